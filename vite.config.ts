@@ -13,10 +13,7 @@ import {
 	WITH_SIMULATOR,
 } from "./scripts/local/local-settings.ts";
 import { mantineStyles } from "./scripts/mantine-styles.ts";
-import { mergeRefs } from "./scripts/merge-refs.ts";
 import { minifiedPlugin } from "./scripts/minified.ts";
-import { quickerDrizzle } from "./scripts/quicker-drizzle.ts";
-import { smallerZod } from "./scripts/smaller-zod.ts";
 
 // Only a deployment omits the simulator's Worker and page.
 const forDeployment = process.env.MUSUBI_BUILD === "deployment";
@@ -106,11 +103,8 @@ export default defineConfig(({ command }) => {
 		plugins: [
 			react(),
 			emojiData(),
-			mergeRefs(),
 			minifiedPlugin(),
 			mantineStyles(),
-			smallerZod(),
-			quickerDrizzle("musubi"),
 			cloudflare({
 				persistState: { path: STATE_DIR },
 				config: {

@@ -7,7 +7,7 @@ import { TAP_ROOT } from "#domain/engine/public-addresses/tap-address.ts";
 import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import { LANDING_TEXTS } from "#domain/platform/texts/landings-texts.ts";
 import { isApiPath, problemResponse } from "#functions/integrations/open-api/api-problem.ts";
-import { logFailedRequest } from "#functions/integrations/open-api/log-failed.ts";
+import { logFailedRequest } from "#functions/integrations/open-api/log-failed-request.ts";
 import { unknownCallProblem } from "#functions/integrations/open-api/unknown-call.ts";
 import { refuseLongBody } from "#functions/platform/http/body-limits.ts";
 import { rerunIfStale, willRunAgain } from "#functions/platform/http/cached-session-call.ts";

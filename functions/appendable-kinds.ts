@@ -1,7 +1,7 @@
 import { createNamed } from "#functions/engine/selector/append-named.ts";
 import type { AppendableKinds } from "#functions/engine/selector/routes.ts";
-import { appendField } from "#functions/people/friend-fields/append.ts";
-import { createTag } from "#functions/people/tags/create.ts";
+import { appendField } from "#functions/people/friend-fields/append-field.ts";
+import { createTag } from "#functions/people/tags/create-tag.ts";
 
 /**
  * Kinds of which a selector can create an item from little more than a name. Only the entry points know all

@@ -1,6 +1,6 @@
 import { formSheets } from "#db/acquisition/form-sheets.ts";
 import { salonCalendarEvents, salonCalendars } from "#db/booking/salon-calendars.ts";
-import { backgroundTasks } from "#db/console/background-tasks.ts";
+import { backgroundTasks } from "#db/console/background-task-table.ts";
 import { multicasts } from "#db/content/multicasts.ts";
 import { richmenuLinks } from "#db/content/rich-menus.ts";
 import { deliveries } from "#db/engine/deliveries.ts";
@@ -20,21 +20,21 @@ import { countRecentScores, countScores } from "#functions/automation/scores/cou
 import { deleteOldScores } from "#functions/automation/scores/delete-old-scores.ts";
 import { startDueTasks } from "#functions/automation/tasks/start-due-tasks.ts";
 import { remindDueSlots } from "#functions/booking/events/remind-due-slots.ts";
-import { workCalendarEvents } from "#functions/booking/salons/calendar/calendar-event-worker.ts";
-import { workCalendars } from "#functions/booking/salons/calendar/calendar-read-worker.ts";
-import { expirePassed } from "#functions/booking/salons/expire-passed-requests.ts";
+import { sendDueCalendarEvents } from "#functions/booking/salons/calendar/calendar-event-worker.ts";
+import { readDueCalendars } from "#functions/booking/salons/calendar/calendar-read-worker.ts";
+import { expirePassedRequests } from "#functions/booking/salons/expire-passed-requests.ts";
 import { recountSalons } from "#functions/booking/salons/recount-salons.ts";
-import { checkDueDays } from "#functions/booking/salons/waiting/check-due-days.ts";
-import { workBackgroundTasks } from "#functions/console/background/background-worker.ts";
-import { countMessages } from "#functions/console/home/count-messages.ts";
-import { deleteOldUndoParts } from "#functions/console/undo/delete-undo-parts.ts";
-import { chooseMenu } from "#functions/content/rich-menus/schedule/choose.ts";
-import { workMenuLinks } from "#functions/content/rich-menus/work.ts";
+import { checkDueWaitingDays } from "#functions/booking/salons/waiting/check-due-days.ts";
+import { runBackgroundTasks } from "#functions/console/background/background-worker.ts";
+import { countDailyMessages } from "#functions/console/home/count-daily-messages.ts";
+import { deleteOldUndoParts } from "#functions/console/undo/delete-old-undo-parts.ts";
+import { sendDueMenuLinks } from "#functions/content/rich-menus/menu-link-worker.ts";
+import { chooseDefaultMenu } from "#functions/content/rich-menus/schedule/choose-default-menu.ts";
 import { carryOutPendingRuns } from "#functions/engine/actions/run-pending.ts";
 import { sendDueDeliveries } from "#functions/engine/deliveries/delivery-worker.ts";
 import { sendDueMulticasts } from "#functions/engine/deliveries/multicasts/multicast-worker.ts";
 import { notifyGivenUp } from "#functions/engine/deliveries/notify-unsent.ts";
-import { archiveOld } from "#functions/inbox/archive/archive-worker.ts";
+import { archiveOldMessages } from "#functions/inbox/archive/archive-worker.ts";
 import { deleteOldNotices } from "#functions/integrations/notifications/delete-old-notices.ts";
 import { gatherLinesOnTick } from "#functions/integrations/notifications/gather-lines.ts";
 import { workNotices } from "#functions/integrations/notifications/notice-worker.ts";
@@ -47,10 +47,10 @@ import { expireWebhooks } from "#functions/integrations/outgoing-webhooks/sendin
 import { workWebhooks } from "#functions/integrations/outgoing-webhooks/sending/outgoing-webhook-worker.ts";
 import { deleteOldEvents } from "#functions/integrations/webhook/delete-old-events.ts";
 import { workWebhookEvents } from "#functions/integrations/webhook/webhook-event-worker.ts";
-import { forgetOldJobs } from "#functions/people/friend-search/jobs/forget.ts";
-import { workSearchJobs } from "#functions/people/friend-search/jobs/work.ts";
-import { forgetOldImports } from "#functions/people/friend-values/imports/forget.ts";
-import { workFriendImports } from "#functions/people/friend-values/imports/work.ts";
+import { deleteOldSearchJobs } from "#functions/people/friend-search/jobs/delete-old-search-jobs.ts";
+import { workSearchJobs } from "#functions/people/friend-search/jobs/search-job-worker.ts";
+import { deleteOldImports } from "#functions/people/friend-values/imports/delete-old-imports.ts";
+import { workFriendImports } from "#functions/people/friend-values/imports/friend-import-worker.ts";
 import { runSequentially } from "#functions/platform/queues/run-sequentially.ts";
 import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
 import { deleteVisitorCounts } from "#functions/platform/visitor-bounds/delete-visitor-counts.ts";
@@ -94,9 +94,9 @@ export const QUEUE_WORK: Record<string, QueueConsumer> = {
 			() => workPending(ctx),
 			() => workTriggerCalls(ctx),
 			() =>
-				workBackgroundTasks(ctx, leave, () =>
+				runBackgroundTasks(ctx, leave, () =>
 					runSequentially(
-						() => workMenuLinks(ctx, leave),
+						() => sendDueMenuLinks(ctx, leave),
 						// Separate from deliveries, so that no reply to a friend waits for a broadcast.
 						() => sendDueMulticasts(ctx, leave),
 						() => workSearchJobs(ctx),
@@ -107,8 +107,8 @@ export const QUEUE_WORK: Record<string, QueueConsumer> = {
 	// Calendar entries first, because they decide which times are still free.
 	calendars: (ctx, leave) =>
 		runSequentially(
-			() => workCalendars(ctx, leave),
-			() => workCalendarEvents(ctx, leave),
+			() => readDueCalendars(ctx, leave),
+			() => sendDueCalendarEvents(ctx, leave),
 			() => writeFormSheets(ctx, leave),
 		),
 	notices: workNotices,
@@ -117,23 +117,23 @@ export const QUEUE_WORK: Record<string, QueueConsumer> = {
 
 /** Tasks that run every minute without a queue, in this order. */
 export const MINUTELY_TASKS: readonly ((ctx: Ctx) => Promise<void>)[] = [
-	checkDueDays,
+	checkDueWaitingDays,
 	remindDueSlots,
 	// Before `workPending`, which executes the runs that it creates.
 	countRecentScores,
-	chooseMenu,
+	chooseDefaultMenu,
 	workPending,
 	startDueTasks,
 	sendDueScenarioSteps,
 	sendDueReminders,
 	passByCondition,
-	forgetOldJobs,
-	forgetOldImports,
+	deleteOldSearchJobs,
+	deleteOldImports,
 	deleteOldAnswers,
 	deleteOldCalls,
-	expirePassed,
+	expirePassedRequests,
 	recountSalons,
-	countMessages,
+	countDailyMessages,
 	notifyGivenUp,
 	gatherLinesOnTick,
 	watchQuota,
@@ -149,5 +149,5 @@ export const MINUTELY_TASKS: readonly ((ctx: Ctx) => Promise<void>)[] = [
 	countScores,
 	// Cleanup, which can wait for all other work.
 	deleteOldEvents,
-	archiveOld,
+	archiveOldMessages,
 ];

@@ -15,20 +15,20 @@ import { taskRoutes } from "#functions/automation/tasks/routes.ts";
 import { eventManageRoutes } from "#functions/booking/events/manage/routes.ts";
 import { eventPublicRoutes } from "#functions/booking/events/public/routes.ts";
 import { eventRoutes } from "#functions/booking/events/routes.ts";
-import { salonBoardRoutes } from "#functions/booking/salons/routes/board-routes.ts";
-import { salonCalendarRoutes } from "#functions/booking/salons/routes/calendar-routes.ts";
-import { salonConfigRoutes } from "#functions/booking/salons/routes/config-routes.ts";
-import { salonCourseRoutes } from "#functions/booking/salons/routes/course-routes.ts";
+import { previewSalonReservation } from "#functions/booking/salons/notices/preview-salon-reservation.ts";
 import { googlePushRoutes } from "#functions/booking/salons/routes/google-push-routes.ts";
-import { salonTellingRoutes } from "#functions/booking/salons/routes/notification-preview-routes.ts";
-import { salonOnlineRoutes } from "#functions/booking/salons/routes/online-routes.ts";
-import { salonPublicRoutes } from "#functions/booking/salons/routes/public-routes.ts";
+import { salonPreviewRoutes } from "#functions/booking/salons/routes/notification-preview-routes.ts";
 import { salonReservationRoutes } from "#functions/booking/salons/routes/reservation-routes.ts";
-import { salonResourceRoutes } from "#functions/booking/salons/routes/resource-routes.ts";
+import { salonBoardRoutes } from "#functions/booking/salons/routes/salon-board-routes.ts";
+import { salonCalendarRoutes } from "#functions/booking/salons/routes/salon-calendar-routes.ts";
+import { salonConfigRoutes } from "#functions/booking/salons/routes/salon-config-routes.ts";
+import { salonCourseRoutes } from "#functions/booking/salons/routes/salon-course-routes.ts";
+import { salonOnlineRoutes } from "#functions/booking/salons/routes/salon-online-routes.ts";
+import { salonPublicRoutes } from "#functions/booking/salons/routes/salon-public-routes.ts";
+import { salonResourceRoutes } from "#functions/booking/salons/routes/salon-resource-routes.ts";
+import { salonShiftRoutes } from "#functions/booking/salons/routes/salon-shift-routes.ts";
 import { salonUrlRoutes } from "#functions/booking/salons/routes/salon-url-routes.ts";
-import { salonShiftRoutes } from "#functions/booking/salons/routes/shift-routes.ts";
-import { salonWaitingRoutes } from "#functions/booking/salons/routes/waiting-routes.ts";
-import { previewReservation } from "#functions/booking/salons/telling/preview-salon-reservation.ts";
+import { salonWaitingRoutes } from "#functions/booking/salons/routes/salon-waiting-routes.ts";
 import { auditRoutes } from "#functions/console/audit/routes.ts";
 import { homeRoutes } from "#functions/console/home/routes.ts";
 import { roomRoutes } from "#functions/console/open-rooms/routes.ts";
@@ -58,8 +58,8 @@ import { triggerCallRoutes } from "#functions/integrations/open-api/trigger-call
 import { descriptionRoutes, openApiV1Routes } from "#functions/integrations/open-api/v1/routes.ts";
 import { outgoingWebhookRoutes } from "#functions/integrations/outgoing-webhooks/routes.ts";
 import { webhookRoutes } from "#functions/integrations/webhook/routes.ts";
-import { composeRoutes } from "#functions/people/composer/routes.ts";
-import { varRoutes } from "#functions/people/friend-fields/routes.ts";
+import { composerRoutes } from "#functions/people/composer/routes.ts";
+import { friendFieldRoutes } from "#functions/people/friend-fields/routes.ts";
 import { friendSearchRoutes } from "#functions/people/friend-search/routes.ts";
 import { memberRoutes } from "#functions/people/friend-values/routes.ts";
 import { friendRoutes } from "#functions/people/friends/routes.ts";
@@ -91,7 +91,7 @@ export const ROUTERS = {
 	explain: explainRoutes,
 	timeline: timelineRoutes,
 	tags: tagRoutes,
-	actions: actionRoutes(previewReservation),
+	actions: actionRoutes(previewSalonReservation),
 	reactions: reactionRoutes,
 	forms: formRoutes,
 	landings: landingRoutes,
@@ -105,7 +105,7 @@ export const ROUTERS = {
 	testers: testerRoutes,
 	scenarios: scenarioRoutes,
 	episodes: episodeRoutes,
-	vars: varRoutes,
+	vars: friendFieldRoutes,
 	versions: versionRoutes(VERSIONED_KINDS),
 	friendSearch: friendSearchRoutes,
 	preview: previewRoutes,
@@ -114,7 +114,7 @@ export const ROUTERS = {
 	usedBy: usedByRoutes(ITEM_KINDS),
 	funnels: funnelRoutes,
 	explorer: explorerRoutes(ITEM_KINDS),
-	selector: selectorRoutes({ kinds: APPENDABLE_KINDS, previewReservation }),
+	selector: selectorRoutes({ kinds: APPENDABLE_KINDS, previewReservation: previewSalonReservation }),
 	filters: filterRoutes,
 	journeys: journeyRoutes,
 	events: eventRoutes,
@@ -128,7 +128,7 @@ export const ROUTERS = {
 	installedApp: installedAppRoutes,
 	broadcasts: broadcastRoutes,
 	deliveries: deliveryRoutes,
-	compose: composeRoutes,
+	compose: composerRoutes,
 	webhook: webhookRoutes,
 	openApi: openApiRoutes,
 	outgoingWebhooks: outgoingWebhookRoutes,
@@ -144,7 +144,7 @@ export const ROUTERS = {
 	salonReservations: salonReservationRoutes,
 	salonResources: salonResourceRoutes,
 	salonShifts: salonShiftRoutes,
-	salonTelling: salonTellingRoutes,
+	salonTelling: salonPreviewRoutes,
 	salonUrls: salonUrlRoutes,
 	salonWaiting: salonWaitingRoutes,
 	openApiV1: openApiV1Routes as Hono<HonoEnv>,

@@ -5,6 +5,7 @@ import { loginFailures, sessions } from "#db/platform/operators.ts";
 import { saveKeys } from "#db/platform/save-keys.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
+import { number, type RowOfColumns } from "#db/platform/sql/row-columns.ts";
 import { FAILURES_KEPT_FOR } from "#domain/console/operators/login-input.ts";
 import { SAVE_KEY_RETENTION } from "#domain/platform/http/save-key-retention.ts";
 import { MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
@@ -28,7 +29,7 @@ export async function runTick(ctx: Ctx): Promise<void> {
 		db.delete(sessions).where(lt(sessions.expiresAt, now)),
 		db.delete(loginFailures).where(lt(loginFailures.lastAt, now - FAILURES_KEPT_FOR)),
 		db.delete(saveKeys).where(lt(saveKeys.at, now - SAVE_KEY_RETENTION)),
-		...DUE_TABLES.map(({ table }) => queryRows<DueSlot>(db, dueTimes(table, now, until))),
+		...DUE_TABLES.map(({ table }) => queryRows(db, DUE_SLOT_COLUMNS, dueTimes(table, now, until))),
 	]);
 	await Promise.all(DUE_TABLES.map(({ queue }, index) => wakeAtSlots(env[queue], dues[index]!, now)));
 	await runMinutelyTasks(ctx);
@@ -51,10 +52,12 @@ async function runMinutelyTasks(ctx: Ctx): Promise<void> {
 	if (failures.length > 0) throw failures[0];
 }
 
-interface DueSlot {
+const DUE_SLOT_COLUMNS = {
 	/** Due time in steps of `SLOT` since the epoch. */
-	slot: number;
-}
+	slot: number,
+};
+
+type DueSlot = RowOfColumns<typeof DUE_SLOT_COLUMNS>;
 
 const SLOT = 5 * SECOND;
 

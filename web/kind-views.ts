@@ -10,10 +10,10 @@ import { richmenu } from "#web/content/rich-menus/explorer-kind.tsx";
 import { template } from "#web/content/templates/explorer-kind.tsx";
 import { action } from "#web/engine/actions/explorer-kind.tsx";
 import type { AnyKindView } from "#web/engine/explorer/kindView.ts";
-import { commonVar } from "#web/people/common-variables/explorer-kind.tsx";
-import { friendInfo } from "#web/people/friend-fields/explorer-kind.tsx";
-import { funnel } from "#web/people/saved-searches/explorer-kind.tsx";
-import { tag } from "#web/people/tags/explorer-kind.tsx";
+import { commonVarKindView } from "#web/people/common-variables/explorer-kind.tsx";
+import { friendInfoKindView } from "#web/people/friend-fields/explorer-kind.tsx";
+import { funnelKindView } from "#web/people/saved-searches/explorer-kind.tsx";
+import { tagKindView } from "#web/people/tags/explorer-kind.tsx";
 
 /** Views of the kinds' list pages, by kind name. */
 export const KIND_VIEWS = {
@@ -23,12 +23,12 @@ export const KIND_VIEWS = {
 	landing,
 	action,
 	scenario,
-	var: friendInfo,
-	common_var: commonVar,
+	var: friendInfoKindView,
+	common_var: commonVarKindView,
 	template,
 	script,
 	richmenu,
-	funnel,
-	tag,
+	funnel: funnelKindView,
+	tag: tagKindView,
 	reaction,
 } satisfies Record<KindName, AnyKindView>;

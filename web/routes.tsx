@@ -155,13 +155,13 @@ const PAGES = {
 	},
 	newBroadcast: linkedPage(
 		"一斉配信の作成",
-		() => import("#web/content/broadcasts/ComposePage.tsx"),
-		"ComposePage",
+		() => import("#web/content/broadcasts/BroadcastEditorPage.tsx"),
+		"BroadcastEditorPage",
 	),
 	editBroadcast: linkedPage(
 		"一斉配信の編集",
-		() => import("#web/content/broadcasts/ComposePage.tsx"),
-		"ComposePage",
+		() => import("#web/content/broadcasts/BroadcastEditorPage.tsx"),
+		"BroadcastEditorPage",
 	),
 	broadcast: linkedPage(
 		"一斉配信",
@@ -169,7 +169,7 @@ const PAGES = {
 		"BroadcastPage",
 	),
 	stopped: {
-		...linkedPage("止まった処理", () => import("#web/console/home/StoppedPage.tsx"), "StoppedPage"),
+		...linkedPage("止まった処理", () => import("#web/console/home/StoppedItemsPage.tsx"), "StoppedItemsPage"),
 		area: "home",
 	},
 	deliveries: {
@@ -181,11 +181,15 @@ const PAGES = {
 	forms: itemListPage("form", FormIcon, "response"),
 	actions: itemListPage("action", ActionIcon, "response"),
 	schedules: {
-		page: lazyPage(() => import("#web/booking/salon-board/SchedulesPage.tsx"), "SchedulesPage"),
+		page: lazyPage(() => import("#web/booking/salon-board/FirstSchedulePage.tsx"), "FirstSchedulePage"),
 		title: "予約管理",
 		entry: { icon: ReservationIcon, label: "予約管理", section: "reservations" },
 	},
-	schedule: linkedPage("予約管理", () => import("#web/booking/salon-board/SchedulePage.tsx"), "SchedulePage"),
+	schedule: linkedPage(
+		"予約管理",
+		() => import("#web/booking/salon-board/SalonSchedulePage.tsx"),
+		"SalonSchedulePage",
+	),
 	unsolved: linkedPage(
 		"未対応の予約",
 		() => import("#web/booking/salon-board/unsolved/UnsolvedPage.tsx"),
@@ -287,7 +291,7 @@ const PAGES = {
 	),
 	trackerMembers: linkedPage(
 		"成果に達した友だち",
-		() => import("#web/people/friend-values/pages.tsx"),
+		() => import("#web/people/friend-values/membersPages.tsx"),
 		"TrackerMembersPage",
 	),
 	newLanding: creationPage("landing", LandingPage),
@@ -300,13 +304,13 @@ const PAGES = {
 	),
 	landingMembers: linkedPage(
 		"流入経路から追加した友だち",
-		() => import("#web/people/friend-values/pages.tsx"),
+		() => import("#web/people/friend-values/membersPages.tsx"),
 		"LandingMembersPage",
 	),
 	script: editingPage("script", ScriptPage),
 	scriptMembers: linkedPage(
 		"訪問した友だち",
-		() => import("#web/people/friend-values/pages.tsx"),
+		() => import("#web/people/friend-values/membersPages.tsx"),
 		"ScriptMembersPage",
 	),
 	scriptReferers: linkedPage(
@@ -323,7 +327,7 @@ const PAGES = {
 	scenario: { ...editingPage("scenario", ScenarioPage), area: "scenarios" },
 	scenarioReaders: linkedPage(
 		"シナリオの読者",
-		() => import("#web/people/friend-values/pages.tsx"),
+		() => import("#web/people/friend-values/membersPages.tsx"),
 		"ScenarioReadersPage",
 	),
 	scenarioTest: {
@@ -358,18 +362,18 @@ const PAGES = {
 	),
 	varMembers: linkedPage(
 		"値が登録された友だち",
-		() => import("#web/people/friend-values/pages.tsx"),
+		() => import("#web/people/friend-values/membersPages.tsx"),
 		"VarMembersPage",
 	),
 	tagSetting: linkedPage("タグの設定", () => import("#web/people/tags/TagSettingPage.tsx"), "TagSettingPage"),
 	tagMembers: linkedPage(
 		"タグが付いた友だち",
-		() => import("#web/people/friend-values/pages.tsx"),
+		() => import("#web/people/friend-values/membersPages.tsx"),
 		"TagMembersPage",
 	),
 	reactionHits: linkedPage(
 		"応答したメッセージ",
-		() => import("#web/people/friend-values/pages.tsx"),
+		() => import("#web/people/friend-values/membersPages.tsx"),
 		"ReactionHitsPage",
 	),
 	commonVars: itemListPage("common_var", CommonInfoIcon, "settings"),
@@ -431,10 +435,14 @@ const PAGES = {
 	),
 	richmenuSchedule: linkedPage(
 		"標準のメニュー",
-		() => import("#web/content/rich-menus/schedule/SchedulePage.tsx"),
+		() => import("#web/content/rich-menus/schedule/RichMenuSchedulePage.tsx"),
 		"RichMenuSchedulePage",
 	),
-	richmenuTaps: linkedPage("タップ数", () => import("#web/content/rich-menus/taps/TapsPage.tsx"), "TapsPage"),
+	richmenuTaps: linkedPage(
+		"タップ数",
+		() => import("#web/content/rich-menus/taps/RichMenuTapsPage.tsx"),
+		"RichMenuTapsPage",
+	),
 	richmenu: editingPage("richmenu", RichmenuPage),
 	notifySetting: {
 		page: lazyPage(() => import("#web/people/marks/MarkSettingPage.tsx"), "MarkSettingPage"),

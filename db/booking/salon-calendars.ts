@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { instantColumn, nextAttemptColumn, saveKeyColumn } from "#db/platform/sql/column-types.ts";
-import type { LinkTarget } from "#domain/booking/salons/calendar/targets.ts";
+import type { LinkTarget } from "#domain/booking/salons/calendar/link-targets.ts";
 import { salonResources, salons } from "./salons.ts";
 
 /** Google accounts that operators have connected to a salon; `google_token_id` of the wire (M-135). */
@@ -9,14 +9,17 @@ export const googleAccounts = sqliteTable(
 	"google_accounts",
 	{
 		id: integer("id").primaryKey({ autoIncrement: true }),
-		salonId: ofSalon(),
+		salonId: salonIdColumn(),
 		/** Address of the account, which is also the id of its primary calendar. */
 		account: text("account").notNull(),
 		/** Both sealed with the deployment's key (`functions/platform/auth/seal.ts`). */
 		accessToken: text("access_token").notNull(),
 		refreshToken: text("refresh_token").notNull(),
 		accessExpiresAt: instantColumn("access_expires_at").notNull(),
-		/** When Google reported the connection as revoked: no attempt is made until an operator reconnects it. */
+		/**
+		 * Time at which Google reported the connection as revoked: no attempt is made until an operator
+		 * reconnects it.
+		 */
 		revokedAt: instantColumn("revoked_at"),
 		createdAt: instantColumn("created_at").notNull(),
 		deletedAt: instantColumn("deleted_at"),
@@ -28,7 +31,7 @@ export const googleAccounts = sqliteTable(
 export const googleSignIns = sqliteTable("google_sign_ins", {
 	/** Hash of the state that Google returns. */
 	stateHash: text("state_hash").primaryKey(),
-	salonId: ofSalon(),
+	salonId: salonIdColumn(),
 	operatorId: integer("operator_id").notNull(),
 	/** PKCE verifier, sealed. */
 	verifier: text("verifier").notNull(),
@@ -37,13 +40,13 @@ export const googleSignIns = sqliteTable("google_sign_ins", {
 
 /**
  * Google calendars linked to a salon, each with its read progress. `next_attempt_at` is the next read; a push
- * brings it forward.
+ * notification brings it forward.
  */
 export const salonCalendars = sqliteTable(
 	"salon_calendars",
 	{
 		id: integer("id").primaryKey({ autoIncrement: true }),
-		salonId: ofSalon(),
+		salonId: salonIdColumn(),
 		accountId: integer("account_id")
 			.notNull()
 			.references(() => googleAccounts.id),
@@ -84,7 +87,7 @@ export const salonCalendarLinks = sqliteTable(
 	"salon_calendar_links",
 	{
 		id: integer("id").primaryKey({ autoIncrement: true }),
-		salonId: ofSalon(),
+		salonId: salonIdColumn(),
 		calendarId: integer("calendar_id")
 			.notNull()
 			.references(() => salonCalendars.id),
@@ -94,7 +97,7 @@ export const salonCalendarLinks = sqliteTable(
 		target: text("target").$type<LinkTarget>().notNull(),
 		createdAt: instantColumn("created_at").notNull(),
 		deletedAt: instantColumn("deleted_at"),
-		/** When its imported entries were removed, after it was deleted. */
+		/** Time at which the imports of an ended link were deleted. */
 		cleanedAt: instantColumn("cleaned_at"),
 		saveKey: saveKeyColumn(),
 	},
@@ -138,7 +141,7 @@ export const salonCalendarEvents = sqliteTable(
 	],
 );
 
-function ofSalon() {
+function salonIdColumn() {
 	return integer("salon_id")
 		.notNull()
 		.references(() => salons.id);

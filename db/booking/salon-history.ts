@@ -1,17 +1,18 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { instantColumn } from "#db/platform/sql/column-types.ts";
-import type { HistoryLabel, HistorySubject } from "#domain/booking/salons/history.ts";
+import type { HistoryLabel, HistorySubject } from "#domain/booking/salons/salon-history-labels.ts";
 import { salons } from "./salons.ts";
 
 /**
- * Fencing rows: one for each transaction of a salon's room. The pair is unique, so of two rooms of one salon
- * that know the same state only one can write, and the other reads again (docs/decisions/0023-one-room-per-salon-writes.md).
+ * Sequence number of each transaction of a salon's room. The pair is unique, so of two rooms of one salon
+ * with the same state only one can write, and the other reads again
+ * (docs/decisions/0023-one-room-per-salon-writes.md).
  */
 export const salonCommits = sqliteTable(
 	"salon_commits",
 	{
-		salonId: ofSalon(),
+		salonId: salonIdColumn(),
 		sequence: integer("sequence").notNull(),
 		at: instantColumn("at").notNull(),
 	},
@@ -23,7 +24,7 @@ export const salonHistory = sqliteTable(
 	"salon_history",
 	{
 		id: integer("id").primaryKey({ autoIncrement: true }),
-		salonId: ofSalon(),
+		salonId: salonIdColumn(),
 		/** Transaction that made the change. */
 		sequence: integer("sequence").notNull(),
 		at: instantColumn("at").notNull(),
@@ -59,7 +60,7 @@ export const salonAnswers = sqliteTable(
 	"salon_answers",
 	{
 		saveKey: text("save_key").primaryKey(),
-		salonId: ofSalon(),
+		salonId: salonIdColumn(),
 		at: instantColumn("at").notNull(),
 		answer: text("answer", { mode: "json" }).$type<unknown>(),
 	},
@@ -83,7 +84,7 @@ export const salonIds = sqliteTable("salon_ids", {
 	next: integer("next").notNull(),
 });
 
-function ofSalon() {
+function salonIdColumn() {
 	return integer("salon_id")
 		.notNull()
 		.references(() => salons.id);

@@ -2,13 +2,13 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { episodes } from "#db/automation/reminders.ts";
 import { vars } from "#db/people/friend-fields.ts";
 import { flagColumn, instantColumn, versionColumn } from "#db/platform/sql/column-types.ts";
-import type { CustomerItemType, FlowActions } from "#domain/booking/salons/online.ts";
+import type { CustomerItemType, SalonFlowActions } from "#domain/booking/salons/customer-items.ts";
 import {
-	type Agreement,
 	NO_AGREEMENT,
 	NO_SHOP_INFO,
+	type SalonAgreement,
 	type ShopInfo,
-} from "#domain/booking/salons/settings.ts";
+} from "#domain/booking/salons/salon-settings.ts";
 import { salons } from "./salons.ts";
 
 /** Online booking settings: one row for each salon. */
@@ -19,8 +19,8 @@ export const salonOnlineConfigs = sqliteTable("salon_online_configs", {
 		.unique()
 		.references(() => salons.id),
 	shopInfo: text("shop_info", { mode: "json" }).$type<ShopInfo>().notNull().default(NO_SHOP_INFO),
-	agreement: text("agreement", { mode: "json" }).$type<Agreement>().notNull().default(NO_AGREEMENT),
-	actions: text("actions", { mode: "json" }).$type<FlowActions>().notNull().default({}),
+	agreement: text("agreement", { mode: "json" }).$type<SalonAgreement>().notNull().default(NO_AGREEMENT),
+	actions: text("actions", { mode: "json" }).$type<SalonFlowActions>().notNull().default({}),
 	/** Reminders that its reservations set: before a visit, and the follow-up after it. */
 	episodeId: integer("episode_id").references(() => episodes.id),
 	followId: integer("follow_id").references(() => episodes.id),

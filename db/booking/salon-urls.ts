@@ -3,13 +3,13 @@ import { friends } from "#db/engine/friends.ts";
 import { flagColumn, instantColumn, saveKeyColumn } from "#db/platform/sql/column-types.ts";
 import { salonCourses, salonResources, salons } from "./salons.ts";
 
-/** Public addresses of a salon (M-134). */
+/** Public URLs of a salon (M-134). */
 export const salonUrls = sqliteTable(
 	"salon_urls",
 	{
 		id: integer("id").primaryKey({ autoIncrement: true }),
-		salonId: ofSalon(),
-		/** Code in the address: long and random, so that it cannot be guessed. */
+		salonId: salonIdColumn(),
+		/** Code in the URL: long and random, so that it cannot be guessed. */
 		code: text("code").notNull().unique(),
 		/** Name for operators. */
 		name: text("name").notNull(),
@@ -31,7 +31,7 @@ export const salonUrls = sqliteTable(
 export const salonRevokedLinks = sqliteTable(
 	"salon_revoked_links",
 	{
-		salonId: ofSalon(),
+		salonId: salonIdColumn(),
 		friendId: integer("friend_id")
 			.notNull()
 			.references(() => friends.id),
@@ -40,7 +40,7 @@ export const salonRevokedLinks = sqliteTable(
 	(t) => [primaryKey({ columns: [t.salonId, t.friendId] })],
 );
 
-function ofSalon() {
+function salonIdColumn() {
 	return integer("salon_id")
 		.notNull()
 		.references(() => salons.id);

@@ -16,14 +16,14 @@ export const salonWaiting = sqliteTable(
 		friendId: integer("friend_id")
 			.notNull()
 			.references(() => friends.id),
-		/** Address at which they joined; the notification links back to it. */
+		/** URL at which they joined; the notification links back to it. */
 		urlId: integer("url_id")
 			.notNull()
 			.references(() => salonUrls.id),
 		courseId: integer("course_id")
 			.notNull()
 			.references(() => salonCourses.id),
-		/** Null is any resource. */
+		/** Null for any resource. */
 		resourceId: integer("resource_id").references(() => salonResources.id),
 		date: text("date").notNull(),
 		createdAt: instantColumn("created_at").notNull(),

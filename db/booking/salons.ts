@@ -1,13 +1,17 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { itemColumns } from "#db/engine/item-columns.ts";
 import { flagColumn } from "#db/platform/sql/column-types.ts";
-import type { ResourceKind } from "#domain/booking/salons/codes.ts";
-import { DEFAULT_RULES, type MinuteSpan, type SalonRules } from "#domain/booking/salons/settings.ts";
+import type { ResourceKind } from "#domain/booking/salons/salon-codes.ts";
+import {
+	DEFAULT_SALON_RULES,
+	type MinuteSpan,
+	type SalonRules,
+} from "#domain/booking/salons/salon-settings.ts";
 
 /** Salons with calendars that friends book. A deleted one is archived. */
 export const salons = sqliteTable("salons", {
 	...itemColumns(),
-	rules: text("rules", { mode: "json" }).$type<SalonRules>().notNull().default(DEFAULT_RULES),
+	rules: text("rules", { mode: "json" }).$type<SalonRules>().notNull().default(DEFAULT_SALON_RULES),
 	enableOnline: flagColumn("enable_online").notNull().default(false),
 	/** Whether resources are booked only within their shifts. */
 	syncShift: flagColumn("sync_shift").notNull().default(false),
@@ -20,11 +24,11 @@ export const salonResources = sqliteTable(
 	"salon_resources",
 	{
 		...itemColumns(),
-		salonId: ofSalon(),
+		salonId: salonIdColumn(),
 		kind: text("kind").$type<ResourceKind>().notNull().default("frame"),
 		/** One of the eleven calendar colours. */
 		colour: integer("colour").notNull().default(7),
-		/** Address of its picture; empty without one. */
+		/** URL of its picture; empty without one. */
 		picture: text("picture").notNull().default(""),
 		description: text("description").notNull().default(""),
 		/** Null uses the salon's. */
@@ -43,12 +47,12 @@ export const salonCourses = sqliteTable(
 	"salon_courses",
 	{
 		...itemColumns(),
-		salonId: ofSalon(),
+		salonId: salonIdColumn(),
 		minutes: integer("minutes").notNull().default(60),
 		/** Yen. */
 		price: integer("price").notNull().default(0),
 		description: text("description").notNull().default(""),
-		/** Address of its picture; empty without one. */
+		/** URL of its picture; empty without one. */
 		picture: text("picture").notNull().default(""),
 		/** Minutes; null uses the salon's. */
 		bufferBefore: integer("buffer_before"),
@@ -63,7 +67,7 @@ export const salonCourses = sqliteTable(
 export const salonUnlinks = sqliteTable(
 	"salon_unlinks",
 	{
-		salonId: ofSalon(),
+		salonId: salonIdColumn(),
 		resourceId: integer("resource_id")
 			.notNull()
 			.references(() => salonResources.id),
@@ -78,7 +82,7 @@ export const salonUnlinks = sqliteTable(
 export const salonOpeningHours = sqliteTable(
 	"salon_opening_hours",
 	{
-		salonId: ofSalon(),
+		salonId: salonIdColumn(),
 		weekday: integer("weekday").notNull(),
 		hours: text("hours", { mode: "json" }).$type<MinuteSpan[]>().notNull(),
 	},
@@ -89,7 +93,7 @@ export const salonOpeningHours = sqliteTable(
 export const salonSpecialDates = sqliteTable(
 	"salon_special_dates",
 	{
-		salonId: ofSalon(),
+		salonId: salonIdColumn(),
 		date: text("date").notNull(),
 		/** Name of the day; may be empty. */
 		name: text("name").notNull(),
@@ -99,7 +103,7 @@ export const salonSpecialDates = sqliteTable(
 	(t) => [primaryKey({ columns: [t.salonId, t.date] })],
 );
 
-function ofSalon() {
+function salonIdColumn() {
 	return integer("salon_id")
 		.notNull()
 		.references(() => salons.id);

@@ -11,20 +11,17 @@ export const operatorDevices = sqliteTable(
 		operatorId: integer("operator_id")
 			.notNull()
 			.references(() => operators.id),
-		/**
-		 * Hash of the session in which the console was opened there last: ending that session ends the device
-		 * too.
-		 */
+		/** Token hash of the last session on the device; ending that session removes the device too. */
 		session: text("session").notNull(),
 		/** Name for operators. */
 		name: text("name").notNull(),
-		/** Address at its push service. */
+		/** URL of the subscription at its push service. */
 		endpoint: text("endpoint").notNull().unique(),
 		/** Encryption keys of the subscription, base64url. */
 		p256dh: text("p256dh").notNull(),
 		auth: text("auth").notNull(),
 		createdAt: instantColumn("created_at").notNull(),
-		/** Last use of the console there, to the session. */
+		/** Last use of the console on the device. */
 		seenAt: instantColumn("seen_at").notNull(),
 	},
 	(t) => [index("operator_devices_operator").on(t.operatorId, t.id)],

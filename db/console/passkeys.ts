@@ -12,12 +12,12 @@ export const operatorPasskeys = sqliteTable(
 			.references(() => operators.id),
 		/** Credential id, base64url. */
 		credentialId: text("credential_id").notNull().unique(),
-		/** COSE, base64url. */
+		/** COSE key, base64url. */
 		publicKey: text("public_key").notNull(),
-		/** Signature counter of the device; 0 if it does not count. */
+		/** Signature counter of the device; 0 if the device has none. */
 		counter: integer("counter").notNull(),
 		transports: text("transports", { mode: "json" }).$type<string[]>().notNull(),
-		/** Whether it is synchronised by its vendor's account and available on several devices. */
+		/** Whether the passkey is synchronised by its vendor and available on several devices. */
 		isSynced: flagColumn("is_synced").notNull().default(false),
 		name: text("name").notNull(),
 		createdAt: instantColumn("created_at").notNull(),
@@ -26,7 +26,7 @@ export const operatorPasskeys = sqliteTable(
 	(t) => [index("operator_passkeys_operator").on(t.operatorId)],
 );
 
-/** Challenges for passkeys to sign: each is used once, for its purpose. */
+/** Challenges that passkeys sign; each is valid once and for its purpose only. */
 export const webauthnChallenges = sqliteTable(
 	"webauthn_challenges",
 	{

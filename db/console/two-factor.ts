@@ -2,7 +2,7 @@ import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 import { operators } from "#db/platform/operators.ts";
 import { instantColumn } from "#db/platform/sql/column-types.ts";
 
-/** Recovery codes for operators who have lost their authenticator: each works once. */
+/** Recovery codes for operators who lost their authenticator; each is valid once. */
 export const recoveryCodes = sqliteTable(
 	"operator_recovery_codes",
 	{
@@ -16,7 +16,7 @@ export const recoveryCodes = sqliteTable(
 	(t) => [primaryKey({ columns: [t.operatorId, t.codeHash] })],
 );
 
-/** Operators who gave the right password and still have to pass the second factor. */
+/** Logins with a correct password that still need the second factor. */
 export const secondSteps = sqliteTable(
 	"second_steps",
 	{

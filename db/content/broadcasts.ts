@@ -6,33 +6,33 @@ import { operators } from "#db/platform/operators.ts";
 import { instantColumn, saveKeyColumn, versionColumn } from "#db/platform/sql/column-types.ts";
 import { filterColumn } from "#db/platform/sql/filter-column.ts";
 import type { FriendScope } from "#domain/console/operators/friend-scope.ts";
-import type { BroadcastMessage } from "#domain/content/broadcasts/broadcast.ts";
+import type { BroadcastMessage } from "#domain/content/broadcasts/broadcast-schemas.ts";
 
-/** Messages for many friends at once. Each is sent by a task whose action contains the same messages. */
+/**
+ * Messages for many friends at once. An ordered broadcast has a task whose action contains the same messages.
+ */
 export const broadcasts = sqliteTable(
 	"broadcasts",
 	{
 		id: integer("id").primaryKey({ autoIncrement: true }),
-		/** Name for operators; friends do not see it. */
+		/** Internal name; friends do not see it. */
 		name: text("name").notNull(),
 		messages: text("messages", { mode: "json" }).$type<BroadcastMessage[]>().notNull(),
-		/** Recipients; null is every friend. */
+		/** Audience; null for every friend. */
 		filter: filterColumn("filter"),
 		/** Scheduled time; null sends at once. */
 		plannedAt: instantColumn("planned_at"),
-		/** Task that sends it; null while it is a draft. */
+		/** Task that sends the broadcast; null for a draft. */
 		taskId: integer("task_id").references(() => actionTasks.id),
-		/** Operator whose visible friends receive it: the one who sent it, or saved the draft last. */
+		/** Operator whose scope limits the audience: who ordered the broadcast, or last saved the draft. */
 		operatorId: integer("operator_id")
 			.notNull()
 			.references(() => operators.id),
-		/**
-		 * Service code whose program created it; the operator is then the one who is responsible for its token.
-		 */
+		/** Open API code whose program created the broadcast; the operator is then the owner of its token. */
 		programId: integer("program_id").references(() => openApiCodes.id),
-		/** Friends visible to that operator when sending began; null before. */
+		/** That operator's scope when sending began; null before. */
 		scope: text("scope", { mode: "json" }).$type<FriendScope>(),
-		/** When it was submitted for sending. */
+		/** Time of the order to send; null for a draft. */
 		orderedAt: instantColumn("ordered_at"),
 		pausedAt: instantColumn("paused_at"),
 		cancelledAt: instantColumn("cancelled_at"),

@@ -6,8 +6,8 @@ import { broadcasts } from "./broadcasts.ts";
 
 /**
  * Calls to LINE, each for up to 500 deliveries with the same messages. `id` is a UUID and LINE's
- * `X-Line-Retry-Key`. Until it is sent it falls due and is claimed instead of its deliveries, which record
- * the result for each friend.
+ * `X-Line-Retry-Key`. Workers claim a multicast instead of its deliveries, which record the result for each
+ * friend.
  */
 export const multicasts = sqliteTable(
 	"multicasts",
@@ -18,15 +18,12 @@ export const multicasts = sqliteTable(
 			.references(() => broadcasts.id),
 		state: text("state").$type<MulticastState>().notNull(),
 		nextAttemptAt: nextAttemptColumn(),
-		/** Attempts begun; counted before LINE is called. */
+		/** Number of attempts, incremented before LINE is called. */
 		attempts: integer("attempts").notNull().default(0),
-		/** Number of workers in a row that claimed it and never reported back. */
+		/** Number of consecutive workers that claimed the row and died. */
 		lost: integer("lost").notNull().default(0),
 		firstAttemptAt: instantColumn("first_attempt_at"),
-		/**
-		 * Whether an attempt ended without an answer from LINE, which may have accepted it: its friends no longer
-		 * change.
-		 */
+		/** Whether LINE may have accepted an attempt without answering; the recipients then no longer change. */
 		inDoubt: flagColumn("in_doubt").notNull().default(false),
 		reason: text("reason"),
 		createdAt: instantColumn("created_at").notNull(),

@@ -9,47 +9,48 @@ import {
 	saveKeyColumn,
 	versionColumn,
 } from "#db/platform/sql/column-types.ts";
-import type { StoredButton } from "#domain/content/rich-menus/button.ts";
-import type { StoredPeriod } from "#domain/content/rich-menus/period.ts";
+import type { StoredMenuButton } from "#domain/content/rich-menus/menu-button.ts";
+import type { StoredMenuPeriod } from "#domain/content/rich-menus/menu-periods.ts";
 
 export const richmenus = sqliteTable(
 	"richmenus",
 	{
 		...itemColumns(),
 		isActive: flagColumn("is_active").notNull().default(true),
-		/** Whether it opens together with the talk (E-199). */
+		/** Whether the menu opens with the chat (E-199). */
 		selected: flagColumn("selected").notNull().default(false),
-		/** Whether it was created with another tool and is read-only here (E-200). */
+		/** Whether the menu was created with another tool and is read-only here (E-200). */
 		downloaded: flagColumn("downloaded").notNull().default(false),
-		/** Whether a change of it is on its way to LINE. */
+		/** Whether a change is being sent to LINE. */
 		updating: flagColumn("updating").notNull().default(false),
-		/** Id of the external builder; null for a menu created here. */
+		/** Id of a menu that was made with the builder; null for others. */
 		lmpMenuId: text("lmp_menu_id"),
 		chatBarText: text("chat_bar_text").notNull().default("メニュー"),
-		/** LINE's id of the current menu; null before it is created there. */
+		/** LINE's id of the current copy; null where LINE has none. */
 		lineMenuId: text("line_menu_id"),
 		/**
-		 * LINE's id of the menu that this menu's alias refers to, used by tabs of other menus; null without one.
+		 * LINE's id of the copy to which this menu's alias refers; null without alias. Tabs of other menus use
+		 * it.
 		 */
 		aliasMenuId: text("alias_menu_id"),
 		/**
-		 * False from before LINE is called for the alias until its answer: the alias may refer to this menu or
-		 * the previous one.
+		 * False from before a call for the alias until LINE's answer: it may refer to this copy or the previous
+		 * one.
 		 */
 		aliasTold: flagColumn("alias_told").notNull().default(true),
 		mediaKey: text("media_key"),
 		mediaType: text("media_type"),
 		width: integer("width").notNull().default(0),
 		height: integer("height").notNull().default(0),
-		/** Ids stay with their button because taps refer to them. */
-		buttons: text("buttons", { mode: "json" }).$type<StoredButton[]>().notNull().default([]),
+		/** A button keeps its id, because taps refer to it. */
+		buttons: text("buttons", { mode: "json" }).$type<StoredMenuButton[]>().notNull().default([]),
 	},
 	(t) => [index("richmenus_list").on(t.groupId, t.id).where(sql`deleted_at is null`)],
 );
 
 /**
- * Menu that a friend is to be shown, or has switched to; a failed link (`richmenuLinks`) means that the phone
- * does not show it. Friends without a row see the account's menu (`richmenuSchedule`).
+ * Friends' own menus: assigned, or reached by a tab. With a failed link (`richmenuLinks`) the phone does not
+ * show the menu. Friends without a row see the default menu (`richmenuSchedule`).
  */
 export const friendRichmenus = sqliteTable(
 	"friend_richmenus",
@@ -63,7 +64,7 @@ export const friendRichmenus = sqliteTable(
 		since: instantColumn("since").notNull(),
 		/** Whether the friend reached it by a tab of another menu. */
 		isSwitched: flagColumn("is_switched").notNull().default(false),
-		/** Menu from which they switched first, to which they return; null if that was the account's. */
+		/** Menu that the friend had before switching; null for the default menu. */
 		homeId: integer("home_id").references(() => richmenus.id),
 	},
 	(t) => [
@@ -73,26 +74,26 @@ export const friendRichmenus = sqliteTable(
 	],
 );
 
-/** Schedule of the menu for friends without one of their own. One row, with the id 1. */
+/** Default menu and its periods, for friends without a menu of their own. One row, with the id 1. */
 export const richmenuSchedule = sqliteTable("richmenu_schedule", {
 	id: integer("id").primaryKey(),
 	/** Menu outside all periods; null for none. */
 	defaultId: integer("default_id").references(() => richmenus.id),
-	/** If several apply at once, the first one wins. */
-	periods: text("periods", { mode: "json" }).$type<StoredPeriod[]>().notNull().default([]),
+	/** The first matching period applies. */
+	periods: text("periods", { mode: "json" }).$type<StoredMenuPeriod[]>().notNull().default([]),
 	version: versionColumn(),
 	saveKey: saveKeyColumn(),
-	/** Menu that the clock selected last, since when, and its period; null for none. */
+	/** Current menu with its period and start, written by cron; null for none. */
 	shownId: integer("shown_id").references(() => richmenus.id),
 	periodId: integer("period_id"),
 	shownSince: instantColumn("shown_since"),
 	/** LINE's id of the menu that LINE last accepted as default; null for none. */
 	lineMenuId: text("line_menu_id"),
-	/** False from before LINE is called until its answer: LINE may show this menu or the previous one. */
+	/** False from before a call until LINE's answer: LINE may show this menu or the previous one. */
 	isTold: flagColumn("is_told").notNull().default(true),
 });
 
-/** Pending menu changes to send to LINE: the menu that each friend is to be shown, null for none. */
+/** Pending calls that link a friend to a menu at LINE; without a menu the friend's link is removed. */
 export const richmenuLinks = sqliteTable(
 	"richmenu_links",
 	{
@@ -101,15 +102,12 @@ export const richmenuLinks = sqliteTable(
 			.references(() => friends.id),
 		richmenuId: integer("richmenu_id").references(() => richmenus.id),
 		attempts: integer("attempts").notNull().default(0),
-		/** Number of claims in a row, the current one included, that have not reported back. */
+		/** Number of consecutive claims, the current one included, without a reported result. */
 		lost: integer("lost").notNull().default(0),
 		nextAttemptAt: nextAttemptColumn(),
-		/**
-		 * Reason of the last refusal by LINE or by the menu. Without attempts left, the row waits for an
-		 * operator.
-		 */
+		/** Reason of the last failure. Without attempts left, the row waits for an operator. */
 		error: text("error"),
-		/** Run that requested it, and the position of its effect; null for an operator's change. */
+		/** Action run that requested the link, and the position of its effect; null for an operator's change. */
 		runId: text("run_id"),
 		runPosition: integer("run_position"),
 	},

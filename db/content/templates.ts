@@ -3,10 +3,9 @@ import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 import { friends } from "#db/engine/friends.ts";
 import { itemColumns } from "#db/engine/item-columns.ts";
 import { instantColumn } from "#db/platform/sql/column-types.ts";
-import type { TemplateContent } from "#domain/content/templates/content.ts";
+import type { TemplateContent } from "#domain/content/templates/template-content.ts";
 import type { TemplateType } from "#domain/engine/kinds/template.ts";
 
-/** Message templates. */
 export const templates = sqliteTable(
 	"templates",
 	{
@@ -15,13 +14,13 @@ export const templates = sqliteTable(
 		editorVersion: integer("editor_version").notNull(),
 		type: text("type").$type<TemplateType>().notNull(),
 		content: text("content", { mode: "json" }).$type<TemplateContent>().notNull(),
-		/** R2 object key of the picture that represents it in lists. */
+		/** R2 object key of the picture in lists. */
 		mediaKey: text("media_key"),
 	},
 	(t) => [index("templates_list").on(t.groupId, t.id).where(sql`deleted_at is null`)],
 );
 
-/** Names for the addresses in a legacy template, for reports. */
+/** Names of the addresses in legacy templates, for reports. */
 export const templateUrls = sqliteTable(
 	"template_urls",
 	{
@@ -38,12 +37,12 @@ export const templateUrls = sqliteTable(
 export const templateTaps = sqliteTable(
 	"template_taps",
 	{
-		/** Deduplicates the event, whichever worker processes it. */
+		/** Primary key, so that a redelivered event counts once. */
 		webhookEventId: text("webhook_event_id").primaryKey(),
 		templateId: integer("template_id")
 			.notNull()
 			.references(() => templates.id),
-		/** Data of the button, which identifies it: buttons of Flex messages have no ids. */
+		/** Postback data, which identifies the button, because buttons of Flex messages have no ids. */
 		data: text("data").notNull(),
 		friendId: integer("friend_id")
 			.notNull()
@@ -58,7 +57,7 @@ export const templateTaps = sqliteTable(
 	],
 );
 
-/** Text that is typed after a `/` in the chat to find a template. */
+/** Shortcuts that find a template after a `/` in the chat. */
 export const templateShortcuts = sqliteTable("template_shortcuts", {
 	templateId: integer("template_id")
 		.primaryKey()

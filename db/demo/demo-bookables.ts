@@ -1,4 +1,4 @@
-import { DEFAULT_RULES, type SalonRules } from "#domain/booking/salons/settings.ts";
+import { DEFAULT_SALON_RULES, type SalonRules } from "#domain/booking/salons/salon-settings.ts";
 import { currentDay, DAY, toInstant } from "#domain/platform/time/wire-time.ts";
 
 /** Bookable items of the demo shop. Ids are fixed, so that records can refer to each other. */
@@ -23,7 +23,7 @@ export const DEMO_SALONS = [
 ] as const;
 
 function rules(given: Partial<SalonRules>): SalonRules {
-	return { ...DEFAULT_RULES, unit: 30, ...given };
+	return { ...DEFAULT_SALON_RULES, unit: 30, ...given };
 }
 
 /** Public addresses of the salons. The codes are fixed, so that a demo address works on every machine. */

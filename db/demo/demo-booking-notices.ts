@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import { eventConfigs, eventUrls } from "#db/booking/event-pages.ts";
+import { eventConfigs, eventUrls } from "#db/booking/event-booking-tables.ts";
 import { salonOnlineConfigs } from "#db/booking/salon-online.ts";
 import type { Db, Statement } from "#db/d1-client.ts";
-import type { EventFlowActions } from "#domain/booking/events/flow.ts";
-import type { FlowActions } from "#domain/booking/salons/online.ts";
+import type { EventFlowActions } from "#domain/booking/events/event-flow.ts";
+import type { SalonFlowActions } from "#domain/booking/salons/customer-items.ts";
 import { DAY } from "#domain/platform/time/wire-time.ts";
 import { DEMO_SALONS } from "./demo-bookables.ts";
 import type { DemoAction } from "./demo-shop.ts";
@@ -59,7 +59,7 @@ const ACTIONS: DemoAction[] = [
 	),
 ];
 
-const SALON_ACTIONS: FlowActions = {
+const SALON_ACTIONS: SalonFlowActions = {
 	register: 21,
 	request: 22,
 	approve: 21,
@@ -70,7 +70,7 @@ const SALON_ACTIONS: FlowActions = {
 };
 const EVENT_ACTIONS: EventFlowActions = { register: 26, cancel: 27 };
 
-/** Ids of the salons' reminder and follow-up in `EPISODES`. */
+/** Ids of the salons' reminder and follow-up in `DEMO_REMINDERS`. */
 const [REMINDER, FOLLOW] = [3, 4];
 
 /**

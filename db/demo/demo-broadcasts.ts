@@ -1,4 +1,4 @@
-import type { BroadcastMessage } from "#domain/content/broadcasts/broadcast.ts";
+import type { BroadcastMessage } from "#domain/content/broadcasts/broadcast-schemas.ts";
 import { EFFECTS } from "#domain/engine/actions/effects/registry.ts";
 import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
 

@@ -1,7 +1,7 @@
 import { FIELD_TYPES } from "#domain/acquisition/forms/field-types/field-type-codes.ts";
 import type { FormField } from "#domain/acquisition/forms/form-field.ts";
-import type { StoredButton } from "#domain/content/rich-menus/button.ts";
-import type { TemplateContent } from "#domain/content/templates/content.ts";
+import type { StoredMenuButton } from "#domain/content/rich-menus/menu-button.ts";
+import type { TemplateContent } from "#domain/content/templates/template-content.ts";
 import type { TemplateType } from "#domain/engine/kinds/template.ts";
 
 /** Items of the demo shop by kind. Ids are fixed, so that records can refer to each other. */
@@ -343,7 +343,7 @@ export const DEMO_SITE_SCRIPTS = [
 	},
 ] as const;
 
-const button = (id: number, label: string, x: number, deed: Partial<StoredButton>): StoredButton => ({
+const button = (id: number, label: string, x: number, deed: Partial<StoredMenuButton>): StoredMenuButton => ({
 	id,
 	label,
 	x,

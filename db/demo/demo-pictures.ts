@@ -1,5 +1,5 @@
 import { deflateSync } from "node:zlib";
-import type { StoredButton } from "#domain/content/rich-menus/button.ts";
+import type { StoredMenuButton } from "#domain/content/rich-menus/menu-button.ts";
 import { encodePng, type PixelPicture } from "#domain/platform/pictures/encode-png.ts";
 import { DEMO_RICHMENUS } from "./demo-items.ts";
 
@@ -43,7 +43,7 @@ const GAP = 12;
 const MARK = 150;
 
 /** Draws a panel for each button with a light disc in its middle, on a plain background. */
-const menuPicture = (buttons: readonly StoredButton[]): PixelPicture => ({
+const menuPicture = (buttons: readonly StoredMenuButton[]): PixelPicture => ({
 	width: MENU_WIDTH,
 	height: MENU_HEIGHT,
 	colourAt(x, y) {
@@ -56,5 +56,5 @@ const menuPicture = (buttons: readonly StoredButton[]): PixelPicture => ({
 	},
 });
 
-const isWithin = ({ x, y, width, height }: StoredButton, atX: number, atY: number) =>
+const isWithin = ({ x, y, width, height }: StoredMenuButton, atX: number, atY: number) =>
 	atX >= x + GAP && atX < x + width - GAP && atY >= y + GAP && atY < y + height - GAP;

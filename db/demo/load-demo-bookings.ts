@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { friendJourneyTags } from "#db/automation/journeys.ts";
-import { eventMenus, eventReservations } from "#db/booking/reservables.ts";
-import { reservations } from "#db/booking/reservations.ts";
+import { eventMenus, eventReservations } from "#db/booking/event-slot-tables.ts";
+import { reservations } from "#db/booking/reservation-tables.ts";
 import type { Db, Statement } from "#db/d1-client.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import { DAY, HOUR } from "#domain/platform/time/wire-time.ts";

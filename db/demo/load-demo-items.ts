@@ -6,7 +6,7 @@ import { scripts } from "#db/acquisition/site-scripts.ts";
 import { journeys, journeyTags } from "#db/automation/journeys.ts";
 import { episodes } from "#db/automation/reminders.ts";
 import { scenarios } from "#db/automation/scenarios.ts";
-import { eventMenus, eventReserves } from "#db/booking/reservables.ts";
+import { eventMenus, eventReserves } from "#db/booking/event-slot-tables.ts";
 import { salonCourses, salonResources, salons } from "#db/booking/salons.ts";
 import { richmenus } from "#db/content/rich-menus.ts";
 import { templates } from "#db/content/templates.ts";

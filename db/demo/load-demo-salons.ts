@@ -1,4 +1,4 @@
-import { salonShifts } from "#db/booking/reservations.ts";
+import { salonShifts } from "#db/booking/reservation-tables.ts";
 import { salonOnlineConfigs } from "#db/booking/salon-online.ts";
 import { salonUrls } from "#db/booking/salon-urls.ts";
 import { salonOpeningHours, salonSpecialDates, salonUnlinks } from "#db/booking/salons.ts";

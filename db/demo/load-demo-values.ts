@@ -5,7 +5,7 @@ import { friendVars } from "#db/people/friend-fields.ts";
 import { friendMails } from "#db/people/friend-mails.ts";
 import { friendMarks } from "#db/people/friend-marks.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
-import { MAIL_STATUSES } from "#domain/people/friends/mail.ts";
+import { MAIL_STATUSES } from "#domain/people/friends/mail-status.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
 import { activitySql, type FriendRange, pickText } from "./demo-activity-sql.ts";
 

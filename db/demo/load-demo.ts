@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { reactions } from "#db/automation/auto-responses.ts";
 import { recountPhases } from "#db/automation/phase-counts.ts";
-import { reservations } from "#db/booking/reservations.ts";
+import { reservations } from "#db/booking/reservation-tables.ts";
 import { salonHistory } from "#db/booking/salon-history.ts";
 import { broadcasts } from "#db/content/broadcasts.ts";
 import { commitBatch, connectD1, type Db, type Statement } from "#db/d1-client.ts";
@@ -9,7 +9,7 @@ import { folders } from "#db/engine/folders.ts";
 import { friends } from "#db/engine/friends.ts";
 import { messages } from "#db/engine/messages.ts";
 import { notificationChannels, notifications } from "#db/integrations/notification-tables.ts";
-import { friendTags, tags } from "#db/people/tags.ts";
+import { friendTags, tags } from "#db/people/tag-tables.ts";
 import { operators, roles } from "#db/platform/operators.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import { DEMO_ADMINISTRATOR, DEMO_STAFF } from "#domain/console/operators/demo-operators.ts";

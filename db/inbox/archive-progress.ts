@@ -9,12 +9,12 @@ export const archiveProgress = sqliteTable("archive_progress", {
 	turn: integer("turn").notNull().default(0),
 	/** End of the current run's lease; null without one. */
 	leaseUntil: instantColumn("lease_until"),
-	/** Earliest start of the next run: at once, or after a pause if the last one failed. */
+	/** Earliest start of the next run; after a failure, the end of the pause. */
 	nextRunAt: instantColumn("next_run_at").notNull().default(0),
-	/** Last message checked in this round, oldest first; null at its beginning. */
+	/** Position of the round: the last checked message, from the oldest on; null at the beginning. */
 	cursorAt: instantColumn("cursor_at"),
 	cursorId: integer("cursor_id"),
-	/** Start of the round. A later one moves messages that were still needed, or arrived late. */
+	/** Start of the round. A later round moves the messages that were still needed or that arrived late. */
 	roundAt: instantColumn("round_at").notNull().default(0),
 	moved: integer("moved").notNull().default(0),
 	/** Upper bounds of the archive's instants and ids; null while it is empty. */

@@ -1,8 +1,8 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /**
- * Number of messages per day, so that no chart counts a month of them. Each message is counted once, in order
- * of ids up to the largest `counted_to` (functions/console/home/count-messages.ts).
+ * Number of messages per day, so that charts need not count a month of messages. Each message is counted
+ * once, in order of ids up to the largest `counted_to` (functions/console/home/count-daily-messages.ts).
  */
 export const messageDays = sqliteTable("message_days", {
 	/** YYYY-MM-DD in the account's zone, of the message's own timestamp. */

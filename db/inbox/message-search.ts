@@ -1,7 +1,7 @@
 import { integer, sqliteView, text } from "drizzle-orm/sqlite-core";
 
 /**
- * Full-text index of messages by trigrams, since Japanese has no spaces. It stores no text of its own and is
+ * Trigram full-text index of messages, because Japanese has no spaces between words. It stores no text and is
  * maintained by triggers; docs/inbox.md describes its removal and re-creation for an export.
  */
 export const messageSearch = sqliteView("message_search", {

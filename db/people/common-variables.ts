@@ -9,7 +9,7 @@ export const commonVars = sqliteTable(
 	"common_vars",
 	{
 		...itemColumns(),
-		/** Four characters that identify it in texts (CVAR_). */
+		/** Four characters that identify the variable in texts (CVAR_). */
 		code: text("code").notNull().unique(),
 		type: integer("type").$type<CommonVarType>().notNull().default(1),
 	},

@@ -15,7 +15,7 @@ export const friendChanges = sqliteTable(
 			.notNull()
 			.references(() => friends.id),
 		at: instantColumn("at").notNull(),
-		/** `var:12`, `tag:5`, or the name of a base value (domain/people/friend-values/changes.ts). */
+		/** `var:12`, `tag:5`, or the name of a base value (domain/people/friend-values/friend-change-fields.ts). */
 		field: text("field").notNull(),
 		/** Null without a previous value. */
 		before: text("before"),

@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { operators } from "#db/platform/operators.ts";
 import { instantColumn, nextAttemptColumn, saveKeyColumn } from "#db/platform/sql/column-types.ts";
 import type { FriendScope } from "#domain/console/operators/friend-scope.ts";
-import type { ImportProblem, ImportState } from "#domain/people/friend-values/import.ts";
+import type { FriendImportState, ImportProblem } from "#domain/people/friend-values/friend-import.ts";
 
 /**
  * Marker instead of the page count once a plan was deleted; 0 cannot serve, since a preview without changes
@@ -25,7 +25,7 @@ export const friendImports = sqliteTable(
 		fileName: text("file_name").notNull(),
 		/** Friends visible to the operator when the file was read, updated when the import starts. */
 		scope: text("scope", { mode: "json" }).$type<FriendScope>().notNull(),
-		state: text("state").$type<ImportState>().notNull().default("preview"),
+		state: text("state").$type<FriendImportState>().notNull().default("preview"),
 		/** Rows of the file, and number of changed values. */
 		rows: integer("rows").notNull().default(0),
 		changes: integer("changes").notNull().default(0),
@@ -39,7 +39,7 @@ export const friendImports = sqliteTable(
 		problems: text("problems", { mode: "json" }).$type<ImportProblem[]>().notNull().default([]),
 		attempts: integer("attempts").notNull().default(0),
 		nextAttemptAt: nextAttemptColumn(),
-		/** Reason shown to the operator: why it was given up. */
+		/** Reason for giving up, shown to the operator. */
 		reason: text("reason"),
 		createdAt: instantColumn("created_at").notNull(),
 		finishedAt: instantColumn("finished_at"),

@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { friends } from "#db/engine/friends.ts";
 import { instantColumn } from "#db/platform/sql/column-types.ts";
-import type { MailStatus } from "#domain/people/friends/mail.ts";
+import type { MailStatus } from "#domain/people/friends/mail-status.ts";
 
 /** A friend's e-mail address; no row if none is known. */
 export const friendMails = sqliteTable(

@@ -2,7 +2,7 @@ import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { friends } from "#db/engine/friends.ts";
 import { operators } from "#db/platform/operators.ts";
 import { instantColumn } from "#db/platform/sql/column-types.ts";
-import type { ComposerDraft } from "#domain/people/composer/draft.ts";
+import type { ComposerDraft } from "#domain/people/composer/composer-draft.ts";
 
 /** Unsent draft of an operator's message to a friend. */
 export const messageDrafts = sqliteTable(
@@ -15,7 +15,7 @@ export const messageDrafts = sqliteTable(
 			.notNull()
 			.references(() => operators.id),
 		/**
-		 * Null once it was sent or emptied: the row stays, so that an older save which arrives late revives
+		 * Null after it was sent or emptied. The row stays, so that an older save that arrives late restores
 		 * nothing.
 		 */
 		draft: text("draft", { mode: "json" }).$type<ComposerDraft>(),

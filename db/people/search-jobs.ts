@@ -4,7 +4,7 @@ import { operators } from "#db/platform/operators.ts";
 import { instantColumn, nextAttemptColumn, saveKeyColumn } from "#db/platform/sql/column-types.ts";
 import { filterColumn } from "#db/platform/sql/filter-column.ts";
 import type { FriendScope } from "#domain/console/operators/friend-scope.ts";
-import type { SearchJobState, SearchJobWork } from "#domain/people/friend-search/job.ts";
+import type { SearchJobState, SearchJobWork } from "#domain/people/friend-search/search-job.ts";
 
 /**
  * Background jobs over the friends that a search finds: a CSV export, tag changes. They proceed in pages, by
@@ -19,7 +19,7 @@ export const searchJobs = sqliteTable(
 			.references(() => operators.id),
 		work: text("work", { mode: "json" }).$type<SearchJobWork>().notNull(),
 		filter: filterColumn("filter").notNull(),
-		/** Friends visible to the operator when it began. */
+		/** Friends visible to the operator at the start, updated when a failed job is repeated. */
 		scope: text("scope", { mode: "json" }).$type<FriendScope>().notNull(),
 		state: text("state").$type<SearchJobState>().notNull().default("waiting"),
 		total: integer("total").notNull().default(0),
@@ -30,7 +30,7 @@ export const searchJobs = sqliteTable(
 		pages: integer("pages").notNull().default(0),
 		attempts: integer("attempts").notNull().default(0),
 		nextAttemptAt: nextAttemptColumn(),
-		/** Reason shown to the operator: why it was given up. */
+		/** Reason for giving up, shown to the operator. */
 		reason: text("reason"),
 		createdAt: instantColumn("created_at").notNull(),
 		finishedAt: instantColumn("finished_at"),

@@ -1,7 +1,7 @@
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { instantColumn } from "#db/platform/sql/column-types.ts";
 
-/** Requests by their save keys, so that a key identifies one request only. Kept for `KEYS_KEPT_FOR`. */
+/** Requests by their save keys, so that a key identifies one request only. Kept for `SAVE_KEY_RETENTION`. */
 export const saveKeys = sqliteTable(
 	"save_keys",
 	{

@@ -72,7 +72,7 @@ export const readCitingSources = (): SourceText[] =>
 		.filter((file) => !ABOUT_CITATIONS.includes(file))
 		.map((file) => ({ file, text: readFileSync(file, "utf8").replaceAll(/\n\s*(?:\*|\/\/) /g, " ") }));
 
-/** A rule of docs/rules.md. */
+/** Rule of a page of docs/rules/. */
 interface Rule {
 	id: string;
 	rule: string;
@@ -93,9 +93,16 @@ export function parseRules(page: string): { rules: Rule[]; sections: string[] } 
 	return { rules, sections };
 }
 
+/** Markdown pages of a folder, joined. */
+export const readPages = (folder: string): string =>
+	readdirSync(folder)
+		.filter((file) => file.endsWith(".md"))
+		.map((file) => readFileSync(join(folder, file), "utf8"))
+		.join("\n");
+
 /** Citable rules, sections and records of docs/. */
 export function readCitable(): Citable {
-	const { rules, sections } = parseRules(readFileSync("docs/rules.md", "utf8"));
+	const { rules, sections } = parseRules(readPages("docs/rules"));
 	const records = readdirSync("docs/decisions").map((file) => file.slice(0, 4));
 	return { ids: new Set(rules.map(({ id }) => id)), sections, records };
 }

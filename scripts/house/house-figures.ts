@@ -60,13 +60,13 @@ export const HOUSE_FIGURES: readonly HouseFigure[] = [
 	{ title: "使われていない export", most: 0, find: findUnusedExports },
 	{
 		title: "What や How で始まるドキュメントコメント",
-		most: 6,
+		most: 2,
 		find: () => findClauseComments(readSources(...WRITTEN)),
 	},
-	{ title: "分詞だけの型の名前", most: 1, find: () => findBareNames(readSources(...SHIPPED)) },
+	{ title: "分詞だけの型の名前", most: 0, find: () => findBareNames(readSources(...SHIPPED)) },
 	{
 		title: "複数のファイルが export する名前",
-		most: 105,
+		most: 56,
 		find: () => findSharedNames(readSources(...SHIPPED)),
 	},
 ];

@@ -19,9 +19,6 @@ const SOURCES = [
 	"vite.config.ts",
 	// Plugins of vite.config.ts.
 	"scripts/emoji-data.ts",
-	"scripts/merge-refs.ts",
-	"scripts/quicker-drizzle.ts",
-	"scripts/smaller-zod.ts",
 	"wrangler.toml",
 ];
 

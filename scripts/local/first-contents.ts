@@ -7,7 +7,7 @@ import { operators } from "#db/platform/operators.ts";
 import { DEMO_ADMINISTRATOR } from "#domain/console/operators/demo-operators.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import { fillDemoSalons } from "#functions/booking/salons/demo/fill-demo-salons.ts";
-import { requestMenuSync } from "#functions/content/rich-menus/requests.ts";
+import { requestMenuSyncs } from "#functions/content/rich-menus/request-menu-syncs.ts";
 import { hashPassword } from "#functions/platform/passwords/hash-password.ts";
 import type { LocalDatabases } from "./local-databases.ts";
 import { WITH_SIMULATOR } from "./local-settings.ts";
@@ -22,7 +22,7 @@ async function loadDemoShop({ database, media }: LocalDatabases, now: number): P
 	await storeDemoPictures(media);
 	await loadDemo(database, await hashPassword(DEMO_ADMINISTRATOR.password), now, fillDemoSalons);
 	if (WITH_SIMULATOR)
-		await requestMenuSync(
+		await requestMenuSyncs(
 			{ db: connectD1(database), now: now + MINUTE },
 			sql`(select id from richmenus where is_active = 1)`,
 		);

@@ -34,7 +34,7 @@ const MINUTES = DAYS * 24 * 60;
 /** Friends per console and its hours a month; the smallest account has two consoles. */
 const FRIENDS_A_CONSOLE = 20_000;
 const CONSOLE_HOURS = 200;
-/** Maximum refreshes of a console per hour, however many messages arrive (`web/inbox/chat/useMembers.ts`). */
+/** Maximum refreshes of a console per hour, however many messages arrive (`web/inbox/chat/useChatMembers.ts`). */
 const MAX_REFRESHES_PER_HOUR = 7_200;
 /** Size of a friend's picture or file, bytes. */
 const BYTES_OF_A_FILE = 300_000;

@@ -106,8 +106,8 @@ function capabilitiesOf(file: string): readonly string[] {
 }
 
 /**
- * Folder of a file within its area, as `tags` of `functions/people/tags/create.ts` and of
- * `tests/worker/people/tags/`. A file directly in an area stands for itself: `tags` of `db/people/tags.ts`.
+ * Folder of a file within its area, as `tags` of `functions/people/tags/create-tag.ts` and of
+ * `tests/worker/people/tags/`. A file directly in an area stands for itself: `tags` of `db/people/tag-tables.ts`.
  */
 function capabilityOf(file: string): string {
 	const [first = "", second = ""] = file

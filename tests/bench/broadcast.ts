@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { UNDO_WINDOW } from "#domain/content/broadcasts/broadcast.ts";
+import { ORDER_UNDO_WINDOW } from "#domain/content/broadcasts/broadcast-schemas.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import { findD1File } from "#tests/support/d1-file.ts";
 import { buildIfStale } from "../../scripts/local/build-local.ts";
@@ -50,7 +50,7 @@ async function broadcast(database: BenchDatabase): Promise<void> {
 		readPeakMegabytes(pid);
 		const before = { memory: readPeakMegabytes(pid), seconds: readCpuSeconds(pid), at: performance.now() };
 		const count = (what: string) => database.numbers(`select count(*) from ${what}`)[0] ?? 0;
-		await moveClock(UNDO_WINDOW);
+		await moveClock(ORDER_UNDO_WINDOW);
 		while (
 			count("action_tasks where next_work_at is not null and id in (select task_id from broadcasts)") > 0
 		)

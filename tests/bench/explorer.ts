@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { SQL } from "drizzle-orm";
 import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
-import { EVERYONE } from "#domain/console/operators/friend-scope.ts";
+import { EVERYBODY_SCOPE } from "#domain/console/operators/friend-scope.ts";
 import { ALL_ABILITIES } from "#domain/engine/access/all-abilities.ts";
 import { ROWS_PER_SCROLL } from "#domain/engine/explorer/crud-input.ts";
 import { listItemsStatement } from "#functions/engine/explorer/list-items.ts";
@@ -40,7 +40,9 @@ const ROUNDS = Number(process.env.EXPLORER_BENCH_ROUNDS ?? 100);
 const folder = mkdtempSync(join(tmpdir(), "musubi-bench-"));
 const stateDir = join(folder, "state");
 /** Fields of the operator that the statements read. */
-const ctx = { operator: { friendScope: EVERYONE, abilities: ALL_ABILITIES } } as unknown as OperatorCtx;
+const ctx = {
+	operator: { friendScope: EVERYBODY_SCOPE, abilities: ALL_ABILITIES },
+} as unknown as OperatorCtx;
 
 await buildIfStale();
 createDemoShop(stateDir, FRIENDS);

@@ -5,7 +5,7 @@ import { DatabaseSync, type StatementSync } from "node:sqlite";
 import type { SQL } from "drizzle-orm";
 import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import { type Filter, filterSchema } from "#domain/engine/filters/filter-schema.ts";
-import { COUNTED_AT_ONCE } from "#domain/people/friend-search/total.ts";
+import { MAX_COUNTED_FRIENDS } from "#domain/people/friend-search/friend-total.ts";
 import { DEFAULT_ZONE } from "#domain/platform/time/wire-time.ts";
 import { countFriendsUpTo, countOf } from "#functions/engine/filters/filter-queries.ts";
 import { filterPageSql } from "#functions/engine/filters/friend-page.ts";
@@ -163,7 +163,7 @@ function measure({ database, ready, chance }: Bench, { name, filter, byHand, par
 	};
 	const hand = fastest(byHand);
 	const floor = fastest(ready.counts(...parts));
-	const some = timeStatement(database, countFriendsUpTo(at, filter, UNRESTRICTED, COUNTED_AT_ONCE + 1));
+	const some = timeStatement(database, countFriendsUpTo(at, filter, UNRESTRICTED, MAX_COUNTED_FRIENDS + 1));
 	const page = timeStatement<{ id: number }>(
 		database,
 		filterPageSql(at, filter, UNRESTRICTED, { take: TAKE, skip: 0 }),

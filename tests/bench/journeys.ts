@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import { MEDIAN_SAMPLE } from "#domain/automation/journeys/duration-text.ts";
-import { conditionsOf, type FriendScope } from "#domain/console/operators/friend-scope.ts";
+import { conditionsOfScope, type FriendScope } from "#domain/console/operators/friend-scope.ts";
 import { journeyMapStatement } from "#functions/automation/journeys/show-journey-map.ts";
 import { BENCH_EPOCH, openFileOfFriends } from "./many-friends.ts";
 
@@ -33,7 +33,7 @@ const SCOPES: { name: string; scope: FriendScope; byHand: string }[] = [
 	},
 	{
 		name: "a condition of two in five",
-		scope: { all: false, inputs: conditionsOf({ all: false, tagIds: [1] }) },
+		scope: { all: false, inputs: conditionsOfScope({ all: false, tagIds: [1] }) },
 		byHand: "and f.friend_id in (select friend_id from friend_tags where tag_id = 1)",
 	},
 ];

@@ -1,4 +1,4 @@
-import { clockOf, dayWritten, toDayNumber } from "#domain/booking/salons/minutes.ts";
+import { formatClockMinute, formatDayNumber, toDayNumber } from "#domain/booking/salons/salon-minutes.ts";
 import { currentDay, DAY } from "#domain/platform/time/wire-time.ts";
 import type { BenchRequest } from "./load-client.ts";
 
@@ -16,9 +16,9 @@ export const SALON_CODE = "b".repeat(24);
 export function buildBookingRequest(index: number, headers: Record<string, string>): BenchRequest {
 	const from = 600 + 30 * (Math.floor(index / RESOURCES) % 20);
 	const body = JSON.stringify({
-		date: dayWritten(NEW_BOOKINGS_FROM + Math.floor(index / TIMES_PER_DAY)),
-		from: clockOf(from),
-		to: clockOf(from + 30),
+		date: formatDayNumber(NEW_BOOKINGS_FROM + Math.floor(index / TIMES_PER_DAY)),
+		from: formatClockMinute(from),
+		to: formatClockMinute(from + 30),
 		name: "ベンチ",
 		contact_address: "",
 		comment: "",

@@ -1,8 +1,8 @@
-import type { SalonSettings } from "#domain/booking/salons/book.ts";
-import { SalonBook } from "#domain/booking/salons/book.ts";
-import { timesOf } from "#domain/booking/salons/free-times.ts";
-import { toDayNumber } from "#domain/booking/salons/minutes.ts";
-import { DEFAULT_RULES } from "#domain/booking/salons/settings.ts";
+import { listFreeTimes } from "#domain/booking/salons/free-times.ts";
+import type { SalonSettings } from "#domain/booking/salons/salon-book.ts";
+import { SalonBook } from "#domain/booking/salons/salon-book.ts";
+import { toDayNumber } from "#domain/booking/salons/salon-minutes.ts";
+import { DEFAULT_SALON_RULES } from "#domain/booking/salons/salon-settings.ts";
 
 // Free times of a course for a month: 20 resources in shifts, 30 courses, 3,000 reservations, computed
 // from memory like in the salon's room. CPU time, so that other load matters little. Aims: warm below 20 ms,
@@ -17,7 +17,7 @@ const ROUNDS = 40;
 const ALL_WEEK = [0, 1, 2, 3, 4, 5, 6];
 
 const settings: SalonSettings = {
-	rules: { ...DEFAULT_RULES, bufferAfter: 10, slotCapacity: { admin: 2, friend: 1 } },
+	rules: { ...DEFAULT_SALON_RULES, bufferAfter: 10, slotCapacity: { admin: 2, friend: 1 } },
 	syncShift: true,
 	enableOnline: true,
 	resources: new Map(
@@ -74,7 +74,7 @@ function month(book: SalonBook, courseId: number): number {
 	const wanted = { courseId, resourceIds: null, side: "friend", now: FIRST * 1_440 } as const;
 	let free = 0;
 	for (let day = FIRST; day < FIRST + DAYS; day++)
-		for (const time of timesOf(book, wanted, day)) free += time.free;
+		for (const time of listFreeTimes(book, wanted, day)) free += time.free;
 	return free;
 }
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { dayWritten, toDayNumber } from "#domain/booking/salons/minutes.ts";
+import { formatDayNumber, toDayNumber } from "#domain/booking/salons/salon-minutes.ts";
 import { currentDay, DAY } from "#domain/platform/time/wire-time.ts";
 import { buildIfStale } from "../../scripts/local/build-local.ts";
 import {
@@ -59,7 +59,7 @@ try {
 		const day = DAYS + round;
 		for (let index = 0; index < MORE; index++) await addEvent(day, index);
 		const added = performance.now();
-		const from = dayWritten(TOMORROW + day);
+		const from = formatDayNumber(TOMORROW + day);
 		const board = `/api/salon/${salonId}/board?from=${from}&days=1`;
 		const isThere = async () =>
 			(await ask<{ blocks: { date: string }[] }>(board)).blocks.filter(({ date }) => date === from).length >=
@@ -91,7 +91,7 @@ async function connect(calendars: string, headers: Record<string, string>): Prom
 
 /** Adds the nth quarter of an hour of a day. */
 async function addEvent(day: number, nth: number): Promise<void> {
-	const date = dayWritten(TOMORROW + day);
+	const date = formatDayNumber(TOMORROW + day);
 	const at = (minute: number) =>
 		`${date}T${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
 	const start = 480 + 15 * nth;

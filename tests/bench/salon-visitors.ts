@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { dayWritten } from "#domain/booking/salons/minutes.ts";
+import { formatDayNumber } from "#domain/booking/salons/salon-minutes.ts";
 import { SECOND } from "#domain/platform/time/wire-time.ts";
 import { findD1File } from "#tests/support/d1-file.ts";
 import { buildIfStale } from "../../scripts/local/build-local.ts";
@@ -75,7 +75,7 @@ try {
 
 /** Requests a month of the grid like the page's script, from the visitor's own IP address. */
 async function viewMonth(visitor: number): Promise<boolean> {
-	const from = dayWritten(NEW_BOOKINGS_FROM - 7 * (visitor % 2));
+	const from = formatDayNumber(NEW_BOOKINGS_FROM - 7 * (visitor % 2));
 	const response = await fetch(
 		`http://127.0.0.1:${PRODUCT}/s/${SALON_CODE}/times?course=100&staff=any&week=${from}`,
 		{ headers: { "cf-connecting-ip": `10.0.${visitor >> 8}.${visitor & 255}` } },

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { dayWritten } from "#domain/booking/salons/minutes.ts";
+import { formatDayNumber } from "#domain/booking/salons/salon-minutes.ts";
 import { findD1File } from "#tests/support/d1-file.ts";
 import { buildIfStale } from "../../scripts/local/build-local.ts";
 import { BenchDatabase } from "./bench-database.ts";
@@ -100,7 +100,7 @@ async function measureBookings(headers: Record<string, string>): Promise<void> {
 }
 
 async function measurePages(headers: Record<string, string>): Promise<void> {
-	const from = dayWritten(BOOKED_WEEK);
+	const from = formatDayNumber(BOOKED_WEEK);
 	const calls = {
 		"the board of a week": `/api/salon/100/board?from=${from}&days=7`,
 		"the unsolved count": "/api/salon/100/unsolved?count_only=1",

@@ -19,7 +19,7 @@ const BY_PRESS = [
 	"web/platform/emoji/EmojiPanel.tsx",
 	"web/engine/friend-records/editor/MemberEditor.tsx",
 	"web/engine/actions/ActionTalk.tsx",
-	"web/content/templates/flex/JsonField.tsx",
+	"web/content/templates/flex/FlexJsonField.tsx",
 	"web/engine/versions/VersionsDrawer.tsx",
 ];
 

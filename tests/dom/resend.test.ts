@@ -1,4 +1,4 @@
-import { UNDO_WINDOW } from "#domain/content/broadcasts/broadcast.ts";
+import { ORDER_UNDO_WINDOW } from "#domain/content/broadcasts/broadcast-schemas.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { SECOND } from "#domain/platform/time/wire-time.ts";
 import { ownName } from "../e2e/support/own-name.ts";
@@ -24,7 +24,7 @@ test("failed messages of a broadcast are resent from its page, and no others", a
 	});
 	await operatorApi.post(`/api/broadcasts/${draft.id}/order`, { version: draft.version });
 	await simulator.addFault({ kind: "monthly_limit", endpoint: "push", times: 1 });
-	await simulator.moveClock(UNDO_WINDOW + SECOND);
+	await simulator.moveClock(ORDER_UNDO_WINDOW + SECOND);
 	await page.goto(addressOf("broadcast", { id: draft.id }));
 	const resend = page.getByRole("button", { name: "失敗分を再送（1件）" });
 	await expect(resend).toBeVisible({ timeout: 30_000 });

@@ -1,4 +1,4 @@
-import { UNDO_WINDOW } from "#domain/content/broadcasts/broadcast.ts";
+import { ORDER_UNDO_WINDOW } from "#domain/content/broadcasts/broadcast-schemas.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { SECOND } from "#domain/platform/time/wire-time.ts";
 import { barriers } from "./support/barriers.ts";
@@ -56,14 +56,14 @@ test("a broadcast is composed, taken back, sent, and on the phones of its friend
 		await order();
 		await page.getByRole("button", { name: "送信を取り消す" }).click();
 		await page.getByRole("link", { name: "下書きを編集する" }).click();
-		await simulator.moveClock(2 * UNDO_WINDOW);
+		await simulator.moveClock(2 * ORDER_UNDO_WINDOW);
 		// A page reads the product's time when it loads.
 		await page.reload();
 	});
 	await test.step("send", async () => {
 		await order();
 		await expect(phone.lines(text)).toHaveCount(0);
-		await simulator.moveClock(UNDO_WINDOW + SECOND);
+		await simulator.moveClock(ORDER_UNDO_WINDOW + SECOND);
 		const standing = page.getByRole("region", { name: "状況" });
 		await expect(standing).toContainText("送信済み", { timeout: 30_000 });
 		await expect(page.getByRole("region", { name: "結果" }).getByRole("link", { name: other })).toBeVisible();

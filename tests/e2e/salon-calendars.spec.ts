@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { ACCOUNT_OUTCOMES } from "#domain/booking/salons/calendar/sign-in.ts";
+import { GOOGLE_ACCOUNT_OUTCOMES } from "#domain/booking/salons/calendar/google-account-outcomes.ts";
 import { CALENDAR_TEXTS, GOOGLE_TEXTS } from "#domain/platform/texts/salon-calendars-texts.ts";
 import { currentDay, DAY } from "#domain/platform/time/wire-time.ts";
 import { expect, test } from "./support/test.ts";
@@ -32,7 +32,7 @@ test("[M-078] an account is connected, a calendar linked by keys, a conflict see
 		await page.goto(address);
 		await page.getByRole("button", { name: "Googleアカウントを連携する" }).press("Enter");
 		await page.getByRole("button", { name: "許可する" }).press("Enter");
-		await expect(page.getByText(ACCOUNT_OUTCOMES.connected)).toBeVisible();
+		await expect(page.getByText(GOOGLE_ACCOUNT_OUTCOMES.connected)).toBeVisible();
 		await expect(page.getByText("shop@example.com")).toBeVisible();
 		expect(new URL(page.url()).search).toBe("");
 	});

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { toDayNumber } from "#domain/booking/salons/minutes.ts";
+import { toDayNumber } from "#domain/booking/salons/salon-minutes.ts";
 import { DEFAULT_ZONE, SECOND, toWireTime } from "#domain/platform/time/wire-time.ts";
 import { barriers } from "./support/barriers.ts";
 import { NOBODY } from "./support/logins.ts";

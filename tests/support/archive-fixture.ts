@@ -3,7 +3,7 @@ import { connectD1 } from "#db/d1-client.ts";
 import { type MessageRow, messages } from "#db/engine/messages.ts";
 import type { Ctx } from "#functions/context.ts";
 import type { Env } from "#functions/env.ts";
-import { archiveOld } from "#functions/inbox/archive/archive-worker.ts";
+import { archiveOldMessages } from "#functions/inbox/archive/archive-worker.ts";
 import type { TestClock } from "./test-clock.ts";
 
 /** The archive database, and a second one that a test may bind in its place. */
@@ -17,7 +17,7 @@ export const runArchive = (
 ): Promise<void> => {
 	const overrides: Partial<Ctx> = { env: { ...clock.env, ...given.env } };
 	if (given.database) overrides.db = connectD1(given.database);
-	return archiveOld(clock.context(overrides));
+	return archiveOldMessages(clock.context(overrides));
 };
 
 /** Messages stored in an archive database, oldest first. */

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import type { z } from "zod";
 import { connectD1 } from "#db/d1-client.ts";
-import { broadcastInput, UNDO_WINDOW } from "#domain/content/broadcasts/broadcast.ts";
-import { orderBroadcast } from "#functions/content/broadcasts/order.ts";
-import { registerBroadcast } from "#functions/content/broadcasts/register.ts";
+import { broadcastInput, ORDER_UNDO_WINDOW } from "#domain/content/broadcasts/broadcast-schemas.ts";
+import { orderBroadcast } from "#functions/content/broadcasts/order-broadcast.ts";
+import { saveBroadcastDraft } from "#functions/content/broadcasts/save-broadcast-draft.ts";
 import { sendDueDeliveries } from "#functions/engine/deliveries/delivery-worker.ts";
 import { sendDueMulticasts } from "#functions/engine/deliveries/multicasts/multicast-worker.ts";
 import { readRows } from "./database-snapshot.ts";
@@ -30,7 +30,7 @@ export async function beginBroadcastAccount(): Promise<{ clock: TestClock; opera
 
 /** Draft of one text for every friend, sent immediately, by default. */
 export const buildDraftBroadcast = ({ clock, by, input = {} }: BroadcastFixture) =>
-	registerBroadcast({
+	saveBroadcastDraft({
 		ctx: { ...operatorContext(clock, by), saveKey: nextId() },
 		input: broadcastInput.parse({
 			name: "お知らせ",
@@ -53,7 +53,7 @@ export async function buildOrderedBroadcast(made: BroadcastFixture): Promise<{ i
 /** Broadcast whose calls are written but not yet sent. */
 export async function buildBegunBroadcast(made: BroadcastFixture): Promise<{ id: number }> {
 	const broadcast = await buildOrderedBroadcast(made);
-	made.clock.advance(UNDO_WINDOW);
+	made.clock.advance(ORDER_UNDO_WINDOW);
 	await tickOnce(made.clock);
 	return broadcast;
 }

@@ -1,6 +1,6 @@
-import { composerSendInput } from "#domain/people/composer/message.ts";
-import { sendToFriend } from "#functions/people/composer/send.ts";
-import { showComposer } from "#functions/people/composer/show.ts";
+import { composerSendInput } from "#domain/people/composer/composer-message.ts";
+import { sendToFriend } from "#functions/people/composer/send-to-friend.ts";
+import { showComposer } from "#functions/people/composer/show-composer.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { fakeLine } from "./fake-line.ts";
 import { resetState } from "./migrations.ts";

@@ -6,8 +6,8 @@ import {
 	type EffectName,
 	type EffectOf,
 } from "#domain/engine/actions/effects/registry.ts";
-import { workBackgroundTasks } from "#functions/console/background/background-worker.ts";
-import { workMenuLinks } from "#functions/content/rich-menus/work.ts";
+import { runBackgroundTasks } from "#functions/console/background/background-worker.ts";
+import { sendDueMenuLinks } from "#functions/content/rich-menus/menu-link-worker.ts";
 import { actionKey, loadActions } from "#functions/engine/actions/load-actions.ts";
 import { startRuns } from "#functions/engine/actions/start-runs.ts";
 import { sendDueDeliveries } from "#functions/engine/deliveries/delivery-worker.ts";
@@ -42,8 +42,8 @@ export const runDueDeliveries = (clock: TestClock): Promise<void> => sendDueDeli
 
 /** Creates rich menus at LINE, and links them to friends. */
 export async function syncMenus(clock: TestClock): Promise<void> {
-	await workBackgroundTasks(effectContext(clock));
-	await workMenuLinks(effectContext(clock));
+	await runBackgroundTasks(effectContext(clock));
+	await sendDueMenuLinks(effectContext(clock));
 }
 
 /** Inputs of a trigger. */

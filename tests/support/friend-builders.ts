@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { connectD1 } from "#db/d1-client.ts";
 import { type FriendRecord, friends } from "#db/engine/friends.ts";
-import { friendTags, tags } from "#db/people/tags.ts";
+import { friendTags, tags } from "#db/people/tag-tables.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import { tokyoTime } from "./test-clock.ts";

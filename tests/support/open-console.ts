@@ -1,5 +1,5 @@
 import { INBOX_CHANNEL, type WireFrame } from "#domain/engine/access/console-rooms.ts";
-import type { FleetingFrame } from "#domain/inbox/chat/fleeting.ts";
+import type { EphemeralFrame } from "#domain/inbox/chat/ephemeral-frames.ts";
 import type { ConsoleSession } from "./operator-builders.ts";
 import { requestJson, sendRequest } from "./send-request.ts";
 
@@ -7,7 +7,7 @@ import { requestJson, sendRequest } from "./send-request.ts";
 export class OpenConsole {
 	readonly frames: WireFrame[] = [];
 	/** Frames that are not replayed on reconnect. */
-	readonly fleeting: FleetingFrame[] = [];
+	readonly fleeting: EphemeralFrame[] = [];
 	readonly #socket: WebSocket;
 	/** Close code of the socket, once the room has closed it. */
 	closedWith: number | undefined;
@@ -15,7 +15,7 @@ export class OpenConsole {
 	private constructor(socket: WebSocket) {
 		this.#socket = socket;
 		socket.addEventListener("message", (message) => {
-			const frame = JSON.parse(String(message.data)) as WireFrame | FleetingFrame;
+			const frame = JSON.parse(String(message.data)) as WireFrame | EphemeralFrame;
 			if (frame.event === "typing" || frame.event === "mention") this.fleeting.push(frame);
 			else this.frames.push(frame);
 		});

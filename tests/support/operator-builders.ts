@@ -3,7 +3,7 @@ import { scryptSync } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { connectD1 } from "#db/d1-client.ts";
 import { operators, roles } from "#db/platform/operators.ts";
-import { EVERYONE, type FriendScope } from "#domain/console/operators/friend-scope.ts";
+import { EVERYBODY_SCOPE, type FriendScope } from "#domain/console/operators/friend-scope.ts";
 import { type Ability, ALL_ABILITIES } from "#domain/engine/access/all-abilities.ts";
 import { openSession } from "#functions/platform/auth/operator-session.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
@@ -35,7 +35,7 @@ export async function buildOperator(given: NewOperator = {}) {
 				name: "担当",
 				isAdmin: given.isAdmin ?? false,
 				abilities: given.abilities ?? ALL_ABILITIES,
-				friendScope: given.scope ?? EVERYONE,
+				friendScope: given.scope ?? EVERYBODY_SCOPE,
 				twoFactorRequired: given.twoFactorRequired ?? false,
 				createdAt: MADE,
 			})

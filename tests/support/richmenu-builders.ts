@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { friendRichmenus, richmenuLinks, richmenus } from "#db/content/rich-menus.ts";
 import { connectD1 } from "#db/d1-client.ts";
-import { workBackgroundTasks } from "#functions/console/background/background-worker.ts";
-import { workMenuLinks } from "#functions/content/rich-menus/work.ts";
+import { runBackgroundTasks } from "#functions/console/background/background-worker.ts";
+import { sendDueMenuLinks } from "#functions/content/rich-menus/menu-link-worker.ts";
 import { buildItem, buildUpload } from "./item-requests.ts";
 import type { ConsoleSession } from "./operator-builders.ts";
 import { buildPng } from "./sample-pictures.ts";
@@ -42,8 +42,8 @@ export async function findFriendMenu(id: number) {
 
 /** Runs the job queue's work on menus. */
 export async function workMenuQueue(clock: TestClock): Promise<void> {
-	await workBackgroundTasks(clock.context());
-	await workMenuLinks(clock.context());
+	await runBackgroundTasks(clock.context());
+	await sendDueMenuLinks(clock.context());
 }
 
 /** Many friends with the same desired menu. */

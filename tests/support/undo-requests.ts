@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import type { Undone } from "#domain/console/operators/undo-limits.ts";
+import type { UndoResult } from "#domain/console/operators/undo-state.ts";
 import type { ConsoleSession } from "./operator-builders.ts";
 import { sendRequest } from "./send-request.ts";
 
@@ -11,7 +11,7 @@ export const requestUndo = (
 ) => sendRequest(`/api/audit/${id}/undo`, { as, method: "POST", ...options });
 
 /** Undo that must succeed. */
-export async function expectUndone(id: number, as: ConsoleSession): Promise<Undone> {
+export async function expectUndone(id: number, as: ConsoleSession): Promise<UndoResult> {
 	const answer = await requestUndo(id, as);
 	if (!answer.ok) throw new Error(await answer.text());
 	return answer.json();

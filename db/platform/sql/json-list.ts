@@ -6,7 +6,7 @@ import { type Placeholder, type SQL, sql } from "drizzle-orm";
  */
 export const listTable = (list: readonly unknown[]): SQL => jsonTable(JSON.stringify(list));
 
-/** Like `eachOf`, for a list that is already JSON or a placeholder of a prepared statement. */
+/** Like `listTable`, for a list that is already JSON or a placeholder of a prepared statement. */
 export const jsonTable = (json: string | Placeholder): SQL => sql`json_each(${json})`;
 
 /** Values of a list, for use after `in`. */

@@ -92,7 +92,7 @@ export function prepareOnce<Asks extends Writable>(
 const MOST_SHAPES = 500;
 
 /**
- * Like `writtenOnce`, for a statement of several shapes. Each is built once, under a key that must cover
+ * Like `prepareOnce`, for a statement of several shapes. Each is built once, under a key that must cover
  * everything its text depends on.
  */
 export function prepareByShape<Asks extends Writable, Shape>(

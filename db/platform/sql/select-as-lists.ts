@@ -12,6 +12,7 @@ import type { SQLiteRaw } from "drizzle-orm/sqlite-core/query-builders/raw";
 import type { Db } from "#db/d1-client.ts";
 import { packValues } from "./pack-values.ts";
 import { queryRows } from "./raw-sql.ts";
+import { text } from "./row-columns.ts";
 
 /** Maximum number of arguments of a function in D1. */
 const MOST_ARGUMENTS = 32;
@@ -83,7 +84,7 @@ export function selectAsLists<Of extends Fields>(fields: Of) {
 			const statement = sql`select json_group_array(${list}) as list ${from}
 				group by ${id} / ${sql.raw(String(ROWS_PER_TEXT))}`;
 			// Packed as a whole, because the list's own values precede those of the rest.
-			const raw = queryRows<{ list: string }>(db, packValues(statement));
+			const raw = queryRows(db, { list: text }, packValues(statement));
 			const { execute } = raw;
 			return Object.assign(raw, {
 				execute: async () => read(await execute()).sort(order),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cursorQuery } from "#domain/people/friends/cursor.ts";
+import { timeCursorQuery } from "#domain/people/friends/time-cursor.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { EXPORT_ENCODINGS, optionalDay, wholeNumber } from "#domain/platform/wire/input-schemas.ts";
 
@@ -17,7 +17,7 @@ const answersFilter = {
 	search: z.string().trim().max(MAX_SEARCH, FIELD_TEXTS.tooLong(MAX_SEARCH)).default(""),
 };
 
-export const answerListQuery = z.object({ ...answersFilter, ...cursorQuery.shape });
+export const answerListQuery = z.object({ ...answersFilter, ...timeCursorQuery.shape });
 
 export const answersExportQuery = z.object({
 	...answersFilter,

@@ -18,22 +18,22 @@ export interface BookedDifference {
 	after: string;
 }
 
-const NONE = "なし";
+const NONE_TEXT = "なし";
 
 /** Facts in display order. */
-const FACTS: [label: string, text: (facts: BookedFacts) => string][] = [
+const COMPARED_FACTS: [label: string, text: (facts: BookedFacts) => string][] = [
 	["日時", ({ when }) => when],
-	["コース", ({ course }) => course?.name ?? NONE],
-	["担当・枠", ({ resource }) => resource || NONE],
-	["料金", ({ course, fee }) => (course || fee > 0 ? formatYen((course?.price ?? 0) + fee) : NONE)],
+	["コース", ({ course }) => course?.name ?? NONE_TEXT],
+	["担当・枠", ({ resource }) => resource || NONE_TEXT],
+	["料金", ({ course, fee }) => (course || fee > 0 ? formatYen((course?.price ?? 0) + fee) : NONE_TEXT)],
 ];
 
 /** Returns the facts that differ between a booking and its change. */
-export const bookedDifferences = (before: BookedFacts, after: BookedFacts): BookedDifference[] =>
-	FACTS.map(([label, text]) => ({ label, before: text(before), after: text(after) })).filter(
+export const listBookedDifferences = (before: BookedFacts, after: BookedFacts): BookedDifference[] =>
+	COMPARED_FACTS.map(([label, text]) => ({ label, before: text(before), after: text(after) })).filter(
 		(fact) => fact.before !== fact.after,
 	);
 
 /** One line of text: `コース カット → カラー、料金 6,000 円 → 12,000 円`. */
-export const differencesInWords = (differences: readonly BookedDifference[]): string =>
+export const formatBookedDifferences = (differences: readonly BookedDifference[]): string =>
 	differences.map(({ label, before, after }) => `${label} ${before} → ${after}`).join("、");

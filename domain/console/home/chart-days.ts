@@ -1,6 +1,6 @@
 import { daysAfter } from "#domain/engine/filters/conditions/calendar-arithmetic.ts";
 
-/** Number of days in the chart of the first page, today included. */
+/** Number of days in the home page's chart, today included. */
 export const CHART_DAYS = 30;
 
 /** Figures of a day. */
@@ -15,6 +15,6 @@ export interface HomeDay {
 	blocked: number;
 }
 
-/** The days that the chart covers, the oldest first. */
+/** Days of the chart, oldest first. */
 export const chartDays = (today: string): string[] =>
 	Array.from({ length: CHART_DAYS }, (_, index) => daysAfter(today, index + 1 - CHART_DAYS));

@@ -2,15 +2,15 @@ import { type AddressName, addressOf } from "#domain/engine/access/page-addresse
 import { DELIVERY_FIGURES } from "#domain/engine/deliveries/delivery-states.ts";
 import { FIGURE_TEXTS } from "#domain/platform/texts/home-texts.ts";
 
-/** Figure of the first page: one count, and the list of exactly the counted items. */
+/** Figure of the home page: a count, and the list of exactly the counted items. */
 interface HomeFigure {
 	label: string;
-	/** Description of the count, where the label is not enough. */
+	/** Definition of the count, where the label is not enough. */
 	counts?: string;
 	unit: "件" | "人";
-	/** Whether it waits for a person, or is of today. */
+	/** Work that waits for a person, or a figure of today. */
 	group: "waiting" | "today";
-	/** The page of the list. Who may not open it does not get the figure. */
+	/** Page of the list; operators who may not open it do not get the figure. */
 	page: AddressName;
 	/** Query of the page that shows the counted items; days are YYYY-MM-DD. */
 	shows: (today: string) => Record<string, string>;
@@ -86,11 +86,11 @@ export const addressOfFigure = (name: HomeFigureName, today: string): string => 
 };
 
 /** Maximum count; a larger number is shown as "more than that". */
-export const MOST_COUNTED = 10_000;
+export const MAX_FIGURE_COUNT = 10_000;
 
-/** A count, as the first page has it. */
+/** Value of a figure. */
 export interface FigureCount {
 	count: number;
-	/** There are more than that. */
+	/** Whether the true number is larger. */
 	more: boolean;
 }

@@ -29,9 +29,9 @@ import { tagsCapability } from "#domain/engine/capabilities/tags.ts";
 import { templatesCapability } from "#domain/engine/capabilities/templates.ts";
 import { trackersCapability } from "#domain/engine/capabilities/trackers.ts";
 import { varsCapability } from "#domain/engine/capabilities/vars.ts";
-import { GRANTABLE } from "./role.ts";
+import { GRANTABLE_ABILITIES } from "./role-input.ts";
 
-/** Part of the product, with its abilities. */
+/** Area of the product, with its abilities. */
 export interface AbilityArea {
 	label: string;
 	abilities: { name: Ability; label: string }[];
@@ -39,7 +39,7 @@ export interface AbilityArea {
 
 type Capability = { abilities: object };
 
-/** The order of a working day, as in the menu. */
+/** Ordered by a working day, like the menu. */
 const AREAS: [label: string, ...Capability[]][] = [
 	["友だち", friendsCapability, composeCapability, friendSearchCapability],
 	["タグ・友だち情報", tagsCapability, varsCapability],
@@ -65,18 +65,21 @@ const AREAS: [label: string, ...Capability[]][] = [
 	],
 ];
 
-/** All abilities of roles, by area. Those without an area are in the last one. */
+/** All abilities of roles, by area; the last area has those that belong to no other. */
 export function abilityAreas(): AbilityArea[] {
 	const named = AREAS.map(([label, ...capabilities]) => ({
 		label,
 		names: capabilities.flatMap(({ abilities }) => Object.keys(abilities)),
 	}));
 	const known = new Set(named.flatMap(({ names }) => names));
-	const rest = { label: "その他", names: GRANTABLE.filter((ability) => !known.has(ability)) as string[] };
+	const rest = {
+		label: "その他",
+		names: GRANTABLE_ABILITIES.filter((ability) => !known.has(ability)) as string[],
+	};
 	return [...named, rest]
 		.map(({ label, names }) => ({
 			label,
-			abilities: GRANTABLE.filter((ability) => names.includes(ability)).map((name) => ({
+			abilities: GRANTABLE_ABILITIES.filter((ability) => names.includes(ability)).map((name) => ({
 				name,
 				label: ABILITIES[name],
 			})),

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { operatorName } from "./login-input.ts";
-import { givenPassword, newPassword } from "./password.ts";
+import { enteredPassword, newPassword } from "./password-input.ts";
 
-/** The input of `PUT /api/account/name`. */
-export const nameInput = z.object({ name: operatorName });
+/** Body of `PUT /api/account/name`. */
+export const accountNameInput = z.object({ name: operatorName });
 
-/** The input of `PUT /api/account/password`. */
-export const passwordInput = z.object({ current: givenPassword, password: newPassword });
+/** Body of `PUT /api/account/password`. */
+export const passwordChangeInput = z.object({ current: enteredPassword, password: newPassword });
 
-export type PasswordInput = z.output<typeof passwordInput>;
+export type PasswordChangeInput = z.output<typeof passwordChangeInput>;

@@ -29,7 +29,7 @@ const filter = {
 	to: optionalDay().default(null),
 };
 
-/** The query of the log's file. */
+/** Filter of the audit log, and query of its CSV export. */
 export const auditFilter = z.object(filter);
 
 /** Query of one page: entries before another, newest first. */
@@ -37,69 +37,71 @@ export const auditQuery = z.object({ ...filter, before: optionalId().default(nul
 
 export type AuditFilter = z.output<typeof auditFilter>;
 
-/** Label of a verb for operators; the verb itself where it has none. */
-export const auditVerbOf = (verb: string): string =>
+/** Label of a verb for operators; the verb itself if it has none. */
+export const auditVerbLabel = (verb: string): string =>
 	AUDIT_VERBS[verb] ?? AUDIT_OPERATIONS[verb.slice(verb.lastIndexOf(".") + 1)] ?? verb;
 
-/** Label of a subject for operators; of a folder, with the kind of items that it contains. */
-export function subjectOf(type: string, verb = ""): string {
+/** Label of a subject for operators; for a folder, with the kind of items that it contains. */
+export function auditSubjectLabel(type: string, verb = ""): string {
 	const called = AUDIT_SUBJECTS[type] ?? type;
 	return verb.startsWith("folder.") ? AUDIT_TEXTS.foldersOf(called) : called;
 }
 
-/** Ability needed to read the details of a subject in the log, as on its own page. */
-const NEEDED: Partial<Record<string, Ability>> = {
+/** Ability required to read the changes of a subject, as on its own page. */
+const REQUIRED_ABILITIES: Partial<Record<string, Ability>> = {
 	friend: "friend-read",
 	message: "friend-read",
 	operator: "operator-read",
 	role: "operator-read",
 };
 
-/** Whether these abilities suffice to read changes of such a subject. */
+/** Whether these abilities suffice to read the changes of such a subject. */
 export function mayReadChange(type: string, abilities: readonly Ability[]): boolean {
-	const needed = NEEDED[type];
+	const needed = REQUIRED_ABILITIES[type];
 	return needed === undefined || abilities.includes(needed);
 }
 
-/** Request, line by line: `名前: 店舗`. */
-function linesOf(value: unknown, zone: string): string[] {
+/** Fields of a logged object, one line each: `名前: 店舗`. */
+function fieldLines(value: unknown, zone: string): string[] {
 	if (value === null || value === undefined) return [];
-	if (typeof value !== "object" || Array.isArray(value)) return [textOf(value)];
+	if (typeof value !== "object" || Array.isArray(value)) return [valueText(value)];
 	return Object.entries(value)
 		.map(([name, each]) => [wireName(name), each] as const)
-		.filter(([name]) => !UNTOLD.includes(name))
+		.filter(([name]) => !HIDDEN_FIELDS.includes(name))
 		.map(([name, each]) => `${AUDIT_FIELD_LABELS[name] ?? name}: ${fieldText(name, each, zone)}`);
 }
 
-/** Some changes are written as their table's columns are called. */
+/** Field name of the API; some entries use the camel-case names of the table's columns. */
 const wireName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /**
- * Fields left out: the service code's program, whom the entry already names as its author, and names as
- * searches compare them.
+ * Fields left out: the service code, because the entry shows its program as the author, and the normalised
+ * name for searches.
  */
-const UNTOLD: readonly string[] = ["open_api_code_id", "name_key"];
+const HIDDEN_FIELDS: readonly string[] = ["open_api_code_id", "name_key"];
 
-/** Fields that are yes or no, and sent as 1 or 0; favourites as 2 or 1. */
-const IS_FLAG =
+/** Yes-or-no fields, sent as 1 or 0; favourites are sent as 2 or 1. */
+const FLAG_FIELDS =
 	/^((is|has|needs|takes|count|use)_.*|week_\d|active|sw|notify|rate|remove|selected|disabled|postback_only)$/;
 
-/** Numbers above this are instants in a field that is called one, and no times of day. */
-const LEAST_INSTANT = 1e11;
+/** Minimum number in a field called `…_at` that is an instant; smaller ones are times of day. */
+const MIN_INSTANT = 1e11;
 
 function fieldText(name: string, value: unknown, zone: string): string {
-	if (name === "verb" && typeof value === "string") return auditVerbOf(value);
-	const words = WORDS_OF[name];
+	if (name === "verb" && typeof value === "string") return auditVerbLabel(value);
+	const words = CODE_LABELS[name];
 	if (words)
-		return textOf(Array.isArray(value) ? value.map((each) => wordOf(words, each)) : wordOf(words, value));
+		return valueText(
+			Array.isArray(value) ? value.map((each) => codeLabel(words, each)) : codeLabel(words, value),
+		);
 	const [no, yes] = name === "rate" ? [1, 2] : [0, 1];
-	if ((value === no || value === yes) && IS_FLAG.test(name)) return textOf(value === yes);
-	const isInstant = typeof value === "number" && value > LEAST_INSTANT && /(^|_)at$/.test(name);
-	return isInstant ? toWireTime(value, zone) : textOf(value);
+	if ((value === no || value === yes) && FLAG_FIELDS.test(name)) return valueText(value === yes);
+	const isInstant = typeof value === "number" && value > MIN_INSTANT && /(^|_)at$/.test(name);
+	return isInstant ? toWireTime(value, zone) : valueText(value);
 }
 
-/** Fields of codes, with the operators' word for each. */
-const WORDS_OF: Partial<Record<string, Readonly<Record<string, string>>>> = {
+/** Fields with codes, and the label of each code. */
+const CODE_LABELS: Partial<Record<string, Readonly<Record<string, string>>>> = {
 	abilities: ABILITIES,
 	rights: API_RIGHTS,
 	events: labelsOf(WEBHOOK_EVENTS),
@@ -111,11 +113,11 @@ function labelsOf(entries: Readonly<Record<string, { label: string }>>): Record<
 	return Object.fromEntries(Object.entries(entries).map(([name, { label }]) => [name, label]));
 }
 
-/** A code without a label is shown by its name. */
-const wordOf = (words: Readonly<Record<string, string>>, code: unknown): unknown =>
+/** Label of a code; the code itself if it has none. */
+const codeLabel = (words: Readonly<Record<string, string>>, code: unknown): unknown =>
 	typeof code === "string" && Object.hasOwn(words, code) ? words[code] : code;
 
-function textOf(value: unknown): string {
+function valueText(value: unknown): string {
 	if (typeof value === "string") return value;
 	if (typeof value === "boolean") return value ? AUDIT_VALUES.yes : AUDIT_VALUES.no;
 	if (value === null || value === undefined) return AUDIT_VALUES.none;
@@ -124,13 +126,19 @@ function textOf(value: unknown): string {
 	return value.some((each) => typeof each === "object") ? JSON.stringify(value) : value.join("、");
 }
 
-/** Values before and after; only the request where no more is known. @param zone of its instants */
-export function changeOf(
+/**
+ * Lines of the values before and after a change; only the request if nothing more was logged.
+ * @param zone time zone of the instants
+ */
+export function describeAuditChange(
 	detail: Record<string, unknown> | null,
 	zone: string,
 ): { before: string[]; after: string[] } {
 	if (!detail) return { before: [], after: [] };
-	// The request is shown next to the replaced values, or as `after`.
+	// Without logged values after the change, the remaining fields are the request.
 	const { before, ...asked } = detail;
-	return { before: linesOf(before, zone), after: linesOf("after" in detail ? detail.after : asked, zone) };
+	return {
+		before: fieldLines(before, zone),
+		after: fieldLines("after" in detail ? detail.after : asked, zone),
+	};
 }

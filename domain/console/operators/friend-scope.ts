@@ -18,25 +18,28 @@ export type FriendScope =
 	| { all: false; tagIds: readonly number[] }
 	| { all: false; inputs: readonly Condition[]; shown?: DisplayRules | undefined };
 
-export const EVERYONE: FriendScope = { all: true };
+export const EVERYBODY_SCOPE: FriendScope = { all: true };
 export const NOBODY_SCOPE: FriendScope = { all: false, tagIds: [] };
 
 /**
- * Maximum number of conditions of a scope: it is part, perhaps more than once, of every statement that reads
- * friends.
+ * Maximum number of conditions of a scope: every statement that reads friends contains it, some more than
+ * once.
  */
 export const MAX_SCOPE_CONDITIONS = 10;
 
-/** Stored scope. One that cannot be read selects nobody. */
-export function readScope(stored: unknown): FriendScope {
+/** Parses a stored scope; an unreadable one selects nobody. */
+export function readFriendScope(stored: unknown): FriendScope {
 	if (typeof stored !== "object" || stored === null) return NOBODY_SCOPE;
-	if ("all" in stored && stored.all === true) return EVERYONE;
+	if ("all" in stored && stored.all === true) return EVERYBODY_SCOPE;
 	if ("tagIds" in stored && Array.isArray(stored.tagIds)) return { all: false, tagIds: stored.tagIds };
 	return { all: false, inputs: readFilter(stored).inputs };
 }
 
-/** The scope of conditions that must all hold. "One of these tags" is kept as such: an index finds its friends. */
-export function scopeOfTags(inputs: readonly Condition[]): FriendScope {
+/**
+ * Scope of conditions that must all hold. "One of these tags" is stored as such, because an index finds its
+ * friends.
+ */
+export function scopeOfConditions(inputs: readonly Condition[]): FriendScope {
 	const [only] = inputs;
 	if (inputs.length === 1 && only && !isGroup(only) && isCondition(only, "tag")) {
 		const { tag_or, tag_group_id, tag_ids } = only;
@@ -45,14 +48,14 @@ export function scopeOfTags(inputs: readonly Condition[]): FriendScope {
 	return { all: false, inputs };
 }
 
-/** The scope of a whole filter, as service codes have one. */
+/** Scope of a whole filter, as service codes have one. */
 export const scopeOfFilter = ({ inputs, with_blocked, user_rate_type }: Filter): FriendScope => ({
 	...{ all: false, inputs },
 	shown: { with_blocked, user_rate_type },
 });
 
-/** The conditions of a scope, as those of a filter; none where it is everybody. */
-export function conditionsOf(scope: FriendScope): readonly Condition[] {
+/** Conditions of a scope, as those of a filter; none for full visibility. */
+export function conditionsOfScope(scope: FriendScope): readonly Condition[] {
 	if (scope.all) return [];
 	if ("inputs" in scope) return scope.inputs;
 	return [{ type: 60, tag_ids: [...scope.tagIds], tag_group_id: null, use_group: 0, tag_or: 0 }];

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
 import { DAY, MINUTE } from "#domain/platform/time/wire-time.ts";
 import { requiredText } from "#domain/platform/wire/input-schemas.ts";
-import { givenPassword, newPassword } from "./password.ts";
+import { enteredPassword, newPassword } from "./password-input.ts";
 
-/** Failed logins in a row that lock an e-mail address for their network or known browser. */
+/** Number of consecutive failed logins that lock an e-mail address for their network or known browser. */
 export const LOCK_AFTER = 5;
 /**
- * Failed logins in a row, from all networks together, that lock an e-mail address for all unknown browsers. Known
- * browsers and passkeys still work.
+ * Number of consecutive failed logins, from all networks together, that lock an e-mail address for all
+ * unknown browsers. Known browsers and passkeys still work.
  */
 export const LOCK_AFTER_IN_ALL = 20;
 /** Time after a login for which its browser counts as known. */
@@ -33,9 +33,9 @@ export const newEmail = email.pipe(
 /** Display name of an operator. */
 export const operatorName = requiredText(100, OPERATOR_TEXTS.operatorNameRequired);
 
-export const loginInput = z.object({ email, password: givenPassword });
+export const loginInput = z.object({ email, password: enteredPassword });
 
-/** First administrator, created once through the address that the set-up shows. */
+/** Body of `POST /api/setup`, which creates the first administrator. */
 export const setupInput = z.object({
 	setup_token: z.string({ error: OPERATOR_TEXTS.setupTokenWrong }).max(200, OPERATOR_TEXTS.setupTokenWrong),
 	name: operatorName,

@@ -4,26 +4,26 @@ import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import { boundedList, requiredText } from "#domain/platform/wire/input-schemas.ts";
 import { secondStepToken } from "./two-factor-input.ts";
 
-/** Passkeys of one operator. */
+/** Maximum number of passkeys of one operator. */
 export const MAX_PASSKEYS = 20;
 /** Time limit for a device to sign its challenge. */
-export const CHALLENGE_LASTS = 5 * MINUTE;
+export const CHALLENGE_LIFETIME = 5 * MINUTE;
 const MAX_PASSKEY_NAME = 50;
 
-/** Bytes as browsers write them: base64url. */
+/** Bytes in base64url, as browsers send them. */
 const bytes = (most: number) =>
 	z
 		.string({ error: PASSKEY_TEXTS.unreadable })
 		.max(most, PASSKEY_TEXTS.unreadable)
 		.regex(/^[\w-]+$/, PASSKEY_TEXTS.unreadable);
 
-/** WebAuthn lets a credential's id be of 1,023 bytes. */
+/** WebAuthn allows ids of 1,023 bytes. */
 const id = bytes(1_364);
 const clientDataJSON = bytes(4_096);
 const unreadable = { error: PASSKEY_TEXTS.unreadable };
 
-/** Response of a device that made a key. */
-const madePasskey = z.object(
+/** Response of a device that created a passkey. */
+const passkeyRegistration = z.object(
 	{
 		id,
 		response: z.object(
@@ -38,8 +38,8 @@ const madePasskey = z.object(
 	unreadable,
 );
 
-/** Response of a device that signed with a key. */
-const signedByPasskey = z.object(
+/** Response of a device that signed with a passkey. */
+const passkeyAssertion = z.object(
 	{
 		id,
 		response: z.object(
@@ -55,22 +55,22 @@ const signedByPasskey = z.object(
 	unreadable,
 );
 
-export type MadePasskey = z.output<typeof madePasskey>;
-export type SignedByPasskey = z.output<typeof signedByPasskey>;
+export type PasskeyRegistration = z.output<typeof passkeyRegistration>;
+export type PasskeyAssertion = z.output<typeof passkeyAssertion>;
 
 const name = requiredText(MAX_PASSKEY_NAME, PASSKEY_TEXTS.nameRequired);
 
-/** The input of `PUT /api/account/passkeys/:id`. */
-export const passkeyName = z.object({ name });
+/** Body of `PUT /api/account/passkeys/:id`. */
+export const passkeyNameInput = z.object({ name });
 
-/** The input of `POST /api/account/passkeys`. */
-export const newPasskey = z.object({ name, made: madePasskey });
+/** Body of `POST /api/account/passkeys`. */
+export const newPasskeyInput = z.object({ name, made: passkeyRegistration });
 
-/** The input of `POST /api/login/passkey`. */
-export const passkeyLogin = z.object({ signed: signedByPasskey });
+/** Body of `POST /api/login/passkey`. */
+export const passkeyLoginInput = z.object({ signed: passkeyAssertion });
 
-/** The input of `POST /api/login/second/passkey/begin`. */
-export const secondStepBegin = z.object({ token: secondStepToken });
+/** Body of `POST /api/login/second/passkey/begin`. */
+export const secondStepBeginInput = z.object({ token: secondStepToken });
 
-/** The input of `POST /api/login/second/passkey`. */
-export const secondStepByPasskey = z.object({ token: secondStepToken, signed: signedByPasskey });
+/** Body of `POST /api/login/second/passkey`. */
+export const passkeySecondStepInput = z.object({ token: secondStepToken, signed: passkeyAssertion });

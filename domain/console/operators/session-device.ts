@@ -1,4 +1,4 @@
-/** Browser names in user agents; of several the first match counts. */
+/** Browser names in user agents; the first match counts. */
 const BROWSERS: [RegExp, string][] = [
 	[/\b(Edg|EdgA|EdgiOS)\//, "Edge"],
 	[/\bOPR\//, "Opera"],
@@ -18,13 +18,13 @@ const SYSTEMS: [RegExp, string][] = [
 	[/\bLinux\b/, "Linux"],
 ];
 
-const found = (names: readonly [RegExp, string][], agent: string): string | undefined =>
+const matchName = (names: readonly [RegExp, string][], agent: string): string | undefined =>
 	names.find(([pattern]) => pattern.test(agent))?.[1];
 
-/** Label of a device, `Chrome（Windows）`, from its user agent. */
+/** Label of a device from its user agent: `Chrome（Windows）`. */
 export function deviceNameOf(userAgent: string | null): string {
-	const browser = found(BROWSERS, userAgent ?? "");
-	const system = found(SYSTEMS, userAgent ?? "");
+	const browser = matchName(BROWSERS, userAgent ?? "");
+	const system = matchName(SYSTEMS, userAgent ?? "");
 	if (browser && system) return `${browser}（${system}）`;
 	return browser ?? system ?? "不明な端末";
 }

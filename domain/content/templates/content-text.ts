@@ -2,12 +2,12 @@ import type { TemplateType } from "#domain/engine/kinds/template.ts";
 import type { PlaceholderTargets } from "#domain/engine/placeholders/definition.ts";
 import { describeShort } from "#domain/engine/placeholders/placeholder-text.ts";
 import { SECOND } from "#domain/platform/time/wire-time.ts";
-import type { TemplateContent } from "./content.ts";
+import type { TemplateContent } from "./template-content.ts";
 
-/** The width of a template's content in a list, in half-width columns. */
+/** Maximum width of a template's text in a list, in half-width columns. */
 const WIDTH = 80;
 
-const TEXT_OF: { [Type in TemplateType]: (content: Extract<TemplateContent, { type: Type }>) => string } = {
+const RAW_TEXTS: { [Type in TemplateType]: (content: Extract<TemplateContent, { type: Type }>) => string } = {
 	text: ({ text }) => text,
 	image: () => "",
 	video: () => "",
@@ -18,9 +18,10 @@ const TEXT_OF: { [Type in TemplateType]: (content: Extract<TemplateContent, { ty
 	pack: ({ template_ids }) => `${template_ids.length}件のテンプレート`,
 };
 
-/** A template's content for a list, before its placeholders are described. */
-export const textOfContent = (content: TemplateContent): string => TEXT_OF[content.type](content as never);
+/** Text of a template for lists, with raw placeholders. */
+export const templateRawText = (content: TemplateContent): string =>
+	RAW_TEXTS[content.type](content as never);
 
-/** A template's content for a list, on one line, with labels for placeholders. */
-export const contentText = (content: TemplateContent, targets: PlaceholderTargets | undefined): string =>
-	describeShort(textOfContent(content), WIDTH, targets);
+/** Text of a template for lists, on one line, with labels for placeholders. */
+export const templateListText = (content: TemplateContent, targets: PlaceholderTargets | undefined): string =>
+	describeShort(templateRawText(content), WIDTH, targets);

@@ -14,7 +14,7 @@ import { withoutTapTokens } from "./tap-address.ts";
 
 /** Noncharacter: Unicode assigns it no meaning, no keyboard has it, and LINE never sees it. */
 export const OWN_LINK_SEAL = "\uFDD0";
-/** Seal of messages older than `SEAL`, which people can type. It is removed when texts are filled in. */
+/** Seal of messages older than `OWN_LINK_SEAL`, which people can type. It is removed when texts are filled in. */
 const OLD_SEAL = "~";
 
 /** Kinds of friends' own links, by path prefix. All use the same query parameter for the signature. */

@@ -4,8 +4,8 @@ import { DAY, MINUTE } from "#domain/platform/time/wire-time.ts";
 import { wholeNumber } from "#domain/platform/wire/input-schemas.ts";
 
 /**
- * Age in days from which messages move into the archive. The minimum is well above the 30 days for which a
- * database can be restored, so that no new message gets an id that the archive has.
+ * Age in days from which messages move into the archive. The minimum is well above the 30 days within which a
+ * database can be restored; a restore past archived messages would reuse their ids for new ones.
  */
 export const ARCHIVE_AGE = { least: 60, most: 3_650 } as const;
 
@@ -30,17 +30,17 @@ const ageInput = ({ least, most }: AgeLimits) =>
 		),
 	});
 
-/** The input of `PUT /api/archive/setting`, and of `PUT /api/archive/events_setting`. */
+/** Body of `PUT /api/archive/setting`; the next schema is that of `PUT /api/archive/events_setting`. */
 export const archiveSettingInput = ageInput(ARCHIVE_AGE);
 export const eventsSettingInput = ageInput(EVENTS_AGE);
 
 export type AgeInput = z.output<typeof archiveSettingInput>;
 
-/** Instant before which messages are old. */
+/** Instant before which messages are old enough to be moved. */
 export const oldBefore = (now: number, afterDays: number): number => now - afterDays * DAY;
 
 const LONGEST_PAUSE = 60 * MINUTE;
 
-/** Pause after consecutive failures. */
+/** Pause in milliseconds after consecutive failures: doubled each time, at most an hour. */
 export const pauseAfter = (failures: number): number =>
 	Math.min(2 ** Math.min(failures - 1, 10) * MINUTE, LONGEST_PAUSE);

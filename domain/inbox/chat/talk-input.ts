@@ -11,27 +11,25 @@ import {
 const MAX_NOTE = 2_000;
 const MAX_MENTIONS = 20;
 
-/** The body of `PUT /api/chat/{id}/assignee`: who answers the friend; null for nobody. */
+/** Body of `PUT /api/chat/{id}/assignee`: the operator who answers the friend, or null. */
 export const assigneeInput = z.object({
 	operator_id: optionalId(),
-	/**
-	 * Assigned operator when the choice was made, so that a concurrent assignment is not overwritten unnoticed.
-	 */
+	/** Assignee before the change; the server refuses the change if it is outdated. */
 	before: optionalId(),
 });
 
-/** The body of `PUT /api/chat/{id}/important`. */
+/** Body of `PUT /api/chat/{id}/important`. */
 export const importantInput = z.object({ important: yesNo() });
 
-/** The body of `POST /api/chat/{id}/notes`. */
+/** Body of `POST /api/chat/{id}/notes`. */
 export const noteInput = z.object({
 	text: requiredText(MAX_NOTE, CHAT_TEXTS.noteRequired),
-	/** The operators whom it names. */
+	/** Ids of the mentioned operators. */
 	mentions: boundedList(recordId(), MAX_MENTIONS),
 });
 
-/** The body of `POST /api/chat/{id}/handled`. */
+/** Body of `POST /api/chat/{id}/handled`. */
 export const handledInput = z.object({
-	/** Newest message that was seen: later ones stay unhandled. */
+	/** Newest message that the operator saw; later ones stay unhandled. */
 	last_id: recordId(),
 });

@@ -4,7 +4,7 @@ import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { TESTER_TEXTS } from "#domain/platform/texts/testers-texts.ts";
 import { boundedList, recordId } from "#domain/platform/wire/input-schemas.ts";
 
-/** Prefix of the cause of a delivery to a tester. */
+/** Prefix of the cause of a test delivery. */
 export const TEST_CAUSE = "test:";
 
 /** Maximum number of items in one test send. */
@@ -16,7 +16,7 @@ const ids = (max: number, required: string, tooMany: string) =>
 		.refine((values) => values.length > 0, required)
 		.transform((values) => [...new Set(values)]);
 
-/** The body of a test send of templates, forms (E-413, E-414) or a scenario's steps. */
+/** Body of a test send of templates, forms (E-413, E-414) or scenario steps. */
 export const testSendInput = z.object({
 	type: z.literal("batch_template_test", { error: FIELD_TEXTS.choiceUnknown }),
 	item_ids: ids(MAX_TEST_ITEMS, EXPLORER_TEXTS.nothingSelected, TESTER_TEXTS.tooManyToTest(MAX_TEST_ITEMS)),

@@ -1,6 +1,6 @@
 import { unifyWidth } from "#domain/platform/texts/normalise-text.ts";
 
-/** Runs of fewer characters are in no index of trigrams. */
+/** Minimum length of a text that the trigram index can find. */
 export const LEAST_INDEXED = 3;
 
 /** Offset of a full-width form from its ASCII character. */
@@ -10,11 +10,10 @@ const wide = (text: string): string =>
 	text.replace(/[!-~]/g, (character) => String.fromCharCode(character.charCodeAt(0) + WIDE));
 
 /**
- * Spellings of the typed text in messages: unchanged, with unified widths, and in full-width letters, small
- * or capital, whose case SQLite's own functions do not fold. A message's text is stored and searched as its
- * writer wrote it.
+ * Spellings under which messages may contain a search text: unchanged, with unified widths, and in full-width
+ * letters, lower and upper case, which SQLite's functions do not fold. Messages are stored as written.
  */
-export function waysToWrite(typed: string): string[] {
+export function listSpellings(typed: string): string[] {
 	const narrow = unifyWidth(typed);
 	return [...new Set([typed, narrow, wide(narrow.toLowerCase()), wide(narrow.toUpperCase())])];
 }
@@ -23,8 +22,8 @@ export function waysToWrite(typed: string): string[] {
 const WIDE_LETTER = /[Ａ-Ｚａ-ｚ]/;
 
 /**
- * Longest part of a text without a repeated trigram. The index reads the messages of a trigram as often as a
- * phrase contains it: of a hundred equal letters it would read the same ones ninety-eight times.
+ * Longest part of a text without a repeated trigram. The index reads the messages of a trigram once per
+ * occurrence in the phrase: for a hundred equal letters it would read the same messages ninety-eight times.
  */
 export function withoutRepetition(text: string): string {
 	const characters = [...text];
@@ -43,8 +42,8 @@ export function withoutRepetition(text: string): string {
 }
 
 /**
- * Full-width letters in a text, in lower case, by which SQL can match a message as the index would; null
- * where it has letters of other alphabets, whose case only the index folds.
+ * Full-width letters in a text, in lower case, with which SQL can match messages as the index does. Null if
+ * the text has letters of other alphabets, whose case only the index folds.
  */
 export function wideLettersIn(text: string): string[] | null {
 	const cased = [...text].filter(
@@ -62,7 +61,7 @@ export interface FoundPart {
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** Text in parts, for marking the matches. Without a search it is one part. */
+/** Parts of a text, for highlighting the matches; one part without a search. */
 export function foundParts(text: string, search: string): FoundPart[] {
 	if (search === "") return [{ text, isHit: false }];
 	return text
@@ -72,13 +71,13 @@ export function foundParts(text: string, search: string): FoundPart[] {
 }
 
 /** Predicate for texts that contain the search; an empty search matches none. */
-export function finderOf(search: string): (text: string) => boolean {
+export function createTextMatcher(search: string): (text: string) => boolean {
 	if (search === "") return () => false;
 	const hit = hitOf(search);
 	return (text) => hit.test(text);
 }
 
 function hitOf(search: string): RegExp {
-	const ways = waysToWrite(search).sort((one, other) => other.length - one.length);
+	const ways = listSpellings(search).sort((one, other) => other.length - one.length);
 	return new RegExp(`(${ways.map(escaped).join("|")})`, "iu");
 }

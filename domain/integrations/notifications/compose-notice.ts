@@ -18,7 +18,7 @@ interface ComposedNotice {
 }
 
 /** Indentation of an address below its line. */
-const LINK = "  ";
+const LINK_INDENT = "  ";
 
 /** Maximum number of lines; the rest are only counted. */
 const MOST_LINES = 20;
@@ -38,7 +38,7 @@ export function composeNotice(
 	const rows = shown.map((line) => {
 		const told = `${toWireTime(line.at, zone).slice(5, 16)} ${toOneLine(line.text)}`;
 		const link = linkOf(line);
-		return link === null ? `・${told}` : `・${told}\n${LINK}${link}`;
+		return link === null ? `・${told}` : `・${told}\n${LINK_INDENT}${link}`;
 	});
 	const [first] = lines;
 	return {
@@ -58,5 +58,5 @@ export const toOneLine = (text: string): string => text.replace(/\s+/g, " ").tri
 export const withoutLinks = (text: string): string =>
 	text
 		.split("\n")
-		.filter((line) => !line.startsWith(LINK))
+		.filter((line) => !line.startsWith(LINK_INDENT))
 		.join("\n");

@@ -10,13 +10,13 @@ export const NOTICE_STATES = {
 } as const;
 export type NoticeState = keyof typeof NOTICE_STATES;
 
-const STATES = Object.keys(NOTICE_STATES) as [NoticeState, ...NoticeState[]];
+const NOTICE_STATE_NAMES = Object.keys(NOTICE_STATES) as [NoticeState, ...NoticeState[]];
 
 export const NOTICES_PER_PAGE = 30;
 
 /** Filter of the log, newest message first. */
 export const noticeLogQuery = z.object({
-	state: z.enum(STATES).optional(),
+	state: z.enum(NOTICE_STATE_NAMES).optional(),
 	notification_id: wholeNumber().optional(),
 	/** Last entry of the previous page: `createdAt` and id, as returned by it. */
 	before: z.string().max(100).optional(),
@@ -25,4 +25,4 @@ export const noticeLogQuery = z.object({
 export type NoticeLogQuery = z.output<typeof noticeLogQuery>;
 
 /** Id of a log entry. */
-export const noticeId = z.object({ id: z.uuid() });
+export const noticeParams = z.object({ id: z.uuid() });

@@ -51,7 +51,7 @@ export const notificationInput = z.object({
 export type NotificationInput = z.output<typeof notificationInput>;
 
 /** Defaults of a new setting (M-147, M-348). */
-export const BOILERPLATE = {
+export const NOTIFICATION_BOILERPLATE = {
 	title: NOTIFICATION_TEXTS.boilerplateTitle,
 	use_notify: true,
 	condition: { member_query: null, model_funnel: null, operator_role: null },

@@ -66,7 +66,7 @@ export const deviceInput = z.object({
 export type DeviceInput = z.output<typeof deviceInput>;
 
 /** Device on which the console was opened. */
-export const deviceEndpoint = z.object({ endpoint });
+export const deviceEndpointInput = z.object({ endpoint });
 
 /** Device id. */
-export const deviceId = z.object({ id: z.uuid() });
+export const deviceParams = z.object({ id: z.uuid() });

@@ -22,10 +22,10 @@ const reversed = { path: ["end_date"], error: OPEN_API_TEXTS.datesReversed };
 const tooFar = { path: ["end_date"], error: OPEN_API_TEXTS.datesTooFar(MAX_LOG_DAYS) };
 
 /** Query of `GET /api/open_api/call_count_summary` (M-236). */
-export const summaryQuery = z.object(days).refine(isOrdered, reversed).refine(isShort, tooFar);
+export const callSummaryQuery = z.object(days).refine(isOrdered, reversed).refine(isShort, tooFar);
 
 /** Query of `GET /api/open_api/service_codes/{id}/logs` (M-237). */
-export const logQuery = z
+export const callLogQuery = z
 	.object({
 		...days,
 		page: wholeNumber()

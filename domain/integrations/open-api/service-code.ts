@@ -17,7 +17,7 @@ const { least, most, usual } = CALLS_PER_MINUTE;
 const limitText = OPEN_API_TEXTS.callsPerMinute(least, most);
 
 /** Input for creating or updating a service code. */
-export const codeInput = z.object({
+export const serviceCodeInput = z.object({
 	name: requiredText(MAX_API_NAME, OPEN_API_TEXTS.nameRequired),
 	rights: boundedList(z.enum(ALL_API_RIGHTS, { error: FIELD_TEXTS.choiceUnknown }), ALL_API_RIGHTS.length)
 		.transform((rights): ApiRight[] => ALL_API_RIGHTS.filter((right) => rights.includes(right)))
@@ -32,7 +32,7 @@ export const codeInput = z.object({
 	version: wholeNumber().optional(),
 });
 
-export type CodeInput = z.output<typeof codeInput>;
+export type ServiceCodeInput = z.output<typeof serviceCodeInput>;
 
 /** Body of `POST /api/open_api/issue_token` (M-232). */
 export const issueInput = z.object({ open_api_code_id: recordId(OPEN_API_TEXTS.codeGone) });

@@ -15,7 +15,7 @@ import {
 import { MAX_API_NAME, MAX_TRIGGER_FIELDS } from "./api-limits.ts";
 
 const MAX_TRIGGER_KEY = 40;
-const KEY = /^[a-z0-9][a-z0-9_-]*$/;
+const KEY_PATTERN = /^[a-z0-9][a-z0-9_-]*$/;
 
 /** Operator's settings of a detected field. */
 const fieldInput = z.object({
@@ -31,7 +31,7 @@ export const triggerInput = z.object({
 	/** Part of its address; generated if omitted, and never changed. */
 	key: markOmittable(
 		typedText(MAX_TRIGGER_KEY)
-			.refine((key) => key === "" || KEY.test(key), OPEN_API_TEXTS.keyShape)
+			.refine((key) => key === "" || KEY_PATTERN.test(key), OPEN_API_TEXTS.keyShape)
 			.default(""),
 	),
 	is_active: yesNo().default(true),
@@ -59,7 +59,9 @@ export type TriggerActionInput = z.output<typeof triggerActionInput>;
 export const TRIGGER_STATES = ["active", "inactive"] as const;
 
 /** Body of `PATCH …/state` (M-243). */
-export const stateInput = z.object({ state: z.enum(TRIGGER_STATES, { error: FIELD_TEXTS.choiceUnknown }) });
+export const triggerStateInput = z.object({
+	state: z.enum(TRIGGER_STATES, { error: FIELD_TEXTS.choiceUnknown }),
+});
 
 export const triggerStateOf = (isActive: boolean): (typeof TRIGGER_STATES)[number] =>
 	isActive ? "active" : "inactive";

@@ -40,7 +40,7 @@ export const endpointInput = z.object({
 export type EndpointInput = z.output<typeof endpointInput>;
 
 /** Body of a request to reveal a secret, with the password unless it was entered recently. */
-export const secretInput = z.object({ password: z.string().max(1_000).default("") });
+export const endpointSecretInput = z.object({ password: z.string().max(1_000).default("") });
 
 /** Returns the masked display of a secret. */
 export const censorSecret = (ending: string): string => `whsec_••••••••${ending}`;

@@ -1,7 +1,7 @@
 import { backoff } from "#domain/engine/deliveries/delivery-verdict.ts";
 import { WEBHOOK_FAILURE_TEXTS as TEXTS } from "#domain/platform/texts/outgoing-webhooks-texts.ts";
 import { DAY } from "#domain/platform/time/wire-time.ts";
-import { LONGEST_PAUSE, RETRY_PERIOD, STOPPED_AFTER } from "./webhook-limits.ts";
+import { MAX_RETRY_DELAY, RETRY_PERIOD, STOPPED_AFTER } from "./webhook-limits.ts";
 
 /** Answer of a receiver. */
 export interface WebhookAnswer {
@@ -16,7 +16,7 @@ export interface WebhookAnswer {
 	durationMs: number;
 }
 
-interface Attempt {
+interface DeliveryAttempt {
 	/** Number of attempts, including this one. */
 	attempts: number;
 	/** Time of the first attempt, epoch ms. */
@@ -32,7 +32,7 @@ export type WebhookVerdict =
 /** Whether the receiver reports that the endpoint is gone (Standard Webhooks). */
 export const isEndpointGone = ({ status }: WebhookAnswer): boolean => status === 410;
 
-export const hasArrived = ({ status }: WebhookAnswer): boolean =>
+export const isWebhookDelivered = ({ status }: WebhookAnswer): boolean =>
 	status !== null && status >= 200 && status < 300;
 
 /**
@@ -41,13 +41,13 @@ export const hasArrived = ({ status }: WebhookAnswer): boolean =>
  */
 export function judgeWebhook(
 	answer: WebhookAnswer,
-	{ attempts, since, now }: Attempt,
+	{ attempts, since, now }: DeliveryAttempt,
 	random: () => number,
 ): WebhookVerdict {
-	if (hasArrived(answer)) return { state: "sent" };
+	if (isWebhookDelivered(answer)) return { state: "sent" };
 	const reason = reasonOf(answer);
 	if (isEndpointGone(answer)) return { state: "failed", reason };
-	const at = now + Math.max(answer.retryAfter, backoff(attempts, random, LONGEST_PAUSE));
+	const at = now + Math.max(answer.retryAfter, backoff(attempts, random, MAX_RETRY_DELAY));
 	return at < since + RETRY_PERIOD
 		? { state: "waiting", at, reason }
 		: { state: "failed", reason: `${reason}${TEXTS.givenUp}` };

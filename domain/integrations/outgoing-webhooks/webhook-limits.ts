@@ -14,12 +14,12 @@ export const MAX_EXCERPT = 500;
 /** Period in which delivery is retried. */
 export const RETRY_PERIOD = DAY;
 /** Maximum delay between two attempts. */
-export const LONGEST_PAUSE = 2 * HOUR;
+export const MAX_RETRY_DELAY = 2 * HOUR;
 /** Period without a successful delivery after which an endpoint is disabled. */
 export const STOPPED_AFTER = 5 * DAY;
 
 /** Period in which the previous secret also signs after a rotation. */
-export const ROTATES_FOR = DAY;
+export const SECRET_ROTATION_PERIOD = DAY;
 
 /** Retention of messages and attempts in the log. */
 export const MESSAGES_KEPT_FOR = 30 * DAY;

@@ -11,11 +11,11 @@ export const WEBHOOK_MESSAGE_STATES = {
 
 export type WebhookMessageState = keyof typeof WEBHOOK_MESSAGE_STATES;
 
-const STATES = Object.keys(WEBHOOK_MESSAGE_STATES) as [WebhookMessageState, ...WebhookMessageState[]];
+const STATE_NAMES = Object.keys(WEBHOOK_MESSAGE_STATES) as [WebhookMessageState, ...WebhookMessageState[]];
 
 /** Query of an endpoint's log; `before` is the id of the previous page's last message. */
 export const webhookLogQuery = z.object({
-	state: z.enum(STATES).optional(),
+	state: z.enum(STATE_NAMES).optional(),
 	before: wholeNumber()
 		.refine((id) => id > 0)
 		.optional(),

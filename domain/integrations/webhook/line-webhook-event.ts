@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** End of the year 9999, the last moment with a four-digit year, epoch ms. */
-const LATEST = 253_402_300_799_999;
+const MAX_TIMESTAMP = 253_402_300_799_999;
 
 /** LINE user id. */
 const USER_ID = /^U[0-9a-f]{32}$/;
@@ -16,7 +16,7 @@ export const webhookEvent = z.looseObject({
 	type: z.string(),
 	/** `standby`: another module of the account handles the talk, so this channel must not answer. */
 	mode: z.string().optional().catch(undefined),
-	timestamp: z.number().int().min(0).max(LATEST),
+	timestamp: z.number().int().min(0).max(MAX_TIMESTAMP),
 	webhookEventId: z.string().min(1),
 	deliveryContext: z.looseObject({ isRedelivery: z.boolean().optional() }).optional(),
 	source: source.optional(),

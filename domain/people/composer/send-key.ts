@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 
-/** Key that sends the text in the chat (E-262). The other one begins a new line. */
+/** Keys that send the text in the chat (E-262). The one not chosen inserts a line break. */
 export const SEND_KEYS = {
 	shift_enter: "Shift+Enterで送信（Enterは改行）",
 	enter: "Enterで送信（Shift+Enterは改行）",
@@ -9,14 +9,14 @@ export const SEND_KEYS = {
 
 export type SendKey = keyof typeof SEND_KEYS;
 
-/** Enter alone sends too easily to be the default. */
+/** Not Enter alone, because that sends too easily by mistake. */
 export const DEFAULT_SEND_KEY: SendKey = "shift_enter";
 
 export const sendKeyInput = z.object({
 	send_key: z.enum(Object.keys(SEND_KEYS) as [SendKey, ...SendKey[]], { error: FIELD_TEXTS.choiceUnknown }),
 });
 
-interface Pressed {
+interface KeyPress {
 	key: string;
 	shiftKey: boolean;
 	ctrlKey: boolean;
@@ -28,9 +28,9 @@ interface Pressed {
 
 /**
  * Whether a pressed key sends. Ctrl+Enter (⌘ on a Mac) always does. Keys during composition belong to the
- * input method: its Enter accepts a candidate, and Safari marks that one by 229 alone.
+ * input method: its Enter accepts a candidate, which Safari marks only by key code 229.
  */
-export function isSendKeyPress(event: Pressed, preference: SendKey): boolean {
+export function isSendKeyPress(event: KeyPress, preference: SendKey): boolean {
 	if (event.key !== "Enter" || event.isComposing || event.keyCode === 229 || event.altKey) return false;
 	if (event.ctrlKey || event.metaKey) return true;
 	return event.shiftKey === (preference === "shift_enter");

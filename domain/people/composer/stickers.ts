@@ -1,5 +1,5 @@
 /**
- * The stickers that LINE lets every account send: packages, with the first and last number of each.
+ * Package of stickers that LINE lets every account send, with the first and last id.
  * https://developers.line.biz/en/docs/messaging-api/sticker-list/
  */
 interface StickerPackage {
@@ -29,10 +29,10 @@ export const STICKER_PACKAGES: readonly StickerPackage[] = [
 export const isOfferedSticker = (packageId: number, stickerId: number): boolean =>
 	STICKER_PACKAGES.some(({ id, first, last }) => id === packageId && stickerId >= first && stickerId <= last);
 
-/** The numbers of a package's stickers. */
-export const stickersOf = ({ first, last }: StickerPackage): number[] =>
+/** Ids of a package's stickers. */
+export const listStickerIds = ({ first, last }: StickerPackage): number[] =>
 	Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
-/** A sticker's picture, as LINE's own store shows it. */
+/** Address of a sticker's picture in LINE's store. */
 export const stickerAddress = (stickerId: number | string): string =>
 	`https://stickershop.line-scdn.net/stickershop/v1/sticker/${stickerId}/android/sticker.png`;

@@ -3,8 +3,8 @@ import { VAR_TYPES, type VarChoice, type VarType } from "#domain/engine/kinds/va
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
 import { cutDecimals, isDay } from "#domain/platform/wire/input-schemas.ts";
 
-/** A value of friend information as its row holds it. The field's type decides the column. */
-export interface StoredValue {
+/** Columns of a value of friend information. The field's type decides which are used. */
+export interface StoredVarValue {
 	value: string | null;
 	value_key: string | null;
 	number: number | null;
@@ -12,41 +12,43 @@ export interface StoredValue {
 	choice_id: number | null;
 }
 
-const EMPTY: StoredValue = { value: null, value_key: null, number: null, date: null, choice_id: null };
+const EMPTY: StoredVarValue = { value: null, value_key: null, number: null, date: null, choice_id: null };
 
-/** Turns an operator's value (a choice by its id) into a row's columns; null where it does not fit the field. */
-export const storedValue = (
+/** Converts a typed value (a choice by its id) to columns; null for one that does not fit the field. */
+export const toStoredValue = (
 	type: VarType,
 	written: string,
 	choices: readonly VarChoice[] = [],
-): StoredValue | null =>
+): StoredVarValue | null =>
 	type === VAR_TYPES.select
-		? ofChoice(choices.find(({ id }) => String(id) === written) ?? named(choices, written))
-		: storedText(type, written);
+		? toStoredChoice(choices.find(({ id }) => String(id) === written) ?? findChoiceByText(choices, written))
+		: toStoredText(type, written);
 
-/** As `storedValue`, for a value from another system, which names a choice by its text. */
-export const broughtValue = (
+/** Like `toStoredValue`, for a value from another system, which names a choice by its text. */
+export const importedValue = (
 	type: VarType,
 	written: string,
 	choices: readonly VarChoice[] = [],
-): StoredValue | null =>
-	type === VAR_TYPES.select ? ofChoice(named(choices, written)) : storedText(type, written);
+): StoredVarValue | null =>
+	type === VAR_TYPES.select
+		? toStoredChoice(findChoiceByText(choices, written))
+		: toStoredText(type, written);
 
-const named = (choices: readonly VarChoice[], written: string): VarChoice | undefined =>
+const findChoiceByText = (choices: readonly VarChoice[], written: string): VarChoice | undefined =>
 	choices.find(({ value }) => value === written);
 
-const ofChoice = (choice: VarChoice | undefined): StoredValue | null =>
+const toStoredChoice = (choice: VarChoice | undefined): StoredVarValue | null =>
 	choice ? { ...EMPTY, choice_id: choice.id } : null;
 
-function storedText(type: VarType, written: string): StoredValue | null {
+function toStoredText(type: VarType, written: string): StoredVarValue | null {
 	if (type === VAR_TYPES.image || type === VAR_TYPES.pdf) return null;
 	if (type === VAR_TYPES.number) {
 		const number = numberOf(written);
-		// A written number is cut: 2.9999 does not become 3.
-		return number === null ? null : ofNumber(cutDecimals(number, DECIMALS));
+		// Truncated, not rounded: 2.9999 does not become 3.
+		return number === null ? null : toStoredNumber(cutDecimals(number, DECIMALS));
 	}
 	if (type === VAR_TYPES.date) {
-		const date = dayOf(written);
+		const date = parseDay(written);
 		return date === null ? null : { ...EMPTY, value: date, date };
 	}
 	return written === "" ? null : { ...EMPTY, value: written, value_key: normaliseText(written) };
@@ -54,14 +56,14 @@ function storedText(type: VarType, written: string): StoredValue | null {
 
 const DECIMALS = 3;
 
-/** A reckoned number with three decimals. Adding 0 turns negative zero into 0. */
-export function ofNumber(number: number): StoredValue {
+/** A computed number, rounded to three decimals. Adding 0 turns negative zero into 0. */
+export function toStoredNumber(number: number): StoredVarValue {
 	const rounded = Math.round(number * 10 ** DECIMALS) / 10 ** DECIMALS + 0;
 	return { ...EMPTY, value: String(rounded), value_key: String(rounded), number: rounded };
 }
 
-/** The day of a date; a time behind it is ignored, and slashes are allowed. */
-function dayOf(written: string): string | null {
+/** The day of a date; a time after it is ignored, and slashes are allowed. */
+function parseDay(written: string): string | null {
 	const [, day = ""] = /^(\d{4}[-/]\d{2}[-/]\d{2})(?:[T\s].*)?$/s.exec(written.trim()) ?? [];
 	const date = day.replaceAll("/", "-");
 	return isDay(date) ? date : null;

@@ -1,6 +1,6 @@
 import { GREY, isHexColour } from "#domain/platform/colours/colour-contrast.ts";
 
-/** The colours for marks of the account's own list, by stored class. */
+/** Colours for marks of the account's own list, by stored class. */
 export const COLOUR_CLASSES = {
 	default: { name: "グレー", color: GREY },
 	primary: { name: "青", color: "#337ab7" },
@@ -15,9 +15,9 @@ export type ColourClass = keyof typeof COLOUR_CLASSES;
 export const ALL_COLOUR_CLASSES = Object.keys(COLOUR_CLASSES) as ColourClass[];
 
 /** Reads a stored class; an unknown one is grey. */
-export const colourClass = (stored: string): ColourClass =>
+export const parseColourClass = (stored: string): ColourClass =>
 	Object.hasOwn(COLOUR_CLASSES, stored) ? (stored as ColourClass) : "default";
 
 /** Reads a stored colour, a class or a hex colour; anything else is grey. */
-export const markColour = (stored: string): string =>
-	isHexColour(stored) ? stored : COLOUR_CLASSES[colourClass(stored)].color;
+export const parseMarkColour = (stored: string): string =>
+	isHexColour(stored) ? stored : COLOUR_CLASSES[parseColourClass(stored)].color;

@@ -5,7 +5,7 @@ import type { CsvProblem } from "#domain/platform/csv/csv-problem.ts";
 import { type CsvSheetColumns, readCsvSheet, writeCsvSample } from "#domain/platform/csv/csv-sheet.ts";
 import { CSV_TEXTS } from "#domain/platform/texts/csv-texts.ts";
 import { unifyWidth } from "#domain/platform/texts/normalise-text.ts";
-import { MAX_TAG_NAME } from "./tags.ts";
+import { MAX_TAG_NAME } from "./new-tag-input.ts";
 
 type Column = "name" | "folder" | "capacity";
 
@@ -15,31 +15,31 @@ const COLUMNS: CsvSheetColumns<Column> = {
 	capacity: { header: "定員", note: "空欄は制限なし" },
 };
 
-/** A tag to be made. */
+/** A tag to create, from a line of the file. */
 export interface TagLine {
 	line: number;
 	name: string;
-	/** The folder's name; null is 'uncategorized'. */
+	/** Name of the folder; null is `未分類`. */
 	folder: string | null;
 	capacity: number | null;
 }
 
-/** Its names say that they are samples, so that no account has them. */
-export const TAG_SAMPLE = writeCsvSample(COLUMNS, [
+/** Sample file. The names contain 【サンプル】, so that they collide with no account's tags. */
+export const TAG_CSV_SAMPLE = writeCsvSample(COLUMNS, [
 	{ name: "【サンプル】VIP", folder: "会員ランク", capacity: "" },
 	{ name: "【サンプル】初回来店", folder: "来店状況", capacity: "" },
 	{ name: "【サンプル】夏のキャンペーン当選", folder: "", capacity: "100" },
 ]);
 
-/** The tags of a file, and every problem that the file alone reveals. */
-export function readTags(text: string): { rows: TagLine[]; problems: CsvProblem[] } {
+/** Tags of a file, and all problems that can be found without the stored tags. */
+export function readTagsCsv(text: string): { rows: TagLine[]; problems: CsvProblem[] } {
 	const { rows, problems } = readCsvSheet(text, COLUMNS);
 	const read = rows.map(({ line, cells }) => ({
 		row: {
 			line,
 			name: cells.name,
 			folder: cells.folder === "" ? null : cells.folder,
-			capacity: capacityOf(cells.capacity),
+			capacity: parseCapacity(cells.capacity),
 		},
 		problems: [
 			...findNameProblems({ line, name: cells.name }, { label: COLUMNS.name.header, max: MAX_TAG_NAME }),
@@ -47,7 +47,7 @@ export function readTags(text: string): { rows: TagLine[]; problems: CsvProblem[
 				{ line, name: cells.folder },
 				{ label: COLUMNS.folder.header, max: MAX_FOLDER_NAME, required: false },
 			),
-			...capacityProblems(line, cells.capacity),
+			...findCapacityProblems(line, cells.capacity),
 		],
 	}));
 	return {
@@ -57,17 +57,17 @@ export function readTags(text: string): { rows: TagLine[]; problems: CsvProblem[
 }
 
 /** Tags whose names occur twice in the file, or exist already. */
-export const repeatedTags = (rows: TagLine[], taken: ReadonlySet<string>): CsvProblem[] =>
+export const findRepeatedTags = (rows: TagLine[], taken: ReadonlySet<string>): CsvProblem[] =>
 	findRepeatedNames(rows, { label: COLUMNS.name.header, kind: "タグ", taken });
 
-/** Accepts full-width digits and thousands separators; null where the text is no allowed number. */
-function capacityOf(cell: string): number | null {
+/** Accepts full-width digits and thousands separators; null for any other text or number. */
+function parseCapacity(cell: string): number | null {
 	const digits = unifyWidth(cell).replaceAll(",", "");
 	const capacity = /^\d{1,9}$/.test(digits) ? Number(digits) : 0;
 	return capacity >= 1 && capacity <= MAX_TAG_CAPACITY ? capacity : null;
 }
 
-const capacityProblems = (line: number, cell: string): CsvProblem[] =>
-	cell === "" || capacityOf(cell) !== null
+const findCapacityProblems = (line: number, cell: string): CsvProblem[] =>
+	cell === "" || parseCapacity(cell) !== null
 		? []
 		: [{ line, text: CSV_TEXTS.csvNumber(COLUMNS.capacity.header, 1, MAX_TAG_CAPACITY) }];

@@ -23,7 +23,7 @@ export const textColourOn = (background: string): "#000" | "#fff" =>
 export const READABLE_CONTRAST = 4.5;
 
 /**
- * Returns the background for text in `textOn`: the colour itself or, if white is hard to read on it, the
+ * Returns the background for text in `textColourOn`: the colour itself or, if white is hard to read on it, the
  * colour darkened as little as possible. Black is readable on every colour that is bright enough for it.
  */
 export function backgroundFor(colour: string): string {

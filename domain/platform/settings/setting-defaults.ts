@@ -1,6 +1,6 @@
 import type { ReplyDoubt } from "#domain/engine/deliveries/delivery-verdict.ts";
 import type { LeapBirthday } from "#domain/engine/filters/conditions/leap-birthdays.ts";
-import type { LegacyMarks } from "#domain/people/marks/legacy.ts";
+import type { LegacyMarks } from "#domain/people/marks/legacy-marks.ts";
 
 /** Settings of a deployment by key, with their defaults. */
 export const SETTING_DEFAULTS = {

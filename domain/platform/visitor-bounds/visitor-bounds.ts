@@ -4,7 +4,7 @@ interface Bound {
 	bytes: number;
 }
 
-/** Scopes of a daily limit: one network, the block around it (`blockOf`), one item, or all visitors. */
+/** Scopes of a daily limit: one network, the block around it (`networkBlock`), one item, or all visitors. */
 export const BOUND_SCOPES = ["network", "block", "item", "all"] as const;
 export type BoundScope = (typeof BOUND_SCOPES)[number];
 
@@ -15,7 +15,7 @@ export const ROW_OVERHEAD = 250;
 
 /**
  * Daily limits for writes by anonymous visitors, by kind. They are far above normal use, because all phones
- * of a mobile network may share one address. Visits expire (`VISITS_KEPT_FOR` and others), so their storage
+ * of a mobile network may share one address. Visits expire (`FRIEND_VISIT_RETENTION` and others), so their storage
  * is at most the daily limit times the retention. Answers and requests are kept, so their limits are lower:
  * operators read every one. A block has a quarter of an item's limit, so that one customer's networks leave
  * most of it to others.

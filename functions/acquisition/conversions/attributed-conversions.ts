@@ -7,13 +7,14 @@ import { actions } from "#db/engine/actions.ts";
 import { pendingRuns, runs } from "#db/engine/runs.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
 import type { WebhookEventType } from "#domain/integrations/outgoing-webhooks/events/registry.ts";
 import { DAY } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
 import { firstRunColumns } from "#functions/engine/actions/first-run-columns.ts";
 import { publishSelectedEvents } from "#functions/platform/notices/publish-events.ts";
 
-/** Attribution window: earlier link taps and visits to landing pages are no source of a conversion. */
+/** Attribution window: earlier link taps are no source of a conversion. */
 export const CONVERSION_ATTRIBUTION = 30 * DAY;
 /** Age beyond which an attributed conversion triggers no action and no webhook. */
 const ACTS_WITHIN = DAY;
@@ -74,8 +75,9 @@ const notifySystems = (ctx: Ctx, tied: SQL): Statement =>
 
 function queueActions(ctx: Ctx, tied: SQL) {
 	const cause = sql`'tracker:' || t.id || ':' || c.key`;
-	return queryRows<{ id: number }>(
+	return queryRows(
 		ctx.db,
+		{ id: number },
 		insertInto(
 			pendingRuns,
 			{

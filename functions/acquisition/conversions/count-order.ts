@@ -3,6 +3,7 @@ import { conversions, trackers } from "#db/acquisition/conversions.ts";
 import { friends } from "#db/engine/friends.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
 import type { ConversionPostback } from "#domain/acquisition/conversions/conversion-postback.ts";
 import type { Ctx } from "#functions/context.ts";
 import { EXCEEDS_BROWSER_LIMIT, followAttributed } from "./attributed-conversions.ts";
@@ -25,8 +26,9 @@ export async function countOrder(
 		where o.tracker_id = ${trackerId} and o.order_id = ${order_id} limit 1))`;
 	const [attributed, told, left] = followAttributed(ctx, owner);
 	const [updated, inserted, , , runs] = await ctx.db.batch([
-		queryRows<{ id: number }>(
+		queryRows(
 			ctx.db,
+			{ id: number },
 			sql`update or ignore ${conversions} as c set via = 'postback', value = coalesce(${value}, value),
 				tied_at = iif(coalesce(${friendId}, friend_id) is friend_id and not ${EXCEEDS_BROWSER_LIMIT}, tied_at, ${ctx.now}),
 				key = iif(${ofFriend} is not null and (key like 'visitor:%' or key like 'friend:%'), ${ofFriend}, key),
@@ -36,8 +38,9 @@ export async function countOrder(
 						where e.tracker_id = ${trackerId} and e.friend_id = ${friendId} and e.id <> c.id)
 				returning id`,
 		),
-		queryRows<{ id: number }>(
+		queryRows(
 			ctx.db,
+			{ id: number },
 			insertInto(
 				conversions,
 				{

@@ -27,7 +27,7 @@ interface VisitorSql {
 
 /**
  * Counts conversions of a visitor, each once: by order, otherwise by event, otherwise by visitor. Trackers
- * that accept only reports of the shop's server are skipped. Must be followed by `followTied`.
+ * that accept only reports of the shop's server are skipped. Must be followed by `followAttributed`.
  */
 export function countVisitorConversions(
 	ctx: Ctx,

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { trackers } from "#db/acquisition/conversions.ts";
-import { ROTATES_FOR } from "#domain/integrations/outgoing-webhooks/webhook-limits.ts";
+import { SECRET_ROTATION_PERIOD } from "#domain/integrations/outgoing-webhooks/webhook-limits.ts";
 import { TRACKER_TEXTS } from "#domain/platform/texts/trackers-texts.ts";
 import { seal, unseal } from "#functions/platform/auth/seal.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
@@ -61,7 +61,7 @@ async function writeSecret(ctx: OperatorCtx, id: number, before: string | null):
 				secret: sealed,
 				secretEnding: secretEnding(made),
 				previousSecret: before,
-				previousUntil: before === null ? null : ctx.now + ROTATES_FOR,
+				previousUntil: before === null ? null : ctx.now + SECRET_ROTATION_PERIOD,
 				secretKey: ctx.saveKey,
 			})
 			// Of two concurrent requests, one creates the secret.

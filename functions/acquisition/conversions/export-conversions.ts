@@ -4,6 +4,7 @@ import { landings } from "#db/acquisition/landings.ts";
 import { links } from "#db/acquisition/links.ts";
 import { friends } from "#db/engine/friends.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { nullable, number, text, typed } from "#db/platform/sql/row-columns.ts";
 import type { ExportEncoding } from "#domain/acquisition/forms/form-answers.ts";
 import { labelPlaceholders } from "#domain/engine/placeholders/placeholder-text.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
@@ -16,18 +17,18 @@ import { notFound } from "#functions/platform/http/request-refusal.ts";
 /** Number of rows per read, so that an export is never in memory as a whole. */
 const ROWS_PER_READ = 500;
 
-interface Row {
-	id: number;
-	at: number;
-	friendId: number | null;
-	friend: string | null;
-	orderId: string;
-	value: number | null;
-	via: "script" | "postback" | null;
-	link: string | null;
-	first: string | null;
-	last: string | null;
-}
+const COLUMNS = {
+	id: number,
+	at: number,
+	friendId: nullable(number),
+	friend: nullable(text),
+	orderId: text,
+	value: nullable(number),
+	via: nullable(typed<"script" | "postback">(text)),
+	link: nullable(text),
+	first: nullable(text),
+	last: nullable(text),
+};
 
 const VIA = { script: "サイト", postback: "サーバー" } as const;
 const HEADINGS = [
@@ -62,8 +63,9 @@ export async function exportConversions({ ctx, input: { id, encoding } }: Export
 	const written = new ReadableStream<Uint8Array>({
 		start: (controller) => controller.enqueue(writeCsvHeader(HEADINGS, encoding)),
 		pull: async (controller) => {
-			const rows = await queryRows<Row>(
+			const rows = await queryRows(
 				ctx.db,
+				COLUMNS,
 				sql`select c.id as id, c.created_at as at, c.friend_id as friendId, f.name as friend, c.order_id as orderId,
 						c.value as value, c.via as via, coalesce(nullif(l.name, ''), l.url) as link, a.name as first, z.name as last
 					from ${conversions} c left join ${friends} f on f.id = c.friend_id left join ${links} l on l.id = c.link_id

@@ -5,6 +5,7 @@ import { links } from "#db/acquisition/links.ts";
 import { scenarios } from "#db/automation/scenarios.ts";
 import { broadcasts } from "#db/content/broadcasts.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { nullable, number, type RowOfColumns, text, typed } from "#db/platform/sql/row-columns.ts";
 import { listLastDays } from "#domain/acquisition/site-scripts/site-visit-days.ts";
 import { CAUSE_LABELS, type CauseType } from "#domain/engine/actions/action-cause.ts";
 import { labelPlaceholders } from "#domain/engine/placeholders/placeholder-text.ts";
@@ -13,11 +14,13 @@ import { isFriendVisible } from "#functions/engine/filters/friend-visibility.ts"
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
 
-interface Figures {
-	count: number;
-	friends: number;
-	value: number;
-}
+const FIGURES_COLUMNS = {
+	count: number,
+	friends: number,
+	value: number,
+};
+
+type Figures = RowOfColumns<typeof FIGURES_COLUMNS>;
 
 /** Maximum number of links, landing pages and sources listed. */
 const ROWS_SHOWN = 50;
@@ -66,31 +69,40 @@ export async function reportTracker({ ctx, input: { id } }: { ctx: OperatorCtx; 
 function reportStatements(ctx: OperatorCtx, { id, from }: { id: number; from: number }) {
 	const mine = sql`c.tracker_id = ${id} and ${isFriendVisible(ctx.operator, sql`+c.friend_id`)}`;
 	const byLanding = (column: SQL) =>
-		queryRows<Figures & { name: string | null }>(
+		queryRows(
 			ctx.db,
+			{ ...FIGURES_COLUMNS, name: nullable(text) },
 			sql`select l.name as name, g.count as count, g.friends as friends, g.value as value
 				from (select ${column} as landing, ${FIGURES} from ${conversions} c where ${mine}
 					group by 1 order by count desc, 1 limit ${ROWS_SHOWN}) g
 				left join ${landings} l on l.id = g.landing order by g.count desc, l.id`,
 		);
 	return [
-		queryRows<Figures>(ctx.db, sql`select ${FIGURES} from ${conversions} c where ${mine}`),
-		queryRows<Figures & { day: number }>(
+		queryRows(ctx.db, FIGURES_COLUMNS, sql`select ${FIGURES} from ${conversions} c where ${mine}`),
+		queryRows(
 			ctx.db,
+			{ ...FIGURES_COLUMNS, day: number },
 			sql`select cast((c.created_at - ${from}) / ${DAY} as integer) as day, ${FIGURES} from ${conversions} c
 				where ${mine} and c.created_at >= ${from} group by 1`,
 		),
 		byLanding(sql`c.first_landing_id`),
 		byLanding(sql`c.last_landing_id`),
-		queryRows<Figures & { name: string | null; url: string | null }>(
+		queryRows(
 			ctx.db,
+			{ ...FIGURES_COLUMNS, name: nullable(text), url: nullable(text) },
 			sql`select l.name as name, l.url as url, g.count as count, g.friends as friends, g.value as value
 				from (select c.link_id as link, ${FIGURES} from ${conversions} c where ${mine}
 					group by 1 order by count desc, 1 limit ${ROWS_SHOWN}) g
 				left join ${links} l on l.id = g.link order by g.count desc, l.id`,
 		),
-		queryRows<Figures & { type: CauseType | null; link: number | null; name: string | null }>(
+		queryRows(
 			ctx.db,
+			{
+				...FIGURES_COLUMNS,
+				type: nullable(typed<CauseType>(text)),
+				link: nullable(number),
+				name: nullable(text),
+			},
 			sql`select g.type as type, g.link as link, coalesce(b.name, s.name) as name, g.count as count,
 				g.friends as friends, g.value as value
 				from (select c.source_type as type, max(c.link_id) as link,

@@ -6,7 +6,7 @@ import {
 	trackerExportPath,
 } from "#domain/acquisition/conversions/conversion-postback.ts";
 import { answersExportQuery } from "#domain/acquisition/forms/form-answers.ts";
-import { secretInput } from "#domain/integrations/outgoing-webhooks/endpoint-input.ts";
+import { endpointSecretInput } from "#domain/integrations/outgoing-webhooks/endpoint-input.ts";
 import { recordId } from "#domain/platform/wire/input-schemas.ts";
 import { checkShiftJis } from "#functions/platform/csv/check-shift-jis.ts";
 import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
@@ -33,7 +33,7 @@ export const trackerRoutes = new Hono<HonoEnv>()
 		"/api/tracker/secret/:id",
 		requires("tracker-write"),
 		validatePath(byId),
-		validateBody(secretInput),
+		validateBody(endpointSecretInput),
 		async (c) =>
 			c.json(
 				await createTrackerSecret({

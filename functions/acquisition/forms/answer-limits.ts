@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { formAnswers, forms } from "#db/acquisition/forms.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
 import { DAY } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
 
@@ -13,8 +14,9 @@ interface AnsweringFriend {
 /** Whether a friend has reached the form's limit of answers within 24 hours. */
 export async function hasReachedDailyLimit(ctx: Ctx, answering: AnsweringFriend): Promise<boolean> {
 	if (answering.friendId === null) return false;
-	const [row] = await queryRows<{ yes: number }>(
+	const [row] = await queryRows(
 		ctx.db,
+		{ yes: number },
 		sql`select ${dailyLimitReached(ctx, answering)} as yes`,
 	);
 	return row?.yes === 1;
@@ -22,7 +24,7 @@ export async function hasReachedDailyLimit(ctx: Ctx, answering: AnsweringFriend)
 
 /** Whether a form has reached its total limit of answers. */
 export async function isFormFull(ctx: Ctx, form: { id: number }): Promise<boolean> {
-	const [row] = await queryRows<{ yes: number }>(ctx.db, sql`select ${totalLimitReached(form)} as yes`);
+	const [row] = await queryRows(ctx.db, { yes: number }, sql`select ${totalLimitReached(form)} as yes`);
 	return row?.yes === 1;
 }
 

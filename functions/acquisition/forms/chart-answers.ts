@@ -2,6 +2,7 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { formAnswers, forms } from "#db/acquisition/forms.ts";
 import { friends } from "#db/engine/friends.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 import {
 	type ChartBar,
@@ -46,8 +47,9 @@ export async function chartAnswers({ ctx, input }: ChartArgs) {
 	const given = answersToQuestions(questions, filteredAnswers(ctx, input));
 	const { from, dates } = listLastDays(lastMoment(ctx, input), ctx.zone);
 	const [days, answered, choices, months, spans, texts] = await ctx.db.batch([
-		queryRows<{ day: number; count: number }>(
+		queryRows(
 			ctx.db,
+			{ day: number, count: number },
 			sql`select cast((${formAnswers.createdAt} - ${from}) / ${DAY} as integer) as day, count(*) as count
 				from ${formAnswers} left join ${friends} on ${friends.id} = ${formAnswers.friendId}
 				where ${filteredAnswers(ctx, input)} and ${formAnswers.createdAt} >= ${from}

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { formAnswers, forms } from "#db/acquisition/forms.ts";
 import { friends } from "#db/engine/friends.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { nullable, number, text } from "#db/platform/sql/row-columns.ts";
 import {
 	type AnswersFilter,
 	answerCells,
@@ -51,8 +52,9 @@ async function columnsOf(
 	input: ExportArgs["input"],
 	places: QuestionOrdinals,
 ): Promise<string[]> {
-	const rows = await queryRows<{ label: string; field_id: number | null; occurrence: number }>(
+	const rows = await queryRows(
 		ctx.db,
+		{ label: text, field_id: nullable(number), occurrence: number },
 		sql`select label, field_id, occurrence from (
 				select ${formAnswers.id} as id, j.key as position, j.value ->> '$.label' as label,
 					j.value ->> '$.field_id' as field_id,

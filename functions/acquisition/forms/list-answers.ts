@@ -9,7 +9,7 @@ import {
 	questionOrdinals,
 } from "#domain/acquisition/forms/form-answers.ts";
 import { spanOfDays } from "#domain/engine/filters/day-period.ts";
-import { type TimeCursor, writeCursor } from "#domain/people/friends/cursor.ts";
+import { type TimeCursor, writeTimeCursor } from "#domain/people/friends/time-cursor.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { isWithinSpan } from "#functions/engine/filters/conditions/within-span.ts";
@@ -43,7 +43,7 @@ export async function listAnswers({ ctx, input }: ListAnswersArgs) {
 		group_id: form.groupId,
 		items: items.map((row) => presentAnswer(ctx, row, places)),
 		total: counted?.total ?? 0,
-		next_cursor: last ? writeCursor({ at: last.answer.createdAt, id: String(last.answer.id) }) : null,
+		next_cursor: last ? writeTimeCursor({ at: last.answer.createdAt, id: String(last.answer.id) }) : null,
 	};
 }
 

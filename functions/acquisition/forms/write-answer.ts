@@ -12,8 +12,8 @@ import type { FormField } from "#domain/acquisition/forms/form-field.ts";
 import { formBranchCause, formCause } from "#domain/engine/actions/action-cause.ts";
 import type { WebhookEventType } from "#domain/integrations/outgoing-webhooks/events/registry.ts";
 import { BY_FRIEND } from "#domain/integrations/outgoing-webhooks/webhook-actor.ts";
-import { broughtValue } from "#domain/people/friend-fields/stored-value.ts";
-import { CHANGED_BY } from "#domain/people/friend-values/changes.ts";
+import { importedValue } from "#domain/people/friend-fields/stored-value.ts";
+import { CHANGE_AUTHORS } from "#domain/people/friend-values/friend-change-fields.ts";
 import { boundedTextKey, normaliseText } from "#domain/platform/texts/normalise-text.ts";
 import type { Ctx } from "#functions/context.ts";
 import type { Firing } from "#functions/engine/actions/firing.ts";
@@ -193,7 +193,7 @@ function friendStatements(ctx: Ctx, { form, friendId, answers }: AnswerArgs): St
 	const answerTo = ({ id }: FormField) => textOf(answers.get(id));
 	const info = form.fields.flatMap((question) => {
 		const field = form.vars.get(question.var_id ?? 0);
-		const stored = field?.protected === 0 && broughtValue(field.type, answerTo(question), field.choices);
+		const stored = field?.protected === 0 && importedValue(field.type, answerTo(question), field.choices);
 		if (!stored) return [];
 		const { value, value_key, number, date, choice_id } = stored;
 		return { varId: field.id, value, valueKey: value_key, number, date, choiceId: choice_id };
@@ -201,7 +201,7 @@ function friendStatements(ctx: Ctx, { form, friendId, answers }: AnswerArgs): St
 	const realName = form.fields.map((field) => (field.sync_real_name ? answerTo(field) : "")).find(Boolean);
 	return [
 		...(info.length > 0
-			? [fillInfo(ctx.db, { friendId, info, now: ctx.now, by: CHANGED_BY.form(form.id) })]
+			? [fillInfo(ctx.db, { friendId, info, now: ctx.now, by: CHANGE_AUTHORS.form(form.id) })]
 			: []),
 		...(realName
 			? [
@@ -210,7 +210,7 @@ function friendStatements(ctx: Ctx, { form, friendId, answers }: AnswerArgs): St
 						field: "short_name",
 						before: sql`${friends.shortName}`,
 						after: realName,
-						by: CHANGED_BY.form(form.id),
+						by: CHANGE_AUTHORS.form(form.id),
 					}),
 					setRealName(ctx, friendId, realName),
 				]

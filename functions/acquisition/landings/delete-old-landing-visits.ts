@@ -5,7 +5,7 @@ import { LANDING_VISIT_RETENTION } from "#domain/acquisition/landings/landing-vi
 import type { Ctx } from "#functions/context.ts";
 
 /**
- * Number of visits deleted per minute: more per day than anonymous visitors may create (`STRANGER_BOUNDS`).
+ * Number of visits deleted per minute: more per day than anonymous visitors may create (`VISITOR_BOUNDS`).
  */
 export const LANDING_VISITS_PER_TICK = 500;
 

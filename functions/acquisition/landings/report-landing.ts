@@ -1,6 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { landings, landingVisits } from "#db/acquisition/landings.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { nullable, number, type RowOfColumns, text } from "#db/platform/sql/row-columns.ts";
 import { listLastDays } from "#domain/acquisition/site-scripts/site-visit-days.ts";
 import { DAY } from "#domain/platform/time/wire-time.ts";
 import { isFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
@@ -8,11 +9,13 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
 import { deletedVisitCount } from "./deleted-visit-count.ts";
 
-interface Figures {
-	visits: number;
-	friends: number;
-	added: number;
-}
+const FIGURES_COLUMNS = {
+	visits: number,
+	friends: number,
+	added: number,
+};
+
+type Figures = RowOfColumns<typeof FIGURES_COLUMNS>;
 
 /** Maximum number of values listed per parameter. */
 const VALUES_SHOWN = 50;
@@ -29,8 +32,9 @@ export async function reportLanding({ ctx, input: { id } }: { ctx: OperatorCtx; 
 	const figures = sql`count(*) as visits, count(distinct v.friend_id) as friends,
 		count(distinct iif(v.added_friend, v.friend_id, null)) as added`;
 	const byValue = (value: SQL) =>
-		queryRows<Figures & { value: string | null }>(
+		queryRows(
 			ctx.db,
+			{ ...FIGURES_COLUMNS, value: nullable(text) },
 			sql`select ${value} as value, ${figures} from ${landingVisits} v where ${ofLanding}
 				group by 1 order by visits desc, 1 limit ${VALUES_SHOWN}`,
 		);
@@ -39,17 +43,19 @@ export async function reportLanding({ ctx, input: { id } }: { ctx: OperatorCtx; 
 			.select({ name: landings.name, groupId: landings.groupId, forgotten: deletedVisitCount(ctx) })
 			.from(landings)
 			.where(and(eq(landings.id, id), isNull(landings.deletedAt))),
-		queryRows<Figures>(ctx.db, sql`select ${figures} from ${landingVisits} v where ${ofLanding}`),
-		queryRows<{ count: number }>(
+		queryRows(ctx.db, FIGURES_COLUMNS, sql`select ${figures} from ${landingVisits} v where ${ofLanding}`),
+		queryRows(
 			ctx.db,
+			{ count: number },
 			sql`select count(distinct v.friend_id) as count from ${landingVisits} v
 				where ${ofLanding} and v.friend_id is not null
 					and not exists (select 1 from ${landingVisits} e where e.friend_id = v.friend_id
 						and (e.created_at, e.id) < (v.created_at, v.id))
 					and exists (select 1 from ${landingVisits} a where a.friend_id = v.friend_id and a.added_friend = 1)`,
 		),
-		queryRows<Figures & { day: number }>(
+		queryRows(
 			ctx.db,
+			{ ...FIGURES_COLUMNS, day: number },
 			sql`select cast((v.created_at - ${from}) / ${DAY} as integer) as day, ${figures} from ${landingVisits} v
 				where ${ofLanding} and v.created_at >= ${from} group by 1`,
 		),

@@ -5,6 +5,7 @@ import { landings, landingVisits } from "#db/acquisition/landings.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
 import type { LandingContent } from "#domain/acquisition/landings/landing-content.ts";
 import { type VisitKeys, visitKeys } from "#domain/acquisition/landings/landing-visit.ts";
 import { hrefOf } from "#domain/engine/kinds/item-fields.ts";
@@ -130,8 +131,9 @@ async function recordVisit(c: RequestContext, landingId: number): Promise<number
 	const bytes = utf8Bytes(texts) + utf8Bytes(texts.slice(3));
 	if (!(await admitVisitorWrite(c, { kind: "landing", itemId: landingId, rows: 1, bytes }))) return null;
 	const { db, now } = c.var.ctx;
-	const [written] = await queryRows<{ id: number }>(
+	const [written] = await queryRows(
 		db,
+		{ id: number },
 		insertInto(
 			landingVisits,
 			{ landingId: sql`id`, m1, m2, m3, m1Key, m2Key, m3Key, createdAt: now },

@@ -1,26 +1,27 @@
 import { type SQL, sql } from "drizzle-orm";
 import { links, linkTaps } from "#db/acquisition/links.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { nullable, number, text, typed } from "#db/platform/sql/row-columns.ts";
 import { LINKS_PER_PAGE, type LinkListQuery, type TapSource } from "#domain/acquisition/links/link-input.ts";
 import { labelPlaceholders } from "#domain/engine/placeholders/placeholder-text.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { isFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
-interface Row {
-	id: number;
-	url: string;
-	name: string;
-	isCounted: 0 | 1;
-	hasAction: 0 | 1;
-	taps: number | null;
-	friends: number | null;
-	lastAt: number | null;
-}
+const COLUMNS = {
+	id: number,
+	url: text,
+	name: text,
+	isCounted: typed<0 | 1>(number),
+	hasAction: typed<0 | 1>(number),
+	taps: nullable(number),
+	friends: nullable(number),
+	lastAt: nullable(number),
+};
 
 /** Counted links, newest first, one page, with taps by friends visible to the operator. One statement. */
 export async function listCountedLinks({ ctx, input }: { ctx: OperatorCtx; input: LinkListQuery }) {
-	const rows = await queryRows<Row>(ctx.db, linkListStatement(ctx, input));
+	const rows = await queryRows(ctx.db, COLUMNS, linkListStatement(ctx, input));
 	const page = rows.slice(0, LINKS_PER_PAGE);
 	return {
 		items: page.map((row) => ({
@@ -37,7 +38,7 @@ export async function listCountedLinks({ ctx, input }: { ctx: OperatorCtx; input
 	};
 }
 
-/** Statement of `listLinks`; taps are counted only for the links of the page. */
+/** Statement of `listCountedLinks`; taps are counted only for the links of the page. */
 export function linkListStatement(ctx: OperatorCtx, { search, before }: LinkListQuery): SQL {
 	const isFound =
 		search === "" ? sql`1` : sql`(instr(lower(url), lower(${search})) > 0 or instr(name, ${search}) > 0)`;
@@ -53,13 +54,13 @@ export function linkListStatement(ctx: OperatorCtx, { search, before }: LinkList
 		from page p left join counted c on c.link_id = p.id order by p.id desc`;
 }
 
-interface SourceLink {
-	id: number;
-	url: string;
-	name: string;
-	taps: number;
-	friends: number;
-}
+const SOURCE_LINK_COLUMNS = {
+	id: number,
+	url: text,
+	name: text,
+	taps: number,
+	friends: number,
+};
 
 /** Tapped links of one source (a broadcast, a scenario), most tapped first. */
 export async function listTapsOfSource({
@@ -70,14 +71,16 @@ export async function listTapsOfSource({
 	input: { type: TapSource; id: number };
 }) {
 	const [items, [all]] = await ctx.db.batch([
-		queryRows<SourceLink>(
+		queryRows(
 			ctx.db,
+			SOURCE_LINK_COLUMNS,
 			sql`select l.id as id, l.url as url, l.name as name, count(*) as taps, count(distinct t.friend_id) as friends
 				from ${linkTaps} t join ${links} l on l.id = t.link_id
 				where ${ofSource(ctx, type, id)} group by l.id order by taps desc, l.id desc limit ${LINKS_PER_PAGE}`,
 		),
-		queryRows<{ taps: number; friends: number }>(
+		queryRows(
 			ctx.db,
+			{ taps: number, friends: number },
 			sql`select count(*) as taps, count(distinct t.friend_id) as friends from ${linkTaps} t
 				where ${ofSource(ctx, type, id)}`,
 		),

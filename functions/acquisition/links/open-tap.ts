@@ -8,6 +8,7 @@ import { pendingRuns, runs } from "#db/engine/runs.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
+import { nullable, number, type RowOfColumns, text } from "#db/platform/sql/row-columns.ts";
 import { addFriendToken, scriptOrigins } from "#domain/acquisition/site-scripts/site-script-addresses.ts";
 import { hrefOf } from "#domain/engine/kinds/item-fields.ts";
 import { LINK_TEXTS } from "#domain/platform/texts/links-texts.ts";
@@ -24,11 +25,13 @@ import { wakeQueueSoon } from "#functions/platform/queues/wake-queue.ts";
 /** Taps on the same link within this time count once: double taps, and retries of the browser. */
 const SAME_TAP = 3 * SECOND;
 
-interface Destination {
-	url: string | null;
+const DESTINATION_COLUMNS = {
+	url: nullable(text),
 	/** Recipient of the message; null if an operator has blocked them. */
-	friendId: number | null;
-}
+	friendId: nullable(number),
+};
+
+type Destination = RowOfColumns<typeof DESTINATION_COLUMNS>;
 
 /**
  * Redirects to the target of a counted link, and counts the tap. The token grants nothing else: it logs
@@ -59,7 +62,7 @@ const destinationOf = ({ deliveryId, place }: TapToken): SQL =>
 		left join ${friends} f on f.id = d.friend_id and f.user_rate <> -1 where d.id = ${deliveryId}`;
 
 async function findTarget(ctx: Ctx, tapped: TapToken): Promise<string | null> {
-	const [found] = await queryRows<Destination>(ctx.db, destinationOf(tapped));
+	const [found] = await queryRows(ctx.db, DESTINATION_COLUMNS, destinationOf(tapped));
 	return hrefOf(found?.url ?? "");
 }
 
@@ -87,13 +90,13 @@ async function countTap(c: RequestContext, tapped: TapToken): Promise<string | n
 	const id = ctx.newId();
 	try {
 		const [found, sites, , left] = await ctx.db.batch([
-			queryRows<Destination>(ctx.db, destinationOf(tapped)),
+			queryRows(ctx.db, DESTINATION_COLUMNS, destinationOf(tapped)),
 			ctx.db
 				.select({ url: scripts.url, origins: scripts.origins })
 				.from(scripts)
 				.where(and(isNull(scripts.deletedAt), eq(scripts.isActive, true))),
-			queryRows<{ id: string }>(ctx.db, insertTap(ctx, id, tapped)),
-			queryRows<{ id: number }>(ctx.db, queueAction(ctx, id)),
+			queryRows(ctx.db, { id: text }, insertTap(ctx, id, tapped)),
+			queryRows(ctx.db, { id: number }, queueAction(ctx, id)),
 		]);
 		// Without the wake-up, cron runs the action.
 		if (left.length > 0) c.executionCtx.waitUntil(wakeQueueSoon(c.env.JOBS));

@@ -3,6 +3,7 @@ import { links, linkTaps } from "#db/acquisition/links.ts";
 import { scenarios } from "#db/automation/scenarios.ts";
 import { broadcasts } from "#db/content/broadcasts.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { nullable, number, text, typed } from "#db/platform/sql/row-columns.ts";
 import { listLastDays } from "#domain/acquisition/site-scripts/site-visit-days.ts";
 import { CAUSE_LABELS, type CauseType } from "#domain/engine/actions/action-cause.ts";
 import { labelPlaceholders } from "#domain/engine/placeholders/placeholder-text.ts";
@@ -11,19 +12,19 @@ import { isFriendVisible } from "#functions/engine/filters/friend-visibility.ts"
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
 
-interface TapCounts {
-	taps: number;
-	friends: number;
-	lastAt: number | null;
-}
+const TAP_COUNTS_COLUMNS = {
+	taps: number,
+	friends: number,
+	lastAt: nullable(number),
+};
 
-interface Source {
-	type: CauseType | null;
-	id: number | null;
-	name: string | null;
-	taps: number;
-	friends: number;
-}
+const SOURCE_COLUMNS = {
+	type: nullable(typed<CauseType>(text)),
+	id: nullable(number),
+	name: nullable(text),
+	taps: number,
+	friends: number,
+};
 
 /** Maximum number of sources listed. */
 const SOURCES_SHOWN = 20;
@@ -37,18 +38,21 @@ export async function showCountedLink({ ctx, input: { id } }: { ctx: OperatorCtx
 	const ofLink = sql`t.link_id = ${id} and ${isFriendVisible(ctx.operator, sql`t.friend_id`)}`;
 	const [[link], [counted], days, sources] = await ctx.db.batch([
 		ctx.db.select().from(links).where(eq(links.id, id)),
-		queryRows<TapCounts>(
+		queryRows(
 			ctx.db,
+			TAP_COUNTS_COLUMNS,
 			sql`select count(*) as taps, count(distinct t.friend_id) as friends, max(t.created_at) as lastAt
 				from ${linkTaps} t where ${ofLink}`,
 		),
-		queryRows<{ day: number; count: number }>(
+		queryRows(
 			ctx.db,
+			{ day: number, count: number },
 			sql`select cast((t.created_at - ${from}) / ${DAY} as integer) as day, count(*) as count
 				from ${linkTaps} t where ${ofLink} and t.created_at >= ${from} group by 1`,
 		),
-		queryRows<Source>(
+		queryRows(
 			ctx.db,
+			SOURCE_COLUMNS,
 			sql`select s.type as type, s.id as id, coalesce(b.name, c.name) as name, s.taps as taps, s.friends as friends
 				from (select t.source_type as type, t.source_id as id, count(*) as taps,
 					count(distinct t.friend_id) as friends from ${linkTaps} t where ${ofLink}

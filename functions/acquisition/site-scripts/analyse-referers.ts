@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { scriptHits, scripts } from "#db/acquisition/site-scripts.ts";
 import { friends } from "#db/engine/friends.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { nullable, number } from "#db/platform/sql/row-columns.ts";
 import { listLastDays, type RefererFigures } from "#domain/acquisition/site-scripts/site-visit-days.ts";
 import { DAY } from "#domain/platform/time/wire-time.ts";
 import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
@@ -9,18 +10,18 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
 import { presentSiteVisits, siteVisitStatements } from "./site-visit-report.ts";
 
-interface Figures {
-	rule: number | null;
-	count: number;
-	friends: number;
-	stay: number;
-}
+const FIGURES_COLUMNS = {
+	rule: nullable(number),
+	count: number,
+	friends: number,
+	stay: number,
+};
 
-interface DayCount {
-	rule: number | null;
-	day: number;
-	count: number;
-}
+const DAY_COUNT_COLUMNS = {
+	rule: nullable(number),
+	day: number,
+	count: number,
+};
 
 /**
  * Origins of the visitors to a script's pages, by rule: number, duration, and number per day; and for these
@@ -44,13 +45,15 @@ export async function analyseReferers({ ctx, input }: { ctx: OperatorCtx; input:
 			.select({ name: scripts.name, groupId: scripts.groupId, url: scripts.url, referers: scripts.referers })
 			.from(scripts)
 			.where(and(eq(scripts.id, input.id), isNull(scripts.deletedAt))),
-		queryRows<Figures>(
+		queryRows(
 			ctx.db,
+			FIGURES_COLUMNS,
 			sql`${hits} select rule, count(*) as count, count(distinct friend) as friends, avg(stay) as stay
 				from hits group by rule`,
 		),
-		queryRows<DayCount>(
+		queryRows(
 			ctx.db,
+			DAY_COUNT_COLUMNS,
 			sql`${hits} select rule, cast((at - ${from}) / ${DAY} as integer) as day, count(*) as count
 				from hits where at >= ${from} group by rule, day`,
 		),

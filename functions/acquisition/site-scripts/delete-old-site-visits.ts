@@ -9,7 +9,7 @@ import type { Ctx } from "#functions/context.ts";
 
 /**
  * Number of visits and of visitors deleted per minute: more per day than anonymous visitors may create
- * (`STRANGER_BOUNDS`).
+ * (`VISITOR_BOUNDS`).
  */
 export const SITE_VISITS_PER_TICK = 500;
 

@@ -1,4 +1,5 @@
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
 import { isFilterBroken } from "#domain/engine/filters/broken-filter.ts";
 import type { Filter } from "#domain/engine/filters/filter-schema.ts";
 import { parseFilterJson } from "#domain/engine/filters/parse-filter-json.ts";
@@ -48,7 +49,7 @@ export async function findAudiences(ctx: Ctx, matched: MatchingText[]) {
 
 async function queryAudiences(ctx: Ctx, questions: AudienceQuery[]): Promise<Set<number>[]> {
 	const [first, ...rest] = questions.map(({ filter, friendIds }) =>
-		queryRows<{ id: number }>(ctx.db, matchesAmongFriends(ctx, filter, [...friendIds])),
+		queryRows(ctx.db, { id: number }, matchesAmongFriends(ctx, filter, [...friendIds])),
 	);
 	if (!first) return [];
 	const filters = questions.map(({ filter }) => filter);

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { friends } from "#db/engine/friends.ts";
 import { packValues } from "#db/platform/sql/pack-values.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
 import type { BlockingReason, Fact } from "#domain/automation/explain/explanation.ts";
 import { isFilterBroken } from "#domain/engine/filters/broken-filter.ts";
 import type { Filter } from "#domain/engine/filters/filter-schema.ts";
@@ -32,8 +33,9 @@ export async function audienceBlockingReason(
 		displayRuleWhere.display(filter),
 	];
 	const cases = parts.map((part, place) => sql`when not ifnull((${part}), 0) then ${place}`);
-	const [found] = await queryRows<{ place: number }>(
+	const [found] = await queryRows(
 		ctx.db,
+		{ place: number },
 		packValues(sql`select case ${sql.join(cases, sql` `)} else -1 end as place from ${friends}
 			where ${friends.id} = ${friendId}`),
 	);

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number, text } from "#db/platform/sql/row-columns.ts";
 import { EXPLAIN_REASONS } from "#domain/automation/explain/explain-reasons.ts";
 import { EXPLAINED, type ExplainedKind } from "#domain/automation/explain/explained-kinds.ts";
 import type { ItemExplanation } from "#domain/automation/explain/explanation.ts";
-import { writeCursor } from "#domain/people/friends/cursor.ts";
+import { writeTimeCursor } from "#domain/people/friends/time-cursor.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { assertFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
 import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
@@ -46,7 +47,7 @@ function presentExplanation(ctx: OperatorCtx, explained: ItemExplanation) {
 		told: hindrance?.told ?? null,
 		facts,
 		/** The run, and the cursor that opens the friend's history at it. */
-		run: run ? { id: run.id, before: writeCursor({ at: run.startedAt + 1, id: "0" }) } : null,
+		run: run ? { id: run.id, before: writeTimeCursor({ at: run.startedAt + 1, id: "0" }) } : null,
 		/** Time of the past or expected outcome. */
 		at: at === undefined ? null : toWireTime(at, ctx.zone),
 	};
@@ -64,8 +65,9 @@ export function listExplainableItems({
 	input: { kind: ExplainedKind; search: string };
 }) {
 	assertReadable(ctx, kind);
-	return queryRows<{ id: number; name: string }>(
+	return queryRows(
 		ctx.db,
+		{ id: number, name: text },
 		sql`select id, name from (${EXPLAIN_KINDS[kind].choices(ctx, search)} limit ${MAX_OFFERED})`,
 	);
 }

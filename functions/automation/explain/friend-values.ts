@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { scenarioSubscriptions, scenarios } from "#db/automation/scenarios.ts";
 import { friends } from "#db/engine/friends.ts";
 import { friendVars, vars } from "#db/people/friend-fields.ts";
-import { friendTags, tags } from "#db/people/tags.ts";
+import { friendTags, tags } from "#db/people/tag-tables.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import type { Fact } from "#domain/automation/explain/explanation.ts";
 import {

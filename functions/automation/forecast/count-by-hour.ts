@@ -5,6 +5,7 @@ import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
 import { createLocalTime } from "#db/platform/sql/local-time.ts";
 import { packValues } from "#db/platform/sql/pack-values.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number, type RowOfColumns, typed } from "#db/platform/sql/row-columns.ts";
 import { FORECAST_HOURS, hourStart } from "#domain/automation/forecast/send-forecast.ts";
 import type { Delay } from "#domain/engine/actions/effects/delay.ts";
 import { HOUR, MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
@@ -38,11 +39,13 @@ export class ForecastTally {
 	}
 }
 
-export interface HourCount {
-	hour: number;
-	own: 0 | 1;
-	n: number;
-}
+const HOUR_COUNT_COLUMNS = {
+	hour: number,
+	own: typed<0 | 1>(number),
+	n: number,
+};
+
+export type HourCount = RowOfColumns<typeof HOUR_COUNT_COLUMNS>;
 
 /** Excludes friends who blocked the account or were blocked by its operators. */
 const IS_REACHED = sql`${friends.blockedAt} is null and ${friends.userRate} <> -1`;
@@ -102,8 +105,9 @@ export async function countByHour(counting: HourCountArgs): Promise<HourCount[]>
 
 function countOfDay({ ctx, tally, tables, rows, call }: HourCountArgs, { now, from, end }: ForecastDay) {
 	const { start, reached } = tally;
-	return queryRows<HourCount>(
+	return queryRows(
 		ctx.db,
+		HOUR_COUNT_COLUMNS,
 		packValues(sql`${tables}
 			select q.hour as hour, q.own as own, count(*) as n from (
 				select p.*, (${sendAt(ctx)} - ${integerLiteral(start)}) / ${integerLiteral(HOUR)} as hour from (${rows}) p

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { actions } from "#db/engine/actions.ts";
 import { funnels, memberQueries } from "#db/engine/member-queries.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { text } from "#db/platform/sql/row-columns.ts";
 import type { Effect } from "#domain/engine/actions/effects/registry.ts";
 import { EVERY_FRIEND, firstRunOf, type TaskInput } from "#domain/engine/actions/task-input.ts";
 import { parseFilterJson } from "#domain/engine/filters/parse-filter-json.ts";
@@ -51,8 +52,9 @@ export async function draftForecastTask(
 
 async function findAudience(ctx: OperatorCtx, funnelId: number | null) {
 	if (funnelId === null) return EVERY_FRIEND;
-	const [funnel] = await queryRows<{ filter: string }>(
+	const [funnel] = await queryRows(
 		ctx.db,
+		{ filter: text },
 		sql`select q.filter as filter from ${funnels} f join ${memberQueries} q on q.id = f.member_query_id
 			where f.id = ${funnelId} and f.deleted_at is null`,
 	);

@@ -5,6 +5,7 @@ import { memberQueries } from "#db/engine/member-queries.ts";
 import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
 import { packValues } from "#db/platform/sql/pack-values.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { nullable, number, type RowOfColumns, text } from "#db/platform/sql/row-columns.ts";
 import { spreadCount } from "#domain/automation/forecast/spread-counts.ts";
 import { delayedSendTime } from "#domain/engine/actions/effects/delay.ts";
 import type { Effect } from "#domain/engine/actions/effects/registry.ts";
@@ -45,8 +46,9 @@ export async function loadPlannedTasks(
 	tally: ForecastTally,
 	isOwn: (actionId: number) => boolean,
 ): Promise<PlannedTask[]> {
-	const rows = await queryRows<Row>(
+	const rows = await queryRows(
 		ctx.db,
+		COLUMNS,
 		sql`select k.next_work_at as at, k.recurrence as recurrence, k.cursor as cursor, a.id as actionId,
 				a.twice_type as twiceType, q.filter as filter, ${sendingEffects(sql`a.id`, sql`a.version`)} as effects
 			from ${actionTasks} k join ${actions} a on a.id = k.action_id
@@ -63,21 +65,23 @@ export async function loadPlannedTasks(
 	}));
 }
 
-interface Row {
-	at: number;
-	recurrence: string | null;
-	cursor: number;
-	actionId: number;
-	twiceType: number;
-	filter: string | null;
-	effects: string;
-}
+const COLUMNS = {
+	at: number,
+	recurrence: nullable(text),
+	cursor: number,
+	actionId: number,
+	twiceType: number,
+	filter: nullable(text),
+	effects: text,
+};
 
 /** Number of friends of a task's call, and of those remaining in the current round. */
-interface AudienceCount {
-	all: number;
-	ahead: number;
-}
+const AUDIENCE_COUNT_COLUMNS = {
+	all: number,
+	ahead: number,
+};
+
+type AudienceCount = RowOfColumns<typeof AUDIENCE_COUNT_COLUMNS>;
 
 /** Sends of tasks, for each of their runs. A filter that names something deleted matches nobody. */
 export async function taskSends(ctx: Ctx, tally: ForecastTally, tasks: PlannedTask[]) {
@@ -118,8 +122,9 @@ async function countOf(
 ): Promise<AudienceCount> {
 	const once =
 		deed.twiceType === 1 && deed.actionId !== null ? notYetRun(integerLiteral(deed.actionId)) : sql`1`;
-	const [audience] = await queryRows<AudienceCount>(
+	const [audience] = await queryRows(
 		ctx.db,
+		AUDIENCE_COUNT_COLUMNS,
 		packValues(sql`select count(*) as "all", count(case when ${friends.id} > ${integerLiteral(deed.cursor)} then 1 end) as ahead
 			from ${friends} where ${filterWhere(ctx, deed.audience)} and ${tally.reached}
 				and ${conditionsWhere(ctx, conditions, "perFriend")} and ${deed.within} and ${once}`),

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { journeys, journeyTags } from "#db/automation/journeys.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
 import { findUndo } from "#functions/platform/auth/undo-parts.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
@@ -18,8 +19,9 @@ interface DeleteArgs {
  */
 export async function deleteJourneys({ ctx, input: { ids } }: DeleteArgs) {
 	const [removed] = await ctx.db.batch([
-		queryRows<{ id: number }>(
+		queryRows(
 			ctx.db,
+			{ id: number },
 			sql`update ${journeys} set deleted_at = ${ctx.now} where id in ${valuesOfList(ids)} and deleted_at is null returning id`,
 		),
 		auditOfChange(ctx, {

@@ -1,20 +1,24 @@
 import { type SQL, sql } from "drizzle-orm";
 import { journeys } from "#db/automation/journeys.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { nullable, number, type RowOfColumns, text } from "#db/platform/sql/row-columns.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
 
-interface JourneyRow {
-	id: number;
-	name: string;
-	group_id: number | null;
-	version: number;
-}
+const JOURNEY_COLUMNS = {
+	id: number,
+	name: text,
+	group_id: nullable(number),
+	version: number,
+};
+
+type JourneyRow = RowOfColumns<typeof JOURNEY_COLUMNS>;
 
 /** Returns a journey that is not deleted. @throws Refusal 404 */
 export async function findJourney(ctx: OperatorCtx, id: number): Promise<JourneyRow> {
-	const [found] = await queryRows<JourneyRow>(
+	const [found] = await queryRows(
 		ctx.db,
+		JOURNEY_COLUMNS,
 		sql`select id, name, group_id, version from ${journeys} where id = ${id} and deleted_at is null`,
 	);
 	if (!found) throw notFound();
@@ -23,7 +27,7 @@ export async function findJourney(ctx: OperatorCtx, id: number): Promise<Journey
 
 /** The journey created or changed by this request. */
 export const findSavedJourney = (ctx: OperatorCtx) =>
-	queryRows<{ id: number }>(ctx.db, sql`select id from ${journeys} where save_key = ${ctx.saveKey}`);
+	queryRows(ctx.db, { id: number }, sql`select id from ${journeys} where save_key = ${ctx.saveKey}`);
 
 /** Id of that journey, for statements of the same transaction; null if the save did not happen. */
 export const savedJourneyId = (ctx: OperatorCtx): SQL =>

@@ -3,11 +3,12 @@ import { friendJourneyTags, journeys, journeyTags } from "#db/automation/journey
 import { friends } from "#db/engine/friends.ts";
 import { memberQueries } from "#db/engine/member-queries.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { nullable, number, text } from "#db/platform/sql/row-columns.ts";
 import { parseFilterJson } from "#domain/engine/filters/parse-filter-json.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { assertConditionsAllowed } from "#functions/engine/filters/assert-conditions-allowed.ts";
 import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
-import { findFriends } from "#functions/people/friend-search/find.ts";
+import { findFriends } from "#functions/people/friend-search/find-friends.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
 
@@ -24,8 +25,9 @@ export async function listConditionMembers({
 	ctx: OperatorCtx;
 	input: { id: number; page: number };
 }) {
-	const [phase] = await queryRows<{ id: number; name: string; journeyId: number; filter: string }>(
+	const [phase] = await queryRows(
 		ctx.db,
+		{ id: number, name: text, journeyId: number, filter: text },
 		sql`select p.id as id, p.name as name, j.id as journeyId, q.filter as filter
 			from ${journeyTags} p join ${journeys} j on j.id = p.journey_id and j.deleted_at is null
 				join ${memberQueries} q on q.id = p.member_query_id
@@ -40,13 +42,13 @@ export async function listConditionMembers({
 	};
 }
 
-interface Member {
-	id: number;
-	name: string;
-	icon_url: string | null;
-	blocked_at: number | null;
-	at: number;
-}
+const MEMBER_COLUMNS = {
+	id: number,
+	name: text,
+	icon_url: nullable(text),
+	blocked_at: nullable(number),
+	at: number,
+};
 
 /** Friends who passed a phase, newest first, one page (M-086, M-347). @throws Refusal 404 */
 export async function listPhaseMembers({
@@ -59,18 +61,20 @@ export async function listPhaseMembers({
 	const members = sql`${friendJourneyTags} m cross join ${friends} on ${friends.id} = m.friend_id
 		where m.journey_tag_id = ${tagId} and ${visibleTo(ctx.operator)}`;
 	const [phase, rows, counted] = await ctx.db.batch([
-		queryRows<{ name: string }>(
+		queryRows(
 			ctx.db,
+			{ name: text },
 			sql`select p.name as name from ${journeyTags} p join ${journeys} j on j.id = p.journey_id and j.deleted_at is null
 				where p.id = ${tagId} and p.journey_id = ${id} and p.deleted_at is null`,
 		),
-		queryRows<Member>(
+		queryRows(
 			ctx.db,
+			MEMBER_COLUMNS,
 			sql`select ${friends.id} as id, ${friends.name} as name, ${friends.iconUrl} as icon_url,
 					${friends.blockedAt} as blocked_at, m.passed_at as at from ${members}
 				order by m.passed_at desc, m.friend_id desc limit ${MEMBERS_PER_PAGE} offset ${(page - 1) * MEMBERS_PER_PAGE}`,
 		),
-		queryRows<{ total: number }>(ctx.db, sql`select count(*) as total from ${members}`),
+		queryRows(ctx.db, { total: number }, sql`select count(*) as total from ${members}`),
 	]);
 	if (!phase[0]) throw notFound();
 	return {

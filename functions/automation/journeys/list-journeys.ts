@@ -2,20 +2,21 @@ import { sql } from "drizzle-orm";
 import { journeyPhaseCounts, journeys, journeyTags } from "#db/automation/journeys.ts";
 import { memberQueries } from "#db/engine/member-queries.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { nullable, number, text } from "#db/platform/sql/row-columns.ts";
 import type { Filter } from "#domain/engine/filters/filter-schema.ts";
 import { parseFilterJson } from "#domain/engine/filters/parse-filter-json.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
-interface Row {
-	id: number;
-	name: string;
-	group_id: number | null;
-	order: number;
-	favourite: number;
-	favourite_order: number;
-	version: number;
-	journey_tags: string;
-}
+const COLUMNS = {
+	id: number,
+	name: text,
+	group_id: nullable(number),
+	order: number,
+	favourite: number,
+	favourite_order: number,
+	version: number,
+	journey_tags: text,
+};
 
 /** Phase in the list of journeys. */
 interface ListedPhase {
@@ -38,8 +39,9 @@ type StoredPhase = Omit<ListedPhase, "order" | "filter" | "passes_by_condition">
  */
 export async function listJourneysInOrder({ ctx }: { ctx: OperatorCtx }) {
 	const standing = ctx.operator.friendScope.all ? sql`ifnull(c.standing, 0)` : sql`null`;
-	const rows = await queryRows<Row>(
+	const rows = await queryRows(
 		ctx.db,
+		COLUMNS,
 		sql`select j.id as id, j.name as name, j.group_id as group_id, j.is_favourite as favourite, j.version as version,
 				row_number() over (order by j.position, j.id) as "order",
 				row_number() over (order by j.favourite_position, j.position, j.id) as favourite_order,

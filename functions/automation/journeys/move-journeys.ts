@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { journeys } from "#db/automation/journeys.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
-import { UNDO_PART } from "#domain/console/operators/undo-limits.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
+import { UNDO_PART } from "#domain/console/operators/undo-state.ts";
 import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer-texts.ts";
 import { conditionHolds } from "#functions/engine/explorer/condition-holds.ts";
 import { findUndo, storeUndoPart } from "#functions/platform/auth/undo-parts.ts";
@@ -31,8 +32,9 @@ export async function moveJourneys({ ctx, input: { group_id, ids } }: MoveArgs) 
 			from: sql`from ${journeys} where ${chosen} and group_id is not ${group_id}
 				having count(*) > 0 on conflict do nothing`,
 		}),
-		queryRows<{ id: number }>(
+		queryRows(
 			ctx.db,
+			{ id: number },
 			sql`update ${journeys} set group_id = ${group_id} where ${chosen} returning id`,
 		),
 		auditOfChange(ctx, {

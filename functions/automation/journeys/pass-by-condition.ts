@@ -7,7 +7,8 @@ import { memberQueries } from "#db/engine/member-queries.ts";
 import { listTable, valuesOfList } from "#db/platform/sql/json-list.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
 import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
-import { EVERYONE, readScope } from "#domain/console/operators/friend-scope.ts";
+import { nullable, number, type RowOfColumns, text } from "#db/platform/sql/row-columns.ts";
+import { EVERYBODY_SCOPE, readFriendScope } from "#domain/console/operators/friend-scope.ts";
 import { parseFilterJson } from "#domain/engine/filters/parse-filter-json.ts";
 import { BACKGROUND_TEXTS } from "#domain/platform/texts/background-texts.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
@@ -26,14 +27,16 @@ const FRIENDS_PER_BATCH = 500;
 /** Maximum number of transactions per minute; the next minute continues. */
 const BATCHES_PER_TICK = 10;
 
-interface DuePhase {
-	id: number;
-	journeyId: number;
-	filter: string;
-	scope: string | null;
+const DUE_PHASE_COLUMNS = {
+	id: number,
+	journeyId: number,
+	filter: text,
+	scope: nullable(text),
 	/** End of the lease, which also identifies this claim. */
-	heldUntil: number;
-}
+	heldUntil: number,
+};
+
+type DuePhase = RowOfColumns<typeof DUE_PHASE_COLUMNS>;
 
 /** Moves friends to phases that are passed by condition; the phase that has waited longest is first. */
 export async function passByCondition(ctx: Ctx): Promise<void> {
@@ -64,8 +67,9 @@ const stopLostPhases = (ctx: Ctx) =>
 
 /** Claims the phase that has waited longest, and counts the attempt before any work. */
 async function claimPhase(ctx: Ctx): Promise<DuePhase | undefined> {
-	const [phase] = await queryRows<DuePhase>(
+	const [phase] = await queryRows(
 		ctx.db,
+		DUE_PHASE_COLUMNS,
 		sql`update ${journeyTags} set next_attempt_at = ${ctx.now + LEASE}, attempts = attempts + 1
 			where id = (select id from ${journeyTags} where next_attempt_at <= ${ctx.now} and ${isOn}
 				order by next_attempt_at, id limit 1)
@@ -77,9 +81,10 @@ async function claimPhase(ctx: Ctx): Promise<DuePhase | undefined> {
 
 /** Moves the next batch of friends from the previous phase who meet the condition. */
 async function passBatch(ctx: Ctx, phase: DuePhase): Promise<void> {
-	const scope = phase.scope === null ? EVERYONE : readScope(JSON.parse(phase.scope));
-	const found = await queryRows<{ id: number }>(
+	const scope = phase.scope === null ? EVERYBODY_SCOPE : readFriendScope(JSON.parse(phase.scope));
+	const found = await queryRows(
 		ctx.db,
+		{ id: number },
 		friendIdsAfter(
 			ctx,
 			parseFilterJson(phase.filter),

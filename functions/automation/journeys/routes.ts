@@ -8,7 +8,7 @@ import {
 	journeyMoveInput,
 	journeySortInput,
 } from "#domain/automation/journeys/journey-input.ts";
-import { friendSearchPageQuery } from "#domain/people/friend-search/search.ts";
+import { friendSearchPageQuery } from "#domain/people/friend-search/friend-search-input.ts";
 import { recordId } from "#domain/platform/wire/input-schemas.ts";
 import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
 import { requires, requiresAlso } from "#functions/platform/http/route-access.ts";

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { landings, landingVisits } from "#db/acquisition/landings.ts";
 import { friendJourneyTags, journeyTags } from "#db/automation/journeys.ts";
 import { talks } from "#db/engine/talks.ts";
-import { friendTags, tags } from "#db/people/tags.ts";
+import { friendTags, tags } from "#db/people/tag-tables.ts";
 import { operators } from "#db/platform/operators.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import {

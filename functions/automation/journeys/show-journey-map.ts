@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { friendJourneyTags, journeyPhaseCounts, journeys, journeyTags } from "#db/automation/journeys.ts";
 import { memberQueries } from "#db/engine/member-queries.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { nullable, number, text } from "#db/platform/sql/row-columns.ts";
 import { MEDIAN_SAMPLE } from "#domain/automation/journeys/duration-text.ts";
 import { isFilterBroken } from "#domain/engine/filters/broken-filter.ts";
 import { filterSummary } from "#domain/engine/filters/filter-summary.ts";
@@ -15,20 +16,20 @@ import { loadFilterNames } from "#functions/engine/filters/load-filter-names.ts"
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
 
-interface Row {
-	journey: string;
-	version: number;
+const COLUMNS = {
+	journey: text,
+	version: number,
 	/** Null if the journey has no phases. */
-	id: number | null;
-	name: string;
-	memberQueryId: number | null;
-	filter: string | null;
-	passed: number;
-	standing: number;
-	took: number | null;
-	passes: number;
-	stopReason: string | null;
-}
+	id: nullable(number),
+	name: text,
+	memberQueryId: nullable(number),
+	filter: nullable(text),
+	passed: number,
+	standing: number,
+	took: nullable(number),
+	passes: number,
+	stopReason: nullable(text),
+};
 
 /**
  * Map of a journey: its phases in order; for each the number of visible friends who passed it and who are
@@ -36,7 +37,7 @@ interface Row {
  * @throws Refusal 404
  */
 export async function showJourneyMap({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
-	const rows = await queryRows<Row>(ctx.db, journeyMapStatement(ctx.operator, id));
+	const rows = await queryRows(ctx.db, COLUMNS, journeyMapStatement(ctx.operator, id));
 	const [first] = rows;
 	if (!first) throw notFound();
 	const phases = rows.flatMap(({ id, filter, ...row }) =>

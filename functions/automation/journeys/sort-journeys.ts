@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { journeys } from "#db/automation/journeys.ts";
 import { areAllAmong } from "#db/platform/sql/json-list.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer-texts.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
@@ -33,8 +34,9 @@ async function saveOrder({ ctx, input: { ids } }: Sort, of: "position" | "favour
 	const position = sql.identifier(of);
 	const areThere = areAllAmong(ids, sql`select j.id from ${journeys} j where j.deleted_at is null`);
 	const [ordered] = await ctx.db.batch([
-		queryRows<{ id: number }>(
+		queryRows(
 			ctx.db,
+			{ id: number },
 			sql`update ${journeys} set ${position} = ifnull(
 					(select ${column.place} from ${rows} where ${column.id} = ${journeys.id}), ${ids.length} + ${position})
 				where deleted_at is null and ${areThere} returning id`,

@@ -3,10 +3,16 @@ import { episodeSteps, episodes, friendReminders } from "#db/automation/reminder
 import { actions } from "#db/engine/actions.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { EPISODE_TYPES } from "#domain/automation/reminders/reminder-types.ts";
-import { reservationLabel, type TellingFacts } from "#domain/booking/salons/telling.ts";
+import {
+	formatReservationLabel,
+	type ReservationNoticeFacts,
+} from "#domain/booking/salons/reservation-notice-facts.ts";
 import { episodeCause } from "#domain/engine/actions/action-cause.ts";
 import { goalStepDueAt } from "#domain/engine/steps/goal-time.ts";
-import { reservationContext, reservationFacts } from "#functions/booking/salons/telling/reservation-facts.ts";
+import {
+	buildReservationContext,
+	readReservationFacts,
+} from "#functions/booking/salons/notices/read-reservation-facts.ts";
 import type { Ctx } from "#functions/context.ts";
 import type { NextSteps } from "#functions/engine/steps/send-due-steps.ts";
 
@@ -46,8 +52,8 @@ export async function findReminders(ctx: Ctx, where: SQL | undefined) {
 	const reserved = found.flatMap(({ reservationId }) => reservationId ?? []);
 	const facts =
 		reserved.length === 0
-			? new Map<number, TellingFacts>()
-			: await reservationFacts(ctx, sql`r.id in ${valuesOfList(reserved)}`);
+			? new Map<number, ReservationNoticeFacts>()
+			: await readReservationFacts(ctx, sql`r.id in ${valuesOfList(reserved)}`);
 	return found.map((reminder) => ({ ...reminder, facts: facts.get(reminder.reservationId ?? 0) }));
 }
 
@@ -125,7 +131,7 @@ export function dueReminderStep(
 	return {
 		friendId: reminder.friendId,
 		step,
-		cause: { ...cause, label: `${cause.label}・${reservationLabel(facts)}` },
-		context: reservationContext(reminder.type === EPISODE_TYPES.follow ? "follow" : "reminder", facts),
+		cause: { ...cause, label: `${cause.label}・${formatReservationLabel(facts)}` },
+		context: buildReservationContext(reminder.type === EPISODE_TYPES.follow ? "follow" : "reminder", facts),
 	};
 }

@@ -3,6 +3,7 @@ import { scenarios, scenarioSubscriptions as subscriptions } from "#db/automatio
 import { settings } from "#db/platform/settings-table.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
 import { FOLLOW_KEYS } from "#domain/automation/scenarios/follow-setting.ts";
 import { deleteSteps } from "#functions/engine/steps/delete-steps.ts";
 import { selectAuditId } from "#functions/platform/auth/undo-parts.ts";
@@ -26,8 +27,9 @@ export async function deleteScenario({
 }): Promise<{ undo: number | undefined }> {
 	const { id } = input;
 	const [removed, , entries] = await ctx.db.batch([
-		queryRows<{ id: number }>(
+		queryRows(
 			ctx.db,
+			{ id: number },
 			sql`update ${scenarios} set deleted_at = ${ctx.now}, version = version + 1
 				where id = ${id} and deleted_at is null returning id`,
 		),

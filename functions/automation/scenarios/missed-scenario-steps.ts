@@ -3,6 +3,7 @@ import { scenarioSteps, scenarioSubscriptions, scenarios } from "#db/automation/
 import type { Statement } from "#db/d1-client.ts";
 import { createLocalTime } from "#db/platform/sql/local-time.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { nullable, number } from "#db/platform/sql/row-columns.ts";
 import type { MissedSteps } from "#domain/automation/scenarios/missed-steps.ts";
 import { MINUTES_PER_DAY } from "#domain/engine/steps/scenario-time.ts";
 import { MINUTE, toWireTime } from "#domain/platform/time/wire-time.ts";
@@ -48,13 +49,9 @@ export async function countMissedSteps({
 		found.dateDiff === 1
 			? instantOf(sql`(${dayOf(sql`r.base_at`)} + t.day)`, sql`t.minute * ${MINUTE}`)
 			: sql`r.base_at + ${offset} * ${MINUTE}`;
-	const [missed] = await queryRows<{
-		friends: number;
-		steps: number;
-		first: number | null;
-		last: number | null;
-	}>(
+	const [missed] = await queryRows(
 		ctx.db,
+		{ friends: number, steps: number, first: nullable(number), last: nullable(number) },
 		sql`select count(distinct friend_id) as friends, count(*) as steps, min(due) as first, max(due) as last from (
 			select r.friend_id as friend_id, ${due} as due
 			from ${scenarioSubscriptions} r cross join ${scenarioSteps} t

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { scoreCursors, scores, scoreTallies, type TallyState } from "#db/automation/scores.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
 import type { ScoreEvent } from "#domain/automation/scores/events/registry.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
@@ -114,8 +115,9 @@ export async function lastPositions(ctx: Ctx, cursors: readonly ScoreCursor[]): 
 
 /** Shows the tallies that have caught up, except those of which a page failed. */
 export async function showCaughtUpTallies(ctx: Ctx, failed: ReadonlySet<string> = new Set()): Promise<void> {
-	const counting = await queryRows<{ id: number }>(
+	const counting = await queryRows(
 		ctx.db,
+		{ id: number },
 		sql`select t.id from ${scoreTallies} t join ${scores} s on s.id = t.score_id and s.deleted_at is null
 			where t.state = 'counting' order by t.id`,
 	);

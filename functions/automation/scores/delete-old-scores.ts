@@ -9,6 +9,7 @@ import {
 } from "#db/automation/scores.ts";
 import { commitBatch } from "#db/d1-client.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
 import { MAX_DAYS_BACK } from "#domain/automation/scores/score-rule-limits.ts";
 import { DAY } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
@@ -22,7 +23,7 @@ const FACT_RETENTION = (MAX_DAYS_BACK + 2) * DAY;
 export async function deleteOldScores(ctx: Ctx): Promise<void> {
 	const old = sql`select t.id from ${scoreTallies} t where t.state = 'old' order by t.id limit 1`;
 	const [[tally]] = await ctx.db.batch([
-		queryRows<{ id: number }>(ctx.db, old),
+		queryRows(ctx.db, { id: number }, old),
 		execute(
 			ctx.db,
 			sql`update ${scoreTallies} set state = 'old' where state <> 'old'

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { scoreLevels, scoreRules, scores } from "#db/automation/scores.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
@@ -13,8 +14,9 @@ export async function deleteScore({ ctx, input: { id } }: { ctx: OperatorCtx; in
 	const ofDeleted = sql`deleted_at is null and score_id = ${id}
 		and exists (select 1 from ${scores} s where s.id = ${id} and s.deleted_at is not null)`;
 	const [removed] = await ctx.db.batch([
-		queryRows<{ id: number }>(
+		queryRows(
 			ctx.db,
+			{ id: number },
 			sql`update ${scores} set deleted_at = ${ctx.now} where id = ${id} and deleted_at is null returning id`,
 		),
 		auditOfChange(ctx, { verb: "score.delete", subjectType: "score", subjectId: id }),

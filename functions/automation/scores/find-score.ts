@@ -1,33 +1,36 @@
 import { type SQL, sql } from "drizzle-orm";
 import { scoreLevels, scoreRules, scores, scoreTallies } from "#db/automation/scores.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { nullable, number, type RowOfColumns, text, typed } from "#db/platform/sql/row-columns.ts";
 import type { ScoreEvent } from "#domain/automation/scores/events/registry.ts";
 import type { ColourClass } from "#domain/people/marks/colour-class.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
 
-interface StoredScore {
-	id: number;
-	name: string;
-	lowestName: string;
-	lowestColour: ColourClass;
-	halfLifeDays: number | null;
-	floor: number;
-	ceiling: number;
-	version: number;
+const STORED_SCORE_COLUMNS = {
+	id: number,
+	name: text,
+	lowestName: text,
+	lowestColour: typed<ColourClass>(text),
+	halfLifeDays: nullable(number),
+	floor: number,
+	ceiling: number,
+	version: number,
 	/** Start of the period of the shown tally, epoch ms; null before the first count. */
-	since: number | null;
+	since: nullable(number),
 	/** Start of the period of the tally being counted; null if there is none. */
-	countingSince: number | null;
-}
+	countingSince: nullable(number),
+};
 
-export interface StoredLevel {
-	id: number;
-	name: string;
-	colour: ColourClass;
-	from_points: number;
-	action_id: number | null;
-}
+const STORED_LEVEL_COLUMNS = {
+	id: number,
+	name: text,
+	colour: typed<ColourClass>(text),
+	from_points: number,
+	action_id: nullable(number),
+};
+
+export type StoredLevel = RowOfColumns<typeof STORED_LEVEL_COLUMNS>;
 
 export interface StoredRule {
 	id: number;
@@ -41,16 +44,18 @@ export interface StoredRule {
 /** Returns an existing score with its levels and rules, in one round trip. @throws Refusal 404 */
 export async function findScore(ctx: OperatorCtx, id: number) {
 	const [[score], levels, rules] = await ctx.db.batch([
-		queryRows<StoredScore>(
+		queryRows(
 			ctx.db,
+			STORED_SCORE_COLUMNS,
 			sql`select s.id, s.name, s.lowest_name as lowestName, s.lowest_colour as lowestColour,
 					s.half_life_days as halfLifeDays, s.floor, s.ceiling, s.version, t.since,
 					(select n.since from ${scoreTallies} n where n.score_id = s.id and n.state = 'counting') as countingSince
 				from ${scores} s left join ${scoreTallies} t on t.id = s.tally_id
 				where s.id = ${id} and s.deleted_at is null`,
 		),
-		queryRows<StoredLevel>(
+		queryRows(
 			ctx.db,
+			STORED_LEVEL_COLUMNS,
 			sql`select id, name, colour, from_points, action_id from ${scoreLevels}
 				where score_id = ${id} and deleted_at is null order by from_points, id`,
 		),
@@ -75,7 +80,7 @@ export async function findScore(ctx: OperatorCtx, id: number) {
 
 /** The score created or changed by this request. */
 export const findSavedScore = (ctx: OperatorCtx) =>
-	queryRows<{ id: number }>(ctx.db, sql`select id from ${scores} where save_key = ${ctx.saveKey}`);
+	queryRows(ctx.db, { id: number }, sql`select id from ${scores} where save_key = ${ctx.saveKey}`);
 
 /** Id of that score, for statements of the same transaction; null if the save did not happen. */
 export const savedScoreId = (ctx: OperatorCtx): SQL =>

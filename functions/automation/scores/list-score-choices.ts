@@ -2,10 +2,11 @@ import { sql } from "drizzle-orm";
 import { links } from "#db/acquisition/links.ts";
 import { scripts } from "#db/acquisition/site-scripts.ts";
 import { scoreRules } from "#db/automation/scores.ts";
-import { eventConfigs } from "#db/booking/event-pages.ts";
+import { eventConfigs } from "#db/booking/event-booking-tables.ts";
 import { salons } from "#db/booking/salons.ts";
 import { folders } from "#db/engine/folders.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number, type RowOfColumns, text } from "#db/platform/sql/row-columns.ts";
 import type { OwnChoice } from "#domain/automation/scores/events/definition.ts";
 import type { ScoreEvent } from "#domain/automation/scores/events/registry.ts";
 import { labelPlaceholders } from "#domain/engine/placeholders/placeholder-text.ts";
@@ -13,10 +14,12 @@ import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { READ_ABILITY } from "./assert-events-readable.ts";
 
-interface Choice {
-	id: number;
-	name: string;
-}
+const CHOICE_COLUMNS = {
+	id: number,
+	name: text,
+};
+
+type Choice = RowOfColumns<typeof CHOICE_COLUMNS>;
 
 /** Maximum number of items of each kind: the newest; for salons the oldest. */
 const MAX_CHOICES = 500;
@@ -28,8 +31,9 @@ export async function listScoreChoices({
 	ctx: OperatorCtx;
 }): Promise<Record<OwnChoice, Choice[] | null>> {
 	const [linked, salonRows, eventRows, scriptRows] = await ctx.db.batch([
-		queryRows<Choice>(
+		queryRows(
 			ctx.db,
+			CHOICE_COLUMNS,
 			// Each sent address creates a link, so links used by rules are included even if many are newer.
 			sql`select id, iif(name = '', url, name) as name from ${links} where id in (
 					select id from (select id from ${links} order by id desc limit ${MAX_CHOICES})
@@ -37,19 +41,22 @@ export async function listScoreChoices({
 					where r.event = ${"link_tapped" satisfies ScoreEvent} and r.deleted_at is null)
 				order by id desc`,
 		),
-		queryRows<Choice>(
+		queryRows(
 			ctx.db,
+			CHOICE_COLUMNS,
 			sql`select id, name from ${salons} where deleted_at is null order by id limit ${MAX_CHOICES}`,
 		),
-		queryRows<Choice>(
+		queryRows(
 			ctx.db,
+			CHOICE_COLUMNS,
 			// An event that was just created has no page yet.
 			sql`select f.id, coalesce(nullif(c.title, ''), f.name) as name from ${folders} f
 				left join ${eventConfigs} c on c.group_id = f.id
 				where f.kind = 'event_reserve' order by f.id desc limit ${MAX_CHOICES}`,
 		),
-		queryRows<Choice>(
+		queryRows(
 			ctx.db,
+			CHOICE_COLUMNS,
 			sql`select id, name from ${scripts} where deleted_at is null order by id desc limit ${MAX_CHOICES}`,
 		),
 	]);

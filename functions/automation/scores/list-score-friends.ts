@@ -3,6 +3,7 @@ import { levelColourOf, levelNameOf, shownPoints } from "#db/automation/score-va
 import { friendScores, scores, scoreTallies } from "#db/automation/scores.ts";
 import { friends } from "#db/engine/friends.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { nullable, number, text, typed } from "#db/platform/sql/row-columns.ts";
 import { MAX_FRIEND_PAGES } from "#domain/automation/scores/score-rule-limits.ts";
 import type { ColourClass } from "#domain/people/marks/colour-class.ts";
 import { isEachFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
@@ -11,15 +12,15 @@ import { findScore } from "./find-score.ts";
 
 const FRIENDS_PER_PAGE = 10;
 
-interface Row {
-	id: number;
-	name: string;
-	icon_url: string | null;
-	blocked: 0 | 1;
-	points: number;
-	level: string;
-	colour: ColourClass;
-}
+const COLUMNS = {
+	id: number,
+	name: text,
+	icon_url: nullable(text),
+	blocked: typed<0 | 1>(number),
+	points: number,
+	level: text,
+	colour: typed<ColourClass>(text),
+};
 
 interface ListArgs {
 	ctx: OperatorCtx;
@@ -33,7 +34,7 @@ interface ListArgs {
  */
 export async function listScoreFriends({ ctx, input: { id, page } }: ListArgs) {
 	await findScore(ctx, id);
-	const found = await queryRows<Row>(ctx.db, scoreFriendsStatement(ctx, { id, page }));
+	const found = await queryRows(ctx.db, COLUMNS, scoreFriendsStatement(ctx, { id, page }));
 	const items = found.slice(0, FRIENDS_PER_PAGE);
 	return {
 		items: items.map(({ blocked, ...friend }) => ({ ...friend, blocked: blocked === 1 })),

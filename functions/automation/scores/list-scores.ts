@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { scoreLevels, scoreRules, scores, scoreTallies } from "#db/automation/scores.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { nullable, number, text, typed } from "#db/platform/sql/row-columns.ts";
 import type { ColourClass } from "#domain/people/marks/colour-class.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
@@ -11,20 +12,21 @@ interface Level {
 	colour: ColourClass;
 }
 
-interface Row {
-	id: number;
-	name: string;
-	half_life_days: number | null;
-	rule_count: number;
-	is_counting: 0 | 1;
-	lowest: string;
-	levels: string;
-}
+const COLUMNS = {
+	id: number,
+	name: text,
+	half_life_days: nullable(number),
+	rule_count: number,
+	is_counting: typed<0 | 1>(number),
+	lowest: text,
+	levels: text,
+};
 
 /** All scores with their levels in ascending order, in one statement. */
 export async function listScores({ ctx }: { ctx: OperatorCtx }) {
-	const rows = await queryRows<Row>(
+	const rows = await queryRows(
 		ctx.db,
+		COLUMNS,
 		sql`select s.id, s.name, s.half_life_days,
 				(select count(*) from ${scoreRules} r where r.score_id = s.id and r.deleted_at is null) as rule_count,
 				exists (select 1 from ${scoreTallies} t where t.score_id = s.id and t.state = 'counting') as is_counting,

@@ -5,6 +5,7 @@ import { actions } from "#db/engine/actions.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
 import type { ScoreInput } from "#domain/automation/scores/score-input.ts";
 import { MAX_SCORES } from "#domain/automation/scores/score-rule-limits.ts";
 import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
@@ -162,8 +163,9 @@ async function assertValidScore(ctx: OperatorCtx, input: ScoreInput, before: Par
 	);
 	if (named.length === 0) return;
 	await assertActionsRunnable(ctx, named);
-	const there = await queryRows<{ id: number }>(
+	const there = await queryRows(
 		ctx.db,
+		{ id: number },
 		sql`select id from ${actions} where id in ${valuesOfList(named.map(({ id }) => id))} and deleted_at is null`,
 	);
 	const gone = named.filter(({ id }) => !there.some((each) => each.id === id));

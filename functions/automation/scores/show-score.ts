@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { scoreCursors, scoreTallies } from "#db/automation/scores.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number, type RowOfColumns, text, typed } from "#db/platform/sql/row-columns.ts";
 import type { ScoreEvent } from "#domain/automation/scores/events/registry.ts";
 import { LOWEST_LEVEL } from "#domain/engine/filters/conditions/score.ts";
 import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
@@ -49,8 +50,9 @@ export async function showScoreDistribution({
 	];
 	const counts = await Promise.all(
 		all.map((level) =>
-			queryRows<{ count: number }>(
+			queryRows(
 				ctx.db,
+				{ count: number },
 				countOf(
 					ctx,
 					filterSchema.parse({ inputs: [{ type: 130, score_id: id, by: 1, level_id: level.id }] }),
@@ -62,17 +64,20 @@ export async function showScoreDistribution({
 	return { levels: all.map((level, at) => ({ ...level, friend_count: counts[at]?.[0]?.count ?? 0 })) };
 }
 
-interface CursorProgress {
-	tallyId: number;
-	event: ScoreEvent | "carried";
-	beganAt: number;
-	position: number;
-	until: number;
-}
+const CURSOR_PROGRESS_COLUMNS = {
+	tallyId: number,
+	event: typed<ScoreEvent | "carried">(text),
+	beganAt: number,
+	position: number,
+	until: number,
+};
+
+type CursorProgress = RowOfColumns<typeof CURSOR_PROGRESS_COLUMNS>;
 
 async function progressOf(ctx: OperatorCtx, id: number): Promise<number | null> {
-	const cursors = await queryRows<CursorProgress>(
+	const cursors = await queryRows(
 		ctx.db,
+		CURSOR_PROGRESS_COLUMNS,
 		sql`select c.tally_id as tallyId, c.event, c.began_at as beganAt, c.position, c.until
 			from ${scoreTallies} t join ${scoreCursors} c on c.tally_id = t.id
 			where t.score_id = ${id} and t.state = 'counting'`,

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { friends } from "#db/engine/friends.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 import type { ScoreTryInput } from "#domain/automation/scores/score-input.ts";
 import { DAY } from "#domain/platform/time/wire-time.ts";
@@ -12,11 +13,11 @@ import { earnedPoints } from "./earned-points.ts";
 import type { ScoreSource } from "./events/definition.ts";
 import { SCORE_SOURCES } from "./events/registry.ts";
 
-interface RuleCount {
-	place: number;
-	times: number;
-	points: number;
-}
+const RULE_COUNT_COLUMNS = {
+	place: number,
+	times: number,
+	points: number,
+};
 
 /**
  * Score that these settings would give one friend from past events: count and current worth of each rule.
@@ -35,8 +36,9 @@ export async function tryScore({ ctx, input }: { ctx: OperatorCtx; input: ScoreT
 		.where(and(eq(friends.id, input.friend_id), visibleTo(ctx.operator)));
 	if (!friend) throw notFound();
 	const statements = [...Map.groupBy(input.rules.entries(), ([, { event }]) => event)].map(([event, rules]) =>
-		queryRows<RuleCount>(
+		queryRows(
 			ctx.db,
+			RULE_COUNT_COLUMNS,
 			sql`select g.rule_id as place, count(*) as times, sum(g.points * ${remainingWorth(ctx.now, input.half_life_days)}) as points
 				from ${earnedPoints(ctx, {
 					source: SCORE_SOURCES[event],

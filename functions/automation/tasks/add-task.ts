@@ -4,6 +4,7 @@ import { actions, actionTasks } from "#db/engine/actions.ts";
 import { funnels, memberQueries } from "#db/engine/member-queries.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number, text } from "#db/platform/sql/row-columns.ts";
 import { EVERY_FRIEND, MAX_TASKS, TASK_STATUS, type TaskInput } from "#domain/engine/actions/task-input.ts";
 import type { Filter } from "#domain/engine/filters/filter-schema.ts";
 import { parseFilterJson } from "#domain/engine/filters/parse-filter-json.ts";
@@ -121,8 +122,9 @@ interface SavedSearch {
 
 /** Undefined if it does not exist. */
 async function findSavedSearch(ctx: OperatorCtx, id: number): Promise<SavedSearch | undefined> {
-	const [funnel] = await queryRows<{ queryId: number; filter: string }>(
+	const [funnel] = await queryRows(
 		ctx.db,
+		{ queryId: number, filter: text },
 		sql`select q.id as queryId, q.filter as filter from ${funnels} f join ${memberQueries} q on q.id = f.member_query_id
 			where f.id = ${id} and f.deleted_at is null`,
 	);

@@ -2,11 +2,16 @@ import { sql } from "drizzle-orm";
 import { broadcasts } from "#db/content/broadcasts.ts";
 import { operators, roles } from "#db/platform/operators.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
-import { EVERYONE, type FriendScope, readScope } from "#domain/console/operators/friend-scope.ts";
+import { text } from "#db/platform/sql/row-columns.ts";
+import {
+	EVERYBODY_SCOPE,
+	type FriendScope,
+	readFriendScope,
+} from "#domain/console/operators/friend-scope.ts";
 import type { Ctx } from "#functions/context.ts";
 
 /** Scope of a row of `broadcasts`: the stored one, or the operator's current one. */
-const SCOPE = sql`coalesce(scope, (select iif(r.is_admin, ${JSON.stringify(EVERYONE)}, r.friend_scope)
+const SCOPE = sql`coalesce(scope, (select iif(r.is_admin, ${JSON.stringify(EVERYBODY_SCOPE)}, r.friend_scope)
 	from ${operators} o join ${roles} r on r.id = o.role_id where o.id = operator_id))`;
 
 /**
@@ -14,18 +19,20 @@ const SCOPE = sql`coalesce(scope, (select iif(r.is_admin, ${JSON.stringify(EVERY
  * later pages keep the same scope if a role changes meanwhile.
  */
 export async function storeBroadcastScope(ctx: Ctx, broadcastId: number): Promise<FriendScope> {
-	const [decided] = await queryRows<{ scope: string }>(
+	const [decided] = await queryRows(
 		ctx.db,
+		{ scope: text },
 		sql`update ${broadcasts} set scope = ${SCOPE} where id = ${broadcastId} returning scope`,
 	);
-	return readScope(JSON.parse(decided!.scope));
+	return readFriendScope(JSON.parse(decided!.scope));
 }
 
 /** The same scope, without storing it. */
 export async function previewBroadcastScope(ctx: Ctx, broadcastId: number): Promise<FriendScope> {
-	const [found] = await queryRows<{ scope: string }>(
+	const [found] = await queryRows(
 		ctx.db,
+		{ scope: text },
 		sql`select ${SCOPE} as scope from ${broadcasts} where id = ${broadcastId}`,
 	);
-	return readScope(JSON.parse(found!.scope));
+	return readFriendScope(JSON.parse(found!.scope));
 }

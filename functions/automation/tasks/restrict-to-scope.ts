@@ -1,4 +1,4 @@
-import { conditionsOf, type FriendScope } from "#domain/console/operators/friend-scope.ts";
+import { conditionsOfScope, type FriendScope } from "#domain/console/operators/friend-scope.ts";
 import { type Filter, readFilter } from "#domain/engine/filters/filter-schema.ts";
 
 /**
@@ -7,7 +7,7 @@ import { type Filter, readFilter } from "#domain/engine/filters/filter-schema.ts
  */
 export function restrictToScope(filter: Filter, scope: FriendScope): Filter {
 	if (scope.all) return filter;
-	const within = { ...filter, inputs: [...filter.inputs, ...conditionsOf(scope)] };
+	const within = { ...filter, inputs: [...filter.inputs, ...conditionsOfScope(scope)] };
 	if (!("shown" in scope) || !scope.shown) return within;
 	const with_blocked = stricterRule(filter.with_blocked, scope.shown.with_blocked);
 	const user_rate_type = stricterRule(filter.user_rate_type, scope.shown.user_rate_type);

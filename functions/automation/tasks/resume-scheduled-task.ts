@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { actionTasks } from "#db/engine/actions.ts";
 import { friends } from "#db/engine/friends.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
 import { nextOccurrence } from "#domain/engine/actions/recurrence.ts";
 import type { MissedByTask, ResumeTaskInput } from "#domain/engine/actions/resume-task.ts";
 import { MAX_TASKS, TASK_STATUS } from "#domain/engine/actions/task-input.ts";
@@ -137,6 +138,6 @@ const nextRound = (ctx: OperatorCtx, { recurrence }: TaskRow): number | null =>
  */
 async function countUnserved(ctx: OperatorCtx, { cursor }: TaskRow, audience: Filter): Promise<number> {
 	const counting = countOf(ctx, audience, sql`${friends.id} > ${cursor}`);
-	const [{ count } = { count: 0 }] = await queryRows<{ count: number }>(ctx.db, counting);
+	const [{ count } = { count: 0 }] = await queryRows(ctx.db, { count: number }, counting);
 	return count;
 }

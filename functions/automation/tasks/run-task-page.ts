@@ -3,6 +3,7 @@ import { commitBatch, type Statement } from "#db/d1-client.ts";
 import { actionTasks } from "#db/engine/actions.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
 import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
+import { number, text } from "#db/platform/sql/row-columns.ts";
 import { broadcastCause, taskCause } from "#domain/engine/actions/action-cause.ts";
 import type { Filter } from "#domain/engine/filters/filter-schema.ts";
 import { BACKGROUND_TEXTS } from "#domain/platform/texts/background-texts.ts";
@@ -75,8 +76,8 @@ async function nextFriends(
 	// As one text: each result row costs D1 an array and an object.
 	const next = sql`select json_group_array(id) as ids from (${friendIdsAfter(ctx, audience, sql`1`, { cursor, take })})`;
 	const [[found], [standing]] = await ctx.db.batch([
-		queryRows<{ ids: string }>(ctx.db, next),
-		queryRows<{ stands: number }>(ctx.db, sql`select ${isAtCursor(task, cursor)} as stands`),
+		queryRows(ctx.db, { ids: text }, next),
+		queryRows(ctx.db, { stands: number }, sql`select ${isAtCursor(task, cursor)} as stands`),
 	]);
 	return standing?.stands ? (JSON.parse(found!.ids) as number[]) : null;
 }
@@ -90,8 +91,9 @@ async function isStillCurrent(
 	ctx: Ctx,
 	{ task, cursor }: Pick<TaskPageRun, "task" | "cursor">,
 ): Promise<boolean> {
-	const [standing] = await queryRows<{ stands: number }>(
+	const [standing] = await queryRows(
 		ctx.db,
+		{ stands: number },
 		sql`select ${isAtCursor(task, cursor)} as stands`,
 	);
 	return standing?.stands === 1;

@@ -90,7 +90,7 @@ export const stopTaskStatement = (ctx: Ctx, task: DueTask, reason: string): Stat
 			where id = ${task.id} and round = ${task.round} and next_work_at is not null`,
 	);
 
-/** Counts a failure of a task at its cursor. `giveUpStatement` stops it after too many. */
+/** Counts a failure of a task at its cursor. `giveUpTaskStatement` stops it after too many. */
 export const failTaskStatement = (ctx: Ctx, task: DueTask, cursor: number): Statement =>
 	execute(
 		ctx.db,

@@ -6,7 +6,7 @@ import type { RequestContext } from "#functions/platform/http/hono-env.ts";
 import { type PictureSources, renderPlainPage } from "#functions/platform/http/plain-page.ts";
 import { BOOKING_STYLE } from "./booking-style.ts";
 import type { BookingVisitor } from "./booking-visitor.ts";
-import type { BookingFacts } from "./fact-changes.ts";
+import type { BookingFacts } from "./list-fact-changes.ts";
 
 export type PageHtml = ReturnType<typeof html>;
 
@@ -15,29 +15,35 @@ export interface BookingPage {
 	title: string;
 	body: PageHtml | PageHtml[];
 	status?: ContentfulStatusCode;
-	/** Said above everything else. */
+	/** Error message above the content. */
 	problem?: string | undefined;
 	/** Facts that differ from those the visitor confirmed, listed below the problem. */
 	changes?: readonly string[] | undefined;
 }
 
 /** Salon or event that the page belongs to. */
-interface Host {
+interface BookingPageHost {
 	/** Name that friends see. */
 	name: string;
 	visitor: BookingVisitor;
-	/** Where a friend's own bookings are. */
+	/** URL of the page with the friend's own bookings. */
 	mine: string;
-	/** Way to reach its maker; null where nothing is known. */
+	/** Contact details of the host; null where none are known. */
 	footer: PageHtml | null;
-	/** Style rules that only its pages need. */
+	/** Additional style rules of the host's pages. */
 	style?: string;
 	script?: string;
 	pictures?: PictureSources;
 }
 
-/** A page on which friends book: whose it is, who looks, what the visitor is asked, and how its maker is reached. */
-export function renderBookingPage(c: RequestContext, host: Host, page: BookingPage): Promise<Response> {
+/**
+ * Renders a booking page: the host's name, the visitor's name, problems, the content and the contact details.
+ */
+export function renderBookingPage(
+	c: RequestContext,
+	host: BookingPageHost,
+	page: BookingPage,
+): Promise<Response> {
 	const { name, visitor, mine, footer, style = "", script = "", pictures = "none" } = host;
 	const { title, body, status = 200, problem, changes = [] } = page;
 	return renderPlainPage(c, {
@@ -72,8 +78,8 @@ export interface BookingNotice {
 	status: ContentfulStatusCode;
 }
 
-/** One thing that is said in place of a page's matter, with a way on. */
-export const bookingNotice = (
+/** Page that shows one message, with an optional link to continue. */
+export const buildNoticePage = (
 	{ title, text, status }: BookingNotice,
 	back?: { href: string; label: string },
 ): BookingPage => ({
@@ -83,8 +89,11 @@ export const bookingNotice = (
 		${back && html`<p><a class="wide" href="${back.href}">${back.label}</a></p>`}`,
 });
 
-/** A page without a host: nobody says whose it would be. */
-const alone = (c: RequestContext, { title, text, status }: BookingNotice): Promise<Response> =>
+/** Page without a host, so that a wrong address reveals no name. */
+const renderUnbrandedNotice = (
+	c: RequestContext,
+	{ title, text, status }: BookingNotice,
+): Promise<Response> =>
 	renderPlainPage(c, {
 		title,
 		status,
@@ -92,14 +101,14 @@ const alone = (c: RequestContext, { title, text, status }: BookingNotice): Promi
 			<p class="note">${text}</p>`,
 	});
 
-/** Page for an address that is wrong, closed or deleted. */
-export const closedBookingPage = (c: RequestContext, text: string): Promise<Response> =>
-	alone(c, { title: VISIT_TEXTS.closedTitle, text, status: 404 });
+/** Page for a URL that is wrong, closed or deleted. */
+export const renderClosedBookingPage = (c: RequestContext, text: string): Promise<Response> =>
+	renderUnbrandedNotice(c, { title: VISIT_TEXTS.closedTitle, text, status: 404 });
 
 /** Page for a sender over the rate limit. */
-export const tooManyVisitsPage = (c: RequestContext): Promise<Response> =>
-	alone(c, { title: VISIT_TEXTS.tooManyTitle, text: VISIT_TEXTS.tooMany, status: 429 });
+export const renderTooManyVisitsPage = (c: RequestContext): Promise<Response> =>
+	renderUnbrandedNotice(c, { title: VISIT_TEXTS.tooManyTitle, text: VISIT_TEXTS.tooMany, status: 429 });
 
-/** A list of facts; what is empty is left out. */
-export const factList = (rows: BookingFacts): PageHtml =>
+/** List of facts without the empty ones. */
+export const renderFactList = (rows: BookingFacts): PageHtml =>
 	html`<dl>${rows.flatMap(([term, value]) => (value === "" ? [] : [html`<dt>${term}</dt><dd>${value}</dd>`]))}</dl>`;

@@ -1,6 +1,6 @@
 import { OWN_COLOUR } from "#domain/platform/brand/own-colour.ts";
 
-/** Style of the pages on which friends book, for a phone held in one hand; light and dark. */
+/** Style of the booking pages for one-handed use on a phone, light and dark. */
 export const BOOKING_STYLE = `
 :root { --line: #c9ced6; --soft: #f3f6f9; --main: ${OWN_COLOUR}; --bad: #b3261e; --dim: #57606a; }
 main { max-width: 44rem; padding: 1rem 1rem 3rem; }

@@ -2,18 +2,18 @@ import type { Statement } from "#db/d1-client.ts";
 import { auditRow } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
-interface Ended {
+interface EndLinksInput {
 	friendId: number;
-	/** Salon or event whose links end. */
+	/** Salon or event whose links are revoked. */
 	of: { type: "salon" | "event"; id: number };
-	/** Writes the moment before which the friend's links are void. */
+	/** Stores the time before which the friend's links are void. */
 	write: (at: number) => Statement;
 }
 
-/** Ends a friend's links to a salon or an event, as far as they were sent before. */
-export async function endLinks(
+/** Revokes the links to a salon or an event that a friend received until now. */
+export async function endBookingLinks(
 	ctx: OperatorCtx,
-	{ friendId, of, write }: Ended,
+	{ friendId, of, write }: EndLinksInput,
 ): Promise<{ member_id: number }> {
 	await ctx.db.batch([
 		write(ctx.now + 1),

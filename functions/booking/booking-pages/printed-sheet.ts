@@ -6,17 +6,17 @@ import { renderShell } from "#functions/platform/http/console-shell.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
 import { renderQrSheet } from "#functions/platform/http/qr-sheet.ts";
 
-interface Sheet {
+interface PrintedSheetConfig {
 	/** Ability required to see the sheet. */
 	ability: Ability;
 	path: (code: string) => string;
-	/** Operators' name of the URL (`of`), and the name of its salon or event. */
+	/** Finds the operators' name of the URL (`of`) and the name of its salon or event. */
 	find: (ctx: Ctx, code: string) => Promise<{ of: string; name: string }[]>;
 }
 
-/** The sheet of a public address with its QR code, for operators to print. Whoever may not see it gets a 404. */
-export const printedSheet =
-	({ ability, path, find }: Sheet) =>
+/** Shows the printable sheet of a public URL with its QR code. Everybody else gets a 404. */
+export const createSheetHandler =
+	({ ability, path, find }: PrintedSheetConfig) =>
 	async (c: RequestContext): Promise<Response> => {
 		const operator = await findSignedIn(c);
 		if (!operator || !hasAbility(operator, ability)) return renderShell(c);

@@ -1,20 +1,24 @@
 import { type SQL, sql } from "drizzle-orm";
-import { eventConfigs } from "#db/booking/event-pages.ts";
-import { eventMenus, eventReservations } from "#db/booking/reservables.ts";
+import { eventConfigs } from "#db/booking/event-booking-tables.ts";
+import { eventMenus, eventReservations } from "#db/booking/event-slot-tables.ts";
 import type { Statement } from "#db/d1-client.ts";
 import { actions } from "#db/engine/actions.ts";
 import { pendingRuns, runs } from "#db/engine/runs.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
-import type { EventFlow } from "#domain/booking/events/flow.ts";
-import { type EventNoticeFacts, eventFlowLabel, eventValues } from "#domain/booking/events/telling.ts";
+import type { EventFlow } from "#domain/booking/events/event-flow.ts";
+import {
+	buildEventValues,
+	type EventNoticeFacts,
+	formatEventFlowLabel,
+} from "#domain/booking/events/event-notice-facts.ts";
 import { EVENT_CATEGORY } from "#domain/engine/placeholders/event-booking-values.ts";
 import type { Ctx } from "#functions/context.ts";
 import { firstRunColumns } from "#functions/engine/actions/first-run-columns.ts";
 
 interface EventActionInput {
 	flow: EventFlow;
-	/** The event whose action is run. */
+	/** Event whose action runs. */
 	groupId: number;
 	/** SQL condition on rows `r` of `event_reservations`. */
 	which: SQL;
@@ -22,21 +26,26 @@ interface EventActionInput {
 }
 
 /**
- * Leaves the action of what happened to be run for each booking, in the transaction of the change and behind its statement:
- * where that changed nothing, nothing is left. Menu and places are those of the row, so that bookings of a slot are told
- * together. The queue runs it at once, and the clock what the queue missed.
+ * Statement that queues the flow's action for each matching booking. It runs in the transaction of the
+ * change, right after the statement of the change, and queues nothing where that changed no row. Menu and
+ * seats are read from the booking's row, so that one statement serves all bookings of a slot. The queue runs
+ * the action at once; the clock picks up what the queue missed.
  */
-export function eventActionStatement(ctx: Ctx, { flow, groupId, which, facts }: EventActionInput): Statement {
-	const context = Object.entries(eventValues(facts)).map(([key, value]) => [
+export function queueEventActionStatement(
+	ctx: Ctx,
+	{ flow, groupId, which, facts }: EventActionInput,
+): Statement {
+	const context = Object.entries(buildEventValues(facts)).map(([key, value]) => [
 		EVENT_CATEGORY,
 		flow,
 		key,
 		value,
 	]);
-	const ofRow = Object.entries(OF_ROW).map(
+	const ofRow = Object.entries(ROW_VALUES).map(
 		([key, value]) => sql`, '$[#]', json_array(${EVENT_CATEGORY}, ${flow}, ${key}, ${value})`,
 	);
-	// No version of a booking comes about twice; of one that is reminded twice the second time is left out.
+	// The cause contains the version, so that each version of a booking runs the action once; a second reminder
+	// of the same version is skipped.
 	const cause = sql`'event:' || r.id || ':' || r.version || ${`:${flow}`}`;
 	return execute(
 		ctx.db,
@@ -48,7 +57,7 @@ export function eventActionStatement(ctx: Ctx, { flow, groupId, which, facts }: 
 				...firstRunColumns(ctx, cause),
 				causeType: "event",
 				causeId: sql`r.id`,
-				causeLabel: eventFlowLabel(facts, flow),
+				causeLabel: formatEventFlowLabel(facts, flow),
 				context: sql`json_insert(${JSON.stringify(context)} ${sql.join(ofRow)})`,
 			},
 			sql`from ${eventReservations} r join ${eventConfigs} c on c.group_id = ${groupId}
@@ -60,8 +69,8 @@ export function eventActionStatement(ctx: Ctx, { flow, groupId, which, facts }: 
 	);
 }
 
-/** Placeholder values from the booking's row; the price is formatted as by `yen`. */
-const OF_ROW = {
+/** Placeholder values from the booking's row; the price has the format of `formatYen`. */
+const ROW_VALUES = {
 	menu: sql`ifnull(m.name, '')`,
 	price: sql`iif(m.price > 0, printf('%,d 円', m.price * r.num_of_takes), '')`,
 	places: sql`cast(r.num_of_takes as text)`,

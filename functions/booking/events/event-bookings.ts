@@ -1,11 +1,16 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { eventConfigs } from "#db/booking/event-pages.ts";
-import { eventMenus, eventReservations, eventReserves, STANDING_LIST } from "#db/booking/reservables.ts";
+import { eventConfigs } from "#db/booking/event-booking-tables.ts";
+import {
+	ACTIVE_EVENT_STATUS_LIST,
+	eventMenus,
+	eventReservations,
+	eventReserves,
+} from "#db/booking/event-slot-tables.ts";
 import { commitBatch, type Statement } from "#db/d1-client.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
-import { EVENT_STATUS, STANDING } from "#domain/booking/events/status.ts";
-import type { EventNoticeFacts } from "#domain/booking/events/telling.ts";
+import { ACTIVE_EVENT_STATUSES, EVENT_STATUS } from "#domain/booking/events/event-booking-status.ts";
+import type { EventNoticeFacts } from "#domain/booking/events/event-notice-facts.ts";
 import { BY_FRIEND } from "#domain/integrations/outgoing-webhooks/webhook-actor.ts";
 import { MINUTE, toWireTime } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
@@ -17,26 +22,26 @@ import {
 } from "#functions/platform/notices/note-booking-facts.ts";
 import { publishBookings } from "#functions/platform/notices/publish-bookings.ts";
 import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
-import { eventActionStatement } from "./event-action-statement.ts";
+import { queueEventActionStatement } from "./event-action-statement.ts";
 import { eventNoticeStatement } from "./event-notice.ts";
 import type { EventBookingRequest } from "./public/event-confirm-page.ts";
-import { bookingInWords, type EventConfirmation } from "./public/event-confirmation.ts";
-import type { OwnEventBooking } from "./public/find-own-event-bookings.ts";
-import type { OpenEvent, OpenSlot } from "./public/open-event.ts";
+import { type EventConfirmation, formatEventBooking } from "./public/event-confirmation.ts";
+import type { OpenEvent, OpenEventSlot } from "./public/find-open-event.ts";
+import type { OwnEventBooking } from "./public/list-own-event-bookings.ts";
 
-type Row = typeof eventReservations.$inferSelect;
+type BookingRow = typeof eventReservations.$inferSelect;
 
 interface EventBookingInput {
 	event: Pick<OpenEvent, "config" | "title">;
-	wanted: Omit<EventBookingRequest, "slot"> & { slot: Pick<OpenSlot, "id" | "name" | "startsAt"> };
+	wanted: Omit<EventBookingRequest, "slot"> & { slot: Pick<OpenEventSlot, "id" | "name" | "startsAt"> };
 	friendId: number;
 }
 
 /**
- * Holds while a slot and its menu are there and still booked, by the rows themselves: what the page was drawn from may
+ * Condition that a slot and its menu still exist and are bookable, checked in the rows because the page may
  * be a minute old.
  */
-const isOffered = (
+const buildOfferedCondition = (
 	ctx: Ctx,
 	{ event, wanted: { slot, menu, confirmed } }: EventBookingInput,
 ): SQL => sql`exists (
@@ -48,46 +53,49 @@ const isOffered = (
 			menu === null
 				? sql`not exists (select 1 from ${eventMenus} m where m.event_reserve_id = s.id and m.deleted_at is null)`
 				: sql`exists (select 1 from ${eventMenus} m
-					where m.id = ${menu} and m.event_reserve_id = s.id and m.deleted_at is null and ${isMenuAsConfirmed(menu, confirmed)})`
+					where m.id = ${menu} and m.event_reserve_id = s.id and m.deleted_at is null and ${buildConfirmedMenuCondition(menu, confirmed)})`
 		})`;
 
-/** Holds while the row of a menu, named m, has the name and the price that a friend confirmed. */
-function isMenuAsConfirmed(menu: number, confirmed: EventConfirmation | undefined): SQL {
+/** Condition that the menu row `m` has the name and price that the friend confirmed. */
+function buildConfirmedMenuCondition(menu: number, confirmed: EventConfirmation | undefined): SQL {
 	const own = confirmed?.menus.find(({ id }) => id === menu);
 	return own ? sql`m.name = ${own.name} and m.price = ${own.price}` : sql`${confirmed === undefined}`;
 }
 
-/** A friend's other bookings of the slot that stand. */
-const others = ({ wanted: { slot, booking }, friendId }: EventBookingInput): SQL => sql`(
+/** Selects the friend's other active bookings of the slot. */
+const selectOtherBookings = ({ wanted: { slot, booking }, friendId }: EventBookingInput): SQL => sql`(
 	select 1 from ${eventReservations} o where o.friend_id = ${friendId} and o.event_reserve_id = ${slot.id}
-		and o.status in ${STANDING_LIST} and o.id <> ${booking?.row.id ?? 0})`;
+		and o.status in ${ACTIVE_EVENT_STATUS_LIST} and o.id <> ${booking?.row.id ?? 0})`;
 
-/** Number of the friend's future bookings of the event. */
-const openCount = (ctx: Ctx, { event, friendId }: EventBookingInput): SQL => sql`(
+/** Counts the friend's future bookings of the event. */
+const openBookingCountSql = (ctx: Ctx, { event, friendId }: EventBookingInput): SQL => sql`(
 	select count(*) from ${eventReservations} o join ${eventReserves} s on s.id = o.event_reserve_id
 	where o.friend_id = ${friendId} and s.group_id = ${event.config.groupId} and s.deleted_at is null
-		and o.status in ${STANDING_LIST} and ifnull(s.starts_at > ${ctx.now}, 1))`;
+		and o.status in ${ACTIVE_EVENT_STATUS_LIST} and ifnull(s.starts_at > ${ctx.now}, 1))`;
 
-/** Of the press with this key alone: nobody is answered with another's booking. */
-const causeOf = ({
+/** Contains the friend's id, so that a key never returns another friend's booking. */
+const buildBookingCause = ({
 	wanted: { key },
 	friendId,
 }: Pick<EventBookingInput, "friendId"> & { wanted: Pick<EventBookingRequest, "key"> }): string =>
 	`public:${friendId}:${key}`;
 
 /**
- * Books, once for each key. Places are counted by the statement that takes them, so that whoever presses at once never
- * takes more than there are.
- * @returns the booking; undefined where it was refused, or what the key made is not what is wanted any more: whoever goes
- * back after a cancel presses with the same key
+ * Creates a booking, once per key. The statement that inserts the row also counts the free seats, so that
+ * concurrent requests cannot overbook.
+ * @returns the booking; undefined where it was refused, or where the key's booking no longer matches the
+ * request: going back in the browser after a cancellation sends the same key again
  */
-export async function createEventBooking(ctx: Ctx, asked: EventBookingInput): Promise<Row | undefined> {
+export async function createEventBooking(
+	ctx: Ctx,
+	asked: EventBookingInput,
+): Promise<BookingRow | undefined> {
 	const { event, wanted, friendId } = asked;
 	const { slot, menu, places } = wanted;
 	const { config } = event;
-	const cause = causeOf(asked);
-	const known = await bookingBy(ctx, cause);
-	if (known) return isAt(known, wanted) ? known : undefined;
+	const cause = buildBookingCause(asked);
+	const known = await findBookingByCause(ctx, cause);
+	if (known) return matchesRequest(known, wanted) ? known : undefined;
 	const left = remainingSeats({ event_slot_id: slot.id, event_menu_id: menu });
 	const isMade = sql`r.cause = ${cause} and r.version = 1`;
 	await commitBatch(ctx.db, [
@@ -105,71 +113,73 @@ export async function createEventBooking(ctx: Ctx, asked: EventBookingInput): Pr
 					createdAt: ctx.now,
 					updatedAt: ctx.now,
 				},
-				sql`where ${isOffered(ctx, asked)} and not exists ${others(asked)}
-					and (${config.maxOpen} = 0 or ${openCount(ctx, asked)} < ${config.maxOpen})
+				sql`where ${buildOfferedCondition(ctx, asked)} and not exists ${selectOtherBookings(asked)}
+					and (${config.maxOpen} = 0 or ${openBookingCountSql(ctx, asked)} < ${config.maxOpen})
 					and ifnull(${places} <= ${left}, 1) on conflict (cause) do nothing`,
 			),
 		),
-		eventActionStatement(ctx, {
+		queueEventActionStatement(ctx, {
 			flow: "register",
 			groupId: config.groupId,
 			which: sql`r.cause = ${cause}`,
-			facts: selectEventFacts(ctx, event, slot),
+			facts: buildEventFacts(ctx, event, slot),
 		}),
 		eventNoticeStatement(ctx, { flow: "register", event, which: isMade }),
 		publishBookings(ctx, { flow: "register", which: isMade, otherwise: BY_FRIEND }),
 		noteConfirmedBookings(ctx, isMade),
 	]);
 	await notifyEventBooking(ctx, [friendId]);
-	const made = await bookingBy(ctx, cause);
-	return made && isAt(made, wanted) ? made : undefined;
+	const made = await findBookingByCause(ctx, cause);
+	return made && matchesRequest(made, wanted) ? made : undefined;
 }
 
-/** Current booking that a submit with this key created; undefined where it created none. */
+/** Active booking that a submit with this key created; undefined where it created none. */
 export const findBookingByKey = (
 	ctx: Ctx,
 	{ friendId, key }: { friendId: number; key: string },
-): Promise<Row | undefined> => bookingBy(ctx, causeOf({ wanted: { key }, friendId }));
+): Promise<BookingRow | undefined> =>
+	findBookingByCause(ctx, buildBookingCause({ wanted: { key }, friendId }));
 
-async function bookingBy(ctx: Ctx, cause: string): Promise<Row | undefined> {
+async function findBookingByCause(ctx: Ctx, cause: string): Promise<BookingRow | undefined> {
 	const [row] = await ctx.db.select().from(eventReservations).where(eq(eventReservations.cause, cause));
 	return row;
 }
 
 /** Price of a number of seats of a menu, yen. */
-const costOf = (menu: SQL, places: SQL): SQL =>
+const buildCostSql = (menu: SQL, places: SQL): SQL =>
 	sql`(${places} * ifnull((select price from ${eventMenus} where id = ${menu}), 0))`;
 
 /**
  * Amount paid for a booking, yen, as a column; 0 becomes null. Bookings paid before amounts were stored count
- * with their price.
+ * with their current price.
  */
-const PAID = sql`nullif(ifnull(paid_yen, iif(paid_at is null, 0, ${costOf(sql`event_menu_id`, sql`num_of_takes`)})), 0)`;
+const PAID_YEN = sql`nullif(ifnull(paid_yen, iif(paid_at is null, 0, ${buildCostSql(sql`event_menu_id`, sql`num_of_takes`)})), 0)`;
 
-/** Price of a booking at the time it was marked as paid. */
-export const bookingCost = costOf(
+/** Current price of a booking, yen, as a column. */
+export const bookingCostSql = buildCostSql(
 	sql`${eventReservations.eventMenuId}`,
 	sql`${eventReservations.numOfTakes}`,
 );
 
 /**
- * Moves a friend's booking to another slot, menu or number of places, its own places counted as free. One that is there
- * already stays as it is, so that a second press does nothing more. What was paid stays noted; a booking that costs more
- * than that is not paid any more (docs/decisions/0033-paid-is-a-note-and-reminders-belong-to-slots.md).
+ * Moves a friend's booking to another slot, menu or number of seats; its own seats count as free. A booking
+ * that already matches is left as it is, so that a repeated submit is safe. The amount paid stays; if the new
+ * price is higher, the booking is no longer marked as paid
+ * (docs/decisions/0033-paid-is-a-note-and-reminders-belong-to-slots.md).
  * @returns the booking; undefined where it was refused
  */
 export async function moveEventBooking(
 	ctx: Ctx,
 	asked: EventBookingInput,
 	booking: OwnEventBooking,
-): Promise<Row | undefined> {
+): Promise<BookingRow | undefined> {
 	const { event, wanted, friendId } = asked;
 	const { slot, menu, places } = wanted;
 	const { config } = event;
 	const { id } = booking.row;
-	if (isAt(booking.row, wanted)) return booking.row;
-	// The booking was changed since the page named it.
-	if (wanted.confirmed && wanted.confirmed.before !== bookingInWords(ctx, booking)) return undefined;
+	if (matchesRequest(booking.row, wanted)) return booking.row;
+	// The booking was changed after the page was rendered.
+	if (wanted.confirmed && wanted.confirmed.before !== formatEventBooking(ctx, booking)) return undefined;
 	const left = remainingSeats({ event_slot_id: slot.id, event_menu_id: menu });
 	const isMoved = sql`r.id = ${id} and r.version = ${booking.row.version + 1} and r.updated_at = ${ctx.now}`;
 	const isHere = menu === null ? sql`event_reserve_id = ${slot.id}` : sql`event_menu_id is ${menu}`;
@@ -177,40 +187,40 @@ export async function moveEventBooking(
 		execute(
 			ctx.db,
 			sql`update ${eventReservations} set event_reserve_id = ${slot.id}, event_menu_id = ${menu},
-				num_of_takes = ${places}, paid_yen = ${PAID},
-				paid_at = iif(ifnull(paid_at, ${PAID}) is not null
-					and ifnull(${PAID}, 0) >= ${costOf(sql`${menu}`, sql`${places}`)}, ifnull(paid_at, ${ctx.now}), null),
+				num_of_takes = ${places}, paid_yen = ${PAID_YEN},
+				paid_at = iif(ifnull(paid_at, ${PAID_YEN}) is not null
+					and ifnull(${PAID_YEN}, 0) >= ${buildCostSql(sql`${menu}`, sql`${places}`)}, ifnull(paid_at, ${ctx.now}), null),
 				status = ${config.needsApproval ? EVENT_STATUS.pending : sql`status`},
 				version = version + 1, updated_at = ${ctx.now}
-				where id = ${id} and friend_id = ${friendId} and status in ${STANDING_LIST} and version = ${booking.row.version}
-					and ${isOffered(ctx, asked)} and not exists ${others(asked)}
+				where id = ${id} and friend_id = ${friendId} and status in ${ACTIVE_EVENT_STATUS_LIST} and version = ${booking.row.version}
+					and ${buildOfferedCondition(ctx, asked)} and not exists ${selectOtherBookings(asked)}
 					and ifnull(${places} <= ${left} + iif(${isHere}, num_of_takes, 0), 1)`,
 		),
-		eventActionStatement(ctx, {
+		queueEventActionStatement(ctx, {
 			flow: "change",
 			groupId: config.groupId,
 			which: sql`r.id = ${id}`,
-			facts: selectEventFacts(ctx, event, slot, booking.slot),
+			facts: buildEventFacts(ctx, event, slot, booking.slot),
 		}),
 		eventNoticeStatement(ctx, { flow: "change", event, which: isMoved }),
 		publishBookings(ctx, { flow: "change", which: isMoved, otherwise: BY_FRIEND }),
 	]);
 	await notifyEventBooking(ctx, [friendId]);
 	const [row] = await ctx.db.select().from(eventReservations).where(eq(eventReservations.id, id));
-	return row && isAt(row, wanted) ? row : undefined;
+	return row && matchesRequest(row, wanted) ? row : undefined;
 }
 
-const isAt = (row: Row, { slot, menu, places }: EventBookingInput["wanted"]): boolean =>
+const matchesRequest = (row: BookingRow, { slot, menu, places }: EventBookingInput["wanted"]): boolean =>
 	row.eventReserveId === slot.id &&
 	row.eventMenuId === menu &&
 	row.numOfTakes === places &&
-	STANDING.includes(row.status);
+	ACTIVE_EVENT_STATUSES.includes(row.status);
 
 /**
- * Cancels a friend's booking; one that is canceled stays so.
- * @returns whether it was still the version that was read
+ * Cancels a friend's booking; repeating it is safe.
+ * @returns false where the booking was changed since it was read
  */
-export async function cancelBookingOfEvent(
+export async function cancelFriendEventBooking(
 	ctx: Ctx,
 	event: OpenEvent,
 	booking: OwnEventBooking,
@@ -222,9 +232,9 @@ export async function cancelBookingOfEvent(
 		friendId: row.friendId,
 		groupId: event.config.groupId,
 		to: EVENT_STATUS.canceled,
-		from: STANDING,
+		from: ACTIVE_EVENT_STATUSES,
 		flow: "cancel",
-		facts: selectEventFacts(ctx, event, slot),
+		facts: buildEventFacts(ctx, event, slot),
 		note: eventNoticeStatement(ctx, {
 			flow: "cancel",
 			event,
@@ -233,24 +243,27 @@ export async function cancelBookingOfEvent(
 	});
 }
 
-interface End {
+interface EndEventBookingInput {
 	id: number;
 	friendId: number;
 	groupId: number;
-	to: Row["status"];
-	from: readonly Row["status"][];
+	to: BookingRow["status"];
+	from: readonly BookingRow["status"][];
 	flow: "cancel" | "approve" | "deny";
 	facts: EventNoticeFacts;
-	/** Version that was judged; without it the current one. */
+	/** Expected version; the current one if undefined. */
 	version?: number;
-	/** Notification for operators, where the change is not their own. */
+	/** Notification for operators, for changes by a friend. */
 	note?: Statement;
 }
 
-/** Changes a booking's status and says so. @returns whether it was what it is to begin from */
+/**
+ * Changes a booking's status, queues its action and publishes the change.
+ * @returns false where the booking has none of the expected statuses
+ */
 export async function endEventBooking(
 	ctx: Ctx,
-	{ id, friendId, groupId, to, from, flow, facts, version, note }: End,
+	{ id, friendId, groupId, to, from, flow, facts, version, note }: EndEventBookingInput,
 ): Promise<boolean> {
 	const isEnded = sql`r.id = ${id} and r.status = ${to} and r.updated_at = ${ctx.now}`;
 	const [{ meta }] = await ctx.db.batch([
@@ -264,7 +277,7 @@ export async function endEventBooking(
 					inArray(eventReservations.status, from),
 				),
 			),
-		eventActionStatement(ctx, { flow, groupId, which: sql`r.id = ${id}`, facts }),
+		queueEventActionStatement(ctx, { flow, groupId, which: sql`r.id = ${id}`, facts }),
 		publishBookings(ctx, { flow, which: isEnded, otherwise: BY_FRIEND }),
 		noteConfirmedBookings(ctx, isEnded),
 		noteCancelledBookings(ctx, sql`${isEnded} and r.status = ${EVENT_STATUS.canceled}`),
@@ -274,7 +287,7 @@ export async function endEventBooking(
 	return meta.changes > 0;
 }
 
-/** Notifies the listeners of a change: the queue of runs, and the friends' pages on open consoles. */
+/** Wakes the queue of runs and refreshes the friends on open consoles. */
 export async function notifyEventBooking(ctx: Ctx, friendIds: readonly number[]): Promise<void> {
 	const frames = friendIds.map((friendId) => ({ event: "friend" as const, friendId }));
 	await Promise.all([wakeQueue(ctx.env.JOBS), announceFrames(ctx.env, frames)]);
@@ -282,8 +295,8 @@ export async function notifyEventBooking(ctx: Ctx, friendIds: readonly number[])
 
 type SlotFacts = Pick<typeof eventReserves.$inferSelect, "name" | "startsAt">;
 
-/** Current and previous slot of a booking, for its notification. */
-export const selectEventFacts = (
+/** Facts of a booking for its messages: current and previous slot, title and contact. */
+export const buildEventFacts = (
 	ctx: Ctx,
 	{ title, config }: Pick<OpenEvent, "title"> & { config: { contact: string } },
 	slot: SlotFacts,
@@ -291,9 +304,10 @@ export const selectEventFacts = (
 ): EventNoticeFacts => ({
 	title,
 	slot: slot.name,
-	startsAt: writtenTime(ctx, slot.startsAt),
-	before: { slot: before?.name ?? "", startsAt: writtenTime(ctx, before?.startsAt ?? null) },
+	startsAt: formatEventTime(ctx, slot.startsAt),
+	before: { slot: before?.name ?? "", startsAt: formatEventTime(ctx, before?.startsAt ?? null) },
 	contact: config.contact,
 });
 
-const writtenTime = (ctx: Ctx, at: number | null): string => (at === null ? "" : toWireTime(at, ctx.zone));
+const formatEventTime = (ctx: Ctx, at: number | null): string =>
+	at === null ? "" : toWireTime(at, ctx.zone);

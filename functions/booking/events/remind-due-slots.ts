@@ -1,40 +1,40 @@
 import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
-import { eventConfigs } from "#db/booking/event-pages.ts";
-import { eventReserves } from "#db/booking/reservables.ts";
+import { eventConfigs } from "#db/booking/event-booking-tables.ts";
+import { eventReserves } from "#db/booking/event-slot-tables.ts";
 import { folders } from "#db/engine/folders.ts";
-import { EVENT_STATUS } from "#domain/booking/events/status.ts";
+import { EVENT_STATUS } from "#domain/booking/events/event-booking-status.ts";
 import type { Ctx } from "#functions/context.ts";
-import { eventActionStatement } from "./event-action-statement.ts";
-import { selectEventFacts } from "./event-bookings.ts";
+import { queueEventActionStatement } from "./event-action-statement.ts";
+import { buildEventFacts } from "./event-bookings.ts";
 
-/** Maximum number of slots per minute that are reminded; the next run takes the rest. */
-const MOST = 100;
+/** Maximum number of slots reminded per run; the next run takes the rest. */
+const MAX_SLOTS_PER_RUN = 100;
 
 /**
- * Leaves the reminder of each slot whose moment has come to be run for everybody who has a place in it. A slot's moment is
- * taken away in the same transaction, so that no two workers remind of it; whoever books later is not reminded any more.
- * A slot that has begun meanwhile reminds nobody.
+ * Queues the reminder of each due slot for the friends with an approved booking. The due time is cleared in
+ * the same transaction, so that two workers never send the same reminder; later bookings get none. A slot
+ * that has already begun sends no reminder.
  */
 export async function remindDueSlots(ctx: Ctx): Promise<void> {
-	for (const { slot, config, name } of await dueSlots(ctx)) {
+	for (const { slot, config, name } of await selectDueSlots(ctx)) {
 		const isToCome = slot.startsAt !== null && slot.startsAt > ctx.now;
 		await ctx.db.batch([
 			ctx.db
 				.update(eventReserves)
 				.set({ remindAt: null })
-				// Moved meanwhile, it has another moment.
+				// A slot that was moved since has another time.
 				.where(and(eq(eventReserves.id, slot.id), eq(eventReserves.remindAt, slot.remindAt!))),
-			eventActionStatement(ctx, {
+			queueEventActionStatement(ctx, {
 				flow: "reminder",
 				groupId: config.groupId,
 				which: sql`${isToCome ? 1 : 0} and r.event_reserve_id = ${slot.id} and r.status = ${EVENT_STATUS.approved}`,
-				facts: selectEventFacts(ctx, { title: config.title || name, config }, slot),
+				facts: buildEventFacts(ctx, { title: config.title || name, config }, slot),
 			}),
 		]);
 	}
 }
 
-const dueSlots = (ctx: Ctx) =>
+const selectDueSlots = (ctx: Ctx) =>
 	ctx.db
 		.select({ slot: eventReserves, config: eventConfigs, name: folders.name })
 		.from(eventReserves)
@@ -42,4 +42,4 @@ const dueSlots = (ctx: Ctx) =>
 		.innerJoin(folders, eq(folders.id, eventReserves.groupId))
 		.where(and(lte(eventReserves.remindAt, ctx.now), isNull(eventReserves.deletedAt)))
 		.orderBy(asc(eventReserves.remindAt))
-		.limit(MOST);
+		.limit(MAX_SLOTS_PER_RUN);

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
-import { eventConfigs } from "#db/booking/event-pages.ts";
-import { eventReserves } from "#db/booking/reservables.ts";
+import { eventConfigs } from "#db/booking/event-booking-tables.ts";
+import { eventReserves } from "#db/booking/event-slot-tables.ts";
 import type { Statement } from "#db/d1-client.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
 
-/** When the friends of a slot that is made or moved are reminded; null where that moment is past, and without a time. */
-export function slotReminderTime(
+/** Reminder time of a slot that is created or moved; null where it is past or the slot has no time. */
+export function computeSlotReminderTime(
 	{ now }: Ctx,
 	startsAt: number | null,
 	{ remindMinutes }: { remindMinutes: number },
@@ -17,10 +17,10 @@ export function slotReminderTime(
 }
 
 /**
- * Sets the reminders of an event's slots anew, by what the event says now. One that was still to come is not lost: where
- * its moment is past by the new measure, it comes at once.
+ * Recomputes the reminders of an event's slots from its current settings. A pending reminder whose new time
+ * is already past is sent at once instead of being lost.
  */
-export const resetSlotReminder = (ctx: Ctx, groupId: number): Statement =>
+export const resetSlotRemindersStatement = (ctx: Ctx, groupId: number): Statement =>
 	execute(
 		ctx.db,
 		sql`update ${eventReserves} set remind_at = case

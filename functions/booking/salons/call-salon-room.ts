@@ -7,23 +7,23 @@ import { notFound, Refusal } from "#functions/platform/http/request-refusal.ts";
 import type { CommandAnswer, CommandInput, CommandName } from "./commands/registry.ts";
 import type { Actor, CommandOutcome } from "./engine/room-command.ts";
 import type { CommandOrder } from "./engine/salon-engine.ts";
-import type { AnswerTo, QuestionInput, QuestionName, RoomQuestion } from "./questions/registry.ts";
+import type { RoomQuery, RoomQueryAnswer, RoomQueryInput, RoomQueryName } from "./queries/registry.ts";
 
-/** A salon's room, as the Worker speaks to it. Types of what crosses over are named here, once. */
-interface RoomOfSalon {
+/** RPC interface of a salon's room, as the Worker calls it. */
+interface SalonRoomRpc {
 	order: (order: CommandOrder) => Promise<CommandOutcome>;
-	question: (question: RoomQuestion) => Promise<unknown>;
+	question: (question: RoomQuery) => Promise<unknown>;
 	recounted: (unsolved: number) => Promise<void>;
 }
 
-const roomOf = (env: Env, salonId: number) =>
-	env.Salon.get(env.Salon.idFromName(String(salonId))) as unknown as RoomOfSalon;
+const getSalonRoom = (env: Env, salonId: number) =>
+	env.Salon.get(env.Salon.idFromName(String(salonId))) as unknown as SalonRoomRpc;
 
-/** Tells a salon's room that the clock counted otherwise than it. */
-export const notifyRecounted = (env: Env, salonId: number, unsolved: number): Promise<void> =>
-	roomOf(env, salonId).recounted(unsolved);
+/** Notifies a salon's room that the clock's count differs from its own. */
+export const notifyRoomOfRecount = (env: Env, salonId: number, unsolved: number): Promise<void> =>
+	getSalonRoom(env, salonId).recounted(unsolved);
 
-export const operatorActor = ({ operator }: OperatorCtx): Actor => ({
+export const toOperatorActor = ({ operator }: OperatorCtx): Actor => ({
 	side: "admin",
 	operatorId: operator.id,
 	friendId: null,
@@ -31,22 +31,23 @@ export const operatorActor = ({ operator }: OperatorCtx): Actor => ({
 	scope: operator.friendScope,
 });
 
-/** The same key in another salon is another save. */
-const keyInSalon = (salonId: number, { saveKey }: { saveKey: string }): string => `${salonId}:${saveKey}`;
+/** Save key per salon: the same key in another salon is another save. */
+const buildSalonSaveKey = (salonId: number, { saveKey }: { saveKey: string }): string =>
+	`${salonId}:${saveKey}`;
 
-/** Whether a salon's room has done something under this key. */
-export async function isCommandAnswered(
+/** Whether a salon's room has already executed a command with this key. */
+export async function isCommandExecuted(
 	ctx: Pick<OperatorCtx, "db" | "saveKey">,
 	salonId: number,
 ): Promise<boolean> {
 	const [done] = await ctx.db
 		.select({ at: salonAnswers.at })
 		.from(salonAnswers)
-		.where(eq(salonAnswers.saveKey, keyInSalon(salonId, ctx)));
+		.where(eq(salonAnswers.saveKey, buildSalonSaveKey(salonId, ctx)));
 	return done !== undefined;
 }
 
-/** Has a salon's room do something. @throws Refusal where the room refuses */
+/** Sends a command to a salon's room. @throws Refusal where the room refuses */
 export async function sendCommand<Name extends CommandName>(
 	ctx: { env: Env; saveKey: string },
 	salonId: number,
@@ -54,20 +55,20 @@ export async function sendCommand<Name extends CommandName>(
 	name: Name,
 	input: CommandInput<Name>,
 ): Promise<CommandAnswer<Name>> {
-	const saveKey = keyInSalon(salonId, ctx);
-	const outcome = await roomOf(ctx.env, salonId).order({ name, input, actor, saveKey } as CommandOrder);
+	const saveKey = buildSalonSaveKey(salonId, ctx);
+	const outcome = await getSalonRoom(ctx.env, salonId).order({ name, input, actor, saveKey } as CommandOrder);
 	if (!outcome.ok) throw new Refusal(outcome.status as ContentfulStatusCode, outcome.body);
 	return outcome.answer as CommandAnswer<Name>;
 }
 
-/** Asks a salon's room. @throws Refusal 404 where there is no such salon */
-export async function queryRoom<Name extends QuestionName>(
+/** Sends a query to a salon's room. @throws Refusal 404 where there is no such salon */
+export async function queryRoom<Name extends RoomQueryName>(
 	env: Env,
 	salonId: number,
 	name: Name,
-	input: QuestionInput<Name>,
-): Promise<AnswerTo<Name>> {
-	const answer = await roomOf(env, salonId).question({ name, input } as RoomQuestion);
+	input: RoomQueryInput<Name>,
+): Promise<RoomQueryAnswer<Name>> {
+	const answer = await getSalonRoom(env, salonId).question({ name, input } as RoomQuery);
 	if (answer === null) throw notFound();
-	return answer as AnswerTo<Name>;
+	return answer as RoomQueryAnswer<Name>;
 }

@@ -1,45 +1,47 @@
 import { type SQL, sql } from "drizzle-orm";
-import { reservations } from "#db/booking/reservations.ts";
+import { reservations } from "#db/booking/reservation-tables.ts";
 import { salons } from "#db/booking/salons.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
-import { STRANGER_HOURS } from "#domain/booking/salons/settings.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
+import { ANONYMOUS_REQUEST_HOURS } from "#domain/booking/salons/salon-settings.ts";
 import { HOUR } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
-import { isAnonymousRequest } from "./anonymous-requests.ts";
+import { anonymousRequestCondition } from "./anonymous-requests.ts";
 import { sendCommand } from "./call-salon-room.ts";
 import type { Actor } from "./engine/room-command.ts";
 import { unsolvedCondition } from "./unsolved-condition.ts";
 
-/** Maximum number of requests expired per minute; the next run takes the rest. */
-const MOST = 500;
+/** Maximum number of reservations expired per run; the next run takes the rest. */
+const MAX_EXPIRED_PER_RUN = 500;
 
-/** Nobody: the history says that time did it. */
-const TIME: Actor = { side: "admin", operatorId: null, friendId: null, scope: { all: true } };
+/** Actor for the history: no person. */
+const NO_ACTOR: Actor = { side: "admin", operatorId: null, friendId: null, scope: { all: true } };
 
-/** The instant since which a stranger's request must have been made to go on waiting in its salon. */
-const lapsedUntil = (now: number): SQL =>
-	sql`${now} - coalesce(s.rules ->> '$.strangerHours', ${STRANGER_HOURS.usual}) * ${HOUR}`;
+/** SQL: time before which an anonymous request exceeds the salon's waiting time. */
+const anonymousDeadlineSql = (now: number): SQL =>
+	sql`${now} - coalesce(s.rules ->> '$.strangerHours', ${ANONYMOUS_REQUEST_HOURS.usual}) * ${HOUR}`;
 
 /**
- * Has the rooms end requests whose time has passed, and requests of strangers that nobody has judged within the hours that
- * the salon sets. A room that cannot does not keep the others from it.
+ * Expires requests whose time has passed, and anonymous requests that stayed undecided longer than the salon
+ * allows. A failing room does not block the others.
  */
-export async function expirePassed(ctx: Ctx): Promise<void> {
-	const passed = await queryRows<{ id: number; salonId: number }>(
+export async function expirePassedRequests(ctx: Ctx): Promise<void> {
+	const passed = await queryRows(
 		ctx.db,
+		{ id: number, salonId: number },
 		sql`select r.id, r.salon_id as salonId from ${salons} s cross join ${reservations} r
 			indexed by reservations_unsolved on r.salon_id = s.id
 			where s.deleted_at is null and r.starts_at <= ${ctx.now} and ${unsolvedCondition(sql`r`)}
 			union all select r.id, r.salon_id from ${salons} s cross join ${reservations} r
 			indexed by reservations_strangers on r.salon_id = s.id
-			where s.deleted_at is null and r.created_at <= ${lapsedUntil(ctx.now)} and ${isAnonymousRequest(sql`r`)}
-			limit ${MOST}`,
+			where s.deleted_at is null and r.created_at <= ${anonymousDeadlineSql(ctx.now)} and ${anonymousRequestCondition(sql`r`)}
+			limit ${MAX_EXPIRED_PER_RUN}`,
 	);
 	for (const [salonId, rows] of Map.groupBy(passed, (row) => row.salonId)) {
 		const ids = [...new Set(rows.map(({ id }) => id))];
 		try {
-			await sendCommand({ env: ctx.env, saveKey: ctx.newId() }, salonId, TIME, "expire", { ids });
+			await sendCommand({ env: ctx.env, saveKey: ctx.newId() }, salonId, NO_ACTOR, "expire", { ids });
 		} catch (error) {
 			console.warn(JSON.stringify({ event: "salon.expire.failed", salonId, error: rootCauseOf(error) }));
 		}

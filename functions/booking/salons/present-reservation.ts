@@ -1,10 +1,10 @@
-import { clockOf } from "#domain/booking/salons/minutes.ts";
+import { formatClockMinute } from "#domain/booking/salons/salon-minutes.ts";
 import { SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import type { ReservationRow, SalonBlockRow } from "./engine/salon-rows.ts";
 
-/** A reservation as the wire has it, without its requests. */
-const fieldsOf = (row: ReservationRow, zone: string) => ({
+/** Reservation for the API, without its requests. */
+const toWireFields = (row: ReservationRow, zone: string) => ({
 	id: row.id,
 	name: row.name,
 	comment: row.comment,
@@ -12,8 +12,8 @@ const fieldsOf = (row: ReservationRow, zone: string) => ({
 	course_id: row.courseId,
 	member_id: row.friendId,
 	date: row.date,
-	from: clockOf(row.fromMinute),
-	to: clockOf(row.toMinute),
+	from: formatClockMinute(row.fromMinute),
+	to: formatClockMinute(row.toMinute),
 	buffer_before: row.bufferBefore,
 	buffer_after: row.bufferAfter,
 	salon_resource_id: row.resourceId,
@@ -31,18 +31,18 @@ const fieldsOf = (row: ReservationRow, zone: string) => ({
 	created_at: toWireTime(row.createdAt, zone),
 	version: row.version,
 	is_deleted: row.deletedAt !== null,
-	/** Whether it is somebody whom this operator may not see. */
+	/** Whether the friend is hidden from this operator. */
 	is_masked: false,
 });
 
-export type WireReservation = ReturnType<typeof fieldsOf> & {
-	change_child: ReturnType<typeof fieldsOf> | null;
-	cancel_child: ReturnType<typeof fieldsOf> | null;
+export type WireReservation = ReturnType<typeof toWireFields> & {
+	change_child: ReturnType<typeof toWireFields> | null;
+	cancel_child: ReturnType<typeof toWireFields> | null;
 };
 
 /**
- * A reservation with its newest request to change and to cancel it. Of one that is canceled, what was said to an earlier
- * wish to cancel it is no news.
+ * Reservation with its newest change and cancellation requests. A canceled reservation shows no earlier
+ * cancellation request.
  */
 export function presentReservation(
 	row: ReservationRow,
@@ -52,11 +52,13 @@ export function presentReservation(
 	const newest = (prefix: string) => {
 		const found = children.filter(({ status }) => status.startsWith(prefix)).at(-1);
 		if (!found) return null;
-		// What was asked for while the booking was another friend's names that friend to nobody.
-		return found.friendId === row.friendId ? fieldsOf(found, zone) : hidden(fieldsOf(found, zone));
+		// A request of a former friend does not reveal that friend.
+		return found.friendId === row.friendId
+			? toWireFields(found, zone)
+			: hideFriend(toWireFields(found, zone));
 	};
 	return {
-		...fieldsOf(row, zone),
+		...toWireFields(row, zone),
 		change_child: newest("edit_"),
 		cancel_child: row.status === "canceled" ? null : newest("cancel_"),
 	};
@@ -67,12 +69,12 @@ export function presentReservation(
  * taken.
  */
 export const maskReservation = (reservation: WireReservation): WireReservation => ({
-	...hidden(reservation),
-	change_child: reservation.change_child && hidden(reservation.change_child),
+	...hideFriend(reservation),
+	change_child: reservation.change_child && hideFriend(reservation.change_child),
 	cancel_child: null,
 });
 
-const hidden = <Fields extends ReturnType<typeof fieldsOf>>(fields: Fields): Fields => ({
+const hideFriend = <Fields extends ReturnType<typeof toWireFields>>(fields: Fields): Fields => ({
 	...fields,
 	name: SALON_TEXTS.taken,
 	comment: "",
@@ -85,12 +87,12 @@ const hidden = <Fields extends ReturnType<typeof fieldsOf>>(fields: Fields): Fie
 	is_masked: true,
 });
 
-/** A block as the wire has it. */
+/** Block for the API. */
 export const presentBlock = (row: SalonBlockRow) => ({
 	id: row.id,
 	date: row.date,
-	from: clockOf(row.fromMinute),
-	to: clockOf(row.toMinute),
+	from: formatClockMinute(row.fromMinute),
+	to: formatClockMinute(row.toMinute),
 	salon_resource_id: row.resourceId,
 	memo: row.memo,
 	is_confirmed: row.isConfirmed,

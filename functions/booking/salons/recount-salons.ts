@@ -1,22 +1,27 @@
 import { lt, sql } from "drizzle-orm";
-import { reservations } from "#db/booking/reservations.ts";
+import { reservations } from "#db/booking/reservation-tables.ts";
 import { salonAnswers, salonCounters } from "#db/booking/salon-history.ts";
 import { salons } from "#db/booking/salons.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
 import { DAY } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
-import { notifyRecounted } from "./call-salon-room.ts";
+import { notifyRoomOfRecount } from "./call-salon-room.ts";
 import { unsolvedCondition } from "./unsolved-condition.ts";
 
-/** Retention of the answers to saves; a retry with the same key arrives within the day. */
-const KEPT = 2 * DAY;
+/** Retention of answers to saves; a retry with the same key arrives within a day. */
+const ANSWER_RETENTION = 2 * DAY;
 
-/** Counts again what rooms count as they write, tells those that counted otherwise, and forgets old answers. */
+/**
+ * Recounts the unsolved reservations that rooms count incrementally, notifies rooms whose count differed, and
+ * deletes old answers.
+ */
 export async function recountSalons({ env, db, now }: Ctx): Promise<void> {
 	const [differing] = await db.batch([
-		queryRows<{ salonId: number; unsolved: number }>(
+		queryRows(
 			db,
+			{ salonId: number, unsolved: number },
 			sql`insert into ${salonCounters} (salon_id, unsolved)
 				select ${salons.id}, (select count(*) from ${reservations}
 					where ${reservations.salonId} = ${salons.id} and ${unsolvedCondition(sql`${reservations}`)}) as unsolved
@@ -25,11 +30,11 @@ export async function recountSalons({ env, db, now }: Ctx): Promise<void> {
 					where ${salonCounters.unsolved} <> excluded.unsolved
 				returning salon_id as salonId, unsolved`,
 		),
-		db.delete(salonAnswers).where(lt(salonAnswers.at, now - KEPT)),
+		db.delete(salonAnswers).where(lt(salonAnswers.at, now - ANSWER_RETENTION)),
 	]);
 	for (const { salonId, unsolved } of differing)
 		try {
-			await notifyRecounted(env, salonId, unsolved);
+			await notifyRoomOfRecount(env, salonId, unsolved);
 		} catch (error) {
 			console.warn(JSON.stringify({ event: "salon.recount.untold", salonId, error: rootCauseOf(error) }));
 		}

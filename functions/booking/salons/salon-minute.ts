@@ -1,8 +1,8 @@
-import { DAY_MINUTES, toDayNumber } from "#domain/booking/salons/minutes.ts";
+import { DAY_MINUTES, toDayNumber } from "#domain/booking/salons/salon-minutes.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 
-/** The salon minute (`domain/booking/salons/minutes.ts`) that clocks in a zone show at an instant. */
-export function salonMinute(now: number, zone: string): number {
+/** Salon minute (see `toDayNumber`) of an instant in a time zone. */
+export function toSalonMinute(now: number, zone: string): number {
 	const written = toWireTime(now, zone);
 	const [hour = 0, minute = 0] = written.slice(11).split(":").map(Number);
 	return toDayNumber(written.slice(0, 10)) * DAY_MINUTES + hour * 60 + minute;

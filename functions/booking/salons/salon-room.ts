@@ -4,8 +4,8 @@ import { z } from "zod";
 import { salons } from "#db/booking/salons.ts";
 import { connectD1, type Db } from "#db/d1-client.ts";
 import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
-import { RESERVATION_EVENT } from "#domain/booking/salons/events.ts";
-import { PRESENCE_EVENT } from "#domain/booking/salons/presence.ts";
+import { BOARD_PRESENCE_EVENT } from "#domain/booking/salons/board-presence.ts";
+import { RESERVATION_SOCKET_EVENT } from "#domain/booking/salons/reservation-events.ts";
 import { type Frame as ConsoleFrame, NO_FRIEND, salonChannel } from "#domain/engine/access/console-rooms.ts";
 import { DEFAULT_ZONE, SECOND } from "#domain/platform/time/wire-time.ts";
 import { closeFailedConsole } from "#functions/engine/rooms/close-failed-console.ts";
@@ -20,41 +20,41 @@ import type { Env } from "#functions/env.ts";
 import { announceFrames } from "#functions/platform/consoles/announce-frames.ts";
 import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
 import { readClock } from "#functions/platform/time/read-clock.ts";
-import { isBoardViewer, listBoardViewers, lookMessage, setBoardLook } from "./board-viewers.ts";
-import { holdsIn } from "./engine/hold-store.ts";
+import { boardViewMessage, isBoardViewer, listBoardViewers, storeBoardView } from "./board-viewers.ts";
+import { createDurableHoldStore } from "./engine/hold-store.ts";
 import type { CommandOutcome } from "./engine/room-command.ts";
 import { type CommandOrder, SalonEngine } from "./engine/salon-engine.ts";
 import { type ConsoleNotice, isHoldNotice } from "./engine/unit-of-work.ts";
 import { maskReservation, presentReservation } from "./present-reservation.ts";
-import { QUESTIONS, type RoomQuestion } from "./questions/registry.ts";
+import { ROOM_QUERIES, type RoomQuery } from "./queries/registry.ts";
 
-/**
- * Maximum number of frames kept for reconnecting consoles. A console that missed more reads everything again.
- */
-const REMEMBERED = 500;
+/** Maximum number of frames kept for reconnecting consoles. A console that missed more reloads everything. */
+const MAX_KEPT_FRAMES = 500;
 
-const said = z.discriminatedUnion("type", [
+const messageSchema = z.discriminatedUnion("type", [
 	z.object({ type: z.literal("hello"), since: z.number().nullable() }),
-	lookMessage,
+	boardViewMessage,
 ]);
 
-interface Frame {
-	/** The transaction that it tells of. */
+interface RoomFrame {
+	/** Sequence number of the transaction. */
 	seq: number;
 	told: ConsoleNotice;
-	/** Whether the room tells more of the same transaction: who has heard no more than this lacks the rest. */
+	/**
+	 * Whether more frames of the same transaction follow: a console that received only this one lacks the rest.
+	 */
 	hasMore: boolean;
 }
 
 /**
- * The room of a salon, named by its id: the only writer of what the salon's bookings depend on, and what tells open
- * boards of it. Everything that it knows it reads from D1, and its holds from its own storage: a room that is lost loses
+ * Room of a salon, named by its id: the only writer of the data that bookings depend on, which also publishes
+ * changes to open boards. Its state is read from D1 and its holds from its own storage, so a lost room loses
  * nothing.
  */
 export class Salon extends Server<Env> {
 	static override options = { hibernate: true };
 
-	/** The names of the rooms that there are: the ids of salons; with `only`, of that one alone. */
+	/** Lists the names of the existing rooms: the ids of salons; with `only`, of that one. */
 	static async names(db: Db, only?: string): Promise<string[]> {
 		const named = only === undefined ? undefined : eq(salons.id, Number(only));
 		const rows = await db
@@ -70,25 +70,25 @@ export class Salon extends Server<Env> {
 		connections: () => this.getConnections(),
 	});
 	#engine: SalonEngine | undefined;
-	#recent: Frame[] = [];
-	/** Frames go out in the order of what they tell. */
+	#recent: RoomFrame[] = [];
+	/** Sends frames in the order of their transactions. */
 	#telling: Promise<void> = Promise.resolve();
 
-	/** Does a command of the Worker's. */
+	/** Runs a command of the Worker. */
 	async order(order: CommandOrder): Promise<CommandOutcome> {
 		return (await this.#opened()).order(order);
 	}
 
-	/** Answers a question of the Worker's from the state in memory; null where there is no such salon. */
-	async question(question: RoomQuestion): Promise<unknown> {
+	/** Answers a query of the Worker from memory; null where there is no such salon. */
+	async question(question: RoomQuery): Promise<unknown> {
 		const engine = await this.#opened();
-		const { days, answer } = QUESTIONS[question.name];
+		const { days, answer } = ROOM_QUERIES[question.name];
 		const { input } = question;
 		const read = await engine.read(days(input as never), (state, now) => answer(state, now, input as never));
 		return read ?? null;
 	}
 
-	/** Called by the clock where it counted otherwise than the room: open boards ask again. */
+	/** Called by the clock where its count differs from the room's: open boards reload the number. */
 	async recounted(unsolved: number): Promise<void> {
 		const engine = await this.#opened();
 		const seq = (await engine.read([], (state) => state.sequence)) ?? 0;
@@ -101,7 +101,7 @@ export class Salon extends Server<Env> {
 		this.#door.leave(session);
 	}
 
-	/** Called by the Worker after what operators may do or see was changed. */
+	/** Called by the Worker after abilities or visible friends of operators changed. */
 	renew(operatorIds: number[]): void {
 		this.#door.renew(operatorIds);
 	}
@@ -111,7 +111,7 @@ export class Salon extends Server<Env> {
 		await this.#door.admit(connection, request, salonChannel(this.name), now);
 	}
 
-	/** Rooms take sockets only. */
+	/** The room accepts WebSocket connections only. */
 	override onRequest(): Response {
 		return new Response(null, { status: 426 });
 	}
@@ -119,7 +119,7 @@ export class Salon extends Server<Env> {
 	override async onMessage(connection: Connection, raw: WSMessage): Promise<void> {
 		const visitor = this.#door.hear(connection, (await readClock(this.env))());
 		if (!visitor) return;
-		const message = said.safeParse(parseJson(raw));
+		const message = messageSchema.safeParse(parseJson(raw));
 		if (!message.success) return connection.close(CLOSE_BAD_MESSAGE, "bad message");
 		if (message.data.type === "hello") {
 			const { since } = message.data;
@@ -127,7 +127,7 @@ export class Salon extends Server<Env> {
 				this.#greet(connection, visitor, since).catch((error) => void closeFailedConsole(connection, error)),
 			);
 		}
-		await setBoardLook(connectD1(this.env.DB), connection, message.data);
+		await storeBoardView(connectD1(this.env.DB), connection, message.data);
 		await this.#tellWhoIsHere();
 	}
 
@@ -135,7 +135,7 @@ export class Salon extends Server<Env> {
 		if (isBoardViewer(connection)) await this.#tellWhoIsHere(connection);
 	}
 
-	/** Tells a console that comes what it missed, or to read everything. */
+	/** Sends a connecting console the frames that it missed, or tells it to reload. */
 	async #greet(connection: Connection, visitor: RoomVisitor, since: number | null): Promise<void> {
 		const engine = await this.#opened();
 		const sequence = (await engine.read([], (state) => state.sequence)) ?? 0;
@@ -147,14 +147,17 @@ export class Salon extends Server<Env> {
 		const missed = this.#recent.filter(({ seq }) => seq > since);
 		const visible = await this.#visible(visitor.roleId, missed);
 		if (isConnectionOpen(connection))
-			for (const frame of missed) connection.send(written(frame, visible, visitor.operatorId));
+			for (const frame of missed) connection.send(formatFrame(frame, visible, visitor.operatorId));
 	}
 
-	/** Tells every board who has it open; whoever is just leaving is not among them. */
+	/** Sends the list of viewers to all boards, without a connection that is closing. */
 	async #tellWhoIsHere(leaving?: Connection): Promise<void> {
 		const now = (await readClock(this.env))();
 		const inside = this.#door.visitors(now).filter(([each]) => each !== leaving && isConnectionOpen(each));
-		const frame = JSON.stringify({ event: PRESENCE_EVENT, data: { viewers: listBoardViewers(inside) } });
+		const frame = JSON.stringify({
+			event: BOARD_PRESENCE_EVENT,
+			data: { viewers: listBoardViewers(inside) },
+		});
 		for (const [each] of inside) each.send(frame);
 	}
 
@@ -165,25 +168,28 @@ export class Salon extends Server<Env> {
 			salonId: Number(this.name),
 			clock,
 			zone: DEFAULT_ZONE,
-			holds: holdsIn(this.ctx.storage),
+			holds: createDurableHoldStore(this.ctx.storage),
 			tell: (told, { sequence, unsolved, fires, calendars }) => {
-				this.#tell(framesAt(sequence, told));
+				this.#tell(createFrames(sequence, told));
 				for (const at of fires)
 					this.ctx.waitUntil(wakeQueue(this.env.JOBS, Math.max(0, Math.ceil((at - clock()) / SECOND))));
 				if (calendars) this.ctx.waitUntil(wakeQueue(this.env.CALENDARS));
-				// Every console counts what waits, whichever page it shows.
-				if (unsolved !== 0) this.ctx.waitUntil(announceFrames(this.env, told.flatMap(framesOf)));
+				// Consoles display the number of unsolved reservations on every page.
+				if (unsolved !== 0) this.ctx.waitUntil(announceFrames(this.env, told.flatMap(toConsoleFrames)));
 			},
 		});
 		return this.#engine;
 	}
 
-	#tell(frames: Frame[]): void {
-		this.#recent = remembered([...this.#recent, ...frames.filter(({ told }) => !isHoldNotice(told))]);
+	#tell(frames: RoomFrame[]): void {
+		this.#recent = keepLastFrames([...this.#recent, ...frames.filter(({ told }) => !isHoldNotice(told))]);
 		this.ctx.waitUntil(this.#inTurn(() => this.#broadcast(frames)));
 	}
 
-	/** One after another: a board that is told what it missed hears nothing newer meanwhile, which that would put back. */
+	/**
+	 * Runs sends one after another, so that newer frames do not overtake the missed ones of a reconnecting
+	 * board.
+	 */
 	#inTurn(tell: () => Promise<void>): Promise<void> {
 		this.#telling = this.#telling
 			.then(tell)
@@ -193,7 +199,7 @@ export class Salon extends Server<Env> {
 		return this.#telling;
 	}
 
-	async #broadcast(frames: Frame[]): Promise<void> {
+	async #broadcast(frames: RoomFrame[]): Promise<void> {
 		const now = (await readClock(this.env))();
 		const visibleByRole = new Map<number | null, Promise<Set<number> | undefined>>();
 		for (const [connection, { roleId, operatorId }] of this.#door.visitors(now)) {
@@ -202,12 +208,12 @@ export class Salon extends Server<Env> {
 				.get(roleId)!
 				.catch((error) => closeFailedConsole(connection, error));
 			if (isConnectionOpen(connection))
-				for (const frame of frames) connection.send(written(frame, visible, operatorId));
+				for (const frame of frames) connection.send(formatFrame(frame, visible, operatorId));
 		}
 	}
 
-	/** Friends of the frames that operators of a role may see; undefined where the role sees everybody. */
-	async #visible(roleId: number | null, frames: Frame[]): Promise<Set<number> | undefined> {
+	/** Friends of the frames that operators of a role may see; undefined where the role sees all. */
+	async #visible(roleId: number | null, frames: RoomFrame[]): Promise<Set<number> | undefined> {
 		const friendIds = frames.flatMap(({ told }) => ("row" in told ? (told.row.friendId ?? []) : []));
 		const now = (await readClock(this.env))();
 		return listVisibleToRole(connectD1(this.env.DB), { roleId, friendIds, now });
@@ -215,20 +221,20 @@ export class Salon extends Server<Env> {
 }
 
 /** Frames of one transaction. Hold frames do not count for `hasMore`, so boards do not wait for them. */
-function framesAt(seq: number, told: readonly ConsoleNotice[]): Frame[] {
+function createFrames(seq: number, told: readonly ConsoleNotice[]): RoomFrame[] {
 	const last = told.findLastIndex((each) => !isHoldNotice(each));
 	return told.map((each, index) => ({ seq, told: each, hasMore: index < last }));
 }
 
-/** The last frames, of each transaction all or none: a board is told the whole of one, or reads again. */
-function remembered(frames: Frame[]): Frame[] {
-	const cut = frames.at(-REMEMBERED - 1)?.seq;
-	return frames.slice(-REMEMBERED).filter(({ seq }) => seq !== cut);
+/** Keeps the last frames, of each transaction all or none: a board receives a complete one or reloads. */
+function keepLastFrames(frames: RoomFrame[]): RoomFrame[] {
+	const cut = frames.at(-MAX_KEPT_FRAMES - 1)?.seq;
+	return frames.slice(-MAX_KEPT_FRAMES).filter(({ seq }) => seq !== cut);
 }
 
-/** A frame as it goes over the socket, to somebody who sees these friends. */
-function written(
-	{ seq, told, hasMore }: Frame,
+/** Frame as sent over the socket, masked for operators who may not see its friend. */
+function formatFrame(
+	{ seq, told, hasMore }: RoomFrame,
 	visible: Set<number> | undefined,
 	operatorId: number,
 ): string {
@@ -240,12 +246,12 @@ function written(
 	const isShown =
 		!visible || (row.friendId === null ? row.operatorId === operatorId : visible.has(row.friendId));
 	return JSON.stringify({
-		event: RESERVATION_EVENT,
+		event: RESERVATION_SOCKET_EVENT,
 		data: { type: event, change, ...of, reservation: isShown ? reservation : maskReservation(reservation) },
 	});
 }
 
-function framesOf(told: ConsoleNotice): ConsoleFrame[] {
+function toConsoleFrames(told: ConsoleNotice): ConsoleFrame[] {
 	if ("row" in told) return [{ event: "reservation", friendId: told.row.friendId ?? NO_FRIEND }];
 	return told.subject === "unsolved" ? [{ event: "reservation", friendId: NO_FRIEND }] : [];
 }

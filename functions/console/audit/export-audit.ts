@@ -4,10 +4,10 @@ import { auditDisclosure } from "#functions/platform/auth/write-audit.ts";
 import { encodeText, writeCsvHeader, writeCsvLines } from "#functions/platform/csv/write-csv.ts";
 import { contentDisposition } from "#functions/platform/http/content-disposition.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
-import { assertSeesAllFriends, listEntriesBefore, presentEntry } from "./audit-entries.ts";
+import { assertSeesAllFriends, listAuditEntries, presentAuditEntry } from "./list-audit-entries.ts";
 
 /** Number of entries read and written at a time, so that a whole log is never in memory. */
-const AT_ONCE = 500;
+const ENTRIES_PER_READ = 500;
 const HEADINGS = ["日時", "オペレーター", "対象", "対象のID", "操作", "変更前", "変更後", "接続元"];
 
 /** Exports the log as a CSV file, newest first; the export is logged itself. @throws Refusal 403 */
@@ -21,7 +21,7 @@ export async function exportAudit({
 	assertSeesAllFriends(ctx);
 	await auditDisclosure(ctx, { verb: "audit.export", subjectType: "setting", detail: { ...input } });
 	const day = toWireTime(ctx.now, ctx.zone).slice(0, 10).replaceAll("-", "");
-	return new Response(written(ctx, input), {
+	return new Response(csvStream(ctx, input), {
 		headers: {
 			"Content-Type": "text/csv; charset=utf-8",
 			"Content-Disposition": contentDisposition("attachment", `操作履歴_${day}.csv`),
@@ -29,23 +29,23 @@ export async function exportAudit({
 	});
 }
 
-function written(ctx: OperatorCtx, filter: AuditFilter): ReadableStream<Uint8Array> {
+function csvStream(ctx: OperatorCtx, filter: AuditFilter): ReadableStream<Uint8Array> {
 	let before: number | null = null;
 	return new ReadableStream({
 		start: (controller) => {
 			controller.enqueue(writeCsvHeader(HEADINGS, "utf-8"));
 		},
 		pull: async (controller) => {
-			const rows = await listEntriesBefore(ctx, filter, before, AT_ONCE);
+			const rows = await listAuditEntries(ctx, filter, before, ENTRIES_PER_READ);
 			const lines = rows
-				.map((row) => presentEntry(ctx, row))
+				.map((row) => presentAuditEntry(ctx, row))
 				.map(({ at, operator, subject, subject_id, deed, before, after, network }) => [
 					...[at, operator, subject, subject_id ?? "", deed],
 					...[before.join("\n"), after.join("\n"), network ?? ""],
 				]);
 			if (lines.length > 0) controller.enqueue(encodeText(writeCsvLines(lines), "utf-8"));
 			before = rows.at(-1)?.entry.id ?? before;
-			if (rows.length < AT_ONCE) controller.close();
+			if (rows.length < ENTRIES_PER_READ) controller.close();
 		},
 	});
 }

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { auditFilter, auditQuery } from "#domain/console/operators/audit-query.ts";
 import { recordId } from "#domain/platform/wire/input-schemas.ts";
-import { undoAuditEntry } from "#functions/console/undo/undo-entry.ts";
+import { undoAuditEntry } from "#functions/console/undo/undo-audit-entry.ts";
 import type { ItemKinds } from "#functions/engine/explorer/routes.ts";
 import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
 import { requires, requiresSignIn } from "#functions/platform/http/route-access.ts";

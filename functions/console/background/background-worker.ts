@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { backgroundTasks } from "#db/console/background-tasks.ts";
+import { backgroundTasks } from "#db/console/background-task-table.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
 import {
@@ -14,16 +14,16 @@ import { PermanentFailure } from "#functions/platform/queues/permanent-failure.t
 import { MAX_LOST_WORKERS } from "#functions/platform/queues/retry-batch-size.ts";
 import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
 import { BACKGROUND_TASKS } from "./registry.ts";
-import { LANES, type Lane } from "./task-lanes.ts";
+import { TASK_LANES, type TaskLane } from "./task-lanes.ts";
 import { BACKGROUND_TASK_LEASE } from "./task-lease.ts";
 
-/** A lost worker counts as several attempts, so that a task has at most MOST_LOST of them. */
-const ATTEMPTS_OF_A_LOSS = BACKGROUND_TASK_ATTEMPTS / MAX_LOST_WORKERS;
+/** Attempts that a lost worker counts as, so that a task is given up after `MAX_LOST_WORKERS` of them. */
+const ATTEMPTS_PER_LOSS = BACKGROUND_TASK_ATTEMPTS / MAX_LOST_WORKERS;
 /**
- * Upper limit of the attempts of a task that is retried until done: the pause is the longest by then, and
- * three more workers may die.
+ * Upper limit of the stored attempts of a task that is retried until done: the pause is the longest by then,
+ * and three more workers may be lost before it is given up.
  */
-const COUNTED_UNTIL_DONE = BACKGROUND_TASK_ATTEMPTS - 3 * ATTEMPTS_OF_A_LOSS;
+const MAX_COUNTED_ATTEMPTS = BACKGROUND_TASK_ATTEMPTS - 3 * ATTEMPTS_PER_LOSS;
 
 type BackgroundTask = typeof backgroundTasks.$inferSelect;
 
@@ -33,74 +33,82 @@ type BackgroundTask = typeof backgroundTasks.$inferSelect;
  * awaited. Files are always awaited: they take longer than `leave` allows.
  * @param meanwhile runs after the calls, without waiting for files.
  */
-export async function workBackgroundTasks(
+export async function runBackgroundTasks(
 	ctx: Ctx,
 	leave?: (late: Promise<void>) => void,
 	meanwhile = async () => {},
 ): Promise<void> {
-	for (const lane of ["calls", "files"] as const) await workLost(ctx, lane);
-	await Promise.all([workLane(ctx, "files"), workLane(ctx, "calls", leave).then(meanwhile)]);
+	for (const lane of ["calls", "files"] as const) await runLostTasks(ctx, lane);
+	await Promise.all([runLane(ctx, "files"), runLane(ctx, "calls", leave).then(meanwhile)]);
 }
 
 /**
  * Runs tasks of dead workers first and one at a time, so that a task that kills its worker affects no other.
  */
-async function workLost(ctx: Ctx, lane: Lane): Promise<void> {
+async function runLostTasks(ctx: Ctx, lane: TaskLane): Promise<void> {
 	for (;;) {
-		const [backgroundTask] = await claim(ctx, lane, { isLost: true, most: 1 });
+		const [backgroundTask] = await claimTasks(ctx, lane, { isLost: true, most: 1 });
 		if (!backgroundTask) return;
-		if (isHeld(backgroundTask)) await run(ctx, backgroundTask);
+		if (isLeased(backgroundTask)) await runTask(ctx, backgroundTask);
 	}
 }
 
 /** Runs one lane, and wakes another worker if tasks are left. */
-async function workLane(ctx: Ctx, lane: Lane, leave?: (late: Promise<void>) => void): Promise<void> {
-	const { perClaim, late } = LANES[lane];
+async function runLane(ctx: Ctx, lane: TaskLane, leave?: (late: Promise<void>) => void): Promise<void> {
+	const { perClaim, late } = TASK_LANES[lane];
 	const window = new CallWindow(ctx.env, { most: perClaim, late });
-	const isAll = await workOff(ctx, lane, window);
+	const isAll = await runClaimedTasks(ctx, lane, window);
 	if (!isAll) await wakeQueue(ctx.env.JOBS);
 	// The follow-up of a slow task is due when the task ends, after this worker has stopped.
 	if (!(await window.over(leave && LEAVE_TIMEOUT)))
 		leave?.(window.over().then(() => wakeQueue(ctx.env.JOBS)));
 }
 
-/** @returns whether no tasks were left. */
-async function workOff(ctx: Ctx, lane: Lane, window: CallWindow): Promise<boolean> {
+/**
+ * Claims and starts tasks until none is due or the window is clogged.
+ * @returns whether no tasks were left.
+ */
+async function runClaimedTasks(ctx: Ctx, lane: TaskLane, window: CallWindow): Promise<boolean> {
 	while (!window.isClogged) {
 		await window.room();
-		const claimed = await claim(ctx, lane, { isLost: false, most: window.free });
+		const claimed = await claimTasks(ctx, lane, { isLost: false, most: window.free });
 		if (claimed.length === 0) return true;
-		for (const backgroundTask of claimed.filter(isHeld)) window.start(() => run(ctx, backgroundTask));
+		for (const backgroundTask of claimed.filter(isLeased)) window.start(() => runTask(ctx, backgroundTask));
 	}
 	return false;
 }
 
-const kindsOf = (lane: Lane) =>
+const kindsOfLane = (lane: TaskLane) =>
 	(Object.keys(BACKGROUND_TASKS) as BackgroundTaskKind[]).filter(
 		(kind) => BACKGROUND_TASKS[kind].lane === lane,
 	);
 
-const forgottenOf = (lane: Lane) => kindsOf(lane).filter((kind) => BACKGROUND_TASKS[kind].isForgotten);
+const forgottenKinds = (lane: TaskLane) =>
+	kindsOfLane(lane).filter((kind) => BACKGROUND_TASKS[kind].isForgotten);
 
-interface Claim {
+interface ClaimRequest {
 	/** Whether to claim tasks of dead workers, or all others. */
 	isLost: boolean;
 	most: number;
 }
 
 /**
- * Leases due background tasks. Each is marked as lost right away, which stays if its worker dies. A task
- * without attempts left is given up here, where a dying worker cannot prevent it, or deleted if it is not to
+ * Leases due background tasks. Each is marked as lost right away; the mark remains if its worker dies. A task
+ * without attempts left is given up here, where a dying worker cannot prevent it, or deleted if it must not
  * be kept.
  */
-async function claim(ctx: Ctx, lane: Lane, { isLost, most }: Claim): Promise<BackgroundTask[]> {
+async function claimTasks(
+	ctx: Ctx,
+	lane: TaskLane,
+	{ isLost, most }: ClaimRequest,
+): Promise<BackgroundTask[]> {
 	const now = ctx.clock();
-	const ofLane = sql`kind in ${valuesOfList(kindsOf(lane))}`;
+	const ofLane = sql`kind in ${valuesOfList(kindsOfLane(lane))}`;
 	const isHeldNow = sql`next_attempt_at > ${now} and ${ofLane} and error is ${BACKGROUND_TEXTS.workStopped}`;
 	const isWanted = isLost
 		? sql`error is ${BACKGROUND_TEXTS.workStopped}`
 		: sql`error is not ${BACKGROUND_TEXTS.workStopped}`;
-	const attempts = sql`${backgroundTasks.attempts} + iif(error is ${BACKGROUND_TEXTS.workStopped}, ${ATTEMPTS_OF_A_LOSS}, 1)`;
+	const attempts = sql`${backgroundTasks.attempts} + iif(error is ${BACKGROUND_TEXTS.workStopped}, ${ATTEMPTS_PER_LOSS}, 1)`;
 	const isLast = sql`${attempts} > ${BACKGROUND_TASK_ATTEMPTS}`;
 	const taken = ctx.db
 		.update(backgroundTasks)
@@ -112,10 +120,10 @@ async function claim(ctx: Ctx, lane: Lane, { isLost, most }: Claim): Promise<Bac
 		.where(
 			sql`${backgroundTasks.id} in (select id from ${backgroundTasks} where next_attempt_at <= ${now} and ${ofLane} and ${isWanted}
 				order by next_attempt_at
-				limit (select max(0, min(${most}, ${LANES[lane].atOnce} - count(*))) from ${backgroundTasks} where ${isHeldNow}))`,
+				limit (select max(0, min(${most}, ${TASK_LANES[lane].atOnce} - count(*))) from ${backgroundTasks} where ${isHeldNow}))`,
 		)
 		.returning();
-	const forgotten = forgottenOf(lane);
+	const forgotten = forgottenKinds(lane);
 	if (forgotten.length === 0) return taken;
 	const isGivenUp = sql`(next_attempt_at is null or next_attempt_at <= ${now} and ${isLast})`;
 	const [, claimed] = await ctx.db.batch([
@@ -126,9 +134,9 @@ async function claim(ctx: Ctx, lane: Lane, { isLost, most }: Claim): Promise<Bac
 }
 
 /** Excludes those that the claim gave up. */
-const isHeld = ({ nextAttemptAt }: BackgroundTask): boolean => nextAttemptAt !== null;
+const isLeased = ({ nextAttemptAt }: BackgroundTask): boolean => nextAttemptAt !== null;
 
-async function run(ctx: Ctx, backgroundTask: BackgroundTask): Promise<void> {
+async function runTask(ctx: Ctx, backgroundTask: BackgroundTask): Promise<void> {
 	const { run, isForgotten, isUntilDone } = BACKGROUND_TASKS[backgroundTask.kind];
 	const { attempts } = backgroundTask;
 	try {
@@ -143,15 +151,15 @@ async function run(ctx: Ctx, backgroundTask: BackgroundTask): Promise<void> {
 			.update(backgroundTasks)
 			.set({
 				nextAttemptAt: givenUp ? null : ctx.clock() + backoff(attempts, ctx.random),
-				error: wordsOf(error).slice(0, 500),
-				...(isUntilDone && { attempts: Math.min(attempts, COUNTED_UNTIL_DONE) }),
+				error: errorText(error).slice(0, 500),
+				...(isUntilDone && { attempts: Math.min(attempts, MAX_COUNTED_ATTEMPTS) }),
 			})
 			.where(asClaimed(backgroundTask));
 	}
 }
 
-/** Message of an error without a cause; otherwise the reason of the underlying error. */
-const wordsOf = (error: unknown): string =>
+/** Message of an error without a cause, otherwise the root cause. */
+const errorText = (error: unknown): string =>
 	error instanceof Error && error.cause === undefined ? error.message : rootCauseOf(error);
 
 /** Matches the task unless it was requested again meanwhile: then it is a new one, and must run again. */

@@ -10,10 +10,10 @@ import { eraseEventContent } from "#functions/integrations/webhook/unsent-events
 import { contentKey } from "./fetch-content.ts";
 
 /**
- * Deletes the file of an unsent message, its copy in the archive (it may be moving there, or unsent long
- * after), its event, and what its auto-responses stored of it.
+ * Erases the content of an unsent message: its file, its text, also in the archive (it may be moving there,
+ * or was unsent long after), its event, and the text that its auto-responses stored.
  */
-export async function erase(ctx: Ctx, lineMessageId: string): Promise<void> {
+export async function eraseMessageContent(ctx: Ctx, lineMessageId: string): Promise<void> {
 	await ctx.env.MEDIA.delete(contentKey(lineMessageId));
 	const [unsend] = await ctx.db.select().from(unsends).where(eq(unsends.lineMessageId, lineMessageId));
 	if (!unsend) return;

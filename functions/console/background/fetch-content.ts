@@ -14,7 +14,7 @@ export const contentKey = (lineMessageId: string) => `messages/${lineMessageId}`
  * deletes a file that an earlier attempt stored before its worker died: LINE no longer has it, and nothing
  * else would find it.
  */
-export async function content(ctx: Ctx, lineMessageId: string): Promise<void> {
+export async function storeMessageContent(ctx: Ctx, lineMessageId: string): Promise<void> {
 	const ofMessage = eq(messages.lineMessageId, lineMessageId);
 	const [takenBack] = await ctx.db
 		.select({ id: messages.id })
@@ -24,7 +24,7 @@ export async function content(ctx: Ctx, lineMessageId: string): Promise<void> {
 	const response = await fetchMessageContent(ctx.env, lineMessageId);
 	const type = response.headers.get("content-type") ?? "application/octet-stream";
 	const key = contentKey(lineMessageId);
-	await keep(ctx, key, response, type);
+	await storeFile(ctx, key, response, type);
 	const [message] = await ctx.db
 		.update(messages)
 		.set({ mediaKey: key, mediaType: type })
@@ -35,7 +35,7 @@ export async function content(ctx: Ctx, lineMessageId: string): Promise<void> {
 	await announceFrames(ctx.env, [{ event: "message", friendId: message.friendId }]);
 }
 
-async function keep(ctx: Ctx, key: string, response: Response, type: string): Promise<void> {
+async function storeFile(ctx: Ctx, key: string, response: Response, type: string): Promise<void> {
 	try {
 		await storeStream(ctx.env.MEDIA, key, response, type);
 	} catch (error) {

@@ -1,20 +1,20 @@
 import type { BackgroundTaskKind } from "#domain/console/background/background-tasks.ts";
-import { tellAlias } from "#functions/content/rich-menus/alias.ts";
-import { tellDefault } from "#functions/content/rich-menus/default.ts";
-import { eraseMenu } from "#functions/content/rich-menus/erase.ts";
-import { makeMenu } from "#functions/content/rich-menus/make.ts";
+import { deleteMenuAtLine } from "#functions/content/rich-menus/delete-menu-at-line.ts";
+import { syncDefaultMenu } from "#functions/content/rich-menus/sync-default-menu.ts";
+import { syncMenuAlias } from "#functions/content/rich-menus/sync-menu-alias.ts";
+import { syncMenuCopy } from "#functions/content/rich-menus/sync-menu-copy.ts";
 import type { Ctx } from "#functions/context.ts";
 import { deleteUnusedFile } from "#functions/engine/friend-records/info-files.ts";
 import { closeDeviceNotices } from "#functions/integrations/notifications/web-push/close-notices.ts";
 import { deleteOrphanedFile } from "#functions/platform/media/store-upload.ts";
-import { erase } from "./erase-content.ts";
-import { content } from "./fetch-content.ts";
-import { profile } from "./fetch-profile.ts";
-import type { Lane } from "./task-lanes.ts";
+import { eraseMessageContent } from "./erase-content.ts";
+import { storeMessageContent } from "./fetch-content.ts";
+import { refreshFriendProfile } from "./fetch-profile.ts";
+import type { TaskLane } from "./task-lanes.ts";
 
 interface BackgroundTask {
-	lane: Lane;
-	/** It must be safe to run twice. Throwing means "try again later", unless PermanentFailure is thrown. */
+	lane: TaskLane;
+	/** Must be safe to run twice. An error means "retry later", unless it is a PermanentFailure. */
 	run: (ctx: Ctx, subject: string) => Promise<void>;
 	/** Deletes the task when it is given up, because its subject must not be kept longer. */
 	isForgotten?: true;
@@ -24,14 +24,14 @@ interface BackgroundTask {
 
 /** Handlers by kind of background task. */
 export const BACKGROUND_TASKS: Record<BackgroundTaskKind, BackgroundTask> = {
-	profile: { lane: "calls", run: profile },
-	content: { lane: "files", run: content },
-	erase: { lane: "calls", run: erase, isUntilDone: true },
+	profile: { lane: "calls", run: refreshFriendProfile },
+	content: { lane: "files", run: storeMessageContent },
+	erase: { lane: "calls", run: eraseMessageContent, isUntilDone: true },
 	"member-file": { lane: "calls", run: deleteUnusedFile, isUntilDone: true },
 	upload: { lane: "calls", run: deleteOrphanedFile, isUntilDone: true },
-	richmenu: { lane: "calls", run: makeMenu },
-	"richmenu-erase": { lane: "calls", run: eraseMenu },
-	"richmenu-alias": { lane: "calls", run: tellAlias },
-	"richmenu-default": { lane: "calls", run: tellDefault },
+	richmenu: { lane: "calls", run: syncMenuCopy },
+	"richmenu-erase": { lane: "calls", run: deleteMenuAtLine },
+	"richmenu-alias": { lane: "calls", run: syncMenuAlias },
+	"richmenu-default": { lane: "calls", run: syncDefaultMenu },
 	"device-end": { lane: "calls", run: closeDeviceNotices, isForgotten: true },
 };

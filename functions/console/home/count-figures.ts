@@ -8,58 +8,58 @@ import {
 	HOME_FIGURE_NAMES,
 	HOME_FIGURES,
 	type HomeFigureName,
-	MOST_COUNTED,
+	MAX_FIGURE_COUNT,
 } from "#domain/console/home/home-figures.ts";
 import { mayOpenPage } from "#domain/engine/access/page-access.ts";
 import { deliveryListQuery } from "#domain/engine/deliveries/delivery-list-query.ts";
-import { friendListQuery } from "#domain/people/friends/list.ts";
+import { friendListQuery } from "#domain/people/friends/friend-list-query.ts";
 import { currentDay } from "#domain/platform/time/wire-time.ts";
 import { deliveriesWhere } from "#functions/engine/deliveries/list-deliveries.ts";
-import { COUNTED, waitingMessages } from "#functions/inbox/timeline/waiting-counts.ts";
-import { friendsWhere } from "#functions/people/friends/list.ts";
+import { MAX_WAITING_COUNT, waitingMessageRows } from "#functions/inbox/timeline/count-waiting-messages.ts";
+import { friendListCondition } from "#functions/people/friends/list-friends.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
-import { countStoppedWork } from "./stopped-work.ts";
+import { selectStoppedWork } from "./list-stopped-work.ts";
 
-interface Figure {
-	/** One row per counted item, with the conditions of the linked list. */
+interface FigureCounter {
+	/** Select with one row per counted item, by the conditions of the linked list. */
 	rows: (ctx: OperatorCtx, shows: Record<string, string>) => SQL;
 	/**
-	 * Limit of counting: larger numbers are shown as "more than that", since an exact count would cost a scan.
+	 * Maximum count; larger numbers are shown as "more than that", since an exact count would cost a scan.
 	 */
 	most: number;
 }
 
-const ofDeliveries: Figure = {
+const deliveryFigure: FigureCounter = {
 	rows: (
 		ctx,
 		shows,
 	) => sql`select 1 from ${deliveries} join ${friends} on ${friends.id} = ${deliveries.friendId}
 		where ${deliveriesWhere(ctx, deliveryListQuery.parse(shows))}`,
-	most: MOST_COUNTED,
+	most: MAX_FIGURE_COUNT,
 };
 
-const ofFriends: Figure = {
+const friendFigure: FigureCounter = {
 	rows: (ctx, shows) =>
-		sql`select 1 from ${friends} where ${friendsWhere(ctx, friendListQuery.parse(shows))}`,
-	most: MOST_COUNTED,
+		sql`select 1 from ${friends} where ${friendListCondition(ctx, friendListQuery.parse(shows))}`,
+	most: MAX_FIGURE_COUNT,
 };
 
 /**
- * Figures by name, counted with the conditions of the list that they link to, and the parameters of its
+ * Figures by name, counted by the conditions of the list that they link to, with the parameters of its
  * address.
  */
-const FIGURES: Record<HomeFigureName, Figure> = {
-	messages: { rows: (ctx) => waitingMessages(ctx), most: COUNTED },
-	failed: ofDeliveries,
-	parked: ofDeliveries,
-	stopped: { rows: (ctx) => sql`select 1 from (${countStoppedWork(ctx)})`, most: COUNTED },
-	sent: ofDeliveries,
-	scheduled: ofDeliveries,
-	followed: ofFriends,
-	blocked: ofFriends,
+const FIGURES: Record<HomeFigureName, FigureCounter> = {
+	messages: { rows: (ctx) => waitingMessageRows(ctx), most: MAX_WAITING_COUNT },
+	failed: deliveryFigure,
+	parked: deliveryFigure,
+	stopped: { rows: (ctx) => sql`select 1 from (${selectStoppedWork(ctx)})`, most: MAX_WAITING_COUNT },
+	sent: deliveryFigure,
+	scheduled: deliveryFigure,
+	followed: friendFigure,
+	blocked: friendFigure,
 };
 
-/** The figures of the pages that this operator may open, in one statement. */
+/** Counts the figures whose pages the operator may open, in one statement. */
 export async function countFigures(ctx: OperatorCtx): Promise<Partial<Record<HomeFigureName, FigureCount>>> {
 	const names = HOME_FIGURE_NAMES.filter((name) =>
 		mayOpenPage(ctx.operator.abilities, HOME_FIGURES[name].page),

@@ -1,21 +1,24 @@
 import { sql } from "drizzle-orm";
-import { reservations } from "#db/booking/reservations.ts";
+import { reservations } from "#db/booking/reservation-tables.ts";
 import { salons } from "#db/booking/salons.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number, type RowOfColumns, text } from "#db/platform/sql/row-columns.ts";
 import { currentDay } from "#domain/platform/time/wire-time.ts";
 import { visibleReservationCondition } from "#functions/booking/salons/reservations/reservation-rows.ts";
 import { unsolvedCondition } from "#functions/booking/salons/unsolved-condition.ts";
 import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
-interface SalonFigures {
-	id: number;
-	name: string;
+const SALON_FIGURES_COLUMNS = {
+	id: number,
+	name: text,
 	/** Reservations that await a decision. */
-	unsolved: number;
+	unsolved: number,
 	/** Reservations of today, confirmed or requested. */
-	booked: number;
-}
+	booked: number,
+};
+
+type SalonFigures = RowOfColumns<typeof SALON_FIGURES_COLUMNS>;
 
 /**
  * Open and today's reservations of each salon, within the operator's visibility; none without the ability.
@@ -23,8 +26,9 @@ interface SalonFigures {
 export async function countSalons(ctx: OperatorCtx): Promise<SalonFigures[]> {
 	if (!hasAbility(ctx.operator, "salon-read")) return [];
 	const seen = sql`${reservations.salonId} = s.id and ${visibleReservationCondition(ctx)} = 1`;
-	return queryRows<SalonFigures>(
+	return queryRows(
 		ctx.db,
+		SALON_FIGURES_COLUMNS,
 		sql`select s.id as id, s.name as name,
 				(select count(*) from ${reservations} where ${unsolvedCondition(sql`${reservations}`)} and ${seen}) as unsolved,
 				(select count(*) from ${reservations} where ${reservations.date} = ${currentDay(ctx.now, ctx.zone)}

@@ -3,25 +3,25 @@ import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
 import type { Ctx } from "#functions/context.ts";
 import type { Env } from "#functions/env.ts";
 import type { RoomBindings } from "./registry.ts";
-import { type AnyRoom, ROOM_CLASSES } from "./room-classes.ts";
+import { ROOM_CLASSES, type RoomMethods } from "./room-classes.ts";
 
-type Room = Server<Env> & AnyRoom;
+type Room = Server<Env> & RoomMethods;
 
 /**
  * Disconnects the consoles of a closed session from every room of the registry. Never fails its caller: the
  * session is closed in D1, no room admits it again, and an unreachable room soon requires a new token.
  */
 export const leaveRooms = (ctx: Pick<Ctx, "env" | "db">, session: string): Promise<void> =>
-	toEveryRoom(ctx, (room) => room.leave(session));
+	callEveryRoom(ctx, (room) => room.leave(session));
 
 /**
  * Makes the consoles of operators reconnect to every room after their abilities or visibility changed. Never
  * fails its caller: an unreachable room soon requires a new token.
  */
 export const renewRooms = (ctx: Pick<Ctx, "env" | "db">, operatorIds: readonly number[]): Promise<void> =>
-	operatorIds.length === 0 ? Promise.resolve() : toEveryRoom(ctx, (room) => room.renew([...operatorIds]));
+	operatorIds.length === 0 ? Promise.resolve() : callEveryRoom(ctx, (room) => room.renew([...operatorIds]));
 
-async function toEveryRoom(
+async function callEveryRoom(
 	{ env, db }: Pick<Ctx, "env" | "db">,
 	tell: (room: DurableObjectStub<Room>) => Promise<void>,
 ): Promise<void> {

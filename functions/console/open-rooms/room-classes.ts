@@ -1,8 +1,8 @@
 import type { Db } from "#db/d1-client.ts";
 import * as registry from "./registry.ts";
 
-/** Methods of every room (`leave.ts`). */
-export interface AnyRoom {
+/** Methods of every room, called by `leave-rooms.ts`. */
+export interface RoomMethods {
 	/** Closes the connections of a session that was closed. */
 	leave(session: string): void;
 	/** Makes the consoles of operators reconnect. */
@@ -13,7 +13,7 @@ export interface AnyRoom {
 interface RoomClass {
 	/** Names of existing rooms; with `only`, of that one if it exists. */
 	names(db: Db, only?: string): Promise<string[]>;
-	prototype: AnyRoom;
+	prototype: RoomMethods;
 }
 
 /** Every room's class, by its binding. */
@@ -22,10 +22,12 @@ export const ROOM_CLASSES: Record<keyof registry.RoomBindings, RoomClass> = regi
 /** PartyServer's form of a party's name: `TokenLimit` is `token-limit`. */
 const partyOf = (binding: string): string => binding.replaceAll(/(?<=.)[A-Z]/g, "-$&").toLowerCase();
 
-const BY_PARTY = new Map(Object.entries(ROOM_CLASSES).map(([binding, room]) => [partyOf(binding), room]));
+const ROOM_BY_PARTY = new Map(
+	Object.entries(ROOM_CLASSES).map(([binding, room]) => [partyOf(binding), room]),
+);
 
-/** Whether the room exists now: a salon's room ends with the salon. */
+/** Whether a room may exist: a salon's room ends with the salon. */
 export async function isRoomName(db: Db, { party, room }: { party: string; room: string }): Promise<boolean> {
-	const names = await BY_PARTY.get(party)?.names(db, room);
+	const names = await ROOM_BY_PARTY.get(party)?.names(db, room);
 	return names?.includes(room) ?? false;
 }

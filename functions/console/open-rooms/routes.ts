@@ -11,22 +11,23 @@ import { externalAccess, requiresSignIn } from "#functions/platform/http/route-a
 import { validateBody } from "#functions/platform/http/validate-input.ts";
 import { isRoomName } from "./room-classes.ts";
 
-const LONGEST_CHANNEL = 100;
+const MAX_CHANNEL_LENGTH = 100;
 
 const channelInput = z.object({
 	channel_name: z
 		.string(FIELD_TEXTS.choiceUnknown)
-		.max(LONGEST_CHANNEL, FIELD_TEXTS.choiceUnknown)
+		.max(MAX_CHANNEL_LENGTH, FIELD_TEXTS.choiceUnknown)
 		.refine((channel) => roomOf(channel) !== undefined, FIELD_TEXTS.choiceUnknown),
 });
 
-/** Entry routes of all rooms; `domain/engine/capabilities` defines the rooms and who may enter. */
+/** Entry routes of all rooms; `domain/engine/capabilities` defines the rooms and the abilities to enter. */
 export const roomRoutes = new Hono<HonoEnv>()
 	.post("/broadcasting/auth", requiresSignIn(), validateBody(channelInput), async (c) => {
 		const { db, operator, now, newId } = operatorCtx(c);
 		const { channel, needs, ...which } = roomOf(c.req.valid("json").channel_name)!;
 		if (!hasAbility(operator, needs)) throw forbidden();
-		// A token wakes a room, and Cloudflare would keep a room of nothing permanently.
+		// A token's holder can create its room, which Cloudflare would keep forever even if the salon does
+		// not exist.
 		if (!(await isRoomName(db, which))) throw notFound();
 		const entrant = {
 			id: newId(),

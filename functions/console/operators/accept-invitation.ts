@@ -3,9 +3,9 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { operatorInvitations, operators, roles } from "#db/platform/operators.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
-import type { AcceptInput } from "#domain/console/operators/invitation.ts";
+import type { AcceptInvitationInput } from "#domain/console/operators/invitation-input.ts";
 import { mayInviteTo } from "#domain/console/operators/operator-bounds.ts";
-import { holdsAddress } from "#domain/console/operators/password.ts";
+import { containsAddress } from "#domain/console/operators/password-input.ts";
 import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
@@ -13,7 +13,7 @@ import { sha256 } from "#functions/platform/auth/operator-session.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { hashPassword } from "#functions/platform/passwords/hash-password.ts";
-import { reachOfOperator } from "./operator-reach.ts";
+import { reachOfRole } from "./operator-reach.ts";
 
 /** Condition on invitations with a working link. */
 const isUsable = (ctx: Ctx, tokenHash: string) =>
@@ -28,10 +28,10 @@ const isUsable = (ctx: Ctx, tokenHash: string) =>
 const inviterRoles = alias(roles, "inviter_roles");
 
 /**
- * An invitation by its link. The inviting operator must be active, and still allowed to grant its role.
+ * Invitation by its link. The inviting operator must be active, and still allowed to grant its role.
  * @throws Refusal 422 for a link that is unknown, used, revoked or expired.
  */
-async function usableInvitation(ctx: Ctx, tokenHash: string) {
+async function findUsableInvitation(ctx: Ctx, tokenHash: string) {
 	const [found] = await ctx.db
 		.select({ invitation: operatorInvitations, role: roles, inviter: inviterRoles })
 		.from(operatorInvitations)
@@ -39,13 +39,13 @@ async function usableInvitation(ctx: Ctx, tokenHash: string) {
 		.innerJoin(operators, eq(operators.id, operatorInvitations.invitedBy))
 		.innerJoin(inviterRoles, eq(inviterRoles.id, operators.roleId))
 		.where(and(isUsable(ctx, tokenHash), isNull(operators.disabledAt)));
-	if (!found || !mayInviteTo(reachOfOperator(found.role), reachOfOperator(found.inviter))) throw unusable();
+	if (!found || !mayInviteTo(reachOfRole(found.role), reachOfRole(found.inviter))) throw invitationUnusable();
 	return found;
 }
 
-/** The invited person of a link. @throws Refusal 422 for an invalid link */
+/** Address and role of an invitation, for its link's page. @throws Refusal 422 for an invalid link */
 export async function showInvitation({ ctx, input }: { ctx: Ctx; input: { token: string } }) {
-	const { invitation, role } = await usableInvitation(ctx, await sha256(input.token));
+	const { invitation, role } = await findUsableInvitation(ctx, await sha256(input.token));
 	const { email, expiresAt } = invitation;
 	return { email, role: role.name, expires_at: toWireTime(expiresAt, ctx.zone) };
 }
@@ -60,16 +60,15 @@ export async function acceptInvitation({
 	input,
 }: {
 	ctx: Ctx;
-	input: AcceptInput & { network: string };
+	input: AcceptInvitationInput & { network: string };
 }): Promise<void> {
 	const tokenHash = await sha256(input.token);
-	const { invitation, role, inviter } = await usableInvitation(ctx, tokenHash);
+	const { invitation, role, inviter } = await findUsableInvitation(ctx, tokenHash);
 	const { email } = invitation;
-	if (holdsAddress(input.password, email)) throw invalid("password", OPERATOR_TEXTS.passwordHoldsAddress);
+	if (containsAddress(input.password, email)) throw invalid("password", OPERATOR_TEXTS.passwordHoldsAddress);
 	const passwordHash = await hashPassword(input.password);
 	const usable = isUsable(ctx, tokenHash);
-	// Condition that neither role has changed since the comparison, nor the inviting operator's role
-	// assignment.
+	// Neither role, nor the role assignment of the inviting operator, has changed since the comparison.
 	const isSame = ({ id, version }: { id: number; version: number }) =>
 		sql`exists (select 1 from ${roles} r where r.id = ${id} and r.version = ${version})`;
 	const mayStill = sql`${isSame(role)} and ${isSame(inviter)} and exists (select 1 from ${operators} o
@@ -101,7 +100,7 @@ export async function acceptInvitation({
 			.set({ acceptedAt: ctx.now })
 			.where(and(usable, sql`exists (select 1 from ${operators} o where o.email = ${email})`)),
 	]);
-	if (made.meta.changes === 0) throw unusable();
+	if (made.meta.changes === 0) throw invitationUnusable();
 }
 
-const unusable = () => invalid("ERROR", OPERATOR_TEXTS.invitationUnusable);
+const invitationUnusable = () => invalid("ERROR", OPERATOR_TEXTS.invitationUnusable);

@@ -20,7 +20,7 @@ export async function createSession(c: RequestContext, operator: LoginResult) {
 	return { operator: presentOperator(operator), token: opened.csrfToken };
 }
 
-/** The signed-in operator as the site receives them. */
+/** Signed-in operator, as returned to the site. */
 export const presentOperator = (operator: Pick<SignedIn, "id" | "name" | "email" | "roleName">) => ({
 	id: operator.id,
 	name: operator.name,

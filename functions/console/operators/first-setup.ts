@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { operators, roles } from "#db/platform/operators.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
-import { EVERYONE } from "#domain/console/operators/friend-scope.ts";
+import { EVERYBODY_SCOPE } from "#domain/console/operators/friend-scope.ts";
 import type { setupInput } from "#domain/console/operators/login-input.ts";
 import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
 import type { Ctx } from "#functions/context.ts";
@@ -30,18 +30,18 @@ export async function createFirstAdministrator({
 	input: z.output<typeof setupInput>;
 }): Promise<void> {
 	const expected = ctx.env.SETUP_TOKEN ?? "";
-	if (expected === "" || !sameText(expected, input.setup_token))
+	if (expected === "" || !isSameText(expected, input.setup_token))
 		throw new Refusal(403, { ERROR: [OPERATOR_TEXTS.setupTokenWrong] });
-	if (!(await isSetupOpen(ctx))) throw closed();
+	if (!(await isSetupOpen(ctx))) throw setupClosed();
 	const passwordHash = await hashPassword(input.password);
-	// Both inserts check that there is no operator, so two simultaneous set-ups make one administrator.
+	// Both inserts check that there is no operator, so two simultaneous setups create one administrator.
 	const nobody = sql`not exists (select 1 from ${operators})`;
 	const [, made] = await ctx.db.batch([
 		execute(
 			ctx.db,
 			insertInto(
 				roles,
-				{ name: "管理者", isAdmin: true, abilities: [], friendScope: EVERYONE, createdAt: ctx.now },
+				{ name: "管理者", isAdmin: true, abilities: [], friendScope: EVERYBODY_SCOPE, createdAt: ctx.now },
 				sql`where ${nobody} and not exists (select 1 from ${roles} where is_admin = 1)`,
 			),
 		),
@@ -61,12 +61,12 @@ export async function createFirstAdministrator({
 		),
 		auditOfChange(ctx, { verb: "setup", subjectType: "operator", detail: { email: input.email } }),
 	]);
-	if (made.meta.changes === 0) throw closed();
+	if (made.meta.changes === 0) throw setupClosed();
 }
 
-const closed = () => new Refusal(409, { ERROR: [OPERATOR_TEXTS.setupClosed] });
+const setupClosed = () => new Refusal(409, { ERROR: [OPERATOR_TEXTS.setupClosed] });
 
-function sameText(a: string, b: string): boolean {
+function isSameText(a: string, b: string): boolean {
 	const [left, right] = [Buffer.from(a), Buffer.from(b)];
 	return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -3,11 +3,12 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { operatorInvitations, operators, roles } from "#db/platform/operators.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
 import {
-	INVITATION_LASTS,
+	INVITATION_LIFETIME,
 	type InvitationInput,
 	MAX_OPEN_INVITATIONS,
-} from "#domain/console/operators/invitation.ts";
+} from "#domain/console/operators/invitation-input.ts";
 import { isReachWithin } from "#domain/console/operators/operator-bounds.ts";
 import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
@@ -16,7 +17,7 @@ import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { changedByOther, invalid } from "#functions/platform/http/request-refusal.ts";
 import { saveOnce } from "#functions/platform/http/save-once.ts";
-import { findGrantableRole, reachOfOperator } from "./operator-reach.ts";
+import { findGrantableRole, reachOfRole } from "./operator-reach.ts";
 
 /**
  * Invites an operator with a link that the inviter passes on. It is returned once, and stored as a hash. An
@@ -25,15 +26,15 @@ import { findGrantableRole, reachOfOperator } from "./operator-reach.ts";
  * invitations, or an open one of that address that the inviter could not revoke.
  */
 export async function inviteOperator({ ctx, input }: { ctx: OperatorCtx; input: InvitationInput }) {
-	const token = tokenOf(ctx);
+	const token = invitationTokenOf(ctx);
 	const role = await findGrantableRole(ctx, input.role_id);
 	const tokenHash = await sha256(token);
-	const expiresAt = ctx.now + INVITATION_LASTS;
+	const expiresAt = ctx.now + INVITATION_LIFETIME;
 	const isFree = sql`not exists (select 1 from ${operators} where email = ${input.email})`;
 	const isRole = sql`exists (select 1 from ${roles} where id = ${role.id} and version = ${role.version})`;
 	const isFew = sql`(select count(*) from ${operatorInvitations} where email <> ${input.email}
 		and ${isOpen(ctx.now)}) < ${MAX_OPEN_INVITATIONS}`;
-	const earlier = await earlierOf(ctx, input.email);
+	const earlier = await findEarlierInvitation(ctx, input.email);
 	const made = await saveOnce(
 		() =>
 			ctx.db
@@ -75,37 +76,38 @@ export async function inviteOperator({ ctx, input }: { ctx: OperatorCtx; input: 
 			]),
 	);
 	if (made) return { id: made.id, token, expires_at: toWireTime(made.expiresAt, ctx.zone) };
-	throw await reasonAgainst(ctx, input);
+	throw await invitationRefusal(ctx, input);
 }
 
 /** Neither accepted, revoked nor expired. */
 const isOpen = (now: number): SQL => sql`accepted_at is null and revoked_at is null and expires_at > ${now}`;
 
 /**
- * Latest open invitation of an address, which a new one revokes; 0 if there is none.
+ * Id of the latest open invitation of an address, which a new one revokes; 0 if there is none.
  * @throws Refusal 422 for one with a role beyond the operator's own, which they could not revoke either
  */
-async function earlierOf(ctx: OperatorCtx, email: string): Promise<number> {
+async function findEarlierInvitation(ctx: OperatorCtx, email: string): Promise<number> {
 	const open = await ctx.db
 		.select({ id: operatorInvitations.id, role: roles })
 		.from(operatorInvitations)
 		.innerJoin(roles, eq(roles.id, operatorInvitations.roleId))
 		.where(and(eq(operatorInvitations.email, email), isOpen(ctx.now)));
-	if (open.some(({ role }) => !isReachWithin(reachOfOperator(role), ctx.operator)))
+	if (open.some(({ role }) => !isReachWithin(reachOfRole(role), ctx.operator)))
 		throw invalid("email", OPERATOR_TEXTS.invitedBeyond);
 	return Math.max(0, ...open.map(({ id }) => id));
 }
 
-/** The link's token. A save that is sent again, because its answer was lost, gets the same one. */
-const tokenOf = ({ env, saveKey }: OperatorCtx): string =>
+/** Token of the link, derived from the save key: a retry after a lost answer returns the same one. */
+const invitationTokenOf = ({ env, saveKey }: OperatorCtx): string =>
 	createHmac("sha256", env.APP_KEY).update(`invitation:${saveKey}`).digest("base64url");
 
-async function reasonAgainst(ctx: OperatorCtx, { email, role_id }: InvitationInput) {
+async function invitationRefusal(ctx: OperatorCtx, { email, role_id }: InvitationInput) {
 	const [taken] = await ctx.db.select().from(operators).where(eq(operators.email, email));
 	if (taken) return invalid("email", OPERATOR_TEXTS.emailTaken);
 	await findGrantableRole(ctx, role_id);
-	const [{ open } = { open: 0 }] = await queryRows<{ open: number }>(
+	const [{ open } = { open: 0 }] = await queryRows(
 		ctx.db,
+		{ open: number },
 		sql`select count(*) as open from ${operatorInvitations} where ${isOpen(ctx.now)}`,
 	);
 	return open < MAX_OPEN_INVITATIONS

@@ -7,7 +7,7 @@ import type { RequestContext } from "#functions/platform/http/hono-env.ts";
 import { readSignedClaims, signClaims } from "#functions/platform/http/signed-token.ts";
 
 const PURPOSE = "known-browser";
-/** Path of the only calls that check for a known browser. */
+/** Path of the calls that check for a known browser. */
 const PATH = "/api/login";
 
 /** Operator, the browser's own id, and its expiry (epoch ms). */

@@ -1,7 +1,7 @@
 import { and, asc, desc, getTableColumns, isNull, sql } from "drizzle-orm";
 import { operatorInvitations, operators, roles } from "#db/platform/operators.ts";
 import { subselect } from "#db/platform/sql/subselect.ts";
-import { MOST_INVITATIONS_LISTED } from "#domain/console/operators/invitation.ts";
+import { MAX_INVITATIONS_LISTED } from "#domain/console/operators/invitation-input.ts";
 import {
 	isReachWithin,
 	mayGoWithoutSecondStep,
@@ -11,7 +11,7 @@ import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { hasSecondStep } from "#functions/platform/auth/has-second-step.ts";
 import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
-import { reachOfOperator } from "./operator-reach.ts";
+import { reachOfRole } from "./operator-reach.ts";
 
 /** Operators, invitations, and the roles that the current operator may grant. */
 export async function listOperators({ ctx }: { ctx: OperatorCtx }) {
@@ -29,12 +29,12 @@ export async function listOperators({ ctx }: { ctx: OperatorCtx }) {
 			.where(and(isNull(operatorInvitations.acceptedAt), isNull(operatorInvitations.revokedAt)))
 			.orderBy(desc(operatorInvitations.id))
 			// Open invitations are first, because all have the same lifetime.
-			.limit(MOST_INVITATIONS_LISTED),
+			.limit(MAX_INVITATIONS_LISTED),
 		ctx.db.select().from(roles).orderBy(asc(roles.id)),
 	]);
 	const mayWrite = hasAbility(ctx.operator, "operator-write");
 	const grantable = new Set(
-		all.filter((role) => isReachWithin(reachOfOperator(role), ctx.operator)).map(({ id }) => id),
+		all.filter((role) => isReachWithin(reachOfRole(role), ctx.operator)).map(({ id }) => id),
 	);
 	const roleById = new Map(all.map((role) => [role.id, role]));
 	const roleOfPerson = new Map(people.map(({ id, roleId }) => [id, roleById.get(roleId)]));
@@ -42,9 +42,7 @@ export async function listOperators({ ctx }: { ctx: OperatorCtx }) {
 	const standsStill = (roleId: number, invitedBy: number): boolean => {
 		const [role, inviter] = [roleById.get(roleId), roleOfPerson.get(invitedBy)];
 		return (
-			role !== undefined &&
-			inviter !== undefined &&
-			mayInviteTo(reachOfOperator(role), reachOfOperator(inviter))
+			role !== undefined && inviter !== undefined && mayInviteTo(reachOfRole(role), reachOfRole(inviter))
 		);
 	};
 	const names = new Map(people.map(({ id, name }) => [id, name]));

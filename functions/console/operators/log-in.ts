@@ -40,7 +40,10 @@ export interface LoginResult {
 	name: string;
 	email: string;
 	roleName: string;
-	/** Condition on `operators` that must still hold when the session is created: no new password or second step. */
+	/**
+	 * Condition on `operators` that must still hold when the session is created: no new password or second
+	 * step.
+	 */
 	still: SQL;
 }
 
@@ -52,12 +55,11 @@ interface FirstStep extends LoginResult {
 
 /**
  * Verifies an e-mail address and password.
- *
- * Failures in a row lock the address for LOCK_FOR, even against the right password: LOCK_AFTER from one network lock it
- * for that network, LOCK_AFTER_IN_ALL from all networks lock it for all unknown browsers. A browser in which the operator
- * has logged in before has its own count, so an outsider cannot lock its operator out. Unknown addresses are counted and
- * locked too, so that the answer does not reveal which addresses exist. The database enforces the lock, so parallel
- * guesses gain nothing.
+ * Consecutive failures lock the address for LOCK_FOR, even against the right password: LOCK_AFTER from one
+ * network lock it for that network, LOCK_AFTER_IN_ALL from all networks lock it for all unknown browsers. A
+ * browser in which the operator has logged in before has its own count, so an outsider cannot lock its
+ * operator out. Unknown addresses are counted and locked too, so that the answer does not reveal which
+ * addresses exist. The database enforces the lock, so parallel guesses gain nothing.
  * @throws Refusal 422 for a wrong address or password, 429 for a locked address.
  */
 export async function logIn({ ctx, input }: Login): Promise<FirstStep> {
@@ -74,7 +76,7 @@ export async function logIn({ ctx, input }: Login): Promise<FirstStep> {
 		.from(operators)
 		.innerJoin(roles, eq(roles.id, operators.roleId))
 		.where(and(eq(operators.email, input.email), isNull(operators.disabledAt)));
-	const source = sourceOf(input, operator);
+	const source = loginSourceOf(input, operator);
 	assertNotLocked(ctx, await selectLocks(ctx, source));
 	const isCorrect = await verifyPassword(input.password, operator?.passwordHash ?? UNMATCHABLE_HASH);
 	if (!operator || !isCorrect) {
@@ -98,7 +100,7 @@ interface LoginSource extends AttemptSource {
 	network: string;
 }
 
-function sourceOf(
+function loginSourceOf(
 	{ email, network, browserOf }: Login["input"],
 	operator: { id: number } | undefined,
 ): LoginSource {
@@ -107,8 +109,9 @@ function sourceOf(
 }
 
 /**
- * Counts a failed attempt, and logs it where the day has room.
- * @returns false where another request has locked the address meanwhile: the caller then answers as for a right password
+ * Counts a failed attempt, and logs it if the day's limit allows.
+ * @returns false if another request has locked the address meanwhile: the answer is then that of a locked
+ * address.
  */
 async function recordFailure(
 	ctx: Ctx,
@@ -124,13 +127,16 @@ async function recordFailure(
 	const [counted] = await ctx.db.batch([
 		countFailedAttempt(ctx, source),
 		...(isLogged ? [audit] : []),
-		...(operator ? noteLock(ctx, operator, source) : []),
+		...(operator ? noteLoginLock(ctx, operator, source) : []),
 	]);
 	return isAttemptCounted(source, counted);
 }
 
-/** Notifies, once a day per operator, that failures from unknown browsers have locked their address for all of these. */
-const noteLock = (ctx: Ctx, { id, name }: { id: number; name: string }, { email }: AttemptSource) =>
+/**
+ * Notifies operators, once a day per locked one, that failures from unknown browsers have locked an address
+ * for all of these.
+ */
+const noteLoginLock = (ctx: Ctx, { id, name }: { id: number; name: string }, { email }: AttemptSource) =>
 	noteEvents(
 		ctx,
 		"login_locked",
@@ -146,7 +152,10 @@ const noteLock = (ctx: Ctx, { id, name }: { id: number; name: string }, { email 
 				where f.email = ${email} and f.network = ${ALL_NETWORKS} and f.locked_until = ${ctx.now + LOCK_FOR})`,
 	);
 
-/** Resets the counts and logs the login. @throws Refusal 429 where another request has locked the address meanwhile */
+/**
+ * Resets the counts and logs the login.
+ * @throws Refusal 429 if another request has locked the address meanwhile
+ */
 async function recordSuccess(
 	ctx: Ctx,
 	source: LoginSource,

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { operators, roles } from "#db/platform/operators.ts";
-import { readScope } from "#domain/console/operators/friend-scope.ts";
+import { readFriendScope } from "#domain/console/operators/friend-scope.ts";
 import {
 	isReachWithin,
 	mayGoWithoutSecondStep,
@@ -13,7 +13,7 @@ import { invalid, notFound, Refusal } from "#functions/platform/http/request-ref
 type Role = typeof roles.$inferSelect;
 
 /** Abilities and visibility of a stored role, for comparison. */
-export const reachOfOperator = ({
+export const reachOfRole = ({
 	isAdmin,
 	abilities,
 	friendScope,
@@ -21,37 +21,36 @@ export const reachOfOperator = ({
 }: Pick<Role, keyof OperatorReach | "twoFactorRequired">) => ({
 	isAdmin,
 	abilities,
-	friendScope: readScope(friendScope),
+	friendScope: readFriendScope(friendScope),
 	twoFactorRequired,
 });
 
 /**
- * A role that the current operator may grant.
+ * Role that the current operator may grant.
  * @throws Refusal 422 for one that is deleted, reaches beyond their own, or is less strict about second
  * steps.
  */
 export async function findGrantableRole(ctx: OperatorCtx, id: number): Promise<Role> {
 	const [role] = await ctx.db.select().from(roles).where(eq(roles.id, id));
 	if (!role) throw invalid("role_id", OPERATOR_TEXTS.roleGone);
-	if (!isReachWithin(reachOfOperator(role), ctx.operator))
-		throw invalid("role_id", OPERATOR_TEXTS.roleBeyond);
+	if (!isReachWithin(reachOfRole(role), ctx.operator)) throw invalid("role_id", OPERATOR_TEXTS.roleBeyond);
 	if (!role.twoFactorRequired && !mayGoWithoutSecondStep(ctx.operator))
 		throw invalid("role_id", OPERATOR_TEXTS.roleWithoutSecondStep);
 	return role;
 }
 
 /**
- * An operator whom the current one may change.
+ * Operator whom the current one may change.
  * @throws Refusal 404 for an unknown one, 403 for one with a role beyond their own.
  */
-export async function findManageable(ctx: OperatorCtx, id: number) {
+export async function findManageableOperator(ctx: OperatorCtx, id: number) {
 	const [found] = await ctx.db
 		.select({ operator: operators, role: roles })
 		.from(operators)
 		.innerJoin(roles, eq(roles.id, operators.roleId))
 		.where(eq(operators.id, id));
 	if (!found) throw notFound();
-	if (!isReachWithin(reachOfOperator(found.role), ctx.operator))
+	if (!isReachWithin(reachOfRole(found.role), ctx.operator))
 		throw new Refusal(403, { ERROR: [OPERATOR_TEXTS.operatorBeyond] });
 	return found;
 }

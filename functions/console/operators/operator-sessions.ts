@@ -29,13 +29,13 @@ export async function listSessions(ctx: OperatorCtx, operatorId: number) {
 	};
 }
 
-interface EndSession {
+interface RevokeSession {
 	ctx: OperatorCtx;
 	input: { operatorId: number; id: string };
 }
 
 /** Ends a session of an operator, and its push device. @throws Refusal 404 for an unknown one. */
-export async function revokeSession({ ctx, input: { operatorId, id } }: EndSession): Promise<void> {
+export async function revokeSession({ ctx, input: { operatorId, id } }: RevokeSession): Promise<void> {
 	const [ended] = await ctx.db.batch([
 		ctx.db
 			.delete(sessions)

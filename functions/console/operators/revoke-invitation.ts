@@ -5,13 +5,13 @@ import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound, Refusal } from "#functions/platform/http/request-refusal.ts";
-import { reachOfOperator } from "./operator-reach.ts";
+import { reachOfRole } from "./operator-reach.ts";
 
 /**
  * Revokes an invitation: its link no longer works.
  * @throws Refusal 404 for one that is not open, 403 for one with a role beyond the operator's own.
  */
-export async function cancelInvitation({ ctx, input }: { ctx: OperatorCtx; input: { id: number } }) {
+export async function revokeOperatorInvitation({ ctx, input }: { ctx: OperatorCtx; input: { id: number } }) {
 	const isMeant = and(
 		eq(operatorInvitations.id, input.id),
 		isNull(operatorInvitations.acceptedAt),
@@ -23,7 +23,7 @@ export async function cancelInvitation({ ctx, input }: { ctx: OperatorCtx; input
 		.innerJoin(roles, eq(roles.id, operatorInvitations.roleId))
 		.where(isMeant);
 	if (!found) throw notFound();
-	if (!isReachWithin(reachOfOperator(found.role), ctx.operator))
+	if (!isReachWithin(reachOfRole(found.role), ctx.operator))
 		throw new Refusal(403, { ERROR: [OPERATOR_TEXTS.operatorBeyond] });
 	const [revoked] = await ctx.db.batch([
 		ctx.db

@@ -1,7 +1,11 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { acceptInput, invitationInput, invitationToken } from "#domain/console/operators/invitation.ts";
-import { roleInput } from "#domain/console/operators/role.ts";
+import {
+	acceptInvitationInput,
+	invitationInput,
+	invitationTokenInput,
+} from "#domain/console/operators/invitation-input.ts";
+import { roleInput } from "#domain/console/operators/role-input.ts";
 import { optionalId, recordId, yesNo } from "#domain/platform/wire/input-schemas.ts";
 import { visitorNetwork } from "#functions/platform/auth/visitor-network.ts";
 import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
@@ -16,18 +20,18 @@ import { acceptInvitation, showInvitation } from "./accept-invitation.ts";
 import { inviteOperator } from "./invite-operator.ts";
 import { limitLogins } from "./limit-logins.ts";
 import { listOperators } from "./list-operators.ts";
-import { findManageable } from "./operator-reach.ts";
+import { listPermissions } from "./list-permissions.ts";
+import { findManageableOperator } from "./operator-reach.ts";
 import { listSessions, revokeOtherSessions, revokeSession } from "./operator-sessions.ts";
-import { listPermissions } from "./permissions.ts";
-import { cancelInvitation } from "./revoke-invitation.ts";
-import { duplicateRole } from "./roles/copy-role.ts";
+import { revokeOperatorInvitation } from "./revoke-invitation.ts";
 import { deleteRole } from "./roles/delete-role.ts";
+import { duplicateRole } from "./roles/duplicate-role.ts";
 import { listRoles } from "./roles/list-roles.ts";
 import { createRole, updateRole } from "./roles/save-role.ts";
 import { showRole } from "./roles/show-role.ts";
-import { setOperatorDisabled } from "./set-disabled.ts";
-import { setOperatorRole } from "./set-role.ts";
-import { deleteTwoFactor } from "./two-factor/reset-two-factor.ts";
+import { setOperatorDisabled } from "./set-operator-disabled.ts";
+import { setOperatorRole } from "./set-operator-role.ts";
+import { resetOperatorTwoFactor } from "./two-factor/reset-two-factor.ts";
 
 const permissionQuery = z.object({ operator_role_id: optionalId() });
 const byId = z.object({ id: recordId() });
@@ -47,7 +51,7 @@ export const operatorRoutes = new Hono<HonoEnv>()
 		c.json(await inviteOperator({ ctx: operatorCtx(c), input: c.req.valid("json") })),
 	)
 	.delete("/api/operators/invitations/:id", requires("operator-write"), validatePath(byId), async (c) => {
-		await cancelInvitation({ ctx: operatorCtx(c), input: c.req.valid("param") });
+		await revokeOperatorInvitation({ ctx: operatorCtx(c), input: c.req.valid("param") });
 		return c.json({ ok: true });
 	})
 	.get("/api/operators/roles", requires("operator-read"), async (c) =>
@@ -111,12 +115,12 @@ export const operatorRoutes = new Hono<HonoEnv>()
 	)
 	.get("/api/operators/:id/sessions", requires("operator-write"), validatePath(byId), async (c) => {
 		const ctx = operatorCtx(c);
-		const { operator } = await findManageable(ctx, c.req.valid("param").id);
+		const { operator } = await findManageableOperator(ctx, c.req.valid("param").id);
 		return c.json(await listSessions(ctx, operator.id));
 	})
 	.delete("/api/operators/:id/sessions", requires("operator-write"), validatePath(byId), async (c) => {
 		const ctx = operatorCtx(c);
-		const { operator } = await findManageable(ctx, c.req.valid("param").id);
+		const { operator } = await findManageableOperator(ctx, c.req.valid("param").id);
 		await revokeOtherSessions(ctx, operator.id);
 		return c.json({ ok: true });
 	})
@@ -127,24 +131,29 @@ export const operatorRoutes = new Hono<HonoEnv>()
 		async (c) => {
 			const ctx = operatorCtx(c);
 			const { id, session } = c.req.valid("param");
-			const { operator } = await findManageable(ctx, id);
+			const { operator } = await findManageableOperator(ctx, id);
 			await revokeSession({ ctx, input: { operatorId: operator.id, id: session } });
 			return c.json({ ok: true });
 		},
 	)
 	.post("/api/operators/:id/two_factor/reset", requires("operator-write"), validatePath(byId), async (c) => {
-		await deleteTwoFactor({ ctx: operatorCtx(c), input: c.req.valid("param") });
+		await resetOperatorTwoFactor({ ctx: operatorCtx(c), input: c.req.valid("param") });
 		return c.json({ ok: true });
 	})
-	.post("/api/invitation", openAccess("招待の確認"), validateBody(invitationToken), async (c) => {
+	.post("/api/invitation", openAccess("招待の確認"), validateBody(invitationTokenInput), async (c) => {
 		await limitLogins(c);
 		return c.json(await showInvitation({ ctx: c.var.ctx, input: c.req.valid("json") }));
 	})
-	.post("/api/invitation/accept", openAccess("招待からの登録"), validateBody(acceptInput), async (c) => {
-		await limitLogins(c);
-		await acceptInvitation({
-			ctx: c.var.ctx,
-			input: { ...c.req.valid("json"), network: visitorNetwork(c) },
-		});
-		return c.json({ ok: true });
-	});
+	.post(
+		"/api/invitation/accept",
+		openAccess("招待からの登録"),
+		validateBody(acceptInvitationInput),
+		async (c) => {
+			await limitLogins(c);
+			await acceptInvitation({
+				ctx: c.var.ctx,
+				input: { ...c.req.valid("json"), network: visitorNetwork(c) },
+			});
+			return c.json({ ok: true });
+		},
+	);

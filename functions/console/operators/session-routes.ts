@@ -1,9 +1,13 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { nameInput, passwordInput } from "#domain/console/operators/account-input.ts";
+import { accountNameInput, passwordChangeInput } from "#domain/console/operators/account-input.ts";
 import { DEMO_ADMINISTRATOR } from "#domain/console/operators/demo-operators.ts";
 import { loginInput, setupInput } from "#domain/console/operators/login-input.ts";
-import { againInput, secondStepInput, totpInput } from "#domain/console/operators/two-factor-input.ts";
+import {
+	passwordConfirmationInput,
+	secondStepInput,
+	totpSetupInput,
+} from "#domain/console/operators/two-factor-input.ts";
 import { leaveRooms } from "#functions/console/open-rooms/leave-rooms.ts";
 import { findSignedIn } from "#functions/platform/auth/find-signed-in.ts";
 import { clearSessionCookie, closeSession } from "#functions/platform/auth/operator-session.ts";
@@ -21,18 +25,23 @@ import { findKnownBrowser } from "./known-browser.ts";
 import { limitLogins } from "./limit-logins.ts";
 import { logIn } from "./log-in.ts";
 import { listSessions, revokeOtherSessions, revokeSession } from "./operator-sessions.ts";
-import { setName } from "./set-name.ts";
-import { setPassword } from "./set-password.ts";
-import { confirmSecondStep, openSecondStep } from "./two-factor/second-step-token.ts";
-import { beginTotpSetup, deleteTotp, finishTotpSetup, renewCodes } from "./two-factor/totp-setup.ts";
-import { twoFactorOf } from "./two-factor/two-factor-state.ts";
+import { setOwnName } from "./set-own-name.ts";
+import { setOwnPassword } from "./set-own-password.ts";
+import { readTwoFactorState } from "./two-factor/read-two-factor-state.ts";
+import { confirmSecondStep, openSecondStep } from "./two-factor/second-step.ts";
+import {
+	beginTotpSetup,
+	deleteTotp,
+	finishTotpSetup,
+	replaceRecoveryCodes,
+} from "./two-factor/totp-setup.ts";
 
 const bySession = z.object({ session: z.string().max(100) });
 
 /** Routes of login and logout, and of an operator's own account. */
 export const sessionRoutes = new Hono<HonoEnv>()
 	.get("/api/login", openAccess("ログイン画面"), async (c) =>
-		c.json({ ...(await site(c)), setup_open: await isSetupOpen(c.var.ctx) }),
+		c.json({ ...(await readSiteData(c)), setup_open: await isSetupOpen(c.var.ctx) }),
 	)
 	.post("/api/login", openAccess("ログイン"), validateBody(loginInput), async (c) => {
 		await limitLogins(c);
@@ -71,7 +80,7 @@ export const sessionRoutes = new Hono<HonoEnv>()
 			lacks_second_step: operator.lacksSecondStep,
 			now: c.var.ctx.clock(),
 			...(await readSettings(c.var.ctx, "tenant_code")),
-			...(await site(c)),
+			...(await readSiteData(c)),
 		});
 	})
 	.post("/api/logout", requiresSignIn(), async (c) => {
@@ -88,34 +97,42 @@ export const sessionRoutes = new Hono<HonoEnv>()
 	})
 	.get("/api/account", requiresSignIn(), async (c) => {
 		const ctx = operatorCtx(c);
-		const [sessions, two_factor] = await Promise.all([listSessions(ctx, ctx.operator.id), twoFactorOf(ctx)]);
+		const [sessions, two_factor] = await Promise.all([
+			listSessions(ctx, ctx.operator.id),
+			readTwoFactorState(ctx),
+		]);
 		return c.json({ ...presentOperator(ctx.operator), ...sessions, two_factor });
 	})
-	.put("/api/account/name", requiresSignIn(), validateBody(nameInput), async (c) => {
-		await setName({ ctx: operatorCtx(c), input: c.req.valid("json") });
+	.put("/api/account/name", requiresSignIn(), validateBody(accountNameInput), async (c) => {
+		await setOwnName({ ctx: operatorCtx(c), input: c.req.valid("json") });
 		return c.json({ ok: true });
 	})
-	.put("/api/account/password", requiresSignIn(), validateBody(passwordInput), async (c) => {
+	.put("/api/account/password", requiresSignIn(), validateBody(passwordChangeInput), async (c) => {
 		await limitLogins(c);
-		await setPassword({ ctx: operatorCtx(c), input: c.req.valid("json") });
+		await setOwnPassword({ ctx: operatorCtx(c), input: c.req.valid("json") });
 		return c.json({ ok: true });
 	})
-	.post("/api/account/totp/begin", requiresSignIn(), validateBody(againInput), async (c) => {
+	.post("/api/account/totp/begin", requiresSignIn(), validateBody(passwordConfirmationInput), async (c) => {
 		await limitLogins(c);
 		return c.json(await beginTotpSetup({ ctx: operatorCtx(c), input: c.req.valid("json") }));
 	})
-	.post("/api/account/totp", requiresSignIn(), validateBody(totpInput), async (c) =>
+	.post("/api/account/totp", requiresSignIn(), validateBody(totpSetupInput), async (c) =>
 		c.json(await finishTotpSetup({ ctx: operatorCtx(c), input: c.req.valid("json") })),
 	)
-	.post("/api/account/totp/remove", requiresSignIn(), validateBody(againInput), async (c) => {
+	.post("/api/account/totp/remove", requiresSignIn(), validateBody(passwordConfirmationInput), async (c) => {
 		await limitLogins(c);
 		await deleteTotp({ ctx: operatorCtx(c), input: c.req.valid("json") });
 		return c.json({ ok: true });
 	})
-	.post("/api/account/recovery_codes", requiresSignIn(), validateBody(againInput), async (c) => {
-		await limitLogins(c);
-		return c.json(await renewCodes({ ctx: operatorCtx(c), input: c.req.valid("json") }));
-	})
+	.post(
+		"/api/account/recovery_codes",
+		requiresSignIn(),
+		validateBody(passwordConfirmationInput),
+		async (c) => {
+			await limitLogins(c);
+			return c.json(await replaceRecoveryCodes({ ctx: operatorCtx(c), input: c.req.valid("json") }));
+		},
+	)
 	.delete("/api/account/sessions", requiresSignIn(), async (c) => {
 		const ctx = operatorCtx(c);
 		await revokeOtherSessions(ctx, ctx.operator.id);
@@ -130,7 +147,7 @@ export const sessionRoutes = new Hono<HonoEnv>()
 	});
 
 /** Site data for the login page, readable without a session. */
-async function site(c: RequestContext) {
+async function readSiteData(c: RequestContext) {
 	const brand = await readBrand(c.var.ctx);
 	const development = c.env.MUSUBI_ENV === "development";
 	return { brand, development, demo: development ? DEMO_ADMINISTRATOR : null };

@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import {
-	broadcastAudience,
+	broadcastAudienceInput,
 	broadcastInput,
-	broadcastOrder,
-	broadcastPreview,
-	broadcastTest,
-} from "#domain/content/broadcasts/broadcast.ts";
-import { broadcastListQuery, broadcastResultsQuery } from "#domain/content/broadcasts/list.ts";
+	broadcastOrderInput,
+	broadcastPreviewInput,
+	broadcastTestInput,
+} from "#domain/content/broadcasts/broadcast-schemas.ts";
+import { broadcastListQuery, broadcastResultsQuery } from "#domain/content/broadcasts/broadcast-states.ts";
 import { NO_FRIEND } from "#domain/engine/access/console-rooms.ts";
 import { recordId } from "#domain/platform/wire/input-schemas.ts";
 import { announceFrames } from "#functions/platform/consoles/announce-frames.ts";
@@ -20,20 +20,20 @@ import {
 	validateQuery,
 } from "#functions/platform/http/validate-input.ts";
 import { wakeQueue, wakeQueueSoon } from "#functions/platform/queues/wake-queue.ts";
-import { copyBroadcast } from "./copy.ts";
-import { broadcastCostOf } from "./cost.ts";
-import { listBroadcasts } from "./list.ts";
-import { orderBroadcast } from "./order.ts";
-import { previewBroadcast } from "./preview.ts";
-import { registerBroadcast } from "./register.ts";
-import { removeBroadcast } from "./remove.ts";
-import { listResults } from "./results.ts";
-import { showBroadcast } from "./show.ts";
-import { cancelBroadcast, pauseBroadcast, resumeBroadcast } from "./stop.ts";
-import { testBroadcast } from "./test.ts";
-import { withdrawBroadcast } from "./withdraw.ts";
+import { estimateBroadcastCost } from "./broadcast-cost.ts";
+import { copyBroadcast } from "./copy-broadcast.ts";
+import { deleteBroadcast } from "./delete-broadcast.ts";
+import { listBroadcastResults } from "./list-broadcast-results.ts";
+import { listBroadcasts } from "./list-broadcasts.ts";
+import { orderBroadcast } from "./order-broadcast.ts";
+import { previewBroadcast } from "./preview-broadcast.ts";
+import { saveBroadcastDraft } from "./save-broadcast-draft.ts";
+import { sendBroadcastDraftTest } from "./send-broadcast-draft-test.ts";
+import { showBroadcast } from "./show-broadcast.ts";
+import { cancelBroadcast, pauseBroadcast, resumeBroadcast } from "./stop-broadcast.ts";
+import { withdrawBroadcast } from "./withdraw-broadcast.ts";
 
-const byId = z.object({ id: recordId() });
+const broadcastPath = z.object({ id: recordId() });
 
 export const broadcastRoutes = new Hono<HonoEnv>()
 	.get(
@@ -47,18 +47,18 @@ export const broadcastRoutes = new Hono<HonoEnv>()
 		"/api/broadcasts/:id",
 		requires("broadcast-read"),
 		requiresAlso("friend-read"),
-		validatePath(byId),
+		validatePath(broadcastPath),
 		async (c) => c.json(await showBroadcast({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
 	.get(
 		"/api/broadcasts/:id/results",
 		requires("broadcast-read"),
 		requiresAlso("friend-read"),
-		validatePath(byId),
+		validatePath(broadcastPath),
 		validateQuery(broadcastResultsQuery),
 		async (c) =>
 			c.json(
-				await listResults({
+				await listBroadcastResults({
 					ctx: operatorCtx(c),
 					input: { ...c.req.valid("query"), ...c.req.valid("param") },
 				}),
@@ -70,8 +70,8 @@ export const broadcastRoutes = new Hono<HonoEnv>()
 		requiresAlso("friend-read"),
 		validateBody(broadcastInput),
 		async (c) => {
-			const saved = await registerBroadcast({ ctx: operatorCtx(c), input: c.req.valid("json") });
-			tell(c);
+			const saved = await saveBroadcastDraft({ ctx: operatorCtx(c), input: c.req.valid("json") });
+			announceBroadcastChange(c);
 			return c.json(saved);
 		},
 	)
@@ -79,23 +79,23 @@ export const broadcastRoutes = new Hono<HonoEnv>()
 		"/api/broadcast/cost",
 		requires("broadcast-write"),
 		requiresAlso("friend-read"),
-		validateBody(broadcastAudience),
-		async (c) => c.json(await broadcastCostOf({ ctx: operatorCtx(c), input: c.req.valid("json") })),
+		validateBody(broadcastAudienceInput),
+		async (c) => c.json(await estimateBroadcastCost({ ctx: operatorCtx(c), input: c.req.valid("json") })),
 	)
 	.post(
 		"/api/broadcast/preview",
 		requires("broadcast-read", "broadcast-write"),
 		requiresAlso("friend-read"),
-		validateBody(broadcastPreview),
+		validateBody(broadcastPreviewInput),
 		async (c) => c.json(await previewBroadcast({ ctx: operatorCtx(c), input: c.req.valid("json") })),
 	)
 	.post(
 		"/api/broadcast/test",
 		requires("broadcast-write"),
 		requiresAlso("friend-read"),
-		validateBody(broadcastTest),
+		validateBody(broadcastTestInput),
 		async (c) => {
-			const sent = await testBroadcast({ ctx: operatorCtx(c), input: c.req.valid("json") });
+			const sent = await sendBroadcastDraftTest({ ctx: operatorCtx(c), input: c.req.valid("json") });
 			c.executionCtx.waitUntil(wakeQueueSoon(c.env.DELIVERIES));
 			return c.json(sent);
 		},
@@ -104,14 +104,14 @@ export const broadcastRoutes = new Hono<HonoEnv>()
 		"/api/broadcasts/:id/order",
 		requires("broadcast-write"),
 		requiresAlso("friend-read"),
-		validatePath(byId),
-		validateBody(broadcastOrder),
+		validatePath(broadcastPath),
+		validateBody(broadcastOrderInput),
 		async (c) => {
 			const ordered = await orderBroadcast({
 				ctx: operatorCtx(c),
 				input: { ...c.req.valid("param"), ...c.req.valid("json") },
 			});
-			tell(c);
+			announceBroadcastChange(c);
 			return c.json(ordered);
 		},
 	)
@@ -119,10 +119,10 @@ export const broadcastRoutes = new Hono<HonoEnv>()
 		"/api/broadcasts/:id/withdraw",
 		requires("broadcast-write"),
 		requiresAlso("friend-read"),
-		validatePath(byId),
+		validatePath(broadcastPath),
 		async (c) => {
 			await withdrawBroadcast({ ctx: operatorCtx(c), input: c.req.valid("param") });
-			tell(c);
+			announceBroadcastChange(c);
 			return c.json({ ok: true, may_arrive: 0 });
 		},
 	)
@@ -130,10 +130,10 @@ export const broadcastRoutes = new Hono<HonoEnv>()
 		"/api/broadcasts/:id/pause",
 		requires("broadcast-write"),
 		requiresAlso("friend-read"),
-		validatePath(byId),
+		validatePath(broadcastPath),
 		async (c) => {
 			const stopped = await pauseBroadcast({ ctx: operatorCtx(c), input: c.req.valid("param") });
-			tell(c);
+			announceBroadcastChange(c);
 			return c.json({ ok: true, ...stopped });
 		},
 	)
@@ -141,11 +141,11 @@ export const broadcastRoutes = new Hono<HonoEnv>()
 		"/api/broadcasts/:id/resume",
 		requires("broadcast-write"),
 		requiresAlso("friend-read"),
-		validatePath(byId),
+		validatePath(broadcastPath),
 		async (c) => {
 			await resumeBroadcast({ ctx: operatorCtx(c), input: c.req.valid("param") });
 			c.executionCtx.waitUntil(Promise.all([wakeQueue(c.env.JOBS), wakeQueue(c.env.DELIVERIES)]));
-			tell(c);
+			announceBroadcastChange(c);
 			return c.json({ ok: true, may_arrive: 0 });
 		},
 	)
@@ -153,10 +153,10 @@ export const broadcastRoutes = new Hono<HonoEnv>()
 		"/api/broadcasts/:id/cancel",
 		requires("broadcast-write"),
 		requiresAlso("friend-read"),
-		validatePath(byId),
+		validatePath(broadcastPath),
 		async (c) => {
 			const stopped = await cancelBroadcast({ ctx: operatorCtx(c), input: c.req.valid("param") });
-			tell(c);
+			announceBroadcastChange(c);
 			return c.json({ ok: true, ...stopped });
 		},
 	)
@@ -164,11 +164,11 @@ export const broadcastRoutes = new Hono<HonoEnv>()
 		"/api/broadcasts/:id/copy",
 		requires("broadcast-write"),
 		requiresAlso("friend-read"),
-		validatePath(byId),
+		validatePath(broadcastPath),
 		claimSaveKey(),
 		async (c) => {
 			const copy = await copyBroadcast({ ctx: operatorCtx(c), input: c.req.valid("param") });
-			tell(c);
+			announceBroadcastChange(c);
 			return c.json(copy);
 		},
 	)
@@ -176,14 +176,14 @@ export const broadcastRoutes = new Hono<HonoEnv>()
 		"/api/broadcasts/:id",
 		requires("broadcast-write"),
 		requiresAlso("friend-read"),
-		validatePath(byId),
+		validatePath(broadcastPath),
 		async (c) => {
-			const removed = await removeBroadcast({ ctx: operatorCtx(c), input: c.req.valid("param") });
-			tell(c);
+			const removed = await deleteBroadcast({ ctx: operatorCtx(c), input: c.req.valid("param") });
+			announceBroadcastChange(c);
 			return c.json({ ok: true, ...removed });
 		},
 	);
 
-/** Open lists and pages of broadcasts reload. */
-const tell = (c: RequestContext) =>
+/** Makes open lists and pages of broadcasts reload. */
+const announceBroadcastChange = (c: RequestContext) =>
 	c.executionCtx.waitUntil(announceFrames(c.env, [{ event: "broadcast", friendId: NO_FRIEND }]));

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { backgroundTasks } from "#db/console/background-tasks.ts";
+import { backgroundTasks } from "#db/console/background-task-table.ts";
 import {
 	friendRichmenus,
 	richmenuLinks,
@@ -10,8 +10,12 @@ import {
 import { actions } from "#db/engine/actions.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { uploads } from "#db/platform/uploads.ts";
-import type { StoredButton } from "#domain/content/rich-menus/button.ts";
-import { problemWithImage, type RichmenuInput, richmenuInput } from "#domain/content/rich-menus/menu.ts";
+import type { StoredMenuButton } from "#domain/content/rich-menus/menu-button.ts";
+import {
+	problemWithMenuImage,
+	type RichMenuInput,
+	richMenuInput,
+} from "#domain/content/rich-menus/rich-menu-input.ts";
 import { AGREED_WITH_BUILDER } from "#domain/engine/access/all-abilities.ts";
 import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
 import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus-texts.ts";
@@ -27,18 +31,18 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { mediaAddress } from "#functions/platform/media/media-address.ts";
 import { pictureReference } from "#functions/platform/media/picture-reference.ts";
-import { requestAliasesOfTargets, requestMenuSync } from "./requests.ts";
-import { richmenuVersions } from "./version.ts";
+import { requestMenuSyncs, requestTargetAliasSyncs } from "./request-menu-syncs.ts";
+import { richmenuVersions } from "./rich-menu-versions.ts";
 
-const isDownloaded = { blocks: sql`(${richmenus.downloaded} = 1)`, text: RICHMENU_TEXTS.downloadedMenu };
-const isUpdating = { blocks: sql`(${richmenus.updating} = 1)`, text: RICHMENU_TEXTS.menuUpdating };
-const hasNoButtons = {
+const BLOCK_DOWNLOADED = { blocks: sql`(${richmenus.downloaded} = 1)`, text: RICHMENU_TEXTS.downloadedMenu };
+const BLOCK_UPDATING = { blocks: sql`(${richmenus.updating} = 1)`, text: RICHMENU_TEXTS.menuUpdating };
+const BLOCK_WITHOUT_BUTTONS = {
 	blocks: sql`(json_array_length(${richmenus.buttons}) = 0)`,
 	text: RICHMENU_TEXTS.menuWithoutButtons,
 };
-const isOfBuilder = { blocks: sql`(${richmenus.lmpMenuId} is not null)`, text: RICHMENU_TEXTS.lmpMenuCopy };
+const BLOCK_BUILT = { blocks: sql`(${richmenus.lmpMenuId} is not null)`, text: RICHMENU_TEXTS.lmpMenuCopy };
 
-/** A copy is off, and LINE has nothing of it. */
+/** A copied menu is off and does not exist at LINE. */
 const NOT_AT_LINE = { is_active: 0, updating: 0, line_menu_id: null, alias_menu_id: null, alias_told: 1 };
 
 export const richmenuKind = defineItems({
@@ -61,14 +65,16 @@ export const richmenuKind = defineItems({
 		},
 		present: ({ media_key, buttons }) => ({
 			media_url: mediaAddress(media_key as string | null),
-			buttons: (buttons as Counted[]).map(({ id, label, is_tap_recording, tap_count, unique_tap_count }) => ({
-				id,
-				label,
-				is_tap_recording,
-				...(is_tap_recording === 1 && tap_count !== undefined
-					? { tap_count, unique_tap_count }
-					: { tap_count: null, unique_tap_count: null }),
-			})),
+			buttons: (buttons as CountedButton[]).map(
+				({ id, label, is_tap_recording, tap_count, unique_tap_count }) => ({
+					id,
+					label,
+					is_tap_recording,
+					...(is_tap_recording === 1 && tap_count !== undefined
+						? { tap_count, unique_tap_count }
+						: { tap_count: null, unique_tap_count: null }),
+				}),
+			),
 		}),
 	}),
 	data: () => ({
@@ -103,25 +109,25 @@ export const richmenuKind = defineItems({
 		from ${friendRichmenus} m where m.richmenu_id = ${id} and ${isMenuShown(sql`m.friend_id`)}`,
 	runs: ({ buttons }) =>
 		Object.fromEntries(
-			(buttons as StoredButton[]).map(({ type, action_id }, index) => [
+			(buttons as StoredMenuButton[]).map(({ type, action_id }, index) => [
 				`buttons[${index}][action_id]`,
 				type === "action" ? action_id : null,
 			]),
 		),
 	save: {
-		schema: richmenuInput,
+		schema: richMenuInput,
 		columns: async ({ ctx, input, before, restored }) => {
-			refuseItself(input, before?.id as number | undefined);
-			const tapped = before ? await highestPartId(ctx, tappedIn(before.id as number)) : 0;
+			refuseSelfSwitch(input, before?.id as number | undefined);
+			const tapped = before ? await highestPartId(ctx, selectHighestTappedId(before.id as number)) : 0;
 			return {
-				...(await imageColumns(ctx, input)),
+				...(await loadImageColumns(ctx, input)),
 				chat_bar_text: input.chat_bar_text,
 				selected: input.selected,
 				is_active: input.is_active,
 				buttons: JSON.stringify(
-					assignPartIds(input.buttons, [...buttonsOf(before), ...buttonsOf(restored)], tapped),
+					assignPartIds(input.buttons, [...storedButtonsOf(before), ...storedButtonsOf(restored)], tapped),
 				),
-				...(before === null && { lmp_menu_id: builderId(ctx, input) }),
+				...(before === null && { lmp_menu_id: createBuilderId(ctx, input) }),
 			};
 		},
 		references: ({ media_key, buttons }) => [
@@ -133,40 +139,40 @@ export const richmenuKind = defineItems({
 					type === "action" ? action_id : null,
 					ACTION_TEXTS.actionGone,
 				),
-				...switchesTo(`buttons[${index}][menu_id]`, type === "menu" ? menu_id : null),
+				...referenceToTarget(`buttons[${index}][menu_id]`, type === "menu" ? menu_id : null),
 			]),
 		],
 		after: ({ ctx, input }, itemId) => [
 			...(input.is_active === 1 ? [] : removeMenusFromFriends(ctx, sql`(${itemId})`)),
-			requestMenuSync(ctx, sql`(${itemId})`),
-			requestAliasesOfTargets(ctx, sql`(${itemId})`),
+			requestMenuSyncs(ctx, sql`(${itemId})`),
+			requestTargetAliasSyncs(ctx, sql`(${itemId})`),
 		],
 	},
-	copy: { guard: () => isOfBuilder, columns: () => NOT_AT_LINE },
+	copy: { guard: () => BLOCK_BUILT, columns: () => NOT_AT_LINE },
 	leavesBackgroundTasks: true,
-	readOnly: isDownloaded,
-	undeletable: isUpdating,
+	readOnly: BLOCK_DOWNLOADED,
+	undeletable: BLOCK_UPDATING,
 	onDelete: (ctx, ids) => [
 		...removeMenusFromFriends(ctx, valuesOfList(ids)),
-		requestMenuSync(ctx, valuesOfList(ids)),
+		requestMenuSyncs(ctx, valuesOfList(ids)),
 	],
 	onUndelete: (ctx, ids) => [
-		requestMenuSync(ctx, valuesOfList(ids)),
-		requestAliasesOfTargets(ctx, valuesOfList(ids)),
+		requestMenuSyncs(ctx, valuesOfList(ids)),
+		requestTargetAliasSyncs(ctx, valuesOfList(ids)),
 	],
 	active: {
 		column: richmenus.isActive,
-		guards: (sw) => (sw === 1 ? [isUpdating, hasNoButtons] : [isUpdating]),
+		guards: (sw) => (sw === 1 ? [BLOCK_UPDATING, BLOCK_WITHOUT_BUTTONS] : [BLOCK_UPDATING]),
 		// Friends who see it lose it (E-268).
 		after: (ids, sw, ctx) => [
 			...(sw === 0 ? removeMenusFromFriends(ctx, valuesOfList(ids)) : []),
-			requestMenuSync(ctx, valuesOfList(ids)),
+			requestMenuSyncs(ctx, valuesOfList(ids)),
 		],
 	},
 });
 
-/** A menu to which a button switches: there, and not of another tool. */
-const switchesTo = (field: string, menuId: number | null): ItemReference[] =>
+/** Reference to the menu to which a button switches. It must exist and not come from another tool. */
+const referenceToTarget = (field: string, menuId: number | null): ItemReference[] =>
 	menuId === null
 		? []
 		: [
@@ -177,18 +183,18 @@ const switchesTo = (field: string, menuId: number | null): ItemReference[] =>
 				},
 			];
 
-/** @throws Refusal 422 for a button that switches to the menu on which it is. */
-function refuseItself({ buttons }: RichmenuInput, id: number | undefined): void {
+/** @throws Refusal 422 for a button that switches to its own menu. */
+function refuseSelfSwitch({ buttons }: RichMenuInput, id: number | undefined): void {
 	const itself = buttons.findIndex(({ type, menu_id }) => type === "menu" && menu_id === id);
 	if (itself >= 0) throw invalid(`buttons[${itself}][menu_id]`, RICHMENU_TEXTS.menuItself);
 }
 
-const buttonsOf = (item: RawItemRow | null) => (item?.buttons as StoredButton[] | undefined) ?? [];
+const storedButtonsOf = (item: RawItemRow | null) => (item?.buttons as StoredMenuButton[] | undefined) ?? [];
 
-const tappedIn = (id: number) =>
+const selectHighestTappedId = (id: number) =>
 	sql`select max(p.button_id) as highest from ${richmenuTaps} p where p.richmenu_id = ${id}`;
 
-type Counted = StoredButton & { tap_count?: number; unique_tap_count?: number };
+type CountedButton = StoredMenuButton & { tap_count?: number; unique_tap_count?: number };
 
 function buttonsWithTaps(ctx: OperatorCtx) {
 	const taps = (what: ReturnType<typeof sql>) =>
@@ -203,23 +209,29 @@ function buttonsWithTaps(ctx: OperatorCtx) {
 		from json_each(${richmenus.buttons}) b))`;
 }
 
-/** Marks a menu of the builder, after checking that its terms were agreed to. */
-function builderId(ctx: OperatorCtx, { is_lmenuplus }: RichmenuInput): string | null {
+/**
+ * New id that marks a menu as made with the builder; null for others.
+ * @throws Refusal 422 without agreed terms
+ */
+function createBuilderId(ctx: OperatorCtx, { is_lmenuplus }: RichMenuInput): string | null {
 	if (is_lmenuplus === 0) return null;
 	if (!hasAbility(ctx.operator, AGREED_WITH_BUILDER))
 		throw invalid("is_lmenuplus", RICHMENU_TEXTS.builderNotAgreed);
 	return ctx.newId();
 }
 
-/** Checks the uploaded image against LINE's rules, and the buttons against the image. */
-async function imageColumns(ctx: OperatorCtx, { media_key, buttons }: RichmenuInput) {
+/**
+ * Columns of the uploaded image.
+ * @throws Refusal 422 for an image against LINE's rules, or a button outside it
+ */
+async function loadImageColumns(ctx: OperatorCtx, { media_key, buttons }: RichMenuInput) {
 	const { type, bytes, width, height } = uploads;
 	const [image] = await ctx.db
 		.select({ type, bytes, width, height })
 		.from(uploads)
 		.where(eq(uploads.key, media_key));
 	if (!image) throw invalid("media_key", RICHMENU_TEXTS.menuImageRequired);
-	const problem = problemWithImage(image);
+	const problem = problemWithMenuImage(image);
 	if (problem) throw invalid("media_key", problem);
 	const outside = buttons.findIndex(
 		({ x, y, width, height }) => x + width > image.width || y + height > image.height,

@@ -1,21 +1,21 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { scheduleInput } from "#domain/content/rich-menus/schedule.ts";
-import { richMenuTapsQuery, tapsExportPath, tapsQuery } from "#domain/content/rich-menus/taps.ts";
-import { richMenuTapsExportQuery } from "#domain/content/rich-menus/taps-export.ts";
+import { menuScheduleInput } from "#domain/content/rich-menus/menu-schedule-input.ts";
+import { richMenuTapsExportQuery } from "#domain/content/rich-menus/menu-taps-export-query.ts";
+import { menuTapsExportPath, richMenuTapsQuery, tapsQuery } from "#domain/content/rich-menus/tap-queries.ts";
 import { recordId } from "#domain/platform/wire/input-schemas.ts";
 import { checkShiftJis } from "#functions/platform/csv/check-shift-jis.ts";
 import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
 import { requires, requiresAlso } from "#functions/platform/http/route-access.ts";
 import { validateBody, validatePath, validateQuery } from "#functions/platform/http/validate-input.ts";
-import { agreeToBuilder } from "./agree.ts";
-import { listFailedMenus } from "./failed.ts";
-import { saveSchedule } from "./schedule/save.ts";
-import { showSchedule } from "./schedule/show.ts";
-import { exportRichMenuTapFriends, listRichMenuTapFriends } from "./taps/friends.ts";
-import { showRichMenuTaps } from "./taps/show.ts";
+import { agreeToBuilder } from "./agree-to-builder.ts";
+import { listFailedMenus } from "./list-failed-menus.ts";
+import { saveMenuSchedule } from "./schedule/save-menu-schedule.ts";
+import { showMenuSchedule } from "./schedule/show-menu-schedule.ts";
+import { exportRichMenuTapFriends, listRichMenuTapFriends } from "./taps/list-rich-menu-tap-friends.ts";
+import { showRichMenuTaps } from "./taps/show-rich-menu-taps.ts";
 
-const byId = z.object({ id: recordId() });
+const menuPath = z.object({ id: recordId() });
 
 /** Calls of rich menus in addition to the explorer's. */
 export const richmenuRoutes = new Hono<HonoEnv>()
@@ -23,16 +23,16 @@ export const richmenuRoutes = new Hono<HonoEnv>()
 		c.json(await listFailedMenus({ ctx: operatorCtx(c) })),
 	)
 	.get("/api/richmenus/schedule", requires("richmenu-read"), async (c) =>
-		c.json(await showSchedule({ ctx: operatorCtx(c) })),
+		c.json(await showMenuSchedule({ ctx: operatorCtx(c) })),
 	)
-	.put("/api/richmenus/schedule", requires("richmenu-write"), validateBody(scheduleInput), async (c) =>
-		c.json(await saveSchedule({ ctx: operatorCtx(c), input: c.req.valid("json") })),
+	.put("/api/richmenus/schedule", requires("richmenu-write"), validateBody(menuScheduleInput), async (c) =>
+		c.json(await saveMenuSchedule({ ctx: operatorCtx(c), input: c.req.valid("json") })),
 	)
 	.get(
 		"/api/richmenus/:id/taps",
 		requires("user-richmenu-tap-count"),
 		requiresAlso("richmenu-read"),
-		validatePath(byId),
+		validatePath(menuPath),
 		validateQuery(tapsQuery),
 		async (c) =>
 			c.json(
@@ -47,7 +47,7 @@ export const richmenuRoutes = new Hono<HonoEnv>()
 		requires("user-richmenu-tap-count"),
 		requiresAlso("richmenu-read"),
 		requiresAlso("friend-read"),
-		validatePath(byId),
+		validatePath(menuPath),
 		validateQuery(richMenuTapsQuery),
 		async (c) =>
 			c.json(
@@ -58,11 +58,11 @@ export const richmenuRoutes = new Hono<HonoEnv>()
 			),
 	)
 	.get(
-		tapsExportPath(":id"),
+		menuTapsExportPath(":id"),
 		requires("user-richmenu-tap-count"),
 		requiresAlso("richmenu-read"),
 		requiresAlso("friend-read"),
-		validatePath(byId),
+		validatePath(menuPath),
 		validateQuery(richMenuTapsExportQuery),
 		checkShiftJis(),
 		(c) =>

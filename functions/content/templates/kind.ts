@@ -4,14 +4,15 @@ import { templates } from "#db/content/templates.ts";
 import { actions } from "#db/engine/actions.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number, text, typed } from "#db/platform/sql/row-columns.ts";
+import { templateListText, templateRawText } from "#domain/content/templates/content-text.ts";
+import { listTappedActions } from "#domain/content/templates/flex/flex-tap-data.ts";
 import {
-	EDITOR_VERSION,
-	flexContents,
+	EDITOR_VERSIONS,
+	parseFlexContents,
 	type TemplateContent,
 	templateInput,
-} from "#domain/content/templates/content.ts";
-import { contentText, textOfContent } from "#domain/content/templates/content-text.ts";
-import { tappedActionsIn } from "#domain/content/templates/flex/tap-data.ts";
+} from "#domain/content/templates/template-content.ts";
 import { TEMPLATE_TYPES, type TemplateType } from "#domain/engine/kinds/template.ts";
 import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
 import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
@@ -23,8 +24,8 @@ import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { forbidden, invalid } from "#functions/platform/http/request-refusal.ts";
 import { mediaAddress } from "#functions/platform/media/media-address.ts";
-import { filesOf, templatePictureOf } from "./files.ts";
-import { templateVersions } from "./version.ts";
+import { templateFileReferences, templateThumbnailKey } from "./template-files.ts";
+import { templateVersions } from "./template-versions.ts";
 
 export const templateKind = defineItems({
 	name: "template",
@@ -37,40 +38,42 @@ export const templateKind = defineItems({
 			content: sql`json(${templates.content})`,
 			media_key: sql`${templates.mediaKey}`,
 		},
-		texts: ({ content }) => [textOfContent(content as TemplateContent)],
+		texts: ({ content }) => [templateRawText(content as TemplateContent)],
 		present: ({ media_key, content, type }, { placeholders }) => ({
 			content: undefined,
 			type_text: TEMPLATE_TYPES[type as TemplateType],
-			content_text: contentText(content as TemplateContent, placeholders),
+			content_text: templateListText(content as TemplateContent, placeholders),
 			media_url: mediaAddress(media_key as string | null),
 		}),
 	}),
 	data: () => ({ fields: {}, present: ({ content }) => ({ content }) }),
 	runs: ({ content }) =>
-		Object.fromEntries(runBy(content as TemplateContent).map((id, index) => [`${CONTENTS}[${index}]`, id])),
+		Object.fromEntries(
+			actionsOfTaps(content as TemplateContent).map((id, index) => [`${CONTENTS_FIELD}[${index}]`, id]),
+		),
 	save: {
 		schema: templateInput,
 		columns: async ({ ctx, input: { content }, before }) => {
-			// Its type never changes: a pack may hold it, and its editor is another one.
+			// The type never changes, because a pack may contain the template and each type has its own editor.
 			if (before && before.type !== content.type) throw invalid("content[type]", FIELD_TEXTS.choiceUnknown);
 			if (
 				content.type === "flex" &&
 				!hasAbility(ctx.operator, "user-lflex") &&
-				!isSame(content, before?.content)
+				!isSameContent(content, before?.content)
 			)
 				throw forbidden();
-			if (content.type === "pack") await checkPack(ctx, content.template_ids);
+			if (content.type === "pack") await assertPackValid(ctx, content.template_ids);
 			return {
 				type: content.type,
-				// A legacy template stays legacy: its addresses are named elsewhere.
-				editor_version: before?.editor_version ?? EDITOR_VERSION[content.type],
+				// A legacy template stays legacy, because its address names are stored separately.
+				editor_version: before?.editor_version ?? EDITOR_VERSIONS[content.type],
 				content: JSON.stringify(content),
-				media_key: templatePictureOf(content),
+				media_key: templateThumbnailKey(content),
 			};
 		},
 		references: ({ content }) => [
-			...filesOf(content),
-			referencesToAll(CONTENTS, actions, runBy(content), ACTION_TEXTS.actionGone),
+			...templateFileReferences(content),
+			referencesToAll(CONTENTS_FIELD, actions, actionsOfTaps(content), ACTION_TEXTS.actionGone),
 		],
 	},
 	copy: {
@@ -82,22 +85,24 @@ export const templateKind = defineItems({
 });
 
 /**
- * The ability to copy includes naming and ordering a copy; changing its content needs the ability to write.
+ * Without the ability for Flex messages an operator may still rename a template, but not change its content.
  */
-const isSame = (content: TemplateContent, before: unknown): boolean => isDeepStrictEqual(content, before);
+const isSameContent = (content: TemplateContent, before: unknown): boolean =>
+	isDeepStrictEqual(content, before);
 
-const CONTENTS = "content[contents]";
+const CONTENTS_FIELD = "content[contents]";
 
-/** The actions that taps on a template run. */
-const runBy = (content: TemplateContent): number[] =>
+/** Actions that taps on a template run. */
+const actionsOfTaps = (content: TemplateContent): number[] =>
 	content.type === "flex"
-		? [...new Set(tappedActionsIn(flexContents(content.contents)).map(({ id }) => id))]
+		? [...new Set(listTappedActions(parseFlexContents(content.contents)).map(({ id }) => id))]
 		: [];
 
-/** A pack holds existing templates, and no packs. */
-async function checkPack(ctx: OperatorCtx, ids: number[]): Promise<void> {
-	const found = await queryRows<{ id: number; type: TemplateType }>(
+/** @throws Refusal 422 for a pack that contains deleted templates or packs. */
+async function assertPackValid(ctx: OperatorCtx, ids: number[]): Promise<void> {
+	const found = await queryRows(
 		ctx.db,
+		{ id: number, type: typed<TemplateType>(text) },
 		sql`select ${templates.id} as id, ${templates.type} as type from ${templates}
 			where ${templates.id} in ${valuesOfList(ids)} and ${templates.deletedAt} is null`,
 	);

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { tapsQuery } from "#domain/content/rich-menus/taps.ts";
-import { addressNamesInput } from "#domain/content/templates/addresses.ts";
-import { templateTapsExportPath, templateTapsQuery } from "#domain/content/templates/taps.ts";
-import { templateTapsExportQuery } from "#domain/content/templates/taps-export.ts";
+import { tapsQuery } from "#domain/content/rich-menus/tap-queries.ts";
+import { addressNamesInput } from "#domain/content/templates/address-names.ts";
+import { templateTapsExportPath, templateTapsQuery } from "#domain/content/templates/template-tap-query.ts";
+import { templateTapsExportQuery } from "#domain/content/templates/template-taps-export-query.ts";
 import { imagemapWidth } from "#domain/platform/media/imagemap-widths.ts";
 import { optionalId, recordId, yesNo } from "#domain/platform/wire/input-schemas.ts";
 import { checkShiftJis } from "#functions/platform/csv/check-shift-jis.ts";
@@ -16,27 +16,31 @@ import {
 	validateQuery,
 } from "#functions/platform/http/validate-input.ts";
 import { showPublicMedia } from "#functions/platform/media/public-media.ts";
-import { nameAddresses, showAddresses } from "./addresses.ts";
-import { copyTemplate } from "./copy.ts";
-import { previewTemplate } from "./preview.ts";
-import { exportTemplateTapFriends, listTemplateTapFriends } from "./taps/friends.ts";
-import { showTemplateTaps } from "./taps/show.ts";
+import { copyTemplate } from "./copy-template.ts";
+import { previewTemplate } from "./preview-template.ts";
+import { exportTemplateTapFriends, listTemplateTapFriends } from "./taps/list-template-tap-friends.ts";
+import { showTemplateTaps } from "./taps/show-template-taps.ts";
+import { saveTemplateAddressNames, showTemplateAddresses } from "./template-addresses.ts";
 
-const byId = z.object({ id: recordId() });
-const reader = z.object({ friend: optionalId().default(null), written: yesNo().default(false) });
-const byToken = z.object({ token: z.string().max(500) });
-const inWidth = byToken.extend({ width: imagemapWidth });
+const templatePath = z.object({ id: recordId() });
+const previewQuery = z.object({ friend: optionalId().default(null), written: yesNo().default(false) });
+const mediaPath = z.object({ token: z.string().max(500) });
+const sizedMediaPath = mediaPath.extend({ width: imagemapWidth });
 
 /** Calls of templates in addition to the explorer's. */
 export const templateRoutes = new Hono<HonoEnv>()
-	.post("/api/template/:id/copy", requires("template-write"), validatePath(byId), claimSaveKey(), async (c) =>
-		c.json(await copyTemplate({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	.post(
+		"/api/template/:id/copy",
+		requires("template-write"),
+		validatePath(templatePath),
+		claimSaveKey(),
+		async (c) => c.json(await copyTemplate({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
 	.get(
 		"/api/template/preview/:id",
 		requires("template-read"),
-		validatePath(byId),
-		validateQuery(reader),
+		validatePath(templatePath),
+		validateQuery(previewQuery),
 		async (c) =>
 			c.json(
 				await previewTemplate({
@@ -45,17 +49,17 @@ export const templateRoutes = new Hono<HonoEnv>()
 				}),
 			),
 	)
-	.get("/api/template/urls/:id", requires("template-read"), validatePath(byId), async (c) =>
-		c.json(await showAddresses({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	.get("/api/template/urls/:id", requires("template-read"), validatePath(templatePath), async (c) =>
+		c.json(await showTemplateAddresses({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
 	.post("/api/template/urls", requires("template-write"), validateBody(addressNamesInput), async (c) => {
-		await nameAddresses({ ctx: operatorCtx(c), input: c.req.valid("json") });
+		await saveTemplateAddressNames({ ctx: operatorCtx(c), input: c.req.valid("json") });
 		return c.json({ ok: true });
 	})
 	.get(
 		"/api/template/taps/:id",
 		requires("template-read"),
-		validatePath(byId),
+		validatePath(templatePath),
 		validateQuery(tapsQuery),
 		async (c) =>
 			c.json(
@@ -69,7 +73,7 @@ export const templateRoutes = new Hono<HonoEnv>()
 		"/api/template/taps/:id/friends",
 		requires("template-read"),
 		requiresAlso("friend-read"),
-		validatePath(byId),
+		validatePath(templatePath),
 		validateQuery(templateTapsQuery),
 		async (c) =>
 			c.json(
@@ -83,7 +87,7 @@ export const templateRoutes = new Hono<HonoEnv>()
 		templateTapsExportPath(":id"),
 		requires("template-read"),
 		requiresAlso("friend-read"),
-		validatePath(byId),
+		validatePath(templatePath),
 		validateQuery(templateTapsExportQuery),
 		checkShiftJis(),
 		(c) =>
@@ -92,15 +96,19 @@ export const templateRoutes = new Hono<HonoEnv>()
 				input: { ...c.req.valid("query"), ...c.req.valid("param") },
 			}),
 	)
-	.get("/m/:token", externalAccess("友だちに送った画像（署名つきのアドレス）"), validatePath(byToken), (c) =>
-		showPublicMedia({
-			ctx: c.var.ctx,
-			input: { ...c.req.valid("param"), range: c.req.header("range") },
-		}),
+	.get(
+		"/m/:token",
+		externalAccess("友だちに送った画像（署名つきのアドレス）"),
+		validatePath(mediaPath),
+		(c) =>
+			showPublicMedia({
+				ctx: c.var.ctx,
+				input: { ...c.req.valid("param"), range: c.req.header("range") },
+			}),
 	)
 	.get(
 		"/m/:token/:width",
 		externalAccess("イメージマップの画像（署名つきのアドレス）"),
-		validatePath(inWidth),
+		validatePath(sizedMediaPath),
 		(c) => showPublicMedia({ ctx: c.var.ctx, input: c.req.valid("param") }),
 	);

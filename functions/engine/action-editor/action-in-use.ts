@@ -5,12 +5,12 @@ import { landings } from "#db/acquisition/landings.ts";
 import { reactions } from "#db/automation/auto-responses.ts";
 import { episodeSteps, episodes } from "#db/automation/reminders.ts";
 import { scenarioSteps, scenarios } from "#db/automation/scenarios.ts";
-import { eventConfigs } from "#db/booking/event-pages.ts";
+import { eventConfigs } from "#db/booking/event-booking-tables.ts";
 import { salonOnlineConfigs } from "#db/booking/salon-online.ts";
 import { richmenus } from "#db/content/rich-menus.ts";
 import { actionTasks } from "#db/engine/actions.ts";
 import { openApiTriggerActions } from "#db/integrations/open-api-tables.ts";
-import { tags } from "#db/people/tags.ts";
+import { tags } from "#db/people/tag-tables.ts";
 
 /** Condition: an item or a scheduled task would run this action. */
 export const isActionUsed = (id: SQL): SQL => sql`(

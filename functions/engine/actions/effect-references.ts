@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number, text, typed } from "#db/platform/sql/row-columns.ts";
 import {
 	type Effect,
 	type EffectName,
@@ -47,8 +48,9 @@ async function loadStates(
 			where id in ${valuesOfList(ids)}) s`;
 	});
 	if (terms.length === 0) return () => undefined;
-	const rows = await queryRows<{ name: EffectName; id: number; state: number }>(
+	const rows = await queryRows(
 		ctx.db,
+		{ name: typed<EffectName>(text), id: number, state: number },
 		sql.join(terms, sql` union all `),
 	);
 	const states = new Map(rows.map(({ name, id, state }) => [`${name}:${id}`, state]));

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { memberQueries } from "#db/engine/member-queries.ts";
 import { listTable } from "#db/platform/sql/json-list.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
 import type { Effect } from "#domain/engine/actions/effects/registry.ts";
 import type { Ctx } from "#functions/context.ts";
 
@@ -12,8 +13,9 @@ export async function listMissingConditions(
 ): Promise<ReadonlySet<number | null>> {
 	const ids = [...new Set(effects.flatMap(({ member_query_id }) => member_query_id ?? []))];
 	if (ids.length === 0) return new Set();
-	const lost = await queryRows<{ id: number }>(
+	const lost = await queryRows(
 		ctx.db,
+		{ id: number },
 		sql`select k.value as id from ${listTable(ids)} k
 			where not exists (select 1 from ${memberQueries} q where q.id = k.value)`,
 	);

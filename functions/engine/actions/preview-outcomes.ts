@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { friends } from "#db/engine/friends.ts";
 import { packValues } from "#db/platform/sql/pack-values.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { nullable, number, text, typed } from "#db/platform/sql/row-columns.ts";
 import { OUTCOME_CODES, type OutcomeCode } from "#domain/engine/actions/effect-outcomes.ts";
 import type { Effect } from "#domain/engine/actions/effects/registry.ts";
 import type { Ctx } from "#functions/context.ts";
@@ -31,7 +32,7 @@ export async function previewOutcomes(ctx: Ctx, firing: Firing): Promise<Outcome
 			outcomeQuery(ctx, { set, effect, position, friendId: friend.id }),
 		),
 	);
-	const [first, ...rest] = asked.map((query) => queryRows<Answer>(ctx.db, query));
+	const [first, ...rest] = asked.map((query) => queryRows(ctx.db, ANSWER_COLUMNS, query));
 	if (!first) return [];
 	const answers = await ctx.db.batch([first, ...rest]);
 	return answers.map(([answer], position) => ({
@@ -40,10 +41,10 @@ export async function previewOutcomes(ctx: Ctx, firing: Firing): Promise<Outcome
 	}));
 }
 
-interface Answer {
-	code: OutcomeCode;
-	holds: 0 | 1 | null;
-}
+const ANSWER_COLUMNS = {
+	code: typed<OutcomeCode>(text),
+	holds: nullable(typed<0 | 1>(number)),
+};
 
 interface OutcomeQuery {
 	set: RunSet;

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { vars } from "#db/people/friend-fields.ts";
-import type { tags } from "#db/people/tags.ts";
+import type { tags } from "#db/people/tag-tables.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import type { Ctx } from "#functions/context.ts";
 

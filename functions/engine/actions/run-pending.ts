@@ -5,6 +5,7 @@ import { type ContextValue, pendingRuns, runs } from "#db/engine/runs.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
 import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
+import { nullable, number, type RowOfColumns, text, typed } from "#db/platform/sql/row-columns.ts";
 import type { CauseType } from "#domain/engine/actions/action-cause.ts";
 import { MAX_ACTION_DEPTH, MAX_RUNS_PER_TRIGGER } from "#domain/engine/actions/run-limits.ts";
 import { backoff } from "#domain/engine/deliveries/delivery-verdict.ts";
@@ -28,23 +29,25 @@ const LEASE = 2 * MINUTE;
 /** Number of failed attempts after which a run is recorded as failed, with the reason. */
 const MAX_ATTEMPTS = 10;
 
-interface PendingRun {
-	id: number;
-	actionId: number;
-	version: number;
-	gone: number;
-	friendId: number;
-	cause: string;
-	causeType: CauseType;
-	causeId: number | null;
-	causeLabel: string;
-	rootId: string;
-	depth: number;
-	context: string | null;
-	attempts: number;
+const PENDING_RUN_COLUMNS = {
+	id: number,
+	actionId: number,
+	version: number,
+	gone: number,
+	friendId: number,
+	cause: text,
+	causeType: typed<CauseType>(text),
+	causeId: nullable(number),
+	causeLabel: text,
+	rootId: text,
+	depth: number,
+	context: nullable(text),
+	attempts: number,
 	/** Number of runs of the same trigger that have ended for the friend. */
-	siblings: number;
-}
+	siblings: number,
+};
+
+type PendingRun = RowOfColumns<typeof PENDING_RUN_COLUMNS>;
 
 /**
  * Carries out pending runs: those caused by the given runs, or, for cron, all that are due. A batch is one
@@ -133,16 +136,18 @@ async function claimRuns(ctx: Ctx, parentIds?: readonly string[]): Promise<Pendi
 	const tried = parentIds
 		? sql`0`
 		: sql`(select attempts from ${pendingRuns} where ${which} order by next_attempt_at limit 1)`;
-	const ids = await queryRows<{ id: number }>(
+	const ids = await queryRows(
 		ctx.db,
+		{ id: number },
 		sql`update ${pendingRuns} set next_attempt_at = ${now + LEASE}, attempts = attempts + 1
 			where id in (select id from ${pendingRuns} where ${which} and attempts = ${tried}
 				order by next_attempt_at limit ${retryBatchSize(RUNS_PER_BATCH, tried)})
 			returning id`,
 	);
 	if (ids.length === 0) return [];
-	return queryRows<PendingRun>(
+	return queryRows(
 		ctx.db,
+		PENDING_RUN_COLUMNS,
 		sql`select p.id as id, p.action_id as actionId, a.version as version, a.deleted_at is not null as gone,
 				p.friend_id as friendId, p.cause as cause, p.cause_type as causeType, p.cause_id as causeId,
 				p.cause_label as causeLabel, p.root_id as rootId, p.depth as depth, p.context as context,

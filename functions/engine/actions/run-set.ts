@@ -32,7 +32,7 @@ export interface RunSet {
 
 /*
  * Within the transaction that writes a set, its runs are the last rows of the table, in their order. Selecting
- * them by `rowid`, instead of binding their ids for every effect, makes large sets fast. `stillLast` checks it.
+ * them by `rowid`, instead of binding their ids for every effect, makes large sets fast. `assertLastRows` checks it.
  */
 
 /** Runs of a set as rows `run_id`, `friend_id` and `ordinal`. */

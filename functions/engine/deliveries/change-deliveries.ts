@@ -4,6 +4,7 @@ import { deliveries } from "#db/engine/deliveries.ts";
 import { friends } from "#db/engine/friends.ts";
 import { saveKeys } from "#db/platform/save-keys.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
 import type { DeliveriesToChange } from "#domain/engine/deliveries/delivery-list-query.ts";
 import { CANCELLABLE, type DeliveryState, RESENDABLE } from "#domain/engine/deliveries/delivery-states.ts";
 import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
@@ -104,8 +105,9 @@ export async function changeDeliveries(
 	const [, changed, , [kept]] = await ctx.db.batch([
 		storeAnswerFirst(ctx, counted),
 		...changeStatements(ctx, change, { where, detail: { ...input } }),
-		queryRows<{ count: number }>(
+		queryRows(
 			ctx.db,
+			{ count: number },
 			sql`select answer ->> '$.count' as count from ${saveKeys} where key = ${ctx.saveKey}`,
 		),
 	]);

@@ -5,6 +5,7 @@ import { deliveries } from "#db/engine/deliveries.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { text } from "#db/platform/sql/row-columns.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 import { findLinks } from "#domain/acquisition/links/map-links.ts";
 import { findTapLinks, type TapLink } from "#domain/acquisition/links/tap-link.ts";
@@ -46,8 +47,9 @@ export async function chooseCountedLinks(
 }
 
 async function listUncounted(ctx: Ctx, written: string[]): Promise<Set<string>> {
-	const found = await queryRows<{ url: string }>(
+	const found = await queryRows(
 		ctx.db,
+		{ url: text },
 		sql`select url from ${links} where is_counted = 0 and url in ${valuesOfList(written)}`,
 	);
 	return new Set(found.map(({ url }) => url));

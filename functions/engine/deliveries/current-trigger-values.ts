@@ -1,15 +1,16 @@
 import { sql } from "drizzle-orm";
 import { friendReminders } from "#db/automation/reminders.ts";
-import { eventReservations, eventReserves } from "#db/booking/reservables.ts";
-import { reservations } from "#db/booking/reservations.ts";
+import { eventReservations, eventReserves } from "#db/booking/event-slot-tables.ts";
+import { reservations } from "#db/booking/reservation-tables.ts";
 import { deliveries } from "#db/engine/deliveries.ts";
 import { type ContextValue, runs } from "#db/engine/runs.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { nullable, number, type RowOfColumns, text, typed } from "#db/platform/sql/row-columns.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
-import type { EventFlow } from "#domain/booking/events/flow.ts";
-import { timeInWords } from "#domain/booking/salons/marks.ts";
-import { bookedMoment } from "#domain/booking/salons/telling.ts";
+import type { EventFlow } from "#domain/booking/events/event-flow.ts";
+import { formatTimeInWords } from "#domain/booking/salons/availability-marks.ts";
+import { formatBookedMoment } from "#domain/booking/salons/reservation-notice-facts.ts";
 import { EVENT_CATEGORY } from "#domain/engine/placeholders/event-booking-values.ts";
 import { inWordsKey, RESERVATION_CATEGORY } from "#domain/engine/placeholders/reservation-values.ts";
 import type { SalonEvent } from "#domain/engine/reservations/salon-events.ts";
@@ -23,18 +24,20 @@ export interface CurrentTriggerValues {
 	context: ContextValue[];
 }
 
-interface Row {
-	runId: string;
-	context: string;
-	isLate: 0 | 1;
-	startsAt: number | null;
+const COLUMNS = {
+	runId: text,
+	context: text,
+	isLate: typed<0 | 1>(number),
+	startsAt: nullable(number),
 	/** Date of a salon's reservation; null for any other booking. */
-	date: string | null;
-	fromMinute: number;
-	toMinute: number;
+	date: nullable(text),
+	fromMinute: number,
+	toMinute: number,
 	/** Slot of an event's booking; null for any other. */
-	slot: string | null;
-}
+	slot: nullable(text),
+};
+
+type Row = RowOfColumns<typeof COLUMNS>;
 
 /** Flows whose texts give the time of the booking itself, not a requested or released one. */
 const TIMED_FLOWS = new Set<string>([
@@ -57,8 +60,9 @@ export async function readTriggerValues(
 	ctx: Ctx,
 	runIds: readonly string[],
 ): Promise<CurrentTriggerValues[]> {
-	const found = await queryRows<Row>(
+	const found = await queryRows(
 		ctx.db,
+		COLUMNS,
 		sql`select own.id as runId, own.context as context, ${IS_LATE} as isLate, s.name as slot,
 				v.date as date, v.from_minute as fromMinute, v.to_minute as toMinute,
 				ifnull(v.starts_at, s.starts_at) as startsAt
@@ -90,9 +94,9 @@ function currentValues(
 	const datetime = startsAt === null ? "" : toWireTime(startsAt, ctx.zone);
 	if (date !== null) {
 		const times = {
-			...{ date, time: timeInWords(fromMinute), end_time: timeInWords(toMinute) },
+			...{ date, time: formatTimeInWords(fromMinute), end_time: formatTimeInWords(toMinute) },
 			datetime,
-			[inWordsKey("datetime")]: bookedMoment(date, fromMinute),
+			[inWordsKey("datetime")]: formatBookedMoment(date, fromMinute),
 		};
 		return withCurrentTimes(brought, RESERVATION_CATEGORY, times);
 	}

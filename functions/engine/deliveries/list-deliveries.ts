@@ -5,6 +5,7 @@ import { type Delivery, deliveries } from "#db/engine/deliveries.ts";
 import { friends } from "#db/engine/friends.ts";
 import { runs } from "#db/engine/runs.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { nullable, number, text, typed } from "#db/platform/sql/row-columns.ts";
 import {
 	DELIVERIES_PER_PAGE,
 	type DeliveryFilter,
@@ -62,7 +63,7 @@ export async function listDeliveries({ ctx, input }: { ctx: OperatorCtx; input: 
 			.from(deliveries)
 			.innerJoin(friends, eq(friends.id, deliveries.friendId))
 			.where(where),
-		queryRows<FilterNamesRow>(ctx.db, filterNamesQuery(ctx, input)),
+		queryRows(ctx.db, FILTER_NAMES_COLUMNS, filterNamesQuery(ctx, input)),
 	]);
 	const open = rows.map(({ delivery }) => delivery).filter(({ hasPlaceholders }) => hasPlaceholders);
 	const targets = await loadTargetsIn(ctx, open.map(textOf));
@@ -86,10 +87,10 @@ export async function listDeliveries({ ctx, input }: { ctx: OperatorCtx; input: 
 	};
 }
 
-interface FilterNamesRow {
-	broadcast: string | null;
-	friend: string | null;
-}
+const FILTER_NAMES_COLUMNS = {
+	broadcast: nullable(text),
+	friend: nullable(text),
+};
 
 /** Restricted operators see only their own broadcasts. */
 const filterNamesQuery = ({ operator }: OperatorCtx, { broadcast_id, friend_id }: DeliveryFilter): SQL =>
@@ -115,8 +116,9 @@ export async function countDeliveries({ ctx }: { ctx: OperatorCtx }) {
 	) => sql`select ${deliveries.state} as state, count(*) as count from ${deliveries}
 		join ${friends} on ${friends.id} = ${deliveries.friendId}
 		where ${which} and ${visibleTo(ctx.operator)} group by 1`;
-	const rows = await queryRows<{ state: DeliveryState; count: number }>(
+	const rows = await queryRows(
 		ctx.db,
+		{ state: typed<DeliveryState>(text), count: number },
 		sql`${countOf(IS_WAITING)} union all ${countOf(IS_UNSENT)}`,
 	);
 	const counts = new Map(rows.map((row) => [row.state, row.count]));

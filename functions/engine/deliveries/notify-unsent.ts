@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { commitBatch, type Statement } from "#db/d1-client.ts";
 import { deliveries } from "#db/engine/deliveries.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
 import type { WebhookEventType } from "#domain/integrations/outgoing-webhooks/events/registry.ts";
 import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
 import { DAY } from "#domain/platform/time/wire-time.ts";
@@ -49,8 +50,9 @@ const MAX_AGE = DAY;
  * events, because every delivery waits for it, and its worker may be the next to die.
  */
 export async function notifyGivenUp(ctx: Ctx): Promise<void> {
-	const [asked] = await queryRows<{ asked: number }>(
+	const [asked] = await queryRows(
 		ctx.db,
+		{ asked: number },
 		sql`select ${isNoticeRequested("delivery_failed")} or ${hasWebhookSubscribers(WEBHOOK_EVENT)} as asked`,
 	);
 	if (asked?.asked !== 1) return;

@@ -3,6 +3,7 @@ import { broadcasts } from "#db/content/broadcasts.ts";
 import { deliveries } from "#db/engine/deliveries.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number, text, typed } from "#db/platform/sql/row-columns.ts";
 import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
 import type { Ctx } from "#functions/context.ts";
 import { withdrawalReason } from "./bases/registry.ts";
@@ -55,8 +56,9 @@ export class BasisCheck {
 
 	async #withdrawn(): Promise<ReadonlyMap<string, StoppedDelivery>> {
 		if (this.#ids.length === 0) return new Map();
-		const found = await queryRows<{ id: string; reason: string }>(
+		const found = await queryRows(
 			this.#ctx.db,
+			{ id: text, reason: text },
 			sql`select id, reason from (select d.id as id, ${withdrawalReason(sql`d.attempts - 1`)} as reason
 				from ${deliveries} d where d.id in ${valuesOfList(this.#ids)}) where reason is not null`,
 		);
@@ -72,8 +74,9 @@ export async function listStoppedBroadcasts(
 	ids: readonly number[],
 ): Promise<ReadonlyMap<number, StoppedDelivery>> {
 	if (ids.length === 0) return new Map();
-	const found = await queryRows<{ id: number; isCancelled: 0 | 1 }>(
+	const found = await queryRows(
 		db,
+		{ id: number, isCancelled: typed<0 | 1>(number) },
 		sql`select id, cancelled_at is not null as isCancelled from ${broadcasts}
 			where id in ${valuesOfList(ids)} and (cancelled_at is not null or paused_at is not null)`,
 	);

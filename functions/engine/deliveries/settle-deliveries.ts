@@ -6,6 +6,7 @@ import { messages } from "#db/engine/messages.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number, type RowOfColumns, typed } from "#db/platform/sql/row-columns.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 import type { DeliveryState } from "#domain/engine/deliveries/delivery-states.ts";
 import type { Ctx } from "#functions/context.ts";
@@ -53,13 +54,16 @@ export async function settleDeliveries(ctx: Ctx, outcomes: DeliveryOutcome[]): P
 	return due?.any === 1;
 }
 
-interface Due {
-	any: 0 | 1;
-}
+const DUE_COLUMNS = {
+	any: typed<0 | 1>(number),
+};
+
+type Due = RowOfColumns<typeof DUE_COLUMNS>;
 
 const isAnyDue = (ctx: Ctx) =>
-	queryRows<Due>(
+	queryRows(
 		ctx.db,
+		DUE_COLUMNS,
 		sql`select exists (select 1 from ${deliveries} where next_attempt_at <= ${ctx.clock()}) as any`,
 	);
 

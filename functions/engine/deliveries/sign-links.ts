@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { forms } from "#db/acquisition/forms.ts";
-import { eventUrls } from "#db/booking/event-pages.ts";
+import { eventUrls } from "#db/booking/event-booking-tables.ts";
 import { salonUrls } from "#db/booking/salon-urls.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { withTapLinks } from "#domain/acquisition/links/tap-link.ts";

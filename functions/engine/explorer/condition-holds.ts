@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
 import type { Ctx } from "#functions/context.ts";
 
 /** Whether a condition holds now. */
 export async function conditionHolds(ctx: Ctx, condition: SQL): Promise<boolean> {
-	const [row] = await queryRows<{ yes: number }>(ctx.db, sql`select ${condition} as yes`);
+	const [row] = await queryRows(ctx.db, { yes: number }, sql`select ${condition} as yes`);
 	return row?.yes === 1;
 }

@@ -1,6 +1,7 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { commitBatch } from "#db/d1-client.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number, text } from "#db/platform/sql/row-columns.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 import { COPY_SUFFIX, MAX_ITEM_NAME, nameOfCopy } from "#domain/engine/kinds/item-fields.ts";
 import { kindOf } from "#domain/engine/kinds/registry.ts";
@@ -66,16 +67,18 @@ async function assertMayCopy(ctx: OperatorCtx, kind: ItemKind, id: number): Prom
 }
 
 async function findCopy(ctx: OperatorCtx, { table }: ItemKind): Promise<number | undefined> {
-	const [row] = await queryRows<{ id: number }>(
+	const [row] = await queryRows(
 		ctx.db,
+		{ id: number },
 		sql`select ${table.id} as id from ${table} where ${table.saveKey} = ${ctx.saveKey}`,
 	);
 	return row?.id;
 }
 
 async function nameOf(ctx: OperatorCtx, kind: ItemKind, id: number): Promise<string> {
-	const [row] = await queryRows<{ name: string }>(
+	const [row] = await queryRows(
 		ctx.db,
+		{ name: text },
 		sql`select ${kind.table.name} as name from ${kind.table} where ${kind.table.id} = ${id} and ${isAlive(kind)}`,
 	);
 	if (!row) throw notFound();
@@ -88,8 +91,9 @@ async function nameOf(ctx: OperatorCtx, kind: ItemKind, id: number): Promise<str
  */
 async function namesForCopy(ctx: OperatorCtx, kind: ItemKind, original: string): Promise<string[]> {
 	if (kind.nameTaken === undefined) return [nameOfCopy(original, MAX_ITEM_NAME)];
-	const [copies] = await queryRows<{ count: number }>(
+	const [copies] = await queryRows(
 		ctx.db,
+		{ count: number },
 		sql`select count(*) as count from ${kind.table}
 			where ${isAlive(kind)} and instr(${kind.table.name}, ${COPY_SUFFIX}) > 0`,
 	);

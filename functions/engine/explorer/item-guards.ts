@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { folders } from "#db/engine/folders.ts";
 import { listTable, valuesOfList } from "#db/platform/sql/json-list.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number, text } from "#db/platform/sql/row-columns.ts";
 import type { KindName } from "#domain/engine/kinds/registry.ts";
 import { listNames } from "#domain/platform/texts/cut-to-width.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
@@ -71,8 +72,9 @@ async function splitBlocked(
 }
 
 const blockedBy = (ctx: OperatorCtx, kind: ItemKind, ids: number[], { blocks }: ItemGuard) =>
-	queryRows<{ id: number; name: string }>(
+	queryRows(
 		ctx.db,
+		{ id: number, name: text },
 		sql`select ${kind.table.id} as id, ${kind.table.name} as name from ${kind.table}
 			where ${kind.table.id} in ${valuesOfList(ids)} and ${isAlive(kind)} and ${blocks}`,
 	);

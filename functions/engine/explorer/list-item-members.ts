@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { friends } from "#db/engine/friends.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { nullable, number, text } from "#db/platform/sql/row-columns.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
@@ -11,15 +12,15 @@ import { isAlive } from "./select-items.ts";
 
 const MEMBERS_PER_PAGE = 50;
 
-interface MemberRow {
-	id: number;
-	name: string;
-	icon_url: string | null;
-	blocked_at: number | null;
-	at: number | null;
-	note: string | null;
-	source: string | null;
-}
+const MEMBER_COLUMNS = {
+	id: number,
+	name: text,
+	icon_url: nullable(text),
+	blocked_at: nullable(number),
+	at: nullable(number),
+	note: nullable(text),
+	source: nullable(text),
+};
 
 /** One page of the friends in an item's count, newest first, within the operator's scope. */
 export async function listItemMembers(ctx: OperatorCtx, kind: ItemKind, input: { id: number; page: number }) {
@@ -29,18 +30,20 @@ export async function listItemMembers(ctx: OperatorCtx, kind: ItemKind, input: {
 	const members = sql`(${kind.members(ctx, input.id)}) m join ${friends} on ${friends.id} = m.friend_id
 		where ${visibleTo(ctx.operator)}`;
 	const [item, rows, counted] = await ctx.db.batch([
-		queryRows<{ name: string }>(
+		queryRows(
 			ctx.db,
+			{ name: text },
 			sql`select ${kind.table.name} as name from ${kind.table} where ${there}`,
 		),
-		queryRows<MemberRow>(
+		queryRows(
 			ctx.db,
+			MEMBER_COLUMNS,
 			sql`select ${friends.id} as id, ${friends.name} as name, ${friends.iconUrl} as icon_url,
 				${friends.blockedAt} as blocked_at, m.at as at, m.note as note,
 				${kind.lateNotes ? sql`m.source` : sql`null`} as source from ${members}
 				order by m.at desc, ${friends.id} desc limit ${MEMBERS_PER_PAGE} offset ${(input.page - 1) * MEMBERS_PER_PAGE}`,
 		),
-		queryRows<{ total: number }>(ctx.db, sql`select count(*) as total from ${members}`),
+		queryRows(ctx.db, { total: number }, sql`select count(*) as total from ${members}`),
 	]);
 	const missing = rows.flatMap(({ note, source }) => (note === null && source !== null ? [source] : []));
 	const late = missing.length > 0 ? await kind.lateNotes?.(ctx, missing) : undefined;

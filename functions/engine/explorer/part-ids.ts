@@ -1,5 +1,6 @@
 import type { SQL } from "drizzle-orm";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { nullable, number } from "#db/platform/sql/row-columns.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
 /**
@@ -22,6 +23,6 @@ export function assignPartIds<Part extends { id: number | null }>(
 
 /** Highest id of a part that rows refer to; 0 for none. */
 export async function highestPartId(ctx: OperatorCtx, query: SQL): Promise<number> {
-	const [row] = await queryRows<{ highest: number | null }>(ctx.db, query);
+	const [row] = await queryRows(ctx.db, { highest: nullable(number) }, query);
 	return row?.highest ?? 0;
 }

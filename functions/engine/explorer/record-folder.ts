@@ -3,7 +3,8 @@ import type { Statement } from "#db/d1-client.ts";
 import { folders } from "#db/engine/folders.ts";
 import { areAllAmong, listTable } from "#db/platform/sql/json-list.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
-import { UNDO_PART } from "#domain/console/operators/undo-limits.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
+import { UNDO_PART } from "#domain/console/operators/undo-state.ts";
 import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer-texts.ts";
 import { storeUndoPart } from "#functions/platform/auth/undo-parts.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
@@ -52,8 +53,9 @@ export async function reorderFolders(
 	const areThere = areAllAmong(ids, sql`select f.id from ${folders} f where f.kind = ${kind}`);
 	const [, ordered] = await ctx.db.batch([
 		keepFolderOrder(ctx, kind, areThere),
-		queryRows<{ id: number }>(
+		queryRows(
 			ctx.db,
+			{ id: number },
 			sql`update ${folders} set position = coalesce(
 					(select j.key + 1 from ${listTable(ids)} j where j.value = ${folders.id}), ${ids.length} + position)
 				where ${folders.kind} = ${kind} and ${areThere} returning id`,

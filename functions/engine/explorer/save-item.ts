@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { commitBatch, type Statement } from "#db/d1-client.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
 import type { KindName } from "#domain/engine/kinds/registry.ts";
 import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer-texts.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
@@ -111,8 +112,9 @@ export async function saveExplorerItem({
 
 /** The item that this request has already saved. */
 async function savedBy(ctx: OperatorCtx, { table }: ItemKind): Promise<{ id: number } | undefined> {
-	const [row] = await queryRows<{ id: number }>(
+	const [row] = await queryRows(
 		ctx.db,
+		{ id: number },
 		sql`select ${table.id} as id from ${table} where ${table.saveKey} = ${ctx.saveKey}`,
 	);
 	return row;

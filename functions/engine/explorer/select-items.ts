@@ -16,7 +16,7 @@ const VALUES_PER_LIST = 30;
 
 /**
  * Fields as one JSON value: lists of their values in order, without names, which would be most of a long
- * list's size. `readerOf` with the same fields parses it.
+ * list's size. `rowParser` with the same fields parses it.
  */
 export function fieldsAsJson(fields: Record<string, SQL>): SQL {
 	const values = Object.values(fields);
@@ -61,7 +61,7 @@ export const explorerFields = (kind: ItemKind, selection: ItemSelection): Record
 const ROWS_PER_TEXT = 20;
 
 /**
- * Items for `readerOf`, newest first. A result row costs D1 more than its content, so short items are
+ * Items for `rowParser`, newest first. A result row costs D1 more than its content, so short items are
  * combined, separated by commas; each of the others takes a row, since D1 allows two megabytes for a value.
  * Items are grouped by their ids: that needs no sorting, unlike a window function.
  */

@@ -60,7 +60,7 @@ interface SaveDetails {
 }
 
 /**
- * Stores a version like `keepSaved` after a change without a save key: of the item for which `where` holds.
+ * Stores a version like `storeSavedVersion` after a change without a save key: of the item for which `where` holds.
  */
 export function storeVersionAfter(
 	ctx: OperatorCtx,

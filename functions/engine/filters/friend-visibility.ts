@@ -1,6 +1,6 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { friends } from "#db/engine/friends.ts";
-import { friendTags } from "#db/people/tags.ts";
+import { friendTags } from "#db/people/tag-tables.ts";
 import { inValues, valuesOfList } from "#db/platform/sql/json-list.ts";
 import { reduceValues } from "#db/platform/sql/pack-values.ts";
 import { prepareOnce } from "#db/platform/sql/prepare-once.ts";

@@ -6,6 +6,7 @@ import {
 } from "#db/integrations/open-api-tables.ts";
 import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { nullable, number, text, typed } from "#db/platform/sql/row-columns.ts";
 import { inferContextFormat } from "#domain/engine/filters/api-format.ts";
 import type { ApiEventChoices, EventChoice } from "#domain/engine/filters/condition-choices.ts";
 import { TRIGGER_CATEGORY } from "#domain/engine/placeholders/api-context.ts";
@@ -14,18 +15,18 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 /** Maximum number of keys, more than a person chooses from. */
 const MAX_KEYS = 1_000;
 
-interface Key {
-	category: string;
-	event: string;
-	key: string;
-	sample: string | null;
-	all_numbers: 0 | 1;
+const KEY_COLUMNS = {
+	category: text,
+	event: text,
+	key: text,
+	sample: nullable(text),
+	all_numbers: typed<0 | 1>(number),
 	/** Data of a trigger's field; null for other keys. */
-	trigger_id: number | null;
-	event_label: string | null;
-	key_label: string | null;
-	format: EventChoice["format"] | null;
-}
+	trigger_id: nullable(number),
+	event_label: nullable(text),
+	key_label: nullable(text),
+	format: nullable(typed<EventChoice["format"]>(text)),
+};
 
 /**
  * Keys that have values, and the fields of triggers, with their labels. Each key is found from the previous
@@ -33,8 +34,9 @@ interface Key {
  */
 export async function listApiEvents(ctx: OperatorCtx): Promise<ApiEventChoices> {
 	const order = sql.raw("n.category, n.event, n.key");
-	const keys = await queryRows<Key>(
+	const keys = await queryRows(
 		ctx.db,
+		KEY_COLUMNS,
 		sql`with recursive found (id) as (
 			select (select n.rowid from ${values} n order by ${order} limit 1)
 			union all

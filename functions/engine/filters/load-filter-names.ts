@@ -7,7 +7,7 @@ import { journeys, journeyTags } from "#db/automation/journeys.ts";
 import { episodes } from "#db/automation/reminders.ts";
 import { scenarios } from "#db/automation/scenarios.ts";
 import { scoreLevels, scores } from "#db/automation/scores.ts";
-import { eventMenus, eventReserves } from "#db/booking/reservables.ts";
+import { eventMenus, eventReserves } from "#db/booking/event-slot-tables.ts";
 import { salonCourses, salonResources, salons } from "#db/booking/salons.ts";
 import { richmenus } from "#db/content/rich-menus.ts";
 import { templates } from "#db/content/templates.ts";
@@ -15,7 +15,7 @@ import { folders } from "#db/engine/folders.ts";
 import { commonVars } from "#db/people/common-variables.ts";
 import { vars } from "#db/people/friend-fields.ts";
 import { markField } from "#db/people/friend-marks.ts";
-import { tags } from "#db/people/tags.ts";
+import { tags } from "#db/people/tag-tables.ts";
 import { settings } from "#db/platform/settings-table.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
@@ -29,8 +29,8 @@ import {
 	noNames,
 } from "#domain/engine/filters/named-kinds.ts";
 import type { VarChoice } from "#domain/engine/kinds/var.ts";
-import { fromChoices } from "#domain/people/marks/choices.ts";
-import { fromLegacy, type LegacyMarks } from "#domain/people/marks/legacy.ts";
+import { type LegacyMarks, marksFromLegacy } from "#domain/people/marks/legacy-marks.ts";
+import { marksFromChoices } from "#domain/people/marks/marks-from-choices.ts";
 import { SETTING_DEFAULTS } from "#domain/platform/settings/setting-defaults.ts";
 import type { Ctx } from "#functions/context.ts";
 import { loadResponseMarks } from "#functions/platform/settings/response-mark-settings.ts";
@@ -158,7 +158,7 @@ const EXISTING_MARKS = sql`select cast(own.key as integer) as id
 
 const KINDS = Object.keys(TABLES) as (keyof typeof TABLES)[];
 
-/** Names of the ids that a larger statement finds, as one JSON value within it; `readAllNames` parses it. */
+/** Names of the ids that a larger statement finds, as one JSON value within it; `parseNames` parses it. */
 export const namesAsJson = (idsOf: (kind: NamedKind) => SQL): SQL =>
 	sql`json_array(${sql.join(
 		[
@@ -170,7 +170,7 @@ export const namesAsJson = (idsOf: (kind: NamedKind) => SQL): SQL =>
 		sql`, `,
 	)})`;
 
-/** Parses the value of `allNames`. */
+/** Parses the value of `namesAsJson`. */
 export function parseNames(json: string): FilterNames {
 	const values = JSON.parse(json) as unknown[];
 	const names = noNames();
@@ -185,7 +185,7 @@ export function parseNames(json: string): FilterNames {
 	for (const [id, of] of Object.entries(choices)) names.choices.set(Number(id), of);
 	// An account that never changed its marks has no setting for them.
 	const own = legacy ?? SETTING_DEFAULTS.response_marks;
-	for (const { id, value } of ofField ? fromChoices(ofField) : fromLegacy(own, []))
+	for (const { id, value } of ofField ? marksFromChoices(ofField) : marksFromLegacy(own, []))
 		names.marks.set(id, value);
 	return names;
 }

@@ -3,6 +3,7 @@ import { friends } from "#db/engine/friends.ts";
 import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
 import { packValues } from "#db/platform/sql/pack-values.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { nullable, number, text } from "#db/platform/sql/row-columns.ts";
 import { hasUnreadableCondition, problemWithCondition } from "#domain/engine/filters/broken-filter.ts";
 import { GROUP_TYPE } from "#domain/engine/filters/conditions/group.ts";
 import {
@@ -58,7 +59,7 @@ export async function previewFilter({
 		.slice(0, MAX_COUNTS);
 	const lost = conditionsUpTo(tops).slice(0, MAX_COUNTS);
 	const [samples, ...figures] = await ctx.db.batch([
-		queryRows<Sample>(ctx.db, samplesOf(all)),
+		queryRows(ctx.db, SAMPLE_COLUMNS, samplesOf(all)),
 		count(nodes.flatMap(({ whole }) => whole ?? [])),
 		...asked.map(({ whole }) => count([whole!])),
 		...lost.map(({ where }) => countRows(ctx, anyOf(sql`${where} and ${shown}`))),
@@ -87,11 +88,11 @@ function allowedNode(operator: SignedIn, node: DraftNode): DraftNode {
 	return beyond === undefined ? node : { whole: null, problem: FILTER_TEXTS.conditionNotAllowed(beyond) };
 }
 
-interface Sample {
-	id: number;
-	name: string;
-	icon_url: string | null;
-}
+const SAMPLE_COLUMNS = {
+	id: number,
+	name: text,
+	icon_url: nullable(text),
+};
 
 /** Friends that this condition alone selects: nobody where it contains a broken one. */
 const whereAlone = (ctx: OperatorCtx, whole: Condition): SQL =>
@@ -127,7 +128,7 @@ const conditionsUpTo = (tops: (SQL | null)[]) =>
 	);
 
 const countRows = (ctx: OperatorCtx, statement: SQL) =>
-	queryRows<{ count: number }>(ctx.db, packValues(statement));
+	queryRows(ctx.db, { count: number }, packValues(statement));
 
 const anyOf = (where: SQL): SQL => sql`select exists (select 1 from ${friends} where ${where}) as count`;
 

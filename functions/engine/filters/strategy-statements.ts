@@ -66,7 +66,7 @@ export function chosenStrategy(sets: FriendSets, given: readonly SQL[]): SQL {
 
 const name = (index: number): SQL => sql.raw(`n${index + 1}`);
 
-/** Size of each set, counted up to `FEW`. */
+/** Size of each set, counted up to `MAX_TESTED`. */
 const sizesOf = (sets: FriendSets): SQL =>
 	sets.length === 0
 		? sql`0`
@@ -106,7 +106,7 @@ export const limitIf = (when: SQL, limit = -1): SQL =>
 	sql`limit (select iif(${when}, ${integerLiteral(limit)}, 0) from way)`;
 
 /**
- * The same, depending also on the numbers of friends found by other strategies, each by `countIn`. The
+ * The same, depending also on the numbers of friends found by other strategies, each by `strategyCount`. The
  * numbers are joined in `from`: as nested queries each would be another level, and D1 limits an expression to
  * a hundred levels in total.
  */

@@ -52,7 +52,7 @@ export function walkFilter(
 
 /**
  * Splits conditions into sets and those that are better tested on each friend selected by the others
- * (`strategyOf`).
+ * (`conditionStrategy`).
  */
 function splitByStrategy(at: FilterContext, { inputs }: Filter): { asSets: Condition[]; ofEach: SQL[] } {
 	const isOfEach = (condition: Condition) => conditionStrategy(condition, inputs, at) === "perFriend";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "#db/d1-client.ts";
 import { pendingRuns, runs } from "#db/engine/runs.ts";
-import { friendTags, tags } from "#db/people/tags.ts";
+import { friendTags, tags } from "#db/people/tag-tables.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import { replaceOutcome } from "#db/platform/sql/run-outcomes.ts";
@@ -93,7 +93,7 @@ const hasRoom = (pairs: SQL): SQL => sql`(t.capacity is null or (p.friend_id, p.
 /**
  * Adds tags to friends manually, with all consequences.
  * @param chosen rows `friend_id`, `tag_id`.
- * @returns the statements, and the names under which `runPending` finds the caused runs.
+ * @returns the statements, and the names under which `carryOutPendingRuns` finds the caused runs.
  */
 export function addTagsManually(ctx: Ctx, chosen: SQL, friendIds: readonly number[]) {
 	const name = `hand:${ctx.newId()}:`;

@@ -5,7 +5,7 @@ import type { Statement } from "#db/d1-client.ts";
 import { friendChanges } from "#db/people/friend-changes.ts";
 import { friendVars } from "#db/people/friend-fields.ts";
 import { friendMarks } from "#db/people/friend-marks.ts";
-import { friendTags } from "#db/people/tags.ts";
+import { friendTags } from "#db/people/tag-tables.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import type { Ctx } from "#functions/context.ts";
 import { publishTagsRemoved } from "#functions/platform/notices/publish-tags.ts";

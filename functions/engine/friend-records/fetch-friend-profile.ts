@@ -1,5 +1,5 @@
 import { and, eq, lt } from "drizzle-orm";
-import { backgroundTasks } from "#db/console/background-tasks.ts";
+import { backgroundTasks } from "#db/console/background-task-table.ts";
 import { friends } from "#db/engine/friends.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
 import { isVisibleText } from "#domain/platform/texts/visible-text.ts";

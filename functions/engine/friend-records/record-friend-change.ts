@@ -4,7 +4,7 @@ import { friends } from "#db/engine/friends.ts";
 import { friendChanges } from "#db/people/friend-changes.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
-import type { BaseField } from "#domain/people/friend-values/changes.ts";
+import type { BaseField } from "#domain/people/friend-values/friend-change-fields.ts";
 import type { Ctx } from "#functions/context.ts";
 
 interface FriendChange {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { friends } from "#db/engine/friends.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { nullable, number, type RowOfColumns, text, typed } from "#db/platform/sql/row-columns.ts";
 import type { ExportEncoding } from "#domain/acquisition/forms/form-answers.ts";
 import { spanOfDays } from "#domain/engine/filters/day-period.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
@@ -11,15 +12,17 @@ import { contentDisposition } from "#functions/platform/http/content-disposition
 /** Taps `p` within the operator's scope: SQL after `from`, with a `where`. */
 type Taps = SQL;
 
-interface TappingFriend {
-	id: number;
-	name: string;
-	icon_url: string | null;
-	blocked: 0 | 1;
-	taps: number;
-	firstAt: number;
-	lastAt: number;
-}
+const TAPPING_FRIEND_COLUMNS = {
+	id: number,
+	name: text,
+	icon_url: nullable(text),
+	blocked: typed<0 | 1>(number),
+	taps: number,
+	firstAt: number,
+	lastAt: number,
+};
+
+type TappingFriend = RowOfColumns<typeof TAPPING_FRIEND_COLUMNS>;
 
 /** Condition for taps on these days, the last one included; an open side has no limit. */
 export function isTappedOn(
@@ -53,14 +56,15 @@ const tapping = (taps: Taps, rest: SQL): SQL =>
 /** Statements of a page of friends who tapped, the most recent first, and of their number. */
 export const listTappingFriends = ({ db }: Ctx, taps: Taps, page: number) =>
 	[
-		queryRows<TappingFriend>(
+		queryRows(
 			db,
+			TAPPING_FRIEND_COLUMNS,
 			sql`${tapping(
 				taps,
 				sql`order by last_at desc, friend_id desc limit ${FRIENDS_PER_PAGE} offset ${(page - 1) * FRIENDS_PER_PAGE}`,
 			)} order by t.last_at desc, t.friend_id desc`,
 		),
-		queryRows<{ total: number }>(db, sql`select count(distinct p.friend_id) as total from ${taps}`),
+		queryRows(db, { total: number }, sql`select count(distinct p.friend_id) as total from ${taps}`),
 	] as const;
 
 /** The page in the API's format. */
@@ -97,8 +101,9 @@ export function exportTappingFriends(
 			);
 		},
 		pull: async (controller) => {
-			const rows = await queryRows<TappingFriend>(
+			const rows = await queryRows(
 				db,
+				TAPPING_FRIEND_COLUMNS,
 				sql`${tapping(
 					sql`${taps} and p.friend_id > ${after}`,
 					sql`order by p.friend_id limit ${FRIENDS_AT_ONCE}`,

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { backgroundTasks } from "#db/console/background-tasks.ts";
+import { backgroundTasks } from "#db/console/background-task-table.ts";
 import { deliveries } from "#db/engine/deliveries.ts";
 import { type MessageRow, messages } from "#db/engine/messages.ts";
 import { openApiCodes } from "#db/integrations/open-api-tables.ts";

@@ -9,6 +9,7 @@ import { friendChanges } from "#db/people/friend-changes.ts";
 import { friendVars } from "#db/people/friend-fields.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { nullable, number, text, typed } from "#db/platform/sql/row-columns.ts";
 import { RECEIVED_MESSAGE } from "#domain/engine/actions/effects/dynamic-context.ts";
 import { withTextReplaced } from "#domain/engine/messages/replaced-text.ts";
 import { TALK_TEXTS } from "#domain/platform/texts/talks-texts.ts";
@@ -29,17 +30,19 @@ const PLACEHOLDER = `${RECEIVED_MESSAGE.category}.text`;
  * information that they saved, and from messages that quote it.
  */
 export async function removeUnsentText(ctx: Ctx, { friendId, webhookEventId }: UnsentMessage): Promise<void> {
-	const found = await queryRows<{ id: string; actionId: number; context: string | null }>(
+	const found = await queryRows(
 		ctx.db,
+		{ id: text, actionId: number, context: nullable(text) },
 		sql`select id, action_id as actionId, context from ${runs} where friend_id = ${friendId} and (webhook_event_id = ${webhookEventId}
 			or root_id in (select id from ${runs} where friend_id = ${friendId} and webhook_event_id = ${webhookEventId}))`,
 	);
 	if (found.length === 0) return;
 	const ids = found.map(({ id }) => id);
-	const text = found.map(({ context }) => receivedText(context)).find((each) => each);
-	if (text && (await isQuoted(ctx.db, found))) await replaceInMessages(ctx, { friendId, runIds: ids, text });
+	const received = found.map(({ context }) => receivedText(context)).find((each) => each);
+	if (received && (await isQuoted(ctx.db, found)))
+		await replaceInMessages(ctx, { friendId, runIds: ids, text: received });
 	await commitBatch(ctx.db, [
-		...(text ? removeFromInformation(ctx.db, { friendId, runIds: ids, text }) : []),
+		...(received ? removeFromInformation(ctx.db, { friendId, runIds: ids, text: received }) : []),
 		execute(
 			ctx.db,
 			sql`update ${runs} set context = null where id in ${valuesOfList(ids)} and context is not null`,
@@ -55,8 +58,9 @@ function receivedText(context: string | null): string | undefined {
 
 /** Whether the texts of some actions may quote the received message. */
 async function isQuoted(db: Db, found: { actionId: number }[]): Promise<boolean> {
-	const [row] = await queryRows<{ isQuoted: 0 | 1 }>(
+	const [row] = await queryRows(
 		db,
+		{ isQuoted: typed<0 | 1>(number) },
 		sql`select exists (select 1 from ${actionEffects} where action_id in ${valuesOfList(found.map(({ actionId }) => actionId))}
 				and instr(effect, ${PLACEHOLDER}) > 0)
 			or exists (select 1 from ${templates} where instr(content, ${PLACEHOLDER}) > 0) as isQuoted`,

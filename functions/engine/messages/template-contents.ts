@@ -1,9 +1,9 @@
 import { and, inArray, isNull, sql } from "drizzle-orm";
 import { templates } from "#db/content/templates.ts";
 import { listTable, valuesOfList } from "#db/platform/sql/json-list.ts";
-import { flexContents, type TemplateContent } from "#domain/content/templates/content.ts";
-import { ofTemplate } from "#domain/content/templates/flex/tap-data.ts";
-import { type Conversion, toLine } from "#domain/content/templates/to-line.ts";
+import { addTemplateToTaps } from "#domain/content/templates/flex/flex-tap-data.ts";
+import { parseFlexContents, type TemplateContent } from "#domain/content/templates/template-content.ts";
+import { type ConversionResult, templateToLine } from "#domain/content/templates/template-to-line.ts";
 import { OUTCOME_CODES } from "#domain/engine/actions/effect-outcomes.ts";
 import { problemWithDraft, problemWithMessage } from "#domain/engine/messages/line-problem.ts";
 import type { LineMessage } from "#domain/engine/messages/outgoing-message.ts";
@@ -38,8 +38,8 @@ export async function loadTemplateContents(ctx: Ctx, ids: number[]): Promise<Tem
 /** Adds the template's id to the taps of a Flex message. */
 function tagTaps(id: number, content: TemplateContent): TemplateContent {
 	if (content.type !== "flex") return content;
-	const contents = flexContents(content.contents);
-	return contents ? { ...content, contents: JSON.stringify(ofTemplate(contents, id)) } : content;
+	const contents = parseFlexContents(content.contents);
+	return contents ? { ...content, contents: JSON.stringify(addTemplateToTaps(contents, id)) } : content;
 }
 
 interface Reader {
@@ -60,7 +60,7 @@ export function templateAsReceived(
 	content: TemplateContent,
 	templates: TemplatesById,
 	reader: Reader,
-): Conversion {
+): ConversionResult {
 	const { values, targets, origin } = reader;
 	const write = (text: string) => (values === null ? text : resolveText(text, values, { targets }));
 	const converted = templateAsMessages(ctx, content, templates, { write, origin });
@@ -82,9 +82,9 @@ export function templateAsMessages(
 	content: TemplateContent,
 	templates: TemplatesById,
 	{ write, origin }: { write: (text: string) => string; origin: string },
-): Conversion {
+): ConversionResult {
 	let hasFiles = false;
-	const converted = toLine(content, {
+	const converted = templateToLine(content, {
 		write,
 		fileAddress: (key) => {
 			hasFiles = true;

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { forms } from "#db/acquisition/forms.ts";
 import { scores } from "#db/automation/scores.ts";
-import { eventUrls } from "#db/booking/event-pages.ts";
+import { eventUrls } from "#db/booking/event-booking-tables.ts";
 import { salonUrls } from "#db/booking/salon-urls.ts";
 import { salons } from "#db/booking/salons.ts";
 import { folders } from "#db/engine/folders.ts";
@@ -9,15 +9,18 @@ import { commonVars } from "#db/people/common-variables.ts";
 import { vars } from "#db/people/friend-fields.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { type RowOfColumns, text, typed } from "#db/platform/sql/row-columns.ts";
 import { noTargets, type PlaceholderTargets } from "#domain/engine/placeholders/definition.ts";
 import { namingsIn } from "#domain/engine/placeholders/placeholder-text.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
 import type { Ctx } from "#functions/context.ts";
 
-interface TargetRow {
-	part: keyof Omit<PlaceholderTargets, "context">;
-	row: string;
-}
+const TARGET_COLUMNS = {
+	part: typed<keyof Omit<PlaceholderTargets, "context">>(text),
+	row: text,
+};
+
+type TargetRow = RowOfColumns<typeof TARGET_COLUMNS>;
 
 /**
  * Every record that a text may refer to (friend information, common variables, forms, salon URLs, events and
@@ -68,8 +71,9 @@ export async function loadTargetsIn(
 
 async function readTargets(ctx: Ctx, wanted: Record<TargetRow["part"], SQL>): Promise<PlaceholderTargets> {
 	// D1 accepts five terms in a compound, so the last two are one.
-	const parts = await queryRows<TargetRow>(
+	const parts = await queryRows(
 		ctx.db,
+		TARGET_COLUMNS,
 		sql`select part, row from (
 			select 'friendInfo' as part, ${vars.id} as id,
 				json_object('id', ${vars.id}, 'name', ${vars.name}, 'type', ${vars.type}) as row

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { forms } from "#db/acquisition/forms.ts";
 import { scoresAsJson } from "#db/automation/score-values.ts";
-import { eventUrls } from "#db/booking/event-pages.ts";
+import { eventUrls } from "#db/booking/event-booking-tables.ts";
 import { salonUrls } from "#db/booking/salon-urls.ts";
 import { salons } from "#db/booking/salons.ts";
 import { friends } from "#db/engine/friends.ts";
@@ -11,6 +11,7 @@ import { friendMails } from "#db/people/friend-mails.ts";
 import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
 import { listTable, valuesOfList } from "#db/platform/sql/json-list.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { nullable, number, type RowOfColumns, text, typed } from "#db/platform/sql/row-columns.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import type { LeapBirthday } from "#domain/engine/filters/conditions/leap-birthdays.ts";
 import type { PlaceholderValues, TypedValue } from "#domain/engine/placeholders/definition.ts";
@@ -86,10 +87,12 @@ const PLAIN = {
 };
 const MARKED = { form: markedFormPath, salon: markedSalonPath, event: markedEventPath };
 
-interface Coded {
-	id: number;
-	code: string;
-}
+const CODED_COLUMNS = {
+	id: number,
+	code: text,
+};
+
+type Coded = RowOfColumns<typeof CODED_COLUMNS>;
 
 type Common = readonly [
 	commonVars: ({ code: string } & TypedValue)[],
@@ -126,14 +129,9 @@ const scoresOf = (json: string): PlaceholderValues["scores"] =>
 
 const readAll = (ctx: Ctx, ids: readonly number[]) =>
 	ctx.db.batch([
-		queryRows<{
-			id: number;
-			name: string;
-			mail: string | null;
-			scores: string;
-			leapBirthday: LeapBirthday;
-		}>(
+		queryRows(
 			ctx.db,
+			{ id: number, name: text, mail: nullable(text), scores: text, leapBirthday: typed<LeapBirthday>(text) },
 			sql`select ${friends.id} as id, ${friends.name} as name, ${friendMails.address} as mail,
 				${leapBirthdaySetting} as leapBirthday,
 				${scoresAsJson(integerLiteral(ctx.now), sql`${friends.id}`)} as scores from ${friends}
@@ -161,18 +159,21 @@ const readCommon = (ctx: Ctx) =>
 			sql`select v.code as code, v.type as type, x.value as value from ${commonVars} v
 				join ${commonVarValues} x on x.common_var_id = v.id where v.deleted_at is null`,
 		),
-		queryRows<Coded>(
+		queryRows(
 			ctx.db,
+			CODED_COLUMNS,
 			sql`select ${forms.id} as id, ${forms.code} as code from ${forms} where ${forms.deletedAt} is null`,
 		),
-		queryRows<Coded>(
+		queryRows(
 			ctx.db,
+			CODED_COLUMNS,
 			sql`select ${salonUrls.id} as id, ${salonUrls.code} as code from ${salonUrls}
 				join ${salons} on ${salons.id} = ${salonUrls.salonId}
 				where ${salonUrls.deletedAt} is null and ${salons.deletedAt} is null`,
 		),
-		queryRows<Coded>(
+		queryRows(
 			ctx.db,
+			CODED_COLUMNS,
 			sql`select ${eventUrls.id} as id, ${eventUrls.code} as code from ${eventUrls}
 				where ${eventUrls.deletedAt} is null`,
 		),

@@ -9,7 +9,7 @@ import {
 	NO_FRIEND,
 	type WireFrame,
 } from "#domain/engine/access/console-rooms.ts";
-import { type FleetingFrame, typingSaid } from "#domain/inbox/chat/fleeting.ts";
+import { type EphemeralFrame, typingSignal } from "#domain/inbox/chat/ephemeral-frames.ts";
 import { SECOND } from "#domain/platform/time/wire-time.ts";
 import type { Env } from "#functions/env.ts";
 import { readClock } from "#functions/platform/time/read-clock.ts";
@@ -33,8 +33,8 @@ const hello = z.object({
 	read_after: z.number().optional(),
 });
 type Hello = z.output<typeof hello>;
-const consoleMessage = z.discriminatedUnion("type", [hello, typingSaid]);
-type Typing = z.output<typeof typingSaid>;
+const consoleMessage = z.discriminatedUnion("type", [hello, typingSignal]);
+type Typing = z.output<typeof typingSignal>;
 
 /**
  * Notifies open consoles of changes. The data itself is in D1. The room keeps a few frames for reconnects; if
@@ -92,7 +92,7 @@ export class Inbox extends Server<Env> {
 	}
 
 	/** Called by the Worker: sends operators a frame that is not kept for later. */
-	async tell(operatorIds: number[], frame: FleetingFrame): Promise<void> {
+	async tell(operatorIds: number[], frame: EphemeralFrame): Promise<void> {
 		const now = await this.#now();
 		const told = this.#door.visitors(now).filter(([, { operatorId }]) => operatorIds.includes(operatorId));
 		await this.#sendTo(told, frame, now);
@@ -134,7 +134,7 @@ export class Inbox extends Server<Env> {
 	/** Sends a frame to those consoles whose operators may see the friend. */
 	async #sendTo(
 		consoles: readonly [Connection, RoomVisitor][],
-		frame: FleetingFrame,
+		frame: EphemeralFrame,
 		now: number,
 	): Promise<void> {
 		const { friend_id: friendId } = frame.data;

@@ -3,7 +3,7 @@ import type { Db } from "#db/d1-client.ts";
 import { friends } from "#db/engine/friends.ts";
 import { roles } from "#db/platform/operators.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
-import { EVERYONE, readScope } from "#domain/console/operators/friend-scope.ts";
+import { EVERYBODY_SCOPE, readFriendScope } from "#domain/console/operators/friend-scope.ts";
 import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
 
 interface RoleQuery {
@@ -28,7 +28,7 @@ export async function listVisibleToRole(
 		.from(roles)
 		.where(eq(roles.id, roleId));
 	if (!role) return new Set();
-	const friendScope = role.isAdmin ? EVERYONE : readScope(role.scope);
+	const friendScope = role.isAdmin ? EVERYBODY_SCOPE : readFriendScope(role.scope);
 	if (friendScope.all) return undefined;
 	const rows = await db
 		.select({ id: friends.id })

@@ -5,6 +5,7 @@ import { folders } from "#db/engine/folders.ts";
 import { sites } from "#db/people/sites.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
 import type { AppendInput } from "#domain/engine/selector/append-input.ts";
 import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer-texts.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
@@ -33,8 +34,9 @@ export const createNamed =
 			),
 			auditOfChange(ctx, { verb: `${kind}.create`, subjectType: kind, detail: { name, group_id } }),
 		]);
-		const [made] = await queryRows<{ id: number }>(
+		const [made] = await queryRows(
 			ctx.db,
+			{ id: number },
 			sql`select ${table.id} as id from ${table} where ${table.saveKey} = ${ctx.saveKey}`,
 		);
 		// Only a deleted folder prevents the insert.

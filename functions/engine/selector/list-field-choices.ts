@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { vars } from "#db/people/friend-fields.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { text } from "#db/platform/sql/row-columns.ts";
 import type { VarChoice } from "#domain/engine/kinds/var.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
@@ -10,8 +11,9 @@ import { notFound } from "#functions/platform/http/request-refusal.ts";
  * @throws Refusal 404
  */
 export async function listFieldChoices(ctx: OperatorCtx, id: number): Promise<{ choices: VarChoice[] }> {
-	const [row] = await queryRows<{ choices: string }>(
+	const [row] = await queryRows(
 		ctx.db,
+		{ choices: text },
 		sql`select ${vars.choices} as choices from ${vars} where ${vars.id} = ${id} and ${vars.deletedAt} is null`,
 	);
 	if (!row) throw notFound();

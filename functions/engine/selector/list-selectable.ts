@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { folders } from "#db/engine/folders.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number, text } from "#db/platform/sql/row-columns.ts";
 import { presentItems, type RawItem } from "#domain/engine/selector/present-items.ts";
 import type { SelectorList } from "#domain/engine/selector/selectable-item.ts";
 import type { SelectableKind } from "#domain/engine/selector/selectable-kinds.ts";
@@ -10,15 +11,16 @@ import { ITEM_SOURCES, type ItemSource } from "./selectable-sources.ts";
 
 const PART = { folder: 0, item: 1 } as const;
 
-interface Part {
-	part: number;
-	row: string;
-}
+const PART_COLUMNS = {
+	part: number,
+	row: text,
+};
 
 /** Folders and items of a kind, newest first, in one statement. */
 export async function listSelectable(ctx: OperatorCtx, kind: SelectableKind): Promise<SelectorList> {
-	const parts = await queryRows<Part>(
+	const parts = await queryRows(
 		ctx.db,
+		PART_COLUMNS,
 		sql`select part, row from (${foldersOf(kind)} union all ${itemsOf(ITEM_SOURCES[kind])}) order by part, pos`,
 	);
 	const read = <Row>(wanted: number) =>

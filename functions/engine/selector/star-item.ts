@@ -3,9 +3,10 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { selectorFavourites } from "#db/engine/favourites.ts";
 import { commonVars } from "#db/people/common-variables.ts";
 import { vars } from "#db/people/friend-fields.ts";
-import { tags } from "#db/people/tags.ts";
+import { tags } from "#db/people/tag-tables.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
 import type { FavouritableKind } from "#domain/engine/selector/selectable-kinds.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
@@ -25,7 +26,7 @@ export async function setItemStar({ ctx, kind, input }: StarInput): Promise<void
 	const { table, change } = STARS[kind];
 	const there = sql`exists (select 1 from ${table} where ${table.id} = ${input.id} and ${table.deletedAt} is null)`;
 	const [rows] = await ctx.db.batch([
-		queryRows<{ yes: number }>(ctx.db, sql`select ${there} as yes`),
+		queryRows(ctx.db, { yes: number }, sql`select ${there} as yes`),
 		execute(ctx.db, change(ctx, input, there)),
 		auditOfChange(ctx, {
 			verb: `${kind}.${input.favorite === 1 ? "favorite" : "unfavorite"}`,

@@ -3,6 +3,7 @@ import type { Statement } from "#db/d1-client.ts";
 import { type StepClaimKind, stepClaims } from "#db/engine/step-claims.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number, text } from "#db/platform/sql/row-columns.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
 import { retryBatchSize } from "#functions/platform/queues/retry-batch-size.ts";
@@ -73,8 +74,9 @@ export async function claimReaders(ctx: Ctx, { kind, due, most }: Claim): Promis
 					where not exists (select 1 from ${stepClaims} where ${isOurs}) having count(*) > 0`,
 			),
 		),
-		queryRows<{ ids: string; lost: number }>(
+		queryRows(
 			db,
+			{ ids: text, lost: number },
 			sql`select readers as ids, lost from ${stepClaims} where ${isOurs}`,
 		),
 	]);

@@ -4,6 +4,7 @@ import { actionEffects, actions } from "#db/engine/actions.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 import { storeSavedVersion, storeVersionBefore } from "#functions/engine/explorer/store-versions.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
@@ -70,8 +71,9 @@ export function writeStepChanges(
 
 /** Version that this request has already saved. */
 async function savedBy(ctx: OperatorCtx, { items }: SteppedItems): Promise<{ version: number } | undefined> {
-	const [row] = await queryRows<{ version: number }>(
+	const [row] = await queryRows(
 		ctx.db,
+		{ version: number },
 		sql`select ${items.version} as version from ${items} where ${items.saveKey} = ${ctx.saveKey}`,
 	);
 	return row;

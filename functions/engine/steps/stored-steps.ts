@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { actions } from "#db/engine/actions.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number, text } from "#db/platform/sql/row-columns.ts";
 import type { Effect } from "#domain/engine/actions/effects/registry.ts";
 import type { Ctx } from "#functions/context.ts";
 import { effectsJson } from "#functions/engine/explorer/effect-fragments.ts";
@@ -33,8 +34,9 @@ export async function loadSteps(
 	id: number,
 	standing: ReaderPositions = NO_READERS,
 ) {
-	const [row] = await queryRows<{ version: number; steps: string }>(
+	const [row] = await queryRows(
 		ctx.db,
+		{ version: number, steps: text },
 		sql`with standing as materialized (${standing.rows})
 			select i.version as version, (select coalesce(json_group_array(json(l.step)), '[]') from (
 				select json_object('id', t.id, 'day', t.day, 'minute', t.minute, 'actionId', t.action_id,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number, type RowOfColumns, text } from "#db/platform/sql/row-columns.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { kindOf } from "#domain/engine/kinds/registry.ts";
 import {
@@ -47,7 +48,7 @@ export async function findUses(
 		const uses = place.uses(sought);
 		return uses ? [{ place, uses: withoutItself(uses, kindOfPlace(place) === kind ? id : 0) }] : [];
 	});
-	const [first, ...rest] = asked.map(({ uses }) => queryRows<Row>(ctx.db, uses));
+	const [first, ...rest] = asked.map(({ uses }) => queryRows(ctx.db, COLUMNS, uses));
 	const found = first ? await ctx.db.batch([first, ...rest]) : [];
 	const groups = asked.map(({ place }, at) => ({
 		place,
@@ -67,12 +68,14 @@ export async function findUses(
 
 const kindOfPlace = ({ of }: UseFinder): Use["kind"] => (typeof of === "string" ? of : of.name);
 
-interface Row {
-	id: number;
-	name: string;
-	part: string;
-	total: number;
-}
+const COLUMNS = {
+	id: number,
+	name: text,
+	part: text,
+	total: number,
+};
+
+type Row = RowOfColumns<typeof COLUMNS>;
 
 const withoutItself = (uses: SQL, id: number): SQL => sql`select *, count(*) over () as total from (${uses})
 	where not (id = ${id} and ${id} > 0) order by id limit ${MAX_USES_SHOWN}`;

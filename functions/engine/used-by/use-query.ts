@@ -5,6 +5,7 @@ import { actionEffects, actions } from "#db/engine/actions.ts";
 import { memberQueries } from "#db/engine/member-queries.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number, text } from "#db/platform/sql/row-columns.ts";
 import { filterIdsIn } from "#domain/engine/filters/filter-summary.ts";
 import type { NamedKind } from "#domain/engine/filters/named-kinds.ts";
 import { parseFilterJson } from "#domain/engine/filters/parse-filter-json.ts";
@@ -56,8 +57,9 @@ export async function createUseQuery(
 	const [actionsWriting, texts, drafts] = writable
 		? await Promise.all([actionsWith(ctx, writable), templatesWith(ctx, writable), draftsWith(ctx, writable)])
 		: [[], [], []];
-	const holders = await queryRows<{ id: number; isTemplate: number }>(
+	const holders = await queryRows(
 		ctx.db,
+		{ id: number, isTemplate: number },
 		sql`select a.id as id, a.is_template as isTemplate from ${actions} a where a.deleted_at is null and (
 			a.id in ${valuesOfList(actionsWriting)}
 			or exists (select 1 from ${actionEffects} e where e.action_id = a.id and e.version = a.version and (
@@ -79,8 +81,9 @@ export async function createUseQuery(
  * certainly have none.
  */
 async function queriesNaming(ctx: Ctx, named: NamedKind, id: number): Promise<number[]> {
-	const rows = await queryRows<{ id: number; filter: string }>(
+	const rows = await queryRows(
 		ctx.db,
+		{ id: number, filter: text },
 		sql`select id, filter from ${memberQueries} where instr(filter, ${String(id)}) > 0`,
 	);
 	return rows
@@ -89,8 +92,9 @@ async function queriesNaming(ctx: Ctx, named: NamedKind, id: number): Promise<nu
 }
 
 async function actionsWith(ctx: Ctx, writable: ItemPlaceholders): Promise<number[]> {
-	const rows = await queryRows<{ id: number; text: string }>(
+	const rows = await queryRows(
 		ctx.db,
+		{ id: number, text: text },
 		sql`select a.id as id, e.effect ->> '$.text' as text from ${actions} a
 			join ${actionEffects} e on e.action_id = a.id and e.version = a.version
 			where a.deleted_at is null and e.type = 1 and instr(e.effect ->> '$.text', '{') > 0`,
@@ -99,8 +103,9 @@ async function actionsWith(ctx: Ctx, writable: ItemPlaceholders): Promise<number
 }
 
 async function templatesWith(ctx: Ctx, writable: ItemPlaceholders): Promise<number[]> {
-	const rows = await queryRows<{ id: number; content: string }>(
+	const rows = await queryRows(
 		ctx.db,
+		{ id: number, content: text },
 		sql`select id, content from ${templates} where deleted_at is null and type <> 'pack'`,
 	);
 	return rows
@@ -109,8 +114,9 @@ async function templatesWith(ctx: Ctx, writable: ItemPlaceholders): Promise<numb
 }
 
 async function draftsWith(ctx: Ctx, writable: ItemPlaceholders): Promise<number[]> {
-	const rows = await queryRows<{ id: number; messages: string }>(
+	const rows = await queryRows(
 		ctx.db,
+		{ id: number, messages: text },
 		sql`select id, messages from ${broadcasts} where deleted_at is null and task_id is null`,
 	);
 	return rows

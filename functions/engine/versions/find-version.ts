@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { itemVersions } from "#db/engine/item-versions.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
 import type { Ctx } from "#functions/context.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
 import type { VersionedItems } from "./definition.ts";
@@ -14,8 +15,9 @@ export interface VersionedItem {
 /** Refuses an item that does not exist. @returns its save counter @throws Refusal 404 */
 export async function assertItemExists(ctx: Ctx, { of, id }: VersionedItem): Promise<{ version: number }> {
 	const { table, within = sql`1` } = of.kind;
-	const [there] = await queryRows<{ version: number }>(
+	const [there] = await queryRows(
 		ctx.db,
+		{ version: number },
 		sql`select ${table.version} as version from ${table} where ${table.id} = ${id} and ${table.deletedAt} is null and ${within}`,
 	);
 	if (!there) throw notFound();

@@ -13,7 +13,7 @@ export class ArchiveFailure extends Error {
 	}
 }
 
-/** Queries the archive. @throws ArchiveFailure */
+/** Runs a query of the archive. @throws ArchiveFailure */
 export async function queryArchive<Answer>(
 	env: Pick<Env, "DISK">,
 	ask: () => PromiseLike<Answer>,

@@ -2,7 +2,7 @@ import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Db } from "#db/d1-client.ts";
 import { messages } from "#db/engine/messages.ts";
-import { archiveFence } from "#db/inbox/archive/fence.ts";
+import { archiveFence } from "#db/inbox/archive/archive-fence.ts";
 import { excludedAssignments, insertInto } from "#db/platform/sql/insert-into.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
@@ -15,27 +15,29 @@ export type StoredMessage = Record<string, string | number | null> & {
 	timestamp: number;
 };
 
-const COLUMNS: [string, SQLiteColumn][] = Object.entries(getTableColumns(messages));
+const MESSAGE_COLUMNS: [string, SQLiteColumn][] = Object.entries(getTableColumns(messages));
 
-/** Messages as rows of a statement, with every column by its name in code. */
-export const rowsOfMessages = (rows: StoredMessage[]) =>
+/** Messages as rows of a statement, with every column by its name in the code. */
+export const toMessageRows = (rows: StoredMessage[]) =>
 	rowsFrom<Record<string, unknown>, string>(
-		rows.map((row) => Object.fromEntries(COLUMNS.map(([name, column]) => [name, row[column.name] ?? null]))),
-		COLUMNS.map(([name]) => name),
+		rows.map((row) =>
+			Object.fromEntries(MESSAGE_COLUMNS.map(([name, column]) => [name, row[column.name] ?? null])),
+		),
+		MESSAGE_COLUMNS.map(([name]) => name),
 	);
 
 /** Condition that a row equals the given one, column by column. */
 export const isUnchanged = (
 	row: Record<string, SQLiteColumn>,
-	{ column }: ReturnType<typeof rowsOfMessages>,
+	{ column }: ReturnType<typeof toMessageRows>,
 ): SQL =>
 	sql.join(
-		COLUMNS.map(([name]) => sql`${row[name]!} is ${column[name]!}`),
+		MESSAGE_COLUMNS.map(([name]) => sql`${row[name]!} is ${column[name]!}`),
 		sql` and `,
 	);
 
-/** Condition that no newer run has written there. */
-const isNewest = (turn: number): SQL =>
+/** Condition that no newer run is registered in the database. */
+const isNewestRegistered = (turn: number): SQL =>
 	sql`(select ${archiveFence.turn} from ${archiveFence} where ${archiveFence.id} = 1) = ${turn}`;
 
 /** Registers a run in a database of the archive. @returns the newest run known there, and the bytes used. */
@@ -51,14 +53,14 @@ export async function registerRun(db: Db, turn: number): Promise<{ newest: numbe
 
 /**
  * Writes messages into the archive, over leftovers of an earlier run, and reads them again.
- * @returns the ids of those that are stored as given.
+ * @returns the ids of those whose copy is equal.
  */
-export async function copyInto(db: Db, turn: number, rows: StoredMessage[]): Promise<number[]> {
-	const { rows: from, column } = rowsOfMessages(rows);
-	const others = COLUMNS.flatMap(([name, each]) => (name === "id" ? [] : [each]));
+export async function copyMessages(db: Db, turn: number, rows: StoredMessage[]): Promise<number[]> {
+	const { rows: from, column } = toMessageRows(rows);
+	const others = MESSAGE_COLUMNS.flatMap(([name, each]) => (name === "id" ? [] : [each]));
 	await execute(
 		db,
-		sql`${insertInto(messages, column as never, sql`from ${from} where ${isNewest(turn)}`)}
+		sql`${insertInto(messages, column as never, sql`from ${from} where ${isNewestRegistered(turn)}`)}
 			on conflict (id) do update set ${excludedAssignments(...others)}`,
 	);
 	const ids = rows.map(({ id }) => id);
@@ -67,15 +69,15 @@ export async function copyInto(db: Db, turn: number, rows: StoredMessage[]): Pro
 		sql`select * from ${messages} where ${messages.id} in ${valuesOfList(ids)}`,
 	);
 	const byId = new Map(copies.map((copy) => [copy.id, copy]));
-	return rows.filter((row) => isSame(row, byId.get(row.id))).map(({ id }) => id);
+	return rows.filter((row) => equalsCopy(row, byId.get(row.id))).map(({ id }) => id);
 }
 
-const isSame = (row: StoredMessage, copy: StoredMessage | undefined): boolean =>
+const equalsCopy = (row: StoredMessage, copy: StoredMessage | undefined): boolean =>
 	copy !== undefined && Object.entries(row).every(([name, value]) => copy[name] === value);
 
 /** Deletes the copies of messages that were not moved. */
-export const removeCopies = (db: Db, turn: number, ids: number[]) =>
+export const deleteCopies = (db: Db, turn: number, ids: number[]) =>
 	execute(
 		db,
-		sql`delete from ${messages} where ${messages.id} in ${valuesOfList(ids)} and ${isNewest(turn)}`,
+		sql`delete from ${messages} where ${messages.id} in ${valuesOfList(ids)} and ${isNewestRegistered(turn)}`,
 	);

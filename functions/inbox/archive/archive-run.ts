@@ -5,20 +5,20 @@ import { DAY, MINUTE } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
 import type { MessagePosition } from "#functions/engine/messages/archive/merge-pages.ts";
 import type { ArchiveFailure } from "./archive-failure.ts";
-import { anyOld } from "./next-batch.ts";
+import { findOldMessage } from "./read-next-batch.ts";
 
 /** Lease of a run; a run that does not renew it is presumed dead. */
-export const LEASE = 2 * MINUTE;
+export const ARCHIVE_LEASE = 2 * MINUTE;
 /** Interval at which all old messages are scanned again, for those that were in use or arrived late. */
-const ROUND = DAY;
+const ROUND_INTERVAL = DAY;
 
-type Progress = typeof archiveProgress.$inferSelect;
+type ArchiveProgress = typeof archiveProgress.$inferSelect;
 
-const isTheOne = sql`${archiveProgress.id} = 1`;
+const isProgressRow = sql`${archiveProgress.id} = 1`;
 
-/** The progress so far; undefined before the first run. */
-export async function readProgress(ctx: Ctx): Promise<Progress | undefined> {
-	const [progress] = await ctx.db.select().from(archiveProgress).where(isTheOne);
+/** Progress of the archive; undefined before the first run. */
+export async function readArchiveProgress(ctx: Ctx): Promise<ArchiveProgress | undefined> {
+	const [progress] = await ctx.db.select().from(archiveProgress).where(isProgressRow);
 	return progress;
 }
 
@@ -30,16 +30,16 @@ export interface ArchiveRun {
 }
 
 /** Begins a run, unless another one is active, it is too early, or there are no old messages. */
-export async function beginRun(ctx: Ctx, oldBefore: number): Promise<ArchiveRun | null> {
+export async function beginArchiveRun(ctx: Ctx, oldBefore: number): Promise<ArchiveRun | null> {
 	const { now } = ctx;
-	const progress = await readProgress(ctx);
+	const progress = await readArchiveProgress(ctx);
 	if (progress && (progress.nextRunAt > now || (progress.leaseUntil ?? 0) > now)) return null;
-	const isNewRound = progress === undefined || progress.roundAt + ROUND <= now;
+	const isNewRound = progress === undefined || progress.roundAt + ROUND_INTERVAL <= now;
 	const cursor = isNewRound || progress.cursorAt === null ? null : cursorOf(progress);
-	const [old] = await anyOld(ctx, cursor, oldBefore);
+	const [old] = await findOldMessage(ctx, cursor, oldBefore);
 	if (!old) return null;
 	const begun = {
-		leaseUntil: now + LEASE,
+		leaseUntil: now + ARCHIVE_LEASE,
 		lastRunAt: now,
 		...(isNewRound && { roundAt: now, cursorAt: null, cursorId: null }),
 	};
@@ -56,21 +56,25 @@ export async function beginRun(ctx: Ctx, oldBefore: number): Promise<ArchiveRun 
 	return taken ? { number: taken.number, cursor, isNewRound } : null;
 }
 
-const cursorOf = ({ cursorAt, cursorId }: Progress): MessagePosition => ({
+const cursorOf = ({ cursorAt, cursorId }: ArchiveProgress): MessagePosition => ({
 	timestamp: cursorAt ?? 0,
 	id: cursorId ?? 0,
 });
 
 /** Condition that a run is the newest one. */
 export const isNewestRun = ({ number }: ArchiveRun) =>
-	sql`${isTheOne} and ${archiveProgress.turn} = ${number}`;
+	sql`${isProgressRow} and ${archiveProgress.turn} = ${number}`;
 
 /**
  * Gives a run a new number, beyond the archive's newest: the database may have been restored to an earlier
  * time, with its count.
  * @returns null if another run has begun instead.
  */
-export async function renumberRun(ctx: Ctx, turn: ArchiveRun, newest: number): Promise<ArchiveRun | null> {
+export async function renumberArchiveRun(
+	ctx: Ctx,
+	turn: ArchiveRun,
+	newest: number,
+): Promise<ArchiveRun | null> {
 	const [renumbered] = await ctx.db
 		.update(archiveProgress)
 		.set({ turn: newest + 1 })
@@ -79,17 +83,20 @@ export async function renumberRun(ctx: Ctx, turn: ArchiveRun, newest: number): P
 	return renumbered ? { ...turn, number: renumbered.number } : null;
 }
 
-/** Clears a failure of the archive; differing copies are reported until they are tried again. */
-export const stillDiffering = sql`iif(${archiveProgress.trouble} = 'differing', 'differing', null)`;
+/**
+ * New value of `trouble` after a success: a failure is cleared, differing copies are reported until they are
+ * tried again.
+ */
+export const troubleAfterSuccess = sql`iif(${archiveProgress.trouble} = 'differing', 'differing', null)`;
 
 /** Ends a run, so that the next one may begin at once. @param differing number of copies that differed. */
-export async function endRun(ctx: Ctx, turn: ArchiveRun, differing: number): Promise<void> {
+export async function endArchiveRun(ctx: Ctx, turn: ArchiveRun, differing: number): Promise<void> {
 	await ctx.db
 		.update(archiveProgress)
 		.set({
 			leaseUntil: null,
 			failures: 0,
-			trouble: differing > 0 ? "differing" : turn.isNewRound ? null : stillDiffering,
+			trouble: differing > 0 ? "differing" : turn.isNewRound ? null : troubleAfterSuccess,
 			error: null,
 			nextRunAt: 0,
 		})
@@ -97,11 +104,11 @@ export async function endRun(ctx: Ctx, turn: ArchiveRun, differing: number): Pro
 }
 
 /** Ends a failed run. Nothing is lost: copied messages still exist in their old table. */
-export async function failRun(ctx: Ctx, turn: ArchiveRun, failure: ArchiveFailure): Promise<void> {
+export async function failArchiveRun(ctx: Ctx, turn: ArchiveRun, failure: ArchiveFailure): Promise<void> {
 	console.error(
 		JSON.stringify({ event: "archive.failed", trouble: failure.trouble, error: failure.message }),
 	);
-	const progress = await readProgress(ctx);
+	const progress = await readArchiveProgress(ctx);
 	const failures = (progress?.failures ?? 0) + 1;
 	await ctx.db
 		.update(archiveProgress)

@@ -4,14 +4,21 @@ import { messages } from "#db/engine/messages.ts";
 import { archiveProgress } from "#db/inbox/archive-progress.ts";
 import { listTable } from "#db/platform/sql/json-list.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
 import type { Ctx } from "#functions/context.ts";
 import { queryArchive } from "./archive-failure.ts";
-import { copyInto, isUnchanged, removeCopies, rowsOfMessages, type StoredMessage } from "./archive-rows.ts";
-import { type ArchiveRun, isNewestRun, LEASE, stillDiffering } from "./archive-run.ts";
-import { fromMovable, isMovable, movable } from "./movable.ts";
-import type { NextBatch } from "./next-batch.ts";
+import {
+	copyMessages,
+	deleteCopies,
+	isUnchanged,
+	type StoredMessage,
+	toMessageRows,
+} from "./archive-rows.ts";
+import { ARCHIVE_LEASE, type ArchiveRun, isNewestRun, troubleAfterSuccess } from "./archive-run.ts";
+import { isMovable, movableMessage, movableMessages } from "./movable-messages.ts";
+import type { NextBatch } from "./read-next-batch.ts";
 
-interface Move {
+interface MoveRequest {
 	ctx: Ctx;
 	turn: ArchiveRun;
 	batch: NextBatch;
@@ -27,66 +34,75 @@ interface Move {
  * the next run moves them.
  * @returns the number of differing copies; null if another run has begun meanwhile.
  */
-export async function moveBatch(move: Move): Promise<number | null> {
+export async function moveBatch(move: MoveRequest): Promise<number | null> {
 	const { ctx, turn, batch, open } = move;
 	const parts = [...Map.groupBy(batch.rows, ({ friend_id }) => open[friend_id % open.length]!)];
 	const copied = new Set<number>();
 	await removeStrayCopies(move, parts);
 	for (const [db, rows] of parts)
-		for (const id of await queryArchive(ctx.env, () => copyInto(db, turn.number, rows))) copied.add(id);
+		for (const id of await queryArchive(ctx.env, () => copyMessages(db, turn.number, rows))) copied.add(id);
 	const left = batch.rows.filter(({ id }) => copied.has(id));
 	const gone = await deleteMoved(move, left);
 	if (gone === null) return null;
 	for (const [db, rows] of parts) {
 		const stayed = rows.flatMap(({ id }) => (gone.has(id) ? [] : [id]));
-		if (stayed.length > 0) await queryArchive(ctx.env, () => removeCopies(db, turn.number, stayed));
+		if (stayed.length > 0) await queryArchive(ctx.env, () => deleteCopies(db, turn.number, stayed));
 	}
 	return batch.rows.length - left.length;
 }
 
-/** A run that died may have copied them elsewhere: a database was added since, or is full. */
-async function removeStrayCopies({ ctx, turn, all }: Move, parts: [Db, StoredMessage[]][]): Promise<void> {
+/**
+ * Deletes copies in other databases: a run that died may have written them before a database was added or
+ * became full.
+ */
+async function removeStrayCopies(
+	{ ctx, turn, all }: MoveRequest,
+	parts: [Db, StoredMessage[]][],
+): Promise<void> {
 	const strays = all.map((db) => ({
 		db,
 		ids: parts.flatMap(([home, rows]) => (home === db ? [] : rows.map(({ id }) => id))),
 	}));
 	await queryArchive(ctx.env, () =>
 		Promise.all(
-			strays.flatMap(({ db, ids }) => (ids.length > 0 ? [removeCopies(db, turn.number, ids)] : [])),
+			strays.flatMap(({ db, ids }) => (ids.length > 0 ? [deleteCopies(db, turn.number, ids)] : [])),
 		),
 	);
 }
 
-/** Progress and deletion are one transaction, and happen only in the newest run. */
+/**
+ * Deletes moved messages and stores the progress in one transaction, in the newest run only; null otherwise.
+ */
 async function deleteMoved(
-	{ ctx, turn, batch, oldBefore }: Move,
+	{ ctx, turn, batch, oldBefore }: MoveRequest,
 	rows: StoredMessage[],
 ): Promise<Set<number> | null> {
-	const list = rowsOfMessages(rows);
+	const list = toMessageRows(rows);
 	const [gone, [still]] = await ctx.db.batch([
-		queryRows<{ id: number }>(
+		queryRows(
 			ctx.db,
+			{ id: number },
 			sql`delete from ${messages} where ${messages.id} in (
-					select ${movable.id} from ${list.rows} cross join ${fromMovable} on ${movable.id} = ${list.column.id}
-					where ${isUnchanged(movable as never, list)} and ${isMovable(oldBefore)})
+					select ${movableMessage.id} from ${list.rows} cross join ${movableMessages} on ${movableMessage.id} = ${list.column.id}
+					where ${isUnchanged(movableMessage as never, list)} and ${isMovable(oldBefore)})
 				and exists (select 1 from ${archiveProgress} where ${isNewestRun(turn)}) returning id`,
 		),
 		ctx.db
 			.update(archiveProgress)
 			.set({
-				moved: sql`${archiveProgress.moved} + ${countGone(rows)}`,
+				moved: sql`${archiveProgress.moved} + ${deletedCount(rows)}`,
 				cursorAt: batch.cursor.timestamp,
 				cursorId: batch.cursor.id,
-				leaseUntil: ctx.clock() + LEASE,
+				leaseUntil: ctx.clock() + ARCHIVE_LEASE,
 				failures: 0,
 				error: null,
-				trouble: stillDiffering,
+				trouble: troubleAfterSuccess,
 				...(rows.length > 0 && {
-					newestAt: atLeast(
+					newestAt: greatestOf(
 						archiveProgress.newestAt,
 						rows.map(({ timestamp }) => timestamp),
 					),
-					newestId: atLeast(
+					newestId: greatestOf(
 						archiveProgress.newestId,
 						rows.map(({ id }) => id),
 					),
@@ -99,13 +115,15 @@ async function deleteMoved(
 	return still ? new Set(gone.map(({ id }) => id)) : null;
 }
 
-/** Number of messages that are deleted: writes of the table's triggers distort SQLite's own count. */
-const countGone = (
+/**
+ * Number of these messages that were deleted; SQLite's own count includes the writes of the table's triggers.
+ */
+const deletedCount = (
 	rows: StoredMessage[],
 ): SQL => sql`(select count(*) from ${listTable(rows.map(({ id }) => id))} k
 	where not exists (select 1 from ${messages} where ${messages.id} = k.value))`;
 
-const atLeast = (
+const greatestOf = (
 	column: typeof archiveProgress.newestAt | typeof archiveProgress.newestId,
 	values: number[],
 ): SQL => sql`max(coalesce(${column}, 0), ${Math.max(...values)})`;

@@ -5,23 +5,23 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { readSettings } from "#functions/platform/settings/read-settings.ts";
 import { writeSetting } from "#functions/platform/settings/write-settings.ts";
 
-interface Save {
+interface SaveAge {
 	ctx: OperatorCtx;
 	input: AgeInput;
 }
 
-/** Sets the age at which messages move. Moved messages stay in the archive. */
-export const setArchiveAge = (save: Save): Promise<void> =>
+/** Sets the age at which messages are archived. Archived messages are not moved back. */
+export const setArchiveAge = (save: SaveAge): Promise<void> =>
 	saveAge("archive_after_days", "setting.archive", save);
 
 /** Sets the age at which processed events are deleted. */
-export const setEventsAge = (save: Save): Promise<void> =>
+export const setEventsAge = (save: SaveAge): Promise<void> =>
 	saveAge("events_after_days", "setting.events", save);
 
 async function saveAge(
 	key: "archive_after_days" | "events_after_days",
 	verb: string,
-	{ ctx, input }: Save,
+	{ ctx, input }: SaveAge,
 ): Promise<void> {
 	const { [key]: before } = await readSettings(ctx, key);
 	await commitBatch(ctx.db, [

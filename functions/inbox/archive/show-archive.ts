@@ -7,7 +7,7 @@ import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { archiveDatabases } from "#functions/engine/messages/archive/archive-databases.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { readSettings } from "#functions/platform/settings/read-settings.ts";
-import { readProgress } from "./archive-run.ts";
+import { readArchiveProgress } from "./archive-run.ts";
 
 /**
  * The archive's setting and progress. Each of its databases is queried for its size, or reported as
@@ -16,8 +16,10 @@ import { readProgress } from "./archive-run.ts";
 export async function showArchive({ ctx }: { ctx: OperatorCtx }) {
 	const [{ archive_after_days, events_after_days }, progress, databases] = await Promise.all([
 		readSettings(ctx, "archive_after_days", "events_after_days"),
-		readProgress(ctx),
-		Promise.all(archiveDatabases(ctx.env).map(async ({ name, db }) => ({ name, bytes: await sizeOf(db) }))),
+		readArchiveProgress(ctx),
+		Promise.all(
+			archiveDatabases(ctx.env).map(async ({ name, db }) => ({ name, bytes: await readDatabaseSize(db) })),
+		),
 	]);
 	const time = (at: number | null | undefined) => (at ? toWireTime(at, ctx.zone) : null);
 	const trouble = progress?.trouble ?? null;
@@ -40,7 +42,7 @@ export async function showArchive({ ctx }: { ctx: OperatorCtx }) {
 }
 
 /** Size in bytes; null if the database is unavailable. */
-async function sizeOf(db: Db): Promise<number | null> {
+async function readDatabaseSize(db: Db): Promise<number | null> {
 	try {
 		const { meta } = await execute(db, sql`select 1`);
 		return meta.size_after;

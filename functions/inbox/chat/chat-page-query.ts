@@ -2,11 +2,11 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { friends } from "#db/engine/friends.ts";
 import { messages } from "#db/engine/messages.ts";
 import { talkMentions, talks } from "#db/engine/talks.ts";
-import { friendTags } from "#db/people/tags.ts";
+import { friendTags } from "#db/people/tag-tables.ts";
 import { roles } from "#db/platform/operators.ts";
 import { listTable, valuesOfList } from "#db/platform/sql/json-list.ts";
 import type { BoundValue } from "#db/platform/sql/prepare-once.ts";
-import { readScope } from "#domain/console/operators/friend-scope.ts";
+import { readFriendScope } from "#domain/console/operators/friend-scope.ts";
 import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
 import { type MemberOrder, type MembersQuery, NEW_FOR_DAYS } from "#domain/inbox/chat/members-query.ts";
 import { CHAT_TEXTS } from "#domain/platform/texts/chat-texts.ts";
@@ -57,7 +57,7 @@ export interface ChatPageQuery {
 }
 
 /** Parameter values of a page. */
-export const parameterValues = ({ operator, now }: OperatorCtx, { tag_id, cursor }: MembersQuery) => ({
+export const chatPageParametersOf = ({ operator, now }: OperatorCtx, { tag_id, cursor }: MembersQuery) => ({
 	operatorId: operator.id,
 	since: now - NEW_FOR_DAYS * DAY,
 	tagId: tag_id,
@@ -67,32 +67,32 @@ export const parameterValues = ({ operator, now }: OperatorCtx, { tag_id, cursor
 export interface ChatPageRequest {
 	viewer: FriendViewer;
 	query: MembersQuery;
-	/** Conditions of another role. */
+	/** Conditions of a role by which the operator restricts the list. */
 	role?: FriendCondition[];
 }
 
-/** All conditions on a friend, with these parameters. */
+/** Conditions of a page, with values or placeholders as parameters. */
 export function buildChatPageQuery(
 	{ behind, ...values }: ChatPageParameters,
 	{ viewer, query, role = [] }: ChatPageRequest,
 ): ChatPageQuery {
 	// Conditions that usually match the fewest friends are first.
-	const named = [...ofOne(query), ...ofSome(query)];
+	const named = [...singleFriendCondition(query), ...selectedFriendsCondition(query)];
 	const wanted = [
 		...named,
-		...ofOperatorMarks(query, values),
-		...ofWaiting(query),
-		...ofNew(query, values),
-		...ofTag(values),
-		...inScope(viewer),
+		...operatorMarkConditions(query, values),
+		...waitingCondition(query),
+		...newFriendCondition(query, values),
+		...tagCondition(values),
+		...scopeCondition(viewer),
 		...role,
-		...ofName(query),
+		...nameCondition(query),
 	];
 	return {
 		order: query.order_by,
 		each: [sql`${friends.userRate} = ${USER_RATE.shown}`, ...wanted.map(({ each }) => each)],
 		// Named friends are few, regardless of the other conditions.
-		from: gatherable(named.length > 0 ? named : wanted),
+		from: collectableConditions(named.length > 0 ? named : wanted),
 		behind,
 		isAmongSilent: isAmongSilent(query),
 	};
@@ -102,19 +102,19 @@ export function buildChatPageQuery(
 export const isAmongSilent = ({ order_by, cursor }: MembersQuery): boolean =>
 	order_by === "message" && cursor?.at === 0;
 
-type Values = Pick<ChatPageParameters, "operatorId" | "since" | "tagId">;
+type ConditionValues = Pick<ChatPageParameters, "operatorId" | "since" | "tagId">;
 
-function gatherable(wanted: FriendCondition[]): SQL[] {
+function collectableConditions(wanted: FriendCondition[]): SQL[] {
 	const narrow = wanted.filter(({ isWide }) => !isWide).flatMap(({ all }) => all ?? []);
 	return narrow.length > 0 ? narrow : wanted.flatMap(({ all }) => all ?? []);
 }
 
-const ofOne = ({ member_id }: MembersQuery): FriendCondition[] =>
+const singleFriendCondition = ({ member_id }: MembersQuery): FriendCondition[] =>
 	member_id === null
 		? []
 		: [{ each: sql`${friends.id} = ${member_id}`, all: sql`select ${member_id} as friend_id` }];
 
-const ofSome = ({ ids }: MembersQuery): FriendCondition[] =>
+const selectedFriendsCondition = ({ ids }: MembersQuery): FriendCondition[] =>
 	ids.length === 0
 		? []
 		: [
@@ -127,7 +127,10 @@ const ofSome = ({ ids }: MembersQuery): FriendCondition[] =>
 /**
  * Conditions on operators' own marks. Written as in the partial indexes, so that the planner can use them.
  */
-function ofOperatorMarks({ important, assigned }: MembersQuery, { operatorId }: Values): FriendCondition[] {
+function operatorMarkConditions(
+	{ important, assigned }: MembersQuery,
+	{ operatorId }: ConditionValues,
+): FriendCondition[] {
 	const theirs = sql`select 1 from ${talks} t where t.friend_id = ${friends.id}`;
 	const mine = sql`t.operator_id = ${operatorId}`;
 	const toMe = sql`n.operator_id = ${operatorId}`;
@@ -149,7 +152,7 @@ function ofOperatorMarks({ important, assigned }: MembersQuery, { operatorId }: 
 	];
 }
 
-const ofWaiting = ({ notify }: MembersQuery): FriendCondition[] =>
+const waitingCondition = ({ notify }: MembersQuery): FriendCondition[] =>
 	notify
 		? [
 				{
@@ -159,7 +162,7 @@ const ofWaiting = ({ notify }: MembersQuery): FriendCondition[] =>
 			]
 		: [];
 
-const ofTag = ({ tagId }: Values): FriendCondition[] =>
+const tagCondition = ({ tagId }: ConditionValues): FriendCondition[] =>
 	tagId === null
 		? []
 		: [
@@ -170,7 +173,7 @@ const ofTag = ({ tagId }: Values): FriendCondition[] =>
 				},
 			];
 
-const inScope = (viewer: FriendViewer): FriendCondition[] =>
+const scopeCondition = (viewer: FriendViewer): FriendCondition[] =>
 	viewer.friendScope.all
 		? []
 		: [
@@ -181,10 +184,10 @@ const inScope = (viewer: FriendViewer): FriendCondition[] =>
 			];
 
 /**
- * Another role restricts the list further, and never extends the operator's visibility.
+ * Conditions of another role, which restrict the list further and never extend the operator's visibility.
  * @throws Refusal 422 for an unknown role.
  */
-export async function ofRole(
+export async function findRoleConditions(
 	ctx: OperatorCtx,
 	{ operator_role_id }: MembersQuery,
 ): Promise<FriendCondition[]> {
@@ -194,10 +197,10 @@ export async function ofRole(
 		.from(roles)
 		.where(eq(roles.id, operator_role_id));
 	if (!role) throw invalid("operator_role_id", CHAT_TEXTS.roleUnknown);
-	return role.isAdmin ? [] : inScope({ friendScope: readScope(role.scope), now: ctx.now });
+	return role.isAdmin ? [] : scopeCondition({ friendScope: readFriendScope(role.scope), now: ctx.now });
 }
 
-const ofNew = (query: MembersQuery, { since }: Values): FriendCondition[] =>
+const newFriendCondition = (query: MembersQuery, { since }: ConditionValues): FriendCondition[] =>
 	query.new
 		? [
 				{
@@ -208,7 +211,7 @@ const ofNew = (query: MembersQuery, { since }: Values): FriendCondition[] =>
 		: [];
 
 /** Any of a friend's names. D1 refuses LIKE patterns over 50 bytes, so "contains" is `instr`. */
-function ofName({ name }: MembersQuery): FriendCondition[] {
+function nameCondition({ name }: MembersQuery): FriendCondition[] {
 	const key = normaliseText(name);
 	if (key === "") return [];
 	const { nameKey, shortNameKey, nicknameKey } = friends;
@@ -216,7 +219,7 @@ function ofName({ name }: MembersQuery): FriendCondition[] {
 		{
 			each: sql`(instr(${nameKey}, ${key}) > 0 or instr(${shortNameKey}, ${key}) > 0
 				or instr(${nicknameKey}, ${key}) > 0)`,
-			// Each uses the index of its texts, which has a fraction of the friends.
+			// Each select uses the partial index of its column, which has a fraction of the friends.
 			all: sql`select f.id as friend_id from ${friends} f where f.name_key <> '' and instr(f.name_key, ${key}) > 0
 				union select f.id from ${friends} f where f.short_name_key <> '' and instr(f.short_name_key, ${key}) > 0
 				union select f.id from ${friends} f where f.nickname_key <> '' and instr(f.nickname_key, ${key}) > 0`,

@@ -3,33 +3,35 @@ import type { BoundValues } from "#db/platform/sql/prepare-once.ts";
 import type { MembersQuery } from "#domain/inbox/chat/members-query.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
-import { type ChatPageParameters, isAmongSilent, parameterValues } from "./chat-page-query.ts";
+import { type ChatPageParameters, chatPageParametersOf, isAmongSilent } from "./chat-page-query.ts";
 
 /** Page query with placeholders instead of values: statements of one shape have one text. */
 export interface ChatPageShape {
-	/** Everything that determines the text. */
+	/** Identifies the text of the statement. */
 	key: string;
 	places: ChatPageParameters;
 	values: BoundValues;
 }
 
-const PLACES = {
+const PLACEHOLDERS = {
 	operatorId: sql.placeholder("operatorId"),
 	since: sql.placeholder("since"),
 	tagId: sql.placeholder("tagId"),
 	behind: { at: sql.placeholder("at"), id: sql.placeholder("id") },
 };
 
-/** Shape of a query; null if a scope, another role, names or selected friends change its text. */
+/**
+ * Shape of a query; null if a restricted visibility, another role, names or selected friends change its text.
+ */
 export function chatPageShapeOf(ctx: OperatorCtx, query: MembersQuery): ChatPageShape | null {
 	const isOfAnybody = ctx.operator.friendScope.all && query.operator_role_id === null;
 	const isNamed = query.member_id !== null || query.ids.length > 0 || normaliseText(query.name) !== "";
 	if (!isOfAnybody || isNamed) return null;
-	const { behind, ...values } = parameterValues(ctx, query);
+	const { behind, ...values } = chatPageParametersOf(ctx, query);
 	const places = {
-		...PLACES,
-		tagId: values.tagId === null ? null : PLACES.tagId,
-		behind: behind === null ? null : PLACES.behind,
+		...PLACEHOLDERS,
+		tagId: values.tagId === null ? null : PLACEHOLDERS.tagId,
+		behind: behind === null ? null : PLACEHOLDERS.behind,
 	};
 	const { order_by, brief, notify, important, assigned } = query;
 	const isOf = [places.tagId !== null, places.behind !== null, isAmongSilent(query)];

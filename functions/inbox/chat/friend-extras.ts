@@ -21,7 +21,7 @@ interface Named {
 }
 
 /** Columns with a friend's rich menu, field values (choices by their present name) and answered forms. */
-export const friendExtrasOf = (friendId: SQL): SQL => sql`
+export const friendExtraColumns = (friendId: SQL): SQL => sql`
 	(select json_object('id', r.id, 'name', r.name) from ${friendRichmenus} g join ${richmenus} r on r.id = g.richmenu_id
 		where g.friend_id = ${friendId}) as richmenu,
 	(select json_group_array(json_object('id', x.id, 'name', x.name, 'value', x.value)) from (

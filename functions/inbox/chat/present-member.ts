@@ -34,7 +34,7 @@ interface LastMessage {
 }
 
 /** Maximum preview length. */
-const SHOWN = 80;
+const MAX_PREVIEW = 80;
 
 /** Presents a friend of the chat's list (M-103). */
 export const presentMember = (row: MemberRow, zone: string) => ({
@@ -54,21 +54,21 @@ export const presentMember = (row: MemberRow, zone: string) => ({
 	created_at: toWireTime(row.followed_at, zone),
 	operator: row.operator_id === null ? null : { id: row.operator_id, name: row.operator_name ?? "" },
 	last_message:
-		row.last_message === null ? null : presentLast(JSON.parse(row.last_message) as LastMessage, zone),
+		row.last_message === null ? null : presentLastMessage(JSON.parse(row.last_message) as LastMessage, zone),
 });
 
-const presentLast = (last: LastMessage, zone: string) => ({
+const presentLastMessage = (last: LastMessage, zone: string) => ({
 	id: last.id,
 	type: last.type,
-	text: shortText(last),
+	text: previewOf(last),
 	outgoing: last.outgoing === 1,
 	date: toWireTime(last.timestamp, zone),
 });
 
 /** One-line preview of a message; its kind if it has no text. */
-function shortText({ type, text, unsent_at }: LastMessage): string {
+function previewOf({ type, text, unsent_at }: LastMessage): string {
 	if (unsent_at !== null) return TALK_TEXTS.unsent;
 	const said = text === null ? "" : withoutOwnLinks(text).replace(/\s+/g, " ").trim();
 	if (said === "") return MESSAGE_TYPES[type];
-	return said.length > SHOWN ? `${said.slice(0, SHOWN).toWellFormed()}…` : said;
+	return said.length > MAX_PREVIEW ? `${said.slice(0, MAX_PREVIEW).toWellFormed()}…` : said;
 }

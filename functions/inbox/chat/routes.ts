@@ -2,19 +2,19 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { membersQuery } from "#domain/inbox/chat/members-query.ts";
 import { assigneeInput, handledInput, importantInput, noteInput } from "#domain/inbox/chat/talk-input.ts";
-import { cursorQuery } from "#domain/people/friends/cursor.ts";
+import { timeCursorQuery } from "#domain/people/friends/time-cursor.ts";
 import { recordId } from "#domain/platform/wire/input-schemas.ts";
 import { announceFrames } from "#functions/platform/consoles/announce-frames.ts";
 import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
 import { requires } from "#functions/platform/http/route-access.ts";
 import { validateBody, validatePath, validateQuery } from "#functions/platform/http/validate-input.ts";
-import { assignTalk } from "./assign.ts";
-import { listColleagues } from "./colleagues.ts";
-import { handleTalk } from "./handle-talk.ts";
-import { listChatMembers } from "./list-members.ts";
+import { assignTalk } from "./assign-talk.ts";
+import { listChatMembers } from "./list-chat-members.ts";
+import { listColleagues } from "./list-colleagues.ts";
+import { markTalkHandled } from "./mark-talk-handled.ts";
 import { notifyMentioned } from "./notify-mentioned.ts";
-import { setTalkImportant } from "./set-important.ts";
-import { showMember } from "./show-member.ts";
+import { setTalkImportant } from "./set-talk-important.ts";
+import { showChatMember } from "./show-chat-member.ts";
 import { showTalk } from "./show-talk.ts";
 import { createTalkNote, deleteTalkNote } from "./talk-notes.ts";
 
@@ -25,13 +25,13 @@ export const chatRoutes = new Hono<HonoEnv>()
 		c.json(await listChatMembers({ ctx: operatorCtx(c), input: c.req.valid("query") })),
 	)
 	.get("/api/v1/allow_members/:id", requires("friend-read"), validatePath(byId), async (c) =>
-		c.json(await showMember({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+		c.json(await showChatMember({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
 	.get(
 		"/api/chat/:id/talk",
 		requires("friend-read"),
 		validatePath(byId),
-		validateQuery(cursorQuery),
+		validateQuery(timeCursorQuery),
 		async (c) =>
 			c.json(
 				await showTalk({
@@ -74,7 +74,7 @@ export const chatRoutes = new Hono<HonoEnv>()
 		validateBody(handledInput),
 		async (c) => {
 			const { id } = c.req.valid("param");
-			const count = await handleTalk({ ctx: operatorCtx(c), input: { id, ...c.req.valid("json") } });
+			const count = await markTalkHandled({ ctx: operatorCtx(c), input: { id, ...c.req.valid("json") } });
 			if (count > 0) c.executionCtx.waitUntil(announceFrames(c.env, [{ event: "message", friendId: id }]));
 			return c.json({ message_count: count });
 		},

@@ -1,8 +1,8 @@
 import { and, desc, eq, gte, inArray, lt } from "drizzle-orm";
 import { type Delivery, deliveries } from "#db/engine/deliveries.ts";
 import { RESENDABLE } from "#domain/engine/deliveries/delivery-states.ts";
-import { TIMELINE_PATTERNS } from "#domain/inbox/timeline/query.ts";
-import { type TimeCursor, writeCursor } from "#domain/people/friends/cursor.ts";
+import { TIMELINE_PATTERNS } from "#domain/inbox/timeline/timeline-query-input.ts";
+import { type TimeCursor, writeTimeCursor } from "#domain/people/friends/time-cursor.ts";
 import { assertFriendFound, findVisibleFriend } from "#functions/engine/filters/friend-visibility.ts";
 import { readArchiveExtent, toArchiveExtent } from "#functions/engine/messages/archive/archive-extent.ts";
 import type { MessagePosition } from "#functions/engine/messages/archive/merge-pages.ts";
@@ -22,13 +22,13 @@ import {
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { signPicturesForView } from "#functions/platform/media/sign-pictures.ts";
 import { presentSender } from "./present-sender.ts";
-import { readArchivedMessages, readRecentMessages } from "./talk-messages.ts";
-import { NOTES_SHOWN, notesBeside, presentNote } from "./talk-notes.ts";
+import { readArchivedMessages, readRecentMessages } from "./read-talk-messages.ts";
+import { listTalkNotes, MAX_NOTES_SHOWN, presentTalkNote } from "./talk-notes.ts";
 
 /** Number of messages per page of a talk (M-384). */
 const MESSAGES_PER_PAGE = TIMELINE_PATTERNS.memberDetail;
 
-interface Talk {
+interface ShowTalk {
 	ctx: OperatorCtx;
 	input: { id: number; before?: TimeCursor | undefined };
 }
@@ -38,21 +38,22 @@ interface Talk {
  * failed sends of the same period, and scheduled messages on the first page.
  * @throws Refusal 404 for a friend whom the operator may not see.
  */
-export async function showTalk({ ctx, input: { id, before } }: Talk) {
+export async function showTalk({ ctx, input: { id, before } }: ShowTalk) {
 	const stretch: MessageHistoryQuery = {
 		friendId: id,
 		beyond: before ? { timestamp: before.at, id: Number(before.id) } : null,
 		way: "past",
 		take: MESSAGES_PER_PAGE,
 	};
-	// The end of the page is known only after reading; the extra rows are limited all the same.
+	// The period of the page is known only after reading it, so notes and failed sends are read up to a limit
+	// and filtered below.
 	const [friend, recent, reached, future, notes, unsent] = await ctx.db.batch([
 		findVisibleFriend(ctx, id),
 		readRecentMessages(ctx.db, stretch),
 		readArchiveExtent(ctx),
 		listWaitingDeliveries(ctx, id, before ? 0 : MAX_FUTURE_SHOWN),
-		notesBeside(ctx.db, stretch),
-		unsentBeside(ctx.db, stretch),
+		listTalkNotes(ctx.db, stretch),
+		listFailedSends(ctx.db, stretch),
 	]);
 	assertFriendFound(friend);
 	const page = await historyPage(ctx, stretch, {
@@ -60,8 +61,8 @@ export async function showTalk({ ctx, input: { id, before } }: Talk) {
 		reach: toArchiveExtent(ctx, reached),
 		beside: (archived) => readArchivedMessages(ctx, archived),
 	});
-	const end = endOf(page.end, [
-		{ instants: notes.map(({ at }) => at), most: NOTES_SHOWN },
+	const end = talkPageEnd(page.end, [
+		{ instants: notes.map(({ at }) => at), most: MAX_NOTES_SHOWN },
 		{ instants: unsent.map(({ dueAt }) => dueAt), most: MAX_FUTURE_SHOWN },
 	]);
 	const from = end?.timestamp ?? 0;
@@ -71,19 +72,19 @@ export async function showTalk({ ctx, input: { id, before } }: Talk) {
 			ctx,
 			rows.map((row) => ({ ...presentMessage(row, ctx.zone), sent_by: presentSender(row) })),
 		),
-		notes: notes.filter(({ at }) => at >= from).map((note) => presentNote(note, ctx)),
-		unsent: await presentUnsent(
+		notes: notes.filter(({ at }) => at >= from).map((note) => presentTalkNote(note, ctx)),
+		unsent: await presentFailedSends(
 			ctx,
 			id,
 			unsent.filter(({ dueAt }) => dueAt >= from),
 		),
-		next_before: end && writeCursor({ at: end.timestamp, id: String(end.id) }),
+		next_before: end && writeTimeCursor({ at: end.timestamp, id: String(end.id) }),
 		future: await presentWaitingDeliveries(ctx, id, future),
 	};
 }
 
 interface InterleavedRows {
-	/** Instants of the rows beside the messages, latest first. */
+	/** Instants of the rows between the messages, latest first. */
 	instants: number[];
 	/** Maximum number of rows read. */
 	most: number;
@@ -93,14 +94,17 @@ interface InterleavedRows {
  * End of a page: its oldest message, so that rows between messages appear on exactly one page; earlier if
  * there are more of these rows than a page shows.
  */
-function endOf(oldest: MessagePosition | null, along: readonly InterleavedRows[]): MessagePosition | null {
+function talkPageEnd(
+	oldest: MessagePosition | null,
+	along: readonly InterleavedRows[],
+): MessagePosition | null {
 	const full = along.flatMap(({ instants, most }) => (instants.length < most ? [] : instants.slice(-1)));
 	const latest = Math.max(...full, -1);
 	return latest > (oldest?.timestamp ?? -1) ? { timestamp: latest, id: 0 } : oldest;
 }
 
-/** Failed sends of a stretch that nobody has decided about yet, latest first. */
-const unsentBeside = historyStatement((db, stretch) =>
+/** Statement that reads failed sends of a period that nobody has decided about yet, latest first. */
+const listFailedSends = historyStatement((db, stretch) =>
 	db
 		.select()
 		.from(deliveries)
@@ -116,7 +120,7 @@ const unsentBeside = historyStatement((db, stretch) =>
 		.limit(MAX_FUTURE_SHOWN),
 );
 
-async function presentUnsent(ctx: OperatorCtx, friendId: number, unsent: Delivery[]) {
+async function presentFailedSends(ctx: OperatorCtx, friendId: number, unsent: Delivery[]) {
 	const presented = await presentWaitingDeliveries(ctx, friendId, unsent);
 	return presented.map((each, index) => ({
 		...each,

@@ -4,6 +4,7 @@ import { operators } from "#db/platform/operators.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number, type RowOfColumns, text } from "#db/platform/sql/row-columns.ts";
 import { CHAT_TEXTS } from "#domain/platform/texts/chat-texts.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { assertFriendVisible, isFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
@@ -11,25 +12,26 @@ import { earliestInstant, historyEnd, historyStatement } from "#functions/engine
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { forbidden, invalid, notFound } from "#functions/platform/http/request-refusal.ts";
-import { colleaguesOf } from "./colleagues.ts";
+import { selectColleagues } from "./list-colleagues.ts";
 
-interface WriteNote {
+interface CreateNote {
 	ctx: OperatorCtx;
 	input: { id: number; text: string; mentions: number[] };
 }
 
 /**
- * Adds a note for colleagues to a friend's talk; it is never sent. A repeated note is written once, even with
- * another text.
+ * Adds a note for colleagues to a friend's talk; it is never sent. A repeated request writes one note, even
+ * with another text.
  * @throws Refusal 404 for a friend whom the operator may not see, 422 for a mention of somebody who may not.
  */
-export async function createTalkNote({ ctx, input: { id, text, mentions } }: WriteNote): Promise<void> {
+export async function createTalkNote({ ctx, input: { id, text, mentions } }: CreateNote): Promise<void> {
 	await assertFriendVisible(ctx, id);
 	const named = valuesOfList(mentions);
-	const seen = sql`(select count(*) from (${await colleaguesOf(ctx, id)} and o.id in ${named}))`;
+	const seen = sql`(select count(*) from (${await selectColleagues(ctx, id)} and o.id in ${named}))`;
 	const [written] = await ctx.db.batch([
-		queryRows<{ id: number }>(
+		queryRows(
 			ctx.db,
+			{ id: number },
 			insertInto(
 				talkNotes,
 				{ friendId: id, operatorId: ctx.operator.id, at: ctx.now, text, saveKey: ctx.saveKey },
@@ -56,7 +58,7 @@ export async function createTalkNote({ ctx, input: { id, text, mentions } }: Wri
 	if (!saved) throw invalid("mentions", CHAT_TEXTS.notMentionable);
 }
 
-interface RemoveNote {
+interface DeleteNote {
 	ctx: OperatorCtx;
 	input: { id: number };
 }
@@ -66,7 +68,7 @@ interface RemoveNote {
  * @returns its friend's id.
  * @throws Refusal 404 for an unknown or hidden one, 403 for a colleague's.
  */
-export async function deleteTalkNote({ ctx, input: { id } }: RemoveNote): Promise<number> {
+export async function deleteTalkNote({ ctx, input: { id } }: DeleteNote): Promise<number> {
 	const [note] = await ctx.db
 		.select({ friendId: talkNotes.friendId, operatorId: talkNotes.operatorId })
 		.from(talkNotes)
@@ -81,34 +83,37 @@ export async function deleteTalkNote({ ctx, input: { id } }: RemoveNote): Promis
 	return note.friendId;
 }
 
-interface NoteRow {
-	id: number;
-	at: number;
-	text: string;
-	operator_id: number;
-	operator_name: string;
+const NOTE_COLUMNS = {
+	id: number,
+	at: number,
+	text: text,
+	operator_id: number,
+	operator_name: text,
 	/** JSON of operators with `id` and `name`. */
-	mentions: string;
-}
+	mentions: text,
+};
+
+type NoteRow = RowOfColumns<typeof NOTE_COLUMNS>;
 
 /** Maximum number of notes in a page of a talk; more between fifty messages are rare. */
-export const NOTES_SHOWN = 200;
+export const MAX_NOTES_SHOWN = 200;
 
-/** A friend's notes of a stretch into the past, latest first. */
-export const notesBeside = historyStatement((db, stretch) =>
-	queryRows<NoteRow>(
+/** Statement that reads a friend's notes of a period, latest first. */
+export const listTalkNotes = historyStatement((db, stretch) =>
+	queryRows(
 		db,
+		NOTE_COLUMNS,
 		sql`select n.id as id, n.at as at, n.text as text, n.operator_id as operator_id, o.name as operator_name,
 			(select json_group_array(json_object('id', p.id, 'name', p.name)) from ${talkMentions} m
 				join ${operators} p on p.id = m.operator_id where m.note_id = n.id) as mentions
 			from ${talkNotes} n join ${operators} o on o.id = n.operator_id
 			where n.friend_id = ${stretch.friendId} and n.at >= ${earliestInstant(stretch)} and n.at < ${historyEnd(stretch)}
-			order by n.at desc, n.id desc limit ${NOTES_SHOWN}`,
+			order by n.at desc, n.id desc limit ${MAX_NOTES_SHOWN}`,
 	),
 );
 
 /** Presents a note for the API. */
-export const presentNote = (note: NoteRow, ctx: OperatorCtx) => ({
+export const presentTalkNote = (note: NoteRow, ctx: OperatorCtx) => ({
 	id: note.id,
 	timestamp: note.at,
 	date: toWireTime(note.at, ctx.zone),

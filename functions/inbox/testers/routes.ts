@@ -8,9 +8,9 @@ import { validateBody, validatePath } from "#functions/platform/http/validate-in
 import { wakeQueueSoon } from "#functions/platform/queues/wake-queue.ts";
 import { createTester, deleteTester } from "./change-testers.ts";
 import { listTesters } from "./list-testers.ts";
-import { testForms } from "./test-forms.ts";
-import { testSteps } from "./test-steps.ts";
-import { testTemplates } from "./test-templates.ts";
+import { sendTestForms } from "./send-test-forms.ts";
+import { sendTestSteps } from "./send-test-steps.ts";
+import { sendTestTemplates } from "./send-test-templates.ts";
 
 const byFriend = z.object({ friend_id: recordId() });
 
@@ -27,12 +27,12 @@ export const testerRoutes = new Hono<HonoEnv>()
 		return c.json({ ok: true });
 	})
 	.post("/line/template/test/multi", requires("template-write"), validateBody(testSendInput), async (c) => {
-		const sent = await testTemplates({ ctx: operatorCtx(c), input: c.req.valid("json") });
+		const sent = await sendTestTemplates({ ctx: operatorCtx(c), input: c.req.valid("json") });
 		c.executionCtx.waitUntil(wakeQueueSoon(c.env.DELIVERIES));
 		return c.json(sent);
 	})
 	.post("/lvf/test/multi", requires("form-write"), validateBody(testSendInput), async (c) => {
-		const sent = await testForms({ ctx: operatorCtx(c), input: c.req.valid("json") });
+		const sent = await sendTestForms({ ctx: operatorCtx(c), input: c.req.valid("json") });
 		c.executionCtx.waitUntil(wakeQueueSoon(c.env.DELIVERIES));
 		return c.json(sent);
 	})
@@ -41,7 +41,7 @@ export const testerRoutes = new Hono<HonoEnv>()
 		requires("scenario-write"),
 		validateBody(testSendInput),
 		async (c) => {
-			const sent = await testSteps({ ctx: operatorCtx(c), input: c.req.valid("json") });
+			const sent = await sendTestSteps({ ctx: operatorCtx(c), input: c.req.valid("json") });
 			c.executionCtx.waitUntil(wakeQueueSoon(c.env.DELIVERIES));
 			return c.json(sent);
 		},

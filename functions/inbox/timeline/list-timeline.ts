@@ -1,26 +1,26 @@
-import { finderOf } from "#domain/inbox/timeline/found-text.ts";
-import type { TimelineQuery } from "#domain/inbox/timeline/query.ts";
-import { writeCursor } from "#domain/people/friends/cursor.ts";
+import { createTextMatcher } from "#domain/inbox/timeline/found-text.ts";
+import type { TimelineQuery } from "#domain/inbox/timeline/timeline-query-input.ts";
+import { writeTimeCursor } from "#domain/people/friends/time-cursor.ts";
 import { readAcrossArchive } from "#functions/engine/messages/archive/page-across-archive.ts";
 import { presentMessage } from "#functions/engine/messages/present-message.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { signPicturesForView } from "#functions/platform/media/sign-pictures.ts";
-import { archivedSources } from "./archived-timeline.ts";
-import { presentUpcoming, readHistory } from "./friend-history.ts";
-import { readRecent } from "./recent-timeline.ts";
-import { timelineOrderOf } from "./timeline-page.ts";
+import { readArchivedSources } from "./archived-timeline.ts";
+import { presentWaitingCounts } from "./count-waiting-messages.ts";
+import { presentUpcomingSends, readFriendHistory } from "./read-friend-history.ts";
+import { readRecentTimeline } from "./recent-timeline.ts";
 import { buildTimelineQuery, type TimelinePageQuery } from "./timeline-query.ts";
-import { presentCounts } from "./waiting-counts.ts";
+import { timelineOrderOf } from "./timeline-statements.ts";
 
 /**
- * A page of the timeline with its extras; null if the pattern cannot be served to this operator, because they
- * may not see the friend (205, M-011).
+ * A page of the timeline with its extras; null for the history of a friend whom the operator may not see
+ * (205, M-011).
  * @throws Refusal 422, 403 for a saved search that cannot be used, 503 for a page of an archive that is
  * unavailable.
  */
 export async function listTimeline({ ctx, input }: { ctx: OperatorCtx; input: TimelineQuery }) {
 	const asked = await buildTimelineQuery(ctx, input);
-	const recent = await readPage(ctx, input, asked);
+	const recent = await readRecentPage(ctx, input, asked);
 	if (recent === null) return null;
 	const found = await readAcrossArchive(
 		{
@@ -31,9 +31,9 @@ export async function listTimeline({ ctx, input }: { ctx: OperatorCtx; input: Ti
 			isFirst: asked.before === null,
 			isWhole: asked.isWhole,
 		},
-		() => archivedSources(ctx, asked),
+		() => readArchivedSources(ctx, asked),
 	);
-	const isFound = finderOf(input.search);
+	const isFound = createTextMatcher(input.search);
 	const items = found.rows
 		.map((row) => ({
 			...presentMessage(row, ctx.zone),
@@ -43,10 +43,10 @@ export async function listTimeline({ ctx, input }: { ctx: OperatorCtx; input: Ti
 		.filter(({ text }) => input.search === "" || (text !== null && isFound(text)));
 	return {
 		messages: signPicturesForView(ctx, items),
-		...(await presentUpcoming(ctx, asked.friendId, recent.coming)),
-		notifyCounts: presentCounts(recent.count),
+		...(await presentUpcomingSends(ctx, asked.friendId, recent.coming)),
+		notifyCounts: presentWaitingCounts(recent.count),
 		currentPage: input.cng ? 1 : input.page,
-		paginateAllCursorId: found.end && writeCursor({ at: found.end.timestamp, id: String(found.end.id) }),
+		paginateAllCursorId: found.end && writeTimeCursor({ at: found.end.timestamp, id: String(found.end.id) }),
 		paginateHasNext: found.end !== null,
 		/** The next page reaches the archive. */
 		paginateNextIsAll: found.nextIsWhole,
@@ -56,8 +56,8 @@ export async function listTimeline({ ctx, input }: { ctx: OperatorCtx; input: Ti
 }
 
 /** Recent messages of the page; null for the history of a friend whom the operator may not see. */
-function readPage(ctx: OperatorCtx, input: TimelineQuery, asked: TimelinePageQuery) {
+function readRecentPage(ctx: OperatorCtx, input: TimelineQuery, asked: TimelinePageQuery) {
 	const { friendId, before } = asked;
-	if (friendId === null) return readRecent(ctx, asked);
-	return readHistory({ ctx, asked, friendId, withComing: before === null && !input.hasCurrentItems });
+	if (friendId === null) return readRecentTimeline(ctx, asked);
+	return readFriendHistory({ ctx, asked, friendId, withComing: before === null && !input.hasCurrentItems });
 }

@@ -3,6 +3,7 @@ import { friends } from "#db/engine/friends.ts";
 import { messages } from "#db/engine/messages.ts";
 import { archiveProgress } from "#db/inbox/archive-progress.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { nullable, number, type RowOfColumns, typed } from "#db/platform/sql/row-columns.ts";
 import { selectAsLists } from "#db/platform/sql/select-as-lists.ts";
 import { joinConditions } from "#functions/engine/filters/conditions/join-conditions.ts";
 import {
@@ -18,118 +19,139 @@ import {
 } from "#functions/engine/messages/archive/merge-pages.ts";
 import { joinedMessageColumns } from "#functions/engine/messages/present-message.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
-import type { UpcomingSends } from "./friend-history.ts";
-import { behind, fromScanned, inRange } from "./timeline-conditions.ts";
-import { endOf, HITS, inTimelineOrder, isByArrival, LOOKED, timelineIds } from "./timeline-page.ts";
+import { waitingCountSql } from "./count-waiting-messages.ts";
+import type { UpcomingSends } from "./read-friend-history.ts";
+import { cursorConditions, isInTimelineRange, scannedMessages } from "./timeline-conditions.ts";
 import type { TimelineConditions, TimelinePageQuery } from "./timeline-query.ts";
-import { byShape } from "./timeline-shape.ts";
-import { countOfWaiting } from "./waiting-counts.ts";
+import { prepareByTimelineShape } from "./timeline-shape.ts";
+import {
+	isOrderedByInsertion,
+	MAX_SCANNED_HITS,
+	MAX_SCANNED_MESSAGES,
+	timelineComparator,
+	timelineMessageIds,
+	timelineScanEnd,
+} from "./timeline-statements.ts";
 
 /**
- * Recent messages of a page of all friends: rows, one more than the page size if there are more, the end of
- * the scan, the number of waiting messages, and the archive's progress. All are read at one moment.
+ * Recent messages of a page of all friends, with the end of the scan, the number of waiting messages and the
+ * archive's progress, all read at one moment. One row more than the page size is read, to detect a next page.
  */
-export async function readRecent(ctx: OperatorCtx, asked: TimelinePageQuery) {
+export async function readRecentTimeline(ctx: OperatorCtx, asked: TimelinePageQuery) {
 	const [read, [aside]] = await ctx.db.batch([
 		readTimelineRows(ctx.db, asked, ctx),
-		asideOfPage(ctx.db, asked, ctx),
+		readPageFigures(ctx.db, asked, ctx),
 	]);
-	const known = { ...knownShapeOf(ctx, asked, read, aside!), coming: NOTHING };
+	const known = { ...toRecentPage(ctx, asked, read, aside!), coming: NO_UPCOMING_SENDS };
 	if (known.end !== null) return known;
 	if (aside!.sawAll) return { ...known, end: null };
-	// Queries the end of the scan separately, because few pages are not full.
-	const [[end], again] = await ctx.db.batch([whereEnded(ctx.db, asked, ctx), readArchiveExtent(ctx)]);
-	// Messages moved meanwhile would shift that end beyond the rows read.
-	if ((again[0]?.moved ?? null) !== aside!.moved) return readRecent(ctx, asked);
+	// Read separately, because pages that are not full are rare.
+	const [[end], again] = await ctx.db.batch([readScanEnd(ctx.db, asked, ctx), readArchiveExtent(ctx)]);
+	// Messages archived meanwhile would shift that end beyond the rows read.
+	if ((again[0]?.moved ?? null) !== aside!.moved) return readRecentTimeline(ctx, asked);
 	return { ...known, end: end ? { timestamp: end.at, id: end.id } : null };
 }
 
-const whereEnded = byShape((db, asked, ctx) => queryRows<{ at: number; id: number }>(db, endOf(ctx, asked)));
+const readScanEnd = prepareByTimelineShape((db, asked, ctx) =>
+	queryRows(db, { at: number, id: number }, timelineScanEnd(ctx, asked)),
+);
 
-/** Values read along with the messages of a page. */
-export interface Aside {
+/** Figures read with the messages of a page. */
+const PAGE_FIGURE_COLUMNS = {
 	/** Number of waiting messages. */
-	count: number;
-	/** Newest archived message. */
-	at: number | null;
-	id: number | null;
-	moved: number | null;
-	/** Whether the scan covered all messages, so that its end need not be queried. */
-	sawAll: 0 | 1;
-}
+	count: number,
+	/** Position of the newest archived message. */
+	at: nullable(number),
+	id: nullable(number),
+	moved: nullable(number),
+	/** Whether the scan covered all messages, so that its end need not be read. */
+	sawAll: typed<0 | 1>(number),
+};
 
-/** Reads one row of it. Separate statements would cost more than their result. */
-const asideOfPage = byShape((db, asked, ctx) =>
-	queryRows<Aside>(
+export type PageFigures = RowOfColumns<typeof PAGE_FIGURE_COLUMNS>;
+
+/** Statement with one row of figures; separate statements would cost more than their results. */
+const readPageFigures = prepareByTimelineShape((db, asked, ctx) =>
+	queryRows(
 		db,
-		sql`select ${countOfWaiting(ctx)} as count, ${archiveExtentColumns}, ${sawAll(asked)} as sawAll
+		PAGE_FIGURE_COLUMNS,
+		sql`select ${waitingCountSql(ctx)} as count, ${archiveExtentColumns}, ${isScanComplete(asked)} as sawAll
 			from (select 1) left join ${archiveProgress} on ${archiveProgress.id} = 1`,
 	),
 );
 
 /**
- * Whether fewer messages are left than any strategy reads. They are counted up to the page size, or, for a
- * page that begins in the archive's range, up to `MOST_LEFT`: a few old messages stay, each a friend's
- * newest.
+ * Condition that fewer messages are left than any strategy scans, so that the scan reached the end. The count
+ * stops at the page size; on a page within the archive's range it stops at the scan limit, because each
+ * friend's newest message stays out of the archive.
  */
-function sawAll(asked: TimelineConditions): SQL {
-	const most = mostLeft(asked);
-	const left = isByArrival(asked) ? joinConditions(behind(asked), "and") : inRange(asked);
-	return sql`(select count(*) from (select 1 from ${fromScanned} where ${left} limit ${most})) < ${most}`;
+function isScanComplete(asked: TimelineConditions): SQL {
+	const most = remainingLimit(asked);
+	const left = isOrderedByInsertion(asked)
+		? joinConditions(cursorConditions(asked), "and")
+		: isInTimelineRange(asked);
+	return sql`(select count(*) from (select 1 from ${scannedMessages} where ${left} limit ${most})) < ${most}`;
 }
 
-/** Count limit of `sawAll`. Waiting messages are never in the archive. */
-function mostLeft(asked: TimelineConditions): SQL {
+/** Limit of that count. Waiting messages are never in the archive. */
+function remainingLimit(asked: TimelineConditions): SQL {
 	const { before, mode, more } = asked;
 	if (before === null || mode === "uncheck") return sql`${more}`;
-	const isBehind = isByArrival(asked)
+	const isBehind = isOrderedByInsertion(asked)
 		? sql`${archiveProgress.newestId} >= ${before.id}`
 		: sql`${archiveProgress.newestAt} >= ${before.at}`;
-	return sql`coalesce((select iif(${isBehind}, ${MOST_LEFT}, ${more})
+	return sql`coalesce((select iif(${isBehind}, ${MIN_SCAN_LIMIT}, ${more})
 		from ${archiveProgress} where ${archiveProgress.id} = 1), ${more})`;
 }
 
-/** Limit of every strategy. */
-const MOST_LEFT = Math.min(HITS, LOOKED);
+/** Smallest scan limit of all strategies. */
+const MIN_SCAN_LIMIT = Math.min(MAX_SCANNED_HITS, MAX_SCANNED_MESSAGES);
 
-/** Only a single friend's history has them. */
-const NOTHING: UpcomingSends = { sends: [], reading: [] };
+/** Scheduled sends are listed only in a single friend's history. */
+const NO_UPCOMING_SENDS: UpcomingSends = { sends: [], reading: [] };
 
-/** Rows of a page, with their end and the archive's progress. */
-export function knownShapeOf(
+/** Page of recent messages with its end, the archive's progress and the number of waiting messages. */
+export function toRecentPage(
 	ctx: OperatorCtx,
 	asked: TimelinePageQuery,
-	read: Read[],
-	aside: Omit<Aside, "sawAll">,
+	read: JoinedTimelineRow[],
+	aside: Omit<PageFigures, "sawAll">,
 ) {
 	const rows = read.map(withPosition);
-	const reach = withinReach(asked, toArchiveExtent(ctx, [aside]));
+	const reach = reachedArchive(asked, toArchiveExtent(ctx, [aside]));
 	return { ...toPageSource(rows, asked.take), reach, count: aside.count };
 }
 
-/** Friend of a message. */
-export const besideFriend = { friendName: friends.name, friendIcon: friends.iconUrl };
+/** Columns of a message's friend. */
+export const messageFriendColumns = { friendName: friends.name, friendIcon: friends.iconUrl };
 
-const READ = selectAsLists({ message: messages, ...joinedMessageColumns, ...besideFriend });
+const TIMELINE_SELECT = selectAsLists({
+	message: messages,
+	...joinedMessageColumns,
+	...messageFriendColumns,
+});
 
 /** Statement that reads the messages of a page with their joined columns. */
-export const readTimelineRows = byShape((db, asked, ctx) =>
-	READ.rowsOf(
+export const readTimelineRows = prepareByTimelineShape((db, asked, ctx) =>
+	TIMELINE_SELECT.rowsOf(
 		db,
 		sql`from ${messages} inner join ${friends} on ${friends.id} = ${messages.friendId}
-			where ${messages.id} in (${timelineIds(ctx, asked)})`,
-		inTimelineOrder(asked),
+			where ${messages.id} in (${timelineMessageIds(ctx, asked)})`,
+		timelineComparator(asked),
 	),
 );
 
-type Read = Awaited<ReturnType<typeof readTimelineRows>>[number];
+type JoinedTimelineRow = Awaited<ReturnType<typeof readTimelineRows>>[number];
 
 /** A message of a page with its joined columns. */
-export type StoredTimelineRow = MessagePosition & Read;
+export type StoredTimelineRow = MessagePosition & JoinedTimelineRow;
 
 /**
- * Null if the page needs no archive: waiting messages are never moved there, and the requested days may all
- * be newer.
+ * Archive extent that a page may reach; null if none: waiting messages are never archived, and the requested
+ * days may all be newer.
  */
-const withinReach = ({ mode, from }: TimelinePageQuery, reach: ArchiveExtent | null): ArchiveExtent | null =>
+const reachedArchive = (
+	{ mode, from }: TimelinePageQuery,
+	reach: ArchiveExtent | null,
+): ArchiveExtent | null =>
 	mode === "uncheck" || (reach !== null && from !== null && from > reach.at) ? null : reach;

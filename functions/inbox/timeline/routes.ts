@@ -1,18 +1,18 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { confirmInput, rateInput } from "#domain/inbox/timeline/confirm-input.ts";
-import { timelineQuery } from "#domain/inbox/timeline/query.ts";
 import { talkQuery } from "#domain/inbox/timeline/talk-query.ts";
+import { timelineQuery } from "#domain/inbox/timeline/timeline-query-input.ts";
 import { recordId } from "#domain/platform/wire/input-schemas.ts";
 import { announceFrames, friendFrames } from "#functions/platform/consoles/announce-frames.ts";
 import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
 import { requires } from "#functions/platform/http/route-access.ts";
 import { validateBody, validatePath, validateQuery } from "#functions/platform/http/validate-input.ts";
-import { markMessagesHandled } from "./confirm-messages.ts";
+import { countWaitingMessages, presentWaitingCounts } from "./count-waiting-messages.ts";
+import { listTalkHistory } from "./list-talk-history.ts";
 import { listTimeline } from "./list-timeline.ts";
-import { setMessageRating } from "./rate-message.ts";
-import { listTalk } from "./timeline-talk.ts";
-import { countWaitingMessages, presentCounts } from "./waiting-counts.ts";
+import { markMessagesHandled } from "./mark-messages-handled.ts";
+import { setMessageRating } from "./set-message-rating.ts";
 
 const byId = z.object({ id: recordId() });
 const byMember = z.object({ memberId: recordId() });
@@ -29,7 +29,7 @@ export const timelineRoutes = new Hono<HonoEnv>()
 	)
 	.get("/api/messages/waiting", requires("friend-read"), async (c) => {
 		const [waiting] = await countWaitingMessages(operatorCtx(c));
-		return c.json(presentCounts(waiting!.count));
+		return c.json(presentWaitingCounts(waiting!.count));
 	})
 	.get(
 		"/api/v1/member/messages/:memberId",
@@ -38,7 +38,7 @@ export const timelineRoutes = new Hono<HonoEnv>()
 		validateQuery(talkQuery),
 		async (c) => {
 			const input = { ...c.req.valid("param"), ...c.req.valid("query"), onlyStarred: false };
-			return c.json(await listTalk({ ctx: operatorCtx(c), input }));
+			return c.json(await listTalkHistory({ ctx: operatorCtx(c), input }));
 		},
 	)
 	.get(
@@ -48,7 +48,7 @@ export const timelineRoutes = new Hono<HonoEnv>()
 		validateQuery(talkQuery),
 		async (c) => {
 			const input = { ...c.req.valid("param"), ...c.req.valid("query"), onlyStarred: true };
-			return c.json(await listTalk({ ctx: operatorCtx(c), input }));
+			return c.json(await listTalkHistory({ ctx: operatorCtx(c), input }));
 		},
 	)
 	.post("/api/messages/confirm_multi", requires("friend-write"), validateBody(confirmInput), async (c) => {

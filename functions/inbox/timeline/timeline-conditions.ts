@@ -16,25 +16,28 @@ import type { TimelineConditions } from "./timeline-query.ts";
 
 /** Alias of `messages` in statements that also read `messages` outside it. */
 export const scannedMessage = alias(messages, "x");
-export const fromScanned = sql`${messages} x`;
+export const scannedMessages = sql`${messages} x`;
 
 /** Conditions that the indexes of messages cover: mode, days and cursor. */
-export const inRange = (asked: TimelineConditions): SQL =>
-	joinConditions([...ofMode(asked), ...ofDays(asked), ...behind(asked)], "and");
+export const isInTimelineRange = (asked: TimelineConditions): SQL =>
+	joinConditions([...modeConditions(asked), ...dayConditions(asked), ...cursorConditions(asked)], "and");
 
-const ofMode = ({ mode }: TimelineConditions): SQL[] => {
+const modeConditions = ({ mode }: TimelineConditions): SQL[] => {
 	// Written as in the partial indexes, so that the planner can use them.
 	if (mode === "uncheck") return [sql`${scannedMessage.notify} = 1`];
 	return mode === "star" ? [sql`${scannedMessage.starred} = 1`] : [];
 };
 
-export const ofDays = ({ from, until }: TimelineConditions): SQL[] => [
+export const dayConditions = ({ from, until }: TimelineConditions): SQL[] => [
 	...(from === null ? [] : [sql`${scannedMessage.timestamp} >= ${from}`]),
 	...(until === null ? [] : [sql`${scannedMessage.timestamp} < ${until}`]),
 ];
 
-/** Hits of the full-text index are ordered by insertion, all other messages by their instant. */
-export const behind = ({ before, match }: TimelineConditions): SQL[] => {
+/**
+ * Conditions on messages after the cursor. Hits of the full-text index are ordered by insertion, all other
+ * messages by their instant.
+ */
+export const cursorConditions = ({ before, match }: TimelineConditions): SQL[] => {
 	if (before === null) return [];
 	return match === null
 		? [sql`(${scannedMessage.timestamp}, ${scannedMessage.id}) < (${before.at}, ${before.id})`]
@@ -48,13 +51,16 @@ interface FilteredColumns {
 }
 
 /** Conditions on each row: kind, direction and text. */
-export const matchesQuery = (row: FilteredColumns, asked: TimelineConditions): SQL =>
+export const matchesTimelineQuery = (row: FilteredColumns, asked: TimelineConditions): SQL =>
 	joinConditions(
-		[...ofKinds(row, asked), ...(asked.ways.length === 0 ? [] : [says(row.text, asked.ways)])],
+		[
+			...kindConditions(row, asked),
+			...(asked.ways.length === 0 ? [] : [containsSpelling(row.text, asked.ways)]),
+		],
 		"and",
 	);
 
-export const ofKinds = (
+export const kindConditions = (
 	{ type, outgoing }: Omit<FilteredColumns, "text">,
 	{ kinds, way }: TimelineConditions,
 ): SQL[] => [
@@ -62,35 +68,35 @@ export const ofKinds = (
 	...(way === null ? [] : [sql`${outgoing} = ${way === "outgoing" ? 1 : 0}`]),
 ];
 
-const says = (text: SQLWrapper, ways: TimelineConditions["ways"]): SQL =>
+const containsSpelling = (text: SQLWrapper, ways: TimelineConditions["ways"]): SQL =>
 	joinConditions(
 		ways.map((way) => sql`instr(lower(${text}), lower(${way})) > 0`),
 		"or",
 	);
 
 /**
- * Requires the whole search text in a hit that the index found by a part of it, with case folded as in the
- * index.
+ * Conditions that a hit contains the whole search text, if the index found it by a part. Case is folded as in
+ * the index.
  */
-export const ofWhole = (text: SQLWrapper, { whole }: TimelineConditions): SQL[] =>
+export const wholeTextConditions = (text: SQLWrapper, { whole }: TimelineConditions): SQL[] =>
 	whole.length > 0
 		? [
 				joinConditions(
-					whole.map((way) => sql`instr(${folded(text, way)}, ${way.toLowerCase()}) > 0`),
+					whole.map((way) => sql`instr(${foldedText(text, way)}, ${way.toLowerCase()}) > 0`),
 					"or",
 				),
 			]
 		: [];
 
-const folded = (text: SQLWrapper, way: string): SQL =>
+const foldedText = (text: SQLWrapper, way: string): SQL =>
 	(wideLettersIn(way) ?? []).reduce(
 		(so, letter) => sql`replace(${so}, ${letter.toUpperCase()}, ${letter})`,
 		sql`lower(${text})`,
 	);
 
 /**
- * Condition on each friend: visible to the operator, which is checked before the friend is read, and shown,
- * or matched by the saved search.
+ * Condition on each friend: visible to the operator, which is checked before the friend is read, and matched
+ * by the saved search, or else not hidden.
  */
 export const isVisibleFriend = (
 	ctx: OperatorCtx,
@@ -99,7 +105,7 @@ export const isVisibleFriend = (
 ): SQL => sql`${isEachFriendVisible(ctx.operator, sql`${friendId}`)}
 	and ${filter ? filterWhere({ ...ctx, strategy: "perFriend" }, filter) : isShown}`;
 
-/** Ids of the same friends, as rows with `id` that are produced one by one. */
+/** Select of the ids of these friends. Rows are produced one by one, so a limit ends it early. */
 export function visibleFriendIds({ operator, ...ctx }: OperatorCtx, { filter }: TimelineConditions): SQL {
 	const { friendScope } = operator;
 	if (filter || friendScope.all)

@@ -6,11 +6,15 @@ import { type Filter, readFilter } from "#domain/engine/filters/filter-schema.ts
 import { MESSAGE_TYPES } from "#domain/engine/messages/talk-message-content.ts";
 import {
 	LEAST_INDEXED,
-	waysToWrite,
+	listSpellings,
 	wideLettersIn,
 	withoutRepetition,
 } from "#domain/inbox/timeline/found-text.ts";
-import { TIMELINE_PATTERNS, type TimelineMode, type TimelineQuery } from "#domain/inbox/timeline/query.ts";
+import {
+	TIMELINE_PATTERNS,
+	type TimelineMode,
+	type TimelineQuery,
+} from "#domain/inbox/timeline/timeline-query-input.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { assertConditionsAllowed } from "#functions/engine/filters/assert-conditions-allowed.ts";
 import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
@@ -23,7 +27,7 @@ export interface TimelineConditions {
 	/** Friend of a history; null for the messages of all friends. */
 	friendId: BoundValue<number> | null;
 	mode: TimelineMode;
-	/** Their kinds, a list as JSON; null for all. */
+	/** Kinds of message, a list as JSON; null for all. */
 	kinds: BoundValue<string> | null;
 	/** Direction of the messages; null for both. */
 	way: "incoming" | "outgoing" | null;
@@ -56,21 +60,25 @@ export interface TimelinePageQuery extends TimelineConditions {
 	shape: TimelineShape | null;
 }
 
-/** @throws Refusal 422 for an unknown saved search, 403 for one that the operator may not use. */
+/**
+ * Conditions of a request for a page.
+ * @throws Refusal 422 for an unknown saved search, 403 for one that the operator may not use.
+ */
 export async function buildTimelineQuery(ctx: OperatorCtx, query: TimelineQuery): Promise<TimelinePageQuery> {
 	const { pattern, viewOptionMode } = query;
 	const days = spanOfDays(query.timeline_view_date_from, query.timeline_view_date_to, ctx.zone);
 	const friendId = pattern === "memberDetail" ? query.memberId : null;
-	const ways = query.search === "" ? [] : waysToWrite(query.search);
+	const ways = query.search === "" ? [] : listSpellings(query.search);
 	const isIndexed =
-		friendId === null && viewOptionMode === "normal" && lengthOf(query.search) >= LEAST_INDEXED;
-	const known = isIndexed ? ways.filter((way) => lengthOf(way) >= LEAST_INDEXED) : [];
-	const indexed = phrasesOf(known);
+		friendId === null && viewOptionMode === "normal" && characterCount(query.search) >= LEAST_INDEXED;
+	const known = isIndexed ? ways.filter((way) => characterCount(way) >= LEAST_INDEXED) : [];
+	const indexed = indexPhrases(known);
 	const kinds = query.types.filter((each) => Object.hasOwn(MESSAGE_TYPES, each));
 	const [way, other] = new Set(query.types.filter((each) => each === "incoming" || each === "outgoing"));
 	const before = query.cng ? undefined : query.allCursorId;
 	const take = query.takeNum ?? TIMELINE_PATTERNS[pattern];
-	const filter = query.funnelId === null || friendId !== null ? null : await funnelOf(ctx, query.funnelId);
+	const filter =
+		query.funnelId === null || friendId !== null ? null : await findSavedSearchFilter(ctx, query.funnelId);
 	const asked = {
 		friendId,
 		mode: viewOptionMode,
@@ -80,7 +88,7 @@ export async function buildTimelineQuery(ctx: OperatorCtx, query: TimelineQuery)
 		until: days.before,
 		before: before ? { at: before.at, id: Number(before.id) } : null,
 		ways,
-		match: indexed.length === 0 ? null : indexed.map(asPhrase).join(" OR "),
+		match: indexed.length === 0 ? null : indexed.map(quotePhrase).join(" OR "),
 		whole: indexed === known ? [] : known,
 		filter,
 		...{ take, more: take + 1 },
@@ -92,20 +100,22 @@ export async function buildTimelineQuery(ctx: OperatorCtx, query: TimelineQuery)
 }
 
 /** Text as a phrase of the index's query language. */
-const asPhrase = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+const quotePhrase = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 /**
- * Phrases for the index: the same spellings without repetitions, which SQL could not check as the index does.
+ * Phrases for the index: the spellings without repeated trigrams, which would make it read the same messages
+ * again and again. A shortened phrase finds more, so it is used only if SQL can check the whole spelling with
+ * the index's case folding.
  */
-function phrasesOf(ways: readonly string[]): readonly string[] {
+function indexPhrases(ways: readonly string[]): readonly string[] {
 	const parts = ways.map(withoutRepetition);
 	const isShorter = parts.some((part, index) => part !== ways[index]);
 	return isShorter && ways.every((way) => wideLettersIn(way) !== null) ? parts : ways;
 }
 
-const lengthOf = (text: string): number => [...text].length;
+const characterCount = (text: string): number => [...text].length;
 
-async function funnelOf(ctx: OperatorCtx, id: number): Promise<Filter> {
+async function findSavedSearchFilter(ctx: OperatorCtx, id: number): Promise<Filter> {
 	if (!hasAbility(ctx.operator, "funnel-read")) throw forbidden();
 	const [stored] = await ctx.db
 		.select({ filter: memberQueries.filter })

@@ -6,14 +6,14 @@ import type { TimelineConditions, TimelinePageQuery } from "./timeline-query.ts"
 
 /** Page query with placeholders instead of values: statements of one shape have one text. */
 export interface TimelineShape {
-	/** Everything that determines the text. */
+	/** Identifies the text of the statement. */
 	key: string;
 	sought: TimelineConditions;
 	values: BoundValues;
 }
 
-/** Placeholders; the shape's key depends only on whether each parameter is used. */
-const PLACES = {
+/** Placeholders of the parameters; a shape depends only on whether each one is used. */
+const PLACEHOLDERS = {
 	friendId: sql.placeholder("friendId"),
 	kinds: sql.placeholder("kinds"),
 	from: sql.placeholder("from"),
@@ -24,23 +24,23 @@ const PLACES = {
 };
 
 /**
- * Shape of a query that excludes no friend and searches the index for the whole text; statements for a saved
- * search, a scope or a text with repetitions are built each time.
+ * Shape of a query that excludes no friend and searches the index for the whole text. Statements for a saved
+ * search, a restricted visibility or a text with repetitions are built each time.
  */
 export function timelineShapeOf(asked: Omit<TimelinePageQuery, "shape">): TimelineShape {
 	const { friendId, mode, kinds, way, from, until, before, ways, match, more } = asked;
 	const sought = {
-		...{ mode, way, filter: null, whole: [], more: PLACES.more },
-		friendId: friendId === null ? null : PLACES.friendId,
-		kinds: kinds === null ? null : PLACES.kinds,
-		from: from === null ? null : PLACES.from,
-		until: until === null ? null : PLACES.until,
-		before: before === null ? null : PLACES.before,
+		...{ mode, way, filter: null, whole: [], more: PLACEHOLDERS.more },
+		friendId: friendId === null ? null : PLACEHOLDERS.friendId,
+		kinds: kinds === null ? null : PLACEHOLDERS.kinds,
+		from: from === null ? null : PLACEHOLDERS.from,
+		until: until === null ? null : PLACEHOLDERS.until,
+		before: before === null ? null : PLACEHOLDERS.before,
 		ways: ways.map((_, index) => sql.placeholder(`way${index}`)),
-		match: match === null ? null : PLACES.match,
+		match: match === null ? null : PLACEHOLDERS.match,
 	};
 	return {
-		key: JSON.stringify([mode, way, ways.length, ...ASKED.map((name) => asked[name] !== null)]),
+		key: JSON.stringify([mode, way, ways.length, ...OPTIONAL_PARAMETERS.map((name) => asked[name] !== null)]),
 		sought,
 		values: {
 			...{ friendId, kinds, from, until, match, more },
@@ -50,13 +50,14 @@ export function timelineShapeOf(asked: Omit<TimelinePageQuery, "shape">): Timeli
 	};
 }
 
-const ASKED = ["friendId", "kinds", "from", "until", "before", "match"] as const;
+const OPTIONAL_PARAMETERS = ["friendId", "kinds", "from", "until", "before", "match"] as const;
 
 /**
- * Statement of a page: its text is built once per shape, or each time without one.
- * @param write for a shape it may depend on the operator only in that they see all friends
+ * Wraps a statement of a page so that its text is built once per shape; without a shape it is built each
+ * time.
+ * @param write must not depend on the operator if the query has a shape
  */
-export function byShape<Asks extends Statement & PromiseLike<unknown>>(
+export function prepareByTimelineShape<Asks extends Statement & PromiseLike<unknown>>(
 	write: (db: Db, asked: TimelineConditions, ctx: OperatorCtx) => Asks,
 ): (db: Db, asked: TimelinePageQuery, ctx: OperatorCtx) => Asks | FilledStatement<Awaited<Asks>> {
 	const kept = prepareByShape((db, { sought, ctx }: { sought: TimelineConditions; ctx: OperatorCtx }) =>

@@ -7,10 +7,10 @@ import { assertMayChange } from "./may-change.ts";
 import { findNotification } from "./show-notification.ts";
 
 /**
- * Condition that matches a setting which the operator may change, unless somebody else saves it.
+ * Condition that a setting, which the operator may change, was not saved by another operator meanwhile.
  * @throws Refusal 404, 403
  */
-async function changeable(ctx: OperatorCtx, id: number) {
+async function changeableCondition(ctx: OperatorCtx, id: number) {
 	const { maker, operatorId } = await findNotification(ctx, id);
 	assertMayChange(ctx.operator, maker);
 	return and(
@@ -27,7 +27,7 @@ interface SwitchRequest {
 
 /** Switches a setting on or off. Lines that are already collected are still sent. @throws Refusal 404, 403 */
 export async function setNotificationUse({ ctx, input: { id, use_notify } }: SwitchRequest): Promise<void> {
-	const isChangeable = await changeable(ctx, id);
+	const isChangeable = await changeableCondition(ctx, id);
 	await ctx.db.batch([
 		ctx.db
 			.update(notifications)
@@ -53,7 +53,7 @@ export async function deleteNotification({
 	ctx: OperatorCtx;
 	input: { id: number };
 }) {
-	const isChangeable = await changeable(ctx, id);
+	const isChangeable = await changeableCondition(ctx, id);
 	await ctx.db.batch([
 		ctx.db.update(notifications).set({ deletedAt: ctx.now }).where(isChangeable),
 		auditOfChange(ctx, { verb: "notification.delete", subjectType: "notification", subjectId: id }),

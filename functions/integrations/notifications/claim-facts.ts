@@ -3,6 +3,7 @@ import { friends } from "#db/engine/friends.ts";
 import { notificationFacts } from "#db/integrations/notification-tables.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
 import {
 	NOTICE_EVENTS,
 	type NoticeEventName,
@@ -14,9 +15,9 @@ import type { Ctx } from "#functions/context.ts";
 import { MAX_LOST_WORKERS, retryBatchSize } from "#functions/platform/queues/retry-batch-size.ts";
 
 /** Maximum number of facts in one claim; a few statements add them to the lists. */
-const MOST = 200;
+const MAX_CLAIMED = 200;
 /** Lease of claimed facts; a worker beyond it is presumed dead. */
-const LEASE = 2 * MINUTE;
+const FACT_LEASE = 2 * MINUTE;
 
 /** An event to be added to the receivers' notice lists. */
 export interface ClaimedFact {
@@ -41,18 +42,19 @@ export interface ClaimedFacts {
  */
 export async function claimFacts(ctx: Ctx): Promise<ClaimedFacts | null> {
 	const now = ctx.clock();
-	const heldUntil = now + LEASE;
+	const heldUntil = now + FACT_LEASE;
 	const table = notificationFacts;
 	const lost = sql`iif(held_until is null, lost, lost + 1)`;
 	const isLast = sql`(${lost} >= ${MAX_LOST_WORKERS})`;
 	const longest = sql`(select ${lost} from ${table} where next_attempt_at <= ${now} order by next_attempt_at, id limit 1)`;
-	const claimed = await queryRows<{ id: number; isOver: number }>(
+	const claimed = await queryRows(
 		ctx.db,
+		{ id: number, isOver: number },
 		sql`update ${table} set next_attempt_at = iif(${isLast}, null, ${heldUntil}),
 				held_until = iif(${isLast}, null, ${heldUntil}), lost = ${lost},
 				error = iif(${isLast}, ${NOTICE_FAILURE_TEXTS.stopped}, error)
 			where id in (select id from ${table} where next_attempt_at <= ${now} and ${lost} = ${longest}
-				order by next_attempt_at, id limit ${retryBatchSize(MOST, longest)})
+				order by next_attempt_at, id limit ${retryBatchSize(MAX_CLAIMED, longest)})
 			returning id, next_attempt_at is null as isOver`,
 	);
 	if (claimed.length === 0) return null;

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { notificationChannels, notificationMessages } from "#db/integrations/notification-tables.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { nullable, number, type RowOfColumns, text } from "#db/platform/sql/row-columns.ts";
 import {
 	CHANNEL_KIND_NAMES,
 	type ChannelKind,
@@ -14,20 +15,22 @@ import { MAX_LOST_WORKERS, retryBatchSize } from "#functions/platform/queues/ret
 import { SENDERS } from "./senders/registry.ts";
 
 /** Maximum number of messages in one claim; they are sent one by one, as most services require per sender. */
-const MOST = 10;
+const MAX_CLAIMED = 10;
 /** Lease of claimed messages; a worker beyond it is presumed dead, and its channel waits until then. */
-const LEASE = 2 * MINUTE;
+const MESSAGE_LEASE = 2 * MINUTE;
 
-export interface ClaimedMessage {
-	id: string;
-	target: string;
-	senderName: string;
-	title: string;
-	text: string;
-	link: string | null;
-	attempts: number;
-	createdAt: number;
-}
+const CLAIMED_MESSAGE_COLUMNS = {
+	id: text,
+	target: text,
+	senderName: text,
+	title: text,
+	text: text,
+	link: nullable(text),
+	attempts: number,
+	createdAt: number,
+};
+
+export type ClaimedMessage = RowOfColumns<typeof CLAIMED_MESSAGE_COLUMNS>;
 
 interface NoticeChannel {
 	id: number;
@@ -58,7 +61,7 @@ const REPEATABLE = CHANNEL_KIND_NAMES.filter((kind) => SENDERS[kind].repeatable)
  */
 export async function claimMessages(ctx: Ctx, apart: Iterable<number>): Promise<ClaimedMessages | null> {
 	const now = ctx.clock();
-	const heldUntil = now + LEASE;
+	const heldUntil = now + MESSAGE_LEASE;
 	const table = notificationMessages;
 	const lost = sql`iif(held_until is null, lost, lost + 1)`;
 	const isDoubtful = sql`(called_at is not null and channel_id in (
@@ -69,8 +72,9 @@ export async function claimMessages(ctx: Ctx, apart: Iterable<number>): Promise<
 		and next_attempt_at <= ${heldUntil} and held_until = next_attempt_at)`;
 	const first = sql`(select channel_id, ${lost} as lost from ${table} where next_attempt_at <= ${now}
 		and channel_id not in ${valuesOfList([...apart])} and channel_id not in ${inOtherHands} order by next_attempt_at, id limit 1)`;
-	const claimed = await queryRows<{ id: string; channelId: number; isOver: number }>(
+	const claimed = await queryRows(
 		ctx.db,
+		{ id: text, channelId: number, isOver: number },
 		sql`update ${table} set next_attempt_at = iif(${isOver}, null, ${heldUntil}),
 				held_until = iif(${isOver}, null, ${heldUntil}),
 				state = case when ${isDoubtful} then 'parked' when ${isOver} then 'failed' else state end,
@@ -78,7 +82,7 @@ export async function claimMessages(ctx: Ctx, apart: Iterable<number>): Promise<
 				attempts = attempts + 1, lost = ${lost}
 			where id in (select due.id from ${table} due where due.next_attempt_at <= ${now}
 				and (due.channel_id, iif(due.held_until is null, due.lost, due.lost + 1)) = ${first}
-				order by due.next_attempt_at, due.id limit ${retryBatchSize(MOST, sql`(select lost from ${first})`)})
+				order by due.next_attempt_at, due.id limit ${retryBatchSize(MAX_CLAIMED, sql`(select lost from ${first})`)})
 			returning id, channel_id as channelId, next_attempt_at is null as isOver`,
 	);
 	const [one] = claimed;
@@ -90,8 +94,9 @@ export async function claimMessages(ctx: Ctx, apart: Iterable<number>): Promise<
 			sql`select id, kind, settings, secret, deleted_at is not null as isGone from ${notificationChannels}
 				where id = ${one.channelId}`,
 		),
-		queryRows<ClaimedMessage>(
+		queryRows(
 			ctx.db,
+			CLAIMED_MESSAGE_COLUMNS,
 			sql`select id, target, sender_name as senderName, title, text, link, attempts, created_at as createdAt from ${table}
 				where id in ${valuesOfList(held)} order by attempts, created_at, id`,
 		),

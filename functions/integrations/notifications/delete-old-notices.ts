@@ -9,22 +9,22 @@ import { DAY } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
 
 /** Retention period of the log. */
-const KEPT_FOR = 90 * DAY;
+const NOTICES_KEPT_FOR = 90 * DAY;
 /** Maximum number of rows deleted per table and tick. */
-const PER_TICK = 200;
+const MAX_DELETED = 200;
 
 /** Deletes old notices that are no longer waiting. */
 export async function deleteOldNotices(ctx: Ctx): Promise<void> {
-	const before = ctx.now - KEPT_FOR;
+	const before = ctx.now - NOTICES_KEPT_FOR;
 	const old = sql`select id from ${notificationMessages} where created_at < ${before}
-		and next_attempt_at is null order by created_at, id limit ${PER_TICK}`;
+		and next_attempt_at is null order by created_at, id limit ${MAX_DELETED}`;
 	await ctx.db.batch([
 		execute(ctx.db, sql`delete from ${notificationLines} where message_id in (${old})`),
 		execute(ctx.db, sql`delete from ${notificationMessages} where id in (${old})`),
 		execute(
 			ctx.db,
 			sql`delete from ${notificationFacts} where id in (select id from ${notificationFacts}
-				where at < ${before} and next_attempt_at is null order by at limit ${PER_TICK})`,
+				where at < ${before} and next_attempt_at is null order by at limit ${MAX_DELETED})`,
 		),
 	]);
 }

@@ -26,9 +26,9 @@ export async function distributeFacts(ctx: Ctx): Promise<boolean> {
 	return true;
 }
 
-type Line = Omit<typeof notificationLines.$inferInsert, "id" | "messageId">;
+type NewLine = Omit<typeof notificationLines.$inferInsert, "id" | "messageId">;
 
-/** Writes the lines of some facts, and that the facts are done, in one transaction. */
+/** Writes the lines of some facts and marks the facts as done, in one transaction. */
 async function addLines(ctx: Ctx, { facts, heldUntil }: ClaimedFacts): Promise<void> {
 	const settings = await loadActiveNotifications(ctx);
 	const receivers = await loadReceivers(ctx, settings);
@@ -65,7 +65,7 @@ function lineOf(
 	{ id }: ActiveNotification,
 	{ channelId, target }: Receiver,
 	dueAt: number,
-): Line {
+): NewLine {
 	const event = NOTICE_EVENTS[fact.event];
 	return {
 		factId: fact.id,
@@ -81,10 +81,10 @@ function lineOf(
 }
 
 /**
- * A worker presumed dead may have inserted some of them; a setting may have been deleted, or a channel
- * removed from it, since it was read.
+ * Inserts lines, except those that a worker presumed dead has inserted, and those whose setting was deleted,
+ * or lost the channel, since it was read.
  */
-function insertLines(ctx: Ctx, lines: Line[]) {
+function insertLines(ctx: Ctx, lines: NewLine[]) {
 	const { rows, column } = rowsFrom(lines, [
 		"factId",
 		"notificationId",

@@ -3,6 +3,7 @@ import { friends } from "#db/engine/friends.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { packValues } from "#db/platform/sql/pack-values.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
 import type { FriendScope } from "#domain/console/operators/friend-scope.ts";
 import { isFilterBroken } from "#domain/engine/filters/broken-filter.ts";
 import type { Filter } from "#domain/engine/filters/filter-schema.ts";
@@ -15,7 +16,7 @@ import type { ActiveNotification } from "./active-notifications.ts";
 import type { ClaimedFact } from "./claim-facts.ts";
 import type { Receiver } from "./receivers.ts";
 
-/** Whether a setting covers a fact, and whether a receiver may see it. */
+/** Decides whether a setting covers a fact, and whether a receiver may see it. */
 interface FactAudience {
 	isMeant: (setting: ActiveNotification, fact: ClaimedFact) => boolean;
 	maySee: (receiver: Receiver, fact: ClaimedFact) => boolean;
@@ -44,7 +45,7 @@ export async function findFactAudience(
 		),
 	);
 	const selected = await matchFriends(ctx, ids, filters, (filter) => matchesAmongFriends(ctx, filter, ids));
-	for (const key of await broken(ctx, filters)) selected.set(key, new Set());
+	for (const key of await findBrokenFilters(ctx, filters)) selected.set(key, new Set());
 	const seen = await matchFriends(ctx, ids, scopes, (friendScope) =>
 		packValues(sql`select ${friends.id} as id from ${friends}
 				where ${friends.id} in ${valuesOfList(ids)} and ${visibleTo({ friendScope, now: ctx.now })}`),
@@ -77,7 +78,7 @@ async function matchFriends<Question>(
 	statementOf: (question: Question) => ReturnType<typeof matchesAmongFriends>,
 ): Promise<Map<string, Set<number>>> {
 	const [first, ...rest] = [...questions.values()].map((question) =>
-		queryRows<{ id: number }>(ctx.db, statementOf(question)),
+		queryRows(ctx.db, { id: number }, statementOf(question)),
 	);
 	if (!first || ids.length === 0) return new Map();
 	const answers = await ctx.db.batch([first, ...rest]);
@@ -86,8 +87,8 @@ async function matchFriends<Question>(
 	);
 }
 
-/** Keys of filters with deleted references: they select nobody (rules, Codes). */
-async function broken(ctx: Ctx, filters: ReadonlyMap<string, Filter>): Promise<string[]> {
+/** Keys of filters with deleted references, which select nobody. */
+async function findBrokenFilters(ctx: Ctx, filters: ReadonlyMap<string, Filter>): Promise<string[]> {
 	if (filters.size === 0) return [];
 	const names = await loadFilterNames(ctx, [...filters.values()]);
 	return [...filters].filter(([, filter]) => isFilterBroken(filter, names)).map(([key]) => key);

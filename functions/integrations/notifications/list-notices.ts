@@ -7,6 +7,7 @@ import {
 } from "#db/integrations/notification-tables.ts";
 import { operators } from "#db/platform/operators.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { nullable, number, type RowOfColumns, text, typed } from "#db/platform/sql/row-columns.ts";
 import {
 	type ChannelKind,
 	type ChannelSettings,
@@ -24,38 +25,41 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { listLinkedOperators } from "./link/linked-operators.ts";
 import { namesHiddenFriend } from "./names-hidden-friend.ts";
 
-interface Row {
-	id: string;
-	createdAt: number;
-	sentAt: number | null;
-	nextAttemptAt: number | null;
-	state: NoticeState;
-	title: string;
-	text: string;
-	lines: number;
-	target: string;
-	error: string | null;
-	attempts: number;
-	setting: string | null;
-	isTest: number;
-	isHidden: number;
-	channel: string;
-	kind: ChannelKind;
-	settings: string;
+const COLUMNS = {
+	id: text,
+	createdAt: number,
+	sentAt: nullable(number),
+	nextAttemptAt: nullable(number),
+	state: typed<NoticeState>(text),
+	title: text,
+	text: text,
+	lines: number,
+	target: text,
+	error: nullable(text),
+	attempts: number,
+	setting: nullable(text),
+	isTest: number,
+	isHidden: number,
+	channel: text,
+	kind: typed<ChannelKind>(text),
+	settings: text,
 	/** Name of the device, if it is still registered. */
-	device: string | null;
-	deviceOwner: string | null;
-}
+	device: nullable(text),
+	deviceOwner: nullable(text),
+};
+
+type NoticeRow = RowOfColumns<typeof COLUMNS>;
 
 /**
  * A page of sent messages, newest first. The text is hidden if it names friends whom the operator may not
  * see.
  */
 export async function listNotices({ ctx, input }: { ctx: OperatorCtx; input: NoticeLogQuery }) {
-	const before = cursorIn(input.before);
+	const before = parseCursor(input.before);
 	const [rows, linked] = await Promise.all([
-		queryRows<Row>(
+		queryRows(
 			ctx.db,
+			COLUMNS,
 			sql`select m.id as id, m.created_at as createdAt, m.sent_at as sentAt, m.next_attempt_at as nextAttemptAt,
 					m.state as state, m.title as title, m.text as text, m.lines as lines, m.target as target,
 					m.error as error, m.attempts as attempts, n.title as setting, m.operator_id is not null as isTest,
@@ -98,7 +102,7 @@ export async function listNotices({ ctx, input }: { ctx: OperatorCtx; input: Not
 	};
 }
 
-function targetOf(row: Row, linked: { id: number; name: string }[]): string {
+function targetOf(row: NoticeRow, linked: { id: number; name: string }[]): string {
 	const { kind, target, device, deviceOwner } = row;
 	const settings = JSON.parse(row.settings) as ChannelSettings;
 	const { operatorsBy, targetLabel } = channelKind(kind);
@@ -110,8 +114,8 @@ function targetOf(row: Row, linked: { id: number; name: string }[]): string {
 	return targetLabel(target, settings);
 }
 
-/** Cursor of a page; null, for the newest page, if the text is no cursor. */
-function cursorIn(text: string | undefined): { at: number; id: string } | null {
+/** Parses a cursor; an invalid one is null, which selects the newest page. */
+function parseCursor(text: string | undefined): { at: number; id: string } | null {
 	const [, at, id] = /^(\d{1,15})\.([\w-]{1,64})$/.exec(text ?? "") ?? [];
 	return at && id ? { at: Number(at), id } : null;
 }

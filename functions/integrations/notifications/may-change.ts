@@ -1,5 +1,9 @@
-import { EVERYONE, type FriendScope, readScope } from "#domain/console/operators/friend-scope.ts";
-import { scopeWithin } from "#domain/console/operators/operator-bounds.ts";
+import {
+	EVERYBODY_SCOPE,
+	type FriendScope,
+	readFriendScope,
+} from "#domain/console/operators/friend-scope.ts";
+import { isScopeWithin } from "#domain/console/operators/operator-bounds.ts";
 import { NOTIFICATION_TEXTS } from "#domain/platform/texts/notifications-texts.ts";
 import type { SignedIn } from "#functions/platform/auth/signed-in-operator.ts";
 import { Refusal } from "#functions/platform/http/request-refusal.ts";
@@ -15,7 +19,7 @@ interface SaverRole {
  * visibility would withdraw notices from those who see more.
  */
 export const mayChange = (operator: SignedIn, { isAdmin, friendScope }: SaverRole): boolean =>
-	scopeWithin(isAdmin ? EVERYONE : readScope(friendScope), operator);
+	isScopeWithin(isAdmin ? EVERYBODY_SCOPE : readFriendScope(friendScope), operator);
 
 /** @throws Refusal 403 if the operator may not change it. */
 export function assertMayChange(operator: SignedIn, maker: SaverRole): void {

@@ -26,13 +26,13 @@ import { changedByOther, invalid } from "#functions/platform/http/request-refusa
 import { assertMayChange } from "./may-change.ts";
 import { findNotification } from "./show-notification.ts";
 
-interface Register {
+interface RegisterNotification {
 	ctx: OperatorCtx;
 	/** Null creates a new one. */
 	input: NotificationInput & { id: number | null };
 }
 
-type Row = Awaited<ReturnType<typeof findNotification>>;
+type NotificationRow = Awaited<ReturnType<typeof findNotification>>;
 
 /**
  * Creates or edits a setting. It then reports friends visible to the operator who saved it, and the collected
@@ -43,9 +43,9 @@ type Row = Awaited<ReturnType<typeof findNotification>>;
 export async function registerNotification({
 	ctx,
 	input,
-}: Register): Promise<{ id: number; version: number }> {
+}: RegisterNotification): Promise<{ id: number; version: number }> {
 	const before = input.id === null ? null : await findNotification(ctx, input.id);
-	const repeated = await savedBy(ctx);
+	const repeated = await findSaved(ctx);
 	if (repeated) return repeated;
 	if (before) assertMayChange(ctx.operator, before.maker);
 	await Promise.all([checkCondition(ctx, input, before), checkChannels(ctx, input)]);
@@ -60,20 +60,20 @@ export async function registerNotification({
 			detail: { ...input, before: before && wireOf(before) },
 		}),
 		...(before ? [deleteLinesOfOthers(ctx, input, before.id)] : []),
-		// A save that failed leaves its filter unused.
+		// If the save fails, its filter stays unused.
 		execute(
 			ctx.db,
 			sql`delete from ${memberQueries} where save_key = ${ctx.saveKey}
 				and not exists (select 1 from ${notifications} n where n.save_key = ${ctx.saveKey})`,
 		),
 	]);
-	const saved = await savedBy(ctx);
+	const saved = await findSaved(ctx);
 	if (saved) return saved;
 	await checkChannels(ctx, input);
 	throw changedByOther();
 }
 
-async function savedBy(ctx: OperatorCtx): Promise<{ id: number; version: number } | undefined> {
+async function findSaved(ctx: OperatorCtx): Promise<{ id: number; version: number } | undefined> {
 	const [saved] = await ctx.db
 		.select({ id: notifications.id, version: notifications.version })
 		.from(notifications)
@@ -81,7 +81,16 @@ async function savedBy(ctx: OperatorCtx): Promise<{ id: number; version: number 
 	return saved;
 }
 
-const wireOf = ({ title, useNotify, schedule, timings, channelIds, memberQuery, funnelId, roleId }: Row) => ({
+const wireOf = ({
+	title,
+	useNotify,
+	schedule,
+	timings,
+	channelIds,
+	memberQuery,
+	funnelId,
+	roleId,
+}: NotificationRow) => ({
 	title,
 	use_notify: useNotify,
 	schedule,
@@ -94,7 +103,7 @@ const wireOf = ({ title, useNotify, schedule, timings, channelIds, memberQuery, 
 async function checkCondition(
 	ctx: OperatorCtx,
 	{ condition: { member_query, model_funnel, operator_role } }: NotificationInput,
-	before: Row | null,
+	before: NotificationRow | null,
 ): Promise<void> {
 	if (member_query) {
 		assertConditionsAllowed(ctx.operator, member_query, before?.memberQuery);
@@ -191,7 +200,7 @@ const insert = (ctx: OperatorCtx, input: NotificationInput): Statement =>
 const update = (
 	ctx: OperatorCtx,
 	input: NotificationInput,
-	{ id, operatorId }: Pick<Row, "id" | "operatorId">,
+	{ id, operatorId }: Pick<NotificationRow, "id" | "operatorId">,
 ): Statement =>
 	ctx.db
 		.update(notifications)

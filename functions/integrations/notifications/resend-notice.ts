@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { notificationChannels, notificationMessages } from "#db/integrations/notification-tables.ts";
 import { operators, roles } from "#db/platform/operators.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
 import { NOTICE_FAILURE_TEXTS, NOTIFICATION_TEXTS } from "#domain/platform/texts/notifications-texts.ts";
 import type { FriendViewer } from "#functions/engine/filters/friend-visibility.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
@@ -24,9 +25,10 @@ export async function resendNotice({
 	input: { id: string };
 }): Promise<void> {
 	const table = notificationMessages;
-	const maker = await makerOf(ctx, id);
-	const [found] = await queryRows<{ isBeyond: number }>(
+	const maker = await findChannelViewer(ctx, id);
+	const [found] = await queryRows(
 		ctx.db,
+		{ isBeyond: number },
 		sql`select ${namesHiddenFriend(maker, sql`m.id`)} as isBeyond from ${table} m
 			where m.id = ${id} and not ${namesHiddenFriend(ctx.operator, sql`m.id`)}`,
 	);
@@ -51,7 +53,7 @@ export async function resendNotice({
 }
 
 /** Visibility of the operator who saved a message's channel. @throws Refusal 404 */
-async function makerOf({ db, now }: OperatorCtx, id: string): Promise<FriendViewer> {
+async function findChannelViewer({ db, now }: OperatorCtx, id: string): Promise<FriendViewer> {
 	const [maker] = await db
 		.select(ROLE_SCOPE_COLUMNS)
 		.from(notificationMessages)

@@ -1,5 +1,5 @@
 import { roles } from "#db/platform/operators.ts";
-import { EVERYONE, type FriendScope } from "#domain/console/operators/friend-scope.ts";
+import { EVERYBODY_SCOPE, type FriendScope } from "#domain/console/operators/friend-scope.ts";
 
 /** Columns of a role that determine which friends its operators see. */
 export const ROLE_SCOPE_COLUMNS = { isAdmin: roles.isAdmin, friendScope: roles.friendScope };
@@ -11,4 +11,4 @@ export const scopeOfRole = ({
 }: {
 	isAdmin: boolean;
 	friendScope: FriendScope;
-}): FriendScope => (isAdmin ? EVERYONE : friendScope);
+}): FriendScope => (isAdmin ? EVERYBODY_SCOPE : friendScope);

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { channelInput } from "#domain/integrations/notifications/channel-input.ts";
 import { CHANNEL_KIND_NAMES } from "#domain/integrations/notifications/channels/registry.ts";
-import { noticeId, noticeLogQuery } from "#domain/integrations/notifications/notice-log.ts";
+import { noticeLogQuery, noticeParams } from "#domain/integrations/notifications/notice-log.ts";
 import { notificationInput, notificationUse } from "#domain/integrations/notifications/notification.ts";
 import { recordId } from "#domain/platform/wire/input-schemas.ts";
 import { type HonoEnv, operatorCtx, type RequestContext } from "#functions/platform/http/hono-env.ts";
@@ -127,7 +127,7 @@ export const notificationRoutes = new Hono<HonoEnv>()
 		"/api/notification_log/:id/again",
 		requires("notification-write"),
 		requiresAlso("friend-read"),
-		validatePath(noticeId),
+		validatePath(noticeParams),
 		async (c) => {
 			await resendNotice({ ctx: operatorCtx(c), input: c.req.valid("param") });
 			workSoon(c);

@@ -22,7 +22,7 @@ const CLAIMS_PER_WAKE_UP = 20;
 /** Number of channels served in parallel, below the limit of six open connections per invocation. */
 const MAX_LANES = 4;
 /** Time before the end of its lease at which a worker stops, so that its last call has ended by then. */
-const MARGIN = 45 * SECOND;
+const LEASE_MARGIN = 45 * SECOND;
 
 /**
  * Sends due messages, each channel in its own lane, so that a slow service does not delay the others.
@@ -54,8 +54,8 @@ async function sendAll(ctx: Ctx, claim: ClaimedMessages): Promise<boolean> {
 	const secret =
 		channel.secret && (await unseal(ctx.env.APP_KEY, secretPurpose(channel.kind), channel.secret));
 	for (const [index, message] of messages.entries()) {
-		if (ctx.clock() > heldUntil - MARGIN) {
-			await putOff(ctx, claim, messages.slice(index), ctx.clock());
+		if (ctx.clock() > heldUntil - LEASE_MARGIN) {
+			await postponeMessages(ctx, claim, messages.slice(index), ctx.clock());
 			return true;
 		}
 		const answer = await sendOne(ctx, claim, message, secret);
@@ -70,8 +70,8 @@ async function sendAll(ctx: Ctx, claim: ClaimedMessages): Promise<boolean> {
 		const verdict = judgeNotice(answer, attempt, ctx.random);
 		await storeOutcome(ctx, claim, message, verdict);
 		if (answer.kind !== "later") continue;
-		const at = verdict.state === "waiting" ? verdict.at : ctx.clock() + MARGIN;
-		await putOff(ctx, claim, messages.slice(index + 1), at);
+		const at = verdict.state === "waiting" ? verdict.at : ctx.clock() + LEASE_MARGIN;
+		await postponeMessages(ctx, claim, messages.slice(index + 1), at);
 		return false;
 	}
 	return true;
@@ -153,7 +153,7 @@ async function storeOutcome(
 }
 
 /** Postpones messages that were not tried, without counting the attempt. */
-async function putOff(
+async function postponeMessages(
 	{ db }: Ctx,
 	{ heldUntil }: ClaimedMessages,
 	messages: readonly ClaimedMessage[],

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, isNull } from "drizzle-orm";
 import { memberQueries } from "#db/engine/member-queries.ts";
 import { notifications } from "#db/integrations/notification-tables.ts";
 import { operators, roles } from "#db/platform/operators.ts";
-import { BOILERPLATE } from "#domain/integrations/notifications/notification.ts";
+import { NOTIFICATION_BOILERPLATE } from "#domain/integrations/notifications/notification.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
 import { loadNotificationChoices } from "./notification-choices.ts";
@@ -58,7 +58,7 @@ export async function loadNotificationBoilerplate({ ctx }: { ctx: OperatorCtx })
 	return {
 		id: null,
 		version: undefined,
-		...structuredClone(BOILERPLATE),
+		...structuredClone(NOTIFICATION_BOILERPLATE),
 		choices: await loadNotificationChoices(ctx),
 	};
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { commitBatch } from "#db/d1-client.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
 import { QUOTA_MARKS } from "#domain/integrations/notifications/events/quota-low.ts";
 import { currentDay, MINUTE } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
@@ -8,16 +9,17 @@ import { requestQuota } from "#functions/platform/line/line-quota.ts";
 import { isNoticeRequested, noteEvents } from "#functions/platform/notices/note-events.ts";
 
 /** Interval of the quota check, in minutes of the clock. */
-const EVERY = 30;
+const CHECK_INTERVAL = 30;
 
 /**
- * Checks at intervals how much of the month's message quota is used, if a setting asks for it; each threshold
- * is reported once a month. LINE's months are Tokyo's, and so are the account's.
+ * Checks at intervals how much of the month's message quota is used, if a setting includes it; each threshold
+ * is reported once a month. LINE's months are in Tokyo's time zone, like the account.
  */
 export async function watchQuota(ctx: Ctx): Promise<void> {
-	if (Math.floor(ctx.now / MINUTE) % EVERY !== 0) return;
-	const [asked] = await queryRows<{ asked: number }>(
+	if (Math.floor(ctx.now / MINUTE) % CHECK_INTERVAL !== 0) return;
+	const [asked] = await queryRows(
 		ctx.db,
+		{ asked: number },
 		sql`select ${isNoticeRequested("quota_low")} as asked`,
 	);
 	if (asked?.asked !== 1) return;

@@ -28,25 +28,25 @@ import {
  */
 export const requireRight = (needed: ApiRight, needs: readonly Ability[] = []) =>
 	declareAccess({ kind: "right", right: needed, needs }, (c, next) =>
-		admit(c, next, { enters: enterCall, refusalOf: lacks({ right: needed, needs }) }),
+		admit(c, next, { enters: enterCall, refusalOf: demandRefusal({ right: needed, needs }) }),
 	);
 
 /**
- * The same for a route that changes nothing and reads through `believing`: the cached token is verified in
- * the D1 call that reads.
+ * As `requireRight`, for a route that only reads, through `readOptimistically`: the cached token is verified
+ * in the D1 call that reads.
  */
 export const requireRightToRead = (needed: ApiRight, needs: readonly Ability[] = []) =>
 	declareAccess({ kind: "right", right: needed, needs }, (c, next) =>
-		admit(c, next, { enters: enterOptimistically, refusalOf: lacks({ right: needed, needs }) }),
+		admit(c, next, { enters: enterOptimistically, refusalOf: demandRefusal({ right: needed, needs }) }),
 	);
 
 /**
- * The same for a route that stores its data in one D1 call: the cached token is verified, and the call
- * counted, along with it.
+ * As `requireRight`, for a route that stores its data in one D1 call: the cached token is verified, and the
+ * call counted, along with it.
  */
 export const requireRightToStore = (needed: ApiRight, needs: readonly Ability[] = []) =>
 	declareAccess({ kind: "right", right: needed, needs }, (c, next) =>
-		admit(c, next, { enters: enterUncounted, refusalOf: lacks({ right: needed, needs }) }),
+		admit(c, next, { enters: enterUncounted, refusalOf: demandRefusal({ right: needed, needs }) }),
 	);
 
 /**
@@ -61,7 +61,7 @@ export const requireProgram = () =>
 
 type RefusalOf = IncomingCall["refusalOf"];
 
-const lacks =
+const demandRefusal =
 	(asked: CallDemand): RefusalOf =>
 	(found) =>
 		tokenRefusal(found) ?? rightRefusal(found, asked);
@@ -121,7 +121,7 @@ function loggedCall(
 }
 
 /**
- * The token of the request, by its hash.
+ * Hash of the request's token.
  * @throws Problem 401
  */
 function sentToken(c: RequestContext): string {

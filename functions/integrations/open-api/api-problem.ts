@@ -54,7 +54,7 @@ export function problemBodyOf(c: RequestContext, error: unknown) {
 	const requestId: string | undefined = c.get("requestId");
 	return {
 		type: `urn:musubi:problem:${code}`,
-		title: TITLES[status] ?? TITLES[500],
+		title: PROBLEM_TITLES[status] ?? PROBLEM_TITLES[500],
 		status,
 		detail,
 		code,
@@ -75,7 +75,7 @@ export function readProblem(error: unknown): ProblemDetails & { errors?: ErrorBo
 	const namesFields = Object.keys(errors).length > 0;
 	return {
 		status,
-		code: CODES[status] ?? "refused",
+		code: PROBLEM_CODES[status] ?? "refused",
 		detail: general?.join(" ") ?? PROBLEM_TEXTS.invalid,
 		...(namesFields && { errors }),
 		...(codes.length > 0 && { members: { reason_code: codes[0], reason_codes: codes } }),
@@ -86,7 +86,7 @@ const reasonCodes = (told: readonly string[]): RefusalReason[] => [
 	...new Set(told.flatMap((each) => refusalReason(each) ?? [])),
 ];
 
-const CODES: Record<number, string> = {
+const PROBLEM_CODES: Record<number, string> = {
 	400: "malformed",
 	403: "forbidden",
 	404: "not-found",
@@ -101,7 +101,7 @@ const CODES: Record<number, string> = {
 	507: "storage-full",
 };
 
-const TITLES: Record<number, string> = {
+const PROBLEM_TITLES: Record<number, string> = {
 	400: "Bad Request",
 	401: "Unauthorized",
 	403: "Forbidden",

@@ -29,7 +29,7 @@ export function countRefusedCall(
 	return rooms.get(rooms.idFromName(tokenHash)).refuse(now);
 }
 
-/** The refusal of a call beyond the limit. */
+/** Refusal of a call beyond the limit. */
 const tooManyCalls = (
 	{ resetAfter }: Pick<RateLimitResult, "resetAfter">,
 	callsPerMinute: number,

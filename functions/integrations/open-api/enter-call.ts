@@ -7,7 +7,7 @@ import { countCalls } from "./call-limit.ts";
 import { tokenCache } from "./token-cache.ts";
 import type { TokenRecord } from "./token-record.ts";
 
-/** A call with a known token, and its result. */
+/** Call whose token is known, with its refusal, if any, and the result of the rate limit. */
 export interface AdmittedCall {
 	found: TokenRecord;
 	/** Reason of a refusal that does not depend on the limit. */
@@ -20,7 +20,6 @@ interface FailedCheck {
 	failure: unknown;
 }
 
-/** An incoming call. */
 export interface IncomingCall {
 	tokenHash: string;
 	refusalOf: (found: TokenRecord) => ApiProblem | undefined;
@@ -35,7 +34,8 @@ const coalescers = new WeakMap<D1Database, Coalescer<IncomingCall, AdmittedCall 
 /**
  * Finds a token with its service code and counts its call; undefined for an unknown token. Simultaneous calls
  * share the statement, and those of one token the request to its Durable Object. A token revoked before a
- * call arrived is refused; a cached token is not verified here, and the caller must do so (`believing.ts`).
+ * call arrived is refused; a cached token is not verified here, and the caller must do so
+ * (`optimistic-token.ts`).
  * @throws errors of the token's Durable Object
  */
 export async function enterCall(c: RequestContext, coming: IncomingCall): Promise<AdmittedCall | undefined> {
@@ -73,7 +73,7 @@ async function enterAll(
 	return calls.map((call) => entered.get(call));
 }
 
-/** Results of the calls of one token. */
+/** Counts the calls of one token. */
 async function countCallsOfToken(
 	ctx: Ctx,
 	found: TokenRecord,

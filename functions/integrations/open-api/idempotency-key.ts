@@ -2,7 +2,7 @@ import { PROBLEM_TEXTS } from "#domain/platform/texts/open-api-texts.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
 
-const KEY = /^[\x21-\x7e]{1,255}$/;
+const KEY_PATTERN = /^[\x21-\x7e]{1,255}$/;
 
 /**
  * The call's `Idempotency-Key`, plain or as the draft's quoted string; undefined without one.
@@ -12,6 +12,6 @@ export function idempotencyKeyOf(c: RequestContext): string | undefined {
 	const sent = c.req.header("idempotency-key");
 	if (sent === undefined) return undefined;
 	const key = /^"(.*)"$/.exec(sent)?.[1] ?? sent;
-	if (!KEY.test(key)) throw invalid("Idempotency-Key", PROBLEM_TEXTS.idempotencyKeyUnusable);
+	if (!KEY_PATTERN.test(key)) throw invalid("Idempotency-Key", PROBLEM_TEXTS.idempotencyKeyUnusable);
 	return key;
 }

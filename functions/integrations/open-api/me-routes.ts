@@ -8,7 +8,7 @@ import type { Ctx } from "#functions/context.ts";
 import type { HonoEnv } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
 import { requireProgram } from "./admit-program.ts";
-import { findLackedAbilities } from "./lacked-abilities.ts";
+import { findLackedAbilities } from "./find-lacked-abilities.ts";
 import type { ApiCaller } from "./program-caller.ts";
 
 /** Rights of a program's token, for a check before its first other call. */

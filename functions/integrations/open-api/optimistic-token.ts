@@ -28,8 +28,8 @@ const cachedToken = (
 	tokenCache.believe(c.env.DB, tokenHash, { now: c.var.ctx.now, execution: c.executionCtx });
 
 /**
- * Admits a call that only reads by its cached token, if that would be accepted; `believing` verifies the
- * token later.
+ * Admits a call that only reads by its cached token, if that would be accepted; `readOptimistically` verifies
+ * the token later.
  */
 export async function enterOptimistically(
 	c: RequestContext,
@@ -38,7 +38,7 @@ export async function enterOptimistically(
 	const belief = cachedToken(c, coming);
 	if (!belief || coming.refusalOf(belief.found)) return enterCall(c, coming);
 	const entered = (await enterCall(c, { ...coming, believed: belief.found }))!;
-	if (entered.taken.isOver) return enteredBeyond(c, coming, { belief, entered });
+	if (entered.taken.isOver) return enterBeyondLimit(c, coming, { belief, entered });
 	c.set("believing", { belief, coming, entered });
 	return entered;
 }
@@ -48,7 +48,7 @@ const NOT_COUNTED: RateLimitResult = { isOver: false, remaining: 0, resetAfter: 
 
 /**
  * Admits a call that stores data by its cached token, if that would be accepted. The call is counted before
- * its data is stored, and stored only if the token is unchanged (`trigger-calls/keep.ts`).
+ * its data is stored, and stored only if the token is unchanged (`trigger-calls/store-trigger-call.ts`).
  */
 export async function enterUncounted(
 	c: RequestContext,
@@ -62,7 +62,7 @@ export async function enterUncounted(
 }
 
 /** Entry of a call beyond the cached limit, by the current state of its token. */
-async function enteredBeyond(
+async function enterBeyondLimit(
 	c: RequestContext,
 	coming: IncomingCall,
 	{ belief, entered }: Pick<OptimisticCall, "belief" | "entered">,
@@ -116,7 +116,7 @@ export async function findCountedRefusal(
 	own: OptimisticCall,
 ): Promise<ApiProblem | undefined> {
 	if (!own.entered.taken.isOver) return verifyToken(c, own);
-	const entered = await enteredBeyond(c, own.coming, own);
+	const entered = await enterBeyondLimit(c, own.coming, own);
 	if (!entered) return unknownTokenProblem();
 	Object.assign(own.entered, entered);
 	const { found, taken, refusal } = entered;

@@ -1,4 +1,4 @@
-import { EVERYONE, type FriendScope, scopeOfFilter } from "#domain/console/operators/friend-scope.ts";
+import { EVERYBODY_SCOPE, type FriendScope, scopeOfFilter } from "#domain/console/operators/friend-scope.ts";
 import type { Ability } from "#domain/engine/access/all-abilities.ts";
 import { type Filter, readFilter } from "#domain/engine/filters/filter-schema.ts";
 import type { ApiRight } from "#domain/integrations/open-api/rights.ts";
@@ -30,6 +30,6 @@ export function callerOf({
 }: TokenRecord): ApiCaller {
 	// A filter that cannot be read selects nobody.
 	const friends = memberQueryId === null ? null : (filter ?? readFilter(null));
-	const friendScope = friends === null ? EVERYONE : scopeOfFilter(friends);
+	const friendScope = friends === null ? EVERYBODY_SCOPE : scopeOfFilter(friends);
 	return { codeId, tokenId, issuedBy, rights: new Set(rights), abilities, friends, friendScope };
 }

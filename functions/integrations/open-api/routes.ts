@@ -1,13 +1,17 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { logQuery, summaryQuery } from "#domain/integrations/open-api/call-log.ts";
+import { callLogQuery, callSummaryQuery } from "#domain/integrations/open-api/call-log.ts";
 import {
-	codeInput,
 	issueInput,
 	revokeInput,
+	serviceCodeInput,
 	uncensorInput,
 } from "#domain/integrations/open-api/service-code.ts";
-import { stateInput, triggerActionInput, triggerInput } from "#domain/integrations/open-api/trigger.ts";
+import {
+	triggerActionInput,
+	triggerInput,
+	triggerStateInput,
+} from "#domain/integrations/open-api/trigger.ts";
 import { recordId } from "#domain/platform/wire/input-schemas.ts";
 import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
 import { requires } from "#functions/platform/http/route-access.ts";
@@ -25,23 +29,26 @@ import { deleteTrigger } from "./triggers/delete-trigger.ts";
 import { listTriggers } from "./triggers/list-triggers.ts";
 import { createTrigger, updateTrigger } from "./triggers/save-trigger.ts";
 
-const one = z.object({ id: recordId() });
-const ofTrigger = z.object({ trigger_id: recordId() });
-const within = z.object({ trigger_id: recordId(), id: recordId() });
+const byId = z.object({ id: recordId() });
+const byTrigger = z.object({ trigger_id: recordId() });
+const byTriggerAndId = z.object({ trigger_id: recordId(), id: recordId() });
 
 /** Operators' settings of the open API (docs/open-api.md); the programs' own calls are separate routes. */
 export const openApiRoutes = new Hono<HonoEnv>()
 	.get("/api/open_api/service_codes", requires("open-api-read"), async (c) =>
 		c.json(await listCodes(operatorCtx(c))),
 	)
-	.post("/api/open_api/service_codes", requires("open-api-write"), validateBody(codeInput), async (c) =>
-		c.json(await createCode({ ctx: operatorCtx(c), input: c.req.valid("json") })),
+	.post(
+		"/api/open_api/service_codes",
+		requires("open-api-write"),
+		validateBody(serviceCodeInput),
+		async (c) => c.json(await createCode({ ctx: operatorCtx(c), input: c.req.valid("json") })),
 	)
 	.put(
 		"/api/open_api/service_codes/:id",
 		requires("open-api-write"),
-		validatePath(one),
-		validateBody(codeInput),
+		validatePath(byId),
+		validateBody(serviceCodeInput),
 		async (c) =>
 			c.json(
 				await updateCode({
@@ -53,8 +60,8 @@ export const openApiRoutes = new Hono<HonoEnv>()
 	.get(
 		"/api/open_api/service_codes/:id/logs",
 		requires("open-api-read"),
-		validatePath(one),
-		validateQuery(logQuery),
+		validatePath(byId),
+		validateQuery(callLogQuery),
 		async (c) =>
 			c.json(
 				await listCallLogs({
@@ -66,7 +73,7 @@ export const openApiRoutes = new Hono<HonoEnv>()
 	.get(
 		"/api/open_api/call_count_summary",
 		requires("open-api-read"),
-		validateQuery(summaryQuery),
+		validateQuery(callSummaryQuery),
 		async (c) => c.json(await summariseCalls({ ctx: operatorCtx(c), input: c.req.valid("query") })),
 	)
 	.post("/api/open_api/issue_token", requires("open-api-write"), validateBody(issueInput), async (c) =>
@@ -90,7 +97,7 @@ export const openApiRoutes = new Hono<HonoEnv>()
 	.put(
 		"/api/open_api/triggers/:id",
 		requires("open-api-write"),
-		validatePath(one),
+		validatePath(byId),
 		validateBody(triggerInput),
 		async (c) =>
 			c.json(
@@ -100,13 +107,13 @@ export const openApiRoutes = new Hono<HonoEnv>()
 				}),
 			),
 	)
-	.delete("/api/open_api/triggers/:id", requires("open-api-write"), validatePath(one), async (c) =>
+	.delete("/api/open_api/triggers/:id", requires("open-api-write"), validatePath(byId), async (c) =>
 		c.json(await deleteTrigger({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
 	.post(
 		"/api/open_api/triggers/:trigger_id/trigger_actions",
 		requires("open-api-write"),
-		validatePath(ofTrigger),
+		validatePath(byTrigger),
 		validateBody(triggerActionInput),
 		async (c) =>
 			c.json(
@@ -119,7 +126,7 @@ export const openApiRoutes = new Hono<HonoEnv>()
 	.put(
 		"/api/open_api/triggers/:trigger_id/trigger_actions/:id",
 		requires("open-api-write"),
-		validatePath(within),
+		validatePath(byTriggerAndId),
 		validateBody(triggerActionInput),
 		async (c) =>
 			c.json(
@@ -132,8 +139,8 @@ export const openApiRoutes = new Hono<HonoEnv>()
 	.patch(
 		"/api/open_api/triggers/:trigger_id/trigger_actions/:id/state",
 		requires("open-api-write"),
-		validatePath(within),
-		validateBody(stateInput),
+		validatePath(byTriggerAndId),
+		validateBody(triggerStateInput),
 		async (c) =>
 			c.json(
 				await setTriggerActionState({
@@ -145,6 +152,6 @@ export const openApiRoutes = new Hono<HonoEnv>()
 	.delete(
 		"/api/open_api/triggers/:trigger_id/trigger_actions/:id",
 		requires("open-api-write"),
-		validatePath(within),
+		validatePath(byTriggerAndId),
 		async (c) => c.json(await deleteTriggerAction({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	);

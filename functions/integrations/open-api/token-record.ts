@@ -11,7 +11,7 @@ import type { Filter } from "#domain/engine/filters/filter-schema.ts";
 import { parseFilterJson } from "#domain/engine/filters/parse-filter-json.ts";
 import type { ApiRight } from "#domain/integrations/open-api/rights.ts";
 import { lacksSecondStep } from "#functions/platform/auth/has-second-step.ts";
-import { heldByToken } from "./held-rights.ts";
+import { tokenRightsOf } from "./token-rights.ts";
 
 /** A token with its service code. */
 export interface TokenRecord {
@@ -51,7 +51,7 @@ export interface TokenRow {
 	filter: string | null;
 }
 
-const TOKENS = sql`select ${openApiCodes.id} as codeId, ${openApiTokens.id} as tokenId, ${openApiTokens.issuedBy} as issuedBy,
+const TOKEN_SELECT = sql`select ${openApiCodes.id} as codeId, ${openApiTokens.id} as tokenId, ${openApiTokens.issuedBy} as issuedBy,
 			${openApiTokens.tokenHash} as tokenHash, ${openApiCodes.callsPerMinute} as callsPerMinute,
 			${openApiCodes.rights} as rights, ${openApiCodes.isActive} as isActive, ${openApiTokens.revokedAt} as revokedAt,
 			${operators.disabledAt} is not null as isIssuerOut, ${roles.isAdmin} as isAdmin, ${roles.abilities} as abilities,
@@ -65,7 +65,7 @@ const TOKENS = sql`select ${openApiCodes.id} as codeId, ${openApiTokens.id} as t
 
 /** Built once: every call runs it, and only the token hashes differ. */
 const { sql: text } = new SQLiteAsyncDialect().sqlToQuery(
-	sql`${TOKENS} where ${openApiTokens.tokenHash} in (select value from json_each(${sql.placeholder("hashes")}))`,
+	sql`${TOKEN_SELECT} where ${openApiTokens.tokenHash} in (select value from json_each(${sql.placeholder("hashes")}))`,
 );
 
 /** Finds tokens by their hashes. */
@@ -76,7 +76,7 @@ export const tokenStatement = (DB: D1Database, hashes: readonly string[]): D1Pre
 export function unchangedOrdinals(believed: readonly TokenRow[]): SQL {
 	const { rows, column, ordinal } = rowsFrom(believed, COLUMNS, { as: "believed" });
 	const isSame = COLUMNS.map((name) => sql`${sql.raw(`held.${name}`)} is ${column[name]}`);
-	return sql`(select ${ordinal} from (${TOKENS} where ${openApiTokens.tokenHash} in
+	return sql`(select ${ordinal} from (${TOKEN_SELECT} where ${openApiTokens.tokenHash} in
 		${valuesOfList(believed.map(({ tokenHash }) => tokenHash))}) held join ${rows} on ${sql.join(isSame, sql` and `)})`;
 }
 
@@ -98,7 +98,7 @@ export function tokenRecordOf(row: TokenRow): TokenRecord {
 	const { rights, isActive, isIssuerOut, filter, isAdmin, abilities, scope, lacksSecondStep, ...plain } = row;
 	return {
 		...plain,
-		...heldByToken(JSON.parse(rights) as ApiRight[], {
+		...tokenRightsOf(JSON.parse(rights) as ApiRight[], {
 			isAdmin: isAdmin === null ? null : isAdmin === 1,
 			abilities: abilities === null ? null : (JSON.parse(abilities) as Ability[]),
 			scope: scope === null ? null : (JSON.parse(scope) as FriendScope),

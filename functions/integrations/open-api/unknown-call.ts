@@ -4,7 +4,7 @@ import { API_CALLS } from "./v1/api-calls.ts";
 import { API_V1 } from "./v1/mount-call.ts";
 
 /** Calls outside the description's registry. */
-const OTHERS = [
+const UNREGISTERED_CALLS = [
 	{ method: "post", path: "/triggers/{key}" },
 	{ method: "get", path: "/me" },
 	{ method: "get", path: "/openapi.json" },
@@ -12,7 +12,7 @@ const OTHERS = [
 
 /** Refusal of an unknown path, or of a known one with another method. */
 export function unknownCallProblem(path: string): ApiProblem {
-	const allowed = [...API_CALLS, ...OTHERS]
+	const allowed = [...API_CALLS, ...UNREGISTERED_CALLS]
 		.filter((call) => patternOf(call.path).test(path))
 		.map(({ method }) => method.toUpperCase());
 	return allowed.length === 0

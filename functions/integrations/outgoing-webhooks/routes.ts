@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { endpointInput, secretInput } from "#domain/integrations/outgoing-webhooks/endpoint-input.ts";
+import { endpointInput, endpointSecretInput } from "#domain/integrations/outgoing-webhooks/endpoint-input.ts";
 import {
 	webhookLogQuery,
 	webhookMessagePath,
@@ -19,7 +19,7 @@ import { listWebhookMessages } from "./log/list-webhook-messages.ts";
 import { resendWebhookMessage } from "./log/resend-webhook-message.ts";
 import { showWebhookMessage } from "./log/show-webhook-message.ts";
 
-const one = z.object({ id: recordId() });
+const byId = z.object({ id: recordId() });
 
 /** Routes of webhook endpoints and their message log (docs/webhooks.md). */
 export const outgoingWebhookRoutes = new Hono<HonoEnv>()
@@ -32,7 +32,7 @@ export const outgoingWebhookRoutes = new Hono<HonoEnv>()
 	.put(
 		"/api/open_api/webhooks/:id",
 		requires("open-api-write"),
-		validatePath(one),
+		validatePath(byId),
 		validateBody(endpointInput),
 		async (c) => {
 			const input = { ...c.req.valid("json"), ...c.req.valid("param") };
@@ -41,14 +41,14 @@ export const outgoingWebhookRoutes = new Hono<HonoEnv>()
 			return c.json(saved);
 		},
 	)
-	.delete("/api/open_api/webhooks/:id", requires("open-api-write"), validatePath(one), async (c) =>
+	.delete("/api/open_api/webhooks/:id", requires("open-api-write"), validatePath(byId), async (c) =>
 		c.json(await deleteEndpoint({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
 	.post(
 		"/api/open_api/webhooks/:id/secret",
 		requires("open-api-write"),
-		validatePath(one),
-		validateBody(secretInput),
+		validatePath(byId),
+		validateBody(endpointSecretInput),
 		async (c) =>
 			c.json(
 				await revealEndpointSecret({
@@ -60,8 +60,8 @@ export const outgoingWebhookRoutes = new Hono<HonoEnv>()
 	.post(
 		"/api/open_api/webhooks/:id/rotate",
 		requires("open-api-write"),
-		validatePath(one),
-		validateBody(secretInput),
+		validatePath(byId),
+		validateBody(endpointSecretInput),
 		async (c) =>
 			c.json(
 				await rotateEndpointSecret({
@@ -70,7 +70,7 @@ export const outgoingWebhookRoutes = new Hono<HonoEnv>()
 				}),
 			),
 	)
-	.post("/api/open_api/webhooks/:id/test", requires("open-api-write"), validatePath(one), async (c) => {
+	.post("/api/open_api/webhooks/:id/test", requires("open-api-write"), validatePath(byId), async (c) => {
 		const made = await sendEndpointTest({ ctx: operatorCtx(c), input: c.req.valid("param") });
 		workSoon(c);
 		return c.json(made);
@@ -78,7 +78,7 @@ export const outgoingWebhookRoutes = new Hono<HonoEnv>()
 	.get(
 		"/api/open_api/webhooks/:id/messages",
 		requires("open-api-read"),
-		validatePath(one),
+		validatePath(byId),
 		validateQuery(webhookLogQuery),
 		async (c) =>
 			c.json(

@@ -40,7 +40,7 @@ export interface Meeting {
 	mayBegin: boolean;
 }
 
-/** The effects of a batch of events, collected in memory and written in one transaction. */
+/** Effects of a batch of events, collected in memory and written in one transaction. */
 export interface BatchOutcome {
 	messages: IncomingMessage[];
 	follows: FollowState[];

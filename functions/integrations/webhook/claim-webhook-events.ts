@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { backgroundTasks } from "#db/console/background-tasks.ts";
+import { backgroundTasks } from "#db/console/background-task-table.ts";
 import { type FriendRecord, friends } from "#db/engine/friends.ts";
 import { outgoingWebhookEndpoints } from "#db/integrations/outgoing-webhook-tables.ts";
 import { webhookEvents } from "#db/integrations/webhook-events.ts";
@@ -19,7 +19,7 @@ import { UNLESS_UNSENT } from "./unsent-events.ts";
 /** Maximum number of events in a batch. A batch ends in one transaction, so this limits the transaction. */
 const EVENTS_PER_BATCH = 200;
 /** Lease of claimed events; a worker beyond it is presumed dead. */
-const LEASE = MINUTE;
+const EVENT_LEASE = MINUTE;
 /** Number of failures after which an event waits for an operator. */
 export const MAX_EVENT_ATTEMPTS = 8;
 
@@ -67,7 +67,7 @@ export async function claimWebhookEvents(ctx: Ctx, limit = EVENTS_PER_BATCH): Pr
 			.set({
 				state: sql`iif(${isLast}, 'failed', 'open')`,
 				lease: sql`iif(${isLast}, null, ${lease})`,
-				nextAttemptAt: sql`iif(${isLast}, null, ${now + LEASE})`,
+				nextAttemptAt: sql`iif(${isLast}, null, ${now + EVENT_LEASE})`,
 				attempts: sql`iif(${isLast}, ${webhookEvents.attempts}, ${webhookEvents.attempts} + 1)`,
 				payload: UNLESS_UNSENT,
 				error: sql`iif(${isLast}, ${BACKGROUND_TEXTS.workStopped}, ${webhookEvents.error})`,

@@ -7,7 +7,7 @@ import type { Ctx } from "#functions/context.ts";
 import { readSettings } from "#functions/platform/settings/read-settings.ts";
 
 /** Maximum number of events deleted per minute: seven million a day, more than any account receives. */
-const AT_ONCE = 5_000;
+const MAX_DELETED = 5_000;
 /**
  * Age beyond the retention period at which deletion starts: a few large deletions instead of one each minute.
  */
@@ -22,7 +22,7 @@ export async function deleteOldEvents(ctx: Ctx): Promise<void> {
 	const before = oldBefore(ctx.now, events_after_days);
 	const oldest = sql`from ${webhookEvents} where state = 'done' order by id`;
 	// Scans events in order of arrival, and none when the first of them is too young.
-	const most = sql`coalesce((select iif(received_at < ${before - GATHERED_FOR}, ${AT_ONCE}, 0) ${oldest} limit 1), 0)`;
+	const most = sql`coalesce((select iif(received_at < ${before - GATHERED_FOR}, ${MAX_DELETED}, 0) ${oldest} limit 1), 0)`;
 	await execute(
 		ctx.db,
 		sql`delete from ${webhookEvents} where id in (

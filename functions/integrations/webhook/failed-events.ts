@@ -9,7 +9,7 @@ import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
 
-const SHOWN = 100;
+const MAX_SHOWN = 100;
 
 /** Incoming events that could not be processed, newest first. */
 export async function listFailedEvents({ ctx }: { ctx: OperatorCtx }) {
@@ -19,7 +19,7 @@ export async function listFailedEvents({ ctx }: { ctx: OperatorCtx }) {
 		.leftJoin(friends, eq(friends.lineUserId, webhookEvents.lineUserId))
 		.where(and(eq(webhookEvents.state, "failed"), seenBy(ctx)))
 		.orderBy(desc(webhookEvents.id))
-		.limit(SHOWN);
+		.limit(MAX_SHOWN);
 	return {
 		items: rows.map(({ event, friendId, friendName }) => ({
 			id: event.id,

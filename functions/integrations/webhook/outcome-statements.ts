@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { backgroundTasks } from "#db/console/background-tasks.ts";
+import { backgroundTasks } from "#db/console/background-task-table.ts";
 import type { Statement } from "#db/d1-client.ts";
 import { friends } from "#db/engine/friends.ts";
 import { messages, unsends } from "#db/engine/messages.ts";
@@ -24,14 +24,14 @@ import { eraseUnsentEvents } from "./unsent-events.ts";
 export function outcomeStatements(ctx: Ctx, outcome: BatchOutcome, isTold: boolean): Statement[] {
 	return [
 		...beginFollowScenarios(ctx, outcome.meetings),
-		...when(outcome.unsends, unsendStatements(ctx, outcome)),
-		...when(outcome.messages, [insertMessages(ctx, outcome), noteLastMessages(ctx, outcome)]),
-		...when(outcome.follows, followStatements(ctx, outcome.follows)),
+		...whenAny(outcome.unsends, unsendStatements(ctx, outcome)),
+		...whenAny(outcome.messages, [insertMessages(ctx, outcome), noteLastMessages(ctx, outcome)]),
+		...whenAny(outcome.follows, followStatements(ctx, outcome.follows)),
 		...attributionStatements(
 			ctx,
 			outcome.follows.flatMap(({ friendId, origin }) => (origin === "follow" ? friendId : [])),
 		),
-		...when(outcome.backgroundTasks, [insertBackgroundTasks(ctx, outcome)]),
+		...whenAny(outcome.backgroundTasks, [insertBackgroundTasks(ctx, outcome)]),
 		...noteForOperators(ctx, outcome),
 		...(isTold ? notifyPrograms(ctx, outcome) : []),
 	];
@@ -88,7 +88,7 @@ const notifyPrograms = (ctx: Ctx, { messages, follows }: BatchOutcome): Statemen
 		}),
 	]);
 
-const when = (rows: unknown[], statements: Statement[]) => (rows.length > 0 ? statements : []);
+const whenAny = (rows: unknown[], statements: Statement[]) => (rows.length > 0 ? statements : []);
 
 function insertMessages(ctx: Ctx, outcome: BatchOutcome) {
 	const { rows, column, json } = rowsFrom(outcome.messages, [

@@ -8,7 +8,7 @@ import { SECOND } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
 import { Coalescer } from "#functions/platform/queues/coalescer.ts";
 
-interface Receive {
+interface ReceiveRequest {
 	ctx: Ctx;
 	/** The request's own context, because a D1 call may store events of other requests too. */
 	execution: Pick<ExecutionContext, "waitUntil">;
@@ -20,7 +20,7 @@ interface Receive {
  * requests share a D1 call (docs/decisions/0064-intake-shares-d1-calls.md).
  * @returns false for a body that is no webhook request.
  */
-export async function receiveWebhook({ ctx, execution, body }: Receive): Promise<boolean> {
+export async function receiveWebhook({ ctx, execution, body }: ReceiveRequest): Promise<boolean> {
 	const request = webhookRequest.safeParse(parseJson(body));
 	if (!request.success) return false;
 	if (request.data.events.length === 0) return true;
@@ -29,9 +29,9 @@ export async function receiveWebhook({ ctx, execution, body }: Receive): Promise
 	const together =
 		intakes.get(DB) ??
 		new Coalescer<EventRow[], undefined>({
-			most: MOST_AT_ONCE,
-			heaviest: HEAVIEST,
-			weigh,
+			most: MAX_REQUESTS_AT_ONCE,
+			heaviest: MAX_TOTAL_LENGTH,
+			weigh: totalLength,
 			patience: INTAKE_TIMEOUT,
 		});
 	intakes.set(DB, together);
@@ -43,14 +43,15 @@ export async function receiveWebhook({ ctx, execution, body }: Receive): Promise
 }
 
 /** Maximum number of requests stored in one D1 call, and their maximum total length in characters. */
-const MOST_AT_ONCE = 100;
-const HEAVIEST = 400_000;
+const MAX_REQUESTS_AT_ONCE = 100;
+const MAX_TOTAL_LENGTH = 400_000;
 /** Half of the time that LINE waits for an answer. */
 const INTAKE_TIMEOUT = SECOND;
 
 const intakes = new WeakMap<D1Database, Coalescer<EventRow[], undefined>>();
 
-const weigh = (events: EventRow[]): number => events.reduce((sum, { payload }) => sum + payload.length, 0);
+const totalLength = (events: EventRow[]): number =>
+	events.reduce((sum, { payload }) => sum + payload.length, 0);
 
 interface EventRow {
 	webhookEventId: string;

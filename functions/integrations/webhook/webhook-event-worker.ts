@@ -7,9 +7,9 @@ import { backoff } from "#domain/engine/deliveries/delivery-verdict.ts";
 import { mayTrigger } from "#domain/integrations/webhook/line-webhook-event.ts";
 import { SECOND } from "#domain/platform/time/wire-time.ts";
 import { triggerAutoResponses } from "#functions/automation/auto-responses/trigger-auto-responses.ts";
-import { switchStatements } from "#functions/content/rich-menus/switched.ts";
-import { firingsOfTaps, tapStatements } from "#functions/content/rich-menus/tapped.ts";
-import { tapsOnTemplates } from "#functions/content/templates/tapped.ts";
+import { insertMenuTaps, loadMenuTapFirings } from "#functions/content/rich-menus/menu-tap-firings.ts";
+import { recordMenuSwitches } from "#functions/content/rich-menus/record-menu-switches.ts";
+import { processTemplateTaps } from "#functions/content/templates/template-tap-firings.ts";
 import type { Ctx } from "#functions/context.ts";
 import type { Firing } from "#functions/engine/actions/firing.ts";
 import { startRuns } from "#functions/engine/actions/start-runs.ts";
@@ -55,24 +55,24 @@ async function workBatch(ctx: Ctx, batch: ClaimedBatch): Promise<void> {
 	}
 }
 
-/** Writes everything that events cause, and that they are done, in one transaction; then sends the wake-ups. */
+/** Writes the effects of events and marks the events as done, in one transaction; then sends the wake-ups. */
 async function processEvents(ctx: Ctx, batch: ClaimedBatch, events: ClaimedWebhookEvent[]): Promise<void> {
-	const outcome = gather(batch, events);
+	const outcome = collectOutcome(batch, events);
 	const [answers, tapped, onTemplates] = await Promise.all([
 		outcome.incomingTexts.length > 0 ? triggerAutoResponses(ctx, outcome.incomingTexts, batch.reactions) : [],
-		firingsOfTaps(
+		loadMenuTapFirings(
 			ctx,
 			outcome.taps.filter(({ event }) => mayTrigger(event.event)),
 		),
-		tapsOnTemplates(ctx, outcome.templateTaps),
+		processTemplateTaps(ctx, outcome.templateTaps),
 	]);
 	noteAnswered(outcome, answers);
 	const firings = [...answers, ...tapped, ...onTemplates.firings];
 	const sentTo = await startRuns(ctx, firings, [
 		...outcomeStatements(ctx, outcome, batch.isTold),
-		...tapStatements(ctx, outcome.taps),
+		...insertMenuTaps(ctx, outcome.taps),
 		...onTemplates.statements,
-		...switchStatements(ctx, outcome.switches),
+		...recordMenuSwitches(ctx, outcome.switches),
 		closeEvents(
 			ctx,
 			events.map((event) => event.id),
@@ -101,7 +101,7 @@ function noteAnswered({ messages }: BatchOutcome, answers: Firing[]): void {
 const hasNewFriend = (batch: ClaimedBatch) =>
 	[...batch.friends.values()].some((friend) => friend.profileFetchedAt === null);
 
-function gather(batch: ClaimedBatch, events: ClaimedWebhookEvent[]): BatchOutcome {
+function collectOutcome(batch: ClaimedBatch, events: ClaimedWebhookEvent[]): BatchOutcome {
 	const outcome = emptyOutcome();
 	for (const claimed of events) {
 		const friend = claimed.lineUserId === null ? undefined : batch.friends.get(claimed.lineUserId);

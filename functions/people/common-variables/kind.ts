@@ -26,7 +26,7 @@ export const commonVarKind = defineItems({
 		onCreate: (ctx) => ({ code: createItemCode(ctx, CODE_LENGTH) }),
 		columns: ({ input }) => ({ type: input.type }),
 		after: ({ ctx, input }, itemId) => [
-			setValue(ctx, itemId, {
+			upsertCommonValue(ctx, itemId, {
 				value: input.value,
 				number: input.type === COMMON_VAR_TYPES.number ? Number(input.value) : null,
 				date: input.type === COMMON_VAR_TYPES.date ? input.value : null,
@@ -56,7 +56,7 @@ export const commonVarKind = defineItems({
 	},
 });
 
-const setValue = (
+const upsertCommonValue = (
 	ctx: OperatorCtx,
 	itemId: SQL,
 	{ value, number, date }: { value: string; number: number | null; date: string | null },

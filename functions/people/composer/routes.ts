@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { deliveryId } from "#domain/engine/deliveries/delivery-list-query.ts";
-import { draftInput } from "#domain/people/composer/draft.ts";
-import { fileQuery } from "#domain/people/composer/file.ts";
-import { composerSendInput } from "#domain/people/composer/message.ts";
+import { composerDraftInput } from "#domain/people/composer/composer-draft.ts";
+import { composerFileQuery } from "#domain/people/composer/composer-file.ts";
+import { composerSendInput } from "#domain/people/composer/composer-message.ts";
 import { sendKeyInput } from "#domain/people/composer/send-key.ts";
-import { cannedQuery, shortcutInput } from "#domain/people/composer/shortcut.ts";
+import { cannedReplyQuery, shortcutInput } from "#domain/people/composer/template-shortcut.ts";
 import { SECOND } from "#domain/platform/time/wire-time.ts";
 import { recordId } from "#domain/platform/wire/input-schemas.ts";
 import { announceFrames } from "#functions/platform/consoles/announce-frames.ts";
@@ -16,21 +16,21 @@ import { requires, requiresAlso } from "#functions/platform/http/route-access.ts
 import { validateBody, validatePath, validateQuery } from "#functions/platform/http/validate-input.ts";
 import { readQuota } from "#functions/platform/line/line-quota.ts";
 import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
-import { listCanned, setShortcut } from "./canned.ts";
-import { saveComposerDraft } from "./draft.ts";
-import { uploadComposerFile } from "./file.ts";
-import { previewSend } from "./preview.ts";
-import { sendToFriend } from "./send.ts";
-import { sendAgain } from "./send-again.ts";
-import { setSendKey } from "./send-key.ts";
-import { showComposer } from "./show.ts";
-import { cancelUnsentMessage } from "./take-back.ts";
+import { cancelUnsentMessage } from "./cancel-unsent-message.ts";
+import { listCannedReplies, setTemplateShortcut } from "./canned-replies.ts";
+import { previewSend } from "./preview-send.ts";
+import { resendToFriend } from "./resend-to-friend.ts";
+import { saveComposerDraft } from "./save-composer-draft.ts";
+import { sendToFriend } from "./send-to-friend.ts";
+import { setSendKey } from "./set-send-key.ts";
+import { showComposer } from "./show-composer.ts";
+import { uploadComposerFile } from "./upload-composer-file.ts";
 
 const byFriend = z.object({ friend_id: recordId() });
 const byDelivery = byFriend.extend({ id: deliveryId });
 const byTemplate = z.object({ id: recordId() });
 
-export const composeRoutes = new Hono<HonoEnv>()
+export const composerRoutes = new Hono<HonoEnv>()
 	.get("/api/compose/quota", requires("message-send"), async (c) =>
 		c.json({ quota: await readQuota(operatorCtx(c)) }),
 	)
@@ -38,8 +38,8 @@ export const composeRoutes = new Hono<HonoEnv>()
 		"/api/compose/templates",
 		requires("message-send"),
 		requiresAlso("template-read"),
-		validateQuery(cannedQuery),
-		async (c) => c.json(await listCanned({ ctx: operatorCtx(c), input: c.req.valid("query") })),
+		validateQuery(cannedReplyQuery),
+		async (c) => c.json(await listCannedReplies({ ctx: operatorCtx(c), input: c.req.valid("query") })),
 	)
 	.put(
 		"/api/compose/templates/:id/shortcut",
@@ -47,7 +47,7 @@ export const composeRoutes = new Hono<HonoEnv>()
 		validatePath(byTemplate),
 		validateBody(shortcutInput),
 		async (c) => {
-			await setShortcut({
+			await setTemplateShortcut({
 				ctx: operatorCtx(c),
 				input: { ...c.req.valid("param"), ...c.req.valid("json") },
 			});
@@ -61,9 +61,9 @@ export const composeRoutes = new Hono<HonoEnv>()
 	.post(
 		"/api/compose/files",
 		requires("message-send", "media-write"),
-		validateQuery(fileQuery),
+		validateQuery(composerFileQuery),
 		async (c) => {
-			// It may be larger than memory: of two files of one name and length nobody knows which is which.
+			// The file may be larger than memory, so its save key is bound to its length instead of its content.
 			await bindFileKey(c, c.req.header("content-length") ?? "");
 			return c.json(
 				await uploadComposerFile({
@@ -80,7 +80,7 @@ export const composeRoutes = new Hono<HonoEnv>()
 		"/api/compose/friends/:friend_id/draft",
 		requires("message-send"),
 		validatePath(byFriend),
-		validateBody(draftInput),
+		validateBody(composerDraftInput),
 		async (c) => {
 			await saveComposerDraft({
 				ctx: operatorCtx(c),
@@ -113,7 +113,7 @@ export const composeRoutes = new Hono<HonoEnv>()
 			const sent = await sendToFriend({ ctx, input: { friend_id, ...c.req.valid("json") } });
 			c.executionCtx.waitUntil(
 				Promise.all([
-					wakeAt(c.env, sent.due_at - ctx.now),
+					wakeDeliveriesIfSoon(c.env, sent.due_at - ctx.now),
 					announceFrames(c.env, [{ event: "delivery", friendId: friend_id }]),
 				]),
 			);
@@ -137,7 +137,7 @@ export const composeRoutes = new Hono<HonoEnv>()
 		validatePath(byDelivery),
 		async (c) => {
 			const { friend_id, id } = c.req.valid("param");
-			await sendAgain({ ctx: operatorCtx(c), input: { friend_id, id } });
+			await resendToFriend({ ctx: operatorCtx(c), input: { friend_id, id } });
 			c.executionCtx.waitUntil(
 				Promise.all([
 					wakeQueue(c.env.DELIVERIES),
@@ -148,8 +148,8 @@ export const composeRoutes = new Hono<HonoEnv>()
 		},
 	);
 
-/** Messages due within the minute are not left to the cron trigger, which runs once a minute. */
-async function wakeAt(env: HonoEnv["Bindings"], wait: number): Promise<void> {
+/** Wakes the queue for messages due within a minute: the cron trigger runs only once a minute. */
+async function wakeDeliveriesIfSoon(env: HonoEnv["Bindings"], wait: number): Promise<void> {
 	if (wait > 60 * SECOND) return;
 	// Rounded up: a worker that starts a millisecond early finds nothing and wakes nobody.
 	await wakeQueue(env.DELIVERIES, Math.floor(wait / SECOND) + 1);

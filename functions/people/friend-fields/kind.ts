@@ -10,10 +10,10 @@ import { shownValue } from "#functions/engine/friend-records/shown-value.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
 
 const hasValues = (id: number) => sql`exists (select 1 from ${friendVars} v where v.var_id = ${id})`;
-const chosenIn = (id: number) =>
+const highestChosenId = (id: number) =>
 	sql`select max(v.choice_id) as highest from ${friendVars} v where v.var_id = ${id}`;
 /** Includes the field that holds the response marks. */
-const isKept = sql`(${vars.protected} = 1 or exists (select 1 from ${settings}
+const isUndeletableField = sql`(${vars.protected} = 1 or exists (select 1 from ${settings}
 	where ${settings.key} = 'response_mark_var_id' and ${settings.value} = ${vars.id}))`;
 
 export const friendInfoKind = defineItems({
@@ -27,7 +27,7 @@ export const friendInfoKind = defineItems({
 			protected: sql`${vars.protected}`,
 			rate: sql`${vars.rate}`,
 			echo_default: sql`${vars.echoDefault}`,
-			can_delete: sql`not ${isKept}`,
+			can_delete: sql`not ${isUndeletableField}`,
 			is_active: sql`${vars.isActive}`,
 		},
 		present: (raw) => ({ is_translatable: isTranslatable(raw.type as VarType) ? 1 : 0 }),
@@ -46,7 +46,7 @@ export const friendInfoKind = defineItems({
 			) {
 				throw invalid("type", VAR_TEXTS.typeHasValues);
 			}
-			const chosen = before ? await highestPartId(ctx, chosenIn(before.id as number)) : 0;
+			const chosen = before ? await highestPartId(ctx, highestChosenId(before.id as number)) : 0;
 			const choices = assignPartIds(input.choices, (before?.choices as VarChoice[]) ?? [], chosen).map(
 				(choice, sortIndex) => ({ ...choice, sortIndex }),
 			);
@@ -61,5 +61,5 @@ export const friendInfoKind = defineItems({
 	},
 	copy: { columns: () => ({ protected: 0 }) },
 	uneditable: { blocks: sql`(${vars.protected} = 1)`, text: VAR_TEXTS.varProtected },
-	undeletable: { blocks: isKept, text: VAR_TEXTS.varNotDeletable },
+	undeletable: { blocks: isUndeletableField, text: VAR_TEXTS.varNotDeletable },
 });

@@ -3,17 +3,17 @@ import { birthdaySetting } from "#domain/people/friend-fields/birthday-setting.t
 import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
 import { requires } from "#functions/platform/http/route-access.ts";
 import { validateBody } from "#functions/platform/http/validate-input.ts";
-import { saveBirthdaySetting, showBirthdaySetting } from "./birthday-setting.ts";
-import { countVarMembers } from "./mcounts.ts";
+import { countVarMembers } from "./count-field-members.ts";
+import { setLeapBirthday, showLeapBirthday } from "./set-leap-birthday.ts";
 
-export const varRoutes = new Hono<HonoEnv>()
+export const friendFieldRoutes = new Hono<HonoEnv>()
 	.get("/api/v1/vars/mcounts", requires("var-read"), async (c) =>
 		c.json(await countVarMembers({ ctx: operatorCtx(c) })),
 	)
 	.get("/api/setting/birthday", requires("var-read"), async (c) =>
-		c.json(await showBirthdaySetting({ ctx: operatorCtx(c) })),
+		c.json(await showLeapBirthday({ ctx: operatorCtx(c) })),
 	)
 	.put("/api/setting/birthday", requires("var-write"), validateBody(birthdaySetting), async (c) => {
-		await saveBirthdaySetting({ ctx: operatorCtx(c), input: c.req.valid("json") });
+		await setLeapBirthday({ ctx: operatorCtx(c), input: c.req.valid("json") });
 		return c.json({ ok: true });
 	});

@@ -5,24 +5,24 @@ import {
 	friendSearchPageQuery,
 	quickSearchConditions,
 	quickSearchQuery,
-} from "#domain/people/friend-search/search.ts";
-import { friendTagsInput } from "#domain/people/friend-search/tags.ts";
+} from "#domain/people/friend-search/friend-search-input.ts";
+import { friendTagsInput } from "#domain/people/friend-search/tag-change-input.ts";
 import { recordId } from "#domain/platform/wire/input-schemas.ts";
 import { announceFrames } from "#functions/platform/consoles/announce-frames.ts";
 import { type HonoEnv, operatorCtx, type RequestContext } from "#functions/platform/http/hono-env.ts";
 import { requires, requiresAlso } from "#functions/platform/http/route-access.ts";
 import { validateBody, validatePath, validateQuery } from "#functions/platform/http/validate-input.ts";
+import { changeFriendTags } from "./change-friend-tags.ts";
 import { searchJobRoutes } from "./jobs/routes.ts";
-import { registerSearch } from "./register.ts";
+import { registerSearch } from "./register-search.ts";
 import {
-	countByConditions,
 	countQueryMembers,
+	countQuickSearch,
 	countSearch,
 	searchFriends,
 	showQueryMembers,
 	showSearch,
-} from "./show.ts";
-import { changeTags } from "./tags.ts";
+} from "./show-search.ts";
 
 const byFid = z.object({ fid: z.string().min(1).max(64) });
 const byId = z.object({ id: recordId() });
@@ -30,16 +30,16 @@ const byId = z.object({ id: recordId() });
 export const friendSearchRoutes = new Hono<HonoEnv>()
 	.post("/line/search_nt", requires("friend-read"), validateBody(friendSearchInput), async (c) => {
 		const made = await registerSearch({ ctx: operatorCtx(c), input: c.req.valid("json") });
-		return asksForPage(c) ? c.redirect(made.redirect_to, 303) : c.json(made);
+		return isPageRequest(c) ? c.redirect(made.redirect_to, 303) : c.json(made);
 	})
 	.get("/api/friend_search", requires("friend-read"), validateQuery(quickSearchQuery), async (c) =>
 		c.json(await searchFriends({ ctx: operatorCtx(c), input: c.req.valid("query") })),
 	)
 	.get("/api/friend_search_count", requires("friend-read"), validateQuery(quickSearchConditions), async (c) =>
-		c.json(await countByConditions({ ctx: operatorCtx(c), input: c.req.valid("query") })),
+		c.json(await countQuickSearch({ ctx: operatorCtx(c), input: c.req.valid("query") })),
 	)
 	.post("/api/friend_search/tags", requires("friend-write"), validateBody(friendTagsInput), async (c) => {
-		const { friendIds, undo } = await changeTags({ ctx: operatorCtx(c), input: c.req.valid("json") });
+		const { friendIds, undo } = await changeFriendTags({ ctx: operatorCtx(c), input: c.req.valid("json") });
 		c.executionCtx.waitUntil(
 			announceFrames(
 				c.env,
@@ -48,7 +48,7 @@ export const friendSearchRoutes = new Hono<HonoEnv>()
 		);
 		return c.json({ count: friendIds.length, ...(undo !== undefined && { undo }) });
 	})
-	// Mounted before the route of a search's address; no search has this one.
+	// Mounted before `:fid`: no search has the address `jobs`.
 	.route("/", searchJobRoutes)
 	.get(
 		"/api/friend_search/:fid",
@@ -88,5 +88,5 @@ export const friendSearchRoutes = new Hono<HonoEnv>()
 			),
 	);
 
-/** A browser's form is redirected to a page; a script gets the address as JSON. */
-const asksForPage = (c: RequestContext) => (c.req.header("accept") ?? "").includes("text/html");
+/** Whether a browser's form sent the request: it is redirected, while a script gets the address as JSON. */
+const isPageRequest = (c: RequestContext) => (c.req.header("accept") ?? "").includes("text/html");

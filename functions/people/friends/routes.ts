@@ -1,29 +1,29 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { byHandInput } from "#domain/people/friends/by-hand.ts";
-import { cursorQuery } from "#domain/people/friends/cursor.ts";
-import { displayInput } from "#domain/people/friends/display.ts";
-import { historyQuery } from "#domain/people/friends/history.ts";
-import { friendListQuery } from "#domain/people/friends/list.ts";
-import { friendMemoInput } from "#domain/people/friends/memo.ts";
-import { memberTagInput } from "#domain/people/friends/tags.ts";
+import { friendDisplayInput } from "#domain/people/friends/friend-display-input.ts";
+import { friendHistoryQuery } from "#domain/people/friends/friend-history-kinds.ts";
+import { friendListQuery } from "#domain/people/friends/friend-list-query.ts";
+import { friendMemoInput } from "#domain/people/friends/friend-memo-input.ts";
+import { manualEffectInput } from "#domain/people/friends/manual-effects.ts";
+import { memberTagInput } from "#domain/people/friends/member-tag-input.ts";
+import { timeCursorQuery } from "#domain/people/friends/time-cursor.ts";
 import { recordId } from "#domain/platform/wire/input-schemas.ts";
 import { announceFriendLater } from "#functions/platform/consoles/announce-frames.ts";
 import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
 import { requires, requiresAlso } from "#functions/platform/http/route-access.ts";
 import { validateBody, validatePath, validateQuery } from "#functions/platform/http/validate-input.ts";
-import { doByHand } from "./by-hand.ts";
-import { showGlance } from "./glance/show.ts";
-import { listHistory } from "./history/list.ts";
-import { showLineMenu } from "./line-menu.ts";
-import { listFriends } from "./list.ts";
-import { messageFile } from "./media.ts";
-import { listFriendMessages } from "./messages.ts";
-import { listRuns } from "./runs.ts";
-import { setMemo } from "./set-memo.ts";
-import { setFriendTags } from "./set-tags.ts";
-import { showFriend } from "./show.ts";
-import { showAgain } from "./show-again.ts";
+import { showGlance } from "./glance/show-glance.ts";
+import { listFriendHistory } from "./history/list-friend-history.ts";
+import { listFriendMessages } from "./list-friend-messages.ts";
+import { listFriendRuns } from "./list-friend-runs.ts";
+import { listFriends } from "./list-friends.ts";
+import { showMessageFile } from "./message-file.ts";
+import { runEffectManually } from "./run-effect-manually.ts";
+import { setFriendTags } from "./set-friend-tags.ts";
+import { setFriendMemo } from "./set-memo.ts";
+import { showFriend } from "./show-friend.ts";
+import { showLineMenu } from "./show-line-menu.ts";
+import { unhideFriend } from "./unhide-friend.ts";
 
 const byId = z.object({ id: recordId() });
 
@@ -38,7 +38,7 @@ export const friendRoutes = new Hono<HonoEnv>()
 		"/api/friends/:id/messages",
 		requires("friend-read"),
 		validatePath(byId),
-		validateQuery(cursorQuery),
+		validateQuery(timeCursorQuery),
 		async (c) =>
 			c.json(
 				await listFriendMessages({
@@ -61,10 +61,10 @@ export const friendRoutes = new Hono<HonoEnv>()
 		"/api/friends/:id/history",
 		requires("friend-read"),
 		validatePath(byId),
-		validateQuery(historyQuery),
+		validateQuery(friendHistoryQuery),
 		async (c) =>
 			c.json(
-				await listHistory({
+				await listFriendHistory({
 					ctx: operatorCtx(c),
 					input: { ...c.req.valid("param"), ...c.req.valid("query") },
 				}),
@@ -74,20 +74,23 @@ export const friendRoutes = new Hono<HonoEnv>()
 		"/api/friends/:id/runs",
 		requires("friend-read"),
 		validatePath(byId),
-		validateQuery(cursorQuery),
+		validateQuery(timeCursorQuery),
 		async (c) =>
 			c.json(
-				await listRuns({ ctx: operatorCtx(c), input: { ...c.req.valid("param"), ...c.req.valid("query") } }),
+				await listFriendRuns({
+					ctx: operatorCtx(c),
+					input: { ...c.req.valid("param"), ...c.req.valid("query") },
+				}),
 			),
 	)
 	.post(
 		"/api/friends/:id/by_hand",
 		requires("friend-write"),
 		validatePath(byId),
-		validateBody(byHandInput),
+		validateBody(manualEffectInput),
 		async (c) => {
 			const { id } = c.req.valid("param");
-			await doByHand({ ctx: operatorCtx(c), input: { id, ...c.req.valid("json") } });
+			await runEffectManually({ ctx: operatorCtx(c), input: { id, ...c.req.valid("json") } });
 			announceFriendLater(c, id);
 			return c.json({ ok: true });
 		},
@@ -96,10 +99,10 @@ export const friendRoutes = new Hono<HonoEnv>()
 		"/api/friends/:id/display",
 		requires("friend-write"),
 		validatePath(byId),
-		validateBody(displayInput),
+		validateBody(friendDisplayInput),
 		async (c) => {
 			const { id } = c.req.valid("param");
-			await showAgain({ ctx: operatorCtx(c), input: { id } });
+			await unhideFriend({ ctx: operatorCtx(c), input: { id } });
 			announceFriendLater(c, id);
 			return c.json({ ok: true });
 		},
@@ -112,10 +115,10 @@ export const friendRoutes = new Hono<HonoEnv>()
 	})
 	.post("/api/v1/member/memo", requires("friend-write"), validateBody(friendMemoInput), async (c) => {
 		const memo = c.req.valid("json");
-		await setMemo({ ctx: operatorCtx(c), input: memo });
+		await setFriendMemo({ ctx: operatorCtx(c), input: memo });
 		announceFriendLater(c, memo.member_id);
 		return c.json({ ok: true });
 	})
 	.get("/media/:id", requires("friend-read"), validatePath(byId), (c) =>
-		messageFile({ ctx: operatorCtx(c), input: c.req.valid("param") }),
+		showMessageFile({ ctx: operatorCtx(c), input: c.req.valid("param") }),
 	);

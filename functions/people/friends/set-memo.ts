@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { friends } from "#db/engine/friends.ts";
-import type { MemoInput } from "#domain/people/friends/memo.ts";
+import type { FriendMemoInput } from "#domain/people/friends/friend-memo-input.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
 import { assertFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
 import { recordFriendChange } from "#functions/engine/friend-records/record-friend-change.ts";
@@ -11,10 +11,16 @@ import { changedByOther } from "#functions/platform/http/request-refusal.ts";
 
 /**
  * Writes the operators' memo of a friend (`POST /api/v1/member/memo`, M-263).
- * @throws Refusal 404 for a friend whom the operator cannot see, 409 where a colleague wrote another memo
+ * @throws Refusal 404 for a friend whom the operator cannot see, 409 if a colleague changed the memo
  * meanwhile.
  */
-export async function setMemo({ ctx, input }: { ctx: OperatorCtx; input: MemoInput }): Promise<void> {
+export async function setFriendMemo({
+	ctx,
+	input,
+}: {
+	ctx: OperatorCtx;
+	input: FriendMemoInput;
+}): Promise<void> {
 	const { member_id, memo, before } = input;
 	await assertFriendVisible(ctx, member_id);
 	const isMeant = and(
@@ -41,11 +47,11 @@ export async function setMemo({ ctx, input }: { ctx: OperatorCtx; input: MemoInp
 			detail: { memo },
 		}),
 	]);
-	if (written.meta.changes === 0 && !(await isSaved(ctx, input))) throw changedByOther();
+	if (written.meta.changes === 0 && !(await isMemoStored(ctx, input))) throw changedByOther();
 }
 
-/** A save that is sent again finds its own memo. */
-async function isSaved(ctx: OperatorCtx, { member_id, memo }: MemoInput): Promise<boolean> {
+/** Whether the memo is stored already, by the same save sent before. */
+async function isMemoStored(ctx: OperatorCtx, { member_id, memo }: FriendMemoInput): Promise<boolean> {
 	const [friend] = await ctx.db.select({ memo: friends.memo }).from(friends).where(eq(friends.id, member_id));
 	return friend?.memo === memo;
 }

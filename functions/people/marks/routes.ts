@@ -1,12 +1,12 @@
 import { Hono } from "hono";
-import { markSettingInput } from "#domain/people/marks/setting.ts";
+import { markSettingInput } from "#domain/people/marks/mark-setting-input.ts";
 import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
 import { requires, requiresSignIn } from "#functions/platform/http/route-access.ts";
 import { validateBody } from "#functions/platform/http/validate-input.ts";
 import { loadResponseMarks } from "#functions/platform/settings/response-mark-settings.ts";
-import { saveMarkSetting } from "./save.ts";
-import { showMarkSetting } from "./show.ts";
+import { updateMarkSetting } from "./save-mark-setting.ts";
+import { showMarkSetting } from "./show-mark-setting.ts";
 
 export const markRoutes = new Hono<HonoEnv>()
 	.get("/api/response_marks", requiresSignIn(), async (c) => {
@@ -20,5 +20,5 @@ export const markRoutes = new Hono<HonoEnv>()
 		c.json(await showMarkSetting({ ctx: operatorCtx(c) })),
 	)
 	.put("/api/response_marks/setting", requires("notify-setting"), validateBody(markSettingInput), async (c) =>
-		c.json(await saveMarkSetting({ ctx: operatorCtx(c), input: c.req.valid("json") })),
+		c.json(await updateMarkSetting({ ctx: operatorCtx(c), input: c.req.valid("json") })),
 	);

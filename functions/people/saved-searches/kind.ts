@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { funnels, memberQueries } from "#db/engine/member-queries.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
 import { type Filter, readFilter } from "#domain/engine/filters/filter-schema.ts";
 import { filterListSummary } from "#domain/engine/filters/filter-summary.ts";
 import { funnelInput } from "#domain/engine/filters/saved-search-input.ts";
@@ -16,13 +17,13 @@ import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
 import { loadFilterNames } from "#functions/engine/filters/load-filter-names.ts";
 import { storedFilter } from "#functions/engine/filters/stored-filter.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
-import { newNumber } from "./number.ts";
-import { asBuilt } from "./present.ts";
+import { toFilterForms } from "./filter-forms.ts";
+import { nextFilterId } from "./next-filter-id.ts";
 
-const mayAsk = (ctx: OperatorCtx, filter: Filter) =>
+const isFilterAllowed = (ctx: OperatorCtx, filter: Filter) =>
 	listForbiddenConditions(ctx.operator, filter).length === 0;
 const filter = storedFilter(sql`${funnels.memberQueryId}`);
-const newQuery = (ctx: OperatorCtx) =>
+const newQueryId = (ctx: OperatorCtx) =>
 	sql`(select q.id from ${memberQueries} q where q.save_key = ${ctx.saveKey})`;
 
 export const funnelKind = defineItems({
@@ -31,7 +32,7 @@ export const funnelKind = defineItems({
 	row: () => ({ isShort: true, fields: { member_query_id: sql`${funnels.memberQueryId}` } }),
 	data: () => ({
 		fields: { filter },
-		present: (raw) => asBuilt(raw.id as number, 1, readFilter(raw.filter)),
+		present: (raw) => toFilterForms(raw.id as number, 1, readFilter(raw.filter)),
 	}),
 	appendix: () => ({ fields: { filter }, present: () => ({}) }),
 	enrich: async (ctx, read) => {
@@ -41,9 +42,9 @@ export const funnelKind = defineItems({
 				ctx,
 				filters.map(([, each]) => each),
 			),
-			countEach(
+			countFilters(
 				ctx,
-				filters.flatMap(([, each]) => (mayAsk(ctx, each) ? [each] : [])),
+				filters.flatMap(([, each]) => (isFilterAllowed(ctx, each) ? [each] : [])),
 			),
 		]);
 		let counted = 0;
@@ -52,7 +53,7 @@ export const funnelKind = defineItems({
 				id,
 				{
 					description: filterListSummary(each, names),
-					member_count: mayAsk(ctx, each) ? (counts[counted++] ?? 0) : null,
+					member_count: isFilterAllowed(ctx, each) ? (counts[counted++] ?? 0) : null,
 				} satisfies FunnelAppendix,
 			]),
 		);
@@ -60,14 +61,14 @@ export const funnelKind = defineItems({
 	ownCalls: true,
 	save: {
 		schema: funnelInput,
-		onCreate: () => ({ id: newNumber }),
+		onCreate: () => ({ id: nextFilterId }),
 		before: ({ ctx, input, before }) =>
-			before ? [] : [insertQuery(ctx, sql`${JSON.stringify(input.filter)}`)],
+			before ? [] : [insertMemberQuery(ctx, sql`${JSON.stringify(input.filter)}`)],
 		columns: ({ ctx, input, before }) => {
 			assertConditionsAllowed(ctx.operator, input.filter, before && readFilter(before.filter));
-			return before ? {} : { member_query_id: newQuery(ctx) };
+			return before ? {} : { member_query_id: newQueryId(ctx) };
 		},
-		// The query is updated in place, because other things name it.
+		// Updated in place, because other records refer to the query.
 		after: ({ ctx, input }, itemId) => [
 			execute(
 				ctx.db,
@@ -78,9 +79,9 @@ export const funnelKind = defineItems({
 	},
 	copy: {
 		check: (ctx, original) => assertConditionsAllowed(ctx.operator, original.filter as Filter),
-		columns: (ctx) => ({ id: newNumber, member_query_id: newQuery(ctx) }),
+		columns: (ctx) => ({ id: nextFilterId, member_query_id: newQueryId(ctx) }),
 		before: (ctx, original) => [
-			insertQuery(
+			insertMemberQuery(
 				ctx,
 				sql`(select q.filter from ${memberQueries} q join ${funnels} f on f.member_query_id = q.id
 					where f.id = ${original})`,
@@ -89,16 +90,16 @@ export const funnelKind = defineItems({
 	},
 });
 
-/** Each search is a statement; all of them are one round trip. */
-async function countEach(ctx: OperatorCtx, filters: Filter[]): Promise<number[]> {
+/** Number of friends of each filter, in one round trip. */
+async function countFilters(ctx: OperatorCtx, filters: Filter[]): Promise<number[]> {
 	const [first, ...rest] = filters.map((each) =>
-		queryRows<{ count: number }>(ctx.db, countOf(ctx, each, visibleTo(ctx.operator))),
+		queryRows(ctx.db, { count: number }, countOf(ctx, each, visibleTo(ctx.operator))),
 	);
 	if (!first) return [];
 	return (await ctx.db.batch([first, ...rest])).map((rows) => rows[0]?.count ?? 0);
 }
 
-const insertQuery = (ctx: OperatorCtx, value: SQL) =>
+const insertMemberQuery = (ctx: OperatorCtx, value: SQL) =>
 	execute(
 		ctx.db,
 		insertInto(

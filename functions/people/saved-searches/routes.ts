@@ -5,23 +5,25 @@ import { recordId, yesNo } from "#domain/platform/wire/input-schemas.ts";
 import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
 import { requires } from "#functions/platform/http/route-access.ts";
 import { validateBody, validatePath, validateQuery } from "#functions/platform/http/validate-input.ts";
-import { listFolders } from "./folders.ts";
-import { registerFilter } from "./register.ts";
-import { showKept, showSaved } from "./unlisted.ts";
+import { listFunnelFolders } from "./list-funnel-folders.ts";
+import { registerFilter } from "./register-filter.ts";
+import { showRegisteredFilter, showStoredFilter } from "./unnamed-filters.ts";
 
 const byId = z.object({ id: recordId() });
-const which = z.object({ no_template: yesNo().default(false) });
+const filterQuery = z.object({ no_template: yesNo().default(false) });
 
-/** Calls of custom searches in addition to the explorer's: the filter builder saves and reads filters too. */
+/** Custom searches, in addition to the explorer's calls; the filter builder uses them, too. */
 export const funnelRoutes = new Hono<HonoEnv>()
-	.get("/api/funnel/groups", requires("funnel-read"), async (c) => c.json(await listFolders(operatorCtx(c))))
+	.get("/api/funnel/groups", requires("funnel-read"), async (c) =>
+		c.json(await listFunnelFolders(operatorCtx(c))),
+	)
 	.get(
 		"/api/funnel/data/:id",
 		requires("funnel-read"),
 		validatePath(byId),
-		validateQuery(which),
+		validateQuery(filterQuery),
 		async (c) => {
-			const show = c.req.valid("query").no_template ? showKept : showSaved;
+			const show = c.req.valid("query").no_template ? showStoredFilter : showRegisteredFilter;
 			return c.json(await show(operatorCtx(c), c.req.valid("param").id));
 		},
 	)

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { actions } from "#db/engine/actions.ts";
-import { friendTags, tags } from "#db/people/tags.ts";
+import { friendTags, tags } from "#db/people/tag-tables.ts";
 import { type TagAppendix, tagInput } from "#domain/engine/kinds/tag.ts";
-import { newTag } from "#domain/people/tags/tags.ts";
+import { newTagInput } from "#domain/people/tags/new-tag-input.ts";
 import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { TAG_TEXTS } from "#domain/platform/texts/tags-texts.ts";
@@ -16,10 +16,10 @@ import {
 import { referenceTo } from "#functions/engine/explorer/item-guards.ts";
 import { invalid, Refusal } from "#functions/platform/http/request-refusal.ts";
 import { errorsByField } from "#functions/platform/http/validate-input.ts";
-import { createTag } from "./create.ts";
+import { createTag } from "./create-tag.ts";
 
-/** An action that removes a tag may not name one that only the system changes. */
-const settable = (field: string, id: number | null): ItemReference[] =>
+/** Reference check: the tag that this one replaces must not be protected. */
+const referenceToEditableTag = (field: string, id: number | null): ItemReference[] =>
 	id === null
 		? []
 		: [
@@ -70,7 +70,7 @@ export const tagKind = defineItems({
 	members: (_ctx, id) => sql`select m.friend_id as friend_id, m.created_at as at, null as note
 		from ${friendTags} m where m.tag_id = ${id}`,
 	newItem: async (ctx, given) => {
-		const parsed = newTag.safeParse(given);
+		const parsed = newTagInput.safeParse(given);
 		if (!parsed.success) throw new Refusal(422, errorsByField(parsed.error));
 		return (await createTag({ ctx, input: parsed.data })).id;
 	},
@@ -92,7 +92,7 @@ export const tagKind = defineItems({
 			...referenceTo("append_action_id", actions, input.append_action_id, ACTION_TEXTS.actionGone),
 			...referenceTo("fulled_action_id", actions, input.fulled_action_id, ACTION_TEXTS.actionGone),
 			...referenceTo("replace_tag_id", tags, input.replace_tag_id, FIELD_TEXTS.itemGone("タグ")),
-			...settable("replace_tag_id", input.replace_tag_id),
+			...referenceToEditableTag("replace_tag_id", input.replace_tag_id),
 		],
 	},
 	copy: { guard: () => ({ blocks: isProtected, text: TAG_TEXTS.protectedTagCopy }) },

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { backgroundTasks } from "#db/console/background-tasks.ts";
+import { backgroundTasks } from "#db/console/background-task-table.ts";
 import { operatorDevices } from "#db/console/operator-devices.ts";
 import type { Statement } from "#db/d1-client.ts";
 import { excludedAssignments, insertInto } from "#db/platform/sql/insert-into.ts";

@@ -6,10 +6,10 @@ import { operators, roles, sessions } from "#db/platform/operators.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import {
-	EVERYONE,
+	EVERYBODY_SCOPE,
 	type FriendScope,
 	NOBODY_SCOPE,
-	readScope,
+	readFriendScope,
 } from "#domain/console/operators/friend-scope.ts";
 import { type Ability, ALL_ABILITIES } from "#domain/engine/access/all-abilities.ts";
 import { DAY } from "#domain/platform/time/wire-time.ts";
@@ -127,7 +127,7 @@ export function effectiveRights({ isAdmin, abilities, scope, lacksSecondStep }: 
 	return {
 		isAdmin,
 		abilities: isAdmin ? ALL_ABILITIES : abilities,
-		friendScope: isAdmin ? EVERYONE : readScope(scope),
+		friendScope: isAdmin ? EVERYBODY_SCOPE : readFriendScope(scope),
 	};
 }
 

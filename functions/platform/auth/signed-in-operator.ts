@@ -1,6 +1,6 @@
 import type { FriendScope } from "#domain/console/operators/friend-scope.ts";
 import type { Ability } from "#domain/engine/access/all-abilities.ts";
-import { CHANGED_BY } from "#domain/people/friend-values/changes.ts";
+import { CHANGE_AUTHORS } from "#domain/people/friend-values/friend-change-fields.ts";
 
 /** The operator behind a request. */
 export interface SignedIn {
@@ -30,7 +30,7 @@ export interface SignedIn {
 
 /** Author of a change of a friend's record, in the format of its history. */
 export const changeAuthor = ({ id, program }: Pick<SignedIn, "id" | "program">): string =>
-	program === undefined ? CHANGED_BY.operator(id) : CHANGED_BY.program(program.codeId);
+	program === undefined ? CHANGE_AUTHORS.operator(id) : CHANGE_AUTHORS.program(program.codeId);
 
 export const hasAbility = (operator: SignedIn, ability: Ability): boolean =>
 	operator.abilities.includes(ability);

@@ -1,9 +1,9 @@
 import { eq, type SQL } from "drizzle-orm";
-import { undoParts } from "#db/console/undo.ts";
+import { undoParts } from "#db/console/undo-tables.ts";
 import { auditLog } from "#db/platform/operators.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
-import type { UNDO_PART } from "#domain/console/operators/undo-limits.ts";
+import type { UNDO_PART } from "#domain/console/operators/undo-state.ts";
 import type { Ctx } from "#functions/context.ts";
 
 interface UndoPart {

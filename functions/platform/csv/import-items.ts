@@ -3,6 +3,7 @@ import { folders } from "#db/engine/folders.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { listTable, valuesOfList } from "#db/platform/sql/json-list.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number, text } from "#db/platform/sql/row-columns.ts";
 import type { KindName } from "#domain/engine/kinds/registry.ts";
 import { type CsvProblem, describeCsvProblems } from "#domain/platform/csv/csv-problem.ts";
 import type { ItemsTable } from "#functions/engine/explorer/definition.ts";
@@ -20,8 +21,9 @@ export const importRowKey = (ctx: OperatorCtx, index: number) => `${ctx.saveKey}
 /** Number of items that this request has created already. */
 export async function countImported(ctx: OperatorCtx, table: ItemsTable): Promise<number> {
 	// Range of keys that begin with "…#": "$" is the character after "#".
-	const [row] = await queryRows<{ count: number }>(
+	const [row] = await queryRows(
 		ctx.db,
+		{ count: number },
 		sql`select count(*) as count from ${table}
 			where ${table.saveKey} >= ${`${ctx.saveKey}#`} and ${table.saveKey} < ${`${ctx.saveKey}$`}`,
 	);
@@ -30,8 +32,9 @@ export async function countImported(ctx: OperatorCtx, table: ItemsTable): Promis
 
 /** Names in the list that existing items have. */
 export const listTakenNames = (ctx: OperatorCtx, table: ItemsTable, names: string[]) =>
-	queryRows<{ name: string }>(
+	queryRows(
 		ctx.db,
+		{ name: text },
 		sql`select distinct ${table.name} as name from ${table}
 			where ${table.name} in ${valuesOfList(names)} and ${table.deletedAt} is null`,
 	);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type GoogleEvent, googleEvent } from "#domain/booking/salons/calendar/event.ts";
+import { type GoogleEvent, googleEventSchema } from "#domain/booking/salons/calendar/google-event.ts";
 import type { OwnEvent } from "#domain/booking/salons/calendar/own-event.ts";
 import type { Env } from "#functions/env.ts";
 import { callGoogle, type GoogleResponse } from "./google-client.ts";
@@ -91,7 +91,7 @@ const eventPage = z.object({
 export function parseEvents({ body }: GoogleResponse) {
 	const { items, nextPageToken, nextSyncToken } = eventPage.catch({ items: [] }).parse(body);
 	return {
-		items: items.flatMap((item): GoogleEvent | [] => googleEvent.safeParse(item).data ?? []),
+		items: items.flatMap((item): GoogleEvent | [] => googleEventSchema.safeParse(item).data ?? []),
 		next: nextPageToken,
 		syncToken: nextSyncToken,
 	};

@@ -81,7 +81,7 @@ export const markKeyUsed = ({ db, saveKey }: Keyed): Statement =>
 export const storeAnswerFirst = ({ db, saveKey }: Keyed, answer: SQL): Statement =>
 	execute(db, sql`update ${saveKeys} set answer = ${answer} where key = ${saveKey} and answer is null`);
 
-/** Condition: the save is done for the first time. It must directly follow `answerFirst`. */
+/** Condition: the save is done for the first time. It must directly follow `storeAnswerFirst`. */
 export const isFirstSave = ({ saveKey }: Keyed): SQL =>
 	sql`(changes() > 0 or not exists (select 1 from ${saveKeys} where key = ${saveKey}))`;
 

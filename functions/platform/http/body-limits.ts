@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
-import { MAX_FILE_MEGABYTES } from "#domain/people/composer/file.ts";
-import { MAX_IMPORT_FILE } from "#domain/people/friend-values/import.ts";
+import { MAX_FILE_MEGABYTES } from "#domain/people/composer/composer-file.ts";
+import { MAX_IMPORT_BYTES } from "#domain/people/friend-values/friend-import.ts";
 import { MAX_LOGO } from "#domain/platform/brand/brand-input.ts";
 import { BRAND_TEXTS } from "#domain/platform/texts/brand-texts.ts";
 import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
@@ -50,7 +50,7 @@ const BODY_LIMITS: BodyLimit[] = [
 	},
 	{
 		path: /^\/api\/friend_imports$/,
-		most: MAX_IMPORT_FILE,
+		most: MAX_IMPORT_BYTES,
 		refuse: () => invalid("file", IMPORT_TEXTS.fileTooLarge),
 	},
 	{

@@ -1,16 +1,18 @@
 import { sql } from "drizzle-orm";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number, typed } from "#db/platform/sql/row-columns.ts";
 import { sessionExists } from "#functions/platform/auth/operator-session.ts";
 import type { OperatorCtx } from "./hono-env.ts";
 import { changedByOther } from "./request-refusal.ts";
 
 /**
- * Refuses a change without effect if its session was ended meanwhile (`sessionStands`).
+ * Refuses a change without effect if its session was ended meanwhile (`sessionExists`).
  * @throws Refusal 409
  */
 export async function refuseEndedSession({ db, operator }: OperatorCtx): Promise<void> {
-	const [stands] = await queryRows<{ stands: 0 | 1 }>(
+	const [stands] = await queryRows(
 		db,
+		{ stands: typed<0 | 1>(number) },
 		sql`select ${sessionExists(operator.tokenHash)} as stands`,
 	);
 	if (!stands?.stands) throw changedByOther();

@@ -13,10 +13,10 @@ import { forbidden, foreignOrigin, outOfDate, signedOut } from "./request-refusa
  * check that.
  * - `requires(ability)`: an operator whose role has the ability; `requiresToRead(ability)` for other
  *   methods than GET that only read;
- * - `signedIn()`: any operator;
+ * - `requiresSignIn()`: any operator;
  * - `open(reason)`: anybody, from this site;
  * - `external(reason)`: another system, authenticated by the handler;
- * - `right(right)`, `rightToRead(right)` and `rightToTell(right)` of `open-api/admit.ts`: a program whose
+ * - `right(right)`, `requireRightToRead(right)` and `requireRightToStore(right)` of `open-api/admit.ts`: a program whose
  *   token has the right;
  * - `program()` of `open-api/admit.ts`: any program; the called tool requires rights of its own.
  */

@@ -8,7 +8,7 @@ export function signClaims(key: string, purpose: string, claims: unknown): strin
 	return `${body}.${signature(key, purpose, body)}`;
 }
 
-/** Token of `writeSigned`: claims and signature in base64url. */
+/** Token of `signClaims`: claims and signature in base64url. */
 const SIGNED = /^([\w-]+)\.([\w-]+)$/;
 
 /** Claims of a token that was signed for this purpose; undefined for any other token. */

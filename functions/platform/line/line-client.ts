@@ -1,4 +1,4 @@
-import { refusalOf } from "#domain/content/rich-menus/telling.ts";
+import { menuRefusalText } from "#domain/content/rich-menus/judge-menu-link.ts";
 import type { SendAnswer } from "#domain/engine/deliveries/delivery-verdict.ts";
 import { BACKGROUND_TEXTS } from "#domain/platform/texts/background-texts.ts";
 import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
@@ -209,5 +209,5 @@ export async function fetchMessageContent(env: Env, lineMessageId: string): Prom
 /** Error for a failed call, with a text for operators. */
 function troubleOf({ status }: Response): Error {
 	if (status === 429) return new Error(DELIVERY_TEXTS.lineBusy);
-	return new Error(status >= 500 ? DELIVERY_TEXTS.lineTrouble(status) : refusalOf(status, ""));
+	return new Error(status >= 500 ? DELIVERY_TEXTS.lineTrouble(status) : menuRefusalText(status, ""));
 }

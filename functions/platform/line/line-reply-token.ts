@@ -36,7 +36,7 @@ export function findValidReplyToken({ event, receivedAt }: ReceivedEvent): LineR
 	return until > receivedAt ? { token: replyToken, until } : null;
 }
 
-/** SQL of `until` in `replyOf`, for a row of `webhook_events`. */
+/** SQL of `until` in `findValidReplyToken`, for a row of `webhook_events`. */
 export const replyTokenExpiry = ({
 	receivedAt,
 	timestamp,

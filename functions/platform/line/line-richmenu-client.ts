@@ -1,4 +1,4 @@
-import type { LineMenu } from "#domain/content/rich-menus/at-line.ts";
+import type { LineMenu } from "#domain/content/rich-menus/to-line-menu.ts";
 import type { SendAnswer } from "#domain/engine/deliveries/delivery-verdict.ts";
 import type { Env } from "#functions/env.ts";
 import {

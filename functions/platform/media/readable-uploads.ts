@@ -6,7 +6,7 @@ import { richmenus } from "#db/content/rich-menus.ts";
 import { templates } from "#db/content/templates.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { uploads } from "#db/platform/uploads.ts";
-import { FETCHED, pictureAddress } from "#domain/content/templates/flex/pictures.ts";
+import { internalPictureAddress, PICTURE_PROPERTIES } from "#domain/content/templates/flex/flex-pictures.ts";
 import type { Ability } from "#domain/engine/access/all-abilities.ts";
 import { hasAbility, type SignedIn } from "#functions/platform/auth/signed-in-operator.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
@@ -55,7 +55,7 @@ const FILE_USES: readonly FileUse[] = [
  * addresses.
  */
 const KEYS = valuesOfList(["media_key", "preview_key"]);
-const ADDRESSES = valuesOfList([...FETCHED]);
+const ADDRESSES = valuesOfList([...PICTURE_PROPERTIES]);
 
 /** Checks the picture column first, and parses as JSON only contents that contain the key's text. */
 function inTemplate(keys: readonly string[]): SQL {
@@ -64,7 +64,7 @@ function inTemplate(keys: readonly string[]): SQL {
 		sql` or `,
 	);
 	const content = sql`case when t.type = 'flex' then t.content ->> '$.contents' else t.content end`;
-	const names = sql`case when t.type = 'flex' then j.key in ${ADDRESSES} and j.atom in ${valuesOfList(keys.map(pictureAddress))}
+	const names = sql`case when t.type = 'flex' then j.key in ${ADDRESSES} and j.atom in ${valuesOfList(keys.map(internalPictureAddress))}
 		else j.key in ${KEYS} and j.atom in ${valuesOfList(keys)} end`;
 	return sql`(exists (select 1 from ${templates} t where t.deleted_at is null and t.media_key in ${valuesOfList(keys)})
 		or exists (select 1 from ${templates} t where t.deleted_at is null and (${some})

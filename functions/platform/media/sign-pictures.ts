@@ -2,7 +2,7 @@ import type { Ctx } from "#functions/context.ts";
 import { publicOrigin } from "#functions/platform/http/public-origin.ts";
 import { signForView } from "./public-media.ts";
 
-/** Public picture address with a token of `writeSigned`. */
+/** Public picture address with a token of `signClaims`. */
 const PICTURE = /(https?:\/\/[^\s"'<>\\/]+)\/m\/([\w-]+\.[\w-]+)/g;
 
 /**

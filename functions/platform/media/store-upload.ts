@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { backgroundTasks } from "#db/console/background-tasks.ts";
+import { backgroundTasks } from "#db/console/background-task-table.ts";
 import { uploads } from "#db/platform/uploads.ts";
 import type { BackgroundTaskKind } from "#domain/console/background/background-tasks.ts";
 import { BACKGROUND_TEXTS } from "#domain/platform/texts/background-texts.ts";

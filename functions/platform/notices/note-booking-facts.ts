@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { eventReservations, eventReserves } from "#db/booking/reservables.ts";
+import { eventReservations, eventReserves } from "#db/booking/event-slot-tables.ts";
 import type { Db, Statement } from "#db/d1-client.ts";
-import { EVENT_STATUS } from "#domain/booking/events/status.ts";
+import { EVENT_STATUS } from "#domain/booking/events/event-booking-status.ts";
 import { noteScoreFacts } from "./note-score-facts.ts";
 
 interface At {

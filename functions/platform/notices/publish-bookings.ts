@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import { eventReservations, eventReserves } from "#db/booking/reservables.ts";
+import { eventReservations, eventReserves } from "#db/booking/event-slot-tables.ts";
 import type { Statement } from "#db/d1-client.ts";
-import type { EventFlow } from "#domain/booking/events/flow.ts";
-import { EVENT_STATUS_NAMES, type EventStatusName } from "#domain/booking/events/status.ts";
+import { EVENT_STATUS_NAMES, type EventStatusName } from "#domain/booking/events/event-booking-status.ts";
+import type { EventFlow } from "#domain/booking/events/event-flow.ts";
 import type { WebhookEventType } from "#domain/integrations/outgoing-webhooks/events/registry.ts";
 import type { WebhookActor } from "#domain/integrations/outgoing-webhooks/webhook-actor.ts";
 import { type PublishContext, publishSelectedEvents } from "./publish-events.ts";

@@ -66,7 +66,7 @@ export function publishEvents(
 type EventColumns = Record<Exclude<keyof PublishedEvent, "actor">, SQL> & { actor?: SQL };
 
 /**
- * Like `tellPrograms`, for rows that the statement selects itself. Endpoints are joined first, so that an
+ * Like `publishEvents`, for rows that the statement selects itself. Endpoints are joined first, so that an
  * event without subscribers costs only a read of a few rows.
  * @param from from `cross join` to the end of a `where`
  */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "#db/d1-client.ts";
-import { friendTags, tags } from "#db/people/tags.ts";
+import { friendTags, tags } from "#db/people/tag-tables.ts";
 import type { WebhookEventType } from "#domain/integrations/outgoing-webhooks/events/registry.ts";
 import { type PublishContext, publishSelectedEvents } from "./publish-events.ts";
 

@@ -19,7 +19,7 @@ export interface AttemptSource {
 /** Counter over all networks, for unknown browsers; no network has this name. */
 export const ALL_NETWORKS = "*";
 
-/** Statement that reads the locks of a login, for `assertUnlocked`. */
+/** Statement that reads the locks of a login, for `assertNotLocked`. */
 export const selectLocks = (ctx: Ctx, { email, networks }: AttemptSource) =>
 	ctx.db
 		.select({ network: loginFailures.network, lockedUntil: loginFailures.lockedUntil })

@@ -1,9 +1,9 @@
 import { and, asc, eq, isNull, type SQL } from "drizzle-orm";
 import { vars } from "#db/people/friend-fields.ts";
 import { VAR_TYPES } from "#domain/engine/kinds/var.ts";
-import { fromChoices } from "#domain/people/marks/choices.ts";
-import { fromLegacy } from "#domain/people/marks/legacy.ts";
-import type { FriendMark, MarkSource } from "#domain/people/marks/mark.ts";
+import type { FriendMark, MarkSource } from "#domain/people/marks/friend-mark.ts";
+import { marksFromLegacy } from "#domain/people/marks/legacy-marks.ts";
+import { marksFromChoices } from "#domain/people/marks/marks-from-choices.ts";
 import type { Ctx } from "#functions/context.ts";
 import { readSettings } from "./read-settings.ts";
 
@@ -15,8 +15,8 @@ export async function loadResponseMarks(ctx: Ctx): Promise<{ source: MarkSource;
 	const setting = await readMarkSetting(ctx);
 	const [field] = await selectMarkFields(ctx, eq(vars.id, setting.response_mark_var_id ?? 0));
 	return field
-		? { source: "var", marks: fromChoices(field.choices) }
-		: { source: "legacy", marks: fromLegacy(setting.response_marks, setting.response_mark_order) };
+		? { source: "var", marks: marksFromChoices(field.choices) }
+		: { source: "legacy", marks: marksFromLegacy(setting.response_marks, setting.response_mark_order) };
 }
 
 export const readMarkSetting = (ctx: Ctx) =>

@@ -3,6 +3,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { commitBatch } from "#db/d1-client.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { text } from "#db/platform/sql/row-columns.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 import { visitorUses } from "#db/platform/visitor-uses.ts";
 import { networkBlock } from "#domain/platform/http/ip-network.ts";
@@ -51,8 +52,9 @@ export async function admitVisitorWrite(c: RequestContext, write: VisitorWrite):
 	const isFull = sql`(coalesce(u.row_count, 0) + ${rows} > ${maxRows} or coalesce(u.byte_count, 0) + ${bytes} > ${maxBytes})`;
 	const full = sql`select ${subject} as subject from ${shares.rows} left join ${visitorUses} u
 		on u.day = ${day} and u.subject = ${subject} where ${isFull}`;
-	const counted = await queryRows<{ subject: string }>(
+	const counted = await queryRows(
 		ctx.db,
+		{ subject: text },
 		insertInto(
 			visitorUses,
 			{ day, subject, rowCount: rows, byteCount: bytes },
@@ -63,7 +65,7 @@ export async function admitVisitorWrite(c: RequestContext, write: VisitorWrite):
 		),
 	);
 	if (counted.length > 0) return true;
-	const reached = await queryRows<{ subject: string }>(ctx.db, full);
+	const reached = await queryRows(ctx.db, { subject: text }, full);
 	await notifyOperators(
 		ctx,
 		day,

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { connectD1 } from "#db/d1-client.ts";
-import type { LinkTarget } from "#domain/booking/salons/calendar/targets.ts";
-import { newReservation } from "#domain/booking/salons/inputs/reservations.ts";
-import { workCalendarEvents } from "#functions/booking/salons/calendar/calendar-event-worker.ts";
-import { workCalendars } from "#functions/booking/salons/calendar/calendar-read-worker.ts";
+import type { LinkTarget } from "#domain/booking/salons/calendar/link-targets.ts";
+import { newReservationInput } from "#domain/booking/salons/inputs/reservation-inputs.ts";
+import { sendDueCalendarEvents } from "#functions/booking/salons/calendar/calendar-event-worker.ts";
+import { readDueCalendars } from "#functions/booking/salons/calendar/calendar-read-worker.ts";
 import {
 	beginGoogleAccount,
 	finishGoogleAccount,
@@ -105,8 +105,8 @@ export class LinkedSalon {
 	/** Works the calendar queue once. */
 	async work(): Promise<void> {
 		const ctx = this.context();
-		await workCalendars(ctx);
-		await workCalendarEvents(ctx);
+		await readDueCalendars(ctx);
+		await sendDueCalendarEvents(ctx);
 	}
 
 	/** Works with a mortal worker. After a death the lease expires. */
@@ -130,7 +130,7 @@ export class LinkedSalon {
 	book(date: string, from: string, given: Record<string, unknown> = {}) {
 		return this.#room.must(
 			"create",
-			newReservation.parse({
+			newReservationInput.parse({
 				date,
 				from,
 				name: "佐藤",

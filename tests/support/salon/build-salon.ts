@@ -1,4 +1,4 @@
-import { DEFAULT_RULES, type SalonRules } from "#domain/booking/salons/settings.ts";
+import { DEFAULT_SALON_RULES, type SalonRules } from "#domain/booking/salons/salon-settings.ts";
 import { WEEKDAYS } from "#domain/platform/time/weekday-names.ts";
 import { storeRow, storeRows } from "../store-rows.ts";
 
@@ -25,7 +25,7 @@ export async function buildSalon(given: NewSalon = {}): Promise<BuiltSalon> {
 	const id = await storeRow("salons", {
 		name: `店舗${++made}`,
 		created_at: 1,
-		rules: { ...DEFAULT_RULES, ...given.rules },
+		rules: { ...DEFAULT_SALON_RULES, ...given.rules },
 		sync_shift: Number(given.syncShift ?? false),
 		enable_online: Number(given.enableOnline ?? true),
 	});

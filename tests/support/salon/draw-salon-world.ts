@@ -1,6 +1,11 @@
-import { type DayShift, pairOf, SalonBook, type SalonSettings } from "#domain/booking/salons/book.ts";
-import { toDayNumber } from "#domain/booking/salons/minutes.ts";
-import { DEFAULT_RULES, type SalonRules } from "#domain/booking/salons/settings.ts";
+import {
+	buildPairKey,
+	type DayShift,
+	SalonBook,
+	type SalonSettings,
+} from "#domain/booking/salons/salon-book.ts";
+import { toDayNumber } from "#domain/booking/salons/salon-minutes.ts";
+import { DEFAULT_SALON_RULES, type SalonRules } from "#domain/booking/salons/salon-settings.ts";
 import { createRandomGenerator } from "../seeded-generator.ts";
 import type { OracleQuery, OracleSalon } from "./salon-oracle.ts";
 import { SalonOracle } from "./salon-oracle.ts";
@@ -81,7 +86,7 @@ function settingsOf(oracle: SalonOracle): SalonSettings {
 	const { salon, masters } = oracle;
 	const spans = (hours: [number, number][]) => hours.map(([from, to]) => ({ from, to }));
 	const rules: SalonRules = {
-		...DEFAULT_RULES,
+		...DEFAULT_SALON_RULES,
 		unit: salon.unit as SalonRules["unit"],
 		bufferBefore: salon.buffers.before,
 		bufferAfter: salon.buffers.after,
@@ -106,7 +111,7 @@ function settingsOf(oracle: SalonOracle): SalonSettings {
 				{ id, name: `C${id}`, minutes: 60, isEnabled: on, bufferBefore: before, bufferAfter: after },
 			]),
 		),
-		unlinks: new Set(salon.apart.map(([resource, course]) => pairOf(resource, course))),
+		unlinks: new Set(salon.apart.map(([resource, course]) => buildPairKey(resource, course))),
 		hours: salon.hours.map(spans),
 		special: new Map([...salon.special].map(([date, hours]) => [date, { name: "", hours: spans(hours) }])),
 		masters: masters.map(({ id, resource, weekdays, first, last, from, to }) => ({

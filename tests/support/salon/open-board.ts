@@ -1,4 +1,4 @@
-import { type BoardViewer, PRESENCE_EVENT } from "#domain/booking/salons/presence.ts";
+import { BOARD_PRESENCE_EVENT, type BoardViewer } from "#domain/booking/salons/board-presence.ts";
 import { salonChannel } from "#domain/engine/access/console-rooms.ts";
 import type { WireReservation } from "#functions/booking/salons/present-reservation.ts";
 import type { ConsoleSession } from "../operator-builders.ts";
@@ -55,7 +55,7 @@ export class OpenSalonBoard {
 
 	/** Viewers in the latest presence frame. */
 	get viewers(): BoardViewer[] {
-		const told = this.frames.findLast(({ event }) => event === PRESENCE_EVENT);
+		const told = this.frames.findLast(({ event }) => event === BOARD_PRESENCE_EVENT);
 		return (told?.data as { viewers?: BoardViewer[] } | undefined)?.viewers ?? [];
 	}
 

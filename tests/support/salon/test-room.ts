@@ -1,13 +1,13 @@
 import { env } from "cloudflare:workers";
 import { connectD1, type Db } from "#db/d1-client.ts";
-import { newReservation } from "#domain/booking/salons/inputs/reservations.ts";
+import { newReservationInput } from "#domain/booking/salons/inputs/reservation-inputs.ts";
 import { DEFAULT_ZONE } from "#domain/platform/time/wire-time.ts";
 import type {
 	CommandAnswer,
 	CommandInput,
 	CommandName,
 } from "#functions/booking/salons/commands/registry.ts";
-import { type HoldStore, holdsInMemory } from "#functions/booking/salons/engine/hold-store.ts";
+import { createMemoryHoldStore, type HoldStore } from "#functions/booking/salons/engine/hold-store.ts";
 import type { Actor, CommandOutcome } from "#functions/booking/salons/engine/room-command.ts";
 import { SalonEngine } from "#functions/booking/salons/engine/salon-engine.ts";
 import type { ConsoleNotice } from "#functions/booking/salons/engine/unit-of-work.ts";
@@ -26,7 +26,7 @@ export class TestSalonRoom {
 		salon: BuiltSalon,
 		clock: TestClock,
 		db: Db = connectD1(env.DB),
-		holds: HoldStore = holdsInMemory(),
+		holds: HoldStore = createMemoryHoldStore(),
 	) {
 		this.engine = new SalonEngine({
 			db,
@@ -62,7 +62,7 @@ export class TestSalonRoom {
 
 /** Input of a booking: 10:00 on 2026-12-01 with the salon's first resource and course. */
 export const buildBookingInput = (salon: BuiltSalon, given: Record<string, unknown> = {}) =>
-	newReservation.parse({
+	newReservationInput.parse({
 		date: "2026-12-01",
 		from: "10:00",
 		name: "佐藤",

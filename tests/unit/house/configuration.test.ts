@@ -18,7 +18,7 @@ interface WranglerConfig {
 
 const wrangler = experimental_readRawConfig({ config: "wrangler.toml" }).rawConfig as WranglerConfig;
 const { bindings } = wrangler.durable_objects;
-/** Party name in an address: the kebab-case class name, `salon-board` for `SalonBoard`. */
+/** Party name in an address: the kebab-case class name, `salon-board` for `OpenSalonBoard`. */
 const partyOf = (className: string) => className.replace(/(?<!^)[A-Z]/g, "-$&").toLowerCase();
 const REGISTRY = "functions/console/open-rooms/registry.ts";
 /** File from which the registry imports a room's class. */

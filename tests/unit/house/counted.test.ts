@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { FIELD_TYPES } from "#domain/acquisition/forms/field-types/field-type-codes.ts";
 import { SCORE_EVENT_NAMES } from "#domain/automation/scores/events/registry.ts";
-import { BLOCKS } from "#domain/content/templates/flex/blocks/registry.ts";
+import { FLEX_BLOCKS } from "#domain/content/templates/flex/blocks/registry.ts";
 import { FLEX_SAMPLES } from "#domain/content/templates/flex/samples/registry.ts";
 import { EFFECT_NAMES } from "#domain/engine/actions/effects/registry.ts";
 import { CONDITION_NAMES } from "#domain/engine/filters/conditions/registry.ts";
@@ -31,7 +31,7 @@ describe("how many entries a registry has", () => {
 		const said = Object.fromEntries(rows.map(([, registry, count]) => [registry, Number(count)]));
 		expect(said).toEqual({
 			"item kind": KIND_NAMES.length,
-			"block of a Flex message": Object.keys(BLOCKS).length,
+			"block of a Flex message": Object.keys(FLEX_BLOCKS).length,
 			"sample of a Flex message": FLEX_SAMPLES.length,
 			// Form types: one field per file, plus the file that selects among them.
 			"form of a property": readdirSync("web/content/templates/flex/fields").length - 1,

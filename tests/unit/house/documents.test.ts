@@ -8,6 +8,9 @@ const FILE = /`((?:domain|db|functions|web|simulator|scripts|tests)\/[\w./-]+\.\
 /** Example files in a guide, which do not exist. */
 const EXAMPLES = /\/(memos?|salons?)(\.tsx?|\/)/;
 
+/** Pages of docs/ that link to other pages as a list. */
+const INDEXES = ["README.md", "architecture.md", "glossary.md", "rules.md"].map((file) => join("docs", file));
+
 const pages = [
 	"README.md",
 	...readdirSync("docs", { recursive: true, encoding: "utf8" })
@@ -38,12 +41,10 @@ describe("the pages of docs/", () => {
 		expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
 	});
 
-	test("are all reached from README, the map or architecture.md", () => {
+	test("are all reached from README or an index", () => {
 		const reached = new Set(
 			named(LINK).flatMap(({ page, to }) =>
-				["README.md", join("docs", "README.md"), join("docs", "architecture.md")].includes(page)
-					? [join(dirname(page), to)]
-					: [],
+				["README.md", ...INDEXES].includes(page) ? [join(dirname(page), to)] : [],
 			),
 		);
 		const outside = pages.filter(({ page }) => page.startsWith("docs") && !page.includes("decisions"));

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { getTableName } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { CAUSE_LABELS } from "#domain/engine/actions/action-cause.ts";
@@ -7,8 +6,9 @@ import { DELIVERY_STATES } from "#domain/engine/deliveries/delivery-states.ts";
 import { CONDITIONS } from "#domain/engine/filters/conditions/registry.ts";
 import { EXPLORER_KINDS } from "#domain/engine/kinds/registry.ts";
 import { DEFINED_TABLES } from "#tests/support/defined-tables.ts";
+import { readPages } from "../../../scripts/house/citations.ts";
 
-const glossary = readFileSync("docs/glossary.md", "utf8");
+const glossary = readPages("docs/glossary");
 const lines = glossary.split("\n");
 
 /** Whether a row starts with a label, the name in code and the wire name. */

@@ -35,7 +35,7 @@ test("the list of tags and that of actions are read for the selector alone", () 
 	expect(reading).toEqual([]);
 	for (const file of [
 		"web/engine/actions/effects/TagEffect.tsx",
-		"web/people/friends/TagAdder.tsx",
+		"web/people/friends/AddTagButton.tsx",
 		"web/automation/auto-responses/AutoResponseActionField.tsx",
 	])
 		expect(readFileSync(file, "utf8"), file).toMatch(/<(ItemField|SelectorPanel|ItemSelector)\b/);

@@ -13,18 +13,19 @@ const ASKING = {
 	"web/platform/shell/usePendingCounts.ts": "always: salons' unsolved number, every minute (M-198)",
 	"web/booking/salon-board/unsolved/useUnsolved.ts":
 		"while a board is open: one salon's unsolved number (M-198)",
-	"web/booking/salon-board/api.ts": "while something is kept for a friend, which ends by itself",
-	"web/booking/salons/calendars/api.ts": "while that page is open: what Google did is told by no room",
-	"web/content/rich-menus/failed.ts":
+	"web/booking/salon-board/boardApi.ts": "while something is kept for a friend, which ends by itself",
+	"web/booking/salons/calendars/calendarsApi.ts":
+		"while that page is open: what Google did is told by no room",
+	"web/content/rich-menus/failed-menus.ts":
 		"while the page of signs is open: what LINE took after all is told by no room",
 	"web/automation/scores/score-api.ts": "while a score is counted anew",
 	"web/integrations/notifications/notificationsApi.ts": "while a message is under way",
 	"web/integrations/open-api/webhooks/webhooksApi.ts": "while a message is under way",
 	"web/engine/actions/tasksApi.ts": "while a task runs",
-	"web/content/broadcasts/api.ts": "while a broadcast runs, or its moment comes",
-	"web/people/friend-search/jobs/api.ts": "while a job is under way",
-	"web/people/friend-values/imports/api.ts": "while an import is under way",
-	"web/console/simulator/api.ts": "the simulator, which is for development alone",
+	"web/content/broadcasts/broadcast-api.ts": "while a broadcast runs, or its moment comes",
+	"web/people/friend-search/jobs/searchJobsApi.ts": "while a job is under way",
+	"web/people/friend-values/imports/friendImportsApi.ts": "while an import is under way",
+	"web/console/simulator/simulatorApi.ts": "the simulator, which is for development alone",
 };
 
 test("a page asks the server by itself only where it must: what happens is told by the rooms", () => {

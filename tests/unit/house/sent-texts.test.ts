@@ -11,14 +11,14 @@ const NOT_SENT = {
 	"web/engine/actions/effects/NotifyEffect.tsx": "it is not edited any more",
 	"web/engine/actions/effects/friend-info/ConstantField.tsx": "a value that is stored as it is typed",
 	"web/content/templates/addresses/AddressNamesForm.tsx": "names of addresses, for operators alone",
-	"web/content/templates/TapFields.tsx": "an address, which is saved as a whole one",
-	"web/content/templates/imagemap/MapVideoFields.tsx": "an address, which is saved as a whole one",
-	"web/content/templates/flex/JsonField.tsx":
+	"web/content/templates/TemplateTapFields.tsx": "an address, which is saved as a whole one",
+	"web/content/templates/imagemap/ImagemapVideoFields.tsx": "an address, which is saved as a whole one",
+	"web/content/templates/flex/FlexJsonField.tsx":
 		"JSON, beside whose field the button that puts placeholders in stands",
-	"web/content/templates/flex/fields/AddressField.tsx": "an address from which LINE fetches a file",
-	"web/content/templates/flex/fields/MomentField.tsx": "a date or a time",
-	"web/content/templates/flex/fields/PictureField.tsx": "an address from which LINE fetches a picture",
-	"web/content/templates/flex/fields/RatioField.tsx": "two numbers",
+	"web/content/templates/flex/fields/FlexAddressField.tsx": "an address from which LINE fetches a file",
+	"web/content/templates/flex/fields/FlexDateTimeField.tsx": "a date or a time",
+	"web/content/templates/flex/fields/FlexPictureField.tsx": "an address from which LINE fetches a picture",
+	"web/content/templates/flex/fields/FlexRatioField.tsx": "two numbers",
 };
 
 test("every text that is sent is written in the editor with chips", () => {
@@ -31,17 +31,17 @@ test("every text that is sent is written in the editor with chips", () => {
 test("the texts of actions and of templates are", () => {
 	for (const file of [
 		"web/engine/actions/effects/TextEffect.tsx",
-		"web/content/templates/TextFields.tsx",
-		"web/content/templates/TapFields.tsx",
+		"web/content/templates/TemplateTextFields.tsx",
+		"web/content/templates/TemplateTapFields.tsx",
 		"web/content/templates/AltTextField.tsx",
 		"web/content/templates/carousel/ColumnFields.tsx",
 		"web/content/templates/carousel/ColumnButtonFields.tsx",
-		"web/content/templates/imagemap/MapAreaFields.tsx",
-		"web/content/templates/imagemap/MapVideoFields.tsx",
-		"web/content/templates/flex/fields/WordsField.tsx",
+		"web/content/templates/imagemap/ImagemapAreaFields.tsx",
+		"web/content/templates/imagemap/ImagemapVideoFields.tsx",
+		"web/content/templates/flex/fields/FlexTextField.tsx",
 	])
 		expect(readFileSync(file, "utf8"), file).toMatch(/<PlaceholderEditor\b/);
-	expect(readFileSync("web/content/templates/flex/JsonField.tsx", "utf8")).toMatch(
+	expect(readFileSync("web/content/templates/flex/FlexJsonField.tsx", "utf8")).toMatch(
 		/<PlaceholderInsertMenu\b/,
 	);
 });

@@ -80,7 +80,7 @@ describe("what a change touches", () => {
 	});
 
 	test("is found by imports, and behind an entry by the folder's name", () => {
-		const byTags = findTouchedTests(["functions/people/tags/create.ts"], "tests/worker");
+		const byTags = findTouchedTests(["functions/people/tags/create-tag.ts"], "tests/worker");
 		expect(byTags).toContain("tests/worker/people/tags/import.test.ts");
 		expect(byTags).not.toContain("tests/worker/people/marks/marks.test.ts");
 		expect(findTouchedTests(["functions/engine/action-editor/delete-action.ts"], "tests/worker")).toContain(
@@ -98,7 +98,7 @@ describe("what a change touches", () => {
 		expect(findTouchedPages(["web/platform/ui/TimeText.tsx"], "tests/e2e").length).toBeGreaterThan(20);
 		expect(findTouchedPages(["web/platform/ui/TimeText.tsx"], "tests/dom").length).toBeGreaterThan(20);
 		for (const folder of PAGE_TESTS)
-			expect(findTouchedPages(["functions/people/tags/create.ts"], folder)).toEqual([]);
+			expect(findTouchedPages(["functions/people/tags/create-tag.ts"], folder)).toEqual([]);
 		expect(findTouchedPages(["tests/e2e/layout.spec.ts"], "tests/e2e")).toEqual(["tests/e2e/layout.spec.ts"]);
 	});
 });

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { backgroundTasks } from "#db/console/background-tasks.ts";
+import { backgroundTasks } from "#db/console/background-task-table.ts";
 import { connectD1 } from "#db/d1-client.ts";
 import type { FriendRecord } from "#db/engine/friends.ts";
 import {
@@ -10,8 +10,8 @@ import {
 import { BACKGROUND_TEXTS } from "#domain/platform/texts/background-texts.ts";
 import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
-import { workBackgroundTasks } from "#functions/console/background/background-worker.ts";
-import { LANES } from "#functions/console/background/task-lanes.ts";
+import { runBackgroundTasks } from "#functions/console/background/background-worker.ts";
+import { TASK_LANES } from "#functions/console/background/task-lanes.ts";
 import type { Ctx } from "#functions/context.ts";
 import { MAX_STORED_BYTES } from "#functions/platform/media/store-stream.ts";
 import { MAX_LOST_WORKERS } from "#functions/platform/queues/retry-batch-size.ts";
@@ -42,7 +42,7 @@ const buildBackgroundTask = (kind: BackgroundTaskKind, subject: string) =>
 		.insert(backgroundTasks)
 		.values({ kind, subject, nextAttemptAt: clock.now, createdAt: clock.now });
 const open = () => connectD1(env.DB).select().from(backgroundTasks);
-const work = () => workBackgroundTasks(clock.context());
+const work = () => runBackgroundTasks(clock.context());
 
 /** Claims all open tasks as a worker that died immediately afterwards. */
 const workersDied = () =>
@@ -147,7 +147,7 @@ describe("a friend's profile", () => {
 		const meanwhile = interruptAt(env.DB, /delete from "errands" where \("errands"."id"/, () =>
 			receiveAndWork(clock, lineEvents.follow({ from: friend.lineUserId, at: clock.now })),
 		);
-		await workBackgroundTasks(clock.context({ db: connectD1(meanwhile) }));
+		await runBackgroundTasks(clock.context({ db: connectD1(meanwhile) }));
 		await work();
 		expect((await findFriendRow(friend)).name).toBe("新名");
 	});
@@ -216,9 +216,9 @@ describe("a message's file", () => {
 				held.push(row!.count);
 			},
 		});
-		const worker = () => workBackgroundTasks(clock.context({ db: connectD1(database) }));
+		const worker = () => runBackgroundTasks(clock.context({ db: connectD1(database) }));
 		await Promise.all([worker(), worker(), worker()]);
-		expect(Math.max(...held)).toBe(LANES.files.atOnce);
+		expect(Math.max(...held)).toBe(TASK_LANES.files.atOnce);
 		expect(await fakeLine.calls("content")).toHaveLength(8);
 		expect(await fakeLine.calls("profile")).toHaveLength(1);
 		expect(await open()).toEqual([]);
@@ -251,7 +251,7 @@ describe("a background task", () => {
 				},
 			} as unknown as R2Bucket;
 			for (let attempt = 0; attempt < 2 * BACKGROUND_TASK_ATTEMPTS; attempt++) {
-				await workBackgroundTasks(clock.context({ env: { ...clock.env, MEDIA } }));
+				await runBackgroundTasks(clock.context({ env: { ...clock.env, MEDIA } }));
 				clock.advance(30 * MINUTE);
 			}
 			expect(await open()).toMatchObject([{ error: "out of reach", nextAttemptAt: expect.any(Number) }]);
@@ -301,7 +301,7 @@ describe("a background task", () => {
 		for (let died = 1; died < MAX_LOST_WORKERS; died++) {
 			expect(await open()).toContainEqual(expect.objectContaining({ subject: "deadly" }));
 			clock.advance(2 * MINUTE);
-			await workBackgroundTasks(dyingOf("messages/deadly")).catch(() => undefined);
+			await runBackgroundTasks(dyingOf("messages/deadly")).catch(() => undefined);
 		}
 		const [dying] = (await open()).filter(({ subject }) => subject === "deadly");
 		expect(dying?.nextAttemptAt).not.toBeNull();
@@ -328,7 +328,7 @@ describe("a background task", () => {
 		const limits = CallLimits.hold();
 		const left: Promise<void>[] = [];
 		const follow = vi.fn(async () => undefined);
-		const work = workBackgroundTasks(clock.context(), (late) => left.push(late), follow);
+		const work = runBackgroundTasks(clock.context(), (late) => left.push(late), follow);
 		await vi.waitFor(async () => expect(await open()).toHaveLength(1), { timeout: 5_000, interval: 20 });
 		await work;
 		expect([follow.mock.calls.length, left.length]).toEqual([1, 1]);
@@ -351,7 +351,7 @@ describe("a background task", () => {
 			delete: (key: string) => env.MEDIA.delete(key),
 		} as unknown as R2Bucket;
 		const follow = vi.fn(async () => undefined);
-		const work = workBackgroundTasks(clock.context({ env: { ...clock.env, MEDIA } }), undefined, follow);
+		const work = runBackgroundTasks(clock.context({ env: { ...clock.env, MEDIA } }), undefined, follow);
 		await vi.waitFor(() => expect(follow).toHaveBeenCalled(), { timeout: 5_000, interval: 20 });
 		expect(await open()).toMatchObject([{ subject: "slow", error: BACKGROUND_TEXTS.workStopped }]);
 		stored.resolve();

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { UNDO_WINDOW } from "#domain/content/broadcasts/broadcast.ts";
+import { ORDER_UNDO_WINDOW } from "#domain/content/broadcasts/broadcast-schemas.ts";
 import { friendFormPath } from "#domain/engine/public-addresses/form-address.ts";
 import { DAY, MINUTE } from "#domain/platform/time/wire-time.ts";
 import { QUEUE_WORK } from "#functions/due-work.ts";
@@ -209,7 +209,7 @@ describe("[I-15 scale] what it costs", () => {
 		catchUp();
 		const idle = await meter.costOf(minute);
 		await buildOrderedBroadcast({ clock, by, input: { messages: [{ type: 1, text: said }] } });
-		clock.advance(UNDO_WINDOW);
+		clock.advance(ORDER_UNDO_WINDOW);
 		const cost = await meter.costOf(async () => {
 			await minute();
 			await workOff(queue);

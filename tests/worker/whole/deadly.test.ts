@@ -7,7 +7,7 @@ import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import { HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
 import { sendDueReminders } from "#functions/automation/reminders/send-due-reminders.ts";
 import { sendDueScenarioSteps } from "#functions/automation/scenarios/send-due-scenario-steps.ts";
-import { workMenuLinks } from "#functions/content/rich-menus/work.ts";
+import { sendDueMenuLinks } from "#functions/content/rich-menus/menu-link-worker.ts";
 import type { Ctx } from "#functions/context.ts";
 import { STEP_FAILURES } from "#functions/engine/steps/send-due-steps.ts";
 import { MAX_LOST_WORKERS } from "#functions/platform/queues/retry-batch-size.ts";
@@ -196,7 +196,7 @@ test("a menu link that kills its workers is given up at the claim, with a reason
 	for (const friend of friends) await setDesiredMenu(clock, friend, menu);
 	const deadly = friends[40]!;
 	const work = async (context: Partial<Ctx> = {}) => {
-		await workMenuLinks(clock.context(context)).catch(() => undefined);
+		await sendDueMenuLinks(clock.context(context)).catch(() => undefined);
 		clock.advance(MINUTE);
 	};
 	for (let minute = 0; minute < 3 * MAX_LOST_WORKERS; minute++)

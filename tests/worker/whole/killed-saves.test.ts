@@ -5,8 +5,8 @@ import { VAR_TYPES } from "#domain/engine/kinds/var.ts";
 import { DAY, MINUTE } from "#domain/platform/time/wire-time.ts";
 import { passByCondition } from "#functions/automation/journeys/pass-by-condition.ts";
 import { countScores } from "#functions/automation/scores/count-scores.ts";
-import { workBackgroundTasks } from "#functions/console/background/background-worker.ts";
-import { chooseMenu } from "#functions/content/rich-menus/schedule/choose.ts";
+import { runBackgroundTasks } from "#functions/console/background/background-worker.ts";
+import { chooseDefaultMenu } from "#functions/content/rich-menus/schedule/choose-default-menu.ts";
 import { workWebhookEvents } from "#functions/integrations/webhook/webhook-event-worker.ts";
 import { buildAction, sendTextEffect } from "#tests/support/action-builders.ts";
 import { ARCHIVE_DATABASE, runArchive } from "#tests/support/archive-fixture.ts";
@@ -117,8 +117,8 @@ const PLAYS: Record<string, () => Promise<Play>> = {
 		return {
 			act: async (database) => {
 				const ctx = clock.context({ db: connectD1(database) });
-				await chooseMenu(ctx);
-				await workBackgroundTasks(ctx);
+				await chooseDefaultMenu(ctx);
+				await runBackgroundTasks(ctx);
 			},
 			left: async () => {
 				clock.pass(10 * MINUTE);
@@ -138,7 +138,7 @@ const PLAYS: Record<string, () => Promise<Play>> = {
 			act: async (database) => {
 				const json = { version: 0, default_id: usual, periods: [] };
 				const saved = await saving("/api/richmenus/schedule", json, "PUT")(database);
-				await chooseMenu(clock.context());
+				await chooseDefaultMenu(clock.context());
 				return saved;
 			},
 			left: async () => [

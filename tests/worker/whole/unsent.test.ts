@@ -5,7 +5,7 @@ import { connectD1 } from "#db/d1-client.ts";
 import type { FriendRecord } from "#db/engine/friends.ts";
 import { INBOX_ROOM } from "#domain/engine/access/console-rooms.ts";
 import { DAY, HOUR } from "#domain/platform/time/wire-time.ts";
-import { workBackgroundTasks } from "#functions/console/background/background-worker.ts";
+import { runBackgroundTasks } from "#functions/console/background/background-worker.ts";
 import { sendDueDeliveries } from "#functions/engine/deliveries/delivery-worker.ts";
 import { MAX_EVENT_ATTEMPTS } from "#functions/integrations/webhook/claim-webhook-events.ts";
 import { workWebhookEvents } from "#functions/integrations/webhook/webhook-event-worker.ts";
@@ -61,7 +61,7 @@ const unsend = () =>
 
 async function workAll(): Promise<void> {
 	await sendDueDeliveries(clock.context());
-	await workBackgroundTasks(clock.context());
+	await runBackgroundTasks(clock.context());
 	await sendDueDeliveries(clock.context());
 }
 
@@ -128,7 +128,7 @@ describe("nothing of an unsent message remains", () => {
 		await answerEverything();
 		await receiveAndWork(clock, text());
 		await receiveAndWork(clock, unsend());
-		await workBackgroundTasks(clock.context());
+		await runBackgroundTasks(clock.context());
 		await workAll();
 		clock.advance(2 * DAY);
 		await workAll();

@@ -5,10 +5,10 @@ import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import type { TrackerFacts as Facts } from "#domain/engine/kinds/tracker.ts";
 import type { ItemData } from "#web/engine/explorer/itemApi.ts";
 import { ActionChoice } from "#web/people/items/ActionChoice.tsx";
-import type { ItemEditor, ItemFieldsProps } from "#web/people/items/editor.ts";
 import { FavouriteField } from "#web/people/items/FavouriteField.tsx";
+import { IssuedAfterSaving } from "#web/people/items/IssuedAfterSaving.tsx";
 import { ItemEditorPage } from "#web/people/items/ItemEditorPage.tsx";
-import { SavedFirst } from "#web/people/items/SavedFirst.tsx";
+import type { ItemEditor, ItemFieldsProps } from "#web/people/items/itemEditor.ts";
 import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
 import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
 import { fieldMark } from "#web/platform/ui/formProblems.ts";
@@ -93,7 +93,7 @@ const TrackerAside = ({ data }: { data: ItemData<Draft, Facts> | undefined }) =>
 					/>
 				</>
 			) : (
-				<SavedFirst what="コード" />
+				<IssuedAfterSaving what="コード" />
 			)}
 		</AsidePanel>
 		{data && <PostbackPanel id={data.id} code={data.tracker_code} ending={data.secret_ending} />}

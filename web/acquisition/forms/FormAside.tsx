@@ -1,5 +1,5 @@
-import { ItemFactList } from "#web/people/items/Facts.tsx";
-import { SavedFirst } from "#web/people/items/SavedFirst.tsx";
+import { IssuedAfterSaving } from "#web/people/items/IssuedAfterSaving.tsx";
+import { ItemFactList } from "#web/people/items/ItemFactList.tsx";
 import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
 import { LinkList } from "#web/platform/ui/LinkList.tsx";
 import { FormState } from "./FormState.tsx";
@@ -19,7 +19,7 @@ export const FormAside = ({ data }: { data: (FormFacts & { id: number }) | undef
 					<LinkList links={formLinks(data)} />
 				</>
 			) : (
-				<SavedFirst what="コード" />
+				<IssuedAfterSaving what="コード" />
 			)}
 		</AsidePanel>
 	</>

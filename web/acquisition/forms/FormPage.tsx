@@ -5,9 +5,9 @@ import { ALWAYS_OPEN } from "#domain/acquisition/forms/form-reception.ts";
 import { DETAIL_GENERATION, MAX_FORM_DESCRIPTION } from "#domain/engine/kinds/form.ts";
 import { NumberField } from "#web/engine/actions/effects/parts/NumberField.tsx";
 import { ActionChoice } from "#web/people/items/ActionChoice.tsx";
-import type { AsideProps, ItemEditor, ItemFieldsProps } from "#web/people/items/editor.ts";
 import { FavouriteField } from "#web/people/items/FavouriteField.tsx";
 import { ItemEditorPage } from "#web/people/items/ItemEditorPage.tsx";
+import type { ItemAsideProps, ItemEditor, ItemFieldsProps } from "#web/people/items/itemEditor.ts";
 import { EmojiTextarea } from "#web/platform/emoji/EmojiTextarea.tsx";
 import { EmojiTextInput } from "#web/platform/emoji/EmojiTextInput.tsx";
 import { fieldMark } from "#web/platform/ui/formProblems.ts";
@@ -163,7 +163,7 @@ const EDITOR: ItemEditor<FormDraft, FormFacts> = {
 		})),
 	}),
 	Fields: FormFields,
-	Aside: ({ data, draft }: AsideProps<FormDraft, FormFacts>) => (
+	Aside: ({ data, draft }: ItemAsideProps<FormDraft, FormFacts>) => (
 		<>
 			<FormPreview form={draft} />
 			<FormAside data={data} />

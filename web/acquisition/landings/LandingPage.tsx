@@ -4,10 +4,10 @@ import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { type LandingRow, landingPath } from "#domain/engine/kinds/landing.ts";
 import type { ItemData } from "#web/engine/explorer/itemApi.ts";
 import { ActionChoice } from "#web/people/items/ActionChoice.tsx";
-import type { ItemEditor, ItemFieldsProps } from "#web/people/items/editor.ts";
-import { ItemFactList as FactList } from "#web/people/items/Facts.tsx";
+import { IssuedAfterSaving } from "#web/people/items/IssuedAfterSaving.tsx";
 import { ItemEditorPage } from "#web/people/items/ItemEditorPage.tsx";
-import { SavedFirst } from "#web/people/items/SavedFirst.tsx";
+import { ItemFactList as FactList } from "#web/people/items/ItemFactList.tsx";
+import type { ItemEditor, ItemFieldsProps } from "#web/people/items/itemEditor.ts";
 import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
 import { LinkList } from "#web/platform/ui/LinkList.tsx";
 import { AddressAndQr } from "./AddressAndQr.tsx";
@@ -48,7 +48,7 @@ const LandingAside = ({ data }: { data: ItemData<Draft, Facts> | undefined }) =>
 					/>
 				</>
 			) : (
-				<SavedFirst what="アドレス" />
+				<IssuedAfterSaving what="アドレス" />
 			)}
 		</AsidePanel>
 		<LandingDestination />

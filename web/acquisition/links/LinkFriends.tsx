@@ -1,11 +1,11 @@
 import { Paper, Stack, Title } from "@mantine/core";
-import { usePage } from "#web/people/friend-values/usePage.ts";
+import { usePageParameter } from "#web/people/friend-values/usePageParameter.ts";
 import { useLinkFriends } from "./link-api.ts";
 import { TappedFriends } from "./TappedFriends.tsx";
 
 /** Paginated friends who tapped a link. */
 export function LinkFriends({ id }: { id: number }) {
-	const [page, turnTo] = usePage();
+	const [page, turnTo] = usePageParameter();
 	const tapped = useLinkFriends(id, page);
 	return (
 		<Paper withBorder p="md" component="section" aria-label="タップした友だち">

@@ -2,9 +2,9 @@ import { Textarea, TextInput } from "@mantine/core";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { scriptInput } from "#domain/engine/kinds/script.ts";
 import type { ItemData } from "#web/engine/explorer/itemApi.ts";
-import type { ItemEditor, ItemFieldsProps } from "#web/people/items/editor.ts";
+import { IssuedAfterSaving } from "#web/people/items/IssuedAfterSaving.tsx";
 import { ItemEditorPage } from "#web/people/items/ItemEditorPage.tsx";
-import { SavedFirst } from "#web/people/items/SavedFirst.tsx";
+import type { ItemEditor, ItemFieldsProps } from "#web/people/items/itemEditor.ts";
 import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
 import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
 import { fieldMark } from "#web/platform/ui/formProblems.ts";
@@ -65,7 +65,7 @@ const ScriptAside = ({ data }: { data: ItemData<ScriptDraft, ScriptFacts> | unde
 				/>
 			</>
 		) : (
-			<SavedFirst what="コード" />
+			<IssuedAfterSaving what="コード" />
 		)}
 	</AsidePanel>
 );

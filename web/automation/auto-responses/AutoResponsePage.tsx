@@ -1,7 +1,7 @@
 import { mutate } from "swr";
 import { reactionInput } from "#domain/automation/auto-responses/auto-response-input.ts";
-import type { ItemEditor, ItemFieldsProps } from "#web/people/items/editor.ts";
 import { ItemEditorPage } from "#web/people/items/ItemEditorPage.tsx";
+import type { ItemEditor, ItemFieldsProps } from "#web/people/items/itemEditor.ts";
 import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { AudienceField } from "./AudienceField.tsx";

@@ -10,7 +10,7 @@ import {
 import { WEEKDAYS } from "#domain/platform/time/weekday-names.ts";
 import { DEFAULT_ZONE } from "#domain/platform/time/wire-time.ts";
 import { postCrudChange } from "#web/engine/explorer/explorerApi.ts";
-import type { AsideProps } from "#web/people/items/editor.ts";
+import type { ItemAsideProps } from "#web/people/items/itemEditor.ts";
 import { clockNow } from "#web/platform/api/productClock.ts";
 import { TimePicker } from "#web/platform/ui/dateComponents.ts";
 import { AutoResponseTrialResult } from "./AutoResponseTrialResult.tsx";
@@ -18,7 +18,7 @@ import type { AutoResponseDraft } from "./auto-response-draft.ts";
 import { tryAutoResponse } from "./try-auto-response.ts";
 
 /** Trial of a text against the auto-response in the form. */
-export function AutoResponseTrial({ id, draft }: AsideProps<AutoResponseDraft>) {
+export function AutoResponseTrial({ id, draft }: ItemAsideProps<AutoResponseDraft>) {
 	const [text, setText] = useState("");
 	const [moment, setMoment] = useState(() => localMoment(clockNow(), DEFAULT_ZONE));
 	const { data } = useSWR("reactions beside the tried one", () =>

@@ -3,7 +3,7 @@ import { ActionIcon, Checkbox, Menu, Paper, Text } from "@mantine/core";
 import { Link } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import listClasses from "#web/booking/salons/parts/OrderedList.module.css";
-import type { RowPlace } from "#web/booking/salons/parts/OrderedList.tsx";
+import type { RowPosition } from "#web/booking/salons/parts/OrderedList.tsx";
 import {
 	CopyIcon,
 	DeleteIcon,
@@ -24,7 +24,7 @@ interface JourneyRowProps {
 	journey: Journey;
 	/** Name of its group; undefined without one. */
 	group: string | undefined;
-	place: RowPlace;
+	place: RowPosition;
 	chosen: boolean;
 	/** Absent without the write ability. */
 	onChoose: ((chosen: boolean) => void) | undefined;

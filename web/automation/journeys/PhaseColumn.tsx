@@ -1,7 +1,7 @@
 import { Anchor, Paper, Text, UnstyledButton } from "@mantine/core";
 import { currentPhaseFilter, passedFilter } from "#domain/automation/journeys/journey-filters.ts";
 import type { Filter } from "#domain/engine/filters/filter-schema.ts";
-import { storeFriendSearch } from "#web/people/friend-search/api.ts";
+import { storeFriendSearch } from "#web/people/friend-search/friendSearchApi.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { useNavigateIfMounted } from "#web/platform/ui/useNavigateIfMounted.ts";

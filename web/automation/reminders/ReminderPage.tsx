@@ -1,14 +1,14 @@
 import { Text } from "@mantine/core";
 import { episodeInput } from "#domain/engine/kinds/episode.ts";
 import { StepsPanel } from "#web/engine/steps/StepsPanel.tsx";
-import type { AsideProps, ItemDraft, ItemEditor } from "#web/people/items/editor.ts";
 import { ItemEditorPage } from "#web/people/items/ItemEditorPage.tsx";
+import type { ItemAsideProps, ItemDraft, ItemEditor } from "#web/people/items/itemEditor.ts";
 import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
 
 /** Editor page of a reminder. */
 export const ReminderPage = () => <ItemEditorPage editor={EDITOR} />;
 
-const EpisodeAside = ({ data, onVersion, onEditing }: AsideProps<ItemDraft>) =>
+const EpisodeAside = ({ data, onVersion, onEditing }: ItemAsideProps<ItemDraft>) =>
 	data ? (
 		<StepsPanel
 			kind="episode"

@@ -4,9 +4,9 @@ import { DATE_DIFF, type ScenarioRow, scenarioStatus, TIMING_LABELS } from "#dom
 import { timingOfScenario } from "#domain/engine/steps/step-timing.ts";
 import { TapsOfSource } from "#web/acquisition/links/TapsOfSource.tsx";
 import { StepsPanel } from "#web/engine/steps/StepsPanel.tsx";
-import type { AsideProps, ItemEditor, ItemFieldsProps } from "#web/people/items/editor.ts";
-import { ItemFactList } from "#web/people/items/Facts.tsx";
 import { ItemEditorPage } from "#web/people/items/ItemEditorPage.tsx";
+import { ItemFactList } from "#web/people/items/ItemFactList.tsx";
+import type { ItemAsideProps, ItemEditor, ItemFieldsProps } from "#web/people/items/itemEditor.ts";
 import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
 import { LinkList } from "#web/platform/ui/LinkList.tsx";
 import { AfterFinishFields } from "./AfterFinishFields.tsx";
@@ -65,7 +65,7 @@ const ScenarioAside = ({
 	draft,
 	onVersion,
 	onEditing,
-}: AsideProps<ScenarioFormDraft, ScenarioFacts>) =>
+}: ItemAsideProps<ScenarioFormDraft, ScenarioFacts>) =>
 	data ? (
 		<>
 			<StepsPanel

@@ -4,7 +4,7 @@ import {
 	ALL_COLOUR_CLASSES,
 	COLOUR_CLASSES,
 	type ColourClass,
-	colourClass,
+	parseColourClass,
 } from "#domain/people/marks/colour-class.ts";
 import { NumberField } from "#web/engine/actions/effects/parts/NumberField.tsx";
 import { ActionChoice } from "#web/people/items/ActionChoice.tsx";
@@ -115,7 +115,7 @@ const Name = ({ label, value, onChange, error, field }: NameProps) => (
 const COLOURS = ALL_COLOUR_CLASSES.map((value) => ({ value, label: COLOUR_CLASSES[value].name }));
 
 const swatch = (stored: string) => (
-	<ColorSwatch color={COLOUR_CLASSES[colourClass(stored)].color} size="1rem" withShadow={false} />
+	<ColorSwatch color={COLOUR_CLASSES[parseColourClass(stored)].color} size="1rem" withShadow={false} />
 );
 
 const Colour = ({ value, onChange }: { value: ColourClass; onChange: (colour: ColourClass) => void }) => (
@@ -125,7 +125,7 @@ const Colour = ({ value, onChange }: { value: ColourClass; onChange: (colour: Co
 		data={COLOURS}
 		allowDeselect={false}
 		value={value}
-		onChange={(chosen) => chosen && onChange(colourClass(chosen))}
+		onChange={(chosen) => chosen && onChange(parseColourClass(chosen))}
 		leftSection={swatch(value)}
 		renderOption={({ option }) => (
 			<Group gap="xs">

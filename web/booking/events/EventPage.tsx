@@ -6,8 +6,8 @@ import { NotFoundPage } from "#web/platform/shell/NotFoundPage.tsx";
 import { BackLink } from "#web/platform/ui/BackLink.tsx";
 import { EmptyState, ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
-import { useEvents } from "./api.ts";
 import { EVENT_PARTS } from "./eventParts.ts";
+import { useEvents } from "./eventsApi.ts";
 
 /** Settings of an event, one part at a time. */
 export function EventPage() {

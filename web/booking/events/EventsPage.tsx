@@ -6,10 +6,10 @@ import { PlusIcon, ReservationIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { RowLink, rowLinkTarget } from "#web/platform/ui/RowLink.tsx";
-import { useEvents } from "./api.ts";
-import { CreateEvent } from "./CreateEvent.tsx";
-import { FIRST_PART } from "./firstPart.ts";
-import { OutsideSlots } from "./OutsideSlots.tsx";
+import { CreateEventDialog } from "./CreateEventDialog.tsx";
+import { useEvents } from "./eventsApi.ts";
+import { FIRST_EVENT_PART } from "./firstEventPart.ts";
+import { UnassignedSlots } from "./UnassignedSlots.tsx";
 
 /** List of events with bookable slots. */
 export function EventsPage() {
@@ -40,7 +40,7 @@ export function EventsPage() {
 					{events.map(({ id, name, slot_count, is_open }) => (
 						<li key={id}>
 							<Paper withBorder p="sm" {...rowLinkTarget}>
-								<RowLink href={addressOf("event", { id, part: FIRST_PART })} title={name}>
+								<RowLink href={addressOf("event", { id, part: FIRST_EVENT_PART })} title={name}>
 									{name}
 								</RowLink>
 								<Text size="xs" c="dimmed">
@@ -51,8 +51,8 @@ export function EventsPage() {
 					))}
 				</Stack>
 			)}
-			{events && <OutsideSlots events={events} />}
-			<CreateEvent opened={creating} onClose={() => setCreating(false)} />
+			{events && <UnassignedSlots events={events} />}
+			<CreateEventDialog opened={creating} onClose={() => setCreating(false)} />
 		</PageLayout>
 	);
 }

@@ -1,10 +1,10 @@
 import type { ComponentType } from "react";
-import { ActionsPart } from "./ActionsPart.tsx";
-import { BookingsPart } from "./BookingsPart.tsx";
-import { FIRST_PART } from "./firstPart.ts";
-import { OnlinePart } from "./OnlinePart.tsx";
-import { SlotsPart } from "./SlotsPart.tsx";
-import { UrlsPart } from "./UrlsPart.tsx";
+import { EventActionsPart } from "./EventActionsPart.tsx";
+import { EventBookingsPart } from "./EventBookingsPart.tsx";
+import { EventOnlinePart } from "./EventOnlinePart.tsx";
+import { EventSlotsPart } from "./EventSlotsPart.tsx";
+import { EventUrlsPart } from "./EventUrlsPart.tsx";
+import { FIRST_EVENT_PART } from "./firstEventPart.ts";
 
 /** Props of each part of an event. */
 export interface EventPartProps {
@@ -22,23 +22,23 @@ interface EventPart {
 /** Parts of an event, in the order of setting up a new one. */
 export const EVENT_PARTS: readonly EventPart[] = [
 	{
-		name: FIRST_PART,
+		name: FIRST_EVENT_PART,
 		label: "予約枠",
 		help: "友だちが予約する日程です。定員や、料金の違うメニューも設定できます。",
-		Part: SlotsPart,
+		Part: EventSlotsPart,
 	},
-	{ name: "bookings", label: "予約", help: "友だちからの予約です。", Part: BookingsPart },
+	{ name: "bookings", label: "予約", help: "友だちからの予約です。", Part: EventBookingsPart },
 	{
 		name: "online",
 		label: "受付設定",
 		help: "予約ページに表示する案内と、予約を受け付ける方法です。",
-		Part: OnlinePart,
+		Part: EventOnlinePart,
 	},
-	{ name: "urls", label: "予約URL", help: "予約ページのURLと、印刷するQRコードです。", Part: UrlsPart },
+	{ name: "urls", label: "予約URL", help: "予約ページのURLと、印刷するQRコードです。", Part: EventUrlsPart },
 	{
 		name: "actions",
 		label: "アクション",
 		help: "予約に動きがあったときに、友だちに実行するアクションです。",
-		Part: ActionsPart,
+		Part: EventActionsPart,
 	},
 ];

@@ -2,50 +2,56 @@ import { Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useMemo, useState } from "react";
 import { VERDICT_TEXTS } from "#domain/platform/texts/salon-texts.ts";
-import { messagesOf } from "#web/booking/salons/conflict.ts";
+import { conflictMessages } from "#web/booking/salons/bookingConflict.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { NARROW } from "#web/platform/ui/breakpoints.ts";
 import { ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { toastRefused } from "#web/platform/ui/toast.ts";
-import { type Board, patchReservation } from "./api.ts";
 import classes from "./BoardScreen.module.css";
 import { BoardSidebar } from "./BoardSidebar.tsx";
 import { BoardToolbar } from "./BoardToolbar.tsx";
-import { ExportDialog } from "./ExportDialog.tsx";
-import { BoardGrid, type GridProps } from "./grid/BoardGrid.tsx";
-import type { EntryContext } from "./grid/EntryView.tsx";
-import { PhoneDay } from "./grid/PhoneDay.tsx";
-import { useNotices } from "./live/useNotices.ts";
-import { isShown } from "./model/display.ts";
-import type { Place } from "./model/dragged.ts";
-import { type Entry, entriesOf } from "./model/entries.ts";
-import { holdsByCell } from "./model/holds.ts";
-import { daysIn, type Period, periodOf, readFor, shortDay } from "./model/periods.ts";
-import { isClosed, isClosedAt, rowsOf } from "./model/rows.ts";
+import { BoardViewers } from "./BoardViewers.tsx";
+import { type Board, patchReservation } from "./boardApi.ts";
+import type { BoardEntryContext } from "./grid/BoardEntryView.tsx";
+import { BoardGrid, type BoardGridProps } from "./grid/BoardGrid.tsx";
+import { PhoneDayView } from "./grid/PhoneDayView.tsx";
+import { useReservationNotices } from "./live/useReservationNotices.ts";
+import { isEntryVisible } from "./model/boardDisplay.ts";
+import { type BoardEntry, listBoardEntries } from "./model/boardEntries.ts";
+import {
+	type BoardPeriod,
+	formatMonthDay,
+	listDays,
+	loadedPeriod,
+	visiblePeriod,
+} from "./model/boardPeriods.ts";
+import { isClosedDay, isClosedMinute, listBoardRows } from "./model/boardRows.ts";
+import type { BoardPosition } from "./model/dragTarget.ts";
+import { groupHoldsByCell } from "./model/groupHoldsByCell.ts";
 import { BoardPanel } from "./panel/BoardPanel.tsx";
-import { openReservation, usePanel } from "./panel/usePanel.ts";
+import { openReservationId, useBoardPanel } from "./panel/useBoardPanel.ts";
 import { PrintedDay } from "./print/PrintedDay.tsx";
-import { useRecount, useUnsolvedCount } from "./unsolved/useUnsolved.ts";
+import { ReservationExportDialog } from "./ReservationExportDialog.tsx";
+import { useUnsolvedCount, useUnsolvedRefresh } from "./unsolved/useUnsolved.ts";
 import { useBoard } from "./useBoard.ts";
 import { useBoardAddress } from "./useBoardAddress.ts";
-import { useDisplay, useSidebar } from "./useDisplay.ts";
-import { useMoving } from "./useMoving.tsx";
-import { useNow } from "./useNow.ts";
-import { Viewers } from "./Viewers.tsx";
-import { ListView } from "./views/ListView.tsx";
-import { MonthView } from "./views/MonthView.tsx";
-import { WaitingDialog } from "./WaitingDialog.tsx";
+import { useBoardDisplay, useBoardSidebar } from "./useBoardDisplay.ts";
+import { useCurrentMinute } from "./useCurrentMinute.ts";
+import { useEntryMove } from "./useEntryMove.tsx";
+import { BoardListView } from "./views/BoardListView.tsx";
+import { BoardMonthView } from "./views/BoardMonthView.tsx";
+import { WaitingListDialog } from "./WaitingListDialog.tsx";
 
 /** Schedule board with its toolbar, sidebar and panel. */
 export function BoardScreen({ salonId }: { salonId: number }) {
 	const { pageType, view, day, go } = useBoardAddress();
-	const shown = usePeriod(periodOf(view, day));
-	const period = usePeriod(readFor(view, day));
+	const shown = useStablePeriod(visiblePeriod(view, day));
+	const period = useStablePeriod(loadedPeriod(view, day));
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
-	const notices = useNotices();
+	const notices = useReservationNotices();
 	const { data: unsolved = 0 } = useUnsolvedCount(salonId);
-	const recount = useRecount(salonId);
-	const panel = usePanel();
+	const recount = useUnsolvedRefresh(salonId);
+	const panel = useBoardPanel();
 	const live = useBoard(
 		salonId,
 		{ period, shown },
@@ -53,28 +59,34 @@ export function BoardScreen({ salonId }: { salonId: number }) {
 			recount(frame);
 			notices.tell(frame, live.board);
 		},
-		openReservation(panel),
+		openReservationId(panel),
 	);
-	const [display, setDisplay] = useDisplay(salonId);
-	const [sidebar, setSidebar] = useSidebar(isNarrow);
+	const [display, setDisplay] = useBoardDisplay(salonId);
+	const [sidebar, setSidebar] = useBoardSidebar(isNarrow);
 	const [printing, setPrinting] = useState(false);
 	const [exporting, setExporting] = useState(false);
 	const [waiting, setWaiting] = useState(false);
-	const now = useNow();
-	const move = useMoving(salonId, period, live);
+	const now = useCurrentMinute();
+	const move = useEntryMove(salonId, period, live);
 	const { board } = live;
-	const shownDays = useMemo(() => daysIn(shown), [shown]);
+	const shownDays = useMemo(() => listDays(shown), [shown]);
 	const entries = useMemo(() => {
 		const days = new Set(shownDays);
-		const all = board ? entriesOf(board, pageType) : [];
-		return all.filter((entry) => days.has(entry.date) && isShown(entry, display));
+		const all = board ? listBoardEntries(board, pageType) : [];
+		return all.filter((entry) => days.has(entry.date) && isEntryVisible(entry, display));
 	}, [board, pageType, display, shownDays]);
-	const rows = useMemo(() => (board ? rowsOf(board, entries, display) : []), [board, entries, display]);
-	const holds = useMemo(() => holdsByCell(pageType === "schedule" ? live.holds : []), [pageType, live.holds]);
+	const rows = useMemo(
+		() => (board ? listBoardRows(board, entries, display) : []),
+		[board, entries, display],
+	);
+	const holds = useMemo(
+		() => groupHoldsByCell(pageType === "schedule" ? live.holds : []),
+		[pageType, live.holds],
+	);
 	const context = useEntryContext(salonId, board, panel.show, live.put);
 	const onNew = (
 		form: "reservation" | "block-shift" | "time-shift",
-		place: Partial<Place> = {},
+		place: Partial<BoardPosition> = {},
 		asksWhy = false,
 	) => {
 		const start = { date: day, ...place };
@@ -83,7 +95,7 @@ export function BoardScreen({ salonId }: { salonId: number }) {
 		else panel.show({ form, shift: null, place: start });
 	};
 	const mayWrite = useAbility(pageType === "schedule" ? "salon-write" : "salon-setting");
-	const grid: GridProps | undefined = board && {
+	const grid: BoardGridProps | undefined = board && {
 		board,
 		pageType,
 		days: shownDays,
@@ -97,7 +109,8 @@ export function BoardScreen({ salonId }: { salonId: number }) {
 			const unit = Number(board.salon.booking.unit);
 			const from = Math.floor(minute / unit) * unit;
 			const form = pageType === "schedule" ? "reservation" : "time-shift";
-			if (mayWrite) onNew(form, { date, resourceId, from }, isClosedAt(board, { date, resourceId, minute }));
+			if (mayWrite)
+				onNew(form, { date, resourceId, from }, isClosedMinute(board, { date, resourceId, minute }));
 		},
 		onDay: (chosen) => go({ view: "date", day: chosen }),
 	};
@@ -107,7 +120,7 @@ export function BoardScreen({ salonId }: { salonId: number }) {
 				{...{ salonId, pageType, view, day, unsolved, sidebar, notices, go }}
 				isLost={live.isLost}
 				isCompact={isNarrow || panel.opened}
-				viewers={<Viewers viewers={live.others} look={live.look} />}
+				viewers={<BoardViewers viewers={live.others} look={live.look} />}
 				onSidebar={() => setSidebar(sidebar === "shown" ? "hide" : "shown")}
 				onNew={onNew}
 				onPrint={() => setPrinting(true)}
@@ -129,26 +142,26 @@ export function BoardScreen({ salonId }: { salonId: number }) {
 						/>
 					)}
 					<div className={classes.board} aria-busy={live.isLoading}>
-						{view === "date" && isClosed(board, day) && (
+						{view === "date" && isClosedDay(board, day) && (
 							<Text size="sm" c="dimmed" mb="xs" role="status">
-								{VERDICT_TEXTS.closed(shortDay(day))}
+								{VERDICT_TEXTS.closed(formatMonthDay(day))}
 							</Text>
 						)}
-						{view === "month" && <MonthView {...grid} month={day.slice(0, 7)} />}
-						{view === "list" && <ListView {...grid} />}
-						{view === "date" && isNarrow && <PhoneDay {...grid} />}
+						{view === "month" && <BoardMonthView {...grid} month={day.slice(0, 7)} />}
+						{view === "list" && <BoardListView {...grid} />}
+						{view === "date" && isNarrow && <PhoneDayView {...grid} />}
 						{((view === "date" && !isNarrow) || view === "week") && <BoardGrid {...grid} />}
 					</div>
 				</div>
 			)}
 			{board && <BoardPanel {...{ salonId, panel, live, board, day }} />}
-			<ExportDialog
+			<ReservationExportDialog
 				salonId={salonId}
 				shown={{ from: shownDays[0]!, to: shownDays.at(-1)! }}
 				opened={exporting}
 				onClose={() => setExporting(false)}
 			/>
-			<WaitingDialog salonId={salonId} day={day} opened={waiting} onClose={() => setWaiting(false)} />
+			<WaitingListDialog salonId={salonId} day={day} opened={waiting} onClose={() => setWaiting(false)} />
 			{board && printing && (
 				<PrintedDay board={board} day={day} entries={entries} onPrinted={() => setPrinting(false)} />
 			)}
@@ -156,15 +169,16 @@ export function BoardScreen({ salonId }: { salonId: number }) {
 	);
 }
 
-/** Stable object for the same days. */
-const usePeriod = ({ from, days }: Period): Period => useMemo(() => ({ from, days }), [from, days]);
+/** Memoized period, so that the same days give the same object. */
+const useStablePeriod = ({ from, days }: BoardPeriod): BoardPeriod =>
+	useMemo(() => ({ from, days }), [from, days]);
 
 function useEntryContext(
 	salonId: number,
 	board: Board | undefined,
-	show: ReturnType<typeof usePanel>["show"],
+	show: ReturnType<typeof useBoardPanel>["show"],
 	put: ReturnType<typeof useBoard>["put"],
-): EntryContext {
+): BoardEntryContext {
 	const mayWrite = useAbility("salon-write");
 	const mayShift = useAbility("salon-setting");
 	const { courses: activeCourses, resources: activeResources, former } = board ?? {};
@@ -179,8 +193,8 @@ function useEntryContext(
 		() => new Map([...(activeCourses ?? []), ...(former?.courses ?? [])].map(({ id, name }) => [id, name])),
 		[activeCourses, former],
 	);
-	const [open] = useState(() => (entry: Entry) => show(contentOf(entry, false)));
-	const [edit] = useState(() => (entry: Entry) => show(contentOf(entry, true)));
+	const [open] = useState(() => (entry: BoardEntry) => show(panelContentOf(entry, false)));
+	const [edit] = useState(() => (entry: BoardEntry) => show(panelContentOf(entry, true)));
 	return useMemo(
 		() => ({
 			colourOf: (id) => colours.get(id ?? 0),
@@ -193,7 +207,7 @@ function useEntryContext(
 						put({ ...entry.reservation, visit_status: status });
 						patchReservation(salonId, entry.reservation, "visit_status", status).then(put, (error) => {
 							put(entry.reservation);
-							toastRefused(messagesOf(error).join("\n"));
+							toastRefused(conflictMessages(error).join("\n"));
 						});
 					}
 				: undefined,
@@ -202,7 +216,7 @@ function useEntryContext(
 	);
 }
 
-function contentOf(entry: Entry, edits: boolean) {
+function panelContentOf(entry: BoardEntry, edits: boolean) {
 	if (entry.kind === "block") return { form: "block-shift" as const, block: entry.block, place: {} };
 	if (entry.kind === "shift") return { form: "time-shift" as const, shift: entry.shift, place: {} };
 	const { id, is_masked: isMasked } = entry.reservation;
@@ -211,8 +225,8 @@ function contentOf(entry: Entry, edits: boolean) {
 		: { form: "reservation-detail" as const, id };
 }
 
-/** Whether the operator may drag an entry. Moving a shift to another row would change its owner. */
-function mayMove(entry: Entry, mayWrite: boolean, mayShift: boolean): boolean {
+/** Whether the operator may drag an entry. */
+function mayMove(entry: BoardEntry, mayWrite: boolean, mayShift: boolean): boolean {
 	if (entry.kind === "shift") return mayShift;
 	if (entry.kind === "block") return mayWrite;
 	if (entry.kind === "request" || !entry.isMain || entry.reservation.is_masked) return false;

@@ -1,15 +1,15 @@
 import { Checkbox, Fieldset, Stack } from "@mantine/core";
 import { DayField } from "#web/platform/ui/DayField.tsx";
-import type { Board } from "./api.ts";
-import { type Display, SHOWN_STATUSES, statusLabel, toggled } from "./model/display.ts";
+import type { Board } from "./boardApi.ts";
+import { BOARD_STATUSES, type BoardDisplay, boardStatusLabel, toggleInList } from "./model/boardDisplay.ts";
 
 interface BoardSidebarProps {
 	board: Board;
 	day: string;
 	onDay: (day: string) => void;
-	display: Display;
-	onDisplay: (display: Display) => void;
-	/** Whether entries have states; shifts have none. */
+	display: BoardDisplay;
+	onDisplay: (display: BoardDisplay) => void;
+	/** Whether to show the status filter; shifts have no status. */
 	hasStates: boolean;
 }
 
@@ -20,14 +20,14 @@ export const BoardSidebar = ({ board, day, onDay, display, onDisplay, hasStates 
 		{hasStates && (
 			<Fieldset legend="予約の状態" variant="unstyled">
 				<Stack gap="0.375rem">
-					{SHOWN_STATUSES.map((status) => (
+					{BOARD_STATUSES.map((status) => (
 						<Checkbox
 							key={status}
 							size="xs"
-							label={statusLabel(status)}
+							label={boardStatusLabel(status)}
 							checked={!display.hiddenStatuses.includes(status)}
 							onChange={() =>
-								onDisplay({ ...display, hiddenStatuses: toggled(display.hiddenStatuses, status) })
+								onDisplay({ ...display, hiddenStatuses: toggleInList(display.hiddenStatuses, status) })
 							}
 						/>
 					))}
@@ -42,7 +42,9 @@ export const BoardSidebar = ({ board, day, onDay, display, onDisplay, hasStates 
 						size="xs"
 						label={name}
 						checked={!display.hiddenResources.includes(id)}
-						onChange={() => onDisplay({ ...display, hiddenResources: toggled(display.hiddenResources, id) })}
+						onChange={() =>
+							onDisplay({ ...display, hiddenResources: toggleInList(display.hiddenResources, id) })
+						}
 					/>
 				))}
 			</Stack>

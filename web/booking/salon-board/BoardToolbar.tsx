@@ -1,7 +1,7 @@
 import { ActionIcon, Badge, Button, Group, Menu, NativeSelect, SegmentedControl, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { BOARD_VIEWS, PAGE_TYPES } from "#domain/booking/salons/codes.ts";
+import { BOARD_PAGE_TYPES, BOARD_VIEWS } from "#domain/booking/salons/salon-codes.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { currentDay } from "#domain/platform/time/wire-time.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
@@ -15,12 +15,12 @@ import {
 	SidebarIcon,
 	WarningIcon,
 } from "#web/platform/ui/consoleIcons.tsx";
-import type { useNotices } from "./live/useNotices.ts";
-import { type BoardView, type PageType, stepped, titleOf } from "./model/periods.ts";
+import type { useReservationNotices } from "./live/useReservationNotices.ts";
+import { adjacentDay, type BoardPageType, type BoardView, boardPeriodTitle } from "./model/boardPeriods.ts";
 
 interface BoardToolbarProps {
 	salonId: number;
-	pageType: PageType;
+	pageType: BoardPageType;
 	view: BoardView;
 	day: string;
 	unsolved: number;
@@ -29,8 +29,8 @@ interface BoardToolbarProps {
 	isCompact: boolean;
 	viewers: ReactNode;
 	sidebar: "shown" | "hide";
-	notices: ReturnType<typeof useNotices>;
-	go: (to: { pageType?: PageType; view?: BoardView; day?: string }) => void;
+	notices: ReturnType<typeof useReservationNotices>;
+	go: (to: { pageType?: BoardPageType; view?: BoardView; day?: string }) => void;
 	onSidebar: () => void;
 	onNew: (form: "reservation" | "block-shift" | "time-shift") => void;
 	onPrint: () => void;
@@ -41,7 +41,7 @@ interface BoardToolbarProps {
 const options = (labels: Record<string, string>) =>
 	Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-interface ChoiceProps {
+interface CompactableChoiceProps {
 	isCompact: boolean;
 	label: string;
 	labels: Record<string, string>;
@@ -50,7 +50,7 @@ interface ChoiceProps {
 }
 
 /** Segmented control; a select in the compact layout. */
-const Choice = ({ isCompact, label, labels, value, onChange }: ChoiceProps) =>
+const CompactableChoice = ({ isCompact, label, labels, value, onChange }: CompactableChoiceProps) =>
 	isCompact ? (
 		<NativeSelect
 			size="xs"
@@ -107,7 +107,7 @@ export function BoardToolbar(props: BoardToolbarProps) {
 						variant="default"
 						size="lg"
 						aria-label="前へ"
-						onClick={() => go({ day: stepped(view, day, -1) })}
+						onClick={() => go({ day: adjacentDay(view, day, -1) })}
 					>
 						<BackIcon />
 					</ActionIcon>
@@ -118,27 +118,27 @@ export function BoardToolbar(props: BoardToolbarProps) {
 						variant="default"
 						size="lg"
 						aria-label="次へ"
-						onClick={() => go({ day: stepped(view, day, 1) })}
+						onClick={() => go({ day: adjacentDay(view, day, 1) })}
 					>
 						<ForwardIcon />
 					</ActionIcon>
 				</Group>
 				<Text fw={600} aria-live="polite">
-					{titleOf(view, day)}
+					{boardPeriodTitle(view, day)}
 				</Text>
 				{viewers}
 				{isLost && <Badge color="yellow">再接続しています…</Badge>}
 			</Group>
 			<Group gap={isCompact ? "0.375rem" : "xs"}>
-				<Choice
+				<CompactableChoice
 					isCompact={isCompact}
 					label="ページ"
-					labels={PAGE_TYPES}
+					labels={BOARD_PAGE_TYPES}
 					value={pageType}
-					onChange={(value) => go({ pageType: value as PageType })}
+					onChange={(value) => go({ pageType: value as BoardPageType })}
 				/>
 				{pageType === "schedule" && (
-					<Choice
+					<CompactableChoice
 						isCompact={isCompact}
 						label="表示"
 						labels={BOARD_VIEWS}

@@ -1,7 +1,7 @@
-import type { PatchType } from "#domain/booking/salons/codes.ts";
+import type { ShiftPatchType } from "#domain/booking/salons/salon-codes.ts";
 import { client, unwrap } from "#web/platform/api/apiClient.ts";
 import { saveKeyHeader } from "#web/platform/api/useSaveKey.ts";
-import type { Shift } from "./api.ts";
+import type { BoardShift } from "./boardApi.ts";
 
 const shifts = client.salonShifts.api.salon[":salonId"].resources[":resourceId"].time_shifts;
 
@@ -38,7 +38,7 @@ export interface ChangedShiftBody {
 	force?: boolean;
 }
 
-const which = (salonId: number, shift: Shift, type: PatchType) => ({
+const shiftParam = (salonId: number, shift: BoardShift, type: ShiftPatchType) => ({
 	param: {
 		salonId: String(salonId),
 		resourceId: String(shift.salon_resource_id),
@@ -50,21 +50,21 @@ const which = (salonId: number, shift: Shift, type: PatchType) => ({
 /** Changes one day of a shift, or all from that day on. */
 export const updateShift = (
 	salonId: number,
-	shift: Shift,
-	type: PatchType,
+	shift: BoardShift,
+	type: ShiftPatchType,
 	json: ChangedShiftBody,
 	headers: Headers = saveKeyHeader(),
 ) =>
-	unwrap(shifts[":masterId"][":type"].$put({ ...which(salonId, shift, type), json }, { headers }), {
+	unwrap(shifts[":masterId"][":type"].$put({ ...shiftParam(salonId, shift, type), json }, { headers }), {
 		handles: [409],
 	});
 
 /** Deletes one day of a shift (M-308), or all of it (M-309). */
-export const removeShift = (salonId: number, shift: Shift, type: PatchType, force: boolean) =>
+export const removeShift = (salonId: number, shift: BoardShift, type: ShiftPatchType, force: boolean) =>
 	unwrap(
 		shifts[":masterId"][":type"].$delete(
 			{
-				...which(salonId, shift, type),
+				...shiftParam(salonId, shift, type),
 				json:
 					type === "once"
 						? { date: shift.dirty_date ?? shift._date, self_id: shift.self_id, force }

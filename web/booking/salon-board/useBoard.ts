@@ -1,33 +1,39 @@
 import { useThrottledCallback } from "@mantine/hooks";
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { RESERVATION_EVENT } from "#domain/booking/salons/events.ts";
-import { readWaiting } from "#web/booking/salons/api.ts";
+import { RESERVATION_SOCKET_EVENT } from "#domain/booking/salons/reservation-events.ts";
+import { reloadSalonWaiting } from "#web/booking/salons/salonsApi.ts";
 import { useSession } from "#web/platform/api/consoleSession.ts";
 import { LIVE_THROTTLE } from "#web/platform/api/useLiveRefresh.ts";
-import { type Board, type HeldTime, type Reservation, useBoardData, useHolds } from "./api.ts";
-import { useSalonRoom } from "./live/useSalonRoom.ts";
-import { keptBoard } from "./model/kept.ts";
-import type { Period } from "./model/periods.ts";
-import { othersOf } from "./model/presence.ts";
 import {
-	asksToRead,
-	isOfHolds,
-	isOfWaiting,
-	type RoomFrame,
-	withFrame,
-	withReservation,
-} from "./model/roomFrames.ts";
+	type Board,
+	type BoardReservation,
+	type BookingHold,
+	useBoardData,
+	useBookingHolds,
+} from "./boardApi.ts";
+import { useSalonRoom } from "./live/useSalonRoom.ts";
+import type { BoardPeriod } from "./model/boardPeriods.ts";
+import { listOtherViewers } from "./model/boardPresence.ts";
+import { reuseBoardParts } from "./model/reuseBoardParts.ts";
+import {
+	applyRoomFrame,
+	concernsHolds,
+	concernsWaitingList,
+	requiresReload,
+	type SalonRoomFrame,
+	upsertReservation,
+} from "./model/salonRoomFrames.ts";
 
-const NO_HOLDS: readonly HeldTime[] = [];
+const NO_HOLDS: readonly BookingHold[] = [];
 
 /**
- * Board of a period, updated by the salon's room and by this page's own responses. Also reports the visible
- * days to colleagues.
+ * Board of a period, updated by the salon's room and by this page's own responses. Publishes the visible days
+ * to the other viewers.
  */
 export function useBoard(
 	salonId: number,
-	{ period, shown }: { period: Period; shown: Period },
-	hear: (frame: RoomFrame) => void,
+	{ period, shown }: { period: BoardPeriod; shown: BoardPeriod },
+	hear: (frame: SalonRoomFrame) => void,
 	reservationId: number | null,
 ) {
 	const {
@@ -39,18 +45,18 @@ export function useBoard(
 		reload,
 		change,
 	} = useBoardData(salonId, period);
-	const data = useKept(read);
+	const data = useReusedParts(read);
 	const look = useMemo(
 		() => ({ date: shown.from, days: shown.days, reservation_id: reservationId }),
 		[shown, reservationId],
 	);
-	const { data: held, mutate: readHolds } = useHolds(salonId, period);
+	const { data: held, mutate: readHolds } = useBookingHolds(salonId, period);
 	/** Frames that arrive while the board loads. A mutation during the request would discard its response. */
-	const heard = useRef<RoomFrame[]>([]);
+	const heard = useRef<SalonRoomFrame[]>([]);
 	const takeIn = () => {
 		if (heard.current.length === 0 || isReading()) return;
 		const frames = heard.current.splice(0);
-		change((board) => frames.reduce((known, frame) => withFrame(known, period, frame), board));
+		change((board) => frames.reduce((known, frame) => applyRoomFrame(known, period, frame), board));
 	};
 	const takeInLater = useEffectEvent(takeIn);
 	useEffect(() => {
@@ -58,20 +64,20 @@ export function useBoard(
 	}, [isValidating]);
 	const reloadSoon = useThrottledCallback(reload, LIVE_THROTTLE);
 	const readHoldsSoon = useThrottledCallback(() => void readHolds(), LIVE_THROTTLE);
-	const readWaitingSoon = useThrottledCallback(() => void readWaiting(salonId), LIVE_THROTTLE);
-	const hearAll = (frame: RoomFrame) => {
-		if (isOfHolds(frame) || frame.event === "reload") readHoldsSoon();
-		if (isOfWaiting(frame) || frame.event === "reload") readWaitingSoon();
-		if (asksToRead(frame)) reloadSoon();
-		else if (frame.event === RESERVATION_EVENT) heard.current.push(frame);
+	const readWaitingSoon = useThrottledCallback(() => void reloadSalonWaiting(salonId), LIVE_THROTTLE);
+	const hearAll = (frame: SalonRoomFrame) => {
+		if (concernsHolds(frame) || frame.event === "reload") readHoldsSoon();
+		if (concernsWaitingList(frame) || frame.event === "reload") readWaitingSoon();
+		if (requiresReload(frame)) reloadSoon();
+		else if (frame.event === RESERVATION_SOCKET_EVENT) heard.current.push(frame);
 		takeIn();
 		hear(frame);
 	};
 	const { isLost, viewers } = useSalonRoom(salonId, data?.seq ?? null, hearAll, look);
 	const { operator } = useSession();
-	const others = useMemo(() => othersOf(viewers, operator.id, look), [viewers, operator.id, look]);
+	const others = useMemo(() => listOtherViewers(viewers, operator.id, look), [viewers, operator.id, look]);
 	const put = useCallback(
-		(reservation: Reservation) => change((board) => withReservation(board, period, reservation)),
+		(reservation: BoardReservation) => change((board) => upsertReservation(board, period, reservation)),
 		[change, period],
 	);
 	return useMemo(
@@ -92,10 +98,10 @@ export function useBoard(
 }
 
 /** Reuses the objects of unchanged parts from the previous board. */
-function useKept(read: Board | undefined): Board | undefined {
+function useReusedParts(read: Board | undefined): Board | undefined {
 	const [shown, show] = useState({ read, board: read });
 	if (read === shown.read) return shown.board;
-	const board = read && keptBoard(shown.board, read);
+	const board = read && reuseBoardParts(shown.board, read);
 	show({ read, board });
 	return board;
 }

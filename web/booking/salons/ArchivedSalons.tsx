@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
-import { restoreSalon } from "./api.ts";
-import type { SalonRow } from "./wire.ts";
+import { restoreSalon } from "./salonsApi.ts";
+import type { SalonRow } from "./salonTypes.ts";
 
 /** Archived salons; restoring one brings back all its data. */
 export const ArchivedSalons = ({ salons }: { salons: SalonRow[] }) => (
@@ -11,12 +11,12 @@ export const ArchivedSalons = ({ salons }: { salons: SalonRow[] }) => (
 			アーカイブした店舗
 		</Title>
 		{salons.map((salon) => (
-			<Archived key={salon.id} salon={salon} />
+			<ArchivedSalonRow key={salon.id} salon={salon} />
 		))}
 	</Stack>
 );
 
-function Archived({ salon: { id, name } }: { salon: SalonRow }) {
+function ArchivedSalonRow({ salon: { id, name } }: { salon: SalonRow }) {
 	const { busy, run } = useBusy();
 	const restore = () =>
 		run(() =>

@@ -5,24 +5,24 @@ import { NotFoundPage } from "#web/platform/shell/NotFoundPage.tsx";
 import { BackLink } from "#web/platform/ui/BackLink.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
-import { useSalons } from "./api.ts";
 import { SalonGone } from "./SalonGone.tsx";
 import classes from "./SalonSettingPage.module.css";
-import { SETTING_PARTS } from "./settingParts.ts";
+import { SALON_PARTS } from "./salonParts.ts";
+import { useSalons } from "./salonsApi.ts";
 
 /** Settings of a salon, one part at a time. */
 export function SalonSettingPage() {
 	const { id, part: name } = useParams();
 	const salonId = Number(id);
 	const { data, error, mutate } = useSalons();
-	const open = SETTING_PARTS.find((part) => part.name === name);
+	const open = SALON_PARTS.find((part) => part.name === name);
 	const salon = data?.data.find((salon) => salon.id === salonId && !salon.is_archived);
 	if (!open) return <NotFoundPage />;
 	if (data && !salon) return <SalonGone title="店舗の設定" />;
 	return (
 		<PageLayout title={salon?.name ?? "店舗の設定"} before={<BackToSalons />}>
 			<div className={classes.columns}>
-				<PartList salonId={salonId} open={open.name} />
+				<SalonPartNav salonId={salonId} open={open.name} />
 				<section aria-label={open.label} className={classes.part}>
 					<Text size="sm" c="dimmed" mb="sm">
 						{open.help}
@@ -38,10 +38,10 @@ export function SalonSettingPage() {
 	);
 }
 
-/** Navigation between the parts: beside the page, or above it on a phone. */
-export const PartList = ({ salonId, open }: { salonId: number; open: string }) => (
+/** Navigation between the parts: beside the content, or above it on a phone. */
+export const SalonPartNav = ({ salonId, open }: { salonId: number; open: string }) => (
 	<nav aria-label="店舗の設定" className={classes.parts}>
-		{SETTING_PARTS.map(({ name, label }) => (
+		{SALON_PARTS.map(({ name, label }) => (
 			<Link
 				key={name}
 				href={addressOf("salonSetting", { id: salonId, part: name })}

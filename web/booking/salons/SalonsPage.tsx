@@ -10,15 +10,22 @@ import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { ArchivedSalons } from "./ArchivedSalons.tsx";
-import { archiveSalon, copySalon, orderSalons, patchConfigs, SALONS_KEY, useSalons } from "./api.ts";
-import { CreateSalon } from "./CreateSalon.tsx";
+import { CreateSalonDialog } from "./CreateSalonDialog.tsx";
 import { EventsLink } from "./EventsLink.tsx";
-import { FIRST_PART } from "./firstPart.ts";
-import { saveOrder } from "./order.ts";
+import { FIRST_SALON_PART } from "./firstSalonPart.ts";
 import { confirmRemoval } from "./parts/confirmRemoval.ts";
-import { OrderedList, type RowPlace } from "./parts/OrderedList.tsx";
+import { OrderedList, type RowPosition } from "./parts/OrderedList.tsx";
 import { OrderedRow } from "./parts/OrderedRow.tsx";
-import type { SalonRow } from "./wire.ts";
+import {
+	copySalon,
+	patchSalonConfig,
+	requestSalonArchive,
+	SALONS_KEY,
+	saveSalonOrder,
+	useSalons,
+} from "./salonsApi.ts";
+import type { SalonRow } from "./salonTypes.ts";
+import { saveOrder } from "./saveOrder.ts";
 
 /** List of salons, in the order that friends see. */
 export function SalonsPage() {
@@ -48,7 +55,7 @@ export function SalonsPage() {
 			)}
 			{salons && salons.length > 0 && <SalonList salons={salons} mayWrite={mayWrite} />}
 			{mayWrite && archived.length > 0 && <ArchivedSalons salons={archived} />}
-			<CreateSalon opened={creating} onClose={() => setCreating(false)} />
+			<CreateSalonDialog opened={creating} onClose={() => setCreating(false)} />
 		</PageLayout>
 	);
 }
@@ -58,13 +65,21 @@ export const SalonList = ({ salons, mayWrite }: { salons: SalonRow[]; mayWrite: 
 		entries={salons}
 		noun="店舗"
 		mayOrder={mayWrite}
-		onOrder={(from, to) => saveOrder({ key: SALONS_KEY, entries: salons, from, to, send: orderSalons })}
+		onOrder={(from, to) => saveOrder({ key: SALONS_KEY, entries: salons, from, to, send: saveSalonOrder })}
 	>
-		{(salon, place) => <Row key={salon.id} salon={salon} place={place} mayWrite={mayWrite} />}
+		{(salon, place) => <SalonListRow key={salon.id} salon={salon} place={place} mayWrite={mayWrite} />}
 	</OrderedList>
 );
 
-function Row({ salon, place, mayWrite }: { salon: SalonRow; place: RowPlace; mayWrite: boolean }) {
+function SalonListRow({
+	salon,
+	place,
+	mayWrite,
+}: {
+	salon: SalonRow;
+	place: RowPosition;
+	mayWrite: boolean;
+}) {
 	const { id, name } = salon;
 	return (
 		<OrderedRow
@@ -72,15 +87,15 @@ function Row({ salon, place, mayWrite }: { salon: SalonRow; place: RowPlace; may
 			name={name}
 			{...place}
 			head={
-				<RowLink href={addressOf("salonSetting", { id, part: FIRST_PART })} title={name}>
+				<RowLink href={addressOf("salonSetting", { id, part: FIRST_SALON_PART })} title={name}>
 					{name}
 				</RowLink>
 			}
 			facts={`オンライン予約 ${salon.enable_online ? "受付中" : "停止中"}`}
 			aside={<OnlineToggle salon={salon} mayWrite={mayWrite} />}
-			onCopy={mayWrite ? () => void copy(salon) : undefined}
+			onCopy={mayWrite ? () => void copyWithToast(salon) : undefined}
 			removeLabel="アーカイブする"
-			onRemove={mayWrite ? () => void archive(salon) : undefined}
+			onRemove={mayWrite ? () => void confirmSalonArchive(salon) : undefined}
 		/>
 	);
 }
@@ -94,19 +109,19 @@ function OnlineToggle({ salon, mayWrite }: { salon: SalonRow; mayWrite: boolean 
 			aria-label={`「${name}」のオンライン予約`}
 			checked={isOpen}
 			disabled={!mayWrite || busy}
-			onChange={() => void run(() => patchConfigs(id, "enable_online", !isOpen).catch(toastFailed))}
+			onChange={() => void run(() => patchSalonConfig(id, "enable_online", !isOpen).catch(toastFailed))}
 		/>
 	);
 }
 
-const copy = ({ id, name }: SalonRow) =>
+const copyWithToast = ({ id, name }: SalonRow) =>
 	copySalon(id).then(() => toastDone(`「${name}」をコピーしました`), toastFailed);
 
-const archive = ({ id, name }: SalonRow) =>
+const confirmSalonArchive = ({ id, name }: SalonRow) =>
 	confirmRemoval({
 		what: `店舗「${name}」`,
 		message: "一覧と予約の受付から外します。これまでの予約の記録は残ります。",
 		confirm: "アーカイブする",
 		done: `「${name}」をアーカイブしました`,
-		remove: (force) => archiveSalon(id, force),
+		remove: (force) => requestSalonArchive(id, force),
 	});

@@ -10,7 +10,7 @@ import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
 import classes from "./SettingForm.module.css";
 
-export interface FormParts<Draft> {
+export interface SettingFormState<Draft> {
 	draft: Draft;
 	set: (part: Partial<Draft>) => void;
 	/** Functional update of the draft; a stable function. */
@@ -34,10 +34,10 @@ interface SettingFormProps<Draft extends object, Body> {
 	wide?: boolean;
 	/** Called when the form gains or loses unsaved changes. */
 	onDirty?: (dirty: boolean) => void;
-	children: (parts: FormParts<Draft>) => ReactNode;
+	children: (parts: SettingFormState<Draft>) => ReactNode;
 }
 
-/** Form of a part of a salon's settings; read-only without the ability to change it. */
+/** Form of a part of a salon's or an event's settings; read-only without the ability to change it. */
 export function SettingForm<Draft extends object, Body>(props: SettingFormProps<Draft, Body>) {
 	const { check, send, onSaved, onCancel, fieldLabel, wide = false, onDirty, children } = props;
 	const readOnly = !useAbility("salon-setting");

@@ -2,7 +2,7 @@ import { Badge, Button, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import { UNDO_TEXTS } from "#domain/platform/texts/undo-texts.ts";
 import { ListCard } from "#web/platform/ui/CardList.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
-import type { AuditEntry } from "./api.ts";
+import type { AuditEntry } from "./auditApi.ts";
 
 /** Card of an audit entry with its values before and after. */
 export function AuditCard({ entry, onUndo }: { entry: AuditEntry; onUndo: (entry: AuditEntry) => void }) {
@@ -51,8 +51,8 @@ export function AuditCard({ entry, onUndo }: { entry: AuditEntry; onUndo: (entry
 			)}
 			{before.length + after.length > 0 && (
 				<SimpleGrid cols={{ base: 1, xs: before.length > 0 ? 2 : 1 }} spacing="sm">
-					{before.length > 0 && <Lines label="変更前" lines={before} />}
-					{after.length > 0 && <Lines label={before.length > 0 ? "変更後" : "内容"} lines={after} />}
+					{before.length > 0 && <ValueLines label="変更前" lines={before} />}
+					{after.length > 0 && <ValueLines label={before.length > 0 ? "変更後" : "内容"} lines={after} />}
 				</SimpleGrid>
 			)}
 			{undo_refused && (
@@ -65,7 +65,7 @@ export function AuditCard({ entry, onUndo }: { entry: AuditEntry; onUndo: (entry
 	);
 }
 
-const Lines = ({ label, lines }: { label: string; lines: string[] }) => (
+const ValueLines = ({ label, lines }: { label: string; lines: string[] }) => (
 	<Stack gap={0}>
 		<Text size="xs" c="dimmed">
 			{label}

@@ -12,20 +12,20 @@ import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { undoEntry, undoSummary } from "#web/platform/ui/undoToast.ts";
 import { AuditCard } from "./AuditCard.tsx";
-import { type AuditEntry, type AuditQuestion, auditFile, useAudit } from "./api.ts";
+import { type AuditEntry, type AuditLogFilter, auditCsvUrl, useAuditLog } from "./auditApi.ts";
 
-const TYPES = Object.entries(AUDIT_SUBJECTS).map(([value, label]) => ({ value, label }));
+const SUBJECT_OPTIONS = Object.entries(AUDIT_SUBJECTS).map(([value, label]) => ({ value, label }));
 
 /** Audit log of operators' actions. The filter is in the URL. */
 export function AuditPage() {
-	const { asked, show } = useAsked();
-	const { entries, operators, error, hasMore, loadingMore, loadMore, reload } = useAudit(asked);
+	const { asked, show } = useAuditFilter();
+	const { entries, operators, error, hasMore, loadingMore, loadMore, reload } = useAuditLog(asked);
 	return (
 		<PageLayout
 			title="操作履歴"
 			help="オペレーターが行った操作の記録です。新しい順に表示します。「元に戻す」のある操作は、30日以内なら元に戻せます。"
 			action={
-				<Button component="a" href={auditFile(asked)} variant="default" leftSection={<DownloadIcon />}>
+				<Button component="a" href={auditCsvUrl(asked)} variant="default" leftSection={<DownloadIcon />}>
 					CSVで保存する
 				</Button>
 			}
@@ -41,7 +41,7 @@ export function AuditPage() {
 				/>
 				<Select
 					label="対象"
-					data={TYPES}
+					data={SUBJECT_OPTIONS}
 					value={asked.type || null}
 					onChange={(type) => show({ type: type ?? "" })}
 					placeholder="すべて"
@@ -76,7 +76,7 @@ export function AuditPage() {
 	);
 }
 
-/** Undoes an entry after a confirmation that lists the exceptions, then reloads the log. */
+/** Undoes an entry after a confirmation, which describes the consequences, and reloads the log. */
 async function askToUndo(
 	{ id, subject, deed, names, undo_asks }: AuditEntry,
 	reload: () => void,
@@ -100,15 +100,15 @@ async function askToUndo(
 	reload();
 }
 
-function useAsked() {
+function useAuditFilter() {
 	const [parameters, setParameters] = useSearchParams();
-	const asked: AuditQuestion = {
+	const asked: AuditLogFilter = {
 		operator_id: parameters.get("operator_id") ?? "",
 		type: parameters.get("type") ?? "",
 		from: parameters.get("from") ?? "",
 		to: parameters.get("to") ?? "",
 	};
-	const show = (part: Partial<AuditQuestion>) => {
+	const show = (part: Partial<AuditLogFilter>) => {
 		const wanted = Object.entries({ ...asked, ...part }).filter(([, value]) => value !== "");
 		setParameters(Object.fromEntries(wanted), { replace: true });
 	};

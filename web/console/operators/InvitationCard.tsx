@@ -5,7 +5,7 @@ import { CutText } from "#web/platform/ui/CutText.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
-import { type InvitationRow, revokeInvitation } from "./api.ts";
+import { type InvitationRow, revokeInvitation } from "./operatorsApi.ts";
 
 /** Card of a pending invitation. */
 export function InvitationCard({ invitation }: { invitation: InvitationRow }) {
@@ -22,7 +22,7 @@ export function InvitationCard({ invitation }: { invitation: InvitationRow }) {
 						flex="none"
 						disabled={busy}
 						aria-label={`「${email}」の招待を取り消す`}
-						onClick={() => void run(() => revoke(invitation))}
+						onClick={() => void run(() => confirmRevocation(invitation))}
 					>
 						取り消す
 					</Button>
@@ -44,7 +44,7 @@ export function InvitationCard({ invitation }: { invitation: InvitationRow }) {
 	);
 }
 
-async function revoke({ id, email }: InvitationRow): Promise<void> {
+async function confirmRevocation({ id, email }: InvitationRow): Promise<void> {
 	const isSure = await askToConfirm({
 		title: "招待の取り消し",
 		message: `${email} に渡したリンクは使えなくなります。`,

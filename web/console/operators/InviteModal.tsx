@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Select, Stack, Text, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
-import { invitationInput } from "#domain/console/operators/invitation.ts";
+import { invitationInput } from "#domain/console/operators/invitation-input.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { formatMoment } from "#domain/platform/time/format-moment.ts";
 import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
@@ -10,7 +10,7 @@ import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { useEscape } from "#web/platform/ui/useEscape.ts";
 import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
-import { type RoleChoice, sendInvitation } from "./api.ts";
+import { postInvitation, type RoleChoice } from "./operatorsApi.ts";
 import { roleOptions } from "./roleOptions.ts";
 
 interface InviteModalProps {
@@ -19,7 +19,7 @@ interface InviteModalProps {
 	onClose: () => void;
 }
 
-interface Made {
+interface CreatedInvitation {
 	email: string;
 	token: string;
 	expires_at: string;
@@ -27,26 +27,26 @@ interface Made {
 
 /** Creates an invitation and shows its link once. */
 export function InviteModal({ opened, roles, onClose }: InviteModalProps) {
-	const [made, setMade] = useState<Made | null>(null);
+	const [made, setMade] = useState<CreatedInvitation | null>(null);
 	const close = () => {
 		setMade(null);
 		onClose();
 	};
-	if (made) return <Link made={made} onClose={close} />;
-	return opened ? <Invite roles={roles} onMade={setMade} onClose={close} /> : null;
+	if (made) return <InvitationLinkModal made={made} onClose={close} />;
+	return opened ? <InvitationForm roles={roles} onMade={setMade} onClose={close} /> : null;
 }
 
-const BLANK = { email: "", role_id: null as string | null };
+const BLANK_INVITATION = { email: "", role_id: null as string | null };
 
-function Invite({
+function InvitationForm({
 	roles,
 	onMade,
 	onClose,
-}: Omit<InviteModalProps, "opened"> & { onMade: (made: Made) => void }) {
-	const [draft, setDraft] = useState(BLANK);
+}: Omit<InviteModalProps, "opened"> & { onMade: (made: CreatedInvitation) => void }) {
+	const [draft, setDraft] = useState(BLANK_INVITATION);
 	const { saving, save, problems, failures } = useSaving(draft, {
 		check: (draft) => checkDraft(invitationInput, draft),
-		send: sendInvitation,
+		send: postInvitation,
 		onSaved: ({ token, expires_at }) => onMade({ email: draft.email.trim(), token, expires_at }),
 		failed: "招待できませんでした",
 	});
@@ -57,7 +57,7 @@ function Invite({
 		<ModalContainer
 			opened
 			title="オペレーターを招待"
-			edited={draft !== BLANK}
+			edited={draft !== BLANK_INVITATION}
 			saving={saving}
 			onSave={save}
 			onClose={onClose}
@@ -93,7 +93,13 @@ function Invite({
 	);
 }
 
-function Link({ made: { email, token, expires_at }, onClose }: { made: Made; onClose: () => void }) {
+function InvitationLinkModal({
+	made: { email, token, expires_at },
+	onClose,
+}: {
+	made: CreatedInvitation;
+	onClose: () => void;
+}) {
 	// The token is in the fragment, so that no server logs it.
 	const address = `${location.origin}${addressOf("invitation")}#${token}`;
 	return (

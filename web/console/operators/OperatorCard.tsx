@@ -14,7 +14,12 @@ import {
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
-import { type OperatorRow, type RoleChoice, resetTwoFactor, setDisabled } from "./api.ts";
+import {
+	type OperatorRow,
+	postTwoFactorReset,
+	putOperatorDisabled,
+	type RoleChoice,
+} from "./operatorsApi.ts";
 import { RoleModal } from "./RoleModal.tsx";
 import { SessionsModal } from "./SessionsModal.tsx";
 
@@ -79,20 +84,23 @@ function OperatorMenu({ operator, roles }: { operator: OperatorRow; roles: RoleC
 						</Menu.Item>
 					)}
 					{has_second_step && (
-						<Menu.Item leftSection={<ReloadIcon />} onClick={() => void run(() => reset(operator))}>
+						<Menu.Item
+							leftSection={<ReloadIcon />}
+							onClick={() => void run(() => confirmTwoFactorReset(operator))}
+						>
 							2段階認証を解除する
 						</Menu.Item>
 					)}
 					<Menu.Divider />
 					{disabled_at ? (
-						<Menu.Item leftSection={<CheckIcon />} onClick={() => void run(() => enable(operator))}>
+						<Menu.Item leftSection={<CheckIcon />} onClick={() => void run(() => enableOperator(operator))}>
 							利用を再開する
 						</Menu.Item>
 					) : (
 						<Menu.Item
 							leftSection={<BlockIcon />}
 							color="red"
-							onClick={() => void run(() => disable(operator))}
+							onClick={() => void run(() => confirmDisable(operator))}
 						>
 							利用を停止する
 						</Menu.Item>
@@ -105,7 +113,7 @@ function OperatorMenu({ operator, roles }: { operator: OperatorRow; roles: RoleC
 	);
 }
 
-async function disable({ id, name }: OperatorRow): Promise<void> {
+async function confirmDisable({ id, name }: OperatorRow): Promise<void> {
 	const isSure = await askToConfirm({
 		title: `「${name}」の利用を停止`,
 		message:
@@ -114,10 +122,10 @@ async function disable({ id, name }: OperatorRow): Promise<void> {
 		destructive: true,
 	});
 	if (isSure)
-		await setDisabled(id, true).then(() => toastDone(`「${name}」の利用を停止しました`), toastFailed);
+		await putOperatorDisabled(id, true).then(() => toastDone(`「${name}」の利用を停止しました`), toastFailed);
 }
 
-async function reset({ id, name }: OperatorRow): Promise<void> {
+async function confirmTwoFactorReset({ id, name }: OperatorRow): Promise<void> {
 	const isSure = await askToConfirm({
 		title: `「${name}」の2段階認証を解除`,
 		message:
@@ -126,8 +134,8 @@ async function reset({ id, name }: OperatorRow): Promise<void> {
 		destructive: true,
 	});
 	if (isSure)
-		await resetTwoFactor(id).then(() => toastDone(`「${name}」の2段階認証を解除しました`), toastFailed);
+		await postTwoFactorReset(id).then(() => toastDone(`「${name}」の2段階認証を解除しました`), toastFailed);
 }
 
-const enable = ({ id, name }: OperatorRow) =>
-	setDisabled(id, false).then(() => toastDone(`「${name}」の利用を再開しました`), toastFailed);
+const enableOperator = ({ id, name }: OperatorRow) =>
+	putOperatorDisabled(id, false).then(() => toastDone(`「${name}」の利用を再開しました`), toastFailed);

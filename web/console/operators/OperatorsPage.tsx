@@ -5,10 +5,10 @@ import { CardList } from "#web/platform/ui/CardList.tsx";
 import { PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
-import { useOperators } from "./api.ts";
 import { InvitationCard } from "./InvitationCard.tsx";
 import { InviteModal } from "./InviteModal.tsx";
 import { OperatorCard } from "./OperatorCard.tsx";
+import { useOperators } from "./operatorsApi.ts";
 
 /** Operators and pending invitations. */
 export function OperatorsPage() {

@@ -5,7 +5,7 @@ import { fieldMark, problemsExcept } from "#web/platform/ui/formProblems.ts";
 import { ModalContainer } from "#web/platform/ui/ModalContainer.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
-import { type OperatorRow, type RoleChoice, setRole } from "./api.ts";
+import { type OperatorRow, putOperatorRole, type RoleChoice } from "./operatorsApi.ts";
 import { roleOptions } from "./roleOptions.ts";
 
 interface RoleModalProps {
@@ -26,7 +26,7 @@ export function RoleModal({ operator, roles, onClose }: RoleModalProps) {
 						problems: { general: [], fields: { role_id: [OPERATOR_TEXTS.roleRequired] } },
 					}
 				: { success: true, data: Number(role_id) },
-		send: (role_id) => setRole(operator.id, role_id),
+		send: (role_id) => putOperatorRole(operator.id, role_id),
 		onSaved: onClose,
 		done: `「${operator.name}」の権限を変更しました`,
 		failed: "変更できませんでした",

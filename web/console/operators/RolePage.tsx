@@ -1,7 +1,7 @@
 import { Alert, Checkbox, Paper, Skeleton, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useRef, useState } from "react";
 import { useParams } from "wouter";
-import { GRANTABLE, MAX_ROLE_NAME, roleInput } from "#domain/console/operators/role.ts";
+import { GRANTABLE_ABILITIES, MAX_ROLE_NAME, roleInput } from "#domain/console/operators/role-input.ts";
 import type { Ability } from "#domain/engine/access/all-abilities.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { type Filter, readFilter } from "#domain/engine/filters/filter-schema.ts";
@@ -20,10 +20,10 @@ import { useNavigateIfMounted } from "#web/platform/ui/useNavigateIfMounted.ts";
 import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
 import { AbilityMatrix } from "./AbilityMatrix.tsx";
-import { saveRole, useRole } from "./api.ts";
-import { ScopeField } from "./ScopeField.tsx";
+import { FriendScopeField } from "./FriendScopeField.tsx";
+import { saveRole, useRole } from "./operatorsApi.ts";
 
-interface Draft {
+interface RoleDraft {
 	name: string;
 	abilities: Ability[];
 	filter: Filter | null;
@@ -42,7 +42,7 @@ export function RolePage() {
 		<PageLayout title={title} help="できることと、見られる友だちの範囲を選びます。">
 			{id !== null && !data && Boolean(error) && <ErrorState error={error} onRetry={() => void mutate()} />}
 			{id !== null && !data && !error && <Skeleton height="24rem" maw="56rem" />}
-			{id === null && <RoleForm id={null} start={BLANK} />}
+			{id === null && <RoleForm id={null} start={BLANK_ROLE} />}
 			{data && (
 				<RoleForm
 					key={data.version}
@@ -63,14 +63,14 @@ export function RolePage() {
 	);
 }
 
-const BLANK: Draft = { name: "", abilities: [], filter: null, two_factor_required: false };
+const BLANK_ROLE: RoleDraft = { name: "", abilities: [], filter: null, two_factor_required: false };
 
 /** Fields that show their own errors. */
-const SHOWN = ["name", "abilities", "filter", "filter[inputs]", "two_factor_required"];
+const OWN_ERROR_FIELDS = ["name", "abilities", "filter", "filter[inputs]", "two_factor_required"];
 
 interface RoleFormProps {
 	id: number | null;
-	start: Draft;
+	start: RoleDraft;
 	isAdmin?: boolean;
 	mayChange?: boolean;
 	/** Number of operators with the role. */
@@ -96,7 +96,7 @@ function RoleForm({ id, start, isAdmin = false, mayChange, operators = 0 }: Role
 	const form = useRef<HTMLDivElement>(null);
 	useFocusOnProblem(form, { problems, failures });
 	const errors = firstMessages(problems.fields);
-	const set = (part: Partial<Draft>) => !saving && setDraft({ ...draft, ...part });
+	const set = (part: Partial<RoleDraft>) => !saving && setDraft({ ...draft, ...part });
 	return (
 		<Stack gap="md" maw="56rem" ref={form}>
 			<Fields readOnly={!isOpen && "この権限を変更できないため、閲覧のみできます。"}>
@@ -133,7 +133,7 @@ function RoleForm({ id, start, isAdmin = false, mayChange, operators = 0 }: Role
 								<Title order={2} id="role-scope">
 									見られる友だち
 								</Title>
-								<ScopeField
+								<FriendScopeField
 									value={draft.filter}
 									onChange={(filter) => set({ filter })}
 									error={errors.filter ?? errors["filter[inputs]"]}
@@ -146,7 +146,7 @@ function RoleForm({ id, start, isAdmin = false, mayChange, operators = 0 }: Role
 									できること
 								</Title>
 								<Text size="sm" c="dimmed" aria-live="polite">
-									{`${GRANTABLE.length}項目のうち${draft.abilities.length}項目を選択しています。`}
+									{`${GRANTABLE_ABILITIES.length}項目のうち${draft.abilities.length}項目を選択しています。`}
 								</Text>
 								<AbilityMatrix
 									value={draft.abilities}
@@ -159,7 +159,7 @@ function RoleForm({ id, start, isAdmin = false, mayChange, operators = 0 }: Role
 					</>
 				)}
 			</Fields>
-			<ProblemAlert problems={problemsExcept(problems, SHOWN)} />
+			<ProblemAlert problems={problemsExcept(problems, OWN_ERROR_FIELDS)} />
 			{isOpen && (
 				<SaveBar
 					dirty={draft !== start}

@@ -12,9 +12,9 @@ import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { RowLink, rowLinkTarget } from "#web/platform/ui/RowLink.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
-import { copyRole, type RoleRow, removeRole, useRoles } from "./api.ts";
+import { copyRole, type RoleRow, removeRole, useRoles } from "./operatorsApi.ts";
 
-/** List of roles. */
+/** List of the roles that operators can have. */
 export function RolesPage() {
 	const { data, error, mutate } = useRoles();
 	const mayWrite = useAbility("role-write");
@@ -91,7 +91,11 @@ function RoleMenu({ role }: { role: RoleRow }) {
 				{!is_admin && (
 					<>
 						<Menu.Divider />
-						<Menu.Item leftSection={<DeleteIcon />} color="red" onClick={() => void run(() => remove(role))}>
+						<Menu.Item
+							leftSection={<DeleteIcon />}
+							color="red"
+							onClick={() => void run(() => confirmRoleRemoval(role))}
+						>
 							削除する
 						</Menu.Item>
 					</>
@@ -101,7 +105,7 @@ function RoleMenu({ role }: { role: RoleRow }) {
 	);
 }
 
-async function remove({ id, name }: RoleRow): Promise<void> {
+async function confirmRoleRemoval({ id, name }: RoleRow): Promise<void> {
 	const isSure = await askToConfirm({
 		title: `「${name}」を削除`,
 		message: "オペレーターか招待に使われている権限は削除できません。",

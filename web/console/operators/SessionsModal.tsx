@@ -2,11 +2,16 @@ import { Modal, Skeleton, Stack } from "@mantine/core";
 import { SessionList } from "#web/platform/account/SessionList.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { useEscape } from "#web/platform/ui/useEscape.ts";
-import { endSessionOf, endSessionsOf, type OperatorRow, useSessionsOf } from "./api.ts";
+import {
+	endOperatorSession,
+	endOperatorSessions,
+	type OperatorRow,
+	useOperatorSessions,
+} from "./operatorsApi.ts";
 
 /** Sessions of an operator, for those who may end them. */
 export function SessionsModal({ operator, onClose }: { operator: OperatorRow; onClose: () => void }) {
-	const { data, error, mutate } = useSessionsOf(operator.id);
+	const { data, error, mutate } = useOperatorSessions(operator.id);
 	return (
 		<Modal
 			opened
@@ -21,8 +26,8 @@ export function SessionsModal({ operator, onClose }: { operator: OperatorRow; on
 				{data && (
 					<SessionList
 						sessions={data.sessions}
-						onEnd={(id) => endSessionOf(operator.id, id).then(() => mutate())}
-						onEndAll={() => endSessionsOf(operator.id).then(() => mutate())}
+						onEnd={(id) => endOperatorSession(operator.id, id).then(() => mutate())}
+						onEndAll={() => endOperatorSessions(operator.id).then(() => mutate())}
 						allLabel="すべてログアウトさせる"
 					/>
 				)}

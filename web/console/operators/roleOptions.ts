@@ -1,4 +1,4 @@
-import type { RoleChoice } from "./api.ts";
+import type { RoleChoice } from "./operatorsApi.ts";
 
 /** Select options of the roles that the operator may grant. */
 export const roleOptions = (roles: readonly RoleChoice[]) =>

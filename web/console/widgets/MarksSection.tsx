@@ -6,7 +6,7 @@ import type { MarkStore } from "#web/engine/friend-records/responseMarks.ts";
 import { MarkLabel } from "#web/people/marks/MarkLabel.tsx";
 import { MarkSelector } from "#web/people/marks/MarkSelector.tsx";
 import { GalleryVariant } from "#web/platform/ui/GalleryVariant.tsx";
-import { FAILED, FROM_FIELD, LEGACY, LOADING, NOT_EDITABLE } from "./markSamples.ts";
+import { FIELD_MARKS, LEGACY_MARKS, MARKS_FAILED, MARKS_LOADING, READ_ONLY_MARKS } from "./markSamples.ts";
 
 export const MarksSection = () => (
 	<Stack gap="lg">
@@ -26,28 +26,28 @@ export const MarksSection = () => (
 			</GalleryVariant>
 			<GalleryVariant title="ラベル">
 				<div>
-					<MarkLabel id={2} store={LEGACY} />
+					<MarkLabel id={2} store={LEGACY_MARKS} />
 				</div>
 			</GalleryVariant>
 			<GalleryVariant title="ラベル（読み込み中）">
-				<MarkLabel id={2} store={LOADING} />
+				<MarkLabel id={2} store={MARKS_LOADING} />
 			</GalleryVariant>
 			<GalleryVariant title="ラベル（読み込みの失敗）">
-				<MarkLabel id={2} store={FAILED} />
+				<MarkLabel id={2} store={MARKS_FAILED} />
 			</GalleryVariant>
 			<GalleryVariant title="ラベル（削除された対応マーク）">
-				<MarkLabel id={99} store={LEGACY} />
+				<MarkLabel id={99} store={LEGACY_MARKS} />
 			</GalleryVariant>
 		</SimpleGrid>
 		<SimpleGrid cols={{ base: 1, sm: 2, md: 3 }} spacing="lg">
-			<Choice title="選択" store={LEGACY} start={1} />
-			<Choice title="選択（なし）" store={LEGACY} start={null} />
-			<Choice title="選択（友だち情報の選択肢）" store={FROM_FIELD} start={12} />
-			<Choice title="選択（友だち情報の選択肢、設定の権限なし）" store={NOT_EDITABLE} start={12} />
-			<Choice title="選択（削除された対応マーク）" store={LEGACY} start={99} />
-			<Choice title="選択（読み込み中）" store={LOADING} start={1} />
-			<Choice title="選択（読み込みの失敗）" store={FAILED} start={null} />
-			<Choice title="選択（変更できない）" store={LEGACY} start={3} disabled />
+			<Choice title="選択" store={LEGACY_MARKS} start={1} />
+			<Choice title="選択（なし）" store={LEGACY_MARKS} start={null} />
+			<Choice title="選択（友だち情報の選択肢）" store={FIELD_MARKS} start={12} />
+			<Choice title="選択（友だち情報の選択肢、設定の権限なし）" store={READ_ONLY_MARKS} start={12} />
+			<Choice title="選択（削除された対応マーク）" store={LEGACY_MARKS} start={99} />
+			<Choice title="選択（読み込み中）" store={MARKS_LOADING} start={1} />
+			<Choice title="選択（読み込みの失敗）" store={MARKS_FAILED} start={null} />
+			<Choice title="選択（変更できない）" store={LEGACY_MARKS} start={3} disabled />
 		</SimpleGrid>
 	</Stack>
 );

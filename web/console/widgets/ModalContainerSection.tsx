@@ -7,7 +7,7 @@ import { ModalContainer } from "#web/platform/ui/ModalContainer.tsx";
 import { toastDone } from "#web/platform/ui/toast.ts";
 
 /** Simulated duration of a save, since this page has no server. */
-const SAVING_TIME = 1_000;
+const SAVE_DURATION = 1_000;
 
 export const ModalContainerSection = () => (
 	<GalleryVariant title="フォームを含むモーダル">
@@ -32,7 +32,7 @@ function Example({ button, width }: { button: string; width?: number }) {
 			setSaved(draft);
 			setOpened(false);
 			toastDone("保存しました");
-		}, SAVING_TIME);
+		}, SAVE_DURATION);
 	};
 	return (
 		<>

@@ -2,7 +2,7 @@ import { Checkbox, type MantineSize, SimpleGrid, Stack } from "@mantine/core";
 import { GalleryVariant } from "#web/platform/ui/GalleryVariant.tsx";
 import { TOGGLE_SIZES, Toggle } from "#web/platform/ui/Toggle.tsx";
 
-/** Checkboxes are the library's, in all its sizes. */
+/** All sizes of the library's checkbox. */
 const CHECKBOX_SIZES: readonly MantineSize[] = ["xs", "sm", "md", "lg", "xl"];
 
 export const TogglesSection = () => (

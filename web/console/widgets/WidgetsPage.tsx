@@ -1,8 +1,8 @@
 import { Anchor, Group, Loader, Paper, Stack, Text, Title } from "@mantine/core";
 import { useDocumentTitle } from "@mantine/hooks";
 import { type ReactNode, Suspense, useEffect } from "react";
-import { WIDGET_SECTIONS } from "./sections.tsx";
 import classes from "./WidgetsPage.module.css";
+import { WIDGET_SECTIONS } from "./widgetSections.tsx";
 
 /** Development page with all shared widgets, for people and tests. */
 export function WidgetsPage() {
@@ -23,7 +23,7 @@ export function WidgetsPage() {
 				))}
 			</Group>
 			<Suspense fallback={<Loader />}>
-				<AtAnchor>
+				<ScrollToAnchor>
 					{WIDGET_SECTIONS.map(({ id, title, Section }) => (
 						<Paper
 							key={id}
@@ -40,14 +40,14 @@ export function WidgetsPage() {
 							<Section />
 						</Paper>
 					))}
-				</AtAnchor>
+				</ScrollToAnchor>
 			</Suspense>
 		</Stack>
 	);
 }
 
-/** Scrolls to the URL's anchor, which the browser looked for before the page rendered. */
-function AtAnchor({ children }: { children: ReactNode }) {
+/** Scrolls to the URL's anchor, because the browser looks for it before the page renders. */
+function ScrollToAnchor({ children }: { children: ReactNode }) {
 	useEffect(() => {
 		document.getElementById(location.hash.slice(1))?.scrollIntoView();
 	}, []);

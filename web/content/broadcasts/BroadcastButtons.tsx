@@ -7,20 +7,20 @@ import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { toastUndoable } from "#web/platform/ui/undoToast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { useNavigateIfMounted } from "#web/platform/ui/useNavigateIfMounted.ts";
-import { copyBroadcast, refreshBroadcasts, removeDraft } from "./api.ts";
+import { postBroadcastCopy, refreshBroadcasts, requestDraftDeletion } from "./broadcast-api.ts";
 
-interface Named {
+interface NamedBroadcast {
 	id: number;
 	name: string;
 }
 
 /** Copies a broadcast into a draft and opens it. */
-export function CopyButton({ id, name }: Named) {
+export function CopyBroadcastButton({ id, name }: NamedBroadcast) {
 	const { busy, run } = useBusy();
 	const goTo = useNavigateIfMounted();
 	const copy = async () => {
 		try {
-			const made = await copyBroadcast(id, saveKeyHeader());
+			const made = await postBroadcastCopy(id, saveKeyHeader());
 			toastDone(`「${name}」を複製しました`);
 			goTo(addressOf("editBroadcast", { id: made.id }));
 		} catch (error) {
@@ -42,7 +42,7 @@ export function CopyButton({ id, name }: Named) {
 }
 
 /** Button that deletes a draft. */
-export function RemoveButton({ id, name }: Named) {
+export function DeleteBroadcastButton({ id, name }: NamedBroadcast) {
 	const { busy, run } = useBusy();
 	const remove = async () => {
 		const isSure = await askToConfirm({
@@ -52,7 +52,7 @@ export function RemoveButton({ id, name }: Named) {
 			destructive: true,
 		});
 		if (!isSure) return;
-		await removeDraft(id).then(
+		await requestDraftDeletion(id).then(
 			({ undo }) => toastUndoable(`「${name}」を削除しました`, undo, refreshBroadcasts),
 			toastFailed,
 		);

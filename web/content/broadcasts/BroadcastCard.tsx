@@ -6,11 +6,11 @@ import { CutText } from "#web/platform/ui/CutText.tsx";
 import { formatPeople } from "#web/platform/ui/formatPeople.ts";
 import { RowLink, rowLinkTarget } from "#web/platform/ui/RowLink.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
-import type { BroadcastRow } from "./api.ts";
-import { CopyButton, RemoveButton } from "./BroadcastButtons.tsx";
-import { StateBadge } from "./StateBadge.tsx";
+import { CopyBroadcastButton, DeleteBroadcastButton } from "./BroadcastButtons.tsx";
+import { BroadcastStateBadge } from "./BroadcastStateBadge.tsx";
+import type { BroadcastRow } from "./broadcast-api.ts";
 
-/** Card of a broadcast; a draft links to its editor, any other to its results. */
+/** Card of a broadcast. A draft links to its editor, any other broadcast to its results. */
 export function BroadcastCard({ broadcast }: { broadcast: BroadcastRow }) {
 	const { id, name, state } = broadcast;
 	const mayWrite = useAbility("broadcast-write");
@@ -23,7 +23,7 @@ export function BroadcastCard({ broadcast }: { broadcast: BroadcastRow }) {
 					{name}
 				</RowLink>
 			}
-			aside={<StateBadge broadcast={broadcast} />}
+			aside={<BroadcastStateBadge broadcast={broadcast} />}
 			{...rowLinkTarget}
 		>
 			<CutText size="sm" lines={2}>
@@ -33,11 +33,11 @@ export function BroadcastCard({ broadcast }: { broadcast: BroadcastRow }) {
 				{broadcast.audience}
 			</CutText>
 			<Group gap="sm" justify="space-between">
-				<Facts broadcast={broadcast} />
+				<BroadcastFacts broadcast={broadcast} />
 				{mayWrite && (
 					<Group gap="xs" ml="auto">
-						<CopyButton id={id} name={name} />
-						{isDraft && <RemoveButton id={id} name={name} />}
+						<CopyBroadcastButton id={id} name={name} />
+						{isDraft && <DeleteBroadcastButton id={id} name={name} />}
 					</Group>
 				)}
 			</Group>
@@ -45,7 +45,7 @@ export function BroadcastCard({ broadcast }: { broadcast: BroadcastRow }) {
 	);
 }
 
-function Facts({
+function BroadcastFacts({
 	broadcast: { state, at, updated_at, counts, operator_name, total },
 }: {
 	broadcast: BroadcastRow;

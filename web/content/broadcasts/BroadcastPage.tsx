@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { Link, useParams } from "wouter";
-import type { BroadcastMessage } from "#domain/content/broadcasts/broadcast.ts";
-import { isOver } from "#domain/content/broadcasts/list.ts";
+import type { BroadcastMessage } from "#domain/content/broadcasts/broadcast-schemas.ts";
+import { isBroadcastOver } from "#domain/content/broadcasts/broadcast-states.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { isItemGone } from "#web/engine/explorer/itemApi.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
@@ -9,40 +9,40 @@ import { EditIcon, WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
-import { type Broadcast, useBroadcast } from "./api.ts";
 import { BackToBroadcasts } from "./BackToBroadcasts.tsx";
-import { CopyButton } from "./BroadcastButtons.tsx";
-import { BroadcastGone } from "./BroadcastGone.tsx";
-import classes from "./Compose.module.css";
-import { BroadcastControl } from "./Control.tsx";
-import { PhonePreview } from "./PhonePreview.tsx";
-import { Progressing } from "./Progressing.tsx";
-import { Results } from "./Results.tsx";
-import { StateBadge } from "./StateBadge.tsx";
+import { CopyBroadcastButton } from "./BroadcastButtons.tsx";
+import { BroadcastControl } from "./BroadcastControl.tsx";
+import classes from "./BroadcastForm.module.css";
+import { BroadcastNotFound } from "./BroadcastNotFound.tsx";
+import { BroadcastPreview } from "./BroadcastPreview.tsx";
+import { BroadcastProgress } from "./BroadcastProgress.tsx";
+import { BroadcastResults } from "./BroadcastResults.tsx";
+import { BroadcastStateBadge } from "./BroadcastStateBadge.tsx";
+import { type BroadcastDetail, useBroadcast } from "./broadcast-api.ts";
 
 /** Progress and results of a broadcast. */
 export function BroadcastPage() {
 	const id = Number(useParams().id);
 	const { data, error, mutate } = useBroadcast(id);
 	const mayWrite = useAbility("broadcast-write");
-	if (isItemGone(error)) return <BroadcastGone />;
+	if (isItemGone(error)) return <BroadcastNotFound />;
 	return (
 		<PageLayout
 			title={data?.name ?? "一斉配信"}
 			before={<BackToBroadcasts />}
-			action={data && mayWrite && <CopyButton id={id} name={data.name} />}
+			action={data && mayWrite && <CopyBroadcastButton id={id} name={data.name} />}
 		>
 			{error && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
 			{!data && !error && <Skeleton height="24rem" />}
 			{data && (
 				<div className={classes.columns}>
 					<Stack gap="md">
-						<Standing broadcast={data} mayWrite={mayWrite} />
-						{data.total !== null && <Results broadcast={data} />}
+						<StatusSection broadcast={data} mayWrite={mayWrite} />
+						{data.total !== null && <BroadcastResults broadcast={data} />}
 					</Stack>
 					<div className={classes.aside}>
 						<Paper withBorder p="md" component="section" aria-label="内容">
-							<PhonePreview messages={data.messages as BroadcastMessage[]} />
+							<BroadcastPreview messages={data.messages as BroadcastMessage[]} />
 						</Paper>
 					</div>
 				</div>
@@ -51,16 +51,16 @@ export function BroadcastPage() {
 	);
 }
 
-function Standing({ broadcast, mayWrite }: { broadcast: Broadcast; mayWrite: boolean }) {
+function StatusSection({ broadcast, mayWrite }: { broadcast: BroadcastDetail; mayWrite: boolean }) {
 	const { id, state, audience, ordered_at, operator_name, reason, broken } = broadcast;
 	return (
 		<Paper withBorder p="md" component="section" aria-label="状況">
 			<Stack gap="sm">
 				<Group gap="sm">
 					<Title order={2}>状況</Title>
-					<StateBadge broadcast={broadcast} />
+					<BroadcastStateBadge broadcast={broadcast} />
 				</Group>
-				{broken && !isOver(state) && (
+				{broken && !isBroadcastOver(state) && (
 					<Alert color="red" icon={<WarningIcon />}>
 						送る友だちの条件に、削除された項目があります。
 					</Alert>
@@ -70,7 +70,7 @@ function Standing({ broadcast, mayWrite }: { broadcast: Broadcast; mayWrite: boo
 						{reason}
 					</Alert>
 				)}
-				<Progressing broadcast={broadcast} />
+				<BroadcastProgress broadcast={broadcast} />
 				<Text size="sm">
 					<Text span c="dimmed" size="xs">
 						送る友だち

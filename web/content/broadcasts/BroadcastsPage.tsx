@@ -1,7 +1,7 @@
 import { Button, SegmentedControl, Select } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { Link, useSearchParams } from "wouter";
-import { BROADCAST_TABS, type BroadcastTab } from "#domain/content/broadcasts/list.ts";
+import { BROADCAST_TABS, type BroadcastTab } from "#domain/content/broadcasts/broadcast-states.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { LinksLink } from "#web/acquisition/links/LinksLink.tsx";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
@@ -11,14 +11,14 @@ import { BroadcastIcon, PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { LoadMore } from "#web/platform/ui/LoadMore.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
-import { useBroadcasts } from "./api.ts";
 import { BroadcastCard } from "./BroadcastCard.tsx";
+import { useBroadcasts } from "./broadcast-api.ts";
 
 /** List of broadcasts by status, newest first. The tab is in the URL. */
 export function BroadcastsPage() {
 	const mayWrite = useAbility("broadcast-write");
 	const [parameters, setParameters] = useSearchParams();
-	const tab = tabIn(parameters.get("tab"));
+	const tab = parseTab(parameters.get("tab"));
 	const { items, error, hasMore, loadingMore, loadMore, reload } = useBroadcasts(tab);
 	const create = mayWrite && (
 		<Button component={Link} href={addressOf("newBroadcast")} leftSection={<PlusIcon />}>
@@ -32,7 +32,7 @@ export function BroadcastsPage() {
 			action={items && (items.length > 0 || tab !== "all") && create}
 		>
 			<LinksLink />
-			<Tabs tab={tab} onTab={(next) => setParameters(next === "all" ? {} : { tab: next })} />
+			<BroadcastTabs tab={tab} onTab={(next) => setParameters(next === "all" ? {} : { tab: next })} />
 			{Boolean(error) && !items && <ErrorState error={error} onRetry={reload} />}
 			{!items && !error && <SkeletonCards cards={5} height="6rem" />}
 			{items?.length === 0 && (
@@ -56,31 +56,31 @@ export function BroadcastsPage() {
 	);
 }
 
-const TABS = Object.entries(BROADCAST_TABS).map(([value, { label }]) => ({ value, label }));
+const TAB_OPTIONS = Object.entries(BROADCAST_TABS).map(([value, { label }]) => ({ value, label }));
 
-const tabIn = (text: string | null): BroadcastTab =>
+const parseTab = (text: string | null): BroadcastTab =>
 	text !== null && Object.hasOwn(BROADCAST_TABS, text) ? (text as BroadcastTab) : "all";
 
 /** Status tabs; a select on phones. */
-function Tabs({ tab, onTab }: { tab: BroadcastTab; onTab: (tab: BroadcastTab) => void }) {
+function BroadcastTabs({ tab, onTab }: { tab: BroadcastTab; onTab: (tab: BroadcastTab) => void }) {
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
 	if (isNarrow)
 		return (
 			<Select
 				label="表示する一斉配信"
-				data={TABS}
+				data={TAB_OPTIONS}
 				value={tab}
 				allowDeselect={false}
-				onChange={(next) => onTab(tabIn(next))}
+				onChange={(next) => onTab(parseTab(next))}
 			/>
 		);
 	return (
 		<SegmentedControl
 			w="fit-content"
 			aria-label="表示する一斉配信"
-			data={TABS}
+			data={TAB_OPTIONS}
 			value={tab}
-			onChange={(next) => onTab(tabIn(next))}
+			onChange={(next) => onTab(parseTab(next))}
 		/>
 	);
 }

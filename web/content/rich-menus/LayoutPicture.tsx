@@ -1,7 +1,7 @@
-import { areasOf, type Layout } from "#domain/content/rich-menus/layout.ts";
+import { layoutAreas, type MenuLayout } from "#domain/content/rich-menus/menu-layouts.ts";
 
 interface LayoutPictureProps {
-	layout: Layout;
+	layout: MenuLayout;
 	image: { width: number; height: number };
 	/** Width in rem. */
 	width?: number;
@@ -17,7 +17,7 @@ export const LayoutPicture = ({ layout, image, width = 2.25 }: LayoutPictureProp
 		strokeWidth={image.width / 25 / (width / 2.25)}
 		aria-hidden="true"
 	>
-		{areasOf(layout, image).map(({ x, y, width, height }) => (
+		{layoutAreas(layout, image).map(({ x, y, width, height }) => (
 			<rect key={`${x}:${y}`} x={x} y={y} width={width} height={height} />
 		))}
 	</svg>

@@ -1,16 +1,16 @@
 import { Text, TextInput } from "@mantine/core";
-import { MAX_CHAT_BAR_TEXT, problemWithImage } from "#domain/content/rich-menus/menu.ts";
-import type { ItemFieldsProps } from "#web/people/items/editor.ts";
+import { MAX_CHAT_BAR_TEXT, problemWithMenuImage } from "#domain/content/rich-menus/rich-menu-input.ts";
+import type { ItemFieldsProps } from "#web/people/items/itemEditor.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { ImageField } from "#web/platform/media/ImageField.tsx";
 import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { AreaFields } from "./areas/AreaFields.tsx";
-import type { RichmenuDraft } from "./draft.ts";
-import { asMenuImage } from "./menuImage.ts";
+import { toMenuImage } from "./menu-image.ts";
+import type { RichMenuDraft } from "./rich-menu-draft.ts";
 
 /** Fields of a menu: chat bar, image and buttons. */
-export function RichmenuFields({ draft, set, errors, id, readOnly }: ItemFieldsProps<RichmenuDraft>) {
+export function RichmenuFields({ draft, set, errors, id, readOnly }: ItemFieldsProps<RichMenuDraft>) {
 	const mayWrite = useAbility("richmenu-write");
 	const { width, height } = draft;
 	return (
@@ -51,7 +51,7 @@ export function RichmenuFields({ draft, set, errors, id, readOnly }: ItemFieldsP
 				onChange={(media_key, picture) =>
 					set({ media_key, width: picture?.width ?? 0, height: picture?.height ?? 0 })
 				}
-				prepare={asMenuImage}
+				prepare={toMenuImage}
 				{...(width > 0 && height > 0 && { size: { width, height } })}
 				error={errors.media_key ?? sizeProblem(draft)}
 				disabled={!mayWrite}
@@ -71,8 +71,8 @@ export function RichmenuFields({ draft, set, errors, id, readOnly }: ItemFieldsP
 	);
 }
 
-/** An older menu's image may violate today's rules, which are checked only when an image is chosen. */
-const sizeProblem = ({ media_key, width, height }: RichmenuDraft): string | undefined =>
+/** Problem with the size of a saved image, because an older menu's image may violate the current rules. */
+const sizeProblem = ({ media_key, width, height }: RichMenuDraft): string | undefined =>
 	media_key === null || width === 0
 		? undefined
-		: (problemWithImage({ type: "image/png", bytes: 0, width, height }) ?? undefined);
+		: (problemWithMenuImage({ type: "image/png", bytes: 0, width, height }) ?? undefined);

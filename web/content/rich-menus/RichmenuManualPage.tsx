@@ -7,7 +7,7 @@ import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 export const RichmenuManualPage = () => (
 	<PageLayout title="リッチメニューの使い方" before={<BackToItems kind="richmenu" group={undefined} />}>
 		<Stack gap="xl" maw="44rem">
-			<Part title="テンプレートから作成する">
+			<ManualSection title="テンプレートから作成する">
 				<List type="ordered" spacing="xs">
 					<List.Item>業種に合わせたデザインを選びます。あとから色も文字も変えられます。</List.Item>
 					<List.Item>メニューの大きさと、レイアウト（ボタンの数と並び）を選びます。</List.Item>
@@ -17,32 +17,32 @@ export const RichmenuManualPage = () => (
 					<List.Item>「この内容でメニューを作る」を押すと、画像とボタンができあがります。</List.Item>
 					<List.Item>ボタンをタップしたときの動きを設定して、保存します。</List.Item>
 				</List>
-			</Part>
-			<Part title="画像から作成する">
+			</ManualSection>
+			<ManualSection title="画像から作成する">
 				<Text>
 					画像はJPEGかPNG、1MBまで、幅800〜2500px、高さ250px以上、幅が高さの1.45倍以上のものをご用意ください。
 					画像の上をドラッグしてボタンの枠を描き、タップしたときの動きを設定します。枠は画像の端や三等分の線、ほかの枠にぴったり合わせられます。
 				</Text>
-			</Part>
-			<Part title="ボタンの動き">
+			</ManualSection>
+			<ManualSection title="ボタンの動き">
 				<List spacing="xs">
 					<List.Item>URLを開く・電話をかける</List.Item>
 					<List.Item>友だちが決まった言葉を送る（自動応答と組み合わせられます）</List.Item>
 					<List.Item>アクションを実行する</List.Item>
 					<List.Item>別のメニューに切り替える（タブのように使えます）</List.Item>
 				</List>
-			</Part>
-			<Part title="どのメニューが表示されるか">
+			</ManualSection>
+			<ManualSection title="どのメニューが表示されるか">
 				<Text>
 					個別に表示したメニュー、期間に当てはまるメニュー、標準のメニューの順に優先されます。「標準のメニューと表示期間」で、期間・曜日・時間帯ごとのメニューを決められます。
 				</Text>
-			</Part>
-			<Part title="コピーと編集の制限">
+			</ManualSection>
+			<ManualSection title="コピーと編集の制限">
 				<Text>
 					テンプレートから作成したメニューはコピーできません。ほかのツールで作成したメニューは、一覧で見ることだけができます。
 				</Text>
-			</Part>
-			<Part title="利用規約" id="terms">
+			</ManualSection>
+			<ManualSection title="利用規約" id="terms">
 				<List spacing="xs">
 					<List.Item>
 						作成した画像は、このアカウントのリッチメニューとして自由にご利用いただけます。
@@ -52,17 +52,17 @@ export const RichmenuManualPage = () => (
 					</List.Item>
 					<List.Item>作成した内容の責任は、作成した方が負うものとします。</List.Item>
 				</List>
-			</Part>
-			<Part title="個人情報の取り扱い" id="privacy">
+			</ManualSection>
+			<ManualSection title="個人情報の取り扱い" id="privacy">
 				<Text>
 					画像の作成はお使いのブラウザの中で行い、友だちの情報は使いません。同意した方と日時を記録として保存します。
 				</Text>
-			</Part>
+			</ManualSection>
 		</Stack>
 	</PageLayout>
 );
 
-const Part = ({ title, id, children }: { title: string; id?: string; children: ReactNode }) => (
+const ManualSection = ({ title, id, children }: { title: string; id?: string; children: ReactNode }) => (
 	<Stack gap="xs" component="section" id={id}>
 		<Title order={2}>{title}</Title>
 		{children}

@@ -8,7 +8,7 @@ import { BackToItems } from "#web/engine/explorer/BackToItems.tsx";
 import { useAbility, useSession } from "#web/platform/api/consoleSession.ts";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { AgreementModal } from "./agreement/AgreementModal.tsx";
-import { TemplateDrawing, UploadDrawing } from "./agreement/drawings.tsx";
+import { TemplateDrawing, UploadDrawing } from "./agreement/BuilderDrawings.tsx";
 
 /** Choice between the two ways to create a rich menu (E-067, E-068). */
 export function RichmenuModesPage() {
@@ -29,7 +29,7 @@ export function RichmenuModesPage() {
 			before={<BackToItems kind="richmenu" group={Number(group) || null} />}
 		>
 			<SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" maw="48rem">
-				<Mode
+				<CreationMode
 					drawing={<UploadDrawing />}
 					title="画像をアップロードして作成"
 					help="デザインした画像に、ボタンの位置と動きを設定します。"
@@ -40,7 +40,7 @@ export function RichmenuModesPage() {
 					}
 				/>
 				{mayUpload && (
-					<Mode
+					<CreationMode
 						drawing={<TemplateDrawing />}
 						title="テンプレートから作成"
 						help="レイアウトと色を選び、文字を入れるだけで画像まで仕上がります。"
@@ -57,14 +57,14 @@ export function RichmenuModesPage() {
 	);
 }
 
-interface ModeProps {
+interface CreationModeProps {
 	drawing: ReactNode;
 	title: string;
 	help: string;
 	action: ReactNode;
 }
 
-const Mode = ({ drawing, title, help, action }: ModeProps) => (
+const CreationMode = ({ drawing, title, help, action }: CreationModeProps) => (
 	<Paper withBorder p="md" component="section" aria-label={title}>
 		<Stack gap="sm" h="100%">
 			{drawing}

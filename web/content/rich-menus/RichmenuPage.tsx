@@ -9,9 +9,9 @@ import { ItemEditorPage } from "#web/people/items/ItemEditorPage.tsx";
 import { NoticePage } from "#web/platform/shell/NoticePage.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
-import { BuilderPage } from "./builder/BuilderPage.tsx";
-import { BLANK_MENU, type RichmenuDraft, type RichmenuFacts } from "./draft.ts";
-import { RICHMENU_EDITOR } from "./editor.ts";
+import { RichMenuBuilderPage } from "./builder/RichMenuBuilderPage.tsx";
+import { BLANK_MENU, type RichMenuDraft, type RichMenuFacts } from "./rich-menu-draft.ts";
+import { RICHMENU_EDITOR } from "./rich-menu-editor.ts";
 
 /**
  * Creates a rich menu from an image, with the builder (`?is_lmenuplus=true`) or as a copy (`?copy=`), or
@@ -21,24 +21,24 @@ export function RichmenuPage() {
 	const { id } = useParams();
 	const [parameters] = useSearchParams();
 	const copy = parameters.get("copy");
-	if (!id && copy) return <Copying id={Number(copy)} />;
-	if (!id && parameters.get("is_lmenuplus") === "true") return <Building />;
+	if (!id && copy) return <CopiedMenu id={Number(copy)} />;
+	if (!id && parameters.get("is_lmenuplus") === "true") return <NewBuiltMenu />;
 	return <ItemEditorPage editor={RICHMENU_EDITOR} />;
 }
 
 /** Builder, followed by the editor with its result. */
-function Building() {
-	const [made, setMade] = useState<Partial<RichmenuDraft> | null>(null);
+function NewBuiltMenu() {
+	const [made, setMade] = useState<Partial<RichMenuDraft> | null>(null);
 	const editor = useMemo(
 		() => ({ ...RICHMENU_EDITOR, blank: { ...BLANK_MENU, ...made, is_lmenuplus: 1 as const }, begun: true }),
 		[made],
 	);
-	return made ? <ItemEditorPage editor={editor} /> : <BuilderPage onMade={setMade} />;
+	return made ? <ItemEditorPage editor={editor} /> : <RichMenuBuilderPage onMade={setMade} />;
 }
 
 /** Menus from the builder and other tools cannot be copied (E-156, E-200). */
-function Copying({ id }: { id: number }) {
-	const { data, error, mutate } = useItemData<RichmenuDraft, RichmenuFacts>("richmenu", id);
+function CopiedMenu({ id }: { id: number }) {
+	const { data, error, mutate } = useItemData<RichMenuDraft, RichMenuFacts>("richmenu", id);
 	if (isItemGone(error)) return <ItemNotFound kind="richmenu" />;
 	if (data && data.lmp_menu_id === null && data.downloaded === 0)
 		return <ItemEditorPage editor={RICHMENU_EDITOR} />;

@@ -1,14 +1,14 @@
 import { Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useState } from "react";
-import type { ButtonType } from "#domain/content/rich-menus/button.ts";
+import type { MenuButtonType } from "#domain/content/rich-menus/menu-button.ts";
 import { mediaUrl } from "#web/platform/media/uploadMedia.ts";
 import { cssPercent } from "#web/platform/ui/cssPercent.ts";
-import { type ButtonDraft, buttonName, type RichmenuDraft } from "./draft.ts";
 import classes from "./RichmenuPreview.module.css";
+import { buttonDraftName, type MenuButtonDraft, type RichMenuDraft } from "./rich-menu-draft.ts";
 
-/** Preview of a menu below a chat: its bar toggles it, and a tap describes its action. */
-export function RichmenuPreview({ draft }: { draft: RichmenuDraft }) {
+/** Preview of a menu below a chat. The bar toggles the menu, and a tap describes the button's action. */
+export function RichmenuPreview({ draft }: { draft: RichMenuDraft }) {
 	const { media_key, width, height, buttons, chat_bar_text } = draft;
 	const [opened, setOpened] = useState(true);
 	const hasImage = media_key !== null && width > 0;
@@ -33,8 +33,8 @@ export function RichmenuPreview({ draft }: { draft: RichmenuDraft }) {
 							key={index}
 							type="button"
 							className={classes.area}
-							aria-label={buttonName(button, index)}
-							onClick={() => notifications.show({ message: TAPPED[button.type](button) })}
+							aria-label={buttonDraftName(button, index)}
+							onClick={() => notifications.show({ message: TAP_TEXTS[button.type](button) })}
 							style={{
 								left: cssPercent(button.x, width),
 								top: cssPercent(button.y, height),
@@ -52,7 +52,7 @@ export function RichmenuPreview({ draft }: { draft: RichmenuDraft }) {
 	);
 }
 
-const TAPPED: Record<ButtonType, (button: ButtonDraft) => string> = {
+const TAP_TEXTS: Record<MenuButtonType, (button: MenuButtonDraft) => string> = {
 	uri: ({ uri }) => `タップすると開くアドレス: ${uri}`,
 	message: ({ text }) => `タップすると友だちが送る言葉: ${text}`,
 	action: () => "タップするとアクションを実行します",

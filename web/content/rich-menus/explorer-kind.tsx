@@ -10,14 +10,14 @@ import { ThumbnailCell } from "#web/engine/explorer/cells/ThumbnailCell.tsx";
 import { defineView } from "#web/engine/explorer/kindView.ts";
 import { LIST_TEXTS } from "#web/engine/explorer/listTexts.ts";
 import { RichmenuIcon, TapIcon } from "#web/platform/ui/consoleIcons.tsx";
-import { CommonMenuLine } from "./CommonMenuLine.tsx";
-import { FailedFolderMark } from "./FailedFolderMark.tsx";
+import { DefaultMenuLine } from "./DefaultMenuLine.tsx";
+import { FailedFolderIcon } from "./FailedFolderIcon.tsx";
 
 const SHOWN_BUTTONS = 2;
 const isDownloaded = ({ downloaded }: RichmenuRow) => downloaded === 1;
 
 /** Reason why a menu cannot be switched on or off; null if it can. */
-function whyBlocked({ name, updating, no_btn, active, downloaded }: RichmenuRow): string | null {
+function switchBlockReason({ name, updating, no_btn, active, downloaded }: RichmenuRow): string | null {
 	if (downloaded) return LIST_TEXTS.protected;
 	if (updating) return LIST_TEXTS.menuUpdating;
 	return no_btn && !active ? RICHMENU_TEXTS.menuWithoutButtons(name) : null;
@@ -25,8 +25,8 @@ function whyBlocked({ name, updating, no_btn, active, downloaded }: RichmenuRow)
 
 const SHOWN_TAPS = 2;
 
-/** Line per button: its counts and its truncated name. */
-function Taps({ buttons }: Pick<RichmenuRow, "buttons">) {
+/** Tap counts and labels of the first buttons. */
+function TapCounts({ buttons }: Pick<RichmenuRow, "buttons">) {
 	const lines = buttons
 		.filter(({ is_tap_recording }) => is_tap_recording === 1)
 		.map(({ id, label, tap_count, unique_tap_count }) => ({
@@ -55,7 +55,7 @@ function Taps({ buttons }: Pick<RichmenuRow, "buttons">) {
 	);
 }
 
-function Buttons({ buttons }: Pick<RichmenuRow, "buttons">) {
+function ButtonNames({ buttons }: Pick<RichmenuRow, "buttons">) {
 	const { first, more } = takeFirst(buttons.map(({ label }) => label).filter(Boolean), SHOWN_BUTTONS);
 	return (
 		<Stack gap={0} miw={0}>
@@ -68,8 +68,8 @@ function Buttons({ buttons }: Pick<RichmenuRow, "buttons">) {
 	);
 }
 
-/** Number of friends whose phones do not show the menu although it counts as shown. */
-const NotShown = ({ count, reason }: { count: number; reason: string }) => (
+/** Number of friends whose phones do not show the menu that the console counts as shown, with the reason. */
+const NotShownCount = ({ count, reason }: { count: number; reason: string }) => (
 	<Tooltip label={reason} multiline maw="20rem" events={{ hover: true, focus: true, touch: true }}>
 		<Text size="xs" c="red" tabIndex={0} aria-label={`${LIST_TEXTS.menuNotShown(count)}: ${reason}`}>
 			{LIST_TEXTS.menuNotShown(count)}
@@ -91,7 +91,7 @@ export const richmenu = defineView<RichmenuRow, RichmenuAppendix>({
 			{row.updating === 1 && <Badge color="yellow">{LIST_TEXTS.menuUpdating}</Badge>}
 		</>
 	),
-	Above: CommonMenuLine,
+	Above: DefaultMenuLine,
 	entries: ({ id }) => [
 		{
 			label: "タップ数を見る",
@@ -100,24 +100,24 @@ export const richmenu = defineView<RichmenuRow, RichmenuAppendix>({
 			ability: "user-richmenu-tap-count",
 		},
 	],
-	FolderMark: FailedFolderMark,
+	FolderMark: FailedFolderIcon,
 	columns: [
 		{
 			label: "有効",
 			width: "4.25rem",
-			render: (row) => <ActiveSwitch row={row} isOn={row.active === 1} blocked={whyBlocked(row)} />,
+			render: (row) => <ActiveSwitch row={row} isOn={row.active === 1} blocked={switchBlockReason(row)} />,
 		},
 		{
 			label: "画像",
 			width: "5.5rem",
 			render: ({ media_url, name }) => <ThumbnailCell url={media_url} alt={`「${name}」の画像`} />,
 		},
-		{ label: "ボタン", width: "8rem", render: (row) => <Buttons {...row} /> },
+		{ label: "ボタン", width: "8rem", render: (row) => <ButtonNames {...row} /> },
 		{
 			label: "タップ数",
 			width: "9rem",
 			ability: "user-richmenu-tap-count",
-			render: (row) => <Taps {...row} />,
+			render: (row) => <TapCounts {...row} />,
 		},
 		{
 			label: "表示中",
@@ -128,7 +128,7 @@ export const richmenu = defineView<RichmenuRow, RichmenuAppendix>({
 				// Inherits the alignment: right in a table column, left on a card.
 				<div>
 					<RichmenuFriends row={row} count={member_count} />
-					{failure !== null && <NotShown count={failed_count} reason={failure} />}
+					{failure !== null && <NotShownCount count={failed_count} reason={failure} />}
 				</div>
 			),
 		},

@@ -1,4 +1,4 @@
-import { MAX_ALT_TEXT } from "#domain/content/templates/content.ts";
+import { MAX_ALT_TEXT } from "#domain/content/templates/template-content.ts";
 import { PlaceholderEditor } from "#web/engine/placeholders/PlaceholderEditor.tsx";
 import { usePlaceholderTargets } from "#web/engine/placeholders/usePlaceholderTargets.ts";
 import { fieldMark } from "#web/platform/ui/formProblems.ts";

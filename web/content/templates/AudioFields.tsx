@@ -1,10 +1,10 @@
 import { SoundField } from "#web/platform/media/SoundField.tsx";
 import { fieldMark } from "#web/platform/ui/formProblems.ts";
-import type { ContentFieldsProps } from "./TemplateFields.tsx";
+import type { TemplateContentFieldsProps } from "./TemplateFields.tsx";
 import { useMayWriteTemplates } from "./useMayWriteTemplates.ts";
 
 /** Fields of an audio message. */
-export function AudioFields({ content, onChange, errors }: ContentFieldsProps<"audio">) {
+export function AudioFields({ content, onChange, errors }: TemplateContentFieldsProps<"audio">) {
 	const disabled = !useMayWriteTemplates();
 	return (
 		<SoundField

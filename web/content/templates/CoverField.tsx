@@ -10,7 +10,7 @@ interface CoverFieldProps {
 	"data-field": string;
 }
 
-/** Cover picture of a video. */
+/** Field for the cover picture of a video. */
 export const CoverField = ({ value, onChange, ...rest }: CoverFieldProps) => (
 	<ImageField
 		label="動画の表紙"

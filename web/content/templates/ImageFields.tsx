@@ -1,11 +1,11 @@
 import { fitPicture, MESSAGE_PICTURE } from "#web/platform/media/fitPicture.ts";
 import { ImageField } from "#web/platform/media/ImageField.tsx";
 import { fieldMark } from "#web/platform/ui/formProblems.ts";
-import type { ContentFieldsProps } from "./TemplateFields.tsx";
+import type { TemplateContentFieldsProps } from "./TemplateFields.tsx";
 import { useMayWriteTemplates } from "./useMayWriteTemplates.ts";
 
 /** Fields of an image message. */
-export function ImageFields({ content, onChange, errors }: ContentFieldsProps<"image">) {
+export function ImageFields({ content, onChange, errors }: TemplateContentFieldsProps<"image">) {
 	const disabled = !useMayWriteTemplates();
 	return (
 		<ImageField

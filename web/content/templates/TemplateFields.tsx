@@ -1,26 +1,26 @@
 import type { ComponentType } from "react";
-import type { TemplateContentOf } from "#domain/content/templates/content.ts";
+import type { TemplateContentOf } from "#domain/content/templates/template-content.ts";
 import type { TemplateType } from "#domain/engine/kinds/template.ts";
-import type { ItemFieldsProps } from "#web/people/items/editor.ts";
+import type { ItemFieldsProps } from "#web/people/items/itemEditor.ts";
 import { AudioFields } from "./AudioFields.tsx";
 import { CarouselFields } from "./carousel/CarouselFields.tsx";
-import type { TemplateDraft } from "./draft.ts";
 import { FlexFields } from "./flex/FlexFields.tsx";
 import { ImageFields } from "./ImageFields.tsx";
 import { ImagemapFields } from "./imagemap/ImagemapFields.tsx";
 import { PackFields } from "./pack/PackFields.tsx";
-import { isStandard, StandardType } from "./StandardType.tsx";
-import { TextFields } from "./TextFields.tsx";
+import { isStandardContent, StandardTypeField } from "./StandardTypeField.tsx";
+import { TemplateTextFields } from "./TemplateTextFields.tsx";
+import type { TemplateDraft } from "./template-draft.ts";
 import { VideoFields } from "./VideoFields.tsx";
 
-export interface ContentFieldsProps<Type extends TemplateType> {
+export interface TemplateContentFieldsProps<Type extends TemplateType> {
 	content: TemplateContentOf<Type>;
 	onChange: (content: TemplateContentOf<Type>) => void;
 	errors: Record<string, string>;
 }
 
-const FIELDS: { [Type in TemplateType]: ComponentType<ContentFieldsProps<Type>> } = {
-	text: TextFields,
+const FIELDS: { [Type in TemplateType]: ComponentType<TemplateContentFieldsProps<Type>> } = {
+	text: TemplateTextFields,
 	image: ImageFields,
 	video: VideoFields,
 	audio: AudioFields,
@@ -40,7 +40,7 @@ export function TemplateFields({ draft: { content }, set, errors, id }: ItemFiel
 	const change = (content: TemplateDraft["content"]) => set({ content });
 	return (
 		<>
-			{isStandard(content) && id === null && <StandardType content={content} onChange={change} />}
+			{isStandardContent(content) && id === null && <StandardTypeField content={content} onChange={change} />}
 			<ContentFields content={content} onChange={change} errors={errors} />
 		</>
 	);

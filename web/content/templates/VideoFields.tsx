@@ -1,11 +1,11 @@
 import { VideoField } from "#web/platform/media/VideoField.tsx";
 import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { CoverField } from "./CoverField.tsx";
-import type { ContentFieldsProps } from "./TemplateFields.tsx";
+import type { TemplateContentFieldsProps } from "./TemplateFields.tsx";
 import { useMayWriteTemplates } from "./useMayWriteTemplates.ts";
 
 /** Fields of a video message and its cover picture. */
-export function VideoFields({ content, onChange, errors }: ContentFieldsProps<"video">) {
+export function VideoFields({ content, onChange, errors }: TemplateContentFieldsProps<"video">) {
 	const disabled = !useMayWriteTemplates();
 	const { media_key, preview_key } = content;
 	return (

@@ -13,11 +13,11 @@ import { saveKeyHeader } from "#web/platform/api/useSaveKey.ts";
 import { EyeIcon, LinkIcon, TapIcon, TemplateIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { toastDone } from "#web/platform/ui/toast.ts";
 
-const FLEX = "flex";
-const LEGACY = 0;
+const FLEX_TYPE = "flex";
+const LEGACY_EDITOR = 0;
 
-/** Copies on the server and opens the copy. */
-async function copy({ id, type, group_id }: TemplateRow) {
+/** Copies a template on the server and returns the address of the copy. */
+async function copyOnServer({ id, type, group_id }: TemplateRow) {
 	try {
 		const { copied_egg_id } = await unwrap(
 			client.templates.api.template[":id"].copy.$post(
@@ -28,7 +28,7 @@ async function copy({ id, type, group_id }: TemplateRow) {
 		);
 		toastDone("コピーしました");
 		return {
-			to: addressOf(type === FLEX ? "flex" : "template", { id: copied_egg_id, group: group_id ?? 0 }),
+			to: addressOf(type === FLEX_TYPE ? "flex" : "template", { id: copied_egg_id, group: group_id ?? 0 }),
 		};
 	} catch (error) {
 		const said = error instanceof ApiError && error.status > 0 && error.status < 500;
@@ -42,7 +42,7 @@ export const template = defineView<TemplateRow>({
 	icon: TemplateIcon,
 	purpose: "よく使う案内やお礼の文章を登録しておくと、配信や返信のたびに書かずに済みます。",
 	opens: ({ id, type, group_id }) =>
-		addressOf(type === FLEX ? "flex" : "template", { id, group: group_id ?? 0 }),
+		addressOf(type === FLEX_TYPE ? "flex" : "template", { id, group: group_id ?? 0 }),
 	columns: [
 		{ label: "種別", width: "8.5rem", render: ({ type_text }) => <LinesCell lines={[type_text]} /> },
 		{ label: "内容", render: ({ content_text }) => <LinesCell lines={content_text.split("\n")} /> },
@@ -56,10 +56,10 @@ export const template = defineView<TemplateRow>({
 	],
 	entries: ({ id, type, editor_version }) => [
 		{ label: "プレビュー", icon: <EyeIcon />, to: addressOf("templatePreview", { id }), newTab: true },
-		...(type === FLEX
+		...(type === FLEX_TYPE
 			? [{ label: "タップ数を見る", icon: <TapIcon />, to: addressOf("templateTaps", { id }) }]
 			: []),
-		...(editor_version === LEGACY
+		...(editor_version === LEGACY_EDITOR
 			? [
 					{
 						label: "URLを設定する",
@@ -74,7 +74,7 @@ export const template = defineView<TemplateRow>({
 	TestPanel: (props) => <TesterModal opened what="template" {...props} />,
 	copying: {
 		by: "call",
-		run: copy,
-		offered: ({ type }, abilities) => type === FLEX || abilities.includes("user-template-create"),
+		run: copyOnServer,
+		offered: ({ type }, abilities) => type === FLEX_TYPE || abilities.includes("user-template-create"),
 	},
 });

@@ -1,4 +1,4 @@
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 
-/** Write ability, for fields that a disabled fieldset does not affect. */
+/** Whether the operator may write templates; for fields that a disabled fieldset does not disable. */
 export const useMayWriteTemplates = () => useAbility("template-write");

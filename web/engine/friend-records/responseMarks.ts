@@ -1,5 +1,5 @@
 import useSWR from "swr";
-import type { FriendMark, MarkSource } from "#domain/people/marks/mark.ts";
+import type { FriendMark, MarkSource } from "#domain/people/marks/friend-mark.ts";
 import { client, unwrap } from "#web/platform/api/apiClient.ts";
 
 /** Cache key of the response marks. */

@@ -1,5 +1,5 @@
 import useSWR from "swr";
-import type { FRIEND_LIST_PAGE_SIZES, FriendState } from "#domain/people/friends/list.ts";
+import type { FRIEND_LIST_PAGE_SIZES, FriendState } from "#domain/people/friends/friend-list-query.ts";
 import { client, unwrap } from "#web/platform/api/apiClient.ts";
 import { SLOW_LIVE_THROTTLE, useLiveRefresh } from "#web/platform/api/useLiveRefresh.ts";
 

@@ -2,11 +2,11 @@ import { Anchor, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { MESSAGE_TYPES } from "#domain/engine/messages/talk-message-content.ts";
 import { stickerAddress } from "#domain/people/composer/stickers.ts";
-import type { Message } from "#web/people/friends/api.ts";
+import type { FriendChatMessage } from "#web/people/friends/friendsApi.ts";
 import { LocationIcon, StickerIcon } from "#web/platform/ui/consoleIcons.tsx";
 import classes from "./TalkMessageBody.module.css";
 
-export function TalkLocationBody({ message: { content, text } }: { message: Message }) {
+export function TalkLocationBody({ message: { content, text } }: { message: FriendChatMessage }) {
 	return (
 		<Group gap="xs" wrap="nowrap" align="flex-start">
 			<LocationIcon />
@@ -32,7 +32,7 @@ export function TalkLocationBody({ message: { content, text } }: { message: Mess
 }
 
 /** Sticker from LINE's store; a text if its picture cannot be loaded. */
-export function TalkStickerBody({ message: { content } }: { message: Message }) {
+export function TalkStickerBody({ message: { content } }: { message: FriendChatMessage }) {
 	const [isMissing, setMissing] = useState(!content?.stickerId);
 	if (isMissing)
 		return (
@@ -54,7 +54,7 @@ export function TalkStickerBody({ message: { content } }: { message: Message }) 
 }
 
 /** Meaning of a sticker: its own words, or LINE's keywords. */
-const nameOf = (content: Message["content"]): string => {
+const nameOf = (content: FriendChatMessage["content"]): string => {
 	const said = content?.stickerText ?? content?.keywords?.slice(0, 3).join("・");
 	return said ? `${MESSAGE_TYPES.sticker}（${said}）` : MESSAGE_TYPES.sticker;
 };

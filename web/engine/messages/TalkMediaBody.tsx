@@ -1,19 +1,19 @@
 import { Anchor, Group, Text } from "@mantine/core";
 import { MESSAGE_TYPES } from "#domain/engine/messages/talk-message-content.ts";
-import type { Message } from "#web/people/friends/api.ts";
+import type { FriendChatMessage } from "#web/people/friends/friendsApi.ts";
 import { FileIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { localMediaAddress } from "./localMediaAddress.ts";
 import classes from "./TalkMessageBody.module.css";
 
 interface BodyProps {
-	message: Message;
+	message: FriendChatMessage;
 }
 
 /** Address of a message's file: our copy once it is fetched, or the one that LINE names. */
-const sourceOf = ({ media, content }: Message) =>
+const sourceOf = ({ media, content }: FriendChatMessage) =>
 	media ?? (content?.originalContentUrl && localMediaAddress(content.originalContentUrl));
 
-const previewOf = ({ media, content }: Message) =>
+const previewOf = ({ media, content }: FriendChatMessage) =>
 	media ?? (content?.previewImageUrl && localMediaAddress(content.previewImageUrl));
 
 /** The file is still being fetched from LINE, or fetching it has failed. */

@@ -2,9 +2,9 @@ import { Group, Text } from "@mantine/core";
 import { type ComponentType, lazy, Suspense } from "react";
 import { MESSAGE_TYPES, type MessageType } from "#domain/engine/messages/talk-message-content.ts";
 import { piecesOf } from "#domain/engine/messages/text-pieces.ts";
-import { fileIn } from "#domain/people/composer/file.ts";
+import { parseFileLink } from "#domain/people/composer/composer-file.ts";
 import { TALK_TEXTS } from "#domain/platform/texts/talks-texts.ts";
-import type { Message } from "#web/people/friends/api.ts";
+import type { FriendChatMessage } from "#web/people/friends/friendsApi.ts";
 import { TapIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { TalkLocationBody, TalkStickerBody } from "./LocationStickerBody.tsx";
 import type { ShownMessage } from "./lineMessageTypes.ts";
@@ -15,14 +15,14 @@ import { TextPieces } from "./TextPieces.tsx";
 const LayoutBody = lazy(() => import("./LayoutBody.tsx").then((m) => ({ default: m.LayoutBody })));
 
 /** Content of a message of any type. */
-export function TalkMessageBody({ message }: { message: Message }) {
+export function TalkMessageBody({ message }: { message: FriendChatMessage }) {
 	if (message.unsent) return <Text size="sm">{TALK_TEXTS.unsent}</Text>;
 	const Body = message.layout === null ? (BODIES[message.type] ?? UnknownBody) : LaidOutBody;
 	return <Body message={message} />;
 }
 
-function TextBody({ message: { text, content, outgoing } }: { message: Message }) {
-	const file = outgoing ? fileIn(text ?? "") : null;
+function TextBody({ message: { text, content, outgoing } }: { message: FriendChatMessage }) {
+	const file = outgoing ? parseFileLink(text ?? "") : null;
 	if (file) return <SentFile {...file} />;
 	return (
 		<Text className={classes.text}>
@@ -32,7 +32,7 @@ function TextBody({ message: { text, content, outgoing } }: { message: Message }
 }
 
 /** Layout as the friend sees it; its text if the layout is not stored any more. */
-const LaidOutBody = ({ message }: { message: Message }) =>
+const LaidOutBody = ({ message }: { message: FriendChatMessage }) =>
 	message.layout === null ? (
 		<TextBody message={message} />
 	) : (
@@ -41,7 +41,7 @@ const LaidOutBody = ({ message }: { message: Message }) =>
 		</Suspense>
 	);
 
-const PostbackBody = ({ message: { text, content } }: { message: Message }) => (
+const PostbackBody = ({ message: { text, content } }: { message: FriendChatMessage }) => (
 	<Group gap="xs" wrap="nowrap" title={content?.data}>
 		<TapIcon />
 		<Text size="sm">
@@ -51,13 +51,13 @@ const PostbackBody = ({ message: { text, content } }: { message: Message }) => (
 	</Group>
 );
 
-const UnknownBody = ({ message }: { message: Message }) => (
+const UnknownBody = ({ message }: { message: FriendChatMessage }) => (
 	<Text size="sm" c="dimmed">
 		{message.text || MESSAGE_TYPES.unknown}
 	</Text>
 );
 
-const BODIES: Record<MessageType, ComponentType<{ message: Message }>> = {
+const BODIES: Record<MessageType, ComponentType<{ message: FriendChatMessage }>> = {
 	text: TextBody,
 	image: TalkImageBody,
 	video: TalkVideoBody,

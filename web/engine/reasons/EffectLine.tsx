@@ -1,7 +1,7 @@
 import { Box, Group, Stack, Text } from "@mantine/core";
 import { DELIVERY_STATES } from "#domain/engine/deliveries/delivery-states.ts";
 import { formatMoment } from "#domain/platform/time/format-moment.ts";
-import type { RunEffect } from "#web/people/friends/api.ts";
+import type { RunEffect } from "#web/people/friends/friendsApi.ts";
 import { CheckIcon, SkipIcon, WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
 import classes from "./RunCard.module.css";
 

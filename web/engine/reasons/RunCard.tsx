@@ -1,5 +1,5 @@
 import { Badge, Group, Paper, Stack, Text } from "@mantine/core";
-import type { FriendRun } from "#web/people/friends/api.ts";
+import type { FriendRun } from "#web/people/friends/friendsApi.ts";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import { EffectLine } from "./EffectLine.tsx";
 import classes from "./RunCard.module.css";

@@ -4,7 +4,7 @@ import { CHAT_TEXTS } from "#domain/platform/texts/chat-texts.ts";
 import { useSession } from "#web/platform/api/consoleSession.ts";
 import { WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { answeredMeanwhile, isBeginning, newestMessageId } from "./answeredMeanwhile.ts";
-import type { LoadedTalk } from "./useTalk.ts";
+import type { LoadedTalk } from "./useChatTalk.ts";
 import type { useTyping } from "./useTyping.ts";
 
 interface AnsweringProps {
@@ -15,7 +15,7 @@ interface AnsweringProps {
 }
 
 /**
- * Wrapper of the message editor: publishes typing to colleagues, shows who else is typing, and warns of
+ * Wrapper of the message editor: publishes typing to colleagues, shows their typing, and warns of
  * simultaneous answers.
  */
 export function Answering({ typing: { typists, isTyping, type, stop }, talk, children }: AnsweringProps) {

@@ -1,6 +1,6 @@
 import { Button, Chip, Group, Popover, Select, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { ASSIGNED, type Assigned, NEW_FOR_DAYS } from "#domain/inbox/chat/members-query.ts";
+import { ASSIGNMENT_FILTERS, type AssignmentFilter, NEW_FOR_DAYS } from "#domain/inbox/chat/members-query.ts";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { FunnelIcon } from "#web/platform/ui/consoleIcons.tsx";
@@ -22,9 +22,9 @@ export function ChatFilterBar({ address: { filter, show } }: ChatFilterBarProps)
 			<Group gap="xs" wrap="nowrap">
 				<Select
 					aria-label="担当で絞り込む"
-					data={Object.entries(ASSIGNED).map(([value, label]) => ({ value, label }))}
+					data={Object.entries(ASSIGNMENT_FILTERS).map(([value, label]) => ({ value, label }))}
 					value={filter.assigned}
-					onChange={(assigned) => show({ assigned: (assigned ?? "all") as Assigned })}
+					onChange={(assigned) => show({ assigned: (assigned ?? "all") as AssignmentFilter })}
 					allowDeselect={false}
 					flex={1}
 					miw={0}

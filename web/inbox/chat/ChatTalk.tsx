@@ -1,8 +1,8 @@
 import { Box, Button, Skeleton, Stack } from "@mantine/core";
 import { type UIEvent, useEffect, useRef, useState } from "react";
 import { isItemGone } from "#web/engine/explorer/itemApi.ts";
-import { Composer } from "#web/people/composer/Composer.tsx";
-import { FriendGone } from "#web/people/friends/FriendGone.tsx";
+import { FriendComposer } from "#web/people/composer/FriendComposer.tsx";
+import { FriendNotFound } from "#web/people/friends/FriendNotFound.tsx";
 import { DownIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState, ErrorState } from "#web/platform/ui/ListState.tsx";
 import { LoadMore } from "#web/platform/ui/LoadMore.tsx";
@@ -16,7 +16,7 @@ import { StarredMessages } from "./StarredMessages.tsx";
 import { TalkHead } from "./TalkHead.tsx";
 import { TalkLines } from "./TalkLines.tsx";
 import type { ChatList } from "./useChatList.ts";
-import { useChatTalk } from "./useTalk.ts";
+import { useChatTalk } from "./useChatTalk.ts";
 import { useTyping } from "./useTyping.ts";
 
 /** Distance in pixels from the newest message at which the button back to it appears. */
@@ -33,12 +33,12 @@ interface ChatTalkProps {
 	panel: PanelSwitch;
 }
 
-/** Talk of a friend: head, messages, scheduled sends and editor. */
+/** Talk of a friend: header, messages, scheduled sends and editor. */
 export function ChatTalk({ friendId, desk, panel }: ChatTalkProps) {
 	const talk = useChatTalk(friendId);
 	const typing = useTyping(friendId);
 	const [onlyStarred, setOnlyStarred] = useState(false);
-	if (isItemGone(talk.error)) return <FriendGone />;
+	if (isItemGone(talk.error)) return <FriendNotFound />;
 	return (
 		<div className={classes.frame}>
 			<TalkHead
@@ -57,7 +57,7 @@ export function ChatTalk({ friendId, desk, panel }: ChatTalkProps) {
 				<NoteForm friendId={friendId} onWritten={talk.reload} />
 			</div>
 			<Answering typing={typing} talk={talk}>
-				<Composer friendId={friendId} isToldAbove />
+				<FriendComposer friendId={friendId} isToldAbove />
 			</Answering>
 		</div>
 	);
@@ -92,7 +92,7 @@ function History({ friendId, friendName, talk }: HistoryProps) {
 			<section
 				className={classes.scroller}
 				ref={scroller}
-				// biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable with the keyboard
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
 				tabIndex={0}
 				aria-label="メッセージの履歴"
 				onScroll={(event: UIEvent<HTMLElement>) => setFar(event.currentTarget.scrollTop < -FAR)}

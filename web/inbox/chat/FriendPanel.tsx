@@ -1,8 +1,8 @@
 import { Anchor, Box, Drawer, Skeleton } from "@mantine/core";
 import { Link } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
-import { useFriend } from "#web/people/friends/api.ts";
 import { FriendProfile } from "#web/people/friends/FriendProfile.tsx";
+import { useFriend } from "#web/people/friends/friendsApi.ts";
 import { FriendGlance } from "#web/people/friends/glance/FriendGlance.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { useEscape } from "#web/platform/ui/useEscape.ts";

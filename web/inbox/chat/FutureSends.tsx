@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Stack, Text, Title } from "@mantine/core";
 import { CANCELLABLE, DELIVERY_STATES } from "#domain/engine/deliveries/delivery-states.ts";
-import { TAKE_BACK_WINDOW } from "#domain/people/composer/message.ts";
+import { UNDO_SEND_DELAY } from "#domain/people/composer/composer-message.ts";
 import { DEFAULT_ZONE, toWireTime } from "#domain/platform/time/wire-time.ts";
 import { clockNow } from "#web/platform/api/productClock.ts";
 import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
@@ -32,9 +32,9 @@ export function FutureSends({ friendId, sends, onChanged }: FutureSendsProps) {
 	);
 }
 
-/** Whether its time is near or past; from then on the composer shows it (`besideTalk`). */
+/** Whether a send is due so soon that the composer shows it instead (`unsentOutsideChat`). */
 const isLeaving = ({ is_of_chat, due_at }: FutureSend): boolean =>
-	is_of_chat && due_at <= toWireTime(clockNow() + TAKE_BACK_WINDOW, DEFAULT_ZONE);
+	is_of_chat && due_at <= toWireTime(clockNow() + UNDO_SEND_DELAY, DEFAULT_ZONE);
 
 interface OneSendProps extends Omit<FutureSendsProps, "sends"> {
 	send: FutureSend;

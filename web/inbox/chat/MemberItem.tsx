@@ -24,8 +24,8 @@ export function MemberItem({ id, member, desk, place, style }: MemberItemProps) 
 	const name = displayName(member.name);
 	const isOpen = desk.address.friendId === member.id;
 	return (
-		// biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the list's
-		// biome-ignore lint/a11y/useFocusableInteractive: the cursor stands in the list, which names its active row
+		// biome-ignore lint/a11y/useKeyWithClickEvents: the list handles the keys
+		// biome-ignore lint/a11y/useFocusableInteractive: the focus stays on the list, which names its active row
 		<div
 			id={id}
 			role="option"

@@ -10,7 +10,7 @@ import type { ChatList } from "./useChatList.ts";
 
 /** Row height in pixels; constant, so that a hundred thousand rows need no measuring. */
 const HEIGHT = 68;
-/** Overscan rows, and the distance from the end at which the next page loads. */
+/** Number of overscan rows, and of rows before the end at which the next page loads. */
 const BEYOND = 8;
 
 /** Virtualized list of the friends with talks. */
@@ -34,7 +34,7 @@ export function MemberList({ desk }: { desk: ChatList }) {
 
 	const place = rows?.findIndex(({ id }) => id === desk.active) ?? -1;
 	const showActive = useEffectEvent(() => place >= 0 && virtual.scrollToIndex(place));
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the row that the keys came to is brought into sight
+	// biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the active row changes
 	useEffect(() => void showActive(), [desk.active]);
 
 	const hear = (event: KeyboardEvent) => {

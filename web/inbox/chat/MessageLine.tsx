@@ -6,7 +6,7 @@ import { MESSAGE_TYPES } from "#domain/engine/messages/talk-message-content.ts";
 import { TESTER_TEXTS } from "#domain/platform/texts/testers-texts.ts";
 import { TalkMessageBody } from "#web/engine/messages/TalkMessageBody.tsx";
 import { StarButton } from "#web/inbox/timeline/StarButton.tsx";
-import { askToQuote } from "#web/people/composer/quoting.ts";
+import { requestQuote } from "#web/people/composer/quoteRequests.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { QuoteIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { formatClock, formatFullTime } from "#web/platform/ui/TimeText.tsx";
@@ -62,7 +62,7 @@ export function MessageLine({ message, friendId, friendName, quoted, onJump }: S
 							size="sm"
 							aria-label="引用して返信する"
 							title="引用して返信する"
-							onClick={() => askToQuote({ friendId, quoted: quoteOf(message, friendName) })}
+							onClick={() => requestQuote({ friendId, quoted: quoteOf(message, friendName) })}
 						>
 							<QuoteIcon />
 						</ActionIcon>

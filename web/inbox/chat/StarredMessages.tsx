@@ -26,7 +26,7 @@ export function StarredMessages({ friendId, friendName }: { friendId: number; fr
 		<section
 			className={classes.around}
 			style={{ overflowY: "auto" }}
-			// biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable with the keyboard
+			// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
 			tabIndex={0}
 			aria-label="スターを付けたメッセージ"
 		>

@@ -16,7 +16,7 @@ import type { PanelSwitch } from "./ChatTalk.tsx";
 import { setImportant } from "./chatApi.ts";
 import { toastChatFailed } from "./chatFailures.ts";
 import type { ChatList } from "./useChatList.ts";
-import type { LoadedTalk } from "./useTalk.ts";
+import type { LoadedTalk } from "./useChatTalk.ts";
 
 interface TalkHeadProps {
 	friendId: number;

@@ -7,7 +7,7 @@ import { MessageLine } from "./MessageLine.tsx";
 import { NoteLine } from "./NoteLine.tsx";
 import { beginsDay, type ChatTalkLine, talkLinesOf } from "./talkLines.ts";
 import { UnsentLine } from "./UnsentLine.tsx";
-import type { LoadedTalk } from "./useTalk.ts";
+import type { LoadedTalk } from "./useChatTalk.ts";
 
 interface TalkLinesProps {
 	friendId: number;
@@ -64,7 +64,7 @@ function useJump({ messages, hasMore, loadingMore, loadMore }: LoadedTalk) {
 		shown.scrollIntoView({ block: "center" });
 		shown.focus({ preventScroll: true });
 	});
-	// biome-ignore lint/correctness/useExhaustiveDependencies: each page that was read is looked through
+	// biome-ignore lint/correctness/useExhaustiveDependencies: searches each newly loaded page
 	useEffect(() => void find(), [target, messages.length, loadingMore]);
 	return { list, jumpTo: setTarget };
 }

@@ -1,14 +1,14 @@
-import { cursorText } from "#domain/people/friends/cursor.ts";
+import { timeCursorText } from "#domain/people/friends/time-cursor.ts";
 import type { ChatMember, MemberPage } from "./chatApi.ts";
 
-/** Loaded part of the list, from its beginning. */
+/** Loaded rows, from the beginning of the list. */
 export interface LoadedMembers {
 	rows: ChatMember[];
 	/** Cursor of the next page; null at the end. */
 	next: string | null;
 }
 
-/** Newest first; at the same instant by descending friend id. */
+/** Comparator: newest first, at the same instant by descending friend id. */
 const inOrder = (one: ChatMember, other: ChatMember): number => other.at - one.at || other.id - one.id;
 
 const distinct = (rows: ChatMember[]): ChatMember[] => [
@@ -21,7 +21,7 @@ export const loadedOf = ({ members, next_cursor }: MemberPage): LoadedMembers =>
 	next: next_cursor,
 });
 
-/** Appends the page after a cursor; unchanged if the list no longer ends there. */
+/** List with the page after a cursor appended; unchanged if the list no longer ends at the cursor. */
 export const withNext = (loaded: LoadedMembers, behind: string, page: MemberPage): LoadedMembers =>
 	loaded.next === behind
 		? { rows: distinct([...loaded.rows, ...page.members]), next: page.next_cursor }
@@ -45,8 +45,8 @@ export function withChanged(
 }
 
 /**
- * Applies notified changes: friends still in the list move to their new positions, others are removed.
- * Friends beyond the loaded part are left to their own page.
+ * Applies changes from the room: friends who still match move to their new positions, others are removed.
+ * Friends beyond the loaded rows appear when their page is loaded.
  */
 export function withReported(
 	{ rows, next }: LoadedMembers,
@@ -59,6 +59,6 @@ export function withReported(
 
 /** Whether a friend is after the end of a page; one before it and missing from the page has left the list. */
 function isBehindOf(cursor: string): (row: ChatMember) => boolean {
-	const { at, id } = cursorText.parse(cursor);
+	const { at, id } = timeCursorText.parse(cursor);
 	return (row) => row.at < at || (row.at === at && row.id < Number(id));
 }

@@ -1,11 +1,11 @@
 import { useParams, useSearchParams } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
-import { ASSIGNED, type Assigned } from "#domain/inbox/chat/members-query.ts";
+import { ASSIGNMENT_FILTERS, type AssignmentFilter } from "#domain/inbox/chat/members-query.ts";
 
 /** Filter of the talk list. */
 export interface ChatFilter {
 	name: string;
-	assigned: Assigned;
+	assigned: AssignmentFilter;
 	waiting: boolean;
 	important: boolean;
 	isNew: boolean;
@@ -21,7 +21,7 @@ export const UNFILTERED_CHAT: ChatFilter = {
 	tag: null,
 };
 
-/** Open friend and filter, both stored in the URL. */
+/** Friend of the open talk and filter of the list, both stored in the URL. */
 export function useChatAddress() {
 	const { id } = useParams();
 	const [parameters, setParameters] = useSearchParams();
@@ -29,7 +29,10 @@ export function useChatAddress() {
 	const tag = Math.trunc(Number(parameters.get("tag")));
 	const filter: ChatFilter = {
 		name: parameters.get("name") ?? "",
-		assigned: assigned !== null && Object.hasOwn(ASSIGNED, assigned) ? (assigned as Assigned) : "all",
+		assigned:
+			assigned !== null && Object.hasOwn(ASSIGNMENT_FILTERS, assigned)
+				? (assigned as AssignmentFilter)
+				: "all",
 		waiting: parameters.has("waiting"),
 		important: parameters.has("important"),
 		isNew: parameters.has("new"),

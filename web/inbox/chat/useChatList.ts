@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation } from "wouter";
 import { CHAT_TEXTS } from "#domain/platform/texts/chat-texts.ts";
-import { markHandled } from "#web/people/friends/api.ts";
+import { markHandled } from "#web/people/friends/friendsApi.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { isComposing } from "#web/platform/ui/keyEvents.ts";
 import { toastDone } from "#web/platform/ui/toast.ts";
@@ -9,9 +9,9 @@ import { useBusy } from "#web/platform/ui/useBusy.ts";
 import type { ChatMember } from "./chatApi.ts";
 import { toastChatFailed } from "./chatFailures.ts";
 import { useChatAddress } from "./useChatAddress.ts";
+import { useChatMembers } from "./useChatMembers.ts";
+import { prefetchTalk } from "./useChatTalk.ts";
 import { useMember } from "./useMember.ts";
-import { useChatMembers } from "./useMembers.ts";
-import { prefetchTalk } from "./useTalk.ts";
 
 /** State of the chat page: list, open talk and keyboard shortcuts. */
 export function useChatList() {

@@ -1,6 +1,6 @@
 import { COMPOSE_TEXTS } from "#domain/platform/texts/compose-texts.ts";
 import { cancelDelivery, resendDelivery } from "#web/engine/deliveries/deliveriesApi.ts";
-import { requestResend, requestSendCancel } from "#web/people/composer/api.ts";
+import { requestResend, requestSendCancel } from "#web/people/composer/composerApi.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { toastDone } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
@@ -8,12 +8,12 @@ import { toastChatFailed } from "./chatFailures.ts";
 
 interface Fate {
 	friendId: number;
-	/** Unsent or pending delivery. */
+	/** Delivery that failed, is uncertain, or is scheduled. */
 	delivery: { id: string; is_of_chat: boolean };
 	onChanged: () => void;
 }
 
-/** Actions on a delivery; chat messages need the ability to send messages, others to change deliveries. */
+/** Resend and cancel actions of a delivery; null for those that the operator's abilities exclude. */
 export function useFailedDelivery({ friendId, delivery: { id, is_of_chat }, onChanged }: Fate) {
 	const maySend = useAbility("message-send");
 	const mayChange = useAbility("delivery-write");
@@ -34,7 +34,7 @@ export function useFailedDelivery({ friendId, delivery: { id, is_of_chat }, onCh
 				: null;
 	return {
 		busy,
-		/** Null without the ability. */
+		/** Null without the ability to send or to change deliveries. */
 		sendAgain: again && told(again, COMPOSE_TEXTS.sentAgain),
 		giveUp: away && told(away, "配信を取り消しました"),
 	};

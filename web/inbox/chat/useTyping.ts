@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { TYPING_EVERY, TYPING_FOR } from "#domain/inbox/chat/fleeting.ts";
+import { TYPING_INTERVAL, TYPING_LIFETIME } from "#domain/inbox/chat/ephemeral-frames.ts";
 import { sendEphemeral, useEphemeralFrames } from "#web/platform/api/liveConnection.ts";
 
 interface Typist {
@@ -32,7 +32,7 @@ export function useTyping(friendId: number) {
 		if (!typing) return;
 		timers.current.set(
 			operator.id,
-			setTimeout(() => forget(operator.id), TYPING_FOR),
+			setTimeout(() => forget(operator.id), TYPING_LIFETIME),
 		);
 		setTypists((before) => [...before, operator]);
 	});
@@ -45,10 +45,10 @@ export function useTyping(friendId: number) {
 	};
 	const type = () => {
 		clearTimeout(own.current.rests);
-		own.current.rests = setTimeout(stop, TYPING_FOR);
+		own.current.rests = setTimeout(stop, TYPING_LIFETIME);
 		setTyping(true);
 		const now = performance.now();
-		if (now - own.current.saidAt < TYPING_EVERY) return;
+		if (now - own.current.saidAt < TYPING_INTERVAL) return;
 		own.current.saidAt = now;
 		sendEphemeral({ type: "typing", friend_id: friendId, typing: true });
 	};

@@ -11,7 +11,7 @@ interface Testing {
 	onSent?: (() => void) | undefined;
 }
 
-/** Sends one test at a time to the selected testers. */
+/** Test send to the selected testers, one at a time, and changes of the testers. */
 export function useTestSend(what: Testable, { chosen, choose, onSent }: Testing) {
 	const { busy: sending, run } = useBusy();
 	const [problems, setProblems] = useState<FormProblems>(NO_PROBLEMS);

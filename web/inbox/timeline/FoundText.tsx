@@ -7,14 +7,14 @@ interface FoundTextProps {
 	search: string;
 }
 
-/** Characters shown before the first hit, so that it is not cut off. */
+/** Number of characters before the first hit, so that the hit is not cut off. */
 const BEFORE = 40;
 
 /** Truncated message text with highlighted search hits. */
 export const FoundText = ({ text, search }: FoundTextProps) => (
 	<Text size="sm" lineClamp={4} className={classes.text} title={text}>
 		{foundParts(fromFirstHit(text, search), search).map(({ text: part, isHit }, index) =>
-			// biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no name but their place
+			// biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no ids
 			isHit ? <Mark key={index}>{part}</Mark> : part,
 		)}
 	</Text>

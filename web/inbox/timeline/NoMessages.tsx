@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { TimelineMode } from "#domain/inbox/timeline/query.ts";
+import type { TimelineMode } from "#domain/inbox/timeline/timeline-query-input.ts";
 import { CheckIcon, MessageIcon, StarIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState } from "#web/platform/ui/ListState.tsx";
 import type { TimelineFilter } from "./useTimelineAddress.ts";

@@ -7,7 +7,7 @@ import {
 	TIMELINE_MODES,
 	type TimelineMode,
 	type TimelineType,
-} from "#domain/inbox/timeline/query.ts";
+} from "#domain/inbox/timeline/timeline-query-input.ts";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { NARROW } from "#web/platform/ui/breakpoints.ts";

@@ -15,10 +15,10 @@ export function TimelinePage() {
 	const { filter, show } = useTimelineAddress();
 	const timeline = useTimeline(filter);
 	const chosen = useSelectedMessages(timeline.messages);
-	// Resets the search field after a cancelled search.
+	// Incremented to reset the search field after a cancelled search.
 	const [givenUp, setGivenUp] = useState(0);
 
-	/** Loading other messages clears the selection, which needs a confirmation (M-209, M-210). */
+	/** Confirms the loss of the selection, which loading other messages clears (M-209, M-210). */
 	const mayReload = async (deed: string): Promise<boolean> => {
 		if (chosen.ids.length > 0 && !(await askToConfirm(lostBy(deed)))) return false;
 		chosen.clear();

@@ -1,6 +1,6 @@
 import { Badge, Checkbox, Text } from "@mantine/core";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
-import { DIRECTIONS } from "#domain/inbox/timeline/query.ts";
+import { DIRECTIONS } from "#domain/inbox/timeline/timeline-query-input.ts";
 import { EditFriend } from "#web/engine/friend-records/editor/EditFriend.tsx";
 import { TalkMessageBody } from "#web/engine/messages/TalkMessageBody.tsx";
 import { displayName } from "#web/platform/ui/displayName.ts";
@@ -17,7 +17,7 @@ interface TimelineRowProps {
 	message: TimelineMessage;
 	/** Query to highlight. */
 	search?: string;
-	/** Time text, if no heading shows the day. */
+	/** Time as text; with the date where no heading shows the day. */
 	timeText?: string;
 	/** Selection state; absent if messages cannot be selected and starred. */
 	chosen?: SelectedMessages | undefined;

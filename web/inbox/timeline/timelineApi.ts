@@ -1,5 +1,5 @@
 import useSWR from "swr";
-import type { TimelinePattern } from "#domain/inbox/timeline/query.ts";
+import type { TimelinePattern } from "#domain/inbox/timeline/timeline-query-input.ts";
 import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
 import { useLivePages } from "#web/platform/api/useLivePages.ts";
 import { useLiveRefresh } from "#web/platform/api/useLiveRefresh.ts";
@@ -83,7 +83,7 @@ export function useNewestMessages() {
 	return newest;
 }
 
-/** Removes duplicates of messages that moved between pages during loading. */
+/** Messages without duplicates of those that moved between pages during loading. */
 const distinct = (messages: TimelineMessage[]): TimelineMessage[] => [
 	...new Map(messages.map((message) => [message.id, message])).values(),
 ];

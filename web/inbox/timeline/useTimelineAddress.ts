@@ -4,7 +4,7 @@ import {
 	TIMELINE_TYPES,
 	type TimelineMode,
 	type TimelineType,
-} from "#domain/inbox/timeline/query.ts";
+} from "#domain/inbox/timeline/timeline-query-input.ts";
 
 /** Filter of the timeline. */
 export interface TimelineFilter {

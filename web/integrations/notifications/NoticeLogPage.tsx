@@ -12,13 +12,13 @@ import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { NoticeNav } from "./NoticeNav.tsx";
-import { type LogRow, sendAgain, useLog } from "./notificationsApi.ts";
+import { type NoticeLogRow, requestNoticeResend, useNoticeLog } from "./notificationsApi.ts";
 
 /** Log of sent and failed notifications with reasons. The status filter is in the URL. */
 export function NoticeLogPage() {
 	const [parameters, setParameters] = useSearchParams();
 	const state = stateIn(parameters.get("state"));
-	const { items, error, hasMore, loadingMore, loadMore, reload } = useLog(state);
+	const { items, error, hasMore, loadingMore, loadMore, reload } = useNoticeLog(state);
 	return (
 		<PageLayout title="通知の送信履歴" help="送信した通知と、送信できなかった理由です。90日間残ります。">
 			<NoticeNav current="notificationLog" />
@@ -62,11 +62,11 @@ const COLOURS: Record<NoticeState, string> = {
 	parked: "yellow",
 };
 
-function LogCard({ row }: { row: LogRow }) {
+function LogCard({ row }: { row: NoticeLogRow }) {
 	const { id, state, title, text, channel, kind_label, target, error, attempts, next_at, lines } = row;
 	const mayWrite = useAbility("notification-write");
 	const { busy, run } = useBusy();
-	const again = () => sendAgain(id).then(() => toastDone("もう一度送信します"), toastFailed);
+	const again = () => requestNoticeResend(id).then(() => toastDone("もう一度送信します"), toastFailed);
 	return (
 		<ListCard
 			head={

@@ -12,10 +12,10 @@ import { useNotification } from "./notificationsApi.ts";
 /** Editor page of a notification setting. */
 export function NotificationPage() {
 	const { id } = useParams();
-	return <Opened key={id ?? "new"} id={id ? Number(id) : null} />;
+	return <NotificationEditor key={id ?? "new"} id={id ? Number(id) : null} />;
 }
 
-function Opened({ id }: { id: number | null }) {
+function NotificationEditor({ id }: { id: number | null }) {
 	const { data, error, mutate } = useNotification(id);
 	if (isItemGone(error))
 		return (

@@ -5,7 +5,7 @@ import { useFailedEvents } from "#web/engine/deliveries/deliveriesApi.ts";
 import { useDeliveryCounts } from "#web/platform/shell/useDeliveryCounts.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 
-/** Counts of items that need attention, each with a link, and where the console shows them. */
+/** Counts of items that need attention, each with a link and a note on where the console shows it. */
 export function WaitingSigns() {
 	const counts = useDeliveryCounts();
 	const events = useFailedEvents();

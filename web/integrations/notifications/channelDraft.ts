@@ -63,7 +63,7 @@ const SETTINGS: Record<ChannelKind, (draft: ChannelDraft) => object> = {
 		way === "devices" ? { way, operator_ids: deviceOwners.map(Number) } : { way, tokens: linesOf(tokens) },
 };
 
-const wayOf = ({ kind, way, pushWay }: ChannelDraft): string =>
+const methodOf = ({ kind, way, pushWay }: ChannelDraft): string =>
 	kind === "firebase_cloud_messaging" ? pushWay : way;
 
 /** Whether an empty secret keeps the stored one. */
@@ -71,7 +71,7 @@ export const keepsSecret = (draft: ChannelDraft, row: ChannelRow | null): boolea
 	const stored = (row?.settings ?? {}) as { way?: string; service?: string };
 	return (
 		Boolean(row?.secret_hint) &&
-		(stored.way ?? wayOf(draft)) === wayOf(draft) &&
+		(stored.way ?? methodOf(draft)) === methodOf(draft) &&
 		(stored.service ?? draft.service) === draft.service
 	);
 };

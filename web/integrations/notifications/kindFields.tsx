@@ -21,7 +21,7 @@ interface KindFieldsProps {
 const errorOf = (errors: Record<string, string>, field: string): string | undefined =>
 	Object.entries(errors).find(([name]) => name.startsWith(`settings[${field}]`))?.[1];
 
-const mark = (field: string) => fieldMark(`settings[${field}]`);
+const settingsMark = (field: string) => fieldMark(`settings[${field}]`);
 
 interface OperatorsProps extends Pick<KindFieldsProps, "errors"> {
 	people: readonly { id: number; label: string }[];
@@ -55,7 +55,7 @@ function Operators({ errors, people, lost, description, value, onChange }: Opera
 		>
 			<Stack gap="xs" mt="0.25rem">
 				{choices.map((choice, index) => (
-					<Checkbox key={choice.value} {...choice} {...(index === 0 && mark("operator_ids"))} />
+					<Checkbox key={choice.value} {...choice} {...(index === 0 && settingsMark("operator_ids"))} />
 				))}
 			</Stack>
 		</Checkbox.Group>
@@ -95,7 +95,7 @@ const Mail = ({ draft, set, errors }: KindFieldsProps) => (
 			value={draft.from}
 			onChange={({ currentTarget: { value } }) => set({ from: value })}
 			error={errorOf(errors, "from")}
-			{...mark("from")}
+			{...settingsMark("from")}
 		/>
 		<Textarea
 			label="送り先のメールアドレス"
@@ -106,7 +106,7 @@ const Mail = ({ draft, set, errors }: KindFieldsProps) => (
 			value={draft.to}
 			onChange={({ currentTarget: { value } }) => set({ to: value })}
 			error={errorOf(errors, "to")}
-			{...mark("to")}
+			{...settingsMark("to")}
 		/>
 	</>
 );
@@ -128,7 +128,7 @@ const Slack = ({ draft, set, errors }: KindFieldsProps) => (
 				value={draft.channel}
 				onChange={({ currentTarget: { value } }) => set({ channel: value })}
 				error={errorOf(errors, "channel")}
-				{...mark("channel")}
+				{...settingsMark("channel")}
 			/>
 		)}
 	</>
@@ -143,7 +143,7 @@ const Chatwork = ({ draft, set, errors }: KindFieldsProps) => (
 		value={draft.room}
 		onChange={({ currentTarget: { value } }) => set({ room: value })}
 		error={errorOf(errors, "room_id")}
-		{...mark("room_id")}
+		{...settingsMark("room_id")}
 	/>
 );
 
@@ -191,17 +191,17 @@ const Tokens = ({ draft, set, errors }: KindFieldsProps) => (
 		value={draft.tokens}
 		onChange={({ currentTarget: { value } }) => set({ tokens: value })}
 		error={errorOf(errors, "tokens")}
-		{...mark("tokens")}
+		{...settingsMark("tokens")}
 	/>
 );
 
-const Ended = () => <Text size="sm">この種類の送り先は、編集できません。</Text>;
+const EndedKind = () => <Text size="sm">この種類の送り先は、編集できません。</Text>;
 
 /** Fields by kind of channel. */
 export const KIND_FIELDS: Record<ChannelKind, ComponentType<KindFieldsProps>> = {
 	messaging_api: MessagingApi,
 	mail: Mail,
-	line_notify: Ended,
+	line_notify: EndedKind,
 	slack: Slack,
 	chatwork: Chatwork,
 	firebase_cloud_messaging: Push,

@@ -20,7 +20,7 @@ export type ChannelRow = Channels["items"][number];
 export type Receivable = Pick<Channels, "linked" | "device_owners">;
 export type DeviceRow = Wire<typeof notification_devices.$get>["items"][number];
 type LogPage = Wire<typeof notification_log.$get>;
-export type LogRow = LogPage["items"][number];
+export type NoticeLogRow = LogPage["items"][number];
 
 export const useNotifications = () => useSWR(["notifications", "list"], () => unwrap(notifications.$get()));
 
@@ -43,7 +43,7 @@ export const useChannels = () =>
 const WHILE_WAITING = 3 * SECOND;
 
 /** Paginated notification log, newest first. */
-export function useLog(state: NoticeState | null) {
+export function useNoticeLog(state: NoticeState | null) {
 	const pages = useSWRInfinite(
 		(index: number, previous: LogPage | null) =>
 			index > 0 && !previous?.next_before
@@ -122,7 +122,7 @@ export const testChannel = (id: number, headers: Record<string, string>) =>
 		refresh,
 	);
 
-export const sendAgain = (id: string) =>
+export const requestNoticeResend = (id: string) =>
 	unwrap(notification_log[":id"].again.$post({ param: { id } })).finally(refresh);
 
 export const registerDevice = (subscription: PushSubscription) =>

@@ -99,5 +99,5 @@ export function CallCounts({ counts, codes }: { counts: Counts; codes: readonly 
 const sumOf = (of: ReadonlyMap<number, number>, ids: readonly number[]): number =>
 	ids.reduce((sum, id) => sum + (of.get(id) ?? 0), 0);
 
-/** 11/5 */
+/** Month and day: `11/5`. */
 const shortDay = (day: string): string => `${Number(day.slice(5, 7))}/${Number(day.slice(8))}`;

@@ -7,7 +7,7 @@ import type { DayRange } from "#web/platform/ui/dayRange.ts";
 import { EmptyState, ErrorState, SkeletonRows } from "#web/platform/ui/ListState.tsx";
 import { Pager } from "#web/platform/ui/Pager.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
-import { type Log, useLogs } from "./openApiClient.ts";
+import { type CallLogRow, useCallLogs } from "./openApiClient.ts";
 
 const COLUMNS = 5;
 
@@ -17,7 +17,7 @@ export function CallLogs({ codeId }: { codeId: number }) {
 		range: { start: null, end: null },
 		page: 1,
 	});
-	const { data, error, mutate } = useLogs(codeId, range, page);
+	const { data, error, mutate } = useCallLogs(codeId, range, page);
 	const refused =
 		error instanceof ApiError && error.status === 422 ? describeError(error).join(" ") : undefined;
 	const logs = data?.data;
@@ -88,7 +88,7 @@ export function CallLogs({ codeId }: { codeId: number }) {
 
 const colorOf = (status: number): string => (status < 400 ? "green" : status < 500 ? "orange" : "red");
 
-const LogRow = ({ log }: { log: Log }) => (
+const LogRow = ({ log }: { log: CallLogRow }) => (
 	<Table.Tr>
 		<Table.Td>
 			<TimeText value={log.requested_at} size="sm" />

@@ -6,8 +6,8 @@ import {
 	type ApiRight,
 	RIGHT_NEEDS,
 } from "#domain/integrations/open-api/rights.ts";
-import { codeInput } from "#domain/integrations/open-api/service-code.ts";
-import { checkedAs } from "#web/booking/salons/checked.ts";
+import { serviceCodeInput } from "#domain/integrations/open-api/service-code.ts";
+import { checkUnparsed } from "#web/booking/salons/checkUnparsed.ts";
 import { EffectCondition } from "#web/engine/actions/EffectCondition.tsx";
 import { useSession } from "#web/platform/api/consoleSession.ts";
 import { fieldMark } from "#web/platform/ui/formProblems.ts";
@@ -62,7 +62,7 @@ export function CodeForm({ code, ...form }: CodeFormProps) {
 	return (
 		<ApiForm
 			start={startOf(code)}
-			check={(draft) => checkedAs(codeInput, draft)}
+			check={(draft) => checkUnparsed(serviceCodeInput, draft)}
 			send={(body, headers) => saveCode(code?.id ?? null, body, headers)}
 			fieldLabel={(field) => FIELD_LABELS[field]}
 			{...form}

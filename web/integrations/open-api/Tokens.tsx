@@ -11,7 +11,7 @@ import { EmptyState } from "#web/platform/ui/ListState.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
-import { issueToken, revokeToken, type ServiceCode, type Token } from "./openApiClient.ts";
+import { type ApiToken, issueToken, revokeToken, type ServiceCode } from "./openApiClient.ts";
 import { type ShownToken, TokenDialog } from "./TokenDialog.tsx";
 
 /** Tokens of a service code: issue, show and revoke. */
@@ -65,7 +65,7 @@ export function Tokens({ code }: { code: ServiceCode }) {
 }
 
 interface TokenRowProps {
-	token: Token;
+	token: ApiToken;
 	/** Rights of the service code that this token lacks, because its issuer lacks them. */
 	lost: ServiceCode["rights"];
 	mayWrite: boolean;

@@ -1,7 +1,7 @@
 import { Input, TextInput } from "@mantine/core";
 import { MAX_API_NAME } from "#domain/integrations/open-api/api-limits.ts";
 import { triggerActionInput } from "#domain/integrations/open-api/trigger.ts";
-import { checkedAs } from "#web/booking/salons/checked.ts";
+import { checkUnparsed } from "#web/booking/salons/checkUnparsed.ts";
 import { EffectCondition } from "#web/engine/actions/EffectCondition.tsx";
 import { ActionChoice } from "#web/people/items/ActionChoice.tsx";
 import { fieldMark } from "#web/platform/ui/formProblems.ts";
@@ -43,7 +43,7 @@ const startOf = (action: TriggerAction | null): Draft =>
 export const TriggerActionForm = ({ triggerId, action, ...form }: TriggerActionFormProps) => (
 	<ApiForm
 		start={startOf(action)}
-		check={(draft: Draft) => checkedAs(triggerActionInput, draft)}
+		check={(draft: Draft) => checkUnparsed(triggerActionInput, draft)}
 		send={(body, headers) => saveTriggerAction(triggerId, action?.id ?? null, body, headers)}
 		fieldLabel={(field) => FIELD_LABELS[field]}
 		{...form}

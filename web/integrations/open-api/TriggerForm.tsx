@@ -2,7 +2,7 @@ import { Group, Input, Select, Stack, Text, TextInput } from "@mantine/core";
 import type { ContextFormat } from "#domain/engine/filters/conditions/api.ts";
 import { MAX_API_NAME } from "#domain/integrations/open-api/api-limits.ts";
 import { triggerInput } from "#domain/integrations/open-api/trigger.ts";
-import { checkedAs } from "#web/booking/salons/checked.ts";
+import { checkUnparsed } from "#web/booking/salons/checkUnparsed.ts";
 import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { ApiForm } from "./ApiForm.tsx";
@@ -43,7 +43,7 @@ const startOf = (trigger: Trigger | null): Draft =>
 export const TriggerForm = ({ trigger, ...form }: TriggerFormProps) => (
 	<ApiForm
 		start={startOf(trigger)}
-		check={(draft: Draft) => checkedAs(triggerInput, draft)}
+		check={(draft: Draft) => checkUnparsed(triggerInput, draft)}
 		send={(body, headers) => saveTrigger(trigger?.id ?? null, body, headers)}
 		fieldLabel={(field) => FIELD_LABELS[field]}
 		{...form}

@@ -4,9 +4,9 @@ import type { client, Wire } from "#web/platform/api/apiClient.ts";
 export type Counts = Wire<typeof client.openApi.api.open_api.call_count_summary.$get>;
 
 interface CountedDay {
-	/** YYYY-MM-DD */
+	/** Format YYYY-MM-DD. */
 	day: string;
-	/** The number of calls by service code. */
+	/** Number of calls by service code. */
 	of: ReadonlyMap<number, number>;
 }
 

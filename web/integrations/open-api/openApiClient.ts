@@ -1,6 +1,6 @@
 import useSWR, { mutate } from "swr";
 import type { z } from "zod";
-import type { codeInput } from "#domain/integrations/open-api/service-code.ts";
+import type { serviceCodeInput } from "#domain/integrations/open-api/service-code.ts";
 import type { triggerActionInput, triggerInput } from "#domain/integrations/open-api/trigger.ts";
 import type { ApiDescription } from "#domain/integrations/open-api/v1/api-description.ts";
 import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
@@ -18,12 +18,12 @@ const triggers = open_api.triggers;
 const actions = triggers[":trigger_id"].trigger_actions;
 
 export type ServiceCode = Wire<typeof codes.$get>["data"][number];
-export type Token = ServiceCode["tokens"][number];
-export type Log = Wire<(typeof codes)[":id"]["logs"]["$get"]>["data"][number];
+export type ApiToken = ServiceCode["tokens"][number];
+export type CallLogRow = Wire<(typeof codes)[":id"]["logs"]["$get"]>["data"][number];
 export type Trigger = Wire<typeof triggers.$get>["data"][number];
 export type TriggerAction = Trigger["open_api_trigger_actions"][number];
 
-export type CodeBody = z.input<typeof codeInput>;
+export type CodeBody = z.input<typeof serviceCodeInput>;
 type TriggerBody = z.input<typeof triggerInput>;
 type TriggerActionBody = z.input<typeof triggerActionInput>;
 
@@ -35,7 +35,7 @@ export const useCodes = () => useSWR(CODES, () => unwrap(codes.$get()));
 export const useCallCounts = () =>
 	useSWR("open-api/counts", () => unwrap(open_api.call_count_summary.$get({ query: {} })));
 
-export const useLogs = (
+export const useCallLogs = (
 	id: number,
 	{ start, end }: { start: string | null; end: string | null },
 	page: number,
@@ -106,7 +106,10 @@ export async function removeTrigger(id: number) {
 	await refreshTriggers();
 }
 
-const within = (triggerId: number, id: number) => ({ trigger_id: String(triggerId), id: String(id) });
+const triggerActionParams = (triggerId: number, id: number) => ({
+	trigger_id: String(triggerId),
+	id: String(id),
+});
 
 export async function saveTriggerAction(
 	triggerId: number,
@@ -117,7 +120,7 @@ export async function saveTriggerAction(
 	const saved = await unwrap(
 		id === null
 			? actions.$post({ param: { trigger_id: String(triggerId) }, json }, { headers })
-			: actions[":id"].$put({ param: within(triggerId, id), json }, { headers }),
+			: actions[":id"].$put({ param: triggerActionParams(triggerId, id), json }, { headers }),
 	);
 	await mutate(TRIGGERS);
 	return saved;
@@ -125,12 +128,15 @@ export async function saveTriggerAction(
 
 export async function switchTriggerAction(triggerId: number, id: number, state: TriggerAction["state"]) {
 	await unwrap(
-		actions[":id"].state.$patch({ param: within(triggerId, id), json: { state } }, saveKeyOptions()),
+		actions[":id"].state.$patch(
+			{ param: triggerActionParams(triggerId, id), json: { state } },
+			saveKeyOptions(),
+		),
 	);
 	await mutate(TRIGGERS);
 }
 
 export async function removeTriggerAction(triggerId: number, id: number) {
-	await unwrap(actions[":id"].$delete({ param: within(triggerId, id) }, saveKeyOptions()));
+	await unwrap(actions[":id"].$delete({ param: triggerActionParams(triggerId, id) }, saveKeyOptions()));
 	await mutate(TRIGGERS);
 }

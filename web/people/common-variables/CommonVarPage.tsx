@@ -8,20 +8,20 @@ import {
 	problemWithCommonVar,
 } from "#domain/engine/kinds/common_var.ts";
 import type { ItemData } from "#web/engine/explorer/itemApi.ts";
-import type { ItemEditor, ItemFieldsProps } from "#web/people/items/editor.ts";
+import { IssuedAfterSaving } from "#web/people/items/IssuedAfterSaving.tsx";
 import { ItemEditorPage } from "#web/people/items/ItemEditorPage.tsx";
-import { SavedFirst } from "#web/people/items/SavedFirst.tsx";
+import type { ItemEditor, ItemFieldsProps } from "#web/people/items/itemEditor.ts";
 import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
 import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
-import { ValueField } from "./ValueField.tsx";
+import { CommonVarValueField } from "./CommonVarValueField.tsx";
 
-type Draft = z.output<typeof commonVarInput>;
-type Facts = Pick<CommonVarRow, "code">;
+type CommonVarDraft = z.output<typeof commonVarInput>;
+type CommonVarFacts = Pick<CommonVarRow, "code">;
 
-/** Makes or changes a common variable. */
+/** Editor page of a common variable. */
 export const CommonVarPage = () => <ItemEditorPage editor={EDITOR} />;
 
-const CommonVarFields = ({ draft, set, errors }: ItemFieldsProps<Draft>) => (
+const CommonVarFields = ({ draft, set, errors }: ItemFieldsProps<CommonVarDraft>) => (
 	<>
 		<Stack gap="0.25rem">
 			<Input.Label labelElement="div">種別</Input.Label>
@@ -29,11 +29,11 @@ const CommonVarFields = ({ draft, set, errors }: ItemFieldsProps<Draft>) => (
 				aria-label="種別"
 				data={TYPES}
 				value={String(draft.type)}
-				onChange={(type) => set(ofType(draft, Number(type) as CommonVarType))}
+				onChange={(type) => set(changeType(draft, Number(type) as CommonVarType))}
 				w={{ base: "100%", sm: "24rem" }}
 			/>
 		</Stack>
-		<ValueField
+		<CommonVarValueField
 			key={draft.type}
 			type={draft.type}
 			value={draft.value}
@@ -45,13 +45,13 @@ const CommonVarFields = ({ draft, set, errors }: ItemFieldsProps<Draft>) => (
 
 const TYPES = Object.entries(COMMON_VAR_TYPE_LABELS).map(([value, label]) => ({ value, label }));
 
-/** A value that the other type takes stays. */
-const ofType = ({ value }: Draft, type: CommonVarType): Partial<Draft> => ({
+/** Changes the type, and keeps the value if it is valid for the new type. */
+const changeType = ({ value }: CommonVarDraft, type: CommonVarType): Partial<CommonVarDraft> => ({
 	type,
 	value: problemWithCommonVar(type, value) === null ? value : "",
 });
 
-const CommonVarAside = ({ data }: { data: ItemData<Draft, Facts> | undefined }) => (
+const CommonVarAside = ({ data }: { data: ItemData<CommonVarDraft, CommonVarFacts> | undefined }) => (
 	<AsidePanel title="本文への差し込み">
 		{data ? (
 			<CopyBox
@@ -60,12 +60,12 @@ const CommonVarAside = ({ data }: { data: ItemData<Draft, Facts> | undefined }) 
 				text={`{CVAR_${data.code}}`}
 			/>
 		) : (
-			<SavedFirst what="差し込みコード" />
+			<IssuedAfterSaving what="差し込みコード" />
 		)}
 	</AsidePanel>
 );
 
-const EDITOR: ItemEditor<Draft, Facts> = {
+const EDITOR: ItemEditor<CommonVarDraft, CommonVarFacts> = {
 	kind: "common_var",
 	schema: commonVarInput,
 	blank: { name: "", group_id: null, type: 1, value: "" },

@@ -1,16 +1,16 @@
 import { Button, Menu } from "@mantine/core";
 import { useRef, useState } from "react";
-import type { Attachment } from "#domain/people/composer/draft.ts";
+import type { ComposerAttachment } from "#domain/people/composer/composer-draft.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { FileIcon, ImageIcon, LocationIcon, PlusIcon, TemplateIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { LocationModal } from "./LocationModal.tsx";
 
 interface AttachMenuProps {
-	/** As much is attached as goes along. */
+	/** Whether the maximum number of messages is reached. */
 	disabled: boolean;
 	onFiles: (files: File[]) => void;
-	onAttach: (attachment: Attachment) => void;
-	/** Shows the templates. */
+	onAttach: (attachment: ComposerAttachment) => void;
+	/** Opens the list of templates. */
 	onTemplates: () => void;
 }
 
@@ -34,7 +34,7 @@ export function AttachMenu({ disabled, onFiles, onAttach, onTemplates }: AttachM
 				aria-label="添付するファイル"
 				onChange={({ currentTarget }) => {
 					onFiles([...(currentTarget.files ?? [])]);
-					// The same file can be chosen again.
+					// Reset, so that the same file can be chosen again.
 					currentTarget.value = "";
 				}}
 			/>

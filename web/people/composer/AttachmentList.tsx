@@ -1,14 +1,14 @@
 import { CloseButton, Loader, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { Attachment } from "#domain/people/composer/draft.ts";
+import type { ComposerAttachment } from "#domain/people/composer/composer-draft.ts";
 import { mediaUrl } from "#web/platform/media/uploadMedia.ts";
 import { FileIcon, LocationIcon, TemplateIcon } from "#web/platform/ui/consoleIcons.tsx";
-import classes from "./Composer.module.css";
+import classes from "./FriendComposer.module.css";
 import { Sticker } from "./StickerButton.tsx";
 
 interface AttachmentListProps {
-	attachments: readonly Attachment[];
-	/** Files on their way to the server. */
+	attachments: readonly ComposerAttachment[];
+	/** Files that are being uploaded. */
 	uploading: readonly { key: string; name: string }[];
 	onRemove: (key: string) => void;
 }
@@ -41,7 +41,7 @@ export function AttachmentList({ attachments, uploading, onRemove }: AttachmentL
 
 const picture = (address: string) => <img src={address} alt="" className={classes.thumb} />;
 
-function pictureOf(message: Attachment["message"]): ReactNode {
+function pictureOf(message: ComposerAttachment["message"]): ReactNode {
 	if (message.type === "sticker")
 		return (
 			<span className={classes.thumb}>

@@ -1,10 +1,10 @@
 import { Button, Group, Skeleton, Text } from "@mantine/core";
 import { type ClipboardEvent, type DragEvent, lazy, Suspense, useRef, useState } from "react";
 import { MAX_LINE_TEXT } from "#domain/engine/messages/outgoing-message.ts";
-import { type Attachment, isEmptyDraft } from "#domain/people/composer/draft.ts";
-import { MAX_ATTACHED, type SendInput } from "#domain/people/composer/message.ts";
+import { type ComposerAttachment, isComposerDraftEmpty } from "#domain/people/composer/composer-draft.ts";
+import { type ComposerSendInput, MAX_SENT_MESSAGES } from "#domain/people/composer/composer-message.ts";
 import { DEFAULT_SEND_KEY, isSendKeyPress } from "#domain/people/composer/send-key.ts";
-import { searchIn } from "#domain/people/composer/shortcut.ts";
+import { parseShortcutSearch } from "#domain/people/composer/template-shortcut.ts";
 import { COMPOSE_TEXTS } from "#domain/platform/texts/compose-texts.ts";
 import { usePlaceholderTargets } from "#web/engine/placeholders/usePlaceholderTargets.ts";
 import { describeError } from "#web/platform/api/apiError.ts";
@@ -13,22 +13,22 @@ import { SendIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { AttachMenu } from "./AttachMenu.tsx";
 import { AttachmentList } from "./AttachmentList.tsx";
-import { type Canned, type ComposerState, requestSend } from "./api.ts";
-import { CannedList } from "./CannedList.tsx";
-import classes from "./Composer.module.css";
+import { CannedReplyList } from "./CannedReplyList.tsx";
 import { CostLine } from "./CostLine.tsx";
-import { saidOfSend } from "./failures.ts";
-import { joinComposerDrafts, messageCountOf, sendInputOfDraft } from "./messages.ts";
-import { PlanButton } from "./PlanButton.tsx";
-import { PreviewButton } from "./PreviewButton.tsx";
+import { useCancelledMessages } from "./cancelledMessages.ts";
+import { type CannedReply, type ComposerState, requestSend } from "./composerApi.ts";
+import { countDraftMessages, joinComposerDrafts, sendInputOfDraft } from "./draftMessages.ts";
+import classes from "./FriendComposer.module.css";
 import { QuoteBar } from "./QuoteBar.tsx";
-import { useAskedToQuote } from "./quoting.ts";
+import { useQuoteRequests } from "./quoteRequests.ts";
+import { ScheduleSendButton } from "./ScheduleSendButton.tsx";
 import { SendKeyMenu } from "./SendKeyMenu.tsx";
+import { SendPreviewButton } from "./SendPreviewButton.tsx";
 import { StickerButton } from "./StickerButton.tsx";
-import { useTakenBack } from "./takenBack.ts";
-import { useAttaching } from "./useAttaching.ts";
-import { useCannedKeys } from "./useCannedKeys.ts";
-import { useDraft } from "./useDraft.ts";
+import { sendFailureLines } from "./sendFailureLines.ts";
+import { useAttachmentUploads } from "./useAttachmentUploads.ts";
+import { useCannedReplyKeys } from "./useCannedReplyKeys.ts";
+import { useComposerDraft } from "./useComposerDraft.ts";
 
 const EditorField = lazy(() =>
 	import("#web/engine/placeholders/editor/PlaceholderEditorField.tsx").then((m) => ({
@@ -38,14 +38,14 @@ const EditorField = lazy(() =>
 
 interface ComposerFormProps {
 	friendId: number;
-	/** Undefined until it is known: what this browser keeps can be written on before. */
+	/** Undefined until it is loaded; the browser's local draft can be edited before. */
 	state: ComposerState | undefined;
 	onTyping: (() => void) | undefined;
 }
 
 /** Form of the message to a friend. */
 export function ComposerForm({ friendId, state, onTyping }: ComposerFormProps) {
-	const { draft, set, sendingOf, wasSent, draftOfSent } = useDraft(friendId, state?.draft);
+	const { draft, set, sendingOf, wasSent, draftOfSent } = useComposerDraft(friendId, state?.draft);
 	const targets = usePlaceholderTargets();
 	const [problems, setProblems] = useState<string[]>([]);
 	const [isListOpen, setListOpen] = useState(false);
@@ -58,42 +58,42 @@ export function ComposerForm({ friendId, state, onTyping }: ComposerFormProps) {
 
 	const change = (part: Partial<typeof draft>) => {
 		setProblems([]);
-		// What comes later than it was asked for, as an uploaded file, meets what was written meanwhile.
+		// Merged into the latest draft, because uploads finish after further typing.
 		latest.current = { ...latest.current, ...part };
 		set(latest.current);
 	};
-	const attach = (attachment: Attachment) =>
+	const attach = (attachment: ComposerAttachment) =>
 		change({ attachments: [...latest.current.attachments, attachment] });
-	const { uploading, take } = useAttaching(attach, (problem) => setProblems(describeError(problem)));
-	/** As many as go along with what there is: several may be chosen, pasted or dropped at once. */
+	const { uploading, take } = useAttachmentUploads(attach, (problem) => setProblems(describeError(problem)));
+	/** Attaches as many files as there is room for: several may be chosen, pasted or dropped at once. */
 	const takeSome = (files: readonly File[]) => {
-		const room = Math.max(0, MAX_ATTACHED - messageCountOf(latest.current) - uploading.length);
+		const room = Math.max(0, MAX_SENT_MESSAGES - countDraftMessages(latest.current) - uploading.length);
 		void take(files.slice(0, room)).then(() => {
-			if (files.length > room) setProblems([COMPOSE_TEXTS.tooMany(MAX_ATTACHED)]);
+			if (files.length > room) setProblems([COMPOSE_TEXTS.tooMany(MAX_SENT_MESSAGES)]);
 		});
 	};
 	const focus = () => form.current?.querySelector<HTMLElement>(".ProseMirror")?.focus();
 
-	const send = (at: SendInput["send_at"]) =>
+	const send = (at: ComposerSendInput["send_at"]) =>
 		run(async () => {
 			const sent = latest.current;
 			if (uploading.length > 0)
 				return setProblems(["ファイルのアップロードが終わってから送信してください。"]);
-			if (isEmptyDraft(sent)) return setProblems([COMPOSE_TEXTS.nothingToSend]);
+			if (isComposerDraftEmpty(sent)) return setProblems([COMPOSE_TEXTS.nothingToSend]);
 			const { body, key } = sendingOf(sendInputOfDraft(sent, at));
 			try {
 				const { id } = await requestSend(friendId, body, key);
 				wasSent(id, sent, latest.current);
 				setProblems([]);
 			} catch (error) {
-				setProblems(saidOfSend(error));
+				setProblems(sendFailureLines(error));
 			}
 		});
 
-	const putTemplate = ({ id, name, text }: Canned) => {
+	const putTemplate = ({ id, name, text }: CannedReply) => {
 		setListOpen(false);
 		const { text: written } = latest.current;
-		const kept = searchIn(written) === null ? written : "";
+		const kept = parseShortcutSearch(written) === null ? written : "";
 		if (text !== null) change({ text: kept === "" ? text : `${kept}\n${text}` });
 		else {
 			change({ text: kept });
@@ -101,17 +101,17 @@ export function ComposerForm({ friendId, state, onTyping }: ComposerFormProps) {
 		}
 		focus();
 	};
-	const canned = useCannedKeys({
-		search: isListOpen ? (searchIn(draft.text) ?? "") : searchIn(draft.text),
+	const canned = useCannedReplyKeys({
+		search: isListOpen ? (parseShortcutSearch(draft.text) ?? "") : parseShortcutSearch(draft.text),
 		onChoose: putTemplate,
 		onClose: () => setListOpen(false),
 	});
 
-	useAskedToQuote(friendId, (quoted) => {
+	useQuoteRequests(friendId, (quoted) => {
 		change({ quoted });
 		focus();
 	});
-	useTakenBack(friendId, (back) => {
+	useCancelledMessages(friendId, (back) => {
 		change(joinComposerDrafts(draftOfSent(back), latest.current));
 		focus();
 	});
@@ -133,7 +133,7 @@ export function ComposerForm({ friendId, state, onTyping }: ComposerFormProps) {
 		setOver(false);
 		takeSome([...event.dataTransfer.files]);
 	};
-	const isFull = messageCountOf(draft) + uploading.length >= MAX_ATTACHED;
+	const isFull = countDraftMessages(draft) + uploading.length >= MAX_SENT_MESSAGES;
 
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting have a twin, the button
@@ -149,7 +149,7 @@ export function ComposerForm({ friendId, state, onTyping }: ComposerFormProps) {
 			onDrop={drop}
 		>
 			{draft.quoted && <QuoteBar quoted={draft.quoted} onRemove={() => change({ quoted: null })} />}
-			{canned.isOpen && <CannedList canned={canned} onChoose={putTemplate} />}
+			{canned.isOpen && <CannedReplyList canned={canned} onChoose={putTemplate} />}
 			<div className={classes.text}>
 				<Suspense fallback={<Skeleton height="6rem" />}>
 					<EditorField
@@ -194,7 +194,7 @@ export function ComposerForm({ friendId, state, onTyping }: ComposerFormProps) {
 				</Text>
 			))}
 			<div className={classes.foot}>
-				<CostLine replyUntil={state?.reply_until ?? null} isWriting={!isEmptyDraft(draft)} />
+				<CostLine replyUntil={state?.reply_until ?? null} isWriting={!isComposerDraftEmpty(draft)} />
 				<Group gap="xs" ml="auto">
 					{draft.text.length > MAX_LINE_TEXT * 0.8 && (
 						<Text size="xs" c={draft.text.length > MAX_LINE_TEXT ? "var(--mantine-color-error)" : "dimmed"}>
@@ -202,13 +202,13 @@ export function ComposerForm({ friendId, state, onTyping }: ComposerFormProps) {
 						</Text>
 					)}
 					<SendKeyMenu friendId={friendId} value={sendKey} />
-					<PreviewButton
+					<SendPreviewButton
 						friendId={friendId}
-						disabled={busy || uploading.length > 0 || isEmptyDraft(draft)}
+						disabled={busy || uploading.length > 0 || isComposerDraftEmpty(draft)}
 						input={() => ({ ...sendInputOfDraft(latest.current, null), draft_at: null })}
 						onSend={() => void send(null)}
 					/>
-					<PlanButton disabled={busy || isEmptyDraft(draft)} onPlan={(at) => void send(at)} />
+					<ScheduleSendButton disabled={busy || isComposerDraftEmpty(draft)} onPlan={(at) => void send(at)} />
 					<Button
 						leftSection={<SendIcon />}
 						size="sm"

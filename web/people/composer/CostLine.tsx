@@ -1,24 +1,24 @@
 import { Text } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { remainingQuota } from "#domain/automation/forecast/remaining-quota.ts";
-import { TAKE_BACK_WINDOW } from "#domain/people/composer/message.ts";
+import { UNDO_SEND_DELAY } from "#domain/people/composer/composer-message.ts";
 import { SECOND } from "#domain/platform/time/wire-time.ts";
 import { clockNow } from "#web/platform/api/productClock.ts";
-import { useQuotaLeft } from "./api.ts";
+import { useRemainingQuota } from "./composerApi.ts";
 
 interface CostLineProps {
-	/** Until when an answer is free; null where it is not. */
+	/** Time until which a reply is free; null if it is not. */
 	replyUntil: number | null;
 	isWriting: boolean;
 }
 
-/** As the server reckons: what is sent now leaves when it can no longer be taken back, and needs a moment. */
-const ON_THE_WAY = TAKE_BACK_WINDOW + 5 * SECOND;
+/** Same margin as on the server: the undo delay, and the minimum validity of the reply token after it. */
+const FREE_REPLY_MARGIN = UNDO_SEND_DELAY + 5 * SECOND;
 
 /** Quota cost of this message: free while the friend's reply token is valid. */
 export function CostLine({ replyUntil, isWriting }: CostLineProps) {
-	const free = useSecondsLeft(replyUntil === null ? null : replyUntil - ON_THE_WAY);
-	const quota = useQuotaLeft(isWriting && free === 0);
+	const free = useSecondsLeft(replyUntil === null ? null : replyUntil - FREE_REPLY_MARGIN);
+	const quota = useRemainingQuota(isWriting && free === 0);
 	if (free > 0)
 		return (
 			<Text size="xs" c="dimmed">
@@ -26,11 +26,11 @@ export function CostLine({ replyUntil, isWriting }: CostLineProps) {
 			</Text>
 		);
 	if (!isWriting || quota === undefined) return null;
-	return <Counted quota={quota} />;
+	return <QuotaCost quota={quota} />;
 }
 
-/** Quota cost of a message that is no free reply. */
-export function Counted({ quota }: { quota: { limit: number | null; used: number } | null }) {
+/** Quota cost of a message that is not a free reply. */
+export function QuotaCost({ quota }: { quota: { limit: number | null; used: number } | null }) {
 	const left = remainingQuota(quota);
 	if (left === 0)
 		return (
@@ -48,7 +48,7 @@ export function Counted({ quota }: { quota: { limit: number | null; used: number
 	);
 }
 
-/** Counts down while there is something to count. */
+/** Seconds until a time; re-renders every second until 0. */
 function useSecondsLeft(at: number | null): number {
 	const read = () => (at === null ? 0 : Math.max(0, Math.ceil((at - clockNow()) / SECOND)));
 	const [, beat] = useState(0);

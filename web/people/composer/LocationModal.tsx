@@ -1,17 +1,17 @@
 import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import type { Attachment } from "#domain/people/composer/draft.ts";
-import { MAX_PLACE } from "#domain/people/composer/message.ts";
+import type { ComposerAttachment } from "#domain/people/composer/composer-draft.ts";
+import { MAX_LOCATION_TEXT } from "#domain/people/composer/composer-message.ts";
 import { COMPOSE_TEXTS } from "#domain/platform/texts/compose-texts.ts";
 import { createKey } from "#web/platform/api/createKey.ts";
 import { NumberInput } from "#web/platform/ui/NumberInput.tsx";
 
 interface LocationModalProps {
-	onAttach: (attachment: Attachment) => void;
+	onAttach: (attachment: ComposerAttachment) => void;
 	onClose: () => void;
 }
 
-/** A place to send: what it is called, where it lies. */
+/** Form of a location message: name, address and coordinates. */
 export function LocationModal({ onAttach, onClose }: LocationModalProps) {
 	const [title, setTitle] = useState("");
 	const [address, setAddress] = useState("");
@@ -27,7 +27,7 @@ export function LocationModal({ onAttach, onClose }: LocationModalProps) {
 	const shown = (error: string | false) => isTried && error;
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
-		// A form in a portal is within the composer as far as events go.
+		// React events of a portal bubble to the composer, too.
 		event.stopPropagation();
 		setTried(true);
 		if (Object.values(errors).some(Boolean)) return;
@@ -51,7 +51,7 @@ export function LocationModal({ onAttach, onClose }: LocationModalProps) {
 					<TextInput
 						label="場所の名前"
 						required
-						maxLength={MAX_PLACE}
+						maxLength={MAX_LOCATION_TEXT}
 						value={title}
 						onChange={({ currentTarget: { value } }) => setTitle(value)}
 						error={shown(errors.title)}
@@ -60,7 +60,7 @@ export function LocationModal({ onAttach, onClose }: LocationModalProps) {
 					<TextInput
 						label="住所"
 						required
-						maxLength={MAX_PLACE}
+						maxLength={MAX_LOCATION_TEXT}
 						value={address}
 						onChange={({ currentTarget: { value } }) => setAddress(value)}
 						error={shown(errors.address)}

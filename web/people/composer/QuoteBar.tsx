@@ -1,9 +1,9 @@
 import { Box, CloseButton, Text } from "@mantine/core";
-import type { Quoted } from "#domain/people/composer/draft.ts";
-import classes from "./Composer.module.css";
+import type { QuotedMessage } from "#domain/people/composer/composer-draft.ts";
+import classes from "./FriendComposer.module.css";
 
-/** The message that is quoted. */
-export const QuoteBar = ({ quoted, onRemove }: { quoted: Quoted; onRemove: () => void }) => (
+/** Quoted message of the draft, with a button to remove it. */
+export const QuoteBar = ({ quoted, onRemove }: { quoted: QuotedMessage; onRemove: () => void }) => (
 	<Box className={classes.quote} role="group" aria-label="引用するメッセージ">
 		<div className={classes.words}>
 			<Text size="xs" fw={600}>

@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from "@mantine/core";
 import { SEND_KEYS, type SendKey } from "#domain/people/composer/send-key.ts";
 import { MoreIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
-import { saveSendKey } from "./api.ts";
+import { saveSendKey } from "./composerApi.ts";
 
 /** Choice of the key that sends, per operator (E-262). */
 export function SendKeyMenu({ friendId, value }: { friendId: number; value: SendKey }) {

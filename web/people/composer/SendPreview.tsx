@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Skeleton, Stack, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import type { SendInput } from "#domain/people/composer/message.ts";
+import type { ComposerSendInput } from "#domain/people/composer/composer-message.ts";
 import type { ShownMessage } from "#web/engine/messages/lineMessageTypes.ts";
 import { messageToDraw, toStoredMessage } from "#web/engine/messages/storedMessage.ts";
 import { TalkMessageBody } from "#web/engine/messages/TalkMessageBody.tsx";
@@ -10,13 +10,13 @@ import { SendIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { toAnswerProblems } from "#web/platform/ui/formProblems.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
-import { type ComposerPreview, useComposerPreview } from "./api.ts";
-import classes from "./Composer.module.css";
-import { Counted } from "./CostLine.tsx";
+import { QuotaCost } from "./CostLine.tsx";
+import { type ComposerPreview, useComposerPreview } from "./composerApi.ts";
+import classes from "./FriendComposer.module.css";
 
 interface SendPreviewProps {
 	friendId: number;
-	input: SendInput;
+	input: ComposerSendInput;
 	onClose: () => void;
 	onSend: () => void;
 }
@@ -45,7 +45,7 @@ export function SendPreview({ friendId, input, onClose, onSend }: SendPreviewPro
 				) : isLoading || !data ? (
 					<Skeleton height="6rem" />
 				) : (
-					<WhatIsGot preview={data} />
+					<PreviewedMessages preview={data} />
 				)}
 				<Group justify="flex-end" gap="xs">
 					<Button variant="default" onClick={onClose}>
@@ -60,8 +60,8 @@ export function SendPreview({ friendId, input, onClose, onSend }: SendPreviewPro
 	);
 }
 
-/** The messages as the talk will draw them, and what they cost. */
-export const WhatIsGot = ({ preview: { messages, cost, quota } }: { preview: ComposerPreview }) => (
+/** Messages rendered as in the chat, and their quota cost. */
+export const PreviewedMessages = ({ preview: { messages, cost, quota } }: { preview: ComposerPreview }) => (
 	<>
 		<ol className={classes.preview} aria-label="友だちに届く内容">
 			{messages.map((message, index) => (
@@ -82,7 +82,7 @@ export const WhatIsGot = ({ preview: { messages, cost, quota } }: { preview: Com
 				今送ると無料の返信になります
 			</Text>
 		) : (
-			<Counted quota={quota} />
+			<QuotaCost quota={quota} />
 		)}
 	</>
 );

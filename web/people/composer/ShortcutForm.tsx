@@ -3,14 +3,14 @@ import { type KeyboardEvent, useState } from "react";
 import { describeError } from "#web/platform/api/apiError.ts";
 import { isComposing } from "#web/platform/ui/keyEvents.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
-import { type Canned, requestShortcutChange } from "./api.ts";
+import { type CannedReply, requestShortcutChange } from "./composerApi.ts";
 
 /** Form of the shortcut that is typed after `/` to find a template. */
 export function ShortcutForm({
 	canned: { id, name, shortcut },
 	onClose,
 }: {
-	canned: Canned;
+	canned: CannedReply;
 	onClose: () => void;
 }) {
 	const [value, setValue] = useState(shortcut ?? "");
@@ -23,7 +23,7 @@ export function ShortcutForm({
 				.catch((problem) => setError(describeError(problem).join(" "))),
 		);
 	const onKeyDown = (event: KeyboardEvent) => {
-		// What is being composed belongs to the input method.
+		// Keys during composition belong to the input method.
 		if (isComposing(event)) return;
 		if (event.key === "Enter") void save();
 		if (event.key === "Escape") onClose();

@@ -1,17 +1,17 @@
 import { ActionIcon, Box, Popover, UnstyledButton } from "@mantine/core";
 import { useRef, useState } from "react";
-import type { Attachment } from "#domain/people/composer/draft.ts";
-import { STICKER_PACKAGES, stickerAddress, stickersOf } from "#domain/people/composer/stickers.ts";
+import type { ComposerAttachment } from "#domain/people/composer/composer-draft.ts";
+import { listStickerIds, STICKER_PACKAGES, stickerAddress } from "#domain/people/composer/stickers.ts";
 import { createKey } from "#web/platform/api/createKey.ts";
 import { StickerIcon } from "#web/platform/ui/consoleIcons.tsx";
-import classes from "./Composer.module.css";
+import classes from "./FriendComposer.module.css";
 
 interface StickerButtonProps {
 	disabled: boolean;
-	onAttach: (attachment: Attachment) => void;
+	onAttach: (attachment: ComposerAttachment) => void;
 }
 
-/** The stickers that every account may send, package by package. */
+/** Choice of a sticker, by package. */
 export function StickerButton({ disabled, onAttach }: StickerButtonProps) {
 	const [opened, setOpened] = useState(false);
 	const [chosen, setChosen] = useState(STICKER_PACKAGES[0]!);
@@ -59,7 +59,7 @@ export function StickerButton({ disabled, onAttach }: StickerButtonProps) {
 					))}
 				</Box>
 				<Box className={classes.stickers} role="group" aria-label="スタンプ">
-					{stickersOf(chosen).map((id, index) => (
+					{listStickerIds(chosen).map((id, index) => (
 						<UnstyledButton
 							key={id}
 							className={classes.sticker}
@@ -82,7 +82,7 @@ export function StickerButton({ disabled, onAttach }: StickerButtonProps) {
 	);
 }
 
-/** A sticker's picture; its number where LINE's store cannot be reached. */
+/** Picture of a sticker; the end of its id if LINE's store is unreachable. */
 export function Sticker({ id }: { id: number }) {
 	const [isMissing, setMissing] = useState(false);
 	if (isMissing) return <span>{id % 1_000}</span>;

@@ -1,41 +1,41 @@
 import { Badge, Box, Button, Group, Text } from "@mantine/core";
-import { UNSENT_KINDS } from "#domain/people/composer/unsent.ts";
+import { UNSENT_KINDS } from "#domain/people/composer/unsent-kinds.ts";
 import { ReloadIcon, WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
-import { requestResend, requestSendCancel, type Unsent } from "./api.ts";
-import classes from "./Composer.module.css";
-import { LeavingBar } from "./LeavingBar.tsx";
+import { requestResend, requestSendCancel, type UnsentItem } from "./composerApi.ts";
+import classes from "./FriendComposer.module.css";
+import { UndoSendBar } from "./UndoSendBar.tsx";
 
 interface UnsentListProps {
 	friendId: number;
-	unsent: readonly Unsent[];
+	unsent: readonly UnsentItem[];
 }
 
-/** Messages that have not reached the friend: leaving, planned or failed. */
+/** Unsent messages to the friend: about to be sent, scheduled or failed. */
 export function UnsentList({ friendId, unsent }: UnsentListProps) {
 	if (unsent.length === 0) return null;
 	return (
 		<ul className={classes.unsent} aria-label="まだ届いていないメッセージ">
 			{unsent.map((each) => (
 				<li key={each.id}>
-					<Row friendId={friendId} unsent={each} />
+					<UnsentRow friendId={friendId} unsent={each} />
 				</li>
 			))}
 		</ul>
 	);
 }
 
-const FAILED: readonly Unsent["kind"][] = ["failed", "parked", "blocked"];
+const FAILED_KINDS: readonly UnsentItem["kind"][] = ["failed", "parked", "blocked"];
 
-function Row(props: { friendId: number; unsent: Unsent }) {
-	if (props.unsent.kind === "leaving") return <LeavingBar {...props} />;
-	return FAILED.includes(props.unsent.kind) ? <Failed {...props} /> : <Waiting {...props} />;
+function UnsentRow(props: { friendId: number; unsent: UnsentItem }) {
+	if (props.unsent.kind === "leaving") return <UndoSendBar {...props} />;
+	return FAILED_KINDS.includes(props.unsent.kind) ? <FailedRow {...props} /> : <WaitingRow {...props} />;
 }
 
-/** Red, with LINE's reason, until somebody sends it again or puts it away. */
-function Failed({ friendId, unsent: { id, kind, text, reason, is_of_chat, date } }: RowProps) {
+/** A failed message with LINE's reason, until somebody resends or dismisses it. */
+function FailedRow({ friendId, unsent: { id, kind, text, reason, is_of_chat, date } }: UnsentRowProps) {
 	const { busy, run } = useBusy();
 	return (
 		<Box className={classes.failed} role="group" aria-label={UNSENT_KINDS[kind]}>
@@ -77,13 +77,13 @@ function Failed({ friendId, unsent: { id, kind, text, reason, is_of_chat, date }
 	);
 }
 
-interface RowProps {
+interface UnsentRowProps {
 	friendId: number;
-	unsent: Unsent;
+	unsent: UnsentItem;
 }
 
-/** Planned, on its way, or tried again by itself. */
-function Waiting({ friendId, unsent: { id, kind, text, reason, date, sender } }: RowProps) {
+/** A message that is scheduled, being sent, or waiting for an automatic retry. */
+function WaitingRow({ friendId, unsent: { id, kind, text, reason, date, sender } }: UnsentRowProps) {
 	const { busy, run } = useBusy();
 	const cancel = () =>
 		run(() =>

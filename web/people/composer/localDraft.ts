@@ -1,59 +1,59 @@
-import { type ComposerDraft, EMPTY_DRAFT } from "#domain/people/composer/draft.ts";
+import { type ComposerDraft, EMPTY_COMPOSER_DRAFT } from "#domain/people/composer/composer-draft.ts";
 import { createKey } from "#web/platform/api/createKey.ts";
-import { joinComposerDrafts } from "./messages.ts";
+import { joinComposerDrafts } from "./draftMessages.ts";
 
-/** Draft of a talk in this browser, stored without the network. */
+/** Draft of a chat in the browser's local storage. */
 export interface LocalDraft {
 	draft: ComposerDraft | null;
 	/** Epoch ms, by the product's clock. */
 	written_at: number;
-	/** A send whose answer never came: sent again as it stands, it keeps its key and is sent once. */
-	sending?: Sending;
+	/** Send without a response so far. A retry with the same body keeps its key, so that it is sent once. */
+	sending?: PendingSend;
 	/** Last sent draft, restored when the send is undone. */
 	sent?: { id: string; draft: ComposerDraft };
 }
 
-interface Sending {
+interface PendingSend {
 	/** Sent body as JSON. */
 	body: string;
 	key: string;
-	/** When the draft was written that went with it. It is a part of what the key stands for. */
+	/** Time of writing of the sent draft. It is part of the request, so a retry must repeat it. */
 	draft_at: number;
 }
 
-const nameOf = (operatorId: number, friendId: number) => `musubi:draft:${operatorId}:${friendId}`;
+const storageKey = (operatorId: number, friendId: number) => `musubi:draft:${operatorId}:${friendId}`;
 
-/** Null where nothing is kept, and where the browser keeps nothing at all. */
-export function readLocal(operatorId: number, friendId: number): LocalDraft | null {
+/** Stored draft; null if there is none, or if the browser refuses storage. */
+export function readLocalDraft(operatorId: number, friendId: number): LocalDraft | null {
 	try {
-		const kept: unknown = JSON.parse(localStorage.getItem(nameOf(operatorId, friendId)) ?? "null");
+		const kept: unknown = JSON.parse(localStorage.getItem(storageKey(operatorId, friendId)) ?? "null");
 		return isLocalDraft(kept) ? kept : null;
 	} catch {
 		return null;
 	}
 }
 
-/** A full or forbidden store keeps nothing; the server has the draft a moment later. */
-export function writeLocal(operatorId: number, friendId: number, kept: LocalDraft): void {
+/** Stores a draft; ignored if storage is full or refused, because the server gets the draft shortly after. */
+export function writeLocalDraft(operatorId: number, friendId: number, kept: LocalDraft): void {
 	try {
-		localStorage.setItem(nameOf(operatorId, friendId), JSON.stringify(kept));
+		localStorage.setItem(storageKey(operatorId, friendId), JSON.stringify(kept));
 	} catch {
-		// Nothing is lost but what survives a lost connection and a reload at once.
+		// The draft is lost only if the connection is lost and the page reloaded.
 	}
 }
 
 /**
- * Hears what another tab of this browser keeps of a talk: both show the same draft, and none that was sent.
- * @returns ends it
+ * Listens to changes of a chat's draft by other tabs, so that all show the same draft, and none that was sent.
+ * @returns function that removes the listener
  */
-export function hearOtherTabs(
+export function listenToOtherTabs(
 	operatorId: number,
 	friendId: number,
 	hear: (kept: LocalDraft) => void,
 ): () => void {
-	const name = nameOf(operatorId, friendId);
+	const name = storageKey(operatorId, friendId);
 	const listener = ({ key }: StorageEvent) => {
-		const kept = key === name ? readLocal(operatorId, friendId) : null;
+		const kept = key === name ? readLocalDraft(operatorId, friendId) : null;
 		if (kept) hear(kept);
 	};
 	addEventListener("storage", listener);
@@ -61,40 +61,45 @@ export function hearOtherTabs(
 }
 
 /**
- * What is kept once something else stands in the composer. Where nothing stands there any more, the next message is
- * another one: the same words under the old key would be taken for those that were sent before, and not be sent.
+ * Record after a change of the draft. An emptied draft also forgets the pending send: the same text typed
+ * again is a new message, and under the old key it would not be sent.
  */
-export const rewritten = (
+export const withChangedDraft = (
 	{ sending, ...kept }: LocalDraft,
 	draft: ComposerDraft | null,
 	written_at: number,
 ): LocalDraft => ({ ...kept, ...(draft !== null && sending && { sending }), draft, written_at });
 
-/** A send of what is written: the one whose answer never came where it is the same, else a new one. */
-export function sendingOf({ sending, written_at }: LocalDraft, body: object): Sending {
+/** Send of a body: the pending one if the body is the same, otherwise a new one. */
+export function pendingSendOf({ sending, written_at }: LocalDraft, body: object): PendingSend {
 	const written = JSON.stringify(body);
 	return sending?.body === written ? sending : { body: written, key: createKey(), draft_at: written_at };
 }
 
-/** Puts a message that was taken back into the draft of its talk, which nobody has open. */
-export function keepForLater(operatorId: number, friendId: number, back: TakenBack, now: number): void {
-	const kept = readLocal(operatorId, friendId) ?? { draft: null, written_at: 0 };
-	const draft = joinComposerDrafts(draftOfSentMessage(kept, back), kept.draft ?? EMPTY_DRAFT);
-	writeLocal(operatorId, friendId, rewritten(kept, draft, now));
+/** Adds a cancelled message to the stored draft of its chat, which is not open. */
+export function restoreToStoredDraft(
+	operatorId: number,
+	friendId: number,
+	back: CancelledMessage,
+	now: number,
+): void {
+	const kept = readLocalDraft(operatorId, friendId) ?? { draft: null, written_at: 0 };
+	const draft = joinComposerDrafts(draftOfSentMessage(kept, back), kept.draft ?? EMPTY_COMPOSER_DRAFT);
+	writeLocalDraft(operatorId, friendId, withChangedDraft(kept, draft, now));
 }
 
-/** A message that was taken back. */
-export interface TakenBack {
+/** Message whose send was cancelled. */
+export interface CancelledMessage {
 	id: string;
-	/** Its words, where nobody knows the draft that it was. */
+	/** Text, used if this browser does not have the original draft. */
 	text: string;
 }
 
-/** The draft that a message was; its words alone where this browser did not send it. */
+/** Original draft of a message; only its text if this browser did not send it. */
 export const draftOfSentMessage = (
 	{ sent }: Pick<LocalDraft, "sent">,
-	{ id, text }: TakenBack,
-): ComposerDraft => (sent?.id === id ? sent.draft : { ...EMPTY_DRAFT, text });
+	{ id, text }: CancelledMessage,
+): ComposerDraft => (sent?.id === id ? sent.draft : { ...EMPTY_COMPOSER_DRAFT, text });
 
 const isLocalDraft = (kept: unknown): kept is LocalDraft =>
 	typeof kept === "object" &&

@@ -9,18 +9,18 @@ import {
 	varInput,
 } from "#domain/engine/kinds/var.ts";
 import type { ItemData } from "#web/engine/explorer/itemApi.ts";
-import type { ItemEditor, ItemFieldsProps } from "#web/people/items/editor.ts";
 import { FavouriteField } from "#web/people/items/FavouriteField.tsx";
 import { ItemEditorPage } from "#web/people/items/ItemEditorPage.tsx";
+import type { ItemEditor, ItemFieldsProps } from "#web/people/items/itemEditor.ts";
 import { EmojiTextarea } from "#web/platform/emoji/EmojiTextarea.tsx";
 import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
 import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { LinkList } from "#web/platform/ui/LinkList.tsx";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
-import { ChoiceList } from "./ChoiceList.tsx";
-import { type VarDraft, type VarFacts, withKeys, withNewChoices } from "./draft.ts";
+import { FieldChoiceList } from "./FieldChoiceList.tsx";
+import { type VarDraft, type VarFacts, withChoiceKeys, withNewChoices } from "./varDraft.ts";
 
-/** Makes or changes a field of friend information. */
+/** Editor page of a friend-information field. */
 export const VarPage = () => <ItemEditorPage editor={EDITOR} />;
 
 const VarFields = ({ draft, set, errors }: ItemFieldsProps<VarDraft>) => (
@@ -36,7 +36,7 @@ const VarFields = ({ draft, set, errors }: ItemFieldsProps<VarDraft>) => (
 			{...fieldMark("type")}
 		/>
 		{draft.type === VAR_TYPES.select && (
-			<ChoiceList value={draft.choices} onChange={(choices) => set({ choices })} errors={errors} />
+			<FieldChoiceList value={draft.choices} onChange={(choices) => set({ choices })} errors={errors} />
 		)}
 		{isTranslatable(draft.type) && (
 			<EmojiTextarea
@@ -85,7 +85,7 @@ const EDITOR: ItemEditor<VarDraft, VarFacts> = {
 	kind: "var",
 	schema: varInput,
 	blank: { name: "", group_id: null, type: 0, rate: 1, is_active: 1, echo_default: "", choices: [] },
-	read: withKeys,
+	read: withChoiceKeys,
 	copied: withNewChoices,
 	Fields: VarFields,
 	Aside: VarAside,

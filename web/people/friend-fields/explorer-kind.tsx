@@ -8,19 +8,19 @@ import { defineView } from "#web/engine/explorer/kindView.ts";
 import { LIST_TEXTS } from "#web/engine/explorer/listTexts.ts";
 import { client, unwrap } from "#web/platform/api/apiClient.ts";
 import { ClockIcon, FriendInfoIcon, FriendsIcon } from "#web/platform/ui/consoleIcons.tsx";
-import { BirthdayPanel } from "./BirthdayPanel.tsx";
+import { LeapBirthdayPanel } from "./LeapBirthdayPanel.tsx";
 
 interface VarAppendix {
 	mcount: number;
 }
 
-/** One call counts for every field (E-415). */
-async function loadCounts(ids: number[]): Promise<Record<string, VarAppendix>> {
+/** Loads the counts of all fields in one call (E-415). */
+async function loadMemberCounts(ids: number[]): Promise<Record<string, VarAppendix>> {
 	const counts = await unwrap(client.vars.api.v1.vars.mcounts.$get());
 	return Object.fromEntries(ids.map((id) => [id, { mcount: counts[id] ?? 0 }]));
 }
 
-export const friendInfo = defineView<VarRow, VarAppendix>({
+export const friendInfoKindView = defineView<VarRow, VarAppendix>({
 	icon: FriendInfoIcon,
 	purpose: "誕生日や担当者など、友だちごとに覚えておきたい項目を作れます。",
 	opens: ({ id, group_id, protected: isProtected }) =>
@@ -56,10 +56,10 @@ export const friendInfo = defineView<VarRow, VarAppendix>({
 		{ label: "登録した友だちを見る", icon: <FriendsIcon />, to: addressOf("varMembers", { id }) },
 		{ label: "値ごとに見る", icon: <FriendInfoIcon />, to: addressOf("varValues", { id }) },
 	],
-	tools: [{ label: "2月29日の誕生日", icon: <ClockIcon />, ability: "var-read", Panel: BirthdayPanel }],
+	tools: [{ label: "2月29日の誕生日", icon: <ClockIcon />, ability: "var-read", Panel: LeapBirthdayPanel }],
 	uneditable: ({ protected: isProtected }) => (isProtected ? LIST_TEXTS.frozen : null),
 	undeletable: ({ can_delete, protected: isProtected }) =>
 		can_delete ? null : isProtected ? LIST_TEXTS.kept : LIST_TEXTS.varKept,
 	copying: { by: "page", to: ({ id, group_id }) => addressOf("newVar", { group: group_id ?? 0, copy: id }) },
-	loadAppendix: loadCounts,
+	loadAppendix: loadMemberCounts,
 });

@@ -2,10 +2,10 @@ import { Group, Paper } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, useState } from "react";
 import { ROWS_PER_SCROLL } from "#domain/engine/explorer/crud-input.ts";
-import { ImportFriends } from "#web/people/friend-values/imports/ImportFriends.tsx";
+import { ImportFriendsButton } from "#web/people/friend-values/imports/ImportFriendsButton.tsx";
 import { FriendCards } from "#web/people/friends/FriendCards.tsx";
 import { FriendTable } from "#web/people/friends/FriendTable.tsx";
-import { useSelection } from "#web/people/friends/useSelection.ts";
+import { useFriendSelection } from "#web/people/friends/useFriendSelection.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { NARROW } from "#web/platform/ui/breakpoints.ts";
 import { CutText } from "#web/platform/ui/CutText.tsx";
@@ -13,34 +13,34 @@ import { FriendsIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState, ErrorState } from "#web/platform/ui/ListState.tsx";
 import { LoadMore } from "#web/platform/ui/LoadMore.tsx";
 import { useRowsByScroll } from "#web/platform/ui/useRowsByScroll.ts";
-import type { FriendPages } from "./api.ts";
 import classes from "./Found.module.css";
-import { FoundTotal } from "./FoundTotal.tsx";
-import type { JobAudience } from "./jobs/api.ts";
-import { CurrentJobs, JobHistory } from "./jobs/JobsPanel.tsx";
-import { StartCsv } from "./jobs/StartCsv.tsx";
+import { FoundFriendsTotal } from "./FoundFriendsTotal.tsx";
+import type { LoadedFriendPages } from "./friendSearchApi.ts";
+import { CurrentSearchJobs, RecentJobsButton } from "./jobs/SearchJobs.tsx";
+import { StartCsvMenu } from "./jobs/StartCsvMenu.tsx";
+import type { JobAudience } from "./jobs/searchJobsApi.ts";
 import { SelectionBar } from "./SelectionBar.tsx";
 
 interface FoundFriendsProps {
-	found: Omit<FriendPages, "first"> & { first: { description: string } | undefined };
+	found: Omit<LoadedFriendPages, "first"> & { first: { description: string } | undefined };
 	/** Content beside the summary sentence. */
 	aside?: ReactNode;
-	/** The search as a job names it; without it the friends are only read. */
+	/** The search in the form that a job takes; without it the list is read-only. */
 	whom?: JobAudience;
 	/** Action offered when no friend is found. */
 	emptyAction?: ReactNode;
 }
 
-/** The conditions as a sentence, how many friends they find, and those friends: 20 more at each end of scroll. */
+/** Results of a search: its conditions as a sentence, the total, and the friends, 20 more per scroll. */
 export function FoundFriends({ found, aside, whom, emptyAction }: FoundFriendsProps) {
 	const { first, total, friends, error, reload } = found;
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
 	const mayWrite = useAbility("friend-write");
 	const { rows, more, showMore } = useRowsByScroll(friends);
-	const selection = useSelection(friends ?? [], total.total);
+	const selection = useFriendSelection(friends ?? [], total.total);
 	const [begun, setBegun] = useState<ReadonlySet<number>>(new Set());
 	const begin = (id: number) => setBegun((begun) => new Set([...begun, id]));
-	// The next page is on its way before the last row of this one is shown.
+	// Loads the next page before the last row of this one is shown.
 	const isNearEnd = (friends?.length ?? 0) - (rows?.length ?? 0) <= ROWS_PER_SCROLL;
 	const List = isNarrow ? FriendCards : FriendTable;
 	const choosing = whom && mayWrite;
@@ -54,18 +54,18 @@ export function FoundFriends({ found, aside, whom, emptyAction }: FoundFriendsPr
 							<CutText size="sm" lines={4}>
 								{first.description}
 							</CutText>
-							<FoundTotal total={total} />
+							<FoundFriendsTotal total={total} />
 						</div>
 						<Group gap="xs">
 							{aside}
-							{whom && <StartCsv whom={whom} onBegun={begin} />}
-							{whom && <ImportFriends onDone={reload} />}
-							{whom && <JobHistory />}
+							{whom && <StartCsvMenu whom={whom} onBegun={begin} />}
+							{whom && <ImportFriendsButton onDone={reload} />}
+							{whom && <RecentJobsButton />}
 						</Group>
 					</Group>
 				</Paper>
 			)}
-			{whom && <CurrentJobs begun={begun} onOver={({ kind }) => kind === "tag" && reload()} />}
+			{whom && <CurrentSearchJobs begun={begun} onOver={({ kind }) => kind === "tag" && reload()} />}
 			{friends?.length === 0 ? (
 				<EmptyState
 					icon={<FriendsIcon size="2rem" />}

@@ -1,27 +1,27 @@
 import { Button, Paper, Select, SimpleGrid } from "@mantine/core";
 import { useState } from "react";
 import { useSearchParams } from "wouter";
-import { filterOfQuickSearch } from "#domain/people/friend-search/search.ts";
+import { quickSearchFilter } from "#domain/people/friend-search/friend-search-input.ts";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
 import { FunnelIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { SearchField } from "#web/platform/ui/SearchField.tsx";
-import { type QuickQuery, useQuickSearch } from "./api.ts";
 import classes from "./Found.module.css";
 import { FoundFriends } from "./FoundFriends.tsx";
+import { type QuickSearchValues, useQuickSearch } from "./friendSearchApi.ts";
 import { SearchBoard } from "./SearchBoard.tsx";
 
-const RULES = [
+const TAG_RULES = [
 	{ value: "0", label: "いずれかがある" },
 	{ value: "1", label: "すべてがある" },
 	{ value: "2", label: "どれもない" },
 	{ value: "3", label: "すべてが揃ってはいない" },
 ];
 
-/** Searches friends by name and tags, which stand in the address, or by conditions that are put together. */
+/** Searches friends by name and tags, which are kept in the address, or by combined conditions. */
 export function QuickSearch() {
 	const [query, setQuery] = useQuickQuery();
-	// Whoever comes with a question in the address came for its answer.
+	// An address with conditions opens on its results, without the builder.
 	const [building, setBuilding] = useState(query.name === "" && query.tagIds.length === 0);
 	return (
 		<PageLayout title="友だち検索" help="名前とタグで手早くさがすか、条件を組み合わせてさがします。">
@@ -42,9 +42,9 @@ export function QuickSearch() {
 					/>
 					<Select
 						label="選んだタグの"
-						data={RULES}
+						data={TAG_RULES}
 						value={String(query.tagOr)}
-						onChange={(rule) => setQuery({ tagOr: Number(rule) as QuickQuery["tagOr"] })}
+						onChange={(rule) => setQuery({ tagOr: Number(rule) as QuickSearchValues["tagOr"] })}
 						allowDeselect={false}
 						disabled={query.tagIds.length === 0}
 					/>
@@ -62,12 +62,16 @@ export function QuickSearch() {
 					条件を組み合わせてさがす
 				</Button>
 			)}
-			<Results key={JSON.stringify(query)} query={query} onClear={() => setQuery({ name: "", tagIds: [] })} />
+			<QuickSearchResults
+				key={JSON.stringify(query)}
+				query={query}
+				onClear={() => setQuery({ name: "", tagIds: [] })}
+			/>
 		</PageLayout>
 	);
 }
 
-function Results({ query, onClear }: { query: QuickQuery; onClear: () => void }) {
+function QuickSearchResults({ query, onClear }: { query: QuickSearchValues; onClear: () => void }) {
 	return (
 		<FoundFriends
 			found={useQuickSearch(query)}
@@ -81,17 +85,17 @@ function Results({ query, onClear }: { query: QuickQuery; onClear: () => void })
 	);
 }
 
-const filterOf = ({ name, tagIds, tagOr }: QuickQuery) =>
-	filterOfQuickSearch({ name, tag_ids: tagIds, tag_or: tagOr });
+const filterOf = ({ name, tagIds, tagOr }: QuickSearchValues) =>
+	quickSearchFilter({ name, tag_ids: tagIds, tag_or: tagOr });
 
-function useQuickQuery(): [QuickQuery, (change: Partial<QuickQuery>) => void] {
+function useQuickQuery(): [QuickSearchValues, (change: Partial<QuickSearchValues>) => void] {
 	const [parameters, setParameters] = useSearchParams();
-	const query: QuickQuery = {
+	const query: QuickSearchValues = {
 		name: parameters.get("name") ?? "",
 		tagIds: (parameters.get("tags") ?? "").split(",").map(Number).filter(isId),
 		tagOr: ([1, 2, 3] as const).find((rule) => String(rule) === parameters.get("tag_or")) ?? 0,
 	};
-	const change = (part: Partial<QuickQuery>) => {
+	const change = (part: Partial<QuickSearchValues>) => {
 		const { name, tagIds, tagOr } = { ...query, ...part };
 		setParameters(
 			{
@@ -99,7 +103,7 @@ function useQuickQuery(): [QuickQuery, (change: Partial<QuickQuery>) => void] {
 				...(tagIds.length > 0 && { tags: tagIds.join() }),
 				...(tagIds.length > 0 && tagOr > 0 && { tag_or: String(tagOr) }),
 			},
-			// Typing is no step that the back button should undo.
+			// Typing adds no steps to the browser's history.
 			{ replace: part.name !== undefined },
 		);
 	};

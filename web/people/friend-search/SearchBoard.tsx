@@ -2,19 +2,19 @@ import { Paper, Stack } from "@mantine/core";
 import type { Filter } from "#domain/engine/filters/filter-schema.ts";
 import { FilterBuilder } from "#web/engine/filters/FilterBuilder.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
-import { useSearching } from "./useSearching.ts";
+import { useStoreSearch } from "./useStoreSearch.ts";
 
 interface SearchBoardProps {
 	start: Filter;
-	/** The search that is replaced where it is the operator's own; empty for a new one. */
+	/** Stored search that is replaced if it is the operator's own; empty for a new search. */
 	fid?: string;
 	name?: string;
 	onReplaced?: () => void;
 }
 
-/** The builder of a search, and what came of searching with it. */
+/** Filter builder whose search is stored under an address, with the problems of the last attempt. */
 export function SearchBoard({ start, fid = "", name = "", onReplaced = () => undefined }: SearchBoardProps) {
-	const { search, searching, problems } = useSearching({ fid, name, onReplaced });
+	const { search, searching, problems } = useStoreSearch({ fid, name, onReplaced });
 	return (
 		<Paper withBorder p="md" component="section" aria-label="検索の条件">
 			<Stack>

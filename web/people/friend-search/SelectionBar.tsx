@@ -1,29 +1,29 @@
 import { Anchor, Button, CloseButton, Group, Paper, Text } from "@mantine/core";
 import { useState } from "react";
-import type { Selection } from "#web/people/friends/useSelection.ts";
+import type { FriendListSelection } from "#web/people/friends/useFriendSelection.ts";
 import { createKey } from "#web/platform/api/createKey.ts";
 import { TagIcon } from "#web/platform/ui/consoleIcons.tsx";
 import classes from "./Found.module.css";
-import type { JobAudience } from "./jobs/api.ts";
-import { TagDialog } from "./TagDialog.tsx";
-import { totalText } from "./totalText.ts";
+import { friendTotalText } from "./friendTotalText.ts";
+import type { JobAudience } from "./jobs/searchJobsApi.ts";
+import { TagChangeDialog } from "./TagChangeDialog.tsx";
 import type { CountedTotal } from "./useExactTotal.ts";
 
 interface SelectionBarProps {
-	selection: Selection;
-	/** Number of friends found by the search. All of them are chosen only while their exact number is known. */
+	selection: FriendListSelection;
+	/** Number of friends found. All of them can be selected only if the number is exact. */
 	total: CountedTotal;
 	whom: JobAudience;
-	/** A job over everybody was begun. */
+	/** Called when a job over all friends found was started. */
 	onBegun: (id: number) => void;
-	/** Friends were changed. */
+	/** Called when friends were changed. */
 	onChanged: () => void;
 }
 
 /** Actions on the selected friends; hidden without a selection. */
 export function SelectionBar({ selection, total, whom, onBegun, onChanged }: SelectionBarProps) {
 	const { selected, count, isAllLoaded, selectWhole, clear } = selection;
-	// Whom it was opened for: the choice is over before it has faded away.
+	// The selection at opening: it is cleared before the dialog has faded out.
 	const [dialog, setDialog] = useState({ key: "", opened: false, selected, count });
 	const open = () => setDialog({ key: createKey(), opened: true, selected, count });
 	const offersWhole = !selected.whole && isAllLoaded && (!total.exact || total.total > count);
@@ -37,7 +37,7 @@ export function SelectionBar({ selection, total, whom, onBegun, onChanged }: Sel
 							<CloseButton onClick={clear} aria-label="選択を解除する" title="選択を解除する" />
 							<Text size="sm" fw={600} role="status">
 								{selected.whole ? "すべての検索結果 " : ""}
-								{isCounting ? totalText(total) : `${count.toLocaleString("ja-JP")}人`}を選択中
+								{isCounting ? friendTotalText(total) : `${count.toLocaleString("ja-JP")}人`}を選択中
 							</Text>
 							{offersWhole && (
 								<Anchor
@@ -48,7 +48,7 @@ export function SelectionBar({ selection, total, whom, onBegun, onChanged }: Sel
 									onClick={selectWhole}
 									disabled={!total.exact}
 								>
-									すべての検索結果 {totalText(total)}を選択
+									すべての検索結果 {friendTotalText(total)}を選択
 								</Anchor>
 							)}
 						</Group>
@@ -58,7 +58,7 @@ export function SelectionBar({ selection, total, whom, onBegun, onChanged }: Sel
 					</Group>
 				</Paper>
 			)}
-			<TagDialog
+			<TagChangeDialog
 				key={dialog.key}
 				opened={dialog.opened}
 				onClose={() => setDialog((dialog) => ({ ...dialog, opened: false }))}

@@ -3,7 +3,7 @@ import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { CheckIcon, LinkIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { copyNote, useCopying } from "#web/platform/ui/useCopying.ts";
 
-/** Copies the address of a search, which another operator may open for the friends whom they may see. */
+/** Copies the address of a search. Another operator who opens it finds the friends whom they may see. */
 export function ShareSearch({ fid }: { fid: string }) {
 	const { outcome, copy } = useCopying(new URL(addressOf("friendSearch", { fid }), location.origin).href);
 	const note = copyNote(outcome);

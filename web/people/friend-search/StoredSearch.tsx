@@ -9,12 +9,12 @@ import { NoticePage } from "#web/platform/shell/NoticePage.tsx";
 import { EditIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { useAfterRender } from "#web/platform/ui/useAfterRender.ts";
-import { type StoredFriendSearch, useStoredSearch } from "./api.ts";
 import { FoundFriends } from "./FoundFriends.tsx";
+import { type StoredFriendSearch, useStoredSearch } from "./friendSearchApi.ts";
 import { SearchBoard } from "./SearchBoard.tsx";
 import { ShareSearch } from "./ShareSearch.tsx";
 
-/** The friends whom a stored search finds now, under its conditions. */
+/** Page of a stored search: its conditions, and the friends whom it finds now. */
 export function StoredSearch({ fid }: { fid: string }) {
 	const [round, setRound] = useState(0);
 	const found = useStoredSearch(fid, round);
@@ -45,20 +45,20 @@ export function StoredSearch({ fid }: { fid: string }) {
 			}
 			action={newSearch}
 		>
-			<Found key={round} fid={fid} found={found} onReplaced={() => setRound(round + 1)} />
+			<StoredSearchResults key={round} fid={fid} found={found} onReplaced={() => setRound(round + 1)} />
 		</PageLayout>
 	);
 }
 
-interface FoundProps {
+interface StoredSearchResultsProps {
 	fid: string;
 	found: ReturnType<typeof useStoredSearch>;
-	/** The search was replaced under its address. */
+	/** Called when the search was replaced under its address. */
 	onReplaced: () => void;
 }
 
-/** The conditions, folded to their sentence until somebody changes them, and whom they find. */
-function Found({ fid, found, onReplaced }: FoundProps) {
+/** Results of the search, with a builder that opens to edit the conditions. */
+function StoredSearchResults({ fid, found, onReplaced }: StoredSearchResultsProps) {
 	const [editing, setEditing] = useState(false);
 	const edit = useRef<HTMLButtonElement>(null);
 	const after = useAfterRender();
@@ -107,7 +107,7 @@ function Found({ fid, found, onReplaced }: FoundProps) {
 	);
 }
 
-/** Another's search changed is one's own, and has no name yet. */
+/** A changed search of another operator becomes the operator's own, without a name. */
 const nameOf = ({ name, mine }: StoredFriendSearch): string => (mine ? name : "");
 
 const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.status === 403;

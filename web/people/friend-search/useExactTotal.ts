@@ -1,23 +1,23 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import type { FriendTotal } from "#domain/people/friend-search/total.ts";
+import type { FriendTotal } from "#domain/people/friend-search/friend-total.ts";
 
 export interface CountedTotal extends FriendTotal {
 	/** Whether the exact count failed. */
 	failed: boolean;
 	retry: () => void;
-	/** Counts again while the last exact count is shown: a reloaded page may be equal though the total is not. */
+	/** Counts again while the last count is shown: a reloaded page may be equal although the total has changed. */
 	recount: () => void;
 }
 
 /** Fetches the exact number of friends of a search. */
-export type CountAll = (signal: AbortSignal) => Promise<{ total: number }>;
+export type CountRequest = (signal: AbortSignal) => Promise<{ total: number }>;
 
 /**
- * Returns the total of a search: the page's own until the exact count arrives, which is fetched only where the page's is
- * not exact. A new page aborts a count in progress.
+ * Total of a search: the page's own, replaced by an exact count, which is requested only if the page's is not
+ * exact. A new page aborts a count in progress.
  */
-export function useExactTotal(page: FriendTotal | undefined, countAll: CountAll): CountedTotal {
-	/** Exact count of a page; its total is null where the count failed. */
+export function useExactTotal(page: FriendTotal | undefined, countAll: CountRequest): CountedTotal {
+	/** Exact count for a page; its total is null if the count failed. */
 	const [result, setResult] = useState<{ page: FriendTotal; total: number | null } | null>(null);
 	const [attempt, setAttempt] = useState(0);
 

@@ -5,19 +5,19 @@ import { CardList, ListCard } from "#web/platform/ui/CardList.tsx";
 import { SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { rowLinkTarget } from "#web/platform/ui/RowLink.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
-import { MemberState } from "./MemberState.tsx";
+import { MemberBlockedBadge } from "./MemberBlockedBadge.tsx";
 import type { MemberRowsProps } from "./MemberTable.tsx";
 
-/** Friends behind a count as cards, on a phone. */
+/** Friends behind a count as cards, for narrow windows. */
 export const MemberCards = ({ members, definition: { at, note }, about }: MemberRowsProps) =>
 	members ? (
 		<CardList>
 			{members.map((member, index) => (
 				<ListCard
-					// biome-ignore lint/suspicious/noArrayIndexKey: a friend may stand in a list more than once
+					// biome-ignore lint/suspicious/noArrayIndexKey: a friend may be listed more than once
 					key={index}
 					head={<FriendLink friend={member} />}
-					aside={<MemberState member={member} />}
+					aside={<MemberBlockedBadge member={member} />}
 					{...rowLinkTarget}
 				>
 					{note && (

@@ -7,18 +7,18 @@ import { SkeletonRows } from "#web/platform/ui/ListState.tsx";
 import { rowLinkTarget } from "#web/platform/ui/RowLink.tsx";
 import { moveByArrows } from "#web/platform/ui/rowArrows.ts";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
-import type { MembersDefinition } from "./definition.ts";
-import { MemberState } from "./MemberState.tsx";
+import { MemberBlockedBadge } from "./MemberBlockedBadge.tsx";
+import type { MembersDefinition } from "./membersDefinition.ts";
 
 export interface MemberRowsProps {
-	/** Undefined while they are being loaded. */
+	/** Undefined while they are loading. */
 	members: ItemMember[] | undefined;
 	definition: MembersDefinition;
 	/** Item whose effect on each friend can be explained. */
 	about?: ExplainedItem | undefined;
 }
 
-/** Friends behind a count as rows, on a wide window. */
+/** Friends behind a count as table rows, for wide windows. */
 export const MemberTable = ({ members, definition: { at, note }, about }: MemberRowsProps) => (
 	<Paper withBorder>
 		<Table layout="fixed" highlightOnHover>
@@ -39,7 +39,7 @@ export const MemberTable = ({ members, definition: { at, note }, about }: Member
 			<Table.Tbody onKeyDown={moveByArrows}>
 				{members ? (
 					members.map((member, index) => (
-						// A friend may stand in a list more than once, and nothing else tells the rows apart.
+						// A friend may be listed more than once, and rows have no other unique key.
 						// biome-ignore lint/suspicious/noArrayIndexKey: rows keep no state of their own
 						<Table.Tr key={index} {...rowLinkTarget}>
 							<Table.Td>
@@ -47,7 +47,7 @@ export const MemberTable = ({ members, definition: { at, note }, about }: Member
 									<Box miw={0}>
 										<FriendLink friend={member} />
 									</Box>
-									<MemberState member={member} />
+									<MemberBlockedBadge member={member} />
 								</Group>
 							</Table.Td>
 							{note && (

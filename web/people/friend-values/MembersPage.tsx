@@ -10,22 +10,22 @@ import { FriendsIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState, ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { Pager } from "#web/platform/ui/Pager.tsx";
-import type { MembersDefinition } from "./definition.ts";
 import { MemberCards } from "./MemberCards.tsx";
 import { MemberTable } from "./MemberTable.tsx";
-import { usePage } from "./usePage.ts";
+import type { MembersDefinition } from "./membersDefinition.ts";
+import { usePageParameter } from "./usePageParameter.ts";
 
 interface MembersPageProps {
 	definition: MembersDefinition;
-	/** The page's primary action, by the item's id. */
+	/** Primary action of the page, for the item's id. */
 	action?: (id: number) => ReactNode;
 }
 
-/** The friends behind an item's count, page by page. */
+/** Page that lists the friends behind an item's count. */
 export function MembersPage({ definition, action }: MembersPageProps) {
 	const { kind, title, help, unit, empty, whyNot } = definition;
 	const id = Number(useParams().id);
-	const [page, turnTo] = usePage();
+	const [page, turnTo] = usePageParameter();
 	const [parameters] = useSearchParams();
 	const group = parameters.get("group");
 	const { data, error, mutate } = useItemMembers(kind, id, page);

@@ -2,7 +2,7 @@ import { Button, Paper, Progress, Table, Text } from "@mantine/core";
 import useSWR from "swr";
 import { Link, useParams } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
-import type { VarValue } from "#domain/people/friends/values.ts";
+import type { VarValue } from "#domain/people/friends/var-values.ts";
 import { BackToItems } from "#web/engine/explorer/BackToItems.tsx";
 import { ItemNotFound } from "#web/engine/explorer/ItemNotFound.tsx";
 import { isItemGone } from "#web/engine/explorer/itemApi.ts";
@@ -11,10 +11,10 @@ import { CutText } from "#web/platform/ui/CutText.tsx";
 import { EmptyState, ErrorState, SkeletonRows } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { Pager } from "#web/platform/ui/Pager.tsx";
-import { VAR_MEMBERS } from "./definitions.ts";
-import { usePage } from "./usePage.ts";
+import { VAR_MEMBERS } from "./membersDefinitions.ts";
+import { usePageParameter } from "./usePageParameter.ts";
 
-const useValues = (id: number, page: number) =>
+const useVarValues = (id: number, page: number) =>
 	useSWR(
 		["var-values", id, page],
 		() =>
@@ -27,11 +27,11 @@ const useValues = (id: number, page: number) =>
 		{ keepPreviousData: true },
 	);
 
-/** The values that friends have of a friend-information field, and how many have each. */
+/** Page of the values of a friend-information field, with the number of friends who have each. */
 export function VarValuesPage() {
 	const id = Number(useParams().id);
-	const [page, turnTo] = usePage();
-	const { data, error, mutate } = useValues(id, page);
+	const [page, turnTo] = usePageParameter();
+	const { data, error, mutate } = useVarValues(id, page);
 	if (isItemGone(error)) return <ItemNotFound kind="var" />;
 	return (
 		<PageLayout
@@ -80,7 +80,7 @@ const ValueTable = ({ items, all }: { items: VarValue[] | undefined; all: number
 							</Table.Td>
 							<Table.Td ta="right">{count.toLocaleString("ja-JP")}人</Table.Td>
 							<Table.Td visibleFrom="sm">
-								<Share part={count} all={all} />
+								<ValueShare part={count} all={all} />
 							</Table.Td>
 						</Table.Tr>
 					))
@@ -92,7 +92,7 @@ const ValueTable = ({ items, all }: { items: VarValue[] | undefined; all: number
 	</Paper>
 );
 
-function Share({ part, all }: { part: number; all: number }) {
+function ValueShare({ part, all }: { part: number; all: number }) {
 	const percent = all === 0 ? 0 : (part / all) * 100;
 	return (
 		<>

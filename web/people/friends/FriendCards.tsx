@@ -5,19 +5,24 @@ import { FriendAvatar } from "#web/platform/ui/FriendAvatar.tsx";
 import { SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { rowLinkTarget } from "#web/platform/ui/RowLink.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
-import type { FriendListRow } from "./api.ts";
-import { BlockedMark } from "./BlockedMark.tsx";
 import classes from "./FriendList.module.css";
-import { type FriendListProps, FriendTableLink, Tick, TickLoaded } from "./FriendTable.tsx";
+import {
+	FriendCheckbox,
+	type FriendListProps,
+	FriendTableLink,
+	LoadedFriendsCheckbox,
+} from "./FriendTable.tsx";
+import { FriendTagChips } from "./FriendTagChips.tsx";
+import type { FriendListRow } from "./friendsApi.ts";
 import { ScoreChips } from "./ScoreChips.tsx";
-import { TagChips } from "./TagChips.tsx";
-import type { Selection } from "./useSelection.ts";
+import type { FriendListSelection } from "./useFriendSelection.ts";
+import { VisibilityBadge } from "./VisibilityBadge.tsx";
 
-/** Friends as cards, on a phone. */
+/** Friends as cards, for narrow windows. */
 export const FriendCards = ({ friends, selection }: FriendListProps) =>
 	friends ? (
 		<>
-			{selection && <TickLoaded selection={selection} label="すべて選択" />}
+			{selection && <LoadedFriendsCheckbox selection={selection} label="すべて選択" />}
 			<CardList>
 				{friends.map((friend) => (
 					<FriendCard key={friend.id} friend={friend} selection={selection} />
@@ -28,12 +33,18 @@ export const FriendCards = ({ friends, selection }: FriendListProps) =>
 		<SkeletonCards />
 	);
 
-const FriendCard = ({ friend, selection }: { friend: FriendListRow; selection: Selection | undefined }) => (
+const FriendCard = ({
+	friend,
+	selection,
+}: {
+	friend: FriendListRow;
+	selection: FriendListSelection | undefined;
+}) => (
 	<ListCard
 		{...rowLinkTarget}
 		head={
 			<Group gap="sm" wrap="nowrap">
-				{selection && <Tick friend={friend} selection={selection} />}
+				{selection && <FriendCheckbox friend={friend} selection={selection} />}
 				<FriendAvatar friend={friend} size="md" />
 				<div className={classes.name}>
 					<FriendTableLink friend={friend} />
@@ -42,12 +53,12 @@ const FriendCard = ({ friend, selection }: { friend: FriendListRow; selection: S
 		}
 		aside={
 			<Group gap="xs" wrap="nowrap">
-				<BlockedMark friend={friend} />
+				<VisibilityBadge friend={friend} />
 				<EditFriend friend={friend} />
 			</Group>
 		}
 	>
-		<TagChips tags={friend.tags} />
+		<FriendTagChips tags={friend.tags} />
 		<ScoreChips scores={friend.scores} />
 		<Text size="xs" c="dimmed" component="div">
 			最終メッセージ <TimeText value={friend.last_message_at} span inherit />

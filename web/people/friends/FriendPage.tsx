@@ -11,23 +11,23 @@ import { displayName } from "#web/platform/ui/displayName.ts";
 import { FriendAvatar } from "#web/platform/ui/FriendAvatar.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
-import { type Friend, useFriend } from "./api.ts";
-import { BlockedMark } from "./BlockedMark.tsx";
-import { FriendGone } from "./FriendGone.tsx";
+import { FriendChat } from "./FriendChat.tsx";
+import { FriendNotFound } from "./FriendNotFound.tsx";
 import classes from "./FriendPage.module.css";
 import { FriendProfile } from "./FriendProfile.tsx";
+import { FriendRunHistory } from "./FriendRunHistory.tsx";
+import { type Friend, useFriend } from "./friendsApi.ts";
+import { FriendEventHistory } from "./glance/FriendEventHistory.tsx";
 import { FriendGlance } from "./glance/FriendGlance.tsx";
-import { FriendHistory } from "./glance/FriendHistory.tsx";
-import { ShowAgain } from "./ShowAgain.tsx";
-import { Talk } from "./Talk.tsx";
-import { FriendRunHistory } from "./Why.tsx";
+import { UnhideButton } from "./UnhideButton.tsx";
+import { VisibilityBadge } from "./VisibilityBadge.tsx";
 
-/** One friend: what was said, who they are, and why things happened to them. */
+/** Page of one friend: chat, profile, and the runs that explain what happened to them. */
 export function FriendPage() {
 	const { id = "" } = useParams();
 	const { data: friend, error, mutate } = useFriend(Number(id));
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
-	if (isItemGone(error)) return <FriendGone />;
+	if (isItemGone(error)) return <FriendNotFound />;
 	if (!friend)
 		return (
 			<PageLayout title="友だち" before={<BackToList />}>
@@ -39,34 +39,34 @@ export function FriendPage() {
 		<PageLayout
 			fill
 			title={displayName(friend.name)}
-			help={<Introduction friend={friend} />}
+			help={<FriendIntroduction friend={friend} />}
 			before={
 				<Group gap="xs" wrap="nowrap">
 					<BackToList />
 					<FriendAvatar friend={friend} size="lg" />
 				</Group>
 			}
-			action={!isNarrow && <Standing friend={friend} />}
+			action={!isNarrow && <VisibilityActions friend={friend} />}
 		>
-			{/* A phone has no room for it beside a name. */}
-			{isNarrow && <Standing friend={friend} />}
+			{/* Narrow windows have no room for it beside the name. */}
+			{isNarrow && <VisibilityActions friend={friend} />}
 			<Body key={friend.id} friend={friend} />
 			<MemberEditorFromAddress friend={friend} />
 		</PageLayout>
 	);
 }
 
-/** That nothing reaches the friend, or that they are out of sight, and what undoes it. */
-const Standing = ({ friend }: { friend: Friend }) => (
+/** Badge of a blocked or hidden friend, with the button that undoes it. */
+const VisibilityActions = ({ friend }: { friend: Friend }) => (
 	<Group gap="xs" className={classes.standing}>
-		<BlockedMark friend={friend} />
-		<ShowAgain friend={friend} />
+		<VisibilityBadge friend={friend} />
+		<UnhideButton friend={friend} />
 	</Group>
 );
 
 const BackToList = () => <BackLink href={addressOf("friends")} label="友だちの一覧に戻る" />;
 
-const Introduction = ({ friend }: { friend: Friend }) => (
+const FriendIntroduction = ({ friend }: { friend: Friend }) => (
 	<Text span inherit lineClamp={1} title={friend.status_message ?? undefined}>
 		登録 {formatDay(friend.created_at)}
 		{friend.status_message && `　${friend.status_message}`}
@@ -82,7 +82,7 @@ const SideBySide = ({ friend }: { friend: Friend }) => (
 			</Box>
 		</Paper>
 		<Paper withBorder className={classes.talk} component="section" aria-label="メッセージ">
-			<Talk friend={friend} />
+			<FriendChat friend={friend} />
 		</Paper>
 		<Paper withBorder className={classes.why} component="section" aria-label="なぜ">
 			<Tabs defaultValue="why" className={classes.tabs}>
@@ -94,7 +94,7 @@ const SideBySide = ({ friend }: { friend: Friend }) => (
 					<FriendRunHistory friendId={friend.id} />
 				</Tabs.Panel>
 				<Tabs.Panel value="history" className={classes.panel} keepMounted={false}>
-					<FriendHistory friendId={friend.id} />
+					<FriendEventHistory friendId={friend.id} />
 				</Tabs.Panel>
 			</Tabs>
 		</Paper>
@@ -110,7 +110,7 @@ const Tabbed = ({ friend }: { friend: Friend }) => (
 			<Tabs.Tab value="history">履歴</Tabs.Tab>
 		</Tabs.List>
 		<Tabs.Panel value="talk" className={classes.panel}>
-			<Talk friend={friend} />
+			<FriendChat friend={friend} />
 		</Tabs.Panel>
 		<Tabs.Panel value="profile" className={classes.panel}>
 			<div className={classes.scrolling}>
@@ -124,7 +124,7 @@ const Tabbed = ({ friend }: { friend: Friend }) => (
 			<FriendRunHistory friendId={friend.id} />
 		</Tabs.Panel>
 		<Tabs.Panel value="history" className={classes.panel} keepMounted={false}>
-			<FriendHistory friendId={friend.id} />
+			<FriendEventHistory friendId={friend.id} />
 		</Tabs.Panel>
 	</Tabs>
 );

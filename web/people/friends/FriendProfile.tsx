@@ -2,17 +2,19 @@ import { Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
-import type { Friend } from "./api.ts";
+import { FriendTagEditor } from "./FriendTagEditor.tsx";
+import { FriendTagList } from "./FriendTagList.tsx";
+import type { Friend } from "./friendsApi.ts";
 import { MemoEditor } from "./MemoEditor.tsx";
-import { TagEditor } from "./TagEditor.tsx";
-import { TagList } from "./TagList.tsx";
 
 /** Profile of a friend: tags first, as they decide which messages reach them. */
 export function FriendProfile({ friend }: { friend: Friend }) {
 	const mayWrite = useAbility("friend-write");
 	return (
 		<Stack gap="md" p="sm">
-			<Part title="タグ">{mayWrite ? <TagEditor friend={friend} /> : <TagList tags={friend.tags} />}</Part>
+			<Part title="タグ">
+				{mayWrite ? <FriendTagEditor friend={friend} /> : <FriendTagList tags={friend.tags} />}
+			</Part>
 			{friend.status_message && (
 				<Part title="ステータスメッセージ">
 					<Text size="sm">{friend.status_message}</Text>

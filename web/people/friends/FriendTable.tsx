@@ -7,21 +7,21 @@ import { SkeletonRows } from "#web/platform/ui/ListState.tsx";
 import { RowLink, rowLinkTarget } from "#web/platform/ui/RowLink.tsx";
 import { moveByArrows } from "#web/platform/ui/rowArrows.ts";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
-import type { FriendListRow } from "./api.ts";
-import { BlockedMark } from "./BlockedMark.tsx";
 import classes from "./FriendList.module.css";
+import { FriendTagChips } from "./FriendTagChips.tsx";
+import type { FriendListRow } from "./friendsApi.ts";
 import { ScoreChips } from "./ScoreChips.tsx";
-import { TagChips } from "./TagChips.tsx";
-import type { Selection } from "./useSelection.ts";
+import type { FriendListSelection } from "./useFriendSelection.ts";
+import { VisibilityBadge } from "./VisibilityBadge.tsx";
 
 export interface FriendListProps {
-	/** Undefined while they are loaded. */
+	/** Undefined while they are loading. */
 	friends: FriendListRow[] | undefined;
-	/** Where friends can be chosen. */
-	selection?: Selection | undefined;
+	/** Absent if friends cannot be selected. */
+	selection?: FriendListSelection | undefined;
 }
 
-/** Friends as rows, on a wide window; rows of grey while they are loaded. */
+/** Friends as table rows, for wide windows; a skeleton while they are loading. */
 export const FriendTable = ({ friends, selection }: FriendListProps) => (
 	<Paper withBorder>
 		<Table layout="fixed" highlightOnHover>
@@ -29,7 +29,7 @@ export const FriendTable = ({ friends, selection }: FriendListProps) => (
 				<Table.Tr>
 					{selection && (
 						<Table.Th w="2.75rem" pr={0}>
-							<TickLoaded selection={selection} />
+							<LoadedFriendsCheckbox selection={selection} />
 						</Table.Th>
 					)}
 					<Table.Th w="34%">名前</Table.Th>
@@ -44,7 +44,7 @@ export const FriendTable = ({ friends, selection }: FriendListProps) => (
 			</Table.Thead>
 			<Table.Tbody onKeyDown={moveByArrows}>
 				{friends ? (
-					friends.map((friend) => <Row key={friend.id} friend={friend} selection={selection} />)
+					friends.map((friend) => <FriendRow key={friend.id} friend={friend} selection={selection} />)
 				) : (
 					<SkeletonRows columns={selection ? 5 : 4} />
 				)}
@@ -53,11 +53,17 @@ export const FriendTable = ({ friends, selection }: FriendListProps) => (
 	</Paper>
 );
 
-const Row = ({ friend, selection }: { friend: FriendListRow; selection: Selection | undefined }) => (
+const FriendRow = ({
+	friend,
+	selection,
+}: {
+	friend: FriendListRow;
+	selection: FriendListSelection | undefined;
+}) => (
 	<Table.Tr {...rowLinkTarget} aria-selected={selection?.has(friend.id)}>
 		{selection && (
 			<Table.Td pr={0}>
-				<Tick friend={friend} selection={selection} />
+				<FriendCheckbox friend={friend} selection={selection} />
 			</Table.Td>
 		)}
 		<Table.Td>
@@ -66,12 +72,12 @@ const Row = ({ friend, selection }: { friend: FriendListRow; selection: Selectio
 				<div className={classes.name}>
 					<FriendTableLink friend={friend} />
 				</div>
-				<BlockedMark friend={friend} />
+				<VisibilityBadge friend={friend} />
 				<EditFriend friend={friend} />
 			</Group>
 		</Table.Td>
 		<Table.Td>
-			<TagChips tags={friend.tags} />
+			<FriendTagChips tags={friend.tags} />
 			<ScoreChips scores={friend.scores} />
 		</Table.Td>
 		<Table.Td ta="right">
@@ -91,7 +97,13 @@ export const FriendTableLink = ({ friend }: { friend: FriendListRow }) => (
 	</RowLink>
 );
 
-export const Tick = ({ friend, selection }: { friend: FriendListRow; selection: Selection }) => (
+export const FriendCheckbox = ({
+	friend,
+	selection,
+}: {
+	friend: FriendListRow;
+	selection: FriendListSelection;
+}) => (
 	<Checkbox
 		checked={selection.has(friend.id)}
 		onChange={() => selection.toggle(friend.id)}
@@ -99,8 +111,14 @@ export const Tick = ({ friend, selection }: { friend: FriendListRow; selection: 
 	/>
 );
 
-/** Chooses everybody who is loaded, also those whose rows are not on the page yet. */
-export const TickLoaded = ({ selection, label }: { selection: Selection; label?: string }) => (
+/** Selects all loaded friends, including those whose rows are not rendered yet. */
+export const LoadedFriendsCheckbox = ({
+	selection,
+	label,
+}: {
+	selection: FriendListSelection;
+	label?: string;
+}) => (
 	<Checkbox
 		aria-label="読み込んだ友だちをすべて選択する"
 		label={label}

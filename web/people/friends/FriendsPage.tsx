@@ -1,11 +1,15 @@
 import { Box, Group, Pill, SegmentedControl, Select } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useSearchParams } from "wouter";
-import { FRIEND_LIST_PAGE_SIZES, FRIEND_STATES, type FriendState } from "#domain/people/friends/list.ts";
+import {
+	FRIEND_LIST_PAGE_SIZES,
+	FRIEND_STATES,
+	type FriendState,
+} from "#domain/people/friends/friend-list-query.ts";
 import { formatDay } from "#domain/platform/time/format-moment.ts";
 import { isDay } from "#domain/platform/wire/input-schemas.ts";
 import { type FriendQuery, useFriends } from "#web/engine/friend-records/useFriends.ts";
-import { ImportFriends } from "#web/people/friend-values/imports/ImportFriends.tsx";
+import { ImportFriendsButton } from "#web/people/friend-values/imports/ImportFriendsButton.tsx";
 import { NARROW } from "#web/platform/ui/breakpoints.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
@@ -16,20 +20,20 @@ import { FriendTable } from "./FriendTable.tsx";
 import { NoFriends } from "./NoFriends.tsx";
 
 const STATES = Object.entries(FRIEND_STATES).map(([value, label]) => ({ value, label }));
-const TAKES = FRIEND_LIST_PAGE_SIZES.map((count) => ({ value: String(count), label: `${count}件` }));
+const PAGE_SIZES = FRIEND_LIST_PAGE_SIZES.map((count) => ({ value: String(count), label: `${count}件` }));
 
-/** All friends; what is searched for stands in the address. */
+/** List of all friends; its search and filters are kept in the address. */
 export function FriendsPage() {
 	const [query, setQuery] = useFriendQuery();
 	const { data, error, mutate } = useFriends(query);
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
 	const List = isNarrow ? FriendCards : FriendTable;
-	const isFiltered = query.search !== "" || query.state !== "all" || isOfADay(query);
+	const isFiltered = query.search !== "" || query.state !== "all" || hasDayFilter(query);
 	return (
 		<PageLayout
 			title="友だち"
 			help="アカウントを友だち追加した方の一覧です。"
-			action={<ImportFriends onDone={() => void mutate()} />}
+			action={<ImportFriendsButton onDone={() => void mutate()} />}
 		>
 			<Group gap="sm">
 				<SearchField
@@ -47,13 +51,13 @@ export function FriendsPage() {
 				/>
 				<Select
 					aria-label="表示件数"
-					data={TAKES}
+					data={PAGE_SIZES}
 					value={String(query.take)}
-					onChange={(take) => setQuery({ take: takenOf(take), page: 1 })}
+					onChange={(take) => setQuery({ take: parsePageSize(take), page: 1 })}
 					allowDeselect={false}
 					w="7rem"
 				/>
-				{OF_A_DAY.map(
+				{DAY_FILTERS.map(
 					({ name, what }) =>
 						query[name] && (
 							<Pill
@@ -75,7 +79,9 @@ export function FriendsPage() {
 			{error && <ErrorState error={error} onRetry={() => void mutate()} />}
 			{data?.items.length === 0 ? (
 				<NoFriends
-					state={query.search === "" && !isOfADay(query) && query.state !== "all" ? query.state : undefined}
+					state={
+						query.search === "" && !hasDayFilter(query) && query.state !== "all" ? query.state : undefined
+					}
 					filtered={isFiltered}
 					onClear={() => setQuery({ search: "", state: "all", followed: null, blocked: null, page: 1 })}
 				/>
@@ -97,18 +103,18 @@ export function FriendsPage() {
 	);
 }
 
-/** The first page leads to the friends of a day. */
-const OF_A_DAY = [
+/** Filters by day, set by links on the dashboard. */
+const DAY_FILTERS = [
 	{ name: "followed", what: "追加" },
 	{ name: "blocked", what: "ブロック" },
 ] as const;
 
-const isOfADay = ({ followed, blocked }: FriendQuery) => followed !== null || blocked !== null;
+const hasDayFilter = ({ followed, blocked }: FriendQuery) => followed !== null || blocked !== null;
 
-const takenOf = (written: string | null) =>
+const parsePageSize = (written: string | null) =>
 	FRIEND_LIST_PAGE_SIZES.find((count) => String(count) === written) ?? FRIEND_LIST_PAGE_SIZES[0];
 
-const dayOf = (written: string | null) => (written !== null && isDay(written) ? written : null);
+const parseDay = (written: string | null) => (written !== null && isDay(written) ? written : null);
 
 function useFriendQuery(): [FriendQuery, (change: Partial<FriendQuery>) => void] {
 	const [parameters, setParameters] = useSearchParams();
@@ -116,9 +122,9 @@ function useFriendQuery(): [FriendQuery, (change: Partial<FriendQuery>) => void]
 	const query: FriendQuery = {
 		search: parameters.get("search") ?? "",
 		state: state !== null && Object.hasOwn(FRIEND_STATES, state) ? (state as FriendState) : "all",
-		followed: dayOf(parameters.get("followed")),
-		blocked: dayOf(parameters.get("blocked")),
-		take: takenOf(parameters.get("take")),
+		followed: parseDay(parameters.get("followed")),
+		blocked: parseDay(parameters.get("blocked")),
+		take: parsePageSize(parameters.get("take")),
 		page: Math.max(1, Math.trunc(Number(parameters.get("page"))) || 1),
 	};
 	const change = (part: Partial<FriendQuery>) => {
@@ -132,7 +138,7 @@ function useFriendQuery(): [FriendQuery, (change: Partial<FriendQuery>) => void]
 				...(next.take !== FRIEND_LIST_PAGE_SIZES[0] && { take: String(next.take) }),
 				...(next.page > 1 && { page: String(next.page) }),
 			},
-			// Typing is no step that the back button should undo; turning a page is.
+			// Typing adds no steps to the browser's history; paging does.
 			{ replace: part.search !== undefined },
 		);
 	};

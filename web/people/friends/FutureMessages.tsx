@@ -5,8 +5,8 @@ import { DELIVERY_STATES } from "#domain/engine/deliveries/delivery-states.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { ClockIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
-import type { FutureMessage } from "./api.ts";
 import classes from "./FutureMessages.module.css";
+import type { FutureMessage } from "./friendsApi.ts";
 
 /** Scheduled messages of a friend with their times, visibly apart from sent ones. */
 export function FutureMessages({ messages, friendId }: { messages: FutureMessage[]; friendId: number }) {

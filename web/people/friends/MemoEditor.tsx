@@ -1,12 +1,12 @@
 import { Button, Group, Stack, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { mutate } from "swr";
-import { friendMemoInput } from "#domain/people/friends/memo.ts";
+import { friendMemoInput } from "#domain/people/friends/friend-memo-input.ts";
 import { checkDraft, firstMessages, problemsExcept } from "#web/platform/ui/formProblems.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
 import { useUnsavedChanges } from "#web/platform/ui/useUnsavedChanges.tsx";
-import { type Friend, saveMemo } from "./api.ts";
+import { type Friend, saveMemo } from "./friendsApi.ts";
 
 /** Operators' memo about a friend, never shown to the friend. */
 export function MemoEditor({ friend }: { friend: Friend }) {

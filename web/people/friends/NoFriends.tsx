@@ -1,17 +1,17 @@
 import { Button } from "@mantine/core";
-import type { FriendState } from "#domain/people/friends/list.ts";
+import type { FriendState } from "#domain/people/friends/friend-list-query.ts";
 import { FriendsIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState } from "#web/platform/ui/ListState.tsx";
 
 interface NoFriendsProps {
-	/** The tab, where nothing but the tab narrows the list. */
-	state: keyof typeof EMPTY_TABS | undefined;
+	/** Tab, if it is the only filter. */
+	state: keyof typeof EMPTY_TAB_TEXTS | undefined;
 	filtered: boolean;
 	onClear: () => void;
 }
 
-/** Why nobody is in a tab. */
-const EMPTY_TABS = {
+/** Texts of an empty tab. */
+const EMPTY_TAB_TEXTS = {
 	active: {
 		title: "有効な友だちはいません",
 		why: "友だち追加されると、ここに表示されます。",
@@ -26,10 +26,10 @@ const EMPTY_TABS = {
 	},
 } as const satisfies Partial<Record<FriendState, object>>;
 
-/** Nobody is in the list: because of the search, or because nobody has come yet. */
+/** Empty state of the list: no friend matches the search, or the account has no friends yet. */
 export function NoFriends({ state, filtered, onClear }: NoFriendsProps) {
 	if (filtered && state !== undefined)
-		return <EmptyState title={EMPTY_TABS[state].title}>{EMPTY_TABS[state].why}</EmptyState>;
+		return <EmptyState title={EMPTY_TAB_TEXTS[state].title}>{EMPTY_TAB_TEXTS[state].why}</EmptyState>;
 	if (filtered)
 		return (
 			<EmptyState

@@ -2,9 +2,9 @@ import { Badge, Group, Paper, Stack, Text } from "@mantine/core";
 import { causeText } from "#domain/engine/actions/action-cause.ts";
 import { DELIVERY_STATES } from "#domain/engine/deliveries/delivery-states.ts";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
-import type { ProgramSend } from "./api.ts";
+import type { ProgramSend } from "./friendsApi.ts";
 
-/** A message that a program sent by itself, without an action. */
+/** A message sent by a program over the API, without an action. */
 export function ProgramSendCard({ send }: { send: ProgramSend }) {
 	const title = causeText("open_api", send.program_name);
 	return (

@@ -12,7 +12,7 @@ interface ShownScore {
 
 const SHOWN = 3;
 
-/** The first scores of a friend, each with the colour of its level; a dot shows it, and its name says it. */
+/** First scores of a friend, with the level as a coloured dot and as text. */
 export function ScoreChips({ scores }: { scores: readonly ShownScore[] }) {
 	if (scores.length === 0) return null;
 	const rest = scores.slice(SHOWN);

@@ -11,11 +11,11 @@ interface ActionChoiceProps {
 	value: number | null;
 	onChange: (actionId: number | null) => void;
 	error?: string | undefined;
-	/** The field's name in messages. */
+	/** Name of the field in problems. */
 	field?: string;
 }
 
-/** The action that something runs, or none; it can be made and changed from here. */
+/** Choice of an action or none. The action can be created and edited from here. */
 export function ActionChoice({ onChange, field = "action_id", ...rest }: ActionChoiceProps) {
 	const { value, disabled } = rest;
 	return (

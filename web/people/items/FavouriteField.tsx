@@ -6,7 +6,7 @@ interface FavouriteFieldProps {
 	onChange: (rate: 1 | 2) => void;
 }
 
-/** Whether an item is among the favourites. */
+/** Toggle that makes an item a favourite. */
 export const FavouriteField = ({ value, onChange }: FavouriteFieldProps) => (
 	<Toggle
 		label="お気に入りにする"

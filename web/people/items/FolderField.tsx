@@ -12,7 +12,7 @@ interface FolderFieldProps {
 	error?: string | undefined;
 }
 
-/** The folder in which an item lies. */
+/** Choice of an item's folder. */
 export function FolderField({ kind, value, onChange, error }: FolderFieldProps) {
 	const { data, error: failed } = useSWR(["folders", kind], () =>
 		postCrudChange(kind, { action: "refresh" }, { group: UNCATEGORIZED, search: "" }),

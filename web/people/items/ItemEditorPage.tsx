@@ -9,10 +9,10 @@ import { isItemGone, useItemData } from "#web/engine/explorer/itemApi.ts";
 import { createCopyName } from "#web/platform/ui/createCopyName.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
-import { draftOf, type ItemDraft, type ItemEditor } from "./editor.ts";
 import { ItemForm } from "./ItemForm.tsx";
+import { type ItemDraft, type ItemEditor, savedItemDraft } from "./itemEditor.ts";
 
-/** Makes an item, from nothing (`?group=`) or from another (`?copy=`), or changes one. */
+/** Editor page of an item: an existing one, a new one (`?group=` is its folder), or a copy (`?copy=`). */
 export function ItemEditorPage<Draft extends ItemDraft, Facts extends object>(props: {
 	editor: ItemEditor<Draft, Facts>;
 }) {
@@ -22,7 +22,7 @@ export function ItemEditorPage<Draft extends ItemDraft, Facts extends object>(pr
 	const group = Number(parameters.get("group")) || null;
 	const [round, setRound] = useState(0);
 	return (
-		<Opened
+		<OpenedItem
 			key={`${id}:${copiedFrom}:${round}`}
 			editor={props.editor}
 			onRestored={() => setRound(round + 1)}
@@ -33,17 +33,17 @@ export function ItemEditorPage<Draft extends ItemDraft, Facts extends object>(pr
 	);
 }
 
-interface OpenedProps<Draft extends ItemDraft, Facts extends object> {
+interface OpenedItemProps<Draft extends ItemDraft, Facts extends object> {
 	editor: ItemEditor<Draft, Facts>;
 	id: number | null;
 	copiedFrom: number | null;
-	/** The folder of a new one. */
+	/** Folder of a new item. */
 	group: number | null;
-	/** The item is another one now, and is to be read anew. */
+	/** Called when an earlier version was restored, so that the item is read again. */
 	onRestored: () => void;
 }
 
-function Opened<Draft extends ItemDraft, Facts extends object>(props: OpenedProps<Draft, Facts>) {
+function OpenedItem<Draft extends ItemDraft, Facts extends object>(props: OpenedItemProps<Draft, Facts>) {
 	const { editor, id, copiedFrom, group, onRestored } = props;
 	const { kind } = editor;
 	const { help, ...definition } = kindOf(kind);
@@ -52,8 +52,8 @@ function Opened<Draft extends ItemDraft, Facts extends object>(props: OpenedProp
 	const { data, error, mutate } = useItemData<Draft, Facts>(kind, source);
 	const start = useMemo(() => {
 		if (!data) return { ...editor.blank, group_id: group };
-		const draft = draftOf(editor, data);
-		return id === null ? asCopy(editor, draft, group) : draft;
+		const draft = savedItemDraft(editor, data);
+		return id === null ? toCopyDraft(editor, draft, group) : draft;
 	}, [data, editor, id, group]);
 	if (isItemGone(error)) return <ItemNotFound kind={kind} />;
 	const waiting = source !== null && !data;
@@ -78,8 +78,8 @@ function Opened<Draft extends ItemDraft, Facts extends object>(props: OpenedProp
 	);
 }
 
-/** A new item that begins as another is, in the folder from which it was asked for. */
-function asCopy<Draft extends ItemDraft>(
+/** Draft of a copy, in the folder from which it was opened. */
+function toCopyDraft<Draft extends ItemDraft>(
 	{ copied }: Pick<ItemEditor<Draft>, "copied">,
 	draft: Draft,
 	group: number | null,

@@ -18,22 +18,22 @@ import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
 import { useNavigateIfMounted } from "#web/platform/ui/useNavigateIfMounted.ts";
 import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
-import type { ItemDraft, ItemEditor } from "./editor.ts";
 import { FolderField } from "./FolderField.tsx";
 import classes from "./ItemForm.module.css";
+import type { ItemDraft, ItemEditor } from "./itemEditor.ts";
 import { useItemSaving } from "./useItemSaving.ts";
 
 interface ItemFormProps<Draft extends ItemDraft, Facts extends object> {
 	editor: ItemEditor<Draft, Facts>;
-	/** Null makes a new one. */
+	/** Null for a new item. */
 	id: number | null;
 	start: Draft;
 	data: ItemData<Draft, Facts> | undefined;
-	/** The item went back to an earlier version. */
+	/** Called when an earlier version was restored. */
 	onRestored: () => void;
 }
 
-/** An item's fields, with what may only be read of it beside them. */
+/** Form of an item's fields, with its read-only panels beside it. */
 export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: ItemFormProps<Draft, Facts>) {
 	const { editor, id, start, data, onRestored } = props;
 	const { kind, schema, Fields: KindFields, Aside, fieldLabel, goesOn = false } = editor;
@@ -69,7 +69,7 @@ export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: I
 	const versioned = id !== null && isVersioned(kind) ? { kind, id } : null;
 	const form = useRef<HTMLDivElement>(null);
 	const errors = firstMessages(problems.fields);
-	// What is typed while it is being saved would be saved nowhere.
+	// Text typed during a save would be in no save.
 	const set = (part: Partial<Draft>) => !saving && setDraft((draft) => ({ ...draft, ...part }));
 	const setCommon = (part: Partial<ItemDraft>) => set(part as Partial<Draft>);
 
@@ -140,7 +140,7 @@ export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: I
 					<SaveBar
 						dirty={draft !== start || editor.begun === true}
 						saving={saving}
-						// ⌘S is meant for what lies above.
+						// While another editor is open above the form, ⌘S belongs to that one.
 						onSave={() => !covered && save()}
 						onCancel={() => goTo(itemListAddress(kind, start.group_id))}
 					>

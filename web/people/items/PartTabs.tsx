@@ -8,14 +8,14 @@ interface PartTabsProps {
 	names: readonly string[];
 	open: number;
 	onOpen: (index: number) => void;
-	/** The list's name in messages: `buttons`. */
+	/** Name of the list in problems: `buttons`. */
 	field: string;
 	errors: Record<string, string>;
 }
 
 /**
- * Chooses which of an item's parts is being edited; those in which something is wrong are marked. No form elements, so
- * that whoever may only read can look at every part.
+ * Tabs of an item's parts; those with problems are marked. They are not form elements, so that a read-only
+ * form (a disabled fieldset) does not disable them.
  */
 export const PartTabs = ({ label, names, open, onOpen, field, errors }: PartTabsProps) => (
 	<div role="tablist" aria-label={label} className={classes.tabs}>
@@ -33,8 +33,8 @@ export const PartTabs = ({ label, names, open, onOpen, field, errors }: PartTabs
 					className={classes.tab}
 					data-wrong={isWrong || undefined}
 					onClick={() => onOpen(index)}
-					onKeyDown={(event) => move(event, index, onOpen)}
-					// The open one's fields are marked themselves.
+					onKeyDown={(event) => moveFocus(event, index, onOpen)}
+					// The fields of the open part are marked themselves.
 					{...(!isOpen && fieldMark(part))}
 				>
 					{isWrong && <WarningIcon />}
@@ -45,7 +45,7 @@ export const PartTabs = ({ label, names, open, onOpen, field, errors }: PartTabs
 	</div>
 );
 
-function move(event: KeyboardEvent<HTMLElement>, index: number, onOpen: (index: number) => void): void {
+function moveFocus(event: KeyboardEvent<HTMLElement>, index: number, onOpen: (index: number) => void): void {
 	if (event.key === "Enter" || event.key === " ") {
 		event.preventDefault();
 		onOpen(index);

@@ -3,29 +3,29 @@ import type { KindName } from "#domain/engine/kinds/registry.ts";
 import { type ItemBody, postItem } from "#web/engine/explorer/itemApi.ts";
 import { checkDraft } from "#web/platform/ui/formProblems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
-import type { ItemDraft } from "./editor.ts";
+import type { ItemDraft } from "./itemEditor.ts";
 
-interface Saving<Draft> {
+interface ItemSaving<Draft> {
 	kind: KindName;
 	/** Null for a new item. */
 	id: number | null;
 	schema: z.ZodType<Pick<ItemBody, "name" | "group_id">>;
-	/** The version that is being edited, where it is no longer the one in the draft. */
+	/** Edited version, which a save outside the form may have changed since the draft was read. */
 	version?: number | undefined;
 	/** Note on the change, stored with the version that the save creates. */
 	note?: string;
 	/** Likely mistakes in a draft. */
 	doubt: (draft: Draft) => Promise<string[]>;
-	/** Asks for what a save needs besides the draft; null leaves everything unsaved. */
+	/** Prompts for input that a save needs in addition to the draft; null cancels the save. */
 	decide?: ((item: ItemBody) => Promise<ItemBody | null>) | undefined;
-	/** Told the item's id, which a new one has from now on. */
+	/** Called with the item's id. */
 	onSaved: (id: number) => void;
 }
 
-/** Checks an item with the schema that the server checks it with, and saves it. */
+/** Validates an item with the server's schema, and saves it. */
 export const useItemSaving = <Draft extends ItemDraft>(
 	draft: Draft,
-	{ kind, id, schema, version, note = "", doubt, decide, onSaved }: Saving<Draft>,
+	{ kind, id, schema, version, note = "", doubt, decide, onSaved }: ItemSaving<Draft>,
 ) =>
 	useSaving(draft, {
 		check: (draft) =>

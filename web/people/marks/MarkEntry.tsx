@@ -1,13 +1,13 @@
 import { ColorSwatch, Group, Paper, Select, TextInput } from "@mantine/core";
-import { ALL_COLOUR_CLASSES, COLOUR_CLASSES, colourClass } from "#domain/people/marks/colour-class.ts";
-import { MAX_MARK_LABEL } from "#domain/people/marks/setting.ts";
+import { ALL_COLOUR_CLASSES, COLOUR_CLASSES, parseColourClass } from "#domain/people/marks/colour-class.ts";
+import { MAX_MARK_LABEL } from "#domain/people/marks/mark-setting-input.ts";
 import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { PositionButtons } from "#web/platform/ui/PositionButtons.tsx";
-import type { MarkDraft } from "./draft.ts";
+import type { MarkDraft } from "./marksDraft.ts";
 
 interface MarkEntryProps {
 	mark: MarkDraft;
-	/** Its place among all of them, from 0. */
+	/** Index in the list, from 0. */
 	place: number;
 	places: number;
 	onChange: (part: Partial<MarkDraft>) => void;
@@ -19,10 +19,10 @@ interface MarkEntryProps {
 const COLOURS = ALL_COLOUR_CLASSES.map((value) => ({ value, label: COLOUR_CLASSES[value].name }));
 
 const swatch = (stored: string) => (
-	<ColorSwatch color={COLOUR_CLASSES[colourClass(stored)].color} size="1rem" withShadow={false} />
+	<ColorSwatch color={COLOUR_CLASSES[parseColourClass(stored)].color} size="1rem" withShadow={false} />
 );
 
-/** One mark of the account's own list: its name, its colour and its place. */
+/** Fields of one mark of the account's own list: name, colour and position. */
 export function MarkEntry({ mark, place, places, onChange, onMove, onRemove, error }: MarkEntryProps) {
 	const what = `${place + 1}番目の対応マーク`;
 	return (
@@ -45,7 +45,7 @@ export function MarkEntry({ mark, place, places, onChange, onMove, onRemove, err
 					data={COLOURS}
 					allowDeselect={false}
 					value={mark.colour_class}
-					onChange={(chosen) => chosen && onChange({ colour_class: colourClass(chosen) })}
+					onChange={(chosen) => chosen && onChange({ colour_class: parseColourClass(chosen) })}
 					leftSection={swatch(mark.colour_class)}
 					renderOption={({ option }) => (
 						<Group gap="xs">

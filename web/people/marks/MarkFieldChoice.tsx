@@ -4,17 +4,17 @@ import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { MarkChip } from "#web/engine/friend-records/MarkChip.tsx";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { fieldMark } from "#web/platform/ui/formProblems.ts";
-import type { MarkSetting } from "./api.ts";
+import type { MarkSetting } from "./markSettingApi.ts";
 
 interface MarkFieldChoiceProps {
 	fields: MarkSetting["fields"];
-	/** The id of the field; null is none yet. */
+	/** Id of the field; null if none is chosen yet. */
 	value: number | null;
 	onChange: (id: number | null) => void;
 	error: string | undefined;
 }
 
-/** Chooses the friend-information field whose choices are the marks, and shows them. */
+/** Choice of the friend-information field whose choices are the marks, with a preview of them. */
 export function MarkFieldChoice({ fields, value, onChange, error }: MarkFieldChoiceProps) {
 	const mayMake = useAbility("var-write");
 	const chosen = fields.find(({ id }) => id === value);

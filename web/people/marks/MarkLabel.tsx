@@ -3,7 +3,7 @@ import { MARK_TEXTS } from "#domain/platform/texts/marks-texts.ts";
 import { MarkChip } from "#web/engine/friend-records/MarkChip.tsx";
 import { type MarkStore, markById } from "#web/engine/friend-records/responseMarks.ts";
 
-/** A friend's response mark, among the marks of the account. */
+/** A friend's response mark, by its id. */
 export function MarkLabel({ id, store }: { id: number; store: MarkStore }) {
 	if (store.state === "loading")
 		return (

@@ -1,7 +1,7 @@
-import { MAX_MARKS } from "#domain/people/marks/setting.ts";
+import { MAX_MARKS } from "#domain/people/marks/mark-setting-input.ts";
 import { SortableFields } from "#web/platform/ui/SortableFields.tsx";
-import { type MarkDraft, newMark } from "./draft.ts";
 import { MarkEntry } from "./MarkEntry.tsx";
+import { type MarkDraft, newMarkDraft } from "./marksDraft.ts";
 
 interface MarkListProps {
 	value: MarkDraft[];
@@ -9,7 +9,7 @@ interface MarkListProps {
 	errors: Record<string, string>;
 }
 
-/** The account's own marks, in the order in which they are offered. */
+/** The account's own marks, in display order. */
 export const MarkList = ({ value, onChange, errors }: MarkListProps) => (
 	<SortableFields
 		value={value}
@@ -20,7 +20,7 @@ export const MarkList = ({ value, onChange, errors }: MarkListProps) => (
 		required
 		field="marks"
 		error={errors.marks}
-		adding={{ blank: newMark, most: MAX_MARKS }}
+		adding={{ blank: newMarkDraft, most: MAX_MARKS }}
 		keyOf={({ key }) => key}
 	>
 		{(mark, entry) => <MarkEntry mark={mark} {...entry} error={errors[`marks[${entry.place}][value]`]} />}

@@ -13,15 +13,15 @@ interface MarkSelectorProps {
 	label?: string;
 	disabled?: boolean;
 	error?: string | undefined;
-	/** The marks to choose from. */
+	/** Marks to choose from. */
 	store: MarkStore;
 }
 
 /** Value of "no mark": no mark has this id. */
-const NONE = "0";
-const NOTHING = "なし";
+const NO_MARK_VALUE = "0";
+const NO_MARK_LABEL = "なし";
 
-/** Chooses a response mark, from whichever source this account has them. */
+/** Choice of a response mark, from either source. */
 export function MarkSelector(props: MarkSelectorProps) {
 	const { value, onChange, label = "対応マーク", disabled, error, store } = props;
 	const combobox = useCombobox({
@@ -34,7 +34,7 @@ export function MarkSelector(props: MarkSelectorProps) {
 			<Combobox
 				store={combobox}
 				onOptionSubmit={(chosen) => {
-					onChange(chosen === NONE ? null : Number(chosen));
+					onChange(chosen === NO_MARK_VALUE ? null : Number(chosen));
 					combobox.closeDropdown();
 				}}
 			>
@@ -42,8 +42,8 @@ export function MarkSelector(props: MarkSelectorProps) {
 					<InputBase
 						component="button"
 						type="button"
-						// The label alone would hide from a screen reader what is chosen.
-						aria-label={`${label}: ${spoken(value, store)}`}
+						// With only the label, a screen reader would not announce the chosen mark.
+						aria-label={`${label}: ${accessibleValue(value, store)}`}
 						pointer
 						label={label}
 						error={error}
@@ -57,8 +57,8 @@ export function MarkSelector(props: MarkSelectorProps) {
 				</Combobox.Target>
 				<Combobox.Dropdown>
 					<Combobox.Options mah="16rem" style={{ overflowY: "auto" }} aria-label={label}>
-						<Combobox.Option value={NONE} active={value === null}>
-							{NOTHING}
+						<Combobox.Option value={NO_MARK_VALUE} active={value === null}>
+							{NO_MARK_LABEL}
 						</Combobox.Option>
 						{marks.map((mark) => (
 							<Combobox.Option key={mark.id} value={String(mark.id)} active={mark.id === value}>
@@ -73,23 +73,23 @@ export function MarkSelector(props: MarkSelectorProps) {
 	);
 }
 
-function spoken(value: number | null, store: MarkStore): string {
+function accessibleValue(value: number | null, store: MarkStore): string {
 	if (store.state === "loading") return MARK_TEXTS.markLoading;
-	if (store.state === "ready" && value === null) return NOTHING;
+	if (store.state === "ready" && value === null) return NO_MARK_LABEL;
 	return markById(store, value ?? 0)?.value ?? MARK_TEXTS.markFailed;
 }
 
-/** Stands in the field where no mark is chosen; what keeps one from being chosen is said there too. */
+/** Text of the field without a mark; it also shows that the marks are loading or failed to load. */
 const NoMark = ({ store }: { store: MarkStore }) =>
 	store.state === "ready" ? (
 		<Text span size="sm" c="dimmed">
-			{NOTHING}
+			{NO_MARK_LABEL}
 		</Text>
 	) : (
 		<MarkLabel id={0} store={store} />
 	);
 
-/** To the page on which marks are set; only where a friend-information field holds them (E-345). */
+/** Link to the settings of the marks, only if they come from a friend-information field (E-345). */
 const SettingLink = ({ store }: { store: MarkStore }) =>
 	store.state === "ready" && store.editable && store.source === "var" ? (
 		<Anchor component={Link} href={addressOf("notifySetting")} size="xs" underline="always">

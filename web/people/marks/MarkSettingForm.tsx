@@ -1,16 +1,16 @@
 import { Button, Paper, Radio, Stack } from "@mantine/core";
 import { useRef, useState } from "react";
-import type { MarkSource } from "#domain/people/marks/mark.ts";
+import type { MarkSource } from "#domain/people/marks/friend-mark.ts";
 import { Fields } from "#web/platform/ui/Fields.tsx";
 import { firstMessages } from "#web/platform/ui/formProblems.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
 import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
-import type { MarkSetting } from "./api.ts";
-import { marksDraftOf } from "./draft.ts";
 import { MarkFieldChoice } from "./MarkFieldChoice.tsx";
 import { MarkList } from "./MarkList.tsx";
 import classes from "./MarkSettingForm.module.css";
+import type { MarkSetting } from "./markSettingApi.ts";
+import { marksDraftOf } from "./marksDraft.ts";
 import { useMarkSaving } from "./useMarkSaving.ts";
 
 const SOURCES: Record<MarkSource, { label: string; description: string }> = {
@@ -21,14 +21,14 @@ const SOURCES: Record<MarkSource, { label: string; description: string }> = {
 	},
 };
 
-/** Where the response marks come from, and what they are. */
+/** Form of the response-mark settings: source and marks. */
 export function MarkSettingForm({ setting, onSaved }: { setting: MarkSetting; onSaved: () => void }) {
 	const [start] = useState(() => marksDraftOf(setting));
 	const [draft, setDraft] = useState(start);
 	const { saving, save, problems, failures } = useMarkSaving(draft, onSaved);
 	const form = useRef<HTMLDivElement>(null);
 	const errors = firstMessages(problems.fields);
-	// What is typed while it is being saved would be saved nowhere.
+	// Text typed during a save would be in no save.
 	const set = (part: Partial<typeof draft>) => !saving && setDraft((draft) => ({ ...draft, ...part }));
 
 	useFocusOnProblem(form, { problems, failures });
@@ -74,7 +74,7 @@ export function MarkSettingForm({ setting, onSaved }: { setting: MarkSetting; on
 	);
 }
 
-/** Names the field of a message that does not name it itself. */
+/** Label of a field whose message does not contain the name. */
 function fieldLabel(field: string): string | undefined {
 	if (field === "var_id") return "友だち情報";
 	const place = field.match(/^marks\[(\d+)\]/)?.[1];

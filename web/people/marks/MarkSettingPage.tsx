@@ -1,10 +1,10 @@
 import { Skeleton } from "@mantine/core";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
-import { useMarkSetting } from "./api.ts";
 import { MarkSettingForm } from "./MarkSettingForm.tsx";
+import { useMarkSetting } from "./markSettingApi.ts";
 
-/** Sets the response marks of this account. */
+/** Settings page of the account's response marks. */
 export function MarkSettingPage() {
 	const { data, error, mutate } = useMarkSetting();
 	return (

@@ -1,10 +1,10 @@
-import { markSettingInput } from "#domain/people/marks/setting.ts";
+import { markSettingInput } from "#domain/people/marks/mark-setting-input.ts";
 import { checkDraft } from "#web/platform/ui/formProblems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
-import { saveMarkSetting } from "./api.ts";
-import { type MarksDraft, marksBodyOf } from "./draft.ts";
+import { saveMarkSetting } from "./markSettingApi.ts";
+import { type MarksDraft, marksBodyOf } from "./marksDraft.ts";
 
-/** Checks the marks with the schema that the server checks them with, and saves them. */
+/** Validates the marks with the server's schema, and saves them. */
 export const useMarkSaving = (draft: MarksDraft, onSaved: () => void) =>
 	useSaving(draft, {
 		check: (draft) => checkDraft(markSettingInput, marksBodyOf(draft)),

@@ -4,12 +4,12 @@ import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { BackToItems } from "#web/engine/explorer/BackToItems.tsx";
 import { ItemNotFound } from "#web/engine/explorer/ItemNotFound.tsx";
 import { isItemGone } from "#web/engine/explorer/itemApi.ts";
-import { useQueryMembers } from "#web/people/friend-search/api.ts";
 import { FoundFriends } from "#web/people/friend-search/FoundFriends.tsx";
+import { useQueryMembers } from "#web/people/friend-search/friendSearchApi.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 
-/** The friends whom a custom search finds now. */
+/** Page of the friends whom a custom search finds now. */
 export function FunnelMembersPage() {
 	const found = useQueryMembers(Number(useParams().id));
 	const mayWrite = useAbility("funnel-write");

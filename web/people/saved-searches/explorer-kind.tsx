@@ -6,11 +6,12 @@ import { createdColumn } from "#web/engine/explorer/cells/CreatedColumn.tsx";
 import { defineView } from "#web/engine/explorer/kindView.ts";
 import { CutText } from "#web/platform/ui/CutText.tsx";
 import { FriendsIcon, FunnelIcon } from "#web/platform/ui/consoleIcons.tsx";
-import { FunnelPanel } from "./FunnelPanel.tsx";
+import { FunnelEditorPanel } from "./FunnelEditorPanel.tsx";
 
-const members = ({ member_query_id }: FunnelRow) => addressOf("funnelMembers", { id: member_query_id });
+const membersAddress = ({ member_query_id }: FunnelRow) =>
+	addressOf("funnelMembers", { id: member_query_id });
 
-export const funnel = defineView<FunnelRow, FunnelAppendix>({
+export const funnelKindView = defineView<FunnelRow, FunnelAppendix>({
 	icon: FunnelIcon,
 	purpose: "よく使うさがし方を名前を付けて保存しておくと、配信や自動応答の相手をすぐに選べます。",
 	columns: [
@@ -38,13 +39,13 @@ export const funnel = defineView<FunnelRow, FunnelAppendix>({
 						count={member_count}
 						unit="人"
 						label={`「${row.name}」に当てはまる友だち`}
-						to={members(row)}
+						to={membersAddress(row)}
 					/>
 				),
 		},
 		createdColumn,
 	],
-	entries: (row) => [{ label: "当てはまる友だちを見る", icon: <FriendsIcon />, to: members(row) }],
+	entries: (row) => [{ label: "当てはまる友だちを見る", icon: <FriendsIcon />, to: membersAddress(row) }],
 	copying: { by: "crud" },
-	Panel: FunnelPanel,
+	Panel: FunnelEditorPanel,
 });

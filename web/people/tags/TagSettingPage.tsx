@@ -1,25 +1,25 @@
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { tagInput } from "#domain/engine/kinds/tag.ts";
 import { refreshSelector } from "#web/engine/selector/useSelectorList.ts";
-import type { AsideProps, ItemEditor, ItemFieldsProps } from "#web/people/items/editor.ts";
 import { FavouriteField } from "#web/people/items/FavouriteField.tsx";
 import { ItemEditorPage } from "#web/people/items/ItemEditorPage.tsx";
+import type { ItemAsideProps, ItemEditor, ItemFieldsProps } from "#web/people/items/itemEditor.ts";
 import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
 import { LinkList } from "#web/platform/ui/LinkList.tsx";
-import { AppendingFields } from "./AppendingFields.tsx";
-import type { TagDraft, TagFacts } from "./draft.ts";
+import { TagActionFields } from "./TagActionFields.tsx";
+import type { TagDraft, TagFacts } from "./tagDraft.ts";
 
-/** Name of a tag and the actions on adding it to a friend. Tags are created in the list, by a name alone. */
+/** Editor page of a tag's name, capacity and actions. Tags are created in the list, with only a name. */
 export const TagSettingPage = () => <ItemEditorPage editor={EDITOR} />;
 
 const TagFields = (props: ItemFieldsProps<TagDraft>) => (
 	<>
 		<FavouriteField value={props.draft.rate} onChange={(rate) => props.set({ rate })} />
-		<AppendingFields {...props} />
+		<TagActionFields {...props} />
 	</>
 );
 
-const TagAside = ({ data }: AsideProps<TagDraft, TagFacts>) =>
+const TagAside = ({ data }: ItemAsideProps<TagDraft, TagFacts>) =>
 	data && (
 		<AsidePanel title="友だち">
 			<LinkList
@@ -33,7 +33,7 @@ const TagAside = ({ data }: AsideProps<TagDraft, TagFacts>) =>
 		</AsidePanel>
 	);
 
-/** Names fields of messages that do not name them themselves. */
+/** Labels of fields whose messages do not contain the name. */
 const FIELD_LABELS: Record<string, string> = {
 	capacity: "定員",
 	append_action_id: "追加時のアクション",
@@ -58,6 +58,6 @@ const EDITOR: ItemEditor<TagDraft, TagFacts> = {
 	Aside: TagAside,
 	uneditable: (data) => (data.protected === 1 ? "保護されたタグのため、変更できません。" : null),
 	fieldLabel: (field) => FIELD_LABELS[field],
-	// The tags that fields of other pages offer.
+	// Revalidates the tags offered by fields of other pages.
 	onSaved: () => void refreshSelector("tag"),
 };

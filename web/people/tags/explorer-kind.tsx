@@ -15,13 +15,13 @@ import { saveKeyHeader } from "#web/platform/api/useSaveKey.ts";
 import { FileIcon, FriendsIcon, TagIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { RowCopy } from "#web/platform/ui/RowCopy.tsx";
 import { toastDone } from "#web/platform/ui/toast.ts";
-import { TagImportPanel } from "./ImportPanel.tsx";
+import { TagImportPanel } from "./TagImportPanel.tsx";
 
-const members = ({ id, group_id }: TagRow) => addressOf("tagMembers", { id, group: group_id ?? 0 });
+const membersAddress = ({ id, group_id }: TagRow) => addressOf("tagMembers", { id, group: group_id ?? 0 });
 
-const inOneLine = (when: string, lines: string[]) => lines.length > 0 && `${when}: ${lines.join("、")}`;
+const joinLines = (when: string, lines: string[]) => lines.length > 0 && `${when}: ${lines.join("、")}`;
 
-async function copy({ id, name }: TagRow) {
+async function copyTagRow({ id, name }: TagRow) {
 	try {
 		const { id: made } = await unwrap(
 			client.tags.line.tag[":id"].copy.$post({ param: { id: String(id) } }, { headers: saveKeyHeader() }),
@@ -37,7 +37,7 @@ async function copy({ id, name }: TagRow) {
 	}
 }
 
-export const tag = defineView<TagRow, TagAppendix>({
+export const tagKindView = defineView<TagRow, TagAppendix>({
 	icon: TagIcon,
 	purpose: "「リピーター」「VIP」などの目印を付けておくと、その友だちだけに配信できます。",
 	opens: ({ id, group_id, protected: isProtected }) =>
@@ -64,7 +64,7 @@ export const tag = defineView<TagRow, TagAppendix>({
 			late: true,
 			render: (_, { append_action_text, fulled_action_text }) => (
 				<LinesCell
-					lines={[inOneLine("追加時", append_action_text), inOneLine("満員時", fulled_action_text)]}
+					lines={[joinLines("追加時", append_action_text), joinLines("満員時", fulled_action_text)]}
 				/>
 			),
 		},
@@ -74,7 +74,12 @@ export const tag = defineView<TagRow, TagAppendix>({
 			align: "right",
 			late: true,
 			render: (row, { member_count }) => (
-				<CountLink count={member_count} unit="人" label={`「${row.name}」の友だち`} to={members(row)} />
+				<CountLink
+					count={member_count}
+					unit="人"
+					label={`「${row.name}」の友だち`}
+					to={membersAddress(row)}
+				/>
 			),
 		},
 		{
@@ -88,12 +93,12 @@ export const tag = defineView<TagRow, TagAppendix>({
 			),
 		},
 	],
-	entries: (row) => [{ label: "友だちを見る", icon: <FriendsIcon />, to: members(row) }],
+	entries: (row) => [{ label: "友だちを見る", icon: <FriendsIcon />, to: membersAddress(row) }],
 	uneditable: ({ protected: isProtected }) => (isProtected ? LIST_TEXTS.frozen : null),
 	undeletable: ({ protected: isProtected }) => (isProtected ? LIST_TEXTS.kept : null),
 	copying: {
 		by: "call",
-		run: copy,
+		run: copyTagRow,
 		refused: ({ name, protected: isProtected }) => (isProtected ? TAG_TEXTS.protectedTagCopy(name) : null),
 	},
 	tools: [{ label: "CSV取り込み", icon: <FileIcon />, ability: "tag-write", Panel: TagImportPanel }],

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { nameInput } from "#domain/console/operators/account-input.ts";
+import { accountNameInput } from "#domain/console/operators/account-input.ts";
 import { reloadSession } from "#web/platform/api/consoleSession.ts";
 import { checkDraft, problemsExcept } from "#web/platform/ui/formProblems.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
@@ -11,7 +11,7 @@ import { saveName } from "./accountApi.ts";
 export function NameForm({ name, onSaved }: { name: string; onSaved: () => unknown }) {
 	const [draft, setDraft] = useState({ name });
 	const { saving, save, problems } = useSaving(draft, {
-		check: (draft) => checkDraft(nameInput, draft),
+		check: (draft) => checkDraft(accountNameInput, draft),
 		send: saveName,
 		onSaved: () => {
 			void reloadSession();

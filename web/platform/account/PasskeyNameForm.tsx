@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
-import { passkeyName } from "#domain/console/operators/passkey-input.ts";
+import { passkeyNameInput } from "#domain/console/operators/passkey-input.ts";
 import { checkDraft, fieldMark, problemsExcept } from "#web/platform/ui/formProblems.ts";
 import { onEnter } from "#web/platform/ui/keyEvents.ts";
 import { ModalContainer } from "#web/platform/ui/ModalContainer.tsx";
@@ -18,7 +18,7 @@ interface PasskeyNameFormProps {
 export function PasskeyNameForm({ passkey, onDone, onClose }: PasskeyNameFormProps) {
 	const [draft, setDraft] = useState({ name: passkey.name });
 	const { saving, save, problems } = useSaving(draft, {
-		check: (draft) => checkDraft(passkeyName, draft),
+		check: (draft) => checkDraft(passkeyNameInput, draft),
 		send: (json, headers) => requestPasskeyRename(passkey.id, json, headers),
 		onSaved: onDone,
 		done: "名前を変更しました",

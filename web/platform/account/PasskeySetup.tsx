@@ -1,7 +1,11 @@
 import { Text, TextInput } from "@mantine/core";
 import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser";
 import { useState } from "react";
-import { type MadePasskey, newPasskey, passkeyName } from "#domain/console/operators/passkey-input.ts";
+import {
+	newPasskeyInput,
+	type PasskeyRegistration,
+	passkeyNameInput,
+} from "#domain/console/operators/passkey-input.ts";
 import { deviceNameOf } from "#domain/console/operators/session-device.ts";
 import { isRefusal } from "#web/platform/api/apiError.ts";
 import { createPasskey } from "#web/platform/passkeys/device-passkeys.ts";
@@ -49,11 +53,11 @@ interface NewKeyProps extends PasskeySetupProps {
 function NewKey({ options, onDone, onClose, onRefused }: NewKeyProps) {
 	const [draft, setDraft] = useState({ name: deviceNameOf(navigator.userAgent) });
 	// A device creates one key; if the response is lost, the same key is sent again.
-	const [made, setMade] = useState<MadePasskey | null>(null);
+	const [made, setMade] = useState<PasskeyRegistration | null>(null);
 	const { saving, save, problems } = useSaving(draft, {
-		check: (draft) => checkDraft(passkeyName, draft),
+		check: (draft) => checkDraft(passkeyNameInput, draft),
 		send: async ({ name }, headers) => {
-			const key = made ?? newPasskey.shape.made.parse(await createPasskey(options));
+			const key = made ?? newPasskeyInput.shape.made.parse(await createPasskey(options));
 			setMade(key);
 			return requestPasskeyConfirmation({ name, made: key }, headers).catch((reason) => {
 				if (isRefusal(reason)) onRefused(reason.message);

@@ -1,7 +1,7 @@
 import { Button, Group, PasswordInput, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { type PasswordInput as Body, passwordInput } from "#domain/console/operators/account-input.ts";
-import { MIN_PASSWORD } from "#domain/console/operators/password.ts";
+import { type PasswordChangeInput, passwordChangeInput } from "#domain/console/operators/account-input.ts";
+import { MIN_PASSWORD } from "#domain/console/operators/password-input.ts";
 import { draftFields } from "#web/platform/login/draftFields.ts";
 import {
 	type CheckResult,
@@ -74,8 +74,8 @@ export function PasswordForm({ onSaved }: { onSaved: () => unknown }) {
 }
 
 /** Validates with the server's schema, and that both entries match. */
-function checkPassword({ again, ...draft }: typeof BLANK): CheckResult<Body> {
-	const checked = checkDraft(passwordInput, draft);
+function checkPassword({ again, ...draft }: typeof BLANK): CheckResult<PasswordChangeInput> {
+	const checked = checkDraft(passwordChangeInput, draft);
 	if (again === draft.password) return checked;
 	const { general, fields } = problemsOfCheck(checked);
 	return {

@@ -1,6 +1,6 @@
 import { PasswordInput, Text } from "@mantine/core";
 import { useState } from "react";
-import { againInput } from "#domain/console/operators/two-factor-input.ts";
+import { passwordConfirmationInput } from "#domain/console/operators/two-factor-input.ts";
 import { checkDraft, fieldMark, problemsExcept } from "#web/platform/ui/formProblems.ts";
 import { onEnter } from "#web/platform/ui/keyEvents.ts";
 import { ModalContainer } from "#web/platform/ui/ModalContainer.tsx";
@@ -23,7 +23,7 @@ export function PasswordModal<Answer>(props: PasswordModalProps<Answer>) {
 	const { title, message, label, send, onDone, onClose } = props;
 	const [draft, setDraft] = useState({ password: "" });
 	const { saving, save, problems } = useSaving(draft, {
-		check: (draft) => checkDraft(againInput, draft),
+		check: (draft) => checkDraft(passwordConfirmationInput, draft),
 		send,
 		onSaved: onDone,
 		failed: "できませんでした",

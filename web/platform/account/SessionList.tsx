@@ -1,5 +1,5 @@
 import { Badge, Button, Group, Text } from "@mantine/core";
-import type { SessionRow } from "#web/console/operators/api.ts";
+import type { OperatorSessionRow } from "#web/console/operators/operatorsApi.ts";
 import { CardList, ListCard } from "#web/platform/ui/CardList.tsx";
 import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
@@ -7,7 +7,7 @@ import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 
 interface SessionListProps {
-	sessions: SessionRow[];
+	sessions: OperatorSessionRow[];
 	onEnd: (id: string) => Promise<unknown>;
 	onEndAll: () => Promise<unknown>;
 	/** Label of the button that ends all other sessions. */
@@ -18,7 +18,7 @@ interface SessionListProps {
 export function SessionList({ sessions, onEnd, onEndAll, allLabel }: SessionListProps) {
 	const { busy, run } = useBusy();
 	const others = sessions.filter(({ is_current }) => !is_current);
-	const end = ({ id, device }: SessionRow) =>
+	const end = ({ id, device }: OperatorSessionRow) =>
 		run(() => onEnd(id).then(() => toastDone(`${device}をログアウトしました`), toastFailed));
 	const endAll = () =>
 		run(async () => {

@@ -1,6 +1,6 @@
 import { Code, Image, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { totpInput } from "#domain/console/operators/two-factor-input.ts";
+import { totpSetupInput } from "#domain/console/operators/two-factor-input.ts";
 import { checkDraft, fieldMark, problemsExcept } from "#web/platform/ui/formProblems.ts";
 import { onEnter } from "#web/platform/ui/keyEvents.ts";
 import { ModalContainer } from "#web/platform/ui/ModalContainer.tsx";
@@ -40,7 +40,7 @@ export function TotpSetup({ onDone, onClose }: TotpSetupProps) {
 function FirstCode({ begun, onDone, onClose }: TotpSetupProps & { begun: PendingTotp }) {
 	const [draft, setDraft] = useState({ setup: begun.setup, code: "" });
 	const { saving, save, problems } = useSaving(draft, {
-		check: (draft) => checkDraft(totpInput, draft),
+		check: (draft) => checkDraft(totpSetupInput, draft),
 		send: requestTotpConfirmation,
 		onSaved: ({ recovery_codes }) => onDone(recovery_codes),
 		done: "2段階認証を設定しました",

@@ -1,6 +1,6 @@
 import useSWR from "swr";
-import type { PasswordInput } from "#domain/console/operators/account-input.ts";
-import type { MadePasskey } from "#domain/console/operators/passkey-input.ts";
+import type { PasswordChangeInput } from "#domain/console/operators/account-input.ts";
+import type { PasskeyRegistration } from "#domain/console/operators/passkey-input.ts";
 import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
 import { saveKeyOptions } from "#web/platform/api/useSaveKey.ts";
 
@@ -22,7 +22,7 @@ export const useAccount = () => useSWR("account", () => unwrap(account.$get()));
 export const saveName = (json: { name: string }, headers: SaveHeaders) =>
 	unwrap(account.name.$put({ json }, { headers }));
 
-export const savePassword = (json: PasswordInput, headers: SaveHeaders) =>
+export const savePassword = (json: PasswordChangeInput, headers: SaveHeaders) =>
 	unwrap(account.password.$put({ json }, { headers }));
 
 export const requestSessionEnd = (session: string) =>
@@ -48,8 +48,10 @@ const idParam = (id: number) => ({ id: String(id) });
 export const requestPasskeySetup = (json: PasswordConfirmation, headers: SaveHeaders) =>
 	unwrap(passkeys.begin.$post({ json }, { headers }));
 
-export const requestPasskeyConfirmation = (json: { name: string; made: MadePasskey }, headers: SaveHeaders) =>
-	unwrap(passkeys.$post({ json }, { headers }));
+export const requestPasskeyConfirmation = (
+	json: { name: string; made: PasskeyRegistration },
+	headers: SaveHeaders,
+) => unwrap(passkeys.$post({ json }, { headers }));
 
 export const requestPasskeyRename = (id: number, json: { name: string }, headers: SaveHeaders) =>
 	unwrap(passkeys[":id"].$put({ param: idParam(id), json }, { headers }));

@@ -6,7 +6,7 @@ import {
 	INBOX_ROOM,
 	type WireFrame,
 } from "#domain/engine/access/console-rooms.ts";
-import type { FleetingFrame, TypingSaid } from "#domain/inbox/chat/fleeting.ts";
+import type { EphemeralFrame, TypingSignal } from "#domain/inbox/chat/ephemeral-frames.ts";
 import { reloadSession } from "./consoleSession.ts";
 import { openRoomSocket } from "./roomSocket.ts";
 
@@ -24,7 +24,7 @@ let lostTimer: ReturnType<typeof setTimeout> | undefined;
 let steadyTimer: ReturnType<typeof setTimeout> | undefined;
 const watchers = new Set<() => void>();
 const listeners = new Set<(frame: LiveFrame) => void>();
-const fleetingListeners = new Set<(frame: FleetingFrame) => void>();
+const fleetingListeners = new Set<(frame: EphemeralFrame) => void>();
 let current: PartySocket | null = null;
 
 /**
@@ -71,10 +71,10 @@ export function useLiveFrames(handler: (frame: LiveFrame) => void): void {
 }
 
 /** Subscribes to ephemeral frames, which are never replayed: typing indicators and mentions. */
-export function useEphemeralFrames(handler: (frame: FleetingFrame) => void): void {
+export function useEphemeralFrames(handler: (frame: EphemeralFrame) => void): void {
 	const listener = useEffectEvent(handler);
 	useEffect(() => {
-		const hear = (frame: FleetingFrame) => listener(frame);
+		const hear = (frame: EphemeralFrame) => listener(frame);
 		fleetingListeners.add(hear);
 		return () => {
 			fleetingListeners.delete(hear);
@@ -83,7 +83,7 @@ export function useEphemeralFrames(handler: (frame: FleetingFrame) => void): voi
 }
 
 /** Sends an ephemeral message; dropped without a connection. */
-export function sendEphemeral(said: TypingSaid): void {
+export function sendEphemeral(said: TypingSignal): void {
 	if (current?.readyState === WebSocket.OPEN) current.send(JSON.stringify(said));
 }
 
@@ -119,9 +119,9 @@ function receive(text: string): void {
 }
 
 /** Ignores unknown frames from a newer server. */
-function readFrame(text: string): LiveFrame | FleetingFrame | null {
+function readFrame(text: string): LiveFrame | EphemeralFrame | null {
 	try {
-		const frame = JSON.parse(text) as LiveFrame | FleetingFrame;
+		const frame = JSON.parse(text) as LiveFrame | EphemeralFrame;
 		if (typeof frame.event !== "string") return null;
 		return isFleeting(frame) || typeof frame.data?.seq === "number" ? frame : null;
 	} catch {
@@ -129,7 +129,7 @@ function readFrame(text: string): LiveFrame | FleetingFrame | null {
 	}
 }
 
-const isFleeting = (frame: LiveFrame | FleetingFrame): frame is FleetingFrame =>
+const isFleeting = (frame: LiveFrame | EphemeralFrame): frame is EphemeralFrame =>
 	frame.event === "typing" || frame.event === "mention";
 
 const emitFrame = (frame: LiveFrame) => {

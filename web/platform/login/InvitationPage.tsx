@@ -2,8 +2,11 @@ import { Button, PasswordInput, Skeleton, Stack, Text, TextInput } from "@mantin
 import { useState } from "react";
 import useSWR from "swr";
 import { Link } from "wouter";
-import { type AcceptInput, acceptInput } from "#domain/console/operators/invitation.ts";
-import { MIN_PASSWORD } from "#domain/console/operators/password.ts";
+import {
+	type AcceptInvitationInput,
+	acceptInvitationInput,
+} from "#domain/console/operators/invitation-input.ts";
+import { MIN_PASSWORD } from "#domain/console/operators/password-input.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
 import { client, unwrap } from "#web/platform/api/apiClient.ts";
@@ -108,11 +111,11 @@ function AcceptForm({ token, email, onDone }: AcceptFormProps) {
 	);
 }
 
-type Draft = Omit<AcceptInput, "token"> & { again: string };
+type Draft = Omit<AcceptInvitationInput, "token"> & { again: string };
 
 /** Validates with the server's schema, and that both entries match. */
-function checkAccept({ again, ...draft }: Draft, token: string): CheckResult<AcceptInput> {
-	const checked = checkDraft(acceptInput, { ...draft, token });
+function checkAccept({ again, ...draft }: Draft, token: string): CheckResult<AcceptInvitationInput> {
+	const checked = checkDraft(acceptInvitationInput, { ...draft, token });
 	if (again === draft.password) return checked;
 	const { general, fields } = problemsOfCheck(checked);
 	return {

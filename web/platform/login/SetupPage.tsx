@@ -2,7 +2,7 @@ import { Button, PasswordInput, Skeleton, Stack, Text, TextInput } from "@mantin
 import { useState } from "react";
 import { Link } from "wouter";
 import { type SetupInput, setupInput } from "#domain/console/operators/login-input.ts";
-import { MIN_PASSWORD } from "#domain/console/operators/password.ts";
+import { MIN_PASSWORD } from "#domain/console/operators/password-input.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
 import { client, unwrap } from "#web/platform/api/apiClient.ts";

@@ -1,4 +1,4 @@
-import { MAX_FILE_MEGABYTES } from "#domain/people/composer/file.ts";
+import { MAX_FILE_MEGABYTES } from "#domain/people/composer/composer-file.ts";
 import { COMPOSE_TEXTS } from "#domain/platform/texts/compose-texts.ts";
 import { assertFileKind } from "./assertFileKind.ts";
 import { readDuration } from "./mediaFiles.ts";

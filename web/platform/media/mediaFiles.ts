@@ -1,8 +1,8 @@
-import type { FileKind } from "#domain/people/composer/file.ts";
+import type { ComposerFileKind } from "#domain/people/composer/composer-file.ts";
 import { SECOND } from "#domain/platform/time/wire-time.ts";
 
 /** Kind of a chosen file. Videos and sounds that LINE cannot play are `file`, which is sent as a link. */
-export function detectFileKind({ type }: Pick<File, "type">): FileKind | "image" {
+export function detectFileKind({ type }: Pick<File, "type">): ComposerFileKind | "image" {
 	if (type.startsWith("image/")) return "image";
 	if (type === "video/mp4") return "video";
 	return ["audio/mp4", "audio/x-m4a", "audio/m4a", "audio/aac", "audio/mpeg", "audio/mp3"].includes(type)

@@ -1,4 +1,4 @@
-import type { FileKind } from "#domain/people/composer/file.ts";
+import type { ComposerFileKind } from "#domain/people/composer/composer-file.ts";
 import { callOptions, client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
 import { saveKeyHeader } from "#web/platform/api/useSaveKey.ts";
 
@@ -28,7 +28,7 @@ const { files } = client.compose.api.compose;
 const FILE_SECONDS = 600;
 
 /** Uploads a video, a sound or another file unchanged. */
-export const uploadMediaFile = (file: File, kind: FileKind): Promise<Wire<typeof files.$post>> =>
+export const uploadMediaFile = (file: File, kind: ComposerFileKind): Promise<Wire<typeof files.$post>> =>
 	unwrap(
 		files.$post(
 			{ query: { kind, name: file.name || "file" } },

@@ -12,7 +12,7 @@ interface RowLinkProps {
 	children: ReactNode;
 }
 
-/** Link of a row or card; the wrapper carries `opensLink`. */
+/** Link of a row or card; the wrapper carries `rowLinkTarget`. */
 export const RowLink = ({ href, title, twoLines, children }: RowLinkProps) => (
 	<Link
 		href={href}

@@ -1,15 +1,15 @@
-import { UNDO_OFFERED_FOR, type Undone } from "#domain/console/operators/undo-limits.ts";
+import { UNDO_OFFERED_FOR, type UndoResult } from "#domain/console/operators/undo-state.ts";
 import { UNDO_TEXTS } from "#domain/platform/texts/undo-texts.ts";
 import { client, unwrap } from "#web/platform/api/apiClient.ts";
 import { offerUndo } from "./offerUndo.tsx";
 import { toastDone, toastFailed } from "./toast.ts";
 
 /** Undoes one audit entry. @throws ApiError */
-export const undoEntry = (id: number): Promise<Undone> =>
+export const undoEntry = (id: number): Promise<UndoResult> =>
 	unwrap(client.audit.api.audit[":id"].undo.$post({ param: { id: String(id) } }), { handles: [403] });
 
 /** Sentence with the number of undone changes, and of those left because they were changed since. */
-export const undoSummary = ({ done, left }: Undone): string =>
+export const undoSummary = ({ done, left }: UndoResult): string =>
 	left === 0
 		? UNDO_TEXTS.told(done.toLocaleString("ja-JP"))
 		: UNDO_TEXTS.toldInPart(done.toLocaleString("ja-JP"), left.toLocaleString("ja-JP"));

@@ -1,5 +1,5 @@
 import { CALENDAR_TEXTS } from "#domain/platform/texts/salon-calendars-texts.ts";
-import type { GoogleEvent } from "./event.ts";
+import type { GoogleEvent } from "./google-event.ts";
 
 /** Reservation data in its calendar event. */
 export interface OwnEventFacts {
@@ -25,13 +25,13 @@ export interface OwnEvent {
 
 /**
  * Returns the id of a salon's own event: Google accepts the digits and letters of base32hex, at least five.
- * It is derived from the reservation's number, so that writing twice creates one event.
+ * It is derived from the reservation's id, so that writing twice creates one event.
  * @param mark prefix that distinguishes this salon from other salons and deployments, hexadecimal
  */
-export const ownEventId = (mark: string, reservationId: number): string => `mb${mark}r${reservationId}`;
+export const buildOwnEventId = (mark: string, reservationId: number): string => `mb${mark}r${reservationId}`;
 
 /** Returns the reservation of this salon's own event; null for other events. */
-export function reservationOfEvent(mark: string, eventId: string): number | null {
+export function parseOwnEventId(mark: string, eventId: string): number | null {
 	const prefix = `mb${mark}r`;
 	if (!eventId.startsWith(prefix)) return null;
 	const rest = eventId.slice(prefix.length);
@@ -39,7 +39,7 @@ export function reservationOfEvent(mark: string, eventId: string): number | null
 }
 
 /** Returns the event of a reservation for Google. */
-export function ownEvent(id: string, facts: OwnEventFacts, zone: string): OwnEvent {
+export function buildOwnEvent(id: string, facts: OwnEventFacts, zone: string): OwnEvent {
 	const { startsAt, endsAt, isPending, name, course, resources, comment } = facts;
 	const who = name === "" ? CALENDAR_TEXTS.nameless : `${name} 様`;
 	const lines = [
@@ -62,7 +62,13 @@ export function ownEvent(id: string, facts: OwnEventFacts, zone: string): OwnEve
  * Returns a digest that compares a written event with Google's version, regardless of the format of its
  * times. Null for a cancelled event.
  */
-export function inShort({ status, summary, description, start, end }: GoogleEvent | OwnEvent): string | null {
+export function digestCalendarEvent({
+	status,
+	summary,
+	description,
+	start,
+	end,
+}: GoogleEvent | OwnEvent): string | null {
 	if (status === "cancelled") return null;
 	const instant = (moment: { dateTime?: string | undefined } | undefined) =>
 		Date.parse(moment?.dateTime ?? "");

@@ -1,6 +1,6 @@
 import { VERDICT_TEXTS } from "#domain/platform/texts/salon-texts.ts";
-import { clockOf } from "../minutes.ts";
-import type { ResourceRule } from "./rule.ts";
+import { formatClockMinute } from "../salon-minutes.ts";
+import type { ResourceRule } from "./availability-rule.ts";
 
 /** Excludes a booking that overlaps a block, buffers included. */
 export const block: ResourceRule = {
@@ -12,7 +12,11 @@ export const block: ResourceRule = {
 				from < padTo && to > padFrom && (resourceId === null || resourceId === id),
 		);
 		for (const { block: each } of found)
-			tell?.({ resource_id: id, block_id: each.id, time: `${clockOf(each.from)}〜${clockOf(each.to)}` });
+			tell?.({
+				resource_id: id,
+				block_id: each.id,
+				time: `${formatClockMinute(each.from)}〜${formatClockMinute(each.to)}`,
+			});
 		return found.length > 0;
 	},
 	sentence: ({ resource_id, time = "" }, names) => VERDICT_TEXTS.blocked(names.resource(resource_id), time),

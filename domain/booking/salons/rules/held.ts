@@ -1,16 +1,17 @@
 import { VERDICT_TEXTS } from "#domain/platform/texts/salon-texts.ts";
-import { greatestLoad, heldNear, near } from "./load.ts";
-import type { ResourceRule } from "./rule.ts";
+import type { ResourceRule } from "./availability-rule.ts";
+import { computeMaxLoad, listOverlapping, listOverlappingHolds } from "./booking-load.ts";
 
 /** A friend's hold counts as occupied for all other friends. */
 export const held: ResourceRule = {
 	about: "resource",
 	objects: (question, { id, capacity }, tell) => {
 		const { settings, side, view } = question;
-		const kept = heldNear(question, view.held.get(id));
+		const kept = listOverlappingHolds(question, view.held.get(id));
 		if (kept.length === 0) return false;
 		const most = capacity[side] ?? settings.rules.slotCapacity[side];
-		const objects = greatestLoad(question, [...near(question, view.busy.get(id)), ...kept]) > most;
+		const objects =
+			computeMaxLoad(question, [...listOverlapping(question, view.busy.get(id)), ...kept]) > most;
 		if (objects) tell?.({ resource_id: id });
 		return objects;
 	},

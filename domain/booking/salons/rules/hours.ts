@@ -1,7 +1,7 @@
 import { VERDICT_TEXTS } from "#domain/platform/texts/salon-texts.ts";
-import { dayInWords } from "../marks.ts";
-import { clockOf } from "../minutes.ts";
-import type { TimeRule } from "./rule.ts";
+import { formatDayInWords } from "../availability-marks.ts";
+import { formatClockMinute } from "../salon-minutes.ts";
+import type { TimeRule } from "./availability-rule.ts";
 
 /** Requires a booking to be within the hours of the day on which it begins; its buffers need not be. */
 export const hours: TimeRule = {
@@ -11,12 +11,12 @@ export const hours: TimeRule = {
 		if (objects) {
 			const midnight = view.day * 1_440;
 			const written = view.hours.map(
-				(open) => `${clockOf(open.from - midnight)}〜${clockOf(open.to - midnight)}`,
+				(open) => `${formatClockMinute(open.from - midnight)}〜${formatClockMinute(open.to - midnight)}`,
 			);
 			tell?.({ time: written.join("、") || view.date, count: written.length });
 		}
 		return objects;
 	},
 	sentence: ({ time = "", count }) =>
-		count === 0 ? VERDICT_TEXTS.closed(dayInWords(time)) : VERDICT_TEXTS.outsideHours(time),
+		count === 0 ? VERDICT_TEXTS.closed(formatDayInWords(time)) : VERDICT_TEXTS.outsideHours(time),
 };

@@ -1,3 +1,4 @@
+import type { AvailabilityRule, ResourceRule, TimeRule } from "./availability-rule.ts";
 import { block } from "./block.ts";
 import { course } from "./course.ts";
 import { held } from "./held.ts";
@@ -6,7 +7,6 @@ import { online } from "./online.ts";
 import { openBookings } from "./open-bookings.ts";
 import { resource } from "./resource.ts";
 import { resourceFull } from "./resource-full.ts";
-import type { AvailabilityRule, ResourceRule, TimeRule } from "./rule.ts";
 import { shift } from "./shift.ts";
 import { shopFull } from "./shop-full.ts";
 import { tooFar } from "./too-far.ts";
@@ -32,10 +32,10 @@ export const AVAILABILITY_RULES = {
 	held,
 } as const satisfies Record<string, AvailabilityRule>;
 
-const all = Object.entries<AvailabilityRule>(AVAILABILITY_RULES);
-export const TIME_RULES = all.flatMap(([name, rule]): [string, TimeRule][] =>
+const RULE_ENTRIES = Object.entries<AvailabilityRule>(AVAILABILITY_RULES);
+export const TIME_RULES = RULE_ENTRIES.flatMap(([name, rule]): [string, TimeRule][] =>
 	rule.about === "time" ? [[name, rule]] : [],
 );
-export const RESOURCE_RULES = all.flatMap(([name, rule]): [string, ResourceRule][] =>
+export const RESOURCE_RULES = RULE_ENTRIES.flatMap(([name, rule]): [string, ResourceRule][] =>
 	rule.about === "resource" ? [[name, rule]] : [],
 );

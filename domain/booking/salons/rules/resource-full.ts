@@ -1,6 +1,6 @@
 import { VERDICT_TEXTS } from "#domain/platform/texts/salon-texts.ts";
-import { bookedReservationIds, greatestLoad, near } from "./load.ts";
-import type { ResourceRule } from "./rule.ts";
+import type { ResourceRule } from "./availability-rule.ts";
+import { computeMaxLoad, listOverlapping, listReservationIds } from "./booking-load.ts";
 
 /** Limits a resource's simultaneous bookings. A pending request counts as booked. */
 export const resourceFull: ResourceRule = {
@@ -8,9 +8,9 @@ export const resourceFull: ResourceRule = {
 	objects: (question, { id, capacity }, tell) => {
 		const { settings, side, view } = question;
 		const most = capacity[side] ?? settings.rules.slotCapacity[side];
-		const taken = near(question, view.busy.get(id));
-		const objects = taken.length > 0 && greatestLoad(question, taken) > most;
-		if (objects) tell?.({ resource_id: id, count: most, reservation_ids: bookedReservationIds(taken) });
+		const taken = listOverlapping(question, view.busy.get(id));
+		const objects = taken.length > 0 && computeMaxLoad(question, taken) > most;
+		if (objects) tell?.({ resource_id: id, count: most, reservation_ids: listReservationIds(taken) });
 		return objects;
 	},
 	sentence: ({ resource_id, count = 0 }, names) =>

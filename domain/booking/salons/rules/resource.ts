@@ -1,5 +1,5 @@
 import { VERDICT_TEXTS } from "#domain/platform/texts/salon-texts.ts";
-import type { ResourceRule } from "./rule.ts";
+import type { ResourceRule } from "./availability-rule.ts";
 
 /** Excludes disabled resources. */
 export const resource: ResourceRule = {

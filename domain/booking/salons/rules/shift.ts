@@ -1,5 +1,5 @@
 import { VERDICT_TEXTS } from "#domain/platform/texts/salon-texts.ts";
-import type { ResourceRule } from "./rule.ts";
+import type { ResourceRule } from "./availability-rule.ts";
 
 /** With shifts enabled, requires a resource to be on shift; without a shift it cannot be booked (E-470). */
 export const shift: ResourceRule = {

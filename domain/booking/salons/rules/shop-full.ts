@@ -1,6 +1,11 @@
 import { VERDICT_TEXTS } from "#domain/platform/texts/salon-texts.ts";
-import { bookedReservationIds, greatestCount, heldNear, near } from "./load.ts";
-import type { TimeRule } from "./rule.ts";
+import type { TimeRule } from "./availability-rule.ts";
+import {
+	computeMaxBookings,
+	listOverlapping,
+	listOverlappingHolds,
+	listReservationIds,
+} from "./booking-load.ts";
 
 /** Limits the salon's simultaneous bookings. */
 export const shopFull: TimeRule = {
@@ -10,9 +15,10 @@ export const shopFull: TimeRule = {
 		const most = settings.rules.shopCapacity[side];
 		// Most salons set no limit: an unreachable one is not computed.
 		if (view.shop.length + view.shopHeld.length < most) return false;
-		const taken = [...near(question, view.shop), ...heldNear(question, view.shopHeld)];
-		const objects = taken.length >= most && greatestCount(question, taken) > most;
-		if (objects) tell?.({ count: most, reservation_ids: bookedReservationIds(near(question, view.shop)) });
+		const taken = [...listOverlapping(question, view.shop), ...listOverlappingHolds(question, view.shopHeld)];
+		const objects = taken.length >= most && computeMaxBookings(question, taken) > most;
+		if (objects)
+			tell?.({ count: most, reservation_ids: listReservationIds(listOverlapping(question, view.shop)) });
 		return objects;
 	},
 	sentence: ({ count = 0 }) => VERDICT_TEXTS.shopFull(count),

@@ -1,11 +1,11 @@
 import { VERDICT_TEXTS } from "#domain/platform/texts/salon-texts.ts";
-import type { TimeRule } from "./rule.ts";
+import type { TimeRule } from "./availability-rule.ts";
 
 /** Maximum days ahead on the friends' page if the salon sets no limit. */
-const FARTHEST_DAYS = 366;
+const DEFAULT_DAYS_AHEAD = 366;
 
 /** Returns the number of days ahead that friends can book. */
-export const daysAhead = ({ days }: { days: number }): number => days || FARTHEST_DAYS;
+export const getDaysAhead = ({ days }: { days: number }): number => days || DEFAULT_DAYS_AHEAD;
 
 /**
  * Limits bookings to a number of days ahead, not counting today. Only the salon's own limit applies to
@@ -15,7 +15,7 @@ export const tooFar: TimeRule = {
 	about: "time",
 	objects: ({ settings, side, view, now }, tell) => {
 		const { window } = settings.rules;
-		const days = side === "friend" ? daysAhead(window) : window.days;
+		const days = side === "friend" ? getDaysAhead(window) : window.days;
 		const objects = days > 0 && view.day > Math.floor(now / 1_440) + days;
 		if (objects) tell?.({ count: days });
 		return objects;

@@ -1,5 +1,5 @@
 import { VERDICT_TEXTS } from "#domain/platform/texts/salon-texts.ts";
-import type { TimeRule } from "./rule.ts";
+import type { TimeRule } from "./availability-rule.ts";
 
 /** Requires a minimum lead time. */
 export const tooSoon: TimeRule = {

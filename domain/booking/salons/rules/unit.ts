@@ -1,5 +1,5 @@
 import { VERDICT_TEXTS } from "#domain/platform/texts/salon-texts.ts";
-import type { TimeRule } from "./rule.ts";
+import type { TimeRule } from "./availability-rule.ts";
 
 /** Requires a friend's booking to begin on a whole unit of its day; an operator may choose any minute. */
 export const unit: TimeRule = {

@@ -1,13 +1,13 @@
 import { VERDICT_TEXTS } from "#domain/platform/texts/salon-texts.ts";
-import { pairOf } from "../book.ts";
-import type { ResourceRule } from "./rule.ts";
+import { buildPairKey } from "../salon-book.ts";
+import type { ResourceRule } from "./availability-rule.ts";
 
 /** Excludes resources that are unlinked from the course. */
 export const unlinked: ResourceRule = {
 	about: "resource",
 	objects: ({ settings, course }, { id }, tell) => {
 		const objects =
-			course !== null && settings.unlinks.size > 0 && settings.unlinks.has(pairOf(id, course.id));
+			course !== null && settings.unlinks.size > 0 && settings.unlinks.has(buildPairKey(id, course.id));
 		if (objects) tell?.({ resource_id: id, course_id: course.id });
 		return objects;
 	},

@@ -4,7 +4,7 @@ import type { VisitorWriteKind } from "#domain/platform/visitor-bounds/visitor-b
 import { defineNoticeEvent } from "./define-notice-event.ts";
 
 /** Lists of the items that visitors write to. */
-const LISTS: Record<VisitorWriteKind, AddressName> = {
+const LIST_PAGES: Record<VisitorWriteKind, AddressName> = {
 	site: "scripts",
 	landing: "landings",
 	form: "forms",
@@ -16,5 +16,5 @@ const LISTS: Record<VisitorWriteKind, AddressName> = {
 export const strangersLimited = defineNoticeEvent({
 	...NOTICE_EVENT_TEXTS.strangersLimited,
 	ofFriend: false,
-	address: ({ kind }) => addressOf(LISTS[kind as VisitorWriteKind]),
+	address: ({ kind }) => addressOf(LIST_PAGES[kind as VisitorWriteKind]),
 });

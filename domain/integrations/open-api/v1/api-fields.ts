@@ -15,7 +15,7 @@ export const MAX_FIDS = 500;
 /** Maximum number of tags per call. */
 export const MAX_TAG_IDS = 50;
 
-export const id = () => z.int().min(1).max(Number.MAX_SAFE_INTEGER);
+export const apiId = () => z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 
 const DIGITS = /^\d{1,16}$/;
 
@@ -24,9 +24,9 @@ const inAddress = <Schema extends z.ZodType<number>>(number: Schema) =>
 	z.preprocess((value) => (typeof value === "string" && DIGITS.test(value) ? Number(value) : value), number);
 
 /** Id in an address. */
-export const idInPath = () => inAddress(id());
+export const idInPath = () => inAddress(apiId());
 
-export const ids = (most: number) => z.array(id()).min(1, API_V1_TEXTS.nothingChosen).max(most);
+export const apiIds = (most: number) => z.array(apiId()).min(1, API_V1_TEXTS.nothingChosen).max(most);
 
 /** Text of characters that can be typed. */
 export const typedString = (most: number, least = 0) =>
@@ -37,7 +37,7 @@ export const filledText = (most: number, required: string = FIELD_TEXTS.required
 	typedString(most, 1).refine((written) => written.trim() !== "", required);
 
 /** Valid calendar day. */
-export const day = () =>
+export const apiDay = () =>
 	z
 		.string()
 		.max(10)
@@ -104,7 +104,7 @@ export function pageOfRows<Row, Item>(
 /** Start of a page: the id that precedes it. */
 export const pageStart = ({ cursor }: { cursor?: string | undefined }): number => Number(cursor ?? 0);
 
-export const ofFriend = z.object({ fid: idInPath() });
+export const friendParams = z.object({ fid: idInPath() });
 
 /** Body of every refused call (RFC 9457). */
 export const problemShape = z

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { EXPLAIN_REASONS, type ReasonName } from "#domain/automation/explain/explain-reasons.ts";
 import { EXPLAINED_KINDS, type ExplainedKind } from "#domain/automation/explain/explained-kinds.ts";
 import { MAX_LINE_TEXT } from "#domain/engine/messages/outgoing-message.ts";
-import { id, idInPath, instantString, typedString } from "./api-fields.ts";
+import { apiId, idInPath, instantString, typedString } from "./api-fields.ts";
 
 const kind = z.enum(EXPLAINED_KINDS as [ExplainedKind, ...ExplainedKind[]]).meta({
 	description:
@@ -10,13 +10,13 @@ const kind = z.enum(EXPLAINED_KINDS as [ExplainedKind, ...ExplainedKind[]]).meta
 });
 
 export const explainedKindParams = z.object({ kind });
-export const ofExplained = z.object({ fid: idInPath(), kind, item_id: idInPath() });
+export const explainedParams = z.object({ fid: idInPath(), kind, item_id: idInPath() });
 
 export const explainedQuery = z.object({
 	search: typedString(100).default("").meta({ description: "名前に含まれる文字" }),
 });
 
-export const explainedList = z.object({ items: z.array(z.object({ id: id(), name: z.string() })) });
+export const explainedListShape = z.object({ items: z.array(z.object({ id: apiId(), name: z.string() })) });
 
 export const explanationQuery = z.object({
 	text: typedString(MAX_LINE_TEXT).default("").meta({

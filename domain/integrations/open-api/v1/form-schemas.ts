@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { apiPageQuery, id, idInPath, instantString, pageSchemaOf } from "./api-fields.ts";
+import { apiId, apiPageQuery, idInPath, instantString, pageSchemaOf } from "./api-fields.ts";
 
-export const ofForm = z.object({ form_id: idInPath() });
+export const formParams = z.object({ form_id: idInPath() });
 
 export const formPage = pageSchemaOf(
-	z.object({ id: id(), name: z.string(), title: z.string() }).meta({ id: "Form" }),
+	z.object({ id: apiId(), name: z.string(), title: z.string() }).meta({ id: "Form" }),
 );
 
 export const formAnswersQuery = z.object({
@@ -19,11 +19,11 @@ export const formAnswersQuery = z.object({
 
 const answer = z
 	.object({
-		id: id(),
-		fid: id().nullable().meta({ description: "誰の回答かわからないときはnull" }),
+		id: apiId(),
+		fid: apiId().nullable().meta({ description: "誰の回答かわからないときはnull" }),
 		answers: z.array(
 			z.object({
-				field_id: id().nullable().meta({ description: "質問のid。古い回答ではnull" }),
+				field_id: apiId().nullable().meta({ description: "質問のid。古い回答ではnull" }),
 				label: z.string(),
 				value: z.string(),
 			}),

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { eventContext } from "#domain/engine/filters/conditions/api.ts";
 import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
-import { FRIEND_STATES, type FriendState } from "#domain/people/friends/list.ts";
-import { apiPageQuery, filledText, id, instantString, pageSchemaOf, typedString } from "./api-fields.ts";
+import { FRIEND_STATES, type FriendState } from "#domain/people/friends/friend-list-query.ts";
+import { apiId, apiPageQuery, filledText, instantString, pageSchemaOf, typedString } from "./api-fields.ts";
 
 /** Display status of a friend. */
 export const SHOWN_STATES = { 1: "shown", 0: "hidden", [-1]: "blocked" } as const;
 
 export const friendShape = z
 	.object({
-		fid: id(),
+		fid: apiId(),
 		line_id: z.string().meta({ description: "LINEのユーザーID" }),
 		name: z.string(),
 		short_name: z.string().meta({ description: "システム表示名。なければ空" }),
@@ -21,9 +21,9 @@ export const friendShape = z
 		blocked_at: instantString().nullable().meta({ description: "友だちがアカウントをブロックした日時" }),
 		followed_at: instantString(),
 		last_message_at: instantString().nullable(),
-		tags: z.array(z.object({ id: id(), name: z.string() })),
+		tags: z.array(z.object({ id: apiId(), name: z.string() })),
 		scores: z
-			.array(z.object({ id: id(), name: z.string(), points: z.int(), level: z.string() }))
+			.array(z.object({ id: apiId(), name: z.string(), points: z.int(), level: z.string() }))
 			.meta({ description: "今のスコアと段階" }),
 	})
 	.meta({ id: "Friend" });
@@ -41,7 +41,7 @@ export const friendsQuery = z.object({
 	...apiPageQuery,
 });
 
-export const byLineId = z.object({
+export const friendByLineIdQuery = z.object({
 	line_id: z
 		.string()
 		.max(33)
@@ -73,7 +73,7 @@ export const countShape = z.object({ count: z.int() });
 const MAX_VALUE = 500;
 
 /** Friends whose last value of a key equals a value (condition 115). */
-export const byValueQuery = z.object({
+export const friendsByValueQuery = z.object({
 	event: filledText(200).meta({ description: "トリガーのキー" }),
 	key: filledText(200).meta({ description: "コンテキストの項目" }),
 	value: filledText(MAX_VALUE),

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { MAX_BROADCAST_NAME } from "#domain/content/broadcasts/broadcast.ts";
-import { BROADCAST_STATES, type BroadcastState } from "#domain/content/broadcasts/list.ts";
+import { MAX_BROADCAST_NAME } from "#domain/content/broadcasts/broadcast-schemas.ts";
+import { BROADCAST_STATES, type BroadcastState } from "#domain/content/broadcasts/broadcast-states.ts";
 import { MAX_EFFECT_TEXT } from "#domain/engine/actions/effects/text.ts";
 import { DELIVERY_STATES, type DeliveryState } from "#domain/engine/deliveries/delivery-states.ts";
 import { MAX_LINE_TEXT } from "#domain/engine/messages/outgoing-message.ts";
-import { MAX_ATTACHED, MAX_PLACE } from "#domain/people/composer/message.ts";
+import { MAX_LOCATION_TEXT, MAX_SENT_MESSAGES } from "#domain/people/composer/composer-message.ts";
 import { isOfferedSticker } from "#domain/people/composer/stickers.ts";
 import { httpsUrl } from "#domain/platform/line/line-url.ts";
 import { COMPOSE_TEXTS } from "#domain/platform/texts/compose-texts.ts";
@@ -12,11 +12,11 @@ import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { API_V1_TEXTS } from "#domain/platform/texts/open-api-v1-texts.ts";
 import { DAY } from "#domain/platform/time/wire-time.ts";
 import {
+	apiId,
+	apiIds,
 	apiPageQuery,
 	filledText,
-	id,
 	idInPath,
-	ids,
 	instantInput,
 	instantString,
 	MAX_FIDS,
@@ -30,19 +30,19 @@ const MAX_ALT_TEXT = 1_500;
 /** Maximum number of properties in the outermost object of a Flex message; more than LINE defines. */
 const MAX_FLEX = 50;
 
-const said = (most: number) => filledText(most, FIELD_TEXTS.textRequired);
+const messageText = (most: number) => filledText(most, FIELD_TEXTS.textRequired);
 
 const textMessage = (most: number) =>
 	z
-		.object({ type: z.literal("text"), text: said(most) })
+		.object({ type: z.literal("text"), text: messageText(most) })
 		.meta({ description: "テキスト。{name} などの差し込みを使えます" });
 const templateMessage = z
-	.object({ type: z.literal("template"), template_id: id() })
+	.object({ type: z.literal("template"), template_id: apiId() })
 	.meta({ description: "管理画面のテンプレート。パックはその数のメッセージになります" });
 const flexMessage = z
 	.object({
 		type: z.literal("flex"),
-		alt_text: said(MAX_ALT_TEXT),
+		alt_text: messageText(MAX_ALT_TEXT),
 		contents: z
 			.record(z.string().max(100), z.unknown())
 			.meta({ maxProperties: MAX_FLEX, description: "LINEのFlex Messageの contents（bubbleかcarousel）" })
@@ -83,7 +83,7 @@ const audioMessage = z
 	})
 	.meta({ description: "音声" });
 const stickerMessage = z
-	.object({ type: z.literal("sticker"), package_id: id(), sticker_id: id() })
+	.object({ type: z.literal("sticker"), package_id: apiId(), sticker_id: apiId() })
 	.refine(
 		({ package_id, sticker_id }) => isOfferedSticker(package_id, sticker_id),
 		COMPOSE_TEXTS.stickerUnknown,
@@ -92,8 +92,8 @@ const stickerMessage = z
 const locationMessage = z
 	.object({
 		type: z.literal("location"),
-		title: said(MAX_PLACE),
-		address: said(MAX_PLACE),
+		title: messageText(MAX_LOCATION_TEXT),
+		address: messageText(MAX_LOCATION_TEXT),
 		latitude: z.number().min(-90).max(90),
 		longitude: z.number().min(-180).max(180),
 	})
@@ -113,7 +113,7 @@ const messages = z
 		]),
 	)
 	.min(1, API_V1_TEXTS.nothingChosen)
-	.max(MAX_ATTACHED);
+	.max(MAX_SENT_MESSAGES);
 
 export type ProgramMessage = z.output<typeof messages>[number];
 
@@ -127,14 +127,14 @@ const unreachableCode = () =>
 const sendAt = instantInput().nullable().default(null);
 
 export const sendMessageInput = z.object({ messages, send_at: sendAt });
-export const sendManyInput = z.object({ fids: ids(MAX_FIDS), messages, send_at: sendAt });
+export const sendManyInput = z.object({ fids: apiIds(MAX_FIDS), messages, send_at: sendAt });
 
 const states = Object.keys(DELIVERY_STATES) as [DeliveryState, ...DeliveryState[]];
 
 export const deliveryShape = z
 	.object({
 		id: z.string(),
-		fid: id(),
+		fid: apiId(),
 		state: z.enum(states).meta({
 			description:
 				"scheduled: 予定、queued: 送信中、sent: 送信済み、failed: 失敗、parked: 届いたか確認できない、cancelled: 取消済み",
@@ -146,10 +146,10 @@ export const deliveryShape = z
 	})
 	.meta({ id: "Delivery" });
 
-export const sentToMany = z.object({
+export const sendManyShape = z.object({
 	items: z.array(
 		z.object({
-			fid: id(),
+			fid: apiId(),
 			delivery: deliveryShape.nullable().meta({ description: "送らない友だちではnull" }),
 			reason: z.string().nullable().meta({ description: "送らない理由" }),
 			reason_code: unreachableCode().nullable(),
@@ -165,14 +165,14 @@ export const previewShape = z
 			description: "今月の通数。limit と left は、上限がなければnull。LINEに尋ねられないときはnull",
 		}),
 		unreachable: z
-			.array(z.object({ fid: id(), reason: z.string(), reason_code: unreachableCode() }))
+			.array(z.object({ fid: apiId(), reason: z.string(), reason_code: unreachableCode() }))
 			.meta({ description: "届かない友だちと、その理由" }),
 		texts: z.array(z.string()).meta({ description: "送る内容。差し込みは記号のまま" }),
 		send_at: instantString(),
 	})
 	.meta({ id: "SendPreview" });
 
-export const ofDelivery = z.object({
+export const deliveryParams = z.object({
 	delivery_id: z
 		.string()
 		.max(36)
@@ -186,7 +186,7 @@ export const programBroadcastInput = z.object({
 	messages: z
 		.array(z.discriminatedUnion("type", [textMessage(MAX_EFFECT_TEXT), templateMessage]))
 		.min(1, API_V1_TEXTS.nothingChosen)
-		.max(MAX_ATTACHED),
+		.max(MAX_SENT_MESSAGES),
 	send_at: sendAt,
 });
 
@@ -196,7 +196,7 @@ const broadcastStates = Object.keys(BROADCAST_STATES) as [BroadcastState, ...Bro
 
 export const broadcastShape = z
 	.object({
-		id: id(),
+		id: apiId(),
 		name: z.string(),
 		state: z.enum(broadcastStates),
 		starts_at: instantString()

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { RuleName } from "#domain/booking/salons/availability.ts";
+import type { AvailabilityRuleName } from "#domain/booking/salons/judge-availability.ts";
 import { DELIVERY_REASONS, type DeliveryReasonCode } from "#domain/engine/deliveries/delivery-reasons.ts";
 import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import { COMPOSE_TEXTS } from "#domain/platform/texts/compose-texts.ts";
@@ -32,7 +32,7 @@ const RULE_REASONS = {
 	resource_full: { label: "担当の予約の上限" },
 	held: { label: "ほかの人が手続き中" },
 	nobody: { label: "空いている担当がない" },
-} as const satisfies Record<RuleName, Reason>;
+} as const satisfies Record<AvailabilityRuleName, Reason>;
 
 /** Reasons of refused calls that have a code of their own. */
 const REFUSAL_REASONS = {
@@ -62,8 +62,10 @@ const REFUSAL_REASONS = {
 
 export type RefusalReason = keyof typeof REFUSAL_REASONS;
 
-const ALL = Object.entries<Reason>(REFUSAL_REASONS) as [RefusalReason, Reason][];
-const CODE_OF_TEXT = new Map(ALL.flatMap(([code, { texts = [] }]) => texts.map((text) => [text, code])));
+const REASON_ENTRIES = Object.entries<Reason>(REFUSAL_REASONS) as [RefusalReason, Reason][];
+const CODE_OF_TEXT = new Map(
+	REASON_ENTRIES.flatMap(([code, { texts = [] }]) => texts.map((text) => [text, code])),
+);
 
 /** Returns the code of a refusal's text or rule name; undefined where it has none. */
 export function refusalReason(textOrRule: string): RefusalReason | undefined {
@@ -71,7 +73,7 @@ export function refusalReason(textOrRule: string): RefusalReason | undefined {
 	const [count] = textOrRule.match(/\d+/) ?? [];
 	return (
 		CODE_OF_TEXT.get(textOrRule) ??
-		ALL.find(([, { sentence }]) => sentence?.(Number(count)) === textOrRule)?.[0]
+		REASON_ENTRIES.find(([, { sentence }]) => sentence?.(Number(count)) === textOrRule)?.[0]
 	);
 }
 
@@ -84,6 +86,6 @@ const codeOf = <Code extends string>(reasons: Record<Code, { label: string }>) =
 	});
 
 export const refusalReasonCode = () => codeOf<RefusalReason>(REFUSAL_REASONS).meta({ id: "RefusalReason" });
-export const ruleCode = () => codeOf<RuleName>(RULE_REASONS).meta({ id: "UnfreeReason" });
+export const ruleCode = () => codeOf<AvailabilityRuleName>(RULE_REASONS).meta({ id: "UnfreeReason" });
 export const deliveryReason = () =>
 	codeOf<DeliveryReasonCode>(DELIVERY_REASONS).meta({ id: "DeliveryReason" });

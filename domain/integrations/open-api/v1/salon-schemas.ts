@@ -1,19 +1,22 @@
 import { z } from "zod";
-import { AVAILABILITY_SPANS } from "#domain/booking/salons/inputs/reservations.ts";
-import { toDayNumber } from "#domain/booking/salons/minutes.ts";
+import { AVAILABILITY_SPANS } from "#domain/booking/salons/inputs/reservation-inputs.ts";
+import { toDayNumber } from "#domain/booking/salons/salon-minutes.ts";
 import {
 	RESERVATION_STATUS_LABELS,
 	type ReservationStatus,
 } from "#domain/engine/reservations/reservation-status.ts";
 import { SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";
-import { day, id, idInPath, typedString } from "./api-fields.ts";
+import { apiDay, apiId, idInPath, typedString } from "./api-fields.ts";
 import { ruleCode } from "./refusal-reasons.ts";
 
 /** Maximum number of days of reservations per call. */
 const MOST_DAYS = 31;
 
 const dayOfSalon = () =>
-	day().refine((written) => written >= "2000-01-01" && written <= "2099-12-31", SALON_TEXTS.dateOutOfReach);
+	apiDay().refine(
+		(written) => written >= "2000-01-01" && written <= "2099-12-31",
+		SALON_TEXTS.dateOutOfReach,
+	);
 
 const time = () =>
 	z
@@ -29,12 +32,12 @@ export const salonsShape = z.object({
 	items: z.array(
 		z
 			.object({
-				id: id(),
+				id: apiId(),
 				name: z.string(),
-				resources: z.array(z.object({ id: id(), name: z.string(), enabled: z.boolean() })),
+				resources: z.array(z.object({ id: apiId(), name: z.string(), enabled: z.boolean() })),
 				courses: z.array(
 					z.object({
-						id: id(),
+						id: apiId(),
 						name: z.string(),
 						minutes: z.int(),
 						price: z.int().meta({ description: "円" }),
@@ -77,8 +80,8 @@ const statuses = Object.keys(RESERVATION_STATUS_LABELS) as [ReservationStatus, .
 
 export const reservationShape = z
 	.object({
-		id: id(),
-		fid: id().nullable(),
+		id: apiId(),
+		fid: apiId().nullable(),
 		name: z.string(),
 		contact_address: z.string(),
 		comment: z.string(),
@@ -86,8 +89,8 @@ export const reservationShape = z
 		date: z.string(),
 		from: z.string(),
 		to: z.string(),
-		course_id: id().nullable(),
-		resource_id: id().nullable(),
+		course_id: apiId().nullable(),
+		resource_id: apiId().nullable(),
 		version: z.int(),
 	})
 	.meta({ id: "Reservation" });
@@ -105,43 +108,43 @@ export const salonReservationsQuery = z
 
 export const reservationList = z.object({ items: z.array(reservationShape) });
 
-const said = {
+const guestFields = {
 	name: typedString(100),
 	contact_address: typedString(200),
 	comment: typedString(2_000),
 };
 
-export const bookInput = z.object({
-	fid: id()
+export const bookReservationInput = z.object({
+	fid: apiId()
 		.nullable()
 		.default(null)
 		.meta({ description: "予約する友だち。友だちでない人はnullにして、nameを入れます" }),
-	name: said.name.default(""),
-	contact_address: said.contact_address.default(""),
-	comment: said.comment.default(""),
+	name: guestFields.name.default(""),
+	contact_address: guestFields.contact_address.default(""),
+	comment: guestFields.comment.default(""),
 	date: dayOfSalon(),
 	from: time(),
 	to: time().optional().meta({ description: "指定しなければ、コースの長さ" }),
-	course_id: id().nullable().default(null),
-	resource_id: id().nullable().default(null).meta({ description: "担当。nullは、空いている誰か" }),
+	course_id: apiId().nullable().default(null),
+	resource_id: apiId().nullable().default(null).meta({ description: "担当。nullは、空いている誰か" }),
 	as_request: z.boolean().default(false).meta({ description: "trueで、人が承認するまで仮の予約にします" }),
 });
 
-export type SalonBooking = z.output<typeof bookInput>;
+export type SalonBooking = z.output<typeof bookReservationInput>;
 
 /** Omitted fields keep their values. */
-export const changeInput = z
+export const changeReservationInput = z
 	.object({
-		...said,
+		...guestFields,
 		date: dayOfSalon(),
 		from: time(),
 		to: time(),
-		course_id: id().nullable(),
-		resource_id: id().nullable(),
+		course_id: apiId().nullable(),
+		resource_id: apiId().nullable(),
 	})
 	.partial()
 	.extend({
 		version: z.int().optional().meta({ description: "読んだときのversion。その後に変更されていれば409" }),
 	});
 
-export type BookingChange = z.output<typeof changeInput>;
+export type BookingChange = z.output<typeof changeReservationInput>;

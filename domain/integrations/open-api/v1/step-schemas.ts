@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
-import { id, idInPath, instantInput, instantString, pageSchemaOf } from "./api-fields.ts";
+import { apiId, idInPath, instantInput, instantString, pageSchemaOf } from "./api-fields.ts";
 
 /** Maximum day at which a scenario can be started. */
 const LAST_DAY = 9_999;
 
-export const itemPage = pageSchemaOf(z.object({ id: id(), name: z.string() }).meta({ id: "NamedItem" }));
+export const itemPage = pageSchemaOf(z.object({ id: apiId(), name: z.string() }).meta({ id: "NamedItem" }));
 
 export const startScenarioInput = z.object({
-	scenario_id: id(),
+	scenario_id: apiId(),
 	from: z
 		.object({
 			day: z.int().min(0).max(LAST_DAY),
@@ -24,10 +24,10 @@ export const startScenarioInput = z.object({
 
 export const scenariosShape = z
 	.object({
-		fid: id(),
+		fid: apiId(),
 		scenarios: z.array(
 			z.object({
-				id: id(),
+				id: apiId(),
 				name: z.string(),
 				state: z.enum(["reading", "finished", "stopped"]),
 				started_at: instantString(),
@@ -47,18 +47,18 @@ export const scenariosShape = z
 	.meta({ id: "ScenariosOfFriend" });
 
 export const setReminderInput = z.object({
-	reminder_id: id(),
+	reminder_id: apiId(),
 	goal_at: instantInput().meta({ description: "ゴール日時（RFC 3339）" }),
 });
 
-export const ofFriendReminder = z.object({ fid: idInPath(), reminder_id: idInPath() });
+export const friendReminderParams = z.object({ fid: idInPath(), reminder_id: idInPath() });
 
 export const remindersShape = z
 	.object({
-		fid: id(),
+		fid: apiId(),
 		reminders: z.array(
 			z.object({
-				reminder_id: id(),
+				reminder_id: apiId(),
 				name: z.string(),
 				goal_at: instantString(),
 				of_reservation: z.boolean().meta({ description: "予約が設定したもの" }),

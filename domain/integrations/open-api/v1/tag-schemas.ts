@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { id, idInPath, ids, MAX_FIDS, MAX_TAG_IDS, pageSchemaOf } from "./api-fields.ts";
+import { apiId, apiIds, idInPath, MAX_FIDS, MAX_TAG_IDS, pageSchemaOf } from "./api-fields.ts";
 
 const tagShape = z
 	.object({
-		id: id(),
+		id: apiId(),
 		name: z.string(),
 		protected: z.boolean().meta({ description: "システムのタグ。付け外しできません" }),
 		capacity: z.int().nullable().meta({ description: "付けられる人数。nullは上限なし" }),
@@ -13,24 +13,24 @@ const tagShape = z
 export const tagPage = pageSchemaOf(tagShape);
 
 export const tagsOfFriendShape = z.object({
-	fid: id(),
-	tags: z.array(z.object({ id: id(), name: z.string() })),
+	fid: apiId(),
+	tags: z.array(z.object({ id: apiId(), name: z.string() })),
 });
 
 export const tagsChangedShape = tagsOfFriendShape.extend({
-	left_out: z.array(id()).meta({ description: "人数の上限に達していたため、付けられなかったタグ" }),
+	left_out: z.array(apiId()).meta({ description: "人数の上限に達していたため、付けられなかったタグ" }),
 });
 
-export const tagsInput = z.object({ tag_ids: ids(MAX_TAG_IDS) });
+export const tagsInput = z.object({ tag_ids: apiIds(MAX_TAG_IDS) });
 
-export const ofFriendTag = z.object({ fid: idInPath(), tag_id: idInPath() });
+export const friendTagParams = z.object({ fid: idInPath(), tag_id: idInPath() });
 
 export const manyTagsInput = z.object({
-	fids: ids(MAX_FIDS),
-	tag_ids: ids(MAX_TAG_IDS),
+	fids: apiIds(MAX_FIDS),
+	tag_ids: apiIds(MAX_TAG_IDS),
 	remove: z.boolean().default(false).meta({ description: "trueで外します" }),
 });
 
-export const changedShape = z.object({
-	fids: z.array(id()).meta({ description: "対象になった友だち" }),
+export const changedFriendsShape = z.object({
+	fids: z.array(apiId()).meta({ description: "対象になった友だち" }),
 });

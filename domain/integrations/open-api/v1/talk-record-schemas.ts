@@ -1,27 +1,27 @@
 import { z } from "zod";
-import { apiPageQuery, filledText, id, instantString, pageSchemaOf, typedString } from "./api-fields.ts";
+import { apiId, apiPageQuery, filledText, instantString, pageSchemaOf, typedString } from "./api-fields.ts";
 
-const person = () => z.object({ id: id(), name: z.string() });
+const personShape = () => z.object({ id: apiId(), name: z.string() });
 
 /** Record that operators keep alongside a friend's talk. */
 export const talkStateShape = z
 	.object({
-		fid: id(),
+		fid: apiId(),
 		memo: z.string(),
 		mark: z
-			.object({ id: id(), name: z.string() })
+			.object({ id: apiId(), name: z.string() })
 			.nullable()
 			.meta({ description: "対応マーク。なければnull" }),
-		assignee: person().nullable().meta({ description: "担当のオペレーター。決まっていなければnull" }),
+		assignee: personShape().nullable().meta({ description: "担当のオペレーター。決まっていなければnull" }),
 		waiting: z.int().meta({ description: "対応を待つメッセージの数。100は100以上" }),
-		waiting_id: id()
+		waiting_id: apiId()
 			.nullable()
 			.meta({ description: "対応を待つ最も新しいメッセージのid。対応済みにするときに使います" }),
 	})
 	.meta({ id: "TalkState" });
 
-export const marksShape = z.object({ items: z.array(z.object({ id: id(), name: z.string() })) });
-export const assigneesShape = z.object({ items: z.array(person()) });
+export const marksShape = z.object({ items: z.array(z.object({ id: apiId(), name: z.string() })) });
+export const assigneesShape = z.object({ items: z.array(personShape()) });
 
 /** Maximum length of a memo, as in the console. */
 const MAX_MEMO = 5_000;
@@ -33,12 +33,14 @@ export const programMemoInput = z.object({
 		.optional()
 		.meta({ description: "読んだときのメモ。その後に変更されていれば409" }),
 });
-export const markInput = z.object({ mark_id: id().nullable().meta({ description: "nullで外します" }) });
+export const markInput = z.object({ mark_id: apiId().nullable().meta({ description: "nullで外します" }) });
 export const programAssigneeInput = z.object({
-	operator_id: id().nullable().meta({ description: "友だちを見られるオペレーター。nullで担当なしにします" }),
+	operator_id: apiId()
+		.nullable()
+		.meta({ description: "友だちを見られるオペレーター。nullで担当なしにします" }),
 });
 export const programHandledInput = z.object({
-	last_message_id: id().meta({
+	last_message_id: apiId().meta({
 		description: "読んだ最も新しいメッセージのid。その後に届いたものは待ったままです",
 	}),
 });
@@ -46,6 +48,8 @@ export const handledShape = z.object({ handled: z.int().meta({ description: "対
 export const programNoteInput = z.object({ text: filledText(MAX_NOTE) });
 
 export const notePage = pageSchemaOf(
-	z.object({ id: id(), at: instantString(), author: z.string(), text: z.string() }).meta({ id: "TalkNote" }),
+	z
+		.object({ id: apiId(), at: instantString(), author: z.string(), text: z.string() })
+		.meta({ id: "TalkNote" }),
 );
 export const notesQuery = z.object(apiPageQuery);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, instantString } from "./api-fields.ts";
+import { apiId, instantString } from "./api-fields.ts";
 
 /** Query of a talk's page; pages go back in time. */
 export const programTalkQuery = z.object({
@@ -15,7 +15,7 @@ export const talkShape = z.object({
 	items: z.array(
 		z
 			.object({
-				id: id(),
+				id: apiId(),
 				at: instantString(),
 				from: z.enum(["friend", "account"]),
 				sender: z.string().nullable().meta({

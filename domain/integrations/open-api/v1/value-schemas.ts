@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { VAR_TYPES, type VarType } from "#domain/engine/kinds/var.ts";
-import { MAX_LONG_VALUE } from "#domain/people/friend-values/values.ts";
+import { MAX_LONG_TEXT_VALUE } from "#domain/people/friend-values/member-values-input.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { API_V1_TEXTS } from "#domain/platform/texts/open-api-v1-texts.ts";
-import { id, MAX_FIDS, pageSchemaOf } from "./api-fields.ts";
+import { apiId, MAX_FIDS, pageSchemaOf } from "./api-fields.ts";
 
 /** Maximum number of fields of a friend per call. */
 const MAX_VALUES = 100;
@@ -11,17 +11,17 @@ const MAX_VALUES = 100;
 const MAX_VALUES_IN_ALL = 5_000;
 
 /** Type names of fields for clients. */
-export const TYPE_NAMES = Object.fromEntries(
+export const FIELD_TYPE_NAMES = Object.fromEntries(
 	Object.entries(VAR_TYPES).map(([name, type]) => [type, name]),
 ) as Record<VarType, string>;
 
 const fieldShape = z
 	.object({
-		id: id(),
+		id: apiId(),
 		name: z.string(),
 		type: z.string().meta({ description: `値の種類: ${Object.keys(VAR_TYPES).join("、")}` }),
 		writable: z.boolean(),
-		choices: z.array(z.object({ id: id(), value: z.string() })),
+		choices: z.array(z.object({ id: apiId(), value: z.string() })),
 	})
 	.meta({ id: "FriendInfoField" });
 
@@ -29,10 +29,10 @@ export const fieldPage = pageSchemaOf(fieldShape);
 
 export const valuesShape = z
 	.object({
-		fid: id(),
+		fid: apiId(),
 		values: z.array(
 			z.object({
-				id: id().meta({ description: "友だち情報欄のID" }),
+				id: apiId().meta({ description: "友だち情報欄のID" }),
 				name: z.string(),
 				value: z.string().meta({ description: "書き込むときと同じ形。選択肢はそのID、ファイルは空" }),
 				text: z.string().meta({ description: "管理画面での表示" }),
@@ -48,7 +48,7 @@ const values = z
 			.string()
 			.max(15)
 			.regex(/^[1-9]\d{0,14}$/, FIELD_TEXTS.choiceUnknown),
-		z.string().max(MAX_LONG_VALUE).nullable(),
+		z.string().max(MAX_LONG_TEXT_VALUE).nullable(),
 	)
 	.refine((given) => Object.keys(given).length <= MAX_VALUES, FIELD_TEXTS.tooManyItems(MAX_VALUES))
 	.refine((given) => Object.keys(given).length > 0, API_V1_TEXTS.nothingChosen)
@@ -62,7 +62,7 @@ export const valuesInput = z.object({ values });
 
 export const manyValuesInput = z.object({
 	friends: z
-		.array(z.object({ fid: id(), values }))
+		.array(z.object({ fid: apiId(), values }))
 		.min(1, API_V1_TEXTS.nothingChosen)
 		.max(MAX_FIDS)
 		.refine(

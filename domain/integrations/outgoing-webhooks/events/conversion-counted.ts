@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id } from "#domain/integrations/open-api/v1/api-fields.ts";
+import { apiId } from "#domain/integrations/open-api/v1/api-fields.ts";
 import { WEBHOOK_EVENT_TEXTS } from "#domain/platform/texts/outgoing-webhooks-texts.ts";
 import { defineWebhookEvent } from "./define-webhook-event.ts";
 
@@ -8,9 +8,9 @@ export const conversionCounted = defineWebhookEvent({
 	...WEBHOOK_EVENT_TEXTS.conversionCounted,
 	needs: "tracker-read",
 	data: z.strictObject({
-		tracker_id: id(),
+		tracker_id: apiId(),
 		tracker_name: z.string(),
-		conversion_id: id(),
+		conversion_id: apiId(),
 		/** Shop's own identifier; null if it sent none. */
 		order_id: z.string().nullable(),
 		/** Yen; null if unknown. */

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { EVENT_FLOWS } from "#domain/booking/events/flow.ts";
-import { id } from "#domain/integrations/open-api/v1/api-fields.ts";
+import { EVENT_FLOWS } from "#domain/booking/events/event-flow.ts";
+import { apiId } from "#domain/integrations/open-api/v1/api-fields.ts";
 
 /** Data about a booking of an event's slot. */
 export const eventBookingData = () =>
 	z.strictObject({
-		event_id: id(),
-		slot_id: id(),
-		booking_id: id(),
+		event_id: apiId(),
+		slot_id: apiId(),
+		booking_id: apiId(),
 		status: z.enum(["approved", "canceled", "pending", "denied"]),
 		places: z.int(),
 		/** Change of the booking. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id } from "#domain/integrations/open-api/v1/api-fields.ts";
+import { apiId } from "#domain/integrations/open-api/v1/api-fields.ts";
 import { WEBHOOK_EVENT_TEXTS } from "#domain/platform/texts/outgoing-webhooks-texts.ts";
 import { defineWebhookEvent } from "./define-webhook-event.ts";
 
@@ -7,5 +7,5 @@ import { defineWebhookEvent } from "./define-webhook-event.ts";
 export const formAnsweredEvent = defineWebhookEvent({
 	...WEBHOOK_EVENT_TEXTS.formAnswered,
 	needs: "form-read",
-	data: z.strictObject({ form_id: id(), answer_id: id() }),
+	data: z.strictObject({ form_id: apiId(), answer_id: apiId() }),
 });

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { broadcasts } from "#db/content/broadcasts.ts";
-import { findBroadcast } from "#functions/content/broadcasts/find.ts";
-import { seenBy } from "#functions/content/broadcasts/standing.ts";
+import { isBroadcastVisible } from "#functions/content/broadcasts/broadcast-state-sql.ts";
+import { findBroadcast } from "#functions/content/broadcasts/find-broadcast.ts";
 import { explainTask } from "../explain-task.ts";
 import { nameContains } from "../name-contains.ts";
 import type { ExplainKind } from "./kind.ts";
@@ -10,7 +10,7 @@ import type { ExplainKind } from "./kind.ts";
 export const broadcast: ExplainKind = {
 	choices: (ctx, search) =>
 		sql`select b.id as id, b.name as name from ${broadcasts} b
-			where ${seenBy(ctx)} and ${nameContains(search, sql`lower(b.name)`)} order by b.id desc`,
+			where ${isBroadcastVisible(ctx)} and ${nameContains(search, sql`lower(b.name)`)} order by b.id desc`,
 	explain: async (ctx, { friendId, itemId }) => {
 		const found = await findBroadcast(ctx, itemId);
 		if (found.taskId === null) return { verdict: "not", reason: "notOrdered" };

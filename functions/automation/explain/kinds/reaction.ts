@@ -118,7 +118,7 @@ async function explainReceivedText(
 }
 
 /**
- * Returns the stage of `answersTo` that drops the auto-response, or the reason that prevents its action from
+ * Returns the stage of `matchAutoResponses` that drops the auto-response, or the reason that prevents its action from
  * sending.
  */
 async function answerBlockingReason(

@@ -4,6 +4,7 @@ import { recountPhases } from "#db/automation/phase-counts.ts";
 import { commitBatch } from "#db/d1-client.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { nullable, number, text } from "#db/platform/sql/row-columns.ts";
 import { MAX_PHASES } from "#domain/automation/journeys/journey-input.ts";
 import { JOURNEY_TEXTS } from "#domain/platform/texts/journeys-texts.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
@@ -13,12 +14,12 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid, notFound } from "#functions/platform/http/request-refusal.ts";
 import { saveOnce } from "#functions/platform/http/save-once.ts";
 
-interface Row {
-	id: number;
-	name: string;
-	journey_id: number | null;
-	order: number;
-}
+const COLUMNS = {
+	id: number,
+	name: text,
+	journey_id: nullable(number),
+	order: number,
+};
 
 /** Phases of one journey or of all, in their order (M-143, M-342). */
 export async function listJourneyTags({
@@ -28,8 +29,9 @@ export async function listJourneyTags({
 	ctx: OperatorCtx;
 	input: { journey_id?: number | undefined };
 }) {
-	const data = await queryRows<Row>(
+	const data = await queryRows(
 		ctx.db,
+		COLUMNS,
 		sql`select p.id as id, p.name as name, p.journey_id as journey_id,
 				row_number() over (partition by p.journey_id order by p.position, p.id) as "order"
 			from ${journeyTags} p left join ${journeys} j on j.id = p.journey_id
@@ -52,7 +54,7 @@ export async function createJourneyTag({
 	input: { name: string; journey_id: number | null };
 }) {
 	const saved = () =>
-		queryRows<{ id: number }>(ctx.db, sql`select id from ${journeyTags} where save_key = ${ctx.saveKey}`);
+		queryRows(ctx.db, { id: number }, sql`select id from ${journeyTags} where save_key = ${ctx.saveKey}`);
 	const [known] = await saved();
 	if (known) return known;
 	const siblings = sql`${journeyTags} s where s.journey_id = ${journey_id} and s.deleted_at is null`;
@@ -99,8 +101,9 @@ export async function renameJourneyTag({
 }) {
 	const { id, name } = input;
 	const [renamed] = await ctx.db.batch([
-		queryRows<{ id: number }>(
+		queryRows(
 			ctx.db,
+			{ id: number },
 			sql`update ${journeyTags} set name = ${name}, name_key = ${normaliseText(name)}, version = version + 1
 				where id = ${id} and deleted_at is null returning id`,
 		),
@@ -115,8 +118,9 @@ export async function renameJourneyTag({
 export async function deleteJourneyTag({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
 	const [, removed] = await ctx.db.batch([
 		incrementJourneyVersion(ctx, journeyOf(id)),
-		queryRows<{ id: number }>(
+		queryRows(
 			ctx.db,
+			{ id: number },
 			sql`update ${journeyTags} set deleted_at = ${ctx.now}, next_attempt_at = null where id = ${id} and deleted_at is null returning id`,
 		),
 		auditOfChange(ctx, { verb: "phase.delete", subjectType: "phase", subjectId: id, undoKey: ctx.saveKey }),

@@ -7,7 +7,7 @@ import {
 	type SlotGroupAttribute,
 } from "#domain/automation/reminders/salon-reminder-input.ts";
 import { EPISODE_TEXTS } from "#domain/platform/texts/episodes-texts.ts";
-import { findOnlineConfig } from "#functions/booking/salons/online/show-online.ts";
+import { findOnlineConfig } from "#functions/booking/salons/online/show-online-config.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid, notFound } from "#functions/platform/http/request-refusal.ts";

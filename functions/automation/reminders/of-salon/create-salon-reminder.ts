@@ -4,7 +4,7 @@ import { salonOnlineConfigs } from "#db/booking/salon-online.ts";
 import { EPISODE_TYPES, type SalonEpisodeType } from "#domain/automation/reminders/reminder-types.ts";
 import type { SlotGroupAttribute } from "#domain/automation/reminders/salon-reminder-input.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
-import { findOnlineConfig } from "#functions/booking/salons/online/show-online.ts";
+import { findOnlineConfig } from "#functions/booking/salons/online/show-online-config.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { saveOnce } from "#functions/platform/http/save-once.ts";

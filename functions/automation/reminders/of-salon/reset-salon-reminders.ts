@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
 import { friendReminders } from "#db/automation/reminders.ts";
-import { reservations } from "#db/booking/reservations.ts";
+import { reservations } from "#db/booking/reservation-tables.ts";
 import { salonOnlineConfigs } from "#db/booking/salon-online.ts";
 import type { Statement } from "#db/d1-client.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
-import { remindUpcomingReservations } from "#functions/booking/salons/telling/reservation-reminders.ts";
+import { remindUpcomingStatements } from "#functions/booking/salons/notices/reservation-reminder-statements.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
 /** Sets a reminder again for the upcoming reservations of its salons. */
 export const setSalonReminders = (ctx: OperatorCtx, episodeId: number): Statement[] =>
-	remindUpcomingReservations(
+	remindUpcomingStatements(
 		ctx,
 		sql`r.salon_id in (select s.salon_id from ${salonOnlineConfigs} s where ${episodeId} in (s.episode_id, s.follow_id))`,
 	);

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { eventReservations } from "#db/booking/reservables.ts";
+import { eventReservations } from "#db/booking/event-slot-tables.ts";
 import { scoreFactSource } from "./definition.ts";
 
 /** Changes of event bookings (`note-booking-facts.ts`), identified by the booking. */

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { salonHistory } from "#db/booking/salon-history.ts";
 import { salons } from "#db/booking/salons.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
-import type { ReservationLogLabel } from "#domain/booking/salons/history.ts";
+import type { ReservationLogLabel } from "#domain/booking/salons/salon-history-labels.ts";
 import type { ScoreSource } from "./definition.ts";
 
 /** Changes of friends' reservations, counted once per reservation. */

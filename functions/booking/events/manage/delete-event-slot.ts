@@ -1,43 +1,50 @@
 import { and, sql } from "drizzle-orm";
-import { eventReserves } from "#db/booking/reservables.ts";
+import { eventReserves } from "#db/booking/event-slot-tables.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
 import { EVENT_TEXTS } from "#domain/platform/texts/events-texts.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound, Refusal } from "#functions/platform/http/request-refusal.ts";
-import { notifyEventBooking, selectEventFacts } from "../event-bookings.ts";
+import { buildEventFacts, notifyEventBooking } from "../event-bookings.ts";
 import { findEventConfig } from "./manage-events.ts";
-import { isSlot } from "./save-event-slot.ts";
-import { cancelStatements, countActiveBookings, slotActionStatements } from "./slot-actions.ts";
+import { eventSlotCondition } from "./save-event-slot.ts";
+import {
+	activeBookingCountSql,
+	cancelSlotBookingStatements,
+	queueSlotActionStatements,
+} from "./slot-action-statements.ts";
 
-interface Remove {
+interface DeleteSlotInput {
 	ctx: OperatorCtx;
 	input: { id: number; slotId: number; force: boolean };
 }
 
 /**
- * Deletes a slot. Bookings of one that is still to come are canceled in the same transaction, and their friends told as of
- * any cancel, so that nobody who books meanwhile keeps a booking of what is gone. Those of a slot that is over stay.
- * @throws Refusal 404, 409 where somebody has to insist, because it is booked
+ * Deletes a slot. Bookings of a future slot are canceled in the same transaction and their friends notified,
+ * so that a concurrent booking is not left without a slot. Bookings of a past slot are kept.
+ * @throws Refusal 404, 409 where the slot is booked and `force` is false
  */
-export async function deleteEventSlot({ ctx, input }: Remove): Promise<{ id: number }> {
+export async function deleteEventSlot({ ctx, input }: DeleteSlotInput): Promise<{ id: number }> {
 	const { id: groupId, slotId, force } = input;
 	const { name, config } = await findEventConfig(ctx, groupId);
-	const [slot] = await ctx.db.select().from(eventReserves).where(isSlot(groupId, slotId));
+	const [slot] = await ctx.db.select().from(eventReserves).where(eventSlotCondition(groupId, slotId));
 	if (!slot) throw notFound();
 	const isOver = slot.startsAt !== null && slot.startsAt <= ctx.now;
 	const cancels = force && !isOver;
 	const [friends, , , , , { meta }] = await ctx.db.batch([
-		...slotActionStatements(ctx, {
+		...queueSlotActionStatements(ctx, {
 			...{ slotId, groupId, flow: "cancel" },
-			facts: selectEventFacts(ctx, { title: config.title || name, config }, slot),
+			facts: buildEventFacts(ctx, { title: config.title || name, config }, slot),
 			when: cancels ? sql`1` : sql`0`,
 		}),
-		...cancelStatements(ctx, slotId, cancels ? sql`1` : sql`0`),
+		...cancelSlotBookingStatements(ctx, slotId, cancels ? sql`1` : sql`0`),
 		ctx.db
 			.update(eventReserves)
 			.set({ deletedAt: ctx.now, remindAt: null })
-			.where(and(isSlot(groupId, slotId), isOver ? sql`1` : sql`${countActiveBookings(slotId)} = 0`)),
+			.where(
+				and(eventSlotCondition(groupId, slotId), isOver ? sql`1` : sql`${activeBookingCountSql(slotId)} = 0`),
+			),
 		auditOfChange(ctx, {
 			verb: "event.slot.delete",
 			subjectType: "event",
@@ -45,7 +52,7 @@ export async function deleteEventSlot({ ctx, input }: Remove): Promise<{ id: num
 			detail: { slotId },
 		}),
 	]);
-	if (meta.changes === 0) throw await stillBooked(ctx, slotId);
+	if (meta.changes === 0) throw await explainUndeletedSlot(ctx, slotId);
 	if (friends.length > 0)
 		await notifyEventBooking(
 			ctx,
@@ -54,11 +61,12 @@ export async function deleteEventSlot({ ctx, input }: Remove): Promise<{ id: num
 	return { id: slotId };
 }
 
-/** Why a slot was not deleted: it is booked, or somebody else deleted it just now. */
-async function stillBooked(ctx: OperatorCtx, slotId: number): Promise<Refusal> {
-	const [row] = await queryRows<{ count: number }>(
+/** Refusal for a slot that was not deleted: it is booked, or was deleted concurrently. */
+async function explainUndeletedSlot(ctx: OperatorCtx, slotId: number): Promise<Refusal> {
+	const [row] = await queryRows(
 		ctx.db,
-		sql`select ${countActiveBookings(slotId)} as count`,
+		{ count: number },
+		sql`select ${activeBookingCountSql(slotId)} as count`,
 	);
 	const count = row?.count ?? 0;
 	return count > 0 ? new Refusal(409, { ERROR: [EVENT_TEXTS.slotInUse(count)] }) : notFound();

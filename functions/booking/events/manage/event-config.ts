@@ -1,23 +1,23 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { eventConfigs } from "#db/booking/event-pages.ts";
+import { eventConfigs } from "#db/booking/event-booking-tables.ts";
 import { actions } from "#db/engine/actions.ts";
 import { folders } from "#db/engine/folders.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
-import type { EventFlowActions } from "#domain/booking/events/flow.ts";
-import type { EventActionsInput, EventConfigInput } from "#domain/booking/events/inputs.ts";
+import type { EventFlowActions } from "#domain/booking/events/event-flow.ts";
+import type { EventActionsInput, EventConfigInput } from "#domain/booking/events/event-inputs.ts";
 import { EVENT_TEXTS } from "#domain/platform/texts/events-texts.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { changedByOther, invalid } from "#functions/platform/http/request-refusal.ts";
-import { resetSlotReminder } from "../slot-reminder-time.ts";
+import { resetSlotRemindersStatement } from "../slot-reminder-time.ts";
 import { findEventConfig } from "./manage-events.ts";
 
-interface ById {
+interface EventIdInput {
 	id: number;
 }
 
-/** Booking settings of an event, with the action per flow event. @throws Refusal 404 */
-export async function showEventConfig({ ctx, input: { id } }: { ctx: OperatorCtx; input: ById }) {
+/** Returns the booking settings of an event, with the action per flow event. @throws Refusal 404 */
+export async function showEventConfig({ ctx, input: { id } }: { ctx: OperatorCtx; input: EventIdInput }) {
 	const { name, config } = await findEventConfig(ctx, id);
 	return {
 		id,
@@ -39,9 +39,18 @@ export async function showEventConfig({ ctx, input: { id } }: { ctx: OperatorCtx
 	};
 }
 
-/** Saves how friends book an event. @throws Refusal 404, 409 where it was changed since the version given */
-export const saveEventConfig = ({ ctx, input }: { ctx: OperatorCtx; input: EventConfigInput & ById }) =>
-	save(
+/**
+ * Saves the booking settings of an event. @throws Refusal 404, 409 where it was changed since the given
+ * version
+ */
+export const saveEventConfig = ({
+	ctx,
+	input,
+}: {
+	ctx: OperatorCtx;
+	input: EventConfigInput & EventIdInput;
+}) =>
+	updateEventConfig(
 		ctx,
 		input,
 		{
@@ -61,13 +70,13 @@ export const saveEventConfig = ({ ctx, input }: { ctx: OperatorCtx; input: Event
 		input.name,
 	);
 
-/** Saves which action each event runs. @throws Refusal 404, 409, 422 for an action that there is not */
+/** Saves the action per flow event. @throws Refusal 404, 409, 422 for an unknown action */
 export async function saveEventActions({
 	ctx,
 	input,
 }: {
 	ctx: OperatorCtx;
-	input: EventActionsInput & ById;
+	input: EventActionsInput & EventIdInput;
 }) {
 	const chosen = Object.entries(input.actions).filter(([, id]) => id !== null) as [string, number][];
 	const known = await ctx.db
@@ -82,12 +91,12 @@ export async function saveEventActions({
 	for (const [flow, id] of chosen)
 		if (!known.some((action) => action.id === id))
 			throw invalid(`actions[${flow}]`, EVENT_TEXTS.actionUnknown);
-	return save(ctx, input, { actions: Object.fromEntries(chosen) as EventFlowActions });
+	return updateEventConfig(ctx, input, { actions: Object.fromEntries(chosen) as EventFlowActions });
 }
 
-async function save(
+async function updateEventConfig(
 	ctx: OperatorCtx,
-	{ id, version }: ById & { version?: number | undefined },
+	{ id, version }: EventIdInput & { version?: number | undefined },
 	changes: Partial<typeof eventConfigs.$inferInsert>,
 	name?: string,
 ) {
@@ -107,7 +116,7 @@ async function save(
 						.set({ name })
 						.where(and(eq(folders.id, id), sql`changes() > 0`)),
 				]),
-		resetSlotReminder(ctx, id),
+		resetSlotRemindersStatement(ctx, id),
 	]);
 	if (meta.changes === 0) throw changedByOther();
 	return { id, version: config.version + 1 };

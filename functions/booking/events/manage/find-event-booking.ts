@@ -1,13 +1,16 @@
 import { and, eq } from "drizzle-orm";
-import { eventReservations, eventReserves } from "#db/booking/reservables.ts";
+import { eventReservations, eventReserves } from "#db/booking/event-slot-tables.ts";
 import { friends } from "#db/engine/friends.ts";
 import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
-import { selectEventFacts } from "../event-bookings.ts";
+import { buildEventFacts } from "../event-bookings.ts";
 import { findEventConfig } from "./manage-events.ts";
 
-/** A booking of an event with its slot, and what is told of it. @throws Refusal 404 for one of a friend whom the operator may not see */
+/**
+ * Finds a booking of an event with its slot and the facts for its messages.
+ * @throws Refusal 404, also for a booking of a friend whom the operator may not see
+ */
 export async function findEventBooking(
 	ctx: OperatorCtx,
 	{ id: groupId, bookingId }: { id: number; bookingId: number },
@@ -25,6 +28,6 @@ export async function findEventBooking(
 	return {
 		...booking,
 		config,
-		facts: selectEventFacts(ctx, { title: config.title || name, config }, booking.slot),
+		facts: buildEventFacts(ctx, { title: config.title || name, config }, booking.slot),
 	};
 }

@@ -1,13 +1,18 @@
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { eventMenus, eventReservations, eventReserves, STANDING_LIST } from "#db/booking/reservables.ts";
+import {
+	ACTIVE_EVENT_STATUS_LIST,
+	eventMenus,
+	eventReservations,
+	eventReserves,
+} from "#db/booking/event-slot-tables.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { subselect } from "#db/platform/sql/subselect.ts";
-import { EVENT_STATUS } from "#domain/booking/events/status.ts";
+import { EVENT_STATUS } from "#domain/booking/events/event-booking-status.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { findEventConfig } from "./manage-events.ts";
 
-/** The slots of an event with their menus and what is taken of each, those to come first. @throws Refusal 404 */
+/** Lists the slots of an event with their menus and taken seats, future ones first. @throws Refusal 404 */
 export async function listEventSlots({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
 	await findEventConfig(ctx, id);
 	const ofEvent = and(eq(eventReserves.groupId, id), isNull(eventReserves.deletedAt));
@@ -20,7 +25,7 @@ export async function listEventSlots({ ctx, input: { id } }: { ctx: OperatorCtx;
 				capacity: eventReserves.capacity,
 				version: eventReserves.version,
 				taken: subselect<number>(sql`select ifnull(sum(num_of_takes), 0) from ${eventReservations} r
-					where r.event_reserve_id = ${eventReserves.id} and status in ${STANDING_LIST}`),
+					where r.event_reserve_id = ${eventReserves.id} and status in ${ACTIVE_EVENT_STATUS_LIST}`),
 				waiting: subselect<number>(sql`select count(*) from ${eventReservations} r
 					where r.event_reserve_id = ${eventReserves.id} and status = ${EVENT_STATUS.pending}`),
 			})
@@ -40,7 +45,7 @@ export async function listEventSlots({ ctx, input: { id } }: { ctx: OperatorCtx;
 				price: eventMenus.price,
 				capacity: eventMenus.capacity,
 				taken: subselect<number>(sql`select ifnull(sum(num_of_takes), 0) from ${eventReservations} r
-					where r.event_reserve_id = ${eventMenus.eventReserveId} and r.event_menu_id = ${eventMenus.id} and status in ${STANDING_LIST}`),
+					where r.event_reserve_id = ${eventMenus.eventReserveId} and r.event_menu_id = ${eventMenus.id} and status in ${ACTIVE_EVENT_STATUS_LIST}`),
 			})
 			.from(eventMenus)
 			.where(
@@ -62,18 +67,18 @@ export async function listEventSlots({ ctx, input: { id } }: { ctx: OperatorCtx;
 	};
 }
 
-/** Number of bookings of these menus that occupy seats of a slot. */
-export const countMenuBookings = (slotId: number, menus: readonly number[]): SQL<number> =>
+/** SQL: number of bookings of these menus that occupy seats of a slot. */
+export const menuBookingCountSql = (slotId: number, menus: readonly number[]): SQL<number> =>
 	sql<number>`(select count(*) from ${eventReservations}
-		where event_reserve_id = ${slotId} and status in ${STANDING_LIST} and event_menu_id in ${valuesOfList(menus)})`;
+		where event_reserve_id = ${slotId} and status in ${ACTIVE_EVENT_STATUS_LIST} and event_menu_id in ${valuesOfList(menus)})`;
 
-/** Places that are taken of a slot, or of one of its menus. */
-export const countTakenSeats = (slotId: number, menuId: number | null): SQL<number> =>
+/** SQL: number of taken seats of a slot, or of one of its menus. */
+export const takenSeatsSql = (slotId: number, menuId: number | null): SQL<number> =>
 	sql<number>`(select ifnull(sum(num_of_takes), 0) from ${eventReservations}
-		where event_reserve_id = ${slotId} and status in ${STANDING_LIST}
+		where event_reserve_id = ${slotId} and status in ${ACTIVE_EVENT_STATUS_LIST}
 			and ${menuId === null ? sql`1` : sql`event_menu_id = ${menuId}`})`;
 
-/** Number of bookings without a menu that occupy seats of a slot. */
-export const countBookingsWithoutMenu = (slotId: number): SQL<number> =>
+/** SQL: number of bookings without a menu that occupy seats of a slot. */
+export const menulessBookingCountSql = (slotId: number): SQL<number> =>
 	sql<number>`(select count(*) from ${eventReservations}
-		where event_reserve_id = ${slotId} and status in ${STANDING_LIST} and event_menu_id is null)`;
+		where event_reserve_id = ${slotId} and status in ${ACTIVE_EVENT_STATUS_LIST} and event_menu_id is null)`;

@@ -1,30 +1,30 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
-import { eventMenus, eventReservations, eventReserves } from "#db/booking/reservables.ts";
+import { eventMenus, eventReservations, eventReserves } from "#db/booking/event-slot-tables.ts";
 import { friends } from "#db/engine/friends.ts";
 import {
+	ACTIVE_EVENT_STATUSES,
 	EVENT_STATUS,
 	EVENT_STATUS_NAMES,
 	type EventStatus,
-	STANDING,
-} from "#domain/booking/events/status.ts";
+} from "#domain/booking/events/event-booking-status.ts";
 import { EVENT_TEXTS } from "#domain/platform/texts/events-texts.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { changedByOther, Refusal } from "#functions/platform/http/request-refusal.ts";
 import { endEventBooking } from "../event-bookings.ts";
-import { bookingPayment } from "../event-payment.ts";
+import { computeBookingPayment } from "../event-payment.ts";
 import { findEventBooking } from "./find-event-booking.ts";
 import { findEventConfig } from "./manage-events.ts";
 
 /** Maximum number of bookings in the list: pending ones first, then the newest. */
-const MOST = 500;
+const MAX_LISTED_BOOKINGS = 500;
 
-/** The bookings of an event by friends whom the operator may see; how many others there are is said. */
+/** Lists the bookings of an event by friends whom the operator may see, with the number of hidden ones. */
 export async function listEventBookings({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
 	await findEventConfig(ctx, id);
 	const ofEvent = and(eq(eventReserves.groupId, id), sql`${eventReserves.deletedAt} is null`);
-	// Not one batch: its rows are told by the names of their columns, of which three are `name`.
+	// Not one batch: a batch maps columns by name, and three of these are called `name`.
 	const [rows, [all]] = await Promise.all([
 		ctx.db
 			.select({
@@ -50,7 +50,7 @@ export async function listEventBookings({ ctx, input: { id } }: { ctx: OperatorC
 				desc(eventReserves.startsAt),
 				asc(eventReservations.id),
 			)
-			.limit(MOST),
+			.limit(MAX_LISTED_BOOKINGS),
 		ctx.db
 			.select({ count: sql<number>`count(*)`, seen: sql<number>`ifnull(sum(${visibleTo(ctx.operator)}), 0)` })
 			.from(eventReservations)
@@ -61,9 +61,9 @@ export async function listEventBookings({ ctx, input: { id } }: { ctx: OperatorC
 	return {
 		data: rows.map(
 			({ status, version, places, paidAt, paidYen, createdAt, slot, menu, friend, id, ...each }) => {
-				/** Price of all seats; 0 where the event is free. */
+				/** Current price of all seats; 0 where the event is free. */
 				const price = (each.price ?? 0) * places;
-				const { paid, isPaid } = bookingPayment({ paidAt, paidYen }, price);
+				const { paid, isPaid } = computeBookingPayment({ paidAt, paidYen }, price);
 				return {
 					id,
 					status: EVENT_STATUS_NAMES[status],
@@ -75,8 +75,7 @@ export async function listEventBookings({ ctx, input: { id } }: { ctx: OperatorC
 					price,
 					is_paid: isPaid,
 					/**
-					 * Amount paid so far, yen. It differs from the price where the menu's price changed
-					 * since.
+					 * Amount paid so far, yen; differs from the price where the menu's price changed after the payment.
 					 */
 					paid,
 					member: { id: friend.id, name: friend.name ?? "" },
@@ -96,13 +95,13 @@ const JUDGEMENTS: Record<
 > = {
 	approved: { to: EVENT_STATUS.approved, from: [EVENT_STATUS.pending], flow: "approve" },
 	denied: { to: EVENT_STATUS.denied, from: [EVENT_STATUS.pending], flow: "deny" },
-	canceled: { to: EVENT_STATUS.canceled, from: STANDING, flow: "cancel" },
+	canceled: { to: EVENT_STATUS.canceled, from: ACTIVE_EVENT_STATUSES, flow: "cancel" },
 };
 
 /**
- * Approves, denies or cancels a booking; the friend is told by the event's action. What is so already stays so.
- * @throws Refusal 404 for one of a friend whom the operator may not see, 409 where it was judged otherwise meanwhile, or is
- * not what the operator saw: a friend may have moved it to another slot
+ * Approves, denies or cancels a booking; the event's action notifies the friend. Repeating it is safe.
+ * @throws Refusal 404 for a booking of a friend whom the operator may not see, 409 where the booking changed
+ * since the operator saw it: another judgement, or the friend moved it to another slot
  */
 export async function judgeEventBooking({
 	ctx,

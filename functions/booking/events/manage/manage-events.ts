@@ -1,22 +1,22 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { eventConfigs } from "#db/booking/event-pages.ts";
-import { eventReserves } from "#db/booking/reservables.ts";
+import { eventConfigs } from "#db/booking/event-booking-tables.ts";
+import { eventReserves } from "#db/booking/event-slot-tables.ts";
 import { folders } from "#db/engine/folders.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
-import { MAX_EVENTS } from "#domain/booking/events/inputs.ts";
+import { MAX_EVENTS } from "#domain/booking/events/event-inputs.ts";
 import { EVENT_TEXTS } from "#domain/platform/texts/events-texts.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid, notFound } from "#functions/platform/http/request-refusal.ts";
 import { saveOnce } from "#functions/platform/http/save-once.ts";
 
-/** Events are the folders of slots. */
-const KIND = "event_reserve";
+/** Kind of the folders that hold an event's slots: each event is such a folder. */
+const EVENT_FOLDER_KIND = "event_reserve";
 
 type ConfigRow = typeof eventConfigs.$inferSelect;
 
-/** The events, in the order of their folders. */
+/** Lists the events, in the order of their folders. */
 export async function listEvents({ ctx }: { ctx: OperatorCtx }) {
 	const slots = sql<number>`(select count(*) from ${eventReserves} s
 		where s.group_id = ${folders}.id and s.deleted_at is null)`;
@@ -24,7 +24,7 @@ export async function listEvents({ ctx }: { ctx: OperatorCtx }) {
 		.select({ id: folders.id, name: folders.name, slots, isOpen: eventConfigs.isOpen })
 		.from(folders)
 		.leftJoin(eventConfigs, eq(eventConfigs.groupId, folders.id))
-		.where(eq(folders.kind, KIND))
+		.where(eq(folders.kind, EVENT_FOLDER_KIND))
 		.orderBy(asc(folders.position), asc(folders.id));
 	return {
 		data: rows.map(({ id, name, slots, isOpen }) => ({
@@ -36,14 +36,8 @@ export async function listEvents({ ctx }: { ctx: OperatorCtx }) {
 	};
 }
 
-/** Makes an event by its name alone. A save that comes twice makes one. @throws Refusal 422 */
-export async function createEventItem({
-	ctx,
-	input: { name },
-}: {
-	ctx: OperatorCtx;
-	input: { name: string };
-}) {
+/** Creates an event with a name only; a repeated save creates one. @throws Refusal 422 */
+export async function createEvent({ ctx, input: { name } }: { ctx: OperatorCtx; input: { name: string } }) {
 	const saved = () => ctx.db.select({ id: folders.id }).from(folders).where(eq(folders.saveKey, ctx.saveKey));
 	const [known] = await saved();
 	if (known) return known;
@@ -54,13 +48,13 @@ export async function createEventItem({
 				insertInto(
 					folders,
 					{
-						kind: KIND,
+						kind: EVENT_FOLDER_KIND,
 						name,
-						position: sql`(select coalesce(max(position), 0) + 1 from ${folders} where kind = ${KIND})`,
+						position: sql`(select coalesce(max(position), 0) + 1 from ${folders} where kind = ${EVENT_FOLDER_KIND})`,
 						createdAt: ctx.now,
 						saveKey: ctx.saveKey,
 					},
-					sql`where (select count(*) from ${folders} where kind = ${KIND}) < ${MAX_EVENTS}`,
+					sql`where (select count(*) from ${folders} where kind = ${EVENT_FOLDER_KIND}) < ${MAX_EVENTS}`,
 				),
 			),
 			auditOfChange(ctx, { verb: "event.create", subjectType: "event", detail: { name } }),
@@ -70,7 +64,7 @@ export async function createEventItem({
 	return made;
 }
 
-/** Booking settings of an event; the row is created on first access. @throws Refusal 404 */
+/** Returns the booking settings of an event; the row is created on first access. @throws Refusal 404 */
 export async function findEventConfig(
 	ctx: OperatorCtx,
 	groupId: number,
@@ -79,7 +73,7 @@ export async function findEventConfig(
 		.select({ name: folders.name, config: eventConfigs })
 		.from(folders)
 		.leftJoin(eventConfigs, eq(eventConfigs.groupId, folders.id))
-		.where(and(eq(folders.id, groupId), eq(folders.kind, KIND)));
+		.where(and(eq(folders.id, groupId), eq(folders.kind, EVENT_FOLDER_KIND)));
 	if (!row) throw notFound();
 	if (row.config) return { name: row.name, config: row.config };
 	await ctx.db.insert(eventConfigs).values({ groupId }).onConflictDoNothing();

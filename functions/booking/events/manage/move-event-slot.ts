@@ -1,8 +1,9 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { eventConfigs } from "#db/booking/event-pages.ts";
-import { eventReservations, eventReserves, STANDING_LIST } from "#db/booking/reservables.ts";
+import { eventConfigs } from "#db/booking/event-booking-tables.ts";
+import { ACTIVE_EVENT_STATUS_LIST, eventReservations, eventReserves } from "#db/booking/event-slot-tables.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
-import { MAX_SLOTS } from "#domain/booking/events/inputs.ts";
+import { nullable, number, text } from "#db/platform/sql/row-columns.ts";
+import { MAX_EVENT_SLOTS } from "#domain/booking/events/event-inputs.ts";
 import { EVENT_TEXTS } from "#domain/platform/texts/events-texts.ts";
 import { MINUTE, toWireTime } from "#domain/platform/time/wire-time.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
@@ -10,16 +11,20 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid, notFound } from "#functions/platform/http/request-refusal.ts";
 import { findEventConfig } from "./manage-events.ts";
 
-const isOutside = and(isNull(eventReserves.groupId), isNull(eventReserves.deletedAt));
+const OUTSIDE_EVENTS = and(isNull(eventReserves.groupId), isNull(eventReserves.deletedAt));
 
-/** Slots in no event, whose folder was deleted or that were made elsewhere. They have no page until they are moved into one. */
+/**
+ * Lists slots outside any event: their folder was deleted, or they were created elsewhere. They have no
+ * public page until they are moved into an event.
+ */
 export async function listSlotsOutsideEvents({ ctx }: { ctx: OperatorCtx }) {
-	const rows = await queryRows<{ id: number; name: string; startsAt: number | null; taken: number }>(
+	const rows = await queryRows(
 		ctx.db,
+		{ id: number, name: text, startsAt: nullable(number), taken: number },
 		sql`select id, name, starts_at as startsAt, (select ifnull(sum(num_of_takes), 0) from ${eventReservations} r
-				where r.event_reserve_id = ${eventReserves.id} and r.status in ${STANDING_LIST}) as taken
-			from ${eventReserves} where ${isOutside}
-			order by starts_at is null, starts_at desc, id limit ${MAX_SLOTS}`,
+				where r.event_reserve_id = ${eventReserves.id} and r.status in ${ACTIVE_EVENT_STATUS_LIST}) as taken
+			from ${eventReserves} where ${OUTSIDE_EVENTS}
+			order by starts_at is null, starts_at desc, id limit ${MAX_EVENT_SLOTS}`,
 	);
 	return {
 		data: rows.map(({ startsAt, ...slot }) => ({
@@ -30,8 +35,9 @@ export async function listSlotsOutsideEvents({ ctx }: { ctx: OperatorCtx }) {
 }
 
 /**
- * Moves a slot that is in no event into one, with its bookings; from then on it is booked and reminded of as the event
- * says. A move that comes twice changes nothing more. @throws Refusal 404 for a slot of another event, 422 for a full event
+ * Moves a slot that belongs to no event into one, with its bookings; the event's settings then apply to
+ * bookings and reminders. Repeating it is safe.
+ * @throws Refusal 404 for a slot of another event, 422 for a full event
  */
 export async function moveEventSlot({
 	ctx,
@@ -54,8 +60,8 @@ export async function moveEventSlot({
 			.where(
 				and(
 					eq(eventReserves.id, slotId),
-					isOutside,
-					sql`(select count(*) from ${eventReserves} s where s.group_id = ${id} and s.deleted_at is null) < ${MAX_SLOTS}`,
+					OUTSIDE_EVENTS,
+					sql`(select count(*) from ${eventReserves} s where s.group_id = ${id} and s.deleted_at is null) < ${MAX_EVENT_SLOTS}`,
 				),
 			),
 		auditOfChange(ctx, {
@@ -70,7 +76,7 @@ export async function moveEventSlot({
 		.select({ groupId: eventReserves.groupId })
 		.from(eventReserves)
 		.where(and(eq(eventReserves.id, slotId), isNull(eventReserves.deletedAt)));
-	if (slot?.groupId === null) throw invalid("ERROR", EVENT_TEXTS.tooManySlots(MAX_SLOTS));
+	if (slot?.groupId === null) throw invalid("ERROR", EVENT_TEXTS.tooManySlots(MAX_EVENT_SLOTS));
 	if (slot?.groupId !== id) throw notFound();
 	return { id: slotId };
 }

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { eventMenus } from "#db/booking/reservables.ts";
+import { eventMenus } from "#db/booking/event-slot-tables.ts";
 import type { ContextValue } from "#db/engine/runs.ts";
-import type { EventFlow } from "#domain/booking/events/flow.ts";
-import { type EventNoticeFacts, eventValues } from "#domain/booking/events/telling.ts";
+import type { EventFlow } from "#domain/booking/events/event-flow.ts";
+import { buildEventValues, type EventNoticeFacts } from "#domain/booking/events/event-notice-facts.ts";
 import { type DryRun, dryRunInput } from "#domain/engine/actions/dry-run-input.ts";
 import { EVENT_CATEGORY } from "#domain/engine/placeholders/event-booking-values.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
@@ -10,18 +10,17 @@ import { dryRunEffects } from "#functions/engine/action-editor/dry-run-action.ts
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { findEventBooking } from "./find-event-booking.ts";
 
-interface Preview {
+interface PreviewInput {
 	ctx: OperatorCtx;
 	input: { id: number; bookingId: number; flow: EventFlow };
 }
 
 /**
- * Dry run of a flow event for the friend of a booking; null where the event has no action, so nothing would
- * be sent.
+ * Dry run of a flow event for the friend of a booking; null where the event has no action.
  * @throws Refusal 404 for a booking of a friend whom the operator may not see, 422 for an action beyond their
  * abilities
  */
-export async function previewEventAction({ ctx, input }: Preview): Promise<{ run: DryRun | null }> {
+export async function previewEventAction({ ctx, input }: PreviewInput): Promise<{ run: DryRun | null }> {
 	const { flow } = input;
 	const { row, config, facts } = await findEventBooking(ctx, input);
 	const action = config.actions[flow];
@@ -36,21 +35,21 @@ export async function previewEventAction({ ctx, input }: Preview): Promise<{ run
 	const run = await dryRunEffects({
 		ctx,
 		input: dryRunInput.parse({ action_id: action, friend_id: row.friendId }),
-		context: eventContext(flow, facts, { row, menu }),
+		context: buildEventContext(flow, facts, { row, menu }),
 	});
 	return { run };
 }
 
-type Booking = Awaited<ReturnType<typeof findEventBooking>>;
+type FoundBooking = Awaited<ReturnType<typeof findEventBooking>>;
 
-/** Context of the run, the same as `toldStatement` writes. */
-function eventContext(
+/** Context of the run, the same as in the statement that queues the action. */
+function buildEventContext(
 	flow: EventFlow,
 	facts: EventNoticeFacts,
-	{ row, menu }: Pick<Booking, "row"> & { menu: { name: string; price: number } | undefined },
+	{ row, menu }: Pick<FoundBooking, "row"> & { menu: { name: string; price: number } | undefined },
 ): ContextValue[] {
 	const values = {
-		...eventValues(facts),
+		...buildEventValues(facts),
 		menu: menu?.name ?? "",
 		price: menu && menu.price > 0 ? formatYen(menu.price * row.numOfTakes) : "",
 		places: String(row.numOfTakes),

@@ -1,20 +1,23 @@
-import { eventRevokedLinks } from "#db/booking/event-pages.ts";
-import { endLinks } from "#functions/booking/booking-pages/end-booking-links.ts";
-import { findBookingFriendName } from "#functions/booking/salons/reservations/booking-friend-name.ts";
+import { eventRevokedLinks } from "#db/booking/event-booking-tables.ts";
+import { endBookingLinks } from "#functions/booking/booking-pages/end-booking-links.ts";
+import { findBookingFriendName } from "#functions/booking/salons/reservations/find-booking-friend-name.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { findEventConfig } from "./manage-events.ts";
 
-interface Which {
+interface RevokeLinksInput {
 	ctx: OperatorCtx;
 	input: { id: number; member_id: number };
 }
 
-/** Ends a friend's links to an event, as far as they were sent before. @throws Refusal 404, 422 */
-export async function revokeEventFriendLinks({ ctx, input }: Which): Promise<{ member_id: number }> {
+/** Revokes the links to an event that a friend received until now. @throws Refusal 404, 422 */
+export async function revokeEventFriendLinks({
+	ctx,
+	input,
+}: RevokeLinksInput): Promise<{ member_id: number }> {
 	const { id: groupId, member_id: friendId } = input;
 	await findEventConfig(ctx, groupId);
 	await findBookingFriendName(ctx, friendId);
-	return endLinks(ctx, {
+	return endBookingLinks(ctx, {
 		friendId,
 		of: { type: "event", id: groupId },
 		write: (at) =>

@@ -3,36 +3,36 @@ import { z } from "zod";
 import {
 	eventActionsInput,
 	eventConfigInput,
-	eventFlow,
+	eventFlowSchema,
 	eventInput,
-	eventJudgement,
-	eventPayment,
+	eventJudgementInput,
+	eventPaymentInput,
+	eventSlotInput,
 	eventUrlInput,
-	slotInput,
-} from "#domain/booking/events/inputs.ts";
-import { revokeLinksInput } from "#domain/booking/salons/inputs/urls.ts";
+} from "#domain/booking/events/event-inputs.ts";
+import { revokeLinksInput } from "#domain/booking/salons/inputs/salon-url-inputs.ts";
 import { recordId, yesNo } from "#domain/platform/wire/input-schemas.ts";
 import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
 import { requires, requiresAlso } from "#functions/platform/http/route-access.ts";
 import { validateBody, validatePath, validateQuery } from "#functions/platform/http/validate-input.ts";
 import { deleteEventSlot } from "./delete-event-slot.ts";
 import { saveEventActions, saveEventConfig, showEventConfig } from "./event-config.ts";
-import { createEventUrl, deleteEventUrl, listEventUrls, revokeEventLinks } from "./event-urls.ts";
 import { listEventSlots } from "./list-event-slots.ts";
 import { judgeEventBooking, listEventBookings } from "./manage-event-bookings.ts";
-import { createEventItem, listEvents } from "./manage-events.ts";
+import { createEventUrl, deleteEventUrl, listEventUrls, revokeEventLinks } from "./manage-event-urls.ts";
+import { createEvent, listEvents } from "./manage-events.ts";
 import { listSlotsOutsideEvents, moveEventSlot } from "./move-event-slot.ts";
 import { previewEventAction } from "./preview-event-action.ts";
 import { revokeEventFriendLinks } from "./revoke-event-friend-links.ts";
 import { saveEventSlot } from "./save-event-slot.ts";
 import { setBookingPaid } from "./set-booking-paid.ts";
 
-const byId = z.object({ id: recordId() });
-const ofSlot = z.object({ id: recordId(), slotId: recordId() });
-const ofUrl = z.object({ id: recordId(), urlId: recordId() });
-const ofBooking = z.object({ id: recordId(), bookingId: recordId() });
-const ofFlow = z.object({ flow: eventFlow });
-const forced = z.object({ force: yesNo().default(false) });
+const eventIdPath = z.object({ id: recordId() });
+const slotPath = z.object({ id: recordId(), slotId: recordId() });
+const urlPath = z.object({ id: recordId(), urlId: recordId() });
+const bookingPath = z.object({ id: recordId(), bookingId: recordId() });
+const flowQuery = z.object({ flow: eventFlowSchema });
+const forceParams = z.object({ force: yesNo().default(false) });
 
 /**
  * Routes for operators: slots, booking settings and bookings of events. Settings require the same ability as
@@ -50,16 +50,16 @@ export const eventManageRoutes = new Hono<HonoEnv>()
 		requires("event_reserve"),
 		requiresAlso("salon-setting"),
 		validateBody(eventInput),
-		async (c) => c.json(await createEventItem({ ctx: operatorCtx(c), input: c.req.valid("json") })),
+		async (c) => c.json(await createEvent({ ctx: operatorCtx(c), input: c.req.valid("json") })),
 	)
-	.get("/api/events/:id/config", requires("event_reserve"), validatePath(byId), async (c) =>
+	.get("/api/events/:id/config", requires("event_reserve"), validatePath(eventIdPath), async (c) =>
 		c.json(await showEventConfig({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
 	.put(
 		"/api/events/:id/config",
 		requires("event_reserve"),
 		requiresAlso("salon-setting"),
-		validatePath(byId),
+		validatePath(eventIdPath),
 		validateBody(eventConfigInput),
 		async (c) => {
 			const given = { ...c.req.valid("json"), ...c.req.valid("param") };
@@ -71,22 +71,22 @@ export const eventManageRoutes = new Hono<HonoEnv>()
 		requires("event_reserve"),
 		requiresAlso("salon-setting"),
 		requiresAlso("action-read"),
-		validatePath(byId),
+		validatePath(eventIdPath),
 		validateBody(eventActionsInput),
 		async (c) => {
 			const given = { ...c.req.valid("json"), ...c.req.valid("param") };
 			return c.json(await saveEventActions({ ctx: operatorCtx(c), input: given }));
 		},
 	)
-	.get("/api/events/:id/slots", requires("event_reserve"), validatePath(byId), async (c) =>
+	.get("/api/events/:id/slots", requires("event_reserve"), validatePath(eventIdPath), async (c) =>
 		c.json(await listEventSlots({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
 	.post(
 		"/api/events/:id/slots",
 		requires("event_reserve"),
 		requiresAlso("salon-setting"),
-		validatePath(byId),
-		validateBody(slotInput),
+		validatePath(eventIdPath),
+		validateBody(eventSlotInput),
 		async (c) => {
 			const given = { ...c.req.valid("json"), ...c.req.valid("param") };
 			return c.json(await saveEventSlot({ ctx: operatorCtx(c), input: given }));
@@ -96,8 +96,8 @@ export const eventManageRoutes = new Hono<HonoEnv>()
 		"/api/events/:id/slots/:slotId",
 		requires("event_reserve"),
 		requiresAlso("salon-setting"),
-		validatePath(ofSlot),
-		validateBody(slotInput),
+		validatePath(slotPath),
+		validateBody(eventSlotInput),
 		async (c) => {
 			const given = { ...c.req.valid("json"), ...c.req.valid("param") };
 			return c.json(await saveEventSlot({ ctx: operatorCtx(c), input: given }));
@@ -107,8 +107,8 @@ export const eventManageRoutes = new Hono<HonoEnv>()
 		"/api/events/:id/slots/:slotId",
 		requires("event_reserve"),
 		requiresAlso("salon-setting"),
-		validatePath(ofSlot),
-		validateQuery(forced),
+		validatePath(slotPath),
+		validateQuery(forceParams),
 		async (c) => {
 			const given = { ...c.req.valid("query"), ...c.req.valid("param") };
 			return c.json(await deleteEventSlot({ ctx: operatorCtx(c), input: given }));
@@ -118,17 +118,17 @@ export const eventManageRoutes = new Hono<HonoEnv>()
 		"/api/events/:id/slots/:slotId/move",
 		requires("event_reserve"),
 		requiresAlso("salon-setting"),
-		validatePath(ofSlot),
+		validatePath(slotPath),
 		async (c) => c.json(await moveEventSlot({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
-	.get("/api/events/:id/urls", requires("event_reserve"), validatePath(byId), async (c) =>
+	.get("/api/events/:id/urls", requires("event_reserve"), validatePath(eventIdPath), async (c) =>
 		c.json(await listEventUrls({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
 	.post(
 		"/api/events/:id/urls",
 		requires("event_reserve"),
 		requiresAlso("salon-setting"),
-		validatePath(byId),
+		validatePath(eventIdPath),
 		validateBody(eventUrlInput),
 		async (c) => {
 			const given = { ...c.req.valid("json"), ...c.req.valid("param") };
@@ -139,14 +139,14 @@ export const eventManageRoutes = new Hono<HonoEnv>()
 		"/api/events/:id/urls/:urlId",
 		requires("event_reserve"),
 		requiresAlso("salon-setting"),
-		validatePath(ofUrl),
+		validatePath(urlPath),
 		async (c) => c.json(await deleteEventUrl({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
 	.post(
 		"/api/events/:id/urls/:urlId/revoke",
 		requires("event_reserve"),
 		requiresAlso("salon-setting"),
-		validatePath(ofUrl),
+		validatePath(urlPath),
 		async (c) => c.json(await revokeEventLinks({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
 	.post(
@@ -154,7 +154,7 @@ export const eventManageRoutes = new Hono<HonoEnv>()
 		requires("event_reserve"),
 		requiresAlso("salon-setting"),
 		requiresAlso("friend-read"),
-		validatePath(byId),
+		validatePath(eventIdPath),
 		validateBody(revokeLinksInput),
 		async (c) => {
 			const given = { ...c.req.valid("json"), ...c.req.valid("param") };
@@ -165,7 +165,7 @@ export const eventManageRoutes = new Hono<HonoEnv>()
 		"/api/events/:id/bookings",
 		requires("event_reserve"),
 		requiresAlso("friend-read"),
-		validatePath(byId),
+		validatePath(eventIdPath),
 		async (c) => c.json(await listEventBookings({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
 	.post(
@@ -173,8 +173,8 @@ export const eventManageRoutes = new Hono<HonoEnv>()
 		requires("event_reserve"),
 		requiresAlso("salon-write"),
 		requiresAlso("friend-read"),
-		validatePath(ofBooking),
-		validateBody(eventJudgement),
+		validatePath(bookingPath),
+		validateBody(eventJudgementInput),
 		async (c) => {
 			const given = { ...c.req.valid("json"), ...c.req.valid("param") };
 			return c.json(await judgeEventBooking({ ctx: operatorCtx(c), input: given }));
@@ -185,8 +185,8 @@ export const eventManageRoutes = new Hono<HonoEnv>()
 		requires("event_reserve"),
 		requiresAlso("friend-read"),
 		requiresAlso("action-read"),
-		validatePath(ofBooking),
-		validateQuery(ofFlow),
+		validatePath(bookingPath),
+		validateQuery(flowQuery),
 		async (c) => {
 			const given = { ...c.req.valid("query"), ...c.req.valid("param") };
 			return c.json(await previewEventAction({ ctx: operatorCtx(c), input: given }));
@@ -197,8 +197,8 @@ export const eventManageRoutes = new Hono<HonoEnv>()
 		requires("event_reserve"),
 		requiresAlso("salon-write"),
 		requiresAlso("friend-read"),
-		validatePath(ofBooking),
-		validateBody(eventPayment),
+		validatePath(bookingPath),
+		validateBody(eventPaymentInput),
 		async (c) => {
 			const given = { ...c.req.valid("json"), ...c.req.valid("param") };
 			return c.json(await setBookingPaid({ ctx: operatorCtx(c), input: given }));

@@ -1,11 +1,12 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { eventMenus, eventReserves } from "#db/booking/reservables.ts";
+import { eventMenus, eventReserves } from "#db/booking/event-slot-tables.ts";
 import type { Statement } from "#db/d1-client.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { text } from "#db/platform/sql/row-columns.ts";
 import { subselect } from "#db/platform/sql/subselect.ts";
-import { MAX_SLOTS, type SlotInput } from "#domain/booking/events/inputs.ts";
+import { type EventSlotInput, MAX_EVENT_SLOTS } from "#domain/booking/events/event-inputs.ts";
 import { EVENT_TEXTS } from "#domain/platform/texts/events-texts.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
@@ -14,49 +15,52 @@ import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { changedByOther, invalid, notFound, Refusal } from "#functions/platform/http/request-refusal.ts";
 import { saveOnce } from "#functions/platform/http/save-once.ts";
-import { notifyEventBooking, selectEventFacts } from "../event-bookings.ts";
-import { slotReminderTime } from "../slot-reminder-time.ts";
-import { countBookingsWithoutMenu, countMenuBookings, countTakenSeats } from "./list-event-slots.ts";
+import { buildEventFacts, notifyEventBooking } from "../event-bookings.ts";
+import { computeSlotReminderTime } from "../slot-reminder-time.ts";
+import { menuBookingCountSql, menulessBookingCountSql, takenSeatsSql } from "./list-event-slots.ts";
 import { findEventConfig } from "./manage-events.ts";
-import { slotActionStatements } from "./slot-actions.ts";
+import { queueSlotActionStatements } from "./slot-action-statements.ts";
 
-interface Save {
+interface SaveSlotInput {
 	ctx: OperatorCtx;
-	/** Without a slot's id it makes one. */
-	input: SlotInput & { id: number; slotId?: number };
+	/** Without a slot's id a slot is created. */
+	input: EventSlotInput & { id: number; slotId?: number };
 }
 
 /**
- * Makes or changes a slot and its menus in one transaction. A save that comes twice makes one. Whoever has booked a slot
- * that is moved to another time is told of the change.
- * @throws Refusal 404, 409 where it was changed since the version given, 422
+ * Creates or updates a slot and its menus in one transaction; a repeated save has one effect. Friends who
+ * booked a slot are notified when its time changes.
+ * @throws Refusal 404, 409 where it was changed since the given version, 422
  */
-export async function saveEventSlot({ ctx, input }: Save): Promise<{ id: number }> {
+export async function saveEventSlot({ ctx, input }: SaveSlotInput): Promise<{ id: number }> {
 	const { id: groupId, slotId, name } = input;
 	const event = await findEventConfig(ctx, groupId);
 	const values = {
-		...{ name, nameKey: normaliseText(name), startsAt: startOf(ctx, input) },
-		// Of a slot with menus these are what is taken, each by its own places.
+		...{ name, nameKey: normaliseText(name), startsAt: parseStart(ctx, input) },
+		// The capacity of a slot with menus is that of its menus.
 		capacity: input.menus.length > 0 ? null : input.capacity,
 	};
 	return slotId === undefined
-		? make(ctx, input, { ...values, remindAt: slotReminderTime(ctx, values.startsAt, event.config) })
-		: change(ctx, { ...input, slotId, event }, values);
+		? createSlot(ctx, input, {
+				...values,
+				remindAt: computeSlotReminderTime(ctx, values.startsAt, event.config),
+			})
+		: updateSlot(ctx, { ...input, slotId, event }, values);
 }
 
-type Values = Pick<typeof eventReserves.$inferSelect, "name" | "nameKey" | "startsAt" | "capacity">;
+type SlotValues = Pick<typeof eventReserves.$inferSelect, "name" | "nameKey" | "startsAt" | "capacity">;
 
-function startOf(ctx: OperatorCtx, { starts_at }: SlotInput): number | null {
+function parseStart(ctx: OperatorCtx, { starts_at }: EventSlotInput): number | null {
 	if (starts_at === null) return null;
 	const at = toInstant(starts_at.slice(0, 10), starts_at.slice(11, 16), ctx.zone);
 	if (at === null) throw invalid("starts_at", FIELD_TEXTS.dateRequired);
 	return at;
 }
 
-async function make(
+async function createSlot(
 	ctx: OperatorCtx,
-	{ id: groupId, menus }: Save["input"],
-	values: Values & Pick<typeof eventReserves.$inferSelect, "remindAt">,
+	{ id: groupId, menus }: SaveSlotInput["input"],
+	values: SlotValues & Pick<typeof eventReserves.$inferSelect, "remindAt">,
 ) {
 	const saved = () =>
 		ctx.db.select({ id: eventReserves.id }).from(eventReserves).where(eq(eventReserves.saveKey, ctx.saveKey));
@@ -72,7 +76,7 @@ async function make(
 					eventReserves,
 					{ ...values, groupId, createdAt: ctx.now, saveKey: ctx.saveKey },
 					sql`where (select count(*) from ${eventReserves} where group_id = ${groupId} and deleted_at is null)
-					< ${MAX_SLOTS}`,
+					< ${MAX_EVENT_SLOTS}`,
 				),
 			),
 			auditOfChange(ctx, {
@@ -93,54 +97,58 @@ async function make(
 			),
 		]),
 	);
-	if (!made) throw invalid("ERROR", EVENT_TEXTS.tooManySlots(MAX_SLOTS));
+	if (!made) throw invalid("ERROR", EVENT_TEXTS.tooManySlots(MAX_EVENT_SLOTS));
 	return made;
 }
 
-type Change = Save["input"] & { slotId: number; event: Awaited<ReturnType<typeof findEventConfig>> };
+type UpdateSlotInput = SaveSlotInput["input"] & {
+	slotId: number;
+	event: Awaited<ReturnType<typeof findEventConfig>>;
+};
 
-async function change(ctx: OperatorCtx, input: Change, values: Values) {
+async function updateSlot(ctx: OperatorCtx, input: UpdateSlotInput, values: SlotValues) {
 	const { id: groupId, slotId, version, menus, event } = input;
-	const [slot] = await ctx.db.select().from(eventReserves).where(isSlot(groupId, slotId));
+	const [slot] = await ctx.db.select().from(eventReserves).where(eventSlotCondition(groupId, slotId));
 	if (!slot) throw notFound();
-	// The save that comes a second time finds itself done.
+	// The same save again: already done.
 	if (slot.saveKey === ctx.saveKey) return { id: slotId };
 	if (version !== undefined && version !== slot.version) throw changedByOther();
-	const before = await menusOf(ctx, slotId);
+	const before = await selectSlotMenus(ctx, slotId);
 	const there = before.map(({ id }) => id);
 	const kept = new Set(menus.flatMap(({ id }) => id ?? []));
 	for (const id of kept) if (!there.includes(id)) throw invalid("menus", EVENT_TEXTS.menuUnknown);
 	const gone = there.filter((id) => !kept.has(id));
-	// Bookings that would be of no menu any more, or not yet: either would stand beside the places that are counted.
+	// Bookings that would lose their menu, or that have none while the slot gets its first menus: the seats per
+	// menu would not count them.
 	const isFirst = there.length === 0 && menus.length > 0;
-	const booked = isFirst ? countBookingsWithoutMenu(slotId) : countMenuBookings(slotId, gone);
-	const lowered = loweredOf(slot, before, { ...input, capacity: values.capacity });
-	// All else comes before the slot's own statement and asks what that one asks: behind it, the loser of a race between two
-	// presses with one key would take the winner's save for its own.
-	const isAsRead = sql`(exists (select 1 from ${eventReserves} where ${isSlot(groupId, slotId)}
-		and version = ${slot.version}) and ${booked} = 0 and ${input.force ? sql`1` : fitsInto(lowered)})`;
+	const booked = isFirst ? menulessBookingCountSql(slotId) : menuBookingCountSql(slotId, gone);
+	const lowered = listLoweredCapacities(slot, before, { ...input, capacity: values.capacity });
+	// All other statements run before the slot's own and check the same condition. After it, the loser of a
+	// race between two saves with one key would mistake the winner's save for its own.
+	const isAsRead = sql`(exists (select 1 from ${eventReserves} where ${eventSlotCondition(groupId, slotId)}
+		and version = ${slot.version}) and ${booked} = 0 and ${input.force ? sql`1` : buildFitsCondition(lowered)})`;
 	const isComing = [slot.startsAt, values.startsAt].some((at) => at === null || at > ctx.now);
 	const isMoved = slot.startsAt !== values.startsAt && isComing;
 	const title = event.config.title || event.name;
 	const [friends, ...done] = await ctx.db.batch([
-		...slotActionStatements(ctx, {
+		...queueSlotActionStatements(ctx, {
 			...{ slotId, groupId, flow: "change" },
-			facts: selectEventFacts(ctx, { title, config: event.config }, values, slot),
+			facts: buildEventFacts(ctx, { title, config: event.config }, values, slot),
 			when: isMoved ? isAsRead : sql`0`,
 		}),
-		...menuStatements(ctx, { slotId, menus, gone, when: isAsRead }),
+		...replaceMenuStatements(ctx, { slotId, menus, gone, when: isAsRead }),
 		ctx.db
 			.update(eventReserves)
 			.set({
 				...values,
-				// What was reminded of is not again under another name.
+				// A new name alone must not repeat a reminder that was already sent.
 				...(slot.startsAt !== values.startsAt && {
-					remindAt: slotReminderTime(ctx, values.startsAt, event.config),
+					remindAt: computeSlotReminderTime(ctx, values.startsAt, event.config),
 				}),
 				version: slot.version + 1,
 				saveKey: ctx.saveKey,
 			})
-			.where(and(isSlot(groupId, slotId), isAsRead)),
+			.where(and(eventSlotCondition(groupId, slotId), isAsRead)),
 		auditOfChange(ctx, {
 			verb: "event.slot",
 			subjectType: "event",
@@ -153,10 +161,10 @@ async function change(ctx: OperatorCtx, input: Change, values: Values) {
 		const [now] = await ctx.db
 			.select({ saveKey: eventReserves.saveKey, booked: subselect<number>(sql`select ${booked}`) })
 			.from(eventReserves)
-			.where(isSlot(groupId, slotId));
+			.where(eventSlotCondition(groupId, slotId));
 		if (now?.saveKey === ctx.saveKey) return { id: slotId };
 		if (!now) throw changedByOther();
-		if (now.booked === 0) throw (await overbooked(ctx, lowered)) ?? changedByOther();
+		if (now.booked === 0) throw (await findOverbookingRefusal(ctx, lowered)) ?? changedByOther();
 		throw invalid("menus", EVENT_TEXTS[isFirst ? "bookedWithoutMenu" : "menuInUse"](now.booked));
 	}
 	if (friends.length > 0)
@@ -167,14 +175,19 @@ async function change(ctx: OperatorCtx, input: Change, values: Values) {
 	return { id: slotId };
 }
 
-/** A slot of an event that is not deleted. */
-export const isSlot = (groupId: number, slotId: number) =>
+/** Condition for a slot of an event that is not deleted. */
+export const eventSlotCondition = (groupId: number, slotId: number) =>
 	and(eq(eventReserves.id, slotId), eq(eventReserves.groupId, groupId), isNull(eventReserves.deletedAt));
 
-/** Makes the menus of a slot what was sent, where a condition holds. */
-const menuStatements = (
+/** Statements that replace the menus of a slot, where a condition holds. */
+const replaceMenuStatements = (
 	ctx: OperatorCtx,
-	{ slotId, menus, gone, when }: Pick<Change, "slotId" | "menus"> & { gone: readonly number[]; when: SQL },
+	{
+		slotId,
+		menus,
+		gone,
+		when,
+	}: Pick<UpdateSlotInput, "slotId" | "menus"> & { gone: readonly number[]; when: SQL },
 ): Statement[] => [
 	ctx.db
 		.update(eventMenus)
@@ -194,40 +207,40 @@ const menuStatements = (
 	),
 ];
 
-const menusOf = (ctx: OperatorCtx, slotId: number) =>
+const selectSlotMenus = (ctx: OperatorCtx, slotId: number) =>
 	ctx.db
 		.select({ id: eventMenus.id, capacity: eventMenus.capacity })
 		.from(eventMenus)
 		.where(and(eq(eventMenus.eventReserveId, slotId), isNull(eventMenus.deletedAt)));
 
-/** Places that a save lowers: of a slot, or of one of its menus. */
-interface Lowered {
+/** Capacity that a save lowers: of a slot, or of one of its menus. */
+interface LoweredCapacity {
 	name: string;
 	capacity: number;
-	/** Places that are taken of it. */
+	/** SQL: number of taken seats. */
 	taken: SQL<number>;
 }
 
 const isLower = (before: number | null, after: number | null): after is number =>
 	after !== null && (before === null || after < before);
 
-function loweredOf(
+function listLoweredCapacities(
 	slot: { capacity: number | null },
 	before: readonly { id: number; capacity: number | null }[],
-	{ slotId, name, capacity, menus }: Pick<Change, "slotId" | "name" | "capacity" | "menus">,
-): Lowered[] {
+	{ slotId, name, capacity, menus }: Pick<UpdateSlotInput, "slotId" | "name" | "capacity" | "menus">,
+): LoweredCapacity[] {
 	if (menus.length === 0)
-		return isLower(slot.capacity, capacity) ? [{ name, capacity, taken: countTakenSeats(slotId, null) }] : [];
+		return isLower(slot.capacity, capacity) ? [{ name, capacity, taken: takenSeatsSql(slotId, null) }] : [];
 	return menus.flatMap(({ id, name, capacity }) => {
 		const was = before.find((menu) => menu.id === id);
 		return was && isLower(was.capacity, capacity)
-			? [{ name, capacity, taken: countTakenSeats(slotId, was.id) }]
+			? [{ name, capacity, taken: takenSeatsSql(slotId, was.id) }]
 			: [];
 	});
 }
 
-/** Holds where everything that is booked fits into the lowered places. */
-const fitsInto = (lowered: readonly Lowered[]): SQL =>
+/** Condition that the taken seats fit into the lowered capacities. */
+const buildFitsCondition = (lowered: readonly LoweredCapacity[]): SQL =>
 	lowered.length === 0
 		? sql`1`
 		: sql.join(
@@ -235,14 +248,17 @@ const fitsInto = (lowered: readonly Lowered[]): SQL =>
 				sql` and `,
 			);
 
-/** The refusal of a save that lowers places below what is booked; null where everything fits. */
-async function overbooked(ctx: OperatorCtx, lowered: readonly Lowered[]): Promise<Refusal | null> {
+/** Refusal of a save that lowers a capacity below the taken seats; null where everything fits. */
+async function findOverbookingRefusal(
+	ctx: OperatorCtx,
+	lowered: readonly LoweredCapacity[],
+): Promise<Refusal | null> {
 	if (lowered.length === 0) return null;
 	const takens = sql.join(
 		lowered.map(({ taken }) => taken),
 		sql`, `,
 	);
-	const [counted] = await queryRows<{ takens: string }>(ctx.db, sql`select json_array(${takens}) as takens`);
+	const [counted] = await queryRows(ctx.db, { takens: text }, sql`select json_array(${takens}) as takens`);
 	const counts = JSON.parse(counted?.takens ?? "[]") as number[];
 	const told = lowered.flatMap(({ name, capacity }, index) => {
 		const taken = counts[index] ?? 0;

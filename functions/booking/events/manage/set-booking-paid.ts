@@ -1,16 +1,16 @@
 import { and, eq, sql } from "drizzle-orm";
-import { eventReservations } from "#db/booking/reservables.ts";
-import { STANDING } from "#domain/booking/events/status.ts";
+import { eventReservations } from "#db/booking/event-slot-tables.ts";
+import { ACTIVE_EVENT_STATUSES } from "#domain/booking/events/event-booking-status.ts";
 import { EVENT_TEXTS } from "#domain/platform/texts/events-texts.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { changedByOther, invalid, Refusal } from "#functions/platform/http/request-refusal.ts";
 import { publishBookings } from "#functions/platform/notices/publish-bookings.ts";
-import { eventActionStatement } from "../event-action-statement.ts";
-import { bookingCost, notifyEventBooking } from "../event-bookings.ts";
+import { queueEventActionStatement } from "../event-action-statement.ts";
+import { bookingCostSql, notifyEventBooking } from "../event-bookings.ts";
 import { findEventBooking } from "./find-event-booking.ts";
 
-interface Payment {
+interface SetPaidInput {
 	ctx: OperatorCtx;
 	input: {
 		id: number;
@@ -23,25 +23,28 @@ interface Payment {
 }
 
 /**
- * Notes that a booking is paid, or that it is not after all. The friend is told of a payment by the event's action, of a
- * note that is taken back by nothing (docs/decisions/0033-paid-is-a-note-and-reminders-belong-to-slots.md).
- * @throws Refusal 404, 409 where it is not what the operator saw or does not cost what they saw, 422 for one that does not
- *   stand
+ * Marks a booking as paid, or removes the mark. The event's action notifies the friend of a payment, but not
+ * of a removed mark (docs/decisions/0033-paid-is-a-note-and-reminders-belong-to-slots.md).
+ * @throws Refusal 404, 409 where the booking or its price changed since the operator saw it, 422 for a
+ * booking that is not active
  */
-export async function setBookingPaid({ ctx, input }: Payment): Promise<{ id: number; is_paid: boolean }> {
+export async function setBookingPaid({
+	ctx,
+	input,
+}: SetPaidInput): Promise<{ id: number; is_paid: boolean }> {
 	const { id: groupId, bookingId, is_paid, price, version } = input;
 	const { row, facts } = await findEventBooking(ctx, { id: groupId, bookingId });
-	// A part of it may be noted though it is not paid.
+	// A part payment may be stored without the mark.
 	if (is_paid ? row.paidAt !== null : row.paidAt === null && row.paidYen === null)
 		return { id: bookingId, is_paid };
 	if (version !== undefined && version !== row.version) throw changedByOther();
-	if (is_paid && !STANDING.includes(row.status)) throw invalid("is_paid", EVENT_TEXTS.notPaid);
-	const isAsSeen = is_paid && price !== undefined ? sql`${bookingCost} = ${price}` : sql`1`;
+	if (is_paid && !ACTIVE_EVENT_STATUSES.includes(row.status)) throw invalid("is_paid", EVENT_TEXTS.notPaid);
+	const isAsSeen = is_paid && price !== undefined ? sql`${bookingCostSql} = ${price}` : sql`1`;
 	const update = ctx.db
 		.update(eventReservations)
 		.set({
 			paidAt: is_paid ? ctx.now : null,
-			paidYen: is_paid ? bookingCost : null,
+			paidYen: is_paid ? bookingCostSql : null,
 			version: row.version + 1,
 			updatedAt: ctx.now,
 		})
@@ -50,7 +53,7 @@ export async function setBookingPaid({ ctx, input }: Payment): Promise<{ id: num
 		update,
 		...(is_paid
 			? [
-					eventActionStatement(ctx, { flow: "paid", groupId, which: sql`r.id = ${bookingId}`, facts }),
+					queueEventActionStatement(ctx, { flow: "paid", groupId, which: sql`r.id = ${bookingId}`, facts }),
 					publishBookings(ctx, {
 						flow: "paid",
 						which: sql`r.id = ${bookingId} and r.version = ${row.version + 1} and r.paid_at = ${ctx.now}`,
@@ -58,15 +61,18 @@ export async function setBookingPaid({ ctx, input }: Payment): Promise<{ id: num
 				]
 			: []),
 	]);
-	if (meta.changes === 0) throw await whyNotNoted(ctx, row);
+	if (meta.changes === 0) throw await explainUnsavedPayment(ctx, row);
 	await notifyEventBooking(ctx, [row.friendId]);
 	return { id: bookingId, is_paid };
 }
 
-/** Either the booking was changed since it was read, or its menu's price since the operator saw it. */
-async function whyNotNoted(ctx: OperatorCtx, { id, version }: { id: number; version: number }) {
+/**
+ * Refusal for an unsaved payment: the booking changed since it was read, or its menu's price since the
+ * operator saw it.
+ */
+async function explainUnsavedPayment(ctx: OperatorCtx, { id, version }: { id: number; version: number }) {
 	const [now] = await ctx.db
-		.select({ version: eventReservations.version, cost: sql<number>`${bookingCost}`.as("cost") })
+		.select({ version: eventReservations.version, cost: sql<number>`${bookingCostSql}`.as("cost") })
 		.from(eventReservations)
 		.where(eq(eventReservations.id, id));
 	if (now?.version !== version) return changedByOther();

@@ -1,39 +1,39 @@
-import { EVENT_STATUS } from "#domain/booking/events/status.ts";
+import { EVENT_STATUS } from "#domain/booking/events/event-booking-status.ts";
 import { EVENT_PAGES } from "#domain/engine/public-addresses/event-address.ts";
 import { EVENT_PAGE_TEXTS } from "#domain/platform/texts/events-texts.ts";
 import { VISIT_TEXTS } from "#domain/platform/texts/visits-texts.ts";
 import { readIdField, readSubmitKey } from "#functions/booking/booking-pages/booking-page-fields.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
 import { createEventBooking, moveEventBooking } from "../event-bookings.ts";
-import { type EventBookingRequest, eventConfirmPage } from "./event-confirm-page.ts";
+import { type EventBookingRequest, renderEventConfirmPage } from "./event-confirm-page.ts";
 import {
+	buildEventConfirmation,
 	type EventConfirmation,
-	eventChanges,
-	eventConfirmation,
+	listEventChanges,
 	readEventConfirmation,
 } from "./event-confirmation.ts";
-import { eventNoticePage, eventPageUrl } from "./event-page.ts";
-import { slotsPage } from "./event-slots-page.ts";
-import { type EventVisit, visitingFriend } from "./event-visit.ts";
+import { buildEventPageUrl, renderEventNotice } from "./event-page.ts";
+import { renderSlotsPage } from "./event-slots-page.ts";
+import { type EventVisit, visitingEventFriend } from "./event-visit.ts";
+import { findOpenEvent, type OpenEvent, type OpenEventSlot } from "./find-open-event.ts";
 import {
-	allowedEventActions,
 	findOwnEventBooking,
 	isActiveEventBooking,
+	isEventActionAllowed,
 	listOwnEventBookings,
 	type OwnEventBooking,
-} from "./find-own-event-bookings.ts";
-import { findOpenEvent, type OpenEvent, type OpenSlot } from "./open-event.ts";
+} from "./list-own-event-bookings.ts";
 
 type FriendVisit = EventVisit & { friend: { id: number } };
 
 /** Confirmation page before a booking. */
-export const showEventConfirm = visitingFriend(async (c, visit) => {
+export const showEventConfirm = visitingEventFriend(async (c, visit) => {
 	const found = await readEventRequest(c, visit);
-	return "answer" in found ? found.answer : eventConfirmPage(c, visit.event, found.wanted);
+	return "answer" in found ? found.answer : renderEventConfirmPage(c, visit.event, found.wanted);
 });
 
-/** Books or changes, once for each key, and ends at an address of its own: reloading that sends nothing. */
-export const bookEventSlot = visitingFriend(async (c, visit) => {
+/** Creates or changes a booking, once per key, and redirects, so that a reload sends nothing. */
+export const bookEventSlot = visitingEventFriend(async (c, visit) => {
 	const { event, friend, read } = visit;
 	const found = await readEventRequest(c, visit);
 	if ("answer" in found) return found.answer;
@@ -41,26 +41,28 @@ export const bookEventSlot = visitingFriend(async (c, visit) => {
 	const key = readSubmitKey(read("key"), () => found.wanted.key);
 	const confirmed = readEventConfirmation(c.var.ctx, event, read("shown"));
 	if (confirmed?.slot.id !== slot.id)
-		return eventConfirmPage(
+		return renderEventConfirmPage(
 			c,
 			event,
 			{ ...found.wanted, key },
 			{ problem: VISIT_TEXTS.confirmFirst, status: 409 },
 		);
-	const menu = confirmedMenu(confirmed, readIdField(read("menu")), booking);
+	const menu = findConfirmedMenu(confirmed, readIdField(read("menu")), booking);
 	const wanted = { ...found.wanted, menu, key, confirmed };
 	if (confirmed.menus.length > 0 && menu === null)
-		return eventConfirmPage(c, event, wanted, { problem: EVENT_PAGE_TEXTS.menuRequired, status: 422 });
+		return renderEventConfirmPage(c, event, wanted, { problem: EVENT_PAGE_TEXTS.menuRequired, status: 422 });
 	const asked = { event, wanted, friendId: friend.id };
 	const made = booking
 		? await moveEventBooking(c.var.ctx, asked, booking)
 		: await createEventBooking(c.var.ctx, asked);
-	if (!made) return refused(c, visit, wanted);
+	if (!made) return renderRefusedBooking(c, visit, wanted);
 	const said = booking ? "changed" : made.status === EVENT_STATUS.pending ? "asked" : "booked";
-	return c.redirect(eventPageUrl(event, EVENT_PAGES.mine, { said }), 303);
+	return c.redirect(buildEventPageUrl(event, EVENT_PAGES.mine, { said }), 303);
 });
 
-/** The slot, the menu and the booking that an address or a form names; or what is answered instead. */
+/**
+ * Reads the slot, menu and booking that a request names; `answer` is the response where they are not valid.
+ */
 async function readEventRequest(
 	c: RequestContext,
 	{ event, read, friend }: FriendVisit,
@@ -68,9 +70,9 @@ async function readEventRequest(
 	const { ctx } = c.var;
 	const change = readIdField(read("change"));
 	const booking = await findOwnEventBooking(ctx, event, friend.id, change);
-	if (change !== null && (!booking || !allowedEventActions(ctx, event, booking, "change")))
+	if (change !== null && (!booking || !isEventActionAllowed(ctx, event, booking, "change")))
 		return {
-			answer: await eventNoticePage(c, event, {
+			answer: await renderEventNotice(c, event, {
 				title: "予約の変更",
 				text: booking ? EVENT_PAGE_TEXTS.notChanged : VISIT_TEXTS.gone,
 				status: booking ? 409 : 404,
@@ -79,13 +81,13 @@ async function readEventRequest(
 	const slot = event.slots.find(({ id }) => id === readIdField(read("slot")));
 	if (!slot)
 		return {
-			answer: await slotsPage(c, event, { change, problem: EVENT_PAGE_TEXTS.slotGone, status: 409 }),
+			answer: await renderSlotsPage(c, event, { change, problem: EVENT_PAGE_TEXTS.slotGone, status: 409 }),
 		};
 	const { maxTakes } = event.config;
 	const asked = readIdField(read("places"));
 	if (asked !== null && asked > maxTakes)
 		return {
-			answer: await slotsPage(c, event, {
+			answer: await renderSlotsPage(c, event, {
 				change,
 				problem: EVENT_PAGE_TEXTS.tooManyPlaces(maxTakes),
 				status: 409,
@@ -94,7 +96,7 @@ async function readEventRequest(
 	return {
 		wanted: {
 			slot,
-			menu: menuOf(slot, readIdField(read("menu")), booking),
+			menu: preselectMenu(slot, readIdField(read("menu")), booking),
 			places: asked ?? booking?.row.numOfTakes ?? 1,
 			booking,
 			key: ctx.newId(),
@@ -102,9 +104,9 @@ async function readEventRequest(
 	};
 }
 
-/** The menu to preselect: the chosen one, the only one, or that of the booking. */
-function menuOf(
-	{ offers }: OpenSlot,
+/** Preselected menu: the chosen one, the only one, or that of the booking. */
+function preselectMenu(
+	{ offers }: OpenEventSlot,
 	chosen: number | null,
 	booking: OwnEventBooking | undefined,
 ): number | null {
@@ -115,8 +117,11 @@ function menuOf(
 	return booking && isOffered(booking.row.eventMenuId) ? booking.row.eventMenuId : null;
 }
 
-/** The menu of a press, among those that the page showed; one that was taken off since is not replaced by another. */
-function confirmedMenu(
+/**
+ * Chosen menu among those that the confirmation page showed; a menu that was removed since is not replaced by
+ * another.
+ */
+function findConfirmedMenu(
 	{ menus }: EventConfirmation,
 	chosen: number | null,
 	booking: OwnEventBooking | undefined,
@@ -127,8 +132,11 @@ function confirmedMenu(
 	return menus.some(({ id }) => id === menu) ? menu : null;
 }
 
-/** The confirmation once more where something has changed since; else the reason, by the rows, and the other slots. */
-async function refused(
+/**
+ * Shows the confirmation page again where a fact changed; otherwise the slots with the reason for the
+ * refusal.
+ */
+async function renderRefusedBooking(
 	c: RequestContext,
 	{ event, friend }: FriendVisit,
 	wanted: EventBookingRequest & { confirmed: EventConfirmation },
@@ -139,19 +147,19 @@ async function refused(
 	const slot = now.slots.find(({ id }) => id === wanted.slot.id);
 	if (slot) {
 		const booking = wanted.booking && (await findOwnEventBooking(ctx, now, friend.id, wanted.booking.row.id));
-		const present = eventConfirmation(ctx, now, { slot, booking });
-		const changes = eventChanges(ctx, wanted.menu, { confirmed: wanted.confirmed, present });
-		const again = { ...wanted, slot, booking, menu: menuOf(slot, wanted.menu, booking) };
+		const present = buildEventConfirmation(ctx, now, { slot, booking });
+		const changes = listEventChanges(ctx, wanted.menu, { confirmed: wanted.confirmed, present });
+		const again = { ...wanted, slot, booking, menu: preselectMenu(slot, wanted.menu, booking) };
 		if (changes.length > 0)
-			return eventConfirmPage(c, now, again, { problem: VISIT_TEXTS.changed, changes, status: 409 });
+			return renderEventConfirmPage(c, now, again, { problem: VISIT_TEXTS.changed, changes, status: 409 });
 	}
 	const own = await listOwnEventBookings(ctx, now, friend.id);
 	const coming = own.filter(({ slot: { startsAt } }) => startsAt === null || startsAt > ctx.now);
-	const problem = whyNot(now, wanted, coming);
-	return slotsPage(c, now, { change, problem, status: 409 });
+	const problem = explainRefusal(now, wanted, coming);
+	return renderSlotsPage(c, now, { change, problem, status: 409 });
 }
 
-function whyNot(
+function explainRefusal(
 	event: OpenEvent,
 	{ slot, menu, places, booking }: EventBookingRequest,
 	own: OwnEventBooking[],

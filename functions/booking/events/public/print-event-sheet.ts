@@ -1,11 +1,11 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { eventUrls } from "#db/booking/event-pages.ts";
+import { eventUrls } from "#db/booking/event-booking-tables.ts";
 import { folders } from "#db/engine/folders.ts";
 import { eventPath } from "#domain/engine/public-addresses/event-address.ts";
-import { printedSheet } from "#functions/booking/booking-pages/printed-sheet.ts";
+import { createSheetHandler } from "#functions/booking/booking-pages/printed-sheet.ts";
 
-/** The sheet of an event URL with its QR code, for operators to print. */
-export const printEventSheet = printedSheet({
+/** Printable sheet of an event URL with its QR code, for operators. */
+export const printEventSheet = createSheetHandler({
 	ability: "event_reserve",
 	path: eventPath,
 	find: ({ db }, code) =>

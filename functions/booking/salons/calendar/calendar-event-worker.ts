@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { salonCalendarEvents } from "#db/booking/salon-calendars.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
-import { ownEvent, ownEventId } from "#domain/booking/salons/calendar/own-event.ts";
+import { buildOwnEvent, buildOwnEventId } from "#domain/booking/salons/calendar/own-event.ts";
 import { backoff } from "#domain/engine/deliveries/delivery-verdict.ts";
 import { HOUR, SECOND } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
@@ -15,21 +15,24 @@ import {
 	claimCalendarEvents,
 } from "./claim-calendar-events.ts";
 import { GoogleSession } from "./google-session.ts";
-import { ownEventMarker } from "./own-event-marker.ts";
+import { computeEventMarker } from "./own-event-marker.ts";
 import { deleteGoogleEvent, putGoogleEvent } from "./write-google-event.ts";
 
-/** Maximum number of claims per invocation: each takes some thirty calls and statements. */
+/** Maximum number of claims per invocation; each takes about thirty requests and statements. */
 const CLAIMS_PER_WAKE_UP = 20;
-/** A worker stops so long before its lease runs out: what it began by then has ended. */
-const MARGIN = 45 * SECOND;
-/** The longest pause between two attempts. */
-const LONGEST_PAUSE = HOUR;
+/**
+ * Time before the end of a lease at which the worker stops, so that a request it began still finishes within
+ * the lease.
+ */
+const LEASE_MARGIN = 45 * SECOND;
+/** Maximum pause between two attempts. */
+const MAX_PAUSE = HOUR;
 
 /**
- * Tells Google of reservations that changed, until there is nothing to tell, each calendar in a line of its own.
- * @param leave takes over silent lines; without it they are waited for
+ * Sends changed reservations to Google until none is due, calendars in parallel.
+ * @param leave takes over workers that are slow; without it they are awaited
  */
-export const workCalendarEvents = (ctx: Ctx, leave?: (late: Promise<void>) => void): Promise<void> =>
+export const sendDueCalendarEvents = (ctx: Ctx, leave?: (late: Promise<void>) => void): Promise<void> =>
 	workLines<ClaimedCalendarEvents>({
 		most: CALENDAR_LINES,
 		claims: CLAIMS_PER_WAKE_UP,
@@ -38,61 +41,63 @@ export const workCalendarEvents = (ctx: Ctx, leave?: (late: Promise<void>) => vo
 				ctx,
 				inHand.map(({ calendarId }) => calendarId),
 			),
-		work: (claim) => tell(ctx, claim),
+		work: (claim) => sendCalendarEvents(ctx, claim),
 		wake: () => wakeQueue(ctx.env.CALENDARS),
 		leave,
 	});
 
-/** Tells one calendar, one event after another. What Google cannot be told now is put off together. */
-async function tell(ctx: Ctx, claim: ClaimedCalendarEvents): Promise<void> {
+/**
+ * Sends the events of one calendar sequentially. After a failure the remaining events are postponed together.
+ */
+async function sendCalendarEvents(ctx: Ctx, claim: ClaimedCalendarEvents): Promise<void> {
 	let next = 0;
 	try {
 		const session = await GoogleSession.open(ctx, claim.accountId);
 		for (; next < claim.events.length; next++) {
-			if (ctx.clock() > claim.heldUntil - MARGIN) break;
+			if (ctx.clock() > claim.heldUntil - LEASE_MARGIN) break;
 			const event = claim.events[next]!;
-			await settle(ctx, claim, event, await write(ctx, claim, session, event));
+			await storeEventResult(ctx, claim, event, await writeCalendarEvent(ctx, claim, session, event));
 		}
-		if (next < claim.events.length) await putOff(ctx, claim, claim.events.slice(next), 0, null);
+		if (next < claim.events.length) await postponeEvents(ctx, claim, claim.events.slice(next), 0, null);
 	} catch (error) {
-		const trouble = foreseen(error, claim);
-		// Nothing of an account is due that is connected no more.
+		const trouble = toExpectedTrouble(error, claim);
+		// A revoked account has no due events left.
 		if (trouble.kind === "revoked") return;
 		const rest = claim.events.slice(next);
 		const pause =
 			trouble.kind === "refused"
-				? LONGEST_PAUSE
-				: Math.max(trouble.retryAfter, backoff(rest[0]?.attempts ?? 1, ctx.random, LONGEST_PAUSE));
-		await putOff(ctx, claim, rest, pause, trouble.message);
+				? MAX_PAUSE
+				: Math.max(trouble.retryAfter, backoff(rest[0]?.attempts ?? 1, ctx.random, MAX_PAUSE));
+		await postponeEvents(ctx, claim, rest, pause, trouble.message);
 	}
 }
 
 /**
- * Treats unexpected errors as a reason to wait as well, so that the events do not look like those of a dead
+ * Treats unexpected errors as a reason to retry as well, so that the events do not look like those of a dead
  * worker.
  */
-function foreseen(error: unknown, { calendarId }: ClaimedCalendarEvents): GoogleTrouble {
+function toExpectedTrouble(error: unknown, { calendarId }: ClaimedCalendarEvents): GoogleTrouble {
 	if (error instanceof GoogleTrouble) return error;
 	console.warn(JSON.stringify({ event: "calendar.failed", calendarId, error: rootCauseOf(error) }));
 	return new GoogleTrouble("later", rootCauseOf(error).slice(0, 500));
 }
 
-/** @returns what the calendar has of it now; undefined where it was left as it was */
-async function write(
+/** @returns the stored form of the written event, null for a deleted one; undefined where nothing was sent */
+async function writeCalendarEvent(
 	{ env, zone }: Ctx,
 	{ salonId, googleCalendarId }: ClaimedCalendarEvents,
 	session: GoogleSession,
 	{ reservationId, isWanted, facts }: ClaimedCalendarEvent,
 ): Promise<string | null | undefined> {
-	const id = ownEventId(ownEventMarker(env, salonId), reservationId);
+	const id = buildOwnEventId(computeEventMarker(env, salonId), reservationId);
 	if (isWanted === null) return undefined;
 	return isWanted
-		? putGoogleEvent({ env, session, googleCalendarId }, ownEvent(id, facts, zone))
+		? putGoogleEvent({ env, session, googleCalendarId }, buildOwnEvent(id, facts, zone))
 		: deleteGoogleEvent({ env, session, googleCalendarId }, id);
 }
 
-/** Notes what was told. A change that came meanwhile is told at once. */
-async function settle(
+/** Stores the result and releases the event; a change since the claim is due at once. */
+async function storeEventResult(
 	{ db, clock }: Ctx,
 	{ calendarId, heldUntil }: ClaimedCalendarEvents,
 	{ reservationId, revision }: ClaimedCalendarEvent,
@@ -119,8 +124,8 @@ async function settle(
 		);
 }
 
-/** Has events wait; of those that were not reached the attempt does not count. */
-async function putOff(
+/** Postpones events. The attempt counts only for the event that failed. */
+async function postponeEvents(
 	{ db, clock, env }: Ctx,
 	{ calendarId, heldUntil }: ClaimedCalendarEvents,
 	events: readonly ClaimedCalendarEvent[],

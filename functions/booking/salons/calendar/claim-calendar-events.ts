@@ -1,56 +1,60 @@
 import { sql } from "drizzle-orm";
-import { reservations } from "#db/booking/reservations.ts";
+import { reservations } from "#db/booking/reservation-tables.ts";
 import { salonCalendarEvents, salonCalendarLinks, salonCalendars } from "#db/booking/salon-calendars.ts";
 import { salonCourses, salonResources } from "#db/booking/salons.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { nullable, number, type RowOfColumns, text } from "#db/platform/sql/row-columns.ts";
 import type { OwnEventFacts } from "#domain/booking/salons/calendar/own-event.ts";
 import { GOOGLE_TEXTS } from "#domain/platform/texts/salon-calendars-texts.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
 import { MAX_LOST_WORKERS, retryBatchSize } from "#functions/platform/queues/retry-batch-size.ts";
-import { isShownByLink } from "./mark-calendar-events.ts";
+import { shownByLinkCondition } from "./mark-calendar-events.ts";
 
 /** Maximum number of events per claim; they are sent sequentially, as Google requires for one calendar. */
-const MOST = 10;
-/** A worker that holds events longer than this counts as dead; its calendar's line waits for it meanwhile. */
+const MAX_EVENTS_PER_CLAIM = 10;
+/**
+ * Lease of claimed events: a worker that exceeds it counts as dead. No other worker sends events of the same
+ * calendar meanwhile.
+ */
 const LEASE = 2 * MINUTE;
-/** Attempts before an event is left to an operator: about a day, with the longest pause between them. */
-const MOST_ATTEMPTS = 40;
+/** Maximum number of attempts, about a day at the maximum pause; afterwards an operator has to retry. */
+const MAX_ATTEMPTS = 40;
 
 export interface ClaimedCalendarEvent {
 	reservationId: number;
 	revision: number;
 	attempts: number;
-	/** Whether the calendar is to show it; null where the past is left as it is. */
+	/** Whether the calendar must contain the event; null where a past event is left as it is. */
 	isWanted: boolean | null;
 	facts: OwnEventFacts;
 }
 
-/** Events of one calendar that one worker has. */
+/** Events of one calendar that a worker has claimed. */
 export interface ClaimedCalendarEvents {
 	calendarId: number;
 	accountId: number;
 	salonId: number;
 	googleCalendarId: string;
 	events: ClaimedCalendarEvent[];
-	/** It tells this claim from any other. */
+	/** Identifies the claim. */
 	heldUntil: number;
 }
 
-interface ClaimedRow {
-	calendarId: number;
-	reservationId: number;
-	revision: number;
-	attempts: number;
-	isOver: number;
-}
+const CLAIMED_COLUMNS = {
+	calendarId: number,
+	reservationId: number,
+	revision: number,
+	attempts: number,
+	isOver: number,
+};
 
 /**
- * Takes the events that have waited longest, of one calendar, under a lease; null where none is due. Reservations are
- * read afterwards, so that what is told is never older than the claim. One that was tried often enough, or lost too many workers, is
- * given up here; those that lost one are taken in small company.
- * @param inHand calendars that this worker tells already; those of any other worker are left out too
+ * Claims the longest-waiting events of one calendar under a lease; null where none is due. The reservations
+ * are read after the claim, so that their data is never older than the claim. Events with too many attempts
+ * or lost workers are given up here; events that lost a worker are retried in smaller batches.
+ * @param inHand calendars that this worker already handles; those of other workers are excluded too
  */
 export async function claimCalendarEvents(
 	ctx: Ctx,
@@ -60,15 +64,16 @@ export async function claimCalendarEvents(
 	const heldUntil = now + LEASE;
 	const table = salonCalendarEvents;
 	const lost = sql`iif(held_until is null, lost, lost + 1)`;
-	const isLast = sql`(attempts >= ${MOST_ATTEMPTS} or ${lost} >= ${MAX_LOST_WORKERS})`;
-	// A held event falls due when its lease ends.
+	const isLast = sql`(attempts >= ${MAX_ATTEMPTS} or ${lost} >= ${MAX_LOST_WORKERS})`;
+	// A claimed event is due again when its lease ends.
 	const inOtherHands = sql`(select calendar_id from ${table} where next_attempt_at > ${now}
 		and next_attempt_at <= ${heldUntil} and held_until = next_attempt_at)`;
 	const longest = sql`(select calendar_id, ${lost} as lost from ${table} where next_attempt_at <= ${now}
 		and calendar_id not in ${valuesOfList(inHand)} and calendar_id not in ${inOtherHands}
 		order by next_attempt_at, calendar_id, reservation_id limit 1)`;
-	const claimed = await queryRows<ClaimedRow>(
+	const claimed = await queryRows(
 		ctx.db,
+		CLAIMED_COLUMNS,
 		sql`update ${table} set next_attempt_at = iif(${isLast}, null, ${heldUntil}),
 				held_until = iif(${isLast}, null, ${heldUntil}),
 				error = iif(${isLast}, ifnull(error, ${GOOGLE_TEXTS.givenUp}), error), attempts = attempts + 1,
@@ -76,7 +81,7 @@ export async function claimCalendarEvents(
 			where (calendar_id, reservation_id) in (
 				select due.calendar_id, due.reservation_id from ${table} due where due.next_attempt_at <= ${now}
 					and (due.calendar_id, iif(due.held_until is null, due.lost, due.lost + 1)) = ${longest}
-				order by due.next_attempt_at, due.reservation_id limit ${retryBatchSize(MOST, sql`(select lost from ${longest})`)})
+				order by due.next_attempt_at, due.reservation_id limit ${retryBatchSize(MAX_EVENTS_PER_CLAIM, sql`(select lost from ${longest})`)})
 			returning calendar_id as calendarId, reservation_id as reservationId, revision, attempts,
 				next_attempt_at is null as isOver`,
 	);
@@ -89,9 +94,10 @@ export async function claimCalendarEvents(
 			sql`select id as calendarId, account_id as accountId, salon_id as salonId, google_calendar_id as googleCalendarId
 				from ${salonCalendars} where id = ${first.calendarId}`,
 		),
-		queryRows<FactsRow>(
+		queryRows(
 			ctx.db,
-			factsOf(
+			FACTS_COLUMNS,
+			selectEventFactRows(
 				first.calendarId,
 				held.map(({ reservationId }) => reservationId),
 			),
@@ -103,34 +109,36 @@ export async function claimCalendarEvents(
 		heldUntil,
 		events: held.flatMap(({ reservationId, revision, attempts }) => {
 			const row = byId.get(reservationId);
-			return row ? [{ reservationId, revision, attempts, ...eventOf(row, now) }] : [];
+			return row ? [{ reservationId, revision, attempts, ...toClaimedEvent(row, now) }] : [];
 		}),
 	};
 }
 
-interface FactsRow {
-	id: number;
-	status: string;
-	startsAt: number;
-	endsAt: number;
-	isLinked: number;
-	isDeleted: number;
-	name: string;
-	comment: string;
-	course: string | null;
-	resources: string;
-}
+const FACTS_COLUMNS = {
+	id: number,
+	status: text,
+	startsAt: number,
+	endsAt: number,
+	isLinked: number,
+	isDeleted: number,
+	name: text,
+	comment: text,
+	course: nullable(text),
+	resources: text,
+};
 
-const factsOf = (calendarId: number, ids: readonly number[]) =>
+type FactsRow = RowOfColumns<typeof FACTS_COLUMNS>;
+
+const selectEventFactRows = (calendarId: number, ids: readonly number[]) =>
 	sql`select r.id, r.status, r.starts_at as startsAt, r.ends_at as endsAt, r.name, r.comment,
 			r.deleted_at is not null as isDeleted, c.name as course,
 			exists (select 1 from ${salonCalendarLinks} l join ${salonResources} s on s.id = l.resource_id
-				where l.calendar_id = ${calendarId} and s.deleted_at is null and ${isShownByLink(sql`l`)}) as isLinked,
+				where l.calendar_id = ${calendarId} and s.deleted_at is null and ${shownByLinkCondition(sql`l`)}) as isLinked,
 			(select json_group_array(s.name) from ${salonResources} s where s.id = r.resource_id
 				or exists (select 1 from json_each(r.sub_resource_ids) where value = s.id)) as resources
 		from ${reservations} r left join ${salonCourses} c on c.id = r.course_id where r.id in ${valuesOfList(ids)}`;
 
-function eventOf(row: FactsRow, now: number): Pick<ClaimedCalendarEvent, "isWanted" | "facts"> {
+function toClaimedEvent(row: FactsRow, now: number): Pick<ClaimedCalendarEvent, "isWanted" | "facts"> {
 	const stands = row.isDeleted === 0 && (row.status === "approved" || row.status === "pending");
 	const isKept = row.isLinked === 0 && stands && row.endsAt <= now;
 	const { startsAt, endsAt, name, course, comment } = row;

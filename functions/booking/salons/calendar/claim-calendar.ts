@@ -9,25 +9,32 @@ import { GoogleTrouble } from "#functions/platform/google/google-trouble.ts";
 import { noteSelectedEvents } from "#functions/platform/notices/note-events.ts";
 import { MAX_LOST_WORKERS } from "#functions/platform/queues/retry-batch-size.ts";
 
-/** A worker that holds a calendar longer than this counts as dead: some thousand events, page by page. */
+/**
+ * Lease of a calendar: a worker that exceeds it counts as dead. Enough for a page of events, after which it
+ * is renewed.
+ */
 const LEASE = 5 * MINUTE;
 
 export type CalendarRow = typeof salonCalendars.$inferSelect;
 export type CalendarLinkRow = typeof salonCalendarLinks.$inferSelect;
 
-/** A calendar that one worker has, with what it is linked to and what has to be cleaned up after links. */
+/**
+ * Calendar that a worker has claimed, with its current links and the ended ones whose imports must be
+ * deleted.
+ */
 export interface ClaimedCalendar {
 	calendar: CalendarRow & { heldUntil: number };
 	links: CalendarLinkRow[];
 	ended: CalendarLinkRow[];
-	/** A salon that was put away is left alone. */
+	/** Whether the salon is archived; its calendars are not read. */
 	isAway: boolean;
 }
 
 /**
- * Takes a calendar that is due, under a lease; null where none is. The claim counts the attempt and says what is true if
- * nobody reports back. One that lost too many workers is given up here, and the next is taken.
- * @param which this one, where it is due
+ * Claims a calendar that is due, under a lease; null where none is. The claim counts the attempt and stores
+ * the state that applies if the worker dies. A calendar that lost too many workers is given up here, and the
+ * next is claimed.
+ * @param which only this calendar, where it is due
  */
 export async function claimCalendar(ctx: Ctx, which?: number): Promise<ClaimedCalendar | null> {
 	const now = ctx.clock();
@@ -51,12 +58,12 @@ export async function claimCalendar(ctx: Ctx, which?: number): Promise<ClaimedCa
 				order by next_attempt_at limit 1)`,
 		)
 		.returning();
-	const [[calendar]] = await ctx.db.batch([take, noteGivenUp(ctx, now)]);
+	const [[calendar]] = await ctx.db.batch([take, notifyGivenUpStatement(ctx, now)]);
 	if (!calendar) return null;
 	if (calendar.heldUntil === null) return which === undefined ? claimCalendar(ctx) : null;
 	const links = salonCalendarLinks;
 	const [, rows, [away]] = await ctx.db.batch([
-		// A resource that was deleted is linked no more.
+		// A deleted resource has no links.
 		ctx.db
 			.update(links)
 			.set({ deletedAt: now })
@@ -81,13 +88,15 @@ export async function claimCalendar(ctx: Ctx, which?: number): Promise<ClaimedCa
 	};
 }
 
-/** Tells operators of calendars that are given up: until somebody has them read again, nothing of them is blocked here. */
-const noteGivenUp = ({ db }: Ctx, now: number): Statement =>
+/**
+ * Notifies operators of calendars that are given up: their events block no time until an operator retries.
+ */
+const notifyGivenUpStatement = ({ db }: Ctx, now: number): Statement =>
 	noteSelectedEvents(
 		{ db, now },
 		"link_broken",
 		{
-			// Given up again after somebody had it read, it is told again.
+			// Another failure after a retry is notified again.
 			key: sql`'calendar:' || c.id || ':' || c.whole_asked || ':' || ifnull(c.synced_at, 0)`,
 			friendId: sql`null`,
 			said: sql`json_object('salon_id', s.id, 'salon', s.name, 'calendar', c.name)`,
@@ -96,7 +105,10 @@ const noteGivenUp = ({ db }: Ctx, now: number): Statement =>
 			where c.error = ${GOOGLE_TEXTS.givenUp} and c.next_attempt_at is null and c.deleted_at is null`,
 	);
 
-/** Holds a calendar for another while. @throws GoogleTrouble where it took so long that somebody else may have it */
+/**
+ * Renews the lease of a calendar. @throws GoogleTrouble where it has ended and another worker may hold the
+ * calendar
+ */
 export async function renewCalendarLease(ctx: Ctx, { calendar }: ClaimedCalendar): Promise<void> {
 	const heldUntil = ctx.clock() + LEASE;
 	const table = salonCalendars;

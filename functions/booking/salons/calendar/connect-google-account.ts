@@ -20,8 +20,8 @@ import {
 } from "#functions/platform/google/google-sign-in.ts";
 import { type GoogleGrant, sealGrant } from "#functions/platform/google/google-tokens.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
-import { assertSalon } from "../urls/list-salon-urls.ts";
-import { tokenPurpose } from "./google-session.ts";
+import { assertSalonExists } from "../urls/list-salon-urls.ts";
+import { getTokenPurpose } from "./google-session.ts";
 
 const CALENDAR_SIGN_IN: SignInKind = {
 	permission: CALENDAR_PERMISSION,
@@ -34,32 +34,34 @@ const CALENDAR_SIGN_IN: SignInKind = {
 
 interface ConnectInput {
 	ctx: OperatorCtx;
-	/** Where the console is found by the browser that asks. */
+	/** Origin of the console in the operator's browser. */
 	input: { salonId: number; origin: string };
 }
 
-/** The page at which an operator lets the salon use their Google account. @throws Refusal 404, 422 */
+/**
+ * Returns the URL where an operator grants the salon access to their Google account. @throws Refusal 404, 422
+ */
 export async function beginGoogleAccount({
 	ctx,
 	input: { salonId, origin },
 }: ConnectInput): Promise<{ url: string }> {
-	await assertSalon(ctx.db, salonId);
+	await assertSalonExists(ctx.db, salonId);
 	return await beginSignIn(ctx, CALENDAR_SIGN_IN, { subjectId: salonId, origin });
 }
 
-interface Returned {
+interface FinishInput {
 	ctx: Ctx & { operator: Pick<SignedIn, "id"> };
 	input: SignInReturn;
 }
 
-interface Finished {
-	/** Where to tell it; null where nobody knows. */
+interface FinishedSignIn {
+	/** Salon to return to; null where the sign-in is unknown. */
 	salonId: number | null;
 	outcome: SignInOutcome;
 }
 
-/** Connects the account; one that was connected before is connected again with all that it is linked to. */
-export async function finishGoogleAccount({ ctx, input }: Returned): Promise<Finished> {
+/** Connects the account; reconnecting one keeps its links. */
+export async function finishGoogleAccount({ ctx, input }: FinishInput): Promise<FinishedSignIn> {
 	const { subjectId: salonId, outcome, grant } = await finishSignIn(ctx, CALENDAR_SIGN_IN, input);
 	if (grant === null) return { salonId, outcome };
 	const own = parseCalendar((await requestCalendar(ctx.env, grant.access, "primary")).body);
@@ -74,9 +76,12 @@ interface StoredAccount {
 	grant: GoogleGrant;
 }
 
-async function storeAccount(ctx: Returned["ctx"], { salonId, account, grant }: StoredAccount): Promise<void> {
+async function storeAccount(
+	ctx: FinishInput["ctx"],
+	{ salonId, account, grant }: StoredAccount,
+): Promise<void> {
 	const { db, now } = ctx;
-	const tokens = { ...(await sealGrant(ctx, tokenPurpose({ salonId, account }), grant)), revokedAt: null };
+	const tokens = { ...(await sealGrant(ctx, getTokenPurpose({ salonId, account }), grant)), revokedAt: null };
 	const accounts = googleAccounts;
 	const calendars = sql`(select c.id from ${salonCalendars} c join ${accounts} a on a.id = c.account_id
 		where a.salon_id = ${salonId} and a.account = ${account} and a.deleted_at is null and c.deleted_at is null)`;
@@ -89,7 +94,7 @@ async function storeAccount(ctx: Returned["ctx"], { salonId, account, grant }: S
 				targetWhere: sql`deleted_at is null`,
 				set: tokens,
 			}),
-		// What had to wait for it is due.
+		// Everything that waited for the account is due.
 		db
 			.update(salonCalendars)
 			.set({ nextAttemptAt: now, error: null, attempts: 0, lost: 0 })

@@ -3,8 +3,9 @@ import { salonCalendarLinks, salonCalendars } from "#db/booking/salon-calendars.
 import { salonResources } from "#db/booking/salons.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
-import { LINK_TARGETS, type LinkTarget } from "#domain/booking/salons/calendar/targets.ts";
-import type { CalendarLinkInput } from "#domain/booking/salons/inputs/calendars.ts";
+import { number, type RowOfColumns, text, typed } from "#db/platform/sql/row-columns.ts";
+import { LINK_TARGETS, type LinkTarget } from "#domain/booking/salons/calendar/link-targets.ts";
+import type { CalendarLinkInput } from "#domain/booking/salons/inputs/calendar-inputs.ts";
 import { CALENDAR_TEXTS } from "#domain/platform/texts/salon-calendars-texts.ts";
 import { SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
@@ -18,33 +19,35 @@ import { assertGoogleSuccess } from "#functions/platform/google/google-trouble.t
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
-import { assertSalon } from "../urls/list-salon-urls.ts";
+import { assertSalonExists } from "../urls/list-salon-urls.ts";
 import { GoogleSession } from "./google-session.ts";
-import { assertGoogleAccount, withGoogle } from "./list-calendar-choices.ts";
-import { markReservationEvents } from "./mark-calendar-events.ts";
+import { assertGoogleAccount, refuseGoogleTrouble } from "./list-calendar-choices.ts";
+import { markReservationEventsStatements } from "./mark-calendar-events.ts";
 
 interface CreateLinkInput {
 	ctx: OperatorCtx;
 	input: CalendarLinkInput & { salonId: number };
 }
 
-interface Link {
-	id: number;
-	primary_id: number;
-}
+const LINK_COLUMNS = {
+	id: number,
+	primary_id: number,
+};
+
+type CreatedLink = RowOfColumns<typeof LINK_COLUMNS>;
 
 /**
- * Links a resource to a calendar (M-302). The calendar is read, and told of what is still to come, right afterwards; the
- * page asks again for how far that is.
+ * Links a resource to a calendar (M-302). The queue then reads the calendar and sends the future
+ * reservations; the page polls for the progress.
  * @throws Refusal 404, 422
  */
-export async function createCalendarLink({ ctx, input }: CreateLinkInput): Promise<Link> {
+export async function createCalendarLink({ ctx, input }: CreateLinkInput): Promise<CreatedLink> {
 	const { salonId, salon_resource_id: resourceId, google_token_id: accountId, link_target: target } = input;
-	await assertSalon(ctx.db, salonId);
+	await assertSalonExists(ctx.db, salonId);
 	await assertResource(ctx, salonId, resourceId);
 	await assertGoogleAccount(ctx, salonId, accountId);
-	const entry = await askEntry(ctx, input);
-	await assertFits(ctx, input, entry.id);
+	const entry = await fetchCalendarEntry(ctx, input);
+	await assertLinkAllowed(ctx, input, entry.id);
 	const calendars = salonCalendars;
 	const links = salonCalendarLinks;
 	const isCalendar = and(
@@ -59,7 +62,7 @@ export async function createCalendarLink({ ctx, input }: CreateLinkInput): Promi
 			.insert(calendars)
 			.values({ salonId, accountId, googleCalendarId: entry.id, name: calendarName(entry), createdAt: now })
 			.onConflictDoNothing(),
-		// Two purposes of one calendar would take each other's events for their own.
+		// One purpose per calendar: with two, each would import the events of the other.
 		execute(
 			ctx.db,
 			insertInto(
@@ -93,10 +96,11 @@ export async function createCalendarLink({ ctx, input }: CreateLinkInput): Promi
 					sql`exists (select 1 from ${links} l where l.calendar_id = ${calendars.id} and l.save_key = ${saveKey})`,
 				),
 			),
-		...markReservationEvents(ctx.db, now, futureUseCondition(salonId, resourceId, now)),
+		...markReservationEventsStatements(ctx.db, now, futureReservationCondition(salonId, resourceId, now)),
 	]);
-	const [made] = await queryRows<Link>(
+	const [made] = await queryRows(
 		ctx.db,
+		LINK_COLUMNS,
 		sql`select id, calendar_id as primary_id from ${links} where save_key = ${saveKey}`,
 	);
 	if (!made) throw invalid("salon_resource_id", CALENDAR_TEXTS.alreadyLinked(LINK_TARGETS[target]));
@@ -105,16 +109,16 @@ export async function createCalendarLink({ ctx, input }: CreateLinkInput): Promi
 }
 
 /** Condition on future reservations `r` that use a resource. */
-export const futureUseCondition = (salonId: number, resourceId: number, now: number) =>
+export const futureReservationCondition = (salonId: number, resourceId: number, now: number) =>
 	sql`r.salon_id = ${salonId} and r.ends_at > ${now} and (r.resource_id = ${resourceId}
 		or exists (select 1 from json_each(r.sub_resource_ids) where value = ${resourceId}))`;
 
-/** The calendar as Google knows it. @throws Refusal 422 */
-const askEntry = (
+/** Requests the calendar's entry from Google. @throws Refusal 422 */
+const fetchCalendarEntry = (
 	ctx: OperatorCtx,
 	{ google_token_id, google_calendar_id, link_target }: CreateLinkInput["input"],
 ) =>
-	withGoogle(async () => {
+	refuseGoogleTrouble(async () => {
 		const session = await GoogleSession.open(ctx, google_token_id);
 		const answer = await session.ask((token) => requestCalendar(ctx.env, token, google_calendar_id));
 		if (answer.status === 404) throw invalid("google_calendar_id", CALENDAR_TEXTS.calendarUnknown);
@@ -125,26 +129,25 @@ const askEntry = (
 		return entry;
 	});
 
-/** @throws Refusal 422 where the resource has such a link, or the calendar one of another purpose */
-async function assertFits(
+/**
+ * @throws Refusal 422 where the resource already has such a link, or the calendar is linked for another
+ * purpose or account
+ */
+async function assertLinkAllowed(
 	ctx: OperatorCtx,
 	input: CreateLinkInput["input"],
 	googleCalendarId: string,
 ): Promise<void> {
 	const { salonId, salon_resource_id, link_target } = input;
-	const others = await queryRows<{
-		resourceId: number;
-		target: LinkTarget;
-		googleCalendarId: string;
-		isSame: number;
-	}>(
+	const others = await queryRows(
 		ctx.db,
+		{ resourceId: number, target: typed<LinkTarget>(text), googleCalendarId: text, isSame: number },
 		sql`select l.resource_id as resourceId, l.target, c.google_calendar_id as googleCalendarId,
 				l.save_key is ${ctx.saveKey} as isSame
 			from ${salonCalendarLinks} l join ${salonCalendars} c on c.id = l.calendar_id
 			where l.salon_id = ${salonId} and l.deleted_at is null`,
 	);
-	// A save that was sent twice.
+	// The same save again.
 	if (others.some(({ isSame }) => isSame === 1)) return;
 	if (others.some(({ resourceId, target }) => resourceId === salon_resource_id && target === link_target))
 		throw invalid("salon_resource_id", CALENDAR_TEXTS.alreadyLinked(LINK_TARGETS[link_target]));

@@ -1,14 +1,14 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { salonCalendarLinks, salonCalendars } from "#db/booking/salon-calendars.ts";
-import type { LinkTarget } from "#domain/booking/salons/calendar/targets.ts";
+import type { LinkTarget } from "#domain/booking/salons/calendar/link-targets.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
 import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
-import { futureUseCondition } from "./create-calendar-link.ts";
-import { markReservationEvents } from "./mark-calendar-events.ts";
+import { futureReservationCondition } from "./create-calendar-link.ts";
+import { markReservationEventsStatements } from "./mark-calendar-events.ts";
 
-/** A link as the wire's addresses name it (M-303, M-304). */
+/** Link as the URLs of the API identify it (M-303, M-304). */
 export interface CalendarLinkReference {
 	salonId: number;
 	primaryId: number;
@@ -16,7 +16,7 @@ export interface CalendarLinkReference {
 	associationId: number;
 }
 
-/** The condition on a link that is there. */
+/** Condition for an active link. */
 export const calendarLinkCondition = ({
 	salonId,
 	primaryId,
@@ -32,8 +32,8 @@ export const calendarLinkCondition = ({
 	);
 
 /**
- * Ends a link (M-303). What it brought in from now on is taken out again, and the reservations to come go from the
- * calendar; the past stays on both sides. That happens by itself, whatever becomes of this call.
+ * Ends a link (M-303). The queue deletes its future imports and removes future reservations from the
+ * calendar; the past is kept on both sides.
  * @throws Refusal 404
  */
 export async function deleteCalendarLink({
@@ -65,7 +65,11 @@ export async function deleteCalendarLink({
 				nextAttemptAt: sql`iif(${table.heldUntil} > ${now}, ${table.nextAttemptAt}, ${now})`,
 			})
 			.where(eq(table.id, input.primaryId)),
-		...markReservationEvents(db, now, futureUseCondition(input.salonId, link.resourceId, now)),
+		...markReservationEventsStatements(
+			db,
+			now,
+			futureReservationCondition(input.salonId, link.resourceId, now),
+		),
 	]);
 	if (meta.changes === 0) throw notFound();
 	await wakeQueue(ctx.env.CALENDARS);

@@ -12,11 +12,11 @@ import { noteSelectedEvents } from "#functions/platform/notices/note-events.ts";
 type AccountRow = typeof googleAccounts.$inferSelect;
 
 /** Purpose under which an account's tokens are encrypted. */
-export const tokenPurpose = ({ salonId, account }: Pick<AccountRow, "salonId" | "account">): string =>
+export const getTokenPurpose = ({ salonId, account }: Pick<AccountRow, "salonId" | "account">): string =>
 	`google:${salonId}:${account}`;
 
-/** An account, as it is known since its last renewal, and a token of it. */
-interface Access {
+/** Account as of its last token refresh, with its access token. */
+interface AccountAccess {
 	account: AccountRow;
 	token: string;
 }
@@ -24,9 +24,9 @@ interface Access {
 /** Google API session of an account. Its token is refreshed when it expires, and once after a refusal. */
 export class GoogleSession {
 	readonly #ctx: Ctx;
-	#access: Access;
+	#access: AccountAccess;
 
-	private constructor(ctx: Ctx, access: Access) {
+	private constructor(ctx: Ctx, access: AccountAccess) {
 		this.#ctx = ctx;
 		this.#access = access;
 	}
@@ -38,21 +38,22 @@ export class GoogleSession {
 			.from(googleAccounts)
 			.where(and(eq(googleAccounts.id, accountId), isNull(googleAccounts.deletedAt)));
 		if (!account || account.revokedAt !== null) throw new GoogleTrouble("revoked", GOOGLE_TEXTS.revoked);
-		const token = await accessTokenOf(ctx, tokenPurpose(account), account);
-		return new GoogleSession(ctx, token === null ? await renew(ctx, account) : { account, token });
+		const token = await accessTokenOf(ctx, getTokenPurpose(account), account);
+		return new GoogleSession(ctx, token === null ? await refreshAccess(ctx, account) : { account, token });
 	}
 
 	/**
-	 * Asks, and answers whatever says something of what was asked; 404, 409 and 410 are the caller's to judge.
+	 * Calls the API and returns any response about the requested resource; the caller handles 404, 409 and 410.
 	 * @throws GoogleTrouble
 	 */
 	async ask(call: (token: string) => Promise<GoogleResponse>): Promise<GoogleResponse> {
 		let answer = await call(this.#access.token);
 		if (answer.status === 401) {
-			this.#access = await renew(this.#ctx, this.#access.account);
+			this.#access = await refreshAccess(this.#ctx, this.#access.account);
 			answer = await call(this.#access.token);
 		}
-		// Only `invalid_grant` at the renewal ends an account: Google refuses tokens during troubles of its own too.
+		// Only `invalid_grant` at the refresh revokes an account: during its own outages Google refuses valid
+		// tokens, too.
 		if (answer.status === 401) throw new GoogleTrouble("later", GOOGLE_TEXTS.tokenRefused);
 		const trouble = toGoogleTrouble(answer);
 		if (trouble) throw trouble;
@@ -60,25 +61,28 @@ export class GoogleSession {
 	}
 }
 
-/** A new access token, which is kept. @throws GoogleTrouble */
-async function renew(ctx: Ctx, account: AccountRow): Promise<Access> {
-	const grant = await renewGrant(ctx, tokenPurpose(account), account);
-	if (grant === null) throw await revoked(ctx, account);
-	await ctx.db.update(googleAccounts).set(grant.sealed).where(isSame(account));
+/** Refreshes the access token and stores it. @throws GoogleTrouble */
+async function refreshAccess(ctx: Ctx, account: AccountRow): Promise<AccountAccess> {
+	const grant = await renewGrant(ctx, getTokenPurpose(account), account);
+	if (grant === null) throw await markRevoked(ctx, account);
+	await ctx.db.update(googleAccounts).set(grant.sealed).where(sameTokensCondition(account));
 	return { account: { ...account, ...grant.sealed }, token: grant.token };
 }
 
-/** Unless somebody connected the account anew meanwhile: what is known of the old tokens says nothing of the new ones. */
-const isSame = ({ id, refreshToken }: AccountRow) =>
+/**
+ * Condition that the account was not reconnected meanwhile: an error of the old tokens says nothing about the
+ * new ones.
+ */
+const sameTokensCondition = ({ id, refreshToken }: AccountRow) =>
 	and(eq(googleAccounts.id, id), eq(googleAccounts.refreshToken, refreshToken));
 
-/** Notes that an account is connected no more: nothing of it is tried again until somebody connects it. */
-async function revoked(ctx: Ctx, account: AccountRow): Promise<GoogleTrouble> {
+/** Marks an account as revoked; nothing of it is retried until an operator reconnects it. */
+async function markRevoked(ctx: Ctx, account: AccountRow): Promise<GoogleTrouble> {
 	const isRevoked = sql`exists (select 1 from ${googleAccounts} where ${googleAccounts.id} = ${account.id}
 		and ${googleAccounts.revokedAt} is not null)`;
 	await ctx.db.batch([
-		ctx.db.update(googleAccounts).set({ revokedAt: ctx.clock() }).where(isSame(account)),
-		// Each renewal has a time of its own, so that a second break is told again.
+		ctx.db.update(googleAccounts).set({ revokedAt: ctx.clock() }).where(sameTokensCondition(account)),
+		// The expiry is part of the key, so that a second revocation is notified again.
 		noteSelectedEvents(
 			{ db: ctx.db, now: ctx.clock() },
 			"link_broken",
@@ -89,13 +93,13 @@ async function revoked(ctx: Ctx, account: AccountRow): Promise<GoogleTrouble> {
 			},
 			sql`from ${salons} s where s.id = ${account.salonId} and ${isRevoked}`,
 		),
-		...pause(ctx.db, account.id, isRevoked),
+		...stopAccountStatements(ctx.db, account.id, isRevoked),
 	]);
 	return new GoogleTrouble("revoked", GOOGLE_TEXTS.revoked);
 }
 
-/** Takes what an account has to do off the clock. */
-const pause = (db: Db, accountId: number, where: ReturnType<typeof sql>) =>
+/** Statements that stop an account's due reads and events. */
+const stopAccountStatements = (db: Db, accountId: number, where: ReturnType<typeof sql>) =>
 	[
 		db
 			.update(salonCalendarEvents)

@@ -17,17 +17,17 @@ interface CalendarChoicesInput {
 	input: { salonId: number; google_token_id: number };
 }
 
-/** Maximum number of pages of calendars requested: about a thousand calendars. */
-const MOST_PAGES = 10;
+/** Maximum number of requested pages of calendars: about a thousand calendars. */
+const MAX_PAGES = 10;
 
-/** The calendars of an account, to choose from. @throws Refusal 422 */
+/** Lists the calendars of an account, to choose from. @throws Refusal 422 */
 export async function listCalendarChoices({ ctx, input }: CalendarChoicesInput) {
 	await assertGoogleAccount(ctx, input.salonId, input.google_token_id);
-	return withGoogle(async () => {
+	return refuseGoogleTrouble(async () => {
 		const session = await GoogleSession.open(ctx, input.google_token_id);
 		const data: { google_calendar_id: string; name: string; is_writable: boolean }[] = [];
 		let pageToken: string | undefined;
-		for (let page = 0; page < MOST_PAGES; page++) {
+		for (let page = 0; page < MAX_PAGES; page++) {
 			const answer = await session.ask((token) => requestCalendars(ctx.env, token, pageToken));
 			const { items, next } = parseCalendars(assertGoogleSuccess(answer));
 			for (const entry of items)
@@ -43,7 +43,7 @@ export async function listCalendarChoices({ ctx, input }: CalendarChoicesInput) 
 	});
 }
 
-/** @throws Refusal 422 where the salon has no such account, or it is connected no more */
+/** @throws Refusal 422 where the salon has no such account, or it is disconnected */
 export async function assertGoogleAccount({ db }: OperatorCtx, salonId: number, id: number): Promise<void> {
 	const [account] = await db
 		.select({ revokedAt: googleAccounts.revokedAt })
@@ -55,8 +55,8 @@ export async function assertGoogleAccount({ db }: OperatorCtx, salonId: number, 
 	if (account.revokedAt !== null) throw invalid("google_token_id", GOOGLE_TEXTS.revoked);
 }
 
-/** Reports a failure at Google to the operator who waits for it. @throws Refusal 422 */
-export async function withGoogle<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Runs a Google call and reports its failure to the waiting operator. @throws Refusal 422 */
+export async function refuseGoogleTrouble<Result>(work: () => Promise<Result>): Promise<Result> {
 	try {
 		return await work();
 	} catch (error) {

@@ -7,37 +7,38 @@ import {
 } from "#db/booking/salon-calendars.ts";
 import { salonResources } from "#db/booking/salons.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
-import type { LinkTarget } from "#domain/booking/salons/calendar/targets.ts";
+import { nullable, number, text, typed } from "#db/platform/sql/row-columns.ts";
+import type { LinkTarget } from "#domain/booking/salons/calendar/link-targets.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { googleCredentials } from "#functions/platform/google/google-oauth.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { publicOrigin } from "#functions/platform/http/public-origin.ts";
-import { assertSalon } from "../urls/list-salon-urls.ts";
+import { assertSalonExists } from "../urls/list-salon-urls.ts";
 import { listImportConflicts } from "./list-import-conflicts.ts";
 
-interface Row {
-	id: number;
-	primaryId: number;
-	resourceId: number;
-	accountId: number;
-	googleCalendarId: string;
-	target: LinkTarget;
-	name: string;
-	account: string;
-	isRevoked: number;
-	syncedAt: number | null;
-	error: string | null;
-	waiting: number;
-	failed: number;
-	failure: string | null;
-}
+const COLUMNS = {
+	id: number,
+	primaryId: number,
+	resourceId: number,
+	accountId: number,
+	googleCalendarId: text,
+	target: typed<LinkTarget>(text),
+	name: text,
+	account: text,
+	isRevoked: number,
+	syncedAt: nullable(number),
+	error: nullable(text),
+	waiting: number,
+	failed: number,
+	failure: nullable(text),
+};
 
-/** A salon's links to Google's calendars and how each fares (M-078, M-301), with the accounts that are connected. */
+/** Lists a salon's calendar links with their status (M-078, M-301), and its connected accounts. */
 export async function listCalendarLinks({ ctx, input }: { ctx: OperatorCtx; input: { salonId: number } }) {
 	const { salonId } = input;
-	await assertSalon(ctx.db, salonId);
+	await assertSalonExists(ctx.db, salonId);
 	const [links, accounts] = await ctx.db.batch([
-		queryRows<Row>(ctx.db, linksOf(salonId)),
+		queryRows(ctx.db, COLUMNS, selectCalendarLinks(salonId)),
 		ctx.db
 			.select()
 			.from(googleAccounts)
@@ -57,7 +58,7 @@ export async function listCalendarLinks({ ctx, input }: { ctx: OperatorCtx; inpu
 			is_revoked: row.isRevoked === 1,
 			synced_at: row.syncedAt === null ? null : toWireTime(row.syncedAt, ctx.zone),
 			error: row.error,
-			/** Reservations that Google has yet to be told of, and those that it could not be told of. */
+			/** Number of reservations not yet sent to Google, and of those given up. */
 			waiting: row.waiting,
 			failed: row.failed,
 			failure: row.failure,
@@ -69,7 +70,7 @@ export async function listCalendarLinks({ ctx, input }: { ctx: OperatorCtx; inpu
 	};
 }
 
-const linksOf = (salonId: number) => sql`
+const selectCalendarLinks = (salonId: number) => sql`
 	select l.id, c.id as primaryId, l.resource_id as resourceId, c.account_id as accountId,
 		c.google_calendar_id as googleCalendarId, l.target, c.name, a.account, a.revoked_at is not null as isRevoked,
 		c.synced_at as syncedAt, c.error,

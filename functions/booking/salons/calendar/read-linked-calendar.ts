@@ -1,6 +1,10 @@
-import { type GoogleEvent, type ReadWindow, readWindow } from "#domain/booking/salons/calendar/event.ts";
-import { reservationOfEvent } from "#domain/booking/salons/calendar/own-event.ts";
-import { dayWritten, toDayNumber } from "#domain/booking/salons/minutes.ts";
+import {
+	type GoogleEvent,
+	getReadWindow,
+	type ReadWindow,
+} from "#domain/booking/salons/calendar/google-event.ts";
+import { parseOwnEventId } from "#domain/booking/salons/calendar/own-event.ts";
+import { formatDayNumber, toDayNumber } from "#domain/booking/salons/salon-minutes.ts";
 import { GOOGLE_TEXTS } from "#domain/platform/texts/salon-calendars-texts.ts";
 import { DAY, toInstant } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
@@ -12,56 +16,56 @@ import {
 import { assertGoogleSuccess, GoogleTrouble } from "#functions/platform/google/google-trouble.ts";
 import { type ClaimedCalendar, renewCalendarLease } from "./claim-calendar.ts";
 import type { GoogleSession } from "./google-session.ts";
-import { deleteImportedEvents, importCalendarEvents } from "./import-calendar.ts";
-import { ownEventMarker } from "./own-event-marker.ts";
-import { repairMissingEvents, repairOwnEvents, type SeenOwnEvent } from "./repair-own-events.ts";
+import { deleteImportedEvents, importCalendarEvents } from "./import-calendar-events.ts";
+import { computeEventMarker } from "./own-event-marker.ts";
+import { type ListedOwnEvent, repairMissingEvents, repairOwnEvents } from "./repair-own-events.ts";
 
-/** Everything is read so often: the days that come into sight, and whatever a list of changes may have left out. */
-const WHOLE_EVERY = DAY;
+/** Interval of full reads, which cover newly reached days and changes missing from the incremental reads. */
+const FULL_READ_INTERVAL = DAY;
 
-/** Where reading a calendar stands afterwards. */
-export interface CalendarReading {
+/** Sync state after a read. */
+export interface CalendarSyncState {
 	syncToken: string | null;
 	readWholeAt: number | null;
 }
 
 /**
- * Reads a calendar into its salon: what has changed since the last time or, where nothing is known or Google has
- * forgotten (410), everything. A mark is kept only when all that came before it is in the salon; so whoever dies on the way
- * has lost nothing, and the next one does it again.
+ * Imports a calendar into its salon: the changes since the last read, or everything where there is no sync
+ * token or Google no longer knows it (410). The sync token is stored only after all its events are imported;
+ * if a worker dies, the next one repeats the read.
  * @throws GoogleTrouble
  */
 export async function readLinkedCalendar(
 	ctx: Ctx,
 	claimed: ClaimedCalendar,
 	session: GoogleSession,
-): Promise<CalendarReading> {
+): Promise<CalendarSyncState> {
 	const { syncToken, readWholeAt } = claimed.calendar;
 	const now = ctx.clock();
-	if (syncToken !== null && readWholeAt !== null && now - readWholeAt < WHOLE_EVERY) {
+	if (syncToken !== null && readWholeAt !== null && now - readWholeAt < FULL_READ_INTERVAL) {
 		const next = await readPages(ctx, claimed, session, { syncToken });
-		if (next !== FORGOTTEN) return { syncToken: next.syncToken, readWholeAt };
+		if (next !== TOKEN_EXPIRED) return { syncToken: next.syncToken, readWholeAt };
 	}
-	const window = readWindow(now, ctx.zone);
-	const between = instantsOf(window, ctx.zone);
+	const window = getReadWindow(now, ctx.zone);
+	const between = toInstants(window, ctx.zone);
 	const whole = await readPages(ctx, claimed, session, {
 		timeMin: new Date(between.since).toISOString(),
 		timeMax: new Date(between.until).toISOString(),
 	});
-	// Google says this of a mark alone.
-	if (whole === FORGOTTEN) throw new GoogleTrouble("later", GOOGLE_TEXTS.trouble(410));
+	// Google returns 410 only for sync tokens.
+	if (whole === TOKEN_EXPIRED) throw new GoogleTrouble("later", GOOGLE_TEXTS.trouble(410));
 	for (const link of claimed.links) await deleteImportedEvents(ctx, link, window.from, whole.others);
 	await repairMissingEvents(ctx, claimed.calendar, between, [...whole.own]);
 	return { syncToken: whole.syncToken, readWholeAt: now };
 }
 
-const FORGOTTEN = "forgotten";
+const TOKEN_EXPIRED = "forgotten";
 
-interface Pages {
+interface CalendarPages {
 	syncToken: string | null;
-	/** The ids of others' events. */
+	/** Ids of external events. */
 	others: Set<string>;
-	/** The reservations whose events were there. */
+	/** Reservations whose events were listed. */
 	own: Set<number>;
 }
 
@@ -70,25 +74,25 @@ async function readPages(
 	claimed: ClaimedCalendar,
 	session: GoogleSession,
 	asked: EventRange,
-): Promise<Pages | typeof FORGOTTEN> {
+): Promise<CalendarPages | typeof TOKEN_EXPIRED> {
 	const { calendar, links } = claimed;
-	const window = readWindow(ctx.clock(), ctx.zone);
-	const mark = ownEventMarker(ctx.env, calendar.salonId);
-	const pages: Pages = { syncToken: null, others: new Set(), own: new Set() };
+	const window = getReadWindow(ctx.clock(), ctx.zone);
+	const mark = computeEventMarker(ctx.env, calendar.salonId);
+	const pages: CalendarPages = { syncToken: null, others: new Set(), own: new Set() };
 	const { googleCalendarId: calendarId } = calendar;
 	let pageToken: string | undefined;
 	do {
 		const answer = await session.ask((token) =>
 			requestEvents(ctx.env, token, { calendarId, asked, pageToken }),
 		);
-		// A mark that Google cannot read is as good as one that it has forgotten.
-		if (answer.status === 410 || (answer.status === 400 && "syncToken" in asked)) return FORGOTTEN;
+		// Google returns 400 for a malformed sync token, which needs a full read as well.
+		if (answer.status === 410 || (answer.status === 400 && "syncToken" in asked)) return TOKEN_EXPIRED;
 		await renewCalendarLease(ctx, claimed);
 		const page = parseEvents(assertGoogleSuccess(answer));
-		const own: SeenOwnEvent[] = [];
+		const own: ListedOwnEvent[] = [];
 		const others: GoogleEvent[] = [];
 		for (const event of page.items) {
-			const reservationId = reservationOfEvent(mark, event.id);
+			const reservationId = parseOwnEventId(mark, event.id);
 			if (reservationId === null) others.push(event);
 			else own.push({ reservationId, event });
 		}
@@ -102,7 +106,7 @@ async function readPages(
 	return pages;
 }
 
-const instantsOf = ({ from, to }: ReadWindow, zone: string) => ({
+const toInstants = ({ from, to }: ReadWindow, zone: string) => ({
 	since: toInstant(from, "00:00", zone)!,
-	until: toInstant(dayWritten(toDayNumber(to) + 1), "00:00", zone)!,
+	until: toInstant(formatDayNumber(toDayNumber(to) + 1), "00:00", zone)!,
 });

@@ -1,42 +1,42 @@
 import { sql } from "drizzle-orm";
-import { reservations } from "#db/booking/reservations.ts";
+import { reservations } from "#db/booking/reservation-tables.ts";
 import { salonCalendarEvents } from "#db/booking/salon-calendars.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
-import type { GoogleEvent } from "#domain/booking/salons/calendar/event.ts";
-import { inShort } from "#domain/booking/salons/calendar/own-event.ts";
+import type { GoogleEvent } from "#domain/booking/salons/calendar/google-event.ts";
+import { digestCalendarEvent } from "#domain/booking/salons/calendar/own-event.ts";
 import type { Ctx } from "#functions/context.ts";
 import type { CalendarRow } from "./claim-calendar.ts";
 
-/** An event of this salon's own, as Google lists it. */
-export interface SeenOwnEvent {
+/** Event of the salon's own reservation, as Google lists it. */
+export interface ListedOwnEvent {
 	reservationId: number;
 	event: GoogleEvent;
 }
 
 /** Next attempt of a row: now, unless a worker has claimed it. */
-const dueAt = (now: number) => sql`iif(held_until > ${now}, next_attempt_at, ${now})`;
+const nextAttemptSql = (now: number) => sql`iif(held_until > ${now}, next_attempt_at, ${now})`;
 
 /**
- * Looks at what people did to a salon's own events: the reservation is the record, so an event that was moved, changed or
- * deleted at Google is made again what the reservation says. What is as it was written is left alone.
+ * Restores own events that people changed at Google: the reservation is the record, so an event that was
+ * moved, changed or deleted is written again. An event as last written is left alone.
  */
 export async function repairOwnEvents(
 	{ db, clock }: Ctx,
 	{ id: calendarId }: CalendarRow,
-	seen: readonly SeenOwnEvent[],
+	seen: readonly ListedOwnEvent[],
 ): Promise<void> {
 	if (seen.length === 0) return;
 	const now = clock();
 	const table = salonCalendarEvents;
 	const { rows, column } = rowsFrom(
-		seen.map(({ reservationId, event }) => ({ reservationId, listed: inShort(event) })),
+		seen.map(({ reservationId, event }) => ({ reservationId, listed: digestCalendarEvent(event) })),
 		["reservationId", "listed"],
 	);
 	await db.batch([
-		// What nobody here remembers writing, as after the database went back in time.
+		// Events without a row, as after the database was restored from a backup.
 		execute(
 			db,
 			insertInto(
@@ -48,7 +48,7 @@ export async function repairOwnEvents(
 		),
 		execute(
 			db,
-			sql`update ${table} set revision = revision + 1, attempts = 0, next_attempt_at = ${dueAt(now)}
+			sql`update ${table} set revision = revision + 1, attempts = 0, next_attempt_at = ${nextAttemptSql(now)}
 				where calendar_id = ${calendarId} and reservation_id in (
 					select ${column.reservationId} from ${rows}
 					join ${table} e on e.calendar_id = ${calendarId} and e.reservation_id = ${column.reservationId}
@@ -57,7 +57,7 @@ export async function repairOwnEvents(
 	]);
 }
 
-/** Of a calendar that was read whole: what should stand in it between two moments and was not seen is written again. */
+/** Writes own events of a period again that a full read did not list. */
 export async function repairMissingEvents(
 	{ db, clock }: Ctx,
 	{ id: calendarId }: CalendarRow,
@@ -66,7 +66,7 @@ export async function repairMissingEvents(
 ): Promise<void> {
 	await execute(
 		db,
-		sql`update ${salonCalendarEvents} set revision = revision + 1, attempts = 0, next_attempt_at = ${dueAt(clock())}
+		sql`update ${salonCalendarEvents} set revision = revision + 1, attempts = 0, next_attempt_at = ${nextAttemptSql(clock())}
 			where calendar_id = ${calendarId} and written is not null and reservation_id not in ${valuesOfList(seen)}
 				and reservation_id in (select r.id from ${reservations} r
 					where r.starts_at >= ${since} and r.ends_at <= ${until})`,

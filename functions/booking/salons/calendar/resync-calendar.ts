@@ -10,7 +10,7 @@ import { auditRow } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid, notFound, Refusal } from "#functions/platform/http/request-refusal.ts";
 import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
-import { workCalendar } from "./calendar-read-worker.ts";
+import { readCalendarNow } from "./calendar-read-worker.ts";
 import { type CalendarLinkReference, calendarLinkCondition } from "./delete-calendar-link.ts";
 
 interface ResyncInput {
@@ -19,7 +19,7 @@ interface ResyncInput {
 }
 
 /**
- * Reads all of a calendar again, and waits for it (M-304).
+ * Reads a calendar completely and waits for the result (M-304).
  * @throws Refusal 404; 422 with the reason where Google could not be read (M-379)
  */
 export async function resyncCalendar({ ctx, input }: ResyncInput): Promise<{ id: number }> {
@@ -30,7 +30,7 @@ export async function resyncCalendar({ ctx, input }: ResyncInput): Promise<{ id:
 			throw new Refusal(422, { ERROR: [CALENDAR_TEXTS.resyncFailed, ...(error.body.ERROR ?? [])] });
 		throw error;
 	}
-	await workCalendar(ctx, input.primaryId);
+	await readCalendarNow(ctx, input.primaryId);
 	const [calendar] = await ctx.db
 		.select({ error: salonCalendars.error })
 		.from(salonCalendars)
@@ -39,14 +39,14 @@ export async function resyncCalendar({ ctx, input }: ResyncInput): Promise<{ id:
 	return { id: input.associationId };
 }
 
-/** Tries both ways again: what waits for Google, and what is to be read of it. @throws Refusal 404, 422 */
+/** Retries both directions: pending events for Google and a full read. @throws Refusal 404, 422 */
 export async function requestCalendarSync({ ctx, input }: ResyncInput): Promise<{ id: number }> {
 	await requestFullRead(ctx, input);
 	await wakeQueue(ctx.env.CALENDARS);
 	return { id: input.associationId };
 }
 
-/** @throws Refusal 404; 422 where the account is connected no more: then nothing is tried */
+/** @throws Refusal 404; 422 where the account is disconnected: then nothing is retried */
 async function requestFullRead(ctx: OperatorCtx, input: CalendarLinkReference): Promise<void> {
 	const { db, now } = ctx;
 	const [link] = await db

@@ -12,44 +12,44 @@ import type { CalendarRow } from "./claim-calendar.ts";
 import type { GoogleSession } from "./google-session.ts";
 
 /** Requested lifetime of a watch channel; Google may shorten it. */
-const LASTS = 7 * DAY;
-/** A channel that ends so soon is replaced. */
-const RENEWED_BEFORE = DAY;
+const CHANNEL_LIFETIME = 7 * DAY;
+/** A channel that expires within this time is replaced. */
+const RENEWAL_MARGIN = DAY;
 
-/** Where Google tells of changes. */
-export const PUSH_PATH = "/webhook/google";
-/** The address under which a stand-in knows the console: Google takes addresses with https alone. */
-const STAND_IN_ORIGIN = "https://console.invalid";
+/** Path of Google's push notifications. */
+export const GOOGLE_PUSH_PATH = "/webhook/google";
+/** Origin of the console for the simulated Google: the API accepts https addresses only. */
+const SIMULATED_ORIGIN = "https://console.invalid";
 
 /** Token of a channel's push notifications, so that nobody else can trigger a read. */
-export const channelToken = ({ APP_KEY }: Pick<Env, "APP_KEY">, channelId: string): string =>
+export const computeChannelToken = ({ APP_KEY }: Pick<Env, "APP_KEY">, channelId: string): string =>
 	createHmac("sha256", APP_KEY).update(`google-channel:${channelId}`).digest("base64url");
 
-const opened = z.object({ resourceId: z.string(), expiration: z.coerce.number() });
+const channelSchema = z.object({ resourceId: z.string(), expiration: z.coerce.number() });
 
 /**
- * Has Google tell of a calendar's changes, anew before the last channel ends. Where that does not work, nothing is lost:
- * calendars are read by the clock too.
+ * Subscribes to a calendar's push notifications, and again before the channel expires. A failure is harmless
+ * because calendars are polled as well.
  */
 export async function renewCalendarWatch(
 	ctx: Ctx,
 	calendar: CalendarRow,
 	session: GoogleSession,
 ): Promise<void> {
-	const origin = ctx.env.GOOGLE ? STAND_IN_ORIGIN : publicOrigin(ctx.env);
+	const origin = ctx.env.GOOGLE ? SIMULATED_ORIGIN : publicOrigin(ctx.env);
 	if (!origin.startsWith("https:")) return;
-	if ((calendar.channelExpiresAt ?? 0) > ctx.clock() + RENEWED_BEFORE) return;
+	if ((calendar.channelExpiresAt ?? 0) > ctx.clock() + RENEWAL_MARGIN) return;
 	const id = ctx.newId();
 	try {
 		const answer = await session.ask((token) =>
 			watchEvents(ctx.env, token, calendar.googleCalendarId, {
 				id,
-				address: origin + PUSH_PATH,
-				token: channelToken(ctx.env, id),
-				ttl: LASTS / SECOND,
+				address: origin + GOOGLE_PUSH_PATH,
+				token: computeChannelToken(ctx.env, id),
+				ttl: CHANNEL_LIFETIME / SECOND,
 			}),
 		);
-		const channel = opened.safeParse(answer.body);
+		const channel = channelSchema.safeParse(answer.body);
 		if (answer.status !== 200 || !channel.success) return;
 		const { resourceId, expiration } = channel.data;
 		await ctx.db
@@ -62,7 +62,7 @@ export async function renewCalendarWatch(
 	}
 }
 
-/** Has Google tell no more over a channel; one that is not stopped ends by itself. */
+/** Stops a channel; one that is not stopped expires. */
 export async function endCalendarWatch(
 	ctx: Ctx,
 	{ channelId, channelResourceId }: CalendarRow,

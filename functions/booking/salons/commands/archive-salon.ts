@@ -7,10 +7,10 @@ import { Refusal } from "#functions/platform/http/request-refusal.ts";
 import type { RoomCommand } from "../engine/room-command.ts";
 
 /**
- * Puts a salon away with everything that it has: nobody books it any more, and its reservations stay on record.
- * @throws Refusal 409 where bookings are still to come and nobody insists
+ * Archives a salon: it takes no more bookings, and its reservations stay on record.
+ * @throws Refusal 409 where it has future bookings and `force` is false
  */
-export const archiveSalon: RoomCommand<{ salonId: number; force: boolean }, { id: number }> = {
+export const archiveSalonCommand: RoomCommand<{ salonId: number; force: boolean }, { id: number }> = {
 	isAlone: true,
 	needs: ({ salonId }) => ({ usage: { salonId } }),
 	run: (desk, { salonId, force }) => {
@@ -22,8 +22,8 @@ export const archiveSalon: RoomCommand<{ salonId: number; force: boolean }, { id
 		const { operatorId } = desk.actor;
 		desk.statements.push((db) => [
 			db.update(salons).set({ deletedAt, version }).where(eq(salons.id, salonId)),
-			// The salon's own history goes with it, and whoever asks who archived it reads the log of operators.
-			...(operatorId === null ? [] : [archivedBy({ db, now: desk.now, operatorId }, salonId)]),
+			// The salon's history is archived with it, so the audit log records who archived it.
+			...(operatorId === null ? [] : [auditArchiveStatement({ db, now: desk.now, operatorId }, salonId)]),
 		]);
 		desk.log({ label: "settings", subject: "rules", subjectId: 0, before: rows.salon, after: archived });
 		desk.state.isGone = true;
@@ -32,7 +32,7 @@ export const archiveSalon: RoomCommand<{ salonId: number; force: boolean }, { id
 	},
 };
 
-const archivedBy = (
+const auditArchiveStatement = (
 	{ operatorId, ...at }: { db: Db; now: number; operatorId: number },
 	salonId: number,
 ): Statement =>

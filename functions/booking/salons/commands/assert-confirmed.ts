@@ -3,17 +3,17 @@ import { Refusal } from "#functions/platform/http/request-refusal.ts";
 import type { ReservationRow } from "../engine/salon-rows.ts";
 import type { UnitOfWork } from "../engine/unit-of-work.ts";
 
-/** Facts of a course and of a member of the staff that a friend confirmed. */
+/** Facts of a course and a staff member that a friend confirmed. */
 export interface ConfirmedOffer {
 	course: { id: number; name: string; price: number };
-	/** Null where the salon chooses. */
+	/** Null where the salon assigns the staff. */
 	staff: { id: number; name: string; fee: number } | null;
 }
 
-/** Facts of a booking that a friend confirmed before the press. */
-export interface ConfirmedPlace extends ConfirmedOffer {
+/** Facts of a booking that the friend confirmed before submitting. */
+export interface ConfirmedBooking extends ConfirmedOffer {
 	minutes: number;
-	/** The time of the booking that is changed; null for a new one. */
+	/** Previous time of a changed booking; null for a new one. */
 	before: BookedTime | null;
 }
 
@@ -23,18 +23,18 @@ export interface BookedTime {
 	to: number;
 }
 
-export const bookedTime = ({ date, fromMinute: from, toMinute: to }: ReservationRow): BookedTime => ({
+export const toBookedTime = ({ date, fromMinute: from, toMinute: to }: ReservationRow): BookedTime => ({
 	...{ date, from, to },
 });
 
 /** Reason of a refusal because a confirmed fact has changed. */
 const CHANGED_SINCE_CONFIRMED = "confirmed";
 
-const changed = () =>
+const refuseChanged = () =>
 	new Refusal(409, { ERROR: [BOOKING_TEXTS.choiceGone], reasons: [CHANGED_SINCE_CONFIRMED] });
 
-/** @throws Refusal 409 where the course or the staff is not offered as confirmed */
-export function assertOffered({ state }: UnitOfWork, { course, staff }: ConfirmedOffer): void {
+/** @throws Refusal 409 where the course or staff member is no longer offered as confirmed */
+export function assertOfferUnchanged({ state }: UnitOfWork, { course, staff }: ConfirmedOffer): void {
 	const { courses, resources } = state.rows;
 	const ownCourse = courses.get(course.id);
 	const ownStaff = staff && resources.get(staff.id);
@@ -43,29 +43,33 @@ export function assertOffered({ state }: UnitOfWork, { course, staff }: Confirme
 	const isStaffSame =
 		staff === null ||
 		(ownStaff?.isEnabled === true && ownStaff.name === staff.name && ownStaff.fee === staff.fee);
-	if (!isCourseSame || !isStaffSame) throw changed();
+	if (!isCourseSame || !isStaffSame) throw refuseChanged();
 }
 
-interface Present {
-	/** The wanted time; without an end the course decides. */
+interface PresentBooking {
+	/** Requested time; without an end the course's length applies. */
 	wanted: { from: number; to?: number | undefined };
-	/** The booking that is changed. */
+	/** Booking that is changed. */
 	row?: ReservationRow;
 }
 
-/** @throws Refusal 409 where the offer, its length or the booking that is changed differs from what was confirmed */
-export function assertConfirmed(desk: UnitOfWork, confirmed: ConfirmedPlace, { wanted, row }: Present): void {
-	assertOffered(desk, confirmed);
+/** @throws Refusal 409 where the offer, its length or the changed booking differs from the confirmed facts */
+export function assertBookingConfirmed(
+	desk: UnitOfWork,
+	confirmed: ConfirmedBooking,
+	{ wanted, row }: PresentBooking,
+): void {
+	assertOfferUnchanged(desk, confirmed);
 	const minutes =
 		wanted.to === undefined
 			? desk.state.rows.courses.get(confirmed.course.id)?.minutes
 			: wanted.to - wanted.from;
-	if (minutes !== confirmed.minutes) throw changed();
-	if (row) assertBookedAt(row, confirmed.before);
+	if (minutes !== confirmed.minutes) throw refuseChanged();
+	if (row) assertTimeConfirmed(row, confirmed.before);
 }
 
-/** @throws Refusal 409 where a booking does not have the time that was confirmed */
-export function assertBookedAt(row: ReservationRow, confirmed: BookedTime | null): void {
-	const { date, from, to } = bookedTime(row);
-	if (date !== confirmed?.date || from !== confirmed.from || to !== confirmed.to) throw changed();
+/** @throws Refusal 409 where the booking's time differs from the confirmed one */
+export function assertTimeConfirmed(row: ReservationRow, confirmed: BookedTime | null): void {
+	const { date, from, to } = toBookedTime(row);
+	if (date !== confirmed?.date || from !== confirmed.from || to !== confirmed.to) throw refuseChanged();
 }

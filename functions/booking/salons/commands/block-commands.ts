@@ -1,7 +1,7 @@
-import type { SalonBook } from "#domain/booking/salons/book.ts";
-import { isImported } from "#domain/booking/salons/calendar/source.ts";
-import type { BlockInput } from "#domain/booking/salons/inputs/reservations.ts";
-import { DAY_MINUTES, toDayNumber } from "#domain/booking/salons/minutes.ts";
+import { isImportedSource } from "#domain/booking/salons/calendar/import-source.ts";
+import type { BlockInput } from "#domain/booking/salons/inputs/reservation-inputs.ts";
+import type { SalonBook } from "#domain/booking/salons/salon-book.ts";
+import { DAY_MINUTES, toDayNumber } from "#domain/booking/salons/salon-minutes.ts";
 import { CALENDAR_TEXTS } from "#domain/platform/texts/salon-calendars-texts.ts";
 import { SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";
 import { changedByOther, invalid, notFound, Refusal } from "#functions/platform/http/request-refusal.ts";
@@ -9,73 +9,77 @@ import type { RoomCommand } from "../engine/room-command.ts";
 import type { SalonBlockRow } from "../engine/salon-rows.ts";
 import type { UnitOfWork } from "../engine/unit-of-work.ts";
 import { presentBlock } from "../present-reservation.ts";
-import { listInWords } from "./strand-reservations.ts";
+import { formatBookingLines } from "./strand-reservations.ts";
 
 type WireBlock = ReturnType<typeof presentBlock>;
 
-export interface CreateBlock extends BlockInput {
-	/** Where it comes from, if no operator made it. */
+export interface CreateBlockInput extends BlockInput {
+	/** Origin of an imported block. */
 	source?: string;
 }
 
 /** Blocks a time of a resource, or of the whole salon. */
-export const createBlock: RoomCommand<CreateBlock, WireBlock> = {
+export const createBlockCommand: RoomCommand<CreateBlockInput, WireBlock> = {
 	needs: ({ date, salon_resource_id: resourceId }) => ({
 		days: [toDayNumber(date)],
 		standing: { resourceId, date },
 		ids: { blocks: 1 },
 	}),
 	run: (desk, input) => {
-		assertFree(desk, input);
+		assertTimeFree(desk, input);
 		const row: SalonBlockRow = {
 			id: desk.newId("blocks"),
 			salonId: desk.state.salonId,
-			...fieldsOf(input),
+			...toBlockFields(input),
 			source: input.source ?? null,
 			createdAt: desk.now,
 			deletedAt: null,
 			version: 1,
 		};
-		return put(desk, "block_create", null, row);
+		return storeBlock(desk, "block_create", null, row);
 	},
 };
 
-export interface UpdateBlock extends BlockInput {
+export interface UpdateBlockInput extends BlockInput {
 	id: number;
 }
 
-export const updateBlock: RoomCommand<UpdateBlock, WireBlock> = {
+export const updateBlockCommand: RoomCommand<UpdateBlockInput, WireBlock> = {
 	needs: ({ id, date, salon_resource_id: resourceId }) => ({
 		days: [toDayNumber(date)],
 		standing: { resourceId, date },
 		blockIds: [id],
 	}),
 	run: (desk, input) => {
-		const row = ownBlockOf(desk, input.id, input.version);
-		assertFree(desk, input);
-		return put(desk, "block_update", row, { ...row, ...fieldsOf(input), version: row.version + 1 });
+		const row = findOwnBlock(desk, input.id, input.version);
+		assertTimeFree(desk, input);
+		return storeBlock(desk, "block_update", row, {
+			...row,
+			...toBlockFields(input),
+			version: row.version + 1,
+		});
 	},
 };
 
-export const removeBlockCommand: RoomCommand<{ id: number }, { id: number }> = {
+export const deleteBlockCommand: RoomCommand<{ id: number }, { id: number }> = {
 	needs: ({ id }) => ({ blockIds: [id] }),
 	run: (desk, { id }) => {
-		const row = ownBlockOf(desk, id);
-		put(desk, "block_delete", row, { ...row, deletedAt: desk.now, version: row.version + 1 });
+		const row = findOwnBlock(desk, id);
+		storeBlock(desk, "block_delete", row, { ...row, deletedAt: desk.now, version: row.version + 1 });
 		return { id };
 	},
 };
 
-/** Says that an operator saw the bookings in a block that Google's calendar put there. */
-export const confirmBlock: RoomCommand<{ id: number }, WireBlock> = {
+/** Confirms that an operator saw the bookings within an imported block. */
+export const confirmBlockCommand: RoomCommand<{ id: number }, WireBlock> = {
 	needs: ({ id }) => ({ blockIds: [id] }),
 	run: (desk, { id }) => {
-		const row = blockOf(desk, id);
-		return put(desk, "block_update", row, { ...row, isConfirmed: true, version: row.version + 1 });
+		const row = findBlock(desk, id);
+		return storeBlock(desk, "block_update", row, { ...row, isConfirmed: true, version: row.version + 1 });
 	},
 };
 
-const fieldsOf = (input: BlockInput) => ({
+const toBlockFields = (input: BlockInput) => ({
 	resourceId: input.salon_resource_id,
 	date: input.date,
 	fromMinute: input.from,
@@ -84,22 +88,22 @@ const fieldsOf = (input: BlockInput) => ({
 	isConfirmed: input.is_confirmed,
 });
 
-function blockOf(desk: UnitOfWork, id: number, version?: number): SalonBlockRow {
+function findBlock(desk: UnitOfWork, id: number, version?: number): SalonBlockRow {
 	const row = desk.block(id);
 	if (!row) throw notFound();
 	if (version !== undefined && version !== row.version) throw changedByOther();
 	return row;
 }
 
-/** @throws Refusal 422 where Google's calendar alone changes it */
-function ownBlockOf(desk: UnitOfWork, id: number, version?: number): SalonBlockRow {
-	const row = blockOf(desk, id, version);
-	if (isImported(row.source)) throw invalid("ERROR", CALENDAR_TEXTS.imported);
+/** @throws Refusal 422 for an imported block, which only Google's calendar changes */
+function findOwnBlock(desk: UnitOfWork, id: number, version?: number): SalonBlockRow {
+	const row = findBlock(desk, id, version);
+	if (isImportedSource(row.source)) throw invalid("ERROR", CALENDAR_TEXTS.imported);
 	return row;
 }
 
-/** @throws Refusal 422 for an unknown resource, 409 where bookings lie in it and nobody said that this is known */
-function assertFree(
+/** @throws Refusal 422 for an unknown resource, 409 where it contains bookings and is not confirmed */
+function assertTimeFree(
 	desk: UnitOfWork,
 	{ salon_resource_id: resourceId, date, from, to, is_confirmed }: BlockInput,
 ): void {
@@ -107,29 +111,29 @@ function assertFree(
 	if (resourceId !== null && !book.settings.resources.has(resourceId))
 		throw invalid("salon_resource_id", SALON_TEXTS.resourceUnknown);
 	if (is_confirmed) return;
-	const ids = bookedWithin(book, { resourceId, date, from, to });
-	if (ids.length > 0) throw booked(desk, ids);
+	const ids = listBookedWithin(book, { resourceId, date, from, to });
+	if (ids.length > 0) throw refuseBooked(desk, ids);
 }
 
-/** Names the bookings in a block, as far as they are read: those of its days. */
-function booked(desk: UnitOfWork, ids: readonly number[]): Refusal {
+/** Refusal that names the bookings within a block, as far as their day is loaded. */
+function refuseBooked(desk: UnitOfWork, ids: readonly number[]): Refusal {
 	const rows = ids.flatMap((id) => desk.reservation(id) ?? []);
 	return new Refusal(409, {
-		ERROR: [SALON_TEXTS.blockBooked(ids.length), ...listInWords(desk, rows, ids.length)],
+		ERROR: [SALON_TEXTS.blockBooked(ids.length), ...formatBookingLines(desk, rows, ids.length)],
 		reasons: ["resource_full"],
 	});
 }
 
-interface Place {
-	/** Null is the whole salon. */
+interface BlockedPeriod {
+	/** Null for the whole salon. */
 	resourceId: number | null;
 	date: string;
 	from: number;
 	to: number;
 }
 
-/** The reservations that lie in a time, with the minutes kept free around them. */
-export function bookedWithin(book: SalonBook, { resourceId, date, from, to }: Place): number[] {
+/** Reservations that overlap a period, with the buffers around them. */
+export function listBookedWithin(book: SalonBook, { resourceId, date, from, to }: BlockedPeriod): number[] {
 	const day = toDayNumber(date);
 	const view = book.view(day);
 	const midnight = day * DAY_MINUTES;
@@ -139,7 +143,7 @@ export function bookedWithin(book: SalonBook, { resourceId, date, from, to }: Pl
 	return [...new Set(lying.map(({ booking }) => booking.reservationId))];
 }
 
-function put(
+function storeBlock(
 	desk: UnitOfWork,
 	label: "block_create" | "block_update" | "block_delete",
 	before: SalonBlockRow | null,

@@ -1,10 +1,14 @@
 import { salonCourses } from "#db/booking/salons.ts";
 import { insertRows, overwriteRows } from "#db/platform/sql/write-rows.ts";
-import { type CourseInput, type CoursePatch, MAX_COURSES } from "#domain/booking/salons/inputs/resources.ts";
+import {
+	type CourseInput,
+	type CoursePatch,
+	MAX_COURSES,
+} from "#domain/booking/salons/inputs/salon-part-inputs.ts";
 import type { CourseRow } from "../engine/salon-rows.ts";
-import { partCommands } from "./part-commands.ts";
+import { createPartCommands } from "./part-commands.ts";
 
-export const courseCommands = partCommands<CourseRow, CourseInput, CoursePatch>({
+export const courseCommands = createPartCommands<CourseRow, CourseInput, CoursePatch>({
 	subject: "course",
 	list: "courses",
 	rows: (desk) => desk.state.rows.courses,

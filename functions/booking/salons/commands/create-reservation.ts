@@ -1,18 +1,18 @@
-import { REQUEST_MODES } from "#domain/booking/salons/codes.ts";
-import type { NewReservation } from "#domain/booking/salons/inputs/reservations.ts";
-import { CHANGED_BY } from "#domain/people/friend-values/changes.ts";
+import type { NewReservation } from "#domain/booking/salons/inputs/reservation-inputs.ts";
+import { REQUEST_MODES } from "#domain/booking/salons/salon-codes.ts";
+import { CHANGE_AUTHORS } from "#domain/people/friend-values/friend-change-fields.ts";
 import { BOOKING_TEXTS } from "#domain/platform/texts/booking-texts.ts";
 import { VERDICT_TEXTS } from "#domain/platform/texts/salon-texts.ts";
 import { type FilledInfo, fillInfo } from "#functions/engine/friend-records/fill-info.ts";
 import { invalid, Refusal } from "#functions/platform/http/request-refusal.ts";
-import { assertAnonymousLimit, countAnonymousRequest } from "../anonymous-requests.ts";
+import { addAnonymousRequests, assertAnonymousLimit } from "../anonymous-requests.ts";
 import type { Actor, RoomCommand } from "../engine/room-command.ts";
 import type { ReservationRow } from "../engine/salon-rows.ts";
 import { presentReservation, type WireReservation } from "../present-reservation.ts";
-import { assertConfirmed, type ConfirmedPlace } from "./assert-confirmed.ts";
-import { daysFor } from "./command-days.ts";
-import { releaseHold } from "./hold-time.ts";
-import { toOccupiedTime } from "./requested-booking.ts";
+import { assertBookingConfirmed, type ConfirmedBooking } from "./assert-confirmed.ts";
+import { endHold } from "./hold-time.ts";
+import { listCommandDays } from "./list-command-days.ts";
+import { computeOccupiedTime } from "./requested-booking.ts";
 
 export interface CreateReservationInput extends NewReservation {
 	/** Friend's name, where the booking has no name of its own. */
@@ -20,24 +20,27 @@ export interface CreateReservationInput extends NewReservation {
 	hold_key?: string;
 	on_unit?: boolean;
 	/** Facts that the friend confirmed on the booking page. */
-	confirmed?: ConfirmedPlace;
-	/** Whether strangers have used up their share of the day. The room judges it, since it knows a repeated press. */
+	confirmed?: ConfirmedBooking;
+	/**
+	 * Whether anonymous visitors reached their daily limit. The room decides, since it recognizes a repeated
+	 * submit.
+	 */
 	is_over_bound?: boolean;
 	/** Answers by question id. */
 	answers?: Record<string, string>;
-	/** The friend information in it. */
+	/** Friend information to store from the answers. */
 	info?: FilledInfo[];
 }
 
 /**
- * Books a time: at once, or as a request that somebody judges. A friend's modes decide for friends, and how much may wait
- * for people whom nobody knows.
+ * Creates a reservation, or a request that an operator has to decide. For friends the salon's mode decides;
+ * requests of anonymous visitors are limited.
  */
-export const createCommand: RoomCommand<CreateReservationInput, WireReservation> = {
+export const createReservationCommand: RoomCommand<CreateReservationInput, WireReservation> = {
 	needs: ({ date, member_id }, actor) => ({
-		days: daysFor(date),
+		days: listCommandDays(date),
 		friendId: member_id,
-		strangers: isStranger(actor, { member_id }),
+		strangers: isAnonymousBooking(actor, { member_id }),
 		ids: { reservations: 1 },
 	}),
 	run: (desk, input) => {
@@ -45,15 +48,18 @@ export const createCommand: RoomCommand<CreateReservationInput, WireReservation>
 		const mode = desk.state.book.settings.rules.modes.create;
 		if (side === "friend" && mode === REQUEST_MODES.refused)
 			throw invalid("ERROR", VERDICT_TEXTS.refusedMode);
-		const isOfStranger = isStranger(desk.actor, input);
+		const isOfStranger = isAnonymousBooking(desk.actor, input);
 		if (isOfStranger && input.is_over_bound)
 			throw new Refusal(429, { ERROR: [BOOKING_TEXTS.strangersToday] });
 		if (isOfStranger) assertAnonymousLimit(desk.facts.strangers, input.contact_address);
-		// Somebody whom nobody knows waits for a person in any case.
+		// A booking by an anonymous visitor always needs approval.
 		const isRequest =
 			side === "friend" ? mode === REQUEST_MODES.request || isOfStranger : input.option === "request";
-		if (input.confirmed) assertConfirmed(desk, input.confirmed, { wanted: input });
-		const place = toOccupiedTime(desk, input, { holdKey: input.hold_key ?? null, friendId: input.member_id });
+		if (input.confirmed) assertBookingConfirmed(desk, input.confirmed, { wanted: input });
+		const place = computeOccupiedTime(desk, input, {
+			holdKey: input.hold_key ?? null,
+			friendId: input.member_id,
+		});
 		const row: ReservationRow = {
 			id: desk.newId("reservations"),
 			parentId: null,
@@ -81,7 +87,7 @@ export const createCommand: RoomCommand<CreateReservationInput, WireReservation>
 			version: 1,
 		};
 		desk.putReservation(row);
-		if (isOfStranger) countAnonymousRequest(desk.facts.strangers, row.contactAddress);
+		if (isOfStranger) addAnonymousRequests(desk.facts.strangers, row.contactAddress);
 		const event = isRequest ? "create_request" : "create";
 		const label = side === "admin" && !isRequest ? "manager_create" : event;
 		desk.log({
@@ -92,16 +98,18 @@ export const createCommand: RoomCommand<CreateReservationInput, WireReservation>
 			after: row,
 		});
 		desk.tell(event, label, row.id);
-		releaseHold(desk, input.hold_key);
+		endHold(desk, input.hold_key);
 		const { member_id: friendId, info = [] } = input;
 		if (friendId !== null && info.length > 0)
 			desk.statements.push((db) => [
-				fillInfo(db, { friendId, info, now: desk.now, by: CHANGED_BY.reservation }),
+				fillInfo(db, { friendId, info, now: desk.now, by: CHANGE_AUTHORS.reservation }),
 			]);
 		return presentReservation(row, [], desk.zone);
 	},
 };
 
-/** Whether somebody books by themselves whom nobody knows. */
-const isStranger = ({ side }: Actor, { member_id }: Pick<CreateReservationInput, "member_id">): boolean =>
-	side === "friend" && member_id === null;
+/** Whether an anonymous visitor makes the booking. */
+const isAnonymousBooking = (
+	{ side }: Actor,
+	{ member_id }: Pick<CreateReservationInput, "member_id">,
+): boolean => side === "friend" && member_id === null;

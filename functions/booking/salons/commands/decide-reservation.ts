@@ -1,33 +1,33 @@
-import { toDayNumber } from "#domain/booking/salons/minutes.ts";
+import { toDayNumber } from "#domain/booking/salons/salon-minutes.ts";
 import { SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
 import type { RoomCommand } from "../engine/room-command.ts";
 import type { ReservationRow } from "../engine/salon-rows.ts";
 import type { UnitOfWork } from "../engine/unit-of-work.ts";
 import { presentReservation, type WireReservation } from "../present-reservation.ts";
-import { conflictRefusal } from "./conflict-refusal.ts";
-import { findDeskReservation } from "./find-reservation.ts";
+import { findReservationRow } from "./find-reservation-row.ts";
+import { refuseConflict } from "./refuse-conflict.ts";
 
-export interface DecideInput {
+export interface DecideReservationInput {
 	id: number;
 	status: "approved" | "denied";
 	force: boolean;
 	version?: number | undefined;
 }
 
-/** Approves or denies a booking that was asked for; one that was canceled or denied may stand again. */
-export const decideCommand: RoomCommand<DecideInput, WireReservation> = {
+/** Approves or denies a requested booking; a canceled or denied one can be approved again. */
+export const decideReservationCommand: RoomCommand<DecideReservationInput, WireReservation> = {
 	needs: ({ id }) => ({ reservationIds: [id] }),
 	run: (desk, { id, status, force, version }) => {
-		const found = findDeskReservation(desk, id);
-		// What is so already stays so, whatever it was based on: the answer to the first call may have been lost.
+		const found = findReservationRow(desk, id);
+		// Repeating it is safe with any version: the response to the first call may have been lost.
 		if (found.status === status) return presentReservation(found, desk.childrenOf(id), desk.zone);
-		const row = findDeskReservation(desk, id, version);
+		const row = findReservationRow(desk, id, version);
 		if (status === "denied" && row.status !== "pending") throw invalid("status", SALON_TEXTS.blockedByStatus);
 		if (status === "approved") assertStillFree(desk, row, row.id, force);
 		const decided: ReservationRow = { ...row, status, strandedAt: null, version: row.version + 1 };
 		desk.putReservation(decided);
-		const label = labelOf(row, status);
+		const label = getDecisionLabel(row, status);
 		desk.log({
 			label,
 			subject: "reservation",
@@ -40,7 +40,7 @@ export const decideCommand: RoomCommand<DecideInput, WireReservation> = {
 	},
 };
 
-function labelOf({ status: before }: ReservationRow, status: DecideInput["status"]) {
+function getDecisionLabel({ status: before }: ReservationRow, status: DecideReservationInput["status"]) {
 	if (before !== "pending") return "manager_approve";
 	return status === "approved" ? "approve_create_request" : "deny_create_request";
 }
@@ -66,5 +66,5 @@ export function assertStillFree(
 		ignoring,
 	};
 	const verdict = desk.judge(ask);
-	if (!verdict.free) throw conflictRefusal(desk, verdict.reasons);
+	if (!verdict.free) throw refuseConflict(desk, verdict.reasons);
 }

@@ -1,45 +1,45 @@
-import type { Hold, HoldOwner } from "#domain/booking/salons/book.ts";
-import { toDayNumber } from "#domain/booking/salons/minutes.ts";
+import type { Hold, HoldOwner } from "#domain/booking/salons/salon-book.ts";
+import { toDayNumber } from "#domain/booking/salons/salon-minutes.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import type { RoomCommand } from "../engine/room-command.ts";
 import type { UnitOfWork } from "../engine/unit-of-work.ts";
-import { daysFor } from "./command-days.ts";
-import { findDeskReservation } from "./find-reservation.ts";
-import { type RequestedBooking, toOccupiedTime, withKeptValues } from "./requested-booking.ts";
+import { findReservationRow } from "./find-reservation-row.ts";
+import { listCommandDays } from "./list-command-days.ts";
+import { computeOccupiedTime, mergeOperatorValues, type RequestedBooking } from "./requested-booking.ts";
 
 /** Duration of a hold for a friend. */
 export const HOLD_DURATION = 5 * MINUTE;
 
 /** Maximum total duration of a renewed hold, so that an open page does not block a time for others. */
-const LONGEST_HELD = 30 * MINUTE;
+const MAX_HOLD_DURATION = 30 * MINUTE;
 
 /**
  * Maximum number of simultaneous holds: in the room, of anonymous visitors, of one friend, and of one sender.
  */
-const MOST_HOLDS = { all: 1_000, strangers: 50, friend: 1, sender: 3 };
+const MAX_HOLDS = { all: 1_000, strangers: 50, friend: 1, sender: 3 };
 
 interface HoldInput extends Omit<RequestedBooking, "force"> {
 	key: string;
 	owner?: HoldOwner;
-	/** The friend whose open bookings count, and the booking that they move. */
+	/** Friend whose future bookings count against the limit, and the booking that they move. */
 	member_id?: number | null;
 	ignoring?: number | null;
 }
 
 /**
- * Keeps a time for a friend who goes on to the form, or keeps it longer. It lives in the room alone, and counts as taken
- * for other friends. Where somebody keeps too many, the oldest of theirs ends.
+ * Holds a time while a friend fills in the form, or extends the hold. Holds exist only in the room, and count
+ * as taken for other friends. Over the limit, the owner's oldest hold ends.
  */
-export const holdCommand: RoomCommand<HoldInput, { until: number; resource_id: number | null }> = {
+export const holdTimeCommand: RoomCommand<HoldInput, { until: number; resource_id: number | null }> = {
 	needs: ({ date, member_id, ignoring }) => ({
-		days: daysFor(date),
+		days: listCommandDays(date),
 		friendId: member_id ?? null,
 		reservationIds: ignoring ? [ignoring] : [],
 	}),
 	run: (desk, { key, owner = null, member_id = null, ignoring = null, ...asked }) => {
 		const wanted =
-			ignoring === null ? asked : withKeptValues(desk, findDeskReservation(desk, ignoring), asked);
-		const place = toOccupiedTime(
+			ignoring === null ? asked : mergeOperatorValues(desk, findReservationRow(desk, ignoring), asked);
+		const place = computeOccupiedTime(
 			desk,
 			{ ...wanted, force: false },
 			{ holdKey: key, friendId: member_id, ignoring },
@@ -47,8 +47,8 @@ export const holdCommand: RoomCommand<HoldInput, { until: number; resource_id: n
 		const before = desk.holds.get(key);
 		const isRenewed = before?.day === toDayNumber(place.date) && before.from === place.fromMinute;
 		const since = isRenewed ? before.since : desk.now;
-		releaseHold(desk, key);
-		makeRoom(desk, owner);
+		endHold(desk, key);
+		endExcessHolds(desk, owner);
 		const held = {
 			key,
 			id: 0,
@@ -59,7 +59,7 @@ export const holdCommand: RoomCommand<HoldInput, { until: number; resource_id: n
 			to: place.toMinute,
 			before: place.bufferBefore,
 			after: place.bufferAfter,
-			until: Math.min(desk.now + HOLD_DURATION, since + LONGEST_HELD),
+			until: Math.min(desk.now + HOLD_DURATION, since + MAX_HOLD_DURATION),
 			since,
 			owner,
 		};
@@ -70,22 +70,22 @@ export const holdCommand: RoomCommand<HoldInput, { until: number; resource_id: n
 	},
 };
 
-/** Ends the oldest holds where one more would be too many. */
-function makeRoom(desk: UnitOfWork, owner: HoldOwner | null): void {
+/** Ends the oldest holds where one more would exceed a limit. */
+function endExcessHolds(desk: UnitOfWork, owner: HoldOwner | null): void {
 	const all = [...desk.holds.values()];
 	const oldestOf = (holds: Hold[], most: number) => holds.slice(0, Math.max(0, holds.length - most + 1));
 	const own = all.filter((each) => owner !== null && each.owner?.id === owner.id);
 	const strangers = all.filter((each) => each.owner?.isFriend === false);
 	for (const { key } of [
-		...oldestOf(own, owner?.isFriend ? MOST_HOLDS.friend : MOST_HOLDS.sender),
-		...(owner?.isFriend === false ? oldestOf(strangers, MOST_HOLDS.strangers) : []),
-		...oldestOf(all, MOST_HOLDS.all),
+		...oldestOf(own, owner?.isFriend ? MAX_HOLDS.friend : MAX_HOLDS.sender),
+		...(owner?.isFriend === false ? oldestOf(strangers, MAX_HOLDS.strangers) : []),
+		...oldestOf(all, MAX_HOLDS.all),
 	])
-		releaseHold(desk, key);
+		endHold(desk, key);
 }
 
-/** Ends a hold, if it is still there. */
-export function releaseHold(desk: UnitOfWork, key: string | undefined): void {
+/** Ends a hold; a missing one is fine. */
+export function endHold(desk: UnitOfWork, key: string | undefined): void {
 	const before = key === undefined ? undefined : desk.holds.get(key);
 	if (!before) return;
 	desk.state.book.dropHold(before.key, before.day);
@@ -93,11 +93,11 @@ export function releaseHold(desk: UnitOfWork, key: string | undefined): void {
 	desk.tellHolds();
 }
 
-/** Gives up what is kept. */
-export const releaseCommand: RoomCommand<{ key: string }, { key: string }> = {
+/** Ends a hold. */
+export const releaseHoldCommand: RoomCommand<{ key: string }, { key: string }> = {
 	needs: () => ({}),
 	run: (desk, { key }) => {
-		releaseHold(desk, key);
+		endHold(desk, key);
 		return { key };
 	},
 };

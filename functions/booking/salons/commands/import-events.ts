@@ -1,22 +1,22 @@
-import type { CalendarDaySpan } from "#domain/booking/salons/calendar/event.ts";
-import { sourceOf } from "#domain/booking/salons/calendar/source.ts";
-import type { LinkTarget } from "#domain/booking/salons/calendar/targets.ts";
-import { DAY_MINUTES, toDayNumber } from "#domain/booking/salons/minutes.ts";
+import type { CalendarDaySpan } from "#domain/booking/salons/calendar/google-event.ts";
+import { buildImportSource } from "#domain/booking/salons/calendar/import-source.ts";
+import type { LinkTarget } from "#domain/booking/salons/calendar/link-targets.ts";
+import { DAY_MINUTES, toDayNumber } from "#domain/booking/salons/salon-minutes.ts";
 import type { RoomCommand } from "../engine/room-command.ts";
 import type { UnitOfWork } from "../engine/unit-of-work.ts";
-import { blockMaker } from "./imports/block-maker.ts";
-import type { ImportMaker } from "./imports/import-maker.ts";
-import { shiftMaker } from "./imports/shift-maker.ts";
-import { changeAround } from "./strand-reservations.ts";
+import { createBlockImporter } from "./imports/block-importer.ts";
+import type { EventImporter } from "./imports/event-importer.ts";
+import { createShiftImporter } from "./imports/shift-importer.ts";
+import { strandUnfitBookings } from "./strand-reservations.ts";
 
-/** An event of a linked calendar, as the salon takes it. Without a time nothing is left of it. */
+/** Event of a linked calendar; without spans its imports are deleted. */
 export interface ImportedEvent {
 	eventId: string;
 	title: string;
 	spans: CalendarDaySpan[];
 }
 
-interface ImportEvents {
+interface ImportEventsInput {
 	linkId: number;
 	resourceId: number;
 	target: LinkTarget;
@@ -25,44 +25,46 @@ interface ImportEvents {
 	events: ImportedEvent[];
 }
 
-interface Answer {
+interface ImportResult {
 	changed: number;
 }
 
 /**
- * Makes of a calendar's events what they are now: blocks of their resource, or its shifts. Events that were made so
- * before change nothing. A block is a fact, whoever has booked by then: the room judges, the booking stands, and the block
- * waits for somebody to see both (`is_confirmed`).
+ * Synchronizes a resource's blocks or shifts with the events of a calendar; unchanged events change nothing.
+ * A block is created even over existing bookings, which stay; `is_confirmed` is then false until an operator
+ * saw both.
  */
-export const importEvents: RoomCommand<ImportEvents, Answer> = {
+export const importEventsCommand: RoomCommand<ImportEventsInput, ImportResult> = {
 	needs: ({ linkId, target, events, resourceId }) => {
 		const spans = events.flatMap((event) => event.spans);
 		return {
 			days: spans.map(({ date }) => toDayNumber(date)),
-			// Friends are not turned away by a calendar: bookings outside its shifts wait for somebody to look.
+			// Imported shifts cancel no bookings: those outside the shifts are listed for operators.
 			...(target === "shift" && { standing: { resourceId } }),
-			sources: events.map(({ eventId }) => sourceOf(linkId, eventId)),
+			sources: events.map(({ eventId }) => buildImportSource(linkId, eventId)),
 			ids: { [target === "shift" ? "shifts" : "blocks"]: spans.length },
 		};
 	},
 	run: (desk, input) =>
-		input.target === "shift" ? changeAround(desk, true, () => takeIn(desk, input)) : takeIn(desk, input),
+		input.target === "shift"
+			? strandUnfitBookings(desk, true, () => syncImports(desk, input))
+			: syncImports(desk, input),
 };
 
-function takeIn(desk: UnitOfWork, input: ImportEvents): Answer {
-	// Its resource was deleted meanwhile: there is nobody to be busy.
+function syncImports(desk: UnitOfWork, input: ImportEventsInput): ImportResult {
+	// Without its resource, deleted meanwhile, nothing is imported.
 	const isThere = desk.state.book.settings.resources.has(input.resourceId);
-	const made = MAKERS[input.target](desk, input.resourceId);
+	const made = IMPORT_MAKERS[input.target](desk, input.resourceId);
 	const there = Map.groupBy(
 		[...made.there()].filter(({ deletedAt, date }) => deletedAt === null && (date ?? "") >= input.from),
 		({ source }) => source,
 	);
 	let changed = 0;
 	for (const { eventId, title, spans } of input.events) {
-		const source = sourceOf(input.linkId, eventId);
+		const source = buildImportSource(input.linkId, eventId);
 		const left = there.get(source) ?? [];
 		const wanted = isThere
-			? spans.filter(({ date }) => date >= input.from).map((span) => ofSalonDay(desk, span))
+			? spans.filter(({ date }) => date >= input.from).map((span) => toSalonDaySpan(desk, span))
 			: [];
 		const changes = wanted.filter((span) => {
 			const same = left.findIndex((row) => made.isSame(row, span, title));
@@ -77,16 +79,17 @@ function takeIn(desk: UnitOfWork, input: ImportEvents): Answer {
 	return { changed };
 }
 
-const MAKERS: Record<LinkTarget, (desk: UnitOfWork, resourceId: number) => ImportMaker> = {
-	reservation: blockMaker,
-	shift: shiftMaker,
+const IMPORT_MAKERS: Record<LinkTarget, (desk: UnitOfWork, resourceId: number) => EventImporter> = {
+	reservation: createBlockImporter,
+	shift: createShiftImporter,
 };
 
 /**
- * A whole day as the salon counts it: from the end of the day before, which may last past midnight, to its own end.
- * An entry of 1 December closes 25:00 of that day, and leaves 25:00 of 30 November open.
+ * Whole-day span in the salon's business day: from the closing time of the day before, which may be past
+ * midnight, to its own. An event on 1 December ends at 25:00 of that day, and leaves 24:00 to 25:00 of 30
+ * November open.
  */
-function ofSalonDay({ state: { book } }: UnitOfWork, span: CalendarDaySpan): CalendarDaySpan {
+function toSalonDaySpan({ state: { book } }: UnitOfWork, span: CalendarDaySpan): CalendarDaySpan {
 	if (!span.isWholeDay) return span;
 	const day = toDayNumber(span.date);
 	const endOf = (of: number) =>

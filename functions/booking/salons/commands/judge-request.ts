@@ -4,12 +4,12 @@ import type { RoomCommand } from "../engine/room-command.ts";
 import type { ReservationRow } from "../engine/salon-rows.ts";
 import type { UnitOfWork } from "../engine/unit-of-work.ts";
 import { presentReservation, type WireReservation } from "../present-reservation.ts";
-import { cancelNow } from "./cancel-reservation.ts";
+import { cancelReservationNow } from "./cancel-reservation.ts";
 import { assertStillFree } from "./decide-reservation.ts";
-import { findDeskReservation } from "./find-reservation.ts";
-import { keptPlace } from "./requested-booking.ts";
+import { findReservationRow } from "./find-reservation-row.ts";
+import { pickOccupiedTime } from "./requested-booking.ts";
 
-export interface JudgeInput {
+export interface JudgeRequestInput {
 	id: number;
 	childId: number;
 	kind: "edit" | "cancel";
@@ -17,40 +17,40 @@ export interface JudgeInput {
 	force: boolean;
 }
 
-/** Approves or denies a request to change or to cancel a booking (M-174, M-175). */
-export const judgeRequestCommand: RoomCommand<JudgeInput, WireReservation> = {
+/** Approves or denies a request to change or cancel a booking (M-174, M-175). */
+export const judgeRequestCommand: RoomCommand<JudgeRequestInput, WireReservation> = {
 	needs: ({ id, childId }) => ({ reservationIds: [id, childId] }),
 	run: (desk, { id, childId, kind, status, force }) => {
-		const row = findDeskReservation(desk, id);
+		const row = findReservationRow(desk, id);
 		const child = desk.facts.reservations.get(childId);
 		if (!child || child.parentId !== id || !child.status.startsWith(`${kind}_`)) throw notFound();
 		if (child.deletedAt !== null || child.status !== `${kind}_pending`) {
-			// The answer to the first call may have been lost.
-			if (isAsJudged(row, child, { kind, status }))
+			// The response to the first call may have been lost.
+			if (isAlreadyJudged(row, child, { kind, status }))
 				return presentReservation(row, desk.childrenOf(id), desk.zone);
 			throw new Refusal(409, { ERROR: [SALON_TEXTS.requestGone] });
 		}
-		if (status === "denied") return deny(desk, row, child, kind);
+		if (status === "denied") return denyRequest(desk, row, child, kind);
 		if (child.friendId !== row.friendId) throw new Refusal(409, { ERROR: [SALON_TEXTS.requestOfOther] });
-		if (kind === "cancel") return cancelNow(desk, row, "approve_cancel_request");
+		if (kind === "cancel") return cancelReservationNow(desk, row, "approve_cancel_request");
 		return approveChange(desk, row, child, force);
 	},
 };
 
-/** Whether a request that was judged came to what this judgement says, and nothing else happened since. */
-function isAsJudged(
+/** Whether a decided request has the outcome of this judgement, and nothing else happened since. */
+function isAlreadyJudged(
 	row: ReservationRow,
 	child: ReservationRow,
-	{ kind, status }: Pick<JudgeInput, "kind" | "status">,
+	{ kind, status }: Pick<JudgeRequestInput, "kind" | "status">,
 ): boolean {
 	if (status === "denied") return child.deletedAt === null && child.status === `${kind}_denied`;
 	if (child.deletedAt === null || child.friendId !== row.friendId) return false;
 	if (kind === "cancel") return row.status === "canceled";
-	const [now, asked] = [keptPlace(row), keptPlace(child)].map((place) => JSON.stringify(place));
+	const [now, asked] = [pickOccupiedTime(row), pickOccupiedTime(child)].map((place) => JSON.stringify(place));
 	return row.status !== "canceled" && now === asked;
 }
 
-function deny(
+function denyRequest(
 	desk: UnitOfWork,
 	row: ReservationRow,
 	child: ReservationRow,
@@ -77,10 +77,10 @@ function approveChange(
 	force: boolean,
 ): WireReservation {
 	assertStillFree(desk, child, row.id, force);
-	// What was written down meanwhile stays: the request asks for a time and a place alone.
+	// Notes added meanwhile are kept: the request only concerns time, course and resources.
 	const changed: ReservationRow = {
 		...row,
-		...keptPlace(child),
+		...pickOccupiedTime(child),
 		resourceFeeIsCharged: child.resourceFeeIsCharged,
 		strandedAt: null,
 		version: row.version + 1,

@@ -2,23 +2,23 @@ import type { VisitStatus } from "#domain/engine/reservations/reservation-status
 import type { RoomCommand } from "../engine/room-command.ts";
 import type { ReservationRow } from "../engine/salon-rows.ts";
 import { presentReservation, type WireReservation } from "../present-reservation.ts";
-import { findDeskReservation } from "./find-reservation.ts";
+import { findReservationRow } from "./find-reservation-row.ts";
 
 export interface ReservationNoteInput {
 	id: number;
 	version?: number | undefined;
 	memo?: string | undefined;
-	/** Whether somebody took note of it. */
+	/** Whether an operator has seen the booking. */
 	checked?: boolean | undefined;
 	visitStatus?: VisitStatus | undefined;
 	isAttended?: boolean | null | undefined;
 }
 
-/** Notes something of a booking that changes nobody's time. */
-export const noteCommand: RoomCommand<ReservationNoteInput, WireReservation> = {
+/** Changes notes and status of a booking without its time. */
+export const noteReservationCommand: RoomCommand<ReservationNoteInput, WireReservation> = {
 	needs: ({ id }) => ({ reservationIds: [id] }),
 	run: (desk, { id, version, memo, checked, visitStatus, isAttended }) => {
-		const row = findDeskReservation(desk, id, version);
+		const row = findReservationRow(desk, id, version);
 		const noted: ReservationRow = {
 			...row,
 			...(memo !== undefined && { metaData: { ...row.metaData, memo } }),

@@ -6,50 +6,58 @@ import { changedByOther, invalid, notFound, Refusal } from "#functions/platform/
 import type { CommandNeeds, RoomCommand } from "../engine/room-command.ts";
 import type { CourseRow, ResourceRow } from "../engine/salon-rows.ts";
 import type { UnitOfWork } from "../engine/unit-of-work.ts";
-import { changeAround } from "./strand-reservations.ts";
+import { strandUnfitBookings } from "./strand-reservations.ts";
 
-interface Answer {
+interface PartResult {
 	id: number;
 	version: number;
 }
 
 type PartRow = CourseRow | ResourceRow;
-/** Columns that every part has in addition to its own. */
-type Common = "id" | "salonId" | "groupId" | "createdAt" | "deletedAt" | "version" | "saveKey" | "position";
-type Own<Row> = Omit<Row, Common | "name" | "nameKey">;
+/** Columns that every part has in common. */
+type CommonColumn =
+	| "id"
+	| "salonId"
+	| "groupId"
+	| "createdAt"
+	| "deletedAt"
+	| "version"
+	| "saveKey"
+	| "position";
+type OwnColumns<Row> = Omit<Row, CommonColumn | "name" | "nameKey">;
 
 interface PartUpdate<Patch> {
 	id: number;
 	fields: Patch;
-	/** Whether its operator could not see the new picture by themselves. */
+	/** Whether the new picture is not visible to its operator. */
 	unseen_picture?: boolean;
 }
 
 /** Ordered part of a salon: resource or course. */
-interface Part<Row extends PartRow, Input> {
+interface PartDefinition<Row extends PartRow, Input> {
 	subject: "resource" | "course";
-	/** Both its rows in the salon's settings and its ids. */
+	/** Key of its rows in the salon's settings and of its reserved ids. */
 	list: "resources" | "courses";
 	rows: (desk: UnitOfWork) => Map<number, Row>;
-	/** Its deleted rows. */
+	/** Deleted rows of the part. */
 	former: (desk: UnitOfWork) => Map<number, Row>;
 	most: number;
 	usage: (id: number) => NonNullable<CommandNeeds["usage"]>;
-	/** Its columns but the name; what an input leaves out is undefined. */
-	columns: (input: Input) => Own<Row>;
-	/** @throws Refusal for a row that contradicts itself */
+	/** Columns of an input without the name; missing fields are undefined. */
+	columns: (input: Input) => OwnColumns<Row>;
+	/** @throws Refusal for an inconsistent row */
 	check?: (row: Row) => void;
 	insert: (db: Db, row: Row) => Statement[];
 	overwrite: (db: Db, row: Row) => Statement[];
 }
 
-/** The commands that make, change, delete and order the parts of a salon. */
-export function partCommands<
+/** Creates the commands that create, update, delete and reorder a kind of part. */
+export function createPartCommands<
 	Row extends PartRow,
 	Input extends { name: string },
 	Patch extends { name?: string | undefined; version?: number | undefined },
->(part: Part<Row, Input>) {
-	const create: RoomCommand<Input, Answer> = {
+>(part: PartDefinition<Row, Input>) {
+	const create: RoomCommand<Input, PartResult> = {
 		isAlone: true,
 		needs: () => ({ ids: { [part.list]: 1 } }),
 		run: (desk, input) => {
@@ -69,8 +77,8 @@ export function partCommands<
 		},
 	};
 
-	/** Changes what is given, all of it or one attribute. */
-	const update: RoomCommand<PartUpdate<Patch>, Answer> = {
+	/** Changes the given fields only. */
+	const update: RoomCommand<PartUpdate<Patch>, PartResult> = {
 		isAlone: true,
 		needs: () => ({}),
 		run: (desk, { id, fields, unseen_picture }) => {
@@ -80,8 +88,8 @@ export function partCommands<
 		},
 	};
 
-	/** @throws Refusal 409 where bookings still to come use it and nobody insists */
-	const remove: RoomCommand<{ id: number; force: boolean }, Answer> = {
+	/** @throws Refusal 409 where future bookings use it and `force` is false */
+	const remove: RoomCommand<{ id: number; force: boolean }, PartResult> = {
 		isAlone: true,
 		needs: ({ id }) => ({
 			usage: part.usage(id),
@@ -92,12 +100,12 @@ export function partCommands<
 			const used = desk.usage(part.usage(id));
 			if (used > 0 && !force) throw new Refusal(409, { ERROR: [SALON_TEXTS.inUse(used)] });
 			const away = () => put(desk, row, { ...row, deletedAt: desk.now, version: row.version + 1 });
-			// A booking keeps its course; without its resource it waits for another.
-			return part.subject === "resource" ? changeAround(desk, force, away) : away();
+			// A booking keeps its deleted course; without its resource it needs another one.
+			return part.subject === "resource" ? strandUnfitBookings(desk, force, away) : away();
 		},
 	};
 
-	/** @throws Refusal 422 for a list that is not that of the salon's own */
+	/** @throws Refusal 422 unless the list contains exactly the salon's parts */
 	const order: RoomCommand<{ sorted_ids: number[] }, { sorted_ids: number[] }> = {
 		isAlone: true,
 		needs: () => ({}),
@@ -112,7 +120,7 @@ export function partCommands<
 		},
 	};
 
-	/** The columns of what is given; what is not is left out. */
+	/** Columns of the given fields only. */
 	function given(input: Input | Patch): Partial<Row> {
 		const columns = {
 			name: input.name,
@@ -136,7 +144,7 @@ export function partCommands<
 		return row;
 	}
 
-	function put(desk: UnitOfWork, before: Row | null, after: Row): Answer {
+	function put(desk: UnitOfWork, before: Row | null, after: Row): PartResult {
 		const rows = part.rows(desk);
 		if (after.deletedAt === null) rows.set(after.id, after);
 		else {

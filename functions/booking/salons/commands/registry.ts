@@ -1,48 +1,53 @@
 import type { RoomCommand } from "../engine/room-command.ts";
-import { archiveSalon } from "./archive-salon.ts";
-import { confirmBlock, createBlock, removeBlockCommand, updateBlock } from "./block-commands.ts";
-import { cancelCommand } from "./cancel-reservation.ts";
-import { checkWaitingList } from "./check-waiting-list.ts";
+import { archiveSalonCommand } from "./archive-salon.ts";
+import {
+	confirmBlockCommand,
+	createBlockCommand,
+	deleteBlockCommand,
+	updateBlockCommand,
+} from "./block-commands.ts";
+import { cancelReservationCommand } from "./cancel-reservation.ts";
+import { checkWaitingListCommand } from "./check-waiting-list.ts";
 import { courseCommands } from "./course-commands.ts";
-import { createCommand } from "./create-reservation.ts";
-import { decideCommand } from "./decide-reservation.ts";
-import { expireCommand } from "./expire-request.ts";
-import { holdCommand, releaseCommand } from "./hold-time.ts";
-import { importEvents } from "./import-events.ts";
+import { createReservationCommand } from "./create-reservation.ts";
+import { decideReservationCommand } from "./decide-reservation.ts";
+import { deleteReservationCommand } from "./delete-reservation.ts";
+import { expireReservationsCommand } from "./expire-reservations.ts";
+import { holdTimeCommand, releaseHoldCommand } from "./hold-time.ts";
+import { importEventsCommand } from "./import-events.ts";
 import { judgeRequestCommand } from "./judge-request.ts";
-import { noteCommand } from "./note-reservation.ts";
-import { removeCommand } from "./remove-reservation.ts";
+import { noteReservationCommand } from "./note-reservation.ts";
 import { resourceCommands } from "./resource-commands.ts";
-import { saveConfigsCommand } from "./save-salon-configs.ts";
+import { saveSalonConfigsCommand } from "./save-salon-configs.ts";
 import { saveUnlinksCommand } from "./save-unlinks.ts";
-import { createShiftCommand, removeShiftCommand, updateShiftCommand } from "./shift-commands.ts";
-import { update } from "./update-reservation.ts";
-import { unwait, wait } from "./waiting-commands.ts";
-import { withdraw } from "./withdraw-request.ts";
+import { createShiftCommand, deleteShiftCommand, updateShiftCommand } from "./shift-commands.ts";
+import { updateReservationCommand } from "./update-reservation.ts";
+import { joinWaitingListCommand, leaveWaitingListCommand } from "./waiting-commands.ts";
+import { withdrawRequestCommand } from "./withdraw-request.ts";
 
-/** Everything that a salon's room can be asked to do. */
-export const COMMANDS = {
-	create: createCommand,
-	update,
-	decide: decideCommand,
-	cancel: cancelCommand,
-	note: noteCommand,
-	remove: removeCommand,
+/** All commands of a salon's room. */
+export const ROOM_COMMANDS = {
+	create: createReservationCommand,
+	update: updateReservationCommand,
+	decide: decideReservationCommand,
+	cancel: cancelReservationCommand,
+	note: noteReservationCommand,
+	remove: deleteReservationCommand,
 	judgeRequest: judgeRequestCommand,
-	withdraw,
-	expire: expireCommand,
-	hold: holdCommand,
-	release: releaseCommand,
-	createBlock,
-	updateBlock,
-	removeBlock: removeBlockCommand,
-	confirmBlock,
-	importEvents,
+	withdraw: withdrawRequestCommand,
+	expire: expireReservationsCommand,
+	hold: holdTimeCommand,
+	release: releaseHoldCommand,
+	createBlock: createBlockCommand,
+	updateBlock: updateBlockCommand,
+	removeBlock: deleteBlockCommand,
+	confirmBlock: confirmBlockCommand,
+	importEvents: importEventsCommand,
 	createShift: createShiftCommand,
 	updateShift: updateShiftCommand,
-	removeShift: removeShiftCommand,
-	saveConfigs: saveConfigsCommand,
-	archive: archiveSalon,
+	removeShift: deleteShiftCommand,
+	saveConfigs: saveSalonConfigsCommand,
+	archive: archiveSalonCommand,
 	createResource: resourceCommands.create,
 	updateResource: resourceCommands.update,
 	removeResource: resourceCommands.remove,
@@ -52,16 +57,16 @@ export const COMMANDS = {
 	removeCourse: courseCommands.remove,
 	orderCourses: courseCommands.order,
 	saveUnlinks: saveUnlinksCommand,
-	wait,
-	unwait,
-	lookAtWaiting: checkWaitingList,
+	wait: joinWaitingListCommand,
+	unwait: leaveWaitingListCommand,
+	lookAtWaiting: checkWaitingListCommand,
 };
 
-export type CommandName = keyof typeof COMMANDS;
-type Parts<Name extends CommandName> =
-	(typeof COMMANDS)[Name] extends RoomCommand<infer Input, infer Answer>
+export type CommandName = keyof typeof ROOM_COMMANDS;
+type CommandTypes<Name extends CommandName> =
+	(typeof ROOM_COMMANDS)[Name] extends RoomCommand<infer Input, infer Answer>
 		? { input: Input; answer: Answer }
 		: never;
 /** Input and answer of each command. */
-export type CommandInput<Name extends CommandName> = Parts<Name>["input"];
-export type CommandAnswer<Name extends CommandName> = Parts<Name>["answer"];
+export type CommandInput<Name extends CommandName> = CommandTypes<Name>["input"];
+export type CommandAnswer<Name extends CommandName> = CommandTypes<Name>["answer"];

@@ -1,11 +1,11 @@
-import { type Ask, buffersOf } from "#domain/booking/salons/availability.ts";
-import { LAST_MINUTE, toDayNumber } from "#domain/booking/salons/minutes.ts";
+import { type AvailabilityRequest, getBuffers } from "#domain/booking/salons/judge-availability.ts";
+import { LAST_MINUTE, toDayNumber } from "#domain/booking/salons/salon-minutes.ts";
 import { SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { findSalonCourse } from "../engine/read-salon-settings.ts";
 import type { ReservationRow } from "../engine/salon-rows.ts";
 import type { UnitOfWork } from "../engine/unit-of-work.ts";
-import { conflictRefusal } from "./conflict-refusal.ts";
+import { refuseConflict } from "./refuse-conflict.ts";
 
 /** Booking requested by a friend or an operator. */
 export interface RequestedBooking {
@@ -14,15 +14,18 @@ export interface RequestedBooking {
 	to?: number | undefined;
 	course_id: number | null;
 	salon_resource_id: number | null;
-	/** Whether the resource was asked for, which whoever names one does unless they say otherwise. */
+	/** Whether the resource is nominated; true by default where one is named. */
 	is_nominated?: boolean | undefined;
 	sub_resource_ids: number[];
 	force: boolean;
-	/** Whether it begins on the salon's unit even on the side of operators, as programs book. */
+	/**
+	 * Whether it must start on the salon's time unit on the operators' side as well, as for bookings by API
+	 * programs.
+	 */
 	on_unit?: boolean;
 }
 
-/** Columns of a reservation that say what it occupies. */
+/** Columns of a reservation that describe what it occupies. */
 export type OccupiedTime = Pick<
 	ReservationRow,
 	| "date"
@@ -40,8 +43,8 @@ export type OccupiedTime = Pick<
 	| "resourceFee"
 >;
 
-/** The place that a row has. */
-export const keptPlace = (row: ReservationRow): OccupiedTime => ({
+/** Occupied time of a row. */
+export const pickOccupiedTime = (row: ReservationRow): OccupiedTime => ({
 	date: row.date,
 	fromMinute: row.fromMinute,
 	toMinute: row.toMinute,
@@ -57,27 +60,27 @@ export const keptPlace = (row: ReservationRow): OccupiedTime => ({
 	resourceFee: row.resourceFee,
 });
 
-type ByFriend = Omit<RequestedBooking, "force" | "on_unit">;
+type FriendRequest = Omit<RequestedBooking, "force" | "on_unit">;
 
 /**
  * Values that operators set and no page shows to the friend: the additional resources and, with the same
  * course, the duration.
  */
-export const keptValues = (
+export const getOperatorValues = (
 	row: ReservationRow,
-	{ course_id, salon_resource_id }: Pick<ByFriend, "course_id" | "salon_resource_id">,
+	{ course_id, salon_resource_id }: Pick<FriendRequest, "course_id" | "salon_resource_id">,
 ) => ({
 	subResourceIds: row.subResourceIds.filter((id) => id !== salon_resource_id),
 	minutes: row.courseId === course_id ? row.toMinute - row.fromMinute : null,
 });
 
-/** Friend's request combined with the values that stay. */
-export function withKeptValues<Asked extends ByFriend>(
+/** Friend's request with the values that operators set. */
+export function mergeOperatorValues<Asked extends FriendRequest>(
 	{ state }: UnitOfWork,
 	row: ReservationRow,
 	asked: Asked,
 ): Asked {
-	const { subResourceIds, minutes } = keptValues(row, asked);
+	const { subResourceIds, minutes } = getOperatorValues(row, asked);
 	const { resources } = state.book.settings;
 	return {
 		...asked,
@@ -89,10 +92,10 @@ export function withKeptValues<Asked extends ByFriend>(
 }
 
 /**
- * Finds the place of a wanted booking: whom it is with and until when.
- * @throws Refusal 422 for a course or a resource that the salon does not have, 409 where it is not free and not forced
+ * Computes the resource, end and fees of a requested booking.
+ * @throws Refusal 422 for an unknown course or resource, 409 where the time is not free and not forced
  */
-export function toOccupiedTime(
+export function computeOccupiedTime(
 	desk: UnitOfWork,
 	wanted: RequestedBooking,
 	{
@@ -104,7 +107,7 @@ export function toOccupiedTime(
 		ignoring?: number | null;
 		holdKey?: string | null;
 		friendId?: number | null;
-		/** The course of a booking that is moved, which it keeps though the course was deleted. */
+		/** Course of a moved booking, which is kept even if it was deleted. */
 		keptCourseId?: number | null;
 	} = {},
 ): OccupiedTime {
@@ -121,7 +124,7 @@ export function toOccupiedTime(
 	const to = wanted.to ?? wanted.from + ((course ?? former)?.minutes ?? 0);
 	if (to > LAST_MINUTE) throw invalid("to", SALON_TEXTS.tooLate);
 	const day = toDayNumber(wanted.date);
-	const ask: Omit<Ask, "now" | "side"> = {
+	const ask: Omit<AvailabilityRequest, "now" | "side"> = {
 		day,
 		from: wanted.from,
 		to,
@@ -130,16 +133,17 @@ export function toOccupiedTime(
 		subResourceIds: wanted.sub_resource_ids,
 		ignoring,
 		holdKey,
-		// What is changed is among the friend's open bookings already.
+		// The changed booking already counts among the friend's future bookings.
 		open: ignoring === null ? desk.openOf(friendId) : 0,
 	};
 	const { unit } = book.settings.rules;
 	if (wanted.on_unit && wanted.from % unit !== 0)
-		throw conflictRefusal(desk, [{ rule: "unit", count: unit }], ask);
+		throw refuseConflict(desk, [{ rule: "unit", count: unit }], ask);
 	const verdict = desk.judge(ask);
-	if (!verdict.free && !wanted.force) throw conflictRefusal(desk, verdict.reasons, ask);
-	const resourceId = wanted.salon_resource_id ?? (verdict.free ? verdict.resourceIds[0] : anybody(desk));
-	const { before, after } = buffersOf(book, course);
+	if (!verdict.free && !wanted.force) throw refuseConflict(desk, verdict.reasons, ask);
+	const resourceId =
+		wanted.salon_resource_id ?? (verdict.free ? verdict.resourceIds[0] : firstResourceId(desk));
+	const { before, after } = getBuffers(book, course);
 	return {
 		date: wanted.date,
 		fromMinute: wanted.from,
@@ -151,23 +155,25 @@ export function toOccupiedTime(
 		courseId: wanted.course_id,
 		resourceId: resourceId ?? null,
 		subResourceIds: wanted.sub_resource_ids,
-		isNominated: isNominated(desk, wanted),
+		isNominated: isStaffNominated(desk, wanted),
 		courseFee: findSalonCourse(desk.state.rows, wanted.course_id)?.price ?? null,
 		resourceFee: resources.get(resourceId ?? 0)?.fee ?? 0,
 	};
 }
 
 /**
- * Whether somebody was asked for by name, which is said of staff alone: a frame is the salon's to choose, and a member of
- * the staff whom the salon chose was not asked for.
+ * Whether a staff member was nominated. Only staff can be: other resources are assigned by the salon, and a
+ * staff member whom the salon assigned was not nominated.
  */
-export const isNominated = (
+export const isStaffNominated = (
 	{ state }: UnitOfWork,
 	{ salon_resource_id: id, is_nominated }: Pick<RequestedBooking, "salon_resource_id" | "is_nominated">,
 ): boolean => (is_nominated ?? true) && state.rows.resources.get(id ?? 0)?.kind === "staff";
 
-/** Where nobody is free and an operator insists, the first in the salon's order takes it. */
-const anybody = (desk: UnitOfWork): number | undefined =>
+/**
+ * Where no resource is free and an operator forces the booking, the first enabled one in the salon's order.
+ */
+const firstResourceId = (desk: UnitOfWork): number | undefined =>
 	[...desk.state.book.settings.resources.values()].sort(
 		(one, other) =>
 			Number(other.isEnabled) - Number(one.isEnabled) || one.position - other.position || one.id - other.id,

@@ -4,13 +4,13 @@ import {
 	MAX_RESOURCES,
 	type ResourceInput,
 	type ResourcePatch,
-} from "#domain/booking/salons/inputs/resources.ts";
+} from "#domain/booking/salons/inputs/salon-part-inputs.ts";
 import { SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
 import type { ResourceRow } from "../engine/salon-rows.ts";
-import { partCommands } from "./part-commands.ts";
+import { createPartCommands } from "./part-commands.ts";
 
-export const resourceCommands = partCommands<ResourceRow, ResourceInput, ResourcePatch>({
+export const resourceCommands = createPartCommands<ResourceRow, ResourceInput, ResourcePatch>({
 	subject: "resource",
 	list: "resources",
 	rows: (desk) => desk.state.rows.resources,

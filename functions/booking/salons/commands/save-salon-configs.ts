@@ -1,26 +1,26 @@
 import { and, eq, gte, lte } from "drizzle-orm";
 import { salonOpeningHours, salonSpecialDates, salons } from "#db/booking/salons.ts";
 import { insertRows } from "#db/platform/sql/write-rows.ts";
-import type { ConfigsInput } from "#domain/booking/salons/inputs/configs.ts";
+import type { SalonConfigsInput } from "#domain/booking/salons/inputs/salon-config-inputs.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
 import { changedByOther } from "#functions/platform/http/request-refusal.ts";
 import type { RoomCommand } from "../engine/room-command.ts";
 import type { SalonSettingsRow } from "../engine/salon-rows.ts";
 import type { UnitOfWork } from "../engine/unit-of-work.ts";
-import { changeAround } from "./strand-reservations.ts";
+import { strandUnfitBookings } from "./strand-reservations.ts";
 
 /** Saves a salon's configuration; missing fields stay unchanged. */
-export const saveConfigsCommand: RoomCommand<ConfigsInput, { id: number; version: number }> = {
+export const saveSalonConfigsCommand: RoomCommand<SalonConfigsInput, { id: number; version: number }> = {
 	isAlone: true,
-	needs: (input) => (decidesTimes(input) ? { standing: { resourceId: null } } : {}),
-	run: (desk, input) => changeAround(desk, input.force, () => save(desk, input)),
+	needs: (input) => (affectsTimes(input) ? { standing: { resourceId: null } } : {}),
+	run: (desk, input) => strandUnfitBookings(desk, input.force, () => updateSettings(desk, input)),
 };
 
-/** Whether bookings can come to be outside of what is saved. */
-const decidesTimes = ({ opening_hours, special_dates, sync_shift }: ConfigsInput): boolean =>
+/** Whether the input can leave existing bookings outside the opening hours or shifts. */
+const affectsTimes = ({ opening_hours, special_dates, sync_shift }: SalonConfigsInput): boolean =>
 	opening_hours !== undefined || special_dates !== undefined || sync_shift !== undefined;
 
-function save(desk: UnitOfWork, input: ConfigsInput): { id: number; version: number } {
+function updateSettings(desk: UnitOfWork, input: SalonConfigsInput): { id: number; version: number } {
 	const { rows } = desk.state;
 	const { salon } = rows;
 	if (input.version !== undefined && input.version !== salon.version) throw changedByOther();
@@ -33,19 +33,20 @@ function save(desk: UnitOfWork, input: ConfigsInput): { id: number; version: num
 		...(input.push_notification !== undefined && { pushNotificationStatus: input.push_notification }),
 		version: salon.version + 1,
 	};
-	// Its place among all salons is no room's to write.
+	// The position is not written: it belongs to the list of salons, not to the room.
 	const { id: _, position: __, ...columns } = changed;
 	desk.statements.push((db) => [db.update(salons).set(columns).where(eq(salons.id, salon.id))]);
 	rows.salon = changed;
 	desk.log({ label: "settings", subject: "rules", subjectId: 0, before: salon, after: changed });
-	if (input.opening_hours) saveHours(desk, input.opening_hours);
-	if (input.special_dates && input.year !== undefined) saveSpecial(desk, input.year, input.special_dates);
+	if (input.opening_hours) replaceHours(desk, input.opening_hours);
+	if (input.special_dates && input.year !== undefined)
+		replaceSpecialDates(desk, input.year, input.special_dates);
 	desk.state.renew();
 	desk.tellChange("rules", 0);
 	return { id: salon.id, version: changed.version };
 }
 
-function saveHours(desk: UnitOfWork, given: NonNullable<ConfigsInput["opening_hours"]>): void {
+function replaceHours(desk: UnitOfWork, given: NonNullable<SalonConfigsInput["opening_hours"]>): void {
 	const { rows, salonId } = desk.state;
 	const hours = given.map((each) => ({ salonId, ...each }));
 	desk.statements.push((db) => [
@@ -56,11 +57,11 @@ function saveHours(desk: UnitOfWork, given: NonNullable<ConfigsInput["opening_ho
 	rows.hours = hours;
 }
 
-/** The special dates of a year, all of them. */
-function saveSpecial(
+/** Replaces all special dates of a year. */
+function replaceSpecialDates(
 	desk: UnitOfWork,
 	year: number,
-	given: NonNullable<ConfigsInput["special_dates"]>,
+	given: NonNullable<SalonConfigsInput["special_dates"]>,
 ): void {
 	const { rows, salonId } = desk.state;
 	const [first, last] = [`${year}-01-01`, `${year}-12-31`];

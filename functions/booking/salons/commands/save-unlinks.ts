@@ -1,33 +1,33 @@
 import { eq } from "drizzle-orm";
 import { salonUnlinks } from "#db/booking/salons.ts";
 import { insertRows } from "#db/platform/sql/write-rows.ts";
-import { pairOf } from "#domain/booking/salons/book.ts";
-import type { Unlinks } from "#domain/booking/salons/inputs/resources.ts";
+import type { UnlinksInput } from "#domain/booking/salons/inputs/salon-part-inputs.ts";
+import { buildPairKey } from "#domain/booking/salons/salon-book.ts";
 import { SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
-import { findSalonCourse, resourceOf } from "../engine/read-salon-settings.ts";
+import { findSalonCourse, findSalonResource } from "../engine/read-salon-settings.ts";
 import type { RoomCommand } from "../engine/room-command.ts";
 import { presentUnlinks } from "../salons/show-salon-settings.ts";
 
 /** Replaces the complete set of resource–course pairs that cannot be booked. */
-export const saveUnlinksCommand: RoomCommand<Unlinks, Unlinks> = {
+export const saveUnlinksCommand: RoomCommand<UnlinksInput, UnlinksInput> = {
 	isAlone: true,
 	needs: () => ({}),
 	run: (desk, { data }) => {
 		const { rows, salonId } = desk.state;
 		const pairs = new Map(
-			data.map((pair) => [pairOf(pair.salon_resource_id, pair.course_id), pair] as const),
+			data.map((pair) => [buildPairKey(pair.salon_resource_id, pair.course_id), pair] as const),
 		);
 		const sent = [...pairs.values()].map((pair) => ({
 			salonId,
 			resourceId: pair.salon_resource_id,
 			courseId: pair.course_id,
 		}));
-		if (!sent.every(({ resourceId }) => resourceOf(rows, resourceId)))
+		if (!sent.every(({ resourceId }) => findSalonResource(rows, resourceId)))
 			throw invalid("data", SALON_TEXTS.resourceUnknown);
 		if (!sent.every(({ courseId }) => findSalonCourse(rows, courseId)))
 			throw invalid("data", SALON_TEXTS.courseUnknown);
-		// A matrix that was opened before a part was deleted still names it.
+		// A matrix that was opened before a part was deleted still contains its pairs.
 		const unlinks = sent.filter(
 			({ resourceId, courseId }) => rows.resources.has(resourceId) && rows.courses.has(courseId),
 		);

@@ -1,26 +1,30 @@
-import { repeatsOn } from "#domain/booking/salons/book.ts";
-import { isImported } from "#domain/booking/salons/calendar/source.ts";
-import type { PatchType } from "#domain/booking/salons/codes.ts";
-import { type ChangedShift, MAX_MASTERS, type NewShift } from "#domain/booking/salons/inputs/shifts.ts";
-import { dayWritten, toDayNumber, weekdayOf } from "#domain/booking/salons/minutes.ts";
+import { isImportedSource } from "#domain/booking/salons/calendar/import-source.ts";
+import {
+	type ChangedShift,
+	MAX_REPEATING_SHIFTS,
+	type NewShift,
+} from "#domain/booking/salons/inputs/shift-inputs.ts";
+import { isShiftRepeatedOn } from "#domain/booking/salons/salon-book.ts";
+import type { ShiftPatchType } from "#domain/booking/salons/salon-codes.ts";
+import { formatDayNumber, getWeekday, toDayNumber } from "#domain/booking/salons/salon-minutes.ts";
 import { CALENDAR_TEXTS } from "#domain/platform/texts/salon-calendars-texts.ts";
 import { SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";
 import { changedByOther, invalid, notFound } from "#functions/platform/http/request-refusal.ts";
 import type { RoomCommand } from "../engine/room-command.ts";
 import type { ShiftRow } from "../engine/salon-rows.ts";
 import type { UnitOfWork } from "../engine/unit-of-work.ts";
-import { changeAround } from "./strand-reservations.ts";
+import { strandUnfitBookings } from "./strand-reservations.ts";
 
-interface Answer {
+interface ShiftResult {
 	id: number;
 }
 
-export interface CreateShift extends NewShift {
+export interface CreateShiftInput extends NewShift {
 	resourceId: number;
 }
 
-/** Adds a shift: on weekdays from its first day on, or where none are named on that day alone. */
-export const createShiftCommand: RoomCommand<CreateShift, Answer> = {
+/** Creates a shift: weekly from its first day on, or on that day only where no weekdays are given. */
+export const createShiftCommand: RoomCommand<CreateShiftInput, ShiftResult> = {
 	needs: ({ start_date, resourceId }) => ({
 		days: [toDayNumber(start_date)],
 		standing: { resourceId },
@@ -29,11 +33,11 @@ export const createShiftCommand: RoomCommand<CreateShift, Answer> = {
 	run: (desk, input) => {
 		assertResource(desk, input.resourceId);
 		const repeats = input.repeat.length > 0;
-		if (repeats) assertMayRepeat(desk);
-		// A further shift leaves no booking outside; some may fit again.
+		if (repeats) assertMasterLimit(desk);
+		// An additional shift leaves no booking outside; some may fit again.
 		const add = () =>
-			put(desk, "shift_create", null, {
-				...blankShift(desk, input.resourceId),
+			storeShift(desk, "shift_create", null, {
+				...createBlankShift(desk, input.resourceId),
 				...(repeats
 					? { startDate: input.start_date, expiredAt: input.expired_at, repeat: input.repeat }
 					: { date: input.start_date }),
@@ -41,18 +45,18 @@ export const createShiftCommand: RoomCommand<CreateShift, Answer> = {
 				toMinute: input.to,
 				description: input.description,
 			});
-		return changeAround(desk, true, add);
+		return strandUnfitBookings(desk, true, add);
 	},
 };
 
-export interface UpdateShift extends ChangedShift {
+export interface UpdateShiftInput extends ChangedShift {
 	resourceId: number;
 	masterId: number;
-	type: PatchType;
+	type: ShiftPatchType;
 }
 
-/** Changes a shift: one that repeats from a day on (`permanently`), or what is on one day (`once`). */
-export const updateShiftCommand: RoomCommand<UpdateShift, Answer> = {
+/** Changes a shift: a repeating one from a day on (`permanently`), or that of one day (`once`). */
+export const updateShiftCommand: RoomCommand<UpdateShiftInput, ShiftResult> = {
 	needs: ({ masterId, resourceId, self_id, date, _date }) => ({
 		days: [toDayNumber(date), toDayNumber(_date ?? date)],
 		standing: { resourceId },
@@ -60,8 +64,8 @@ export const updateShiftCommand: RoomCommand<UpdateShift, Answer> = {
 		ids: { shifts: 1 },
 	}),
 	run: (desk, input) => {
-		const row = shiftOf(desk, input.masterId, input.resourceId, input.version);
-		return changeAround(desk, input.force, () =>
+		const row = findShift(desk, input.masterId, input.resourceId, input.version);
+		return strandUnfitBookings(desk, input.force, () =>
 			input.type === "once" || row.startDate === null
 				? changeDay(desk, row, input)
 				: changeFromDay(desk, row, input),
@@ -69,18 +73,18 @@ export const updateShiftCommand: RoomCommand<UpdateShift, Answer> = {
 	},
 };
 
-export interface RemoveShift {
+export interface DeleteShiftInput {
 	resourceId: number;
 	masterId: number;
-	type: PatchType;
+	type: ShiftPatchType;
 	date: string | null;
 	self_id: number | null;
-	/** Removes it though bookings are within it. */
+	/** Deletes it even if bookings are within it. */
 	force: boolean;
 }
 
-/** Takes a shift away: one that repeats with all its days, or what is on one day. */
-export const removeShiftCommand: RoomCommand<RemoveShift, Answer> = {
+/** Deletes a shift: a repeating one with all its days, or that of one day. */
+export const deleteShiftCommand: RoomCommand<DeleteShiftInput, ShiftResult> = {
 	needs: ({ masterId, resourceId, self_id, date }) => ({
 		standing: { resourceId },
 		days: date === null ? [] : [toDayNumber(date)],
@@ -88,26 +92,35 @@ export const removeShiftCommand: RoomCommand<RemoveShift, Answer> = {
 		ids: { shifts: 1 },
 	}),
 	run: (desk, given) => {
-		const row = shiftOf(desk, given.masterId, given.resourceId);
-		return changeAround(desk, given.force, () => takeAway(desk, row, given));
+		const row = findShift(desk, given.masterId, given.resourceId);
+		return strandUnfitBookings(desk, given.force, () => deleteShift(desk, row, given));
 	},
 };
 
-function takeAway(desk: UnitOfWork, row: ShiftRow, { type, date, self_id }: RemoveShift): Answer {
-	if (row.startDate === null) return put(desk, "shift_delete", row, deleted(desk, row));
+function deleteShift(
+	desk: UnitOfWork,
+	row: ShiftRow,
+	{ type, date, self_id }: DeleteShiftInput,
+): ShiftResult {
+	if (row.startDate === null) return storeShift(desk, "shift_delete", row, markDeleted(desk, row));
 	if (type === "permanently") {
-		for (const day of daysOf(desk, row)) put(desk, "shift_delete", day, deleted(desk, day));
-		return put(desk, "shift_delete", row, deleted(desk, row));
+		for (const day of listReplacedDays(desk, row))
+			storeShift(desk, "shift_delete", day, markDeleted(desk, day));
+		return storeShift(desk, "shift_delete", row, markDeleted(desk, row));
 	}
-	const day = dayOf(desk, row, date, self_id);
+	const day = findReplacedDay(desk, row, date, self_id);
 	const off = { date: null, dirtyDate: day?.dirtyDate ?? date, fromMinute: null, toMinute: null };
 	return day
-		? put(desk, "shift_delete", day, { ...day, ...off, version: day.version + 1 })
-		: put(desk, "shift_delete", null, { ...blankShift(desk, row.resourceId), masterId: row.id, ...off });
+		? storeShift(desk, "shift_delete", day, { ...day, ...off, version: day.version + 1 })
+		: storeShift(desk, "shift_delete", null, {
+				...createBlankShift(desk, row.resourceId),
+				masterId: row.id,
+				...off,
+			});
 }
 
-/** A shift that says nothing yet. */
-export const blankShift = (desk: UnitOfWork, resourceId: number): ShiftRow => ({
+/** New shift with empty fields. */
+export const createBlankShift = (desk: UnitOfWork, resourceId: number): ShiftRow => ({
 	id: desk.newId("shifts"),
 	salonId: desk.state.salonId,
 	resourceId,
@@ -126,7 +139,7 @@ export const blankShift = (desk: UnitOfWork, resourceId: number): ShiftRow => ({
 	source: null,
 });
 
-const deleted = (desk: UnitOfWork, row: ShiftRow): ShiftRow => ({
+const markDeleted = (desk: UnitOfWork, row: ShiftRow): ShiftRow => ({
 	...row,
 	deletedAt: desk.now,
 	version: row.version + 1,
@@ -136,29 +149,32 @@ function assertResource(desk: UnitOfWork, id: number): void {
 	if (!desk.state.book.settings.resources.has(id)) throw notFound();
 }
 
-/** Each judgement goes through all of them. @throws Refusal 422 where the salon has as many shifts that repeat as it may */
-function assertMayRepeat(desk: UnitOfWork): void {
-	if (desk.state.rows.masters.size >= MAX_MASTERS)
-		throw invalid("repeat", SALON_TEXTS.tooManyShifts(MAX_MASTERS));
+/**
+ * Limited because every availability check reads them all. @throws Refusal 422 where the salon has the
+ * maximum number of repeating shifts
+ */
+function assertMasterLimit(desk: UnitOfWork): void {
+	if (desk.state.rows.masters.size >= MAX_REPEATING_SHIFTS)
+		throw invalid("repeat", SALON_TEXTS.tooManyShifts(MAX_REPEATING_SHIFTS));
 }
 
-function shiftOf(desk: UnitOfWork, id: number, resourceId: number, version?: number): ShiftRow {
+function findShift(desk: UnitOfWork, id: number, resourceId: number, version?: number): ShiftRow {
 	const row = desk.shift(id);
 	if (!row || row.resourceId !== resourceId || row.masterId !== null) throw notFound();
 	if (version !== undefined && version !== row.version) throw changedByOther();
-	if (isImported(row.source)) throw invalid("ERROR", CALENDAR_TEXTS.imported);
+	if (isImportedSource(row.source)) throw invalid("ERROR", CALENDAR_TEXTS.imported);
 	return row;
 }
 
-/** The shifts of single days that stand in a master's place. */
-const daysOf = (desk: UnitOfWork, { id }: ShiftRow): ShiftRow[] =>
+/** Single-day shifts that replace a master's shift. */
+const listReplacedDays = (desk: UnitOfWork, { id }: ShiftRow): ShiftRow[] =>
 	[...desk.facts.shifts.values()].filter(({ masterId, deletedAt }) => masterId === id && deletedAt === null);
 
 /**
- * The shift that stands on one day in a master's place; undefined where the master itself does.
- * @throws Refusal 422 where no day is named, or the master has nothing on it
+ * Shift that replaces a master's shift on one day; undefined where the master applies.
+ * @throws Refusal 422 where no day is given, or the master has no shift on it
  */
-function dayOf(
+function findReplacedDay(
 	desk: UnitOfWork,
 	master: ShiftRow,
 	date: string | null,
@@ -170,13 +186,17 @@ function dayOf(
 		if (!day || day.masterId !== master.id) throw invalid("self_id", SALON_TEXTS.idOfOnce);
 		return day;
 	}
-	const there = daysOf(desk, master).find(({ dirtyDate }) => dirtyDate === date);
-	const repeats = repeatsOn({ ...master, startDate: master.startDate! }, date, weekdayOf(toDayNumber(date)));
+	const there = listReplacedDays(desk, master).find(({ dirtyDate }) => dirtyDate === date);
+	const repeats = isShiftRepeatedOn(
+		{ ...master, startDate: master.startDate! },
+		date,
+		getWeekday(toDayNumber(date)),
+	);
 	if (!there && !repeats) throw invalid("date", SALON_TEXTS.shiftNotOnDay);
 	return there;
 }
 
-function changeDay(desk: UnitOfWork, row: ShiftRow, input: UpdateShift): Answer {
+function changeDay(desk: UnitOfWork, row: ShiftRow, input: UpdateShiftInput): ShiftResult {
 	const changes = {
 		date: input._date ?? input.date,
 		fromMinute: input.from,
@@ -184,20 +204,20 @@ function changeDay(desk: UnitOfWork, row: ShiftRow, input: UpdateShift): Answer 
 		description: input.description,
 	};
 	if (row.startDate === null)
-		return put(desk, "shift_update", row, { ...row, ...changes, version: row.version + 1 });
-	const day = dayOf(desk, row, input.date, input.self_id);
+		return storeShift(desk, "shift_update", row, { ...row, ...changes, version: row.version + 1 });
+	const day = findReplacedDay(desk, row, input.date, input.self_id);
 	return day
-		? put(desk, "shift_update", day, { ...day, ...changes, version: day.version + 1 })
-		: put(desk, "shift_update", null, {
-				...blankShift(desk, row.resourceId),
+		? storeShift(desk, "shift_update", day, { ...day, ...changes, version: day.version + 1 })
+		: storeShift(desk, "shift_update", null, {
+				...createBlankShift(desk, row.resourceId),
 				masterId: row.id,
 				dirtyDate: input.date,
 				...changes,
 			});
 }
 
-/** The days before stay as they were: the old master ends on the day before, and a new one goes on. */
-function changeFromDay(desk: UnitOfWork, row: ShiftRow, input: UpdateShift): Answer {
+/** Earlier days are unchanged: the old master ends on the day before, and a new one continues. */
+function changeFromDay(desk: UnitOfWork, row: ShiftRow, input: UpdateShiftInput): ShiftResult {
 	if (input.repeat.length === 0) throw invalid("repeat", SALON_TEXTS.repeatOrDate);
 	if (input.expired_at !== null && input.expired_at < input.date)
 		throw invalid("expired_at", SALON_TEXTS.expiredBeforeStart);
@@ -209,24 +229,24 @@ function changeFromDay(desk: UnitOfWork, row: ShiftRow, input: UpdateShift): Ans
 		description: input.description,
 	};
 	if (input.date <= row.startDate!)
-		return put(desk, "shift_update", row, { ...row, ...changes, version: row.version + 1 });
-	assertMayRepeat(desk);
-	const next: ShiftRow = { ...blankShift(desk, row.resourceId), startDate: input.date, ...changes };
-	// Days that were changed by hand stay changed.
-	for (const day of daysOf(desk, row))
+		return storeShift(desk, "shift_update", row, { ...row, ...changes, version: row.version + 1 });
+	assertMasterLimit(desk);
+	const next: ShiftRow = { ...createBlankShift(desk, row.resourceId), startDate: input.date, ...changes };
+	// Days with manual changes are kept.
+	for (const day of listReplacedDays(desk, row))
 		if ((day.dirtyDate ?? "") >= input.date)
-			put(desk, "shift_update", day, { ...day, masterId: next.id, version: day.version + 1 });
-	const dayBefore = dayWritten(toDayNumber(input.date) - 1);
-	put(desk, "shift_update", row, { ...row, expiredAt: dayBefore, version: row.version + 1 });
-	return put(desk, "shift_update", null, next);
+			storeShift(desk, "shift_update", day, { ...day, masterId: next.id, version: day.version + 1 });
+	const dayBefore = formatDayNumber(toDayNumber(input.date) - 1);
+	storeShift(desk, "shift_update", row, { ...row, expiredAt: dayBefore, version: row.version + 1 });
+	return storeShift(desk, "shift_update", null, next);
 }
 
-function put(
+function storeShift(
 	desk: UnitOfWork,
 	label: "shift_create" | "shift_update" | "shift_delete",
 	before: ShiftRow | null,
 	after: ShiftRow,
-): Answer {
+): ShiftResult {
 	desk.putShift(after);
 	desk.log({ label, subject: "shift", subjectId: after.id, before, after });
 	desk.tellChange("shift", after.id);

@@ -1,35 +1,35 @@
 import { sql } from "drizzle-orm";
-import { reservations } from "#db/booking/reservations.ts";
+import { reservations } from "#db/booking/reservation-tables.ts";
 import { listTable } from "#db/platform/sql/json-list.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
-import { isFitting } from "#domain/booking/salons/fitting.ts";
-import { dayInWords } from "#domain/booking/salons/marks.ts";
-import { clockOf, toDayNumber } from "#domain/booking/salons/minutes.ts";
+import { formatDayInWords } from "#domain/booking/salons/availability-marks.ts";
+import { isBookingFitting } from "#domain/booking/salons/check-booking-fit.ts";
+import { formatClockMinute, toDayNumber } from "#domain/booking/salons/salon-minutes.ts";
 import { SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";
 import { Refusal } from "#functions/platform/http/request-refusal.ts";
-import { findSalonCourse, resourceOf } from "../engine/read-salon-settings.ts";
-import { type ReservationRow, stands } from "../engine/salon-rows.ts";
+import { findSalonCourse, findSalonResource } from "../engine/read-salon-settings.ts";
+import { isActiveReservation, type ReservationRow } from "../engine/salon-rows.ts";
 import type { UnitOfWork } from "../engine/unit-of-work.ts";
 
 /** Maximum number of bookings that a refusal lists. */
-const MOST_LISTED = 10;
+const MAX_LISTED = 10;
 
 /**
- * Makes a change of hours, shifts or resources, and puts the bookings to come that it leaves outside of them on 未対応.
- * Bookings that fit again leave it. The command needs `standing`.
- * @throws Refusal 409 with the bookings, where the change leaves some outside and nobody insists. The desk has changed
- * by then, so the engine judges the others again.
+ * Applies a change of hours, shifts or resources, and lists future bookings that it leaves outside of them as
+ * 未対応; bookings that fit again leave the list. The command must load the future bookings in its `needs`.
+ * @throws Refusal 409 with the bookings, where the change leaves some outside and `force` is false. The unit
+ * of work has changed by then, so the engine repeats the other commands.
  */
-export function changeAround<Answer>(desk: UnitOfWork, force: boolean, change: () => Answer): Answer {
-	const rows = standingRows(desk);
-	const fittedBefore = new Set(rows.filter((row) => fits(desk, row)).map(({ id }) => id));
+export function strandUnfitBookings<Answer>(desk: UnitOfWork, force: boolean, change: () => Answer): Answer {
+	const rows = listFutureBookings(desk);
+	const fittedBefore = new Set(rows.filter((row) => fitsSchedule(desk, row)).map(({ id }) => id));
 	const answer = change();
-	const unfit = rows.filter((row) => !fits(desk, row));
+	const unfit = rows.filter((row) => !fitsSchedule(desk, row));
 	const stranded = unfit.filter(({ id }) => fittedBefore.has(id));
-	if (stranded.length > 0 && !force) throw refusal(desk, stranded);
+	if (stranded.length > 0 && !force) throw refuseStranding(desk, stranded);
 	const isUnfit = new Set(unfit.map(({ id }) => id));
-	setStranded(desk, stranded, desk.now);
-	setStranded(
+	markStranded(desk, stranded, desk.now);
+	markStranded(
 		desk,
 		rows.filter(({ id, strandedAt }) => strandedAt !== null && !isUnfit.has(id)),
 		null,
@@ -38,10 +38,10 @@ export function changeAround<Answer>(desk: UnitOfWork, force: boolean, change: (
 }
 
 /**
- * Sets or ends the mark of bookings on 未対応. Nothing that anybody edits changes, so the version stays; a row that a
- * later command of the transaction changes is written with its own mark.
+ * Sets or clears the 未対応 mark of bookings. The version is kept because no editable field changes; a row
+ * that a later command of the transaction changes is written with its own mark.
  */
-export function setStranded(
+export function markStranded(
 	desk: UnitOfWork,
 	rows: readonly ReservationRow[],
 	strandedAt: number | null,
@@ -59,14 +59,14 @@ export function setStranded(
 	]);
 }
 
-const standingRows = ({ facts, now }: UnitOfWork): ReservationRow[] =>
-	[...facts.reservations.values()].filter((row) => row.startsAt > now && stands(row));
+const listFutureBookings = ({ facts, now }: UnitOfWork): ReservationRow[] =>
+	[...facts.reservations.values()].filter((row) => row.startsAt > now && isActiveReservation(row));
 
-const fits = (
+const fitsSchedule = (
 	{ state }: UnitOfWork,
 	{ id, date, fromMinute, toMinute, resourceId, subResourceIds }: ReservationRow,
 ) =>
-	isFitting(state.book, {
+	isBookingFitting(state.book, {
 		id,
 		day: toDayNumber(date),
 		from: fromMinute,
@@ -74,29 +74,33 @@ const fits = (
 		resourceIds: resourceId === null ? subResourceIds : [resourceId, ...subResourceIds],
 	});
 
-const refusal = (desk: UnitOfWork, stranded: readonly ReservationRow[]): Refusal =>
+const refuseStranding = (desk: UnitOfWork, stranded: readonly ReservationRow[]): Refusal =>
 	new Refusal(409, {
 		ERROR: [
 			SALON_TEXTS.strands(stranded.length),
-			...listInWords(desk, stranded, stranded.length),
+			...formatBookingLines(desk, stranded, stranded.length),
 			SALON_TEXTS.strandedStay,
 		],
 		reasons: ["stranded"],
 	});
 
-/** Bookings in lines, the earliest first, and the number of those that are not listed. */
-export function listInWords(desk: UnitOfWork, rows: readonly ReservationRow[], count: number): string[] {
+/** Lines of the earliest bookings, and the number of those not listed. */
+export function formatBookingLines(
+	desk: UnitOfWork,
+	rows: readonly ReservationRow[],
+	count: number,
+): string[] {
 	const inOrder = rows.toSorted((one, other) => one.startsAt - other.startsAt || one.id - other.id);
-	const listed = inOrder.slice(0, MOST_LISTED).map((row) => bookingInWords(desk, row));
+	const listed = inOrder.slice(0, MAX_LISTED).map((row) => formatBookingLine(desk, row));
 	return count > listed.length ? [...listed, SALON_TEXTS.moreBookings(count - listed.length)] : listed;
 }
 
-/** One booking in a line; its name only for operators who see all friends. */
-function bookingInWords({ state, actor }: UnitOfWork, row: ReservationRow): string {
+/** Line of one booking; the name only for operators who see all friends. */
+function formatBookingLine({ state, actor }: UnitOfWork, row: ReservationRow): string {
 	const facts = [
 		actor.scope.all && row.name !== "" ? `${row.name} 様` : "",
 		findSalonCourse(state.rows, row.courseId)?.name,
-		resourceOf(state.rows, row.resourceId)?.name,
+		findSalonResource(state.rows, row.resourceId)?.name,
 	].filter(Boolean);
-	return `${dayInWords(row.date)} ${clockOf(row.fromMinute)}〜${clockOf(row.toMinute)} ${facts.join("・")}`.trim();
+	return `${formatDayInWords(row.date)} ${formatClockMinute(row.fromMinute)}〜${formatClockMinute(row.toMinute)} ${facts.join("・")}`.trim();
 }

@@ -1,55 +1,65 @@
-import type { ReservationMeta } from "#db/booking/reservations.ts";
-import { REQUEST_MODES } from "#domain/booking/salons/codes.ts";
-import type { ChangedReservation } from "#domain/booking/salons/inputs/reservations.ts";
-import { LAST_MINUTE } from "#domain/booking/salons/minutes.ts";
+import type { ReservationMeta } from "#db/booking/reservation-tables.ts";
+import type { ChangedReservation } from "#domain/booking/salons/inputs/reservation-inputs.ts";
+import { REQUEST_MODES } from "#domain/booking/salons/salon-codes.ts";
+import { LAST_MINUTE } from "#domain/booking/salons/salon-minutes.ts";
 import { SALON_TEXTS, VERDICT_TEXTS } from "#domain/platform/texts/salon-texts.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
 import type { RoomCommand } from "../engine/room-command.ts";
 import type { ReservationRow } from "../engine/salon-rows.ts";
 import type { UnitOfWork } from "../engine/unit-of-work.ts";
 import { presentReservation, type WireReservation } from "../present-reservation.ts";
-import { assertConfirmed, type ConfirmedPlace } from "./assert-confirmed.ts";
-import { daysFor } from "./command-days.ts";
-import { assertMayAsk, assertStanding, endRequests, findDeskReservation } from "./find-reservation.ts";
-import { releaseHold } from "./hold-time.ts";
-import { requestChange } from "./request-change.ts";
-import { isNominated, keptPlace, toOccupiedTime, withKeptValues } from "./requested-booking.ts";
+import { assertBookingConfirmed, type ConfirmedBooking } from "./assert-confirmed.ts";
+import { createChangeRequest } from "./create-change-request.ts";
+import {
+	assertActiveReservation,
+	assertNoPendingRequest,
+	deletePendingRequests,
+	findReservationRow,
+} from "./find-reservation-row.ts";
+import { endHold } from "./hold-time.ts";
+import { listCommandDays } from "./list-command-days.ts";
+import {
+	computeOccupiedTime,
+	isStaffNominated,
+	mergeOperatorValues,
+	pickOccupiedTime,
+} from "./requested-booking.ts";
 
-export interface Update extends ChangedReservation {
+export interface UpdateReservationInput extends ChangedReservation {
 	friend_name?: string;
 	hold_key?: string;
 	on_unit?: boolean;
 	/** Facts that the friend confirmed on the booking page. */
-	confirmed?: ConfirmedPlace;
-	/** Those of its pictures that its operator could not see by themselves. */
+	confirmed?: ConfirmedBooking;
+	/** Pictures that are not visible to the operator. */
 	unseen_pictures?: string[];
 }
 
-/** Changes a booking at once, or asks for the change as a child of it. Dragging and resizing are changes too. */
-export const update: RoomCommand<Update, WireReservation> = {
-	needs: ({ id, date }) => ({ days: daysFor(date), reservationIds: [id], ids: { reservations: 1 } }),
+/** Changes a booking, or creates a change request as its child; also for drag and resize. */
+export const updateReservationCommand: RoomCommand<UpdateReservationInput, WireReservation> = {
+	needs: ({ id, date }) => ({ days: listCommandDays(date), reservationIds: [id], ids: { reservations: 1 } }),
 	run: (desk, given) => {
 		const { side } = desk.actor;
-		const row = findDeskReservation(desk, given.id, given.version);
-		const input = side === "friend" ? withKeptValues(desk, row, given) : given;
-		assertStanding(row);
-		assertPicturesTheirs(desk, row, given);
+		const row = findReservationRow(desk, given.id, given.version);
+		const input = side === "friend" ? mergeOperatorValues(desk, row, given) : given;
+		assertActiveReservation(row);
+		assertPicturesVisible(desk, row, given);
 		const mode = desk.state.book.settings.rules.modes.change;
 		if (side === "friend") assertMayChange(desk, row, mode);
 		const isRequest = side === "friend" ? mode === REQUEST_MODES.request : input.option === "request";
-		if (isRequest) assertMayAsk(desk, row, "edit_pending");
+		if (isRequest) assertNoPendingRequest(desk, row, "edit_pending");
 		if (isRequest && input.member_id !== row.friendId)
 			throw invalid("member_id", SALON_TEXTS.requestKeepsFriend);
-		if (input.confirmed) assertConfirmed(desk, input.confirmed, { wanted: input, row });
-		const isElsewhere = isMoved(row, input);
+		if (input.confirmed) assertBookingConfirmed(desk, input.confirmed, { wanted: input, row });
+		const isElsewhere = isTimeChanged(row, input);
 		const place = isElsewhere
-			? toOccupiedTime(desk, input, {
+			? computeOccupiedTime(desk, input, {
 					ignoring: row.id,
 					holdKey: input.hold_key ?? null,
 					keptCourseId: side === "admin" ? row.courseId : null,
 				})
-			: keptPlace(row);
-		const was = isGivenAway(row, input) ? { ...row, ...NOTHING_NOTED } : row;
+			: pickOccupiedTime(row);
+		const was = isPassedToOtherFriend(row, input) ? { ...row, ...EMPTY_NOTES } : row;
 		const changed: ReservationRow = {
 			...was,
 			friendId: input.member_id,
@@ -57,45 +67,56 @@ export const update: RoomCommand<Update, WireReservation> = {
 			contactAddress: input.contact_address,
 			comment: input.comment,
 			...place,
-			// A friend confirms the present price; a move by the salon leaves the agreed one.
+			// A friend confirmed the current price; a change by an operator keeps the agreed one.
 			...(side === "admin" && row.courseId === input.course_id && { courseFee: row.courseFee }),
-			...(input.is_nominated !== undefined && { isNominated: isNominated(desk, input) }),
+			...(input.is_nominated !== undefined && { isNominated: isStaffNominated(desk, input) }),
 			resourceFeeIsCharged: input.resource_fee_is_charged,
-			metaData: noted(was.metaData, input.meta_data),
-			// Its new time was judged, or somebody insisted on it.
+			metaData: mergeNotes(was.metaData, input.meta_data),
+			// The new time was checked or forced.
 			...(isElsewhere && { strandedAt: null }),
 			version: row.version + 1,
 		};
-		releaseHold(desk, input.hold_key);
-		return isRequest ? requestChange(desk, row, changed, "edit_pending") : change(desk, row, changed);
+		endHold(desk, input.hold_key);
+		return isRequest
+			? createChangeRequest(desk, row, changed, "edit_pending")
+			: storeChange(desk, row, changed);
 	},
 };
 
 /**
- * Whether it is taken from a friend. Somebody who booked as a stranger and is found to be a friend is who they were.
+ * Whether the booking passes from one friend to another. Assigning a friend to an anonymous booking does not
+ * count: it is the same person.
  */
-const isGivenAway = (row: ReservationRow, input: Update): boolean =>
+const isPassedToOtherFriend = (row: ReservationRow, input: UpdateReservationInput): boolean =>
 	row.friendId !== null && row.friendId !== input.member_id;
 
 /** Empty notes: notes about one friend do not pass to the next friend of the booking. */
-const NOTHING_NOTED = {
+const EMPTY_NOTES = {
 	metaData: {},
 	...{ checkedAt: null, visitStatus: 0, isAttended: null },
 } satisfies Partial<ReservationRow>;
 
 /** Merges the notes; fields that were not sent stay unchanged. */
-const noted = (before: ReservationMeta, { memo, pictures }: Update["meta_data"]): ReservationMeta => ({
+const mergeNotes = (
+	before: ReservationMeta,
+	{ memo, pictures }: UpdateReservationInput["meta_data"],
+): ReservationMeta => ({
 	...before,
 	...(memo !== undefined && { memo }),
 	...(pictures !== undefined && { pictures }),
 });
 
 /**
- * Its own pictures stay whoever uploaded them, as long as it stays whose it is. They are asked for here, where the version
- * is, so that what a colleague does meanwhile is told as that, and shows nobody else's.
+ * Pictures of the booking may stay, whoever uploaded them, as long as its friend stays the same. Checked in
+ * the room together with the version, so that a concurrent change is reported as such and reveals no other
+ * friend's picture.
  * @throws Refusal 422
  */
-function assertPicturesTheirs({ actor }: UnitOfWork, row: ReservationRow, input: Update): void {
+function assertPicturesVisible(
+	{ actor }: UnitOfWork,
+	row: ReservationRow,
+	input: UpdateReservationInput,
+): void {
 	const isSeen =
 		row.friendId === null
 			? actor.scope.all || row.operatorId === actor.operatorId
@@ -111,8 +132,8 @@ function assertMayChange(desk: UnitOfWork, row: ReservationRow, mode: number): v
 	if (desk.now > row.startsAt - changeMinutes * 60_000) throw invalid("ERROR", VERDICT_TEXTS.deadline);
 }
 
-/** A save that moves nothing is not judged: the time may be past, or have been forced. */
-function isMoved(row: ReservationRow, input: Update): boolean {
+/** Without a move the time is not checked: it may be past, or was forced. */
+function isTimeChanged(row: ReservationRow, input: UpdateReservationInput): boolean {
 	return (
 		row.date !== input.date ||
 		row.fromMinute !== input.from ||
@@ -125,10 +146,10 @@ function isMoved(row: ReservationRow, input: Update): boolean {
 }
 
 /**
- * Has open requests follow an operator's change of the course, where they ask for none themselves: granted later, they
- * would take it back. As long as the old one took, they take as long as the new one.
+ * Applies an operator's change of the course to pending requests that did not change the course themselves;
+ * otherwise their approval would revert it. A request of the former length gets the new length.
  */
-function takeCourseAlong(desk: UnitOfWork, row: ReservationRow, changed: ReservationRow): void {
+function updateRequestCourses(desk: UnitOfWork, row: ReservationRow, changed: ReservationRow): void {
 	if (changed.courseId === row.courseId) return;
 	const { courseId, courseFee, bufferBefore, bufferAfter } = changed;
 	for (const child of desk.childrenOf(row.id)) {
@@ -145,10 +166,10 @@ function takeCourseAlong(desk: UnitOfWork, row: ReservationRow, changed: Reserva
 	}
 }
 
-function change(desk: UnitOfWork, row: ReservationRow, changed: ReservationRow): WireReservation {
-	// Whoever has it now asked for nothing.
-	if (changed.friendId !== row.friendId) endRequests(desk, row.id);
-	else takeCourseAlong(desk, row, changed);
+function storeChange(desk: UnitOfWork, row: ReservationRow, changed: ReservationRow): WireReservation {
+	// The new friend made no requests.
+	if (changed.friendId !== row.friendId) deletePendingRequests(desk, row.id);
+	else updateRequestCourses(desk, row, changed);
 	desk.putReservation(changed);
 	const label = desk.actor.side === "admin" ? "manager_update" : "update";
 	desk.log({

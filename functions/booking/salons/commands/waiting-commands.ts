@@ -1,33 +1,34 @@
 import { eq } from "drizzle-orm";
 import { salonWaiting } from "#db/booking/salon-waiting.ts";
 import { insertRows } from "#db/platform/sql/write-rows.ts";
-import { REQUEST_MODES } from "#domain/booking/salons/codes.ts";
-import { toDayNumber } from "#domain/booking/salons/minutes.ts";
-import { awaitedTimes, isDayFull, MOST_WAITED } from "#domain/booking/salons/waiting.ts";
+import { REQUEST_MODES } from "#domain/booking/salons/salon-codes.ts";
+import { toDayNumber } from "#domain/booking/salons/salon-minutes.ts";
+import { isDayFull, listWishedTimes, MAX_WAITING_ENTRIES } from "#domain/booking/salons/waiting-times.ts";
 import { BOOKING_TEXTS } from "#domain/platform/texts/booking-texts.ts";
 import { invalid, notFound, Refusal } from "#functions/platform/http/request-refusal.ts";
 import type { RoomCommand } from "../engine/room-command.ts";
 import type { UnitOfWork } from "../engine/unit-of-work.ts";
-import { findHoldEnd } from "../waiting/hold-end.ts";
+import { findHoldEnd } from "../waiting/find-hold-end.ts";
 import type { WaitingRow } from "../waiting/waiting-facts.ts";
-import { assertOffered, type ConfirmedOffer } from "./assert-confirmed.ts";
+import { assertOfferUnchanged, type ConfirmedOffer } from "./assert-confirmed.ts";
 
-interface Wait {
+interface JoinWaitingInput {
 	friendId: number;
 	urlId: number;
 	code: string;
 	course_id: number;
 	salon_resource_id: number | null;
 	date: string;
-	/** Facts that the page showed beside the button. */
+	/** Facts that the page showed next to the button. */
 	confirmed?: ConfirmedOffer;
 }
 
 /**
- * Has a friend wait for a full day. Whoever waits for it already goes on waiting.
- * @throws Refusal 409 where a time of it is free, 422 where it is not taken
+ * Adds a friend to the waiting list of a full day; repeating it is safe.
+ * @throws Refusal 409 where a time of the day is free, 422 where the day or choice takes no waiting list
+ * entries
  */
-export const wait: RoomCommand<Wait, { id: number }> = {
+export const joinWaitingListCommand: RoomCommand<JoinWaitingInput, { id: number }> = {
 	needs: ({ friendId, date }) => ({
 		days: [toDayNumber(date)],
 		waiting: { friendId, dates: [date] },
@@ -41,13 +42,13 @@ export const wait: RoomCommand<Wait, { id: number }> = {
 			throw invalid("ERROR", BOOKING_TEXTS.waitingOff);
 		const all = [...rows.values()];
 		const own = all.filter((row) => row.friendId === friendId);
-		const same = own.find((row) => row.date === date && isSame(row, awaited));
+		const same = own.find((row) => row.date === date && isSameWish(row, awaited));
 		if (same) return { id: same.id };
-		if (confirmed) assertOffered(desk, confirmed);
+		if (confirmed) assertOfferUnchanged(desk, confirmed);
 		assertMayWait(desk, date, awaited);
-		if (own.length >= MOST_WAITED.friend)
-			throw invalid("ERROR", BOOKING_TEXTS.waitingMany(MOST_WAITED.friend));
-		if (all.filter((row) => row.date === date).length >= MOST_WAITED.day)
+		if (own.length >= MAX_WAITING_ENTRIES.friend)
+			throw invalid("ERROR", BOOKING_TEXTS.waitingMany(MAX_WAITING_ENTRIES.friend));
+		if (all.filter((row) => row.date === date).length >= MAX_WAITING_ENTRIES.day)
 			throw invalid("ERROR", BOOKING_TEXTS.waitingFull);
 		const row = {
 			id: desk.newId("waiting"),
@@ -68,8 +69,10 @@ export const wait: RoomCommand<Wait, { id: number }> = {
 	},
 };
 
-const isSame = (row: WaitingRow, { courseId, resourceId }: { courseId: number; resourceId: number | null }) =>
-	row.courseId === courseId && row.resourceId === resourceId;
+const isSameWish = (
+	row: WaitingRow,
+	{ courseId, resourceId }: { courseId: number; resourceId: number | null },
+) => row.courseId === courseId && row.resourceId === resourceId;
 
 function assertMayWait(
 	desk: UnitOfWork,
@@ -83,13 +86,13 @@ function assertMayWait(
 		(awaited.resourceId === null || resources.get(awaited.resourceId)?.isEnabled === true);
 	if (!isKnown) throw invalid("ERROR", BOOKING_TEXTS.choiceGone);
 	const at = { day: toDayNumber(date), now: desk.minute };
-	const times = awaitedTimes(book, awaited, at);
+	const times = listWishedTimes(book, awaited, at);
 	if (times.some(({ free }) => free > 0)) throw new Refusal(409, { ERROR: [BOOKING_TEXTS.waitingFree] });
 	if (!isDayFull(times, { ...at, ...rules.window })) throw invalid("ERROR", BOOKING_TEXTS.waitingNever);
 }
 
-/** Ends somebody's waiting. A friend ends their own alone. @throws Refusal 404 where nobody waits so */
-export const unwait: RoomCommand<{ id: number }, { id: number }> = {
+/** Ends a waiting list entry, for a friend only their own. @throws Refusal 404 */
+export const leaveWaitingListCommand: RoomCommand<{ id: number }, { id: number }> = {
 	needs: ({ id }) => ({ waiting: { ids: [id] } }),
 	run: (desk, { id }) => {
 		const { rows } = desk.facts.waiting;

@@ -2,23 +2,23 @@ import { SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
 import type { RoomCommand } from "../engine/room-command.ts";
 import { presentReservation, type WireReservation } from "../present-reservation.ts";
-import { findDeskReservation } from "./find-reservation.ts";
-import { revertReservation } from "./remove-reservation.ts";
+import { withdrawChildRequest } from "./delete-reservation.ts";
+import { findReservationRow } from "./find-reservation-row.ts";
 
-export interface Withdraw {
-	/** The reservation. */
+export interface WithdrawRequestInput {
+	/** Id of the reservation. */
 	id: number;
 	kind: "edit" | "cancel";
 }
 
-/** Takes back what was asked for a reservation, whose friend thinks otherwise now. @throws Refusal 422 without any */
-export const withdraw: RoomCommand<Withdraw, WireReservation> = {
+/** Withdraws the pending request of a reservation. @throws Refusal 422 where there is none */
+export const withdrawRequestCommand: RoomCommand<WithdrawRequestInput, WireReservation> = {
 	needs: ({ id }) => ({ reservationIds: [id] }),
 	run: (desk, { id, kind }) => {
-		const row = findDeskReservation(desk, id);
+		const row = findReservationRow(desk, id);
 		const child = desk.childrenOf(id).find(({ status }) => status === `${kind}_pending`);
 		if (!child) throw invalid("status", SALON_TEXTS.requestGone);
-		revertReservation(desk, child, id);
+		withdrawChildRequest(desk, child, id);
 		return presentReservation(row, desk.childrenOf(id), desk.zone);
 	},
 };

@@ -1,29 +1,29 @@
 import type { Db } from "#db/d1-client.ts";
 import { pickRandom } from "#db/demo/seeded-random.ts";
-import { buffersOf, isFree } from "#domain/booking/salons/availability.ts";
-import type { OccupyingBooking, SalonBook } from "#domain/booking/salons/book.ts";
-import { toDayNumber } from "#domain/booking/salons/minutes.ts";
+import { getBuffers, isTimeAvailable } from "#domain/booking/salons/judge-availability.ts";
+import type { OccupyingBooking, SalonBook } from "#domain/booking/salons/salon-book.ts";
+import { toDayNumber } from "#domain/booking/salons/salon-minutes.ts";
 import { DEFAULT_ZONE } from "#domain/platform/time/wire-time.ts";
 import type { CommandAnswer, CommandInput, CommandName } from "../commands/registry.ts";
-import { holdsInMemory } from "../engine/hold-store.ts";
+import { createMemoryHoldStore } from "../engine/hold-store.ts";
 import type { Actor, CommandOutcome } from "../engine/room-command.ts";
 import { type CommandOrder, SalonEngine } from "../engine/salon-engine.ts";
-import { salonMinute } from "../salon-minute.ts";
+import { toSalonMinute } from "../salon-minute.ts";
 
-/** Somebody at the shop. The demo's operators are made last, and are named then as those who did it. */
-const SHOP: Actor = { side: "admin", operatorId: null, friendId: null, scope: { all: true } };
-export const friendActor = (friendId: number): Actor => ({ ...SHOP, side: "friend", friendId });
+/** Actor of the salon. The demo's operators are created later and then entered as the actors. */
+const SALON_ACTOR: Actor = { side: "admin", operatorId: null, friendId: null, scope: { all: true } };
+export const toFriendActor = (friendId: number): Actor => ({ ...SALON_ACTOR, side: "friend", friendId });
 
 /** Maximum number of draws: a salon has more free times than the demo needs. */
-const MOST_DRAWS = 1_000;
+const MAX_DRAWS = 1_000;
 
-interface Command<Name extends CommandName> {
+interface DemoCommand<Name extends CommandName> {
 	name: Name;
 	input: CommandInput<Name>;
 	actor?: Actor;
 }
 
-/** A salon's room in which the demo shop's weeks are lived through, at the times that it says. */
+/** Simulated room of a salon that fills weeks of the demo at given times. */
 export class DemoRoom {
 	now: number;
 	readonly random: () => number;
@@ -40,8 +40,8 @@ export class DemoRoom {
 			salonId,
 			clock: () => this.now,
 			zone: DEFAULT_ZONE,
-			holds: holdsInMemory(),
-			// Nobody has a board open yet.
+			holds: createMemoryHoldStore(),
+			// No board is open yet.
 			tell: () => undefined,
 		});
 	}
@@ -50,11 +50,11 @@ export class DemoRoom {
 		return pickRandom(this.random, from);
 	}
 
-	/** Gives commands, which the room judges together and must not refuse. */
-	async must<Name extends CommandName>(all: Command<Name>[]): Promise<CommandAnswer<Name>[]> {
+	/** Runs commands as one batch; a refusal is an error. */
+	async must<Name extends CommandName>(all: DemoCommand<Name>[]): Promise<CommandAnswer<Name>[]> {
 		const outcomes = (await Promise.all(
-			all.map(({ name, input, actor = SHOP }) =>
-				// A demo that was broken off is begun again: the same saves are done once.
+			all.map(({ name, input, actor = SALON_ACTOR }) =>
+				// Numbered save keys, so that a restart of an interrupted demo does not repeat them.
 				this.#engine.order({
 					name,
 					input,
@@ -70,26 +70,26 @@ export class DemoRoom {
 	}
 
 	/**
-	 * Draws a booking for each item on one of some days, until it is free beside those that were drawn before it, and
-	 * gives all of them. What is free is asked in memory, so that a first start does not wait for refusals.
+	 * Draws a command per item until its time is free next to the earlier draws, and runs them all.
+	 * Availability is checked in memory, so that no draw is refused by the room.
 	 */
 	async draw<Item, Name extends "create" | "update">(
 		items: readonly Item[],
 		days: readonly number[],
-		draw: (item: Item) => Command<Name>,
+		draw: (item: Item) => DemoCommand<Name>,
 	): Promise<CommandAnswer<Name>[]> {
 		const commands = await this.#engine.read(days, ({ book }) => {
 			const drawn = items.map((item, index) => {
-				for (let tries = 0; tries < MOST_DRAWS; tries++) {
+				for (let tries = 0; tries < MAX_DRAWS; tries++) {
 					const command = draw(item);
-					const booking = bookingOf(book, command, -1 - index);
+					const booking = toBooking(book, command, -1 - index);
 					if (!this.#isFree(book, command, booking)) continue;
 					book.setBooking(booking);
 					return { command, booking };
 				}
 				throw new Error(`no time is left in salon ${this.#salonId}`);
 			});
-			// The room places them itself.
+			// Removed again: the room places the bookings itself.
 			for (const { booking } of drawn) book.dropBooking(booking.id, booking.day);
 			return drawn.map(({ command }) => command);
 		});
@@ -98,20 +98,24 @@ export class DemoRoom {
 
 	#isFree(
 		book: SalonBook,
-		{ input, actor = SHOP }: Command<"create" | "update">,
+		{ input, actor = SALON_ACTOR }: DemoCommand<"create" | "update">,
 		booking: OccupyingBooking,
 	): boolean {
-		return isFree(book, {
+		return isTimeAvailable(book, {
 			...booking,
 			courseId: input.course_id,
 			side: actor.side,
-			now: salonMinute(this.now, DEFAULT_ZONE),
+			now: toSalonMinute(this.now, DEFAULT_ZONE),
 			ignoring: "id" in input ? input.id : null,
 		});
 	}
 }
 
-function bookingOf(book: SalonBook, { input }: Command<"create" | "update">, id: number): OccupyingBooking {
+function toBooking(
+	book: SalonBook,
+	{ input }: DemoCommand<"create" | "update">,
+	id: number,
+): OccupyingBooking {
 	const { from, to, course_id, salon_resource_id } = input;
 	return {
 		id,
@@ -120,6 +124,6 @@ function bookingOf(book: SalonBook, { input }: Command<"create" | "update">, id:
 		day: toDayNumber(input.date),
 		from,
 		to: to!,
-		...buffersOf(book, book.settings.courses.get(course_id!) ?? null),
+		...getBuffers(book, book.settings.courses.get(course_id!) ?? null),
 	};
 }

@@ -1,14 +1,14 @@
-import type { Hold } from "#domain/booking/salons/book.ts";
+import type { Hold } from "#domain/booking/salons/salon-book.ts";
 
-/** The place that keeps a room's holds, so that the next room of the same salon finds them. */
+/** Storage of a room's holds, which survives a restart of the room. */
 export interface HoldStore {
 	read: () => Iterable<Hold>;
 	put: (hold: Hold) => void;
 	delete: (key: string) => void;
 }
 
-/** Brings a store from some holds to others, by the holds that differ. */
-export function storeHolds(
+/** Writes the difference between two states of the holds. */
+export function writeHoldChanges(
 	store: HoldStore,
 	before: ReadonlyMap<string, Hold>,
 	after: ReadonlyMap<string, Hold>,
@@ -17,17 +17,17 @@ export function storeHolds(
 	for (const [key, hold] of after) if (before.get(key) !== hold) store.put(hold);
 }
 
-const PREFIX = "hold:";
+const HOLD_PREFIX = "hold:";
 
 /** Holds in the storage of a Durable Object. */
-export const holdsIn = ({ kv }: Pick<DurableObjectStorage, "kv">): HoldStore => ({
-	read: () => [...kv.list<Hold>({ prefix: PREFIX })].map(([, hold]) => hold),
-	put: (hold) => kv.put(PREFIX + hold.key, hold),
-	delete: (key) => kv.delete(PREFIX + key),
+export const createDurableHoldStore = ({ kv }: Pick<DurableObjectStorage, "kv">): HoldStore => ({
+	read: () => [...kv.list<Hold>({ prefix: HOLD_PREFIX })].map(([, hold]) => hold),
+	put: (hold) => kv.put(HOLD_PREFIX + hold.key, hold),
+	delete: (key) => kv.delete(HOLD_PREFIX + key),
 });
 
-/** Holds of a room that nobody restarts. */
-export function holdsInMemory(): HoldStore {
+/** Holds in memory, for a room that is never restarted. */
+export function createMemoryHoldStore(): HoldStore {
 	const holds = new Map<string, Hold>();
 	return {
 		read: () => [...holds.values()],

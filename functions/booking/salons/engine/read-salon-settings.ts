@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import { salonShifts } from "#db/booking/reservations.ts";
+import { salonShifts } from "#db/booking/reservation-tables.ts";
 import {
 	salonCourses,
 	salonOpeningHours,
@@ -9,15 +9,15 @@ import {
 	salonUnlinks,
 } from "#db/booking/salons.ts";
 import type { Db } from "#db/d1-client.ts";
-import { pairOf, type SalonSettings } from "#domain/booking/salons/book.ts";
+import { buildPairKey, type SalonSettings } from "#domain/booking/salons/salon-book.ts";
 import type { CourseRow, ResourceRow, SalonSettingsRow, ShiftRow } from "./salon-rows.ts";
 
-/** A salon's settings as they are stored. */
+/** Stored settings of a salon. */
 export interface SettingsRows {
 	salon: SalonSettingsRow;
 	resources: Map<number, ResourceRow>;
 	courses: Map<number, CourseRow>;
-	/** Deleted resources and courses, by which bookings that name them are still shown. */
+	/** Deleted resources and courses, needed to display the bookings that refer to them. */
 	former: { resources: Map<number, ResourceRow>; courses: Map<number, CourseRow> };
 	unlinks: (typeof salonUnlinks.$inferSelect)[];
 	hours: (typeof salonOpeningHours.$inferSelect)[];
@@ -25,8 +25,8 @@ export interface SettingsRows {
 	masters: Map<number, ShiftRow>;
 }
 
-/** The statements that read a salon's settings, for one batch. */
-export const settingsStatements = (db: Db, salonId: number) =>
+/** Statements that read a salon's settings, for one batch. */
+export const selectSettingsStatements = (db: Db, salonId: number) =>
 	[
 		db
 			.select()
@@ -51,7 +51,7 @@ export const settingsStatements = (db: Db, salonId: number) =>
 			.where(and(eq(salonShifts.salonId, salonId), sql`start_date is not null and deleted_at is null`)),
 	] as const;
 
-type Results = [
+type SettingsResults = [
 	SalonSettingsRow[],
 	ResourceRow[],
 	CourseRow[],
@@ -62,34 +62,35 @@ type Results = [
 ];
 
 /** Rows returned by those statements; undefined where the salon does not exist. */
-export function settingsRows(results: Results): SettingsRows | undefined {
+export function toSettingsRows(results: SettingsResults): SettingsRows | undefined {
 	const [[salon], resources, courses, unlinks, hours, special, masters] = results;
 	return (
 		salon && {
 			salon,
-			resources: byId(resources.filter(isActive)),
-			courses: byId(courses.filter(isActive)),
+			resources: mapSettingsById(resources.filter(isActive)),
+			courses: mapSettingsById(courses.filter(isActive)),
 			former: {
-				resources: byId(resources.filter((row) => !isActive(row))),
-				courses: byId(courses.filter((row) => !isActive(row))),
+				resources: mapSettingsById(resources.filter((row) => !isActive(row))),
+				courses: mapSettingsById(courses.filter((row) => !isActive(row))),
 			},
 			unlinks,
 			hours,
 			special,
-			masters: byId(masters),
+			masters: mapSettingsById(masters),
 		}
 	);
 }
 
-const byId = <Row extends { id: number }>(rows: Row[]) => new Map(rows.map((row) => [row.id, row]));
+const mapSettingsById = <Row extends { id: number }>(rows: Row[]) =>
+	new Map(rows.map((row) => [row.id, row]));
 
-/** The course that a booking names, deleted or not. */
+/** Finds a booking's course, deleted or not. */
 export const findSalonCourse = (
 	{ courses, former }: SettingsRows,
 	id: number | null,
 ): CourseRow | undefined => (id === null ? undefined : (courses.get(id) ?? former.courses.get(id)));
 
-/** The course of a booking at the price that was agreed upon; null without one. */
+/** Course of a booking at the agreed price; null where the booking has none. */
 export function findBookedCourse(
 	rows: SettingsRows,
 	{ courseId, courseFee }: { courseId: number | null; courseFee: number | null },
@@ -98,16 +99,16 @@ export function findBookedCourse(
 	return course ? { name: course.name, price: courseFee ?? course.price } : null;
 }
 
-/** The resource that a booking names, deleted or not. */
-export const resourceOf = (
+/** Finds a booking's resource, deleted or not. */
+export const findSalonResource = (
 	{ resources, former }: SettingsRows,
 	id: number | null,
 ): ResourceRow | undefined => (id === null ? undefined : (resources.get(id) ?? former.resources.get(id)));
 
 const isActive = ({ deletedAt }: { deletedAt: number | null }): boolean => deletedAt === null;
 
-/** The settings as they are judged by. */
-export const judgedSettings = (rows: SettingsRows): SalonSettings => ({
+/** Converts the stored settings for availability checks. */
+export const toSalonSettings = (rows: SettingsRows): SalonSettings => ({
 	rules: rows.salon.rules,
 	syncShift: rows.salon.syncShift,
 	enableOnline: rows.salon.enableOnline,
@@ -118,7 +119,7 @@ export const judgedSettings = (rows: SettingsRows): SalonSettings => ({
 		]),
 	),
 	courses: rows.courses,
-	unlinks: new Set(rows.unlinks.map(({ resourceId, courseId }) => pairOf(resourceId, courseId))),
+	unlinks: new Set(rows.unlinks.map(({ resourceId, courseId }) => buildPairKey(resourceId, courseId))),
 	hours: Array.from(
 		{ length: 7 },
 		(_, weekday) => rows.hours.find((each) => each.weekday === weekday)?.hours ?? [],

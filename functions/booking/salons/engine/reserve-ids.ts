@@ -1,14 +1,15 @@
 import { sql } from "drizzle-orm";
-import { reservations, salonBlocks, salonShifts } from "#db/booking/reservations.ts";
+import { reservations, salonBlocks, salonShifts } from "#db/booking/reservation-tables.ts";
 import { salonIds } from "#db/booking/salon-history.ts";
 import { salonCustomerItems } from "#db/booking/salon-online.ts";
 import { salonWaiting } from "#db/booking/salon-waiting.ts";
 import { salonCourses, salonResources } from "#db/booking/salons.ts";
 import type { Db } from "#db/d1-client.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
 
-/** The tables whose rows a room names before it writes them. */
-const TABLES = {
+/** Tables whose row ids a room reserves before it writes the rows. */
+const ID_TABLES = {
 	reservations,
 	blocks: salonBlocks,
 	shifts: salonShifts,
@@ -17,10 +18,10 @@ const TABLES = {
 	items: salonCustomerItems,
 	waiting: salonWaiting,
 } as const;
-export type IdName = keyof typeof TABLES;
+export type ReservedIdName = keyof typeof ID_TABLES;
 
-/** Number of ids that a room reserves at a time. */
-const TAKEN: Record<IdName, number> = {
+/** Number of ids that a room reserves at a time: more where rows are frequent. */
+const RESERVED_IDS: Record<ReservedIdName, number> = {
 	reservations: 512,
 	blocks: 16,
 	shifts: 16,
@@ -30,20 +31,21 @@ const TAKEN: Record<IdName, number> = {
 	waiting: 16,
 };
 
-/** Numbers for new rows that no other room has. Those that are left when the room is lost are not used. */
-export class Ids {
-	readonly #left = new Map<IdName, number[]>();
+/** Ids reserved for new rows of one room. Unused ids are lost with the room. */
+export class ReservedIds {
+	readonly #left = new Map<ReservedIdName, number[]>();
 
-	/** Sees to it that so many are left. */
-	async ensure(db: Db, name: IdName, count: number): Promise<void> {
+	/** Reserves ids until at least `count` are left. */
+	async ensure(db: Db, name: ReservedIdName, count: number): Promise<void> {
 		const left = this.#left.get(name) ?? [];
 		if (left.length >= count) return;
-		const take = Math.max(TAKEN[name], count);
-		const table = TABLES[name];
-		// Rows that something else wrote meanwhile have numbers of their own.
+		const take = Math.max(RESERVED_IDS[name], count);
+		const table = ID_TABLES[name];
+		// Starts above the existing rows, which others may have written.
 		const free = sql`(select coalesce(max(id), 0) + 1 from ${table})`;
-		const [row] = await queryRows<{ next: number }>(
+		const [row] = await queryRows(
 			db,
+			{ next: number },
 			sql`insert into ${salonIds} (name, next) values (${name}, ${free} + ${take})
 				on conflict (name) do update set next = max(${salonIds.next}, ${free}) + ${take}
 				returning cast(next as integer) as next`,
@@ -52,7 +54,7 @@ export class Ids {
 		this.#left.set(name, [...left, ...Array.from({ length: take }, (_, index) => first + index)]);
 	}
 
-	next(name: IdName): number {
+	next(name: ReservedIdName): number {
 		const id = this.#left.get(name)?.shift();
 		if (id === undefined) throw new Error(`no number is left for ${name}`);
 		return id;

@@ -1,17 +1,17 @@
-import type { Side } from "#domain/booking/salons/codes.ts";
+import type { BookingSide } from "#domain/booking/salons/salon-codes.ts";
 import type { FriendScope } from "#domain/console/operators/friend-scope.ts";
 import type { ErrorBody } from "#functions/platform/http/request-refusal.ts";
 import type { WaitingNeeds } from "../waiting/waiting-facts.ts";
-import type { IdName } from "./reserve-ids.ts";
+import type { ReservedIdName } from "./reserve-ids.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 
 /** Sender of a command. */
 export interface Actor {
-	side: Side;
+	side: BookingSide;
 	operatorId: number | null;
-	/** A friend who acts by themselves. */
+	/** Friend who sends the command themselves. */
 	friendId: number | null;
-	/** The service code of a program, for which the operator answers. */
+	/** Service code of an API program; the operator is responsible for it. */
 	programId?: number | undefined;
 	scope: FriendScope;
 }
@@ -19,18 +19,18 @@ export interface Actor {
 /** Part whose use by future bookings is checked: a resource, a course, or the salon itself. */
 export type PartUsage = { resourceId: number } | { courseId: number } | { salonId: number };
 
-/** Data that must be in memory before a command can be judged. */
+/** Data that must be loaded before a command can run. */
 export interface CommandNeeds {
-	/** The numbers of days. */
+	/** Day numbers. */
 	days?: readonly number[];
-	/** With their requests, or with the reservation that they ask to change; and with their days. */
+	/** Reservations with their requests and siblings, and with their days. */
 	reservationIds?: readonly number[];
 	blockIds?: readonly number[];
-	/** With the shifts of single days that name them. */
+	/** Shifts with the single-day shifts that replace them. */
 	shiftIds?: readonly number[];
-	/** Blocks and shifts that came from elsewhere, by their source. */
+	/** Sources of imported blocks and shifts. */
 	sources?: readonly string[];
-	/** The friend whose open bookings count. */
+	/** Friend whose future bookings are counted. */
 	friendId?: number | null;
 	/** Waiting list entries of full days. */
 	waiting?: WaitingNeeds;
@@ -38,24 +38,24 @@ export interface CommandNeeds {
 	strangers?: boolean;
 	/** Part whose use by future bookings is checked. */
 	usage?: PartUsage;
-	/** Bookings of a resource, or of the whole salon, with their days: those to come, or those of a day and the days beside it. */
+	/** Bookings of a resource, or of the whole salon: all future ones, or those of a day and its neighbours. */
 	standing?: { resourceId: number | null; date?: string };
-	ids?: Partial<Record<IdName, number>>;
+	ids?: Partial<Record<ReservedIdName, number>>;
 }
 
 /**
  * Definition of one command of a room; each has its own file. `run` reads and changes the unit of work
  * synchronously, so that the next command sees its result. It throws a `Refusal` before it changes anything;
- * where the change itself has to be tried, the engine discards the changes.
+ * a command that has to try the change first may throw afterwards, and the engine then discards the changes.
  */
 export interface RoomCommand<Input, Answer> {
 	needs: (input: Input, actor: Actor) => CommandNeeds;
-	/** It changes the settings, and is judged by itself. */
+	/** Whether it changes the settings and therefore runs in a transaction of its own. */
 	isAlone?: boolean;
 	run: (desk: UnitOfWork, input: Input) => Answer;
 }
 
-/** Result returned by a room: errors lose their type between Workers. */
+/** Result of a command: error classes are lost in RPC calls between Workers. */
 export type CommandOutcome<Answer = unknown> =
 	| { ok: true; answer: Answer }
 	| { ok: false; status: number; body: ErrorBody };

@@ -1,18 +1,18 @@
 import type { Db } from "#db/d1-client.ts";
 import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
-import type { Hold } from "#domain/booking/salons/book.ts";
+import type { Hold } from "#domain/booking/salons/salon-book.ts";
 import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import { SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";
 import { Refusal } from "#functions/platform/http/request-refusal.ts";
-import { COMMANDS, type CommandInput, type CommandName } from "../commands/registry.ts";
-import { daysOfFacts, readFacts } from "./command-facts.ts";
-import { type HoldStore, storeHolds } from "./hold-store.ts";
+import { type CommandInput, type CommandName, ROOM_COMMANDS } from "../commands/registry.ts";
+import { listFactDays, readCommandFacts } from "./command-facts.ts";
+import { type HoldStore, writeHoldChanges } from "./hold-store.ts";
 import type { Actor, CommandOutcome } from "./room-command.ts";
 import { SalonState } from "./salon-state.ts";
 import { type ConsoleNotice, UnitOfWork } from "./unit-of-work.ts";
-import { type QueuedWork, type SavedTransaction, writeDesk } from "./write-transaction.ts";
+import { type QueuedWork, type SavedTransaction, writeUnitOfWork } from "./write-unit-of-work.ts";
 
-/** A command as a room gets it. */
+/** Command sent to a room. */
 export interface CommandOrder<Name extends CommandName = CommandName> {
 	name: Name;
 	input: CommandInput<Name>;
@@ -20,18 +20,21 @@ export interface CommandOrder<Name extends CommandName = CommandName> {
 	saveKey: string;
 }
 
-interface Waiting {
+interface QueuedCommand {
 	order: CommandOrder;
 	settle: (outcome: CommandOutcome) => void;
 }
 
-export interface EngineWorld {
+export interface EngineEnvironment {
 	db: Db;
 	salonId: number;
 	clock: () => number;
 	zone: string;
 	holds: HoldStore;
-	/** Hears what was written, in its order, when actions that wait are to be run, and whether calendars are to be told. */
+	/**
+	 * Publishes the notices of a written transaction, with its sequence number, the times of queued actions and
+	 * whether calendar events are due.
+	 */
 	tell: (
 		told: readonly ConsoleNotice[],
 		at: { sequence: number; unsolved: number; fires: readonly number[]; calendars: boolean },
@@ -39,39 +42,39 @@ export interface EngineWorld {
 }
 
 /** Maximum number of commands per transaction. */
-const MOST_AT_ONCE = 100;
+const MAX_BATCH = 100;
 /** Maximum queue length; further commands are refused and may be retried. */
-const MOST_WAITING = 2_000;
+const MAX_QUEUED = 2_000;
 /** Maximum number of attempts of a transaction that conflicts with a concurrent write. */
-const MOST_TRIES = 8;
+const MAX_ATTEMPTS = 8;
 
 /**
- * Single writer of a salon's room: commands queue, all queued commands are judged one after another, written
- * in one transaction, and then answered (docs/decisions/0023-one-room-per-salon-writes.md).
+ * Single writer of a salon's room: queued commands run one after another, are written in one transaction and
+ * then answered (docs/decisions/0023-one-room-per-salon-writes.md).
  */
 export class SalonEngine {
-	readonly #world: EngineWorld;
-	readonly #waiting: Waiting[] = [];
+	readonly #world: EngineEnvironment;
+	readonly #waiting: QueuedCommand[] = [];
 	#holds: Map<string, Hold>;
 	#state: SalonState | undefined;
-	/** One thing at a time: nobody reads what another has judged and not yet written. */
+	/** Serializes all work, so that nobody reads state that is not written yet. */
 	#line: Promise<unknown> = Promise.resolve();
 	#isCalled = false;
 
-	constructor(world: EngineWorld) {
+	constructor(world: EngineEnvironment) {
 		this.#world = world;
 		this.#holds = new Map([...world.holds.read()].map((hold) => [hold.key, hold]));
 	}
 
-	/** Does a command, in its turn. It never throws: what went wrong is its outcome. */
+	/** Runs a command in its turn. Never throws: the outcome contains the error. */
 	order(order: CommandOrder): Promise<CommandOutcome> {
-		if (this.#waiting.length >= MOST_WAITING) return Promise.resolve(refused(503, SALON_TEXTS.busy));
+		if (this.#waiting.length >= MAX_QUEUED) return Promise.resolve(toRefusedOutcome(503, SALON_TEXTS.busy));
 		const outcome = new Promise<CommandOutcome>((settle) => this.#waiting.push({ order, settle }));
 		this.#call();
 		return outcome;
 	}
 
-	/** Reads from the state, in its turn; undefined where there is no such salon. */
+	/** Reads from the state in turn; undefined where there is no such salon. */
 	read<Read>(
 		days: readonly number[],
 		look: (state: SalonState, now: number) => Read,
@@ -90,7 +93,7 @@ export class SalonEngine {
 		return done;
 	}
 
-	/** Has what waits worked off, in turns, so that reading comes in between. */
+	/** Processes the queue batch by batch, so that reads can run in between. */
 	#call(): void {
 		if (this.#isCalled || this.#waiting.length === 0) return;
 		this.#isCalled = true;
@@ -102,13 +105,13 @@ export class SalonEngine {
 	}
 
 	/** Takes the next batch; a command that changes the settings runs alone. */
-	#takeNext(): Waiting[] {
-		const alone = this.#waiting.findIndex(({ order }) => COMMANDS[order.name].isAlone);
+	#takeNext(): QueuedCommand[] {
+		const alone = this.#waiting.findIndex(({ order }) => ROOM_COMMANDS[order.name].isAlone);
 		const count = alone < 0 ? this.#waiting.length : Math.max(alone, 1);
-		return this.#waiting.splice(0, Math.min(count, MOST_AT_ONCE));
+		return this.#waiting.splice(0, Math.min(count, MAX_BATCH));
 	}
 
-	async #settle(all: Waiting[]): Promise<void> {
+	async #settle(all: QueuedCommand[]): Promise<void> {
 		let batch = all;
 		for (let tries = 1; ; tries++) {
 			try {
@@ -116,31 +119,31 @@ export class SalonEngine {
 				for (const [index, { settle }] of batch.entries()) settle(outcomes[index]!);
 				return;
 			} catch (error) {
-				// Whatever failed, what is in memory may differ from the record.
+				// After any failure the state in memory may differ from D1.
 				this.#state = undefined;
-				if (error instanceof Dropped) {
-					// One command that cannot be worked off takes no others along.
+				if (error instanceof DroppedCommand) {
+					// The other commands of the batch are repeated without the failing one.
 					batch.find(({ order }) => order === error.order)?.settle(error.outcome);
 					batch = batch.filter(({ order }) => order !== error.order);
 					continue;
 				}
-				if (tries < MOST_TRIES) continue;
+				if (tries < MAX_ATTEMPTS) continue;
 				console.error(JSON.stringify({ event: "salon.failed", error: rootCauseOf(error) }));
-				for (const { settle } of batch) settle(refused(503, SALON_TEXTS.busy));
+				for (const { settle } of batch) settle(toRefusedOutcome(503, SALON_TEXTS.busy));
 				return;
 			}
 		}
 	}
 
-	/** Judges commands and writes what they did. @throws where it could not be written. */
+	/** Runs commands and writes their changes. @throws where they could not be written */
 	async #judge(orders: CommandOrder[]): Promise<CommandOutcome[]> {
 		const { db, salonId, clock, zone } = this.#world;
 		const state = await this.#current();
-		if (!state) return orders.map(() => refused(404, CALL_TEXTS.notFound));
+		if (!state) return orders.map(() => toRefusedOutcome(404, CALL_TEXTS.notFound));
 		const now = clock();
 		this.#endHolds();
-		const needs = orders.map(({ name, input, actor }) => COMMANDS[name].needs(input as never, actor));
-		const facts = await readFacts(db, {
+		const needs = orders.map(({ name, input, actor }) => ROOM_COMMANDS[name].needs(input as never, actor));
+		const facts = await readCommandFacts(db, {
 			saveKeys: orders.map(({ saveKey }) => saveKey),
 			needs,
 			salonId,
@@ -148,17 +151,17 @@ export class SalonEngine {
 		});
 		await state.know(
 			db,
-			[...needs.flatMap(({ days = [] }) => days), ...daysOfFacts(facts)],
+			[...needs.flatMap(({ days = [] }) => days), ...listFactDays(facts)],
 			this.#holds.values(),
 		);
 		await this.#takeIds(state, needs);
-		// Holds are in no transaction: they are changed in a copy, which is stored once the transaction is written.
+		// D1's transaction does not cover holds: they change in a copy, which is stored after the write.
 		const holds = new Map(this.#holds);
 		const desk = new UnitOfWork(state, facts, holds, { now, zone });
 		const saved: SavedTransaction[] = [];
 		const outcomes = orders.map((order) => this.#runOne(desk, order, saved));
-		const left = desk.isEmpty ? NOTHING_LEFT : await writeDesk(db, desk, saved);
-		storeHolds(this.#world.holds, this.#holds, holds);
+		const left = desk.isEmpty ? NO_QUEUED_WORK : await writeUnitOfWork(db, desk, saved);
+		writeHoldChanges(this.#world.holds, this.#holds, holds);
 		this.#holds = holds;
 		if (state.isGone) this.#state = undefined;
 		if (desk.told.length > 0 || !desk.isEmpty)
@@ -174,7 +177,7 @@ export class SalonEngine {
 		const changes = desk.history.length;
 		const isChanged = () => desk.history.length > changes;
 		try {
-			const answer = COMMANDS[name].run(desk, input as never);
+			const answer = ROOM_COMMANDS[name].run(desk, input as never);
 			if (isChanged()) {
 				saved.push({ saveKey, answer });
 				desk.facts.answers.set(saveKey, answer ?? null);
@@ -184,10 +187,10 @@ export class SalonEngine {
 			if (!(error instanceof Refusal)) {
 				const text = error instanceof Error ? error.stack : String(error);
 				console.error(JSON.stringify({ event: "salon.command.failed", error: `${order.name}: ${text}` }));
-				throw new Dropped(order, refused(500, CALL_TEXTS.unknownError));
+				throw new DroppedCommand(order, toRefusedOutcome(500, CALL_TEXTS.unknownError));
 			}
 			const outcome: CommandOutcome = { ok: false, status: error.status, body: error.body };
-			if (isChanged()) throw new Dropped(order, outcome);
+			if (isChanged()) throw new DroppedCommand(order, outcome);
 			return outcome;
 		}
 	}
@@ -205,7 +208,7 @@ export class SalonEngine {
 		return this.#state;
 	}
 
-	/** Holds end by themselves. */
+	/** Drops expired holds. */
 	#endHolds(): void {
 		const now = this.#world.clock();
 		for (const hold of this.#holds.values())
@@ -217,10 +220,13 @@ export class SalonEngine {
 	}
 }
 
-const NOTHING_LEFT: QueuedWork = { fires: [], calendars: false };
+const NO_QUEUED_WORK: QueuedWork = { fires: [], calendars: false };
 
-/** A command that leaves the desk half changed: a fault of ours, or a refusal of a change that it had to try. */
-class Dropped extends Error {
+/**
+ * Error of a command that has already changed the unit of work: a bug, or a refusal of a change that had to
+ * be tried.
+ */
+class DroppedCommand extends Error {
 	readonly order: CommandOrder;
 	readonly outcome: CommandOutcome;
 
@@ -231,7 +237,7 @@ class Dropped extends Error {
 	}
 }
 
-const refused = (status: number, text: string): CommandOutcome => ({
+const toRefusedOutcome = (status: number, text: string): CommandOutcome => ({
 	ok: false,
 	status,
 	body: { ERROR: [text] },

@@ -1,10 +1,10 @@
-import type { reservations, salonBlocks, salonShifts } from "#db/booking/reservations.ts";
+import type { reservations, salonBlocks, salonShifts } from "#db/booking/reservation-tables.ts";
 import type { salonCourses, salonResources, salons } from "#db/booking/salons.ts";
-import type { DayShift, OccupyingBlock, OccupyingBooking } from "#domain/booking/salons/book.ts";
-import { toDayNumber } from "#domain/booking/salons/minutes.ts";
+import type { DayShift, OccupyingBlock, OccupyingBooking } from "#domain/booking/salons/salon-book.ts";
+import { toDayNumber } from "#domain/booking/salons/salon-minutes.ts";
 import { type ReservationStatus, UNSOLVED_STATUSES } from "#domain/engine/reservations/reservation-status.ts";
 
-/** Rows as they are stored; `booker` is the database's own. */
+/** Stored rows; `booker` is a generated column. */
 export type ReservationRow = Omit<typeof reservations.$inferSelect, "booker">;
 export type SalonBlockRow = typeof salonBlocks.$inferSelect;
 export type ShiftRow = typeof salonShifts.$inferSelect;
@@ -17,11 +17,11 @@ export const OCCUPYING_STATUSES: readonly ReservationStatus[] = ["approved", "pe
 export const isReservationUnsolved = ({ status, deletedAt, strandedAt }: ReservationRow): boolean =>
 	deletedAt === null && (UNSOLVED_STATUSES.includes(status) || strandedAt !== null);
 
-/** Whether a row is a booking that stands; requests do not. */
-export const stands = ({ parentId, status, deletedAt }: ReservationRow): boolean =>
+/** Whether a row is an active reservation, not a request. */
+export const isActiveReservation = ({ parentId, status, deletedAt }: ReservationRow): boolean =>
 	parentId === null && deletedAt === null && (status === "approved" || status === "pending");
 
-/** Booking of a reservation; null where it occupies nothing. */
+/** Booking that a reservation's row occupies; null where it occupies nothing. */
 export function toOccupyingBooking(row: ReservationRow): OccupyingBooking | null {
 	if (row.deletedAt !== null || !OCCUPYING_STATUSES.includes(row.status)) return null;
 	return {
@@ -44,7 +44,7 @@ export const toSalonBlock = (row: SalonBlockRow): OccupyingBlock => ({
 	to: row.toMinute,
 });
 
-export const dayShiftOf = (row: ShiftRow): DayShift => ({
+export const toDayShift = (row: ShiftRow): DayShift => ({
 	id: row.id,
 	resourceId: row.resourceId,
 	masterId: row.masterId,

@@ -1,74 +1,75 @@
 import { and, eq, sql } from "drizzle-orm";
-import { reservations, salonBlocks, salonShifts } from "#db/booking/reservations.ts";
+import { reservations, salonBlocks, salonShifts } from "#db/booking/reservation-tables.ts";
 import { salonCommits } from "#db/booking/salon-history.ts";
 import type { Db } from "#db/d1-client.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
-import { type Hold, SalonBook } from "#domain/booking/salons/book.ts";
-import { dayWritten, mondayOf } from "#domain/booking/salons/minutes.ts";
-import { TimesMemo } from "#domain/booking/salons/times-memo.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
+import { FreeTimesCache } from "#domain/booking/salons/free-times-cache.ts";
+import { type Hold, SalonBook } from "#domain/booking/salons/salon-book.ts";
+import { formatDayNumber, getMonday } from "#domain/booking/salons/salon-minutes.ts";
 import {
-	judgedSettings,
 	type SettingsRows,
-	settingsRows,
-	settingsStatements,
+	selectSettingsStatements,
+	toSalonSettings,
+	toSettingsRows,
 } from "./read-salon-settings.ts";
-import { Ids } from "./reserve-ids.ts";
-import { dayShiftOf, OCCUPYING_STATUSES, toOccupyingBooking, toSalonBlock } from "./salon-rows.ts";
+import { ReservedIds } from "./reserve-ids.ts";
+import { OCCUPYING_STATUSES, toDayShift, toOccupyingBooking, toSalonBlock } from "./salon-rows.ts";
 
-/**
- * Maximum number of weeks, and of their rows, that a room keeps in memory. Weeks of the current command are
- * always kept.
- */
-export const MOST_WEEKS = 60;
-const MOST_ROWS = 50_000;
+/** Maximum number of weeks and rows in memory. Weeks of the current command are always kept. */
+export const MAX_WEEKS_IN_MEMORY = 60;
+const MAX_ROWS_IN_MEMORY = 50_000;
 
-/** In-memory state of a room: the salon's settings and the weeks that were requested. */
+/** In-memory state of a room: the salon's settings and the loaded weeks. */
 export class SalonState {
 	readonly salonId: number;
-	/** The number of the last transaction that this state has in it. */
+	/** Sequence number of the last transaction that the state includes. */
 	sequence: number;
-	/** Whether its salon is archived: then it is not kept. */
+	/** Whether the salon is archived, so that the state is dropped. */
 	isGone = false;
 	rows: SettingsRows;
 	readonly book: SalonBook;
-	readonly ids = new Ids();
-	readonly times = new TimesMemo();
-	/** Mondays of the weeks in memory, the one asked for last at the end. */
+	readonly ids = new ReservedIds();
+	readonly times = new FreeTimesCache();
+	/** Mondays of the loaded weeks, the most recently used last. */
 	readonly #weeks = new Set<number>();
 
 	private constructor(salonId: number, sequence: number, rows: SettingsRows) {
 		this.salonId = salonId;
 		this.sequence = sequence;
 		this.rows = rows;
-		this.book = new SalonBook(judgedSettings(rows));
+		this.book = new SalonBook(toSalonSettings(rows));
 	}
 
-	/** The salon as D1 has it; undefined where there is none. */
+	/** Reads the salon from D1; undefined where there is none. */
 	static async read(db: Db, salonId: number, holds: Iterable<Hold> = []): Promise<SalonState | undefined> {
 		const [[last], ...results] = await db.batch([
-			queryRows<{ sequence: number }>(
+			queryRows(
 				db,
+				{ sequence: number },
 				sql`select cast(coalesce(max(${salonCommits.sequence}), 0) as integer) as sequence from ${salonCommits}
 					where ${salonCommits.salonId} = ${salonId}`,
 			),
-			...settingsStatements(db, salonId),
+			...selectSettingsStatements(db, salonId),
 		]);
-		const rows = settingsRows(results);
+		const rows = toSettingsRows(results);
 		if (!rows) return undefined;
 		const state = new SalonState(salonId, last!.sequence, rows);
 		for (const hold of holds) state.book.setHold(hold);
 		return state;
 	}
 
-	/** After the rows of its settings have changed. */
+	/** Applies changed settings rows to the book. */
 	renew(): void {
-		this.book.renew(judgedSettings(this.rows));
+		this.book.renew(toSalonSettings(this.rows));
 	}
 
-	/** Reads the weeks that these days and the days beside them lie in, as far as they are not in memory. */
+	/** Loads the weeks of these days and of their neighbours that are not in memory. */
 	async know(db: Db, days: Iterable<number>, holds: Iterable<Hold> = []): Promise<void> {
-		const wanted = new Set([...days].flatMap((day) => [mondayOf(day - 1), mondayOf(day), mondayOf(day + 1)]));
+		const wanted = new Set(
+			[...days].flatMap((day) => [getMonday(day - 1), getMonday(day), getMonday(day + 1)]),
+		);
 		const missing = [...wanted].filter((monday) => !this.#weeks.has(monday));
 		for (const monday of wanted) {
 			this.#weeks.delete(monday);
@@ -87,7 +88,7 @@ export class SalonState {
 
 	async #readWeeks(db: Db, mondays: number[]): Promise<void> {
 		const dates = mondays.flatMap((monday) =>
-			Array.from({ length: 7 }, (_, weekday) => dayWritten(monday + weekday)),
+			Array.from({ length: 7 }, (_, weekday) => formatDayNumber(monday + weekday)),
 		);
 		const isOfSalon = (table: typeof reservations | typeof salonBlocks | typeof salonShifts) =>
 			and(eq(table.salonId, this.salonId), sql`${table.deletedAt} is null`);
@@ -118,12 +119,12 @@ export class SalonState {
 			if (booking) this.book.setBooking(booking);
 		}
 		for (const row of blocks) this.book.setBlock(toSalonBlock(row));
-		for (const row of [...shifts, ...replacing]) this.book.setShift(dayShiftOf(row));
+		for (const row of [...shifts, ...replacing]) this.book.setShift(toDayShift(row));
 	}
 
 	#forgetCold(wanted: ReadonlySet<number>): void {
 		for (const monday of this.#weeks) {
-			if (this.#weeks.size <= MOST_WEEKS && this.book.size <= MOST_ROWS) return;
+			if (this.#weeks.size <= MAX_WEEKS_IN_MEMORY && this.book.size <= MAX_ROWS_IN_MEMORY) return;
 			if (wanted.has(monday)) continue;
 			this.#weeks.delete(monday);
 			this.book.forget(monday, monday + 6);

@@ -1,25 +1,29 @@
 import type { Db, Statement } from "#db/d1-client.ts";
 import {
-	type Ask,
+	type AvailabilityRequest,
 	type AvailabilityVerdict,
 	judgeAvailability,
-} from "#domain/booking/salons/availability.ts";
-import type { Hold } from "#domain/booking/salons/book.ts";
-import type { ReservationEvent } from "#domain/booking/salons/events.ts";
-import type { HistoryLabel, HistorySubject, ReservationLogLabel } from "#domain/booking/salons/history.ts";
-import { toDayNumber } from "#domain/booking/salons/minutes.ts";
+} from "#domain/booking/salons/judge-availability.ts";
+import type { ReservationEvent } from "#domain/booking/salons/reservation-events.ts";
+import type { Hold } from "#domain/booking/salons/salon-book.ts";
+import type {
+	HistoryLabel,
+	HistorySubject,
+	ReservationLogLabel,
+} from "#domain/booking/salons/salon-history-labels.ts";
+import { toDayNumber } from "#domain/booking/salons/salon-minutes.ts";
 import { toInstant } from "#domain/platform/time/wire-time.ts";
-import { salonMinute } from "../salon-minute.ts";
-import type { TriggeredAction } from "../telling/triggered-actions.ts";
-import { type CommandFacts, usageName } from "./command-facts.ts";
-import type { IdName } from "./reserve-ids.ts";
+import type { TriggeredAction } from "../notices/find-triggered-actions.ts";
+import { toSalonMinute } from "../salon-minute.ts";
+import { type CommandFacts, getUsageKey } from "./command-facts.ts";
+import type { ReservedIdName } from "./reserve-ids.ts";
 import type { Actor, PartUsage } from "./room-command.ts";
 import {
-	dayShiftOf,
 	isReservationUnsolved,
 	type ReservationRow,
 	type SalonBlockRow,
 	type ShiftRow,
+	toDayShift,
 	toOccupyingBooking,
 	toSalonBlock,
 } from "./salon-rows.ts";
@@ -36,24 +40,24 @@ export interface HistoryEntry {
 	operatorId: number | null;
 	friendId: number | null;
 	programId: number | null;
-	/** Whether a visitor of the public page did it, friend or not. */
+	/** Whether a visitor of the public pages made the change, friend or not. */
 	isByVisitor: boolean;
 }
 
-/** Fields of an entry that the desk itself knows. */
-type Logged = "operatorId" | "friendId" | "programId" | "isByVisitor" | "dateBefore" | "dateAfter";
+/** Fields of an entry that the unit of work adds. */
+type AddedField = "operatorId" | "friendId" | "programId" | "isByVisitor" | "dateBefore" | "dateAfter";
 
 /** Notification to consoles, sent after the write. */
 export type ConsoleNotice =
 	| { event: ReservationEvent; change: ReservationLogLabel; row: ReservationRow; children: ReservationRow[] }
 	| { event: "changed"; subject: HistorySubject | "unsolved" | "hold"; id: number };
 
-/** Whether it tells of what is kept for friends, which nobody who comes later is told. */
+/** Whether a notice is about holds, which are not replayed to reconnecting consoles. */
 export const isHoldNotice = (told: ConsoleNotice): boolean =>
 	told.event === "changed" && told.subject === "hold";
 
-/** Rows of a table that are to be written, as they are at last. */
-class Written<Row extends { id: number }> {
+/** Rows of a table to be written, in their final state. */
+class WrittenRows<Row extends { id: number }> {
 	readonly added = new Map<number, Row>();
 	readonly changed = new Map<number, Row>();
 
@@ -64,26 +68,26 @@ class Written<Row extends { id: number }> {
 }
 
 /**
- * Where the commands of one transaction are worked off, one after another. What one changes is changed in the salon's
- * state at once, and noted to be written; when the transaction fails, desk and state are thrown away together.
+ * Unit of work of one transaction: its commands run one after another. A change applies to the salon's state
+ * at once and is collected for the write; if the transaction fails, both are discarded.
  */
 export class UnitOfWork {
 	readonly state: SalonState;
 	readonly facts: CommandFacts;
 	readonly now: number;
 	readonly zone: string;
-	actor: Actor = NOBODY;
-	readonly reservations = new Written<ReservationRow>();
-	readonly blocks = new Written<SalonBlockRow>();
-	readonly shifts = new Written<ShiftRow>();
+	actor: Actor = NO_ACTOR;
+	readonly reservations = new WrittenRows<ReservationRow>();
+	readonly blocks = new WrittenRows<SalonBlockRow>();
+	readonly shifts = new WrittenRows<ShiftRow>();
 	/** Statements of changed settings. */
 	readonly statements: ((db: Db) => Statement[])[] = [];
 	readonly history: HistoryEntry[] = [];
 	readonly told: ConsoleNotice[] = [];
-	/** Those who wait for a full day and are told that a time of it is free. */
+	/** Actions for waiting friends whose wished time became free. */
 	readonly vacancies: TriggeredAction[] = [];
 	readonly holds: Map<string, Hold>;
-	/** By how much the number of what is unsolved changes. */
+	/** Change in the number of unsolved reservations. */
 	unsolved = 0;
 
 	constructor(
@@ -103,31 +107,31 @@ export class UnitOfWork {
 		return this.history.length === 0 && this.statements.length === 0;
 	}
 
-	/** The salon minute that it is. */
+	/** Current minute in the salon's time zone. */
 	get minute(): number {
-		return salonMinute(this.now, this.zone);
+		return toSalonMinute(this.now, this.zone);
 	}
 
-	/** The instant of a day's minute, which may lie behind its midnight. */
+	/** Instant of a minute of a day; minutes from 1440 on are after its midnight. */
 	instant(date: string, minute: number): number {
 		return toInstant(date, "00:00", this.zone)! + minute * 60_000;
 	}
 
-	newId(name: IdName): number {
+	newId(name: ReservedIdName): number {
 		return this.state.ids.next(name);
 	}
 
-	judge(ask: Omit<Ask, "now" | "side">): AvailabilityVerdict {
+	judge(ask: Omit<AvailabilityRequest, "now" | "side">): AvailabilityVerdict {
 		return judgeAvailability(this.state.book, { ...ask, now: this.minute, side: this.actor.side });
 	}
 
-	/** A reservation that is not deleted. */
+	/** Finds a reservation that is not deleted. */
 	reservation(id: number): ReservationRow | undefined {
 		const row = this.facts.reservations.get(id);
 		return row && row.deletedAt === null ? row : undefined;
 	}
 
-	/** The requests of a reservation, the newest last. */
+	/** Requests of a reservation, oldest first. */
 	childrenOf(id: number): ReservationRow[] {
 		return [...this.facts.reservations.values()].filter(
 			({ parentId, deletedAt }) => parentId === id && deletedAt === null,
@@ -145,7 +149,7 @@ export class UnitOfWork {
 	}
 
 	usage(of: PartUsage): number {
-		return this.facts.usage.get(usageName(of)) ?? 0;
+		return this.facts.usage.get(getUsageKey(of)) ?? 0;
 	}
 
 	openOf(friendId: number | null): number {
@@ -169,7 +173,7 @@ export class UnitOfWork {
 			);
 	}
 
-	/** Notes a row whose mark alone changes, which a statement of its command writes. */
+	/** Replaces a row of which only the 未対応 mark changes; a statement of the command writes it. */
 	markReservation(row: ReservationRow): void {
 		const before = this.facts.reservations.get(row.id)!;
 		this.facts.reservations.set(row.id, row);
@@ -188,9 +192,9 @@ export class UnitOfWork {
 	putShift(row: ShiftRow): void {
 		const { book, rows } = this.state;
 		const before = this.facts.shifts.get(row.id);
-		if (before && before.startDate === null) book.dropShift(dayShiftOf(before));
+		if (before && before.startDate === null) book.dropShift(toDayShift(before));
 		if (row.startDate === null) {
-			if (row.deletedAt === null) book.setShift(dayShiftOf(row));
+			if (row.deletedAt === null) book.setShift(toDayShift(row));
 		} else {
 			if (row.deletedAt === null) rows.masters.set(row.id, row);
 			else rows.masters.delete(row.id);
@@ -200,11 +204,11 @@ export class UnitOfWork {
 		this.shifts.put(row, before === undefined);
 	}
 
-	log(entry: Omit<HistoryEntry, Logged>): void {
+	log(entry: Omit<HistoryEntry, AddedField>): void {
 		this.history.push({
 			...entry,
-			dateBefore: dateOf(entry.before),
-			dateAfter: dateOf(entry.after),
+			dateBefore: getRowDate(entry.before),
+			dateAfter: getRowDate(entry.after),
 			operatorId: this.actor.operatorId,
 			friendId: this.actor.friendId,
 			programId: this.actor.programId ?? null,
@@ -213,15 +217,16 @@ export class UnitOfWork {
 	}
 
 	/**
-	 * Notes a reservation for the consoles, with its requests.
-	 * @param change its label in the history, since several changes share an event: a denied request and one that was withdrawn
+	 * Adds a notice about a reservation with its requests.
+	 * @param change label in the history, which distinguishes changes with the same event: a denied and a
+	 * withdrawn request
 	 */
 	tell(event: ReservationEvent, change: ReservationLogLabel, id: number): void {
 		const row = this.facts.reservations.get(id)!;
 		this.told.push({ event, change, row, children: this.childrenOf(id) });
 	}
 
-	/** Holds belong to no transaction: boards are notified only that they changed. */
+	/** Adds one notice that the holds changed; boards then read them. */
 	tellHolds(): void {
 		if (!this.told.some(isHoldNotice)) this.told.push({ event: "changed", subject: "hold", id: 0 });
 	}
@@ -237,7 +242,7 @@ export class UnitOfWork {
 	}
 }
 
-const NOBODY: Actor = { side: "admin", operatorId: null, friendId: null, scope: { all: true } };
+const NO_ACTOR: Actor = { side: "admin", operatorId: null, friendId: null, scope: { all: true } };
 
-const dateOf = (row: unknown): string | null =>
+const getRowDate = (row: unknown): string | null =>
 	typeof row === "object" && row !== null && "date" in row && typeof row.date === "string" ? row.date : null;

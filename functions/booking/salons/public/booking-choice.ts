@@ -1,4 +1,4 @@
-import { minuteOf } from "#domain/booking/salons/minutes.ts";
+import { parseClockMinute } from "#domain/booking/salons/salon-minutes.ts";
 import { salonPath } from "#domain/engine/public-addresses/salon-address.ts";
 import { isDay } from "#domain/platform/wire/input-schemas.ts";
 import {
@@ -6,30 +6,30 @@ import {
 	type FieldReader,
 	readIdField,
 } from "#functions/booking/booking-pages/booking-page-fields.ts";
-import { keptValues } from "../commands/requested-booking.ts";
+import { getOperatorValues } from "../commands/requested-booking.ts";
 import type { CourseRow, ReservationRow, ResourceRow } from "../engine/salon-rows.ts";
-import type { OpenSalon } from "./open-salon.ts";
+import type { OpenSalon } from "./find-open-salon.ts";
 
-/** The fields of a visitor's way through the page, by the names of the address. */
+/** Names of the query parameters and form fields of the booking pages. */
 export const CHOICE_FIELDS = {
 	token: "t",
 	course: "course",
 	staff: "staff",
-	/** The first day of the grid. */
+	/** First day of the grid. */
 	week: "week",
-	/** A day and its minute, in one value: 2026-11-25T14:00. */
+	/** Day and minute in one value: 2026-11-25T14:00. */
 	at: "at",
-	/** A full day that somebody waits for. */
+	/** Full day of a waiting list entry. */
 	day: "day",
-	/** The reservation that is to be moved. */
+	/** Reservation to be moved. */
 	change: "change",
-	/** One opening of the grid: its hold is kept under it. */
+	/** Key of a visit's hold, new for each opening of the grid. */
 	visit: "visit",
-	/** One booking, however often it is sent. */
+	/** Idempotency key of a booking. */
 	key: "key",
-	/** When the form was first shown, signed. */
+	/** Time at which the form was first shown, signed. */
 	begun: "begun",
-	/** Facts that the page showed before the press, signed. */
+	/** Facts that the page showed, signed. */
 	shown: "shown",
 	receipt: "r",
 	id: "id",
@@ -41,108 +41,110 @@ export const CHOICE_FIELDS = {
 	comment: "comment",
 	/** Honeypot: a field that only programs fill in. */
 	trap: "website",
-	/** The same page once more: a time to be kept longer, a form to be corrected. */
+	/** Repeats the page: to extend a hold or to correct the form. */
 	again: "again",
 	/** Result of the previous submit. */
 	said: "said",
 } as const;
 
-/** Anyone: the salon chooses. */
-export const ANYONE = "any";
+/** No preference: the salon assigns the staff. */
+export const ANY_STAFF = "any";
 
-/** A time that was chosen. */
+/** Time chosen by a visitor. */
 export interface ChosenTime {
 	date: string;
-	/** Minutes of the day. */
+	/** Minute of the day. */
 	from: number;
 }
 
 /** Selections of a visitor so far. */
 export interface BookingChoice {
 	course: CourseRow | undefined;
-	/** Null is anyone; undefined is not chosen yet. */
+	/** Null for no preference; undefined where nothing is chosen yet. */
 	staff: ResourceRow | null | undefined;
 	at: ChosenTime | undefined;
-	/** The id of the reservation that is moved. */
+	/** Id of the reservation that is moved. */
 	change: number | null;
-	/** That reservation, where it is the visitor's own. */
+	/** Row of that reservation, where it is the visitor's own. */
 	moved?: ReservationRow;
 }
 
-/** Staff whom a visitor can ask for by name; frames are the salon's to choose. */
-export const staffFor = ({ resources, goTogether }: OpenSalon, course: CourseRow): ResourceRow[] =>
+/** Staff that a visitor can nominate for a course; other resources are assigned by the salon. */
+export const listBookableStaff = ({ resources, goTogether }: OpenSalon, course: CourseRow): ResourceRow[] =>
 	resources.filter(({ id, kind }) => kind === "staff" && goTogether(id, course.id));
 
-/**
- * Preselection by the URL. A booking that is moved keeps its own course and staff, whichever URL opened it.
- */
-const beforehand = ({ url }: OpenSalon, change: number | null) =>
+/** Preselection by the URL. A moved booking keeps its own course and staff, whichever URL opened it. */
+const getPreselection = ({ url }: OpenSalon, change: number | null) =>
 	change === null ? url : { courseId: null, resourceId: null };
 
-/** The courses to choose from: of an address that chooses somebody, those that they do. */
-export function coursesFor(salon: OpenSalon, change: number | null): CourseRow[] {
+/** Courses to choose from; with a preselected resource those that it offers. */
+export function listBookableCourses(salon: OpenSalon, change: number | null): CourseRow[] {
 	const { courses, resources, goTogether } = salon;
-	const fixed = resources.find(({ id }) => id === beforehand(salon, change).resourceId);
+	const fixed = resources.find(({ id }) => id === getPreselection(salon, change).resourceId);
 	const own = courses.filter(({ id }) => !fixed || goTogether(fixed.id, id));
 	return own.length > 0 ? own : courses;
 }
 
-const fixedCourse = (salon: OpenSalon, change: number | null): CourseRow | undefined =>
-	salon.courses.find(({ id }) => id === beforehand(salon, change).courseId);
+const findPreselectedCourse = (salon: OpenSalon, change: number | null): CourseRow | undefined =>
+	salon.courses.find(({ id }) => id === getPreselection(salon, change).courseId);
 
-const fixedStaff = (salon: OpenSalon, course: CourseRow, change: number | null): ResourceRow | undefined =>
+const findPreselectedStaff = (
+	salon: OpenSalon,
+	course: CourseRow,
+	change: number | null,
+): ResourceRow | undefined =>
 	salon.resources.find(
-		({ id }) => id === beforehand(salon, change).resourceId && salon.goTogether(id, course.id),
+		({ id }) => id === getPreselection(salon, change).resourceId && salon.goTogether(id, course.id),
 	);
 
-/** Whether another course, or somebody else, can be chosen. */
-export const mayChooseCourse = (salon: OpenSalon, change: number | null): boolean =>
-	!fixedCourse(salon, change) && coursesFor(salon, change).length > 1;
-export const mayChooseStaff = (salon: OpenSalon, course: CourseRow, change: number | null): boolean =>
-	!fixedStaff(salon, course, change) && staffFor(salon, course).length > 0;
+/** Whether another course or staff member can be chosen. */
+export const canChooseCourse = (salon: OpenSalon, change: number | null): boolean =>
+	!findPreselectedCourse(salon, change) && listBookableCourses(salon, change).length > 1;
+export const canChooseStaff = (salon: OpenSalon, course: CourseRow, change: number | null): boolean =>
+	!findPreselectedStaff(salon, course, change) && listBookableStaff(salon, course).length > 0;
 
 /**
- * Reads what was chosen. What an address decides, and what leaves no choice, is chosen. A course or a person that is not
- * offered any more is not replaced by another.
+ * Reads the visitor's choice. The URL's preselection and single options count as chosen. A course or staff
+ * member that is no longer offered is not replaced by another.
  */
-export function readChoice(salon: OpenSalon, read: FieldReader): BookingChoice {
+export function readBookingChoice(salon: OpenSalon, read: FieldReader): BookingChoice {
 	const change = readIdField(read(CHOICE_FIELDS.change));
-	const courses = coursesFor(salon, change);
+	const courses = listBookableCourses(salon, change);
 	const wanted = readIdField(read(CHOICE_FIELDS.course));
 	const course =
-		fixedCourse(salon, change) ??
+		findPreselectedCourse(salon, change) ??
 		courses.find(({ id }) => id === wanted) ??
 		(courses.length === 1 && wanted === null ? courses[0] : undefined);
 	return {
 		course,
-		staff: course && chosenStaff(salon, course, change, read(CHOICE_FIELDS.staff)),
+		staff: course && readStaff(salon, course, change, read(CHOICE_FIELDS.staff)),
 		at: readTime(read(CHOICE_FIELDS.at)),
 		change,
 	};
 }
 
-function chosenStaff(
+function readStaff(
 	salon: OpenSalon,
 	course: CourseRow,
 	change: number | null,
 	written: string,
 ): ResourceRow | null | undefined {
-	const fixed = fixedStaff(salon, course, change);
+	const fixed = findPreselectedStaff(salon, course, change);
 	if (fixed) return fixed;
-	const staff = staffFor(salon, course);
+	const staff = listBookableStaff(salon, course);
 	const wanted = readIdField(written);
-	if (written === ANYONE || (wanted === null && staff.length === 0)) return null;
+	if (written === ANY_STAFF || (wanted === null && staff.length === 0)) return null;
 	return staff.find(({ id }) => id === wanted);
 }
 
 function readTime(written: string): ChosenTime | undefined {
 	const [date = "", time = ""] = written.split("T");
-	const from = minuteOf(time);
+	const from = parseClockMinute(time);
 	return isDay(date) && from !== null ? { date, from } : undefined;
 }
 
-/** Duration of the booking and its additional resources; of a moved booking, as operators set them. */
-export function lengthAndSubs({
+/** Duration and additional resources of the booking; of a moved booking, as set by operators. */
+export function getLengthAndSubResources({
 	course,
 	staff,
 	moved,
@@ -151,14 +153,17 @@ export function lengthAndSubs({
 	subResourceIds: number[];
 } {
 	if (!moved) return { minutes: course.minutes, subResourceIds: [] };
-	const kept = keptValues(moved, { course_id: course.id, salon_resource_id: staff?.id ?? null });
+	const kept = getOperatorValues(moved, { course_id: course.id, salon_resource_id: staff?.id ?? null });
 	return { ...kept, minutes: kept.minutes ?? course.minutes };
 }
 
-type Params = Partial<Record<keyof typeof CHOICE_FIELDS, string | number | null | undefined>>;
+type ChoiceParams = Partial<Record<keyof typeof CHOICE_FIELDS, string | number | null | undefined>>;
 
-/** An address of this page, with what is known of the visitor's way. The token comes first, as it is found in texts. */
-export const addressAt = (salon: OpenSalon, page: string, params: Params = {}): string =>
+/**
+ * URL of a page of this salon, with the visitor's choice. The token is the first parameter because texts are
+ * searched for it.
+ */
+export const buildSalonPageUrl = (salon: OpenSalon, page: string, params: ChoiceParams = {}): string =>
 	addUrlParams(
 		salonPath(salon.url.code) + page,
 		Object.fromEntries(
@@ -169,9 +174,9 @@ export const addressAt = (salon: OpenSalon, page: string, params: Params = {}): 
 		),
 	);
 
-/** The choice as params of an address or a form. */
-export const paramsOf = ({ course, staff, change }: BookingChoice): Params => ({
+/** Converts a choice to parameters of a URL or a form. */
+export const toChoiceParams = ({ course, staff, change }: BookingChoice): ChoiceParams => ({
 	course: course?.id,
-	staff: staff === undefined ? null : (staff?.id ?? ANYONE),
+	staff: staff === undefined ? null : (staff?.id ?? ANY_STAFF),
 	change,
 });

@@ -2,7 +2,7 @@ import { SALON_PAGES } from "#domain/engine/public-addresses/salon-address.ts";
 import { BOOKING_TEXTS } from "#domain/platform/texts/booking-texts.ts";
 import { VISIT_TEXTS } from "#domain/platform/texts/visits-texts.ts";
 import { SECOND } from "#domain/platform/time/wire-time.ts";
-import { tooManyVisitsPage } from "#functions/booking/booking-pages/booking-page.ts";
+import { renderTooManyVisitsPage } from "#functions/booking/booking-pages/booking-page.ts";
 import { type FieldReader, readSubmitKey } from "#functions/booking/booking-pages/booking-page-fields.ts";
 import { visitorNetwork } from "#functions/platform/auth/visitor-network.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
@@ -14,37 +14,40 @@ import {
 	type VisitorWrite,
 } from "#functions/platform/visitor-bounds/admit-visitor-write.ts";
 import { queryRoom, sendCommand } from "../call-salon-room.ts";
-import { isAnonymousWithinLimit } from "./anonymous-limit.ts";
 import {
 	bookReservation,
-	isBookingKept,
+	isBookingStored,
 	moveReservation,
-	requestedBooking,
-	visitorActor,
+	toRequestedBooking,
+	toVisitorActor,
 } from "./book-reservation.ts";
-import { addressAt, type BookingChoice, CHOICE_FIELDS, paramsOf } from "./booking-choice.ts";
-import { isFilledByHand, writeBegun, writeReceipt } from "./booking-proofs.ts";
-import { coursesPage, staffPage } from "./choose-course-page.ts";
-import { type BookingState, confirmPage, entryPage } from "./entry-page.ts";
-import { allowedReservationActions, type OwnReservation } from "./find-own-reservations.ts";
-import { findOpenSalon } from "./open-salon.ts";
-import { refusedBooking } from "./refused-booking.ts";
+import { type BookingChoice, buildSalonPageUrl, CHOICE_FIELDS, toChoiceParams } from "./booking-choice.ts";
+import { type BookingState, renderEntryPage, renderSalonConfirmPage } from "./booking-entry-page.ts";
+import { renderCoursesPage, renderStaffPage } from "./choose-course-and-staff-page.ts";
+import { explainRefusedBooking } from "./explain-refused-booking.ts";
+import { findOpenSalon } from "./find-open-salon.ts";
+import { isAnonymousWithinLimit } from "./limit-anonymous-visitors.ts";
+import { getAllowedAction, type OwnReservation } from "./list-own-reservations.ts";
+import { EMPTY_VISITOR_INPUT, readVisitorInput, type VisitorInput } from "./read-visitor-input.ts";
 import {
-	offerChanges,
+	buildSalonConfirmation,
+	listOfferChanges,
+	listSalonChanges,
 	readSalonConfirmation,
 	type SalonConfirmation,
-	salonChanges,
-	salonConfirmation,
 } from "./salon-confirmation.ts";
-import { salonNoticePage } from "./salon-page.ts";
-import { type SalonVisit, visiting, whyNotBooked } from "./salon-visit.ts";
-import { findVisitorChoice, wholeChoice } from "./show-times.ts";
-import { gridPage, timeParameter } from "./time-grid-page.ts";
-import { EMPTY_VISITOR_INPUT, readVisitorInput, type VisitorInput } from "./visitor-input.ts";
+import { renderSalonNotice } from "./salon-page.ts";
+import { findBookingObstacle, type SalonVisit, visitingSalon } from "./salon-visit.ts";
+import { findVisitorChoice, getCompleteChoice } from "./show-salon-page.ts";
+import { isPlausibleFillTime, signEntryTime, signReceipt } from "./sign-booking-proofs.ts";
+import { formatTimeParameter, renderGridPage } from "./time-grid-page.ts";
 
 type BookingInProgress = { way: BookingState; booking: OwnReservation | undefined };
 
-/** Everything that must be known from the chosen time on; or what is answered instead. */
+/**
+ * Reads the booking in progress from the request; `answer` is the response where it is incomplete or not
+ * possible.
+ */
 async function readBookingState(
 	c: RequestContext,
 	visit: SalonVisit,
@@ -53,11 +56,11 @@ async function readBookingState(
 	const found = await findVisitorChoice(c, visit);
 	if ("answer" in found) return found;
 	const { choice, booking } = found;
-	const closed = choice.change === null ? whyNotBooked(salon) : null;
+	const closed = choice.change === null ? findBookingObstacle(salon) : null;
 	if (closed !== null)
-		return { answer: await salonNoticePage(c, salon, { title: "ご予約", text: closed, status: 200 }) };
-	const whole = wholeChoice(choice);
-	if (!whole) return { answer: await chooseAgain(c, visit, choice) };
+		return { answer: await renderSalonNotice(c, salon, { title: "ご予約", text: closed, status: 200 }) };
+	const whole = getCompleteChoice(choice);
+	if (!whole) return { answer: await renderChoiceAgain(c, visit, choice) };
 	const { newId } = c.var.ctx;
 	const keyOf = (field: string) => readSubmitKey(read(field), newId);
 	const way = {
@@ -69,8 +72,8 @@ async function readBookingState(
 	return { way, booking };
 }
 
-/** The course or the staff once more, where the one that was chosen is not offered any more. */
-function chooseAgain(
+/** Shows the choice of courses or staff again where the chosen one is no longer offered. */
+function renderChoiceAgain(
 	c: RequestContext,
 	{ salon, read }: SalonVisit,
 	choice: BookingChoice,
@@ -79,30 +82,30 @@ function chooseAgain(
 	const { course, staff, change } = choice;
 	const said = {
 		problem: BOOKING_TEXTS.choiceGone,
-		changes: confirmed && offerChanges(confirmed, { course, staff }),
+		changes: confirmed && listOfferChanges(confirmed, { course, staff }),
 	};
 	return course && staff === undefined
-		? staffPage(c, salon, { course, change }, said)
-		: coursesPage(c, salon, { change }, said);
+		? renderStaffPage(c, salon, { course, change }, said)
+		: renderCoursesPage(c, salon, { change }, said);
 }
 
-/** Keeps the chosen time and goes on to the form; asked again by the page, keeps it longer. */
-export const holdTime = visiting(async (c, visit) => {
+/** Holds the chosen time and continues to the form; the form's script extends the hold. */
+export const holdChosenTime = visitingSalon(async (c, visit) => {
 	const found = await readBookingState(c, visit);
 	if ("answer" in found) return found.answer;
 	const { way } = found;
 	const { salon, choice } = way;
-	if (!(await isAnonymousWithinLimit(c, salon, "hold"))) return tooManyVisitsPage(c);
+	if (!(await isAnonymousWithinLimit(c, salon, "hold"))) return renderTooManyVisitsPage(c);
 	const { visitor } = salon;
 	const { ctx } = c.var;
 	try {
 		const { until } = await sendCommand(
 			{ env: ctx.env, saveKey: ctx.newId() },
 			salon.id,
-			visitorActor(visitor),
+			toVisitorActor(visitor),
 			"hold",
 			{
-				...requestedBooking(way),
+				...toRequestedBooking(way),
 				key: way.visit,
 				owner: visitor.isFriend
 					? { id: `friend:${visitor.id}`, isFriend: true }
@@ -112,33 +115,33 @@ export const holdTime = visiting(async (c, visit) => {
 			},
 		);
 		if (visit.read(CHOICE_FIELDS.again) === "1") return c.json({ left: until - ctx.now });
-		const to = addressAt(salon, SALON_PAGES.entry, {
-			...paramsOf(choice),
-			at: timeParameter(choice.at),
+		const to = buildSalonPageUrl(salon, SALON_PAGES.entry, {
+			...toChoiceParams(choice),
+			at: formatTimeParameter(choice.at),
 			visit: way.visit,
-			// Each press is a booking of its own: one that was made is not answered again for another time.
+			// A new key per hold, so that an earlier booking is not returned for another time.
 			key: ctx.newId(),
 		});
 		return c.redirect(to, 303);
 	} catch (error) {
-		return offerOthers(c, way, error);
+		return renderOtherTimes(c, way, error);
 	}
 });
 
-/** The form; of a change, what is changed. */
-export const showEntry = visiting(async (c, visit) => {
+/** Shows the form; for a change, its confirmation. */
+export const showEntryForm = visitingSalon(async (c, visit) => {
 	const found = await readBookingState(c, visit);
 	if ("answer" in found) return found.answer;
 	const { way, booking } = found;
-	if (booking) return confirmChange(c, way, booking);
-	return askForEntry(c, withBegun(c, way), EMPTY_VISITOR_INPUT);
+	if (booking) return renderChangeConfirm(c, way, booking);
+	return renderEntryForm(c, addEntryTime(c, way), EMPTY_VISITOR_INPUT);
 });
 
-/** By so much less than it is the page says how long a time is kept: filling in takes until the press arrives. */
-const SAID_LESS = 5 * SECOND;
+/** Margin subtracted from the displayed hold, so that a submit on time still arrives before its end. */
+const HOLD_MARGIN = 5 * SECOND;
 
-/** The form, which says for how long its time is still kept, and nothing of it where it is not. */
-async function askForEntry(
+/** Shows the form with the remaining time of its hold, or without where the hold has ended. */
+async function renderEntryForm(
 	c: RequestContext,
 	way: BookingState,
 	entered: VisitorInput,
@@ -147,71 +150,80 @@ async function askForEntry(
 	const { env, now } = c.var.ctx;
 	const { salon, choice, visit } = way;
 	const { until } = await queryRoom(env, salon.id, "keptUntil", { ...choice.at, key: visit });
-	const left = (until ?? 0) - now - SAID_LESS;
-	return entryPage(c, way, entered, { ...told, ...(left > 0 && { left }) });
+	const left = (until ?? 0) - now - HOLD_MARGIN;
+	return renderEntryPage(c, way, entered, { ...told, ...(left > 0 && { left }) });
 }
 
-const withBegun = (c: RequestContext, way: BookingState): BookingState => ({
+const addEntryTime = (c: RequestContext, way: BookingState): BookingState => ({
 	...way,
-	begun: way.begun || writeBegun(c.var.ctx, way.salon.url.id),
+	begun: way.begun || signEntryTime(c.var.ctx, way.salon.url.id),
 });
 
-/** Problem that a confirmation page says when it is shown again. */
-type Again = Pick<Parameters<typeof confirmPage>[3], "problem" | "changes" | "status">;
+/** Message of a confirmation page that is shown again. */
+type RepeatedConfirmation = Pick<
+	Parameters<typeof renderSalonConfirmPage>[3],
+	"problem" | "changes" | "status"
+>;
 
-const confirmChange = (c: RequestContext, way: BookingState, booking: OwnReservation, again: Again = {}) =>
-	confirmPage(c, way, EMPTY_VISITOR_INPUT, {
+const renderChangeConfirm = (
+	c: RequestContext,
+	way: BookingState,
+	booking: OwnReservation,
+	again: RepeatedConfirmation = {},
+) =>
+	renderSalonConfirmPage(c, way, EMPTY_VISITOR_INPUT, {
 		booking,
-		isRequest: allowedReservationActions(c.var.ctx, way.salon.rules, booking, "change") === "request",
+		isRequest: getAllowedAction(c.var.ctx, way.salon.rules, booking, "change") === "request",
 		...again,
 	});
 
-/** Takes the form: shows everything once more, or what is wrong with it. */
-export const reviewEntry = visiting(async (c, visit) => {
+/** Receives the form and shows the confirmation page, or the form with its errors. */
+export const reviewEntryForm = visitingSalon(async (c, visit) => {
 	const found = await readBookingState(c, visit);
 	if ("answer" in found) return found.answer;
 	const { booking } = found;
-	if (booking) return confirmChange(c, found.way, booking);
-	const way = withBegun(c, found.way);
+	if (booking) return renderChangeConfirm(c, found.way, booking);
+	const way = addEntryTime(c, found.way);
 	const entered = readVisitorInput(way.salon, visit.read);
-	if (visit.read(CHOICE_FIELDS.again) === "1") return askForEntry(c, way, { ...entered, errors: {} });
-	if (Object.keys(entered.errors).length > 0) return askForEntry(c, way, entered, { status: 422 });
-	const doubt = doubtOf(c, way, visit.read);
-	if (doubt !== null) return askForEntry(c, way, entered, { status: 422, problem: doubt });
-	return confirmPage(c, way, entered, { isRequest: isRequest(way) });
+	if (visit.read(CHOICE_FIELDS.again) === "1") return renderEntryForm(c, way, { ...entered, errors: {} });
+	if (Object.keys(entered.errors).length > 0) return renderEntryForm(c, way, entered, { status: 422 });
+	const doubt = findProgramSuspicion(c, way, visit.read);
+	if (doubt !== null) return renderEntryForm(c, way, entered, { status: 422, problem: doubt });
+	return renderSalonConfirmPage(c, way, entered, { isRequest: needsApproval(way) });
 });
 
-const isRequest = ({ salon: { visitor, rules } }: BookingState): boolean =>
+const needsApproval = ({ salon: { visitor, rules } }: BookingState): boolean =>
 	!visitor.isFriend || rules.modes.create === 3;
 
-/** Why a stranger's form may be a program's; a person presses again. */
-function doubtOf(c: RequestContext, way: BookingState, read: FieldReader): string | null {
+/** Message where an anonymous visitor's form may come from a program; a person can submit again. */
+function findProgramSuspicion(c: RequestContext, way: BookingState, read: FieldReader): string | null {
 	const { visitor, url } = way.salon;
 	if (visitor.isFriend) return null;
 	if (read(CHOICE_FIELDS.trap) !== "") return BOOKING_TEXTS.pressAgain;
-	return isFilledByHand(c.var.ctx, way.begun, url.id) ? null : BOOKING_TEXTS.pressAgain;
+	return isPlausibleFillTime(c.var.ctx, way.begun, url.id) ? null : BOOKING_TEXTS.pressAgain;
 }
 
-/** Books or changes, once for each key, and shows what came of it at an address of its own. */
-export const bookTime = visiting(async (c, visit) => {
+/** Creates or changes a booking, once per key, and redirects to its receipt. */
+export const bookChosenTime = visitingSalon(async (c, visit) => {
 	const found = await readBookingState(c, visit);
 	if ("answer" in found) return found.answer;
 	const { booking } = found;
-	const way = withBegun(c, found.way);
+	const way = addEntryTime(c, found.way);
 	const { salon } = way;
 	const { ctx } = c.var;
 	const entered = readVisitorInput(salon, visit.read);
 	if (!booking) {
-		if (Object.keys(entered.errors).length > 0) return askForEntry(c, way, entered, { status: 422 });
-		const doubt = doubtOf(c, way, visit.read);
-		if (doubt !== null) return askForEntry(c, way, entered, { status: 422, problem: doubt });
-		if (!(await isAnonymousWithinLimit(c, salon, "book"))) return tooManyVisitsPage(c);
+		if (Object.keys(entered.errors).length > 0) return renderEntryForm(c, way, entered, { status: 422 });
+		const doubt = findProgramSuspicion(c, way, visit.read);
+		if (doubt !== null) return renderEntryForm(c, way, entered, { status: 422, problem: doubt });
+		if (!(await isAnonymousWithinLimit(c, salon, "book"))) return renderTooManyVisitsPage(c);
 	}
 	const confirmed = readSalonConfirmation(ctx, salon, visit.read(CHOICE_FIELDS.shown));
 	const pressed = { way, booking, entered };
-	if (!confirmed || !isOfPress(confirmed, pressed)) return confirmAgain(c, pressed, confirmed);
-	const isCounted = !booking && !salon.visitor.isFriend && !(await isBookingKept(ctx, way));
-	const write = isCounted ? strangerWrite(way, entered) : null;
+	if (!confirmed || !isConfirmationOfSubmit(confirmed, pressed))
+		return renderConfirmAgain(c, pressed, confirmed);
+	const isCounted = !booking && !salon.visitor.isFriend && !(await isBookingStored(ctx, way));
+	const write = isCounted ? measureAnonymousWrite(way, entered) : null;
 	const isAdmitted = write === null || (await admitVisitorWrite(c, write));
 	try {
 		const made = booking
@@ -219,19 +231,19 @@ export const bookTime = visiting(async (c, visit) => {
 			: await bookReservation(ctx, way, { entered, confirmed, isAdmitted });
 		const { url, visitor } = salon;
 		const friendId = visitor.isFriend ? visitor.id : null;
-		const receipt = writeReceipt(ctx, { urlId: url.id, reservationId: made.id, friendId });
-		return c.redirect(addressAt(salon, SALON_PAGES.done, { receipt }), 303);
+		const receipt = signReceipt(ctx, { urlId: url.id, reservationId: made.id, friendId });
+		return c.redirect(buildSalonPageUrl(salon, SALON_PAGES.done, { receipt }), 303);
 	} catch (error) {
-		// Refused requests store nothing, so they leave the day's bounds to others.
+		// A refused request stores nothing, so it does not count against the daily limit.
 		if (write && isAdmitted && error instanceof Refusal) await revertVisitorWrite(c, write);
 		if (error instanceof Refusal && error.status === 429)
-			return askForEntry(c, way, entered, { status: 429, problem: error.message });
-		return (await sayWhatChanged(c, visit, { entered, confirmed })) ?? offerOthers(c, way, error);
+			return renderEntryForm(c, way, entered, { status: 429, problem: error.message });
+		return (await renderChangedFacts(c, visit, { entered, confirmed })) ?? renderOtherTimes(c, way, error);
 	}
 });
 
-/** Returns the write of an anonymous visitor's request. */
-function strangerWrite(
+/** Size of an anonymous visitor's request, for the daily limit. */
+function measureAnonymousWrite(
 	{ salon }: BookingState,
 	{ name, contact, comment, answers }: VisitorInput,
 ): VisitorWrite {
@@ -239,38 +251,41 @@ function strangerWrite(
 	return { kind: "request", itemId: salon.id, rows: 1, bytes };
 }
 
-interface Press extends BookingInProgress {
+interface BookingSubmit extends BookingInProgress {
 	entered: VisitorInput;
 }
 
 /**
- * Whether a confirmation is of the chosen time, course and staff, and of the answered questions. The room judges the
- * facts of the course and the staff, since it knows the first answer to a repeated press.
+ * Whether a confirmation is for the chosen time, course, staff and questions. The room compares the facts of
+ * course and staff, since it recognizes a repeated submit.
  */
-function isOfPress(confirmed: SalonConfirmation, { way, booking, entered }: Press): boolean {
+function isConfirmationOfSubmit(
+	confirmed: SalonConfirmation,
+	{ way, booking, entered }: BookingSubmit,
+): boolean {
 	const same = ({ at, course, staff, questions }: SalonConfirmation) =>
 		JSON.stringify([at.date, at.from, course.id, staff?.id ?? null, questions]);
-	return same(confirmed) === same(salonConfirmation(way, entered, booking));
+	return same(confirmed) === same(buildSalonConfirmation(way, entered, booking));
 }
 
-/** The confirmation page once more, with what has changed since it was shown. */
-function confirmAgain(
+/** Shows the confirmation page again with the changes since it was shown. */
+function renderConfirmAgain(
 	c: RequestContext,
-	{ way, booking, entered }: Press,
+	{ way, booking, entered }: BookingSubmit,
 	confirmed: SalonConfirmation | undefined,
 ): Promise<Response> {
-	const changes = confirmed && salonChanges(confirmed, salonConfirmation(way, entered, booking));
+	const changes = confirmed && listSalonChanges(confirmed, buildSalonConfirmation(way, entered, booking));
 	const again = {
 		...{ problem: confirmed ? VISIT_TEXTS.changed : VISIT_TEXTS.confirmFirst, changes },
 		status: 409 as const,
 	};
 	return booking
-		? confirmChange(c, way, booking, again)
-		: confirmPage(c, way, entered, { isRequest: isRequest(way), ...again });
+		? renderChangeConfirm(c, way, booking, again)
+		: renderSalonConfirmPage(c, way, entered, { isRequest: needsApproval(way), ...again });
 }
 
-/** The page for a refused press where something differs from what was confirmed; undefined where nothing does. */
-async function sayWhatChanged(
+/** Response to a refused submit where a confirmed fact has changed; undefined where none has. */
+async function renderChangedFacts(
 	c: RequestContext,
 	visit: SalonVisit,
 	{ entered, confirmed }: { entered: VisitorInput; confirmed: SalonConfirmation },
@@ -280,16 +295,20 @@ async function sayWhatChanged(
 	if (!salon) return undefined;
 	const found = await readBookingState(c, { ...visit, salon });
 	if ("answer" in found) return found.answer;
-	const pressed = { way: withBegun(c, found.way), booking: found.booking, entered };
-	const changes = salonChanges(confirmed, salonConfirmation(pressed.way, entered, pressed.booking));
-	return changes.length > 0 ? confirmAgain(c, pressed, confirmed) : undefined;
+	const pressed = { way: addEntryTime(c, found.way), booking: found.booking, entered };
+	const changes = listSalonChanges(confirmed, buildSalonConfirmation(pressed.way, entered, pressed.booking));
+	return changes.length > 0 ? renderConfirmAgain(c, pressed, confirmed) : undefined;
 }
 
-/** The grid once more, with the times nearest to the one that is not free. */
-function offerOthers(c: RequestContext, way: BookingState, error: unknown): Promise<Response> | Response {
+/** Shows the grid again, with the nearest free times. */
+function renderOtherTimes(
+	c: RequestContext,
+	way: BookingState,
+	error: unknown,
+): Promise<Response> | Response {
 	if (!(error instanceof Refusal)) throw error;
 	const { salon, choice } = way;
-	const { problem, next } = refusedBooking(error, salon.rules);
+	const { problem, next } = explainRefusedBooking(error, salon.rules);
 	if (c.req.header("accept")?.includes("application/json")) return c.json({ ERROR: [problem] }, 409);
-	return gridPage(c, { salon, choice, week: choice.at.date, problem, next, status: 409 });
+	return renderGridPage(c, { salon, choice, week: choice.at.date, problem, next, status: 409 });
 }

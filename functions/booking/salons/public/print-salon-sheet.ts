@@ -2,10 +2,10 @@ import { and, eq, isNull } from "drizzle-orm";
 import { salonUrls } from "#db/booking/salon-urls.ts";
 import { salons } from "#db/booking/salons.ts";
 import { salonPath } from "#domain/engine/public-addresses/salon-address.ts";
-import { printedSheet } from "#functions/booking/booking-pages/printed-sheet.ts";
+import { createSheetHandler } from "#functions/booking/booking-pages/printed-sheet.ts";
 
-/** The sheet of a salon URL with its QR code, for operators to print. */
-export const printSalonSheet = printedSheet({
+/** Printable sheet of a salon URL with its QR code, for operators. */
+export const printSalonSheet = createSheetHandler({
 	ability: "salon-read",
 	path: salonPath,
 	find: ({ db }, code) =>

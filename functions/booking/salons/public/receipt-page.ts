@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { html } from "hono/html";
 import ical, { ICalEventStatus } from "ical-generator";
-import { reservations } from "#db/booking/reservations.ts";
+import { reservations } from "#db/booking/reservation-tables.ts";
 import { salonHistory } from "#db/booking/salon-history.ts";
-import { strangerHoursOf } from "#domain/booking/salons/settings.ts";
+import { getAnonymousRequestHours } from "#domain/booking/salons/salon-settings.ts";
 import { SALON_PAGES } from "#domain/engine/public-addresses/salon-address.ts";
 import { BOOKING_TEXTS } from "#domain/platform/texts/booking-texts.ts";
 import { contentDisposition } from "#functions/platform/http/content-disposition.ts";
@@ -11,19 +11,23 @@ import type { RequestContext } from "#functions/platform/http/hono-env.ts";
 import { publicOrigin } from "#functions/platform/http/public-origin.ts";
 import { readSettings } from "#functions/platform/settings/read-settings.ts";
 import type { ReservationRow } from "../engine/salon-rows.ts";
-import { addressAt } from "./booking-choice.ts";
-import { readReceipt } from "./booking-proofs.ts";
-import { type OwnReservation, pendingRequestsCondition } from "./find-own-reservations.ts";
-import type { OpenSalon } from "./open-salon.ts";
-import { factsOf, goneReservationPage, requestNote } from "./own-reservations-page.ts";
-import { partNames } from "./part-names.ts";
-import { salonBookingPage } from "./salon-page.ts";
+import { buildSalonPageUrl } from "./booking-choice.ts";
+import type { OpenSalon } from "./find-open-salon.ts";
+import { type OwnReservation, pendingRequestsCondition } from "./list-own-reservations.ts";
+import {
+	renderGoneReservationPage,
+	renderRequestNote,
+	renderReservationFacts,
+} from "./own-reservations-page.ts";
+import { readPartNames } from "./read-part-names.ts";
+import { renderSalonPage } from "./salon-page.ts";
+import { readReceipt } from "./sign-booking-proofs.ts";
 
 /**
- * Current booking of a receipt; undefined where nothing may be shown. A friend's receipt is opened by their
- * own link and expires with it. A booking that now belongs to somebody else is not shown.
+ * Finds the booking of a receipt; undefined where it must not be shown. A friend's receipt needs their own
+ * link and expires with it. A booking that was passed to another friend is not shown.
  */
-async function bookingOf(
+async function findReceiptBooking(
 	c: RequestContext,
 	{ id: salonId, url, visitor }: OpenSalon,
 	receipt: string,
@@ -45,7 +49,8 @@ async function bookingOf(
 					isNull(reservations.deletedAt),
 				),
 			),
-		// Who booked as a stranger and is found to be a friend is who they were; from that friend it may be taken.
+		// Assigning a friend to an anonymous booking does not count: it is the same person. Only a change from
+		// one friend to another does.
 		db
 			.select({ id: salonHistory.id })
 			.from(salonHistory)
@@ -67,36 +72,40 @@ async function bookingOf(
 	return isTheirs && row ? { row, asked } : undefined;
 }
 
-/** The page that a booking ends on. Reloading it sends nothing again. */
-export async function receiptPage(c: RequestContext, salon: OpenSalon, receipt: string): Promise<Response> {
-	const booking = await bookingOf(c, salon, receipt);
-	if (!booking) return goneReservationPage(c, salon);
+/** Page shown after a booking; reloading it sends nothing. */
+export async function renderReceiptPage(
+	c: RequestContext,
+	salon: OpenSalon,
+	receipt: string,
+): Promise<Response> {
+	const booking = await findReceiptBooking(c, salon, receipt);
+	if (!booking) return renderGoneReservationPage(c, salon);
 	const { row, asked } = booking;
-	const names = await partNames(c.var.ctx, [row, ...asked]);
-	// While the friend waits for an answer, what stands is not what they have just asked for.
+	const names = await readPartNames(c.var.ctx, [row, ...asked]);
+	// While a request is pending, the booking is not yet as requested.
 	const isBooked = row.status === "approved" && asked.length === 0;
-	const event = eventOf(c, salon, row, names);
-	return salonBookingPage(c, salon, {
+	const event = toCalendarEvent(c, salon, row, names);
+	return renderSalonPage(c, salon, {
 		title: isBooked
 			? "予約が確定しました"
 			: row.status === "pending" || asked.length > 0
 				? "リクエストを受け付けました"
 				: "予約の内容",
-		body: html`${row.status === "pending" && html`<p class="note">予約はまだ確定していません。店舗からの連絡をお待ちください。${row.friendId === null && BOOKING_TEXTS.lapses(strangerHoursOf(salon.rules))}</p>`}
-			${asked.map((request) => requestNote(request, row, names))}
-			${factsOf(booking, names)}
+		body: html`${row.status === "pending" && html`<p class="note">予約はまだ確定していません。店舗からの連絡をお待ちください。${row.friendId === null && BOOKING_TEXTS.lapses(getAnonymousRequestHours(salon.rules))}</p>`}
+			${asked.map((request) => renderRequestNote(request, row, names))}
+			${renderReservationFacts(booking, names)}
 			${
 				isBooked &&
 				html`<div class="actions">
-				<a class="quiet" href="${addressAt(salon, SALON_PAGES.calendar, { receipt })}">カレンダーに追加（.ics）</a>
-				<a class="quiet" href="${googleAddress(event)}" rel="noreferrer">Googleカレンダーに追加</a>
+				<a class="quiet" href="${buildSalonPageUrl(salon, SALON_PAGES.calendar, { receipt })}">カレンダーに追加（.ics）</a>
+				<a class="quiet" href="${buildGoogleCalendarUrl(event)}" rel="noreferrer">Googleカレンダーに追加</a>
 			</div>`
 			}
-			${salon.visitor.isFriend && html`<p><a href="${addressAt(salon, SALON_PAGES.mine)}">予約の確認・変更</a></p>`}`,
+			${salon.visitor.isFriend && html`<p><a href="${buildSalonPageUrl(salon, SALON_PAGES.mine)}">予約の確認・変更</a></p>`}`,
 	});
 }
 
-type PartNames = Awaited<ReturnType<typeof partNames>>;
+type PartNames = Awaited<ReturnType<typeof readPartNames>>;
 
 interface CalendarEvent {
 	id: string;
@@ -107,13 +116,13 @@ interface CalendarEvent {
 	description: string;
 }
 
-const eventOf = (
+const toCalendarEvent = (
 	c: RequestContext,
 	salon: OpenSalon,
 	row: ReservationRow,
 	names: PartNames,
 ): CalendarEvent => ({
-	// The same id each time: a calendar that gets it again replaces what it has.
+	// A stable id: a calendar that receives the event again replaces it.
 	id: `reservation-${row.id}@${new URL(publicOrigin(c.env) || c.req.url).host}`,
 	start: new Date(row.startsAt),
 	end: new Date(row.endsAt),
@@ -122,8 +131,8 @@ const eventOf = (
 	description: salon.shop.phone === "" ? "" : `電話 ${salon.shop.phone}`,
 });
 
-/** Google's page that adds an event. */
-function googleAddress({ start, end, summary, location, description }: CalendarEvent): string {
+/** URL of Google Calendar's page that adds an event. */
+function buildGoogleCalendarUrl({ start, end, summary, location, description }: CalendarEvent): string {
 	const written = (at: Date) => at.toISOString().replace(/[-:]|\.\d{3}/g, "");
 	const query = new URLSearchParams({
 		action: "TEMPLATE",
@@ -135,11 +144,8 @@ function googleAddress({ start, end, summary, location, description }: CalendarE
 	return `https://calendar.google.com/calendar/render?${query}`;
 }
 
-/**
- * Revision of the event: calendars that know it see whether this version is newer and whether it is
- * cancelled.
- */
-const revisionOf = ({ status, version }: ReservationRow) => ({
+/** Revision of the event, by which calendars detect a newer or cancelled version. */
+const getEventRevision = ({ status, version }: ReservationRow) => ({
 	sequence: version - 1,
 	status:
 		status === "approved"
@@ -149,15 +155,19 @@ const revisionOf = ({ status, version }: ReservationRow) => ({
 				: ICalEventStatus.CANCELLED,
 });
 
-/** The booking as a file for calendars. */
-export async function calendarFile(c: RequestContext, salon: OpenSalon, receipt: string): Promise<Response> {
-	const booking = await bookingOf(c, salon, receipt);
-	if (!booking) return goneReservationPage(c, salon);
+/** Calendar file (.ics) of the booking. */
+export async function renderCalendarFile(
+	c: RequestContext,
+	salon: OpenSalon,
+	receipt: string,
+): Promise<Response> {
+	const booking = await findReceiptBooking(c, salon, receipt);
+	if (!booking) return renderGoneReservationPage(c, salon);
 	const { row } = booking;
 	const { brand } = await readSettings(c.var.ctx, "brand");
 	const calendar = ical({ prodId: { company: brand, product: brand, language: "JA" } });
-	const event = eventOf(c, salon, row, await partNames(c.var.ctx, [row]));
-	calendar.createEvent({ ...event, ...revisionOf(row), stamp: new Date(c.var.ctx.now) });
+	const event = toCalendarEvent(c, salon, row, await readPartNames(c.var.ctx, [row]));
+	calendar.createEvent({ ...event, ...getEventRevision(row), stamp: new Date(c.var.ctx.now) });
 	return new Response(calendar.toString(), {
 		headers: {
 			"Content-Type": "text/calendar; charset=utf-8",

@@ -2,23 +2,27 @@ import { html } from "hono/html";
 import { SALON_PAGES } from "#domain/engine/public-addresses/salon-address.ts";
 import * as pages from "#functions/booking/booking-pages/booking-page.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
-import { addressAt } from "./booking-choice.ts";
-import type { OpenSalon } from "./open-salon.ts";
+import { buildSalonPageUrl } from "./booking-choice.ts";
+import type { OpenSalon } from "./find-open-salon.ts";
 
-interface SalonPage extends pages.BookingPage {
+interface SalonPageContent extends pages.BookingPage {
 	script?: string;
 	/** Whether the salon's own description is shown at the top. */
 	isFirst?: boolean;
 }
 
-/** A page of a salon: its name and words, what the visitor is asked, and where it is found. */
-export function salonBookingPage(c: RequestContext, salon: OpenSalon, page: SalonPage): Promise<Response> {
+/** Renders a page of a salon with its name, its description and its contact details. */
+export function renderSalonPage(
+	c: RequestContext,
+	salon: OpenSalon,
+	page: SalonPageContent,
+): Promise<Response> {
 	const { script = "", isFirst = false, body, ...rest } = page;
 	const { visitor, shop, name } = salon;
 	const host = {
 		...{ name, visitor, script, pictures: "any" as const },
-		mine: addressAt(salon, SALON_PAGES.mine),
-		footer: footer(salon),
+		mine: buildSalonPageUrl(salon, SALON_PAGES.mine),
+		footer: renderFooter(salon),
 	};
 	return pages.renderBookingPage(c, host, {
 		...rest,
@@ -27,8 +31,8 @@ export function salonBookingPage(c: RequestContext, salon: OpenSalon, page: Salo
 	});
 }
 
-/** Where the shop is, how it is reached, and its closing words; null where it says none of these. */
-function footer({ shop, agreement }: OpenSalon): pages.PageHtml | null {
+/** Contact details and closing text of the salon; null where it has none. */
+function renderFooter({ shop, agreement }: OpenSalon): pages.PageHtml | null {
 	const { address, phone, map_url: map } = shop;
 	if ([address, phone, map, agreement.footer].every((text) => text === "")) return null;
 	const where =
@@ -39,14 +43,14 @@ function footer({ shop, agreement }: OpenSalon): pages.PageHtml | null {
 		${agreement.footer !== "" && html`<p class="text">${agreement.footer}</p>`}`;
 }
 
-/** A page that says one thing, with a way on. */
-export const salonNoticePage = (
+/** Renders a page of a salon with one message and an optional link back. */
+export const renderSalonNotice = (
 	c: RequestContext,
 	salon: OpenSalon,
 	{ back, ...said }: pages.BookingNotice & { back?: string },
 ): Promise<Response> =>
-	salonBookingPage(
+	renderSalonPage(
 		c,
 		salon,
-		pages.bookingNotice(said, back === undefined ? undefined : { href: back, label: "予約ページへ戻る" }),
+		pages.buildNoticePage(said, back === undefined ? undefined : { href: back, label: "予約ページへ戻る" }),
 	);

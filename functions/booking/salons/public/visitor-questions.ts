@@ -2,15 +2,15 @@ import { html } from "hono/html";
 import { readAnswer } from "#domain/acquisition/forms/answer-rules.ts";
 import { FIELD_TYPES } from "#domain/acquisition/forms/field-types/field-type-codes.ts";
 import type { FieldRule, FormField } from "#domain/acquisition/forms/form-field.ts";
-import type { CustomerItemType } from "#domain/booking/salons/online.ts";
+import type { CustomerItemType } from "#domain/booking/salons/customer-items.ts";
 import { BOOKING_TEXTS } from "#domain/platform/texts/booking-texts.ts";
 import { isDay } from "#domain/platform/wire/input-schemas.ts";
 import { controlHtml } from "#functions/acquisition/forms/question-html.ts";
-import type { CustomerItemRow } from "./open-salon.ts";
-import type { VisitorInput } from "./visitor-input.ts";
+import type { CustomerItemRow } from "./find-open-salon.ts";
+import type { VisitorInput } from "./read-visitor-input.ts";
 
-/** Form field and validation rule per kind of item, as for the questions of a form. */
-const KINDS: Record<CustomerItemType, { type: FormField["swatch_id"]; rule: FieldRule | null }> = {
+/** Form field and validation rule per kind of item, as in forms. */
+const ITEM_FIELDS: Record<CustomerItemType, { type: FormField["swatch_id"]; rule: FieldRule | null }> = {
 	text: { type: FIELD_TYPES.textbox, rule: "none" },
 	long_text: { type: FIELD_TYPES.textarea, rule: null },
 	number: { type: FIELD_TYPES.textbox, rule: "numeric" },
@@ -20,11 +20,11 @@ const KINDS: Record<CustomerItemType, { type: FormField["swatch_id"]; rule: Fiel
 	mail: { type: FIELD_TYPES.textbox, rule: "email" },
 };
 
-const fieldOf = ({ id, name, type, options, isRequired, varId }: CustomerItemRow): FormField => ({
+const toFormField = ({ id, name, type, options, isRequired, varId }: CustomerItemRow): FormField => ({
 	id,
 	label: name,
-	swatch_id: KINDS[type].type,
-	rule: KINDS[type].rule,
+	swatch_id: ITEM_FIELDS[type].type,
+	rule: ITEM_FIELDS[type].rule,
 	var_id: varId,
 	var_name: "",
 	var_type: null,
@@ -35,19 +35,19 @@ const fieldOf = ({ id, name, type, options, isRequired, varId }: CustomerItemRow
 	sync_real_name: false,
 });
 
-/** The name of an item's field. */
-export const itemName = ({ id }: Pick<CustomerItemRow, "id">): string => `i${id}`;
+/** Field name of an item. */
+export const getItemFieldName = ({ id }: Pick<CustomerItemRow, "id">): string => `i${id}`;
 
-/** Reads what was entered for an item; or says why it cannot be. */
-export function readItem(item: CustomerItemRow, sent: string): { value: string } | { error: string } {
-	const read = readAnswer(fieldOf(item), sent);
+/** Reads an item's answer; `error` says why it is not valid. */
+export function readItemAnswer(item: CustomerItemRow, sent: string): { value: string } | { error: string } {
+	const read = readAnswer(toFormField(item), sent);
 	if (item.type === "date" && "value" in read && read.value !== "" && !isDay(read.value))
 		return { error: BOOKING_TEXTS.dateInvalid };
 	return read;
 }
 
-/** A field with its label and its problem. */
-export const labelledField = (
+/** Field with its label and error message. */
+export const renderLabelledField = (
 	{
 		name,
 		label,
@@ -62,14 +62,14 @@ export const labelledField = (
 		${control}
 	</div>`;
 
-/** An item's input. */
-export function controlOf(item: CustomerItemRow, { fields, errors }: VisitorInput) {
-	const name = itemName(item);
+/** Input control of an item. */
+export function renderItemControl(item: CustomerItemRow, { fields, errors }: VisitorInput) {
+	const name = getItemFieldName(item);
 	const value = fields[name] ?? "";
 	if (item.type === "date")
 		return html`<input type="date" id="${name}" name="${name}" value="${value}"${item.isRequired ? html` aria-required="true"` : ""}${errors[name] ? html` aria-invalid="true" aria-describedby="${name}-error"` : ""} />`;
 	const error = errors[name];
-	return controlHtml(fieldOf(item), {
+	return controlHtml(toFormField(item), {
 		name,
 		values: new Map([[item.id, [value]]]),
 		errors: new Map(error === undefined ? [] : [[item.id, error]]),

@@ -1,10 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
-import { reservations } from "#db/booking/reservations.ts";
+import { reservations } from "#db/booking/reservation-tables.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { assertReservationVisible } from "./reservation-rows.ts";
 
-/** Number of no-shows of the reservation's friend at the salon, this one included; 0 without a friend. */
+/** Counts the no-shows of the reservation's friend at the salon, this one included; 0 without a friend. */
 export async function countNoShows({
 	ctx,
 	input,
@@ -17,8 +18,9 @@ export async function countNoShows({
 		.select({ friendId: reservations.friendId })
 		.from(reservations)
 		.where(and(eq(reservations.salonId, input.salonId), eq(reservations.id, input.id)));
-	const [counted] = await queryRows<{ count: number }>(
+	const [counted] = await queryRows(
 		ctx.db,
+		{ count: number },
 		sql`select count(*) as count from ${reservations} where ${reservations.friendId} = (${ofThisFriend})
 			and ${reservations.salonId} = ${input.salonId} and ${reservations.isAttended} = 0
 			and ${reservations.parentId} is null and ${reservations.deletedAt} is null`,

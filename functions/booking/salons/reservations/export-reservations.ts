@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
-import { reservations } from "#db/booking/reservations.ts";
+import { reservations } from "#db/booking/reservation-tables.ts";
 import { salonCourses, salonResources, salons } from "#db/booking/salons.ts";
 import type { ExportEncoding } from "#domain/acquisition/forms/form-answers.ts";
-import { dayWritten, toDayNumber } from "#domain/booking/salons/minutes.ts";
+import { formatDayNumber, toDayNumber } from "#domain/booking/salons/salon-minutes.ts";
 import {
 	RESERVATION_STATUS_LABELS,
 	type ReservationStatus,
@@ -20,24 +20,24 @@ import { contentDisposition } from "#functions/platform/http/content-disposition
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
 import type { WireReservation } from "../present-reservation.ts";
-import { presentReservations, reservationStatement } from "./reservation-rows.ts";
+import { presentReservations, selectReservations } from "./reservation-rows.ts";
 
-/** Days read and written at a time, so that a whole export is never in memory. */
-const DAYS_AT_ONCE = 7;
+/** Number of days read and written at a time, so that the whole export is never in memory. */
+const DAYS_PER_READ = 7;
 
-interface Export {
+interface ExportInput {
 	ctx: OperatorCtx;
 	input: { salonId: number; from: string; to: string; encoding: ExportEncoding };
 }
 
 /**
- * The reservations of some days as a CSV file, in the order of their times. Whose this operator may not see says only
- * that the time is taken.
+ * Exports a period's reservations as a CSV file, in order of time. Reservations of friends whom the operator
+ * may not see are masked.
  * @throws Refusal 404 where there is no such salon
  */
-export async function exportReservations({ ctx, input }: Export): Promise<Response> {
+export async function exportReservations({ ctx, input }: ExportInput): Promise<Response> {
 	const { salonId, from, to, encoding } = input;
-	// What was deleted since is still called by its name.
+	// Deleted resources and courses are included because reservations still refer to them.
 	const [[salon], resources, courses] = await ctx.db.batch([
 		ctx.db
 			.select({ name: salons.name, deletedAt: salons.deletedAt })
@@ -53,9 +53,9 @@ export async function exportReservations({ ctx, input }: Export): Promise<Respon
 			.where(eq(salonCourses.salonId, salonId)),
 	]);
 	if (!salon || salon.deletedAt !== null) throw notFound();
-	const names = { resources: namesOf(resources), courses: namesOf(courses) };
+	const names = { resources: mapNames(resources), courses: mapNames(courses) };
 	const days = `${from}_${to}`.replaceAll("-", "");
-	return new Response(written(ctx, input, names), {
+	return new Response(streamCsv(ctx, input, names), {
 		headers: {
 			"Content-Type": `text/csv; charset=${encoding}`,
 			"Content-Disposition": contentDisposition("attachment", `${salon.name}_予約_${days}.csv`),
@@ -63,31 +63,31 @@ export async function exportReservations({ ctx, input }: Export): Promise<Respon
 	});
 }
 
-interface Names {
+interface PartNames {
 	resources: Map<number, string>;
 	courses: Map<number, string>;
 }
 
-const namesOf = (rows: readonly { id: number; name: string }[]) =>
+const mapNames = (rows: readonly { id: number; name: string }[]) =>
 	new Map(rows.map(({ id, name }) => [id, name]));
 
-function written(
+function streamCsv(
 	ctx: OperatorCtx,
-	{ salonId, from, to, encoding }: Export["input"],
-	names: Names,
+	{ salonId, from, to, encoding }: ExportInput["input"],
+	names: PartNames,
 ): ReadableStream<Uint8Array> {
 	let next = toDayNumber(from);
 	const last = toDayNumber(to);
 	return new ReadableStream({
 		start: (controller) => controller.enqueue(writeCsvHeader(RESERVATION_HEADINGS, encoding)),
 		pull: async (controller) => {
-			// A stream is not asked again for what brought nothing: weeks without a reservation are passed over here.
+			// A pull that enqueues nothing is not repeated, so weeks without reservations are skipped here.
 			while (next <= last) {
-				const until = Math.min(next + DAYS_AT_ONCE - 1, last);
-				const found = await reservationsOf(ctx, salonId, dayWritten(next), dayWritten(until));
+				const until = Math.min(next + DAYS_PER_READ - 1, last);
+				const found = await readReservations(ctx, salonId, formatDayNumber(next), formatDayNumber(until));
 				next = until + 1;
 				if (found.length === 0) continue;
-				const lines = found.map((reservation) => cellsOf(reservation, names));
+				const lines = found.map((reservation) => toCsvCells(reservation, names));
 				return controller.enqueue(encodeText(writeCsvLines(lines), encoding));
 			}
 			controller.close();
@@ -95,13 +95,13 @@ function written(
 	});
 }
 
-async function reservationsOf(
+async function readReservations(
 	ctx: OperatorCtx,
 	salonId: number,
 	from: string,
 	to: string,
 ): Promise<WireReservation[]> {
-	const found = await reservationStatement(
+	const found = await selectReservations(
 		ctx,
 		salonId,
 		sql`(${reservations.date} between ${from} and ${to} and ${reservations.parentId} is null
@@ -111,8 +111,8 @@ async function reservationsOf(
 	return presentReservations(found, ctx.zone);
 }
 
-/** The cells of a reservation, in the order of `RESERVATION_HEADINGS`. */
-function cellsOf(reservation: WireReservation, { resources, courses }: Names): CsvCell[] {
+/** Cells of a reservation, in the order of `RESERVATION_HEADINGS`. */
+function toCsvCells(reservation: WireReservation, { resources, courses }: PartNames): CsvCell[] {
 	const { id, date, from, to, course_id: courseId, sub_resource_ids: subs } = reservation;
 	const resource = (which: number | null) => resources.get(which ?? 0) ?? "";
 	return [
@@ -127,7 +127,7 @@ function cellsOf(reservation: WireReservation, { resources, courses }: Names): C
 		reservation.name,
 		reservation.member_id,
 		reservation.contact_address,
-		RESERVATION_STATUS_LABELS[statusOf(reservation)],
+		RESERVATION_STATUS_LABELS[getShownStatus(reservation)],
 		VISIT_STATUS_LABELS[reservation.visit_status as VisitStatus],
 		reservation.is_attended === null ? "" : reservation.is_attended ? "来店" : "来店なし",
 		reservation.resource_fee_is_charged ? reservation.resource_fee : "",
@@ -137,8 +137,8 @@ function cellsOf(reservation: WireReservation, { resources, courses }: Names): C
 	];
 }
 
-/** An open request says more than that its reservation is approved. */
-const statusOf = ({
+/** A pending request takes precedence over the reservation's own status. */
+const getShownStatus = ({
 	status,
 	change_child: change,
 	cancel_child: cancel,

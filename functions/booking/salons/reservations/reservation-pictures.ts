@@ -1,25 +1,25 @@
 import { eq } from "drizzle-orm";
-import { reservations } from "#db/booking/reservations.ts";
+import { reservations } from "#db/booking/reservation-tables.ts";
 import { SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid, notFound } from "#functions/platform/http/request-refusal.ts";
 import { findUnreadableKeys } from "#functions/platform/media/readable-uploads.ts";
 import { showUpload } from "#functions/platform/media/show-upload.ts";
-import { reservationStatement } from "./reservation-rows.ts";
+import { selectReservations } from "./reservation-rows.ts";
 
-interface Which {
+interface ReservationReference {
 	salonId: number;
 	id: number;
 }
 
-/** @throws Refusal 422 for a picture that nobody has uploaded, or that this operator could not see */
+/** @throws Refusal 422 for a picture that does not exist, or that this operator may not see */
 export async function assertPicturesUploaded(ctx: OperatorCtx, keys: readonly string[] = []): Promise<void> {
 	if ((await findUnreadableKeys(ctx, keys)).size > 0)
 		throw invalid("meta_data[pictures]", SALON_TEXTS.pictureUnknown);
 }
 
 /**
- * A picture of a reservation, for who may see whose it is.
+ * Serves a picture of a reservation to operators who may see its friend.
  * @throws Refusal 404
  */
 export async function showReservationPicture({
@@ -27,14 +27,17 @@ export async function showReservationPicture({
 	input: { key, ...which },
 }: {
 	ctx: OperatorCtx;
-	input: Which & { key: string };
+	input: ReservationReference & { key: string };
 }): Promise<Response> {
-	if (!(await picturesOf(ctx, which)).includes(key)) throw notFound();
+	if (!(await findVisiblePictures(ctx, which)).includes(key)) throw notFound();
 	return showUpload({ ctx, input: { key } });
 }
 
-/** The pictures of a reservation that this operator may see. */
-async function picturesOf(ctx: OperatorCtx, { salonId, id }: Which): Promise<readonly string[]> {
-	const [found] = await reservationStatement(ctx, salonId, eq(reservations.id, id));
+/** Finds the pictures of a reservation that this operator may see. */
+async function findVisiblePictures(
+	ctx: OperatorCtx,
+	{ salonId, id }: ReservationReference,
+): Promise<readonly string[]> {
+	const [found] = await selectReservations(ctx, salonId, eq(reservations.id, id));
 	return found?.seen === 1 ? (found.row.metaData.pictures ?? []) : [];
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
-import { reservations } from "#db/booking/reservations.ts";
+import { reservations } from "#db/booking/reservation-tables.ts";
 import { isFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
@@ -7,26 +7,26 @@ import type { ReservationRow } from "../engine/salon-rows.ts";
 import { maskReservation, presentReservation, type WireReservation } from "../present-reservation.ts";
 
 /**
- * Whether an operator may see whose a reservation is: their friends', or what they entered for somebody who is none. A
- * program of some friends sees those alone: what its operator entered is theirs.
+ * SQL: whether an operator may see the friend of a reservation. Without a friend, only the operator who
+ * entered it may; an API program with restricted friends may not.
  */
 export const visibleReservationCondition = ({ operator }: OperatorCtx): SQL<number> =>
 	sql<number>`case when ${operator.friendScope.all ? sql`1` : sql`0`} then 1
 		when ${reservations.friendId} is null then ${operator.program ? sql`0` : sql`${reservations.operatorId} = ${operator.id}`}
 		else ${isFriendVisible(operator, sql`${reservations.friendId}`)} end`;
 
-/** Reservations of a salon with their requests, one statement for all of them. */
-export const reservationStatement = (ctx: OperatorCtx, salonId: number, which: SQL) =>
+/** Selects reservations of a salon with their requests, in one statement. */
+export const selectReservations = (ctx: OperatorCtx, salonId: number, which: SQL) =>
 	ctx.db
 		.select({ row: reservations, seen: visibleReservationCondition(ctx) })
 		.from(reservations)
 		.where(and(eq(reservations.salonId, salonId), sql`${reservations.deletedAt} is null`, which))
 		.orderBy(asc(reservations.startsAt), asc(reservations.id));
 
-type Found = { row: ReservationRow & { booker?: number | null }; seen: number | null };
+type FoundReservation = { row: ReservationRow & { booker?: number | null }; seen: number | null };
 
-/** Those rows as the wire has them: requests within their reservations, what is not this operator's masked. */
-export function presentReservations(found: readonly Found[], zone: string): WireReservation[] {
+/** Converts the rows for the API: requests within their reservations, hidden friends masked. */
+export function presentReservations(found: readonly FoundReservation[], zone: string): WireReservation[] {
 	const children = Map.groupBy(
 		found.filter(({ row }) => row.parentId !== null),
 		({ row }) => row.parentId!,
@@ -39,9 +39,9 @@ export function presentReservations(found: readonly Found[], zone: string): Wire
 	});
 }
 
-/** @throws Refusal 404 where the salon has no such reservation that this operator may see */
+/** @throws Refusal 404 where the salon has no such reservation that the operator may see */
 export async function assertReservationVisible(ctx: OperatorCtx, salonId: number, id: number): Promise<void> {
 	if (ctx.operator.friendScope.all) return;
-	const [found] = await reservationStatement(ctx, salonId, eq(reservations.id, id));
+	const [found] = await selectReservations(ctx, salonId, eq(reservations.id, id));
 	if (found?.seen !== 1) throw notFound();
 }

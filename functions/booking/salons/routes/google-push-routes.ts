@@ -6,22 +6,22 @@ import type { HonoEnv } from "#functions/platform/http/hono-env.ts";
 import { signedOut } from "#functions/platform/http/request-refusal.ts";
 import { externalAccess } from "#functions/platform/http/route-access.ts";
 import { wakeQueueSoon } from "#functions/platform/queues/wake-queue.ts";
-import { channelToken, PUSH_PATH } from "../calendar/watch-calendar.ts";
+import { computeChannelToken, GOOGLE_PUSH_PATH } from "../calendar/watch-calendar.ts";
 
-/** The address for Google, which says *that* a calendar changed and not what. */
+/** Webhook of Google, which notifies that a calendar changed but not of the change itself. */
 export const googlePushRoutes = new Hono<HonoEnv>().post(
-	PUSH_PATH,
+	GOOGLE_PUSH_PATH,
 	externalAccess("通知チャネルの合言葉"),
 	async (c) => {
 		const channelId = c.req.header("x-goog-channel-id") ?? "";
 		const given = Buffer.from(c.req.header("x-goog-channel-token") ?? "");
-		const expected = Buffer.from(channelToken(c.env, channelId));
+		const expected = Buffer.from(computeChannelToken(c.env, channelId));
 		if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw signedOut();
-		// The first push says that the channel is open.
+		// The first notification only confirms that the channel is open.
 		if (c.req.header("x-goog-resource-state") === "sync") return c.json({});
 		const { db, now } = c.var.ctx;
 		const table = salonCalendars;
-		// What a worker has, and what waits after a failure, keeps its turn.
+		// A calendar that a worker holds, or that waits after a failure, keeps its next attempt.
 		const { meta } = await db
 			.update(table)
 			.set({

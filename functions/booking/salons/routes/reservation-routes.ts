@@ -1,15 +1,15 @@
 import { Hono } from "hono";
 import {
 	boardReservationsQuery,
-	changedReservation,
-	judgement,
-	newReservation,
-	reservationAttribute,
+	changedReservationInput,
+	newReservationInput,
+	requestJudgementInput,
+	reservationAttributeQuery,
 	reservationExportQuery,
-	reservationPatch,
-	reservationQuery,
+	reservationPatchInput,
+	reservationWriteQuery,
 	unsolvedQuery,
-} from "#domain/booking/salons/inputs/reservations.ts";
+} from "#domain/booking/salons/inputs/reservation-inputs.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { checkShiftJis } from "#functions/platform/csv/check-shift-jis.ts";
 import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
@@ -17,20 +17,25 @@ import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { requires } from "#functions/platform/http/route-access.ts";
 import { validateBody, validatePath, validateQuery } from "#functions/platform/http/validate-input.ts";
 import { findUnreadableKeys } from "#functions/platform/media/readable-uploads.ts";
-import { operatorActor, sendCommand } from "../call-salon-room.ts";
-import { findBookingFriendName } from "../reservations/booking-friend-name.ts";
+import { sendCommand, toOperatorActor } from "../call-salon-room.ts";
 import { countNoShows } from "../reservations/count-no-shows.ts";
-import { countUnsolved } from "../reservations/count-unsolved.ts";
+import { countUnsolvedReservations } from "../reservations/count-unsolved-reservations.ts";
 import { exportReservations } from "../reservations/export-reservations.ts";
-import { listSalonReservations } from "../reservations/list-reservations.ts";
-import { listUnsolved } from "../reservations/list-unsolved.ts";
+import { findBookingFriendName } from "../reservations/find-booking-friend-name.ts";
+import { listSalonReservations } from "../reservations/list-salon-reservations.ts";
+import { listUnsolvedReservations } from "../reservations/list-unsolved-reservations.ts";
 import { applyReservationPatch } from "../reservations/patch-reservation.ts";
-import { showReservationHistory } from "../reservations/reservation-history.ts";
 import { assertPicturesUploaded, showReservationPicture } from "../reservations/reservation-pictures.ts";
 import { assertReservationVisible } from "../reservations/reservation-rows.ts";
-import { childPath, picturePath, salonPathParams, salonRecordPath } from "./path-parameters.ts";
+import { showReservationHistory } from "../reservations/show-reservation-history.ts";
+import {
+	reservationChildPath,
+	reservationPicturePath,
+	salonPathParams,
+	salonRecordPath,
+} from "./salon-path-parameters.ts";
 
-/** Reservations and their requests. */
+/** Routes for reservations and their requests. */
 export const salonReservationRoutes = new Hono<HonoEnv>()
 	.get(
 		"/api/salon/:salonId/reservations",
@@ -43,7 +48,7 @@ export const salonReservationRoutes = new Hono<HonoEnv>()
 		},
 	)
 	.get("/api/salon/unsolved", requires("salon-read"), async (c) =>
-		c.json(await countUnsolved(operatorCtx(c))),
+		c.json(await countUnsolvedReservations(operatorCtx(c))),
 	)
 	.get(
 		"/api/salon/:salonId/unsolved",
@@ -52,7 +57,7 @@ export const salonReservationRoutes = new Hono<HonoEnv>()
 		validateQuery(unsolvedQuery),
 		async (c) => {
 			const given = { ...c.req.valid("query"), ...c.req.valid("param") };
-			return c.json(await listUnsolved({ ctx: operatorCtx(c), input: given }));
+			return c.json(await listUnsolvedReservations({ ctx: operatorCtx(c), input: given }));
 		},
 	)
 	.get(
@@ -75,7 +80,7 @@ export const salonReservationRoutes = new Hono<HonoEnv>()
 	.get(
 		"/api/salon/:salonId/reservations/:id/pictures/:key",
 		requires("salon-read"),
-		validatePath(picturePath),
+		validatePath(reservationPicturePath),
 		(c) => showReservationPicture({ ctx: operatorCtx(c), input: c.req.valid("param") }),
 	)
 	.get(
@@ -88,40 +93,42 @@ export const salonReservationRoutes = new Hono<HonoEnv>()
 		"/api/v2/salon/:salonId/reservations",
 		requires("salon-write"),
 		validatePath(salonPathParams),
-		validateQuery(reservationQuery),
-		validateBody(newReservation),
+		validateQuery(reservationWriteQuery),
+		validateBody(newReservationInput),
 		async (c) => {
 			const ctx = operatorCtx(c);
 			const { salonId } = c.req.valid("param");
-			const given = { ...c.req.valid("json"), ...overBody(c.req.valid("query")) };
+			const given = { ...c.req.valid("json"), ...pickQueryOverrides(c.req.valid("query")) };
 			const friend_name = await findBookingFriendName(ctx, given.member_id);
 			await assertPicturesUploaded(ctx, given.meta_data.pictures);
-			return c.json(await sendCommand(ctx, salonId, operatorActor(ctx), "create", { ...given, friend_name }));
+			return c.json(
+				await sendCommand(ctx, salonId, toOperatorActor(ctx), "create", { ...given, friend_name }),
+			);
 		},
 	)
 	.put(
 		"/api/v2/salon/:salonId/reservations",
 		requires("salon-write"),
 		validatePath(salonPathParams),
-		validateQuery(reservationQuery),
-		validateBody(changedReservation),
+		validateQuery(reservationWriteQuery),
+		validateBody(changedReservationInput),
 		async (c) => {
 			const ctx = operatorCtx(c);
 			const { salonId } = c.req.valid("param");
-			const given = { ...c.req.valid("json"), ...overBody(c.req.valid("query")) };
+			const given = { ...c.req.valid("json"), ...pickQueryOverrides(c.req.valid("query")) };
 			await assertReservationVisible(ctx, salonId, given.id);
 			const friend_name = await findBookingFriendName(ctx, given.member_id);
 			const unseen_pictures = [...(await findUnreadableKeys(ctx, given.meta_data.pictures ?? []))];
 			const update = { ...given, friend_name, unseen_pictures };
-			return c.json(await sendCommand(ctx, salonId, operatorActor(ctx), "update", update));
+			return c.json(await sendCommand(ctx, salonId, toOperatorActor(ctx), "update", update));
 		},
 	)
 	.patch(
 		"/api/v2/salon/:salonId/reservations",
 		requires("salon-write"),
 		validatePath(salonPathParams),
-		validateQuery(reservationAttribute),
-		validateBody(reservationPatch),
+		validateQuery(reservationAttributeQuery),
+		validateBody(reservationPatchInput),
 		async (c) => {
 			const ctx = operatorCtx(c);
 			const { salonId } = c.req.valid("param");
@@ -136,16 +143,16 @@ export const salonReservationRoutes = new Hono<HonoEnv>()
 	.post(
 		"/api/v2/salon/:salonId/reservations/:id/judge/:childId/edit",
 		requires("salon-write"),
-		validatePath(childPath),
-		validateQuery(reservationQuery),
-		validateBody(judgement),
+		validatePath(reservationChildPath),
+		validateQuery(reservationWriteQuery),
+		validateBody(requestJudgementInput),
 		async (c) => {
 			const ctx = operatorCtx(c);
 			const { salonId, ...which } = c.req.valid("param");
-			const given = { ...c.req.valid("json"), ...forced(c.req.valid("query")) };
+			const given = { ...c.req.valid("json"), ...pickForce(c.req.valid("query")) };
 			await assertReservationVisible(ctx, salonId, which.id);
 			return c.json(
-				await sendCommand(ctx, salonId, operatorActor(ctx), "judgeRequest", {
+				await sendCommand(ctx, salonId, toOperatorActor(ctx), "judgeRequest", {
 					...which,
 					...given,
 					kind: "edit",
@@ -156,16 +163,16 @@ export const salonReservationRoutes = new Hono<HonoEnv>()
 	.post(
 		"/api/v2/salon/:salonId/reservations/:id/judge/:childId/cancel",
 		requires("salon-write"),
-		validatePath(childPath),
-		validateQuery(reservationQuery),
-		validateBody(judgement),
+		validatePath(reservationChildPath),
+		validateQuery(reservationWriteQuery),
+		validateBody(requestJudgementInput),
 		async (c) => {
 			const ctx = operatorCtx(c);
 			const { salonId, ...which } = c.req.valid("param");
-			const given = { ...c.req.valid("json"), ...forced(c.req.valid("query")) };
+			const given = { ...c.req.valid("json"), ...pickForce(c.req.valid("query")) };
 			await assertReservationVisible(ctx, salonId, which.id);
 			return c.json(
-				await sendCommand(ctx, salonId, operatorActor(ctx), "judgeRequest", {
+				await sendCommand(ctx, salonId, toOperatorActor(ctx), "judgeRequest", {
 					...which,
 					...given,
 					kind: "cancel",
@@ -181,15 +188,15 @@ export const salonReservationRoutes = new Hono<HonoEnv>()
 			const ctx = operatorCtx(c);
 			const { salonId, id } = c.req.valid("param");
 			await assertReservationVisible(ctx, salonId, id);
-			return c.json(await sendCommand(ctx, salonId, operatorActor(ctx), "remove", { id }));
+			return c.json(await sendCommand(ctx, salonId, toOperatorActor(ctx), "remove", { id }));
 		},
 	);
 
-type Query = { force?: boolean | undefined; option?: "" | "request" | undefined };
+type ReservationQuery = { force?: boolean | undefined; option?: "" | "request" | undefined };
 
-const forced = ({ force }: Query) => (force === undefined ? {} : { force });
+const pickForce = ({ force }: ReservationQuery) => (force === undefined ? {} : { force });
 /** Query parameters override the body. */
-const overBody = ({ force, option }: Query) => ({
-	...forced({ force }),
+const pickQueryOverrides = ({ force, option }: ReservationQuery) => ({
+	...pickForce({ force }),
 	...(option !== undefined && { option }),
 });

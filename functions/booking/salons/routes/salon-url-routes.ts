@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { revokeLinksInput, salonUrlInput } from "#domain/booking/salons/inputs/urls.ts";
+import { revokeLinksInput, salonUrlInput } from "#domain/booking/salons/inputs/salon-url-inputs.ts";
 import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
 import { requires, requiresAlso } from "#functions/platform/http/route-access.ts";
 import { validateBody, validatePath } from "#functions/platform/http/validate-input.ts";
@@ -7,9 +7,9 @@ import { createSalonUrl } from "../urls/create-salon-url.ts";
 import { deleteSalonUrl, revokeSalonUrlLinks } from "../urls/delete-salon-url.ts";
 import { listSalonUrls, showOnlineUrl } from "../urls/list-salon-urls.ts";
 import { revokeSalonFriendLinks } from "../urls/revoke-salon-friend-links.ts";
-import { salonPathParams, salonRecordPath } from "./path-parameters.ts";
+import { salonPathParams, salonRecordPath } from "./salon-path-parameters.ts";
 
-/** Salons' public addresses. */
+/** Routes for the public URLs of a salon. */
 export const salonUrlRoutes = new Hono<HonoEnv>()
 	.get("/api/salon/:salonId/online_url", requires("salon-read"), validatePath(salonPathParams), async (c) =>
 		c.json(await showOnlineUrl({ ctx: operatorCtx(c), input: c.req.valid("param") })),

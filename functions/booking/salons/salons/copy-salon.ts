@@ -20,8 +20,9 @@ import { saveOnce } from "#functions/platform/http/save-once.ts";
 const MAX_NAME = 100;
 
 /**
- * Copies a salon with its settings, resources and courses; its shifts and bookings stay with it. The copy takes no
- * online bookings until somebody says so.
+ * Copies a salon with its settings, resources and courses, but without shifts and bookings. The copy has
+ * online booking turned off.
+ * @throws Refusal 404
  */
 export async function duplicateSalon({ ctx, input }: { ctx: OperatorCtx; input: { salonId: number } }) {
 	const [source] = await ctx.db.select().from(salons).where(eq(salons.id, input.salonId));
@@ -33,7 +34,7 @@ export async function duplicateSalon({ ctx, input }: { ctx: OperatorCtx; input: 
 	const own = sql<number>`(select id from ${salons} where ${salons.saveKey} = ${ctx.saveKey})`;
 	const from = (table: { salonId: unknown }) => sql`from ${table} t where t.salon_id = ${source.id}`;
 	const { id: _, version: __, ...columns } = source;
-	// A copied row is found again by where it stood: ids of copies follow the order of the originals.
+	// Finds the copy of a row by its save key, which ends with the id of the original.
 	const nth = (table: typeof salonResources | typeof salonCourses, id: ReturnType<typeof sql>) =>
 		sql`(select c.id from ${table} c where c.salon_id = ${own} and c.save_key = ${ctx.saveKey} || ':' || ${id})`;
 	/** Columns that resources and courses share. */

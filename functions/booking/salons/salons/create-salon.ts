@@ -1,16 +1,16 @@
 import { eq, sql } from "drizzle-orm";
 import { salonOnlineConfigs } from "#db/booking/salon-online.ts";
 import { salonOpeningHours, salons } from "#db/booking/salons.ts";
-import type { SalonInput } from "#domain/booking/salons/inputs/configs.ts";
+import type { SalonInput } from "#domain/booking/salons/inputs/salon-config-inputs.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
 import { auditRow } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { saveOnce } from "#functions/platform/http/save-once.ts";
 
-/** Until somebody says otherwise a salon is open every day from 10:00 to 19:00. */
-const FIRST_HOURS = [{ from: 600, to: 1_140 }];
+/** Default opening hours of a new salon: every day from 10:00 to 19:00. */
+const DEFAULT_HOURS = [{ from: 600, to: 1_140 }];
 
-/** Makes a salon. A save that comes twice makes one. */
+/** Creates a salon; a repeated save creates one. */
 export async function insertSalon({ ctx, input }: { ctx: OperatorCtx; input: SalonInput }) {
 	const saved = () => ctx.db.select({ id: salons.id }).from(salons).where(eq(salons.saveKey, ctx.saveKey));
 	const [known] = await saved();
@@ -26,7 +26,7 @@ export async function insertSalon({ ctx, input }: { ctx: OperatorCtx; input: Sal
 				position: sql`(select coalesce(max(position), 0) + 1 from ${salons})`,
 			}),
 			...[0, 1, 2, 3, 4, 5, 6].map((weekday) =>
-				ctx.db.insert(salonOpeningHours).values({ salonId: own, weekday, hours: FIRST_HOURS }),
+				ctx.db.insert(salonOpeningHours).values({ salonId: own, weekday, hours: DEFAULT_HOURS }),
 			),
 			ctx.db.insert(salonOnlineConfigs).values({ salonId: own }),
 			auditRow(ctx, { verb: "salon.create", subjectType: "salon", detail: { name: input.name } }),

@@ -6,13 +6,13 @@ import { auditRow } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
 import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
-import { remindUpcomingReservations } from "../telling/reservation-reminders.ts";
+import { remindUpcomingStatements } from "../notices/reservation-reminder-statements.ts";
 
 /**
- * Brings an archived salon back, at the end of the list and without online bookings until somebody says so. Friends whose
- * bookings are still to come are reminded again, and its calendars are read at once. No room knows an archived salon, so
- * none can do it; the fence and the history are written as a room would.
- * @throws Refusal 404 where there never was one
+ * Restores an archived salon, at the end of the list and with online booking turned off. Reminders of future
+ * bookings are set again and its calendars are read at once. An archived salon has no room that could do it,
+ * so the sequence number and the history are written here.
+ * @throws Refusal 404 where there is no such salon
  */
 export async function restoreDeletedSalon({ ctx, input }: { ctx: OperatorCtx; input: { salonId: number } }) {
 	const { salonId } = input;
@@ -39,8 +39,8 @@ export async function restoreDeletedSalon({ ctx, input }: { ctx: OperatorCtx; in
 			...{ salonId, sequence, at: ctx.now, operatorId: ctx.operator.id },
 			...{ label: "settings", subject: "rules", subjectId: 0, before: row, after: restored },
 		}),
-		...remindUpcomingReservations(ctx, sql`r.salon_id = ${salonId}`),
-		// While it was away they rested a day at a time.
+		...remindUpcomingStatements(ctx, sql`r.salon_id = ${salonId}`),
+		// Calendars of an archived salon are attempted once a day only.
 		ctx.db
 			.update(salonCalendars)
 			.set({

@@ -1,38 +1,42 @@
-import { bookingOf } from "#domain/booking/salons/inputs/configs.ts";
-import { clockOf } from "#domain/booking/salons/minutes.ts";
-import type { MinuteSpan } from "#domain/booking/salons/settings.ts";
+import { presentSalonRules } from "#domain/booking/salons/inputs/salon-config-inputs.ts";
+import { formatClockMinute } from "#domain/booking/salons/salon-minutes.ts";
+import type { MinuteSpan } from "#domain/booking/salons/salon-settings.ts";
 import { currentDay } from "#domain/platform/time/wire-time.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
-import { type SettingsRows, settingsRows, settingsStatements } from "../engine/read-salon-settings.ts";
+import {
+	type SettingsRows,
+	selectSettingsStatements,
+	toSettingsRows,
+} from "../engine/read-salon-settings.ts";
 import type { CourseRow, ResourceRow } from "../engine/salon-rows.ts";
 import type { WireReservation } from "../present-reservation.ts";
 
-/** A salon's settings as they are stored. @throws Refusal 404 for no salon, or an archived one */
+/** Reads the stored settings of a salon. @throws Refusal 404 where there is none or it is archived */
 export async function findSalonSettings(ctx: OperatorCtx, salonId: number): Promise<SettingsRows> {
-	const rows = settingsRows(await ctx.db.batch([...settingsStatements(ctx.db, salonId)]));
+	const rows = toSettingsRows(await ctx.db.batch([...selectSettingsStatements(ctx.db, salonId)]));
 	if (!rows) throw notFound();
 	return rows;
 }
 
-export const formatSpans = (spans: readonly MinuteSpan[]) =>
-	spans.map(({ from, to }) => ({ from: clockOf(from), to: clockOf(to) }));
+export const formatMinuteSpans = (spans: readonly MinuteSpan[]) =>
+	spans.map(({ from, to }) => ({ from: formatClockMinute(from), to: formatClockMinute(to) }));
 
-const hoursOf = ({ hours }: SettingsRows) =>
+const presentHours = ({ hours }: SettingsRows) =>
 	Array.from({ length: 7 }, (_, weekday) => ({
 		weekday,
-		hours: formatSpans(hours.find((each) => each.weekday === weekday)?.hours ?? []),
+		hours: formatMinuteSpans(hours.find((each) => each.weekday === weekday)?.hours ?? []),
 	}));
 
-/** The special dates of a year, in their order. */
-const specialOf = ({ special }: SettingsRows, year: number) =>
+/** Special dates of a year, in order. */
+const presentSpecialDates = ({ special }: SettingsRows, year: number) =>
 	special
 		.filter(({ date }) => date.startsWith(`${year}-`))
 		.sort((one, other) => one.date.localeCompare(other.date))
-		.map(({ date, name, hours }) => ({ date, name, hours: formatSpans(hours) }));
+		.map(({ date, name, hours }) => ({ date, name, hours: formatMinuteSpans(hours) }));
 
-/** The configuration of a salon (M-273). */
-export async function showConfigs({ ctx, input }: { ctx: OperatorCtx; input: { salonId: number } }) {
+/** Returns the configuration of a salon (M-273). */
+export async function showSalonConfigs({ ctx, input }: { ctx: OperatorCtx; input: { salonId: number } }) {
 	const rows = await findSalonSettings(ctx, input.salonId);
 	const { salon } = rows;
 	const year = Number(currentDay(ctx.now, ctx.zone).slice(0, 4));
@@ -42,16 +46,16 @@ export async function showConfigs({ ctx, input }: { ctx: OperatorCtx; input: { s
 		enable_online: salon.enableOnline,
 		sync_shift: salon.syncShift,
 		push_notification_status: salon.pushNotificationStatus,
-		booking: bookingOf(salon.rules),
+		booking: presentSalonRules(salon.rules),
 		year,
-		opening_hours: hoursOf(rows),
-		special_dates: specialOf(rows, year),
+		opening_hours: presentHours(rows),
+		special_dates: presentSpecialDates(rows, year),
 		version: salon.version,
 	};
 }
 
-/** The opening hours of a year, the current one where none is named (M-274). */
-export async function showOpening({
+/** Returns the opening hours of a year, by default the current one (M-274). */
+export async function showOpeningHours({
 	ctx,
 	input,
 }: {
@@ -62,8 +66,8 @@ export async function showOpening({
 	const year = input.y ?? Number(currentDay(ctx.now, ctx.zone).slice(0, 4));
 	return {
 		year,
-		opening_hours: hoursOf(rows),
-		special_dates: specialOf(rows, year),
+		opening_hours: presentHours(rows),
+		special_dates: presentSpecialDates(rows, year),
 		version: rows.salon.version,
 	};
 }
@@ -98,17 +102,17 @@ export const presentCourse = (row: CourseRow) => ({
 	version: row.version,
 });
 
-/** Pairs of the matrix. Pairs of a deleted course or resource stay stored for the replay alone. */
+/** Pairs of the matrix. Pairs of a deleted course or resource stay stored, for the replay only. */
 export const presentUnlinks = ({ unlinks, resources, courses }: SettingsRows) =>
 	unlinks
 		.filter(({ resourceId, courseId }) => resources.has(resourceId) && courses.has(courseId))
 		.map(({ resourceId, courseId }) => ({ salon_resource_id: resourceId, course_id: courseId }));
 
-type NamingParts = Pick<WireReservation, "course_id" | "salon_resource_id" | "sub_resource_ids">;
+type PartIds = Pick<WireReservation, "course_id" | "salon_resource_id" | "sub_resource_ids">;
 
-/** The deleted courses and resources that reservations or their requests name. */
-export function presentFormer({ former }: SettingsRows, shown: readonly WireReservation[]) {
-	const naming: NamingParts[] = shown.flatMap((each) => [
+/** Deleted courses and resources of reservations and their requests. */
+export function presentFormerParts({ former }: SettingsRows, shown: readonly WireReservation[]) {
+	const naming: PartIds[] = shown.flatMap((each) => [
 		each,
 		...(each.change_child ? [each.change_child] : []),
 	]);

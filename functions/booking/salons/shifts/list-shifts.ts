@@ -1,21 +1,26 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { salonShifts } from "#db/booking/reservations.ts";
-import { repeatsOn } from "#domain/booking/salons/book.ts";
-import { SHIFT_TYPES } from "#domain/booking/salons/codes.ts";
-import { clockOf, dayWritten, toDayNumber, weekdayOf } from "#domain/booking/salons/minutes.ts";
+import { salonShifts } from "#db/booking/reservation-tables.ts";
+import { isShiftRepeatedOn } from "#domain/booking/salons/salon-book.ts";
+import { SHIFT_TYPES } from "#domain/booking/salons/salon-codes.ts";
+import {
+	formatClockMinute,
+	formatDayNumber,
+	getWeekday,
+	toDayNumber,
+} from "#domain/booking/salons/salon-minutes.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import type { ShiftRow } from "../engine/salon-rows.ts";
 
-interface Range {
+interface ShiftRange {
 	salonId: number;
 	from: string;
 	to: string;
-	/** Null is all. */
+	/** Null for all resources. */
 	resourceId: number | null;
 }
 
-/** The shifts that touch a range of days, one statement. */
-export const shiftStatement = (ctx: OperatorCtx, { salonId, from, to, resourceId }: Range) =>
+/** Selects the shifts within a range of days. */
+export const selectShifts = (ctx: OperatorCtx, { salonId, from, to, resourceId }: ShiftRange) =>
 	ctx.db
 		.select()
 		.from(salonShifts)
@@ -24,7 +29,7 @@ export const shiftStatement = (ctx: OperatorCtx, { salonId, from, to, resourceId
 				eq(salonShifts.salonId, salonId),
 				sql`${salonShifts.deletedAt} is null`,
 				resourceId === null ? sql`1` : eq(salonShifts.resourceId, resourceId),
-				// Each kind of day has an index of its own.
+				// Three indexes: one per kind of day.
 				sql`${salonShifts.id} in (
 					select id from ${salonShifts} where salon_id = ${salonId} and start_date <= ${to}
 						and start_date is not null and deleted_at is null and coalesce(expired_at, '9999') >= ${from}
@@ -36,46 +41,49 @@ export const shiftStatement = (ctx: OperatorCtx, { salonId, from, to, resourceId
 		)
 		.orderBy(asc(salonShifts.id));
 
-/** The shifts of a range of days, day by day (M-305). */
-export async function listShifts({ ctx, input }: { ctx: OperatorCtx; input: Range }) {
-	return { data: shiftsByDay(await shiftStatement(ctx, input), input.from, input.to) };
+/** Lists the shifts of a range of days, day by day (M-305). */
+export async function listShifts({ ctx, input }: { ctx: OperatorCtx; input: ShiftRange }) {
+	return { data: listShiftsByDay(await selectShifts(ctx, input), input.from, input.to) };
 }
 
-/** Shifts of each day: from masters, or from shifts of one day that replace them. */
-export function shiftsByDay(rows: readonly ShiftRow[], from: string, to: string) {
+/** Shifts per day: from masters, or from single-day shifts that replace them. */
+export function listShiftsByDay(rows: readonly ShiftRow[], from: string, to: string) {
 	const masters = rows.filter(({ startDate }) => startDate !== null);
 	const days = rows.filter(({ startDate }) => startDate === null);
 	const replaced = new Set(days.map(({ masterId, dirtyDate }) => `${masterId} ${dirtyDate}`));
 	const dates = Array.from({ length: toDayNumber(to) - toDayNumber(from) + 1 }, (_, index) =>
-		dayWritten(toDayNumber(from) + index),
+		formatDayNumber(toDayNumber(from) + index),
 	);
 	return dates.flatMap((date) => [
 		...masters
 			.filter(
 				(master) =>
-					repeatsOn({ ...master, startDate: master.startDate! }, date, weekdayOf(toDayNumber(date))) &&
-					!replaced.has(`${master.id} ${date}`),
+					isShiftRepeatedOn(
+						{ ...master, startDate: master.startDate! },
+						date,
+						getWeekday(toDayNumber(date)),
+					) && !replaced.has(`${master.id} ${date}`),
 			)
-			.map((master) => written(master, master, date)),
+			.map((master) => presentShift(master, master, date)),
 		...days
 			.filter((day) => day.date === date && day.fromMinute !== null)
-			.map((day) => written(day, masters.find(({ id }) => id === day.masterId) ?? day, date)),
+			.map((day) => presentShift(day, masters.find(({ id }) => id === day.masterId) ?? day, date)),
 	]);
 }
 
-/** A shift on a day, by the names of the wire (M-123). */
-const written = (row: ShiftRow, master: ShiftRow, date: string) => ({
+/** Shift of a day, with the API's field names (M-123). */
+const presentShift = (row: ShiftRow, master: ShiftRow, date: string) => ({
 	master_id: row.masterId ?? row.id,
 	self_id: row.startDate === null ? row.id : null,
 	type: row.startDate === null ? SHIFT_TYPES.eachDay : SHIFT_TYPES.common,
 	patch_type: row.startDate === null ? ("once" as const) : ("permanently" as const),
 	start_date: master.startDate,
 	_date: date,
-	/** The day of its master that it stands for; it names a shift of one day where one is changed again. */
+	/** Day of the master's shift that it replaces; identifies a single-day shift that is changed again. */
 	dirty_date: row.startDate === null ? row.dirtyDate : date,
 	repeat: master.repeat,
-	from: clockOf(row.fromMinute ?? 0),
-	to: clockOf(row.toMinute ?? 0),
+	from: formatClockMinute(row.fromMinute ?? 0),
+	to: formatClockMinute(row.toMinute ?? 0),
 	salon_resource_id: row.resourceId,
 	description: row.description,
 	source: row.source,

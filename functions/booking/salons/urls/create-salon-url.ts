@@ -3,16 +3,16 @@ import { salonUrls } from "#db/booking/salon-urls.ts";
 import { salonCourses, salonResources } from "#db/booking/salons.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
-import { MAX_SALON_URLS, type SalonUrlInput } from "#domain/booking/salons/inputs/urls.ts";
+import { MAX_SALON_URLS, type SalonUrlInput } from "#domain/booking/salons/inputs/salon-url-inputs.ts";
 import { SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { saveOnce } from "#functions/platform/http/save-once.ts";
 import { createUrlCode } from "#functions/platform/http/url-code.ts";
-import { assertSalon } from "./list-salon-urls.ts";
+import { assertSalonExists } from "./list-salon-urls.ts";
 
-/** Makes a public address of a salon (M-321). A save that comes twice makes one. @throws Refusal 422, 404 */
+/** Creates a public URL of a salon (M-321); a repeated save creates one. @throws Refusal 422, 404 */
 export async function createSalonUrl({
 	ctx,
 	input,
@@ -21,8 +21,8 @@ export async function createSalonUrl({
 	input: SalonUrlInput & { salonId: number };
 }) {
 	const { salonId, name, course_id: courseId, salon_resource_id: resourceId, takes_strangers } = input;
-	await assertSalon(ctx.db, salonId);
-	const [known] = await saved(ctx);
+	await assertSalonExists(ctx.db, salonId);
+	const [known] = await selectSavedUrl(ctx);
 	if (known) return known;
 	if (!(await isPartOf(ctx, salonCourses, salonId, courseId)))
 		throw invalid("course_id", SALON_TEXTS.courseUnknown);
@@ -31,10 +31,10 @@ export async function createSalonUrl({
 	const code = createUrlCode(ctx, "salon-url");
 	const has = sql`(select count(*) from ${salonUrls} where salon_id = ${salonId} and deleted_at is null)`;
 	const made = await saveOnce(
-		() => saved(ctx),
+		() => selectSavedUrl(ctx),
 		() =>
 			ctx.db.batch([
-				// Counted by the statement that writes: two operators may add at once.
+				// Counted in the writing statement because two operators may add a URL at once.
 				execute(
 					ctx.db,
 					insertInto(
@@ -64,7 +64,7 @@ export async function createSalonUrl({
 	return made;
 }
 
-const saved = (ctx: OperatorCtx) =>
+const selectSavedUrl = (ctx: OperatorCtx) =>
 	ctx.db
 		.select({ id: salonUrls.id, code: salonUrls.code })
 		.from(salonUrls)

@@ -4,22 +4,22 @@ import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
 
-interface Which {
+interface SalonUrlReference {
 	ctx: OperatorCtx;
 	input: { salonId: number; id: number };
 }
 
-/** Deletes a public address; whoever opens it is told that there is no page (M-322). @throws Refusal 404 */
-export const deleteSalonUrl = ({ ctx, input }: Which) =>
-	change(ctx, input, { deletedAt: ctx.now }, "salon.url.delete");
+/** Deletes a public URL; it responds with 404 from then on (M-322). @throws Refusal 404 */
+export const deleteSalonUrl = ({ ctx, input }: SalonUrlReference) =>
+	updateSalonUrl(ctx, input, { deletedAt: ctx.now }, "salon.url.delete");
 
-/** Ends every friend's link to an address that was sent before. @throws Refusal 404 */
-export const revokeSalonUrlLinks = ({ ctx, input }: Which) =>
-	change(ctx, input, { linksFrom: ctx.now + 1 }, "salon.url.revoke");
+/** Revokes the friends' links to a URL that were sent until now. @throws Refusal 404 */
+export const revokeSalonUrlLinks = ({ ctx, input }: SalonUrlReference) =>
+	updateSalonUrl(ctx, input, { linksFrom: ctx.now + 1 }, "salon.url.revoke");
 
-async function change(
+async function updateSalonUrl(
 	ctx: OperatorCtx,
-	{ salonId, id }: Which["input"],
+	{ salonId, id }: SalonUrlReference["input"],
 	changes: Partial<typeof salonUrls.$inferInsert>,
 	verb: string,
 ): Promise<{ id: number }> {

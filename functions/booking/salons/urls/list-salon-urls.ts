@@ -13,19 +13,19 @@ interface SalonUrlsQuery {
 	input: { salonId: number };
 }
 
-/** The public addresses of a salon, in the order in which they were made (M-320). */
+/** Lists the public URLs of a salon, oldest first (M-320). */
 export async function listSalonUrls({ ctx, input }: SalonUrlsQuery) {
-	await assertSalon(ctx.db, input.salonId);
-	const rows = await urlsOf(ctx.db, input.salonId);
+	await assertSalonExists(ctx.db, input.salonId);
+	const rows = await selectSalonUrls(ctx.db, input.salonId);
 	const origin = publicOrigin(ctx.env);
 	return {
 		data: rows.map(({ id, code, name, courseId, resourceId, takesStrangers, createdAt }) => ({
 			id,
 			name,
-			/** Code that the placeholder names. */
+			/** Code that placeholders use to refer to the URL. */
 			code,
 			url: origin + salonPath(code),
-			/** The sheet with its QR code. */
+			/** URL of the printable sheet with the QR code. */
 			print_url: salonPrintPath(code),
 			course_id: courseId,
 			salon_resource_id: resourceId,
@@ -35,7 +35,10 @@ export async function listSalonUrls({ ctx, input }: SalonUrlsQuery) {
 	};
 }
 
-/** The address at which a salon is booked: the first one that chooses nothing, else the first; null without any (M-279). */
+/**
+ * Returns the main booking URL of a salon: the first without a preselection, else the first; null where there
+ * is none (M-279).
+ */
 export async function showOnlineUrl({ ctx, input }: SalonUrlsQuery): Promise<{ url: string | null }> {
 	const { data } = await listSalonUrls({ ctx, input });
 	const plain = data.find(
@@ -44,7 +47,7 @@ export async function showOnlineUrl({ ctx, input }: SalonUrlsQuery): Promise<{ u
 	return { url: (plain ?? data[0])?.url ?? null };
 }
 
-const urlsOf = (db: Db, salonId: number) =>
+const selectSalonUrls = (db: Db, salonId: number) =>
 	db
 		.select()
 		.from(salonUrls)
@@ -52,7 +55,7 @@ const urlsOf = (db: Db, salonId: number) =>
 		.orderBy(asc(salonUrls.id));
 
 /** @throws Refusal 404 where there is no such salon, or it is archived */
-export async function assertSalon(db: Db, salonId: number): Promise<void> {
+export async function assertSalonExists(db: Db, salonId: number): Promise<void> {
 	const [found] = await db
 		.select({ one: sql`1` })
 		.from(salons)

@@ -1,20 +1,20 @@
 import { salonRevokedLinks } from "#db/booking/salon-urls.ts";
-import { endLinks } from "#functions/booking/booking-pages/end-booking-links.ts";
+import { endBookingLinks } from "#functions/booking/booking-pages/end-booking-links.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
-import { findBookingFriendName } from "../reservations/booking-friend-name.ts";
-import { assertSalon } from "./list-salon-urls.ts";
+import { findBookingFriendName } from "../reservations/find-booking-friend-name.ts";
+import { assertSalonExists } from "./list-salon-urls.ts";
 
-interface Which {
+interface RevokeInput {
 	ctx: OperatorCtx;
 	input: { salonId: number; member_id: number };
 }
 
-/** Ends a friend's links to a salon, as far as they were sent before. @throws Refusal 404, 422 */
-export async function revokeSalonFriendLinks({ ctx, input }: Which): Promise<{ member_id: number }> {
+/** Revokes the links to a salon that a friend received until now. @throws Refusal 404, 422 */
+export async function revokeSalonFriendLinks({ ctx, input }: RevokeInput): Promise<{ member_id: number }> {
 	const { salonId, member_id: friendId } = input;
-	await assertSalon(ctx.db, salonId);
+	await assertSalonExists(ctx.db, salonId);
 	await findBookingFriendName(ctx, friendId);
-	return endLinks(ctx, {
+	return endBookingLinks(ctx, {
 		friendId,
 		of: { type: "salon", id: salonId },
 		write: (at) =>

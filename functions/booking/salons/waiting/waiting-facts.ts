@@ -7,18 +7,18 @@ import { friends } from "#db/engine/friends.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { subselect } from "#db/platform/sql/subselect.ts";
 
-/** Somebody who waits, as a room knows them. */
+/** Waiting list entry with the friend's data. */
 export type WaitingRow = typeof salonWaiting.$inferSelect & {
-	/** The code of the address that leads back; null where the salon has none any more. */
+	/** Code of the URL to link to; null where the salon has none left. */
 	code: string | null;
-	/** An operator has blocked them: they wait for nothing. */
+	/** Whether an operator blocked the friend, who is then not notified. */
 	isBlocked: boolean;
 };
 
 /** Waiting list entries that a batch of commands concerns. */
 export interface WaitingFacts {
 	rows: Map<number, WaitingRow>;
-	/** Whether the salon takes friends who wait, at this moment. */
+	/** Whether the salon currently offers the waiting list. */
 	isTaken: boolean;
 }
 
@@ -28,13 +28,13 @@ export interface WaitingNeeds {
 	ids?: readonly number[];
 }
 
-/** Where the address is deleted by which they asked, another of the salon's takes its place. */
-const CODE = subselect<
+/** Code of the URL at which they joined, or of another one of the salon where that was deleted. */
+const WAITING_URL_CODE = subselect<
 	string | null
 >(sql`select u.code from ${salonUrls} u where u.salon_id = ${salonWaiting.salonId}
 	and u.deleted_at is null order by u.id = ${salonWaiting.urlId} desc, u.id limit 1`);
 
-/** Reads who waits: of a friend, for some days, or by their ids. */
+/** Reads waiting list entries by friend, by day or by id. */
 export async function readWaitingFacts(
 	db: Db,
 	salonId: number,
@@ -46,7 +46,7 @@ export async function readWaitingFacts(
 	const ids = needs.flatMap((each) => each.ids ?? []);
 	const read = (which: SQL) =>
 		db
-			.select({ ...getTableColumns(salonWaiting), code: CODE, userRate: friends.userRate })
+			.select({ ...getTableColumns(salonWaiting), code: WAITING_URL_CODE, userRate: friends.userRate })
 			.from(salonWaiting)
 			.innerJoin(friends, eq(friends.id, salonWaiting.friendId))
 			.where(and(eq(salonWaiting.salonId, salonId), sql`${salonWaiting.endedAt} is null`, which));

@@ -12,10 +12,10 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { changedByOther, notFound } from "#functions/platform/http/request-refusal.ts";
 import { assertPassword } from "#functions/platform/passwords/assert-password.ts";
 
-const own = (ctx: OperatorCtx, id: number) =>
+const isOwnPasskey = (ctx: OperatorCtx, id: number) =>
 	and(eq(operatorPasskeys.id, id), eq(operatorPasskeys.operatorId, ctx.operator.id));
 
-/** Names one of one's own passkeys. @throws Refusal 404 */
+/** Renames a passkey of the current operator. @throws Refusal 404 */
 export async function setPasskeyName({
 	ctx,
 	input: { id, name },
@@ -23,10 +23,10 @@ export async function setPasskeyName({
 	ctx: OperatorCtx;
 	input: { id: number; name: string };
 }): Promise<void> {
-	const [before] = await ctx.db.select().from(operatorPasskeys).where(own(ctx, id));
+	const [before] = await ctx.db.select().from(operatorPasskeys).where(isOwnPasskey(ctx, id));
 	if (!before) throw notFound();
 	await ctx.db.batch([
-		ctx.db.update(operatorPasskeys).set({ name }).where(own(ctx, id)),
+		ctx.db.update(operatorPasskeys).set({ name }).where(isOwnPasskey(ctx, id)),
 		auditOfChange(ctx, {
 			verb: "passkey.rename",
 			subjectType: "operator",
@@ -37,10 +37,10 @@ export async function setPasskeyName({
 }
 
 /**
- * Removes one of one's own passkeys, and ends every other session, since somebody may have logged in with the
- * device. The recovery codes are deleted with the last second step.
- * @throws Refusal 404; 422 for a wrong password, 429 after too many, 409 where it or the session is gone
- * meanwhile.
+ * Deletes a passkey of the current operator, and ends every other session, since somebody may have logged in
+ * with the device. The recovery codes are deleted with the last second step.
+ * @throws Refusal 404; 422 for a wrong password, 429 after too many, 409 if it was deleted or the session
+ * ended meanwhile.
  */
 export async function deletePasskey({
 	ctx,
@@ -51,15 +51,15 @@ export async function deletePasskey({
 }): Promise<void> {
 	await assertPassword(ctx, password, "password");
 	const { id: operatorId, tokenHash } = ctx.operator;
-	const [before] = await ctx.db.select().from(operatorPasskeys).where(own(ctx, id));
+	const [before] = await ctx.db.select().from(operatorPasskeys).where(isOwnPasskey(ctx, id));
 	if (!before) throw notFound();
 	const stands = sessionExists(tokenHash);
-	// Another session may have removed it meanwhile, and ended this one: the other session stays.
+	// If another session deleted it and ended this one, that other session must not be ended.
 	const isGone = sql`${stands} and not exists (select 1 from ${operatorPasskeys} where ${operatorPasskeys.id} = ${id})`;
 	const [gone, , ended] = await ctx.db.batch([
 		ctx.db
 			.delete(operatorPasskeys)
-			.where(and(own(ctx, id), stands))
+			.where(and(isOwnPasskey(ctx, id), stands))
 			.returning({ id: operatorPasskeys.id }),
 		auditOfChange(ctx, {
 			verb: "passkey.delete",

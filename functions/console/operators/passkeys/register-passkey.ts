@@ -4,7 +4,12 @@ import { operatorPasskeys } from "#db/console/passkeys.ts";
 import { operators, sessions } from "#db/platform/operators.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
-import { CHALLENGE_LASTS, MAX_PASSKEYS, type MadePasskey } from "#domain/console/operators/passkey-input.ts";
+import { number, text } from "#db/platform/sql/row-columns.ts";
+import {
+	CHALLENGE_LIFETIME,
+	MAX_PASSKEYS,
+	type PasskeyRegistration,
+} from "#domain/console/operators/passkey-input.ts";
 import { PASSKEY_TEXTS } from "#domain/platform/texts/passkeys-texts.ts";
 import { leaveRooms } from "#functions/console/open-rooms/leave-rooms.ts";
 import { endDevices } from "#functions/platform/auth/end-devices.ts";
@@ -16,11 +21,11 @@ import { changedByOther, invalid, Refusal } from "#functions/platform/http/reque
 import { assertPassword } from "#functions/platform/passwords/assert-password.ts";
 import { readSettings } from "#functions/platform/settings/read-settings.ts";
 import { createRecoveryCodes } from "../two-factor/recovery-codes.ts";
-import { consumeChallenge, createChallenge } from "./challenges.ts";
-import { listPasskeysOf } from "./list-passkeys.ts";
+import { listStoredPasskeys } from "./list-passkeys.ts";
+import { consumeChallenge, createChallenge } from "./passkey-challenges.ts";
 import type { RelyingParty } from "./relying-party.ts";
 import { userHandleOf } from "./user-handle.ts";
-import { ALGORITHMS, verifyNewKey } from "./verify-passkey.ts";
+import { PASSKEY_ALGORITHMS, verifyNewPasskey } from "./verify-passkey.ts";
 
 /**
  * Options for the browser to create a passkey.
@@ -34,7 +39,7 @@ export async function beginPasskeySetup({
 	input: { password: string; party: RelyingParty };
 }) {
 	await assertPassword(ctx, password, "password");
-	const known = await listPasskeysOf(ctx, ctx.operator.id);
+	const known = await listStoredPasskeys(ctx, ctx.operator.id);
 	if (known.length >= MAX_PASSKEYS) throw invalid("ERROR", PASSKEY_TEXTS.tooMany(MAX_PASSKEYS));
 	const { brand } = await readSettings(ctx, "brand");
 	const { extensions: _, ...options } = await generateRegistrationOptions({
@@ -44,19 +49,19 @@ export async function beginPasskeySetup({
 		userDisplayName: ctx.operator.name,
 		userID: userHandleOf(ctx, ctx.operator.id),
 		challenge: await createChallenge(ctx, `register:${ctx.operator.id}`),
-		timeout: CHALLENGE_LASTS,
+		timeout: CHALLENGE_LIFETIME,
 		attestationType: "none",
 		excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
 		// The passkey must be discoverable without a name, and verify its user.
 		authenticatorSelection: { residentKey: "required", userVerification: "required" },
-		supportedAlgorithmIDs: ALGORITHMS,
+		supportedAlgorithmIDs: PASSKEY_ALGORITHMS,
 	});
 	return options;
 }
 
-interface Confirm {
+interface FinishSetup {
 	ctx: OperatorCtx;
-	input: { name: string; made: MadePasskey; party: RelyingParty };
+	input: { name: string; made: PasskeyRegistration; party: RelyingParty };
 }
 
 /**
@@ -65,15 +70,16 @@ interface Confirm {
  * @throws Refusal 422 for an invalid answer or an expired challenge; 409 where the second step was changed
  * meanwhile, or the session ended.
  */
-export async function finishPasskeySetup({ ctx, input: { name, made, party } }: Confirm) {
+export async function finishPasskeySetup({ ctx, input: { name, made, party } }: FinishSetup) {
 	const { id, tokenHash } = ctx.operator;
-	const challenge = await challengeOf(ctx, made);
+	const challenge = await consumeSetupChallenge(ctx, made);
 	// A repeated save has already consumed its challenge.
 	if (challenge === null) return { recovery_codes: [] };
-	const key = await verifyNewKey(made, { party, challenge });
+	const key = await verifyNewPasskey(made, { party, challenge });
 	if (!key) throw invalid("ERROR", PASSKEY_TEXTS.notRegistered);
-	const [{ had } = { had: 0 }] = await queryRows<{ had: number }>(
+	const [{ had } = { had: 0 }] = await queryRows(
 		ctx.db,
+		{ had: number },
 		sql`select ${hasSecondStep} as had from ${operators} where id = ${id}`,
 	);
 	const isMade = sql`exists (select 1 from ${operatorPasskeys} where credential_id = ${key.credentialId}
@@ -95,21 +101,25 @@ export async function finishPasskeySetup({ ctx, input: { name, made, party } }: 
 			subjectId: id,
 			detail: { after: { name } },
 		}),
-		queryRows<{ token_hash: string }>(
+		queryRows(
 			ctx.db,
+			{ token_hash: text },
 			sql`delete from ${sessions} where operator_id = ${id} and token_hash <> ${tokenHash} and ${had} = 0 and ${isMade}
 				returning token_hash`,
 		),
 		...endDevices(ctx, sql`operator_id = ${id} and session <> ${tokenHash} and ${had} = 0 and ${isMade}`),
 		...codes.statements,
 	]);
-	if (inserted.meta.changes === 0) throw await reasonAgainst(ctx, key.credentialId);
+	if (inserted.meta.changes === 0) throw await registrationRefusal(ctx, key.credentialId);
 	await Promise.all(ended.map(({ token_hash }) => leaveRooms(ctx, token_hash)));
 	return { recovery_codes: had ? [] : codes.shown };
 }
 
 /** Challenge of an answer; null if the answer was already accepted. @throws Refusal 422 */
-async function challengeOf(ctx: OperatorCtx, { id, response }: MadePasskey): Promise<string | null> {
+async function consumeSetupChallenge(
+	ctx: OperatorCtx,
+	{ id, response }: PasskeyRegistration,
+): Promise<string | null> {
 	try {
 		return await consumeChallenge(ctx, response.clientDataJSON, `register:${ctx.operator.id}`);
 	} catch (error) {
@@ -119,10 +129,10 @@ async function challengeOf(ctx: OperatorCtx, { id, response }: MadePasskey): Pro
 	}
 }
 
-async function reasonAgainst(ctx: OperatorCtx, credentialId: string): Promise<Refusal> {
+async function registrationRefusal(ctx: OperatorCtx, credentialId: string): Promise<Refusal> {
 	const known = await ctx.db.$count(operatorPasskeys, eq(operatorPasskeys.credentialId, credentialId));
 	if (known > 0) return invalid("ERROR", PASSKEY_TEXTS.taken);
-	const own = await listPasskeysOf(ctx, ctx.operator.id);
+	const own = await listStoredPasskeys(ctx, ctx.operator.id);
 	return own.length >= MAX_PASSKEYS
 		? invalid("ERROR", PASSKEY_TEXTS.tooMany(MAX_PASSKEYS))
 		: changedByOther();

@@ -3,7 +3,7 @@ import type { Env } from "#functions/env.ts";
 import { publicOrigin } from "#functions/platform/http/public-origin.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
 
-/** The site that passkeys are for. */
+/** Site that passkeys are for. */
 export interface RelyingParty {
 	/** Host name: devices offer a passkey only there. */
 	id: string;
@@ -13,7 +13,7 @@ export interface RelyingParty {
 
 /**
  * Relying party of passkeys: the deployment's own address, regardless of the request's. In development the
- * console answers at several names of its machine (`ownHostAlone`), and passkeys belong to the current one.
+ * console answers at several names of its machine (`requireOwnHost`), and passkeys belong to the current one.
  * @throws Refusal 422 for a numeric address, for which browsers create no passkeys
  */
 export function relyingPartyOf(env: Pick<Env, "MUSUBI_ENV" | "PUBLIC_ORIGIN">, url: string): RelyingParty {

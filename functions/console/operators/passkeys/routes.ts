@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import {
-	newPasskey,
-	passkeyLogin,
-	passkeyName,
-	secondStepBegin,
-	secondStepByPasskey,
+	newPasskeyInput,
+	passkeyLoginInput,
+	passkeyNameInput,
+	passkeySecondStepInput,
+	secondStepBeginInput,
 } from "#domain/console/operators/passkey-input.ts";
-import { againInput } from "#domain/console/operators/two-factor-input.ts";
+import { passwordConfirmationInput } from "#domain/console/operators/two-factor-input.ts";
 import { recordId } from "#domain/platform/wire/input-schemas.ts";
 import { visitorNetwork } from "#functions/platform/auth/visitor-network.ts";
 import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
@@ -18,8 +18,8 @@ import { limitLogins } from "../limit-logins.ts";
 import { deletePasskey, setPasskeyName } from "./change-passkey.ts";
 import {
 	beginPasskeyLogin,
-	beginSecondByPasskey,
-	confirmSecondByPasskey,
+	beginPasskeySecondStep,
+	confirmPasskeySecondStep,
 	logInByPasskey,
 } from "./log-in-by-passkey.ts";
 import { beginPasskeySetup, finishPasskeySetup } from "./register-passkey.ts";
@@ -33,47 +33,59 @@ export const passkeyRoutes = new Hono<HonoEnv>()
 		await limitLogins(c);
 		return c.json(await beginPasskeyLogin(c.var.ctx, relyingPartyOf(c.env, c.req.url)));
 	})
-	.post("/api/login/passkey", openAccess("パスキーでのログイン"), validateBody(passkeyLogin), async (c) => {
-		await limitLogins(c);
-		const { signed } = c.req.valid("json");
-		const party = relyingPartyOf(c.env, c.req.url);
-		const operator = await logInByPasskey({
-			ctx: c.var.ctx,
-			input: { signed, party, network: visitorNetwork(c) },
-		});
-		return c.json(await createSession(c, operator));
-	})
+	.post(
+		"/api/login/passkey",
+		openAccess("パスキーでのログイン"),
+		validateBody(passkeyLoginInput),
+		async (c) => {
+			await limitLogins(c);
+			const { signed } = c.req.valid("json");
+			const party = relyingPartyOf(c.env, c.req.url);
+			const operator = await logInByPasskey({
+				ctx: c.var.ctx,
+				input: { signed, party, network: visitorNetwork(c) },
+			});
+			return c.json(await createSession(c, operator));
+		},
+	)
 	.post(
 		"/api/login/second/passkey/begin",
 		openAccess("ログインの2段階目"),
-		validateBody(secondStepBegin),
+		validateBody(secondStepBeginInput),
 		async (c) => {
 			await limitLogins(c);
 			const { token } = c.req.valid("json");
 			const party = relyingPartyOf(c.env, c.req.url);
-			return c.json(await beginSecondByPasskey(c.var.ctx, { token, party }));
+			return c.json(await beginPasskeySecondStep(c.var.ctx, { token, party }));
 		},
 	)
 	.post(
 		"/api/login/second/passkey",
 		openAccess("ログインの2段階目"),
-		validateBody(secondStepByPasskey),
+		validateBody(passkeySecondStepInput),
 		async (c) => {
 			await limitLogins(c);
 			const party = relyingPartyOf(c.env, c.req.url);
-			const operator = await confirmSecondByPasskey({
+			const operator = await confirmPasskeySecondStep({
 				ctx: c.var.ctx,
 				input: { ...c.req.valid("json"), party, network: visitorNetwork(c) },
 			});
 			return c.json(await createSession(c, operator));
 		},
 	)
-	.post("/api/account/passkeys/begin", requiresSignIn(), validateBody(againInput), async (c) => {
-		await limitLogins(c);
-		const party = relyingPartyOf(c.env, c.req.url);
-		return c.json(await beginPasskeySetup({ ctx: operatorCtx(c), input: { ...c.req.valid("json"), party } }));
-	})
-	.post("/api/account/passkeys", requiresSignIn(), validateBody(newPasskey), async (c) => {
+	.post(
+		"/api/account/passkeys/begin",
+		requiresSignIn(),
+		validateBody(passwordConfirmationInput),
+		async (c) => {
+			await limitLogins(c);
+			const party = relyingPartyOf(c.env, c.req.url);
+			return c.json(
+				await beginPasskeySetup({ ctx: operatorCtx(c), input: { ...c.req.valid("json"), party } }),
+			);
+		},
+	)
+	.post("/api/account/passkeys", requiresSignIn(), validateBody(newPasskeyInput), async (c) => {
 		const party = relyingPartyOf(c.env, c.req.url);
 		return c.json(
 			await finishPasskeySetup({ ctx: operatorCtx(c), input: { ...c.req.valid("json"), party } }),
@@ -83,7 +95,7 @@ export const passkeyRoutes = new Hono<HonoEnv>()
 		"/api/account/passkeys/:id",
 		requiresSignIn(),
 		validatePath(byId),
-		validateBody(passkeyName),
+		validateBody(passkeyNameInput),
 		async (c) => {
 			await setPasskeyName({
 				ctx: operatorCtx(c),
@@ -96,7 +108,7 @@ export const passkeyRoutes = new Hono<HonoEnv>()
 		"/api/account/passkeys/:id/remove",
 		requiresSignIn(),
 		validatePath(byId),
-		validateBody(againInput),
+		validateBody(passwordConfirmationInput),
 		async (c) => {
 			await limitLogins(c);
 			await deletePasskey({

@@ -1,31 +1,34 @@
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
 import { decodeAttestationObject } from "@simplewebauthn/server/helpers";
-import type { MadePasskey, SignedByPasskey } from "#domain/console/operators/passkey-input.ts";
+import type { PasskeyAssertion, PasskeyRegistration } from "#domain/console/operators/passkey-input.ts";
 import type { RelyingParty } from "./relying-party.ts";
 
-/** Accepted signature algorithms: EdDSA, ES256 and RS256; every device supports one of them. */
-export const ALGORITHMS = [-8, -7, -257];
+/** Accepted signature algorithms (EdDSA, ES256 and RS256); every device supports one of them. */
+export const PASSKEY_ALGORITHMS = [-8, -7, -257];
 
-interface Expected {
+interface ExpectedResponse {
 	party: RelyingParty;
 	challenge: string;
 }
 
-const asSent = { type: "public-key", clientExtensionResults: {} } as const;
+const RESPONSE_DEFAULTS = { type: "public-key", clientExtensionResults: {} } as const;
 
 /**
  * Key of a new passkey; undefined if its attestation is invalid. User verification by PIN, finger or face is
  * required, since a passkey alone opens the console.
  */
-export async function verifyNewKey({ id, response }: MadePasskey, { party, challenge }: Expected) {
+export async function verifyNewPasskey(
+	{ id, response }: PasskeyRegistration,
+	{ party, challenge }: ExpectedResponse,
+) {
 	try {
-		if (!isPlain(response.attestationObject)) return undefined;
+		if (!isPlainAttestation(response.attestationObject)) return undefined;
 		const { registrationInfo } = await verifyRegistrationResponse({
-			response: { ...asSent, id, rawId: id, response },
+			response: { ...RESPONSE_DEFAULTS, id, rawId: id, response },
 			expectedChallenge: challenge,
 			expectedOrigin: party.origin,
 			expectedRPID: party.id,
-			supportedAlgorithmIDs: ALGORITHMS,
+			supportedAlgorithmIDs: PASSKEY_ALGORITHMS,
 		});
 		if (!registrationInfo || registrationInfo.credential.id !== id) return undefined;
 		const { credential, credentialBackedUp } = registrationInfo;
@@ -42,16 +45,16 @@ export async function verifyNewKey({ id, response }: MadePasskey, { party, chall
 }
 
 /**
- * Requires an attestation without certificates. One with a certificate is refused unread: the library would
+ * Whether an attestation has no certificates. One with a certificate is refused unread: the library would
  * fetch addresses that its sender wrote into it.
  */
-function isPlain(attestationObject: string): boolean {
+function isPlainAttestation(attestationObject: string): boolean {
 	const said = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, "base64url")));
 	const format = said.get("fmt");
 	return format === "none" || (format === "packed" && said.get("attStmt").get("x5c") === undefined);
 }
 
-interface Known {
+interface StoredPasskey {
 	credentialId: string;
 	publicKey: string;
 	counter: number;
@@ -59,15 +62,15 @@ interface Known {
 }
 
 /** Verified answer of a known passkey; undefined if it is invalid, or the counter decreased. */
-export async function verifySignature(
-	key: Known,
-	{ id, response: { userHandle, ...response } }: SignedByPasskey,
-	{ party, challenge }: Expected,
+export async function verifyPasskeySignature(
+	key: StoredPasskey,
+	{ id, response: { userHandle, ...response } }: PasskeyAssertion,
+	{ party, challenge }: ExpectedResponse,
 ) {
 	try {
 		const { verified, authenticationInfo } = await verifyAuthenticationResponse({
 			response: {
-				...asSent,
+				...RESPONSE_DEFAULTS,
 				...{ id, rawId: id, response: { ...response, ...(userHandle && { userHandle }) } },
 			},
 			expectedChallenge: challenge,

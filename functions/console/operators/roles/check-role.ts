@@ -1,7 +1,11 @@
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
-import { EVERYONE, type FriendScope, scopeOfTags } from "#domain/console/operators/friend-scope.ts";
-import { abilitiesWithin, scopeWithin } from "#domain/console/operators/operator-bounds.ts";
-import type { RoleInput } from "#domain/console/operators/role.ts";
+import {
+	EVERYBODY_SCOPE,
+	type FriendScope,
+	scopeOfConditions,
+} from "#domain/console/operators/friend-scope.ts";
+import { areAbilitiesWithin, isScopeWithin } from "#domain/console/operators/operator-bounds.ts";
+import type { RoleInput } from "#domain/console/operators/role-input.ts";
 import { isFilterBroken } from "#domain/engine/filters/broken-filter.ts";
 import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
 import { assertConditionsAllowed } from "#functions/engine/filters/assert-conditions-allowed.ts";
@@ -14,7 +18,7 @@ import { Refusal } from "#functions/platform/http/request-refusal.ts";
  * Maximum number of bound values in a scope: it may appear several times in a statement, and D1 takes a
  * hundred in all.
  */
-const MAX_VALUES = 16;
+const MAX_SCOPE_VALUES = 16;
 
 /**
  * Abilities and visibility of a role, limited to what the current operator may grant.
@@ -22,21 +26,21 @@ const MAX_VALUES = 16;
  * that they may not use.
  */
 export async function checkRole(ctx: OperatorCtx, { abilities, filter }: RoleInput) {
-	const friendScope = filter === null ? EVERYONE : scopeOfTags(filter.inputs);
+	const friendScope = filter === null ? EVERYBODY_SCOPE : scopeOfConditions(filter.inputs);
 	const problems = {
-		...(!abilitiesWithin(abilities, ctx.operator.abilities) && {
+		...(!areAbilitiesWithin(abilities, ctx.operator.abilities) && {
 			abilities: [OPERATOR_TEXTS.abilitiesBeyond],
 		}),
-		...(!scopeWithin(friendScope, ctx.operator) && { filter: [OPERATOR_TEXTS.scopeBeyond] }),
-		...(await problemWithConditions(ctx, filter, friendScope)),
+		...(!isScopeWithin(friendScope, ctx.operator) && { filter: [OPERATOR_TEXTS.scopeBeyond] }),
+		...(await findConditionProblems(ctx, filter, friendScope)),
 	};
 	if (Object.keys(problems).length > 0) throw new Refusal(422, problems);
-	// An operator limited to their own scope repeats conditions that somebody else chose.
+	// A restricted operator can only repeat their own scope, whose conditions somebody else chose.
 	if (filter !== null && ctx.operator.friendScope.all) assertConditionsAllowed(ctx.operator, filter);
 	return { abilities, friendScope };
 }
 
-async function problemWithConditions(
+async function findConditionProblems(
 	ctx: OperatorCtx,
 	filter: RoleInput["filter"],
 	friendScope: FriendScope,
@@ -45,5 +49,5 @@ async function problemWithConditions(
 	if (isFilterBroken(filter, await loadFilterNames(ctx, [filter])))
 		return { "filter[inputs]": [OPERATOR_TEXTS.scopeBroken] };
 	const { params } = new SQLiteAsyncDialect().sqlToQuery(visibleTo({ friendScope, now: ctx.now }));
-	return params.length > MAX_VALUES ? { "filter[inputs]": [OPERATOR_TEXTS.scopeTooLarge] } : {};
+	return params.length > MAX_SCOPE_VALUES ? { "filter[inputs]": [OPERATOR_TEXTS.scopeTooLarge] } : {};
 }

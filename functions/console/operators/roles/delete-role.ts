@@ -1,12 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { operatorInvitations, operators, roles } from "#db/platform/operators.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
 import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid, notFound } from "#functions/platform/http/request-refusal.ts";
 import { findChangeableRole } from "./find-role.ts";
-import { countCarriers, countInvited } from "./list-roles.ts";
+import { countRoleInvitations, countRoleOperators } from "./list-roles.ts";
 
 /**
  * Deletes a role without operators and open invitations; its ended invitations are deleted too.
@@ -20,7 +21,7 @@ export async function deleteRole({ ctx, input: { id } }: { ctx: OperatorCtx; inp
 			and accepted_at is null and revoked_at is null and expires_at > ${ctx.now})`;
 	const [, removed] = await ctx.db.batch([
 		execute(ctx.db, sql`delete from ${operatorInvitations} where role_id = ${id} and ${isFree}`),
-		queryRows<{ id: number }>(ctx.db, sql`delete from ${roles} where id = ${id} and ${isFree} returning id`),
+		queryRows(ctx.db, { id: number }, sql`delete from ${roles} where id = ${id} and ${isFree} returning id`),
 		auditOfChange(ctx, {
 			verb: "role.delete",
 			subjectType: "role",
@@ -30,7 +31,7 @@ export async function deleteRole({ ctx, input: { id } }: { ctx: OperatorCtx; inp
 	]);
 	if (removed.length > 0) return;
 	const [carried] = await ctx.db
-		.select({ operators: countCarriers, invitations: countInvited(ctx.now) })
+		.select({ operators: countRoleOperators, invitations: countRoleInvitations(ctx.now) })
 		.from(roles)
 		.where(eq(roles.id, id));
 	if (!carried) throw notFound();

@@ -4,7 +4,7 @@ import { isReachWithin } from "#domain/console/operators/operator-bounds.ts";
 import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound, Refusal } from "#functions/platform/http/request-refusal.ts";
-import { reachOfOperator } from "../operator-reach.ts";
+import { reachOfRole } from "../operator-reach.ts";
 
 /** @throws Refusal 404 */
 export async function findRole(ctx: OperatorCtx, id: number) {
@@ -14,12 +14,12 @@ export async function findRole(ctx: OperatorCtx, id: number) {
 }
 
 /**
- * A role that the current operator may change. Only administrators change their own.
+ * Role that the current operator may change. Only administrators change their own.
  * @throws Refusal 404, or 403 for one beyond the operator's own.
  */
 export async function findChangeableRole(ctx: OperatorCtx, id: number) {
 	const role = await findRole(ctx, id);
-	if (!isReachWithin(reachOfOperator(role), ctx.operator))
+	if (!isReachWithin(reachOfRole(role), ctx.operator))
 		throw new Refusal(403, { ERROR: [OPERATOR_TEXTS.operatorBeyond] });
 	if (!ctx.operator.isAdmin && id === ctx.operator.roleId)
 		throw new Refusal(403, { ERROR: [OPERATOR_TEXTS.ownRoleKept] });

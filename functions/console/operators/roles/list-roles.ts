@@ -2,29 +2,29 @@ import { asc, sql } from "drizzle-orm";
 import { operatorInvitations, operators, roles } from "#db/platform/operators.ts";
 import { subselect } from "#db/platform/sql/subselect.ts";
 import { isReachWithin } from "#domain/console/operators/operator-bounds.ts";
-import { GRANTABLE } from "#domain/console/operators/role.ts";
+import { GRANTABLE_ABILITIES } from "#domain/console/operators/role-input.ts";
 import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
-import { reachOfOperator } from "../operator-reach.ts";
-import { describeScopes } from "./present-scope.ts";
+import { reachOfRole } from "../operator-reach.ts";
+import { describeScopes } from "./describe-scopes.ts";
 
 /** Number of operators with a role. */
-export const countCarriers = subselect<number>(
+export const countRoleOperators = subselect<number>(
 	sql`select count(*) from ${operators} o where o.role_id = ${roles.id}`,
 );
 
 /** Number of open invitations with a role. */
-export const countInvited = (now: number) =>
+export const countRoleInvitations = (now: number) =>
 	subselect<number>(sql`select count(*) from ${operatorInvitations} i where i.role_id = ${roles.id}
 		and i.accepted_at is null and i.revoked_at is null and i.expires_at > ${now}`);
 
 /** Roles in order of creation. */
 export async function listRoles({ ctx }: { ctx: OperatorCtx }) {
 	const rows = await ctx.db
-		.select({ role: roles, carriers: countCarriers, invited: countInvited(ctx.now) })
+		.select({ role: roles, carriers: countRoleOperators, invited: countRoleInvitations(ctx.now) })
 		.from(roles)
 		.orderBy(asc(roles.id));
-	const reaches = rows.map(({ role }) => reachOfOperator(role));
+	const reaches = rows.map(({ role }) => reachOfRole(role));
 	const words = await describeScopes(
 		ctx,
 		reaches.map(({ friendScope }) => friendScope),
@@ -35,8 +35,8 @@ export async function listRoles({ ctx }: { ctx: OperatorCtx }) {
 			id: role.id,
 			name: role.name,
 			is_admin: role.isAdmin,
-			abilities: role.isAdmin ? GRANTABLE.length : role.abilities.filter(isGrantable).length,
-			abilities_in_all: GRANTABLE.length,
+			abilities: role.isAdmin ? GRANTABLE_ABILITIES.length : role.abilities.filter(isGrantable).length,
+			abilities_in_all: GRANTABLE_ABILITIES.length,
 			two_factor_required: role.twoFactorRequired,
 			operators: carriers,
 			invitations: invited,
@@ -50,4 +50,4 @@ export async function listRoles({ ctx }: { ctx: OperatorCtx }) {
 	};
 }
 
-const isGrantable = (ability: (typeof GRANTABLE)[number]) => GRANTABLE.includes(ability);
+const isGrantable = (ability: (typeof GRANTABLE_ABILITIES)[number]) => GRANTABLE_ABILITIES.includes(ability);

@@ -2,9 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import { operators, roles } from "#db/platform/operators.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
-import { readScope } from "#domain/console/operators/friend-scope.ts";
+import { readFriendScope } from "#domain/console/operators/friend-scope.ts";
 import { mayGoWithoutSecondStep } from "#domain/console/operators/operator-bounds.ts";
-import { MAX_ROLES, type RoleInput } from "#domain/console/operators/role.ts";
+import { MAX_ROLES, type RoleInput } from "#domain/console/operators/role-input.ts";
 import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
 import { renewRooms } from "#functions/console/open-rooms/leave-rooms.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
@@ -14,9 +14,9 @@ import { saveOnce } from "#functions/platform/http/save-once.ts";
 import { checkRole } from "./check-role.ts";
 import { findChangeableRole } from "./find-role.ts";
 
-type Stored = Pick<typeof roles.$inferSelect, "name" | "abilities" | "friendScope" | "twoFactorRequired">;
+type StoredRole = Pick<typeof roles.$inferSelect, "name" | "abilities" | "friendScope" | "twoFactorRequired">;
 
-/** Creates a role. @throws Refusal 422 or 403, as `checkedRole` */
+/** Creates a role. @throws Refusal 422 or 403, as `checkRole` */
 export async function createRole({ ctx, input }: { ctx: OperatorCtx; input: RoleInput }) {
 	return insertRole(ctx, {
 		name: input.name,
@@ -29,7 +29,7 @@ export async function createRole({ ctx, input }: { ctx: OperatorCtx; input: Role
  * Inserts a role once per save.
  * @throws Refusal 422 for too many roles, or one less strict about second steps than one's own
  */
-export async function insertRole(ctx: OperatorCtx, role: Stored): Promise<{ id: number }> {
+export async function insertRole(ctx: OperatorCtx, role: StoredRole): Promise<{ id: number }> {
 	if (!role.twoFactorRequired && !mayGoWithoutSecondStep(ctx.operator))
 		throw invalid("two_factor_required", OPERATOR_TEXTS.roleWithoutSecondStep);
 	const made = await saveOnce(
@@ -65,18 +65,18 @@ export async function updateRole({
 }): Promise<{ id: number }> {
 	const stored = await findChangeableRole(ctx, id);
 	if (stored.saveKey === ctx.saveKey) return { id };
-	const before: Stored = {
+	const before: StoredRole = {
 		name: stored.name,
 		abilities: stored.abilities,
-		friendScope: readScope(stored.friendScope),
+		friendScope: readFriendScope(stored.friendScope),
 		twoFactorRequired: stored.twoFactorRequired,
 	};
 	if (before.twoFactorRequired && !input.two_factor_required && !ctx.operator.isAdmin)
 		throw invalid("two_factor_required", OPERATOR_TEXTS.twoFactorLowered);
-	const after: Stored = {
+	const after: StoredRole = {
 		name: input.name,
 		twoFactorRequired: input.two_factor_required,
-		...(stored.isAdmin ? administratorsOwn(input, before) : await checkRole(ctx, input)),
+		...(stored.isAdmin ? administratorReach(input, before) : await checkRole(ctx, input)),
 	};
 	const changed = { ...after, version: stored.version + 1, saveKey: ctx.saveKey };
 	const [saved, , carriers] = await ctx.db.batch([
@@ -102,8 +102,11 @@ export async function updateRole({
 	return { id };
 }
 
-/** @throws Refusal 422 for changes other than the name */
-function administratorsOwn({ filter }: RoleInput, { abilities, friendScope }: Stored) {
+/**
+ * Stored abilities and scope of the administrators' role, which cannot be changed.
+ * @throws Refusal 422 for a filter
+ */
+function administratorReach({ filter }: RoleInput, { abilities, friendScope }: StoredRole) {
 	if (filter !== null) throw new Refusal(422, { filter: [OPERATOR_TEXTS.administratorFixed] });
 	return { abilities, friendScope };
 }

@@ -1,24 +1,24 @@
 import { eq } from "drizzle-orm";
 import { roles } from "#db/platform/operators.ts";
 import { isReachWithin } from "#domain/console/operators/operator-bounds.ts";
-import { GRANTABLE } from "#domain/console/operators/role.ts";
+import { GRANTABLE_ABILITIES } from "#domain/console/operators/role-input.ts";
 import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
-import { reachOfOperator } from "../operator-reach.ts";
+import { reachOfRole } from "../operator-reach.ts";
+import { filterOfScope } from "./describe-scopes.ts";
 import { findRole } from "./find-role.ts";
-import { countCarriers } from "./list-roles.ts";
-import { filterOfScope } from "./present-scope.ts";
+import { countRoleOperators } from "./list-roles.ts";
 
 /** A role for its editor. @throws Refusal 404 */
 export async function showRole({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
 	const role = await findRole(ctx, id);
-	const reach = reachOfOperator(role);
-	const [counted] = await ctx.db.select({ carriers: countCarriers }).from(roles).where(eq(roles.id, id));
+	const reach = reachOfRole(role);
+	const [counted] = await ctx.db.select({ carriers: countRoleOperators }).from(roles).where(eq(roles.id, id));
 	return {
 		id,
 		name: role.name,
 		is_admin: role.isAdmin,
-		abilities: GRANTABLE.filter((ability) => role.isAdmin || role.abilities.includes(ability)),
+		abilities: GRANTABLE_ABILITIES.filter((ability) => role.isAdmin || role.abilities.includes(ability)),
 		filter: role.isAdmin ? null : filterOfScope(reach.friendScope),
 		two_factor_required: role.twoFactorRequired,
 		version: role.version,

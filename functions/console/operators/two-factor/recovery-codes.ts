@@ -5,10 +5,17 @@ import { recoveryCodes } from "#db/console/two-factor.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { listTable } from "#db/platform/sql/json-list.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
-import { RECOVERY_CODES, recoveryCodeOf, shownCode } from "#domain/console/operators/two-factor-input.ts";
+import {
+	formatRecoveryCode,
+	RECOVERY_CODES,
+	recoveryCodeOf,
+} from "#domain/console/operators/two-factor-input.ts";
 import type { Ctx } from "#functions/context.ts";
 
-/** Keyed with the deployment's key, so that a copy of the database is not enough to try codes. */
+/**
+ * Hash of a recovery code, keyed with the deployment's key: a copy of the database is not enough to try
+ * codes.
+ */
 export const hashRecoveryCode = ({ env }: Pick<Ctx, "env">, operatorId: number, code: string): string =>
 	createHmac("sha256", env.APP_KEY).update(`recovery:${operatorId}:${code}`).digest("base64url");
 
@@ -20,7 +27,7 @@ export function createRecoveryCodes(ctx: Ctx, operatorId: number, when: SQL) {
 	const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCodeOf(new Secret({ size: 10 }).base32));
 	const hashes = codes.map((code) => hashRecoveryCode(ctx, operatorId, code));
 	return {
-		shown: codes.map(shownCode),
+		shown: codes.map(formatRecoveryCode),
 		statements: [
 			execute(ctx.db, sql`delete from ${recoveryCodes} where operator_id = ${operatorId} and ${when}`),
 			execute(

@@ -3,6 +3,7 @@ import { operatorPasskeys } from "#db/console/passkeys.ts";
 import { recoveryCodes, secondSteps } from "#db/console/two-factor.ts";
 import { operators, roles, sessions } from "#db/platform/operators.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number, text, typed } from "#db/platform/sql/row-columns.ts";
 import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
 import { leaveRooms } from "#functions/console/open-rooms/leave-rooms.ts";
 import { endDevices } from "#functions/platform/auth/end-devices.ts";
@@ -10,7 +11,7 @@ import { hasSecondStep } from "#functions/platform/auth/has-second-step.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { changedByOther, invalid } from "#functions/platform/http/request-refusal.ts";
-import { findManageable } from "../operator-reach.ts";
+import { findManageableOperator } from "../operator-reach.ts";
 
 /**
  * Removes all second steps of an operator who has lost authenticator, passkeys and recovery codes, and ends
@@ -18,9 +19,15 @@ import { findManageable } from "../operator-reach.ts";
  * @throws Refusal 403 or 404 for one whom the current operator may not change, 422 for themselves, 409 where
  * their role was changed meanwhile.
  */
-export async function deleteTwoFactor({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
+export async function resetOperatorTwoFactor({
+	ctx,
+	input: { id },
+}: {
+	ctx: OperatorCtx;
+	input: { id: number };
+}) {
 	if (id === ctx.operator.id) throw invalid("ERROR", OPERATOR_TEXTS.ownSecondStep);
-	const { role } = await findManageable(ctx, id);
+	const { role } = await findManageableOperator(ctx, id);
 	const isRole = sql`exists (select 1 from ${operators} o join ${roles} r on r.id = o.role_id
 		where o.id = ${id} and r.id = ${role.id} and r.version = ${role.version})`;
 	const [, , , , , ended, [same]] = await ctx.db.batch([
@@ -33,11 +40,12 @@ export async function deleteTwoFactor({ ctx, input: { id } }: { ctx: OperatorCtx
 		ctx.db.delete(operatorPasskeys).where(and(eq(operatorPasskeys.operatorId, id), isRole)),
 		ctx.db.delete(recoveryCodes).where(and(eq(recoveryCodes.operatorId, id), isRole)),
 		ctx.db.delete(secondSteps).where(and(eq(secondSteps.operatorId, id), isRole)),
-		queryRows<{ token_hash: string }>(
+		queryRows(
 			ctx.db,
+			{ token_hash: text },
 			sql`delete from ${sessions} where operator_id = ${id} and ${isRole} returning token_hash`,
 		),
-		queryRows<{ holds: 0 | 1 }>(ctx.db, sql`select ${isRole} as holds`),
+		queryRows(ctx.db, { holds: typed<0 | 1>(number) }, sql`select ${isRole} as holds`),
 		...endDevices(ctx, sql`operator_id = ${id} and ${isRole}`),
 	]);
 	if (!same?.holds) throw changedByOther();

@@ -15,7 +15,7 @@ const totpOf = (secret: string, names: { issuer: string; label: string } = { iss
 export const totpUriOf = (secret: string, names: { issuer: string; label: string }): string =>
 	totpOf(secret, names).toString();
 
-/** Time step of a code; null if it is of no step near now. @param now epoch ms */
+/** Time step of a code; null if it is of no step near `now` (epoch ms). */
 export function totpStepOf(secret: string, code: string, now: number): number | null {
 	const off = totpOf(secret).validate({ token: code, timestamp: now, window: WINDOW });
 	return off === null ? null : Math.floor(now / (PERIOD * SECOND)) + off;

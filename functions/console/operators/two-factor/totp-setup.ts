@@ -3,7 +3,8 @@ import { renderSVG } from "uqr";
 import { recoveryCodes } from "#db/console/two-factor.ts";
 import { operators, sessions } from "#db/platform/operators.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
-import { isTotp, SETUP_LASTS } from "#domain/console/operators/two-factor-input.ts";
+import { number, text } from "#db/platform/sql/row-columns.ts";
+import { isTotpCode, TOTP_SETUP_LIFETIME } from "#domain/console/operators/two-factor-input.ts";
 import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
 import { leaveRooms } from "#functions/console/open-rooms/leave-rooms.ts";
 import { endDevices } from "#functions/platform/auth/end-devices.ts";
@@ -19,14 +20,14 @@ import { readSettings } from "#functions/platform/settings/read-settings.ts";
 import { createRecoveryCodes } from "./recovery-codes.ts";
 import { createTotpSecret, totpStepOf, totpUriOf } from "./totp-code.ts";
 
-const setupOf = (operatorId: number) => `totp-setup:${operatorId}`;
-/** Seal purpose of an operator's secret, different for each operator. */
-export const findTotp = (operatorId: number) => `totp:${operatorId}`;
+const setupSealPurpose = (operatorId: number) => `totp-setup:${operatorId}`;
+/** Seal purpose of an operator's secret; each operator has their own. */
+export const totpSealPurpose = (operatorId: number) => `totp:${operatorId}`;
 
 /** Sealed data of an authenticator's setup. */
-interface Claims {
+interface SetupClaims {
 	secret: string;
-	/** The sealed secret that it replaces: a setup works once, and a code cannot be replayed. */
+	/** Sealed secret that it replaces: a setup works once, and a code cannot be replayed. */
 	replaces: string | null;
 	/** Epoch ms. */
 	expiresAt: number;
@@ -42,12 +43,16 @@ export async function beginTotpSetup({ ctx, input }: { ctx: OperatorCtx; input: 
 	const { brand } = await readSettings(ctx, "brand");
 	const secret = createTotpSecret();
 	const uri = totpUriOf(secret, { issuer: brand, label: ctx.operator.email });
-	const replaces = await storedSecret(ctx);
-	const claims = JSON.stringify({ secret, replaces, expiresAt: ctx.now + SETUP_LASTS } satisfies Claims);
+	const replaces = await readStoredSecret(ctx);
+	const claims = JSON.stringify({
+		secret,
+		replaces,
+		expiresAt: ctx.now + TOTP_SETUP_LIFETIME,
+	} satisfies SetupClaims);
 	return {
 		secret,
 		qr: renderSVG(uri, { ecc: "M", border: 2 }),
-		setup: await seal(ctx.env.APP_KEY, setupOf(ctx.operator.id), claims),
+		setup: await seal(ctx.env.APP_KEY, setupSealPurpose(ctx.operator.id), claims),
 	};
 }
 
@@ -64,23 +69,25 @@ export async function finishTotpSetup({
 	input: { setup: string; code: string };
 }) {
 	const { id } = ctx.operator;
-	const opened = await unseal(ctx.env.APP_KEY, setupOf(id), input.setup);
-	const claims = opened === null ? null : (JSON.parse(opened) as Claims);
+	const opened = await unseal(ctx.env.APP_KEY, setupSealPurpose(id), input.setup);
+	const claims = opened === null ? null : (JSON.parse(opened) as SetupClaims);
 	if (!claims || claims.expiresAt <= ctx.now) throw invalid("ERROR", OPERATOR_TEXTS.setupOver);
-	const step = isTotp(input.code) ? totpStepOf(claims.secret, input.code, ctx.now) : null;
+	const step = isTotpCode(input.code) ? totpStepOf(claims.secret, input.code, ctx.now) : null;
 	if (step === null) throw invalid("code", OPERATOR_TEXTS.codeWrong);
-	const totpSecret = await seal(ctx.env.APP_KEY, findTotp(id), claims.secret);
+	const totpSecret = await seal(ctx.env.APP_KEY, totpSealPurpose(id), claims.secret);
 	const isSet = sql`exists (select 1 from ${operators} where id = ${id} and totp_secret = ${totpSecret})`;
 	const codes = createRecoveryCodes(ctx, id, isSet);
 	const [set, , ended] = await ctx.db.batch([
-		queryRows<{ id: number }>(
+		queryRows(
 			ctx.db,
+			{ id: number },
 			sql`update ${operators} set totp_secret = ${totpSecret}, totp_step = ${step}
 				where id = ${id} and totp_secret is ${claims.replaces} and ${sessionExists(ctx.operator.tokenHash)} returning id`,
 		),
 		auditOfChange(ctx, { verb: "two-factor.on", subjectType: "operator", subjectId: id }),
-		queryRows<{ token_hash: string }>(
+		queryRows(
 			ctx.db,
+			{ token_hash: text },
 			sql`delete from ${sessions} where operator_id = ${id} and token_hash <> ${ctx.operator.tokenHash} and ${isSet}
 				returning token_hash`,
 		),
@@ -106,8 +113,9 @@ export async function deleteTotp({
 	await assertPassword(ctx, input.password, "password");
 	const { id } = ctx.operator;
 	const [off] = await ctx.db.batch([
-		queryRows<{ id: number }>(
+		queryRows(
 			ctx.db,
+			{ id: number },
 			sql`update ${operators} set totp_secret = null, totp_step = null
 				where id = ${id} and totp_secret is not null and ${sessionExists(ctx.operator.tokenHash)} returning id`,
 		),
@@ -122,7 +130,7 @@ export async function deleteTotp({
 	if (off.length === 0) await refuseEndedSession(ctx);
 }
 
-async function storedSecret(ctx: OperatorCtx): Promise<string | null> {
+async function readStoredSecret(ctx: OperatorCtx): Promise<string | null> {
 	const [found] = await ctx.db
 		.select({ secret: operators.totpSecret })
 		.from(operators)
@@ -134,7 +142,13 @@ async function storedSecret(ctx: OperatorCtx): Promise<string | null> {
  * Replaces all recovery codes.
  * @throws Refusal 422, 429; 409 without a second step, or where the session was ended meanwhile
  */
-export async function renewCodes({ ctx, input }: { ctx: OperatorCtx; input: { password: string } }) {
+export async function replaceRecoveryCodes({
+	ctx,
+	input,
+}: {
+	ctx: OperatorCtx;
+	input: { password: string };
+}) {
 	await assertPassword(ctx, input.password, "password");
 	const { id } = ctx.operator;
 	const codes = createRecoveryCodes(

@@ -4,16 +4,16 @@ import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
 import { NO_FRIEND } from "#domain/engine/access/console-rooms.ts";
 import { UNDO_TEXTS } from "#domain/platform/texts/undo-texts.ts";
 import type { Reversal, ReversibleEntry } from "./definition.ts";
-import { entryIds } from "./ids-of.ts";
+import { entryIds } from "./entry-ids.ts";
 
 /** Restores a deleted draft of a broadcast. Nothing is sent. */
-export const draftDeletions: Reversal = {
+export const draftDeletionReversal: Reversal = {
 	takes: (verb) => verb === "broadcast.delete",
 	items: (entry) => ({ table: broadcasts, ids: entryIds(entry) }),
 	asks: UNDO_TEXTS.draftAsk,
 	ability: () => "broadcast-write",
 	obstacle: async ({ ctx, entry }) => {
-		const found = await queryRows(ctx.db, sql`select id from ${broadcasts} where ${isLost(entry)}`);
+		const found = await queryRows(ctx.db, sql`select id from ${broadcasts} where ${isDeletedByEntry(entry)}`);
 		return found.length === 0 ? UNDO_TEXTS.changedSince : null;
 	},
 	step: async ({ ctx, entry }) => ({
@@ -25,12 +25,12 @@ export const draftDeletions: Reversal = {
 			execute(
 				ctx.db,
 				sql`update ${broadcasts} set deleted_at = null, updated_at = ${ctx.now}, version = version + 1
-					where ${isLost(entry)}`,
+					where ${isDeletedByEntry(entry)}`,
 			),
 		],
 	}),
 };
 
 /** Matches the rows deleted by this entry, by the instant of deletion. */
-const isLost = (entry: ReversibleEntry) =>
+const isDeletedByEntry = (entry: ReversibleEntry) =>
 	sql`id = ${Number(entry.subjectId)} and deleted_at = ${entry.at} and task_id is null`;

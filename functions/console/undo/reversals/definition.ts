@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Statement } from "#db/d1-client.ts";
 import type { auditLog } from "#db/platform/operators.ts";
-import type { Undone } from "#domain/console/operators/undo-limits.ts";
+import type { UndoResult } from "#domain/console/operators/undo-state.ts";
 import type { Ability } from "#domain/engine/access/all-abilities.ts";
 import type { Frame } from "#domain/engine/access/console-rooms.ts";
 import type { ItemKinds } from "#functions/engine/explorer/routes.ts";
@@ -10,12 +10,12 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
 export type ReversibleEntry = typeof auditLog.$inferSelect;
 
-/** Part of an undo: one transaction, in which counts may be queried before its statements. */
-export interface ReversalStep extends Record<keyof Undone, number | SQL> {
+/** Step of an undo: one transaction. Its counts may be selects, which run before its statements. */
+export interface ReversalStep extends Record<keyof UndoResult, number | SQL> {
 	statements: Statement[];
-	/** Condition that still holds until the statements run; another request may have run them first. */
+	/** Condition that no other request has run this step's statements. */
 	isLeft?: SQL;
-	/** Whether this is the last part. */
+	/** Whether this is the last step. */
 	last: boolean;
 	/** Notifications for open consoles. */
 	frames?: Frame[];
@@ -24,10 +24,10 @@ export interface ReversalStep extends Record<keyof Undone, number | SQL> {
 /** A table with named rows. */
 type NamedTable = SQLiteTable & Record<"id" | "name", SQLiteColumn>;
 
-interface Undoing {
+interface UndoContext {
 	ctx: OperatorCtx;
 	entry: ReversibleEntry;
-	/** All kinds of items, which only the entry files know. */
+	/** Registry of all kinds of items, passed in by the entry points. */
 	kinds: ItemKinds;
 }
 
@@ -35,16 +35,16 @@ interface Undoing {
 export interface Reversal {
 	/** Whether it undoes entries with this verb. */
 	takes: (verb: string) => boolean;
-	/** Items of an entry, to show their names; null if the entry names them itself. */
+	/** Items of an entry, whose names are shown; null if the entry names them itself. */
 	items: (entry: ReversibleEntry, kinds: ItemKinds) => { table: NamedTable; ids: readonly number[] } | null;
-	/** Confirmation text: it states which parts are kept. */
+	/** Confirmation text, which states what is not restored. */
 	asks: string;
 	/** Ability required to do the same manually. */
 	ability: (entry: ReversibleEntry) => Ability;
 	/** Reason that it cannot be undone now; null if it can. */
-	obstacle: (undoing: Undoing) => Promise<string | null>;
-	/** The next part. Safe to request again after the last one was written. */
-	step: (undoing: Undoing) => Promise<ReversalStep>;
+	obstacle: (undoing: UndoContext) => Promise<string | null>;
+	/** Next step. It may be requested again after the last one was written. */
+	step: (undoing: UndoContext) => Promise<ReversalStep>;
 	/** Whether it creates background tasks, which then start without waiting for the next minute. */
-	wakes?: (undoing: Undoing) => boolean;
+	wakes?: (undoing: UndoContext) => boolean;
 }

@@ -1,28 +1,29 @@
 import { type SQL, sql } from "drizzle-orm";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number, type RowOfColumns, text } from "#db/platform/sql/row-columns.ts";
 import { KIND_NAMES, type KindName, kindOf } from "#domain/engine/kinds/registry.ts";
 import { listNames } from "#domain/platform/texts/cut-to-width.ts";
 import { UNDO_TEXTS } from "#domain/platform/texts/undo-texts.ts";
 import type { ItemKind } from "#functions/engine/explorer/definition.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import type { Reversal, ReversibleEntry } from "./definition.ts";
-import { entryIds } from "./ids-of.ts";
+import { entryIds } from "./entry-ids.ts";
 
 /** Restores deleted items, with everything that their deletion ended. */
-export const deletions: Reversal = {
+export const deletionReversal: Reversal = {
 	takes: (verb) => KIND_NAMES.some((kind) => verb === `${kind}.delete`),
 	items: (entry, kinds) => ({ table: kinds[entry.subjectType as KindName].table, ids: entryIds(entry) }),
 	asks: UNDO_TEXTS.deletionAsk,
 	ability: ({ subjectType }) => kindOf(subjectType as KindName).write,
 	obstacle: async ({ ctx, entry, kinds }) => {
-		const { items, taken } = await lost(ctx, kinds[entry.subjectType as KindName], entry);
+		const { items, taken } = await findDeleted(ctx, kinds[entry.subjectType as KindName], entry);
 		if (items.length === 0) return UNDO_TEXTS.changedSince;
-		return taken.length === items.length ? UNDO_TEXTS.nameTaken(namesOf(taken)) : null;
+		return taken.length === items.length ? UNDO_TEXTS.nameTaken(listTakenNames(taken)) : null;
 	},
 	step: async ({ ctx, entry, kinds }) => {
 		const kind = kinds[entry.subjectType as KindName];
-		const { items, taken } = await lost(ctx, kind, entry);
+		const { items, taken } = await findDeleted(ctx, kind, entry);
 		const ids = items.map(({ id }) => id);
 		return {
 			done: items.length - taken.length,
@@ -31,7 +32,7 @@ export const deletions: Reversal = {
 			statements: [
 				execute(
 					ctx.db,
-					sql`update ${kind.table} set deleted_at = null where ${isLost(kind, entry)} and ${isNameFree(kind)}`,
+					sql`update ${kind.table} set deleted_at = null where ${isDeletedByEntry(kind, entry)} and ${isNameFree(kind)}`,
 				),
 				...(kind.onUndelete?.(ctx, ids, entry.at) ?? []),
 			],
@@ -41,7 +42,7 @@ export const deletions: Reversal = {
 };
 
 /** Matches the rows deleted by this entry, by the instant of deletion. */
-const isLost = ({ table }: ItemKind, entry: ReversibleEntry): SQL =>
+const isDeletedByEntry = ({ table }: ItemKind, entry: ReversibleEntry): SQL =>
 	sql`${table.id} in ${valuesOfList(entryIds(entry))} and ${table.deletedAt} = ${entry.at}`;
 
 /** Whether the name is still free, for kinds with unique names. */
@@ -50,22 +51,25 @@ const isNameFree = ({ table, nameTaken }: ItemKind): SQL =>
 		? sql`1`
 		: sql`not exists (select 1 from ${table} o where o.name = ${table.name} and o.deleted_at is null)`;
 
-interface Lost {
-	id: number;
-	name: string;
-	free: number;
-}
+const DELETED_ITEM_COLUMNS = {
+	id: number,
+	name: text,
+	free: number,
+};
 
-async function lost(ctx: OperatorCtx, kind: ItemKind, entry: ReversibleEntry) {
-	const items = await queryRows<Lost>(
+type DeletedItem = RowOfColumns<typeof DELETED_ITEM_COLUMNS>;
+
+async function findDeleted(ctx: OperatorCtx, kind: ItemKind, entry: ReversibleEntry) {
+	const items = await queryRows(
 		ctx.db,
+		DELETED_ITEM_COLUMNS,
 		sql`select ${kind.table.id} as id, ${kind.table.name} as name, ${isNameFree(kind)} as free
-			from ${kind.table} where ${isLost(kind, entry)}`,
+			from ${kind.table} where ${isDeletedByEntry(kind, entry)}`,
 	);
 	return { items, taken: items.filter(({ free }) => free === 0) };
 }
 
-const namesOf = (items: Lost[]): string =>
+const listTakenNames = (items: DeletedItem[]): string =>
 	listNames(
 		items.map(({ name }) => name),
 		5,

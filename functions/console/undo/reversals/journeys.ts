@@ -4,26 +4,27 @@ import { recountPhases } from "#db/automation/phase-counts.ts";
 import { folders } from "#db/engine/folders.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
 import { MAX_JOURNEYS } from "#domain/automation/journeys/journey-input.ts";
 import { JOURNEY_TEXTS } from "#domain/platform/texts/journeys-texts.ts";
 import { UNDO_TEXTS } from "#domain/platform/texts/undo-texts.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import type { Reversal, ReversibleEntry } from "./definition.ts";
-import { entryIds } from "./ids-of.ts";
+import { entryIds } from "./entry-ids.ts";
 
-/** Restores deleted journeys, with the phases deleted along and their friends. */
-export const journeyDeletions: Reversal = {
+/** Restores deleted journeys, with the phases that were deleted with them. */
+export const journeyDeletionReversal: Reversal = {
 	takes: (verb) => verb === "journey.delete",
 	items: (entry) => ({ table: journeys, ids: entryIds(entry) }),
 	asks: UNDO_TEXTS.journeysAsk,
 	ability: () => "journey-write",
 	obstacle: async ({ ctx, entry }) => {
-		const { lost, there } = await countsOf(ctx, entry);
+		const { lost, there } = await readJourneyCounts(ctx, entry);
 		if (lost === 0) return UNDO_TEXTS.changedSince;
 		return lost + there > MAX_JOURNEYS ? JOURNEY_TEXTS.tooManyJourneys(MAX_JOURNEYS) : null;
 	},
 	step: async ({ ctx, entry }) => {
-		const { lost } = await countsOf(ctx, entry);
+		const { lost } = await readJourneyCounts(ctx, entry);
 		const ids = entryIds(entry);
 		return {
 			done: lost,
@@ -35,13 +36,13 @@ export const journeyDeletions: Reversal = {
 					ctx.db,
 					sql`update ${journeyTags} set deleted_at = null, attempts = 0,
 							next_attempt_at = iif(passes_by_condition and stop_reason is null, ${ctx.now}, null)
-						where deleted_at = ${entry.at} and journey_id in (select id from ${journeys} where ${isLost(entry)})`,
+						where deleted_at = ${entry.at} and journey_id in (select id from ${journeys} where ${isDeletedByEntry(entry)})`,
 				),
 				execute(
 					ctx.db,
 					sql`update ${journeys} set deleted_at = null, version = version + 1,
 							group_id = (select f.id from ${folders} f where f.id = group_id)
-						where ${isLost(entry)}`,
+						where ${isDeletedByEntry(entry)}`,
 				),
 				...recountPhases(ctx.db, valuesOfList(ids)),
 			],
@@ -50,13 +51,14 @@ export const journeyDeletions: Reversal = {
 };
 
 /** Matches the rows deleted by this entry, by the instant of deletion. */
-const isLost = (entry: ReversibleEntry): SQL =>
+const isDeletedByEntry = (entry: ReversibleEntry): SQL =>
 	sql`id in ${valuesOfList(entryIds(entry))} and deleted_at = ${entry.at}`;
 
-async function countsOf(ctx: OperatorCtx, entry: ReversibleEntry) {
-	const [row] = await queryRows<{ lost: number; there: number }>(
+async function readJourneyCounts(ctx: OperatorCtx, entry: ReversibleEntry) {
+	const [row] = await queryRows(
 		ctx.db,
-		sql`select (select count(*) from ${journeys} where ${isLost(entry)}) as lost,
+		{ lost: number, there: number },
+		sql`select (select count(*) from ${journeys} where ${isDeletedByEntry(entry)}) as lost,
 			(select count(*) from ${journeys} where deleted_at is null) as there`,
 	);
 	return row ?? { lost: 0, there: 0 };

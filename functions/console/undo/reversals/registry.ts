@@ -1,23 +1,23 @@
-import { draftDeletions } from "./broadcasts.ts";
+import { draftDeletionReversal } from "./broadcasts.ts";
 import type { Reversal } from "./definition.ts";
-import { deletions } from "./deletions.ts";
-import { folderOrders } from "./folder-orders.ts";
-import { folderDeletions } from "./folders.ts";
-import { journeyDeletions } from "./journeys.ts";
-import { moves } from "./moves.ts";
-import { phaseDeletions } from "./phases.ts";
-import { tagsOfMany } from "./tags.ts";
+import { deletionReversal } from "./deletions.ts";
+import { folderOrderReversal } from "./folder-orders.ts";
+import { folderDeletionReversal } from "./folders.ts";
+import { journeyDeletionReversal } from "./journeys.ts";
+import { moveReversal } from "./moves.ts";
+import { phaseDeletionReversal } from "./phases.ts";
+import { bulkTagReversal } from "./tags.ts";
 
 /** All kinds of operations that can be undone. */
 const REVERSALS: readonly Reversal[] = [
-	tagsOfMany,
-	moves,
-	deletions,
-	folderDeletions,
-	folderOrders,
-	journeyDeletions,
-	phaseDeletions,
-	draftDeletions,
+	bulkTagReversal,
+	moveReversal,
+	deletionReversal,
+	folderDeletionReversal,
+	folderOrderReversal,
+	journeyDeletionReversal,
+	phaseDeletionReversal,
+	draftDeletionReversal,
 ];
 
 /** Undo of an operation; undefined if it cannot be undone. */

@@ -1,9 +1,14 @@
 import { and, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import { eventMenus, eventReservations, eventReserves, STANDING_LIST } from "#db/booking/reservables.ts";
+import {
+	ACTIVE_EVENT_STATUS_LIST,
+	eventMenus,
+	eventReservations,
+	eventReserves,
+} from "#db/booking/event-slot-tables.ts";
 import { friends } from "#db/engine/friends.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
-import { EVENT_STATUS } from "#domain/booking/events/status.ts";
+import { EVENT_STATUS } from "#domain/booking/events/event-booking-status.ts";
 import { OUTCOME_CODES } from "#domain/engine/actions/effect-outcomes.ts";
 import type { EffectOf } from "#domain/engine/actions/effects/registry.ts";
 import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
@@ -68,7 +73,7 @@ async function slotsWithMenus({ db }: Ctx, effects: readonly Reserve[]): Promise
 
 /** Active reservations of the slot, or of the effect's menu alone where it names one. */
 const isActiveReservation = ({ event_slot_id, event_menu_id }: Reserve): SQL =>
-	sql`event_reserve_id = ${event_slot_id} and status in ${STANDING_LIST}
+	sql`event_reserve_id = ${event_slot_id} and status in ${ACTIVE_EVENT_STATUS_LIST}
 		${event_menu_id === null ? sql`` : sql`and event_menu_id = ${event_menu_id}`}`;
 
 /** Condition: the slot has menus, so it cannot be booked without one. */
@@ -120,9 +125,9 @@ export const remainingSeats = ({
 }): SQL =>
 	event_menu_id === null
 		? sql`(select s.capacity - (select ifnull(sum(num_of_takes), 0) from ${eventReservations}
-			where event_reserve_id = s.id and status in ${STANDING_LIST}) from ${eventReserves} s where s.id = ${event_slot_id})`
+			where event_reserve_id = s.id and status in ${ACTIVE_EVENT_STATUS_LIST}) from ${eventReserves} s where s.id = ${event_slot_id})`
 		: sql`(select m.capacity - (select ifnull(sum(num_of_takes), 0) from ${eventReservations}
-			where event_reserve_id = m.event_reserve_id and event_menu_id = m.id and status in ${STANDING_LIST})
+			where event_reserve_id = m.event_reserve_id and event_menu_id = m.id and status in ${ACTIVE_EVENT_STATUS_LIST})
 			from ${eventMenus} m where m.id = ${event_menu_id})`;
 
 /** Cancels reservations. A friend without one is left unchanged. */

@@ -4,16 +4,17 @@ import { friendVars, vars } from "#db/people/friend-fields.ts";
 import { excludedAssignments, insertInto } from "#db/platform/sql/insert-into.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { text } from "#db/platform/sql/row-columns.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 import { OUTCOME_CODES } from "#domain/engine/actions/effect-outcomes.ts";
 import { OPERAND, VALUE_TYPE } from "#domain/engine/actions/effects/friend-info-value.ts";
 import type { EffectOf } from "#domain/engine/actions/effects/registry.ts";
 import { VAR_TYPES, type VarChoice } from "#domain/engine/kinds/var.ts";
 import {
-	broughtValue,
-	ofNumber,
-	type StoredValue,
-	storedValue,
+	importedValue,
+	type StoredVarValue,
+	toStoredNumber,
+	toStoredValue,
 } from "#domain/people/friend-fields/stored-value.ts";
 import { VAR_TEXTS } from "#domain/platform/texts/vars-texts.ts";
 import { currentDay } from "#domain/platform/time/wire-time.ts";
@@ -77,27 +78,27 @@ const isChoiceGone = (
 	!choices.some(({ id }) => String(id) === fix_value);
 
 /** Value for each run of the set, in its order; null where the field accepts none. */
-async function valuesOf(input: EffectInput<FriendInfo>): Promise<(StoredValue | null)[]> {
+async function valuesOf(input: EffectInput<FriendInfo>): Promise<(StoredVarValue | null)[]> {
 	const values = await settledValues(input);
 	if (input.effect.operand === OPERAND.assign) return values;
 	return values.map((value) => (value?.number == null ? null : value));
 }
 
-async function settledValues(input: EffectInput<FriendInfo>): Promise<(StoredValue | null)[]> {
+async function settledValues(input: EffectInput<FriendInfo>): Promise<(StoredVarValue | null)[]> {
 	const { ctx, effect, set, position } = input;
 	const { valuetype, var_type, fix_value, min_value, max_value } = effect;
 	if (valuetype === VALUE_TYPE.random)
-		return set.runs.map(({ id }) => ofNumber(randomOf(`${id}:${position}`, min_value, max_value)));
+		return set.runs.map(({ id }) => toStoredNumber(randomOf(`${id}:${position}`, min_value, max_value)));
 	if (valuetype !== VALUE_TYPE.integration) {
 		const written = valuetype === VALUE_TYPE.date ? currentDay(ctx.now, ctx.zone) : fix_value;
 		const choices = var_type === VAR_TYPES.select ? await choicesOf(input) : [];
-		return Array(set.runs.length).fill(storedValue(var_type, written, choices));
+		return Array(set.runs.length).fill(toStoredValue(var_type, written, choices));
 	}
 	const brought = await loadContextValues(ctx, set, effect.context);
 	const choices = var_type === VAR_TYPES.select ? await choicesOf(input) : [];
 	return set.runs.map(({ id }) => {
 		const written = brought.get(id);
-		return written === undefined ? null : broughtValue(var_type, written, choices);
+		return written === undefined ? null : importedValue(var_type, written, choices);
 	});
 }
 
@@ -121,8 +122,9 @@ function scattered(text: string): number {
 }
 
 async function choicesOf({ ctx, effect }: EffectInput<FriendInfo>): Promise<VarChoice[]> {
-	const [field] = await queryRows<{ choices: string }>(
+	const [field] = await queryRows(
 		ctx.db,
+		{ choices: text },
 		sql`select choices from ${vars} where id = ${effect.var_id}`,
 	);
 	return field ? (JSON.parse(field.choices) as VarChoice[]) : [];
@@ -134,7 +136,7 @@ async function choicesOf({ ctx, effect }: EffectInput<FriendInfo>): Promise<VarC
  */
 function runsWithValues(
 	{ set, targets }: EffectInput<FriendInfo> & { targets: SQL },
-	values: (StoredValue | null)[],
+	values: (StoredVarValue | null)[],
 ) {
 	const isSame = values.every((value) => value === values[0]);
 	const { rows, column, ordinal } = rowsFrom(
@@ -151,7 +153,7 @@ function runsWithValues(
 	return { runs, column };
 }
 
-function assignValue(input: EffectInput<FriendInfo> & { targets: SQL }, values: (StoredValue | null)[]) {
+function assignValue(input: EffectInput<FriendInfo> & { targets: SQL }, values: (StoredVarValue | null)[]) {
 	const { ctx, effect } = input;
 	const { runs, column } = runsWithValues(input, values);
 	return execute(
@@ -177,7 +179,7 @@ function assignValue(input: EffectInput<FriendInfo> & { targets: SQL }, values: 
 const BY_RUN = sql`'run:' || d.run_id`;
 
 /** Adds or subtracts a number. A friend without one starts from 0. */
-function addNumber(input: EffectInput<FriendInfo> & { targets: SQL }, values: (StoredValue | null)[]) {
+function addNumber(input: EffectInput<FriendInfo> & { targets: SQL }, values: (StoredVarValue | null)[]) {
 	const { ctx, effect } = input;
 	const { runs, column } = runsWithValues(input, values);
 	const sign = effect.operand === OPERAND.add ? 1 : -1;

@@ -9,7 +9,7 @@ import type { EffectRunner } from "./effect-runner.ts";
 
 /**
  * Shows friends a rich menu, or removes it (A-082). LINE is called afterwards, in bulk
- * (functions/content/rich-menus/link.ts).
+ * (functions/content/rich-menus/send-menu-links.ts).
  */
 export const richmenu: EffectRunner<EffectOf<"richmenu">> = {
 	statements({ ctx, effect: { menu_id }, position, targets }) {

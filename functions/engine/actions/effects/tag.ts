@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "#db/d1-client.ts";
 import { friends } from "#db/engine/friends.ts";
-import { friendTags, tags } from "#db/people/tags.ts";
+import { friendTags, tags } from "#db/people/tag-tables.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";

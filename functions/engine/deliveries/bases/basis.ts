@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { DAY_MINUTES } from "#domain/booking/salons/minutes.ts";
+import { DAY_MINUTES } from "#domain/booking/salons/salon-minutes.ts";
 
 /**
  * SQL of a delivery `d`, its run `own` and the run `origin` of its chain, for the conditions of a basis. The
@@ -44,6 +44,6 @@ export interface DeliveryBasis {
 /** A minute of the day in the format of runs of earlier versions: 25:00. */
 export const clockTimeSql = (minute: SQL): SQL => sql`printf('%02d:%02d', ${minute} / 60, ${minute} % 60)`;
 
-/** A minute of the day in the format shown to customers (`timeInWords`): 翌01:00. */
+/** A minute of the day in the format shown to customers (`formatTimeInWords`): 翌01:00. */
 export const timeInWordsSql = (minute: SQL): SQL =>
 	sql`iif(${minute} < ${sql.raw(String(DAY_MINUTES))}, ${clockTimeSql(minute)}, '翌' || ${clockTimeSql(sql`(${minute} - ${sql.raw(String(DAY_MINUTES))})`)})`;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { eventReservations, eventReserves } from "#db/booking/reservables.ts";
-import { EVENT_STATUS } from "#domain/booking/events/status.ts";
+import { eventReservations, eventReserves } from "#db/booking/event-slot-tables.ts";
+import { EVENT_STATUS } from "#domain/booking/events/event-booking-status.ts";
 import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
 import { causePart, type DeliveryBasis, triggerValue } from "./basis.ts";
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { reservations } from "#db/booking/reservations.ts";
+import { reservations } from "#db/booking/reservation-tables.ts";
 import type { SalonEvent } from "#domain/engine/reservations/salon-events.ts";
 import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
 import { causePart, clockTimeSql, type DeliveryBasis, timeInWordsSql, triggerValue } from "./basis.ts";

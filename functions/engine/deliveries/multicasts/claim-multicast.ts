@@ -5,6 +5,7 @@ import { commitBatch } from "#db/d1-client.ts";
 import { deliveries } from "#db/engine/deliveries.ts";
 import { friends } from "#db/engine/friends.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { nullable, number, text, typed } from "#db/platform/sql/row-columns.ts";
 import type { LineMessage } from "#domain/engine/messages/outgoing-message.ts";
 import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
 import type { Ctx } from "#functions/context.ts";
@@ -89,8 +90,9 @@ export async function claimMulticast(ctx: Ctx): Promise<ClaimedMulticast | null>
 			sql`update ${deliveries} as d set state = 'queued', method = 'multicast',
 				first_attempt_at = coalesce(d.first_attempt_at, ${now}) where ${isOpen}`,
 		),
-		queryRows<MemberRow>(
+		queryRows(
 			ctx.db,
+			MEMBER_COLUMNS,
 			sql`select f.id as friendId, f.line_user_id as lineUserId, iif(d.has_placeholders or lag(d.messages) over each <> d.messages, 1, 0) as differs,
 					iif(row_number() over each = 1, d.messages, null) as messages
 				from ${deliveries} d join ${friends} f on f.id = d.friend_id
@@ -134,11 +136,11 @@ const returnToBroadcast = (
 		...stopBroadcastDeliveries(ctx, broadcastId),
 	]);
 
-interface MemberRow {
-	friendId: number;
-	lineUserId: string;
+const MEMBER_COLUMNS = {
+	friendId: number,
+	lineUserId: text,
 	/** Whether its messages differ from those of the preceding row, or have personal parts. */
-	differs: 0 | 1;
+	differs: typed<0 | 1>(number),
 	/** Messages of the first row only. */
-	messages: string | null;
-}
+	messages: nullable(text),
+};

@@ -2,7 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "#db/d1-client.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
-import { UNDO_PART } from "#domain/console/operators/undo-limits.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
+import { UNDO_PART } from "#domain/console/operators/undo-state.ts";
 import type { CrudOf } from "#domain/engine/explorer/crud-input.ts";
 import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer-texts.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
@@ -50,8 +51,9 @@ export const renameItem: CrudVerb<"editItem"> = async ({ ctx, name, kind, input 
 	const before = storeVersionBefore(ctx, kind.versions, mayRename);
 	const answers = (await ctx.db.batch([
 		...before,
-		queryRows<{ id: number }>(
+		queryRows(
 			ctx.db,
+			{ id: number },
 			sql`update ${table} set name = ${input.name}, name_key = ${normaliseText(input.name)}, version = version + 1
 				where ${mayRename} returning id`,
 		),
@@ -153,8 +155,9 @@ export async function changeItems(
 	const all = [kind.readOnly, ...guards];
 	const { free, reasons } = await withoutBlocked(ctx, kind, input.item_ids, all);
 	const chosen = sql`${table.id} in ${valuesOfList(free)} and ${isAlive(kind)} and ${where} and ${isNotBlocked(all)}`;
-	const changed = queryRows<{ id: number }>(
+	const changed = queryRows(
 		ctx.db,
+		{ id: number },
 		sql`update ${table} set ${set} where ${chosen} returning id`,
 	);
 	const { grp_id, sw } = input;

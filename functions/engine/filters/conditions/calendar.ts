@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { reservations } from "#db/booking/reservations.ts";
+import { reservations } from "#db/booking/reservation-tables.ts";
 import { salonCourses, salonResources } from "#db/booking/salons.ts";
 import { inValues } from "#db/platform/sql/json-list.ts";
 import type { OptionsCriterion } from "#domain/engine/filters/conditions/calendar-phase.ts";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { eventReservations, eventReserves } from "#db/booking/reservables.ts";
+import { eventReservations, eventReserves } from "#db/booking/event-slot-tables.ts";
 import type { ConditionOf } from "#domain/engine/filters/filter-schema.ts";
 import type { FilterContext } from "../filter-context.ts";
 import { type FriendSelection, selectFriends } from "./friend-rows.ts";

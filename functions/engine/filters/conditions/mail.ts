@@ -2,7 +2,7 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { friendMails } from "#db/people/friend-mails.ts";
 import { mailWords } from "#domain/engine/filters/conditions/mail.ts";
 import type { ConditionOf } from "#domain/engine/filters/filter-schema.ts";
-import { MAIL_STATUSES } from "#domain/people/friends/mail.ts";
+import { MAIL_STATUSES } from "#domain/people/friends/mail-status.ts";
 import type { FilterContext } from "../filter-context.ts";
 import { containsWord } from "./contains-word.ts";
 import { type FriendRows, selectFriends } from "./friend-rows.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { friendTags, tags } from "#db/people/tags.ts";
+import { friendTags, tags } from "#db/people/tag-tables.ts";
 import type { ConditionOf } from "#domain/engine/filters/filter-schema.ts";
 import type { FilterContext } from "../filter-context.ts";
 import { anyAll } from "./any-all.ts";

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { archiveProgress } from "#db/inbox/archive-progress.ts";
 import { prepareOnce } from "#db/platform/sql/prepare-once.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { nullable, number, type RowOfColumns } from "#db/platform/sql/row-columns.ts";
 import type { Ctx } from "#functions/context.ts";
 import { archiveDatabases } from "./archive-databases.ts";
 
@@ -18,18 +19,21 @@ export interface ArchiveExtent {
 export const readArchiveExtent = ({ db }: Pick<Ctx, "db">) => selectExtent(db);
 
 const selectExtent = prepareOnce((db) =>
-	queryRows<ExtentRow>(
+	queryRows(
 		db,
+		EXTENT_COLUMNS,
 		sql`select ${archiveExtentColumns} from ${archiveProgress} where ${archiveProgress.id} = 1`,
 	),
 );
 
-interface ExtentRow {
-	at: number | null;
-	id: number | null;
+const EXTENT_COLUMNS = {
+	at: nullable(number),
+	id: nullable(number),
 	/** Number of messages moved so far. */
-	moved: number | null;
-}
+	moved: nullable(number),
+};
+
+type ExtentRow = RowOfColumns<typeof EXTENT_COLUMNS>;
 
 /** Columns of the archive's progress, in a statement that has its table. */
 export const archiveExtentColumns = sql`${archiveProgress.newestAt} as at, ${archiveProgress.newestId} as id,

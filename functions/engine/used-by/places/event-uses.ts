@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { eventConfigs } from "#db/booking/event-pages.ts";
+import { eventConfigs } from "#db/booking/event-booking-tables.ts";
 import { folders } from "#db/engine/folders.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";

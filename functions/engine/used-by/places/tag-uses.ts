@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { tags } from "#db/people/tags.ts";
+import { tags } from "#db/people/tag-tables.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import type { UseFinder } from "../use-finder.ts";
 

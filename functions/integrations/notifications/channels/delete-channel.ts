@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { notificationChannels, notifications } from "#db/integrations/notification-tables.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { text } from "#db/platform/sql/row-columns.ts";
 import { CHANNEL_TEXTS } from "#domain/platform/texts/notification-channels-texts.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
@@ -40,8 +41,9 @@ export async function deleteChannel({ ctx, input: { id } }: { ctx: OperatorCtx; 
 		}),
 	]);
 	if (meta.changes > 0) return;
-	const titles = await queryRows<{ title: string }>(
+	const titles = await queryRows(
 		ctx.db,
+		{ title: text },
 		sql`select n.title as title ${settingsOfChannel(id)}`,
 	);
 	if (titles.length === 0) throw changedByOther();

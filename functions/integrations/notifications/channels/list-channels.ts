@@ -11,16 +11,16 @@ import { listLinkedOperators } from "../link/linked-operators.ts";
 import { mayChange } from "../may-change.ts";
 import { ROLE_SCOPE_COLUMNS } from "../role-scope.ts";
 
-interface List {
+interface ListChannels {
 	ctx: OperatorCtx;
 	input: { kind: ChannelKind | "all" };
 }
 
 /**
- * Channels of a kind, or all (M-350 to M-356). Only the last letters of a secret are returned: it was shown
- * when it was entered.
+ * Channels of a kind, or all (M-350 to M-356). Only the last letters of a secret are returned; the whole was
+ * visible only when it was entered.
  */
-export async function listChannels({ ctx, input: { kind } }: List) {
+export async function listChannels({ ctx, input: { kind } }: ListChannels) {
 	const [rows, linked, owners] = await Promise.all([
 		ctx.db
 			.select({
@@ -42,7 +42,7 @@ export async function listChannels({ ctx, input: { kind } }: List) {
 		listDeviceOwners(ctx),
 	]);
 	const named = {
-		line: (id: string) => nameIn(linked, id) ?? CHANNEL_TEXTS.unlinkedOperator,
+		line: (id: string) => nameOfPerson(linked, id) ?? CHANNEL_TEXTS.unlinkedOperator,
 		devices: (id: string) => {
 			const owner = owners.find((each) => String(each.id) === id);
 			return owner ? DEVICE_TEXTS.ofOperator(owner.name, owner.devices) : CHANNEL_TEXTS.operatorWithoutDevice;
@@ -79,5 +79,5 @@ export async function listChannels({ ctx, input: { kind } }: List) {
 	};
 }
 
-const nameIn = (people: readonly { id: number; name: string }[], id: string) =>
+const nameOfPerson = (people: readonly { id: number; name: string }[], id: string) =>
 	people.find((each) => String(each.id) === id)?.name;

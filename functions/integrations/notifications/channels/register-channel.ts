@@ -22,7 +22,7 @@ import { ROLE_SCOPE_COLUMNS } from "../role-scope.ts";
 import { secretPurpose } from "./channel-secret.ts";
 import { withholdHiddenMessages } from "./withhold-messages.ts";
 
-interface Register {
+interface RegisterChannel {
 	ctx: OperatorCtx;
 	/** Null creates a new one. */
 	input: ChannelInput & { id: number | null };
@@ -40,7 +40,7 @@ export async function findChannel({ db }: OperatorCtx, id: number) {
 	return { ...found.channel, maker: found.maker };
 }
 
-type Row = Awaited<ReturnType<typeof findChannel>>;
+type ChannelRow = Awaited<ReturnType<typeof findChannel>>;
 
 /**
  * Creates or edits a channel. An empty secret keeps the stored one, unless the delivery method changed.
@@ -48,9 +48,12 @@ type Row = Awaited<ReturnType<typeof findChannel>>;
  * @throws Refusal 422 for an ended kind or an invalid secret, 403 for a channel saved by an operator who
  * sees more, 404, 409.
  */
-export async function registerChannel({ ctx, input }: Register): Promise<{ id: number; version: number }> {
+export async function registerChannel({
+	ctx,
+	input,
+}: RegisterChannel): Promise<{ id: number; version: number }> {
 	const before = input.id === null ? null : await findChannel(ctx, input.id);
-	const repeated = await savedBy(ctx);
+	const repeated = await findSaved(ctx);
 	if (repeated) return repeated;
 	if (before) assertMayChange(ctx.operator, before.maker);
 	if (before && before.kind !== input.kind) throw invalid("kind", CHANNEL_TEXTS.kindFixed);
@@ -74,12 +77,12 @@ export async function registerChannel({ ctx, input }: Register): Promise<{ id: n
 		}),
 		...(before ? withholdHiddenMessages(ctx, before.id) : []),
 	]);
-	const saved = await savedBy(ctx);
+	const saved = await findSaved(ctx);
 	if (!saved) throw changedByOther();
 	return saved;
 }
 
-async function savedBy(ctx: OperatorCtx): Promise<{ id: number; version: number } | undefined> {
+async function findSaved(ctx: OperatorCtx): Promise<{ id: number; version: number } | undefined> {
 	const [saved] = await ctx.db
 		.select({ id: notificationChannels.id, version: notificationChannels.version })
 		.from(notificationChannels)
@@ -88,7 +91,7 @@ async function savedBy(ctx: OperatorCtx): Promise<{ id: number; version: number 
 }
 
 /** A webhook address is no bot token: a changed method requires a new secret. */
-function keepsSecret({ secret, settings }: Row, input: ChannelInput): boolean {
+function keepsSecret({ secret, settings }: ChannelRow, input: ChannelInput): boolean {
 	const wayOf = (of: object) => ("way" in of ? of.way : "service" in of ? of.service : null);
 	return secret !== null && wayOf(settings) === wayOf(input.settings);
 }
@@ -100,7 +103,7 @@ function keepsSecret({ secret, settings }: Row, input: ChannelInput): boolean {
 async function checkOperators(
 	ctx: OperatorCtx,
 	{ kind, settings }: ChannelInput,
-	before: Row | null,
+	before: ChannelRow | null,
 ): Promise<void> {
 	const by = channelKind(kind).operatorsBy(settings);
 	if (by === null || !("operator_ids" in settings)) return;
@@ -151,7 +154,7 @@ const update = (
 	ctx: OperatorCtx,
 	columns: Columns,
 	{ version }: ChannelInput,
-	{ id, operatorId }: Pick<Row, "id" | "operatorId">,
+	{ id, operatorId }: Pick<ChannelRow, "id" | "operatorId">,
 ): Statement =>
 	ctx.db
 		.update(notificationChannels)

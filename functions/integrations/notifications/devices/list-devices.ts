@@ -9,7 +9,7 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { loadPushKey } from "../web-push/push-key.ts";
 
 /** Maximum number of listed devices. */
-const MOST = 500;
+const MAX_LISTED = 500;
 
 /**
  * The operator's devices; all devices for those who manage channels. The push address is returned only as a
@@ -32,7 +32,7 @@ export async function listDevices({ ctx }: { ctx: OperatorCtx }) {
 				asc(operatorDevices.operatorId),
 				asc(operatorDevices.createdAt),
 			)
-			.limit(MOST),
+			.limit(MAX_LISTED),
 	]);
 	return {
 		/** Public key with which a browser subscribes to this deployment only. */

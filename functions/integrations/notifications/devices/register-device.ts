@@ -12,7 +12,7 @@ import { refuseEndedSession } from "#functions/platform/http/refuse-ended-sessio
 import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { importPoint } from "../web-push/encrypt-push.ts";
 
-interface Register {
+interface RegisterDevice {
 	ctx: OperatorCtx;
 	/** `userAgent`: the header that identifies the browser. */
 	input: DeviceInput & { userAgent: string | null };
@@ -28,7 +28,7 @@ interface Register {
 export async function registerPushDevice({
 	ctx,
 	input: { endpoint, keys, userAgent },
-}: Register): Promise<{ id: string }> {
+}: RegisterDevice): Promise<{ id: string }> {
 	await importPoint(keys.p256dh).catch(() => {
 		throw invalid("keys[p256dh]", DEVICE_TEXTS.wrong);
 	});
@@ -67,7 +67,7 @@ export async function registerPushDevice({
 	throw invalid("ERROR", DEVICE_TEXTS.tooMany(MOST_DEVICES));
 }
 
-interface Renew {
+interface RenewDevice {
 	ctx: OperatorCtx;
 	input: { endpoint: string };
 }
@@ -77,7 +77,10 @@ interface Renew {
  * since their notices are not for the current user.
  * @returns whether the device is registered for the current operator
  */
-export async function renewPushDevice({ ctx, input: { endpoint } }: Renew): Promise<{ registered: boolean }> {
+export async function renewPushDevice({
+	ctx,
+	input: { endpoint },
+}: RenewDevice): Promise<{ registered: boolean }> {
 	const { id, tokenHash } = ctx.operator;
 	const table = operatorDevices;
 	const [renewed] = await ctx.db.batch([

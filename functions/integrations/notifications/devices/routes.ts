@@ -1,5 +1,9 @@
 import { Hono } from "hono";
-import { deviceEndpoint, deviceId, deviceInput } from "#domain/integrations/notifications/push-device.ts";
+import {
+	deviceEndpointInput,
+	deviceInput,
+	deviceParams,
+} from "#domain/integrations/notifications/push-device.ts";
 import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
 import { requiresSignIn } from "#functions/platform/http/route-access.ts";
 import { validateBody, validatePath } from "#functions/platform/http/validate-input.ts";
@@ -16,10 +20,10 @@ export const deviceRoutes = new Hono<HonoEnv>()
 		const given = { ...c.req.valid("json"), userAgent: c.req.header("user-agent") ?? null };
 		return c.json(await registerPushDevice({ ctx: operatorCtx(c), input: given }));
 	})
-	.post("/api/notification_devices/renew", requiresSignIn(), validateBody(deviceEndpoint), async (c) =>
+	.post("/api/notification_devices/renew", requiresSignIn(), validateBody(deviceEndpointInput), async (c) =>
 		c.json(await renewPushDevice({ ctx: operatorCtx(c), input: c.req.valid("json") })),
 	)
-	.delete("/api/notification_devices/:id", requiresSignIn(), validatePath(deviceId), async (c) => {
+	.delete("/api/notification_devices/:id", requiresSignIn(), validatePath(deviceParams), async (c) => {
 		await deleteDevice({ ctx: operatorCtx(c), input: c.req.valid("param") });
 		return c.json({ ok: true });
 	});

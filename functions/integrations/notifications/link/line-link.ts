@@ -2,6 +2,7 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { messages } from "#db/engine/messages.ts";
 import { operatorFriends } from "#db/integrations/notification-tables.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
 import { NOTIFICATION_TEXTS } from "#domain/platform/texts/notifications-texts.ts";
 import { MINUTE, toWireTime } from "#domain/platform/time/wire-time.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
@@ -9,7 +10,7 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
 
 /** Validity of a code. */
-const CODE_LASTS = 15 * MINUTE;
+const CODE_LIFETIME = 15 * MINUTE;
 const DIGITS = 8;
 /** Blanks that phones put around a pasted code; SQLite's trim removes only spaces by default. */
 const BLANKS = " \u3000\t\r\n";
@@ -23,11 +24,11 @@ export async function showLineLink({ ctx }: { ctx: OperatorCtx }) {
 		.select()
 		.from(operatorFriends)
 		.where(eq(operatorFriends.operatorId, ctx.operator.id));
-	const isFresh = row?.codeMadeAt != null && row.codeMadeAt > ctx.now - CODE_LASTS;
+	const isFresh = row?.codeMadeAt != null && row.codeMadeAt > ctx.now - CODE_LIFETIME;
 	return {
 		linked_at: row?.linkedAt ? toWireTime(row.linkedAt, ctx.zone) : null,
 		code: isFresh ? row.code : null,
-		expires_at: isFresh ? toWireTime(row.codeMadeAt! + CODE_LASTS, ctx.zone) : null,
+		expires_at: isFresh ? toWireTime(row.codeMadeAt! + CODE_LIFETIME, ctx.zone) : null,
 	};
 }
 
@@ -52,12 +53,13 @@ export async function finishLineLink({ ctx }: { ctx: OperatorCtx }) {
 		.select()
 		.from(operatorFriends)
 		.where(eq(operatorFriends.operatorId, ctx.operator.id));
-	if (!row?.code || !row.codeMadeAt || row.codeMadeAt <= ctx.now - CODE_LASTS)
+	if (!row?.code || !row.codeMadeAt || row.codeMadeAt <= ctx.now - CODE_LIFETIME)
 		throw invalid("ERROR", NOTIFICATION_TEXTS.linkCodeOld);
 	// LINE's clock may be slightly behind ours.
 	const since = row.codeMadeAt - MINUTE;
-	const [found, another] = await queryRows<{ friendId: number }>(
+	const [found, another] = await queryRows(
 		ctx.db,
+		{ friendId: number },
 		sql`select distinct friend_id as friendId from ${messages} where timestamp >= ${since} and outgoing = 0
 			and trim(text, ${BLANKS}) = ${row.code} limit 2`,
 	);
@@ -72,7 +74,7 @@ export async function finishLineLink({ ctx }: { ctx: OperatorCtx }) {
 			verb: "operator.line.link",
 			subjectType: "operator",
 			subjectId: ctx.operator.id,
-			detail: { before: linkedTo(row), after: { friend_id: found.friendId } },
+			detail: { before: presentLinkedFriend(row), after: { friend_id: found.friendId } },
 		}),
 	]);
 	return showLineLink({ ctx });
@@ -94,12 +96,12 @@ export async function endLineLink({ ctx }: { ctx: OperatorCtx }) {
 			verb: "operator.line.unlink",
 			subjectType: "operator",
 			subjectId: ctx.operator.id,
-			detail: { before: linkedTo(row), after: null },
+			detail: { before: presentLinkedFriend(row), after: null },
 		}),
 		ctx.db.delete(operatorFriends).where(isOwn),
 	]);
 	return showLineLink({ ctx });
 }
 
-const linkedTo = (row: typeof operatorFriends.$inferSelect | undefined) =>
+const presentLinkedFriend = (row: typeof operatorFriends.$inferSelect | undefined) =>
 	row?.friendId ? { friend_id: row.friendId } : null;

@@ -7,7 +7,7 @@ import { retryAfterOf } from "#functions/platform/http/retry-after.ts";
 /** Timeout of one call. */
 const CALL_TIMEOUT = 10 * SECOND;
 /** Maximum number of characters kept of a response. */
-const MOST_READ = 10_000;
+const MAX_READ = 10_000;
 
 /** Response of a notification service. */
 export interface ServiceAnswer {
@@ -19,8 +19,8 @@ export interface ServiceAnswer {
 }
 
 /**
- * Calls a notification service, or its stand-in in development. Never throws: no response is a result too.
- * Redirects are not followed: the addresses are the services' own.
+ * Calls a notification service, or its stand-in in development. Never throws: a missing response is a result
+ * too. Redirects are not followed: the addresses are the services' own.
  */
 export async function callService(env: Env, url: string, request: RequestInit): Promise<ServiceAnswer> {
 	const init: RequestInit = { ...request, redirect: "manual", signal: AbortSignal.timeout(CALL_TIMEOUT) };
@@ -29,7 +29,7 @@ export async function callService(env: Env, url: string, request: RequestInit): 
 		const text = await response.text();
 		return {
 			status: response.status,
-			text: text.slice(0, MOST_READ),
+			text: text.slice(0, MAX_READ),
 			retryAfter: retryAfterOf(response) ?? 0,
 		};
 	} catch {
@@ -38,7 +38,7 @@ export async function callService(env: Env, url: string, request: RequestInit): 
 }
 
 /** Statuses after which a message may have been accepted. */
-const DOUBTFUL = [0, 500, 502, 504];
+const DOUBTFUL_STATUSES = [0, 500, 502, 504];
 
 /** Result by the status alone; `reason` is the service's own error code. */
 export function noticeAnswerOf({ status, retryAfter }: ServiceAnswer, reason = ""): NoticeAnswer {
@@ -46,7 +46,7 @@ export function noticeAnswerOf({ status, retryAfter }: ServiceAnswer, reason = "
 	const later = (text: string): NoticeAnswer => ({
 		kind: "later",
 		reason: text,
-		doubt: DOUBTFUL.includes(status),
+		doubt: DOUBTFUL_STATUSES.includes(status),
 		retryAfter,
 	});
 	if (status === 0) return later(NOTICE_FAILURE_TEXTS.silent);

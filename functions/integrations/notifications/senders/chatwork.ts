@@ -5,15 +5,15 @@ import type { NoticeSender } from "./notice-sender.ts";
 
 const API = "https://api.chatwork.com/v2";
 /** Chatwork accepts 65,535 bytes; a character has up to three. */
-const LONGEST = 20_000;
+const MAX_TEXT = 20_000;
 /** Chatwork limits calls per five minutes. */
-const PAUSE = 300 * SECOND;
+const RATE_LIMIT_PAUSE = 300 * SECOND;
 
 /** Chatwork does not recognise a repeated message. */
 export const chatwork: NoticeSender<"chatwork"> = {
 	repeatable: false,
 	send: async ({ env }, { settings: { room_id }, secret }, { title, text }) => {
-		const body = `[info][title]${plain(title)}[/title]${cutText(plain(text), LONGEST)}[/info]`;
+		const body = `[info][title]${withoutTags(title)}[/title]${cutText(withoutTags(text), MAX_TEXT)}[/info]`;
 		const answer = await callService(env, `${API}/rooms/${room_id}/messages`, {
 			method: "POST",
 			headers: { "Content-Type": "application/x-www-form-urlencoded", "X-ChatWorkToken": secret },
@@ -22,10 +22,10 @@ export const chatwork: NoticeSender<"chatwork"> = {
 		const { errors } = parseJsonObject(answer.text);
 		const said = Array.isArray(errors) ? errors.join(" ") : "";
 		return answer.status === 429
-			? noticeAnswerOf({ ...answer, retryAfter: answer.retryAfter || PAUSE })
+			? noticeAnswerOf({ ...answer, retryAfter: answer.retryAfter || RATE_LIMIT_PAUSE })
 			: noticeAnswerOf(answer, said);
 	},
 };
 
 /** A friend may be called `[toall]`: brackets that Chatwork would read as a tag are replaced. */
-const plain = (text: string): string => text.replaceAll("[", "［").replaceAll("]", "］");
+const withoutTags = (text: string): string => text.replaceAll("[", "［").replaceAll("]", "］");

@@ -13,7 +13,7 @@ import type { NoticeSender, OutgoingNotice } from "./notice-sender.ts";
 const TOKEN = "https://oauth2.googleapis.com/token";
 const SCOPE = "https://www.googleapis.com/auth/firebase.messaging";
 /** FCM accepts 4,096 bytes in total. */
-const LONGEST = 900;
+const MAX_PUSH_TEXT = 900;
 const LONGEST_TITLE = 200;
 
 /** A device shows one notification for a tag, however often it is sent. */
@@ -35,7 +35,7 @@ async function byFirebase(
 	const account = readServiceAccount(secret);
 	if (!account) return { kind: "refused", reason: NOTICE_FAILURE_TEXTS.secretUnreadable };
 	const granted = await grantedToken(ctx, account);
-	if (typeof granted !== "string") return noticeAnswerOf(granted, wordOf(granted));
+	if (typeof granted !== "string") return noticeAnswerOf(granted, errorCodeOf(granted));
 	const url = `https://fcm.googleapis.com/v1/projects/${account.project_id}/messages:send`;
 	const answer = await callService(ctx.env, url, {
 		method: "POST",
@@ -43,12 +43,12 @@ async function byFirebase(
 		body: JSON.stringify({ message: messageOf(notice) }),
 	});
 	if (answer.status === 404) return { kind: "refused", reason: NOTICE_FAILURE_TEXTS.deviceGone };
-	return noticeAnswerOf(answer, wordOf(answer));
+	return noticeAnswerOf(answer, errorCodeOf(answer));
 }
 
 const messageOf = ({ id, target, title, text, link }: OutgoingNotice) => ({
 	token: target,
-	notification: { title: cutText(title, LONGEST_TITLE), body: cutText(withoutLinks(text), LONGEST) },
+	notification: { title: cutText(title, LONGEST_TITLE), body: cutText(withoutLinks(text), MAX_PUSH_TEXT) },
 	android: { notification: { tag: id } },
 	apns: { headers: { "apns-collapse-id": id } },
 	webpush: { notification: { tag: id }, ...(link?.startsWith("https:") && { fcm_options: { link } }) },
@@ -79,7 +79,7 @@ async function grantedToken(
 }
 
 /** Google's error code. */
-function wordOf({ text }: ServiceAnswer): string {
+function errorCodeOf({ text }: ServiceAnswer): string {
 	const { error } = parseJsonObject(text);
 	if (typeof error === "string") return error;
 	return String((error as { status?: unknown } | undefined)?.status ?? "");

@@ -17,7 +17,8 @@ export const mail: NoticeSender<"mail"> = {
 		const address = notice.target.toLowerCase();
 		if (!settings.to.some((each) => each.toLowerCase() === address))
 			return { kind: "refused", reason: NOTICE_FAILURE_TEXTS.takenOff };
-		if (await isShutOut(ctx, address)) return { kind: "refused", reason: NOTICE_FAILURE_TEXTS.shutOut };
+		if (await isOfDisabledOperator(ctx, address))
+			return { kind: "refused", reason: NOTICE_FAILURE_TEXTS.shutOut };
 		const from = { name: notice.senderName, email: settings.from };
 		return settings.service === "resend"
 			? byResend(ctx, { from, secret }, notice)
@@ -35,7 +36,7 @@ interface MailSender {
  * Whether an address, in lower case, belongs to an operator who was disabled, perhaps since the notice was
  * written.
  */
-async function isShutOut({ db }: Ctx, address: string): Promise<boolean> {
+async function isOfDisabledOperator({ db }: Ctx, address: string): Promise<boolean> {
 	const found = await db
 		.select({ id: operators.id })
 		.from(operators)
@@ -71,7 +72,7 @@ async function byResend(
 }
 
 /** Cloudflare's error codes for temporary failures. */
-const FOR_NOW = [
+const TEMPORARY_ERRORS = [
 	"E_RATE_LIMIT_EXCEEDED",
 	"E_DAILY_LIMIT_EXCEEDED",
 	"E_DELIVERY_FAILED",
@@ -110,7 +111,7 @@ async function bySend(send: () => Promise<unknown>): Promise<NoticeAnswer> {
 		return { kind: "sent" };
 	} catch (error) {
 		const code = String((error as { code?: unknown }).code ?? "");
-		return code === "" || FOR_NOW.includes(code)
+		return code === "" || TEMPORARY_ERRORS.includes(code)
 			? { kind: "later", reason: NOTICE_FAILURE_TEXTS.trouble(500), doubt: true }
 			: { kind: "refused", reason: NOTICE_FAILURE_TEXTS.refused(400, code) };
 	}

@@ -10,7 +10,7 @@ import { noticeAnswerOf } from "./call-service.ts";
 import type { NoticeSender } from "./notice-sender.ts";
 
 /** LINE accepts 5,000 UTF-16 units of text. */
-const LONGEST = 4_900;
+const MAX_TEXT = 4_900;
 
 /** Sends through the account's own LINE. A push repeated with its key arrives once. */
 export const messagingApi: NoticeSender<"messaging_api"> = {
@@ -18,11 +18,11 @@ export const messagingApi: NoticeSender<"messaging_api"> = {
 	send: async (ctx, { settings }, { id, target, title, text }) => {
 		if (!settings.operator_ids.includes(Number(target)))
 			return { kind: "refused", reason: NOTICE_FAILURE_TEXTS.takenOff };
-		const lineUserId = await linkedTo(ctx, Number(target));
+		const lineUserId = await findLinkedLineUser(ctx, Number(target));
 		if (lineUserId === null) return { kind: "refused", reason: NOTICE_FAILURE_TEXTS.unlinked };
 		const { answer } = await sendLineMessages(ctx.env, {
 			to: { method: "push", lineUserId, retryKey: id },
-			messages: JSON.stringify([{ type: "text", text: cutText(`${title}\n${text}`, LONGEST) }]),
+			messages: JSON.stringify([{ type: "text", text: cutText(`${title}\n${text}`, MAX_TEXT) }]),
 		});
 		if (answer.kind !== "http") return noticeAnswerOf({ status: 0, text: "", retryAfter: 0 });
 		// An earlier attempt reached LINE.
@@ -34,7 +34,7 @@ export const messagingApi: NoticeSender<"messaging_api"> = {
 	},
 };
 
-async function linkedTo({ db }: Ctx, operatorId: number): Promise<string | null> {
+async function findLinkedLineUser({ db }: Ctx, operatorId: number): Promise<string | null> {
 	const [row] = await db
 		.select({ lineUserId: friends.lineUserId })
 		.from(operatorFriends)

@@ -7,7 +7,7 @@ import { messagingApi } from "./messaging-api.ts";
 import type { NoticeSender } from "./notice-sender.ts";
 import { slack } from "./slack.ts";
 
-const ALL: { [Kind in ChannelKind]: NoticeSender<Kind> } = {
+const SENDERS_BY_KIND: { [Kind in ChannelKind]: NoticeSender<Kind> } = {
 	messaging_api: messagingApi,
 	mail,
 	line_notify: lineNotify,
@@ -20,4 +20,4 @@ const ALL: { [Kind in ChannelKind]: NoticeSender<Kind> } = {
  * Senders by kind of channel. The compiler cannot match a channel's settings to its kind, so a sender here
  * takes any.
  */
-export const SENDERS = ALL as unknown as Readonly<Record<ChannelKind, NoticeSender<ChannelKind>>>;
+export const SENDERS = SENDERS_BY_KIND as unknown as Readonly<Record<ChannelKind, NoticeSender<ChannelKind>>>;

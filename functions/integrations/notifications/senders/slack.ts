@@ -5,21 +5,21 @@ import type { NoticeSender } from "./notice-sender.ts";
 
 const POST_MESSAGE = "https://slack.com/api/chat.postMessage";
 /** Slack truncates texts over 40,000 characters; escaping makes them a little longer. */
-const LONGEST = 30_000;
+const MAX_TEXT = 30_000;
 
 /** Slack's error codes that last until somebody changes the key or its app. */
 const UNAUTHORIZED = ["invalid_auth", "not_authed", "account_inactive", "token_revoked", "missing_scope"];
-const MISSING = ["channel_not_found", "not_in_channel", "is_archived"];
+const CHANNEL_ERRORS = ["channel_not_found", "not_in_channel", "is_archived"];
 
 /** Slack's error codes for temporary failures; after these two the message may have been posted. */
-const DOUBTFUL = ["internal_error", "fatal_error"];
-const FOR_NOW = ["ratelimited", "service_unavailable", "request_timeout", "team_added_to_org"];
+const DOUBTFUL_ERRORS = ["internal_error", "fatal_error"];
+const TEMPORARY_ERRORS = ["ratelimited", "service_unavailable", "request_timeout", "team_added_to_org"];
 
 /** Neither of Slack's two methods recognises a repeated message. */
 export const slack: NoticeSender<"slack"> = {
 	repeatable: false,
 	send: async ({ env }, { settings: { way, channel }, secret }, { title, text }) => {
-		const written = `*${escaped(title)}*\n${escaped(cutText(text, LONGEST))}`;
+		const written = `*${escapeCommands(title)}*\n${escapeCommands(cutText(text, MAX_TEXT))}`;
 		const isBot = way === "bot";
 		const answer = await callService(env, isBot ? POST_MESSAGE : secret, {
 			method: "POST",
@@ -34,17 +34,17 @@ export const slack: NoticeSender<"slack"> = {
 		if (ok === true) return { kind: "sent" };
 		const reason = String(error ?? "");
 		const { retryAfter } = answer;
-		if (FOR_NOW.includes(reason))
+		if (TEMPORARY_ERRORS.includes(reason))
 			return { kind: "later", reason: NOTICE_FAILURE_TEXTS.busy, doubt: false, retryAfter };
-		if (DOUBTFUL.includes(reason))
+		if (DOUBTFUL_ERRORS.includes(reason))
 			return { kind: "later", reason: NOTICE_FAILURE_TEXTS.trouble(500), doubt: true, retryAfter };
 		if (UNAUTHORIZED.includes(reason))
 			return { kind: "refused", reason: NOTICE_FAILURE_TEXTS.unauthorized(200) };
-		if (MISSING.includes(reason)) return { kind: "refused", reason: NOTICE_FAILURE_TEXTS.missing };
+		if (CHANNEL_ERRORS.includes(reason)) return { kind: "refused", reason: NOTICE_FAILURE_TEXTS.missing };
 		return { kind: "refused", reason: NOTICE_FAILURE_TEXTS.refused(200, reason.slice(0, 100)) };
 	},
 };
 
 /** A friend may be called `<!channel>`: characters that Slack would read as a command are escaped. */
-const escaped = (text: string): string =>
+const escapeCommands = (text: string): string =>
 	text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

@@ -6,7 +6,7 @@ import type { Ctx } from "#functions/context.ts";
 import { noticeAnswerOf } from "../senders/call-service.ts";
 import { sendPush } from "./send-push.ts";
 
-const ended = z.object({ endpoint: z.string(), p256dh: z.string(), auth: z.string() });
+const endedDevice = z.object({ endpoint: z.string(), p256dh: z.string(), auth: z.string() });
 
 /**
  * Makes a device whose session was ended elsewhere close its notices, unless it was registered again
@@ -14,7 +14,7 @@ const ended = z.object({ endpoint: z.string(), p256dh: z.string(), auth: z.strin
  * @throws where a later retry may succeed
  */
 export async function closeDeviceNotices(ctx: Ctx, subject: string): Promise<void> {
-	const device = ended.parse(JSON.parse(subject));
+	const device = endedDevice.parse(JSON.parse(subject));
 	const [anew] = await ctx.db
 		.select({ id: operatorDevices.id })
 		.from(operatorDevices)

@@ -1,5 +1,5 @@
 /** Bytes of the salt, and the record size in the header of the encrypted data. */
-const SALT = 16;
+const SALT_LENGTH = 16;
 const RECORD_SIZE = 4_096;
 /** Marks the end of the last record. */
 const LAST = 2;
@@ -34,38 +34,42 @@ export async function encryptPush(
 		keys.privateKey,
 		256,
 	);
-	const info = joined(utf8("WebPush: info\0"), theirs, ours);
-	const secret = await derive(shared, { salt: bytesOf(receiver.auth), info, length: 32 });
-	const content = await derive(secret, { salt, info: utf8("Content-Encoding: aes128gcm\0"), length: 16 });
-	const iv = await derive(secret, { salt, info: utf8("Content-Encoding: nonce\0"), length: 12 });
+	const info = joinBytes(utf8("WebPush: info\0"), theirs, ours);
+	const secret = await deriveBytes(shared, { salt: bytesOf(receiver.auth), info, length: 32 });
+	const content = await deriveBytes(secret, {
+		salt,
+		info: utf8("Content-Encoding: aes128gcm\0"),
+		length: 16,
+	});
+	const iv = await deriveBytes(secret, { salt, info: utf8("Content-Encoding: nonce\0"), length: 12 });
 	const key = await crypto.subtle.importKey("raw", content, "AES-GCM", false, ["encrypt"]);
 	const sealed = await crypto.subtle.encrypt(
 		{ name: "AES-GCM", iv },
 		key,
-		joined(utf8(text), Uint8Array.of(LAST)),
+		joinBytes(utf8(text), Uint8Array.of(LAST)),
 	);
 	const size = new Uint8Array(4);
 	new DataView(size.buffer).setUint32(0, RECORD_SIZE);
-	return joined(salt, size, Uint8Array.of(ours.length), ours, new Uint8Array(sealed));
+	return joinBytes(salt, size, Uint8Array.of(ours.length), ours, new Uint8Array(sealed));
 }
 
 async function newSender(): Promise<PushSender> {
 	const keys = (await crypto.subtle.generateKey(POINT, true, ["deriveBits"])) as CryptoKeyPair;
-	return { keys, salt: crypto.getRandomValues(new Uint8Array(SALT)) };
+	return { keys, salt: crypto.getRandomValues(new Uint8Array(SALT_LENGTH)) };
 }
 
 /** Imports a browser's public key. @throws DataError if it is not a point of the curve */
 export const importPoint = (p256dh: string): Promise<CryptoKey> =>
 	crypto.subtle.importKey("raw", bytesOf(p256dh), POINT, false, []);
 
-interface Derived {
+interface KeyDerivation {
 	salt: Uint8Array<ArrayBuffer>;
 	info: Uint8Array<ArrayBuffer>;
 	/** Bytes. */
 	length: number;
 }
 
-async function derive(from: ArrayBuffer, { salt, info, length }: Derived): Promise<ArrayBuffer> {
+async function deriveBytes(from: ArrayBuffer, { salt, info, length }: KeyDerivation): Promise<ArrayBuffer> {
 	const key = await crypto.subtle.importKey("raw", from, "HKDF", false, ["deriveBits"]);
 	return crypto.subtle.deriveBits({ name: "HKDF", hash: "SHA-256", salt, info }, key, length * 8);
 }
@@ -74,6 +78,6 @@ const utf8 = (text: string) => new TextEncoder().encode(text);
 
 const bytesOf = (base64url: string) => new Uint8Array(Buffer.from(base64url, "base64url"));
 
-function joined(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
+function joinBytes(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
 	return new Uint8Array(Buffer.concat(parts));
 }

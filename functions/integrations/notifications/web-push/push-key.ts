@@ -5,7 +5,7 @@ import { seal, unseal } from "#functions/platform/auth/seal.ts";
 import { readSettings } from "#functions/platform/settings/read-settings.ts";
 
 const CURVE = { name: "ECDSA", namedCurve: "P-256" } as const;
-const PURPOSE = "push-key";
+const SEAL_PURPOSE = "push-key";
 
 /** Key that identifies this deployment to push services (VAPID, RFC 8292). */
 interface PushKey {
@@ -20,9 +20,9 @@ interface PushKey {
  */
 export async function loadPushKey(ctx: Ctx): Promise<PushKey> {
 	const { push_key: stored } = await readSettings(ctx, "push_key");
-	const known = await opened(ctx, stored);
+	const known = await unsealKey(ctx, stored);
 	if (known) return known;
-	const value = JSON.stringify(await newKey(ctx));
+	const value = JSON.stringify(await createKey(ctx));
 	// Of two simultaneous requests that find no key, the first one's key is stored.
 	await ctx.db
 		.insert(settings)
@@ -35,25 +35,25 @@ export async function loadPushKey(ctx: Ctx): Promise<PushKey> {
 				sql`${settings.value} is ${stored && JSON.stringify(stored)}`,
 			),
 		});
-	const made = await opened(ctx, (await readSettings(ctx, "push_key")).push_key);
+	const made = await unsealKey(ctx, (await readSettings(ctx, "push_key")).push_key);
 	if (!made) throw new Error("the key for push services cannot be read");
 	return made;
 }
 
-async function opened(
+async function unsealKey(
 	{ env }: Ctx,
 	stored: { public_key: string; private_key: string } | null,
 ): Promise<PushKey | null> {
-	const jwk = stored && (await unseal(env.APP_KEY, PURPOSE, stored.private_key));
+	const jwk = stored && (await unseal(env.APP_KEY, SEAL_PURPOSE, stored.private_key));
 	return jwk ? { publicKey: stored.public_key, privateKey: JSON.parse(jwk) as JsonWebKey } : null;
 }
 
-async function newKey({ env }: Ctx) {
+async function createKey({ env }: Ctx) {
 	const pair = (await crypto.subtle.generateKey(CURVE, true, ["sign", "verify"])) as CryptoKeyPair;
 	const point = (await crypto.subtle.exportKey("raw", pair.publicKey)) as ArrayBuffer;
 	const jwk = await crypto.subtle.exportKey("jwk", pair.privateKey);
 	return {
 		public_key: Buffer.from(point).toString("base64url"),
-		private_key: await seal(env.APP_KEY, PURPOSE, JSON.stringify(jwk)),
+		private_key: await seal(env.APP_KEY, SEAL_PURPOSE, JSON.stringify(jwk)),
 	};
 }

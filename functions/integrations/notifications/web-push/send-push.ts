@@ -14,9 +14,9 @@ import { encryptPush } from "./encrypt-push.ts";
 import { loadPushKey } from "./push-key.ts";
 
 /** Time for which a push service keeps a message for an offline device. */
-const KEPT_FOR = DAY;
+const PUSH_KEPT_FOR = DAY;
 /** Validity of a signature for a push service; they accept a day at most. */
-const SIGNED_FOR = 12 * HOUR;
+const SIGNATURE_LIFETIME = 12 * HOUR;
 
 /**
  * Pushes to one of an operator's devices. A device unknown to its push service is deleted.
@@ -69,7 +69,7 @@ export const sendPush = async (
 			Authorization: await authorization(ctx, device.endpoint),
 			"Content-Encoding": "aes128gcm",
 			"Content-Type": "application/octet-stream",
-			TTL: String(KEPT_FOR / SECOND),
+			TTL: String(PUSH_KEPT_FOR / SECOND),
 			Urgency: "high",
 			Topic: topic,
 		},
@@ -81,7 +81,7 @@ async function authorization(ctx: Ctx, endpoint: string): Promise<string> {
 	const { publicKey, privateKey } = await loadPushKey(ctx);
 	const claims = {
 		aud: new URL(endpoint).origin,
-		exp: Math.floor((ctx.clock() + SIGNED_FOR) / SECOND),
+		exp: Math.floor((ctx.clock() + SIGNATURE_LIFETIME) / SECOND),
 		sub: contactOf(ctx),
 	};
 	return `vapid t=${await sign(claims, privateKey, "ES256")}, k=${publicKey}`;

@@ -6,8 +6,8 @@ import { censorToken } from "#domain/integrations/open-api/service-code.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { ROLE_COLUMNS } from "#functions/platform/auth/operator-session.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
-import { heldByToken } from "../held-rights.ts";
-import { findLackedAbilities } from "../lacked-abilities.ts";
+import { findLackedAbilities } from "../find-lacked-abilities.ts";
+import { tokenRightsOf } from "../token-rights.ts";
 import { mayRevokeToken } from "../tokens/revoke-api-token.ts";
 
 /**
@@ -17,7 +17,7 @@ const isListed = sql`(${openApiTokens.revokedAt} is null or (select count(*) fro
 	where newer.code_id = ${openApiTokens.codeId} and newer.id > ${openApiTokens.id}
 		and newer.revoked_at is not null) < ${MAX_REVOKED_LISTED})`;
 
-/** The service codes, each with its tokens, the newest first (M-235). */
+/** Service codes, each with its tokens, newest first (M-235). */
 export async function listCodes(ctx: OperatorCtx) {
 	const { isAdmin, abilities, scope, lacksSecondStep } = ROLE_COLUMNS;
 	const [codes, tokens] = await ctx.db.batch([
@@ -54,7 +54,7 @@ export async function listCodes(ctx: OperatorCtx) {
 			created_at: toWireTime(createdAt, ctx.zone),
 			version,
 			tokens: (ofCode.get(id) ?? []).map((token) => {
-				const held = heldByToken(rights, token);
+				const held = tokenRightsOf(rights, token);
 				return {
 					token_key: token.tokenKey,
 					censored: censorToken(token.ending),

@@ -3,22 +3,22 @@ import { openApiCodes } from "#db/integrations/open-api-tables.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import { MAX_CODES } from "#domain/integrations/open-api/api-limits.ts";
-import type { CodeInput } from "#domain/integrations/open-api/service-code.ts";
+import type { ServiceCodeInput } from "#domain/integrations/open-api/service-code.ts";
 import { OPEN_API_TEXTS } from "#domain/platform/texts/open-api-texts.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { changedByOther, invalid, notFound } from "#functions/platform/http/request-refusal.ts";
 import { saveOnce } from "#functions/platform/http/save-once.ts";
 import { assertStoredFilter } from "../assert-filter.ts";
-import { assertMayHold } from "../may-hold.ts";
+import { assertMayHold } from "../assert-may-hold.ts";
 
 /** Creates a service code. A repeated save creates one. @throws Refusal 422, 403 */
-export async function createCode({ ctx, input }: { ctx: OperatorCtx; input: CodeInput }) {
+export async function createCode({ ctx, input }: { ctx: OperatorCtx; input: ServiceCodeInput }) {
 	assertMayHold(ctx, input.rights);
 	await assertStoredFilter(ctx, input.member_query_id);
 	const count = sql`(select count(*) from ${openApiCodes})`;
 	const made = await saveOnce(
-		() => savedBy(ctx),
+		() => findSaved(ctx),
 		() =>
 			ctx.db.batch([
 				// Counted by the statement that writes: two operators may add at once.
@@ -45,7 +45,13 @@ export async function createCode({ ctx, input }: { ctx: OperatorCtx; input: Code
  * Changes a service code; the change applies from the programs' next call.
  * @throws Refusal 422, 403, 404, 409
  */
-export async function updateCode({ ctx, input }: { ctx: OperatorCtx; input: CodeInput & { id: number } }) {
+export async function updateCode({
+	ctx,
+	input,
+}: {
+	ctx: OperatorCtx;
+	input: ServiceCodeInput & { id: number };
+}) {
 	const { id, version } = input;
 	const [code] = await ctx.db.select().from(openApiCodes).where(eq(openApiCodes.id, id));
 	if (!code) throw notFound();
@@ -70,11 +76,11 @@ export async function updateCode({ ctx, input }: { ctx: OperatorCtx; input: Code
 			detail: { ...input },
 		}),
 	]);
-	if (meta.changes === 0 && !(await savedBy(ctx))[0]) throw changedByOther();
+	if (meta.changes === 0 && !(await findSaved(ctx))[0]) throw changedByOther();
 	return { id };
 }
 
-const columnsOf = (input: CodeInput) => ({
+const columnsOf = (input: ServiceCodeInput) => ({
 	name: input.name,
 	rights: input.rights,
 	isActive: input.is_active,
@@ -82,5 +88,5 @@ const columnsOf = (input: CodeInput) => ({
 	callsPerMinute: input.calls_per_minute,
 });
 
-const savedBy = (ctx: OperatorCtx) =>
+const findSaved = (ctx: OperatorCtx) =>
 	ctx.db.select({ id: openApiCodes.id }).from(openApiCodes).where(eq(openApiCodes.saveKey, ctx.saveKey));

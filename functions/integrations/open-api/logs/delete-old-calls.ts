@@ -8,7 +8,7 @@ import type { Ctx } from "#functions/context.ts";
  * Maximum number of rows deleted per table and minute: more than any deployment writes, and few enough for
  * one statement.
  */
-const AT_ONCE = 5_000;
+const MAX_DELETED = 5_000;
 
 /** Deletes call logs, processed trigger calls and password unlocks after their retention periods. */
 export async function deleteOldCalls({ db, now }: Ctx): Promise<void> {
@@ -16,13 +16,13 @@ export async function deleteOldCalls({ db, now }: Ctx): Promise<void> {
 		execute(
 			db,
 			sql`delete from ${openApiLogs} where id in (select id from ${openApiLogs}
-				where requested_at < ${now - LOGS_KEPT_FOR} order by requested_at limit ${AT_ONCE})`,
+				where requested_at < ${now - LOGS_KEPT_FOR} order by requested_at limit ${MAX_DELETED})`,
 		),
 		execute(
 			db,
 			sql`delete from ${openApiTriggerCalls} where id in (select id from ${openApiTriggerCalls}
 				where received_at < ${now - TRIGGER_CALLS_KEPT_FOR} and next_attempt_at is null
-				order by received_at limit ${AT_ONCE})`,
+				order by received_at limit ${MAX_DELETED})`,
 		),
 		db.delete(openApiUnlocks).where(lt(openApiUnlocks.until, now)),
 	]);

@@ -1,6 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { openApiCodes, openApiLogs, openApiTokens } from "#db/integrations/open-api-tables.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
 import { LOGS_PER_PAGE, MAX_LOGS_LISTED, SUMMARY_DAYS } from "#domain/integrations/open-api/api-limits.ts";
 import { resolveDays, withoutIds } from "#domain/integrations/open-api/call-log.ts";
 import { censorToken } from "#domain/integrations/open-api/service-code.ts";
@@ -8,7 +9,7 @@ import { currentDay, MINUTE, toInstant, toWireTime } from "#domain/platform/time
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
 
-interface List {
+interface ListCallLogs {
 	ctx: OperatorCtx;
 	input: { id: number; start_date: string | null; end_date: string | null; page: number };
 }
@@ -18,7 +19,7 @@ interface List {
  * paged through; `is_more` reports further ones. A restricted operator sees no ids in their paths.
  * @throws Refusal 404
  */
-export async function listCallLogs({ ctx, input }: List) {
+export async function listCallLogs({ ctx, input }: ListCallLogs) {
 	const { start, end } = resolveDays(input, { today: currentDay(ctx.now, ctx.zone), usual: SUMMARY_DAYS });
 	const from = toInstant(start, "00:00", ctx.zone) ?? 0;
 	// The day may have fewer or more than 24 hours; its last minute has sixty seconds.
@@ -27,8 +28,9 @@ export async function listCallLogs({ ctx, input }: List) {
 		and ${openApiLogs.requestedAt} < ${until}`;
 	const [known, [counted], logs] = await ctx.db.batch([
 		ctx.db.select({ id: openApiCodes.id }).from(openApiCodes).where(eq(openApiCodes.id, input.id)),
-		queryRows<{ total: number }>(
+		queryRows(
 			ctx.db,
+			{ total: number },
 			sql`select count(*) as total from (select 1 from ${openApiLogs} where ${within} limit ${MAX_LOGS_LISTED + 1})`,
 		),
 		ctx.db

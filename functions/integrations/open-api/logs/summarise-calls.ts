@@ -5,13 +5,13 @@ import { resolveDays } from "#domain/integrations/open-api/call-log.ts";
 import { currentDay } from "#domain/platform/time/wire-time.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
-interface Summary {
+interface SummaryRequest {
 	ctx: OperatorCtx;
 	input: { start_date: string | null; end_date: string | null };
 }
 
 /** Number of calls per service code and day; days without calls have no row (M-236). */
-export async function summariseCalls({ ctx, input }: Summary) {
+export async function summariseCalls({ ctx, input }: SummaryRequest) {
 	const { start, end } = resolveDays(input, { today: currentDay(ctx.now, ctx.zone), usual: SUMMARY_DAYS });
 	const rows = await ctx.db
 		.select({

@@ -1,15 +1,15 @@
 import type { Tool as DescribedTool } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import { closeSchema } from "../closed-schema.ts";
+import { closeSchema } from "../close-schema.ts";
 import type { ApiCaller } from "../program-caller.ts";
 import { rightRefusal } from "../token-refusals.ts";
-import { isWriting } from "../v1/define-call.ts";
+import { isWritingCall } from "../v1/define-call.ts";
 import { type McpTool, toolAnswerOf, toolArgumentsOf } from "./mcp-tool.ts";
 import { TOOLS } from "./tools/registry.ts";
 
 let described: Map<McpTool, DescribedTool> | undefined;
 
-/** The tools that a program may use, as a model reads them. */
+/** Tools that a program may use, as described to a model. */
 export function describeTools(caller: ApiCaller): DescribedTool[] {
 	// Built once, on first use, because no other request needs it.
 	described ??= new Map(TOOLS.map((tool) => [tool, asDescribed(tool)]));
@@ -20,7 +20,7 @@ export function describeTools(caller: ApiCaller): DescribedTool[] {
 
 function asDescribed(tool: McpTool): DescribedTool {
 	const { name, call, description = "", reaches = false } = tool;
-	const isReading = !isWriting(call);
+	const isReading = !isWritingCall(call);
 	return {
 		name,
 		title: call.summary,

@@ -4,7 +4,7 @@ import type { RequestContext } from "#functions/platform/http/hono-env.ts";
 import { Refusal } from "#functions/platform/http/request-refusal.ts";
 import { toStorageRefusal } from "#functions/platform/http/storage-refusal.ts";
 import { MCP_PATH, problemBodyOf } from "../api-problem.ts";
-import { logFailedRequest } from "../log-failed.ts";
+import { logFailedRequest } from "../log-failed-request.ts";
 import { rightRefusal } from "../token-refusals.ts";
 import { performCall } from "../v1/perform-call.ts";
 import type { McpTool } from "./mcp-tool.ts";

@@ -11,11 +11,11 @@ import { SEND_VERB } from "../v1/messages/send-program-messages.ts";
 import { hashCall, performCall } from "../v1/perform-call.ts";
 import type { ProgramCtx } from "../v1/program-context.ts";
 
-const PURPOSE = "mcp.send";
+const CONFIRMATION_PURPOSE = "mcp.send";
 /** Time that a person has to confirm a message. */
-const VALID_FOR = 10 * MINUTE;
+const CONFIRMATION_LIFETIME = 10 * MINUTE;
 
-const sending = findApiCall("post", "/messages");
+const sendCall = findApiCall("post", "/messages");
 
 /** Content of a preview, its service code, and its expiry. It is signed, and so needs no row. */
 const claims = z.object({ code: z.number(), sent: z.string(), id: z.string(), until: z.number() });
@@ -25,11 +25,11 @@ export async function signConfirmation(c: RequestContext, given: CallInput): Pro
 	const { ctx, caller } = c.var;
 	const claimed: z.output<typeof claims> = {
 		code: caller.codeId,
-		sent: hashCall(sending, given),
+		sent: hashCall(sendCall, given),
 		id: ctx.newId(),
-		until: ctx.now + VALID_FOR,
+		until: ctx.now + CONFIRMATION_LIFETIME,
 	};
-	return signClaims(c.env.APP_KEY, PURPOSE, claimed);
+	return signClaims(c.env.APP_KEY, CONFIRMATION_PURPOSE, claimed);
 }
 
 /**
@@ -42,13 +42,13 @@ export async function sendConfirmed(
 	given: CallInput,
 	confirmation: string,
 ): Promise<object> {
-	const claimed = claims.safeParse(readSignedClaims(c.env.APP_KEY, PURPOSE, confirmation)).data;
-	const isOfThis = claimed?.code === c.var.caller.codeId && claimed.sent === hashCall(sending, given);
+	const claimed = claims.safeParse(readSignedClaims(c.env.APP_KEY, CONFIRMATION_PURPOSE, confirmation)).data;
+	const isOfThis = claimed?.code === c.var.caller.codeId && claimed.sent === hashCall(sendCall, given);
 	if (!claimed || !isOfThis) throw invalid("confirmation", MCP_TEXTS.confirmationWrong);
 	const inTime = async (ctx: ProgramCtx, asked: CallInput) => {
 		if (ctx.now > claimed.until && !(await wasDone(ctx, SEND_VERB)))
 			throw invalid("confirmation", MCP_TEXTS.confirmationExpired);
-		return sending.run(ctx, asked);
+		return sendCall.run(ctx, asked);
 	};
-	return performCall(c, { ...sending, run: inTime }, { given, key: `mcp-${claimed.id}` });
+	return performCall(c, { ...sendCall, run: inTime }, { given, key: `mcp-${claimed.id}` });
 }

@@ -10,7 +10,7 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { changedByOther, invalid } from "#functions/platform/http/request-refusal.ts";
 import { saveOnce } from "#functions/platform/http/save-once.ts";
 import { createToken, hashToken, TOKEN_SEAL_PURPOSE } from "../api-token.ts";
-import { assertMayHold } from "../may-hold.ts";
+import { assertMayHold } from "../assert-may-hold.ts";
 
 /**
  * Issues a token of a service code and returns it, this once, uncensored (M-232). A repeated save issues one,
@@ -51,7 +51,7 @@ export async function issueApiToken({
 	const isAsRead = sql`(select version from ${openApiCodes} where id = ${codeId}) = ${code.version}`;
 	const valid = sql`(select count(*) from ${openApiTokens} where code_id = ${codeId} and revoked_at is null)`;
 	const issued = await saveOnce(
-		() => savedBy(ctx),
+		() => findIssued(ctx),
 		() =>
 			ctx.db.batch([
 				execute(ctx.db, insertInto(openApiTokens, row, sql`where ${valid} < ${MAX_TOKENS} and ${isAsRead}`)),
@@ -76,7 +76,7 @@ export async function issueApiToken({
 	return { token_key: issued.tokenKey, token: clear };
 }
 
-const savedBy = (ctx: OperatorCtx) =>
+const findIssued = (ctx: OperatorCtx) =>
 	ctx.db
 		.select({ tokenKey: openApiTokens.tokenKey, sealed: openApiTokens.sealed })
 		.from(openApiTokens)

@@ -7,7 +7,7 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { assertRecentPassword } from "#functions/platform/passwords/assert-recent-password.ts";
 import { TOKEN_SEAL_PURPOSE } from "../api-token.ts";
-import { assertMayHold } from "../may-hold.ts";
+import { assertMayHold } from "../assert-may-hold.ts";
 
 interface Uncensor {
 	ctx: OperatorCtx;

@@ -11,13 +11,13 @@ interface TriggerActionRef {
 	id: number;
 }
 
-interface Switch {
+interface SwitchTriggerAction {
 	ctx: OperatorCtx;
 	input: TriggerActionRef & { state: (typeof TRIGGER_STATES)[number] };
 }
 
 /** Switches an action of a trigger on or off (M-169, M-243). @throws Refusal 404 */
-export async function setTriggerActionState({ ctx, input }: Switch) {
+export async function setTriggerActionState({ ctx, input }: SwitchTriggerAction) {
 	const { state } = input;
 	await change(ctx, input, { isActive: state === "active" }, "open_api.trigger_action.state");
 	return { id: input.id, state };

@@ -14,19 +14,19 @@ import { changedByOther, invalid, notFound } from "#functions/platform/http/requ
 import { saveOnce } from "#functions/platform/http/save-once.ts";
 import { assertStoredFilter } from "../assert-filter.ts";
 
-interface Create {
+interface CreateTriggerAction {
 	ctx: OperatorCtx;
 	input: TriggerActionInput & { trigger_id: number };
 }
 
 /** Adds an action to a trigger (M-241). A repeated save adds one. @throws Refusal 422, 403, 404 */
-export async function createTriggerAction({ ctx, input }: Create) {
+export async function createTriggerAction({ ctx, input }: CreateTriggerAction) {
 	await assertTrigger(ctx, input.trigger_id);
 	await assertParts(ctx, input);
 	const count = sql`(select count(*) from ${openApiTriggerActions}
 		where trigger_id = ${input.trigger_id} and deleted_at is null)`;
 	const made = await saveOnce(
-		() => savedBy(ctx),
+		() => findSaved(ctx),
 		() =>
 			ctx.db.batch([
 				execute(
@@ -60,7 +60,7 @@ export async function updateTriggerAction({
 	input,
 }: {
 	ctx: OperatorCtx;
-	input: Create["input"] & { id: number };
+	input: CreateTriggerAction["input"] & { id: number };
 }) {
 	const { id, trigger_id: triggerId, version } = input;
 	await assertTrigger(ctx, triggerId);
@@ -94,7 +94,7 @@ export async function updateTriggerAction({
 			detail: { ...input },
 		}),
 	]);
-	if (meta.changes === 0 && !(await savedBy(ctx))[0]) throw changedByOther();
+	if (meta.changes === 0 && !(await findSaved(ctx))[0]) throw changedByOther();
 	return { id };
 }
 
@@ -131,7 +131,7 @@ const columnsOf = (input: TriggerActionInput) => ({
 	isActive: input.is_active,
 });
 
-const savedBy = (ctx: OperatorCtx) =>
+const findSaved = (ctx: OperatorCtx) =>
 	ctx.db
 		.select({ id: openApiTriggerActions.id })
 		.from(openApiTriggerActions)

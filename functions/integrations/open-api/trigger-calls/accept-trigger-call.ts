@@ -3,6 +3,7 @@ import { friends } from "#db/engine/friends.ts";
 import { openApiTriggerCalls, openApiTriggers } from "#db/integrations/open-api-tables.ts";
 import { packValues } from "#db/platform/sql/pack-values.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
 import { contextEntries } from "#domain/engine/placeholders/api-context.ts";
 import type { TriggerCallInput } from "#domain/integrations/open-api/trigger-call.ts";
 import { toIsoInstant } from "#domain/integrations/open-api/v1/api-fields.ts";
@@ -26,7 +27,7 @@ interface AcceptRequest {
 }
 
 interface AcceptedCall {
-	/** The request that was accepted: for a repeated key, the first one. */
+	/** Id of the accepted request; for a repeated key, of the first one. */
 	id: string;
 	friend_id: number;
 	accepted_at: string;
@@ -60,7 +61,7 @@ export async function acceptTriggerCall({
 	const kept = await storeTriggerCall(ctx, execution, sent).finally(() => telling?.settle());
 	if (kept) {
 		telling?.belief.confirm();
-		return present(kept, false);
+		return presentAcceptedCall(kept, false);
 	}
 	if (telling) {
 		const now = await telling.whoTells();
@@ -77,8 +78,9 @@ export async function acceptTriggerCall({
 			.select({ id: openApiTriggers.id, isActive: openApiTriggers.isActive })
 			.from(openApiTriggers)
 			.where(and(eq(openApiTriggers.key, triggerKey), isNull(openApiTriggers.deletedAt))),
-		queryRows<{ id: number }>(
+		queryRows(
 			ctx.db,
+			{ id: number },
 			packValues(sql`select ${friends.id} as id from ${friends} where ${isSeen}`),
 		),
 		ctx.db
@@ -92,7 +94,7 @@ export async function acceptTriggerCall({
 	if (!trigger) throw refused(404, "unknown-trigger", PROBLEM_TEXTS.unknownTrigger);
 	if (first) {
 		// The database's answer to this same call may have been lost.
-		if (first.sentHash === sentHash) return present(first, first.requestId !== requestId);
+		if (first.sentHash === sentHash) return presentAcceptedCall(first, first.requestId !== requestId);
 		throw refused(422, "idempotency-key-reused", PROBLEM_TEXTS.idempotencyKeyReused);
 	}
 	if (!trigger.isActive) throw refused(409, "trigger-off", PROBLEM_TEXTS.triggerOff);
@@ -100,7 +102,7 @@ export async function acceptTriggerCall({
 	throw new Error("a call of a trigger was neither accepted nor refused");
 }
 
-const present = (
+const presentAcceptedCall = (
 	{ requestId, friendId, receivedAt }: StoredTriggerCall,
 	isRepeated: boolean,
 ): AcceptedCall => ({

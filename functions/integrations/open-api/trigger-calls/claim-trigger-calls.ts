@@ -10,7 +10,7 @@ import { retryBatchSize } from "#functions/platform/queues/retry-batch-size.ts";
 /** Maximum number of calls in one claim. */
 const CALLS_AT_A_TIME = 500;
 /** Lease of claimed calls; a worker beyond it is presumed dead. */
-const LEASE = 2 * MINUTE;
+const CALL_LEASE = 2 * MINUTE;
 /** Number of attempts after which a call is given up, with the reason. */
 export const MAX_CALL_ATTEMPTS = 10;
 
@@ -45,7 +45,7 @@ export const assertLeased = ({ db }: Pick<Ctx, "db">, { calls, heldUntil }: Clai
  */
 export async function claimTriggerCalls({ db, clock }: Ctx): Promise<ClaimedCalls> {
 	const now = clock();
-	const heldUntil = now + LEASE;
+	const heldUntil = now + CALL_LEASE;
 	const earlier = sql`select 1 from ${openApiTriggerCalls} e
 		where e.friend_id = c.friend_id and e.id < c.id and e.next_attempt_at is not null`;
 	// A friend's first call is never skipped, so there is always one that can be claimed.

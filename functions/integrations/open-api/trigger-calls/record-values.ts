@@ -66,7 +66,7 @@ function newFields({ now }: Ctx, calls: readonly ClaimedCall[], plans: Plans) {
 			const name = JSON.stringify([triggerId, key]);
 			const known = changed.get(name) ?? plan.fields.find((field) => field.key === key);
 			if (value === null || (known && (known.isFormatSet || known.format === format))) continue;
-			const isRoom = plan.fields.length + newOf(changed, plan, triggerId) < MAX_TRIGGER_FIELDS;
+			const isRoom = plan.fields.length + countNewFields(changed, plan, triggerId) < MAX_TRIGGER_FIELDS;
 			if (!known && !isRoom) continue;
 			changed.set(name, {
 				triggerId,
@@ -80,7 +80,7 @@ function newFields({ now }: Ctx, calls: readonly ClaimedCall[], plans: Plans) {
 	return [...changed.values()];
 }
 
-const newOf = (
+const countNewFields = (
 	changed: ReadonlyMap<string, { triggerId: number; key: string }>,
 	{ fields }: TriggerPlan,
 	triggerId: number,
@@ -106,7 +106,7 @@ const apiValueOf = (
 	updatedAt: receivedAt,
 });
 
-type Value = ReturnType<typeof apiValueOf>;
+type StoredValue = ReturnType<typeof apiValueOf>;
 
 function noteFields({ db }: Ctx, fields: RecordedField[]): Statement {
 	const { rows, column } = rowsFrom(fields, ["triggerId", "key", "format", "firstAt"]);
@@ -122,10 +122,10 @@ function noteFields({ db }: Ctx, fields: RecordedField[]): Statement {
 }
 
 /** Condition that the call which reported a value is still leased. */
-const isOfHeld = (callId: SQL, claim: ClaimedCalls): SQL =>
+const isOfLeasedCall = (callId: SQL, claim: ClaimedCalls): SQL =>
 	sql`exists (select 1 from ${openApiTriggerCalls} where id = ${callId} and ${isLeasedBy(claim)})`;
 
-function storeValues({ db }: Ctx, values: Value[], claim: ClaimedCalls): Statement {
+function storeValues({ db }: Ctx, values: StoredValue[], claim: ClaimedCalls): Statement {
 	const { rows, column } = rowsFrom(
 		values,
 		["callId", "friendId", "category", "event", "key", "value", "valueKey", "number", "updatedAt"],
@@ -137,20 +137,20 @@ function storeValues({ db }: Ctx, values: Value[], claim: ClaimedCalls): Stateme
 		insertInto(
 			friendApiValues,
 			columns,
-			sql`from ${rows} where ${isOfHeld(callId, claim)} on conflict (category, event, key, friend_id) do update
+			sql`from ${rows} where ${isOfLeasedCall(callId, claim)} on conflict (category, event, key, friend_id) do update
 				set value = excluded.value, value_key = excluded.value_key, number = excluded.number,
 					updated_at = excluded.updated_at`,
 		),
 	);
 }
 
-function deleteValues({ db }: Ctx, values: Value[], claim: ClaimedCalls): Statement {
+function deleteValues({ db }: Ctx, values: StoredValue[], claim: ClaimedCalls): Statement {
 	const { rows, column } = rowsFrom(values, ["callId", "category", "event", "key", "friendId"]);
 	return execute(
 		db,
 		sql`delete from ${friendApiValues} where (category, event, key, friend_id)
 			in (select ${column.category}, ${column.event}, ${column.key}, ${column.friendId} from ${rows}
-				where ${isOfHeld(column.callId, claim)})`,
+				where ${isOfLeasedCall(column.callId, claim)})`,
 	);
 }
 

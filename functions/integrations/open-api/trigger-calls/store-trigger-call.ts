@@ -4,6 +4,7 @@ import { openApiTriggerCalls, openApiTriggers } from "#db/integrations/open-api-
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { packValues } from "#db/platform/sql/pack-values.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number, type RowOfColumns, text } from "#db/platform/sql/row-columns.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 import type { FriendScope } from "#domain/console/operators/friend-scope.ts";
 import type { ContextEntry } from "#domain/engine/placeholders/api-context.ts";
@@ -14,11 +15,10 @@ import { countCalls } from "../call-limit.ts";
 import { unchangedOrdinals } from "../token-record.ts";
 import type { UncountedCall } from "./uncounted-call.ts";
 
-/** A call to be stored. */
 export interface IncomingTriggerCall {
 	codeId: number;
 	friendScope: FriendScope;
-	/** For a call that is not yet counted, and whose cached token is not yet verified. */
+	/** Counter of a call that is not yet counted, and whose cached token is not yet verified. */
 	telling: UncountedCall | undefined;
 	requestId: string;
 	triggerKey: string;
@@ -30,16 +30,18 @@ export interface IncomingTriggerCall {
 	receivedAt: number;
 }
 
-/** A stored call. */
-export interface StoredTriggerCall {
-	requestId: string;
-	friendId: number;
-	receivedAt: number;
-}
+/** Columns of a stored call. */
+const STORED_TRIGGER_CALL_COLUMNS = {
+	requestId: text,
+	friendId: number,
+	receivedAt: number,
+};
+
+export type StoredTriggerCall = RowOfColumns<typeof STORED_TRIGGER_CALL_COLUMNS>;
 
 /** Maximum number of calls stored in one D1 call, and their maximum total length in characters. */
-const MOST_AT_ONCE = 100;
-const HEAVIEST = 400_000;
+const MAX_CALLS_AT_ONCE = 100;
+const MAX_TOTAL_LENGTH = 400_000;
 
 const coalescers = new WeakMap<D1Database, Coalescer<IncomingTriggerCall, StoredTriggerCall | undefined>>();
 
@@ -57,15 +59,15 @@ export function storeTriggerCall(
 	const keeper =
 		coalescers.get(DB) ??
 		new Coalescer<IncomingTriggerCall, StoredTriggerCall | undefined>({
-			most: MOST_AT_ONCE,
-			heaviest: HEAVIEST,
-			weigh,
+			most: MAX_CALLS_AT_ONCE,
+			heaviest: MAX_TOTAL_LENGTH,
+			weigh: totalLength,
 		});
 	coalescers.set(DB, keeper);
 	return keeper.ask(execution, sent, (all) => storeAll(ctx, all));
 }
 
-const weigh = ({ context }: IncomingTriggerCall): number => JSON.stringify(context).length;
+const totalLength = ({ context }: IncomingTriggerCall): number => JSON.stringify(context).length;
 
 /**
  * Counts uncounted calls, and stores the allowed ones in one transaction: one statement for the calls of each
@@ -79,7 +81,7 @@ async function storeAll(
 	const granted = all.filter(({ telling }) => !telling || telling.taken?.isOver === false);
 	const [first, ...rest] = [
 		...Map.groupBy(granted, ({ codeId, friendScope }) => JSON.stringify([codeId, friendScope])).values(),
-	].map((some) => queryRows<StoredTriggerCall>(ctx.db, packValues(storeStatement(ctx, some))));
+	].map((some) => queryRows(ctx.db, STORED_TRIGGER_CALL_COLUMNS, packValues(storeStatement(ctx, some))));
 	if (!first) return all.map(() => undefined);
 	const kept = (await ctx.db.batch([first, ...rest])).flat();
 	const byRequest = new Map(kept.map((row) => [row.requestId, row]));

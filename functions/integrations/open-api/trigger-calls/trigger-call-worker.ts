@@ -32,11 +32,11 @@ import { loadTriggerPlans, type PlannedAction, type TriggerPlan } from "./trigge
 /** Maximum number of claims per wake-up; the next wake-up continues. */
 const SETS_PER_WAKE_UP = 10;
 /** Time before the end of its lease at which a worker stops, so that its last round has ended by then. */
-const MARGIN = 45 * SECOND;
+const LEASE_MARGIN = 45 * SECOND;
 
 type Plans = ReadonlyMap<number, TriggerPlan>;
 
-/** Works off the calls of triggers in sets, each friend's in their order. */
+/** Processes trigger calls in sets, each friend's in their order. */
 export async function workTriggerCalls(ctx: Ctx): Promise<void> {
 	for (let sets = 0; sets < SETS_PER_WAKE_UP; sets++) {
 		const claim = await claimTriggerCalls(ctx);
@@ -58,7 +58,7 @@ async function workSet(ctx: Ctx, { calls, heldUntil }: ClaimedCalls): Promise<vo
 	let left = calls.filter((call) => !isOver(call));
 	const stopped = new Set<number>();
 	while (left.length > 0) {
-		if (ctx.clock() > heldUntil - MARGIN) return release(ctx, { calls: left, heldUntil });
+		if (ctx.clock() > heldUntil - LEASE_MARGIN) return release(ctx, { calls: left, heldUntil });
 		const round = firstOfEach(left);
 		const inRound = new Set(round.map(({ id }) => id));
 		for (const friendId of await workRound(ctx, { calls: round, heldUntil }, plans)) stopped.add(friendId);
@@ -148,7 +148,7 @@ const firingOf = (call: ClaimedCall, planned: PlannedAction, action: LoadedActio
 	) as NonNullable<Firing["context"]>,
 });
 
-/** Failed run that an operator can see. */
+/** Failed run, visible to operators. */
 const failed = (
 	ctx: Ctx,
 	call: ClaimedCall,
@@ -168,7 +168,7 @@ const allOf = ({ calls, heldUntil }: ClaimedCalls): SQL =>
 const close = ({ db }: Ctx, claim: ClaimedCalls, error: string | null = null): Statement =>
 	db.update(openApiTriggerCalls).set({ nextAttemptAt: null, error }).where(allOf(claim));
 
-/** Calls that were not tried go back as they were. */
+/** Releases calls that were not tried, without counting an attempt. */
 async function release({ db, clock }: Ctx, claim: ClaimedCalls): Promise<void> {
 	await db
 		.update(openApiTriggerCalls)

@@ -19,7 +19,7 @@ export interface PlannedAction {
 	isGone: boolean;
 	memberQueryId: number | null;
 	filterJson: string | null;
-	/** The trigger's name and its own, for the reader. */
+	/** Names of the trigger and the action, for display. */
 	label: string;
 }
 

@@ -5,7 +5,7 @@ import { findCountedRefusal } from "../optimistic-token.ts";
 import type { ApiCaller } from "../program-caller.ts";
 import type { TokenRecord, TokenRow } from "../token-record.ts";
 
-/** Counts a call and verifies its cached token in the D1 call that stores its data. */
+/** Call that is counted, and whose cached token is verified, in the D1 call that stores its data. */
 export interface UncountedCall {
 	belief: CacheValidation<TokenRow, TokenRecord>;
 	/** Result of its token's Durable Object; undefined until it was counted. */
@@ -13,15 +13,15 @@ export interface UncountedCall {
 	/** Error of its token's Durable Object. */
 	failure?: unknown;
 	/**
-	 * The caller, if nothing was stored: verifies the token.
-	 * @throws Problem where the call is not allowed after all
+	 * Verifies the token of a call that was not stored, and returns its caller.
+	 * @throws Problem if the call is not allowed after all
 	 */
 	whoTells: () => Promise<ApiCaller>;
 	/** Copies the count to the response, so that the call is counted once. @throws the error of the count */
 	settle: () => void;
 }
 
-/** Undefined for a call whose token was already verified, and which was counted. */
+/** State of the current call; undefined if its token was already verified and it was counted. */
 export function uncountedCallOf(c: RequestContext): UncountedCall | undefined {
 	const own = c.get("believing");
 	if (!own) return undefined;

@@ -6,6 +6,7 @@ import {
 	openApiTriggers,
 } from "#db/integrations/open-api-tables.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
 import { triggerPath, triggerStateOf } from "#domain/integrations/open-api/trigger.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
@@ -37,8 +38,9 @@ export async function listTriggers(ctx: OperatorCtx) {
 				),
 			)
 			.orderBy(asc(openApiTriggerActions.id)),
-		queryRows<{ id: number; count: number }>(
+		queryRows(
 			ctx.db,
+			{ id: number, count: number },
 			sql`select c.trigger_id as id, count(*) as count from ${openApiTriggerCalls} c
 				where c.error is not null group by c.trigger_id`,
 		),

@@ -17,7 +17,7 @@ import { createUrlCode } from "#functions/platform/http/url-code.ts";
 /** Creates a trigger. A repeated save creates one. @throws Refusal 409, 422 */
 export async function createTrigger({ ctx, input }: { ctx: OperatorCtx; input: TriggerInput }) {
 	const key = input.key === "" ? createUrlCode(ctx, "open-api-trigger") : input.key;
-	const [before] = await savedBy(ctx);
+	const [before] = await findSaved(ctx);
 	if (before) return before;
 	if (ctx.wasSaved) throw changedByOther();
 	// A deleted trigger keeps its key: programs that still call it must not run another.
@@ -29,7 +29,7 @@ export async function createTrigger({ ctx, input }: { ctx: OperatorCtx; input: T
 	const count = sql`(select count(*) from ${openApiTriggers} where deleted_at is null)`;
 	const { name, is_active: isActive } = input;
 	const made = await saveOnce(
-		() => savedBy(ctx),
+		() => findSaved(ctx),
 		() =>
 			ctx.db.batch([
 				execute(
@@ -87,7 +87,7 @@ export async function updateTrigger({
 		}),
 		nameFields(ctx, id, input.fields),
 	]);
-	if (meta.changes === 0 && !(await savedBy(ctx))[0]) throw changedByOther();
+	if (meta.changes === 0 && !(await findSaved(ctx))[0]) throw changedByOther();
 	return { id };
 }
 
@@ -104,7 +104,7 @@ function nameFields(ctx: OperatorCtx, triggerId: number, fields: TriggerInput["f
 	);
 }
 
-const savedBy = (ctx: OperatorCtx) =>
+const findSaved = (ctx: OperatorCtx) =>
 	ctx.db
 		.select({ id: openApiTriggers.id, key: openApiTriggers.key })
 		.from(openApiTriggers)

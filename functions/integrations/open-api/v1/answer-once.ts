@@ -7,9 +7,9 @@ import { ApiProblem } from "../api-problem.ts";
 import type { ProgramCtx } from "./program-context.ts";
 
 /** Time for which a repeated call returns the first answer. */
-const KEPT = 7 * DAY;
+const ANSWERS_KEPT_FOR = 7 * DAY;
 /** Maximum number of answers deleted per minute. */
-const FORGOTTEN_AT_ONCE = 1_000;
+const MAX_DELETED_ANSWERS = 1_000;
 
 /**
  * Answers a program's call once per key: repetitions, simultaneous ones too, return the first answer. Verbs
@@ -54,7 +54,7 @@ export async function answerOnce<Answer>(
 /** Deletes expired answers. */
 export async function deleteOldAnswers(ctx: Ctx): Promise<void> {
 	await ctx.db.delete(answers).where(
-		sql`rowid in (select rowid from ${answers} where ${lt(answers.createdAt, ctx.now - KEPT)}
-				limit ${FORGOTTEN_AT_ONCE})`,
+		sql`rowid in (select rowid from ${answers} where ${lt(answers.createdAt, ctx.now - ANSWERS_KEPT_FOR)}
+				limit ${MAX_DELETED_ANSWERS})`,
 	);
 }

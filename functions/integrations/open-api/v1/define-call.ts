@@ -56,5 +56,5 @@ export const defineCall = <
 ): ApiCall => call as unknown as ApiCall;
 
 /** Whether the call changes something, and so takes an `Idempotency-Key`. */
-export const isWriting = ({ method, isReading }: Pick<ApiCall, "method" | "isReading">): boolean =>
+export const isWritingCall = ({ method, isReading }: Pick<ApiCall, "method" | "isReading">): boolean =>
 	method !== "get" && isReading !== true;

@@ -3,7 +3,7 @@ import { CONDITIONS } from "#domain/engine/filters/conditions/registry.ts";
 import { MAX_CONDITIONS } from "#domain/engine/filters/filter-size.ts";
 import { API_FILTER_EXAMPLES } from "#domain/integrations/open-api/v1/filter-examples.ts";
 
-const GROUP = {
+const GROUP_SCHEMA = {
 	title: "グループ（どれかに当てはまる友だち）",
 	type: "object",
 	properties: { type: { const: 120 }, effects: { type: "array", items: { type: "object" } } },
@@ -25,7 +25,7 @@ const conditionSchemas = (): object => ({
 					const { $schema: _, ...json } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
 					return { title: label, ...json };
 				}),
-			GROUP,
+			GROUP_SCHEMA,
 		],
 	},
 });
@@ -35,7 +35,7 @@ interface FilterSchema {
 	description?: string;
 }
 
-/** The description of a filter with its conditions and some examples. */
+/** Description of a filter, with its conditions and some examples. */
 export function describeFilter(schema: unknown): FilterSchema {
 	const { properties, description = "", ...rest } = schema as FilterSchema;
 	return {

@@ -9,7 +9,7 @@ import { notFound, Refusal } from "#functions/platform/http/request-refusal.ts";
 import { declareSchema, errorsByField } from "#functions/platform/http/validate-input.ts";
 import { requireRight, requireRightToRead } from "../admit-program.ts";
 import { jsonOnly } from "../json-only.ts";
-import { type ApiCall, isWriting } from "./define-call.ts";
+import { type ApiCall, isWritingCall } from "./define-call.ts";
 import { performCall } from "./perform-call.ts";
 
 export const API_V1 = "/open_api/v1";
@@ -20,12 +20,12 @@ export const TOKEN_SCHEME = "token";
 const keyHeader = z.object({ "idempotency-key": idempotencyKey().optional() });
 
 /** Response of a refused call in the API description. */
-const REFUSED = {
+const PROBLEM_RESPONSE = {
 	description: "断られた呼び出し（RFC 9457）",
 	content: { "application/problem+json": { schema: problemShape } },
 };
 
-/** The refusals of calls by their status; those of one status differ by `code`. */
+/** Refusals of calls by their status; those of one status differ by `code`. */
 const REFUSALS: Record<number, string> = {
 	400: "本文を読み取れない（malformed）",
 	401: "トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off）",
@@ -37,36 +37,39 @@ const REFUSALS: Record<number, string> = {
 	429: "呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited）",
 };
 
-/** The refusals that a call may answer, for its description. */
+/** Refusals that a call may answer, for its description. */
 export function refusalsOf(call: Pick<ApiCall, "method" | "isReading" | "params" | "body">) {
 	const applies: Record<number, boolean> = {
 		400: call.body !== undefined,
 		404: call.params !== undefined,
-		409: isWriting(call),
+		409: isWritingCall(call),
 		415: call.body !== undefined,
 	};
 	const named = Object.entries(REFUSALS)
 		.filter(([status]) => applies[Number(status)] ?? true)
-		.map(([status, description]) => [status, { ...REFUSED, description }]);
-	return { ...Object.fromEntries(named), default: REFUSED } as Record<string, typeof REFUSED>;
+		.map(([status, description]) => [status, { ...PROBLEM_RESPONSE, description }]);
+	return { ...Object.fromEntries(named), default: PROBLEM_RESPONSE } as Record<
+		string,
+		typeof PROBLEM_RESPONSE
+	>;
 }
 
-/** The name of a call for generated clients: `getFriendsByLineId`. */
+/** Name of a call for generated clients: `getFriendsByLineId`. */
 const operationId = (method: string, path: string): string =>
 	method + path.replace(/(?:^|[/_{}])+(\w?)/g, (_, first: string) => first.toUpperCase());
 
-const NOTHING = z.object({});
+const NO_FIELDS = z.object({});
 
 /**
  * Reads the body with the project's own reader, which limits its bytes and depth, and refuses unknown names:
  * a misspelt filter would reach every friend.
  */
-const knownNamesAlone =
-	({ query = NOTHING, body }: ApiCall): MiddlewareHandler<HonoEnv> =>
+const requireKnownNames =
+	({ query = NO_FIELDS, body }: ApiCall): MiddlewareHandler<HonoEnv> =>
 	async (c, next) => {
 		refuseUnknownNames(query, c.req.query());
 		if (body) await exposeBodyAsJson(c);
-		if (c.req.method !== "GET") refuseUnknownNames(body ?? NOTHING, await readBody(c));
+		if (c.req.method !== "GET") refuseUnknownNames(body ?? NO_FIELDS, await readBody(c));
 		await next();
 	};
 
@@ -74,7 +77,7 @@ const knownNamesAlone =
 export function mountCall(app: OpenAPIHono<HonoEnv>, call: ApiCall): void {
 	const { method, path, chapter, summary, description, params, query, body, answer } = call;
 	const schemas = [params, query, body].filter((schema) => schema !== undefined);
-	const admits = isWriting(call) ? requireRight : requireRightToRead;
+	const admits = isWritingCall(call) ? requireRight : requireRightToRead;
 	const route = createRoute({
 		method,
 		path: API_V1 + path,
@@ -86,13 +89,13 @@ export function mountCall(app: OpenAPIHono<HonoEnv>, call: ApiCall): void {
 		middleware: [
 			admits(call.right, call.needs),
 			jsonOnly,
-			knownNamesAlone(call),
+			requireKnownNames(call),
 			...schemas.map(declareSchema),
 		],
 		request: {
 			...(params && { params: params as z.ZodObject }),
 			...(query && { query: query as z.ZodObject }),
-			...(isWriting(call) && { headers: keyHeader }),
+			...(isWritingCall(call) && { headers: keyHeader }),
 			...(body && { body: { required: true, content: { "application/json": { schema: body } } } }),
 		},
 		responses: {

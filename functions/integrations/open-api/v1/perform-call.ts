@@ -3,7 +3,7 @@ import type { RequestContext } from "#functions/platform/http/hono-env.ts";
 import { hashToken } from "../api-token.ts";
 import { readOptimistically } from "../optimistic-token.ts";
 import { answerOnce } from "./answer-once.ts";
-import { type ApiCall, type CallInput, isWriting } from "./define-call.ts";
+import { type ApiCall, type CallInput, isWritingCall } from "./define-call.ts";
 import { wasAudited } from "./do-once.ts";
 import { createProgramCtx } from "./program-context.ts";
 
@@ -24,7 +24,7 @@ export async function performCall(
 	call: ApiCall,
 	{ given, key }: CallRequest,
 ): Promise<object> {
-	if (!isWriting(call)) {
+	if (!isWritingCall(call)) {
 		const read = async (own: Ctx) =>
 			call.run(await createProgramCtx(c, own, { sentHash: "", key: null }), given);
 		return (await readOptimistically(c, read)) as object;

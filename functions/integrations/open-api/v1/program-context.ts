@@ -34,7 +34,7 @@ export async function createProgramCtx(
 		saveKey: key === null ? ctx.newId() : `api:${caller.codeId}:${sentHash}:${key}`,
 		later: (work) => c.executionCtx.waitUntil(work),
 		operator: {
-			id: caller.issuedBy ?? (await anAdministrator(ctx)),
+			id: caller.issuedBy ?? (await findAnyAdministrator(ctx)),
 			name: "",
 			email: "",
 			roleId: 0,
@@ -54,7 +54,7 @@ export async function createProgramCtx(
 }
 
 /** Operator responsible for a token without an issuer. */
-async function anAdministrator({ db }: Ctx): Promise<number> {
+async function findAnyAdministrator({ db }: Ctx): Promise<number> {
 	const [found] = await db
 		.select({ id: operators.id })
 		.from(operators)

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { outgoingWebhookEndpoints } from "#db/integrations/outgoing-webhook-tables.ts";
-import { ROTATES_FOR } from "#domain/integrations/outgoing-webhooks/webhook-limits.ts";
+import { SECRET_ROTATION_PERIOD } from "#domain/integrations/outgoing-webhooks/webhook-limits.ts";
 import { OUTGOING_WEBHOOK_TEXTS as TEXTS } from "#domain/platform/texts/outgoing-webhooks-texts.ts";
 import { seal, unseal } from "#functions/platform/auth/seal.ts";
 import { auditDisclosure, auditOfChange } from "#functions/platform/auth/write-audit.ts";
@@ -69,7 +69,7 @@ async function writeSecret(ctx: OperatorCtx, { id, secret }: { id: number; secre
 				secret: await seal(ctx.env.APP_KEY, WEBHOOK_SEAL_PURPOSE, made),
 				secretEnding: secretEnding(made),
 				previousSecret: isReadable ? secret : null,
-				previousUntil: isReadable ? ctx.now + ROTATES_FOR : null,
+				previousUntil: isReadable ? ctx.now + SECRET_ROTATION_PERIOD : null,
 				updatedAt: ctx.now,
 				version: sql`${outgoingWebhookEndpoints.version} + 1`,
 				saveKey: ctx.saveKey,

@@ -13,7 +13,7 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 const e = outgoingWebhookEndpoints;
 
 /** Number of an endpoint's messages in a state, up to a bound. */
-const countOf = (state: "waiting" | "failed") =>
+const countMessagesIn = (state: "waiting" | "failed") =>
 	subselect<number>(sql`select count(*) from (select 1 from ${outgoingWebhookMessages} m
 		where m.endpoint_id = ${e.id} and m.state = ${state} limit ${MOST_MESSAGES_COUNTED})`);
 
@@ -24,8 +24,8 @@ export async function listEndpoints(ctx: OperatorCtx) {
 			endpoint: e,
 			operatorName: operators.name,
 			operatorDisabledAt: operators.disabledAt,
-			waiting: countOf("waiting"),
-			failed: countOf("failed"),
+			waiting: countMessagesIn("waiting"),
+			failed: countMessagesIn("failed"),
 		})
 		.from(e)
 		.innerJoin(operators, eq(operators.id, e.operatorId))

@@ -26,11 +26,11 @@ import { findEndpoint, isExistingEndpoint } from "./find-endpoint.ts";
  */
 export async function createEndpoint({ ctx, input }: { ctx: OperatorCtx; input: EndpointInput }) {
 	assertMaySubscribe(ctx, input.events);
-	if (ctx.wasSaved && (await savedBy(ctx)).length === 0) throw changedByOther();
+	if (ctx.wasSaved && (await findSaved(ctx)).length === 0) throw changedByOther();
 	const secret = createWebhookSecret();
 	const count = sql`(select count(*) from ${outgoingWebhookEndpoints} where deleted_at is null)`;
 	const made = await saveOnce(
-		() => savedBy(ctx),
+		() => findSaved(ctx),
 		async () => {
 			const row = {
 				...columnsOf(ctx, input),
@@ -104,7 +104,7 @@ export async function updateEndpoint({
 		}),
 		...(begins ? [retryWaiting(ctx, id)] : []),
 	]);
-	const [saved] = await savedBy(ctx);
+	const [saved] = await findSaved(ctx);
 	if (!saved) throw changedByOther();
 	return { id: saved.id, version: saved.version };
 }
@@ -139,7 +139,7 @@ const columnsOf = (ctx: OperatorCtx, { name, url, events, is_active }: EndpointI
 	saveKey: ctx.saveKey,
 });
 
-const savedBy = (ctx: OperatorCtx) =>
+const findSaved = (ctx: OperatorCtx) =>
 	ctx.db
 		.select({
 			id: outgoingWebhookEndpoints.id,

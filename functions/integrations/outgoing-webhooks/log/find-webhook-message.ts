@@ -4,6 +4,7 @@ import {
 	outgoingWebhookMessages,
 } from "#db/integrations/outgoing-webhook-tables.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { text, typed } from "#db/platform/sql/row-columns.ts";
 import type { TEST_EVENT, WebhookEventType } from "#domain/integrations/outgoing-webhooks/events/registry.ts";
 import { isFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
@@ -17,8 +18,9 @@ export interface WebhookMessageRef {
 
 /** An existing message that names no friend hidden from the operator. @throws Refusal 404 */
 export async function findWebhookMessage({ ctx, input: { id, message_id } }: WebhookMessageRef) {
-	const [found] = await queryRows<{ type: WebhookEventType | typeof TEST_EVENT }>(
+	const [found] = await queryRows(
 		ctx.db,
+		{ type: typed<WebhookEventType | typeof TEST_EVENT>(text) },
 		sql`select m.type as type from ${outgoingWebhookMessages} m join ${outgoingWebhookEndpoints} e on e.id = m.endpoint_id
 			where m.id = ${message_id} and m.endpoint_id = ${id} and e.deleted_at is null
 				and (m.friend_id is null or ${isFriendVisible(ctx.operator, sql`m.friend_id`)})`,

@@ -6,7 +6,7 @@ import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { findEndpoint } from "../endpoints/find-endpoint.ts";
 
-interface List {
+interface ListWebhookMessages {
 	ctx: OperatorCtx;
 	input: { id: number; state?: WebhookMessageState | undefined; before?: number | undefined };
 }
@@ -14,7 +14,7 @@ interface List {
 const m = outgoingWebhookMessages;
 
 /** A page of an endpoint's messages, newest first; it names no friend. @throws Refusal 404 */
-export async function listWebhookMessages({ ctx, input: { id, state, before } }: List) {
+export async function listWebhookMessages({ ctx, input: { id, state, before } }: ListWebhookMessages) {
 	await findEndpoint(ctx, id);
 	const rows = await ctx.db
 		.select({

@@ -5,22 +5,25 @@ import {
 } from "#db/integrations/outgoing-webhook-tables.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number, type RowOfColumns } from "#db/platform/sql/row-columns.ts";
 import { WEBHOOK_FAILURE_TEXTS as TEXTS } from "#domain/platform/texts/outgoing-webhooks-texts.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
 import { MAX_LOST_WORKERS, retryBatchSize } from "#functions/platform/queues/retry-batch-size.ts";
 
 /** Maximum number of messages in one claim. */
-const MOST = 20;
+const MAX_CLAIMED = 20;
 /** Lease of claimed messages; a worker beyond it is presumed dead, and its endpoint waits until then. */
-const LEASE = 2 * MINUTE;
+const WEBHOOK_LEASE = 2 * MINUTE;
 
-export interface ClaimedWebhook {
-	id: number;
-	attempts: number;
+const CLAIMED_WEBHOOK_COLUMNS = {
+	id: number,
+	attempts: number,
 	/** Start of the delivery attempts, epoch ms. */
-	since: number;
-}
+	since: number,
+};
+
+export type ClaimedWebhook = RowOfColumns<typeof CLAIMED_WEBHOOK_COLUMNS>;
 
 /** Messages of one endpoint, leased by one worker. */
 export interface ClaimedWebhooks {
@@ -47,7 +50,7 @@ export async function claimWebhooks(
 	{ inHand, takesFailing }: ClaimOptions,
 ): Promise<ClaimedWebhooks | null> {
 	const now = ctx.clock();
-	const heldUntil = now + LEASE;
+	const heldUntil = now + WEBHOOK_LEASE;
 	const table = outgoingWebhookMessages;
 	// A leased message is due when its lease ends.
 	const isHeld = sql`exists (select 1 from ${table} h where h.endpoint_id = e.id
@@ -69,13 +72,14 @@ export async function claimWebhooks(
 	const isOver = sql`(${lost} >= ${MAX_LOST_WORKERS})`;
 	const due = sql`endpoint_id = ${endpoint.id} and next_attempt_at <= ${now}`;
 	const first = sql`(select ${lost} from ${table} where ${due} order by next_attempt_at, id limit 1)`;
-	const claimed = await queryRows<ClaimedWebhook & { isOver: number }>(
+	const claimed = await queryRows(
 		ctx.db,
+		{ ...CLAIMED_WEBHOOK_COLUMNS, isOver: number },
 		sql`update ${table} set next_attempt_at = iif(${isOver}, null, ${heldUntil}),
 				held_until = iif(${isOver}, null, ${heldUntil}), state = iif(${isOver}, 'failed', state),
 				error = iif(${isOver}, ${TEXTS.stopped}, error), attempts = attempts + 1, lost = ${lost}
 			where id in (select id from ${table} where ${due} and ${lost} = ${first}
-				order by next_attempt_at, id limit ${retryBatchSize(MOST, first)})
+				order by next_attempt_at, id limit ${retryBatchSize(MAX_CLAIMED, first)})
 			returning id, attempts, since, next_attempt_at is null as isOver`,
 	);
 	const messages = claimed

@@ -6,7 +6,7 @@ import { WEBHOOK_FAILURE_TEXTS } from "#domain/platform/texts/outgoing-webhooks-
 import type { Ctx } from "#functions/context.ts";
 
 /** Maximum number of messages given up per minute. */
-const PER_TICK = 5_000;
+const MAX_EXPIRED = 5_000;
 
 /**
  * Gives up messages that waited for a day behind others, or for an endpoint that is off. Leased messages are
@@ -19,6 +19,6 @@ export async function expireWebhooks({ db, now }: Ctx): Promise<void> {
 		sql`update ${outgoingWebhookMessages} set state = 'failed', next_attempt_at = null, held_until = null,
 				error = ifnull(error, '') || ${WEBHOOK_FAILURE_TEXTS.givenUp}
 			where id in (select id from ${outgoingWebhookMessages} where next_attempt_at is not null
-				and since <= ${now - RETRY_PERIOD} and ifnull(held_until, 0) <= ${now} order by since limit ${PER_TICK})`,
+				and since <= ${now - RETRY_PERIOD} and ifnull(held_until, 0) <= ${now} order by since limit ${MAX_EXPIRED})`,
 	);
 }

@@ -15,11 +15,11 @@ import { postponeWebhooks, settleWebhooks } from "./settle-webhooks.ts";
 import { loadWebhookBodies } from "./webhook-bodies.ts";
 
 /** Calls to one endpoint at a time. */
-const AT_A_TIME = 3;
+const MAX_PARALLEL_CALLS = 3;
 /** Duration of a call after which other endpoints have their turn. */
-const SLOW = 2 * SECOND;
+const SLOW_CALL = 2 * SECOND;
 /** Time before the end of its lease at which a worker stops, so that its last call has ended by then. */
-const MARGIN = 45 * SECOND;
+const LEASE_MARGIN = 45 * SECOND;
 
 /** Maximum number of claims per invocation: each takes some twenty calls and a few statements. */
 const CLAIMS_PER_WAKE_UP = 20;
@@ -60,9 +60,9 @@ async function sendAll(ctx: Ctx, claim: ClaimedWebhooks, connections: Connection
 	if (claim.messages.length === 0) return;
 	const call = await callOf(ctx, claim);
 	let left = claim.messages;
-	let size = claim.endpoint.failures > 0 ? 1 : AT_A_TIME;
+	let size = claim.endpoint.failures > 0 ? 1 : MAX_PARALLEL_CALLS;
 	while (left.length > 0) {
-		if (ctx.clock() > claim.heldUntil - MARGIN) return postponeWebhooks(ctx, claim, left, ctx.clock());
+		if (ctx.clock() > claim.heldUntil - LEASE_MARGIN) return postponeWebhooks(ctx, claim, left, ctx.clock());
 		const taken = connections.take(Math.min(size, left.length));
 		const began = ctx.clock();
 		const group = left.slice(0, taken);
@@ -74,8 +74,8 @@ async function sendAll(ctx: Ctx, claim: ClaimedWebhooks, connections: Connection
 		connections.give(taken);
 		const pausedUntil = await settleWebhooks(ctx, claim, answered);
 		if (pausedUntil !== null) return postponeWebhooks(ctx, claim, left, pausedUntil);
-		if (ctx.clock() - began > SLOW) return postponeWebhooks(ctx, claim, left, ctx.clock());
-		size = AT_A_TIME;
+		if (ctx.clock() - began > SLOW_CALL) return postponeWebhooks(ctx, claim, left, ctx.clock());
+		size = MAX_PARALLEL_CALLS;
 	}
 }
 
@@ -92,8 +92,8 @@ async function callOf(ctx: Ctx, { endpoint, messages }: ClaimedWebhooks): Promis
 		...[secret, ...before].map((sealed) => unseal(ctx.env.APP_KEY, WEBHOOK_SEAL_PURPOSE, sealed)),
 	]);
 	const readable = secrets.filter((each) => each !== null);
-	if (secrets[0] === null) return async () => unsent(TEXTS.secretUnreadable);
-	if (problem !== null) return async () => unsent(problem);
+	if (secrets[0] === null) return async () => answerWithoutCall(TEXTS.secretUnreadable);
+	if (problem !== null) return async () => answerWithoutCall(problem);
 	return async ({ id }) => {
 		try {
 			return await callReceiver(ctx, { url, secrets: readable }, bodies.get(id)!);
@@ -101,13 +101,13 @@ async function callOf(ctx: Ctx, { endpoint, messages }: ClaimedWebhooks): Promis
 			console.warn(
 				JSON.stringify({ event: "webhook-out.failed", id, error: rootCauseOf(error).slice(0, 200) }),
 			);
-			return unsent(TEXTS.unforeseen);
+			return answerWithoutCall(TEXTS.unforeseen);
 		}
 	};
 }
 
 /** Answer without a call. */
-const unsent = (reason: string): WebhookAnswer => ({
+const answerWithoutCall = (reason: string): WebhookAnswer => ({
 	status: null,
 	reason,
 	retryAfter: 0,

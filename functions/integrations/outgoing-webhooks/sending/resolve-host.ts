@@ -7,9 +7,9 @@ import { fetchReceiver } from "./fetch-receiver.ts";
 
 /** Cloudflare's resolver, over https. */
 const RESOLVER = "https://cloudflare-dns.com/dns-query";
-const ANSWERED_WITHIN = 5 * SECOND;
-/** Types of address records. */
-const HOLDS_ADDRESS = [1, 28];
+const RESOLVER_TIMEOUT = 5 * SECOND;
+/** DNS record types of addresses: A and AAAA. */
+const ADDRESS_RECORD_TYPES = [1, 28];
 
 const answerShape = z.looseObject({
 	Status: z.int(),
@@ -35,12 +35,14 @@ async function resolveAddresses(env: Env, name: string, type: string): Promise<s
 	try {
 		const response = await fetchReceiver(env, `${RESOLVER}?${new URLSearchParams({ name, type })}`, {
 			headers: { Accept: "application/dns-json" },
-			signal: AbortSignal.timeout(ANSWERED_WITHIN),
+			signal: AbortSignal.timeout(RESOLVER_TIMEOUT),
 		});
 		const read = answerShape.safeParse(await response.json());
 		// 0 is success, 3 an unknown name.
 		if (!response.ok || !read.success || ![0, 3].includes(read.data.Status)) return null;
-		return read.data.Answer.filter((record) => HOLDS_ADDRESS.includes(record.type)).map(({ data }) => data);
+		return read.data.Answer.filter((record) => ADDRESS_RECORD_TYPES.includes(record.type)).map(
+			({ data }) => data,
+		);
 	} catch {
 		return null;
 	}

@@ -11,14 +11,14 @@ import { execute } from "#db/platform/sql/raw-sql.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 import { backoff } from "#domain/engine/deliveries/delivery-verdict.ts";
 import {
-	hasArrived,
 	isEndpointGone,
+	isWebhookDelivered,
 	judgeWebhook,
 	stopReason,
 	type WebhookAnswer,
 	type WebhookVerdict,
 } from "#domain/integrations/outgoing-webhooks/judge-webhook.ts";
-import { LONGEST_PAUSE } from "#domain/integrations/outgoing-webhooks/webhook-limits.ts";
+import { MAX_RETRY_DELAY } from "#domain/integrations/outgoing-webhooks/webhook-limits.ts";
 import { MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
 import { noteEvents } from "#functions/platform/notices/note-events.ts";
@@ -49,21 +49,21 @@ export async function settleWebhooks(
 	}));
 	// One delivery proves that the endpoint works: other refusals then concern their message alone.
 	const isThere =
-		answered.some(({ answer }) => hasArrived(answer)) &&
+		answered.some(({ answer }) => isWebhookDelivered(answer)) &&
 		!answered.some(({ answer }) => isEndpointGone(answer));
 	const pausedUntil = isThere
 		? null
 		: now +
 			Math.max(
-				backoff(claim.endpoint.failures + 1, ctx.random, LONGEST_PAUSE),
+				backoff(claim.endpoint.failures + 1, ctx.random, MAX_RETRY_DELAY),
 				...answered.map(({ answer }) => answer.retryAfter),
 			);
 	await commitBatch(ctx.db, [
 		insertAttempts(ctx, answered, now),
 		updateMessages(ctx, claim, judged),
 		...(isThere
-			? [recovered(ctx, claim)]
-			: failing(ctx, claim, { answered, now, pausedUntil: pausedUntil! })),
+			? [resetFailures(ctx, claim)]
+			: pauseOrStopEndpoint(ctx, claim, { answered, now, pausedUntil: pausedUntil! })),
 	]);
 	const next = judged.flatMap(({ verdict }) => (verdict.state === "waiting" ? verdict.at : []));
 	if (next.length > 0)
@@ -92,7 +92,7 @@ export async function postponeWebhooks(
 			attempts: sql`${table.attempts} - 1`,
 			lost: 0,
 			heldUntil: null,
-			nextAttemptAt: sql`iif(${isEdited(claim)}, min(${at}, ${clock() + MINUTE}), ${at})`,
+			nextAttemptAt: sql`iif(${isEditedSinceClaim(claim)}, min(${at}, ${clock() + MINUTE}), ${at})`,
 		})
 		.where(
 			sql`${table.id} in ${valuesOfList(messages.map(({ id }) => id))} and ${table.heldUntil} = ${claim.heldUntil}`,
@@ -112,7 +112,7 @@ function insertAttempts({ db }: Ctx, answered: readonly AnsweredWebhook[], at: n
 	return execute(db, insertInto(outgoingWebhookAttempts, column, sql`from ${rows} where true`));
 }
 
-interface Judged extends AnsweredWebhook {
+interface JudgedWebhook extends AnsweredWebhook {
 	verdict: WebhookVerdict;
 }
 
@@ -120,7 +120,11 @@ interface Judged extends AnsweredWebhook {
  * A failure of an endpoint that was edited meanwhile ends no message: it is retried within a minute, at the
  * new address.
  */
-function updateMessages({ db, clock }: Ctx, claim: ClaimedWebhooks, judged: readonly Judged[]): Statement {
+function updateMessages(
+	{ db, clock }: Ctx,
+	claim: ClaimedWebhooks,
+	judged: readonly JudgedWebhook[],
+): Statement {
 	const { heldUntil } = claim;
 	const soon = clock() + MINUTE;
 	const list = judged.map(({ message, answer, verdict }) => ({
@@ -135,8 +139,8 @@ function updateMessages({ db, clock }: Ctx, claim: ClaimedWebhooks, judged: read
 	const table = outgoingWebhookMessages;
 	return execute(
 		db,
-		sql`update ${table} set state = iif(${column.state} = 'failed' and ${isEdited(claim)}, 'waiting', ${column.state}),
-				next_attempt_at = iif(${column.state} <> 'sent' and ${isEdited(claim)},
+		sql`update ${table} set state = iif(${column.state} = 'failed' and ${isEditedSinceClaim(claim)}, 'waiting', ${column.state}),
+				next_attempt_at = iif(${column.state} <> 'sent' and ${isEditedSinceClaim(claim)},
 					min(ifnull(${column.nextAttemptAt}, ${soon}), ${soon}), ${column.nextAttemptAt}),
 				status = ${column.status}, duration_ms = ${column.durationMs}, error = ${column.error},
 				held_until = null, lost = 0
@@ -150,23 +154,27 @@ function updateMessages({ db, clock }: Ctx, claim: ClaimedWebhooks, judged: read
 const asClaimed = ({ endpoint: { id, version } }: ClaimedWebhooks) =>
 	sql`${outgoingWebhookEndpoints.id} = ${id} and ${outgoingWebhookEndpoints.version} = ${version}`;
 
-const isEdited = (claim: ClaimedWebhooks) =>
+const isEditedSinceClaim = (claim: ClaimedWebhooks) =>
 	sql`not exists (select 1 from ${outgoingWebhookEndpoints} where ${asClaimed(claim)})`;
 
-const recovered = ({ db }: Ctx, claim: ClaimedWebhooks): Statement =>
+const resetFailures = ({ db }: Ctx, claim: ClaimedWebhooks): Statement =>
 	db
 		.update(outgoingWebhookEndpoints)
 		.set({ failures: 0, failingSince: null, pausedUntil: null })
 		.where(sql`${asClaimed(claim)} and ${outgoingWebhookEndpoints.failures} > 0`);
 
-interface Failing {
+interface FailingEndpoint {
 	answered: readonly AnsweredWebhook[];
 	now: number;
 	pausedUntil: number;
 }
 
 /** Pauses an endpoint, or switches it off and notifies operators. */
-function failing(ctx: Ctx, claim: ClaimedWebhooks, { answered, now, pausedUntil }: Failing): Statement[] {
+function pauseOrStopEndpoint(
+	ctx: Ctx,
+	claim: ClaimedWebhooks,
+	{ answered, now, pausedUntil }: FailingEndpoint,
+): Statement[] {
 	const { db } = ctx;
 	const table = outgoingWebhookEndpoints;
 	const { id, name, failingSince } = claim.endpoint;

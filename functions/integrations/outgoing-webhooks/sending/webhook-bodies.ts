@@ -5,27 +5,30 @@ import { messages } from "#db/engine/messages.ts";
 import { outgoingWebhookMessages } from "#db/integrations/outgoing-webhook-tables.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { nullable, number, type RowOfColumns, text, typed } from "#db/platform/sql/row-columns.ts";
 import type { TEST_EVENT, WebhookEventType } from "#domain/integrations/outgoing-webhooks/events/registry.ts";
 import type { WebhookActor } from "#domain/integrations/outgoing-webhooks/webhook-actor.ts";
 import { webhookBody } from "#domain/integrations/outgoing-webhooks/webhook-message.ts";
 import type { Ctx } from "#functions/context.ts";
 
-interface Row {
-	id: number;
-	key: string;
-	type: WebhookEventType | typeof TEST_EVENT;
-	at: number;
-	data: string;
-	actor: string | null;
-	friendId: number | null;
-	lineUserId: string | null;
-	text: string | null;
-}
+const COLUMNS = {
+	id: number,
+	key: text,
+	type: typed<WebhookEventType | typeof TEST_EVENT>(text),
+	at: number,
+	data: text,
+	actor: nullable(text),
+	friendId: nullable(number),
+	lineUserId: nullable(text),
+	text: nullable(text),
+};
+
+type WebhookRow = RowOfColumns<typeof COLUMNS>;
 
 /** Content of a message as it is sent. */
 export interface OutgoingWebhook {
 	webhookId: string;
-	type: Row["type"];
+	type: WebhookRow["type"];
 	body: ReturnType<typeof webhookBody>;
 }
 
@@ -37,8 +40,9 @@ export async function loadWebhookBodies(
 	ctx: Pick<Ctx, "db">,
 	ids: readonly number[],
 ): Promise<Map<number, OutgoingWebhook>> {
-	const rows = await queryRows<Row>(
+	const rows = await queryRows(
 		ctx.db,
+		COLUMNS,
 		sql`select m.id as id, m.key as key, m.type as type, m.at as at, m.data as data, m.actor as actor, f.id as friendId,
 				f.line_user_id as lineUserId, t.text as text
 			from ${outgoingWebhookMessages} m left join ${friends} f on f.id = m.friend_id
@@ -58,5 +62,5 @@ export async function loadWebhookBodies(
 	);
 }
 
-/** The same for every endpoint and attempt, so that receivers recognise repetitions. */
+/** Id of a message, the same for every endpoint and attempt, so that receivers recognise repetitions. */
 const webhookIdOf = (key: string): string => `msg_${createHash("sha256").update(key).digest("base64url")}`;

@@ -13,7 +13,7 @@ const optionalText = z.string().optional().catch(undefined);
 const optionalNumber = z.number().optional().catch(undefined);
 
 /** Maximum length of a list, more than LINE sends. */
-const MOST = 500;
+const MAX_LIST_ITEMS = 500;
 /** Position of a part of a text, in UTF-16 units. */
 const part = { index: z.int().min(0), length: z.int().min(1) };
 
@@ -33,14 +33,16 @@ const messageEvent = z.looseObject({
 		packageId: optionalText,
 		stickerId: optionalText,
 		quoteToken: optionalText,
-		keywords: z.array(z.string()).max(MOST).optional().catch(undefined),
+		keywords: z.array(z.string()).max(MAX_LIST_ITEMS).optional().catch(undefined),
 		emojis: z
 			.array(z.object({ ...part, productId: z.string(), emojiId: z.string() }))
-			.max(MOST)
+			.max(MAX_LIST_ITEMS)
 			.optional()
 			.catch(undefined),
 		mention: z
-			.looseObject({ mentionees: z.array(z.object({ ...part, isSelf: z.boolean().optional() })).max(MOST) })
+			.looseObject({
+				mentionees: z.array(z.object({ ...part, isSelf: z.boolean().optional() })).max(MAX_LIST_ITEMS),
+			})
 			.optional()
 			.catch(undefined),
 		imageSet: z

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { readAlias, readTap } from "#domain/content/rich-menus/at-line.ts";
-import { readTemplateTap } from "#domain/content/templates/flex/tap-data.ts";
+import { parseMenuAlias, parseMenuTap } from "#domain/content/rich-menus/to-line-menu.ts";
+import { parseTemplateTap } from "#domain/content/templates/flex/flex-tap-data.ts";
 import type { EventHandler } from "./handler.ts";
 import { noteContact } from "./note-contact.ts";
 
@@ -17,7 +17,7 @@ export const postback: EventHandler = (claimed, friend, outcome) => {
 	if (!event.success) return;
 	noteContact(claimed, friend, outcome);
 	const { data } = event.data.postback;
-	const templateTap = readTemplateTap(data);
+	const templateTap = parseTemplateTap(data);
 	outcome.messages.push({
 		friendId: friend.id,
 		timestamp: claimed.event.timestamp,
@@ -35,10 +35,10 @@ export const postback: EventHandler = (claimed, friend, outcome) => {
 		// A tap is a choice among offered options and needs no answer.
 		notify: false,
 	});
-	const tap = readTap(data);
+	const tap = parseMenuTap(data);
 	if (tap) outcome.taps.push({ ...tap, friend, event: claimed });
 	if (templateTap) outcome.templateTaps.push({ ...templateTap, friend, event: claimed });
 	const { newRichMenuAliasId = "", status } = event.data.postback.params ?? {};
-	const menuId = status === "SUCCESS" ? readAlias(newRichMenuAliasId) : null;
+	const menuId = status === "SUCCESS" ? parseMenuAlias(newRichMenuAliasId) : null;
 	if (menuId !== null) outcome.switches.push({ menuId, fromId: tap?.menuId ?? null, friend, event: claimed });
 };

@@ -5,27 +5,27 @@ import { friendVars, vars } from "#db/people/friend-fields.ts";
 import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { subselect } from "#db/platform/sql/subselect.ts";
-import { type CsvValue, csvLine } from "#domain/people/friend-search/csv.ts";
-import type { CsvField } from "#domain/people/friend-search/job.ts";
-import type { CsvColumn } from "#domain/people/friend-values/csv-columns.ts";
+import { type CsvValue, friendCsvLine } from "#domain/people/friend-search/friends-csv.ts";
+import type { CsvField } from "#domain/people/friend-search/search-job.ts";
+import type { CsvColumn } from "#domain/people/friend-values/friend-csv-columns.ts";
 import type { Ctx } from "#functions/context.ts";
 import { markOfFriend } from "#functions/engine/friend-records/mark-of-friend.ts";
 import { removedChoice } from "#functions/engine/friend-records/removed-choice.ts";
-import { tagsOfFriend } from "#functions/people/friends/list.ts";
-import type { TagName } from "#functions/people/friends/present.ts";
-import type { FriendScore } from "#functions/people/friends/scores-of-friend.ts";
+import type { FriendScore } from "#functions/people/friends/friend-scores.ts";
+import { tagsOfFriend } from "#functions/people/friends/list-friends.ts";
+import type { FriendTag } from "#functions/people/friends/present-friend.ts";
 import { loadResponseMarks } from "#functions/platform/settings/response-mark-settings.ts";
 
 /** The existing friend-information fields, as columns of a file. */
-export const csvFields = (ctx: Ctx): Promise<CsvField[]> =>
+export const listCsvFields = (ctx: Ctx): Promise<CsvField[]> =>
 	ctx.db
 		.select({ id: vars.id, name: vars.name })
 		.from(vars)
 		.where(isNull(vars.deletedAt))
 		.orderBy(asc(vars.id));
 
-/** The lines of some friends, by id. */
-export async function friendRows(
+/** CSV lines of some friends, ordered by id. */
+export async function loadCsvRows(
 	ctx: Ctx,
 	friendIds: number[],
 	{ fields, common }: { fields: readonly CsvField[]; common?: readonly CsvColumn[] },
@@ -55,11 +55,11 @@ export async function friendRows(
 		values: new Map(fieldRows.map(({ id, ...field }) => [id, field])),
 	};
 	return people.map(({ friend, tags, scores, markId, values }) =>
-		csvLine(
+		friendCsvLine(
 			{
 				...friend,
 				mark: labels.get(markId ?? 0) ?? "",
-				tags: (JSON.parse(tags) as TagName[]).map(({ name }) => name),
+				tags: (JSON.parse(tags) as FriendTag[]).map(({ name }) => name),
 				scores: JSON.parse(scores) as FriendScore[],
 				values: valuesFrom(values),
 			},
@@ -73,7 +73,7 @@ const valuesOfFriend = subselect<string>(sql`
 	select json_group_object(v.var_id, json_array(coalesce(v.value, ${removedChoice("v")}), v.number, v.choice_id)) from ${friendVars} v
 	where v.friend_id = ${friends.id}`);
 
-/** A friend's scores; whose may not be seen are no column of the file. */
+/** A friend's scores. Without the ability to see them the file has no such column. */
 const scoresOf = (ctx: Ctx) =>
 	subselect<string>(sql`select ${scoresAsJson(integerLiteral(ctx.now), sql`${friends.id}`)}`);
 

@@ -1,19 +1,19 @@
-import { CSV_COLUMN_NAMES } from "#domain/people/friend-values/csv-columns.ts";
+import { CSV_COLUMN_NAMES } from "#domain/people/friend-values/friend-csv-columns.ts";
 import type { Ctx } from "#functions/context.ts";
 import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import { encodeText, writeCsvLines } from "#functions/platform/csv/write-csv.ts";
-import { csvFields, friendRows } from "./csv-rows.ts";
+import { csvPartKey } from "./csv-parts.ts";
+import { listCsvFields, loadCsvRows } from "./csv-rows.ts";
 import type { SearchJobDefinition } from "./definition.ts";
-import { partKey } from "./parts.ts";
 
 /** Writes all friends of a search into a file, one part for each page. */
-export const csv: SearchJobDefinition<"csv"> = {
+export const csvJob: SearchJobDefinition<"csv"> = {
 	ability: "friend-read",
 	friendsPerPage: 1_000,
 	verb: "friend.export",
 	prepare: async (ctx, { kind, encoding, columns }) => {
 		// Without the ability to see friend information, or scores, the file has none.
-		const all = hasAbility(ctx.operator, "var-read") ? await csvFields(ctx) : [];
+		const all = hasAbility(ctx.operator, "var-read") ? await listCsvFields(ctx) : [];
 		const common = (columns?.common ?? CSV_COLUMN_NAMES).filter(
 			(name) => name !== "scores" || hasAbility(ctx.operator, "score-read"),
 		);
@@ -21,15 +21,15 @@ export const csv: SearchJobDefinition<"csv"> = {
 		return { kind, encoding, common, fields };
 	},
 	page: async (ctx, { job, work, friendIds }) => {
-		const rows = await friendRows(ctx, friendIds, work);
-		// Kept in UTF-8 and encoded as it is downloaded: Shift_JIS would lose characters for good.
+		const rows = await loadCsvRows(ctx, friendIds, work);
+		// Stored in UTF-8 and encoded at download: Shift_JIS would lose characters for good.
 		const part = encodeText(writeCsvLines(rows), "utf-8");
 		const covers = { last: friendIds.at(-1)!, count: friendIds.length };
-		return { statements: [], ...(await keepPart(ctx, partKey(job.id, job.pages + 1), part, covers)) };
+		return { statements: [], ...(await storePart(ctx, csvPartKey(job.id, job.pages + 1), part, covers)) };
 	},
 };
 
-interface Covers {
+interface PartCoverage {
 	last: number;
 	count: number;
 }
@@ -38,7 +38,12 @@ interface Covers {
  * Stores a part unless it exists. A repeated or parallel worker continues after the friends that the existing
  * part covers.
  */
-async function keepPart(ctx: Ctx, key: string, part: Uint8Array, covers: Covers): Promise<Covers> {
+async function storePart(
+	ctx: Ctx,
+	key: string,
+	part: Uint8Array,
+	covers: PartCoverage,
+): Promise<PartCoverage> {
 	const kept = await ctx.env.MEDIA.put(key, part, {
 		onlyIf: new Headers({ "If-None-Match": "*" }),
 		customMetadata: { last: String(covers.last), count: String(covers.count), encoding: "utf-8" },

@@ -2,27 +2,31 @@ import type { SQL } from "drizzle-orm";
 import type { Statement } from "#db/d1-client.ts";
 import type { searchJobs } from "#db/people/search-jobs.ts";
 import type { Ability } from "#domain/engine/access/all-abilities.ts";
-import type { SearchJobKind, SearchJobRequest, SearchJobWork } from "#domain/people/friend-search/job.ts";
+import type {
+	SearchJobKind,
+	SearchJobRequest,
+	SearchJobWork,
+} from "#domain/people/friend-search/search-job.ts";
 import type { Ctx } from "#functions/context.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
 export type SearchJob = typeof searchJobs.$inferSelect;
 
-export type WorkOf<Kind extends SearchJobKind> = Extract<SearchJobWork, { kind: Kind }>;
-type RequestOf<Kind extends SearchJobKind> = Extract<SearchJobRequest, { kind: Kind }>;
+export type SearchJobWorkOf<Kind extends SearchJobKind> = Extract<SearchJobWork, { kind: Kind }>;
+type SearchJobRequestOf<Kind extends SearchJobKind> = Extract<SearchJobRequest, { kind: Kind }>;
 
-/** A page of a job's friends in progress. */
+/** One page of a job's friends, while it is processed. */
 interface JobPage<Kind extends SearchJobKind> {
 	job: SearchJob;
-	work: WorkOf<Kind>;
+	work: SearchJobWorkOf<Kind>;
 	/** Its friends, by id; at least one. */
 	friendIds: number[];
-	/** Condition: the job is at the beginning of this page, so that its statements are applied once. */
+	/** Condition: the job has not passed this page, so that its statements are applied once. */
 	standing: SQL;
 }
 
 /** The result of a page, with the statements to be written in one transaction with the job's new position. */
-export interface PageDone {
+export interface JobPageResult {
 	statements: Statement[];
 	/** The last friend in it. */
 	last: number;
@@ -40,9 +44,9 @@ export interface SearchJobDefinition<Kind extends SearchJobKind> {
 	/** Its pages store undo data, under the key of the save that began it. */
 	undoable?: true;
 	/** Converts the input for storage. @throws Refusal 422 for input that cannot be carried out */
-	prepare: (ctx: OperatorCtx, asked: RequestOf<Kind>) => Promise<WorkOf<Kind>>;
+	prepare: (ctx: OperatorCtx, asked: SearchJobRequestOf<Kind>) => Promise<SearchJobWorkOf<Kind>>;
 	/** Does a page. It must be safe to repeat. */
-	page: (ctx: Ctx, page: JobPage<Kind>) => Promise<PageDone>;
+	page: (ctx: Ctx, page: JobPage<Kind>) => Promise<JobPageResult>;
 	/** Notifies consoles, once a page is written. */
 	announce?: (ctx: Ctx, friendIds: number[]) => Promise<void>;
 }

@@ -1,9 +1,10 @@
-import type { SearchJobKind } from "#domain/people/friend-search/job.ts";
-import { csv } from "./csv.ts";
+import type { SearchJobKind } from "#domain/people/friend-search/search-job.ts";
+import { csvJob } from "./csv.ts";
 import type { SearchJobDefinition } from "./definition.ts";
-import { tag } from "./tag.ts";
+import { tagJob } from "./tag.ts";
 
-const JOBS: { [Kind in SearchJobKind]: SearchJobDefinition<Kind> } = { csv, tag };
+const SEARCH_JOBS: { [Kind in SearchJobKind]: SearchJobDefinition<Kind> } = { csv: csvJob, tag: tagJob };
 
 /** An entry, for code that does not know its kind. */
-export const jobOf = (kind: SearchJobKind) => JOBS[kind] as unknown as SearchJobDefinition<SearchJobKind>;
+export const searchJobDefinitionOf = (kind: SearchJobKind) =>
+	SEARCH_JOBS[kind] as unknown as SearchJobDefinition<SearchJobKind>;

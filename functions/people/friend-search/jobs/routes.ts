@@ -1,16 +1,16 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { jobFileQuery, searchJobInput } from "#domain/people/friend-search/job.ts";
+import { searchJobFileQuery, searchJobInput } from "#domain/people/friend-search/search-job.ts";
 import { recordId } from "#domain/platform/wire/input-schemas.ts";
 import { checkShiftJis } from "#functions/platform/csv/check-shift-jis.ts";
 import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
 import { requires } from "#functions/platform/http/route-access.ts";
 import { validateBody, validatePath, validateQuery } from "#functions/platform/http/validate-input.ts";
 import { wakeQueueSoon } from "#functions/platform/queues/wake-queue.ts";
-import { cancelSearchJob, repeatSearchJob } from "./change.ts";
-import { downloadFile } from "./file.ts";
-import { listSearchJobs, showSearchJob } from "./list.ts";
-import { startSearchJob } from "./start.ts";
+import { cancelSearchJob, repeatSearchJob } from "./change-search-job.ts";
+import { downloadJobFile } from "./download-job-file.ts";
+import { listSearchJobs, showSearchJob } from "./list-search-jobs.ts";
+import { startSearchJob } from "./start-search-job.ts";
 
 const byId = z.object({ id: recordId() });
 
@@ -40,10 +40,10 @@ export const searchJobRoutes = new Hono<HonoEnv>()
 		"/api/friend_search/jobs/:id/file",
 		requires("friend-read"),
 		validatePath(byId),
-		validateQuery(jobFileQuery),
+		validateQuery(searchJobFileQuery),
 		checkShiftJis(),
 		(c) =>
-			downloadFile({
+			downloadJobFile({
 				ctx: operatorCtx(c),
 				input: { ...c.req.valid("param"), ...c.req.valid("query") },
 			}),

@@ -1,24 +1,24 @@
 import { sql } from "drizzle-orm";
 import { announceFrames } from "#functions/platform/consoles/announce-frames.ts";
-import { allSettable, assertSettable, tagStatements } from "../tags.ts";
+import { areTagsEditable, assertTagsEditable, tagChangeStatements } from "../change-friend-tags.ts";
 import type { SearchJobDefinition } from "./definition.ts";
 
 /** Adds tags to all friends of a search, or removes them. */
-export const tag: SearchJobDefinition<"tag"> = {
+export const tagJob: SearchJobDefinition<"tag"> = {
 	ability: "friend-write",
 	friendsPerPage: 500,
 	verb: "friend.tags.all",
 	prepare: async (ctx, asked) => {
-		await assertSettable(ctx, asked.tag_ids);
+		await assertTagsEditable(ctx, asked.tag_ids);
 		return asked;
 	},
 	undoable: true,
 	page: async (ctx, { job, work, friendIds, standing }) => {
-		await assertSettable(ctx, work.tag_ids);
-		const within = sql`${standing} and ${allSettable(work.tag_ids)}`;
+		await assertTagsEditable(ctx, work.tag_ids);
+		const within = sql`${standing} and ${areTagsEditable(work.tag_ids)}`;
 		return {
 			// Cron carries out the effects of the tags, because a page has many friends.
-			statements: tagStatements(ctx, work, friendIds, within, {
+			statements: tagChangeStatements(ctx, work, friendIds, within, {
 				undoKey: job.saveKey ?? "",
 				page: job.pages + 1,
 			}).statements,

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { friendImportQuery } from "#domain/people/friend-values/import.ts";
+import { friendImportQuery } from "#domain/people/friend-values/friend-import.ts";
 import { recordId } from "#domain/platform/wire/input-schemas.ts";
 import { bindFileKey } from "#functions/platform/http/bind-save-key.ts";
 import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
@@ -8,13 +8,13 @@ import { readBytes } from "#functions/platform/http/read-body.ts";
 import { requires, requiresAlso } from "#functions/platform/http/route-access.ts";
 import { validatePath, validateQuery } from "#functions/platform/http/validate-input.ts";
 import { wakeQueueSoon } from "#functions/platform/queues/wake-queue.ts";
-import { cancelImport, startImport } from "./change.ts";
-import { listImports, showImport } from "./show.ts";
-import { uploadImport } from "./upload.ts";
+import { listImports, showImport } from "./show-import.ts";
+import { cancelFriendImport, startFriendImport } from "./start-import.ts";
+import { uploadFriendImport } from "./upload-import.ts";
 
 const byId = z.object({ id: recordId() });
 
-/** Friends' information from a file: read, shown, and written in the background once the operator agrees. */
+/** Import of friends' values from a file: preview, and writing in the background once the operator confirms. */
 export const friendImportRoutes = new Hono<HonoEnv>()
 	.post(
 		"/api/friend_imports",
@@ -24,7 +24,9 @@ export const friendImportRoutes = new Hono<HonoEnv>()
 		async (c) => {
 			const bytes = await readBytes(c);
 			await bindFileKey(c, bytes);
-			return c.json(await uploadImport({ ctx: operatorCtx(c), input: { ...c.req.valid("query"), bytes } }));
+			return c.json(
+				await uploadFriendImport({ ctx: operatorCtx(c), input: { ...c.req.valid("query"), bytes } }),
+			);
 		},
 	)
 	.get("/api/friend_imports", requires("friend-write"), async (c) =>
@@ -43,12 +45,12 @@ export const friendImportRoutes = new Hono<HonoEnv>()
 		requiresAlso("var-read"),
 		validatePath(byId),
 		async (c) => {
-			await startImport({ ctx: operatorCtx(c), input: c.req.valid("param") });
+			await startFriendImport({ ctx: operatorCtx(c), input: c.req.valid("param") });
 			c.executionCtx.waitUntil(wakeQueueSoon(c.env.JOBS));
 			return c.json({ ok: true });
 		},
 	)
 	.post("/api/friend_imports/:id/cancel", requires("friend-write"), validatePath(byId), async (c) => {
-		await cancelImport({ ctx: operatorCtx(c), input: c.req.valid("param") });
+		await cancelFriendImport({ ctx: operatorCtx(c), input: c.req.valid("param") });
 		return c.json({ ok: true });
 	});

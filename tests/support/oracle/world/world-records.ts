@@ -1,8 +1,8 @@
-import type { EventStatus } from "#domain/booking/events/status.ts";
+import type { EventStatus } from "#domain/booking/events/event-booking-status.ts";
 import type { CommonVarType } from "#domain/engine/kinds/common_var.ts";
 import type { VarType } from "#domain/engine/kinds/var.ts";
 import type { ReservationStatus } from "#domain/engine/reservations/reservation-status.ts";
-import type { MailStatus } from "#domain/people/friends/mail.ts";
+import type { MailStatus } from "#domain/people/friends/mail-status.ts";
 
 /** Item of an operator, possibly in a folder, possibly deleted. */
 export interface WorldItem {

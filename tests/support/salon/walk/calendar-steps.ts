@@ -1,7 +1,12 @@
 import { expect } from "vitest";
-import { blockInput } from "#domain/booking/salons/inputs/reservations.ts";
-import { changedShift, newShift } from "#domain/booking/salons/inputs/shifts.ts";
-import { clockOf, dayWritten, toDayNumber, weekdayOf } from "#domain/booking/salons/minutes.ts";
+import { blockInput } from "#domain/booking/salons/inputs/reservation-inputs.ts";
+import { changedShiftInput, newShiftInput } from "#domain/booking/salons/inputs/shift-inputs.ts";
+import {
+	formatClockMinute,
+	formatDayNumber,
+	getWeekday,
+	toDayNumber,
+} from "#domain/booking/salons/salon-minutes.ts";
 import { WALK_DATES } from "../draw-salon-world.ts";
 import type { OracleMaster } from "../salon-oracle.ts";
 import { ALL_WEEKDAYS, type SalonWalk } from "./salon-walk.ts";
@@ -22,7 +27,11 @@ export const CALENDAR_STEPS = {
 		const date = draw.pick(WALK_DATES);
 		const isConfirmed = draw.maybe(0.6);
 		const input = blockInput.parse({
-			...{ date, from: clockOf(span.from), to: clockOf(Math.min(span.to, span.from + 60)) },
+			...{
+				date,
+				from: formatClockMinute(span.from),
+				to: formatClockMinute(Math.min(span.to, span.from + 60)),
+			},
 			...{ salon_resource_id: resource, is_confirmed: Number(isConfirmed) },
 		});
 		const outcome = await walk.give("createBlock", input);
@@ -50,8 +59,8 @@ export const CALENDAR_STEPS = {
 		const resource = draw.pick(walk.salon.resources);
 		const [from, to] = draw.pick(HOURS);
 		const weekdays = oracle.masters.length < 12 && draw.maybe(0.5) ? ALL_WEEKDAYS : [];
-		const input = newShift.parse({
-			...{ start_date: date, repeat: weekdays, from: clockOf(from), to: clockOf(to) },
+		const input = newShiftInput.parse({
+			...{ start_date: date, repeat: weekdays, from: formatClockMinute(from), to: formatClockMinute(to) },
 		});
 		const outcome = await walk.give("createShift", { ...input, resourceId: resource });
 		expect(outcome.ok).toBe(true);
@@ -68,8 +77,8 @@ export const CALENDAR_STEPS = {
 		const date = draw.pick(WALK_DATES);
 		const [from, to] = draw.pick(HOURS);
 		const type = draw.pick(["once", "permanently"] as const);
-		const fields = changedShift.parse({
-			...{ date, repeat: ALL_WEEKDAYS, from: clockOf(from), to: clockOf(to) },
+		const fields = changedShiftInput.parse({
+			...{ date, repeat: ALL_WEEKDAYS, from: formatClockMinute(from), to: formatClockMinute(to) },
 			...(type === "once" && draw.maybe(0.3) && { _date: draw.pick(WALK_DATES) }),
 		});
 		const { id: masterId, resource: resourceId } = master;
@@ -89,7 +98,7 @@ export const CALENDAR_STEPS = {
 			oracle.masters.push({ ...master, id, first: date, last: null, weekdays: ALL_WEEKDAYS, from, to });
 			for (const each of oracle.days)
 				if (each.master === masterId && (each.instead ?? "") >= date) each.master = id;
-			master.last = dayWritten(toDayNumber(date) - 1);
+			master.last = formatDayNumber(toDayNumber(date) - 1);
 		}
 	},
 	async endShift(walk: SalonWalk) {
@@ -162,4 +171,4 @@ const pick = (walk: SalonWalk, from: OracleMaster[]): OracleMaster | undefined =
 	from.length > 0 ? walk.draw.pick(from) : undefined;
 
 const isOn = ({ first, last, weekdays }: OracleMaster, date: string): boolean =>
-	date >= first && (last === null || date <= last) && weekdays.includes(weekdayOf(toDayNumber(date)));
+	date >= first && (last === null || date <= last) && weekdays.includes(getWeekday(toDayNumber(date)));

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { changedReservation } from "#domain/booking/salons/inputs/reservations.ts";
+import { changedReservationInput } from "#domain/booking/salons/inputs/reservation-inputs.ts";
 import { buildBookingInput } from "../test-room.ts";
 import type { ExpectedReservation, SalonWalk } from "./salon-walk.ts";
 
@@ -35,7 +35,7 @@ export const RESERVATION_STEPS = {
 		const want = walk.wanted();
 		const isRequest = walk.draw.maybe(0.4);
 		const resource = walk.winner(want, "admin", { ignoring: kept.id });
-		const input = changedReservation.parse({
+		const input = changedReservationInput.parse({
 			...walk.fieldsOf(want),
 			...{ id: kept.id, name: "佐藤", option: isRequest ? "request" : "" },
 		});

@@ -1,5 +1,5 @@
-import { newShift } from "#domain/booking/salons/inputs/shifts.ts";
-import { clockOf, toDayNumber } from "#domain/booking/salons/minutes.ts";
+import { newShiftInput } from "#domain/booking/salons/inputs/shift-inputs.ts";
+import { formatClockMinute, toDayNumber } from "#domain/booking/salons/salon-minutes.ts";
 import { readRows } from "../../database-snapshot.ts";
 import { nextId, TestClock } from "../../test-clock.ts";
 import { type BuiltSalon, buildSalon } from "../build-salon.ts";
@@ -82,7 +82,7 @@ export class SalonWalk {
 		});
 		const walk = new SalonWalk(salon, oracle, seed);
 		for (const resource of salon.resources) {
-			const shift = newShift.parse({
+			const shift = newShiftInput.parse({
 				start_date: "2026-12-01",
 				repeat: ALL_WEEKDAYS,
 				from: "09:00",
@@ -156,8 +156,8 @@ export class SalonWalk {
 
 	fieldsOf = (want: WantedTime) => ({
 		date: want.date,
-		from: clockOf(want.from),
-		to: clockOf(want.to),
+		from: formatClockMinute(want.from),
+		to: formatClockMinute(want.to),
 		course_id: want.course,
 		salon_resource_id: want.resource,
 	});

@@ -3,7 +3,7 @@ import { CHART_DAYS, chartDays } from "#domain/console/home/chart-days.ts";
 import { addressOfFigure, HOME_FIGURE_NAMES, HOME_FIGURES } from "#domain/console/home/home-figures.ts";
 import { pageAt } from "#domain/engine/access/page-addresses.ts";
 import { deliveryListQuery } from "#domain/engine/deliveries/delivery-list-query.ts";
-import { friendListQuery } from "#domain/people/friends/list.ts";
+import { friendListQuery } from "#domain/people/friends/friend-list-query.ts";
 
 const TODAY = "2028-03-01";
 

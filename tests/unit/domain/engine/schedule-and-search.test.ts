@@ -7,10 +7,10 @@ import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
 import { filterListSummary, filterSummary } from "#domain/engine/filters/filter-summary.ts";
 import { noNames } from "#domain/engine/filters/named-kinds.ts";
 import {
-	filterOfQuickSearch,
 	friendSearchInput,
+	quickSearchFilter,
 	quickSearchQuery,
-} from "#domain/people/friend-search/search.ts";
+} from "#domain/people/friend-search/friend-search-input.ts";
 import { toInstant, toWireTime } from "#domain/platform/time/wire-time.ts";
 
 const NAMES = {
@@ -111,11 +111,11 @@ describe("a friend search", () => {
 
 	test("by name and tags becomes a condition for each, and without them none", () => {
 		const search = quickSearchQuery.parse({ name: "佐藤", tag_ids: "3,4", tag_or: "1" });
-		expect(filterOfQuickSearch(search).inputs).toEqual([
+		expect(quickSearchFilter(search).inputs).toEqual([
 			{ type: 11, names: ["佐藤"], use_name: 1, use_short_name: 1, use_nickname: 1 },
 			{ type: 60, tag_ids: [3, 4], tag_group_id: null, use_group: 0, tag_or: 1 },
 		]);
-		expect(filterOfQuickSearch(quickSearchQuery.parse({})).inputs).toEqual([]);
+		expect(quickSearchFilter(quickSearchQuery.parse({})).inputs).toEqual([]);
 	});
 });
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { piecesOf, piecesOfV2 } from "#domain/engine/messages/text-pieces.ts";
-import { fileIn, fileText } from "#domain/people/composer/file.ts";
-import { momentOf, TAKE_BACK_WINDOW } from "#domain/people/composer/message.ts";
+import { fileLinkText, parseFileLink } from "#domain/people/composer/composer-file.ts";
+import { composerSendTime, UNDO_SEND_DELAY } from "#domain/people/composer/composer-message.ts";
 import { isSendKeyPress } from "#domain/people/composer/send-key.ts";
-import { searchIn } from "#domain/people/composer/shortcut.ts";
+import { parseShortcutSearch } from "#domain/people/composer/template-shortcut.ts";
 import { COMPOSE_TEXTS } from "#domain/platform/texts/compose-texts.ts";
 import { DAY, DEFAULT_ZONE, MINUTE } from "#domain/platform/time/wire-time.ts";
 
@@ -42,7 +42,8 @@ describe("[E-262] the key that sends", () => {
 
 describe("the moment of a message", () => {
 	const now = Date.UTC(2026, 10, 20, 1);
-	const momentAt = (date: string, time: string) => momentOf({ send_at: { date, time } }, now, DEFAULT_ZONE);
+	const momentAt = (date: string, time: string) =>
+		composerSendTime({ send_at: { date, time } }, now, DEFAULT_ZONE);
 
 	test("lies ahead, and a year at most", () => {
 		expect(momentAt("2026-11-20", "10:00")).toEqual({ problem: COMPOSE_TEXTS.inPast });
@@ -52,12 +53,12 @@ describe("the moment of a message", () => {
 	});
 
 	test("is a few seconds from now where it is sent at once, so that it can be taken back", () => {
-		expect(momentOf({ send_at: null }, now, DEFAULT_ZONE)).toEqual({ at: now + TAKE_BACK_WINDOW });
+		expect(composerSendTime({ send_at: null }, now, DEFAULT_ZONE)).toEqual({ at: now + UNDO_SEND_DELAY });
 	});
 });
 
 test("a slash at the beginning of a text, and nothing but a name behind it, looks for a template", () => {
-	expect(["/", "/お礼", "／orei", "/a b", "a/", "", "/a\n"].map(searchIn)).toEqual([
+	expect(["/", "/お礼", "／orei", "/a b", "a/", "", "/a\n"].map(parseShortcutSearch)).toEqual([
 		"",
 		"お礼",
 		"orei",
@@ -70,7 +71,7 @@ test("a slash at the beginning of a text, and nothing but a name behind it, look
 
 test("a file that went as a link is told from any other text", () => {
 	const address = "https://console.test/m/eyJh.b-_c";
-	expect(fileIn(fileText("予約 (1).pdf", address))).toEqual({
+	expect(parseFileLink(fileLinkText("予約 (1).pdf", address))).toEqual({
 		name: "予約 (1).pdf",
 		address,
 	});
@@ -81,7 +82,7 @@ test("a file that went as a link is told from any other text", () => {
 		"📎 a\nhttps://console.test/x/abc",
 		`a\n${address}`,
 	])
-		expect(fileIn(other)).toBeNull();
+		expect(parseFileLink(other)).toBeNull();
 });
 
 describe("the pieces of a text", () => {

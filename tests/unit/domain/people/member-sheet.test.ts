@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { VarType } from "#domain/engine/kinds/var.ts";
-import { cellValue, readMemberSheet } from "#domain/people/friend-values/sheet.ts";
+import { parseSheetCell, readMemberSheet } from "#domain/people/friend-values/member-sheet.ts";
 import { IMPORT_TEXTS } from "#domain/platform/texts/imports-texts.ts";
 import { isSameCell, shiftJisRoundTrip } from "#functions/platform/csv/same-cell.ts";
 import { measureCpuTime } from "#tests/support/processor-time.ts";
@@ -12,7 +12,7 @@ const field = (id: number, name: string, type: VarType) => ({
 describe("a file of friends' information", () => {
 	test("takes a day as Excel writes it back", () => {
 		const birthday = { field: "var:1", label: "誕生日", of: field(1, "誕生日", 30) } as const;
-		const dayIn = (cell: string) => cellValue(birthday, cell);
+		const dayIn = (cell: string) => parseSheetCell(birthday, cell);
 		for (const cell of ["2026-02-03", "2026/2/3", "2026/02/03", "2026/2/3 0:00"])
 			expect(dayIn(cell)).toMatchObject({ after: "2026-02-03" });
 		for (const cell of ["2026/2/30", "2026/13/1", "2026/2/345", "2/3"])

@@ -6,7 +6,7 @@ import {
 	unclearActions,
 	writeAutoResponseSample,
 } from "#domain/automation/auto-responses/auto-responses-csv.ts";
-import { readTags, repeatedTags, TAG_SAMPLE } from "#domain/people/tags/tags-csv.ts";
+import { findRepeatedTags, readTagsCsv, TAG_CSV_SAMPLE } from "#domain/people/tags/tags-csv.ts";
 import { type CsvLine, readCsv } from "#domain/platform/csv/csv-lines.ts";
 import { type CsvProblem, describeCsvProblems } from "#domain/platform/csv/csv-problem.ts";
 import { decodeText } from "#domain/platform/csv/decode-text.ts";
@@ -82,7 +82,7 @@ describe("the rows of a file", () => {
 
 const HEADER = "タグ名,フォルダ名,定員";
 const complaints = (read: { problems: CsvProblem[] }) => describeCsvProblems(read.problems);
-const tagsOf = (...lines: string[]) => readTags([HEADER, ...lines].join("\n"));
+const tagsOf = (...lines: string[]) => readTagsCsv([HEADER, ...lines].join("\n"));
 const tag = (line: number, name: string, folder: string | null = null, capacity: number | null = null) => ({
 	line,
 	name,
@@ -95,7 +95,7 @@ describe("tags from a file", () => {
 		const empty = (count: number) => Array<string>(count).fill("");
 		expect(tagsOf("VIP,,", ...empty(9_998))).toMatchObject({ rows: [{ name: "VIP" }], problems: [] });
 		expect(complaints(tagsOf("VIP,,", ...empty(9_999)))).toEqual([CSV_TEXTS.csvTooManyLines(10_000)]);
-		expect(complaints(readTags("\r".repeat(1_000_000)))).toEqual([
+		expect(complaints(readTagsCsv("\r".repeat(1_000_000)))).toEqual([
 			expect.stringMatching("見出しがサンプルと違います"),
 		]);
 	});
@@ -128,11 +128,11 @@ describe("tags from a file", () => {
 	});
 
 	test("the columns may stand in another order, without the notes and in another width", () => {
-		expect(readTags("定員,ﾌｫﾙﾀﾞ名,タグ名\n5,会員,VIP").rows).toEqual([tag(2, "VIP", "会員", 5)]);
+		expect(readTagsCsv("定員,ﾌｫﾙﾀﾞ名,タグ名\n5,会員,VIP").rows).toEqual([tag(2, "VIP", "会員", 5)]);
 	});
 
 	test("line ends of every kind, and rows before the header", () => {
-		expect(readTags(`\r\n${HEADER}\r\nVIP,,\r\n`).rows).toEqual([tag(3, "VIP")]);
+		expect(readTagsCsv(`\r\n${HEADER}\r\nVIP,,\r\n`).rows).toEqual([tag(3, "VIP")]);
 	});
 
 	test.each([
@@ -145,7 +145,7 @@ describe("tags from a file", () => {
 		["nothing at all", "", 1],
 		["separators of another kind", `${HEADER.replaceAll(",", "\t")}\nVIP`, 1],
 	])("%s is refused, naming what is expected", (_, text, line) => {
-		expect(complaints(readTags(text))).toEqual([
+		expect(complaints(readTagsCsv(text))).toEqual([
 			`${line}行目: 見出しがサンプルと違います。次のとおりにしてください: タグ名,フォルダ名（空欄は未分類、ないフォルダは作成）,定員（空欄は制限なし）`,
 		]);
 	});
@@ -193,7 +193,7 @@ describe("tags from a file", () => {
 
 	test("names that stand twice, and names that there are", () => {
 		const { rows } = tagsOf("VIP,,", "常連,,", "VIP,,", "新規,,", "VIP,,");
-		expect(describeCsvProblems(repeatedTags(rows, new Set(["新規", "VIP"])))).toEqual([
+		expect(describeCsvProblems(findRepeatedTags(rows, new Set(["新規", "VIP"])))).toEqual([
 			"2行目: 「VIP」という名前のタグがすでにあります",
 			"4行目: タグ名「VIP」は2行目と重複しています",
 			"5行目: 「新規」という名前のタグがすでにあります",
@@ -202,20 +202,20 @@ describe("tags from a file", () => {
 	});
 
 	test("the sample is one of them", () => {
-		expect(TAG_SAMPLE).toMatch(/^タグ名,[^\r\n]+\r\n/);
-		const { rows, problems } = readTags(TAG_SAMPLE);
+		expect(TAG_CSV_SAMPLE).toMatch(/^タグ名,[^\r\n]+\r\n/);
+		const { rows, problems } = readTagsCsv(TAG_CSV_SAMPLE);
 		expect(problems).toEqual([]);
 		expect(rows.map(({ name }) => name)).toEqual([
 			"【サンプル】VIP",
 			"【サンプル】初回来店",
 			"【サンプル】夏のキャンペーン当選",
 		]);
-		expect(repeatedTags(rows, new Set())).toEqual([]);
+		expect(findRepeatedTags(rows, new Set())).toEqual([]);
 	});
 
 	test("a file of commas and quotes is read in time", () => {
 		const file = `${HEADER}\n${",".repeat(500_000)}\n${'"'.repeat(500_000)}`;
-		expect(measureCpuTime(() => readTags(file))).toBeLessThan(2_000);
+		expect(measureCpuTime(() => readTagsCsv(file))).toBeLessThan(2_000);
 	});
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { idOrNone } from "#domain/booking/salons/inputs/fields.ts";
+import { optionalPartIdField } from "#domain/booking/salons/inputs/salon-fields.ts";
 import { conditionSchema } from "#domain/engine/filters/filter-schema.ts";
 import { apiPageQuery, idInPath } from "#domain/integrations/open-api/v1/api-fields.ts";
 import { recordId } from "#domain/platform/wire/input-schemas.ts";
@@ -24,7 +24,7 @@ describe("an id is written in decimal digits", () => {
 	});
 
 	test("of a salon's choice, where 0 or less is none", () => {
-		const schema = idOrNone();
+		const schema = optionalPartIdField();
 		expect(["", "0", "00", "-1", 0, -5, undefined].map((given) => schema.parse(given))).toEqual(
 			Array(7).fill(null),
 		);

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import type { z } from "zod";
-import { shopInput } from "#domain/booking/salons/inputs/online.ts";
-import { resourceInput } from "#domain/booking/salons/inputs/resources.ts";
-import { deviceEndpoint } from "#domain/integrations/notifications/push-device.ts";
+import { shopInfoInput } from "#domain/booking/salons/inputs/salon-online-inputs.ts";
+import { resourceInput } from "#domain/booking/salons/inputs/salon-part-inputs.ts";
+import { deviceEndpointInput } from "#domain/integrations/notifications/push-device.ts";
 import { endpointInput } from "#domain/integrations/outgoing-webhooks/endpoint-input.ts";
 
 /** Schemas that store an address, with valid input for the rest. */
 const SCHEMAS: [string, z.ZodType, (address: string) => object][] = [
 	["of a webhook", endpointInput, (url) => ({ name: "基幹", url, events: ["friend.followed"] })],
-	["of a device", deviceEndpoint, (endpoint) => ({ endpoint })],
-	["of a map", shopInput, (map_url) => ({ map_url })],
+	["of a device", deviceEndpointInput, (endpoint) => ({ endpoint })],
+	["of a map", shopInfoInput, (map_url) => ({ map_url })],
 	["of a picture", resourceInput, (picture) => ({ ...RESOURCE, picture })],
 ];
 const RESOURCE = { name: "椅子", kind: "staff", colour: 1, description: "", fee: 0, is_enabled: true };

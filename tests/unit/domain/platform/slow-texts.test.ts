@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readAnswer } from "#domain/acquisition/forms/answer-rules.ts";
 import { FIELD_TYPES } from "#domain/acquisition/forms/field-types/field-type-codes.ts";
 import type { FormField } from "#domain/acquisition/forms/form-field.ts";
-import { addressesIn } from "#domain/content/templates/addresses.ts";
+import { listTemplateAddresses } from "#domain/content/templates/address-names.ts";
 import { problemWithSize } from "#domain/engine/filters/filter-size.ts";
 import { describeText } from "#domain/engine/placeholders/placeholder-text.ts";
 import { readCsv } from "#domain/platform/csv/csv-lines.ts";
@@ -56,7 +56,7 @@ const READERS: [string, (text: string) => unknown][] = [
 	["an answer of many", (text) => readAnswer({ ...field, swatch_id: FIELD_TYPES.textarea }, text)],
 	["a filter", (text) => problemWithSize([{ type: 1, text }])],
 	["a text with placeholders", (text) => describeText(text)],
-	["a text with addresses", (text) => addressesIn({ type: "text", text })],
+	["a text with addresses", (text) => listTemplateAddresses({ type: "text", text })],
 	["a text that is cut", (text) => cutToWidth(text, 60)],
 	["a talk with a picture", (text) => signPicturesForView(operator, [{ text }, { text: "/m/" }])],
 ];

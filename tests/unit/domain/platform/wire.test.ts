@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { loginInput, setupInput } from "#domain/console/operators/login-input.ts";
 import { deliveryId, deliveryListQuery } from "#domain/engine/deliveries/delivery-list-query.ts";
-import { cursorQuery, writeCursor } from "#domain/people/friends/cursor.ts";
-import { friendListQuery } from "#domain/people/friends/list.ts";
+import { friendListQuery } from "#domain/people/friends/friend-list-query.ts";
+import { timeCursorQuery, writeTimeCursor } from "#domain/people/friends/time-cursor.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
 import {
@@ -174,7 +174,7 @@ describe("queries of lists", () => {
 		{ at: 1_795_136_400_000, id: "12" },
 		{ at: 0, id: "00000000-0000-4000-8000-000000000000" },
 	])("where a page ends is read as it was written: %j", (cursor) => {
-		expect(cursorQuery.parse({ before: writeCursor(cursor) })).toEqual({ before: cursor });
+		expect(timeCursorQuery.parse({ before: writeTimeCursor(cursor) })).toEqual({ before: cursor });
 	});
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { FIELD_TYPES } from "#domain/acquisition/forms/field-types/field-type-codes.ts";
 import { scriptInput } from "#domain/engine/kinds/script.ts";
 import { VAR_TYPES, varInput } from "#domain/engine/kinds/var.ts";
-import { markSettingInput } from "#domain/people/marks/setting.ts";
+import { markSettingInput } from "#domain/people/marks/mark-setting-input.ts";
 import {
 	asNewFields,
 	changeFieldType,
@@ -15,8 +15,8 @@ import {
 	withRefererKeys as rulesWithKeys,
 	withNewReferers,
 } from "#web/acquisition/site-scripts/site-script-draft.ts";
-import { withKeys as choicesWithKeys, withNewChoices } from "#web/people/friend-fields/draft.ts";
-import { type MarksDraft, marksBodyOf, newMark } from "#web/people/marks/draft.ts";
+import { withChoiceKeys as choicesWithKeys, withNewChoices } from "#web/people/friend-fields/varDraft.ts";
+import { type MarksDraft, marksBodyOf, newMarkDraft } from "#web/people/marks/marksDraft.ts";
 
 /** Drafts of the editors' forms. */
 describe("a question of a form", () => {
@@ -124,7 +124,7 @@ const STORED = { key: "1", id: 1, value: "対応中", colour_class: "danger" } a
 test("a new mark is new to the server too, and the page's own key is not sent", () => {
 	const draft: MarksDraft = {
 		source: "legacy",
-		marks: [STORED, { ...newMark(), value: "保留" }],
+		marks: [STORED, { ...newMarkDraft(), value: "保留" }],
 		var_id: null,
 		version: 3,
 	};

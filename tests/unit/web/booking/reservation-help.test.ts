@@ -4,7 +4,7 @@ import { EFFECTS } from "#domain/engine/actions/effects/registry.ts";
 import { CONDITIONS } from "#domain/engine/filters/conditions/registry.ts";
 import { RESERVATION_HELP } from "#domain/engine/reservations/reservation-help.ts";
 import { renderElement } from "#tests/support/render-element.ts";
-import { Accounts } from "#web/booking/salons/calendars/Accounts.tsx";
+import { GoogleAccounts } from "#web/booking/salons/calendars/GoogleAccounts.tsx";
 import { effectEntry } from "#web/engine/actions/effects/registry.ts";
 import { conditionEntryOf } from "#web/engine/filters/conditions/registry.ts";
 
@@ -46,6 +46,8 @@ test("[E-468] requests are explained where the states of a reservation are asked
 test("[E-469, M-404] linked calendars are explained before and after an account is connected", () => {
 	for (const accounts of [[], [{ id: 1, account: "salon@example.com", is_revoked: false }]])
 		expect(
-			renderElement(createElement(Accounts, { salonId: 1, accounts, isConfigured: true, mayWrite: true })),
+			renderElement(
+				createElement(GoogleAccounts, { salonId: 1, accounts, isConfigured: true, mayWrite: true }),
+			),
 		).toContain(helpOn(RESERVATION_HELP.googleCalendar));
 });

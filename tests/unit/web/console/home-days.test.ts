@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { Router } from "wouter";
 import type { HomeDay } from "#domain/console/home/chart-days.ts";
 import { renderElement } from "#tests/support/render-element.ts";
-import { DaysTable } from "#web/console/home/DaysTable.tsx";
+import { DailyTable } from "#web/console/home/DailyTable.tsx";
 
 const DAYS: HomeDay[] = [
 	{ day: "2026-11-19", received: 1_200, sent: 0, followed: 3, blocked: 0 },
@@ -11,7 +11,7 @@ const DAYS: HomeDay[] = [
 ];
 
 function table(days: HomeDay[]): string {
-	const page = { ssrPath: "/", children: createElement(DaysTable, { days }) };
+	const page = { ssrPath: "/", children: createElement(DailyTable, { days }) };
 	return renderElement(createElement(Router, page));
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { Router } from "wouter";
 import { FIGURE_TEXTS } from "#domain/platform/texts/home-texts.ts";
 import { renderElement } from "#tests/support/render-element.ts";
-import { Figures } from "#web/console/home/Figures.tsx";
+import { HomeFigureSections } from "#web/console/home/HomeFigureSections.tsx";
 
 test("each figure of the first page says what it counts, those of a salon beside its name", () => {
 	const home = {
@@ -11,7 +11,7 @@ test("each figure of the first page says what it counts, those of a salon beside
 		figures: {},
 		salons: [{ id: 7, name: "渋谷店", unsolved: 2, booked: 3 }],
 	} as never;
-	const page = { ssrPath: "/", children: createElement(Figures, { home }) };
+	const page = { ssrPath: "/", children: createElement(HomeFigureSections, { home }) };
 	const html = renderElement(createElement(Router, page));
 	for (const { label, counts } of Object.values(FIGURE_TEXTS)) {
 		expect(html.includes(label), label).toBe(true);

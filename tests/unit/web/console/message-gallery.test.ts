@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { MESSAGE_TYPES } from "#domain/engine/messages/talk-message-content.ts";
 import { descriptionIsPresent, LineDescription } from "#tests/support/line-description.ts";
-import { INCOMING } from "#web/console/widgets/messages/incoming.ts";
-import { OUTGOING } from "#web/console/widgets/messages/outgoing.ts";
+import { INCOMING_SAMPLES } from "#web/console/widgets/messages/incomingSamples.ts";
+import { OUTGOING_SAMPLES } from "#web/console/widgets/messages/outgoingSamples.ts";
 
 /** Types that LINE may add are not in its description. */
-const described = INCOMING.filter(({ stored }) => !["unknown", "postback"].includes(stored.type));
+const described = INCOMING_SAMPLES.filter(({ stored }) => !["unknown", "postback"].includes(stored.type));
 
 describe.runIf(descriptionIsPresent)("the gallery of messages against LINE's description", () => {
 	test("has every kind that friends send, each as LINE describes it", () => {
@@ -18,21 +18,23 @@ describe.runIf(descriptionIsPresent)("the gallery of messages against LINE's des
 
 	test("has every kind that an account sends, and every layout", () => {
 		const api = new LineDescription("messaging-api.yml");
-		for (const { title, line } of OUTGOING)
+		for (const { title, line } of OUTGOING_SAMPLES)
 			expect([title, api.problems("Message", line)]).toEqual([title, []]);
-		const kinds = new Set(OUTGOING.map(({ line }) => line.type));
+		const kinds = new Set(OUTGOING_SAMPLES.map(({ line }) => line.type));
 		expect(api.kindsOf("Message").filter((kind) => !kinds.has(kind))).toEqual([]);
-		const layouts = new Set(OUTGOING.map(({ line }) => line.template?.type as string));
+		const layouts = new Set(OUTGOING_SAMPLES.map(({ line }) => line.template?.type as string));
 		expect(api.kindsOf("Template").filter((kind) => !layouts.has(kind))).toEqual([]);
-		const containers = new Set(OUTGOING.map(({ line }) => (line.contents as { type?: string })?.type));
+		const containers = new Set(
+			OUTGOING_SAMPLES.map(({ line }) => (line.contents as { type?: string })?.type),
+		);
 		expect(api.kindsOf("FlexContainer").filter((kind) => !containers.has(kind))).toEqual([]);
 	});
 });
 
 test("the gallery has every kind of message that is stored", () => {
 	const drawn = new Set<string>([
-		...INCOMING.map(({ stored }) => stored.type),
-		...OUTGOING.map(({ line }) => line.type),
+		...INCOMING_SAMPLES.map(({ stored }) => stored.type),
+		...OUTGOING_SAMPLES.map(({ line }) => line.type),
 	]);
 	expect(Object.keys(MESSAGE_TYPES).filter((type) => !drawn.has(type))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { costWords } from "#web/content/broadcasts/costWords.ts";
+import { formatBroadcastCost } from "#web/content/broadcasts/format-broadcast-cost.ts";
 
 test.each([
 	[{ limit: 1_000, used: 900 }, "100通", false],
@@ -8,5 +8,5 @@ test.each([
 	[{ limit: null, used: 1_200 }, "上限なし", false],
 	[null, "確認できません", false],
 ])("of a broadcast to a hundred friends with %o left is %s, too few: %s", (quota, left, isBeyond) => {
-	expect(costWords({ count: 100, quota })).toEqual({ reach: "100人", left, isBeyond });
+	expect(formatBroadcastCost({ count: 100, quota })).toEqual({ reach: "100人", left, isBeyond });
 });

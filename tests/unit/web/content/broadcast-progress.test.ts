@@ -1,14 +1,14 @@
 import { createElement } from "react";
 import { expect, test } from "vitest";
-import type { BroadcastState } from "#domain/content/broadcasts/list.ts";
+import type { BroadcastState } from "#domain/content/broadcasts/broadcast-states.ts";
 import { renderElement } from "#tests/support/render-element.ts";
-import type { Broadcast } from "#web/content/broadcasts/api.ts";
-import { Progressing } from "#web/content/broadcasts/Progressing.tsx";
+import { BroadcastProgress } from "#web/content/broadcasts/BroadcastProgress.tsx";
+import type { BroadcastDetail } from "#web/content/broadcasts/broadcast-api.ts";
 
 const progressOf = (state: BroadcastState, cancelled_at: string | null) => {
 	const counts = { waiting: 50, sent: 7, failed: 0, parked: 0, cancelled: 0 };
-	const broadcast = { state, cancelled_at, counts, total: 57, begins_at: null } as Broadcast;
-	return renderElement(createElement(Progressing, { broadcast }));
+	const broadcast = { state, cancelled_at, counts, total: 57, begins_at: null } as BroadcastDetail;
+	return renderElement(createElement(BroadcastProgress, { broadcast }));
 };
 
 test("a cancelled broadcast with messages at LINE shows no bar of its sending", () => {

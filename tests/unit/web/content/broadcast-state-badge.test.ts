@@ -1,11 +1,11 @@
 import { createElement } from "react";
 import { expect, test } from "vitest";
 import { Router } from "wouter";
-import type { BroadcastState } from "#domain/content/broadcasts/list.ts";
+import type { BroadcastState } from "#domain/content/broadcasts/broadcast-states.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { renderElement } from "#tests/support/render-element.ts";
-import type { BroadcastRow } from "#web/content/broadcasts/api.ts";
 import { BroadcastCard } from "#web/content/broadcasts/BroadcastCard.tsx";
+import type { BroadcastRow } from "#web/content/broadcasts/broadcast-api.ts";
 
 const cardOf = (state: BroadcastState, cancelled_at: string | null) => {
 	const counts = { waiting: 1, sent: 7, failed: 0, parked: 0, cancelled: 0 };

@@ -2,15 +2,15 @@ import { createElement } from "react";
 import { expect, test } from "vitest";
 import { Router } from "wouter";
 import { type PreloadedResponses, renderElement } from "#tests/support/render-element.ts";
-import { FailedFolderMark } from "#web/content/rich-menus/FailedFolderMark.tsx";
-import { FAILED_MENUS } from "#web/content/rich-menus/failed.ts";
+import { FailedFolderIcon } from "#web/content/rich-menus/FailedFolderIcon.tsx";
+import { FAILED_MENUS_KEY } from "#web/content/rich-menus/failed-menus.ts";
 import { LIST_TEXTS } from "#web/engine/explorer/listTexts.ts";
 import { FailedMenus } from "#web/integrations/notifications/FailedMenus.tsx";
 import { KIND_VIEWS } from "#web/kind-views.ts";
 
 const known: PreloadedResponses = [
 	[
-		FAILED_MENUS,
+		FAILED_MENUS_KEY,
 		{
 			items: [
 				{ id: null, name: null, group_id: null, count: 2, reason: "理由" },
@@ -32,11 +32,11 @@ test("a failed menu under 通知 leads to itself in its folder", () => {
 });
 
 test("the folders of failed menus are marked, and no others", () => {
-	const mark = (folder: number) => shown(createElement(FailedFolderMark, { folder }));
+	const mark = (folder: number) => shown(createElement(FailedFolderIcon, { folder }));
 	expect(mark(3)).toContain(LIST_TEXTS.folderHasFailedMenus);
 	expect(mark(0)).toContain(LIST_TEXTS.folderHasFailedMenus);
 	expect(mark(4)).not.toContain(LIST_TEXTS.folderHasFailedMenus);
-	expect(KIND_VIEWS.richmenu.FolderMark).toBe(FailedFolderMark);
+	expect(KIND_VIEWS.richmenu.FolderMark).toBe(FailedFolderIcon);
 });
 
 test("a failed menu is marked under its name", () => {

@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
-import type { TemplateContentOf } from "#domain/content/templates/content.ts";
-import type { MapArea, MapVideo } from "#web/content/templates/draft.ts";
+import type { TemplateContentOf } from "#domain/content/templates/template-content.ts";
 import {
 	copyImagemapArea,
-	onPicture,
-	withoutPlace,
-	withPlace,
-} from "#web/content/templates/imagemap/places.ts";
+	moveImagemapFrame,
+	removeImagemapFrame,
+	replaceImagemapPicture,
+} from "#web/content/templates/imagemap/imagemap-areas.ts";
+import type { ImagemapAreaDraft, ImagemapVideoDraft } from "#web/content/templates/template-draft.ts";
 
-const area = (label: string, x: number, width: number): MapArea => ({
+const area = (label: string, x: number, width: number): ImagemapAreaDraft => ({
 	...{ label, x, y: 0, width, height: 585 },
 	...{ type: "message", uri: "", text: "予約" },
 });
-const video: MapVideo = {
+const video: ImagemapVideoDraft = {
 	...{ media_key: "film", preview_key: "cover", x: 0, y: 385, width: 300, height: 200 },
 	...{ link_label: "続き", link_uri: "https://shop.example/" },
 };
@@ -32,17 +32,17 @@ describe("the areas of an image map", () => {
 
 	test("what is carried, and what is deleted, is the one at that place: an area or the video", () => {
 		const place = { x: 1, y: 2, width: 3, height: 4 };
-		expect(withPlace(map, 1, place)).toEqual({
+		expect(moveImagemapFrame(map, 1, place)).toEqual({
 			...map,
 			areas: [map.areas[0], { ...map.areas[1], ...place }],
 		});
-		expect(withPlace(map, 2, place)).toEqual({ ...map, video: { ...video, ...place } });
-		expect(withoutPlace(map, 0)).toEqual({ ...map, areas: [map.areas[1]] });
-		expect(withoutPlace(map, 2)).toEqual({ ...map, video: null });
+		expect(moveImagemapFrame(map, 2, place)).toEqual({ ...map, video: { ...video, ...place } });
+		expect(removeImagemapFrame(map, 0)).toEqual({ ...map, areas: [map.areas[1]] });
+		expect(removeImagemapFrame(map, 2)).toEqual({ ...map, video: null });
 	});
 
 	test("on a lower picture all of them are moved onto it", () => {
-		const lower = onPicture(map, "flat", 300);
+		const lower = replaceImagemapPicture(map, "flat", 300);
 		expect([...lower.areas, lower.video!].map(({ y, height }) => [y, height])).toEqual([
 			[0, 300],
 			[0, 300],

@@ -1,12 +1,12 @@
 import { createElement } from "react";
 import { describe, expect, test } from "vitest";
-import { doubtsInContent } from "#domain/content/templates/texts.ts";
+import { placeholderDoubts } from "#domain/content/templates/placeholder-texts.ts";
 import type { PlaceholderTargets } from "#domain/engine/placeholders/definition.ts";
 import { describeDoubts, findDoubts } from "#domain/engine/placeholders/doubts.ts";
 import { PLACEHOLDER_TEXTS } from "#domain/platform/texts/placeholders-texts.ts";
 import { renderElement } from "#tests/support/render-element.ts";
-import { BLANK_CONTENT } from "#web/content/templates/draft.ts";
-import { templateEditor } from "#web/content/templates/editor.ts";
+import { BLANK_TEMPLATE_CONTENT } from "#web/content/templates/template-draft.ts";
+import { createTemplateEditor } from "#web/content/templates/template-editor.ts";
 import { PlaceholderEditor } from "#web/engine/placeholders/PlaceholderEditor.tsx";
 
 const targets: PlaceholderTargets = {
@@ -54,7 +54,7 @@ test("the editor says beside the field what will not arrive as meant", () => {
 });
 
 test("a template is asked about before it is saved, in every text of it", () => {
-	const { doubt } = templateEditor("carousel");
+	const { doubt } = createTemplateEditor("carousel");
 	const column = {
 		title: "{a1}",
 		text: "{b1}",
@@ -63,7 +63,7 @@ test("a template is asked about before it is saved, in every text of it", () => 
 	const content = { type: "carousel", alt_text: "{e1}", columns: [column] } as never;
 	const said = doubt?.({ name: "", group_id: null, content }, targets)?.join();
 	for (const written of ["{a1}", "{b1}", "{c1}", "{d1}", "{e1}"]) expect(said).toContain(written);
-	expect(doubtsInContent(BLANK_CONTENT.flex, targets)).toEqual([]);
-	const flex = { ...BLANK_CONTENT.flex, contents: '{"type":"text","text":"{var:趣味}"}' } as never;
-	expect(doubtsInContent(flex, targets)).toHaveLength(1);
+	expect(placeholderDoubts(BLANK_TEMPLATE_CONTENT.flex, targets)).toEqual([]);
+	const flex = { ...BLANK_TEMPLATE_CONTENT.flex, contents: '{"type":"text","text":"{var:趣味}"}' } as never;
+	expect(placeholderDoubts(flex, targets)).toHaveLength(1);
 });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { filterOfQuickSearch } from "#domain/people/friend-search/search.ts";
+import { quickSearchFilter } from "#domain/people/friend-search/friend-search-input.ts";
 import { filterDraftOf, filterOf, withNewStart } from "#web/engine/filters/filterDraft.ts";
 
-const quick = (name: string, tag_ids: number[] = []) => filterOfQuickSearch({ name, tag_ids, tag_or: 0 });
+const quick = (name: string, tag_ids: number[] = []) => quickSearchFilter({ name, tag_ids, tag_or: 0 });
 
 test("conditions of the fields beside a board are in its filter, whenever they are entered", () => {
 	const blank = filterDraftOf(quick(""));

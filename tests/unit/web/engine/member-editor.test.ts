@@ -1,6 +1,10 @@
 import { createElement } from "react";
 import { describe, expect, test } from "vitest";
-import { isMemberFocus, MEMBER_TABS, type MemberFocus } from "#domain/people/friend-values/focus.ts";
+import {
+	isMemberFocus,
+	MEMBER_TABS,
+	type MemberFocus,
+} from "#domain/people/friend-values/member-editor-tabs.ts";
 import { MEMBER_TEXTS } from "#domain/platform/texts/members-texts.ts";
 import { renderElement } from "#tests/support/render-element.ts";
 import { checkMemberDraft } from "#web/engine/friend-records/editor/checkMemberDraft.ts";

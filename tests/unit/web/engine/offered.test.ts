@@ -12,7 +12,7 @@ import type { ItemRow } from "#domain/engine/kinds/item-fields.ts";
 import { KIND_NAMES, type KindName, kindOf } from "#domain/engine/kinds/registry.ts";
 import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates-texts.ts";
 import { formLinks } from "#web/acquisition/forms/formLinks.ts";
-import { NoUrlSetting } from "#web/content/templates/addresses/NoUrlSetting.tsx";
+import { NoTemplateUrlsNotice } from "#web/content/templates/addresses/NoTemplateUrlsNotice.tsx";
 import { CountLink } from "#web/engine/explorer/cells/CountLink.tsx";
 import { allowedEntries } from "#web/engine/explorer/items/allowedEntries.ts";
 import { placeholderEditAddress } from "#web/engine/placeholders/placeholderAddress.ts";
@@ -134,7 +134,7 @@ describe("a link", () => {
 });
 
 test("a template without addresses of its own says why, and leads on", () => {
-	const html = seen(createElement(NoUrlSetting, { reason: TEMPLATE_TEXTS.notLegacyTemplate }), [
+	const html = seen(createElement(NoTemplateUrlsNotice, { reason: TEMPLATE_TEXTS.notLegacyTemplate }), [
 		"template-read",
 	]);
 	expect(html).toContain(TEMPLATE_TEXTS.notLegacyTemplate);

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { UNSENT_KINDS, type UnsentKind } from "#domain/people/composer/unsent.ts";
+import { UNSENT_KINDS, type UnsentKind } from "#domain/people/composer/unsent-kinds.ts";
 import { SECOND } from "#domain/platform/time/wire-time.ts";
-import { besideTalk } from "#web/people/composer/besideTalk.ts";
+import { unsentOutsideChat } from "#web/people/composer/unsentOutsideChat.ts";
 
 const NOW = 1_800_000_000_000;
 
 test("what was written stays in sight until LINE took it: what the talk does not show, its composer does", () => {
 	const kindsAt = (due_at: number) =>
-		besideTalk(
+		unsentOutsideChat(
 			(Object.keys(UNSENT_KINDS) as UnsentKind[]).map((kind) => ({ kind, due_at })),
 			NOW,
 		).map(({ kind }) => kind);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { ComposerDraft } from "#domain/people/composer/draft.ts";
-import { messageCountOf, sendInputOfDraft } from "#web/people/composer/messages.ts";
+import type { ComposerDraft } from "#domain/people/composer/composer-draft.ts";
+import { countDraftMessages, sendInputOfDraft } from "#web/people/composer/draftMessages.ts";
 
 const sticker: ComposerDraft["attachments"][number] = {
 	key: "s",
@@ -20,7 +20,7 @@ test("a draft counts as as many messages as it is sent as: its text is one, spac
 		draft("はい", [sticker, sticker]),
 		draft(" \n", [sticker]),
 	];
-	expect(counted.map(messageCountOf)).toEqual([0, 1, 3, 1]);
+	expect(counted.map(countDraftMessages)).toEqual([0, 1, 3, 1]);
 });
 
 test("a line break at the end stays with the operator, one within goes along", () => {

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { ComposerDraft } from "#domain/people/composer/draft.ts";
+import type { ComposerDraft } from "#domain/people/composer/composer-draft.ts";
 import {
-	hearOtherTabs,
-	keepForLater,
 	type LocalDraft,
-	readLocal,
-	rewritten,
-	sendingOf,
-	writeLocal,
+	listenToOtherTabs,
+	pendingSendOf,
+	readLocalDraft,
+	restoreToStoredDraft,
+	withChangedDraft,
+	writeLocalDraft,
 } from "#web/people/composer/localDraft.ts";
 
 const ME = 1;
@@ -28,21 +28,21 @@ afterEach(() => {
 
 test("a send without an answer keeps its key while something stands there, and loses it once all was deleted", () => {
 	const unanswered = { draft: draft("承知しました"), written_at: 1, sending };
-	const edited = rewritten(unanswered, draft("承知しました！"), 2);
+	const edited = withChangedDraft(unanswered, draft("承知しました！"), 2);
 	expect(edited).toEqual({ draft: draft("承知しました！"), written_at: 2, sending });
-	const emptied = rewritten(edited, null, 3);
-	expect(rewritten(emptied, draft("承知しました"), 4)).toEqual({
+	const emptied = withChangedDraft(edited, null, 3);
+	expect(withChangedDraft(emptied, draft("承知しました"), 4)).toEqual({
 		draft: draft("承知しました"),
 		written_at: 4,
 	});
 });
 
 test("a send is sent again to the letter, whenever its words were written: its key stands for one request", () => {
-	const first = sendingOf({ draft: draft("承知しました"), written_at: 1 }, [draft("承知しました")]);
+	const first = pendingSendOf({ draft: draft("承知しました"), written_at: 1 }, [draft("承知しました")]);
 	expect(first.draft_at).toBe(1);
 	const typedAgain = { draft: draft("承知しました"), written_at: 9, sending: first };
-	expect(sendingOf(typedAgain, [draft("承知しました")])).toEqual(first);
-	const other = sendingOf(typedAgain, [draft("承知しました！")]);
+	expect(pendingSendOf(typedAgain, [draft("承知しました")])).toEqual(first);
+	const other = pendingSendOf(typedAgain, [draft("承知しました！")]);
 	expect(other).toMatchObject({ draft_at: 9 });
 	expect(other.key).not.toBe(first.key);
 });
@@ -54,14 +54,14 @@ test("what was taken back while another friend's talk was open waits in the draf
 		message: { type: "sticker", package_id: 446, sticker_id: 1988 },
 	};
 	const sent = { id: "sent-1", draft: { ...draft("まちがい"), attachments: [sticker] } };
-	writeLocal(ME, FRIEND, { draft: draft("次の文"), written_at: 1, sent });
-	keepForLater(ME, FRIEND, { id: "sent-1", text: "まちがい\n[スタンプ]" }, 5);
-	expect(readLocal(ME, FRIEND)).toMatchObject({
+	writeLocalDraft(ME, FRIEND, { draft: draft("次の文"), written_at: 1, sent });
+	restoreToStoredDraft(ME, FRIEND, { id: "sent-1", text: "まちがい\n[スタンプ]" }, 5);
+	expect(readLocalDraft(ME, FRIEND)).toMatchObject({
 		draft: { text: "まちがい\n次の文", attachments: [sticker] },
 		written_at: 5,
 	});
-	keepForLater(ME, FRIEND + 1, { id: "sent-2", text: "別の端末から" }, 6);
-	expect(readLocal(ME, FRIEND + 1)).toEqual({ draft: draft("別の端末から"), written_at: 6 });
+	restoreToStoredDraft(ME, FRIEND + 1, { id: "sent-2", text: "別の端末から" }, 6);
+	expect(readLocalDraft(ME, FRIEND + 1)).toEqual({ draft: draft("別の端末から"), written_at: 6 });
 });
 
 test("another tab hears of what was written and sent in this talk, and of nothing else", () => {
@@ -69,10 +69,10 @@ test("another tab hears of what was written and sent in this talk, and of nothin
 	vi.stubGlobal("addEventListener", browser.addEventListener.bind(browser));
 	vi.stubGlobal("removeEventListener", browser.removeEventListener.bind(browser));
 	const heard: LocalDraft[] = [];
-	const end = hearOtherTabs(ME, FRIEND, (kept) => heard.push(kept));
+	const end = listenToOtherTabs(ME, FRIEND, (kept) => heard.push(kept));
 	/** Storage event after another tab saved a draft. */
 	const keep = (friendId: number, next: LocalDraft) => {
-		writeLocal(ME, friendId, next);
+		writeLocalDraft(ME, friendId, next);
 		browser.dispatchEvent(Object.assign(new Event("storage"), { key: `musubi:draft:${ME}:${friendId}` }));
 	};
 	const typed = { draft: draft("承知しました"), written_at: 1 };

@@ -1,11 +1,11 @@
 import { createElement } from "react";
 import { expect, test } from "vitest";
 import { renderElement } from "#tests/support/render-element.ts";
-import type { ComposerPreview } from "#web/people/composer/api.ts";
-import { WhatIsGot } from "#web/people/composer/SendPreview.tsx";
+import type { ComposerPreview } from "#web/people/composer/composerApi.ts";
+import { PreviewedMessages } from "#web/people/composer/SendPreview.tsx";
 
 const shown = (preview: object) =>
-	renderElement(createElement(WhatIsGot, { preview: preview as ComposerPreview }));
+	renderElement(createElement(PreviewedMessages, { preview: preview as ComposerPreview }));
 const messages = [
 	{ type: "text", text: "陽菜さん、ご予約は渋谷店です" },
 	{ type: "sticker", packageId: "446", stickerId: "1988" },

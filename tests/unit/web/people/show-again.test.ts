@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import type { Ability } from "#domain/engine/access/all-abilities.ts";
 import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
 import { renderElement } from "#tests/support/render-element.ts";
-import { ShowAgain } from "#web/people/friends/ShowAgain.tsx";
+import { UnhideButton } from "#web/people/friends/UnhideButton.tsx";
 
 const button = (user_rate: number, abilities?: Ability[]) =>
-	renderElement(createElement(ShowAgain, { friend: { id: 1, user_rate: user_rate as never } }), abilities);
+	renderElement(createElement(UnhideButton, { friend: { id: 1, user_rate: user_rate as never } }), abilities);
 
 test("[A-096] a hidden or blocked friend's page brings them back, for whoever may change friends", () => {
 	expect(button(USER_RATE.hidden)).toContain("非表示を解除");

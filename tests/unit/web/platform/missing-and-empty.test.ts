@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { Router } from "wouter";
 import { formatDay, formatMoment } from "#domain/platform/time/format-moment.ts";
 import { renderElement } from "#tests/support/render-element.ts";
-import { FriendGone } from "#web/people/friends/FriendGone.tsx";
+import { FriendNotFound } from "#web/people/friends/FriendNotFound.tsx";
 import { NoFriends } from "#web/people/friends/NoFriends.tsx";
 
 const SOURCES = import.meta.glob<string>("/web/**/*.tsx", { query: "?raw", import: "default", eager: true });
@@ -18,7 +18,7 @@ test("every page of one record leads on where there is none", () => {
 });
 
 test("a friend who is not there leads to the list of friends", () => {
-	const html = onPage(createElement(FriendGone));
+	const html = onPage(createElement(FriendNotFound));
 	expect(html).toContain("友だちが見つかりません");
 	expect(html).toContain('href="/line/friend"');
 	expect(html).toContain("友だち一覧へ");

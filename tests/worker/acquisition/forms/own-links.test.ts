@@ -4,7 +4,7 @@ import { friendFormPath } from "#domain/engine/public-addresses/form-address.ts"
 import { markedFormPath, OWN_LINK_SEAL } from "#domain/engine/public-addresses/own-links.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import { writeFormToken } from "#functions/engine/deliveries/friend-form-token.ts";
-import { testTemplates } from "#functions/inbox/testers/test-templates.ts";
+import { sendTestTemplates } from "#functions/inbox/testers/send-test-templates.ts";
 import { buildAutoResponse, sendTextEffect } from "#tests/support/action-builders.ts";
 import { takeSnapshot } from "#tests/support/database-snapshot.ts";
 import { listDeclaredRoutes } from "#tests/support/declared-routes.ts";
@@ -112,7 +112,7 @@ describe("a friend's own link to a form", () => {
 			item_ids: [texts, flex],
 			friend_ids: [friend.id],
 		};
-		await testTemplates({ ctx, input });
+		await sendTestTemplates({ ctx, input });
 		await runDueDeliveries(clock);
 		const sent = JSON.stringify(await listReceivedMessages(friend));
 		expect(sent.match(new RegExp(SIGNED, "g"))).toHaveLength(1 + 2 * (2 + 2));

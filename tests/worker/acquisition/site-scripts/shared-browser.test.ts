@@ -9,7 +9,7 @@ import { buildScript, buildTracker, pageSeen, purchase, sendSiteReport } from "#
 import { storeRow } from "#tests/support/store-rows.ts";
 import { TestClock } from "#tests/support/test-clock.ts";
 
-/* Two friends who share one browser with a shop (docs/conversions.md, Whose visit it is). */
+/* Two friends who share one browser with a shop (docs/conversions.md, Attribution to a friend). */
 
 let clock: TestClock;
 let first: FriendRecord;

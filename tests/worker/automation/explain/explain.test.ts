@@ -5,7 +5,7 @@ import { EVERY_FRIEND } from "#domain/engine/actions/task-input.ts";
 import { EXPLAIN_TEXTS } from "#domain/platform/texts/explain-texts.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
 import { HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
-import { pauseBroadcast } from "#functions/content/broadcasts/stop.ts";
+import { pauseBroadcast } from "#functions/content/broadcasts/stop-broadcast.ts";
 import { sendDueDeliveries } from "#functions/engine/deliveries/delivery-worker.ts";
 import { buildAction, buildAutoResponse, sendTextEffect } from "#tests/support/action-builders.ts";
 import {

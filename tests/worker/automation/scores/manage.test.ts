@@ -9,12 +9,12 @@ import {
 	type ScoreEvent,
 } from "#domain/automation/scores/events/registry.ts";
 import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
-import { csvHeadings } from "#domain/people/friend-search/csv.ts";
+import { friendCsvHeadings } from "#domain/people/friend-search/friends-csv.ts";
 import { SCORE_TEXTS } from "#domain/platform/texts/scores-texts.ts";
 import { DAY, MINUTE } from "#domain/platform/time/wire-time.ts";
 import { scoreFriendsStatement } from "#functions/automation/scores/list-score-friends.ts";
 import { countOf, matchesAmongFriends } from "#functions/engine/filters/filter-queries.ts";
-import { friendRows } from "#functions/people/friend-search/jobs/csv-rows.ts";
+import { loadCsvRows } from "#functions/people/friend-search/jobs/csv-rows.ts";
 import { buildAction } from "#tests/support/action-builders.ts";
 import { buildProgram } from "#tests/support/api-program.ts";
 import { countRows, listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
@@ -319,8 +319,8 @@ describe("the same everywhere", () => {
 				{ label: "メッセージが届いた", points: 40 },
 			],
 		});
-		const [line] = await friendRows(clock.context(), [mine.id], { fields: [], common: ["id", "scores"] });
-		expect([csvHeadings([], ["id", "scores"]), line]).toEqual([
+		const [line] = await loadCsvRows(clock.context(), [mine.id], { fields: [], common: ["id", "scores"] });
+		expect([friendCsvHeadings([], ["id", "scores"]), line]).toEqual([
 			["友だちID", "スコア"],
 			[mine.id, "来店意欲 35"],
 		]);

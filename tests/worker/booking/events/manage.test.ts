@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { EVENT_TEXTS } from "#domain/platform/texts/events-texts.ts";
 import { DAY } from "#domain/platform/time/wire-time.ts";
-import { revokeEventLinks } from "#functions/booking/events/manage/event-urls.ts";
+import { revokeEventLinks } from "#functions/booking/events/manage/manage-event-urls.ts";
 import { readRows } from "#tests/support/database-snapshot.ts";
 import {
 	type BuiltEvent,

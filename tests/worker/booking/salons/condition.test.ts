@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
-import { changedReservation } from "#domain/booking/salons/inputs/reservations.ts";
+import { changedReservationInput } from "#domain/booking/salons/inputs/reservation-inputs.ts";
 import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
 import { countOf } from "#functions/engine/filters/filter-queries.ts";
 import { buildFriend } from "#tests/support/friend-builders.ts";
@@ -51,7 +51,7 @@ test("[A-197 to A-202] the condition on reservations follows what the room decid
 		1, 0,
 	]);
 	const changed = (given: object) =>
-		changedReservation.parse({
+		changedReservationInput.parse({
 			...{ id, date: "2026-12-05", from: "10:00", member_id: friend.id },
 			...{ course_id: salon.courses[0], salon_resource_id: salon.resources[1] },
 			...given,

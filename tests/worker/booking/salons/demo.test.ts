@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
-import { reservations } from "#db/booking/reservations.ts";
+import { reservations } from "#db/booking/reservation-tables.ts";
 import { connectD1 } from "#db/d1-client.ts";
 import { loadDemo } from "#db/demo/load-demo.ts";
-import { judgeAvailability } from "#domain/booking/salons/availability.ts";
-import { DAY_MINUTES, toDayNumber } from "#domain/booking/salons/minutes.ts";
+import { judgeAvailability } from "#domain/booking/salons/judge-availability.ts";
+import { DAY_MINUTES, toDayNumber } from "#domain/booking/salons/salon-minutes.ts";
 import { currentDay } from "#domain/platform/time/wire-time.ts";
 import { fillDemoSalons } from "#functions/booking/salons/demo/fill-demo-salons.ts";
 import { toOccupyingBooking } from "#functions/booking/salons/engine/salon-rows.ts";

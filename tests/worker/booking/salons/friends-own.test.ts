@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { REQUEST_MODES, type RequestMode } from "#domain/booking/salons/codes.ts";
-import { changedReservation } from "#domain/booking/salons/inputs/reservations.ts";
-import { DEFAULT_RULES, type SalonRules } from "#domain/booking/salons/settings.ts";
+import { changedReservationInput } from "#domain/booking/salons/inputs/reservation-inputs.ts";
+import { REQUEST_MODES, type RequestMode } from "#domain/booking/salons/salon-codes.ts";
+import { DEFAULT_SALON_RULES, type SalonRules } from "#domain/booking/salons/salon-settings.ts";
 import { VERDICT_TEXTS } from "#domain/platform/texts/salon-texts.ts";
 import type { Actor, CommandOutcome } from "#functions/booking/salons/engine/room-command.ts";
 import type { WireReservation } from "#functions/booking/salons/present-reservation.ts";
@@ -43,7 +43,7 @@ async function tried(
 		return told(await room.give("create", buildBookingInput(salon, { member_id }), { actor }));
 	const { id } = await room.must("create", buildBookingInput(salon, { member_id }), { actor: ADMIN_ACTOR });
 	if (deed === "cancel") return told(await room.give("cancel", { id }, { actor }));
-	const wanted = changedReservation.parse({
+	const wanted = changedReservationInput.parse({
 		...{ id, member_id, date: "2026-12-01", from: "14:00", name: "佐藤" },
 		...{ course_id: salon.courses[0], salon_resource_id: salon.resources[0] },
 	});
@@ -65,7 +65,7 @@ describe("a friend of a salon, whatever the page let them press", () => {
 	test.each(DEEDS.flatMap((deed) => MODES.map((mode): [Deed, RequestMode] => [deed, mode])))(
 		"is told what mode of %s says (%i)",
 		async (deed, mode) => {
-			const modes = { ...DEFAULT_RULES.modes, [deed]: mode };
+			const modes = { ...DEFAULT_SALON_RULES.modes, [deed]: mode };
 			expect(await tried(deed, { rules: { modes } })).toBe(TOLD[deed][mode]);
 		},
 	);

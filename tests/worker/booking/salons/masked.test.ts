@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { changedReservation } from "#domain/booking/salons/inputs/reservations.ts";
+import { changedReservationInput } from "#domain/booking/salons/inputs/reservation-inputs.ts";
 import { maskReservation } from "#functions/booking/salons/present-reservation.ts";
 import { buildFriend } from "#tests/support/friend-builders.ts";
 import { resetState } from "#tests/support/migrations.ts";
@@ -19,7 +19,7 @@ test("what is left of a reservation and its requests for an operator beyond whos
 		...{ id, member_id, ...secret, date: "2026-12-01", from: "14:00", option: "request" },
 		...{ course_id: salon.courses[0], salon_resource_id: salon.resources[0] },
 	};
-	await room.must("update", changedReservation.parse(wanted));
+	await room.must("update", changedReservationInput.parse(wanted));
 	const seen = await room.must("cancel", { id, isRequest: true });
 	expect(JSON.stringify(seen).match(/秘密/g)).toHaveLength(12);
 	const left = maskReservation(seen);

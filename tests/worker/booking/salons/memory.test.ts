@@ -1,11 +1,15 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
-import { changedShift, MAX_MASTERS, newShift } from "#domain/booking/salons/inputs/shifts.ts";
-import { toDayNumber } from "#domain/booking/salons/minutes.ts";
+import {
+	changedShiftInput,
+	MAX_REPEATING_SHIFTS,
+	newShiftInput,
+} from "#domain/booking/salons/inputs/shift-inputs.ts";
+import { toDayNumber } from "#domain/booking/salons/salon-minutes.ts";
 import { SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";
 import { HOLD_DURATION } from "#functions/booking/salons/commands/hold-time.ts";
-import { MOST_WEEKS, SalonState } from "#functions/booking/salons/engine/salon-state.ts";
+import { MAX_WEEKS_IN_MEMORY, SalonState } from "#functions/booking/salons/engine/salon-state.ts";
 import { countRows, readRows } from "#tests/support/database-snapshot.ts";
 import { buildFriend } from "#tests/support/friend-builders.ts";
 import { resetState } from "#tests/support/migrations.ts";
@@ -28,8 +32,8 @@ test("a room keeps a bounded number of weeks, and reads those again that it has 
 	const day = toDayNumber("2026-12-01");
 	await state.know(db, [day]);
 	expect(state.book.view(day).shop).toHaveLength(1);
-	for (let week = 1; week <= 2 * MOST_WEEKS; week++) await state.know(db, [day + 7 * week]);
-	expect(state.weeks).toBeLessThanOrEqual(MOST_WEEKS);
+	for (let week = 1; week <= 2 * MAX_WEEKS_IN_MEMORY; week++) await state.know(db, [day + 7 * week]);
+	expect(state.weeks).toBeLessThanOrEqual(MAX_WEEKS_IN_MEMORY);
 	expect(state.book.size).toBe(0);
 	await state.know(db, [day]);
 	expect(state.book.view(day).shop).toHaveLength(1);
@@ -42,31 +46,31 @@ test("a room keeps a bounded number of shifts that repeat: new ones and those th
 			insert into salon_shifts (salon_id, resource_id, start_date, repeat, from_minute, to_minute, created_at)
 			select ?, ?, '2026-12-01', '[1]', 540, 600, 1 from n`,
 	)
-		.bind(MAX_MASTERS, salon.id, resource)
+		.bind(MAX_REPEATING_SHIFTS, salon.id, resource)
 		.run();
 	const [master] = await readRows<{ id: number }>("select min(id) as id from salon_shifts");
 	const room = new TestSalonRoom(salon, clock);
 	const again = { repeat: [2], from: "10:00", to: "11:00" };
 	const change = (date: string) =>
 		room.give("updateShift", {
-			...changedShift.parse({ ...again, date }),
+			...changedShiftInput.parse({ ...again, date }),
 			...{ resourceId: resource!, masterId: master!.id, type: "permanently" },
 		});
 	const full = {
 		...{ ok: false, status: 422 },
-		body: { repeat: [SALON_TEXTS.tooManyShifts(MAX_MASTERS)] },
+		body: { repeat: [SALON_TEXTS.tooManyShifts(MAX_REPEATING_SHIFTS)] },
 	};
 	expect(
 		await room.give("createShift", {
-			...newShift.parse({ ...again, start_date: "2026-12-02" }),
+			...newShiftInput.parse({ ...again, start_date: "2026-12-02" }),
 			resourceId: resource!,
 		}),
 	).toMatchObject(full);
 	expect(await change("2026-12-08")).toMatchObject(full);
-	expect(await countRows("salon_shifts")).toBe(MAX_MASTERS);
+	expect(await countRows("salon_shifts")).toBe(MAX_REPEATING_SHIFTS);
 	// From its first day on it stays a single shift.
 	expect(await change("2026-12-01")).toMatchObject({ ok: true });
-	const alone = newShift.parse({ ...again, repeat: [], start_date: "2026-12-02" });
+	const alone = newShiftInput.parse({ ...again, repeat: [], start_date: "2026-12-02" });
 	expect(await room.give("createShift", { ...alone, resourceId: resource! })).toMatchObject({ ok: true });
 });
 

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
-import { changedReservation } from "#domain/booking/salons/inputs/reservations.ts";
-import { DEFAULT_RULES } from "#domain/booking/salons/settings.ts";
+import { changedReservationInput } from "#domain/booking/salons/inputs/reservation-inputs.ts";
+import { DEFAULT_SALON_RULES } from "#domain/booking/salons/salon-settings.ts";
 import { DAY, HOUR } from "#domain/platform/time/wire-time.ts";
-import { expirePassed } from "#functions/booking/salons/expire-passed-requests.ts";
+import { expirePassedRequests } from "#functions/booking/salons/expire-passed-requests.ts";
 import { recountSalons } from "#functions/booking/salons/recount-salons.ts";
 import { readRows } from "#tests/support/database-snapshot.ts";
 import { buildFriend } from "#tests/support/friend-builders.ts";
@@ -30,7 +30,7 @@ test("requests whose time has passed end as denied, by nobody; what is still to 
 	const stands = await room.must("create", buildBookingInput(salon, { from: "12:00" }));
 	await room.must(
 		"update",
-		changedReservation.parse({
+		changedReservationInput.parse({
 			...buildBookingInput(salon),
 			from: "15:00",
 			to: "16:00",
@@ -43,7 +43,7 @@ test("requests whose time has passed end as denied, by nobody; what is still to 
 	expect(await counted()).toBe(4);
 	clock.advance(12 * DAY);
 	clock.rule();
-	await expirePassed(clock.context());
+	await expirePassedRequests(clock.context());
 	expect(await readRows("select status from reservations order by id")).toEqual(
 		["denied", "approved", "edit_denied", "cancel_denied", "pending"].map((status) => ({ status })),
 	);
@@ -80,7 +80,7 @@ test("a request that was moved on since it was found is not ended", async () => 
 });
 
 test("a stranger's request that nobody judges ends after the hours that the salon sets, and frees its time", async () => {
-	const rules = { ...DEFAULT_RULES, strangerHours: 3 };
+	const rules = { ...DEFAULT_SALON_RULES, strangerHours: 3 };
 	await updateRow("salons", salon.id, { rules });
 	const room = new TestSalonRoom(salon, clock);
 	const ask = (given: Record<string, unknown>) =>
@@ -90,10 +90,10 @@ test("a stranger's request that nobody judges ends after the hours that the salo
 	await room.must("create", buildBookingInput(salon, { from: "12:00", option: "request" }));
 	await room.must("create", buildBookingInput(salon, { from: "14:00", option: "request", member_id: id }));
 	clock.pass(3 * HOUR - 1_000);
-	await expirePassed(clock.context());
+	await expirePassedRequests(clock.context());
 	expect(await counted()).toBe(3);
 	clock.pass(1_000);
-	await expirePassed(clock.context());
+	await expirePassedRequests(clock.context());
 	expect(await readRows("select status from reservations order by id")).toEqual(
 		["denied", "pending", "pending"].map((status) => ({ status })),
 	);
@@ -111,9 +111,9 @@ test("a stranger's request ends after two days where the salon's rules are of an
 	const room = new TestSalonRoom(salon, clock);
 	await room.must("create", buildBookingInput(salon), { actor: FRIEND_ACTOR });
 	clock.pass(48 * HOUR - 1_000);
-	await expirePassed(clock.context());
+	await expirePassedRequests(clock.context());
 	expect(await counted()).toBe(1);
 	clock.pass(1_000);
-	await expirePassed(clock.context());
+	await expirePassedRequests(clock.context());
 	expect(await counted()).toBe(0);
 });

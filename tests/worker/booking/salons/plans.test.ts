@@ -1,24 +1,24 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
-import { changedReservation } from "#domain/booking/salons/inputs/reservations.ts";
-import { toDayNumber } from "#domain/booking/salons/minutes.ts";
-import { expirePassed } from "#functions/booking/salons/expire-passed-requests.ts";
-import { listOwnReservations } from "#functions/booking/salons/public/find-own-reservations.ts";
+import { changedReservationInput } from "#domain/booking/salons/inputs/reservation-inputs.ts";
+import { toDayNumber } from "#domain/booking/salons/salon-minutes.ts";
+import { expirePassedRequests } from "#functions/booking/salons/expire-passed-requests.ts";
+import { listReservationPreviews } from "#functions/booking/salons/notices/preview-salon-reservation.ts";
+import { selectUnannouncedMoves } from "#functions/booking/salons/notices/unannounced-moves.ts";
+import { listOwnReservations } from "#functions/booking/salons/public/list-own-reservations.ts";
 import { recountSalons } from "#functions/booking/salons/recount-salons.ts";
-import { pastBook } from "#functions/booking/salons/replay/past-book.ts";
+import { reconstructPastBook } from "#functions/booking/salons/replay/reconstruct-past-book.ts";
 import { countNoShows } from "#functions/booking/salons/reservations/count-no-shows.ts";
-import { countUnsolved } from "#functions/booking/salons/reservations/count-unsolved.ts";
+import { countUnsolvedReservations } from "#functions/booking/salons/reservations/count-unsolved-reservations.ts";
 import { exportReservations } from "#functions/booking/salons/reservations/export-reservations.ts";
-import { listSalonReservations } from "#functions/booking/salons/reservations/list-reservations.ts";
-import { listUnsolved } from "#functions/booking/salons/reservations/list-unsolved.ts";
-import { showReservationHistory } from "#functions/booking/salons/reservations/reservation-history.ts";
-import { showBoard } from "#functions/booking/salons/reservations/show-board.ts";
-import { listReservationPreviews } from "#functions/booking/salons/telling/preview-salon-reservation.ts";
-import { unannouncedStatement } from "#functions/booking/salons/telling/unannounced-moves.ts";
-import { checkDueDays } from "#functions/booking/salons/waiting/check-due-days.ts";
-import { listOwnWaiting } from "#functions/booking/salons/waiting/own-waiting.ts";
-import { listWaitingFriends } from "#functions/booking/salons/waiting/waiting-list.ts";
+import { listSalonReservations } from "#functions/booking/salons/reservations/list-salon-reservations.ts";
+import { listUnsolvedReservations } from "#functions/booking/salons/reservations/list-unsolved-reservations.ts";
+import { showReservationHistory } from "#functions/booking/salons/reservations/show-reservation-history.ts";
+import { showSalonBoard } from "#functions/booking/salons/reservations/show-salon-board.ts";
+import { checkDueWaitingDays } from "#functions/booking/salons/waiting/check-due-days.ts";
+import { listOwnWaitingEntries } from "#functions/booking/salons/waiting/list-own-waiting-entries.ts";
+import { listWaitingEntries } from "#functions/booking/salons/waiting/manage-waiting-list.ts";
 import { carryOutPendingRuns } from "#functions/engine/actions/run-pending.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { resetState } from "#tests/support/migrations.ts";
@@ -66,7 +66,7 @@ async function plansOf(work: () => Promise<unknown>): Promise<string[]> {
 }
 
 const moved = (id: number) =>
-	changedReservation.parse({
+	changedReservationInput.parse({
 		...{ id, date: "2026-12-02", from: "10:00", name: "佐藤" },
 		...{ course_id: salon.courses[0], salon_resource_id: salon.resources[0] },
 	});
@@ -75,7 +75,7 @@ describe("with a million reservations no call looks through them all:", () => {
 	const input = () => ({ salonId: salon.id, id: 1 });
 	const days = { from: "2026-12-01", to: "2026-12-07" };
 	const CALLS: [string, () => Promise<unknown>][] = [
-		["the board", () => showBoard({ ctx, input: { ...input(), from: "2026-12-01", days: 7 } })],
+		["the board", () => showSalonBoard({ ctx, input: { ...input(), from: "2026-12-01", days: 7 } })],
 		["reservations of some days", () => listSalonReservations({ ctx, input: { ...input(), ...days } })],
 		[
 			"reservations by their ids",
@@ -86,20 +86,23 @@ describe("with a million reservations no call looks through them all:", () => {
 			async () =>
 				(await exportReservations({ ctx, input: { ...input(), ...days, encoding: "utf-8" } })).text(),
 		],
-		["how many are unsolved", () => listUnsolved({ ctx, input: { ...input(), count_only: true } })],
-		["how many are unsolved in all salons", () => countUnsolved(ctx)],
-		["which are unsolved", () => listUnsolved({ ctx, input: { ...input(), count_only: false } })],
+		[
+			"how many are unsolved",
+			() => listUnsolvedReservations({ ctx, input: { ...input(), count_only: true } }),
+		],
+		["how many are unsolved in all salons", () => countUnsolvedReservations(ctx)],
+		["which are unsolved", () => listUnsolvedReservations({ ctx, input: { ...input(), count_only: false } })],
 		["the history of a reservation", () => showReservationHistory({ ctx, input: input() })],
-		["why a time was not free", () => pastBook(ctx, salon.id, toDayNumber("2026-12-01"), 0)],
+		["why a time was not free", () => reconstructPastBook(ctx, salon.id, toDayNumber("2026-12-01"), 0)],
 		["how often a friend did not come", () => countNoShows({ ctx, input: input() })],
 		["a friend's own bookings", () => listOwnReservations(ctx, salon.id, 1)],
-		["what a friend waits for", () => listOwnWaiting(ctx, salon.id, 1)],
-		["who waits, of a day", () => listWaitingFriends({ ctx, input: { ...input(), date: "2026-12-01" } })],
-		["who waits, of all days", () => listWaitingFriends({ ctx, input: { ...input(), date: null } })],
-		["whom to look after, and whose days are over", () => checkDueDays(ctx)],
+		["what a friend waits for", () => listOwnWaitingEntries(ctx, salon.id, 1)],
+		["who waits, of a day", () => listWaitingEntries({ ctx, input: { ...input(), date: "2026-12-01" } })],
+		["who waits, of all days", () => listWaitingEntries({ ctx, input: { ...input(), date: null } })],
+		["whom to look after, and whose days are over", () => checkDueWaitingDays(ctx)],
 		["what is told of a booking", () => listReservationPreviews({ ctx, input: input() })],
 		["runs that a room has left", () => carryOutPendingRuns(ctx)],
-		["requests whose time has passed", () => expirePassed(ctx)],
+		["requests whose time has passed", () => expirePassedRequests(ctx)],
 		["counting again", () => recountSalons(ctx)],
 		[
 			"a booking",
@@ -140,10 +143,10 @@ describe("with a million reservations no call looks through them all:", () => {
 	test("those who wait are found by their own indexes, also where nobody does", async () => {
 		const plans = async (work: () => Promise<unknown>) =>
 			(await plansOf(work)).filter((line) => /salon_waiting| w /.test(line)).join("\n");
-		expect(await plans(() => checkDueDays(ctx))).toMatch(/salon_waiting_day[\s\S]*salon_waiting_look/);
-		expect(await plans(() => listOwnWaiting(ctx, salon.id, 1))).toContain("salon_waiting_friend");
+		expect(await plans(() => checkDueWaitingDays(ctx))).toMatch(/salon_waiting_day[\s\S]*salon_waiting_look/);
+		expect(await plans(() => listOwnWaitingEntries(ctx, salon.id, 1))).toContain("salon_waiting_friend");
 		const ofDay = { ctx, input: { salonId: salon.id, date: "2026-12-01" } };
-		expect(await plans(() => listWaitingFriends(ofDay))).toContain("salon_waiting_day");
+		expect(await plans(() => listWaitingEntries(ofDay))).toContain("salon_waiting_day");
 		const marked = await plans(async () => {
 			const room = new TestSalonRoom(salon, clock, ctx.db);
 			await room.must("create", buildBookingInput(salon, { from: "15:00" }));
@@ -163,12 +166,14 @@ describe("with a million reservations no call looks through them all:", () => {
 	});
 
 	test("what a friend was not told yet of a reservation is found by the reservation", async () => {
-		const plans = await plansOf(async () => unannouncedStatement(ctx.db, [1, 2], clock.now));
+		const plans = await plansOf(async () => selectUnannouncedMoves(ctx.db, [1, 2], clock.now));
 		expect(plans.join("\n")).toContain("pending_runs_reservation");
 	});
 
 	test("how many are unsolved is counted in their own index, a friend's history in theirs", async () => {
-		const count = await plansOf(() => listUnsolved({ ctx, input: { ...input(), count_only: true } }));
+		const count = await plansOf(() =>
+			listUnsolvedReservations({ ctx, input: { ...input(), count_only: true } }),
+		);
 		expect(count.join("\n")).toMatch(/reservations_unsolved|\(salon_id=\? AND status=\?\)/);
 		const friend = await explainQueryPlan(env.DB, {
 			sql: "select * from reservations where friend_id = ? and deleted_at is null order by starts_at desc limit 20",

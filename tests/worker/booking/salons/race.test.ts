@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { blockInput, changedReservation } from "#domain/booking/salons/inputs/reservations.ts";
-import { dayWritten, toDayNumber } from "#domain/booking/salons/minutes.ts";
+import { blockInput, changedReservationInput } from "#domain/booking/salons/inputs/reservation-inputs.ts";
+import { formatDayNumber, toDayNumber } from "#domain/booking/salons/salon-minutes.ts";
 import type { CommandOutcome } from "#functions/booking/salons/engine/room-command.ts";
 import { SEEDS } from "#tests/support/circumstances/seeds.ts";
 import { readRows } from "#tests/support/database-snapshot.ts";
@@ -15,7 +15,7 @@ import { TestClock } from "#tests/support/test-clock.ts";
 const ROUNDS = env.SALON_WALK === "full" ? 200 : 3;
 const CLIENTS = 100;
 /** Day of a round. */
-const dayOf = (round: number) => dayWritten(toDayNumber("2026-12-01") + round);
+const dayOf = (round: number) => formatDayNumber(toDayNumber("2026-12-01") + round);
 
 let clock: TestClock;
 let salon: BuiltSalon;
@@ -155,7 +155,10 @@ describe("whatever wants the same time at once", () => {
 				await room.must("cancel", { id: canceled.id });
 				const wanted = buildBookingInput(salon, { date, ...AT });
 				const drag = (id: number) => () =>
-					room.give("update", changedReservation.parse({ ...wanted, id, from: AT.from, to: AT.to, date }));
+					room.give(
+						"update",
+						changedReservationInput.parse({ ...wanted, id, from: AT.from, to: AT.to, date }),
+					);
 				const friend = () => room.give("create", wanted, { actor: FRIEND_ACTOR });
 				const takers: [string, () => Promise<CommandOutcome>][] = [
 					...Array.from({ length: 3 }, (): [string, typeof friend] => [

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { FriendRecord } from "#db/engine/friends.ts";
-import { changedReservation } from "#domain/booking/salons/inputs/reservations.ts";
+import { changedReservationInput } from "#domain/booking/salons/inputs/reservation-inputs.ts";
 import { EPISODE_TEXTS } from "#domain/platform/texts/episodes-texts.ts";
 import { DAY, HOUR, MINUTE, toWireTime } from "#domain/platform/time/wire-time.ts";
 import { sendDueReminders } from "#functions/automation/reminders/send-due-reminders.ts";
@@ -54,7 +54,7 @@ const book = (given: Record<string, unknown> = {}) =>
 const move = (id: number, given: object) =>
 	room.must(
 		"update",
-		changedReservation.parse({
+		changedReservationInput.parse({
 			...{ id, date: "2026-12-01", from: "10:00", name: "佐藤", member_id: friend.id },
 			...{ course_id: salon.courses[0], salon_resource_id: salon.resources[0] },
 			...given,

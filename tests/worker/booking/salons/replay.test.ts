@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { configsInput } from "#domain/booking/salons/inputs/configs.ts";
-import { blockInput, changedReservation } from "#domain/booking/salons/inputs/reservations.ts";
-import { resourceInput } from "#domain/booking/salons/inputs/resources.ts";
+import { blockInput, changedReservationInput } from "#domain/booking/salons/inputs/reservation-inputs.ts";
+import { salonConfigsInput } from "#domain/booking/salons/inputs/salon-config-inputs.ts";
+import { resourceInput } from "#domain/booking/salons/inputs/salon-part-inputs.ts";
 import { HOUR } from "#domain/platform/time/wire-time.ts";
 import { resetState } from "#tests/support/migrations.ts";
 import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
@@ -48,7 +48,7 @@ describe("why a time was not free", () => {
 		clock.advance(HOUR);
 		await room.must(
 			"update",
-			changedReservation.parse({
+			changedReservationInput.parse({
 				...buildBookingInput(salon),
 				id: made.id,
 				date: "2026-12-01",
@@ -68,7 +68,7 @@ describe("why a time was not free", () => {
 			id: salon.resources[0]!,
 			fields: resourceInput.parse({ name: "佐々木", is_enabled: 0 }),
 		});
-		await room.must("saveConfigs", configsInput.parse({ opening_hours: [] }));
+		await room.must("saveConfigs", salonConfigsInput.parse({ opening_hours: [] }));
 		clock.advance(HOUR);
 		clock.rule();
 

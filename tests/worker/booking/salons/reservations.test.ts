@@ -1,14 +1,14 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { FriendRecord } from "#db/engine/friends.ts";
-import { RESERVATION_EVENTS } from "#domain/booking/salons/events.ts";
-import { HISTORY_LABELS } from "#domain/booking/salons/history.ts";
-import { changedReservation } from "#domain/booking/salons/inputs/reservations.ts";
-import { toDayNumber } from "#domain/booking/salons/minutes.ts";
-import { DEFAULT_RULES } from "#domain/booking/salons/settings.ts";
+import { changedReservationInput } from "#domain/booking/salons/inputs/reservation-inputs.ts";
+import { RESERVATION_EVENTS } from "#domain/booking/salons/reservation-events.ts";
+import { HISTORY_LABELS } from "#domain/booking/salons/salon-history-labels.ts";
+import { toDayNumber } from "#domain/booking/salons/salon-minutes.ts";
+import { DEFAULT_SALON_RULES } from "#domain/booking/salons/salon-settings.ts";
 import { SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";
 import type { WireReservation } from "#functions/booking/salons/present-reservation.ts";
-import { QUESTIONS } from "#functions/booking/salons/questions/registry.ts";
+import { ROOM_QUERIES } from "#functions/booking/salons/queries/registry.ts";
 import { listChangesSince, takeSnapshot } from "#tests/support/database-snapshot.ts";
 import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
 import { resetState } from "#tests/support/migrations.ts";
@@ -175,7 +175,7 @@ describe("[M-113, M-311] a booking", () => {
 	});
 
 	test("is of a day that somebody may come on: friends within a year, operators within the century", async () => {
-		salon = await buildSalon({ rules: { window: { ...DEFAULT_RULES.window, days: 0 } } });
+		salon = await buildSalon({ rules: { window: { ...DEFAULT_SALON_RULES.window, days: 0 } } });
 		const room = new TestSalonRoom(salon, new TestClock("2026-11-20 10:00"));
 		const actor = { ...FRIEND_ACTOR, friendId: mine.id };
 		const wanted = (date: string) =>
@@ -429,7 +429,7 @@ test("a friend's change keeps the further resources and the length that an opera
 	);
 	const actor = { ...FRIEND_ACTOR, friendId: mine.id };
 	const moved = (given: object) =>
-		changedReservation.parse(fields({ id, member_id: mine.id, sub_resource_ids: [], ...given }));
+		changedReservationInput.parse(fields({ id, member_id: mine.id, sub_resource_ids: [], ...given }));
 	expect(await room.must("update", moved({ from: "14:00" }), { actor })).toMatchObject({
 		...{ from: "14:00", to: "16:00", salon_resource_id: first, sub_resource_ids: [second] },
 	});
@@ -443,7 +443,7 @@ test("a friend's change keeps the further resources and the length that an opera
 	expect(await hold(17 * 60)).toMatchObject({ status: 409, body: { reasons: ["resource_full"] } });
 	expect(await hold(10 * 60)).toMatchObject({ ok: true });
 	const held = await room.engine.read([toDayNumber("2026-12-01")], (state, now) =>
-		QUESTIONS.holds.answer(state, now, { from: "2026-12-01", days: 1 }),
+		ROOM_QUERIES.holds.answer(state, now, { from: "2026-12-01", days: 1 }),
 	);
 	expect(held?.data).toMatchObject([first, second].map((id) => ({ to: "12:00", salon_resource_id: id })));
 	await room.must("release", { key: "mine" }, { actor });
@@ -462,7 +462,7 @@ test("a booking that is taken from a friend keeps nothing that was written of th
 		return id;
 	};
 	const give = (id: number, from: string, meta_data: object = {}) =>
-		room.must("update", changedReservation.parse(fields({ id, from, member_id: mine.id, meta_data })));
+		room.must("update", changedReservationInput.parse(fields({ id, from, member_id: mine.id, meta_data })));
 	expect(await give(await made(other.id, "10:00"), "10:00")).toMatchObject({
 		member_id: mine.id,
 		meta_data: {},
@@ -743,11 +743,11 @@ describe("[M-187] pictures of a reservation", () => {
 			scope: { all: false as const, tagIds: [] },
 		};
 		const given = (member_id: number | null) =>
-			changedReservation.parse(fields({ id, member_id, meta_data: { pictures: [key] } }));
+			changedReservationInput.parse(fields({ id, member_id, meta_data: { pictures: [key] } }));
 		const update = (member_id: number | null) =>
 			room.give("update", { ...given(member_id), unseen_pictures: [key] }, { actor });
 		expect((await update(mine.id)).ok).toBe(true);
-		await room.must("update", changedReservation.parse(fields({ id, member_id: other.id })));
+		await room.must("update", changedReservationInput.parse(fields({ id, member_id: other.id })));
 		expect(await update(mine.id)).toMatchObject({ ok: false, status: 422 });
 		// A booking without a friend belongs to the operator who entered it.
 		await room.must("update", given(null));

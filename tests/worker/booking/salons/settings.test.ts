@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";
+import { readReservationFacts } from "#functions/booking/salons/notices/read-reservation-facts.ts";
 import type { WireReservation } from "#functions/booking/salons/present-reservation.ts";
-import { reservationFacts } from "#functions/booking/salons/telling/reservation-facts.ts";
 import { resetState } from "#tests/support/migrations.ts";
 import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
 import { type BuiltSalon, buildSalon } from "#tests/support/salon/build-salon.ts";
@@ -282,7 +282,7 @@ describe("[M-280 to M-291] resources and courses", () => {
 		const booked = await requestJson<WireReservation>(path, { as: operator, json: { ...at, name: "x" } });
 		await send("PATCH", `/courses/${cut}?attr=price`, { price: 9_000 });
 		const priceTold = async () => {
-			const facts = await reservationFacts(
+			const facts = await readReservationFacts(
 				new TestClock("2026-11-20 10:00").context(),
 				sql`r.id = ${booked.id}`,
 			);

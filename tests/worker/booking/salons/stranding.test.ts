@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";
 import { DAY, MINUTE } from "#domain/platform/time/wire-time.ts";
-import { expirePassed } from "#functions/booking/salons/expire-passed-requests.ts";
+import { expirePassedRequests } from "#functions/booking/salons/expire-passed-requests.ts";
 import { recountSalons } from "#functions/booking/salons/recount-salons.ts";
 import { readRows } from "#tests/support/database-snapshot.ts";
 import { buildTag } from "#tests/support/friend-builders.ts";
@@ -123,7 +123,7 @@ describe("a booking outside changed hours waits until", () => {
 
 	test("its time has passed", async () => {
 		clock.pass(12 * DAY);
-		await expirePassed(clock.context());
+		await expirePassedRequests(clock.context());
 		expect(await waiting()).toEqual([]);
 		await recountSalons(clock.context());
 		expect(await waiting()).toEqual([]);

@@ -2,9 +2,9 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
 import type { FriendRecord } from "#db/engine/friends.ts";
-import { changedReservation } from "#domain/booking/salons/inputs/reservations.ts";
-import type { FlowActions } from "#domain/booking/salons/online.ts";
-import { TOLD_AFTER, UNDONE_WITHIN } from "#domain/booking/salons/undo.ts";
+import type { SalonFlowActions } from "#domain/booking/salons/customer-items.ts";
+import { changedReservationInput } from "#domain/booking/salons/inputs/reservation-inputs.ts";
+import { UNDO_NOTICE_DELAY, UNDO_PERIOD } from "#domain/booking/salons/undo-delays.ts";
 import { EFFECTS, type Effect } from "#domain/engine/actions/effects/registry.ts";
 import { RESERVE_FLOW, type ReserveFlow } from "#domain/engine/reservations/salon-events.ts";
 import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 /** Action for each flow that sends the flow's name. */
 async function flows(text = (flow: string) => flow, only = Object.keys(RESERVE_FLOW) as ReserveFlow[]) {
-	const actions: FlowActions = {};
+	const actions: SalonFlowActions = {};
 	for (const flow of only) actions[flow] = (await buildAction({ effects: [sendTextEffect(text(flow))] })).id;
 	await storeRow("salon_online_configs", {
 		salon_id: salon.id,
@@ -54,7 +54,7 @@ async function flows(text = (flow: string) => flow, only = Object.keys(RESERVE_F
 const book = (given: object = {}, as = ADMIN_ACTOR) =>
 	room.must("create", buildBookingInput(salon, { member_id: friend.id, ...given }), { actor: as });
 const changed = (given: object) =>
-	changedReservation.parse({
+	changedReservationInput.parse({
 		date: "2026-12-01",
 		from: "10:00",
 		course_id: salon.courses[0],
@@ -66,7 +66,7 @@ const changed = (given: object) =>
 /** Texts of the runs, in order, after the queue has run. */
 async function told(): Promise<string[]> {
 	// Reversible events are reported after the undo window.
-	clock.advance(TOLD_AFTER);
+	clock.advance(UNDO_NOTICE_DELAY);
 	await QUEUE_WORK.jobs!(clock.context(), () => undefined);
 	await runTick(clock.context());
 	return (
@@ -227,7 +227,7 @@ describe("an operator's change that can be taken back", () => {
 		const { id } = await book();
 		await told();
 		await drag(id, { date: "2026-12-03", from: "13:30" });
-		clock.advance(UNDONE_WITHIN);
+		clock.advance(UNDO_PERIOD);
 		await drag(id);
 		expect(await waiting()).toEqual([]);
 		expect(await told()).toEqual(["register"]);
@@ -238,7 +238,7 @@ describe("an operator's change that can be taken back", () => {
 		const { id } = await book();
 		for (const date of ["2026-12-02", "2026-12-03", "2026-12-04"]) {
 			await drag(id, { date });
-			clock.advance(UNDONE_WITHIN / 2);
+			clock.advance(UNDO_PERIOD / 2);
 		}
 		expect(await waiting()).toHaveLength(1);
 		expect(await sent()).toEqual(["update 12月1日 10:00 → 12月4日 10:00"]);
@@ -284,7 +284,7 @@ describe("an operator's change that can be taken back", () => {
 			clock,
 			connectD1(
 				interruptAt(env.DB, /^insert into "salon_commits"/, async () => {
-					clock.advance(TOLD_AFTER);
+					clock.advance(UNDO_NOTICE_DELAY);
 					await QUEUE_WORK.jobs!(clock.context(), () => undefined);
 				}),
 			),

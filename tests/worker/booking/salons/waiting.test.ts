@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { FriendRecord } from "#db/engine/friends.ts";
-import { blockInput, changedReservation } from "#domain/booking/salons/inputs/reservations.ts";
-import { newShift } from "#domain/booking/salons/inputs/shifts.ts";
-import { TOLD_AFTER } from "#domain/booking/salons/undo.ts";
+import { blockInput, changedReservationInput } from "#domain/booking/salons/inputs/reservation-inputs.ts";
+import { newShiftInput } from "#domain/booking/salons/inputs/shift-inputs.ts";
+import { UNDO_NOTICE_DELAY } from "#domain/booking/salons/undo-delays.ts";
 import { BOOKING_TEXTS } from "#domain/platform/texts/booking-texts.ts";
 import { DAY, MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
 import { QUEUE_WORK } from "#functions/due-work.ts";
@@ -72,7 +72,7 @@ const waits = async (...friends: FriendRecord[]) => {
 	for (const friend of friends) expect(await wait(friend)).toMatchObject({ ok: true });
 };
 /** Advances past the undo window, and runs ticks. */
-async function pass(by = TOLD_AFTER + 1) {
+async function pass(by = UNDO_NOTICE_DELAY + 1) {
 	// The room's clock advances during the work, so its leftovers are due a moment later.
 	for (const step of [by, SECOND]) {
 		clock.advance(step);
@@ -147,7 +147,7 @@ describe("whoever waits for a full day", () => {
 		await begin({ syncShift: true });
 		expect(await wait(hanako)).toMatchObject({ ok: true });
 		await room.must("createShift", {
-			...newShift.parse({ start_date: DATE, from: "10:00", to: "12:00", repeat: [] }),
+			...newShiftInput.parse({ start_date: DATE, from: "10:00", to: "12:00", repeat: [] }),
 			resourceId: salon.resources[0]!,
 		});
 		await pass();
@@ -188,7 +188,7 @@ describe("whoever waits for a full day", () => {
 		await waits(hanako);
 		for (const { id } of [first, second]) await room.must("cancel", { id });
 		const look = async () => {
-			clock.advance(TOLD_AFTER + 1);
+			clock.advance(UNDO_NOTICE_DELAY + 1);
 			await room.must("lookAtWaiting", { dates: [DATE] });
 			return (await readRows<{ round: number; known: string }>("select round, known from salon_waiting"))[0]!;
 		};
@@ -298,7 +298,7 @@ describe("whoever waits for a full day", () => {
 });
 
 const moved = (id: number, given: object) =>
-	changedReservation.parse({
+	changedReservationInput.parse({
 		...{ id, date: DATE, from: "10:00", name: "佐藤" },
 		...{ course_id: salon.courses[0], salon_resource_id: salon.resources[0] },
 		...given,
@@ -411,7 +411,7 @@ describe("a room that dies", () => {
 			const [first] = await fill();
 			await waits(hanako, taro);
 			await room.must("cancel", { id: first.id });
-			clock.advance(TOLD_AFTER + 1);
+			clock.advance(UNDO_NOTICE_DELAY + 1);
 			const dying = new DyingDatabase();
 			const dead = new TestSalonRoom(salon, clock, dying.db);
 			dying.dieAt(death);
@@ -427,7 +427,7 @@ describe("a room that dies", () => {
 		const [first] = await fill();
 		await waits(hanako);
 		await room.must("cancel", { id: first.id });
-		clock.advance(TOLD_AFTER + 1);
+		clock.advance(UNDO_NOTICE_DELAY + 1);
 		const all = [room, new TestSalonRoom(salon, clock), new TestSalonRoom(salon, clock)];
 		await Promise.all(all.map((each) => each.must("lookAtWaiting", { dates: [DATE] })));
 		await pass();

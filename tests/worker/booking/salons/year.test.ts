@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
-import { isFree } from "#domain/booking/salons/availability.ts";
-import { changedShift, newShift } from "#domain/booking/salons/inputs/shifts.ts";
-import { dayWritten, toDayNumber } from "#domain/booking/salons/minutes.ts";
-import { MOST_WEEKS } from "#functions/booking/salons/engine/salon-state.ts";
+import { changedShiftInput, newShiftInput } from "#domain/booking/salons/inputs/shift-inputs.ts";
+import { isTimeAvailable } from "#domain/booking/salons/judge-availability.ts";
+import { formatDayNumber, toDayNumber } from "#domain/booking/salons/salon-minutes.ts";
+import { MAX_WEEKS_IN_MEMORY } from "#functions/booking/salons/engine/salon-state.ts";
 import { resetState } from "#tests/support/migrations.ts";
 import { buildSalon } from "#tests/support/salon/build-salon.ts";
 import { SalonOracle } from "#tests/support/salon/salon-oracle.ts";
@@ -13,7 +13,7 @@ import { TestClock } from "#tests/support/test-clock.ts";
 const FIRST = toDayNumber("2027-12-24");
 const LAST = toDayNumber("2029-01-07");
 const MONTH_ENDS = Array.from({ length: 12 }, (_, month) =>
-	dayWritten(Date.UTC(2028, month + 1, 0) / 86_400_000),
+	formatDayNumber(Date.UTC(2028, month + 1, 0) / 86_400_000),
 );
 /** Closed over New Year, open late on the last day of each month. */
 const SPECIAL: [string, [number, number][]][] = [
@@ -67,7 +67,7 @@ test("a year of shifts, with special dates, days off, month ends and the 29 Febr
 		last: string | null,
 		to: string,
 	) => {
-		const input = newShift.parse({
+		const input = newShiftInput.parse({
 			start_date: first,
 			expired_at: last,
 			repeat: weekdays,
@@ -84,7 +84,12 @@ test("a year of shifts, with special dates, days off, month ends and the 29 Febr
 	await make(two, [0, 6], "2028-03-01", "2028-12-31", "25:00");
 	// From the last day of June longer hours, weekends included.
 	const { id } = await room.must("updateShift", {
-		...changedShift.parse({ date: "2028-06-30", repeat: [0, 1, 2, 3, 4, 5, 6], from: "10:00", to: "25:00" }),
+		...changedShiftInput.parse({
+			date: "2028-06-30",
+			repeat: [0, 1, 2, 3, 4, 5, 6],
+			from: "10:00",
+			to: "25:00",
+		}),
 		...{ resourceId: one, masterId: weekly.id, type: "permanently" },
 	});
 	oracle.masters.push({ ...weekly, id, first: "2028-06-30", weekdays: [0, 1, 2, 3, 4, 5, 6], to: 1_500 });
@@ -103,7 +108,7 @@ test("a year of shifts, with special dates, days off, month ends and the 29 Febr
 	}
 	// The shift of 30 November moves to 1 December, in addition to that day's own.
 	await room.must("updateShift", {
-		...changedShift.parse({ date: "2028-11-30", _date: "2028-12-01", from: "06:00", to: "11:00" }),
+		...changedShiftInput.parse({ date: "2028-11-30", _date: "2028-12-01", from: "06:00", to: "11:00" }),
 		...{ resourceId: one, masterId: id, type: "once" },
 	});
 	oracle.days.push({
@@ -120,17 +125,25 @@ test("a year of shifts, with special dates, days off, month ends and the 29 Febr
 	const now = toDayNumber("2027-12-01") * 1_440;
 	for (let day = FIRST; day <= LAST; day++)
 		await room.engine.read([day], ({ book, weeks }) => {
-			expect(weeks).toBeLessThanOrEqual(MOST_WEEKS);
+			expect(weeks).toBeLessThanOrEqual(MAX_WEEKS_IN_MEMORY);
 			for (const resource of salon.resources)
 				for (const [from, to] of TIMES) {
-					const told = isFree(book, {
+					const told = isTimeAvailable(book, {
 						...{ day, from, to, courseId: null, resourceIds: [resource], side: "admin", now },
 					});
 					const objections = oracle.objections({
-						...{ date: dayWritten(day), from, to, course: null, resources: [resource], side: "admin", now },
+						...{
+							date: formatDayNumber(day),
+							from,
+							to,
+							course: null,
+							resources: [resource],
+							side: "admin",
+							now,
+						},
 						...{ besides: [], ignoring: null, key: null, open: 0 },
 					});
-					if (told !== (objections.length === 0)) wrong.push(`${dayWritten(day)} ${resource} ${from}`);
+					if (told !== (objections.length === 0)) wrong.push(`${formatDayNumber(day)} ${resource} ${from}`);
 					free += Number(told);
 				}
 		});

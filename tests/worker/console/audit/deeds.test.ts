@@ -2,15 +2,19 @@ import { beforeEach, expect, test } from "vitest";
 import { copyJourney } from "#functions/automation/journeys/copy-journey.ts";
 import { renameJourneyTag } from "#functions/automation/journeys/phases/journey-phases.ts";
 import { duplicateSalon } from "#functions/booking/salons/salons/copy-salon.ts";
-import { copyBroadcast } from "#functions/content/broadcasts/copy.ts";
-import { cancelBroadcast, pauseBroadcast, resumeBroadcast } from "#functions/content/broadcasts/stop.ts";
-import { withdrawBroadcast } from "#functions/content/broadcasts/withdraw.ts";
-import { setTalkImportant } from "#functions/inbox/chat/set-important.ts";
+import { copyBroadcast } from "#functions/content/broadcasts/copy-broadcast.ts";
+import {
+	cancelBroadcast,
+	pauseBroadcast,
+	resumeBroadcast,
+} from "#functions/content/broadcasts/stop-broadcast.ts";
+import { withdrawBroadcast } from "#functions/content/broadcasts/withdraw-broadcast.ts";
+import { setTalkImportant } from "#functions/inbox/chat/set-talk-important.ts";
 import { createTalkNote } from "#functions/inbox/chat/talk-notes.ts";
 import { deleteChannel } from "#functions/integrations/notifications/channels/delete-channel.ts";
 import { deleteTrigger } from "#functions/integrations/open-api/triggers/delete-trigger.ts";
 import { deleteEndpoint } from "#functions/integrations/outgoing-webhooks/endpoints/delete-endpoint.ts";
-import { setMemberMark } from "#functions/people/friend-values/set-mark.ts";
+import { setMemberMark } from "#functions/people/friend-values/set-member-mark.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import {
 	beginBroadcastAccount,

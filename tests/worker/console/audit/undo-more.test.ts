@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { UNDO_KEPT_FOR } from "#domain/console/operators/undo-limits.ts";
+import { UNDO_KEPT_FOR } from "#domain/console/operators/undo-state.ts";
 import { type Ability, ALL_ABILITIES } from "#domain/engine/access/all-abilities.ts";
 import { EXPLORER_KINDS, KIND_NAMES } from "#domain/engine/kinds/registry.ts";
 import { UNDO_BY_VERSION_TEXT, UNDO_REASONS } from "#domain/platform/texts/undo-reasons.ts";

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { UNDO_TEXTS } from "#domain/platform/texts/undo-texts.ts";
 import { DAY, MINUTE } from "#domain/platform/time/wire-time.ts";
-import { workSearchJobs } from "#functions/people/friend-search/jobs/work.ts";
+import { workSearchJobs } from "#functions/people/friend-search/jobs/search-job-worker.ts";
 import { buildAction } from "#tests/support/action-builders.ts";
 import { countRows, listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
 import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friend-builders.ts";

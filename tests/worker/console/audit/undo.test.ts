@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { UNDO_KEPT_FOR } from "#domain/console/operators/undo-limits.ts";
+import { UNDO_KEPT_FOR } from "#domain/console/operators/undo-state.ts";
 import { EXPLORER_KINDS, KIND_NAMES } from "#domain/engine/kinds/registry.ts";
 import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import { UNDO_TEXTS } from "#domain/platform/texts/undo-texts.ts";
 import { DAY, HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
-import { deleteOldUndoParts } from "#functions/console/undo/delete-undo-parts.ts";
+import { deleteOldUndoParts } from "#functions/console/undo/delete-old-undo-parts.ts";
 import { countRows, listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
 import { buildFriend } from "#tests/support/friend-builders.ts";
 import { buildItem, expectCrud, fetchItemList, fetchItemRow } from "#tests/support/item-requests.ts";

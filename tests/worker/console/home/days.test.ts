@@ -2,8 +2,8 @@ import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
 import { CHART_DAYS, type HomeDay } from "#domain/console/home/chart-days.ts";
-import { countMessages } from "#functions/console/home/count-messages.ts";
-import { listHomeDays } from "#functions/console/home/list-days.ts";
+import { countDailyMessages } from "#functions/console/home/count-daily-messages.ts";
+import { listHomeDays } from "#functions/console/home/list-home-days.ts";
 import { SEEDS } from "#tests/support/circumstances/seeds.ts";
 import { readRows } from "#tests/support/database-snapshot.ts";
 import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
@@ -54,12 +54,12 @@ test.each(SEEDS)("each message is counted once, however the ticks fall (seed %i)
 		await said(id, `${day} 0${chance.between(0, 9)}:00:00`);
 		expected.set(day, (expected.get(day) ?? 0) + 1);
 		// One tick, or two concurrent ones.
-		if (chance.maybe(0.3)) await countMessages(clock.context());
+		if (chance.maybe(0.3)) await countDailyMessages(clock.context());
 		if (chance.maybe(0.1))
-			await Promise.all([countMessages(clock.context()), countMessages(clock.context())]);
+			await Promise.all([countDailyMessages(clock.context()), countDailyMessages(clock.context())]);
 		if (chance.maybe(0.2)) expect(received(await days())).toEqual(new Map(expected));
 	}
-	await countMessages(clock.context());
+	await countDailyMessages(clock.context());
 	expect(received(await days())).toEqual(expected);
 });
 
@@ -70,23 +70,23 @@ test("what moved away stays counted, and what comes late counts on its own day",
 	const { id } = await buildFriend();
 	await said(id, "2026-11-18 09:00");
 	const { id: newest } = await said(id, "2026-11-20 09:00");
-	await countMessages(clock.context());
+	await countDailyMessages(clock.context());
 	await env.DB.prepare("delete from messages where id = ?").bind(newest).run();
 	// Neither reuses the deleted message's id.
 	await said(id, "2026-11-18 10:00");
 	await said(id, "2026-11-20 09:30", true);
 	const counts = { "2026-11-18": { received: 2, sent: 0 }, "2026-11-20": { received: 1, sent: 1 } };
 	for (const [day, expected] of Object.entries(counts)) expect(await on(day)).toMatchObject(expected);
-	await countMessages(clock.context());
+	await countDailyMessages(clock.context());
 	for (const [day, expected] of Object.entries(counts)) expect(await on(day)).toMatchObject(expected);
 });
 
 test("a tick without new messages writes nothing", async () => {
 	const { id } = await buildFriend();
 	await said(id, "2026-11-20 09:00");
-	await countMessages(clock.context());
+	await countDailyMessages(clock.context());
 	const { database, trips } = countRoundTrips(env.DB);
-	await countMessages(clock.context({ db: connectD1(database) }));
+	await countDailyMessages(clock.context({ db: connectD1(database) }));
 	expect(trips.flat().filter(({ sql }) => !/^\s*select/i.test(sql))).toEqual([]);
 	expect(await readRows("select * from message_days")).toHaveLength(1);
 });

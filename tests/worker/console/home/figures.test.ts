@@ -5,7 +5,7 @@ import {
 	addressOfFigure,
 	HOME_FIGURE_NAMES,
 	type HomeFigureName,
-	MOST_COUNTED,
+	MAX_FIGURE_COUNT,
 } from "#domain/console/home/home-figures.ts";
 import type { Ability } from "#domain/engine/access/all-abilities.ts";
 import { DAY, HOUR } from "#domain/platform/time/wire-time.ts";
@@ -166,10 +166,10 @@ describe("each figure", () => {
 				insert into friends (line_user_id, name, followed_at, created_at)
 				select printf('U%032x', 1000000 + i), 'x', ?2, 1 from n`,
 		)
-			.bind(MOST_COUNTED, clock.now)
+			.bind(MAX_FIGURE_COUNT, clock.now)
 			.run();
 		const { figures } = await home(await signInOperator(operator));
-		expect(figures.followed).toEqual({ count: MOST_COUNTED, more: true });
+		expect(figures.followed).toEqual({ count: MAX_FIGURE_COUNT, more: true });
 	});
 });
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { MOST_INVITATIONS_LISTED } from "#domain/console/operators/invitation.ts";
+import { MAX_INVITATIONS_LISTED } from "#domain/console/operators/invitation-input.ts";
 import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
 import { DAY, HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
 import { countRows, listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
@@ -181,7 +181,7 @@ describe("an invitation", () => {
 	});
 
 	test("that is over is listed among the newest, behind all that are open", async () => {
-		const over = MOST_INVITATIONS_LISTED + 5;
+		const over = MAX_INVITATIONS_LISTED + 5;
 		await storeRows(
 			Array.from({ length: over }, (_, made) => [
 				"operator_invitations",
@@ -193,7 +193,7 @@ describe("an invitation", () => {
 		);
 		await invite();
 		const { invitations } = await requestJson<{ invitations: { email: string }[] }>("/api/operators", { as });
-		expect(invitations).toHaveLength(MOST_INVITATIONS_LISTED);
+		expect(invitations).toHaveLength(MAX_INVITATIONS_LISTED);
 		expect(invitations.slice(0, 2).map(({ email }) => email)).toEqual([EMAIL, `over${over - 1}@example.com`]);
 	});
 

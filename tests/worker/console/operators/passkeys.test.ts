@@ -1,13 +1,13 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
-import { MAX_PASSKEYS, newPasskey, passkeyLogin } from "#domain/console/operators/passkey-input.ts";
+import { MAX_PASSKEYS, newPasskeyInput, passkeyLoginInput } from "#domain/console/operators/passkey-input.ts";
 import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
 import { PASSKEY_TEXTS } from "#domain/platform/texts/passkeys-texts.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import { deletePasskey } from "#functions/console/operators/passkeys/change-passkey.ts";
 import {
-	confirmSecondByPasskey,
+	confirmPasskeySecondStep,
 	logInByPasskey,
 } from "#functions/console/operators/passkeys/log-in-by-passkey.ts";
 import { finishPasskeySetup } from "#functions/console/operators/passkeys/register-passkey.ts";
@@ -211,7 +211,7 @@ describe("a passkey", () => {
 	});
 
 	test("is not registered by a session that was ended meanwhile: it would be a way back in", async () => {
-		const made = newPasskey.parse({ name: "鍵", made: await new Authenticator().make(await begin()) });
+		const made = newPasskeyInput.parse({ name: "鍵", made: await new Authenticator().make(await begin()) });
 		const confirming = finishPasskeySetup({
 			// Its session has ended meanwhile.
 			ctx: operatorContext(clock, person),
@@ -440,10 +440,10 @@ describe("a passkey after the password", () => {
 			const ctx = clock.context();
 			const { second_step: token } = await first();
 			const signed = await device.sign(alone ? await beginLogin() : await beginSecond(token));
-			const input = { signed: passkeyLogin.parse({ signed }).signed, party, network: "203.0.113.9" };
+			const input = { signed: passkeyLoginInput.parse({ signed }).signed, party, network: "203.0.113.9" };
 			const { still } = alone
 				? await logInByPasskey({ ctx, input })
-				: await confirmSecondByPasskey({ ctx, input: { ...input, token } });
+				: await confirmPasskeySecondStep({ ctx, input: { ...input, token } });
 			return { ctx, still };
 		};
 		const undisturbed = await take();

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { GRANTABLE } from "#domain/console/operators/role.ts";
+import { GRANTABLE_ABILITIES } from "#domain/console/operators/role-input.ts";
 import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
 import { listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
 import { buildTag } from "#tests/support/friend-builders.ts";
@@ -96,7 +96,7 @@ describe("a role", () => {
 		expect(await answerOf(removed)).toEqual([422, { ERROR: [OPERATOR_TEXTS.administratorKept] }]);
 		const { id } = await requestJson<{ id: number }>(`${ROLES}/${role.id}/copy`, { as, method: "POST" });
 		expect(await readRows("select is_admin from roles where id = ?", id)).toEqual([{ is_admin: 0 }]);
-		expect((await show(id)).abilities).toEqual([...GRANTABLE]);
+		expect((await show(id)).abilities).toEqual([...GRANTABLE_ABILITIES]);
 	});
 
 	test.each([

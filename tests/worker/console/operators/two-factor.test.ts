@@ -4,11 +4,11 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { LOCK_AFTER } from "#domain/console/operators/login-input.ts";
 import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
 import { MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
-import { confirmSecondStep } from "#functions/console/operators/two-factor/second-step-token.ts";
+import { confirmSecondStep } from "#functions/console/operators/two-factor/second-step.ts";
 import {
 	deleteTotp,
 	finishTotpSetup,
-	renewCodes,
+	replaceRecoveryCodes,
 } from "#functions/console/operators/two-factor/totp-setup.ts";
 import { openSession } from "#functions/platform/auth/operator-session.ts";
 import { countRows, readRows } from "#tests/support/database-snapshot.ts";
@@ -308,7 +308,7 @@ describe("a second step", () => {
 		// A caller who knows the password, but whose session has ended.
 		const ended = { ctx: operatorContext(clock, person), input: { password: PASSWORD } };
 		await expect(deleteTotp(ended)).rejects.toMatchObject({ status: 409 });
-		await expect(renewCodes(ended)).rejects.toMatchObject({ status: 409 });
+		await expect(replaceRecoveryCodes(ended)).rejects.toMatchObject({ status: 409 });
 		expect(await countRows("operators", "totp_secret is not null")).toBe(1);
 		expect((await second(await firstStep(), codes[0]!)).status).toBe(200);
 	});

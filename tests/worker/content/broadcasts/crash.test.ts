@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { UNDO_WINDOW } from "#domain/content/broadcasts/broadcast.ts";
+import { ORDER_UNDO_WINDOW } from "#domain/content/broadcasts/broadcast-schemas.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import { FRIENDS_PER_TASK_PAGE } from "#functions/automation/tasks/claim-task.ts";
 import { SEND_LEASE } from "#functions/engine/deliveries/delivery-timing.ts";
@@ -65,7 +65,7 @@ test.each(SEEDS)(`${FRIENDS} friends in bad weather, ${KILLS} kills: each once (
 	const random = createRandomGenerator(seed);
 	await insertFriends(FRIENDS);
 	await buildOrderedBroadcast({ clock, by: await buildOperator() });
-	clock.advance(UNDO_WINDOW);
+	clock.advance(ORDER_UNDO_WINDOW);
 	for (let kill = 0; kill < KILLS; kill++) {
 		await fakeLine.answers("multicast", ...weather(random));
 		const dying = dyingSoon(random);

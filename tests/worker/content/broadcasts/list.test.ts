@@ -1,13 +1,13 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
-import { broadcastListQuery, isEnding } from "#domain/content/broadcasts/list.ts";
+import { broadcastListQuery, isCancellationPending } from "#domain/content/broadcasts/broadcast-states.ts";
 import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
-import { copyBroadcast } from "#functions/content/broadcasts/copy.ts";
-import { listBroadcasts } from "#functions/content/broadcasts/list.ts";
-import { removeBroadcast } from "#functions/content/broadcasts/remove.ts";
-import { listResults } from "#functions/content/broadcasts/results.ts";
-import { showBroadcast } from "#functions/content/broadcasts/show.ts";
+import { copyBroadcast } from "#functions/content/broadcasts/copy-broadcast.ts";
+import { deleteBroadcast } from "#functions/content/broadcasts/delete-broadcast.ts";
+import { listBroadcastResults } from "#functions/content/broadcasts/list-broadcast-results.ts";
+import { listBroadcasts } from "#functions/content/broadcasts/list-broadcasts.ts";
+import { showBroadcast } from "#functions/content/broadcasts/show-broadcast.ts";
 import {
 	BROADCAST_TEXT,
 	beginBroadcastAccount,
@@ -43,7 +43,10 @@ test("a message that does not fit for a friend is told as failed, beside what wa
 	expect(shown).toMatchObject({ state: "partly_sent", counts: { sent: 2, failed: 1 } });
 	expect(await list("sent")).toMatchObject([{ ...broadcast, state: "partly_sent" }]);
 	expect(shown.reasons).toMatchObject([{ state: "failed", count: 1 }]);
-	const { items } = await listResults({ ctx: ctx(), input: { ...broadcast, state: "failed", after: 0 } });
+	const { items } = await listBroadcastResults({
+		ctx: ctx(),
+		input: { ...broadcast, state: "failed", after: 0 },
+	});
 	expect(items.map(({ friend }) => friend.id)).toEqual([1]);
 });
 
@@ -61,7 +64,7 @@ test("a cancelled broadcast with messages at LINE is listed with both facts", as
 	await insertFriends(1);
 	const broadcast = await buildBegunBroadcast({ clock, by: operator });
 	await updateRow("broadcasts", broadcast.id, { cancelled_at: clock.now });
-	expect((await list()).map(isEnding)).toEqual([true]);
+	expect((await list()).map(isCancellationPending)).toEqual([true]);
 });
 
 describe("the list", () => {
@@ -107,7 +110,7 @@ describe("the results", () => {
 		await workSendQueues(clock);
 		await updateRow("friends", 3, { blocked_at: clock.now + 1 });
 		const results = (state: "sent" | "cancelled") =>
-			listResults({ ctx: ctx(), input: { id: broadcast.id, state, after: 0 } });
+			listBroadcastResults({ ctx: ctx(), input: { id: broadcast.id, state, after: 0 } });
 		expect((await results("sent")).items.map(({ friend, blocked }) => [friend.id, blocked])).toEqual([
 			[1, false],
 			[3, true],
@@ -132,7 +135,7 @@ describe("the results", () => {
 		await workSendQueues(clock);
 		await env.DB.exec(`delete from friend_tags where friend_id = ${mine.id}`);
 		expect(
-			await listResults({ ctx: ctx(staff), input: { id: broadcast.id, state: "sent", after: 0 } }),
+			await listBroadcastResults({ ctx: ctx(staff), input: { id: broadcast.id, state: "sent", after: 0 } }),
 		).toEqual({
 			items: [],
 			next_after: null,
@@ -151,9 +154,9 @@ test("a copy is a draft with the same content and without a moment; only drafts 
 		planned_at: null,
 		messages: [{ type: 1, text: "お知らせです" }],
 	});
-	await removeBroadcast({ ctx: ctx(), input: copy });
+	await deleteBroadcast({ ctx: ctx(), input: copy });
 	expect((await list()).map(({ id }) => id)).toEqual([broadcast.id]);
-	await expect(removeBroadcast({ ctx: ctx(), input: broadcast })).rejects.toMatchObject({ status: 422 });
+	await expect(deleteBroadcast({ ctx: ctx(), input: broadcast })).rejects.toMatchObject({ status: 422 });
 });
 
 test("lists, counts and results read indexes, and no friend's deliveries but the broadcast's", async () => {
@@ -164,7 +167,7 @@ test("lists, counts and results read indexes, and no friend's deliveries but the
 	const watching = { ...operatorContext(clock, operator, { db: connectD1(database) }), saveKey: nextId() };
 	await listBroadcasts({ ctx: watching, input: broadcastListQuery.parse({}) });
 	await showBroadcast({ ctx: watching, input: broadcast });
-	await listResults({ ctx: watching, input: { id: broadcast.id, state: "sent", after: 0 } });
+	await listBroadcastResults({ ctx: watching, input: { id: broadcast.id, state: "sent", after: 0 } });
 	const reading = trips.flat().filter(({ sql }) => sql.includes('"deliveries"'));
 	expect(reading.length).toBeGreaterThan(4);
 	for (const sent of reading) {

@@ -1,15 +1,15 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
-import { UNDO_WINDOW } from "#domain/content/broadcasts/broadcast.ts";
+import { ORDER_UNDO_WINDOW } from "#domain/content/broadcasts/broadcast-schemas.ts";
 import type { UsedBy } from "#domain/engine/used-by/used-by-kinds.ts";
 import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts-texts.ts";
 import { HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
 import { FRIENDS_PER_TASK_PAGE } from "#functions/automation/tasks/claim-task.ts";
-import { orderBroadcast } from "#functions/content/broadcasts/order.ts";
-import { showBroadcast } from "#functions/content/broadcasts/show.ts";
-import { pauseBroadcast, resumeBroadcast } from "#functions/content/broadcasts/stop.ts";
-import { withdrawBroadcast } from "#functions/content/broadcasts/withdraw.ts";
+import { orderBroadcast } from "#functions/content/broadcasts/order-broadcast.ts";
+import { showBroadcast } from "#functions/content/broadcasts/show-broadcast.ts";
+import { pauseBroadcast, resumeBroadcast } from "#functions/content/broadcasts/stop-broadcast.ts";
+import { withdrawBroadcast } from "#functions/content/broadcasts/withdraw-broadcast.ts";
 import {
 	BROADCAST_TEXT,
 	beginBroadcastAccount,
@@ -55,8 +55,8 @@ describe("a broadcast", () => {
 		const draft = await buildDraftBroadcast({ clock, by: operator });
 		expect(await shown(draft)).toMatchObject({ state: "draft", total: null, begins_at: null });
 		await orderBroadcast({ ctx: ctx(), input: draft });
-		expect(await shown(draft)).toMatchObject({ state: "planned", begins_at: clock.now + UNDO_WINDOW });
-		clock.advance(UNDO_WINDOW - 1);
+		expect(await shown(draft)).toMatchObject({ state: "planned", begins_at: clock.now + ORDER_UNDO_WINDOW });
+		clock.advance(ORDER_UNDO_WINDOW - 1);
 		await tickOnce(clock);
 		expect(await countRows("deliveries")).toBe(0);
 		clock.advance(1);
@@ -122,7 +122,7 @@ describe("a broadcast", () => {
 	test("taken back within the minute is a draft again, of which nothing was sent", async () => {
 		await insertFriends(2);
 		const broadcast = await buildOrderedBroadcast({ clock, by: operator });
-		clock.advance(UNDO_WINDOW - 1);
+		clock.advance(ORDER_UNDO_WINDOW - 1);
 		await withdrawBroadcast({ ctx: ctx(), input: broadcast });
 		expect(await shown(broadcast)).toMatchObject({ state: "draft" });
 		clock.advance(HOUR);
@@ -131,7 +131,7 @@ describe("a broadcast", () => {
 		expect(await countRows("deliveries")).toBe(0);
 		const { version } = await shown(broadcast);
 		await orderBroadcast({ ctx: ctx(), input: { ...broadcast, version } });
-		clock.advance(UNDO_WINDOW);
+		clock.advance(ORDER_UNDO_WINDOW);
 		await tickOnce(clock);
 		await workSendQueues(clock);
 		expect(await fakeLine.accepted()).toHaveLength(2);
@@ -140,7 +140,7 @@ describe("a broadcast", () => {
 	test("taken back while its first page is being written: nobody receives it", async () => {
 		await insertFriends(50);
 		const broadcast = await buildOrderedBroadcast({ clock, by: operator });
-		clock.advance(UNDO_WINDOW);
+		clock.advance(ORDER_UNDO_WINDOW);
 		const takeBack = () => withdrawBroadcast({ ctx: ctx(), input: broadcast });
 		await tickOnce(clock, interruptAt(env.DB, /insert into "runs"/, takeBack));
 		expect(await shown(broadcast)).toMatchObject({ state: "draft" });
@@ -181,7 +181,7 @@ describe("a broadcast", () => {
 		];
 		const broadcast = await buildOrderedBroadcast({ clock, by: operator, input: { messages } });
 		await updateRow("templates", template, { deleted_at: clock.now });
-		clock.advance(UNDO_WINDOW);
+		clock.advance(ORDER_UNDO_WINDOW);
 		await tickOnce(clock);
 		await workSendQueues(clock);
 		expect(await fakeLine.calls()).toEqual([]);
@@ -202,7 +202,7 @@ describe("a broadcast", () => {
 			input: { filter: tagged(tag.id) },
 		});
 		await updateRow("tags", tag.id, { deleted_at: clock.now });
-		clock.advance(UNDO_WINDOW);
+		clock.advance(ORDER_UNDO_WINDOW);
 		await tickOnce(clock);
 		expect(await countRows("deliveries")).toBe(0);
 		expect(await shown(broadcast)).toMatchObject({ state: "stopped", broken: true });
@@ -238,7 +238,7 @@ describe("what it names", () => {
 			tag.id,
 		);
 		const broadcast = await buildOrderedBroadcast({ clock, by: operator, input: { filter: tagged(tag.id) } });
-		clock.advance(UNDO_WINDOW);
+		clock.advance(ORDER_UNDO_WINDOW);
 		const pause = async () => void (await pauseBroadcast({ ctx: ctx(), input: broadcast }));
 		await tickOnce(clock, interruptAt(env.DB, matchNth(/insert into "runs"/, 2), pause));
 		expect(await shown(broadcast)).toMatchObject({ state: "paused" });
@@ -259,7 +259,7 @@ describe("whom it reaches", () => {
 		await updateRow("roles", staff.role.id, {
 			friend_scope: JSON.stringify({ all: false, tagIds: [later.id] }),
 		});
-		clock.advance(UNDO_WINDOW);
+		clock.advance(ORDER_UNDO_WINDOW);
 		await tickOnce(clock);
 		await workSendQueues(clock);
 		expect((await fakeLine.accepted()).map(({ to }) => to)).toEqual([friend.lineUserId]);
@@ -276,7 +276,7 @@ describe("whom it reaches", () => {
 			is_admin: 1,
 			friend_scope: JSON.stringify({ all: false, tagIds: [] }),
 		});
-		clock.advance(UNDO_WINDOW);
+		clock.advance(ORDER_UNDO_WINDOW);
 		await tickOnce(clock);
 		await workSendQueues(clock);
 		expect(await fakeLine.accepted()).toHaveLength(2);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { MAX_BROADCAST_MESSAGES, MAX_BROADCAST_NAME } from "#domain/content/broadcasts/broadcast.ts";
+import { MAX_BROADCAST_MESSAGES, MAX_BROADCAST_NAME } from "#domain/content/broadcasts/broadcast-schemas.ts";
 import { ALL_ABILITIES } from "#domain/engine/access/all-abilities.ts";
 import { MAX_EFFECT_TEXT } from "#domain/engine/actions/effects/text.ts";
 import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";

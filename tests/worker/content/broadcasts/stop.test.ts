@@ -1,14 +1,18 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { UNDO_WINDOW } from "#domain/content/broadcasts/broadcast.ts";
+import { ORDER_UNDO_WINDOW } from "#domain/content/broadcasts/broadcast-schemas.ts";
 import { MAX_RECIPIENTS } from "#domain/engine/deliveries/multicast-verdict.ts";
 import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts-texts.ts";
 import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
 import { DAY, HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
 import { cancelTask } from "#functions/automation/tasks/cancel-task.ts";
 import { FRIENDS_PER_TASK_PAGE } from "#functions/automation/tasks/claim-task.ts";
-import { showBroadcast } from "#functions/content/broadcasts/show.ts";
-import { cancelBroadcast, pauseBroadcast, resumeBroadcast } from "#functions/content/broadcasts/stop.ts";
+import { showBroadcast } from "#functions/content/broadcasts/show-broadcast.ts";
+import {
+	cancelBroadcast,
+	pauseBroadcast,
+	resumeBroadcast,
+} from "#functions/content/broadcasts/stop-broadcast.ts";
 import { claimDeliveries } from "#functions/engine/deliveries/claim-deliveries.ts";
 import { claimMulticast } from "#functions/engine/deliveries/multicasts/claim-multicast.ts";
 import {
@@ -48,7 +52,7 @@ const later = async (by = MINUTE) => {
 async function duringSecondPage(meanwhile: (broadcast: { id: number }) => Promise<unknown>) {
 	await insertFriends(FRIENDS_PER_TASK_PAGE + 10);
 	const broadcast = await buildOrderedBroadcast({ clock, by: operator });
-	clock.advance(UNDO_WINDOW);
+	clock.advance(ORDER_UNDO_WINDOW);
 	const second = matchNth(/insert into "runs"/, 2);
 	await tickOnce(
 		clock,
@@ -265,7 +269,7 @@ describe("cancelled", () => {
 			status: 404,
 		});
 		expect(await shown(broadcast)).toMatchObject({ state: "planned" });
-		await later(UNDO_WINDOW);
+		await later(ORDER_UNDO_WINDOW);
 		expect(await fakeLine.accepted()).toHaveLength(2);
 	});
 

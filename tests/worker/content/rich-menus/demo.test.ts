@@ -4,10 +4,10 @@ import { beforeAll, expect, test } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
 import { storeDemoPictures } from "#db/demo/demo-pictures.ts";
 import { loadDemo } from "#db/demo/load-demo.ts";
-import { problemWithImage } from "#domain/content/rich-menus/menu.ts";
+import { problemWithMenuImage } from "#domain/content/rich-menus/rich-menu-input.ts";
 import { readPicture } from "#domain/platform/media/read-picture.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
-import { requestMenuSync } from "#functions/content/rich-menus/requests.ts";
+import { requestMenuSyncs } from "#functions/content/rich-menus/request-menu-syncs.ts";
 import { readRows } from "#tests/support/database-snapshot.ts";
 import { fakeLine } from "#tests/support/fake-line.ts";
 import { findLineProblems } from "#tests/support/line-validity.ts";
@@ -33,7 +33,7 @@ test("every menu of the demo has a picture that LINE takes, and that the console
 	);
 	expect(pictures).toHaveLength(5);
 	for (const picture of pictures) {
-		expect(problemWithImage(picture), picture.key).toBeNull();
+		expect(problemWithMenuImage(picture), picture.key).toBeNull();
 		const stored = await env.MEDIA.get(picture.key);
 		const content = new Uint8Array(await stored!.arrayBuffer());
 		expect(content).toHaveLength(picture.bytes);
@@ -46,7 +46,7 @@ test("every menu of the demo has a picture that LINE takes, and that the console
 });
 
 test("friends whom the demo counts are shown their menu at LINE", async () => {
-	await requestMenuSync(
+	await requestMenuSyncs(
 		{ db: connectD1(env.DB), now: clock.now },
 		sql`(select id from richmenus where is_active = 1)`,
 	);

@@ -8,8 +8,8 @@ import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
 import { BACKGROUND_TEXTS } from "#domain/platform/texts/background-texts.ts";
 import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
 import { DEFAULT_ZONE, HOUR, MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
-import { LINK_ATTEMPTS } from "#functions/content/rich-menus/claim.ts";
-import { workMenuLinks } from "#functions/content/rich-menus/work.ts";
+import { MENU_LINK_ATTEMPTS } from "#functions/content/rich-menus/claim-menu-links.ts";
+import { sendDueMenuLinks } from "#functions/content/rich-menus/menu-link-worker.ts";
 import { countOf } from "#functions/engine/filters/filter-queries.ts";
 import { runTick } from "#functions/tick.ts";
 import { CallLimits } from "#tests/support/call-limits.ts";
@@ -44,7 +44,7 @@ beforeEach(async () => {
 	friend = await buildFriend();
 });
 
-const work = () => workMenuLinks(clock.context());
+const work = () => sendDueMenuLinks(clock.context());
 const shown = async (who: { lineUserId: string } = friend) => (await fakeLine.shown())[who.lineUserId];
 
 /** Menu that exists at LINE. */
@@ -184,7 +184,7 @@ describe("a link", () => {
 		const others = [friend, await buildFriend(), await buildFriend()];
 		for (const each of others) await setDesiredMenu(clock, each, id);
 		await env.DB.batch([
-			env.DB.prepare("update richmenu_links set attempts = ?").bind(LINK_ATTEMPTS),
+			env.DB.prepare("update richmenu_links set attempts = ?").bind(MENU_LINK_ATTEMPTS),
 			env.DB.prepare("update richmenu_links set error = ? where friend_id = ?").bind(
 				DELIVERY_TEXTS.lineSilent,
 				friend.id,
@@ -269,7 +269,7 @@ describe("nothing is lost", () => {
 		const { id, atLine } = await buildMadeMenu();
 		const userIds = await buildFriendsAwaitingMenu(clock, 3, id);
 		const dying = connectD1(failAt(env.DB, /delete from "richmenu_links"/));
-		await expect(workMenuLinks(clock.context({ db: dying }))).rejects.toThrow();
+		await expect(sendDueMenuLinks(clock.context({ db: dying }))).rejects.toThrow();
 		expect(await listOpenMenuLinks()).toHaveLength(3);
 		await work();
 		expect(await fakeLine.calls("menu-link")).toHaveLength(1);
@@ -288,7 +288,7 @@ describe("nothing is lost", () => {
 		const meanwhile = interruptAt(env.DB, /delete from "richmenu_links"/, () =>
 			setDesiredMenu(clock, friend, other.id),
 		);
-		await workMenuLinks(clock.context({ db: connectD1(meanwhile) }));
+		await sendDueMenuLinks(clock.context({ db: connectD1(meanwhile) }));
 		await work();
 		expect(await shown()).toBe(other.atLine);
 		expect(await listOpenMenuLinks()).toEqual([]);
@@ -305,7 +305,7 @@ describe("nothing is lost", () => {
 			await work();
 			expect(await shown()).toBe(other.atLine);
 		});
-		await workMenuLinks(clock.context({ db: connectD1(late) }));
+		await sendDueMenuLinks(clock.context({ db: connectD1(late) }));
 		await work();
 		expect(await shown()).toBe(other.atLine);
 		expect(await listOpenMenuLinks()).toEqual([]);
@@ -320,7 +320,7 @@ describe("the clock", () => {
 		const { database, trips } = countRoundTrips(env.DB);
 		await runTick(clock.context({ db: connectD1(database) }));
 		expect(clock.jobs.delays).toContain(0);
-		await workMenuLinks(clock.context({ db: connectD1(database) }));
+		await sendDueMenuLinks(clock.context({ db: connectD1(database) }));
 		const sent = trips
 			.flat()
 			.filter(({ sql }) => /slot from "richmenu_links"|update "richmenu_links" set next/.test(sql));
@@ -342,7 +342,7 @@ test("a call about one menu that LINE is silent about keeps no other menu waitin
 	await fakeLine.answers("menu-link", { ends: "silence" });
 	const limits = CallLimits.hold();
 	const left: Promise<void>[] = [];
-	await workMenuLinks(clock.context(), (late) => left.push(late));
+	await sendDueMenuLinks(clock.context(), (late) => left.push(late));
 	expect(await Promise.all(friends.map(shown))).toEqual([undefined, menus[1]!.atLine, menus[2]!.atLine]);
 	expect(await listOpenMenuLinks()).toMatchObject([{ friendId: friends[0]!.id, lost: 1 }]);
 	limits.runOut();

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { backgroundTasks } from "#db/console/background-tasks.ts";
+import { backgroundTasks } from "#db/console/background-task-table.ts";
 import { connectD1 } from "#db/d1-client.ts";
 import type { FriendRecord } from "#db/engine/friends.ts";
 import { HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
-import { workBackgroundTasks } from "#functions/console/background/background-worker.ts";
+import { runBackgroundTasks } from "#functions/console/background/background-worker.ts";
 import { fakeLine } from "#tests/support/fake-line.ts";
 import { buildFriend } from "#tests/support/friend-builders.ts";
 import { expectCrud, MENU_BUTTON, resaveItem } from "#tests/support/item-requests.ts";
@@ -90,7 +90,7 @@ describe("a menu that was changed", () => {
 	test("is made anew, its friends are linked to the new one, and the old one is deleted after them", async () => {
 		const { id, lineMenuId } = await buildShownMenu();
 		await resaveItem("richmenu", operator, id, { chat_bar_text: "新しい" });
-		await workBackgroundTasks(clock.context());
+		await runBackgroundTasks(clock.context());
 		expect(await shownMenu()).toBe(lineMenuId);
 		const renewed = (await findFriendMenu(id)).lineMenuId!;
 		expect(await idsAtLine()).toEqual([lineMenuId, renewed]);
@@ -105,9 +105,9 @@ describe("a menu that was changed", () => {
 	test("keeps its old one at LINE while friends are still to be linked to the new one", async () => {
 		const { id, lineMenuId } = await buildShownMenu();
 		await resaveItem("richmenu", operator, id, { chat_bar_text: "新しい" });
-		await workBackgroundTasks(clock.context());
+		await runBackgroundTasks(clock.context());
 		clock.advance(10 * MINUTE);
-		await workBackgroundTasks(clock.context());
+		await runBackgroundTasks(clock.context());
 		expect(await idsAtLine()).toContain(lineMenuId);
 		await work();
 		clock.advance(HOUR);
@@ -120,7 +120,7 @@ describe("a menu that was changed", () => {
 		const meanwhile = interruptAt(env.DB, /set line_menu_id/, async () => {
 			await resaveItem("richmenu", operator, id, { chat_bar_text: "新しい" });
 		});
-		await workBackgroundTasks(clock.context({ db: connectD1(meanwhile) }));
+		await runBackgroundTasks(clock.context({ db: connectD1(meanwhile) }));
 		clock.advance(HOUR);
 		await work();
 		expect(await fakeLine.menus()).toMatchObject([
@@ -228,7 +228,7 @@ describe("a worker that dies", () => {
 		const id = await buildRichMenu(operator);
 		await setDesiredMenu(clock, friend, id);
 		const dying = connectD1(failAt(env.DB, /set line_menu_id/));
-		await workBackgroundTasks(clock.context({ db: dying }));
+		await runBackgroundTasks(clock.context({ db: dying }));
 		expect(await idsAtLine()).toHaveLength(1);
 		clock.advance(HOUR);
 		await work();
@@ -240,7 +240,7 @@ describe("a worker that dies", () => {
 		const id = await buildRichMenu(operator);
 		await setDesiredMenu(clock, friend, id);
 		const dying = connectD1(loseAnswerAfter(env.DB, /set line_menu_id/));
-		await workBackgroundTasks(clock.context({ db: dying }));
+		await runBackgroundTasks(clock.context({ db: dying }));
 		for (let hour = 0; hour < 3; hour++) {
 			await work();
 			clock.advance(HOUR);

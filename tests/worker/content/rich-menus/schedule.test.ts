@@ -1,13 +1,13 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
-import { aliasOf, tapData } from "#domain/content/rich-menus/at-line.ts";
+import { menuAliasOf, menuTapData } from "#domain/content/rich-menus/to-line-menu.ts";
 import type { UsedBy } from "#domain/engine/used-by/used-by-kinds.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus-texts.ts";
 import { HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
-import { workBackgroundTasks } from "#functions/console/background/background-worker.ts";
-import { chooseMenu } from "#functions/content/rich-menus/schedule/choose.ts";
+import { runBackgroundTasks } from "#functions/console/background/background-worker.ts";
+import { chooseDefaultMenu } from "#functions/content/rich-menus/schedule/choose-default-menu.ts";
 import { listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
 import { fakeLine } from "#tests/support/fake-line.ts";
 import { buildFriend } from "#tests/support/friend-builders.ts";
@@ -67,7 +67,7 @@ async function save(given: object = {}): Promise<void> {
 async function minuteAt(time?: string): Promise<void> {
 	if (time) clock.now = new TestClock(time).now;
 	else clock.advance(MINUTE);
-	await chooseMenu(clock.context());
+	await chooseDefaultMenu(clock.context());
 	await workMenuQueue(clock);
 }
 const atLine = async () => {
@@ -101,9 +101,9 @@ describe("the menu of friends without one of their own", () => {
 
 	test("is told to LINE by one of workers who come at once", async () => {
 		await save();
-		await Promise.all([1, 2, 3].map(() => chooseMenu(clock.context())));
+		await Promise.all([1, 2, 3].map(() => chooseDefaultMenu(clock.context())));
 		clock.advance(MINUTE);
-		await Promise.all([1, 2, 3].map(() => workBackgroundTasks(clock.context())));
+		await Promise.all([1, 2, 3].map(() => runBackgroundTasks(clock.context())));
 		expect(await told()).toHaveLength(1);
 	});
 
@@ -115,11 +115,11 @@ describe("the menu of friends without one of their own", () => {
 		const tab = await buildRichMenu(operator, { name: "タブ" });
 		const slow = interruptAt(env.DB, /update "?richmenu_schedule/, async () => {
 			clock.pass(1);
-			await chooseMenu(clock.context());
+			await chooseDefaultMenu(clock.context());
 			const switched = { richmenu_id: tab, since: clock.now, is_switched: 1, home_id: null };
 			await storeRow("friend_richmenus", { friend_id: friend.id, ...switched });
 		});
-		await chooseMenu(clock.context({ db: connectD1(slow) }));
+		await chooseDefaultMenu(clock.context({ db: connectD1(slow) }));
 		expect(await readRows("select richmenu_id from friend_richmenus")).toEqual([{ richmenu_id: tab }]);
 		expect(await readRows("select friend_id from richmenu_links")).toEqual([]);
 	});
@@ -131,7 +131,7 @@ describe("the menu of friends without one of their own", () => {
 		const saved = interruptAt(env.DB, /update "?richmenu_schedule/, async () => {
 			await readRows("update richmenu_schedule set version = version + 1");
 		});
-		await chooseMenu(clock.context({ db: connectD1(saved) }));
+		await chooseDefaultMenu(clock.context({ db: connectD1(saved) }));
 		clock.advance(MINUTE);
 		await minuteAt();
 		expect(await atLine()).toBe("クリスマス");
@@ -195,9 +195,9 @@ describe("the menu of friends without one of their own", () => {
 			await save();
 			await minuteAt();
 			clock.now = new TestClock("2026-12-25 23:50").now;
-			await chooseMenu(clock.context());
+			await chooseDefaultMenu(clock.context());
 			const database = connectD1(dying(env.DB));
-			await workBackgroundTasks(clock.context({ db: database })).catch(() => undefined);
+			await runBackgroundTasks(clock.context({ db: database })).catch(() => undefined);
 			expect(await told()).toHaveLength(1 + calls);
 			clock.now = new TestClock("2026-12-26 00:00").now;
 			for (let hour = 0; hour < 4; hour++) {
@@ -224,7 +224,7 @@ describe("the menu of friends without one of their own", () => {
 		await minuteAt();
 		expect([(await shown()).now.is_told, await glance()]).toEqual([1, usual]);
 		clock.now = new TestClock("2026-12-01 00:00").now;
-		await chooseMenu(clock.context());
+		await chooseDefaultMenu(clock.context());
 		expect([(await shown()).now.is_told, await glance()]).toEqual([0, null]);
 		await workMenuQueue(clock);
 		expect([(await shown()).now.is_told, await glance()]).toEqual([1, christmas]);
@@ -272,8 +272,8 @@ describe("friends", () => {
 			{ from, at },
 			{
 				postback: {
-					data: tapData(on, 1),
-					params: { status: "SUCCESS", newRichMenuAliasId: aliasOf(to) },
+					data: menuTapData(on, 1),
+					params: { status: "SUCCESS", newRichMenuAliasId: menuAliasOf(to) },
 				},
 			},
 		);

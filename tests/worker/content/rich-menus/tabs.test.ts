@@ -1,13 +1,13 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { backgroundTasks } from "#db/console/background-tasks.ts";
+import { backgroundTasks } from "#db/console/background-task-table.ts";
 import { connectD1 } from "#db/d1-client.ts";
 import type { FriendRecord } from "#db/engine/friends.ts";
-import { aliasOf, tapData } from "#domain/content/rich-menus/at-line.ts";
+import { menuAliasOf, menuTapData } from "#domain/content/rich-menus/to-line-menu.ts";
 import type { UsedBy } from "#domain/engine/used-by/used-by-kinds.ts";
 import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus-texts.ts";
 import { HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
-import { workBackgroundTasks } from "#functions/console/background/background-worker.ts";
+import { runBackgroundTasks } from "#functions/console/background/background-worker.ts";
 import { readRows } from "#tests/support/database-snapshot.ts";
 import { fakeLine } from "#tests/support/fake-line.ts";
 import { buildFriend } from "#tests/support/friend-builders.ts";
@@ -70,8 +70,8 @@ const switched = (menuId: number, { who = friend, on = 1, at = clock.now, status
 		{
 			replyToken: "t",
 			postback: {
-				data: tapData(on, 1),
-				params: { status, ...(status === "SUCCESS" && { newRichMenuAliasId: aliasOf(menuId) }) },
+				data: menuTapData(on, 1),
+				params: { status, ...(status === "SUCCESS" && { newRichMenuAliasId: menuAliasOf(menuId) }) },
 			},
 		},
 	);
@@ -93,12 +93,12 @@ describe("a button that switches to another menu", () => {
 				action: {
 					type: "richmenuswitch",
 					label: "切り替える",
-					richMenuAliasId: aliasOf(to),
-					data: tapData(from, 1),
+					richMenuAliasId: menuAliasOf(to),
+					data: menuTapData(from, 1),
 				},
 			},
 		]);
-		expect(await fakeLine.aliases()).toEqual({ [aliasOf(to)]: (await findFriendMenu(to)).lineMenuId });
+		expect(await fakeLine.aliases()).toEqual({ [menuAliasOf(to)]: (await findFriendMenu(to)).lineMenuId });
 		expect([await findLineProblems(), await open()]).toEqual([[], []]);
 	});
 
@@ -150,10 +150,10 @@ describe("an alias", () => {
 		for (let round = 0; round < 6; round++) {
 			await work();
 			const ids = (await fakeLine.menus()).map(({ richMenuId }) => richMenuId);
-			expect(ids).toContain((await fakeLine.aliases())[aliasOf(to)]);
+			expect(ids).toContain((await fakeLine.aliases())[menuAliasOf(to)]);
 			clock.advance(20 * MINUTE);
 		}
-		expect(await fakeLine.aliases()).toEqual({ [aliasOf(to)]: (await findFriendMenu(to)).lineMenuId });
+		expect(await fakeLine.aliases()).toEqual({ [menuAliasOf(to)]: (await findFriendMenu(to)).lineMenuId });
 		expect((await fakeLine.menus()).map(({ richMenuId }) => richMenuId)).not.toContain(old);
 		expect(await open()).toEqual([]);
 	});
@@ -170,7 +170,7 @@ describe("an alias", () => {
 		expect([await fakeLine.aliases(), (await fakeLine.menus()).length, await open()]).toEqual([{}, 1, []]);
 		await turn(1);
 		await work();
-		expect(await fakeLine.aliases()).toEqual({ [aliasOf(to)]: (await findFriendMenu(to)).lineMenuId });
+		expect(await fakeLine.aliases()).toEqual({ [menuAliasOf(to)]: (await findFriendMenu(to)).lineMenuId });
 	});
 
 	test.each([
@@ -181,14 +181,14 @@ describe("an alias", () => {
 		async (_, database, made) => {
 			const to = await buildRichMenu(operator);
 			await buildRichMenu(operator, { buttons: [tab(to)] });
-			await workBackgroundTasks(clock.context());
-			await workBackgroundTasks(clock.context({ db: connectD1(database) })).catch(() => undefined);
+			await runBackgroundTasks(clock.context());
+			await runBackgroundTasks(clock.context({ db: connectD1(database) })).catch(() => undefined);
 			expect(Object.keys(await fakeLine.aliases())).toHaveLength(made);
 			for (let hour = 0; hour < 4; hour++) {
 				clock.advance(HOUR);
 				await work();
 			}
-			expect(await fakeLine.aliases()).toEqual({ [aliasOf(to)]: (await findFriendMenu(to)).lineMenuId });
+			expect(await fakeLine.aliases()).toEqual({ [menuAliasOf(to)]: (await findFriendMenu(to)).lineMenuId });
 			expect((await fakeLine.calls("menu-alias-make")).filter(({ status }) => status === 200)).toHaveLength(
 				1,
 			);
@@ -208,13 +208,13 @@ describe("an alias", () => {
 			await resaveItem("richmenu", operator, to, { chat_bar_text: "新しい" });
 			const db = connectD1(dying());
 			for (let run = 0; run < 2; run++)
-				await workBackgroundTasks(clock.context({ db })).catch(() => undefined);
+				await runBackgroundTasks(clock.context({ db })).catch(() => undefined);
 			expect((await findFriendMenu(to)).aliasTold).toBe(false);
 			for (let hour = 0; hour < 4; hour++) {
 				clock.advance(HOUR);
 				await work();
 			}
-			expect(await fakeLine.aliases()).toEqual({ [aliasOf(to)]: (await findFriendMenu(to)).lineMenuId });
+			expect(await fakeLine.aliases()).toEqual({ [menuAliasOf(to)]: (await findFriendMenu(to)).lineMenuId });
 			expect([(await findFriendMenu(to)).aliasTold, await open()]).toEqual([true, []]);
 		},
 	);
@@ -223,7 +223,7 @@ describe("an alias", () => {
 		const { to } = await buildTabs();
 		await expectCrud("richmenu", operator, { action: "delete", item_ids: [to] });
 		const db = connectD1(dying());
-		for (let run = 0; run < 2; run++) await workBackgroundTasks(clock.context({ db })).catch(() => undefined);
+		for (let run = 0; run < 2; run++) await runBackgroundTasks(clock.context({ db })).catch(() => undefined);
 		expect((await findFriendMenu(to)).aliasTold).toBe(false);
 		for (let hour = 0; hour < 4; hour++) {
 			clock.advance(HOUR);
@@ -261,7 +261,7 @@ describe("an alias", () => {
 			await settle();
 			await resaveItem("richmenu", operator, to, { chat_bar_text: "新しい" });
 			await settle();
-			expect(await fakeLine.aliases()).toEqual({ [aliasOf(to)]: (await findFriendMenu(to)).lineMenuId });
+			expect(await fakeLine.aliases()).toEqual({ [menuAliasOf(to)]: (await findFriendMenu(to)).lineMenuId });
 			await expectCrud("richmenu", operator, { action: "delete", item_ids: [to] });
 			await settle();
 			expect([await fakeLine.aliases(), await open()]).toEqual([{}, []]);
@@ -279,7 +279,7 @@ describe("an alias", () => {
 		});
 		await expectCrud("richmenu", operator, { action: "delete", item_ids: [copy.id] });
 		await work();
-		expect(await fakeLine.aliases()).toEqual({ [aliasOf(to)]: (await findFriendMenu(to)).lineMenuId });
+		expect(await fakeLine.aliases()).toEqual({ [menuAliasOf(to)]: (await findFriendMenu(to)).lineMenuId });
 	});
 
 	test("that LINE has and we do not know of is taken over", async () => {
@@ -287,7 +287,7 @@ describe("an alias", () => {
 		await updateRow("richmenus", to, { alias_menu_id: null });
 		await resaveItem("richmenu", operator, to, { chat_bar_text: "新しい" });
 		await work();
-		expect(await fakeLine.aliases()).toEqual({ [aliasOf(to)]: (await findFriendMenu(to)).lineMenuId });
+		expect(await fakeLine.aliases()).toEqual({ [menuAliasOf(to)]: (await findFriendMenu(to)).lineMenuId });
 	});
 });
 

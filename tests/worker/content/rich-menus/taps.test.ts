@@ -2,9 +2,9 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
 import type { FriendRecord } from "#db/engine/friends.ts";
-import { tapData } from "#domain/content/rich-menus/at-line.ts";
-import { exportRichMenuTapFriends } from "#functions/content/rich-menus/taps/friends.ts";
-import { showRichMenuTaps } from "#functions/content/rich-menus/taps/show.ts";
+import { menuTapData } from "#domain/content/rich-menus/to-line-menu.ts";
+import { exportRichMenuTapFriends } from "#functions/content/rich-menus/taps/list-rich-menu-tap-friends.ts";
+import { showRichMenuTaps } from "#functions/content/rich-menus/taps/show-rich-menu-taps.ts";
 import { buildAction } from "#tests/support/action-builders.ts";
 import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
 import { MENU_BUTTON } from "#tests/support/item-requests.ts";
@@ -99,7 +99,7 @@ describe("taps on a menu's areas", () => {
 
 	test("are those that friends' taps leave", async () => {
 		const clock = new TestClock();
-		const data = tapData(menu, 2);
+		const data = menuTapData(menu, 2);
 		await receiveAndWork(clock, lineEvents.postback({ from: friends[0]!.lineUserId, at: clock.now, data }));
 		expect(figures(await asked())).toEqual([
 			1,

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { DeliveryState } from "#domain/engine/deliveries/delivery-states.ts";
 import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
 import { HOUR } from "#domain/platform/time/wire-time.ts";
-import { pauseBroadcast } from "#functions/content/broadcasts/stop.ts";
+import { pauseBroadcast } from "#functions/content/broadcasts/stop-broadcast.ts";
 import { sendDueDeliveries } from "#functions/engine/deliveries/delivery-worker.ts";
 import { buildBegunBroadcast, insertFriends } from "#tests/support/broadcast-builders.ts";
 import { countRows, listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";

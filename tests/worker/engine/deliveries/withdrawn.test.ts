@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { FriendRecord } from "#db/engine/friends.ts";
-import { changedReservation } from "#domain/booking/salons/inputs/reservations.ts";
+import { changedReservationInput } from "#domain/booking/salons/inputs/reservation-inputs.ts";
 import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
 import { DAY, MINUTE } from "#domain/platform/time/wire-time.ts";
 import { QUEUE_WORK } from "#functions/due-work.ts";
@@ -82,7 +82,7 @@ describe("a salon's reminder", () => {
 	const move = (given: object) =>
 		room.must(
 			"update",
-			changedReservation.parse({
+			changedReservationInput.parse({
 				...{ id: reservation, date: "2026-12-01", from: "10:00", name: "佐藤", member_id: friend.id },
 				...{ course_id: salon.courses[0], salon_resource_id: salon.resources[0] },
 				...given,

@@ -8,7 +8,7 @@ import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer-texts.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
 import { TAG_TEXTS } from "#domain/platform/texts/tags-texts.ts";
-import { listFolders } from "#functions/people/saved-searches/folders.ts";
+import { listFunnelFolders } from "#functions/people/saved-searches/list-funnel-folders.ts";
 import { countRows, listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
 import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
 import {
@@ -246,7 +246,9 @@ describe("[A-333, A-335] the folders of custom searches", () => {
 
 	test("are read with one statement, by who may read custom searches", async () => {
 		const { database, trips } = countRoundTrips(env.DB);
-		await listFolders(operatorContext(new TestClock(), await buildOperator(), { db: connectD1(database) }));
+		await listFunnelFolders(
+			operatorContext(new TestClock(), await buildOperator(), { db: connectD1(database) }),
+		);
 		expect(trips.map((statements) => statements.length)).toEqual([1]);
 		const stranger = await buildSession({ abilities: ["tag-read"] });
 		expect((await sendRequest("/api/funnel/groups", { as: stranger })).status).toBe(403);

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
-import { EVERYONE } from "#domain/console/operators/friend-scope.ts";
+import { EVERYBODY_SCOPE } from "#domain/console/operators/friend-scope.ts";
 import type { LeapBirthday } from "#domain/engine/filters/conditions/leap-birthdays.ts";
 import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
 import { DEFAULT_ZONE } from "#domain/platform/time/wire-time.ts";
@@ -48,7 +48,7 @@ async function selectedOn(day: string, condition: object) {
 	const now = tokyoTime(`${day} 10:00`);
 	const filter = filterSchema.parse({ inputs: [{ type: 75, var_id: field, ...condition }] });
 	const at = { now, zone: DEFAULT_ZONE };
-	const within = visibleTo({ friendScope: EVERYONE, now });
+	const within = visibleTo({ friendScope: EVERYBODY_SCOPE, now });
 	const queries = [
 		filterPageSql(at, filter, within, { take: 50, skip: 0 }),
 		friendIdsAfter(at, filter, within, { cursor: 0, take: 50 }),

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { EVERYONE } from "#domain/console/operators/friend-scope.ts";
+import { EVERYBODY_SCOPE } from "#domain/console/operators/friend-scope.ts";
 import { CONDITION_NAMES, type ConditionName } from "#domain/engine/filters/conditions/registry.ts";
 import { type Condition, conditionSchema, filterSchema } from "#domain/engine/filters/filter-schema.ts";
 import { MAX_CONDITIONS } from "#domain/engine/filters/filter-size.ts";
@@ -59,7 +59,7 @@ function fill(
 const asked = (inputs: object[]) => ({
 	world,
 	now,
-	scope: EVERYONE,
+	scope: EVERYBODY_SCOPE,
 	take: 50,
 	among: [1, 2, 3],
 	filter: filterSchema.parse({ inputs, with_blocked: 1, user_rate_type: 1 }),

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { EVERYONE } from "#domain/console/operators/friend-scope.ts";
+import { EVERYBODY_SCOPE } from "#domain/console/operators/friend-scope.ts";
 import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
 import { findDifference } from "#tests/support/oracle/examine.ts";
 import { addNights, formatOracleDay, parseOracleDay } from "#tests/support/oracle/oracle-calendar.ts";
@@ -81,7 +81,7 @@ test.each(CASES)("%s by the %s, counted from ends of months and leap days", asyn
 				world,
 				filter,
 				now,
-				scope: EVERYONE,
+				scope: EVERYBODY_SCOPE,
 				take: DAYS,
 				among: [1],
 			});

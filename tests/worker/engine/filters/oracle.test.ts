@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { EVERYONE } from "#domain/console/operators/friend-scope.ts";
+import { EVERYBODY_SCOPE } from "#domain/console/operators/friend-scope.ts";
 import {
 	CONDITION_NAMES,
 	type ConditionName,
@@ -43,7 +43,7 @@ function caseOf(world: World, seed: number, number: number): OracleCase {
 		world,
 		now,
 		filter: filterSchema.parse(raw),
-		scope: chance.maybe(0.6) ? EVERYONE : { all: false, tagIds },
+		scope: chance.maybe(0.6) ? EVERYBODY_SCOPE : { all: false, tagIds },
 		take: chance.pick([7, 50, 200, 1_000]),
 		among: chance.some(
 			world.friends.map(({ id }) => id),
@@ -91,7 +91,7 @@ describe.each(SEEDS)(`${FILTERS} filters of chance (seed %i)`, (seed) => {
 				const asked = caseOf(world, seed, number);
 				if (isCaseDue("filters among chance", Math.floor(number / MARK_FIELDS.length), seed))
 					expect({ number, failure: await failureOf(asked) }).toEqual({ number, failure: null });
-				const selected = selectByOracle({ ...asked, scope: EVERYONE }).length;
+				const selected = selectByOracle({ ...asked, scope: EVERYBODY_SCOPE }).length;
 				if (selected === 0 || selected === world.friends.length) continue;
 				between++;
 				for (const condition of plainConditions(asked.filter.inputs)) telling.add(conditionName(condition));

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { TypingFrame } from "#domain/inbox/chat/fleeting.ts";
+import type { TypingFrame } from "#domain/inbox/chat/ephemeral-frames.ts";
 import { announceFrames } from "#functions/platform/consoles/announce-frames.ts";
 import { listChangesSince, takeSnapshot } from "#tests/support/database-snapshot.ts";
 import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";

@@ -6,7 +6,7 @@ import { BACKGROUND_TEXTS } from "#domain/platform/texts/background-texts.ts";
 import { EXPLAIN_TEXTS } from "#domain/platform/texts/explain-texts.ts";
 import { TALK_TEXTS } from "#domain/platform/texts/talks-texts.ts";
 import { DAY } from "#domain/platform/time/wire-time.ts";
-import { workBackgroundTasks } from "#functions/console/background/background-worker.ts";
+import { runBackgroundTasks } from "#functions/console/background/background-worker.ts";
 import { buildAutoResponse } from "#tests/support/action-builders.ts";
 import {
 	ARCHIVE_DATABASE,
@@ -192,7 +192,7 @@ describe("a message of the archive", () => {
 				"insert into errands (kind, subject, next_attempt_at, created_at) values ('erase', ?, 1, 1)",
 			).bind(lineMessageId),
 		]);
-		await workBackgroundTasks(clock.context());
+		await runBackgroundTasks(clock.context());
 		expect(await listArchivedMessages()).toMatchObject([
 			{ id, text: null, content: null, mediaKey: null, unsentAt: 5 },
 		]);

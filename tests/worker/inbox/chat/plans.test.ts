@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
 import type { FriendScope } from "#domain/console/operators/friend-scope.ts";
 import { membersQuery } from "#domain/inbox/chat/members-query.ts";
-import { listChatMembers } from "#functions/inbox/chat/list-members.ts";
+import { listChatMembers } from "#functions/inbox/chat/list-chat-members.ts";
 import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
 import { buildMessage } from "#tests/support/message-builders.ts";
 import { resetState } from "#tests/support/migrations.ts";

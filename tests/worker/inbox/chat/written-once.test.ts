@@ -2,9 +2,9 @@ import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
 import { membersQuery } from "#domain/inbox/chat/members-query.ts";
-import { buildChatPageQuery, parameterValues } from "#functions/inbox/chat/chat-page-query.ts";
+import { buildChatPageQuery, chatPageParametersOf } from "#functions/inbox/chat/chat-page-query.ts";
 import { chatPageShapeOf } from "#functions/inbox/chat/chat-page-shape.ts";
-import { readMemberRows, readMemberRowsByShape } from "#functions/inbox/chat/list-members.ts";
+import { readMemberRows, readMemberRowsByShape } from "#functions/inbox/chat/list-chat-members.ts";
 import { resetState } from "#tests/support/migrations.ts";
 import { buildOperator, operatorContext } from "#tests/support/operator-builders.ts";
 import { TestClock } from "#tests/support/test-clock.ts";
@@ -34,7 +34,7 @@ test("a page's statement of a shape is the one that is written for what is asked
 		const { key, places, values } = chatPageShapeOf(ctx, query)!;
 		const asking = { viewer: ctx.operator, query };
 		const kept = readMemberRowsByShape(db, key, { ...asking, places }, { ...values, more: 51 }).getQuery();
-		const given = buildChatPageQuery(parameterValues(ctx, query), asking);
+		const given = buildChatPageQuery(chatPageParametersOf(ctx, query), asking);
 		const { sql, params } = readMemberRows(db, given, { isBrief: query.brief, more: 51 }).getQuery();
 		expect(kept, JSON.stringify(asked)).toEqual({ sql, params });
 	}

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
 import type { FriendScope } from "#domain/console/operators/friend-scope.ts";
-import { type TimelineQuery, timelineQuery } from "#domain/inbox/timeline/query.ts";
+import { type TimelineQuery, timelineQuery } from "#domain/inbox/timeline/timeline-query-input.ts";
 import { DAY } from "#domain/platform/time/wire-time.ts";
 import { listTimeline } from "#functions/inbox/timeline/list-timeline.ts";
 import { runArchive } from "#tests/support/archive-fixture.ts";

@@ -2,7 +2,7 @@ import { applyD1Migrations } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { FriendRecord } from "#db/engine/friends.ts";
-import { LEAST_INDEXED, waysToWrite } from "#domain/inbox/timeline/found-text.ts";
+import { LEAST_INDEXED, listSpellings } from "#domain/inbox/timeline/found-text.ts";
 import { sendDueDeliveries } from "#functions/engine/deliveries/delivery-worker.ts";
 import { SEEDS } from "#tests/support/circumstances/seeds.ts";
 import { readRows } from "#tests/support/database-snapshot.ts";
@@ -91,7 +91,7 @@ describe("[M-018] a search of messages", () => {
 			for (let count = 0; count < 60; count++) {
 				const search = worded(2);
 				if ([...search].length < LEAST_INDEXED) continue;
-				const phrases = waysToWrite(search)
+				const phrases = listSpellings(search)
 					.filter((way) => [...way].length >= LEAST_INDEXED)
 					.map((way) => `"${way}"`);
 				const expected = await readRows<{ id: number }>(

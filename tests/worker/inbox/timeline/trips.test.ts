@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
-import { type TimelineQuery, timelineQuery } from "#domain/inbox/timeline/query.ts";
+import { type TimelineQuery, timelineQuery } from "#domain/inbox/timeline/timeline-query-input.ts";
 import { DAY } from "#domain/platform/time/wire-time.ts";
 import { showTalk } from "#functions/inbox/chat/show-talk.ts";
 import { listTimeline } from "#functions/inbox/timeline/list-timeline.ts";

@@ -6,7 +6,7 @@ import { execute } from "#db/platform/sql/raw-sql.ts";
 import { HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
 import { changeDelivery, RESEND_DELIVERIES } from "#functions/engine/deliveries/change-deliveries.ts";
 import { listWaitingDeliveries, MAX_FUTURE_SHOWN } from "#functions/engine/messages/waiting-deliveries.ts";
-import { showComposer } from "#functions/people/composer/show.ts";
+import { showComposer } from "#functions/people/composer/show-composer.ts";
 import { buildDelivery } from "#tests/support/delivery-builders.ts";
 import { buildFriend } from "#tests/support/friend-builders.ts";
 import { resetState } from "#tests/support/migrations.ts";

@@ -5,7 +5,7 @@ import { connectD1 } from "#db/d1-client.ts";
 import { friends } from "#db/engine/friends.ts";
 import { type MessageRow, messages } from "#db/engine/messages.ts";
 import { talkNotes } from "#db/engine/talks.ts";
-import { friendTags } from "#db/people/tags.ts";
+import { friendTags } from "#db/people/tag-tables.ts";
 import { roles } from "#db/platform/operators.ts";
 import type { FriendScope } from "#domain/console/operators/friend-scope.ts";
 import type { MessageType } from "#domain/engine/messages/talk-message-content.ts";

@@ -7,7 +7,7 @@ import { messages } from "#db/engine/messages.ts";
 import { prepareByShape, prepareOnce } from "#db/platform/sql/prepare-once.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { selectAsLists } from "#db/platform/sql/select-as-lists.ts";
-import { type TimelineQuery, timelineQuery } from "#domain/inbox/timeline/query.ts";
+import { type TimelineQuery, timelineQuery } from "#domain/inbox/timeline/timeline-query-input.ts";
 import { talkColumns } from "#functions/engine/messages/present-message.ts";
 import { readTimelineRows } from "#functions/inbox/timeline/recent-timeline.ts";
 import { buildTimelineQuery } from "#functions/inbox/timeline/timeline-query.ts";

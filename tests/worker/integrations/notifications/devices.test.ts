@@ -8,7 +8,7 @@ import { CHANNEL_TEXTS } from "#domain/platform/texts/notification-channels-text
 import { DEVICE_TEXTS, PUSH_TEXTS } from "#domain/platform/texts/notification-devices-texts.ts";
 import { NOTICE_FAILURE_TEXTS } from "#domain/platform/texts/notifications-texts.ts";
 import { DAY, HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
-import { workBackgroundTasks } from "#functions/console/background/background-worker.ts";
+import { runBackgroundTasks } from "#functions/console/background/background-worker.ts";
 import {
 	registerPushDevice,
 	renewPushDevice,
@@ -319,7 +319,7 @@ describe("a registration ends", () => {
 		/** Runs the next minute's tasks; requests happen slightly after the test's time. */
 		const work = () => {
 			clock.advance(MINUTE);
-			return workBackgroundTasks(context());
+			return runBackgroundTasks(context());
 		};
 		const last = () => services.arrived.map(({ title, text }) => [title, text]);
 		const TOLD = [[PUSH_TEXTS.ended.title, PUSH_TEXTS.ended.body]];

@@ -2,10 +2,10 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
 import type { FriendRecord } from "#db/engine/friends.ts";
-import { EVENT_FLOW } from "#domain/booking/events/flow.ts";
-import { REQUEST_MODES } from "#domain/booking/salons/codes.ts";
-import { changedReservation } from "#domain/booking/salons/inputs/reservations.ts";
-import { DEFAULT_RULES } from "#domain/booking/salons/settings.ts";
+import { EVENT_FLOW_LABELS } from "#domain/booking/events/event-flow.ts";
+import { changedReservationInput } from "#domain/booking/salons/inputs/reservation-inputs.ts";
+import { REQUEST_MODES } from "#domain/booking/salons/salon-codes.ts";
+import { DEFAULT_SALON_RULES } from "#domain/booking/salons/salon-settings.ts";
 import {
 	NOTICE_EVENT_NAMES,
 	NOTICE_EVENTS,
@@ -142,7 +142,7 @@ test("what friends do to their reservations, and nothing of what operators do", 
 	const as = { ...FRIEND_ACTOR, friendId: friend.id };
 	const { id } = await room.must("create", buildBookingInput(salon, { member_id: friend.id }), { actor: as });
 	await room.must("create", buildBookingInput(salon, { from: "15:00" }), { actor: ADMIN_ACTOR });
-	const changed = changedReservation.parse({
+	const changed = changedReservationInput.parse({
 		...{
 			id,
 			date: "2026-12-01",
@@ -160,14 +160,14 @@ test("what friends do to their reservations, and nothing of what operators do", 
 
 test("a change that a friend asks for or makes, with course and price before and after", async () => {
 	for (const change of [REQUEST_MODES.request, REQUEST_MODES.allowed]) {
-		const modes = { ...DEFAULT_RULES.modes, change };
+		const modes = { ...DEFAULT_SALON_RULES.modes, change };
 		const salon = await buildSalon({ rules: { modes }, courses: [{ price: 6_000 }, { price: 12_000 }] });
 		const room = new TestSalonRoom(salon, clock);
 		const actor = { ...FRIEND_ACTOR, friendId: friend.id };
 		const { id } = await room.must("create", buildBookingInput(salon, { member_id: friend.id }));
 		const given = { date: "2026-12-01", from: "10:00", name: "佐藤", member_id: friend.id };
 		const wanted = { id, ...given, course_id: salon.courses[1], salon_resource_id: salon.resources[0] };
-		await room.must("update", changedReservation.parse(wanted), { actor });
+		await room.must("update", changedReservationInput.parse(wanted), { actor });
 	}
 	for (const [index, begun] of ["から変更リクエストが届きました", "が予約を変更しました"].entries())
 		expect((await told())[index]).toMatch(
@@ -190,8 +190,8 @@ test("a booking of an event that is made, and one that is cancelled, each once",
 	await visitor.press("この予約をキャンセルする");
 	expect(await facts()).toEqual(["event_booked", "event_booked"]);
 	expect(await readRows("select said ->> '$.what' as what from notification_facts order by id")).toEqual([
-		{ what: EVENT_FLOW.register },
-		{ what: EVENT_FLOW.cancel },
+		{ what: EVENT_FLOW_LABELS.register },
+		{ what: EVENT_FLOW_LABELS.cancel },
 	]);
 });
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
 import { memberQueries } from "#db/engine/member-queries.ts";
 import { AT_ALL_TIMES } from "#domain/integrations/notifications/notice-schedule.ts";
-import { BOILERPLATE } from "#domain/integrations/notifications/notification.ts";
+import { NOTIFICATION_BOILERPLATE } from "#domain/integrations/notifications/notification.ts";
 import { NOTIFICATION_TEXTS } from "#domain/platform/texts/notifications-texts.ts";
 import { countRows, listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
 import { buildTag } from "#tests/support/friend-builders.ts";
@@ -55,7 +55,7 @@ const refusal = async (given: object) => {
 
 test("[M-147, M-348] the boilerplate is what a new setting begins with, and what its fields are chosen from", async () => {
 	const blank = await requestJson<object>("/api/notifications/boilerplate", { as });
-	expect(blank).toMatchObject({ id: null, ...BOILERPLATE });
+	expect(blank).toMatchObject({ id: null, ...NOTIFICATION_BOILERPLATE });
 	expect(blank).toMatchObject({ choices: { channels: [{ id: mailbox }], roles: [{ id: operator.roleId }] } });
 });
 

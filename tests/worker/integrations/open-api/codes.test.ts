@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { EVERYONE } from "#domain/console/operators/friend-scope.ts";
+import { EVERYBODY_SCOPE } from "#domain/console/operators/friend-scope.ts";
 import { type Ability, ALL_ABILITIES } from "#domain/engine/access/all-abilities.ts";
 import { MAX_REVOKED_LISTED, MAX_TOKENS, UNLOCKED_FOR } from "#domain/integrations/open-api/api-limits.ts";
 import { API_RIGHTS, type ApiRight } from "#domain/integrations/open-api/rights.ts";
@@ -279,7 +279,12 @@ describe("a token", () => {
 	});
 
 	describe("whose issuer's role was changed", () => {
-		const ALL = { abilities: ALL_ABILITIES, friend_scope: EVERYONE, is_admin: 0, two_factor_required: 0 };
+		const ALL = {
+			abilities: ALL_ABILITIES,
+			friend_scope: EVERYBODY_SCOPE,
+			is_admin: 0,
+			two_factor_required: 0,
+		};
 		let issuer: BuiltOperator;
 		let token: string;
 		beforeEach(async () => {

@@ -4,7 +4,7 @@ import { type Ability, ALL_ABILITIES } from "#domain/engine/access/all-abilities
 import { MOST_REFUSED_LOGGED } from "#domain/integrations/open-api/api-limits.ts";
 import { RIGHT_NEEDS } from "#domain/integrations/open-api/rights.ts";
 import { API_CALLS } from "#functions/integrations/open-api/v1/api-calls.ts";
-import { type ApiCall, isWriting } from "#functions/integrations/open-api/v1/define-call.ts";
+import { type ApiCall, isWritingCall } from "#functions/integrations/open-api/v1/define-call.ts";
 import { type ApiProgram, buildProgram, carriesTag } from "#tests/support/api-program.ts";
 import { countRows } from "#tests/support/database-snapshot.ts";
 import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
@@ -56,7 +56,9 @@ const reads = () => buildOpenApiReads(program, clock);
 describe("a call that reads, with a token that is remembered", () => {
 	test("is every one that the registry has, each with something to tell", async () => {
 		const calls = await reads();
-		const named = API_CALLS.filter((call) => !isWriting(call)).map(({ method, path }) => `${method} ${path}`);
+		const named = API_CALLS.filter((call) => !isWritingCall(call)).map(
+			({ method, path }) => `${method} ${path}`,
+		);
 		expect(Object.keys(calls).sort()).toEqual(named.sort());
 		for (const [name, [path, json]] of Object.entries(calls)) {
 			const told = await program.ask<{ items?: unknown[] }>(path, json && { json });
@@ -124,7 +126,7 @@ describe("a call that reads, with a token that is remembered", () => {
 		],
 	])("is refused, each of them, though its token is remembered: %s", async (_, end, code) => {
 		const calls = await reads();
-		const all = API_CALLS.filter((call) => !isWriting(call)).map(
+		const all = API_CALLS.filter((call) => !isWritingCall(call)).map(
 			(call) => [call, ...calls[`${call.method} ${call.path}`]!] as const,
 		);
 		const list = API_CALLS.find(({ path }) => path === "/friends")!;

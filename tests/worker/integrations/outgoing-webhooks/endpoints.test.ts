@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { ALL_ABILITIES } from "#domain/engine/access/all-abilities.ts";
 import { UNLOCKED_FOR } from "#domain/integrations/open-api/api-limits.ts";
-import { MAX_ENDPOINTS, ROTATES_FOR } from "#domain/integrations/outgoing-webhooks/webhook-limits.ts";
+import {
+	MAX_ENDPOINTS,
+	SECRET_ROTATION_PERIOD,
+} from "#domain/integrations/outgoing-webhooks/webhook-limits.ts";
 import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import { OPEN_API_TEXTS } from "#domain/platform/texts/open-api-texts.ts";
 import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
@@ -257,7 +260,7 @@ describe("a secret", () => {
 		expect(await (await secret(id, "rotate", PASSWORD, headers)).json()).toEqual(first);
 		expect(await refusal(await secret(id, "rotate"))).toEqual([422, { ERROR: [TEXTS.rotating] }]);
 		expect(await (await secret(id, "secret")).json()).toEqual(first);
-		clock.advance(ROTATES_FOR + 1_000);
+		clock.advance(SECRET_ROTATION_PERIOD + 1_000);
 		clock.rule();
 		expect((await secret(id, "rotate", PASSWORD)).status).toBe(200);
 	});

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
 import type { FriendRecord } from "#db/engine/friends.ts";
-import { changedReservation } from "#domain/booking/salons/inputs/reservations.ts";
+import { changedReservationInput } from "#domain/booking/salons/inputs/reservation-inputs.ts";
 import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
 import {
 	WEBHOOK_EVENT_TYPES,
@@ -265,7 +265,7 @@ test("reservations, whoever makes, changes and ends them", async () => {
 	const room = new TestSalonRoom(salon, clock);
 	const actor = { ...FRIEND_ACTOR, friendId: friend.id };
 	const { id } = await room.must("create", buildBookingInput(salon, { member_id: friend.id }), { actor });
-	const changed = changedReservation.parse({
+	const changed = changedReservationInput.parse({
 		...{ id, date: "2026-12-01", from: "12:00", course_id: salon.courses[0], name: "佐藤" },
 		...{ member_id: friend.id, salon_resource_id: salon.resources[0] },
 	});

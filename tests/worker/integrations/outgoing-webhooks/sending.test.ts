@@ -1,7 +1,10 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
-import { MAX_EXCERPT, ROTATES_FOR } from "#domain/integrations/outgoing-webhooks/webhook-limits.ts";
+import {
+	MAX_EXCERPT,
+	SECRET_ROTATION_PERIOD,
+} from "#domain/integrations/outgoing-webhooks/webhook-limits.ts";
 import { WEBHOOK_FAILURE_TEXTS as TEXTS } from "#domain/platform/texts/outgoing-webhooks-texts.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
 import { deleteOldWebhooks } from "#functions/integrations/outgoing-webhooks/log/delete-old-webhooks.ts";
@@ -149,7 +152,7 @@ describe("a message", () => {
 		});
 		await tell();
 		await work();
-		clock.advance(ROTATES_FOR + SECOND);
+		clock.advance(SECRET_ROTATION_PERIOD + SECOND);
 		await tell();
 		await work();
 		const [first, second] = receiver.arrived as [(typeof receiver.arrived)[0], (typeof receiver.arrived)[0]];

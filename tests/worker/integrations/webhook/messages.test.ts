@@ -4,7 +4,7 @@ import { connectD1 } from "#db/d1-client.ts";
 import type { FriendRecord } from "#db/engine/friends.ts";
 import { TALK_TEXTS } from "#domain/platform/texts/talks-texts.ts";
 import { HOUR } from "#domain/platform/time/wire-time.ts";
-import { workBackgroundTasks } from "#functions/console/background/background-worker.ts";
+import { runBackgroundTasks } from "#functions/console/background/background-worker.ts";
 import { countRows, readRows } from "#tests/support/database-snapshot.ts";
 import { fakeLine } from "#tests/support/fake-line.ts";
 import { buildFriend, buildLineUserId, findFriendRow } from "#tests/support/friend-builders.ts";
@@ -95,7 +95,7 @@ describe("a message from a friend", () => {
 			await receiveAndWork(clock, said(type, { messageId: `file-${type}` }));
 			expect(await openBackgroundTasks()).toEqual([{ kind: "content", subject: `file-${type}` }]);
 			expect(clock.jobs.delays).toEqual([0]);
-			await workBackgroundTasks(clock.context());
+			await runBackgroundTasks(clock.context());
 			const [message] = await listStoredMessages(friend);
 			expect(message).toMatchObject({ mediaKey: `messages/file-${type}`, mediaType: "image/png" });
 			expect(await (await env.MEDIA.get(message!.mediaKey!))!.text()).toBe("png bytes");
@@ -152,7 +152,7 @@ describe("a message from a friend", () => {
 		const stranger = buildLineUserId(0xabc);
 		await receiveAndWork(clock, lineEvents.text({ from: stranger, at: clock.now, text: "はじめまして" }));
 		expect(await openBackgroundTasks()).toEqual([{ kind: "profile", subject: stranger }]);
-		await workBackgroundTasks(clock.context());
+		await runBackgroundTasks(clock.context());
 		const [made] = await readRows<{ name: string; name_key: string; followed_at: number }>(
 			"select * from friends where line_user_id = ?",
 			stranger,
@@ -247,18 +247,18 @@ describe("[M-101] a message taken back", () => {
 
 	test("has its file deleted", async () => {
 		await receiveAndWork(clock, said("image", { messageId: "u4" }));
-		await workBackgroundTasks(clock.context());
+		await runBackgroundTasks(clock.context());
 		expect(await env.MEDIA.head("messages/u4")).not.toBeNull();
 		await receiveAndWork(clock, taken("u4"));
 		expect((await listStoredMessages(friend))[0]!.mediaKey).toBeNull();
-		await workBackgroundTasks(clock.context());
+		await runBackgroundTasks(clock.context());
 		expect(await env.MEDIA.head("messages/u4")).toBeNull();
 	});
 
 	test("while its file was still to be fetched leaves no file behind", async () => {
 		await receiveAndWork(clock, said("image", { messageId: "u5" }));
 		await receiveAndWork(clock, taken("u5"));
-		await workBackgroundTasks(clock.context());
+		await runBackgroundTasks(clock.context());
 		expect(await env.MEDIA.head("messages/u5")).toBeNull();
 		expect(await openBackgroundTasks()).toEqual([]);
 	});
@@ -269,10 +269,10 @@ describe("[M-101] a message taken back", () => {
 		// The message is unsent during the download; the worker dies after storing the file.
 		const put: R2Bucket["put"] = async (...file) => {
 			await receiveAndWork(clock, taken("u6"));
-			await workBackgroundTasks(clock.context());
+			await runBackgroundTasks(clock.context());
 			return env.MEDIA.put(...(file as Parameters<R2Bucket["put"]>));
 		};
-		await workBackgroundTasks(
+		await runBackgroundTasks(
 			clock.context({
 				env: { ...clock.env, MEDIA: { put } as R2Bucket },
 				db: connectD1(failAt(env.DB, /update "messages" set "media_key"/)),
@@ -280,7 +280,7 @@ describe("[M-101] a message taken back", () => {
 		);
 		expect(await env.MEDIA.head("messages/u6")).not.toBeNull();
 		clock.advance(HOUR);
-		await workBackgroundTasks(clock.context());
+		await runBackgroundTasks(clock.context());
 		expect(await env.MEDIA.head("messages/u6")).toBeNull();
 		expect(await openBackgroundTasks()).toEqual([]);
 	});

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { tapData } from "#domain/content/rich-menus/at-line.ts";
+import { menuTapData } from "#domain/content/rich-menus/to-line-menu.ts";
 import { sendDueDeliveries } from "#functions/engine/deliveries/delivery-worker.ts";
 import { buildAction, buildAutoResponse, sendTextEffect } from "#tests/support/action-builders.ts";
 import { countRows, readRows } from "#tests/support/database-snapshot.ts";
@@ -38,7 +38,7 @@ const tap = async (at: number) => {
 		"select b.value ->> '$.id' as id from richmenus m join json_each(m.buttons) b where m.id = ?",
 		menuId,
 	);
-	return lineEvents.postback({ from, at, data: tapData(menuId, row!.id) });
+	return lineEvents.postback({ from, at, data: menuTapData(menuId, row!.id) });
 };
 const begun = () => countRows("scenario_subscriptions");
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { SECOND } from "#domain/platform/time/wire-time.ts";
-import { saveComposerDraft } from "#functions/people/composer/draft.ts";
-import { showComposer } from "#functions/people/composer/show.ts";
+import { saveComposerDraft } from "#functions/people/composer/save-composer-draft.ts";
+import { showComposer } from "#functions/people/composer/show-composer.ts";
 import {
 	beginComposer,
 	composerContext,

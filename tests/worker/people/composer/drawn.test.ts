@@ -11,8 +11,8 @@ import { buildSession, type ConsoleSession } from "#tests/support/operator-build
 import { receiveAndWork } from "#tests/support/receive-events.ts";
 import { requestJson, TEST_ORIGIN } from "#tests/support/send-request.ts";
 import { TestClock } from "#tests/support/test-clock.ts";
-import { INCOMING } from "#web/console/widgets/messages/incoming.ts";
-import { OUTGOING } from "#web/console/widgets/messages/outgoing.ts";
+import { INCOMING_SAMPLES } from "#web/console/widgets/messages/incomingSamples.ts";
+import { OUTGOING_SAMPLES } from "#web/console/widgets/messages/outgoingSamples.ts";
 import { toStoredMessage } from "#web/engine/messages/storedMessage.ts";
 
 let clock: TestClock;
@@ -36,7 +36,7 @@ const talk = async () => {
 };
 
 test("what friends send is kept as the gallery draws it, each kind", async () => {
-	for (const { line } of INCOMING) {
+	for (const { line } of INCOMING_SAMPLES) {
 		clock.advance(MINUTE);
 		const about = { from: friend.lineUserId, at: clock.now };
 		const { type, ...fields } = line;
@@ -48,7 +48,7 @@ test("what friends send is kept as the gallery draws it, each kind", async () =>
 		);
 	}
 	const kept = (await talk()).map(({ type, text, content }) => ({ type, text, content }));
-	expect(kept).toEqual(INCOMING.map(({ stored }) => stored));
+	expect(kept).toEqual(INCOMING_SAMPLES.map(({ stored }) => stored));
 });
 
 test("a text of which a part was taken out keeps no places in it", async () => {
@@ -70,7 +70,7 @@ test("a text of which a part was taken out keeps no places in it", async () => {
 const SENT = ["text", "sticker", "image", "video", "audio", "location", "imagemap", "template", "flex"];
 
 test("what we send is read again as the friend sees it, layouts and all", async () => {
-	const sent = OUTGOING.filter(
+	const sent = OUTGOING_SAMPLES.filter(
 		({ line }) => SENT.includes(line.type) && !line.emojis && !("quoteToken" in line),
 	);
 	for (const { line } of sent) {

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { fileIn } from "#domain/people/composer/file.ts";
+import { parseFileLink } from "#domain/people/composer/composer-file.ts";
 import { COMPOSE_TEXTS } from "#domain/platform/texts/compose-texts.ts";
 import { DAY, HOUR, toWireTime } from "#domain/platform/time/wire-time.ts";
 import { publicMediaAddress } from "#functions/platform/media/public-media.ts";
@@ -66,7 +66,7 @@ describe("a file for the chat", () => {
 		const json = { messages: [{ type: "file", media_key, name }] };
 		await requestJson(`/api/compose/friends/${friend.id}/send`, { as: operator, json });
 		const [text] = deliveryTexts((await readDeliveries())[0]!);
-		expect(fileIn(text!)).toMatchObject({ name: kept });
+		expect(parseFileLink(text!)).toMatchObject({ name: kept });
 	});
 
 	test("is played piece by piece, as phones ask", async () => {

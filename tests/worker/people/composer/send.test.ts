@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { MAX_ATTACHED, TAKE_BACK_WINDOW } from "#domain/people/composer/message.ts";
+import { MAX_SENT_MESSAGES, UNDO_SEND_DELAY } from "#domain/people/composer/composer-message.ts";
 import { COMPOSE_TEXTS } from "#domain/platform/texts/compose-texts.ts";
 import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
 import { DAY, MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
 import { sendDueDeliveries } from "#functions/engine/deliveries/delivery-worker.ts";
-import { showComposer } from "#functions/people/composer/show.ts";
+import { showComposer } from "#functions/people/composer/show-composer.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { Refusal } from "#functions/platform/http/request-refusal.ts";
 import { listArchivedMessages, messageIdsOf, runArchive } from "#tests/support/archive-fixture.ts";
@@ -72,8 +72,8 @@ const upload = (type: string, key = `key-of-${type.replace("/", "-")}-file`) =>
 describe("[M-005] what an operator writes", () => {
 	test("leaves after the moment in which it can be taken back, and stands in the talk under their name", async () => {
 		const { id, due_at } = await sendFromComposer(ctx, friend, [textMessages("{name}さん、こんにちは😊")]);
-		expect(due_at).toBe(clock.now + TAKE_BACK_WINDOW);
-		clock.advance(TAKE_BACK_WINDOW - 1);
+		expect(due_at).toBe(clock.now + UNDO_SEND_DELAY);
+		clock.advance(UNDO_SEND_DELAY - 1);
 		await sendDueDeliveries(clock.context());
 		expect(await fakeLine.calls()).toEqual([]);
 		clock.advance(1);
@@ -187,7 +187,7 @@ describe("an answer to what the friend has just said", () => {
 			sendFromComposer(composerContext(clock, operator), friend, [textMessages("はい")]),
 			sendFromComposer(composerContext(clock, operator), friend, [textMessages("お待ちしています")]),
 		]);
-		clock.advance(TAKE_BACK_WINDOW);
+		clock.advance(UNDO_SEND_DELAY);
 		await sendDueDeliveries(clock.context());
 		await sendDueDeliveries(clock.context());
 		expect((await fakeLine.accepted()).map(({ method }) => method).sort()).toEqual(["push", "reply"]);
@@ -197,7 +197,7 @@ describe("an answer to what the friend has just said", () => {
 		await said("old");
 		clock.advance(45 * SECOND);
 		await sendFromComposer(composerContext(clock, operator), friend, [textMessages("はい")]);
-		clock.advance(TAKE_BACK_WINDOW);
+		clock.advance(UNDO_SEND_DELAY);
 		await sendDueDeliveries(clock.context());
 		expect(await fakeLine.accepted()).toMatchObject([{ method: "push" }]);
 	});
@@ -351,7 +351,7 @@ describe("nothing is sent", () => {
 		expect([await post(good, reader), await post(good, restricted)]).toEqual([403, 404]);
 		for (const messages of [
 			[],
-			Array(MAX_ATTACHED + 1).fill(textMessages("あ")),
+			Array(MAX_SENT_MESSAGES + 1).fill(textMessages("あ")),
 			[textMessages(" ")],
 			[{ type: "sticker", package_id: 1, sticker_id: 1 }],
 			[{ type: "coupon", couponId: "1" }],
@@ -364,7 +364,7 @@ describe("nothing is sent", () => {
 
 test("while LINE is down it waits, is seen to wait, and arrives once when LINE is back", async () => {
 	const { id } = await sendFromComposer(ctx, friend, [textMessages("つながりますか")]);
-	clock.advance(TAKE_BACK_WINDOW);
+	clock.advance(UNDO_SEND_DELAY);
 	await fakeLine.answers("push", { status: 503 });
 	await sendDueDeliveries(clock.context());
 	expect(await listUnsentMessages(ctx, friend)).toMatchObject([

@@ -1,14 +1,14 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { TAKE_BACK_WINDOW } from "#domain/people/composer/message.ts";
+import { UNDO_SEND_DELAY } from "#domain/people/composer/composer-message.ts";
 import { COMPOSE_TEXTS } from "#domain/platform/texts/compose-texts.ts";
 import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import { claimDeliveries } from "#functions/engine/deliveries/claim-deliveries.ts";
 import { SEND_LEASE } from "#functions/engine/deliveries/delivery-timing.ts";
 import { sendDueDeliveries } from "#functions/engine/deliveries/delivery-worker.ts";
-import { sendAgain } from "#functions/people/composer/send-again.ts";
-import { cancelUnsentMessage } from "#functions/people/composer/take-back.ts";
+import { cancelUnsentMessage } from "#functions/people/composer/cancel-unsent-message.ts";
+import { resendToFriend } from "#functions/people/composer/resend-to-friend.ts";
 import { Refusal } from "#functions/platform/http/request-refusal.ts";
 import {
 	beginComposer,
@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 const me = () => composerContext(clock, operator);
 const back = (id: string, ctx = me()) => cancelUnsentMessage({ ctx, input: { friend_id: friend.id, id } });
-const again = (id: string) => sendAgain({ ctx: me(), input: { friend_id: friend.id, id } });
+const again = (id: string) => resendToFriend({ ctx: me(), input: { friend_id: friend.id, id } });
 /** Refusal of an action; null if it succeeded. */
 const refusedBy = (deed: Promise<unknown>) =>
 	deed.then(
@@ -55,7 +55,7 @@ describe("taking back", () => {
 	test("within the moment: nothing is sent, and twice is once", async () => {
 		const { id } = await sendFromComposer(me(), friend, [textMessages("まちがい")]);
 		expect(await listUnsentMessages(me(), friend)).toMatchObject([
-			{ id, kind: "leaving", text: "まちがい", due_at: clock.now + TAKE_BACK_WINDOW, is_mine: true },
+			{ id, kind: "leaving", text: "まちがい", due_at: clock.now + UNDO_SEND_DELAY, is_mine: true },
 		]);
 		await Promise.all([back(id), back(id)]);
 		clock.advance(MINUTE);
@@ -82,7 +82,7 @@ describe("taking back", () => {
 		for (let round = 0; round < 20; round++) {
 			await fakeLine.forget();
 			const { id } = await sendFromComposer(me(), friend, [textMessages(`${round}`)]);
-			clock.advance(TAKE_BACK_WINDOW);
+			clock.advance(UNDO_SEND_DELAY);
 			const taking = () => refusedBy(back(id));
 			const working = () => sendDueDeliveries(clock.context());
 			// Whichever starts first mostly wins, so they alternate.
@@ -100,7 +100,7 @@ describe("taking back", () => {
 
 	test("is refused once a worker has it, also where that worker dies: it may have arrived", async () => {
 		const { id } = await sendFromComposer(me(), friend, [textMessages("届いたかも")]);
-		clock.advance(TAKE_BACK_WINDOW);
+		clock.advance(UNDO_SEND_DELAY);
 		await claimDeliveries(clock.context());
 		expect(await refusedBy(back(id))).toEqual(TOO_LATE);
 		clock.advance(SEND_LEASE);
@@ -111,7 +111,7 @@ describe("taking back", () => {
 
 	test("is refused while LINE's answer is missing", async () => {
 		const silent = await sendFromComposer(me(), friend, [textMessages("一")]);
-		clock.advance(TAKE_BACK_WINDOW);
+		clock.advance(UNDO_SEND_DELAY);
 		await fakeLine.answers("push", { ends: "drop" });
 		await sendDueDeliveries(clock.context());
 		expect(await refusedBy(back(silent.id))).toEqual(TOO_LATE);
@@ -119,7 +119,7 @@ describe("taking back", () => {
 
 	test("is taken where LINE certainly has nothing of it yet", async () => {
 		const { id } = await sendFromComposer(me(), friend, [textMessages("二")]);
-		clock.advance(TAKE_BACK_WINDOW);
+		clock.advance(UNDO_SEND_DELAY);
 		await fakeLine.answers("push", { status: 429, message: "Too many requests" });
 		await sendDueDeliveries(clock.context());
 		await back(id);
@@ -140,7 +140,7 @@ describe("taking back", () => {
 describe("what could not be sent", () => {
 	const failing = async () => {
 		const { id } = await sendFromComposer(me(), friend, [textMessages("断られる")]);
-		clock.advance(TAKE_BACK_WINDOW);
+		clock.advance(UNDO_SEND_DELAY);
 		await fakeLine.answers("push", { status: 400, message: "The property, 'to', is invalid" });
 		await sendDueDeliveries(clock.context());
 		return id;
@@ -185,7 +185,7 @@ describe("what could not be sent", () => {
 	test("of several messages LINE refuses one: it is put away, or sent again, like any that somebody wrote", async () => {
 		const refusedPart = async () => {
 			await sendFromComposer(me(), friend, [textMessages("一"), textMessages("二")]);
-			clock.advance(TAKE_BACK_WINDOW);
+			clock.advance(UNDO_SEND_DELAY);
 			await fakeLine.answers("push", {
 				status: 400,
 				message: "The property, 'messages[1].text', is invalid",
@@ -205,7 +205,7 @@ describe("what could not be sent", () => {
 
 	test("where LINE may have it, keeps its key: what had arrived arrives no second time", async () => {
 		const { id } = await sendFromComposer(me(), friend, [textMessages("疑い")]);
-		clock.advance(TAKE_BACK_WINDOW);
+		clock.advance(UNDO_SEND_DELAY);
 		await fakeLine.answers("push", { ends: "drop", accepted: true });
 		await sendDueDeliveries(clock.context());
 		await parked(id);

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { COUNTED_AT_ONCE } from "#domain/people/friend-search/total.ts";
+import { MAX_COUNTED_FRIENDS } from "#domain/people/friend-search/friend-total.ts";
 import { buildItem, fetchItemRow } from "#tests/support/item-requests.ts";
 import { CostMeter } from "#tests/support/meter.ts";
 import { resetState } from "#tests/support/migrations.ts";
@@ -53,7 +53,7 @@ test("a page says of very many how many they are at least; all of them are count
 		[`/api/member_query/${member_query_id}`, `/api/member_query/${member_query_id}/count`],
 	] as const) {
 		const found = await requestJson<Page>(address, { as: operator });
-		expect(found).toMatchObject({ total: COUNTED_AT_ONCE, exact: false });
+		expect(found).toMatchObject({ total: MAX_COUNTED_FRIENDS, exact: false });
 		expect(found.items).toHaveLength(50);
 		expect(await requestJson(count, { as: operator })).toEqual({ total: FRIENDS });
 		expect(await requestJson(count, { as: staff })).toEqual({ total: TAGGED });
@@ -99,7 +99,7 @@ test("a page is answered while the count is held back", async () => {
 test("a page reads about as many friends as it counts at once, in one trip more than who asks", async () => {
 	const meter = new CostMeter();
 	const cost = await meter.costOf(() => page());
-	expect(cost.rowsRead).toBeLessThan(COUNTED_AT_ONCE * 2);
+	expect(cost.rowsRead).toBeLessThan(MAX_COUNTED_FRIENDS * 2);
 	const counted = await meter.costOf(() => requestJson("/api/friend_search_count", { as: operator }));
 	expect(counted.trips).toBeLessThanOrEqual(cost.trips);
 });

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { FriendRecord } from "#db/engine/friends.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
-import { partKey } from "#functions/people/friend-search/jobs/parts.ts";
+import { csvPartKey } from "#functions/people/friend-search/jobs/csv-parts.ts";
 import { countRows } from "#tests/support/database-snapshot.ts";
 import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
 import { resetState } from "#tests/support/migrations.ts";
@@ -265,7 +265,7 @@ describe("the file of a search", () => {
 	test("breaks off instead of ending where a part is missing", async () => {
 		await buildFriends(1_200);
 		const id = await exported();
-		await env.MEDIA.delete(partKey(id, 2));
+		await env.MEDIA.delete(csvPartKey(id, 2));
 		await expect(bytesOf(id)).rejects.toThrow();
 	});
 });
@@ -302,7 +302,7 @@ describe("a file of several parts", () => {
 		"killed between part %i and the job's place repeats and skips nobody",
 		async (part) => {
 			await expect(wakeUp(clock, failAt(env.DB, from(PLACE, part), 1_000))).rejects.toThrow();
-			expect(await env.MEDIA.head(partKey(id, part))).not.toBeNull();
+			expect(await env.MEDIA.head(csvPartKey(id, part))).not.toBeNull();
 			expect(await storedJobs()).toMatchObject([{ state: "running", pages: part - 1 }]);
 			clock.advance(2 * MINUTE);
 			await wakeUp(clock);

@@ -1,14 +1,14 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
-import { JOB_ATTEMPTS } from "#domain/people/friend-search/job.ts";
+import { SEARCH_JOB_ATTEMPTS } from "#domain/people/friend-search/search-job.ts";
 import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
 import { SEARCH_TEXTS } from "#domain/platform/texts/friend-search-texts.ts";
 import { TAG_TEXTS } from "#domain/platform/texts/tags-texts.ts";
 import { DAY, HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
-import { partKey } from "#functions/people/friend-search/jobs/parts.ts";
+import { csvPartKey } from "#functions/people/friend-search/jobs/csv-parts.ts";
 import { runTick } from "#functions/tick.ts";
 import { countRows, listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
 import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friend-builders.ts";
@@ -276,10 +276,10 @@ describe("a job of several pages", () => {
 		expect([again.status, await again.json()]).toEqual([422, { ERROR: [SEARCH_TEXTS.jobNotCancellable] }]);
 	});
 
-	test(`given up after ${JOB_ATTEMPTS} attempts at a page goes on there when it is asked to`, async () => {
+	test(`given up after ${SEARCH_JOB_ATTEMPTS} attempts at a page goes on there when it is asked to`, async () => {
 		const { id } = (await storedJobs())[0]!;
 		await wakeUp(clock, failAt(env.DB, matchNth(TAGGED, 2)));
-		for (let attempt = 2; attempt <= JOB_ATTEMPTS; attempt++) {
+		for (let attempt = 2; attempt <= SEARCH_JOB_ATTEMPTS; attempt++) {
 			expect(await storedJobs()).toMatchObject([{ state: "running", attempts: attempt - 1, done: PAGE }]);
 			clock.advance(MINUTE);
 			await wakeUp(clock, failAt(env.DB, TAGGED));
@@ -301,7 +301,7 @@ describe("a job of several pages", () => {
 
 	test("repeated serves the friends alone whom its operator may see by now", async () => {
 		const { id } = (await storedJobs())[0]!;
-		for (let attempt = 1; attempt <= JOB_ATTEMPTS; attempt++) {
+		for (let attempt = 1; attempt <= SEARCH_JOB_ATTEMPTS; attempt++) {
 			clock.advance(HOUR);
 			await wakeUp(clock, failAt(env.DB, TAGGED));
 		}
@@ -320,11 +320,11 @@ describe("a job of several pages", () => {
 	});
 
 	test("whose workers die one after the other is given up too", async () => {
-		for (let attempt = 1; attempt <= JOB_ATTEMPTS; attempt++) {
+		for (let attempt = 1; attempt <= SEARCH_JOB_ATTEMPTS; attempt++) {
 			await wakeUp(clock, failAt(env.DB, from(TAGGED, 1), 1_000)).catch(() => undefined);
 			clock.advance(2 * MINUTE);
 		}
-		expect(await storedJobs()).toMatchObject([{ state: "running", attempts: JOB_ATTEMPTS }]);
+		expect(await storedJobs()).toMatchObject([{ state: "running", attempts: SEARCH_JOB_ATTEMPTS }]);
 		await wakeUp(clock);
 		expect(await storedJobs()).toMatchObject([{ state: "failed", reason: SEARCH_TEXTS.jobGivenUp }]);
 		expect(await countRows("friend_tags")).toBe(0);
@@ -374,11 +374,11 @@ describe("the minute's tick", () => {
 		await buildFriend();
 		const { id } = await begin({ clock, by: operator, work: { kind: "csv", encoding: "utf-8" } });
 		await wakeUp(clock);
-		await env.MEDIA.put(partKey(id, 2), "left behind by a worker that died");
+		await env.MEDIA.put(csvPartKey(id, 2), "left behind by a worker that died");
 		await begin({ clock, by: operator, work: adding() });
 		clock.advance(7 * DAY);
 		await runTick(clock.context());
-		expect(await env.MEDIA.head(partKey(id, 1))).not.toBeNull();
+		expect(await env.MEDIA.head(csvPartKey(id, 1))).not.toBeNull();
 		clock.advance(MINUTE);
 		await runTick(clock.context());
 		expect(await env.MEDIA.list({ prefix: "exports/" })).toMatchObject({ objects: [] });

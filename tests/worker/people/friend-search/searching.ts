@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { connectD1 } from "#db/d1-client.ts";
 import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
-import type { SearchJobRequest } from "#domain/people/friend-search/job.ts";
-import { startSearchJob } from "#functions/people/friend-search/jobs/start.ts";
-import { workSearchJobs } from "#functions/people/friend-search/jobs/work.ts";
+import type { SearchJobRequest } from "#domain/people/friend-search/search-job.ts";
+import { workSearchJobs } from "#functions/people/friend-search/jobs/search-job-worker.ts";
+import { startSearchJob } from "#functions/people/friend-search/jobs/start-search-job.ts";
 import { readRows } from "#tests/support/database-snapshot.ts";
 import type { StatementMatcher } from "#tests/support/observed-database.ts";
 import { type BuiltOperator, operatorContext } from "#tests/support/operator-builders.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import type { FriendRecord } from "#db/engine/friends.ts";
-import { MAX_CHOSEN_FRIENDS } from "#domain/people/friend-search/tags.ts";
+import { MAX_CHOSEN_FRIENDS } from "#domain/people/friend-search/tag-change-input.ts";
 import { SEARCH_TEXTS } from "#domain/platform/texts/friend-search-texts.ts";
 import { TAG_TEXTS } from "#domain/platform/texts/tags-texts.ts";
 import { countRows, listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";

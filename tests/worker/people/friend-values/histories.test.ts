@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { FriendRecord } from "#db/engine/friends.ts";
-import { workBackgroundTasks } from "#functions/console/background/background-worker.ts";
+import { runBackgroundTasks } from "#functions/console/background/background-worker.ts";
 import { readRows } from "#tests/support/database-snapshot.ts";
 import { buildEffect, insertNamedRow, runEffectsFor } from "#tests/support/effect-runs.ts";
 import { buildFriend } from "#tests/support/friend-builders.ts";
@@ -88,7 +88,7 @@ test("a file that is replaced is deleted, and one that is still a value is not",
 		next_attempt_at: 1,
 		created_at: 1,
 	});
-	await workBackgroundTasks(clock.context());
+	await runBackgroundTasks(clock.context());
 	const { objects } = await MEDIA.list({ prefix: "members/" });
 	expect([objects.map(({ key }) => key), await readRows("select 1 from errands")]).toEqual([
 		["members/new"],

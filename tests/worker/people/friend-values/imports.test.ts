@@ -2,13 +2,13 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
 import type { FriendRecord } from "#db/engine/friends.ts";
-import { csvHeadings } from "#domain/people/friend-search/csv.ts";
-import { IMPORT_ATTEMPTS, IMPORT_KEPT_DAYS } from "#domain/people/friend-values/import.ts";
+import { friendCsvHeadings } from "#domain/people/friend-search/friends-csv.ts";
+import { IMPORT_ATTEMPTS, IMPORT_RETENTION_DAYS } from "#domain/people/friend-values/friend-import.ts";
 import { IMPORT_TEXTS } from "#domain/platform/texts/imports-texts.ts";
 import { DAY, HOUR } from "#domain/platform/time/wire-time.ts";
-import { csvFields, friendRows } from "#functions/people/friend-search/jobs/csv-rows.ts";
-import { forgetOldImports } from "#functions/people/friend-values/imports/forget.ts";
-import { workFriendImports } from "#functions/people/friend-values/imports/work.ts";
+import { listCsvFields, loadCsvRows } from "#functions/people/friend-search/jobs/csv-rows.ts";
+import { deleteOldImports } from "#functions/people/friend-values/imports/delete-old-imports.ts";
+import { workFriendImports } from "#functions/people/friend-values/imports/friend-import-worker.ts";
 import { encodeText, writeCsvLines } from "#functions/platform/csv/write-csv.ts";
 import { countRows, listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
 import { insertNamedRow } from "#tests/support/effect-runs.ts";
@@ -26,7 +26,7 @@ import { storeRow, updateRow } from "#tests/support/store-rows.ts";
 import { TestClock } from "#tests/support/test-clock.ts";
 import { writeShiftJis } from "#tests/support/upload-requests.ts";
 
-/** Same as in functions/people/friend-values/imports/plan.ts. */
+/** Same as in functions/people/friend-values/imports/plan-import.ts. */
 const FRIENDS_PER_PAGE = 200;
 
 let operator: ConsoleSession;
@@ -373,8 +373,11 @@ describe("a file of friends' information", () => {
 			updated_at: 1,
 		});
 		const ctx = new TestClock().context();
-		const fields = await csvFields(ctx);
-		const exported = writeCsvLines([csvHeadings(fields), ...(await friendRows(ctx, [dear.id], { fields }))]);
+		const fields = await listCsvFields(ctx);
+		const exported = writeCsvLines([
+			friendCsvHeadings(fields),
+			...(await loadCsvRows(ctx, [dear.id], { fields })),
+		]);
 		for (const encoding of ["utf-8", "shift_jis"] as const) {
 			const file = Uint8Array.from(encodeText(exported, encoding));
 			const { id } = (await (await post(file, { blank: "clear" })).json()) as { id: number };
@@ -446,7 +449,7 @@ describe("a file of friends' information", () => {
 		]);
 		const reader = await buildSession({ abilities: ["friend-read", "var-read"] });
 		expect((await post(bytes(text), { as: reader })).status).toBe(403);
-		await forgetOldImports(new TestClock().context({ now: Date.now() + (IMPORT_KEPT_DAYS + 1) * DAY }));
+		await deleteOldImports(new TestClock().context({ now: Date.now() + (IMPORT_RETENTION_DAYS + 1) * DAY }));
 		expect((await env.MEDIA.list({ prefix: `friend-imports/${id}/` })).objects).toEqual([]);
 	});
 
@@ -460,7 +463,7 @@ describe("a file of friends' information", () => {
 			await upload(of("新宿")),
 		].map(({ id }) => id) as [number, number, number, number, number];
 		const now = Date.now() + 10 * DAY;
-		const read = now - (IMPORT_KEPT_DAYS + 1) * DAY;
+		const read = now - (IMPORT_RETENTION_DAYS + 1) * DAY;
 		const states = [
 			[empty, {}],
 			[idle, {}],
@@ -470,7 +473,7 @@ describe("a file of friends' information", () => {
 		] as const;
 		for (const [id, state] of states) await updateRow("friend_imports", id, { created_at: read, ...state });
 		const { MEDIA, looked } = looking();
-		const forget = () => forgetOldImports(new TestClock().context({ now, env: { ...env, MEDIA } }));
+		const forget = () => deleteOldImports(new TestClock().context({ now, env: { ...env, MEDIA } }));
 		await forget();
 		const planned = async (id: number) => (await env.MEDIA.list({ prefix: `friend-imports/${id}/` })).objects;
 		const left = [];
@@ -483,7 +486,7 @@ describe("a file of friends' information", () => {
 	});
 
 	test("leaves no plan behind for ever, also one that changes nothing and is never begun, wherever its worker dies", async () => {
-		const later = () => new TestClock().context({ now: Date.now() + (IMPORT_KEPT_DAYS + 1) * DAY });
+		const later = () => new TestClock().context({ now: Date.now() + (IMPORT_RETENTION_DAYS + 1) * DAY });
 		const kept = async (id: number) =>
 			(await env.MEDIA.list({ prefix: `friend-imports/${id}/` })).objects.length;
 		for (const death of [
@@ -497,17 +500,17 @@ describe("a file of friends' information", () => {
 			expect([idle.changes, unused.changes, await kept(idle.id), await kept(unused.id)]).toEqual([
 				0, 1, 1, 2,
 			]);
-			await forgetOldImports(new TestClock().context({ now: Date.now() }));
+			await deleteOldImports(new TestClock().context({ now: Date.now() }));
 			expect([await kept(idle.id), await kept(unused.id)]).toEqual([1, 2]);
 			if (death) {
 				const { database } = killAtWrite(env.DB, death);
-				const forgetting = forgetOldImports({ ...later(), db: connectD1(database) });
+				const forgetting = deleteOldImports({ ...later(), db: connectD1(database) });
 				await expect(forgetting, JSON.stringify(death)).rejects.toThrow();
 			}
-			await forgetOldImports(later());
+			await deleteOldImports(later());
 			expect([await kept(idle.id), await kept(unused.id)], JSON.stringify(death)).toEqual([0, 0]);
 			const before = await takeSnapshot();
-			await forgetOldImports(later());
+			await deleteOldImports(later());
 			expect(await listChangesSince(before)).toEqual([]);
 			const start = await sendRequest(`/api/friend_imports/${unused.id}/start`, {
 				as: operator,

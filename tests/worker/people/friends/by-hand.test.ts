@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { OUTCOME_CODES, OUTCOMES } from "#domain/engine/actions/effect-outcomes.ts";
 import { EFFECTS } from "#domain/engine/actions/effects/registry.ts";
 import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
-import { doByHand } from "#functions/people/friends/by-hand.ts";
+import { runEffectManually } from "#functions/people/friends/run-effect-manually.ts";
 import { addTagsEffect, sendTextEffect } from "#tests/support/action-builders.ts";
 import { countRows, listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
 import { buildEffect, insertNamedRow } from "#tests/support/effect-runs.ts";
@@ -117,7 +117,10 @@ describe("what was done by hand", () => {
 		const phase = await insertNamedRow("journey_tags", { name: "体験" });
 		const ctx = operatorContext(clock, by, { saveKey: "one-press" });
 		const press = () =>
-			doByHand({ ctx, input: { id: friend.id, inputs: [buildEffect("phase", { journey_tags: [phase] })] } });
+			runEffectManually({
+				ctx,
+				input: { id: friend.id, inputs: [buildEffect("phase", { journey_tags: [phase] })] },
+			});
 		await Promise.all([press(), press(), press()]);
 		await press();
 		expect(await countRows("runs")).toBe(1);

@@ -2,9 +2,9 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
 import { listFailedEvents } from "#functions/integrations/webhook/failed-events.ts";
-import { listFriendMessages } from "#functions/people/friends/messages.ts";
-import { listRuns } from "#functions/people/friends/runs.ts";
-import { listTags } from "#functions/people/tags/list.ts";
+import { listFriendMessages } from "#functions/people/friends/list-friend-messages.ts";
+import { listFriendRuns } from "#functions/people/friends/list-friend-runs.ts";
+import { listTags } from "#functions/people/tags/list-tags.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { addTagsEffect, buildAction, buildAutoResponse } from "#tests/support/action-builders.ts";
 import { buildDelivery } from "#tests/support/delivery-builders.ts";
@@ -34,7 +34,7 @@ const LISTS: [string, (ctx: OperatorCtx) => Promise<unknown>, number, string[]][
 	],
 	[
 		"a friend's runs",
-		(ctx) => listRuns({ ctx, input: { id: friendId } }),
+		(ctx) => listFriendRuns({ ctx, input: { id: friendId } }),
 		4,
 		["runs_friend", "deliveries_program"],
 	],

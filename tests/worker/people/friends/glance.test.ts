@@ -2,8 +2,8 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
 import type { FriendRecord } from "#db/engine/friends.ts";
-import { showGlance } from "#functions/people/friends/glance/show.ts";
-import { listHistory } from "#functions/people/friends/history/list.ts";
+import { showGlance } from "#functions/people/friends/glance/show-glance.ts";
+import { listFriendHistory } from "#functions/people/friends/history/list-friend-history.ts";
 import { buildDelivery } from "#tests/support/delivery-builders.ts";
 import { insertNamedRow } from "#tests/support/effect-runs.ts";
 import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
@@ -227,7 +227,7 @@ describe("a friend's history", () => {
 	test("is found by the friend's index in every kind", async () => {
 		const { database, trips } = countRoundTrips(env.DB);
 		const ctx = operatorContext(clock, await buildOperator(), { db: connectD1(database) });
-		await listHistory({
+		await listFriendHistory({
 			ctx,
 			input: { id: friend.id, kinds: [], before: { at: at("06-01 09:00"), id: "run-x" } },
 		});

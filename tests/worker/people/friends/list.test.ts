@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
-import { FRIEND_LIST_PAGE_SIZES, friendListQuery } from "#domain/people/friends/list.ts";
-import { listFriends } from "#functions/people/friends/list.ts";
+import { FRIEND_LIST_PAGE_SIZES, friendListQuery } from "#domain/people/friends/friend-list-query.ts";
+import { listFriends } from "#functions/people/friends/list-friends.ts";
 import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
 import { resetState } from "#tests/support/migrations.ts";
 import { countRoundTrips, explainQueryPlan } from "#tests/support/observed-database.ts";

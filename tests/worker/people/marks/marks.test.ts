@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { FriendMark } from "#domain/people/marks/mark.ts";
+import type { FriendMark } from "#domain/people/marks/friend-mark.ts";
 import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { MARK_TEXTS } from "#domain/platform/texts/marks-texts.ts";

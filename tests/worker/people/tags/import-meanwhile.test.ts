@@ -2,8 +2,8 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
 import { loadDemo } from "#db/demo/load-demo.ts";
-import { TAG_SAMPLE } from "#domain/people/tags/tags-csv.ts";
-import { importTags } from "#functions/people/tags/import.ts";
+import { TAG_CSV_SAMPLE } from "#domain/people/tags/tags-csv.ts";
+import { importTags } from "#functions/people/tags/import-tags.ts";
 import { countRows, listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
 import { buildTag } from "#tests/support/friend-builders.ts";
 import { resetState } from "#tests/support/migrations.ts";
@@ -46,7 +46,7 @@ test.each(["utf-8", "shift_jis"])("[E-077] the sample in %s can be imported as i
 	expect(sample.headers.get("Content-Type")).toBe(`text/csv; charset=${encoding}`);
 	expect(sample.headers.get("Content-Disposition")).toContain("attachment");
 	const bytes = await sample.arrayBuffer();
-	expect(new TextDecoder(encoding).decode(bytes)).toBe(TAG_SAMPLE);
+	expect(new TextDecoder(encoding).decode(bytes)).toBe(TAG_CSV_SAMPLE);
 	expect(await (await requestUpload("/line/tag/upload", await buildSession(), bytes)).json()).toEqual({
 		count: 3,
 	});

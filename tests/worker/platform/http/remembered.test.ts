@@ -4,7 +4,7 @@ import { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { loadDemo } from "#db/demo/load-demo.ts";
 import { folders } from "#db/engine/folders.ts";
-import { tags } from "#db/people/tags.ts";
+import { tags } from "#db/people/tag-tables.ts";
 import { ALL_ABILITIES } from "#domain/engine/access/all-abilities.ts";
 import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import { HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";

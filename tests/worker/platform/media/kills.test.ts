@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test, vi } from "vitest";
 import { DAY, HOUR } from "#domain/platform/time/wire-time.ts";
-import { workBackgroundTasks } from "#functions/console/background/background-worker.ts";
+import { runBackgroundTasks } from "#functions/console/background/background-worker.ts";
 import { countRows } from "#tests/support/database-snapshot.ts";
 import { resetState } from "#tests/support/migrations.ts";
 import { killAtWrite } from "#tests/support/observed-database.ts";
@@ -60,7 +60,7 @@ const stored = async () => (await env.MEDIA.list()).objects.length;
 /** Runs the background tasks a day later. */
 async function later(): Promise<void> {
 	clock.advance(DAY + HOUR);
-	await workBackgroundTasks(clock.context());
+	await runBackgroundTasks(clock.context());
 }
 
 test.each(UPLOADS)(
@@ -101,7 +101,7 @@ test.each(UPLOADS)(
 				await env.MEDIA.delete(key);
 			},
 		};
-		await workBackgroundTasks(clock.context({ env: { ...clock.env, MEDIA: MEDIA as never } }));
+		await runBackgroundTasks(clock.context({ env: { ...clock.env, MEDIA: MEDIA as never } }));
 		expect([again, await stored(), await countRows("uploads")]).toEqual([503, 0, 0]);
 		expect((await send(env.DB)).status).toBe(200);
 		await later();

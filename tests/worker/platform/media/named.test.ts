@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { pictureAddress } from "#domain/content/templates/flex/pictures.ts";
+import { internalPictureAddress } from "#domain/content/templates/flex/flex-pictures.ts";
 import { buildFriend } from "#tests/support/friend-builders.ts";
 import { buildFile } from "#tests/support/item-requests.ts";
 import { resetState } from "#tests/support/migrations.ts";
@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const bubble = (component: string) =>
 	`{"type":"bubble","body":{"type":"box","layout":"vertical","contents":[${component}]}}`;
-const ours = pictureAddress(KEY);
+const ours = internalPictureAddress(KEY);
 const image = (urls: string) => bubble(`{"type":"image",${urls}}`);
 
 /**

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { pictureAddress } from "#domain/content/templates/flex/pictures.ts";
+import { internalPictureAddress } from "#domain/content/templates/flex/flex-pictures.ts";
 import { COMPOSE_TEXTS } from "#domain/platform/texts/compose-texts.ts";
 import { MEDIA_TEXTS } from "#domain/platform/texts/media-texts.ts";
 import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
@@ -63,7 +63,7 @@ const PLACES: [
 		"template-read",
 		async () => {
 			const key = await upload("flex-picture");
-			const hero = { type: "image", url: pictureAddress(key) };
+			const hero = { type: "image", url: internalPictureAddress(key) };
 			const contents = JSON.stringify({ type: "bubble", hero });
 			await buildItem("template", operator, {
 				name: "三",

@@ -6,13 +6,13 @@ import { BACKGROUND_TEXTS } from "#domain/platform/texts/background-texts.ts";
 import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
 import { SEARCH_TEXTS } from "#domain/platform/texts/friend-search-texts.ts";
 import { DAY, HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
-import { workBackgroundTasks } from "#functions/console/background/background-worker.ts";
-import { claimLinks, LINK_ATTEMPTS } from "#functions/content/rich-menus/claim.ts";
+import { runBackgroundTasks } from "#functions/console/background/background-worker.ts";
+import { claimMenuLinks, MENU_LINK_ATTEMPTS } from "#functions/content/rich-menus/claim-menu-links.ts";
 import type { Ctx } from "#functions/context.ts";
 import { carryOutPendingRuns } from "#functions/engine/actions/run-pending.ts";
 import { sendDueDeliveries } from "#functions/engine/deliveries/delivery-worker.ts";
 import { workWebhookEvents } from "#functions/integrations/webhook/webhook-event-worker.ts";
-import { workSearchJobs } from "#functions/people/friend-search/jobs/work.ts";
+import { workSearchJobs } from "#functions/people/friend-search/jobs/search-job-worker.ts";
 import { MAX_LOST_WORKERS } from "#functions/platform/queues/retry-batch-size.ts";
 import { buildAction } from "#tests/support/action-builders.ts";
 import { readRows } from "#tests/support/database-snapshot.ts";
@@ -94,8 +94,8 @@ test("twenty files at once, one of them large and one far too large, go to the s
 	);
 	const { MEDIA, pieces } = weighed();
 	const ctx = () => clock.context({ env: { ...clock.env, MEDIA } });
-	await Promise.all([workBackgroundTasks(ctx()), workBackgroundTasks(ctx()), workBackgroundTasks(ctx())]);
-	await workBackgroundTasks(ctx());
+	await Promise.all([runBackgroundTasks(ctx()), runBackgroundTasks(ctx()), runBackgroundTasks(ctx())]);
+	await runBackgroundTasks(ctx());
 	expect(pieces).toHaveLength(3 + 18);
 	expect(Math.max(...pieces)).toBe(5 * MEGABYTE);
 	const talk = await requestJson<{ items: { media: string | null; media_failed: string | null }[] }>(
@@ -139,7 +139,7 @@ const CLAIMS: Record<string, Claim> = {
 			await tell(lineEvents.follow({ from: STRANGER, at: clock.now }));
 			await workWebhookEvents(clock.context());
 		},
-		work: workBackgroundTasks,
+		work: runBackgroundTasks,
 		dying: () => clock.context({ db: connectD1(dieAt(env.DB, STRANGER)) }),
 		lease: 3 * MINUTE,
 		times: MAX_LOST_WORKERS + 1,
@@ -183,10 +183,10 @@ const CLAIMS: Record<string, Claim> = {
 		build: () =>
 			storeRow("richmenu_links", {
 				friend_id: friend.id,
-				attempts: LINK_ATTEMPTS - 2,
+				attempts: MENU_LINK_ATTEMPTS - 2,
 				next_attempt_at: clock.now,
 			}),
-		work: claimLinks,
+		work: claimMenuLinks,
 		lease: 5 * MINUTE,
 		times: 4,
 		reason: async () =>

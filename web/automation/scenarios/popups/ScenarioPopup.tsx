@@ -6,7 +6,7 @@ import { type ScenarioRow, scenarioStatus } from "#domain/engine/kinds/scenario.
 import { type Timing, timingOfScenario } from "#domain/engine/steps/step-timing.ts";
 import { ItemNotFound } from "#web/engine/explorer/ItemNotFound.tsx";
 import { isItemGone, useItemData } from "#web/engine/explorer/itemApi.ts";
-import { ItemFactList } from "#web/people/items/Facts.tsx";
+import { ItemFactList } from "#web/people/items/ItemFactList.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { type StepMessages, useScenarioMessages } from "../scenario-api.ts";

@@ -1,62 +1,62 @@
 import { type CSSProperties, useEffect, useMemo, useRef } from "react";
-import { clockOf } from "#domain/booking/salons/minutes.ts";
+import { formatClockMinute } from "#domain/booking/salons/salon-minutes.ts";
 import { CutText } from "#web/platform/ui/CutText.tsx";
-import type { Board } from "../api.ts";
-import type { Over, Place } from "../model/dragged.ts";
-import { byCell, cellOf, type Entry } from "../model/entries.ts";
-import { lookOf } from "../model/looks.ts";
-import { type PageType, shortDay } from "../model/periods.ts";
-import { backdropOf, isClosed, type Row, scaleFor } from "../model/rows.ts";
-import { hoursOf, type Minutes } from "../model/scale.ts";
+import type { Board } from "../boardApi.ts";
+import { type BoardEntry, cellKey, groupByCell } from "../model/boardEntries.ts";
+import { type BoardPageType, formatMonthDay } from "../model/boardPeriods.ts";
+import { type BoardRow, boardScaleOf, isClosedDay, trackBackgroundOf } from "../model/boardRows.ts";
+import type { BoardPointer, BoardPosition } from "../model/dragTarget.ts";
+import { entryColoursOf } from "../model/entryColours.ts";
+import { type BoardSpan, listScaleHours } from "../model/timeScale.ts";
 import classes from "./Board.module.css";
-import type { EntryContext } from "./EntryView.tsx";
-import { Track } from "./Track.tsx";
-import { useDragging } from "./useDragging.ts";
+import type { BoardEntryContext } from "./BoardEntryView.tsx";
+import { BoardTrack } from "./BoardTrack.tsx";
+import { useEntryDrag } from "./useEntryDrag.ts";
 
-export interface GridProps {
+export interface BoardGridProps {
 	board: Board;
-	pageType: PageType;
+	pageType: BoardPageType;
 	days: readonly string[];
-	rows: readonly Row[];
-	entries: readonly Entry[];
+	rows: readonly BoardRow[];
+	entries: readonly BoardEntry[];
 	/** Temporary holds of friends who are booking, by cell. */
-	holds: ReadonlyMap<string, readonly Minutes[]>;
-	context: EntryContext;
+	holds: ReadonlyMap<string, readonly BoardSpan[]>;
+	context: BoardEntryContext;
 	/** Current day and minute. */
 	now: { date: string; minute: number };
-	onDrop: (entry: Entry, place: Place) => void;
-	onPoint: (place: Over) => void;
+	onDrop: (entry: BoardEntry, place: BoardPosition) => void;
+	onPoint: (place: BoardPointer) => void;
 	onDay: (day: string) => void;
 }
 
-const NONE: readonly Entry[] = [];
+const NO_ENTRIES: readonly BoardEntry[] = [];
 /** Snap step in minutes for dragging; forms accept any minute. */
-export const STEP = 5;
+export const SNAP_MINUTES = 5;
 /** Width of the row names in pixels. */
-const ROW_NAMES = 128;
+const ROW_NAME_WIDTH = 128;
 
 /** Board grid: a row per resource, days side by side, time from left to right. */
-export function BoardGrid(props: GridProps) {
+export function BoardGrid(props: BoardGridProps) {
 	const { board, pageType, days, rows, entries, holds, context, now, onDrop, onPoint, onDay } = props;
 	const element = useRef<HTMLDivElement>(null);
-	const scale = useMemo(() => scaleFor(board, entries), [board, entries]);
-	const cells = useMemo(() => byCell(entries), [entries]);
+	const scale = useMemo(() => boardScaleOf(board, entries), [board, entries]);
+	const cells = useMemo(() => groupByCell(entries), [entries]);
 	const byKey = useMemo(() => new Map(entries.map((entry) => [entry.key, entry])), [entries]);
 	const backdrops = useMemo(
 		() =>
 			new Map(
 				rows.flatMap(({ id }) =>
 					days.map((date) => [
-						cellOf({ date, resourceId: id }),
-						backdropOf(board, pageType, scale, id, date),
+						cellKey({ date, resourceId: id }),
+						trackBackgroundOf(board, pageType, scale, id, date),
 					]),
 				),
 			),
 		[board, pageType, scale, rows, days],
 	);
-	const preview = useDragging(element, {
+	const preview = useEntryDrag(element, {
 		scale,
-		step: STEP,
+		step: SNAP_MINUTES,
 		find: (key) => byKey.get(key),
 		mayMove: context.mayMove,
 		onDrop,
@@ -65,9 +65,9 @@ export function BoardGrid(props: GridProps) {
 	useEffect(() => {
 		// The sticky row names cover the left edge of the scrolled area.
 		const today = element.current?.querySelector<HTMLElement>("[data-today]");
-		if (days.length > 1 && today) element.current?.scrollTo({ left: today.offsetLeft - ROW_NAMES });
+		if (days.length > 1 && today) element.current?.scrollTo({ left: today.offsetLeft - ROW_NAME_WIDTH });
 	}, [days]);
-	const hours = hoursOf(scale);
+	const hours = listScaleHours(scale);
 	const isDay = days.length === 1;
 	const style = {
 		"--days": days.length,
@@ -76,8 +76,7 @@ export function BoardGrid(props: GridProps) {
 		"--row-height": isDay ? "4rem" : "3.5rem",
 	} as CSSProperties;
 	return (
-		// A scrollable region must be reachable by keyboard.
-		// biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+		// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
 		<section ref={element} className={classes.scroll} aria-label="予約表" tabIndex={0}>
 			<div className={classes.grid} style={style}>
 				<div className={classes.corner} />
@@ -85,25 +84,25 @@ export function BoardGrid(props: GridProps) {
 					<div key={date} className={classes.head} data-today={date === now.date || undefined}>
 						{!isDay && (
 							<button type="button" className={classes.day} onClick={() => onDay(date)}>
-								{shortDay(date)}
-								{isClosed(board, date) && " 休業"}
+								{formatMonthDay(date)}
+								{isClosedDay(board, date) && " 休業"}
 							</button>
 						)}
 						<div className={classes.hours} aria-hidden="true">
 							{hours.map((hour, index) => (
 								<span key={hour}>
-									{isDay || index % 3 === 0 ? clockOf(hour).replace(/^0|:00$/g, "") : ""}
+									{isDay || index % 3 === 0 ? formatClockMinute(hour).replace(/^0|:00$/g, "") : ""}
 								</span>
 							))}
 						</div>
 					</div>
 				))}
 				{rows.map((row) => (
-					<RowOf key={row.id ?? 0} row={row}>
+					<GridRow key={row.id ?? 0} row={row}>
 						{days.map((date) => {
-							const cell = cellOf({ date, resourceId: row.id });
+							const cell = cellKey({ date, resourceId: row.id });
 							return (
-								<Track
+								<BoardTrack
 									key={date}
 									date={date}
 									resourceId={row.id}
@@ -111,26 +110,26 @@ export function BoardGrid(props: GridProps) {
 									scale={scale}
 									{...backdrops.get(cell)!}
 									holds={holds.get(cell)}
-									entries={cells.get(cell) ?? NONE}
+									entries={cells.get(cell) ?? NO_ENTRIES}
 									context={context}
-									preview={preview && cellOf(preview.place) === cell ? preview : null}
-									heldKey={preview && cellOf(preview.entry) === cell ? preview.entry.key : null}
+									preview={preview && cellKey(preview.place) === cell ? preview : null}
+									heldKey={preview && cellKey(preview.entry) === cell ? preview.entry.key : null}
 									now={date === now.date ? now.minute : null}
 								/>
 							);
 						})}
-					</RowOf>
+					</GridRow>
 				))}
 			</div>
 		</section>
 	);
 }
 
-function RowOf({ row, children }: { row: Row; children: React.ReactNode }) {
+function GridRow({ row, children }: { row: BoardRow; children: React.ReactNode }) {
 	return (
 		<>
 			<div className={classes.name}>
-				<RowName row={row} />
+				<BoardRowName row={row} />
 			</div>
 			{children}
 		</>
@@ -138,10 +137,13 @@ function RowOf({ row, children }: { row: Row; children: React.ReactNode }) {
 }
 
 /** A row's colour and name. */
-export const RowName = ({ row }: { row: Row }) => (
+export const BoardRowName = ({ row }: { row: BoardRow }) => (
 	<>
 		{row.id !== null && (
-			<span className={classes.dot} style={{ "--ground": lookOf(row.colour).ground } as CSSProperties} />
+			<span
+				className={classes.dot}
+				style={{ "--ground": entryColoursOf(row.colour).ground } as CSSProperties}
+			/>
 		)}
 		<CutText lines={2}>{row.isEnabled ? row.name : `${row.name}（停止中）`}</CutText>
 	</>

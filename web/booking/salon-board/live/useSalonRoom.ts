@@ -1,13 +1,14 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import type { BoardViewer } from "#domain/booking/salons/presence.ts";
+import type { BoardViewer } from "#domain/booking/salons/board-presence.ts";
 import { salonChannel } from "#domain/engine/access/console-rooms.ts";
 import { openRoomSocket } from "#web/platform/api/roomSocket.ts";
-import { type Look, readViewers } from "../model/presence.ts";
-import { heardUpTo, type RoomFrame, readFrame } from "../model/roomFrames.ts";
+import { type PublishedView, parseViewers } from "../model/boardPresence.ts";
+import { lastCompleteSeq, parseRoomFrame, type SalonRoomFrame } from "../model/salonRoomFrames.ts";
 
-const LOST_AFTER = 3_000;
-/** Debounce in milliseconds; the room disconnects a client after more than 20 messages in 10 seconds. */
-const TOLD_AFTER = 700;
+/** Milliseconds without a connection after which the page reports its loss. */
+const DISCONNECTED_AFTER = 3_000;
+/** Debounce in milliseconds; the room disconnects a client that sends more than 20 messages in 10 seconds. */
+const VIEW_DEBOUNCE = 700;
 
 /**
  * Subscribes to a salon's room while the page is mounted. After a reconnect the room sends the missed frames,
@@ -17,9 +18,9 @@ export function useSalonRoom(
 	salonId: number,
 	/** Sequence number of the data that the page has loaded. */
 	seq: number | null,
-	hear: (frame: RoomFrame) => void,
+	hear: (frame: SalonRoomFrame) => void,
 	/** Visible days, published to the other viewers of the board; null on pages without a board. */
-	look: Look | null = null,
+	look: PublishedView | null = null,
 ): { isLost: boolean; viewers: BoardViewer[] } {
 	const [isLost, setLost] = useState(false);
 	const [viewers, setViewers] = useState<BoardViewer[]>([]);
@@ -40,14 +41,14 @@ export function useSalonRoom(
 		const closed = () => {
 			setOpen(null);
 			setViewers([]);
-			timer ??= setTimeout(() => setLost(true), LOST_AFTER);
+			timer ??= setTimeout(() => setLost(true), DISCONNECTED_AFTER);
 		};
 		const said = ({ data }: MessageEvent) => {
-			const here = readViewers(String(data));
+			const here = parseViewers(String(data));
 			if (here) return setViewers(here);
-			const frame = readFrame(String(data));
+			const frame = parseRoomFrame(String(data));
 			if (!frame) return;
-			last = heardUpTo(last, frame);
+			last = lastCompleteSeq(last, frame);
 			tell(frame);
 		};
 		socket.addEventListener("open", opened);
@@ -63,7 +64,7 @@ export function useSalonRoom(
 	useEffect(() => {
 		if (!open || !shown) return;
 		// While paging through the days, only the last one is published.
-		const timer = setTimeout(() => open.send(shown), TOLD_AFTER);
+		const timer = setTimeout(() => open.send(shown), VIEW_DEBOUNCE);
 		return () => clearTimeout(timer);
 	}, [open, shown]);
 	return { isLost, viewers };

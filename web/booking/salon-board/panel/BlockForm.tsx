@@ -1,32 +1,32 @@
 import { Button, Textarea } from "@mantine/core";
 import { useState } from "react";
-import { isImported } from "#domain/booking/salons/calendar/source.ts";
-import { blockInput } from "#domain/booking/salons/inputs/reservations.ts";
-import { clockOf } from "#domain/booking/salons/minutes.ts";
+import { isImportedSource } from "#domain/booking/salons/calendar/import-source.ts";
+import { blockInput } from "#domain/booking/salons/inputs/reservation-inputs.ts";
+import { formatClockMinute } from "#domain/booking/salons/salon-minutes.ts";
 import { CALENDAR_TEXTS } from "#domain/platform/texts/salon-calendars-texts.ts";
-import { insistingInForm } from "#web/booking/salons/conflict.ts";
+import { forceFromForm } from "#web/booking/salons/bookingConflict.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { type CheckResult, firstMessages, toSchemaProblems } from "#web/platform/ui/formProblems.ts";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
-import { type Block, type BlockBody, type Board, removeBlock, saveBlock } from "../api.ts";
-import type { Place } from "../model/dragged.ts";
-import { PanelForm } from "./PanelForm.tsx";
-import { ResourceField, TimeFields } from "./TimeFields.tsx";
+import { type BlockBody, type Board, type BoardBlock, removeBlock, saveBlock } from "../boardApi.ts";
+import type { BoardPosition } from "../model/dragTarget.ts";
+import { BoardPanelForm } from "./BoardPanelForm.tsx";
+import { BoardResourceField, BoardTimeFields } from "./BoardTimeFields.tsx";
 
 interface BlockFormProps {
 	salonId: number;
 	board: Board;
-	block: Block | null;
-	place: Partial<Place>;
+	block: BoardBlock | null;
+	place: Partial<BoardPosition>;
 	day: string;
 	onSaved: () => void;
 	onCancel: () => void;
 }
 
-const checked = (body: BlockBody): CheckResult<BlockBody> => {
+const checkBlock = (body: BlockBody): CheckResult<BlockBody> => {
 	const { success, error } = blockInput.safeParse(body);
 	return success ? { success: true, data: body } : { success: false, problems: toSchemaProblems(error) };
 };
@@ -34,13 +34,13 @@ const checked = (body: BlockBody): CheckResult<BlockBody> => {
 /** Form of a blocked time: a break, an absence, or a day off for all. */
 export function BlockForm({ salonId, board, block, place, day, onSaved, onCancel }: BlockFormProps) {
 	const mayWrite = useAbility("salon-write");
-	const [start] = useState(() => startOf(block, place, day));
+	const [start] = useState(() => blockDraftOf(block, place, day));
 	const [draft, setDraft] = useState(start);
 	const set = (part: Partial<BlockBody>) => setDraft((before) => ({ ...before, ...part }));
 	const { saving, save, problems, failures } = useSaving(draft, {
-		check: checked,
+		check: checkBlock,
 		send: (body, headers) =>
-			insistingInForm(
+			forceFromForm(
 				(force) =>
 					saveBlock(
 						salonId,
@@ -72,14 +72,14 @@ export function BlockForm({ salonId, board, block, place, day, onSaved, onCancel
 		}
 	};
 	return (
-		<PanelForm
+		<BoardPanelForm
 			saving={saving}
 			dirty={draft !== start}
 			problems={problems}
 			failures={failures}
 			shown={["date", "from", "to", "salon_resource_id"]}
 			readOnly={
-				isImported(block?.source ?? null)
+				isImportedSource(block?.source ?? null)
 					? CALENDAR_TEXTS.imported
 					: !mayWrite && "予約を変更する権限がないため、閲覧のみできます。"
 			}
@@ -93,7 +93,7 @@ export function BlockForm({ salonId, board, block, place, day, onSaved, onCancel
 				)
 			}
 		>
-			<ResourceField
+			<BoardResourceField
 				label="担当・枠"
 				resources={board.resources}
 				value={draft.salon_resource_id}
@@ -101,7 +101,7 @@ export function BlockForm({ salonId, board, block, place, day, onSaved, onCancel
 				onChange={(salon_resource_id) => set({ salon_resource_id })}
 				error={errors.salon_resource_id}
 			/>
-			<TimeFields draft={draft} set={set} errors={errors} />
+			<BoardTimeFields draft={draft} set={set} errors={errors} />
 			<Textarea
 				label="メモ"
 				autosize
@@ -116,11 +116,11 @@ export function BlockForm({ salonId, board, block, place, day, onSaved, onCancel
 				checked={draft.is_confirmed}
 				onChange={(event) => set({ is_confirmed: event.currentTarget.checked })}
 			/>
-		</PanelForm>
+		</BoardPanelForm>
 	);
 }
 
-function startOf(block: Block | null, place: Partial<Place>, day: string): BlockBody {
+function blockDraftOf(block: BoardBlock | null, place: Partial<BoardPosition>, day: string): BlockBody {
 	if (block) {
 		const { date, from, to, salon_resource_id, memo, is_confirmed, version } = block;
 		return { date, from, to, salon_resource_id, memo, is_confirmed, version };
@@ -128,8 +128,8 @@ function startOf(block: Block | null, place: Partial<Place>, day: string): Block
 	const from = place.from ?? 600;
 	return {
 		date: place.date ?? day,
-		from: clockOf(from),
-		to: clockOf(place.to ?? from + 60),
+		from: formatClockMinute(from),
+		to: formatClockMinute(place.to ?? from + 60),
 		salon_resource_id: place.resourceId ?? null,
 		memo: "",
 		is_confirmed: false,

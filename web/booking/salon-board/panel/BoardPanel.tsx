@@ -1,22 +1,22 @@
 import { Alert } from "@mantine/core";
 import { useState } from "react";
-import { PANEL_FORMS } from "#domain/booking/salons/codes.ts";
-import type { BoardViewer } from "#domain/booking/salons/presence.ts";
+import type { BoardViewer } from "#domain/booking/salons/board-presence.ts";
+import { BOARD_PANEL_FORMS } from "#domain/booking/salons/salon-codes.ts";
 import { EmptyState } from "#web/platform/ui/ListState.tsx";
 import { SidePanel } from "#web/platform/ui/SidePanel.tsx";
-import type { Board } from "../api.ts";
+import type { Board } from "../boardApi.ts";
 import type { LiveBoard } from "../useBoard.ts";
 import { BlockForm } from "./BlockForm.tsx";
 import type { PanelContent } from "./panelState.ts";
 import { ReservationDetail } from "./ReservationDetail.tsx";
 import { ReservationForm } from "./ReservationForm.tsx";
-import { draftOf, newDraft } from "./reservationDraft.ts";
+import { newReservationDraft, reservationDraftOf } from "./reservationDraft.ts";
 import { ShiftForm } from "./ShiftForm.tsx";
-import { openReservation, type Panel } from "./usePanel.ts";
+import { type BoardPanelControl, openReservationId } from "./useBoardPanel.ts";
 
 interface BoardPanelProps {
 	salonId: number;
-	panel: Panel;
+	panel: BoardPanelControl;
 	live: LiveBoard;
 	board: Board;
 	day: string;
@@ -29,7 +29,7 @@ export function BoardPanel({ panel, ...rest }: BoardPanelProps) {
 		<SidePanel
 			opened={opened}
 			onClose={close}
-			title={content ? titleOf(content) : ""}
+			title={content ? panelTitle(content) : ""}
 			width={30}
 			withOverlay={false}
 			closeOnClickOutside={false}
@@ -37,14 +37,16 @@ export function BoardPanel({ panel, ...rest }: BoardPanelProps) {
 			trapFocus={false}
 			shadow="md"
 		>
-			<AlsoOpen others={rest.live.others} id={openReservation(panel)} />
-			{content && <Form key={JSON.stringify(content)} content={content} panel={panel} {...rest} />}
+			<AlsoOpenHint others={rest.live.others} id={openReservationId(panel)} />
+			{content && (
+				<PanelContentForm key={JSON.stringify(content)} content={content} panel={panel} {...rest} />
+			)}
 		</SidePanel>
 	);
 }
 
 /** Hint that another operator has the same reservation open. */
-function AlsoOpen({ others, id }: { others: readonly BoardViewer[]; id: number | null }) {
+function AlsoOpenHint({ others, id }: { others: readonly BoardViewer[]; id: number | null }) {
 	const names = others
 		.filter((viewer) => id !== null && viewer.reservation_id === id)
 		.map(({ name }) => name);
@@ -56,16 +58,23 @@ function AlsoOpen({ others, id }: { others: readonly BoardViewer[]; id: number |
 	);
 }
 
-function titleOf(content: PanelContent): string {
+function panelTitle(content: PanelContent): string {
 	const isNew =
 		(content.form === "reservation" && content.id === null) ||
 		(content.form === "block-shift" && content.block === null) ||
 		(content.form === "time-shift" && content.shift === null);
-	if (content.form === "reservation-detail") return PANEL_FORMS[content.form];
-	return `${PANEL_FORMS[content.form]}の${isNew ? "登録" : "変更"}`;
+	if (content.form === "reservation-detail") return BOARD_PANEL_FORMS[content.form];
+	return `${BOARD_PANEL_FORMS[content.form]}の${isNew ? "登録" : "変更"}`;
 }
 
-function Form({ salonId, content, panel, live, board, day }: BoardPanelProps & { content: PanelContent }) {
+function PanelContentForm({
+	salonId,
+	content,
+	panel,
+	live,
+	board,
+	day,
+}: BoardPanelProps & { content: PanelContent }) {
 	const saved = () => {
 		live.reload();
 		panel.leave(null);
@@ -114,7 +123,7 @@ function ReservationPart({
 		<ReservationForm
 			salonId={salonId}
 			board={board}
-			start={reservation ? draftOf(reservation) : newDraft(content.place, day)}
+			start={reservation ? reservationDraftOf(reservation) : newReservationDraft(content.place, day)}
 			asksWhy={content.asksWhy ?? false}
 			onSaved={(saved) => {
 				live.put(saved);

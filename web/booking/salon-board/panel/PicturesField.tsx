@@ -1,7 +1,7 @@
 import { ActionIcon, Button, FileButton, Group, Input, Text } from "@mantine/core";
 import { useId, useState } from "react";
-import { UPLOAD_STATES, type UploadState } from "#domain/booking/salons/codes.ts";
-import { MAX_PICTURES } from "#domain/booking/salons/inputs/reservations.ts";
+import { MAX_RESERVATION_PICTURES } from "#domain/booking/salons/inputs/reservation-inputs.ts";
+import { PICTURE_UPLOAD_STATES, type PictureUploadState } from "#domain/booking/salons/salon-codes.ts";
 import { describeError } from "#web/platform/api/apiError.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { CARD_PICTURE, fitPicture } from "#web/platform/media/fitPicture.ts";
@@ -18,8 +18,8 @@ interface PicturesFieldProps {
 	/** Receives an updater, since the keys may change during an upload. */
 	onChange: (change: (before: readonly string[]) => string[]) => void;
 	/** Upload state; saving is disabled during an upload. */
-	state: UploadState;
-	onState: (state: UploadState) => void;
+	state: PictureUploadState;
+	onState: (state: PictureUploadState) => void;
 	error: string | undefined;
 }
 
@@ -62,7 +62,7 @@ export function PicturesField({ value, urlOf, onChange, state, onState, error }:
 			label="画像"
 			labelElement="div"
 			labelProps={{ id: `${id}-label` }}
-			description={`友だちには表示されません。${MAX_PICTURES}枚まで追加できます。`}
+			description={`友だちには表示されません。${MAX_RESERVATION_PICTURES}枚まで追加できます。`}
 			error={refused ?? error}
 		>
 			<Group gap="xs" mt="0.25rem" align="flex-end">
@@ -83,7 +83,7 @@ export function PicturesField({ value, urlOf, onChange, state, onState, error }:
 						</ActionIcon>
 					</div>
 				))}
-				{value.length < MAX_PICTURES && (
+				{value.length < MAX_RESERVATION_PICTURES && (
 					<FileButton onChange={(file) => void take(file)} accept="image/jpeg,image/png">
 						{(props) => (
 							<Button
@@ -95,7 +95,7 @@ export function PicturesField({ value, urlOf, onChange, state, onState, error }:
 								aria-describedby={`${id}-label`}
 								data-field="meta_data[pictures]"
 							>
-								{UPLOAD_STATES[state]}
+								{PICTURE_UPLOAD_STATES[state]}
 							</Button>
 						)}
 					</FileButton>

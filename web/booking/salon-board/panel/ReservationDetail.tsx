@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { VISIT_STATUS_LABELS } from "#domain/engine/reservations/reservation-status.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
-import { messagesOf } from "#web/booking/salons/conflict.ts";
+import { conflictMessages } from "#web/booking/salons/bookingConflict.ts";
 import { EditFriend } from "#web/engine/friend-records/editor/EditFriend.tsx";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
@@ -11,43 +11,43 @@ import { CheckIcon, CloseIcon, EditIcon } from "#web/platform/ui/consoleIcons.ts
 import { displayName } from "#web/platform/ui/displayName.ts";
 import { toastDone, toastRefused } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
+import { answerUnsolved } from "../answerUnsolved.ts";
 import {
 	type Board,
+	type BoardReservation,
 	patchReservation,
-	pictureUrl,
-	type Reservation,
 	removeReservation,
-	useNoShows,
-} from "../api.ts";
-import { statusMark } from "../grid/statusLook.tsx";
-import { judge } from "../judging.ts";
-import { bookedCourse, partsOf } from "../model/parts.ts";
-import { requestedDifferences, resourcesOf, timeOf } from "../model/requested.ts";
+	reservationPictureUrl,
+	useNoShowCount,
+} from "../boardApi.ts";
+import { reservationStatusLook } from "../grid/reservationStatusLook.tsx";
+import { findCourseAtPrice, listBookableParts } from "../model/bookableParts.ts";
+import { formatBookedTime, formatResourceNames, listRequestedDifferences } from "../model/requestedChange.ts";
 import {
-	ANSWER_TEXTS,
-	ANSWERS,
-	type Answer,
+	UNSOLVED_ANSWER_TEXTS,
+	UNSOLVED_ANSWERS,
 	UNSOLVED_KINDS,
-	type Unsolved,
-	waiting,
-} from "../model/unsolved.ts";
-import { Differences } from "../unsolved/Differences.tsx";
+	type UnsolvedAnswer,
+	type UnsolvedItem,
+	unsolvedItemsOf,
+} from "../model/unsolvedItems.ts";
+import { BookedDifferences } from "../unsolved/BookedDifferences.tsx";
 import { StrandedHint } from "../unsolved/StrandedHint.tsx";
-import { AnswerRows } from "./AnswerRows.tsx";
-import { History } from "./History.tsx";
+import { CustomerAnswerRows } from "./CustomerAnswerRows.tsx";
 import pictureClasses from "./PicturesField.module.css";
+import { ReservationHistory } from "./ReservationHistory.tsx";
 
 interface ReservationDetailProps {
 	salonId: number;
 	board: Board;
-	reservation: Reservation;
-	onChanged: (reservation: Reservation) => void;
+	reservation: BoardReservation;
+	onChanged: (reservation: BoardReservation) => void;
 	onEdit: () => void;
 	onRemoved: () => void;
 }
 
-const VISITS = Object.entries(VISIT_STATUS_LABELS).map(([value, label]) => ({ value, label }));
-const ATTENDANCE = [
+const VISIT_OPTIONS = Object.entries(VISIT_STATUS_LABELS).map(([value, label]) => ({ value, label }));
+const ATTENDANCE_OPTIONS = [
 	{ value: "", label: "未記録" },
 	{ value: "1", label: "来店" },
 	{ value: "0", label: "来店なし" },
@@ -57,17 +57,17 @@ const ATTENDANCE = [
 export function ReservationDetail(props: ReservationDetailProps) {
 	const { salonId, board, reservation, onChanged, onEdit, onRemoved } = props;
 	const mayWrite = useAbility("salon-write") && !reservation.is_masked;
-	const { busy, run } = useChanging();
-	const change = (send: () => Promise<Reservation | null>, done: string) =>
+	const { busy, run } = useChangeRunner();
+	const change = (send: () => Promise<BoardReservation | null>, done: string) =>
 		run(async () => {
 			const changed = await send();
 			if (!changed) return;
 			onChanged(changed);
 			toastDone(done);
 		});
-	const { Icon, label } = statusMark(reservation);
-	// Customers request staff by name, never a frame.
-	const isWithStaff = partsOf(board).resources.some(
+	const { Icon, label } = reservationStatusLook(reservation);
+	// Only staff can be requested by name, not seats or rooms.
+	const isWithStaff = listBookableParts(board).resources.some(
 		({ id, kind }) => id === reservation.salon_resource_id && kind === "staff",
 	);
 	const isOpen = reservation.status === "approved" || reservation.status === "pending";
@@ -78,14 +78,14 @@ export function ReservationDetail(props: ReservationDetailProps) {
 				{!reservation.is_nominated && isWithStaff && <Badge color="gray">指名なし</Badge>}
 			</Group>
 			{mayWrite &&
-				waiting(reservation).map((unsolved) => (
+				unsolvedItemsOf(reservation).map((unsolved) => (
 					<RequestCard
 						key={unsolved.key}
 						unsolved={unsolved}
 						board={board}
 						busy={busy}
 						onAnswer={(answer) =>
-							void change(() => judge(salonId, unsolved, answer), ANSWER_TEXTS[answer].done)
+							void change(() => answerUnsolved(salonId, unsolved, answer), UNSOLVED_ANSWER_TEXTS[answer].done)
 						}
 					/>
 				))}
@@ -93,7 +93,7 @@ export function ReservationDetail(props: ReservationDetailProps) {
 				<Group>
 					<SegmentedControl
 						aria-label="対応状況"
-						data={VISITS}
+						data={VISIT_OPTIONS}
 						value={String(reservation.visit_status)}
 						disabled={!mayWrite || busy}
 						onChange={(value) =>
@@ -105,7 +105,7 @@ export function ReservationDetail(props: ReservationDetailProps) {
 					/>
 					<SegmentedControl
 						aria-label="来店"
-						data={ATTENDANCE}
+						data={ATTENDANCE_OPTIONS}
 						value={reservation.is_attended === null ? "" : reservation.is_attended ? "1" : "0"}
 						disabled={!mayWrite || busy}
 						onChange={(value) =>
@@ -118,7 +118,7 @@ export function ReservationDetail(props: ReservationDetailProps) {
 					/>
 				</Group>
 			)}
-			<Facts salonId={salonId} reservation={reservation} board={board} />
+			<ReservationFacts salonId={salonId} reservation={reservation} board={board} />
 			{mayWrite && (
 				<Group gap="xs">
 					{isOpen && (
@@ -161,32 +161,32 @@ export function ReservationDetail(props: ReservationDetailProps) {
 					</Button>
 				</Group>
 			)}
-			{!reservation.is_masked && <History salonId={salonId} reservation={reservation} />}
+			{!reservation.is_masked && <ReservationHistory salonId={salonId} reservation={reservation} />}
 		</Stack>
 	);
 }
 
 /** Badge for previous no-shows of a friend. */
-function NoShows(which: { salonId: number; id: number; version: number }) {
-	const { data } = useNoShows(which);
+function NoShowBadge(which: { salonId: number; id: number; version: number }) {
+	const { data } = useNoShowCount(which);
 	return data && data.count > 0 ? <Badge color="yellow">来店なし {data.count}回</Badge> : null;
 }
 
 /** Runs one change at a time and shows its error. */
-function useChanging() {
+function useChangeRunner() {
 	const { busy, run } = useBusy();
 	return {
 		busy,
 		run: (change: () => Promise<void>) =>
-			run(() => change().catch((error) => toastRefused(messagesOf(error).join("\n")))),
+			run(() => change().catch((error) => toastRefused(conflictMessages(error).join("\n")))),
 	};
 }
 
 interface RequestCardProps {
-	unsolved: Unsolved;
+	unsolved: UnsolvedItem;
 	board: Board;
 	busy: boolean;
-	onAnswer: (answer: Answer) => void;
+	onAnswer: (answer: UnsolvedAnswer) => void;
 }
 
 /** Pending decision with its buttons. */
@@ -194,14 +194,18 @@ const RequestCard = ({ unsolved, board, busy, onAnswer }: RequestCardProps) => (
 	<Stack gap="xs" p="sm" bd="1px solid var(--mantine-color-yellow-5)" bdrs="sm">
 		<Title order={3}>{UNSOLVED_KINDS[unsolved.kind]}</Title>
 		{unsolved.request && unsolved.kind === "edit" && (
-			<Differences
-				differences={requestedDifferences(partsOf(board), unsolved.reservation, unsolved.request)}
+			<BookedDifferences
+				differences={listRequestedDifferences(
+					listBookableParts(board),
+					unsolved.reservation,
+					unsolved.request,
+				)}
 			/>
 		)}
 		{unsolved.kind === "stranded" && <StrandedHint />}
 		{unsolved.request?.comment && <Text size="sm">{unsolved.request.comment}</Text>}
 		<Group gap="xs">
-			{ANSWERS[unsolved.kind].map((each, place) => (
+			{UNSOLVED_ANSWERS[unsolved.kind].map((each, place) => (
 				<Button
 					key={each}
 					size="xs"
@@ -210,29 +214,37 @@ const RequestCard = ({ unsolved, board, busy, onAnswer }: RequestCardProps) => (
 					disabled={busy}
 					onClick={() => onAnswer(each)}
 				>
-					{ANSWER_TEXTS[each].button}
+					{UNSOLVED_ANSWER_TEXTS[each].button}
 				</Button>
 			))}
 		</Group>
 	</Stack>
 );
 
-function Facts({ salonId, reservation, board }: { salonId: number; reservation: Reservation; board: Board }) {
-	const parts = partsOf(board);
-	const course = bookedCourse(parts, reservation);
+function ReservationFacts({
+	salonId,
+	reservation,
+	board,
+}: {
+	salonId: number;
+	reservation: BoardReservation;
+	board: Board;
+}) {
+	const parts = listBookableParts(board);
+	const course = findCourseAtPrice(parts, reservation);
 	const rows: [string, React.ReactNode][] = [
 		[
 			"お名前",
 			<Group key="name" gap="xs">
-				<Name reservation={reservation} />
+				<CustomerName reservation={reservation} />
 				{reservation.member_id !== null && !reservation.is_masked && (
-					<NoShows salonId={salonId} id={reservation.id} version={reservation.version} />
+					<NoShowBadge salonId={salonId} id={reservation.id} version={reservation.version} />
 				)}
 			</Group>,
 		],
-		["日時", timeOf(reservation)],
+		["日時", formatBookedTime(reservation)],
 		["コース", course && `${course.name}（${course.minutes}分・${formatYen(course.price)}）`],
-		["担当・枠", resourcesOf(parts, reservation)],
+		["担当・枠", formatResourceNames(parts, reservation)],
 		["指名料", reservation.resource_fee_is_charged && formatYen(reservation.resource_fee)],
 		["連絡先", reservation.contact_address],
 		["ご要望", reservation.comment],
@@ -240,9 +252,11 @@ function Facts({ salonId, reservation, board }: { salonId: number; reservation: 
 		[
 			"画像",
 			reservation.meta_data.pictures?.length && (
-				<Pictures
+				<ReservationPictures
 					key="pictures"
-					urls={reservation.meta_data.pictures.map((key) => pictureUrl(salonId, reservation.id, key))}
+					urls={reservation.meta_data.pictures.map((key) =>
+						reservationPictureUrl(salonId, reservation.id, key),
+					)}
 				/>
 			),
 		],
@@ -260,14 +274,14 @@ function Facts({ salonId, reservation, board }: { salonId: number; reservation: 
 						</Table.Tr>
 					))}
 				{reservation.meta_data.answers && (
-					<AnswerRows salonId={salonId} answers={reservation.meta_data.answers} />
+					<CustomerAnswerRows salonId={salonId} answers={reservation.meta_data.answers} />
 				)}
 			</Table.Tbody>
 		</Table>
 	);
 }
 
-const Pictures = ({ urls }: { urls: readonly string[] }) => (
+const ReservationPictures = ({ urls }: { urls: readonly string[] }) => (
 	<Group gap="xs">
 		{urls.map((url, index) => (
 			<a key={url} href={url} target="_blank" rel="noreferrer">
@@ -277,10 +291,10 @@ const Pictures = ({ urls }: { urls: readonly string[] }) => (
 	</Group>
 );
 
-function Name({
+function CustomerName({
 	reservation: { name, member_id: friendId, is_masked: isMasked },
 }: {
-	reservation: Reservation;
+	reservation: BoardReservation;
 }) {
 	const maySee = useAbility("friend-read");
 	if (friendId === null || isMasked || !maySee) return displayName(name);
@@ -294,19 +308,19 @@ function Name({
 	);
 }
 
-const askToCancel = (reservation: Reservation) =>
+const askToCancel = (reservation: BoardReservation) =>
 	askToConfirm({
 		title: "予約をキャンセルしますか？",
-		message: `${reservation.name} 様の ${timeOf(reservation)} の予約をキャンセルします。この時間はほかの方が予約できるようになります。`,
+		message: `${reservation.name} 様の ${formatBookedTime(reservation)} の予約をキャンセルします。この時間はほかの方が予約できるようになります。`,
 		confirm: "予約をキャンセルする",
 		keep: "戻る",
 		destructive: true,
 	});
 
-const askToRemove = (reservation: Reservation) =>
+const askToRemove = (reservation: BoardReservation) =>
 	askToConfirm({
 		title: "予約を削除しますか？",
-		message: `${reservation.name} 様の ${timeOf(reservation)} の予約を、一覧から削除します。`,
+		message: `${reservation.name} 様の ${formatBookedTime(reservation)} の予約を、一覧から削除します。`,
 		confirm: "削除する",
 		destructive: true,
 	});

@@ -1,28 +1,38 @@
 import { Chip, Group, Input, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
-import type { UploadState } from "#domain/booking/salons/codes.ts";
-import { type Conflict, conflictIn, messagesOf } from "#web/booking/salons/conflict.ts";
+import type { PictureUploadState } from "#domain/booking/salons/salon-codes.ts";
+import {
+	type BookingConflict,
+	conflictMessages,
+	parseConflict,
+} from "#web/booking/salons/bookingConflict.ts";
 import { FriendChoice } from "#web/engine/friend-records/FriendChoice.tsx";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { mediaUrl } from "#web/platform/media/uploadMedia.ts";
 import { fieldMark, firstMessages, toAnswerProblems } from "#web/platform/ui/formProblems.ts";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
-import { type Board, createReservation, pictureUrl, type Reservation, updateReservation } from "../api.ts";
-import { courseOf, partsOf } from "../model/parts.ts";
-import { ConflictAlert } from "./ConflictAlert.tsx";
-import { PanelForm } from "./PanelForm.tsx";
+import {
+	type Board,
+	type BoardReservation,
+	createReservation,
+	reservationPictureUrl,
+	updateReservation,
+} from "../boardApi.ts";
+import { findCourse, listBookableParts } from "../model/bookableParts.ts";
+import { AvailabilityCheck } from "./AvailabilityCheck.tsx";
+import { BoardPanelForm } from "./BoardPanelForm.tsx";
+import { BoardResourceField, BoardTimeFields } from "./BoardTimeFields.tsx";
+import { BookingConflictAlert } from "./BookingConflictAlert.tsx";
 import { PicturesField } from "./PicturesField.tsx";
 import {
-	checkedDraft,
+	applyCourse,
+	applyEnd,
+	applyFriend,
+	applyStart,
+	checkReservationDraft,
 	type ReservationDraft,
-	withCourse,
-	withFriend,
-	withFrom,
-	withTo,
 } from "./reservationDraft.ts";
-import { ResourceField, TimeFields } from "./TimeFields.tsx";
-import { WhyNot } from "./WhyNot.tsx";
 
 interface ReservationFormProps {
 	salonId: number;
@@ -30,11 +40,11 @@ interface ReservationFormProps {
 	start: ReservationDraft;
 	/** Explains immediately why the time is not free. */
 	asksWhy?: boolean;
-	onSaved: (reservation: Reservation) => void;
+	onSaved: (reservation: BoardReservation) => void;
 	onCancel: () => void;
 }
 
-const SHOWN = [
+const OWN_ERROR_FIELDS = [
 	"date",
 	"from",
 	"to",
@@ -46,7 +56,7 @@ const SHOWN = [
 	"meta_data[pictures]",
 ];
 
-/** Form of a reservation; also the accessible alternative to dragging. */
+/** Form of a reservation, and the accessible alternative to dragging. */
 export function ReservationForm({
 	salonId,
 	board,
@@ -60,10 +70,10 @@ export function ReservationForm({
 	// Later renders of the board pass a new object; the draft keeps the first.
 	const [start] = useState(begun);
 	const [draft, setDraft] = useState(start);
-	const [upload, setUpload] = useState<UploadState>("standby");
-	const [conflict, setConflict] = useState<Conflict | null>(null);
+	const [upload, setUpload] = useState<PictureUploadState>("standby");
+	const [conflict, setConflict] = useState<BookingConflict | null>(null);
 	const { saving, save, problems, failures } = useSaving(draft, {
-		check: checkedDraft,
+		check: checkReservationDraft,
 		send: ({ id, ...body }, headers) =>
 			id === undefined
 				? createReservation(salonId, body, headers)
@@ -71,11 +81,11 @@ export function ReservationForm({
 		onSaved,
 		done: start.id === null ? "予約を登録しました" : "予約を変更しました",
 		explain: (error) => {
-			const found = conflictIn(error);
+			const found = parseConflict(error);
 			setConflict(found);
 			return found ? { general: [], fields: {} } : toAnswerProblems(error, "保存できませんでした");
 		},
-		lines: (error) => ["予約を保存できませんでした", ...messagesOf(error)],
+		lines: (error) => ["予約を保存できませんでした", ...conflictMessages(error)],
 	});
 	const set = (part: Partial<ReservationDraft>) => {
 		if (saving) return;
@@ -90,12 +100,12 @@ export function ReservationForm({
 		.map((resource) => ({ ...resource, name: `${resource.name}（削除済み）` }));
 	const others = board.resources.filter(({ id }) => id !== draft.salon_resource_id);
 	return (
-		<PanelForm
+		<BoardPanelForm
 			saving={saving || upload !== "standby"}
 			dirty={draft !== start}
 			problems={problems}
 			failures={failures}
-			shown={SHOWN}
+			shown={OWN_ERROR_FIELDS}
 			readOnly={!mayWrite && "予約を変更する権限がないため、閲覧のみできます。"}
 			onSave={save}
 			onCancel={onCancel}
@@ -104,7 +114,7 @@ export function ReservationForm({
 				<FriendChoice
 					label="友だち"
 					value={draft.member_id === null ? null : { id: draft.member_id, name: draft.friend }}
-					onChoose={(member_id) => set(withFriend(draft, start, member_id))}
+					onChoose={(member_id) => set(applyFriend(draft, start, member_id))}
 					error={errors.member_id}
 				/>
 			)}
@@ -133,12 +143,12 @@ export function ReservationForm({
 				value={String(draft.course_id ?? "")}
 				onChange={(event) => {
 					const id = Number(event.currentTarget.value);
-					set(withCourse(draft, courseOf(partsOf(board), id)));
+					set(applyCourse(draft, findCourse(listBookableParts(board), id)));
 				}}
 				error={errors.course_id}
 				{...fieldMark("course_id")}
 			/>
-			<ResourceField
+			<BoardResourceField
 				label="担当・枠"
 				resources={[...board.resources, ...formerResources]}
 				value={draft.salon_resource_id}
@@ -146,19 +156,19 @@ export function ReservationForm({
 				onChange={(id) => set({ salon_resource_id: id, is_nominated: id !== null })}
 				error={errors.salon_resource_id}
 			/>
-			<TimeFields
+			<BoardTimeFields
 				draft={draft}
 				set={({ from, to, ...part }) =>
 					set({
 						...part,
-						...(from !== undefined && withFrom(draft, from)),
-						...(to !== undefined && withTo(draft, to)),
+						...(from !== undefined && applyStart(draft, from)),
+						...(to !== undefined && applyEnd(draft, to)),
 					})
 				}
 				errors={errors}
 			/>
 			{conflict && (
-				<ConflictAlert
+				<BookingConflictAlert
 					conflict={conflict}
 					onTake={(time) => set(time)}
 					onForce={() => setDraft({ ...draft, force: true })}
@@ -167,7 +177,7 @@ export function ReservationForm({
 			{draft.force && (
 				<Toggle label="重複や営業時間外でも登録する" checked onChange={() => set({ force: false })} />
 			)}
-			<WhyNot salonId={salonId} asked={draft} asksAtOnce={asksWhy} />
+			<AvailabilityCheck salonId={salonId} asked={draft} asksAtOnce={asksWhy} />
 			{others.length > 0 && (
 				<Input.Wrapper label="ほかに使うスタッフ・枠" error={errors.sub_resource_ids}>
 					<Chip.Group
@@ -217,7 +227,7 @@ export function ReservationForm({
 				value={draft.pictures}
 				urlOf={(key) =>
 					start.id !== null && start.pictures.includes(key)
-						? pictureUrl(salonId, start.id, key)
+						? reservationPictureUrl(salonId, start.id, key)
 						: mediaUrl(key)
 				}
 				onChange={(change) => setDraft((before) => ({ ...before, pictures: change(before.pictures) }))}
@@ -231,6 +241,6 @@ export function ReservationForm({
 				checked={draft.asRequest}
 				onChange={(event) => set({ asRequest: event.currentTarget.checked })}
 			/>
-		</PanelForm>
+		</BoardPanelForm>
 	);
 }

@@ -1,17 +1,17 @@
 import { Button, Chip, Group, Input, SegmentedControl, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { isImported } from "#domain/booking/salons/calendar/source.ts";
-import type { PatchType } from "#domain/booking/salons/codes.ts";
+import { isImportedSource } from "#domain/booking/salons/calendar/import-source.ts";
+import type { ShiftPatchType } from "#domain/booking/salons/salon-codes.ts";
 import { CALENDAR_TEXTS } from "#domain/platform/texts/salon-calendars-texts.ts";
-import { insisting, insistingInForm } from "#web/booking/salons/conflict.ts";
+import { forceAfterConfirmation, forceFromForm } from "#web/booking/salons/bookingConflict.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { DayField } from "#web/platform/ui/DayField.tsx";
 import { fieldMark, firstMessages } from "#web/platform/ui/formProblems.ts";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
-import type { Board, Shift } from "../api.ts";
-import type { Place } from "../model/dragged.ts";
+import type { Board, BoardShift } from "../boardApi.ts";
+import type { BoardPosition } from "../model/dragTarget.ts";
 import {
 	type ChangedShiftBody,
 	createShift,
@@ -19,22 +19,25 @@ import {
 	removeShift,
 	updateShift,
 } from "../shiftApi.ts";
-import { PanelForm } from "./PanelForm.tsx";
-import { checkedShift, type ShiftDraft, shiftDraftOf } from "./shiftDraft.ts";
-import { ResourceField, TimeFields } from "./TimeFields.tsx";
+import { BoardPanelForm } from "./BoardPanelForm.tsx";
+import { BoardResourceField, BoardTimeFields } from "./BoardTimeFields.tsx";
+import { checkShiftDraft, type ShiftDraft, shiftDraftOf } from "./shiftDraft.ts";
 
 interface ShiftFormProps {
 	salonId: number;
 	board: Board;
-	shift: Shift | null;
-	place: Partial<Place>;
+	shift: BoardShift | null;
+	place: Partial<BoardPosition>;
 	day: string;
 	onSaved: () => void;
 	onCancel: () => void;
 }
 
-const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0].map((day) => ({ value: String(day), label: "日月火水木金土"[day]! }));
-const TYPES = [
+const WEEKDAY_OPTIONS = [1, 2, 3, 4, 5, 6, 0].map((day) => ({
+	value: String(day),
+	label: "日月火水木金土"[day]!,
+}));
+const SCOPE_OPTIONS = [
 	{ value: "once", label: "この日だけ" },
 	{ value: "permanently", label: "この日以降すべて" },
 ];
@@ -46,11 +49,11 @@ export function ShiftForm({ salonId, board, shift, place, day, onSaved, onCancel
 	const [draft, setDraft] = useState(start);
 	const set = (part: Partial<ShiftDraft>) => setDraft((before) => ({ ...before, ...part }));
 	const { saving, save, problems, failures } = useSaving(draft, {
-		check: (draft) => checkedShift(shift, draft),
+		check: (draft) => checkShiftDraft(shift, draft),
 		send: (body, headers): Promise<unknown> =>
 			shift === null
 				? createShift(salonId, draft.salon_resource_id!, body as NewShiftBody, headers)
-				: insistingInForm(
+				: forceFromForm(
 						(force) =>
 							updateShift(salonId, shift, draft.type, { ...(body as ChangedShiftBody), force }, headers),
 						"予約を残して保存する",
@@ -63,14 +66,14 @@ export function ShiftForm({ salonId, board, shift, place, day, onSaved, onCancel
 	const repeats = shift !== null && shift.start_date !== null;
 	const showsWeekdays = shift === null || (repeats && draft.type === "permanently");
 	return (
-		<PanelForm
+		<BoardPanelForm
 			saving={saving}
 			dirty={draft !== start}
 			problems={problems}
 			failures={failures}
 			shown={["salon_resource_id", "date", "start_date", "from", "to", "repeat", "expired_at"]}
 			readOnly={
-				isImported(shift?.source ?? null)
+				isImportedSource(shift?.source ?? null)
 					? CALENDAR_TEXTS.imported
 					: !mayWrite && "シフトを変更する権限がないため、閲覧のみできます。"
 			}
@@ -81,7 +84,7 @@ export function ShiftForm({ salonId, board, shift, place, day, onSaved, onCancel
 					<Button
 						variant="subtle"
 						color="red"
-						onClick={() => void remove(salonId, shift, repeats ? draft.type : "once", onSaved)}
+						onClick={() => void confirmShiftRemoval(salonId, shift, repeats ? draft.type : "once", onSaved)}
 					>
 						削除する
 					</Button>
@@ -91,13 +94,13 @@ export function ShiftForm({ salonId, board, shift, place, day, onSaved, onCancel
 			{repeats && (
 				<SegmentedControl
 					aria-label="変更する範囲"
-					data={TYPES}
+					data={SCOPE_OPTIONS}
 					value={draft.type}
-					onChange={(type) => set({ type: type as PatchType })}
+					onChange={(type) => set({ type: type as ShiftPatchType })}
 				/>
 			)}
 			{shift === null ? (
-				<ResourceField
+				<BoardResourceField
 					label="担当・枠"
 					resources={board.resources}
 					value={draft.salon_resource_id}
@@ -111,7 +114,7 @@ export function ShiftForm({ salonId, board, shift, place, day, onSaved, onCancel
 					value={board.resources.find(({ id }) => id === shift.salon_resource_id)?.name ?? ""}
 				/>
 			)}
-			<TimeFields
+			<BoardTimeFields
 				draft={draft}
 				set={set}
 				errors={errors}
@@ -130,7 +133,7 @@ export function ShiftForm({ salonId, board, shift, place, day, onSaved, onCancel
 							onChange={(days) => set({ repeat: days.map(Number) })}
 						>
 							<Group gap="0.25rem" mt="0.25rem" {...fieldMark("repeat")}>
-								{WEEKDAYS.map(({ value, label }) => (
+								{WEEKDAY_OPTIONS.map(({ value, label }) => (
 									<Chip key={value} value={value} size="sm">
 										{label}
 									</Chip>
@@ -154,11 +157,16 @@ export function ShiftForm({ salonId, board, shift, place, day, onSaved, onCancel
 				value={draft.description}
 				onChange={(event) => set({ description: event.currentTarget.value })}
 			/>
-		</PanelForm>
+		</BoardPanelForm>
 	);
 }
 
-async function remove(salonId: number, shift: Shift, type: PatchType, onSaved: () => void) {
+async function confirmShiftRemoval(
+	salonId: number,
+	shift: BoardShift,
+	type: ShiftPatchType,
+	onSaved: () => void,
+) {
 	const sure = await askToConfirm({
 		title: "シフトを削除しますか？",
 		message:
@@ -170,7 +178,7 @@ async function remove(salonId: number, shift: Shift, type: PatchType, onSaved: (
 	});
 	if (!sure) return;
 	try {
-		const removed = await insisting(
+		const removed = await forceAfterConfirmation(
 			(force) => removeShift(salonId, shift, type, force),
 			"予約を残して削除する",
 		);

@@ -1,16 +1,16 @@
-import type { Block, Shift } from "../api.ts";
-import type { Place } from "../model/dragged.ts";
+import type { BoardBlock, BoardShift } from "../boardApi.ts";
+import type { BoardPosition } from "../model/dragTarget.ts";
 
 /** Content of the side panel (M-060 to M-063). */
 export type PanelContent =
 	| { form: "reservation-detail"; id: number }
-	/** A null id is a new reservation at the pressed position; `asksWhy` if that is not free. */
-	| { form: "reservation"; id: number | null; place: Partial<Place>; asksWhy?: boolean }
-	| { form: "block-shift"; block: Block | null; place: Partial<Place> }
-	| { form: "time-shift"; shift: Shift | null; place: Partial<Place> };
+	/** A null id is a new reservation at the pressed position; `asksWhy` explains why that is not free. */
+	| { form: "reservation"; id: number | null; place: Partial<BoardPosition>; asksWhy?: boolean }
+	| { form: "block-shift"; block: BoardBlock | null; place: Partial<BoardPosition> }
+	| { form: "time-shift"; shift: BoardShift | null; place: Partial<BoardPosition> };
 
 /** Milliseconds for which the panel stays closed before it shows other content (M-064). */
-export const REOPENS_AFTER = 250;
+export const PANEL_REOPEN_DELAY = 250;
 
 export interface PanelState {
 	opened: boolean;
@@ -19,17 +19,17 @@ export interface PanelState {
 	next: PanelContent | null;
 }
 
-export const CLOSED: PanelState = { opened: false, content: null, next: null };
+export const CLOSED_PANEL: PanelState = { opened: false, content: null, next: null };
 
 /** Shows content immediately, or after closing the panel if it is open. */
-export const shown = (state: PanelState, content: PanelContent): PanelState =>
+export const showPanelContent = (state: PanelState, content: PanelContent): PanelState =>
 	state.opened || state.next !== null
 		? { ...state, opened: false, next: content }
 		: { opened: true, content, next: null };
 
 /** Reopens the panel with the next content. */
-export const reopened = ({ next, ...state }: PanelState): PanelState =>
+export const reopenPanel = ({ next, ...state }: PanelState): PanelState =>
 	next === null ? { ...state, next } : { opened: true, content: next, next: null };
 
 /** Closes the panel; the content stays during the animation. */
-export const closed = (state: PanelState): PanelState => ({ ...state, opened: false, next: null });
+export const closePanel = (state: PanelState): PanelState => ({ ...state, opened: false, next: null });

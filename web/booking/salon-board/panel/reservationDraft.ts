@@ -1,8 +1,11 @@
-import { changedReservation, newReservation } from "#domain/booking/salons/inputs/reservations.ts";
-import { clockOf, minuteOf } from "#domain/booking/salons/minutes.ts";
+import {
+	changedReservationInput,
+	newReservationInput,
+} from "#domain/booking/salons/inputs/reservation-inputs.ts";
+import { formatClockMinute, parseClockMinute } from "#domain/booking/salons/salon-minutes.ts";
 import { type CheckResult, toSchemaProblems } from "#web/platform/ui/formProblems.ts";
-import type { Course, Reservation, ReservationBody } from "../api.ts";
-import type { Place } from "../model/dragged.ts";
+import type { BoardCourse, BoardReservation, ReservationBody } from "../boardApi.ts";
+import type { BoardPosition } from "../model/dragTarget.ts";
 
 /** Form draft of a reservation. */
 export interface ReservationDraft {
@@ -34,14 +37,14 @@ export interface ReservationDraft {
 const HOUR = 60;
 
 /** Draft of a new reservation at the pressed position. */
-export function newDraft(place: Partial<Place>, day: string): ReservationDraft {
+export function newReservationDraft(place: Partial<BoardPosition>, day: string): ReservationDraft {
 	const from = place.from ?? 10 * HOUR;
 	return {
 		id: null,
 		version: undefined,
 		date: place.date ?? day,
-		from: clockOf(from),
-		to: clockOf(place.to ?? from + HOUR),
+		from: formatClockMinute(from),
+		to: formatClockMinute(place.to ?? from + HOUR),
 		minutes: (place.to ?? from + HOUR) - from,
 		course_id: null,
 		salon_resource_id: place.resourceId ?? null,
@@ -60,13 +63,13 @@ export function newDraft(place: Partial<Place>, day: string): ReservationDraft {
 	};
 }
 
-export const draftOf = (reservation: Reservation): ReservationDraft => ({
+export const reservationDraftOf = (reservation: BoardReservation): ReservationDraft => ({
 	id: reservation.id,
 	version: reservation.version,
 	date: reservation.date,
 	from: reservation.from,
 	to: reservation.to,
-	minutes: (minuteOf(reservation.to) ?? 0) - (minuteOf(reservation.from) ?? 0),
+	minutes: (parseClockMinute(reservation.to) ?? 0) - (parseClockMinute(reservation.from) ?? 0),
 	course_id: reservation.course_id,
 	salon_resource_id: reservation.salon_resource_id,
 	is_nominated: reservation.is_nominated,
@@ -84,7 +87,7 @@ export const draftOf = (reservation: Reservation): ReservationDraft => ({
 });
 
 /** Blank customer fields. */
-const NOBODY = {
+const BLANK_CUSTOMER = {
 	...{ name: "", contact_address: "", comment: "", memo: "" },
 	pictures: [] as string[],
 } satisfies Partial<ReservationDraft>;
@@ -93,15 +96,15 @@ const NOBODY = {
  * Fields that change with the friend: the original customer's data is cleared for another friend and restored
  * for the original one; newly typed text is kept.
  */
-export function withFriend(
+export function applyFriend(
 	draft: ReservationDraft,
 	start: ReservationDraft,
 	member_id: number,
 ): Partial<ReservationDraft> {
 	const chosen = { member_id, friend: "" };
 	if (start.member_id === null) return chosen;
-	const [before, after] = member_id === start.member_id ? [NOBODY, start] : [start, NOBODY];
-	const written = Object.keys(NOBODY) as (keyof typeof NOBODY)[];
+	const [before, after] = member_id === start.member_id ? [BLANK_CUSTOMER, start] : [start, BLANK_CUSTOMER];
+	const written = Object.keys(BLANK_CUSTOMER) as (keyof typeof BLANK_CUSTOMER)[];
 	const changed = written.filter((field) => draft[field] === before[field]);
 	const added = draft.pictures.filter((key) => !start.pictures.includes(key));
 	return {
@@ -111,31 +114,36 @@ export function withFriend(
 }
 
 /** Fields that change with the course: the end follows from its duration. */
-export function withCourse(draft: ReservationDraft, course: Course | undefined): Partial<ReservationDraft> {
-	const from = minuteOf(draft.from);
+export function applyCourse(
+	draft: ReservationDraft,
+	course: BoardCourse | undefined,
+): Partial<ReservationDraft> {
+	const from = parseClockMinute(draft.from);
 	if (!course || from === null) return { course_id: course?.id ?? null };
-	return { course_id: course.id, ...lasting(from, course.minutes) };
+	return { course_id: course.id, ...endAfter(from, course.minutes) };
 }
 
 /** Fields that change with the start: the duration is kept, even while the time is half typed. */
-export function withFrom(draft: ReservationDraft, text: string): Partial<ReservationDraft> {
-	const from = minuteOf(text);
-	return from === null ? { from: text } : { from: text, ...lasting(from, draft.minutes) };
+export function applyStart(draft: ReservationDraft, text: string): Partial<ReservationDraft> {
+	const from = parseClockMinute(text);
+	return from === null ? { from: text } : { from: text, ...endAfter(from, draft.minutes) };
 }
 
 /** Fields that change with the end: the duration. */
-export function withTo(draft: ReservationDraft, text: string): Partial<ReservationDraft> {
-	const [from, to] = [minuteOf(draft.from), minuteOf(text)];
+export function applyEnd(draft: ReservationDraft, text: string): Partial<ReservationDraft> {
+	const [from, to] = [parseClockMinute(draft.from), parseClockMinute(text)];
 	return from === null || to === null || to <= from ? { to: text } : { to: text, minutes: to - from };
 }
 
-const lasting = (from: number, minutes: number) => ({
+const endAfter = (from: number, minutes: number) => ({
 	minutes,
-	to: clockOf(Math.min(from + minutes, 30 * HOUR)),
+	to: formatClockMinute(Math.min(from + minutes, 30 * HOUR)),
 });
 
 /** Validates a draft with the server's schema. */
-export function checkedDraft(draft: ReservationDraft): CheckResult<ReservationBody & { id?: number }> {
+export function checkReservationDraft(
+	draft: ReservationDraft,
+): CheckResult<ReservationBody & { id?: number }> {
 	const { id, version, memo, pictures, asRequest, friend, minutes, ...fields } = draft;
 	const body = {
 		...fields,
@@ -143,7 +151,7 @@ export function checkedDraft(draft: ReservationDraft): CheckResult<ReservationBo
 		option: asRequest ? ("request" as const) : ("" as const),
 	};
 	const whole = id === null ? body : { ...body, id, ...(version !== undefined && { version }) };
-	const checked = (id === null ? newReservation : changedReservation).safeParse(whole);
+	const checked = (id === null ? newReservationInput : changedReservationInput).safeParse(whole);
 	return checked.success
 		? { success: true, data: whole }
 		: { success: false, problems: toSchemaProblems(checked.error) };

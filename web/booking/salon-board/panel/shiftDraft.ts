@@ -1,9 +1,9 @@
-import type { PatchType } from "#domain/booking/salons/codes.ts";
-import { changedShift, newShift } from "#domain/booking/salons/inputs/shifts.ts";
-import { clockOf } from "#domain/booking/salons/minutes.ts";
+import { changedShiftInput, newShiftInput } from "#domain/booking/salons/inputs/shift-inputs.ts";
+import type { ShiftPatchType } from "#domain/booking/salons/salon-codes.ts";
+import { formatClockMinute } from "#domain/booking/salons/salon-minutes.ts";
 import { type CheckResult, toSchemaProblems } from "#web/platform/ui/formProblems.ts";
-import type { Shift } from "../api.ts";
-import type { Place } from "../model/dragged.ts";
+import type { BoardShift } from "../boardApi.ts";
+import type { BoardPosition } from "../model/dragTarget.ts";
 import type { ChangedShiftBody, NewShiftBody } from "../shiftApi.ts";
 
 /** Form draft of a shift. */
@@ -16,10 +16,14 @@ export interface ShiftDraft {
 	repeat: number[];
 	expired_at: string | null;
 	/** Scope of a change to a recurring shift: one day, or from that day on. */
-	type: PatchType;
+	type: ShiftPatchType;
 }
 
-export function shiftDraftOf(shift: Shift | null, place: Partial<Place>, day: string): ShiftDraft {
+export function shiftDraftOf(
+	shift: BoardShift | null,
+	place: Partial<BoardPosition>,
+	day: string,
+): ShiftDraft {
 	if (shift)
 		return {
 			salon_resource_id: shift.salon_resource_id,
@@ -34,8 +38,8 @@ export function shiftDraftOf(shift: Shift | null, place: Partial<Place>, day: st
 	return {
 		salon_resource_id: place.resourceId ?? null,
 		date: place.date ?? day,
-		from: clockOf(place.from ?? 600),
-		to: clockOf(place.to ?? (place.from ?? 600) + 480),
+		from: formatClockMinute(place.from ?? 600),
+		to: formatClockMinute(place.to ?? (place.from ?? 600) + 480),
 		description: "",
 		repeat: [],
 		expired_at: null,
@@ -52,8 +56,8 @@ const newShiftBody = ({ from, to, description, date, repeat, expired_at }: Shift
 	expired_at: repeat.length === 0 ? null : expired_at,
 });
 
-/** A single day can move to another date; from a day on, the weekdays apply. */
-const changedShiftBody = (shift: Shift, draft: ShiftDraft): ChangedShiftBody => {
+/** Body of a change: a single day can move to another date; from a day on, the weekdays are changed. */
+const changedShiftBody = (shift: BoardShift, draft: ShiftDraft): ChangedShiftBody => {
 	const { from, to, description, date, repeat, expired_at, type } = draft;
 	const common = { from, to, description, self_id: shift.self_id };
 	return type === "once"
@@ -62,8 +66,8 @@ const changedShiftBody = (shift: Shift, draft: ShiftDraft): ChangedShiftBody => 
 };
 
 /** Validates a draft with the server's schema. */
-export function checkedShift(
-	shift: Shift | null,
+export function checkShiftDraft(
+	shift: BoardShift | null,
 	draft: ShiftDraft,
 ): CheckResult<NewShiftBody | ChangedShiftBody> {
 	if (draft.salon_resource_id === null)
@@ -72,6 +76,6 @@ export function checkedShift(
 			problems: { general: [], fields: { salon_resource_id: ["担当・枠を選択してください。"] } },
 		};
 	const body = shift === null ? newShiftBody(draft) : changedShiftBody(shift, draft);
-	const { success, error } = (shift === null ? newShift : changedShift).safeParse(body);
+	const { success, error } = (shift === null ? newShiftInput : changedShiftInput).safeParse(body);
 	return success ? { success: true, data: body } : { success: false, problems: toSchemaProblems(error) };
 }

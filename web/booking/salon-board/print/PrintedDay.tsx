@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent } from "react";
 import { createPortal } from "react-dom";
-import { clockOf } from "#domain/booking/salons/minutes.ts";
+import { formatClockMinute } from "#domain/booking/salons/salon-minutes.ts";
 import { VISIT_STATUS_LABELS } from "#domain/engine/reservations/reservation-status.ts";
-import type { Board } from "../api.ts";
-import { statusMark } from "../grid/statusLook.tsx";
-import type { Entry } from "../model/entries.ts";
-import { courseOf, partsOf, resourceName } from "../model/parts.ts";
-import { longDay } from "../model/periods.ts";
+import type { Board } from "../boardApi.ts";
+import { reservationStatusLook } from "../grid/reservationStatusLook.tsx";
+import type { BoardEntry } from "../model/boardEntries.ts";
+import { formatYearMonthDay } from "../model/boardPeriods.ts";
+import { findCourse, findResourceName, listBookableParts } from "../model/bookableParts.ts";
 import classes from "./PrintedDay.module.css";
 
 interface PrintedDayProps {
 	board: Board;
 	day: string;
-	entries: readonly Entry[];
+	entries: readonly BoardEntry[];
 	onPrinted: () => void;
 }
 
@@ -29,13 +29,13 @@ export function PrintedDay({ board, day, entries, onPrinted }: PrintedDayProps) 
 				entry.date === day && (entry.kind === "block" || (entry.kind === "reservation" && entry.isMain)),
 		)
 		.toSorted((one, other) => one.from - other.from || one.key.localeCompare(other.key));
-	const parts = partsOf(board);
-	const resource = (id: number | null) => resourceName(parts, id) || "店舗全体";
-	const course = (id: number | null) => courseOf(parts, id)?.name ?? "";
+	const parts = listBookableParts(board);
+	const resource = (id: number | null) => findResourceName(parts, id) || "店舗全体";
+	const course = (id: number | null) => findCourse(parts, id)?.name ?? "";
 	return createPortal(
 		<div className={classes.sheet}>
 			<h1>
-				{board.salon.name} {longDay(day)}
+				{board.salon.name} {formatYearMonthDay(day)}
 			</h1>
 			<table>
 				<thead>
@@ -49,7 +49,7 @@ export function PrintedDay({ board, day, entries, onPrinted }: PrintedDayProps) 
 					{shown.map((entry) => (
 						<tr key={entry.key}>
 							<td>
-								{clockOf(entry.from)}〜{clockOf(entry.to)}
+								{formatClockMinute(entry.from)}〜{formatClockMinute(entry.to)}
 							</td>
 							<td>{resource(entry.resourceId)}</td>
 							{entry.kind === "block" && (
@@ -65,7 +65,7 @@ export function PrintedDay({ board, day, entries, onPrinted }: PrintedDayProps) 
 									<td>{entry.reservation.name}</td>
 									<td>{course(entry.reservation.course_id)}</td>
 									<td>
-										{statusMark(entry.reservation).label}・
+										{reservationStatusLook(entry.reservation).label}・
 										{VISIT_STATUS_LABELS[entry.reservation.visit_status as 0 | 1 | 2]}
 									</td>
 									<td>{entry.reservation.meta_data.memo}</td>

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { Link, useParams } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
-import { messagesOf } from "#web/booking/salons/conflict.ts";
+import { conflictMessages } from "#web/booking/salons/bookingConflict.ts";
 import { SalonGone } from "#web/booking/salons/SalonGone.tsx";
 import { isItemGone } from "#web/engine/explorer/itemApi.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
@@ -14,30 +14,30 @@ import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListStat
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { toastDone, toastRefused } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
-import { judge } from "../judging.ts";
+import { answerUnsolved } from "../answerUnsolved.ts";
 import { useSalonRoom } from "../live/useSalonRoom.ts";
-import { bookedCourse, type Parts } from "../model/parts.ts";
-import { requestedDifferences, resourcesOf, timeOf } from "../model/requested.ts";
+import { type BookableParts, findCourseAtPrice } from "../model/bookableParts.ts";
+import { formatBookedTime, formatResourceNames, listRequestedDifferences } from "../model/requestedChange.ts";
 import {
-	ANSWER_TEXTS,
-	ANSWERS,
-	type Answer,
-	nextAfter,
+	listUnsolvedItems,
+	nextUnsolvedKey,
+	UNSOLVED_ANSWER_TEXTS,
+	UNSOLVED_ANSWERS,
 	UNSOLVED_KINDS,
-	type Unsolved,
-	unsolvedOf,
-} from "../model/unsolved.ts";
-import { Differences } from "./Differences.tsx";
+	type UnsolvedAnswer,
+	type UnsolvedItem,
+} from "../model/unsolvedItems.ts";
+import { BookedDifferences } from "./BookedDifferences.tsx";
 import { StrandedHint } from "./StrandedHint.tsx";
-import { recountUnsolved, useRecount, useUnsolvedList } from "./useUnsolved.ts";
+import { refreshUnsolved, useUnsolvedList, useUnsolvedRefresh } from "./useUnsolved.ts";
 
 /** Pending decisions of a salon, oldest first, with one shortcut key per decision. */
 export function UnsolvedPage() {
 	const salonId = Number(useParams().id);
 	const { data, error, mutate } = useUnsolvedList(salonId);
-	useSalonRoom(salonId, null, useRecount(salonId));
+	useSalonRoom(salonId, null, useUnsolvedRefresh(salonId));
 	if (isItemGone(error)) return <SalonGone title="未対応の予約" />;
-	const list = unsolvedOf(data?.reservations ?? []);
+	const list = listUnsolvedItems(data?.reservations ?? []);
 	return (
 		<PageLayout
 			title="未対応の予約"
@@ -56,12 +56,15 @@ export function UnsolvedPage() {
 	);
 }
 
-const KEYS: Record<string, readonly Answer[]> = { a: ["approved", "checked"], d: ["denied"] };
+const SHORTCUT_KEYS: Record<string, readonly UnsolvedAnswer[]> = {
+	a: ["approved", "checked"],
+	d: ["denied"],
+};
 
 interface UnsolvedListProps {
 	salonId: number;
-	list: Unsolved[];
-	parts: Parts;
+	list: UnsolvedItem[];
+	parts: BookableParts;
 }
 
 function UnsolvedList({ salonId, list, parts }: UnsolvedListProps) {
@@ -73,24 +76,26 @@ function UnsolvedList({ salonId, list, parts }: UnsolvedListProps) {
 		setCurrent(key);
 		if (key) element.current?.querySelector<HTMLElement>(`[data-key="${key}"]`)?.focus();
 	};
-	const answer = (unsolved: Unsolved, given: Answer) =>
+	const answer = (unsolved: UnsolvedItem, given: UnsolvedAnswer) =>
 		run(async () => {
 			try {
-				const next = nextAfter(list, unsolved.key);
-				if (!(await judge(salonId, unsolved, given))) return;
-				toastDone(ANSWER_TEXTS[given].done);
+				const next = nextUnsolvedKey(list, unsolved.key);
+				if (!(await answerUnsolved(salonId, unsolved, given))) return;
+				toastDone(UNSOLVED_ANSWER_TEXTS[given].done);
 				focus(next);
 			} catch (error) {
-				toastRefused(messagesOf(error).join("\n"));
+				toastRefused(conflictMessages(error).join("\n"));
 			} finally {
-				await recountUnsolved(salonId);
+				await refreshUnsolved(salonId);
 			}
 		});
-	const press = (event: KeyboardEvent, unsolved: Unsolved) => {
+	const press = (event: KeyboardEvent, unsolved: UnsolvedItem) => {
 		if (event.metaKey || event.ctrlKey || event.altKey || event.target !== event.currentTarget) return;
 		const place = list.indexOf(unsolved);
 		const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-		const given = ANSWERS[unsolved.kind].find((each) => KEYS[event.key.toLowerCase()]?.includes(each));
+		const given = UNSOLVED_ANSWERS[unsolved.kind].find((each) =>
+			SHORTCUT_KEYS[event.key.toLowerCase()]?.includes(each),
+		);
 		if (step !== 0) focus(list[place + step]?.key ?? null);
 		else if (given && mayWrite) void answer(unsolved, given);
 		else return;
@@ -113,10 +118,10 @@ function UnsolvedList({ salonId, list, parts }: UnsolvedListProps) {
 							tabIndex={(current ?? list[0]?.key) === unsolved.key || index === 0 ? 0 : -1}
 							onKeyDown={(event) => press(event, unsolved)}
 						>
-							<Card unsolved={unsolved} salonId={salonId} parts={parts}>
+							<UnsolvedCard unsolved={unsolved} salonId={salonId} parts={parts}>
 								{mayWrite && (
 									<Group gap="xs">
-										{ANSWERS[unsolved.kind].map((each, place) => (
+										{UNSOLVED_ANSWERS[unsolved.kind].map((each, place) => (
 											<Button
 												key={each}
 												size="xs"
@@ -124,12 +129,12 @@ function UnsolvedList({ salonId, list, parts }: UnsolvedListProps) {
 												disabled={busy}
 												onClick={() => void answer(unsolved, each)}
 											>
-												{ANSWER_TEXTS[each].button}
+												{UNSOLVED_ANSWER_TEXTS[each].button}
 											</Button>
 										))}
 									</Group>
 								)}
-							</Card>
+							</UnsolvedCard>
 						</Paper>
 					</div>
 				))}
@@ -138,20 +143,20 @@ function UnsolvedList({ salonId, list, parts }: UnsolvedListProps) {
 	);
 }
 
-function Card({
+function UnsolvedCard({
 	unsolved,
 	salonId,
 	parts,
 	children,
 }: {
-	unsolved: Unsolved;
+	unsolved: UnsolvedItem;
 	salonId: number;
-	parts: Parts;
+	parts: BookableParts;
 	children: React.ReactNode;
 }) {
 	const { kind, reservation, request, askedAt } = unsolved;
-	const course = bookedCourse(parts, reservation);
-	const resources = resourcesOf(parts, reservation);
+	const course = findCourseAtPrice(parts, reservation);
+	const resources = formatResourceNames(parts, reservation);
 	const isWithStaff = parts.resources.some(
 		({ id, kind }) => id === reservation.salon_resource_id && kind === "staff",
 	);
@@ -167,7 +172,7 @@ function Card({
 						size="sm"
 						href={addressOf("schedule", { id: salonId, view: "date", date: reservation.date })}
 					>
-						{timeOf(reservation)}
+						{formatBookedTime(reservation)}
 					</Anchor>
 				</Text>
 				<Text size="sm">
@@ -180,7 +185,7 @@ function Card({
 						.join(" ・ ")}
 				</Text>
 				{kind === "edit" && request && (
-					<Differences differences={requestedDifferences(parts, reservation, request)} />
+					<BookedDifferences differences={listRequestedDifferences(parts, reservation, request)} />
 				)}
 				{kind === "stranded" && <StrandedHint />}
 				{(request ?? reservation).comment && <Text size="sm">{(request ?? reservation).comment}</Text>}

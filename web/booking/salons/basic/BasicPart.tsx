@@ -1,31 +1,31 @@
 import { TextInput } from "@mantine/core";
-import { configsInput } from "#domain/booking/salons/inputs/configs.ts";
+import { salonConfigsInput } from "#domain/booking/salons/inputs/salon-config-inputs.ts";
 import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
-import { loadConfigs, saveConfigs } from "../api.ts";
-import { checkedAs } from "../checked.ts";
-import { WithHelp } from "../parts/WithHelp.tsx";
-import { Setting, type SettingPartProps } from "../Setting.tsx";
-import { type FormParts, SettingForm } from "../SettingForm.tsx";
-import { type BasicDraft, basicDraftOf } from "./draft.ts";
+import { checkUnparsed } from "../checkUnparsed.ts";
+import { FieldWithHelp } from "../parts/FieldWithHelp.tsx";
+import { SettingForm, type SettingFormState } from "../SettingForm.tsx";
+import { type SalonPartProps, SettingLoader } from "../SettingLoader.tsx";
+import { loadSalonConfigs, putSalonConfigs } from "../salonsApi.ts";
+import { type BasicDraft, basicDraftOf } from "./basicDraft.ts";
 
 /** Name and booking mode of a salon. */
-export const BasicPart = ({ salonId }: SettingPartProps) => (
-	<Setting what={["salon", salonId, "configs"]} load={() => loadConfigs(salonId)}>
+export const BasicPart = ({ salonId }: SalonPartProps) => (
+	<SettingLoader what={["salon", salonId, "configs"]} load={() => loadSalonConfigs(salonId)}>
 		{(configs, onSaved) => (
 			<SettingForm
 				start={basicDraftOf(configs)}
-				check={(draft) => checkedAs(configsInput, draft)}
-				send={(body, headers) => saveConfigs(salonId, body, headers)}
+				check={(draft) => checkUnparsed(salonConfigsInput, draft)}
+				send={(body, headers) => putSalonConfigs(salonId, body, headers)}
 				onSaved={onSaved}
 			>
 				{(form) => <BasicFields {...form} />}
 			</SettingForm>
 		)}
-	</Setting>
+	</SettingLoader>
 );
 
-export const BasicFields = ({ draft, set, errors }: FormParts<BasicDraft>) => (
+export const BasicFields = ({ draft, set, errors }: SettingFormState<BasicDraft>) => (
 	<>
 		<TextInput
 			label="店舗名"
@@ -42,14 +42,14 @@ export const BasicFields = ({ draft, set, errors }: FormParts<BasicDraft>) => (
 			checked={draft.enable_online}
 			onChange={(event) => set({ enable_online: event.currentTarget.checked })}
 		/>
-		<WithHelp topic="shiftLink">
+		<FieldWithHelp topic="shiftLink">
 			<Toggle
 				label="シフトと連動する"
 				description="シフトのない時間は予約を受け付けません。オフのときは営業時間で受け付けます。"
 				checked={draft.sync_shift}
 				onChange={(event) => set({ sync_shift: event.currentTarget.checked })}
 			/>
-		</WithHelp>
+		</FieldWithHelp>
 		<Toggle
 			label="予約をブラウザに通知する"
 			description="予約や変更があったときに、予約管理を開いているブラウザに通知します。"

@@ -1,14 +1,14 @@
 import { Divider, NativeSelect, SimpleGrid } from "@mantine/core";
-import { REQUEST_MODES, UNITS } from "#domain/booking/salons/codes.ts";
+import { REQUEST_MODES, START_UNITS } from "#domain/booking/salons/salon-codes.ts";
 import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { OptionalNumber } from "#web/platform/ui/OptionalNumber.tsx";
-import { FormPart } from "../parts/FormPart.tsx";
-import type { FormParts } from "../SettingForm.tsx";
+import { FormSection } from "../parts/FormSection.tsx";
+import type { SettingFormState } from "../SettingForm.tsx";
+import type { BookingRulesDraft } from "./bookingRulesDraft.ts";
 import { CapacityFields } from "./CapacityFields.tsx";
 import { DurationField } from "./DurationField.tsx";
-import type { BookingDraft } from "./draft.ts";
 
-const MODES = [
+const MODE_OPTIONS = [
 	{ value: String(REQUEST_MODES.allowed), label: "受け付ける（すぐに確定）" },
 	{ value: String(REQUEST_MODES.request), label: "リクエストとして受け付ける（承認制）" },
 	{ value: String(REQUEST_MODES.refused), label: "受け付けない" },
@@ -21,39 +21,39 @@ const MODE_FIELDS = [
 ] as const;
 
 /** Booking limits and modes, each with its help. */
-export function BookingFields({ draft, set, errors }: FormParts<BookingDraft>) {
-	const of = (field: keyof BookingDraft) => ({
+export function BookingFields({ draft, set, errors }: SettingFormState<BookingRulesDraft>) {
+	const of = (field: keyof BookingRulesDraft) => ({
 		error: errors[`booking[${field}]`],
 		...fieldMark(`booking[${field}]`),
 	});
 	return (
 		<>
-			<FormPart title="友だちからの申し込み" topic="requestMode">
+			<FormSection title="友だちからの申し込み" topic="requestMode">
 				<SimpleGrid cols={{ base: 1, sm: 3 }}>
 					{MODE_FIELDS.map(({ field, label }) => (
 						<NativeSelect
 							key={field}
 							label={label}
-							data={MODES}
+							data={MODE_OPTIONS}
 							value={String(draft[field])}
 							onChange={(event) => set({ [field]: Number(event.currentTarget.value) })}
 							{...of(field)}
 						/>
 					))}
 				</SimpleGrid>
-			</FormPart>
+			</FormSection>
 			<Divider />
-			<FormPart title="予約時間の単位" topic="timeUnit">
+			<FormSection title="予約時間の単位" topic="timeUnit">
 				<NativeSelect
 					aria-label="予約時間の単位"
 					w="8rem"
-					data={UNITS.map((unit) => ({ value: String(unit), label: `${unit}分` }))}
+					data={START_UNITS.map((unit) => ({ value: String(unit), label: `${unit}分` }))}
 					value={String(draft.unit)}
 					onChange={(event) => set({ unit: Number(event.currentTarget.value) })}
 					{...of("unit")}
 				/>
-			</FormPart>
-			<FormPart title="前後の余白時間" topic="buffer">
+			</FormSection>
+			<FormSection title="前後の余白時間" topic="buffer">
 				<SimpleGrid cols={2}>
 					<OptionalNumber
 						label="予約の前"
@@ -70,8 +70,8 @@ export function BookingFields({ draft, set, errors }: FormParts<BookingDraft>) {
 						{...of("buffer_after")}
 					/>
 				</SimpleGrid>
-			</FormPart>
-			<FormPart title="同時に受け付ける予約の数" topic="doubleBooking">
+			</FormSection>
+			<FormSection title="同時に受け付ける予約の数" topic="doubleBooking">
 				<CapacityFields
 					of="スタッフ・枠ごと"
 					value={draft.slot_capacity}
@@ -87,9 +87,9 @@ export function BookingFields({ draft, set, errors }: FormParts<BookingDraft>) {
 					field="booking[shop_capacity]"
 					errors={errors}
 				/>
-			</FormPart>
+			</FormSection>
 			<Divider />
-			<FormPart title="友だちが予約できる期間">
+			<FormSection title="友だちが予約できる期間">
 				<SimpleGrid cols={{ base: 1, sm: 2 }}>
 					<DurationField
 						label="受付の締め切り"
@@ -137,7 +137,7 @@ export function BookingFields({ draft, set, errors }: FormParts<BookingDraft>) {
 						{...of("stranger_hours")}
 					/>
 				</SimpleGrid>
-			</FormPart>
+			</FormSection>
 		</>
 	);
 }

@@ -1,30 +1,30 @@
-import { configsInput } from "#domain/booking/salons/inputs/configs.ts";
-import { loadConfigs, saveConfigPart } from "../api.ts";
-import { checkedAs } from "../checked.ts";
-import { Setting, type SettingPartProps } from "../Setting.tsx";
+import { salonConfigsInput } from "#domain/booking/salons/inputs/salon-config-inputs.ts";
+import { checkUnparsed } from "../checkUnparsed.ts";
 import { SettingForm } from "../SettingForm.tsx";
+import { type SalonPartProps, SettingLoader } from "../SettingLoader.tsx";
+import { loadSalonConfigs, putSalonConfigPart } from "../salonsApi.ts";
 import { BookingFields } from "./BookingFields.tsx";
-import { bookingBodyOf, bookingDraftOf } from "./draft.ts";
+import { bookingRulesBodyOf, bookingRulesDraftOf } from "./bookingRulesDraft.ts";
 
 /** Booking rules of a salon. */
-export const BookingPart = ({ salonId }: SettingPartProps) => (
-	<Setting what={["salon", salonId, "configs"]} load={() => loadConfigs(salonId)}>
+export const BookingPart = ({ salonId }: SalonPartProps) => (
+	<SettingLoader what={["salon", salonId, "configs"]} load={() => loadSalonConfigs(salonId)}>
 		{(configs, onSaved) => (
 			<SettingForm
-				start={bookingDraftOf(configs)}
-				check={(draft) => checkedAs(configsInput, bookingBodyOf(draft))}
-				send={(body, headers) => saveConfigPart(salonId, "booking", body, headers)}
+				start={bookingRulesDraftOf(configs)}
+				check={(draft) => checkUnparsed(salonConfigsInput, bookingRulesBodyOf(draft))}
+				send={(body, headers) => putSalonConfigPart(salonId, "booking", body, headers)}
 				onSaved={onSaved}
-				fieldLabel={(field) => LABELS[field]}
+				fieldLabel={(field) => FIELD_LABELS[field]}
 			>
 				{(form) => <BookingFields {...form} />}
 			</SettingForm>
 		)}
-	</Setting>
+	</SettingLoader>
 );
 
 /** Labels of fields whose messages do not name them. */
-const LABELS: Record<string, string> = {
+const FIELD_LABELS: Record<string, string> = {
 	"booking[buffer_before]": "予約の前の余白時間",
 	"booking[buffer_after]": "予約の後の余白時間",
 	"booking[slot_capacity][admin]": "スタッフ・枠ごと（お店から）",

@@ -1,7 +1,7 @@
 import { SimpleGrid } from "@mantine/core";
 import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { OptionalNumber } from "#web/platform/ui/OptionalNumber.tsx";
-import type { CapacityDraft } from "./draft.ts";
+import type { CapacityDraft } from "./bookingRulesDraft.ts";
 
 interface CapacityFieldsProps {
 	/** Subject of the capacity: スタッフ・枠ごと. */

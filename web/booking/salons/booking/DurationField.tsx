@@ -1,7 +1,7 @@
 import { Group, Input, NativeSelect } from "@mantine/core";
 import { useId, useState } from "react";
 import { OptionalNumber } from "#web/platform/ui/OptionalNumber.tsx";
-import { DURATION_UNITS, type DurationUnit, unitOf } from "./durations.ts";
+import { DURATION_UNITS, type DurationUnit, durationUnitOf } from "./durationUnits.ts";
 
 interface DurationFieldProps {
 	label: string;
@@ -16,7 +16,7 @@ interface DurationFieldProps {
 /** Duration input in minutes, hours or days. */
 export function DurationField({ label, description, value, onChange, error, ...rest }: DurationFieldProps) {
 	const id = useId();
-	const [unit, setUnit] = useState(() => unitOf(value));
+	const [unit, setUnit] = useState(() => durationUnitOf(value));
 	return (
 		<Input.Wrapper
 			label={label}

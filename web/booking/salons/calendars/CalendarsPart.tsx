@@ -1,32 +1,32 @@
 import { Button, Stack } from "@mantine/core";
 import { useState } from "react";
-import { ACCOUNT_OUTCOMES } from "#domain/booking/salons/calendar/sign-in.ts";
-import { calendarLinkInput } from "#domain/booking/salons/inputs/calendars.ts";
+import { GOOGLE_ACCOUNT_OUTCOMES } from "#domain/booking/salons/calendar/google-account-outcomes.ts";
+import { calendarLinkInput } from "#domain/booking/salons/inputs/calendar-inputs.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { LinkIcon, PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { type EditedEntry, EntryPanel } from "#web/platform/ui/EntryPanel.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { useGoogleReturn } from "#web/platform/ui/useGoogleReturn.ts";
-import { useResources } from "../api.ts";
-import { checkedAs } from "../checked.ts";
-import { ListHead } from "../parts/ListHead.tsx";
+import { checkUnparsed } from "../checkUnparsed.ts";
+import { ListHeader } from "../parts/ListHeader.tsx";
 import listClasses from "../parts/OrderedList.module.css";
-import type { SettingPartProps } from "../Setting.tsx";
 import { SettingForm } from "../SettingForm.tsx";
-import { Accounts } from "./Accounts.tsx";
-import { type CalendarLink, createLink, useCalendars } from "./api.ts";
-import { Conflicts } from "./Conflicts.tsx";
-import { blankLink } from "./draft.ts";
-import { LinkCard } from "./LinkCard.tsx";
-import { LinkFields } from "./LinkFields.tsx";
+import type { SalonPartProps } from "../SettingLoader.tsx";
+import { useSalonResources } from "../salonsApi.ts";
+import { CalendarConflicts } from "./CalendarConflicts.tsx";
+import { CalendarLinkCard } from "./CalendarLinkCard.tsx";
+import { CalendarLinkFields } from "./CalendarLinkFields.tsx";
+import { blankCalendarLink } from "./calendarLinkDraft.ts";
+import { type CalendarLink, postCalendarLink, useCalendarLinks } from "./calendarsApi.ts";
+import { GoogleAccounts } from "./GoogleAccounts.tsx";
 
 const NOUN = "カレンダー連携";
 
 /** Links between a salon's resources and Google calendars (M-078). */
-export function CalendarsPart({ salonId }: SettingPartProps) {
-	useGoogleReturn(ACCOUNT_OUTCOMES);
-	const { data, error, mutate } = useCalendars(salonId);
-	const resources = useResources(salonId).data?.data;
+export function CalendarsPart({ salonId }: SalonPartProps) {
+	useGoogleReturn(GOOGLE_ACCOUNT_OUTCOMES);
+	const { data, error, mutate } = useCalendarLinks(salonId);
+	const resources = useSalonResources(salonId).data?.data;
 	const mayWrite = useAbility("salon-setting");
 	const [edited, setEdited] = useState<EditedEntry<CalendarLink> | null>(null);
 	const nameOf = (id: number) => resources?.find((resource) => resource.id === id)?.name ?? "…";
@@ -44,8 +44,8 @@ export function CalendarsPart({ salonId }: SettingPartProps) {
 	);
 	return (
 		<>
-			<Conflicts salonId={salonId} conflicts={data.conflicts} nameOf={nameOf} />
-			<Accounts
+			<CalendarConflicts salonId={salonId} conflicts={data.conflicts} nameOf={nameOf} />
+			<GoogleAccounts
 				salonId={salonId}
 				accounts={data.accounts}
 				isConfigured={data.is_configured}
@@ -57,10 +57,10 @@ export function CalendarsPart({ salonId }: SettingPartProps) {
 				</EmptyState>
 			) : (
 				<>
-					<ListHead count={data.data.length} action={create} />
+					<ListHeader count={data.data.length} action={create} />
 					<Stack component="ul" gap="sm" className={listClasses.list}>
 						{data.data.map((link) => (
-							<LinkCard
+							<CalendarLinkCard
 								key={link.id}
 								salonId={salonId}
 								link={link}
@@ -74,12 +74,12 @@ export function CalendarsPart({ salonId }: SettingPartProps) {
 			<EntryPanel edited={edited} noun={NOUN} onClose={() => setEdited(null)}>
 				{(_, form) => (
 					<SettingForm
-						start={blankLink(usable[0]?.id ?? null)}
-						check={(draft) => checkedAs(calendarLinkInput, draft)}
-						send={(body, headers) => createLink(salonId, body as never, headers)}
+						start={blankCalendarLink(usable[0]?.id ?? null)}
+						check={(draft) => checkUnparsed(calendarLinkInput, draft)}
+						send={(body, headers) => postCalendarLink(salonId, body as never, headers)}
 						{...form}
 					>
-						{(parts) => <LinkFields salonId={salonId} accounts={usable} {...parts} />}
+						{(parts) => <CalendarLinkFields salonId={salonId} accounts={usable} {...parts} />}
 					</SettingForm>
 				)}
 			</EntryPanel>

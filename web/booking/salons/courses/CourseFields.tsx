@@ -4,13 +4,13 @@ import { ImageField } from "#web/platform/media/ImageField.tsx";
 import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { OptionalNumber } from "#web/platform/ui/OptionalNumber.tsx";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
-import { FormPart } from "../parts/FormPart.tsx";
-import { keyOfPicture, pictureOf } from "../parts/picture.ts";
-import type { FormParts } from "../SettingForm.tsx";
-import type { CourseDraft } from "./draft.ts";
+import { FormSection } from "../parts/FormSection.tsx";
+import { pictureKeyFromUrl, pictureUrlFromKey } from "../parts/pictureUrls.ts";
+import type { SettingFormState } from "../SettingForm.tsx";
+import type { CourseDraft } from "./courseDraft.ts";
 
 /** Fields of a course: duration, price and buffers. */
-export const CourseFields = ({ draft, set, errors, readOnly }: FormParts<CourseDraft>) => {
+export const CourseFields = ({ draft, set, errors, readOnly }: SettingFormState<CourseDraft>) => {
 	const of = (field: keyof CourseDraft) => ({ error: errors[field], ...fieldMark(field) });
 	return (
 		<>
@@ -44,7 +44,7 @@ export const CourseFields = ({ draft, set, errors, readOnly }: FormParts<CourseD
 				checked={draft.is_enabled}
 				onChange={(event) => set({ is_enabled: event.currentTarget.checked })}
 			/>
-			<FormPart title="前後の余白時間" topic="buffer">
+			<FormSection title="前後の余白時間" topic="buffer">
 				<SimpleGrid cols={2}>
 					<OptionalNumber
 						label="予約の前"
@@ -63,11 +63,11 @@ export const CourseFields = ({ draft, set, errors, readOnly }: FormParts<CourseD
 						{...of("buffer_after")}
 					/>
 				</SimpleGrid>
-			</FormPart>
+			</FormSection>
 			<ImageField
 				label="写真"
-				value={keyOfPicture(draft.picture)}
-				onChange={(key) => set({ picture: pictureOf(key) })}
+				value={pictureKeyFromUrl(draft.picture)}
+				onChange={(key) => set({ picture: pictureUrlFromKey(key) })}
 				prepare={(file) => fitPicture(file, CARD_PICTURE)}
 				clearable
 				disabled={readOnly}

@@ -1,20 +1,20 @@
 import { UnstyledButton } from "@mantine/core";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { rowTarget } from "#web/platform/ui/rowArrows.ts";
-import { courseCalls, salonListKey } from "../api.ts";
-import { saveOrder } from "../order.ts";
 import { confirmRemoval } from "../parts/confirmRemoval.ts";
 import { EnabledToggle } from "../parts/EnabledToggle.tsx";
 import classes from "../parts/OrderedList.module.css";
-import { OrderedList, type RowPlace } from "../parts/OrderedList.tsx";
+import { OrderedList, type RowPosition } from "../parts/OrderedList.tsx";
 import { OrderedRow } from "../parts/OrderedRow.tsx";
-import type { Course } from "../wire.ts";
+import { salonCourseApi, salonListKey } from "../salonsApi.ts";
+import type { SalonCourse } from "../salonTypes.ts";
+import { saveOrder } from "../saveOrder.ts";
 
 interface CourseListProps {
 	salonId: number;
-	courses: Course[];
+	courses: SalonCourse[];
 	mayWrite: boolean;
-	onEdit: (course: Course) => void;
+	onEdit: (course: SalonCourse) => void;
 }
 
 /** A salon's courses, in the order that friends see. */
@@ -29,20 +29,22 @@ export const CourseList = ({ salonId, courses, ...rest }: CourseListProps) => (
 				entries: courses,
 				from,
 				to,
-				send: (ids) => courseCalls.order(salonId, ids),
+				send: (ids) => salonCourseApi.order(salonId, ids),
 			})
 		}
 	>
-		{(course, place) => <Row key={course.id} salonId={salonId} course={course} place={place} {...rest} />}
+		{(course, place) => (
+			<CourseRow key={course.id} salonId={salonId} course={course} place={place} {...rest} />
+		)}
 	</OrderedList>
 );
 
-interface RowProps extends Omit<CourseListProps, "courses"> {
-	course: Course;
-	place: RowPlace;
+interface CourseRowProps extends Omit<CourseListProps, "courses"> {
+	course: SalonCourse;
+	place: RowPosition;
 }
 
-function Row({ salonId, course, place, mayWrite, onEdit }: RowProps) {
+function CourseRow({ salonId, course, place, mayWrite, onEdit }: CourseRowProps) {
 	const { id, name, minutes, price, buffer_before, buffer_after } = course;
 	return (
 		<OrderedRow
@@ -67,17 +69,17 @@ function Row({ salonId, course, place, mayWrite, onEdit }: RowProps) {
 					)}
 				</>
 			}
-			aside={<EnabledToggle salonId={salonId} entry={course} calls={courseCalls} mayWrite={mayWrite} />}
-			onRemove={mayWrite ? () => void remove(salonId, course) : undefined}
+			aside={<EnabledToggle salonId={salonId} entry={course} calls={salonCourseApi} mayWrite={mayWrite} />}
+			onRemove={mayWrite ? () => void confirmCourseRemoval(salonId, course) : undefined}
 		/>
 	);
 }
 
-const remove = (salonId: number, { id, name }: Course) =>
+const confirmCourseRemoval = (salonId: number, { id, name }: SalonCourse) =>
 	confirmRemoval({
 		what: `コース「${name}」`,
 		message: "友だちが選べなくなります。これまでの予約の記録は残ります。",
 		confirm: "削除する",
 		done: `「${name}」を削除しました`,
-		remove: (force) => courseCalls.remove(salonId, id, force),
+		remove: (force) => salonCourseApi.remove(salonId, id, force),
 	});

@@ -1,25 +1,25 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { courseInput } from "#domain/booking/salons/inputs/resources.ts";
+import { courseInput } from "#domain/booking/salons/inputs/salon-part-inputs.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { PlusIcon, ReservationIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { type EditedEntry, EntryPanel } from "#web/platform/ui/EntryPanel.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
-import { courseCalls, useCourses } from "../api.ts";
-import { checkedAs } from "../checked.ts";
-import { ListHead } from "../parts/ListHead.tsx";
-import type { SettingPartProps } from "../Setting.tsx";
+import { checkUnparsed } from "../checkUnparsed.ts";
+import { ListHeader } from "../parts/ListHeader.tsx";
 import { SettingForm } from "../SettingForm.tsx";
-import type { Course } from "../wire.ts";
+import type { SalonPartProps } from "../SettingLoader.tsx";
+import { salonCourseApi, useSalonCourses } from "../salonsApi.ts";
+import type { SalonCourse } from "../salonTypes.ts";
 import { CourseFields } from "./CourseFields.tsx";
 import { CourseList } from "./CourseList.tsx";
-import { BLANK_COURSE, courseDraftOf } from "./draft.ts";
+import { BLANK_COURSE, courseDraftOf } from "./courseDraft.ts";
 
 /** Courses of a salon. */
-export function CoursesPart({ salonId }: SettingPartProps) {
-	const { data, error, mutate } = useCourses(salonId);
+export function CoursesPart({ salonId }: SalonPartProps) {
+	const { data, error, mutate } = useSalonCourses(salonId);
 	const mayWrite = useAbility("salon-setting");
-	const [edited, setEdited] = useState<EditedEntry<Course> | null>(null);
+	const [edited, setEdited] = useState<EditedEntry<SalonCourse> | null>(null);
 	const courses = data?.data;
 	const create = mayWrite && (
 		<Button leftSection={<PlusIcon />} onClick={() => setEdited("new")}>
@@ -37,7 +37,7 @@ export function CoursesPart({ salonId }: SettingPartProps) {
 			)}
 			{courses && courses.length > 0 && (
 				<>
-					<ListHead count={courses.length} action={create} />
+					<ListHeader count={courses.length} action={create} />
 					<CourseList salonId={salonId} courses={courses} mayWrite={mayWrite} onEdit={setEdited} />
 				</>
 			)}
@@ -45,8 +45,8 @@ export function CoursesPart({ salonId }: SettingPartProps) {
 				{(course, form) => (
 					<SettingForm
 						start={course ? courseDraftOf(course) : BLANK_COURSE}
-						check={(draft) => checkedAs(courseInput, draft)}
-						send={(body, headers) => courseCalls.save(salonId, course?.id ?? null, body, headers)}
+						check={(draft) => checkUnparsed(courseInput, draft)}
+						send={(body, headers) => salonCourseApi.save(salonId, course?.id ?? null, body, headers)}
 						{...form}
 					>
 						{(parts) => <CourseFields {...parts} />}

@@ -1,56 +1,56 @@
 import { Badge, Button, Group, Menu, Stack, Text } from "@mantine/core";
-import { configsInput } from "#domain/booking/salons/inputs/configs.ts";
+import { salonConfigsInput } from "#domain/booking/salons/inputs/salon-config-inputs.ts";
 import { WEEKDAYS } from "#domain/platform/time/weekday-names.ts";
 import { clockNow } from "#web/platform/api/productClock.ts";
 import { CopyIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
-import { loadOpening, saveConfigPart } from "../api.ts";
-import { checkedAs } from "../checked.ts";
-import { Setting, type SettingPartProps } from "../Setting.tsx";
-import { type FormParts, SettingForm } from "../SettingForm.tsx";
+import { checkUnparsed } from "../checkUnparsed.ts";
+import { SettingForm, type SettingFormState } from "../SettingForm.tsx";
+import { type SalonPartProps, SettingLoader } from "../SettingLoader.tsx";
+import { loadOpeningHours, putSalonConfigPart } from "../salonsApi.ts";
+import classes from "./HoursPart.module.css";
 import {
-	copiedTo,
+	copyHours,
 	type DayDraft,
 	type HoursDraft,
 	hoursBodyOf,
 	hoursDraftOf,
 	nextSpan,
-	WEEK,
-} from "./draft.ts";
-import classes from "./HoursPart.module.css";
+	WEEK_FROM_MONDAY,
+} from "./openingHoursDraft.ts";
 import { SpansField } from "./SpansField.tsx";
 
 /** Opening hours by weekday. */
-export const HoursPart = ({ salonId }: SettingPartProps) => (
-	<Setting
+export const HoursPart = ({ salonId }: SalonPartProps) => (
+	<SettingLoader
 		what={["salon", salonId, "opening"]}
-		load={() => loadOpening(salonId, new Date(clockNow()).getFullYear())}
+		load={() => loadOpeningHours(salonId, new Date(clockNow()).getFullYear())}
 	>
 		{(opening, onSaved) => (
 			<SettingForm
 				start={hoursDraftOf(opening)}
-				check={(draft) => checkedAs(configsInput, hoursBodyOf(draft))}
-				send={(body, headers) => saveConfigPart(salonId, "opening", body, headers)}
+				check={(draft) => checkUnparsed(salonConfigsInput, hoursBodyOf(draft))}
+				send={(body, headers) => putSalonConfigPart(salonId, "opening", body, headers)}
 				onSaved={onSaved}
-				fieldLabel={dayLabel}
+				fieldLabel={weekdayLabelOf}
 			>
 				{(form) => <HoursFields {...form} />}
 			</SettingForm>
 		)}
-	</Setting>
+	</SettingLoader>
 );
 
-export const HoursFields = ({ draft, set, errors, readOnly }: FormParts<HoursDraft>) => (
+export const HoursFields = ({ draft, set, errors, readOnly }: SettingFormState<HoursDraft>) => (
 	<Stack gap={0}>
 		<Text size="xs" c="dimmed" mb="xs">
 			日をまたぐ営業は、25:00（翌1:00）のように30:00まで入力できます。
 		</Text>
 		{draft.days.map((day, index) => (
-			<Day
+			<DayRow
 				key={day.weekday}
 				day={day}
 				onChange={(changed) => set({ days: draft.days.with(index, changed) })}
-				onCopy={(weekdays) => set({ days: copiedTo(draft.days, day, weekdays) })}
+				onCopy={(weekdays) => set({ days: copyHours(draft.days, day, weekdays) })}
 				field={`opening_hours[${index}][hours]`}
 				errors={errors}
 				readOnly={readOnly}
@@ -59,7 +59,7 @@ export const HoursFields = ({ draft, set, errors, readOnly }: FormParts<HoursDra
 	</Stack>
 );
 
-interface DayProps {
+interface DayRowProps {
 	day: DayDraft;
 	onChange: (day: DayDraft) => void;
 	onCopy: (weekdays: readonly number[]) => void;
@@ -68,7 +68,7 @@ interface DayProps {
 	readOnly: boolean;
 }
 
-function Day({ day, onChange, onCopy, field, errors, readOnly }: DayProps) {
+function DayRow({ day, onChange, onCopy, field, errors, readOnly }: DayRowProps) {
 	const name = `${WEEKDAYS[day.weekday]}曜日`;
 	const isOpen = day.hours.length > 0;
 	return (
@@ -112,9 +112,9 @@ function Day({ day, onChange, onCopy, field, errors, readOnly }: DayProps) {
 						</Button>
 					</Menu.Target>
 					<Menu.Dropdown>
-						<Menu.Item onClick={() => onCopy(WEEK)}>すべての曜日に</Menu.Item>
-						<Menu.Item onClick={() => onCopy(WEEK.slice(0, 5))}>平日（月〜金）に</Menu.Item>
-						<Menu.Item onClick={() => onCopy(WEEK.slice(5))}>土日に</Menu.Item>
+						<Menu.Item onClick={() => onCopy(WEEK_FROM_MONDAY)}>すべての曜日に</Menu.Item>
+						<Menu.Item onClick={() => onCopy(WEEK_FROM_MONDAY.slice(0, 5))}>平日（月〜金）に</Menu.Item>
+						<Menu.Item onClick={() => onCopy(WEEK_FROM_MONDAY.slice(5))}>土日に</Menu.Item>
 					</Menu.Dropdown>
 				</Menu>
 			)}
@@ -122,9 +122,9 @@ function Day({ day, onChange, onCopy, field, errors, readOnly }: DayProps) {
 	);
 }
 
-/** Weekday of an error message. */
-function dayLabel(field: string): string | undefined {
+/** Label of the weekday that a server field belongs to. */
+function weekdayLabelOf(field: string): string | undefined {
 	const [, index] = /^opening_hours\[(\d+)\]/.exec(field) ?? [];
-	const weekday = index === undefined ? undefined : WEEK[Number(index)];
+	const weekday = index === undefined ? undefined : WEEK_FROM_MONDAY[Number(index)];
 	return weekday === undefined ? undefined : `${WEEKDAYS[weekday]}曜日`;
 }

@@ -3,9 +3,9 @@ import { CloseIcon, PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { useReadOnly } from "#web/platform/ui/readOnly.ts";
 import { useEntries } from "#web/platform/ui/useEntries.ts";
-import { nextSpan, type SpanDraft } from "./draft.ts";
+import { formatNextDayTime, normalizeTime } from "./normalizeTime.ts";
+import { nextSpan, type SpanDraft } from "./openingHoursDraft.ts";
 import classes from "./SpansField.module.css";
-import { nextDayTime, typedTime } from "./typedTime.ts";
 
 const MAX_SPANS = 10;
 
@@ -19,7 +19,7 @@ interface SpansFieldProps {
 	errors: Record<string, string>;
 }
 
-/** Opening times of a day. */
+/** List of the time spans in which a salon is open on a day. */
 export function SpansField({ of, value, onChange, field, errors }: SpansFieldProps) {
 	const readOnly = useReadOnly();
 	const { list, change, remove, add } = useEntries({ value, onChange, noun: "時間帯" });
@@ -98,12 +98,12 @@ const TimeInput = ({ label, value, onChange, error, field, first = false }: Time
 		aria-label={label}
 		value={value}
 		onChange={(event) => onChange(event.currentTarget.value)}
-		onBlur={() => typedTime(value) !== value && onChange(typedTime(value))}
+		onBlur={() => normalizeTime(value) !== value && onChange(normalizeTime(value))}
 		placeholder="10:00"
 		inputMode="numeric"
 		maxLength={8}
 		className={classes.time}
-		description={nextDayTime(value)}
+		description={formatNextDayTime(value)}
 		inputWrapperOrder={["input", "description", "error"]}
 		error={error}
 		{...(first && { "data-entry": true })}

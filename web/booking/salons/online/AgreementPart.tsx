@@ -1,12 +1,12 @@
 import { Checkbox, Input, Paper, Stack, Text, Textarea } from "@mantine/core";
-import { onlineConfigInput } from "#domain/booking/salons/inputs/online.ts";
-import type { Agreement, ShopInfo } from "#domain/booking/salons/settings.ts";
+import { onlineConfigInput } from "#domain/booking/salons/inputs/salon-online-inputs.ts";
+import type { SalonAgreement, ShopInfo } from "#domain/booking/salons/salon-settings.ts";
 import { checkDraft, fieldMark } from "#web/platform/ui/formProblems.ts";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
-import { loadOnline, saveOnline } from "../api.ts";
-import { WithHelp } from "../parts/WithHelp.tsx";
-import { Setting, type SettingPartProps } from "../Setting.tsx";
-import { type FormParts, SettingForm } from "../SettingForm.tsx";
+import { FieldWithHelp } from "../parts/FieldWithHelp.tsx";
+import { SettingForm, type SettingFormState } from "../SettingForm.tsx";
+import { type SalonPartProps, SettingLoader } from "../SettingLoader.tsx";
+import { loadOnlineConfig, putOnlineConfig } from "../salonsApi.ts";
 import classes from "./AgreementPart.module.css";
 
 /**
@@ -14,38 +14,38 @@ import classes from "./AgreementPart.module.css";
  */
 interface AgreementDraft {
 	shop_info: ShopInfo;
-	agreement: Agreement;
+	agreement: SalonAgreement;
 	version: number;
 }
 
 /** Terms that friends accept before booking, with the text below them. */
-export const AgreementPart = ({ salonId }: SettingPartProps) => (
-	<Setting what={["salon", salonId, "online"]} load={() => loadOnline(salonId)}>
+export const AgreementPart = ({ salonId }: SalonPartProps) => (
+	<SettingLoader what={["salon", salonId, "online"]} load={() => loadOnlineConfig(salonId)}>
 		{({ id, shop_info, agreement, version }, onSaved) => (
 			<SettingForm
 				start={{ shop_info, agreement, version }}
 				check={(draft: AgreementDraft) => checkDraft(onlineConfigInput, draft)}
-				send={(body, headers) => saveOnline(salonId, id, body, headers)}
+				send={(body, headers) => putOnlineConfig(salonId, id, body, headers)}
 				onSaved={onSaved}
 			>
 				{(form) => <AgreementFields {...form} />}
 			</SettingForm>
 		)}
-	</Setting>
+	</SettingLoader>
 );
 
-export function AgreementFields({ draft, set, errors }: FormParts<AgreementDraft>) {
+export function AgreementFields({ draft, set, errors }: SettingFormState<AgreementDraft>) {
 	const { agreement } = draft;
-	const change = (part: Partial<Agreement>) => set({ agreement: { ...agreement, ...part } });
+	const change = (part: Partial<SalonAgreement>) => set({ agreement: { ...agreement, ...part } });
 	return (
 		<>
-			<WithHelp topic="terms">
+			<FieldWithHelp topic="terms">
 				<Toggle
 					label="規約への同意を必須にする"
 					checked={agreement.is_required}
 					onChange={(event) => change({ is_required: event.currentTarget.checked })}
 				/>
-			</WithHelp>
+			</FieldWithHelp>
 			<Textarea
 				label="規約の本文"
 				autosize
@@ -69,13 +69,13 @@ export function AgreementFields({ draft, set, errors }: FormParts<AgreementDraft
 				error={errors["agreement[footer]"]}
 				{...fieldMark("agreement[footer]")}
 			/>
-			<Preview {...agreement} />
+			<AgreementPreview {...agreement} />
 		</>
 	);
 }
 
-/** Preview for friends. */
-const Preview = ({ is_required, text, footer }: Agreement) => (
+/** Preview of the terms as friends see them. */
+const AgreementPreview = ({ is_required, text, footer }: SalonAgreement) => (
 	<Input.Wrapper label="友だちに表示する内容" labelElement="div">
 		<Paper withBorder p="sm" maw="24rem" mt="0.25rem" className={classes.preview}>
 			{text === "" ? (

@@ -1,18 +1,21 @@
 import { NativeSelect, TextInput } from "@mantine/core";
-import { MAX_OPTION, MAX_OPTIONS } from "#domain/booking/salons/inputs/online.ts";
-import { CUSTOMER_ITEM_TYPES, type CustomerItemType } from "#domain/booking/salons/online.ts";
+import { CUSTOMER_ITEM_TYPES, type CustomerItemType } from "#domain/booking/salons/customer-items.ts";
+import {
+	MAX_ITEM_OPTION_LENGTH,
+	MAX_ITEM_OPTIONS,
+} from "#domain/booking/salons/inputs/salon-online-inputs.ts";
 import { VAR_TYPES, type VarType } from "#domain/engine/kinds/var.ts";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
 import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { OptionList } from "#web/platform/ui/OptionList.tsx";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
-import type { FormParts } from "../SettingForm.tsx";
-import type { CustomerItemDraft } from "./itemDraft.ts";
+import type { SettingFormState } from "../SettingForm.tsx";
+import type { CustomerItemDraft } from "./customerItemDraft.ts";
 
-const TYPES = Object.entries(CUSTOMER_ITEM_TYPES).map(([value, label]) => ({ value, label }));
+const TYPE_OPTIONS = Object.entries(CUSTOMER_ITEM_TYPES).map(([value, label]) => ({ value, label }));
 
 /** Types of friend information that can store each answer type. */
-const VAR_TYPES_FOR: Record<CustomerItemType, readonly VarType[]> = {
+const STORABLE_VAR_TYPES: Record<CustomerItemType, readonly VarType[]> = {
 	text: [VAR_TYPES.normal, VAR_TYPES.longText],
 	long_text: [VAR_TYPES.longText],
 	number: [VAR_TYPES.number, VAR_TYPES.normal],
@@ -23,7 +26,7 @@ const VAR_TYPES_FOR: Record<CustomerItemType, readonly VarType[]> = {
 };
 
 /** Fields of a question: its name, answer type, and storage. */
-export const CustomerItemFields = ({ draft, set, errors, readOnly }: FormParts<CustomerItemDraft>) => (
+export const CustomerItemFields = ({ draft, set, errors, readOnly }: SettingFormState<CustomerItemDraft>) => (
 	<>
 		<TextInput
 			label="項目名"
@@ -37,7 +40,7 @@ export const CustomerItemFields = ({ draft, set, errors, readOnly }: FormParts<C
 		/>
 		<NativeSelect
 			label="入力の種類"
-			data={TYPES}
+			data={TYPE_OPTIONS}
 			value={draft.type}
 			// The previous friend information may not fit the new type.
 			onChange={(event) => set({ type: event.currentTarget.value as CustomerItemType, var_id: null })}
@@ -50,8 +53,8 @@ export const CustomerItemFields = ({ draft, set, errors, readOnly }: FormParts<C
 				onChange={(options) => set({ options })}
 				field="options"
 				errors={errors}
-				most={MAX_OPTIONS}
-				longest={MAX_OPTION}
+				most={MAX_ITEM_OPTIONS}
+				longest={MAX_ITEM_OPTION_LENGTH}
 				label="選択肢"
 			/>
 		)}
@@ -66,7 +69,7 @@ export const CustomerItemFields = ({ draft, set, errors, readOnly }: FormParts<C
 			description="回答を友だち情報に保存します。予約だけに残すときは選びません。"
 			onlyWritable
 			showDeleted
-			allowedTypes={VAR_TYPES_FOR[draft.type]}
+			allowedTypes={STORABLE_VAR_TYPES[draft.type]}
 			disabled={readOnly}
 			value={draft.var_id}
 			onChange={(var_id) => set({ var_id })}

@@ -9,7 +9,7 @@ interface EnabledToggleProps {
 	mayWrite: boolean;
 }
 
-/** Toggle for a bookable entry: 0 or 1 on the wire (M-137). */
+/** Toggle that enables a resource or a course for booking; the wire has 0 or 1 (M-137). */
 export function EnabledToggle({ salonId, entry, calls, mayWrite }: EnabledToggleProps) {
 	const { busy, run } = useBusy();
 	const { id, name } = entry;

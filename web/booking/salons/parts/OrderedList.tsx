@@ -5,7 +5,7 @@ import { moveByArrows } from "#web/platform/ui/rowArrows.ts";
 import { toastFailed } from "#web/platform/ui/toast.ts";
 import classes from "./OrderedList.module.css";
 
-export interface RowPlace {
+export interface RowPosition {
 	place: number;
 	places: number;
 	/** Absent without the ability to reorder. */
@@ -19,10 +19,10 @@ interface OrderedListProps<Entry> {
 	/** Saves a new order; throws on failure. */
 	onOrder: (from: number, to: number) => Promise<void>;
 	mayOrder: boolean;
-	children: (entry: Entry, place: RowPlace) => ReactNode;
+	children: (entry: Entry, place: RowPosition) => ReactNode;
 }
 
-/** List reordered by dragging or by its row menus. */
+/** List that is reordered by dragging or by the row menus. */
 export function OrderedList<Entry extends { id: number }>(props: OrderedListProps<Entry>) {
 	const { entries, noun, onOrder, mayOrder, children } = props;
 	const [told, setTold] = useState("");

@@ -10,9 +10,9 @@ import {
 	UpIcon,
 } from "#web/platform/ui/consoleIcons.tsx";
 import classes from "./OrderedList.module.css";
-import type { RowPlace } from "./OrderedList.tsx";
+import type { RowPosition } from "./OrderedList.tsx";
 
-interface OrderedRowProps extends RowPlace {
+interface OrderedRowProps extends RowPosition {
 	id: number;
 	name: string;
 	/** Leading colour or picture. */

@@ -1,7 +1,7 @@
 import { describeError } from "#web/platform/api/apiError.ts";
 import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
-import { isInUse } from "../api.ts";
+import { isInUseError } from "../salonsApi.ts";
 
 interface Removal {
 	/** Subject of the removal: コース「カット」. */
@@ -14,7 +14,7 @@ interface Removal {
 	remove: (force: boolean) => Promise<void>;
 }
 
-/** Removes something after confirmation, with a second one if bookings are upcoming. */
+/** Asks for confirmation, and again if bookings are upcoming, then removes. */
 export async function confirmRemoval({ what, message, confirm, done, remove }: Removal): Promise<void> {
 	if (
 		!(await askToConfirm({
@@ -27,20 +27,20 @@ export async function confirmRemoval({ what, message, confirm, done, remove }: R
 		return;
 	try {
 		await remove(false).catch(async (error: unknown) => {
-			if (!isInUse(error)) throw error;
+			if (!isInUseError(error)) throw error;
 			const insists = await askToConfirm({
 				title: `${what}には予約があります`,
 				message: `${describeError(error).join("\n")}\n予約はそのまま残ります。${confirm.replace("する", "")}してもよろしいですか？`,
 				confirm: `予約を残して${confirm}`,
 				destructive: true,
 			});
-			if (!insists) throw STAYED;
+			if (!insists) throw DECLINED;
 			await remove(true);
 		});
 		toastDone(done);
 	} catch (error) {
-		if (error !== STAYED) toastFailed(error);
+		if (error !== DECLINED) toastFailed(error);
 	}
 }
 
-const STAYED = Symbol("stayed");
+const DECLINED = Symbol("stayed");

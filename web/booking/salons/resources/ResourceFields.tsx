@@ -1,27 +1,27 @@
 import { SegmentedControl, SimpleGrid, Textarea, TextInput } from "@mantine/core";
-import { RESOURCE_KINDS, type ResourceKind } from "#domain/booking/salons/codes.ts";
-import { MAX_RESOURCE_CAPACITY } from "#domain/booking/salons/settings.ts";
+import { RESOURCE_KINDS, type ResourceKind } from "#domain/booking/salons/salon-codes.ts";
+import { MAX_RESOURCE_CAPACITY } from "#domain/booking/salons/salon-settings.ts";
 import { CARD_PICTURE, fitPicture } from "#web/platform/media/fitPicture.ts";
 import { ImageField } from "#web/platform/media/ImageField.tsx";
 import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { OptionalNumber } from "#web/platform/ui/OptionalNumber.tsx";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
-import { FormPart } from "../parts/FormPart.tsx";
-import { keyOfPicture, pictureOf } from "../parts/picture.ts";
-import type { FormParts } from "../SettingForm.tsx";
-import { ColourField } from "./ColourField.tsx";
-import type { ResourceDraft } from "./draft.ts";
+import { FormSection } from "../parts/FormSection.tsx";
+import { pictureKeyFromUrl, pictureUrlFromKey } from "../parts/pictureUrls.ts";
+import type { SettingFormState } from "../SettingForm.tsx";
+import { CalendarColourField } from "./CalendarColourField.tsx";
+import type { ResourceDraft } from "./resourceDraft.ts";
 
-const KINDS = Object.entries(RESOURCE_KINDS).map(([value, label]) => ({ value, label }));
+const KIND_OPTIONS = Object.entries(RESOURCE_KINDS).map(([value, label]) => ({ value, label }));
 
-/** Fields of a staff member or frame: appearance, capacity and fee. */
-export const ResourceFields = ({ draft, set, errors, readOnly }: FormParts<ResourceDraft>) => {
+/** Fields of a resource (staff member, seat, room): name, fee, capacity and appearance. */
+export const ResourceFields = ({ draft, set, errors, readOnly }: SettingFormState<ResourceDraft>) => {
 	const of = (field: keyof ResourceDraft) => ({ error: errors[field], ...fieldMark(field) });
 	return (
 		<>
 			<SegmentedControl
 				aria-label="種類"
-				data={KINDS}
+				data={KIND_OPTIONS}
 				value={draft.kind}
 				onChange={(kind) => set({ kind: kind as ResourceKind })}
 				disabled={readOnly}
@@ -48,7 +48,7 @@ export const ResourceFields = ({ draft, set, errors, readOnly }: FormParts<Resou
 				onChange={(fee) => set({ fee })}
 				{...of("fee")}
 			/>
-			<FormPart title="同時に受け付ける予約の数" topic="doubleBooking">
+			<FormSection title="同時に受け付ける予約の数" topic="doubleBooking">
 				<SimpleGrid cols={2}>
 					<OptionalNumber
 						label="お店から"
@@ -69,12 +69,12 @@ export const ResourceFields = ({ draft, set, errors, readOnly }: FormParts<Resou
 						{...of("capacity_friend")}
 					/>
 				</SimpleGrid>
-			</FormPart>
-			<ColourField value={draft.colour} onChange={(colour) => set({ colour })} {...of("colour")} />
+			</FormSection>
+			<CalendarColourField value={draft.colour} onChange={(colour) => set({ colour })} {...of("colour")} />
 			<ImageField
 				label="写真"
-				value={keyOfPicture(draft.picture)}
-				onChange={(key) => set({ picture: pictureOf(key) })}
+				value={pictureKeyFromUrl(draft.picture)}
+				onChange={(key) => set({ picture: pictureUrlFromKey(key) })}
 				prepare={(file) => fitPicture(file, CARD_PICTURE)}
 				clearable
 				disabled={readOnly}

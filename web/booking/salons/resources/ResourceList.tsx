@@ -1,23 +1,23 @@
 import { Avatar, Badge, UnstyledButton } from "@mantine/core";
-import { RESOURCE_KINDS } from "#domain/booking/salons/codes.ts";
+import { RESOURCE_KINDS } from "#domain/booking/salons/salon-codes.ts";
 import { CALENDAR_COLOURS } from "#domain/platform/colours/calendar-colours.ts";
 import { backgroundFor, textColourOn } from "#domain/platform/colours/colour-contrast.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { rowTarget } from "#web/platform/ui/rowArrows.ts";
-import { resourceCalls, salonListKey } from "../api.ts";
-import { saveOrder } from "../order.ts";
 import { confirmRemoval } from "../parts/confirmRemoval.ts";
 import { EnabledToggle } from "../parts/EnabledToggle.tsx";
 import classes from "../parts/OrderedList.module.css";
-import { OrderedList, type RowPlace } from "../parts/OrderedList.tsx";
+import { OrderedList, type RowPosition } from "../parts/OrderedList.tsx";
 import { OrderedRow } from "../parts/OrderedRow.tsx";
-import type { Resource } from "../wire.ts";
+import { salonListKey, salonResourceApi } from "../salonsApi.ts";
+import type { SalonResource } from "../salonTypes.ts";
+import { saveOrder } from "../saveOrder.ts";
 
 interface ResourceListProps {
 	salonId: number;
-	resources: Resource[];
+	resources: SalonResource[];
 	mayWrite: boolean;
-	onEdit: (resource: Resource) => void;
+	onEdit: (resource: SalonResource) => void;
 }
 
 /** A salon's resources, in the order of the board and the booking page. */
@@ -32,29 +32,29 @@ export const ResourceList = ({ salonId, resources, ...rest }: ResourceListProps)
 				entries: resources,
 				from,
 				to,
-				send: (ids) => resourceCalls.order(salonId, ids),
+				send: (ids) => salonResourceApi.order(salonId, ids),
 			})
 		}
 	>
 		{(resource, place) => (
-			<Row key={resource.id} salonId={salonId} resource={resource} place={place} {...rest} />
+			<ResourceRow key={resource.id} salonId={salonId} resource={resource} place={place} {...rest} />
 		)}
 	</OrderedList>
 );
 
-interface RowProps extends Omit<ResourceListProps, "resources"> {
-	resource: Resource;
-	place: RowPlace;
+interface ResourceRowProps extends Omit<ResourceListProps, "resources"> {
+	resource: SalonResource;
+	place: RowPosition;
 }
 
-function Row({ salonId, resource, place, mayWrite, onEdit }: RowProps) {
+function ResourceRow({ salonId, resource, place, mayWrite, onEdit }: ResourceRowProps) {
 	const { id, name, kind, fee, capacity_admin, capacity_friend } = resource;
 	return (
 		<OrderedRow
 			id={id}
 			name={name}
 			{...place}
-			mark={<Face resource={resource} />}
+			mark={<ResourceAvatar resource={resource} />}
 			head={
 				<>
 					<UnstyledButton
@@ -80,14 +80,16 @@ function Row({ salonId, resource, place, mayWrite, onEdit }: RowProps) {
 					)}
 				</>
 			}
-			aside={<EnabledToggle salonId={salonId} entry={resource} calls={resourceCalls} mayWrite={mayWrite} />}
-			onRemove={mayWrite ? () => void remove(salonId, resource) : undefined}
+			aside={
+				<EnabledToggle salonId={salonId} entry={resource} calls={salonResourceApi} mayWrite={mayWrite} />
+			}
+			onRemove={mayWrite ? () => void confirmResourceRemoval(salonId, resource) : undefined}
 		/>
 	);
 }
 
 /** Picture, or the initial on the resource's colour. */
-function Face({ resource: { name, colour, picture } }: { resource: Resource }) {
+function ResourceAvatar({ resource: { name, colour, picture } }: { resource: SalonResource }) {
 	const { color } = CALENDAR_COLOURS.find(({ id }) => id === colour) ?? CALENDAR_COLOURS[0];
 	return (
 		<Avatar
@@ -105,11 +107,11 @@ function Face({ resource: { name, colour, picture } }: { resource: Resource }) {
 	);
 }
 
-const remove = (salonId: number, { id, name }: Resource) =>
+const confirmResourceRemoval = (salonId: number, { id, name }: SalonResource) =>
 	confirmRemoval({
 		what: `「${name}」`,
 		message: "予約の受付と予約管理の画面から外します。これまでの予約の記録は残ります。",
 		confirm: "削除する",
 		done: `「${name}」を削除しました`,
-		remove: (force) => resourceCalls.remove(salonId, id, force),
+		remove: (force) => salonResourceApi.remove(salonId, id, force),
 	});

@@ -1,27 +1,27 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { resourceInput } from "#domain/booking/salons/inputs/resources.ts";
+import { resourceInput } from "#domain/booking/salons/inputs/salon-part-inputs.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { PersonIcon, PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { type EditedEntry, EntryPanel } from "#web/platform/ui/EntryPanel.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
-import { resourceCalls, useResources } from "../api.ts";
-import { checkedAs } from "../checked.ts";
-import { ListHead } from "../parts/ListHead.tsx";
-import type { SettingPartProps } from "../Setting.tsx";
+import { checkUnparsed } from "../checkUnparsed.ts";
+import { ListHeader } from "../parts/ListHeader.tsx";
 import { SettingForm } from "../SettingForm.tsx";
-import type { Resource } from "../wire.ts";
-import { BLANK_RESOURCE, resourceDraftOf } from "./draft.ts";
+import type { SalonPartProps } from "../SettingLoader.tsx";
+import { salonResourceApi, useSalonResources } from "../salonsApi.ts";
+import type { SalonResource } from "../salonTypes.ts";
 import { ResourceFields } from "./ResourceFields.tsx";
 import { ResourceList } from "./ResourceList.tsx";
+import { BLANK_RESOURCE, resourceDraftOf } from "./resourceDraft.ts";
 
 const NOUN = "スタッフ・枠";
 
 /** Bookable resources of a salon: staff, seats and rooms. */
-export function ResourcesPart({ salonId }: SettingPartProps) {
-	const { data, error, mutate } = useResources(salonId);
+export function ResourcesPart({ salonId }: SalonPartProps) {
+	const { data, error, mutate } = useSalonResources(salonId);
 	const mayWrite = useAbility("salon-setting");
-	const [edited, setEdited] = useState<EditedEntry<Resource> | null>(null);
+	const [edited, setEdited] = useState<EditedEntry<SalonResource> | null>(null);
 	const resources = data?.data;
 	const create = mayWrite && (
 		<Button leftSection={<PlusIcon />} onClick={() => setEdited("new")}>
@@ -39,7 +39,7 @@ export function ResourcesPart({ salonId }: SettingPartProps) {
 			)}
 			{resources && resources.length > 0 && (
 				<>
-					<ListHead count={resources.length} action={create} />
+					<ListHeader count={resources.length} action={create} />
 					<ResourceList salonId={salonId} resources={resources} mayWrite={mayWrite} onEdit={setEdited} />
 				</>
 			)}
@@ -47,8 +47,8 @@ export function ResourcesPart({ salonId }: SettingPartProps) {
 				{(resource, form) => (
 					<SettingForm
 						start={resource ? resourceDraftOf(resource) : BLANK_RESOURCE}
-						check={(draft) => checkedAs(resourceInput, draft)}
-						send={(body, headers) => resourceCalls.save(salonId, resource?.id ?? null, body, headers)}
+						check={(draft) => checkUnparsed(resourceInput, draft)}
+						send={(body, headers) => salonResourceApi.save(salonId, resource?.id ?? null, body, headers)}
 						{...form}
 					>
 						{(parts) => <ResourceFields {...parts} />}

@@ -1,45 +1,45 @@
 import { Text } from "@mantine/core";
 import { type KeyboardEvent, useRef } from "react";
-import { dayWritten, toDayNumber, weekdayOf } from "#domain/booking/salons/minutes.ts";
+import { formatDayNumber, getWeekday, toDayNumber } from "#domain/booking/salons/salon-minutes.ts";
 import { Month } from "#web/platform/ui/dateComponents.ts";
 import { fieldMark } from "#web/platform/ui/formProblems.ts";
-import type { WrittenDay } from "../wire.ts";
-import type { SpecialDraft } from "./draft.ts";
-import type { Holiday } from "./holidays.ts";
-import { shortDay } from "./shortDay.ts";
+import type { WeekdayHours } from "../salonTypes.ts";
+import { formatSpecialDate } from "./formatSpecialDate.ts";
+import type { Holiday } from "./japaneseHolidays.ts";
+import type { SpecialDateDraft } from "./specialDatesDraft.ts";
 import classes from "./YearCalendar.module.css";
 
 interface YearCalendarProps {
 	year: number;
-	dates: readonly SpecialDraft[];
+	dates: readonly SpecialDateDraft[];
 	holidays: readonly Holiday[];
-	weekdays: readonly WrittenDay[];
+	weekdays: readonly WeekdayHours[];
 	chosen: string | null;
 	onChoose: (date: string) => void;
 	errors: Record<string, string>;
 }
 
 const MONTHS = Array.from({ length: 12 }, (_, month) => month + 1);
-/** Days that each arrow key moves. */
-const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+/** Number of days by which each arrow key moves the focus. */
+const ARROW_STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 /**
- * Calendar of twelve months. One day per month is in the tab order; the arrow keys move on, across months.
+ * Calendar of twelve months. One day per month is in the tab order; the arrow keys also cross months.
  */
 export function YearCalendar({ year, chosen, onChoose, ...facts }: YearCalendarProps) {
 	const calendar = useRef<HTMLDivElement>(null);
-	const lookOf = looksOf(facts);
+	const lookOf = createDayLooks(facts);
 	const move = (event: KeyboardEvent<HTMLElement>) => {
-		const step = STEPS[event.key];
+		const step = ARROW_STEPS[event.key];
 		const date = (event.target as HTMLElement).dataset.day;
 		if (!step || !date) return;
 		event.preventDefault();
-		const next = dayWritten(toDayNumber(date) + step);
+		const next = formatDayNumber(toDayNumber(date) + step);
 		if (!next.startsWith(`${year}-`)) return;
 		calendar.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus();
 	};
 	return (
-		// biome-ignore lint/a11y/noStaticElementInteractions: its days are buttons, the keys go from one to another
+		// biome-ignore lint/a11y/noStaticElementInteractions: arrow keys between its day buttons
 		<div ref={calendar} className={classes.year} onKeyDown={move}>
 			{MONTHS.map((month) => {
 				const first = `${year}-${String(month).padStart(2, "0")}-01`;
@@ -62,7 +62,7 @@ export function YearCalendar({ year, chosen, onChoose, ...facts }: YearCalendarP
 								return {
 									"data-day": date,
 									"data-look": look,
-									"aria-label": [shortDay(date), ...says].join(" "),
+									"aria-label": [formatSpecialDate(date), ...says].join(" "),
 									"aria-pressed": date === chosen,
 									selected: date === chosen,
 									onClick: () => onChoose(date),
@@ -78,10 +78,10 @@ export function YearCalendar({ year, chosen, onChoose, ...facts }: YearCalendarP
 	);
 }
 
-type Look = "closed" | "changed" | "holiday" | "weekly" | undefined;
+type DayLook = "closed" | "changed" | "holiday" | "weekly" | undefined;
 
-/** Appearance and label of each day. */
-export function looksOf({
+/** Returns a function that gives the appearance, label texts and server field of a date. */
+export function createDayLooks({
 	dates,
 	holidays,
 	weekdays,
@@ -91,7 +91,7 @@ export function looksOf({
 	const names = new Map(holidays.map(({ date, name }) => [date, name]));
 	const open = new Set(weekdays.filter(({ hours }) => hours.length > 0).map(({ weekday }) => weekday));
 	const wrong = Object.keys(errors);
-	return (date: string): { look: Look; says: string[]; field: string | undefined } => {
+	return (date: string): { look: DayLook; says: string[]; field: string | undefined } => {
 		const special = specials.get(date);
 		const name = special?.name || names.get(date);
 		const field = special && `special_dates[${special.place}]`;
@@ -102,14 +102,14 @@ export function looksOf({
 				: "changed"
 			: names.has(date)
 				? "holiday"
-				: open.has(weekdayOf(toDayNumber(date)))
+				: open.has(getWeekday(toDayNumber(date)))
 					? undefined
 					: "weekly";
 		return {
 			look,
 			says: [
 				...(name ? [name] : []),
-				...(look ? [LOOK_WORDS[look]] : []),
+				...(look ? [LOOK_LABELS[look]] : []),
 				...(isWrong ? ["（入力に誤りがあります）"] : []),
 			],
 			field,
@@ -117,7 +117,7 @@ export function looksOf({
 	};
 }
 
-const LOOK_WORDS: Record<Exclude<Look, undefined>, string> = {
+const LOOK_LABELS: Record<Exclude<DayLook, undefined>, string> = {
 	closed: "休業",
 	changed: "営業時間を変更",
 	holiday: "祝日",

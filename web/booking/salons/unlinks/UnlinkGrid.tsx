@@ -1,18 +1,18 @@
 import { UnstyledButton } from "@mantine/core";
 import { memo, useCallback, useState } from "react";
-import { moveBetweenCells } from "./cells.ts";
-import { type Matrix, rowOf } from "./matrix.ts";
+import { handleCellKeys } from "./cellNavigation.ts";
 import classes from "./UnlinkGrid.module.css";
+import { type UnlinkMatrix, unlinkedCoursesOf } from "./unlinkMatrix.ts";
 
-interface Named {
+interface NamedItem {
 	id: number;
 	name: string;
 }
 
 export interface UnlinkGridProps {
-	resources: readonly Named[];
-	courses: readonly Named[];
-	matrix: Matrix;
+	resources: readonly NamedItem[];
+	courses: readonly NamedItem[];
+	matrix: UnlinkMatrix;
 	/** Links or unlinks every given resource with every given course. */
 	onSet: (resourceIds: readonly number[], courseIds: readonly number[], linked: boolean) => void;
 	readOnly: boolean;
@@ -20,17 +20,17 @@ export interface UnlinkGridProps {
 
 /**
  * Grid of bookable pairs: a row per resource, a column per course. One cell is in the tab order; the arrow
- * keys move on. Only changed rows render again, so that 30 × 40 cells stay fast.
+ * keys move the focus. Rows are memoized, so that 30 × 40 cells stay fast.
  */
 export function UnlinkGrid({ resources, courses, matrix, onSet, readOnly }: UnlinkGridProps) {
 	const [[row, column], setAt] = useState<[number, number]>([0, 0]);
 	const resourceIds = resources.map(({ id }) => id);
 	const onFocus = useCallback((row: number, column: number) => setAt([row, column]), []);
 	return (
-		// biome-ignore lint/a11y/noStaticElementInteractions: its cells are check boxes, the keys go from one to another
+		// biome-ignore lint/a11y/noStaticElementInteractions: arrow keys between its checkboxes
 		<div
 			className={classes.scroll}
-			onKeyDown={(event) => moveBetweenCells(event, [resources.length, courses.length])}
+			onKeyDown={(event) => handleCellKeys(event, [resources.length, courses.length])}
 		>
 			<table className={classes.grid} aria-label="スタッフ・枠とコースの対応表">
 				<thead>
@@ -39,7 +39,7 @@ export function UnlinkGrid({ resources, courses, matrix, onSet, readOnly }: Unli
 							スタッフ・枠
 						</th>
 						{courses.map(({ id, name }) => {
-							const isAll = resources.every((resource) => !rowOf(matrix, resource.id).has(id));
+							const isAll = resources.every((resource) => !unlinkedCoursesOf(matrix, resource.id).has(id));
 							return (
 								<th key={id} scope="col" className={classes.course}>
 									<UnstyledButton
@@ -58,12 +58,12 @@ export function UnlinkGrid({ resources, courses, matrix, onSet, readOnly }: Unli
 				</thead>
 				<tbody>
 					{resources.map((resource, place) => (
-						<Row
+						<GridRow
 							key={resource.id}
 							place={place}
 							resource={resource}
 							courses={courses}
-							unlinked={rowOf(matrix, resource.id)}
+							unlinked={unlinkedCoursesOf(matrix, resource.id)}
 							current={place === row ? column : null}
 							onFocus={onFocus}
 							onSet={onSet}
@@ -76,16 +76,16 @@ export function UnlinkGrid({ resources, courses, matrix, onSet, readOnly }: Unli
 	);
 }
 
-interface RowProps extends Pick<UnlinkGridProps, "courses" | "onSet" | "readOnly"> {
+interface GridRowProps extends Pick<UnlinkGridProps, "courses" | "onSet" | "readOnly"> {
 	place: number;
-	resource: Named;
+	resource: NamedItem;
 	unlinked: ReadonlySet<number>;
 	/** Column in the tab order if this is its row. */
 	current: number | null;
 	onFocus: (row: number, column: number) => void;
 }
 
-const Row = memo(function Row(props: RowProps) {
+const GridRow = memo(function Row(props: GridRowProps) {
 	const { place, resource, courses, unlinked, current, onFocus, onSet, readOnly } = props;
 	const isAll = courses.every(({ id }) => !unlinked.has(id));
 	return (

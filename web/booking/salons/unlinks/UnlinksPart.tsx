@@ -1,18 +1,18 @@
 import { Text } from "@mantine/core";
 import { useCallback } from "react";
-import { unlinksInput } from "#domain/booking/salons/inputs/resources.ts";
+import { unlinksInput } from "#domain/booking/salons/inputs/salon-part-inputs.ts";
 import { EmptyState } from "#web/platform/ui/ListState.tsx";
-import { loadMatrix, saveUnlinks } from "../api.ts";
-import { checkedAs } from "../checked.ts";
-import { Setting, type SettingPartProps } from "../Setting.tsx";
-import { type FormParts, SettingForm } from "../SettingForm.tsx";
-import type { Course, Resource } from "../wire.ts";
-import { type Matrix, matrixOf, unlinksOf, withCells } from "./matrix.ts";
+import { checkUnparsed } from "../checkUnparsed.ts";
+import { SettingForm, type SettingFormState } from "../SettingForm.tsx";
+import { type SalonPartProps, SettingLoader } from "../SettingLoader.tsx";
+import { loadUnlinkMatrix, saveUnlinks } from "../salonsApi.ts";
+import type { SalonCourse, SalonResource } from "../salonTypes.ts";
 import { UnlinkGrid, type UnlinkGridProps } from "./UnlinkGrid.tsx";
+import { buildUnlinkMatrix, listUnlinks, setUnlinkCells, type UnlinkMatrix } from "./unlinkMatrix.ts";
 
 /** Settings for which resources can be booked for which courses. */
-export const UnlinksPart = ({ salonId }: SettingPartProps) => (
-	<Setting what={["salon", salonId, "matrix"]} load={() => loadMatrix(salonId)}>
+export const UnlinksPart = ({ salonId }: SalonPartProps) => (
+	<SettingLoader what={["salon", salonId, "matrix"]} load={() => loadUnlinkMatrix(salonId)}>
 		{({ resources, courses, unlinks }, onSaved) =>
 			resources.length === 0 || courses.length === 0 ? (
 				<EmptyState title="対応表はまだありません">
@@ -20,8 +20,8 @@ export const UnlinksPart = ({ salonId }: SettingPartProps) => (
 				</EmptyState>
 			) : (
 				<SettingForm
-					start={{ matrix: matrixOf(unlinks, idsOf(resources), idsOf(courses)) }}
-					check={({ matrix }) => checkedAs(unlinksInput, { data: unlinksOf(matrix) })}
+					start={{ matrix: buildUnlinkMatrix(unlinks, idsOf(resources), idsOf(courses)) }}
+					check={({ matrix }) => checkUnparsed(unlinksInput, { data: listUnlinks(matrix) })}
 					send={(body, headers) => saveUnlinks(salonId, body, headers)}
 					onSaved={onSaved}
 					wide
@@ -30,18 +30,18 @@ export const UnlinksPart = ({ salonId }: SettingPartProps) => (
 				</SettingForm>
 			)
 		}
-	</Setting>
+	</SettingLoader>
 );
 
-interface UnlinkFieldsProps extends FormParts<{ matrix: Matrix }> {
-	resources: readonly Pick<Resource, "id" | "name">[];
-	courses: readonly Pick<Course, "id" | "name">[];
+interface UnlinkFieldsProps extends SettingFormState<{ matrix: UnlinkMatrix }> {
+	resources: readonly Pick<SalonResource, "id" | "name">[];
+	courses: readonly Pick<SalonCourse, "id" | "name">[];
 }
 
 function UnlinkFields({ draft, update, readOnly, resources, courses }: UnlinkFieldsProps) {
 	const set = useCallback<UnlinkGridProps["onSet"]>(
 		(resourceIds, courseIds, linked) =>
-			update(({ matrix }) => ({ matrix: withCells(matrix, resourceIds, courseIds, linked) })),
+			update(({ matrix }) => ({ matrix: setUnlinkCells(matrix, resourceIds, courseIds, linked) })),
 		[update],
 	);
 	return (

@@ -10,13 +10,13 @@ interface DatePickerDialogProps {
 
 const INPUT_TYPES = { date: "date", time: "time", datetime: "datetime-local" } as const;
 
-/** LINE accepts both letters between date and time. */
-const asTyped = (moment: string | undefined) => moment?.replace("t", "T");
+/** Value for a browser input, which needs a `T` between date and time; LINE also accepts a `t`. */
+const toInputValue = (moment: string | undefined) => moment?.replace("t", "T");
 
 /** LINE's picker for a date, a time or both. */
 export function DatePickerDialog({ action, onPick, onClose }: DatePickerDialogProps) {
 	const mode = action.mode ?? "date";
-	const [value, setValue] = useState(asTyped(action.initial) ?? "");
+	const [value, setValue] = useState(toInputValue(action.initial) ?? "");
 	const pick = (event: FormEvent) => {
 		event.preventDefault();
 		if (value) onPick({ [mode]: value });
@@ -28,8 +28,8 @@ export function DatePickerDialog({ action, onPick, onClose }: DatePickerDialogPr
 					<TextInput
 						type={INPUT_TYPES[mode]}
 						label={mode === "time" ? "時刻" : mode === "date" ? "日付" : "日時"}
-						min={asTyped(action.min)}
-						max={asTyped(action.max)}
+						min={toInputValue(action.min)}
+						max={toInputValue(action.max)}
 						value={value}
 						onChange={(event) => setValue(event.currentTarget.value)}
 						required

@@ -6,14 +6,15 @@ import classes from "#web/engine/messages/Message.module.css";
 import { MessagePicture } from "#web/engine/messages/MessagePicture.tsx";
 import { VideoPreviewBody } from "#web/engine/messages/VideoPreviewBody.tsx";
 import { FileIcon, LocationIcon, StickerIcon } from "#web/platform/ui/consoleIcons.tsx";
-import { contentUrl } from "../api.ts";
+import { simulatedContentUrl } from "../simulatorApi.ts";
 
 interface BodyProps {
 	message: ShownMessage;
 }
 
 /** URL of a media file: the friend's from the simulator, the account's from the message. */
-const sourceOf = ({ id, originalContentUrl }: ShownMessage) => originalContentUrl ?? contentUrl(id ?? "");
+const mediaSourceOf = ({ id, originalContentUrl }: ShownMessage) =>
+	originalContentUrl ?? simulatedContentUrl(id ?? "");
 
 export const StickerBody = ({ message: { packageId, stickerId } }: BodyProps) => (
 	<div className={classes.sticker}>
@@ -25,9 +26,9 @@ export const StickerBody = ({ message: { packageId, stickerId } }: BodyProps) =>
 );
 
 export const ImageBody = ({ message }: BodyProps) => (
-	<a href={localMediaAddress(sourceOf(message))} target="_blank" rel="noreferrer">
+	<a href={localMediaAddress(mediaSourceOf(message))} target="_blank" rel="noreferrer">
 		<MessagePicture
-			src={message.previewImageUrl ?? sourceOf(message)}
+			src={message.previewImageUrl ?? mediaSourceOf(message)}
 			alt="画像を開く"
 			className={classes.picture}
 		/>
@@ -35,17 +36,17 @@ export const ImageBody = ({ message }: BodyProps) => (
 );
 
 export const VideoBody = ({ message }: BodyProps) => (
-	<VideoPreviewBody message={message} source={sourceOf(message)} />
+	<VideoPreviewBody message={message} source={mediaSourceOf(message)} />
 );
 
 export const AudioBody = ({ message }: BodyProps) => (
-	<AudioPreviewBody message={message} source={sourceOf(message)} />
+	<AudioPreviewBody message={message} source={mediaSourceOf(message)} />
 );
 
 export const FileBody = ({ message }: BodyProps) => (
 	<Group gap="xs" wrap="nowrap" className={classes.plain}>
 		<FileIcon />
-		<Anchor href={sourceOf(message)} download={message.fileName} size="sm" underline="always">
+		<Anchor href={mediaSourceOf(message)} download={message.fileName} size="sm" underline="always">
 			{message.fileName}
 		</Anchor>
 	</Group>

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import type { MessageAction } from "#web/engine/messages/lineMessageTypes.ts";
 import { TapContext } from "#web/engine/messages/messageTap.ts";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
-import { actionsOf } from "../api.ts";
+import { createPhoneActions } from "../simulatorApi.ts";
 import { DatePickerDialog } from "./DatePickerDialog.tsx";
 
 interface TapProviderProps {
@@ -13,7 +13,7 @@ interface TapProviderProps {
 /** Handles taps on message buttons as a phone does. */
 export function TapProvider({ userId, children }: TapProviderProps) {
 	const [picking, setPicking] = useState<MessageAction | null>(null);
-	const { send, tap, switchMenu } = actionsOf(userId);
+	const { send, tap, switchMenu } = createPhoneActions(userId);
 	const act = async (action: MessageAction) => {
 		switch (action.type) {
 			case "message":

@@ -2,15 +2,15 @@ import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import { DeleteIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState, ErrorState } from "#web/platform/ui/ListState.tsx";
 import { toastFailed } from "#web/platform/ui/toast.ts";
-import { type Call, clearCalls, useCalls } from "../api.ts";
-import { secondOf } from "../phone/times.ts";
-import { faultText, TARGETS } from "./faults.ts";
-import { gistOf } from "./gist.ts";
-import { RecordLine, TextBlock } from "./RecordLine.tsx";
+import { formatPhoneSecond } from "../phone/phoneTimes.ts";
+import { clearCalls, type SimulatorCall, useSimulatorCalls } from "../simulatorApi.ts";
+import { FAULT_TARGETS, faultLabel } from "./faultLabels.ts";
+import { CodeText, RecordRow } from "./RecordRow.tsx";
+import { summarizeBody } from "./summarizeBody.ts";
 
 /** API calls of the console to LINE, newest first. */
 export function CallsPanel() {
-	const { data, error, mutate } = useCalls();
+	const { data, error, mutate } = useSimulatorCalls();
 	const calls = data?.calls.toReversed() ?? [];
 	return (
 		<Stack gap="xs" component="section" aria-labelledby="calls-title">
@@ -46,19 +46,19 @@ export function CallsPanel() {
 	);
 }
 
-function CallRow({ call }: { call: Call }) {
-	const name = call.endpoint ? (TARGETS[call.endpoint] ?? call.endpoint) : "ないアドレス";
+function CallRow({ call }: { call: SimulatorCall }) {
+	const name = call.endpoint ? (FAULT_TARGETS[call.endpoint] ?? call.endpoint) : "ないアドレス";
 	return (
-		<RecordLine
-			time={secondOf(call.at)}
-			title={[name, gistOf(call.body)].filter(Boolean).join(": ")}
+		<RecordRow
+			time={formatPhoneSecond(call.at)}
+			title={[name, summarizeBody(call.body)].filter(Boolean).join(": ")}
 			status={call.status}
-			note={call.fault ? faultText(call.fault) : undefined}
+			note={call.fault ? faultLabel(call.fault) : undefined}
 		>
-			<TextBlock title="呼び出し" text={`${call.method} ${call.path}`} />
-			<TextBlock title="ヘッダー" text={JSON.stringify(call.headers)} />
-			<TextBlock title="本文" text={call.body} />
-			<TextBlock title="応答" text={call.answer ?? ""} />
-		</RecordLine>
+			<CodeText title="呼び出し" text={`${call.method} ${call.path}`} />
+			<CodeText title="ヘッダー" text={JSON.stringify(call.headers)} />
+			<CodeText title="本文" text={call.body} />
+			<CodeText title="応答" text={call.answer ?? ""} />
+		</RecordRow>
 	);
 }

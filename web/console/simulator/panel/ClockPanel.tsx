@@ -5,10 +5,10 @@ import { reloadSession } from "#web/platform/api/consoleSession.ts";
 import { DateTimePicker } from "#web/platform/ui/dateComponents.ts";
 import { toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
-import { moveClock, useClock } from "../api.ts";
-import { momentOf } from "../phone/times.ts";
+import { formatPhoneMoment } from "../phone/phoneTimes.ts";
+import { moveClock, useSimulatorClock } from "../simulatorApi.ts";
 
-const STEPS = [
+const CLOCK_STEPS = [
 	{ label: "+1分", advance_ms: MINUTE },
 	{ label: "+10分", advance_ms: 10 * MINUTE },
 	{ label: "+1時間", advance_ms: HOUR },
@@ -28,14 +28,14 @@ const CALENDAR_LABELS = {
 
 /** Clock of LINE and the console, which only moves forward. */
 export function ClockPanel() {
-	const { data } = useClock();
+	const { data } = useSimulatorClock();
 	const [target, setTarget] = useState<string | null>(null);
 	const { busy: isBusy, run } = useBusy();
 	const move = (to: Parameters<typeof moveClock>[0]) =>
 		run(async () => {
 			try {
 				await moveClock(to);
-				// Pages show dates in product time, which comes with the session.
+				// Pages show dates in product time, which is part of the session.
 				await reloadSession();
 				setTarget(null);
 			} catch (error) {
@@ -48,7 +48,7 @@ export function ClockPanel() {
 				時計
 			</Title>
 			<Text fw={600} aria-live="off">
-				{data ? momentOf(data.now) : "—"}
+				{data ? formatPhoneMoment(data.now) : "—"}
 			</Text>
 			<Text size="xs" c="dimmed">
 				{data && data.offset > 0
@@ -57,7 +57,7 @@ export function ClockPanel() {
 				時計は戻せません。
 			</Text>
 			<Group gap="xs">
-				{STEPS.map(({ label, advance_ms }) => (
+				{CLOCK_STEPS.map(({ label, advance_ms }) => (
 					<Button
 						key={label}
 						size="xs"

@@ -2,8 +2,8 @@ import { Button, Checkbox, Group, Select, Stack } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { NumberInput } from "#web/platform/ui/NumberInput.tsx";
 import { toastFailed } from "#web/platform/ui/toast.ts";
-import { addFault } from "../api.ts";
-import { DOUBTFUL_KINDS, KINDS, TARGETS } from "./faults.ts";
+import { addFault } from "../simulatorApi.ts";
+import { FAULT_KINDS, FAULT_TARGETS, UNCERTAIN_FAULT_KINDS } from "./faultLabels.ts";
 
 const options = (texts: Record<string, string>) =>
 	Object.entries(texts).map(([value, label]) => ({ value, label }));
@@ -18,7 +18,7 @@ export function FaultForm() {
 	const [chance, setChance] = useState<string | number>(100);
 	const [after, setAfter] = useState(false);
 	const [wait, setWait] = useState<string | number>("");
-	const isDoubtful = DOUBTFUL_KINDS.includes(kind);
+	const isDoubtful = UNCERTAIN_FAULT_KINDS.includes(kind);
 	const add = (event: FormEvent) => {
 		event.preventDefault();
 		addFault({
@@ -36,14 +36,14 @@ export function FaultForm() {
 				<Group gap="xs" grow align="flex-end">
 					<Select
 						label="障害"
-						data={options(KINDS)}
+						data={options(FAULT_KINDS)}
 						value={kind}
 						onChange={(value) => setKind(value ?? "rate_limit")}
 						allowDeselect={false}
 					/>
 					<Select
 						label="対象"
-						data={options(TARGETS)}
+						data={options(FAULT_TARGETS)}
 						value={endpoint}
 						onChange={(value) => setEndpoint(value ?? "any")}
 						allowDeselect={false}

@@ -1,13 +1,13 @@
 import { ActionIcon, Badge, Group, Stack, Text, Title } from "@mantine/core";
 import { DeleteIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { toastFailed } from "#web/platform/ui/toast.ts";
-import { type Fault, removeFault, useFaults } from "../api.ts";
+import { removeFault, type SimulatedFault, useSimulatorFaults } from "../simulatorApi.ts";
 import { FaultForm } from "./FaultForm.tsx";
-import { faultText, TARGETS } from "./faults.ts";
+import { FAULT_TARGETS, faultLabel } from "./faultLabels.ts";
 
 /** Active faults of the simulated LINE. */
 export function FaultsPanel() {
-	const { data } = useFaults();
+	const { data } = useSimulatorFaults();
 	const faults = data?.faults ?? [];
 	return (
 		<Stack gap="xs" component="section" aria-labelledby="faults-title">
@@ -26,13 +26,13 @@ export function FaultsPanel() {
 	);
 }
 
-function FaultRow({ fault }: { fault: Fault }) {
-	const name = faultText(fault.afterAcceptance ? `${fault.kind}_after_acceptance` : fault.kind);
+function FaultRow({ fault }: { fault: SimulatedFault }) {
+	const name = faultLabel(fault.afterAcceptance ? `${fault.kind}_after_acceptance` : fault.kind);
 	return (
 		<Group gap="xs" wrap="nowrap">
 			<Badge color="yellow">{name}</Badge>
 			<Text size="sm" flex={1}>
-				{TARGETS[fault.endpoint]}・{countText(fault)}
+				{FAULT_TARGETS[fault.endpoint]}・{countText(fault)}
 			</Text>
 			<ActionIcon
 				variant="subtle"
@@ -46,7 +46,7 @@ function FaultRow({ fault }: { fault: Fault }) {
 	);
 }
 
-function countText({ remaining, probability }: Fault): string {
+function countText({ remaining, probability }: SimulatedFault): string {
 	const chance = probability < 1 ? `${Math.round(probability * 100)}%の確率で` : "";
 	return chance + (remaining === null ? "ずっと" : `あと${remaining}回`);
 }

@@ -1,14 +1,14 @@
 import { Button, Stack, Title } from "@mantine/core";
 import { EmptyState, ErrorState } from "#web/platform/ui/ListState.tsx";
 import { toastFailed } from "#web/platform/ui/toast.ts";
-import { redeliver, useWebhooks, type Webhook } from "../api.ts";
-import { secondOf } from "../phone/times.ts";
-import { gistOf } from "./gist.ts";
-import { RecordLine, TextBlock } from "./RecordLine.tsx";
+import { formatPhoneSecond } from "../phone/phoneTimes.ts";
+import { redeliverWebhook, type SimulatorWebhook, useSimulatorWebhooks } from "../simulatorApi.ts";
+import { CodeText, RecordRow } from "./RecordRow.tsx";
+import { summarizeBody } from "./summarizeBody.ts";
 
 /** Webhooks from LINE to the console, newest first. */
 export function WebhooksPanel() {
-	const { data, error, mutate } = useWebhooks();
+	const { data, error, mutate } = useSimulatorWebhooks();
 	return (
 		<Stack gap="xs" component="section" aria-labelledby="webhooks-title">
 			<Title order={2} id="webhooks-title">
@@ -27,38 +27,38 @@ export function WebhooksPanel() {
 	);
 }
 
-const SIGNATURES = { right: undefined, wrong: "署名が違う", missing: "署名なし" };
+const SIGNATURE_NOTES = { right: undefined, wrong: "署名が違う", missing: "署名なし" };
 
-function WebhookRow({ webhook }: { webhook: Webhook }) {
+function WebhookRow({ webhook }: { webhook: SimulatorWebhook }) {
 	return (
-		<RecordLine
-			time={secondOf(webhook.at)}
-			title={[eventNames(webhook), gistOf(webhook.body)].filter(Boolean).join(": ")}
+		<RecordRow
+			time={formatPhoneSecond(webhook.at)}
+			title={[eventSummary(webhook), summarizeBody(webhook.body)].filter(Boolean).join(": ")}
 			status={webhook.status}
-			note={webhook.redeliveryOf === null ? SIGNATURES[webhook.signature] : "再配信"}
+			note={webhook.redeliveryOf === null ? SIGNATURE_NOTES[webhook.signature] : "再配信"}
 			action={
 				<Button
 					size="compact-sm"
 					variant="default"
-					onClick={() => void redeliver(webhook.id).catch(toastFailed)}
+					onClick={() => void redeliverWebhook(webhook.id).catch(toastFailed)}
 				>
 					再配信
 				</Button>
 			}
 		>
-			<TextBlock title="本文" text={webhook.body} />
-			<TextBlock
+			<CodeText title="本文" text={webhook.body} />
+			<CodeText
 				title="応答"
 				text={
 					webhook.error ??
 					`${webhook.status ?? "待っています"}${webhook.ms === null ? "" : `（${webhook.ms} ミリ秒）`}`
 				}
 			/>
-		</RecordLine>
+		</RecordRow>
 	);
 }
 
-const EVENTS: Record<string, string> = {
+const EVENT_LABELS: Record<string, string> = {
 	message: "メッセージ",
 	unsend: "送信取消",
 	follow: "友だち追加",
@@ -66,9 +66,9 @@ const EVENTS: Record<string, string> = {
 	postback: "ボタンのタップ",
 };
 
-function eventNames({ body }: Webhook): string {
+function eventSummary({ body }: SimulatorWebhook): string {
 	const { events } = JSON.parse(body) as { events: { type: string }[] };
-	const [first, ...rest] = events.map(({ type }) => EVENTS[type] ?? type);
+	const [first, ...rest] = events.map(({ type }) => EVENT_LABELS[type] ?? type);
 	if (!first) return "イベントなし";
 	return rest.length ? `${first} ほか${rest.length}件` : first;
 }

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { describeError } from "#web/platform/api/apiError.ts";
 import { LEAVING } from "#web/platform/ui/createTaskLock.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
-import { addPhone } from "../api.ts";
+import { addPhone } from "../simulatorApi.ts";
 
 interface AddPhoneDialogProps {
 	onAdded: (userId: string) => void;

@@ -2,14 +2,20 @@ import { ActionIcon, Badge, Box, Group, Menu, Text } from "@mantine/core";
 import { BlockIcon, MoreIcon, PersonIcon, ReloadIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { FriendAvatar } from "#web/platform/ui/FriendAvatar.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
-import { actionsOf, type Phone, redeliver, useWebhooks, type Webhook } from "../api.ts";
+import {
+	createPhoneActions,
+	type Phone,
+	redeliverWebhook,
+	type SimulatorWebhook,
+	useSimulatorWebhooks,
+} from "../simulatorApi.ts";
 import classes from "./PhoneScreen.module.css";
 
 /** Header of a phone with the friend's other actions. */
 export function PhoneHead({ friend }: { friend: Phone }) {
-	const { block, follow } = actionsOf(friend.userId);
-	const { data } = useWebhooks();
-	const last = data?.webhooks.findLast((webhook) => isOf(webhook, friend.userId));
+	const { block, follow } = createPhoneActions(friend.userId);
+	const { data } = useSimulatorWebhooks();
+	const last = data?.webhooks.findLast((webhook) => isFromUser(webhook, friend.userId));
 	return (
 		<Box className={classes.head}>
 			<FriendAvatar friend={{ name: friend.name, icon_url: friend.pictureUrl }} />
@@ -58,7 +64,10 @@ export function PhoneHead({ friend }: { friend: Phone }) {
 						<Menu.Item
 							leftSection={<ReloadIcon />}
 							onClick={() =>
-								void redeliver(last.id).then(() => toastDone("最後のWebhookを再配信しました"), toastFailed)
+								void redeliverWebhook(last.id).then(
+									() => toastDone("最後のWebhookを再配信しました"),
+									toastFailed,
+								)
 							}
 						>
 							最後のWebhookを再配信する
@@ -70,4 +79,4 @@ export function PhoneHead({ friend }: { friend: Phone }) {
 	);
 }
 
-const isOf = ({ body }: Webhook, userId: string) => body.includes(`"userId":"${userId}"`);
+const isFromUser = ({ body }: SimulatorWebhook, userId: string) => body.includes(`"userId":"${userId}"`);

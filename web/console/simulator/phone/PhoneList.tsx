@@ -14,10 +14,10 @@ import { PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { FriendAvatar } from "#web/platform/ui/FriendAvatar.tsx";
 import { EmptyState, ErrorState } from "#web/platform/ui/ListState.tsx";
 import { SearchField } from "#web/platform/ui/SearchField.tsx";
-import { type Phone, usePhones } from "../api.ts";
+import { type Phone, usePhones } from "../simulatorApi.ts";
 import { AddPhoneDialog } from "./AddPhoneDialog.tsx";
 import classes from "./PhoneList.module.css";
-import { timeOf } from "./times.ts";
+import { formatPhoneTime } from "./phoneTimes.ts";
 
 interface PhoneListProps {
 	chosen: string | null;
@@ -39,7 +39,7 @@ export function PhoneList({ chosen, onChoose }: PhoneListProps) {
 			</Group>
 			<Box className={classes.scroller}>
 				{error && !data ? <ErrorState error={error} onRetry={() => void mutate()} /> : null}
-				{!data && !error && <Waiting />}
+				{!data && !error && <PhoneListSkeleton />}
 				{data?.friends.map((phone) => (
 					<PhoneRow
 						key={phone.userId}
@@ -97,14 +97,14 @@ function PhoneRow({ phone, isChosen, onChoose }: PhoneRowProps) {
 			</Box>
 			{phone.lastMessageAt !== null && (
 				<Text size="xs" className={classes.quiet}>
-					{timeOf(phone.lastMessageAt)}
+					{formatPhoneTime(phone.lastMessageAt)}
 				</Text>
 			)}
 		</UnstyledButton>
 	);
 }
 
-const Waiting = () => (
+const PhoneListSkeleton = () => (
 	<Stack gap="xs" p="xs" aria-hidden="true">
 		{Array.from({ length: 8 }, (_, index) => index).map((row) => (
 			<Skeleton key={row} height="2.75rem" />

@@ -1,24 +1,31 @@
 import { Box, Skeleton, Stack } from "@mantine/core";
 import { useEffect } from "react";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
-import { actionsOf, type Clock, type Phone, type TalkMessage, useClock, useTalk } from "../api.ts";
 import { QuickReplies } from "../message/QuickReplies.tsx";
 import { TapProvider } from "../message/TapProvider.tsx";
-import { Composer } from "./Composer.tsx";
+import {
+	createPhoneActions,
+	type Phone,
+	type PhoneTalkMessage,
+	type SimulatedClock,
+	usePhoneTalk,
+	useSimulatorClock,
+} from "../simulatorApi.ts";
+import { PhoneComposer } from "./PhoneComposer.tsx";
 import { PhoneHead } from "./PhoneHead.tsx";
+import { PhoneRichMenu } from "./PhoneRichMenu.tsx";
 import classes from "./PhoneScreen.module.css";
-import { RichMenu } from "./RichMenu.tsx";
-import { TalkList } from "./TalkList.tsx";
+import { PhoneTalkList } from "./PhoneTalkList.tsx";
 
 /** Phone of a friend with the account's talk open. */
 export function PhoneScreen({ userId }: { userId: string }) {
-	const { data, error, mutate } = useTalk(userId);
-	const { data: clock } = useClock();
+	const { data, error, mutate } = usePhoneTalk(userId);
+	const { data: clock } = useSimulatorClock();
 	const unread = data?.friend.unread ?? 0;
 	useEffect(() => {
 		// An open talk is read; a failed request is repeated with the next message.
 		if (unread > 0)
-			actionsOf(userId)
+			createPhoneActions(userId)
 				.read()
 				.catch(() => undefined);
 	}, [userId, unread]);
@@ -35,20 +42,20 @@ export function PhoneScreen({ userId }: { userId: string }) {
 		<TapProvider userId={userId}>
 			<Box component="section" className={classes.screen} aria-label={`${friend.name}さんのスマートフォン`}>
 				<PhoneHead friend={friend} />
-				<TalkList messages={messages} friend={friend} isLoading={isLoading(friend, clock)} />
+				<PhoneTalkList messages={messages} friend={friend} isLoading={isLoading(friend, clock)} />
 				{quickReply && <QuickReplies quickReply={quickReply} />}
-				<Composer friend={friend} />
-				{menu && !friend.blocked && <RichMenu menu={menu} />}
+				<PhoneComposer friend={friend} />
+				{menu && !friend.blocked && <PhoneRichMenu menu={menu} />}
 			</Box>
 		</TapProvider>
 	);
 }
 
-const isLoading = ({ loadingUntil }: Phone, clock: Clock | undefined) =>
+const isLoading = ({ loadingUntil }: Phone, clock: SimulatedClock | undefined) =>
 	loadingUntil !== null && clock !== undefined && loadingUntil > clock.now;
 
-/** Only the newest message shows its quick replies. */
-const quickReplyOf = (messages: TalkMessage[]) => {
+/** Quick replies of the newest message; LINE hides those of earlier ones. */
+const quickReplyOf = (messages: PhoneTalkMessage[]) => {
 	const newest = messages.at(-1);
 	return newest?.direction === "out" ? newest.message?.quickReply : undefined;
 };

@@ -14,9 +14,9 @@ interface AgreementFormProps {
 
 /** Agreement form for administrators; others see who may agree. */
 export const AgreementForm = (props: AgreementFormProps) =>
-	useAbility("richmenu-agree") ? <Agreement {...props} /> : <WhoMay {...props} />;
+	useAbility("richmenu-agree") ? <TermsForm {...props} /> : <AgreementHint {...props} />;
 
-function Agreement({ onClose, onAgreed }: AgreementFormProps) {
+function TermsForm({ onClose, onAgreed }: AgreementFormProps) {
 	const [terms, setTerms] = useState(false);
 	const [privacy, setPrivacy] = useState(false);
 	const { busy: sending, run } = useBusy();
@@ -58,7 +58,7 @@ function Agreement({ onClose, onAgreed }: AgreementFormProps) {
 	);
 }
 
-const WhoMay = ({ onClose }: AgreementFormProps) => (
+const AgreementHint = ({ onClose }: AgreementFormProps) => (
 	<Stack gap="md">
 		<Text>ご利用には、管理者または副管理者による規約への同意が必要です。管理者にご連絡ください。</Text>
 		<Group justify="flex-end">

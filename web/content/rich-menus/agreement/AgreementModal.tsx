@@ -3,7 +3,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
 import { NARROW } from "#web/platform/ui/breakpoints.ts";
 import { AgreementForm } from "./AgreementForm.tsx";
-import { TUTORIAL, TutorialPage } from "./TutorialPage.tsx";
+import { BUILDER_TUTORIAL, TutorialPage } from "./TutorialPage.tsx";
 
 interface AgreementModalProps {
 	opened: boolean;
@@ -17,22 +17,22 @@ export function AgreementModal({ opened, onClose, onAgreed }: AgreementModalProp
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
 	return (
 		<Modal opened={opened} onClose={onClose} title="テンプレートから作成" size="32rem" fullScreen={isNarrow}>
-			<Steps onClose={onClose} onAgreed={onAgreed} />
+			<AgreementSteps onClose={onClose} onAgreed={onAgreed} />
 		</Modal>
 	);
 }
 
 /** Mounted with the modal, so it starts at the first page. */
-function Steps({ onClose, onAgreed }: Omit<AgreementModalProps, "opened">) {
+function AgreementSteps({ onClose, onAgreed }: Omit<AgreementModalProps, "opened">) {
 	const [step, setStep] = useState(0);
-	const page = TUTORIAL[step];
+	const page = BUILDER_TUTORIAL[step];
 	if (!page) return <AgreementForm onClose={onClose} onAgreed={onAgreed} />;
 	return (
 		<TutorialPage
 			page={page}
 			number={step + 1}
 			onNext={() => setStep(step + 1)}
-			onTry={() => setStep(TUTORIAL.length)}
+			onTry={() => setStep(BUILDER_TUTORIAL.length)}
 		/>
 	);
 }

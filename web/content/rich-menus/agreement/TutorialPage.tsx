@@ -1,9 +1,9 @@
 import { Anchor, Button, Group, Stack, Text, Title } from "@mantine/core";
 import type { ComponentType } from "react";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
-import { CustomDrawing, EasyDrawing, TradesDrawing } from "./drawings.tsx";
+import { CustomDrawing, EasyDrawing, TradesDrawing } from "./BuilderDrawings.tsx";
 
-interface Page {
+interface TutorialStep {
 	title: string;
 	text: string;
 	Drawing: ComponentType;
@@ -12,7 +12,7 @@ interface Page {
 }
 
 /** Pages of the tutorial (E-097 to E-099). */
-export const TUTORIAL: readonly Page[] = [
+export const BUILDER_TUTORIAL: readonly TutorialStep[] = [
 	{
 		title: "かんたんに作成できます",
 		text: "レイアウトを選んで文字を入れるだけ。画像を用意しなくても、リッチメニューが仕上がります。",
@@ -32,7 +32,7 @@ export const TUTORIAL: readonly Page[] = [
 ];
 
 interface TutorialPageProps {
-	page: Page;
+	page: TutorialStep;
 	number: number;
 	onNext: () => void;
 	/** Skips to the agreement. */
@@ -46,7 +46,7 @@ export function TutorialPage({
 	onNext,
 	onTry,
 }: TutorialPageProps) {
-	const isLast = number === TUTORIAL.length;
+	const isLast = number === BUILDER_TUTORIAL.length;
 	return (
 		<Stack gap="md">
 			<Drawing />
@@ -61,7 +61,7 @@ export function TutorialPage({
 			)}
 			<Group justify="space-between">
 				<Text size="sm" c="dimmed">
-					{number} / {TUTORIAL.length}
+					{number} / {BUILDER_TUTORIAL.length}
 				</Text>
 				<Group gap="sm">
 					<Button variant={isLast ? "filled" : "default"} onClick={onTry}>

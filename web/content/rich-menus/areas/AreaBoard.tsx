@@ -1,34 +1,34 @@
 import { Stack } from "@mantine/core";
 import { type KeyboardEvent, useRef } from "react";
-import type { AreaFault } from "#domain/content/rich-menus/faults.ts";
-import type { RichMenuArea } from "#domain/content/rich-menus/layout.ts";
+import type { AreaFault } from "#domain/content/rich-menus/area-faults.ts";
+import type { RichMenuArea } from "#domain/content/rich-menus/menu-layouts.ts";
 import { mediaUrl } from "#web/platform/media/uploadMedia.ts";
 import { cssPercent } from "#web/platform/ui/cssPercent.ts";
-import type { ButtonDraft } from "../draft.ts";
+import type { MenuButtonDraft } from "../rich-menu-draft.ts";
 import classes from "./AreaBoard.module.css";
 import { AreaFrame } from "./AreaFrame.tsx";
-import { arrowed, type Commands, commandOf } from "./areaKeys.ts";
-import { KeysHint } from "./KeysHint.tsx";
-import { useCarry } from "./useCarry.ts";
+import { AreaKeysHint } from "./AreaKeysHint.tsx";
+import { type AreaCommands, areaCommandOfKey, moveAreaByKey } from "./area-keys.ts";
+import { useAreaDrag } from "./useAreaDrag.ts";
 
-export interface MenuImage {
+export interface BoardImage {
 	key: string;
 	width: number;
 	height: number;
 }
 
 interface AreaBoardProps {
-	image: MenuImage;
-	buttons: readonly ButtonDraft[];
+	image: BoardImage;
+	buttons: readonly MenuButtonDraft[];
 	faults: readonly AreaFault[];
 	open: number;
 	onOpen: (index: number) => void;
-	/** @param series changes to undo together: a drag, or a run of keys */
+	/** @param series Key of changes that are undone together: of one drag, or of repeated keys. */
 	onMove: (index: number, area: RichMenuArea, series: string) => void;
 	/** Absent if no further area is allowed. */
 	onDraw: ((area: RichMenuArea) => void) | undefined;
 	/** Keyboard commands; the browser handles other keys. */
-	commands: Commands;
+	commands: AreaCommands;
 	/** Zoom factor. */
 	zoom: number;
 	/** Whether a stroke draws even if it begins on an area, or by touch. */
@@ -44,7 +44,7 @@ export function AreaBoard(props: AreaBoardProps) {
 	const { image, buttons, faults, open, onOpen, onMove, onDraw, commands, zoom, isDrawing, readOnly } = props;
 	const { alt = "メニューの画像", label = "ボタンの枠" } = props;
 	const board = useRef<HTMLDivElement>(null);
-	const { guides, drawn, handlers } = useCarry({
+	const { guides, drawn, handlers } = useAreaDrag({
 		board,
 		image,
 		areas: buttons,
@@ -55,9 +55,9 @@ export function AreaBoard(props: AreaBoardProps) {
 	});
 	const press = (event: KeyboardEvent, index: number) => {
 		if (readOnly) return;
-		const command = commandOf(event);
+		const command = areaCommandOfKey(event);
 		const deed = command === null ? undefined : commands[command];
-		const area = command ? null : arrowed(event, buttons[index]!, image);
+		const area = command ? null : moveAreaByKey(event, buttons[index]!, image);
 		if (!deed && !area) return;
 		event.preventDefault();
 		if (deed) deed(index);
@@ -92,7 +92,7 @@ export function AreaBoard(props: AreaBoardProps) {
 							onKeyDown={(event) => press(event, index)}
 						/>
 					))}
-					{drawn && <div className={classes.drawn} style={placed(drawn, image)} />}
+					{drawn && <div className={classes.drawn} style={boundsStyle(drawn, image)} />}
 					{guides?.across.map((at) => (
 						<div key={`x${at}`} className={classes.across} style={{ left: cssPercent(at, image.width) }} />
 					))}
@@ -101,14 +101,14 @@ export function AreaBoard(props: AreaBoardProps) {
 					))}
 				</div>
 			</div>
-			{!readOnly && <KeysHint commands={commands} />}
+			{!readOnly && <AreaKeysHint commands={commands} />}
 		</Stack>
 	);
 }
 
 const NO_FAULT: AreaFault = { isOutside: false, overlaps: [] };
 
-const placed = ({ x, y, width, height }: RichMenuArea, image: MenuImage) => ({
+const boundsStyle = ({ x, y, width, height }: RichMenuArea, image: BoardImage) => ({
 	left: cssPercent(x, image.width),
 	top: cssPercent(y, image.height),
 	width: cssPercent(width, image.width),

@@ -1,25 +1,31 @@
 import { Button, Group, Input, List, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { MAX_BUTTONS } from "#domain/content/rich-menus/button.ts";
-import { faultsOf, placeOfCopy } from "#domain/content/rich-menus/faults.ts";
-import type { RichMenuArea } from "#domain/content/rich-menus/layout.ts";
+import { copiedAreaPosition, findAreaFaults } from "#domain/content/rich-menus/area-faults.ts";
+import { MAX_MENU_BUTTONS } from "#domain/content/rich-menus/menu-button.ts";
+import type { RichMenuArea } from "#domain/content/rich-menus/menu-layouts.ts";
 import { PartTabs } from "#web/people/items/PartTabs.tsx";
 import { DeleteIcon, PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { removeAt, replaceAt } from "#web/platform/ui/listEdits.ts";
-import { type ButtonDraft, buttonName, laidOut, middleOf, newButton } from "../draft.ts";
-import { AreaBoard, type MenuImage } from "./AreaBoard.tsx";
+import {
+	applyButtonLayout,
+	buttonDraftName,
+	createButtonDraft,
+	type MenuButtonDraft,
+	middleArea,
+} from "../rich-menu-draft.ts";
+import { AreaBoard, type BoardImage } from "./AreaBoard.tsx";
+import { AreaLayoutMenu } from "./AreaLayoutMenu.tsx";
 import { AreaTools } from "./AreaTools.tsx";
-import type { Commands } from "./areaKeys.ts";
-import { ButtonFields } from "./ButtonFields.tsx";
-import { areaFaultText } from "./faultText.ts";
-import { LayoutMenu } from "./LayoutMenu.tsx";
+import { areaFaultText } from "./area-fault-text.ts";
+import type { AreaCommands } from "./area-keys.ts";
+import { MenuButtonFields } from "./MenuButtonFields.tsx";
 import { useAreaHistory } from "./useAreaHistory.ts";
 
 interface AreaFieldsProps {
-	image: MenuImage;
-	buttons: ButtonDraft[];
-	onChange: (buttons: ButtonDraft[]) => void;
+	image: BoardImage;
+	buttons: MenuButtonDraft[];
+	onChange: (buttons: MenuButtonDraft[]) => void;
 	errors: Record<string, string>;
 	/** Id of the menu, excluded as a switch target; null for a new one. */
 	menuId: number | null;
@@ -41,25 +47,28 @@ export function AreaFields({ image, buttons, onChange, errors, menuId, readOnly 
 			setSelected(Math.max(0, at));
 		},
 	});
-	const hasRoom = buttons.length < MAX_BUTTONS && !readOnly;
-	const add = (area: RichMenuArea, like?: ButtonDraft) => {
+	const hasRoom = buttons.length < MAX_MENU_BUTTONS && !readOnly;
+	const add = (area: RichMenuArea, like?: MenuButtonDraft) => {
 		setDrawing(false);
-		history.change([...buttons, like ? { ...like, ...area, id: null } : newButton(area)], buttons.length);
+		history.change(
+			[...buttons, like ? { ...like, ...area, id: null } : createButtonDraft(area)],
+			buttons.length,
+		);
 	};
 	const copy = (index: number) => {
 		const original = buttons[index];
-		if (original && hasRoom) add(placeOfCopy(areaOf(original), image), original);
+		if (original && hasRoom) add(copiedAreaPosition(boundsOf(original), image), original);
 	};
 	const remove = (index: number) => history.change(removeAt(buttons, index), index - 1);
 	const move = (index: number, area: RichMenuArea, series: string | null = null) =>
 		history.change(replaceAt(buttons, index, { ...buttons[index]!, ...area }), index, series);
-	const commands: Commands = {
+	const commands: AreaCommands = {
 		copy,
 		remove,
 		undo: history.undo,
 		redo: history.redo,
 	};
-	const faults = faultsOf(buttons, image);
+	const faults = findAreaFaults(buttons, image);
 	const said = faults.flatMap((fault, index) => {
 		const text = areaFaultText(fault);
 		return text === null ? [] : [`ボタン${index + 1}: ${text}`];
@@ -110,28 +119,28 @@ export function AreaFields({ image, buttons, onChange, errors, menuId, readOnly 
 						size="xs"
 						leftSection={<PlusIcon />}
 						disabled={!hasRoom}
-						onClick={() => add(middleOf(image))}
+						onClick={() => add(middleArea(image))}
 						// Marked only for errors about the whole list; otherwise it would take the focus from their
 						// fields.
 						{...(errors.buttons && fieldMark("buttons"))}
 					>
 						ボタンを追加する
 					</Button>
-					<LayoutMenu
+					<AreaLayoutMenu
 						image={image}
 						count={buttons.length}
 						named={{ noun: "ボタン", counter: "個" }}
-						onChoose={(layout) => history.change(laidOut(buttons, layout, image), 0)}
+						onChoose={(layout) => history.change(applyButtonLayout(buttons, layout, image), 0)}
 						onFree={() => history.change([], 0)}
 					/>
 					<Text size="xs" c="dimmed" ml="auto">
-						{buttons.length}/{MAX_BUTTONS}個
+						{buttons.length}/{MAX_MENU_BUTTONS}個
 					</Text>
 				</Group>
 				{buttons.length > 0 && (
 					<PartTabs
 						label="編集するボタン"
-						names={buttons.map(buttonName)}
+						names={buttons.map(buttonDraftName)}
 						field="buttons"
 						open={open}
 						onOpen={setSelected}
@@ -139,7 +148,7 @@ export function AreaFields({ image, buttons, onChange, errors, menuId, readOnly 
 					/>
 				)}
 				{button && (
-					<ButtonFields
+					<MenuButtonFields
 						key={open}
 						button={button}
 						image={image}
@@ -157,11 +166,11 @@ export function AreaFields({ image, buttons, onChange, errors, menuId, readOnly 
 						>
 							このボタンを削除する
 						</Button>
-					</ButtonFields>
+					</MenuButtonFields>
 				)}
 			</Stack>
 		</Input.Wrapper>
 	);
 }
 
-const areaOf = ({ x, y, width, height }: ButtonDraft): RichMenuArea => ({ x, y, width, height });
+const boundsOf = ({ x, y, width, height }: MenuButtonDraft): RichMenuArea => ({ x, y, width, height });

@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from "react";
-import type { AreaFault } from "#domain/content/rich-menus/faults.ts";
-import type { ImageSize } from "#domain/content/rich-menus/layout.ts";
+import type { AreaFault } from "#domain/content/rich-menus/area-faults.ts";
+import type { ImageSize } from "#domain/content/rich-menus/menu-layouts.ts";
 import { WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { cssPercent } from "#web/platform/ui/cssPercent.ts";
-import { type ButtonDraft, buttonName } from "../draft.ts";
+import { buttonDraftName, type MenuButtonDraft } from "../rich-menu-draft.ts";
 import classes from "./AreaBoard.module.css";
-import { areaFaultText } from "./faultText.ts";
+import { areaFaultText } from "./area-fault-text.ts";
 
 /** Resize handles by the edges that they move: corners and edge centres. */
 const GRIPS = [
@@ -20,7 +20,7 @@ const GRIPS = [
 ] as const;
 
 interface AreaFrameProps {
-	button: ButtonDraft;
+	button: MenuButtonDraft;
 	index: number;
 	image: ImageSize;
 	isOpen: boolean;
@@ -40,7 +40,7 @@ export function AreaFrame({ button, index, image, isOpen, fault, onOpen, onKeyDo
 			data-open={isOpen || undefined}
 			data-wrong={fault.isOutside ? "outside" : fault.overlaps.length > 0 ? "overlap" : undefined}
 			aria-pressed={isOpen}
-			aria-label={`${buttonName(button, index)}の枠${wrong === null ? "" : `（${wrong}）`}`}
+			aria-label={`${buttonDraftName(button, index)}の枠${wrong === null ? "" : `（${wrong}）`}`}
 			aria-describedby="area-keys"
 			title={wrong ?? undefined}
 			style={{

@@ -1,42 +1,44 @@
 import { useState } from "react";
-import type { ButtonDraft } from "../draft.ts";
+import type { MenuButtonDraft } from "../rich-menu-draft.ts";
 
 /** Maximum number of undo steps. */
-const MOST_STEPS = 100;
+const MAX_UNDO_STEPS = 100;
 
 /** Buttons and selection before a change. */
-interface Step {
-	buttons: ButtonDraft[];
+interface HistoryStep {
+	buttons: MenuButtonDraft[];
 	open: number;
 }
 
-interface Stacks {
-	past: Step[];
-	future: Step[];
+interface HistoryStacks {
+	past: HistoryStep[];
+	future: HistoryStep[];
 	/** Series of the last change: a drag, a run of keys, or typing in a field. */
 	series: string | null;
 }
 
-interface Buttons extends Step {
-	onChange: (buttons: ButtonDraft[], open: number) => void;
+interface HistoryOptions extends HistoryStep {
+	onChange: (buttons: MenuButtonDraft[], open: number) => void;
 }
 
 /** Undo history of the buttons; changes of one series are undone together. */
-export function useAreaHistory({ buttons, open, onChange }: Buttons) {
-	const [{ past, future }, setStacks] = useState<Stacks>({ past: [], future: [], series: null });
+export function useAreaHistory({ buttons, open, onChange }: HistoryOptions) {
+	const [{ past, future }, setStacks] = useState<HistoryStacks>({ past: [], future: [], series: null });
 	const current = { buttons, open };
-	const go = (to: Step | undefined, stacks: Pick<Stacks, "past" | "future">) => {
+	const go = (to: HistoryStep | undefined, stacks: Pick<HistoryStacks, "past" | "future">) => {
 		if (!to) return;
 		setStacks({ ...stacks, series: null });
 		onChange(to.buttons, to.open);
 	};
 	return {
-		/** @param of series of the change; null for a separate one */
-		change: (next: ButtonDraft[], at: number, of: string | null = null) => {
+		/** @param of Series of the change; null for a separate step. */
+		change: (next: MenuButtonDraft[], at: number, of: string | null = null) => {
 			// Two changes of a gesture may precede the first render.
 			setStacks((stacks) => ({
 				past:
-					of !== null && of === stacks.series ? stacks.past : [...stacks.past.slice(1 - MOST_STEPS), current],
+					of !== null && of === stacks.series
+						? stacks.past
+						: [...stacks.past.slice(1 - MAX_UNDO_STEPS), current],
 				future: [],
 				series: of,
 			}));

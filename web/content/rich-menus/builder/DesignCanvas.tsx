@@ -1,22 +1,22 @@
 import { useEffect, useRef } from "react";
-import { type Design, picturesOf } from "#domain/content/rich-menus/design.ts";
-import classes from "./BuilderPage.module.css";
-import { drawMenu } from "./draw.ts";
-import { loadMenuPictures } from "./pictures.ts";
+import { designPictureKeys, type MenuDesign } from "#domain/content/rich-menus/menu-design.ts";
+import { drawMenuAtWidth } from "./draw-menu.ts";
+import { loadMenuPictures } from "./menu-pictures.ts";
+import classes from "./RichMenuBuilderPage.module.css";
 
 /** Preview width in pixels; the uploaded image is drawn larger. */
-const WIDTH = 1_000;
+const PREVIEW_WIDTH = 1_000;
 
 /** Preview of the drawn menu. */
-export function DesignCanvas({ design, width = WIDTH }: { design: Design; width?: number }) {
+export function DesignCanvas({ design, width = PREVIEW_WIDTH }: { design: MenuDesign; width?: number }) {
 	const canvas = useRef<HTMLCanvasElement>(null);
 	useEffect(() => {
 		let isLatest = true;
-		if (canvas.current) drawMenu(canvas.current, design, width, new Map());
-		const keys = picturesOf(design);
+		if (canvas.current) drawMenuAtWidth(canvas.current, design, width, new Map());
+		const keys = designPictureKeys(design);
 		if (keys.length > 0)
 			void loadMenuPictures(keys).then((pictures) => {
-				if (isLatest && canvas.current) drawMenu(canvas.current, design, width, pictures);
+				if (isLatest && canvas.current) drawMenuAtWidth(canvas.current, design, width, pictures);
 			});
 		return () => {
 			isLatest = false;

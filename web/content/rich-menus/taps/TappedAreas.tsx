@@ -1,7 +1,7 @@
 import { formatTapFigures } from "#web/acquisition/links/format-tap-figures.ts";
 import { TappedButtons } from "#web/acquisition/links/TappedButtons.tsx";
-import type { MenuTaps, TappedArea } from "./api.ts";
-import { whyUncounted } from "./uncounted.ts";
+import type { MenuTaps, TappedArea } from "./menu-tap-api.ts";
+import { uncountedReason } from "./uncounted-reason.ts";
 
 interface TappedAreasProps {
 	taps: MenuTaps;
@@ -15,11 +15,11 @@ export const TappedAreas = ({ taps, ...rest }: TappedAreasProps) => (
 		buttons={taps.areas.map((area) => ({
 			id: area.id,
 			label: area.label,
-			figures: figuresOf(area),
-			share: whyUncounted(area) === null ? area.share : null,
+			figures: formatAreaFigures(area),
+			share: uncountedReason(area) === null ? area.share : null,
 		}))}
 		{...rest}
 	/>
 );
 
-const figuresOf = (area: TappedArea): string => whyUncounted(area)?.long ?? formatTapFigures(area);
+const formatAreaFigures = (area: TappedArea): string => uncountedReason(area)?.long ?? formatTapFigures(area);

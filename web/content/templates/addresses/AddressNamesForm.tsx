@@ -1,6 +1,6 @@
 import { Paper, Stack, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
-import { addressNamesInput, MAX_ADDRESS_NAME } from "#domain/content/templates/addresses.ts";
+import { addressNamesInput, MAX_ADDRESS_NAME } from "#domain/content/templates/address-names.ts";
 import { itemListAddress } from "#web/engine/explorer/itemApi.ts";
 import { Fields } from "#web/platform/ui/Fields.tsx";
 import { checkDraft, fieldMark, firstMessages } from "#web/platform/ui/formProblems.ts";
@@ -11,7 +11,7 @@ import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
 import { useNavigateIfMounted } from "#web/platform/ui/useNavigateIfMounted.ts";
 import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
-import { nameAddresses, type TemplateAddresses } from "../api.ts";
+import { postTemplateAddressNames, type TemplateAddresses } from "../template-api.ts";
 import { useMayWriteTemplates } from "../useMayWriteTemplates.ts";
 
 /** Form with a name per URL. */
@@ -22,7 +22,7 @@ export function AddressNamesForm({ start }: { start: TemplateAddresses }) {
 	const leave = () => goTo(itemListAddress("template", start.group_id));
 	const { saving, save, problems, failures } = useSaving(draft, {
 		check: (draft) => checkDraft(addressNamesInput, draft),
-		send: nameAddresses,
+		send: postTemplateAddressNames,
 		onSaved: leave,
 		done: "保存しました",
 		failed: "保存できませんでした",

@@ -6,16 +6,16 @@ import { isItemGone } from "#web/engine/explorer/itemApi.ts";
 import { isRefusal } from "#web/platform/api/apiError.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
-import { useAddresses } from "../api.ts";
+import { useTemplateAddresses } from "../template-api.ts";
 import { AddressNamesForm } from "./AddressNamesForm.tsx";
-import { NoUrlSetting } from "./NoUrlSetting.tsx";
+import { NoTemplateUrlsNotice } from "./NoTemplateUrlsNotice.tsx";
 
 /** Page to name the URLs in a legacy template. */
 export function TemplateUrlsPage() {
 	const id = Number(useParams().id);
-	const { data, error, mutate } = useAddresses(id);
+	const { data, error, mutate } = useTemplateAddresses(id);
 	if (isItemGone(error)) return <ItemNotFound kind="template" />;
-	if (isRefusal(error)) return <NoUrlSetting reason={error.message} />;
+	if (isRefusal(error)) return <NoTemplateUrlsNotice reason={error.message} />;
 	return (
 		<PageLayout
 			title={data ? `URL設定: ${data.name}` : "URL設定"}

@@ -1,24 +1,24 @@
 import { Button, Group, Input, Stack } from "@mantine/core";
 import { useState } from "react";
-import { MAX_COLUMNS } from "#domain/content/templates/content.ts";
+import { MAX_COLUMNS } from "#domain/content/templates/template-content.ts";
 import { PartTabs } from "#web/people/items/PartTabs.tsx";
 import { PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { replaceAt } from "#web/platform/ui/listEdits.ts";
 import { AltTextField } from "../AltTextField.tsx";
-import { type CarouselColumn, nextColumn } from "../draft.ts";
-import { useEditing } from "../editedPart.ts";
-import type { ContentFieldsProps } from "../TemplateFields.tsx";
+import { usePublishEditedPart } from "../edited-part.ts";
+import type { TemplateContentFieldsProps } from "../TemplateFields.tsx";
+import { type CarouselColumn, createNextColumn } from "../template-draft.ts";
 import { ColumnFields } from "./ColumnFields.tsx";
 import { PanelOrder } from "./PanelOrder.tsx";
 
 /** Fields of a carousel; one panel is open at a time. */
-export function CarouselFields({ content, onChange, errors }: ContentFieldsProps<"carousel">) {
+export function CarouselFields({ content, onChange, errors }: TemplateContentFieldsProps<"carousel">) {
 	const { columns } = content;
 	const [selected, setSelected] = useState(0);
 	const open = Math.min(selected, columns.length - 1);
 	const column = columns[open];
-	useEditing(open);
+	usePublishEditedPart(open);
 	const change = (columns: CarouselColumn[], next = open) => {
 		onChange({ ...content, columns });
 		setSelected(Math.max(0, Math.min(next, columns.length - 1)));
@@ -52,7 +52,7 @@ export function CarouselFields({ content, onChange, errors }: ContentFieldsProps
 							size="xs"
 							leftSection={<PlusIcon />}
 							disabled={columns.length >= MAX_COLUMNS}
-							onClick={() => change([...columns, nextColumn(columns)], columns.length)}
+							onClick={() => change([...columns, createNextColumn(columns)], columns.length)}
 							// Marked only for errors about the whole list; otherwise it would take the focus from their
 							// fields.
 							{...(errors["content[columns]"] && fieldMark("content[columns]"))}

@@ -1,11 +1,11 @@
 import { Button, Group, Paper, Stack, Text } from "@mantine/core";
-import { MAX_BUTTON_LABEL, MAX_BUTTON_TEXT } from "#domain/content/templates/content.ts";
+import { MAX_BUTTON_LABEL, MAX_BUTTON_TEXT } from "#domain/content/templates/template-content.ts";
 import { PlaceholderEditor } from "#web/engine/placeholders/PlaceholderEditor.tsx";
 import { usePlaceholderTargets } from "#web/engine/placeholders/usePlaceholderTargets.ts";
 import { DeleteIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { fieldMark } from "#web/platform/ui/formProblems.ts";
-import type { ColumnButton } from "../draft.ts";
-import { TapFields } from "../TapFields.tsx";
+import { TemplateTapFields } from "../TemplateTapFields.tsx";
+import type { ColumnButton } from "../template-draft.ts";
 
 interface ColumnButtonFieldsProps {
 	number: number;
@@ -51,7 +51,7 @@ export function ColumnButtonFields(props: ColumnButtonFieldsProps) {
 					maxLength={MAX_BUTTON_LABEL}
 					{...of("label")}
 				/>
-				<TapFields
+				<TemplateTapFields
 					tap={button}
 					onChange={(part) => onChange({ ...button, ...part })}
 					maxText={MAX_BUTTON_TEXT}

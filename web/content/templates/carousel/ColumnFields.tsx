@@ -1,5 +1,9 @@
 import { Button, Input, Stack } from "@mantine/core";
-import { MAX_COLUMN_BUTTONS, MAX_COLUMN_TEXT, MAX_COLUMN_TITLE } from "#domain/content/templates/content.ts";
+import {
+	MAX_COLUMN_BUTTONS,
+	MAX_COLUMN_TEXT,
+	MAX_COLUMN_TITLE,
+} from "#domain/content/templates/template-content.ts";
 import { PlaceholderEditor } from "#web/engine/placeholders/PlaceholderEditor.tsx";
 import { usePlaceholderTargets } from "#web/engine/placeholders/usePlaceholderTargets.ts";
 import { CARD_PICTURE, fitPicture } from "#web/platform/media/fitPicture.ts";
@@ -7,7 +11,7 @@ import { ImageField } from "#web/platform/media/ImageField.tsx";
 import { PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { removeAt, replaceAt } from "#web/platform/ui/listEdits.ts";
-import { BLANK_BUTTON, type CarouselColumn } from "../draft.ts";
+import { BLANK_COLUMN_BUTTON, type CarouselColumn } from "../template-draft.ts";
 import { useMayWriteTemplates } from "../useMayWriteTemplates.ts";
 import { ColumnButtonFields } from "./ColumnButtonFields.tsx";
 
@@ -75,7 +79,7 @@ export function ColumnFields({ column, field, onChange, errors }: ColumnFieldsPr
 						size="xs"
 						leftSection={<PlusIcon />}
 						disabled={buttons.length >= MAX_COLUMN_BUTTONS}
-						onClick={() => setButtons([...buttons, BLANK_BUTTON])}
+						onClick={() => setButtons([...buttons, BLANK_COLUMN_BUTTON])}
 						{...(errors[`${field}[buttons]`] && fieldMark(`${field}[buttons]`))}
 					>
 						ボタンを追加する

@@ -1,7 +1,7 @@
 import { DraggableEntries } from "#web/platform/ui/DraggableEntries.tsx";
 import { SortableFields } from "#web/platform/ui/SortableFields.tsx";
-import type { CarouselColumn } from "../draft.ts";
-import { OrderedEntry } from "../OrderedEntry.tsx";
+import { SortableEntry } from "../SortableEntry.tsx";
+import type { CarouselColumn } from "../template-draft.ts";
 
 interface PanelOrderProps {
 	columns: CarouselColumn[];
@@ -10,7 +10,7 @@ interface PanelOrderProps {
 	onChange: (columns: CarouselColumn[], open: number) => void;
 }
 
-/** Order of the panels. */
+/** Sortable list of the panels. */
 export const PanelOrder = ({ columns, open, onChange }: PanelOrderProps) => (
 	<SortableFields
 		value={columns}
@@ -23,11 +23,11 @@ export const PanelOrder = ({ columns, open, onChange }: PanelOrderProps) => (
 		field="content[columns]"
 		error={undefined}
 		Around={DraggableEntries}
-		keyOf={(column) => keyOf(column)}
+		keyOf={(column) => columnKeyOf(column)}
 	>
 		{(column, { place, places, onMove, onRemove }) => (
-			<OrderedEntry
-				id={keyOf(column)}
+			<SortableEntry
+				id={columnKeyOf(column)}
 				what={`パネル${place + 1}`}
 				text={column.title || column.text || "（未入力）"}
 				{...{ place, places, onMove, onRemove }}
@@ -36,12 +36,12 @@ export const PanelOrder = ({ columns, open, onChange }: PanelOrderProps) => (
 	</SortableFields>
 );
 
-const keys = new WeakMap<CarouselColumn, string>();
-let made = 0;
+const columnKeys = new WeakMap<CarouselColumn, string>();
+let keyCount = 0;
 
-/** Key of a panel, which has no id; a moved panel is the same object. */
-function keyOf(column: CarouselColumn): string {
-	const known = keys.get(column) ?? String(++made);
-	keys.set(column, known);
+/** Key of a panel. Panels have no ids, but a moved panel stays the same object. */
+function columnKeyOf(column: CarouselColumn): string {
+	const known = columnKeys.get(column) ?? String(++keyCount);
+	columnKeys.set(column, known);
 	return known;
 }

@@ -1,23 +1,23 @@
 import { Alert, Button, Group, Input, Skeleton, Stack, Switch } from "@mantine/core";
 import { type KeyboardEvent, lazy, Suspense, useDeferredValue, useMemo, useRef } from "react";
-import type { FlexBlock, Path } from "#domain/content/templates/flex/block.ts";
-import { outlineOf } from "#domain/content/templates/flex/outline.ts";
-import { flexProblemsIn, problemsByBlock } from "#domain/content/templates/flex/problems.ts";
+import type { FlexBlock, FlexPath } from "#domain/content/templates/flex/flex-block.ts";
+import { createFlexOutline } from "#domain/content/templates/flex/flex-outline.ts";
+import { assignProblemsToBlocks, findFlexProblems } from "#domain/content/templates/flex/flex-problems.ts";
 import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { useReadOnly } from "#web/platform/ui/readOnly.ts";
-import { useEditing } from "../editedPart.ts";
-import { BlockTools } from "./BlockTools.tsx";
-import { BlockTree } from "./BlockTree.tsx";
-import { BubbleTabs } from "./BubbleTabs.tsx";
+import { usePublishEditedPart } from "../edited-part.ts";
+import { FlexBlockTools } from "./FlexBlockTools.tsx";
+import { FlexBlockTree } from "./FlexBlockTree.tsx";
+import { FlexBubbleTabs } from "./FlexBubbleTabs.tsx";
 import classes from "./FlexBuilder.module.css";
-import { problemLine } from "./json.ts";
-import { NextProblem } from "./NextProblem.tsx";
-import { PropertyPanel } from "./PropertyPanel.tsx";
-import { SizeMeter } from "./SizeMeter.tsx";
-import { undoStepOfKey } from "./stepKeys.ts";
+import { FlexPropertyPanel } from "./FlexPropertyPanel.tsx";
+import { FlexSizeMeter } from "./FlexSizeMeter.tsx";
+import { jsonErrorLine } from "./flex-json.ts";
+import { NextFlexProblem } from "./NextFlexProblem.tsx";
+import { undoCommandOfKey } from "./undo-keys.ts";
 import type { FlexEditing } from "./useFlexEditing.ts";
 
-const JsonField = lazy(() => import("./JsonField.tsx").then((m) => ({ default: m.JsonField })));
+const JsonField = lazy(() => import("./FlexJsonField.tsx").then((m) => ({ default: m.FlexJsonField })));
 
 interface FlexBuilderProps {
 	editing: FlexEditing;
@@ -33,7 +33,7 @@ export function FlexBuilder({ editing, json, error, asJson, onAsJson }: FlexBuil
 	const { root } = editing;
 	const readOnly = useReadOnly();
 	const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-		const step = readOnly || isTyped(event.target) ? null : undoStepOfKey(event);
+		const step = readOnly || isTextField(event.target) ? null : undoCommandOfKey(event);
 		if (!step) return;
 		event.preventDefault();
 		editing[step]?.();
@@ -42,10 +42,10 @@ export function FlexBuilder({ editing, json, error, asJson, onAsJson }: FlexBuil
 		// biome-ignore lint/a11y/noStaticElementInteractions: the keys have twins, the buttons
 		<div className={classes.builder} onKeyDown={onKeyDown}>
 			{root ? (
-				<Blocks editing={editing} root={root} />
+				<BlocksEditor editing={editing} root={root} />
 			) : (
 				<Alert color="yellow" p="xs">
-					{unreadable(json)}
+					{unreadableText(json)}
 				</Alert>
 			)}
 			{error && (
@@ -82,40 +82,40 @@ export function FlexBuilder({ editing, json, error, asJson, onAsJson }: FlexBuil
 	);
 }
 
-function Blocks({ editing, root }: { editing: FlexEditing; root: FlexBlock }) {
+function BlocksEditor({ editing, root }: { editing: FlexEditing; root: FlexBlock }) {
 	const { selected } = editing;
-	const start: Path = root.type === "carousel" ? selected.slice(0, 2) : [];
+	const start: FlexPath = root.type === "carousel" ? selected.slice(0, 2) : [];
 	const bubble = start.join(".");
-	useEditing(root.type === "carousel" ? Number(selected[1] ?? 0) : null);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the path is another one each time, and its words are not
-	const rows = useMemo(() => outlineOf(root, start), [root, bubble]);
+	usePublishEditedPart(root.type === "carousel" ? Number(selected[1] ?? 0) : null);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: `start` is a new array each time, `bubble` is not
+	const rows = useMemo(() => createFlexOutline(root, start), [root, bubble]);
 	const shown = useDeferredValue(root);
-	const all = useMemo(() => flexProblemsIn(shown), [shown]);
-	const problems = useMemo(() => problemsByBlock(all, rows), [all, rows]);
+	const all = useMemo(() => findFlexProblems(shown), [shown]);
+	const problems = useMemo(() => assignProblemsToBlocks(all, rows), [all, rows]);
 	const tree = useRef<HTMLDivElement>(null);
 	return (
 		<Stack gap="sm">
-			{root.type === "carousel" && <BubbleTabs editing={editing} root={root} problems={all} />}
-			<BlockTools editing={editing} root={root} tree={tree} />
+			{root.type === "carousel" && <FlexBubbleTabs editing={editing} root={root} problems={all} />}
+			<FlexBlockTools editing={editing} root={root} tree={tree} />
 			<div className={classes.columns}>
-				<BlockTree editing={editing} root={root} rows={rows} problems={problems} tree={tree} />
-				<PropertyPanel key={selected.join(".")} editing={editing} root={root} problems={problems} />
+				<FlexBlockTree editing={editing} root={root} rows={rows} problems={problems} tree={tree} />
+				<FlexPropertyPanel key={selected.join(".")} editing={editing} root={root} problems={problems} />
 			</div>
-			<NextProblem editing={editing} root={root} problems={all} />
-			<SizeMeter root={root} problems={all} />
+			<NextFlexProblem editing={editing} root={root} problems={all} />
+			<FlexSizeMeter root={root} problems={all} />
 		</Stack>
 	);
 }
 
-function unreadable(json: string): string {
+function unreadableText(json: string): string {
 	if (json.trim() === "") return "バブルかカルーセルのJSONを貼り付けてください。";
-	const line = problemLine(json);
+	const line = jsonErrorLine(json);
 	return line === null
 		? "JSONがバブルでもカルーセルでもないため、ブロックで表示できません。"
 		: `JSONの${line}行目の書き方をご確認ください。直すとブロックで編集できます。`;
 }
 
 /** Text fields have their own undo. */
-const isTyped = (target: EventTarget): boolean =>
+const isTextField = (target: EventTarget): boolean =>
 	target instanceof HTMLElement &&
 	target.matches("input, textarea, select, [contenteditable] *, [contenteditable]");

@@ -3,14 +3,14 @@ import { lazy, Suspense, useState } from "react";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { Fields } from "#web/platform/ui/Fields.tsx";
 import { AltTextField } from "../AltTextField.tsx";
-import type { ContentFieldsProps } from "../TemplateFields.tsx";
+import type { TemplateContentFieldsProps } from "../TemplateFields.tsx";
 import { FlexStart } from "./FlexStart.tsx";
-import { jsonOf, useFlexEditing } from "./useFlexEditing.ts";
+import { flexToJson, useFlexEditing } from "./useFlexEditing.ts";
 
 const FlexBuilder = lazy(() => import("./FlexBuilder.tsx").then((m) => ({ default: m.FlexBuilder })));
 
-/** Fields of a Flex message: started from a sample, then edited as blocks or JSON. */
-export function FlexFields({ content, onChange, errors }: ContentFieldsProps<"flex">) {
+/** Fields of a Flex message, which starts from a sample and is edited as blocks or JSON. */
+export function FlexFields({ content, onChange, errors }: TemplateContentFieldsProps<"flex">) {
 	const mayWrite = useAbility("user-lflex");
 	const [asJson, setAsJson] = useState(false);
 	const editing = useFlexEditing(content.contents, (contents) => onChange({ ...content, contents }));
@@ -29,7 +29,7 @@ export function FlexFields({ content, onChange, errors }: ContentFieldsProps<"fl
 						onChange({
 							...content,
 							alt_text: content.alt_text || altText,
-							contents: jsonOf(contents),
+							contents: flexToJson(contents),
 						})
 					}
 					onJson={() => setAsJson(true)}

@@ -1,17 +1,19 @@
 import { Button, Group, Input, Skeleton, Stack, Text } from "@mantine/core";
 import { lazy, Suspense } from "react";
-import { BLOCKS } from "#domain/content/templates/flex/blocks/registry.ts";
-import type { Sample } from "#domain/content/templates/flex/samples/sample.ts";
+import { FLEX_BLOCKS } from "#domain/content/templates/flex/blocks/registry.ts";
+import type { FlexSample } from "#domain/content/templates/flex/samples/sample-blocks.ts";
 import { PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { useReadOnly } from "#web/platform/ui/readOnly.ts";
-import { UndoIcon } from "./icons.tsx";
+import { FlexUndoIcon } from "./FlexIcons.tsx";
 
-const SampleGallery = lazy(() => import("./SampleGallery.tsx").then((m) => ({ default: m.SampleGallery })));
+const SampleGallery = lazy(() =>
+	import("./FlexSampleGallery.tsx").then((m) => ({ default: m.FlexSampleGallery })),
+);
 
 interface FlexStartProps {
 	error: string | undefined;
-	onStart: (sample: Pick<Sample, "altText" | "contents">) => void;
+	onStart: (sample: Pick<FlexSample, "altText" | "contents">) => void;
 	onJson: () => void;
 	/** Returns to the previous content; null without any. */
 	onUndo: (() => void) | null;
@@ -33,7 +35,7 @@ export function FlexStart({ error, onStart, onJson, onUndo }: FlexStartProps) {
 						variant="default"
 						size="xs"
 						leftSection={<PlusIcon />}
-						onClick={() => onStart({ altText: "", contents: BLOCKS.bubble.blank() })}
+						onClick={() => onStart({ altText: "", contents: FLEX_BLOCKS.bubble.blank() })}
 						{...fieldMark("content[contents]")}
 					>
 						空のバブルから始める
@@ -42,7 +44,7 @@ export function FlexStart({ error, onStart, onJson, onUndo }: FlexStartProps) {
 						JSONを貼り付ける
 					</Button>
 					{onUndo && (
-						<Button variant="default" size="xs" leftSection={<UndoIcon />} onClick={onUndo}>
+						<Button variant="default" size="xs" leftSection={<FlexUndoIcon />} onClick={onUndo}>
 							元に戻す
 						</Button>
 					)}

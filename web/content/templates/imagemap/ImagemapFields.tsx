@@ -1,15 +1,15 @@
 import { ImageField } from "#web/platform/media/ImageField.tsx";
 import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { AltTextField } from "../AltTextField.tsx";
-import type { ContentFieldsProps } from "../TemplateFields.tsx";
+import type { TemplateContentFieldsProps } from "../TemplateFields.tsx";
 import { useMayWriteTemplates } from "../useMayWriteTemplates.ts";
-import { MapAreas } from "./MapAreas.tsx";
-import { MapVideoFields } from "./MapVideoFields.tsx";
-import { asMapPicture, uploadInAllWidths } from "./picture.ts";
-import { imagemapSizeOf, onPicture } from "./places.ts";
+import { ImagemapAreas } from "./ImagemapAreas.tsx";
+import { ImagemapVideoFields } from "./ImagemapVideoFields.tsx";
+import { imagemapSizeOf, replaceImagemapPicture } from "./imagemap-areas.ts";
+import { toImagemapPicture, uploadInAllWidths } from "./imagemap-picture.ts";
 
-/** Fields of an image map: picture, tap areas and an optional video. */
-export function ImagemapFields({ content, onChange, errors }: ContentFieldsProps<"imagemap">) {
+/** Fields of an imagemap: picture, tappable areas and an optional video. */
+export function ImagemapFields({ content, onChange, errors }: TemplateContentFieldsProps<"imagemap">) {
 	const disabled = !useMayWriteTemplates();
 	return (
 		<>
@@ -23,8 +23,8 @@ export function ImagemapFields({ content, onChange, errors }: ContentFieldsProps
 				description="トークの幅いっぱいに表示します。幅1040px以上の画像がきれいに見えます。"
 				required
 				value={content.media_key || null}
-				onChange={(key, picture) => onChange(onPicture(content, key ?? "", picture?.height))}
-				prepare={asMapPicture}
+				onChange={(key, picture) => onChange(replaceImagemapPicture(content, key ?? "", picture?.height))}
+				prepare={toImagemapPicture}
 				{...(content.height > 0 && { size: imagemapSizeOf(content) })}
 				upload={uploadInAllWidths}
 				error={errors["content[media_key]"] ?? errors["content[height]"]}
@@ -33,8 +33,8 @@ export function ImagemapFields({ content, onChange, errors }: ContentFieldsProps
 			/>
 			{content.media_key !== "" && (
 				<>
-					<MapAreas content={content} onChange={onChange} errors={errors} />
-					<MapVideoFields content={content} onChange={onChange} errors={errors} disabled={disabled} />
+					<ImagemapAreas content={content} onChange={onChange} errors={errors} />
+					<ImagemapVideoFields content={content} onChange={onChange} errors={errors} disabled={disabled} />
 				</>
 			)}
 		</>

@@ -1,19 +1,19 @@
-import { MAX_PACK } from "#domain/content/templates/content.ts";
+import { MAX_PACK } from "#domain/content/templates/template-content.ts";
 import { TEMPLATE_TYPES, type TemplateType } from "#domain/engine/kinds/template.ts";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
 import { DraggableEntries } from "#web/platform/ui/DraggableEntries.tsx";
 import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { SortableFields } from "#web/platform/ui/SortableFields.tsx";
-import { useTemplatePreview } from "../api.ts";
-import { OrderedEntry } from "../OrderedEntry.tsx";
-import type { ContentFieldsProps } from "../TemplateFields.tsx";
+import { SortableEntry } from "../SortableEntry.tsx";
+import type { TemplateContentFieldsProps } from "../TemplateFields.tsx";
+import { useTemplatePreview } from "../template-api.ts";
 import { useMayWriteTemplates } from "../useMayWriteTemplates.ts";
 
 /** Template types allowed in a pack; packs cannot be nested. */
-const TAKEN = (Object.keys(TEMPLATE_TYPES) as TemplateType[]).filter((type) => type !== "pack");
+const PACKABLE_TYPES = (Object.keys(TEMPLATE_TYPES) as TemplateType[]).filter((type) => type !== "pack");
 
 /** Ordered templates that are sent together. */
-export function PackFields({ content, onChange, errors }: ContentFieldsProps<"pack">) {
+export function PackFields({ content, onChange, errors }: TemplateContentFieldsProps<"pack">) {
 	const { template_ids } = content;
 	const mayWrite = useMayWriteTemplates();
 	const change = (template_ids: number[]) => onChange({ ...content, template_ids });
@@ -26,7 +26,7 @@ export function PackFields({ content, onChange, errors }: ContentFieldsProps<"pa
 				required
 				multiple
 				showDeleted
-				allowedTypes={TAKEN}
+				allowedTypes={PACKABLE_TYPES}
 				disabled={!mayWrite}
 				value={template_ids}
 				onChange={change}
@@ -35,7 +35,7 @@ export function PackFields({ content, onChange, errors }: ContentFieldsProps<"pa
 			/>
 			{template_ids.length > 1 && (
 				<SortableFields
-					value={entriesOf(template_ids)}
+					value={packItemsOf(template_ids)}
 					onChange={(entries) => change(entries.map(({ id }) => id))}
 					noun="テンプレート"
 					label="送る順番"
@@ -53,13 +53,13 @@ export function PackFields({ content, onChange, errors }: ContentFieldsProps<"pa
 	);
 }
 
-interface Entry {
+interface PackItem {
 	/** Stable key: the template, and its occurrence if it is in the pack more than once. */
 	key: string;
 	id: number;
 }
 
-const entriesOf = (ids: readonly number[]): Entry[] =>
+const packItemsOf = (ids: readonly number[]): PackItem[] =>
 	ids.map((id, place) => ({
 		id,
 		key: `${id}:${ids.slice(0, place).filter((other) => other === id).length}`,
@@ -77,5 +77,5 @@ interface PackEntryProps {
 function PackEntry({ id, entry, ...places }: PackEntryProps) {
 	const { data, error } = useTemplatePreview(id, null);
 	const name = data?.name ?? (error ? "削除済みのテンプレート" : "…");
-	return <OrderedEntry id={entry} what={`${places.place + 1}番目のテンプレート`} text={name} {...places} />;
+	return <SortableEntry id={entry} what={`${places.place + 1}番目のテンプレート`} text={name} {...places} />;
 }

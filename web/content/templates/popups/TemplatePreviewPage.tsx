@@ -10,9 +10,9 @@ import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
-import { useTemplatePreview } from "../api.ts";
+import { useTemplatePreview } from "../template-api.ts";
 
-/** Popup with a template as friends receive it; for one friend with all placeholders filled in. */
+/** Popup with a template as friends receive it; with a selected friend all placeholders are resolved. */
 export function TemplatePreviewPage() {
 	const { id, previewSenderId } = useParams();
 	const [, goTo] = useLocation();

@@ -7,7 +7,7 @@ import { useWrittenTemplates } from "#web/engine/messages/useWrittenTemplates.ts
 import { TesterPanel } from "#web/inbox/testers/TesterPanel.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 
-/** Popup that sends one template to testers. */
+/** Popup that sends a template to testers. */
 export function TemplateTestPage() {
 	const id = Number(useParams().id);
 	const { data, error } = useWrittenTemplates([id]);

@@ -1,8 +1,8 @@
 import { Anchor, Button, Paper, SimpleGrid, Skeleton, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { Link, useParams } from "wouter";
-import { MAX_COUNTED_DATA } from "#domain/content/templates/flex/tap-data.ts";
-import { templateTapsExportAddress } from "#domain/content/templates/taps.ts";
+import { MAX_COUNTED_DATA } from "#domain/content/templates/flex/flex-tap-data.ts";
+import { templateTapsExportAddress } from "#domain/content/templates/template-tap-query.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { describeText } from "#domain/engine/placeholders/placeholder-text.ts";
 import { dayRangeQuery } from "#web/acquisition/links/dayRangeQuery.ts";
@@ -20,8 +20,8 @@ import type { DayRange } from "#web/platform/ui/dayRange.ts";
 import { LabelledFigure } from "#web/platform/ui/LabelledFigure.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
-import { type TappedPart, useTemplateTaps } from "./api.ts";
-import { TemplateTapping } from "./TemplateTapping.tsx";
+import { TemplateTapFriends } from "./TemplateTapFriends.tsx";
+import { type TappedPart, useTemplateTaps } from "./template-tap-api.ts";
 
 const ALL_TIME: DayRange = { start: null, end: null };
 
@@ -76,7 +76,7 @@ export function TemplateTapsPage() {
 								buttons={data.buttons.map((each) => ({
 									id: each.data,
 									label: nameOf(each),
-									figures: figuresOf(each),
+									figures: formatPartFigures(each),
 									share: each.is_counted === 1 ? each.share : null,
 								}))}
 								chosen={button?.data ?? null}
@@ -110,7 +110,7 @@ export function TemplateTapsPage() {
 						</Button>
 					</Stack>
 					{maySeeFriends ? (
-						<TemplateTapping
+						<TemplateTapFriends
 							key={`${days.start} ${days.end} ${button?.data}`}
 							id={id}
 							days={days}
@@ -127,7 +127,7 @@ export function TemplateTapsPage() {
 	);
 }
 
-function figuresOf(part: TappedPart): string {
+function formatPartFigures(part: TappedPart): string {
 	if (part.is_counted === 0 && part.tap_count === 0)
 		return `記録する内容が空か、差し込みがあるか、${MAX_COUNTED_DATA}文字を超えているため、数えられません。`;
 	const figures = formatTapFigures(part);

@@ -1,6 +1,6 @@
 import { Checkbox, Group, Text } from "@mantine/core";
 import { NO_MARK, NO_MARK_LABEL } from "#domain/engine/filters/conditions/mark.ts";
-import type { FriendMark } from "#domain/people/marks/mark.ts";
+import type { FriendMark } from "#domain/people/marks/friend-mark.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { MARK_TEXTS } from "#domain/platform/texts/marks-texts.ts";
 import { MarkChip } from "#web/engine/friend-records/MarkChip.tsx";

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { useState } from "react";
-import type { MemberFocus } from "#domain/people/friend-values/focus.ts";
+import type { MemberFocus } from "#domain/people/friend-values/member-editor-tabs.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { EditIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { displayName } from "#web/platform/ui/displayName.ts";

@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from "@mantine/core";
-import { BASE_LABELS } from "#domain/people/friend-values/changes.ts";
+import { BASE_FIELD_LABELS } from "#domain/people/friend-values/friend-change-fields.ts";
 import { MEMBER_TEXTS } from "#domain/platform/texts/members-texts.ts";
 import { Fields } from "#web/platform/ui/Fields.tsx";
 import { fieldMark, firstMessages } from "#web/platform/ui/formProblems.ts";
@@ -18,7 +18,7 @@ export function MemberBaseTab({ editing }: { editing: MemberEditing }) {
 	const { name, vals, metas } = base.data;
 	const errors = firstMessages(problems.fields);
 	const field = (key: keyof MemberBase["vals"]) => ({
-		label: BASE_LABELS[key],
+		label: BASE_FIELD_LABELS[key],
 		value: draft.base[key] ?? vals[key],
 		onChange: (event: { currentTarget: { value: string } }) => {
 			const { value } = event.currentTarget;

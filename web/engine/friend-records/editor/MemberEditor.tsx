@@ -1,6 +1,6 @@
 import { Alert, Stack } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import { isMemberFocus } from "#domain/people/friend-values/focus.ts";
+import { isMemberFocus } from "#domain/people/friend-values/member-editor-tabs.ts";
 import { MEMBER_TEXTS } from "#domain/platform/texts/members-texts.ts";
 import { showAnswerAlert } from "#web/engine/explorer/showAlert.tsx";
 import { displayName } from "#web/platform/ui/displayName.ts";

@@ -1,6 +1,10 @@
 import { Tabs } from "@mantine/core";
 import { useState } from "react";
-import { isMemberFocus, MEMBER_TABS, type MemberFocus } from "#domain/people/friend-values/focus.ts";
+import {
+	isMemberFocus,
+	MEMBER_TABS,
+	type MemberFocus,
+} from "#domain/people/friend-values/member-editor-tabs.ts";
 import { MemberBaseTab } from "./MemberBaseTab.tsx";
 import { MemberTagsTab } from "./MemberTagsTab.tsx";
 import { MemberVarsTab } from "./MemberVarsTab.tsx";

@@ -1,7 +1,7 @@
 import { Anchor, Group, Select, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { VAR_TYPES, type VarType } from "#domain/engine/kinds/var.ts";
-import { MAX_LONG_VALUE, MAX_NORMAL_VALUE } from "#domain/people/friend-values/values.ts";
+import { MAX_LONG_TEXT_VALUE, MAX_TEXT_VALUE } from "#domain/people/friend-values/member-values-input.ts";
 import { DayField } from "#web/platform/ui/DayField.tsx";
 import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { MemberFileField } from "./MemberFileField.tsx";
@@ -84,7 +84,7 @@ const LineField = ({ item, value, onChange, ...rest }: ValueFieldProps) => (
 		label={item.name}
 		value={value}
 		onChange={(event) => onChange(event.currentTarget.value)}
-		maxLength={MAX_NORMAL_VALUE}
+		maxLength={MAX_TEXT_VALUE}
 		{...rest}
 	/>
 );
@@ -107,7 +107,7 @@ const LongField = ({ item, value, onChange, ...rest }: ValueFieldProps) => (
 		maxRows={10}
 		value={value}
 		onChange={(event) => onChange(event.currentTarget.value)}
-		maxLength={MAX_LONG_VALUE}
+		maxLength={MAX_LONG_TEXT_VALUE}
 		{...rest}
 	/>
 );

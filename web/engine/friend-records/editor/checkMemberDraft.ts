@@ -1,4 +1,4 @@
-import { problemWithValue } from "#domain/people/friend-values/values.ts";
+import { problemWithValue } from "#domain/people/friend-values/member-values-input.ts";
 import { MEMBER_TEXTS } from "#domain/platform/texts/members-texts.ts";
 import type { CheckResult, FormProblems } from "#web/platform/ui/formProblems.ts";
 import type { MemberBase, MemberTags, MemberVars } from "./memberApi.ts";

@@ -1,5 +1,5 @@
-import { BASE_LABELS } from "#domain/people/friend-values/changes.ts";
-import type { MemberFocus } from "#domain/people/friend-values/focus.ts";
+import { BASE_FIELD_LABELS } from "#domain/people/friend-values/friend-change-fields.ts";
+import type { MemberFocus } from "#domain/people/friend-values/member-editor-tabs.ts";
 import type { FormProblems } from "#web/platform/ui/formProblems.ts";
 
 /** Tab of the first invalid field; null if the problem belongs to no field. */
@@ -7,6 +7,6 @@ export function memberTabOfProblem({ fields }: FormProblems): MemberFocus | null
 	const [first] = Object.keys(fields);
 	if (first === undefined) return null;
 	const named = /^vals\[(.+)\]$/.exec(first)?.[1];
-	if (named !== undefined) return Object.hasOwn(BASE_LABELS, named) ? "basevar" : "var";
+	if (named !== undefined) return Object.hasOwn(BASE_FIELD_LABELS, named) ? "basevar" : "var";
 	return first.startsWith("tag_ids") ? "tag" : null;
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { BASE_LABELS, type BaseField } from "#domain/people/friend-values/changes.ts";
+import { BASE_FIELD_LABELS, type BaseField } from "#domain/people/friend-values/friend-change-fields.ts";
 import { MEMBER_TEXTS } from "#domain/platform/texts/members-texts.ts";
 import { ApiError } from "#web/platform/api/apiError.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
@@ -110,7 +110,7 @@ function conflictOf(
 	const item = vars?.items.find(({ id }) => String(id) === name);
 	if (!item || !vars)
 		return {
-			label: BASE_LABELS[name as BaseField] ?? name,
+			label: BASE_FIELD_LABELS[name as BaseField] ?? name,
 			mine: changed.base[name] ?? "",
 			theirs: (base?.vals as Record<string, string> | undefined)?.[name] ?? "",
 		};

@@ -1,4 +1,9 @@
-import { FONT_SIZES, IMAGE_SIZES, SPACES, STANDARD_SIZE } from "#domain/content/templates/flex/lengths.ts";
+import {
+	FLEX_DEFAULT_SIZE,
+	FLEX_FONT_SIZES,
+	FLEX_IMAGE_SIZES,
+	FLEX_SPACES,
+} from "#domain/content/templates/flex/flex-lengths.ts";
 
 const BORDERS: Record<string, string> = {
 	none: "0",
@@ -48,13 +53,13 @@ const measureWithFallback =
 	(value) =>
 		(value && (words[value] ?? clampLength(value))) || (words[fallback] as string);
 
-export const cssSpace = measureBy(SPACES);
+export const cssSpace = measureBy(FLEX_SPACES);
 export const cssBorderWidth = measureBy(BORDERS);
-export const cssFontSize = measureWithFallback(FONT_SIZES, STANDARD_SIZE);
-export const cssImageWidth = measureWithFallback(IMAGE_SIZES, STANDARD_SIZE);
+export const cssFontSize = measureWithFallback(FLEX_FONT_SIZES, FLEX_DEFAULT_SIZE);
+export const cssImageWidth = measureWithFallback(FLEX_IMAGE_SIZES, FLEX_DEFAULT_SIZE);
 export const cssBubbleWidth = measureWithFallback(BUBBLES, "mega");
 /** A span without a size inherits that of its text. */
-export const cssSpanSize = measureBy(FONT_SIZES);
+export const cssSpanSize = measureBy(FLEX_FONT_SIZES);
 
 /** CSS aspect ratio; an invalid one becomes a square. */
 export function cssAspectRatio(aspectRatio = "1:1"): string {

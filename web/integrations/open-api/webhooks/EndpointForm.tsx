@@ -9,7 +9,7 @@ import {
 	MAX_ENDPOINT_NAME,
 	MAX_ENDPOINT_URL,
 } from "#domain/integrations/outgoing-webhooks/webhook-limits.ts";
-import { checkedAs } from "#web/booking/salons/checked.ts";
+import { checkUnparsed } from "#web/booking/salons/checkUnparsed.ts";
 import { useSession } from "#web/platform/api/consoleSession.ts";
 import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
@@ -48,7 +48,7 @@ export function EndpointForm({ endpoint, ...form }: EndpointFormProps) {
 	return (
 		<ApiForm
 			start={startOf(endpoint)}
-			check={(draft) => checkedAs(endpointInput, draft)}
+			check={(draft) => checkUnparsed(endpointInput, draft)}
 			send={(body, headers) => saveEndpoint(endpoint?.id ?? null, body, headers)}
 			fieldLabel={(field) => FIELD_LABELS[field]}
 			{...form}

@@ -22,7 +22,7 @@ export function SecretDialog({ wanted, onClose }: { wanted: WantedSecret | null;
 		>
 			{wanted && "secret" in wanted && <Secret secret={wanted.secret} onClose={onClose} />}
 			{wanted && "id" in wanted && (
-				<Guarded key={`${wanted.deed}${wanted.id}`} {...wanted} onClose={onClose} />
+				<PasswordGuard key={`${wanted.deed}${wanted.id}`} {...wanted} onClose={onClose} />
 			)}
 		</Modal>
 	);
@@ -41,7 +41,11 @@ const Secret = ({ secret, onClose }: { secret: string; onClose: () => void }) =>
 	</Stack>
 );
 
-function Guarded({ id, deed, onClose }: Extract<WantedSecret, { id: number }> & { onClose: () => void }) {
+function PasswordGuard({
+	id,
+	deed,
+	onClose,
+}: Extract<WantedSecret, { id: number }> & { onClose: () => void }) {
 	const [secret, setSecret] = useState<string | null>(null);
 	const [headers] = useState(saveKeyHeader);
 	if (secret !== null) return <Secret secret={secret} onClose={onClose} />;

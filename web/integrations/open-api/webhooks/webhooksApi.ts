@@ -7,8 +7,8 @@ import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
 import { saveKeyOptions } from "#web/platform/api/useSaveKey.ts";
 
 const { webhooks } = client.outgoingWebhooks.api.open_api;
-const one = webhooks[":id"];
-const { messages } = one;
+const endpointRoute = webhooks[":id"];
+const { messages } = endpointRoute;
 
 export type Endpoint = Wire<typeof webhooks.$get>["data"][number];
 type MessagePage = Wire<typeof messages.$get>;
@@ -77,25 +77,27 @@ export async function saveEndpoint(
 	const saved =
 		id === null
 			? await unwrap(webhooks.$post({ json }, { headers }))
-			: await unwrap(one.$put({ ...endpointParam(id), json }, { headers }));
+			: await unwrap(endpointRoute.$put({ ...endpointParam(id), json }, { headers }));
 	await mutate(ENDPOINTS);
 	return saved;
 }
 
 export async function removeEndpoint(id: number) {
-	await unwrap(one.$delete(endpointParam(id), saveKeyOptions()));
+	await unwrap(endpointRoute.$delete(endpointParam(id), saveKeyOptions()));
 	await mutate(ENDPOINTS);
 }
 
 /** Loads the secret; the password may be empty only if it was entered recently. */
 export const showSecret = (id: number, password: string) =>
-	unwrap(one.secret.$post({ ...endpointParam(id), json: { password } }));
+	unwrap(endpointRoute.secret.$post({ ...endpointParam(id), json: { password } }));
 
 /**
  * @param headers one idempotency key for all attempts of a dialog, so that a retry creates no second secret
  */
 export async function rotateSecret(id: number, password: string, headers: Record<string, string>) {
-	const made = await unwrap(one.rotate.$post({ ...endpointParam(id), json: { password } }, { headers }));
+	const made = await unwrap(
+		endpointRoute.rotate.$post({ ...endpointParam(id), json: { password } }, { headers }),
+	);
 	await mutate(ENDPOINTS);
 	return made;
 }
@@ -104,7 +106,7 @@ const refresh = (id: number) =>
 	mutate((key) => key === ENDPOINTS || (Array.isArray(key) && key[0] === ENDPOINTS && key[1] === id));
 
 export async function testEndpoint(id: number) {
-	await unwrap(one.test.$post(endpointParam(id), saveKeyOptions()));
+	await unwrap(endpointRoute.test.$post(endpointParam(id), saveKeyOptions()));
 	await refresh(id);
 }
 

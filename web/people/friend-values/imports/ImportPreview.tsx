@@ -3,30 +3,30 @@ import { IMPORT_TEXTS } from "#domain/platform/texts/imports-texts.ts";
 import { displayName } from "#web/platform/ui/displayName.ts";
 import { toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
-import { type FriendImport, startImport } from "./api.ts";
-import { LeftOut } from "./LeftOut.tsx";
+import { type FriendImportData, requestImportStart } from "./friendImportsApi.ts";
+import { SkippedRows } from "./SkippedRows.tsx";
 
 interface ImportPreviewProps {
-	found: FriendImport;
+	found: FriendImportData;
 	onAnother: () => void;
 }
 
-const number = (count: number) => count.toLocaleString("ja-JP");
+const formatCount = (count: number) => count.toLocaleString("ja-JP");
 
 /** Preview of the values that a file changes; nothing is written yet. */
 export function ImportPreview({ found, onAnother }: ImportPreviewProps) {
 	const { busy, run } = useBusy();
 	const { id, total, changes, preview, ignored, problems, rows } = found;
-	const start = () => run(() => startImport(id).catch(toastFailed));
+	const start = () => run(() => requestImportStart(id).catch(toastFailed));
 	return (
 		<Stack gap="md">
 			<Text fw={600}>
 				{total === 0
 					? IMPORT_TEXTS.nothingChanges
-					: `${number(total)}人の${number(changes)}件の値を変更します。`}
+					: `${formatCount(total)}人の${formatCount(changes)}件の値を変更します。`}
 			</Text>
 			<Text size="sm" c="dimmed">
-				{number(rows)}行を読み取りました。
+				{formatCount(rows)}行を読み取りました。
 				{ignored.length > 0 && `変更できない列は読み飛ばします: ${ignored.join("、")}`}
 			</Text>
 			{total > 0 && !found.is_startable && (
@@ -34,7 +34,7 @@ export function ImportPreview({ found, onAnother }: ImportPreviewProps) {
 					{IMPORT_TEXTS.notStartable}
 				</Text>
 			)}
-			<LeftOut problems={problems} />
+			<SkippedRows problems={problems} />
 			{preview.length > 0 && (
 				<ScrollArea.Autosize mah="24rem" type="auto" viewportProps={{ tabIndex: 0 }}>
 					<Table layout="fixed" aria-label="変更になる値">
@@ -51,8 +51,8 @@ export function ImportPreview({ found, onAnother }: ImportPreviewProps) {
 								<Table.Tr key={`${each.friend_id}:${each.label}`}>
 									<Table.Td>{displayName(each.friend)}</Table.Td>
 									<Table.Td>{each.label}</Table.Td>
-									<Cut>{each.before}</Cut>
-									<Cut>{each.after}</Cut>
+									<ClampedCell>{each.before}</ClampedCell>
+									<ClampedCell>{each.after}</ClampedCell>
 								</Table.Tr>
 							))}
 						</Table.Tbody>
@@ -61,7 +61,7 @@ export function ImportPreview({ found, onAnother }: ImportPreviewProps) {
 			)}
 			{changes > preview.length && (
 				<Text size="sm" c="dimmed">
-					ほか{number(changes - preview.length)}件
+					ほか{formatCount(changes - preview.length)}件
 				</Text>
 			)}
 			<Group justify="flex-end" gap="sm">
@@ -76,7 +76,7 @@ export function ImportPreview({ found, onAnother }: ImportPreviewProps) {
 	);
 }
 
-const Cut = ({ children }: { children: string }) => (
+const ClampedCell = ({ children }: { children: string }) => (
 	<Table.Td>
 		<Text size="sm" lineClamp={3} title={children} style={{ overflowWrap: "anywhere" }}>
 			{children || "（なし）"}

@@ -1,17 +1,17 @@
 import { Alert, Button, Group, Progress, Stack, Text } from "@mantine/core";
-import { isImportRunning } from "#domain/people/friend-values/import.ts";
+import { isImportRunning } from "#domain/people/friend-values/friend-import.ts";
 import { CheckIcon, WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
-import { cancelImport, type FriendImport } from "./api.ts";
-import { LeftOut } from "./LeftOut.tsx";
+import { type FriendImportData, requestImportCancel } from "./friendImportsApi.ts";
+import { SkippedRows } from "./SkippedRows.tsx";
 
 interface ImportProgressProps {
-	found: FriendImport;
+	found: FriendImportData;
 	onClose: () => void;
 }
 
-const number = (count: number) => count.toLocaleString("ja-JP");
+const formatCount = (count: number) => count.toLocaleString("ja-JP");
 
 /** Progress and result of an import, which continues when the panel is closed. */
 export function ImportProgress({ found, onClose }: ImportProgressProps) {
@@ -23,7 +23,7 @@ export function ImportProgress({ found, onClose }: ImportProgressProps) {
 			{isRunning && (
 				<Stack gap="xs" role="status">
 					<Text size="sm">
-						取り込んでいます… {number(done)} / {number(total)}人
+						取り込んでいます… {formatCount(done)} / {formatCount(total)}人
 					</Text>
 					<Progress value={(100 * done) / Math.max(1, total)} aria-label="取り込みの進み具合" />
 					<Text size="sm" c="dimmed">
@@ -33,26 +33,26 @@ export function ImportProgress({ found, onClose }: ImportProgressProps) {
 			)}
 			{state === "finished" && (
 				<Alert color="green" icon={<CheckIcon />} role="status" title="取り込みました">
-					{number(done)}人の友だち情報を処理しました。
+					{formatCount(done)}人の友だち情報を処理しました。
 				</Alert>
 			)}
 			{state === "failed" && (
 				<Alert color="red" icon={<WarningIcon />} role="alert" title="取り込みを中止しました">
-					{reason}（{number(done)} / {number(total)}人）
+					{reason}（{formatCount(done)} / {formatCount(total)}人）
 				</Alert>
 			)}
 			{state === "cancelled" && (
 				<Alert color="gray" role="status" title="取り込みをやめました">
-					{number(done)}人まで取り込みました。取り込んだ値はそのままです。
+					{formatCount(done)}人まで取り込みました。取り込んだ値はそのままです。
 				</Alert>
 			)}
-			<LeftOut problems={problems} />
+			<SkippedRows problems={problems} />
 			<Group justify="flex-end" gap="sm">
 				{isRunning && (
 					<Button
 						variant="default"
 						disabled={busy}
-						onClick={() => void run(() => cancelImport(id).catch(toastFailed))}
+						onClick={() => void run(() => requestImportCancel(id).catch(toastFailed))}
 					>
 						取り込みをやめる
 					</Button>

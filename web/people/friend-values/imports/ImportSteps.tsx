@@ -1,8 +1,8 @@
 import { Skeleton } from "@mantine/core";
 import { useEffect, useEffectEvent, useState } from "react";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
-import { useImportState } from "./api.ts";
-import { ChooseFile } from "./ChooseFile.tsx";
+import { useImportState } from "./friendImportsApi.ts";
+import { ImportFileForm } from "./ImportFileForm.tsx";
 import { ImportPreview } from "./ImportPreview.tsx";
 import { ImportProgress } from "./ImportProgress.tsx";
 
@@ -11,7 +11,7 @@ interface ImportStepsProps {
 	onClose: () => void;
 }
 
-/** A file, what it changes, and how far that is. Lives as long as the panel is open; what was begun goes on. */
+/** Steps of an import: file, preview, progress. A started import continues after the panel is closed. */
 export function ImportSteps({ onDone, onClose }: ImportStepsProps) {
 	const [id, setId] = useState<number | null>(null);
 	const { data, error, mutate } = useImportState(id);
@@ -20,7 +20,7 @@ export function ImportSteps({ onDone, onClose }: ImportStepsProps) {
 	useEffect(() => {
 		if (isOver) tell();
 	}, [isOver]);
-	if (id === null) return <ChooseFile onUploaded={setId} onClose={onClose} />;
+	if (id === null) return <ImportFileForm onUploaded={setId} onClose={onClose} />;
 	if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
 	if (!data) return <Skeleton height="16rem" />;
 	return data.state === "preview" ? (

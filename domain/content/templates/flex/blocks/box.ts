@@ -1,37 +1,37 @@
 import {
-	borderWidth,
-	colour,
-	cornerRadius,
-	EXTENT,
-	flexRatio,
-	margin,
-	PADDING,
-	PLACEMENT,
-	spacing,
-	tap,
-} from "../properties.ts";
-import { defineBlock, said } from "./definition.ts";
+	borderWidthProperty,
+	colourProperty,
+	cornerRadiusProperty,
+	flexRatioProperty,
+	marginProperty,
+	OFFSET_GROUP,
+	PADDING_PROPERTIES,
+	SIZE_PROPERTIES,
+	spacingProperty,
+	tapProperty,
+} from "../flex-properties.ts";
+import { defineBlock, textPropertyOf } from "./definition.ts";
 
-const LAYOUTS: Record<string, string> = {
+const LAYOUT_LABELS: Record<string, string> = {
 	vertical: "縦に並べる",
 	horizontal: "横に並べる",
 	baseline: "文字の行にそろえる",
 };
 
-const IN_A_LINE = ["text", "icon", "filler"];
-const IN_A_STACK = ["text", "image", "button", "box", "separator", "filler"];
+const BASELINE_CONTENTS = ["text", "icon", "filler"];
+const BOX_CONTENTS = ["text", "image", "button", "box", "separator", "filler"];
 
 export const box = defineBlock({
 	label: "ボックス",
 	blank: () => ({ type: "box", layout: "vertical", contents: [] }),
-	holds: ({ layout }) => (layout === "baseline" ? IN_A_LINE : IN_A_STACK),
-	summary: (block) => LAYOUTS[said(block, "layout")] ?? "",
+	holds: ({ layout }) => (layout === "baseline" ? BASELINE_CONTENTS : BOX_CONTENTS),
+	summary: (block) => LAYOUT_LABELS[textPropertyOf(block, "layout")] ?? "",
 	groups: [
 		{
 			label: "並べ方",
 			properties: [
-				{ name: "layout", label: "並べ方", as: "choice", choices: LAYOUTS, required: true },
-				spacing,
+				{ name: "layout", label: "並べ方", as: "choice", choices: LAYOUT_LABELS, required: true },
+				spacingProperty,
 				{
 					name: "justifyContent",
 					label: "並ぶ方向のそろえ方",
@@ -53,19 +53,19 @@ export const box = defineBlock({
 				},
 			],
 		},
-		{ label: "タップ", properties: [tap] },
+		{ label: "タップ", properties: [tapProperty] },
 		{
 			label: "背景と枠",
 			properties: [
-				colour("backgroundColor", "背景の色"),
+				colourProperty("backgroundColor", "背景の色"),
 				{ name: "background", label: "背景のグラデーション", as: "gradient" },
-				cornerRadius,
-				borderWidth,
-				colour("borderColor", "枠の色"),
+				cornerRadiusProperty,
+				borderWidthProperty,
+				colourProperty("borderColor", "枠の色"),
 			],
 		},
-		{ label: "余白", properties: [margin, ...PADDING] },
-		{ label: "大きさ", properties: [flexRatio, ...EXTENT] },
-		PLACEMENT,
+		{ label: "余白", properties: [marginProperty, ...PADDING_PROPERTIES] },
+		{ label: "大きさ", properties: [flexRatioProperty, ...SIZE_PROPERTIES] },
+		OFFSET_GROUP,
 	],
 });

@@ -1,6 +1,6 @@
 import { defineBlock } from "./definition.ts";
 
-/** The parts of a bubble, from the top. */
+/** Parts of a bubble, from top to bottom. */
 const BUBBLE_PARTS = [
 	{ name: "header", label: "ヘッダー", holds: ["box"] },
 	{ name: "hero", label: "メイン画像", holds: ["image", "box", "video"] },
@@ -8,7 +8,7 @@ const BUBBLE_PARTS = [
 	{ name: "footer", label: "フッター", holds: ["box"] },
 ] as const;
 
-const SIZES = {
+const SIZE_LABELS = {
 	nano: "ナノ（最小）",
 	micro: "マイクロ",
 	deca: "デカ",
@@ -34,7 +34,7 @@ export const bubble = defineBlock({
 					name: "size",
 					label: "大きさ",
 					as: "choice",
-					choices: SIZES,
+					choices: SIZE_LABELS,
 					hint: "並んだバブルの大きさは、いっしょに変わります。",
 				},
 				{

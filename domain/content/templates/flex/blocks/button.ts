@@ -1,6 +1,14 @@
-import { isBlock } from "../block.ts";
-import { adjustMode, colour, flexRatio, gravity, margin, PLACEMENT, scaling } from "../properties.ts";
-import { defineBlock, said } from "./definition.ts";
+import { isFlexBlock } from "../flex-block.ts";
+import {
+	adjustModeProperty,
+	colourProperty,
+	flexRatioProperty,
+	gravityProperty,
+	marginProperty,
+	OFFSET_GROUP,
+	scalingProperty,
+} from "../flex-properties.ts";
+import { defineBlock, textPropertyOf } from "./definition.ts";
 
 export const button = defineBlock({
 	label: "ボタン",
@@ -9,7 +17,7 @@ export const button = defineBlock({
 		style: "primary",
 		action: { type: "message", label: "ボタン", text: "ボタン" },
 	}),
-	summary: ({ action }) => (isBlock(action) ? said(action, "label") : ""),
+	summary: ({ action }) => (isFlexBlock(action) ? textPropertyOf(action, "label") : ""),
 	groups: [
 		{
 			label: "ボタン",
@@ -21,11 +29,14 @@ export const button = defineBlock({
 					as: "choice",
 					choices: { primary: "濃い色のボタン", secondary: "薄い色のボタン", link: "文字だけ" },
 				},
-				colour("color", "ボタンの色"),
+				colourProperty("color", "ボタンの色"),
 				{ name: "height", label: "高さ", as: "choice", choices: { sm: "低い", md: "標準" } },
 			],
 		},
-		{ label: "余白と大きさ", properties: [margin, flexRatio, gravity, adjustMode, scaling] },
-		PLACEMENT,
+		{
+			label: "余白と大きさ",
+			properties: [marginProperty, flexRatioProperty, gravityProperty, adjustModeProperty, scalingProperty],
+		},
+		OFFSET_GROUP,
 	],
 });

@@ -1,29 +1,29 @@
-import type { FlexBlock } from "../block.ts";
-import type { PropertyGroup } from "../property.ts";
+import type { FlexBlock } from "../flex-block.ts";
+import type { FlexPropertyGroup } from "../flex-property.ts";
 
-/** A place in a block that holds one other: a bubble's header. */
+/** Part of a block with room for one other block, such as a bubble's header. */
 export interface FlexPartDefinition {
 	name: string;
 	label: string;
 	holds: readonly string[];
 }
 
-/** Kind of block: its allowed contents, its editable properties, and a new one. */
+/** Definition of a block type for the builder. */
 export interface BlockDefinition {
 	label: string;
 	blank: () => FlexBlock;
-	/** The types that its `contents` may have; absent where it has none. */
+	/** Types that its `contents` may have; absent for blocks without contents. */
 	holds?: (block: FlexBlock) => readonly string[];
 	/** Maximum number of children. */
 	most?: number;
 	parts?: readonly FlexPartDefinition[];
-	/** Short text that distinguishes it from others of its type. */
+	/** Short text that distinguishes a block from others of its type. */
 	summary: (block: FlexBlock) => string;
-	groups: readonly PropertyGroup[];
+	groups: readonly FlexPropertyGroup[];
 }
 
 export const defineBlock = (definition: BlockDefinition): BlockDefinition => definition;
 
-/** A property as a text; empty where it is none. */
-export const said = (block: FlexBlock, property: string): string =>
+/** Property of a block if it is a string; else an empty string. */
+export const textPropertyOf = (block: FlexBlock, property: string): string =>
 	typeof block[property] === "string" ? (block[property] as string) : "";

@@ -1,10 +1,10 @@
-import { flexRatio } from "../properties.ts";
+import { flexRatioProperty } from "../flex-properties.ts";
 import { defineBlock } from "./definition.ts";
 
-/** LINE still takes it, though spacing and padding do the same. */
+/** Deprecated by LINE in favour of spacing and padding, but still accepted. */
 export const filler = defineBlock({
 	label: "伸びる余白",
 	blank: () => ({ type: "filler" }),
 	summary: () => "",
-	groups: [{ label: "伸びる余白", properties: [flexRatio] }],
+	groups: [{ label: "伸びる余白", properties: [flexRatioProperty] }],
 });

@@ -1,4 +1,10 @@
-import { aspectRatio, iconSize, margin, PLACEMENT, scaling } from "../properties.ts";
+import {
+	aspectRatioProperty,
+	iconSizeProperty,
+	marginProperty,
+	OFFSET_GROUP,
+	scalingProperty,
+} from "../flex-properties.ts";
 import { defineBlock } from "./definition.ts";
 
 export const icon = defineBlock({
@@ -10,12 +16,12 @@ export const icon = defineBlock({
 			label: "アイコン",
 			properties: [
 				{ name: "url", label: "アイコンの画像", as: "picture" },
-				iconSize,
-				aspectRatio,
-				margin,
-				scaling,
+				iconSizeProperty,
+				aspectRatioProperty,
+				marginProperty,
+				scalingProperty,
 			],
 		},
-		PLACEMENT,
+		OFFSET_GROUP,
 	],
 });

@@ -1,14 +1,14 @@
 import {
-	align,
-	aspectRatio,
-	colour,
-	flexRatio,
-	gravity,
-	imageSize,
-	margin,
-	PLACEMENT,
-	tap,
-} from "../properties.ts";
+	alignProperty,
+	aspectRatioProperty,
+	colourProperty,
+	flexRatioProperty,
+	gravityProperty,
+	imageSizeProperty,
+	marginProperty,
+	OFFSET_GROUP,
+	tapProperty,
+} from "../flex-properties.ts";
 import { defineBlock } from "./definition.ts";
 
 export const image = defineBlock({
@@ -20,28 +20,28 @@ export const image = defineBlock({
 			label: "画像",
 			properties: [
 				{ name: "url", label: "画像", as: "picture" },
-				imageSize,
-				aspectRatio,
+				imageSizeProperty,
+				aspectRatioProperty,
 				{
 					name: "aspectMode",
 					label: "比が合わないとき",
 					as: "choice",
 					choices: { cover: "はみ出す部分を切り取る", fit: "全体を収める" },
 				},
-				align,
+				alignProperty,
 			],
 		},
-		{ label: "タップ", properties: [tap] },
+		{ label: "タップ", properties: [tapProperty] },
 		{
 			label: "余白と背景",
 			properties: [
-				margin,
-				flexRatio,
-				gravity,
-				colour("backgroundColor", "背景の色"),
+				marginProperty,
+				flexRatioProperty,
+				gravityProperty,
+				colourProperty("backgroundColor", "背景の色"),
 				{ name: "animated", label: "動く画像（APNG）として再生する", as: "toggle" },
 			],
 		},
-		PLACEMENT,
+		OFFSET_GROUP,
 	],
 });

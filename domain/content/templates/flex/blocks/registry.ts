@@ -1,4 +1,4 @@
-import type { FlexBlock } from "../block.ts";
+import type { FlexBlock } from "../flex-block.ts";
 import { box } from "./box.ts";
 import { bubble } from "./bubble.ts";
 import { button } from "./button.ts";
@@ -12,8 +12,8 @@ import { span } from "./span.ts";
 import { text } from "./text.ts";
 import { video } from "./video.ts";
 
-/** The kinds of block that LINE knows, by LINE's names. */
-export const BLOCKS = {
+/** Definitions of LINE's block types, by LINE's names. */
+export const FLEX_BLOCKS = {
 	bubble,
 	carousel,
 	box,
@@ -27,15 +27,15 @@ export const BLOCKS = {
 	video,
 } satisfies Record<string, BlockDefinition>;
 
-export type BlockType = keyof typeof BLOCKS;
+export type FlexBlockType = keyof typeof FLEX_BLOCKS;
 
-/** The definition of a block's type; null for one that LINE does not know. */
-export const flexDefinitionOf = (type: string): BlockDefinition | null =>
-	Object.hasOwn(BLOCKS, type) ? BLOCKS[type as BlockType] : null;
+/** Definition of a block type; null for an unknown type. */
+export const flexBlockDefinitionOf = (type: string): BlockDefinition | null =>
+	Object.hasOwn(FLEX_BLOCKS, type) ? FLEX_BLOCKS[type as FlexBlockType] : null;
 
-/** Types allowed in a block's `contents`; none for a block without it. */
-export const heldBy = (block: FlexBlock): readonly string[] =>
-	flexDefinitionOf(block.type)?.holds?.(block) ?? [];
+/** Types that are allowed in a block's `contents`. */
+export const allowedContents = (block: FlexBlock): readonly string[] =>
+	flexBlockDefinitionOf(block.type)?.holds?.(block) ?? [];
 
-export const flexPartsOf = (block: FlexBlock): readonly FlexPartDefinition[] =>
-	flexDefinitionOf(block.type)?.parts ?? [];
+export const flexBlockParts = (block: FlexBlock): readonly FlexPartDefinition[] =>
+	flexBlockDefinitionOf(block.type)?.parts ?? [];

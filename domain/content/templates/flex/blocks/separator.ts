@@ -1,9 +1,9 @@
-import { colour, margin } from "../properties.ts";
+import { colourProperty, marginProperty } from "../flex-properties.ts";
 import { defineBlock } from "./definition.ts";
 
 export const separator = defineBlock({
 	label: "区切り線",
 	blank: () => ({ type: "separator", margin: "md" }),
 	summary: () => "",
-	groups: [{ label: "区切り線", properties: [margin, colour("color", "線の色")] }],
+	groups: [{ label: "区切り線", properties: [marginProperty, colourProperty("color", "線の色")] }],
 });

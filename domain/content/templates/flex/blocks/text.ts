@@ -1,17 +1,17 @@
-import type { FlexBlock } from "../block.ts";
+import type { FlexBlock } from "../flex-block.ts";
 import {
-	adjustMode,
-	align,
-	flexRatio,
-	gravity,
-	LETTERING,
-	lineSpacing,
-	margin,
-	PLACEMENT,
-	scaling,
-	tap,
-} from "../properties.ts";
-import { defineBlock, said } from "./definition.ts";
+	adjustModeProperty,
+	alignProperty,
+	FONT_PROPERTIES,
+	flexRatioProperty,
+	gravityProperty,
+	lineSpacingProperty,
+	marginProperty,
+	OFFSET_GROUP,
+	scalingProperty,
+	tapProperty,
+} from "../flex-properties.ts";
+import { defineBlock, textPropertyOf } from "./definition.ts";
 
 export const text = defineBlock({
 	label: "テキスト",
@@ -19,25 +19,29 @@ export const text = defineBlock({
 	holds: () => ["span"],
 	summary: (block) =>
 		Array.isArray(block.contents) && block.contents.length > 0
-			? block.contents.map((span: FlexBlock) => said(span ?? {}, "text")).join("")
-			: said(block, "text"),
+			? block.contents.map((span: FlexBlock) => textPropertyOf(span ?? {}, "text")).join("")
+			: textPropertyOf(block, "text"),
 	groups: [
 		{
 			label: "テキスト",
-			properties: [{ name: "text", label: "テキスト", as: "words", rows: 3 }, ...LETTERING, align],
+			properties: [
+				{ name: "text", label: "テキスト", as: "words", rows: 3 },
+				...FONT_PROPERTIES,
+				alignProperty,
+			],
 		},
 		{
 			label: "行",
 			properties: [
 				{ name: "wrap", label: "折り返す", as: "toggle" },
 				{ name: "maxLines", label: "最大の行数", as: "number", hint: "0で制限しません。" },
-				lineSpacing,
-				adjustMode,
-				scaling,
+				lineSpacingProperty,
+				adjustModeProperty,
+				scalingProperty,
 			],
 		},
-		{ label: "タップ", properties: [tap] },
-		{ label: "余白と大きさ", properties: [margin, flexRatio, gravity] },
-		PLACEMENT,
+		{ label: "タップ", properties: [tapProperty] },
+		{ label: "余白と大きさ", properties: [marginProperty, flexRatioProperty, gravityProperty] },
+		OFFSET_GROUP,
 	],
 });

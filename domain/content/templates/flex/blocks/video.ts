@@ -1,4 +1,4 @@
-import { aspectRatio } from "../properties.ts";
+import { aspectRatioProperty } from "../flex-properties.ts";
 import { defineBlock } from "./definition.ts";
 
 export const video = defineBlock({
@@ -23,7 +23,7 @@ export const video = defineBlock({
 					hint: "MP4形式の動画の、https:// で始まるURLです。",
 				},
 				{ name: "previewUrl", label: "プレビューの画像", as: "picture" },
-				aspectRatio,
+				aspectRatioProperty,
 				{ name: "action", label: "再生後に開くページ", as: "tap", only: "uri" },
 			],
 		},

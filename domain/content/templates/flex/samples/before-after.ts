@@ -1,26 +1,38 @@
-import type { FlexBlock } from "../block.ts";
-import { box, bubble, column, footer, heading, link, type Sample, small, text } from "./sample.ts";
+import type { FlexBlock } from "../flex-block.ts";
+import {
+	type FlexSample,
+	sampleBox,
+	sampleBubble,
+	sampleColumn,
+	sampleFooter,
+	sampleHeading,
+	sampleLink,
+	sampleSmallText,
+	sampleText,
+} from "./sample-blocks.ts";
 
-const side = (label: string, sign: string, colour: string): FlexBlock =>
-	box(
+const sideBox = (label: string, sign: string, colour: string): FlexBlock =>
+	sampleBox(
 		"vertical",
 		[
-			text(label, { size: "sm", weight: "bold", align: "center", color: "#FFFFFF" }),
-			text(sign, { size: "4xl", align: "center", color: "#FFFFFF" }),
+			sampleText(label, { size: "sm", weight: "bold", align: "center", color: "#FFFFFF" }),
+			sampleText(sign, { size: "4xl", align: "center", color: "#FFFFFF" }),
 		],
 		{ backgroundColor: colour, paddingAll: "lg", cornerRadius: "md" },
 	);
 
-export const beforeAfter: Sample = {
+export const beforeAfter: FlexSample = {
 	label: "ビフォーアフター",
 	altText: "ビフォーアフターをご覧ください",
-	contents: bubble({
-		body: column([
-			heading("3か月でここまで変わりました", { size: "lg" }),
-			box("horizontal", [side("BEFORE", "😔", "#6B7280"), side("AFTER", "😊", "#1F6F5C")], { spacing: "md" }),
-			small("30代・女性のお客さま。週1回のケアを続けた結果です。"),
-			small("結果には個人差があります。", { size: "xs" }),
+	contents: sampleBubble({
+		body: sampleColumn([
+			sampleHeading("3か月でここまで変わりました", { size: "lg" }),
+			sampleBox("horizontal", [sideBox("BEFORE", "😔", "#6B7280"), sideBox("AFTER", "😊", "#1F6F5C")], {
+				spacing: "md",
+			}),
+			sampleSmallText("30代・女性のお客さま。週1回のケアを続けた結果です。"),
+			sampleSmallText("結果には個人差があります。", { size: "xs" }),
 		]),
-		footer: footer(link("ほかの事例を見る")),
+		footer: sampleFooter(sampleLink("ほかの事例を見る")),
 	}),
 };

@@ -1,19 +1,32 @@
-import { banner, bubble, column, fact, footer, heading, link, type Sample, small } from "./sample.ts";
+import {
+	type FlexSample,
+	sampleBanner,
+	sampleBubble,
+	sampleColumn,
+	sampleFact,
+	sampleFooter,
+	sampleHeading,
+	sampleLink,
+	sampleSmallText,
+} from "./sample-blocks.ts";
 
-export const coupon: Sample = {
+export const coupon: FlexSample = {
 	label: "クーポン",
 	altText: "{name}さんへ、20％OFFクーポンをお届けします",
-	contents: bubble({
-		hero: banner("🎟️", "20％ OFF クーポン", "#D35400", "#B9770E"),
-		body: column([
-			heading("{name}さんへの特別なご案内", { size: "lg" }),
-			fact("対象", "すべてのメニュー"),
-			fact("期限", "12月31日（木）まで"),
-			fact("番号", "WINTER20", { weight: "bold" }),
-			small("会計の前に、この画面をスタッフにお見せください。ほかの割引とはいっしょに使えません。", {
-				size: "xs",
-			}),
+	contents: sampleBubble({
+		hero: sampleBanner("🎟️", "20％ OFF クーポン", "#D35400", "#B9770E"),
+		body: sampleColumn([
+			sampleHeading("{name}さんへの特別なご案内", { size: "lg" }),
+			sampleFact("対象", "すべてのメニュー"),
+			sampleFact("期限", "12月31日（木）まで"),
+			sampleFact("番号", "WINTER20", { weight: "bold" }),
+			sampleSmallText(
+				"会計の前に、この画面をスタッフにお見せください。ほかの割引とはいっしょに使えません。",
+				{
+					size: "xs",
+				},
+			),
 		]),
-		footer: footer(link("クーポンを使って予約する")),
+		footer: sampleFooter(sampleLink("クーポンを使って予約する")),
 	}),
 };

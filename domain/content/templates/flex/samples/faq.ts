@@ -1,16 +1,28 @@
-import { bubble, column, footer, heading, link, reply, type Sample, small } from "./sample.ts";
+import {
+	type FlexSample,
+	sampleBubble,
+	sampleColumn,
+	sampleFooter,
+	sampleHeading,
+	sampleLink,
+	sampleReply,
+	sampleSmallText,
+} from "./sample-blocks.ts";
 
-export const faq: Sample = {
+export const faq: FlexSample = {
 	label: "よくある質問",
 	altText: "よくある質問をまとめました",
-	contents: bubble({
-		body: column([heading("よくある質問", { size: "lg" }), small("知りたいことを選んでください。")]),
-		footer: footer(
-			reply("営業時間を知りたい"),
-			reply("駐車場はありますか"),
-			reply("予約を変更したい"),
-			reply("支払い方法を知りたい"),
-			link("ほかの質問を見る", { style: "link", height: "sm" }),
+	contents: sampleBubble({
+		body: sampleColumn([
+			sampleHeading("よくある質問", { size: "lg" }),
+			sampleSmallText("知りたいことを選んでください。"),
+		]),
+		footer: sampleFooter(
+			sampleReply("営業時間を知りたい"),
+			sampleReply("駐車場はありますか"),
+			sampleReply("予約を変更したい"),
+			sampleReply("支払い方法を知りたい"),
+			sampleLink("ほかの質問を見る", { style: "link", height: "sm" }),
 		),
 	}),
 };

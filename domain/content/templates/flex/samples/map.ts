@@ -1,21 +1,31 @@
-import { bubble, column, footer, heading, line, link, type Sample, small, text } from "./sample.ts";
+import {
+	type FlexSample,
+	sampleBubble,
+	sampleColumn,
+	sampleFooter,
+	sampleHeading,
+	sampleLine,
+	sampleLink,
+	sampleSmallText,
+	sampleText,
+} from "./sample-blocks.ts";
 
-export const map: Sample = {
+export const map: FlexSample = {
 	label: "道順",
 	altText: "お店への道順をご案内します",
-	contents: bubble({
-		body: column([
-			heading("お店への道順", { size: "lg" }),
-			small("渋谷駅 ハチ公口から徒歩3分"),
-			line(),
-			text("① ハチ公口を出て、交差点を渡ります", { size: "sm" }),
-			text("② 書店の角を右へ曲がります", { size: "sm" }),
-			text("③ 白い建物の2階です", { size: "sm" }),
-			line(),
-			small("駐車場は2台分あります。", { size: "xs" }),
+	contents: sampleBubble({
+		body: sampleColumn([
+			sampleHeading("お店への道順", { size: "lg" }),
+			sampleSmallText("渋谷駅 ハチ公口から徒歩3分"),
+			sampleLine(),
+			sampleText("① ハチ公口を出て、交差点を渡ります", { size: "sm" }),
+			sampleText("② 書店の角を右へ曲がります", { size: "sm" }),
+			sampleText("③ 白い建物の2階です", { size: "sm" }),
+			sampleLine(),
+			sampleSmallText("駐車場は2台分あります。", { size: "xs" }),
 		]),
-		footer: footer(
-			link("地図を開く", {
+		footer: sampleFooter(
+			sampleLink("地図を開く", {
 				action: {
 					type: "uri",
 					label: "地図を開く",

@@ -1,49 +1,49 @@
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
-import type { FlexBlock } from "../block.ts";
+import type { FlexBlock } from "../flex-block.ts";
 import {
-	banner,
-	bubble,
-	carousel,
-	column,
-	footer,
-	heading,
-	link,
-	price,
-	type Sample,
-	small,
-} from "./sample.ts";
+	type FlexSample,
+	sampleBanner,
+	sampleBubble,
+	sampleCarousel,
+	sampleColumn,
+	sampleFooter,
+	sampleHeading,
+	sampleLink,
+	samplePrice,
+	sampleSmallText,
+} from "./sample-blocks.ts";
 
-const card = (
+const menuCard = (
 	sign: string,
 	name: string,
 	colours: [string, string],
 	about: string,
 	prices: [string, string][],
 ): FlexBlock =>
-	bubble({
+	sampleBubble({
 		size: "kilo",
-		hero: banner(sign, name, ...colours),
-		body: column([
-			heading(name, { size: "lg" }),
-			small(about),
-			...prices.map(([what, amount]) => price(what, amount)),
+		hero: sampleBanner(sign, name, ...colours),
+		body: sampleColumn([
+			sampleHeading(name, { size: "lg" }),
+			sampleSmallText(about),
+			...prices.map(([what, amount]) => samplePrice(what, amount)),
 		]),
-		footer: footer(link("このメニューを予約する", { height: "sm" })),
+		footer: sampleFooter(sampleLink("このメニューを予約する", { height: "sm" })),
 	});
 
-export const menu: Sample = {
+export const menu: FlexSample = {
 	label: "メニュー",
 	altText: "メニューのご案内",
-	contents: carousel(
-		card("✂️", "カット", ["#2C3E50", "#2F7E8C"], "髪質に合わせて仕上げます。", [
+	contents: sampleCarousel(
+		menuCard("✂️", "カット", ["#2C3E50", "#2F7E8C"], "髪質に合わせて仕上げます。", [
 			["カット", formatYen(4_400)],
 			["学生カット", formatYen(3_300)],
 		]),
-		card("🎨", "カラー", ["#8E44AD", "#E56B9F"], "地肌にやさしい薬剤を使います。", [
+		menuCard("🎨", "カラー", ["#8E44AD", "#E56B9F"], "地肌にやさしい薬剤を使います。", [
 			["リタッチ", formatYen(5_500)],
 			["フルカラー", formatYen(7_700)],
 		]),
-		card("💆", "スパ", ["#11998E", "#1B8A5A"], "20分のヘッドスパです。", [
+		menuCard("💆", "スパ", ["#11998E", "#1B8A5A"], "20分のヘッドスパです。", [
 			["クイック", formatYen(2_200)],
 			["じっくり", formatYen(4_400)],
 		]),

@@ -1,34 +1,48 @@
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
-import type { FlexBlock } from "../block.ts";
-import { box, bubble, column, footer, heading, link, type Sample, small, text } from "./sample.ts";
+import type { FlexBlock } from "../flex-block.ts";
+import {
+	type FlexSample,
+	sampleBox,
+	sampleBubble,
+	sampleColumn,
+	sampleFooter,
+	sampleHeading,
+	sampleLink,
+	sampleSmallText,
+	sampleText,
+} from "./sample-blocks.ts";
 
-const stamp = (isFull: boolean): FlexBlock =>
-	box("vertical", [text(isFull ? "★" : "・", { align: "center", color: isFull ? "#FFFFFF" : "#555555" })], {
-		width: "40px",
-		height: "40px",
-		cornerRadius: "20px",
-		justifyContent: "center",
-		backgroundColor: isFull ? "#C0392B" : "#EEEEEE",
-	});
+const stampBox = (isFull: boolean): FlexBlock =>
+	sampleBox(
+		"vertical",
+		[sampleText(isFull ? "★" : "・", { align: "center", color: isFull ? "#FFFFFF" : "#555555" })],
+		{
+			width: "40px",
+			height: "40px",
+			cornerRadius: "20px",
+			justifyContent: "center",
+			backgroundColor: isFull ? "#C0392B" : "#EEEEEE",
+		},
+	);
 
-const stamps = (full: number): FlexBlock =>
-	box(
+const stampRow = (full: number): FlexBlock =>
+	sampleBox(
 		"horizontal",
-		[1, 2, 3, 4, 5].map((place) => stamp(place <= full)),
+		[1, 2, 3, 4, 5].map((place) => stampBox(place <= full)),
 		{ justifyContent: "space-between" },
 	);
 
-export const pointCard: Sample = {
+export const pointCard: FlexSample = {
 	label: "ポイントカード",
 	altText: "ポイントカードのご案内",
-	contents: bubble({
-		body: column([
-			small("MEMBER'S CARD", { weight: "bold", color: "#C0392B" }),
-			heading("{name}さん"),
-			stamps(5),
-			stamps(2),
-			small(`あと3回のご来店で、${formatYen(1_000)}引きになります。`),
+	contents: sampleBubble({
+		body: sampleColumn([
+			sampleSmallText("MEMBER'S CARD", { weight: "bold", color: "#C0392B" }),
+			sampleHeading("{name}さん"),
+			stampRow(5),
+			stampRow(2),
+			sampleSmallText(`あと3回のご来店で、${formatYen(1_000)}引きになります。`),
 		]),
-		footer: footer(link("特典を見る", { color: "#C0392B" })),
+		footer: sampleFooter(sampleLink("特典を見る", { color: "#C0392B" })),
 	}),
 };

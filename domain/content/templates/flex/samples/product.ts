@@ -1,20 +1,31 @@
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
-import { banner, box, bubble, column, footer, heading, link, type Sample, small, text } from "./sample.ts";
+import {
+	type FlexSample,
+	sampleBanner,
+	sampleBox,
+	sampleBubble,
+	sampleColumn,
+	sampleFooter,
+	sampleHeading,
+	sampleLink,
+	sampleSmallText,
+	sampleText,
+} from "./sample-blocks.ts";
 
-export const product: Sample = {
+export const product: FlexSample = {
 	label: "商品紹介",
 	altText: "新しい商品のご案内",
-	contents: bubble({
-		hero: banner("🧴", "NEW", "#355C7D", "#C06C84"),
-		body: column([
-			small("ヘアケア", { size: "xs", weight: "bold" }),
-			heading("うるおいシャンプー 300mL", { size: "lg" }),
-			box("baseline", [
-				text(formatYen(2_750), { size: "xl", weight: "bold", color: "#C0392B", flex: 0, wrap: false }),
-				small("税込", { size: "xs", margin: "sm" }),
+	contents: sampleBubble({
+		hero: sampleBanner("🧴", "NEW", "#355C7D", "#C06C84"),
+		body: sampleColumn([
+			sampleSmallText("ヘアケア", { size: "xs", weight: "bold" }),
+			sampleHeading("うるおいシャンプー 300mL", { size: "lg" }),
+			sampleBox("baseline", [
+				sampleText(formatYen(2_750), { size: "xl", weight: "bold", color: "#C0392B", flex: 0, wrap: false }),
+				sampleSmallText("税込", { size: "xs", margin: "sm" }),
 			]),
-			small("しっとりまとまる、サロン限定のシャンプーです。"),
+			sampleSmallText("しっとりまとまる、サロン限定のシャンプーです。"),
 		]),
-		footer: footer(link("購入する", { color: "#C0392B" })),
+		footer: sampleFooter(sampleLink("購入する", { color: "#C0392B" })),
 	}),
 };

@@ -1,27 +1,40 @@
-import type { FlexBlock } from "../block.ts";
-import { box, bubble, column, footer, heading, line, link, type Sample, small, text } from "./sample.ts";
+import type { FlexBlock } from "../flex-block.ts";
+import {
+	type FlexSample,
+	sampleBox,
+	sampleBubble,
+	sampleColumn,
+	sampleFooter,
+	sampleHeading,
+	sampleLine,
+	sampleLink,
+	sampleSmallText,
+	sampleText,
+} from "./sample-blocks.ts";
 
-const place = (medal: string, name: string, about: string): FlexBlock =>
-	box(
+const rankingRow = (medal: string, name: string, about: string): FlexBlock =>
+	sampleBox(
 		"horizontal",
 		[
-			text(medal, { size: "xxl", flex: 0, wrap: false, gravity: "center" }),
-			column([text(name, { weight: "bold" }), small(about, { size: "xs" })], { spacing: "xs" }),
+			sampleText(medal, { size: "xxl", flex: 0, wrap: false, gravity: "center" }),
+			sampleColumn([sampleText(name, { weight: "bold" }), sampleSmallText(about, { size: "xs" })], {
+				spacing: "xs",
+			}),
 		],
 		{ spacing: "lg" },
 	);
 
-export const ranking: Sample = {
+export const ranking: FlexSample = {
 	label: "ランキング",
 	altText: "今月の人気ランキング",
-	contents: bubble({
-		body: column([
-			heading("今月の人気ランキング", { size: "lg" }),
-			line(),
-			place("🥇", "うるおいシャンプー", "まとまりやすいと好評です"),
-			place("🥈", "ヘアオイル", "朝の支度が短くなります"),
-			place("🥉", "スカルプブラシ", "贈り物にもおすすめです"),
+	contents: sampleBubble({
+		body: sampleColumn([
+			sampleHeading("今月の人気ランキング", { size: "lg" }),
+			sampleLine(),
+			rankingRow("🥇", "うるおいシャンプー", "まとまりやすいと好評です"),
+			rankingRow("🥈", "ヘアオイル", "朝の支度が短くなります"),
+			rankingRow("🥉", "スカルプブラシ", "贈り物にもおすすめです"),
 		]),
-		footer: footer(link("すべての商品を見る")),
+		footer: sampleFooter(sampleLink("すべての商品を見る")),
 	}),
 };

@@ -13,15 +13,15 @@ import { ranking } from "./ranking.ts";
 import { receipt } from "./receipt.ts";
 import { recruit } from "./recruit.ts";
 import { reservation } from "./reservation.ts";
-import type { Sample } from "./sample.ts";
+import type { FlexSample } from "./sample-blocks.ts";
 import { shop } from "./shop.ts";
 import { staff } from "./staff.ts";
 import { survey } from "./survey.ts";
 import { thanks } from "./thanks.ts";
 import { timetable } from "./timetable.ts";
 
-/** Messages to begin with, in the order in which they are offered. */
-export const FLEX_SAMPLES: readonly Sample[] = [
+/** Sample messages, in the order of the gallery. */
+export const FLEX_SAMPLES: readonly FlexSample[] = [
 	news,
 	coupon,
 	reservation,

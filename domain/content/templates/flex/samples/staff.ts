@@ -1,18 +1,18 @@
-import type { FlexBlock } from "../block.ts";
+import type { FlexBlock } from "../flex-block.ts";
 import {
-	banner,
-	bubble,
-	carousel,
-	column,
-	fact,
-	footer,
-	heading,
-	link,
-	type Sample,
-	small,
-} from "./sample.ts";
+	type FlexSample,
+	sampleBanner,
+	sampleBubble,
+	sampleCarousel,
+	sampleColumn,
+	sampleFact,
+	sampleFooter,
+	sampleHeading,
+	sampleLink,
+	sampleSmallText,
+} from "./sample-blocks.ts";
 
-const person = (
+const personCard = (
 	sign: string,
 	name: string,
 	role: string,
@@ -20,18 +20,22 @@ const person = (
 	days: string,
 	words: string,
 ): FlexBlock =>
-	bubble({
+	sampleBubble({
 		size: "kilo",
-		hero: banner(sign, role, ...colours),
-		body: column([heading(name, { size: "lg" }), small(words), fact("出勤日", days)]),
-		footer: footer(link("指名して予約する", { height: "sm" })),
+		hero: sampleBanner(sign, role, ...colours),
+		body: sampleColumn([
+			sampleHeading(name, { size: "lg" }),
+			sampleSmallText(words),
+			sampleFact("出勤日", days),
+		]),
+		footer: sampleFooter(sampleLink("指名して予約する", { height: "sm" })),
 	});
 
-export const staff: Sample = {
+export const staff: FlexSample = {
 	label: "スタッフ紹介",
 	altText: "スタッフをご紹介します",
-	contents: carousel(
-		person(
+	contents: sampleCarousel(
+		personCard(
 			"👩‍🦰",
 			"田中 さくら",
 			"店長",
@@ -39,7 +43,7 @@ export const staff: Sample = {
 			"火・水・金・土",
 			"ショートスタイルが得意です。",
 		),
-		person(
+		personCard(
 			"👨‍🦱",
 			"佐藤 健",
 			"スタイリスト",
@@ -47,7 +51,7 @@ export const staff: Sample = {
 			"月・水・木・日",
 			"メンズカットはおまかせください。",
 		),
-		person(
+		personCard(
 			"👩",
 			"鈴木 ひかり",
 			"アシスタント",

@@ -1,14 +1,27 @@
-import { bubble, column, footer, heading, reply, type Sample, small } from "./sample.ts";
+import {
+	type FlexSample,
+	sampleBubble,
+	sampleColumn,
+	sampleFooter,
+	sampleHeading,
+	sampleReply,
+	sampleSmallText,
+} from "./sample-blocks.ts";
 
-export const survey: Sample = {
+export const survey: FlexSample = {
 	label: "アンケート",
 	altText: "かんたんなアンケートにご協力ください",
-	contents: bubble({
-		body: column([
-			small("1問だけのアンケート", { size: "xs", weight: "bold" }),
-			heading("本日のご来店はいかがでしたか？", { size: "lg" }),
-			small("{name}さんの声を、これからのサービスに生かします。"),
+	contents: sampleBubble({
+		body: sampleColumn([
+			sampleSmallText("1問だけのアンケート", { size: "xs", weight: "bold" }),
+			sampleHeading("本日のご来店はいかがでしたか？", { size: "lg" }),
+			sampleSmallText("{name}さんの声を、これからのサービスに生かします。"),
 		]),
-		footer: footer(reply("とても満足"), reply("満足"), reply("ふつう"), reply("不満")),
+		footer: sampleFooter(
+			sampleReply("とても満足"),
+			sampleReply("満足"),
+			sampleReply("ふつう"),
+			sampleReply("不満"),
+		),
 	}),
 };

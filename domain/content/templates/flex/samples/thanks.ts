@@ -1,19 +1,31 @@
-import { banner, bubble, column, footer, heading, link, type Sample, text } from "./sample.ts";
+import {
+	type FlexSample,
+	sampleBanner,
+	sampleBubble,
+	sampleColumn,
+	sampleFooter,
+	sampleHeading,
+	sampleLink,
+	sampleText,
+} from "./sample-blocks.ts";
 
-export const thanks: Sample = {
+export const thanks: FlexSample = {
 	label: "来店のお礼",
 	altText: "ご来店ありがとうございました",
-	contents: bubble({
-		hero: banner("💐", "Thank you", "#B24592", "#F15F79"),
-		body: column([
-			heading("{name}さん、ありがとうございました", { size: "lg" }),
-			text(
+	contents: sampleBubble({
+		hero: sampleBanner("💐", "Thank you", "#B24592", "#F15F79"),
+		body: sampleColumn([
+			sampleHeading("{name}さん、ありがとうございました", { size: "lg" }),
+			sampleText(
 				"本日はご来店いただき、ありがとうございました。仕上がりで気になるところがあれば、7日以内にお知らせください。",
 				{
 					size: "sm",
 				},
 			),
 		]),
-		footer: footer(link("次回の予約をする"), link("口コミを書く", { style: "link", height: "sm" })),
+		footer: sampleFooter(
+			sampleLink("次回の予約をする"),
+			sampleLink("口コミを書く", { style: "link", height: "sm" }),
+		),
 	}),
 };

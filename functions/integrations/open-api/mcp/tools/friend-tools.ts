@@ -20,7 +20,7 @@ export const MODEL_FILTER_EXAMPLES = {
 	},
 };
 
-const FORM = `filter は条件の並び（inputs）で、すべてを満たす友だちが選ばれます。例: ${JSON.stringify(MODEL_FILTER_EXAMPLES)}`;
+const FILTER_FORM = `filter は条件の並び（inputs）で、すべてを満たす友だちが選ばれます。例: ${JSON.stringify(MODEL_FILTER_EXAMPLES)}`;
 
 /** Tools that find and count friends. */
 export const friendTools: McpTool[] = [
@@ -29,7 +29,7 @@ export const friendTools: McpTool[] = [
 		call: findApiCall("get", "/friends"),
 		description: "名前の一部（search）で友だちを探します。指定しなければ、すべての友だちを順に返します。",
 	},
-	{ name: "filter_friends", call: findApiCall("post", "/friends/search"), description: FORM },
-	{ name: "count_friends", call: findApiCall("post", "/friends/count"), description: FORM },
+	{ name: "filter_friends", call: findApiCall("post", "/friends/search"), description: FILTER_FORM },
+	{ name: "count_friends", call: findApiCall("post", "/friends/count"), description: FILTER_FORM },
 	{ name: "list_tags", call: findApiCall("get", "/tags") },
 ];

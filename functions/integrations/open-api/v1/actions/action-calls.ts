@@ -1,9 +1,9 @@
 import { z } from "zod";
 import {
 	actionPage,
+	actionParams,
 	dryRunShape,
-	friendInput,
-	ofAction,
+	runActionInput,
 	runShape,
 } from "#domain/integrations/open-api/v1/action-schemas.ts";
 import { apiPageQuery, pageStart } from "#domain/integrations/open-api/v1/api-fields.ts";
@@ -37,8 +37,8 @@ export const actionCalls = [
 		chapter,
 		summary: "アクションを試す（何も実行しない）",
 		description: "その友だちに実行したときに何が起きるかを、動作ごとに返します。",
-		params: ofAction,
-		body: friendInput,
+		params: actionParams,
+		body: runActionInput,
 		answer: dryRunShape,
 		run: (ctx, { params: { action_id }, body: { fid } }) =>
 			dryRunForProgram(ctx, { actionId: action_id, fid }),
@@ -53,8 +53,8 @@ export const actionCalls = [
 		summary: "アクションを実行する",
 		description:
 			"メッセージを送るアクションと、シナリオやリマインダを始めるアクションには「メッセージ送信」、予約するアクションには「予約」の権限も要ります。",
-		params: ofAction,
-		body: friendInput,
+		params: actionParams,
+		body: runActionInput,
 		answer: runShape,
 		run: (ctx, { params: { action_id }, body: { fid } }) => runAction(ctx, { actionId: action_id, fid }),
 		wasMade: (ctx, { params: { action_id } }) => wasActionRun(ctx, action_id),

@@ -67,7 +67,7 @@ export const eventCalls = [
 		description: "取り消した予約も、statusとともに返します。",
 		params: eventBookingParams,
 		answer: eventBookingShape,
-		run: (ctx, { params }) => showEventBooking(ctx, whichOf(params)),
+		run: (ctx, { params }) => showEventBooking(ctx, toBookingRef(params)),
 	}),
 	defineCall({
 		method: "delete",
@@ -80,11 +80,11 @@ export const eventCalls = [
 			"取り消し済みの予約はそのままです。友だちには、イベントのキャンセルのアクションで知らせます。",
 		params: eventBookingParams,
 		answer: eventBookingShape,
-		run: (ctx, { params }) => cancelEventBooking(ctx, whichOf(params)),
+		run: (ctx, { params }) => cancelEventBooking(ctx, toBookingRef(params)),
 	}),
 ];
 
-const whichOf = ({ event_id, booking_id }: { event_id: number; booking_id: number }) => ({
+const toBookingRef = ({ event_id, booking_id }: { event_id: number; booking_id: number }) => ({
 	eventId: event_id,
 	bookingId: booking_id,
 });

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { eventMenus, eventReservations, eventReserves } from "#db/booking/reservables.ts";
+import { eventMenus, eventReservations, eventReserves } from "#db/booking/event-slot-tables.ts";
 import { subselect } from "#db/platform/sql/subselect.ts";
-import { EVENT_STATUS_NAMES } from "#domain/booking/events/status.ts";
+import { EVENT_STATUS_NAMES } from "#domain/booking/events/event-booking-status.ts";
 import { toIsoInstantOrNull } from "#domain/integrations/open-api/v1/api-fields.ts";
 import type { SlotBooking } from "#domain/integrations/open-api/v1/event-schemas.ts";
 import { EVENT_PAGE_TEXTS } from "#domain/platform/texts/events-texts.ts";
@@ -9,7 +9,7 @@ import { createEventBooking, findBookingByKey } from "#functions/booking/events/
 import { findEventBooking } from "#functions/booking/events/manage/find-event-booking.ts";
 import { judgeEventBooking } from "#functions/booking/events/manage/manage-event-bookings.ts";
 import { findEventConfig, listEvents } from "#functions/booking/events/manage/manage-events.ts";
-import { atLeastZero, slotStatements } from "#functions/booking/events/open-slots.ts";
+import { clampSeatsLeft, selectOpenSlots } from "#functions/booking/events/select-open-slots.ts";
 import { remainingSeats } from "#functions/engine/actions/effects/event-reserve.ts";
 import { assertFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
 import { invalid, Refusal } from "#functions/platform/http/request-refusal.ts";
@@ -24,17 +24,17 @@ export async function listProgramEvents(ctx: ProgramCtx) {
 /** Slots of an event that can still be booked, with their remaining capacity. @throws Refusal 404 */
 export async function listOpenSlots(ctx: ProgramCtx, eventId: number) {
 	await findEventConfig(ctx, eventId);
-	const [slots, menus] = await ctx.db.batch(slotStatements(ctx, sql`${eventId}`));
+	const [slots, menus] = await ctx.db.batch(selectOpenSlots(ctx, sql`${eventId}`));
 	const menusOf = Map.groupBy(menus, ({ slotId }) => slotId);
 	return {
 		items: slots.map(({ id, name, startsAt, left }) => ({
 			id,
 			name,
 			starts_at: toIsoInstantOrNull(startsAt),
-			left: atLeastZero(left),
+			left: clampSeatsLeft(left),
 			menus: (menusOf.get(id) ?? []).map(({ slotId: _, left, ...menu }) => ({
 				...menu,
-				left: atLeastZero(left),
+				left: clampSeatsLeft(left),
 			})),
 		})),
 	};
@@ -49,7 +49,7 @@ export async function bookSlotOnce(ctx: ProgramCtx, eventId: number, input: Slot
 	await assertFriendVisible(ctx, input.fid);
 	// An earlier booking of this call is returned even if its slot is gone or closed, or its rules changed.
 	const before = ctx.key === null ? undefined : await findBookingOfCall(ctx, input);
-	if (before) return present(before);
+	if (before) return presentEventBooking(before);
 	const { name, config } = await findEventConfig(ctx, eventId);
 	const [slot] = await ctx.db
 		.select({ id: eventReserves.id, name: eventReserves.name, startsAt: eventReserves.startsAt })
@@ -69,7 +69,7 @@ export async function bookSlotOnce(ctx: ProgramCtx, eventId: number, input: Slot
 	const event = { config, title: config.title || name };
 	const made = await createEventBooking(ctx, { event, wanted, friendId });
 	if (!made) throw new Refusal(409, { ERROR: [await findUnavailableReason(ctx, input)] });
-	return present(made);
+	return presentEventBooking(made);
 }
 
 /** Booking made by a call with this key; undefined if there is none. */
@@ -102,7 +102,7 @@ async function findUnavailableReason(
 	return left > 0 ? EVENT_PAGE_TEXTS.fewer(left) : EVENT_PAGE_TEXTS.full;
 }
 
-const present = (row: typeof eventReservations.$inferSelect) => ({
+const presentEventBooking = (row: typeof eventReservations.$inferSelect) => ({
 	id: row.id,
 	fid: row.friendId,
 	slot_id: row.eventReserveId,
@@ -119,7 +119,7 @@ interface BookingRef {
 /** One booking of an event. @throws Refusal 404, also for a friend hidden from the program */
 export async function showEventBooking(ctx: ProgramCtx, { eventId, bookingId }: BookingRef) {
 	const { row } = await findEventBooking(ctx, { id: eventId, bookingId });
-	return present(row);
+	return presentEventBooking(row);
 }
 
 /** Cancels a booking; one that is canceled stays so. @throws Refusal 404, 409 */

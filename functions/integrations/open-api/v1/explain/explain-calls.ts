@@ -1,11 +1,11 @@
 import { EXPLAINED } from "#domain/automation/explain/explained-kinds.ts";
 import {
 	explainedKindParams,
-	explainedList,
+	explainedListShape,
+	explainedParams,
 	explainedQuery,
 	explanationQuery,
 	explanationShape,
-	ofExplained,
 } from "#domain/integrations/open-api/v1/explain-schemas.ts";
 import { listExplainableItems } from "#functions/automation/explain/find-explanation.ts";
 import { defineCall } from "../define-call.ts";
@@ -28,7 +28,7 @@ export const explainCalls = [
 		description: "理由を尋ねる呼び出しに渡せるidと名前を返します。",
 		params: explainedKindParams,
 		query: explainedQuery,
-		answer: explainedList,
+		answer: explainedListShape,
 		run: async (ctx, { params: { kind }, query: { search } }) => ({
 			items: await listExplainableItems({ ctx, input: { kind, search } }),
 		}),
@@ -41,7 +41,7 @@ export const explainCalls = [
 		chapter,
 		summary: "友だちに送信した、する、またはしない理由",
 		description: "何も送信せず、いまの設定と友だちの値から答えます。",
-		params: ofExplained,
+		params: explainedParams,
 		query: explanationQuery,
 		answer: explanationShape,
 		run: (ctx, { params: { fid, kind, item_id }, query: { text } }) =>

@@ -4,7 +4,7 @@ import {
 	answerPage,
 	formAnswersQuery,
 	formPage,
-	ofForm,
+	formParams,
 } from "#domain/integrations/open-api/v1/form-schemas.ts";
 import { defineCall } from "../define-call.ts";
 import { listFormAnswers, listProgramForms } from "./program-form-answers.ts";
@@ -33,7 +33,7 @@ export const formCalls = [
 		chapter,
 		summary: "回答（古い順）",
 		description: "届いた順に返します。last_cursor をあとで指定すると、それより新しい回答だけを読めます。",
-		params: ofForm,
+		params: formParams,
 		query: formAnswersQuery,
 		answer: answerPage,
 		run: (ctx, { params: { form_id }, query: { cursor, limit } }) =>

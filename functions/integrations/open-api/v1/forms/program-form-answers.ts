@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import { formAnswers, forms } from "#db/acquisition/forms.ts";
 import { friends } from "#db/engine/friends.ts";
 import { pageOfRows, toIsoInstant } from "#domain/integrations/open-api/v1/api-fields.ts";
-import { writeCursor } from "#domain/people/friends/cursor.ts";
+import { writeTimeCursor } from "#domain/people/friends/time-cursor.ts";
 import { visibleAnswers } from "#functions/acquisition/forms/list-answers.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
 import type { ProgramCtx } from "../program-context.ts";
@@ -18,7 +18,7 @@ export async function listProgramForms(ctx: ProgramCtx, { after, limit }: { afte
 	return pageOfRows(rows, { limit, idOf: ({ id }) => id, present: (form) => form });
 }
 
-const BEGINNING = "0_0";
+const FIRST_CURSOR = "0_0";
 
 /**
  * A page of a form's answers, oldest first, so that a later request with the last cursor returns the new
@@ -27,7 +27,7 @@ const BEGINNING = "0_0";
  */
 export async function listFormAnswers(
 	ctx: ProgramCtx,
-	{ formId, cursor = BEGINNING, limit }: { formId: number; cursor?: string | undefined; limit: number },
+	{ formId, cursor = FIRST_CURSOR, limit }: { formId: number; cursor?: string | undefined; limit: number },
 ) {
 	const [at, id] = cursor.split("_").map(Number);
 	const [[form], rows] = await ctx.db.batch([
@@ -64,10 +64,10 @@ export async function listFormAnswers(
 		}),
 	});
 	const last = rows.slice(0, limit).at(-1);
-	const behind = last === undefined ? null : writeCursor({ at: last.createdAt, id: String(last.id) });
+	const behind = last === undefined ? null : writeTimeCursor({ at: last.createdAt, id: String(last.id) });
 	return {
 		items,
 		next_cursor: next_cursor === null ? null : behind,
-		last_cursor: behind ?? (cursor === BEGINNING ? null : cursor),
+		last_cursor: behind ?? (cursor === FIRST_CURSOR ? null : cursor),
 	};
 }

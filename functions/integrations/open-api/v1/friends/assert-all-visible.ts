@@ -7,7 +7,7 @@ import { invalid } from "#functions/platform/http/request-refusal.ts";
 import type { ProgramCtx } from "../program-context.ts";
 
 /** Maximum number of unknown friends named in a refusal. */
-const NAMED = 20;
+const MAX_NAMED_FRIENDS = 20;
 
 /** Delivery-related columns of some friends, by their ids. */
 export const findRecipients = ({ db }: ProgramCtx, fids: readonly number[]) =>
@@ -26,6 +26,6 @@ export async function assertAllVisible(ctx: ProgramCtx, fids: readonly number[])
 	const seen = new Set(found.map(({ id }) => id));
 	const unknown = [...new Set(fids)].filter((fid) => !seen.has(fid));
 	if (unknown.length === 0) return;
-	const more = unknown.length > NAMED ? "…" : "";
-	throw invalid("fids", API_V1_TEXTS.friendsUnknown(unknown.slice(0, NAMED).join("、") + more));
+	const more = unknown.length > MAX_NAMED_FRIENDS ? "…" : "";
+	throw invalid("fids", API_V1_TEXTS.friendsUnknown(unknown.slice(0, MAX_NAMED_FRIENDS).join("、") + more));
 }

@@ -3,6 +3,7 @@ import { friends } from "#db/engine/friends.ts";
 import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
 import { packValues } from "#db/platform/sql/pack-values.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
 import { isFilterBroken } from "#domain/engine/filters/broken-filter.ts";
 import type { Filter } from "#domain/engine/filters/filter-schema.ts";
 import { requiredIdsIn } from "#domain/engine/filters/filter-summary.ts";
@@ -70,8 +71,9 @@ export async function listFilteredFriends(ctx: ProgramCtx, filter: Filter, { aft
 /** Number of friends who match a filter. @throws Refusal 422 */
 export async function countProgramFriends(ctx: ProgramCtx, filter: Filter): Promise<{ count: number }> {
 	assertConditionsAllowed(ctx.operator, filter);
-	const [counted] = await queryRows<{ count: number }>(
+	const [counted] = await queryRows(
 		ctx.db,
+		{ count: number },
 		packValues(sql`select (${countOf(ctx, filter, visibleTo(ctx.operator))}) as count
 			where ${joinConditions([sql`1`, ...allExist(requiredIdsIn(filter.inputs))], "and")}`),
 	);

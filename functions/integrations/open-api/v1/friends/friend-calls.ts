@@ -1,19 +1,19 @@
 import { eq } from "drizzle-orm";
 import { friends } from "#db/engine/friends.ts";
 import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
-import { ofFriend, pageStart } from "#domain/integrations/open-api/v1/api-fields.ts";
+import { friendParams, pageStart } from "#domain/integrations/open-api/v1/api-fields.ts";
 import {
-	byLineId,
-	byValueQuery,
 	countShape,
+	friendByLineIdQuery,
 	friendCount,
 	friendPage,
 	friendShape,
+	friendsByValueQuery,
 	friendsQuery,
 	programFriendSearch,
 } from "#domain/integrations/open-api/v1/friend-schemas.ts";
 import { NAMED_IN_FILTERS } from "#domain/integrations/open-api/v1/right-abilities.ts";
-import { friendsWhere } from "#functions/people/friends/list.ts";
+import { friendListCondition } from "#functions/people/friends/list-friends.ts";
 import { defineCall } from "../define-call.ts";
 import {
 	countProgramFriends,
@@ -40,7 +40,7 @@ export const friendCalls = [
 		query: friendsQuery,
 		answer: friendPage,
 		run: (ctx, { query: { state, search, limit, ...at } }) => {
-			const shown = friendsWhere(ctx, { search, state, followed: null, blocked: null });
+			const shown = friendListCondition(ctx, { search, state, followed: null, blocked: null });
 			return listProgramFriends(ctx, shown, { after: pageStart(at), limit });
 		},
 	}),
@@ -52,7 +52,7 @@ export const friendCalls = [
 		chapter,
 		summary: "トリガーで受け取った値から友だちを探す",
 		description: "絞り込み条件「API連携」（115）と同じ値を、完全一致で探します。",
-		query: byValueQuery,
+		query: friendsByValueQuery,
 		answer: friendPage,
 		run: (ctx, { query: { category, event, key, value, limit, ...at } }) => {
 			const filter = filterSchema.parse({
@@ -68,7 +68,7 @@ export const friendCalls = [
 		chapter,
 		summary: "LINEのユーザーIDから友だちを探す",
 		description: "LINEのユーザーID（U で始まる33文字）で、友だち1人を返します。",
-		params: byLineId,
+		params: friendByLineIdQuery,
 		answer: friendShape,
 		run: (ctx, { params: { line_id } }) => findProgramFriend(ctx, eq(friends.lineUserId, line_id)),
 	}),
@@ -106,7 +106,7 @@ export const friendCalls = [
 		chapter,
 		summary: "友だち1人",
 		description: "非表示の友だちも、idでは読めます。",
-		params: ofFriend,
+		params: friendParams,
 		answer: friendShape,
 		run: (ctx, { params: { fid } }) => findProgramFriend(ctx, matchesFid(fid)),
 	}),

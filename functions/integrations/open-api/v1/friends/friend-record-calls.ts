@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { apiPageQuery, ofFriend, pageStart } from "#domain/integrations/open-api/v1/api-fields.ts";
+import { apiPageQuery, friendParams, pageStart } from "#domain/integrations/open-api/v1/api-fields.ts";
 import {
-	changedShape,
+	changedFriendsShape,
+	friendTagParams,
 	manyTagsInput,
-	ofFriendTag,
 	tagPage,
 	tagsChangedShape,
 	tagsInput,
@@ -20,9 +20,9 @@ import { defineCall } from "../define-call.ts";
 import { changeTagsOfMany, changeTagsOfOne, listProgramTags, showFriendTags } from "./program-tags.ts";
 import { listInfoFields, showFriendValues, writeFriendValues, writeValuesOfMany } from "./program-values.ts";
 
-const TAGS = "タグ";
-const INFO = "友だち情報";
-const paged = z.object(apiPageQuery);
+const TAGS_CHAPTER = "タグ";
+const VALUES_CHAPTER = "友だち情報";
+const pageQuery = z.object(apiPageQuery);
 
 /** Calls for a friend's tags and field values. */
 export const recordCalls = [
@@ -31,10 +31,10 @@ export const recordCalls = [
 		path: "/tags",
 		right: "read",
 		needs: ["tag-read"],
-		chapter: TAGS,
+		chapter: TAGS_CHAPTER,
 		summary: "タグの一覧",
 		description: "idの順に返します。",
-		query: paged,
+		query: pageQuery,
 		answer: tagPage,
 		run: (ctx, { query: { limit, ...at } }) => listProgramTags(ctx, { after: pageStart(at), limit }),
 	}),
@@ -43,10 +43,10 @@ export const recordCalls = [
 		path: "/friends/{fid}/tags",
 		right: "read",
 		needs: ["tag-read"],
-		chapter: TAGS,
+		chapter: TAGS_CHAPTER,
 		summary: "友だちのタグ",
 		description: "いま付いているタグを返します。",
-		params: ofFriend,
+		params: friendParams,
 		answer: tagsOfFriendShape,
 		run: (ctx, { params: { fid } }) => showFriendTags(ctx, fid),
 	}),
@@ -54,10 +54,10 @@ export const recordCalls = [
 		method: "post",
 		path: "/friends/{fid}/tags",
 		right: "write",
-		chapter: TAGS,
+		chapter: TAGS_CHAPTER,
 		summary: "友だちにタグを付ける",
 		description: "管理画面で付けたときと同じく、タグのアクション・人数の上限・履歴が働きます。",
-		params: ofFriend,
+		params: friendParams,
 		body: tagsInput,
 		answer: tagsChangedShape,
 		run: (ctx, { params: { fid }, body: { tag_ids } }) =>
@@ -67,10 +67,10 @@ export const recordCalls = [
 		method: "delete",
 		path: "/friends/{fid}/tags/{tag_id}",
 		right: "write",
-		chapter: TAGS,
+		chapter: TAGS_CHAPTER,
 		summary: "友だちのタグを外す",
 		description: "付いていないタグを外しても、エラーにはなりません。",
-		params: ofFriendTag,
+		params: friendTagParams,
 		answer: tagsChangedShape,
 		run: (ctx, { params: { fid, tag_id } }) => changeTagsOfOne(ctx, { fid, add: [], remove: [tag_id] }),
 	}),
@@ -78,11 +78,11 @@ export const recordCalls = [
 		method: "post",
 		path: "/friends/tags",
 		right: "write",
-		chapter: TAGS,
+		chapter: TAGS_CHAPTER,
 		summary: "多くの友だちのタグをまとめて付け外しする",
 		description: "500人まで。1人でも見つからない友だちがあれば、何も変更しません。",
 		body: manyTagsInput,
-		answer: changedShape,
+		answer: changedFriendsShape,
 		run: (ctx, { body }) => changeTagsOfMany(ctx, body),
 	}),
 	defineCall({
@@ -90,10 +90,10 @@ export const recordCalls = [
 		path: "/friend_info_fields",
 		right: "read",
 		needs: ["var-read"],
-		chapter: INFO,
+		chapter: VALUES_CHAPTER,
 		summary: "友だち情報欄の一覧",
 		description: "友だち情報の読み書きに使うidと種類を返します。",
-		query: paged,
+		query: pageQuery,
 		answer: fieldPage,
 		run: (ctx, { query: { limit, ...at } }) => listInfoFields(ctx, { after: pageStart(at), limit }),
 	}),
@@ -102,10 +102,10 @@ export const recordCalls = [
 		path: "/friends/{fid}/info",
 		right: "read",
 		needs: ["var-read"],
-		chapter: INFO,
+		chapter: VALUES_CHAPTER,
 		summary: "友だち情報を読む",
 		description: "欄のidと値を返します。",
-		params: ofFriend,
+		params: friendParams,
 		answer: valuesShape,
 		run: (ctx, { params: { fid } }) => showFriendValues(ctx, fid),
 	}),
@@ -114,10 +114,10 @@ export const recordCalls = [
 		path: "/friends/{fid}/info",
 		right: "write",
 		needs: ["var-read"],
-		chapter: INFO,
+		chapter: VALUES_CHAPTER,
 		summary: "友だち情報を書く",
 		description: "指定した欄だけを書き換えます。1つでも書けない値があれば、何も変更しません。",
-		params: ofFriend,
+		params: friendParams,
 		body: valuesInput,
 		answer: valuesShape,
 		run: (ctx, { params: { fid }, body: { values } }) => writeFriendValues(ctx, fid, toConsoleValues(values)),
@@ -127,11 +127,11 @@ export const recordCalls = [
 		path: "/friends/info",
 		right: "write",
 		needs: ["var-read"],
-		chapter: INFO,
+		chapter: VALUES_CHAPTER,
 		summary: "多くの友だちの友だち情報をまとめて書く",
 		description: "500人、合わせて5,000件の値まで。1つでも書けない値があれば、何も変更しません。",
 		body: manyValuesInput,
-		answer: changedShape,
+		answer: changedFriendsShape,
 		run: (ctx, { body: { friends } }) =>
 			writeValuesOfMany(
 				ctx,

@@ -1,7 +1,7 @@
 import { toIsoInstant, toIsoInstantOrNull } from "#domain/integrations/open-api/v1/api-fields.ts";
 import { SHOWN_STATES } from "#domain/integrations/open-api/v1/friend-schemas.ts";
-import type { TagName } from "#functions/people/friends/present.ts";
-import type { FriendScore } from "#functions/people/friends/scores-of-friend.ts";
+import type { FriendScore } from "#functions/people/friends/friend-scores.ts";
+import type { FriendTag } from "#functions/people/friends/present-friend.ts";
 import type { ProgramFriendRow } from "./program-friend-columns.ts";
 
 /** Converts a friend to the form returned to programs. */
@@ -11,6 +11,6 @@ export const presentProgramFriend = ({ user_rate, tags, scores, ...friend }: Pro
 	blocked_at: toIsoInstantOrNull(friend.blocked_at),
 	followed_at: toIsoInstant(friend.followed_at),
 	last_message_at: toIsoInstantOrNull(friend.last_message_at),
-	tags: (JSON.parse(tags) as TagName[]).map(({ id, name }) => ({ id, name })),
+	tags: (JSON.parse(tags) as FriendTag[]).map(({ id, name }) => ({ id, name })),
 	scores: (JSON.parse(scores) as FriendScore[]).map(({ colour: _, ...score }) => score),
 });

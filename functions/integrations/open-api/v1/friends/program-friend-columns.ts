@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { scoresAsJson } from "#db/automation/score-values.ts";
 import { friends } from "#db/engine/friends.ts";
-import { tagsOfFriend } from "#functions/people/friends/list.ts";
+import { tagsOfFriend } from "#functions/people/friends/list-friends.ts";
 import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import type { ProgramCtx } from "../program-context.ts";
 
@@ -33,10 +33,10 @@ const MOMENT = "\0";
  * Both are built once. The database plans a constant statement text once, so the text must not vary between
  * calls.
  */
-const WITH_SCORES = written(scoresAsJson(sql.raw(MOMENT), sql`${friends.id}`));
-const WITHOUT_SCORES = written(sql`'[]'`);
+const WITH_SCORES = columnParts(scoresAsJson(sql.raw(MOMENT), sql`${friends.id}`));
+const WITHOUT_SCORES = columnParts(sql`'[]'`);
 
-function written(scores: SQL): SQL[] {
+function columnParts(scores: SQL): SQL[] {
 	const { sql: text } = new SQLiteAsyncDialect().sqlToQuery(
 		sql`${friends.id} as fid, ${friends.lineUserId} as line_id, ${friends.name} as name, ${friends.shortName} as short_name,
 			${friends.nickname} as nickname, ${friends.iconUrl} as icon_url, ${friends.statusMessage} as status_message,

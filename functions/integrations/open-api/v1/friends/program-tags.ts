@@ -1,19 +1,19 @@
 import { and, asc, eq, gt, isNull } from "drizzle-orm";
 import { friends } from "#db/engine/friends.ts";
-import { tags } from "#db/people/tags.ts";
+import { tags } from "#db/people/tag-tables.ts";
 import { pageOfRows } from "#domain/integrations/open-api/v1/api-fields.ts";
 import { assertFriendVisible, visibleTo } from "#functions/engine/filters/friend-visibility.ts";
-import { assertSettable, changeTags } from "#functions/people/friend-search/tags.ts";
-import { tagsOfFriend } from "#functions/people/friends/list.ts";
-import type { TagName } from "#functions/people/friends/present.ts";
-import { setFriendTags } from "#functions/people/friends/set-tags.ts";
+import { assertTagsEditable, changeFriendTags } from "#functions/people/friend-search/change-friend-tags.ts";
+import { tagsOfFriend } from "#functions/people/friends/list-friends.ts";
+import type { FriendTag } from "#functions/people/friends/present-friend.ts";
+import { setFriendTags } from "#functions/people/friends/set-friend-tags.ts";
 import { announceFrames, friendFrames } from "#functions/platform/consoles/announce-frames.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
 import { doOnce } from "../do-once.ts";
 import type { ProgramCtx } from "../program-context.ts";
 import { assertAllVisible } from "./assert-all-visible.ts";
 
-const VERB = "friend.tags";
+const TAGS_VERB = "friend.tags";
 
 /** A page of the tags that friends can carry. */
 export async function listProgramTags(ctx: ProgramCtx, { after, limit }: { after: number; limit: number }) {
@@ -33,10 +33,10 @@ export async function showFriendTags(ctx: ProgramCtx, fid: number) {
 		.from(friends)
 		.where(and(eq(friends.id, fid), visibleTo(ctx.operator)));
 	if (!found) throw notFound();
-	return { fid, tags: (JSON.parse(found.tags) as TagName[]).map(({ id, name }) => ({ id, name })) };
+	return { fid, tags: (JSON.parse(found.tags) as FriendTag[]).map(({ id, name }) => ({ id, name })) };
 }
 
-interface Change {
+interface TagChange {
 	fid: number;
 	add: number[];
 	remove: number[];
@@ -46,10 +46,10 @@ interface Change {
  * Adds and removes tags of a friend, as an operator does in the console. Full tags are skipped and reported.
  * @throws Refusal 404 for a hidden friend, 422 for deleted or protected tags
  */
-export async function changeTagsOfOne(ctx: ProgramCtx, { fid, add, remove }: Change) {
-	await doOnce(ctx, VERB, async () => {
+export async function changeTagsOfOne(ctx: ProgramCtx, { fid, add, remove }: TagChange) {
+	await doOnce(ctx, TAGS_VERB, async () => {
 		await assertFriendVisible(ctx, fid);
-		await assertSettable(ctx, [...new Set([...add, ...remove])]);
+		await assertTagsEditable(ctx, [...new Set([...add, ...remove])]);
 		await setFriendTags({ ctx, input: { member_id: fid, tag_ids: add, metas: { before: remove } } });
 	});
 	ctx.later(announceFrames(ctx.env, [{ event: "friend", friendId: fid }]));
@@ -58,18 +58,21 @@ export async function changeTagsOfOne(ctx: ProgramCtx, { fid, add, remove }: Cha
 	return { ...shown, left_out: add.filter((id) => !has.has(id)) };
 }
 
-interface ChangeOfMany {
+interface BulkTagChange {
 	fids: number[];
 	tag_ids: number[];
 	remove: boolean;
 }
 
-/** The same for many friends at once, in one transaction. @throws Refusal 422 for missing friends or tags */
-export async function changeTagsOfMany(ctx: ProgramCtx, { fids, tag_ids, remove }: ChangeOfMany) {
+/**
+ * Adds tags to many friends, or removes them, in one transaction.
+ * @throws Refusal 422 for missing friends or tags
+ */
+export async function changeTagsOfMany(ctx: ProgramCtx, { fids, tag_ids, remove }: BulkTagChange) {
 	const friendIds = [...new Set(fids)];
-	await doOnce(ctx, VERB, async () => {
+	await doOnce(ctx, TAGS_VERB, async () => {
 		await assertAllVisible(ctx, friendIds);
-		await changeTags({
+		await changeFriendTags({
 			ctx,
 			input: { friend_ids: friendIds, tag_ids: [...new Set(tag_ids)], remove: remove ? 1 : 0 },
 		});

@@ -2,13 +2,14 @@ import { and, asc, gt, isNull, sql } from "drizzle-orm";
 import { friends } from "#db/engine/friends.ts";
 import { friendVars, vars } from "#db/people/friend-fields.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { nullable, number, text } from "#db/platform/sql/row-columns.ts";
 import { pageOfRows } from "#domain/integrations/open-api/v1/api-fields.ts";
-import { TYPE_NAMES } from "#domain/integrations/open-api/v1/value-schemas.ts";
+import { FIELD_TYPE_NAMES } from "#domain/integrations/open-api/v1/value-schemas.ts";
 import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
 import { shownValue } from "#functions/engine/friend-records/shown-value.ts";
-import { saveMemberVars, saveVarsOfMany } from "#functions/people/friend-values/save-vars.ts";
+import { unwritableReason } from "#functions/people/friend-values/assert-field-writable.ts";
+import { saveMemberVars, saveVarsOfFriends } from "#functions/people/friend-values/save-member-vars.ts";
 import { wireValue } from "#functions/people/friend-values/wire-value.ts";
-import { unwritable } from "#functions/people/friend-values/writable.ts";
 import { announceFrames, friendFrames } from "#functions/platform/consoles/announce-frames.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
 import { doOnce } from "../do-once.ts";
@@ -16,9 +17,9 @@ import type { ProgramCtx } from "../program-context.ts";
 import { withRenamedFields } from "../rename-error-fields.ts";
 import { assertAllVisible } from "./assert-all-visible.ts";
 
-const VERB = "friend.vars";
+const VALUES_VERB = "friend.vars";
 /** Field names of the console, and their names in this API. */
-const NAMES: [RegExp, string][] = [
+const FIELD_NAMES: [RegExp, string][] = [
 	[/^vals\[/, "values["],
 	[/\[vals\]/, "[values]"],
 ];
@@ -44,25 +45,26 @@ export async function listInfoFields(ctx: ProgramCtx, { after, limit }: { after:
 		present: (field) => ({
 			id: field.id,
 			name: field.name,
-			type: TYPE_NAMES[field.type],
-			writable: unwritable(field) === null,
+			type: FIELD_TYPE_NAMES[field.type],
+			writable: unwritableReason(field) === null,
 			choices: field.choices.map(({ id, value }) => ({ id, value })),
 		}),
 	});
 }
 
-interface Value {
+const VALUE_COLUMNS = {
 	/** Null in the only row of a friend without values. */
-	id: number | null;
-	name: string;
-	value: string;
-	text: string;
-}
+	id: nullable(number),
+	name: text,
+	value: text,
+	text: text,
+};
 
 /** A friend's field values. @throws Refusal 404 for a friend hidden from the program */
 export async function showFriendValues(ctx: ProgramCtx, fid: number) {
-	const found = await queryRows<Value>(
+	const found = await queryRows(
 		ctx.db,
+		VALUE_COLUMNS,
 		sql`select d.id, d.name, ${wireValue("v")} as value,
 				coalesce(${shownValue({ value: sql`v.value`, choiceId: sql`v.choice_id`, choices: sql`d.choices` })}, '') as text
 			from ${friends} left join ${friendVars} v on v.friend_id = ${friends.id}
@@ -75,8 +77,8 @@ export async function showFriendValues(ctx: ProgramCtx, fid: number) {
 
 /** Writes field values of one friend, as an operator does in the console. @throws Refusal 404, 422 */
 export async function writeFriendValues(ctx: ProgramCtx, fid: number, vals: Record<string, string>) {
-	await doOnce(ctx, VERB, () =>
-		withRenamedFields(NAMES, () => saveMemberVars({ ctx, input: { member_id: fid, vals, metas: {} } })),
+	await doOnce(ctx, VALUES_VERB, () =>
+		withRenamedFields(FIELD_NAMES, () => saveMemberVars({ ctx, input: { member_id: fid, vals, metas: {} } })),
 	);
 	ctx.later(announceFrames(ctx.env, [{ event: "friend", friendId: fid }]));
 	return showFriendValues(ctx, fid);
@@ -90,10 +92,10 @@ interface ValuesOfFriend {
 /** Writes values of many friends, all or none. @throws Refusal 422 naming each that is wrong */
 export async function writeValuesOfMany(ctx: ProgramCtx, all: ValuesOfFriend[]) {
 	const fids = all.map(({ fid }) => fid);
-	await doOnce(ctx, VERB, async () => {
+	await doOnce(ctx, VALUES_VERB, async () => {
 		await assertAllVisible(ctx, fids);
-		await withRenamedFields(NAMES, () =>
-			saveVarsOfMany(
+		await withRenamedFields(FIELD_NAMES, () =>
+			saveVarsOfFriends(
 				ctx,
 				all.map(({ fid, vals }) => ({ member_id: fid, vals })),
 			),

@@ -2,7 +2,7 @@ import { problemWithDraft } from "#domain/engine/messages/line-problem.ts";
 import { hasOwnLink } from "#domain/engine/messages/message-placeholders.ts";
 import type { LineMessage } from "#domain/engine/messages/outgoing-message.ts";
 import type { ProgramMessage } from "#domain/integrations/open-api/v1/message-schemas.ts";
-import { MAX_ATTACHED } from "#domain/people/composer/message.ts";
+import { MAX_SENT_MESSAGES } from "#domain/people/composer/composer-message.ts";
 import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import { COMPOSE_TEXTS } from "#domain/platform/texts/compose-texts.ts";
 import {
@@ -28,8 +28,8 @@ export async function convertMessages(
 	const templates: TemplatesById = ids.length === 0 ? new Map() : await templatesOf(ctx, ids);
 	const origin = publicOrigin(ctx.env);
 	const written = messages.flatMap((message, index) => convert(ctx, message, { index, templates, origin }));
-	if (written.length > MAX_ATTACHED)
-		throw invalid("messages", COMPOSE_TEXTS.tooManyInAll(written.length, MAX_ATTACHED));
+	if (written.length > MAX_SENT_MESSAGES)
+		throw invalid("messages", COMPOSE_TEXTS.tooManyInAll(written.length, MAX_SENT_MESSAGES));
 	if (origin === "" && hasOwnLink(written)) throw invalid("messages", CALL_TEXTS.publicOriginUnknown);
 	const problems = written.flatMap((message, index) => {
 		const problem = problemWithDraft(message);
@@ -46,7 +46,7 @@ function templatesOf(ctx: ProgramCtx, ids: number[]): Promise<TemplatesById> {
 	return loadTemplateContents(ctx, ids);
 }
 
-interface Material {
+interface ConversionContext {
 	index: number;
 	templates: TemplatesById;
 	origin: string;
@@ -56,7 +56,7 @@ type Converters = {
 	[Type in ProgramMessage["type"]]: (
 		ctx: ProgramCtx,
 		message: Extract<ProgramMessage, { type: Type }>,
-		material: Material,
+		material: ConversionContext,
 	) => LineMessage[];
 };
 
@@ -86,5 +86,5 @@ const CONVERTERS: Converters = {
 	},
 };
 
-const convert = (ctx: ProgramCtx, message: ProgramMessage, material: Material): LineMessage[] =>
+const convert = (ctx: ProgramCtx, message: ProgramMessage, material: ConversionContext): LineMessage[] =>
 	CONVERTERS[message.type](ctx, message as never, material);

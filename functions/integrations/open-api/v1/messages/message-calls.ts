@@ -1,21 +1,21 @@
 import { z } from "zod";
-import { idInPath, ofFriend, pageStart } from "#domain/integrations/open-api/v1/api-fields.ts";
+import { friendParams, idInPath, pageStart } from "#domain/integrations/open-api/v1/api-fields.ts";
 import {
 	broadcastPage,
 	broadcastShape,
 	broadcastsQuery,
 	deliveryPage,
+	deliveryParams,
 	deliveryShape,
-	ofDelivery,
 	previewShape,
 	programBroadcastInput,
 	scheduledQuery,
 	sendManyInput,
+	sendManyShape,
 	sendMessageInput,
-	sentToMany,
 } from "#domain/integrations/open-api/v1/message-schemas.ts";
 import { NAMED_IN_FILTERS } from "#domain/integrations/open-api/v1/right-abilities.ts";
-import { orderedBy } from "#functions/content/broadcasts/order.ts";
+import { findOrderedBroadcast } from "#functions/content/broadcasts/order-broadcast.ts";
 import { defineCall } from "../define-call.ts";
 import { previewMessages } from "./preview-messages.ts";
 import {
@@ -43,7 +43,7 @@ export const messageCalls = [
 		summary: "友だち1人に送る",
 		description:
 			"テキスト・画像・動画・音声・スタンプ・位置情報・Flex・テンプレートを5つまで。差し込み（{name} など）も使えます。ほかの種類はテンプレートにして送ります。",
-		params: ofFriend,
+		params: friendParams,
 		body: sendMessageInput,
 		answer: deliveryShape,
 		run: (ctx, { params: { fid }, body }) => sendToOne(ctx, { fid, ...body }),
@@ -58,7 +58,7 @@ export const messageCalls = [
 		description:
 			"1人でも見つからない友だちがあれば、誰にも送りません。ブロックされている友だちには送らず、その理由を返します。",
 		body: sendManyInput,
-		answer: sentToMany,
+		answer: sendManyShape,
 		run: (ctx, { body }) => sendToMany(ctx, body),
 	}),
 	defineCall({
@@ -81,7 +81,7 @@ export const messageCalls = [
 		chapter,
 		summary: "送ったメッセージの状態",
 		description: "送れなかったものには、人が読む reason と、プログラムが読む reason_code があります。",
-		params: ofDelivery,
+		params: deliveryParams,
 		answer: deliveryShape,
 		run: (ctx, { params: { delivery_id } }) => showDelivery(ctx, delivery_id),
 	}),
@@ -105,7 +105,7 @@ export const messageCalls = [
 		chapter,
 		summary: "送信予定のメッセージを取り消す",
 		description: "取り消し済みのものはそのままです。送信済みのものは422です。",
-		params: ofDelivery,
+		params: deliveryParams,
 		answer: deliveryShape,
 		run: (ctx, { params: { delivery_id } }) => cancelScheduled(ctx, delivery_id),
 	}),
@@ -149,7 +149,7 @@ export const messageCalls = [
 		answer: broadcastShape,
 		run: (ctx, { body }) => startBroadcast(ctx, body),
 		// A draft that was not handed over yet is in the audit log too.
-		wasMade: async (ctx) => (await orderedBy(ctx)) !== undefined,
+		wasMade: async (ctx) => (await findOrderedBroadcast(ctx)) !== undefined,
 	}),
 	defineCall({
 		method: "get",

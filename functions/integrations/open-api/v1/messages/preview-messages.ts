@@ -1,7 +1,7 @@
 import { remainingQuota } from "#domain/automation/forecast/remaining-quota.ts";
 import { lineMessageText } from "#domain/engine/messages/outgoing-message.ts";
 import { toIsoInstant } from "#domain/integrations/open-api/v1/api-fields.ts";
-import { unreachableCode, whyUnreachable } from "#functions/people/composer/send.ts";
+import { unreachableCode, unreachableReason } from "#functions/people/composer/send-to-friend.ts";
 import { readQuota } from "#functions/platform/line/line-quota.ts";
 import { assertAllVisible, findRecipients } from "../friends/assert-all-visible.ts";
 import type { ProgramCtx } from "../program-context.ts";
@@ -23,7 +23,7 @@ export async function previewMessages(ctx: ProgramCtx, given: SendRequest) {
 		readQuota(ctx),
 	]);
 	const unreachable = people.flatMap((person) => {
-		const [reason, reason_code] = [whyUnreachable(person), unreachableCode(person)];
+		const [reason, reason_code] = [unreachableReason(person), unreachableCode(person)];
 		return reason === null || reason_code === null ? [] : [{ fid: person.id, reason, reason_code }];
 	});
 	const recipients = people.length - unreachable.length;

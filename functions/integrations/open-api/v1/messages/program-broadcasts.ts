@@ -1,11 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { nullable, number, type RowOfColumns, text, typed } from "#db/platform/sql/row-columns.ts";
 import {
 	type BroadcastMessage,
 	broadcastMessage,
-	UNDO_WINDOW,
-} from "#domain/content/broadcasts/broadcast.ts";
-import { type BroadcastState, shownState } from "#domain/content/broadcasts/list.ts";
+	ORDER_UNDO_WINDOW,
+} from "#domain/content/broadcasts/broadcast-schemas.ts";
+import { type BroadcastState, displayedBroadcastState } from "#domain/content/broadcasts/broadcast-states.ts";
 import { hasUnreadableCondition } from "#domain/engine/filters/broken-filter.ts";
 import type { Filter } from "#domain/engine/filters/filter-schema.ts";
 import { pageOfRows, toIsoInstantOrNull } from "#domain/integrations/open-api/v1/api-fields.ts";
@@ -13,21 +14,25 @@ import type { ProgramBroadcast } from "#domain/integrations/open-api/v1/message-
 import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts-texts.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { restrictToScope } from "#functions/automation/tasks/restrict-to-scope.ts";
-import { readBroadcastCounts } from "#functions/content/broadcasts/counts.ts";
-import { findBroadcast } from "#functions/content/broadcasts/find.ts";
-import { orderBroadcast, orderedBy } from "#functions/content/broadcasts/order.ts";
-import { registerBroadcast } from "#functions/content/broadcasts/register.ts";
-import { FROM, STATE, seenBy } from "#functions/content/broadcasts/standing.ts";
-import { cancelBroadcast } from "#functions/content/broadcasts/stop.ts";
-import { withdrawBroadcast } from "#functions/content/broadcasts/withdraw.ts";
+import {
+	BROADCAST_STATE,
+	BROADCASTS_WITH_TASKS,
+	isBroadcastVisible,
+} from "#functions/content/broadcasts/broadcast-state-sql.ts";
+import { findBroadcast } from "#functions/content/broadcasts/find-broadcast.ts";
+import { findOrderedBroadcast, orderBroadcast } from "#functions/content/broadcasts/order-broadcast.ts";
+import { readBroadcastCounts } from "#functions/content/broadcasts/read-broadcast-counts.ts";
+import { saveBroadcastDraft } from "#functions/content/broadcasts/save-broadcast-draft.ts";
+import { cancelBroadcast } from "#functions/content/broadcasts/stop-broadcast.ts";
+import { withdrawBroadcast } from "#functions/content/broadcasts/withdraw-broadcast.ts";
 import { invalid, notFound } from "#functions/platform/http/request-refusal.ts";
 import { assertFilterUsable } from "../friends/find-program-friends.ts";
 import type { ProgramCtx } from "../program-context.ts";
 import { withRenamedFields } from "../rename-error-fields.ts";
 import { sendTimeOf } from "./send-time.ts";
 
-/** Field names of a broadcast in the console, and here. */
-const NAMES: [RegExp, string][] = [
+/** Field names of a broadcast in the console, and their names in this API. */
+const FIELD_NAMES: [RegExp, string][] = [
 	[/\[egg_id\]$/, "[template_id]"],
 	[/^date$/, "send_at"],
 ];
@@ -38,18 +43,18 @@ const NAMES: [RegExp, string][] = [
  * @throws Refusal 403, 422 for an invalid broadcast
  */
 export async function startBroadcast(ctx: ProgramCtx, input: ProgramBroadcast) {
-	const ordered = await orderedBy(ctx);
+	const ordered = await findOrderedBroadcast(ctx);
 	if (ordered) return showBroadcastState(ctx, ordered.id);
 	if (input.filter) await assertFilterUsable(ctx, input.filter);
 	const at = input.send_at === null ? null : toWireTime(sendTimeOf(ctx, input.send_at), ctx.zone);
-	const { id } = await withRenamedFields(NAMES, async () => {
-		const draft = await registerBroadcast({
+	const { id } = await withRenamedFields(FIELD_NAMES, async () => {
+		const draft = await saveBroadcastDraft({
 			ctx,
 			input: {
 				id: null,
 				name: input.name.trim(),
 				messages: input.messages.map(asEffect),
-				filter: withinOwn(ctx, input.filter),
+				filter: withinOwnScope(ctx, input.filter),
 				date: at === null ? "" : at.slice(0, 10),
 				time: at === null ? "" : at.slice(11, 16),
 			},
@@ -68,7 +73,7 @@ const asEffect = (message: ProgramBroadcast["messages"][number]): BroadcastMessa
  * The broadcast is sent later with the operator's visibility, so the program's own is added to its filter.
  * @throws Refusal 422 if the two have no friend in common
  */
-function withinOwn({ caller, operator }: ProgramCtx, filter: Filter | null): Filter | null {
+function withinOwnScope({ caller, operator }: ProgramCtx, filter: Filter | null): Filter | null {
 	if (filter === null) return caller.friends;
 	const within = restrictToScope(filter, operator.friendScope);
 	if (hasUnreadableCondition(within)) throw invalid("filter", BROADCAST_TEXTS.nobody);
@@ -82,21 +87,21 @@ function withinOwn({ caller, operator }: ProgramCtx, filter: Filter | null): Fil
 export async function showBroadcastState(ctx: ProgramCtx, id: number) {
 	const [found] = await broadcastRows(ctx, sql`b.id = ${id}`, 1);
 	if (!found) throw notFound();
-	return present(found, await readBroadcastCounts(ctx, [id]));
+	return presentBroadcast(found, await readBroadcastCounts(ctx, [id]));
 }
 
-/** A page of the broadcasts that were ordered, in the order of their ids; with a state, those in it. */
+/** A page of the ordered broadcasts by id, of one state if given. */
 export async function listBroadcastStates(
 	ctx: ProgramCtx,
 	{ after, limit, state }: { after: number; limit: number; state?: BroadcastState | undefined },
 ) {
-	const inState = state === undefined ? sql`b.task_id is not null` : sql`${STATE} = ${state}`;
+	const inState = state === undefined ? sql`b.task_id is not null` : sql`${BROADCAST_STATE} = ${state}`;
 	const rows = await broadcastRows(ctx, sql`b.id > ${after} and ${inState}`, limit + 1);
 	const counts = await readBroadcastCounts(
 		ctx,
 		rows.map(({ id }) => id),
 	);
-	return pageOfRows(rows, { limit, idOf: ({ id }) => id, present: (row) => present(row, counts) });
+	return pageOfRows(rows, { limit, idOf: ({ id }) => id, present: (row) => presentBroadcast(row, counts) });
 }
 
 /**
@@ -111,32 +116,35 @@ export async function endBroadcast(ctx: ProgramCtx, id: number) {
 	return showBroadcastState(ctx, id);
 }
 
-interface Row {
-	id: number;
-	name: string;
-	state: BroadcastState;
-	plannedAt: number | null;
-	orderedAt: number | null;
-	total: number | null;
-}
+const COLUMNS = {
+	id: number,
+	name: text,
+	state: typed<BroadcastState>(text),
+	plannedAt: nullable(number),
+	orderedAt: nullable(number),
+	total: nullable(number),
+};
+
+type BroadcastRow = RowOfColumns<typeof COLUMNS>;
 
 const broadcastRows = (ctx: ProgramCtx, where: SQL, limit: number) =>
-	queryRows<Row>(
+	queryRows(
 		ctx.db,
-		sql`select b.id as id, b.name as name, ${STATE} as state, b.planned_at as plannedAt, b.ordered_at as orderedAt,
+		COLUMNS,
+		sql`select b.id as id, b.name as name, ${BROADCAST_STATE} as state, b.planned_at as plannedAt, b.ordered_at as orderedAt,
 				t.total as total
-			from ${FROM} where ${seenBy(ctx)} and ${where} order by b.id limit ${limit}`,
+			from ${BROADCASTS_WITH_TASKS} where ${isBroadcastVisible(ctx)} and ${where} order by b.id limit ${limit}`,
 	);
 
-const present = (row: Row, counts: Awaited<ReturnType<typeof readBroadcastCounts>>) => ({
+const presentBroadcast = (row: BroadcastRow, counts: Awaited<ReturnType<typeof readBroadcastCounts>>) => ({
 	id: row.id,
 	name: row.name,
-	state: shownState(row.state, counts(row.id)),
+	state: displayedBroadcastState(row.state, counts(row.id)),
 	starts_at: toIsoInstantOrNull(startOf(row)),
 	total: row.total,
 	counts: counts(row.id),
 });
 
 /** Instant at which it begins, or began; later work on its friends does not change it. */
-const startOf = ({ plannedAt, orderedAt }: Row): number | null =>
-	orderedAt === null ? plannedAt : Math.max(plannedAt ?? 0, orderedAt + UNDO_WINDOW);
+const startOf = ({ plannedAt, orderedAt }: BroadcastRow): number | null =>
+	orderedAt === null ? plannedAt : Math.max(plannedAt ?? 0, orderedAt + ORDER_UNDO_WINDOW);

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { deliveries } from "#db/engine/deliveries.ts";
 import { friends } from "#db/engine/friends.ts";
-import { cursorText, writeCursor } from "#domain/people/friends/cursor.ts";
+import { timeCursorText, writeTimeCursor } from "#domain/people/friends/time-cursor.ts";
 import { CANCEL_DELIVERIES, changeDelivery } from "#functions/engine/deliveries/change-deliveries.ts";
 import { deliveriesInState } from "#functions/engine/deliveries/delivery-filter.ts";
 import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
@@ -10,15 +10,15 @@ import { Refusal } from "#functions/platform/http/request-refusal.ts";
 import type { ProgramCtx } from "../program-context.ts";
 import { DELIVERY_COLUMNS, presentDelivery, showDelivery } from "./send-program-messages.ts";
 
-interface Scheduled {
+interface ScheduledQuery {
 	fid?: number | undefined;
 	cursor?: string | undefined;
 	limit: number;
 }
 
-/** A page of the deliveries that wait for their moment, the next one first. */
-export async function listScheduled(ctx: ProgramCtx, { fid, cursor, limit }: Scheduled) {
-	const behind = cursor === undefined ? null : cursorText.parse(cursor);
+/** A page of the scheduled deliveries, next ones first. */
+export async function listScheduled(ctx: ProgramCtx, { fid, cursor, limit }: ScheduledQuery) {
+	const behind = cursor === undefined ? null : timeCursorText.parse(cursor);
 	const rows = await ctx.db
 		.select({ ...DELIVERY_COLUMNS, at: deliveries.nextAttemptAt, row: sql<number>`${deliveries}.rowid` })
 		.from(deliveries)
@@ -39,7 +39,7 @@ export async function listScheduled(ctx: ProgramCtx, { fid, cursor, limit }: Sch
 	const last = rows.length > shown.length ? shown.at(-1) : undefined;
 	return {
 		items: shown.map(presentDelivery),
-		next_cursor: last ? writeCursor({ at: last.at ?? 0, id: String(last.row) }) : null,
+		next_cursor: last ? writeTimeCursor({ at: last.at ?? 0, id: String(last.row) }) : null,
 	};
 }
 

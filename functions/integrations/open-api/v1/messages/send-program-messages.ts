@@ -15,7 +15,11 @@ import type { ProgramMessage } from "#domain/integrations/open-api/v1/message-sc
 import { API_V1_TEXTS } from "#domain/platform/texts/open-api-v1-texts.ts";
 import { MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
 import { assertFriendVisible, visibleTo } from "#functions/engine/filters/friend-visibility.ts";
-import { orderOf, unreachableCode, whyUnreachable } from "#functions/people/composer/send.ts";
+import {
+	chatOrderKey,
+	unreachableCode,
+	unreachableReason,
+} from "#functions/people/composer/send-to-friend.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import { announceFrames, friendFrames } from "#functions/platform/consoles/announce-frames.ts";
 import { invalid, notFound } from "#functions/platform/http/request-refusal.ts";
@@ -26,10 +30,10 @@ import type { ProgramCtx } from "../program-context.ts";
 import { convertMessages } from "./convert-messages.ts";
 import { sendTimeOf } from "./send-time.ts";
 
-/** The verb of a send's audit row. */
+/** Verb of a send's audit row. */
 export const SEND_VERB = "message.send";
 /** Each friend has a row with the messages; larger sends must be broadcasts. */
-const MOST_BYTES = 4_000_000;
+const MAX_TOTAL_BYTES = 4_000_000;
 
 export interface SendRequest {
 	fids: number[];
@@ -37,10 +41,10 @@ export interface SendRequest {
 	send_at: string | null;
 }
 
-type Sent = Pick<Delivery, "id" | "friendId" | "state" | "dueAt" | "sentAt" | "reason">;
+type ShownDelivery = Pick<Delivery, "id" | "friendId" | "state" | "dueAt" | "sentAt" | "reason">;
 
 /** Converts a delivery to the form returned to programs. */
-export const presentDelivery = (sent: Sent) => ({
+export const presentDelivery = (sent: ShownDelivery) => ({
 	id: sent.id,
 	fid: sent.friendId,
 	state: sent.state,
@@ -87,7 +91,7 @@ async function send(ctx: ProgramCtx, given: SendRequest) {
 		id: ctx.newId(),
 		friendId: fid,
 		cause: `${ctx.saveKey}:${fid}`,
-		orderKey: orderOf(fid),
+		orderKey: chatOrderKey(fid),
 	}));
 	// Checks of the time and the messages run once, so that a repetition of a sent call is not refused.
 	await doOnce(ctx, SEND_VERB, async () => {
@@ -99,7 +103,7 @@ async function send(ctx: ProgramCtx, given: SendRequest) {
 	return outcomeOf(ctx, planned);
 }
 
-type Planned = Pick<typeof deliveries.$inferSelect, "id" | "friendId" | "cause" | "orderKey">;
+type NewDelivery = Pick<typeof deliveries.$inferSelect, "id" | "friendId" | "cause" | "orderKey">;
 
 /** Messages to send to each friend. @throws Refusal 422 for messages that cannot be sent */
 export async function convertSendable(
@@ -107,7 +111,7 @@ export async function convertSendable(
 	{ fids, messages }: Pick<SendRequest, "fids" | "messages">,
 ): Promise<LineMessage[]> {
 	const toSend = await convertMessages(ctx, messages);
-	if (JSON.stringify(toSend).length * fids.length > MOST_BYTES)
+	if (JSON.stringify(toSend).length * fids.length > MAX_TOTAL_BYTES)
 		throw invalid("messages", API_V1_TEXTS.tooLarge);
 	return toSend;
 }
@@ -116,7 +120,7 @@ export async function convertSendable(
 async function statementsOf(
 	ctx: ProgramCtx,
 	given: SendRequest,
-	planned: readonly Planned[],
+	planned: readonly NewDelivery[],
 	dueAt: number,
 ): Promise<[Statement, ...Statement[]]> {
 	const { fids } = given;
@@ -168,7 +172,7 @@ async function outcomeOf(ctx: ProgramCtx, planned: readonly { friendId: number; 
 		return {
 			fid,
 			delivery,
-			reason: unreached && whyUnreachable(unreached),
+			reason: unreached && unreachableReason(unreached),
 			reason_code: unreached && unreachableCode(unreached),
 		};
 	});

@@ -1,17 +1,20 @@
 import { eq, or, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { reservations } from "#db/booking/reservations.ts";
-import { changedReservation, newReservation } from "#domain/booking/salons/inputs/reservations.ts";
-import { clockOf, minuteOf } from "#domain/booking/salons/minutes.ts";
+import { reservations } from "#db/booking/reservation-tables.ts";
+import {
+	changedReservationInput,
+	newReservationInput,
+} from "#domain/booking/salons/inputs/reservation-inputs.ts";
+import { formatClockMinute, parseClockMinute } from "#domain/booking/salons/salon-minutes.ts";
 import type { BookingChange, SalonBooking } from "#domain/integrations/open-api/v1/salon-schemas.ts";
 import { API_V1_TEXTS } from "#domain/platform/texts/open-api-v1-texts.ts";
 import { SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";
-import { operatorActor, queryRoom, sendCommand } from "#functions/booking/salons/call-salon-room.ts";
+import { queryRoom, sendCommand, toOperatorActor } from "#functions/booking/salons/call-salon-room.ts";
 import type { WireReservation } from "#functions/booking/salons/present-reservation.ts";
-import { findBookingFriendName } from "#functions/booking/salons/reservations/booking-friend-name.ts";
+import { findBookingFriendName } from "#functions/booking/salons/reservations/find-booking-friend-name.ts";
 import {
 	presentReservations,
-	reservationStatement,
+	selectReservations,
 } from "#functions/booking/salons/reservations/reservation-rows.ts";
 import { invalid, notFound, Refusal } from "#functions/platform/http/request-refusal.ts";
 import { errorsByField } from "#functions/platform/http/validate-input.ts";
@@ -26,7 +29,7 @@ const FIELD_NAMES: [RegExp, string][] = [
 ];
 
 /** Converts a reservation to the shape of this API. */
-const present = (reservation: WireReservation) => ({
+const presentProgramReservation = (reservation: WireReservation) => ({
 	id: reservation.id,
 	fid: reservation.member_id,
 	name: reservation.name,
@@ -80,8 +83,8 @@ export async function listProgramReservations(
 	{ salonId, from, to }: { salonId: number; from: string; to: string },
 ) {
 	const days = sql`${reservations.date} between ${from} and ${to}`;
-	const found = await reservationStatement(ctx, salonId, days);
-	return { items: presentReservations(found, ctx.zone).map(present) };
+	const found = await selectReservations(ctx, salonId, days);
+	return { items: presentReservations(found, ctx.zone).map(presentProgramReservation) };
 }
 
 interface ReservationRef {
@@ -91,11 +94,11 @@ interface ReservationRef {
 
 /** Returns one reservation. @throws Refusal 404, also where its friend is outside the program's scope */
 export async function showProgramReservation(ctx: ProgramCtx, { salonId, id }: ReservationRef) {
-	return present(await find(ctx, { salonId, id }));
+	return presentProgramReservation(await find(ctx, { salonId, id }));
 }
 
 async function find(ctx: ProgramCtx, { salonId, id }: ReservationRef): Promise<WireReservation> {
-	const found = await reservationStatement(
+	const found = await selectReservations(
 		ctx,
 		salonId,
 		or(eq(reservations.id, id), eq(reservations.parentId, id))!,
@@ -120,7 +123,7 @@ export async function bookForProgram(ctx: ProgramCtx, salonId: number, input: Sa
 
 const createReservation = (ctx: ProgramCtx, salonId: number, input: SalonBooking) =>
 	withRenamedFields(FIELD_NAMES, async () => {
-		const given = parse(newReservation, {
+		const given = parse(newReservationInput, {
 			name: input.name,
 			contact_address: input.contact_address,
 			comment: input.comment,
@@ -133,8 +136,12 @@ const createReservation = (ctx: ProgramCtx, salonId: number, input: SalonBooking
 			option: input.as_request ? "request" : "",
 		});
 		const friend_name = await findBookingFriendName(ctx, given.member_id);
-		return present(
-			await sendCommand(ctx, salonId, operatorActor(ctx), "create", { ...given, friend_name, on_unit: true }),
+		return presentProgramReservation(
+			await sendCommand(ctx, salonId, toOperatorActor(ctx), "create", {
+				...given,
+				friend_name,
+				on_unit: true,
+			}),
 		);
 	});
 
@@ -158,8 +165,8 @@ async function withNextFree<Result>(
 		if (!isTaken) throw error;
 		const { status, code, detail, errors, members } = readProblem(error);
 		const next_free = await wanted()
-			.then((time) => nextFree(ctx, salonId, time))
-			.catch(nothingFree);
+			.then((time) => findNextFree(ctx, salonId, time))
+			.catch(noneIfGone);
 		throw new ApiProblem({
 			status,
 			code,
@@ -170,30 +177,31 @@ async function withNextFree<Result>(
 }
 
 /** The refusal applies also if the reservation, its course or its salon was deleted since. */
-function nothingFree(error: unknown): null {
+function noneIfGone(error: unknown): null {
 	if (error instanceof Refusal) return null;
 	throw error;
 }
 
 /** Returns the next time that is free for as long as the course takes; null where another length is wanted. */
-async function nextFree(ctx: ProgramCtx, salonId: number, wanted: WantedTime) {
+async function findNextFree(ctx: ProgramCtx, salonId: number, wanted: WantedTime) {
 	const { course_id, resource_id, date, from, ignoring, isOfSeveral } = wanted;
 	if (course_id === null || isOfSeveral) return null;
 	const week = { salonId, course_id, resource_id: resource_id ?? undefined, date, span: "week" as const };
 	const { days } = await findProgramFreeTimes(ctx, { ...week, ignoring });
 	const free = days.flatMap((day) => day.times.map((time) => ({ date: day.date, ...time })));
-	const length = wanted.to === undefined ? undefined : lengthOf({ from, to: wanted.to });
+	const length = wanted.to === undefined ? undefined : durationOf({ from, to: wanted.to });
 	const next = free.find(
 		(time) =>
 			time.free > 0 &&
 			(time.date > date || time.from > from) &&
-			(length === undefined || lengthOf(time) === length),
+			(length === undefined || durationOf(time) === length),
 	);
 	return next ? { date: next.date, from: next.from, to: next.to } : null;
 }
 
 /** Minutes between two times of a salon's day. */
-const lengthOf = ({ from, to }: { from: string; to: string }): number => minuteOf(to)! - minuteOf(from)!;
+const durationOf = ({ from, to }: { from: string; to: string }): number =>
+	parseClockMinute(to)! - parseClockMinute(from)!;
 
 /** Maximum attempts at a change while others change the same reservation. */
 const MAX_ATTEMPTS = 5;
@@ -210,7 +218,7 @@ export function changeForProgram(ctx: ProgramCtx, ref: ReservationRef, changes: 
 			const current = await find(ctx, ref);
 			const { course_id = current.course_id, resource_id = current.salon_resource_id } = changes;
 			const { date = current.date, from = current.from } = changes;
-			const to = endOf(current, changes);
+			const to = changedEnd(current, changes);
 			const isOfSeveral = current.sub_resource_ids.length > 0;
 			return { course_id, resource_id, date, from, ...(to && { to }), ignoring: current.id, isOfSeveral };
 		},
@@ -221,12 +229,12 @@ export function changeForProgram(ctx: ProgramCtx, ref: ReservationRef, changes: 
  * Returns the end of a changed reservation: a moved one keeps its length, and another course brings its own (undefined).
  * A time that cannot be read stays for the schema to refuse.
  */
-function endOf(current: WireReservation, changes: BookingChange): string | undefined {
+function changedEnd(current: WireReservation, changes: BookingChange): string | undefined {
 	if (changes.to !== undefined) return changes.to;
 	const { course_id = current.course_id, from = current.from } = changes;
 	if (course_id !== current.course_id && course_id !== null) return undefined;
-	const start = minuteOf(from);
-	return start === null ? current.to : clockOf(start + lengthOf(current));
+	const start = parseClockMinute(from);
+	return start === null ? current.to : formatClockMinute(start + durationOf(current));
 }
 
 /** Applies changes to the current version, and again to the next one where another writer was faster. */
@@ -256,8 +264,8 @@ async function changeVersion(
 	ctx: ProgramCtx,
 	{ ref, current, changes }: { ref: ReservationRef; current: WireReservation; changes: BookingChange },
 ) {
-	const until = endOf(current, changes);
-	const given = parse(changedReservation, {
+	const until = changedEnd(current, changes);
+	const given = parse(changedReservationInput, {
 		id: ref.id,
 		name: changes.name ?? current.name,
 		contact_address: changes.contact_address ?? current.contact_address,
@@ -274,8 +282,8 @@ async function changeVersion(
 		version: changes.version ?? current.version,
 	});
 	const friend_name = await findBookingFriendName(ctx, given.member_id);
-	return present(
-		await sendCommand(ctx, ref.salonId, operatorActor(ctx), "update", {
+	return presentProgramReservation(
+		await sendCommand(ctx, ref.salonId, toOperatorActor(ctx), "update", {
 			...given,
 			friend_name,
 			// An operator may have chosen a start outside the salon's unit, which other changes must keep.
@@ -287,7 +295,9 @@ async function changeVersion(
 /** Cancels a reservation; a canceled one stays as it is. @throws Refusal 404, 422 where its status allows no change */
 export async function cancelForProgram(ctx: ProgramCtx, ref: ReservationRef) {
 	await find(ctx, ref);
-	return present(await sendCommand(ctx, ref.salonId, operatorActor(ctx), "cancel", { id: ref.id }));
+	return presentProgramReservation(
+		await sendCommand(ctx, ref.salonId, toOperatorActor(ctx), "cancel", { id: ref.id }),
+	);
 }
 
 /** Parses input by the console's own schema. @throws Refusal 422 */

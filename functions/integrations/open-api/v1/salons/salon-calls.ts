@@ -1,6 +1,6 @@
 import {
-	bookInput,
-	changeInput,
+	bookReservationInput,
+	changeReservationInput,
 	freeTimesQuery,
 	freeTimesShape,
 	reservationList,
@@ -10,7 +10,7 @@ import {
 	salonReservationsQuery,
 	salonsShape,
 } from "#domain/integrations/open-api/v1/salon-schemas.ts";
-import { isCommandAnswered } from "#functions/booking/salons/call-salon-room.ts";
+import { isCommandExecuted } from "#functions/booking/salons/call-salon-room.ts";
 import { defineCall } from "../define-call.ts";
 import { listProgramSalons } from "./list-program-salons.ts";
 import {
@@ -74,10 +74,10 @@ export const salonCalls = [
 		summary: "予約する",
 		description: "空いていなければ409で、予約は作られません。",
 		params: salonParams,
-		body: bookInput,
+		body: bookReservationInput,
 		answer: reservationShape,
 		run: (ctx, { params: { salon_id }, body }) => bookForProgram(ctx, salon_id, body),
-		wasMade: (ctx, { params: { salon_id } }) => isCommandAnswered(ctx, salon_id),
+		wasMade: (ctx, { params: { salon_id } }) => isCommandExecuted(ctx, salon_id),
 	}),
 	defineCall({
 		method: "get",
@@ -89,7 +89,7 @@ export const salonCalls = [
 		description: "扱えない友だちの予約は、見つからない（404）と答えます。",
 		params: reservationParams,
 		answer: reservationShape,
-		run: (ctx, { params }) => showProgramReservation(ctx, whichOf(params)),
+		run: (ctx, { params }) => showProgramReservation(ctx, toReservationRef(params)),
 	}),
 	defineCall({
 		method: "put",
@@ -99,10 +99,10 @@ export const salonCalls = [
 		summary: "予約を変更する",
 		description: "指定した項目だけを変更します。空いていなければ409で、予約は変わりません。",
 		params: reservationParams,
-		body: changeInput,
+		body: changeReservationInput,
 		answer: reservationShape,
-		run: (ctx, { params, body }) => changeForProgram(ctx, whichOf(params), body),
-		wasMade: (ctx, { params: { salon_id } }) => isCommandAnswered(ctx, salon_id),
+		run: (ctx, { params, body }) => changeForProgram(ctx, toReservationRef(params), body),
+		wasMade: (ctx, { params: { salon_id } }) => isCommandExecuted(ctx, salon_id),
 	}),
 	defineCall({
 		method: "delete",
@@ -113,12 +113,12 @@ export const salonCalls = [
 		description: "取り消し済みの予約はそのままです。友だちには、店舗の設定どおりに知らせます。",
 		params: reservationParams,
 		answer: reservationShape,
-		run: (ctx, { params }) => cancelForProgram(ctx, whichOf(params)),
-		wasMade: (ctx, { params: { salon_id } }) => isCommandAnswered(ctx, salon_id),
+		run: (ctx, { params }) => cancelForProgram(ctx, toReservationRef(params)),
+		wasMade: (ctx, { params: { salon_id } }) => isCommandExecuted(ctx, salon_id),
 	}),
 ];
 
-const whichOf = ({ salon_id, reservation_id }: { salon_id: number; reservation_id: number }) => ({
+const toReservationRef = ({ salon_id, reservation_id }: { salon_id: number; reservation_id: number }) => ({
 	salonId: salon_id,
 	id: reservation_id,
 });

@@ -4,6 +4,7 @@ import { commitBatch } from "#db/d1-client.ts";
 import { friends } from "#db/engine/friends.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number, text, typed } from "#db/platform/sql/row-columns.ts";
 import { EPISODE_TYPES } from "#domain/automation/reminders/reminder-types.ts";
 import { pageOfRows, toIsoInstant } from "#domain/integrations/open-api/v1/api-fields.ts";
 import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
@@ -16,7 +17,7 @@ import { doOnce } from "../do-once.ts";
 import type { ProgramCtx } from "../program-context.ts";
 
 /** Maximum number of reminders returned for a friend, next ones first. */
-const MOST = 100;
+const MAX_REMINDERS_SHOWN = 100;
 
 /** Reminders that operators or actions set; those of salons are set by reservations. */
 const ofList = and(
@@ -38,12 +39,12 @@ export async function listProgramReminders(
 	return pageOfRows(rows, { limit, idOf: ({ id }) => id, present: (reminder) => reminder });
 }
 
-interface Row {
-	reminder_id: number;
-	name: string;
-	goal: number;
-	of_reservation: 0 | 1;
-}
+const COLUMNS = {
+	reminder_id: number,
+	name: text,
+	goal: number,
+	of_reservation: typed<0 | 1>(number),
+};
 
 /** Reminders set for a friend. @throws Refusal 404 for a friend hidden from the program */
 export async function showReminders(ctx: ProgramCtx, fid: number) {
@@ -52,11 +53,12 @@ export async function showReminders(ctx: ProgramCtx, fid: number) {
 			.select({ id: friends.id })
 			.from(friends)
 			.where(and(eq(friends.id, fid), visibleTo(ctx.operator))),
-		queryRows<Row>(
+		queryRows(
 			ctx.db,
+			COLUMNS,
 			sql`select e.id as reminder_id, e.name, r.origin_at as goal, r.reservation_id is not null as of_reservation
 				from ${friendReminders} r join ${episodes} e on e.id = r.episode_id and e.deleted_at is null
-				where r.friend_id = ${fid} and r.state = 'set' order by r.origin_at, r.id limit ${MOST}`,
+				where r.friend_id = ${fid} and r.state = 'set' order by r.origin_at, r.id limit ${MAX_REMINDERS_SHOWN}`,
 		),
 	]);
 	if (seen.length === 0) throw notFound();

@@ -3,6 +3,7 @@ import { scenarioSteps, scenarioSubscriptions, scenarios } from "#db/automation/
 import { commitBatch } from "#db/d1-client.ts";
 import { friends } from "#db/engine/friends.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { nullable, number, text, typed } from "#db/platform/sql/row-columns.ts";
 import type { Effect } from "#domain/engine/actions/effects/registry.ts";
 import { formatMinuteOfDay, MINUTES_PER_DAY } from "#domain/engine/steps/scenario-time.ts";
 import { pageOfRows, toIsoInstant, toIsoInstantOrNull } from "#domain/integrations/open-api/v1/api-fields.ts";
@@ -22,7 +23,7 @@ import { doOnce } from "../do-once.ts";
 import type { ProgramCtx } from "../program-context.ts";
 
 /** Maximum number of scenarios returned for a friend, the current one first. */
-const MOST = 50;
+const MAX_SCENARIOS_SHOWN = 50;
 
 /** A page of the scenarios. */
 export async function listProgramScenarios(
@@ -38,24 +39,25 @@ export async function listProgramScenarios(
 	return pageOfRows(rows, { limit, idOf: ({ id }) => id, present: (scenario) => scenario });
 }
 
-interface Row {
+const COLUMNS = {
 	/** Null in the only row of a friend without scenarios. */
-	id: number | null;
-	name: string;
-	state: "reading" | "finished" | "stopped";
-	started_at: number;
-	ended_at: number | null;
-	next_at: number | null;
+	id: nullable(number),
+	name: text,
+	state: typed<"reading" | "finished" | "stopped">(text),
+	started_at: number,
+	ended_at: nullable(number),
+	next_at: nullable(number),
 	/** Of the next step; null if there is none. */
-	day: number | null;
-	minute: number | null;
-	effects: string | null;
-}
+	day: nullable(number),
+	minute: nullable(number),
+	effects: nullable(text),
+};
 
 /** A friend's current and past scenarios. @throws Refusal 404 for a friend hidden from the program */
 export async function showScenarios(ctx: ProgramCtx, fid: number) {
-	const found = await queryRows<Row>(
+	const found = await queryRows(
 		ctx.db,
+		COLUMNS,
 		sql`select s.id, s.name, r.state, r.started_at, r.ended_at, r.next_at, t.day, t.minute,
 				iif(t.id is null, null, ${effectsJson(sql`t.action_id`)}) as effects
 			from ${friends} left join ${scenarioSubscriptions} r on r.friend_id = ${friends.id}
@@ -64,7 +66,7 @@ export async function showScenarios(ctx: ProgramCtx, fid: number) {
 					where n.scenario_id = s.id and n.deleted_at is null
 						and n.day * ${MINUTES_PER_DAY} + n.minute > r.position order by n.day, n.minute, n.id limit 1)
 			where ${friends.id} = ${fid} and ${visibleTo(ctx.operator)}
-			order by s.id is null, r.state = 'reading' desc, r.started_at desc, r.id desc limit ${MOST}`,
+			order by s.id is null, r.state = 'reading' desc, r.started_at desc, r.id desc limit ${MAX_SCENARIOS_SHOWN}`,
 	);
 	if (found.length === 0) throw notFound();
 	const rows = found.flatMap(({ id, ...row }) => (id === null ? [] : [{ id, ...row }]));
@@ -90,7 +92,7 @@ export async function showScenarios(ctx: ProgramCtx, fid: number) {
 	};
 }
 
-const only = (fid: number): SQL => sql`(select ${fid} as friend_id)`;
+const singleFriendTable = (fid: number): SQL => sql`(select ${fid} as friend_id)`;
 
 /**
  * Starts a scenario for a friend, and stops the previous one.
@@ -109,8 +111,8 @@ export async function startScenario(
 			.where(and(eq(scenarios.id, scenarioId), isNull(scenarios.deletedAt)));
 		if (!there) throw invalid("scenario_id", API_V1_TEXTS.scenarioGone);
 		await commitBatch(ctx.db, [
-			stopReading(ctx, only(fid)),
-			beginReading(ctx, only(fid), scenarioId, from),
+			stopReading(ctx, singleFriendTable(fid)),
+			beginReading(ctx, singleFriendTable(fid), scenarioId, from),
 			auditRow(ctx, {
 				verb,
 				subjectType: "friend",
@@ -129,7 +131,7 @@ export async function stopScenario(ctx: ProgramCtx, fid: number) {
 	await doOnce(ctx, verb, async () => {
 		await assertFriendVisible(ctx, fid);
 		await commitBatch(ctx.db, [
-			stopReading(ctx, only(fid)),
+			stopReading(ctx, singleFriendTable(fid)),
 			auditRow(ctx, { verb, subjectType: "friend", subjectId: fid }),
 		]);
 	});

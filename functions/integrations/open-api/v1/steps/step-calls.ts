@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { apiPageQuery, ofFriend, pageStart } from "#domain/integrations/open-api/v1/api-fields.ts";
+import { apiPageQuery, friendParams, pageStart } from "#domain/integrations/open-api/v1/api-fields.ts";
 import {
+	friendReminderParams,
 	itemPage,
-	ofFriendReminder,
 	remindersShape,
 	scenariosShape,
 	setReminderInput,
@@ -14,7 +14,7 @@ import { listProgramScenarios, showScenarios, startScenario, stopScenario } from
 
 const SCENARIOS = "シナリオ";
 const REMINDERS = "リマインダ";
-const paged = z.object(apiPageQuery);
+const pageQuery = z.object(apiPageQuery);
 
 /** Calls for a friend's scenarios and reminders. Starting one requires the right to send. */
 export const stepCalls = [
@@ -26,7 +26,7 @@ export const stepCalls = [
 		chapter: SCENARIOS,
 		summary: "シナリオの一覧",
 		description: "idの順に返します。",
-		query: paged,
+		query: pageQuery,
 		answer: itemPage,
 		run: (ctx, { query: { limit, ...at } }) => listProgramScenarios(ctx, { after: pageStart(at), limit }),
 	}),
@@ -38,7 +38,7 @@ export const stepCalls = [
 		chapter: SCENARIOS,
 		summary: "友だちが読んでいるシナリオと、その位置",
 		description: "読み終えたものと停止したものも、stateとともに返します。",
-		params: ofFriend,
+		params: friendParams,
 		answer: scenariosShape,
 		run: (ctx, { params: { fid } }) => showScenarios(ctx, fid),
 	}),
@@ -50,7 +50,7 @@ export const stepCalls = [
 		chapter: SCENARIOS,
 		summary: "シナリオを始める",
 		description: "読んでいたシナリオは停止します。",
-		params: ofFriend,
+		params: friendParams,
 		body: startScenarioInput,
 		answer: scenariosShape,
 		run: (ctx, { params: { fid }, body: { scenario_id, from } }) =>
@@ -64,7 +64,7 @@ export const stepCalls = [
 		chapter: SCENARIOS,
 		summary: "読んでいるシナリオを停止する",
 		description: "読んでいるシナリオがなければ、何も変わりません。",
-		params: ofFriend,
+		params: friendParams,
 		answer: scenariosShape,
 		run: (ctx, { params: { fid } }) => stopScenario(ctx, fid),
 	}),
@@ -76,7 +76,7 @@ export const stepCalls = [
 		chapter: REMINDERS,
 		summary: "リマインダの一覧",
 		description: "idの順に返します。",
-		query: paged,
+		query: pageQuery,
 		answer: itemPage,
 		run: (ctx, { query: { limit, ...at } }) => listProgramReminders(ctx, { after: pageStart(at), limit }),
 	}),
@@ -88,7 +88,7 @@ export const stepCalls = [
 		chapter: REMINDERS,
 		summary: "友だちに設定されているリマインダ",
 		description: "ゴールの日時とともに返します。",
-		params: ofFriend,
+		params: friendParams,
 		answer: remindersShape,
 		run: (ctx, { params: { fid } }) => showReminders(ctx, fid),
 	}),
@@ -100,7 +100,7 @@ export const stepCalls = [
 		chapter: REMINDERS,
 		summary: "リマインダを設定する",
 		description: "ゴールの日時から数えて、リマインダの各ステップを送ります。",
-		params: ofFriend,
+		params: friendParams,
 		body: setReminderInput,
 		answer: remindersShape,
 		run: (ctx, { params: { fid }, body: { reminder_id, goal_at } }) =>
@@ -114,7 +114,7 @@ export const stepCalls = [
 		chapter: REMINDERS,
 		summary: "リマインダを解除する",
 		description: "予約が設定したリマインダは、予約を変更・取り消しすると変わります。",
-		params: ofFriendReminder,
+		params: friendReminderParams,
 		answer: remindersShape,
 		run: (ctx, { params: { fid, reminder_id } }) => cancelReminder(ctx, { fid, reminderId: reminder_id }),
 	}),

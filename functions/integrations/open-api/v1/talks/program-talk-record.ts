@@ -3,23 +3,25 @@ import { talkNotes, talks } from "#db/engine/talks.ts";
 import { operators } from "#db/platform/operators.ts";
 import { pageOfRows, toIsoInstant } from "#domain/integrations/open-api/v1/api-fields.ts";
 import { assertFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
-import { assignTalk } from "#functions/inbox/chat/assign.ts";
-import { listColleagues } from "#functions/inbox/chat/colleagues.ts";
-import { handleTalk } from "#functions/inbox/chat/handle-talk.ts";
-import { showMember } from "#functions/inbox/chat/show-member.ts";
+import { assignTalk } from "#functions/inbox/chat/assign-talk.ts";
+import { listColleagues } from "#functions/inbox/chat/list-colleagues.ts";
+import { markTalkHandled } from "#functions/inbox/chat/mark-talk-handled.ts";
+import { showChatMember } from "#functions/inbox/chat/show-chat-member.ts";
 import { createTalkNote } from "#functions/inbox/chat/talk-notes.ts";
-import { setMemberMark } from "#functions/people/friend-values/set-mark.ts";
-import { setMemo } from "#functions/people/friends/set-memo.ts";
+import { setMemberMark } from "#functions/people/friend-values/set-member-mark.ts";
+import { setFriendMemo } from "#functions/people/friends/set-memo.ts";
 import { announceFrames, friendFrames } from "#functions/platform/consoles/announce-frames.ts";
 import { loadResponseMarks } from "#functions/platform/settings/response-mark-settings.ts";
 import { doOnce, wasDone } from "../do-once.ts";
 import type { ProgramCtx } from "../program-context.ts";
 import { withRenamedFields } from "../rename-error-fields.ts";
 
-/** Operators' record of a friend's talk. @throws Refusal 404 for a friend hidden from the program */
+/**
+ * Record that operators keep beside a friend's talk. @throws Refusal 404 for a friend hidden from the program
+ */
 export async function showTalkState(ctx: ProgramCtx, fid: number) {
 	const [member, { marks }] = await Promise.all([
-		showMember({ ctx, input: { id: fid } }),
+		showChatMember({ ctx, input: { id: fid } }),
 		loadResponseMarks(ctx),
 	]);
 	const mark = marks.find(({ id }) => id === member.mark_id);
@@ -33,7 +35,7 @@ export async function showTalkState(ctx: ProgramCtx, fid: number) {
 	};
 }
 
-/** The response marks of the account, in their order. */
+/** Response marks of the account, in their order. */
 export async function listProgramMarks(ctx: ProgramCtx) {
 	const { marks } = await loadResponseMarks(ctx);
 	return { items: marks.map(({ id, value }) => ({ id, name: value })) };
@@ -52,18 +54,18 @@ export async function writeProgramMemo(
 	given: { memo: string; before?: string | undefined },
 ) {
 	const input = { member_id: fid, ...given, memo: given.memo.trim() };
-	await doOnce(ctx, "friend.memo", () => setMemo({ ctx, input }));
-	return changed(ctx, fid);
+	await doOnce(ctx, "friend.memo", () => setFriendMemo({ ctx, input }));
+	return announceAndShow(ctx, fid);
 }
 
 /** Sets the response mark of a friend; null removes it. @throws Refusal 404, 422 */
 export async function writeMark(ctx: ProgramCtx, fid: number, markId: number | null) {
-	// Sent again after a lost answer it finds its change, and leaves a mark that a colleague set since.
+	// A retry after a lost answer finds its change, and leaves a mark that a colleague set since.
 	const wasSaved = await wasDone(ctx, "friend.mark");
 	await withRenamedFields([[/^notify$/, "mark_id"]], () =>
 		setMemberMark({ ctx: { ...ctx, wasSaved }, input: { member_id: fid, notify: markId } }),
 	);
-	return changed(ctx, fid);
+	return announceAndShow(ctx, fid);
 }
 
 /**
@@ -74,12 +76,12 @@ export async function assignOperator(ctx: ProgramCtx, fid: number, operatorId: n
 	const [now] = await ctx.db.select({ before: talks.operatorId }).from(talks).where(eq(talks.friendId, fid));
 	const input = { id: fid, operator_id: operatorId, before: now?.before ?? null };
 	await doOnce(ctx, "talk.assign", () => assignTalk({ ctx, input }));
-	return changed(ctx, fid);
+	return announceAndShow(ctx, fid);
 }
 
 /** Marks waiting messages of a talk as handled, up to a message. @throws Refusal 404 */
 export async function handleMessages(ctx: ProgramCtx, fid: number, lastId: number) {
-	const handled = await handleTalk({ ctx, input: { id: fid, last_id: lastId } });
+	const handled = await markTalkHandled({ ctx, input: { id: fid, last_id: lastId } });
 	ctx.later(announceFrames(ctx.env, friendFrames("message", [fid])));
 	return { handled };
 }
@@ -116,7 +118,7 @@ const presentNote = ({ at, ...note }: Awaited<ReturnType<typeof notesOf>>[number
 	at: toIsoInstant(at),
 });
 
-function changed(ctx: ProgramCtx, fid: number) {
+function announceAndShow(ctx: ProgramCtx, fid: number) {
 	ctx.later(announceFrames(ctx.env, friendFrames("talk", [fid])));
 	return showTalkState(ctx, fid);
 }

@@ -3,9 +3,9 @@ import { friends } from "#db/engine/friends.ts";
 import { type MessageRow, messages } from "#db/engine/messages.ts";
 import { archiveProgress } from "#db/inbox/archive-progress.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
-import { TIMELINE_PATTERNS } from "#domain/inbox/timeline/query.ts";
+import { TIMELINE_PATTERNS } from "#domain/inbox/timeline/timeline-query-input.ts";
 import { toIsoInstant } from "#domain/integrations/open-api/v1/api-fields.ts";
-import { cursorText, writeCursor } from "#domain/people/friends/cursor.ts";
+import { timeCursorText, writeTimeCursor } from "#domain/people/friends/time-cursor.ts";
 import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
 import { toArchiveExtent } from "#functions/engine/messages/archive/archive-extent.ts";
 import {
@@ -29,7 +29,7 @@ import type { ProgramCtx } from "../program-context.ts";
 type ProgramMessageColumns = Pick<MessageRow, "id" | "timestamp" | "type" | "text" | "unsentAt" | "outgoing">;
 
 /** One row per message, or one without a message if the friend has none. */
-interface Row extends Omit<ProgramMessageColumns, "id" | "outgoing"> {
+interface TalkRow extends Omit<ProgramMessageColumns, "id" | "outgoing"> {
 	id: number | null;
 	outgoing: 0 | 1;
 	sender: string | null;
@@ -49,8 +49,8 @@ interface ArchivedExtras extends ArchivedRow {
  * @throws Refusal 404 for a friend hidden from the program
  */
 export async function readTalk(ctx: ProgramCtx, fid: number, before: string | undefined) {
-	const stretch = stretchOf(fid, before);
-	const found = await queryRows<Row>(
+	const stretch = toHistoryQuery(fid, before);
+	const found = await queryRows<TalkRow>(
 		ctx.db,
 		sql`select m.*, p.newest_at as reachAt, p.newest_id as reachId
 			from ${friends} left join ${archiveProgress} p on p.id = 1
@@ -76,12 +76,12 @@ export async function readTalk(ctx: ProgramCtx, fid: number, before: string | un
 	});
 	return {
 		items: signPicturesForView(ctx, rows.map(presentForProgram)),
-		next_before: end && writeCursor({ at: end.timestamp, id: String(end.id) }),
+		next_before: end && writeTimeCursor({ at: end.timestamp, id: String(end.id) }),
 	};
 }
 
-function stretchOf(friendId: number, before: string | undefined): MessageHistoryQuery {
-	const from = before === undefined ? null : cursorText.parse(before);
+function toHistoryQuery(friendId: number, before: string | undefined): MessageHistoryQuery {
+	const from = before === undefined ? null : timeCursorText.parse(before);
 	return {
 		friendId,
 		beyond: from && { timestamp: from.at, id: Number(from.id) },

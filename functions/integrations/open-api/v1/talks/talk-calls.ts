@@ -1,4 +1,4 @@
-import { ofFriend } from "#domain/integrations/open-api/v1/api-fields.ts";
+import { friendParams } from "#domain/integrations/open-api/v1/api-fields.ts";
 import { programTalkQuery, talkShape } from "#domain/integrations/open-api/v1/talk-schemas.ts";
 import { defineCall } from "../define-call.ts";
 import { readTalk } from "./read-talk.ts";
@@ -12,7 +12,7 @@ export const talkCalls = [
 		chapter: "トーク",
 		summary: "友だちとのトーク（新しい順）",
 		description: "送ったものと届いたものの両方を返します。",
-		params: ofFriend,
+		params: friendParams,
 		query: programTalkQuery,
 		answer: talkShape,
 		run: (ctx, { params: { fid }, query: { before } }) => readTalk(ctx, fid, before),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { conversions as table, trackers } from "#db/acquisition/conversions.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
-import { defineGlancePart, SHOWN } from "../part.ts";
+import { defineGlancePart, MAX_PART_ITEMS } from "../glance-part.ts";
 
 interface Row {
 	id: number;
@@ -10,13 +10,13 @@ interface Row {
 	last_at: number;
 }
 
-/** The conversions of the friend. */
-export const conversions = defineGlancePart({
+/** The friend's conversions, the latest first. */
+export const conversionsPart = defineGlancePart({
 	needs: "tracker-read",
 	query: (_ctx, id) =>
 		sql`select t.id, t.name, count(*) as count, max(c.created_at) as last_at
 			from ${table} c join ${trackers} t on t.id = c.tracker_id and t.deleted_at is null
-			where c.friend_id = ${id} group by t.id order by last_at desc, t.id limit ${SHOWN}`,
+			where c.friend_id = ${id} group by t.id order by last_at desc, t.id limit ${MAX_PART_ITEMS}`,
 	present: (ctx, rows: Row[]) =>
 		rows.map(({ last_at, ...each }) => ({ ...each, last_at: toWireTime(last_at, ctx.zone) })),
 });

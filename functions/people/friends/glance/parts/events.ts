@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { eventMenus, eventReservations, eventReserves } from "#db/booking/reservables.ts";
-import type { EventStatus } from "#domain/booking/events/status.ts";
+import { eventMenus, eventReservations, eventReserves } from "#db/booking/event-slot-tables.ts";
+import type { EventStatus } from "#domain/booking/events/event-booking-status.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
-import { defineGlancePart, SHOWN } from "../part.ts";
+import { defineGlancePart, MAX_PART_ITEMS } from "../glance-part.ts";
 
 interface Row {
 	id: number;
@@ -14,8 +14,8 @@ interface Row {
 	starts_at: number | null;
 }
 
-/** The event slots that the friend booked, those to come first. */
-export const events = defineGlancePart({
+/** Event slots booked by the friend, upcoming ones first. */
+export const eventsPart = defineGlancePart({
 	needs: "event_reserve",
 	query: (ctx, id) =>
 		sql`select r.id, e.group_id as event_id, e.name, m.name as menu, r.status, r.num_of_takes, e.starts_at
@@ -23,7 +23,7 @@ export const events = defineGlancePart({
 				left join ${eventMenus} m on m.id = r.event_menu_id
 			where r.friend_id = ${id}
 			order by coalesce(e.starts_at, 0) > ${ctx.now} desc, abs(coalesce(e.starts_at, r.created_at) - ${ctx.now}), r.id
-			limit ${SHOWN}`,
+			limit ${MAX_PART_ITEMS}`,
 	present: (ctx, rows: Row[]) =>
 		rows.map(({ starts_at, ...each }) => ({
 			...each,

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { friendVars, vars } from "#db/people/friend-fields.ts";
 import type { VarType } from "#domain/engine/kinds/var.ts";
-import { isFileType } from "#domain/people/friend-values/values.ts";
+import { isFileType } from "#domain/people/friend-values/member-values-input.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { shownValue } from "#functions/engine/friend-records/shown-value.ts";
-import { viewAddress } from "#functions/people/friend-values/files.ts";
-import { defineGlancePart } from "../part.ts";
+import { memberFileAddress } from "#functions/people/friend-values/member-file-tokens.ts";
+import { defineGlancePart } from "../glance-part.ts";
 
 interface Row {
 	id: number;
@@ -16,8 +16,8 @@ interface Row {
 	updated_at: number;
 }
 
-/** The friend's values of friend information, in the order in which the fields were made. */
-export const info = defineGlancePart({
+/** The friend's values of friend information, in the order in which the fields were created. */
+export const infoPart = defineGlancePart({
 	needs: "var-read",
 	query: (_ctx, id) =>
 		sql`select d.id, d.name, d.type,
@@ -34,6 +34,6 @@ export const info = defineGlancePart({
 			value: value ?? "",
 			color,
 			updated_at: toWireTime(updated_at, ctx.zone),
-			file: isFileType(type) ? viewAddress(ctx, { friendId, varId: id }) : null,
+			file: isFileType(type) ? memberFileAddress(ctx, { friendId, varId: id }) : null,
 		})),
 });

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { landingVisits, landings as table } from "#db/acquisition/landings.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
-import { defineGlancePart, SHOWN } from "../part.ts";
+import { defineGlancePart, MAX_PART_ITEMS } from "../glance-part.ts";
 
 interface Row {
 	id: number;
@@ -11,13 +11,13 @@ interface Row {
 	last_at: number;
 }
 
-/** Landing pages by which the friend came, the one that made them a friend first. */
-export const landings = defineGlancePart({
+/** Landing links that the friend opened; the one by which they were added is first. */
+export const landingsPart = defineGlancePart({
 	needs: "landing-read",
 	query: (_ctx, id) =>
 		sql`select l.id, l.name, count(*) as count, max(v.added_friend) as added, max(v.created_at) as last_at
 			from ${landingVisits} v join ${table} l on l.id = v.landing_id and l.deleted_at is null
-			where v.friend_id = ${id} group by l.id order by added desc, last_at desc, l.id limit ${SHOWN}`,
+			where v.friend_id = ${id} group by l.id order by added desc, last_at desc, l.id limit ${MAX_PART_ITEMS}`,
 	present: (ctx, rows: Row[]) =>
 		rows.map(({ last_at, added, ...each }) => ({
 			...each,

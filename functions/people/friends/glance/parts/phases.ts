@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { friendJourneyTags, journeys, journeyTags } from "#db/automation/journeys.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
-import { defineGlancePart } from "../part.ts";
+import { defineGlancePart } from "../glance-part.ts";
 
 interface Row {
 	id: number;
@@ -12,7 +12,7 @@ interface Row {
 }
 
 /** Phases that the friend has passed, by journey, in order: the last is the current one. */
-export const phases = defineGlancePart({
+export const phasesPart = defineGlancePart({
 	needs: null,
 	query: (_ctx, id) =>
 		sql`select p.id, p.name, p.journey_id, j.name as journey, f.passed_at

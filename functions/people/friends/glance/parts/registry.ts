@@ -1,30 +1,30 @@
-import { conversions } from "./conversions.ts";
-import { events } from "./events.ts";
-import { forms } from "./forms.ts";
-import { info } from "./info.ts";
-import { landings } from "./landings.ts";
-import { mark } from "./mark.ts";
-import { phases } from "./phases.ts";
-import { reminders } from "./reminders.ts";
-import { reservations } from "./reservations.ts";
-import { richmenu } from "./richmenu.ts";
-import { scenarios } from "./scenarios.ts";
-import { scores } from "./scores.ts";
-import { visits } from "./visits.ts";
+import { conversionsPart } from "./conversions.ts";
+import { eventsPart } from "./events.ts";
+import { formsPart } from "./forms.ts";
+import { infoPart } from "./info.ts";
+import { landingsPart } from "./landings.ts";
+import { markPart } from "./mark.ts";
+import { phasesPart } from "./phases.ts";
+import { remindersPart } from "./reminders.ts";
+import { reservationsPart } from "./reservations.ts";
+import { richmenuPart } from "./richmenu.ts";
+import { scenariosPart } from "./scenarios.ts";
+import { scoresPart } from "./scores.ts";
+import { visitsPart } from "./visits.ts";
 
 /** Parts of the summary of a friend. */
 export const GLANCE_PARTS = {
-	mark,
-	scores,
-	info,
-	scenarios,
-	reminders,
-	reservations,
-	events,
-	phases,
-	richmenu,
-	forms,
-	visits,
-	landings,
-	conversions,
+	mark: markPart,
+	scores: scoresPart,
+	info: infoPart,
+	scenarios: scenariosPart,
+	reminders: remindersPart,
+	reservations: reservationsPart,
+	events: eventsPart,
+	phases: phasesPart,
+	richmenu: richmenuPart,
+	forms: formsPart,
+	visits: visitsPart,
+	landings: landingsPart,
+	conversions: conversionsPart,
 };

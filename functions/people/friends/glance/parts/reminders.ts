@@ -3,7 +3,7 @@ import { episodeSteps, episodes, friendReminders } from "#db/automation/reminder
 import { actions } from "#db/engine/actions.ts";
 import { goalStepDueAt } from "#domain/engine/steps/goal-time.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
-import { defineGlancePart, SHOWN } from "../part.ts";
+import { defineGlancePart, MAX_PART_ITEMS } from "../glance-part.ts";
 
 interface Row {
 	id: number;
@@ -22,7 +22,7 @@ interface Step {
 }
 
 /** The reminders that are set for the friend, with the next step of each. */
-export const reminders = defineGlancePart({
+export const remindersPart = defineGlancePart({
 	needs: "episode-read",
 	query: (_ctx, id) =>
 		sql`select r.id, e.id as episode_id, e.name, r.origin_at, r.done_until, r.reservation_id,
@@ -31,7 +31,7 @@ export const reminders = defineGlancePart({
 					from ${episodeSteps} t where t.episode_id = e.id and t.deleted_at is null) as steps
 			from ${friendReminders} r join ${episodes} e on e.id = r.episode_id
 			where r.friend_id = ${id} and r.state = 'set' and e.deleted_at is null
-			order by r.origin_at, r.id limit ${SHOWN}`,
+			order by r.origin_at, r.id limit ${MAX_PART_ITEMS}`,
 	present: (ctx, rows: Row[]) =>
 		rows.map((row) => ({
 			id: row.id,
@@ -40,11 +40,11 @@ export const reminders = defineGlancePart({
 			/** A reminder of a reservation belongs to its salon. */
 			is_of_reservation: row.reservation_id !== null,
 			origin_at: toWireTime(row.origin_at, ctx.zone),
-			next: nextOf(row, ctx.zone),
+			next: nextStepOf(row, ctx.zone),
 		})),
 });
 
-function nextOf({ steps, origin_at, done_until }: Row, zone: string) {
+function nextStepOf({ steps, origin_at, done_until }: Row, zone: string) {
 	const [next] = (JSON.parse(steps) as Step[])
 		.map(({ action, ...step }) => ({ action, at: goalStepDueAt(step, origin_at, zone) }))
 		.filter(({ at }) => at > (done_until ?? 0))

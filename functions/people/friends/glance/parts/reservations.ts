@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import { reservations as table } from "#db/booking/reservations.ts";
+import { reservations as table } from "#db/booking/reservation-tables.ts";
 import { salonCourses, salonResources, salons } from "#db/booking/salons.ts";
-import { clockOf } from "#domain/booking/salons/minutes.ts";
+import { formatClockMinute } from "#domain/booking/salons/salon-minutes.ts";
 import type { ReservationStatus } from "#domain/engine/reservations/reservation-status.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
-import { defineGlancePart, SHOWN } from "../part.ts";
+import { defineGlancePart, MAX_PART_ITEMS } from "../glance-part.ts";
 
 interface Row {
 	id: number;
@@ -23,7 +23,7 @@ interface Row {
 }
 
 /** The friend's reservations, upcoming ones first, and the number of visits. */
-export const reservations = defineGlancePart({
+export const reservationsPart = defineGlancePart({
 	needs: "salon-read",
 	query: (ctx, id) =>
 		sql`select r.id, r.salon_id, s.name as salon, c.name as course, p.name as resource, r.status, r.date, r.from_minute, r.starts_at,
@@ -37,7 +37,7 @@ export const reservations = defineGlancePart({
 				left join ${salonCourses} c on c.id = r.course_id
 				left join ${salonResources} p on p.id = r.resource_id
 			where r.friend_id = ${id} and r.deleted_at is null and r.parent_id is null
-			order by r.ends_at > ${ctx.now} desc, abs(r.starts_at - ${ctx.now}), r.id limit ${SHOWN}`,
+			order by r.ends_at > ${ctx.now} desc, abs(r.starts_at - ${ctx.now}), r.id limit ${MAX_PART_ITEMS}`,
 	present: (ctx, rows: Row[]) => ({
 		items: rows.map((row) => ({
 			id: row.id,
@@ -47,10 +47,10 @@ export const reservations = defineGlancePart({
 			resource: row.resource,
 			status: row.status,
 			date: row.date,
-			/** As the board writes it: 24:00 of the shop's day. */
-			starts_at: `${row.date} ${clockOf(row.from_minute)}:00`,
+			/** Time of the salon's day, which may exceed 24:00, as on the board. */
+			starts_at: `${row.date} ${formatClockMinute(row.from_minute)}:00`,
 			is_past: row.starts_at <= ctx.now,
-			/** A request to change or cancel it waits for a person. */
+			/** Whether a request to change or cancel it waits for approval. */
 			waits: row.waits === 1,
 		})),
 		total: rows[0]?.total ?? 0,

@@ -2,26 +2,27 @@ import { sql } from "drizzle-orm";
 import { friendRichmenus, richmenuLinks, richmenuSchedule, richmenus } from "#db/content/rich-menus.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { hasTaskFailed } from "#functions/engine/friend-records/failed-menu-links.ts";
-import { defineGlancePart } from "../part.ts";
+import { defineGlancePart } from "../glance-part.ts";
 
 interface Row {
-	/** Null where a menu is to be taken away. */
+	/** Null while a menu is being removed. */
 	id: number | null;
 	name: string | null;
 	since: number | null;
-	/** Whether LINE has not been notified yet. */
+	/** Whether the link is not set at LINE yet. */
 	linking: 0 | 1;
 	failed: 0 | 1;
 	reason: string | null;
-	/** Menu from which the friend switched by a tab; null where that was the account's. */
+	/** Whether the friend switched to the menu by a tab. */
 	switched: 0 | 1;
+	/** Menu from which the friend switched; null for the account's. */
 	home: string | null;
 	/** The menu is not the friend's own but the account's. */
 	common: 0 | 1;
 }
 
-/** The menu that the friend is to see, own or the account's, and whether LINE shows it. */
-export const richmenu = defineGlancePart({
+/** Menu assigned to the friend or to the whole account, and whether LINE shows it. */
+export const richmenuPart = defineGlancePart({
 	needs: "richmenu-read",
 	query: (_ctx, id) =>
 		sql`select m.id, m.name, f.since, l.friend_id is not null as linking,
@@ -40,15 +41,15 @@ export const richmenu = defineGlancePart({
 	present: (ctx, [row]: Row[]) =>
 		row
 			? {
-					/** Null where a menu is to be taken away. */
+					/** Null while a menu is being removed. */
 					id: row.id,
 					name: row.name,
 					since: row.since === null ? null : toWireTime(row.since, ctx.zone),
-					state: stateOf(row),
-					/** A tab brought it; `home` names the menu to which the friend goes back, null for the account's. */
+					state: linkStateOf(row),
+					/** The friend switched to it by a tab; `home` is the menu to go back to, null for the account's. */
 					is_switched: row.switched,
 					home: row.home,
-					/** Friends without a menu of their own are shown it. */
+					/** Whether it is the account's menu, shown to friends without one of their own. */
 					is_common: row.common,
 					reason: row.failed ? row.reason : null,
 				}
@@ -56,7 +57,7 @@ export const richmenu = defineGlancePart({
 });
 
 /** State of the menu at LINE. */
-function stateOf({ linking, failed }: Row): "shown" | "linking" | "failed" {
+function linkStateOf({ linking, failed }: Row): "shown" | "linking" | "failed" {
 	if (failed) return "failed";
 	return linking ? "linking" : "shown";
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { scenarioSteps, scenarioSubscriptions, scenarios as table } from "#db/automation/scenarios.ts";
 import { actions } from "#db/engine/actions.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
-import { defineGlancePart, SHOWN } from "../part.ts";
+import { defineGlancePart, MAX_PART_ITEMS } from "../glance-part.ts";
 
 interface Row {
 	id: number;
@@ -16,7 +16,7 @@ interface Row {
 }
 
 /** The scenario that the friend reads, with its next step, and those that they read before. */
-export const scenarios = defineGlancePart({
+export const scenariosPart = defineGlancePart({
 	needs: "scenario-read",
 	query: (_ctx, id) =>
 		sql`select s.id, s.name, r.state, r.started_at, r.ended_at, r.next_at, t.day,
@@ -26,16 +26,16 @@ export const scenarios = defineGlancePart({
 					where n.scenario_id = r.scenario_id and n.deleted_at is null
 						and n.day * 1440 + n.minute > r.position order by n.day, n.minute, n.id limit 1)
 			where r.friend_id = ${id} and s.deleted_at is null
-			order by r.state = 'reading' desc, r.started_at desc, r.id desc limit ${SHOWN}`,
+			order by r.state = 'reading' desc, r.started_at desc, r.id desc limit ${MAX_PART_ITEMS}`,
 	present: (ctx, rows: Row[]) =>
 		rows.map(({ started_at, ended_at, next_at, day, action, ...each }) => ({
 			...each,
 			started_at: toWireTime(started_at, ctx.zone),
 			ended_at: ended_at === null ? null : toWireTime(ended_at, ctx.zone),
-			next: each.state === "reading" && day !== null ? { day, action, at: instant(next_at, ctx) } : null,
+			next: each.state === "reading" && day !== null ? { day, action, at: nextStepTime(next_at, ctx) } : null,
 		})),
 });
 
-/** A next step whose time is not settled yet is looked at within the minute. */
-const instant = (at: number | null, ctx: { now: number; zone: string }) =>
+/** Time of the next step; null until cron, which runs every minute, has computed it. */
+const nextStepTime = (at: number | null, ctx: { now: number; zone: string }) =>
 	at === null || at <= ctx.now ? null : toWireTime(at, ctx.zone);

@@ -7,8 +7,8 @@ import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
 import { SCORE_EVENTS, type ScoreEvent } from "#domain/automation/scores/events/registry.ts";
 import { byActionText, type CauseType } from "#domain/engine/actions/action-cause.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
-import type { FriendScore } from "../../scores-of-friend.ts";
-import { defineGlancePart, SHOWN } from "../part.ts";
+import type { FriendScore } from "../../friend-scores.ts";
+import { defineGlancePart, MAX_PART_ITEMS } from "../glance-part.ts";
 
 interface Row {
 	scores: string;
@@ -29,7 +29,7 @@ interface Reason {
 }
 
 /** Score values of the friend, and the latest reason for points of each. */
-export const scores = defineGlancePart({
+export const scoresPart = defineGlancePart({
 	needs: "score-read",
 	query: (ctx, id) =>
 		sql`select ${scoresAsJson(integerLiteral(ctx.now), sql`${id}`)} as scores, (select json_group_array(json_object(
@@ -39,7 +39,7 @@ export const scores = defineGlancePart({
 				from ${table} s join ${scorePoints} p on p.friend_id = ${id} and p.tally_id = s.tally_id
 				left join ${scoreRules} r on r.id = p.rule_id left join ${runs} u on u.id = p.run_id
 				left join ${actions} a on a.id = u.action_id
-				where s.deleted_at is null order by p.at desc, p.id desc limit ${SHOWN}) g) as reasons`,
+				where s.deleted_at is null order by p.at desc, p.id desc limit ${MAX_PART_ITEMS}) g) as reasons`,
 	present: (ctx, rows: Row[]) => {
 		const [row] = rows;
 		return {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { formAnswers, forms } from "#db/acquisition/forms.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
-import { defineHistory } from "../kind.ts";
+import { defineHistory } from "../history-source.ts";
 
 interface Row {
 	id: number;
@@ -12,10 +12,10 @@ interface Row {
 }
 
 /** Maximum length of an answer in the list. */
-const SHOWN = 120;
+const MAX_ANSWER_LENGTH = 120;
 
 /** Answers to forms. */
-export const answer = defineHistory<Row>({
+export const answerHistory = defineHistory<Row>({
 	needs: "form-read",
 	query: (_ctx, { friendId, take, earlier }) =>
 		sql`select a.id, a.created_at as at, f.id as form_id, f.name as form, a.answers
@@ -31,7 +31,7 @@ export const answer = defineHistory<Row>({
 				.filter(({ value }) => value !== "")
 				.map(({ label, value }) => `${label}: ${value}`)
 				.join("、")
-				.slice(0, SHOWN)
+				.slice(0, MAX_ANSWER_LENGTH)
 				.toWellFormed() || null,
 		href: addressOf("formAnswers", { id: form_id }),
 	}),

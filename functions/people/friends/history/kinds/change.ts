@@ -1,18 +1,18 @@
 import { sql } from "drizzle-orm";
 import {
-	type ChangeRow,
 	changedByLabel,
-	changesQuery,
-	fieldLabel,
-} from "#functions/people/friend-values/changes.ts";
+	changedFieldLabel,
+	type FriendChangeRow,
+	friendChangesQuery,
+} from "#functions/people/friend-values/friend-change-query.ts";
 import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
-import { defineHistory } from "../kind.ts";
+import { defineHistory } from "../history-source.ts";
 
 /** Changes of values, tags and marks, with their authors. */
-export const change = defineHistory<ChangeRow>({
+export const changeHistory = defineHistory<FriendChangeRow>({
 	needs: null,
 	query: (ctx, { friendId, take, earlier }) =>
-		changesQuery(
+		friendChangesQuery(
 			sql`c.friend_id = ${friendId} and ${earlier(sql`c.at`, sql`c.id`)}
 				and ${hasAbility(ctx.operator, "var-read") ? sql`1` : sql`c.field not like 'var:%'`}`,
 			take,
@@ -20,7 +20,7 @@ export const change = defineHistory<ChangeRow>({
 	present: (row) => ({
 		id: String(row.id),
 		at: row.at,
-		title: fieldLabel(row),
+		title: changedFieldLabel(row),
 		detail: `${row.before ?? "（なし）"} → ${row.after ?? "（なし）"}　${changedByLabel(row)}`,
 		href: null,
 	}),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type AddedBy, friends } from "#db/engine/friends.ts";
-import { defineHistory } from "../kind.ts";
+import { defineHistory } from "../history-source.ts";
 
 interface Row {
 	id: "followed" | "blocked";
@@ -8,14 +8,14 @@ interface Row {
 	added_by: AddedBy;
 }
 
-const CAME: Record<AddedBy, string> = {
+const ADDED_BY_LABELS: Record<AddedBy, string> = {
 	follow: "友だち追加",
 	return: "ブロック解除",
 	contact: "最初のメッセージ",
 };
 
 /** The friend's addition and blocking of the account: only the last of each is stored. */
-export const contact = defineHistory<Row>({
+export const contactHistory = defineHistory<Row>({
 	needs: null,
 	query: (_ctx, { friendId, take, earlier }) =>
 		sql`select k.id, k.at, k.added_by from (
@@ -27,7 +27,7 @@ export const contact = defineHistory<Row>({
 	present: ({ id, at, added_by }) => ({
 		id,
 		at,
-		title: id === "blocked" ? "ブロックされた" : CAME[added_by],
+		title: id === "blocked" ? "ブロックされた" : ADDED_BY_LABELS[added_by],
 		detail: null,
 		href: null,
 	}),

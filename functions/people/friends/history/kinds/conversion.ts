@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { conversions, trackers } from "#db/acquisition/conversions.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
-import { defineHistory } from "../kind.ts";
+import { defineHistory } from "../history-source.ts";
 
 interface Row {
 	id: number;
@@ -10,8 +10,8 @@ interface Row {
 	name: string;
 }
 
-/** Conversions. */
-export const conversion = defineHistory<Row>({
+/** Conversions of the friend. */
+export const conversionHistory = defineHistory<Row>({
 	needs: "tracker-read",
 	query: (_ctx, { friendId, take, earlier }) =>
 		sql`select c.id, c.created_at as at, t.id as tracker_id, t.name

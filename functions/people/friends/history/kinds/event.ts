@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { eventReservations, eventReserves } from "#db/booking/reservables.ts";
-import type { EventStatus } from "#domain/booking/events/status.ts";
-import { EVENT_STATUS_LABELS } from "#domain/people/friends/event-status.ts";
-import { defineHistory } from "../kind.ts";
+import { eventReservations, eventReserves } from "#db/booking/event-slot-tables.ts";
+import type { EventStatus } from "#domain/booking/events/event-booking-status.ts";
+import { EVENT_STATUS_LABELS } from "#domain/people/friends/event-status-labels.ts";
+import { defineHistory } from "../history-source.ts";
 
 interface Row {
 	id: number;
@@ -11,8 +11,8 @@ interface Row {
 	status: EventStatus;
 }
 
-/** Bookings of events, when they were made. */
-export const event = defineHistory<Row>({
+/** Bookings of events, at the time of booking. */
+export const eventHistory = defineHistory<Row>({
 	needs: "event_reserve",
 	query: (_ctx, { friendId, take, earlier }) =>
 		sql`select r.id, r.created_at as at, e.name, r.status

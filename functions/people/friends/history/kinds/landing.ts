@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { landings, landingVisits } from "#db/acquisition/landings.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
-import { defineHistory } from "../kind.ts";
+import { defineHistory } from "../history-source.ts";
 
 interface Row {
 	id: number;
@@ -11,8 +11,8 @@ interface Row {
 	added: 0 | 1;
 }
 
-/** Visits by an address of ours. */
-export const landing = defineHistory<Row>({
+/** Visits of landing links. */
+export const landingHistory = defineHistory<Row>({
 	needs: "landing-read",
 	query: (_ctx, { friendId, take, earlier }) =>
 		sql`select v.id, v.created_at as at, l.id as landing_id, l.name, v.added_friend as added

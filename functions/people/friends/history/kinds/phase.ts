@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { friendJourneyTags, journeys, journeyTags } from "#db/automation/journeys.ts";
-import { defineHistory } from "../kind.ts";
+import { defineHistory } from "../history-source.ts";
 
 interface Row {
 	id: number;
@@ -10,7 +10,7 @@ interface Row {
 }
 
 /** Phases that the friend passed. */
-export const phase = defineHistory<Row>({
+export const phaseHistory = defineHistory<Row>({
 	needs: null,
 	query: (_ctx, { friendId, take, earlier }) =>
 		sql`select p.id, f.passed_at as at, p.name, j.name as journey

@@ -1,34 +1,35 @@
-import type { HistoryKind } from "#domain/people/friends/history.ts";
-import type { HistorySource } from "../kind.ts";
-import { answer } from "./answer.ts";
-import { change } from "./change.ts";
-import { contact } from "./contact.ts";
-import { conversion } from "./conversion.ts";
-import { event } from "./event.ts";
-import { landing } from "./landing.ts";
-import { phase } from "./phase.ts";
-import { reminder } from "./reminder.ts";
-import { reservation } from "./reservation.ts";
-import { run } from "./run.ts";
-import { scenario } from "./scenario.ts";
-import { tap } from "./tap.ts";
-import { visit } from "./visit.ts";
+import type { FriendHistoryKind } from "#domain/people/friends/friend-history-kinds.ts";
+import type { HistorySource } from "../history-source.ts";
+import { answerHistory } from "./answer.ts";
+import { changeHistory } from "./change.ts";
+import { contactHistory } from "./contact.ts";
+import { conversionHistory } from "./conversion.ts";
+import { eventHistory } from "./event.ts";
+import { landingHistory } from "./landing.ts";
+import { phaseHistory } from "./phase.ts";
+import { reminderHistory } from "./reminder.ts";
+import { reservationHistory } from "./reservation.ts";
+import { runHistory } from "./run.ts";
+import { scenarioHistory } from "./scenario.ts";
+import { tapHistory } from "./tap.ts";
+import { visitHistory } from "./visit.ts";
 
 const SOURCES = {
-	run,
-	change,
-	answer,
-	reservation,
-	event,
-	scenario,
-	reminder,
-	phase,
-	landing,
-	visit,
-	tap,
-	conversion,
-	contact,
-} satisfies Record<HistoryKind, unknown>;
+	run: runHistory,
+	change: changeHistory,
+	answer: answerHistory,
+	reservation: reservationHistory,
+	event: eventHistory,
+	scenario: scenarioHistory,
+	reminder: reminderHistory,
+	phase: phaseHistory,
+	landing: landingHistory,
+	visit: visitHistory,
+	tap: tapHistory,
+	conversion: conversionHistory,
+	contact: contactHistory,
+} satisfies Record<FriendHistoryKind, unknown>;
 
 /** An entry, for code that does not know its kind. */
-export const historyOf = (kind: HistoryKind) => SOURCES[kind] as unknown as HistorySource<unknown>;
+export const historySourceOf = (kind: FriendHistoryKind) =>
+	SOURCES[kind] as unknown as HistorySource<unknown>;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { episodes, friendReminders, type ReminderState } from "#db/automation/reminders.ts";
 import { formatInstant } from "#domain/platform/time/format-moment.ts";
-import { defineHistory } from "../kind.ts";
+import { defineHistory } from "../history-source.ts";
 
 interface Row {
 	id: number;
@@ -14,7 +14,7 @@ interface Row {
 const STATES: Record<ReminderState, string> = { set: "設定中", finished: "終了", cancelled: "取り消し" };
 
 /** Reminders that were set for the friend. */
-export const reminder = defineHistory<Row>({
+export const reminderHistory = defineHistory<Row>({
 	needs: "episode-read",
 	query: (_ctx, { friendId, take, earlier }) =>
 		sql`select r.id, r.created_at as at, e.name, r.state, r.origin_at

@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
-import { reservations } from "#db/booking/reservations.ts";
+import { reservations } from "#db/booking/reservation-tables.ts";
 import { salonCourses, salons } from "#db/booking/salons.ts";
-import { clockOf } from "#domain/booking/salons/minutes.ts";
+import { formatClockMinute } from "#domain/booking/salons/salon-minutes.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import {
 	RESERVATION_STATUS_LABELS,
 	type ReservationStatus,
 } from "#domain/engine/reservations/reservation-status.ts";
 import { formatMoment } from "#domain/platform/time/format-moment.ts";
-import { defineHistory } from "../kind.ts";
+import { defineHistory } from "../history-source.ts";
 
 interface Row {
 	id: number;
@@ -21,8 +21,8 @@ interface Row {
 	from_minute: number;
 }
 
-/** Reservations of salons and requests to change them, when they were made. */
-export const reservation = defineHistory<Row>({
+/** Reservations of salons and requests to change them, at the time of booking. */
+export const reservationHistory = defineHistory<Row>({
 	needs: "salon-read",
 	query: (_ctx, { friendId, take, earlier }) =>
 		sql`select r.id, r.created_at as at, r.salon_id, s.name as salon, c.name as course, r.status, r.date, r.from_minute
@@ -34,7 +34,7 @@ export const reservation = defineHistory<Row>({
 	present: ({ id, at, salon_id, salon, course, status, date, from_minute }) => ({
 		id: String(id),
 		at,
-		title: `${salon} ${formatMoment(`${date} ${clockOf(from_minute)}`)}`,
+		title: `${salon} ${formatMoment(`${date} ${formatClockMinute(from_minute)}`)}`,
 		detail: [course, RESERVATION_STATUS_LABELS[status]].filter(Boolean).join(" · "),
 		href: addressOf("schedule", { id: salon_id }),
 	}),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { actions } from "#db/engine/actions.ts";
 import { runs } from "#db/engine/runs.ts";
 import { type CauseType, causeText } from "#domain/engine/actions/action-cause.ts";
-import { defineHistory } from "../kind.ts";
+import { defineHistory } from "../history-source.ts";
 
 interface Row {
 	id: string;
@@ -17,7 +17,7 @@ interface Row {
 const STATES = { done: "", failed: "失敗", skipped: "実行なし" } as const;
 
 /** Runs of actions; the outcome of each effect is shown under なぜ. */
-export const run = defineHistory<Row>({
+export const runHistory = defineHistory<Row>({
 	needs: null,
 	query: (_ctx, { friendId, take, earlier }) =>
 		sql`select r.id, r.started_at as at, a.name as action, r.cause_type, r.cause_label, r.state, r.reason

@@ -3,7 +3,7 @@ import { scenarioSubscriptions, scenarios } from "#db/automation/scenarios.ts";
 import { SUBSCRIPTION_STATES } from "#domain/automation/scenarios/subscription-states.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { formatInstant } from "#domain/platform/time/format-moment.ts";
-import { defineHistory } from "../kind.ts";
+import { defineHistory } from "../history-source.ts";
 
 interface Row {
 	id: number;
@@ -14,8 +14,8 @@ interface Row {
 	ended_at: number | null;
 }
 
-/** Scenarios that the friend began to read, and how that ended. */
-export const scenario = defineHistory<Row>({
+/** Scenarios that the friend began to read, with their end. */
+export const scenarioHistory = defineHistory<Row>({
 	needs: "scenario-read",
 	query: (_ctx, { friendId, take, earlier }) =>
 		sql`select r.id, r.started_at as at, s.id as scenario_id, s.name, r.state, r.ended_at

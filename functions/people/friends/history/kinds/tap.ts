@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { links, linkTaps } from "#db/acquisition/links.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { labelPlaceholders } from "#domain/engine/placeholders/placeholder-text.ts";
-import { defineHistory } from "../kind.ts";
+import { defineHistory } from "../history-source.ts";
 
 interface Row {
 	id: string;
@@ -13,7 +13,7 @@ interface Row {
 }
 
 /** Taps on links of messages that were sent to the friend. */
-export const tap = defineHistory<Row>({
+export const tapHistory = defineHistory<Row>({
 	needs: "link-read",
 	query: (_ctx, { friendId, take, earlier }) =>
 		sql`select t.id, t.created_at as at, l.id as link_id, l.name, l.url

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { scriptHits, scripts } from "#db/acquisition/site-scripts.ts";
-import { defineHistory } from "../kind.ts";
+import { defineHistory } from "../history-source.ts";
 
 interface Row {
 	id: number;
@@ -11,7 +11,7 @@ interface Row {
 }
 
 /** Visits of pages with a script on them. */
-export const visit = defineHistory<Row>({
+export const visitHistory = defineHistory<Row>({
 	needs: "script-read",
 	query: (_ctx, { friendId, take, earlier }) =>
 		sql`select h.id, h.created_at as at, s.name, s.url, h.stay_seconds as seconds

@@ -1,22 +1,22 @@
 import { describe, expect, test } from "vitest";
+import { findNearestFreeTimes, listFreeTimes } from "#domain/booking/salons/free-times.ts";
 import {
-	type Ask,
+	type AvailabilityRequest,
+	formatReason,
+	getReasonNames,
 	judgeAvailability,
-	reasonNames,
-	reasonSentence,
-} from "#domain/booking/salons/availability.ts";
-import { SalonBook, type SalonSettings } from "#domain/booking/salons/book.ts";
-import { nextFree, timesOf } from "#domain/booking/salons/free-times.ts";
-import {
-	clockOf,
-	dayWritten,
-	minuteOf,
-	mondayOf,
-	toDayNumber,
-	weekdayOf,
-} from "#domain/booking/salons/minutes.ts";
+} from "#domain/booking/salons/judge-availability.ts";
 import { AVAILABILITY_RULES } from "#domain/booking/salons/rules/registry.ts";
-import { DEFAULT_RULES, type SalonRules } from "#domain/booking/salons/settings.ts";
+import { SalonBook, type SalonSettings } from "#domain/booking/salons/salon-book.ts";
+import {
+	formatClockMinute,
+	formatDayNumber,
+	getMonday,
+	getWeekday,
+	parseClockMinute,
+	toDayNumber,
+} from "#domain/booking/salons/salon-minutes.ts";
+import { DEFAULT_SALON_RULES, type SalonRules } from "#domain/booking/salons/salon-settings.ts";
 
 const DAY = toDayNumber("2026-12-31");
 
@@ -30,7 +30,7 @@ function settings(rules: Partial<SalonRules> = {}, given: Partial<SalonSettings>
 		fee: 0,
 	});
 	return {
-		rules: { ...DEFAULT_RULES, ...rules },
+		rules: { ...DEFAULT_SALON_RULES, ...rules },
 		syncShift: false,
 		enableOnline: true,
 		resources: new Map([1, 2].map((id) => [id, resource(id)])),
@@ -46,7 +46,7 @@ function settings(rules: Partial<SalonRules> = {}, given: Partial<SalonSettings>
 	};
 }
 
-const ask = (given: Partial<Ask> = {}): Ask => ({
+const ask = (given: Partial<AvailabilityRequest> = {}): AvailabilityRequest => ({
 	day: DAY,
 	from: 600,
 	to: 660,
@@ -67,22 +67,28 @@ const booked = (id: number, from: number, to: number, given: object = {}) => ({
 	after: 0,
 	...given,
 });
-const rulesOf = (book: SalonBook, given: Partial<Ask> = {}) => {
+const rulesOf = (book: SalonBook, given: Partial<AvailabilityRequest> = {}) => {
 	const verdict = judgeAvailability(book, ask(given));
 	return verdict.free ? [] : verdict.reasons.map(({ rule }) => rule);
 };
 
 describe("times of a salon", () => {
 	test("are written to 30:00, and belong to the day on which they begin", () => {
-		expect(["00:00", "25:00", "30:00"].map(minuteOf)).toEqual([0, 1_500, 1_800]);
-		expect(["30:01", "31:00", "9:00", "12:60", ""].map(minuteOf)).toEqual([null, null, null, null, null]);
-		expect(clockOf(1_500)).toBe("25:00");
+		expect(["00:00", "25:00", "30:00"].map(parseClockMinute)).toEqual([0, 1_500, 1_800]);
+		expect(["30:01", "31:00", "9:00", "12:60", ""].map(parseClockMinute)).toEqual([
+			null,
+			null,
+			null,
+			null,
+			null,
+		]);
+		expect(formatClockMinute(1_500)).toBe("25:00");
 	});
 
 	test("[M-058] stand in weeks that begin on Monday", () => {
-		expect([weekdayOf(DAY), dayWritten(mondayOf(DAY))]).toEqual([4, "2026-12-28"]);
-		expect(dayWritten(mondayOf(toDayNumber("2027-01-03")))).toBe("2026-12-28");
-		expect(dayWritten(mondayOf(toDayNumber("2027-01-04")))).toBe("2027-01-04");
+		expect([getWeekday(DAY), formatDayNumber(getMonday(DAY))]).toEqual([4, "2026-12-28"]);
+		expect(formatDayNumber(getMonday(toDayNumber("2027-01-03")))).toBe("2026-12-28");
+		expect(formatDayNumber(getMonday(toDayNumber("2027-01-04")))).toBe("2027-01-04");
 	});
 });
 
@@ -219,7 +225,7 @@ describe("anyone", () => {
 describe("what is needed besides", () => {
 	test("has to be free too, and is not chosen a second time where anyone will do", () => {
 		const book = new SalonBook(settings());
-		const chosen = (given: Partial<Ask>) => {
+		const chosen = (given: Partial<AvailabilityRequest>) => {
 			const verdict = judgeAvailability(book, ask({ subResourceIds: [1], ...given }));
 			return verdict.free ? verdict.resourceIds : verdict.reasons.map(({ rule }) => rule);
 		};
@@ -243,8 +249,8 @@ describe("free times", () => {
 		const book = new SalonBook(
 			settings({ unit: 30 }, { hours: Array.from({ length: 7 }, () => [{ from: 610, to: 760 }]) }),
 		);
-		const times = timesOf(book, { ...ask(), courseId: 1 }, DAY);
-		expect(times.map(({ from }) => clockOf(from))).toEqual(["10:30", "11:00", "11:30"]);
+		const times = listFreeTimes(book, { ...ask(), courseId: 1 }, DAY);
+		expect(times.map(({ from }) => formatClockMinute(from))).toEqual(["10:30", "11:00", "11:30"]);
 	});
 
 	test("of what is moved last as long as it did, and need what it needed besides", () => {
@@ -252,8 +258,8 @@ describe("free times", () => {
 			settings({ unit: 30 }, { hours: Array.from({ length: 7 }, () => [{ from: 600, to: 780 }]) }),
 		);
 		book.setBooking({ ...booked(7, 720, 780), resourceIds: [2] });
-		const times = timesOf(book, { ...ask(), courseId: 1, minutes: 90, subResourceIds: [2] }, DAY);
-		expect(times.map(({ from, free }) => [clockOf(from), free])).toEqual([
+		const times = listFreeTimes(book, { ...ask(), courseId: 1, minutes: 90, subResourceIds: [2] }, DAY);
+		expect(times.map(({ from, free }) => [formatClockMinute(from), free])).toEqual([
 			["10:00", 1],
 			["10:30", 1],
 			["11:00", 0],
@@ -264,26 +270,26 @@ describe("free times", () => {
 	test("nearest to one that is taken are offered, the nearest first", () => {
 		const book = new SalonBook(settings({ unit: 60 }));
 		book.setBooking(booked(7, 840, 900));
-		const found = nextFree(book, ask({ from: 840, to: 900 }));
-		expect(found.map(({ from }) => clockOf(from))).toEqual(["13:00", "15:00", "12:00"]);
+		const found = findNearestFreeTimes(book, ask({ from: 840, to: 900 }));
+		expect(found.map(({ from }) => formatClockMinute(from))).toEqual(["13:00", "15:00", "12:00"]);
 	});
 
 	test("nearest to one that is taken are offered, on the next days where its own has none", () => {
 		const book = new SalonBook(settings({ unit: 60 }));
 		book.setBlock({ id: 1, resourceId: null, day: DAY, from: 660, to: 1_500 });
 		book.setBooking(booked(7, 600, 660));
-		expect(nextFree(book, ask()).map(({ day, from }) => `${dayWritten(day)} ${clockOf(from)}`)).toEqual([
-			"2027-01-01 10:00",
-			"2027-01-01 11:00",
-			"2027-01-01 12:00",
-		]);
+		expect(
+			findNearestFreeTimes(book, ask()).map(
+				({ day, from }) => `${formatDayNumber(day)} ${formatClockMinute(from)}`,
+			),
+		).toEqual(["2027-01-01 10:00", "2027-01-01 11:00", "2027-01-01 12:00"]);
 	});
 });
 
 test("every rule says in a sentence what it objects to", () => {
-	const names = reasonNames(new SalonBook(settings()));
+	const names = getReasonNames(new SalonBook(settings()));
 	for (const rule of Object.keys(AVAILABILITY_RULES)) {
-		const sentence = reasonSentence(
+		const sentence = formatReason(
 			{ rule, resource_id: 1, course_id: 1, count: 3, time: "10:00〜11:00" },
 			names,
 		);

@@ -1,12 +1,20 @@
 import { describe, expect, test } from "vitest";
-import { calendarEventTitle, type GoogleEvent, spansOf } from "#domain/booking/salons/calendar/event.ts";
 import {
-	inShort,
-	ownEvent,
-	ownEventId,
-	reservationOfEvent,
+	type GoogleEvent,
+	getImportTitle,
+	listEventDaySpans,
+} from "#domain/booking/salons/calendar/google-event.ts";
+import {
+	buildImportSource,
+	isImportedSource,
+	parseImportedEventId,
+} from "#domain/booking/salons/calendar/import-source.ts";
+import {
+	buildOwnEvent,
+	buildOwnEventId,
+	digestCalendarEvent,
+	parseOwnEventId,
 } from "#domain/booking/salons/calendar/own-event.ts";
-import { eventIdOf, isImported, sourceOf } from "#domain/booking/salons/calendar/source.ts";
 import { DEFAULT_ZONE } from "#domain/platform/time/wire-time.ts";
 
 const WINDOW = { from: "2026-11-19", to: "2027-05-19" };
@@ -17,7 +25,7 @@ const timed = (start: string, end: string, more: Partial<GoogleEvent> = {}): Goo
 	...more,
 });
 const spans = (event: GoogleEvent, target: "reservation" | "shift" = "reservation") =>
-	spansOf(event, target, WINDOW, DEFAULT_ZONE).map(({ date, from, to }) => `${date} ${from}-${to}`);
+	listEventDaySpans(event, target, WINDOW, DEFAULT_ZONE).map(({ date, from, to }) => `${date} ${from}-${to}`);
 
 describe("the times that an event takes", () => {
 	test("are the salon's, whatever zone they are written in, and begun minutes are whole", () => {
@@ -81,16 +89,16 @@ describe("the times that an event takes", () => {
 });
 
 test("what a private event is about is not told, nor is a title missing", () => {
-	expect(calendarEventTitle({ id: "e", summary: "病院", visibility: "private" })).toBe("予定あり");
-	expect(calendarEventTitle({ id: "e", summary: "  " })).toBe("（タイトルなし）");
+	expect(getImportTitle({ id: "e", summary: "病院", visibility: "private" })).toBe("予定あり");
+	expect(getImportTitle({ id: "e", summary: "  " })).toBe("（タイトルなし）");
 });
 
 test("an own event is known by its id, within its salon alone", () => {
-	const id = ownEventId("0123456789abcdef", 42);
+	const id = buildOwnEventId("0123456789abcdef", 42);
 	expect(id).toMatch(/^[a-v0-9]{5,1024}$/);
-	expect(reservationOfEvent("0123456789abcdef", id)).toBe(42);
-	expect(reservationOfEvent("fedcba9876543210", id)).toBeNull();
-	expect(reservationOfEvent("0123456789abcdef", `${id}x`)).toBeNull();
+	expect(parseOwnEventId("0123456789abcdef", id)).toBe(42);
+	expect(parseOwnEventId("fedcba9876543210", id)).toBeNull();
+	expect(parseOwnEventId("0123456789abcdef", `${id}x`)).toBeNull();
 });
 
 test("what was written is known again in whatever form Google gives the times", () => {
@@ -103,18 +111,22 @@ test("what was written is known again in whatever form Google gives the times", 
 		resources: ["担当1"],
 		comment: "",
 	};
-	const event = ownEvent("mb0r1", facts, DEFAULT_ZONE);
+	const event = buildOwnEvent("mb0r1", facts, DEFAULT_ZONE);
 	expect(event.summary).toBe("佐藤 様");
 	const listed = {
 		...event,
 		start: { dateTime: "2026-12-01T10:00:00+09:00" },
 		end: { dateTime: "2026-12-01T02:00:00Z" },
 	};
-	expect(inShort(listed)).toBe(inShort(event));
-	expect(inShort({ ...listed, status: "cancelled" })).toBeNull();
+	expect(digestCalendarEvent(listed)).toBe(digestCalendarEvent(event));
+	expect(digestCalendarEvent({ ...listed, status: "cancelled" })).toBeNull();
 });
 
 test("a source names its link and its event", () => {
-	const source = sourceOf(12, "abc:def");
-	expect([eventIdOf(source), isImported(source), isImported(null)]).toEqual(["abc:def", true, false]);
+	const source = buildImportSource(12, "abc:def");
+	expect([parseImportedEventId(source), isImportedSource(source), isImportedSource(null)]).toEqual([
+		"abc:def",
+		true,
+		false,
+	]);
 });

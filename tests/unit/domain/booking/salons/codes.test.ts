@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
+import { RESERVATION_EVENTS } from "#domain/booking/salons/reservation-events.ts";
 import {
+	BOARD_PAGE_TYPES,
+	BOARD_PANEL_FORMS,
 	BOARD_VIEWS,
-	PAGE_TYPES,
-	PANEL_FORMS,
 	REQUEST_MODES,
 	SHIFT_TYPES,
-} from "#domain/booking/salons/codes.ts";
-import { RESERVATION_EVENTS } from "#domain/booking/salons/events.ts";
-import { RESERVATION_LOG_LABELS } from "#domain/booking/salons/history.ts";
+} from "#domain/booking/salons/salon-codes.ts";
+import { RESERVATION_LOG_LABELS } from "#domain/booking/salons/salon-history-labels.ts";
 import { CALENDAR_COLOURS } from "#domain/platform/colours/calendar-colours.ts";
 
 test("[M-051 to M-057, M-060 to M-063] the board has three pages, four views and four forms", () => {
-	expect(Object.keys(PAGE_TYPES)).toEqual(["schedule", "time_shift", "weekly_time_shift"]);
+	expect(Object.keys(BOARD_PAGE_TYPES)).toEqual(["schedule", "time_shift", "weekly_time_shift"]);
 	expect(Object.keys(BOARD_VIEWS)).toEqual(["date", "week", "month", "list"]);
-	expect(Object.keys(PANEL_FORMS)).toEqual([
+	expect(Object.keys(BOARD_PANEL_FORMS)).toEqual([
 		"time-shift",
 		"block-shift",
 		"reservation",

@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { availabilityMark, dayInWords, timeInWords } from "#domain/booking/salons/marks.ts";
+import {
+	formatDayInWords,
+	formatTimeInWords,
+	getAvailabilityMark,
+} from "#domain/booking/salons/availability-marks.ts";
 
 test.each([
 	[0, 5, "none"],
@@ -11,10 +15,10 @@ test.each([
 	[1, 1, "free"],
 	[0, 1, "none"],
 ] as const)("%i of %i free is %s", (free, of, mark) => {
-	expect(availabilityMark(free, of)).toBe(mark);
+	expect(getAvailabilityMark(free, of)).toBe(mark);
 });
 
 test("days and times are read aloud as people say them", () => {
-	expect(dayInWords("2026-11-25")).toBe("11月25日 水曜日");
-	expect([timeInWords(840), timeInWords(1_500)]).toEqual(["14:00", "翌01:00"]);
+	expect(formatDayInWords("2026-11-25")).toBe("11月25日 水曜日");
+	expect([formatTimeInWords(840), formatTimeInWords(1_500)]).toEqual(["14:00", "翌01:00"]);
 });

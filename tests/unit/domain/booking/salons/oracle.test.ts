@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
-import { countFree, isFree, judgeAvailability } from "#domain/booking/salons/availability.ts";
-import { toDayNumber } from "#domain/booking/salons/minutes.ts";
+import {
+	countFreeResources,
+	isTimeAvailable,
+	judgeAvailability,
+} from "#domain/booking/salons/judge-availability.ts";
+import { toDayNumber } from "#domain/booking/salons/salon-minutes.ts";
 import { SEEDS } from "#tests/support/circumstances/seeds.ts";
 import { drawOracleQuery, drawSalonWorld, SeededDraw } from "#tests/support/salon/draw-salon-world.ts";
 import type { OracleQuery } from "#tests/support/salon/salon-oracle.ts";
@@ -44,10 +48,10 @@ test.each(SEEDS)(
 					actual: {
 						asked,
 						objections: told,
-						isFree: isFree(book, askOf(asked, asked.resources)),
+						isFree: isTimeAvailable(book, askOf(asked, asked.resources)),
 						resources: anyone.free ? anyone.resourceIds : [],
-						isAnyoneFree: isFree(book, askOf(asked, null)),
-						free: countFree(book, askOf(asked, null)),
+						isAnyoneFree: isTimeAvailable(book, askOf(asked, null)),
+						free: countFreeResources(book, askOf(asked, null)),
 					},
 					expected: {
 						asked,

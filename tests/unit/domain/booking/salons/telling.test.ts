@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { RESERVATION_LOG_LABELS } from "#domain/booking/salons/history.ts";
-import { flowOf } from "#domain/booking/salons/telling.ts";
+import { findReservationFlow } from "#domain/booking/salons/reservation-notice-facts.ts";
+import { RESERVATION_LOG_LABELS } from "#domain/booking/salons/salon-history-labels.ts";
 import { noTargets } from "#domain/engine/placeholders/definition.ts";
 import {
 	describePlaceholder,
@@ -30,23 +30,23 @@ describe("[M-157] events of the flow", () => {
 
 	test("are each reached by something that happens to a reservation, but those that time reaches", () => {
 		const labels = Object.keys(RESERVATION_LOG_LABELS) as (keyof typeof RESERVATION_LOG_LABELS)[];
-		const reached = new Set(labels.flatMap((label) => flowOf(label, null, at) ?? []));
+		const reached = new Set(labels.flatMap((label) => findReservationFlow(label, null, at) ?? []));
 		expect(new Set([...reached, "reminder", "follow"])).toEqual(new Set(Object.keys(RESERVE_FLOW)));
 	});
 
 	test("are none where a change moves nothing, or something is deleted that did not stand", () => {
-		expect(flowOf("manager_update", at, { ...at })).toBeNull();
+		expect(findReservationFlow("manager_update", at, { ...at })).toBeNull();
 		for (const part of [
 			{ date: "2026-12-02" },
 			{ fromMinute: 615 },
 			{ courseId: null },
 			{ subResourceIds: [2] },
 		])
-			expect(flowOf("manager_update", at, { ...at, ...part })).toBe("update");
-		expect(flowOf("manager_delete", { ...at, status: "canceled" }, at)).toBeNull();
-		expect(flowOf("manager_delete", { ...at, status: "pending" }, at)).toBe("delete");
-		expect(flowOf("manager_patch", at, at)).toBeNull();
-		expect(flowOf("delete_update_request", at, at)).toBeNull();
+			expect(findReservationFlow("manager_update", at, { ...at, ...part })).toBe("update");
+		expect(findReservationFlow("manager_delete", { ...at, status: "canceled" }, at)).toBeNull();
+		expect(findReservationFlow("manager_delete", { ...at, status: "pending" }, at)).toBe("delete");
+		expect(findReservationFlow("manager_patch", at, at)).toBeNull();
+		expect(findReservationFlow("delete_update_request", at, at)).toBeNull();
 	});
 });
 

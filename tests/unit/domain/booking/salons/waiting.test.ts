@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isDayFull, looked } from "#domain/booking/salons/waiting.ts";
+import { compareFreeTimes, isDayFull } from "#domain/booking/salons/waiting-times.ts";
 
 const times = (...free: number[]) =>
 	free.map((each, index) => ({ day: 10, from: 600 + 60 * index, to: 660 + 60 * index, free: each }));
@@ -28,15 +28,16 @@ describe("a full day", () => {
 
 describe("a look at a day", () => {
 	test("finds what is free and was not known", () => {
-		const look = (known: number[], ...free: number[]) => looked(known, times(...free), times(...free));
+		const look = (known: number[], ...free: number[]) =>
+			compareFreeTimes(known, times(...free), times(...free));
 		expect(look([], 0, 1, 0)).toEqual({ fresh: [660], known: [660] });
 		expect(look([660], 0, 1, 1)).toEqual({ fresh: [720], known: [660, 720] });
 		expect(look([660], 0, 0, 0)).toEqual({ fresh: [], known: [] });
 	});
 
 	test("does not forget a time that somebody holds, but one that is booked while another is held", () => {
-		expect(looked([660], times(0, 0, 0), times(0, 1, 0))).toEqual({ fresh: [], known: [660] });
-		expect(looked([660, 720], times(0, 0, 0), times(0, 0, 1))).toEqual({ fresh: [], known: [720] });
-		expect(looked([], times(0, 0, 0), times(0, 1, 0))).toEqual({ fresh: [], known: [] });
+		expect(compareFreeTimes([660], times(0, 0, 0), times(0, 1, 0))).toEqual({ fresh: [], known: [660] });
+		expect(compareFreeTimes([660, 720], times(0, 0, 0), times(0, 0, 1))).toEqual({ fresh: [], known: [720] });
+		expect(compareFreeTimes([], times(0, 0, 0), times(0, 1, 0))).toEqual({ fresh: [], known: [] });
 	});
 });

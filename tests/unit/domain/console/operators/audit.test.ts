@@ -7,11 +7,16 @@ import { landingInput } from "#domain/acquisition/landings/landing-input.ts";
 import { reactionInput } from "#domain/automation/auto-responses/auto-response-input.ts";
 import { followSetting } from "#domain/automation/scenarios/follow-setting.ts";
 import { scenarioInput } from "#domain/automation/scenarios/scenario-input.ts";
-import { eventConfigInput, slotInput } from "#domain/booking/events/inputs.ts";
-import { customerItemInput } from "#domain/booking/salons/inputs/online.ts";
-import { auditVerbOf, changeOf, mayReadChange, subjectOf } from "#domain/console/operators/audit-query.ts";
-import { richmenuInput } from "#domain/content/rich-menus/menu.ts";
-import { templateInput } from "#domain/content/templates/content.ts";
+import { eventConfigInput, eventSlotInput } from "#domain/booking/events/event-inputs.ts";
+import { customerItemInput } from "#domain/booking/salons/inputs/salon-online-inputs.ts";
+import {
+	auditSubjectLabel,
+	auditVerbLabel,
+	describeAuditChange,
+	mayReadChange,
+} from "#domain/console/operators/audit-query.ts";
+import { richMenuInput } from "#domain/content/rich-menus/rich-menu-input.ts";
+import { templateInput } from "#domain/content/templates/template-content.ts";
 import { ABILITIES } from "#domain/engine/capabilities/registry.ts";
 import { deliveriesToResend } from "#domain/engine/deliveries/delivery-list-query.ts";
 import { deliverySetting } from "#domain/engine/deliveries/delivery-setting.ts";
@@ -25,11 +30,11 @@ import { varInput } from "#domain/engine/kinds/var.ts";
 import { NOTICE_EVENTS } from "#domain/integrations/notifications/events/registry.ts";
 import { notificationInput } from "#domain/integrations/notifications/notification.ts";
 import { API_RIGHTS } from "#domain/integrations/open-api/rights.ts";
-import { codeInput } from "#domain/integrations/open-api/service-code.ts";
+import { serviceCodeInput } from "#domain/integrations/open-api/service-code.ts";
 import { triggerActionInput } from "#domain/integrations/open-api/trigger.ts";
 import { endpointInput } from "#domain/integrations/outgoing-webhooks/endpoint-input.ts";
 import { WEBHOOK_EVENTS } from "#domain/integrations/outgoing-webhooks/events/registry.ts";
-import { tagChangeInput } from "#domain/people/friend-search/tags.ts";
+import { tagChangeInput } from "#domain/people/friend-search/tag-change-input.ts";
 import { AUDIT_SUBJECTS } from "#domain/platform/texts/audit-texts.ts";
 import { listSourceFiles } from "#tests/support/source-files.ts";
 
@@ -47,8 +52,8 @@ test("whatever is written into the log is called something, and can be asked for
 	const subjects = [...named(/subjectType: "([a-z_]+)"/g), ...Object.keys(EXPLORER_KINDS), "journey"];
 	expect(subjects.length).toBeGreaterThan(20);
 	expect(subjects.filter((type) => !Object.hasOwn(AUDIT_SUBJECTS, type))).toEqual([]);
-	expect(subjectOf("tag")).toBe("タグ");
-	expect(subjectOf("tag", "folder.delete")).toBe("タグのフォルダ");
+	expect(auditSubjectLabel("tag")).toBe("タグ");
+	expect(auditSubjectLabel("tag", "folder.delete")).toBe("タグのフォルダ");
 	// Every subject is used by some audit entry.
 	expect(Object.keys(AUDIT_SUBJECTS).filter((type) => !subjects.includes(type))).toEqual([]);
 	const verbs = named(/(?:verb: |verb = |VERB = )"([a-z_.-]+)"/g);
@@ -59,11 +64,12 @@ test("whatever is written into the log is called something, and can be asked for
 	verbs.push(...chosen, ...[...switches].map(([, deed]) => `form.${deed}`));
 	expect(verbs).toContain("form.notify-on");
 	expect(verbs.length).toBeGreaterThan(80);
-	expect(verbs.filter((verb) => auditVerbOf(verb) === verb)).toEqual([]);
+	expect(verbs.filter((verb) => auditVerbLabel(verb) === verb)).toEqual([]);
 });
 
 test("a change is told line by line, before and after; what was only asked for stands after", () => {
-	const change = (detail: Parameters<typeof changeOf>[0]) => changeOf(detail, "Asia/Tokyo");
+	const change = (detail: Parameters<typeof describeAuditChange>[0]) =>
+		describeAuditChange(detail, "Asia/Tokyo");
 	expect(change(null)).toEqual({ before: [], after: [] });
 	expect(change({ before: { name: "新規" }, after: { name: "常連" } })).toEqual({
 		before: ["名前: 新規"],
@@ -84,10 +90,17 @@ test("a change is told line by line, before and after; what was only asked for s
 
 /** Bodies that are logged unchanged. */
 const WRITTEN: readonly z.ZodType[] = [
-	...[commonVarInput, episodeInput, formInput, funnelInput, landingInput, reactionInput, richmenuInput],
+	...[commonVarInput, episodeInput, formInput, funnelInput, landingInput, reactionInput, richMenuInput],
 	...[scenarioInput, scriptInput, tagInput, templateInput, trackerInput, varInput],
-	...[codeInput, customerItemInput, deliveriesToResend, deliverySetting, endpointInput, eventConfigInput],
-	...[followSetting, notificationInput, slotInput, tagChangeInput, triggerActionInput],
+	...[
+		serviceCodeInput,
+		customerItemInput,
+		deliveriesToResend,
+		deliverySetting,
+		endpointInput,
+		eventConfigInput,
+	],
+	...[followSetting, notificationInput, eventSlotInput, tagChangeInput, triggerActionInput],
 ];
 
 const fieldsOf = (schema: unknown): string[] =>
@@ -99,13 +112,13 @@ test("every field that is written into the log has a name in the operators' word
 	);
 	const fields = [...WRITTEN.flatMap(fieldsOf), ...alone.filter((field) => /^\w+$/.test(field))];
 	expect(new Set(fields).size).toBeGreaterThan(100);
-	const told = (field: string) => changeOf({ after: { [field]: "x" } }, "Asia/Tokyo").after;
+	const told = (field: string) => describeAuditChange({ after: { [field]: "x" } }, "Asia/Tokyo").after;
 	const bare = fields.filter((field) => told(field).some((line) => /^[a-z]/.test(line)));
 	expect([...new Set(bare)].filter((field) => !["before", "after"].includes(field))).toEqual([]);
 });
 
 test("fields are called as operators call them, and their values are read: instants, yes and no, nothing, an operation", () => {
-	const { after } = changeOf(
+	const { after } = describeAuditChange(
 		{
 			goal_at: Date.parse("2026-12-20T10:00:00+09:00"),
 			is_active: false,

@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { type BroadcastState, isOver, shownState } from "#domain/content/broadcasts/list.ts";
+import {
+	type BroadcastState,
+	displayedBroadcastState,
+	isBroadcastOver,
+} from "#domain/content/broadcasts/broadcast-states.ts";
 
 const NONE = { waiting: 0, sent: 0, failed: 0, parked: 0, cancelled: 0 };
 
@@ -15,11 +19,11 @@ test.each<[BroadcastState, object, BroadcastState]>([
 	["cancelled", { failed: 2 }, "cancelled"],
 	["stopped", { failed: 2 }, "stopped"],
 ])("a broadcast that is %s, with messages %j, is shown as %s", (state, counts, shown) => {
-	expect(shownState(state, { ...NONE, ...counts })).toBe(shown);
+	expect(displayedBroadcastState(state, { ...NONE, ...counts })).toBe(shown);
 });
 
 test("a broadcast is over in the states in which nothing more leaves", () => {
-	expect(isOver("failed")).toBe(true);
-	expect(isOver("partly_sent")).toBe(true);
-	expect(isOver("paused")).toBe(false);
+	expect(isBroadcastOver("failed")).toBe(true);
+	expect(isBroadcastOver("partly_sent")).toBe(true);
+	expect(isBroadcastOver("paused")).toBe(false);
 });

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { faultsOf, placeOfCopy } from "#domain/content/rich-menus/faults.ts";
-import type { RichMenuArea } from "#domain/content/rich-menus/layout.ts";
-import { snapLinesOf, snapMoved, snapResized } from "#domain/content/rich-menus/snap.ts";
-import { arrowed, commandOf } from "#web/content/rich-menus/areas/areaKeys.ts";
+import { copiedAreaPosition, findAreaFaults } from "#domain/content/rich-menus/area-faults.ts";
+import type { RichMenuArea } from "#domain/content/rich-menus/menu-layouts.ts";
+import { createSnapLines, snapMovedArea, snapResizedArea } from "#domain/content/rich-menus/snap-areas.ts";
+import { areaCommandOfKey, moveAreaByKey } from "#web/content/rich-menus/areas/area-keys.ts";
 
 const image = { width: 1_200, height: 600 };
 const area = (x: number, y: number, width: number, height: number): RichMenuArea => ({ x, y, width, height });
 const REACH = 10;
 
 describe("an area that is carried", () => {
-	const lines = snapLinesOf(image, [area(100, 50, 230, 100)]);
+	const lines = createSnapLines(image, [area(100, 50, 230, 100)]);
 
 	test.each([
 		["the left edge", area(7, 300, 50, 50), [0, 300]],
@@ -20,25 +20,25 @@ describe("an area that is carried", () => {
 		["another area's lower edge", area(700, 156, 30, 17), [700, 150]],
 		["nothing that is farther", area(700, 470, 50, 60), [700, 470]],
 	])("is drawn to %s", (_, carried, [x, y]) => {
-		const { area: snapped } = snapMoved(carried, lines, REACH, image);
+		const { area: snapped } = snapMovedArea(carried, lines, REACH, image);
 		expect(snapped).toEqual({ ...carried, x, y });
 	});
 
 	test("says to which lines it was drawn, and stays in the image", () => {
-		const { area: snapped, guides } = snapMoved(area(-50, 597, 200, 200), lines, REACH, image);
+		const { area: snapped, guides } = snapMovedArea(area(-50, 597, 200, 200), lines, REACH, image);
 		expect(snapped).toEqual(area(0, 400, 200, 200));
 		expect(guides).toEqual({ across: [0], down: [400, 600] });
 	});
 
 	test("is not drawn at all without reach", () => {
-		expect(snapMoved(area(7, 300, 50, 50), lines, 0, image).area).toEqual(area(7, 300, 50, 50));
+		expect(snapMovedArea(area(7, 300, 50, 50), lines, 0, image).area).toEqual(area(7, 300, 50, 50));
 	});
 });
 
 describe("an edge that is carried", () => {
-	const lines = snapLinesOf(image, []);
+	const lines = createSnapLines(image, []);
 	const resized = (from: RichMenuArea, across: -1 | 0 | 1, down: -1 | 0 | 1, by: [number, number]) =>
-		snapResized(from, { across, down }, by, lines, REACH, image).area;
+		snapResizedArea(from, { across, down }, by, lines, REACH, image).area;
 
 	test("moves alone, and is drawn to lines", () => {
 		expect(resized(area(100, 100, 200, 200), 1, 0, [96, 500])).toEqual(area(100, 100, 300, 200));
@@ -57,7 +57,7 @@ describe("an edge that is carried", () => {
 
 test("what is wrong with areas is said of each: outside, and over which others", () => {
 	const areas = [area(0, 0, 100, 100), area(99, 99, 10, 10), area(100, 0, 10, 10), area(1_195, 0, 10, 10)];
-	expect(faultsOf(areas, image)).toEqual([
+	expect(findAreaFaults(areas, image)).toEqual([
 		{ isOutside: false, overlaps: [1] },
 		{ isOutside: false, overlaps: [0] },
 		{ isOutside: false, overlaps: [] },
@@ -71,7 +71,7 @@ test.each([
 	["aside of it", area(0, 0, 700, 400), area(40, 40, 700, 400)],
 	["where it is", area(0, 0, 1_200, 600), area(0, 0, 1_200, 600)],
 ])("a copy lies %s", (_, original, copy) => {
-	expect(placeOfCopy(original, image)).toEqual(copy);
+	expect(copiedAreaPosition(original, image)).toEqual(copy);
 });
 
 describe("keys on an area", () => {
@@ -85,12 +85,14 @@ describe("keys on an area", () => {
 		[key("ArrowLeft", { altKey: true, shiftKey: true }), area(100, 100, 190, 200)],
 		[key("Tab"), null],
 	])("%o make it %o", (pressed, expected) => {
-		expect(arrowed(pressed, from, image)).toEqual(expected);
+		expect(moveAreaByKey(pressed, from, image)).toEqual(expected);
 	});
 
 	test("do not take it out of the image", () => {
-		expect(arrowed(key("ArrowRight"), area(1_000, 0, 200, 600), image)).toEqual(area(1_000, 0, 200, 600));
-		expect(arrowed(key("ArrowRight", { altKey: true }), area(1_000, 0, 200, 600), image)).toEqual(
+		expect(moveAreaByKey(key("ArrowRight"), area(1_000, 0, 200, 600), image)).toEqual(
+			area(1_000, 0, 200, 600),
+		);
+		expect(moveAreaByKey(key("ArrowRight", { altKey: true }), area(1_000, 0, 200, 600), image)).toEqual(
 			area(1_000, 0, 200, 600),
 		);
 	});
@@ -105,8 +107,8 @@ describe("keys on an area", () => {
 		["z", {}, null],
 		["s", { ctrlKey: true }, null],
 	])("%s with %o asks for %s", (pressed, given, command) => {
-		expect(commandOf({ key: pressed, ctrlKey: false, metaKey: false, shiftKey: false, ...given })).toBe(
-			command,
-		);
+		expect(
+			areaCommandOfKey({ key: pressed, ctrlKey: false, metaKey: false, shiftKey: false, ...given }),
+		).toBe(command);
 	});
 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { menuAtLine } from "#domain/content/rich-menus/at-line.ts";
-import type { StoredButton } from "#domain/content/rich-menus/button.ts";
-import { judgeLink, namedUsers } from "#domain/content/rich-menus/telling.ts";
+import { invalidUserIndexes, judgeMenuLink } from "#domain/content/rich-menus/judge-menu-link.ts";
+import type { StoredMenuButton } from "#domain/content/rich-menus/menu-button.ts";
+import { toLineMenu } from "#domain/content/rich-menus/to-line-menu.ts";
 import { SECOND } from "#domain/platform/time/wire-time.ts";
 
-const button = (given: Partial<StoredButton>): StoredButton => ({
+const button = (given: Partial<StoredMenuButton>): StoredMenuButton => ({
 	id: 3,
 	label: "予約",
 	x: 10,
@@ -48,23 +48,23 @@ describe("a menu as LINE is told of it", () => {
 			{ type: "action", action_id: 5 },
 			{ type: "postback", label: "予約", data: "richmenu=12&button=3" },
 		],
-	] as [Partial<StoredButton>, object][])("%j does what it says", (given, action) => {
-		expect(menuAtLine(menu({ buttons: [button(given)] })).areas).toEqual([
+	] as [Partial<StoredMenuButton>, object][])("%j does what it says", (given, action) => {
+		expect(toLineMenu(menu({ buttons: [button(given)] })).areas).toEqual([
 			{ bounds: { x: 10, y: 20, width: 30, height: 40 }, action },
 		]);
 	});
 
 	test("has a name that tells whose it is, however long ours", () => {
-		expect(menuAtLine(menu()).name).toBe("春 (musubi-12)");
-		const long = menuAtLine(menu({ name: "長".repeat(400) })).name;
+		expect(toLineMenu(menu()).name).toBe("春 (musubi-12)");
+		const long = toLineMenu(menu({ name: "長".repeat(400) })).name;
 		expect(long).toHaveLength(300);
 		expect(long).toMatch(/長 \(musubi-12\)$/);
 	});
 });
 
 describe("LINE's answer to a link", () => {
-	const judged = (answer: Parameters<typeof judgeLink>[0], attempts = 1) =>
-		judgeLink(answer, { attempts, now: 1_000_000 }, () => 1);
+	const judged = (answer: Parameters<typeof judgeMenuLink>[0], attempts = 1) =>
+		judgeMenuLink(answer, { attempts, now: 1_000_000 }, () => 1);
 	const http = (status: number, more: object = {}) => ({
 		kind: "http" as const,
 		status,
@@ -92,8 +92,8 @@ describe("LINE's answer to a link", () => {
 
 	test("names the friends it does not take, as far as they were in the call", () => {
 		const message = "details / userIds[0]: invalid / userIds[2]: invalid / userIds[9]: invalid";
-		expect([...namedUsers(http(400, { message }), 3)]).toEqual([0, 2]);
-		expect(namedUsers(http(500, { message }), 3).size).toBe(0);
-		expect(namedUsers({ kind: "silence" }, 3).size).toBe(0);
+		expect([...invalidUserIndexes(http(400, { message }), 3)]).toEqual([0, 2]);
+		expect(invalidUserIndexes(http(500, { message }), 3).size).toBe(0);
+		expect(invalidUserIndexes({ kind: "silence" }, 3).size).toBe(0);
 	});
 });

@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
 import {
-	areasOf,
-	LAYOUTS,
-	layoutsFor,
+	clampToImage,
+	layoutAreas,
+	layoutsForImage,
+	MENU_LAYOUTS,
 	MENU_SIZES,
 	type MenuSize,
 	type RichMenuArea,
-	richmenuOnImage,
-	withinImage,
-} from "#domain/content/rich-menus/layout.ts";
+	richMenuOnImageInput,
+} from "#domain/content/rich-menus/menu-layouts.ts";
 import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus-texts.ts";
 
 const SIZES = Object.keys(MENU_SIZES) as MenuSize[];
-const every = SIZES.flatMap((size) => LAYOUTS[size].map((layout) => [size, layout] as const));
+const every = SIZES.flatMap((size) => MENU_LAYOUTS[size].map((layout) => [size, layout] as const));
 
 const overlap = (a: RichMenuArea, b: RichMenuArea) =>
 	a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
@@ -20,15 +20,15 @@ const overlap = (a: RichMenuArea, b: RichMenuArea) =>
 describe("a layout on an image", () => {
 	test("there are 1, 2, 3, 4 and 6 areas in both sizes", () => {
 		for (const size of SIZES) {
-			const counts = LAYOUTS[size].map((layout) => areasOf(layout, MENU_SIZES[size]).length);
+			const counts = MENU_LAYOUTS[size].map((layout) => layoutAreas(layout, MENU_SIZES[size]).length);
 			expect(counts).toEqual(expect.arrayContaining([1, 2, 3, 4, 6]));
-			expect(new Set(LAYOUTS[size].map(({ id }) => id)).size).toBe(LAYOUTS[size].length);
+			expect(new Set(MENU_LAYOUTS[size].map(({ id }) => id)).size).toBe(MENU_LAYOUTS[size].length);
 		}
 	});
 
 	test.each(every)("%s: covers it to the pixel, also where it does not divide evenly", (size, layout) => {
 		for (const image of [MENU_SIZES[size], { width: 1_201, height: 811 }]) {
-			const areas = areasOf(layout, image);
+			const areas = layoutAreas(layout, image);
 			expect(areas.reduce((sum, { width, height }) => sum + width * height, 0)).toBe(
 				image.width * image.height,
 			);
@@ -38,8 +38,8 @@ describe("a layout on an image", () => {
 	});
 
 	test("is one of the flat ones on a flat image", () => {
-		expect(layoutsFor({ width: 2_500, height: 843 })).toBe(LAYOUTS.small);
-		expect(layoutsFor({ width: 2_500, height: 1_686 })).toBe(LAYOUTS.large);
+		expect(layoutsForImage({ width: 2_500, height: 843 })).toBe(MENU_LAYOUTS.small);
+		expect(layoutsForImage({ width: 2_500, height: 1_686 })).toBe(MENU_LAYOUTS.large);
 	});
 });
 
@@ -60,7 +60,7 @@ describe("an area that was moved or resized", () => {
 			{ x: 0, y: 0, width: 1_000, height: 500 },
 		],
 	])("%o stays within the image", (area, expected) => {
-		expect(withinImage(area, image)).toEqual(expected);
+		expect(clampToImage(area, image)).toEqual(expected);
 	});
 });
 
@@ -77,7 +77,7 @@ describe("a menu on its image", () => {
 	});
 
 	test("may be covered whole", () => {
-		expect(richmenuOnImage.safeParse(menu({})).success).toBe(true);
+		expect(richMenuOnImageInput.safeParse(menu({})).success).toBe(true);
 	});
 
 	test.each([
@@ -85,7 +85,7 @@ describe("a menu on its image", () => {
 		[{ y: 1 }, "buttons.0.height"],
 		[{ height: 501 }, "buttons.0.height"],
 	])("has no button that leaves it: %o", (area, path) => {
-		const issues = richmenuOnImage.safeParse(menu(area)).error?.issues ?? [];
+		const issues = richMenuOnImageInput.safeParse(menu(area)).error?.issues ?? [];
 		expect(issues.map((issue) => [issue.path.join("."), issue.message])).toEqual([
 			[path, RICHMENU_TEXTS.buttonOutside],
 		]);

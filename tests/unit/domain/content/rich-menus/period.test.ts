@@ -1,15 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { menuAt, nextChange, type StoredPeriod } from "#domain/content/rich-menus/period.ts";
+import {
+	nextMenuChange,
+	type StoredMenuPeriod,
+	scheduledMenuAt,
+} from "#domain/content/rich-menus/menu-periods.ts";
 import { DEFAULT_ZONE } from "#domain/platform/time/wire-time.ts";
 
 const at = (time: string) => Date.parse(`${time.replace(" ", "T")}+09:00`);
 const USUAL = 1;
-const period = (given: Partial<StoredPeriod> = {}): StoredPeriod => ({
+const period = (given: Partial<StoredMenuPeriod> = {}): StoredMenuPeriod => ({
 	...{ id: 7, richmenu_id: 2, start_on: null, end_on: null, weekdays: [], start_time: null, end_time: null },
 	...given,
 });
-const shown = (periods: StoredPeriod[], time: string, isShowable = (_: number) => true) =>
-	menuAt({ default_id: USUAL, periods }, at(time), DEFAULT_ZONE, isShowable).richmenu_id;
+const shown = (periods: StoredMenuPeriod[], time: string, isShowable = (_: number) => true) =>
+	scheduledMenuAt({ default_id: USUAL, periods }, at(time), DEFAULT_ZONE, isShowable).richmenu_id;
 
 describe("a period", () => {
 	test.each([
@@ -47,8 +51,8 @@ describe("a period", () => {
 });
 
 describe("what comes next", () => {
-	const next = (periods: StoredPeriod[], time: string) =>
-		nextChange({ default_id: USUAL, periods }, at(time), DEFAULT_ZONE, () => true);
+	const next = (periods: StoredMenuPeriod[], time: string) =>
+		nextMenuChange({ default_id: USUAL, periods }, at(time), DEFAULT_ZONE, () => true);
 
 	test.each([
 		["2026-11-23 12:00", { start_on: "2026-12-01", end_on: "2026-12-25" }, "2026-12-01 00:00", 2],
@@ -71,18 +75,18 @@ describe("what comes next", () => {
 
 	test("is looked for among what may still be shown, however many periods are over or off", () => {
 		const hour = (of: number) => `${String(of).padStart(2, "0")}:00`;
-		const hourly = (given: Partial<StoredPeriod>) =>
+		const hourly = (given: Partial<StoredMenuPeriod>) =>
 			Array.from({ length: 24 }, (_, of) =>
 				period({ start_time: hour(of), end_time: hour((of + 1) % 24), ...given }),
 			);
-		const looksAt = (periods: StoredPeriod[]) => {
+		const looksAt = (periods: StoredMenuPeriod[]) => {
 			let looks = 0;
 			const isShowable = (id: number) => {
 				looks++;
 				return id === USUAL;
 			};
 			expect(
-				nextChange({ default_id: USUAL, periods }, at("2026-11-23 12:00"), DEFAULT_ZONE, isShowable),
+				nextMenuChange({ default_id: USUAL, periods }, at("2026-11-23 12:00"), DEFAULT_ZONE, isShowable),
 			).toBeNull();
 			return looks;
 		};

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { addressesIn } from "#domain/content/templates/addresses.ts";
+import { listTemplateAddresses } from "#domain/content/templates/address-names.ts";
 
-const inText = (text: string) => addressesIn({ type: "text", text });
+const inText = (text: string) => listTemplateAddresses({ type: "text", text });
 
 describe("the addresses in a template", () => {
 	test.each([
@@ -20,7 +20,7 @@ describe("the addresses in a template", () => {
 	test("stand in a carousel's buttons, and in a Flex message's", () => {
 		const button = { label: "開く", type: "uri" as const, uri: "https://shop.example/c", text: "" };
 		expect(
-			addressesIn({
+			listTemplateAddresses({
 				type: "carousel",
 				alt_text: "a",
 				columns: [{ title: "", text: "https://shop.example/t", media_key: null, buttons: [button] }],
@@ -30,11 +30,13 @@ describe("the addresses in a template", () => {
 			type: "bubble",
 			action: { type: "uri", uri: "https://shop.example/f" },
 		});
-		expect(addressesIn({ type: "flex", alt_text: "a", contents })).toEqual(["https://shop.example/f"]);
+		expect(listTemplateAddresses({ type: "flex", alt_text: "a", contents })).toEqual([
+			"https://shop.example/f",
+		]);
 	});
 
 	test("are none in a picture or a pack", () => {
-		expect(addressesIn({ type: "image", media_key: "https://shop.example" })).toEqual([]);
-		expect(addressesIn({ type: "pack", template_ids: [1] })).toEqual([]);
+		expect(listTemplateAddresses({ type: "image", media_key: "https://shop.example" })).toEqual([]);
+		expect(listTemplateAddresses({ type: "pack", template_ids: [1] })).toEqual([]);
 	});
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { templateInput } from "#domain/content/templates/content.ts";
-import { MAX_AREAS } from "#domain/content/templates/imagemap.ts";
+import { MAX_IMAGEMAP_AREAS } from "#domain/content/templates/imagemap-content.ts";
+import { templateInput } from "#domain/content/templates/template-content.ts";
 import {
 	heightInWidth,
 	imagemapWidth,
@@ -64,8 +64,8 @@ describe("an image map", () => {
 		],
 		[
 			"with too many areas",
-			{ areas: Array(MAX_AREAS + 1).fill(AREA) },
-			{ areas: TEMPLATE_TEXTS.tooManyAreas(MAX_AREAS) },
+			{ areas: Array(MAX_IMAGEMAP_AREAS + 1).fill(AREA) },
+			{ areas: TEMPLATE_TEXTS.tooManyAreas(MAX_IMAGEMAP_AREAS) },
 		],
 		[
 			"whose video leads on without a word",

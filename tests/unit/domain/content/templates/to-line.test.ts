@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { TemplateContent } from "#domain/content/templates/content.ts";
-import { type Delivering, toLine } from "#domain/content/templates/to-line.ts";
+import type { TemplateContent } from "#domain/content/templates/template-content.ts";
+import { type ConversionContext, templateToLine } from "#domain/content/templates/template-to-line.ts";
 import { problemWithMessage } from "#domain/engine/messages/line-problem.ts";
 import { encodeAddresses } from "#domain/platform/line/encode-addresses.ts";
 import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates-texts.ts";
@@ -12,20 +12,20 @@ import {
 
 if (!descriptionIsPresent) console.warn(DESCRIPTION_ABSENT);
 
-const delivering = (parts: Record<number, TemplateContent> = {}): Delivering => ({
+const delivering = (parts: Record<number, TemplateContent> = {}): ConversionContext => ({
 	write: (text) => text.replaceAll("{name}", '山田 "花子"'),
 	fileAddress: (key) => `https://shop.example/m/${key}`,
 	templateOf: (id) => parts[id],
 });
 
 const messagesOf = (content: TemplateContent, parts?: Record<number, TemplateContent>) => {
-	const converted = toLine(content, delivering(parts));
+	const converted = templateToLine(content, delivering(parts));
 	if ("problem" in converted) throw new Error(converted.problem);
 	return converted.messages;
 };
 
 const problemOf = (content: TemplateContent, parts?: Record<number, TemplateContent>) => {
-	const converted = toLine(content, delivering(parts));
+	const converted = templateToLine(content, delivering(parts));
 	return "problem" in converted ? converted.problem : null;
 };
 
@@ -149,7 +149,7 @@ describe("a template as LINE's messages", () => {
 
 	test("an area whose name nothing is known for goes without one, which LINE takes", () => {
 		const named = { ...IMAGEMAP, areas: [{ ...IMAGEMAP.areas[0]!, label: "{age}" }] };
-		const converted = toLine(named, { ...delivering(), write: (text) => text.replace("{age}", "") });
+		const converted = templateToLine(named, { ...delivering(), write: (text) => text.replace("{age}", "") });
 		const [message] = "messages" in converted ? converted.messages : [];
 		expect(message).toMatchObject({ type: "imagemap", actions: [{ type: "uri" }] });
 		expect(message).not.toHaveProperty("actions.0.label");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { TemplateContent } from "#domain/content/templates/content.ts";
-import { template } from "#domain/content/templates/version.ts";
+import type { TemplateContent } from "#domain/content/templates/template-content.ts";
+import { template } from "#domain/content/templates/template-version-content.ts";
 import { noNames } from "#domain/engine/filters/named-kinds.ts";
 
 const NAMES = { ...noNames(), actions: new Map(), conditions: new Map() };

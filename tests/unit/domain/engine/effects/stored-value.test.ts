@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { VAR_TYPES, type VarType } from "#domain/engine/kinds/var.ts";
-import { broughtValue, ofNumber, storedValue } from "#domain/people/friend-fields/stored-value.ts";
+import { importedValue, toStoredNumber, toStoredValue } from "#domain/people/friend-fields/stored-value.ts";
 
 const NOTHING = { value: null, value_key: null, number: null, date: null, choice_id: null };
 /** Rating whose choices have other numbers than their ids. */
@@ -11,8 +11,8 @@ const RATING = [
 ];
 
 describe.each([
-	["written by an operator", storedValue],
-	["brought by another system", broughtValue],
+	["written by an operator", toStoredValue],
+	["brought by another system", importedValue],
 ])("a value %s", (_, stored) => {
 	test.each([VAR_TYPES.normal, VAR_TYPES.longText])(
 		"of a text (type %i) is itself, with how it is searched for",
@@ -85,7 +85,7 @@ describe("a choice", () => {
 		["2", 2],
 		["よい", 2],
 	])("that an operator chose is known by its id: %s", (written, choice_id) => {
-		expect(storedValue(VAR_TYPES.select, written, RATING)).toEqual({ ...NOTHING, choice_id });
+		expect(toStoredValue(VAR_TYPES.select, written, RATING)).toEqual({ ...NOTHING, choice_id });
 	});
 
 	test.each([
@@ -93,16 +93,16 @@ describe("a choice", () => {
 		["3", 1],
 		["よい", 2],
 	])("that another system sends is known by what it says: %s", (written, choice_id) => {
-		expect(broughtValue(VAR_TYPES.select, written, RATING)).toEqual({ ...NOTHING, choice_id });
+		expect(importedValue(VAR_TYPES.select, written, RATING)).toEqual({ ...NOTHING, choice_id });
 	});
 
 	test("that another system sends is never known by an id that it cannot know", () => {
-		expect(broughtValue(VAR_TYPES.select, "2", RATING)).toBeNull();
+		expect(importedValue(VAR_TYPES.select, "2", RATING)).toBeNull();
 	});
 });
 
 test("a number that was reckoned is kept to three decimals, and is never the negative 0", () => {
-	expect(ofNumber(0.1 + 0.2)).toEqual({ ...NOTHING, value: "0.3", value_key: "0.3", number: 0.3 });
-	expect(ofNumber(-0.0001)).toEqual({ ...NOTHING, value: "0", value_key: "0", number: 0 });
-	expect(ofNumber(2.0005).number).toBe(2.001);
+	expect(toStoredNumber(0.1 + 0.2)).toEqual({ ...NOTHING, value: "0.3", value_key: "0.3", number: 0.3 });
+	expect(toStoredNumber(-0.0001)).toEqual({ ...NOTHING, value: "0", value_key: "0", number: 0 });
+	expect(toStoredNumber(2.0005).number).toBe(2.001);
 });

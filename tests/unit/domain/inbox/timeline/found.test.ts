@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import {
-	finderOf,
+	createTextMatcher,
 	foundParts,
-	waysToWrite,
+	listSpellings,
 	wideLettersIn,
 	withoutRepetition,
 } from "#domain/inbox/timeline/found-text.ts";
@@ -18,13 +18,13 @@ describe("what was searched for, in a text", () => {
 		["あ", "", ["あ"]],
 	])("%s / %s", (text, search, parts) => {
 		expect(foundParts(text, search).map(({ text, isHit }) => (isHit ? `[${text}]` : text))).toEqual(parts);
-		expect(finderOf(search)(text)).toBe(parts.some((part) => part.startsWith("[")));
+		expect(createTextMatcher(search)(text)).toBe(parts.some((part) => part.startsWith("[")));
 	});
 
 	test("is looked for as it was typed, with its widths unified, and in full-width letters", () => {
-		expect(waysToWrite("abc")).toEqual(["abc", "ａｂｃ", "ＡＢＣ"]);
-		expect(waysToWrite("ｶｰﾄﾞ")).toEqual(["ｶｰﾄﾞ", "カード"]);
-		expect(waysToWrite("予約")).toEqual(["予約"]);
+		expect(listSpellings("abc")).toEqual(["abc", "ａｂｃ", "ＡＢＣ"]);
+		expect(listSpellings("ｶｰﾄﾞ")).toEqual(["ｶｰﾄﾞ", "カード"]);
+		expect(listSpellings("予約")).toEqual(["予約"]);
 	});
 });
 

@@ -5,7 +5,7 @@ import {
 	type WebhookAnswer,
 } from "#domain/integrations/outgoing-webhooks/judge-webhook.ts";
 import {
-	LONGEST_PAUSE,
+	MAX_RETRY_DELAY,
 	RETRY_PERIOD,
 	STOPPED_AFTER,
 } from "#domain/integrations/outgoing-webhooks/webhook-limits.ts";
@@ -35,7 +35,7 @@ test("a pause is no shorter than the receiver wants, and no shorter for it", () 
 	expect(own).toBeGreaterThan(0);
 	expect(pauseOf(answered({ retryAfter: HOUR }))).toBe(HOUR);
 	expect(pauseOf(answered({ retryAfter: 1 }))).toBe(own);
-	expect(pauseOf(answered(), { attempts: 30 })).toBeLessThanOrEqual(LONGEST_PAUSE);
+	expect(pauseOf(answered(), { attempts: 30 })).toBeLessThanOrEqual(MAX_RETRY_DELAY);
 });
 
 test("it is tried for a day, and given up where the next attempt would come after it", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { totalWithPage } from "#domain/people/friend-search/total.ts";
+import { totalWithPage } from "#domain/people/friend-search/friend-total.ts";
 
 const FIRST = { skip: 0, take: 50 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { MAX_MARK_LABEL, MAX_MARKS, markSettingInput } from "#domain/people/marks/setting.ts";
+import { MAX_MARK_LABEL, MAX_MARKS, markSettingInput } from "#domain/people/marks/mark-setting-input.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { MARK_TEXTS } from "#domain/platform/texts/marks-texts.ts";
 

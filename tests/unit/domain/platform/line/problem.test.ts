@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { problemWithFlex } from "#domain/content/templates/content.ts";
+import { problemWithFlex } from "#domain/content/templates/template-content.ts";
 import { problemWithDraft, problemWithMessage } from "#domain/engine/messages/line-problem.ts";
 import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates-texts.ts";
 import { buildNestedFlex } from "#tests/support/nested-flex.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
-import { memberVarsInput } from "#domain/people/friend-values/values.ts";
+import { memberVarsInput } from "#domain/people/friend-values/member-values-input.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { boundedList, boundedRecord, recordId } from "#domain/platform/wire/input-schemas.ts";
 import { parseNestedForm } from "#functions/platform/http/parse-form.ts";

@@ -1,7 +1,7 @@
-import type { Board, Request, Reservation } from "#web/booking/salon-board/api.ts";
+import type { Board, BoardReservation, ReservationRequest } from "#web/booking/salon-board/boardApi.ts";
 
 /** Morning reservation of one hour, with overrides. */
-export const reservation = (own: Partial<Reservation> = {}): Reservation => ({
+export const reservation = (own: Partial<BoardReservation> = {}): BoardReservation => ({
 	id: 1,
 	name: "山田",
 	comment: "",
@@ -35,7 +35,7 @@ export const reservation = (own: Partial<Reservation> = {}): Reservation => ({
 });
 
 /** Request of a reservation. */
-export function request(own: Partial<Reservation> = {}): Request {
+export function request(own: Partial<BoardReservation> = {}): ReservationRequest {
 	const { change_child, cancel_child, ...fields } = reservation(own);
 	return fields;
 }

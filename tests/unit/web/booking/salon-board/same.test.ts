@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { entriesOf } from "#web/booking/salon-board/model/entries.ts";
-import { keptBoard } from "#web/booking/salon-board/model/kept.ts";
-import { withFrame } from "#web/booking/salon-board/model/roomFrames.ts";
-import { isDrawnAlike } from "#web/booking/salon-board/model/same.ts";
+import { areTrackPropsEqual } from "#web/booking/salon-board/model/areTrackPropsEqual.ts";
+import { listBoardEntries } from "#web/booking/salon-board/model/boardEntries.ts";
+import { reuseBoardParts } from "#web/booking/salon-board/model/reuseBoardParts.ts";
+import { applyRoomFrame } from "#web/booking/salon-board/model/salonRoomFrames.ts";
 import { board, reservation } from "./fixtures.ts";
 
 const DAY = { from: "2026-11-22", days: 1 };
@@ -10,7 +10,7 @@ const DAY = { from: "2026-11-22", days: 1 };
 describe("what is drawn again", () => {
 	const track = {
 		scale: { from: 540, to: 1_080 },
-		entries: entriesOf(board({ reservations: [reservation()] }), "schedule"),
+		entries: listBoardEntries(board({ reservations: [reservation()] }), "schedule"),
 		closed: [{ from: 540, to: 600 }],
 		shifts: [],
 		date: "2026-11-22",
@@ -20,14 +20,14 @@ describe("what is drawn again", () => {
 	test("is the row of the booking that changed, and no other", () => {
 		const [moved, stays] = [reservation(), reservation({ id: 2, salon_resource_id: 2 })];
 		const before = board({ reservations: [moved, stays] });
-		const after = withFrame(before, DAY, {
+		const after = applyRoomFrame(before, DAY, {
 			event: "salon_reservation_event",
 			data: { type: "update", seq: 6, reservation: { ...moved, from: "12:00", to: "13:00", version: 3 } },
-		} as Parameters<typeof withFrame>[2]);
+		} as Parameters<typeof applyRoomFrame>[2]);
 		const entriesIn = (of: typeof before, row: number) =>
-			entriesOf(of, "schedule").filter(({ resourceId }) => resourceId === row);
+			listBoardEntries(of, "schedule").filter(({ resourceId }) => resourceId === row);
 		const alike = (row: number) =>
-			isDrawnAlike(
+			areTrackPropsEqual(
 				{ ...track, entries: entriesIn(before, row) },
 				{ ...track, entries: entriesIn(after, row) },
 			);
@@ -41,7 +41,7 @@ describe("what is drawn again", () => {
 			entries: [...track.entries],
 			closed: [{ from: 540, to: 600 }],
 		};
-		expect(isDrawnAlike(track, again)).toBe(true);
+		expect(areTrackPropsEqual(track, again)).toBe(true);
 	});
 
 	test.each<[string, object]>([
@@ -51,7 +51,7 @@ describe("what is drawn again", () => {
 		["what is kept for a friend", { holds: [{ from: 600, to: 660 }] }],
 		["what is dragged over it", { preview: {} }],
 		["an entry more", { entries: [...track.entries, ...track.entries] }],
-	])("with %s", (_, changed) => expect(isDrawnAlike(track, { ...track, ...changed })).toBe(false));
+	])("with %s", (_, changed) => expect(areTrackPropsEqual(track, { ...track, ...changed })).toBe(false));
 });
 
 describe("a board that is read anew", () => {
@@ -72,11 +72,11 @@ describe("a board that is read anew", () => {
 	const readAgain = () => structuredClone(known);
 
 	test("keeps what says what it said, so that nothing of it is drawn again", () => {
-		const kept = keptBoard(known, { ...readAgain(), seq: 6 });
+		const kept = reuseBoardParts(known, { ...readAgain(), seq: 6 });
 		expect(kept).toEqual({ ...known, seq: 6 });
 		for (const page of ["schedule", "time_shift"] as const)
-			for (const [index, entry] of entriesOf(kept, page).entries())
-				expect(entry).toBe(entriesOf(known, page)[index]);
+			for (const [index, entry] of listBoardEntries(kept, page).entries())
+				expect(entry).toBe(listBoardEntries(known, page)[index]);
 		for (const part of ["salon", "resources", "courses", "days"] as const)
 			expect(kept[part]).toBe(known[part]);
 	});
@@ -85,7 +85,7 @@ describe("a board that is read anew", () => {
 		const read = readAgain();
 		const [first, second] = read.reservations;
 		const later = { ...first!, from: "13:00", to: "14:00", version: 3 };
-		const kept = keptBoard(known, {
+		const kept = reuseBoardParts(known, {
 			...read,
 			reservations: [second!, reservation({ id: 9 }), later],
 			resources: read.resources.slice(1),
@@ -102,9 +102,9 @@ describe("a board that is read anew", () => {
 
 	test("keeps them through the changes that are made to it meanwhile", () => {
 		const read = { ...readAgain(), seq: 6 };
-		const kept = keptBoard(known, read);
+		const kept = reuseBoardParts(known, read);
 		const moved = { ...read.reservations[0]!, from: "15:00", to: "16:00", version: 3 };
-		const changed = keptBoard(kept, { ...read, reservations: [moved, ...read.reservations.slice(1)] });
+		const changed = reuseBoardParts(kept, { ...read, reservations: [moved, ...read.reservations.slice(1)] });
 		expect(changed.reservations).toEqual([moved, ...known.reservations.slice(1)]);
 		expect(changed.reservations[1]).toBe(known.reservations[1]);
 	});

@@ -1,15 +1,15 @@
 import { createElement, type FC } from "react";
 import { describe, expect, test } from "vitest";
-import { bookingOf, configsInput } from "#domain/booking/salons/inputs/configs.ts";
-import { customerItemInput } from "#domain/booking/salons/inputs/online.ts";
-import { courseInput, resourceInput } from "#domain/booking/salons/inputs/resources.ts";
-import type { FlowActions } from "#domain/booking/salons/online.ts";
+import type { SalonFlowActions } from "#domain/booking/salons/customer-items.ts";
+import { presentSalonRules, salonConfigsInput } from "#domain/booking/salons/inputs/salon-config-inputs.ts";
+import { customerItemInput } from "#domain/booking/salons/inputs/salon-online-inputs.ts";
+import { courseInput, resourceInput } from "#domain/booking/salons/inputs/salon-part-inputs.ts";
 import {
-	DEFAULT_RULES,
+	DEFAULT_SALON_RULES,
 	MAX_RESOURCE_CAPACITY,
 	NO_AGREEMENT,
 	NO_SHOP_INFO,
-} from "#domain/booking/salons/settings.ts";
+} from "#domain/booking/salons/salon-settings.ts";
 import { ALL_ABILITIES } from "#domain/engine/access/all-abilities.ts";
 import {
 	RESERVATION_HELP,
@@ -21,38 +21,46 @@ import { CALENDAR_COLOURS } from "#domain/platform/colours/calendar-colours.ts";
 import { SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";
 import { renderElement } from "#tests/support/render-element.ts";
 import { BasicFields } from "#web/booking/salons/basic/BasicPart.tsx";
-import { type BasicDraft, basicDraftOf } from "#web/booking/salons/basic/draft.ts";
+import { type BasicDraft, basicDraftOf } from "#web/booking/salons/basic/basicDraft.ts";
 import { BookingFields } from "#web/booking/salons/booking/BookingFields.tsx";
-import { bookingBodyOf, bookingDraftOf } from "#web/booking/salons/booking/draft.ts";
-import { checkedAs } from "#web/booking/salons/checked.ts";
+import { bookingRulesBodyOf, bookingRulesDraftOf } from "#web/booking/salons/booking/bookingRulesDraft.ts";
+import { checkUnparsed } from "#web/booking/salons/checkUnparsed.ts";
 import { CourseFields } from "#web/booking/salons/courses/CourseFields.tsx";
-import { BLANK_COURSE } from "#web/booking/salons/courses/draft.ts";
-import { hoursDraftOf } from "#web/booking/salons/hours/draft.ts";
+import { BLANK_COURSE } from "#web/booking/salons/courses/courseDraft.ts";
 import { HoursFields } from "#web/booking/salons/hours/HoursPart.tsx";
+import { hoursDraftOf } from "#web/booking/salons/hours/openingHoursDraft.ts";
 import { AgreementFields } from "#web/booking/salons/online/AgreementPart.tsx";
 import { CustomerItemFields } from "#web/booking/salons/online/CustomerItemFields.tsx";
-import { FlowFields } from "#web/booking/salons/online/FlowPart.tsx";
-import { BLANK_ITEM, type CustomerItemDraft, itemBodyOf } from "#web/booking/salons/online/itemDraft.ts";
-import { ShopFields } from "#web/booking/salons/online/ShopPart.tsx";
-import { keyOfPicture, pictureOf } from "#web/booking/salons/parts/picture.ts";
-import { BLANK_RESOURCE } from "#web/booking/salons/resources/draft.ts";
+import {
+	BLANK_CUSTOMER_ITEM,
+	type CustomerItemDraft,
+	customerItemBodyOf,
+} from "#web/booking/salons/online/customerItemDraft.ts";
+import { SalonActionsFields } from "#web/booking/salons/online/SalonActionsPart.tsx";
+import { ShopInfoFields } from "#web/booking/salons/online/ShopInfoPart.tsx";
+import { pictureKeyFromUrl, pictureUrlFromKey } from "#web/booking/salons/parts/pictureUrls.ts";
 import { ResourceFields } from "#web/booking/salons/resources/ResourceFields.tsx";
-import { type FormParts, SettingForm } from "#web/booking/salons/SettingForm.tsx";
-import { SETTING_PARTS } from "#web/booking/salons/settingParts.ts";
-import { WaitingFields } from "#web/booking/salons/waiting/WaitingPart.tsx";
-import type { Booking, Configs } from "#web/booking/salons/wire.ts";
+import { BLANK_RESOURCE } from "#web/booking/salons/resources/resourceDraft.ts";
+import { SettingForm, type SettingFormState } from "#web/booking/salons/SettingForm.tsx";
+import { SALON_PARTS } from "#web/booking/salons/salonParts.ts";
+import type { BookingRules, SalonConfigs } from "#web/booking/salons/salonTypes.ts";
+import { WaitingListFields } from "#web/booking/salons/waiting/WaitingListPart.tsx";
 
-const CONFIGS: Configs = {
+const CONFIGS: SalonConfigs = {
 	id: 1,
 	name: "本店",
 	enable_online: true,
 	sync_shift: false,
 	push_notification_status: true,
-	booking: bookingOf(DEFAULT_RULES) as Booking,
+	booking: presentSalonRules(DEFAULT_SALON_RULES) as BookingRules,
 	version: 4,
 };
 
-const shown = <Draft>(Fields: FC<FormParts<Draft>>, draft: Draft, errors: Record<string, string> = {}) =>
+const shown = <Draft>(
+	Fields: FC<SettingFormState<Draft>>,
+	draft: Draft,
+	errors: Record<string, string> = {},
+) =>
 	renderElement(
 		createElement(Fields, { draft, errors, readOnly: false, set: () => undefined, update: () => undefined }),
 	);
@@ -60,11 +68,11 @@ const shown = <Draft>(Fields: FC<FormParts<Draft>>, draft: Draft, errors: Record
 /** Label of the help button. */
 const helpOn = (topic: ReservationHelp) => `aria-label="${RESERVATION_HELP[topic].title}の説明"`;
 
-const problemsOf = (checked: ReturnType<typeof checkedAs>) =>
+const problemsOf = (checked: ReturnType<typeof checkUnparsed>) =>
 	checked.success ? {} : checked.problems.fields;
 
 test("[M-067 to M-079] [M-087] [M-088] there is a screen for each part of the settings", () => {
-	expect(SETTING_PARTS.map(({ name }) => name)).toEqual([
+	expect(SALON_PARTS.map(({ name }) => name)).toEqual([
 		"basic",
 		"hours",
 		"special",
@@ -85,7 +93,7 @@ test("[M-067 to M-079] [M-087] [M-088] there is a screen for each part of the se
 });
 
 describe("help stands at the field that it explains", () => {
-	const booking = () => shown(BookingFields, bookingDraftOf(CONFIGS));
+	const booking = () => shown(BookingFields, bookingRulesDraftOf(CONFIGS));
 
 	test.each<ReservationHelp>(["doubleBooking", "timeUnit", "buffer", "requestMode"])(
 		"[M-393 to M-401] %s where a salon's bookings are set",
@@ -108,22 +116,23 @@ describe("help stands at the field that it explains", () => {
 
 describe("what is booked when", () => {
 	test("[M-393 to M-396] has four numbers, of which those of the shop may be any", () => {
-		const draft = bookingDraftOf(CONFIGS);
+		const draft = bookingRulesDraftOf(CONFIGS);
 		expect(draft.slot_capacity).toEqual({ admin: 1, friend: 1 });
 		expect(draft.shop_capacity).toEqual({ admin: null, friend: null });
-		const { booking, version } = bookingBodyOf(draft);
+		const { booking, version } = bookingRulesBodyOf(draft);
 		expect(booking.shop_capacity).toEqual({ admin: MAX_RESOURCE_CAPACITY, friend: MAX_RESOURCE_CAPACITY });
 		expect(version).toBe(4);
 	});
 
 	test("an empty number of friends is the operators', so that it is never above it", () => {
-		const draft = { ...bookingDraftOf(CONFIGS), shop_capacity: { admin: 3, friend: null } };
-		expect(bookingBodyOf(draft).booking.shop_capacity).toEqual({ admin: 3, friend: 3 });
+		const draft = { ...bookingRulesDraftOf(CONFIGS), shop_capacity: { admin: 3, friend: null } };
+		expect(bookingRulesBodyOf(draft).booking.shop_capacity).toEqual({ admin: 3, friend: 3 });
 	});
 
 	test("is refused where friends could book more than operators, or a number is missing", () => {
-		const draft = bookingDraftOf(CONFIGS);
-		const check = (part: object) => problemsOf(checkedAs(configsInput, bookingBodyOf({ ...draft, ...part })));
+		const draft = bookingRulesDraftOf(CONFIGS);
+		const check = (part: object) =>
+			problemsOf(checkUnparsed(salonConfigsInput, bookingRulesBodyOf({ ...draft, ...part })));
 		expect(check({})).toEqual({});
 		expect(check({ slot_capacity: { admin: 1, friend: 2 } })).toEqual({
 			"booking[slot_capacity][friend]": [SALON_TEXTS.friendAboveAdmin],
@@ -135,7 +144,7 @@ describe("what is booked when", () => {
 	});
 
 	test("a field that is wrong says so and can take the cursor", () => {
-		const html = shown(BookingFields, bookingDraftOf(CONFIGS), { "booking[max_open]": "0から100まで" });
+		const html = shown(BookingFields, bookingRulesDraftOf(CONFIGS), { "booking[max_open]": "0から100まで" });
 		expect(html).toContain('data-field="booking[max_open]"');
 		expect(html).toContain("0から100まで");
 	});
@@ -174,37 +183,37 @@ describe("a resource", () => {
 
 	test("takes the salon's capacities where its own are empty, and never more of friends", () => {
 		const named = { ...BLANK_RESOURCE, name: "佐藤" };
-		expect(checkedAs(resourceInput, named).success).toBe(true);
-		expect(problemsOf(checkedAs(resourceInput, { ...named, capacity_admin: 1, capacity_friend: 2 }))).toEqual(
-			{
-				capacity_friend: [SALON_TEXTS.friendAboveAdmin],
-			},
-		);
-		expect(problemsOf(checkedAs(resourceInput, BLANK_RESOURCE))).toEqual({
+		expect(checkUnparsed(resourceInput, named).success).toBe(true);
+		expect(
+			problemsOf(checkUnparsed(resourceInput, { ...named, capacity_admin: 1, capacity_friend: 2 })),
+		).toEqual({
+			capacity_friend: [SALON_TEXTS.friendAboveAdmin],
+		});
+		expect(problemsOf(checkUnparsed(resourceInput, BLANK_RESOURCE))).toEqual({
 			name: [SALON_TEXTS.nameRequired],
 		});
 	});
 
 	test("has the picture that was uploaded, by its address", () => {
-		expect(keyOfPicture(pictureOf("abcdefgh"))).toBe("abcdefgh");
-		expect(pictureOf(null)).toBe("");
-		expect(keyOfPicture("https://example.com/a.png")).toBeNull();
+		expect(pictureKeyFromUrl(pictureUrlFromKey("abcdefgh"))).toBe("abcdefgh");
+		expect(pictureUrlFromKey(null)).toBe("");
+		expect(pictureKeyFromUrl("https://example.com/a.png")).toBeNull();
 	});
 });
 
 test("a course needs a name, its minutes and a price", () => {
-	const problems = problemsOf(checkedAs(courseInput, { ...BLANK_COURSE, minutes: null, price: null }));
+	const problems = problemsOf(checkUnparsed(courseInput, { ...BLANK_COURSE, minutes: null, price: null }));
 	expect(Object.keys(problems)).toEqual(["name", "minutes", "price"]);
 });
 
 describe("what friends are asked for", () => {
-	const item: CustomerItemDraft = { ...BLANK_ITEM, name: "ご来店のきっかけ", type: "select" };
+	const item: CustomerItemDraft = { ...BLANK_CUSTOMER_ITEM, name: "ご来店のきっかけ", type: "select" };
 
 	test("a choice has options, and nothing else has", () => {
-		expect(problemsOf(checkedAs(customerItemInput, itemBodyOf(item)))).toEqual({
+		expect(problemsOf(checkUnparsed(customerItemInput, customerItemBodyOf(item)))).toEqual({
 			options: [SALON_TEXTS.optionsRequired],
 		});
-		expect(itemBodyOf({ ...item, type: "text", options: ["紹介"] }).options).toEqual([]);
+		expect(customerItemBodyOf({ ...item, type: "text", options: ["紹介"] }).options).toEqual([]);
 		expect(shown(CustomerItemFields, item)).toContain("選択肢を追加する");
 		expect(shown(CustomerItemFields, { ...item, type: "text" })).not.toContain("選択肢を追加する");
 	});
@@ -222,16 +231,16 @@ test("[M-080] the terms are shown as friends read them, with their footer", () =
 });
 
 test("[M-076] the shop has a name, a telephone, an address, a map and a text", () => {
-	const html = shown(ShopFields, NO_SHOP_INFO);
+	const html = shown(ShopInfoFields, NO_SHOP_INFO);
 	for (const field of ["name", "phone", "address", "map_url", "description"])
 		expect(html).toContain(`data-field="${field}"`);
 });
 
-const FlowOfSalon = (parts: FormParts<{ actions: FlowActions; version: number }>) =>
-	createElement(FlowFields, { salonId: 1, ...parts });
+const FlowOfSalon = (parts: SettingFormState<{ actions: SalonFlowActions; version: number }>) =>
+	createElement(SalonActionsFields, { salonId: 1, ...parts });
 
 test("[M-296] an action is chosen for each thing that happens to a reservation; reminders are episodes", () => {
-	const actions: FlowActions = { approve: 3 };
+	const actions: SalonFlowActions = { approve: 3 };
 	const html = shown(FlowOfSalon, { actions, version: 1 });
 	for (const event of [
 		"register",
@@ -252,8 +261,8 @@ interface WaitingDraft {
 	action_id: number | null;
 	version: number;
 }
-const WaitingOfSalon = (parts: FormParts<WaitingDraft>) =>
-	createElement(WaitingFields, { salonId: 1, ...parts });
+const WaitingOfSalon = (parts: SettingFormState<WaitingDraft>) =>
+	createElement(WaitingListFields, { salonId: 1, ...parts });
 
 test("whether friends may wait for a full day stands beside the action that tells them", () => {
 	const html = shown<WaitingDraft>(WaitingOfSalon, { takes_waiting: true, action_id: null, version: 1 });
@@ -268,7 +277,7 @@ describe("whoever may not set anything", () => {
 		check: (draft) => ({ success: true, data: draft }),
 		send: () => Promise.resolve(),
 		onSaved: () => undefined,
-		...{ children: (parts: FormParts<BasicDraft>) => createElement(BasicFields, parts) },
+		...{ children: (parts: SettingFormState<BasicDraft>) => createElement(BasicFields, parts) },
 	});
 
 	test("reads the settings, and has nothing to save", () => {

@@ -1,33 +1,38 @@
 import { createElement } from "react";
 import { describe, expect, test } from "vitest";
 import { renderElement } from "#tests/support/render-element.ts";
-import { cellAfter } from "#web/booking/salons/unlinks/cells.ts";
-import { matrixOf, rowOf, unlinksOf, withCells } from "#web/booking/salons/unlinks/matrix.ts";
+import { nextCell } from "#web/booking/salons/unlinks/cellNavigation.ts";
 import { UnlinkGrid } from "#web/booking/salons/unlinks/UnlinkGrid.tsx";
+import {
+	buildUnlinkMatrix,
+	listUnlinks,
+	setUnlinkCells,
+	unlinkedCoursesOf,
+} from "#web/booking/salons/unlinks/unlinkMatrix.ts";
 
 const unlink = (salon_resource_id: number, course_id: number) => ({ salon_resource_id, course_id });
 
 describe("[M-133] the matrix", () => {
 	test("holds what is not linked; what was deleted since is left out", () => {
-		const matrix = matrixOf([unlink(1, 10), unlink(1, 99), unlink(7, 10)], [1, 2], [10, 11]);
-		expect(unlinksOf(matrix)).toEqual([unlink(1, 10)]);
-		expect([...rowOf(matrix, 2)]).toEqual([]);
+		const matrix = buildUnlinkMatrix([unlink(1, 10), unlink(1, 99), unlink(7, 10)], [1, 2], [10, 11]);
+		expect(listUnlinks(matrix)).toEqual([unlink(1, 10)]);
+		expect([...unlinkedCoursesOf(matrix, 2)]).toEqual([]);
 	});
 
 	test("links and unlinks a cell, a row, a column", () => {
-		const blank = matrixOf([], [1, 2], [10, 11]);
-		const cell = withCells(blank, [1], [11], false);
-		expect(unlinksOf(cell)).toEqual([unlink(1, 11)]);
-		expect(unlinksOf(withCells(cell, [1, 2], [11], false))).toEqual([unlink(1, 11), unlink(2, 11)]);
-		expect(unlinksOf(withCells(cell, [1], [10, 11], true))).toEqual([]);
+		const blank = buildUnlinkMatrix([], [1, 2], [10, 11]);
+		const cell = setUnlinkCells(blank, [1], [11], false);
+		expect(listUnlinks(cell)).toEqual([unlink(1, 11)]);
+		expect(listUnlinks(setUnlinkCells(cell, [1, 2], [11], false))).toEqual([unlink(1, 11), unlink(2, 11)]);
+		expect(listUnlinks(setUnlinkCells(cell, [1], [10, 11], true))).toEqual([]);
 	});
 
 	test("keeps the rows that did not change, so that they are not drawn again", () => {
-		const before = matrixOf([unlink(2, 10)], [1, 2], [10, 11]);
-		const after = withCells(before, [1, 2], [10], false);
-		expect(rowOf(after, 1)).not.toBe(rowOf(before, 1));
-		expect(rowOf(after, 2)).toBe(rowOf(before, 2));
-		expect(unlinksOf(before)).toEqual([unlink(2, 10)]);
+		const before = buildUnlinkMatrix([unlink(2, 10)], [1, 2], [10, 11]);
+		const after = setUnlinkCells(before, [1, 2], [10], false);
+		expect(unlinkedCoursesOf(after, 1)).not.toBe(unlinkedCoursesOf(before, 1));
+		expect(unlinkedCoursesOf(after, 2)).toBe(unlinkedCoursesOf(before, 2));
+		expect(listUnlinks(before)).toEqual([unlink(2, 10)]);
 	});
 });
 
@@ -41,11 +46,11 @@ describe("the keys of the grid", () => {
 		["Home", [1, 3], [1, 0]],
 		["End", [1, 0], [1, 3]],
 	])("%s from %j leads to %j", (key, from, to) => {
-		expect(cellAfter(key, from as [number, number], [3, 4])).toEqual(to);
+		expect(nextCell(key, from as [number, number], [3, 4])).toEqual(to);
 	});
 
 	test("others lead nowhere", () => {
-		expect(cellAfter("a", [0, 0], [3, 4])).toBeNull();
+		expect(nextCell("a", [0, 0], [3, 4])).toBeNull();
 	});
 });
 
@@ -59,7 +64,7 @@ describe("the grid", () => {
 			createElement(UnlinkGrid, {
 				resources,
 				courses,
-				matrix: matrixOf([unlink(1, 2)], ids(resources), ids(courses)),
+				matrix: buildUnlinkMatrix([unlink(1, 2)], ids(resources), ids(courses)),
 				onSet: () => undefined,
 				readOnly,
 			}),

@@ -1,6 +1,6 @@
 import { mutate, SWRConfig } from "swr";
 import { describe, expect, test } from "vitest";
-import { saveOrder } from "#web/booking/salons/order.ts";
+import { saveOrder } from "#web/booking/salons/saveOrder.ts";
 import { ApiError } from "#web/platform/api/apiError.ts";
 
 interface Entry {

@@ -1,18 +1,18 @@
 import { createElement } from "react";
 import { describe, expect, test } from "vitest";
-import { configsInput } from "#domain/booking/salons/inputs/configs.ts";
+import { salonConfigsInput } from "#domain/booking/salons/inputs/salon-config-inputs.ts";
 import { renderElement } from "#tests/support/render-element.ts";
+import { formatSpecialDate } from "#web/booking/salons/special/formatSpecialDate.ts";
+import { loadHolidays } from "#web/booking/salons/special/japaneseHolidays.ts";
+import { SpecialDatesFields } from "#web/booking/salons/special/SpecialDatesFields.tsx";
 import {
-	specialBodyOf,
-	specialDraftOf,
-	unsetHolidays,
-	withDate,
-	withHolidaysClosed,
-} from "#web/booking/salons/special/draft.ts";
-import { holidaysOf } from "#web/booking/salons/special/holidays.ts";
-import { SpecialFields } from "#web/booking/salons/special/SpecialFields.tsx";
-import { shortDay } from "#web/booking/salons/special/shortDay.ts";
-import { looksOf, YearCalendar } from "#web/booking/salons/special/YearCalendar.tsx";
+	closeHolidays,
+	listUnsetHolidays,
+	replaceSpecialDate,
+	specialDatesBodyOf,
+	specialDatesDraftOf,
+} from "#web/booking/salons/special/specialDatesDraft.ts";
+import { createDayLooks, YearCalendar } from "#web/booking/salons/special/YearCalendar.tsx";
 
 const NEW_YEAR = { date: "2027-01-01", name: "年始", hours: [{ from: "12:00", to: "17:00" }] };
 const opening = { year: 2027, opening_hours: [], special_dates: [NEW_YEAR], version: 5 };
@@ -20,49 +20,52 @@ const MONDAYS = [{ weekday: 1, hours: [{ from: "10:00", to: "19:00" }] }];
 
 describe("the public holidays of a year", () => {
 	test("are those of Japan, substitute ones too", async () => {
-		const holidays = await holidaysOf(2027);
+		const holidays = await loadHolidays(2027);
 		expect(holidays.find(({ date }) => date === "2027-01-01")?.name).toBe("元日");
 		expect(holidays.find(({ date }) => date === "2027-03-22")?.name).toMatch(/振替休日/);
 		expect(holidays.every(({ date }) => date.startsWith("2027-"))).toBe(true);
 	});
 
 	test("are none where nobody knows them yet", async () => {
-		expect(await holidaysOf(2100)).toEqual([]);
+		expect(await loadHolidays(2100)).toEqual([]);
 	});
 
 	test("are closed all at once, except those for which something is set", async () => {
-		const holidays = await holidaysOf(2027);
-		const { dates } = specialDraftOf(opening);
-		const closed = withHolidaysClosed(dates, holidays);
+		const holidays = await loadHolidays(2027);
+		const { dates } = specialDatesDraftOf(opening);
+		const closed = closeHolidays(dates, holidays);
 		expect(closed).toHaveLength(holidays.length);
 		expect(closed[0]).toMatchObject({ date: "2027-01-01", name: "年始", hours: [{ from: "12:00" }] });
 		expect(closed[1]).toMatchObject({ date: "2027-01-11", name: "成人の日", hours: [] });
-		expect(unsetHolidays(closed, holidays)).toEqual([]);
+		expect(listUnsetHolidays(closed, holidays)).toEqual([]);
 	});
 });
 
 describe("special dates", () => {
 	test("are sent for their year, in a body that the server's schema takes", () => {
-		const body = specialBodyOf(specialDraftOf(opening));
+		const body = specialDatesBodyOf(specialDatesDraftOf(opening));
 		expect(body).toEqual({ year: 2027, special_dates: [NEW_YEAR], version: 5 });
-		expect(configsInput.safeParse(body).success).toBe(true);
+		expect(salonConfigsInput.safeParse(body).success).toBe(true);
 	});
 
 	test("stay in the order of the year, and become usual again", () => {
-		const { dates } = specialDraftOf(opening);
-		const more = withDate(
-			withDate(dates, "2027-12-31", { date: "2027-12-31", name: "", hours: [] }),
+		const { dates } = specialDatesDraftOf(opening);
+		const more = replaceSpecialDate(
+			replaceSpecialDate(dates, "2027-12-31", { date: "2027-12-31", name: "", hours: [] }),
 			"2027-05-01",
 			{ date: "2027-05-01", name: "", hours: [] },
 		);
 		expect(more.map(({ date }) => date)).toEqual(["2027-01-01", "2027-05-01", "2027-12-31"]);
-		expect(withDate(more, "2027-01-01", null).map(({ date }) => date)).toEqual(["2027-05-01", "2027-12-31"]);
+		expect(replaceSpecialDate(more, "2027-01-01", null).map(({ date }) => date)).toEqual([
+			"2027-05-01",
+			"2027-12-31",
+		]);
 	});
 });
 
 describe("the calendar", () => {
 	const facts = {
-		dates: specialDraftOf({
+		dates: specialDatesDraftOf({
 			...opening,
 			special_dates: [NEW_YEAR, { date: "2027-01-04", name: "", hours: [] }],
 		}).dates,
@@ -72,7 +75,7 @@ describe("the calendar", () => {
 	};
 
 	test("tells days apart by their look and in words", () => {
-		const look = looksOf(facts);
+		const look = createDayLooks(facts);
 		expect(look("2027-01-01")).toMatchObject({
 			look: "changed",
 			says: ["年始", "営業時間を変更", "（入力に誤りがあります）"],
@@ -98,7 +101,7 @@ describe("the calendar", () => {
 	test("offers to close the holidays to whoever may change them, and nothing to change to others", () => {
 		const shown = (readOnly: boolean) =>
 			renderElement(
-				createElement(SpecialFields, {
+				createElement(SpecialDatesFields, {
 					...facts,
 					draft: { year: 2027, dates: facts.dates, version: 5 },
 					set: () => undefined,
@@ -112,6 +115,6 @@ describe("the calendar", () => {
 });
 
 test("a day is named with its weekday", () => {
-	expect(shortDay("2026-11-03")).toBe("11月3日（火）");
-	expect(shortDay("2028-02-29")).toBe("2月29日（火）");
+	expect(formatSpecialDate("2026-11-03")).toBe("11月3日（火）");
+	expect(formatSpecialDate("2028-02-29")).toBe("2月29日（火）");
 });

@@ -1,8 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { configsInput } from "#domain/booking/salons/inputs/configs.ts";
-import { unitOf } from "#web/booking/salons/booking/durations.ts";
-import { copiedTo, hoursBodyOf, hoursDraftOf, nextSpan, WEEK } from "#web/booking/salons/hours/draft.ts";
-import { nextDayTime, typedTime } from "#web/booking/salons/hours/typedTime.ts";
+import { salonConfigsInput } from "#domain/booking/salons/inputs/salon-config-inputs.ts";
+import { durationUnitOf } from "#web/booking/salons/booking/durationUnits.ts";
+import { formatNextDayTime, normalizeTime } from "#web/booking/salons/hours/normalizeTime.ts";
+import {
+	copyHours,
+	hoursBodyOf,
+	hoursDraftOf,
+	nextSpan,
+	WEEK_FROM_MONDAY,
+} from "#web/booking/salons/hours/openingHoursDraft.ts";
 
 describe("a time as people type it", () => {
 	test.each([
@@ -15,22 +21,22 @@ describe("a time as people type it", () => {
 		["25時", "25:00"],
 		["30:00", "30:00"],
 	])("%s is %s", (typed, written) => {
-		expect(typedTime(typed)).toBe(written);
+		expect(normalizeTime(typed)).toBe(written);
 	});
 
 	test.each(["30:01", "31", "9:60", "965", "夜", ""])(
 		"%s is none, and stays for the schema to refuse",
 		(typed) => {
-			expect(typedTime(typed)).toBe(typed);
+			expect(normalizeTime(typed)).toBe(typed);
 		},
 	);
 
 	test("after midnight it says what the next day's clock shows", () => {
-		expect(nextDayTime("25:00")).toBe("翌1:00");
-		expect(nextDayTime("30:00")).toBe("翌6:00");
-		expect(nextDayTime("25時")).toBe("翌1:00");
-		expect(nextDayTime("23:59")).toBeNull();
-		expect(nextDayTime("夜")).toBeNull();
+		expect(formatNextDayTime("25:00")).toBe("翌1:00");
+		expect(formatNextDayTime("30:00")).toBe("翌6:00");
+		expect(formatNextDayTime("25時")).toBe("翌1:00");
+		expect(formatNextDayTime("23:59")).toBeNull();
+		expect(formatNextDayTime("夜")).toBeNull();
 	});
 });
 
@@ -50,7 +56,7 @@ describe("opening hours", () => {
 
 	test("are sent as they were typed, in a body that the server's schema takes", () => {
 		const body = hoursBodyOf(hoursDraftOf(opening));
-		expect(configsInput.safeParse(body).success).toBe(true);
+		expect(salonConfigsInput.safeParse(body).success).toBe(true);
 		expect(body.opening_hours.at(-1)).toEqual({ weekday: 0, hours: [{ from: "10:00", to: "25:00" }] });
 		expect(body.version).toBe(3);
 	});
@@ -72,7 +78,7 @@ describe("opening hours", () => {
 	test("are copied to the weekdays asked for, with spans of their own", () => {
 		const { days } = hoursDraftOf(opening);
 		const sunday = days.at(-1)!;
-		const copied = copiedTo(days, sunday, WEEK.slice(0, 5));
+		const copied = copyHours(days, sunday, WEEK_FROM_MONDAY.slice(0, 5));
 		expect(copied.map(({ hours }) => hours.map(({ from, to }) => `${from}-${to}`))).toEqual([
 			...Array(5).fill(["10:00-25:00"]),
 			[],
@@ -83,5 +89,5 @@ describe("opening hours", () => {
 });
 
 test("a long time is shown in the largest unit in which it is whole", () => {
-	expect([0, null, 30, 90, 120, 1_440, 2_880].map(unitOf)).toEqual([60, 60, 1, 1, 60, 1_440, 1_440]);
+	expect([0, null, 30, 90, 120, 1_440, 2_880].map(durationUnitOf)).toEqual([60, 60, 1, 1, 60, 1_440, 1_440]);
 });

@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test, vi } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
-import { changedReservation } from "#domain/booking/salons/inputs/reservations.ts";
+import { changedReservationInput } from "#domain/booking/salons/inputs/reservation-inputs.ts";
 import { GOOGLE_TEXTS } from "#domain/platform/texts/salon-calendars-texts.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
-import { workCalendarEvents } from "#functions/booking/salons/calendar/calendar-event-worker.ts";
-import { workCalendars } from "#functions/booking/salons/calendar/calendar-read-worker.ts";
+import { sendDueCalendarEvents } from "#functions/booking/salons/calendar/calendar-event-worker.ts";
+import { readDueCalendars } from "#functions/booking/salons/calendar/calendar-read-worker.ts";
 import { requestCalendarSync } from "#functions/booking/salons/calendar/resync-calendar.ts";
 import { MAX_LOST_WORKERS } from "#functions/platform/queues/retry-batch-size.ts";
 import { countRows, readRows } from "#tests/support/database-snapshot.ts";
@@ -32,8 +32,8 @@ beforeEach(async () => {
 async function dying(times: number, deadly: string, statement: RegExp): Promise<void> {
 	for (let time = 0; time < times; time++) {
 		const ctx = { ...shop.context(), db: connectD1(dieAt(env.DB, deadly, statement)) };
-		await workCalendars(ctx).catch(() => undefined);
-		await workCalendarEvents(ctx).catch(() => undefined);
+		await readDueCalendars(ctx).catch(() => undefined);
+		await sendDueCalendarEvents(ctx).catch(() => undefined);
 		shop.clock.advance(6 * MINUTE);
 	}
 }
@@ -63,7 +63,7 @@ test("an event that kills its workers is given up at the claim, and all others a
 	const change = { id, name: "鈴木", course_id: shop.salon.courses[0], date: "2026-12-05", from: "12:00" };
 	await shop.room.must(
 		"update",
-		changedReservation.parse({ ...change, salon_resource_id: shop.salon.resources[0] }),
+		changedReservationInput.parse({ ...change, salon_resource_id: shop.salon.resources[0] }),
 	);
 	await shop.work();
 	expect(await isTold()).toBe(BOOKINGS);
@@ -90,7 +90,7 @@ test("what nobody foresaw has events wait, and is no death of a worker", async (
 		...ctx,
 		env: { ...ctx.env, GOOGLE: { fetch: () => Promise.resolve(Response.json("?")) } as never },
 	};
-	await workCalendarEvents(failing);
+	await sendDueCalendarEvents(failing);
 	expect(await readRows("select held_until, lost from salon_calendar_events")).toEqual([
 		{ held_until: null, lost: 0 },
 	]);

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { changedReservation } from "#domain/booking/salons/inputs/reservations.ts";
+import { changedReservationInput } from "#domain/booking/salons/inputs/reservation-inputs.ts";
 import { GOOGLE_TEXTS } from "#domain/platform/texts/salon-calendars-texts.ts";
 import { HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
-import { workCalendarEvents } from "#functions/booking/salons/calendar/calendar-event-worker.ts";
+import { sendDueCalendarEvents } from "#functions/booking/salons/calendar/calendar-event-worker.ts";
 import { deleteCalendarLink } from "#functions/booking/salons/calendar/delete-calendar-link.ts";
 import { CallLimits } from "#tests/support/call-limits.ts";
 import { readRows } from "#tests/support/database-snapshot.ts";
@@ -22,7 +22,7 @@ beforeEach(async () => {
 const update = (id: number, given: Record<string, unknown>) =>
 	shop.room.must(
 		"update",
-		changedReservation.parse({
+		changedReservationInput.parse({
 			id,
 			name: "佐藤",
 			course_id: shop.salon.courses[0],
@@ -239,13 +239,13 @@ describe("a Google that is broken", () => {
 		shop.google.do({ deed: "fault", kind: "silence", call: "insert", times: 1, afterwards: false });
 		const limits = CallLimits.hold();
 		const late: Promise<void>[] = [];
-		await workCalendarEvents(shop.context(), (left) => late.push(left));
+		await sendDueCalendarEvents(shop.context(), (left) => late.push(left));
 		expect([times(STYLIST_CALENDAR), times(OWN_CALENDAR)].filter((shown) => shown.length === 1)).toHaveLength(
 			1,
 		);
 		// Another worker does not call the silent account again meanwhile.
 		const asked = shop.google.calls.length;
-		await workCalendarEvents(shop.context(), (left) => late.push(left));
+		await sendDueCalendarEvents(shop.context(), (left) => late.push(left));
 		expect(shop.google.calls).toHaveLength(asked);
 		limits.runOut();
 		await Promise.all(late);
@@ -288,7 +288,7 @@ test("what one worker tells Google nobody else does: a change that comes meanwhi
 		}) as never,
 	};
 	const ctx = shop.context();
-	await workCalendarEvents({ ...ctx, env: { ...ctx.env, GOOGLE } });
+	await sendDueCalendarEvents({ ...ctx, env: { ...ctx.env, GOOGLE } });
 	expect(meanwhile).toBe(0);
 	expect(times()).toEqual(["2026-12-01T06:00 07:00 佐藤 様（コース1）"]);
 	expect(await waiting()).toBe(0);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { DAY, MINUTE } from "#domain/platform/time/wire-time.ts";
-import { workCalendars } from "#functions/booking/salons/calendar/calendar-read-worker.ts";
+import { readDueCalendars } from "#functions/booking/salons/calendar/calendar-read-worker.ts";
 import { deleteCalendarLink } from "#functions/booking/salons/calendar/delete-calendar-link.ts";
 import { listImportConflicts } from "#functions/booking/salons/calendar/list-import-conflicts.ts";
 import { restoreDeletedSalon } from "#functions/booking/salons/salons/restore-salon.ts";
@@ -322,7 +322,7 @@ test("a worker whose lease ran out while Google took its time leaves the rest to
 			return fetch(url, init);
 		}) as never,
 	};
-	await workCalendars({ ...slow, env: { ...slow.env, GOOGLE } });
+	await readDueCalendars({ ...slow, env: { ...slow.env, GOOGLE } });
 	expect(await shop.blocks()).toHaveLength(4);
 	expect(await readRows("select error, held_until from salon_calendars")).toEqual([
 		{ error: null, held_until: null },

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
-import { changedReservation } from "#domain/booking/salons/inputs/reservations.ts";
+import { changedReservationInput } from "#domain/booking/salons/inputs/reservation-inputs.ts";
 import { GOOGLE_TEXTS } from "#domain/platform/texts/salon-calendars-texts.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import type { CalendarLinkReference } from "#functions/booking/salons/calendar/delete-calendar-link.ts";
@@ -51,7 +51,7 @@ const STEPS_OF: Record<string, (walk: Walk) => Promise<unknown>> = {
 		const input = { ...buildBookingInput(walk.shop.salon, { ...place(walk), name: "客" }), id };
 		const { from, to: _, ...rest } = input;
 		const written = { ...rest, from: `${String(from / 60).padStart(2, "0")}:00` };
-		await walk.shop.room.give("update", changedReservation.parse(written));
+		await walk.shop.room.give("update", changedReservationInput.parse(written));
 	},
 	async cancel({ shop, draw, kept }) {
 		if (kept.length > 0) await shop.room.give("cancel", { id: draw.pick(kept), isRequest: false });

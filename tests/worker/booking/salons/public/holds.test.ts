@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
-import { toDayNumber } from "#domain/booking/salons/minutes.ts";
+import { toDayNumber } from "#domain/booking/salons/salon-minutes.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
-import { holdsInMemory } from "#functions/booking/salons/engine/hold-store.ts";
-import { QUESTIONS } from "#functions/booking/salons/questions/registry.ts";
+import { createMemoryHoldStore } from "#functions/booking/salons/engine/hold-store.ts";
+import { ROOM_QUERIES } from "#functions/booking/salons/queries/registry.ts";
 import { buildFriend } from "#tests/support/friend-builders.ts";
 import { resetState } from "#tests/support/migrations.ts";
 import { type BuiltSalon, buildSalon } from "#tests/support/salon/build-salon.ts";
@@ -84,7 +84,7 @@ test("a friend with as many bookings as they may have is told before the form, a
 test("boards hear that a time is kept and let go, and see which it is, not for whom", async () => {
 	const held = () =>
 		room.engine.read([toDayNumber("2026-12-01")], (state, now) =>
-			QUESTIONS.holds.answer(state, now, { from: "2026-12-01", days: 1 }),
+			ROOM_QUERIES.holds.answer(state, now, { from: "2026-12-01", days: 1 }),
 		);
 	const TOLD = { event: "changed", subject: "hold", id: 0 };
 	await hold("mine", 0, { id: "friend:1", isFriend: true });
@@ -106,7 +106,7 @@ test("boards hear that a time is kept and let go, and see which it is, not for w
 });
 
 test("a time that is kept is still kept, for the same key and as long, where the room was killed meanwhile", async () => {
-	const store = holdsInMemory();
+	const store = createMemoryHoldStore();
 	room = new TestSalonRoom(salon, clock, undefined, store);
 	const until = clock.now + 5 * MINUTE;
 	await hold("mine", 0, { id: "friend:1", isFriend: true });
@@ -129,7 +129,7 @@ test("a time that is kept is still kept, for the same key and as long, where the
 });
 
 test("a hold that ended while its room was dead is gone", async () => {
-	const store = holdsInMemory();
+	const store = createMemoryHoldStore();
 	room = new TestSalonRoom(salon, clock, undefined, store);
 	await hold("mine", 0);
 	clock.advance(5 * MINUTE);

@@ -2,8 +2,8 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { FriendRecord } from "#db/engine/friends.ts";
-import { bookingOf } from "#domain/booking/salons/inputs/configs.ts";
-import { DEFAULT_RULES } from "#domain/booking/salons/settings.ts";
+import { presentSalonRules } from "#domain/booking/salons/inputs/salon-config-inputs.ts";
+import { DEFAULT_SALON_RULES } from "#domain/booking/salons/salon-settings.ts";
 import { BOOKING_TEXTS } from "#domain/platform/texts/booking-texts.ts";
 import { VISIT_TEXTS } from "#domain/platform/texts/visits-texts.ts";
 import { DAY, MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
@@ -409,7 +409,7 @@ describe("a friend's own bookings", () => {
 		const visitor = await book();
 		await requestJson(`/api/salon/${salon.id}/configs/booking`, {
 			...{ as: operator, method: "PUT", whole: true as const },
-			json: { booking: { ...bookingOf(DEFAULT_RULES), change_mode: 3 } },
+			json: { booking: { ...presentSalonRules(DEFAULT_SALON_RULES), change_mode: 3 } },
 		});
 		await visitor.open(visitor.address);
 		await visitor.follow("日時の変更をリクエストする");
@@ -431,7 +431,7 @@ describe("a friend's own bookings", () => {
 				as: operator,
 				method: "PUT",
 				whole: true,
-				json: { booking: { ...bookingOf(DEFAULT_RULES), ...rules } },
+				json: { booking: { ...presentSalonRules(DEFAULT_SALON_RULES), ...rules } },
 			});
 		const visitor = await book();
 		await set({ change_mode: 3, cancel_mode: 3 });

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { FriendRecord } from "#db/engine/friends.ts";
-import { countFreeMenuSeats, countFreeSlotSeats } from "#functions/booking/events/free-seats.ts";
+import { countFreeMenuSeats, countFreeSlotSeats } from "#functions/booking/events/count-free-seats.ts";
 import { readRows } from "#tests/support/database-snapshot.ts";
 import {
 	buildEffect,

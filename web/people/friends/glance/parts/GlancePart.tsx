@@ -5,12 +5,12 @@ import { useMayOpen } from "#web/platform/api/useMayOpen.ts";
 
 interface GlancePartProps {
 	title: string;
-	/** Where it is changed, or all of it stands. */
+	/** Button or link to change the data, or to see all of it. */
 	action?: ReactNode;
 	children: ReactNode;
 }
 
-/** A part of what is known of a friend, under its name. */
+/** Section of the summary of a friend. */
 export const GlancePart = ({ title, action, children }: GlancePartProps) => (
 	<Stack gap="0.25rem" component="section" aria-label={title}>
 		<Group justify="space-between" gap="xs" wrap="nowrap">
@@ -24,13 +24,13 @@ export const GlancePart = ({ title, action, children }: GlancePartProps) => (
 );
 
 /** Text of an empty part. */
-export const Nothing = ({ children }: { children: ReactNode }) => (
+export const EmptyPartText = ({ children }: { children: ReactNode }) => (
 	<Text size="sm" c="dimmed">
 		{children}
 	</Text>
 );
 
-/** A link to something, for whoever may open it; its name alone for everybody else. */
+/** Link to a page; only its text for operators who may not open it. */
 export function PartLink({ href, children }: { href: string; children: string }) {
 	const mayOpen = useMayOpen();
 	return mayOpen(href) ? (

@@ -3,15 +3,21 @@ import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { VAR_TYPES } from "#domain/engine/kinds/var.ts";
 import { formatDay } from "#domain/platform/time/format-moment.ts";
 import { EditFriend } from "#web/engine/friend-records/editor/EditFriend.tsx";
-import type { Glance, GlancePartData } from "../api.ts";
 import classes from "../FriendGlance.module.css";
-import { GlancePart, Nothing, PartLink } from "./GlancePart.tsx";
+import type { FriendGlanceData, GlancePartData } from "../friendGlanceApi.ts";
+import { EmptyPartText, GlancePart, PartLink } from "./GlancePart.tsx";
 
-/** The friend's values of friend information; those without one are in the editor. */
-export const InfoPart = ({ friend, info }: { friend: Glance["friend"]; info: GlancePartData<"info"> }) => (
+/** The friend's values of friend information. Fields without a value are only in the editor. */
+export const InfoPart = ({
+	friend,
+	info,
+}: {
+	friend: FriendGlanceData["friend"];
+	info: GlancePartData<"info">;
+}) => (
 	<GlancePart title="友だち情報" action={<EditFriend friend={friend} />}>
 		{info.length === 0 ? (
-			<Nothing>登録されている値はありません</Nothing>
+			<EmptyPartText>登録されている値はありません</EmptyPartText>
 		) : (
 			<dl className={classes.values}>
 				{info.map((item) => (
@@ -20,7 +26,7 @@ export const InfoPart = ({ friend, info }: { friend: Glance["friend"]; info: Gla
 							<PartLink href={addressOf("varMembers", { id: item.id })}>{item.name}</PartLink>
 						</dt>
 						<dd>
-							<Value item={item} />
+							<InfoValue item={item} />
 						</dd>
 					</div>
 				))}
@@ -29,7 +35,7 @@ export const InfoPart = ({ friend, info }: { friend: Glance["friend"]; info: Gla
 	</GlancePart>
 );
 
-const Value = ({ item }: { item: GlancePartData<"info">[number] }) =>
+const InfoValue = ({ item }: { item: GlancePartData<"info">[number] }) =>
 	item.file ? (
 		<Anchor href={item.file} target="_blank" size="sm" style={{ overflowWrap: "anywhere" }}>
 			{item.value}

@@ -1,9 +1,9 @@
 import { Badge, Group, Text } from "@mantine/core";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { MISSING_CHOICE } from "#web/engine/actions/effects/parts/missingChoice.ts";
-import { type GlancePartData, useLineMenu } from "../api.ts";
-import { ByHandButton } from "../ByHandButton.tsx";
-import { GlancePart, Nothing, PartLink } from "./GlancePart.tsx";
+import { type GlancePartData, useLineMenu } from "../friendGlanceApi.ts";
+import { ManualEffectButton } from "../ManualEffectButton.tsx";
+import { EmptyPartText, GlancePart, PartLink } from "./GlancePart.tsx";
 
 const STATES = {
 	shown: { label: "表示中", color: "accent" },
@@ -11,10 +11,10 @@ const STATES = {
 	failed: { label: "表示できていません", color: "red" },
 } as const;
 
-/** The rich menu that the friend is to see, and whether LINE shows it. */
+/** Rich menu assigned to the friend, and whether LINE shows it. */
 export function MenuPart({ friendId, menu }: { friendId: number; menu: GlancePartData<"richmenu"> | null }) {
 	const change = (
-		<ByHandButton
+		<ManualEffectButton
 			friendId={friendId}
 			name="richmenu"
 			given={{ menu_id: (menu?.is_common === 1 ? null : menu?.id) ?? MISSING_CHOICE }}
@@ -35,7 +35,7 @@ export function MenuPart({ friendId, menu }: { friendId: number; menu: GlancePar
 	if (menu === null)
 		return (
 			<GlancePart title="リッチメニュー" action={change}>
-				<Nothing>個別の表示はありません</Nothing>
+				<EmptyPartText>個別の表示はありません</EmptyPartText>
 			</GlancePart>
 		);
 	const { label, color } = STATES[menu.state];

@@ -1,20 +1,20 @@
 import { Group, Stack, Text } from "@mantine/core";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
-import type { GlancePartData } from "../api.ts";
-import { ByHandButton, useMayByHand } from "../ByHandButton.tsx";
-import { GlancePart, Nothing } from "./GlancePart.tsx";
+import type { GlancePartData } from "../friendGlanceApi.ts";
+import { ManualEffectButton, useMayRunManually } from "../ManualEffectButton.tsx";
+import { EmptyPartText, GlancePart } from "./GlancePart.tsx";
 
-/** The phases that the friend has passed, journey by journey; the last one is where they stand. */
+/** Phases that the friend has passed, by journey; the last one is the current phase. */
 export function PhasesPart({ friendId, phases }: { friendId: number; phases: GlancePartData<"phases"> }) {
-	const mayChange = useMayByHand("phase");
+	const mayChange = useMayRunManually("phase");
 	if (phases.length === 0 && !mayChange) return null;
 	const journeys = Map.groupBy(phases, ({ journey_id }) => journey_id);
 	return (
 		<GlancePart
 			title="フェーズ"
-			action={<ByHandButton friendId={friendId} name="phase" label="変更" called="フェーズを変更" />}
+			action={<ManualEffectButton friendId={friendId} name="phase" label="変更" called="フェーズを変更" />}
 		>
-			{phases.length === 0 && <Nothing>通過していません</Nothing>}
+			{phases.length === 0 && <EmptyPartText>通過していません</EmptyPartText>}
 			{[...journeys].map(([id, passed]) => (
 				<Stack key={id ?? 0} gap={0}>
 					{passed[0]?.journey && (
@@ -31,7 +31,7 @@ export function PhasesPart({ friendId, phases }: { friendId: number; phases: Gla
 									<TimeText value={phase.passed_at} as="day" span inherit />
 								</Text>
 							</Text>
-							<ByHandButton
+							<ManualEffectButton
 								friendId={friendId}
 								name="phase"
 								given={{ method: 1, journey_tags: [phase.id] }}

@@ -6,10 +6,10 @@ import {
 } from "#domain/engine/reservations/reservation-status.ts";
 import { formatMoment } from "#domain/platform/time/format-moment.ts";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
-import type { GlancePartData } from "../api.ts";
-import { GlancePart, Nothing, PartLink } from "./GlancePart.tsx";
+import type { GlancePartData } from "../friendGlanceApi.ts";
+import { EmptyPartText, GlancePart, PartLink } from "./GlancePart.tsx";
 
-/** The friend's reservations, and how often they came. */
+/** The friend's reservations, and the number of visits. */
 export const ReservationsPart = ({ reservations }: { reservations: GlancePartData<"reservations"> }) => (
 	<GlancePart title="予約">
 		{reservations.visits > 0 && (
@@ -18,7 +18,7 @@ export const ReservationsPart = ({ reservations }: { reservations: GlancePartDat
 				<TimeText value={reservations.last_visit_at} as="day" span inherit />）
 			</Text>
 		)}
-		{reservations.items.length === 0 && <Nothing>ありません</Nothing>}
+		{reservations.items.length === 0 && <EmptyPartText>ありません</EmptyPartText>}
 		{reservations.items.map((each) => (
 			<Stack key={each.id} gap={0}>
 				<Group gap="xs" wrap="nowrap" justify="space-between">

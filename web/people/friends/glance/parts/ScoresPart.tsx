@@ -2,8 +2,8 @@ import { Group, Text } from "@mantine/core";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { LevelDot } from "#web/platform/ui/LevelDot.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
-import type { GlancePartData } from "../api.ts";
-import { GlancePart, Nothing, PartLink } from "./GlancePart.tsx";
+import type { GlancePartData } from "../friendGlanceApi.ts";
+import { EmptyPartText, GlancePart, PartLink } from "./GlancePart.tsx";
 
 /** Current points of the friend per score, and the latest reasons for points. */
 export const ScoresPart = ({ scores, reasons }: GlancePartData<"scores">) =>
@@ -20,18 +20,18 @@ export const ScoresPart = ({ scores, reasons }: GlancePartData<"scores">) =>
 					</Text>
 				</Group>
 			))}
-			{reasons.length === 0 && <Nothing>まだ点数の動きはありません</Nothing>}
+			{reasons.length === 0 && <EmptyPartText>まだ点数の動きはありません</EmptyPartText>}
 			{reasons.map(({ id, label, points, at }) => (
 				<Group key={id} gap="xs" wrap="nowrap" justify="space-between" align="baseline">
 					<Text size="xs" style={{ overflowWrap: "anywhere" }}>
 						{label}
 					</Text>
 					<Text size="xs" c="dimmed" flex="none">
-						{signed(points)} · <TimeText value={at} span inherit />
+						{formatSigned(points)} · <TimeText value={at} span inherit />
 					</Text>
 				</Group>
 			))}
 		</GlancePart>
 	);
 
-const signed = (points: number): string => `${points > 0 ? "+" : ""}${points.toLocaleString("ja-JP")}`;
+const formatSigned = (points: number): string => `${points > 0 ? "+" : ""}${points.toLocaleString("ja-JP")}`;

@@ -5,18 +5,18 @@ import { REMINDER_OPERATION } from "#domain/engine/actions/effects/episode.ts";
 import { STOP_SCENARIO } from "#domain/engine/actions/effects/scenario.ts";
 import { MISSING_CHOICE } from "#web/engine/actions/effects/parts/missingChoice.ts";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
-import type { GlancePartData } from "../api.ts";
-import { ByHandButton } from "../ByHandButton.tsx";
-import { GlancePart, Nothing, PartLink } from "./GlancePart.tsx";
+import type { GlancePartData } from "../friendGlanceApi.ts";
+import { ManualEffectButton } from "../ManualEffectButton.tsx";
+import { EmptyPartText, GlancePart, PartLink } from "./GlancePart.tsx";
 
 interface StepsPartProps {
 	friendId: number;
-	/** Undefined where the operator may not read them. */
+	/** Undefined if the operator may not read them. */
 	scenarios: GlancePartData<"scenarios"> | undefined;
 	reminders: GlancePartData<"reminders"> | undefined;
 }
 
-/** Scenarios and reminders, with what each does next and when. */
+/** Scenarios and reminders of the friend, with the next step and its time. */
 export const StepsPart = ({ friendId, scenarios, reminders }: StepsPartProps) => (
 	<>
 		{scenarios && <ScenariosPart friendId={friendId} scenarios={scenarios} />}
@@ -34,7 +34,7 @@ const ScenariosPart = ({
 	<GlancePart
 		title="シナリオ"
 		action={
-			<ByHandButton
+			<ManualEffectButton
 				friendId={friendId}
 				name="scenario"
 				given={{ group_id: MISSING_CHOICE }}
@@ -43,14 +43,14 @@ const ScenariosPart = ({
 			/>
 		}
 	>
-		{scenarios.length === 0 && <Nothing>ありません</Nothing>}
+		{scenarios.length === 0 && <EmptyPartText>ありません</EmptyPartText>}
 		{scenarios.map((scenario) => (
 			<Stack key={`${scenario.id}:${scenario.started_at}`} gap={0}>
 				<Group gap="xs" wrap="nowrap" justify="space-between">
 					<PartLink href={addressOf("scenario", { id: scenario.id })}>{scenario.name}</PartLink>
 					<Group gap="0.25rem" wrap="nowrap" flex="none">
 						{scenario.state === "reading" && (
-							<ByHandButton
+							<ManualEffectButton
 								friendId={friendId}
 								name="scenario"
 								given={{ group_id: STOP_SCENARIO }}
@@ -63,7 +63,7 @@ const ScenariosPart = ({
 						</Badge>
 					</Group>
 				</Group>
-				<Next next={scenario.next} label={scenario.next ? `${scenario.next.day}日目` : ""} />
+				<NextStep next={scenario.next} label={scenario.next ? `${scenario.next.day}日目` : ""} />
 				{scenario.state === "reading" && !scenario.next && (
 					<Text size="xs" c="dimmed">
 						すべて配信済みです。ステップを追加すると、その日時に届きます。
@@ -83,9 +83,9 @@ const RemindersPart = ({
 }) => (
 	<GlancePart
 		title="リマインダ"
-		action={<ByHandButton friendId={friendId} name="episode" label="設定" called="リマインダを設定" />}
+		action={<ManualEffectButton friendId={friendId} name="episode" label="設定" called="リマインダを設定" />}
 	>
-		{reminders.length === 0 && <Nothing>ありません</Nothing>}
+		{reminders.length === 0 && <EmptyPartText>ありません</EmptyPartText>}
 		{reminders.map((reminder) => (
 			<Stack key={reminder.id} gap={0}>
 				<Group gap="xs" wrap="nowrap" justify="space-between">
@@ -94,7 +94,7 @@ const RemindersPart = ({
 					) : (
 						<>
 							<PartLink href={addressOf("episode", { id: reminder.episode_id })}>{reminder.name}</PartLink>
-							<ByHandButton
+							<ManualEffectButton
 								friendId={friendId}
 								name="episode"
 								given={{
@@ -113,18 +113,18 @@ const RemindersPart = ({
 				<Text size="xs" c="dimmed">
 					ゴール <TimeText value={reminder.origin_at} span inherit />
 				</Text>
-				<Next next={reminder.next} label="" />
+				<NextStep next={reminder.next} label="" />
 			</Stack>
 		))}
 	</GlancePart>
 );
 
-interface NextProps {
+interface NextStepProps {
 	next: { action: string | null; at: string | null } | null;
 	label: string;
 }
 
-const Next = ({ next, label }: NextProps) =>
+const NextStep = ({ next, label }: NextStepProps) =>
 	next && (
 		<Text size="xs" c="dimmed">
 			次 {label} {next.at === null ? "まもなく" : <TimeText value={next.at} span inherit />}

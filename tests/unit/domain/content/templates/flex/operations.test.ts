@@ -1,37 +1,45 @@
 import { describe, expect, test } from "vitest";
-import { add, additionsAt } from "#domain/content/templates/flex/additions.ts";
-import { blockAt, type FlexBlock, type Path, valueAt } from "#domain/content/templates/flex/block.ts";
+import { addFlexBlock, listFlexAdditions } from "#domain/content/templates/flex/flex-additions.ts";
 import {
-	asBubble,
-	asCarousel,
-	drop,
-	duplicate,
-	type Edit,
+	type FlexBlock,
+	type FlexPath,
+	flexBlockAt,
+	valueAtPath,
+} from "#domain/content/templates/flex/flex-block.ts";
+import {
+	addFlexPart,
+	dropFlexBlock,
+	duplicateFlexBlock,
+	type FlexEdit,
 	insertFlexBlock,
-	moveIn,
-	moveOut,
-	paste,
+	moveFlexBlockIn,
+	moveFlexBlockOut,
+	pasteFlexBlock,
 	removeFlexBlock,
-	setPart,
-	setProperty,
+	setFlexProperty,
 	shiftFlexBlock,
-	wrap,
-} from "#domain/content/templates/flex/operations.ts";
-import { flexProblemsIn } from "#domain/content/templates/flex/problems.ts";
+	unwrapBubble,
+	wrapFlexBlock,
+	wrapInCarousel,
+} from "#domain/content/templates/flex/flex-operations.ts";
+import { findFlexProblems } from "#domain/content/templates/flex/flex-problems.ts";
 import { FLEX_LIMITS } from "#domain/platform/line/flex/flex-limits.ts";
 
 const text = (words: string): FlexBlock => ({ type: "text", text: words });
 const box = (...contents: FlexBlock[]): FlexBlock => ({ type: "box", layout: "vertical", contents });
 const bubble = (...contents: FlexBlock[]): FlexBlock => ({ type: "bubble", body: box(...contents) });
 const carousel = (...contents: FlexBlock[]): FlexBlock => ({ type: "carousel", contents });
-const at = (...path: Path): Path => path;
+const at = (...path: FlexPath): FlexPath => path;
 const BODY = at("body");
-const inBody = (...indexes: number[]): Path => [...BODY, ...indexes.flatMap((index) => ["contents", index])];
+const inBody = (...indexes: number[]): FlexPath => [
+	...BODY,
+	...indexes.flatMap((index) => ["contents", index]),
+];
 
 /** Texts of the body, with those of nested boxes in brackets. */
-const words = (edit: Edit | null, path: Path = BODY): unknown =>
+const words = (edit: FlexEdit | null, path: FlexPath = BODY): unknown =>
 	edit &&
-	(blockAt(edit.contents, path)!.contents as FlexBlock[]).map((block, index) =>
+	(flexBlockAt(edit.contents, path)!.contents as FlexBlock[]).map((block, index) =>
 		block.type === "box" ? words(edit, [...path, "contents", index]) : (block.text ?? block.type),
 	);
 
@@ -58,13 +66,13 @@ describe("blocks are put in, taken away and moved", () => {
 	});
 
 	test("one moves into the box before it, and out of its box behind it", () => {
-		expect(words(moveIn(root, inBody(2)))).toEqual(["a", ["b", "c", "d"]]);
-		expect(moveIn(root, inBody(0))).toBeNull();
-		expect(moveIn(root, inBody(1))).toBeNull();
-		const out = moveOut(root, inBody(1, 0));
+		expect(words(moveFlexBlockIn(root, inBody(2)))).toEqual(["a", ["b", "c", "d"]]);
+		expect(moveFlexBlockIn(root, inBody(0))).toBeNull();
+		expect(moveFlexBlockIn(root, inBody(1))).toBeNull();
+		const out = moveFlexBlockOut(root, inBody(1, 0));
 		expect(words(out)).toEqual(["a", ["c"], "b", "d"]);
 		expect(out?.selected).toEqual(inBody(2));
-		expect(moveOut(root, inBody(0))).toBeNull();
+		expect(moveFlexBlockOut(root, inBody(0))).toBeNull();
 	});
 
 	test.each([
@@ -74,28 +82,28 @@ describe("blocks are put in, taken away and moved", () => {
 		["up onto a box: before it", inBody(2), inBody(1), ["a", "d", ["b", "c"]]],
 		["onto a part: to its beginning", inBody(2), BODY, ["d", "a", ["b", "c"]]],
 	])("one that is dragged %s", (_, from, over, expected) => {
-		expect(words(drop(root, from, over))).toEqual(expected);
+		expect(words(dropFlexBlock(root, from, over))).toEqual(expected);
 	});
 
 	test("a box is not dragged into itself", () => {
-		expect(drop(root, inBody(1), inBody(1, 0))).toBeNull();
-		expect(drop(root, BODY, inBody(0))).toBeNull();
+		expect(dropFlexBlock(root, inBody(1), inBody(1, 0))).toBeNull();
+		expect(dropFlexBlock(root, BODY, inBody(0))).toBeNull();
 	});
 
 	test("another of the same stands behind, a box around", () => {
-		expect(words(duplicate(root, inBody(1)))).toEqual(["a", ["b", "c"], ["b", "c"], "d"]);
-		expect(duplicate(root, BODY)).toBeNull();
-		const wrapped = wrap(root, inBody(0));
+		expect(words(duplicateFlexBlock(root, inBody(1)))).toEqual(["a", ["b", "c"], ["b", "c"], "d"]);
+		expect(duplicateFlexBlock(root, BODY)).toBeNull();
+		const wrapped = wrapFlexBlock(root, inBody(0));
 		expect(words(wrapped)).toEqual([["a"], ["b", "c"], "d"]);
 		expect(wrapped?.selected).toEqual(inBody(0, 0));
-		expect(wrap({ type: "bubble", hero: { type: "video" } }, ["hero"])).toBeNull();
+		expect(wrapFlexBlock({ type: "bubble", hero: { type: "video" } }, ["hero"])).toBeNull();
 	});
 
 	test("a copied one goes into what is selected, or else behind it or what is around it", () => {
-		expect(words(paste(root, inBody(1), text("新")))).toEqual(["a", ["b", "c", "新"], "d"]);
-		expect(words(paste(root, inBody(1, 0), text("新")))).toEqual(["a", ["b", "新", "c"], "d"]);
-		expect(paste(root, inBody(0), { type: "icon", url: "https://example.com/a.png" })).toBeNull();
-		expect(paste(carousel(bubble(), bubble()), at("contents", 0, "body"), bubble())).toMatchObject({
+		expect(words(pasteFlexBlock(root, inBody(1), text("新")))).toEqual(["a", ["b", "c", "新"], "d"]);
+		expect(words(pasteFlexBlock(root, inBody(1, 0), text("新")))).toEqual(["a", ["b", "新", "c"], "d"]);
+		expect(pasteFlexBlock(root, inBody(0), { type: "icon", url: "https://example.com/a.png" })).toBeNull();
+		expect(pasteFlexBlock(carousel(bubble(), bubble()), at("contents", 0, "body"), bubble())).toMatchObject({
 			selected: ["contents", 1],
 		});
 	});
@@ -106,25 +114,27 @@ describe("what LINE does not take is refused", () => {
 		const button: FlexBlock = { type: "button", action: { type: "message", label: "a", text: "a" } };
 		const baseline = { ...box(text("a")), layout: "baseline" };
 		expect(insertFlexBlock({ type: "bubble", body: baseline }, BODY, 0, button)).toBeNull();
-		expect(setProperty(bubble(button), BODY, ["layout"], "baseline")).toBeNull();
-		expect(setProperty(bubble(text("a")), BODY, ["layout"], "baseline")).not.toBeNull();
-		expect(setProperty(bubble(text("a")), BODY, ["layout"], undefined)).toBeNull();
+		expect(setFlexProperty(bubble(button), BODY, ["layout"], "baseline")).toBeNull();
+		expect(setFlexProperty(bubble(text("a")), BODY, ["layout"], "baseline")).not.toBeNull();
+		expect(setFlexProperty(bubble(text("a")), BODY, ["layout"], undefined)).toBeNull();
 		expect(insertFlexBlock(bubble(), BODY, 0, { type: "sound" })).toBeNull();
 	});
 
 	test("a thirteenth bubble, none at all, and a bubble without parts", () => {
 		const full = carousel(...Array.from({ length: FLEX_LIMITS.bubbles }, () => bubble()));
 		expect(insertFlexBlock(full, [], 0, bubble())).toBeNull();
-		expect(duplicate(full, ["contents", 0])).toBeNull();
+		expect(duplicateFlexBlock(full, ["contents", 0])).toBeNull();
 		expect(removeFlexBlock(carousel(bubble()), ["contents", 0])).toBeNull();
 		expect(removeFlexBlock(bubble(), BODY)).toBeNull();
 		expect(removeFlexBlock(bubble(), [])).toBeNull();
 	});
 
 	test("a part that is there, or that holds something else", () => {
-		expect(setPart(bubble(), [], "body", box())).toBeNull();
-		expect(setPart(bubble(), [], "header", text("a"))).toBeNull();
-		expect(setPart(bubble(), [], "hero", { type: "image", url: "https://example.com/a.png" })).not.toBeNull();
+		expect(addFlexPart(bubble(), [], "body", box())).toBeNull();
+		expect(addFlexPart(bubble(), [], "header", text("a"))).toBeNull();
+		expect(
+			addFlexPart(bubble(), [], "hero", { type: "image", url: "https://example.com/a.png" }),
+		).not.toBeNull();
 	});
 
 	test("an eleventh box within another", () => {
@@ -134,17 +144,17 @@ describe("what LINE does not take is refused", () => {
 		const tenth = insertFlexBlock(deep, [...BODY, ...innermost], 0, box());
 		expect(tenth).not.toBeNull();
 		expect(insertFlexBlock(tenth!.contents, tenth!.selected, 0, box())).toBeNull();
-		expect(wrap(tenth!.contents, BODY)).toBeNull();
+		expect(wrapFlexBlock(tenth!.contents, BODY)).toBeNull();
 	});
 });
 
 describe("what belongs together changes together", () => {
 	test("a text that gets a piece is in pieces, and is whole again without the last", () => {
-		const begun = add(
+		const begun = addFlexBlock(
 			bubble(text("こんにちは")),
-			additionsAt(bubble(text("こんにちは")), inBody(0)).flatMap(({ additions }) => additions)[0]!,
+			listFlexAdditions(bubble(text("こんにちは")), inBody(0)).flatMap(({ additions }) => additions)[0]!,
 		)!;
-		expect(blockAt(begun.contents, inBody(0))).toEqual({
+		expect(flexBlockAt(begun.contents, inBody(0))).toEqual({
 			type: "text",
 			contents: [
 				{ type: "span", text: "こんにちは" },
@@ -152,14 +162,14 @@ describe("what belongs together changes together", () => {
 			],
 		});
 		const one = removeFlexBlock(begun.contents, begun.selected)!;
-		expect(blockAt(removeFlexBlock(one.contents, inBody(0, 0))!.contents, inBody(0))).toEqual(
+		expect(flexBlockAt(removeFlexBlock(one.contents, inBody(0, 0))!.contents, inBody(0))).toEqual(
 			text("こんにちは"),
 		);
 	});
 
 	test("a piece is pasted behind the words that are there", () => {
-		const pasted = paste(bubble(text("a")), inBody(0), { type: "span", text: "b" });
-		expect(blockAt(pasted!.contents, inBody(0))?.contents).toEqual([
+		const pasted = pasteFlexBlock(bubble(text("a")), inBody(0), { type: "span", text: "b" });
+		expect(flexBlockAt(pasted!.contents, inBody(0))?.contents).toEqual([
 			{ type: "span", text: "a" },
 			{ type: "span", text: "b" },
 		]);
@@ -172,25 +182,25 @@ describe("what belongs together changes together", () => {
 			contents: words.map((word) => ({ type: "span", text: word })),
 		});
 		const root = bubble(pieces("a"), pieces("b", "c"));
-		expect(drop(root, inBody(0, 0), inBody(0))).toBeNull();
-		expect(drop(root, inBody(0, 0), inBody(1))).toBeNull();
-		expect(words(drop(root, inBody(1, 1), inBody(0)), inBody(0))).toEqual(["c", "a"]);
+		expect(dropFlexBlock(root, inBody(0, 0), inBody(0))).toBeNull();
+		expect(dropFlexBlock(root, inBody(0, 0), inBody(1))).toBeNull();
+		expect(words(dropFlexBlock(root, inBody(1, 1), inBody(0)), inBody(0))).toEqual(["c", "a"]);
 	});
 
 	test("bubbles side by side are of one size, whichever was changed, added or pasted", () => {
 		const root = carousel(bubble(), bubble());
-		const sized = setProperty(root, ["contents", 1], ["size"], "kilo")!;
+		const sized = setFlexProperty(root, ["contents", 1], ["size"], "kilo")!;
 		expect((sized.contents.contents as FlexBlock[]).map(({ size }) => size)).toEqual(["kilo", "kilo"]);
 		const more = insertFlexBlock(sized.contents, [], 2, { ...bubble(), size: "giga" })!;
 		expect((more.contents.contents as FlexBlock[]).map(({ size }) => size)).toEqual(["kilo", "kilo", "kilo"]);
-		expect(flexProblemsIn(more.contents)).toEqual([]);
+		expect(findFlexProblems(more.contents)).toEqual([]);
 	});
 
 	test("a bubble becomes a carousel and one of a single bubble a bubble again", () => {
-		const several = asCarousel(bubble(text("a")))!;
+		const several = wrapInCarousel(bubble(text("a")))!;
 		expect(several).toEqual({ contents: carousel(bubble(text("a"))), selected: ["contents", 0] });
-		expect(asBubble(several.contents)?.contents).toEqual(bubble(text("a")));
-		expect(asBubble(carousel(bubble(), bubble()))).toBeNull();
+		expect(unwrapBubble(several.contents)?.contents).toEqual(bubble(text("a")));
+		expect(unwrapBubble(carousel(bubble(), bubble()))).toBeNull();
 	});
 
 	test("a part takes what the bubble says of it along", () => {
@@ -202,20 +212,22 @@ describe("what belongs together changes together", () => {
 		const root = { ...bubble(), header: box(), styles: [] };
 		expect(removeFlexBlock(root, ["header"])?.contents).toEqual(bubble());
 		const property = ["styles", "body", "separator"];
-		expect(valueAt(setProperty(root, [], property, true)?.contents, property)).toBe(true);
+		expect(valueAtPath(setFlexProperty(root, [], property, true)?.contents, property)).toBe(true);
 	});
 
 	test("a property that is taken away leaves no empty object, and another keeps its place", () => {
 		const root = { ...bubble(), styles: { body: { separator: true } } };
 		expect(
-			valueAt(setProperty(root, [], ["styles", "body", "separator"], undefined)?.contents, ["styles"]),
+			valueAtPath(setFlexProperty(root, [], ["styles", "body", "separator"], undefined)?.contents, [
+				"styles",
+			]),
 		).toBe(undefined);
-		const edit = setProperty(
+		const edit = setFlexProperty(
 			bubble({ type: "text", text: "a", size: "sm", wrap: true }),
 			inBody(0),
 			["text"],
 			"b",
 		);
-		expect(Object.keys(blockAt(edit!.contents, inBody(0))!)).toEqual(["type", "text", "size", "wrap"]);
+		expect(Object.keys(flexBlockAt(edit!.contents, inBody(0))!)).toEqual(["type", "text", "size", "wrap"]);
 	});
 });

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { problemWithFlex } from "#domain/content/templates/content.ts";
-import type { FlexBlock } from "#domain/content/templates/flex/block.ts";
-import { BLOCKS } from "#domain/content/templates/flex/blocks/registry.ts";
-import { neighbour, outlineOf } from "#domain/content/templates/flex/outline.ts";
+import { FLEX_BLOCKS } from "#domain/content/templates/flex/blocks/registry.ts";
+import type { FlexBlock } from "#domain/content/templates/flex/flex-block.ts";
+import { createFlexOutline, nextRowByKey } from "#domain/content/templates/flex/flex-outline.ts";
 import {
-	flexProblemsIn,
-	flexSizeOf,
-	nextWrong,
-	problemsByBlock,
-} from "#domain/content/templates/flex/problems.ts";
+	assignProblemsToBlocks,
+	findFlexProblems,
+	measureFlexMessage,
+	nextProblemPath,
+} from "#domain/content/templates/flex/flex-problems.ts";
+import { problemWithFlex } from "#domain/content/templates/template-content.ts";
 import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates-texts.ts";
@@ -20,7 +20,7 @@ const bubble = (...contents: object[]): FlexBlock => ({
 });
 
 const placed = (root: FlexBlock, start: (string | number)[] = []) =>
-	problemsByBlock(flexProblemsIn(root), outlineOf(root, start));
+	assignProblemsToBlocks(findFlexProblems(root), createFlexOutline(root, start));
 
 describe("what LINE would refuse stands at its block", () => {
 	test.each<[string, object, (string | number)[], string]>([
@@ -63,7 +63,7 @@ describe("what LINE would refuse stands at its block", () => {
 		["a number", bubble({ type: "text", text: "a", flex: "{name}" })],
 		["the whole", { type: "{name}" }],
 	])("a placeholder in the place of %s", (_, contents) => {
-		expect(flexProblemsIn(contents as FlexBlock)).not.toEqual([]);
+		expect(findFlexProblems(contents as FlexBlock)).not.toEqual([]);
 		expect(problemWithFlex(JSON.stringify(contents))).not.toBeNull();
 	});
 
@@ -103,14 +103,14 @@ test("each place that is to be mended comes next once, in the order of the messa
 	const unnamed = { type: "button", action: { type: "postback", label: "", data: "action=0" } };
 	const wrong = bubble(unnamed, { type: "separator" }, { type: "image", url: "" });
 	const root = { type: "carousel", contents: [bubble({ type: "filler" }), wrong, wrong] };
-	const rows = outlineOf(root, []);
+	const rows = createFlexOutline(root, []);
 	// A problem of all bubbles first; missing actions after LINE's own refusals.
-	const problems = [{ path: ["contents"], text: "大きさ" }, ...flexProblemsIn(root)];
+	const problems = [{ path: ["contents"], text: "大きさ" }, ...findFlexProblems(root)];
 	expect(problems.at(-1)?.path).toEqual(["contents", 2, "body", "contents", 0, "action", "data"]);
 	const walked = [];
 	let selected: (string | number)[] = ["contents", 0];
 	for (let step = 0; step < 5; step++) {
-		selected = [...nextWrong(problems, rows, selected)!];
+		selected = [...nextProblemPath(problems, rows, selected)!];
 		walked.push(selected.join("."));
 	}
 	expect(walked).toEqual([
@@ -120,7 +120,7 @@ test("each place that is to be mended comes next once, in the order of the messa
 		"contents.2.body.contents.2",
 		"contents.1.body.contents.0",
 	]);
-	expect(nextWrong([], rows, selected)).toBeNull();
+	expect(nextProblemPath([], rows, selected)).toBeNull();
 });
 
 test("placeholders are not judged, uploaded pictures are taken", () => {
@@ -128,7 +128,7 @@ test("placeholders are not judged, uploaded pictures are taken", () => {
 		{ type: "text", text: "{name}", color: "{CVAR_a1b2}" },
 		{ type: "image", url: "media:picture-1" },
 	);
-	expect(flexProblemsIn(root)).toEqual([]);
+	expect(findFlexProblems(root)).toEqual([]);
 	expect(problemWithFlex(JSON.stringify(root))).toBeNull();
 });
 
@@ -139,9 +139,9 @@ test("a button without its action is not saved", () => {
 
 test("the size is that of what is sent, with the addresses of pictures", () => {
 	const root = bubble({ type: "image", url: "media:a" });
-	expect(flexSizeOf(root)).toMatchObject({ most: 30 * 1024 });
-	expect(flexSizeOf(root).bytes).toBeGreaterThan(JSON.stringify(root).length + 100);
-	expect(flexSizeOf({ type: "carousel", contents: [root] })).toMatchObject({ most: 50 * 1024 });
+	expect(measureFlexMessage(root)).toMatchObject({ most: 30 * 1024 });
+	expect(measureFlexMessage(root).bytes).toBeGreaterThan(JSON.stringify(root).length + 100);
+	expect(measureFlexMessage({ type: "carousel", contents: [root] })).toMatchObject({ most: 50 * 1024 });
 });
 
 test("the size is that of what is sent, with what taps say of their template, also where it is saved", () => {
@@ -149,13 +149,13 @@ test("the size is that of what is sent, with what taps say of their template, al
 	const full = bubble(...Array.from({ length: 360 }, () => button));
 	const written = JSON.stringify(full);
 	expect(written.length).toBeLessThan(30 * 1024);
-	expect(flexSizeOf(full).bytes).toBe(written.length + 360 * "template=9999999999&".length);
-	expect(flexProblemsIn(full).map(({ path }) => path)).toEqual([[]]);
+	expect(measureFlexMessage(full).bytes).toBe(written.length + 360 * "template=9999999999&".length);
+	expect(findFlexProblems(full).map(({ path }) => path)).toEqual([[]]);
 	expect(problemWithFlex(written)).toMatch(/KB/);
 });
 
 test("the tree is walked by arrow keys", () => {
-	const rows = outlineOf(
+	const rows = createFlexOutline(
 		bubble({ type: "box", layout: "vertical", contents: [{ type: "filler" }] }, { type: "separator" }),
 		[],
 	);
@@ -167,7 +167,7 @@ test("the tree is walked by arrow keys", () => {
 		["伸びる余白", 3],
 		["区切り線", 2],
 	]);
-	const to = (from: typeof whole, key: string) => neighbour(rows, from!, key);
+	const to = (from: typeof whole, key: string) => nextRowByKey(rows, from!, key);
 	expect(to(body, "ArrowDown")).toEqual(box);
 	expect(to(body, "ArrowUp")).toEqual(whole);
 	expect(to(box, "ArrowRight")).toEqual(filler);
@@ -177,7 +177,7 @@ test("the tree is walked by arrow keys", () => {
 	expect(to(whole, "End")).toEqual(separator);
 	expect(to(separator, "ArrowDown")).toBeNull();
 	expect(to(whole, "Tab")).toBeNull();
-	expect(neighbour(rows, ["gone"], "Tab")).toBeNull();
+	expect(nextRowByKey(rows, ["gone"], "Tab")).toBeNull();
 });
 
 /** Names of the components in LINE's description. */
@@ -197,7 +197,11 @@ const DESCRIBED: Record<string, string> = {
 describe.skipIf(!descriptionIsPresent)("held against LINE's description", () => {
 	test.each(Object.entries(DESCRIBED))("every property of a %s can be edited, and no other", (type, name) => {
 		const known = new LineDescription("messaging-api.yml").propertiesOf(name);
-		const { groups, parts = [], holds } = BLOCKS[type as keyof typeof BLOCKS] as (typeof BLOCKS)["box"];
+		const {
+			groups,
+			parts = [],
+			holds,
+		} = FLEX_BLOCKS[type as keyof typeof FLEX_BLOCKS] as (typeof FLEX_BLOCKS)["box"];
 		const edited = [
 			...groups.flatMap(({ properties }) => properties.map(({ name }) => name)),
 			...parts.map(({ name }) => name),

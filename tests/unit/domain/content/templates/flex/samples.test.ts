@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { problemWithFlex, templateInput } from "#domain/content/templates/content.ts";
-import { type FlexBlock, isBlock } from "#domain/content/templates/flex/block.ts";
-import { BLOCKS, flexDefinitionOf } from "#domain/content/templates/flex/blocks/registry.ts";
-import { outlineOf } from "#domain/content/templates/flex/outline.ts";
+import { FLEX_BLOCKS, flexBlockDefinitionOf } from "#domain/content/templates/flex/blocks/registry.ts";
+import { type FlexBlock, isFlexBlock } from "#domain/content/templates/flex/flex-block.ts";
+import { createFlexOutline } from "#domain/content/templates/flex/flex-outline.ts";
 import { FLEX_SAMPLES } from "#domain/content/templates/flex/samples/registry.ts";
+import { problemWithFlex, templateInput } from "#domain/content/templates/template-content.ts";
 import { findDoubts } from "#domain/engine/placeholders/doubts.ts";
 import { contrast, READABLE_CONTRAST } from "#domain/platform/colours/colour-contrast.ts";
 
@@ -22,7 +22,9 @@ test.each(FLEX_SAMPLES.map((sample) => [sample.label, sample] as const))(
 		expect(
 			json.match(/https:\/\/[^"]+/g)?.filter((uri) => !/example\.com|google\.com\/maps/.test(uri)) ?? [],
 		).toEqual([]);
-		expect(outlineOf(contents, []).every(({ block }) => flexDefinitionOf(block.type))).toBe(true);
+		expect(createFlexOutline(contents, []).every(({ block }) => flexBlockDefinitionOf(block.type))).toBe(
+			true,
+		);
 	},
 );
 
@@ -59,8 +61,8 @@ test("every word of a sample can be read on its ground", () => {
 });
 
 test("a new block of each type is one of its type", () => {
-	for (const [type, { blank }] of Object.entries(BLOCKS)) {
-		expect(isBlock(blank())).toBe(true);
+	for (const [type, { blank }] of Object.entries(FLEX_BLOCKS)) {
+		expect(isFlexBlock(blank())).toBe(true);
 		expect(blank().type).toBe(type);
 	}
 });

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
-import { readTap } from "#domain/content/rich-menus/at-line.ts";
+import { parseMenuTap } from "#domain/content/rich-menus/to-line-menu.ts";
 import {
-	mediaKeyOf,
-	pictureAddress,
-	picturesIn,
-	withPictures,
-} from "#domain/content/templates/flex/pictures.ts";
+	internalPictureAddress,
+	listPictureKeys,
+	mediaKeyFromAddress,
+	replacePictureAddresses,
+} from "#domain/content/templates/flex/flex-pictures.ts";
 import {
+	actionOfTap,
+	addTemplateToTaps,
+	listReportedTaps,
+	listTappedActions,
 	MAX_COUNTED_DATA,
-	ofTemplate,
-	readTemplateTap,
-	tappedAction,
-	tappedActionsIn,
-	toldTapsIn,
-} from "#domain/content/templates/flex/tap-data.ts";
-import { TAPS, tapOf } from "#domain/content/templates/flex/taps.ts";
+	parseTemplateTap,
+} from "#domain/content/templates/flex/flex-tap-data.ts";
+import { FLEX_TAP_KINDS, flexTapKindOf } from "#domain/content/templates/flex/flex-tap-kinds.ts";
 
 const button = (data: string) => ({ type: "button", action: { type: "postback", label: "見る", data } });
 const bubble = (...contents: object[]) => ({ type: "bubble", body: { type: "box", contents } });
@@ -25,34 +25,34 @@ test("a button of whose taps LINE tells says on the way there of which template 
 		text: "action=12",
 		data: "action=3",
 	});
-	expect(tappedActionsIn(contents)).toEqual([{ path: ["body", "contents", 0, "action", "data"], id: 12 }]);
-	expect(ofTemplate(contents, 5)).toEqual(
+	expect(listTappedActions(contents)).toEqual([{ path: ["body", "contents", 0, "action", "data"], id: 12 }]);
+	expect(addTemplateToTaps(contents, 5)).toEqual(
 		bubble(button("template=5&action=12"), button("template=5&menu"), {
 			type: "text",
 			text: "action=12",
 			data: "action=3",
 		}),
 	);
-	expect(readTemplateTap("template=5&action=12")).toEqual({
+	expect(parseTemplateTap("template=5&action=12")).toEqual({
 		templateId: 5,
 		data: "action=12",
 		actionId: 12,
 	});
-	expect(readTemplateTap("template=5&menu")).toEqual({ templateId: 5, data: "menu", actionId: null });
+	expect(parseTemplateTap("template=5&menu")).toEqual({ templateId: 5, data: "menu", actionId: null });
 });
 
 test("data that would be too long for LINE, or another for each friend, stays as it is", () => {
 	const picker = { type: "datetimepicker", label: "日時", data: "来店", mode: "date" };
 	const [longest, longer] = ["x".repeat(280), "x".repeat(281)];
 	const contents = bubble(button(longest), button(longer), button("{name}"), button(""), picker);
-	expect(toldTapsIn(ofTemplate(contents, 4_294_967_295)).map(({ data }) => data)).toEqual([
+	expect(listReportedTaps(addTemplateToTaps(contents, 4_294_967_295)).map(({ data }) => data)).toEqual([
 		`template=4294967295&${longest}`,
 		longer,
 		"{name}",
 		"",
 		"template=4294967295&来店",
 	]);
-	expect(toldTapsIn(contents).map(({ label, isCounted }) => [label, isCounted])).toEqual([
+	expect(listReportedTaps(contents).map(({ label, isCounted }) => [label, isCounted])).toEqual([
 		["見る", true],
 		["見る", false],
 		["見る", false],
@@ -63,8 +63,8 @@ test("data that would be too long for LINE, or another for each friend, stays as
 
 test("its template and action may have any number that an id has", () => {
 	const [template, action] = [1_234_567_890, 9_876_543_210];
-	expect(tappedAction({ type: "postback", data: `action=${action}` })).toBe(action);
-	expect(readTemplateTap(`template=${template}&action=${action}`)).toEqual({
+	expect(actionOfTap({ type: "postback", data: `action=${action}` })).toBe(action);
+	expect(parseTemplateTap(`template=${template}&action=${action}`)).toEqual({
 		templateId: template,
 		actionId: action,
 		data: `action=${action}`,
@@ -80,23 +80,23 @@ test("what looks like it is not it", () => {
 		"template=05&action=12",
 		"",
 	])
-		expect(readTemplateTap(data), data).toBeNull();
+		expect(parseTemplateTap(data), data).toBeNull();
 	for (const data of ["template=5&action=", "template=5&action=12&"])
-		expect(readTemplateTap(data)?.actionId, data).toBeNull();
+		expect(parseTemplateTap(data)?.actionId, data).toBeNull();
 	for (const data of ["action=", "action=1a", " action=1", "action=12345678901", "action=012"])
-		expect(tappedAction({ type: "postback", data }), data).toBeNull();
-	expect(tappedAction({ type: "message", data: "action=1" })).toBeNull();
-	expect(readTap("template=5&action=12")).toBeNull();
+		expect(actionOfTap({ type: "postback", data }), data).toBeNull();
+	expect(actionOfTap({ type: "message", data: "action=1" })).toBeNull();
+	expect(parseMenuTap("template=5&action=12")).toBeNull();
 });
 
 test("each tap that is offered is known again by what it begins with", () => {
-	for (const tap of TAPS) expect(tapOf(tap.blank("見る"))?.name).toBe(tap.name);
-	expect(tapOf({ type: "camera" })).toBeNull();
-	expect(tapOf(undefined)).toBeNull();
+	for (const tap of FLEX_TAP_KINDS) expect(flexTapKindOf(tap.blank("見る"))?.name).toBe(tap.name);
+	expect(flexTapKindOf({ type: "camera" })).toBeNull();
+	expect(flexTapKindOf(undefined)).toBeNull();
 });
 
 test("what a date dialog begins with and is bound by goes where it asks for something else", () => {
-	const picker = tapOf({ type: "datetimepicker" })!;
+	const picker = flexTapKindOf({ type: "datetimepicker" })!;
 	const action = {
 		type: "datetimepicker",
 		data: "来店",
@@ -120,7 +120,7 @@ test("what a date dialog begins with and is bound by goes where it asks for some
 test("what keeps a tap from being counted is said where it is written", () => {
 	for (const name of ["postback", "datetimepicker"]) {
 		const action = { type: name, data: "menu" };
-		const data = tapOf(action)
+		const data = flexTapKindOf(action)
 			?.properties(action)
 			.find((property) => property.name === "data");
 		expect(data?.hint).toContain(`${MAX_COUNTED_DATA}文字を超えると、タップ数は数えられません`);
@@ -128,12 +128,15 @@ test("what keeps a tap from being counted is said where it is written", () => {
 });
 
 test("an uploaded picture stands by its key, and has an address once it is sent", () => {
-	const contents = bubble({ type: "image", url: pictureAddress("k1") }, { type: "text", text: "media:k2" });
-	expect(picturesIn(contents)).toEqual(["k1"]);
-	expect(withPictures(contents, (key) => `https://example.com/${key}`)).toEqual(
+	const contents = bubble(
+		{ type: "image", url: internalPictureAddress("k1") },
+		{ type: "text", text: "media:k2" },
+	);
+	expect(listPictureKeys(contents)).toEqual(["k1"]);
+	expect(replacePictureAddresses(contents, (key) => `https://example.com/${key}`)).toEqual(
 		bubble({ type: "image", url: "https://example.com/k1" }, { type: "text", text: "media:k2" }),
 	);
-	expect(mediaKeyOf("https://example.com/a.png")).toBeNull();
+	expect(mediaKeyFromAddress("https://example.com/a.png")).toBeNull();
 });
 
 test("so does the one that stands for a video until it is played, and the one where it cannot be", () => {
@@ -141,7 +144,7 @@ test("so does the one that stands for a video until it is played, and the one wh
 		...{ type: "video", url: "https://example.com/a.mp4", previewUrl: address("k1") },
 		altContent: { type: "image", url: address("k2") },
 	});
-	expect(picturesIn(video(pictureAddress))).toEqual(["k1", "k2"]);
+	expect(listPictureKeys(video(internalPictureAddress))).toEqual(["k1", "k2"]);
 	const sent = (key: string) => `https://example.com/${key}`;
-	expect(withPictures(video(pictureAddress), sent)).toEqual(video(sent));
+	expect(replacePictureAddresses(video(internalPictureAddress), sent)).toEqual(video(sent));
 });

@@ -1,31 +1,31 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { problemWithFlex } from "#domain/content/templates/content.ts";
-import { add, additionsAt } from "#domain/content/templates/flex/additions.ts";
-import type { FlexBlock, Path } from "#domain/content/templates/flex/block.ts";
+import { addFlexBlock, listFlexAdditions } from "#domain/content/templates/flex/flex-additions.ts";
+import type { FlexBlock, FlexPath } from "#domain/content/templates/flex/flex-block.ts";
 import {
-	begun,
-	recordFlexChange,
-	redone,
-	type UndoHistory,
-	undone,
-} from "#domain/content/templates/flex/history.ts";
-import {
-	asBubble,
-	asCarousel,
-	drop,
-	duplicate,
-	type Edit,
-	moveIn,
-	moveOut,
-	paste,
+	dropFlexBlock,
+	duplicateFlexBlock,
+	type FlexEdit,
+	moveFlexBlockIn,
+	moveFlexBlockOut,
+	pasteFlexBlock,
 	removeFlexBlock,
-	setProperty,
+	setFlexProperty,
 	shiftFlexBlock,
-	wrap,
-} from "#domain/content/templates/flex/operations.ts";
-import { type FlexOutlineRow, outlineOf } from "#domain/content/templates/flex/outline.ts";
+	unwrapBubble,
+	wrapFlexBlock,
+	wrapInCarousel,
+} from "#domain/content/templates/flex/flex-operations.ts";
+import { createFlexOutline, type FlexOutlineRow } from "#domain/content/templates/flex/flex-outline.ts";
 import { FLEX_SAMPLES } from "#domain/content/templates/flex/samples/registry.ts";
+import {
+	recordHistoryChange,
+	redoHistory,
+	startHistory,
+	type UndoHistory,
+	undoHistory,
+} from "#domain/content/templates/flex/undo-history.ts";
+import { problemWithFlex } from "#domain/content/templates/template-content.ts";
 import { SEEDS } from "#tests/support/circumstances/seeds.ts";
 
 /** Next step: the operation, the tree line, and another line or choice. */
@@ -38,29 +38,29 @@ interface Step {
 const OPERATIONS: ((
 	root: FlexBlock,
 	rows: readonly FlexOutlineRow[],
-	at: Path,
+	at: FlexPath,
 	other: number,
-) => Edit | null)[] = [
+) => FlexEdit | null)[] = [
 	(root, _, at, other) => {
-		const additions = additionsAt(root, at).flatMap(({ additions }) => additions);
+		const additions = listFlexAdditions(root, at).flatMap(({ additions }) => additions);
 		// A picture or video is incomplete without its address.
 		const whole = additions.filter(({ type }) => !["image", "icon", "video"].includes(type));
 		const addition = whole[other % Math.max(1, whole.length)];
-		return addition ? add(root, addition) : null;
+		return addition ? addFlexBlock(root, addition) : null;
 	},
 	(root, _, at) => removeFlexBlock(root, at),
-	(root, _, at) => duplicate(root, at),
+	(root, _, at) => duplicateFlexBlock(root, at),
 	(root, _, at, other) => shiftFlexBlock(root, at, other % 2 === 0 ? 1 : -1),
-	(root, _, at) => moveIn(root, at),
-	(root, _, at) => moveOut(root, at),
-	(root, rows, at, other) => drop(root, at, rows[other % rows.length]!.path),
-	(root, rows, at, other) => paste(root, at, rows[other % rows.length]!.block),
-	(root, _, at) => wrap(root, at),
+	(root, _, at) => moveFlexBlockIn(root, at),
+	(root, _, at) => moveFlexBlockOut(root, at),
+	(root, rows, at, other) => dropFlexBlock(root, at, rows[other % rows.length]!.path),
+	(root, rows, at, other) => pasteFlexBlock(root, at, rows[other % rows.length]!.block),
+	(root, _, at) => wrapFlexBlock(root, at),
 	(root, _, at, other) =>
-		setProperty(root, at, ["layout"], ["vertical", "horizontal", "baseline", undefined][other % 4]),
-	(root, _, at, other) => setProperty(root, at, ["size"], other % 2 === 0 ? undefined : "xl"),
-	(root) => asCarousel(root),
-	(root) => asBubble(root),
+		setFlexProperty(root, at, ["layout"], ["vertical", "horizontal", "baseline", undefined][other % 4]),
+	(root, _, at, other) => setFlexProperty(root, at, ["size"], other % 2 === 0 ? undefined : "xl"),
+	(root) => wrapInCarousel(root),
+	(root) => unwrapBubble(root),
 ];
 
 /** Types with the property; fields cannot set it on others. */
@@ -72,9 +72,9 @@ const steps = fc.array(
 	{ maxLength: 40 },
 );
 
-const rowsOf = (root: FlexBlock): FlexOutlineRow[] => outlineOf(root, []);
+const rowsOf = (root: FlexBlock): FlexOutlineRow[] => createFlexOutline(root, []);
 
-function taken(root: FlexBlock, { operation, line, other }: Step): Edit | null {
+function taken(root: FlexBlock, { operation, line, other }: Step): FlexEdit | null {
 	const rows = rowsOf(root);
 	const row = rows[line % rows.length]!;
 	if (operation === 9 && !HAS_LAYOUT.has(row.block.type)) return null;
@@ -86,13 +86,13 @@ const written = (contents: FlexBlock) => JSON.stringify(contents, null, 2);
 const isTooLarge = (problem: string | null) => problem?.includes("KB以内") ?? false;
 
 test("of a long work the last 200 steps are taken back, one after the other", () => {
-	let history = begun(0);
-	for (let step = 1; step <= 250; step++) history = recordFlexChange(history, step, null);
+	let history = startHistory(0);
+	for (let step = 1; step <= 250; step++) history = recordHistoryChange(history, step, null);
 	for (let step = 249; step >= 50; step--) {
-		history = undone(history);
+		history = undoHistory(history);
 		expect(history.present).toBe(step);
 	}
-	expect(undone(history)).toBe(history);
+	expect(undoHistory(history)).toBe(history);
 });
 
 describe.each(SEEDS)("seed %i", (seed) => {
@@ -116,24 +116,24 @@ describe.each(SEEDS)("seed %i", (seed) => {
 	test("every step is taken back to the letter, and done again to the letter", () => {
 		fc.assert(
 			fc.property(fc.constantFrom(...FLEX_SAMPLES), steps, ({ contents }, steps) => {
-				let history: UndoHistory<string> = begun(written(contents));
+				let history: UndoHistory<string> = startHistory(written(contents));
 				const stages = [history.present];
 				for (const step of steps) {
 					const edit = taken(JSON.parse(history.present), step);
 					if (!edit) continue;
-					history = recordFlexChange(history, written(edit.contents), null);
+					history = recordHistoryChange(history, written(edit.contents), null);
 					stages.push(history.present);
 				}
 				for (const stage of stages.slice(0, -1).toReversed()) {
-					history = undone(history);
+					history = undoHistory(history);
 					expect(history.present).toBe(stage);
 				}
-				expect(undone(history)).toBe(history);
+				expect(undoHistory(history)).toBe(history);
 				for (const stage of stages.slice(1)) {
-					history = redone(history);
+					history = redoHistory(history);
 					expect(history.present).toBe(stage);
 				}
-				expect(redone(history)).toBe(history);
+				expect(redoHistory(history)).toBe(history);
 			}),
 			{ seed, numRuns: 150 },
 		);
@@ -141,16 +141,16 @@ describe.each(SEEDS)("seed %i", (seed) => {
 });
 
 test("typing into one field is one step, into another the next", () => {
-	let history = begun("");
+	let history = startHistory("");
 	for (const [text, about] of [
 		["a", "body.text"],
 		["ab", "body.text"],
 		["abc", "body.size"],
 	] as const)
-		history = recordFlexChange(history, text, about);
-	expect(undone(history).present).toBe("ab");
-	expect(undone(undone(history)).present).toBe("");
+		history = recordHistoryChange(history, text, about);
+	expect(undoHistory(history).present).toBe("ab");
+	expect(undoHistory(undoHistory(history)).present).toBe("");
 	// Typing after an undo is a new step, and discards the redo steps.
-	const again = recordFlexChange(undone(history), "abd", "body.text");
-	expect([undone(again).present, again.future]).toEqual(["ab", []]);
+	const again = recordHistoryChange(undoHistory(history), "abd", "body.text");
+	expect([undoHistory(again).present, again.future]).toEqual(["ab", []]);
 });

@@ -1,0 +1,18 @@
+/**
+ * Events of a slot's booking that may run an action for the friend, with their names in placeholders (M-158).
+ */
+export const EVENT_FLOW_LABELS = {
+	register: "予約したとき",
+	change: "変更されたとき",
+	cancel: "キャンセルされたとき",
+	approve: "承認されたとき",
+	deny: "お断りされたとき",
+	paid: "支払い済みになったとき",
+	reminder: "開催前のリマインド",
+} as const;
+export type EventFlow = keyof typeof EVENT_FLOW_LABELS;
+
+export const EVENT_FLOWS = Object.keys(EVENT_FLOW_LABELS) as [EventFlow, ...EventFlow[]];
+
+/** Action of each event of the flow; absent if none is set. */
+export type EventFlowActions = Partial<Record<EventFlow, number>>;

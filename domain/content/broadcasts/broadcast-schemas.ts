@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { NO_DELAY } from "#domain/engine/actions/effects/delay.ts";
+import { EFFECTS } from "#domain/engine/actions/effects/registry.ts";
+import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
+import { declareInnerSchema, markClosed } from "#domain/platform/body-names/closed-schemas.ts";
+import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts-texts.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { MINUTE, SECOND, toInstant } from "#domain/platform/time/wire-time.ts";
+import {
+	boundedList,
+	CHECK_ANYWAY,
+	clockTime,
+	isDay,
+	optionalId,
+	typedText,
+	wholeNumber,
+} from "#domain/platform/wire/input-schemas.ts";
+
+/** Maximum number of messages in one call to LINE, which counts them as one. */
+export const MAX_BROADCAST_MESSAGES = 5;
+export const MAX_BROADCAST_NAME = 100;
+
+/** Time between the order and the first message in which the order can be withdrawn. */
+export const ORDER_UNDO_WINDOW = 60 * SECOND;
+/** Maximum distance of a scheduled time; a later one is a typing error. */
+const MAX_LEAD_TIME = 366 * 24 * 60 * MINUTE;
+
+/** Schema for the type of a submitted message; undefined for an unknown type. */
+function schemaOfMessage(input: unknown) {
+	const { type } = Object(input) as { type?: unknown };
+	return [EFFECTS.text, EFFECTS.template].find((each) => each.type === Number(type))?.schema;
+}
+
+const readMessage = z.unknown().transform((input, context) => {
+	const { type } = Object(input) as { type?: unknown };
+	const schema = schemaOfMessage(input);
+	const read = schema?.safeParse({
+		...(input as object),
+		...NO_DELAY,
+		type: Number(type),
+		member_query_id: null,
+	});
+	if (read?.success) return read.data;
+	const issues = read?.error.issues ?? [{ path: [], message: BROADCAST_TEXTS.messageUnknown }];
+	for (const { path, message } of issues) context.addIssue({ code: "custom", path, message });
+	return z.NEVER;
+});
+
+/** Text or template: an effect of an action without delay and without condition. */
+export const broadcastMessage = markClosed(declareInnerSchema(readMessage, schemaOfMessage));
+
+export type BroadcastMessage = z.output<typeof broadcastMessage>;
+
+const messages = boundedList(
+	broadcastMessage,
+	MAX_BROADCAST_MESSAGES,
+	BROADCAST_TEXTS.tooManyMessages(MAX_BROADCAST_MESSAGES),
+);
+
+const requiredMessages = messages.refine((all) => all.length > 0, {
+	...CHECK_ANYWAY.ofList,
+	error: BROADCAST_TEXTS.messageRequired,
+});
+
+const audience = filterSchema.nullable();
+
+/** Body of a save on the compose page. Day and time are both empty to send at once. */
+export const broadcastInput = z
+	.object({
+		/** Null creates a broadcast. */
+		id: optionalId().default(null),
+		name: typedText(MAX_BROADCAST_NAME, BROADCAST_TEXTS.nameRequired).min(1, BROADCAST_TEXTS.nameRequired),
+		messages: requiredMessages,
+		/** Audience; null for every friend. */
+		filter: audience,
+		date: z.string({ error: FIELD_TEXTS.dateRequired }).max(10, FIELD_TEXTS.dateRequired).default(""),
+		time: z.string({ error: FIELD_TEXTS.timeOfDay }).max(5, FIELD_TEXTS.timeOfDay).default(""),
+		/** Version on which the edit is based. */
+		version: wholeNumber().optional(),
+	})
+	.refine(({ date, time }) => (date === "" && time === "") || isDay(date), {
+		...CHECK_ANYWAY.ofObject,
+		path: ["date"],
+		error: FIELD_TEXTS.dateRequired,
+	})
+	.refine(({ date, time }) => (date === "" && time === "") || clockTime().safeParse(time).success, {
+		...CHECK_ANYWAY.ofObject,
+		path: ["time"],
+		error: FIELD_TEXTS.timeOfDay,
+	});
+
+export type BroadcastInput = z.output<typeof broadcastInput>;
+
+/** Body of an order to send, with the version whose content the operator saw. */
+export const broadcastOrderInput = z.object({ version: wholeNumber() });
+
+/** Body of a cost query for the audience of a draft. */
+export const broadcastAudienceInput = z.object({ filter: audience });
+
+/** Messages of a draft for a preview on a phone. */
+export const broadcastPreviewInput = z.object({ messages });
+
+/** Maximum number of testers per test. */
+const MAX_TESTERS = 50;
+
+export const broadcastTestInput = z.object({
+	messages: requiredMessages,
+	friend_ids: boundedList(wholeNumber(), MAX_TESTERS)
+		.refine((ids) => ids.length > 0, BROADCAST_TEXTS.testersRequired)
+		.transform((ids) => [...new Set(ids)]),
+});
+
+export type BroadcastTestInput = z.output<typeof broadcastTestInput>;
+
+/** Scheduled time of a draft; null sends at once. Expects that both fields are valid, or both are empty. */
+export const broadcastTimeOf = (
+	{ date, time }: Pick<BroadcastInput, "date" | "time">,
+	zone: string,
+): number | null => (date === "" ? null : toInstant(date, time, zone));
+
+/** Problem with a scheduled time, by field; null for none. */
+export function problemWithBroadcastTime(at: number | null, now: number): Record<string, string[]> | null {
+	if (at === null) return null;
+	if (at <= now) return { date: [BROADCAST_TEXTS.inPast] };
+	return at > now + MAX_LEAD_TIME ? { date: [BROADCAST_TEXTS.tooFar] } : null;
+}

@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { DELIVERY_STATES, type DeliveryState } from "#domain/engine/deliveries/delivery-states.ts";
+import { recordId, wholeNumber } from "#domain/platform/wire/input-schemas.ts";
+
+/**
+ * States of a broadcast with their labels. A `stopped` broadcast ended by itself before all friends were
+ * processed; `partly_sent` and `failed` are derived from `sent` by the messages that were not delivered.
+ */
+export const BROADCAST_STATES = {
+	draft: "下書き",
+	planned: "予約",
+	sending: "送信中",
+	paused: "一時停止",
+	sent: "送信済み",
+	partly_sent: "一部送信",
+	failed: "失敗",
+	cancelled: "中止",
+	stopped: "停止",
+} as const;
+
+export type BroadcastState = keyof typeof BROADCAST_STATES;
+
+/** Number of friends of a broadcast by delivery state. */
+export interface BroadcastCounts {
+	/** Scheduled deliveries, and calls in progress. */
+	waiting: number;
+	sent: number;
+	failed: number;
+	/** Deliveries with an unknown result. */
+	parked: number;
+	cancelled: number;
+}
+
+/** Displayed state of a broadcast, which splits `sent` by the results of its messages. */
+export function displayedBroadcastState(
+	state: BroadcastState,
+	{ sent, failed, parked }: BroadcastCounts,
+): BroadcastState {
+	if (state !== "sent" || failed + parked === 0) return state;
+	return sent + parked === 0 ? "failed" : "partly_sent";
+}
+
+/**
+ * Whether a broadcast is over. A `stopped` one is not included, so that its page still shows broken
+ * conditions.
+ */
+export const isBroadcastOver = (state: BroadcastState): boolean =>
+	["sent", "partly_sent", "failed", "cancelled"].includes(state);
+
+/** Whether a broadcast was cancelled and some of its calls to LINE are still in progress. */
+export const isCancellationPending = ({
+	state,
+	cancelled_at,
+}: {
+	state: BroadcastState;
+	cancelled_at: string | null;
+}) => state === "sending" && cancelled_at !== null;
+
+/** Tabs of the list, with the states that each includes. */
+export const BROADCAST_TABS = {
+	all: { label: "すべて", states: Object.keys(BROADCAST_STATES) as BroadcastState[] },
+	draft: { label: "下書き", states: ["draft"] },
+	planned: { label: "予約", states: ["planned"] },
+	sending: { label: "送信中", states: ["sending", "paused"] },
+	sent: { label: "送信済み", states: ["sent", "cancelled", "stopped"] },
+} as const satisfies Record<string, { label: string; states: readonly BroadcastState[] }>;
+
+export type BroadcastTab = keyof typeof BROADCAST_TABS;
+
+export const BROADCASTS_PER_PAGE = 50;
+export const BROADCAST_RESULTS_PER_PAGE = 50;
+
+export const broadcastListQuery = z.object({
+	tab: z.enum(Object.keys(BROADCAST_TABS) as [BroadcastTab, ...BroadcastTab[]]).default("all"),
+	/** Id of the last broadcast of the previous page. */
+	before: recordId().optional(),
+});
+
+/** Query of a broadcast's friends by delivery state; `after` is the last friend of the previous page. */
+export const broadcastResultsQuery = z.object({
+	state: z.enum(Object.keys(DELIVERY_STATES) as [DeliveryState, ...DeliveryState[]]),
+	after: wholeNumber().pipe(z.number().min(0)).default(0),
+});
+
+export type BroadcastListQuery = z.output<typeof broadcastListQuery>;
+export type BroadcastResultsQuery = z.output<typeof broadcastResultsQuery>;

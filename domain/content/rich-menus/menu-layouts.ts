@@ -1,0 +1,177 @@
+import { z } from "zod";
+import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus-texts.ts";
+import { richMenuInput } from "./rich-menu-input.ts";
+
+/** LINE's two sizes of menus; an uploaded image may have others. */
+export const MENU_SIZES = {
+	large: { label: "大", width: 2_500, height: 1_686 },
+	small: { label: "小", width: 2_500, height: 843 },
+} as const;
+
+export type MenuSize = keyof typeof MENU_SIZES;
+
+/** LINE's widths, with the heights of both sizes. */
+export const MENU_WIDTHS = {
+	2500: { large: 1_686, small: 843 },
+	1200: { large: 810, small: 405 },
+	800: { large: 540, small: 270 },
+} as const;
+
+export type MenuWidth = keyof typeof MENU_WIDTHS;
+
+/** Pixels of a size in one of LINE's widths. */
+export const menuSizeInPixels = (size: MenuSize, width: MenuWidth): ImageSize => ({
+	width,
+	height: MENU_WIDTHS[width][size],
+});
+
+export interface RichMenuArea {
+	x: number;
+	y: number;
+	width: number;
+	height: number;
+}
+
+export interface ImageSize {
+	width: number;
+	height: number;
+}
+
+/** Division of a menu into areas on a grid, row by row. */
+export interface MenuLayout {
+	id: string;
+	label: string;
+	/** Columns and rows of the grid. */
+	grid: readonly [number, number];
+	/** Column, row, number of columns and number of rows of each area. */
+	areas: readonly (readonly [number, number, number, number])[];
+}
+
+/** Rows of equal height; each count is the row's number of areas of equal width. */
+function rows(...counts: number[]): Pick<MenuLayout, "grid" | "areas"> {
+	const columns = counts.reduce(leastCommonMultiple, 1);
+	return {
+		grid: [columns, counts.length],
+		areas: counts.flatMap((count, row) =>
+			Array.from(
+				{ length: count },
+				(_, place) => [(place * columns) / count, row, columns / count, 1] as const,
+			),
+		),
+	};
+}
+
+/** A row of tabs at the top, and rows of areas below. */
+function tabs(count: number, ...below: number[]): Pick<MenuLayout, "grid" | "areas"> {
+	const columns = [count, ...below].reduce(leastCommonMultiple, 1);
+	const heights = [1, ...below.map(() => 5 / below.length)];
+	const tops = heights.map((_, row) => heights.slice(0, row).reduce((sum, height) => sum + height, 0));
+	return {
+		grid: [columns, 6],
+		areas: [count, ...below].flatMap((each, row) =>
+			Array.from(
+				{ length: each },
+				(_, place) => [(place * columns) / each, tops[row] ?? 0, columns / each, heights[row] ?? 0] as const,
+			),
+		),
+	};
+}
+
+const greatestCommonDivisor = (a: number, b: number): number =>
+	b === 0 ? a : greatestCommonDivisor(b, a % b);
+const leastCommonMultiple = (a: number, b: number): number => (a * b) / greatestCommonDivisor(a, b);
+
+/** Layouts that LINE offers, further customary ones, and layouts with tabs. */
+export const MENU_LAYOUTS: Record<MenuSize, readonly MenuLayout[]> = {
+	large: [
+		{ id: "large-1", label: "1つ", ...rows(1) },
+		{ id: "large-2", label: "左右に2つ", ...rows(2) },
+		{ id: "large-2-rows", label: "上下に2つ", ...rows(1, 1) },
+		{ id: "large-3", label: "上に1つ、下に2つ", ...rows(1, 2) },
+		{
+			id: "large-3-left",
+			label: "左に大きく1つ、右に2つ",
+			grid: [3, 2],
+			areas: [
+				[0, 0, 2, 2],
+				[2, 0, 1, 1],
+				[2, 1, 1, 1],
+			],
+		},
+		{ id: "large-4", label: "2つずつ4つ", ...rows(2, 2) },
+		{ id: "large-4-top", label: "上に1つ、下に3つ", ...rows(1, 3) },
+		{ id: "large-6", label: "3つずつ6つ", ...rows(3, 3) },
+		{ id: "large-tabs-2", label: "タブ2つと6つ", ...tabs(2, 3, 3) },
+		{ id: "large-tabs-3", label: "タブ3つと6つ", ...tabs(3, 3, 3) },
+	],
+	small: [
+		{ id: "small-1", label: "1つ", ...rows(1) },
+		{ id: "small-2", label: "左右に2つ", ...rows(2) },
+		{
+			id: "small-2-left",
+			label: "左を広く2つ",
+			grid: [3, 1],
+			areas: [
+				[0, 0, 2, 1],
+				[2, 0, 1, 1],
+			],
+		},
+		{
+			id: "small-2-right",
+			label: "右を広く2つ",
+			grid: [3, 1],
+			areas: [
+				[0, 0, 1, 1],
+				[1, 0, 2, 1],
+			],
+		},
+		{ id: "small-3", label: "横に3つ", ...rows(3) },
+		{ id: "small-4", label: "横に4つ", ...rows(4) },
+		{ id: "small-6", label: "3つずつ6つ", ...rows(3, 3) },
+		{ id: "small-tabs-2", label: "タブ2つと3つ", ...tabs(2, 3) },
+	],
+};
+
+/** Layouts for an image; a flat one has those of the small size. */
+export const layoutsForImage = ({ width, height }: ImageSize): readonly MenuLayout[] =>
+	MENU_LAYOUTS[height / width < 0.5 ? "small" : "large"];
+
+/** Areas of a layout on an image. Together they cover it without gaps. */
+export function layoutAreas(
+	{ grid: [columns, rows], areas }: Pick<MenuLayout, "grid" | "areas">,
+	image: ImageSize,
+): RichMenuArea[] {
+	const across = (column: number) => Math.round((image.width * column) / columns);
+	const down = (row: number) => Math.round((image.height * row) / rows);
+	return areas.map(([column, row, wide, high]) => ({
+		x: across(column),
+		y: down(row),
+		width: across(column + wide) - across(column),
+		height: down(row + high) - down(row),
+	}));
+}
+
+/** Clamps an area to whole pixels within the image. */
+export function clampToImage({ x, y, width, height }: RichMenuArea, image: ImageSize): RichMenuArea {
+	const wide = clamp(Math.round(width), 1, image.width);
+	const high = clamp(Math.round(height), 1, image.height);
+	return {
+		x: clamp(Math.round(x), 0, image.width - wide),
+		y: clamp(Math.round(y), 0, image.height - high),
+		width: wide,
+		height: high,
+	};
+}
+
+const clamp = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max);
+
+/** Menu with the size of its image, which limits the buttons. */
+export const richMenuOnImageInput = richMenuInput
+	.extend({ width: z.number(), height: z.number() })
+	.superRefine(({ buttons, width, height }, context) => {
+		for (const [index, area] of buttons.entries()) {
+			if (area.x + area.width <= width && area.y + area.height <= height) continue;
+			const path = ["buttons", index, area.x + area.width > width ? "width" : "height"];
+			context.addIssue({ code: "custom", path, message: RICHMENU_TEXTS.buttonOutside });
+		}
+	});

@@ -1,0 +1,115 @@
+import { OUTCOME_CODES, type OutcomeCode } from "#domain/engine/actions/effect-outcomes.ts";
+import {
+	type CarouselCard,
+	type LineMessage,
+	MAX_MESSAGES_PER_CALL,
+} from "#domain/engine/messages/outgoing-message.ts";
+import { mapTexts } from "#domain/platform/line/message-texts.ts";
+import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates-texts.ts";
+import { replacePictureAddresses } from "./flex/flex-pictures.ts";
+import { toImagemapMessage } from "./imagemap-to-line.ts";
+import { parseFlexContents, type TemplateContent, type TemplateContentOf } from "./template-content.ts";
+
+/** Context of the conversion of a template to LINE messages. */
+export interface ConversionContext {
+	/** Resolves the placeholders of a text for its recipient. */
+	write: (text: string) => string;
+	/** Address from which LINE fetches an uploaded file. */
+	fileAddress: (mediaKey: string) => string;
+	/** Template of a pack; undefined for a deleted one. */
+	templateOf: (id: number) => TemplateContent | undefined;
+}
+
+/** Messages, or the reason why there are none: as a text for operators, and as the outcome code of a run. */
+export type ConversionResult = { messages: LineMessage[] } | { problem: string; code: OutcomeCode };
+
+type SingleContent = Exclude<TemplateContent, { type: "pack" }>;
+
+/**
+ * Converts a template to LINE messages. Sending checks LINE's limits, because only then all values are known
+ * (domain/engine/messages/line-problem.ts).
+ */
+export function templateToLine(content: TemplateContent, delivering: ConversionContext): ConversionResult {
+	const contents = content.type === "pack" ? packContents(content, delivering) : [content];
+	if (!contents || contents.length > MAX_MESSAGES_PER_CALL)
+		return { problem: TEMPLATE_TEXTS.packPartGone, code: OUTCOME_CODES.gone };
+	const messages = contents.map((part) => contentToLine(part, delivering));
+	return messages.every((message) => message !== null)
+		? { messages }
+		: { problem: TEMPLATE_TEXTS.flexInvalid, code: OUTCOME_CODES.flexInvalid };
+}
+
+/** Contents of a pack; null where one of its templates is deleted or a pack itself. */
+function packContents(
+	{ template_ids }: TemplateContentOf<"pack">,
+	{ templateOf }: ConversionContext,
+): SingleContent[] | null {
+	const parts = template_ids.map(templateOf);
+	return parts.every((part) => part !== undefined && part.type !== "pack")
+		? (parts as SingleContent[])
+		: null;
+}
+
+/** Converts one content without checking LINE's limits; null for invalid Flex contents. */
+export const contentToLine = (content: SingleContent, delivering: ConversionContext): LineMessage | null =>
+	CONVERTERS[content.type](content as never, delivering);
+
+const CONVERTERS: {
+	[Type in SingleContent["type"]]: (
+		content: TemplateContentOf<Type>,
+		with_: ConversionContext,
+	) => LineMessage | null;
+} = {
+	text: ({ text }, { write }) => ({ type: "text", text: write(text) }),
+	image: ({ media_key }, { fileAddress }) => ({
+		type: "image",
+		originalContentUrl: fileAddress(media_key),
+		previewImageUrl: fileAddress(media_key),
+	}),
+	video: ({ media_key, preview_key }, { fileAddress }) => ({
+		type: "video",
+		originalContentUrl: fileAddress(media_key),
+		previewImageUrl: fileAddress(preview_key),
+	}),
+	audio: ({ media_key, duration }, { fileAddress }) => ({
+		type: "audio",
+		originalContentUrl: fileAddress(media_key),
+		duration,
+	}),
+	imagemap: toImagemapMessage,
+	carousel: (content, delivering) => ({
+		type: "template",
+		altText: delivering.write(content.alt_text),
+		template: {
+			type: "carousel",
+			columns: content.columns.map((column) => toCarouselCard(column, delivering)),
+		},
+	}),
+	flex({ alt_text, contents: json }, { write, fileAddress }) {
+		const contents = parseFlexContents(json);
+		return (
+			contents && {
+				type: "flex",
+				altText: write(alt_text),
+				contents: replacePictureAddresses(mapTexts(contents, write), fileAddress),
+			}
+		);
+	},
+};
+
+type Column = TemplateContentOf<"carousel">["columns"][number];
+
+const toCarouselCard = (
+	{ title, text, media_key, buttons }: Column,
+	{ write, fileAddress }: ConversionContext,
+): CarouselCard => ({
+	...(media_key !== null && { thumbnailImageUrl: fileAddress(media_key) }),
+	...(title !== "" && { title: write(title) }),
+	text: write(text),
+	actions: buttons.map((button) => ({
+		label: write(button.label),
+		...(button.type === "uri"
+			? { type: button.type, uri: write(button.uri) }
+			: { type: button.type, text: write(button.text) }),
+	})),
+});

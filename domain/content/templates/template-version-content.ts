@@ -1,0 +1,127 @@
+import type { TemplateType } from "#domain/engine/kinds/template.ts";
+import type { PlaceholderTargets } from "#domain/engine/placeholders/definition.ts";
+import { labelPlaceholders } from "#domain/engine/placeholders/placeholder-text.ts";
+import {
+	defineVersioned,
+	nameOrNone,
+	singleLineField,
+	type VersionField,
+	type VersionNames,
+} from "#domain/engine/versions/version-field.ts";
+import { SECOND } from "#domain/platform/time/wire-time.ts";
+import { textsWithPlaceholders } from "./placeholder-texts.ts";
+import type { TemplateContent, TemplateContentOf } from "./template-content.ts";
+import type { TemplateTapTarget } from "./template-tap.ts";
+
+export interface TemplateVersionContent {
+	name: string;
+	content: TemplateContent;
+}
+
+export const template = defineVersioned<TemplateVersionContent>({
+	naming: ({ content }) => ({
+		texts: textsWithPlaceholders(content),
+		templates: content.type === "pack" ? content.template_ids : [],
+	}),
+	fields: ({ name, content }, names) => [
+		singleLineField("名前", "name", name),
+		...VERSION_FIELDS[content.type](content as never, names),
+	],
+});
+
+const VERSION_FIELDS: {
+	[Type in TemplateType]: (content: TemplateContentOf<Type>, names: VersionNames) => VersionField[];
+} = {
+	text: ({ text }, { placeholders }) => [
+		singleLineField("本文", "content[text]", labelPlaceholders(text, placeholders)),
+	],
+	image: ({ media_key }) => [{ label: "画像", lines: [], picture: media_key }],
+	video: ({ media_key, preview_key }) => [
+		{ label: "動画", lines: [], picture: preview_key, file: media_key },
+	],
+	audio: ({ media_key, duration }) => [
+		{ ...singleLineField("音声", "content[media_key]", `${duration / SECOND}秒`), file: media_key },
+	],
+	imagemap: ({ alt_text, media_key, areas, video }, { placeholders }) => [
+		singleLineField("代替テキスト", "content[alt_text]", labelPlaceholders(alt_text, placeholders)),
+		{
+			label: "画像とタップできる範囲",
+			picture: media_key,
+			lines: areas.map(({ label, ...area }, index) => ({
+				place: `content[areas][${index}]`,
+				text: `${tapText(label, area, placeholders)}（${boundsText(area)}）`,
+			})),
+		},
+		...(video === null
+			? []
+			: [
+					{
+						label: "動画",
+						picture: video.preview_key,
+						file: video.media_key,
+						lines: [
+							{ place: "content[video]", text: boundsText(video) },
+							...(video.link_uri === ""
+								? []
+								: [
+										{
+											place: "content[video][link_uri]",
+											text: tapText(
+												video.link_label,
+												{ type: "uri", uri: video.link_uri, text: "" },
+												placeholders,
+											),
+										},
+									]),
+						],
+					},
+				]),
+	],
+	carousel: ({ alt_text, columns }, { placeholders }) => [
+		singleLineField("代替テキスト", "content[alt_text]", labelPlaceholders(alt_text, placeholders)),
+		...columns.map(({ title, text, media_key, buttons }, index) => ({
+			label: `${index + 1}枚目`,
+			picture: media_key,
+			lines: [
+				{
+					place: `content[columns][${index}]`,
+					text: [title, text]
+						.filter(Boolean)
+						.map((part) => labelPlaceholders(part, placeholders))
+						.join("\n"),
+				},
+				...buttons.map(({ label, ...button }, at) => ({
+					place: `content[columns][${index}][buttons][${at}]`,
+					text: tapText(label, button, placeholders),
+				})),
+			],
+		})),
+	],
+	flex: ({ alt_text, contents }, { placeholders }) => [
+		singleLineField("代替テキスト", "content[alt_text]", labelPlaceholders(alt_text, placeholders)),
+		singleLineField("Flexメッセージ", "content[contents]", contents),
+	],
+	pack: ({ template_ids }, { templates }) => [
+		{
+			label: "テンプレート",
+			lines: template_ids.map((id, index) => ({
+				place: `content[template_ids][${index}]`,
+				text: nameOrNone(templates, id),
+			})),
+		},
+	],
+};
+
+/** Line with the label and the address or text of a tap. */
+function tapText(
+	label: string,
+	{ type, uri, text }: TemplateTapTarget,
+	placeholders?: PlaceholderTargets,
+): string {
+	const deed = labelPlaceholders(type === "uri" ? uri : text, placeholders);
+	return label === "" ? deed : `［${labelPlaceholders(label, placeholders)}］ ${deed}`;
+}
+
+/** Position and size of an area, in pixels. */
+const boundsText = ({ x, y, width, height }: { x: number; y: number; width: number; height: number }) =>
+	`左${x}・上${y}、${width}×${height}`;

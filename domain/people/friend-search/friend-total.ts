@@ -1,0 +1,28 @@
+/** Maximum number of found friends that a page counts exactly. */
+export const MAX_COUNTED_FRIENDS = 10_000;
+
+/** Number of friends whom a search finds. */
+export interface FriendTotal {
+	/** Exact number, or a lower bound. */
+	total: number;
+	exact: boolean;
+}
+
+interface PageFound {
+	/** Friends before the page. */
+	skip: number;
+	take: number;
+	/** Friends on it. */
+	found: number;
+}
+
+/**
+ * Total, as far as a page determines it: a page that is not full is the last one.
+ * @param counted number of friends, counted up to `COUNTED_AT_ONCE + 1`; null if not counted
+ */
+export function totalWithPage({ skip, take, found }: PageFound, counted: number | null): FriendTotal {
+	const end = skip + found;
+	if (found < take && (found > 0 || skip === 0)) return { total: end, exact: true };
+	if (counted === null) return { total: found === 0 ? 0 : end, exact: false };
+	return { total: Math.min(counted, MAX_COUNTED_FRIENDS), exact: counted <= MAX_COUNTED_FRIENDS };
+}

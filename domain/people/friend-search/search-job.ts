@@ -1,0 +1,91 @@
+import { z } from "zod";
+import type { ExportEncoding } from "#domain/acquisition/forms/form-answers.ts";
+import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
+import { CSV_COLUMN_NAMES, type CsvColumn } from "#domain/people/friend-values/friend-csv-columns.ts";
+import { markOmittable } from "#domain/platform/body-names/missing-fields.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { boundedList, EXPORT_ENCODINGS, recordId } from "#domain/platform/wire/input-schemas.ts";
+import { tagChangeShape } from "./tag-change-input.ts";
+
+const MAX_FIELDS = 1_000;
+
+/** Input of a job over the friends of a search, by its kind. */
+const searchJobRequest = z.discriminatedUnion(
+	"kind",
+	[
+		z.object({
+			kind: z.literal("csv"),
+			encoding: markOmittable(
+				z.enum(EXPORT_ENCODINGS, { error: FIELD_TEXTS.choiceUnknown }).default("utf-8"),
+			),
+			/** Columns to write; if omitted, all of them and all friend information. */
+			columns: z
+				.object({
+					common: boundedList(
+						z.enum(CSV_COLUMN_NAMES, { error: FIELD_TEXTS.choiceUnknown }),
+						CSV_COLUMN_NAMES.length,
+					),
+					var_ids: boundedList(recordId(), MAX_FIELDS),
+				})
+				.optional(),
+		}),
+		z.object({ kind: z.literal("tag"), ...tagChangeShape }),
+	],
+	{ error: FIELD_TEXTS.choiceUnknown },
+);
+
+export type SearchJobRequest = z.output<typeof searchJobRequest>;
+export type SearchJobKind = SearchJobRequest["kind"];
+
+/** Body of `POST /api/friend_search/jobs`: a stored search or a filter, and the work on its friends. */
+export const searchJobInput = z
+	.object({
+		fid: z.string().trim().max(64, FIELD_TEXTS.tooLong(64)).default(""),
+		filter: filterSchema.optional(),
+		work: searchJobRequest,
+	})
+	.refine(({ fid, filter }) => (fid === "") !== (filter === undefined), {
+		path: ["fid"],
+		error: FIELD_TEXTS.choiceRequired,
+	});
+
+export type SearchJobInput = z.output<typeof searchJobInput>;
+
+/**
+ * A friend-information field as a column of a file. The columns are fixed when the job starts, so that all
+ * parts of the file have the same ones.
+ */
+export interface CsvField {
+	id: number;
+	name: string;
+}
+
+/** Stored work of a job. */
+export type SearchJobWork =
+	| { kind: "csv"; encoding: ExportEncoding; fields: CsvField[]; common?: CsvColumn[] }
+	| { kind: "tag"; tag_ids: number[]; remove: 0 | 1 };
+
+/** waiting → running → finished; failed after too many attempts, cancelled by the operator. */
+export type SearchJobState = "waiting" | "running" | "finished" | "failed" | "cancelled";
+
+/** Whether the job is waiting or running. */
+export const isSearchJobOpen = (state: SearchJobState): boolean => state === "waiting" || state === "running";
+
+/** Attempts at one page before a job is given up. */
+export const SEARCH_JOB_ATTEMPTS = 3;
+/** Days for which a job and its file are kept. */
+export const SEARCH_JOB_RETENTION_DAYS = 7;
+
+const ENCODING_NAMES: Record<ExportEncoding, string> = { "utf-8": "UTF-8", shift_jis: "Shift_JIS" };
+
+/** Short description of a job. */
+export const searchJobTitle = (work: SearchJobWork, tagNames: readonly string[]): string =>
+	work.kind === "csv"
+		? `CSVの書き出し（${ENCODING_NAMES[work.encoding]}）`
+		: `タグ${tagNames.map((name) => `「${name}」`).join("")}を${work.remove === 1 ? "はずす" : "付ける"}`;
+
+/** Download address of a finished job's file, in the job's encoding unless another is given. */
+export const searchJobFilePath = (id: number, encoding?: ExportEncoding): string =>
+	`/api/friend_search/jobs/${id}/file${encoding === undefined ? "" : `?encoding=${encoding}`}`;
+
+export const searchJobFileQuery = z.object({ encoding: z.enum(EXPORT_ENCODINGS).optional() });

@@ -1,0 +1,62 @@
+import { type SQL, sql } from "drizzle-orm";
+import { ACTIVE_EVENT_STATUS_LIST, eventReservations } from "#db/booking/event-slot-tables.ts";
+import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
+import { EVENT_STATUS } from "#domain/booking/events/event-booking-status.ts";
+import type { EventNoticeFacts } from "#domain/booking/events/event-notice-facts.ts";
+import type { Ctx } from "#functions/context.ts";
+import { noteCancelledBookings } from "#functions/platform/notices/note-booking-facts.ts";
+import { publishBookings } from "#functions/platform/notices/publish-bookings.ts";
+import { queueEventActionStatement } from "../event-action-statement.ts";
+
+/** Condition for the bookings `r` of a slot that occupy its seats. */
+const activeBookingCondition = (slotId: number): SQL =>
+	sql`r.event_reserve_id = ${slotId} and r.status in ${ACTIVE_EVENT_STATUS_LIST}`;
+
+interface SlotActionInput {
+	slotId: number;
+	groupId: number;
+	flow: "change" | "cancel";
+	facts: EventNoticeFacts;
+	/** Condition under which the change takes place. */
+	when: SQL;
+}
+
+/**
+ * Statements that notify everybody who booked a slot of a change, in the transaction of that change. Each
+ * booking gets a new version, so that the event's action runs again. The rows of the first statement name the
+ * friends.
+ */
+export const queueSlotActionStatements = (ctx: Ctx, { slotId, when, ...told }: SlotActionInput) =>
+	[
+		queryRows(
+			ctx.db,
+			{ friend_id: number },
+			sql`update ${eventReservations} as r set version = version + 1
+				where ${activeBookingCondition(slotId)} and ${when} returning friend_id`,
+		),
+		queueEventActionStatement(ctx, { ...told, which: activeBookingCondition(slotId) }),
+		publishBookings(ctx, {
+			flow: told.flow,
+			which: sql`${activeBookingCondition(slotId)} and ${when}`,
+			...(told.flow === "cancel" && { status: "canceled" }),
+		}),
+	] as const;
+
+/**
+ * Statements that cancel the active bookings of a slot. Friends are notified before them, in the same
+ * transaction.
+ */
+export const cancelSlotBookingStatements = (ctx: Ctx, slotId: number, when: SQL) =>
+	[
+		noteCancelledBookings(ctx, sql`${activeBookingCondition(slotId)} and ${when}`),
+		execute(
+			ctx.db,
+			sql`update ${eventReservations} as r set status = ${EVENT_STATUS.canceled}, updated_at = ${ctx.now}
+			where ${activeBookingCondition(slotId)} and ${when}`,
+		),
+	] as const;
+
+/** SQL: number of bookings that occupy seats of a slot. */
+export const activeBookingCountSql = (slotId: number): SQL<number> =>
+	sql<number>`(select count(*) from ${eventReservations} r where ${activeBookingCondition(slotId)})`;

@@ -1,0 +1,147 @@
+import { html } from "hono/html";
+import { EVENT_STATUS } from "#domain/booking/events/event-booking-status.ts";
+import { EVENT_PAGES, EVENT_TOKEN, eventPath } from "#domain/engine/public-addresses/event-address.ts";
+import { EVENT_PAGE_TEXTS } from "#domain/platform/texts/events-texts.ts";
+import { formatYen } from "#domain/platform/texts/format-yen.ts";
+import { VISIT_TEXTS } from "#domain/platform/texts/visits-texts.ts";
+import { type BookingPage, renderFactList } from "#functions/booking/booking-pages/booking-page.ts";
+import { readIdField, renderHiddenFields } from "#functions/booking/booking-pages/booking-page-fields.ts";
+import { type BookingFacts, listFactChanges } from "#functions/booking/booking-pages/list-fact-changes.ts";
+import type { RequestContext } from "#functions/platform/http/hono-env.ts";
+import { cancelFriendEventBooking } from "../event-bookings.ts";
+import { computeBookingPayment } from "../event-payment.ts";
+import { readEventCancelFacts, signEventCancelFacts } from "./event-confirmation.ts";
+import { buildEventPageUrl, formatSlotStart, renderEventNotice, renderEventPage } from "./event-page.ts";
+import { visitingOwnEventBookings } from "./event-visit.ts";
+import type { OpenEvent } from "./find-open-event.ts";
+import {
+	EVENT_BOOKING_STATUS_LABELS,
+	findOwnEventBooking,
+	isActiveEventBooking,
+	isEventActionAllowed,
+	listOwnEventBookings,
+	type OwnEventBooking,
+} from "./list-own-event-bookings.ts";
+
+/** Notices by the result in the URL of the previous submit. */
+const SUBMIT_NOTICES = {
+	booked: EVENT_PAGE_TEXTS.booked,
+	asked: EVENT_PAGE_TEXTS.asked,
+	changed: EVENT_PAGE_TEXTS.changed,
+	cancelled: VISIT_TEXTS.cancelled,
+} as const;
+
+/** Page with the friend's own bookings of the event and the actions allowed for each. */
+export const showOwnEventBookings = visitingOwnEventBookings(async (c, { event, read, friend }) => {
+	const { ctx } = c.var;
+	const all = await listOwnEventBookings(ctx, event, friend.id);
+	const said = read("said");
+	const isOver = ({ slot }: OwnEventBooking) => slot.startsAt !== null && slot.startsAt < ctx.now;
+	const [coming, past] = [all.filter((each) => !isOver(each)), all.filter(isOver).reverse()];
+	return renderEventPage(c, event, {
+		title: "予約の確認・変更",
+		body: html`${Object.hasOwn(SUBMIT_NOTICES, said) && html`<p class="note" role="status">${SUBMIT_NOTICES[said as keyof typeof SUBMIT_NOTICES]}</p>`}
+			${coming.length === 0 ? html`<p>これからの予約はありません。</p>` : coming.map((booking) => html`<section class="booking">${renderBookingFacts(c, booking)}${renderBookingActions(c, event, booking)}</section>`)}
+			${
+				event.config.isOpen
+					? html`<p><a class="wide" href="${buildEventPageUrl(event, "")}">新しく予約する</a></p>`
+					: html`<p class="note">${EVENT_PAGE_TEXTS.ownOnly}</p>`
+			}
+			${past.length > 0 && html`<h2>これまでの予約</h2>${past.map((booking) => html`<section class="booking">${renderBookingFacts(c, booking)}</section>`)}`}`,
+	});
+});
+
+const renderBookingFacts = (c: RequestContext, booking: OwnEventBooking) =>
+	renderFactList(listBookingFacts(c, booking));
+
+/** Facts of a booking for friends. */
+function listBookingFacts(c: RequestContext, { row, slot, menu }: OwnEventBooking): BookingFacts {
+	return [
+		["日時", formatSlotStart(slot.startsAt, c.var.ctx.zone)],
+		["内容", slot.name],
+		["メニュー", menu?.name ?? ""],
+		["人数", row.numOfTakes > 1 ? `${row.numOfTakes}名` : ""],
+		["料金", formatBookingCost(row, menu)],
+		["状態", EVENT_BOOKING_STATUS_LABELS[row.status]],
+	];
+}
+
+/**
+ * Text of a booking's price and amount paid; empty where it is free. An inactive booking has no amount due.
+ */
+function formatBookingCost(row: OwnEventBooking["row"], menu: OwnEventBooking["menu"]): string {
+	const cost = (menu?.price ?? 0) * row.numOfTakes;
+	if (cost === 0) return "";
+	const { paid, isPaid } = computeBookingPayment(row, cost);
+	if (isPaid) return `${formatYen(cost)}（支払い済み）`;
+	return paid > 0 && isActiveEventBooking(row)
+		? `${formatYen(cost)}（残り${formatYen(cost - paid)}）`
+		: formatYen(cost);
+}
+
+function renderBookingActions({ var: { ctx } }: RequestContext, event: OpenEvent, booking: OwnEventBooking) {
+	const change = event.config.isOpen && isEventActionAllowed(ctx, event, booking, "change");
+	const cancel = isEventActionAllowed(ctx, event, booking, "cancel");
+	const { id } = booking.row;
+	if (!change && !cancel)
+		return isActiveEventBooking(booking.row) ? html`<p class="legend">${EVENT_PAGE_TEXTS.askInTalk}</p>` : "";
+	return html`<div class="actions">
+		${change && html`<a class="quiet" href="${buildEventPageUrl(event, "", { change: id })}">変更する</a>`}
+		${cancel && html`<a class="quiet" href="${buildEventPageUrl(event, EVENT_PAGES.cancel, { id })}">キャンセルする</a>`}
+	</div>`;
+}
+
+/** Confirmation page before a booking is canceled. */
+export const showEventCancelConfirm = visitingOwnEventBookings(async (c, { event, read, friend }) => {
+	const booking = await findOwnEventBooking(c.var.ctx, event, friend.id, readIdField(read("id")));
+	return booking ? renderCancelPage(c, event, booking) : renderGoneBooking(c, event);
+});
+
+/** Cancels a booking of the friend; repeating it is safe. */
+export const cancelOwnEventBooking = visitingOwnEventBookings(async (c, { event, read, friend }) => {
+	const { ctx } = c.var;
+	const find = () => findOwnEventBooking(ctx, event, friend.id, readIdField(read("id")));
+	const booking = await find();
+	if (!booking) return renderGoneBooking(c, event);
+	const done = () => c.redirect(buildEventPageUrl(event, EVENT_PAGES.mine, { said: "cancelled" }), 303);
+	const isCanceled = ({ row }: OwnEventBooking) => row.status === EVENT_STATUS.canceled;
+	if (isCanceled(booking)) return done();
+	if (!isEventActionAllowed(ctx, event, booking, "cancel"))
+		return renderCancelPage(c, event, booking, { status: 409 });
+	const shown = readEventCancelFacts(ctx, event, read("shown"));
+	if (!shown) return renderCancelPage(c, event, booking, { status: 409, problem: VISIT_TEXTS.confirmFirst });
+	const isSame = listFactChanges(shown, listBookingFacts(c, booking)).length === 0;
+	if (isSame && (await cancelFriendEventBooking(ctx, event, booking))) return done();
+	const now = await find();
+	if (!now) return renderGoneBooking(c, event);
+	if (isCanceled(now)) return done();
+	const changes = listFactChanges(shown, listBookingFacts(c, now));
+	return renderCancelPage(c, event, now, { status: 409, problem: VISIT_TEXTS.changed, changes });
+});
+
+const renderGoneBooking = (c: RequestContext, event: OpenEvent): Promise<Response> =>
+	renderEventNotice(c, event, { title: "予約の確認・変更", text: VISIT_TEXTS.gone, status: 404 });
+
+function renderCancelPage(
+	c: RequestContext,
+	event: OpenEvent,
+	booking: OwnEventBooking,
+	{ status = 200, problem, changes }: Pick<BookingPage, "status" | "problem" | "changes"> = {},
+): Promise<Response> {
+	const { url, visitor } = event;
+	const facts = listBookingFacts(c, booking);
+	return renderEventPage(c, event, {
+		title: "予約のキャンセル",
+		...{ status, problem, changes },
+		body: html`${renderFactList(facts)}
+			${
+				isEventActionAllowed(c.var.ctx, event, booking, "cancel")
+					? html`<form method="post" action="${eventPath(url.code)}${EVENT_PAGES.cancel}">
+							${renderHiddenFields({ [EVENT_TOKEN]: visitor.token, id: booking.row.id, shown: signEventCancelFacts(c.var.ctx, event, facts) })}
+							<div class="actions"><button class="danger">この予約をキャンセルする</button></div>
+						</form>`
+					: html`<p class="note">${booking.row.status === EVENT_STATUS.canceled ? VISIT_TEXTS.alreadyCancelled : EVENT_PAGE_TEXTS.notCancelled}</p>`
+			}
+			<p><a href="${buildEventPageUrl(event, EVENT_PAGES.mine)}">予約の確認へ戻る</a></p>`,
+	});
+}

@@ -1,0 +1,46 @@
+import { SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";
+import { invalid, notFound } from "#functions/platform/http/request-refusal.ts";
+import type { RoomCommand } from "../engine/room-command.ts";
+import type { ReservationRow } from "../engine/salon-rows.ts";
+import type { UnitOfWork } from "../engine/unit-of-work.ts";
+import { deletePendingRequests } from "./find-reservation-row.ts";
+
+/** Deletes a booking with its requests; with a request's id, withdraws the pending request. */
+export const deleteReservationCommand: RoomCommand<{ id: number }, { id: number }> = {
+	needs: ({ id }) => ({ reservationIds: [id] }),
+	run: (desk, { id }) => {
+		const row = desk.reservation(id);
+		if (!row) throw notFound();
+		if (row.parentId !== null) withdrawChildRequest(desk, row, row.parentId);
+		else {
+			deletePendingRequests(desk, id);
+			const deleted = deleteRow(desk, row);
+			desk.log({
+				label: "manager_delete",
+				subject: "reservation",
+				subjectId: id,
+				before: row,
+				after: deleted,
+			});
+			desk.tell("cancel", "manager_delete", id);
+		}
+		return { id };
+	},
+};
+
+/** Withdraws a pending request; the reservation is unchanged. @throws Refusal 422 where it is not pending */
+export function withdrawChildRequest(desk: UnitOfWork, child: ReservationRow, parentId: number): void {
+	const kind =
+		child.status === "edit_pending" ? "update" : child.status === "cancel_pending" ? "cancel" : null;
+	if (kind === null) throw invalid("status", SALON_TEXTS.requestGone);
+	const event = `delete_${kind}_request` as const;
+	const deleted = deleteRow(desk, child);
+	desk.log({ label: event, subject: "reservation", subjectId: child.id, before: child, after: deleted });
+	desk.tell(event, event, parentId);
+}
+
+function deleteRow(desk: UnitOfWork, row: ReservationRow): ReservationRow {
+	const deleted = { ...row, deletedAt: desk.now, version: row.version + 1 };
+	desk.putReservation(deleted);
+	return deleted;
+}

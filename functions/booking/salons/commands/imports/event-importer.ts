@@ -1,0 +1,19 @@
+import type { CalendarDaySpan } from "#domain/booking/salons/calendar/google-event.ts";
+
+/** Row that was created from an event. */
+interface ImportedRow {
+	id: number;
+	source: string | null;
+	date: string | null;
+	deletedAt: number | null;
+}
+
+/** Synchronizes the rows of one target with imported events. */
+export interface EventImporter {
+	/** Loaded rows, also those from other sources. */
+	there: () => Iterable<ImportedRow>;
+	isSame: (row: ImportedRow, span: CalendarDaySpan, title: string) => boolean;
+	/** Writes a span into an existing row, or into a new one. */
+	put: (before: ImportedRow | null, source: string, span: CalendarDaySpan, title: string) => void;
+	drop: (row: ImportedRow) => void;
+}

@@ -1,0 +1,136 @@
+import { sql } from "drizzle-orm";
+import { reservations, salonBlocks, salonShifts } from "#db/booking/reservation-tables.ts";
+import { salonAnswers, salonCommits, salonCounters, salonHistory } from "#db/booking/salon-history.ts";
+import type { Db, Statement } from "#db/d1-client.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
+import { rowsFrom } from "#db/platform/sql/rows-from.ts";
+import { insertRows, overwriteRows } from "#db/platform/sql/write-rows.ts";
+import { markChangedEventsStatements } from "../calendar/mark-calendar-events.ts";
+import { findTriggeredActions } from "../notices/find-triggered-actions.ts";
+import { buildFriendEffectStatements } from "../notices/friend-effect-statements.ts";
+import { buildOperatorNoticeStatements } from "../notices/operator-notices.ts";
+import { buildWebhookEventStatements } from "../notices/reservation-webhooks.ts";
+import type { ReservationRow } from "./salon-rows.ts";
+import type { UnitOfWork } from "./unit-of-work.ts";
+
+/** Save key of a command and its answer. */
+export interface SavedTransaction {
+	saveKey: string;
+	answer: unknown;
+}
+
+/** Work that a transaction leaves to queues. */
+export interface QueuedWork {
+	/** Times at which queued actions are due, in no order. */
+	fires: number[];
+	/** Whether calendar events are due. */
+	calendars: boolean;
+}
+
+/**
+ * Writes a unit of work as one transaction that the sequence number guards, including friends' actions,
+ * notices, webhooks and calendar events.
+ * @throws where another writer was faster; nothing is written then
+ */
+export async function writeUnitOfWork(
+	db: Db,
+	desk: UnitOfWork,
+	saved: readonly SavedTransaction[],
+): Promise<QueuedWork> {
+	const { state, now, reservations: booked, blocks, shifts } = desk;
+	const { salonId } = state;
+	const sequence = state.sequence + 1;
+	const fires = findTriggeredActions(desk);
+	const stored = (rows: Iterable<ReservationRow>) => [...rows].map((row) => ({ ...row, booker: null }));
+	const changed = [...booked.added.values(), ...booked.changed.values()].filter(
+		({ parentId }) => parentId === null,
+	);
+	const marks = markChangedEventsStatements(
+		db,
+		now,
+		changed.map(({ id }) => id),
+	);
+	const written: Statement[] = [
+		...insertRows(db, reservations, stored(booked.added.values())),
+		...overwriteRows(db, reservations, stored(booked.changed.values())),
+		...insertRows(db, salonBlocks, [...blocks.added.values()]),
+		...overwriteRows(db, salonBlocks, [...blocks.changed.values()]),
+		...insertRows(db, salonShifts, [...shifts.added.values()]),
+		...overwriteRows(db, salonShifts, [...shifts.changed.values()]),
+		...desk.statements.flatMap((made) => made(db)),
+		...buildFriendEffectStatements(db, desk, fires, sequence),
+		...buildOperatorNoticeStatements(db, desk, sequence),
+		...buildWebhookEventStatements(db, desk, sequence),
+		insertHistoryStatement(db, desk, sequence),
+		...insertAnswersStatements(db, desk, saved),
+		...(desk.unsolved === 0
+			? []
+			: [
+					db
+						.insert(salonCounters)
+						.values({ salonId, unsolved: desk.unsolved })
+						.onConflictDoUpdate({
+							target: salonCounters.salonId,
+							set: { unsolved: sql`${salonCounters.unsolved} + ${desk.unsolved}` },
+						}),
+				]),
+		...marks,
+	];
+	const fence = db.insert(salonCommits).values({ salonId, sequence, at: now });
+	const results = await db.batch([fence, ...written]);
+	state.sequence = sequence;
+	// The last statement updates the calendar events of the changed reservations.
+	const { meta } = results.at(-1) as D1Result;
+	return {
+		fires: [...new Set(fires.all.map(({ at }) => at)), ...(fires.released.length > 0 ? [now] : [])],
+		calendars: marks.length > 0 && meta.changes > 0,
+	};
+}
+
+const toJsonOrNull = (value: unknown): string | null =>
+	value === null || value === undefined ? null : JSON.stringify(value);
+
+function insertHistoryStatement(db: Db, { history, state, now }: UnitOfWork, sequence: number) {
+	const { column, rows } = rowsFrom(
+		history.map((entry) => ({
+			...entry,
+			before: toJsonOrNull(entry.before),
+			after: toJsonOrNull(entry.after),
+		})),
+		[
+			"label",
+			"subject",
+			"subjectId",
+			"before",
+			"after",
+			"dateBefore",
+			"dateAfter",
+			"operatorId",
+			"friendId",
+			"programId",
+		],
+	);
+	return execute(
+		db,
+		insertInto(
+			salonHistory,
+			{ salonId: state.salonId, sequence, at: now, ...column },
+			sql`from ${rows} where true`,
+		),
+	);
+}
+
+function insertAnswersStatements(db: Db, { state, now }: UnitOfWork, saved: readonly SavedTransaction[]) {
+	if (saved.length === 0) return [];
+	const { column, rows } = rowsFrom(
+		saved.map(({ saveKey, answer }) => ({ saveKey, answer: JSON.stringify(answer ?? null) })),
+		["saveKey", "answer"],
+	);
+	return [
+		execute(
+			db,
+			insertInto(salonAnswers, { salonId: state.salonId, at: now, ...column }, sql`from ${rows} where true`),
+		),
+	];
+}

@@ -1,0 +1,66 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#db/d1-client.ts";
+import { type ContextValue, pendingRuns } from "#db/engine/runs.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number, text } from "#db/platform/sql/row-columns.ts";
+import type { ReservationNoticeState } from "#domain/booking/salons/reservation-notice-facts.ts";
+import { RESERVATION_CATEGORY } from "#domain/engine/placeholders/reservation-values.ts";
+import type { ReservationRow } from "../engine/salon-rows.ts";
+
+/** State of a reservation that its friend was last notified of. */
+export type NotifiedState = ReservationNoticeState & { startsAt: number };
+
+/** Change that can still be undone and that the friend was not notified of yet. */
+export interface UnannouncedMove {
+	known: NotifiedState;
+	/** Pending run; undefined where it is not written yet. */
+	runId?: number;
+}
+
+/** Context key of the known state; no placeholder uses it. */
+const KNOWN_STATE_KEY = "known";
+
+/** State of a reservation for a friend who was notified of every change. */
+export const toNotifiedState = (row: ReservationRow): NotifiedState => ({
+	status: row.status,
+	friendId: row.friendId,
+	date: row.date,
+	fromMinute: row.fromMinute,
+	toMinute: row.toMinute,
+	courseId: row.courseId,
+	resourceId: row.resourceId,
+	subResourceIds: row.subResourceIds,
+	startsAt: row.startsAt,
+});
+
+export const formatNotifiedState = (known: NotifiedState): ContextValue => [
+	RESERVATION_CATEGORY,
+	"update",
+	KNOWN_STATE_KEY,
+	JSON.stringify(known),
+];
+
+/**
+ * Selects the reservation changes whose actions have not been attempted. The literal conditions match the
+ * partial index.
+ */
+export const selectUnannouncedMoves = (db: Db, reservationIds: readonly number[], now: number) =>
+	queryRows(
+		db,
+		{ runId: number, reservationId: number, context: text },
+		sql`select id as runId, cause_id as reservationId, context from ${pendingRuns}
+			where cause_type = 'reservation' and cause_id in ${valuesOfList(reservationIds)}
+				and attempts = 0 and next_attempt_at > ${now} and cause like '%:update'`,
+	);
+
+/** The same by reservation id. */
+export const mapUnannouncedMoves = (
+	rows: readonly { runId: number; reservationId: number; context: string }[],
+): Map<number, UnannouncedMove> =>
+	new Map(
+		rows.flatMap(({ runId, reservationId, context }) => {
+			const found = (JSON.parse(context) as ContextValue[]).find(([, , key]) => key === KNOWN_STATE_KEY);
+			return found ? [[reservationId, { runId, known: JSON.parse(found[3]) as NotifiedState }] as const] : [];
+		}),
+	);

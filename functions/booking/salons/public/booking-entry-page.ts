@@ -1,0 +1,146 @@
+import { html } from "hono/html";
+import { SALON_PAGES, salonPath } from "#domain/engine/public-addresses/salon-address.ts";
+import { BOOKING_TEXTS } from "#domain/platform/texts/booking-texts.ts";
+import { type BookingPage, renderFactList } from "#functions/booking/booking-pages/booking-page.ts";
+import { renderHiddenFields } from "#functions/booking/booking-pages/booking-page-fields.ts";
+import type { BookingFacts } from "#functions/booking/booking-pages/list-fact-changes.ts";
+import type { RequestContext } from "#functions/platform/http/hono-env.ts";
+import { buildSalonPageUrl, CHOICE_FIELDS, type ChosenTime, toChoiceParams } from "./booking-choice.ts";
+import script from "./booking-script.js?raw";
+import type { OpenSalon } from "./find-open-salon.ts";
+import type { OwnReservation } from "./list-own-reservations.ts";
+import { formatReservationTime } from "./own-reservations-page.ts";
+import type { VisitorInput } from "./read-visitor-input.ts";
+import {
+	buildSalonConfirmation,
+	listAnsweredQuestions,
+	listSalonBookingFacts,
+	signSalonConfirmation,
+} from "./salon-confirmation.ts";
+import { renderSalonPage } from "./salon-page.ts";
+import { formatTimeParameter, type GridChoice } from "./time-grid-page.ts";
+import { renderItemControl, renderLabelledField } from "./visitor-questions.ts";
+
+/** State carried from the selected time to the booking. */
+export interface BookingState {
+	salon: OpenSalon;
+	choice: GridChoice & { at: ChosenTime };
+	visit: string;
+	key: string;
+	begun: string;
+}
+
+const listStateFields = ({ salon, choice, visit, key, begun }: BookingState) => ({
+	[CHOICE_FIELDS.token]: salon.visitor.token,
+	[CHOICE_FIELDS.course]: choice.course.id,
+	[CHOICE_FIELDS.staff]: toChoiceParams(choice).staff,
+	[CHOICE_FIELDS.change]: choice.change,
+	[CHOICE_FIELDS.at]: formatTimeParameter(choice.at),
+	[CHOICE_FIELDS.visit]: visit,
+	[CHOICE_FIELDS.key]: key,
+	[CHOICE_FIELDS.begun]: begun,
+});
+
+/** Form for the visitor's data; works without scripts, since the server returns the errors. */
+export function renderEntryPage(
+	c: RequestContext,
+	way: BookingState,
+	entered: VisitorInput,
+	{ status = 200, problem, left }: { status?: 200 | 422 | 429; problem?: string | undefined; left?: number },
+): Promise<Response> {
+	const { salon } = way;
+	const { visitor, items, agreement } = salon;
+	const { errors } = entered;
+	const hasProblems = Object.keys(errors).length > 0;
+	return renderSalonPage(c, salon, {
+		title: "お客さま情報の入力",
+		status,
+		problem: problem ?? (hasProblems ? BOOKING_TEXTS.checkInput : undefined),
+		script,
+		body: html`${renderFactList(listSalonBookingFacts(buildSalonConfirmation(way, entered)))}
+			${left !== undefined && html`<p class="legend" ${renderHoldData(way, left)}>この時間を、約${Math.ceil(left / 60_000)}分お取り置きしています。</p>`}
+			<form method="post" action="${salonPath(salon.url.code)}${SALON_PAGES.entry}" novalidate>
+				${renderHiddenFields(listStateFields(way))}
+				${!visitor.isFriend && renderContactFields(entered)}
+				${items.map((item) => renderLabelledField({ name: `i${item.id}`, label: item.name, required: item.isRequired, error: errors[`i${item.id}`] }, renderItemControl(item, entered)))}
+				${renderLabelledField({ name: CHOICE_FIELDS.comment, label: "ご要望など", required: false, error: errors[CHOICE_FIELDS.comment] }, html`<textarea id="${CHOICE_FIELDS.comment}" name="${CHOICE_FIELDS.comment}" rows="3" maxlength="1000">${entered.comment}</textarea>`)}
+				${agreement.text !== "" && renderAgreementField(salon, entered)}
+				<div class="actions"><button>内容を確認する</button></div>
+			</form>
+			<p><a href="${buildSalonPageUrl(salon, "", { ...toChoiceParams(way.choice), week: way.choice.at.date })}">日時を選び直す</a></p>`,
+	});
+}
+
+const renderHoldData = (way: BookingState, left: number) =>
+	html`data-hold="${salonPath(way.salon.url.code)}${SALON_PAGES.hold}" data-left="${left}" data-fields="${new URLSearchParams(Object.entries({ ...listStateFields(way), [CHOICE_FIELDS.again]: "1" }).flatMap(([name, value]) => (value === null || value === undefined ? [] : [[name, String(value)]]))).toString()}"`;
+
+function renderContactFields({ fields, errors }: VisitorInput) {
+	const [name = "", contact = ""] = [fields[CHOICE_FIELDS.name], fields[CHOICE_FIELDS.contact]];
+	const nameField = html`<input id="${CHOICE_FIELDS.name}" name="${CHOICE_FIELDS.name}" value="${name}" maxlength="100" autocomplete="name" aria-required="true"${errors[CHOICE_FIELDS.name] ? html` aria-invalid="true" aria-describedby="${CHOICE_FIELDS.name}-error"` : ""} />`;
+	const contactField = html`<input id="${CHOICE_FIELDS.contact}" name="${CHOICE_FIELDS.contact}" value="${contact}" maxlength="200" autocomplete="tel" aria-required="true"${errors[CHOICE_FIELDS.contact] ? html` aria-invalid="true" aria-describedby="${CHOICE_FIELDS.contact}-error"` : ""} />`;
+	return html`<p class="note">ご予約は、店舗が確認してから確定します。</p>
+		${renderLabelledField({ name: CHOICE_FIELDS.name, label: "お名前", required: true, error: errors[CHOICE_FIELDS.name] }, nameField)}
+		${renderLabelledField({ name: CHOICE_FIELDS.contact, label: "電話番号またはメールアドレス", required: true, error: errors[CHOICE_FIELDS.contact] }, contactField)}
+		<div class="trap" aria-hidden="true"><label>入力しないでください<input name="${CHOICE_FIELDS.trap}" tabindex="-1" autocomplete="off" /></label></div>`;
+}
+
+const renderAgreementField = ({ agreement }: OpenSalon, { isAgreed, errors }: VisitorInput) =>
+	html`<h2>規約</h2>
+		<div class="agreement" tabindex="0" role="region" aria-label="規約">${agreement.text}</div>
+		${
+			agreement.is_required &&
+			html`${errors[CHOICE_FIELDS.agreed] && html`<p class="error" id="${CHOICE_FIELDS.agreed}-error">${errors[CHOICE_FIELDS.agreed]}</p>`}
+			<label class="check"><input type="checkbox" name="${CHOICE_FIELDS.agreed}" value="1"${isAgreed ? html` checked` : ""}${errors[CHOICE_FIELDS.agreed] ? html` aria-invalid="true" aria-describedby="${CHOICE_FIELDS.agreed}-error"` : ""} />規約に同意する</label>`
+		}`;
+
+interface ConfirmPageContent extends Pick<BookingPage, "problem" | "changes"> {
+	/** Booking that is changed. */
+	booking?: OwnReservation | undefined;
+	isRequest: boolean;
+	status?: 200 | 409 | 422;
+}
+
+/** Confirmation page before a booking or a change. */
+export function renderSalonConfirmPage(
+	c: RequestContext,
+	way: BookingState,
+	entered: VisitorInput,
+	{ booking, isRequest, problem, changes, status = 200 }: ConfirmPageContent,
+): Promise<Response> {
+	const { salon, choice } = way;
+	const { visitor } = salon;
+	const isChange = choice.change !== null;
+	const shown = buildSalonConfirmation(way, entered, booking);
+	const fields = { ...listStateFields(way), ...entered.fields };
+	const verb = isChange
+		? isRequest
+			? "変更をリクエストする"
+			: "変更する"
+		: isRequest
+			? "予約をリクエストする"
+			: "予約する";
+	const more: BookingFacts = isChange
+		? []
+		: [
+				["お名前", visitor.isFriend ? "" : entered.name],
+				["連絡先", visitor.isFriend ? "" : entered.contact],
+				...listAnsweredQuestions(salon, entered).map(({ name, value }) => [name, value] as const),
+				["ご要望など", entered.comment],
+			];
+	return renderSalonPage(c, salon, {
+		title: isChange ? "変更の確認" : "予約内容の確認",
+		...{ problem, changes, status, script },
+		body: html`${booking && html`<p>変更前: ${formatReservationTime(booking.row)}</p><h2>変更後</h2>`}
+			${renderFactList([...listSalonBookingFacts(shown), ...more])}
+			${isRequest && html`<p class="note">店舗が確認してから確定します。確定するまでお待ちください。</p>`}
+			<form method="post" action="${salonPath(salon.url.code)}${SALON_PAGES.book}">
+				${renderHiddenFields({ ...fields, [CHOICE_FIELDS.shown]: signSalonConfirmation(c.var.ctx, salon, shown) })}
+				<div class="actions"><button>${verb}</button></div>
+			</form>
+			${
+				isChange
+					? html`<p><a href="${buildSalonPageUrl(salon, "", { ...toChoiceParams(choice), week: choice.at.date })}">日時を選び直す</a></p>`
+					: html`<form method="post" action="${salonPath(salon.url.code)}${SALON_PAGES.entry}">${renderHiddenFields({ ...fields, [CHOICE_FIELDS.again]: "1" })}<button class="quiet">入力を修正する</button></form>`
+			}`,
+	});
+}

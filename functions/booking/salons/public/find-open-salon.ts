@@ -1,0 +1,131 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { salonCustomerItems, salonOnlineConfigs } from "#db/booking/salon-online.ts";
+import { salonRevokedLinks, salonUrls } from "#db/booking/salon-urls.ts";
+import { salonCourses, salonResources, salons, salonUnlinks } from "#db/booking/salons.ts";
+import { buildPairKey } from "#domain/booking/salons/salon-book.ts";
+import {
+	NO_AGREEMENT,
+	NO_SHOP_INFO,
+	type SalonAgreement,
+	type SalonRules,
+	type ShopInfo,
+} from "#domain/booking/salons/salon-settings.ts";
+import {
+	type BookingVisitor,
+	findVisitor,
+	selectLinkFriend,
+} from "#functions/booking/booking-pages/booking-visitor.ts";
+import type { Ctx } from "#functions/context.ts";
+import { readSalonClaims, readSalonToken } from "#functions/engine/deliveries/salon-link-token.ts";
+import type { CourseRow, ResourceRow } from "../engine/salon-rows.ts";
+
+type UrlRow = typeof salonUrls.$inferSelect;
+export type CustomerItemRow = typeof salonCustomerItems.$inferSelect;
+
+/** Salon as its public pages show it. */
+export interface OpenSalon {
+	url: UrlRow;
+	id: number;
+	/** Whether it can be booked online; otherwise friends can only view and cancel their bookings. */
+	isOpen: boolean;
+	/** Name that friends see. */
+	name: string;
+	rules: SalonRules;
+	shop: ShopInfo;
+	agreement: SalonAgreement;
+	/** Whether friends can join the waiting list of a full day. */
+	takesWaiting: boolean;
+	items: CustomerItemRow[];
+	courses: CourseRow[];
+	resources: ResourceRow[];
+	/** Whether a resource can be booked for a course. */
+	goTogether: (resourceId: number, courseId: number) => boolean;
+	visitor: BookingVisitor;
+}
+
+/** Finds the salon of a URL while it takes online bookings. */
+export async function findOpenSalon(ctx: Ctx, code: string, token: string): Promise<OpenSalon | undefined> {
+	const salon = await findSalonByUrl(ctx, code, token);
+	return salon?.isOpen ? salon : undefined;
+}
+
+/**
+ * Finds the salon of a URL, as its visitor sees it; undefined where there is none. An unknown URL and an
+ * archived salon take the same statements, so that neither the response nor its timing reveals which it is.
+ */
+export async function findSalonByUrl(ctx: Ctx, code: string, token: string): Promise<OpenSalon | undefined> {
+	const { db } = ctx;
+	const named = readSalonClaims(ctx, token)?.friendId ?? 0;
+	const isThere = and(eq(salonUrls.code, code), isNull(salonUrls.deletedAt));
+	const [[url], [salon], [friend]] = await db.batch([
+		db.select().from(salonUrls).where(isThere),
+		db
+			.select()
+			.from(salons)
+			.where(
+				and(
+					isNull(salons.deletedAt),
+					sql`${salons.id} = (select ${salonUrls.salonId} from ${salonUrls} where ${isThere})`,
+				),
+			),
+		selectLinkFriend(db, named),
+	]);
+	if (!url || !salon) return undefined;
+	const ofSalon = { id: salon.id };
+	const [resources, courses, unlinks, [config], items, [revoked]] = await db.batch([
+		db
+			.select()
+			.from(salonResources)
+			.where(
+				and(
+					eq(salonResources.salonId, ofSalon.id),
+					isNull(salonResources.deletedAt),
+					eq(salonResources.isEnabled, true),
+				),
+			)
+			.orderBy(asc(salonResources.position), asc(salonResources.id)),
+		db
+			.select()
+			.from(salonCourses)
+			.where(
+				and(
+					eq(salonCourses.salonId, ofSalon.id),
+					isNull(salonCourses.deletedAt),
+					eq(salonCourses.isEnabled, true),
+				),
+			)
+			.orderBy(asc(salonCourses.position), asc(salonCourses.id)),
+		db.select().from(salonUnlinks).where(eq(salonUnlinks.salonId, ofSalon.id)),
+		db.select().from(salonOnlineConfigs).where(eq(salonOnlineConfigs.salonId, ofSalon.id)),
+		db
+			.select()
+			.from(salonCustomerItems)
+			.where(and(eq(salonCustomerItems.salonId, ofSalon.id), isNull(salonCustomerItems.deletedAt)))
+			.orderBy(asc(salonCustomerItems.position), asc(salonCustomerItems.id)),
+		db
+			.select()
+			.from(salonRevokedLinks)
+			.where(and(eq(salonRevokedLinks.salonId, ofSalon.id), eq(salonRevokedLinks.friendId, named))),
+	]);
+	const apart = new Set(unlinks.map(({ resourceId, courseId }) => buildPairKey(resourceId, courseId)));
+	const shop = { ...NO_SHOP_INFO, ...config?.shopInfo };
+	return {
+		url,
+		id: salon.id,
+		isOpen: salon.enableOnline,
+		name: shop.name || salon.name,
+		rules: salon.rules,
+		shop,
+		agreement: { ...NO_AGREEMENT, ...config?.agreement },
+		takesWaiting: config?.takesWaiting ?? false,
+		items,
+		courses,
+		resources,
+		goTogether: (resourceId, courseId) => !apart.has(buildPairKey(resourceId, courseId)),
+		visitor: findVisitor({
+			...{ token, friend },
+			link: readSalonToken(ctx, token, url.id),
+			endedAt: [url.linksFrom, revoked?.at ?? 0],
+		}),
+	};
+}

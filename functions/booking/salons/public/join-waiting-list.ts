@@ -1,0 +1,76 @@
+import { SALON_PAGES } from "#domain/engine/public-addresses/salon-address.ts";
+import { BOOKING_TEXTS } from "#domain/platform/texts/booking-texts.ts";
+import { VISIT_TEXTS } from "#domain/platform/texts/visits-texts.ts";
+import { isDay } from "#domain/platform/wire/input-schemas.ts";
+import { readIdField } from "#functions/booking/booking-pages/booking-page-fields.ts";
+import { Refusal } from "#functions/platform/http/request-refusal.ts";
+import { sendCommand } from "../call-salon-room.ts";
+import { buildVisitorSaveKey, toVisitorActor } from "./book-reservation.ts";
+import { buildSalonPageUrl, CHOICE_FIELDS, readBookingChoice } from "./booking-choice.ts";
+import { renderCoursesPage, renderStaffPage } from "./choose-course-and-staff-page.ts";
+import { renderOwnReservationsPage } from "./own-reservations-page.ts";
+import { listOfferChanges, readWaitingOffer, toConfirmedOffer } from "./salon-confirmation.ts";
+import { visitingOwnReservations, visitingSalonFriend } from "./salon-visit.ts";
+import { renderGridPage } from "./time-grid-page.ts";
+
+/** Adds a friend to the waiting list of a full day; where a time of it became free, the grid shows it. */
+export const joinWaitingList = visitingSalonFriend(async (c, { salon, read, friend }) => {
+	const { ctx } = c.var;
+	const { course, staff, ...choice } = readBookingChoice(salon, read);
+	const date = read(CHOICE_FIELDS.day);
+	if (!isDay(date)) return c.redirect(buildSalonPageUrl(salon, ""), 303);
+	const confirmed = readWaitingOffer(ctx, salon, read(CHOICE_FIELDS.shown));
+	if (!course || staff === undefined) {
+		const said = {
+			problem: BOOKING_TEXTS.choiceGone,
+			changes: confirmed && listOfferChanges(confirmed, { course, staff }),
+		};
+		return course
+			? renderStaffPage(c, salon, { ...choice, course }, said)
+			: renderCoursesPage(c, salon, choice, said);
+	}
+	const chosen = { ...choice, course, staff, change: null };
+	const again = (status: 409 | 422, problem: string, changes: string[] = []) =>
+		renderGridPage(c, { salon, choice: chosen, week: date, problem, changes, status });
+	if (!confirmed) return again(422, VISIT_TEXTS.confirmFirst);
+	const changes = listOfferChanges(confirmed, toConfirmedOffer(chosen));
+	if (changes.length > 0) return again(409, VISIT_TEXTS.changed, changes);
+	try {
+		await sendCommand(
+			buildVisitorSaveKey(ctx, friend, "wait", ctx.newId()),
+			salon.id,
+			toVisitorActor(friend),
+			"wait",
+			{
+				...{ friendId: friend.id, urlId: salon.url.id, code: salon.url.code },
+				...{ course_id: course.id, salon_resource_id: staff?.id ?? null, date },
+				confirmed,
+			},
+		);
+		return c.redirect(buildSalonPageUrl(salon, SALON_PAGES.mine, { said: "waiting" }), 303);
+	} catch (error) {
+		if (!(error instanceof Refusal)) throw error;
+		const [problem = BOOKING_TEXTS.choiceGone] = error.body.ERROR ?? [];
+		return again(error.status === 409 ? 409 : 422, problem);
+	}
+});
+
+/** Ends a friend's waiting list entry; repeating it is safe. */
+export const leaveWaitingList = visitingOwnReservations(async (c, { salon, read, friend }) => {
+	const { ctx } = c.var;
+	const id = readIdField(read(CHOICE_FIELDS.id));
+	try {
+		if (id !== null)
+			await sendCommand(
+				buildVisitorSaveKey(ctx, friend, "unwait", ctx.newId()),
+				salon.id,
+				toVisitorActor(friend),
+				"unwait",
+				{ id },
+			);
+	} catch (error) {
+		if (!(error instanceof Refusal) || error.status !== 404) throw error;
+		return renderOwnReservationsPage(c, salon, friend.id, "waitingGone");
+	}
+	return c.redirect(buildSalonPageUrl(salon, SALON_PAGES.mine, { said: "unwaited" }), 303);
+});

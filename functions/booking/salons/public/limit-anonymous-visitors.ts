@@ -1,0 +1,27 @@
+import { networkBlock } from "#domain/platform/http/ip-network.ts";
+import { visitorNetwork } from "#functions/platform/auth/visitor-network.ts";
+import type { RequestContext } from "#functions/platform/http/hono-env.ts";
+import type { OpenSalon } from "./find-open-salon.ts";
+
+/**
+ * Rate limit of anonymous visitors of one salon, per minute. Each network, and each block of networks, has a
+ * limit far below the total and is counted first, so that none of them uses up the others' share. Holds and
+ * bookings are counted separately: many holds do not block the submission of forms.
+ */
+export async function isAnonymousWithinLimit(
+	c: RequestContext,
+	{ id, visitor }: OpenSalon,
+	deed: "hold" | "book",
+): Promise<boolean> {
+	if (visitor.isFriend) return true;
+	const { env } = c;
+	const network = visitorNetwork(c);
+	const own = await env.STRANGER_LIMIT.limit({ key: `salon:${deed}:${id}:${network}` });
+	if (!own.success) return false;
+	const block = await env.STRANGER_BLOCK_LIMIT.limit({
+		key: `salon:${deed}:${id}:block:${networkBlock(network)}`,
+	});
+	if (!block.success) return false;
+	const all = await env.STRANGERS_LIMIT.limit({ key: `salon:${deed}:${id}` });
+	return all.success;
+}

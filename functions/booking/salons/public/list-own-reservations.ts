@@ -1,0 +1,100 @@
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { reservations } from "#db/booking/reservation-tables.ts";
+import { REQUEST_MODES, type RequestMode } from "#domain/booking/salons/salon-codes.ts";
+import type { SalonRules } from "#domain/booking/salons/salon-settings.ts";
+import { DAY, MINUTE } from "#domain/platform/time/wire-time.ts";
+import type { Ctx } from "#functions/context.ts";
+import type { ReservationRow } from "../engine/salon-rows.ts";
+
+/** Period for which past bookings are listed, and maximum number of listed bookings. */
+const PAST_RESERVATIONS_PERIOD = 90 * DAY;
+const MAX_OWN_RESERVATIONS = 50;
+
+export interface OwnReservation {
+	row: ReservationRow;
+	/** Its pending requests. */
+	asked: readonly ReservationRow[];
+}
+
+/** Lists a friend's bookings at a salon, future ones first. */
+export async function listOwnReservations(
+	ctx: Ctx,
+	salonId: number,
+	friendId: number,
+): Promise<OwnReservation[]> {
+	const rows = await ctx.db
+		.select()
+		.from(reservations)
+		.where(
+			and(
+				eq(reservations.friendId, friendId),
+				eq(reservations.salonId, salonId),
+				isNull(reservations.parentId),
+				isNull(reservations.deletedAt),
+				sql`${reservations.startsAt} > ${ctx.now - PAST_RESERVATIONS_PERIOD}`,
+			),
+		)
+		.orderBy(sql`${reservations.endsAt} < ${ctx.now}`, asc(reservations.startsAt))
+		.limit(MAX_OWN_RESERVATIONS);
+	return addPendingRequests(ctx, rows);
+}
+
+/** Finds a booking of a friend; undefined for another friend's booking. */
+export async function findOwnReservation(
+	ctx: Ctx,
+	{ salonId, friendId, id }: { salonId: number; friendId: number; id: number },
+): Promise<OwnReservation | undefined> {
+	const rows = await ctx.db
+		.select()
+		.from(reservations)
+		.where(
+			and(
+				eq(reservations.id, id),
+				eq(reservations.friendId, friendId),
+				eq(reservations.salonId, salonId),
+				isNull(reservations.parentId),
+				isNull(reservations.deletedAt),
+			),
+		);
+	return (await addPendingRequests(ctx, rows))[0];
+}
+
+/** Condition for the pending requests of these bookings. */
+export const pendingRequestsCondition = (ids: readonly number[]) =>
+	and(
+		inArray(reservations.parentId, ids),
+		isNull(reservations.deletedAt),
+		inArray(reservations.status, ["edit_pending", "cancel_pending"]),
+	);
+
+async function addPendingRequests(ctx: Ctx, rows: ReservationRow[]): Promise<OwnReservation[]> {
+	if (rows.length === 0) return [];
+	const children = await ctx.db
+		.select()
+		.from(reservations)
+		.where(pendingRequestsCondition(rows.map(({ id }) => id)));
+	return rows.map((row) => ({
+		row,
+		asked: children.filter(({ parentId }) => parentId === row.id),
+	}));
+}
+
+/**
+ * Returns how a friend may change or cancel a booking now: at once, by a request, or not at all (null). The
+ * room checks again.
+ */
+export function getAllowedAction(
+	ctx: Ctx,
+	rules: SalonRules,
+	{ row, asked }: OwnReservation,
+	what: "change" | "cancel",
+): "now" | "request" | null {
+	const mode: RequestMode = rules.modes[what];
+	const minutes = what === "change" ? rules.deadline.changeMinutes : rules.deadline.cancelMinutes;
+	const isStanding = row.status === "approved" || row.status === "pending";
+	if (!isStanding || mode === REQUEST_MODES.refused || ctx.now > row.startsAt - minutes * MINUTE) return null;
+	if (row.startsAt <= ctx.now) return null;
+	if (mode === REQUEST_MODES.allowed) return "now";
+	const child = what === "change" ? "edit_pending" : "cancel_pending";
+	return row.status === "approved" && !asked.some(({ status }) => status === child) ? "request" : null;
+}

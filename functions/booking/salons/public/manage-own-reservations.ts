@@ -1,0 +1,116 @@
+import { SALON_PAGES } from "#domain/engine/public-addresses/salon-address.ts";
+import { VISIT_TEXTS } from "#domain/platform/texts/visits-texts.ts";
+import { readIdField, readSubmitKey } from "#functions/booking/booking-pages/booking-page-fields.ts";
+import { listFactChanges } from "#functions/booking/booking-pages/list-fact-changes.ts";
+import type { Ctx } from "#functions/context.ts";
+import type { RequestContext } from "#functions/platform/http/hono-env.ts";
+import { Refusal } from "#functions/platform/http/request-refusal.ts";
+import { sendCommand } from "../call-salon-room.ts";
+import { toBookedTime } from "../commands/assert-confirmed.ts";
+import { buildVisitorSaveKey, toVisitorActor } from "./book-reservation.ts";
+import { buildSalonPageUrl, CHOICE_FIELDS } from "./booking-choice.ts";
+import { findOwnReservation, type OwnReservation } from "./list-own-reservations.ts";
+import {
+	listReservationFacts,
+	renderGoneReservationPage,
+	renderOwnReservationsPage,
+	renderSalonCancelPage,
+} from "./own-reservations-page.ts";
+import { readPartNames } from "./read-part-names.ts";
+import { renderCalendarFile, renderReceiptPage } from "./receipt-page.ts";
+import { readSalonCancelFacts } from "./salon-confirmation.ts";
+import { type SalonVisit, visitingOwnReservations, visitingSalon } from "./salon-visit.ts";
+
+/** Receipt page after a booking. */
+export const showReceipt = visitingSalon((c, { salon, read }) =>
+	renderReceiptPage(c, salon, read(CHOICE_FIELDS.receipt)),
+);
+
+export const downloadCalendarFile = visitingSalon((c, { salon, read }) =>
+	renderCalendarFile(c, salon, read(CHOICE_FIELDS.receipt)),
+);
+
+/** Page with the friend's own bookings. */
+export const showOwnReservations = visitingOwnReservations((c, { salon, read, friend }) =>
+	renderOwnReservationsPage(c, salon, friend.id, read(CHOICE_FIELDS.said)),
+);
+
+const findRequestedReservation = (
+	c: RequestContext,
+	{ salon, read }: SalonVisit,
+	friendId: number,
+): Promise<OwnReservation | undefined> => {
+	const id = readIdField(read(CHOICE_FIELDS.id));
+	return id === null
+		? Promise.resolve(undefined)
+		: findOwnReservation(c.var.ctx, { salonId: salon.id, friendId, id });
+};
+
+/** Confirmation page before a booking is canceled. */
+export const showSalonCancelConfirm = visitingOwnReservations(async (c, visit) => {
+	const booking = await findRequestedReservation(c, visit, visit.friend.id);
+	if (!booking) return renderGoneReservationPage(c, visit.salon);
+	return renderSalonCancelPage(c, visit.salon, booking, { key: c.var.ctx.newId() });
+});
+
+/** Cancels a booking of the friend or requests the cancellation; repeating it is safe. */
+export const cancelOwnReservation = visitingOwnReservations(async (c, visit) => {
+	const { salon, read, friend } = visit;
+	const booking = await findRequestedReservation(c, visit, friend.id);
+	if (!booking) return renderGoneReservationPage(c, salon);
+	const { ctx } = c.var;
+	const key = readSubmitKey(read(CHOICE_FIELDS.key), ctx.newId);
+	const changes = await findCancelProblem(ctx, visit, booking);
+	if (changes) return renderSalonCancelPage(c, salon, booking, { key, status: 409, ...changes });
+	const saved = buildVisitorSaveKey(ctx, friend, `cancel-${booking.row.id}`, key);
+	try {
+		const { status } = await sendCommand(saved, salon.id, toVisitorActor(friend), "cancel", {
+			id: booking.row.id,
+			confirmed: toBookedTime(booking.row),
+		});
+		const said = status === "canceled" ? "cancelled" : "asked";
+		return c.redirect(buildSalonPageUrl(salon, SALON_PAGES.mine, { said }), 303);
+	} catch (error) {
+		if (!(error instanceof Refusal)) throw error;
+		const [problem] = Object.values(error.body).flat();
+		return renderSalonCancelPage(c, salon, booking, {
+			key,
+			problem,
+			status: error.status === 409 ? 409 : 422,
+		});
+	}
+});
+
+/**
+ * Problem where a booking differs from the facts that the friend confirmed; null where it does not, or is
+ * already canceled.
+ */
+async function findCancelProblem(ctx: Ctx, { salon, read }: SalonVisit, booking: OwnReservation) {
+	if (booking.row.status === "canceled") return null;
+	const shown = readSalonCancelFacts(ctx, salon, read(CHOICE_FIELDS.shown));
+	if (!shown) return { problem: VISIT_TEXTS.confirmFirst };
+	const changes = listFactChanges(
+		shown,
+		listReservationFacts(booking.row, await readPartNames(ctx, [booking.row])),
+	);
+	return changes.length > 0 ? { problem: VISIT_TEXTS.changed, changes } : null;
+}
+
+/** Withdraws a request of the friend; reports where it is no longer pending. */
+export const withdrawOwnRequest = visitingOwnReservations(async (c, visit) => {
+	const { salon, read, friend } = visit;
+	const booking = await findRequestedReservation(c, visit, friend.id);
+	if (!booking) return renderGoneReservationPage(c, salon);
+	const { ctx } = c.var;
+	const kind = read(CHOICE_FIELDS.kind) === "edit" ? "edit" : "cancel";
+	try {
+		await sendCommand({ env: ctx.env, saveKey: ctx.newId() }, salon.id, toVisitorActor(friend), "withdraw", {
+			id: booking.row.id,
+			kind,
+		});
+		return c.redirect(buildSalonPageUrl(salon, SALON_PAGES.mine, { said: "withdrawn" }), 303);
+	} catch (error) {
+		if (!(error instanceof Refusal)) throw error;
+		return c.redirect(buildSalonPageUrl(salon, SALON_PAGES.mine, { said: "late" }), 303);
+	}
+});

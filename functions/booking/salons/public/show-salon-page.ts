@@ -1,0 +1,61 @@
+import type { RequestContext } from "#functions/platform/http/hono-env.ts";
+import { type BookingChoice, buildSalonPageUrl, CHOICE_FIELDS, readBookingChoice } from "./booking-choice.ts";
+import { renderCoursesPage, renderStaffPage } from "./choose-course-and-staff-page.ts";
+import { findOwnReservation, getAllowedAction, type OwnReservation } from "./list-own-reservations.ts";
+import { renderGoneReservationPage } from "./own-reservations-page.ts";
+import { renderSalonNotice } from "./salon-page.ts";
+import { findBookingObstacle, type SalonVisit, visitingSalon } from "./salon-visit.ts";
+import { type GridChoice, renderGridPage, renderMonthTimes } from "./time-grid-page.ts";
+
+/** Shows the next missing choice: course, then staff, then time. */
+export const showSalonPage = visitingSalon(async (c, visit) => {
+	const { salon, read } = visit;
+	const found = await findVisitorChoice(c, visit);
+	if ("answer" in found) return found.answer;
+	const { choice } = found;
+	const closed = choice.change === null ? findBookingObstacle(salon) : null;
+	if (closed !== null) return renderSalonNotice(c, salon, { title: "ご予約", text: closed, status: 200 });
+	const { course, staff } = choice;
+	if (!course) return renderCoursesPage(c, salon, choice);
+	if (staff === undefined) return renderStaffPage(c, salon, { ...choice, course });
+	return renderGridPage(c, { salon, choice: { ...choice, course, staff }, week: read(CHOICE_FIELDS.week) });
+});
+
+/** Times of a month for the page's script. */
+export const showMonthTimes = visitingSalon(async (c, visit) => {
+	const { salon, read } = visit;
+	const found = await findVisitorChoice(c, visit);
+	if ("answer" in found) return found.answer;
+	const { course, staff } = found.choice;
+	if (!course || staff === undefined) return c.redirect(buildSalonPageUrl(salon, ""), 303);
+	return renderMonthTimes(c, salon, { ...found.choice, course, staff }, read(CHOICE_FIELDS.week));
+});
+
+type VisitorChoiceResult = { choice: BookingChoice; booking?: OwnReservation } | { answer: Response };
+
+/**
+ * Reads the visitor's choice; that of a change only where the booking is the visitor's own and may be
+ * changed.
+ */
+export async function findVisitorChoice(
+	c: RequestContext,
+	{ salon, read }: SalonVisit,
+): Promise<VisitorChoiceResult> {
+	const choice = readBookingChoice(salon, read);
+	if (choice.change === null) return { choice };
+	const { visitor } = salon;
+	const booking = visitor.isFriend
+		? await findOwnReservation(c.var.ctx, { salonId: salon.id, friendId: visitor.id, id: choice.change })
+		: undefined;
+	if (!booking || getAllowedAction(c.var.ctx, salon.rules, booking, "change") === null)
+		return { answer: await renderGoneReservationPage(c, salon) };
+	return { choice: { ...choice, moved: booking.row }, booking };
+}
+
+/** The choice, if it is complete. */
+export function getCompleteChoice(
+	choice: BookingChoice,
+): (GridChoice & { at: NonNullable<BookingChoice["at"]> }) | undefined {
+	const { course, staff, at } = choice;
+	return course && staff !== undefined && at ? { ...choice, course, staff, at } : undefined;
+}

@@ -1,0 +1,60 @@
+import { countSuitableResources } from "#domain/booking/salons/free-times.ts";
+import { toDayNumber } from "#domain/booking/salons/salon-minutes.ts";
+import { toSalonMinute } from "../salon-minute.ts";
+import type { RoomQueryDefinition } from "./room-query.ts";
+
+interface GridQueryInput {
+	courseId: number;
+	/** Null for any resource. */
+	resourceId: number | null;
+	/** First day and number of days. */
+	date: string;
+	days: number;
+	zone: string;
+	/** Additional resources and duration; without a duration the course's applies. */
+	subResourceIds?: readonly number[];
+	minutes?: number;
+	/** Reservation that is moved, and the visitor's own hold. */
+	ignoring: number | null;
+	holdKey: string | null;
+}
+
+interface GridQueryAnswer {
+	/** Whether friends can book the course and the resource. */
+	isKnown: boolean;
+	/** Number of resources that could be free; a time with all of them counts as fully available. */
+	of: number;
+	/** Per day its start times (minutes of the day) and the number of free resources at each. */
+	days: { from: number[]; free: number[] }[];
+}
+
+/** Free times of a course over some days, and the number of resources free at each. Reasons are not given. */
+export const gridRoomQuery: RoomQueryDefinition<GridQueryInput, GridQueryAnswer> = {
+	days: ({ date, days }) => Array.from({ length: days }, (_, index) => toDayNumber(date) + index),
+	answer: ({ book, times: memo }, now, input) => {
+		const { courseId, resourceId, subResourceIds = [], minutes, zone, ignoring, holdKey } = input;
+		const { resources, courses } = book.settings;
+		const isKnown =
+			courses.get(courseId)?.isEnabled === true &&
+			(resourceId === null || resources.get(resourceId)?.isEnabled === true);
+		if (!isKnown) return { isKnown, of: 0, days: [] };
+		const wanted = {
+			courseId,
+			resourceIds: resourceId === null ? null : [resourceId],
+			subResourceIds,
+			...(minutes !== undefined && { minutes }),
+			side: "friend" as const,
+			now: toSalonMinute(now, zone),
+			ignoring,
+			holdKey,
+		};
+		return {
+			isKnown,
+			of: resourceId === null ? Math.max(1, countSuitableResources(book, wanted)) : 1,
+			days: gridRoomQuery.days(input).map((day) => {
+				const times = memo.timesOf(book, wanted, day);
+				return { from: times.map(({ from }) => from), free: times.map(({ free }) => free) };
+			}),
+		};
+	},
+};

@@ -1,0 +1,26 @@
+import { freeTimesRoomQuery } from "./free-times-query.ts";
+import { gridRoomQuery } from "./grid-query.ts";
+import { holdEndRoomQuery } from "./hold-end-query.ts";
+import { holdsRoomQuery } from "./holds-query.ts";
+import type { RoomQueryDefinition } from "./room-query.ts";
+
+/** Read-only queries of a salon's room. */
+export const ROOM_QUERIES = {
+	freeTimes: freeTimesRoomQuery,
+	grid: gridRoomQuery,
+	holds: holdsRoomQuery,
+	keptUntil: holdEndRoomQuery,
+};
+
+export type RoomQueryName = keyof typeof ROOM_QUERIES;
+type RoomQueryTypes<Name extends RoomQueryName> =
+	(typeof ROOM_QUERIES)[Name] extends RoomQueryDefinition<infer Input, infer Answer>
+		? { input: Input; answer: Answer }
+		: never;
+export type RoomQueryInput<Name extends RoomQueryName> = RoomQueryTypes<Name>["input"];
+export type RoomQueryAnswer<Name extends RoomQueryName> = RoomQueryTypes<Name>["answer"];
+
+export interface RoomQuery<Name extends RoomQueryName = RoomQueryName> {
+	name: Name;
+	input: RoomQueryInput<Name>;
+}

@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm";
+import { reservations } from "#db/booking/reservation-tables.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
+import { daysAfter } from "#domain/engine/filters/conditions/calendar-arithmetic.ts";
+import { currentDay } from "#domain/platform/time/wire-time.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { assertSalonExists } from "../urls/list-salon-urls.ts";
+import { presentReservations, selectReservations } from "./reservation-rows.ts";
+
+interface ListReservationsInput {
+	salonId: number;
+	ids?: number[] | undefined;
+	from: string | null;
+	to: string | null;
+}
+
+/** Default number of days in a list. */
+const DEFAULT_DAYS = 31;
+/** Maximum number of reservations per response; more than a board shows. */
+const MAX_RESERVATIONS = 2_000;
+
+/**
+ * Lists the reservations of a salon by id or period (M-310). @throws Refusal 404 where there is no such salon
+ */
+export async function listSalonReservations({
+	ctx,
+	input,
+}: {
+	ctx: OperatorCtx;
+	input: ListReservationsInput;
+}) {
+	await assertSalonExists(ctx.db, input.salonId);
+	const from = input.from ?? currentDay(ctx.now, ctx.zone);
+	const to = input.to ?? daysAfter(from, DEFAULT_DAYS);
+	const asked = valuesOfList(input.ids ?? []);
+	const which = input.ids
+		? sql`(${reservations.id} in ${asked} or ${reservations.parentId} in ${asked})`
+		: // A change request has the date of the new time, but is listed with its reservation.
+			sql`(${reservations.date} between ${from} and ${to} and ${reservations.parentId} is null
+				or ${reservations.parentId} in (select p.id from ${reservations} p
+					where p.salon_id = ${input.salonId} and p.date between ${from} and ${to}))`;
+	const found = await selectReservations(ctx, input.salonId, which).limit(MAX_RESERVATIONS);
+	return { data: presentReservations(found, ctx.zone) };
+}

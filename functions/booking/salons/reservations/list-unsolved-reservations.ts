@@ -1,0 +1,65 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { reservations } from "#db/booking/reservation-tables.ts";
+import { salonCourses, salonResources } from "#db/booking/salons.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { presentCourse, presentResource } from "../salons/show-salon-settings.ts";
+import { unsolvedCondition } from "../unsolved-condition.ts";
+import { presentReservations, selectReservations, visibleReservationCondition } from "./reservation-rows.ts";
+
+interface ListUnsolvedInput {
+	salonId: number;
+	count_only: boolean;
+}
+
+/** Maximum number of unsolved reservations per page. */
+const PAGE_SIZE = 200;
+
+/** Lists the unsolved reservations that this operator may see, oldest first, with their number (M-323). */
+export async function listUnsolvedReservations({
+	ctx,
+	input,
+}: {
+	ctx: OperatorCtx;
+	input: ListUnsolvedInput;
+}) {
+	const seen = sql`${reservations.salonId} = ${input.salonId} and ${unsolvedCondition(sql`${reservations}`)}
+		and ${visibleReservationCondition(ctx)} = 1`;
+	const [counted] = await queryRows(
+		ctx.db,
+		{ count: number },
+		sql`select count(*) as count from ${reservations} where ${seen}`,
+	);
+	const count = counted?.count ?? 0;
+	if (input.count_only) return { count };
+	const open = await ctx.db
+		.select({ id: reservations.id, parentId: reservations.parentId })
+		.from(reservations)
+		.where(seen)
+		.orderBy(asc(reservations.createdAt), asc(reservations.id))
+		.limit(PAGE_SIZE);
+	const ids = open.map(({ id, parentId }) => parentId ?? id);
+	const asked = valuesOfList(ids);
+	const found = await selectReservations(
+		ctx,
+		input.salonId,
+		sql`(${reservations.id} in ${asked} or ${reservations.parentId} in ${asked})`,
+	);
+	const byId = new Map(presentReservations(found, ctx.zone).map((each) => [each.id, each]));
+	return {
+		count,
+		reservations: [...new Set(ids)].flatMap((id) => byId.get(id) ?? []),
+		parts: await readSalonParts(ctx, input.salonId),
+	};
+}
+
+/** Courses and resources for the cards, deleted ones included. */
+async function readSalonParts({ db }: OperatorCtx, salonId: number) {
+	const [courses, resources] = await db.batch([
+		db.select().from(salonCourses).where(eq(salonCourses.salonId, salonId)),
+		db.select().from(salonResources).where(eq(salonResources.salonId, salonId)),
+	]);
+	return { courses: courses.map(presentCourse), resources: resources.map(presentResource) };
+}

@@ -1,0 +1,95 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { reservations, salonBlocks } from "#db/booking/reservation-tables.ts";
+import { salonCommits } from "#db/booking/salon-history.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
+import { presentSalonRules } from "#domain/booking/salons/inputs/salon-config-inputs.ts";
+import { formatDayNumber, getWeekday, toDayNumber } from "#domain/booking/salons/salon-minutes.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { notFound } from "#functions/platform/http/request-refusal.ts";
+import { selectSettingsStatements, toSettingsRows } from "../engine/read-salon-settings.ts";
+import { presentBlock } from "../present-reservation.ts";
+import {
+	formatMinuteSpans,
+	presentCourse,
+	presentFormerParts,
+	presentResource,
+	presentUnlinks,
+} from "../salons/show-salon-settings.ts";
+import { listShiftsByDay, selectShifts } from "../shifts/list-shifts.ts";
+import { presentReservations, selectReservations } from "./reservation-rows.ts";
+
+interface ShowBoardInput {
+	salonId: number;
+	from: string;
+	days: number;
+}
+
+/**
+ * Returns the board's data of a range of days: one D1 call, one statement per table. The evening before is
+ * included because it may last past midnight. `seq` is the sequence number from which the room's notices
+ * continue.
+ */
+export async function showSalonBoard({ ctx, input }: { ctx: OperatorCtx; input: ShowBoardInput }) {
+	const { salonId, from, days } = input;
+	const before = formatDayNumber(toDayNumber(from) - 1);
+	const to = formatDayNumber(toDayNumber(from) + days - 1);
+	const [[last], found, blocks, shifts, ...settings] = await ctx.db.batch([
+		queryRows(
+			ctx.db,
+			{ sequence: number },
+			sql`select coalesce(max(${salonCommits.sequence}), 0) as sequence from ${salonCommits}
+				where ${salonCommits.salonId} = ${salonId}`,
+		),
+		selectReservations(
+			ctx,
+			salonId,
+			sql`(${reservations.date} between ${before} and ${to} or ${reservations.parentId} in (
+				select p.id from ${reservations} p where p.salon_id = ${salonId} and p.date between ${before} and ${to}))`,
+		),
+		ctx.db
+			.select()
+			.from(salonBlocks)
+			.where(
+				and(
+					eq(salonBlocks.salonId, salonId),
+					sql`${salonBlocks.deletedAt} is null and ${salonBlocks.date} between ${before} and ${to}`,
+				),
+			)
+			.orderBy(asc(salonBlocks.id)),
+		selectShifts(ctx, { salonId, from: before, to, resourceId: null }),
+		...selectSettingsStatements(ctx.db, salonId),
+	]);
+	const rows = toSettingsRows(settings);
+	if (!rows) throw notFound();
+	const { salon } = rows;
+	const shown = presentReservations(found, ctx.zone);
+	return {
+		seq: last!.sequence,
+		salon: {
+			id: salon.id,
+			name: salon.name,
+			enable_online: salon.enableOnline,
+			sync_shift: salon.syncShift,
+			push_notification_status: salon.pushNotificationStatus,
+			booking: presentSalonRules(salon.rules),
+		},
+		resources: [...rows.resources.values()].map(presentResource),
+		courses: [...rows.courses.values()].map(presentCourse),
+		former: presentFormerParts(rows, shown),
+		unlinks: presentUnlinks(rows),
+		days: Array.from({ length: days }, (_, index) => {
+			const date = formatDayNumber(toDayNumber(from) + index);
+			const special = rows.special.find((each) => each.date === date);
+			const usual = rows.hours.find(({ weekday }) => weekday === getWeekday(toDayNumber(date)));
+			return {
+				date,
+				hours: formatMinuteSpans(special?.hours ?? usual?.hours ?? []),
+				special: special ? { name: special.name } : null,
+			};
+		}),
+		shifts: listShiftsByDay(shifts, before, to),
+		blocks: blocks.map(presentBlock),
+		reservations: shown,
+	};
+}

@@ -1,0 +1,134 @@
+import { Hono } from "hono";
+import {
+	SALON_CONFIG_FIELDS,
+	salonConfigAttributeQuery,
+	salonConfigPatchInput,
+	salonConfigsInput,
+	salonConfigsQuery,
+	salonInput,
+	sortedIdsInput,
+} from "#domain/booking/salons/inputs/salon-config-inputs.ts";
+import { forceQuery } from "#domain/booking/salons/inputs/salon-part-inputs.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
+import { invalid } from "#functions/platform/http/request-refusal.ts";
+import { requires } from "#functions/platform/http/route-access.ts";
+import {
+	claimSaveKey,
+	validateBody,
+	validatePath,
+	validateQuery,
+} from "#functions/platform/http/validate-input.ts";
+import { sendCommand, toOperatorActor } from "../call-salon-room.ts";
+import { duplicateSalon } from "../salons/copy-salon.ts";
+import { insertSalon } from "../salons/create-salon.ts";
+import { listAllSalons } from "../salons/list-all-salons.ts";
+import { reorderSalons } from "../salons/reorder-salons.ts";
+import { restoreDeletedSalon } from "../salons/restore-salon.ts";
+import { showOpeningHours, showSalonConfigs } from "../salons/show-salon-settings.ts";
+import { salonConfigTypePath, salonPathParams } from "./salon-path-parameters.ts";
+
+/** Routes for salons and their configuration. */
+export const salonConfigRoutes = new Hono<HonoEnv>()
+	.get("/api/salon", requires("salon-read"), async (c) =>
+		c.json({ data: await listAllSalons(operatorCtx(c)) }),
+	)
+	.post("/api/salon", requires("salon-setting"), validateBody(salonInput), async (c) =>
+		c.json(await insertSalon({ ctx: operatorCtx(c), input: c.req.valid("json") })),
+	)
+	.post("/api/salon/order", requires("salon-setting"), validateBody(sortedIdsInput), async (c) =>
+		c.json(await reorderSalons({ ctx: operatorCtx(c), input: c.req.valid("json") })),
+	)
+	.post(
+		"/api/salon/:salonId/copy",
+		requires("salon-setting"),
+		validatePath(salonPathParams),
+		claimSaveKey(),
+		async (c) => c.json(await duplicateSalon({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	)
+	.post("/api/salon/:salonId/restore", requires("salon-setting"), validatePath(salonPathParams), async (c) =>
+		c.json(await restoreDeletedSalon({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	)
+	.delete(
+		"/api/salon/:salonId",
+		requires("salon-setting"),
+		validatePath(salonPathParams),
+		validateQuery(forceQuery),
+		async (c) => {
+			const ctx = operatorCtx(c);
+			const { salonId } = c.req.valid("param");
+			const given = { salonId, ...c.req.valid("query") };
+			return c.json(await sendCommand(ctx, salonId, toOperatorActor(ctx), "archive", given));
+		},
+	)
+	.get(
+		"/api/salon/:salonId/configs",
+		requires("salon-read"),
+		validatePath(salonPathParams),
+		validateQuery(salonConfigsQuery),
+		async (c) => {
+			const ctx = operatorCtx(c);
+			const { salonId } = c.req.valid("param");
+			const { attr, y } = c.req.valid("query");
+			return attr === "opening"
+				? c.json(await showOpeningHours({ ctx, input: { salonId, y } }))
+				: c.json(await showSalonConfigs({ ctx, input: { salonId } }));
+		},
+	)
+	.post(
+		"/api/salon/:salonId/configs",
+		requires("salon-setting"),
+		validatePath(salonPathParams),
+		validateBody(salonConfigsInput),
+		async (c) => {
+			const ctx = operatorCtx(c);
+			const { salonId } = c.req.valid("param");
+			return c.json(
+				await sendCommand(ctx, salonId, toOperatorActor(ctx), "saveConfigs", c.req.valid("json")),
+			);
+		},
+	)
+	.put(
+		"/api/salon/:salonId/configs",
+		requires("salon-setting"),
+		validatePath(salonPathParams),
+		validateBody(salonConfigsInput),
+		async (c) => {
+			const ctx = operatorCtx(c);
+			const { salonId } = c.req.valid("param");
+			return c.json(
+				await sendCommand(ctx, salonId, toOperatorActor(ctx), "saveConfigs", c.req.valid("json")),
+			);
+		},
+	)
+	.put(
+		"/api/salon/:salonId/configs/:type",
+		requires("salon-setting"),
+		validatePath(salonConfigTypePath),
+		validateBody(salonConfigsInput),
+		async (c) => {
+			const ctx = operatorCtx(c);
+			const { salonId, type } = c.req.valid("param");
+			const given = c.req.valid("json");
+			const field = SALON_CONFIG_FIELDS[type];
+			if (given[field] === undefined) throw invalid(field, FIELD_TEXTS.required);
+			const part = { [field]: given[field], year: given.year, force: given.force, version: given.version };
+			return c.json(await sendCommand(ctx, salonId, toOperatorActor(ctx), "saveConfigs", part));
+		},
+	)
+	.patch(
+		"/api/v2/salon/:salonId/configs",
+		requires("salon-setting"),
+		validatePath(salonPathParams),
+		validateQuery(salonConfigAttributeQuery),
+		validateBody(salonConfigPatchInput),
+		async (c) => {
+			const ctx = operatorCtx(c);
+			const { salonId } = c.req.valid("param");
+			const { attr } = c.req.valid("query");
+			const given = c.req.valid("json");
+			if (given[attr] === undefined) throw invalid(attr, FIELD_TEXTS.required);
+			const part = { [attr]: given[attr], force: given.force, version: given.version };
+			return c.json(await sendCommand(ctx, salonId, toOperatorActor(ctx), "saveConfigs", part));
+		},
+	);

@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import { operators, roles } from "#db/platform/operators.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
+import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
+import { renewRooms } from "#functions/console/open-rooms/leave-rooms.ts";
+import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { changedByOther, invalid } from "#functions/platform/http/request-refusal.ts";
+import { hasOtherAdministrator, isAdministrator } from "./last-administrator.ts";
+import { findGrantableRole, findManageableOperator } from "./operator-reach.ts";
+
+interface SetOperatorRole {
+	ctx: OperatorCtx;
+	input: { id: number; role_id: number };
+}
+
+/**
+ * Assigns another role to an operator, in effect from their next call on, in rooms too.
+ * @throws Refusal 403, 404 or 422 for an operator or role that the current one may not change or grant, 422
+ * for the last administrator, 409 where either role was changed meanwhile.
+ */
+export async function setOperatorRole({ ctx, input: { id, role_id } }: SetOperatorRole): Promise<void> {
+	if (id === ctx.operator.id) throw invalid("role_id", OPERATOR_TEXTS.ownRole);
+	const { role: before } = await findManageableOperator(ctx, id);
+	const after = await findGrantableRole(ctx, role_id);
+	if (before.id === after.id) return;
+	if (before.twoFactorRequired && !after.twoFactorRequired && !ctx.operator.isAdmin)
+		throw invalid("role_id", OPERATOR_TEXTS.twoFactorLowered);
+	const areUnchanged = sql`exists (select 1 from ${roles} where id = ${after.id} and version = ${after.version})
+		and exists (select 1 from ${roles} where id = ${before.id} and version = ${before.version})`;
+	const mayLeave = after.isAdmin ? sql`1` : sql`(not ${isAdministrator(id)} or ${hasOtherAdministrator(id)})`;
+	const [changed] = await ctx.db.batch([
+		queryRows(
+			ctx.db,
+			{ id: number },
+			sql`update ${operators} set role_id = ${after.id} where id = ${id} and role_id = ${before.id}
+				and ${areUnchanged} and ${mayLeave} returning id`,
+		),
+		auditOfChange(ctx, {
+			verb: "operator.role",
+			subjectType: "operator",
+			subjectId: id,
+			detail: { before: { role: before.name }, after: { role: after.name } },
+		}),
+	]);
+	if (changed.length > 0) return renewRooms(ctx, [id]);
+	const { role: now } = await findManageableOperator(ctx, id);
+	throw now.id === before.id && now.isAdmin && !after.isAdmin
+		? invalid("role_id", OPERATOR_TEXTS.lastAdministrator)
+		: changedByOther();
+}

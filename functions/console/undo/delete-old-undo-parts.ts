@@ -1,0 +1,20 @@
+import { sql } from "drizzle-orm";
+import { undoParts } from "#db/console/undo-tables.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
+import { UNDO_KEPT_FOR } from "#domain/console/operators/undo-state.ts";
+import type { Ctx } from "#functions/context.ts";
+
+/**
+ * Maximum number of rows deleted per minute: more than any deployment writes, and few enough for one
+ * statement.
+ */
+const MAX_DELETED = 1_000;
+
+/** Deletes the data of operations that can no longer be undone. */
+export const deleteOldUndoParts = async ({ db, now }: Ctx): Promise<void> => {
+	await execute(
+		db,
+		sql`delete from ${undoParts} where id in (select id from ${undoParts}
+			where created_at < ${now - UNDO_KEPT_FOR} order by created_at limit ${MAX_DELETED})`,
+	);
+};

@@ -1,0 +1,53 @@
+import { getTableName, sql } from "drizzle-orm";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number, text } from "#db/platform/sql/row-columns.ts";
+import { mayReadChange } from "#domain/console/operators/audit-query.ts";
+import { listNames } from "#domain/platform/texts/cut-to-width.ts";
+import type { ItemKinds } from "#functions/engine/explorer/routes.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import type { ReversibleEntry } from "./reversals/definition.ts";
+import { reversalOf } from "./reversals/registry.ts";
+
+/** Maximum number of items named for an entry, and of characters per name. */
+const MAX_NAMED_ITEMS = 5;
+const MAX_NAME_LENGTH = 30;
+
+/**
+ * Names of the items of entries that can be undone, deleted items too: one statement per table, in one round
+ * trip. An entry with a change that the operator may not read has none.
+ */
+export async function listEntryNames(
+	ctx: OperatorCtx,
+	kinds: ItemKinds,
+	entries: readonly ReversibleEntry[],
+): Promise<ReadonlyMap<number, string>> {
+	const named = entries
+		.filter(
+			({ undoKey, subjectType }) => undoKey !== null && mayReadChange(subjectType, ctx.operator.abilities),
+		)
+		.flatMap((entry) => {
+			const of = reversalOf(entry.verb)?.items(entry, kinds);
+			return of ? [{ id: entry.id, ...of }] : [];
+		});
+	const [first, ...rest] = [...Map.groupBy(named, ({ table }) => getTableName(table))].map(([of, some]) =>
+		queryRows(
+			ctx.db,
+			{ of: text, id: number, name: text },
+			sql`select ${of} as "of", id, name from ${some[0]!.table}
+				where id in ${valuesOfList([...new Set(some.flatMap(({ ids }) => ids))])}`,
+		),
+	);
+	const rows = first ? (await ctx.db.batch([first, ...rest])).flat() : [];
+	const names = new Map(rows.map(({ of, id, name }) => [`${of}:${id}`, name]));
+	return new Map(
+		named.map(({ id, table, ids }) => [
+			id,
+			listNames(
+				ids.map((each) => names.get(`${getTableName(table)}:${each}`)),
+				MAX_NAMED_ITEMS,
+				MAX_NAME_LENGTH,
+			),
+		]),
+	);
+}

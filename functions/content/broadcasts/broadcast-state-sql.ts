@@ -1,0 +1,44 @@
+import { type SQL, sql } from "drizzle-orm";
+import { broadcasts } from "#db/content/broadcasts.ts";
+import { actionTasks } from "#db/engine/actions.ts";
+import { deliveries } from "#db/engine/deliveries.ts";
+import { auditLog } from "#db/platform/operators.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
+import type { BroadcastState } from "#domain/content/broadcasts/broadcast-states.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+
+/** FROM clause: broadcasts `b` with their tasks `t`. */
+export const BROADCASTS_WITH_TASKS: SQL = sql`${broadcasts} b left join ${actionTasks} t on t.id = b.task_id`;
+
+const HAS_OPEN_DELIVERIES = sql`exists (select 1 from ${deliveries} d where d.broadcast_id = b.id and d.state in ('scheduled', 'queued'))`;
+
+/**
+ * State of broadcast `b` with task `t`, derived from stored facts, so that a crash cannot leave a stale
+ * state.
+ */
+export const BROADCAST_STATE: SQL = sql`(case
+	when b.task_id is null then 'draft'
+	when b.cancelled_at is not null then iif(${HAS_OPEN_DELIVERIES}, 'sending', 'cancelled')
+	when b.paused_at is not null then 'paused'
+	when t.finished_at is null and t.total is null then 'planned'
+	when t.finished_at is null or ${HAS_OPEN_DELIVERIES} then 'sending'
+	when t.reason is not null or t.total is null or t.done + t.skipped + t.failed < t.total then 'stopped'
+	else 'sent' end)`;
+
+/** Whether a broadcast is in one of these states. */
+export const isBroadcastIn = (id: number, ...states: BroadcastState[]): SQL =>
+	sql`exists (select 1 from ${BROADCASTS_WITH_TASKS} where b.id = ${id} and ${BROADCAST_STATE} in ${valuesOfList(states)})`;
+
+/**
+ * Condition for broadcasts `b` that an operator may see. An operator with a restricted scope sees only their
+ * own, because others would reveal the number of friends outside the scope. An API program sees those that
+ * its code ordered, not others of the operator behind it, and the one that the current call creates.
+ */
+export function isBroadcastVisible({ operator: { id, friendScope, program }, saveKey }: OperatorCtx): SQL {
+	const isThere = sql`b.deleted_at is null`;
+	if (friendScope.all) return isThere;
+	if (program === undefined) return sql`${isThere} and b.operator_id = ${id}`;
+	return sql`${isThere} and (b.save_key = ${saveKey} or exists (select 1 from ${auditLog} a
+		where a.subject_type = 'broadcast' and a.subject_id = cast(b.id as text) and a.verb = 'broadcast.order'
+			and a.detail ->> '$.open_api_code_id' = ${program.codeId}))`;
+}

@@ -1,0 +1,95 @@
+import { sql } from "drizzle-orm";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { nullable, number, text, typed } from "#db/platform/sql/row-columns.ts";
+import type { BroadcastMessage } from "#domain/content/broadcasts/broadcast-schemas.ts";
+import {
+	BROADCAST_TABS,
+	BROADCASTS_PER_PAGE,
+	type BroadcastListQuery,
+	type BroadcastState,
+	displayedBroadcastState,
+} from "#domain/content/broadcasts/broadcast-states.ts";
+import { summariseEffect } from "#domain/engine/actions/effects/registry.ts";
+import { EVERY_FRIEND } from "#domain/engine/actions/task-input.ts";
+import { filterSummary } from "#domain/engine/filters/filter-summary.ts";
+import { parseFilterJson } from "#domain/engine/filters/parse-filter-json.ts";
+import { toWireTime } from "#domain/platform/time/wire-time.ts";
+import { loadEffectNames } from "#functions/engine/actions/load-effect-names.ts";
+import { loadFilterNames } from "#functions/engine/filters/load-filter-names.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { BROADCAST_AUTHOR } from "./broadcast-author-sql.ts";
+import { BROADCAST_STATE, BROADCASTS_WITH_TASKS, isBroadcastVisible } from "./broadcast-state-sql.ts";
+import { readBroadcastCounts } from "./read-broadcast-counts.ts";
+
+const BROADCAST_COLUMNS = {
+	id: number,
+	name: text,
+	state: typed<BroadcastState>(text),
+	messages: text,
+	filter: nullable(text),
+	plannedAt: nullable(number),
+	nextWorkAt: nullable(number),
+	orderedAt: nullable(number),
+	total: nullable(number),
+	cancelledAt: nullable(number),
+	updatedAt: number,
+	operatorName: text,
+};
+
+/**
+ * One page of a tab's broadcasts that the operator may see, newest first, from before the cursor
+ * `input.before`.
+ */
+export async function listBroadcasts({ ctx, input }: { ctx: OperatorCtx; input: BroadcastListQuery }) {
+	const rows = await queryRows(
+		ctx.db,
+		BROADCAST_COLUMNS,
+		sql`select b.id as id, b.name as name, ${BROADCAST_STATE} as state, b.messages as messages, b.filter as filter,
+				b.planned_at as plannedAt, t.next_work_at as nextWorkAt, b.ordered_at as orderedAt, t.total as total,
+				b.cancelled_at as cancelledAt, b.updated_at as updatedAt, ${BROADCAST_AUTHOR} as operatorName
+			from ${BROADCASTS_WITH_TASKS}
+			where ${isBroadcastVisible(ctx)} and ${input.before === undefined ? sql`1` : sql`b.id < ${input.before}`}
+				and ${BROADCAST_STATE} in ${valuesOfList(BROADCAST_TABS[input.tab].states)}
+			order by b.id desc limit ${BROADCASTS_PER_PAGE + 1}`,
+	);
+	const page = rows.slice(0, BROADCASTS_PER_PAGE);
+	const parsed = page.map(({ messages, filter }) => ({
+		messages: JSON.parse(messages) as BroadcastMessage[],
+		filter: filter === null ? EVERY_FRIEND : parseFilterJson(filter),
+	}));
+	const [names, filters, counts] = await Promise.all([
+		loadEffectNames(
+			ctx,
+			parsed.flatMap(({ messages }) => messages),
+		),
+		loadFilterNames(
+			ctx,
+			parsed.map(({ filter }) => filter),
+		),
+		readBroadcastCounts(
+			ctx,
+			page.map(({ id }) => id),
+		),
+	]);
+	return {
+		items: page.map((row, index) => ({
+			id: row.id,
+			name: row.name,
+			state: displayedBroadcastState(row.state, counts(row.id)),
+			message_text: parsed[index]!.messages.map((message) => summariseEffect(message, names)),
+			message_count: parsed[index]!.messages.length,
+			audience: filterSummary(parsed[index]!.filter, filters),
+			/** Scheduled or actual start; null for a draft without a scheduled time. */
+			at: toOptionalWireTime(row.nextWorkAt ?? row.plannedAt ?? row.orderedAt, ctx.zone),
+			cancelled_at: toOptionalWireTime(row.cancelledAt, ctx.zone),
+			updated_at: toWireTime(row.updatedAt, ctx.zone),
+			operator_name: row.operatorName,
+			total: row.total,
+			counts: counts(row.id),
+		})),
+		next_before: rows.length > page.length ? page.at(-1)!.id : null,
+	};
+}
+
+const toOptionalWireTime = (at: number | null, zone: string) => (at === null ? null : toWireTime(at, zone));

@@ -1,0 +1,40 @@
+import type { BroadcastMessage } from "#domain/content/broadcasts/broadcast-schemas.ts";
+import { MAX_BROADCAST_MESSAGES } from "#domain/content/broadcasts/broadcast-schemas.ts";
+import { OUTCOMES } from "#domain/engine/actions/effect-outcomes.ts";
+import { problemWithDraft } from "#domain/engine/messages/line-problem.ts";
+import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts-texts.ts";
+import type { Ctx } from "#functions/context.ts";
+import type { EffectMessages } from "#functions/engine/actions/effect-messages.ts";
+import { loadEffectMessages } from "#functions/engine/actions/load-effect-messages.ts";
+
+/** Messages of a broadcast in their sendable form. */
+export interface SendableBroadcast {
+	sendings: EffectMessages[];
+	/** Reason why the broadcast cannot be sent; null where it can. */
+	problem: string | null;
+	/** Number of messages that a friend receives: a template pack contains several. */
+	count: number;
+}
+
+/** Loads the messages of a broadcast as they would be sent now, with unresolved placeholders. */
+export async function loadSendableMessages(
+	ctx: Ctx,
+	messages: readonly BroadcastMessage[],
+): Promise<SendableBroadcast> {
+	const messagesOf = await loadEffectMessages(ctx, messages);
+	const sendings = messages.map((message) => messagesOf(message));
+	const count = sendings.reduce((sum, sending) => sum + sending.messages.length, 0);
+	const problems = sendings.flatMap((sending, index) => {
+		const problem = problemWithMessage(sending);
+		return problem === null ? [] : [BROADCAST_TEXTS.messageUnsendable(index + 1, problem)];
+	});
+	const problem =
+		problems[0] ??
+		(count > MAX_BROADCAST_MESSAGES ? BROADCAST_TEXTS.tooManyInAll(count, MAX_BROADCAST_MESSAGES) : null);
+	return { sendings, problem, count };
+}
+
+const problemWithMessage = ({ unsendable, messages }: EffectMessages): string | null =>
+	unsendable === null
+		? (messages.map(problemWithDraft).find((problem) => problem !== null) ?? null)
+		: OUTCOMES[unsendable].reason;

@@ -1,0 +1,120 @@
+import { eq, sql } from "drizzle-orm";
+import { broadcasts } from "#db/content/broadcasts.ts";
+import { commitBatch } from "#db/d1-client.ts";
+import { actionTasks } from "#db/engine/actions.ts";
+import { memberQueries } from "#db/engine/member-queries.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
+import { ORDER_UNDO_WINDOW, problemWithBroadcastTime } from "#domain/content/broadcasts/broadcast-schemas.ts";
+import { TASK_STATUS } from "#domain/engine/actions/task-input.ts";
+import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts-texts.ts";
+import { toWireTime } from "#domain/platform/time/wire-time.ts";
+import { saveAction } from "#functions/engine/action-editor/save-action.ts";
+import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { changedByOther, invalid, Refusal } from "#functions/platform/http/request-refusal.ts";
+import { countBroadcastAudience } from "./broadcast-cost.ts";
+import { checkBroadcastMessages } from "./check-broadcast-messages.ts";
+import { type BroadcastWithState, findBroadcast } from "./find-broadcast.ts";
+import { loadSendableMessages } from "./load-sendable-messages.ts";
+
+interface OrderCall {
+	ctx: OperatorCtx;
+	input: { id: number; version: number };
+}
+
+/**
+ * Orders a draft for its scheduled time or for now, but never before the undo window has passed. It becomes a
+ * task with a hidden action of its own. The audience is selected when the task begins, within this operator's
+ * scope.
+ * @throws Refusal 404; 409 for another version than the operator saw; 422 for a broadcast that was ordered
+ * already, a scheduled time in the past, messages that cannot be sent, conditions that name something
+ * deleted, and an empty audience; 403 for conditions beyond the operator's abilities.
+ */
+export async function orderBroadcast({ ctx, input }: OrderCall): Promise<{ id: number; at: string }> {
+	const ordered = await findOrderedBroadcast(ctx);
+	if (ordered) return ordered;
+	const draft = await findBroadcast(ctx, input.id);
+	if (draft.state !== "draft") throw invalid("ERROR", BROADCAST_TEXTS.alreadyOrdered);
+	if (draft.version !== input.version) throw changedByOther();
+	await assertSendable(ctx, draft);
+	const { aid } = await saveAction({
+		ctx,
+		input: { ...HIDDEN_ACTION, a_name: draft.name, inputs: draft.messages },
+	});
+	const at = Math.max(draft.plannedAt ?? 0, ctx.now + ORDER_UNDO_WINDOW);
+	const isDraft = sql`exists (select 1 from ${broadcasts} where id = ${draft.id} and version = ${input.version}
+		and task_id is null and deleted_at is null)`;
+	await commitBatch(ctx.db, [
+		...(draft.filter
+			? [
+					ctx.db
+						.insert(memberQueries)
+						.values({ filter: draft.filter, createdAt: ctx.now, saveKey: ctx.saveKey })
+						.onConflictDoNothing(),
+				]
+			: []),
+		execute(
+			ctx.db,
+			insertInto(
+				actionTasks,
+				{
+					actionId: aid,
+					status: TASK_STATUS.next,
+					nextWorkAt: at,
+					memberQueryId: draft.filter
+						? sql`(select id from ${memberQueries} where save_key = ${ctx.saveKey})`
+						: sql`null`,
+					createdAt: ctx.now,
+					saveKey: ctx.saveKey,
+				},
+				sql`where ${isDraft} on conflict do nothing`,
+			),
+		),
+		execute(
+			ctx.db,
+			sql`update ${broadcasts} set task_id = (select id from ${actionTasks} where save_key = ${ctx.saveKey}),
+					operator_id = ${ctx.operator.id}, scope = null, ordered_at = ${ctx.now}, updated_at = ${ctx.now},
+					version = version + 1
+				where id = ${draft.id} and version = ${input.version} and task_id is null and deleted_at is null`,
+		),
+		auditOfChange(ctx, {
+			verb: "broadcast.order",
+			subjectType: "broadcast",
+			subjectId: draft.id,
+			detail: { at: toWireTime(at, ctx.zone) },
+		}),
+	]);
+	const made = await findOrderedBroadcast(ctx);
+	if (!made) throw changedByOther();
+	return made;
+}
+
+const HIDDEN_ACTION = { aid: null, a_twice_type: 0, is_template: 0, group_id: null } as const;
+
+/** Broadcast that a first attempt of this request, with the same save key, ordered. */
+export async function findOrderedBroadcast(
+	ctx: OperatorCtx,
+): Promise<{ id: number; at: string } | undefined> {
+	const [ordered] = await ctx.db
+		.select({ id: broadcasts.id, at: actionTasks.nextWorkAt })
+		.from(actionTasks)
+		.innerJoin(broadcasts, eq(broadcasts.taskId, actionTasks.id))
+		.where(eq(actionTasks.saveKey, ctx.saveKey));
+	return ordered && { id: ordered.id, at: toWireTime(ordered.at ?? ctx.now, ctx.zone) };
+}
+
+/** Collects all problems, so that the operator sees them at once. */
+async function assertSendable(ctx: OperatorCtx, draft: BroadcastWithState): Promise<void> {
+	await checkBroadcastMessages(ctx, draft);
+	const [{ problem }, count] = await Promise.all([
+		loadSendableMessages(ctx, draft.messages),
+		countBroadcastAudience({ ctx, input: draft }),
+	]);
+	const wrong = {
+		...problemWithBroadcastTime(draft.plannedAt, ctx.now),
+		...(problem !== null && { messages: [problem] }),
+		...(draft.plannedAt === null && count === 0 && { filter: [BROADCAST_TEXTS.nobody] }),
+	};
+	if (Object.keys(wrong).length > 0) throw new Refusal(422, wrong);
+}

@@ -1,0 +1,25 @@
+import type { BroadcastMessage } from "#domain/content/broadcasts/broadcast-schemas.ts";
+import { mayReadSent } from "#functions/engine/actions/may-read-sent.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { signPicturesForView } from "#functions/platform/media/sign-pictures.ts";
+import { loadSendableMessages } from "./load-sendable-messages.ts";
+
+interface PreviewCall {
+	ctx: OperatorCtx;
+	input: { messages: BroadcastMessage[] };
+}
+
+/** Messages as on a phone, with unresolved placeholders, without content that the operator may not read. */
+export async function previewBroadcast({ ctx, input: { messages } }: PreviewCall) {
+	const { sendings, problem, count } = await loadSendableMessages(ctx, messages);
+	const readable = sendings.filter((_, index) => mayReadSent(ctx, messages[index]!));
+	return {
+		messages: signPicturesForView(
+			ctx,
+			readable.flatMap((sending) => sending.messages),
+		),
+		/** Includes the messages that the preview omits. */
+		count,
+		problem,
+	};
+}

@@ -1,0 +1,109 @@
+import { eq, sql } from "drizzle-orm";
+import { broadcasts } from "#db/content/broadcasts.ts";
+import { actionTasks } from "#db/engine/actions.ts";
+import { deliveries } from "#db/engine/deliveries.ts";
+import { friends } from "#db/engine/friends.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number, type RowOfColumns, text } from "#db/platform/sql/row-columns.ts";
+import { type BroadcastState, displayedBroadcastState } from "#domain/content/broadcasts/broadcast-states.ts";
+import { summariseEffect } from "#domain/engine/actions/effects/registry.ts";
+import { EVERY_FRIEND } from "#domain/engine/actions/task-input.ts";
+import { isFilterBroken } from "#domain/engine/filters/broken-filter.ts";
+import { filterSummary } from "#domain/engine/filters/filter-summary.ts";
+import { toWireTime } from "#domain/platform/time/wire-time.ts";
+import { loadEffectNames } from "#functions/engine/actions/load-effect-names.ts";
+import { isFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
+import { loadFilterNames } from "#functions/engine/filters/load-filter-names.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { BROADCAST_AUTHOR } from "./broadcast-author-sql.ts";
+import { findBroadcast } from "./find-broadcast.ts";
+import { readBroadcastCounts } from "./read-broadcast-counts.ts";
+
+/** A broadcast with its content and progress. @throws Refusal 404 */
+export async function showBroadcast({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
+	const broadcast = await findBroadcast(ctx, id);
+	const filter = broadcast.filter ?? EVERY_FRIEND;
+	const [[task], [operator], names, filters, counts] = await Promise.all([
+		ctx.db
+			.select()
+			.from(actionTasks)
+			.where(eq(actionTasks.id, broadcast.taskId ?? 0)),
+		queryRows(
+			ctx.db,
+			{ name: text },
+			sql`select ${BROADCAST_AUTHOR} as name from ${broadcasts} b where b.id = ${id}`,
+		),
+		loadEffectNames(ctx, broadcast.messages, { alsoDeleted: true }),
+		loadFilterNames(ctx, [filter]),
+		readBroadcastCounts(ctx, [id]),
+	]);
+	const at = (moment: number | null | undefined) => (moment ? toWireTime(moment, ctx.zone) : null);
+	return {
+		id,
+		version: broadcast.version,
+		name: broadcast.name,
+		state: displayedBroadcastState(broadcast.state, counts(id)),
+		messages: broadcast.messages,
+		message_text: broadcast.messages.map((message) => summariseEffect(message, names)),
+		filter: broadcast.filter,
+		audience: filterSummary(filter, filters),
+		broken: isFilterBroken(filter, filters),
+		planned_at: at(broadcast.plannedAt),
+		/** Start in epoch ms; null unless the broadcast is planned. */
+		begins_at: broadcast.state === "planned" ? (task?.nextWorkAt ?? null) : null,
+		ordered_at: at(broadcast.orderedAt),
+		paused_at: at(broadcast.pausedAt),
+		cancelled_at: at(broadcast.cancelledAt),
+		operator_name: operator?.name ?? "",
+		/** Size of the audience at the start; null before. */
+		total: task?.total ?? null,
+		/** Friends whom the task has processed. */
+		served: task ? task.done + task.skipped + task.failed : 0,
+		/** Friends for whom no delivery could be created. */
+		unserved: task ? task.skipped + task.failed : 0,
+		reason: task?.reason ?? null,
+		counts: counts(id),
+		...(REPORTED_STATES.includes(broadcast.state)
+			? await readReport(ctx, id)
+			: { blocked_since: null, reasons: [] as FailureReason[] }),
+	};
+}
+
+/**
+ * States with a report. It is left out while a broadcast is sent, because the page polls and counting is
+ * slow.
+ */
+const REPORTED_STATES: readonly BroadcastState[] = ["sent", "cancelled", "stopped", "paused"];
+
+const FAILURE_REASON_COLUMNS = {
+	state: text,
+	reason: text,
+	count: number,
+};
+
+type FailureReason = RowOfColumns<typeof FAILURE_REASON_COLUMNS>;
+
+/**
+ * Failure reasons, most frequent first, and the number of friends who blocked the account after the
+ * broadcast.
+ */
+async function readReport(ctx: OperatorCtx, id: number) {
+	const [reasons, [blocked]] = await ctx.db.batch([
+		queryRows(
+			ctx.db,
+			FAILURE_REASON_COLUMNS,
+			sql`select d.state as state, ifnull(d.reason, '') as reason, count(*) as count from ${deliveries} d
+				where d.broadcast_id = ${id} and d.state in ('failed', 'parked', 'cancelled')
+					and ${isFriendVisible(ctx.operator, sql`d.friend_id`)}
+				group by 1, 2 order by 3 desc limit 20`,
+		),
+		queryRows(
+			ctx.db,
+			{ count: number },
+			sql`select count(*) as count from ${deliveries} d join ${friends} f on f.id = d.friend_id
+				where d.broadcast_id = ${id} and d.state = 'sent' and f.blocked_at >= d.sent_at
+					and ${isFriendVisible(ctx.operator, sql`d.friend_id`)}`,
+		),
+	]);
+	return { blocked_since: blocked?.count ?? 0, reasons };
+}

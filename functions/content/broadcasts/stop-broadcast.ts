@@ -1,0 +1,133 @@
+import { type SQL, sql } from "drizzle-orm";
+import { broadcasts } from "#db/content/broadcasts.ts";
+import type { Statement } from "#db/d1-client.ts";
+import { actionTasks } from "#db/engine/actions.ts";
+import { deliveries } from "#db/engine/deliveries.ts";
+import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
+import { TASK_STATUS } from "#domain/engine/actions/task-input.ts";
+import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts-texts.ts";
+import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
+import { CHECK_VALIDITY } from "#functions/engine/deliveries/recheck-basis.ts";
+import {
+	resumeBroadcastDeliveries,
+	stopBroadcastDeliveries,
+} from "#functions/engine/deliveries/stop-broadcast-deliveries.ts";
+import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { invalid } from "#functions/platform/http/request-refusal.ts";
+import { isBroadcastIn } from "./broadcast-state-sql.ts";
+import { findBroadcast } from "./find-broadcast.ts";
+
+interface StopCall {
+	ctx: OperatorCtx;
+	input: { id: number };
+}
+
+/**
+ * Pauses a broadcast: calls in progress finish, all others wait, retries of uncertain calls included.
+ * @throws Refusal 404; 422 for a broadcast that is not being sent.
+ */
+export const pauseBroadcast = ({ ctx, input: { id } }: StopCall): Promise<StopResult> =>
+	stopBroadcast(ctx, id, {
+		verb: "broadcast.pause",
+		otherwise: BROADCAST_TEXTS.notPausable,
+		change: sql`paused_at = ${ctx.now} where id = ${id} and cancelled_at is null and ${isBroadcastIn(id, "sending")}`,
+		follow: [
+			execute(
+				ctx.db,
+				sql`update ${actionTasks} set next_work_at = null where ${isOpenTaskOf(id, sql`b.paused_at is not null`)}`,
+			),
+			...stopBroadcastDeliveries(ctx, id),
+		],
+	});
+
+/** Resumes a paused broadcast. @throws Refusal 404; 422 for a broadcast that is not paused. */
+export const resumeBroadcast = ({ ctx, input: { id } }: StopCall): Promise<void> =>
+	changeState(ctx, id, {
+		verb: "broadcast.resume",
+		otherwise: BROADCAST_TEXTS.notResumable,
+		change: sql`paused_at = null where id = ${id} and ${isBroadcastIn(id, "paused")}`,
+		follow: [
+			execute(
+				ctx.db,
+				sql`update ${actionTasks} set next_work_at = ${ctx.now}
+					where next_work_at is null and ${isOpenTaskOf(id, sql`b.paused_at is null and b.cancelled_at is null`)}`,
+			),
+			...resumeBroadcastDeliveries(ctx, id, ctx.now),
+		],
+	});
+
+/**
+ * Cancels a broadcast. Calls with an uncertain result are not retried, because a retry could send them.
+ * @throws Refusal 404; 422 for a broadcast that has not begun or is over.
+ */
+export const cancelBroadcast = ({ ctx, input: { id } }: StopCall): Promise<StopResult> =>
+	stopBroadcast(ctx, id, {
+		verb: "broadcast.cancel",
+		otherwise: BROADCAST_TEXTS.notCancellable,
+		change: sql`cancelled_at = ${ctx.now}, paused_at = null
+			where id = ${id} and cancelled_at is null and ${isBroadcastIn(id, "sending", "paused")}`,
+		follow: [
+			execute(
+				ctx.db,
+				sql`update ${actionTasks} set status = ${TASK_STATUS.finished}, next_work_at = null, cancelled_at = ${ctx.now}
+					where ${isOpenTaskOf(id, sql`b.cancelled_at is not null`)}`,
+			),
+			...stopBroadcastDeliveries(ctx, id),
+		],
+	});
+
+/** Condition for the unfinished task of a broadcast that fulfils a condition. */
+const isOpenTaskOf = (id: number, stands: SQL) =>
+	sql`finished_at is null and cancelled_at is null
+		and id = (select b.task_id from ${broadcasts} b where b.id = ${id} and ${stands})`;
+
+interface StateChange {
+	verb: string;
+	otherwise: string;
+	change: SQL;
+	follow: Statement[];
+}
+
+/** Result of pausing or cancelling a broadcast. */
+export interface StopResult {
+	/** Number of deliveries that calls in progress, or with an uncertain result, may still make. */
+	may_arrive: number;
+}
+
+/** Wait in which workers with claimed deliveries notice the stop and record those that they return. */
+const SETTLE_TIME = 2 * CHECK_VALIDITY;
+
+/** Stops a broadcast. After this resolves no new call begins. */
+async function stopBroadcast(ctx: OperatorCtx, id: number, wanted: StateChange): Promise<StopResult> {
+	await changeState(ctx, id, wanted);
+	if ((await countUncertain(ctx, id)) > 0) await scheduler.wait(SETTLE_TIME);
+	return { may_arrive: await countUncertain(ctx, id) };
+}
+
+async function countUncertain(ctx: OperatorCtx, id: number): Promise<number> {
+	const [found] = await queryRows(
+		ctx.db,
+		{ count: number },
+		sql`select count(*) as count from ${deliveries} where broadcast_id = ${id}
+			and (state = 'queued' or (state = 'scheduled' and in_doubt)
+				or (state = 'cancelled' and reason = ${DELIVERY_TEXTS.cancelledInDoubt}))`,
+	);
+	return found?.count ?? 0;
+}
+
+/** Applies a change in one transaction; the statements in `follow` read the changed state. */
+async function changeState(ctx: OperatorCtx, id: number, { verb, otherwise, change, follow }: StateChange) {
+	await findBroadcast(ctx, id);
+	const [changed] = await ctx.db.batch([
+		queryRows(
+			ctx.db,
+			{ id: number },
+			sql`update ${broadcasts} set updated_at = ${ctx.now}, ${change} returning id`,
+		),
+		auditOfChange(ctx, { verb, subjectType: "broadcast", subjectId: id }),
+		...follow,
+	]);
+	if (changed.length === 0) throw invalid("ERROR", otherwise);
+}

@@ -1,0 +1,41 @@
+import { sql } from "drizzle-orm";
+import { broadcasts } from "#db/content/broadcasts.ts";
+import { actionTasks } from "#db/engine/actions.ts";
+import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
+import { TASK_STATUS } from "#domain/engine/actions/task-input.ts";
+import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts-texts.ts";
+import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { invalid } from "#functions/platform/http/request-refusal.ts";
+import { findBroadcast } from "./find-broadcast.ts";
+
+/**
+ * Turns a broadcast that has not begun back into a draft. A page of friends that is being written at this
+ * moment fails as a whole (functions/automation/tasks/run-task-page.ts), so nobody receives anything.
+ * Repeating it is safe.
+ * @throws Refusal 404; 422 once the broadcast has begun.
+ */
+export async function withdrawBroadcast({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
+	await findBroadcast(ctx, id);
+	const [, withdrawn] = await ctx.db.batch([
+		execute(
+			ctx.db,
+			sql`update ${actionTasks} set status = ${TASK_STATUS.finished}, next_work_at = null, cancelled_at = ${ctx.now}
+				where id = (select task_id from ${broadcasts} where id = ${id}) and next_work_at is not null and total is null`,
+		),
+		queryRows(
+			ctx.db,
+			{ id: number },
+			sql`update ${broadcasts} set task_id = null, ordered_at = null, scope = null, updated_at = ${ctx.now},
+					version = version + 1
+				where id = ${id} and exists (select 1 from ${actionTasks} t
+					where t.id = task_id and t.cancelled_at is not null and t.total is null)
+				returning id`,
+		),
+		auditOfChange(ctx, { verb: "broadcast.withdraw", subjectType: "broadcast", subjectId: id }),
+	]);
+	if (withdrawn.length > 0) return;
+	const { state } = await findBroadcast(ctx, id);
+	if (state !== "draft") throw invalid("ERROR", BROADCAST_TEXTS.notWithdrawable);
+}

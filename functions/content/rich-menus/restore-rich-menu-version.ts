@@ -1,0 +1,15 @@
+import type { RichMenuContent } from "#domain/content/rich-menus/rich-menu-content.ts";
+import { defineVersionedItems } from "#functions/engine/versions/definition.ts";
+import { saveVersionContent } from "#functions/engine/versions/save-version-content.ts";
+import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
+import { richmenuKind } from "./kind.ts";
+
+export const richmenu = defineVersionedItems<RichMenuContent>({
+	name: "richmenu",
+	kind: richmenuKind,
+	restore: async (restoring) => {
+		await saveVersionContent({ ...restoring, kind: richmenuKind, stays: ({ is_active }) => ({ is_active }) });
+		// LINE's copy is updated at once.
+		await wakeQueue(restoring.ctx.env.JOBS);
+	},
+});

@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import { friendRichmenus, richmenuSchedule } from "#db/content/rich-menus.ts";
+import { commitBatch } from "#db/d1-client.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
+import { scheduledMenuAt } from "#domain/content/rich-menus/menu-periods.ts";
+import type { Ctx } from "#functions/context.ts";
+import { requestRelink } from "#functions/engine/friend-records/menu-link-intents.ts";
+import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
+import { requestDefaultMenuSync } from "../request-menu-syncs.ts";
+import { loadShowableMenuIds } from "../showable-menus.ts";
+
+/**
+ * Runs every minute. Chooses the default menu, for friends without one of their own, by the periods. A change
+ * is sent to LINE once, and friends who switched to another menu by a tab of the previous default get the new
+ * one, too.
+ */
+export async function chooseDefaultMenu(ctx: Ctx): Promise<void> {
+	const [schedule] = await ctx.db.select().from(richmenuSchedule);
+	if (!schedule) return;
+	const { defaultId, periods, version, shownId, periodId } = schedule;
+	const showable = await loadShowableMenuIds(ctx);
+	const chosen = scheduledMenuAt({ default_id: defaultId, periods }, ctx.now, ctx.zone, (id) =>
+		showable.has(id),
+	);
+	if (chosen.richmenu_id === shownId && chosen.period_id === periodId) return;
+	const isOther = chosen.richmenu_id !== shownId;
+	// After a concurrent choice or save these statements match nothing, because that one does the same.
+	const isChosen = sql`exists (select 1 from ${richmenuSchedule} where version = ${version}
+		and shown_id is ${chosen.richmenu_id} and period_id is ${chosen.period_id} and shown_since = ${ctx.now})`;
+	const cameByTab = sql`f.is_switched = 1 and f.home_id is null and ${isChosen}`;
+	await commitBatch(ctx.db, [
+		execute(
+			ctx.db,
+			sql`update ${richmenuSchedule} set shown_id = ${chosen.richmenu_id}, period_id = ${chosen.period_id},
+					shown_since = ${isOther ? ctx.now : sql`shown_since`}
+				where version = ${version} and shown_id is ${shownId} and period_id is ${periodId}`,
+		),
+		...(isOther
+			? [
+					requestRelink(ctx, sql`null`, cameByTab),
+					execute(
+						ctx.db,
+						sql`delete from ${friendRichmenus} where is_switched = 1 and home_id is null and ${isChosen}`,
+					),
+					requestDefaultMenuSync(ctx, isChosen),
+				]
+			: []),
+	]);
+	if (isOther) await wakeQueue(ctx.env.JOBS);
+}

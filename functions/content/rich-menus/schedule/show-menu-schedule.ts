@@ -1,0 +1,97 @@
+import { sql } from "drizzle-orm";
+import { backgroundTasks } from "#db/console/background-task-table.ts";
+import { friendRichmenus, richmenuSchedule, richmenus } from "#db/content/rich-menus.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { nullable, number, text } from "#db/platform/sql/row-columns.ts";
+import { nextMenuChange } from "#domain/content/rich-menus/menu-periods.ts";
+import { toWireTime } from "#domain/platform/time/wire-time.ts";
+import { isFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
+import { hasTaskFailed } from "#functions/engine/friend-records/failed-menu-links.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { mediaAddress } from "#functions/platform/media/media-address.ts";
+import { loadShowableMenuIds } from "../showable-menus.ts";
+
+const COUNTS_COLUMNS = {
+	/** Friends with a menu of their own, within the operator's scope. */
+	own: number,
+	/** Number of those friends who switched to it by a tab of the default menu. */
+	switched: number,
+};
+
+/** Current default menu with its start, the periods, and the next change. */
+export async function showMenuSchedule({ ctx }: { ctx: OperatorCtx }) {
+	const [[schedule], menus, [counts], [task]] = await ctx.db.batch([
+		ctx.db.select().from(richmenuSchedule),
+		ctx.db
+			.select({
+				id: richmenus.id,
+				name: richmenus.name,
+				mediaKey: richmenus.mediaKey,
+				lineMenuId: richmenus.lineMenuId,
+			})
+			.from(richmenus)
+			.where(
+				sql`${richmenus.id} in (select default_id from ${richmenuSchedule} union select shown_id from ${richmenuSchedule}
+					union select p.value ->> '$.richmenu_id' from ${richmenuSchedule} s, json_each(s.periods) p)`,
+			),
+		queryRows(
+			ctx.db,
+			COUNTS_COLUMNS,
+			sql`select count(*) as own, coalesce(sum(f.is_switched = 1 and f.home_id is null), 0) as switched
+				from ${friendRichmenus} f where ${isFriendVisible(ctx.operator, sql`f.friend_id`)}`,
+		),
+		queryRows(
+			ctx.db,
+			{ error: nullable(text) },
+			sql`select e.error as error from ${backgroundTasks} e
+				where e.kind = 'richmenu-default' and ${hasTaskFailed("e")}`,
+		),
+	]);
+	const { defaultId = null, periods = [], version = 0 } = schedule ?? {};
+	const showable = await loadShowableMenuIds(ctx);
+	const next = nextMenuChange({ default_id: defaultId, periods }, ctx.now, ctx.zone, (id) =>
+		showable.has(id),
+	);
+	const menuOf = (id: number | null) => {
+		const menu = menus.find((each) => each.id === id);
+		return menu
+			? {
+					id: menu.id,
+					name: menu.name,
+					media_url: mediaAddress(menu.mediaKey),
+					/** 0 for a menu that is skipped because it is off, deleted or without buttons. */
+					is_showable: showable.has(menu.id) ? (1 as const) : (0 as const),
+				}
+			: null;
+	};
+	const atLine = menus.find(({ id }) => id === schedule?.shownId && showable.has(id));
+	return {
+		version,
+		default_id: defaultId,
+		periods,
+		menus: menus.map(({ id }) => menuOf(id)!),
+		now: {
+			menu: menuOf(schedule?.shownId ?? null),
+			period_id: schedule?.periodId ?? null,
+			since: schedule?.shownSince ? toWireTime(schedule.shownSince, ctx.zone) : null,
+			/** 1 once LINE shows this menu; until then, or where LINE refused, friends see the previous one. */
+			is_told: schedule === undefined || isDefaultSynced(schedule, atLine) ? (1 as const) : (0 as const),
+			failure: task?.error ?? null,
+		},
+		next: next && {
+			at: toWireTime(next.at, ctx.zone),
+			richmenu_id: next.richmenu_id,
+			/** Null for the default outside all periods. */
+			period_id: next.period_id,
+		},
+		own_count: counts?.own ?? 0,
+		switched_count: counts?.switched ?? 0,
+	};
+}
+
+/** Whether LINE's default is the current copy of the menu; false for a menu without a copy. */
+const isDefaultSynced = (
+	{ isTold, lineMenuId }: Pick<typeof richmenuSchedule.$inferSelect, "isTold" | "lineMenuId">,
+	menu: Pick<typeof richmenus.$inferSelect, "lineMenuId"> | undefined,
+): boolean =>
+	isTold && lineMenuId === (menu?.lineMenuId ?? null) && (menu === undefined || lineMenuId !== null);

@@ -1,0 +1,10 @@
+import type { TemplateVersionContent } from "#domain/content/templates/template-version-content.ts";
+import { defineVersionedItems } from "#functions/engine/versions/definition.ts";
+import { saveVersionContent } from "#functions/engine/versions/save-version-content.ts";
+import { templateKind } from "./kind.ts";
+
+export const template = defineVersionedItems<TemplateVersionContent>({
+	name: "template",
+	kind: templateKind,
+	restore: (restoring) => saveVersionContent({ ...restoring, kind: templateKind, stays: () => ({}) }),
+});

@@ -1,0 +1,78 @@
+import { sql } from "drizzle-orm";
+import { actions } from "#db/engine/actions.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number, text } from "#db/platform/sql/row-columns.ts";
+import type { TapsQuery } from "#domain/content/rich-menus/tap-queries.ts";
+import { listReportedTaps, type ReportedTap } from "#domain/content/templates/flex/flex-tap-data.ts";
+import { parseFlexContents } from "#domain/content/templates/template-content.ts";
+import type { Ctx } from "#functions/context.ts";
+import { countTaps } from "#functions/engine/friend-records/tap-statistics.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { notFound } from "#functions/platform/http/request-refusal.ts";
+import { fromTemplateTaps, selectTappedTemplate } from "./template-tap-queries.ts";
+
+/**
+ * Tap counts of a Flex message in a period, within the operator's scope: in total, by distinct friends, and
+ * for each button. Buttons with the same data count as one. The total includes taps on buttons that were
+ * removed later.
+ * @throws Refusal 404
+ */
+export async function showTemplateTaps({
+	ctx,
+	input,
+}: {
+	ctx: OperatorCtx;
+	input: TapsQuery & { id: number };
+}) {
+	const [[template], counted] = await ctx.db.batch([
+		selectTappedTemplate(ctx, input.id),
+		countTaps<string>(ctx, fromTemplateTaps(ctx, input), sql`p.data`),
+	]);
+	if (!template) throw notFound();
+	const { content } = template;
+	const told = content.type === "flex" ? listReportedTaps(parseFlexContents(content.contents)) : [];
+	const names = await loadActionNames(ctx, told);
+	const all = counted.find(({ button }) => button === null);
+	const total = all?.taps ?? 0;
+	return {
+		id: template.id,
+		name: template.name,
+		type: template.type,
+		group_id: template.groupId,
+		tap_count: total,
+		unique_tap_count: all?.friends ?? 0,
+		buttons: [...Map.groupBy(told, ({ data }) => data)].map(([data, places]) => {
+			const of = counted.find(({ button }) => button === data);
+			const [{ isCounted }] = places as [ReportedTap];
+			const acting = places.find(({ actionId }) => actionId !== null);
+			return {
+				data,
+				/** Distinct labels; empty for a part without a name. */
+				labels: [...new Set(places.map(({ label }) => label))],
+				/** Empty for a button without an action, or with a deleted one. */
+				action: names.get(acting?.actionId ?? null) ?? "",
+				/** 0 where the sent message does not identify its template. */
+				is_counted: isCounted ? (1 as const) : (0 as const),
+				tap_count: of?.taps ?? 0,
+				unique_tap_count: of?.friends ?? 0,
+				/** Share of all taps of the period, from 0 to 1. */
+				share: total === 0 ? 0 : (of?.taps ?? 0) / total,
+			};
+		}),
+	};
+}
+
+async function loadActionNames(
+	{ db }: Ctx,
+	told: readonly ReportedTap[],
+): Promise<Map<number | null, string>> {
+	const ids = told.flatMap(({ actionId }) => actionId ?? []);
+	if (ids.length === 0) return new Map();
+	const rows = await queryRows(
+		db,
+		{ id: number, name: text },
+		sql`select id, name from ${actions} where id in ${valuesOfList(ids)} and deleted_at is null`,
+	);
+	return new Map(rows.map(({ id, name }) => [id, name]));
+}

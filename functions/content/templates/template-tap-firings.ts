@@ -1,0 +1,126 @@
+import { sql } from "drizzle-orm";
+import { templates, templateTaps } from "#db/content/templates.ts";
+import type { Statement } from "#db/d1-client.ts";
+import { actions } from "#db/engine/actions.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
+import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number, text } from "#db/platform/sql/row-columns.ts";
+import { rowsFrom } from "#db/platform/sql/rows-from.ts";
+import { listReportedTaps } from "#domain/content/templates/flex/flex-tap-data.ts";
+import { parseFlexContents } from "#domain/content/templates/template-content.ts";
+import { templateCause } from "#domain/engine/actions/action-cause.ts";
+import { mayTrigger } from "#domain/integrations/webhook/line-webhook-event.ts";
+import type { Ctx } from "#functions/context.ts";
+import type { Firing } from "#functions/engine/actions/firing.ts";
+import { actionKey, loadActions } from "#functions/engine/actions/load-actions.ts";
+import type { TemplateTap } from "#functions/integrations/webhook/batch-outcome.ts";
+import { findValidReplyToken } from "#functions/platform/line/line-reply-token.ts";
+
+/** Tap on a button that its template still contains. */
+type ValidTap = TemplateTap & {
+	/** Name of the template. */
+	name: string;
+	/** Triggered action; null for none or a deleted one. */
+	action: { id: number; version: number } | null;
+};
+
+/**
+ * Actions and counts of taps on template buttons, written in the transaction that closes their events. A tap
+ * counts only if its template still contains the button: only saving a template checks whether its author may
+ * run the action, and anybody can forge the data in messages of their own.
+ */
+export async function processTemplateTaps(
+	ctx: Ctx,
+	taps: TemplateTap[],
+): Promise<{ firings: Firing[]; statements: Statement[] }> {
+	if (taps.length === 0) return { firings: [], statements: [] };
+	const named = await loadValidTaps(ctx, taps);
+	return { firings: await loadTapFirings(ctx, named), statements: insertTaps(ctx, named) };
+}
+
+async function loadTapFirings(ctx: Ctx, taps: ValidTap[]): Promise<Firing[]> {
+	const acting = taps.flatMap(({ action, ...tap }) =>
+		action === null || !mayTrigger(tap.event.event) ? [] : [{ ...tap, action }],
+	);
+	if (acting.length === 0) return [];
+	const loaded = await loadActions(
+		ctx,
+		acting.map(({ action }) => action),
+	);
+	return acting.flatMap(({ friend, event, templateId, name, action: asked }): Firing[] => {
+		const action = loaded.get(actionKey(asked));
+		if (!action) return [];
+		return [
+			{
+				action,
+				friend,
+				cause: templateCause({ templateId, actionId: asked.id, name }, event.webhookEventId),
+				reply: findValidReplyToken(event),
+			},
+		];
+	});
+}
+
+function insertTaps(ctx: Ctx, taps: ValidTap[]): Statement[] {
+	if (taps.length === 0) return [];
+	const counted = taps.map(({ friend, event, templateId, data }) => ({
+		...{ templateId, data },
+		webhookEventId: event.webhookEventId,
+		friendId: friend.id,
+		createdAt: event.event.timestamp,
+	}));
+	const { rows, column } = rowsFrom(counted, [
+		"webhookEventId",
+		"templateId",
+		"data",
+		"friendId",
+		"createdAt",
+	]);
+	return [
+		execute(ctx.db, insertInto(templateTaps, column, sql`from ${rows} where true on conflict do nothing`)),
+	];
+}
+
+/**
+ * Reads each template once, however many of its buttons were tapped, because its contents may have 200 KB.
+ */
+async function loadValidTaps({ db }: Ctx, taps: TemplateTap[]): Promise<ValidTap[]> {
+	const [found, running] = await db.batch([
+		queryRows(
+			db,
+			{ id: number, name: text, contents: text },
+			sql`select id, name, content ->> '$.contents' as contents from ${templates}
+				where id in ${valuesOfList(taps.map(({ templateId }) => templateId))} and type = 'flex' and deleted_at is null`,
+		),
+		queryRows(
+			db,
+			{ id: number, version: number },
+			sql`select id, version from ${actions}
+				where id in ${valuesOfList(taps.flatMap(({ actionId }) => actionId ?? []))} and deleted_at is null`,
+		),
+	]);
+	const actionOf = new Map(running.map((action) => [action.id, action]));
+	const templateOf = new Map(
+		found.map(({ id, name, contents }) => [id, { name, held: actionsByData(contents) }]),
+	);
+	return taps.flatMap((tap) => {
+		const template = templateOf.get(tap.templateId);
+		const actionId = template?.held.get(tap.data);
+		if (!template || actionId === undefined) return [];
+		return [
+			{ ...tap, name: template.name, action: (actionId === null ? null : actionOf.get(actionId)) ?? null },
+		];
+	});
+}
+
+/**
+ * Postback data of a message's buttons, with the action of each. A date picker runs no action, whatever its
+ * data, because saving checked no ability for it.
+ */
+const actionsByData = (contents: string): Map<string, number | null> =>
+	new Map(
+		[...Map.groupBy(listReportedTaps(parseFlexContents(contents)), ({ data }) => data)].map(
+			([data, buttons]) => [data, buttons.find(({ actionId }) => actionId !== null)?.actionId ?? null],
+		),
+	);

@@ -1,0 +1,161 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "#db/d1-client.ts";
+import { friends } from "#db/engine/friends.ts";
+import { messages } from "#db/engine/messages.ts";
+import { talks } from "#db/engine/talks.ts";
+import { friendVars } from "#db/people/friend-fields.ts";
+import { friendMarks, markField } from "#db/people/friend-marks.ts";
+import { operators } from "#db/platform/operators.ts";
+import { type BoundValue, prepareByShape } from "#db/platform/sql/prepare-once.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { nullable, number } from "#db/platform/sql/row-columns.ts";
+import { type MembersQuery, TALKS_PER_PAGE } from "#domain/inbox/chat/members-query.ts";
+import { type TimeCursor, writeTimeCursor } from "#domain/people/friends/time-cursor.ts";
+import {
+	countMessagesToAnswer,
+	newestWaitingMessage,
+} from "#functions/engine/messages/waiting-message-count.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import {
+	buildChatPageQuery,
+	type ChatPageParameters,
+	type ChatPageQuery,
+	type ChatPageRequest,
+	chatPageParametersOf,
+	type FriendCondition,
+	findRoleConditions,
+	isAmongSilent,
+} from "./chat-page-query.ts";
+import { chatPageShapeOf } from "./chat-page-shape.ts";
+import { buildChatPageStatements } from "./chat-page-statements.ts";
+import { type FriendExtras, friendExtraColumns, presentFriendExtras } from "./friend-extras.ts";
+import { type MemberRow, presentMember } from "./present-member.ts";
+
+/** Cursor before the first friend who never wrote. */
+const NEVER_WROTE: TimeCursor = { at: 0, id: "999999999999999" };
+
+/** A page of friends with the state of their talks (M-261). @throws Refusal 422 for an unknown role. */
+export async function listChatMembers({ ctx, input }: { ctx: OperatorCtx; input: MembersQuery }) {
+	const role = await findRoleConditions(ctx, input);
+	const page = await readMemberPage(ctx, { query: input, role }, TALKS_PER_PAGE);
+	const rest = page.next?.at === 0 && page.rows.length < TALKS_PER_PAGE ? page.next : null;
+	// After the last friend who wrote, a page continues with those who never did.
+	const silent =
+		rest && !isAmongSilent(input)
+			? await readMemberPage(
+					ctx,
+					{ query: { ...input, cursor: rest }, role },
+					TALKS_PER_PAGE - page.rows.length,
+				)
+			: null;
+	const next = silent ? silent.next : page.next;
+	return {
+		members: [...page.rows, ...(silent?.rows ?? [])].map((row) => ({
+			...presentMember(row, ctx.zone),
+			...(hasExtras(row) && presentFriendExtras(ctx, row)),
+		})),
+		next_cursor: next && writeTimeCursor(next),
+	};
+}
+
+type ListedMemberRow = MemberRow & Partial<FriendExtras>;
+
+/** Whether further data was read; the chat page skips it, because fifty friends have hundreds of values. */
+const hasExtras = (row: ListedMemberRow): row is MemberRow & FriendExtras => row.target_vars !== undefined;
+
+interface MemberPage {
+	rows: ListedMemberRow[];
+	next: TimeCursor | null;
+}
+
+interface PageRequest {
+	query: MembersQuery;
+	/** Conditions of a role by which the operator restricts the list. */
+	role: FriendCondition[];
+}
+
+async function readMemberPage(
+	ctx: OperatorCtx,
+	{ query, role }: PageRequest,
+	take: number,
+): Promise<MemberPage> {
+	const asking = { viewer: ctx.operator, query, role };
+	const more = take + 1;
+	const shape = chatPageShapeOf(ctx, query);
+	const read = await (shape
+		? readMemberRowsByShape(ctx.db, shape.key, { ...asking, places: shape.places }, { ...shape.values, more })
+		: readMemberRows(ctx.db, buildChatPageQuery(chatPageParametersOf(ctx, query), asking), {
+				isBrief: query.brief,
+				more,
+			}));
+	// `is_few` is a column of the rows, or of one row without a friend if there are none.
+	const rows = read.filter(({ id }) => id !== null);
+	const last = rows[take - 1];
+	if (rows.length > take && last)
+		return { rows: rows.slice(0, take), next: { at: last.at, id: String(last.id) } };
+	return { rows, next: read[0]?.is_few ? null : await readNextCursor(ctx, asking) };
+}
+
+/** Statement that reads a page's friends. @param more one more than the page size */
+export function readMemberRows(
+	db: Db,
+	asked: ChatPageQuery,
+	{ isBrief, more }: { isBrief: boolean; more: BoundValue<number> },
+) {
+	const { found } = buildChatPageStatements(asked, more);
+	const members = selectMembers(sql`found`, isBrief ? undefined : friendExtraColumns(sql`found.id`));
+	return queryRows<ListedMemberRow & { is_few?: number }>(
+		db,
+		asked.from.length === 0
+			? sql`${found} ${members} order by found.at desc, found.id desc`
+			: sql`${found} select way.is_few as is_few, x.* from way left join (${members}) x order by x.at desc, x.id desc`,
+	);
+}
+
+export const readMemberRowsByShape = prepareByShape(
+	(db, { places, ...asking }: ChatPageRequest & { places: ChatPageParameters }) =>
+		readMemberRows(db, buildChatPageQuery(places, asking), {
+			isBrief: asking.query.brief,
+			more: sql.placeholder("more"),
+		}),
+);
+
+/** Cursor after a page that is not full: the end of the scan, or the first friend who never wrote. */
+async function readNextCursor(ctx: OperatorCtx, asking: ChatPageRequest): Promise<TimeCursor | null> {
+	const { end } = buildChatPageStatements(
+		buildChatPageQuery(chatPageParametersOf(ctx, asking.query), asking),
+		1,
+	);
+	const [stopped] = await queryRows(ctx.db, { at: nullable(number), id: nullable(number) }, end);
+	if (stopped && stopped.at !== null && stopped.id !== null)
+		return { at: stopped.at, id: String(stopped.id) };
+	const { query } = asking;
+	return query.order_by === "message" && !isAmongSilent(query) ? NEVER_WROTE : null;
+}
+
+/** Characters read of a long message: enough for a line of the list, even after links are removed. */
+const MAX_TEXT_READ = 500;
+
+/**
+ * Select of friends in the form of the list.
+ * @param found rows with `id` and `at`, named `found`
+ * @param besides further columns
+ */
+export const selectMembers = (
+	found: SQL,
+	besides?: SQL,
+): SQL => sql`select ${besides ? sql`${besides},` : sql``} found.id as id, found.at as at, ${friends.name} as name,
+		${friends.iconUrl} as icon_url, ${friends.memo} as memo, ${friends.blockedAt} as blocked_at,
+		${friends.followedAt} as followed_at,
+		(select json_object('id', m.id, 'type', m.type, 'text', substr(m.text, 1, ${MAX_TEXT_READ}), 'outgoing', m.outgoing,
+				'timestamp', m.timestamp, 'unsent_at', m.unsent_at)
+			from ${messages} m where m.friend_id = found.id order by m.timestamp desc, m.id desc limit 1) as last_message,
+		${countMessagesToAnswer(sql`found.id`)} as waiting, ${newestWaitingMessage(sql`found.id`)} as waiting_id,
+		coalesce((select v.choice_id from ${friendVars} v
+				where v.var_id = (select id from ${markField}) and v.friend_id = found.id),
+			(select k.mark_id from ${friendMarks} k where k.friend_id = found.id and (select id from ${markField}) is null))
+			as mark_id,
+		coalesce(${talks.important}, 0) as important, ${talks.operatorId} as operator_id, ${operators.name} as operator_name
+	from ${found} cross join ${friends} on ${friends.id} = found.id
+	left join ${talks} on ${talks.friendId} = found.id
+	left join ${operators} on ${operators.id} = ${talks.operatorId}`;

@@ -1,0 +1,58 @@
+import { type Placeholder, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#db/d1-client.ts";
+import { friends } from "#db/engine/friends.ts";
+import { messages } from "#db/engine/messages.ts";
+import { prepareByShape } from "#db/platform/sql/prepare-once.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { isVisibleFriend, scannedMessage, scannedMessages } from "./timeline-conditions.ts";
+import type { TimelineConditions } from "./timeline-query.ts";
+
+/**
+ * Limit of counting: larger numbers are shown as "more than that", since an exact count would cost a scan.
+ */
+export const MAX_WAITING_COUNT = 1_000;
+/** Maximum number of waiting messages read for the count, where many may be of hidden friends. */
+const MAX_SCANNED_WAITING = 20_000;
+
+/** Number of waiting messages of all friends visible to the operator. One row with `count`. */
+export const countWaitingMessages = (ctx: OperatorCtx) =>
+	ctx.operator.friendScope.all ? readWaitingCountByShape(ctx.db, "", ctx, {}) : readWaitingCount(ctx.db, ctx);
+
+const readWaitingCount = (db: Db, ctx: OperatorCtx) =>
+	queryRows(db, { count: number }, sql`select ${waitingCountSql(ctx)} as count`);
+
+/** Statement for operators who see all friends: its text is the same for all of them. */
+const readWaitingCountByShape = prepareByShape(readWaitingCount);
+
+/** Subselect with the number of waiting messages. */
+export const waitingCountSql = (ctx: OperatorCtx): SQL => limitedCount(waitingMessageRows(ctx));
+
+/** Number of waiting messages of one friend. */
+export const friendWaitingCountSql = (friendId: number | Placeholder): SQL =>
+	limitedCount(
+		sql`select 1 from ${scannedMessages} where ${scannedMessage.friendId} = ${friendId} and ${scannedMessage.notify} = 1`,
+	);
+
+const limitedCount = (found: SQL): SQL =>
+	sql`(select count(*) from (${found} limit ${MAX_WAITING_COUNT + 1}))`;
+
+/** The count ignores the page's filter: it is the total work to do. */
+const NO_FILTER: Pick<TimelineConditions, "filter"> = { filter: null };
+
+/** One row per waiting message, of all friends visible to the operator. */
+export const waitingMessageRows = (ctx: OperatorCtx): SQL => sql`select 1
+	from ${scannedMessages} cross join ${friends} on ${friends.id} = ${scannedMessage.friendId}
+	where ${scannedMessage.notify} = 1 and ${scannedMessage.timestamp} >= ${SCANNED_SINCE} and ${isVisibleFriend(ctx, NO_FILTER, sql`${scannedMessage.friendId}`)}`;
+
+/** Instant of the oldest message scanned; this bound is a third cheaper than a limit on the rows. */
+const SCANNED_SINCE = sql`coalesce((select w.timestamp from ${messages} w where w.notify = 1
+	order by w.timestamp desc, w.id desc limit 1 offset ${MAX_SCANNED_WAITING - 1}), 0)`;
+
+/** Presents the count for the API (M-095). */
+export const presentWaitingCounts = (count: number) => ({
+	uncheck: Math.min(count, MAX_WAITING_COUNT),
+	/** Whether the true number is larger. */
+	uncheck_more: count > MAX_WAITING_COUNT,
+});

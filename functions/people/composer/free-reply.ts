@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm";
+import { deliveries } from "#db/engine/deliveries.ts";
+import { messages } from "#db/engine/messages.ts";
+import { webhookEvents } from "#db/integrations/webhook-events.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { SECOND } from "#domain/platform/time/wire-time.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import {
+	type LineReplyToken,
+	REPLY_WINDOW,
+	replyTokenExpiry,
+} from "#functions/platform/line/line-reply-token.ts";
+
+/** Right to reply to a message; LINE does not count replies. */
+export type FreshReply = LineReplyToken;
+
+/** Minimum remaining validity of a token when the messages are due: the request to LINE takes a moment. */
+const REPLY_MARGIN = 5 * SECOND;
+
+/** Whether a reply that is due at a moment is free. */
+export const isReplyFree = (reply: FreshReply | null, dueAt: number): reply is FreshReply =>
+	reply !== null && reply.until > dueAt + REPLY_MARGIN;
+
+const EXPIRES_AT = replyTokenExpiry({
+	receivedAt: sql`e.received_at`,
+	timestamp: sql`e.timestamp`,
+	payload: sql`e.payload`,
+});
+
+/** Reply token of the friend's newest message whose token is valid and unused; null if there is none. */
+export async function findFreshReply(ctx: OperatorCtx, friendId: number): Promise<FreshReply | null> {
+	const since = ctx.now - REPLY_WINDOW;
+	const [found] = await queryRows<FreshReply>(
+		ctx.db,
+		sql`select e.payload ->> '$.replyToken' as token, ${EXPIRES_AT} as until
+			from ${messages} m join ${webhookEvents} e on e.webhook_event_id = m.webhook_event_id
+			where m.friend_id = ${friendId} and m.timestamp > ${since} and m.outgoing = 0 and e.received_at > ${since}
+				and ${EXPIRES_AT} > ${ctx.now} and e.payload ->> '$.replyToken' is not null
+				and not exists (select 1 from ${deliveries} d where d.friend_id = m.friend_id
+					and d.due_at > ${since} and d.reply_token = e.payload ->> '$.replyToken')
+			order by m.timestamp desc, m.id desc limit 1`,
+	);
+	return found ?? null;
+}

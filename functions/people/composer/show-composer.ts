@@ -1,0 +1,101 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { type Delivery, deliveries } from "#db/engine/deliveries.ts";
+import { friends } from "#db/engine/friends.ts";
+import { messageDrafts } from "#db/people/message-drafts.ts";
+import { operators } from "#db/platform/operators.ts";
+import { subselect } from "#db/platform/sql/subselect.ts";
+import { CAUSE_LABELS } from "#domain/engine/actions/action-cause.ts";
+import { UNDO_SEND_DELAY } from "#domain/people/composer/composer-message.ts";
+import { DEFAULT_SEND_KEY } from "#domain/people/composer/send-key.ts";
+import { UNSENT_DAYS, type UnsentKind } from "#domain/people/composer/unsent-kinds.ts";
+import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
+import { DAY } from "#domain/platform/time/wire-time.ts";
+import { PROGRAM_NAME } from "#functions/engine/deliveries/program-name.ts";
+import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
+import { presentWaitingDeliveries, unsentNearNow } from "#functions/engine/messages/waiting-deliveries.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { notFound } from "#functions/platform/http/request-refusal.ts";
+import { findFreshReply } from "./free-reply.ts";
+import { unreachableReason } from "./send-to-friend.ts";
+
+/** Maximum number of unsent messages listed for a friend. */
+const MAX_UNSENT_LISTED = 30;
+
+/**
+ * Initial state of the composer of a friend's chat: the draft, unsent and failed messages, whether a reply is
+ * free, and this operator's send key.
+ * @throws Refusal 404 for a friend whom the operator cannot see.
+ */
+export async function showComposer({ ctx, input }: { ctx: OperatorCtx; input: { friend_id: number } }) {
+	const friendId = input.friend_id;
+	const [[friend], [operator], [kept], unsent] = await ctx.db.batch([
+		ctx.db
+			.select({ blockedAt: friends.blockedAt, userRate: friends.userRate })
+			.from(friends)
+			.where(and(eq(friends.id, friendId), visibleTo(ctx.operator))),
+		ctx.db.select({ sendKey: operators.sendKey }).from(operators).where(eq(operators.id, ctx.operator.id)),
+		ctx.db
+			.select({ draft: messageDrafts.draft, writtenAt: messageDrafts.writtenAt })
+			.from(messageDrafts)
+			.where(and(eq(messageDrafts.operatorId, ctx.operator.id), eq(messageDrafts.friendId, friendId))),
+		ctx.db
+			.select({ delivery: deliveries, sender: senderName })
+			.from(deliveries)
+			.where(and(unsentNearNow(ctx.now, friendId), isUnsent(ctx.now)))
+			.orderBy(desc(deliveries.dueAt))
+			.limit(MAX_UNSENT_LISTED),
+	]);
+	if (!friend) throw notFound();
+	const [reply, texts] = await Promise.all([
+		findFreshReply(ctx, friendId),
+		presentWaitingDeliveries(
+			ctx,
+			friendId,
+			unsent.map(({ delivery }) => delivery),
+		),
+	]);
+	return {
+		/** Server time, by which the page counts down: its own clock may be wrong. */
+		now: ctx.clock(),
+		send_key: operator?.sendKey ?? DEFAULT_SEND_KEY,
+		draft: kept ? { draft: kept.draft, written_at: kept.writtenAt } : null,
+		/** Reason for which the friend is unreachable; null for a reachable friend. */
+		unreachable: unreachableReason(friend),
+		/** Time until which a reply is free; null if messages count. */
+		reply_until: reply?.until ?? null,
+		unsent: unsent
+			.map(({ delivery, sender }, index) => ({
+				id: delivery.id,
+				kind: unsentKindOf(delivery),
+				due_at: delivery.dueAt,
+				date: texts[index]!.due_at,
+				text: texts[index]!.text,
+				reason: delivery.reason,
+				sender,
+				is_mine: delivery.operatorId === ctx.operator.id,
+				/** Automatic messages are cancelled among the deliveries, not here. */
+				is_of_chat: delivery.operatorId !== null,
+			}))
+			.reverse(),
+	};
+}
+
+const senderName = subselect<string | null>(
+	sql`select ifnull((select ${operators.name} from ${operators} where ${operators.id} = ${deliveries.operatorId}),
+		${`${CAUSE_LABELS.open_api}「`} || ${PROGRAM_NAME} || '」')`,
+);
+
+/** Messages written by people that are not sent yet, and all that failed recently. */
+const isUnsent = (now: number) => sql`(
+	(${deliveries.operatorId} is not null and ${deliveries.state} in ('scheduled', 'queued'))
+	or (${deliveries.dueAt} > ${now - UNSENT_DAYS * DAY} and (${deliveries.state} in ('failed', 'parked')
+		or (${deliveries.state} = 'cancelled' and ${deliveries.operatorId} is not null
+			and ${deliveries.reason} in (${DELIVERY_TEXTS.friendBlockedUs}, ${DELIVERY_TEXTS.friendBlockedByOperator})))))`;
+
+function unsentKindOf({ state, attempts, dueAt, createdAt }: Delivery): UnsentKind {
+	if (state === "failed" || state === "parked") return state;
+	if (state === "cancelled") return "blocked";
+	if (state === "queued") return "sending";
+	if (attempts > 0) return "waiting";
+	return dueAt - createdAt <= UNDO_SEND_DELAY ? "leaving" : "planned";
+}

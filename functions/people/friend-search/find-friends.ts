@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import { friends } from "#db/engine/friends.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { nullable, number } from "#db/platform/sql/row-columns.ts";
+import type { Filter } from "#domain/engine/filters/filter-schema.ts";
+import { filterListSummary } from "#domain/engine/filters/filter-summary.ts";
+import { MAX_COUNTED_FRIENDS, totalWithPage } from "#domain/people/friend-search/friend-total.ts";
+import { countFriendsUpTo, countOf } from "#functions/engine/filters/filter-queries.ts";
+import { orderByFilter } from "#functions/engine/filters/friend-orders.ts";
+import { filterPageSql } from "#functions/engine/filters/friend-page.ts";
+import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
+import { loadFilterNames } from "#functions/engine/filters/load-filter-names.ts";
+import { scoresOfFriend } from "#functions/people/friends/friend-scores.ts";
+import { tagsOfFriend } from "#functions/people/friends/list-friends.ts";
+import { presentFriend } from "#functions/people/friends/present-friend.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+
+interface FriendsPageQuery {
+	filter: Filter;
+	page: number;
+}
+
+/**
+ * Returns one page of a filter's friends within the operator's scope, and the filter as a sentence. The total is
+ * exact only if that is cheap (docs/decisions/0089-pages-do-not-wait-for-exact-counts.md).
+ */
+export async function findFriends(ctx: OperatorCtx, { filter, page }: FriendsPageQuery) {
+	const within = visibleTo(ctx.operator);
+	const { take_num, sort_type } = filter;
+	const part = { take: take_num, skip: (page - 1) * take_num };
+	const ids = filterPageSql(ctx, filter, within, part);
+	const [[rows, [counted]], names] = await Promise.all([
+		ctx.db.batch([
+			ctx.db
+				.select({ friend: friends, tags: tagsOfFriend, scores: scoresOfFriend(ctx) })
+				.from(friends)
+				.where(sql`${friends.id} in (${ids})`)
+				.orderBy(orderByFilter(sort_type)),
+			queryRows(
+				ctx.db,
+				{ count: nullable(number) },
+				countFriendsUpTo(ctx, filter, within, MAX_COUNTED_FRIENDS + 1),
+			),
+		]),
+		loadFilterNames(ctx, [filter]),
+	]);
+	return {
+		description: filterListSummary(filter, names),
+		items: rows.map((row) => presentFriend(row.friend, row, ctx.zone)),
+		...totalWithPage({ ...part, found: rows.length }, counted?.count ?? null),
+		page,
+		take_num,
+	};
+}
+
+/** Returns the exact number of a filter's friends within the operator's scope. */
+export async function countFilterFriends(ctx: OperatorCtx, filter: Filter): Promise<{ total: number }> {
+	const count = countOf(ctx, filter, visibleTo(ctx.operator));
+	const [counted] = await queryRows(ctx.db, { count: number }, count);
+	return { total: counted?.count ?? 0 };
+}

@@ -1,0 +1,57 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { searchJobs } from "#db/people/search-jobs.ts";
+import { SEARCH_TEXTS } from "#domain/platform/texts/friend-search-texts.ts";
+import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { forbidden, invalid } from "#functions/platform/http/request-refusal.ts";
+import { assertSearchAllowed } from "../find-stored-search.ts";
+import { assertExportReadable } from "./assert-export-readable.ts";
+import { findOwnJob, isOwnJob } from "./list-search-jobs.ts";
+import { searchJobDefinitionOf } from "./registry.ts";
+import { assertFilterUnbroken } from "./start-search-job.ts";
+
+interface JobChange {
+	ctx: OperatorCtx;
+	input: { id: number };
+}
+
+/** Stops a job; finished work is kept. @throws Refusal 404, 422 for one that is over */
+export async function cancelSearchJob({ ctx, input }: JobChange): Promise<void> {
+	const cancelled = await ctx.db
+		.update(searchJobs)
+		.set({ state: "cancelled", nextAttemptAt: null, finishedAt: ctx.now })
+		.where(and(isOwnJob(ctx, input.id), inArray(searchJobs.state, ["waiting", "running"])))
+		.returning({ id: searchJobs.id });
+	if (cancelled.length > 0) return;
+	await findOwnJob(ctx, input.id);
+	throw invalid("ERROR", SEARCH_TEXTS.jobNotCancellable);
+}
+
+/**
+ * Continues a job that was given up, at the page where it stopped, for the friends whom the operator may see
+ * now.
+ * @throws Refusal 403, 404, 422 for one that was not given up, or that cannot be done any more
+ */
+export async function repeatSearchJob({ ctx, input }: JobChange): Promise<void> {
+	const { work, filter, scope } = await findOwnJob(ctx, input.id);
+	const { ability, prepare } = searchJobDefinitionOf(work.kind);
+	if (!hasAbility(ctx.operator, ability)) throw forbidden();
+	assertSearchAllowed(ctx.operator, filter);
+	// Its stored pages were written for the operator's scope at that time.
+	if (work.kind === "csv") assertExportReadable(ctx.operator, { scope, filter, work });
+	await assertFilterUnbroken(ctx, filter);
+	await prepare(ctx, work);
+	const again = await ctx.db
+		.update(searchJobs)
+		.set({
+			state: "waiting",
+			attempts: 0,
+			nextAttemptAt: ctx.now,
+			finishedAt: null,
+			reason: null,
+			scope: ctx.operator.friendScope,
+		})
+		.where(and(isOwnJob(ctx, input.id), eq(searchJobs.state, "failed")))
+		.returning({ id: searchJobs.id });
+	if (again.length === 0) throw invalid("ERROR", SEARCH_TEXTS.jobNotRepeatable);
+}

@@ -1,0 +1,174 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
+import type { Statement } from "#db/d1-client.ts";
+import { searchJobs } from "#db/people/search-jobs.ts";
+import { packValues } from "#db/platform/sql/pack-values.ts";
+import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
+import { backoff } from "#domain/engine/deliveries/delivery-verdict.ts";
+import { isFilterBroken } from "#domain/engine/filters/broken-filter.ts";
+import { SEARCH_JOB_ATTEMPTS, type SearchJobState } from "#domain/people/friend-search/search-job.ts";
+import { SEARCH_TEXTS } from "#domain/platform/texts/friend-search-texts.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
+import type { Ctx } from "#functions/context.ts";
+import type { FilterContext } from "#functions/engine/filters/filter-context.ts";
+import { countOf, friendIdsAfter } from "#functions/engine/filters/filter-queries.ts";
+import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
+import { loadFilterNames } from "#functions/engine/filters/load-filter-names.ts";
+import { Refusal } from "#functions/platform/http/request-refusal.ts";
+import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
+import type { JobPageResult, SearchJob } from "./definition.ts";
+import { searchJobDefinitionOf } from "./registry.ts";
+
+/** Lease of a claimed job: a worker that is silent for longer counts as dead. */
+const LEASE = 2 * MINUTE;
+/** Maximum number of pages per wake-up; the next one continues. */
+const PAGES_PER_WAKE_UP = 20;
+
+/**
+ * Works on due jobs, page by page. A page's changes and the job's new position are one transaction,
+ * conditional on the job's position at the start of the page. So a crash, or two workers at once, repeat
+ * nothing and leave nobody out.
+ */
+export async function workSearchJobs(ctx: Ctx): Promise<void> {
+	for (let pages = 0; pages < PAGES_PER_WAKE_UP; ) {
+		const job = await claimJob(ctx);
+		if (!job) return;
+		pages += await workOnJob(ctx, job, PAGES_PER_WAKE_UP - pages);
+	}
+	await wakeQueue(ctx.env.JOBS);
+}
+
+/** The job that has waited longest. Its attempts are those at its present page, including this one. */
+async function claimJob(ctx: Ctx): Promise<SearchJob | undefined> {
+	const now = ctx.clock();
+	const [job] = await ctx.db
+		.update(searchJobs)
+		.set({ state: "running", nextAttemptAt: now + LEASE, attempts: sql`${searchJobs.attempts} + 1` })
+		.where(
+			sql`${searchJobs.id} = (select id from ${searchJobs} where next_attempt_at <= ${now}
+				order by next_attempt_at, id limit 1)`,
+		)
+		.returning();
+	return job;
+}
+
+/** Does a limited number of pages of a job; returns the number tried, at least one. */
+async function workOnJob(ctx: Ctx, claimed: SearchJob, most: number): Promise<number> {
+	let job: SearchJob | undefined = claimed;
+	try {
+		const obstacle = await reasonToGiveUp(ctx, job);
+		if (obstacle !== null) return await giveUpJob(ctx, job, obstacle);
+		for (let page = 1; page <= most; page++) {
+			const next: SearchJob | undefined = await processNextPage({ ...ctx, now: ctx.clock() }, job);
+			if (!next) return page;
+			job = next;
+		}
+		await updateJob(ctx, job, { attempts: 0, nextAttemptAt: ctx.clock() });
+	} catch (error) {
+		console.error(JSON.stringify({ event: "search-job.failed", id: job.id, error: rootCauseOf(error) }));
+		// A refusal would be repeated, so it is not retried.
+		if (error instanceof Refusal) await giveUpJob(ctx, job, error.message);
+		else if (job.attempts >= SEARCH_JOB_ATTEMPTS) await giveUpJob(ctx, job, SEARCH_TEXTS.jobGivenUp);
+		else await updateJob(ctx, job, { nextAttemptAt: ctx.clock() + backoff(job.attempts, ctx.random) });
+	}
+	return most;
+}
+
+/**
+ * Reason to give a job up: its workers died one after the other, or its filter names something deleted. Null
+ * otherwise.
+ */
+async function reasonToGiveUp(ctx: Ctx, { attempts, filter }: SearchJob): Promise<string | null> {
+	if (attempts > SEARCH_JOB_ATTEMPTS) return SEARCH_TEXTS.jobGivenUp;
+	return isFilterBroken(filter, await loadFilterNames(ctx, [filter])) ? SEARCH_TEXTS.jobFilterBroken : null;
+}
+
+/** Does the next page; returns undefined after the last, and for a job that was cancelled or taken over. */
+async function processNextPage(ctx: Ctx, job: SearchJob): Promise<SearchJob | undefined> {
+	const { friendsPerPage, page, announce } = searchJobDefinitionOf(job.work.kind);
+	if (job.pages === 0) await countFriends(ctx, job);
+	const friendIds = await listNextFriends(ctx, job, friendsPerPage);
+	if (friendIds.length === 0) return void (await finishJob(ctx, job));
+	const done = await page(ctx, { job, work: job.work, friendIds, standing: isUnmoved(job) });
+	const advanced = await writePage(ctx, done.statements, advanceJob(ctx, job, done, friendsPerPage));
+	await announce?.(ctx, friendIds);
+	return advanced?.state === "running" ? advanced : undefined;
+}
+
+/** Condition: no other worker continued the job, and it was not cancelled. */
+const isUnmoved = ({ id, cursor }: SearchJob): SQL =>
+	sql`exists (select 1 from ${searchJobs} j where j.id = ${id} and j.cursor = ${cursor} and j.state = 'running')`;
+
+/** Relative days in the filter count from the day on which the job began, however long it takes. */
+const startContext = (ctx: Ctx, job: SearchJob): FilterContext => ({ now: job.createdAt, zone: ctx.zone });
+
+/** Friends within the job's scope; its relative days count from the job's start, too. */
+const isWithinScope = (job: SearchJob): SQL => visibleTo({ friendScope: job.scope, now: job.createdAt });
+
+const countFriends = (ctx: Ctx, job: SearchJob) =>
+	execute(
+		ctx.db,
+		packValues(
+			sql`update ${searchJobs} set total = (${countOf(startContext(ctx, job), job.filter, isWithinScope(job))})
+				where id = ${job.id}`,
+		),
+	);
+
+/** Friends of the next page; none once the job was cancelled, or continued by another worker. */
+async function listNextFriends(ctx: Ctx, job: SearchJob, take: number): Promise<number[]> {
+	const whom = sql`${isWithinScope(job)} and ${isUnmoved(job)}`;
+	const page = { cursor: job.cursor, take };
+	const rows = await queryRows(
+		ctx.db,
+		{ id: number },
+		friendIdsAfter(startContext(ctx, job), job.filter, whom, page),
+	);
+	return rows.map(({ id }) => id);
+}
+
+/** Changes a job unless its position has changed. */
+const updateJob = (ctx: Ctx, job: SearchJob, changes: SQLiteUpdateSetSource<typeof searchJobs>) =>
+	ctx.db
+		.update(searchJobs)
+		.set(changes)
+		.where(and(eq(searchJobs.id, job.id), isUnmoved(job)))
+		.returning();
+
+function advanceJob(ctx: Ctx, job: SearchJob, { last, count }: JobPageResult, friendsPerPage: number) {
+	const place = {
+		cursor: last,
+		done: sql`${searchJobs.done} + ${count}`,
+		pages: job.pages + 1,
+		attempts: 1,
+	};
+	return count < friendsPerPage
+		? updateJob(ctx, job, {
+				...place,
+				...endColumns(ctx, "finished"),
+				total: sql`${searchJobs.done} + ${count}`,
+			})
+		: updateJob(ctx, job, { ...place, nextAttemptAt: ctx.clock() + LEASE });
+}
+
+const finishJob = (ctx: Ctx, job: SearchJob) =>
+	updateJob(ctx, job, { ...endColumns(ctx, "finished"), total: sql`${searchJobs.done}` });
+
+async function giveUpJob(ctx: Ctx, job: SearchJob, reason: string): Promise<number> {
+	await updateJob(ctx, job, { ...endColumns(ctx, "failed"), reason });
+	return 1;
+}
+
+const endColumns = (ctx: Ctx, state: SearchJobState) => ({
+	state,
+	nextAttemptAt: null,
+	finishedAt: ctx.clock(),
+});
+
+/** Writes a page's changes and the job's new position in one transaction; undefined if the job had moved on. */
+async function writePage(ctx: Ctx, statements: Statement[], place: ReturnType<typeof updateJob>) {
+	const [first, ...rest] = [...statements, place];
+	const answers: unknown[] = await ctx.db.batch([first!, ...rest]);
+	return (answers.at(-1) as SearchJob[])[0];
+}

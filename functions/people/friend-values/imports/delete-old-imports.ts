@@ -1,0 +1,30 @@
+import { eq, sql } from "drizzle-orm";
+import { friendImports, PLAN_DELETED } from "#db/people/friend-imports.ts";
+import { IMPORT_RETENTION_DAYS } from "#domain/people/friend-values/friend-import.ts";
+import { DAY } from "#domain/platform/time/wire-time.ts";
+import type { Ctx } from "#functions/context.ts";
+import { deleteImportPlan } from "./import-storage.ts";
+
+/** Maximum number of plans deleted per tick. */
+const IMPORTS_PER_TICK = 20;
+
+/**
+ * Deletes the plan of an import some days after its end or, if it was never started, after its upload. The
+ * row stays, because the history of friends names it. An import that was never started is cancelled first, so
+ * that nobody starts it during the deletion.
+ */
+export async function deleteOldImports(ctx: Ctx): Promise<void> {
+	const old = sql`${friendImports.pages} <> ${PLAN_DELETED} and ${friendImports.nextAttemptAt} is null
+		and coalesce(${friendImports.finishedAt}, ${friendImports.createdAt}) < ${ctx.now - IMPORT_RETENTION_DAYS * DAY}`;
+	const forgotten = await ctx.db
+		.update(friendImports)
+		.set({ state: sql`iif(${friendImports.state} = 'preview', 'cancelled', ${friendImports.state})` })
+		.where(
+			sql`${friendImports.id} in (select id from ${friendImports} where ${old} limit ${IMPORTS_PER_TICK})`,
+		)
+		.returning({ id: friendImports.id });
+	for (const { id } of forgotten) {
+		await deleteImportPlan(ctx.env, id);
+		await ctx.db.update(friendImports).set({ pages: PLAN_DELETED }).where(eq(friendImports.id, id));
+	}
+}

@@ -1,0 +1,102 @@
+import type { friendImports } from "#db/people/friend-imports.ts";
+import type { PlannedValueChange } from "#domain/people/friend-values/friend-import.ts";
+import type { Env } from "#functions/env.ts";
+
+const importFolder = (id: number) => `friend-imports/${id}/`;
+
+/** Counts of a plan. */
+export type ImportPlanCounts = Pick<
+	typeof friendImports.$inferSelect,
+	"rows" | "changes" | "total" | "pages" | "problems"
+>;
+
+/** Preview shown before anything is written. */
+export interface ImportPreviewData {
+	/** Headings of read-only columns, which the import ignores. */
+	ignored: string[];
+	/** The first changes, with values as operators read them. */
+	changes: PreviewChange[];
+	/**
+	 * Id of the plan that is shown and will be written; absent in previews stored before several plans were
+	 * possible.
+	 */
+	plan?: string;
+	planned?: ImportPlanCounts;
+}
+
+export interface PreviewChange {
+	line: number;
+	friend_id: number;
+	friend: string;
+	label: string;
+	before: string;
+	after: string;
+}
+
+/** A page of a plan: the changes of some friends. */
+export interface ImportPlanPage {
+	friends: number;
+	changes: (PlannedValueChange & { label: string })[];
+}
+
+const putJson = (env: Env, key: string, value: unknown, onlyIf?: Headers) =>
+	env.MEDIA.put(key, JSON.stringify(value), {
+		httpMetadata: { contentType: "application/json" },
+		...(onlyIf && { onlyIf }),
+	});
+
+async function getJson<Value>(env: Env, key: string): Promise<Value | null> {
+	const stored = await env.MEDIA.get(key);
+	return stored ? ((await stored.json()) as Value) : null;
+}
+
+/**
+ * Stores the preview unless one exists: concurrent uploads of one file each make a plan, and the first stored
+ * preview decides.
+ * @returns the stored preview
+ */
+export async function storePreviewOnce(
+	env: Env,
+	id: number,
+	preview: ImportPreviewData,
+): Promise<ImportPreviewData> {
+	const kept = await putJson(
+		env,
+		`${importFolder(id)}preview`,
+		preview,
+		new Headers({ "If-None-Match": "*" }),
+	);
+	if (kept) return preview;
+	const there = await readImportPreview(env, id);
+	if (!there) throw new Error(`import ${id}: its preview was neither stored nor there`);
+	return there;
+}
+export const readImportPreview = (env: Env, id: number) =>
+	getJson<ImportPreviewData>(env, `${importFolder(id)}preview`);
+
+/** Pages count from 1. */
+const planPageKey = (id: number, plan: string | undefined, page: number) =>
+	plan === undefined ? `${importFolder(id)}${page}` : `${importFolder(id)}${plan}/${page}`;
+
+export async function storePlanPages(
+	env: Env,
+	id: number,
+	{ plan, pages }: { plan: string; pages: readonly ImportPlanPage[] },
+): Promise<void> {
+	for (const [at, page] of pages.entries()) await putJson(env, planPageKey(id, plan, at + 1), page);
+}
+export const readPlanPage = (env: Env, id: number, plan: string | undefined, page: number) =>
+	getJson<ImportPlanPage>(env, planPageKey(id, plan, page));
+
+/** Deletes the pages of a plan whose preview was stored too late to count. */
+export const deletePlanPages = (env: Env, id: number, { plan, pages }: { plan: string; pages: number }) =>
+	env.MEDIA.delete(Array.from({ length: pages }, (_, at) => planPageKey(id, plan, at + 1)));
+
+/** Deletes an import's preview and pages; its row stays. */
+export async function deleteImportPlan(env: Env, id: number): Promise<void> {
+	for (;;) {
+		const { objects } = await env.MEDIA.list({ prefix: importFolder(id) });
+		if (objects.length === 0) return;
+		await env.MEDIA.delete(objects.map(({ key }) => key));
+	}
+}

@@ -1,0 +1,66 @@
+import { sql } from "drizzle-orm";
+import { friends } from "#db/engine/friends.ts";
+import { friendVars, vars } from "#db/people/friend-fields.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number, typed } from "#db/platform/sql/row-columns.ts";
+import { rowsFrom } from "#db/platform/sql/rows-from.ts";
+import type { ImportProblem } from "#domain/people/friend-values/friend-import.ts";
+import { IMPORT_TEXTS } from "#domain/platform/texts/imports-texts.ts";
+import type { Ctx } from "#functions/context.ts";
+import { isFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
+import { wireValue } from "../wire-value.ts";
+import {
+	changedVarId,
+	type FriendImportRow,
+	IMPORT_BASE_COLUMNS,
+	IMPORT_BASE_NAMES,
+	type ImportChange,
+	isFieldWritable,
+} from "./import-page-columns.ts";
+
+/**
+ * Changes of a page that can no longer be written: the value or the field was changed since the preview, or
+ * the friend is no longer visible. Concurrent edits are not overwritten.
+ */
+export async function findUnwritableChanges(
+	ctx: Ctx,
+	job: FriendImportRow,
+	changes: readonly ImportChange[],
+): Promise<ImportProblem[]> {
+	const values = changes.map((change, at) => ({
+		...change,
+		at,
+		varId: changedVarId(change) || 0,
+		choiceId: change.stored?.choice_id ?? null,
+	}));
+	const { rows, column } = rowsFrom(values, [
+		"at",
+		"friendId",
+		"varId",
+		"choiceId",
+		"field",
+		"before",
+		"after",
+	]);
+	const base = sql.join(
+		IMPORT_BASE_NAMES.map((name) => sql`when ${name} then ${IMPORT_BASE_COLUMNS[name].column}`),
+		sql` `,
+	);
+	const found = await queryRows(
+		ctx.db,
+		{ at: number, gone: typed<0 | 1>(number) },
+		sql`select at, gone from (
+				select ${column.at} as at, ${column.before} as old, ${column.after} as new,
+					${friends.id} is null or not ${isFriendVisible({ friendScope: job.scope, now: ctx.now }, sql`${friends.id}`)} as unseen,
+					${column.varId} > 0 and (d.id is null or not (${isFieldWritable(column.choiceId)})) as gone,
+					case ${column.field} ${base} else coalesce(${wireValue("v")}, '') end as now
+				from ${rows} left join ${friends} on ${friends.id} = ${column.friendId}
+					left join ${vars} d on d.id = ${column.varId} and d.deleted_at is null
+					left join ${friendVars} v on v.var_id = ${column.varId} and v.friend_id = ${column.friendId})
+			where unseen or gone or now not in (old, new) order by at`,
+	);
+	return found.map(({ at, gone }) => {
+		const { line, label } = changes[at]!;
+		return { line, text: (gone ? IMPORT_TEXTS.fieldGone : IMPORT_TEXTS.changedMeanwhile)(label) };
+	});
+}

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { DAY, HOUR } from "#domain/platform/time/wire-time.ts";
+import type { Ctx } from "#functions/context.ts";
+import { readSignedClaims, signClaims } from "#functions/platform/http/signed-token.ts";
+
+/**
+ * Two tokens with different purposes. An upload returns one that a save accepts as a value, for a day, one
+ * friend, one field and that operator. A reader gets one that only shows the file: it contains no R2 key, so
+ * it cannot be saved as another friend's value.
+ */
+const WRITE_PURPOSE = "member-file-write";
+const VIEW_PURPOSE = "member-file-view";
+
+const viewClaims = z.object({ friendId: z.number(), varId: z.number(), expiresAt: z.number() });
+const uploadClaims = viewClaims.extend({ operatorId: z.number(), key: z.string(), name: z.string() });
+
+interface FileReference {
+	friendId: number;
+	varId: number;
+}
+
+/** R2 prefix of the files that are friends' values. */
+export const MEMBER_FILE_PREFIX = "members/";
+
+/** Time for which an upload can be saved as a value. It is deleted an hour later. */
+export const UPLOAD_VALIDITY = DAY;
+
+/** Token that a save accepts as the value of a file field. */
+export const createUploadToken = (
+	ctx: Ctx,
+	file: FileReference & { operatorId: number; key: string; name: string },
+): string => signClaims(ctx.env.APP_KEY, WRITE_PURPOSE, { ...file, expiresAt: ctx.now + UPLOAD_VALIDITY });
+
+/** File of an upload token; null for another operator, friend or field, and for an expired token. */
+export function readUploadToken(
+	ctx: Ctx & { operator: { id: number } },
+	token: string,
+	place: FileReference,
+) {
+	const read = uploadClaims.safeParse(readSignedClaims(ctx.env.APP_KEY, WRITE_PURPOSE, token));
+	if (!read.success) return null;
+	const { friendId, varId, operatorId, expiresAt, key, name } = read.data;
+	const isTheirs =
+		friendId === place.friendId &&
+		varId === place.varId &&
+		operatorId === ctx.operator.id &&
+		expiresAt > ctx.now;
+	return isTheirs ? { key, name } : null;
+}
+
+/** Expiry rounded to the hour: the address stays the same meanwhile, so that browsers cache the picture. */
+const viewEndsAt = (now: number) => (Math.floor(now / HOUR) + 2) * HOUR;
+
+/** Address of the file that is a friend's current value. */
+export const memberFileAddress = (ctx: Ctx, place: FileReference): string =>
+	`/api/member/file/${signClaims(ctx.env.APP_KEY, VIEW_PURPOSE, { ...place, expiresAt: viewEndsAt(ctx.now) })}`;
+
+/** Friend and field of a view token; null for one with a wrong signature, and for an expired one. */
+export function readViewToken(ctx: Ctx, token: string): FileReference | null {
+	const read = viewClaims.safeParse(readSignedClaims(ctx.env.APP_KEY, VIEW_PURPOSE, token));
+	return read.success && read.data.expiresAt > ctx.now ? read.data : null;
+}

@@ -1,0 +1,260 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "#db/d1-client.ts";
+import { friendVars, vars } from "#db/people/friend-fields.ts";
+import { excludedAssignments, insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
+import { rowsFrom } from "#db/platform/sql/rows-from.ts";
+import { toStoredValue } from "#domain/people/friend-fields/stored-value.ts";
+import {
+	isFileType,
+	type MemberVarsInput,
+	problemWithValue,
+} from "#domain/people/friend-values/member-values-input.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
+import { MEMBER_TEXTS } from "#domain/platform/texts/members-texts.ts";
+import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
+import { assertFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
+import { changeAuthor } from "#functions/platform/auth/signed-in-operator.ts";
+import { auditRow } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { type ErrorBody, Refusal } from "#functions/platform/http/request-refusal.ts";
+import { unwritableReason } from "./assert-field-writable.ts";
+import { listMemberFields, type MemberField } from "./list-member-fields.ts";
+import { readUploadToken } from "./member-file-tokens.ts";
+import { valueFingerprint, wireValue } from "./wire-value.ts";
+
+interface VarsSave {
+	ctx: OperatorCtx;
+	input: MemberVarsInput;
+}
+
+/** Values to write for one of several friends. */
+interface FriendValues {
+	member_id: number;
+	vals: Record<string, string>;
+}
+
+/** One value to write, as columns. */
+interface ValueWrite {
+	friendId: number;
+	varId: number;
+	value: string | null;
+	valueKey: string | null;
+	number: number | null;
+	date: string | null;
+	choiceId: number | null;
+	mediaKey: string | null;
+	/** Value before the operator's change; null if the request does not give it. */
+	before: string | null;
+	/** The new value in its wire form, by which a repeated save recognizes its own value. */
+	after: string;
+	isNone: 0 | 1;
+}
+
+/**
+ * Writes a friend's values of friend information manually, all of them or none (M-250, M-252). An empty value
+ * is removed.
+ * @throws Refusal 404 for another's friend, 422 naming each field that is wrong, 409 naming each that
+ * somebody else or an action changed meanwhile.
+ */
+export async function saveMemberVars({ ctx, input }: VarsSave): Promise<void> {
+	const { member_id } = input;
+	await assertFriendVisible(ctx, member_id);
+	const ids = Object.keys(input.vals).map(Number);
+	if (ids.length === 0) return;
+	const fields = new Map((await listMemberFields(ctx, ids)).map((field) => [field.id, field]));
+	const { wanted, problems } = toValueWrites(ctx, input, fields);
+	if (Object.keys(problems).length > 0) throw new Refusal(422, problems);
+	await assertFilesThere(ctx, wanted);
+	const changes = auditRow(ctx, {
+		verb: "friend.vars",
+		subjectType: "friend",
+		subjectId: member_id,
+		detail: { var_ids: wanted.map(({ varId }) => varId) },
+	});
+	try {
+		await ctx.db.batch([...writeStatements(ctx, wanted), changes]);
+	} catch (error) {
+		// `assertUnchanged` fails the whole transaction; without conflicts the error was another one.
+		const changed = await queryRows(ctx.db, { varId: number }, conflictsQuery(wanted));
+		if (changed.length === 0) throw error;
+		throw refuseConflicts(changed.map(({ varId }) => fields.get(varId)!));
+	}
+}
+
+/**
+ * Writes values of many friends whom the caller sees, all of them or none, regardless of earlier values.
+ * @throws Refusal 422 naming each value that is wrong, by its friend's index in the list
+ */
+export async function saveVarsOfFriends(ctx: OperatorCtx, friends: readonly FriendValues[]): Promise<void> {
+	const ids = [...new Set(friends.flatMap(({ vals }) => Object.keys(vals).map(Number)))];
+	const fields = new Map((await listMemberFields(ctx, ids)).map((field) => [field.id, field]));
+	const read = friends.map((each) => toValueWrites(ctx, { ...each, metas: {} }, fields));
+	const problems = read.flatMap((each, at) =>
+		Object.entries(each.problems).map(
+			([key, texts]) => [`friends[${at}][vals]${key.slice("vals".length)}`, texts] as const,
+		),
+	);
+	if (problems.length > 0) throw new Refusal(422, Object.fromEntries(problems));
+	const wanted = read.flatMap((each) => each.wanted);
+	await assertFilesThere(ctx, wanted);
+	await ctx.db.batch([
+		...writeStatements(ctx, wanted),
+		auditRow(ctx, {
+			verb: "friend.vars",
+			subjectType: "friend",
+			detail: { var_ids: ids, friend_ids: friends.map(({ member_id }) => member_id) },
+		}),
+	]);
+}
+
+const refuseConflicts = (fields: readonly MemberField[]) =>
+	new Refusal(409, {
+		ERROR: [CALL_TEXTS.changedByOther],
+		...Object.fromEntries(
+			fields.map(({ id, name }) => [`vals[${id}]`, [MEMBER_TEXTS.changedMeanwhile(name)]]),
+		),
+	});
+
+/** Columns of the values, and the problems by form field. */
+function toValueWrites(
+	ctx: OperatorCtx,
+	{ member_id, vals, metas }: MemberVarsInput,
+	fields: Map<number, MemberField>,
+) {
+	const problems: ErrorBody = {};
+	const wanted = Object.entries(vals).flatMap(([key, written]): ValueWrite[] => {
+		const field = fields.get(Number(key));
+		const before = metas[key]?.before ?? null;
+		const made = field
+			? (unwritableReason(field) ?? toColumns(ctx, { field, written: written.trim(), friendId: member_id }))
+			: MEMBER_TEXTS.fieldGone;
+		if (typeof made !== "string") return [{ friendId: member_id, varId: Number(key), before, ...made }];
+		problems[`vals[${key}]`] = [made];
+		return [];
+	});
+	return { wanted, problems };
+}
+
+/**
+ * Checks that uploads still exist: a file that was a value and was replaced is deleted before its upload token
+ * expires.
+ * @throws Refusal 422
+ */
+async function assertFilesThere(ctx: OperatorCtx, wanted: readonly ValueWrite[]): Promise<void> {
+	const files = wanted.flatMap(({ varId, mediaKey }) => (mediaKey === null ? [] : [{ varId, mediaKey }]));
+	const found = await Promise.all(files.map(({ mediaKey }) => ctx.env.MEDIA.head(mediaKey)));
+	const gone = files.filter((_, at) => found[at] === null);
+	if (gone.length > 0)
+		throw new Refusal(
+			422,
+			Object.fromEntries(gone.map(({ varId }) => [`vals[${varId}]`, [MEMBER_TEXTS.fileUnknown]])),
+		);
+}
+
+interface TypedValue {
+	field: MemberField;
+	written: string;
+	friendId: number;
+}
+
+type ValueColumns = Omit<ValueWrite, "friendId" | "varId" | "before">;
+
+const NO_VALUE: ValueColumns = {
+	value: null,
+	valueKey: null,
+	number: null,
+	date: null,
+	choiceId: null,
+	mediaKey: null,
+	after: "",
+	isNone: 1,
+};
+
+/** Columns of a value, or its problem. */
+function toColumns(ctx: OperatorCtx, { field, written, friendId }: TypedValue): ValueColumns | string {
+	if (written === "") return NO_VALUE;
+	if (isFileType(field.type)) {
+		const file = readUploadToken(ctx, written, { friendId, varId: field.id });
+		if (!file) return MEMBER_TEXTS.fileUnknown;
+		const { key, name } = file;
+		return { ...NO_VALUE, value: name, valueKey: normaliseText(name), mediaKey: key, isNone: 0 };
+	}
+	const problem = problemWithValue(field.type, written, field.choices);
+	const columns = problem === null ? toStoredValue(field.type, written, field.choices) : null;
+	if (!columns) return problem ?? MEMBER_TEXTS.fieldGone;
+	const { value, value_key, number, date, choice_id } = columns;
+	return {
+		value,
+		valueKey: value_key,
+		number,
+		date,
+		choiceId: choice_id,
+		mediaKey: null,
+		after: choice_id === null ? (value ?? "") : String(choice_id),
+		isNone: 0,
+	};
+}
+
+const WRITTEN_COLUMNS = [
+	"friendId",
+	"varId",
+	"value",
+	"valueKey",
+	"number",
+	"date",
+	"choiceId",
+	"mediaKey",
+] as const;
+
+/** Statements that write values; each covers several friends and fields. */
+function writeStatements(ctx: OperatorCtx, wanted: readonly ValueWrite[]): [Statement, ...Statement[]] {
+	const { value, valueKey, number, date, choiceId, mediaKey, updatedAt, changedBy: by } = friendVars;
+	const { rows, column } = rowsFrom(
+		wanted.filter(({ isNone }) => !isNone),
+		WRITTEN_COLUMNS,
+	);
+	const none = rowsFrom(
+		wanted.filter(({ isNone }) => isNone),
+		["friendId", "varId"],
+	);
+	const cleared = sql`(friend_id, var_id) in (
+		select ${none.column.friendId}, ${none.column.varId} from ${none.rows})`;
+	return [
+		assertUnchanged(ctx, wanted),
+		execute(
+			ctx.db,
+			insertInto(
+				friendVars,
+				{ ...column, updatedAt: ctx.now, changedBy: changeAuthor(ctx.operator) },
+				sql`from ${rows} join ${vars} d on d.id = ${column.varId} and d.deleted_at is null where true
+					on conflict (var_id, friend_id) do update set
+						${excludedAssignments(value, valueKey, number, date, choiceId, mediaKey, updatedAt, by)}`,
+			),
+		),
+		// A trigger writes the history of removed values from their rows.
+		execute(
+			ctx.db,
+			sql`update ${friendVars} set changed_by = ${changeAuthor(ctx.operator)}, updated_at = ${ctx.now} where ${cleared}`,
+		),
+		execute(ctx.db, sql`delete from ${friendVars} where ${cleared}`),
+	];
+}
+
+/** Rows with the `varId` of values that are now neither the old nor the new value of the change. */
+function conflictsQuery(wanted: readonly ValueWrite[]): SQL {
+	const { rows, column } = rowsFrom(wanted, ["friendId", "varId", "before", "after", "isNone", "mediaKey"]);
+	return sql`select ${column.varId} as varId from ${rows}
+		left join ${friendVars} v on v.var_id = ${column.varId} and v.friend_id = ${column.friendId}
+		where ${column.before} is not null and coalesce(${valueFingerprint("v")}, '') is not ${column.before}
+			and not (${wireValue("v")} = ${column.after} and (v.friend_id is null) = ${column.isNone}
+				and v.media_key is ${column.mediaKey})`;
+}
+
+/**
+ * Fails the transaction if a value was changed meanwhile: `json()` of invalid text is an error, and is
+ * evaluated only for conflicting rows.
+ */
+const assertUnchanged = (ctx: OperatorCtx, wanted: readonly ValueWrite[]): Statement =>
+	execute(ctx.db, sql`select json('changed: ' || varId) from (${conflictsQuery(wanted)})`);

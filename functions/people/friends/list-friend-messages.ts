@@ -1,0 +1,74 @@
+import { sql } from "drizzle-orm";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { nullable, number } from "#db/platform/sql/row-columns.ts";
+import { TIMELINE_PATTERNS } from "#domain/inbox/timeline/timeline-query-input.ts";
+import { type TimeCursor, writeTimeCursor } from "#domain/people/friends/time-cursor.ts";
+import { assertFriendFound, findVisibleFriend } from "#functions/engine/filters/friend-visibility.ts";
+import { readArchiveExtent, toArchiveExtent } from "#functions/engine/messages/archive/archive-extent.ts";
+import { readJoinedColumns } from "#functions/engine/messages/archive/archived-columns.ts";
+import {
+	historyPage,
+	type MessageHistoryQuery,
+	readRecentHistory,
+} from "#functions/engine/messages/message-history.ts";
+import { presentMessage } from "#functions/engine/messages/present-message.ts";
+import {
+	listWaitingDeliveries,
+	MAX_FUTURE_SHOWN,
+	presentWaitingDeliveries,
+} from "#functions/engine/messages/waiting-deliveries.ts";
+import {
+	countMessagesToAnswer,
+	newestWaitingMessage,
+} from "#functions/engine/messages/waiting-message-count.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { signPicturesForView } from "#functions/platform/media/sign-pictures.ts";
+
+/** Number of messages per page of one friend's chat (M-384). */
+const MESSAGES_PER_PAGE = TIMELINE_PATTERNS.memberDetail;
+
+/** A friend's messages, newest first, the number to answer, and on the first page the scheduled ones. */
+export async function listFriendMessages(args: {
+	ctx: OperatorCtx;
+	input: { id: number; before?: TimeCursor | undefined };
+}) {
+	const { ctx, input } = args;
+	const stretch: MessageHistoryQuery = {
+		friendId: input.id,
+		beyond: input.before ? { timestamp: input.before.at, id: Number(input.before.id) } : null,
+		way: "past",
+		take: MESSAGES_PER_PAGE,
+	};
+	const [friend, recent, reached, future, [unhandled]] = await ctx.db.batch([
+		findVisibleFriend(ctx, input.id),
+		readRecentHistory(ctx, stretch),
+		readArchiveExtent(ctx),
+		listWaitingDeliveries(ctx, input.id, input.before ? 0 : MAX_FUTURE_SHOWN),
+		queryRows(
+			ctx.db,
+			UNHANDLED_COLUMNS,
+			sql`select ${countMessagesToAnswer(sql`${input.id}`)} as waiting, ${newestWaitingMessage(sql`${input.id}`)} as waiting_id`,
+		),
+	]);
+	assertFriendFound(friend);
+	const { rows, end } = await historyPage(ctx, stretch, {
+		recent,
+		reach: toArchiveExtent(ctx, reached),
+		beside: (archived) => readJoinedColumns(ctx, archived),
+	});
+	return {
+		items: signPicturesForView(
+			ctx,
+			rows.map((row) => presentMessage(row, ctx.zone)),
+		),
+		next_before: end && writeTimeCursor({ at: end.timestamp, id: String(end.id) }),
+		future: await presentWaitingDeliveries(ctx, input.id, future),
+		waiting: unhandled?.waiting ?? 0,
+		waiting_id: unhandled?.waiting_id ?? null,
+	};
+}
+
+const UNHANDLED_COLUMNS = {
+	waiting: number,
+	waiting_id: nullable(number),
+};

@@ -1,0 +1,68 @@
+import { and, desc, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { friends } from "#db/engine/friends.ts";
+import { friendTags, tags } from "#db/people/tag-tables.ts";
+import { subselect } from "#db/platform/sql/subselect.ts";
+import { spanOfDays } from "#domain/engine/filters/day-period.ts";
+import type { FriendListQuery, FriendState } from "#domain/people/friends/friend-list-query.ts";
+import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
+import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { scoresOfFriend } from "./friend-scores.ts";
+import { presentFriend } from "./present-friend.ts";
+
+/** One page of the friends an operator may see, newest first, with their total. */
+export async function listFriends({ ctx, input }: { ctx: OperatorCtx; input: FriendListQuery }) {
+	const where = friendListCondition(ctx, input);
+	const [page, [counted]] = await ctx.db.batch([
+		ctx.db
+			.select({ friend: friends, tags: tagsOfFriend, scores: scoresOfFriend(ctx) })
+			.from(friends)
+			.where(where)
+			.orderBy(desc(friends.followedAt), desc(friends.id))
+			.limit(input.take_num)
+			.offset((input.page - 1) * input.take_num),
+		ctx.db.select({ total: sql<number>`count(*)` }).from(friends).where(where),
+	]);
+	return {
+		items: page.map((row) => presentFriend(row.friend, row, ctx.zone)),
+		total: counted?.total ?? 0,
+		page: input.page,
+		take_num: input.take_num,
+	};
+}
+
+/** Condition on `friends` for all pages of an operator's list. */
+export const friendListCondition = (ctx: OperatorCtx, input: Omit<FriendListQuery, "page" | "take_num">) =>
+	and(
+		visibleTo(ctx.operator),
+		STATE_CONDITIONS[input.state],
+		isNamed(input.search),
+		isOnDay(friends.followedAt, input.followed, ctx.zone),
+		isOnDay(friends.blockedAt, input.blocked, ctx.zone),
+	);
+
+/** A friend's tags as a JSON expression in a row of `friends`, so that the list is one statement. */
+export const tagsOfFriend = subselect<string>(sql`
+	select json_group_array(json_object('id', t.id, 'name', t.name,
+			'protected', json(iif(t.protected, 'true', 'false')))) from (
+		select ${tags.id} as id, ${tags.name} as name, ${tags.protected} as protected from ${friendTags}
+		join ${tags} on ${tags.id} = ${friendTags.tagId}
+		where ${friendTags.friendId} = ${friends.id} and ${tags.deletedAt} is null
+		order by ${friendTags.createdAt}, ${tags.id}) as t`);
+
+/** Friends whom an operator hid or blocked are not in the list (A-095, A-371); the friend search finds them. */
+const STATE_CONDITIONS: Record<FriendState, SQL> = {
+	all: sql`${friends.userRate} = 1`,
+	active: sql`${friends.userRate} = 1 and ${friends.blockedAt} is null`,
+	blocked: sql`${friends.userRate} = 1 and ${friends.blockedAt} is not null`,
+	hidden: sql`${friends.userRate} = 0`,
+};
+
+const isOnDay = (at: SQLWrapper, day: string | null, zone: string): SQL | undefined => {
+	const { from, before } = spanOfDays(day, day, zone);
+	return day === null ? undefined : sql`${at} >= ${from} and ${at} < ${before}`;
+};
+
+/** D1 refuses LIKE patterns over 50 bytes, so "contains" is `instr`, on the normalised name. */
+const isNamed = (search: string): SQL =>
+	search === "" ? sql`1` : sql`instr(${friends.nameKey}, ${normaliseText(search)}) > 0`;

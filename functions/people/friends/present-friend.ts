@@ -1,0 +1,31 @@
+import type { FriendRecord } from "#db/engine/friends.ts";
+import { toWireTime } from "#domain/platform/time/wire-time.ts";
+import type { FriendScore } from "./friend-scores.ts";
+
+export interface FriendTag {
+	id: number;
+	name: string;
+	/** Whether only the system can add or remove it. */
+	protected: boolean;
+}
+
+/**
+ * A friend in the API's form. Tags and scores are the JSON of `tagsOfFriend` and `scoresOfFriend`.
+ */
+export const presentFriend = (
+	friend: FriendRecord,
+	{ tags, scores }: Record<"tags" | "scores", string>,
+	zone: string,
+) => ({
+	id: friend.id,
+	name: friend.name,
+	icon_url: friend.iconUrl,
+	status_message: friend.statusMessage,
+	memo: friend.memo,
+	user_rate: friend.userRate,
+	blocked_at: friend.blockedAt === null ? null : toWireTime(friend.blockedAt, zone),
+	created_at: toWireTime(friend.followedAt, zone),
+	last_message_at: friend.lastMessageAt === null ? null : toWireTime(friend.lastMessageAt, zone),
+	tags: JSON.parse(tags) as FriendTag[],
+	scores: JSON.parse(scores) as FriendScore[],
+});

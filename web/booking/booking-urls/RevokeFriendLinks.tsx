@@ -1,0 +1,45 @@
+import { Button, Group, Paper, Text } from "@mantine/core";
+import { useState } from "react";
+import { FriendChoice } from "#web/engine/friend-records/FriendChoice.tsx";
+import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
+
+/** Form that revokes the personal links of one friend, for example after they were passed on. */
+export function RevokeFriendLinks({ revoke: send }: { revoke: (friendId: number) => Promise<void> }) {
+	const [friend, setFriend] = useState<number | null>(null);
+	const [isSending, setSending] = useState(false);
+	const revoke = async () => {
+		if (friend === null) return;
+		setSending(true);
+		try {
+			await send(friend);
+			toastDone("この友だちの専用リンクを無効にしました");
+			setFriend(null);
+		} catch (error) {
+			toastFailed(error);
+		} finally {
+			setSending(false);
+		}
+	};
+	return (
+		<Paper withBorder p="md" mt="md">
+			<Text size="sm" mb="xs">
+				専用リンクがほかの人に渡ったときは、その友だちのリンクだけを無効にできます。専用リンクは、送ってから30日で使えなくなります。
+			</Text>
+			<FriendChoice
+				label="リンクを無効にする友だち"
+				value={friend === null ? null : { id: friend, name: "…" }}
+				onChoose={setFriend}
+			/>
+			<Group mt="xs">
+				<Button
+					variant="default"
+					disabled={friend === null}
+					loading={isSending}
+					onClick={() => void revoke()}
+				>
+					この友だちのリンクを無効にする
+				</Button>
+			</Group>
+		</Paper>
+	);
+}

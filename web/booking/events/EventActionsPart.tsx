@@ -1,0 +1,81 @@
+import { Text } from "@mantine/core";
+import {
+	EVENT_FLOW_LABELS,
+	EVENT_FLOWS,
+	type EventFlow,
+	type EventFlowActions,
+} from "#domain/booking/events/event-flow.ts";
+import { eventActionsInput } from "#domain/booking/events/event-inputs.ts";
+import { SettingForm } from "#web/booking/salons/SettingForm.tsx";
+import { SettingLoader } from "#web/booking/salons/SettingLoader.tsx";
+import { ActionChoice } from "#web/people/items/ActionChoice.tsx";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { checkDraft } from "#web/platform/ui/formProblems.ts";
+import { EmptyState } from "#web/platform/ui/ListState.tsx";
+import { EventPlaceholderProvider } from "./EventPlaceholderProvider.tsx";
+import type { EventPartProps } from "./eventParts.ts";
+import { loadEventConfig, putEventActions } from "./eventsApi.ts";
+
+interface EventActionsDraft {
+	actions: EventFlowActions;
+	version: number;
+}
+
+/** Explanations of triggers whose label alone is ambiguous. */
+const FLOW_DESCRIPTIONS: Partial<Record<EventFlow, string>> = {
+	register: "承認が必要なときは、申し込まれたときです。",
+	change: "友だちが日程・メニュー・人数を変えたときと、予約のある枠の日時を管理者が変えたときです。",
+	cancel: "友だちか管理者がキャンセルしたときです。",
+	paid: "管理者が、予約の一覧で支払い済みにしたときです。",
+	reminder:
+		"「受付設定」で決めた時間になったときに、予約が確定している友だちに実行します。それよりあとの予約には実行しません。",
+};
+
+/** Actions that run on booking events of a friend. Requires the ability to read actions. */
+export function EventActionsPart({ eventId }: EventPartProps) {
+	if (!useAbility("action-read"))
+		return (
+			<EmptyState title="アクションを見る権限がありません">
+				予約のときに実行するアクションは、アクションを見る権限のある管理者が設定できます。
+			</EmptyState>
+		);
+	return (
+		<SettingLoader what={["event", eventId, "actions"]} load={() => loadEventConfig(eventId)}>
+			{({ actions, version }, onSaved) => (
+				<SettingForm
+					start={{ actions, version }}
+					check={(draft: EventActionsDraft) => checkDraft(eventActionsInput, draft)}
+					send={(body, headers) => putEventActions(eventId, body, headers)}
+					onSaved={onSaved}
+					fieldLabel={(field) => EVENT_FLOW_LABELS[/^actions\[(\w+)\]/.exec(field)?.[1] as EventFlow]}
+				>
+					{({ draft, set, errors, readOnly }) => (
+						<>
+							<Text size="sm" c="dimmed">
+								開催日時やメニューなどの予約の内容は、ここから開くアクションのメッセージに差し込めます。
+							</Text>
+							{EVENT_FLOWS.map((flow) => (
+								<EventPlaceholderProvider key={flow} flow={flow}>
+									<ActionChoice
+										label={EVENT_FLOW_LABELS[flow]}
+										{...(FLOW_DESCRIPTIONS[flow] && { description: FLOW_DESCRIPTIONS[flow] })}
+										value={draft.actions[flow] ?? null}
+										onChange={(action) => set({ actions: withAction(draft.actions, flow, action) })}
+										disabled={readOnly}
+										error={errors[`actions[${flow}]`]}
+										field={`actions[${flow}]`}
+									/>
+								</EventPlaceholderProvider>
+							))}
+						</>
+					)}
+				</SettingForm>
+			)}
+		</SettingLoader>
+	);
+}
+
+function withAction(actions: EventFlowActions, flow: EventFlow, action: number | null): EventFlowActions {
+	const { [flow]: _, ...others } = actions;
+	return action === null ? others : { ...others, [flow]: action };
+}

@@ -1,0 +1,145 @@
+import { SimpleGrid, Textarea, TextInput } from "@mantine/core";
+import { eventConfigInput } from "#domain/booking/events/event-inputs.ts";
+import { DurationField } from "#web/booking/salons/booking/DurationField.tsx";
+import { checkUnparsed } from "#web/booking/salons/checkUnparsed.ts";
+import { FormSection } from "#web/booking/salons/parts/FormSection.tsx";
+import { SettingForm, type SettingFormState } from "#web/booking/salons/SettingForm.tsx";
+import { SettingLoader } from "#web/booking/salons/SettingLoader.tsx";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { OptionalNumber } from "#web/platform/ui/OptionalNumber.tsx";
+import { Toggle } from "#web/platform/ui/Toggle.tsx";
+import type { EventPartProps } from "./eventParts.ts";
+import { loadEventConfig, putEventConfig } from "./eventsApi.ts";
+
+type EventConfig = Awaited<ReturnType<typeof loadEventConfig>>;
+type EventConfigDraft = Omit<EventConfig, "id" | "actions">;
+
+/** Online booking settings of an event. */
+export const EventOnlinePart = ({ eventId }: EventPartProps) => (
+	<SettingLoader what={["event", eventId, "online"]} load={() => loadEventConfig(eventId)}>
+		{({ id: _, actions: __, ...config }, onSaved) => (
+			<SettingForm
+				start={config}
+				check={(draft) => checkUnparsed(eventConfigInput, draft)}
+				send={(body, headers) => putEventConfig(eventId, body, headers)}
+				onSaved={onSaved}
+			>
+				{(form) => <EventOnlineFields {...form} />}
+			</SettingForm>
+		)}
+	</SettingLoader>
+);
+
+function EventOnlineFields({ draft, set, errors }: SettingFormState<EventConfigDraft>) {
+	const of = (field: keyof EventConfigDraft) => ({ error: errors[field], ...fieldMark(field) });
+	return (
+		<>
+			<Toggle
+				label="予約ページで受け付ける"
+				description="オフにすると、予約URLを開いても予約できません。これまでの予約は残ります。"
+				checked={draft.is_open}
+				onChange={(event) => set({ is_open: event.currentTarget.checked })}
+			/>
+			<TextInput
+				label="イベント名"
+				required
+				maxLength={100}
+				value={draft.name}
+				onChange={(event) => set({ name: event.currentTarget.value })}
+				{...of("name")}
+			/>
+			<FormSection title="予約ページの案内">
+				<TextInput
+					label="表示名"
+					description="空のときは、イベント名を表示します。"
+					maxLength={100}
+					value={draft.title}
+					onChange={(event) => set({ title: event.currentTarget.value })}
+					{...of("title")}
+				/>
+				<Textarea
+					label="案内"
+					description="会場、持ち物、当日のお願いなど。"
+					autosize
+					minRows={3}
+					maxRows={12}
+					maxLength={5_000}
+					value={draft.description}
+					onChange={(event) => set({ description: event.currentTarget.value })}
+					{...of("description")}
+				/>
+				<Textarea
+					label="問い合わせ先"
+					description="ページの一番下に表示します。"
+					autosize
+					minRows={1}
+					maxRows={6}
+					maxLength={1_000}
+					value={draft.contact}
+					onChange={(event) => set({ contact: event.currentTarget.value })}
+					{...of("contact")}
+				/>
+			</FormSection>
+			<FormSection title="受付">
+				<Toggle
+					label="承認してから確定する"
+					description="友だちの予約と変更は、管理者が承認するまで承認待ちになります。"
+					checked={draft.needs_approval}
+					onChange={(event) => set({ needs_approval: event.currentTarget.checked })}
+				/>
+				<DurationField
+					label="受付の締め切り"
+					description="開始の何分・何時間・何日前まで受け付けるかです。"
+					value={draft.close_minutes}
+					onChange={(minutes) => set({ close_minutes: minutes ?? 0 })}
+					{...of("close_minutes")}
+				/>
+				<SimpleGrid cols={2}>
+					<OptionalNumber
+						label="1回に予約できる人数"
+						suffix=" 名"
+						value={draft.max_takes}
+						onChange={(count) => set({ max_takes: count ?? 1 })}
+						{...of("max_takes")}
+					/>
+					<OptionalNumber
+						label="1人が持てる予約"
+						description="0のときは、制限しません。"
+						suffix=" 件"
+						value={draft.max_open}
+						onChange={(count) => set({ max_open: count ?? 0 })}
+						{...of("max_open")}
+					/>
+				</SimpleGrid>
+			</FormSection>
+			<FormSection title="リマインド">
+				<DurationField
+					label="開催前のリマインド"
+					description="開始の何分・何時間・何日前に、「開催前のリマインド」のアクションを予約した友だちに実行するかです。"
+					value={draft.remind_minutes}
+					onChange={(minutes) => set({ remind_minutes: minutes ?? 0 })}
+					{...of("remind_minutes")}
+				/>
+			</FormSection>
+			<FormSection title="変更とキャンセル">
+				<Toggle
+					label="友だちが変更できる"
+					checked={draft.takes_change}
+					onChange={(event) => set({ takes_change: event.currentTarget.checked })}
+				/>
+				<Toggle
+					label="友だちがキャンセルできる"
+					checked={draft.takes_cancel}
+					onChange={(event) => set({ takes_cancel: event.currentTarget.checked })}
+				/>
+				<DurationField
+					label="変更・キャンセルの締め切り"
+					description="開始の何分・何時間・何日前までできるかです。"
+					value={draft.change_minutes}
+					onChange={(minutes) => set({ change_minutes: minutes ?? 0 })}
+					{...of("change_minutes")}
+				/>
+			</FormSection>
+		</>
+	);
+}

@@ -1,0 +1,142 @@
+import { ActionIcon, Group, Paper, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import { MAX_SLOT_MENUS } from "#domain/booking/events/event-inputs.ts";
+import type { SettingFormState } from "#web/booking/salons/SettingForm.tsx";
+import { TimeOfDayField } from "#web/engine/filters/conditions/parts/TimeOfDayField.tsx";
+import { DeleteIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { DayField } from "#web/platform/ui/DayField.tsx";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { OptionalNumber } from "#web/platform/ui/OptionalNumber.tsx";
+import { SortableFields } from "#web/platform/ui/SortableFields.tsx";
+import { blankSlotMenu, type EventSlotDraft, type SlotMenuDraft } from "./eventSlotDraft.ts";
+
+interface EventSlotFieldsProps extends SettingFormState<EventSlotDraft> {
+	/** Whether the slot has bookings, whose friends are notified when it moves. */
+	isBooked: boolean;
+}
+
+/** Fields of a slot: date and time, capacity, and menus. */
+export function EventSlotFields({ draft, set, errors, isBooked }: EventSlotFieldsProps) {
+	return (
+		<>
+			<TextInput
+				label="予約枠の名前"
+				description="予約ページで友だちに表示します。"
+				placeholder="例: 午前の部、A会場"
+				required
+				maxLength={100}
+				value={draft.name}
+				onChange={(event) => set({ name: event.currentTarget.value })}
+				error={errors.name}
+				{...fieldMark("name")}
+			/>
+			<SimpleGrid cols={2}>
+				<DayField
+					label="開催日"
+					value={draft.day}
+					onChange={(day) => set({ day })}
+					error={errors.starts_at}
+					data-field="starts_at"
+				/>
+				{draft.day !== null && (
+					<TimeOfDayField
+						label="開始時刻"
+						value={draft.time}
+						onChange={(time) => set({ time })}
+						error={errors.starts_at}
+						data-field="starts_at"
+					/>
+				)}
+			</SimpleGrid>
+			{isBooked && (
+				<Text size="sm" c="dimmed">
+					日時を変えると、予約している友だちに「変更されたとき」のアクションを実行します。
+				</Text>
+			)}
+			{draft.menus.length === 0 && (
+				<OptionalNumber
+					label="定員"
+					placeholder="制限しない"
+					suffix=" 名"
+					value={draft.capacity}
+					onChange={(capacity) => set({ capacity })}
+					error={errors.capacity}
+					{...fieldMark("capacity")}
+				/>
+			)}
+			<SortableFields
+				value={draft.menus}
+				onChange={(menus) => set({ menus })}
+				noun="メニュー"
+				label="メニュー"
+				description="料金や定員の違う選択肢があるときに追加します。メニューがあると、定員はメニューごとに数えます。"
+				field="menus"
+				error={errors.menus}
+				adding={{ blank: () => blankSlotMenu(draft.menus), most: MAX_SLOT_MENUS }}
+				keyOf={({ key }) => key}
+			>
+				{(menu, { place, onChange, onRemove }) => (
+					<MenuFields menu={menu} place={place} errors={errors} onChange={onChange} onRemove={onRemove} />
+				)}
+			</SortableFields>
+		</>
+	);
+}
+
+interface MenuFieldsProps {
+	menu: SlotMenuDraft;
+	place: number;
+	errors: Record<string, string>;
+	onChange: (part: Partial<SlotMenuDraft>) => void;
+	onRemove: () => void;
+}
+
+function MenuFields({ menu, place, errors, onChange, onRemove }: MenuFieldsProps) {
+	const of = (field: "name" | "price" | "capacity") => {
+		const name = `menus[${place}][${field}]`;
+		return { error: errors[name], ...fieldMark(name) };
+	};
+	return (
+		<Paper withBorder p="sm">
+			<Stack gap="xs">
+				<Group gap="xs" wrap="nowrap" align="flex-end">
+					<TextInput
+						label="メニュー名"
+						required
+						flex={1}
+						maxLength={100}
+						value={menu.name}
+						onChange={(event) => onChange({ name: event.currentTarget.value })}
+						data-entry
+						{...of("name")}
+					/>
+					<ActionIcon
+						variant="subtle"
+						color="gray"
+						size="lg"
+						aria-label={`${place + 1}番目のメニューを外す`}
+						onClick={onRemove}
+					>
+						<DeleteIcon />
+					</ActionIcon>
+				</Group>
+				<SimpleGrid cols={2}>
+					<OptionalNumber
+						label="料金"
+						suffix=" 円"
+						value={menu.price}
+						onChange={(price) => onChange({ price })}
+						{...of("price")}
+					/>
+					<OptionalNumber
+						label="定員"
+						placeholder="制限しない"
+						suffix=" 名"
+						value={menu.capacity}
+						onChange={(capacity) => onChange({ capacity })}
+						{...of("capacity")}
+					/>
+				</SimpleGrid>
+			</Stack>
+		</Paper>
+	);
+}

@@ -1,0 +1,60 @@
+import type { EventSlot } from "./eventsApi.ts";
+
+/** Form draft of a menu; numbers may be empty while typing. */
+export interface SlotMenuDraft {
+	/** Null for a new menu. */
+	id: number | null;
+	name: string;
+	price: number | null;
+	capacity: number | null;
+	/** React key in the list. */
+	key: string;
+}
+
+/** Form draft of a slot. */
+export interface EventSlotDraft {
+	name: string;
+	/** YYYY-MM-DD; null for a slot without a date. */
+	day: string | null;
+	/** HH:mm. */
+	time: string;
+	capacity: number | null;
+	menus: SlotMenuDraft[];
+	version?: number;
+}
+
+export const BLANK_EVENT_SLOT: EventSlotDraft = {
+	name: "",
+	day: null,
+	time: "10:00",
+	capacity: null,
+	menus: [],
+};
+
+export const blankSlotMenu = (menus: readonly SlotMenuDraft[]): SlotMenuDraft => ({
+	...{ id: null, name: "", price: 0, capacity: null },
+	// A new menu has no id yet, so a running number is its key.
+	key: `new${menus.reduce((most, { key }) => Math.max(most, Number(/^new(\d+)$/.exec(key)?.[1] ?? 0)), 0) + 1}`,
+});
+
+export const eventSlotDraftOf = ({
+	name,
+	starts_at,
+	capacity,
+	menus,
+	version,
+}: EventSlot): EventSlotDraft => ({
+	name,
+	day: starts_at?.slice(0, 10) ?? null,
+	time: starts_at?.slice(11, 16) ?? "10:00",
+	capacity,
+	menus: menus.map(({ id, name, price, capacity }) => ({ id, name, price, capacity, key: String(id) })),
+	version,
+});
+
+/** Request body of the slot. */
+export const eventSlotBodyOf = ({ day, time, menus, ...slot }: EventSlotDraft) => ({
+	...slot,
+	starts_at: day === null ? null : `${day} ${time}`,
+	menus: menus.map(({ key: _, price, ...menu }) => ({ ...menu, price: price ?? 0 })),
+});

@@ -1,0 +1,2 @@
+/** Part that an event page opens first. */
+export const FIRST_EVENT_PART = "slots";

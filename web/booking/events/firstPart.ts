@@ -1,2 +1,0 @@
-/** Part that an event page opens first. */
-export const FIRST_PART = "slots";

@@ -1,0 +1,257 @@
+import { useCallback } from "react";
+import useSWR, { unstable_serialize, useSWRConfig } from "swr";
+import type { ReservationAttribute } from "#domain/booking/salons/salon-codes.ts";
+import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
+import { saveKeyHeader } from "#web/platform/api/useSaveKey.ts";
+import type { BoardPeriod } from "./model/boardPeriods.ts";
+
+const board = client.salonBoard.api;
+const reservations = client.salonReservations.api;
+
+export type Board = Wire<(typeof board.salon)[":salonId"]["board"]["$get"]>;
+export type BoardReservation = Board["reservations"][number];
+export type ReservationRequest = NonNullable<BoardReservation["change_child"]>;
+export type BoardBlock = Board["blocks"][number];
+export type BoardShift = Board["shifts"][number];
+export type BoardResource = Board["resources"][number];
+export type BoardCourse = Board["courses"][number];
+
+type Headers = Record<string, string>;
+type SalonParam = { param: { salonId: string } };
+const salonParam = (salonId: number): SalonParam => ({ param: { salonId: String(salonId) } });
+const salonItemParam = (salonId: number, id: number) => ({
+	param: { salonId: String(salonId), id: String(id) },
+});
+/** The caller handles a conflict. */
+const HANDLES_CONFLICT = { handles: [409] };
+
+const boardKey = (salonId: number, { from, days }: BoardPeriod) =>
+	["salon-board", salonId, from, days] as const;
+
+/** Board data of a period; keeps the previous period while the next one loads. */
+export function useBoardData(salonId: number, period: BoardPeriod) {
+	const key = boardKey(salonId, period);
+	const name = unstable_serialize(key);
+	const { cache } = useSWRConfig();
+	const isReading = useCallback(() => cache.get(name)?.isValidating === true, [cache, name]);
+	const { data, error, isLoading, isValidating, mutate } = useSWR(
+		key,
+		() =>
+			unwrap(
+				board.salon[":salonId"].board.$get({
+					...salonParam(salonId),
+					query: { from: period.from, days: String(period.days) },
+				}),
+			),
+		{
+			keepPreviousData: true,
+			revalidateOnFocus: true,
+			dedupingInterval: 500,
+			// SWR's default comparison would serialize the whole board on each change, which slows down dragging.
+			// The board hook reuses unchanged parts instead.
+			compare: Object.is,
+			// SWR discards a response that was in flight during a local mutation, so the board is requested again.
+			onDiscarded: () => {
+				if (!isReading()) void mutate();
+			},
+		},
+	);
+	const reload = useCallback(() => void mutate(), [mutate]);
+	/** Changes the loaded board; before that, a mutation would clear the key's error in SWR. */
+	const change = useCallback(
+		(changed: (board: Board) => Board) => {
+			if (cache.get(name)?.data !== undefined)
+				void mutate((known) => known && changed(known), { revalidate: false });
+		},
+		[cache, name, mutate],
+	);
+	return { data, error, isLoading, isValidating, isReading, reload, change };
+}
+
+/** URL of a reservation's picture, for operators who may see its customer. */
+export const reservationPictureUrl = (salonId: number, reservationId: number, key: string): string =>
+	`/api/salon/${salonId}/reservations/${reservationId}/pictures/${key}`;
+
+export const createReservation = (
+	salonId: number,
+	json: ReservationBody,
+	headers: Headers,
+): Promise<BoardReservation> =>
+	unwrap(
+		reservations.v2.salon[":salonId"].reservations.$post(
+			{ ...salonParam(salonId), query: {}, json },
+			{ headers },
+		),
+		HANDLES_CONFLICT,
+	);
+
+export const updateReservation = (
+	salonId: number,
+	json: ReservationBody & { id: number },
+	headers: Headers = saveKeyHeader(),
+): Promise<BoardReservation> =>
+	unwrap(
+		reservations.v2.salon[":salonId"].reservations.$put(
+			{ ...salonParam(salonId), query: {}, json },
+			{ headers },
+		),
+		HANDLES_CONFLICT,
+	);
+
+/** Request body of a reservation; times as text. */
+export interface ReservationBody {
+	date: string;
+	from: string;
+	to?: string;
+	name: string;
+	contact_address: string;
+	comment: string;
+	course_id: number | null;
+	member_id: number | null;
+	salon_resource_id: number | null;
+	/** Whether the customer requested this resource, instead of an assignment by the salon. */
+	is_nominated: boolean;
+	sub_resource_ids: number[];
+	resource_fee_is_charged: boolean;
+	meta_data: { memo?: string; pictures?: string[] };
+	version?: number;
+	force?: boolean;
+	option?: "" | "request";
+}
+
+export const patchReservation = (
+	salonId: number,
+	{ id, version }: { id: number; version: number },
+	attr: ReservationAttribute,
+	value: unknown,
+	force = false,
+): Promise<BoardReservation> =>
+	unwrap(
+		reservations.v2.salon[":salonId"].reservations.$patch(
+			{ ...salonParam(salonId), query: { attr }, json: { id, version, [attr]: value, force } },
+			{ headers: saveKeyHeader() },
+		),
+		HANDLES_CONFLICT,
+	);
+
+/** Approves or denies a request to change or to cancel (M-314, M-315). */
+export const judgeRequest = (
+	salonId: number,
+	kind: "edit" | "cancel",
+	id: number,
+	childId: number,
+	json: { status: "approved" | "denied"; force: boolean },
+): Promise<BoardReservation> => {
+	const judge = reservations.v2.salon[":salonId"].reservations[":id"].judge[":childId"];
+	const which = {
+		param: { salonId: String(salonId), id: String(id), childId: String(childId) },
+		query: {},
+		json,
+	};
+	const options = { headers: saveKeyHeader() };
+	return kind === "edit"
+		? unwrap(judge.edit.$post(which, options), HANDLES_CONFLICT)
+		: unwrap(judge.cancel.$post(which, options), HANDLES_CONFLICT);
+};
+
+export const removeReservation = (salonId: number, id: number) =>
+	unwrap(
+		reservations.salon[":salonId"].reservations[":id"].$delete(salonItemParam(salonId, id), {
+			headers: saveKeyHeader(),
+		}),
+	);
+
+export const useReservationHistory = (salonId: number, id: number, version: number) =>
+	useSWR(["salon-board", salonId, "history", id, version], () =>
+		unwrap(reservations.salon[":salonId"].reservations[":id"].history.$get(salonItemParam(salonId, id))),
+	);
+
+/** Number of no-shows of the reservation's friend; the version in the key refreshes it after a change. */
+export const useNoShowCount = ({ salonId, id, version }: { salonId: number; id: number; version: number }) =>
+	useSWR(["salon-board", salonId, "no-shows", id, version], () =>
+		unwrap(reservations.salon[":salonId"].reservations[":id"].no_shows.$get(salonItemParam(salonId, id))),
+	);
+
+export interface BlockBody {
+	date: string;
+	from: string;
+	to: string;
+	salon_resource_id: number | null;
+	memo: string;
+	is_confirmed: boolean;
+	version?: number;
+}
+
+export const saveBlock = (
+	salonId: number,
+	id: number | null,
+	json: BlockBody,
+	headers: Headers = saveKeyHeader(),
+) =>
+	id === null
+		? unwrap(
+				board.v2.salon[":salonId"].block_times.$post({ ...salonParam(salonId), json }, { headers }),
+				HANDLES_CONFLICT,
+			)
+		: unwrap(
+				board.v2.salon[":salonId"].block_times[":id"].$put(
+					{ ...salonItemParam(salonId, id), json },
+					{ headers },
+				),
+				HANDLES_CONFLICT,
+			);
+
+export const removeBlock = (salonId: number, id: number) =>
+	unwrap(
+		board.salon[":salonId"].block_times[":id"].$delete(salonItemParam(salonId, id), {
+			headers: saveKeyHeader(),
+		}),
+	);
+
+/** Temporary holds of friends who are booking; polled while there are any, because they expire. */
+export const useBookingHolds = (salonId: number, { from, days }: BoardPeriod) =>
+	useSWR(
+		["salon-board", salonId, "holds", from, days],
+		() =>
+			unwrap(
+				board.salon[":salonId"].holds.$get({ ...salonParam(salonId), query: { from, days: String(days) } }),
+			),
+		{
+			refreshInterval: (known) => (known && known.data.length > 0 ? HOLDS_POLL : 0),
+			keepPreviousData: true,
+		},
+	);
+const HOLDS_POLL = 15_000;
+export type BookingHold = Wire<(typeof board.salon)[":salonId"]["holds"]["$get"]>["data"][number];
+
+/** Time and booking that an explanation is requested for. */
+export interface AvailabilityQuery {
+	date: string;
+	from: string;
+	to: string;
+	course_id: number | null;
+	salon_resource_id: number | null;
+	sub_resource_ids: readonly number[];
+	/** Reservation to ignore, because it is the one being changed. */
+	ignoring: number | null;
+	/** `YYYY-MM-DD HH:mm`; empty for now. */
+	at: string;
+}
+
+/** Explains why a time is free or not, as of now or of a past moment. */
+export const loadAvailabilityExplanation = (salonId: number, { at, ...asked }: AvailabilityQuery) =>
+	unwrap(
+		board.salon[":salonId"].why.$get({
+			...salonParam(salonId),
+			query: {
+				...asked,
+				course_id: String(asked.course_id ?? ""),
+				salon_resource_id: String(asked.salon_resource_id ?? ""),
+				sub_resource_ids: asked.sub_resource_ids.join(),
+				ignoring: String(asked.ignoring ?? ""),
+				...(at && { at }),
+			},
+		}),
+	);
+
+export type AvailabilityExplanation = Awaited<ReturnType<typeof loadAvailabilityExplanation>>;

@@ -1,0 +1,135 @@
+import { type CSSProperties, memo } from "react";
+import { formatClockMinute } from "#domain/booking/salons/salon-minutes.ts";
+import { displayName } from "#web/platform/ui/displayName.ts";
+import type { BoardEntry } from "../model/boardEntries.ts";
+import { entryColoursOf } from "../model/entryColours.ts";
+import type { LaneEntry } from "../model/entryLanes.ts";
+import { positionOnScale, type TimeScale } from "../model/timeScale.ts";
+import classes from "./Board.module.css";
+import { nextVisitStatus, reservationStatusLook, visitStatusLook } from "./reservationStatusLook.tsx";
+
+/** Rendering context of the board's entries. */
+export interface BoardEntryContext {
+	colourOf: (resourceId: number | null) => number | undefined;
+	courseName: (id: number | null) => string;
+	mayMove: (entry: BoardEntry) => boolean;
+	onOpen: (entry: BoardEntry) => void;
+	onEdit: (entry: BoardEntry) => void;
+	/** Sets the visit status; absent without the ability. */
+	onVisit?: ((entry: BoardEntry & { kind: "reservation" }, status: 0 | 1 | 2) => void) | undefined;
+}
+
+interface BoardEntryViewProps {
+	laid: LaneEntry<BoardEntry>;
+	scale: TimeScale;
+	context: BoardEntryContext;
+	isHeld: boolean;
+}
+
+/** Entry on the board: a button that opens it, handles to resize it, and a button for the visit status. */
+export const BoardEntryView = memo(function EntryView({ laid, scale, context, isHeld }: BoardEntryViewProps) {
+	const { entry, lane, lanes } = laid;
+	const place = positionOnScale(scale, entry);
+	if (!place) return null;
+	const look = entryColoursOf(context.colourOf(entry.resourceId));
+	const isReservation = entry.kind === "reservation";
+	const style = {
+		"--start": `${place.start}%`,
+		"--length": `${place.length}%`,
+		"--lane": `${(lane / lanes) * 100}%`,
+		"--thick": `${100 / lanes}%`,
+		...(entry.kind !== "block" && { "--ground": look.ground, "--ink": look.text }),
+	} as CSSProperties;
+	const said = entryLines(entry, context);
+	const status = isReservation || entry.kind === "request" ? reservationStatusLook(entry.reservation) : null;
+	const mayMove = context.mayMove(entry);
+	return (
+		<div
+			className={classes.entry}
+			style={style}
+			data-entry={entry.key}
+			data-kind={entry.kind}
+			data-status={isReservation ? entry.reservation.status : undefined}
+			data-sub={isReservation && !entry.isMain ? true : undefined}
+			data-held={isHeld || undefined}
+			data-movable={mayMove || undefined}
+		>
+			<button
+				type="button"
+				className={classes.face}
+				title={said.join("\n")}
+				aria-label={entryAriaLabel(entry, context)}
+				onClick={() => context.onOpen(entry)}
+				onKeyDown={(event) => {
+					if (event.key.toLowerCase() !== "e" || event.metaKey || event.ctrlKey) return;
+					event.preventDefault();
+					context.onEdit(entry);
+				}}
+			>
+				<span className={classes.line}>
+					{status && <status.Icon size="0.875em" />}
+					<span className={classes.time}>{formatClockMinute(entry.from)}</span>
+					<b>{said[0]}</b>
+				</span>
+				<span className={classes.more}>{said.slice(2).join(" ")}</span>
+			</button>
+			{isReservation && entry.isMain && entry.reservation.status === "approved" && context.onVisit && (
+				<VisitButton entry={entry} onVisit={context.onVisit} />
+			)}
+			{mayMove && (
+				<>
+					<span className={classes.grip} data-grip="start" />
+					<span className={classes.grip} data-grip="end" />
+				</>
+			)}
+		</div>
+	);
+});
+
+function VisitButton({
+	entry,
+	onVisit,
+}: {
+	entry: BoardEntry & { kind: "reservation" };
+	onVisit: NonNullable<BoardEntryContext["onVisit"]>;
+}) {
+	const { visit_status: status, name } = entry.reservation;
+	if (entry.reservation.is_masked) return null;
+	const { Icon, label } = visitStatusLook(status);
+	const next = nextVisitStatus(status);
+	return (
+		<button
+			type="button"
+			className={classes.tap}
+			data-tap
+			data-visit={status}
+			aria-label={`${name}: ${label}。押すと${visitStatusLook(next).label}にします`}
+			title={`${label}（押すと${visitStatusLook(next).label}にします）`}
+			onClick={() => onVisit(entry, next)}
+		>
+			<Icon size="0.875em" />
+			<span>{label}</span>
+		</button>
+	);
+}
+
+/** Label for screen readers: the visible texts in their order, and the end time, which is only drawn. */
+export function entryAriaLabel(entry: BoardEntry, context: Pick<BoardEntryContext, "courseName">): string {
+	const [name, , ...rest] = entryLines(entry, context);
+	return `${[formatClockMinute(entry.from), name, ...rest].join(" ")}、${formatClockMinute(entry.to)}まで`;
+}
+
+/** Lines of an entry: its customer first, then the time, then the rest. */
+export function entryLines(
+	entry: BoardEntry,
+	{ courseName }: Pick<BoardEntryContext, "courseName">,
+): string[] {
+	const time = `${formatClockMinute(entry.from)}〜${formatClockMinute(entry.to)}`;
+	if (entry.kind === "block") return ["予約不可", time, entry.block.memo].filter(Boolean);
+	if (entry.kind === "shift") return ["シフト", time, entry.shift.description].filter(Boolean);
+	const { reservation } = entry;
+	const course = courseName(reservation.course_id);
+	const name = reservation.is_masked ? reservation.name : `${displayName(reservation.name)} 様`;
+	if (entry.kind === "request") return [`${name}の変更希望`, time];
+	return [name, time, course, reservationStatusLook(reservation).label].filter(Boolean);
+}

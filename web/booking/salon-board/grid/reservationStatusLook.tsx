@@ -1,0 +1,42 @@
+import type { ComponentType } from "react";
+import { VISIT_STATUS_LABELS, type VisitStatus } from "#domain/engine/reservations/reservation-status.ts";
+import {
+	BlockIcon,
+	CheckIcon,
+	ClockIcon,
+	CloseIcon,
+	EditIcon,
+	PersonIcon,
+	SkipIcon,
+	StarIcon,
+} from "#web/platform/ui/consoleIcons.tsx";
+import type { BoardReservation } from "../boardApi.ts";
+import { type BoardStatus, boardStatusLabel, boardStatusOf } from "../model/boardDisplay.ts";
+
+type Icon = ComponentType<{ size?: number | string }>;
+
+const STATUS_ICONS: Record<BoardStatus, Icon> = {
+	approved: CheckIcon,
+	pending: ClockIcon,
+	edit_pending: EditIcon,
+	cancel_pending: SkipIcon,
+	canceled: CloseIcon,
+	denied: BlockIcon,
+};
+
+const VISIT_ICONS: Record<VisitStatus, Icon> = { 0: ClockIcon, 1: PersonIcon, 2: StarIcon };
+
+/** Icon and label of a reservation's status on the board. */
+export function reservationStatusLook(reservation: BoardReservation): { Icon: Icon; label: string } {
+	const status = boardStatusOf(reservation);
+	return { Icon: STATUS_ICONS[status], label: boardStatusLabel(status) };
+}
+
+/** Icon and label of a visit status. */
+export const visitStatusLook = (status: number): { Icon: Icon; label: string } => ({
+	Icon: VISIT_ICONS[status as VisitStatus] ?? ClockIcon,
+	label: VISIT_STATUS_LABELS[status as VisitStatus] ?? "",
+});
+
+/** Next visit status after a tap. */
+export const nextVisitStatus = (status: number): VisitStatus => ((status + 1) % 3) as VisitStatus;

@@ -1,0 +1,92 @@
+import { LAST_MINUTE } from "#domain/booking/salons/salon-minutes.ts";
+import type { Board } from "../boardApi.ts";
+import type { BoardDisplay } from "./boardDisplay.ts";
+import { type BoardEntry, parseMinute } from "./boardEntries.ts";
+import type { BoardPageType } from "./boardPeriods.ts";
+import {
+	type BoardSpan,
+	intersectSpans,
+	listUncoveredSpans,
+	type TimeScale,
+	timeScaleOf,
+} from "./timeScale.ts";
+
+/** Row of the board: a resource, or the whole salon. */
+export interface BoardRow {
+	id: number | null;
+	name: string;
+	colour: number | undefined;
+	isEnabled: boolean;
+}
+
+const WHOLE_SALON: BoardRow = { id: null, name: "店舗全体", colour: undefined, isEnabled: true };
+
+/** Visible rows: resources in their order, and the whole salon if an entry belongs to it. */
+export function listBoardRows(
+	board: Board,
+	entries: readonly BoardEntry[],
+	{ hiddenResources }: BoardDisplay,
+): BoardRow[] {
+	const taken = new Set(entries.map(({ resourceId }) => resourceId));
+	// A booking of a deleted resource keeps its row.
+	const former = board.former.resources.filter(({ id }) => taken.has(id));
+	const rows = [...board.resources, ...former]
+		.filter(({ id }) => !hiddenResources.includes(id))
+		.toSorted((one, other) => one.order - other.order || one.id - other.id)
+		.map(({ id, name, colour, is_enabled }): BoardRow => ({ id, name, colour, isEnabled: is_enabled === 1 }));
+	const needsWhole = board.resources.length === 0 || entries.some(({ resourceId }) => resourceId === null);
+	return needsWhole ? [WHOLE_SALON, ...rows] : rows;
+}
+
+const parseSpans = (written: readonly { from: string; to: string }[]): BoardSpan[] =>
+	written.map(({ from, to }) => ({ from: parseMinute(from), to: parseMinute(to) }));
+
+/** Scale that covers all opening hours and all entries. */
+export const boardScaleOf = (board: Board, entries: readonly BoardEntry[]): TimeScale =>
+	timeScaleOf([...board.days.flatMap(({ hours }) => parseSpans(hours)), ...entries]);
+
+/** Background of a row on a day. */
+export interface TrackBackground {
+	closed: BoardSpan[];
+	shifts: BoardSpan[];
+}
+
+/**
+ * Closed spans of a row on a day: outside opening hours, and outside its shifts if shifts decide. If they do
+ * not, the shifts are drawn as background.
+ */
+export function trackBackgroundOf(
+	board: Board,
+	pageType: BoardPageType,
+	scale: TimeScale,
+	rowId: number | null,
+	date: string,
+): TrackBackground {
+	const hours = parseSpans(board.days.find((day) => day.date === date)?.hours ?? []);
+	const shifts = parseSpans(
+		board.shifts.filter((shift) => shift.salon_resource_id === rowId && shift._date === date),
+	);
+	const decides = pageType === "schedule" && board.salon.sync_shift && rowId !== null;
+	const forAll = board.blocks.filter((block) => block.salon_resource_id === null && block.date === date);
+	return {
+		closed: [
+			...listUncoveredSpans(scale, decides ? intersectSpans(hours, shifts) : hours),
+			// A block of the whole salon is an entry in its own row and background in all others.
+			...(rowId === null ? [] : parseSpans(forAll)),
+		],
+		shifts: pageType === "schedule" && !decides ? shifts : [],
+	};
+}
+
+/** Whether a row is closed at a minute: outside opening hours or shifts, or blocked for the whole salon. */
+export const isClosedMinute = (
+	board: Board,
+	{ date, resourceId, minute: at }: { date: string; resourceId: number | null; minute: number },
+): boolean =>
+	trackBackgroundOf(board, "schedule", { from: 0, to: LAST_MINUTE }, resourceId, date).closed.some(
+		({ from, to }) => from <= at && at < to,
+	);
+
+/** Whether the salon is closed all day (YYYY-MM-DD); unloaded days count as open. */
+export const isClosedDay = (board: Board, day: string): boolean =>
+	board.days.find(({ date }) => date === day)?.hours.length === 0;

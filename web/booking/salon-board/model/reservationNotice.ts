@@ -1,0 +1,43 @@
+import { formatBookedDifferences } from "#domain/booking/salons/booked-difference.ts";
+import { RESERVATION_SOCKET_EVENT } from "#domain/booking/salons/reservation-events.ts";
+import { RESERVATION_LOG_LABELS } from "#domain/booking/salons/salon-history-labels.ts";
+import { formatYearMonthDay } from "./boardPeriods.ts";
+import { type BookableParts, findCourse } from "./bookableParts.ts";
+import { formatResourceNames, listRequestedDifferences } from "./requestedChange.ts";
+import type { SalonRoomFrame } from "./salonRoomFrames.ts";
+
+interface NoticeSettings {
+	/** Whether the operator wants notifications and the browser allows them. */
+	on: boolean;
+	/** Whether the salon's notifications are on. */
+	salonWants: boolean;
+}
+
+/**
+ * Browser notification for a room frame (M-192); null if notifications are off or the frame concerns no
+ * reservation.
+ */
+export function buildReservationNotice(
+	frame: SalonRoomFrame,
+	{ on, salonWants }: NoticeSettings,
+	parts: BookableParts,
+): { title: string; body: string; tag: string } | null {
+	if (!on || !salonWants || frame.event !== RESERVATION_SOCKET_EVENT) return null;
+	const { change, reservation } = frame.data;
+	const { date, from, name, change_child: request } = reservation;
+	const asked =
+		request?.status === "edit_pending" &&
+		formatBookedDifferences(listRequestedDifferences(parts, reservation, request));
+	return {
+		title: RESERVATION_LOG_LABELS[change],
+		body: [
+			`${formatYearMonthDay(date)} ${from} ${name}`,
+			findCourse(parts, reservation.course_id)?.name,
+			formatResourceNames(parts, reservation),
+			asked,
+		]
+			.filter(Boolean)
+			.join("\n"),
+		tag: `salon-${reservation.id}`,
+	};
+}

@@ -1,0 +1,83 @@
+import type { BoardReservation, ReservationRequest } from "../boardApi.ts";
+
+/** Decision that is pending: a request of a friend, or a booking outside changed hours. */
+export interface UnsolvedItem {
+	key: string;
+	kind: "create" | "edit" | "cancel" | "stranded";
+	reservation: BoardReservation;
+	/** Open request; null for a new booking or a stranded one. */
+	request: ReservationRequest | null;
+	/** Moment of the request or of the change, in wire format. */
+	askedAt: string;
+}
+
+export const UNSOLVED_KINDS = {
+	create: "予約リクエスト",
+	edit: "変更リクエスト",
+	cancel: "キャンセルリクエスト",
+	stranded: "営業時間・シフトの外の予約",
+} as const;
+
+/** Answer that resolves a pending decision. */
+export type UnsolvedAnswer = "approved" | "denied" | "checked";
+
+/** Possible answers per kind, in the order of their buttons. */
+export const UNSOLVED_ANSWERS: Record<UnsolvedItem["kind"], readonly UnsolvedAnswer[]> = {
+	create: ["approved", "denied"],
+	edit: ["approved", "denied"],
+	cancel: ["approved", "denied"],
+	stranded: ["checked"],
+};
+
+/** Button and toast texts of the answers. */
+export const UNSOLVED_ANSWER_TEXTS: Record<UnsolvedAnswer, { button: string; done: string }> = {
+	approved: { button: "承認する", done: "承認しました" },
+	denied: { button: "お断りする", done: "お断りしました" },
+	checked: { button: "確認済みにする", done: "確認済みにしました" },
+};
+
+/** Pending decisions in the reservations, oldest first. */
+export function listUnsolvedItems(reservations: readonly BoardReservation[]): UnsolvedItem[] {
+	return reservations
+		.filter(({ is_masked: isMasked }) => !isMasked)
+		.flatMap(unsolvedItemsOf)
+		.sort((one, other) => one.askedAt.localeCompare(other.askedAt) || one.key.localeCompare(other.key));
+}
+
+/** Pending decisions of one reservation. */
+export function unsolvedItemsOf(reservation: BoardReservation): UnsolvedItem[] {
+	const { id, status, created_at: createdAt, stranded_at: strandedAt } = reservation;
+	const { change_child: change, cancel_child: cancel } = reservation;
+	const asked = (kind: "edit" | "cancel", request: ReservationRequest): UnsolvedItem => ({
+		key: `${kind}-${request.id}`,
+		kind,
+		reservation,
+		request,
+		askedAt: request.created_at,
+	});
+	return [
+		...(status === "pending"
+			? [{ key: `create-${id}`, kind: "create" as const, reservation, request: null, askedAt: createdAt }]
+			: []),
+		...(change?.status === "edit_pending" ? [asked("edit", change)] : []),
+		...(cancel?.status === "cancel_pending" ? [asked("cancel", cancel)] : []),
+		// A pending booking that is stranded is listed only once, as a request.
+		...(strandedAt === null || status !== "approved"
+			? []
+			: [
+					{
+						key: `stranded-${id}`,
+						kind: "stranded" as const,
+						reservation,
+						request: null,
+						askedAt: strandedAt,
+					},
+				]),
+	];
+}
+
+/** Key of the item to focus after a decision: the next one, or the previous one at the end. */
+export const nextUnsolvedKey = (list: readonly UnsolvedItem[], key: string): string | null => {
+	const place = list.findIndex((each) => each.key === key);
+	return (list[place + 1] ?? list[place - 1])?.key ?? null;
+};

@@ -1,0 +1,103 @@
+import { Group, Select, TextInput } from "@mantine/core";
+import { formatNextDayTime, normalizeTime } from "#web/booking/salons/hours/normalizeTime.ts";
+import { DayField } from "#web/platform/ui/DayField.tsx";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import type { BoardResource } from "../boardApi.ts";
+
+interface TimeDraft {
+	date: string;
+	from: string;
+	to: string;
+}
+
+interface BoardTimeFieldsProps {
+	draft: TimeDraft;
+	set: (part: Partial<TimeDraft>) => void;
+	errors: Record<string, string>;
+	/** Server's field name of the day. */
+	dateField?: string;
+}
+
+/** Day and time fields; times may go up to 30:00. */
+export const BoardTimeFields = ({ draft, set, errors, dateField = "date" }: BoardTimeFieldsProps) => (
+	<>
+		<DayField
+			label="日付"
+			required
+			value={draft.date}
+			onChange={(date) => date && set({ date })}
+			error={errors[dateField]}
+			data-field={dateField}
+		/>
+		<Group grow align="flex-start">
+			<TimeField
+				label="開始"
+				field="from"
+				value={draft.from}
+				onChange={(from) => set({ from })}
+				errors={errors}
+			/>
+			<TimeField label="終了" field="to" value={draft.to} onChange={(to) => set({ to })} errors={errors} />
+		</Group>
+	</>
+);
+
+interface TimeFieldProps {
+	label: string;
+	field: string;
+	value: string;
+	onChange: (text: string) => void;
+	errors: Record<string, string>;
+}
+
+const TimeField = ({ label, field, value, onChange, errors }: TimeFieldProps) => (
+	<TextInput
+		label={label}
+		required
+		value={value}
+		onChange={(event) => onChange(event.currentTarget.value)}
+		onBlur={() => normalizeTime(value) !== value && onChange(normalizeTime(value))}
+		placeholder="10:00"
+		inputMode="numeric"
+		maxLength={8}
+		description={formatNextDayTime(value)}
+		inputWrapperOrder={["label", "input", "description", "error"]}
+		error={errors[field]}
+		{...fieldMark(field)}
+	/>
+);
+
+interface BoardResourceFieldProps {
+	label: string;
+	resources: readonly BoardResource[];
+	value: number | null;
+	onChange: (id: number | null) => void;
+	/** Label for no resource. */
+	none?: string;
+	error?: string | undefined;
+}
+
+/** Select of a resource. */
+export const BoardResourceField = ({
+	label,
+	resources,
+	value,
+	onChange,
+	none,
+	error,
+}: BoardResourceFieldProps) => (
+	<Select
+		label={label}
+		data={[
+			...(none ? [{ value: "", label: none }] : []),
+			...resources.map(({ id, name }) => ({ value: String(id), label: name })),
+		]}
+		value={value === null ? (none ? "" : null) : String(value)}
+		onChange={(id) => onChange(id ? Number(id) : null)}
+		allowDeselect={false}
+		searchable={resources.length > 8}
+		nothingFoundMessage="見つかりません"
+		error={error}
+		{...fieldMark("salon_resource_id")}
+	/>
+);

@@ -1,0 +1,50 @@
+import { Alert, Button, Group, List, Stack, Text } from "@mantine/core";
+import type { BookingConflict, NextFreeTime } from "#web/booking/salons/bookingConflict.ts";
+import { WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { formatMonthDay } from "../model/boardPeriods.ts";
+
+interface BookingConflictAlertProps {
+	conflict: BookingConflict;
+	onTake: (time: NextFreeTime) => void;
+	/** Books despite the conflict. */
+	onForce: () => void;
+}
+
+/** Reasons for a conflict, nearby free times, and an override. */
+export function BookingConflictAlert({ conflict, onTake, onForce }: BookingConflictAlertProps) {
+	const [title, ...rest] = conflict.messages;
+	const reasons = conflict.nextFree.length > 0 ? rest.slice(0, -1) : rest;
+	return (
+		<Alert color="yellow" icon={<WarningIcon />} title={title} role="alert">
+			<Stack gap="xs">
+				<List size="sm">
+					{reasons.map((reason) => (
+						<List.Item key={reason}>{reason}</List.Item>
+					))}
+				</List>
+				{conflict.nextFree.length > 0 && (
+					<>
+						<Text size="sm">近い空き時間</Text>
+						<Group gap="xs">
+							{conflict.nextFree.map((time) => (
+								<Button
+									key={`${time.date} ${time.from}`}
+									size="xs"
+									variant="default"
+									onClick={() => onTake(time)}
+								>
+									{formatMonthDay(time.date)} {time.from}〜{time.to}
+								</Button>
+							))}
+						</Group>
+					</>
+				)}
+				<Group>
+					<Button size="xs" color="red" variant="light" onClick={onForce}>
+						それでも登録する
+					</Button>
+				</Group>
+			</Stack>
+		</Alert>
+	);
+}

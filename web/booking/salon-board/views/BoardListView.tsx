@@ -1,0 +1,77 @@
+import { Badge, Table, UnstyledButton } from "@mantine/core";
+import { displayName } from "#web/platform/ui/displayName.ts";
+import { EmptyState } from "#web/platform/ui/ListState.tsx";
+import type { BoardGridProps } from "../grid/BoardGrid.tsx";
+import { nextVisitStatus, reservationStatusLook, visitStatusLook } from "../grid/reservationStatusLook.tsx";
+import { formatMonthDay } from "../model/boardPeriods.ts";
+import { findResourceName, listBookableParts } from "../model/bookableParts.ts";
+import classes from "./Views.module.css";
+
+/** List of a month's reservations, day by day. */
+export function BoardListView({ board, entries, context }: BoardGridProps) {
+	const shown = entries
+		.flatMap((entry) => (entry.kind === "reservation" && entry.isMain ? [entry] : []))
+		.filter(({ date }) => board.days.some((day) => day.date === date))
+		.toSorted((one, other) => one.date.localeCompare(other.date) || one.from - other.from);
+	if (shown.length === 0)
+		return (
+			<EmptyState title="この月の予約はありません">予約を登録すると、ここに日付順で並びます。</EmptyState>
+		);
+	const parts = listBookableParts(board);
+	return (
+		<Table.ScrollContainer minWidth={320}>
+			<Table highlightOnHover className={classes.list}>
+				<Table.Thead>
+					<Table.Tr>
+						<Table.Th>日時</Table.Th>
+						<Table.Th>お名前</Table.Th>
+						<Table.Th className={classes.wide}>担当・枠</Table.Th>
+						<Table.Th className={classes.wide}>コース</Table.Th>
+						<Table.Th>状態</Table.Th>
+						<Table.Th>対応</Table.Th>
+					</Table.Tr>
+				</Table.Thead>
+				<Table.Tbody>
+					{shown.map((entry, index) => {
+						const { reservation } = entry;
+						const mark = reservationStatusLook(reservation);
+						const visit = visitStatusLook(reservation.visit_status);
+						const isFirst = shown[index - 1]?.date !== entry.date;
+						const mayTap = context.onVisit && reservation.status === "approved" && !reservation.is_masked;
+						return (
+							<Table.Tr key={entry.key}>
+								<Table.Td className={classes.time}>
+									{isFirst && <b>{formatMonthDay(entry.date)} </b>}
+									{reservation.from}〜{reservation.to}
+								</Table.Td>
+								<Table.Td>
+									<UnstyledButton className={classes.open} onClick={() => context.onOpen(entry)}>
+										{displayName(reservation.name)}
+									</UnstyledButton>
+								</Table.Td>
+								<Table.Td className={classes.wide}>{findResourceName(parts, entry.resourceId)}</Table.Td>
+								<Table.Td className={classes.wide}>{context.courseName(reservation.course_id)}</Table.Td>
+								<Table.Td>
+									<Badge miw="max-content" leftSection={<mark.Icon size="0.75rem" />}>
+										{mark.label}
+									</Badge>
+								</Table.Td>
+								<Table.Td>
+									{mayTap && (
+										<UnstyledButton
+											className={classes.open}
+											aria-label={`${reservation.name}: ${visit.label}。押すと${visitStatusLook(nextVisitStatus(reservation.visit_status)).label}にします`}
+											onClick={() => context.onVisit?.(entry, nextVisitStatus(reservation.visit_status))}
+										>
+											<visit.Icon size="0.875em" /> {visit.label}
+										</UnstyledButton>
+									)}
+								</Table.Td>
+							</Table.Tr>
+						);
+					})}
+				</Table.Tbody>
+			</Table>
+		</Table.ScrollContainer>
+	);
+}

@@ -1,0 +1,66 @@
+import { ApiError, describeError } from "#web/platform/api/apiError.ts";
+import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
+
+/** Conflict of a requested time, parsed from the server's refusal. */
+export interface BookingConflict {
+	messages: string[];
+	/** Nearby free times. */
+	nextFree: NextFreeTime[];
+}
+
+export interface NextFreeTime {
+	date: string;
+	from: string;
+	to: string;
+}
+
+const FREE_TIME_PATTERN = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2})〜(\d{2}:\d{2})$/;
+
+/** Conflict of a refused call; null for any other error, such as a concurrent change. */
+export function parseConflict(error: unknown): BookingConflict | null {
+	if (!(error instanceof ApiError) || error.status !== 409 || !error.fields.reasons) return null;
+	const nextFree = (error.fields.next_free ?? []).flatMap((written) => {
+		const [, date = "", from = "", to = ""] = FREE_TIME_PATTERN.exec(written) ?? [];
+		return date ? [{ date, from, to }] : [];
+	});
+	return { messages: error.messages, nextFree };
+}
+
+/** Messages of an error, without the reason codes of a conflict. */
+export const conflictMessages = (error: unknown): string[] =>
+	parseConflict(error)?.messages ?? describeError(error);
+
+/** Sends a change and, after a conflict and a confirmation, forces it. Null if the operator declines. */
+export async function forceAfterConfirmation<Answer>(
+	send: (force: boolean) => Promise<Answer>,
+	confirm: string,
+): Promise<Answer | null> {
+	try {
+		return await send(false);
+	} catch (error) {
+		const conflict = parseConflict(error);
+		if (!conflict) throw error;
+		const [title = "", ...reasons] = conflict.messages;
+		return (await askToConfirm({ title, message: reasons.join("\n"), confirm, destructive: true }))
+			? send(true)
+			: null;
+	}
+}
+
+/** The same for a form: if the operator declines, throws the refusal, so that the form shows it. */
+export async function forceFromForm<Answer>(
+	send: (force: boolean) => Promise<Answer>,
+	confirm: string,
+): Promise<Answer> {
+	let refusal: unknown;
+	const answer = await forceAfterConfirmation(
+		(force) =>
+			send(force).catch((error: unknown) => {
+				refusal = error;
+				throw error;
+			}),
+		confirm,
+	);
+	if (answer !== null) return answer;
+	throw new ApiError(409, conflictMessages(refusal));
+}

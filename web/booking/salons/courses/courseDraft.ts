@@ -1,0 +1,28 @@
+import type { SalonCourse } from "../salonTypes.ts";
+
+/** Form draft of a course; numbers may be empty while typing. */
+export type CourseDraft = Omit<
+	SalonCourse,
+	"id" | "minutes" | "price" | "is_enabled" | "order" | "version"
+> & {
+	minutes: number | null;
+	price: number | null;
+	is_enabled: boolean;
+	version?: number;
+};
+
+export const BLANK_COURSE: CourseDraft = {
+	name: "",
+	minutes: 60,
+	price: 0,
+	description: "",
+	picture: "",
+	buffer_before: null,
+	buffer_after: null,
+	is_enabled: true,
+};
+
+export const courseDraftOf = ({ id: _, order: __, ...course }: SalonCourse): CourseDraft => ({
+	...course,
+	is_enabled: course.is_enabled === 1,
+});

@@ -1,0 +1,25 @@
+import { formatClockMinute, LAST_MINUTE, parseClockMinute } from "#domain/booking/salons/salon-minutes.ts";
+
+const WITH_MINUTES = /^(\d{1,2})[:時](\d{1,2})分?$/;
+const DIGITS = /^(\d{1,2})(\d{2})$/;
+const HOUR = /^(\d{1,2})時?$/;
+
+/**
+ * Normalizes a typed time (9, 930, ９：３０, 25時) to `HH:mm`. Other text is returned unchanged and fails
+ * validation.
+ */
+export function normalizeTime(text: string): string {
+	const plain = text.normalize("NFKC").trim();
+	const [, hour, minute = "0"] = WITH_MINUTES.exec(plain) ?? HOUR.exec(plain) ?? DIGITS.exec(plain) ?? [];
+	if (hour === undefined || Number(minute) > 59) return plain;
+	const minutes = Number(hour) * 60 + Number(minute);
+	return minutes <= LAST_MINUTE ? formatClockMinute(minutes) : plain;
+}
+
+/** Clock time of the next day for a time after midnight, also while typing; null for any other. */
+export function formatNextDayTime(text: string): string | null {
+	const minute = parseClockMinute(normalizeTime(text));
+	return minute === null || minute < 1_440
+		? null
+		: `翌${formatClockMinute(minute - 1_440).replace(/^0/, "")}`;
+}

@@ -1,0 +1,59 @@
+import { Textarea, TextInput } from "@mantine/core";
+import { shopInfoInput } from "#domain/booking/salons/inputs/salon-online-inputs.ts";
+import type { ShopInfo } from "#domain/booking/salons/salon-settings.ts";
+import { checkDraft, fieldMark } from "#web/platform/ui/formProblems.ts";
+import { SettingForm, type SettingFormState } from "../SettingForm.tsx";
+import { type SalonPartProps, SettingLoader } from "../SettingLoader.tsx";
+import { loadOnlineConfig, patchOnlineConfig } from "../salonsApi.ts";
+
+/** Shop information for friends. */
+export const ShopInfoPart = ({ salonId }: SalonPartProps) => (
+	<SettingLoader what={["salon", salonId, "online"]} load={() => loadOnlineConfig(salonId)}>
+		{(online, onSaved) => (
+			<SettingForm
+				start={online.shop_info}
+				check={(draft) => checkDraft(shopInfoInput, draft)}
+				send={(body, headers) => patchOnlineConfig(salonId, "shop", body, headers)}
+				onSaved={onSaved}
+			>
+				{(form) => <ShopInfoFields {...form} />}
+			</SettingForm>
+		)}
+	</SettingLoader>
+);
+
+const TEXT_FIELDS = [
+	{ field: "name", label: "店舗の表示名", type: "text", most: 100 },
+	{ field: "phone", label: "電話番号", type: "tel", most: 30 },
+	{ field: "address", label: "住所", type: "text", most: 300 },
+	{ field: "map_url", label: "地図のURL", type: "url", most: 1_000 },
+] as const satisfies readonly { field: keyof ShopInfo; label: string; type: string; most: number }[];
+
+export const ShopInfoFields = ({ draft, set, errors }: SettingFormState<ShopInfo>) => (
+	<>
+		{TEXT_FIELDS.map(({ field, label, type, most }) => (
+			<TextInput
+				key={field}
+				label={label}
+				type={type}
+				maxLength={most}
+				value={draft[field]}
+				onChange={(event) => set({ [field]: event.currentTarget.value })}
+				error={errors[field]}
+				{...fieldMark(field)}
+			/>
+		))}
+		<Textarea
+			label="案内"
+			description="アクセス、駐車場、来店時のお願いなど。"
+			autosize
+			minRows={3}
+			maxRows={12}
+			maxLength={5_000}
+			value={draft.description}
+			onChange={(event) => set({ description: event.currentTarget.value })}
+			error={errors.description}
+			{...fieldMark("description")}
+		/>
+	</>
+);

@@ -1,0 +1,175 @@
+import { Button, Group, Paper, Skeleton, Stack, Text } from "@mantine/core";
+import type { SlotGroupAttribute } from "#domain/automation/reminders/salon-reminder-input.ts";
+import type { ReserveFlow } from "#domain/engine/reservations/salon-events.ts";
+import type { Timing } from "#domain/engine/steps/step-timing.ts";
+import { StepsPanel } from "#web/engine/steps/StepsPanel.tsx";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { DeleteIcon, PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { EmptyState, ErrorState } from "#web/platform/ui/ListState.tsx";
+import { Toggle } from "#web/platform/ui/Toggle.tsx";
+import { toastFailed } from "#web/platform/ui/toast.ts";
+import { useBusy } from "#web/platform/ui/useBusy.ts";
+import { confirmRemoval } from "../parts/confirmRemoval.ts";
+import { ReservationPlaceholderProvider } from "../ReservationPlaceholderProvider.tsx";
+import type { SalonPartProps } from "../SettingLoader.tsx";
+import {
+	createSalonEpisode,
+	removeSalonEpisode,
+	setSalonEpisodeActive,
+	useSalonEpisode,
+} from "../salonsApi.ts";
+
+/** Reminder or follow-up of a salon: its texts and the timing of its steps. */
+interface SalonEpisode {
+	attr: SlotGroupAttribute;
+	flow: ReserveFlow;
+	timing: Timing;
+	noun: string;
+	/** Purpose, shown while it does not exist or has no steps. */
+	purpose: string;
+	/** Effect of activation. */
+	active: string;
+}
+
+const REMINDER: SalonEpisode = {
+	attr: "episode_id",
+	flow: "reminder",
+	timing: "reserve",
+	noun: "リマインダ",
+	purpose: "予約の前日や当日の朝などに、友だちごとに実行する内容です。",
+	active: "予約に合わせてリマインダを送る",
+};
+
+const FOLLOW_UP: SalonEpisode = {
+	attr: "follow_id",
+	flow: "follow",
+	timing: "visit",
+	noun: "フォロー",
+	purpose: "来店の翌日や1か月後などに、友だちごとに実行する内容です。",
+	active: "来店に合わせてフォローを送る",
+};
+
+/** Messages to friends before their visit. */
+export const SalonReminderPart = ({ salonId }: SalonPartProps) => (
+	<EpisodePart salonId={salonId} which={REMINDER} />
+);
+
+/** Messages to friends after their visit. */
+export const SalonFollowUpPart = ({ salonId }: SalonPartProps) => (
+	<EpisodePart salonId={salonId} which={FOLLOW_UP} />
+);
+
+interface EpisodePartProps extends SalonPartProps {
+	which: SalonEpisode;
+}
+
+/** Steps of a salon's reminder or follow-up. Requires the ability to read reminders. */
+function EpisodePart({ salonId, which }: EpisodePartProps) {
+	if (useAbility("episode-read")) return <LoadedEpisode salonId={salonId} which={which} />;
+	return (
+		<EmptyState title={`${which.noun}を見る権限がありません`}>
+			予約の{which.noun}は、リマインダを見る権限のある管理者が設定できます。
+		</EmptyState>
+	);
+}
+
+function LoadedEpisode({ salonId, which }: EpisodePartProps) {
+	const { attr, flow, timing, noun, purpose } = which;
+	const { data, error, mutate } = useSalonEpisode(salonId, attr);
+	const [maySet, mayWrite] = [useAbility("salon-setting"), useAbility("episode-write")];
+	const { busy, run } = useBusy();
+	const reload = () => void mutate();
+	if (error) return <ErrorState error={error} onRetry={reload} />;
+	if (data === undefined) return <Skeleton height="12rem" />;
+	if (data === null)
+		return (
+			<EmptyState
+				title={`${noun}はまだありません`}
+				action={
+					maySet &&
+					mayWrite && (
+						<Button
+							leftSection={<PlusIcon />}
+							loading={busy}
+							onClick={() =>
+								void run(() => createSalonEpisode(salonId, attr, `予約の${noun}`).then(reload, toastFailed))
+							}
+						>
+							{noun}を作る
+						</Button>
+					)
+				}
+			>
+				{purpose}
+			</EmptyState>
+		);
+	return (
+		<ReservationPlaceholderProvider salonId={salonId} flow={flow}>
+			<Stack maw="48rem">
+				<EpisodeSwitch which={which} episode={data} mayWrite={maySet && mayWrite} onChanged={reload} />
+				<StepsPanel
+					// Activation changes the number of waiting friends, so the panel loads again.
+					key={String(data.is_active)}
+					kind="episode"
+					id={data.id}
+					timing={timing}
+					purpose={purpose}
+					onVersion={() => undefined}
+					onEditing={() => undefined}
+				/>
+			</Stack>
+		</ReservationPlaceholderProvider>
+	);
+}
+
+interface EpisodeSwitchProps {
+	which: SalonEpisode;
+	episode: { id: number; is_active: boolean; steps: unknown[] };
+	mayWrite: boolean;
+	onChanged: () => void;
+}
+
+/** Activation toggle and deletion, with a note about the effect on existing bookings. */
+function EpisodeSwitch({ which: { noun, active }, episode, mayWrite, onChanged }: EpisodeSwitchProps) {
+	const { id, is_active } = episode;
+	const { busy, run } = useBusy();
+	const remove = () =>
+		confirmRemoval({
+			what: `予約の${noun}`,
+			message: "ステップも削除し、これから送る予定だったものは送りません。元に戻せません。",
+			confirm: "削除する",
+			done: `予約の${noun}を削除しました`,
+			remove: async () => {
+				await removeSalonEpisode(id);
+				onChanged();
+			},
+		});
+	return (
+		<Paper withBorder p="md">
+			<Group justify="space-between" gap="sm">
+				<Toggle
+					label={active}
+					checked={is_active}
+					disabled={!mayWrite || busy}
+					onChange={() => void run(() => setSalonEpisodeActive(id, !is_active).then(onChanged, toastFailed))}
+				/>
+				{mayWrite && (
+					<Button
+						variant="subtle"
+						color="red"
+						size="compact-sm"
+						leftSection={<DeleteIcon />}
+						onClick={() => void remove()}
+					>
+						{noun}を削除する
+					</Button>
+				)}
+			</Group>
+			<Text size="xs" c="dimmed" mt="xs">
+				{is_active
+					? "確定した予約に送ります。予約が変わると日時も変わり、キャンセルや削除で止まります。オフにすると、これから送る予定だったものは送りません。"
+					: "いまは送りません。オンにすると、すでに入っている予約にも、これから来るステップを送ります。"}
+			</Text>
+		</Paper>
+	);
+}

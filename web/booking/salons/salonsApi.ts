@@ -1,0 +1,339 @@
+import useSWR, { mutate } from "swr";
+import type { z } from "zod";
+import {
+	SLOT_GROUP_TYPES,
+	type SlotGroupAttribute,
+} from "#domain/automation/reminders/salon-reminder-input.ts";
+import type { salonConfigsInput } from "#domain/booking/salons/inputs/salon-config-inputs.ts";
+import type {
+	ONLINE_PATCHES,
+	onlineConfigInput,
+	salonFlowActionsInput,
+} from "#domain/booking/salons/inputs/salon-online-inputs.ts";
+import type { courseInput, resourceInput } from "#domain/booking/salons/inputs/salon-part-inputs.ts";
+import type { salonUrlInput } from "#domain/booking/salons/inputs/salon-url-inputs.ts";
+import type { SalonConfigAttribute, SalonConfigType } from "#domain/booking/salons/salon-codes.ts";
+import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
+import { ApiError } from "#web/platform/api/apiError.ts";
+import { useFreshData } from "#web/platform/api/useFreshData.ts";
+import { saveKeyHeader, saveKeyOptions } from "#web/platform/api/useSaveKey.ts";
+import { forceFromForm } from "./bookingConflict.ts";
+import type { OpeningHours, ResourceCourseUnlink, SalonConfigs } from "./salonTypes.ts";
+
+type Headers = Record<string, string>;
+
+const { salon } = client.salonConfigs.api;
+const configs = salon[":salonId"].configs;
+const resources = client.salonResources.api.salon[":salonId"].resources;
+const unlinks = client.salonResources.api.salon[":salonId"].resource_course_unlinks;
+const courses = client.salonCourses.api.salon[":salonId"].courses;
+const online = client.salonOnline.api.salon[":salonId"].online_configs;
+
+const salonParam = (salonId: number) => ({ salonId: String(salonId) });
+const salonItemParam = (salonId: number, id: number) => ({ ...salonParam(salonId), id: String(id) });
+
+const SALON_EPISODE_KEY = ["salon", "episode"] as const;
+
+/** SWR key of the salon list. */
+export const SALONS_KEY = "salons";
+/** SWR key of a salon's lists. */
+export const salonListKey = (salonId: number, list: "resources" | "courses" | "customer" | "urls") =>
+	[SALONS_KEY, salonId, list] as const;
+
+export const useSalons = () => useSWR(SALONS_KEY, () => unwrap(salon.$get()));
+
+export async function createSalon(json: { name: string }, headers: Headers) {
+	const made = await unwrap(salon.$post({ json }, { headers }));
+	await mutate(SALONS_KEY);
+	return made;
+}
+
+export async function copySalon(salonId: number) {
+	const made = await unwrap(salon[":salonId"].copy.$post({ param: salonParam(salonId) }, saveKeyOptions()));
+	await mutate(SALONS_KEY);
+	return made;
+}
+
+/** Archives a salon with all its data; `force` archives it despite upcoming bookings. */
+export async function requestSalonArchive(salonId: number, force: boolean): Promise<void> {
+	const query = force ? { force: "1" } : {};
+	await unwrap(
+		salon[":salonId"].$delete({ param: salonParam(salonId), query }, saveKeyOptions()),
+		HANDLES_CONFLICT,
+	);
+	await mutate(SALONS_KEY);
+}
+
+export async function restoreSalon(salonId: number): Promise<void> {
+	await unwrap(salon[":salonId"].restore.$post({ param: salonParam(salonId) }, saveKeyOptions()));
+	await mutate(SALONS_KEY);
+}
+
+export const saveSalonOrder = (sorted_ids: number[]) =>
+	unwrap(salon.order.$post({ json: { sorted_ids } }, saveKeyOptions()));
+
+/** Whole configuration; without an `attr`, the endpoint returns every part. */
+export const loadSalonConfigs = async (salonId: number) =>
+	(await unwrap(configs.$get({ param: salonParam(salonId), query: {} }))) as unknown as SalonConfigs;
+
+export const loadOpeningHours = async (salonId: number, year: number) =>
+	(await unwrap(
+		configs.$get({ param: salonParam(salonId), query: { attr: "opening", y: String(year) } }),
+	)) as unknown as OpeningHours;
+
+type ConfigsBody = z.input<typeof salonConfigsInput>;
+
+export async function putSalonConfigs(salonId: number, json: ConfigsBody, headers: Headers): Promise<void> {
+	await forceFromForm(
+		(force) =>
+			unwrap(
+				configs.$put({ param: salonParam(salonId), json: { ...json, force } }, { headers }),
+				HANDLES_CONFLICT,
+			),
+		SAVE_ANYWAY_LABEL,
+	);
+	await mutate(SALONS_KEY);
+}
+
+const SAVE_ANYWAY_LABEL = "予約を残して保存する";
+
+/** Saves a part of the configuration: hours, special dates or booking (M-277). */
+export const putSalonConfigPart = (
+	salonId: number,
+	type: SalonConfigType,
+	json: ConfigsBody,
+	headers: Headers,
+) =>
+	forceFromForm(
+		(force) =>
+			unwrap(
+				configs[":type"].$put(
+					{ param: { ...salonParam(salonId), type }, json: { ...json, force } },
+					{ headers },
+				),
+				HANDLES_CONFLICT,
+			),
+		SAVE_ANYWAY_LABEL,
+	);
+
+/** Sets one attribute of a salon (M-212). */
+export async function patchSalonConfig(
+	salonId: number,
+	attr: SalonConfigAttribute,
+	value: boolean,
+): Promise<void> {
+	const patched = client.salonConfigs.api.v2.salon[":salonId"].configs;
+	await unwrap(
+		patched.$patch(
+			{ param: salonParam(salonId), query: { attr }, json: { [attr]: value } },
+			saveKeyOptions(),
+		),
+	);
+	await mutate(SALONS_KEY);
+}
+
+export const useSalonResources = (salonId: number) =>
+	useSWR(salonListKey(salonId, "resources"), () =>
+		unwrap(resources.all.$get({ param: salonParam(salonId) })),
+	);
+
+export const useSalonCourses = (salonId: number) =>
+	useSWR(salonListKey(salonId, "courses"), () => unwrap(courses.all.$get({ param: salonParam(salonId) })));
+
+/** API calls for one of a salon's lists; every change except a reorder reloads the list. */
+const createListApi = <Body>(list: "resources" | "courses", calls: ListRequests<Body>) => ({
+	save: async (salonId: number, id: number | null, json: Body, headers: Headers) => {
+		await (id === null ? calls.create(salonId, json, headers) : calls.update(salonId, id, json, headers));
+		await mutate(salonListKey(salonId, list));
+	},
+	enable: async (salonId: number, id: number, isEnabled: boolean) => {
+		await calls.enable(salonId, id, isEnabled);
+		await mutate(salonListKey(salonId, list));
+	},
+	/** `force` deletes it despite upcoming bookings. */
+	remove: async (salonId: number, id: number, force: boolean) => {
+		await calls.remove(salonId, id, force ? { force: "1" } : {});
+		await mutate(salonListKey(salonId, list));
+	},
+	order: calls.order,
+});
+
+interface ListRequests<Body> {
+	create: (salonId: number, json: Body, headers: Headers) => Promise<unknown>;
+	update: (salonId: number, id: number, json: Body, headers: Headers) => Promise<unknown>;
+	enable: (salonId: number, id: number, is_enabled: boolean) => Promise<unknown>;
+	remove: (salonId: number, id: number, query: { force?: string }) => Promise<unknown>;
+	order: (salonId: number, sorted_ids: number[]) => Promise<unknown>;
+}
+
+/** The caller handles a 409 with a confirmation. */
+const HANDLES_CONFLICT = { handles: [409] };
+const ENABLED_QUERY = { attr: "is_enabled" } as const;
+
+export const salonResourceApi = createListApi<z.input<typeof resourceInput>>("resources", {
+	create: (salonId, json, headers) =>
+		unwrap(resources.$post({ param: salonParam(salonId), json }, { headers })),
+	update: (salonId, id, json, headers) =>
+		unwrap(resources[":id"].$put({ param: salonItemParam(salonId, id), json }, { headers })),
+	enable: (salonId, id, is_enabled) =>
+		unwrap(
+			resources[":id"].$patch(
+				{ param: salonItemParam(salonId, id), query: ENABLED_QUERY, json: { is_enabled } },
+				saveKeyOptions(),
+			),
+		),
+	remove: (salonId, id, query) =>
+		unwrap(
+			resources[":id"].$delete({ param: salonItemParam(salonId, id), query }, saveKeyOptions()),
+			HANDLES_CONFLICT,
+		),
+	order: (salonId, sorted_ids) =>
+		unwrap(resources.order.$post({ param: salonParam(salonId), json: { sorted_ids } }, saveKeyOptions())),
+});
+
+export const salonCourseApi = createListApi<z.input<typeof courseInput>>("courses", {
+	create: (salonId, json, headers) =>
+		unwrap(courses.$post({ param: salonParam(salonId), json }, { headers })),
+	update: (salonId, id, json, headers) =>
+		unwrap(courses[":id"].$put({ param: salonItemParam(salonId, id), json }, { headers })),
+	enable: (salonId, id, is_enabled) =>
+		unwrap(
+			courses[":id"].$patch(
+				{ param: salonItemParam(salonId, id), query: ENABLED_QUERY, json: { is_enabled } },
+				saveKeyOptions(),
+			),
+		),
+	remove: (salonId, id, query) =>
+		unwrap(
+			courses[":id"].$delete({ param: salonItemParam(salonId, id), query }, saveKeyOptions()),
+			HANDLES_CONFLICT,
+		),
+	order: (salonId, sorted_ids) =>
+		unwrap(courses.order.$post({ param: salonParam(salonId), json: { sorted_ids } }, saveKeyOptions())),
+});
+
+/** Resources, courses and the pairs that are not bookable. */
+export async function loadUnlinkMatrix(salonId: number) {
+	const param = salonParam(salonId);
+	const [all, offered, not] = await Promise.all([
+		unwrap(resources.all.$get({ param })),
+		unwrap(courses.all.$get({ param })),
+		unwrap(unlinks.$get({ param })),
+	]);
+	return { resources: all.data, courses: offered.data, unlinks: not.data };
+}
+
+export const saveUnlinks = (salonId: number, json: { data: ResourceCourseUnlink[] }, headers: Headers) =>
+	unwrap(unlinks.$put({ param: salonParam(salonId), json }, { headers }));
+
+export const loadOnlineConfig = (salonId: number) => unwrap(online.$get({ param: salonParam(salonId) }));
+
+export const putOnlineConfig = (
+	salonId: number,
+	id: number,
+	json: z.input<typeof onlineConfigInput>,
+	headers: Headers,
+) => unwrap(online[":id"].$put({ param: salonItemParam(salonId, id), json }, { headers }));
+
+export const saveFlowActions = (
+	salonId: number,
+	id: number,
+	json: z.input<typeof salonFlowActionsInput>,
+	headers: Headers,
+) => unwrap(online[":id"].actions.$put({ param: salonItemParam(salonId, id), json }, { headers }));
+
+/** Changes one part of the online configuration (M-297 to M-300). */
+export const patchOnlineConfig = <Attribute extends keyof typeof ONLINE_PATCHES>(
+	salonId: number,
+	attr: Attribute,
+	json: z.input<(typeof ONLINE_PATCHES)[Attribute]>,
+	headers: Headers = saveKeyHeader(),
+) => unwrap(online.$patch({ param: salonParam(salonId), query: { attr }, json: json as never }, { headers }));
+
+export const useCustomerItems = (salonId: number) =>
+	useSWR(salonListKey(salonId, "customer"), async () => ({
+		data: (await loadOnlineConfig(salonId)).customer_info,
+	}));
+
+export async function removeCustomerItem(salonId: number, id: number): Promise<void> {
+	await patchOnlineConfig(salonId, "customer:remove", { id });
+	await mutate(salonListKey(salonId, "customer"));
+}
+
+const urls = client.salonUrls.api.salon[":salonId"].salon_urls;
+const urlsV2 = client.salonUrls.api.v2.salon[":salonId"].salon_urls;
+const friendLinks = client.salonUrls.api.v2.salon[":salonId"].friend_links;
+
+export const useSalonUrls = (salonId: number) =>
+	useSWR(salonListKey(salonId, "urls"), () => unwrap(urls.$get({ param: salonParam(salonId) })));
+
+export async function postSalonUrl(
+	salonId: number,
+	json: z.input<typeof salonUrlInput>,
+	headers: Headers,
+): Promise<void> {
+	await unwrap(urlsV2.$post({ param: salonParam(salonId), json }, { headers }));
+	await mutate(salonListKey(salonId, "urls"));
+}
+
+export async function requestSalonUrlDeletion(salonId: number, id: number): Promise<void> {
+	await unwrap(urlsV2[":id"].$delete({ param: salonItemParam(salonId, id) }, saveKeyOptions()));
+	await mutate(salonListKey(salonId, "urls"));
+}
+
+/** Revokes the friends' links that were sent for a URL. */
+export async function postSalonUrlRevocation(salonId: number, id: number): Promise<void> {
+	await unwrap(urlsV2[":id"].revoke.$post({ param: salonItemParam(salonId, id) }, saveKeyOptions()));
+}
+
+/** Revokes one friend's links to a salon. */
+export async function postSalonLinkRevocation(salonId: number, member_id: number): Promise<void> {
+	await unwrap(
+		friendLinks.revoke.$post({ param: salonParam(salonId), json: { member_id } }, saveKeyOptions()),
+	);
+}
+
+const waiting = client.salonWaiting.api.salon[":salonId"].waiting;
+
+/** Waiting list of one full day, or of all days if the date is empty. */
+export const useSalonWaiting = (salonId: number, date: string) =>
+	useSWR([SALONS_KEY, salonId, "waiting", date], () =>
+		unwrap(waiting.$get({ param: salonParam(salonId), query: { date } })),
+	);
+export type SalonWaitingEntry = Wire<typeof waiting.$get>["data"][number];
+
+export async function removeSalonWaiting(salonId: number, id: number): Promise<void> {
+	await unwrap(waiting[":id"].$delete({ param: salonItemParam(salonId, id) }, saveKeyOptions()));
+	await reloadSalonWaiting(salonId);
+}
+
+/** Reloads the salon's waiting lists of all days. */
+export const reloadSalonWaiting = (salonId: number) =>
+	mutate((key) => Array.isArray(key) && key[0] === SALONS_KEY && key[1] === salonId && key[2] === "waiting");
+
+/** Whether a deletion was refused because of bookings and needs a confirmation. */
+export const isInUseError = (error: unknown): error is ApiError =>
+	error instanceof ApiError && error.status === 409;
+
+const episodes = client.episodes.api.episodes;
+
+/** Reminder before the visit, or follow-up after it; null until it is created. */
+export const useSalonEpisode = (salonId: number, attr: SlotGroupAttribute) =>
+	useFreshData([...SALON_EPISODE_KEY, salonId, attr], async () => {
+		const id = (await loadOnlineConfig(salonId))[attr];
+		return id === null ? null : await unwrap(episodes[":id"].$get({ param: { id: String(id) }, query: {} }));
+	});
+
+/** Creates a reminder or a follow-up and assigns it to the salon. */
+export const createSalonEpisode = (salonId: number, attr: SlotGroupAttribute, name: string) =>
+	unwrap(
+		episodes.$post({ json: { name, type: SLOT_GROUP_TYPES[attr], salon_id: salonId } }, saveKeyOptions()),
+	);
+
+export const setSalonEpisodeActive = (id: number, is_active: boolean) =>
+	unwrap(
+		episodes[":id"].activate.$post({ param: { id: String(id) }, json: { is_active } }, saveKeyOptions()),
+	);
+
+export const removeSalonEpisode = (id: number) =>
+	unwrap(episodes[":id"].$delete({ param: { id: String(id) } }, saveKeyOptions()));

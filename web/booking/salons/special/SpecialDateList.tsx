@@ -1,0 +1,46 @@
+import { Badge, Input, Text, UnstyledButton } from "@mantine/core";
+import { useId } from "react";
+import { formatHours } from "./formatHours.ts";
+import { formatSpecialDate } from "./formatSpecialDate.ts";
+import classes from "./SpecialDatesFields.module.css";
+import type { SpecialDateDraft } from "./specialDatesDraft.ts";
+
+interface SpecialDateListProps {
+	dates: readonly SpecialDateDraft[];
+	chosen: string | null;
+	onChoose: (date: string) => void;
+}
+
+/** List of the year's special days. */
+export function SpecialDateList({ dates, chosen, onChoose }: SpecialDateListProps) {
+	const id = useId();
+	return (
+		<section aria-labelledby={id}>
+			<Input.Label id={id} labelElement="div">
+				この年の特別日（{dates.length}日）
+			</Input.Label>
+			{dates.length === 0 && (
+				<Text size="sm" c="dimmed">
+					まだありません。
+				</Text>
+			)}
+			<ul className={classes.list}>
+				{dates.map(({ date, name, hours }) => (
+					<li key={date}>
+						<UnstyledButton
+							className={classes.entry}
+							aria-pressed={date === chosen}
+							onClick={() => onChoose(date)}
+						>
+							<span>{formatSpecialDate(date)}</span>
+							<span>{name}</span>
+							<Badge color={hours.length === 0 ? "red" : "yellow"} ml="auto">
+								{hours.length === 0 ? "休業" : formatHours(hours)}
+							</Badge>
+						</UnstyledButton>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}

@@ -1,0 +1,101 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { useRef, useState } from "react";
+import { useAfterRender } from "#web/platform/ui/useAfterRender.ts";
+import type { SettingFormState } from "../SettingForm.tsx";
+import type { WeekdayHours } from "../salonTypes.ts";
+import type { Holiday } from "./japaneseHolidays.ts";
+import { SpecialDateFields } from "./SpecialDateFields.tsx";
+import { SpecialDateList } from "./SpecialDateList.tsx";
+import classes from "./SpecialDatesFields.module.css";
+import {
+	closeHolidays,
+	listUnsetHolidays,
+	replaceSpecialDate,
+	type SpecialDatesDraft,
+} from "./specialDatesDraft.ts";
+import { YearCalendar } from "./YearCalendar.tsx";
+
+interface SpecialDatesFieldsProps extends SettingFormState<SpecialDatesDraft> {
+	/** Holidays of the year. */
+	holidays: readonly Holiday[];
+	/** Regular opening hours by weekday. */
+	weekdays: readonly WeekdayHours[];
+}
+
+/** Year calendar with the fields of the selected day beside it. */
+export function SpecialDatesFields({
+	draft,
+	set,
+	errors,
+	readOnly,
+	holidays,
+	weekdays,
+}: SpecialDatesFieldsProps) {
+	const { year, dates } = draft;
+	const [chosen, setChosen] = useState<string | null>(null);
+	const aside = useRef<HTMLDivElement>(null);
+	const after = useAfterRender();
+	const choose = (date: string) => {
+		setChosen(date);
+		// In a narrow window the fields are below the calendar, out of view.
+		after(() => aside.current?.scrollIntoView({ block: "nearest" }));
+	};
+	const unset = listUnsetHolidays(dates, holidays);
+	const place = dates.findIndex(({ date }) => date === chosen);
+	return (
+		<div className={classes.columns}>
+			<Stack gap="sm">
+				<Group gap="sm" justify="space-between">
+					<Legend />
+					{!readOnly && unset.length > 0 && (
+						<Button variant="light" size="xs" onClick={() => set({ dates: closeHolidays(dates, holidays) })}>
+							祝日をすべて休業日にする（{unset.length}日）
+						</Button>
+					)}
+				</Group>
+				<YearCalendar
+					year={year}
+					dates={dates}
+					holidays={holidays}
+					weekdays={weekdays}
+					chosen={chosen}
+					onChoose={choose}
+					errors={errors}
+				/>
+			</Stack>
+			<Stack gap="md" className={classes.aside} ref={aside}>
+				{chosen ? (
+					<SpecialDateFields
+						key={chosen}
+						date={chosen}
+						holiday={holidays.find(({ date }) => date === chosen)?.name}
+						special={dates[place]}
+						weekdays={weekdays}
+						onChange={(changed) => set({ dates: replaceSpecialDate(dates, chosen, changed) })}
+						field={`special_dates[${place}]`}
+						errors={errors}
+					/>
+				) : (
+					<Text size="sm" c="dimmed">
+						カレンダーの日付を選ぶと、休業日にしたり、営業時間を変えたりできます。
+					</Text>
+				)}
+				<SpecialDateList dates={dates} chosen={chosen} onChoose={choose} />
+			</Stack>
+		</div>
+	);
+}
+
+const LOOK_LABELS = { closed: "休業", changed: "時間変更", holiday: "祝日", weekly: "定休日" } as const;
+
+/** Legend of the calendar's colours. */
+const Legend = () => (
+	<ul className={classes.legend}>
+		{Object.entries(LOOK_LABELS).map(([look, label]) => (
+			<li key={look}>
+				<span className={classes.sample} data-look={look} aria-hidden="true" />
+				{label}
+			</li>
+		))}
+	</ul>
+);

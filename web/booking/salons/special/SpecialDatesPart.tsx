@@ -1,0 +1,81 @@
+import { ActionIcon, Group, Text } from "@mantine/core";
+import { useState } from "react";
+import useSWR from "swr";
+import { salonConfigsInput } from "#domain/booking/salons/inputs/salon-config-inputs.ts";
+import { confirmLeaving } from "#web/platform/api/leaveGuards.ts";
+import { clockNow } from "#web/platform/api/productClock.ts";
+import { BackIcon, ForwardIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { checkUnparsed } from "../checkUnparsed.ts";
+import { SettingForm } from "../SettingForm.tsx";
+import { type SalonPartProps, SettingLoader } from "../SettingLoader.tsx";
+import { loadOpeningHours, putSalonConfigPart } from "../salonsApi.ts";
+import { formatSpecialDate } from "./formatSpecialDate.ts";
+import { loadHolidays } from "./japaneseHolidays.ts";
+import { SpecialDatesFields } from "./SpecialDatesFields.tsx";
+import { type SpecialDatesDraft, specialDatesBodyOf, specialDatesDraftOf } from "./specialDatesDraft.ts";
+
+/** Range of years that the server accepts (domain/booking/salons/inputs/salon-config-inputs.ts). */
+const [FIRST_YEAR, LAST_YEAR] = [2000, 2100];
+
+/** Special days of a year. */
+export function SpecialDatesPart({ salonId }: SalonPartProps) {
+	const [year, setYear] = useState(() => new Date(clockNow()).getFullYear());
+	const { data: holidays = [] } = useSWR(["holidays", year], () => loadHolidays(year), {
+		revalidateOnFocus: false,
+	});
+	const turn = async (to: number) => {
+		if (await confirmLeaving()) setYear(to);
+	};
+	return (
+		<>
+			<Group gap="xs" mb="sm">
+				<ActionIcon
+					variant="default"
+					size="lg"
+					disabled={year <= FIRST_YEAR}
+					onClick={() => void turn(year - 1)}
+					aria-label="前の年"
+				>
+					<BackIcon />
+				</ActionIcon>
+				<Text fw={600} aria-live="polite">
+					{year}年
+				</Text>
+				<ActionIcon
+					variant="default"
+					size="lg"
+					disabled={year >= LAST_YEAR}
+					onClick={() => void turn(year + 1)}
+					aria-label="次の年"
+				>
+					<ForwardIcon />
+				</ActionIcon>
+			</Group>
+			<SettingLoader
+				key={year}
+				what={["salon", salonId, "opening", year]}
+				load={() => loadOpeningHours(salonId, year)}
+			>
+				{(opening, onSaved) => (
+					<SettingForm
+						start={specialDatesDraftOf(opening)}
+						check={(draft) => checkUnparsed(salonConfigsInput, specialDatesBodyOf(draft))}
+						send={(body, headers) => putSalonConfigPart(salonId, "special", body, headers)}
+						onSaved={onSaved}
+						fieldLabel={dateLabelOf}
+						wide
+					>
+						{(form) => <SpecialDatesFields {...form} holidays={holidays} weekdays={opening.opening_hours} />}
+					</SettingForm>
+				)}
+			</SettingLoader>
+		</>
+	);
+}
+
+/** Label of the date that a server field belongs to. */
+function dateLabelOf(field: string, { dates }: SpecialDatesDraft): string | undefined {
+	const [, place] = /^special_dates\[(\d+)\]/.exec(field) ?? [];
+	const special = place === undefined ? undefined : dates[Number(place)];
+	return special && formatSpecialDate(special.date);
+}

@@ -1,0 +1,59 @@
+import { Select, TextInput } from "@mantine/core";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { Toggle } from "#web/platform/ui/Toggle.tsx";
+import type { SettingFormState } from "../SettingForm.tsx";
+import { useSalonCourses, useSalonResources } from "../salonsApi.ts";
+import type { SalonUrlDraft } from "./salonUrlDraft.ts";
+
+interface SalonUrlFieldsProps extends SettingFormState<SalonUrlDraft> {
+	salonId: number;
+}
+
+/** Fields of a public URL: its name and preselections. */
+export function SalonUrlFields({ salonId, draft, set, errors }: SalonUrlFieldsProps) {
+	const courses = useSalonCourses(salonId).data?.data ?? [];
+	const resources = useSalonResources(salonId).data?.data ?? [];
+	const of = (field: keyof SalonUrlDraft) => ({ error: errors[field], ...fieldMark(field) });
+	const choices = (entries: { id: number; name: string }[]) =>
+		entries.map(({ id, name }) => ({ value: String(id), label: name }));
+	return (
+		<>
+			<TextInput
+				label="管理名"
+				description="どこに載せるURLかがわかる名前です。友だちには表示しません。"
+				placeholder="例: リッチメニュー、店頭ポスター"
+				required
+				maxLength={100}
+				value={draft.name}
+				onChange={(event) => set({ name: event.currentTarget.value })}
+				{...of("name")}
+			/>
+			<Select
+				label="コース"
+				description="選ぶと、友だちはこのコースだけを予約します。"
+				placeholder="友だちが選ぶ"
+				data={choices(courses)}
+				value={draft.course_id === null ? null : String(draft.course_id)}
+				onChange={(id) => set({ course_id: id === null ? null : Number(id) })}
+				clearable
+				{...of("course_id")}
+			/>
+			<Select
+				label="スタッフ・枠"
+				description="選ぶと、友だちはこのスタッフ・枠だけを予約します。"
+				placeholder="友だちが選ぶ"
+				data={choices(resources)}
+				value={draft.salon_resource_id === null ? null : String(draft.salon_resource_id)}
+				onChange={(id) => set({ salon_resource_id: id === null ? null : Number(id) })}
+				clearable
+				{...of("salon_resource_id")}
+			/>
+			<Toggle
+				label="友だち以外も予約できる"
+				description="お名前と連絡先を入力してもらい、予約リクエストとして受け付けます。"
+				checked={draft.takes_strangers}
+				onChange={(event) => set({ takes_strangers: event.currentTarget.checked })}
+			/>
+		</>
+	);
+}

@@ -1,0 +1,42 @@
+import useSWRInfinite from "swr/infinite";
+import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
+
+const { audit } = client.audit.api;
+
+type AuditLogPage = Wire<typeof audit.$get>;
+export type AuditEntry = AuditLogPage["entries"][number];
+
+/** Filter of the audit log in the URL. */
+export interface AuditLogFilter {
+	operator_id: string;
+	type: string;
+	from: string;
+	to: string;
+}
+
+/** Paginated audit log. */
+export function useAuditLog(asked: AuditLogFilter) {
+	const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite(
+		(_, last: AuditLogPage | null) =>
+			last && last.next === null ? null : (["audit", asked, last?.next ?? null] as const),
+		([, asked, before]) =>
+			unwrap(audit.$get({ query: { ...asked, before: before === null ? "" : String(before) } }), {
+				handles: [403],
+			}),
+		{ revalidateFirstPage: false },
+	);
+	const last = data?.at(-1);
+	return {
+		entries: data?.flatMap(({ entries }) => entries),
+		operators: data?.[0]?.operators ?? [],
+		error,
+		hasMore: last?.next !== null && last !== undefined,
+		loadingMore: isValidating && size > (data?.length ?? 0),
+		loadMore: () => void setSize(size + 1),
+		reload: () => void mutate(),
+	};
+}
+
+/** URL of the filtered audit log as a file. */
+export const auditCsvUrl = (asked: AuditLogFilter): string =>
+	`/api/audit/csv?${new URLSearchParams({ ...asked })}`;

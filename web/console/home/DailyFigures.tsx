@@ -1,0 +1,46 @@
+import { Group, SegmentedControl, SimpleGrid, Stack, Title } from "@mantine/core";
+import { useState } from "react";
+import { CHART_DAYS } from "#domain/console/home/chart-days.ts";
+import { ErrorState } from "#web/platform/ui/ListState.tsx";
+import { DailyChart } from "./DailyChart.tsx";
+import { DailyFiguresSkeleton } from "./DailyFiguresSkeleton.tsx";
+import { DailyTable } from "./DailyTable.tsx";
+import { useDailyFigures } from "./homeApi.ts";
+import { HOME_CHARTS, listVisibleSeries } from "./homeSeries.ts";
+
+/** Figures of the last thirty days, as charts or a table. */
+export function DailyFigures() {
+	const { data, error, mutate } = useDailyFigures();
+	const [as, setAs] = useState("chart");
+	if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
+	if (!data) return <DailyFiguresSkeleton />;
+	const shown = Object.entries(HOME_CHARTS).filter(
+		([, { lines }]) => listVisibleSeries(data.days, lines).length > 0,
+	);
+	return (
+		<Stack gap="xs" component="section" aria-label={`直近${CHART_DAYS}日間`}>
+			<Group justify="space-between" gap="xs">
+				<Title order={2}>直近{CHART_DAYS}日間</Title>
+				<SegmentedControl
+					size="xs"
+					aria-label="表示のしかた"
+					data={[
+						{ value: "chart", label: "グラフ" },
+						{ value: "table", label: "表" },
+					]}
+					value={as}
+					onChange={setAs}
+				/>
+			</Group>
+			{as === "table" ? (
+				<DailyTable days={data.days} />
+			) : (
+				<SimpleGrid cols={{ base: 1, md: shown.length }} spacing="sm">
+					{shown.map(([name, { title, lines }]) => (
+						<DailyChart key={name} title={title} days={data.days} lines={lines} />
+					))}
+				</SimpleGrid>
+			)}
+		</Stack>
+	);
+}

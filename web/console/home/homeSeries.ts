@@ -1,0 +1,35 @@
+import type { HomeDay } from "#domain/console/home/chart-days.ts";
+
+/** Series of a chart and column of its table. */
+export interface HomeSeries {
+	name: Exclude<keyof HomeDay, "day">;
+	label: string;
+	unit: string;
+	/** Theme colour. */
+	color: string;
+}
+
+/** Charts with their series. */
+export const HOME_CHARTS = {
+	messages: {
+		title: "メッセージ",
+		lines: [
+			{ name: "received", label: "受信", unit: "件", color: "accent.5" },
+			{ name: "sent", label: "送信", unit: "件", color: "green.4" },
+		],
+	},
+	friends: {
+		title: "友だち",
+		lines: [
+			{ name: "followed", label: "追加", unit: "人", color: "accent.5" },
+			{ name: "blocked", label: "ブロック", unit: "人", color: "red.4" },
+		],
+	},
+} as const satisfies Record<string, { title: string; lines: readonly HomeSeries[] }>;
+
+/** Series that are visible to this operator. */
+export const listVisibleSeries = (days: HomeDay[], lines: readonly HomeSeries[]): readonly HomeSeries[] =>
+	lines.filter(({ name }) => days.every((day) => day[name] !== null));
+
+export const sumSeries = (days: HomeDay[], name: HomeSeries["name"]): number =>
+	days.reduce((sum, day) => sum + (day[name] ?? 0), 0);

@@ -1,0 +1,71 @@
+import { ActionIcon, Menu, VisuallyHidden } from "@mantine/core";
+import { DeleteIcon, MoreIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { toastFailed } from "#web/platform/ui/toast.ts";
+import { PhoneMessageBody } from "../message/PhoneMessageBody.tsx";
+import { createPhoneActions, type Phone, type PhoneTalkMessage } from "../simulatorApi.ts";
+import classes from "./PhoneScreen.module.css";
+import { formatPhoneMoment, formatPhoneTime } from "./phoneTimes.ts";
+
+/** Message types that are drawn without a speech bubble, and types that need the full width. */
+const BUBBLELESS_TYPES = new Set(["sticker", "image", "audio", "imagemap", "template", "flex"]);
+const WIDE_TYPES = new Set(["imagemap", "template", "flex"]);
+
+const VIA_LABELS: Partial<Record<PhoneTalkMessage["via"], string>> = {
+	reply: "返信",
+	push: "プッシュ",
+	multicast: "マルチキャスト",
+	displayed: "表示のみ",
+};
+
+interface PhoneTalkLineProps {
+	friend: Phone;
+	message: PhoneTalkMessage;
+}
+
+/** Message: the friend's at the right, the account's at the left. */
+export function PhoneTalkLine({
+	friend,
+	message: { id, direction, at, via, unsent, type, message },
+}: PhoneTalkLineProps) {
+	const isOwn = direction === "in";
+	const way = VIA_LABELS[via];
+	return (
+		<li className={classes.line} data-own={isOwn || undefined}>
+			<div className={classes.content} data-wide={WIDE_TYPES.has(type) || undefined}>
+				<VisuallyHidden>{isOwn ? friend.name : "アカウント"}: </VisuallyHidden>
+				{message?.sender?.name && <div className={classes.sender}>{message.sender.name}</div>}
+				<div
+					className={classes.bubble}
+					data-bare={(!unsent && BUBBLELESS_TYPES.has(type)) || undefined}
+					data-unsent={unsent || undefined}
+				>
+					{message ? <PhoneMessageBody message={message} /> : "送信を取り消しました"}
+				</div>
+			</div>
+			<div className={classes.aside}>
+				{isOwn && via === "friend" && !unsent && <UnsendMenu userId={friend.userId} messageId={id} />}
+				{way && <div>{way}</div>}
+				<time title={formatPhoneMoment(at)}>{formatPhoneTime(at)}</time>
+			</div>
+		</li>
+	);
+}
+
+const UnsendMenu = ({ userId, messageId }: { userId: string; messageId: string }) => (
+	<Menu position="bottom-end" width="12rem">
+		<Menu.Target>
+			<ActionIcon variant="transparent" size="sm" className={classes.more} aria-label="メッセージの操作">
+				<MoreIcon />
+			</ActionIcon>
+		</Menu.Target>
+		<Menu.Dropdown>
+			<Menu.Item
+				color="red"
+				leftSection={<DeleteIcon />}
+				onClick={() => void createPhoneActions(userId).unsend(messageId).catch(toastFailed)}
+			>
+				送信を取り消す
+			</Menu.Item>
+		</Menu.Dropdown>
+	</Menu>
+);

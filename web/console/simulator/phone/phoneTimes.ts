@@ -1,0 +1,12 @@
+import { toWireTime } from "#domain/platform/time/wire-time.ts";
+import { formatClock, formatLongDay } from "#web/platform/ui/TimeText.tsx";
+
+/** HH:mm of an instant in the account's time zone. */
+export const formatPhoneTime = (instant: number): string => formatClock(toWireTime(instant));
+/** 2026年11月2日(月) */
+export const formatPhoneDay = (instant: number): string => formatLongDay(toWireTime(instant));
+/** 2026年11月2日(月) 09:05:30 */
+export const formatPhoneMoment = (instant: number): string =>
+	`${formatPhoneDay(instant)} ${toWireTime(instant).slice(11)}`;
+/** 09:05:30 */
+export const formatPhoneSecond = (instant: number): string => toWireTime(instant).slice(11);

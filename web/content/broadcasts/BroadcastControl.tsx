@@ -1,0 +1,77 @@
+import { Button, Group } from "@mantine/core";
+import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
+import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
+import { useBusy } from "#web/platform/ui/useBusy.ts";
+import { type BroadcastChange, type BroadcastDetail, postBroadcastChange } from "./broadcast-api.ts";
+
+interface ControlAction {
+	change: BroadcastChange;
+	label: string;
+	done: string;
+	color?: string;
+	/** Confirmation of a destructive action. */
+	question?: { title: string; message: string };
+}
+
+const WITHDRAW: ControlAction = {
+	change: "withdraw",
+	label: "送信を取り消す",
+	done: "取り消しました。下書きに戻っています",
+};
+const PAUSE: ControlAction = { change: "pause", label: "一時停止する", done: "一時停止しました" };
+const RESUME: ControlAction = {
+	change: "resume",
+	label: "送信を再開する",
+	done: "再開しました",
+	color: "green",
+};
+const CANCEL: ControlAction = {
+	change: "cancel",
+	label: "送信を中止する",
+	done: "中止しました",
+	color: "red",
+	question: {
+		title: "送信を中止します",
+		message: "まだ送っていない友だちには送りません。再開できません。すでに届いたメッセージは残ります。",
+	},
+};
+
+/** Warning about calls in progress, after a pause or cancellation. */
+const uncertainText = (count: number): string =>
+	count === 0 ? "" : `。送信中だった${count.toLocaleString("ja-JP")}人には届くことがあります`;
+
+/** Actions by state. */
+const ACTIONS_BY_STATE: Partial<Record<BroadcastDetail["state"], ControlAction[]>> = {
+	planned: [WITHDRAW],
+	sending: [PAUSE, CANCEL],
+	paused: [RESUME, CANCEL],
+};
+
+/** Buttons that withdraw, pause, resume or cancel a broadcast. */
+export function BroadcastControl({ broadcast: { id, state, cancelled_at } }: { broadcast: BroadcastDetail }) {
+	const { busy, run } = useBusy();
+	const offers = cancelled_at === null ? (ACTIONS_BY_STATE[state] ?? []) : [];
+	if (offers.length === 0) return null;
+	const act = async ({ change, done, question, label }: ControlAction) => {
+		if (question && !(await askToConfirm({ ...question, confirm: label, destructive: true }))) return;
+		await postBroadcastChange(change, id).then(
+			({ may_arrive }) => toastDone(`${done}${uncertainText(may_arrive)}`),
+			toastFailed,
+		);
+	};
+	return (
+		<Group gap="sm">
+			{offers.map((offer) => (
+				<Button
+					key={offer.change}
+					variant={offer.color ? "light" : "default"}
+					{...(offer.color && { color: offer.color })}
+					disabled={busy}
+					onClick={() => void run(() => act(offer))}
+				>
+					{offer.label}
+				</Button>
+			))}
+		</Group>
+	);
+}

@@ -1,0 +1,42 @@
+import { Skeleton } from "@mantine/core";
+import { useMemo } from "react";
+import { Redirect, useParams } from "wouter";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { isItemGone } from "#web/engine/explorer/itemApi.ts";
+import { client, unwrap } from "#web/platform/api/apiClient.ts";
+import { useFreshData } from "#web/platform/api/useFreshData.ts";
+import { ErrorState } from "#web/platform/ui/ListState.tsx";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
+import { BackToBroadcasts } from "./BackToBroadcasts.tsx";
+import { BroadcastForm } from "./BroadcastForm.tsx";
+import { BroadcastNotFound } from "./BroadcastNotFound.tsx";
+import { broadcastDraftOf, createBroadcastDraft } from "./broadcast-draft.ts";
+
+/** Editor of a new broadcast or an existing draft. */
+export function BroadcastEditorPage() {
+	const { id } = useParams();
+	return <OpenedEditor key={id} id={id ? Number(id) : null} />;
+}
+
+function OpenedEditor({ id }: { id: number | null }) {
+	const { data, error, mutate } = useFreshData(id === null ? null : ["broadcasts", "draft", id], () =>
+		unwrap(client.broadcasts.api.broadcasts[":id"].$get({ param: { id: String(id) } }), { handles: [404] }),
+	);
+	const start = useMemo(() => (data ? broadcastDraftOf(data) : createBroadcastDraft()), [data]);
+	if (isItemGone(error)) return <BroadcastNotFound />;
+	if (data && data.state !== "draft") return <Redirect to={addressOf("broadcast", { id: data.id })} />;
+	const waiting = id !== null && !data;
+	return (
+		<PageLayout
+			title={id ? (data?.name ?? "一斉配信の編集") : "一斉配信の作成"}
+			help="メッセージを作り、送る友だちと日時を選びます。送信を指示してから1分間は取り消せます。"
+			before={<BackToBroadcasts />}
+		>
+			{waiting && error && <ErrorState error={error} onRetry={() => void mutate()} />}
+			{waiting && !error && <Skeleton height="24rem" />}
+			{!waiting && (
+				<BroadcastForm start={start} saved={data ? { id: data.id, version: data.version } : null} />
+			)}
+		</PageLayout>
+	);
+}

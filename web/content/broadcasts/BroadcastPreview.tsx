@@ -1,0 +1,35 @@
+import { Alert, Stack, Text } from "@mantine/core";
+import useSWR from "swr";
+import { type BroadcastMessage, broadcastMessage } from "#domain/content/broadcasts/broadcast-schemas.ts";
+import type { ShownMessage } from "#web/engine/messages/lineMessageTypes.ts";
+import { TalkPreview } from "#web/engine/messages/TalkPreview.tsx";
+import { WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { useDebounced } from "#web/platform/ui/useDebounced.ts";
+import { fetchBroadcastPreview } from "./broadcast-api.ts";
+
+/** Phone preview of the messages that are valid so far. */
+export function BroadcastPreview({ messages }: { messages: BroadcastMessage[] }) {
+	const written = JSON.stringify(messages.filter((message) => broadcastMessage.safeParse(message).success));
+	const shown = useDebounced(written);
+	const { data } = useSWR(
+		["broadcasts", "preview", shown],
+		() => fetchBroadcastPreview(JSON.parse(shown) as BroadcastMessage[]),
+		{ keepPreviousData: true, revalidateOnFocus: false },
+	);
+	const readable = data?.messages ?? [];
+	return (
+		<Stack gap="sm">
+			<TalkPreview messages={readable as ShownMessage[]} empty="メッセージを入力すると、ここに表示されます" />
+			{data && readable.length < data.count && (
+				<Text size="xs" c="dimmed">
+					閲覧できないテンプレートは表示していません（全部で{data.count}通）。
+				</Text>
+			)}
+			{data?.problem && (
+				<Alert color="yellow" icon={<WarningIcon />}>
+					{data.problem}
+				</Alert>
+			)}
+		</Stack>
+	);
+}

@@ -1,0 +1,70 @@
+import { Progress, Stack, Text } from "@mantine/core";
+import { useInterval } from "@mantine/hooks";
+import { useEffect, useState } from "react";
+import { ORDER_UNDO_WINDOW } from "#domain/content/broadcasts/broadcast-schemas.ts";
+import { isCancellationPending } from "#domain/content/broadcasts/broadcast-states.ts";
+import { DEFAULT_ZONE, SECOND, toWireTime } from "#domain/platform/time/wire-time.ts";
+import { clockNow } from "#web/platform/api/productClock.ts";
+import { formatPeople } from "#web/platform/ui/formatPeople.ts";
+import { formatFullTime } from "#web/platform/ui/TimeText.tsx";
+import { useTimeLeft } from "#web/platform/ui/useTimeLeft.ts";
+import type { BroadcastDetail } from "./broadcast-api.ts";
+
+/** Current phase: time left to withdraw, or progress. */
+export function BroadcastProgress({ broadcast }: { broadcast: BroadcastDetail }) {
+	if (broadcast.begins_at !== null) return <Countdown at={broadcast.begins_at} />;
+	if (isCancellationPending(broadcast)) return <CancellationNote count={broadcast.counts.waiting} />;
+	if (broadcast.state === "sending" || broadcast.state === "paused")
+		return <ProgressBar broadcast={broadcast} />;
+	return null;
+}
+
+const CancellationNote = ({ count }: { count: number }) => (
+	<Text role="status">中止しました。送信中だった{formatPeople(count)}の結果を確認しています。</Text>
+);
+
+function Countdown({ at }: { at: number }) {
+	const left = useRemainingTime(at);
+	if (left <= 0) return <Text role="status">まもなく送信を始めます。</Text>;
+	if (left > ORDER_UNDO_WINDOW)
+		return <Text>{formatFullTime(toWireTime(at, DEFAULT_ZONE)).slice(0, -3)} に送信を始めます。</Text>;
+	const seconds = Math.ceil(left / SECOND);
+	return (
+		<Stack gap="0.25rem">
+			<Text role="timer" aria-live="off">
+				あと{seconds}秒で送信を始めます。それまでは取り消せます。
+			</Text>
+			<Progress value={(left / ORDER_UNDO_WINDOW) * 100} aria-hidden="true" />
+		</Stack>
+	);
+}
+
+/** Remaining milliseconds, updated every second. */
+function useRemainingTime(at: number): number {
+	const [now, setNow] = useState(clockNow);
+	const { start, stop } = useInterval(() => setNow(clockNow()), SECOND);
+	useEffect(() => {
+		start();
+		return stop;
+	}, [start, stop]);
+	return at - now;
+}
+
+function ProgressBar({ broadcast: { state, total, counts } }: { broadcast: BroadcastDetail }) {
+	const over = counts.sent + counts.failed + counts.parked + counts.cancelled;
+	const all = Math.max(total ?? 0, over + counts.waiting);
+	const left = useTimeLeft({ state: state === "sending" ? "running" : "finished", done: over, total: all });
+	return (
+		<Stack gap="0.25rem">
+			<Progress
+				value={all > 0 ? (over / all) * 100 : 0}
+				color={state === "paused" ? "yellow" : "green"}
+				aria-label={`送信の進み具合: ${formatPeople(all)}中${formatPeople(over)}`}
+			/>
+			<Text size="sm" role="status">
+				{formatPeople(all)}中{formatPeople(over)}
+				{state === "paused" ? "　一時停止しています" : left && `　残り${left}`}
+			</Text>
+		</Stack>
+	);
+}

@@ -1,0 +1,153 @@
+import useSWR, { mutate } from "swr";
+import useSWRInfinite from "swr/infinite";
+import type { BroadcastInput } from "#domain/content/broadcasts/broadcast-schemas.ts";
+import type { BroadcastTab } from "#domain/content/broadcasts/broadcast-states.ts";
+import type { DeliveryState } from "#domain/engine/deliveries/delivery-states.ts";
+import type { Filter } from "#domain/engine/filters/filter-schema.ts";
+import { MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
+import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
+import type { LiveFrame } from "#web/platform/api/liveConnection.ts";
+import { clockNow } from "#web/platform/api/productClock.ts";
+import { SLOW_LIVE_THROTTLE, useLiveRefresh } from "#web/platform/api/useLiveRefresh.ts";
+
+const { broadcasts, broadcast } = client.broadcasts.api;
+
+type BroadcastList = Wire<typeof broadcasts.$get>;
+export type BroadcastRow = BroadcastList["items"][number];
+export type BroadcastDetail = Wire<(typeof broadcasts)[":id"]["$get"]>;
+type ResultPage = Wire<(typeof broadcasts)[":id"]["results"]["$get"]>;
+
+/** Poll intervals: during or shortly before sending, and for a broadcast scheduled further ahead. */
+const SENDING_INTERVAL = 2 * SECOND;
+const PLANNED_INTERVAL = 30 * SECOND;
+
+const isBroadcastFrame = (frame: LiveFrame) => frame.event === "broadcast";
+
+/** Broadcasts of a tab, newest first, paginated. */
+export function useBroadcasts(tab: BroadcastTab) {
+	const pages = useSWRInfinite(
+		(index: number, previous: BroadcastList | null) =>
+			index > 0 && !previous?.next_before ? null : ["broadcasts", "list", tab, previous?.next_before ?? null],
+		([, , , before]) =>
+			unwrap(broadcasts.$get({ query: { tab, ...(before !== null && { before: String(before) }) } })),
+		{
+			revalidateFirstPage: true,
+			refreshInterval: (latest) =>
+				latest?.some(({ items }) => items.some(({ state }) => state === "sending")) ? SENDING_INTERVAL : 0,
+		},
+	);
+	useLiveRefresh(isBroadcastFrame, pages.mutate, SLOW_LIVE_THROTTLE);
+	return {
+		items: pages.data?.flatMap(({ items }) => items),
+		error: pages.error as unknown,
+		hasMore: Boolean(pages.data?.at(-1)?.next_before),
+		loadingMore: pages.isValidating,
+		loadMore: () => void pages.setSize(pages.size + 1),
+		reload: () => void pages.mutate(),
+	};
+}
+
+/** Broadcast with its progress. */
+export function useBroadcast(id: number) {
+	const found = useSWR(
+		["broadcasts", id],
+		() => unwrap(broadcasts[":id"].$get({ param: { id: String(id) } }), { handles: [404] }),
+		{ refreshInterval: (latest) => (latest ? pollIntervalOf(latest) : 0) },
+	);
+	useLiveRefresh(isBroadcastFrame, found.mutate);
+	return found;
+}
+
+function pollIntervalOf({ state, begins_at }: BroadcastDetail): number {
+	if (state === "sending") return SENDING_INTERVAL;
+	if (state !== "planned" || begins_at === null) return 0;
+	return begins_at - clockNow() < 2 * MINUTE ? SENDING_INTERVAL : PLANNED_INTERVAL;
+}
+
+/** Friends of a broadcast with their delivery results, paginated. */
+export function useBroadcastResults(id: number, state: DeliveryState, count: number) {
+	const pages = useSWRInfinite(
+		(index: number, previous: ResultPage | null) =>
+			count === 0 || (index > 0 && !previous?.next_after)
+				? null
+				: ["broadcasts", id, "results", state, previous?.next_after ?? 0],
+		([, , , , after]) =>
+			unwrap(
+				broadcasts[":id"].results.$get({
+					param: { id: String(id) },
+					query: { state, after: String(after) },
+				}),
+			),
+	);
+	return {
+		items: pages.data?.flatMap(({ items }) => items),
+		error: pages.error as unknown,
+		hasMore: Boolean(pages.data?.at(-1)?.next_after),
+		loadingMore: pages.isValidating,
+		loadMore: () => void pages.setSize(pages.size + 1),
+		reload: () => void pages.mutate(),
+	};
+}
+
+/** Current number of recipients and LINE's remaining quota; undefined until loaded. */
+export const useBroadcastCost = (filter: Filter | null) =>
+	useSWR(["broadcasts", "cost", JSON.stringify(filter)], () => fetchBroadcastCost(filter), {
+		keepPreviousData: true,
+	});
+
+/** Cost of a broadcast. The cast is needed because Hono's JSON type does not support recursive filters. */
+export const fetchBroadcastCost = (filter: Filter | null) =>
+	unwrap(broadcast.cost.$post({ json: { filter } as never }), { handles: [403] });
+
+/** Preview of the messages on a friend's phone. */
+export const fetchBroadcastPreview = (messages: BroadcastInput["messages"]) =>
+	unwrap(broadcast.preview.$post({ json: { messages } }));
+
+export const postBroadcast = (input: object, headers: Record<string, string>) =>
+	unwrap(broadcasts.$post({ json: input as never }, { headers })).finally(refreshBroadcasts);
+
+export const postBroadcastOrder = (
+	{ id, version }: { id: number; version: number },
+	headers: Record<string, string>,
+) =>
+	unwrap(
+		broadcasts[":id"].order.$post({ param: { id: String(id) }, json: { version } }, { headers }),
+	).finally(refreshBroadcasts);
+
+export const postBroadcastTest = (
+	json: { messages: BroadcastInput["messages"]; friend_ids: number[] },
+	headers: Record<string, string>,
+) => unwrap(broadcast.test.$post({ json }, { headers }));
+
+export const postBroadcastCopy = (id: number, headers: Record<string, string>) =>
+	unwrap(broadcasts[":id"].copy.$post({ param: { id: String(id) } }, { headers })).finally(refreshBroadcasts);
+
+const CHANGE_CALLS = {
+	withdraw: broadcasts[":id"].withdraw.$post,
+	pause: broadcasts[":id"].pause.$post,
+	resume: broadcasts[":id"].resume.$post,
+	cancel: broadcasts[":id"].cancel.$post,
+};
+
+export type BroadcastChange = keyof typeof CHANGE_CALLS;
+
+export const postBroadcastChange = (change: BroadcastChange, id: number) =>
+	unwrap(CHANGE_CALLS[change]({ param: { id: String(id) } })).finally(refreshBroadcasts);
+
+export const requestDraftDeletion = (id: number) =>
+	unwrap(broadcasts[":id"].$delete({ param: { id: String(id) } })).finally(refreshBroadcasts);
+
+/** Resends only the failed deliveries of one broadcast. */
+export const postFailedResend = (broadcastId: number, headers: Record<string, string>) =>
+	unwrap(
+		client.deliveries.api.deliveries.resend.$post(
+			{ json: { state: "failed", broadcast_id: broadcastId } },
+			{ headers },
+		),
+	).finally(refreshBroadcasts);
+
+/**
+ * Reloads lists and pages of broadcasts; called after a refusal, too, because it means that they had changed.
+ */
+export const refreshBroadcasts = () =>
+	mutate((key) => Array.isArray(key) && key[0] === "broadcasts" && key[1] !== "cost" && key[1] !== "preview");

@@ -1,0 +1,35 @@
+import { Stack, Text } from "@mantine/core";
+import { formatDay } from "#domain/platform/time/format-moment.ts";
+import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
+import { fetchBroadcastCost } from "./broadcast-api.ts";
+import type { BroadcastDraft } from "./broadcast-draft.ts";
+import { formatBroadcastCost } from "./format-broadcast-cost.ts";
+
+/** Asks the operator to confirm an order, with the number of friends, the time and the cost. */
+export async function confirmBroadcastOrder({
+	filter,
+	isPlanned,
+	date,
+	time,
+}: BroadcastDraft): Promise<boolean> {
+	const cost = await fetchBroadcastCost(filter);
+	const { reach, left, isBeyond } = formatBroadcastCost(cost);
+	return askToConfirm({
+		title: isPlanned ? "一斉配信を予約します" : "一斉配信を送信します",
+		message: (
+			<Stack gap="xs" component="span">
+				<span>
+					{reach}の友だちに、{isPlanned ? `${formatDay(date)} ${time} に` : "1分後に"}送信します。送信数は
+					{cost.count.toLocaleString("ja-JP")}通、LINEの残りは{left}です。
+				</span>
+				{isBeyond && (
+					<Text span c="red" fw={600}>
+						今月の残りを超えるため、一部の友だちには届きません。
+					</Text>
+				)}
+				<span>送信が始まるまでは取り消せます。</span>
+			</Stack>
+		),
+		confirm: isPlanned ? "予約する" : "送信する",
+	});
+}

@@ -1,0 +1,18 @@
+import { remainingQuota } from "#domain/automation/forecast/remaining-quota.ts";
+import type { Quota } from "#domain/automation/forecast/send-forecast.ts";
+import { formatPeople } from "#web/platform/ui/formatPeople.ts";
+
+interface BroadcastCost {
+	count: number;
+	quota: Quota | null;
+}
+
+export function formatBroadcastCost({ count, quota }: BroadcastCost) {
+	const left = remainingQuota(quota);
+	return {
+		reach: formatPeople(count),
+		left:
+			quota === null ? "確認できません" : left === null ? "上限なし" : `${left.toLocaleString("ja-JP")}通`,
+		isBeyond: left !== null && count > left,
+	};
+}

@@ -1,0 +1,26 @@
+import { Text } from "@mantine/core";
+import { UNCATEGORIZED } from "#domain/engine/explorer/crud-input.ts";
+import { LIST_TEXTS } from "#web/engine/explorer/listTexts.ts";
+import { WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { useFailedMenus } from "./failed-menus.ts";
+
+/** Warning icon of a folder with a menu that friends' phones do not show. */
+export function FailedFolderIcon({ folder }: { folder: number }) {
+	const { data } = useFailedMenus();
+	const holdsOne = data?.items.some(
+		({ id, group_id }) => id !== null && (group_id ?? UNCATEGORIZED) === folder,
+	);
+	if (!holdsOne) return null;
+	return (
+		<Text
+			span
+			c="red"
+			lh={1}
+			role="img"
+			aria-label={LIST_TEXTS.folderHasFailedMenus}
+			title={LIST_TEXTS.folderHasFailedMenus}
+		>
+			<WarningIcon size="1em" />
+		</Text>
+	);
+}

@@ -1,0 +1,55 @@
+import type { KeyboardEvent } from "react";
+import { clampToImage, type ImageSize, type RichMenuArea } from "#domain/content/rich-menus/menu-layouts.ts";
+
+/** Step of an arrow key in image pixels, without and with Shift. */
+const STEP = 1;
+const LONG_STEP = 10;
+
+const ARROWS: Record<string, readonly [number, number]> = {
+	ArrowLeft: [-1, 0],
+	ArrowRight: [1, 0],
+	ArrowUp: [0, -1],
+	ArrowDown: [0, 1],
+};
+
+/** Moves an area by an arrow key, or resizes it with Alt; null for another key. */
+export function moveAreaByKey(
+	{ key, shiftKey, altKey }: Pick<KeyboardEvent, "key" | "shiftKey" | "altKey">,
+	{ x, y, width, height }: RichMenuArea,
+	image: ImageSize,
+): RichMenuArea | null {
+	const way = ARROWS[key];
+	if (!way) return null;
+	const [right, down] = way.map((part) => part * (shiftKey ? LONG_STEP : STEP)) as [number, number];
+	return altKey
+		? clampToImage(
+				{
+					x,
+					y,
+					width: Math.min(width + right, image.width - x),
+					height: Math.min(height + down, image.height - y),
+				},
+				image,
+			)
+		: clampToImage({ x: x + right, y: y + down, width, height }, image);
+}
+
+export type AreaCommand = "copy" | "remove" | "undo" | "redo";
+
+/** Commands on an area, by its index. */
+export type AreaCommands = Partial<Record<AreaCommand, (index: number) => void>>;
+
+/** Command of a key on a focused area: Delete, Ctrl+D, Ctrl+Z and Ctrl+Shift+Z, or ⌘ on a Mac. */
+export function areaCommandOfKey({
+	key,
+	ctrlKey,
+	metaKey,
+	shiftKey,
+}: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "shiftKey">): AreaCommand | null {
+	if (key === "Delete" || key === "Backspace") return "remove";
+	if (!ctrlKey && !metaKey) return null;
+	const letter = key.toLowerCase();
+	if (letter === "d") return "copy";
+	if (letter === "y" || (letter === "z" && shiftKey)) return "redo";
+	return letter === "z" ? "undo" : null;
+}

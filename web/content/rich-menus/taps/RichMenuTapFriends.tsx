@@ -1,0 +1,20 @@
+import { useState } from "react";
+import { ButtonFriendsSection } from "#web/acquisition/links/ButtonFriendsSection.tsx";
+import type { DayRange } from "#web/platform/ui/dayRange.ts";
+import { type TappedArea, useRichMenuTapFriends } from "./menu-tap-api.ts";
+
+interface RichMenuTapFriendsProps {
+	id: number;
+	days: DayRange;
+	/** Area whose friends are listed; null for all. */
+	button: number | null;
+	areas: readonly TappedArea[];
+}
+
+/** Paginated friends who tapped a menu, or one of its areas. */
+export function RichMenuTapFriends({ id, days, button, areas }: RichMenuTapFriendsProps) {
+	const [page, turnTo] = useState(1);
+	const tapped = useRichMenuTapFriends(id, days, button, page);
+	const area = areas.find((each) => each.id === button);
+	return <ButtonFriendsSection label={area?.label ?? null} tapped={tapped} onPage={turnTo} />;
+}

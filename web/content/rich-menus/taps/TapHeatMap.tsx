@@ -1,0 +1,62 @@
+import { formatShare } from "#web/acquisition/links/format-tap-figures.ts";
+import { MessagePicture } from "#web/engine/messages/MessagePicture.tsx";
+import { cssPercent } from "#web/platform/ui/cssPercent.ts";
+import type { MenuTaps } from "./menu-tap-api.ts";
+import classes from "./TapHeatMap.module.css";
+import { uncountedReason } from "./uncounted-reason.ts";
+
+interface TapHeatMapProps {
+	taps: MenuTaps;
+	/** Selected area; null for all. */
+	chosen: number | null;
+	onChoose: (button: number | null) => void;
+}
+
+/** Opacity of the most tapped area; others are proportional. */
+const MAX_OPACITY = 0.75;
+const MIN_OPACITY = 0.08;
+
+/** Heat map of taps over a menu's picture. */
+export function TapHeatMap({ taps, chosen, onChoose }: TapHeatMapProps) {
+	const most = Math.max(...taps.areas.map(({ tap_count }) => tap_count), 1);
+	return (
+		<section
+			className={classes.map}
+			aria-label="タップの分布"
+			style={{ aspectRatio: `${taps.width} / ${taps.height}` }}
+		>
+			{taps.media_url && (
+				<MessagePicture src={taps.media_url} alt="メニューの画像" className={classes.picture ?? ""} />
+			)}
+			{taps.areas.map((area, index) => {
+				const uncounted = uncountedReason(area)?.short;
+				const times = `${area.tap_count.toLocaleString("ja-JP")}回`;
+				return (
+					<button
+						key={area.id}
+						type="button"
+						className={classes.area}
+						data-counted={uncounted === undefined || undefined}
+						aria-pressed={chosen === area.id}
+						aria-label={`${index + 1}. ${area.label}: ${uncounted ?? `${times}、${formatShare(area.share)}`}`}
+						onClick={() => onChoose(chosen === area.id ? null : area.id)}
+						style={{
+							left: cssPercent(area.x, taps.width),
+							top: cssPercent(area.y, taps.height),
+							width: cssPercent(area.width, taps.width),
+							height: cssPercent(area.height, taps.height),
+							...(uncounted === undefined && {
+								"--warmth": `${(MIN_OPACITY + (MAX_OPACITY - MIN_OPACITY) * (area.tap_count / most)) * 100}%`,
+							}),
+						}}
+					>
+						<span className={classes.figure}>
+							{uncounted ?? times}
+							{uncounted === undefined && <small>{formatShare(area.share)}</small>}
+						</span>
+					</button>
+				);
+			})}
+		</section>
+	);
+}

@@ -1,0 +1,59 @@
+import { useSortable } from "@dnd-kit/sortable";
+import { ActionIcon, Group, Paper, Text } from "@mantine/core";
+import { GripIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { PositionButtons } from "#web/platform/ui/PositionButtons.tsx";
+
+interface SortableEntryProps {
+	/** Stable id while dragging. */
+	id: string;
+	/** Name with its number, such as パネル2. */
+	what: string;
+	/** Summary of the entry. */
+	text: string;
+	place: number;
+	places: number;
+	onMove: (to: number) => void;
+	onRemove: () => void;
+}
+
+/** Entry that can only be reordered, by its drag handle or its buttons. */
+export function SortableEntry({ id, what, text, ...places }: SortableEntryProps) {
+	const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
+		useSortable({ id });
+	return (
+		<Paper
+			withBorder
+			px="xs"
+			py="0.25rem"
+			role="group"
+			aria-label={what}
+			ref={setNodeRef}
+			pos="relative"
+			style={{
+				transform: transform ? `translateY(${transform.y}px)` : undefined,
+				transition,
+				zIndex: isDragging ? 1 : undefined,
+			}}
+		>
+			<Group gap="xs" wrap="nowrap">
+				<ActionIcon
+					variant="subtle"
+					color="gray"
+					size="lg"
+					ref={setActivatorNodeRef}
+					{...attributes}
+					{...listeners}
+					aria-label={`${what}をドラッグして移動`}
+					style={{ touchAction: "none", cursor: "grab" }}
+					data-entry
+				>
+					<GripIcon />
+				</ActionIcon>
+				<Text size="sm" truncate title={text}>
+					{places.place + 1}. {text}
+				</Text>
+				<PositionButtons what={what} {...places} />
+			</Group>
+		</Paper>
+	);
+}

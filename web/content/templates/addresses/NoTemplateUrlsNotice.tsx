@@ -1,0 +1,24 @@
+import { Button } from "@mantine/core";
+import { useDocumentTitle } from "@mantine/hooks";
+import { Link } from "wouter";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { NoticePage } from "#web/platform/shell/NoticePage.tsx";
+
+const TITLE = "このテンプレートにURL設定はありません";
+
+/** Notice why the URLs of a template cannot be named. */
+export function NoTemplateUrlsNotice({ reason }: { reason: string }) {
+	useDocumentTitle(TITLE);
+	return (
+		<NoticePage
+			title={TITLE}
+			actions={
+				<Button component={Link} href={addressOf("templates")}>
+					テンプレートの一覧を開く
+				</Button>
+			}
+		>
+			{reason}内容は、一覧から開いて編集できます。
+		</NoticePage>
+	);
+}

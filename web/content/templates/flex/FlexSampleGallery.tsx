@@ -1,0 +1,34 @@
+import { UnstyledButton } from "@mantine/core";
+import { FLEX_SAMPLES } from "#domain/content/templates/flex/samples/registry.ts";
+import type { FlexSample } from "#domain/content/templates/flex/samples/sample-blocks.ts";
+import { mapTexts } from "#domain/platform/line/message-texts.ts";
+import { FlexPreview } from "#web/engine/messages/flex/FlexPreview.tsx";
+import { usePreviewText } from "#web/engine/placeholders/usePreviewValues.ts";
+import classes from "./FlexSampleGallery.module.css";
+
+/** Gallery of sample thumbnails. */
+export function FlexSampleGallery({ onChoose }: { onChoose: (sample: FlexSample) => void }) {
+	const write = usePreviewText();
+	return (
+		<ul className={classes.samples} aria-label="Flexメッセージの見本">
+			{FLEX_SAMPLES.map((sample) => (
+				<li key={sample.label}>
+					<UnstyledButton className={classes.sample} onClick={() => onChoose(sample)}>
+						<div className={classes.window} aria-hidden="true" inert>
+							<div className={classes.picture}>
+								<FlexPreview
+									message={{
+										type: "flex",
+										altText: sample.label,
+										contents: mapTexts(sample.contents, write),
+									}}
+								/>
+							</div>
+						</div>
+						{sample.label}
+					</UnstyledButton>
+				</li>
+			))}
+		</ul>
+	);
+}

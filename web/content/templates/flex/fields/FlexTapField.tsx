@@ -1,0 +1,93 @@
+import { NativeSelect, Stack } from "@mantine/core";
+import type { ComponentType } from "react";
+import { isFlexBlock } from "#domain/content/templates/flex/flex-block.ts";
+import {
+	FLEX_TAP_KINDS,
+	type FlexTapProperty,
+	flexTapKindOf,
+} from "#domain/content/templates/flex/flex-tap-kinds.ts";
+import { FlexActionField } from "./FlexActionField.tsx";
+import { FlexChoiceField, UNSET_LABEL } from "./FlexChoiceField.tsx";
+import { FlexDateTimeField } from "./FlexDateTimeField.tsx";
+import type { FlexPropertyFieldProps } from "./FlexPropertyField.tsx";
+import { FlexTextField } from "./FlexTextField.tsx";
+
+/** Fields of a tap: its kind, its properties and its label. */
+export function FlexTapField({ property, value, onChange, errors }: FlexPropertyFieldProps<"tap">) {
+	const { label, hint, named = false, only } = property;
+	const action = isFlexBlock(value) ? value : null;
+	const offered = FLEX_TAP_KINDS.filter(({ name }) => only === undefined || name === only);
+	const tap = flexTapKindOf(action, offered);
+	const said = typeof action?.label === "string" ? action.label : undefined;
+	const choose = (name: string) => {
+		const next = offered.find((tap) => tap.name === name);
+		onChange(
+			next ? { ...(said !== undefined && { label: said }), ...next.blank(said ?? "タップ") } : undefined,
+		);
+	};
+	const set = (name: string, part: unknown) => {
+		const { [name]: _, ...rest }: Record<string, unknown> = action ?? {};
+		const next = part === undefined ? rest : { ...action, [name]: part };
+		onChange(tap?.after && isFlexBlock(next) ? tap.after(next, name) : next);
+	};
+	return (
+		<Stack gap="xs">
+			{named && (
+				<FlexTextField
+					property={{ name: "label", label: "ボタン名", as: "words", rows: 1 }}
+					value={said}
+					onChange={(label) => set("label", label)}
+					errors={{ "": errors.label ?? "" }}
+				/>
+			)}
+			<NativeSelect
+				label={label}
+				description={hint}
+				value={tap?.name ?? (action ? OTHER : "")}
+				onChange={(event) => choose(event.currentTarget.value)}
+				data={[
+					...(named ? [] : [{ value: "", label: UNSET_LABEL }]),
+					...offered.map(({ name, label }) => ({ value: name, label })),
+					...(action && !tap ? [{ value: OTHER, label: `JSONで指定（${String(action.type)}）` }] : []),
+				]}
+				error={errors[""] || errors.type}
+			/>
+			{action &&
+				tap
+					?.properties(action)
+					.map((property) => (
+						<TapPartField
+							key={property.name}
+							property={property}
+							value={action[property.name]}
+							onChange={(part) => set(property.name, part)}
+							errors={{ "": errors[property.name] ?? "" }}
+						/>
+					))}
+			{action && !named && (
+				<FlexTextField
+					property={{ name: "label", label: "読み上げる名前", as: "words", rows: 1 }}
+					value={said}
+					onChange={(label) => set("label", label)}
+					errors={{ "": errors.label ?? "" }}
+				/>
+			)}
+		</Stack>
+	);
+}
+
+const OTHER = "other";
+
+type TapPartFieldProps = Omit<FlexPropertyFieldProps, "property"> & { property: FlexTapProperty };
+
+const PART_COMPONENTS: { [As in FlexTapProperty["as"]]: ComponentType<FlexPropertyFieldProps<As>> } = {
+	words: FlexTextField,
+	deed: FlexActionField,
+	choice: FlexChoiceField,
+	moment: FlexDateTimeField,
+};
+
+function TapPartField({ property, ...rest }: TapPartFieldProps) {
+	const Field = PART_COMPONENTS[property.as] as ComponentType<TapPartFieldProps>;
+	return <Field property={property} {...rest} />;
+}

@@ -1,0 +1,115 @@
+import { useThrottledCallback } from "@mantine/hooks";
+import { useRef, useState } from "react";
+import useSWR, { useSWRConfig } from "swr";
+import { NO_FRIEND } from "#domain/engine/access/console-rooms.ts";
+import { TALKS_PER_PAGE } from "#domain/inbox/chat/members-query.ts";
+import { useLiveFrames } from "#web/platform/api/liveConnection.ts";
+import { loadMembers } from "./chatApi.ts";
+import { type LoadedMembers, loadedOf, withChanged, withNext, withReported } from "./memberRows.ts";
+import type { ChatFilter } from "./useChatAddress.ts";
+
+/** Throttle of list reloads in milliseconds. */
+const AT_MOST_EVERY = 500;
+
+const TOLD: readonly string[] = ["message", "friend", "talk"];
+
+/**
+ * Loaded part of the friend list, refreshed by room frames and never polled. Up to a page of changed friends
+ * is loaded by id and repositioned; for more, the first page and the changed rows are loaded.
+ */
+export function useChatMembers(filter: ChatFilter) {
+	const key = ["chat", "members", filter];
+	const {
+		data,
+		error,
+		isLoading,
+		mutate: loadAnew,
+	} = useSWR(key, async () => loadedOf(await loadMembers({ filter })), {
+		keepPreviousData: true,
+		revalidateOnFocus: false,
+		revalidateOnReconnect: false,
+	});
+	const { mutate } = useSWRConfig();
+	const [loadingMore, setLoadingMore] = useState(false);
+	const [failed, setFailed] = useState<unknown>();
+	/** Changes since the last load: ids of friends, or all if they are unknown. */
+	const changed = useRef({ ids: new Set<number>(), all: false });
+	const refreshing = useRef(false);
+	// While the list of a new filter loads, the previous one is shown.
+	const shown = isLoading || error ? undefined : data;
+	/** Writes to the requested list, even if another filter is selected by now. */
+	const put = (change: (loaded: LoadedMembers) => LoadedMembers) =>
+		mutate<LoadedMembers>(key, (loaded) => loaded && change(loaded), { revalidate: false });
+
+	const refresh = async () => {
+		const { ids, all } = changed.current;
+		changed.current = { ids: new Set(), all: false };
+		// A mutation would discard a request in flight.
+		if (!shown) return loadAnew();
+		// A request by ids costs only as much as the number of friends.
+		if (!all && ids.size <= TALKS_PER_PAGE) {
+			const { members } = await loadMembers({ filter, ids: [...ids] });
+			setFailed(undefined);
+			return put((loaded) => withReported(loaded, { told: ids, found: members }));
+		}
+		const further = shown.rows.filter(({ id }) => ids.has(id)).map(({ id }) => id);
+		const asked = further.slice(0, TALKS_PER_PAGE);
+		for (const id of further.slice(TALKS_PER_PAGE)) changed.current.ids.add(id);
+		const [first, others] = await Promise.all([
+			loadMembers({ filter }),
+			asked.length > 0 && !all ? loadMembers({ filter, ids: asked }).then(({ members }) => members) : [],
+		]);
+		setFailed(undefined);
+		return put((loaded) =>
+			all ? loadedOf(first) : withChanged(loaded, { changed: new Set(asked), first, others }),
+		);
+	};
+	/** One refresh at a time, because a late response would restore old data. */
+	const refreshSoon = useThrottledCallback(() => {
+		if (refreshing.current) return;
+		refreshing.current = true;
+		void refresh()
+			.then(
+				() => true,
+				(reason) => {
+					changed.current.all = true;
+					setFailed(reason);
+					return false;
+				},
+			)
+			.then((isDone) => {
+				refreshing.current = false;
+				if (isDone && (changed.current.all || changed.current.ids.size > 0)) refreshSoon();
+			});
+	}, AT_MOST_EVERY);
+	useLiveFrames((frame) => {
+		if (frame.event !== "reload" && !TOLD.includes(frame.event)) return;
+		if (frame.event === "reload" || frame.data.friend_id === NO_FRIEND) changed.current.all = true;
+		else changed.current.ids.add(frame.data.friend_id);
+		refreshSoon();
+	});
+
+	const loadMore = async () => {
+		const behind = shown?.next;
+		if (!behind || loadingMore) return;
+		setLoadingMore(true);
+		await loadMembers({ filter, cursor: behind })
+			.then((page) => {
+				setFailed(undefined);
+				return put((loaded) => withNext(loaded, behind, page));
+			})
+			.catch(setFailed)
+			.finally(() => setLoadingMore(false));
+	};
+	return {
+		rows: data?.rows,
+		error: error ?? failed,
+		hasMore: Boolean(shown?.next),
+		loadingMore,
+		loadMore: () => void loadMore(),
+		reload: () => {
+			setFailed(undefined);
+			void loadAnew();
+		},
+	};
+}

@@ -1,0 +1,53 @@
+import { mutate } from "swr";
+import { unstable_serialize } from "swr/infinite";
+import { useLivePages } from "#web/platform/api/useLivePages.ts";
+import { concernsFriend, useLiveRefresh } from "#web/platform/api/useLiveRefresh.ts";
+import { loadTalk, type TalkPage } from "./chatApi.ts";
+
+const keyOf = (id: number) => (index: number, previous: TalkPage | null) =>
+	index > 0 && !previous?.next_before ? null : (["chat", id, "talk", previous?.next_before ?? ""] as const);
+
+/** Paginated talk of a friend, oldest first. */
+export function useChatTalk(id: number) {
+	const pages = useLivePages(keyOf(id), ([, , , before]) => loadTalk(id, before));
+	useLiveRefresh(concernsFriend(id, "message", "friend", "talk", "delivery"), () => pages.mutate());
+	const { data, error, size, setSize } = pages;
+	const loaded = data ?? [];
+	return {
+		error: error as unknown,
+		loaded: data !== undefined,
+		messages: oldestFirst(loaded.flatMap(({ messages }) => messages)),
+		notes: oldestFirst(loaded.flatMap(({ notes }) => notes)),
+		unsent: oldestFirst(loaded.flatMap(({ unsent }) => unsent)),
+		future: loaded[0]?.future ?? [],
+		hasMore: Boolean(loaded.at(-1)?.next_before),
+		loadingMore: data !== undefined && data.length < size,
+		loadMore: () => void setSize(size + 1),
+		reload: () => void pages.mutate(),
+	};
+}
+
+export type LoadedTalk = ReturnType<typeof useChatTalk>;
+
+/** Entries in chronological order, without duplicates of those that moved between pages during loading. */
+const oldestFirst = <Said extends { id: number | string; timestamp: number }>(newestFirst: Said[]): Said[] =>
+	[...new Map(newestFirst.map((said) => [said.id, said])).values()].reverse();
+
+/** Milliseconds in which a prefetched talk is not prefetched again. */
+const FRESH = 10_000;
+const readAhead = new Map<number, number>();
+
+/**
+ * Prefetches the newest page of a talk; opening it revalidates. Not for the open talk, whose older pages
+ * would be lost.
+ */
+export function prefetchTalk(id: number): void {
+	const now = performance.now();
+	if (now - (readAhead.get(id) ?? Number.NEGATIVE_INFINITY) < FRESH) return;
+	readAhead.set(id, now);
+	// If the talk is opened meanwhile, SWR discards its first request and revalidates afterwards.
+	void mutate(unstable_serialize(keyOf(id)), () => loadTalk(id, "").then((page) => [page]), {
+		populateCache: true,
+		throwOnError: false,
+	});
+}

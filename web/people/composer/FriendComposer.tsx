@@ -1,0 +1,60 @@
+import { Alert, Skeleton, Text } from "@mantine/core";
+import { lazy, Suspense } from "react";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { clockNow } from "#web/platform/api/productClock.ts";
+import { BlockIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { ErrorState } from "#web/platform/ui/ListState.tsx";
+import { useComposer } from "./composerApi.ts";
+import classes from "./FriendComposer.module.css";
+import { UnsentList } from "./UnsentList.tsx";
+import { unsentOutsideChat } from "./unsentOutsideChat.ts";
+
+const ComposerForm = lazy(() => import("./ComposerForm.tsx").then((m) => ({ default: m.ComposerForm })));
+
+interface ComposerProps {
+	friendId: number;
+	/** Called while somebody types, so that colleagues are notified. */
+	onTyping?: () => void;
+	/** Whether the chat above already shows failed and scheduled messages. */
+	isToldAbove?: boolean;
+}
+
+/** Composer of messages to a friend, below the chat, with the list of unsent messages. */
+export function FriendComposer(props: ComposerProps) {
+	if (!useAbility("message-send"))
+		return (
+			<Text size="xs" c="dimmed" p="sm" className={classes.composer}>
+				メッセージを送る権限がありません。
+			</Text>
+		);
+	return <LoadedComposer key={props.friendId} {...props} />;
+}
+
+function LoadedComposer({ friendId, onTyping, isToldAbove = false }: ComposerProps) {
+	const { data: state, error, mutate } = useComposer(friendId);
+	if (error && !state)
+		return (
+			<div className={classes.composer}>
+				<ErrorState error={error} onRetry={() => void mutate()} />
+			</div>
+		);
+	return (
+		<section className={classes.composer} aria-label="メッセージの作成">
+			{state && (
+				<UnsentList
+					friendId={friendId}
+					unsent={isToldAbove ? unsentOutsideChat(state.unsent, clockNow()) : state.unsent}
+				/>
+			)}
+			{state?.unreachable ? (
+				<Alert color="gray" icon={<BlockIcon />} p="xs">
+					{state.unreachable}
+				</Alert>
+			) : (
+				<Suspense fallback={<Skeleton height="6rem" />}>
+					<ComposerForm friendId={friendId} state={state} onTyping={onTyping} />
+				</Suspense>
+			)}
+		</section>
+	);
+}

@@ -1,0 +1,49 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import type { ComposerSendInput } from "#domain/people/composer/composer-message.ts";
+import { EyeIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { useOnDemand } from "#web/platform/ui/useOnDemand.ts";
+
+interface PreviewButtonProps {
+	friendId: number;
+	disabled: boolean;
+	/** Returns the current draft as input of a send. */
+	input: () => ComposerSendInput;
+	onSend: () => void;
+}
+
+const loadPreview = () => import("./SendPreview.tsx").then((m) => m.SendPreview);
+
+/** Opens a preview of the messages before they are sent. */
+export function SendPreviewButton({ friendId, disabled, input, onSend }: PreviewButtonProps) {
+	const [Preview, load] = useOnDemand(loadPreview);
+	const [asked, ask] = useState<ComposerSendInput | null>(null);
+	return (
+		<>
+			<Button
+				size="sm"
+				variant="default"
+				leftSection={<EyeIcon />}
+				disabled={disabled}
+				aria-haspopup="dialog"
+				onClick={() => {
+					load();
+					ask(input());
+				}}
+			>
+				確認
+			</Button>
+			{Preview && asked && (
+				<Preview
+					friendId={friendId}
+					input={asked}
+					onClose={() => ask(null)}
+					onSend={() => {
+						ask(null);
+						onSend();
+					}}
+				/>
+			)}
+		</>
+	);
+}

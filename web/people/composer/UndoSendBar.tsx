@@ -1,0 +1,80 @@
+import { Box, Button, Progress, Text } from "@mantine/core";
+import { useEffect, useEffectEvent, useState } from "react";
+import { mutate } from "swr";
+import { UNDO_SEND_DELAY } from "#domain/people/composer/composer-message.ts";
+import { SECOND } from "#domain/platform/time/wire-time.ts";
+import { useSession } from "#web/platform/api/consoleSession.ts";
+import { clockNow } from "#web/platform/api/productClock.ts";
+import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
+import { useBusy } from "#web/platform/ui/useBusy.ts";
+import { notifyCancelledMessage } from "./cancelledMessages.ts";
+import { requestSendCancel, type UnsentItem } from "./composerApi.ts";
+import classes from "./FriendComposer.module.css";
+import { restoreToStoredDraft } from "./localDraft.ts";
+
+/** Polling interval of overdue messages, in case the room event was missed. */
+const OVERDUE_POLL_INTERVAL = 5 * SECOND;
+
+/**
+ * Countdown of a message that is about to be sent, with undo. It follows the server's time, so that a reload
+ * does not restart it.
+ */
+export function UndoSendBar({ friendId, unsent }: { friendId: number; unsent: UnsentItem }) {
+	const left = useTimeLeft(unsent.due_at);
+	const { busy, run } = useBusy();
+	const operatorId = useSession().operator.id;
+	const hasLeft = left <= 0;
+	const lookAgain = useEffectEvent(() => void mutate(["composer", friendId]));
+	useEffect(() => {
+		if (!hasLeft) return;
+		const timer = setInterval(() => lookAgain(), OVERDUE_POLL_INTERVAL);
+		return () => clearInterval(timer);
+	}, [hasLeft]);
+	const back = () =>
+		run(() =>
+			requestSendCancel(friendId, unsent.id)
+				.then(() => {
+					// If another friend's chat is open by now, the text goes to this friend's stored draft.
+					if (unsent.is_mine && !notifyCancelledMessage({ friendId, back: unsent }))
+						restoreToStoredDraft(operatorId, friendId, unsent, clockNow());
+					toastDone("送信を取り消しました");
+				})
+				.catch(toastFailed),
+		);
+	return (
+		<Box className={classes.leaving} role="group" aria-label="まもなく送信">
+			<div className={classes.words}>
+				<Text size="sm" lineClamp={1} title={unsent.text}>
+					{unsent.text}
+				</Text>
+				<Text size="xs" c="dimmed">
+					{hasLeft ? "送信しています…" : `${Math.ceil(left / SECOND)}秒後に送信します`}
+				</Text>
+				<Progress
+					value={(Math.max(0, left) / UNDO_SEND_DELAY) * 100}
+					size="xs"
+					transitionDuration={0}
+					aria-hidden="true"
+				/>
+			</div>
+			<Button size="xs" variant="default" disabled={busy || hasLeft} onClick={() => void back()}>
+				取り消す
+			</Button>
+		</Box>
+	);
+}
+
+const COUNTDOWN_INTERVAL = 250;
+
+function useTimeLeft(at: number): number {
+	const [left, setLeft] = useState(() => at - clockNow());
+	useEffect(() => {
+		const timer = setInterval(() => {
+			const now = at - clockNow();
+			setLeft(now);
+			if (now <= 0) clearInterval(timer);
+		}, COUNTDOWN_INTERVAL);
+		return () => clearInterval(timer);
+	}, [at]);
+	return left;
+}

@@ -1,0 +1,127 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import {
+	type ComposerDraft,
+	EMPTY_COMPOSER_DRAFT,
+	isComposerDraftEmpty,
+} from "#domain/people/composer/composer-draft.ts";
+import { SECOND } from "#domain/platform/time/wire-time.ts";
+import { useSession } from "#web/platform/api/consoleSession.ts";
+import { clockNow } from "#web/platform/api/productClock.ts";
+import { type ComposerState, saveDraftToServer } from "./composerApi.ts";
+import {
+	type CancelledMessage,
+	draftOfSentMessage,
+	type LocalDraft,
+	listenToOtherTabs,
+	pendingSendOf,
+	readLocalDraft,
+	withChangedDraft,
+	writeLocalDraft,
+} from "./localDraft.ts";
+
+/** Pause in typing after which the draft is saved to the server. */
+const SAVE_DELAY = SECOND;
+
+/**
+ * Draft of one chat. The browser stores each change at once, the server after a pause; the latest draft wins,
+ * wherever it was written. Another friend needs another composer instance (`key`).
+ */
+export function useComposerDraft(friendId: number, kept: ComposerState["draft"] | undefined) {
+	const operatorId = useSession().operator.id;
+	const [local] = useState(() => readLocalDraft(operatorId, friendId));
+	const [draft, show] = useState<ComposerDraft>(local?.draft ?? EMPTY_COMPOSER_DRAFT);
+	const record = useRef<LocalDraft>(local ?? { draft: null, written_at: 0 });
+	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+	const isUnsaved = useRef(false);
+
+	const save = useEffectEvent(() => {
+		clearTimeout(timer.current);
+		if (!isUnsaved.current) return;
+		const { draft, written_at } = record.current;
+		isUnsaved.current = false;
+		saveDraftToServer(friendId, draft, written_at).catch(() => {
+			// Retried with the next change, or when the connection is back.
+			isUnsaved.current = true;
+		});
+	});
+	const keep = (next: LocalDraft) => {
+		record.current = next;
+		writeLocalDraft(operatorId, friendId, next);
+	};
+	const set = (next: ComposerDraft) => {
+		show(next);
+		keep(
+			withChangedDraft(record.current, isComposerDraftEmpty(next) && !next.quoted ? null : next, clockNow()),
+		);
+		isUnsaved.current = true;
+		clearTimeout(timer.current);
+		timer.current = setTimeout(() => save(), SAVE_DELAY);
+	};
+
+	/** Replaces the draft by a newer one of another page, and cancels the pending save. */
+	const give = (next: LocalDraft) => {
+		clearTimeout(timer.current);
+		isUnsaved.current = false;
+		if (JSON.stringify(next.draft) !== JSON.stringify(record.current.draft))
+			show(next.draft ?? EMPTY_COMPOSER_DRAFT);
+		record.current = next;
+	};
+
+	/** Adopts the server's draft if it is newer (written or sent on another device); saves this one if not. */
+	const compare = useEffectEvent((theirs: ComposerState["draft"] | undefined) => {
+		if (theirs === undefined) return;
+		const ours = record.current;
+		if (theirs && theirs.written_at > ours.written_at) {
+			give(withChangedDraft(ours, theirs.draft as ComposerDraft | null, theirs.written_at));
+			writeLocalDraft(operatorId, friendId, record.current);
+		} else if (ours.written_at > (theirs?.written_at ?? 0) && !isUnsaved.current) {
+			isUnsaved.current = true;
+			save();
+		}
+	});
+	const isKnown = kept !== undefined;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: compared when it is loaded, and when its time changes
+	useEffect(() => compare(kept), [isKnown, kept?.written_at]);
+	const hear = useEffectEvent((next: LocalDraft) => {
+		if (!isUnsaved.current || next.written_at >= record.current.written_at) give(next);
+	});
+	useEffect(() => listenToOtherTabs(operatorId, friendId, (next) => hear(next)), [operatorId, friendId]);
+	useEffect(() => {
+		const retry = () => save();
+		addEventListener("online", retry);
+		addEventListener("pagehide", retry);
+		return () => {
+			removeEventListener("online", retry);
+			removeEventListener("pagehide", retry);
+			save();
+		};
+	}, []);
+
+	return {
+		draft,
+		set,
+		/**
+		 * Returns the body with the draft's time and an idempotency key, stable for the same messages
+		 * until sent.
+		 */
+		sendingOf: <Body extends object>(body: Body): { body: Body & { draft_at: number }; key: string } => {
+			const sending = pendingSendOf(record.current, body);
+			keep({ ...record.current, sending });
+			return { body: { ...body, draft_at: sending.draft_at }, key: sending.key };
+		},
+		/** Removes the sent draft; text typed meanwhile stays. */
+		wasSent: (id: string, sent: ComposerDraft, now: ComposerDraft) => {
+			const { sending: _, ...rest } = record.current;
+			record.current = { ...rest, sent: { id, draft: sent } };
+			set(removeSentParts(now, sent));
+		},
+		/** Original draft of a cancelled message. */
+		draftOfSent: (back: CancelledMessage): ComposerDraft => draftOfSentMessage(record.current, back),
+	};
+}
+
+const removeSentParts = (now: ComposerDraft, sent: ComposerDraft): ComposerDraft => ({
+	text: now.text.startsWith(sent.text) ? now.text.slice(sent.text.length) : now.text,
+	attachments: now.attachments.filter(({ key }) => sent.attachments.every((other) => other.key !== key)),
+	quoted: now.quoted?.id === sent.quoted?.id ? null : now.quoted,
+});

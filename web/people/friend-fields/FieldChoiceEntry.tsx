@@ -1,0 +1,77 @@
+import { useSortable } from "@dnd-kit/sortable";
+import { ActionIcon, ColorInput, Group, Paper, TextInput } from "@mantine/core";
+import { GripIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { PositionButtons } from "#web/platform/ui/PositionButtons.tsx";
+import type { ChoiceDraft } from "./varDraft.ts";
+
+interface ChoiceEntryProps {
+	choice: ChoiceDraft;
+	/** Index in the list, from 0. */
+	place: number;
+	places: number;
+	onChange: (part: Partial<ChoiceDraft>) => void;
+	onMove: (to: number) => void;
+	onRemove: () => void;
+	errors: Record<string, string>;
+}
+
+/** Fields of one choice: name and colour. It is moved by dragging its handle, or by buttons. */
+export function FieldChoiceEntry(props: ChoiceEntryProps) {
+	const { choice, place, places, onChange, onMove, onRemove, errors } = props;
+	const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
+		useSortable({ id: choice.key });
+	const field = (name: string) => `choices[${place}][${name}]`;
+	const what = `${place + 1}番目の選択肢`;
+	const button = { variant: "subtle", color: "gray", size: "lg" } as const;
+	return (
+		<Paper
+			withBorder
+			p="xs"
+			role="group"
+			aria-label={what}
+			ref={setNodeRef}
+			pos="relative"
+			style={{
+				transform: transform ? `translateY(${transform.y}px)` : undefined,
+				transition,
+				zIndex: isDragging ? 1 : undefined,
+			}}
+		>
+			<Group gap="xs" align="flex-start">
+				<ActionIcon
+					{...button}
+					ref={setActivatorNodeRef}
+					{...attributes}
+					{...listeners}
+					aria-label={`${what}をドラッグして移動`}
+					style={{ touchAction: "none", cursor: "grab" }}
+				>
+					<GripIcon />
+				</ActionIcon>
+				<TextInput
+					aria-label={`${what}の名前`}
+					placeholder="選択肢"
+					flex="1 1 8rem"
+					value={choice.value}
+					onChange={(event) => onChange({ value: event.currentTarget.value })}
+					maxLength={100}
+					error={errors[field("value")]}
+					data-entry
+					{...fieldMark(field("value"))}
+				/>
+				<ColorInput
+					aria-label={`${what}の色`}
+					w="8.5rem"
+					format="hex"
+					withEyeDropper={false}
+					value={choice.color}
+					onChange={(color) => onChange({ color })}
+					error={errors[field("color")]}
+					{...fieldMark(field("color"))}
+				/>
+				<PositionButtons what={what} place={place} places={places} onMove={onMove} onRemove={onRemove} />
+			</Group>
+		</Paper>
+	);
+}

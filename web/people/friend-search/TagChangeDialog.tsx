@@ -1,0 +1,117 @@
+import { Group, Radio, Stack, Text } from "@mantine/core";
+import { useRef, useState } from "react";
+import {
+	type FriendTagsInput,
+	friendTagsInput,
+	type TagChange,
+	tagChangeInput,
+} from "#domain/people/friend-search/tag-change-input.ts";
+import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer-texts.ts";
+import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
+import type { SelectedFriends } from "#web/people/friends/useFriendSelection.ts";
+import { type CheckResult, checkDraft, firstMessages } from "#web/platform/ui/formProblems.ts";
+import { ModalContainer } from "#web/platform/ui/ModalContainer.tsx";
+import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
+import { toastUndoable } from "#web/platform/ui/undoToast.ts";
+import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
+import { useSaving } from "#web/platform/ui/useSaving.ts";
+import { requestTagChange } from "./friendSearchApi.ts";
+import { type JobAudience, requestJobStart, type SearchJobStart } from "./jobs/searchJobsApi.ts";
+
+interface TagDialogProps {
+	opened: boolean;
+	onClose: () => void;
+	selected: SelectedFriends;
+	/** Number of selected friends. */
+	count: number;
+	whom: JobAudience;
+	onBegun: (id: number) => void;
+	onChanged: () => void;
+	/** Called after the change was undone. */
+	onUndone: () => void;
+}
+
+const EMPTY_CHANGE: TagChange = { tag_ids: [], remove: 0 };
+
+/** Adds tags to the selected friends, or removes them: at once, or as a job for all friends found. */
+export function TagChangeDialog(props: TagDialogProps) {
+	const { opened, onClose, selected, count, whom, onBegun, onChanged, onUndone } = props;
+	const [change, setChange] = useState(EMPTY_CHANGE);
+	const { saving, save, problems, failures } = useSaving(change, {
+		check: (change) => checkChange(change, selected, whom),
+		send: (body, headers): Promise<TagChangeOutcome> =>
+			"work" in body ? requestJobStart(body, headers).then((job) => ({ job })) : requestTagChange(body),
+		onSaved: (outcome) => {
+			if ("job" in outcome) onBegun(outcome.job);
+			else {
+				toastUndoable(changeMessage(outcome.count, change), outcome.undo, onUndone);
+				onChanged();
+			}
+			onClose();
+		},
+		failed: EXPLORER_TEXTS.operationFailed,
+		stays: true,
+	});
+	const form = useRef<HTMLDivElement>(null);
+	useFocusOnProblem(form, { problems, failures });
+	const verb = change.remove === 1 ? "はずす" : "付ける";
+
+	return (
+		<ModalContainer
+			opened={opened}
+			title={`${count.toLocaleString("ja-JP")}人のタグを変更する`}
+			edited={change.tag_ids.length > 0}
+			saving={saving}
+			onSave={save}
+			onClose={onClose}
+			saveLabel={`タグを${verb}`}
+		>
+			<Stack ref={form}>
+				<Radio.Group
+					label="操作"
+					value={String(change.remove)}
+					onChange={(value) => setChange({ ...change, remove: value === "1" ? 1 : 0 })}
+				>
+					<Group mt="0.25rem">
+						<Radio value="0" label="付ける" />
+						<Radio value="1" label="はずす" />
+					</Group>
+				</Radio.Group>
+				<ItemSelector
+					kind="tag"
+					multiple
+					label={`${verb}タグ`}
+					required
+					value={change.tag_ids}
+					onChange={(tag_ids) => setChange({ ...change, tag_ids })}
+					error={firstMessages(problems.fields).tag_ids}
+					data-field="tag_ids"
+				/>
+				{selected.whole && (
+					<Text size="sm" c="dimmed">
+						検索結果のすべての友だちを順に処理します。進み具合は検索結果の上に表示され、画面を閉じても続きます。
+					</Text>
+				)}
+				<ProblemAlert problems={problems} />
+			</Stack>
+		</ModalContainer>
+	);
+}
+
+/** Result: the job's id, or the number of changed friends with the id of the undo. */
+type TagChangeOutcome = { job: number } | { count: number; undo?: number };
+
+/** Body of the change of individually selected friends, or of the job over all friends found. */
+function checkChange(
+	change: TagChange,
+	selected: SelectedFriends,
+	whom: JobAudience,
+): CheckResult<SearchJobStart | FriendTagsInput> {
+	if (!selected.whole) return checkDraft(friendTagsInput, { ...change, friend_ids: [...selected.ids] });
+	const checked = checkDraft(tagChangeInput, change);
+	if (!checked.success) return checked;
+	return { success: true, data: { whom, work: { kind: "tag", ...checked.data } } };
+}
+
+const changeMessage = (friends: number, { remove }: TagChange) =>
+	`${friends.toLocaleString("ja-JP")}人${remove === 1 ? "からタグをはずしました" : "にタグを付けました"}`;

@@ -1,0 +1,67 @@
+import { Button, Menu } from "@mantine/core";
+import { useState } from "react";
+import type { ExportEncoding } from "#domain/acquisition/forms/form-answers.ts";
+import { useSaveKey } from "#web/platform/api/useSaveKey.ts";
+import { DownIcon, DownloadIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { toastFailed } from "#web/platform/ui/toast.ts";
+import { useBusy } from "#web/platform/ui/useBusy.ts";
+import { type ChosenCsvColumns, CsvColumnsModal } from "./CsvColumnsModal.tsx";
+import { EXPORT_ENCODING_CHOICES } from "./exportEncodings.ts";
+import { type JobAudience, requestJobStart, type SearchJobStart } from "./searchJobsApi.ts";
+
+interface StartCsvMenuProps {
+	whom: JobAudience;
+	onBegun: (id: number) => void;
+}
+
+/** Starts a CSV export of all friends of the search. */
+export function StartCsvMenu({ whom, onBegun }: StartCsvMenuProps) {
+	const { busy, run } = useBusy();
+	const { headersFor, renew } = useSaveKey();
+	const [choosing, setChoosing] = useState(false);
+	const start = async (encoding: ExportEncoding, columns?: ChosenCsvColumns) => {
+		const job: SearchJobStart = { whom, work: { kind: "csv", encoding, ...(columns && { columns }) } };
+		try {
+			onBegun(await requestJobStart(job, headersFor(job)));
+			renew();
+		} catch (error) {
+			toastFailed(error);
+		}
+	};
+	return (
+		<>
+			<Menu position="bottom-end" width="20rem">
+				<Menu.Target>
+					<Button
+						variant="default"
+						leftSection={<DownloadIcon />}
+						rightSection={<DownIcon />}
+						aria-label="検索結果をCSVで書き出す"
+						aria-busy={busy}
+					>
+						CSV
+					</Button>
+				</Menu.Target>
+				<Menu.Dropdown>
+					<Menu.Label>見つかった友だち全員を書き出します</Menu.Label>
+					{EXPORT_ENCODING_CHOICES.map(({ encoding, label }) => (
+						<Menu.Item key={encoding} onClick={() => void run(() => start(encoding))}>
+							{label}
+						</Menu.Item>
+					))}
+					<Menu.Divider />
+					<Menu.Item onClick={() => setChoosing(true)}>列を選んで書き出す…</Menu.Item>
+				</Menu.Dropdown>
+			</Menu>
+			<CsvColumnsModal
+				opened={choosing}
+				onClose={() => setChoosing(false)}
+				busy={busy}
+				onChosen={(encoding, columns) => {
+					setChoosing(false);
+					void run(() => start(encoding, columns));
+				}}
+			/>
+		</>
+	);
+}

@@ -1,0 +1,20 @@
+import type { ExplainedKind } from "#domain/automation/explain/explained-kinds.ts";
+import type { KindName } from "#domain/engine/kinds/registry.ts";
+
+/** Texts of the page that lists the friends behind an item's count. */
+export interface MembersDefinition {
+	kind: KindName;
+	/** Title of the page, for the item's name. */
+	title: (name: string) => string;
+	help: string;
+	/** Label of the time beside a friend. */
+	at: string;
+	/** Label of the note beside a friend; absent without notes. */
+	note?: string;
+	/** Kind under which the explanation of a missing delivery is requested; absent for items that send nothing. */
+	whyNot?: ExplainedKind;
+	/** Unit of the count: 人, 件. */
+	unit: string;
+	/** Texts of an empty list. */
+	empty: { title: string; text: string };
+}

@@ -1,0 +1,93 @@
+import type { MembersDefinition } from "./membersDefinition.ts";
+
+/** Friends who converted. */
+export const TRACKER_MEMBERS: MembersDefinition = {
+	kind: "tracker",
+	title: (name) => `${name}に達した友だち`,
+	help: "このコンバージョンの成果に達した友だちです。",
+	at: "最後に達した日時",
+	note: "回数",
+	unit: "人",
+	empty: { title: "成果に達した友だちはまだいません", text: "友だちが成果に達すると、ここに表示されます。" },
+};
+
+/** Friends who were added by a landing link. */
+export const LANDING_MEMBERS: MembersDefinition = {
+	kind: "landing",
+	title: (name) => `${name}から追加した友だち`,
+	help: "この流入経路のアドレスから、アカウントを追加した友だちです。",
+	at: "最後の訪問",
+	note: "回数",
+	unit: "人",
+	empty: {
+		title: "この経路から追加した友だちはまだいません",
+		text: "アドレスを開いた人が友だちに追加すると、ここに表示されます。",
+	},
+};
+
+/** Friends who visited a script's page. */
+export const SCRIPT_MEMBERS: MembersDefinition = {
+	kind: "script",
+	title: (name) => `${name}に訪問した友だち`,
+	help: "スクリプトを貼り付けたページを訪問した友だちです。",
+	at: "最後の訪問",
+	note: "回数",
+	unit: "人",
+	empty: { title: "訪問した友だちはまだいません", text: "友だちがページを訪問すると、ここに表示されます。" },
+};
+
+/** Friends who have a value of a friend-information field. */
+export const VAR_MEMBERS: MembersDefinition = {
+	kind: "var",
+	title: (name) => `${name}が登録された友だち`,
+	help: "この友だち情報に値が登録されている友だちです。",
+	at: "更新日時",
+	note: "値",
+	unit: "人",
+	empty: {
+		title: "値が登録された友だちはまだいません",
+		text: "友だちに値を登録すると、ここに表示されます。",
+	},
+};
+
+/** Friends who have a tag. */
+export const TAG_MEMBERS: MembersDefinition = {
+	kind: "tag",
+	title: (name) => `${name}が付いた友だち`,
+	help: "このタグが付いている友だちです。",
+	at: "タグが付いた日時",
+	unit: "人",
+	empty: {
+		title: "このタグが付いた友だちはまだいません",
+		text: "友だちにタグを付けると、ここに表示されます。",
+	},
+};
+
+/** Current and former readers of a scenario. */
+export const SCENARIO_READERS: MembersDefinition = {
+	kind: "scenario",
+	title: (name) => `${name}の読者`,
+	help: "このシナリオを購読している友だちと、以前に購読した友だちです。",
+	at: "購読を始めた日時",
+	note: "状態",
+	whyNot: "scenario",
+	unit: "人",
+	empty: {
+		title: "このシナリオを購読した友だちはまだいません",
+		text: "友だちが購読を始めると、ここに表示されます。",
+	},
+};
+
+/** Messages that an auto-response answered. */
+export const REACTION_HITS: MembersDefinition = {
+	kind: "reaction",
+	title: (name) => `${name}が応答したメッセージ`,
+	help: "この自動応答が反応した、友だちからのメッセージです。",
+	at: "受信日時",
+	note: "メッセージ",
+	unit: "件",
+	empty: {
+		title: "応答したメッセージはまだありません",
+		text: "この自動応答が友だちのメッセージに反応すると、ここに表示されます。",
+	},
+};

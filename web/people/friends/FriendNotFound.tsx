@@ -1,0 +1,22 @@
+import { Button } from "@mantine/core";
+import { useDocumentTitle } from "@mantine/hooks";
+import { Link } from "wouter";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { NoticePage } from "#web/platform/shell/NoticePage.tsx";
+
+/** Notice for a friend who does not exist, or whom the operator may not see. */
+export function FriendNotFound() {
+	useDocumentTitle("友だちが見つかりません");
+	return (
+		<NoticePage
+			title="友だちが見つかりません"
+			actions={
+				<Button component={Link} href={addressOf("friends")}>
+					友だち一覧へ
+				</Button>
+			}
+		>
+			アドレスが変わったか、担当の範囲にいない友だちです。
+		</NoticePage>
+	);
+}

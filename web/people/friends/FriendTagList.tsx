@@ -1,0 +1,37 @@
+import { Group, Pill, Text } from "@mantine/core";
+
+interface FriendTagListProps {
+	/** Protected tags cannot be removed. */
+	tags: { id: number; name: string; protected: boolean }[];
+	/** Removes a tag; without it the list is read-only. */
+	onRemove?: (id: number) => void;
+}
+
+/** All tags of a friend. */
+export function FriendTagList({ tags, onRemove }: FriendTagListProps) {
+	if (tags.length === 0)
+		return (
+			<Text size="sm" c="dimmed">
+				タグはありません
+			</Text>
+		);
+	return (
+		<Group gap="0.25rem">
+			{tags.map((tag) => (
+				<Pill
+					key={tag.id}
+					title={tag.name}
+					withRemoveButton={onRemove !== undefined && !tag.protected}
+					onRemove={() => onRemove?.(tag.id)}
+					removeButtonProps={{
+						"aria-label": `タグ「${tag.name}」をはずす`,
+						"aria-hidden": false,
+						tabIndex: 0,
+					}}
+				>
+					{tag.name}
+				</Pill>
+			))}
+		</Group>
+	);
+}

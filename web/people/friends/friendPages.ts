@@ -1,0 +1,80 @@
+import { client, unwrap } from "#web/platform/api/apiClient.ts";
+import { useLivePages } from "#web/platform/api/useLivePages.ts";
+import { concernsFriend, useLiveRefresh } from "#web/platform/api/useLiveRefresh.ts";
+import type { FriendMessagePage, FriendRunPage } from "./friendsApi.ts";
+
+/** A friend's messages, oldest first, and the scheduled ones; older messages are loaded on demand. */
+export function useFriendMessages(id: number) {
+	const pages = useLivePages(
+		(index: number, previous: FriendMessagePage | null) =>
+			index > 0 && !previous?.next_before ? null : ["friends", id, "messages", previous?.next_before ?? ""],
+		([, , , before]) =>
+			unwrap(
+				client.friends.api.friends[":id"].messages.$get({
+					param: { id: String(id) },
+					query: before ? { before } : {},
+				}),
+			),
+	);
+	useLiveRefresh(concernsFriend(id, "message", "friend", "delivery"), () => pages.mutate());
+	const loaded = pages.data ?? [];
+	return {
+		...pagingState(pages),
+		messages: [
+			...new Map(loaded.flatMap(({ items }) => items).map((item) => [item.id, item])).values(),
+		].reverse(),
+		future: loaded[0]?.future ?? [],
+		unhandled: { count: loaded[0]?.waiting ?? 0, newest: loaded[0]?.waiting_id ?? null },
+	};
+}
+
+/** Number of a friend's unhandled messages, and the id of the newest. */
+export interface UnhandledMessages {
+	count: number;
+	newest: number | null;
+}
+
+/** Runs of actions on a friend, newest first, and sends of programs. */
+export function useFriendRuns(id: number) {
+	const pages = useLivePages(
+		(index: number, previous: FriendRunPage | null) =>
+			index > 0 && !previous?.next_before ? null : ["friends", id, "runs", previous?.next_before ?? ""],
+		([, , , before]) =>
+			unwrap(
+				client.friends.api.friends[":id"].runs.$get({
+					param: { id: String(id) },
+					query: before ? { before } : {},
+				}),
+			),
+	);
+	useLiveRefresh(concernsFriend(id, "message", "friend", "delivery"), () => pages.mutate());
+	const loaded = pages.data ?? [];
+	return {
+		...pagingState(pages),
+		runs: loaded.flatMap(({ items }) => items),
+		programSends: loaded[0]?.program_sends ?? [],
+	};
+}
+
+interface LoadedPages<Page> {
+	data?: Page[] | undefined;
+	error?: unknown;
+	size: number;
+	setSize: (size: number) => unknown;
+	mutate: () => unknown;
+}
+
+const pagingState = <Page extends { next_before: string | null }>({
+	data,
+	error,
+	size,
+	setSize,
+	mutate,
+}: LoadedPages<Page>) => ({
+	error,
+	loaded: data !== undefined,
+	hasMore: Boolean(data?.at(-1)?.next_before),
+	loadingMore: data !== undefined && data.length < size,
+	loadMore: () => void setSize(size + 1),
+	reload: () => void mutate(),
+});

@@ -1,0 +1,38 @@
+import { Badge, Group, Stack, Text } from "@mantine/core";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { EVENT_STATUS_LABELS } from "#domain/people/friends/event-status-labels.ts";
+import { TimeText } from "#web/platform/ui/TimeText.tsx";
+import type { GlancePartData } from "../friendGlanceApi.ts";
+import { GlancePart, PartLink } from "./GlancePart.tsx";
+
+/** Event slots booked by the friend. */
+export const GlanceEventsPart = ({ events }: { events: GlancePartData<"events"> }) =>
+	events.length > 0 && (
+		<GlancePart title="イベント予約">
+			{events.map((each) => (
+				<Stack key={each.id} gap={0}>
+					<Group gap="xs" wrap="nowrap" justify="space-between">
+						{each.event_id === null ? (
+							<Text size="sm">{each.name}</Text>
+						) : (
+							<PartLink href={addressOf("event", { id: each.event_id, part: "bookings" })}>
+								{each.name}
+							</PartLink>
+						)}
+						<Badge
+							size="sm"
+							flex="none"
+							color={each.status === 1 ? "accent" : each.status === 3 ? "yellow" : "gray"}
+						>
+							{EVENT_STATUS_LABELS[each.status]}
+						</Badge>
+					</Group>
+					<Text size="xs" c="dimmed">
+						<TimeText value={each.starts_at} span inherit />
+						{each.menu && ` · ${each.menu}`}
+						{each.num_of_takes > 1 && ` · ${each.num_of_takes}枠`}
+					</Text>
+				</Stack>
+			))}
+		</GlancePart>
+	);

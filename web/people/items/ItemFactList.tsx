@@ -1,0 +1,21 @@
+import { Fragment, type ReactNode } from "react";
+import classes from "./ItemFactList.module.css";
+
+interface ItemFactListProps {
+	/** Name and value; a line with the value null is omitted. */
+	facts: readonly (readonly [name: string, value: ReactNode])[];
+}
+
+/** List of read-only facts, one per line. */
+export const ItemFactList = ({ facts }: ItemFactListProps) => (
+	<dl className={classes.facts}>
+		{facts
+			.filter(([, value]) => value !== null)
+			.map(([name, value]) => (
+				<Fragment key={name}>
+					<dt>{name}</dt>
+					<dd>{value}</dd>
+				</Fragment>
+			))}
+	</dl>
+);

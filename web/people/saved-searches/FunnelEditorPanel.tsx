@@ -1,0 +1,64 @@
+import { Skeleton } from "@mantine/core";
+import { useMemo, useRef, useState } from "react";
+import { useGuardedSwitch } from "#web/engine/actions/useGuardedSwitch.ts";
+import { useItemData } from "#web/engine/explorer/itemApi.ts";
+import type { EditorPanelProps } from "#web/engine/explorer/kindView.ts";
+import { BUILDER_WIDTH } from "#web/engine/filters/builderWidth.ts";
+import {
+	blankCustomSearch,
+	customSearchDraftOf,
+	type FunnelInput,
+} from "#web/engine/filters/customSearchDraft.ts";
+import { FilterBuilder } from "#web/engine/filters/FilterBuilder.tsx";
+import { ErrorState } from "#web/platform/ui/ListState.tsx";
+import { SidePanel } from "#web/platform/ui/SidePanel.tsx";
+import { askBeforeChange } from "#web/platform/ui/useUnsavedChanges.tsx";
+
+/** Side panel with the editor of a custom search. */
+export function FunnelEditorPanel({ edited, group, onClose, onStay, onSaved }: EditorPanelProps) {
+	const dirty = useRef(false);
+	const shown = useGuardedSwitch(edited, () => (dirty.current ? askBeforeChange(edited) : true), onStay);
+	// The content stays until the panel has closed.
+	const [kept, keep] = useState(shown);
+	if (shown !== null && shown !== kept) keep(shown);
+	const rest = {
+		onCancel: onClose,
+		onSaved: (id: number) => {
+			dirty.current = false;
+			onSaved(id);
+		},
+		onDirty: (is: boolean) => {
+			dirty.current = is;
+		},
+	};
+	return (
+		<SidePanel
+			opened={shown !== null}
+			onClose={onClose}
+			onExitTransitionEnd={() => keep(null)}
+			title={kept === "new" ? "新しいカスタム検索" : "カスタム検索の編集"}
+			width={BUILDER_WIDTH}
+		>
+			{kept === "new" && <NewFunnel group={group} {...rest} />}
+			{typeof kept === "number" && <ExistingFunnel key={kept} id={kept} {...rest} />}
+		</SidePanel>
+	);
+}
+
+interface EditorCallbacks {
+	onCancel: () => void;
+	onSaved: (id: number) => void;
+	onDirty: (dirty: boolean) => void;
+}
+
+function NewFunnel({ group, ...rest }: EditorCallbacks & { group: number }) {
+	const [start] = useState(() => blankCustomSearch(group || null));
+	return <FilterBuilder mode="editor" id={null} start={start} {...rest} />;
+}
+
+function ExistingFunnel({ id, ...rest }: EditorCallbacks & { id: number }) {
+	const { data, error, mutate } = useItemData<FunnelInput>("funnel", id);
+	const start = useMemo(() => data && customSearchDraftOf(data), [data]);
+	if (start) return <FilterBuilder mode="editor" id={id} start={start} {...rest} />;
+	return error ? <ErrorState error={error} onRetry={() => void mutate()} /> : <Skeleton height="20rem" />;
+}

@@ -1,7 +1,0 @@
-import type { z } from "zod";
-import type { TagRow, tagInput } from "#domain/engine/kinds/tag.ts";
-
-/** A tag under the operator's hands. */
-export type TagDraft = z.output<typeof tagInput>;
-
-export type TagFacts = Pick<TagRow, "protected" | "replace_tag_name">;

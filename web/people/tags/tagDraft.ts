@@ -1,0 +1,7 @@
+import type { z } from "zod";
+import type { TagRow, tagInput } from "#domain/engine/kinds/tag.ts";
+
+/** Tag in the editor. */
+export type TagDraft = z.output<typeof tagInput>;
+
+export type TagFacts = Pick<TagRow, "protected" | "replace_tag_name">;
