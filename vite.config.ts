@@ -52,7 +52,7 @@ const ROOMS_OF_THE_SITE = [
 	{ name: "drag", test: /node_modules[\\/]@dnd-kit[\\/]/ },
 	{
 		name: "ui",
-		test: /[\\/]web[\\/]platform[\\/](api|ui[\\/](?!Day|Date|dates|TimePicker))/,
+		test: /[\\/]web[\\/]platform[\\/](api|ui[\\/](?!Day|Date|dateComponents|TimePicker))/,
 		minShareCount: 2,
 	},
 	{ name: "dates", test: /@mantine[\\/]dates[\\/]|[\\/]web[\\/]platform[\\/]ui[\\/]/ },

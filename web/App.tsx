@@ -16,7 +16,7 @@ import { PopupFrame } from "#web/platform/shell/PopupFrame.tsx";
 import { Shell } from "#web/platform/shell/Shell.tsx";
 import { styleNonce } from "#web/platform/ui/styleNonce.ts";
 import classes from "./App.module.css";
-import { resolveLook } from "./console-theme.ts";
+import { resolveLook } from "./consoleTheme.ts";
 import { SITE_PAGES } from "./routes.tsx";
 
 /** Root component: providers around every page, and the choice of the page. */

@@ -3,9 +3,9 @@ import type { AddressName } from "#domain/engine/access/page-addresses.ts";
 import type { KindName } from "#domain/engine/kinds/registry.ts";
 import { HomePage } from "#web/console/home/HomePage.tsx";
 import { LoginPage } from "#web/platform/login/LoginPage.tsx";
-import { KIND_LABELS } from "#web/platform/shell/kind-labels.ts";
+import { KIND_LABELS } from "#web/platform/shell/kindLabels.ts";
 import type { MenuSection } from "#web/platform/shell/menuNavigation.ts";
-import type { SitePage, SitePages } from "#web/platform/shell/site-page.ts";
+import type { SitePage, SitePages } from "#web/platform/shell/sitePage.ts";
 import {
 	ActionIcon,
 	ApiIcon,
@@ -61,7 +61,7 @@ function itemListPage(
 ): SitePage {
 	const label = KIND_LABELS[kind];
 	return {
-		page: lazy(async () => ({ default: (await import("./item-lists.ts")).createItemList(kind) })),
+		page: lazy(async () => ({ default: (await import("./itemLists.ts")).createItemList(kind) })),
 		title: label,
 		entry: { icon, label, section },
 	};

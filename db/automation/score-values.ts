@@ -34,7 +34,7 @@ const ofLevel = (column: SQL, lowest: SQL, shown: SQL): SQL =>
 
 /**
  * All scores of a friend, as one JSON expression: a list of `id`, `name`, `points`, `level` and `colour`.
- * @param moment now: written out (`whole`) if a later statement binds its values as a list (`packed`)
+ * @param moment now: written out (`integerLiteral`) if a later statement binds its values as a list (`packValues`)
  * @param friend expression of the friend's id in the enclosing statement
  */
 export const scoresAsJson = (moment: SQL, friend: SQL): SQL =>

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { itemColumns } from "#db/engine/item-columns.ts";
 import { instantColumn } from "#db/platform/sql/column-types.ts";
-import type { CommonVarType } from "#domain/engine/kinds/common_var.ts";
+import type { CommonVarType } from "#domain/engine/kinds/common-var.ts";
 
 /** Common variables: one value for the whole account. */
 export const commonVars = sqliteTable(

@@ -29,6 +29,18 @@ export const nullable = <Value>(column: RowColumn<Value>): RowColumn<Value | nul
 	isNullable: true,
 });
 
+/** Columns of the right side of a left join: the same, all of which may be null. */
+export const leftJoined = <Columns extends RowColumns>(columns: Columns) =>
+	Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, nullable(column)])) as {
+		[Name in keyof Columns]: Columns[Name] extends RowColumn<infer Value> ? RowColumn<Value | null> : never;
+	};
+
+/** Whether the left join found a row: its first column is not null. */
+export const isJoined = <Columns extends RowColumns, Row extends Record<keyof Columns, unknown>>(
+	row: Row,
+	columns: Columns,
+): row is Row & RowOfColumns<Columns> => row[Object.keys(columns)[0]!] !== null;
+
 /**
  * Checks the first row of a result against its declared columns. Development and tests only: a declaration that
  * differs from its statement fails there.

@@ -1,5 +1,5 @@
 import type { ActionRow } from "./action.ts";
-import type { CommonVarRow } from "./common_var.ts";
+import type { CommonVarRow } from "./common-var.ts";
 import type { FormAppendix, FormRow } from "./form.ts";
 import type { FunnelAppendix, FunnelRow } from "./funnel.ts";
 import type { ItemRow } from "./item-fields.ts";

@@ -1,5 +1,5 @@
 import { action } from "./action.ts";
-import { commonVar } from "./common_var.ts";
+import { commonVar } from "./common-var.ts";
 import type { KindDefinition } from "./definition.ts";
 import { episode } from "./episode.ts";
 import { form } from "./form.ts";

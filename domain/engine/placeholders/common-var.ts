@@ -1,4 +1,4 @@
-import { COMMON_VAR_TYPES } from "#domain/engine/kinds/common_var.ts";
+import { COMMON_VAR_TYPES } from "#domain/engine/kinds/common-var.ts";
 import { cutToLength } from "#domain/platform/texts/cut-to-width.ts";
 import {
 	type DateFormat,

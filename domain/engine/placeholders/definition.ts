@@ -1,6 +1,6 @@
 import type { Ability } from "#domain/engine/access/all-abilities.ts";
 import type { LeapBirthday } from "#domain/engine/filters/conditions/leap-birthdays.ts";
-import type { CommonVarType } from "#domain/engine/kinds/common_var.ts";
+import type { CommonVarType } from "#domain/engine/kinds/common-var.ts";
 import type { VarType } from "#domain/engine/kinds/var.ts";
 
 /** Field of friend information, common variable or form that a text may reference. */

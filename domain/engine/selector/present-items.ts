@@ -1,4 +1,4 @@
-import { COMMON_VAR_TYPE_LABELS } from "#domain/engine/kinds/common_var.ts";
+import { COMMON_VAR_TYPE_LABELS } from "#domain/engine/kinds/common-var.ts";
 import { USABLE_GENERATION } from "#domain/engine/kinds/form.ts";
 import { TEMPLATE_TYPES } from "#domain/engine/kinds/template.ts";
 import { VAR_TYPE_LABELS } from "#domain/engine/kinds/var.ts";

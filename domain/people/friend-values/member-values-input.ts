@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { numberOf } from "#domain/engine/filters/conditions/number-query.ts";
-import { MAX_COMMON_NUMBER } from "#domain/engine/kinds/common_var.ts";
+import { MAX_COMMON_NUMBER } from "#domain/engine/kinds/common-var.ts";
 import { VAR_TYPES, type VarType } from "#domain/engine/kinds/var.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { MEMBER_TEXTS } from "#domain/platform/texts/members-texts.ts";

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { friendJourneyTags, journeyPhaseCounts, journeys, journeyTags } from "#db/automation/journeys.ts";
 import { memberQueries } from "#db/engine/member-queries.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
-import { nullable, number, text } from "#db/platform/sql/row-columns.ts";
+import { isJoined, leftJoined, nullable, number, text } from "#db/platform/sql/row-columns.ts";
 import { MEDIAN_SAMPLE } from "#domain/automation/journeys/duration-text.ts";
 import { isFilterBroken } from "#domain/engine/filters/broken-filter.ts";
 import { filterSummary } from "#domain/engine/filters/filter-summary.ts";
@@ -17,10 +17,7 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
 
 const COLUMNS = {
-	journey: text,
-	version: number,
-	/** Null if the journey has no phases. */
-	id: nullable(number),
+	id: number,
 	name: text,
 	memberQueryId: nullable(number),
 	filter: nullable(text),
@@ -37,12 +34,16 @@ const COLUMNS = {
  * @throws Refusal 404
  */
 export async function showJourneyMap({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
-	const rows = await queryRows(ctx.db, COLUMNS, journeyMapStatement(ctx.operator, id));
+	const rows = await queryRows(
+		ctx.db,
+		{ journey: text, version: number, ...leftJoined(COLUMNS) },
+		journeyMapStatement(ctx.operator, id),
+	);
 	const [first] = rows;
 	if (!first) throw notFound();
-	const phases = rows.flatMap(({ id, filter, ...row }) =>
-		id === null ? [] : [{ ...row, id, filter: filter === null ? null : parseFilterJson(filter) }],
-	);
+	const phases = rows
+		.filter((row) => isJoined(row, COLUMNS))
+		.map(({ filter, ...row }) => ({ ...row, filter: filter === null ? null : parseFilterJson(filter) }));
 	const names = await loadFilterNames(
 		ctx,
 		phases.flatMap(({ filter }) => filter ?? []),

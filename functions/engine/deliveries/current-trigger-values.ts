@@ -31,8 +31,8 @@ const COLUMNS = {
 	startsAt: nullable(number),
 	/** Date of a salon's reservation; null for any other booking. */
 	date: nullable(text),
-	fromMinute: number,
-	toMinute: number,
+	fromMinute: nullable(number),
+	toMinute: nullable(number),
 	/** Slot of an event's booking; null for any other. */
 	slot: nullable(text),
 };
@@ -92,7 +92,7 @@ function currentValues(
 	const brought = JSON.parse(context) as ContextValue[];
 	if (isLate === 0) return brought;
 	const datetime = startsAt === null ? "" : toWireTime(startsAt, ctx.zone);
-	if (date !== null) {
+	if (date !== null && fromMinute !== null && toMinute !== null) {
 		const times = {
 			...{ date, time: formatTimeInWords(fromMinute), end_time: formatTimeInWords(toMinute) },
 			datetime,

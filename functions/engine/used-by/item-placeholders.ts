@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { scores } from "#db/automation/scores.ts";
 import { commonVars } from "#db/people/common-variables.ts";
 import { vars } from "#db/people/friend-fields.ts";
-import type { CommonVarType } from "#domain/engine/kinds/common_var.ts";
+import type { CommonVarType } from "#domain/engine/kinds/common-var.ts";
 import type { VarType } from "#domain/engine/kinds/var.ts";
 import { noTargets, type PlaceholderTargets } from "#domain/engine/placeholders/definition.ts";
 import { parsePlaceholders } from "#domain/engine/placeholders/placeholder-text.ts";

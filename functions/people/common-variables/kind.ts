@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { commonVars, commonVarValues } from "#db/people/common-variables.ts";
 import { excludedAssignments, insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
-import { COMMON_VAR_TYPES, commonVarInput } from "#domain/engine/kinds/common_var.ts";
+import { COMMON_VAR_TYPES, commonVarInput } from "#domain/engine/kinds/common-var.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
 import { defineItems } from "#functions/engine/explorer/definition.ts";
 import { createItemCode } from "#functions/engine/explorer/item-code.ts";

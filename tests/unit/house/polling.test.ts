@@ -16,13 +16,13 @@ const ASKING = {
 	"web/booking/salon-board/boardApi.ts": "while something is kept for a friend, which ends by itself",
 	"web/booking/salons/calendars/calendarsApi.ts":
 		"while that page is open: what Google did is told by no room",
-	"web/content/rich-menus/failed-menus.ts":
+	"web/content/rich-menus/failedMenus.ts":
 		"while the page of signs is open: what LINE took after all is told by no room",
-	"web/automation/scores/score-api.ts": "while a score is counted anew",
+	"web/automation/scores/scoreApi.ts": "while a score is counted anew",
 	"web/integrations/notifications/notificationsApi.ts": "while a message is under way",
 	"web/integrations/open-api/webhooks/webhooksApi.ts": "while a message is under way",
 	"web/engine/actions/tasksApi.ts": "while a task runs",
-	"web/content/broadcasts/broadcast-api.ts": "while a broadcast runs, or its moment comes",
+	"web/content/broadcasts/broadcastApi.ts": "while a broadcast runs, or its moment comes",
 	"web/people/friend-search/jobs/searchJobsApi.ts": "while a job is under way",
 	"web/people/friend-values/imports/friendImportsApi.ts": "while an import is under way",
 	"web/console/simulator/simulatorApi.ts": "the simulator, which is for development alone",

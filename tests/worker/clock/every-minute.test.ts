@@ -32,13 +32,13 @@ beforeEach(async () => {
 	operator = await buildSession();
 });
 
-test("whatever forgets what is old does so every minute", () => {
-	const forgetting = Object.values(SOURCES).flatMap((source) =>
-		[...source.matchAll(/export (?:async function|const) (forgetOld\w+)/g)].map(([, name]) => name!),
+test("functions that delete old rows run every minute", () => {
+	const deleting = Object.values(SOURCES).flatMap((source) =>
+		[...source.matchAll(/export (?:async function|const) (deleteOld\w+)/g)].map(([, name]) => name!),
 	);
-	expect(forgetting.length).toBeGreaterThan(8);
+	expect(deleting.length).toBeGreaterThan(8);
 	const done = MINUTELY_TASKS.map(({ name }) => name);
-	expect(forgetting.filter((name) => !done.includes(name))).toEqual([]);
+	expect(deleting.filter((name) => !done.includes(name))).toEqual([]);
 });
 
 test("a minute counts what friends did, and runs what that leads to", async () => {

@@ -101,7 +101,9 @@ describe("every minute the clock", () => {
 		const failing = connectD1(failAt(env.DB, /salon_waiting/, 1_000));
 		await expect(runTick(clock.context({ db: failing }))).rejects.toThrow();
 		expect([await countRows("pending_runs"), await countRows("deliveries")]).toEqual([0, 1]);
-		expect(told.mock.calls.flat().join("\n")).toContain('"event":"clock.failed","work":"lookAtDue"');
+		expect(told.mock.calls.flat().join("\n")).toContain(
+			'"event":"clock.failed","work":"checkDueWaitingDays"',
+		);
 	});
 
 	test("forgets failed log-ins a day after the last of them", async () => {

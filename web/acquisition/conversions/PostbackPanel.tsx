@@ -8,7 +8,7 @@ import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
 import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
 import { useEscape } from "#web/platform/ui/useEscape.ts";
-import { postTrackerSecret } from "./tracker-api.ts";
+import { postTrackerSecret } from "./trackerApi.ts";
 
 interface PostbackProps {
 	id: number;

@@ -13,7 +13,7 @@ import { formatPeople } from "#web/platform/ui/formatPeople.ts";
 import { LabelledFigure } from "#web/platform/ui/LabelledFigure.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
-import { type TrackerReport, useTrackerReport } from "./tracker-api.ts";
+import { type TrackerReport, useTrackerReport } from "./trackerApi.ts";
 
 /** Report of a conversion: by day, landing page, and last tapped link. */
 export function TrackerReportPage() {

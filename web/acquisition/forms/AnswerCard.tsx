@@ -3,7 +3,7 @@ import { FriendLink } from "#web/engine/friend-records/FriendLink.tsx";
 import { ListCard } from "#web/platform/ui/CardList.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import classes from "./AnswerCard.module.css";
-import type { ListedAnswer } from "./form-api.ts";
+import type { ListedAnswer } from "./formApi.ts";
 
 /** Card of a form response: friend, time, questions and answers. */
 export const AnswerCard = ({ answer: { friend, answers, created_at } }: { answer: ListedAnswer }) => (

@@ -2,7 +2,7 @@ import { Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import { DateRange } from "#web/platform/ui/DateRange.tsx";
 import { SearchField } from "#web/platform/ui/SearchField.tsx";
-import type { AnswerFilter } from "./form-api.ts";
+import type { AnswerFilter } from "./formApi.ts";
 
 interface SoughtFieldsProps {
 	sought: AnswerFilter;

@@ -5,7 +5,7 @@ import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { FriendLink } from "#web/engine/friend-records/FriendLink.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import classes from "./AnswerTable.module.css";
-import type { ListedAnswer } from "./form-api.ts";
+import type { ListedAnswer } from "./formApi.ts";
 
 interface AnswerTableProps {
 	formId: number;

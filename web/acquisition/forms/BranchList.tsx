@@ -4,7 +4,7 @@ import { ActionChoice } from "#web/people/items/ActionChoice.tsx";
 import { PositionButtons } from "#web/platform/ui/PositionButtons.tsx";
 import { SortableFields } from "#web/platform/ui/SortableFields.tsx";
 import { AnswerConditionFields, isChoiceField } from "./fields/AnswerConditionFields.tsx";
-import type { BranchDraft, FieldDraft } from "./fields/field-draft.ts";
+import type { BranchDraft, FieldDraft } from "./fields/fieldDraft.ts";
 
 interface BranchListProps {
 	value: BranchDraft[];

@@ -12,7 +12,7 @@ import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
 import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
 import { FormFrame } from "./FormFrame.tsx";
-import { type AnswerForm, postFormAction } from "./form-api.ts";
+import { type AnswerForm, postFormAction } from "./formApi.ts";
 import { useFormChange } from "./useFormChange.ts";
 
 /** Selects the action after a response, for generations without a detail page. */

@@ -6,7 +6,7 @@ import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { AnswerCard } from "./AnswerCard.tsx";
 import { BackToAnswers } from "./BackToAnswers.tsx";
-import { useFormAnswer } from "./form-api.ts";
+import { useFormAnswer } from "./formApi.ts";
 
 /** Page of one complete response. */
 export function FormAnswerPage() {

@@ -11,7 +11,7 @@ import { LoadMore } from "#web/platform/ui/LoadMore.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { AnswerFilterFields } from "./AnswerFilterFields.tsx";
 import { AnswerTable } from "./AnswerTable.tsx";
-import { useFormAnswers } from "./form-api.ts";
+import { useFormAnswers } from "./formApi.ts";
 import { NoAnswers } from "./NoAnswers.tsx";
 import { useAnswerFilter } from "./useAnswerFilter.ts";
 

@@ -3,7 +3,7 @@ import { ItemFactList } from "#web/people/items/ItemFactList.tsx";
 import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
 import { LinkList } from "#web/platform/ui/LinkList.tsx";
 import { FormState } from "./FormState.tsx";
-import type { FormFacts } from "./form-api.ts";
+import type { FormFacts } from "./formApi.ts";
 import { formLinks } from "./formLinks.ts";
 import { SheetState } from "./SheetState.tsx";
 import { UnusableFormAlert } from "./UnusableFormAlert.tsx";

@@ -7,7 +7,7 @@ import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { AnswerFilterFields } from "./AnswerFilterFields.tsx";
 import { BackToAnswers } from "./BackToAnswers.tsx";
-import { type AnswerFilter, type FormCharts, useFormCharts } from "./form-api.ts";
+import { type AnswerFilter, type FormCharts, useFormCharts } from "./formApi.ts";
 import { NoAnswers } from "./NoAnswers.tsx";
 import classes from "./QuestionBars.module.css";
 import { QuestionBars } from "./QuestionBars.tsx";

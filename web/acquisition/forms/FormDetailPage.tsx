@@ -10,7 +10,7 @@ import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import { FormAddress } from "./FormAddress.tsx";
 import { FormFactList } from "./FormAside.tsx";
 import { FormFrame } from "./FormFrame.tsx";
-import { type AnswerForm, useAnswerCounts } from "./form-api.ts";
+import { type AnswerForm, useAnswerCounts } from "./formApi.ts";
 import { formLinks } from "./formLinks.ts";
 import { ReceptionText } from "./ReceptionText.tsx";
 

@@ -7,7 +7,7 @@ import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
 import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
 import { FormAddress } from "./FormAddress.tsx";
 import { FormFrame } from "./FormFrame.tsx";
-import type { AnswerForm } from "./form-api.ts";
+import type { AnswerForm } from "./formApi.ts";
 import { UnusableFormAlert } from "./UnusableFormAlert.tsx";
 
 /** Snippets that link to a form from elsewhere. */

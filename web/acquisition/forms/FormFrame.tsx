@@ -6,7 +6,7 @@ import { ItemNotFound } from "#web/engine/explorer/ItemNotFound.tsx";
 import { isItemGone } from "#web/engine/explorer/itemApi.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
-import { type AnswerForm, useAnswerForm } from "./form-api.ts";
+import { type AnswerForm, useAnswerForm } from "./formApi.ts";
 
 interface FormFrameProps {
 	/** Title of the page, after the form's name. */

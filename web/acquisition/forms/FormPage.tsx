@@ -23,8 +23,8 @@ import {
 	type FieldDraft,
 	renameOptions,
 	withFieldKeys,
-} from "./fields/field-draft.ts";
-import type { FormFacts, FormInput } from "./form-api.ts";
+} from "./fields/fieldDraft.ts";
+import type { FormFacts, FormInput } from "./formApi.ts";
 import { ReceptionFields } from "./ReceptionFields.tsx";
 
 const MAX_TITLE = 100;

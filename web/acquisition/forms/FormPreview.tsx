@@ -9,7 +9,7 @@ import { FORM_ANSWER_TEXTS } from "#domain/platform/texts/answers-texts.ts";
 import { mediaUrl } from "#web/platform/media/uploadMedia.ts";
 import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
 import classes from "./FormPreview.module.css";
-import type { FieldDraft } from "./fields/field-draft.ts";
+import type { FieldDraft } from "./fields/fieldDraft.ts";
 import { PreviewQuestion } from "./PreviewQuestion.tsx";
 
 interface FormPreviewProps {

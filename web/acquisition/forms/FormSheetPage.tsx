@@ -16,7 +16,7 @@ import {
 	postSheetConnect,
 	postSheetRetry,
 	useFormSheet,
-} from "./form-api.ts";
+} from "./formApi.ts";
 
 /** Google sheet link of a form: linked, broken or none (E-216). */
 export function FormSheetPage() {

@@ -1,6 +1,6 @@
 import { Badge } from "@mantine/core";
 import { USABLE_GENERATION } from "#domain/engine/kinds/form.ts";
-import type { FormFacts } from "./form-api.ts";
+import type { FormFacts } from "./formApi.ts";
 
 interface FormStateProps {
 	form: Pick<FormFacts, "generation" | "status_description">;

@@ -10,7 +10,7 @@ import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
 import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
 import { FormFrame } from "./FormFrame.tsx";
-import { type AnswerForm, postFormStatus } from "./form-api.ts";
+import { type AnswerForm, postFormStatus } from "./formApi.ts";
 import { UnusableFormAlert } from "./UnusableFormAlert.tsx";
 import { useFormChange } from "./useFormChange.ts";
 

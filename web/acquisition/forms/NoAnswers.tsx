@@ -1,6 +1,6 @@
 import { FileIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState } from "#web/platform/ui/ListState.tsx";
-import type { AnswerFilter } from "./form-api.ts";
+import type { AnswerFilter } from "./formApi.ts";
 
 /** Empty state: no matching responses, or none at all. */
 export const NoAnswers = ({ sought }: { sought: AnswerFilter }) =>

@@ -1,7 +1,7 @@
 import { Button, Text } from "@mantine/core";
 import { useState } from "react";
 import type { ChartBar, QuestionChart } from "#domain/acquisition/forms/answer-charts.ts";
-import { type AnswerFilter, useFurtherTexts } from "./form-api.ts";
+import { type AnswerFilter, useFurtherTexts } from "./formApi.ts";
 import classes from "./QuestionTexts.module.css";
 
 interface QuestionTextsProps {

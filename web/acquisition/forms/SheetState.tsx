@@ -1,7 +1,7 @@
 import { Anchor, Group, Text } from "@mantine/core";
 import { spreadsheetAddress } from "#domain/acquisition/forms/form-sheet.ts";
 import { GOOGLE_SHEET } from "#domain/engine/kinds/form.ts";
-import type { FormFacts } from "./form-api.ts";
+import type { FormFacts } from "./formApi.ts";
 
 interface SheetStateProps {
 	form: Pick<FormFacts, "export_google_sheet" | "spreadsheet_id">;

@@ -1,5 +1,5 @@
 import { useSearchParams } from "wouter";
-import type { AnswerFilter } from "./form-api.ts";
+import type { AnswerFilter } from "./formApi.ts";
 
 /** Filter of responses, stored in the URL for bookmarks and sharing. */
 export function useAnswerFilter(): { sought: AnswerFilter; seek: (part: Partial<AnswerFilter>) => void } {

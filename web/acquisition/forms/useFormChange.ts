@@ -3,7 +3,7 @@ import { itemListAddress } from "#web/engine/explorer/itemApi.ts";
 import { checkDraft } from "#web/platform/ui/formProblems.ts";
 import { useNavigateIfMounted } from "#web/platform/ui/useNavigateIfMounted.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
-import type { AnswerForm } from "./form-api.ts";
+import type { AnswerForm } from "./formApi.ts";
 
 interface FormChange<Body extends object> {
 	form: AnswerForm;

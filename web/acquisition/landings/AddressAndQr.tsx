@@ -4,7 +4,7 @@ import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
 import { DownloadIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { toastFailed } from "#web/platform/ui/toast.ts";
 import classes from "./AddressAndQr.module.css";
-import { qrDataUrl, renderQrPng, renderQrSvg, saveFileLocally } from "./qr-code.ts";
+import { qrDataUrl, renderQrPng, renderQrSvg, saveFileLocally } from "./qrCode.ts";
 
 /** Labels of the URL parameters in reports. */
 export const LANDING_PARAMETER_LABELS = { m1: "媒体", m2: "企画", m3: "担当" } as const;

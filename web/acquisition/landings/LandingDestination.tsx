@@ -5,7 +5,7 @@ import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
 import { WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { LandingDestinationForm } from "./LandingDestinationForm.tsx";
-import { useLandingDestination, useLandingLogin } from "./landing-api.ts";
+import { useLandingDestination, useLandingLogin } from "./landingApi.ts";
 
 /** Destination of all landing pages, with a form to change it and a warning while it is not set. */
 export function LandingDestination() {

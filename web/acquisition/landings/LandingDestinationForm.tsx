@@ -11,7 +11,7 @@ import {
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
 import { useUnsavedChanges } from "#web/platform/ui/useUnsavedChanges.tsx";
-import { postLandingDestination } from "./landing-api.ts";
+import { postLandingDestination } from "./landingApi.ts";
 
 interface DestinationFormProps {
 	start: string;

@@ -10,7 +10,7 @@ import { LabelledFigure } from "#web/platform/ui/LabelledFigure.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { LANDING_PARAMETER_LABELS } from "./AddressAndQr.tsx";
-import { type LandingReport, useLandingReport } from "./landing-api.ts";
+import { type LandingReport, useLandingReport } from "./landingApi.ts";
 
 /** Report of a landing page's visits: total, by day, and by URL parameter. */
 export function LandingReportPage() {

@@ -5,8 +5,8 @@ import { CutText } from "#web/platform/ui/CutText.tsx";
 import { formatPeople } from "#web/platform/ui/formatPeople.ts";
 import { RowLink, rowLinkTarget } from "#web/platform/ui/RowLink.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
-import { formatTapCount } from "./format-tap-count.ts";
-import type { CountedLinkRow } from "./link-api.ts";
+import { formatTapCount } from "./formatTapCount.ts";
+import type { CountedLinkRow } from "./linkApi.ts";
 
 /** Card of a link: name, target and taps. */
 export function CountedLinkCard({

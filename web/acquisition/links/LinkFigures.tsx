@@ -4,8 +4,8 @@ import { DayFigure } from "#web/platform/ui/DayFigure.tsx";
 import { formatPeople } from "#web/platform/ui/formatPeople.ts";
 import { LabelledFigure } from "#web/platform/ui/LabelledFigure.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
-import { formatTapCount } from "./format-tap-count.ts";
-import type { CountedLink } from "./link-api.ts";
+import { formatTapCount } from "./formatTapCount.ts";
+import type { CountedLink } from "./linkApi.ts";
 
 /** Taps on a link: total, by day, and by source. */
 export function LinkFigures({ link }: { link: CountedLink }) {

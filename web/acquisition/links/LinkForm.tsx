@@ -10,7 +10,7 @@ import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
-import { type CountedLink, putLink } from "./link-api.ts";
+import { type CountedLink, putLink } from "./linkApi.ts";
 
 /** Form of a link: name, counting, and the action on tap. */
 export function LinkForm({ link }: { link: CountedLink }) {

@@ -1,6 +1,6 @@
 import { Paper, Stack, Title } from "@mantine/core";
 import { usePageParameter } from "#web/people/friend-values/usePageParameter.ts";
-import { useLinkFriends } from "./link-api.ts";
+import { useLinkFriends } from "./linkApi.ts";
 import { TappedFriends } from "./TappedFriends.tsx";
 
 /** Paginated friends who tapped a link. */

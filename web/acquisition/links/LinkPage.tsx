@@ -12,7 +12,7 @@ import { BackToLinks } from "./BackToLinks.tsx";
 import { LinkFigures } from "./LinkFigures.tsx";
 import { LinkForm } from "./LinkForm.tsx";
 import { LinkFriends } from "./LinkFriends.tsx";
-import { useCountedLink } from "./link-api.ts";
+import { useCountedLink } from "./linkApi.ts";
 
 /** Page of a link: taps, friends and settings. */
 export function LinkPage() {

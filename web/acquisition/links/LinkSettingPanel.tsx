@@ -5,7 +5,7 @@ import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
-import { putLinkSetting, useLinkSetting } from "./link-api.ts";
+import { putLinkSetting, useLinkSetting } from "./linkApi.ts";
 
 /** Setting for counting taps, with its effects and limits. */
 export function LinkSettingPanel() {

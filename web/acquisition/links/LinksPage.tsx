@@ -11,7 +11,7 @@ import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { SearchField } from "#web/platform/ui/SearchField.tsx";
 import { CountedLinkCard } from "./CountedLinkCard.tsx";
 import { LinkSettingPanel } from "./LinkSettingPanel.tsx";
-import { useCountedLinks } from "./link-api.ts";
+import { useCountedLinks } from "./linkApi.ts";
 
 /** Counted links, newest first, and the counting setting. The search is in the URL. */
 export function LinksPage() {

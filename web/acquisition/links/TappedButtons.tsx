@@ -1,5 +1,5 @@
 import { Paper, Progress, Stack, Text, UnstyledButton } from "@mantine/core";
-import { formatShare } from "./format-tap-figures.ts";
+import { formatShare } from "./formatTapFigures.ts";
 import classes from "./TappedButtons.module.css";
 
 /** Button with counted taps. */

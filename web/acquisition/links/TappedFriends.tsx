@@ -5,8 +5,8 @@ import { ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { Pager } from "#web/platform/ui/Pager.tsx";
 import { rowLinkTarget } from "#web/platform/ui/RowLink.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
-import { formatTapCount } from "./format-tap-count.ts";
-import type { useLinkFriends } from "./link-api.ts";
+import { formatTapCount } from "./formatTapCount.ts";
+import type { useLinkFriends } from "./linkApi.ts";
 
 export interface TappedFriendsProps {
 	tapped: Pick<ReturnType<typeof useLinkFriends>, "data" | "error"> & { mutate: () => unknown };

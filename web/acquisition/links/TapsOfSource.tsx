@@ -5,8 +5,8 @@ import { mayOpenPage } from "#domain/engine/access/page-access.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { useAbility, useSession } from "#web/platform/api/consoleSession.ts";
 import { formatPeople } from "#web/platform/ui/formatPeople.ts";
-import { formatTapCount } from "./format-tap-count.ts";
-import { useTapsOfSource } from "./link-api.ts";
+import { formatTapCount } from "./formatTapCount.ts";
+import { useTapsOfSource } from "./linkApi.ts";
 
 interface TapsOfSourceProps {
 	type: TapSource;

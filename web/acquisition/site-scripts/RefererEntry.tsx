@@ -3,7 +3,7 @@ import { MAX_STAY_SECONDS } from "#domain/engine/kinds/script.ts";
 import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { NumberInput } from "#web/platform/ui/NumberInput.tsx";
 import { PositionButtons } from "#web/platform/ui/PositionButtons.tsx";
-import type { RefererDraft } from "./site-script-draft.ts";
+import type { RefererDraft } from "./siteScriptDraft.ts";
 
 interface RefererEntryProps {
 	referer: RefererDraft;

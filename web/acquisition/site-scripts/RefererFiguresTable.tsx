@@ -2,8 +2,8 @@ import { Paper, Stack, Table, Text } from "@mantine/core";
 import type { RefererFigures } from "#domain/acquisition/site-scripts/site-visit-days.ts";
 import { CutText } from "#web/platform/ui/CutText.tsx";
 import { DayBars } from "#web/platform/ui/DayBars.tsx";
-import { formatStay } from "./format-stay.ts";
-import type { RefererAnalysis } from "./site-script-api.ts";
+import { formatStay } from "./formatStay.ts";
+import type { RefererAnalysis } from "./siteScriptApi.ts";
 
 type Shown = Pick<RefererAnalysis, "dates" | "items">;
 

@@ -1,7 +1,7 @@
 import { MAX_REFERERS } from "#domain/engine/kinds/script.ts";
 import { SortableFields } from "#web/platform/ui/SortableFields.tsx";
 import { RefererEntry } from "./RefererEntry.tsx";
-import { newReferer, type RefererDraft } from "./site-script-draft.ts";
+import { newReferer, type RefererDraft } from "./siteScriptDraft.ts";
 
 interface RefererListProps {
 	value: RefererDraft[];

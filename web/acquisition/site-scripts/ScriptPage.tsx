@@ -12,7 +12,7 @@ import { LinkList } from "#web/platform/ui/LinkList.tsx";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { RefererList } from "./RefererList.tsx";
 import { ScriptTag } from "./ScriptTag.tsx";
-import { type ScriptDraft, type ScriptFacts, withNewReferers, withRefererKeys } from "./site-script-draft.ts";
+import { type ScriptDraft, type ScriptFacts, withNewReferers, withRefererKeys } from "./siteScriptDraft.ts";
 
 /** Editor page of a script. */
 export const ScriptPage = () => <ItemEditorPage editor={EDITOR} />;

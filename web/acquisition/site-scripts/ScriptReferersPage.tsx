@@ -9,7 +9,7 @@ import { NARROW } from "#web/platform/ui/breakpoints.ts";
 import { EmptyState, ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { RefererFiguresCards, RefererFiguresTable } from "./RefererFiguresTable.tsx";
-import { type RefererAnalysis, useRefererAnalysis } from "./site-script-api.ts";
+import { type RefererAnalysis, useRefererAnalysis } from "./siteScriptApi.ts";
 import { VisitFigures } from "./VisitFigures.tsx";
 
 /** Report of a script's visits: number, pages, referrers and rules. */

@@ -2,7 +2,7 @@ import { Alert, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { scriptPath } from "#domain/acquisition/site-scripts/site-script-addresses.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
-import { useLinkSetting } from "#web/acquisition/links/link-api.ts";
+import { useLinkSetting } from "#web/acquisition/links/linkApi.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
 import { LinkList } from "#web/platform/ui/LinkList.tsx";

@@ -4,8 +4,8 @@ import { CutText } from "#web/platform/ui/CutText.tsx";
 import { DayFigure } from "#web/platform/ui/DayFigure.tsx";
 import { formatPeople } from "#web/platform/ui/formatPeople.ts";
 import { LabelledFigure } from "#web/platform/ui/LabelledFigure.tsx";
-import { formatStay } from "./format-stay.ts";
-import type { RefererAnalysis } from "./site-script-api.ts";
+import { formatStay } from "./formatStay.ts";
+import type { RefererAnalysis } from "./siteScriptApi.ts";
 
 type Visits = RefererAnalysis["visits"];
 

@@ -1,6 +1,6 @@
 import { FilterField } from "#web/engine/filters/FilterField.tsx";
-import { autoResponseFilter, EVERY_WRITING_FRIEND } from "./auto-response-filter.ts";
-import type { AutoResponseFormProps } from "./auto-response-form-props.ts";
+import { autoResponseFilter, EVERY_WRITING_FRIEND } from "./autoResponseFilter.ts";
+import type { AutoResponseFormProps } from "./autoResponseFormProps.ts";
 
 interface AudienceFieldProps extends AutoResponseFormProps {
 	/** Reports whether the conditions are being edited above the form. */

@@ -8,7 +8,7 @@ import { AudienceField } from "./AudienceField.tsx";
 import { AutoResponseActionField } from "./AutoResponseActionField.tsx";
 import { AutoResponseScheduleFields } from "./AutoResponseScheduleFields.tsx";
 import { AutoResponseTrial } from "./AutoResponseTrial.tsx";
-import { type AutoResponseDraft, BLANK_AUTO_RESPONSE } from "./auto-response-draft.ts";
+import { type AutoResponseDraft, BLANK_AUTO_RESPONSE } from "./autoResponseDraft.ts";
 import { TriggerFields } from "./TriggerFields.tsx";
 
 /** Editor page of an auto-response (new, copied or existing), with a trial beside it. */

@@ -4,7 +4,7 @@ import { WEEKDAYS } from "#domain/platform/time/weekday-names.ts";
 import { TimePicker } from "#web/platform/ui/dateComponents.ts";
 import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
-import type { AutoResponseFormProps } from "./auto-response-form-props.ts";
+import type { AutoResponseFormProps } from "./autoResponseFormProps.ts";
 
 /** Weekdays and hours of an auto-response. */
 export function AutoResponseScheduleFields({ draft, set, errors }: AutoResponseFormProps) {

@@ -14,8 +14,8 @@ import type { ItemAsideProps } from "#web/people/items/itemEditor.ts";
 import { clockNow } from "#web/platform/api/productClock.ts";
 import { TimePicker } from "#web/platform/ui/dateComponents.ts";
 import { AutoResponseTrialResult } from "./AutoResponseTrialResult.tsx";
-import type { AutoResponseDraft } from "./auto-response-draft.ts";
-import { tryAutoResponse } from "./try-auto-response.ts";
+import type { AutoResponseDraft } from "./autoResponseDraft.ts";
+import { tryAutoResponse } from "./tryAutoResponse.ts";
 
 /** Trial of a text against the auto-response in the form. */
 export function AutoResponseTrial({ id, draft }: ItemAsideProps<AutoResponseDraft>) {

@@ -2,9 +2,9 @@ import { Alert, Badge, Group, Stack, Text } from "@mantine/core";
 import { EVERY_TEXT, KEYWORD_RULES } from "#domain/automation/auto-responses/match-auto-response.ts";
 import { listNames } from "#domain/platform/texts/cut-to-width.ts";
 import { CheckIcon, SkipIcon } from "#web/platform/ui/consoleIcons.tsx";
-import type { AutoResponseDraft } from "./auto-response-draft.ts";
-import type { KeywordRule } from "./keyword-rule-labels.ts";
-import type { AutoResponseTrialOutcome } from "./try-auto-response.ts";
+import type { AutoResponseDraft } from "./autoResponseDraft.ts";
+import type { KeywordRule } from "./keywordRuleLabels.ts";
+import type { AutoResponseTrialOutcome } from "./tryAutoResponse.ts";
 
 interface TrialResultProps {
 	draft: AutoResponseDraft;

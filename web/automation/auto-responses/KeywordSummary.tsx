@@ -3,7 +3,7 @@ import { EVERY_TEXT } from "#domain/automation/auto-responses/match-auto-respons
 import { takeFirst } from "#domain/engine/explorer/list-rows.ts";
 import type { ReactionRow } from "#domain/engine/kinds/reaction.ts";
 import { CutText } from "#web/platform/ui/CutText.tsx";
-import { keywordRuleLabel, LAST_RESORT, LAST_RESORT_LABEL } from "./keyword-rule-labels.ts";
+import { keywordRuleLabel, LAST_RESORT, LAST_RESORT_LABEL } from "./keywordRuleLabels.ts";
 
 const SHOWN = 3;
 

@@ -1,7 +1,7 @@
 import { Checkbox, Radio, Stack } from "@mantine/core";
 import { EVERY_TEXT } from "#domain/automation/auto-responses/match-auto-response.ts";
 import { fieldMark } from "#web/platform/ui/formProblems.ts";
-import type { AutoResponseFormProps } from "./auto-response-form-props.ts";
+import type { AutoResponseFormProps } from "./autoResponseFormProps.ts";
 import { KeywordsField } from "./KeywordsField.tsx";
 import {
 	KEYWORD_RULE_LABELS,
@@ -9,7 +9,7 @@ import {
 	LAST_RESORT,
 	LAST_RESORT_LABEL,
 	TRIGGER_TYPE_LABELS,
-} from "./keyword-rule-labels.ts";
+} from "./keywordRuleLabels.ts";
 
 /** Fields for the messages that trigger an auto-response. */
 export const TriggerFields = ({ draft, set, errors }: AutoResponseFormProps) => (

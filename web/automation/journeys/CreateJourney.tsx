@@ -11,8 +11,8 @@ import { useEscape } from "#web/platform/ui/useEscape.ts";
 import { useNavigateIfMounted } from "#web/platform/ui/useNavigateIfMounted.ts";
 import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
-import { postJourney } from "./journey-api.ts";
-import { journeyProblems } from "./journey-outcome.ts";
+import { postJourney } from "./journeyApi.ts";
+import { journeyProblems } from "./journeyOutcome.ts";
 
 interface CreateJourneyProps {
 	opened: boolean;

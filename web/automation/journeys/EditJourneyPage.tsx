@@ -5,7 +5,7 @@ import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { BackToJourneys, JourneyGone } from "./BackToJourneys.tsx";
 import { JourneyForm } from "./JourneyForm.tsx";
-import { useJourneyData } from "./journey-api.ts";
+import { useJourneyData } from "./journeyApi.ts";
 
 /** Editor page of a journey: name, phases and their conditions. */
 export function EditJourneyPage() {

@@ -11,9 +11,9 @@ import { SortableFields } from "#web/platform/ui/SortableFields.tsx";
 import { useNavigateIfMounted } from "#web/platform/ui/useNavigateIfMounted.ts";
 import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
-import { putJourney, type useJourneyData, useJourneyGroups } from "./journey-api.ts";
-import { blankPhase, checkJourney, type JourneyDraft, journeyDraftOf } from "./journey-draft.ts";
-import { journeyProblems } from "./journey-outcome.ts";
+import { putJourney, type useJourneyData, useJourneyGroups } from "./journeyApi.ts";
+import { blankPhase, checkJourney, type JourneyDraft, journeyDraftOf } from "./journeyDraft.ts";
+import { journeyProblems } from "./journeyOutcome.ts";
 import { PhaseFields } from "./PhaseFields.tsx";
 
 type Data = NonNullable<ReturnType<typeof useJourneyData>["data"]>;

@@ -16,7 +16,7 @@ import { DateRange } from "#web/platform/ui/DateRange.tsx";
 import type { DayRange } from "#web/platform/ui/dayRange.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import classes from "./Funnel.module.css";
-import { type JourneyFunnel, useJourneyFunnel } from "./journey-api.ts";
+import { type JourneyFunnel, useJourneyFunnel } from "./journeyApi.ts";
 
 const CHOICES = (Object.entries(FUNNEL_BY) as [FunnelBy, string][]).map(([value, label]) => ({
 	value,

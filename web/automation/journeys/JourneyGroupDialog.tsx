@@ -9,8 +9,8 @@ import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
 import { useEscape } from "#web/platform/ui/useEscape.ts";
 import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
-import { type JourneyGroup, patchJourneyGroup, postJourneyGroup } from "./journey-api.ts";
-import { journeyProblems } from "./journey-outcome.ts";
+import { type JourneyGroup, patchJourneyGroup, postJourneyGroup } from "./journeyApi.ts";
+import { journeyProblems } from "./journeyOutcome.ts";
 
 interface GroupDialogProps {
 	/** Group to rename, or a new one; null if closed. */

@@ -21,9 +21,9 @@ import {
 	type JourneyGroup,
 	postJourneyGroupOrder,
 	reloadJourneys,
-} from "./journey-api.ts";
-import { ALL_GROUPS, type JourneyGroupFilter, matchesGroup, NO_GROUP } from "./journey-group-filter.ts";
-import { toastOutcome } from "./journey-outcome.ts";
+} from "./journeyApi.ts";
+import { ALL_GROUPS, type JourneyGroupFilter, matchesGroup, NO_GROUP } from "./journeyGroupFilter.ts";
+import { toastOutcome } from "./journeyOutcome.ts";
 
 interface GroupListProps {
 	groups: readonly JourneyGroup[];

@@ -15,8 +15,8 @@ import {
 	postJourneyMove,
 	postJourneyOrder,
 	reloadJourneys,
-} from "./journey-api.ts";
-import { throwOutcome, toastOutcome } from "./journey-outcome.ts";
+} from "./journeyApi.ts";
+import { throwOutcome, toastOutcome } from "./journeyOutcome.ts";
 import { MoveJourneysDialog } from "./MoveJourneysDialog.tsx";
 
 interface JourneyListProps {

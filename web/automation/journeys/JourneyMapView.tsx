@@ -1,5 +1,5 @@
 import { Fragment, useState } from "react";
-import type { JourneyMapData as MapData, MapPhase } from "./journey-api.ts";
+import type { JourneyMapData as MapData, MapPhase } from "./journeyApi.ts";
 import classes from "./Map.module.css";
 import { PhaseColumn } from "./PhaseColumn.tsx";
 import { PhaseMembersPanel, type PhaseMembersQuery } from "./PhaseMembersPanel.tsx";

@@ -9,7 +9,7 @@ import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { BackToJourneys, JourneyGone } from "./BackToJourneys.tsx";
 import { JourneyFunnelSection } from "./JourneyFunnelSection.tsx";
 import { JourneyMapView } from "./JourneyMapView.tsx";
-import { useJourneyMap } from "./journey-api.ts";
+import { useJourneyMap } from "./journeyApi.ts";
 
 /** Page of a journey: map with numbers of friends, durations and conversion. */
 export function JourneyPage() {

@@ -17,8 +17,8 @@ import {
 } from "#web/platform/ui/consoleIcons.tsx";
 import { RowLink } from "#web/platform/ui/RowLink.tsx";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
-import { type Journey, patchJourneyFavourite, postJourneyCopy } from "./journey-api.ts";
-import { toastOutcome } from "./journey-outcome.ts";
+import { type Journey, patchJourneyFavourite, postJourneyCopy } from "./journeyApi.ts";
+import { toastOutcome } from "./journeyOutcome.ts";
 
 interface JourneyRowProps {
 	journey: Journey;

@@ -8,8 +8,8 @@ import { CreateJourney } from "./CreateJourney.tsx";
 import { JourneyGroupList } from "./JourneyGroupList.tsx";
 import { JourneyList } from "./JourneyList.tsx";
 import classes from "./Journeys.module.css";
-import { useJourneyGroups, useJourneys } from "./journey-api.ts";
-import { ALL_GROUPS, groupIdOf, type JourneyGroupFilter, matchesGroup } from "./journey-group-filter.ts";
+import { useJourneyGroups, useJourneys } from "./journeyApi.ts";
+import { ALL_GROUPS, groupIdOf, type JourneyGroupFilter, matchesGroup } from "./journeyGroupFilter.ts";
 
 /** The two lists, each with its own order. */
 const VIEWS = [

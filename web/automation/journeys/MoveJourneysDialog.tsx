@@ -1,7 +1,7 @@
 import { Button, Modal, Stack } from "@mantine/core";
 import { FolderIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { useEscape } from "#web/platform/ui/useEscape.ts";
-import type { JourneyGroup } from "./journey-api.ts";
+import type { JourneyGroup } from "./journeyApi.ts";
 
 interface MoveDialogProps {
 	/** Number of journeys to move; null if closed. */

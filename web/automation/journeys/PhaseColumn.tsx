@@ -5,8 +5,8 @@ import { storeFriendSearch } from "#web/people/friend-search/friendSearchApi.ts"
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { useNavigateIfMounted } from "#web/platform/ui/useNavigateIfMounted.ts";
-import type { MapPhase } from "./journey-api.ts";
-import { toastOutcome } from "./journey-outcome.ts";
+import type { MapPhase } from "./journeyApi.ts";
+import { toastOutcome } from "./journeyOutcome.ts";
 import classes from "./Map.module.css";
 import { PhaseUses } from "./PhaseUses.tsx";
 

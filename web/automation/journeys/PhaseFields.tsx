@@ -4,7 +4,7 @@ import { MAX_ITEM_NAME } from "#domain/engine/kinds/item-fields.ts";
 import { GripIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { PositionButtons } from "#web/platform/ui/PositionButtons.tsx";
-import type { PhaseDraft } from "./journey-draft.ts";
+import type { PhaseDraft } from "./journeyDraft.ts";
 import { PhaseCondition } from "./PhaseCondition.tsx";
 import { PhaseUses } from "./PhaseUses.tsx";
 

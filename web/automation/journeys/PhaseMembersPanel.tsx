@@ -6,7 +6,7 @@ import { FriendAvatar } from "#web/platform/ui/FriendAvatar.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { Pager } from "#web/platform/ui/Pager.tsx";
 import { SidePanel } from "#web/platform/ui/SidePanel.tsx";
-import { type MapPhase, useConditionMembers, usePhaseMembers } from "./journey-api.ts";
+import { type MapPhase, useConditionMembers, usePhaseMembers } from "./journeyApi.ts";
 
 /** Requested friends: those who have passed a phase, or those who match its condition. */
 export interface PhaseMembersQuery {

@@ -3,7 +3,7 @@ import { durationText, MEDIAN_SAMPLE } from "#domain/automation/journeys/duratio
 import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { ForwardIcon } from "#web/platform/ui/consoleIcons.tsx";
-import type { MapPhase } from "./journey-api.ts";
+import type { MapPhase } from "./journeyApi.ts";
 import classes from "./Map.module.css";
 
 interface PassageProps {

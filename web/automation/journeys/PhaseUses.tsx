@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { LinkList } from "#web/platform/ui/LinkList.tsx";
-import { usePhaseUses } from "./journey-api.ts";
+import { usePhaseUses } from "./journeyApi.ts";
 
 /** Items that use a phase. */
 export function PhaseUses({ id }: { id: number }) {

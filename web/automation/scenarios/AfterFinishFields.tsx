@@ -4,7 +4,7 @@ import { MAX_SCENARIO_DAY, PREVIOUS_SCENARIO } from "#domain/engine/actions/effe
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
 import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { NumberInput } from "#web/platform/ui/NumberInput.tsx";
-import type { ScenarioFormDraft } from "./scenario-draft.ts";
+import type { ScenarioFormDraft } from "./scenarioDraft.ts";
 
 interface AfterFinishFieldsProps {
 	draft: ScenarioFormDraft;

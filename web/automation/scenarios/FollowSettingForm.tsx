@@ -12,7 +12,7 @@ import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
 import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
-import { putFollowSetting, useFollowSetting } from "./scenario-api.ts";
+import { putFollowSetting, useFollowSetting } from "./scenarioApi.ts";
 
 interface FollowFormProps {
 	onCancel: () => void;

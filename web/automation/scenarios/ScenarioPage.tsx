@@ -10,15 +10,15 @@ import type { ItemAsideProps, ItemEditor, ItemFieldsProps } from "#web/people/it
 import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
 import { LinkList } from "#web/platform/ui/LinkList.tsx";
 import { AfterFinishFields } from "./AfterFinishFields.tsx";
-import { askToResumeScenario } from "./ask-to-resume-scenario.ts";
-import { fetchMissedSteps } from "./scenario-api.ts";
+import { askToResumeScenario } from "./askToResumeScenario.ts";
+import { fetchMissedSteps } from "./scenarioApi.ts";
 import {
 	asScenarioCopy,
 	BLANK_SCENARIO,
 	type ScenarioFormDraft,
 	scenarioDraftSchema,
 	withAfter,
-} from "./scenario-draft.ts";
+} from "./scenarioDraft.ts";
 
 type ScenarioFacts = Pick<ScenarioRow, "after_read_to">;
 

@@ -10,8 +10,8 @@ import { LIST_TEXTS } from "#web/engine/explorer/listTexts.ts";
 import { CutText } from "#web/platform/ui/CutText.tsx";
 import { EyeIcon, FriendsIcon, ScenarioIcon, SendIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { FollowSettingPanel } from "./FollowSettingPanel.tsx";
-import { copyScenarioWithConfirmation, deleteScenarioWithToast } from "./scenario-explorer-calls.ts";
-import { SCENARIO_RUN_LABELS, timingLabel } from "./scenario-labels.ts";
+import { copyScenarioWithConfirmation, deleteScenarioWithToast } from "./scenarioExplorerCalls.ts";
+import { SCENARIO_RUN_LABELS, timingLabel } from "./scenarioLabels.ts";
 
 /** `match` of condition 41: current readers, and friends who have finished. */
 const READING = 0;

@@ -3,7 +3,7 @@ import { NumberField } from "#web/engine/actions/effects/parts/NumberField.tsx";
 import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { OptionalNumber } from "#web/platform/ui/OptionalNumber.tsx";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
-import type { ScoreFormProps } from "./score-draft.ts";
+import type { ScoreFormProps } from "./scoreDraft.ts";
 
 interface CountingFieldsProps extends ScoreFormProps {
 	isNew: boolean;

@@ -4,7 +4,7 @@ import { formatPeople } from "#web/platform/ui/formatPeople.ts";
 import { LevelDot } from "#web/platform/ui/LevelDot.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
-import { useScoreLevels, useScoreProgress } from "./score-api.ts";
+import { useScoreLevels, useScoreProgress } from "./scoreApi.ts";
 
 interface DistributionProps {
 	id: number;

@@ -17,8 +17,8 @@ import { ScoreCountingFields } from "./ScoreCountingFields.tsx";
 import { ScoreLevelFields } from "./ScoreLevelFields.tsx";
 import { ScoreRuleFields } from "./ScoreRuleFields.tsx";
 import { ScoreTrial } from "./ScoreTrial.tsx";
-import { deleteScoreRequest, type ShownScore, sendScore } from "./score-api.ts";
-import { checkScore, hasCountingChanges, type ScoreDraft, scoreDraftOf } from "./score-draft.ts";
+import { deleteScoreRequest, type ShownScore, sendScore } from "./scoreApi.ts";
+import { checkScore, hasCountingChanges, type ScoreDraft, scoreDraftOf } from "./scoreDraft.ts";
 
 /** Form of a score; null for a new one. */
 export function ScoreForm({ shown }: { shown: ShownScore | null }) {

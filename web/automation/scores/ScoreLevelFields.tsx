@@ -11,7 +11,7 @@ import { ActionChoice } from "#web/people/items/ActionChoice.tsx";
 import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { PositionButtons } from "#web/platform/ui/PositionButtons.tsx";
 import { SortableFields } from "#web/platform/ui/SortableFields.tsx";
-import { newScoreLevel, type ScoreFormProps } from "./score-draft.ts";
+import { newScoreLevel, type ScoreFormProps } from "./scoreDraft.ts";
 
 /** Fields of the levels: name, colour and threshold. */
 export const ScoreLevelFields = ({ draft: { lowest, levels }, set, errors }: ScoreFormProps) => (

@@ -11,7 +11,7 @@ import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { ScoreDistribution } from "./ScoreDistribution.tsx";
 import { ScoreForm } from "./ScoreForm.tsx";
 import { ScoreTopFriends } from "./ScoreTopFriends.tsx";
-import { useScore } from "./score-api.ts";
+import { useScore } from "./scoreApi.ts";
 
 /** Page of a score: distribution, top friends and settings; a form for a new one. */
 export function ScorePage() {

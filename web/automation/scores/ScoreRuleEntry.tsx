@@ -5,7 +5,7 @@ import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { OptionalNumber } from "#web/platform/ui/OptionalNumber.tsx";
 import { PositionButtons } from "#web/platform/ui/PositionButtons.tsx";
 import { ScoreRuleItems } from "./ScoreRuleItems.tsx";
-import type { RuleDraft } from "./score-draft.ts";
+import type { RuleDraft } from "./scoreDraft.ts";
 
 interface RuleEntryProps {
 	rule: RuleDraft;

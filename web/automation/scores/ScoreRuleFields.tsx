@@ -2,7 +2,7 @@ import { SCORE_EVENT_NAMES } from "#domain/automation/scores/events/registry.ts"
 import { MAX_SCORE_RULES } from "#domain/automation/scores/score-rule-limits.ts";
 import { SortableFields } from "#web/platform/ui/SortableFields.tsx";
 import { ScoreRuleEntry } from "./ScoreRuleEntry.tsx";
-import { newScoreRule, type ScoreFormProps } from "./score-draft.ts";
+import { newScoreRule, type ScoreFormProps } from "./scoreDraft.ts";
 
 /** Rules that award points. */
 export const ScoreRuleFields = ({ draft: { rules }, set, errors }: ScoreFormProps) => (

@@ -4,8 +4,8 @@ import { SCORE_EVENTS, type ScoreEvent } from "#domain/automation/scores/events/
 import { MAX_RULE_ITEMS } from "#domain/automation/scores/score-rule-limits.ts";
 import { CodeSegments } from "#web/engine/filters/conditions/parts/CodeSegments.tsx";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
-import { useScoreItems } from "./score-api.ts";
-import { scoreItemOptions } from "./score-item-options.ts";
+import { useScoreItems } from "./scoreApi.ts";
+import { scoreItemOptions } from "./scoreItemOptions.ts";
 
 interface RuleItemsProps {
 	event: ScoreEvent;

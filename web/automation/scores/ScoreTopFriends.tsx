@@ -5,7 +5,7 @@ import { LevelDot } from "#web/platform/ui/LevelDot.tsx";
 import { ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { LoadMore } from "#web/platform/ui/LoadMore.tsx";
 import { rowLinkTarget } from "#web/platform/ui/RowLink.tsx";
-import { useScoreFriends } from "./score-api.ts";
+import { useScoreFriends } from "./scoreApi.ts";
 
 /** Paginated friends with the highest scores. */
 export function ScoreTopFriends({ id }: { id: number }) {

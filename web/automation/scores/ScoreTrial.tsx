@@ -8,8 +8,8 @@ import { displayName } from "#web/platform/ui/displayName.ts";
 import { checkDraft } from "#web/platform/ui/formProblems.ts";
 import { toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
-import { postScoreTrial, type ScoreTrialResult } from "./score-api.ts";
-import { DEFAULT_DAYS_BACK, type RuleDraft, type ScoreDraft } from "./score-draft.ts";
+import { postScoreTrial, type ScoreTrialResult } from "./scoreApi.ts";
+import { DEFAULT_DAYS_BACK, type RuleDraft, type ScoreDraft } from "./scoreDraft.ts";
 
 const DAYS = [30, 90, 180, 365].map((days) => ({ value: String(days), label: `${days}日前から` }));
 

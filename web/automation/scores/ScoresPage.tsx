@@ -8,7 +8,7 @@ import { LevelDot } from "#web/platform/ui/LevelDot.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { RowLink, rowLinkTarget } from "#web/platform/ui/RowLink.tsx";
-import { type ScoreRow, useScores } from "./score-api.ts";
+import { type ScoreRow, useScores } from "./scoreApi.ts";
 
 /** List of scores. */
 export function ScoresPage() {

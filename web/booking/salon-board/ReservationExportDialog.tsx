@@ -8,7 +8,7 @@ import {
 } from "#domain/booking/salons/reservation-export.ts";
 import { toDayNumber } from "#domain/booking/salons/salon-minutes.ts";
 import { SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";
-import { warnAboutLoss } from "#web/platform/csv/download-shift-jis.tsx";
+import { warnAboutLoss } from "#web/platform/csv/downloadShiftJis.tsx";
 import { DownloadIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { DayField } from "#web/platform/ui/DayField.tsx";
 import { useEscape } from "#web/platform/ui/useEscape.ts";

@@ -7,7 +7,7 @@ import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { toastUndoable } from "#web/platform/ui/undoToast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { useNavigateIfMounted } from "#web/platform/ui/useNavigateIfMounted.ts";
-import { postBroadcastCopy, refreshBroadcasts, requestDraftDeletion } from "./broadcast-api.ts";
+import { postBroadcastCopy, refreshBroadcasts, requestDraftDeletion } from "./broadcastApi.ts";
 
 interface NamedBroadcast {
 	id: number;

@@ -8,7 +8,7 @@ import { RowLink, rowLinkTarget } from "#web/platform/ui/RowLink.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import { CopyBroadcastButton, DeleteBroadcastButton } from "./BroadcastButtons.tsx";
 import { BroadcastStateBadge } from "./BroadcastStateBadge.tsx";
-import type { BroadcastRow } from "./broadcast-api.ts";
+import type { BroadcastRow } from "./broadcastApi.ts";
 
 /** Card of a broadcast. A draft links to its editor, any other broadcast to its results. */
 export function BroadcastCard({ broadcast }: { broadcast: BroadcastRow }) {

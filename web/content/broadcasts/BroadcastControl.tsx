@@ -2,7 +2,7 @@ import { Button, Group } from "@mantine/core";
 import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
-import { type BroadcastChange, type BroadcastDetail, postBroadcastChange } from "./broadcast-api.ts";
+import { type BroadcastChange, type BroadcastDetail, postBroadcastChange } from "./broadcastApi.ts";
 
 interface ControlAction {
 	change: BroadcastChange;

@@ -3,8 +3,8 @@ import type { Filter } from "#domain/engine/filters/filter-schema.ts";
 import { WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { LabelledFigure } from "#web/platform/ui/LabelledFigure.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
-import { useBroadcastCost } from "./broadcast-api.ts";
-import { formatBroadcastCost } from "./format-broadcast-cost.ts";
+import { useBroadcastCost } from "./broadcastApi.ts";
+import { formatBroadcastCost } from "./formatBroadcastCost.ts";
 
 /** Current number of recipients and number of messages that LINE counts. */
 export function BroadcastCostNote({ filter }: { filter: Filter | null }) {

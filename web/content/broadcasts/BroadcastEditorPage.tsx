@@ -10,7 +10,7 @@ import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { BackToBroadcasts } from "./BackToBroadcasts.tsx";
 import { BroadcastForm } from "./BroadcastForm.tsx";
 import { BroadcastNotFound } from "./BroadcastNotFound.tsx";
-import { broadcastDraftOf, createBroadcastDraft } from "./broadcast-draft.ts";
+import { broadcastDraftOf, createBroadcastDraft } from "./broadcastDraft.ts";
 
 /** Editor of a new broadcast or an existing draft. */
 export function BroadcastEditorPage() {

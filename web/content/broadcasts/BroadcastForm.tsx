@@ -17,9 +17,9 @@ import { BroadcastMessagesField } from "./BroadcastMessagesField.tsx";
 import { BroadcastPreview } from "./BroadcastPreview.tsx";
 import { BroadcastTestModal } from "./BroadcastTestModal.tsx";
 import { BroadcastTimeField } from "./BroadcastTimeField.tsx";
-import { postBroadcast, postBroadcastOrder } from "./broadcast-api.ts";
-import { type BroadcastDraft, broadcastMessagesOf, checkBroadcast } from "./broadcast-draft.ts";
-import { confirmBroadcastOrder } from "./confirm-broadcast-order.tsx";
+import { postBroadcast, postBroadcastOrder } from "./broadcastApi.ts";
+import { type BroadcastDraft, broadcastMessagesOf, checkBroadcast } from "./broadcastDraft.ts";
+import { confirmBroadcastOrder } from "./confirmBroadcastOrder.tsx";
 
 interface BroadcastFormProps {
 	start: BroadcastDraft;

@@ -8,7 +8,7 @@ import { MessageIcon, TemplateIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { PositionButtons } from "#web/platform/ui/PositionButtons.tsx";
 import { SortableFields } from "#web/platform/ui/SortableFields.tsx";
-import { type BroadcastMessageDraft, createTemplateDraft, createTextDraft } from "./broadcast-draft.ts";
+import { type BroadcastMessageDraft, createTemplateDraft, createTextDraft } from "./broadcastDraft.ts";
 
 interface BroadcastMessagesFieldProps {
 	value: BroadcastMessageDraft[];

@@ -18,7 +18,7 @@ import { BroadcastPreview } from "./BroadcastPreview.tsx";
 import { BroadcastProgress } from "./BroadcastProgress.tsx";
 import { BroadcastResults } from "./BroadcastResults.tsx";
 import { BroadcastStateBadge } from "./BroadcastStateBadge.tsx";
-import { type BroadcastDetail, useBroadcast } from "./broadcast-api.ts";
+import { type BroadcastDetail, useBroadcast } from "./broadcastApi.ts";
 
 /** Progress and results of a broadcast. */
 export function BroadcastPage() {

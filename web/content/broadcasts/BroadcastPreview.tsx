@@ -5,7 +5,7 @@ import type { ShownMessage } from "#web/engine/messages/lineMessageTypes.ts";
 import { TalkPreview } from "#web/engine/messages/TalkPreview.tsx";
 import { WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { useDebounced } from "#web/platform/ui/useDebounced.ts";
-import { fetchBroadcastPreview } from "./broadcast-api.ts";
+import { fetchBroadcastPreview } from "./broadcastApi.ts";
 
 /** Phone preview of the messages that are valid so far. */
 export function BroadcastPreview({ messages }: { messages: BroadcastMessage[] }) {

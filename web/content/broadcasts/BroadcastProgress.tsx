@@ -8,7 +8,7 @@ import { clockNow } from "#web/platform/api/productClock.ts";
 import { formatPeople } from "#web/platform/ui/formatPeople.ts";
 import { formatFullTime } from "#web/platform/ui/TimeText.tsx";
 import { useTimeLeft } from "#web/platform/ui/useTimeLeft.ts";
-import type { BroadcastDetail } from "./broadcast-api.ts";
+import type { BroadcastDetail } from "./broadcastApi.ts";
 
 /** Current phase: time left to withdraw, or progress. */
 export function BroadcastProgress({ broadcast }: { broadcast: BroadcastDetail }) {

@@ -11,7 +11,7 @@ import { ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { LoadMore } from "#web/platform/ui/LoadMore.tsx";
 import { rowLinkTarget } from "#web/platform/ui/RowLink.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
-import { type BroadcastDetail, useBroadcastResults } from "./broadcast-api.ts";
+import { type BroadcastDetail, useBroadcastResults } from "./broadcastApi.ts";
 import { ResendFailedDeliveries } from "./ResendFailedDeliveries.tsx";
 
 /** Delivery states by which the friends can be listed. */

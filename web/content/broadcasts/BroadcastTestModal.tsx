@@ -15,7 +15,7 @@ import { ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { toastDone } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
-import { postBroadcastTest } from "./broadcast-api.ts";
+import { postBroadcastTest } from "./broadcastApi.ts";
 
 interface BroadcastTestModalProps {
 	opened: boolean;

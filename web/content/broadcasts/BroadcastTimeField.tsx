@@ -4,7 +4,7 @@ import { clockNow } from "#web/platform/api/productClock.ts";
 import { DayField } from "#web/platform/ui/DayField.tsx";
 import { TimePicker } from "#web/platform/ui/dateComponents.ts";
 import { fieldMark } from "#web/platform/ui/formProblems.ts";
-import type { BroadcastDraft } from "./broadcast-draft.ts";
+import type { BroadcastDraft } from "./broadcastDraft.ts";
 
 interface BroadcastTimeFieldProps {
 	draft: BroadcastDraft;

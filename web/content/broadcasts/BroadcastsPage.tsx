@@ -12,7 +12,7 @@ import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListStat
 import { LoadMore } from "#web/platform/ui/LoadMore.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { BroadcastCard } from "./BroadcastCard.tsx";
-import { useBroadcasts } from "./broadcast-api.ts";
+import { useBroadcasts } from "./broadcastApi.ts";
 
 /** List of broadcasts by status, newest first. The tab is in the URL. */
 export function BroadcastsPage() {

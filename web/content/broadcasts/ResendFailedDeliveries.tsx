@@ -8,7 +8,7 @@ import { saveKeyHeader } from "#web/platform/api/useSaveKey.ts";
 import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
-import { type BroadcastDetail, postFailedResend } from "./broadcast-api.ts";
+import { type BroadcastDetail, postFailedResend } from "./broadcastApi.ts";
 
 /** Resends the failed messages of one broadcast, and links to their list. */
 export function ResendFailedDeliveries({

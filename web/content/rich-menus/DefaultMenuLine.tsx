@@ -1,7 +1,7 @@
 import { Anchor, Group, Text } from "@mantine/core";
 import { Link } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
-import { useMenuSchedule } from "./schedule/menu-schedule-api.ts";
+import { useMenuSchedule } from "./schedule/menuScheduleApi.ts";
 
 /** Line above the list with the current default menu and a link to the schedule. */
 export function DefaultMenuLine() {

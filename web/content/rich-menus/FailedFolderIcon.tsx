@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import { UNCATEGORIZED } from "#domain/engine/explorer/crud-input.ts";
 import { LIST_TEXTS } from "#web/engine/explorer/listTexts.ts";
 import { WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
-import { useFailedMenus } from "./failed-menus.ts";
+import { useFailedMenus } from "./failedMenus.ts";
 
 /** Warning icon of a folder with a menu that friends' phones do not show. */
 export function FailedFolderIcon({ folder }: { folder: number }) {

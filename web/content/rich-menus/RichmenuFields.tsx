@@ -6,8 +6,8 @@ import { ImageField } from "#web/platform/media/ImageField.tsx";
 import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { AreaFields } from "./areas/AreaFields.tsx";
-import { toMenuImage } from "./menu-image.ts";
-import type { RichMenuDraft } from "./rich-menu-draft.ts";
+import { toMenuImage } from "./menuImage.ts";
+import type { RichMenuDraft } from "./richMenuDraft.ts";
 
 /** Fields of a menu: chat bar, image and buttons. */
 export function RichmenuFields({ draft, set, errors, id, readOnly }: ItemFieldsProps<RichMenuDraft>) {

@@ -10,8 +10,8 @@ import { NoticePage } from "#web/platform/shell/NoticePage.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { RichMenuBuilderPage } from "./builder/RichMenuBuilderPage.tsx";
-import { BLANK_MENU, type RichMenuDraft, type RichMenuFacts } from "./rich-menu-draft.ts";
-import { RICHMENU_EDITOR } from "./rich-menu-editor.ts";
+import { BLANK_MENU, type RichMenuDraft, type RichMenuFacts } from "./richMenuDraft.ts";
+import { RICHMENU_EDITOR } from "./richMenuEditor.ts";
 
 /**
  * Creates a rich menu from an image, with the builder (`?is_lmenuplus=true`) or as a copy (`?copy=`), or

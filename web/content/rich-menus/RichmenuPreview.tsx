@@ -5,7 +5,7 @@ import type { MenuButtonType } from "#domain/content/rich-menus/menu-button.ts";
 import { mediaUrl } from "#web/platform/media/uploadMedia.ts";
 import { cssPercent } from "#web/platform/ui/cssPercent.ts";
 import classes from "./RichmenuPreview.module.css";
-import { buttonDraftName, type MenuButtonDraft, type RichMenuDraft } from "./rich-menu-draft.ts";
+import { buttonDraftName, type MenuButtonDraft, type RichMenuDraft } from "./richMenuDraft.ts";
 
 /** Preview of a menu below a chat. The bar toggles the menu, and a tap describes the button's action. */
 export function RichmenuPreview({ draft }: { draft: RichMenuDraft }) {

@@ -2,7 +2,7 @@ import { Input, SegmentedControl } from "@mantine/core";
 import { useRef } from "react";
 import type { TemplateContent, TemplateContentOf } from "#domain/content/templates/template-content.ts";
 import { TEMPLATE_TYPES } from "#domain/engine/kinds/template.ts";
-import { BLANK_TEMPLATE_CONTENT } from "./template-draft.ts";
+import { BLANK_TEMPLATE_CONTENT } from "./templateDraft.ts";
 
 /** Types of the standard editor. */
 const STANDARD_TYPES = ["text", "image", "video", "audio"] as const;

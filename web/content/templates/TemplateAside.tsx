@@ -7,7 +7,7 @@ import { TapIcon } from "#web/platform/ui/consoleIcons.tsx";
 import classes from "./TemplateAside.module.css";
 import { TemplateDraftPreview } from "./TemplateDraftPreview.tsx";
 import { TemplateTestButton } from "./TemplateTestButton.tsx";
-import type { TemplateDraft } from "./template-draft.ts";
+import type { TemplateDraft } from "./templateDraft.ts";
 
 /** Side panel of the template editor: preview and test. */
 export function TemplateAside({ draft: { content }, data, id }: ItemAsideProps<TemplateDraft>) {

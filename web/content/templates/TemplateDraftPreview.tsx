@@ -5,7 +5,7 @@ import type { ShownMessage } from "#web/engine/messages/lineMessageTypes.ts";
 import { TalkPreview } from "#web/engine/messages/TalkPreview.tsx";
 import { EditedPartContext } from "#web/engine/messages/useScrollToEditedPart.ts";
 import { mediaUrl } from "#web/platform/media/uploadMedia.ts";
-import { useEditedPart } from "./edited-part.ts";
+import { useEditedPart } from "./editedPart.ts";
 
 type SingleContent = Exclude<TemplateContent, { type: "pack" }>;
 

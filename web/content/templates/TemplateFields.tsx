@@ -10,7 +10,7 @@ import { ImagemapFields } from "./imagemap/ImagemapFields.tsx";
 import { PackFields } from "./pack/PackFields.tsx";
 import { isStandardContent, StandardTypeField } from "./StandardTypeField.tsx";
 import { TemplateTextFields } from "./TemplateTextFields.tsx";
-import type { TemplateDraft } from "./template-draft.ts";
+import type { TemplateDraft } from "./templateDraft.ts";
 import { VideoFields } from "./VideoFields.tsx";
 
 export interface TemplateContentFieldsProps<Type extends TemplateType> {

@@ -1,5 +1,5 @@
 import { ItemEditorPage } from "#web/people/items/ItemEditorPage.tsx";
-import { createTemplateEditor } from "./template-editor.ts";
+import { createTemplateEditor } from "./templateEditor.ts";
 
 const STANDARD = createTemplateEditor("text");
 const CAROUSEL = createTemplateEditor("carousel");

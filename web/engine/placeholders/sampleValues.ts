@@ -1,4 +1,4 @@
-import { COMMON_VAR_TYPES } from "#domain/engine/kinds/common_var.ts";
+import { COMMON_VAR_TYPES } from "#domain/engine/kinds/common-var.ts";
 import { VAR_TYPES } from "#domain/engine/kinds/var.ts";
 import { todayEpochDay } from "#domain/engine/placeholders/date.ts";
 import { dayFromEpoch } from "#domain/engine/placeholders/date-format.ts";

@@ -6,7 +6,7 @@ import {
 	type CommonVarType,
 	commonVarInput,
 	problemWithCommonVar,
-} from "#domain/engine/kinds/common_var.ts";
+} from "#domain/engine/kinds/common-var.ts";
 import type { ItemData } from "#web/engine/explorer/itemApi.ts";
 import { IssuedAfterSaving } from "#web/people/items/IssuedAfterSaving.tsx";
 import { ItemEditorPage } from "#web/people/items/ItemEditorPage.tsx";

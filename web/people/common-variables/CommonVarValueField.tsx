@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import { COMMON_VAR_TYPES, type CommonVarType } from "#domain/engine/kinds/common_var.ts";
+import { COMMON_VAR_TYPES, type CommonVarType } from "#domain/engine/kinds/common-var.ts";
 import { VAR_TEXTS } from "#domain/platform/texts/vars-texts.ts";
 import { EmojiTextarea } from "#web/platform/emoji/EmojiTextarea.tsx";
 import { EmojiTextInput } from "#web/platform/emoji/EmojiTextInput.tsx";

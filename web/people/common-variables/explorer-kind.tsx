@@ -1,4 +1,4 @@
-import { COMMON_VAR_TYPE_LABELS, type CommonVarRow } from "#domain/engine/kinds/common_var.ts";
+import { COMMON_VAR_TYPE_LABELS, type CommonVarRow } from "#domain/engine/kinds/common-var.ts";
 import { VAR_TEXTS } from "#domain/platform/texts/vars-texts.ts";
 import { CodeCell } from "#web/engine/explorer/cells/CodeCell.tsx";
 import { createdColumn } from "#web/engine/explorer/cells/CreatedColumn.tsx";

@@ -8,7 +8,7 @@ import {
 } from "#domain/console/operators/passkey-input.ts";
 import { deviceNameOf } from "#domain/console/operators/session-device.ts";
 import { isRefusal } from "#web/platform/api/apiError.ts";
-import { createPasskey } from "#web/platform/passkeys/device-passkeys.ts";
+import { createPasskey } from "#web/platform/passkeys/devicePasskeys.ts";
 import { checkDraft, fieldMark, problemsExcept } from "#web/platform/ui/formProblems.ts";
 import { onEnter } from "#web/platform/ui/keyEvents.ts";
 import { ModalContainer } from "#web/platform/ui/ModalContainer.tsx";

@@ -2,7 +2,7 @@ import { Button, Menu } from "@mantine/core";
 import type { ExportEncoding } from "#domain/acquisition/forms/form-answers.ts";
 import { EXPORT_ENCODINGS } from "#domain/platform/wire/input-schemas.ts";
 import { DownIcon } from "#web/platform/ui/consoleIcons.tsx";
-import { warnAboutLoss } from "./download-shift-jis.tsx";
+import { warnAboutLoss } from "./downloadShiftJis.tsx";
 
 const ENCODING_LABELS: Record<ExportEncoding, string> = {
 	"utf-8": "CSV: UTF-8（Excel・Googleスプレッドシート）",

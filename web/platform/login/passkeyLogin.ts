@@ -1,5 +1,5 @@
 import { client, unwrap } from "#web/platform/api/apiClient.ts";
-import { signWithPasskey } from "#web/platform/passkeys/device-passkeys.ts";
+import { signWithPasskey } from "#web/platform/passkeys/devicePasskeys.ts";
 
 const { login } = client.passkeys.api;
 const handledStatuses = { handles: [401, 403, 409] };

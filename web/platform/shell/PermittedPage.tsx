@@ -3,7 +3,7 @@ import { mayOpenPage } from "#domain/engine/access/page-access.ts";
 import { type AddressName, addressOf } from "#domain/engine/access/page-addresses.ts";
 import { useSession } from "#web/platform/api/consoleSession.ts";
 import { ForbiddenPage } from "./ForbiddenPage.tsx";
-import type { SitePage } from "./site-page.ts";
+import type { SitePage } from "./sitePage.ts";
 
 /**
  * Renders a page if the operator may open it. The server enforces this too; the check here only avoids an

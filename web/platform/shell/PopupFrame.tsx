@@ -3,7 +3,7 @@ import type { AddressName } from "#domain/engine/access/page-addresses.ts";
 import { PageSkeleton } from "./PageSkeleton.tsx";
 import { PermittedPage } from "./PermittedPage.tsx";
 import { SessionProvider } from "./SessionProvider.tsx";
-import type { SitePage } from "./site-page.ts";
+import type { SitePage } from "./sitePage.ts";
 
 /** Layout of a page in its own window: no navigation, but the same session and permissions. */
 export const PopupFrame = ({ name, page }: { name: AddressName; page: SitePage }) => (

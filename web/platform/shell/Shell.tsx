@@ -13,7 +13,7 @@ import { PermittedPage } from "./PermittedPage.tsx";
 import { SessionProvider } from "./SessionProvider.tsx";
 import classes from "./Shell.module.css";
 import { Sidebar } from "./Sidebar.tsx";
-import type { SitePages } from "./site-page.ts";
+import type { SitePages } from "./sitePage.ts";
 import { TopLine } from "./TopLine.tsx";
 import { useAddressReplies } from "./useAddressReplies.ts";
 import { useDeviceRefresh } from "./useDeviceRefresh.ts";

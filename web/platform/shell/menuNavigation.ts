@@ -1,7 +1,7 @@
 import type { Ability } from "#domain/engine/access/all-abilities.ts";
 import { mayOpenPage } from "#domain/engine/access/page-access.ts";
 import { type AddressName, addressOf, pageAt } from "#domain/engine/access/page-addresses.ts";
-import type { SitePage, SitePages } from "./site-page.ts";
+import type { SitePage, SitePages } from "./sitePage.ts";
 
 export interface NavigationEntry {
 	name: AddressName;

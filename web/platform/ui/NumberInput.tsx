@@ -1,5 +1,5 @@
 import { type NumberInputProps, NumberInput as PlainNumberInput } from "@mantine/core";
-import { halfWidthInput } from "./half-width-input.ts";
+import { halfWidthInput } from "./halfWidthInput.ts";
 
 export type { NumberInputProps };
 

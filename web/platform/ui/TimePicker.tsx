@@ -1,5 +1,5 @@
 import { TimePicker as PlainTimePicker, type TimePickerProps } from "@mantine/dates";
-import { halfWidthInput } from "./half-width-input.ts";
+import { halfWidthInput } from "./halfWidthInput.ts";
 
 /** Time field that also accepts full-width digits. */
 export const TimePicker = ({ hoursInputProps, minutesInputProps, ...rest }: TimePickerProps) => (

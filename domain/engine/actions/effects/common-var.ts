@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { COMMON_DECIMALS, MAX_COMMON_NUMBER } from "#domain/engine/kinds/common_var.ts";
+import { COMMON_DECIMALS, MAX_COMMON_NUMBER } from "#domain/engine/kinds/common-var.ts";
 import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
 import { VAR_TEXTS } from "#domain/platform/texts/vars-texts.ts";
 import { codeOf, decimal, recordId } from "#domain/platform/wire/input-schemas.ts";

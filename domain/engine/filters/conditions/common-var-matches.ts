@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { COMMON_VAR_TYPES, type CommonVarType } from "#domain/engine/kinds/common_var.ts";
+import { COMMON_VAR_TYPES, type CommonVarType } from "#domain/engine/kinds/common-var.ts";
 import type { commonVar } from "./common-var.ts";
 
 type CommonVarCondition = z.output<typeof commonVar.schema>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { COMMON_DECIMALS, MAX_COMMON_NUMBER } from "#domain/engine/kinds/common_var.ts";
+import { COMMON_DECIMALS, MAX_COMMON_NUMBER } from "#domain/engine/kinds/common-var.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
 import { VAR_TEXTS } from "#domain/platform/texts/vars-texts.ts";

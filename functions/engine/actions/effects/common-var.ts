@@ -5,7 +5,7 @@ import { execute } from "#db/platform/sql/raw-sql.ts";
 import { OUTCOME_CODES } from "#domain/engine/actions/effect-outcomes.ts";
 import { COMMON_OPERAND } from "#domain/engine/actions/effects/common-var.ts";
 import type { EffectOf } from "#domain/engine/actions/effects/registry.ts";
-import { COMMON_VAR_TYPES, MAX_COMMON_NUMBER } from "#domain/engine/kinds/common_var.ts";
+import { COMMON_VAR_TYPES, MAX_COMMON_NUMBER } from "#domain/engine/kinds/common-var.ts";
 import { changeOutcome } from "../effect-precondition.ts";
 import { numberAsText } from "../written-number.ts";
 import type { EffectRunner } from "./effect-runner.ts";

@@ -1,4 +1,4 @@
-import type { CommonVarType } from "#domain/engine/kinds/common_var.ts";
+import type { CommonVarType } from "#domain/engine/kinds/common-var.ts";
 import type { VarType } from "#domain/engine/kinds/var.ts";
 import type { Chance } from "../chance.ts";
 import { formatOracleDay } from "../oracle-calendar.ts";

@@ -1,5 +1,5 @@
 import type { EventStatus } from "#domain/booking/events/event-booking-status.ts";
-import type { CommonVarType } from "#domain/engine/kinds/common_var.ts";
+import type { CommonVarType } from "#domain/engine/kinds/common-var.ts";
 import type { VarType } from "#domain/engine/kinds/var.ts";
 import type { ReservationStatus } from "#domain/engine/reservations/reservation-status.ts";
 import type { MailStatus } from "#domain/people/friends/mail-status.ts";

@@ -10,11 +10,11 @@ import {
 	type FieldDraft,
 	newField,
 	renameOptions,
-} from "#web/acquisition/forms/fields/field-draft.ts";
+} from "#web/acquisition/forms/fields/fieldDraft.ts";
 import {
 	withRefererKeys as rulesWithKeys,
 	withNewReferers,
-} from "#web/acquisition/site-scripts/site-script-draft.ts";
+} from "#web/acquisition/site-scripts/siteScriptDraft.ts";
 import { withChoiceKeys as choicesWithKeys, withNewChoices } from "#web/people/friend-fields/varDraft.ts";
 import { type MarksDraft, marksBodyOf, newMarkDraft } from "#web/people/marks/marksDraft.ts";
 

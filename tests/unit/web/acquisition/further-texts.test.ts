@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { furtherTextsKey } from "#web/acquisition/forms/form-api.ts";
+import { furtherTextsKey } from "#web/acquisition/forms/formApi.ts";
 
 const sought = { search: "", date_from: "", date_to: "" };
 const keyOf = (answered: number, labels: string[], page = 0) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { journeyOutcome } from "#web/automation/journeys/journey-outcome.ts";
+import { journeyOutcome } from "#web/automation/journeys/journeyOutcome.ts";
 import { ApiError } from "#web/platform/api/apiError.ts";
 
 test("[M-380] a call that was refused answers the server's messages and the status", () => {

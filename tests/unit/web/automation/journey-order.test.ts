@@ -1,6 +1,6 @@
 import { mutate, SWRConfig } from "swr";
 import { describe, expect, test } from "vitest";
-import { changeListOptimistically } from "#web/automation/journeys/optimistic-list.ts";
+import { changeListOptimistically } from "#web/automation/journeys/optimisticList.ts";
 import { ApiError } from "#web/platform/api/apiError.ts";
 
 interface Entry {

@@ -9,8 +9,8 @@ import {
 	countTestMessages,
 	initialTestSelection,
 	isTestable,
-} from "#web/automation/scenarios/popups/testable-steps.ts";
-import type { StepMessages } from "#web/automation/scenarios/scenario-api.ts";
+} from "#web/automation/scenarios/popups/testableSteps.ts";
+import type { StepMessages } from "#web/automation/scenarios/scenarioApi.ts";
 import { sizeOfTest } from "#web/inbox/testers/TesterPanel.tsx";
 
 const step = (id: number, given: Partial<StepMessages> = {}): StepMessages => ({

@@ -5,7 +5,7 @@ import {
 	newScoreLevel,
 	newScoreRule,
 	scoreDraftOf,
-} from "#web/automation/scores/score-draft.ts";
+} from "#web/automation/scores/scoreDraft.ts";
 
 const SHOWN = {
 	id: 1,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { SCORE_TEXTS } from "#domain/platform/texts/scores-texts.ts";
-import { scoreItemOptions } from "#web/automation/scores/score-item-options.ts";
+import { scoreItemOptions } from "#web/automation/scores/scoreItemOptions.ts";
 
 test("what a rule names and the list has not is deleted, unless the operator may see none of it", () => {
 	const listed = [{ id: 1, name: "冬の講習会" }];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatBroadcastCost } from "#web/content/broadcasts/format-broadcast-cost.ts";
+import { formatBroadcastCost } from "#web/content/broadcasts/formatBroadcastCost.ts";
 
 test.each([
 	[{ limit: 1_000, used: 900 }, "100通", false],

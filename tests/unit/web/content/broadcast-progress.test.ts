@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { BroadcastState } from "#domain/content/broadcasts/broadcast-states.ts";
 import { renderElement } from "#tests/support/render-element.ts";
 import { BroadcastProgress } from "#web/content/broadcasts/BroadcastProgress.tsx";
-import type { BroadcastDetail } from "#web/content/broadcasts/broadcast-api.ts";
+import type { BroadcastDetail } from "#web/content/broadcasts/broadcastApi.ts";
 
 const progressOf = (state: BroadcastState, cancelled_at: string | null) => {
 	const counts = { waiting: 50, sent: 7, failed: 0, parked: 0, cancelled: 0 };

@@ -5,7 +5,7 @@ import type { BroadcastState } from "#domain/content/broadcasts/broadcast-states
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { renderElement } from "#tests/support/render-element.ts";
 import { BroadcastCard } from "#web/content/broadcasts/BroadcastCard.tsx";
-import type { BroadcastRow } from "#web/content/broadcasts/broadcast-api.ts";
+import type { BroadcastRow } from "#web/content/broadcasts/broadcastApi.ts";
 
 const cardOf = (state: BroadcastState, cancelled_at: string | null) => {
 	const counts = { waiting: 1, sent: 7, failed: 0, parked: 0, cancelled: 0 };

@@ -5,8 +5,8 @@ import {
 	moveImagemapFrame,
 	removeImagemapFrame,
 	replaceImagemapPicture,
-} from "#web/content/templates/imagemap/imagemap-areas.ts";
-import type { ImagemapAreaDraft, ImagemapVideoDraft } from "#web/content/templates/template-draft.ts";
+} from "#web/content/templates/imagemap/imagemapAreas.ts";
+import type { ImagemapAreaDraft, ImagemapVideoDraft } from "#web/content/templates/templateDraft.ts";
 
 const area = (label: string, x: number, width: number): ImagemapAreaDraft => ({
 	...{ label, x, y: 0, width, height: 585 },

@@ -5,8 +5,8 @@ import type { PlaceholderTargets } from "#domain/engine/placeholders/definition.
 import { describeDoubts, findDoubts } from "#domain/engine/placeholders/doubts.ts";
 import { PLACEHOLDER_TEXTS } from "#domain/platform/texts/placeholders-texts.ts";
 import { renderElement } from "#tests/support/render-element.ts";
-import { BLANK_TEMPLATE_CONTENT } from "#web/content/templates/template-draft.ts";
-import { createTemplateEditor } from "#web/content/templates/template-editor.ts";
+import { BLANK_TEMPLATE_CONTENT } from "#web/content/templates/templateDraft.ts";
+import { createTemplateEditor } from "#web/content/templates/templateEditor.ts";
 import { PlaceholderEditor } from "#web/engine/placeholders/PlaceholderEditor.tsx";
 
 const targets: PlaceholderTargets = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { TappedArea } from "#web/content/rich-menus/taps/menu-tap-api.ts";
-import { uncountedReason } from "#web/content/rich-menus/taps/uncounted-reason.ts";
+import type { TappedArea } from "#web/content/rich-menus/taps/menuTapApi.ts";
+import { uncountedReason } from "#web/content/rich-menus/taps/uncountedReason.ts";
 
 const area = (part: Partial<TappedArea>) =>
 	({ is_told: 1, is_tap_recording: 1, tap_count: 0, ...part }) as TappedArea;

@@ -16,7 +16,7 @@ import { NoTemplateUrlsNotice } from "#web/content/templates/addresses/NoTemplat
 import { CountLink } from "#web/engine/explorer/cells/CountLink.tsx";
 import { allowedEntries } from "#web/engine/explorer/items/allowedEntries.ts";
 import { placeholderEditAddress } from "#web/engine/placeholders/placeholderAddress.ts";
-import { KIND_VIEWS } from "#web/kind-views.ts";
+import { KIND_VIEWS } from "#web/kindViews.ts";
 import { ApiError, isRefusal } from "#web/platform/api/apiError.ts";
 import { ImageField } from "#web/platform/media/ImageField.tsx";
 import { SessionProvider } from "#web/platform/shell/SessionProvider.tsx";

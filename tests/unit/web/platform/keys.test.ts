@@ -29,7 +29,7 @@ describe("Enter", () => {
 });
 
 /** Keys are read in one file; the other one reads input events, which are uniform. */
-const READERS = ["web/platform/ui/keyEvents.ts", "web/platform/ui/half-width-input.ts"];
+const READERS = ["web/platform/ui/keyEvents.ts", "web/platform/ui/halfWidthInput.ts"];
 
 test("is asked of an input method in one place", () => {
 	const others = listSourceFiles("web").filter((file) => !READERS.includes(file));

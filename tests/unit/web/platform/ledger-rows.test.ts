@@ -14,7 +14,7 @@ import {
 	NO_CHOICES,
 } from "#web/engine/filters/conditions/choices/choiceTexts.ts";
 import { conditionEntryOf } from "#web/engine/filters/conditions/registry.ts";
-import { KIND_VIEWS } from "#web/kind-views.ts";
+import { KIND_VIEWS } from "#web/kindViews.ts";
 import { createTaskLock } from "#web/platform/ui/createTaskLock.ts";
 import { dayLimits } from "#web/platform/ui/dayRange.ts";
 import { SaveBar } from "#web/platform/ui/SaveBar.tsx";

@@ -2,7 +2,7 @@ import { MultiSelect, Select, Stack } from "@mantine/core";
 import type { AnswerCondition } from "#domain/acquisition/forms/answer-condition.ts";
 import { fieldTypeOf } from "#domain/acquisition/forms/field-types/registry.ts";
 import { fieldMark } from "#web/platform/ui/formProblems.ts";
-import { type FieldDraft, newField } from "./field-draft.ts";
+import { type FieldDraft, newField } from "./fieldDraft.ts";
 import { useVarOptions } from "./useVarOptions.ts";
 
 interface AnswerIsFieldsProps {

@@ -13,8 +13,8 @@ import {
 import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { FieldOptions } from "./FieldOptions.tsx";
-import { changeFieldType } from "./field-draft.ts";
-import type { FieldFormProps } from "./field-form-props.ts";
+import { changeFieldType } from "./fieldDraft.ts";
+import type { FieldFormProps } from "./fieldFormProps.ts";
 import { ShownIfFields } from "./ShownIfFields.tsx";
 import { SyncVarFields } from "./SyncVarFields.tsx";
 

@@ -8,7 +8,7 @@ import { SortableFields } from "#web/platform/ui/SortableFields.tsx";
 import { useAfterRender } from "#web/platform/ui/useAfterRender.ts";
 import { FieldPanel } from "./FieldPanel.tsx";
 import { FieldSwatches } from "./FieldSwatches.tsx";
-import { copyField, type FieldDraft, isBlankField, type NewFieldType, newField } from "./field-draft.ts";
+import { copyField, type FieldDraft, isBlankField, type NewFieldType, newField } from "./fieldDraft.ts";
 
 interface FieldListProps {
 	value: FieldDraft[];

@@ -2,7 +2,7 @@ import { Badge, Group, Input, Stack, Text } from "@mantine/core";
 import { useId } from "react";
 import { MAX_FIELD_OPTION, MAX_FIELD_OPTIONS } from "#domain/acquisition/forms/form-field.ts";
 import { OptionList } from "#web/platform/ui/OptionList.tsx";
-import type { FieldFormProps } from "./field-form-props.ts";
+import type { FieldFormProps } from "./fieldFormProps.ts";
 import { useVarOptions } from "./useVarOptions.ts";
 
 /** Options of a question; one stored in a select field takes that field's choices. */

@@ -6,7 +6,7 @@ import { CopyIcon, ForwardIcon, GripIcon, WarningIcon } from "#web/platform/ui/c
 import { PositionButtons } from "#web/platform/ui/PositionButtons.tsx";
 import { FieldForm } from "./FieldForm.tsx";
 import classes from "./FieldPanel.module.css";
-import type { FieldDraft } from "./field-draft.ts";
+import type { FieldDraft } from "./fieldDraft.ts";
 
 interface FieldPanelProps {
 	field: FieldDraft;

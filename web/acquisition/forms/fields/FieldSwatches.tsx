@@ -5,7 +5,7 @@ import { FIELD_RULE_LABELS, MAX_FIELDS } from "#domain/acquisition/forms/form-fi
 import { PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import classes from "./FieldSwatches.module.css";
-import type { NewFieldType } from "./field-draft.ts";
+import type { NewFieldType } from "./fieldDraft.ts";
 
 interface FieldSwatchesProps {
 	/** Number of questions. */

@@ -3,7 +3,7 @@ import { FIELD_TYPES } from "#domain/acquisition/forms/field-types/field-type-co
 import { fieldTypeOf } from "#domain/acquisition/forms/field-types/registry.ts";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { AnswerConditionFields, isChoiceField } from "./AnswerConditionFields.tsx";
-import type { FieldFormProps } from "./field-form-props.ts";
+import type { FieldFormProps } from "./fieldFormProps.ts";
 
 /** Fields for showing a question always, or only after certain answers to an earlier one. */
 export function ShownIfFields({ field, earlier, onChange, errors, name }: FieldFormProps) {

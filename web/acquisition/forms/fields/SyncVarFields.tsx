@@ -4,7 +4,7 @@ import { VAR_TYPES, type VarType } from "#domain/engine/kinds/var.ts";
 import { ItemField } from "#web/engine/actions/effects/parts/ItemField.tsx";
 import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
-import type { FieldFormProps } from "./field-form-props.ts";
+import type { FieldFormProps } from "./fieldFormProps.ts";
 import { useVarOptions } from "./useVarOptions.ts";
 
 /** Fields for storing answers in friend information. */

@@ -1,7 +1,7 @@
 import { hasOwnOptions } from "#domain/acquisition/forms/form-field.ts";
 import { VAR_TYPES } from "#domain/engine/kinds/var.ts";
 import { useVarChoices } from "#web/engine/filters/conditions/choices/useConditionChoices.ts";
-import type { FieldDraft } from "./field-draft.ts";
+import type { FieldDraft } from "./fieldDraft.ts";
 
 /** Choices taken over from the select field that stores the answers; null for own options. */
 export function useVarOptions({

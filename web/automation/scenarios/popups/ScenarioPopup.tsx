@@ -9,8 +9,8 @@ import { isItemGone, useItemData } from "#web/engine/explorer/itemApi.ts";
 import { ItemFactList } from "#web/people/items/ItemFactList.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
-import { type StepMessages, useScenarioMessages } from "../scenario-api.ts";
-import { SCENARIO_RUN_LABELS, timingLabel } from "../scenario-labels.ts";
+import { type StepMessages, useScenarioMessages } from "../scenarioApi.ts";
+import { SCENARIO_RUN_LABELS, timingLabel } from "../scenarioLabels.ts";
 
 interface ScenarioPopupProps {
 	/** Purpose of the page, in its title. */

@@ -10,7 +10,7 @@ import { usePreviewText } from "#web/engine/placeholders/usePreviewValues.ts";
 import classes from "#web/engine/steps/Steps.module.css";
 import { StepTimeText } from "#web/engine/steps/StepTimeText.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
-import type { StepMessages } from "../scenario-api.ts";
+import type { StepMessages } from "../scenarioApi.ts";
 
 interface StepListProps {
 	steps: StepMessages[];

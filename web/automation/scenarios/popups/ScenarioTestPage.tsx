@@ -3,10 +3,10 @@ import { useState } from "react";
 import { type Timing, timeText } from "#domain/engine/steps/step-timing.ts";
 import { MAX_TEST_ITEMS } from "#domain/inbox/testers/test-send.ts";
 import { TesterPanel } from "#web/inbox/testers/TesterPanel.tsx";
-import type { StepMessages } from "../scenario-api.ts";
+import type { StepMessages } from "../scenarioApi.ts";
 import { ScenarioPopup } from "./ScenarioPopup.tsx";
 import { ScenarioStepList } from "./ScenarioStepList.tsx";
-import { countTestMessages, initialTestSelection, isTestable } from "./testable-steps.ts";
+import { countTestMessages, initialTestSelection, isTestable } from "./testableSteps.ts";
 
 /** Sends the messages of a scenario's steps to testers (E-090), in a separate window. */
 export const ScenarioTestPage = () => (

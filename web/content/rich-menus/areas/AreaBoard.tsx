@@ -4,11 +4,11 @@ import type { AreaFault } from "#domain/content/rich-menus/area-faults.ts";
 import type { RichMenuArea } from "#domain/content/rich-menus/menu-layouts.ts";
 import { mediaUrl } from "#web/platform/media/uploadMedia.ts";
 import { cssPercent } from "#web/platform/ui/cssPercent.ts";
-import type { MenuButtonDraft } from "../rich-menu-draft.ts";
+import type { MenuButtonDraft } from "../richMenuDraft.ts";
 import classes from "./AreaBoard.module.css";
 import { AreaFrame } from "./AreaFrame.tsx";
 import { AreaKeysHint } from "./AreaKeysHint.tsx";
-import { type AreaCommands, areaCommandOfKey, moveAreaByKey } from "./area-keys.ts";
+import { type AreaCommands, areaCommandOfKey, moveAreaByKey } from "./areaKeys.ts";
 import { useAreaDrag } from "./useAreaDrag.ts";
 
 export interface BoardImage {

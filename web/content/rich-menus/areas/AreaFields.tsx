@@ -13,12 +13,12 @@ import {
 	createButtonDraft,
 	type MenuButtonDraft,
 	middleArea,
-} from "../rich-menu-draft.ts";
+} from "../richMenuDraft.ts";
 import { AreaBoard, type BoardImage } from "./AreaBoard.tsx";
 import { AreaLayoutMenu } from "./AreaLayoutMenu.tsx";
 import { AreaTools } from "./AreaTools.tsx";
-import { areaFaultText } from "./area-fault-text.ts";
-import type { AreaCommands } from "./area-keys.ts";
+import { areaFaultText } from "./areaFaultText.ts";
+import type { AreaCommands } from "./areaKeys.ts";
 import { MenuButtonFields } from "./MenuButtonFields.tsx";
 import { useAreaHistory } from "./useAreaHistory.ts";
 

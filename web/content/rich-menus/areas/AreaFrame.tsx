@@ -3,9 +3,9 @@ import type { AreaFault } from "#domain/content/rich-menus/area-faults.ts";
 import type { ImageSize } from "#domain/content/rich-menus/menu-layouts.ts";
 import { WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { cssPercent } from "#web/platform/ui/cssPercent.ts";
-import { buttonDraftName, type MenuButtonDraft } from "../rich-menu-draft.ts";
+import { buttonDraftName, type MenuButtonDraft } from "../richMenuDraft.ts";
 import classes from "./AreaBoard.module.css";
-import { areaFaultText } from "./area-fault-text.ts";
+import { areaFaultText } from "./areaFaultText.ts";
 
 /** Resize handles by the edges that they move: corners and edge centres. */
 const GRIPS = [

@@ -1,5 +1,5 @@
 import { Text, VisuallyHidden } from "@mantine/core";
-import type { AreaCommands } from "./area-keys.ts";
+import type { AreaCommands } from "./areaKeys.ts";
 
 /** Keyboard help of a board, visible below it and read with each area. */
 export const AreaKeysHint = ({ commands }: { commands: AreaCommands }) => (

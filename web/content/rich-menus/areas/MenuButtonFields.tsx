@@ -5,7 +5,7 @@ import { ItemField } from "#web/engine/actions/effects/parts/ItemField.tsx";
 import { ActionChoice } from "#web/people/items/ActionChoice.tsx";
 import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { NumberInput } from "#web/platform/ui/NumberInput.tsx";
-import type { MenuButtonDraft } from "../rich-menu-draft.ts";
+import type { MenuButtonDraft } from "../richMenuDraft.ts";
 import type { BoardImage } from "./AreaBoard.tsx";
 
 interface MenuButtonFieldsProps {

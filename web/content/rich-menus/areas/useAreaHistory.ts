@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { MenuButtonDraft } from "../rich-menu-draft.ts";
+import type { MenuButtonDraft } from "../richMenuDraft.ts";
 
 /** Maximum number of undo steps. */
 const MAX_UNDO_STEPS = 100;

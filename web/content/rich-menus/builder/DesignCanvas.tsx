@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { designPictureKeys, type MenuDesign } from "#domain/content/rich-menus/menu-design.ts";
-import { drawMenuAtWidth } from "./draw-menu.ts";
-import { loadMenuPictures } from "./menu-pictures.ts";
+import { drawMenuAtWidth } from "./drawMenu.ts";
+import { loadMenuPictures } from "./menuPictures.ts";
 import classes from "./RichMenuBuilderPage.module.css";
 
 /** Preview width in pixels; the uploaded image is drawn larger. */

@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { formatMoment } from "#domain/platform/time/format-moment.ts";
 import classes from "./CurrentDefaultMenu.module.css";
-import type { MenuSchedule } from "./menu-schedule-api.ts";
+import type { MenuSchedule } from "./menuScheduleApi.ts";
 
 /** Current and next default menu, and the number of friends with another menu. */
 export function CurrentDefaultMenu({

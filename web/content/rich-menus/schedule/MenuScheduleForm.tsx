@@ -12,7 +12,7 @@ import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
 import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
 import { BLANK_MENU_PERIOD, type MenuPeriodDraft, MenuPeriodFields } from "./MenuPeriodFields.tsx";
-import { type MenuSchedule, putMenuSchedule } from "./menu-schedule-api.ts";
+import { type MenuSchedule, putMenuSchedule } from "./menuScheduleApi.ts";
 
 interface ScheduleDraft {
 	version: number;

@@ -4,7 +4,7 @@ import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { CurrentDefaultMenu } from "./CurrentDefaultMenu.tsx";
 import { MenuScheduleForm } from "./MenuScheduleForm.tsx";
-import { useMenuSchedule } from "./menu-schedule-api.ts";
+import { useMenuSchedule } from "./menuScheduleApi.ts";
 
 /** Schedule of the default menu for friends without their own. */
 export function RichMenuSchedulePage() {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ButtonFriendsSection } from "#web/acquisition/links/ButtonFriendsSection.tsx";
 import type { DayRange } from "#web/platform/ui/dayRange.ts";
-import { type TappedArea, useRichMenuTapFriends } from "./menu-tap-api.ts";
+import { type TappedArea, useRichMenuTapFriends } from "./menuTapApi.ts";
 
 interface RichMenuTapFriendsProps {
 	id: number;

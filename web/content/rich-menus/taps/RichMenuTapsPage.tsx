@@ -14,7 +14,7 @@ import type { DayRange } from "#web/platform/ui/dayRange.ts";
 import { LabelledFigure } from "#web/platform/ui/LabelledFigure.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
-import { useMenuTaps } from "./menu-tap-api.ts";
+import { useMenuTaps } from "./menuTapApi.ts";
 import { RichMenuTapFriends } from "./RichMenuTapFriends.tsx";
 import { TapHeatMap } from "./TapHeatMap.tsx";
 import { TappedAreas } from "./TappedAreas.tsx";

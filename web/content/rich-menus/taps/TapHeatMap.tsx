@@ -1,9 +1,9 @@
-import { formatShare } from "#web/acquisition/links/format-tap-figures.ts";
+import { formatShare } from "#web/acquisition/links/formatTapFigures.ts";
 import { MessagePicture } from "#web/engine/messages/MessagePicture.tsx";
 import { cssPercent } from "#web/platform/ui/cssPercent.ts";
-import type { MenuTaps } from "./menu-tap-api.ts";
+import type { MenuTaps } from "./menuTapApi.ts";
 import classes from "./TapHeatMap.module.css";
-import { uncountedReason } from "./uncounted-reason.ts";
+import { uncountedReason } from "./uncountedReason.ts";
 
 interface TapHeatMapProps {
 	taps: MenuTaps;

@@ -1,7 +1,7 @@
-import { formatTapFigures } from "#web/acquisition/links/format-tap-figures.ts";
+import { formatTapFigures } from "#web/acquisition/links/formatTapFigures.ts";
 import { TappedButtons } from "#web/acquisition/links/TappedButtons.tsx";
-import type { MenuTaps, TappedArea } from "./menu-tap-api.ts";
-import { uncountedReason } from "./uncounted-reason.ts";
+import type { MenuTaps, TappedArea } from "./menuTapApi.ts";
+import { uncountedReason } from "./uncountedReason.ts";
 
 interface TappedAreasProps {
 	taps: MenuTaps;

@@ -11,7 +11,7 @@ import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
 import { useNavigateIfMounted } from "#web/platform/ui/useNavigateIfMounted.ts";
 import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
-import { postTemplateAddressNames, type TemplateAddresses } from "../template-api.ts";
+import { postTemplateAddressNames, type TemplateAddresses } from "../templateApi.ts";
 import { useMayWriteTemplates } from "../useMayWriteTemplates.ts";
 
 /** Form with a name per URL. */

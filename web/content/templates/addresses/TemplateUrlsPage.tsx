@@ -6,7 +6,7 @@ import { isItemGone } from "#web/engine/explorer/itemApi.ts";
 import { isRefusal } from "#web/platform/api/apiError.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
-import { useTemplateAddresses } from "../template-api.ts";
+import { useTemplateAddresses } from "../templateApi.ts";
 import { AddressNamesForm } from "./AddressNamesForm.tsx";
 import { NoTemplateUrlsNotice } from "./NoTemplateUrlsNotice.tsx";
 

@@ -6,9 +6,9 @@ import { PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { replaceAt } from "#web/platform/ui/listEdits.ts";
 import { AltTextField } from "../AltTextField.tsx";
-import { usePublishEditedPart } from "../edited-part.ts";
+import { usePublishEditedPart } from "../editedPart.ts";
 import type { TemplateContentFieldsProps } from "../TemplateFields.tsx";
-import { type CarouselColumn, createNextColumn } from "../template-draft.ts";
+import { type CarouselColumn, createNextColumn } from "../templateDraft.ts";
 import { ColumnFields } from "./ColumnFields.tsx";
 import { PanelOrder } from "./PanelOrder.tsx";
 

@@ -5,7 +5,7 @@ import { usePlaceholderTargets } from "#web/engine/placeholders/usePlaceholderTa
 import { DeleteIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { TemplateTapFields } from "../TemplateTapFields.tsx";
-import type { ColumnButton } from "../template-draft.ts";
+import type { ColumnButton } from "../templateDraft.ts";
 
 interface ColumnButtonFieldsProps {
 	number: number;

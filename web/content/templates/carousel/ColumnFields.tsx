@@ -11,7 +11,7 @@ import { ImageField } from "#web/platform/media/ImageField.tsx";
 import { PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { removeAt, replaceAt } from "#web/platform/ui/listEdits.ts";
-import { BLANK_COLUMN_BUTTON, type CarouselColumn } from "../template-draft.ts";
+import { BLANK_COLUMN_BUTTON, type CarouselColumn } from "../templateDraft.ts";
 import { useMayWriteTemplates } from "../useMayWriteTemplates.ts";
 import { ColumnButtonFields } from "./ColumnButtonFields.tsx";
 

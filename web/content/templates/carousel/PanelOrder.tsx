@@ -1,7 +1,7 @@
 import { DraggableEntries } from "#web/platform/ui/DraggableEntries.tsx";
 import { SortableFields } from "#web/platform/ui/SortableFields.tsx";
 import { SortableEntry } from "../SortableEntry.tsx";
-import type { CarouselColumn } from "../template-draft.ts";
+import type { CarouselColumn } from "../templateDraft.ts";
 
 interface PanelOrderProps {
 	columns: CarouselColumn[];

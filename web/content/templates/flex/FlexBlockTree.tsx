@@ -12,7 +12,7 @@ import { useReadOnly } from "#web/platform/ui/readOnly.ts";
 import { useAfterRender } from "#web/platform/ui/useAfterRender.ts";
 import { FlexBlockRow, flexRowKey } from "./FlexBlockRow.tsx";
 import classes from "./FlexBlockTree.module.css";
-import { undoCommandOfKey } from "./undo-keys.ts";
+import { undoCommandOfKey } from "./undoKeys.ts";
 import { type FlexBlockCommands, useFlexBlockCommands } from "./useFlexBlockCommands.ts";
 import type { FlexEditing } from "./useFlexEditing.ts";
 

@@ -5,16 +5,16 @@ import { createFlexOutline } from "#domain/content/templates/flex/flex-outline.t
 import { assignProblemsToBlocks, findFlexProblems } from "#domain/content/templates/flex/flex-problems.ts";
 import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { useReadOnly } from "#web/platform/ui/readOnly.ts";
-import { usePublishEditedPart } from "../edited-part.ts";
+import { usePublishEditedPart } from "../editedPart.ts";
 import { FlexBlockTools } from "./FlexBlockTools.tsx";
 import { FlexBlockTree } from "./FlexBlockTree.tsx";
 import { FlexBubbleTabs } from "./FlexBubbleTabs.tsx";
 import classes from "./FlexBuilder.module.css";
 import { FlexPropertyPanel } from "./FlexPropertyPanel.tsx";
 import { FlexSizeMeter } from "./FlexSizeMeter.tsx";
-import { jsonErrorLine } from "./flex-json.ts";
+import { jsonErrorLine } from "./flexJson.ts";
 import { NextFlexProblem } from "./NextFlexProblem.tsx";
-import { undoCommandOfKey } from "./undo-keys.ts";
+import { undoCommandOfKey } from "./undoKeys.ts";
 import type { FlexEditing } from "./useFlexEditing.ts";
 
 const JsonField = lazy(() => import("./FlexJsonField.tsx").then((m) => ({ default: m.FlexJsonField })));

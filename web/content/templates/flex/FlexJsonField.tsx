@@ -6,7 +6,7 @@ import { createPlaceholderSearch } from "#web/engine/placeholders/searchPlacehol
 import { usePlaceholderTargets } from "#web/engine/placeholders/usePlaceholderTargets.ts";
 import { useCaret } from "#web/platform/emoji/useCaret.ts";
 import { useReadOnly } from "#web/platform/ui/readOnly.ts";
-import { indentJson, jsonErrorLine } from "./flex-json.ts";
+import { indentJson, jsonErrorLine } from "./flexJson.ts";
 
 interface FlexJsonFieldProps {
 	value: string;

@@ -5,7 +5,7 @@ import { PlaceholderEditor } from "#web/engine/placeholders/PlaceholderEditor.ts
 import { usePlaceholderTargets } from "#web/engine/placeholders/usePlaceholderTargets.ts";
 import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { TemplateTapFields } from "../TemplateTapFields.tsx";
-import type { ImagemapAreaDraft } from "../template-draft.ts";
+import type { ImagemapAreaDraft } from "../templateDraft.ts";
 import { AreaBoundsFields } from "./AreaBoundsFields.tsx";
 
 interface ImagemapAreaFieldsProps {

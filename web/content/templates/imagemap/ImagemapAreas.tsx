@@ -2,14 +2,14 @@ import { Button, Group, Input, Stack } from "@mantine/core";
 import { useState } from "react";
 import { MAX_IMAGEMAP_AREAS } from "#domain/content/templates/imagemap-content.ts";
 import { AreaLayoutMenu } from "#web/content/rich-menus/areas/AreaLayoutMenu.tsx";
-import { middleArea } from "#web/content/rich-menus/rich-menu-draft.ts";
+import { middleArea } from "#web/content/rich-menus/richMenuDraft.ts";
 import { PartTabs } from "#web/people/items/PartTabs.tsx";
 import { DeleteIcon, PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { replaceAt } from "#web/platform/ui/listEdits.ts";
 import { useReadOnly } from "#web/platform/ui/readOnly.ts";
 import type { TemplateContentFieldsProps } from "../TemplateFields.tsx";
-import type { ImagemapAreaDraft } from "../template-draft.ts";
+import type { ImagemapAreaDraft } from "../templateDraft.ts";
 import { ImagemapAreaFields } from "./ImagemapAreaFields.tsx";
 import { ImagemapBoard } from "./ImagemapBoard.tsx";
 import {
@@ -20,7 +20,7 @@ import {
 	imagemapSizeOf,
 	moveImagemapFrame,
 	removeImagemapFrame,
-} from "./imagemap-areas.ts";
+} from "./imagemapAreas.ts";
 
 /** Tappable areas drawn over the picture; one is selected at a time. */
 export function ImagemapAreas({ content, onChange, errors }: TemplateContentFieldsProps<"imagemap">) {

@@ -1,8 +1,8 @@
 import type { RichMenuArea } from "#domain/content/rich-menus/menu-layouts.ts";
 import type { TemplateContentOf } from "#domain/content/templates/template-content.ts";
 import { AreaBoard } from "#web/content/rich-menus/areas/AreaBoard.tsx";
-import type { AreaCommands } from "#web/content/rich-menus/areas/area-keys.ts";
-import { imagemapFrames, imagemapSizeOf } from "./imagemap-areas.ts";
+import type { AreaCommands } from "#web/content/rich-menus/areas/areaKeys.ts";
+import { imagemapFrames, imagemapSizeOf } from "./imagemapAreas.ts";
 
 interface ImagemapBoardProps {
 	content: TemplateContentOf<"imagemap">;

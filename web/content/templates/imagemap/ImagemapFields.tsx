@@ -5,8 +5,8 @@ import type { TemplateContentFieldsProps } from "../TemplateFields.tsx";
 import { useMayWriteTemplates } from "../useMayWriteTemplates.ts";
 import { ImagemapAreas } from "./ImagemapAreas.tsx";
 import { ImagemapVideoFields } from "./ImagemapVideoFields.tsx";
-import { imagemapSizeOf, replaceImagemapPicture } from "./imagemap-areas.ts";
-import { toImagemapPicture, uploadInAllWidths } from "./imagemap-picture.ts";
+import { imagemapSizeOf, replaceImagemapPicture } from "./imagemapAreas.ts";
+import { toImagemapPicture, uploadInAllWidths } from "./imagemapPicture.ts";
 
 /** Fields of an imagemap: picture, tappable areas and an optional video. */
 export function ImagemapFields({ content, onChange, errors }: TemplateContentFieldsProps<"imagemap">) {

@@ -8,9 +8,9 @@ import { DeleteIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { CoverField } from "../CoverField.tsx";
 import type { TemplateContentFieldsProps } from "../TemplateFields.tsx";
-import type { ImagemapVideoDraft } from "../template-draft.ts";
+import type { ImagemapVideoDraft } from "../templateDraft.ts";
 import { AreaBoundsFields } from "./AreaBoundsFields.tsx";
-import { createImagemapVideo, imagemapSizeOf } from "./imagemap-areas.ts";
+import { createImagemapVideo, imagemapSizeOf } from "./imagemapAreas.ts";
 
 const VIDEO_FIELD = "content[video]";
 

@@ -6,7 +6,7 @@ import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { SortableFields } from "#web/platform/ui/SortableFields.tsx";
 import { SortableEntry } from "../SortableEntry.tsx";
 import type { TemplateContentFieldsProps } from "../TemplateFields.tsx";
-import { useTemplatePreview } from "../template-api.ts";
+import { useTemplatePreview } from "../templateApi.ts";
 import { useMayWriteTemplates } from "../useMayWriteTemplates.ts";
 
 /** Template types allowed in a pack; packs cannot be nested. */

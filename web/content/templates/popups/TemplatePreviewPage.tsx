@@ -10,7 +10,7 @@ import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
-import { useTemplatePreview } from "../template-api.ts";
+import { useTemplatePreview } from "../templateApi.ts";
 
 /** Popup with a template as friends receive it; with a selected friend all placeholders are resolved. */
 export function TemplatePreviewPage() {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ButtonFriendsSection } from "#web/acquisition/links/ButtonFriendsSection.tsx";
 import type { DayRange } from "#web/platform/ui/dayRange.ts";
-import { useTemplateTapFriends } from "./template-tap-api.ts";
+import { useTemplateTapFriends } from "./templateTapApi.ts";
 
 interface TemplateTapFriendsProps {
 	id: number;

@@ -6,8 +6,8 @@ import { templateTapsExportAddress } from "#domain/content/templates/template-ta
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { describeText } from "#domain/engine/placeholders/placeholder-text.ts";
 import { dayRangeQuery } from "#web/acquisition/links/dayRangeQuery.ts";
-import { formatTapCount } from "#web/acquisition/links/format-tap-count.ts";
-import { formatTapFigures } from "#web/acquisition/links/format-tap-figures.ts";
+import { formatTapCount } from "#web/acquisition/links/formatTapCount.ts";
+import { formatTapFigures } from "#web/acquisition/links/formatTapFigures.ts";
 import { TappedButtons } from "#web/acquisition/links/TappedButtons.tsx";
 import { BackToItems } from "#web/engine/explorer/BackToItems.tsx";
 import { ItemNotFound } from "#web/engine/explorer/ItemNotFound.tsx";
@@ -21,7 +21,7 @@ import { LabelledFigure } from "#web/platform/ui/LabelledFigure.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { TemplateTapFriends } from "./TemplateTapFriends.tsx";
-import { type TappedPart, useTemplateTaps } from "./template-tap-api.ts";
+import { type TappedPart, useTemplateTaps } from "./templateTapApi.ts";
 
 const ALL_TIME: DayRange = { start: null, end: null };
 

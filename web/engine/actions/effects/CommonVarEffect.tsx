@@ -5,7 +5,7 @@ import {
 	COMMON_VAR_TYPES,
 	type CommonVarType,
 	MAX_COMMON_NUMBER,
-} from "#domain/engine/kinds/common_var.ts";
+} from "#domain/engine/kinds/common-var.ts";
 import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
 import { VAR_TEXTS } from "#domain/platform/texts/vars-texts.ts";
 import { CodeSegments } from "#web/engine/filters/conditions/parts/CodeSegments.tsx";

@@ -4,7 +4,7 @@ import {
 	withCommonMatch,
 	withCommonVar,
 } from "#domain/engine/filters/conditions/common-var-matches.ts";
-import type { CommonVarType } from "#domain/engine/kinds/common_var.ts";
+import type { CommonVarType } from "#domain/engine/kinds/common-var.ts";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
 import { useKindSource } from "#web/engine/selector/useKindSource.ts";
 import { useSelectorList } from "#web/engine/selector/useSelectorList.ts";

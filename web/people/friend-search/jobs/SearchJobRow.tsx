@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Progress, Stack, Text } from "@mantine/core";
 import { isSearchJobOpen, searchJobFilePath } from "#domain/people/friend-search/search-job.ts";
 import { formatDay } from "#domain/platform/time/format-moment.ts";
-import { warnAboutLoss } from "#web/platform/csv/download-shift-jis.tsx";
+import { warnAboutLoss } from "#web/platform/csv/downloadShiftJis.tsx";
 import { CutText } from "#web/platform/ui/CutText.tsx";
 import { CloseIcon, DownloadIcon, ReloadIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";

@@ -2,7 +2,7 @@ import { and, asc, gt, isNull, sql } from "drizzle-orm";
 import { friends } from "#db/engine/friends.ts";
 import { friendVars, vars } from "#db/people/friend-fields.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
-import { nullable, number, text } from "#db/platform/sql/row-columns.ts";
+import { isJoined, leftJoined, number, text } from "#db/platform/sql/row-columns.ts";
 import { pageOfRows } from "#domain/integrations/open-api/v1/api-fields.ts";
 import { FIELD_TYPE_NAMES } from "#domain/integrations/open-api/v1/value-schemas.ts";
 import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
@@ -52,9 +52,9 @@ export async function listInfoFields(ctx: ProgramCtx, { after, limit }: { after:
 	});
 }
 
+/** Columns of a value; null in the only row of a friend without values. */
 const VALUE_COLUMNS = {
-	/** Null in the only row of a friend without values. */
-	id: nullable(number),
+	id: number,
 	name: text,
 	value: text,
 	text: text,
@@ -64,7 +64,7 @@ const VALUE_COLUMNS = {
 export async function showFriendValues(ctx: ProgramCtx, fid: number) {
 	const found = await queryRows(
 		ctx.db,
-		VALUE_COLUMNS,
+		leftJoined(VALUE_COLUMNS),
 		sql`select d.id, d.name, ${wireValue("v")} as value,
 				coalesce(${shownValue({ value: sql`v.value`, choiceId: sql`v.choice_id`, choices: sql`d.choices` })}, '') as text
 			from ${friends} left join ${friendVars} v on v.friend_id = ${friends.id}
@@ -72,7 +72,7 @@ export async function showFriendValues(ctx: ProgramCtx, fid: number) {
 			where ${friends.id} = ${fid} and ${visibleTo(ctx.operator)} order by d.id`,
 	);
 	if (found.length === 0) throw notFound();
-	return { fid, values: found.flatMap(({ id, ...value }) => (id === null ? [] : [{ id, ...value }])) };
+	return { fid, values: found.filter((row) => isJoined(row, VALUE_COLUMNS)) };
 }
 
 /** Writes field values of one friend, as an operator does in the console. @throws Refusal 404, 422 */

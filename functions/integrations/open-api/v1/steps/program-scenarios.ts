@@ -3,7 +3,7 @@ import { scenarioSteps, scenarioSubscriptions, scenarios } from "#db/automation/
 import { commitBatch } from "#db/d1-client.ts";
 import { friends } from "#db/engine/friends.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
-import { nullable, number, text, typed } from "#db/platform/sql/row-columns.ts";
+import { isJoined, leftJoined, nullable, number, text, typed } from "#db/platform/sql/row-columns.ts";
 import type { Effect } from "#domain/engine/actions/effects/registry.ts";
 import { formatMinuteOfDay, MINUTES_PER_DAY } from "#domain/engine/steps/scenario-time.ts";
 import { pageOfRows, toIsoInstant, toIsoInstantOrNull } from "#domain/integrations/open-api/v1/api-fields.ts";
@@ -39,9 +39,9 @@ export async function listProgramScenarios(
 	return pageOfRows(rows, { limit, idOf: ({ id }) => id, present: (scenario) => scenario });
 }
 
+/** Columns of a scenario; null in the only row of a friend without scenarios. */
 const COLUMNS = {
-	/** Null in the only row of a friend without scenarios. */
-	id: nullable(number),
+	id: number,
 	name: text,
 	state: typed<"reading" | "finished" | "stopped">(text),
 	started_at: number,
@@ -57,7 +57,7 @@ const COLUMNS = {
 export async function showScenarios(ctx: ProgramCtx, fid: number) {
 	const found = await queryRows(
 		ctx.db,
-		COLUMNS,
+		leftJoined(COLUMNS),
 		sql`select s.id, s.name, r.state, r.started_at, r.ended_at, r.next_at, t.day, t.minute,
 				iif(t.id is null, null, ${effectsJson(sql`t.action_id`)}) as effects
 			from ${friends} left join ${scenarioSubscriptions} r on r.friend_id = ${friends.id}
@@ -69,7 +69,7 @@ export async function showScenarios(ctx: ProgramCtx, fid: number) {
 			order by s.id is null, r.state = 'reading' desc, r.started_at desc, r.id desc limit ${MAX_SCENARIOS_SHOWN}`,
 	);
 	if (found.length === 0) throw notFound();
-	const rows = found.flatMap(({ id, ...row }) => (id === null ? [] : [{ id, ...row }]));
+	const rows = found.filter((row) => isJoined(row, COLUMNS));
 	const effects = rows.map((row) => JSON.parse(row.effects ?? "[]") as Effect[]);
 	const names = await loadEffectNames(ctx, effects.flat());
 	return {

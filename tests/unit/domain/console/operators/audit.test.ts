@@ -21,7 +21,7 @@ import { ABILITIES } from "#domain/engine/capabilities/registry.ts";
 import { deliveriesToResend } from "#domain/engine/deliveries/delivery-list-query.ts";
 import { deliverySetting } from "#domain/engine/deliveries/delivery-setting.ts";
 import { funnelInput } from "#domain/engine/filters/saved-search-input.ts";
-import { commonVarInput } from "#domain/engine/kinds/common_var.ts";
+import { commonVarInput } from "#domain/engine/kinds/common-var.ts";
 import { episodeInput } from "#domain/engine/kinds/episode.ts";
 import { EXPLORER_KINDS } from "#domain/engine/kinds/registry.ts";
 import { scriptInput } from "#domain/engine/kinds/script.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { copiedAreaPosition, findAreaFaults } from "#domain/content/rich-menus/area-faults.ts";
 import type { RichMenuArea } from "#domain/content/rich-menus/menu-layouts.ts";
 import { createSnapLines, snapMovedArea, snapResizedArea } from "#domain/content/rich-menus/snap-areas.ts";
-import { areaCommandOfKey, moveAreaByKey } from "#web/content/rich-menus/areas/area-keys.ts";
+import { areaCommandOfKey, moveAreaByKey } from "#web/content/rich-menus/areas/areaKeys.ts";
 
 const image = { width: 1_200, height: 600 };
 const area = (x: number, y: number, width: number, height: number): RichMenuArea => ({ x, y, width, height });

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { FriendRecord } from "#db/engine/friends.ts";
 import { effectOutcomeOf } from "#domain/engine/actions/effect-outcomes.ts";
-import { COMMON_VAR_TYPES, MAX_COMMON_NUMBER } from "#domain/engine/kinds/common_var.ts";
+import { COMMON_VAR_TYPES, MAX_COMMON_NUMBER } from "#domain/engine/kinds/common-var.ts";
 import { readRows } from "#tests/support/database-snapshot.ts";
 import {
 	buildEffect,

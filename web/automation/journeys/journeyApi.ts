@@ -6,7 +6,7 @@ import { type JourneyOrder, renumberEntries } from "#domain/automation/journeys/
 import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
 import { useFreshData } from "#web/platform/api/useFreshData.ts";
 import { saveKeyOptions } from "#web/platform/api/useSaveKey.ts";
-import { changeListOptimistically } from "./optimistic-list.ts";
+import { changeListOptimistically } from "./optimisticList.ts";
 
 type Headers = Record<string, string>;
 

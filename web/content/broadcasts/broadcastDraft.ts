@@ -8,7 +8,7 @@ import type { Filter } from "#domain/engine/filters/filter-schema.ts";
 import { readFilter } from "#domain/engine/filters/filter-schema.ts";
 import { createKey } from "#web/platform/api/createKey.ts";
 import { type CheckResult, checkDraft } from "#web/platform/ui/formProblems.ts";
-import type { BroadcastDetail } from "./broadcast-api.ts";
+import type { BroadcastDetail } from "./broadcastApi.ts";
 
 /** Form draft of a message; its key is stable when it moves. */
 export type BroadcastMessageDraft = BroadcastMessage & { key: string };

@@ -7,10 +7,10 @@ import {
 } from "#domain/content/rich-menus/menu-layouts.ts";
 import type { TemplateContentOf } from "#domain/content/templates/template-content.ts";
 import { IMAGEMAP_WIDTH } from "#domain/platform/media/imagemap-widths.ts";
-import { type MenuButtonDraft, middleArea } from "#web/content/rich-menus/rich-menu-draft.ts";
+import { type MenuButtonDraft, middleArea } from "#web/content/rich-menus/richMenuDraft.ts";
 import type { VideoFile } from "#web/platform/media/VideoField.tsx";
 import { removeAt, replaceAt } from "#web/platform/ui/listEdits.ts";
-import type { ImagemapAreaDraft, ImagemapVideoDraft } from "../template-draft.ts";
+import type { ImagemapAreaDraft, ImagemapVideoDraft } from "../templateDraft.ts";
 
 type Imagemap = TemplateContentOf<"imagemap">;
 

@@ -1,4 +1,4 @@
-import type { AutoResponseDraft } from "./auto-response-draft.ts";
+import type { AutoResponseDraft } from "./autoResponseDraft.ts";
 
 /** Props of every part of an auto-response's form. */
 export interface AutoResponseFormProps {

@@ -4,7 +4,7 @@ import type { TemplateType } from "#domain/engine/kinds/template.ts";
 import type { ItemEditor } from "#web/people/items/itemEditor.ts";
 import { TemplateAside } from "./TemplateAside.tsx";
 import { TemplateFields } from "./TemplateFields.tsx";
-import { BLANK_TEMPLATE_CONTENT, type TemplateDraft } from "./template-draft.ts";
+import { BLANK_TEMPLATE_CONTENT, type TemplateDraft } from "./templateDraft.ts";
 
 /** Editor of templates. A new template has the given type; an existing one keeps its own. */
 export const createTemplateEditor = (type: TemplateType): ItemEditor<TemplateDraft> => ({

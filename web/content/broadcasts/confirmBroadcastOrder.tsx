@@ -1,9 +1,9 @@
 import { Stack, Text } from "@mantine/core";
 import { formatDay } from "#domain/platform/time/format-moment.ts";
 import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
-import { fetchBroadcastCost } from "./broadcast-api.ts";
-import type { BroadcastDraft } from "./broadcast-draft.ts";
-import { formatBroadcastCost } from "./format-broadcast-cost.ts";
+import { fetchBroadcastCost } from "./broadcastApi.ts";
+import type { BroadcastDraft } from "./broadcastDraft.ts";
+import { formatBroadcastCost } from "./formatBroadcastCost.ts";
 
 /** Asks the operator to confirm an order, with the number of friends, the time and the cost. */
 export async function confirmBroadcastOrder({

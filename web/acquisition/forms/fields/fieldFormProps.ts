@@ -1,4 +1,4 @@
-import type { FieldDraft } from "./field-draft.ts";
+import type { FieldDraft } from "./fieldDraft.ts";
 
 export interface FieldFormProps {
 	field: FieldDraft;

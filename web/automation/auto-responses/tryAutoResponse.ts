@@ -11,7 +11,7 @@ import {
 	matchingAutoResponses,
 } from "#domain/automation/auto-responses/match-auto-response.ts";
 import type { ReactionRow } from "#domain/engine/kinds/reaction.ts";
-import type { AutoResponseDraft } from "./auto-response-draft.ts";
+import type { AutoResponseDraft } from "./autoResponseDraft.ts";
 
 /** Result of a trial: a text at a moment from a friend in the audience. */
 export interface AutoResponseTrialOutcome {

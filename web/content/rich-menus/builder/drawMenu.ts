@@ -1,7 +1,7 @@
 import { type DesignCell, type MenuDesign, TEXT_SIZES } from "#domain/content/rich-menus/menu-design.ts";
 import { MENU_ICONS, type MenuIcon } from "#domain/content/rich-menus/menu-icons.ts";
 import { layoutAreas, MENU_SIZES, type RichMenuArea } from "#domain/content/rich-menus/menu-layouts.ts";
-import type { MenuPictures } from "./menu-pictures.ts";
+import type { MenuPictures } from "./menuPictures.ts";
 
 const FONT = '"Hiragino Sans", "Yu Gothic UI", "Noto Sans JP", "Noto Sans CJK JP", system-ui, sans-serif';
 /** Maximum font size, relative to half the menu's width. */

@@ -3,7 +3,7 @@ import { LIST_TEXTS } from "#web/engine/explorer/listTexts.ts";
 import type { ItemEditor } from "#web/people/items/itemEditor.ts";
 import { RichmenuFields } from "./RichmenuFields.tsx";
 import { RichmenuPreview } from "./RichmenuPreview.tsx";
-import { BLANK_MENU, type RichMenuDraft, type RichMenuFacts } from "./rich-menu-draft.ts";
+import { BLANK_MENU, type RichMenuDraft, type RichMenuFacts } from "./richMenuDraft.ts";
 
 export const RICHMENU_EDITOR: ItemEditor<RichMenuDraft, RichMenuFacts> = {
 	kind: "richmenu",

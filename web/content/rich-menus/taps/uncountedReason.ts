@@ -1,4 +1,4 @@
-import type { TappedArea } from "./menu-tap-api.ts";
+import type { TappedArea } from "./menuTapApi.ts";
 
 /** Reason why taps on an area are not counted; null for counted ones, and for an area with earlier taps. */
 export function uncountedReason({

@@ -2,10 +2,10 @@ import { designPictureKeys, type MenuDesign } from "#domain/content/rich-menus/m
 import { layoutAreas, menuSizeInPixels } from "#domain/content/rich-menus/menu-layouts.ts";
 import { ImageRefusal } from "#web/platform/media/ImageField.tsx";
 import { uploadImage } from "#web/platform/media/uploadMedia.ts";
-import { toMenuImage } from "../menu-image.ts";
-import { createButtonDraft, type RichMenuDraft } from "../rich-menu-draft.ts";
-import { drawMenuAtSize } from "./draw-menu.ts";
-import { loadMenuPictures } from "./menu-pictures.ts";
+import { toMenuImage } from "../menuImage.ts";
+import { createButtonDraft, type RichMenuDraft } from "../richMenuDraft.ts";
+import { drawMenuAtSize } from "./drawMenu.ts";
+import { loadMenuPictures } from "./menuPictures.ts";
 
 const MAX_LABEL = 20;
 
