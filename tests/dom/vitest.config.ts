@@ -16,7 +16,7 @@ export default defineConfig({
 		environment: support("environment.ts"),
 		include: ["tests/dom/**/*.test.ts"],
 		globalSetup: [support("products.ts")],
-		setupFiles: [support("begin-test-file.ts")],
+		setupFiles: [support("begin.ts")],
 		// Loading the site takes longer than most tests, so each worker does it once.
 		isolate: false,
 		maxWorkers: 2,
