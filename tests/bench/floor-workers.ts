@@ -34,7 +34,7 @@ export default {
 			await write();
 			return Response.json({});
 		}
-		// What a booking writes, without anybody judging it: the fence, the booking, its history, the answer to its save.
+		// Writes of a booking without its checks: the fence, the booking, its history, the answer to its save.
 		if (path === "/booking") {
 			const body = await request.text();
 			const id = crypto.randomUUID();
@@ -46,7 +46,7 @@ export default {
 			]);
 			return Response.json({ id });
 		}
-		// What came in is written down, what it asks for goes out.
+		// Stores the incoming event and sends the reply to it.
 		if (path === "/write-and-fetch") {
 			const { url, body } = await request.json();
 			await write();

@@ -42,7 +42,7 @@ export const isJoined = <Columns extends RowColumns, Row extends Record<keyof Co
 ): row is Row & RowOfColumns<Columns> => row[Object.keys(columns)[0]!] !== null;
 
 /**
- * Checks the first row of a result against its declared columns. Development and tests only: a declaration that
+ * Checks the first row of a result against its declared columns. Only tests call it: a declaration that
  * differs from its statement fails there.
  * @throws Error with the names and values that differ
  */

@@ -51,11 +51,11 @@ export async function settleDeliveries(ctx: Ctx, outcomes: DeliveryOutcome[]): P
 	] as const;
 	const written = await ctx.db.batch([first!, ...rest, isAnyDue(ctx)]);
 	const [due] = written.at(-1) as Due[];
-	return due?.any === 1;
+	return due?.isAnyDue === 1;
 }
 
 const DUE_COLUMNS = {
-	any: typed<0 | 1>(number),
+	isAnyDue: typed<0 | 1>(number),
 };
 
 type Due = RowOfColumns<typeof DUE_COLUMNS>;
@@ -64,7 +64,7 @@ const isAnyDue = (ctx: Ctx) =>
 	queryRows(
 		ctx.db,
 		DUE_COLUMNS,
-		sql`select exists (select 1 from ${deliveries} where next_attempt_at <= ${ctx.clock()}) as any`,
+		sql`select exists (select 1 from ${deliveries} where next_attempt_at <= ${ctx.clock()}) as isAnyDue`,
 	);
 
 /** Notifies operators and other systems of refused or doubtful deliveries, in their current state. */

@@ -1,6 +1,8 @@
 import { expect, expectTypeOf, test } from "vitest";
 import {
 	assertColumns,
+	isJoined,
+	leftJoined,
 	nullable,
 	number,
 	type RowOfColumns,
@@ -36,4 +38,12 @@ test.each([
 	["another type", { id: "1", name: null, state: "open" }, "id"],
 ])("%s is named", (_, row, name) => {
 	expect(() => assertColumns(COLUMNS, [row])).toThrow(`${name} = `);
+});
+
+test("a left join without a row has null in each column, and is told from one with a row", () => {
+	const missing = { id: null, name: null, state: null };
+	expect(() => assertColumns(COLUMNS, [missing])).toThrow("id = ");
+	expect(() => assertColumns(leftJoined(COLUMNS), [missing])).not.toThrow();
+	expect(isJoined(missing, COLUMNS)).toBe(false);
+	expect(isJoined({ id: 1, name: null, state: "open" }, COLUMNS)).toBe(true);
 });
