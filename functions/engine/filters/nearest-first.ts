@@ -26,14 +26,14 @@ const MAX_SCAN = 8_000;
 const MAX_SEPARATE_CONDITIONS = 15;
 
 /**
- * Number of matches among the first friends that makes a page within `FAR` likely: twice as many as needed,
+ * Number of matches among the first friends that makes a page within `MAX_SCAN` friends likely: twice as many as needed,
  * to allow for chance.
  */
 const promisingMatches = (need: number): number => Math.max(1, Math.ceil((need * FIRST_SCAN * 2) / MAX_SCAN));
 
 interface Nearest {
 	ways: PageStrategy;
-	/** A limit that is 0 where one of these strategies was used. */
+	/** Limit of the remaining search: 0 where one of these strategies filled the page. */
 	openRest: (limit?: number) => SQL;
 }
 
