@@ -94,7 +94,9 @@ function currentValues(
 	const datetime = startsAt === null ? "" : toWireTime(startsAt, ctx.zone);
 	if (date !== null && fromMinute !== null && toMinute !== null) {
 		const times = {
-			...{ date, time: formatTimeInWords(fromMinute), end_time: formatTimeInWords(toMinute) },
+			date,
+			time: formatTimeInWords(fromMinute),
+			end_time: formatTimeInWords(toMinute),
 			datetime,
 			[inWordsKey("datetime")]: formatBookedMoment(date, fromMinute),
 		};

@@ -72,12 +72,15 @@ const callLine = (ctx: Ctx, delivery: ClaimedDelivery, signal: AbortSignal): Pro
 		signal,
 	});
 
+/** Time during which calls share a timeout, in ms. */
+const TIMEOUT_SHARED_FOR = 250;
+
 /** Creates one timeout for all calls that begin within the same quarter of a second. */
 export function sharedTimeout(): () => AbortSignal {
 	let madeAt = Number.NEGATIVE_INFINITY;
 	let signal: AbortSignal | undefined;
 	return () => {
-		if (!signal || Date.now() - madeAt > 250) {
+		if (!signal || Date.now() - madeAt > TIMEOUT_SHARED_FOR) {
 			madeAt = Date.now();
 			signal = AbortSignal.timeout(LINE_CALL_TIMEOUT);
 		}

@@ -28,8 +28,8 @@ const causeType = (cause: SQL): SQL => sql`substr(${cause}, 1, instr(${cause}, '
 export const withdrawalReason = (
 	attempts: SQL,
 ): SQL => sql`iif(d.broadcast_id is null, ${reasonByCause(deliveryOrigin(attempts))},
-	(select iif(w.cancelled_at is null, null, ${DELIVERY_TEXTS.broadcastCancelled})
-		from ${broadcasts} w where w.id = d.broadcast_id))`;
+	(select iif(b.cancelled_at is null, null, ${DELIVERY_TEXTS.broadcastCancelled})
+		from ${broadcasts} b where b.id = d.broadcast_id))`;
 
 /** Reason by the delivery's run, or by the first one of the chain that led to it. */
 const reasonByCause = (origin: DeliveryOrigin): SQL =>
@@ -40,7 +40,7 @@ const reasonByCause = (origin: DeliveryOrigin): SQL =>
 
 /** Condition: the broadcast of a delivery `d` is paused. */
 export const IS_BROADCAST_PAUSED: SQL = sql`iif(d.broadcast_id is null, 0,
-	(select w.paused_at is not null from ${broadcasts} w where w.id = d.broadcast_id))`;
+	(select b.paused_at is not null from ${broadcasts} b where b.id = d.broadcast_id))`;
 
 const CAUSE_TYPES = sql.raw(`(${BASES.map(({ cause }) => `'${cause}'`).join(", ")})`);
 

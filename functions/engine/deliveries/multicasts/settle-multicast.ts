@@ -17,6 +17,7 @@ import type { MulticastOutcome } from "./send-multicast.ts";
 /** Changes of the call and of its deliveries for an outcome. */
 interface MulticastChange {
 	state: MulticastState;
+	/** New state of its deliveries. */
 	members: DeliveryState;
 	/** Time of the next attempt. */
 	nextAttemptAt?: number;
