@@ -131,7 +131,9 @@ export class Outbox {
 			const refused = unwanted
 				? outcomeOfStopped(this.#ctx, prepared, unwanted)
 				: outcomeWithoutCall(this.#ctx, prepared, { isTooLate: false });
-			this.#addOutcome(refused ?? (await sendDelivery(this.#ctx, prepared, { isThere, signal: this.#timeoutSignal })));
+			this.#addOutcome(
+				refused ?? (await sendDelivery(this.#ctx, prepared, { isThere, signal: this.#timeoutSignal })),
+			);
 		} catch {
 			// `sendDelivery` never throws, so the error came before anything was sent.
 			this.#addOutcome({ delivery, at: this.#ctx.clock(), verdict: { type: "untouched" }, result: null });

@@ -48,12 +48,12 @@ export class ProfileLookups {
 		while (this.#ready.length > 0) {
 			const ready = this.#ready;
 			this.#ready = [];
-			await this.#prepare(ready);
+			await this.#prepareBatch(ready);
 		}
 		this.#isResolving = false;
 	}
 
-	async #prepare(ready: WaitingDelivery[]): Promise<void> {
+	async #prepareBatch(ready: WaitingDelivery[]): Promise<void> {
 		try {
 			const waiting = ready.values();
 			const batch = ready.map(({ delivery }) => delivery);

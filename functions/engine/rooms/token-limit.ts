@@ -109,7 +109,8 @@ export class TokenLimit extends Server<Env> {
 		const ahead = this.#idleTimer === undefined ? 0 : Math.floor(limit * STORED_AHEAD);
 		if (this.#stored?.since !== used.since || this.#stored.calls < used.calls)
 			this.#store({ ...used, calls: Math.min(limit, used.calls + ahead) });
-		if (this.#idleTimer === undefined) this.#idleTimer = setTimeout(() => this.#storeWhenIdle(), LIMIT_PACE.rest);
+		if (this.#idleTimer === undefined)
+			this.#idleTimer = setTimeout(() => this.#storeWhenIdle(), LIMIT_PACE.rest);
 		else this.#isCalledSince = true;
 	}
 
@@ -118,7 +119,9 @@ export class TokenLimit extends Server<Env> {
 	 * than the call itself.
 	 */
 	#storeWhenIdle(): void {
-		this.#idleTimer = this.#isCalledSince ? setTimeout(() => this.#storeWhenIdle(), LIMIT_PACE.rest) : undefined;
+		this.#idleTimer = this.#isCalledSince
+			? setTimeout(() => this.#storeWhenIdle(), LIMIT_PACE.rest)
+			: undefined;
 		this.#isCalledSince = false;
 		if (this.#idleTimer === undefined) this.#store(this.#used!);
 	}

@@ -139,8 +139,15 @@ function cancelReminders({
 /** Condition on the goal of the reminders to cancel (A-088 to A-090). */
 function goalIs({ cancel_type, cancel_origin_date, cancel_origin_time }: Episode, zone: string): SQL {
 	if (cancel_type === CANCEL_TYPE.all || cancel_origin_date === null) return sql`1`;
-	const from = toInstant(cancel_origin_date, cancel_type === CANCEL_TYPE.sameTime ? cancel_origin_time : "00:00", zone) ?? 0;
+	const from =
+		toInstant(
+			cancel_origin_date,
+			cancel_type === CANCEL_TYPE.sameTime ? cancel_origin_time : "00:00",
+			zone,
+		) ?? 0;
 	const until =
-		cancel_type === CANCEL_TYPE.sameTime ? from + MINUTE : (toInstant(cancel_origin_date, "23:59", zone) ?? 0) + MINUTE;
+		cancel_type === CANCEL_TYPE.sameTime
+			? from + MINUTE
+			: (toInstant(cancel_origin_date, "23:59", zone) ?? 0) + MINUTE;
 	return sql`origin_at >= ${from} and origin_at < ${until}`;
 }

@@ -33,7 +33,8 @@ export const score: EffectRunner<EffectOf<"score">> = {
 						friendId: sql`d.friend_id`,
 						at: ctx.now,
 						day: currentDay(ctx.now, ctx.zone),
-						points: method === SET_SCORE ? sql`${points} - ifnull(v.value, 0) / ${growthAt(now, sql`w`)}` : points,
+						points:
+							method === SET_SCORE ? sql`${points} - ifnull(v.value, 0) / ${growthAt(now, sql`w`)}` : points,
 						runId: sql`d.run_id`,
 					},
 					sql`from ${targets} d cross join ${scoreTallies} t join ${scores} s on s.id = t.score_id
