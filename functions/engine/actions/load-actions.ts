@@ -68,7 +68,7 @@ export async function loadUnsavedAction(
 	return { ...action, version: 0, ...(await prepare(ctx, effects))(effects) };
 }
 
-type Prepared = Pick<LoadedAction, "effects" | "conditions" | "idle" | "messages">;
+type Prepared = Omit<LoadedAction, "id" | "version" | "name" | "twiceType">;
 
 /**
  * Loads the data that effects need, for all actions at once; the returned function selects the part of one

@@ -91,7 +91,7 @@ export function sharedTimeout(): () => AbortSignal {
 /** Result of a delivery for which LINE is not called; null for one that is to be sent. */
 export function outcomeWithoutCall(
 	ctx: Ctx,
-	delivery: ClaimedDelivery & Partial<Pick<PreparedDelivery, "unfit">>,
+	delivery: ClaimedDelivery & Partial<PreparedDelivery>,
 	{ isTooLate }: { isTooLate: boolean },
 ): DeliveryOutcome | null {
 	const at = ctx.clock();

@@ -36,7 +36,7 @@ interface SaveItemCall {
 	/** The restored version. */
 	restored?: { number: number; content: RawItemRow };
 	/** Further statements of the same transaction. `itemId` is null where the item was not saved. */
-	also?: (itemId: SQL) => Statement[];
+	also?: ((itemId: SQL) => Statement[]) | undefined;
 }
 
 /** Number of attempts with a new code, which may be in use already. */
