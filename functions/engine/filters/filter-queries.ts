@@ -61,8 +61,8 @@ const countStatement = (
 	const sets = measuredSets(parts.named);
 	const few = matchingFriends({ ...at, strategy: "perFriend" }, filter, within);
 	return sql`with ${chosenStrategy(sets, parts.given)}
-		select (select count(*) from (select 1 from ${few} and ${friends.id} in (${smallestSet(sets)}) ${limitIf(sql`which > 0`)}))
-			+ (select iif(which = 0, ${all}, 0) from way) as count`;
+		select (select count(*) from (select 1 from ${few} and ${friends.id} in (${smallestSet(sets)}) ${limitIf(sql`set_number > 0`)}))
+			+ (select iif(set_number = 0, ${all}, 0) from strategy) as count`;
 };
 
 /** Whether the only set can be counted directly, which takes no longer than the check of its size. */
