@@ -120,16 +120,20 @@ export const displayRuleWhere = {
 	display: ({ user_rate_type }: DisplayRules): SQL => DISPLAY[user_rate_type],
 };
 
-/** Friends who blocked the account: hidden, shown, or alone. */
+/** Codes of `with_blocked`, the display rule for friends who blocked the account. */
+export const BLOCKED_RULE = { hidden: 0, shown: 1, alone: 2 } as const;
+
+/** Codes of `user_rate_type`, the display rule for friends whom the operator hid or blocked. */
+export const DISPLAY_RULE = { hidden: 0, shown: 1, alone: 3 } as const;
+
 const BLOCKED: Record<Filter["with_blocked"], SQL> = {
-	0: sql`${friends.blockedAt} is null`,
-	1: sql`1`,
-	2: sql`${friends.blockedAt} is not null`,
+	[BLOCKED_RULE.hidden]: sql`${friends.blockedAt} is null`,
+	[BLOCKED_RULE.shown]: sql`1`,
+	[BLOCKED_RULE.alone]: sql`${friends.blockedAt} is not null`,
 };
 
-/** Friends whom the operator hid or blocked: hidden, shown, or alone. */
 const DISPLAY: Record<Filter["user_rate_type"], SQL> = {
-	0: sql`${friends.userRate} = 1`,
-	1: sql`1`,
-	3: sql`${friends.userRate} <> 1`,
+	[DISPLAY_RULE.hidden]: sql`${friends.userRate} = 1`,
+	[DISPLAY_RULE.shown]: sql`1`,
+	[DISPLAY_RULE.alone]: sql`${friends.userRate} <> 1`,
 };

@@ -42,6 +42,7 @@ interface Star {
 	change: (ctx: OperatorCtx, input: StarInput["input"], there: SQL) => SQL;
 }
 
+/** Value of the `rate` column by `favorite`: normal or starred. */
 const RATES = { 0: 1, 1: 2 } as const;
 
 const rated = (table: typeof tags | typeof vars, rate: SQLiteColumn): Star => ({

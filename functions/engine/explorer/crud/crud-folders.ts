@@ -39,6 +39,7 @@ export const createFolder: CrudVerb<"newGroup"> = async ({ ctx, name, input }) =
 	return {};
 };
 
+/** Renames a folder. */
 export const renameFolder: CrudVerb<"editGroup"> = async ({ ctx, name, input }) => {
 	await checkFolder(ctx, name, input.grp_id);
 	await commitBatch(ctx.db, [

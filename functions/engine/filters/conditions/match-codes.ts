@@ -20,6 +20,9 @@ export const isNegatedValueMatch = (match: number): boolean => NEGATED_VALUE_MAT
 /** Further codes of `match` for dates of common variables; the last two count days from today. */
 export const COMMON_DATE_MATCH = { equals: 20, atLeastDaysAgo: 30, atLeastDaysAhead: 31 } as const;
 
+/** Codes of `match` for numbers of friend information and integration data. */
+export const NUMBER_MATCH = { atLeast: 10, moreThan: 11, atMost: 12, lessThan: 13 } as const;
+
 /** Rules for several chosen items: tags, landing pages, conversions. */
 export const ANY_ALL = { any: 0, all: 1, notAny: 2, notAll: 3 } as const;
 

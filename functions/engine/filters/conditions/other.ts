@@ -37,6 +37,7 @@ const returned: FriendTest = {
 };
 const negate = (friendTest: FriendTest): FriendTest => ({ ...friendTest, isNegated: true });
 
+/** Tests by `has_response`: any, wrote, never wrote, waits for a reply, does not wait. */
 const RESPONSES: Record<ConditionOf<"other">["has_response"], readonly FriendTest[]> = {
 	0: [],
 	1: [negate(neverWrote)],
@@ -45,6 +46,7 @@ const RESPONSES: Record<ConditionOf<"other">["has_response"], readonly FriendTes
 	12: [negate(waitsForReply)],
 };
 
+/** Tests by `has_type`: any, added by following, returned, added otherwise, not returned. */
 const ORIGINS: Record<ConditionOf<"other">["has_type"], readonly FriendTest[]> = {
 	0: [],
 	1: [negate(addedOtherwise)],
