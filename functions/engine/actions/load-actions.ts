@@ -25,6 +25,7 @@ export interface LoadedAction {
 	messages: ReadonlyMap<number, EffectMessages>;
 }
 
+/** Reference to one version of an action. */
 export interface ActionVersion {
 	id: number;
 	version: number;
@@ -103,4 +104,5 @@ async function prepare(ctx: Ctx, all: readonly Effect[]): Promise<(own: Effect[]
 	});
 }
 
+/** Key of a version in the result of `loadActions`. */
 export const actionKey = ({ id, version }: ActionVersion) => `${id}:${version}`;

@@ -17,6 +17,7 @@ import type { PlannedRun } from "./run-set.ts";
 import { groupIntoSets, SendPlan } from "./send-plan.ts";
 import { runStatements } from "./write-runs.ts";
 
+/** Follow-up work of written runs. */
 export interface WrittenRuns {
 	/** Friends to whom something may be sent. */
 	sentTo: number[];

@@ -146,4 +146,5 @@ export function unwantedReason({
 	return userRate === USER_RATE.blocked && !beforeBlock ? "friendBlockedByOperator" : null;
 }
 
+/** Key of the reason in `DELIVERY_TEXTS`. */
 export type UnwantedReason = "friendBlockedUs" | "friendBlockedByOperator";

@@ -69,6 +69,7 @@ interface Saving<Input> {
 	restored: RawItemRow | null;
 }
 
+/** Rules of saving an item: its schema, columns and further statements. */
 export interface SaveRules<Schema extends z.ZodType> {
 	schema: Schema;
 	/** Column names and values, in addition to name, folder and version. May throw a refusal. */
@@ -165,6 +166,7 @@ export interface ItemKind {
 	notify?: SQLiteColumn;
 }
 
+/** Declares the explorer rules of a kind; the schema alone determines the type of its input. */
 export const defineItems = <Name extends KindName, Schema extends z.ZodType>(
 	kind: Omit<ItemKind, "name" | "save"> & { name: Name; save?: SaveRules<Schema> },
 ): ItemKindOf<Name> => kind as unknown as ItemKindOf<Name>;

@@ -100,6 +100,7 @@ export function nameParts({ table }: ItemKind, { actions: columns }: ItemSelecti
 	];
 }
 
+/** Row of a result that combines several lists. */
 export interface PartRow {
 	part: number;
 	row: string;

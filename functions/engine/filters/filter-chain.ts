@@ -15,6 +15,7 @@ import { UNRESTRICTED } from "./unrestricted-scope.ts";
  * remaining friends are looked up in `friends`.
  */
 
+/** A filter, and the friends whom the operator may see. */
 export interface FilterScope {
 	filter: Filter;
 	/** Condition for the operator's scope. */

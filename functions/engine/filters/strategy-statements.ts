@@ -38,6 +38,7 @@ const MAX_MEASURED = 5;
 /** Strategy for a filter whose constant condition is false: no friend is tested. */
 const NO_FRIENDS = -1;
 
+/** Sets of friends to intersect. */
 export type FriendSets = FilterParts["named"];
 
 /** Sets whose size is worth measuring: those that read only the rows they find. */
@@ -120,4 +121,5 @@ export const strategyCounts = (ways: readonly string[]): SQL =>
 		sql`, `,
 	);
 
+/** Column with the number of friends that a strategy found. */
 export const strategyCount = (way: string): SQL => sql.raw(`n_${way}`);

@@ -41,6 +41,7 @@ export function diffSteps(saveKey: string, given: SubmittedStep[], stored: Store
 	};
 }
 
+/** Added, changed, moved and removed steps of one save. */
 export type StepChanges = ReturnType<typeof diffSteps>;
 
 /** Whether an existing step keeps its effects. */

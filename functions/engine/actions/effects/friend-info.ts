@@ -28,7 +28,7 @@ import type { EffectInput, EffectRunner } from "./effect-runner.ts";
 
 type FriendInfo = EffectOf<"friendInfo">;
 
-/** Changes a field of friend information. */
+/** Changes a friend field. */
 export const friendInfo: EffectRunner<FriendInfo> = {
 	refusals: async (input) => {
 		const { effect, set } = input;

@@ -1,4 +1,4 @@
-/** Codes of `match` for friend information, integration data and texts of common variables. */
+/** Codes of `match` for friend fields, integration data and texts of common variables. */
 export const VALUE_MATCH = {
 	equals: 0,
 	contains: 1,
@@ -20,18 +20,21 @@ export const isNegatedValueMatch = (match: number): boolean => NEGATED_VALUE_MAT
 /** Further codes of `match` for dates of common variables; the last two count days from today. */
 export const COMMON_DATE_MATCH = { equals: 20, atLeastDaysAgo: 30, atLeastDaysAhead: 31 } as const;
 
-/** Codes of `match` for numbers of friend information and integration data. */
+/** Codes of `match` for numbers of friend fields and integration data. */
 export const NUMBER_MATCH = { atLeast: 10, moreThan: 11, atMost: 12, lessThan: 13 } as const;
 
 /** Rules for several chosen items: tags, landing pages, conversions. */
 export const ANY_ALL = { any: 0, all: 1, notAny: 2, notAll: 3 } as const;
 
+/** Whether a rule selects the friends without the items. */
 export const isNegatedRule = (rule: number): boolean => rule >= ANY_ALL.notAny;
+/** Whether a rule is about all items together. */
 export const requiresAllItems = (rule: number): boolean => rule === ANY_ALL.all || rule === ANY_ALL.notAll;
 
 /** Added to a match code, it negates the match: forms, scenarios, reminders, rich menus, events, journeys. */
 const NEGATION = 10;
 
+/** Whether a match selects the friends for whom its base does not hold. */
 export const isNegatedMatch = (match: number): boolean => match >= NEGATION;
 /** Match code without its negation. */
 export const baseMatch = (match: number): number => match % NEGATION;
