@@ -12,6 +12,7 @@ import type { Ctx } from "#functions/context.ts";
  * Statements that add points within a transaction: `insertions` insert rows of `score_points`, whose points are
  * then added to the friends' values. A friend who reaches a level of a shown score gets its action scheduled,
  * once each time.
+ * Order matters: the mark precedes the insertions, and level actions are found before the values change.
  * @param tallies ids of the affected tallies, as SQL after `in`
  */
 export const addPoints = (ctx: Ctx, tallies: SQL, insertions: readonly Statement[]): Statement[] => [

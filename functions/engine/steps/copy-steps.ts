@@ -24,6 +24,7 @@ export async function assertMayCopySteps(
 /**
  * Copies the steps of an item, each with an action of its own. `itemId` is null where the item was not
  * copied. Repeating it is safe.
+ * Order matters: actions, their effects, then the steps that refer to them.
  */
 export function copySteps(
 	ctx: OperatorCtx,

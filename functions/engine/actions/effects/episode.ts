@@ -113,6 +113,7 @@ function setReminder(input: EffectInput<Episode> & { targets: SQL }, goal: SQL):
 	);
 }
 
+/** Cancels reminders. Order matters: friends without one are found before they are cancelled. */
 function cancelReminders({
 	ctx,
 	effect,
