@@ -30,7 +30,7 @@ interface MulticastChange {
  * Writes the outcome of a call and of each of its deliveries, and the sent messages into the friends' talks,
  * in one transaction. 'sent' is accepted from any attempt; other outcomes only from the attempt that still
  * has the call.
- * Order matters: the call changes last, because the statements before check that the attempt still has it.
+ * Order matters: the call changes after its deliveries, whose statements check that the attempt still has it.
  */
 export async function settleMulticast(ctx: Ctx, outcome: MulticastOutcome): Promise<void> {
 	const { multicast, verdict } = outcome;
