@@ -7,6 +7,7 @@ import { actionKind } from "./kind.ts";
 import { saveAction } from "./save-action.ts";
 import { showAction } from "./show-action.ts";
 
+/** Versions of action templates, restored by the save of their editor. */
 export const action = defineVersionedItems<ActionContent>({
 	name: "action",
 	kind: actionKind,

@@ -37,7 +37,7 @@ interface SavedAction {
  * that.
  */
 export async function saveAction({ ctx, input, restoredFrom }: SaveActionInput): Promise<SavedAction> {
-	if (input.aid === null && ctx.wasSaved && !(await savedBy(ctx))) throw changedByOther();
+	if (input.aid === null && ctx.wasSaved && !(await findSavedAction(ctx))) throw changedByOther();
 	await checkFolder(ctx, "action", input.group_id);
 	await checkEffects(ctx, input.inputs);
 	await commitBatch(ctx.db, [
@@ -60,14 +60,14 @@ export async function saveAction({ ctx, input, restoredFrom }: SaveActionInput):
 		markKeyUsed(ctx),
 		...storeSavedVersion(ctx, actionVersions, { restoredFrom, note: input.version_note }),
 	]);
-	const saved = await savedBy(ctx);
+	const saved = await findSavedAction(ctx);
 	if (!saved) throw await saveError(ctx, input.aid!);
 	if (!input.withDescription) return { aid: saved.id };
 	const { lines } = await summariseEffects({ ctx, input });
 	return { aid: saved.id, description: lines };
 }
 
-async function savedBy(ctx: OperatorCtx): Promise<{ id: number } | undefined> {
+async function findSavedAction(ctx: OperatorCtx): Promise<{ id: number } | undefined> {
 	const [saved] = await ctx.db
 		.select({ id: actions.id })
 		.from(actions)

@@ -9,8 +9,8 @@ import type { RunSet } from "./run-set.ts";
 const cache = new WeakMap<RunSet, Map<string, Promise<Map<string, string>>>>();
 
 /**
- * Values of integration data by run: from the trigger, else the last value that another system sent for the
- * friend. Runs without a value are missing. No effect changes these values, so they can be read before the
+ * Values of integration data (named by category, event and key) by run: from the trigger, else the last value
+ * that another system sent for the friend. Runs without a value are missing. No effect changes these values, so they can be read before the
  * transaction.
  */
 export function loadContextValues(
@@ -36,11 +36,13 @@ async function readValues(
 	const brought = new Map(
 		set.runs.flatMap(({ id, firing }) => {
 			// A booking carries the same values for every event, and one action may serve several events.
-			const found = firing.context?.find(
+			const triggerValue = firing.context?.find(
 				([ofCategory, ofEvent, ofKey]) =>
 					ofCategory === category && (ofEvent === event || isBookingCategory(category)) && ofKey === key,
 			);
-			return found ? [[id, found[3]] as const] : [];
+			if (!triggerValue) return [];
+			const [, , , value] = triggerValue;
+			return [[id, value] as const];
 		}),
 	);
 	const others = set.runs.filter(({ id }) => !brought.has(id));

@@ -26,6 +26,7 @@ export const refuseWithoutRow = (rows: SQL): EffectRefusal => ({
 /** Checks before an effect runs; a null condition means no condition. */
 export type Precondition = { refusals: EffectRefusal[]; condition: Filter | "broken" | null };
 
+/** Whether anything is checked before the effect. */
 export const hasPrecondition = ({ refusals, condition }: Precondition): boolean =>
 	refusals.length > 0 || condition !== null;
 

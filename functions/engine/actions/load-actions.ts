@@ -25,6 +25,7 @@ export interface LoadedAction {
 	messages: ReadonlyMap<number, EffectMessages>;
 }
 
+/** Reference to one version of an action. */
 export interface ActionVersion {
 	id: number;
 	version: number;
@@ -68,7 +69,7 @@ export async function loadUnsavedAction(
 	return { ...action, version: 0, ...(await prepare(ctx, effects))(effects) };
 }
 
-type Prepared = Pick<LoadedAction, "effects" | "conditions" | "idle" | "messages">;
+type Prepared = Omit<LoadedAction, "id" | "version" | "name" | "twiceType">;
 
 /**
  * Loads the data that effects need, for all actions at once; the returned function selects the part of one
@@ -103,4 +104,5 @@ async function prepare(ctx: Ctx, all: readonly Effect[]): Promise<(own: Effect[]
 	});
 }
 
+/** Key of a version in the result of `loadActions`. */
 export const actionKey = ({ id, version }: ActionVersion) => `${id}:${version}`;

@@ -7,8 +7,8 @@ import type { Ctx } from "#functions/context.ts";
 import { loadFilterNames } from "#functions/engine/filters/load-filter-names.ts";
 
 /**
- * Conditions of effects by their member query; `broken` for those that select nobody because an item was
- * deleted.
+ * Conditions of effects: stored filters (member queries) by id; `broken` where the filter, or an item that it
+ * refers to, was deleted.
  */
 export async function loadEffectConditions(
 	ctx: Ctx,

@@ -11,6 +11,7 @@ import { effectRunner } from "./effects/registry.ts";
 import type { Firing } from "./firing.ts";
 import type { RunSet } from "./run-set.ts";
 
+/** Predicted outcome of one effect. */
 export interface OutcomePreview {
 	code: OutcomeCode;
 	/** Whether the condition holds; null where there is none. */

@@ -179,7 +179,8 @@ const firingOf = (pending: PendingRun, action: Firing["action"]): Firing => ({
 });
 
 /** A run queued by the trigger itself is the root of its chain. */
-const causedBy = ({ depth, rootId }: PendingRun) => (depth === 0 ? {} : { caused: { depth, rootId } });
+const causedBy = ({ depth, rootId }: PendingRun): Pick<Firing, "caused"> =>
+	depth === 0 ? {} : { caused: { depth, rootId } };
 
 const deletePending = (ctx: Ctx, pending: PendingRun[]): Statement =>
 	execute(

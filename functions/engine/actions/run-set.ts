@@ -19,6 +19,7 @@ export interface PlannedRun {
 	sends: ReadonlyMap<number, PlannedSend>;
 }
 
+/** A delivery that a sending effect writes or extends. */
 export interface PlannedSend {
 	deliveryId: string;
 	dueAt: number;

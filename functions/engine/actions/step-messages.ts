@@ -16,6 +16,7 @@ export async function loadStepMessages(
 	return steps.map(({ effects }) => effects.filter(isSendingEffect).map((effect) => messagesOf(effect)));
 }
 
+/** Whether an effect sends messages. */
 export const isSendingEffect = (effect: Effect): boolean => effectDefinitionOf(effect).sends === true;
 
 /** Reason why a part of a step cannot be sent; null where none. */

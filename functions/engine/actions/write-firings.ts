@@ -17,6 +17,7 @@ import type { PlannedRun } from "./run-set.ts";
 import { groupIntoSets, SendPlan } from "./send-plan.ts";
 import { runStatements } from "./write-runs.ts";
 
+/** Follow-up work of written runs. */
 export interface WrittenRuns {
 	/** Friends to whom something may be sent. */
 	sentTo: number[];
@@ -94,9 +95,12 @@ function idsFor(ctx: Ctx, firings: Firing[]): () => string {
 	return () => ids[next++]!;
 }
 
-/** Key of a once-only action (`a_twice_type` 1) for a friend; null for other actions. */
+/** Value of `a_twice_type` for an action that runs at most once for each friend. */
+const ONCE_ONLY = 1;
+
+/** Key of a once-only action for a friend; null for other actions. */
 const onceKeyOf = ({ action, friend }: Pick<Firing, "action" | "friend">) =>
-	action.twiceType === 1 ? `${action.id}:${friend.id}` : null;
+	action.twiceType === ONCE_ONLY ? `${action.id}:${friend.id}` : null;
 
 /** Pairs of action and friend with an earlier run, whatever the action's setting was then. */
 export async function listEarlierRuns(

@@ -17,9 +17,13 @@ import { notFound, Refusal } from "#functions/platform/http/request-refusal.ts";
 import { deliveriesInState, deliveryConditions } from "./delivery-filter.ts";
 
 interface DeliveryChange {
+	/** Verb in the audit log. */
 	verb: string;
+	/** States in which the change is possible. */
 	from: readonly DeliveryState[];
+	/** Refusal in any other state. */
 	otherwise: string;
+	/** New values of the columns. */
 	to: (ctx: OperatorCtx) => SQLiteUpdateSetSource<typeof deliveries>;
 }
 

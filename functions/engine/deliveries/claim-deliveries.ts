@@ -146,8 +146,8 @@ export const claimStatement = prepareOnce((db) => {
 	const isLost = sql`${deliveries.state} = 'queued'`;
 	const isLast = sql`(${isLost} and ${deliveries.lost} + 1 >= ${MAX_LOST_WORKERS})`;
 	const isDoubtful = sql`(${deliveries.inDoubt} or ${isLost})`;
-	const isWithdrawn = sql`(look.withdrawal is not null)`;
-	const isPaused = sql`(look.is_paused and not ${isWithdrawn})`;
+	const isWithdrawn = sql`(due_delivery.withdrawal is not null)`;
+	const isPaused = sql`(due_delivery.is_paused and not ${isWithdrawn})`;
 	return execute(
 		db,
 		sql`update ${deliveries} set
@@ -163,13 +163,13 @@ export const claimStatement = prepareOnce((db) => {
 				else 'push' end,
 			next_attempt_at = iif(${isLast} or ${isWithdrawn} or ${isPaused}, null, ${sql.placeholder("until")}),
 			reason = case when ${isLast} then ${DELIVERY_TEXTS.sendStopped}
-				when ${isWithdrawn} then iif(${isDoubtful}, ${DELIVERY_TEXTS.cancelledInDoubt}, look.withdrawal)
+				when ${isWithdrawn} then iif(${isDoubtful}, ${DELIVERY_TEXTS.cancelledInDoubt}, due_delivery.withdrawal)
 				else ${deliveries.reason} end
-		from (with looked as materialized (
+		from (with checked as materialized (
 				select d.id as id, ${withdrawalReason(sql`d.attempts`)} as withdrawal, ${IS_BROADCAST_PAUSED} as is_paused from ${deliveries} d
 				where d.id in ${dueBatch(now, sql`${sql.placeholder("limit")}`)})
-			select * from looked) look
-		where ${deliveries.id} = look.id returning ${RETURNED_COLUMNS}, ${deliveries.state},
+			select * from checked) due_delivery
+		where ${deliveries.id} = due_delivery.id returning ${RETURNED_COLUMNS}, ${deliveries.state},
 			(select json_array(${friends.lineUserId}, ${friends.blockedAt}, ${friends.userRate},
 					${friends.name} = '' and ${friends.profileFetchedAt} is null)
 				from ${friends} where ${friends.id} = ${deliveries.friendId}),

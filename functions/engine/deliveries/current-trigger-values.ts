@@ -46,10 +46,10 @@ const TIMED_FLOWS = new Set<string>([
 ]);
 
 /**
- * Condition: a run `own` has a late claimed delivery. Texts sent in time report the values at the time of the
+ * Condition: a run `run` has a late claimed delivery. Texts sent in time report the values at the time of the
  * event.
  */
-const IS_LATE = sql`exists (select 1 from ${deliveries} d where d.run_id = own.id and d.state = 'queued'
+const IS_LATE = sql`exists (select 1 from ${deliveries} d where d.run_id = run.id and d.state = 'queued'
 	and ${deliveryOrigin(sql`d.attempts - 1`).isLate})`;
 
 /**
@@ -63,16 +63,16 @@ export async function readTriggerValues(
 	const found = await queryRows(
 		ctx.db,
 		COLUMNS,
-		sql`select own.id as runId, own.context as context, ${IS_LATE} as isLate, s.name as slot,
+		sql`select run.id as runId, run.context as context, ${IS_LATE} as isLate, s.name as slot,
 				v.date as date, v.from_minute as fromMinute, v.to_minute as toMinute,
 				ifnull(v.starts_at, s.starts_at) as startsAt
-			from ${runs} own join ${runs} origin on origin.id = ifnull(own.root_id, own.id)
+			from ${runs} run join ${runs} origin on origin.id = ifnull(run.root_id, run.id)
 				left join ${reservations} v on v.id = case origin.cause_type when 'reservation' then origin.cause_id
 					when 'episode' then (select m.reservation_id from ${friendReminders} m
 						where m.id = ${causePart(1)} + 0) end
 				left join ${eventReservations} b on origin.cause_type = 'event' and b.id = origin.cause_id
 				left join ${eventReserves} s on s.id = b.event_reserve_id
-			where own.id in ${valuesOfList([...new Set(runIds)])} and own.context is not null`,
+			where run.id in ${valuesOfList([...new Set(runIds)])} and run.context is not null`,
 	);
 	const moved: CurrentTriggerValues[] = [];
 	const all = found.map((row) => {
@@ -94,7 +94,9 @@ function currentValues(
 	const datetime = startsAt === null ? "" : toWireTime(startsAt, ctx.zone);
 	if (date !== null && fromMinute !== null && toMinute !== null) {
 		const times = {
-			...{ date, time: formatTimeInWords(fromMinute), end_time: formatTimeInWords(toMinute) },
+			date,
+			time: formatTimeInWords(fromMinute),
+			end_time: formatTimeInWords(toMinute),
 			datetime,
 			[inWordsKey("datetime")]: formatBookedMoment(date, fromMinute),
 		};

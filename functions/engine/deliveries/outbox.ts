@@ -31,29 +31,29 @@ export class Outbox {
 
 	readonly #ctx: Ctx;
 	readonly #write: (outcomes: DeliveryOutcome[]) => Promise<unknown>;
-	readonly #reach: LineProbe;
-	readonly #introductions: ProfileLookups;
-	readonly #signal = sharedTimeout();
+	readonly #lineProbe: LineProbe;
+	readonly #profileLookups: ProfileLookups;
+	readonly #timeoutSignal = sharedTimeout();
 	readonly #window: CallWindow;
-	#ended: DeliveryOutcome[] = [];
-	#firstEndedAt = 0;
+	#outcomes: DeliveryOutcome[] = [];
+	#firstOutcomeAt = 0;
 	#isStarting = false;
 	#isWriting = false;
-	#books: Promise<void> | undefined;
+	#writeLoop: Promise<void> | undefined;
 	#failure: { reason: unknown } | undefined;
 	#change = Promise.withResolvers<void>();
 
 	constructor(ctx: Ctx, write: (outcomes: DeliveryOutcome[]) => Promise<unknown>) {
 		this.#ctx = ctx;
 		this.#write = write;
-		this.#reach = new LineProbe(ctx.env);
-		this.#introductions = new ProfileLookups(ctx);
+		this.#lineProbe = new LineProbe(ctx.env);
+		this.#profileLookups = new ProfileLookups(ctx);
 		this.#window = new CallWindow(ctx.env);
 	}
 
 	/** Checks whether LINE responds at all, before the first call. */
 	lookOut(): void {
-		void this.#reach.isThere();
+		void this.#lineProbe.isThere();
 	}
 
 	/**
@@ -81,7 +81,7 @@ export class Outbox {
 				for (const delivery of part) await this.#start(delivery, { stopAt, look });
 		} finally {
 			this.#isStarting = false;
-			this.#changed();
+			this.#notifyChange();
 		}
 	}
 
@@ -92,8 +92,8 @@ export class Outbox {
 	async wroteSince(mark: number, patience: number): Promise<boolean> {
 		while (this.written === mark) {
 			this.#rethrow();
-			const isWaiting = this.#ended.length === 0 && !this.#isWriting && this.#window.isQuietFor(patience);
-			if (!this.#books || isWaiting) return false;
+			const isWaiting = this.#outcomes.length === 0 && !this.#isWriting && this.#window.isQuietFor(patience);
+			if (!this.#writeLoop || isWaiting) return false;
 			await this.#change.promise;
 		}
 		return true;
@@ -101,7 +101,7 @@ export class Outbox {
 
 	/** Resolves when every call has ended and is stored. */
 	async over(): Promise<void> {
-		await this.#books;
+		await this.#writeLoop;
 		this.#rethrow();
 	}
 
@@ -114,64 +114,66 @@ export class Outbox {
 		const refused = outcomeWithoutCall(this.#ctx, delivery, {
 			isTooLate: this.#ctx.clock() > stopAt || this.isClogged,
 		});
-		if (refused) return this.#note(refused);
-		const isThere = await this.#reach.isThere();
-		this.#window.start(() => this.#carry(delivery, { isThere, look }));
-		this.#keepBooks();
+		if (refused) return this.#addOutcome(refused);
+		const isThere = await this.#lineProbe.isThere();
+		this.#window.start(() => this.#sendOne(delivery, { isThere, look }));
+		this.#startWriteLoop();
 	}
 
-	async #carry(
+	async #sendOne(
 		delivery: ClaimedDelivery,
 		{ isThere, look }: { isThere: boolean; look: BasisCheck },
 	): Promise<void> {
 		try {
 			const isStranger = isThere && delivery.isNameless && delivery.hasPlaceholders;
-			const prepared = isStranger ? await this.#introductions.of(delivery) : delivery;
+			const prepared = isStranger ? await this.#profileLookups.of(delivery) : delivery;
 			const unwanted = await look.at(prepared);
 			const refused = unwanted
 				? outcomeOfStopped(this.#ctx, prepared, unwanted)
 				: outcomeWithoutCall(this.#ctx, prepared, { isTooLate: false });
-			this.#note(refused ?? (await sendDelivery(this.#ctx, prepared, { isThere, signal: this.#signal })));
+			this.#addOutcome(
+				refused ?? (await sendDelivery(this.#ctx, prepared, { isThere, signal: this.#timeoutSignal })),
+			);
 		} catch {
-			// `sendOne` never throws, so the error came before anything was sent.
-			this.#note({ delivery, at: this.#ctx.clock(), verdict: { type: "untouched" }, result: null });
+			// `sendDelivery` never throws, so the error came before anything was sent.
+			this.#addOutcome({ delivery, at: this.#ctx.clock(), verdict: { type: "untouched" }, result: null });
 		}
 	}
 
-	#note(outcome: DeliveryOutcome): void {
-		if (this.#ended.length === 0) this.#firstEndedAt = Date.now();
-		this.#ended.push(outcome);
-		this.#keepBooks();
+	#addOutcome(outcome: DeliveryOutcome): void {
+		if (this.#outcomes.length === 0) this.#firstOutcomeAt = Date.now();
+		this.#outcomes.push(outcome);
+		this.#startWriteLoop();
 	}
 
-	#keepBooks(): void {
-		this.#books ??= this.#writeDown()
+	#startWriteLoop(): void {
+		this.#writeLoop ??= this.#writeOutcomes()
 			.catch((reason) => {
 				this.#failure ??= { reason };
 			})
 			.finally(() => {
-				this.#books = undefined;
-				this.#changed();
+				this.#writeLoop = undefined;
+				this.#notifyChange();
 			});
 	}
 
 	/** Stores results as they arrive, until there are none. */
-	async #writeDown(): Promise<void> {
-		const beat = setInterval(() => this.#changed(), BEAT_MS);
+	async #writeOutcomes(): Promise<void> {
+		const beat = setInterval(() => this.#notifyChange(), BEAT_MS);
 		try {
-			while (!this.#window.isEmpty || this.#ended.length > 0) {
+			while (!this.#window.isEmpty || this.#outcomes.length > 0) {
 				if (this.#failure) return;
 				if (!this.#isTimeToWrite()) {
 					await this.#change.promise;
 					continue;
 				}
-				const outcomes = this.#ended;
-				this.#ended = [];
+				const outcomes = this.#outcomes;
+				this.#outcomes = [];
 				this.#isWriting = true;
 				await this.#write(outcomes);
 				this.#isWriting = false;
 				this.written++;
-				this.#changed();
+				this.#notifyChange();
 			}
 		} finally {
 			clearInterval(beat);
@@ -179,12 +181,12 @@ export class Outbox {
 	}
 
 	#isTimeToWrite(): boolean {
-		if (this.#ended.length === 0) return false;
+		if (this.#outcomes.length === 0) return false;
 		const isAll = this.#window.isEmpty && !this.#isStarting;
-		return isAll || this.#ended.length >= COLLECT_MAX || Date.now() - this.#firstEndedAt >= COLLECT_MS;
+		return isAll || this.#outcomes.length >= COLLECT_MAX || Date.now() - this.#firstOutcomeAt >= COLLECT_MS;
 	}
 
-	#changed(): void {
+	#notifyChange(): void {
 		const { resolve } = this.#change;
 		this.#change = Promise.withResolvers();
 		resolve();

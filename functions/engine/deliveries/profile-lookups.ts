@@ -17,7 +17,7 @@ interface WaitingDelivery {
  */
 export class ProfileLookups {
 	readonly #ctx: Ctx;
-	readonly #met = new Map<string, Promise<void>>();
+	readonly #lookups = new Map<string, Promise<void>>();
 	#ready: WaitingDelivery[] = [];
 	#isResolving = false;
 
@@ -26,7 +26,7 @@ export class ProfileLookups {
 	}
 
 	async of(delivery: ClaimedDelivery): Promise<PreparedDelivery> {
-		await this.#meet(delivery.lineUserId);
+		await this.#lookUpProfile(delivery.lineUserId);
 		return new Promise((resolve, reject) => {
 			this.#ready.push({ delivery, resolve, reject });
 			void this.#resolvePlaceholders();
@@ -34,11 +34,11 @@ export class ProfileLookups {
 	}
 
 	/** Requests a friend's profile once. The background task that retries it later is kept. */
-	#meet(lineUserId: string): Promise<void> {
+	#lookUpProfile(lineUserId: string): Promise<void> {
 		const met =
-			this.#met.get(lineUserId) ??
+			this.#lookups.get(lineUserId) ??
 			fetchFriendProfile(this.#ctx, lineUserId, AbortSignal.timeout(PROFILE_TIMEOUT)).catch(() => undefined);
-		this.#met.set(lineUserId, met);
+		this.#lookups.set(lineUserId, met);
 		return met;
 	}
 
@@ -48,12 +48,12 @@ export class ProfileLookups {
 		while (this.#ready.length > 0) {
 			const ready = this.#ready;
 			this.#ready = [];
-			await this.#fill(ready);
+			await this.#prepareBatch(ready);
 		}
 		this.#isResolving = false;
 	}
 
-	async #fill(ready: WaitingDelivery[]): Promise<void> {
+	async #prepareBatch(ready: WaitingDelivery[]): Promise<void> {
 		try {
 			const waiting = ready.values();
 			const batch = ready.map(({ delivery }) => delivery);

@@ -23,8 +23,8 @@ export class BasisCheck {
 	readonly #ctx: Ctx;
 	readonly #ids: string[];
 	readonly #broadcastIds: number[];
-	#at: number;
-	#unwanted: Promise<StopReason> = Promise.resolve(() => undefined);
+	#checkedAt: number;
+	#stopReason: Promise<StopReason> = Promise.resolve(() => undefined);
 
 	/** @param claimedAt real time at which the claim began, which included a check */
 	constructor(ctx: Ctx, batch: readonly ClaimedDelivery[], claimedAt: number) {
@@ -33,28 +33,28 @@ export class BasisCheck {
 			isDependent && broadcastId === null ? id : [],
 		);
 		this.#broadcastIds = [...new Set(batch.flatMap(({ broadcastId }) => broadcastId ?? []))];
-		this.#at = claimedAt;
+		this.#checkedAt = claimedAt;
 	}
 
 	/** Returns the reason not to send a delivery; undefined for one that is still wanted. */
 	async at(delivery: ClaimedDelivery): Promise<StoppedDelivery | undefined> {
 		if (!delivery.isDependent) return undefined;
-		if (Date.now() - this.#at >= CHECK_VALIDITY) {
-			this.#at = Date.now();
-			this.#unwanted = this.#look();
+		if (Date.now() - this.#checkedAt >= CHECK_VALIDITY) {
+			this.#checkedAt = Date.now();
+			this.#stopReason = this.#check();
 		}
-		return (await this.#unwanted)(delivery);
+		return (await this.#stopReason)(delivery);
 	}
 
-	async #look(): Promise<StopReason> {
+	async #check(): Promise<StopReason> {
 		const [broadcasts, withdrawn] = await Promise.all([
 			listStoppedBroadcasts(this.#ctx, this.#broadcastIds),
-			this.#withdrawn(),
+			this.#listWithdrawn(),
 		]);
 		return ({ id, broadcastId }) => (broadcastId === null ? withdrawn.get(id) : broadcasts.get(broadcastId));
 	}
 
-	async #withdrawn(): Promise<ReadonlyMap<string, StoppedDelivery>> {
+	async #listWithdrawn(): Promise<ReadonlyMap<string, StoppedDelivery>> {
 		if (this.#ids.length === 0) return new Map();
 		const found = await queryRows(
 			this.#ctx.db,

@@ -28,6 +28,7 @@ import { showDeliverySetting, updateDeliverySetting } from "./update-delivery-se
 
 const byId = z.object({ id: deliveryId });
 
+/** Routes of the outgoing queue and its setting. */
 export const deliveryRoutes = new Hono<HonoEnv>()
 	.get(
 		"/api/deliveries",

@@ -72,12 +72,15 @@ const callLine = (ctx: Ctx, delivery: ClaimedDelivery, signal: AbortSignal): Pro
 		signal,
 	});
 
+/** Time during which calls share a timeout, in ms. */
+const TIMEOUT_SHARED_FOR = 250;
+
 /** Creates one timeout for all calls that begin within the same quarter of a second. */
 export function sharedTimeout(): () => AbortSignal {
 	let madeAt = Number.NEGATIVE_INFINITY;
 	let signal: AbortSignal | undefined;
 	return () => {
-		if (!signal || Date.now() - madeAt > 250) {
+		if (!signal || Date.now() - madeAt > TIMEOUT_SHARED_FOR) {
 			madeAt = Date.now();
 			signal = AbortSignal.timeout(LINE_CALL_TIMEOUT);
 		}
@@ -88,7 +91,7 @@ export function sharedTimeout(): () => AbortSignal {
 /** Result of a delivery for which LINE is not called; null for one that is to be sent. */
 export function outcomeWithoutCall(
 	ctx: Ctx,
-	delivery: ClaimedDelivery & Partial<Pick<PreparedDelivery, "unfit">>,
+	delivery: ClaimedDelivery & Partial<PreparedDelivery>,
 	{ isTooLate }: { isTooLate: boolean },
 ): DeliveryOutcome | null {
 	const at = ctx.clock();
@@ -143,4 +146,5 @@ export function unwantedReason({
 	return userRate === USER_RATE.blocked && !beforeBlock ? "friendBlockedByOperator" : null;
 }
 
+/** Key of the reason in `DELIVERY_TEXTS`. */
 export type UnwantedReason = "friendBlockedUs" | "friendBlockedByOperator";

@@ -46,6 +46,7 @@ export function signLinks(
 	return encodeAddresses(withOwnLinks(counted, origin, (id, kind) => write[kind](id)));
 }
 
+/** Columns of a delivery that its links depend on. */
 export type SignableDelivery = Pick<
 	ClaimedDelivery,
 	"id" | "friendId" | "firstAttemptAt" | "messages" | "tapLinks"

@@ -19,6 +19,7 @@ export interface RefusedMessages {
  * Moves messages that cannot be sent into failed deliveries of their own: the others are sent without them,
  * and each can be resent once its cause is fixed. Operators are notified of each. No effect for a worker that
  * no longer has the delivery.
+ * Order matters: the messages are copied before they are removed.
  */
 export function splitRefusedMessages(ctx: Ctx, splits: RefusedMessages[]): Statement[] {
 	if (splits.length === 0) return [];

@@ -11,6 +11,7 @@ import type { Ctx } from "#functions/context.ts";
  * Stops the unsent messages of a paused or cancelled broadcast; no effect on any other. Messages in doubt are
  * stopped too, because a retry would reach all friends whom the first call did not. The reason of a cancelled
  * one says that it may have arrived.
+ * Order matters: deliveries in doubt are found by their call before it is cancelled.
  */
 export function stopBroadcastDeliveries(ctx: Pick<Ctx, "db">, broadcastId: number): Statement[] {
 	const is = (column: string) =>

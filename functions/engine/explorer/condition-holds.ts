@@ -5,6 +5,6 @@ import type { Ctx } from "#functions/context.ts";
 
 /** Whether a condition holds now. */
 export async function conditionHolds(ctx: Ctx, condition: SQL): Promise<boolean> {
-	const [row] = await queryRows(ctx.db, { yes: number }, sql`select ${condition} as yes`);
-	return row?.yes === 1;
+	const [row] = await queryRows(ctx.db, { holds: number }, sql`select ${condition} as holds`);
+	return row?.holds === 1;
 }

@@ -28,7 +28,7 @@ export interface ItemSelection {
 	fields: Record<string, SQL>;
 	/**
 	 * Set where no row is longer than 90 kB as JSON, so that rows of a list can be combined (`itemParts` of
-	 * select.ts).
+	 * select-items.ts).
 	 */
 	isShort?: true;
 	/** Columns of actions whose effects are in `fields`, so that the names for their summaries are read too. */
@@ -69,6 +69,7 @@ interface Saving<Input> {
 	restored: RawItemRow | null;
 }
 
+/** Rules of saving an item: its schema, columns and further statements. */
 export interface SaveRules<Schema extends z.ZodType> {
 	schema: Schema;
 	/** Column names and values, in addition to name, folder and version. May throw a refusal. */
@@ -110,9 +111,11 @@ export interface ItemKind {
 	code?: SQLiteColumn;
 	/** Parses a search as a code. */
 	codeIn?: (search: string) => string | null;
+	/** The values for a row of the list. */
 	row: (ctx: OperatorCtx) => ItemSelection;
 	/** The values for its editor, in addition to those of the row. */
 	data?: (ctx: OperatorCtx) => ItemSelection;
+	/** Counts and texts that the list reads after its rows. */
 	appendix?: (ctx: OperatorCtx) => ItemSelection;
 	/** Adds values to an appendix that one statement cannot read. */
 	enrich?: (ctx: OperatorCtx, read: Map<number, RawItemRow>) => Promise<Map<number, object>>;
@@ -120,6 +123,7 @@ export interface ItemKind {
 	members?: (ctx: OperatorCtx, id: number) => SQL;
 	/** Notes of members that `members` no longer finds, by its further column `source`. */
 	lateNotes?: (ctx: OperatorCtx, sources: string[]) => Promise<Map<string, string | null>>;
+	/** Rules of saving, where items have an editor. */
 	save?: SaveRules<z.ZodType>;
 	/** Version rules, where its saves are versioned. */
 	versions?: VersionRules;
@@ -131,6 +135,7 @@ export interface ItemKind {
 	ownCalls?: true;
 	/** Creates an item from a name alone, where the schema's defaults are not enough. */
 	newItem?: (ctx: OperatorCtx, input: { name: string; group_id: number | null }) => Promise<number>;
+	/** Rules of copying, where items can be copied. */
 	copy?: CopyRules;
 	/** Items that cannot be changed at all. */
 	readOnly?: ItemGuard;
@@ -143,7 +148,7 @@ export interface ItemKind {
 	 * route.
 	 */
 	deletedElsewhere?: (count: number) => string;
-	/** Statements in the transaction of a deletion. */
+	/** Further statements in the transaction of a deletion. */
 	onDelete?: (ctx: OperatorCtx, ids: readonly number[]) => Statement[];
 	/** Statements in the transaction that undoes a deletion of the given time. */
 	onUndelete?: (ctx: OperatorCtx, ids: readonly number[], deletedAt: number) => Statement[];
@@ -155,10 +160,13 @@ export interface ItemKind {
 	};
 	/** Whether its changes create background tasks, which are woken instead of waiting for the next minute. */
 	leavesBackgroundTasks?: true;
+	/** Column of the star. */
 	rate?: SQLiteColumn;
+	/** Column of the notification switch. */
 	notify?: SQLiteColumn;
 }
 
+/** Declares the explorer rules of a kind; the schema alone determines the type of its input. */
 export const defineItems = <Name extends KindName, Schema extends z.ZodType>(
 	kind: Omit<ItemKind, "name" | "save"> & { name: Name; save?: SaveRules<Schema> },
 ): ItemKindOf<Name> => kind as unknown as ItemKindOf<Name>;

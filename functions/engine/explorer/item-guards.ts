@@ -11,7 +11,7 @@ import type { ItemGuard, ItemKind, ItemReference, ItemsTable } from "./definitio
 import { isAlive } from "./select-items.ts";
 
 /** Maximum number of refused items in a message, and of characters of each name. */
-const NAMED = 20;
+const MAX_NAMES = 20;
 const NAME_LENGTH = 30;
 
 /** Reason to leave some items unchanged. */
@@ -64,7 +64,7 @@ async function splitBlocked(
 		const blocked = await blockedBy(ctx, kind, free, guard);
 		if (blocked.length === 0) continue;
 		const names = blocked.map(({ name }) => name);
-		refused.push({ status: guard.status ?? 422, text: guard.text(listNames(names, NAMED, NAME_LENGTH)) });
+		refused.push({ status: guard.status ?? 422, text: guard.text(listNames(names, MAX_NAMES, NAME_LENGTH)) });
 		const out = new Set(blocked.map(({ id }) => id));
 		free = free.filter((id) => !out.has(id));
 	}

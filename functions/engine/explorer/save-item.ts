@@ -24,7 +24,7 @@ interface ItemInput {
 	version?: number | undefined;
 }
 
-interface Save {
+interface SaveItemCall {
 	ctx: OperatorCtx;
 	kind: ItemKind;
 	/** Null for a new item. */
@@ -36,7 +36,7 @@ interface Save {
 	/** The restored version. */
 	restored?: { number: number; content: RawItemRow };
 	/** Further statements of the same transaction. `itemId` is null where the item was not saved. */
-	also?: (itemId: SQL) => Statement[];
+	also?: ((itemId: SQL) => Statement[]) | undefined;
 }
 
 /** Number of attempts with a new code, which may be in use already. */
@@ -55,10 +55,10 @@ export async function saveExplorerItem({
 	note,
 	restored,
 	also,
-}: Save): Promise<{ id: number }> {
+}: SaveItemCall): Promise<{ id: number }> {
 	const { name } = kind;
 	const rules = kind.save!;
-	const made = await savedBy(ctx, kind);
+	const made = await findSavedItem(ctx, kind);
 	if (made) return made;
 	if (id === null && ctx.wasSaved) throw changedByOther();
 	const before = id === null ? null : await findItem(ctx, kind, id);
@@ -103,15 +103,15 @@ export async function saveExplorerItem({
 	];
 	for (let tried = 0; tried < (rules.onCreate ? CODES_TRIED : 1); tried++) {
 		await commitBatch(ctx.db, statements());
-		const saved = await savedBy(ctx, kind);
+		const saved = await findSavedItem(ctx, kind);
 		if (saved) return saved;
 		if (id !== null) break;
 	}
-	throw await whyNotSaved(ctx, kind, id, references);
+	throw await refusalOfSave(ctx, kind, id, references);
 }
 
 /** The item that this request has already saved. */
-async function savedBy(ctx: OperatorCtx, { table }: ItemKind): Promise<{ id: number } | undefined> {
+async function findSavedItem(ctx: OperatorCtx, { table }: ItemKind): Promise<{ id: number } | undefined> {
 	const [row] = await queryRows(
 		ctx.db,
 		{ id: number },
@@ -176,7 +176,12 @@ const folderOf = (name: KindName, { group_id }: ItemInput): ItemReference[] =>
 		? []
 		: [{ field: "group_id", there: folderExists(name, group_id), text: EXPLORER_TEXTS.folderGone }];
 
-async function whyNotSaved(ctx: OperatorCtx, kind: ItemKind, id: number | null, references: ItemReference[]) {
+async function refusalOfSave(
+	ctx: OperatorCtx,
+	kind: ItemKind,
+	id: number | null,
+	references: ItemReference[],
+) {
 	await checkReferences(ctx, references);
 	if (id !== null && !(await findItem(ctx, kind, id))) return notFound();
 	return changedByOther();

@@ -28,7 +28,7 @@ export function fieldsAsJson(fields: Record<string, SQL>): SQL {
 }
 
 /**
- * Parses rows written by `asJson` with the same fields; a text may contain several, separated by commas. All
+ * Parses rows written by `fieldsAsJson` with the same fields; a text may contain several, separated by commas. All
  * are parsed as one text, because there may be thousands.
  */
 export function rowParser(fields: Record<string, SQL>): (texts: readonly string[]) => RawItemRow[] {
@@ -100,6 +100,7 @@ export function nameParts({ table }: ItemKind, { actions: columns }: ItemSelecti
 	];
 }
 
+/** Row of a result that combines several lists. */
 export interface PartRow {
 	part: number;
 	row: string;

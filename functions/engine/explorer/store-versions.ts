@@ -12,7 +12,7 @@ import {
 } from "#domain/engine/versions/versioned-kind-names.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
-/** Content of the versions of a kind's items: `version.ts` of its capability. */
+/** Content of the versions of a kind's items. Statements without rules, of kinds without versions, are none. */
 export interface VersionRules {
 	kind: VersionedName;
 	table: SQLiteTable & Record<"id" | "saveKey", SQLiteColumn>;
@@ -72,8 +72,10 @@ export function storeVersionAfter(
 	const operatorId = ctx.operator.program === undefined ? ctx.operator.id : null;
 	return [
 		storeVersion(ctx, rules, where, {
-			...{ at: ctx.now, operatorId, isWhole: false },
+			at: ctx.now,
+			operatorId,
 			restoredFrom: restoredFrom ?? null,
+			isWhole: false,
 		}),
 		...(note ? [writeNote(ctx, rules, where, note)] : []),
 		deleteOldVersions(ctx, rules, where),

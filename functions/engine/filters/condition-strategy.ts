@@ -6,6 +6,7 @@ import {
 	isGroup,
 } from "#domain/engine/filters/filter-schema.ts";
 import { isExact } from "./conditions/friend-info.ts";
+import { isNegatedMatch, isNegatedRule } from "./conditions/match-codes.ts";
 import type { FilterContext } from "./filter-context.ts";
 
 type ConditionTests = { [Name in ConditionName]?: (condition: ConditionOf<Name>) => boolean };
@@ -22,10 +23,10 @@ const EXPENSIVE: ConditionTests = {
 
 /** Conditions whose friends an index finds: tags, scenarios, form answers, conversions. */
 const SELECTIVE: ConditionTests = {
-	conversion: ({ tracker_or }) => tracker_or < 2,
-	form: ({ match }) => match === 0,
-	scenario: ({ match }) => match < 10,
-	tag: ({ tag_or }) => tag_or < 2,
+	conversion: ({ tracker_or }) => !isNegatedRule(tracker_or),
+	form: ({ match }) => !isNegatedMatch(match),
+	scenario: ({ match }) => !isNegatedMatch(match),
+	tag: ({ tag_or }) => !isNegatedRule(tag_or),
 };
 
 /**
@@ -37,11 +38,11 @@ export const conditionStrategy = (
 	beside: readonly Condition[],
 	{ strategy }: FilterContext,
 ): FilterContext["strategy"] =>
-	isJudged(EXPENSIVE, condition) && beside.some((other) => isJudged(SELECTIVE, other))
+	matchesTest(EXPENSIVE, condition) && beside.some((other) => matchesTest(SELECTIVE, other))
 		? "perFriend"
 		: strategy;
 
-const isJudged = (judges: ConditionTests, condition: Condition): boolean =>
+const matchesTest = (tests: ConditionTests, condition: Condition): boolean =>
 	!isGroup(condition) &&
-	((judges[conditionName(condition)] as ((condition: Condition) => boolean) | undefined)?.(condition) ??
+	((tests[conditionName(condition)] as ((condition: Condition) => boolean) | undefined)?.(condition) ??
 		false);

@@ -5,7 +5,7 @@ import type { Filter } from "#domain/engine/filters/filter-schema.ts";
 import { joinConditions } from "./conditions/join-conditions.ts";
 import type { FilterContext, ShownFriends } from "./filter-context.ts";
 import { areAllShown, type FilterParts, splitFilter } from "./filter-parts.ts";
-import { displayWhere } from "./filter-where.ts";
+import { BLOCKED_RULE, DISPLAY_RULE, displayWhere } from "./filter-where.ts";
 import { EMPTY_SET, intersectRows, intersectSets, unionOfRows, unionOfSets } from "./set-operations.ts";
 import { UNRESTRICTED } from "./unrestricted-scope.ts";
 
@@ -15,6 +15,7 @@ import { UNRESTRICTED } from "./unrestricted-scope.ts";
  * remaining friends are looked up in `friends`.
  */
 
+/** A filter, and the friends whom the operator may see. */
 export interface FilterScope {
 	filter: Filter;
 	/** Condition for the operator's scope. */
@@ -65,7 +66,7 @@ export const shownWhere = ({ filter, within }: FilterScope): SQL =>
 
 /** Whether a filter has the default display rules, which the index `friends_shown` serves. */
 const isDefaultDisplay = (filter: Filter): boolean =>
-	filter.with_blocked === 0 && filter.user_rate_type === 0;
+	filter.with_blocked === BLOCKED_RULE.hidden && filter.user_rate_type === DISPLAY_RULE.hidden;
 
 const friendsTable = ({ filter }: FilterScope): SQL =>
 	isDefaultDisplay(filter) ? sql`${friends} indexed by friends_shown` : sql`${friends}`;
@@ -101,7 +102,9 @@ const HIDDEN_FRIENDS = sql`select h.id from ${friends} h indexed by friends_hidd
 function hiddenSets({ filter, within }: FilterScope): SQL[] | null {
 	if (within !== UNRESTRICTED) return null;
 	if (isDefaultDisplay(filter)) return [HIDDEN_FRIENDS];
-	return filter.with_blocked === 1 && filter.user_rate_type === 1 ? [] : null;
+	const hidesNobody =
+		filter.with_blocked === BLOCKED_RULE.shown && filter.user_rate_type === DISPLAY_RULE.shown;
+	return hidesNobody ? [] : null;
 }
 
 /** Combines the parts into one set of ids; null where there is no set, and every friend has to be tested. */

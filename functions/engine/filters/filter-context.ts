@@ -13,8 +13,8 @@ export interface FilterContext {
 	zone: string;
 	/**
 	 * Evaluation of conditions: friend by friend, which is faster where there are few friends, or where the
-	 * first few of an order suffice; or as sets, which is the default. "set" is chosen by `sets.ts`, which
-	 * splits a filter: its conditions are few, and may be longer SQL. "walk" is chosen by `walk.ts`, which
+	 * first few of an order suffice; or as sets, which is the default. "set" is chosen by `filter-parts.ts`, which
+	 * splits a filter: its conditions are few, and may be longer SQL. "walk" is chosen by `walk-filter.ts`, which
 	 * reads sets in the order of ids.
 	 */
 	strategy?: "set" | "walk" | "perFriend";

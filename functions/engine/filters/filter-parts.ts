@@ -37,9 +37,10 @@ const MAX_CONDITIONS = 25;
 export const isSplittable = ({ inputs }: Filter): boolean =>
 	!hasUnreadableCondition({ inputs }) &&
 	plainConditions(inputs).length <= MAX_CONDITIONS &&
-	!inputs.some(holdsGroup);
+	!inputs.some(containsGroup);
 
-const holdsGroup = (condition: Condition): boolean => isGroup(condition) && condition.effects.some(isGroup);
+const containsGroup = (condition: Condition): boolean =>
+	isGroup(condition) && condition.effects.some(isGroup);
 
 /** Groups conditions, of which none may be broken. */
 export function splitFilter(at: FilterContext, conditions: readonly Condition[]): FilterParts {
@@ -59,8 +60,8 @@ export function splitFilter(at: FilterContext, conditions: readonly Condition[])
 		if (barred) parts.barred.push(barred);
 		else if (sets === null) parts.tests.push(conditionWhere(asSet, condition));
 		else {
-			parts.named.push(...sets.filter(({ not }) => !not).map(({ rows }) => rows));
-			parts.barred.push(...sets.filter(({ not }) => not).map(({ rows }) => unionOfRows(rows)));
+			parts.named.push(...sets.filter(({ isNegated }) => !isNegated).map(({ rows }) => rows));
+			parts.barred.push(...sets.filter(({ isNegated }) => isNegated).map(({ rows }) => unionOfRows(rows)));
 		}
 	}
 	return at.wide ? { ...parts, named: mergeSpans(parts.named, at.wide) } : parts;
@@ -112,7 +113,7 @@ export const isScanned = (rows: FriendSet): boolean =>
 interface IdSet {
 	rows: FriendSet;
 	/** Selects the friends outside the rows. */
-	not: boolean;
+	isNegated: boolean;
 }
 
 /** Converts a condition to sets to intersect; null where a part of it is no set. */
@@ -124,10 +125,10 @@ function setsOf(at: FilterContext, condition: Condition): readonly IdSet[] | nul
 	const rows: FriendRows[] = [];
 	for (const effect of condition.effects) {
 		const set = singleOf(setsOf(at, effect));
-		if (set === null || set.not) return null;
+		if (set === null || set.isNegated) return null;
 		rows.push(...set.rows);
 	}
-	return [{ rows, not: false }];
+	return [{ rows, isNegated: false }];
 }
 
 /** Splits a group into sets and per-friend conditions; null where it lacks either, or has a negated set. */
@@ -136,7 +137,7 @@ function splitMixedGroup(at: FilterContext, effects: readonly Condition[]): Filt
 	const tests: SQL[] = [];
 	for (const effect of effects) {
 		const set = singleOf(setsOf(at, effect));
-		if (set?.not) return null;
+		if (set?.isNegated) return null;
 		if (set) also.push(...set.rows);
 		else tests.push(conditionWhere(at, effect));
 	}
@@ -150,9 +151,9 @@ function splitMixedGroup(at: FilterContext, effects: readonly Condition[]): Filt
  */
 function excludedBy(at: FilterContext, effects: readonly Condition[]): SQL | null {
 	const alternatives = effects.map((condition) => ({ condition, set: singleOf(setsOf(at, condition)) }));
-	const negated = alternatives.flatMap(({ set }) => (set?.not ? [set.rows] : []));
+	const negated = alternatives.flatMap(({ set }) => (set?.isNegated ? [set.rows] : []));
 	if (negated.length === 0) return null;
-	const selected = alternatives.flatMap(({ set }) => (set && !set.not ? [unionOfRows(set.rows)] : []));
+	const selected = alternatives.flatMap(({ set }) => (set && !set.isNegated ? [unionOfRows(set.rows)] : []));
 	const tests = alternatives.flatMap(({ condition, set }) =>
 		set === null ? [conditionWhere(at, condition)] : [],
 	);

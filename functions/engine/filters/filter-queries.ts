@@ -12,7 +12,7 @@ import { chosenStrategy, limitIf, measuredSets, smallestSet } from "./strategy-s
 import { walkFilter } from "./walk-filter.ts";
 
 /**
- * Queries for a filter's friends, each one statement with at most 100 bound values. `within` is the condition for the
+ * Queries for a filter's friends, each one statement with at most 100 bound values. `scopeWhere` is the condition for the
  * operator's scope (`visibleTo`); it is required, so that no caller forgets it.
  */
 
@@ -61,8 +61,8 @@ const countStatement = (
 	const sets = measuredSets(parts.named);
 	const few = matchingFriends({ ...at, strategy: "perFriend" }, filter, within);
 	return sql`with ${chosenStrategy(sets, parts.given)}
-		select (select count(*) from (select 1 from ${few} and ${friends.id} in (${smallestSet(sets)}) ${limitIf(sql`which > 0`)}))
-			+ (select iif(which = 0, ${all}, 0) from way) as count`;
+		select (select count(*) from (select 1 from ${few} and ${friends.id} in (${smallestSet(sets)}) ${limitIf(sql`set_number > 0`)}))
+			+ (select iif(set_number = 0, ${all}, 0) from strategy) as count`;
 };
 
 /** Whether the only set can be counted directly, which takes no longer than the check of its size. */
@@ -87,7 +87,7 @@ export const friendIdsAfter = (
 
 /**
  * Selects those of the given friends who match a filter: rows with `id`. It tests only these friends, whatever the filter
- * selects. It has no `within`, because the caller has chosen the friends.
+ * selects. It has no `scopeWhere`, because the caller has chosen the friends.
  */
 export const matchesAmongFriends = (at: FilterContext, filter: Filter, friendIds: readonly number[]): SQL =>
 	packValues(sql`select ${friends.id} as id from ${friends}

@@ -71,7 +71,7 @@ const WHERE: { [Name in ConditionName]: (condition: ConditionOf<Name>, at: Filte
 /**
  * Condition on `friends` for the friends that a filter selects: every condition and both display rules hold.
  * Nobody where it contains a broken condition (rules, Codes). The meaning of each condition is described in
- * docs/filters.md. The whole statement must go through `packed`, because a filter may bind more values than
+ * docs/filters.md. The whole statement must go through `packValues`, because a filter may bind more values than
  * D1 accepts.
  */
 export const filterWhere = (at: FilterContext, { inputs, with_blocked, user_rate_type }: Filter): SQL =>
@@ -98,12 +98,15 @@ export const conditionWhere = (at: FilterContext, condition: Condition): SQL =>
 
 /** SQL of all parts of a plain condition. */
 export function conditionClauses(at: FilterContext, condition: PlainCondition): readonly SQLWrapper[] {
-	const ask = WHERE[conditionName(condition)] as (condition: PlainCondition, at: FilterContext) => Compiled;
-	const asked = ask(condition, at);
-	return isList(asked) ? asked : [asked];
+	const compile = WHERE[conditionName(condition)] as (
+		condition: PlainCondition,
+		at: FilterContext,
+	) => Compiled;
+	const compiled = compile(condition, at);
+	return isList(compiled) ? compiled : [compiled];
 }
 
-const isList = (asked: Compiled): asked is readonly SQLWrapper[] => Array.isArray(asked);
+const isList = (compiled: Compiled): compiled is readonly SQLWrapper[] => Array.isArray(compiled);
 
 /** Both display rules. */
 export const displayWhere = (filter: DisplayRules): SQL =>
@@ -117,16 +120,20 @@ export const displayRuleWhere = {
 	display: ({ user_rate_type }: DisplayRules): SQL => DISPLAY[user_rate_type],
 };
 
-/** Friends who blocked the account: hidden, shown, or alone. */
+/** Codes of `with_blocked`, the display rule for friends who blocked the account. */
+export const BLOCKED_RULE = { hidden: 0, shown: 1, alone: 2 } as const;
+
+/** Codes of `user_rate_type`, the display rule for friends whom the operator hid or blocked. */
+export const DISPLAY_RULE = { hidden: 0, shown: 1, alone: 3 } as const;
+
 const BLOCKED: Record<Filter["with_blocked"], SQL> = {
-	0: sql`${friends.blockedAt} is null`,
-	1: sql`1`,
-	2: sql`${friends.blockedAt} is not null`,
+	[BLOCKED_RULE.hidden]: sql`${friends.blockedAt} is null`,
+	[BLOCKED_RULE.shown]: sql`1`,
+	[BLOCKED_RULE.alone]: sql`${friends.blockedAt} is not null`,
 };
 
-/** Friends whom the operator hid or blocked: hidden, shown, or alone. */
 const DISPLAY: Record<Filter["user_rate_type"], SQL> = {
-	0: sql`${friends.userRate} = 1`,
-	1: sql`1`,
-	3: sql`${friends.userRate} <> 1`,
+	[DISPLAY_RULE.hidden]: sql`${friends.userRate} = 1`,
+	[DISPLAY_RULE.shown]: sql`1`,
+	[DISPLAY_RULE.alone]: sql`${friends.userRate} <> 1`,
 };

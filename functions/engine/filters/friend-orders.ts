@@ -4,6 +4,7 @@ import { friends } from "#db/engine/friends.ts";
 import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
 import type { Filter } from "#domain/engine/filters/filter-schema.ts";
 
+/** Column and direction of an order of friends. */
 export interface FriendOrder {
 	key: SQLiteColumn;
 	isDescending: boolean;
@@ -24,6 +25,7 @@ export const FRIEND_ORDERS: Record<Filter["sort_type"], FriendOrder> = {
 export const beginsWithoutKey = ({ key, isDescending }: FriendOrder): boolean =>
 	!key.notNull && !isDescending;
 
+/** Order by a key and, for equal keys, by id in the same direction. */
 export const orderByKey = ({ isDescending }: FriendOrder, key: SQL, id: SQL): SQL =>
 	isDescending ? sql`${key} desc, ${id} desc` : sql`${key}, ${id}`;
 

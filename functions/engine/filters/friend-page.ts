@@ -51,7 +51,7 @@ export function filterPageSql(at: FilterContext, filter: Filter, within: SQL, { 
 	const few: PageStrategy = {
 		ctes: [
 			sql`few as materialized (${idsWithKeys(order)} where ${friends.id} in (${smallestSet(sets)}) and ${each}
-				order by ${sorted} ${limitIf(sql`which > 0`, need)})`,
+				order by ${sorted} ${limitIf(sql`set_number > 0`, need)})`,
 		],
 		rows: [sql`select * from few`],
 	};

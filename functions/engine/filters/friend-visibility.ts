@@ -104,8 +104,8 @@ const FRIEND_BY_FRIEND: Evaluation = { strategy: "perFriend" };
  * enclosing `friends`.
  */
 const matchesFriend = (friendId: SQLWrapper, where: SQL): SQL =>
-	sql`exists (select 1 from (select ${friendId} as id) asked cross join ${friends}
-		on ${friends.id} = asked.id where ${where})`;
+	sql`exists (select 1 from (select ${friendId} as id) friend cross join ${friends}
+		on ${friends.id} = friend.id where ${where})`;
 
 /**
  * Statement that finds a friend whom the operator may see; it belongs to the D1 call that reads their data.

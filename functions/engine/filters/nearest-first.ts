@@ -26,14 +26,14 @@ const MAX_SCAN = 8_000;
 const MAX_SEPARATE_CONDITIONS = 15;
 
 /**
- * Number of matches among the first friends that makes a page within `FAR` likely: twice as many as needed,
+ * Number of matches among the first friends that makes a page within `MAX_SCAN` friends likely: twice as many as needed,
  * to allow for chance.
  */
 const promisingMatches = (need: number): number => Math.max(1, Math.ceil((need * FIRST_SCAN * 2) / MAX_SCAN));
 
 interface Nearest {
 	ways: PageStrategy;
-	/** A limit that is 0 where one of these strategies was used. */
+	/** Limit of the remaining search: 0 where one of these strategies filled the page. */
 	openRest: (limit?: number) => SQL;
 }
 
@@ -48,12 +48,12 @@ export function nearestStrategy(asked: FriendPageQuery, each: SQL): Nearest {
 	const nearest = (limit: number, where: SQL, opened: SQL) => sql`select n.id, n.k
 		from ${firstOfOrder(order, limit, where)} n cross join ${friends} on ${friends.id} = n.id where ${each}
 		order by ${orderByKey(order, sql`n.k`, sql`n.id`)} ${opened}`;
-	const first = limitIf(sql`which = 0`, need);
-	const isPromising = sql`${strategyCount("near")} between ${integerLiteral(promisingMatches(need))} and ${integerLiteral(need - 1)}`;
+	const first = limitIf(sql`set_number = 0`, need);
+	const isPromising = sql`${strategyCount("first_scan")} between ${integerLiteral(promisingMatches(need))} and ${integerLiteral(need - 1)}`;
 	const openRest = (ways: string[]) => (limit?: number) =>
 		limitAfter(
 			ways,
-			sql`which = 0 and max(${sql.join(ways.map(strategyCount), sql`, `)}) < ${integerLiteral(need)}`,
+			sql`set_number = 0 and max(${sql.join(ways.map(strategyCount), sql`, `)}) < ${integerLiteral(need)}`,
 			limit,
 		);
 	const rowsOf = (ways: string[]) =>
@@ -63,28 +63,28 @@ export function nearestStrategy(asked: FriendPageQuery, each: SQL): Nearest {
 		});
 	const isLong = plainConditions(asked.whom.filter.inputs).length > MAX_SEPARATE_CONDITIONS;
 	if (isLong || !beginsWithoutKey(order)) {
-		const ways = ["near", "far"];
-		const near = sql`near as materialized (${nearest(FIRST_SCAN, sql`1`, first)})`;
-		const far = sql`far as materialized (${nearest(MAX_SCAN, sql`1`, limitAfter(["near"], isPromising, need))})`;
+		const ways = ["first_scan", "long_scan"];
+		const near = sql`first_scan as materialized (${nearest(FIRST_SCAN, sql`1`, first)})`;
+		const far = sql`long_scan as materialized (${nearest(MAX_SCAN, sql`1`, limitAfter(["first_scan"], isPromising, need))})`;
 		return { ways: { ctes: [near, far], rows: rowsOf(ways) }, openRest: openRest(ways) };
 	}
-	const ways = ["silent", "near", "far"];
+	const ways = ["without_key", "first_scan", "long_scan"];
 	const [without, keyed] = [sql`${order.key} is null`, sql`${order.key} is not null`];
 	const behind = limitAfter(
-		["silent"],
-		sql`which = 0 and ${strategyCount("silent")} < ${integerLiteral(need)}`,
+		["without_key"],
+		sql`set_number = 0 and ${strategyCount("without_key")} < ${integerLiteral(need)}`,
 		need,
 	);
-	const isAhead = sql`max(${strategyCount("near")}, ${strategyCount("far")}) = ${integerLiteral(need)}`;
+	const isAhead = sql`max(${strategyCount("first_scan")}, ${strategyCount("long_scan")}) = ${integerLiteral(need)}`;
 	return {
 		ways: {
 			ctes: [
-				sql`silent as materialized (${nearest(FIRST_SCAN, without, first)})`,
-				sql`near as materialized (${nearest(FIRST_SCAN, keyed, behind)})`,
-				sql`far as materialized (${nearest(MAX_SCAN, keyed, limitAfter(["near"], isPromising, need))})`,
-				sql`unheard (id) as materialized (${neverWrote(asked)} order by 1 ${limitAfter(["near", "far"], isAhead, need)})`,
+				sql`without_key as materialized (${nearest(FIRST_SCAN, without, first)})`,
+				sql`first_scan as materialized (${nearest(FIRST_SCAN, keyed, behind)})`,
+				sql`long_scan as materialized (${nearest(MAX_SCAN, keyed, limitAfter(["first_scan"], isPromising, need))})`,
+				sql`never_wrote (id) as materialized (${neverWrote(asked)} order by 1 ${limitAfter(["first_scan", "long_scan"], isAhead, need)})`,
 			],
-			rows: [...rowsOf(ways), sql`select id, null from unheard`],
+			rows: [...rowsOf(ways), sql`select id, null from never_wrote`],
 		},
 		openRest: openRest(ways),
 	};

@@ -38,6 +38,7 @@ export function unionOfSets(sets: readonly SQL[]): SQL {
 	return unionOfSets([sql`select * from (${chain(first, some)})`, ...others.slice(step)]);
 }
 
+/** A set without friends. */
 export const EMPTY_SET: SQL = sql`select 0 where 0`;
 
 /** Ids of the friends in each of these sets, and in none of the excluded ones. */

@@ -38,6 +38,7 @@ const MAX_MEASURED = 5;
 /** Strategy for a filter whose constant condition is false: no friend is tested. */
 const NO_FRIENDS = -1;
 
+/** Sets of friends to intersect. */
 export type FriendSets = FilterParts["named"];
 
 /** Sets whose size is worth measuring: those that read only the rows they find. */
@@ -61,7 +62,7 @@ export function chosenStrategy(sets: FriendSets, given: readonly SQL[]): SQL {
 		given.length === 0
 			? whichOf(sets)
 			: sql`iif(${joinConditions(given, "and")}, ${whichOf(sets)}, ${integerLiteral(NO_FRIENDS)})`;
-	return sql`size as materialized (select ${sizesOf(sets)}), way as materialized (select ${which} as which from size)`;
+	return sql`size as materialized (select ${sizesOf(sets)}), strategy as materialized (select ${which} as set_number from size)`;
 }
 
 const name = (index: number): SQL => sql.raw(`n${index + 1}`);
@@ -95,7 +96,7 @@ export const smallestSet = (sets: FriendSets): SQL =>
 				sets.flatMap((rows, index) =>
 					rows.map(
 						({ from, friend, where }) =>
-							sql`select ${friend} from way cross join ${from} where way.which = ${sql.raw(String(index + 1))} and (${where})`,
+							sql`select ${friend} from strategy cross join ${from} where strategy.set_number = ${sql.raw(String(index + 1))} and (${where})`,
 					),
 				),
 				sql` union all `,
@@ -103,7 +104,7 @@ export const smallestSet = (sets: FriendSets): SQL =>
 
 /** Limit that is 0 unless the strategy is used. */
 export const limitIf = (when: SQL, limit = -1): SQL =>
-	sql`limit (select iif(${when}, ${integerLiteral(limit)}, 0) from way)`;
+	sql`limit (select iif(${when}, ${integerLiteral(limit)}, 0) from strategy)`;
 
 /**
  * The same, depending also on the numbers of friends found by other strategies, each by `strategyCount`. The
@@ -111,7 +112,7 @@ export const limitIf = (when: SQL, limit = -1): SQL =>
  * a hundred levels in total.
  */
 export const limitAfter = (ways: readonly string[], when: SQL, limit = -1): SQL =>
-	sql`limit (select iif(${when}, ${integerLiteral(limit)}, 0) from way, ${strategyCounts(ways)})`;
+	sql`limit (select iif(${when}, ${integerLiteral(limit)}, 0) from strategy, ${strategyCounts(ways)})`;
 
 /** Numbers of friends found by some strategies, as one row. */
 export const strategyCounts = (ways: readonly string[]): SQL =>
@@ -120,4 +121,5 @@ export const strategyCounts = (ways: readonly string[]): SQL =>
 		sql`, `,
 	);
 
+/** Column with the number of friends that a strategy found. */
 export const strategyCount = (way: string): SQL => sql.raw(`n_${way}`);

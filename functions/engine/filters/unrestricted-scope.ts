@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * Condition for no restriction. `within` is compared with it by identity, so that unrestricted friends are
+ * Condition for no restriction. `scopeWhere` is compared with it by identity, so that unrestricted friends are
  * not looked up.
  */
 export const UNRESTRICTED: SQL = sql`1`;

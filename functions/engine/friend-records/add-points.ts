@@ -9,17 +9,18 @@ import { execute } from "#db/platform/sql/raw-sql.ts";
 import type { Ctx } from "#functions/context.ts";
 
 /**
- * Statements that add points within a transaction: `give` inserts rows of `score_points`, whose points are
+ * Statements that add points within a transaction: `insertions` insert rows of `score_points`, whose points are
  * then added to the friends' values. A friend who reaches a level of a shown score gets its action scheduled,
  * once each time.
+ * Order matters: the mark precedes the insertions, and level actions are found before the values change.
  * @param tallies ids of the affected tallies, as SQL after `in`
  */
-export const addPoints = (ctx: Ctx, tallies: SQL, give: readonly Statement[]): Statement[] => [
+export const addPoints = (ctx: Ctx, tallies: SQL, insertions: readonly Statement[]): Statement[] => [
 	execute(
 		ctx.db,
 		sql`update ${scoreTallies} set mark = (select ifnull(max(id), 0) from ${scorePoints}) where id in ${tallies}`,
 	),
-	...give,
+	...insertions,
 	scheduleLevelActions(ctx, tallies),
 	execute(
 		ctx.db,

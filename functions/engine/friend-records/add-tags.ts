@@ -21,6 +21,7 @@ interface AddTags {
  * Adds tags to friends within the tags' capacities, with all consequences in one transaction. A full tag runs
  * its action for that case. An added tag removes the tag that it replaces (unless only the system changes
  * that one), and runs its own action. No effect for a friend who already has the tag.
+ * Order matters: the tags are inserted last, because every other statement looks for friends without them.
  */
 export const addTags = (ctx: Ctx, { pairs, position }: AddTags): Statement[] => [
 	execute(

@@ -14,6 +14,7 @@ import { publishTagsRemoved } from "#functions/platform/notices/publish-tags.ts"
  * Statements that block friends: their tags and information are deleted (A-373), and nothing more is sent
  * (A-372), so their scenarios and reminders end. Waiting deliveries are cancelled when they are due, except
  * those that the blocking action itself sent before.
+ * Order matters: removed tags are published before they are deleted.
  */
 export const blockFriends = (ctx: Ctx, friendIds: SQL): Statement[] => [
 	publishTagsRemoved(ctx, sql`friend_id in ${friendIds}`),

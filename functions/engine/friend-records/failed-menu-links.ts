@@ -5,13 +5,13 @@ import { richmenuLinks, richmenus } from "#db/content/rich-menus.ts";
  * Number of attempts after which a failure of LINE is no longer considered temporary, and is shown to
  * operators.
  */
-const MAX_SILENT_ATTEMPTS = 3;
+const MAX_UNREPORTED_ATTEMPTS = 3;
 
 /** Condition: a row of links or background tasks has failed permanently, or too often. */
 export const hasTaskFailed = (row: string): SQL => {
 	const column = (name: string) => sql.raw(`${row}.${name}`);
 	return sql`${column("error")} is not null
-		and (${column("next_attempt_at")} is null or ${column("attempts")} > ${MAX_SILENT_ATTEMPTS})`;
+		and (${column("next_attempt_at")} is null or ${column("attempts")} > ${MAX_UNREPORTED_ATTEMPTS})`;
 };
 
 /**

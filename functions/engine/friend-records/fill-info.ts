@@ -7,7 +7,7 @@ import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 
 const COLUMNS = ["varId", "value", "valueKey", "number", "date", "choiceId"] as const;
 
-/** A stored value of friend information. */
+/** A stored value of a friend field. */
 export type FilledInfo = Pick<typeof friendVars.$inferInsert, (typeof COLUMNS)[number]>;
 
 interface Filling {

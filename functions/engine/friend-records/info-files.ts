@@ -4,7 +4,7 @@ import { friendVars } from "#db/people/friend-fields.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import type { Ctx } from "#functions/context.ts";
 
-/** Schedules the deletion of a file of friend information at an instant, unless a value uses it by then. */
+/** Schedules the deletion of a file of a friend field at an instant, unless a value uses it by then. */
 export const scheduleFileDeletion = (ctx: Ctx, key: string, at: number) =>
 	ctx.db
 		.insert(backgroundTasks)
@@ -14,7 +14,7 @@ export const scheduleFileDeletion = (ctx: Ctx, key: string, at: number) =>
 			set: { nextAttemptAt: at, attempts: 0, error: null },
 		});
 
-/** Deletes a file of friend information that no value uses: replaced, removed, or never saved. */
+/** Deletes a file of a friend field that no value uses: replaced, removed, or never saved. */
 export async function deleteUnusedFile(ctx: Ctx, key: string): Promise<void> {
 	const [used] = await queryRows(
 		ctx.db,

@@ -8,6 +8,7 @@ import type { Ctx } from "#functions/context.ts";
 /**
  * Removes menus from all friends who see them (E-268). Friends who switched to one by a tab return to the
  * menu from which they switched; friends who switched away from one lose the other.
+ * Order matters: the calls are requested before the menus change.
  */
 export function removeMenusFromFriends(ctx: Ctx, ids: SQL): Statement[] {
 	const goesHome = sql`is_switched = 1 and home_id is not null and home_id not in ${ids}`;

@@ -60,6 +60,8 @@ const minuteOf = ({ day, time }: ScenarioStart): number =>
  * the end of a scenario and have stopped no other, schedules a search for their next step. The time in
  * between does not count; for scenarios by the clock, whole days of it. The scenario read meanwhile is
  * stopped.
+ * Order matters: subscriptions to resume are marked, then the current ones are stopped, then the marked ones
+ * resumed.
  */
 export const resumeReading = (ctx: Ctx, friendIds: SQL): Statement[] => [
 	execute(

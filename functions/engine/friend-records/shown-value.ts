@@ -9,7 +9,7 @@ interface Stored {
 }
 
 /**
- * Value of friend information as operators read it: for a choice its current name, or that it was deleted
+ * Value of a friend field as operators read it: for a choice its current name, or that it was deleted
  * (A-365).
  */
 export const shownValue = ({ value, choiceId, choices }: Stored) =>

@@ -50,14 +50,19 @@ export function historyStatement<Asks extends Statement & PromiseLike<unknown>>(
 	return (db, stretch) => {
 		const { friendId, which, beyond, way, take } = stretch;
 		if (which) return write(db, stretch);
-		const shape = { ...PLACEHOLDERS, beyond: beyond && PLACEHOLDERS.beyond, way, take };
+		const shape: HistoryPart = {
+			friendId: PLACEHOLDERS.friendId,
+			beyond: beyond && PLACEHOLDERS.position,
+			way,
+			take,
+		};
 		return kept(db, `${way} ${take} ${beyond !== null}`, shape, { friendId, ...beyond });
 	};
 }
 
 const PLACEHOLDERS = {
 	friendId: sql.placeholder("friendId"),
-	beyond: { timestamp: sql.placeholder("timestamp"), id: sql.placeholder("id") },
+	position: { timestamp: sql.placeholder("timestamp"), id: sql.placeholder("id") },
 };
 
 /** Ids of the messages of a part, and one more if the history continues: SQL after `in`. */

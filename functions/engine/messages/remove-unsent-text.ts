@@ -74,7 +74,7 @@ interface DerivedText {
 	text: string;
 }
 
-/** Deletes values of friend information that runs saved from a text, and removes them from the history. */
+/** Deletes values of friend fields that runs saved from a text, and removes them from the history. */
 function removeFromInformation(db: Db, { friendId, runIds, text }: DerivedText): Statement[] {
 	const byRuns = sql`changed_by in (select 'run:' || value from ${valuesOfList(runIds)})`;
 	const isPart = (column: string): SQL =>

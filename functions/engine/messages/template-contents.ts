@@ -14,6 +14,7 @@ import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import type { Ctx } from "#functions/context.ts";
 import { publicMediaAddress } from "#functions/platform/media/public-media.ts";
 
+/** Names and contents of templates, by their ids. */
 export type TemplatesById = Map<number, { name: string; content: TemplateContent }>;
 
 /** Templates and the parts of packs among them, in one statement. Deleted ones are missing. */

@@ -23,7 +23,7 @@ const TARGET_COLUMNS = {
 type TargetRow = RowOfColumns<typeof TARGET_COLUMNS>;
 
 /**
- * Every record that a text may refer to (friend information, common variables, forms, salon URLs, events and
+ * Every record that a text may refer to (friend fields, common variables, forms, salon URLs, events and
  * scores), read with one statement.
  */
 export const loadAllTargets = (ctx: Ctx): Promise<PlaceholderTargets> =>

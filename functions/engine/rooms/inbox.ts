@@ -49,11 +49,11 @@ export class Inbox extends Server<Env> {
 	}
 
 	/** A later room starts from a later number, so numbers of an earlier one are always lower. */
-	#seq = Date.now() * 1_000;
-	#begun = this.#seq;
-	#recent: { seq: number; at: number; frame: Frame }[] = [];
+	#lastNumber = Date.now() * 1_000;
+	#firstNumber = this.#lastNumber;
+	#recentFrames: { seq: number; at: number; frame: Frame }[] = [];
 	/** Epoch ms since which it has received everything; null before its first request. */
-	#listening: number | null = null;
+	#listeningSince: number | null = null;
 	#door = new RoomDoor({
 		env: this.env,
 		storage: this.ctx.storage,
@@ -87,8 +87,8 @@ export class Inbox extends Server<Env> {
 		if (!visitor) return;
 		const message = consoleMessage.safeParse(parseJson(raw));
 		if (!message.success) return connection.close(CLOSE_BAD_MESSAGE, "bad message");
-		if (message.data.type === "hello") await this.#greet(connection, visitor, message.data);
-		else await this.#passOn(connection, visitor, { said: message.data, now });
+		if (message.data.type === "hello") await this.#serveHello(connection, visitor, message.data);
+		else await this.#forwardTyping(connection, visitor, { said: message.data, now });
 	}
 
 	/** Called by the Worker: sends operators a frame that is not kept for later. */
@@ -104,8 +104,8 @@ export class Inbox extends Server<Env> {
 		const frames = changed.flatMap(({ event, friendIds }) =>
 			friendIds.map((friendId) => ({ event, friendId })),
 		);
-		const numbered = frames.map((frame) => ({ seq: ++this.#seq, at: now, frame }));
-		this.#recent = [...this.#recent, ...numbered].slice(-KEPT_FRAMES);
+		const numbered = frames.map((frame) => ({ seq: ++this.#lastNumber, at: now, frame }));
+		this.#recentFrames = [...this.#recentFrames, ...numbered].slice(-KEPT_FRAMES);
 		const visibleTo = this.#visibleTo(frames, now);
 		for (const [connection, { roleId }] of this.#door.visitors(now)) {
 			const visible = await visibleTo(roleId).catch((error: unknown) =>
@@ -118,7 +118,7 @@ export class Inbox extends Server<Env> {
 	}
 
 	/** Forwards a typing notice to the other consoles that may see the friend. It is not stored. */
-	async #passOn(
+	async #forwardTyping(
 		connection: Connection,
 		{ operatorId, roleId }: RoomVisitor,
 		{ said: { friend_id, typing }, now }: { said: Typing; now: number },
@@ -150,7 +150,7 @@ export class Inbox extends Server<Env> {
 	 * Runs one catch-up at a time for each connection, because each reads D1; of the waiting requests, only the
 	 * last is served.
 	 */
-	async #greet(connection: Connection, visitor: RoomVisitor, said: Hello): Promise<void> {
+	async #serveHello(connection: Connection, visitor: RoomVisitor, said: Hello): Promise<void> {
 		const running = this.#catchingUp.get(connection);
 		if (running) {
 			running.next = said;
@@ -171,12 +171,12 @@ export class Inbox extends Server<Env> {
 	}
 
 	async #catchUp(connection: Connection, visitor: RoomVisitor, since: number | null): Promise<void> {
-		const known = since !== null && since >= this.#oldestKnown() && since <= this.#seq;
+		const known = since !== null && since >= this.#oldestKnown() && since <= this.#lastNumber;
 		if (!known)
 			return connection.send(
-				JSON.stringify({ event: "reload", data: { seq: this.#seq } } satisfies WireFrame),
+				JSON.stringify({ event: "reload", data: { seq: this.#lastNumber } } satisfies WireFrame),
 			);
-		const missed = this.#recent.filter(({ seq }) => seq > since);
+		const missed = this.#recentFrames.filter(({ seq }) => seq > since);
 		const frames = missed.map(({ frame }) => frame);
 		const visible = await this.#visibleTo(frames, await this.#now())(visitor.roleId);
 		if (!isConnectionOpen(connection)) return;
@@ -186,20 +186,20 @@ export class Inbox extends Server<Env> {
 	/** The product's time. From the first request on, the room receives all frames. */
 	async #now(): Promise<number> {
 		const now = (await readClock(this.env))();
-		this.#listening ??= now;
+		this.#listeningSince ??= now;
 		return now;
 	}
 
 	/** Number from which a console that has read all data up to a moment misses nothing; null where unknown. */
 	#numberAt(moment: number | undefined): number | null {
 		const surely = (moment ?? 0) - MAX_CLOCK_LEAD;
-		if (this.#listening === null || surely < this.#listening) return null;
-		return this.#recent.findLast(({ at }) => at < surely)?.seq ?? this.#begun;
+		if (this.#listeningSince === null || surely < this.#listeningSince) return null;
+		return this.#recentFrames.findLast(({ at }) => at < surely)?.seq ?? this.#firstNumber;
 	}
 
 	/** The lowest number from which a console can catch up. */
 	#oldestKnown(): number {
-		return this.#recent.length < KEPT_FRAMES ? this.#begun : this.#recent[0]!.seq - 1;
+		return this.#recentFrames.length < KEPT_FRAMES ? this.#firstNumber : this.#recentFrames[0]!.seq - 1;
 	}
 
 	/**

@@ -36,6 +36,7 @@ interface ConnectionState {
 	until: number | null;
 }
 
+/** State of an admitted connection. */
 export type RoomVisitor = ConnectionState & { until: number };
 
 interface Room {

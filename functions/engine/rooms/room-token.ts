@@ -17,6 +17,7 @@ const claims = z.object({
 	expiresAt: z.number(),
 });
 
+/** Content of a valid token. */
 export type RoomClaims = z.output<typeof claims>;
 
 /** A signed, short-lived permission to enter one room once. */

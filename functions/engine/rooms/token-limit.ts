@@ -4,6 +4,8 @@ import type { Env } from "#functions/env.ts";
 
 /** Span in which calls are counted. */
 const SPAN = MINUTE;
+/** Close code of a console: the room admits none. */
+const CLOSE_UNAUTHORISED = 4401;
 const STORAGE_KEY = "span";
 /**
  * Calls stored in advance in a series, as a share of the limit: a write costs several times as much as a call
@@ -53,10 +55,10 @@ export class TokenLimit extends Server<Env> {
 
 	#used: UsedSpan | undefined;
 	/** The stored count. */
-	#kept: UsedSpan | undefined;
-	#rest: ReturnType<typeof setTimeout> | undefined;
+	#stored: UsedSpan | undefined;
+	#idleTimer: ReturnType<typeof setTimeout> | undefined;
 	/** Whether a call arrived since the timer was last set. */
-	#isCalled = false;
+	#isCalledSince = false;
 
 	/** Refused calls of a span, in memory only: they are not worth a write. */
 	#refused = { since: 0, calls: 0 };
@@ -68,7 +70,7 @@ export class TokenLimit extends Server<Env> {
 	 * @returns the result of each call
 	 */
 	take(limit: number, now: number, refusals: boolean[]): RateLimitResult[] {
-		this.#used ??= this.#kept = this.ctx.storage.kv.get<UsedSpan>(STORAGE_KEY);
+		this.#used ??= this.#stored = this.ctx.storage.kv.get<UsedSpan>(STORAGE_KEY);
 		const before = this.#used;
 		// Calls may arrive out of order, so one that began before the span still counts in it; after a clock was
 		// set back further, a new span begins.
@@ -104,31 +106,34 @@ export class TokenLimit extends Server<Env> {
 		this.#used = used;
 		// The first call after a pause is stored exactly, because without a further call the count would be
 		// written twice.
-		const ahead = this.#rest === undefined ? 0 : Math.floor(limit * STORED_AHEAD);
-		if (this.#kept?.since !== used.since || this.#kept.calls < used.calls)
-			this.#keep({ ...used, calls: Math.min(limit, used.calls + ahead) });
-		if (this.#rest === undefined) this.#rest = setTimeout(() => this.#keepAtRest(), LIMIT_PACE.rest);
-		else this.#isCalled = true;
+		const ahead = this.#idleTimer === undefined ? 0 : Math.floor(limit * STORED_AHEAD);
+		if (this.#stored?.since !== used.since || this.#stored.calls < used.calls)
+			this.#store({ ...used, calls: Math.min(limit, used.calls + ahead) });
+		if (this.#idleTimer === undefined)
+			this.#idleTimer = setTimeout(() => this.#storeWhenIdle(), LIMIT_PACE.rest);
+		else this.#isCalledSince = true;
 	}
 
 	/**
 	 * Stores the exact count after a pause. One timer serves all calls, because setting one for each costs more
 	 * than the call itself.
 	 */
-	#keepAtRest(): void {
-		this.#rest = this.#isCalled ? setTimeout(() => this.#keepAtRest(), LIMIT_PACE.rest) : undefined;
-		this.#isCalled = false;
-		if (this.#rest === undefined) this.#keep(this.#used!);
+	#storeWhenIdle(): void {
+		this.#idleTimer = this.#isCalledSince
+			? setTimeout(() => this.#storeWhenIdle(), LIMIT_PACE.rest)
+			: undefined;
+		this.#isCalledSince = false;
+		if (this.#idleTimer === undefined) this.#store(this.#used!);
 	}
 
-	#keep(used: UsedSpan): void {
-		if (this.#kept?.since === used.since && this.#kept.calls === used.calls) return;
+	#store(used: UsedSpan): void {
+		if (this.#stored?.since === used.since && this.#stored.calls === used.calls) return;
 		this.ctx.storage.kv.put(STORAGE_KEY, used);
-		this.#kept = used;
+		this.#stored = used;
 	}
 
 	override onConnect(connection: { close: (code: number, reason: string) => void }): void {
-		connection.close(4401, "unauthorised");
+		connection.close(CLOSE_UNAUTHORISED, "unauthorised");
 	}
 
 	override onRequest(): Response {

@@ -26,7 +26,7 @@ export async function setItemStar({ ctx, kind, input }: StarInput): Promise<void
 	const { table, change } = STARS[kind];
 	const there = sql`exists (select 1 from ${table} where ${table.id} = ${input.id} and ${table.deletedAt} is null)`;
 	const [rows] = await ctx.db.batch([
-		queryRows(ctx.db, { yes: number }, sql`select ${there} as yes`),
+		queryRows(ctx.db, { there: number }, sql`select ${there} as there`),
 		execute(ctx.db, change(ctx, input, there)),
 		auditOfChange(ctx, {
 			verb: `${kind}.${input.favorite === 1 ? "favorite" : "unfavorite"}`,
@@ -34,7 +34,7 @@ export async function setItemStar({ ctx, kind, input }: StarInput): Promise<void
 			subjectId: input.id,
 		}),
 	]);
-	if (rows[0]?.yes !== 1) throw notFound();
+	if (rows[0]?.there !== 1) throw notFound();
 }
 
 interface Star {
@@ -42,6 +42,7 @@ interface Star {
 	change: (ctx: OperatorCtx, input: StarInput["input"], there: SQL) => SQL;
 }
 
+/** Value of the `rate` column by `favorite`: normal or starred. */
 const RATES = { 0: 1, 1: 2 } as const;
 
 const rated = (table: typeof tags | typeof vars, rate: SQLiteColumn): Star => ({

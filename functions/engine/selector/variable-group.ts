@@ -9,6 +9,7 @@ interface VariableGroup extends SelectorList {
 	favourites: number[];
 }
 
+/** Reads the placeholders of one kind. */
 export async function showVariableGroup(ctx: OperatorCtx, kind: VariableKind): Promise<VariableGroup> {
 	const { groups, items } = await listSelectable(ctx, kind);
 	return {

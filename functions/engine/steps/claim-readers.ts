@@ -37,6 +37,7 @@ export async function claimReaders(ctx: Ctx, { kind, due, most }: Claim): Promis
 	const isOurs = sql`${stepClaims.holder} = ${holder}`;
 	const together = retryBatchSize(most, sql`${stepClaims.lost}`);
 	const theirs = sql`json_each(${stepClaims.readers})`;
+	// The last statement reads the claim that one of those before it has made.
 	const [, , , , [claim]] = await db.batch([
 		execute(
 			db,

@@ -24,6 +24,7 @@ export async function assertMayCopySteps(
 /**
  * Copies the steps of an item, each with an action of its own. `itemId` is null where the item was not
  * copied. Repeating it is safe.
+ * Order matters: actions, their effects, then the steps that refer to them.
  */
 export function copySteps(
 	ctx: OperatorCtx,
@@ -32,7 +33,7 @@ export function copySteps(
 	itemId: SQL,
 ): Statement[] {
 	const key = sql`${ctx.saveKey} || ':' || t.id`;
-	const theirs = sql`t.${sql.identifier(owner)} = ${original} and t.deleted_at is null and ${itemId} is not null`;
+	const isOfOriginal = sql`t.${sql.identifier(owner)} = ${original} and t.deleted_at is null and ${itemId} is not null`;
 	const copies = sql`${steps} t join ${actions} a on a.id = t.action_id join ${actions} c on c.save_key = ${key}`;
 	return [
 		execute(
@@ -48,7 +49,7 @@ export function copySteps(
 					updatedAt: ctx.now,
 					saveKey: key,
 				},
-				sql`from ${steps} t join ${actions} a on a.id = t.action_id where ${theirs} order by t.id
+				sql`from ${steps} t join ${actions} a on a.id = t.action_id where ${isOfOriginal} order by t.id
 					on conflict do nothing`,
 			),
 		),
@@ -65,14 +66,14 @@ export function copySteps(
 					named: sql`e.named`,
 				},
 				sql`from ${copies} join ${actionEffects} e on e.action_id = a.id and e.version = a.version
-					where ${theirs} on conflict do nothing`,
+					where ${isOfOriginal} on conflict do nothing`,
 			),
 		),
 		execute(
 			ctx.db,
 			sql`insert into ${steps} (${sql.identifier(owner)}, day, minute, action_id)
 				select ${itemId}, t.day, t.minute, c.id from ${copies}
-				where ${theirs} and not exists (select 1 from ${steps} o where o.action_id = c.id) order by t.id`,
+				where ${isOfOriginal} and not exists (select 1 from ${steps} o where o.action_id = c.id) order by t.id`,
 		),
 	];
 }

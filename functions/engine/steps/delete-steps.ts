@@ -6,7 +6,10 @@ import { execute } from "#db/platform/sql/raw-sql.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import type { SteppedItems } from "./stepped-items.ts";
 
-/** Deletes the steps of deleted items, with their actions. The record of past runs is kept. */
+/**
+ * Deletes the steps of deleted items, with their actions. The record of past runs is kept.
+ * Order matters: actions are found through their steps, so they are deleted first.
+ */
 export const deleteSteps = (
 	ctx: OperatorCtx,
 	{ items, steps, owner }: SteppedItems,

@@ -15,7 +15,7 @@ import { diffSteps, type StepChanges, type SubmittedStep } from "./step-changes.
 import type { SteppedItems } from "./stepped-items.ts";
 import { loadSteps, type StoredStep } from "./stored-steps.ts";
 
-interface Save {
+interface SaveStepsCall {
 	ctx: OperatorCtx;
 	input: {
 		id: number;
@@ -31,8 +31,11 @@ interface Save {
  * @throws Refusal 422 for an invalid step or effect, 404 for a deleted item, 409 for a version that somebody
  * else has changed.
  */
-export async function saveSteps(stepped: SteppedItems, { ctx, input }: Save): Promise<{ version: number }> {
-	const made = await savedBy(ctx, stepped);
+export async function saveSteps(
+	stepped: SteppedItems,
+	{ ctx, input }: SaveStepsCall,
+): Promise<{ version: number }> {
+	const made = await findSavedVersion(ctx, stepped);
 	if (made) return made;
 	const before = await loadSteps(ctx, stepped, input.id);
 	if (!before) throw notFound();
@@ -50,7 +53,7 @@ export async function saveSteps(stepped: SteppedItems, { ctx, input }: Save): Pr
 		...writeStepChanges(ctx, stepped, input, before.steps),
 		...storeSavedVersion(ctx, stepped.versions, { note: input.version_note }),
 	]);
-	const saved = await savedBy(ctx, stepped);
+	const saved = await findSavedVersion(ctx, stepped);
 	if (saved) return saved;
 	throw (await loadSteps(ctx, stepped, input.id)) ? changedByOther() : notFound();
 }
@@ -62,7 +65,7 @@ export async function saveSteps(stepped: SteppedItems, { ctx, input }: Save): Pr
 export function writeStepChanges(
 	ctx: OperatorCtx,
 	stepped: SteppedItems,
-	{ id, steps }: Pick<Save["input"], "id" | "steps">,
+	{ id, steps }: Pick<SaveStepsCall["input"], "id" | "steps">,
 	before: StoredStep[],
 ): Statement[] {
 	const changes = diffSteps(ctx.saveKey, steps, before);
@@ -70,7 +73,10 @@ export function writeStepChanges(
 }
 
 /** Version that this request has already saved. */
-async function savedBy(ctx: OperatorCtx, { items }: SteppedItems): Promise<{ version: number } | undefined> {
+async function findSavedVersion(
+	ctx: OperatorCtx,
+	{ items }: SteppedItems,
+): Promise<{ version: number } | undefined> {
 	const [row] = await queryRows(
 		ctx.db,
 		{ version: number },
@@ -97,16 +103,20 @@ const isAtVersion = ({ items }: SteppedItems, id: number, version: number): SQL 
 const isVersionTaken = (ctx: OperatorCtx, { items }: SteppedItems): SQL =>
 	sql`exists (select 1 from ${items} i where i.save_key = ${ctx.saveKey})`;
 
+/**
+ * Writes the actions of added and changed steps. Each statement writes only where the save has taken the
+ * version, and nothing on a retry: the save keys of the actions are already stored.
+ */
 function writeStepActions(
 	ctx: OperatorCtx,
 	stepped: SteppedItems,
 	{ added, changed }: StepChanges,
 ): Statement[] {
-	const deeds = [...added, ...changed];
-	if (deeds.length === 0) return [];
-	const fresh = rowsFrom(added, ["key", "twice"]);
-	const next = rowsFrom(changed, ["key", "twice", "actionId"]);
-	const all = rowsFrom(deeds, ["key", "effects"]);
+	const savedActions = [...added, ...changed];
+	if (savedActions.length === 0) return [];
+	const fresh = rowsFrom(added, ["key", "twiceType"]);
+	const next = rowsFrom(changed, ["key", "twiceType", "actionId"]);
+	const all = rowsFrom(savedActions, ["key", "effects"]);
 	return [
 		execute(
 			ctx.db,
@@ -114,7 +124,7 @@ function writeStepActions(
 				actions,
 				{
 					name: "",
-					twiceType: fresh.column.twice,
+					twiceType: fresh.column.twiceType,
 					isTemplate: false,
 					createdAt: ctx.now,
 					updatedAt: ctx.now,
@@ -126,7 +136,7 @@ function writeStepActions(
 		),
 		execute(
 			ctx.db,
-			sql`update ${actions} set version = version + 1, twice_type = ${next.column.twice}, updated_at = ${ctx.now},
+			sql`update ${actions} set version = version + 1, twice_type = ${next.column.twiceType}, updated_at = ${ctx.now},
 					save_key = ${next.column.key}
 				from ${next.rows}
 				where ${actions.id} = ${next.column.actionId} and ${actions.saveKey} is not ${next.column.key}
@@ -139,6 +149,7 @@ function writeStepActions(
 				{
 					actionId: sql`a.id`,
 					version: sql`a.version`,
+					// The key of a JSON list is the index.
 					position: sql`e.key`,
 					type: sql`e.value ->> '$.effect.type'`,
 					effect: sql`e.value -> '$.effect'`,
@@ -151,13 +162,14 @@ function writeStepActions(
 	];
 }
 
+/** Writes the steps themselves, after their actions, only where the save has taken the version. */
 function writeSteps(
 	ctx: OperatorCtx,
 	stepped: SteppedItems,
 	id: number,
-	{ added, moved, left }: StepChanges,
+	{ added, moved, removed }: StepChanges,
 ): Statement[] {
-	if (added.length + moved.length + left.length === 0) return [];
+	if (added.length + moved.length + removed.length === 0) return [];
 	const { steps, owner } = stepped;
 	const taken = isVersionTaken(ctx, stepped);
 	const fresh = rowsFrom(added, ["key", "day", "minute"]);
@@ -178,7 +190,7 @@ function writeSteps(
 		...deleteRemovedSteps(
 			ctx,
 			stepped,
-			left.map((step) => step.id),
+			removed.map((step) => step.id),
 			taken,
 		),
 		stepped.rescheduleAll(ctx, id, taken),

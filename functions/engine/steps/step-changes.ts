@@ -14,9 +14,10 @@ export interface SubmittedStep {
 export function diffSteps(saveKey: string, given: SubmittedStep[], stored: StoredStep[]) {
 	const known = new Map(stored.map((step) => [step.id, step]));
 	const kept = new Set(given.map(({ id }) => id));
-	const asDeed = (step: SubmittedStep, key: string) => ({
+	/** Action of a step; its save key is unique within the save. */
+	const actionOf = (step: SubmittedStep, key: string) => ({
 		key: `${saveKey}:${key}`,
-		twice: step.a_twice_type,
+		twiceType: step.a_twice_type,
 		effects: step.inputs.map((effect) => ({
 			effect,
 			named: effectDefinitionOf(effect).names?.(effect) ?? {},
@@ -24,22 +25,23 @@ export function diffSteps(saveKey: string, given: SubmittedStep[], stored: Store
 	});
 	return {
 		added: given.flatMap((step, index) =>
-			step.id === null ? [{ ...asDeed(step, `+${index}`), day: step.day, minute: step.minute }] : [],
+			step.id === null ? [{ ...actionOf(step, `+${index}`), day: step.day, minute: step.minute }] : [],
 		),
 		changed: given.flatMap((step) => {
 			const before = step.id === null ? undefined : known.get(step.id);
 			return before && !hasSameEffects(step, before)
-				? [{ ...asDeed(step, String(before.actionId)), actionId: before.actionId }]
+				? [{ ...actionOf(step, String(before.actionId)), actionId: before.actionId }]
 				: [];
 		}),
 		moved: given.filter(({ id, day, minute }) => {
 			const before = id === null ? undefined : known.get(id);
 			return before && (before.day !== day || before.minute !== minute);
 		}),
-		left: stored.filter(({ id }) => !kept.has(id)),
+		removed: stored.filter(({ id }) => !kept.has(id)),
 	};
 }
 
+/** Added, changed, moved and removed steps of one save. */
 export type StepChanges = ReturnType<typeof diffSteps>;
 
 /** Whether an existing step keeps its effects. */

@@ -42,6 +42,7 @@ export async function loadItemPlaceholders(
 
 /** Whether any text in a value, at any depth, has a placeholder of the item. */
 export const containsPlaceholder = (content: unknown, writable: ItemPlaceholders): boolean =>
+	// Placeholders without an id are not of an item (name, date).
 	typeof content === "string"
 		? parsePlaceholders(content, writable).some(({ placeholder }) => (placeholder?.id ?? null) !== null)
 		: typeof content === "object" &&

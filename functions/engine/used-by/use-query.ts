@@ -68,7 +68,10 @@ export async function createUseQuery(
 	);
 	const idsOf = (rows: typeof holders) => rows.map((row) => row.id);
 	return {
-		...{ kind, queries, texts, drafts },
+		kind,
+		queries,
+		texts,
+		drafts,
 		// No record refers to the id 0.
 		id: written ? 0 : id,
 		holders: idsOf(holders),

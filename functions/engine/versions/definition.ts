@@ -26,6 +26,7 @@ export interface VersionedItems<Content = unknown> {
 	restore: (restoring: Restoring<Content>) => Promise<void>;
 }
 
+/** Declares a registry entry; the content's type matters only to its own restore. */
 export const defineVersionedItems = <Content>(entry: VersionedItems<Content>): VersionedItems =>
 	entry as unknown as VersionedItems;
 

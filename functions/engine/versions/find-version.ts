@@ -44,5 +44,6 @@ export async function newestVersionNumber(ctx: Ctx, item: VersionedItem): Promis
 	return newest?.number ?? 0;
 }
 
+/** Condition: a row is a version of the item. */
 export const isVersionOf = ({ of, id }: VersionedItem) =>
 	and(eq(itemVersions.kind, of.kind.name), eq(itemVersions.itemId, id));

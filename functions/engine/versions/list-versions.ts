@@ -18,21 +18,22 @@ export async function listVersions({ ctx, input }: { ctx: OperatorCtx; input: Ve
 			operator: operators.name,
 			note: itemVersions.note,
 			restoredFrom: itemVersions.restoredFrom,
-			isKept: sql<number>`${itemVersions.content} is not null`,
+			/** Old versions lose their content. */
+			hasContent: sql<number>`${itemVersions.content} is not null`,
 		})
 		.from(itemVersions)
 		.leftJoin(operators, eq(operators.id, itemVersions.operatorId))
 		.where(isVersionOf(input))
 		.orderBy(desc(itemVersions.number));
 	return {
-		items: rows.map(({ number, at, operator, note, restoredFrom, isKept }) => ({
+		items: rows.map(({ number, at, operator, note, restoredFrom, hasContent }) => ({
 			number,
 			/** `YYYY-MM-DD HH:mm:ss`; null where unknown. */
 			at: at === null ? null : toWireTime(at, ctx.zone),
 			operator,
 			note,
 			restored_from: restoredFrom,
-			is_kept: isKept === 1 ? (1 as const) : (0 as const),
+			is_kept: hasContent === 1 ? (1 as const) : (0 as const),
 		})),
 	};
 }

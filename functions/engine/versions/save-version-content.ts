@@ -40,7 +40,11 @@ export async function saveVersionContent({
 	const parsed = kind.save!.schema.safeParse({ ...content, ...stays(item), group_id, version });
 	if (!parsed.success) throw new Refusal(422, errorsByField(parsed.error));
 	await saveExplorerItem({
-		...{ ctx, kind, id, input: parsed.data as never, restored: { number, content: content as RawItemRow } },
-		...(also && { also }),
+		ctx,
+		kind,
+		id,
+		input: parsed.data as never,
+		restored: { number, content: content as RawItemRow },
+		also,
 	});
 }

@@ -10,7 +10,10 @@ import { changeOutcome } from "../effect-precondition.ts";
 import { numberAsText } from "../written-number.ts";
 import type { EffectRunner } from "./effect-runner.ts";
 
-/** Adds to or subtracts from a common variable, once for each run, within its bounds. */
+/**
+ * Adds to or subtracts from a common variable, once for each run (A-105 to A-107), within its bounds (A-273).
+ * Order matters: limited runs are found from the value before the change.
+ */
 export const commonVar: EffectRunner<EffectOf<"commonVar">> = {
 	statements({ ctx, effect, position, targets }) {
 		const step = effect.operand === COMMON_OPERAND.add ? effect.fix_value : -effect.fix_value;

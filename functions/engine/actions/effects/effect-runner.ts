@@ -49,6 +49,6 @@ export interface EffectRunner<E extends Effect> {
 	messages?: (ctx: Ctx, effects: readonly E[]) => Promise<(effect: E) => EffectMessages>;
 	/** Reasons why an operator may not save it, by its own fields. Loads once for all effects of its kind. */
 	problems?: (ctx: OperatorCtx, effects: readonly E[]) => Promise<(effect: E) => ErrorBody>;
-	/** The queue that processes its follow-up work: cron alone would let the friend wait for up to a minute. */
+	/** Name of the queue that processes its follow-up work: cron alone would let the friend wait for up to a minute. */
 	wakes?: "JOBS";
 }

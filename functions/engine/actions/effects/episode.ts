@@ -19,6 +19,9 @@ import type { EffectInput, EffectRunner } from "./effect-runner.ts";
 
 type Episode = EffectOf<"episode">;
 
+/** Codes of `cancel_type`: the reminders to cancel, by their goal. */
+const CANCEL_TYPE = { all: 0, sameDay: 1, sameTime: 2 } as const;
+
 /** Sets a reminder towards a goal, or cancels the set ones (A-084 to A-090). */
 export const episode: EffectRunner<Episode> = {
 	refusals: async (input) => {
@@ -110,6 +113,7 @@ function setReminder(input: EffectInput<Episode> & { targets: SQL }, goal: SQL):
 	);
 }
 
+/** Cancels reminders. Order matters: friends without one are found before they are cancelled. */
 function cancelReminders({
 	ctx,
 	effect,
@@ -135,9 +139,16 @@ function cancelReminders({
 
 /** Condition on the goal of the reminders to cancel (A-088 to A-090). */
 function goalIs({ cancel_type, cancel_origin_date, cancel_origin_time }: Episode, zone: string): SQL {
-	if (cancel_type === 0 || cancel_origin_date === null) return sql`1`;
-	const from = toInstant(cancel_origin_date, cancel_type === 2 ? cancel_origin_time : "00:00", zone) ?? 0;
+	if (cancel_type === CANCEL_TYPE.all || cancel_origin_date === null) return sql`1`;
+	const from =
+		toInstant(
+			cancel_origin_date,
+			cancel_type === CANCEL_TYPE.sameTime ? cancel_origin_time : "00:00",
+			zone,
+		) ?? 0;
 	const until =
-		cancel_type === 2 ? from + MINUTE : (toInstant(cancel_origin_date, "23:59", zone) ?? 0) + MINUTE;
+		cancel_type === CANCEL_TYPE.sameTime
+			? from + MINUTE
+			: (toInstant(cancel_origin_date, "23:59", zone) ?? 0) + MINUTE;
 	return sql`origin_at >= ${from} and origin_at < ${until}`;
 }

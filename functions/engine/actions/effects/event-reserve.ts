@@ -80,6 +80,7 @@ const isActiveReservation = ({ event_slot_id, event_menu_id }: Reserve): SQL =>
 const hasMenus = (slotId: number): SQL =>
 	sql`exists (select 1 from ${eventMenus} where event_reserve_id = ${slotId} and deleted_at is null)`;
 
+/** Books seats. Order matters: runs without a new reservation are found after the insert. */
 function makeReservation({ ctx, effect, position, targets }: EffectInput<Reserve> & { targets: SQL }) {
 	const { event_slot_id, event_menu_id, num_of_takes } = effect;
 	const cause = sql`d.run_id || ${`:${position}`}`;
@@ -130,7 +131,10 @@ export const remainingSeats = ({
 			where event_reserve_id = m.event_reserve_id and event_menu_id = m.id and status in ${ACTIVE_EVENT_STATUS_LIST})
 			from ${eventMenus} m where m.id = ${event_menu_id})`;
 
-/** Cancels reservations. A friend without one is left unchanged. */
+/**
+ * Cancels reservations. A friend without one is left unchanged.
+ * Order matters: friends without one are found, and notices written, before the reservations are cancelled.
+ */
 function cancelReservation({ ctx, effect, position, targets }: EffectInput<Reserve> & { targets: SQL }) {
 	const theirs = isActiveReservation(effect);
 	const isEnding = sql`${theirs} and r.friend_id in (select friend_id from ${targets})`;

@@ -28,7 +28,7 @@ import type { EffectInput, EffectRunner } from "./effect-runner.ts";
 
 type FriendInfo = EffectOf<"friendInfo">;
 
-/** Changes a field of friend information. */
+/** Changes a friend field. */
 export const friendInfo: EffectRunner<FriendInfo> = {
 	refusals: async (input) => {
 		const { effect, set } = input;
@@ -79,12 +79,12 @@ const isChoiceGone = (
 
 /** Value for each run of the set, in its order; null where the field accepts none. */
 async function valuesOf(input: EffectInput<FriendInfo>): Promise<(StoredVarValue | null)[]> {
-	const values = await settledValues(input);
+	const values = await resolvedValues(input);
 	if (input.effect.operand === OPERAND.assign) return values;
 	return values.map((value) => (value?.number == null ? null : value));
 }
 
-async function settledValues(input: EffectInput<FriendInfo>): Promise<(StoredVarValue | null)[]> {
+async function resolvedValues(input: EffectInput<FriendInfo>): Promise<(StoredVarValue | null)[]> {
 	const { ctx, effect, set, position } = input;
 	const { valuetype, var_type, fix_value, min_value, max_value } = effect;
 	if (valuetype === VALUE_TYPE.random)
@@ -106,14 +106,14 @@ async function settledValues(input: EffectInput<FriendInfo>): Promise<(StoredVar
  * A number between two bounds, both included; an integer where both are. It is derived from the run and the
  * effect's position, so that a repeated query gives the same answer and two effects of a run differ.
  */
-function randomOf(place: string, min: number, max: number): number {
+function randomOf(seed: string, min: number, max: number): number {
 	const isWhole = Number.isInteger(min) && Number.isInteger(max);
-	const part = scattered(place) / 2 ** 32;
+	const part = hashOf(seed) / 2 ** 32;
 	return isWhole ? min + Math.floor(part * (max - min + 1)) : min + part * (max - min);
 }
 
 /** A pseudo-random number below 2³² (FNV-1a, mixed once more so that its high bits differ too). */
-function scattered(text: string): number {
+function hashOf(text: string): number {
 	let hash = 0x811c9dc5;
 	for (const char of text) hash = Math.imul(hash ^ char.charCodeAt(0), 0x01000193);
 	hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);

@@ -8,12 +8,16 @@ import { excludedAssignments, insertInto } from "#db/platform/sql/insert-into.ts
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import { SAME_DISPLAY, SAME_MARK } from "#domain/engine/actions/effects/mark.ts";
 import type { EffectOf } from "#domain/engine/actions/effects/registry.ts";
+import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
 import type { Ctx } from "#functions/context.ts";
 import { blockFriends } from "#functions/engine/friend-records/block-friends.ts";
 import { clearInfoByRuns } from "#functions/engine/friend-records/clear-info.ts";
 import type { EffectRunner } from "./effect-runner.ts";
 
-/** Sets the response mark (A-092) and the friend's display state (A-093 to A-096). */
+/** Effect code of `notify` that removes the mark. */
+const NO_MARK = 0;
+
+/** Sets the response mark (A-092, `notify` on the wire) and the friend's display state (A-093 to A-096, `user_rate`). */
 export const mark: EffectRunner<EffectOf<"mark">> = {
 	statements: ({ ctx, effect: { notify, user_rate }, targets }) => [
 		...(notify === SAME_MARK ? [] : markStatements(ctx, notify, targets)),
@@ -25,7 +29,7 @@ export const mark: EffectRunner<EffectOf<"mark">> = {
 function markStatements(ctx: Ctx, mark: number, targets: SQL): Statement[] {
 	const field = sql`(select id from ${markField})`;
 	const theirs = sql`friend_id in (select friend_id from ${targets})`;
-	if (mark === 0)
+	if (mark === NO_MARK)
 		return [
 			execute(ctx.db, sql`delete from ${friendMarks} where ${theirs} and ${field} is null`),
 			...clearInfoByRuns(ctx, field, targets),
@@ -67,13 +71,13 @@ const displayStatements = (ctx: Ctx, userRate: -1 | 0 | 1, targets: SQL): Statem
 		ctx.db,
 		sql`update ${friends} set user_rate = ${userRate} where id in (select friend_id from ${targets})`,
 	),
-	...(userRate === -1
-		? [releasedFromBlock(ctx, targets), ...blockFriends(ctx, sql`(select friend_id from ${targets})`)]
+	...(userRate === USER_RATE.blocked
+		? [exemptFromBlock(ctx, targets), ...blockFriends(ctx, sql`(select friend_id from ${targets})`)]
 		: []),
 ];
 
 /** Messages that the same runs sent before the block are still delivered. */
-const releasedFromBlock = (ctx: Ctx, targets: SQL): Statement =>
+const exemptFromBlock = (ctx: Ctx, targets: SQL): Statement =>
 	execute(
 		ctx.db,
 		sql`update ${deliveries} set before_block = 1

@@ -7,12 +7,15 @@ import { execute } from "#db/platform/sql/raw-sql.ts";
 import type { EffectOf } from "#domain/engine/actions/effects/registry.ts";
 import type { EffectRunner } from "./effect-runner.ts";
 
+/** Code of `method` that reverts phases. */
+const REVERT = 1;
+
 /** Marks phases as passed by friends, or reverts them (A-109, A-110). Deleted phases are skipped. */
 export const phase: EffectRunner<EffectOf<"phase">> = {
 	statements({ ctx, effect, targets }) {
 		const chosen = valuesOfList(effect.journey_tags);
 		const change =
-			effect.method === 1
+			effect.method === REVERT
 				? execute(
 						ctx.db,
 						sql`delete from ${friendJourneyTags} where friend_id in (select friend_id from ${targets})

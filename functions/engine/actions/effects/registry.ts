@@ -38,6 +38,7 @@ const EFFECT_RUNNERS = {
 	notify,
 } satisfies { [Name in EffectName]: EffectRunner<EffectOf<Name>> };
 
+/** Returns the runner of an effect. */
 export const effectRunner = <E extends Effect>(effect: E): EffectRunner<E> =>
 	EFFECT_RUNNERS[effectName(effect)] as unknown as EffectRunner<E>;
 

@@ -18,6 +18,9 @@ import type { EffectInput, EffectRunner } from "./effect-runner.ts";
 
 type Scenario = EffectOf<"scenario">;
 
+/** Code of `move` that starts a scenario at a later day and time. */
+const START_LATER = 1;
+
 /** Starts, stops or resumes a friend's scenario (A-078 to A-080). */
 export const scenario: EffectRunner<Scenario> = {
 	refusals: (input) => (input.effect.group_id > 0 ? refuseLoop(input) : []),
@@ -28,7 +31,7 @@ export const scenario: EffectRunner<Scenario> = {
 			return [...recordMissing(input, READING), stopReading(ctx, friendIds)];
 		if (effect.group_id === PREVIOUS_SCENARIO)
 			return [...recordMissing(input, STOPPED), ...resumeReading(ctx, friendIds)];
-		const from = effect.move === 1 ? { day: effect.date, time: effect.time } : null;
+		const from = effect.move === START_LATER ? { day: effect.date, time: effect.time } : null;
 		return [stopReading(ctx, friendIds), beginReading(ctx, friendIds, effect.group_id, from)];
 	},
 	foresee: ({ effect: { group_id } }) =>

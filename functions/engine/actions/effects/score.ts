@@ -8,6 +8,9 @@ import { currentDay } from "#domain/platform/time/wire-time.ts";
 import { addPoints } from "#functions/engine/friend-records/add-points.ts";
 import type { EffectRunner } from "./effect-runner.ts";
 
+/** Code of `method` that sets the score. */
+const SET_SCORE = 1;
+
 /**
  * Adds or subtracts points of a score, or sets the score. A score that is being recounted changes by the same
  * points as the shown one, because its intermediate value has no meaning yet.
@@ -30,7 +33,8 @@ export const score: EffectRunner<EffectOf<"score">> = {
 						friendId: sql`d.friend_id`,
 						at: ctx.now,
 						day: currentDay(ctx.now, ctx.zone),
-						points: method === 1 ? sql`${points} - ifnull(v.value, 0) / ${growthAt(now, sql`w`)}` : points,
+						points:
+							method === SET_SCORE ? sql`${points} - ifnull(v.value, 0) / ${growthAt(now, sql`w`)}` : points,
 						runId: sql`d.run_id`,
 					},
 					sql`from ${targets} d cross join ${scoreTallies} t join ${scores} s on s.id = t.score_id

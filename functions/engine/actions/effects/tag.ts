@@ -19,6 +19,9 @@ import type { EffectInput, EffectRunner } from "./effect-runner.ts";
 
 type Tag = EffectOf<"tag">;
 
+/** Code of `use_group`: all tags of a folder. */
+const FOLDER_TAGS = 1;
+
 /**
  * Adds or removes tags (A-063 to A-066): single ones, a whole folder's, or those named by integration data.
  */
@@ -75,7 +78,7 @@ async function selectedTags(input: EffectInput<Tag> & { targets: SQL }): Promise
 			join ${tags} t on t.name_key = ${column.nameKey} and t.deleted_at is null and t.protected = 0)`;
 	}
 	const chosen =
-		effect.use_group === 1
+		effect.use_group === FOLDER_TAGS
 			? sql`t.group_id = ${effect.tag_group_id}`
 			: sql`t.id in ${valuesOfList(effect.tag_ids)}`;
 	return sql`(select d.run_id, d.friend_id, t.id as tag_id from ${targets} d

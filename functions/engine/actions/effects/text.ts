@@ -1,14 +1,16 @@
 import { sql } from "drizzle-orm";
 import { friends } from "#db/engine/friends.ts";
+import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
 import { OUTCOME_CODES } from "#domain/engine/actions/effect-outcomes.ts";
 import type { EffectOf } from "#domain/engine/actions/effects/registry.ts";
+import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
 import { sendableMessages } from "../effect-messages.ts";
 import { writeDeliveries } from "../write-deliveries.ts";
 import type { EffectInput, EffectRunner } from "./effect-runner.ts";
 
 /** No messages are sent to a friend whom the operator blocked (A-372). */
 const BLOCKED_BY_OPERATOR = {
-	when: sql`${friends.userRate} = -1`,
+	when: sql`${friends.userRate} = ${integerLiteral(USER_RATE.blocked)}`,
 	code: OUTCOME_CODES.blockedByOperator,
 } as const;
 

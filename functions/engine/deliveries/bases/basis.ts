@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { DAY_MINUTES } from "#domain/booking/salons/salon-minutes.ts";
 
 /**
- * SQL of a delivery `d`, its run `own` and the run `origin` of its chain, for the conditions of a basis. The
+ * SQL of a delivery `d`, its run `run` and the run `origin` of its chain, for the conditions of a basis. The
  * current attempt is not counted.
  */
 export interface DeliveryOrigin {
@@ -31,7 +31,7 @@ export const causePart = (position: number): SQL =>
 
 /** A value of the run's trigger, by its key; null where it has none. */
 export const triggerValue = (key: string): SQL =>
-	sql`(select c.value ->> '$[3]' from json_each(own.context) c where c.value ->> '$[2]' = ${sql.raw(`'${key}'`)})`;
+	sql`(select c.value ->> '$[3]' from json_each(run.context) c where c.value ->> '$[2]' = ${sql.raw(`'${key}'`)})`;
 
 /** Record on which a delivery depends from its creation until it is sent. */
 export interface DeliveryBasis {

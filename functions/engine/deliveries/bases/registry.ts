@@ -28,19 +28,19 @@ const causeType = (cause: SQL): SQL => sql`substr(${cause}, 1, instr(${cause}, '
 export const withdrawalReason = (
 	attempts: SQL,
 ): SQL => sql`iif(d.broadcast_id is null, ${reasonByCause(deliveryOrigin(attempts))},
-	(select iif(w.cancelled_at is null, null, ${DELIVERY_TEXTS.broadcastCancelled})
-		from ${broadcasts} w where w.id = d.broadcast_id))`;
+	(select iif(b.cancelled_at is null, null, ${DELIVERY_TEXTS.broadcastCancelled})
+		from ${broadcasts} b where b.id = d.broadcast_id))`;
 
 /** Reason by the delivery's run, or by the first one of the chain that led to it. */
 const reasonByCause = (origin: DeliveryOrigin): SQL =>
 	sql`(select case ${causeType(sql`origin.cause`)} ${sql.join(
 		BASES.map(({ cause, withdrawal }) => sql`when ${sql.raw(`'${cause}'`)} then ${withdrawal(origin)}`),
 		sql` `,
-	)} end from ${runs} own join ${runs} origin on origin.id = ifnull(own.root_id, own.id) where own.id = d.run_id)`;
+	)} end from ${runs} run join ${runs} origin on origin.id = ifnull(run.root_id, run.id) where run.id = d.run_id)`;
 
 /** Condition: the broadcast of a delivery `d` is paused. */
 export const IS_BROADCAST_PAUSED: SQL = sql`iif(d.broadcast_id is null, 0,
-	(select w.paused_at is not null from ${broadcasts} w where w.id = d.broadcast_id))`;
+	(select b.paused_at is not null from ${broadcasts} b where b.id = d.broadcast_id))`;
 
 const CAUSE_TYPES = sql.raw(`(${BASES.map(({ cause }) => `'${cause}'`).join(", ")})`);
 
@@ -49,5 +49,5 @@ const CAUSE_TYPES = sql.raw(`(${BASES.map(({ cause }) => `'${cause}'`).join(", "
  * another run counts as such.
  */
 export const hasBasis = (broadcastId: SQL, runId: SQL): SQL =>
-	sql`iif(${broadcastId} is null, ifnull((select own.root_id is not null or ${causeType(sql`own.cause`)} in ${CAUSE_TYPES}
-		from ${runs} own where own.id = ${runId}), 0), 1)`;
+	sql`iif(${broadcastId} is null, ifnull((select run.root_id is not null or ${causeType(sql`run.cause`)} in ${CAUSE_TYPES}
+		from ${runs} run where run.id = ${runId}), 0), 1)`;

@@ -4,15 +4,20 @@ import { multicasts } from "#db/content/multicasts.ts";
 import { commitBatch } from "#db/d1-client.ts";
 import { deliveries } from "#db/engine/deliveries.ts";
 import { friends } from "#db/engine/friends.ts";
+import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
 import { nullable, number, text, typed } from "#db/platform/sql/row-columns.ts";
+import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
 import type { LineMessage } from "#domain/engine/messages/outgoing-message.ts";
 import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
 import type { Ctx } from "#functions/context.ts";
 import { SEND_LEASE } from "../delivery-timing.ts";
 import { stopBroadcastDeliveries } from "../stop-broadcast-deliveries.ts";
 
-/** A call claimed for sending, with its friends in an order that never changes. */
+/**
+ * A call (one request to LINE for up to 500 friends) claimed for sending, with its friends in an order that
+ * never changes.
+ */
 export interface ClaimedMulticast {
 	id: string;
 	broadcastId: number;
@@ -28,7 +33,7 @@ export interface ClaimedMulticast {
 }
 
 /**
- * Claims one due call, under a lease, in one transaction.
+ * Claims one due call, under a lease, in one transaction: its statements after the first see the claimed row.
  * - The attempt is counted before LINE is called; a call taken over from a worker that never reported back is
  * in doubt.
  * - A call of a paused or cancelled broadcast waits or ends with it, even after its worker died, because a
@@ -56,9 +61,10 @@ export async function claimMulticast(ctx: Ctx): Promise<ClaimedMulticast | null>
 		return claimMulticast(ctx);
 	}
 	const isLost = sql`${multicasts.state} = 'queued'`;
+	// The claim of this call counts one more attempt.
 	const isOpen = sql`d.multicast_id = ${due.id} and d.state = 'scheduled' and exists (select 1 from ${multicasts} m
 		where m.id = ${due.id} and m.state = 'queued' and m.attempts = ${due.attempts + 1} and not m.in_doubt)`;
-	const isBlocked = sql`(f.blocked_at is not null or (f.user_rate = -1 and not d.before_block))`;
+	const isBlocked = sql`(f.blocked_at is not null or (f.user_rate = ${integerLiteral(USER_RATE.blocked)} and not d.before_block))`;
 	const [claimed, , , members] = await ctx.db.batch([
 		ctx.db
 			.update(multicasts)
@@ -118,8 +124,8 @@ export async function claimMulticast(ctx: Ctx): Promise<ClaimedMulticast | null>
 }
 
 /** Condition: the broadcast of the call is paused or cancelled. */
-const isStopped = sql`exists (select 1 from ${broadcasts} w where w.id = ${multicasts.broadcastId}
-	and (w.paused_at is not null or w.cancelled_at is not null))`;
+const isStopped = sql`exists (select 1 from ${broadcasts} b where b.id = ${multicasts.broadcastId}
+	and (b.paused_at is not null or b.cancelled_at is not null))`;
 
 /** Returns a call without a live worker to its paused or cancelled broadcast. */
 const returnToBroadcast = (

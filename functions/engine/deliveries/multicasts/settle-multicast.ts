@@ -17,6 +17,7 @@ import type { MulticastOutcome } from "./send-multicast.ts";
 /** Changes of the call and of its deliveries for an outcome. */
 interface MulticastChange {
 	state: MulticastState;
+	/** New state of its deliveries. */
 	members: DeliveryState;
 	/** Time of the next attempt. */
 	nextAttemptAt?: number;
@@ -29,6 +30,7 @@ interface MulticastChange {
  * Writes the outcome of a call and of each of its deliveries, and the sent messages into the friends' talks,
  * in one transaction. 'sent' is accepted from any attempt; other outcomes only from the attempt that still
  * has the call.
+ * Order matters: the call changes after its deliveries, whose statements check that the attempt still has it.
  */
 export async function settleMulticast(ctx: Ctx, outcome: MulticastOutcome): Promise<void> {
 	const { multicast, verdict } = outcome;

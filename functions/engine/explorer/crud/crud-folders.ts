@@ -3,16 +3,21 @@ import { commitBatch } from "#db/d1-client.ts";
 import { folders } from "#db/engine/folders.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
+import type { KindName } from "#domain/engine/kinds/registry.ts";
 import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer-texts.ts";
 import { findUndo } from "#functions/platform/auth/undo-parts.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { conditionHolds } from "../condition-holds.ts";
 import { folderExists } from "../item-guards.ts";
 import { findFolderName, recordFolderForUndo, reorderFolders } from "../record-folder.ts";
 import type { CrudVerb } from "./definition.ts";
 
-/** Creates a folder, after the existing ones. */
+/**
+ * Creates a folder, after the existing ones. A repeated save conflicts with the first one's save key and
+ * creates nothing.
+ */
 export const createFolder: CrudVerb<"newGroup"> = async ({ ctx, name, input }) => {
 	await commitBatch(ctx.db, [
 		execute(
@@ -34,6 +39,7 @@ export const createFolder: CrudVerb<"newGroup"> = async ({ ctx, name, input }) =
 	return {};
 };
 
+/** Renames a folder. */
 export const renameFolder: CrudVerb<"editGroup"> = async ({ ctx, name, input }) => {
 	await checkFolder(ctx, name, input.grp_id);
 	await commitBatch(ctx.db, [
@@ -54,13 +60,13 @@ export const renameFolder: CrudVerb<"editGroup"> = async ({ ctx, name, input }) 
 
 /** Deletes a folder; its items move to 'uncategorized' (rules, Calls). */
 export const deleteFolder: CrudVerb<"deleteGroup"> = async ({ ctx, name, kind, input }) => {
-	const mine = folderExists(name, input.grp_id);
+	const existsOfKind = folderExists(name, input.grp_id);
 	const detail = await findFolderName(ctx, name, input.grp_id);
 	await commitBatch(ctx.db, [
 		...recordFolderForUndo(ctx, { kind: name, table: kind.table, id: input.grp_id }),
 		execute(
 			ctx.db,
-			sql`update ${kind.table} set group_id = null where ${kind.table.groupId} = ${input.grp_id} and ${mine}`,
+			sql`update ${kind.table} set group_id = null where ${kind.table.groupId} = ${input.grp_id} and ${existsOfKind}`,
 		),
 		execute(
 			ctx.db,
@@ -83,9 +89,7 @@ export const sortFolders: CrudVerb<"sortGroups"> = async ({ ctx, name, input }) 
 	return {};
 };
 
-async function checkFolder(
-	...[ctx, name, id]: [Parameters<typeof conditionHolds>[0], Parameters<typeof folderExists>[0], number]
-) {
+async function checkFolder(ctx: OperatorCtx, name: KindName, id: number): Promise<void> {
 	if (!(await conditionHolds(ctx, folderExists(name, id))))
 		throw invalid("grp_id", EXPLORER_TEXTS.folderGoneNow);
 }

@@ -63,6 +63,7 @@ export const renameItem: CrudVerb<"editItem"> = async ({ ctx, name, kind, input 
 			subjectId: input.item_id,
 			detail: { name: input.name },
 		}),
+		// The audit entry before it is written only if the rename changed the row.
 		...storeVersionAfter(ctx, kind.versions, sql`${there} and changes() > 0`),
 	] as never)) as unknown as { id: number }[][];
 	if (answers[before.length]!.length > 0) return { focus: input.item_id };

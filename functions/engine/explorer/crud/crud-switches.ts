@@ -19,17 +19,22 @@ export const switchActive: CrudVerb<"changeActive"> = async (crudding) => {
 	});
 };
 
+/** Values of the `rate` column. */
 const STARRED = 2;
 const NORMAL = 1;
 
+/** Stars items. */
 export const addStar: CrudVerb<"rateFavorite"> = (crudding) => rateAs(crudding, STARRED);
+/** Removes the stars of items. */
 export const removeStar: CrudVerb<"rateNormal"> = (crudding) => rateAs(crudding, NORMAL);
 
 const rateAs = async (crudding: Parameters<typeof changeItems>[0], rate: number) =>
 	setColumn(crudding, crudding.kind.rate, rate, rate === STARRED ? "favorite" : "unfavorite");
 
+/** Switches the notifications of items on. */
 export const enableNotify: CrudVerb<"notifyOn"> = async (crudding) =>
 	setColumn(crudding, crudding.kind.notify, 1, "notify-on");
+/** Switches the notifications of items off. */
 export const disableNotify: CrudVerb<"notifyOff"> = async (crudding) =>
 	setColumn(crudding, crudding.kind.notify, 0, "notify-off");
 

@@ -20,4 +20,5 @@ export interface CrudResult {
 	undo?: number;
 }
 
+/** Implementation of one crud action. */
 export type CrudVerb<Action extends CrudAction> = (crudding: CrudCall<CrudOf<Action>>) => Promise<CrudResult>;

@@ -2,13 +2,14 @@ import { type SQL, sql } from "drizzle-orm";
 import { inValues } from "#db/platform/sql/json-list.ts";
 import type { AnyAll } from "#domain/engine/filters/conditions/any-all-rule.ts";
 import type { FilterContext } from "../filter-context.ts";
-import { type FriendSelection, selectFriends } from "./friend-rows.ts";
+import { type FriendRows, type FriendSelection, selectFriends } from "./friend-rows.ts";
+import { ANY_ALL, isNegatedRule, requiresAllItems } from "./match-codes.ts";
 
 interface ItemRows {
 	/** The table `t`, with a column `t.friend_id`. */
 	from: SQL;
 	/** Column of the item's id. */
-	of: SQL;
+	itemId: SQL;
 	/** A further condition on a row. */
 	and?: SQL;
 }
@@ -21,20 +22,20 @@ export function anyAll(
 	at: FilterContext,
 	rule: AnyAll,
 	ids: readonly number[],
-	{ from, of, and = sql`1` }: ItemRows,
+	{ from, itemId, and = sql`1` }: ItemRows,
 ): FriendSelection | FriendSelection[] {
-	if (rule === 1 && ids.length <= MAX_ITEM_SETS)
-		return ids.flatMap((id) => anyAll(at, 0, [id], { from, of, and }));
-	const isAll = (rule === 1 || rule === 3) && ids.length > 1;
-	const rows = {
+	if (rule === ANY_ALL.all && ids.length <= MAX_ITEM_SETS)
+		return ids.flatMap((id) => anyAll(at, ANY_ALL.any, [id], { from, itemId, and }));
+	const isAll = requiresAllItems(rule) && ids.length > 1;
+	const rows: FriendRows = {
 		from,
 		friend: sql`t.friend_id`,
-		where: sql`${of} ${inValues(ids)} and ${and}`,
+		where: sql`${itemId} ${inValues(ids)} and ${and}`,
 		inOrder: ids.length === 1,
 	};
 	return selectFriends(
 		at,
-		isAll ? { ...rows, having: sql`count(distinct ${of}) = ${ids.length}` } : rows,
-		rule > 1,
+		isAll ? { ...rows, having: sql`count(distinct ${itemId}) = ${ids.length}` } : rows,
+		{ isNegated: isNegatedRule(rule) },
 	);
 }

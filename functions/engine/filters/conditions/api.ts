@@ -7,8 +7,12 @@ import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
 import type { FilterContext } from "../filter-context.ts";
 import { compareNumbers } from "./compare-numbers.ts";
 import { type FriendSelection, selectFriends, withoutFriendIndex } from "./friend-rows.ts";
+import { isNegatedValueMatch, VALUE_MATCH } from "./match-codes.ts";
 
-/** Condition type 115. */
+/**
+ * Condition type 115: friends whose integration data has a matching value. The index has the values in order;
+ * only a part of a text is searched in all of them.
+ */
 export function api({ match, query, context }: ConditionOf<"api">, at: FilterContext): FriendSelection {
 	const { category, event, key } = context;
 	return selectFriends(
@@ -17,17 +21,26 @@ export function api({ match, query, context }: ConditionOf<"api">, at: FilterCon
 			from: sql`${friendApiValues} a`,
 			friend: sql`a.friend_id`,
 			where: sql`a.category = ${category} and a.event = ${event} and a.key = ${key} and ${valueTest(match, query, at)}`,
-			sifts: match === 1 || match === 5,
-			inOrder: match === 0 || (match >= 2 && match <= 4),
+			sifts: match === VALUE_MATCH.contains || match === VALUE_MATCH.lacks,
+			inOrder: isIndexMatch(match),
 		},
-		match === 2 || match === 4 || match === 5,
+		{ isNegated: isNegatedValueMatch(match) },
 	);
 }
+
+/** Whether the values that match are adjacent in the index, in the order of friends. */
+const isIndexMatch = (match: ConditionOf<"api">["match"]): boolean =>
+	match === VALUE_MATCH.equals ||
+	match === VALUE_MATCH.differs ||
+	match === VALUE_MATCH.isMissing ||
+	match === VALUE_MATCH.isPresent;
 
 function valueTest(match: ConditionOf<"api">["match"], query: string, at: FilterContext): SQL {
 	if (isNumberMatch(match))
 		return compareNumbers(withoutFriendIndex(at, sql`a.number`), match, numberOf(query) ?? 0);
-	if (match === 2 || match === 3) return sql`1`;
+	if (match === VALUE_MATCH.isMissing || match === VALUE_MATCH.isPresent) return sql`1`;
 	const word = normaliseText(query);
-	return match === 0 || match === 4 ? sql`a.value_key = ${word}` : sql`instr(a.value_key, ${word}) > 0`;
+	return match === VALUE_MATCH.equals || match === VALUE_MATCH.differs
+		? sql`a.value_key = ${word}`
+		: sql`instr(a.value_key, ${word}) > 0`;
 }

@@ -1,4 +1,4 @@
 import { sql } from "drizzle-orm";
 
-/** Selects nobody. */
+/** Condition that could not be read, or that refers to a deleted item: selects nobody. */
 export const broken = () => sql`0`;

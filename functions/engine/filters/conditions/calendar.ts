@@ -6,14 +6,14 @@ import type { OptionsCriterion } from "#domain/engine/filters/conditions/calenda
 import { spanOfDays } from "#domain/engine/filters/day-period.ts";
 import type { ConditionOf } from "#domain/engine/filters/filter-schema.ts";
 import type { FilterContext } from "../filter-context.ts";
-import { type FriendSelection, selectFriends } from "./friend-rows.ts";
+import { type FriendRows, type FriendSelection, selectFriends } from "./friend-rows.ts";
 import { joinConditions } from "./join-conditions.ts";
 import { isWithinSpan } from "./within-span.ts";
 
 type Calendar = ConditionOf<"calendar">;
 
 /**
- * Condition type 67. Written without aliases: two hundred of the longest must fit into the 100 KB of a
+ * Condition type 67: reservations of salons. Written without aliases: two hundred of the longest must fit into the 100 KB of a
  * statement (D1).
  */
 export function calendar(condition: Calendar, at: FilterContext): FriendSelection {
@@ -25,7 +25,7 @@ export function calendar(condition: Calendar, at: FilterContext): FriendSelectio
 	const isReserved = reservationPhase === "reserved";
 	// "Not reserved in some of the salons" is the opposite of "reserved in all".
 	const inAll = (matchType === "all") === isReserved && salonIds.length > 1;
-	const rows = {
+	const rows: FriendRows = {
 		from: sql`${reservations}`,
 		friend: sql`booker`,
 		where: sql`salon_id ${inValues(salonIds)} and booker>0 and ${matching}`,
@@ -34,7 +34,7 @@ export function calendar(condition: Calendar, at: FilterContext): FriendSelectio
 	return selectFriends(
 		at,
 		inAll ? { ...rows, having: sql`count(distinct salon_id) = ${salonIds.length}` } : rows,
-		!isReserved,
+		{ isNegated: !isReserved },
 	);
 }
 

@@ -1,11 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { NumberMatch } from "#domain/engine/filters/conditions/value-match.ts";
+import { NUMBER_MATCH } from "./match-codes.ts";
 
-/** Compares two numbers, by the codes 10 to 13 (rules, Codes). */
+/** Compares two numbers, by a match code (rules, Codes). */
 export const compareNumbers = (left: SQL, match: NumberMatch, right: number): SQL =>
 	({
-		10: sql`${left} >= ${right}`,
-		11: sql`${left} > ${right}`,
-		12: sql`${left} <= ${right}`,
-		13: sql`${left} < ${right}`,
+		[NUMBER_MATCH.atLeast]: sql`${left} >= ${right}`,
+		[NUMBER_MATCH.moreThan]: sql`${left} > ${right}`,
+		[NUMBER_MATCH.atMost]: sql`${left} <= ${right}`,
+		[NUMBER_MATCH.lessThan]: sql`${left} < ${right}`,
 	})[match];

@@ -4,10 +4,10 @@ import type { ConditionOf } from "#domain/engine/filters/filter-schema.ts";
 import type { FilterContext } from "../filter-context.ts";
 import { anyAll } from "./any-all.ts";
 
-/** Condition type 80. Conversions whose friend is still unknown do not count. */
+/** Condition type 80: registered conversions. Conversions whose friend is still unknown do not count. */
 export const conversion = ({ tracker_ids, tracker_or }: ConditionOf<"conversion">, at: FilterContext) =>
 	anyAll(at, tracker_or, tracker_ids, {
 		from: sql`${conversions} t`,
-		of: sql`t.tracker_id`,
+		itemId: sql`t.tracker_id`,
 		and: sql`t.friend_id is not null`,
 	});

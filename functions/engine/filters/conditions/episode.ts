@@ -4,24 +4,37 @@ import { spanOfDays, spanOfTimes } from "#domain/engine/filters/day-period.ts";
 import type { ConditionOf } from "#domain/engine/filters/filter-schema.ts";
 import type { FilterContext } from "../filter-context.ts";
 import { type FriendSelection, selectFriends, withoutFriendIndex } from "./friend-rows.ts";
+import { baseMatch, isNegatedMatch } from "./match-codes.ts";
 import { isWithinSpan } from "./within-span.ts";
 
-/** Condition type 90. */
+/** Codes of `use_date`: the goals of the reminders that count. */
+const GOAL_FILTER = { any: 0, days: 1, moment: 2 } as const;
+
+/** Match code for reminders that are still set. */
+const SET = 0;
+
+/** Condition type 90: set reminders, or with an odd match code, reminders in any state. */
 export function episode(condition: ConditionOf<"episode">, at: FilterContext): FriendSelection {
 	const { episode_id, match, use_date, origin_from, origin_to, origin_date, origin_time } = condition;
 	const moment = origin_date === null ? null : { day: origin_date, time: origin_time };
 	const goal = {
-		0: sql`1`,
-		1: isWithinSpan(withoutFriendIndex(at, sql`r.origin_at`), spanOfDays(origin_from, origin_to, at.zone)),
-		2: isWithinSpan(withoutFriendIndex(at, sql`r.origin_at`), spanOfTimes(moment, moment, at.zone)),
+		[GOAL_FILTER.any]: sql`1`,
+		[GOAL_FILTER.days]: isWithinSpan(
+			withoutFriendIndex(at, sql`r.origin_at`),
+			spanOfDays(origin_from, origin_to, at.zone),
+		),
+		[GOAL_FILTER.moment]: isWithinSpan(
+			withoutFriendIndex(at, sql`r.origin_at`),
+			spanOfTimes(moment, moment, at.zone),
+		),
 	}[use_date];
 	return selectFriends(
 		at,
 		{
 			from: sql`${friendReminders} r`,
 			friend: sql`r.friend_id`,
-			where: sql`${withoutFriendIndex(at, sql`r.episode_id`)} = ${episode_id} and ${match % 10 === 0 ? sql`${withoutFriendIndex(at, sql`r.state`)} = 'set'` : sql`1`} and ${goal}`,
+			where: sql`${withoutFriendIndex(at, sql`r.episode_id`)} = ${episode_id} and ${baseMatch(match) === SET ? sql`${withoutFriendIndex(at, sql`r.state`)} = 'set'` : sql`1`} and ${goal}`,
 		},
-		match >= 10,
+		{ isNegated: isNegatedMatch(match) },
 	);
 }

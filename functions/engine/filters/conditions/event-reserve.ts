@@ -2,21 +2,25 @@ import { type SQL, sql } from "drizzle-orm";
 import { eventReservations, eventReserves } from "#db/booking/event-slot-tables.ts";
 import type { ConditionOf } from "#domain/engine/filters/filter-schema.ts";
 import type { FilterContext } from "../filter-context.ts";
-import { type FriendSelection, selectFriends } from "./friend-rows.ts";
+import { type FriendRows, type FriendSelection, selectFriends } from "./friend-rows.ts";
+import { baseMatch, isNegatedMatch } from "./match-codes.ts";
 
-/** Condition type 65. */
+/** Code of `match_type`: a booking of one slot of the folder is enough. */
+const ANY_SLOT = 0;
+
+/** Condition type 65: bookings of an event's slot, or of the slots of a folder. The match code is a status. */
 export function eventReserve(condition: ConditionOf<"eventReserve">, at: FilterContext): FriendSelection {
 	const { event_slot_id, event_slot_group_id, match, match_type } = condition;
-	const found = (slots: SQL) => ({
+	const bookingsOf = (slots: SQL): FriendRows => ({
 		from: sql`${eventReservations} r`,
 		friend: sql`r.friend_id`,
-		where: sql`r.event_reserve_id ${slots} and r.status = ${match % 10}`,
+		where: sql`r.event_reserve_id ${slots} and r.status = ${baseMatch(match)}`,
 	});
-	const not = match > 10;
+	const isNegated = isNegatedMatch(match);
 	if (event_slot_group_id === null)
-		return selectFriends(at, { ...found(sql`= ${event_slot_id}`), inOrder: true }, not);
+		return selectFriends(at, { ...bookingsOf(sql`= ${event_slot_id}`), inOrder: true }, { isNegated });
 	const slots = sql`from ${eventReserves} g where g.group_id = ${event_slot_group_id} and g.deleted_at is null`;
-	const any = found(sql`in (select g.id ${slots})`);
+	const any = bookingsOf(sql`in (select g.id ${slots})`);
 	const every = { ...any, having: sql`count(distinct r.event_reserve_id) = (select count(*) ${slots})` };
-	return selectFriends(at, match_type === 0 ? any : every, not);
+	return selectFriends(at, match_type === ANY_SLOT ? any : every, { isNegated });
 }

@@ -4,9 +4,10 @@ import { spanOfDays } from "#domain/engine/filters/day-period.ts";
 import type { ConditionOf } from "#domain/engine/filters/filter-schema.ts";
 import type { FilterContext } from "../filter-context.ts";
 import { type FriendSelection, selectFriends } from "./friend-rows.ts";
+import { isNegatedMatch } from "./match-codes.ts";
 import { isWithinSpan } from "./within-span.ts";
 
-/** Condition type 95. */
+/** Condition type 95: answers to a form. */
 export const form = (condition: ConditionOf<"form">, at: FilterContext): FriendSelection => {
 	const { form_id, match, use_date, date_from, date_to } = condition;
 	const when =
@@ -18,6 +19,6 @@ export const form = (condition: ConditionOf<"form">, at: FilterContext): FriendS
 			friend: sql`a.friend_id`,
 			where: sql`a.form_id = ${form_id} and ${when} and a.friend_id is not null`,
 		},
-		match === 10,
+		{ isNegated: isNegatedMatch(match) },
 	);
 };

@@ -19,47 +19,48 @@ import { datesOfEachYear, inDays, testDate } from "./friend-info-date.ts";
 import { type FriendRows, FriendSelection, selectFriends, withoutFriendIndex } from "./friend-rows.ts";
 import { joinConditions } from "./join-conditions.ts";
 import { leapBirthdayIs } from "./leap-birthday-is.ts";
+import { isNegatedValueMatch, VALUE_MATCH } from "./match-codes.ts";
 
 type FriendInfo = ConditionOf<"friendInfo">;
 
-/** Condition type 75. */
+/** Condition type 75: the value of a friend field. */
 export function friendInfo(condition: FriendInfo, at: FilterContext): FriendSelection {
 	const { match, query, var_id } = condition;
-	const not = match === 2 || match === 4 || match === 5;
+	const isNegated = isNegatedValueMatch(match);
 	const rowsWith = (test: SQL): FriendRows => ({
 		from: sql`${friendVars} v`,
 		friend: sql`v.friend_id`,
 		where: sql`v.var_id = ${var_id} and ${test}`,
-		inOrder: isExact(match) || match === 2 || match === 3,
+		inOrder: isExact(match) || match === VALUE_MATCH.isMissing || match === VALUE_MATCH.isPresent,
 	});
 	if (at.strategy !== "perFriend" && isExact(match) && mayBeChoice(query)) {
 		// Each of the two has its own index, which a single `or` would not use.
 		return new FriendSelection(
 			at,
 			[rowsWith(isText(query)), { ...rowsWith(isChoice(query)), isMost: true }],
-			not,
+			{ isNegated },
 		);
 	}
 	const ofYears =
 		at.strategy === "set" && match === DATE_MATCH
 			? datesOfEachYear(condition, currentDay(at.now, at.zone))
 			: null;
-	if (ofYears) return new FriendSelection(at, ofYears, not);
+	if (ofYears) return new FriendSelection(at, ofYears, { isNegated });
 	// Lets SQLite use the partial index of filled values, although its order does not help.
 	const there =
 		at.strategy !== "perFriend" && NON_NULL_COLUMNS[match]
 			? sql`${NON_NULL_COLUMNS[match]} is not null and `
 			: EMPTY_SQL;
 	const rows = rowsWith(sql`${there}${valueTest(condition, at)}`);
-	return selectFriends(at, { ...rows, sifts: there !== EMPTY_SQL }, not);
+	return selectFriends(at, { ...rows, sifts: there !== EMPTY_SQL }, { isNegated });
 }
 
 const EMPTY_SQL = sql``;
 
 /** Column that is never null in a matching row, by `match`. */
 const NON_NULL_COLUMNS: Partial<Record<FriendInfo["match"], SQL>> = {
-	1: sql`v.value_key`,
-	5: sql`v.value_key`,
+	[VALUE_MATCH.contains]: sql`v.value_key`,
+	[VALUE_MATCH.lacks]: sql`v.value_key`,
 	[DATE_MATCH]: sql`v.date`,
 };
 
@@ -74,7 +75,7 @@ function valueTest(condition: FriendInfo, at: FilterContext): SQL {
 		const base = condition.use_current_date === 1 ? day : baseDate(condition);
 		return base === null ? sql`0` : periodTest(date, condition, match, base);
 	}
-	if (match === 2 || match === 3) return sql`1`;
+	if (match === VALUE_MATCH.isMissing || match === VALUE_MATCH.isPresent) return sql`1`;
 	if (!isExact(match)) return sql`instr(v.value_key, ${normaliseText(query)}) > 0`;
 	return mayBeChoice(query) ? sql`(${isText(query)} or ${isChoice(query)})` : isText(query);
 }
@@ -95,7 +96,8 @@ function periodTest(date: SQL, condition: FriendInfo, match: PeriodMatch, base: 
 }
 
 /** Whether the match compares the whole value. */
-export const isExact = (match: FriendInfo["match"]) => match === 0 || match === 4;
+export const isExact = (match: FriendInfo["match"]) =>
+	match === VALUE_MATCH.equals || match === VALUE_MATCH.differs;
 
 /** Whether the query of a select field may be a choice's id. */
 const mayBeChoice = (query: string) => Number.isSafeInteger(Number(query)) && String(Number(query)) === query;

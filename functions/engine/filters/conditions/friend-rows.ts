@@ -29,26 +29,31 @@ export interface FriendRows {
 	isShown?: boolean;
 }
 
+interface SelectionOptions {
+	/** Selects all other friends. */
+	isNegated?: boolean;
+}
+
 /**
- * Friends who have such rows, or with `not` all others. As a set, SQLite finds them through the condition's
+ * Friends who have such rows, or if negated all others. As a set, SQLite finds them through the condition's
  * index and starts with them; `perFriend`, each friend is tested (`FilterContext.strategy`). Within a
- * statement it is a condition on `friends`; `sets.ts` extracts its rows.
+ * statement it is a condition on `friends`; `filter-parts.ts` extracts its rows.
  */
 export class FriendSelection implements SQLWrapper {
 	readonly rows: readonly FriendRows[];
-	readonly not: boolean;
+	readonly isNegated: boolean;
 	readonly #strategy: FilterContext["strategy"];
 
 	/** Several kinds of rows are alternatives. */
-	constructor({ strategy }: FilterContext, rows: readonly FriendRows[], not: boolean) {
+	constructor({ strategy }: FilterContext, rows: readonly FriendRows[], options: SelectionOptions = {}) {
 		this.rows = strategy === "walk" ? rows.map(forWalk) : rows;
-		this.not = not;
+		this.isNegated = options.isNegated ?? false;
 		this.#strategy = strategy;
 	}
 
 	getSQL(): SQL {
 		if (this.#strategy !== "perFriend")
-			return sql`${friends.id} ${this.not ? sql`not in` : sql`in`} (${sql.join(this.rows.map(friendIdsOf), sql` union all `)})`;
+			return sql`${friends.id} ${this.isNegated ? sql`not in` : sql`in`} (${sql.join(this.rows.map(friendIdsOf), sql` union all `)})`;
 		const any = joinConditions(
 			this.rows.map(
 				({ from, friend, where, having }) =>
@@ -56,7 +61,7 @@ export class FriendSelection implements SQLWrapper {
 			),
 			"or",
 		);
-		return this.not ? sql`not ${any}` : any;
+		return this.isNegated ? sql`not ${any}` : any;
 	}
 }
 
@@ -75,7 +80,7 @@ export class GivenCondition extends FriendSelection {
 
 	constructor(at: FilterContext, holds: SQL) {
 		const where = sql`e.id > (select iif(${holds}, 0, null))`;
-		super(at, [{ from: sql`${friends} e`, friend: sql`e.id`, where, sifts: "in order" }], false);
+		super(at, [{ from: sql`${friends} e`, friend: sql`e.id`, where, sifts: "in order" }]);
 		this.holds = holds;
 	}
 
@@ -84,9 +89,12 @@ export class GivenCondition extends FriendSelection {
 	}
 }
 
-/** Selected by rows of one kind. */
-export const selectFriends = (at: FilterContext, rows: FriendRows, not = false): FriendSelection =>
-	new FriendSelection(at, [rows], not);
+/** Selection by rows of one kind. */
+export const selectFriends = (
+	at: FilterContext,
+	rows: FriendRows,
+	options?: SelectionOptions,
+): FriendSelection => new FriendSelection(at, [rows], options);
 
 /**
  * Ids of the friends who have such rows, possibly with duplicates. Where they are required in order, SQLite

@@ -3,8 +3,9 @@ import { friendJourneyTags } from "#db/automation/journeys.ts";
 import type { ConditionOf } from "#domain/engine/filters/filter-schema.ts";
 import type { FilterContext } from "../filter-context.ts";
 import { type FriendSelection, selectFriends } from "./friend-rows.ts";
+import { isNegatedMatch } from "./match-codes.ts";
 
-/** Condition type 70. */
+/** Condition type 70: phases of journeys that a friend has passed. */
 export const journey = (
 	{ journey_tag_id, condition }: ConditionOf<"journey">,
 	at: FilterContext,
@@ -17,5 +18,5 @@ export const journey = (
 			where: sql`p.journey_tag_id = ${journey_tag_id}`,
 			inOrder: true,
 		},
-		condition === 10,
+		{ isNegated: isNegatedMatch(condition) },
 	);

@@ -6,17 +6,20 @@ import type { FilterContext } from "../filter-context.ts";
 import { anyAll } from "./any-all.ts";
 import { isWithinSpan } from "./within-span.ts";
 
-/** Condition type 85. */
+/** Codes of `use_date`: the visits that count. */
+const VISIT_FILTER = { any: 0, days: 1, times: 2 } as const;
+
+/** Condition type 85: visits of landing pages. */
 export const landing = (condition: ConditionOf<"landing">, at: FilterContext) =>
 	anyAll(at, condition.landing_or, condition.landing_ids, {
 		from: sql`${landingVisits} t`,
-		of: sql`t.landing_id`,
-		and: sql`t.friend_id is not null and ${condition.use_date === 0 ? sql`1` : isWithinSpan(sql`t.created_at`, spanOf(condition, at.zone))}`,
+		itemId: sql`t.landing_id`,
+		and: sql`t.friend_id is not null and ${condition.use_date === VISIT_FILTER.any ? sql`1` : isWithinSpan(sql`t.created_at`, spanOf(condition, at.zone))}`,
 	});
 
 function spanOf(condition: ConditionOf<"landing">, zone: string): InstantSpan {
 	const { use_date, date_from, date_to, time_from, time_to } = condition;
-	if (use_date === 1) return spanOfDays(date_from, date_to, zone);
+	if (use_date === VISIT_FILTER.days) return spanOfDays(date_from, date_to, zone);
 	const moment = (day: string | null, time: string) => (day === null ? null : { day, time });
 	return spanOfTimes(moment(date_from, time_from), moment(date_to, time_to), zone);
 }

@@ -3,6 +3,6 @@ import type { ConditionOf } from "#domain/engine/filters/filter-schema.ts";
 import type { FilterContext } from "../filter-context.ts";
 import { friendsWithinDays } from "./within-days.ts";
 
-/** Condition type 106. */
+/** Condition type 106: day of the last message. */
 export const lastResponse = (condition: ConditionOf<"lastResponse">, at: FilterContext) =>
 	friendsWithinDays(at, friends.lastMessageAt, condition);

@@ -16,20 +16,25 @@ const STATES = {
 	5: sql`e.status = ${MAIL_STATUSES.bounced}`,
 };
 
-/** Condition type 15. */
+/** Codes of `mail_status` that are no condition on an address. */
+const ANY_STATUS = 0;
+const NO_ADDRESS = 3;
+
+/** Condition type 15: the mail address and its status. */
 export function mail({ qs, mail_status }: ConditionOf<"mail">, at: FilterContext): SQLWrapper {
 	const words = mailWords(qs);
 	const address = words.length > 0 ? [containsWord([sql`e.address_key`], words)] : [];
-	if (mail_status === 3) return address.length > 0 ? NEVER : selectFriends(at, addressRows(sql`1`), true);
-	const state = mail_status === 0 ? [] : [STATES[mail_status]];
-	const asked = [...state, ...address];
-	return asked.length === 0
+	if (mail_status === NO_ADDRESS)
+		return address.length > 0 ? NEVER : selectFriends(at, addressRows(sql`1`), { isNegated: true });
+	const state = mail_status === ANY_STATUS ? [] : [STATES[mail_status]];
+	const tests = [...state, ...address];
+	return tests.length === 0
 		? sql`1`
-		: selectFriends(at, { ...addressRows(joinConditions(asked, "and")), sifts: address.length > 0 });
+		: selectFriends(at, { ...addressRows(joinConditions(tests, "and")), sifts: address.length > 0 });
 }
 
-const addressRows = (which: SQL): FriendRows => ({
+const addressRows = (where: SQL): FriendRows => ({
 	from: sql`${friendMails} e`,
 	friend: sql`e.friend_id`,
-	where: which,
+	where,
 });

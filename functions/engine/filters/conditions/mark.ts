@@ -10,18 +10,22 @@ import { joinConditions } from "./join-conditions.ts";
 
 const markFieldId = sql`(select id from ${markField})`;
 
-/** Condition type 50. */
+/** Condition type 50: response marks (`notify` on the wire). */
 export function mark({ notify }: ConditionOf<"mark">, at: FilterContext): SQLWrapper {
 	const ids = notify.filter((id) => id !== NO_MARK);
-	const asked = [
+	const selections = [
 		...(ids.length > 0 ? [friendsWithMark(at, inValues(ids), { inOrder: ids.length === 1 })] : []),
-		...(notify.includes(NO_MARK) ? [friendsWithMark(at, sql`is not null`, { not: true })] : []),
+		...(notify.includes(NO_MARK) ? [friendsWithMark(at, sql`is not null`, { isNegated: true })] : []),
 	];
-	return asked.length === 1 ? asked[0]! : joinConditions(asked, "or");
+	return selections.length === 1 ? selections[0]! : joinConditions(selections, "or");
 }
 
 /** Friends with a mark, in the account's own list or in the friend field that replaces it. */
-const friendsWithMark = (at: FilterContext, mark: SQL, { not = false, inOrder = false }): FriendSelection =>
+const friendsWithMark = (
+	at: FilterContext,
+	mark: SQL,
+	{ isNegated = false, inOrder = false },
+): FriendSelection =>
 	new FriendSelection(
 		at,
 		[
@@ -38,5 +42,5 @@ const friendsWithMark = (at: FilterContext, mark: SQL, { not = false, inOrder = 
 				inOrder,
 			},
 		],
-		not,
+		{ isNegated },
 	);

@@ -3,6 +3,6 @@ import type { ConditionOf } from "#domain/engine/filters/filter-schema.ts";
 import type { FilterContext } from "../filter-context.ts";
 import { friendsByText } from "./text-contains.ts";
 
-/** Condition type 20. */
+/** Condition type 20: the memo on a friend. */
 export const memo = ({ memos }: ConditionOf<"memo">, at: FilterContext) =>
 	friendsByText(at, [friends.memoKey], memos);

@@ -3,7 +3,7 @@ import type { ConditionOf } from "#domain/engine/filters/filter-schema.ts";
 import type { FilterContext } from "../filter-context.ts";
 import { friendsByText } from "./text-contains.ts";
 
-/** Condition type 11. */
+/** Condition type 11: names of a friend. */
 export const name = (
 	{ names, use_name, use_short_name, use_nickname }: ConditionOf<"name">,
 	at: FilterContext,

@@ -6,12 +6,11 @@ import { type FriendRows, selectFriends } from "./friend-rows.ts";
 
 interface FriendTest {
 	/** Condition on a row of friends. */
-	test: (of: Columns) => SQL;
+	test: (columns: Columns) => SQL;
 	/** Index of the rows for which the test is true. */
 	index: string;
 	isMost?: boolean;
-	/** Whether the condition is negated. */
-	not?: boolean;
+	isNegated?: boolean;
 }
 
 type Columns = Record<"addedBy" | "lastMessageAt" | "lastSentAt", SQL>;
@@ -36,8 +35,9 @@ const returned: FriendTest = {
 	test: ({ addedBy }) => sql`(${addedBy} = 'return' and ${addedBy} <> 'follow')`,
 	index: "friends_added",
 };
-const negate = (asked: FriendTest): FriendTest => ({ ...asked, not: true });
+const negate = (friendTest: FriendTest): FriendTest => ({ ...friendTest, isNegated: true });
 
+/** Tests by `has_response`: any, wrote, never wrote, waits for a reply, does not wait. */
 const RESPONSES: Record<ConditionOf<"other">["has_response"], readonly FriendTest[]> = {
 	0: [],
 	1: [negate(neverWrote)],
@@ -46,6 +46,7 @@ const RESPONSES: Record<ConditionOf<"other">["has_response"], readonly FriendTes
 	12: [negate(waitsForReply)],
 };
 
+/** Tests by `has_type`: any, added by following, returned, added otherwise, not returned. */
 const ORIGINS: Record<ConditionOf<"other">["has_type"], readonly FriendTest[]> = {
 	0: [],
 	1: [negate(addedOtherwise)],
@@ -54,22 +55,22 @@ const ORIGINS: Record<ConditionOf<"other">["has_type"], readonly FriendTest[]> =
 	12: [negate(returned)],
 };
 
-/** Condition type 110. */
+/** Condition type 110: responses, and the way in which a friend was added. */
 export function other(
 	{ has_response, has_type }: ConditionOf<"other">,
 	at: FilterContext,
 ): SQLWrapper | SQLWrapper[] {
-	const asked = [...RESPONSES[has_response], ...ORIGINS[has_type]];
-	return asked.length === 0 ? sql`1` : asked.map((each) => friendsOf(each, at));
+	const tests = [...RESPONSES[has_response], ...ORIGINS[has_type]];
+	return tests.length === 0 ? sql`1` : tests.map((each) => friendsOf(each, at));
 }
 
 /**
  * In a split filter the condition is a set read from its index alone. Elsewhere the friend's own row is
  * already read, and testing it is cheaper than a set of half of all friends.
  */
-function friendsOf({ test, index, isMost, not = false }: FriendTest, at: FilterContext): SQLWrapper {
-	if (at.strategy !== "set") return not ? sql`not ${test(OF_FRIEND)}` : test(OF_FRIEND);
-	return selectFriends(at, rowsOf({ test, index, isMost }), not);
+function friendsOf({ test, index, isMost, isNegated = false }: FriendTest, at: FilterContext): SQLWrapper {
+	if (at.strategy !== "set") return isNegated ? sql`not ${test(OF_FRIEND)}` : test(OF_FRIEND);
+	return selectFriends(at, rowsOf({ test, index, isMost }), { isNegated });
 }
 
 const rowsOf = ({ test, index, isMost = false }: FriendTest): FriendRows => ({

@@ -3,6 +3,6 @@ import type { ConditionOf } from "#domain/engine/filters/filter-schema.ts";
 import type { FilterContext } from "../filter-context.ts";
 import { friendsWithinDays } from "./within-days.ts";
 
-/** Condition type 30. */
+/** Condition type 30: day on which the friend was added. */
 export const registered = (condition: ConditionOf<"registered">, at: FilterContext) =>
 	friendsWithinDays(at, friends.followedAt, condition);

@@ -5,8 +5,9 @@ import type { ConditionOf } from "#domain/engine/filters/filter-schema.ts";
 import { isMenuShown } from "#functions/engine/friend-records/failed-menu-links.ts";
 import type { FilterContext } from "../filter-context.ts";
 import { type FriendSelection, selectFriends } from "./friend-rows.ts";
+import { isNegatedMatch } from "./match-codes.ts";
 
-/** Condition type 93. A menu that LINE refused for a friend does not count as shown. */
+/** Condition type 93: the shown rich menu. A menu that LINE refused for a friend does not count as shown. */
 export const richmenu = (
 	{ richmenu_id, match }: ConditionOf<"richmenu">,
 	at: FilterContext,
@@ -22,5 +23,5 @@ export const richmenu = (
 			inOrder: requiresMenu(match),
 			isMost: true,
 		},
-		match >= 10,
+		{ isNegated: isNegatedMatch(match) },
 	);

@@ -3,6 +3,6 @@ import type { ConditionOf } from "#domain/engine/filters/filter-schema.ts";
 import type { FilterContext } from "../filter-context.ts";
 import { friendsByText } from "./text-contains.ts";
 
-/** Condition type 25. */
+/** Condition type 25: the status message of a friend's profile. */
 export const statusMessage = ({ status }: ConditionOf<"statusMessage">, at: FilterContext) =>
 	friendsByText(at, [friends.statusKey], [status]);

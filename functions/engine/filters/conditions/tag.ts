@@ -4,32 +4,35 @@ import type { ConditionOf } from "#domain/engine/filters/filter-schema.ts";
 import type { FilterContext } from "../filter-context.ts";
 import { anyAll } from "./any-all.ts";
 import { type FriendSelection, selectFriends } from "./friend-rows.ts";
+import { isNegatedRule, requiresAllItems } from "./match-codes.ts";
 
-/** Condition type 60. */
+/** Condition type 60: tags, or the tags of a folder. */
 export const tag = (
 	{ tag_ids, tag_group_id, tag_or }: ConditionOf<"tag">,
 	at: FilterContext,
 ): FriendSelection | FriendSelection[] =>
 	tag_group_id === null
-		? anyAll(at, tag_or, tag_ids, { from: sql`${friendTags} t`, of: sql`t.tag_id` })
-		: friendsWithFolderTags(at, tag_group_id, tag_or === 1 || tag_or === 3, tag_or > 1);
+		? anyAll(at, tag_or, tag_ids, { from: sql`${friendTags} t`, itemId: sql`t.tag_id` })
+		: friendsWithFolderTags(at, tag_group_id, {
+				requiresAll: requiresAllItems(tag_or),
+				isNegated: isNegatedRule(tag_or),
+			});
 
 /** Friends with tags that are currently in the folder. */
 function friendsWithFolderTags(
 	at: FilterContext,
-	folder: number,
-	all: boolean,
-	not: boolean,
+	folderId: number,
+	{ requiresAll, isNegated }: { requiresAll: boolean; isNegated: boolean },
 ): FriendSelection {
-	const tagsThere = sql`from ${tags} g where g.group_id = ${folder} and g.deleted_at is null`;
+	const folderTags = sql`from ${tags} g where g.group_id = ${folderId} and g.deleted_at is null`;
 	const rows = {
 		from: sql`${friendTags} t`,
 		friend: sql`t.friend_id`,
-		where: sql`t.tag_id in (select g.id ${tagsThere})`,
+		where: sql`t.tag_id in (select g.id ${folderTags})`,
 	};
 	return selectFriends(
 		at,
-		all ? { ...rows, having: sql`count(*) = (select count(*) ${tagsThere})` } : rows,
-		not,
+		requiresAll ? { ...rows, having: sql`count(*) = (select count(*) ${folderTags})` } : rows,
+		{ isNegated },
 	);
 }

@@ -3,7 +3,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { friends } from "#db/engine/friends.ts";
 import type { FilterContext } from "../filter-context.ts";
 import { containsWord } from "./contains-word.ts";
-import { FriendSelection } from "./friend-rows.ts";
+import { type FriendRows, FriendSelection } from "./friend-rows.ts";
 
 /**
  * Friends one of whose texts, normalised, contains one of the words. As a set it is read from the text's
@@ -19,14 +19,14 @@ export function friendsByText(
 			texts.map((text) => sql`${text}`),
 			words,
 		);
-	const rows = texts.map((text) => {
+	const rows = texts.map((text): FriendRows => {
 		const column = sql`t.${sql.identifier(text.name)}`;
 		return {
 			from: sql`${friends} t`,
 			friend: sql`t.id`,
 			where: sql`${column} <> '' and ${containsWord([column], words)}`,
-			sifts: "in order" as const,
+			sifts: "in order",
 		};
 	});
-	return new FriendSelection(at, rows, false);
+	return new FriendSelection(at, rows);
 }

@@ -6,6 +6,7 @@ import { archiveUnreachable } from "#functions/platform/http/request-refusal.ts"
 /** Maximum number of archive databases: a hundred gigabytes, some 200 million messages. */
 const MAX_DATABASES = 10;
 
+/** One database of the archive. */
 export interface ArchiveDatabase {
 	/** Name of its binding. */
 	name: string;

@@ -7,7 +7,9 @@ export interface MessagePosition {
 /** Compares two positions in the reading direction (negative: the first one comes first). */
 export type MessageOrder = (one: MessagePosition, other: MessagePosition) => number;
 
+/** Order into the past. */
 export const newestFirst: MessageOrder = (one, other) => other.timestamp - one.timestamp || other.id - one.id;
+/** Order into the future. */
 export const oldestFirst: MessageOrder = (one, other) => newestFirst(other, one);
 /** Order of storage, the last message first. */
 export const lastStoredFirst: MessageOrder = (one, other) => other.id - one.id;
@@ -25,6 +27,7 @@ export interface PageSource<Row extends MessagePosition> {
 	end: MessagePosition | null;
 }
 
+/** Page of the messages of several databases. */
 export interface MergedPage<Row extends MessagePosition> {
 	rows: Row[];
 	/** Position after which the next page begins; null where there is none. */

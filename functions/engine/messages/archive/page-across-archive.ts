@@ -23,6 +23,7 @@ interface PageQuery<Row extends MessagePosition> {
 	isWhole: boolean;
 }
 
+/** Page of messages, with or without those of the archive. */
 export interface PageAcrossArchive<Row extends MessagePosition> extends MergedPage<Row> {
 	/** Whether the archive was queried too. */
 	isWhole: boolean;

@@ -3,6 +3,7 @@ import { reactions } from "#db/automation/auto-responses.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import type { UseFinder } from "../use-finder.ts";
 
+/** Auto-responses, by their action and their condition. */
 export const autoResponseUses: UseFinder = {
 	of: "reaction",
 	uses: ({ deeds, queries }) => sql`select u.id, u.name, 'アクション' as part from ${reactions} u

@@ -3,6 +3,7 @@ import { trackers } from "#db/acquisition/conversions.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import type { UseFinder } from "../use-finder.ts";
 
+/** Conversions, by their action. */
 export const conversionUses: UseFinder = {
 	of: "tracker",
 	uses: ({ deeds }) => sql`select u.id, u.name, 'アクション' as part from ${trackers} u

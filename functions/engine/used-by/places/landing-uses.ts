@@ -3,6 +3,7 @@ import { landings } from "#db/acquisition/landings.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import type { UseFinder } from "../use-finder.ts";
 
+/** Landing pages, by their action. */
 export const landingUses: UseFinder = {
 	of: "landing",
 	uses: ({ deeds }) => sql`select u.id, u.name, 'アクション' as part from ${landings} u

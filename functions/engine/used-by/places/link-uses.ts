@@ -4,7 +4,7 @@ import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import type { UseFinder } from "../use-finder.ts";
 
-/** Counted links, by the action of a tap. */
+/** Counted links, by the action that a tap runs. */
 export const linkUses: UseFinder = {
 	of: { name: "link", label: "リンク", read: "link-read" },
 	address: (id) => addressOf("link", { id }),

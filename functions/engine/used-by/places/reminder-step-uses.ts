@@ -4,6 +4,7 @@ import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { EPISODE_TYPES } from "#domain/automation/reminders/reminder-types.ts";
 import type { UseFinder } from "../use-finder.ts";
 
+/** Reminders, by the actions of their steps; a salon's reminders are found as the salon. */
 export const reminderStepUses: UseFinder = {
 	of: "episode",
 	uses: ({ deeds }) => sql`select distinct s.id, s.name, 'ステップ' as part from ${episodeSteps} u

@@ -16,5 +16,7 @@ const stepUses = (column: "episode_id" | "follow_id", part: string, page: string
 		where u.deleted_at is null and u.action_id in ${valuesOfList(deeds)}`,
 });
 
+/** Salons, by the steps before a booking. */
 export const salonReminderUses = stepUses("episode_id", "予約リマインダのステップ", "reminder");
+/** Salons, by the steps after a visit. */
 export const salonFollowUses = stepUses("follow_id", "来店後フォローのステップ", "follow");

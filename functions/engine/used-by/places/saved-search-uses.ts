@@ -4,7 +4,7 @@ import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import type { UseFinder } from "../use-finder.ts";
 
-/** Custom searches. */
+/** Saved searches, by their condition. */
 export const savedSearchUses: UseFinder = {
 	of: "funnel",
 	address: (id) => addressOf("funnelMembers", { id }),

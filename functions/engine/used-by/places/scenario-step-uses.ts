@@ -3,6 +3,7 @@ import { scenarioSteps, scenarios } from "#db/automation/scenarios.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import type { UseFinder } from "../use-finder.ts";
 
+/** Scenarios, by the actions of their steps. */
 export const scenarioStepUses: UseFinder = {
 	of: "scenario",
 	uses: ({ deeds }) => sql`select distinct s.id, s.name, 'ステップ' as part from ${scenarioSteps} u

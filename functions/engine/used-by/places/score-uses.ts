@@ -5,28 +5,26 @@ import { SCORE_EVENT_NAMES, SCORE_EVENTS } from "#domain/automation/scores/event
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import type { UseFinder } from "../use-finder.ts";
 
-const OF_SCORES: Pick<UseFinder, "of" | "address"> = {
+/** References by scores. */
+const scoreUses = (uses: UseFinder["uses"]): UseFinder => ({
 	of: { name: "score", label: "スコア", read: "score-read" },
 	address: (id) => addressOf("score", { id }),
-};
+	uses,
+});
 
 /** Actions of friends who reach a level of a score. */
-export const scoreLevelUses: UseFinder = {
-	...OF_SCORES,
-	uses: ({ deeds }) => sql`select s.id, s.name, '段階「' || l.name || '」のアクション' as part
+export const scoreLevelUses = scoreUses(
+	({ deeds }) => sql`select s.id, s.name, '段階「' || l.name || '」のアクション' as part
 		from ${scoreLevels} l join ${scores} s on s.id = l.score_id
 		where l.deleted_at is null and s.deleted_at is null and l.action_id in ${valuesOfList(deeds)}`,
-};
+);
 
 /** Items that rules of scores refer to. */
-export const scoreRuleUses: UseFinder = {
-	...OF_SCORES,
-	uses: ({ kind, id }) => {
-		const events = SCORE_EVENT_NAMES.filter((event) => SCORE_EVENTS[event].items?.kind === kind);
-		if (events.length === 0) return null;
-		return sql`select distinct s.id, s.name, 'ルール' as part
+export const scoreRuleUses = scoreUses(({ kind, id }) => {
+	const events = SCORE_EVENT_NAMES.filter((event) => SCORE_EVENTS[event].items?.kind === kind);
+	if (events.length === 0) return null;
+	return sql`select distinct s.id, s.name, 'ルール' as part
 			from ${scoreRules} r join ${scores} s on s.id = r.score_id
 			where r.deleted_at is null and s.deleted_at is null and r.event in ${valuesOfList(events)}
 				and ${id} in (select value from json_each(r.item_ids))`;
-	},
-};
+});
