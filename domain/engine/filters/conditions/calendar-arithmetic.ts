@@ -1,8 +1,6 @@
-/**
- * Milliseconds of a day. The days of this file are YYYY-MM-DD in the years 0 to 9999, so that text order is
- * time order.
- */
+/** Arithmetic on days, YYYY-MM-DD in the years 0 to 9999, so that text order is time order. */
 
+/** Milliseconds of a day. */
 const DAY = 86_400_000;
 
 export const daysAfter = (day: string, days: number): string =>

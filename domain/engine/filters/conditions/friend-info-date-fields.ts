@@ -5,6 +5,7 @@ import { rangeText } from "../range-text.ts";
 import { problemAt } from "./definition.ts";
 import { optionalNumber } from "./optional-number.ts";
 
+/** Match code of a comparison with a date. */
 export const DATE_MATCH = 20;
 
 export const MIN_YEAR = 1;

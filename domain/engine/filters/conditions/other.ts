@@ -2,9 +2,12 @@ import { z } from "zod";
 import { codeOf } from "#domain/platform/wire/input-schemas.ts";
 import { defineCondition } from "./definition.ts";
 
+/** Value of `has_response` and `has_type` that selects everybody. */
+const ANY = 0;
+
 /** Whether the friend has written, and whether they wait for an answer. 10 negates 1, 12 negates 11. */
 export const RESPONSES = {
-	0: "指定しない",
+	[ANY]: "指定しない",
 	1: "メッセージを送ってきたことがある",
 	10: "メッセージを送ってきたことがない",
 	11: "返信を待っている（最後が友だちのメッセージ）",
@@ -13,7 +16,7 @@ export const RESPONSES = {
 
 /** Origin of the friend. 11 negates 1, 12 negates 2. */
 export const ORIGINS = {
-	0: "指定しない",
+	[ANY]: "指定しない",
 	1: "友だち追加で登録された",
 	2: "ブロックを解除して戻ってきた",
 	11: "友だち追加で登録された人を除く",
@@ -31,11 +34,11 @@ export const other = defineCondition(
 	type: 110,
 	label: "その他",
 	single: true,
-	blank: () => ({ type: 110, has_response: 0, has_type: 0 }),
+	blank: () => ({ type: 110, has_response: ANY, has_type: ANY }),
 	sentence: ({ has_response, has_type }) => {
 		const asked = [
-			...(has_response === 0 ? [] : [RESPONSES[has_response]]),
-			...(has_type === 0 ? [] : [ORIGINS[has_type]]),
+			...(has_response === ANY ? [] : [RESPONSES[has_response]]),
+			...(has_type === ANY ? [] : [ORIGINS[has_type]]),
 		];
 		return asked.join("、かつ") || "その他の指定なし";
 	},

@@ -39,6 +39,7 @@ export const tag = defineCondition(
 		),
 )({
 	type: 60,
+	// The folder counts only with `use_group`.
 	modes: { use_group: ["tag_group_id"] },
 	label: "タグ",
 	blank: () => ({ type: 60, tag_ids: [], tag_group_id: null, use_group: 0, tag_or: 0 }),
