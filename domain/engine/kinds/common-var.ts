@@ -6,6 +6,7 @@ import { codeOf } from "#domain/platform/wire/input-schemas.ts";
 import { defineKind } from "./definition.ts";
 import { type ItemRow, itemFields } from "./item-fields.ts";
 
+/** Kind: common variables (`common_var` on the wire), one value for the whole account. */
 export const commonVar = defineKind({
 	label: "共通情報",
 	path: "common_vars",

@@ -1,6 +1,7 @@
 import { defineKind } from "./definition.ts";
 import type { ItemRow } from "./item-fields.ts";
 
+/** Kind: scenarios (`content` in addresses of calls). */
 export const scenario = defineKind({
 	label: "シナリオ",
 	path: "content",

@@ -5,7 +5,7 @@ import { boundedList, codeOf, optionalId, requiredText } from "#domain/platform/
 import { defineKind } from "./definition.ts";
 import { type ItemRow, itemFields, rateField } from "./item-fields.ts";
 
-/** Friend fields; some calls name them `varia`. */
+/** Kind: friend fields (`var` on the wire; some calls name them `varia`). */
 export const friendInfo = defineKind({
 	label: "友だち情報",
 	path: "var",
