@@ -10,7 +10,8 @@ import { contextField, contextText, isContextSelected } from "./dynamic-context.
 import { shortNames } from "./short-names.ts";
 
 /**
- * Operation by `remove`: adds or removes tags. With `dynamic` the integration data names them (A-063 to A-066).
+ * Operation by `remove`: adds or removes tags, listed or, with `dynamic`, named by integration data (A-063 to
+ * A-066).
  */
 export const TAG_OPERATIONS = {
 	0: { removes: false, dynamic: false, label: "追加" },

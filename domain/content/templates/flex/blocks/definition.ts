@@ -20,7 +20,7 @@ export interface BlockDefinition {
 	most?: number;
 	/** Positions with room for one block each; absent for types without parts. */
 	parts?: readonly FlexPartDefinition[];
-	/** Short text that distinguishes a block from others of its type; a hint if its picture or video is missing. */
+	/** Text that distinguishes a block from others of its type; a hint where its picture is missing. */
 	summary: (block: FlexBlock) => string;
 	/** Sections of the property form. */
 	groups: readonly FlexPropertyGroup[];
