@@ -18,7 +18,7 @@ export function problemWithMessage(message: unknown): string | null {
 
 /**
  * Reason why LINE would refuse a message for every friend. Placeholder values are unknown, so a text counts
- * as too long only if it is too long without them. Addresses are checked and describeActual in their encoded form.
+ * as too long only if it is too long without them. Addresses are checked and measured in their encoded form.
  */
 export function problemWithDraft(message: unknown): string | null {
 	const [issue] = issuesOfDraft(message);

@@ -3,15 +3,15 @@ import { listNames } from "#domain/platform/texts/cut-to-width.ts";
 import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
 import { clockTime, codeOf, optionalDay } from "#domain/platform/wire/input-schemas.ts";
 import { periodProblems, periodText } from "../day-period.ts";
-import { type AnyAll, anyAllRule } from "./any-all-rule.ts";
+import { ANY_ALL, type AnyAll, anyAllRule } from "./any-all-rule.ts";
 import { chosenIds, defineCondition, problemAt } from "./definition.ts";
 
 /** Labels by `landing_or`. */
 export const LANDING_RULES: Record<AnyAll, string> = {
-	0: "いずれかから来た",
-	1: "すべてから来た",
-	2: "どれからも来ていない",
-	3: "すべてからは来ていない",
+	[ANY_ALL.any]: "いずれかから来た",
+	[ANY_ALL.all]: "すべてから来た",
+	[ANY_ALL.none]: "どれからも来ていない",
+	[ANY_ALL.notAll]: "すべてからは来ていない",
 };
 
 /** Codes of `use_date`: visits at any time, on certain days, or between two moments (rules, Codes). */
@@ -48,7 +48,7 @@ export const landing = defineCondition(
 	blank: () => ({
 		type: 85,
 		landing_ids: [],
-		landing_or: 0,
+		landing_or: ANY_ALL.any,
 		use_date: VISIT_LIMIT.none,
 		date_from: null,
 		date_to: null,
