@@ -15,7 +15,11 @@ interface PhaseRef {
 	at: number;
 }
 
-const ofPhase = (journeyId: number, id: number, condition: JourneyCondition["condition"]): ConditionOf<"journey"> => ({
+const ofPhase = (
+	journeyId: number,
+	id: number,
+	condition: JourneyCondition["condition"],
+): ConditionOf<"journey"> => ({
 	type: 70,
 	journey_id: journeyId,
 	journey_tag_id: id,

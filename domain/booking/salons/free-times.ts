@@ -74,7 +74,12 @@ export function findNearestFreeTimes(
 			for (let from = first; midnight + from + length <= open.to; from += unit) {
 				const to = from + length;
 				if (isTimeAvailable(book, { ...ask, day, from, to }))
-					found.push({ day, from, to, distance: Math.abs(midnight + from - (ask.day * DAY_MINUTES + ask.from)) });
+					found.push({
+						day,
+						from,
+						to,
+						distance: Math.abs(midnight + from - (ask.day * DAY_MINUTES + ask.from)),
+					});
 			}
 		}
 	}

@@ -34,7 +34,9 @@ const optionalParameter = <Type extends z.ZodType>(type: Type) =>
 export const membersQuery = z.object({
 	/** Restricts the list to friends who are visible to this role too. */
 	operator_role_id: optionalId(),
-	order_by: optionalParameter(z.enum(names(MEMBER_ORDERS), { error: FIELD_TEXTS.choiceUnknown }).default("message")),
+	order_by: optionalParameter(
+		z.enum(names(MEMBER_ORDERS), { error: FIELD_TEXTS.choiceUnknown }).default("message"),
+	),
 	tag_id: optionalId(),
 	/** Only friends with unhandled messages. */
 	notify: optionalParameter(yesNo().default(false)),
@@ -48,11 +50,15 @@ export const membersQuery = z.object({
 	important: optionalParameter(yesNo().default(false)),
 	/** Only friends who were added within `NEW_FOR_DAYS`. */
 	new: optionalParameter(yesNo().default(false)),
-	assigned: optionalParameter(z.enum(names(ASSIGNMENT_FILTERS), { error: FIELD_TEXTS.choiceUnknown }).default("all")),
+	assigned: optionalParameter(
+		z.enum(names(ASSIGNMENT_FILTERS), { error: FIELD_TEXTS.choiceUnknown }).default("all"),
+	),
 	/** Omits rich menu, friend information and forms. */
 	brief: optionalParameter(yesNo().default(false)),
 	/** End of the previous page: the sort instant (0 for a friend who never wrote) and the friend's id. */
-	cursor: optionalParameter(timeCursorText.refine(({ id }) => /^\d{1,15}$/.test(id), FIELD_TEXTS.formWrong).optional()),
+	cursor: optionalParameter(
+		timeCursorText.refine(({ id }) => /^\d{1,15}$/.test(id), FIELD_TEXTS.formWrong).optional(),
+	),
 });
 
 export type MembersQuery = z.output<typeof membersQuery>;

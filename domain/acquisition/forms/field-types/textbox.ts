@@ -29,7 +29,9 @@ const RULES: Record<FieldRule, (line: string) => ReadValues> = {
 	},
 	tel: (line) => {
 		const number = unifyWidth(line).replace(HYPHENS, "-");
-		return TEL.test(number.replace(/[-\s()]/g, "")) ? singleValue(number) : { error: FORM_ANSWER_TEXTS.answerTel };
+		return TEL.test(number.replace(/[-\s()]/g, ""))
+			? singleValue(number)
+			: { error: FORM_ANSWER_TEXTS.answerTel };
 	},
 	numeric: (line) =>
 		numberOf(line) === null

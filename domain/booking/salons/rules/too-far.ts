@@ -1,6 +1,6 @@
 import { VERDICT_TEXTS } from "#domain/platform/texts/salon-texts.ts";
-import type { TimeRule } from "./availability-rule.ts";
 import { DAY_MINUTES } from "../salon-minutes.ts";
+import type { TimeRule } from "./availability-rule.ts";
 
 /** Maximum days ahead on the friends' page if the salon sets no limit. */
 const DEFAULT_DAYS_AHEAD = 366;

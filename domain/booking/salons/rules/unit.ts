@@ -1,6 +1,6 @@
 import { VERDICT_TEXTS } from "#domain/platform/texts/salon-texts.ts";
-import type { TimeRule } from "./availability-rule.ts";
 import { DAY_MINUTES } from "../salon-minutes.ts";
+import type { TimeRule } from "./availability-rule.ts";
 
 /**
  * Rule: requires a friend's booking to begin on a whole unit of its day; an operator may choose any minute.

@@ -14,7 +14,12 @@ const minutes = () =>
 const DELAY_TYPE = { immediate: 0, minutes: 1, timeOfDay: 2 } as const;
 
 /** Immediate send, the default. */
-export const NO_DELAY: Delay = { delay_type: DELAY_TYPE.immediate, delay_min: 0, delay_max: 0, delay_at: "12:00" };
+export const NO_DELAY: Delay = {
+	delay_type: DELAY_TYPE.immediate,
+	delay_min: 0,
+	delay_max: 0,
+	delay_at: "12:00",
+};
 
 /** Delay fields of the text and template effects. */
 export const delayFields = {

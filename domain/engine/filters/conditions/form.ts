@@ -31,7 +31,14 @@ export const form = defineCondition(
 	modes: { use_date: ["date_from", "date_to"] },
 	label: "回答フォーム",
 	ability: "user-liff-form-use",
-	blank: () => ({ type: 95, form_id: 0, match: ANSWER_MATCH.answered, use_date: 0, date_from: null, date_to: null }),
+	blank: () => ({
+		type: 95,
+		form_id: 0,
+		match: ANSWER_MATCH.answered,
+		use_date: 0,
+		date_from: null,
+		date_to: null,
+	}),
 	names: ({ form_id }) => ({ forms: [form_id] }),
 	sentence: ({ form_id, match, use_date, date_from, date_to }, { forms }) =>
 		`回答フォーム「${nameIn(forms, form_id)}」に${match === ANSWER_MATCH.answered ? "回答した" : "回答していない"}${use_date === 1 ? `（${periodText(date_from, date_to)}）` : ""}`,
