@@ -1,11 +1,4 @@
-import { type JourneyCondition, PHASE_MATCH } from "#domain/engine/filters/conditions/journey.ts";
-import {
-	type ConditionOf,
-	type Filter,
-	FRIEND_ORDER,
-	USER_RATE_TYPE,
-	WITH_BLOCKED,
-} from "#domain/engine/filters/filter-schema.ts";
+import type { ConditionOf, Filter } from "#domain/engine/filters/filter-schema.ts";
 
 interface PhaseRef {
 	journeyId: number;
@@ -15,11 +8,10 @@ interface PhaseRef {
 	at: number;
 }
 
-const ofPhase = (
-	journeyId: number,
-	id: number,
-	condition: JourneyCondition["condition"],
-): ConditionOf<"journey"> => ({
+const HAS_PASSED = 5;
+const HAS_NOT_PASSED = 10;
+
+const ofPhase = (journeyId: number, id: number, condition: 5 | 10): ConditionOf<"journey"> => ({
 	type: 70,
 	journey_id: journeyId,
 	journey_tag_id: id,
@@ -32,19 +24,19 @@ const ofPhase = (
  */
 const includingHidden = (inputs: Filter["inputs"]): Filter => ({
 	inputs,
-	with_blocked: WITH_BLOCKED.included,
-	user_rate_type: USER_RATE_TYPE.included,
-	sort_type: FRIEND_ORDER.newestFriend,
+	with_blocked: 1,
+	user_rate_type: 1,
+	sort_type: 1,
 	take_num: 50,
 });
 
 /** Filter for friends who passed a phase. */
 export const passedFilter = ({ journeyId, phases, at }: PhaseRef): Filter =>
-	includingHidden([ofPhase(journeyId, phases[at]!.id, PHASE_MATCH.passed)]);
+	includingHidden([ofPhase(journeyId, phases[at]!.id, HAS_PASSED)]);
 
 /** Filter for friends currently at a phase: they passed it, and no later one. */
 export const currentPhaseFilter = (place: PhaseRef): Filter =>
 	includingHidden([
 		...passedFilter(place).inputs,
-		...place.phases.slice(place.at + 1).map(({ id }) => ofPhase(place.journeyId, id, PHASE_MATCH.notPassed)),
+		...place.phases.slice(place.at + 1).map(({ id }) => ofPhase(place.journeyId, id, HAS_NOT_PASSED)),
 	]);

@@ -5,7 +5,7 @@ import { nameIn } from "../named-kinds.ts";
 import { defineCondition } from "./definition.ts";
 
 /** Codes: the friend has passed the phase, or has not. */
-export const PHASE_MATCH = { passed: 5, notPassed: 10 } as const;
+const PHASE_MATCH = { passed: 5, notPassed: 10 } as const;
 
 /** 70: whether the friend has passed a phase of a journey. */
 export const journey = defineCondition(
