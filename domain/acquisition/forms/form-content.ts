@@ -25,6 +25,7 @@ export interface FormContent {
 	design?: FormDesign;
 }
 
+/** Versions of forms. */
 export const form = defineVersioned<FormContent>({
 	naming: ({ action_id, branches = [] }) => ({
 		actions: [action_id, ...branches.map((branch) => branch.action_id)],
