@@ -4,16 +4,27 @@ import { codeOf, optionalId } from "#domain/platform/wire/input-schemas.ts";
 import { nameIn } from "../named-kinds.ts";
 import { defineCondition, problemAt } from "./definition.ts";
 
-/** The state of the reservation; adding 10 selects everybody else (A-192 to A-196). */
+/** Codes of a reservation's state; adding 10 selects everybody else (A-192 to A-196). */
+const EVENT_MATCH = {
+	approved: 1,
+	canceled: 2,
+	pending: 3,
+	denied: 4,
+	notApproved: 11,
+	notCanceled: 12,
+	notPending: 13,
+	notDenied: 14,
+} as const;
+
 export const EVENT_MATCHES = {
-	1: "予約済み",
-	2: "キャンセル済み",
-	3: "承認待ち",
-	4: "お断り",
-	11: "予約済み以外",
-	12: "キャンセル済み以外",
-	13: "承認待ち以外",
-	14: "お断り以外",
+	[EVENT_MATCH.approved]: "予約済み",
+	[EVENT_MATCH.canceled]: "キャンセル済み",
+	[EVENT_MATCH.pending]: "承認待ち",
+	[EVENT_MATCH.denied]: "お断り",
+	[EVENT_MATCH.notApproved]: "予約済み以外",
+	[EVENT_MATCH.notCanceled]: "キャンセル済み以外",
+	[EVENT_MATCH.notPending]: "承認待ち以外",
+	[EVENT_MATCH.notDenied]: "お断り以外",
 } as const;
 
 /** Codes of `reservation_type`: one slot, or the slots in a folder at the time of the query. */
@@ -31,7 +42,7 @@ export const eventReserve = defineCondition(
 			reservation_type: codeOf(0, 1).default(SLOT_SELECTION.slot),
 			event_slot_id: optionalId().default(null),
 			event_slot_group_id: optionalId().default(null),
-			match: codeOf(1, 2, 3, 4, 11, 12, 13, 14).default(1),
+			match: codeOf(1, 2, 3, 4, 11, 12, 13, 14).default(EVENT_MATCH.approved),
 			/** One of SLOT_RULE. */
 			match_type: codeOf(0, 1).default(SLOT_RULE.any),
 		})
@@ -56,7 +67,7 @@ export const eventReserve = defineCondition(
 		reservation_type: SLOT_SELECTION.slot,
 		event_slot_id: null,
 		event_slot_group_id: null,
-		match: 1,
+		match: EVENT_MATCH.approved,
 		match_type: SLOT_RULE.any,
 	}),
 	names: ({ event_slot_id, event_slot_group_id }) => ({

@@ -5,22 +5,28 @@ import { defineCondition } from "./definition.ts";
 /** Value of `has_response` and `has_type` that selects everybody. */
 const ANY = 0;
 
+/** Codes of `has_response`; adding 10, or 1 to `awaitsReply`, negates one. */
+const RESPONSE = { written: 1, neverWritten: 10, awaitsReply: 11, awaitsNoReply: 12 } as const;
+
+/** Codes of `has_type`: the way in which the friend was added. */
+const ORIGIN = { followed: 1, returned: 2, notFollowed: 11, notReturned: 12 } as const;
+
 /** Whether the friend has written, and whether they wait for an answer. 10 negates 1, 12 negates 11. */
 export const RESPONSES = {
 	[ANY]: "指定しない",
-	1: "メッセージを送ってきたことがある",
-	10: "メッセージを送ってきたことがない",
-	11: "返信を待っている（最後が友だちのメッセージ）",
-	12: "返信を待っていない",
+	[RESPONSE.written]: "メッセージを送ってきたことがある",
+	[RESPONSE.neverWritten]: "メッセージを送ってきたことがない",
+	[RESPONSE.awaitsReply]: "返信を待っている（最後が友だちのメッセージ）",
+	[RESPONSE.awaitsNoReply]: "返信を待っていない",
 } as const;
 
 /** Origin of the friend. 11 negates 1, 12 negates 2. */
 export const ORIGINS = {
 	[ANY]: "指定しない",
-	1: "友だち追加で登録された",
-	2: "ブロックを解除して戻ってきた",
-	11: "友だち追加で登録された人を除く",
-	12: "ブロックを解除して戻ってきた人を除く",
+	[ORIGIN.followed]: "友だち追加で登録された",
+	[ORIGIN.returned]: "ブロックを解除して戻ってきた",
+	[ORIGIN.notFollowed]: "友だち追加で登録された人を除く",
+	[ORIGIN.notReturned]: "ブロックを解除して戻ってきた人を除く",
 } as const;
 
 /** 110: criteria that no other condition covers. */

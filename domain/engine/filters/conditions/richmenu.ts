@@ -5,7 +5,7 @@ import { nameIn } from "../named-kinds.ts";
 import { defineCondition, problemAt } from "./definition.ts";
 
 /** Codes: one menu, or any menu, is currently shown to the friend, or is not. */
-export const RICHMENU_MATCH = { shown: 0, notShown: 10, anyShown: 2, noneShown: 12 } as const;
+const RICHMENU_MATCH = { shown: 0, notShown: 10, anyShown: 2, noneShown: 12 } as const;
 
 /** 93: rich menu currently shown to the friend. */
 export const richmenu = defineCondition(
