@@ -5,13 +5,12 @@ import { defineCondition } from "./definition.ts";
 /** Value of `has_response` and `has_type` that selects everybody. */
 const ANY = 0;
 
-/** Codes of `has_response`; adding 10, or 1 to `awaitsReply`, negates one. */
+/** Codes of `has_response`: whether the friend has written, and whether they wait for an answer. */
 const RESPONSE = { written: 1, neverWritten: 10, awaitsReply: 11, awaitsNoReply: 12 } as const;
 
 /** Codes of `has_type`: the way in which the friend was added. */
 const ORIGIN = { followed: 1, returned: 2, notFollowed: 11, notReturned: 12 } as const;
 
-/** Whether the friend has written, and whether they wait for an answer. 10 negates 1, 12 negates 11. */
 export const RESPONSES = {
 	[ANY]: "指定しない",
 	[RESPONSE.written]: "メッセージを送ってきたことがある",
@@ -20,7 +19,6 @@ export const RESPONSES = {
 	[RESPONSE.awaitsNoReply]: "返信を待っていない",
 } as const;
 
-/** Origin of the friend. 11 negates 1, 12 negates 2. */
 export const ORIGINS = {
 	[ANY]: "指定しない",
 	[ORIGIN.followed]: "友だち追加で登録された",
