@@ -2,8 +2,8 @@ import { type ColourClass, parseColourClass, parseMarkColour } from "./colour-cl
 import type { FriendMark } from "./friend-mark.ts";
 
 /**
- * Stored form of the marks that the account defined before response marks became a friend field: id to label
- * and colour class.
+ * Stored form of the account's own list of marks (`legacy` on the wire; the other source is a friend field's
+ * choices): id to label and colour class.
  */
 export type LegacyMarks = Record<string, [label: string, colourClass: string]>;
 
