@@ -39,6 +39,7 @@ export const trackers = sqliteTable(
 	],
 );
 
+/** Counted conversions; the friend may be unknown. */
 export const conversions = sqliteTable(
 	"conversions",
 	{

@@ -46,6 +46,7 @@ export const forms = sqliteTable(
 	(t) => [index("forms_list").on(t.groupId, t.id).where(sql`deleted_at is null`)],
 );
 
+/** Answers to forms; the friend may be unknown. */
 export const formAnswers = sqliteTable(
 	"form_answers",
 	{

@@ -26,6 +26,7 @@ export const landings = sqliteTable(
 	],
 );
 
+/** Visits to landings; the friend may be unknown. */
 export const landingVisits = sqliteTable(
 	"landing_visits",
 	{

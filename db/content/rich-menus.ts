@@ -12,6 +12,7 @@ import {
 import type { StoredMenuButton } from "#domain/content/rich-menus/menu-button.ts";
 import type { StoredMenuPeriod } from "#domain/content/rich-menus/menu-periods.ts";
 
+/** Rich menus. Their buttons are JSON in the row. */
 export const richmenus = sqliteTable(
 	"richmenus",
 	{
@@ -117,6 +118,7 @@ export const richmenuLinks = sqliteTable(
 	],
 );
 
+/** Taps of friends on buttons of rich menus. */
 export const richmenuTaps = sqliteTable(
 	"richmenu_taps",
 	{

@@ -6,6 +6,7 @@ import { instantColumn } from "#db/platform/sql/column-types.ts";
 import type { TemplateContent } from "#domain/content/templates/template-content.ts";
 import type { TemplateType } from "#domain/engine/kinds/template.ts";
 
+/** Templates, with their content as JSON. */
 export const templates = sqliteTable(
 	"templates",
 	{

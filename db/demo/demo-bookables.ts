@@ -1,7 +1,8 @@
 import { DEFAULT_SALON_RULES, type SalonRules } from "#domain/booking/salons/salon-settings.ts";
 import { currentDay, DAY, toInstant } from "#domain/platform/time/wire-time.ts";
 
-/** Bookable items of the demo shop. Ids are fixed, so that records can refer to each other. */
+// Bookable items of the demo shop. Ids are fixed, so that records can refer to each other.
+
 /** The first salon accepts bookings at once, the second approves requests; changes need approval in both. */
 export const DEMO_SALONS = [
 	{

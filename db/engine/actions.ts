@@ -8,6 +8,7 @@ import type { NamedIds } from "#domain/engine/filters/named-kinds.ts";
 import { itemColumns } from "./item-columns.ts";
 import { memberQueries } from "./member-queries.ts";
 
+/** Actions; their effects are in `action_effects`. */
 export const actions = sqliteTable(
 	"actions",
 	{

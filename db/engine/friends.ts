@@ -4,6 +4,7 @@ import { instantColumn } from "#db/platform/sql/column-types.ts";
 
 export type AddedBy = "follow" | "return" | "contact";
 
+/** Friends of the LINE account, including former ones. */
 export const friends = sqliteTable(
 	"friends",
 	{

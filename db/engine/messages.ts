@@ -4,6 +4,7 @@ import { flagColumn, instantColumn } from "#db/platform/sql/column-types.ts";
 import type { MessageContent, MessageType } from "#domain/engine/messages/talk-message-content.ts";
 import { friends } from "./friends.ts";
 
+/** Messages from and to friends. */
 export const messages = sqliteTable(
 	"messages",
 	{

@@ -5,6 +5,7 @@ import { friends } from "#db/engine/friends.ts";
 import { itemColumns, rate } from "#db/engine/item-columns.ts";
 import { flagColumn, instantColumn } from "#db/platform/sql/column-types.ts";
 
+/** Tags. */
 export const tags = sqliteTable(
 	"tags",
 	{
@@ -29,6 +30,7 @@ export const tags = sqliteTable(
 	],
 );
 
+/** Tags of friends. */
 export const friendTags = sqliteTable(
 	"friend_tags",
 	{

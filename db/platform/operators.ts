@@ -5,6 +5,7 @@ import type { FriendScope } from "#domain/console/operators/friend-scope.ts";
 import type { Ability } from "#domain/engine/access/all-abilities.ts";
 import type { SendKey } from "#domain/people/composer/send-key.ts";
 
+/** Roles of operators. */
 export const roles = sqliteTable("roles", {
 	id: integer("id").primaryKey({ autoIncrement: true }),
 	name: text("name").notNull(),
@@ -20,6 +21,7 @@ export const roles = sqliteTable("roles", {
 	createdAt: instantColumn("created_at").notNull(),
 });
 
+/** Operators of the console. */
 export const operators = sqliteTable("operators", {
 	id: integer("id").primaryKey({ autoIncrement: true }),
 	email: text("email").notNull().unique(),
@@ -82,6 +84,7 @@ export const loginFailures = sqliteTable(
 	(t) => [primaryKey({ columns: [t.email, t.network] }), index("login_failures_last").on(t.lastAt)],
 );
 
+/** Login sessions of operators. */
 export const sessions = sqliteTable(
 	"sessions",
 	{
@@ -101,6 +104,7 @@ export const sessions = sqliteTable(
 	(t) => [index("sessions_operator").on(t.operatorId), index("sessions_expires").on(t.expiresAt)],
 );
 
+/** Operations of operators and programs, for the audit log. */
 export const auditLog = sqliteTable(
 	"audit_log",
 	{

@@ -43,7 +43,7 @@ class PackingDialect extends SQLiteAsyncDialect {
 const SHORTENED = /'(?:[^']|'')*'|\((\((?:\?1|\0)->>\d+\))\)|\s+/g;
 
 /**
- * Returns the same statement with at most `MAX_VALUES` bound values. If it has more, all are sent as one
+ * Returns the same statement with at most `MAX_BOUND_VALUES` bound values. If it has more, all are sent as one
  * JSON list, and white space in the text is shortened because D1 accepts only 100 KB; strings in it ('…')
  * stay unchanged. As a part of a larger statement it must contain the first bound value. Values may be
  * numbers, texts and null; names of tables and columns must need no quotes.
@@ -72,7 +72,7 @@ const MAX_OF_PART = 16;
 /**
  * Returns the same condition with few bound values, for a statement that binds further values and may
  * contain it several times. If it has more, they become one JSON list in a joined row. It supports the same
- * values as `packed`.
+ * values as `packValues`.
  */
 export function reduceValues(condition: SQL): SQL {
 	const dialect = new PackingDialect((place) => `(few_values.list->>${place})`);

@@ -77,8 +77,8 @@ export function selectAsLists<Of extends Fields>(fields: Of) {
 		texts.flatMap(({ list }) => (JSON.parse(list) as unknown[][]).map(readRow));
 	return {
 		/**
-		 * Rows of a query, given from its `from`; it runs like `rowsOf`.
-		 * @param how groups ten consecutive values of `id` into one text, and orders the rows
+		 * Rows of a query, given from its `from`; it runs like `queryRows`. Ten consecutive values of `id` are
+		 * one text, and `order` sorts the rows.
 		 */
 		rowsOf(db: Db, from: SQL, { id, order }: RowGrouping<SelectedRow<Of>>): SQLiteRaw<SelectedRow<Of>[]> {
 			const statement = sql`select json_group_array(${list}) as list ${from}

@@ -7,11 +7,13 @@ const MAX_VALUE = 100;
 /** Bound of question ids in both directions: new questions have negative ids until they are saved. */
 const MAX_FIELD_ID = 1_000_000;
 
+/** Codes of a condition on an answer: one of its values was chosen, or none was. */
+export const ANSWER_VALUE_MATCH = { oneOf: 0, noneOf: 10 } as const;
+
 /** Condition on the answer to a question with choices. */
 export interface AnswerCondition {
 	field_id: number;
-	/** 0 matches if one of the values was chosen, 10 if none was. */
-	match: 0 | 10;
+	match: (typeof ANSWER_VALUE_MATCH)[keyof typeof ANSWER_VALUE_MATCH];
 	values: string[];
 }
 
@@ -20,7 +22,7 @@ export const fieldId = () => wholeNumber().refine((id) => Math.abs(id) <= MAX_FI
 
 export const answerCondition = z.object({
 	field_id: fieldId(),
-	match: codeOf(0, 10).default(0),
+	match: codeOf(ANSWER_VALUE_MATCH.oneOf, ANSWER_VALUE_MATCH.noneOf).default(ANSWER_VALUE_MATCH.oneOf),
 	values: boundedList(typedText(MAX_VALUE), MAX_CHOICES),
 });
 
@@ -31,4 +33,6 @@ export const answerCondition = z.object({
 export const meetsCondition = (
 	{ match, values }: AnswerCondition,
 	chosen: readonly string[] | undefined,
-): boolean => chosen !== undefined && values.some((value) => chosen.includes(value)) === (match === 0);
+): boolean =>
+	chosen !== undefined &&
+	values.some((value) => chosen.includes(value)) === (match === ANSWER_VALUE_MATCH.oneOf);

@@ -4,7 +4,7 @@ import {
 	onOff,
 	singleLineField,
 } from "#domain/engine/versions/version-field.ts";
-import type { AnswerCondition } from "./answer-condition.ts";
+import { ANSWER_VALUE_MATCH, type AnswerCondition } from "./answer-condition.ts";
 import { fieldTypeOf } from "./field-types/registry.ts";
 import type { FormBranch } from "./form-branch.ts";
 import { type FormDesign, PLAIN_DESIGN } from "./form-design.ts";
@@ -25,6 +25,7 @@ export interface FormContent {
 	design?: FormDesign;
 }
 
+/** Versions of forms. */
 export const form = defineVersioned<FormContent>({
 	naming: ({ action_id, branches = [] }) => ({
 		actions: [action_id, ...branches.map((branch) => branch.action_id)],
@@ -77,7 +78,7 @@ const designLines = ({ colour, media_key, button, thanks_title, thanks_text }: F
 ];
 
 const conditionText = ({ field_id, match, values }: AnswerCondition, fields: readonly FormField[]): string =>
-	`「${fields.find(({ id }) => id === field_id)?.label ?? ""}」が${values.map((value) => `「${value}」`).join("、")}${match === 0 ? "のどれか" : "のどれでもない"}`;
+	`「${fields.find(({ id }) => id === field_id)?.label ?? ""}」が${values.map((value) => `「${value}」`).join("、")}${match === ANSWER_VALUE_MATCH.oneOf ? "のどれか" : "のどれでもない"}`;
 
 function questionText(field: FormField, fields: readonly FormField[]): string {
 	const { label, rule, required, description, options, var_id, shown_if, ...rest } = field;

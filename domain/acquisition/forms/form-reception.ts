@@ -67,9 +67,9 @@ export type ReceptionState = (typeof RECEPTION_STATES)[keyof typeof RECEPTION_ST
 
 /** Labels of the states in which a form accepts no answers. */
 export const RECEPTION_LABELS: Record<Exclude<ReceptionState, 0>, string> = {
-	1: "受付前",
-	2: "受付終了",
-	3: "定員",
+	[RECEPTION_STATES.before]: "受付前",
+	[RECEPTION_STATES.over]: "受付終了",
+	[RECEPTION_STATES.full]: "定員",
 };
 
 /**

@@ -54,11 +54,11 @@ function readAddress(text: string, start: number): Omit<FoundAddress, "start"> {
 		if (/^[/?#]$/.test(part)) isInPath = true;
 		if (isForeign(part)) {
 			const kind = isInPath ? kindOf(part, text[end - 1]!, text.slice(end + part.length)) : "sentence";
-			if (kind !== "part") return { end: closed(text, start, end), isDoubtful: kind === "doubtful" };
+			if (kind !== "part") return { end: withoutClosing(text, start, end), isDoubtful: kind === "doubtful" };
 		}
 		end += part.length;
 	}
-	return { end: closed(text, start, end), isDoubtful: false };
+	return { end: withoutClosing(text, start, end), isDoubtful: false };
 }
 
 function partAt(text: string, index: number): string | undefined {
@@ -78,5 +78,5 @@ function kindOf(letters: string, before: string, after: string): "part" | "sente
 }
 
 /** End of an address without the punctuation that ends the sentence. */
-const closed = (text: string, start: number, end: number): number =>
+const withoutClosing = (text: string, start: number, end: number): number =>
 	start + text.slice(start, end).replace(CLOSING, "").length;

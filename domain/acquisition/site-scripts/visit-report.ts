@@ -28,7 +28,7 @@ function withoutQuery(text: string): string {
 }
 
 /** Text of a page, truncated rather than refused, because visitors cannot change it. */
-const cut = (most: number) =>
+const truncatedText = (most: number) =>
 	z
 		.string()
 		.max(2_000)
@@ -42,7 +42,7 @@ const event = z.discriminatedUnion(
 			type: z.literal("view"),
 			id: key(),
 			url: z.string().max(2_000).transform(withoutQuery),
-			title: cut(MAX_TITLE),
+			title: truncatedText(MAX_TITLE),
 		}),
 		/** Time for which the page of a view has been visible. */
 		z.object({

@@ -106,8 +106,8 @@ const toLine = ({ line, cells }: CsvRow<Column>): AutoResponseLine => ({
 	line,
 	name: cells.name,
 	keywords: keywordsOf(cells.keywords),
-	rule_mix: chosen(RULES, cells.rule) ?? 0,
-	is_active: chosen(SWITCH, cells.active) ?? 1,
+	rule_mix: codeOfCell(RULES, cells.rule) ?? 0,
+	is_active: codeOfCell(SWITCH, cells.active) ?? 1,
 	action: cells.action,
 	folder: cells.folder === "" ? null : cells.folder,
 });
@@ -117,10 +117,10 @@ function problemsOf({ line, cells }: CsvRow<Column>): CsvProblem[] {
 	return [
 		...findNameProblems({ line, name: cells.name }, { label: name.header, max: MAX_REACTION_NAME }),
 		...keywordProblems(keywordsOf(cells.keywords), keywords.header).map((text) => ({ line, text })),
-		...(chosen(RULES, cells.rule) === undefined
+		...(codeOfCell(RULES, cells.rule) === undefined
 			? [{ line, text: CSV_TEXTS.csvChoice(rule.header, rule.note!) }]
 			: []),
-		...(chosen(SWITCH, cells.active) === undefined
+		...(codeOfCell(SWITCH, cells.active) === undefined
 			? [{ line, text: CSV_TEXTS.csvChoice(active.header, active.note!) }]
 			: []),
 		...(cells.action === "" ? [{ line, text: CSV_TEXTS.csvCellEmpty(action.header) }] : []),
@@ -149,5 +149,5 @@ function keywordProblems(keywords: string[], label: string): string[] {
 		: [];
 }
 
-const chosen = <Code extends number>(choices: [string[], Code][], cell: string): Code | undefined =>
+const codeOfCell = <Code extends number>(choices: [string[], Code][], cell: string): Code | undefined =>
 	choices.find(([words]) => words.includes(normaliseText(cell)))?.[1];

@@ -2,9 +2,10 @@ import { keywordKey } from "#domain/platform/texts/normalise-text.ts";
 import { type AutoResponseSchedule, isWithinSchedule, type Moment } from "./auto-response-schedule.ts";
 
 export interface Matchable extends AutoResponseSchedule {
-	/** 0 answers texts with its keywords, 1 answers every text. */
+	/** `EVERY_TEXT`, or 0 for texts with its keywords. */
 	type: number;
 	keywords: string[];
+	/** One of `KEYWORD_RULES`. */
 	ruleMix: number;
 	hitDetectionOrder: number;
 }

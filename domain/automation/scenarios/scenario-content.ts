@@ -13,6 +13,7 @@ export interface ScenarioContent {
 	steps: { id: number; day: number; minute: number; a_twice_type: 0 | 1; inputs: Effect[] }[];
 }
 
+/** Versions of scenarios, with their steps. */
 export const scenario = defineVersioned<ScenarioContent>({
 	naming: ({ after_read_to_id, steps }) => ({
 		effects: steps.flatMap(({ inputs }) => inputs),

@@ -74,17 +74,19 @@ const ruleInput = z
 /** Whether a rule for this event may be limited to items. */
 const hasItems = (event: ScoreEvent): boolean => SCORE_EVENTS[event].items !== null;
 
-const counted = {
+/** Fields that determine how points are counted. */
+const countingFields = {
 	half_life_days: optional(within(SHORTEST_HALF_LIFE, LONGEST_HALF_LIFE)),
 	rules: boundedList(ruleInput, MAX_SCORE_RULES, SCORE_TEXTS.tooManyRules(MAX_SCORE_RULES)).refine(
 		haveDistinctIds,
 		SCORE_TEXTS.changedElsewhere,
 	),
-	/** Number of past days to include in a recount; 0 counts future events only. */
+	/** Number of past days to include in a recount (`recalculate`); 0 counts future events only. */
 	days_back: markOmittable(within(0, MAX_DAYS_BACK).default(0)),
 };
 
-const shown = {
+/** Fields that determine how points are shown. */
+const displayFields = {
 	lowest: z.object({ name: levelName(), colour: colour() }),
 	levels: boundedList(levelInput, MAX_SCORE_LEVELS - 1, SCORE_TEXTS.tooManyLevels(MAX_SCORE_LEVELS))
 		.refine(haveDistinctIds, SCORE_TEXTS.changedElsewhere)
@@ -100,8 +102,8 @@ const shown = {
 export const scoreInput = z
 	.object({
 		name: requiredText(MAX_SCORE_NAME, SCORE_TEXTS.nameRequired),
-		...shown,
-		...counted,
+		...displayFields,
+		...countingFields,
 		/** Whether the score is recounted from past events. */
 		recalculate: markOmittable(yesNo().default(false)),
 		version: wholeNumber().optional(),
@@ -120,9 +122,9 @@ export const scoreInput = z
 /** Input of a trial: the score that these settings would give one friend. */
 export const scoreTryInput = z.object({
 	friend_id: recordId(SCORE_TEXTS.friendRequired),
-	...counted,
-	floor: shown.floor,
-	ceiling: shown.ceiling,
+	...countingFields,
+	floor: displayFields.floor,
+	ceiling: displayFields.ceiling,
 });
 
 /** Query of a score's friends, by page. */

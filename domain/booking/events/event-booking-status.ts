@@ -6,6 +6,11 @@ export type EventStatus = (typeof EVENT_STATUS)[keyof typeof EVENT_STATUS];
 export const ACTIVE_EVENT_STATUSES: readonly EventStatus[] = [EVENT_STATUS.approved, EVENT_STATUS.pending];
 
 /** Status names on the wire, by code. */
-export const EVENT_STATUS_NAMES = { 1: "approved", 2: "canceled", 3: "pending", 4: "denied" } as const;
+export const EVENT_STATUS_NAMES = {
+	[EVENT_STATUS.approved]: "approved",
+	[EVENT_STATUS.canceled]: "canceled",
+	[EVENT_STATUS.pending]: "pending",
+	[EVENT_STATUS.denied]: "denied",
+} as const;
 
 export type EventStatusName = (typeof EVENT_STATUS_NAMES)[keyof typeof EVENT_STATUS_NAMES];

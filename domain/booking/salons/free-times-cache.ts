@@ -1,6 +1,7 @@
 import { type FreeCourseTime, listFreeTimes } from "./free-times.ts";
 import { getDaysAhead } from "./rules/too-far.ts";
 import type { DayView, SalonBook } from "./salon-book.ts";
+import { DAY_MINUTES } from "./salon-minutes.ts";
 
 type FreeTimesRequest = Parameters<typeof listFreeTimes>[1];
 
@@ -40,8 +41,8 @@ export class FreeTimesCache {
  */
 function getTimeKey({ settings }: SalonBook, day: number, now: number): string {
 	const { window } = settings.rules;
-	const isFar = day > Math.floor(now / 1_440) + getDaysAhead(window);
+	const isFar = day > Math.floor(now / DAY_MINUTES) + getDaysAhead(window);
 	const earliest = now + window.leadMinutes;
-	if (day * 1_440 >= earliest) return `open:${isFar}`;
+	if (day * DAY_MINUTES >= earliest) return `open:${isFar}`;
 	return `${earliest}:${isFar}`;
 }

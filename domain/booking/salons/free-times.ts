@@ -1,5 +1,6 @@
 import { type AvailabilityRequest, countFreeResources, isTimeAvailable } from "./judge-availability.ts";
 import { buildPairKey, type SalonBook } from "./salon-book.ts";
+import { DAY_MINUTES } from "./salon-minutes.ts";
 
 /** Possible start of a course, and the number of resources available. */
 export interface FreeCourseTime {
@@ -28,7 +29,7 @@ export function listFreeTimes(book: SalonBook, wanted: FreeTimesRequest, day: nu
 	if (!course) return [];
 	const minutes = wanted.minutes ?? course.minutes;
 	const { unit } = book.settings.rules;
-	const midnight = day * 1_440;
+	const midnight = day * DAY_MINUTES;
 	return book.view(day).hours.flatMap((open) => {
 		const times: FreeCourseTime[] = [];
 		const first = Math.ceil((open.from - midnight) / unit) * unit;
@@ -67,13 +68,18 @@ export function findNearestFreeTimes(
 	const { unit } = book.settings.rules;
 	const found: { day: number; from: number; to: number; distance: number }[] = [];
 	for (let day = ask.day; day <= ask.day + ALTERNATIVE_DAYS && found.length < MAX_ALTERNATIVES; day++) {
-		const midnight = day * 1_440;
+		const midnight = day * DAY_MINUTES;
 		for (const open of book.view(day).hours) {
 			const first = Math.ceil((open.from - midnight) / unit) * unit;
 			for (let from = first; midnight + from + length <= open.to; from += unit) {
 				const to = from + length;
 				if (isTimeAvailable(book, { ...ask, day, from, to }))
-					found.push({ day, from, to, distance: Math.abs(midnight + from - (ask.day * 1_440 + ask.from)) });
+					found.push({
+						day,
+						from,
+						to,
+						distance: Math.abs(midnight + from - (ask.day * DAY_MINUTES + ask.from)),
+					});
 			}
 		}
 	}

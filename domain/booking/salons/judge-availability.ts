@@ -3,6 +3,7 @@ import type { AvailabilityRuleInput, ReasonNames, UnavailabilityReason } from ".
 import { AVAILABILITY_RULES, RESOURCE_RULES, TIME_RULES } from "./rules/registry.ts";
 import type { BookCourse, BookResource, SalonBook } from "./salon-book.ts";
 import type { BookingSide } from "./salon-codes.ts";
+import { DAY_MINUTES } from "./salon-minutes.ts";
 
 /** Requested time. */
 export interface AvailabilityRequest {
@@ -15,13 +16,17 @@ export interface AvailabilityRequest {
 	resourceIds: readonly number[] | null;
 	/** Required in addition to the chosen resource. */
 	subResourceIds?: readonly number[];
+	/** Who books: a friend or an operator. */
 	side: BookingSide;
 	/** Current salon minute. */
 	now: number;
+	/** Reservation to be changed, which blocks nothing. */
 	ignoring?: number | null;
+	/** Hold of the requester. */
 	holdKey?: string | null;
 	/** Ignores the holds of all friends. */
 	withoutHolds?: boolean;
+	/** Number of the friend's upcoming bookings; 0 if not counted. */
 	open?: number;
 }
 
@@ -124,7 +129,7 @@ export const getBuffers = (book: SalonBook, course: BookCourse | null) => ({
 function toRuleInput(book: SalonBook, ask: AvailabilityRequest): AvailabilityRuleInput {
 	const course = ask.courseId === null ? null : (book.settings.courses.get(ask.courseId) ?? null);
 	const { before, after } = getBuffers(book, course);
-	const midnight = ask.day * 1_440;
+	const midnight = ask.day * DAY_MINUTES;
 	return {
 		settings: book.settings,
 		view: book.view(ask.day),
@@ -162,20 +167,20 @@ function isResourceFreeOrDeleted(question: AvailabilityRuleInput, id: number): b
 }
 
 const listTimeReasons = (question: AvailabilityRuleInput): UnavailabilityReason[] =>
-	TIME_RULES.flatMap(([rule, { objects }]) => {
-		const told: UnavailabilityReason[] = [];
-		objects(question, (reason) => told.push({ rule, ...reason }));
-		return told;
+	TIME_RULES.flatMap(([name, rule]) => {
+		const reasons: UnavailabilityReason[] = [];
+		rule.objects(question, (reason) => reasons.push({ rule: name, ...reason }));
+		return reasons;
 	});
 
 const listResourceReasons = (
 	question: AvailabilityRuleInput,
 	resource: BookResource,
 ): UnavailabilityReason[] =>
-	RESOURCE_RULES.flatMap(([rule, { objects }]) => {
-		const told: UnavailabilityReason[] = [];
-		objects(question, resource, (reason) => told.push({ rule, ...reason }));
-		return told;
+	RESOURCE_RULES.flatMap(([name, rule]) => {
+		const reasons: UnavailabilityReason[] = [];
+		rule.objects(question, resource, (reason) => reasons.push({ rule: name, ...reason }));
+		return reasons;
 	});
 
 /** Returns a reason as a sentence. */

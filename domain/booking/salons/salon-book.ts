@@ -1,4 +1,4 @@
-import { formatDayNumber, getWeekday, toDayNumber } from "./salon-minutes.ts";
+import { DAY_MINUTES, formatDayNumber, getWeekday, toDayNumber } from "./salon-minutes.ts";
 import type { BookingCapacity, MinuteSpan, SalonRules } from "./salon-settings.ts";
 
 /** Resource, reduced to the fields that rules need. */
@@ -296,8 +296,8 @@ const listShiftDays = ({ date, dirtyDate }: DayShift): Set<number> =>
 	new Set([date, dirtyDate].flatMap((each) => (each === null ? [] : [toDayNumber(each)])));
 
 const toSalonSpan = ({ from, to }: MinuteSpan, day: number): MinuteSpan => ({
-	from: day * 1_440 + from,
-	to: day * 1_440 + to,
+	from: day * DAY_MINUTES + from,
+	to: day * DAY_MINUTES + to,
 });
 
 function toBusyTime(booking: OccupyingBooking): BusyTime {

@@ -1,3 +1,4 @@
+import { ANY_ALL } from "#domain/engine/filters/conditions/any-all-rule.ts";
 import {
 	type Condition,
 	type Filter,
@@ -43,7 +44,7 @@ export function scopeOfConditions(inputs: readonly Condition[]): FriendScope {
 	const [only] = inputs;
 	if (inputs.length === 1 && only && !isGroup(only) && isCondition(only, "tag")) {
 		const { tag_or, tag_group_id, tag_ids } = only;
-		if (tag_or === 0 && tag_group_id === null) return { all: false, tagIds: tag_ids };
+		if (tag_or === ANY_ALL.any && tag_group_id === null) return { all: false, tagIds: tag_ids };
 	}
 	return { all: false, inputs };
 }
@@ -58,5 +59,5 @@ export const scopeOfFilter = ({ inputs, with_blocked, user_rate_type }: Filter):
 export function conditionsOfScope(scope: FriendScope): readonly Condition[] {
 	if (scope.all) return [];
 	if ("inputs" in scope) return scope.inputs;
-	return [{ type: 60, tag_ids: [...scope.tagIds], tag_group_id: null, use_group: 0, tag_or: 0 }];
+	return [{ type: 60, tag_ids: [...scope.tagIds], tag_group_id: null, use_group: 0, tag_or: ANY_ALL.any }];
 }

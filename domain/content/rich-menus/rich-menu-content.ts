@@ -15,6 +15,7 @@ export interface RichMenuContent {
 	buttons: StoredMenuButton[];
 }
 
+/** Versions of rich menus. */
 export const richmenu = defineVersioned<RichMenuContent>({
 	naming: ({ buttons }) => ({
 		actions: buttons.map(({ action_id }) => action_id),

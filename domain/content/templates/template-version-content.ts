@@ -18,6 +18,7 @@ export interface TemplateVersionContent {
 	content: TemplateContent;
 }
 
+/** Versions of templates. */
 export const template = defineVersioned<TemplateVersionContent>({
 	naming: ({ content }) => ({
 		texts: textsWithPlaceholders(content),

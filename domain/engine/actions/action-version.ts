@@ -9,6 +9,7 @@ export interface ActionContent {
 	inputs: Effect[];
 }
 
+/** Versions of actions. */
 export const action = defineVersioned<ActionContent>({
 	naming: ({ inputs }) => ({ effects: inputs }),
 	fields: ({ a_name, a_twice_type, inputs }, names) => [

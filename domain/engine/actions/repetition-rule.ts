@@ -1,7 +1,10 @@
+/** Codes of `a_twice_type`. */
+const TWICE_TYPE = { always: 0, once: 1 } as const;
+
 /** Behaviour when an action is triggered again for the same friend (`a_twice_type`). */
 export const TWICE_LABELS = {
-	0: "何度でも実行する",
-	1: "友だちごとに最初の1回だけ",
+	[TWICE_TYPE.always]: "何度でも実行する",
+	[TWICE_TYPE.once]: "友だちごとに最初の1回だけ",
 } as const;
 
 export type TwiceType = keyof typeof TWICE_LABELS;

@@ -1,5 +1,6 @@
 import { defineCapability } from "./definition.ts";
 
+/** Capability: actions and their schedules. */
 export const actionsCapability = defineCapability({
 	abilities: {
 		"action-read": "アクションを見る",

@@ -1,5 +1,6 @@
 import { defineCapability } from "./definition.ts";
 
+/** Capability: archive of old messages. */
 export const archiveCapability = defineCapability({
 	abilities: {
 		"archive-setting": "メッセージの保管を設定する",

@@ -1,5 +1,6 @@
 import { defineCapability } from "./definition.ts";
 
+/** Capability: broadcasts. */
 export const broadcastsCapability = defineCapability({
 	abilities: {
 		"broadcast-read": "一斉配信を見る",

@@ -1,5 +1,6 @@
 import { defineCapability } from "./definition.ts";
 
+/** Capability: common variables. */
 export const commonVarsCapability = defineCapability({
 	abilities: {
 		"common-var-read": "共通情報を見る",

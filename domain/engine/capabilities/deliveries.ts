@@ -1,5 +1,6 @@
 import { defineCapability } from "./definition.ts";
 
+/** Capability: list of deliveries. */
 export const deliveriesCapability = defineCapability({
 	abilities: {
 		"delivery-read": "配信状況を見る",

@@ -1,5 +1,6 @@
 import { defineCapability } from "./definition.ts";
 
+/** Capability: reminders. */
 export const episodesCapability = defineCapability({
 	abilities: {
 		"episode-read": "リマインダを見る",

@@ -1,5 +1,6 @@
 import { defineCapability } from "./definition.ts";
 
+/** Capability: answer forms. */
 export const formsCapability = defineCapability({
 	abilities: {
 		"form-read": "回答フォームを見る",

@@ -1,5 +1,6 @@
 import { defineCapability } from "./definition.ts";
 
+/** Capability: search for friends. */
 export const friendSearchCapability = defineCapability({
 	abilities: {
 		mail: "メールアドレスで絞り込む",

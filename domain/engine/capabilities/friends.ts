@@ -1,5 +1,6 @@
 import { defineCapability } from "./definition.ts";
 
+/** Capability: friends and their pages. */
 export const friendsCapability = defineCapability({
 	abilities: {
 		"friend-read": "友だちを見る",

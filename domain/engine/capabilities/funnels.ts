@@ -1,5 +1,6 @@
 import { defineCapability } from "./definition.ts";
 
+/** Capability: saved searches. */
 export const funnelsCapability = defineCapability({
 	abilities: {
 		"funnel-read": "カスタム検索を見る",

@@ -1,5 +1,6 @@
 import { defineCapability } from "./definition.ts";
 
+/** Capability: landings. */
 export const landingsCapability = defineCapability({
 	abilities: {
 		"landing-read": "流入経路を見る",

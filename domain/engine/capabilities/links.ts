@@ -1,5 +1,6 @@
 import { defineCapability } from "./definition.ts";
 
+/** Capability: counted links. */
 export const linksCapability = defineCapability({
 	abilities: {
 		"link-read": "リンクのタップを見る",

@@ -1,5 +1,6 @@
 import { defineCapability } from "./definition.ts";
 
+/** Capability: response marks. */
 export const marksCapability = defineCapability({
 	abilities: {
 		"notify-setting": "対応マークを設定する",

@@ -1,5 +1,6 @@
 import { defineCapability } from "./definition.ts";
 
+/** Capability: notifications to operators. */
 export const notificationsCapability = defineCapability({
 	abilities: {
 		"ad-connect": "広告連携のお知らせを見る",

@@ -1,5 +1,6 @@
 import { defineCapability } from "./definition.ts";
 
+/** Capability: auto-responses. */
 export const reactionsCapability = defineCapability({
 	abilities: {
 		"reaction-read": "自動応答を見る",

@@ -1,5 +1,6 @@
 import { defineCapability } from "./definition.ts";
 
+/** Capability: rich menus. */
 export const richmenusCapability = defineCapability({
 	abilities: {
 		"richmenu-read": "リッチメニューを見る",

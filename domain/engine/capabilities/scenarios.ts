@@ -1,5 +1,6 @@
 import { defineCapability } from "./definition.ts";
 
+/** Capability: scenarios. */
 export const scenariosCapability = defineCapability({
 	abilities: {
 		"scenario-read": "シナリオを見る",

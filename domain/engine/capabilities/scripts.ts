@@ -1,5 +1,6 @@
 import { defineCapability } from "./definition.ts";
 
+/** Capability: site scripts. */
 export const scriptsCapability = defineCapability({
 	abilities: {
 		"script-read": "スクリプトを見る",

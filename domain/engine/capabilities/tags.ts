@@ -1,5 +1,6 @@
 import { defineCapability } from "./definition.ts";
 
+/** Capability: tags. */
 export const tagsCapability = defineCapability({
 	abilities: {
 		"tag-read": "タグを見る",

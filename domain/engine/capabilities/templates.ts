@@ -1,5 +1,6 @@
 import { defineCapability } from "./definition.ts";
 
+/** Capability: templates. */
 export const templatesCapability = defineCapability({
 	abilities: {
 		"template-read": "テンプレートを見る",

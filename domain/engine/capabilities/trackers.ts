@@ -1,5 +1,6 @@
 import { defineCapability } from "./definition.ts";
 
+/** Capability: conversions. */
 export const trackersCapability = defineCapability({
 	abilities: {
 		"tracker-read": "コンバージョンを見る",

@@ -1,5 +1,6 @@
 import { defineCapability } from "./definition.ts";
 
+/** Capability: friend fields. */
 export const varsCapability = defineCapability({
 	abilities: {
 		"var-read": "友だち情報欄を見る",

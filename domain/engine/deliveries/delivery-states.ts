@@ -18,6 +18,9 @@ export const DELIVERY_FIGURES = {
 	queued: { label: "配信の送信中", counts: "いま送信している配信" },
 } as const satisfies Partial<Record<DeliveryState, { label: string; counts: string }>>;
 
-/** `failed`: LINE refused it, so it certainly did not arrive. `parked`: unknown, so an operator decides. */
+/**
+ * `failed`: LINE refused it, so it certainly did not arrive. `parked`: unknown, so an operator decides.
+ * Cancelling one of these only removes it from the list of open problems.
+ */
 export const RESENDABLE: readonly DeliveryState[] = ["failed", "parked"];
 export const CANCELLABLE: readonly DeliveryState[] = ["scheduled", "failed", "parked"];

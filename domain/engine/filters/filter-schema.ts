@@ -107,14 +107,21 @@ function repeated(conditions: Condition[], outer: PropertyKey[] = []): PropertyK
 	});
 }
 
+/** Codes of `with_blocked`: friends who blocked the account are excluded, included, or the only ones. */
+export const WITH_BLOCKED = { excluded: 0, included: 1, only: 2 } as const;
+
+/** Codes of `user_rate_type`: the same for friends whom operators hid or blocked. */
+export const USER_RATE_TYPE = { excluded: 0, included: 1, only: 3 } as const;
+
+/** Codes of `sort_type`. */
+const FRIEND_ORDER = { oldestFriend: 0, newestFriend: 1, newestMessage: 3, oldestMessage: 4 } as const;
+
 /** Settings of a filter apart from its conditions. */
 export const filterSettings = {
-	/** 0 hides friends who blocked the account, 1 shows them, 2 shows only them. */
-	with_blocked: codeOf(0, 1, 2).default(0),
-	/** 0 hides hidden and blocked friends, 1 shows them, 3 shows only them. */
-	user_rate_type: codeOf(0, 1, 3).default(0),
-	/** 1 newest friends first, 0 oldest, 3 newest message first, 4 oldest. */
-	sort_type: markOmittable(codeOf(1, 0, 3, 4).default(1)),
+	with_blocked: codeOf(0, 1, 2).default(WITH_BLOCKED.excluded),
+	user_rate_type: codeOf(0, 1, 3).default(USER_RATE_TYPE.excluded),
+	/** Order of the result, one of FRIEND_ORDER. */
+	sort_type: markOmittable(codeOf(1, 0, 3, 4).default(FRIEND_ORDER.newestFriend)),
 	take_num: markOmittable(codeOf(50, 100, 200).default(50)),
 };
 

@@ -1,3 +1,4 @@
+import type { ConditionDefinition } from "./conditions/definition.ts";
 import {
 	CONDITIONS,
 	type Condition,
@@ -6,20 +7,16 @@ import {
 	isGroup,
 	type PlainCondition,
 	plainConditions,
+	USER_RATE_TYPE,
+	WITH_BLOCKED,
 } from "./filter-schema.ts";
 import { type FilterNames, NAMED_KINDS, type NamedIds, type NamedKind } from "./named-kinds.ts";
 
 export type { FilterNames } from "./named-kinds.ts";
 
-/** Registry entries, typed for any condition. */
-interface AnyDefinition {
-	names?: (condition: PlainCondition) => NamedIds;
-	namesPast?: (condition: PlainCondition) => readonly NamedKind[];
-	sentence: (condition: PlainCondition, names: FilterNames) => string;
-}
-
+/** Returns the registry entry of a condition. */
 const conditionDefinitionOf = (condition: PlainCondition) =>
-	CONDITIONS[conditionName(condition)] as unknown as AnyDefinition;
+	CONDITIONS[conditionName(condition)] as unknown as ConditionDefinition<PlainCondition>;
 
 /** Returns the one-line Japanese description of a condition. */
 export const conditionSentenceOf = (condition: Condition, names: FilterNames): string =>
@@ -35,8 +32,14 @@ export const filterSummary = ({ inputs }: Pick<Filter, "inputs">, names: FilterN
 
 /** Blocked or hidden friends that a list includes, or shows exclusively, by the filter's settings. */
 const EXTRA_FRIENDS: Record<"with_blocked" | "user_rate_type", Record<number, string>> = {
-	with_blocked: { 1: "ブロックした友だちを含む", 2: "ブロックした友だちだけ" },
-	user_rate_type: { 1: "非表示・ブロックにした友だちを含む", 3: "非表示・ブロックにした友だちだけ" },
+	with_blocked: {
+		[WITH_BLOCKED.included]: "ブロックした友だちを含む",
+		[WITH_BLOCKED.only]: "ブロックした友だちだけ",
+	},
+	user_rate_type: {
+		[USER_RATE_TYPE.included]: "非表示・ブロックにした友だちを含む",
+		[USER_RATE_TYPE.only]: "非表示・ブロックにした友だちだけ",
+	},
 };
 
 /**

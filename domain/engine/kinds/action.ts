@@ -2,6 +2,7 @@ import type { TaskStatus } from "#domain/engine/actions/task-input.ts";
 import { defineKind } from "./definition.ts";
 import type { ItemRow } from "./item-fields.ts";
 
+/** Kind: actions, which run effects for a friend. */
 export const action = defineKind({
 	label: "アクション",
 	path: "action",
@@ -15,7 +16,9 @@ export const action = defineKind({
 });
 
 export interface ActionRow extends ItemRow {
+	/** Summary of each effect. */
 	action_text: string[];
+	/** Status of its scheduled run. */
 	has_task: TaskStatus;
 	/** `YYYY-MM-DD HH:mm:ss`; null if nothing is scheduled. */
 	next_work_at: string | null;

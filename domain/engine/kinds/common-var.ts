@@ -6,6 +6,7 @@ import { codeOf } from "#domain/platform/wire/input-schemas.ts";
 import { defineKind } from "./definition.ts";
 import { type ItemRow, itemFields } from "./item-fields.ts";
 
+/** Kind: common variables (`common_var` on the wire), one value for the whole account. */
 export const commonVar = defineKind({
 	label: "共通情報",
 	path: "common_vars",
@@ -25,10 +26,10 @@ export const COMMON_VAR_TYPES = { string: 1, number: 2, longText: 3, date: 10 } 
 export type CommonVarType = (typeof COMMON_VAR_TYPES)[keyof typeof COMMON_VAR_TYPES];
 
 export const COMMON_VAR_TYPE_LABELS: Record<CommonVarType, string> = {
-	1: "文字列",
-	2: "数値",
-	3: "長文",
-	10: "年月日",
+	[COMMON_VAR_TYPES.string]: "文字列",
+	[COMMON_VAR_TYPES.number]: "数値",
+	[COMMON_VAR_TYPES.longText]: "長文",
+	[COMMON_VAR_TYPES.date]: "年月日",
 };
 
 /** Largest absolute value of a number (E-338). */

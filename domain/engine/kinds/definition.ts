@@ -25,22 +25,24 @@ interface CreationChoice {
  * functions/, their display in `explorer-kind.tsx` of its capability in web/.
  */
 export interface KindDefinition {
-	/** Name of one item. */
+	/** Label of the kind, for one item. */
 	label: string;
-	/** Path of its API: `/api/{path}/crud`. */
+	/** Segment of its calls: `/api/{path}/crud`. */
 	path: string;
-	/** List screen. */
+	/** Page with the list. */
 	list: AddressName;
 	/** One sentence for the list screen: the purpose of these items. */
 	help: string;
 	creation: Creation;
 	/** Editor page, if any. */
 	edit?: AddressName;
+	/** Optional crud actions that the list offers. */
 	actions: readonly OptionalAction[];
-	/** Whether counts and texts are loaded after the rows (E-383 to E-392). */
+	/** Whether the list loads an appendix (counts and texts) after the rows (E-383 to E-392). */
 	appendix: boolean;
 	/** Whether items have codes that the search box matches in addition to the name. */
 	searchesCode?: boolean;
+	/** Abilities to read items, and to create and change them. */
 	read: Ability;
 	write: Ability;
 	/** Ability without which the create button is hidden; the ability to write by default (E-023). */

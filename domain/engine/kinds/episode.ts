@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineKind } from "./definition.ts";
 import { itemFields } from "./item-fields.ts";
 
+/** Kind: reminders (`episode` on the wire). `newItem` also creates one, by its name alone. */
 export const episode = defineKind({
 	label: "リマインダ",
 	path: "episode",

@@ -2,6 +2,7 @@ import type { ReceptionState } from "#domain/acquisition/forms/form-reception.ts
 import { defineKind } from "./definition.ts";
 import type { ItemRow } from "./item-fields.ts";
 
+/** Kind: answer forms. */
 export const form = defineKind({
 	label: "回答フォーム",
 	path: "form",

@@ -1,6 +1,7 @@
 import { defineKind } from "./definition.ts";
 import type { ItemRow } from "./item-fields.ts";
 
+/** Kind: saved searches (`funnel` on the wire). */
 export const funnel = defineKind({
 	label: "カスタム検索",
 	path: "funnel",

@@ -1,6 +1,7 @@
 import { defineKind } from "./definition.ts";
 import type { ItemRow } from "./item-fields.ts";
 
+/** Kind: landings, addresses through which friends add the account. */
 export const landing = defineKind({
 	label: "流入経路",
 	path: "landing",

@@ -1,6 +1,7 @@
 import { defineKind } from "./definition.ts";
 import type { ItemRow } from "./item-fields.ts";
 
+/** Kind: auto-responses (`reaction` on the wire). */
 export const reaction = defineKind({
 	label: "自動応答",
 	path: "reaction",
@@ -16,6 +17,7 @@ export const reaction = defineKind({
 
 export interface ReactionRow extends ItemRow {
 	is_active: 0 | 1;
+	/** Kind of match (rules, Codes). */
 	type: number;
 	keywords: string[];
 	rule_mix: number;

@@ -1,6 +1,7 @@
 import { defineKind } from "./definition.ts";
 import type { ItemRow } from "./item-fields.ts";
 
+/** Kind: rich menus. */
 export const richmenu = defineKind({
 	label: "リッチメニュー",
 	path: "richmenu",

@@ -1,6 +1,7 @@
 import { defineKind } from "./definition.ts";
 import type { ItemRow } from "./item-fields.ts";
 
+/** Kind: scenarios (`content` in addresses of calls). */
 export const scenario = defineKind({
 	label: "シナリオ",
 	path: "content",
@@ -15,10 +16,13 @@ export const scenario = defineKind({
 	write: "scenario-write",
 });
 
-/** Timing of a scenario's steps. */
+/** Codes of `date_diff`: the steps count elapsed time, or days and the clock. */
 export const DATE_DIFF = { elapsed: 0, clock: 1 } as const;
 
-export const TIMING_LABELS = { 0: "経過時間で配信", 1: "時刻指定で配信" } as const;
+export const TIMING_LABELS = {
+	[DATE_DIFF.elapsed]: "経過時間で配信",
+	[DATE_DIFF.clock]: "時刻指定で配信",
+} as const;
 
 export interface ScenarioRow extends ItemRow {
 	is_run: 0 | 1;

@@ -11,6 +11,7 @@ import {
 import { defineKind } from "./definition.ts";
 import { type ItemRow, itemFields, webAddress } from "./item-fields.ts";
 
+/** Kind: site scripts (`script` on the wire). */
 export const script = defineKind({
 	label: "スクリプト",
 	path: "script",

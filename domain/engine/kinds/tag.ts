@@ -4,6 +4,7 @@ import { optionalId, wholeNumber } from "#domain/platform/wire/input-schemas.ts"
 import { defineKind } from "./definition.ts";
 import { type ItemRow, itemFields, rateField } from "./item-fields.ts";
 
+/** Kind: tags. */
 export const tag = defineKind({
 	label: "タグ",
 	path: "tag",

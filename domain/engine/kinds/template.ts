@@ -1,6 +1,7 @@
 import { defineKind } from "./definition.ts";
 import type { ItemRow } from "./item-fields.ts";
 
+/** Kind: templates. */
 export const template = defineKind({
 	label: "テンプレート",
 	path: "template",

@@ -1,6 +1,7 @@
 import { defineKind } from "./definition.ts";
 import type { ItemRow } from "./item-fields.ts";
 
+/** Kind: conversions (`tracker` on the wire). */
 export const tracker = defineKind({
 	label: "コンバージョン",
 	path: "tracker",

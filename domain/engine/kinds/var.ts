@@ -5,7 +5,7 @@ import { boundedList, codeOf, optionalId, requiredText } from "#domain/platform/
 import { defineKind } from "./definition.ts";
 import { type ItemRow, itemFields, rateField } from "./item-fields.ts";
 
-/** Friend fields; some calls name them `varia`. */
+/** Kind: friend fields (`var` on the wire; some calls name them `varia`). */
 export const friendInfo = defineKind({
 	label: "友だち情報",
 	path: "var",
@@ -33,17 +33,23 @@ export const VAR_TYPES = {
 export type VarType = (typeof VAR_TYPES)[keyof typeof VAR_TYPES];
 
 export const VAR_TYPE_LABELS: Record<VarType, string> = {
-	0: "標準",
-	1: "数値",
-	2: "長文",
-	10: "画像",
-	13: "PDF",
-	20: "選択",
-	30: "年月日",
+	[VAR_TYPES.normal]: "標準",
+	[VAR_TYPES.number]: "数値",
+	[VAR_TYPES.longText]: "長文",
+	[VAR_TYPES.image]: "画像",
+	[VAR_TYPES.pdf]: "PDF",
+	[VAR_TYPES.select]: "選択",
+	[VAR_TYPES.date]: "年月日",
 };
 
 /** Types whose values can be inserted into texts (E-223). */
-const TRANSLATABLE: readonly VarType[] = [0, 1, 2, 20, 30];
+const TRANSLATABLE: readonly VarType[] = [
+	VAR_TYPES.normal,
+	VAR_TYPES.number,
+	VAR_TYPES.longText,
+	VAR_TYPES.select,
+	VAR_TYPES.date,
+];
 export const isTranslatable = (type: VarType): boolean => TRANSLATABLE.includes(type);
 
 export const MAX_CHOICES = 100;

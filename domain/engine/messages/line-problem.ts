@@ -68,7 +68,7 @@ const paramsOf = (issue: Issue): Partial<LineViolation["params"]> =>
 const isTypeIssue = (issue: Issue) => issue.code === "invalid_type" || issue.path.at(-1) === "type";
 
 /** A text of placeholders only is empty without them, which proves nothing; only excess length counts. */
-const isTooLong = (issue: Issue) => paramsOf(issue).measured !== undefined;
+const isTooLong = (issue: Issue) => paramsOf(issue).describeActual !== undefined;
 
 const valueAt = (message: unknown, path: readonly PropertyKey[]): unknown =>
 	path.reduce<unknown>(
@@ -85,27 +85,27 @@ function problemText(message: unknown, issue: Issue): string {
 }
 
 function requirementWithMeasure(issue: Issue, value: unknown): string {
-	const { measured } = paramsOf(issue);
-	return `${requirementOf(issue, value)}${measured ? `（${measured(value)}）` : ""}`;
+	const { describeActual } = paramsOf(issue);
+	return `${requirementOf(issue, value)}${describeActual ? `（${describeActual(value)}）` : ""}`;
 }
 
 function fieldOf(path: readonly PropertyKey[]): string {
 	const last = path.findLast((step) => typeof step === "string");
 	if (last === undefined) return "";
 	const name = LINE_FIELD_NAMES[last] ?? last;
-	return path.length === 1 ? `の${name}` : `の${name}（${written(path)}）`;
+	return path.length === 1 ? `の${name}` : `の${name}（${jsonPath(path)}）`;
 }
 
 /** JSON path: `body.contents[0].text`. */
-const written = (path: readonly PropertyKey[]) =>
+const jsonPath = (path: readonly PropertyKey[]) =>
 	path
 		.map((step) => (typeof step === "number" ? `[${step}]` : `.${String(step)}`))
 		.join("")
 		.slice(1);
 
 function requirementOf(issue: Issue, value: unknown): string {
-	const { asks } = paramsOf(issue);
-	if (asks) return asks;
+	const { requirement } = paramsOf(issue);
+	if (requirement) return requirement;
 	if (value === undefined || value === null) return "必要な項目がありません";
 	if (issue.code === "unrecognized_keys") return `「${issue.keys.join("」「")}」という項目はLINEにありません`;
 	const choices = issue.code === "invalid_value" ? issue.values : choicesOf(issue);

@@ -19,9 +19,9 @@ const OLD_SEAL = "~";
 
 /** Kinds of friends' own links, by path prefix. All use the same query parameter for the signature. */
 const OWN_LINK_KINDS = {
-	[FORM_ROOT]: { name: "form", path: formPath, own: friendFormPath },
-	[SALON_ROOT]: { name: "salon", path: salonPath, own: friendSalonPath },
-	[EVENT_ROOT]: { name: "event", path: eventPath, own: friendEventPath },
+	[FORM_ROOT]: { name: "form", path: formPath, friendPath: friendFormPath },
+	[SALON_ROOT]: { name: "salon", path: salonPath, friendPath: friendSalonPath },
+	[EVENT_ROOT]: { name: "event", path: eventPath, friendPath: friendEventPath },
 } as const;
 type Root = keyof typeof OWN_LINK_KINDS;
 export type OwnLinkKind = (typeof OWN_LINK_KINDS)[Root]["name"];
@@ -97,22 +97,24 @@ export function withOwnLinks<Message>(
 	origin: string,
 	sign: (id: number, kind: OwnLinkKind) => string,
 ): Message {
-	let own: RegExp | undefined;
+	let ownPattern: RegExp | undefined;
 	const link = (root: Root, code: string, id: string, seal: string) => {
-		const { name, path, own } = OWN_LINK_KINDS[root];
+		const { name, path, friendPath } = OWN_LINK_KINDS[root];
 		// Only form links may have the old seal.
 		return seal === OLD_SEAL && name !== "form"
 			? origin + path(code)
-			: origin + own(code, sign(Number(id), name));
+			: origin + friendPath(code, sign(Number(id), name));
 	};
 	return mapTexts(message, (text, field) => {
 		if (!mayHaveOwnLinkMark(text)) return text;
-		own ??= ownAddresses(origin);
+		ownPattern ??= ownAddresses(origin);
 		const signed =
 			origin === ""
 				? text
-				: text.replace(own, (mark: string, root: Root, code: string, id: string, seal: string, at: number) =>
-						at > 0 && ADDRESS_FIELDS.has(field) ? mark : link(root, code, id, seal),
+				: text.replace(
+						ownPattern,
+						(mark: string, root: Root, code: string, id: string, seal: string, at: number) =>
+							at > 0 && ADDRESS_FIELDS.has(field) ? mark : link(root, code, id, seal),
 					);
 		return removeOwnLinkMarks(signed);
 	});

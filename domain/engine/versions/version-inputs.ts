@@ -3,20 +3,23 @@ import { MAX_VERSION_NOTE } from "#domain/engine/kinds/version-note.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { recordId, typedText } from "#domain/platform/wire/input-schemas.ts";
 
+const versionNumber = () => recordId(FIELD_TEXTS.choiceUnknown);
+
 /** Query for comparing two versions. */
 export const compareQuery = z.object({
-	from: recordId(FIELD_TEXTS.choiceUnknown),
-	to: recordId(FIELD_TEXTS.choiceUnknown),
+	from: versionNumber(),
+	to: versionNumber(),
 });
 
 /** Body that restores a version. */
 export const restoreInput = z.object({
-	number: recordId(FIELD_TEXTS.choiceUnknown),
+	number: versionNumber(),
 	/** Newest version seen by the editor; if a newer one exists the request is refused with 409. */
-	newest: recordId(FIELD_TEXTS.choiceUnknown),
+	newest: versionNumber(),
 });
 
+/** Body that changes the note of a version. */
 export const versionNoteInput = z.object({
-	number: recordId(FIELD_TEXTS.choiceUnknown),
+	number: versionNumber(),
 	note: typedText(MAX_VERSION_NOTE).default(""),
 });

@@ -27,17 +27,19 @@ const MAX_NAME = 100;
 const names = <Name extends string>(table: Record<Name, unknown>) => Object.keys(table) as [Name, ...Name[]];
 
 /** Treats an empty parameter as absent. */
-const chosen = <Type extends z.ZodType>(type: Type) =>
+const optionalParameter = <Type extends z.ZodType>(type: Type) =>
 	z.preprocess((given) => (given === "" ? undefined : given), type);
 
 /** Query of `GET /api/v1/allow_members` (M-261). The parameters from `ids` on are for the chat page. */
 export const membersQuery = z.object({
 	/** Restricts the list to friends who are visible to this role too. */
 	operator_role_id: optionalId(),
-	order_by: chosen(z.enum(names(MEMBER_ORDERS), { error: FIELD_TEXTS.choiceUnknown }).default("message")),
+	order_by: optionalParameter(
+		z.enum(names(MEMBER_ORDERS), { error: FIELD_TEXTS.choiceUnknown }).default("message"),
+	),
 	tag_id: optionalId(),
 	/** Only friends with unhandled messages. */
-	notify: chosen(yesNo().default(false)),
+	notify: optionalParameter(yesNo().default(false)),
 	name: typedText(MAX_NAME).default(""),
 	member_id: optionalId(),
 	/** Only these friends; ids separated by commas. */
@@ -45,14 +47,18 @@ export const membersQuery = z.object({
 		(given) => (typeof given === "string" ? given.split(",").filter(Boolean) : given),
 		boundedList(recordId(), TALKS_PER_PAGE),
 	),
-	important: chosen(yesNo().default(false)),
+	important: optionalParameter(yesNo().default(false)),
 	/** Only friends who were added within `NEW_FOR_DAYS`. */
-	new: chosen(yesNo().default(false)),
-	assigned: chosen(z.enum(names(ASSIGNMENT_FILTERS), { error: FIELD_TEXTS.choiceUnknown }).default("all")),
+	new: optionalParameter(yesNo().default(false)),
+	assigned: optionalParameter(
+		z.enum(names(ASSIGNMENT_FILTERS), { error: FIELD_TEXTS.choiceUnknown }).default("all"),
+	),
 	/** Omits rich menu, friend information and forms. */
-	brief: chosen(yesNo().default(false)),
+	brief: optionalParameter(yesNo().default(false)),
 	/** End of the previous page: the sort instant (0 for a friend who never wrote) and the friend's id. */
-	cursor: chosen(timeCursorText.refine(({ id }) => /^\d{1,15}$/.test(id), FIELD_TEXTS.formWrong).optional()),
+	cursor: optionalParameter(
+		timeCursorText.refine(({ id }) => /^\d{1,15}$/.test(id), FIELD_TEXTS.formWrong).optional(),
+	),
 });
 
 export type MembersQuery = z.output<typeof membersQuery>;

@@ -18,6 +18,7 @@ const ids = (max: number, required: string, tooMany: string) =>
 
 /** Body of a test send of templates, forms (E-413, E-414) or scenario steps. */
 export const testSendInput = z.object({
+	/** Fixed on the wire; the address of the call says which items are tested. */
 	type: z.literal("batch_template_test", { error: FIELD_TEXTS.choiceUnknown }),
 	item_ids: ids(MAX_TEST_ITEMS, EXPLORER_TEXTS.nothingSelected, TESTER_TEXTS.tooManyToTest(MAX_TEST_ITEMS)),
 	friend_ids: ids(

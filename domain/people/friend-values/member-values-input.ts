@@ -82,19 +82,19 @@ const checkText =
 const acceptAnyFile: ValueCheck = () => null;
 
 const VALUE_CHECKS: Record<VarType, ValueCheck> = {
-	0: (written) =>
+	[VAR_TYPES.normal]: (written) =>
 		/[\r\n]/.test(written) ? FIELD_TEXTS.characterUnusable : checkText(MAX_TEXT_VALUE)(written, []),
-	1: (written) => {
+	[VAR_TYPES.number]: (written) => {
 		const number = numberOf(written);
 		if (number === null) return FIELD_TEXTS.decimalRequired;
 		return Math.abs(number) > MAX_COMMON_NUMBER ? VAR_TEXTS.commonNumberRange : null;
 	},
-	2: checkText(MAX_LONG_TEXT_VALUE),
-	10: acceptAnyFile,
-	13: acceptAnyFile,
-	20: (written, choices) =>
+	[VAR_TYPES.longText]: checkText(MAX_LONG_TEXT_VALUE),
+	[VAR_TYPES.image]: acceptAnyFile,
+	[VAR_TYPES.pdf]: acceptAnyFile,
+	[VAR_TYPES.select]: (written, choices) =>
 		choices.some(({ id }) => String(id) === written) ? null : FIELD_TEXTS.choiceUnknown,
-	30: (written) => (isDay(written) ? null : FIELD_TEXTS.dateRequired),
+	[VAR_TYPES.date]: (written) => (isDay(written) ? null : FIELD_TEXTS.dateRequired),
 };
 
 const MAX_NAME = 100;

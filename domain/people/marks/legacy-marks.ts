@@ -1,12 +1,16 @@
 import { type ColourClass, parseColourClass, parseMarkColour } from "./colour-class.ts";
 import type { FriendMark } from "./friend-mark.ts";
 
-/** Stored form of the account's own marks: id to label and colour class. */
+/**
+ * Stored form of the account's own list of marks (`legacy` on the wire; the other source is a friend field's
+ * choices): id to label and colour class.
+ */
 export type LegacyMarks = Record<string, [label: string, colourClass: string]>;
 
 /** A mark of the account's own list in the settings editor. */
 export interface LegacyMark {
 	id: number;
+	/** Label, named as on the wire. */
 	value: string;
 	colour_class: ColourClass;
 }

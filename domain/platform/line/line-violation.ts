@@ -4,21 +4,22 @@ import { z } from "zod";
 export interface LineViolation {
 	/** LINE's error text. */
 	error: string;
+	/** In the form of zod's issues, to which `addViolation` passes it. */
 	params: {
 		/** Requirement in an operator's words. */
-		asks: string;
-		/** Actual length, for length limits. */
-		measured?: (value: unknown) => string;
+		requirement: string;
+		/** Describes the actual length, for length limits. */
+		describeActual?: (value: unknown) => string;
 	};
 }
 
 export const createViolation = (
 	error: string,
-	asks: string,
-	measured?: (value: unknown) => string,
+	requirement: string,
+	describeActual?: (value: unknown) => string,
 ): LineViolation => ({
 	error,
-	params: { asks, ...(measured && { measured }) },
+	params: { requirement, ...(describeActual && { describeActual }) },
 });
 
 /** Adds an issue for a part of a value. */
@@ -30,7 +31,7 @@ export function addViolation(
 	context.issues.push({ code: "custom", input: context.value, path, message: error, params });
 }
 
-const number = new Intl.NumberFormat("ja-JP");
+const numberFormat = new Intl.NumberFormat("ja-JP");
 
 export const EMPTY_ERROR = "May not be empty";
 /** LINE's error text for any Flex value that it refuses. */
@@ -41,12 +42,12 @@ export const invalidValueViolation = createViolation("The value is invalid", "�
 export const invalidPropertyViolation = createViolation(INVALID_ERROR, "値が正しくありません");
 export const invalidAddressViolation = createViolation("invalid uri scheme", "使えないURLです");
 
-/** Violation of a length limit. @param counted measures a text like LINE does for this field */
-export const lengthViolation = (max: number, counted: (text: string) => number): LineViolation =>
+/** Violation of a length limit. @param countLength measures a text like LINE does for this field */
+export const lengthViolation = (max: number, countLength: (text: string) => number): LineViolation =>
 	createViolation(
 		`Length must be between 0 and ${max}`,
-		`${number.format(max)}文字以内にしてください`,
-		(value) => `現在${number.format(typeof value === "string" ? counted(value) : 0)}文字`,
+		`${numberFormat.format(max)}文字以内にしてください`,
+		(value) => `現在${numberFormat.format(typeof value === "string" ? countLength(value) : 0)}文字`,
 	);
 
 export const sizeViolation = (min: number, max: number): LineViolation =>

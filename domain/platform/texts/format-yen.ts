@@ -1,4 +1,4 @@
-const written = new Intl.NumberFormat("ja-JP");
+const amountFormat = new Intl.NumberFormat("ja-JP");
 
 /** Formats an amount of money: `1,200 円`. */
-export const formatYen = (amount: number): string => `${written.format(amount)} 円`;
+export const formatYen = (amount: number): string => `${amountFormat.format(amount)} 円`;

@@ -28,7 +28,7 @@ const newWireFormat = (zone: string) =>
 		hourCycle: "h23",
 	});
 
-function written(instant: number, zone: string): string {
+function formatInZone(instant: number, zone: string): string {
 	const format = wireFormats.get(zone) ?? newWireFormat(zone);
 	wireFormats.set(zone, format);
 	return format.format(instant);
@@ -50,7 +50,7 @@ function offsetOn(day: number, zone: string): number | null {
 	if (offset === undefined) {
 		if (known.size >= MOST_DAYS) known.clear();
 		offsets.set(zone, known);
-		const at = (instant: number) => Date.parse(`${written(instant, zone).replace(" ", "T")}Z`) - instant;
+		const at = (instant: number) => Date.parse(`${formatInZone(instant, zone).replace(" ", "T")}Z`) - instant;
 		const first = at(day * DAY);
 		offset = first === at((day + 1) * DAY - SECOND) ? first : null;
 		known.set(day, offset);
@@ -71,12 +71,12 @@ function dateOf(day: number): string {
 }
 
 /** Two-digit hours, minutes and seconds. */
-const SHOWN = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, "0"));
+const TWO_DIGITS = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, "0"));
 
 function timeOf(millisecond: number): string {
 	const second = Math.floor(millisecond / SECOND);
 	const minute = Math.floor(second / 60);
-	return `${SHOWN[Math.floor(minute / 60)]}:${SHOWN[minute % 60]}:${SHOWN[second % 60]}`;
+	return `${TWO_DIGITS[Math.floor(minute / 60)]}:${TWO_DIGITS[minute % 60]}:${TWO_DIGITS[second % 60]}`;
 }
 
 /**
@@ -87,7 +87,7 @@ function timeOf(millisecond: number): string {
 export function toWireTime(instant: number, zone = DEFAULT_ZONE): string {
 	const day = Math.floor(instant / DAY);
 	const offset = day >= 0 && day < LAST_DAY ? offsetOn(day, zone) : null;
-	if (offset === null) return written(instant, zone);
+	if (offset === null) return formatInZone(instant, zone);
 	const local = instant + offset;
 	const localDay = Math.floor(local / DAY);
 	return `${dateOf(localDay)} ${timeOf(local - localDay * DAY)}`;

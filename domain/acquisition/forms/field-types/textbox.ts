@@ -17,24 +17,26 @@ const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z
 const HYPHENS = /[‐‑‒–—―−ー]/g;
 const TEL = /^(?:0\d{9,10}|\+\d{8,15})$/;
 
-const kept = (value: string): ReadValues => ({ values: [value] });
+const singleValue = (value: string): ReadValues => ({ values: [value] });
 
 const RULES: Record<FieldRule, (line: string) => ReadValues> = {
-	none: kept,
-	name: (line) => (NAME.test(line) ? kept(line) : { error: FORM_ANSWER_TEXTS.answerName }),
-	kana: (line) => (KANA.test(line) ? kept(line) : { error: FORM_ANSWER_TEXTS.answerKana }),
+	none: singleValue,
+	name: (line) => (NAME.test(line) ? singleValue(line) : { error: FORM_ANSWER_TEXTS.answerName }),
+	kana: (line) => (KANA.test(line) ? singleValue(line) : { error: FORM_ANSWER_TEXTS.answerKana }),
 	email: (line) => {
 		const address = unifyWidth(line);
-		return EMAIL.test(address) ? kept(address) : { error: FORM_ANSWER_TEXTS.answerEmail };
+		return EMAIL.test(address) ? singleValue(address) : { error: FORM_ANSWER_TEXTS.answerEmail };
 	},
 	tel: (line) => {
 		const number = unifyWidth(line).replace(HYPHENS, "-");
-		return TEL.test(number.replace(/[-\s()]/g, "")) ? kept(number) : { error: FORM_ANSWER_TEXTS.answerTel };
+		return TEL.test(number.replace(/[-\s()]/g, ""))
+			? singleValue(number)
+			: { error: FORM_ANSWER_TEXTS.answerTel };
 	},
 	numeric: (line) =>
 		numberOf(line) === null
 			? { error: FORM_ANSWER_TEXTS.answerNumeric }
-			: kept(unifyWidth(line).replaceAll(",", "")),
+			: singleValue(unifyWidth(line).replaceAll(",", "")),
 };
 
 const { normal, number, longText } = VAR_TYPES;

@@ -11,6 +11,7 @@ import {
 	yesNo,
 } from "#domain/platform/wire/input-schemas.ts";
 import { SALON_CONFIG_ATTRIBUTES, SALON_CONFIG_TYPES, START_UNITS } from "../salon-codes.ts";
+import { DAY_MINUTES } from "../salon-minutes.ts";
 import {
 	ANONYMOUS_REQUEST_HOURS,
 	getAnonymousRequestHours,
@@ -50,10 +51,10 @@ export const salonRulesInput = z
 		buffer_after: integerBetween(0, MAX_BUFFER).default(0),
 		slot_capacity: capacityField(),
 		shop_capacity: capacityField(),
-		lead_minutes: integerBetween(0, MAX_DAYS * 1_440).default(0),
+		lead_minutes: integerBetween(0, MAX_DAYS * DAY_MINUTES).default(0),
 		days_ahead: integerBetween(0, MAX_DAYS).default(0),
-		change_deadline_minutes: integerBetween(0, MAX_DAYS * 1_440).default(0),
-		cancel_deadline_minutes: integerBetween(0, MAX_DAYS * 1_440).default(0),
+		change_deadline_minutes: integerBetween(0, MAX_DAYS * DAY_MINUTES).default(0),
+		cancel_deadline_minutes: integerBetween(0, MAX_DAYS * DAY_MINUTES).default(0),
 		max_open: integerBetween(0, 100).default(0),
 		stranger_hours: integerBetween(ANONYMOUS_REQUEST_HOURS.least, ANONYMOUS_REQUEST_HOURS.most).default(
 			ANONYMOUS_REQUEST_HOURS.usual,

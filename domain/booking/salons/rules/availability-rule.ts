@@ -5,11 +5,13 @@ import type { BookingSide } from "../salon-codes.ts";
 export interface AvailabilityRuleInput {
 	settings: SalonSettings;
 	view: DayView;
+	/** Who books: a friend or an operator. Their capacities and some rules differ. */
 	side: BookingSide;
 	/** Current salon minute. */
 	now: number;
 	from: number;
 	to: number;
+	/** The same time with the buffers before and after it. */
 	padFrom: number;
 	padTo: number;
 	/** Null for a booking without a course. */
@@ -50,13 +52,16 @@ interface RuleBase {
 	sentence: (reason: UnavailabilityReason, names: ReasonNames) => string;
 }
 
-/** Rule about the time itself. Returns whether it objects, and reports the reason if `tell` is given. */
+/**
+ * Rule about the time itself. `objects` returns whether the rule excludes the time, and passes the reason to
+ * `tell` if that is given.
+ */
 export interface TimeRule extends RuleBase {
 	about: "time";
 	objects: (question: AvailabilityRuleInput, tell?: ReportReason) => boolean;
 }
 
-/** Rule about each requested resource. */
+/** Rule about one requested resource; it works like a `TimeRule`. */
 export interface ResourceRule extends RuleBase {
 	about: "resource";
 	objects: (question: AvailabilityRuleInput, resource: BookResource, tell?: ReportReason) => boolean;

@@ -2,7 +2,7 @@ import { VERDICT_TEXTS } from "#domain/platform/texts/salon-texts.ts";
 import { formatClockMinute } from "../salon-minutes.ts";
 import type { ResourceRule } from "./availability-rule.ts";
 
-/** Excludes a booking that overlaps a block, buffers included. */
+/** Rule: excludes a booking that overlaps a block, buffers included. */
 export const block: ResourceRule = {
 	about: "resource",
 	objects: ({ view, padFrom, padTo }, { id }, tell) => {

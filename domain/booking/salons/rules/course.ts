@@ -1,7 +1,7 @@
 import { VERDICT_TEXTS } from "#domain/platform/texts/salon-texts.ts";
 import type { TimeRule } from "./availability-rule.ts";
 
-/** Excludes disabled courses. */
+/** Rule: excludes disabled courses. */
 export const course: TimeRule = {
 	about: "time",
 	objects: ({ course: asked }, tell) => {

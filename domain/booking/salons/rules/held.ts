@@ -2,7 +2,7 @@ import { VERDICT_TEXTS } from "#domain/platform/texts/salon-texts.ts";
 import type { ResourceRule } from "./availability-rule.ts";
 import { computeMaxLoad, listOverlapping, listOverlappingHolds } from "./booking-load.ts";
 
-/** A friend's hold counts as occupied for all other friends. */
+/** Rule: a friend's hold counts as occupied for all other friends. */
 export const held: ResourceRule = {
 	about: "resource",
 	objects: (question, { id, capacity }, tell) => {

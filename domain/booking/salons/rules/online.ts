@@ -1,7 +1,7 @@
 import { VERDICT_TEXTS } from "#domain/platform/texts/salon-texts.ts";
 import type { TimeRule } from "./availability-rule.ts";
 
-/** Requires online booking to be enabled, for friends. */
+/** Rule: requires online booking to be enabled, for friends. */
 export const online: TimeRule = {
 	about: "time",
 	objects: ({ side, settings }, tell) => {

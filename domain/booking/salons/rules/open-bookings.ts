@@ -1,7 +1,7 @@
 import { VERDICT_TEXTS } from "#domain/platform/texts/salon-texts.ts";
 import type { TimeRule } from "./availability-rule.ts";
 
-/** Limits a friend's upcoming bookings. */
+/** Rule: limits a friend's upcoming bookings. */
 export const openBookings: TimeRule = {
 	about: "time",
 	objects: ({ settings, open }, tell) => {

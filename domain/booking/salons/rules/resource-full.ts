@@ -2,7 +2,7 @@ import { VERDICT_TEXTS } from "#domain/platform/texts/salon-texts.ts";
 import type { ResourceRule } from "./availability-rule.ts";
 import { computeMaxLoad, listOverlapping, listReservationIds } from "./booking-load.ts";
 
-/** Limits a resource's simultaneous bookings. A pending request counts as booked. */
+/** Rule: limits a resource's simultaneous bookings. A pending request counts as booked. */
 export const resourceFull: ResourceRule = {
 	about: "resource",
 	objects: (question, { id, capacity }, tell) => {

@@ -1,7 +1,7 @@
 import { VERDICT_TEXTS } from "#domain/platform/texts/salon-texts.ts";
 import type { ResourceRule } from "./availability-rule.ts";
 
-/** Excludes disabled resources. */
+/** Rule: excludes disabled resources. */
 export const resource: ResourceRule = {
 	about: "resource",
 	objects: (_, { id, isEnabled }, tell) => {

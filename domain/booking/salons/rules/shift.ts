@@ -1,7 +1,9 @@
 import { VERDICT_TEXTS } from "#domain/platform/texts/salon-texts.ts";
 import type { ResourceRule } from "./availability-rule.ts";
 
-/** With shifts enabled, requires a resource to be on shift; without a shift it cannot be booked (E-470). */
+/**
+ * Rule: with shifts enabled, requires a resource to be on shift; without a shift it cannot be booked (E-470).
+ */
 export const shift: ResourceRule = {
 	about: "resource",
 	objects: ({ settings, view, from, to }, { id }, tell) => {

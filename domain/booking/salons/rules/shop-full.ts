@@ -7,7 +7,7 @@ import {
 	listReservationIds,
 } from "./booking-load.ts";
 
-/** Limits the salon's simultaneous bookings. */
+/** Rule: limits the salon's simultaneous bookings. */
 export const shopFull: TimeRule = {
 	about: "time",
 	objects: (question, tell) => {

@@ -1,4 +1,5 @@
 import { VERDICT_TEXTS } from "#domain/platform/texts/salon-texts.ts";
+import { DAY_MINUTES } from "../salon-minutes.ts";
 import type { TimeRule } from "./availability-rule.ts";
 
 /** Maximum days ahead on the friends' page if the salon sets no limit. */
@@ -8,7 +9,7 @@ const DEFAULT_DAYS_AHEAD = 366;
 export const getDaysAhead = ({ days }: { days: number }): number => days || DEFAULT_DAYS_AHEAD;
 
 /**
- * Limits bookings to a number of days ahead, not counting today. Only the salon's own limit applies to
+ * Rule: limits bookings to a number of days ahead, not counting today. Only the salon's own limit applies to
  * operators.
  */
 export const tooFar: TimeRule = {
@@ -16,7 +17,7 @@ export const tooFar: TimeRule = {
 	objects: ({ settings, side, view, now }, tell) => {
 		const { window } = settings.rules;
 		const days = side === "friend" ? getDaysAhead(window) : window.days;
-		const objects = days > 0 && view.day > Math.floor(now / 1_440) + days;
+		const objects = days > 0 && view.day > Math.floor(now / DAY_MINUTES) + days;
 		if (objects) tell?.({ count: days });
 		return objects;
 	},

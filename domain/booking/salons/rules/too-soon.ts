@@ -1,7 +1,7 @@
 import { VERDICT_TEXTS } from "#domain/platform/texts/salon-texts.ts";
 import type { TimeRule } from "./availability-rule.ts";
 
-/** Requires a minimum lead time. */
+/** Rule: requires a minimum lead time. */
 export const tooSoon: TimeRule = {
 	about: "time",
 	objects: ({ settings, from, now }, tell) => {

@@ -2,7 +2,7 @@ import { VERDICT_TEXTS } from "#domain/platform/texts/salon-texts.ts";
 import { buildPairKey } from "../salon-book.ts";
 import type { ResourceRule } from "./availability-rule.ts";
 
-/** Excludes resources that are unlinked from the course. */
+/** Rule: excludes resources that are unlinked from the course. */
 export const unlinked: ResourceRule = {
 	about: "resource",
 	objects: ({ settings, course }, { id }, tell) => {

@@ -1,7 +1,7 @@
 /** Mode of LINE's date picker. */
 export type PickerMode = "date" | "time" | "datetime";
 
-/** Kinds of form fields for properties; each has a component in `web/content/templates/flex/fields`. */
+/** Kind of form field of a property (`as`); each has a component in `web/content/templates/flex/fields`. */
 type PropertyFieldKind =
 	| { as: "words"; rows: number }
 	| {

@@ -18,8 +18,8 @@ export interface EffectDefinition<Effect extends { type: number }> {
 	deprecated?: true;
 	schema: z.ZodType<Effect>;
 	/**
-	 * Fields that decide which others are used. A missing one is reported when fields of its other modes are
-	 * sent.
+	 * Fields that decide which others are used, each with the fields that count only in a mode other than its
+	 * default. A missing one is reported when those are sent.
 	 */
 	modes?: ModeFields;
 	/** Returns a new effect with the editor's defaults. */

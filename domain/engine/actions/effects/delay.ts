@@ -10,12 +10,22 @@ const minutes = () =>
 		.refine((value) => value >= 0, FIELD_TEXTS.notNegative)
 		.refine((value) => value <= MAX_DELAY_MINUTES, `${MAX_DELAY_MINUTES}以下で入力してください。`);
 
+/** Codes of `delay_type`: now, after some minutes, or at the next occurrence of a time of day. */
+const DELAY_TYPE = { immediate: 0, minutes: 1, timeOfDay: 2 } as const;
+
 /** Immediate send, the default (A-060). */
-export const NO_DELAY: Delay = { delay_type: 0, delay_min: 0, delay_max: 0, delay_at: "12:00" };
+export const NO_DELAY: Delay = {
+	delay_type: DELAY_TYPE.immediate,
+	delay_min: 0,
+	delay_max: 0,
+	delay_at: "12:00",
+};
 
 /** Delay fields of the text and template effects (A-057 to A-061). */
 export const delayFields = {
-	delay_type: codeOf(0, 1, 2).default(0),
+	delay_type: codeOf(DELAY_TYPE.immediate, DELAY_TYPE.minutes, DELAY_TYPE.timeOfDay).default(
+		DELAY_TYPE.immediate,
+	),
 	delay_min: minutes().default(0),
 	delay_max: minutes().default(0),
 	delay_at: clockTime().default(NO_DELAY.delay_at),
@@ -41,16 +51,16 @@ export const raiseMaximum = <T extends Delay>(effect: T): T =>
 
 /** Returns the due time of a delayed send, epoch ms. `random` returns a number in [0, 1). */
 export function delayedSendTime(delay: Delay, now: number, zone: string, random: () => number): number {
-	if (delay.delay_type === 0) return now;
-	if (delay.delay_type === 2) return findNextTimeOfDay(now, delay.delay_at, zone);
+	if (delay.delay_type === DELAY_TYPE.immediate) return now;
+	if (delay.delay_type === DELAY_TYPE.timeOfDay) return findNextTimeOfDay(now, delay.delay_at, zone);
 	const span = (delay.delay_max - delay.delay_min) * MINUTE;
 	return now + delay.delay_min * MINUTE + Math.floor(random() * (span + 1));
 }
 
 /** Returns the summary text of a delay; empty for an immediate send. */
 export function delaySummary(delay: Delay): string {
-	if (delay.delay_type === 0) return "";
-	if (delay.delay_type === 2) return `${delay.delay_at}に`;
+	if (delay.delay_type === DELAY_TYPE.immediate) return "";
+	if (delay.delay_type === DELAY_TYPE.timeOfDay) return `${delay.delay_at}に`;
 	const { delay_min: from, delay_max: to } = delay;
 	return from === to ? `${from}分後に` : `${from}〜${to}分後に`;
 }

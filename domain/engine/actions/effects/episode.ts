@@ -12,11 +12,14 @@ import { shortNames } from "./short-names.ts";
 
 export const REMINDER_OPERATION = { start: 0, cancel: 1 } as const;
 
-/** Reminders of the friend that are cancelled, by `cancel_type` (A-088 to A-090). */
+/** Codes of `cancel_type`: all reminders of the friend, or those with a goal on a day, or at a moment. */
+const CANCEL_TYPE = { all: 0, day: 1, moment: 2 } as const;
+
+/** Labels by `cancel_type` (A-088 to A-090). */
 export const CANCEL_TYPES = {
-	0: "すべて",
-	1: "ゴールの日付が一致するもの",
-	2: "ゴールの日時が一致するもの",
+	[CANCEL_TYPE.all]: "すべて",
+	[CANCEL_TYPE.day]: "ゴールの日付が一致するもの",
+	[CANCEL_TYPE.moment]: "ゴールの日時が一致するもの",
 } as const;
 
 /** Default time of a goal (A-087). */
@@ -38,7 +41,7 @@ export const episode = defineEffect(
 			origin_time: clockTime().default(DEFAULT_TIME),
 			var_id: optionalId().default(null),
 			context: contextField(),
-			cancel_type: codeOf(0, 1, 2).default(0),
+			cancel_type: codeOf(0, 1, 2).default(CANCEL_TYPE.all),
 			cancel_origin_date: optionalDay().default(null),
 			cancel_origin_time: clockTime().default(DEFAULT_TIME),
 		})
@@ -46,7 +49,7 @@ export const episode = defineEffect(
 			const refuse = (field: string, message: string) =>
 				issues.push({ code: "custom", path: [field], message, input: undefined });
 			if (value.firetype === REMINDER_OPERATION.cancel) {
-				if (value.cancel_type !== 0 && value.cancel_origin_date === null)
+				if (value.cancel_type !== CANCEL_TYPE.all && value.cancel_origin_date === null)
 					refuse("cancel_origin_date", FIELD_TEXTS.dateRequired);
 				return;
 			}
@@ -58,13 +61,13 @@ export const episode = defineEffect(
 		})
 		.transform((effect): typeof effect =>
 			effect.firetype === REMINDER_OPERATION.start
-				? { ...normaliseGoal(effect), cancel_type: 0, cancel_origin_date: null }
+				? { ...normaliseGoal(effect), cancel_type: CANCEL_TYPE.all, cancel_origin_date: null }
 				: {
 						...effect,
 						origin_date: null,
 						var_id: null,
 						context: null,
-						cancel_origin_date: effect.cancel_type === 0 ? null : effect.cancel_origin_date,
+						cancel_origin_date: effect.cancel_type === CANCEL_TYPE.all ? null : effect.cancel_origin_date,
 					},
 		),
 )({
@@ -95,7 +98,7 @@ export const episode = defineEffect(
 		origin_time: DEFAULT_TIME,
 		var_id: null,
 		context: null,
-		cancel_type: 0,
+		cancel_type: CANCEL_TYPE.all,
 		cancel_origin_date: null,
 		cancel_origin_time: DEFAULT_TIME,
 	}),
@@ -104,8 +107,8 @@ export const episode = defineEffect(
 		const { firetype, episode_id, cancel_type, cancel_origin_date, cancel_origin_time } = effect;
 		const name = `リマインダ${shortNames(episodes, episode_id)}`;
 		if (firetype === REMINDER_OPERATION.start) return `${name}を${goalText(effect, vars)}をゴールに開始`;
-		if (cancel_type === 0) return `${name}を解除`;
-		const time = cancel_type === 2 ? ` ${cancel_origin_time}` : "";
+		if (cancel_type === CANCEL_TYPE.all) return `${name}を解除`;
+		const time = cancel_type === CANCEL_TYPE.moment ? ` ${cancel_origin_time}` : "";
 		return `${name}のうちゴールが${cancel_origin_date?.replaceAll("-", "/")}${time}のものを解除`;
 	},
 });

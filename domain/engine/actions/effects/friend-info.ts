@@ -91,9 +91,11 @@ export const friendInfo = defineEffect(
 		const field = `友だち情報${shortNames(names.vars, effect.var_id)}`;
 		if (effect.operand === OPERAND.clear) return `${field}を消去`;
 		const value = valueText(effect, names);
-		return { 1: `${field}に${value}を代入`, 2: `${field}に${value}を加算`, 3: `${field}から${value}を減算` }[
-			effect.operand
-		];
+		return {
+			[OPERAND.assign]: `${field}に${value}を代入`,
+			[OPERAND.add]: `${field}に${value}を加算`,
+			[OPERAND.subtract]: `${field}から${value}を減算`,
+		}[effect.operand];
 	},
 });
 

@@ -24,7 +24,7 @@ export const mark = defineEffect(
 		.object({
 			type: z.literal(7),
 			...conditionField(),
-			/** Id of a mark, or 0 for none. */
+			/** Id of a response mark, or 0 for none. */
 			notify: wholeNumber(FIELD_TEXTS.choiceRequired)
 				.refine((id) => id >= SAME_MARK, FIELD_TEXTS.choiceUnknown)
 				.default(SAME_MARK),

@@ -6,15 +6,18 @@ import { conditionField } from "./condition-field.ts";
 import { defineEffect } from "./definition.ts";
 import { shortNames } from "./short-names.ts";
 
+/** Codes of `method`: marks the phases as passed, or reverts that. */
+const PHASE_METHOD = { pass: 0, revert: 1 } as const;
+
 /** Labels by `method` (A-109, A-110). */
-export const PHASE_METHODS = { 0: "通過させる", 1: "はずす" } as const;
+export const PHASE_METHODS = { [PHASE_METHOD.pass]: "通過させる", [PHASE_METHOD.revert]: "はずす" } as const;
 
 /** Effect 50: marks phases of journeys as passed, or reverts that (A-054, A-108). */
 export const phase = defineEffect(
 	z.object({
 		type: z.literal(50),
 		...conditionField(),
-		method: codeOf(0, 1).default(0),
+		method: codeOf(PHASE_METHOD.pass, PHASE_METHOD.revert).default(PHASE_METHOD.pass),
 		journey_tags: chosenIds(ACTION_TEXTS.phaseRequired),
 	}),
 )({
@@ -22,7 +25,7 @@ export const phase = defineEffect(
 	label: "フェーズ操作",
 	fields: { journey_tags: "フェーズ" },
 	ability: "journey",
-	blank: () => ({ type: 50, member_query_id: null, method: 0, journey_tags: [] }),
+	blank: () => ({ type: 50, member_query_id: null, method: PHASE_METHOD.pass, journey_tags: [] }),
 	passesOverGone: true,
 	names: ({ journey_tags }) => ({ journeyPhases: journey_tags }),
 	summary: ({ method, journey_tags }, { journeyPhases }) =>

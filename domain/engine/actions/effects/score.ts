@@ -6,8 +6,14 @@ import { codeOf, recordId, wholeNumber } from "#domain/platform/wire/input-schem
 import { conditionField } from "./condition-field.ts";
 import { defineEffect } from "./definition.ts";
 
+/** Codes of `method`: adds or subtracts points, or sets them. */
+const SCORE_METHOD = { add: 0, set: 1 } as const;
+
 /** Labels by `method`. */
-export const SCORE_METHODS = { 0: "加点・減点する", 1: "指定した点数にする" } as const;
+export const SCORE_METHODS = {
+	[SCORE_METHOD.add]: "加点・減点する",
+	[SCORE_METHOD.set]: "指定した点数にする",
+} as const;
 
 /** Effect 60: adds or subtracts points of a score, or sets them. */
 export const score = defineEffect(
@@ -15,7 +21,7 @@ export const score = defineEffect(
 		type: z.literal(60),
 		...conditionField(),
 		score_id: recordId(SCORE_TEXTS.scoreRequired),
-		method: codeOf(0, 1).default(0),
+		method: codeOf(SCORE_METHOD.add, SCORE_METHOD.set).default(SCORE_METHOD.add),
 		points: wholeNumber().refine(
 			(points) => Math.abs(points) <= MAX_RULE_POINTS,
 			SCORE_TEXTS.between(-MAX_RULE_POINTS, MAX_RULE_POINTS),
@@ -26,13 +32,13 @@ export const score = defineEffect(
 	label: "スコア操作",
 	fields: { score_id: "スコア", points: "点数" },
 	ability: "score-read",
-	blank: () => ({ type: 60, member_query_id: null, score_id: 0, method: 0, points: 10 }),
+	blank: () => ({ type: 60, member_query_id: null, score_id: 0, method: SCORE_METHOD.add, points: 10 }),
 	startsRuns: true,
 	names: ({ score_id }) => ({ scores: [score_id] }),
 	summary: ({ score_id, method, points }, { scores }) => {
 		const which = `スコア「${nameIn(scores, score_id)}」`;
 		const size = Math.abs(points).toLocaleString("ja-JP");
-		if (method === 1) return `${which}を${points < 0 ? "-" : ""}${size}点にする`;
+		if (method === SCORE_METHOD.set) return `${which}を${points < 0 ? "-" : ""}${size}点にする`;
 		return points < 0 ? `${which}から${size}点引く` : `${which}に${size}点足す`;
 	},
 });

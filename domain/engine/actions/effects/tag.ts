@@ -9,7 +9,10 @@ import { defineEffect } from "./definition.ts";
 import { contextField, contextText, isContextSelected } from "./dynamic-context.ts";
 import { shortNames } from "./short-names.ts";
 
-/** Operation by `remove`, and whether integration data names the tags (A-063 to A-066). */
+/**
+ * Operation by `remove`: adds or removes tags, listed or, with `dynamic`, named by integration data (A-063 to
+ * A-066).
+ */
 export const TAG_OPERATIONS = {
 	0: { removes: false, dynamic: false, label: "追加" },
 	1: { removes: true, dynamic: false, label: "はずす" },

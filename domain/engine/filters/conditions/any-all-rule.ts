@@ -1,6 +1,8 @@
 import { codeOf } from "#domain/platform/wire/input-schemas.ts";
 
-/** Rule code for a selection: 0 any, 1 all, 2 not any, 3 not all of it (rules, Codes). */
-export const anyAllRule = () => codeOf(0, 1, 2, 3).default(0);
+/** Rule codes for a selection: any of it, all of it, none of it, not all of it (rules, Codes). */
+export const ANY_ALL = { any: 0, all: 1, none: 2, notAll: 3 } as const;
 
-export type AnyAll = 0 | 1 | 2 | 3;
+export const anyAllRule = () => codeOf(0, 1, 2, 3).default(ANY_ALL.any);
+
+export type AnyAll = (typeof ANY_ALL)[keyof typeof ANY_ALL];

@@ -4,7 +4,15 @@ import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
 import { codeOf, requiredText, typedText } from "#domain/platform/wire/input-schemas.ts";
 import { defineCondition, MAX_QUERY, problemAt } from "./definition.ts";
 import { numberOf } from "./number-query.ts";
-import { isNumberMatch, isTextMatch, NUMBER_MATCHES, TEXT_MATCHES } from "./value-match.ts";
+import {
+	isNumberMatch,
+	isTextMatch,
+	NUMBER_MATCH,
+	NUMBER_MATCHES,
+	TEXT_MATCH,
+	TEXT_MATCHES,
+	VALUE_PRESENCE,
+} from "./value-match.ts";
 
 /** Types of integration data (A-111). */
 export const CONTEXT_FORMATS = ["string", "number", "datetime", "array", "object"] as const;
@@ -24,7 +32,11 @@ export const eventContext = z.object({
 	format: z.enum(CONTEXT_FORMATS, { error: FIELD_TEXTS.choiceUnknown }).default("string"),
 });
 
-export const API_REGISTERED = { 3: "が登録されている", 2: "が登録されていない" } as const;
+/** Labels of the matches without a query. */
+export const API_REGISTERED = {
+	[VALUE_PRESENCE.present]: "が登録されている",
+	[VALUE_PRESENCE.absent]: "が登録されていない",
+} as const;
 
 export type ApiMatch = 0 | 1 | 2 | 3 | 4 | 5 | 10 | 11 | 12 | 13;
 
@@ -55,7 +67,7 @@ export const api = defineCondition(
 	ability: "open-api",
 	blank: () => ({
 		type: 115,
-		match: 0,
+		match: TEXT_MATCH.equals,
 		query: "",
 		context: { category: "", event: "", event_label: "", key: "", key_label: "", format: "string" },
 	}),
@@ -69,7 +81,18 @@ export const api = defineCondition(
 });
 
 /** All match codes, in the order in which they are offered (A-255). */
-export const API_MATCHES = [0, 1, 4, 5, 10, 11, 12, 13, 3, 2] as const satisfies readonly ApiMatch[];
+export const API_MATCHES = [
+	TEXT_MATCH.equals,
+	TEXT_MATCH.contains,
+	TEXT_MATCH.differs,
+	TEXT_MATCH.lacks,
+	NUMBER_MATCH.atLeast,
+	NUMBER_MATCH.moreThan,
+	NUMBER_MATCH.atMost,
+	NUMBER_MATCH.lessThan,
+	VALUE_PRESENCE.present,
+	VALUE_PRESENCE.absent,
+] as const satisfies readonly ApiMatch[];
 
 const isApiMatch = (match: number): match is ApiMatch => (API_MATCHES as readonly number[]).includes(match);
 
@@ -99,5 +122,5 @@ export function withContext(condition: ApiCondition, chosen: ApiCondition["conte
 	const context = { category, event, event_label, key, key_label, format };
 	return format === condition.context.format
 		? { ...condition, context }
-		: { ...api.blank(), context, match: format === "number" ? 10 : 0 };
+		: { ...api.blank(), context, match: format === "number" ? NUMBER_MATCH.atLeast : TEXT_MATCH.equals };
 }

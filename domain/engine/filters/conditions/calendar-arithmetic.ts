@@ -1,8 +1,6 @@
-/**
- * Milliseconds of a day. The days of this file are YYYY-MM-DD in the years 0 to 9999, so that text order is
- * time order.
- */
+/** Arithmetic on days, YYYY-MM-DD in the years 0 to 9999, so that text order is time order. */
 
+/** Milliseconds of a day. */
 const DAY = 86_400_000;
 
 export const daysAfter = (day: string, days: number): string =>
@@ -13,7 +11,7 @@ export function monthsAfter(day: string, months: number): string {
 	const { year, month, dayOfMonth } = partsOf(day);
 	const target = year * 12 + month - 1 + months;
 	const [toYear, toMonth] = [Math.floor(target / 12), (((target % 12) + 12) % 12) + 1];
-	return written(toYear, toMonth, Math.min(dayOfMonth, daysInMonth(toYear, toMonth)));
+	return formatDay(toYear, toMonth, Math.min(dayOfMonth, daysInMonth(toYear, toMonth)));
 }
 
 /**
@@ -25,7 +23,7 @@ export function latestMonthsBefore(day: string, months: number): string {
 	const before = monthsAfter(day, -months);
 	if (dayOfMonth < daysInMonth(year, month)) return before;
 	const { year: toYear, month: toMonth } = partsOf(before);
-	return written(toYear, toMonth, daysInMonth(toYear, toMonth));
+	return formatDay(toYear, toMonth, daysInMonth(toYear, toMonth));
 }
 
 const partsOf = (day: string) => {
@@ -33,7 +31,7 @@ const partsOf = (day: string) => {
 	return { year, month, dayOfMonth };
 };
 
-const written = (year: number, month: number, day: number): string =>
+const formatDay = (year: number, month: number, day: number): string =>
 	`${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
 
 export const isLeapYear = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);

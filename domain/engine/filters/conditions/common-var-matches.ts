@@ -1,22 +1,43 @@
 import type { z } from "zod";
 import { COMMON_VAR_TYPES, type CommonVarType } from "#domain/engine/kinds/common-var.ts";
-import type { commonVar } from "./common-var.ts";
+import { COMMON_VAR_MATCH, type commonVar } from "./common-var.ts";
+import { TEXT_MATCH, VALUE_PRESENCE } from "./value-match.ts";
 
 type CommonVarCondition = z.output<typeof commonVar.schema>;
 export type CommonVarMatch = CommonVarCondition["match"];
 
-/** 2 is "has no value", 3 "has a value"; both apply to every type. */
-const HAS_VALUE = [2, 3] as const satisfies CommonVarMatch[];
-const OF_TEXT = [0, 1, 4, 5, ...HAS_VALUE] as const satisfies CommonVarMatch[];
-const OF_NUMBER = [10, 11, 12, 13, 14, ...HAS_VALUE] as const satisfies CommonVarMatch[];
-const OF_DATE = [20, 30, 31, ...HAS_VALUE] as const satisfies CommonVarMatch[];
+const PRESENCE_MATCHES = [VALUE_PRESENCE.absent, VALUE_PRESENCE.present] as const satisfies CommonVarMatch[];
+const MATCHES_OF_TEXT = [
+	TEXT_MATCH.equals,
+	TEXT_MATCH.contains,
+	TEXT_MATCH.differs,
+	TEXT_MATCH.lacks,
+	...PRESENCE_MATCHES,
+] as const satisfies CommonVarMatch[];
+const MATCHES_OF_NUMBER = [
+	COMMON_VAR_MATCH.equalNumber,
+	COMMON_VAR_MATCH.atLeast,
+	COMMON_VAR_MATCH.moreThan,
+	COMMON_VAR_MATCH.atMost,
+	COMMON_VAR_MATCH.lessThan,
+	...PRESENCE_MATCHES,
+] as const satisfies CommonVarMatch[];
+const MATCHES_OF_DATE = [
+	COMMON_VAR_MATCH.onDay,
+	COMMON_VAR_MATCH.minDaysAgo,
+	COMMON_VAR_MATCH.minDaysAhead,
+	...PRESENCE_MATCHES,
+] as const satisfies CommonVarMatch[];
 
-/** Match codes for each type of variable; the first is the default. */
+/**
+ * Match codes for each type of variable; the first is the default. Types with the same list share their
+ * queries.
+ */
 const MATCHES: Record<CommonVarType, readonly [CommonVarMatch, ...CommonVarMatch[]]> = {
-	[COMMON_VAR_TYPES.string]: OF_TEXT,
-	[COMMON_VAR_TYPES.longText]: OF_TEXT,
-	[COMMON_VAR_TYPES.number]: OF_NUMBER,
-	[COMMON_VAR_TYPES.date]: OF_DATE,
+	[COMMON_VAR_TYPES.string]: MATCHES_OF_TEXT,
+	[COMMON_VAR_TYPES.longText]: MATCHES_OF_TEXT,
+	[COMMON_VAR_TYPES.number]: MATCHES_OF_NUMBER,
+	[COMMON_VAR_TYPES.date]: MATCHES_OF_DATE,
 };
 
 /**
@@ -28,8 +49,9 @@ export const commonMatchesOf = (
 	match: CommonVarMatch,
 ): readonly CommonVarMatch[] =>
 	type === null
-		? ([OF_TEXT, OF_NUMBER, OF_DATE].find((each: readonly CommonVarMatch[]) => each.includes(match)) ??
-			OF_TEXT)
+		? ([MATCHES_OF_TEXT, MATCHES_OF_NUMBER, MATCHES_OF_DATE].find((matches: readonly CommonVarMatch[]) =>
+				matches.includes(match),
+			) ?? MATCHES_OF_TEXT)
 		: MATCHES[type];
 
 /** Selects another variable. The match is reset if the two types have different match codes. */
@@ -58,8 +80,8 @@ export const withCommonMatch = (
 
 /** Returns the kind of query that a match uses. */
 export function queryKindOf(match: CommonVarMatch): "nothing" | "text" | "number" | "date" | "days" {
-	if (match === 2 || match === 3) return "nothing";
-	if (match === 20) return "date";
-	if (match >= 30) return "days";
-	return match >= 10 ? "number" : "text";
+	if (match === VALUE_PRESENCE.absent || match === VALUE_PRESENCE.present) return "nothing";
+	if (match === COMMON_VAR_MATCH.onDay) return "date";
+	if (match >= COMMON_VAR_MATCH.minDaysAgo) return "days";
+	return match >= COMMON_VAR_MATCH.equalNumber ? "number" : "text";
 }

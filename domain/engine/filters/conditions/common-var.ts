@@ -7,22 +7,41 @@ import { codeOf, recordId, typedText } from "#domain/platform/wire/input-schemas
 import { nameIn } from "../named-kinds.ts";
 import { defineCondition, MAX_QUERY, problemAt } from "./definition.ts";
 import { numberOf } from "./number-query.ts";
-import { isTextMatch, TEXT_MATCHES } from "./value-match.ts";
+import { isTextMatch, TEXT_MATCH, TEXT_MATCHES, VALUE_PRESENCE } from "./value-match.ts";
 
-/** Match codes of common variables (rules, Codes). */
-export const COMMON_NUMBER_MATCHES = {
-	10: "と等しい",
-	11: "以上",
-	12: "より大きい",
-	13: "以下",
-	14: "より小さい",
+/**
+ * Match codes of common variables (rules, Codes), besides those of texts and of presence. `minDaysAgo` and
+ * `minDaysAhead` are relative to today. Numbers have other codes than those of friend information.
+ */
+export const COMMON_VAR_MATCH = {
+	equalNumber: 10,
+	atLeast: 11,
+	moreThan: 12,
+	atMost: 13,
+	lessThan: 14,
+	onDay: 20,
+	minDaysAgo: 30,
+	minDaysAhead: 31,
 } as const;
 
-/** 20 on the day, 30 at least so many days ago, 31 at least so many days ahead, relative to today. */
-export const COMMON_DAY_MATCHES = { 30: "日以上前", 31: "日以上先" } as const;
+export const COMMON_NUMBER_MATCHES = {
+	[COMMON_VAR_MATCH.equalNumber]: "と等しい",
+	[COMMON_VAR_MATCH.atLeast]: "以上",
+	[COMMON_VAR_MATCH.moreThan]: "より大きい",
+	[COMMON_VAR_MATCH.atMost]: "以下",
+	[COMMON_VAR_MATCH.lessThan]: "より小さい",
+} as const;
+
+export const COMMON_DAY_MATCHES = {
+	[COMMON_VAR_MATCH.minDaysAgo]: "日以上前",
+	[COMMON_VAR_MATCH.minDaysAhead]: "日以上先",
+} as const;
 
 /** Labels for a distance of 0 days. */
-const THAT_DAY = { 30: "今日以前", 31: "今日以降" } as const;
+const THAT_DAY = {
+	[COMMON_VAR_MATCH.minDaysAgo]: "今日以前",
+	[COMMON_VAR_MATCH.minDaysAhead]: "今日以降",
+} as const;
 
 export const MAX_COMMON_DAYS = 9_999;
 
@@ -49,12 +68,14 @@ export const commonVar = defineCondition(
 			if (problem) issues.push(problemAt(["query"], problem));
 		})
 		.transform((condition): typeof condition =>
-			condition.match === 2 || condition.match === 3 ? { ...condition, query: "" } : condition,
+			condition.match === VALUE_PRESENCE.absent || condition.match === VALUE_PRESENCE.present
+				? { ...condition, query: "" }
+				: condition,
 		),
 )({
 	type: 77,
 	label: "共通情報",
-	blank: () => ({ type: 77, common_var_id: 0, match: 0, query: "" }),
+	blank: () => ({ type: 77, common_var_id: 0, match: TEXT_MATCH.equals, query: "" }),
 	names: ({ common_var_id }) => ({ commonVars: [common_var_id] }),
 	sentence: ({ common_var_id, match, query }, { commonVars }) => {
 		const what = `共通情報「${nameIn(commonVars, common_var_id)}」`;
@@ -62,15 +83,16 @@ export const commonVar = defineCondition(
 		if (isNumber(match)) return `${what}が${query}${COMMON_NUMBER_MATCHES[match]}`;
 		if (isDays(match))
 			return `${what}が${numberOf(query) === 0 ? THAT_DAY[match] : `${query}${COMMON_DAY_MATCHES[match]}`}`;
-		if (match === 20) return `${what}が${query.replaceAll("-", "/")}`;
-		return `${what}に値が${match === 2 ? "ない" : "ある"}`;
+		if (match === COMMON_VAR_MATCH.onDay) return `${what}が${query.replaceAll("-", "/")}`;
+		return `${what}に値が${match === VALUE_PRESENCE.absent ? "ない" : "ある"}`;
 	},
 });
 
 function problemWithQuery(match: number, query: string): string | null {
 	if (isTextMatch(match)) return query === "" ? FILTER_TEXTS.queryRequired : null;
 	if (isNumber(match)) return problemWithNumber(numberOf(query));
-	if (match === 20) return z.iso.date().safeParse(query).success ? null : FIELD_TEXTS.dateRequired;
+	if (match === COMMON_VAR_MATCH.onDay)
+		return z.iso.date().safeParse(query).success ? null : FIELD_TEXTS.dateRequired;
 	if (isDays(match))
 		return /^\d{1,4}$/.test(query) && Number(query) <= MAX_COMMON_DAYS
 			? null

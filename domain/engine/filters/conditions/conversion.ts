@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { listNames } from "#domain/platform/texts/cut-to-width.ts";
-import { type AnyAll, anyAllRule } from "./any-all-rule.ts";
+import { ANY_ALL, type AnyAll, anyAllRule } from "./any-all-rule.ts";
 import { chosenIds, defineCondition } from "./definition.ts";
 
 /** Labels by `tracker_or`. */
 export const CONVERSION_RULES: Record<AnyAll, string> = {
-	0: "いずれかを達成した",
-	1: "すべてを達成した",
-	2: "どれも達成していない",
-	3: "すべては達成していない",
+	[ANY_ALL.any]: "いずれかを達成した",
+	[ANY_ALL.all]: "すべてを達成した",
+	[ANY_ALL.none]: "どれも達成していない",
+	[ANY_ALL.notAll]: "すべては達成していない",
 };
 
 /** 80: conversions of the friend. */
@@ -18,7 +18,7 @@ export const conversion = defineCondition(
 	type: 80,
 	label: "コンバージョン",
 	ability: "show-analytics",
-	blank: () => ({ type: 80, tracker_ids: [], tracker_or: 0 }),
+	blank: () => ({ type: 80, tracker_ids: [], tracker_or: ANY_ALL.any }),
 	names: ({ tracker_ids }) => ({ trackers: tracker_ids }),
 	sentence: ({ tracker_ids, tracker_or }, { trackers }) =>
 		`コンバージョン「${listNames(tracker_ids.map((id) => trackers.get(id)))}」の${CONVERSION_RULES[tracker_or]}`,

@@ -8,7 +8,7 @@ import type { FilterNames, NamedIds, NamedKind } from "../named-kinds.ts";
 
 /** Registry entry of a condition: its fields, label and sentence. */
 export interface ConditionDefinition<Condition extends { type: number }> {
-	/** Code on the wire. */
+	/** Type code on the wire. */
 	type: Condition["type"];
 	label: string;
 	/** Allowed at most once in a list of conditions (rules, Codes). */
@@ -19,8 +19,8 @@ export interface ConditionDefinition<Condition extends { type: number }> {
 	part?: { label: string; ability: Ability; isUsed: (condition: Condition) => boolean };
 	schema: z.ZodType<Condition>;
 	/**
-	 * Fields that decide which others are used. A missing one is refused when fields of its other modes are
-	 * sent.
+	 * Fields that decide which others are used, each with the fields that count only in a mode other than its
+	 * default. A missing one is refused when those are sent.
 	 */
 	modes?: ModeFields;
 	/** Returns a new condition with nothing selected. */

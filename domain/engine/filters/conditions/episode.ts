@@ -5,13 +5,18 @@ import { periodProblems, periodText } from "../day-period.ts";
 import { nameIn } from "../named-kinds.ts";
 import { defineCondition, problemAt } from "./definition.ts";
 
-/** 0 is currently set, 1 was ever set; adding 10 negates each (A-167 to A-170). */
+/** Codes: the reminder is currently set, or was ever set, and their negations (A-167 to A-170). */
+const EPISODE_MATCH = { isSet: 0, wasEverSet: 1, isNotSet: 10, wasNeverSet: 11 } as const;
+
 export const EPISODE_MATCHES = {
-	0: "設定されている",
-	1: "設定されたことがある",
-	10: "設定されていない",
-	11: "設定されたことがない",
+	[EPISODE_MATCH.isSet]: "設定されている",
+	[EPISODE_MATCH.wasEverSet]: "設定されたことがある",
+	[EPISODE_MATCH.isNotSet]: "設定されていない",
+	[EPISODE_MATCH.wasNeverSet]: "設定されたことがない",
 } as const;
+
+/** Codes of `use_date`: any goal, a goal within days, a goal at one moment. */
+const GOAL_LIMIT = { none: 0, days: 1, moment: 2 } as const;
 
 const DEFAULT_ORIGIN_TIME = "10:00";
 
@@ -22,17 +27,17 @@ export const episode = defineCondition(
 			type: z.literal(90),
 			episode_id: recordId(),
 			match: codeOf(0, 1, 10, 11).default(0),
-			/** 0 any goal, 1 a goal within days, 2 a goal at one moment. */
-			use_date: codeOf(0, 1, 2).default(0),
+			/** One of GOAL_LIMIT. */
+			use_date: codeOf(0, 1, 2).default(GOAL_LIMIT.none),
 			origin_from: optionalDay().default(null),
 			origin_to: optionalDay().default(null),
 			origin_date: optionalDay().default(null),
 			origin_time: clockTime().default(DEFAULT_ORIGIN_TIME),
 		})
 		.check(({ value, issues }) => {
-			if (value.use_date === 1)
+			if (value.use_date === GOAL_LIMIT.days)
 				issues.push(...periodProblems(value.origin_from, value.origin_to, ["origin_from", "origin_to"]));
-			if (value.use_date === 2 && value.origin_date === null)
+			if (value.use_date === GOAL_LIMIT.moment && value.origin_date === null)
 				issues.push(problemAt(["origin_date"], FIELD_TEXTS.dateRequired));
 		})
 		.transform((condition): typeof condition => ({ ...condition, ...UNUSED[condition.use_date] })),
@@ -44,8 +49,8 @@ export const episode = defineCondition(
 	blank: () => ({
 		type: 90,
 		episode_id: 0,
-		match: 0,
-		use_date: 0,
+		match: EPISODE_MATCH.isSet,
+		use_date: GOAL_LIMIT.none,
 		origin_from: null,
 		origin_to: null,
 		origin_date: null,
@@ -59,8 +64,12 @@ export const episode = defineCondition(
 const NO_DAYS = { origin_from: null, origin_to: null };
 const NO_MOMENT = { origin_date: null, origin_time: DEFAULT_ORIGIN_TIME };
 
-/** Resets for the unused fields. */
-const UNUSED = { 0: { ...NO_DAYS, ...NO_MOMENT }, 1: NO_MOMENT, 2: NO_DAYS };
+/** Resets for the unused fields, by `use_date`. */
+const UNUSED = {
+	[GOAL_LIMIT.none]: { ...NO_DAYS, ...NO_MOMENT },
+	[GOAL_LIMIT.days]: NO_MOMENT,
+	[GOAL_LIMIT.moment]: NO_DAYS,
+};
 
 interface Goal {
 	use_date: 0 | 1 | 2;
@@ -71,6 +80,8 @@ interface Goal {
 }
 
 function goalText({ use_date, origin_from, origin_to, origin_date, origin_time }: Goal): string {
-	if (use_date === 1) return `（ゴールが${periodText(origin_from, origin_to)}）`;
-	return use_date === 2 ? `（ゴールが${origin_date?.replaceAll("-", "/")} ${origin_time}）` : "";
+	if (use_date === GOAL_LIMIT.days) return `（ゴールが${periodText(origin_from, origin_to)}）`;
+	return use_date === GOAL_LIMIT.moment
+		? `（ゴールが${origin_date?.replaceAll("-", "/")} ${origin_time}）`
+		: "";
 }

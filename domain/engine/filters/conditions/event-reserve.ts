@@ -4,40 +4,57 @@ import { codeOf, optionalId } from "#domain/platform/wire/input-schemas.ts";
 import { nameIn } from "../named-kinds.ts";
 import { defineCondition, problemAt } from "./definition.ts";
 
-/** The state of the reservation; adding 10 selects everybody else (A-192 to A-196). */
-export const EVENT_MATCHES = {
-	1: "予約済み",
-	2: "キャンセル済み",
-	3: "承認待ち",
-	4: "お断り",
-	11: "予約済み以外",
-	12: "キャンセル済み以外",
-	13: "承認待ち以外",
-	14: "お断り以外",
+/** Codes of a reservation's state; adding 10 selects everybody else (A-192 to A-196). */
+const EVENT_MATCH = {
+	approved: 1,
+	canceled: 2,
+	pending: 3,
+	denied: 4,
+	notApproved: 11,
+	notCanceled: 12,
+	notPending: 13,
+	notDenied: 14,
 } as const;
+
+export const EVENT_MATCHES = {
+	[EVENT_MATCH.approved]: "予約済み",
+	[EVENT_MATCH.canceled]: "キャンセル済み",
+	[EVENT_MATCH.pending]: "承認待ち",
+	[EVENT_MATCH.denied]: "お断り",
+	[EVENT_MATCH.notApproved]: "予約済み以外",
+	[EVENT_MATCH.notCanceled]: "キャンセル済み以外",
+	[EVENT_MATCH.notPending]: "承認待ち以外",
+	[EVENT_MATCH.notDenied]: "お断り以外",
+} as const;
+
+/** Codes of `reservation_type`: one slot, or the slots in a folder at the time of the query. */
+const SLOT_SELECTION = { slot: 0, folder: 1 } as const;
+
+/** Codes of `match_type`, for the slots of a folder: any of them, or all of them. */
+const SLOT_RULE = { any: 0, all: 1 } as const;
 
 /** 65: reservations of one event slot, or of the slots of a folder. */
 export const eventReserve = defineCondition(
 	z
 		.object({
 			type: z.literal(65),
-			/** 0 one slot, 1 the slots in the folder at the time of the query. */
-			reservation_type: codeOf(0, 1).default(0),
+			/** One of SLOT_SELECTION. */
+			reservation_type: codeOf(0, 1).default(SLOT_SELECTION.slot),
 			event_slot_id: optionalId().default(null),
 			event_slot_group_id: optionalId().default(null),
-			match: codeOf(1, 2, 3, 4, 11, 12, 13, 14).default(1),
-			/** For the slots of a folder: 0 any of them, 1 all of them. */
-			match_type: codeOf(0, 1).default(0),
+			match: codeOf(1, 2, 3, 4, 11, 12, 13, 14).default(EVENT_MATCH.approved),
+			/** One of SLOT_RULE. */
+			match_type: codeOf(0, 1).default(SLOT_RULE.any),
 		})
 		.check(({ value, issues }) => {
-			if (value.reservation_type === 0 && value.event_slot_id === null)
+			if (value.reservation_type === SLOT_SELECTION.slot && value.event_slot_id === null)
 				issues.push(problemAt(["event_slot_id"], FIELD_TEXTS.choiceRequired));
-			if (value.reservation_type === 1 && value.event_slot_group_id === null)
+			if (value.reservation_type === SLOT_SELECTION.folder && value.event_slot_group_id === null)
 				issues.push(problemAt(["event_slot_group_id"], FIELD_TEXTS.choiceRequired));
 		})
 		.transform((condition): typeof condition =>
-			condition.reservation_type === 0
-				? { ...condition, event_slot_group_id: null, match_type: 0 as const }
+			condition.reservation_type === SLOT_SELECTION.slot
+				? { ...condition, event_slot_group_id: null, match_type: SLOT_RULE.any }
 				: { ...condition, event_slot_id: null },
 		),
 )({
@@ -47,11 +64,11 @@ export const eventReserve = defineCondition(
 	ability: "event_reserve",
 	blank: () => ({
 		type: 65,
-		reservation_type: 0,
+		reservation_type: SLOT_SELECTION.slot,
 		event_slot_id: null,
 		event_slot_group_id: null,
-		match: 1,
-		match_type: 0,
+		match: EVENT_MATCH.approved,
+		match_type: SLOT_RULE.any,
 	}),
 	names: ({ event_slot_id, event_slot_group_id }) => ({
 		eventSlots: event_slot_id === null ? [] : [event_slot_id],
@@ -60,6 +77,6 @@ export const eventReserve = defineCondition(
 	sentence: ({ event_slot_id, event_slot_group_id, match, match_type }, { eventSlots, eventGroups }) => {
 		const state = `が「${EVENT_MATCHES[match]}」`;
 		if (event_slot_group_id === null) return `予約枠「${nameIn(eventSlots, event_slot_id ?? 0)}」${state}`;
-		return `フォルダ「${nameIn(eventGroups, event_slot_group_id)}」の予約枠の${match_type === 0 ? "いずれか" : "すべて"}${state}`;
+		return `フォルダ「${nameIn(eventGroups, event_slot_group_id)}」の予約枠の${match_type === SLOT_RULE.any ? "いずれか" : "すべて"}${state}`;
 	},
 });

@@ -5,6 +5,7 @@ import { rangeText } from "../range-text.ts";
 import { problemAt } from "./definition.ts";
 import { optionalNumber } from "./optional-number.ts";
 
+/** Match code of a comparison with a date. */
 export const DATE_MATCH = 20;
 
 export const MIN_YEAR = 1;
@@ -32,14 +33,17 @@ export const dateFields = {
 
 export type DatePart = "year" | "month" | "day";
 
+/** Codes of `search_type`, by the compared parts. */
+const SEARCH_TYPE = { date: 0, monthDay: 1, yearMonth: 2, year: 3, month: 4, day: 5 } as const;
+
 /** Compared parts of a date, by `search_type`. */
 export const SEARCH_TYPES = {
-	0: { label: "年月日", parts: ["year", "month", "day"] },
-	1: { label: "月日", parts: ["month", "day"] },
-	2: { label: "年月", parts: ["year", "month"] },
-	3: { label: "年", parts: ["year"] },
-	4: { label: "月", parts: ["month"] },
-	5: { label: "日", parts: ["day"] },
+	[SEARCH_TYPE.date]: { label: "年月日", parts: ["year", "month", "day"] },
+	[SEARCH_TYPE.monthDay]: { label: "月日", parts: ["month", "day"] },
+	[SEARCH_TYPE.yearMonth]: { label: "年月", parts: ["year", "month"] },
+	[SEARCH_TYPE.year]: { label: "年", parts: ["year"] },
+	[SEARCH_TYPE.month]: { label: "月", parts: ["month"] },
+	[SEARCH_TYPE.day]: { label: "日", parts: ["day"] },
 } as const satisfies Record<number, { label: string; parts: readonly DatePart[] }>;
 
 export type SearchType = keyof typeof SEARCH_TYPES;
@@ -90,15 +94,15 @@ export function dateProblems(condition: DateCondition) {
 /** Whether the day exists in any year; 2/29 does. */
 function isPossible(condition: DateCondition, side: Side): boolean {
 	const written = dateSideText(condition, side);
-	if (written === null || condition.search_type > 1) return true;
-	const day = condition.search_type === 0 ? written : `2024-${written}`;
+	if (written === null || condition.search_type > SEARCH_TYPE.monthDay) return true;
+	const day = condition.search_type === SEARCH_TYPE.date ? written : `2024-${written}`;
 	const at = new Date(`${day}T00:00:00Z`);
 	return !Number.isNaN(at.valueOf()) && at.toISOString().startsWith(day);
 }
 
 const NO_DATE = {
 	range_search: 0 as const,
-	search_type: 0 as const,
+	search_type: SEARCH_TYPE.date,
 	year_from: null,
 	month_from: null,
 	day_from: null,
@@ -129,18 +133,18 @@ export function normaliseDateFields(condition: DateCondition & { match: number }
 }
 
 /** Name of today for each `search_type`, and format of its dates. */
-const WORDS: Record<SearchType, { today: string; write: (...parts: number[]) => string }> = {
-	0: { today: "今日", write: (year, month, day) => `${year}/${month}/${day}` },
-	1: { today: "今日と同じ月日", write: (month, day) => `${month}月${day}日` },
-	2: { today: "今月", write: (year, month) => `${year}年${month}月` },
-	3: { today: "今年", write: (year) => `${year}年` },
-	4: { today: "今月と同じ月（年を問わない）", write: (month) => `${month}月` },
-	5: { today: "今日と同じ日（年月を問わない）", write: (day) => `${day}日` },
+const DATE_WORDS: Record<SearchType, { today: string; write: (...parts: number[]) => string }> = {
+	[SEARCH_TYPE.date]: { today: "今日", write: (year, month, day) => `${year}/${month}/${day}` },
+	[SEARCH_TYPE.monthDay]: { today: "今日と同じ月日", write: (month, day) => `${month}月${day}日` },
+	[SEARCH_TYPE.yearMonth]: { today: "今月", write: (year, month) => `${year}年${month}月` },
+	[SEARCH_TYPE.year]: { today: "今年", write: (year) => `${year}年` },
+	[SEARCH_TYPE.month]: { today: "今月と同じ月（年を問わない）", write: (month) => `${month}月` },
+	[SEARCH_TYPE.day]: { today: "今日と同じ日（年月を問わない）", write: (day) => `${day}日` },
 };
 
 /** 2026/1/5〜2026/2/1, 4月5日, 今月. */
 export function dateText(condition: DateCondition): string {
-	const { today, write } = WORDS[condition.search_type];
+	const { today, write } = DATE_WORDS[condition.search_type];
 	if (condition.use_current_date === 1) return today;
 	const shown = (side: Side) => {
 		const written = dateSideText(condition, side);

@@ -36,6 +36,7 @@ export function sidePartValues(
 	const bound = condition[`${part}_${side === "from" ? "to" : "from"}`];
 	if (condition.range_search === 0 || parts[0] !== "year" || bound === null) return all;
 	const before = parts.slice(0, (parts as readonly DatePart[]).indexOf(part));
+	// Restricted by the other side only if all larger parts are equal on both sides.
 	const isBound = before.every(
 		(name) => condition[`${name}_from`] !== null && condition[`${name}_from`] === condition[`${name}_to`],
 	);

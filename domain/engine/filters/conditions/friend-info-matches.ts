@@ -1,30 +1,49 @@
 import type { z } from "zod";
 import { VAR_TYPES, type VarType } from "#domain/engine/kinds/var.ts";
 import { friendInfo } from "./friend-info.ts";
-import { isPeriodMatch } from "./friend-info-period.ts";
-import { isNumberMatch, isTextMatch } from "./value-match.ts";
+import { DATE_MATCH } from "./friend-info-date-fields.ts";
+import { isPeriodMatch, PERIOD_MATCH } from "./friend-info-period.ts";
+import { isNumberMatch, isTextMatch, NUMBER_MATCH, TEXT_MATCH, VALUE_PRESENCE } from "./value-match.ts";
 
 export type FriendInfoCondition = z.output<typeof friendInfo.schema>;
 export type InfoMatch = FriendInfoCondition["match"];
 type Matches = readonly [InfoMatch, ...InfoMatch[]];
 
-/** 2 is "has no value", 3 "has a value"; both apply to every type. */
-const HAS_VALUE = [2, 3] as const satisfies InfoMatch[];
-const OF_TEXT: Matches = [0, 1, 4, 5, ...HAS_VALUE];
-const OF_NUMBER: Matches = [10, 11, 12, 13, 0, 4, ...HAS_VALUE];
-const OF_SELECT: Matches = [0, 4, ...HAS_VALUE];
-const OF_FILE: Matches = [3, 2];
-const OF_DATE: Matches = [20, 30, 31, ...HAS_VALUE];
+const PRESENCE_MATCHES = [VALUE_PRESENCE.absent, VALUE_PRESENCE.present] as const satisfies InfoMatch[];
+const EQUALITY_MATCHES = [TEXT_MATCH.equals, TEXT_MATCH.differs] as const satisfies InfoMatch[];
+const MATCHES_OF_TEXT: Matches = [
+	TEXT_MATCH.equals,
+	TEXT_MATCH.contains,
+	TEXT_MATCH.differs,
+	TEXT_MATCH.lacks,
+	...PRESENCE_MATCHES,
+];
+const MATCHES_OF_NUMBER: Matches = [
+	NUMBER_MATCH.atLeast,
+	NUMBER_MATCH.moreThan,
+	NUMBER_MATCH.atMost,
+	NUMBER_MATCH.lessThan,
+	...EQUALITY_MATCHES,
+	...PRESENCE_MATCHES,
+];
+const MATCHES_OF_SELECT: Matches = [...EQUALITY_MATCHES, ...PRESENCE_MATCHES];
+const MATCHES_OF_FILE: Matches = [VALUE_PRESENCE.present, VALUE_PRESENCE.absent];
+const MATCHES_OF_DATE: Matches = [
+	DATE_MATCH,
+	PERIOD_MATCH.elapsed,
+	PERIOD_MATCH.remaining,
+	...PRESENCE_MATCHES,
+];
 
 /** Match codes for each type of field; the first is the default. */
 const MATCHES: Record<VarType, Matches> = {
-	[VAR_TYPES.normal]: OF_TEXT,
-	[VAR_TYPES.longText]: OF_TEXT,
-	[VAR_TYPES.number]: OF_NUMBER,
-	[VAR_TYPES.select]: OF_SELECT,
-	[VAR_TYPES.image]: OF_FILE,
-	[VAR_TYPES.pdf]: OF_FILE,
-	[VAR_TYPES.date]: OF_DATE,
+	[VAR_TYPES.normal]: MATCHES_OF_TEXT,
+	[VAR_TYPES.longText]: MATCHES_OF_TEXT,
+	[VAR_TYPES.number]: MATCHES_OF_NUMBER,
+	[VAR_TYPES.select]: MATCHES_OF_SELECT,
+	[VAR_TYPES.image]: MATCHES_OF_FILE,
+	[VAR_TYPES.pdf]: MATCHES_OF_FILE,
+	[VAR_TYPES.date]: MATCHES_OF_DATE,
 };
 
 /**
@@ -33,7 +52,8 @@ const MATCHES: Record<VarType, Matches> = {
  */
 export const infoMatchesOf = (type: VarType | null, match: InfoMatch): Matches =>
 	type === null
-		? ([OF_TEXT, OF_NUMBER, OF_DATE].find((each) => each.includes(match)) ?? OF_TEXT)
+		? ([MATCHES_OF_TEXT, MATCHES_OF_NUMBER, MATCHES_OF_DATE].find((matches) => matches.includes(match)) ??
+			MATCHES_OF_TEXT)
 		: MATCHES[type];
 
 /**

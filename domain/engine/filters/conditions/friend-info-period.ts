@@ -5,8 +5,14 @@ import { wholeNumber } from "#domain/platform/wire/input-schemas.ts";
 import { problemAt } from "./definition.ts";
 import { optionalNumber } from "./optional-number.ts";
 
-/** 30 elapsed since the date, 31 remaining until it. */
-export const PERIOD_MATCHES = { 30: "elapsed_period", 31: "remaining_period" } as const;
+/** Match codes of the time that has elapsed since the date, and that remains until it. */
+export const PERIOD_MATCH = { elapsed: 30, remaining: 31 } as const;
+
+/** Prefix of the fields that a match uses. */
+export const PERIOD_MATCHES = {
+	[PERIOD_MATCH.elapsed]: "elapsed_period",
+	[PERIOD_MATCH.remaining]: "remaining_period",
+} as const;
 
 export type PeriodMatch = keyof typeof PERIOD_MATCHES;
 
@@ -106,8 +112,8 @@ const NO_REMAINING = {
 
 /** Adjusts the period fields to the match and resets unused ones. */
 export const normalisePeriodFields = (condition: PeriodCondition & { match: number }) => ({
-	...(condition.match === 30 ? {} : NO_ELAPSED),
-	...(condition.match === 31 ? {} : NO_REMAINING),
+	...(condition.match === PERIOD_MATCH.elapsed ? {} : NO_ELAPSED),
+	...(condition.match === PERIOD_MATCH.remaining ? {} : NO_REMAINING),
 	...(isPeriodMatch(condition.match) && condition.use_current_date === 0 ? {} : NO_BASE),
 });
 
@@ -116,7 +122,7 @@ export function periodConditionText(match: PeriodMatch, condition: PeriodConditi
 	const base = condition.use_current_date === 1 ? "今日" : (baseDate(condition)?.replaceAll("-", "/") ?? "");
 	const { from, to, scale } = conditionPeriodOf(match, condition);
 	const length = lengthText(from, to, scale);
-	return `${base}の時点で${match === 30 ? `${length}経過` : `残り${length}`}`;
+	return `${base}の時点で${match === PERIOD_MATCH.elapsed ? `${length}経過` : `残り${length}`}`;
 }
 
 /** Lengths are completed units: 0 years is less than one year, 0 days is the day itself. */

@@ -1,5 +1,5 @@
 import { daysAfter, latestMonthsBefore, monthsAfter } from "./calendar-arithmetic.ts";
-import { conditionPeriodOf, type PeriodMatch, type PeriodScale } from "./friend-info-period.ts";
+import { conditionPeriodOf, PERIOD_MATCH, type PeriodMatch, type PeriodScale } from "./friend-info-period.ts";
 import { LEAP_DAY, type LeapBirthday } from "./leap-birthdays.ts";
 
 /** Days from `from` to `to`, both inclusive; null is open. */
@@ -22,7 +22,7 @@ export function spanOfPeriod(
 	leapBirthday: LeapBirthday,
 ): PeriodDaySpan {
 	const { from, to, scale } = conditionPeriodOf(match, asked);
-	return match === 30
+	return match === PERIOD_MATCH.elapsed
 		? elapsed({ from: from ?? 0, to, scale, base, leapBirthday })
 		: remaining(from ?? 0, to, scale, base);
 }

@@ -20,7 +20,14 @@ import {
 	periodConditionText,
 } from "./friend-info-period.ts";
 import { numberOf } from "./number-query.ts";
-import { isNumberMatch, isTextMatch, NUMBER_MATCHES, TEXT_MATCHES } from "./value-match.ts";
+import {
+	isNumberMatch,
+	isTextMatch,
+	NUMBER_MATCHES,
+	TEXT_MATCH,
+	TEXT_MATCHES,
+	VALUE_PRESENCE,
+} from "./value-match.ts";
 
 /** 75: friend's value of a field of friend information. */
 export const friendInfo = defineCondition(
@@ -28,10 +35,7 @@ export const friendInfo = defineCondition(
 		.object({
 			type: z.literal(75),
 			var_id: recordId(),
-			/**
-			 * Match code: 0 exact, 1 partial, 2 none, 3 any, 4 not exact, 5 not partial, 10 to 13 numbers, 20
-			 * date, 30 elapsed, 31 remaining.
-			 */
+			/** One of TEXT_MATCH, VALUE_PRESENCE, NUMBER_MATCH, DATE_MATCH and PERIOD_MATCH. */
 			match: codeOf(0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 20, 30, 31).default(0),
 			/** For a select field the option's id; always text (A-153). */
 			query: z.preprocess(
@@ -70,7 +74,7 @@ export const friendInfo = defineCondition(
 	blank: () => ({
 		type: 75,
 		var_id: 0,
-		match: 0,
+		match: TEXT_MATCH.equals,
 		query: "",
 		range_search: 0,
 		use_current_date: 0,
@@ -101,7 +105,7 @@ export const friendInfo = defineCondition(
 		if (isNumberMatch(match)) return `${what}が${query}${NUMBER_MATCHES[match]}`;
 		if (match === DATE_MATCH) return `${what}が${dateText(condition)}`;
 		if (isPeriodMatch(match)) return `${what}が${periodConditionText(match, condition)}`;
-		return `${what}に値が${match === 2 ? "ない" : "ある"}`;
+		return `${what}に値が${match === VALUE_PRESENCE.absent ? "ない" : "ある"}`;
 	},
 });
 

@@ -3,21 +3,22 @@ import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
 import { boundedList } from "#domain/platform/wire/input-schemas.ts";
 import { MAX_CONDITIONS, MAX_STORED_CONDITIONS } from "../filter-size.ts";
 
+/** Type code of the group. */
+export const GROUP_TYPE = 120;
+
 /**
  * 120: at least one of its conditions holds. It is not defined with `defineCondition`, because its conditions
  * can be of any type, and only the registry knows all types.
  */
 export const groupSchema = <Condition extends z.ZodType>(condition: () => Condition) =>
 	z.object({
-		type: z.literal(120),
+		type: z.literal(GROUP_TYPE),
 		effects: boundedList(
 			z.lazy(condition),
 			MAX_STORED_CONDITIONS,
 			FILTER_TEXTS.tooManyConditions(MAX_CONDITIONS),
 		).refine((effects) => effects.length > 0, FILTER_TEXTS.groupEmpty),
 	});
-
-export const GROUP_TYPE = 120;
 
 /** Returns the conditions inside a group; null for anything else. */
 export function groupEffects(raw: unknown): unknown[] | null {

@@ -4,23 +4,25 @@ import type { JourneyChoices } from "../condition-choices.ts";
 import { nameIn } from "../named-kinds.ts";
 import { defineCondition } from "./definition.ts";
 
+/** Codes: the friend has passed the phase, or has not. */
+const PHASE_MATCH = { passed: 5, notPassed: 10 } as const;
+
 /** 70: whether the friend has passed a phase of a journey. */
 export const journey = defineCondition(
 	z.object({
 		type: z.literal(70),
 		journey_id: recordId(),
 		journey_tag_id: recordId(),
-		/** 5 has passed it, 10 has not. */
-		condition: codeOf(5, 10).default(5),
+		condition: codeOf(PHASE_MATCH.passed, PHASE_MATCH.notPassed).default(PHASE_MATCH.passed),
 	}),
 )({
 	type: 70,
 	label: "ジャーニー",
 	ability: "journey",
-	blank: () => ({ type: 70, journey_id: 0, journey_tag_id: 0, condition: 5 }),
+	blank: () => ({ type: 70, journey_id: 0, journey_tag_id: 0, condition: PHASE_MATCH.passed }),
 	names: ({ journey_id, journey_tag_id }) => ({ journeys: [journey_id], phases: [journey_tag_id] }),
 	sentence: ({ journey_id, journey_tag_id, condition }, { journeys, phases }) =>
-		`ジャーニー「${nameIn(journeys, journey_id)}」の「${nameIn(phases, journey_tag_id)}」を${condition === 5 ? "通過した" : "通過していない"}`,
+		`ジャーニー「${nameIn(journeys, journey_id)}」の「${nameIn(phases, journey_tag_id)}」を${condition === PHASE_MATCH.passed ? "通過した" : "通過していない"}`,
 });
 
 export type JourneyCondition = z.output<typeof journey.schema>;

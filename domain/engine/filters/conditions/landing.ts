@@ -3,16 +3,19 @@ import { listNames } from "#domain/platform/texts/cut-to-width.ts";
 import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
 import { clockTime, codeOf, optionalDay } from "#domain/platform/wire/input-schemas.ts";
 import { periodProblems, periodText } from "../day-period.ts";
-import { type AnyAll, anyAllRule } from "./any-all-rule.ts";
+import { ANY_ALL, type AnyAll, anyAllRule } from "./any-all-rule.ts";
 import { chosenIds, defineCondition, problemAt } from "./definition.ts";
 
 /** Labels by `landing_or`. */
 export const LANDING_RULES: Record<AnyAll, string> = {
-	0: "いずれかから来た",
-	1: "すべてから来た",
-	2: "どれからも来ていない",
-	3: "すべてからは来ていない",
+	[ANY_ALL.any]: "いずれかから来た",
+	[ANY_ALL.all]: "すべてから来た",
+	[ANY_ALL.none]: "どれからも来ていない",
+	[ANY_ALL.notAll]: "すべてからは来ていない",
 };
+
+/** Codes of `use_date`: visits at any time, on certain days, or between two moments (rules, Codes). */
+const VISIT_LIMIT = { none: 0, days: 1, moments: 2 } as const;
 
 /** 85: the landings through which the friend came, optionally limited to days or times of the visits. */
 export const landing = defineCondition(
@@ -21,19 +24,19 @@ export const landing = defineCondition(
 			type: z.literal(85),
 			landing_ids: chosenIds(),
 			landing_or: anyAllRule(),
-			/** 0 any time, 1 on days, 2 on days with times (rules, Codes). */
-			use_date: codeOf(0, 1, 2).default(0),
+			/** One of VISIT_LIMIT. */
+			use_date: codeOf(0, 1, 2).default(VISIT_LIMIT.none),
 			date_from: optionalDay().default(null),
 			date_to: optionalDay().default(null),
 			time_from: clockTime().default("00:00"),
 			time_to: clockTime().default("23:59"),
 		})
 		.check(({ value, issues }) => {
-			if (value.use_date === 0) return;
+			if (value.use_date === VISIT_LIMIT.none) return;
 			const problems = periodProblems(value.date_from, value.date_to, ["date_from", "date_to"]);
 			issues.push(...problems);
 			const isSameDay = value.date_from !== null && value.date_from === value.date_to;
-			if (value.use_date === 2 && isSameDay && value.time_from > value.time_to)
+			if (value.use_date === VISIT_LIMIT.moments && isSameDay && value.time_from > value.time_to)
 				issues.push(problemAt(["time_from"], FILTER_TEXTS.timeReversed));
 		})
 		.transform((condition): typeof condition => ({ ...condition, ...UNUSED[condition.use_date] })),
@@ -45,8 +48,8 @@ export const landing = defineCondition(
 	blank: () => ({
 		type: 85,
 		landing_ids: [],
-		landing_or: 0,
-		use_date: 0,
+		landing_or: ANY_ALL.any,
+		use_date: VISIT_LIMIT.none,
 		date_from: null,
 		date_to: null,
 		time_from: "00:00",
@@ -59,8 +62,12 @@ export const landing = defineCondition(
 
 const WHOLE_DAYS = { time_from: "00:00", time_to: "23:59" };
 
-/** Resets for the unused fields. */
-const UNUSED = { 0: { date_from: null, date_to: null, ...WHOLE_DAYS }, 1: WHOLE_DAYS, 2: {} };
+/** Resets for the unused fields, by `use_date`. */
+const UNUSED = {
+	[VISIT_LIMIT.none]: { date_from: null, date_to: null, ...WHOLE_DAYS },
+	[VISIT_LIMIT.days]: WHOLE_DAYS,
+	[VISIT_LIMIT.moments]: {},
+};
 
 interface When {
 	use_date: 0 | 1 | 2;
@@ -71,7 +78,7 @@ interface When {
 }
 
 function visitTimeText({ use_date, date_from, date_to, time_from, time_to }: When): string {
-	if (use_date === 0) return "";
-	const times = use_date === 2 ? `、${time_from}から${time_to}` : "";
+	if (use_date === VISIT_LIMIT.none) return "";
+	const times = use_date === VISIT_LIMIT.moments ? `、${time_from}から${time_to}` : "";
 	return `（${periodText(date_from, date_to)}${times}）`;
 }

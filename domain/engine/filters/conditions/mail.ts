@@ -2,9 +2,12 @@ import { z } from "zod";
 import { codeOf, typedText } from "#domain/platform/wire/input-schemas.ts";
 import { defineCondition, MAX_QUERY, quoteList } from "./definition.ts";
 
+/** Value of `mail_status` that selects every state. */
+const ANY_MAIL_STATE = 0;
+
 /** Labels by `mail_status`; 2 covers every address that cannot be sent to, for any reason. */
 export const MAIL_STATES = {
-	0: "指定しない",
+	[ANY_MAIL_STATE]: "指定しない",
 	1: "送信できる",
 	2: "送信できない",
 	3: "メールアドレスがない",
@@ -28,12 +31,12 @@ export const mail = defineCondition(
 	part: {
 		label: "メールアドレスの状態",
 		ability: "user-mail-set-to-expa-mode",
-		isUsed: ({ mail_status }) => mail_status !== 0,
+		isUsed: ({ mail_status }) => mail_status !== ANY_MAIL_STATE,
 	},
-	blank: () => ({ type: 15, qs: "", mail_status: 0 }),
+	blank: () => ({ type: 15, qs: "", mail_status: ANY_MAIL_STATE }),
 	sentence: ({ qs, mail_status }) => {
 		const address = qs === "" ? [] : [`メールアドレスに${quoteList(mailWords(qs))}を含む`];
-		const state = mail_status === 0 ? [] : [`メールの状態が「${MAIL_STATES[mail_status]}」`];
+		const state = mail_status === ANY_MAIL_STATE ? [] : [`メールの状態が「${MAIL_STATES[mail_status]}」`];
 		return [...address, ...state].join("、かつ") || "メールアドレスを問わない";
 	},
 });

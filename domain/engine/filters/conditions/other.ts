@@ -2,22 +2,29 @@ import { z } from "zod";
 import { codeOf } from "#domain/platform/wire/input-schemas.ts";
 import { defineCondition } from "./definition.ts";
 
-/** Whether the friend has written, and whether they wait for an answer. 10 negates 1, 12 negates 11. */
+/** Value of `has_response` and `has_type` that selects everybody. */
+const ANY = 0;
+
+/** Codes of `has_response`: whether the friend has written, and whether they wait for an answer. */
+const RESPONSE = { written: 1, neverWritten: 10, awaitsReply: 11, awaitsNoReply: 12 } as const;
+
+/** Codes of `has_type`: the way in which the friend was added. */
+const ORIGIN = { followed: 1, returned: 2, notFollowed: 11, notReturned: 12 } as const;
+
 export const RESPONSES = {
-	0: "指定しない",
-	1: "メッセージを送ってきたことがある",
-	10: "メッセージを送ってきたことがない",
-	11: "返信を待っている（最後が友だちのメッセージ）",
-	12: "返信を待っていない",
+	[ANY]: "指定しない",
+	[RESPONSE.written]: "メッセージを送ってきたことがある",
+	[RESPONSE.neverWritten]: "メッセージを送ってきたことがない",
+	[RESPONSE.awaitsReply]: "返信を待っている（最後が友だちのメッセージ）",
+	[RESPONSE.awaitsNoReply]: "返信を待っていない",
 } as const;
 
-/** Origin of the friend. 11 negates 1, 12 negates 2. */
 export const ORIGINS = {
-	0: "指定しない",
-	1: "友だち追加で登録された",
-	2: "ブロックを解除して戻ってきた",
-	11: "友だち追加で登録された人を除く",
-	12: "ブロックを解除して戻ってきた人を除く",
+	[ANY]: "指定しない",
+	[ORIGIN.followed]: "友だち追加で登録された",
+	[ORIGIN.returned]: "ブロックを解除して戻ってきた",
+	[ORIGIN.notFollowed]: "友だち追加で登録された人を除く",
+	[ORIGIN.notReturned]: "ブロックを解除して戻ってきた人を除く",
 } as const;
 
 /** 110: criteria that no other condition covers. */
@@ -31,11 +38,11 @@ export const other = defineCondition(
 	type: 110,
 	label: "その他",
 	single: true,
-	blank: () => ({ type: 110, has_response: 0, has_type: 0 }),
+	blank: () => ({ type: 110, has_response: ANY, has_type: ANY }),
 	sentence: ({ has_response, has_type }) => {
 		const asked = [
-			...(has_response === 0 ? [] : [RESPONSES[has_response]]),
-			...(has_type === 0 ? [] : [ORIGINS[has_type]]),
+			...(has_response === ANY ? [] : [RESPONSES[has_response]]),
+			...(has_type === ANY ? [] : [ORIGINS[has_type]]),
 		];
 		return asked.join("、かつ") || "その他の指定なし";
 	},

@@ -4,13 +4,21 @@ import { codeOf, optionalId } from "#domain/platform/wire/input-schemas.ts";
 import { nameIn } from "../named-kinds.ts";
 import { defineCondition, problemAt } from "./definition.ts";
 
+/** Codes: one menu, or any menu, is currently shown to the friend, or is not. */
+const RICHMENU_MATCH = { shown: 0, notShown: 10, anyShown: 2, noneShown: 12 } as const;
+
 /** 93: rich menu currently shown to the friend. */
 export const richmenu = defineCondition(
 	z
 		.object({
 			type: z.literal(93),
 			richmenu_id: optionalId().default(null),
-			match: codeOf(0, 10, 2, 12).default(0),
+			match: codeOf(
+				RICHMENU_MATCH.shown,
+				RICHMENU_MATCH.notShown,
+				RICHMENU_MATCH.anyShown,
+				RICHMENU_MATCH.noneShown,
+			).default(RICHMENU_MATCH.shown),
 		})
 		.check(({ value, issues }) => {
 			if (requiresMenu(value.match) && value.richmenu_id === null)
@@ -21,17 +29,18 @@ export const richmenu = defineCondition(
 	type: 93,
 	label: "リッチメニュー",
 	ability: "richmenu",
-	blank: () => ({ type: 93, richmenu_id: null, match: 0 }),
+	blank: () => ({ type: 93, richmenu_id: null, match: RICHMENU_MATCH.shown }),
 	names: ({ richmenu_id }) => ({ richmenus: richmenu_id === null ? [] : [richmenu_id] }),
 	sentence: ({ richmenu_id, match }, { richmenus }) =>
 		requiresMenu(match)
-			? `リッチメニュー「${nameIn(richmenus, richmenu_id ?? 0)}」を${match === 0 ? "表示中" : "表示していない"}`
-			: `リッチメニューが${match === 2 ? "表示されている" : "表示されていない"}`,
+			? `リッチメニュー「${nameIn(richmenus, richmenu_id ?? 0)}」を${match === RICHMENU_MATCH.shown ? "表示中" : "表示していない"}`
+			: `リッチメニューが${match === RICHMENU_MATCH.anyShown ? "表示されている" : "表示されていない"}`,
 });
 
-export type RichmenuMatch = 0 | 10 | 2 | 12;
+export type RichmenuMatch = (typeof RICHMENU_MATCH)[keyof typeof RICHMENU_MATCH];
 
-export const requiresMenu = (match: RichmenuMatch): boolean => match === 0 || match === 10;
+export const requiresMenu = (match: RichmenuMatch): boolean =>
+	match === RICHMENU_MATCH.shown || match === RICHMENU_MATCH.notShown;
 
 /** Changes the match. One that needs no menu clears it (A-251, A-252). */
 export const withRichmenuMatch = <Condition extends { richmenu_id: number | null; match: RichmenuMatch }>(

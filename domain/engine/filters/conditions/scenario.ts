@@ -4,17 +4,23 @@ import { codeOf, recordId, wholeNumber } from "#domain/platform/wire/input-schem
 import { nameIn } from "../named-kinds.ts";
 import { defineCondition } from "./definition.ts";
 
-/**
- * Relation of a friend to a scenario: 0 subscribed, 1 ever started, 4 finished (A-159, A-160); adding 10
- * negates each.
- */
+/** Codes of a friend's relation to a scenario, and their negations (A-159, A-160). */
+const SCENARIO_MATCH = {
+	subscribed: 0,
+	everSubscribed: 1,
+	finished: 4,
+	notSubscribed: 10,
+	neverSubscribed: 11,
+	notFinished: 14,
+} as const;
+
 export const SCENARIO_MATCHES = {
-	0: "購読中",
-	1: "購読したことがある",
-	4: "読み終えた",
-	10: "購読中でない",
-	11: "購読したことがない",
-	14: "読み終えていない",
+	[SCENARIO_MATCH.subscribed]: "購読中",
+	[SCENARIO_MATCH.everSubscribed]: "購読したことがある",
+	[SCENARIO_MATCH.finished]: "読み終えた",
+	[SCENARIO_MATCH.notSubscribed]: "購読中でない",
+	[SCENARIO_MATCH.neverSubscribed]: "購読したことがない",
+	[SCENARIO_MATCH.notFinished]: "読み終えていない",
 } as const;
 
 export const MAX_DAYS_SENT = 9_999;
@@ -38,7 +44,7 @@ export const scenario = defineCondition(
 )({
 	type: 41,
 	label: "シナリオ",
-	blank: () => ({ type: 41, group_id: 0, match: 0, date: null }),
+	blank: () => ({ type: 41, group_id: 0, match: SCENARIO_MATCH.subscribed, date: null }),
 	names: ({ group_id }) => ({ scenarios: [group_id] }),
 	sentence: ({ group_id, match, date }, { scenarios }) =>
 		`シナリオ「${nameIn(scenarios, group_id)}」を${SCENARIO_MATCHES[match]}${date === null ? "" : `（${date}日目以降まで配信済み）`}`,

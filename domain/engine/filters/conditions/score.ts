@@ -18,14 +18,16 @@ const bound = () =>
 		),
 	);
 
+/** Codes of `by`: between two numbers of points, either of which may be open, or in a level. */
+const SCORE_SELECTION = { points: 0, level: 1 } as const;
+
 /** 130: friend's current score, as points or as a level. */
 export const score = defineCondition(
 	z
 		.object({
 			type: z.literal(130),
 			score_id: recordId(SCORE_TEXTS.scoreRequired),
-			/** 0 between two numbers of points, either of which may be open; 1 in a level. */
-			by: codeOf(0, 1).default(0),
+			by: codeOf(SCORE_SELECTION.points, SCORE_SELECTION.level).default(SCORE_SELECTION.points),
 			from_points: bound(),
 			to_points: bound(),
 			level_id: wholeNumber()
@@ -34,13 +36,13 @@ export const score = defineCondition(
 		})
 		.check(({ value: { by, from_points: from, to_points: to }, issues }) => {
 			// Bounds are requested once a score is selected.
-			if (by === 1 || issues.length > 0) return;
+			if (by === SCORE_SELECTION.level || issues.length > 0) return;
 			if (from === null && to === null) issues.push(problemAt(["from_points"], SCORE_TEXTS.boundRequired));
 			if (from !== null && to !== null && from > to)
 				issues.push(problemAt(["to_points"], SCORE_TEXTS.boundsReversed));
 		})
 		.transform((condition): typeof condition =>
-			condition.by === 1
+			condition.by === SCORE_SELECTION.level
 				? { ...condition, from_points: null, to_points: null }
 				: { ...condition, level_id: LOWEST_LEVEL },
 		),
@@ -52,7 +54,7 @@ export const score = defineCondition(
 	blank: () => ({
 		type: 130,
 		score_id: 0,
-		by: 0,
+		by: SCORE_SELECTION.points,
 		from_points: null,
 		to_points: null,
 		level_id: LOWEST_LEVEL,
@@ -63,7 +65,7 @@ export const score = defineCondition(
 	}),
 	sentence: ({ score_id, by, from_points, to_points, level_id }, { scores, scoreLevels }) => {
 		const which = `スコア「${nameIn(scores, score_id)}」が`;
-		if (by === 1)
+		if (by === SCORE_SELECTION.level)
 			return `${which}${level_id === LOWEST_LEVEL ? SCORE_TEXTS.lowestLevel : `「${nameIn(scoreLevels, level_id)}」`}`;
 		return which + pointsBetween(from_points, to_points);
 	},

@@ -4,15 +4,15 @@ import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { TAG_TEXTS } from "#domain/platform/texts/tags-texts.ts";
 import { boundedList, codeOf, optionalId, recordId } from "#domain/platform/wire/input-schemas.ts";
 import { nameIn } from "../named-kinds.ts";
-import { type AnyAll, anyAllRule } from "./any-all-rule.ts";
+import { ANY_ALL, type AnyAll, anyAllRule } from "./any-all-rule.ts";
 import { defineCondition, MAX_CHOSEN, problemAt } from "./definition.ts";
 
 /** Labels by `tag_or`. */
 export const TAG_RULES: Record<AnyAll, string> = {
-	0: "いずれかがある",
-	1: "すべてがある",
-	2: "どれもない",
-	3: "すべてが揃ってはいない",
+	[ANY_ALL.any]: "いずれかがある",
+	[ANY_ALL.all]: "すべてがある",
+	[ANY_ALL.none]: "どれもない",
+	[ANY_ALL.notAll]: "すべてが揃ってはいない",
 };
 
 /** 60: tags of the friend; individual tags, or all tags in the folder at the time of the query. */
@@ -39,9 +39,10 @@ export const tag = defineCondition(
 		),
 )({
 	type: 60,
+	// The folder counts only with `use_group`.
 	modes: { use_group: ["tag_group_id"] },
 	label: "タグ",
-	blank: () => ({ type: 60, tag_ids: [], tag_group_id: null, use_group: 0, tag_or: 0 }),
+	blank: () => ({ type: 60, tag_ids: [], tag_group_id: null, use_group: 0, tag_or: ANY_ALL.any }),
 	names: ({ tag_ids, tag_group_id }) => ({
 		tags: tag_ids,
 		tagGroups: tag_group_id === null ? [] : [tag_group_id],

@@ -1,15 +1,28 @@
-/** Match codes shared by friend information and the open API. */
+/** Codes of "has no value" and "has a value", which apply to every type of value. */
+export const VALUE_PRESENCE = { absent: 2, present: 3 } as const;
+
+/** Codes of the comparisons with a text. */
+export const TEXT_MATCH = { equals: 0, contains: 1, differs: 4, lacks: 5 } as const;
+
+/** Labels of the comparisons with a text, shared by friend information and the open API. */
 export const TEXT_MATCHES = {
-	0: "と完全に一致する",
-	1: "を含む",
-	4: "と一致しない",
-	5: "を含まない",
+	[TEXT_MATCH.equals]: "と完全に一致する",
+	[TEXT_MATCH.contains]: "を含む",
+	[TEXT_MATCH.differs]: "と一致しない",
+	[TEXT_MATCH.lacks]: "を含まない",
 } as const;
 
 export type TextMatch = keyof typeof TEXT_MATCHES;
 
-/** 10 to 13: at least, more than, at most, less than (rules, Codes). */
-export const NUMBER_MATCHES = { 10: "以上", 11: "より大きい", 12: "以下", 13: "より小さい" } as const;
+/** Codes of the comparisons with a number (rules, Codes). Those of common variables differ. */
+export const NUMBER_MATCH = { atLeast: 10, moreThan: 11, atMost: 12, lessThan: 13 } as const;
+
+export const NUMBER_MATCHES = {
+	[NUMBER_MATCH.atLeast]: "以上",
+	[NUMBER_MATCH.moreThan]: "より大きい",
+	[NUMBER_MATCH.atMost]: "以下",
+	[NUMBER_MATCH.lessThan]: "より小さい",
+} as const;
 
 export type NumberMatch = keyof typeof NUMBER_MATCHES;
 

@@ -4,6 +4,7 @@ import { defineChannel } from "./define-channel.ts";
 
 const ROOM = /^\d{1,15}$/;
 
+/** Room of Chatwork, by an API key. */
 export const chatworkChannel = defineChannel({
 	...CHANNEL_TEXTS.chatwork,
 	settings: z.object({

@@ -36,6 +36,7 @@ const token = z
 	.max(LONGEST_TOKEN, CHANNEL_TEXTS.tokenWrong)
 	.regex(/^[\w:-]{20,}$/, CHANNEL_TEXTS.tokenWrong);
 
+/** Push messages to browsers or to a custom app. */
 export const firebaseChannel = defineChannel({
 	...CHANNEL_TEXTS.firebase,
 	settings: z

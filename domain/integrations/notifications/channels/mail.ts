@@ -21,6 +21,7 @@ type MailService = keyof typeof MAIL_SERVICES;
 
 const SERVICE_NAMES = Object.keys(MAIL_SERVICES) as [MailService, ...MailService[]];
 
+/** Mails, sent by Cloudflare or Resend. */
 export const mailChannel = defineChannel({
 	...CHANNEL_TEXTS.mail,
 	settings: z.object({

@@ -9,6 +9,7 @@ const WEBHOOK = /^https:\/\/hooks\.slack\.com\/services\/[A-Z0-9]{1,32}\/[A-Z0-9
 const BOT = /^xoxb-[A-Za-z0-9-]{10,200}$/;
 const CHANNEL = /^[CGD][A-Z0-9]{4,20}$/;
 
+/** Channel of Slack, by a webhook or a bot. */
 export const slackChannel = defineChannel({
 	...CHANNEL_TEXTS.slack,
 	settings: z

@@ -21,6 +21,7 @@ const LAYOUT_LABELS: Record<string, string> = {
 const BASELINE_CONTENTS = ["text", "icon", "filler"];
 const BOX_CONTENTS = ["text", "image", "button", "box", "separator", "filler"];
 
+/** Box: contains blocks, in a column, a row or on the baseline of a text. */
 export const box = defineBlock({
 	label: "ボックス",
 	blank: () => ({ type: "box", layout: "vertical", contents: [] }),

@@ -1,12 +1,12 @@
-import { defineBlock } from "./definition.ts";
+import { defineBlock, type FlexPartDefinition } from "./definition.ts";
 
 /** Parts of a bubble, from top to bottom. */
-const BUBBLE_PARTS = [
+const BUBBLE_PARTS: readonly FlexPartDefinition[] = [
 	{ name: "header", label: "ヘッダー", holds: ["box"] },
 	{ name: "hero", label: "メイン画像", holds: ["image", "box", "video"] },
 	{ name: "body", label: "ボディ", holds: ["box"] },
 	{ name: "footer", label: "フッター", holds: ["box"] },
-] as const;
+];
 
 const SIZE_LABELS = {
 	nano: "ナノ（最小）",
@@ -18,6 +18,7 @@ const SIZE_LABELS = {
 	giga: "ギガ（最大）",
 };
 
+/** Bubble: one card, with a header, a main picture, a body and a footer. */
 export const bubble = defineBlock({
 	label: "バブル",
 	blank: () => ({

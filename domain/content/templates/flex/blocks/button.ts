@@ -10,6 +10,7 @@ import {
 } from "../flex-properties.ts";
 import { defineBlock, textPropertyOf } from "./definition.ts";
 
+/** Button. */
 export const button = defineBlock({
 	label: "ボタン",
 	blank: () => ({

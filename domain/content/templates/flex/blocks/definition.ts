@@ -5,20 +5,24 @@ import type { FlexPropertyGroup } from "../flex-property.ts";
 export interface FlexPartDefinition {
 	name: string;
 	label: string;
+	/** Types that the part may have. */
 	holds: readonly string[];
 }
 
 /** Definition of a block type for the builder. */
 export interface BlockDefinition {
 	label: string;
+	/** Returns a new block. */
 	blank: () => FlexBlock;
 	/** Types that its `contents` may have; absent for blocks without contents. */
 	holds?: (block: FlexBlock) => readonly string[];
 	/** Maximum number of children. */
 	most?: number;
+	/** Positions with room for one block each; absent for types without parts. */
 	parts?: readonly FlexPartDefinition[];
-	/** Short text that distinguishes a block from others of its type. */
+	/** Text that distinguishes a block from others of its type; a hint where its picture is missing. */
 	summary: (block: FlexBlock) => string;
+	/** Sections of the property form. */
 	groups: readonly FlexPropertyGroup[];
 }
 

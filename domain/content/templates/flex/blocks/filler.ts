@@ -1,7 +1,7 @@
 import { flexRatioProperty } from "../flex-properties.ts";
 import { defineBlock } from "./definition.ts";
 
-/** Deprecated by LINE in favour of spacing and padding, but still accepted. */
+/** Filler, deprecated by LINE in favour of spacing and padding, but still accepted. */
 export const filler = defineBlock({
 	label: "伸びる余白",
 	blank: () => ({ type: "filler" }),

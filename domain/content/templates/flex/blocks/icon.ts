@@ -7,6 +7,7 @@ import {
 } from "../flex-properties.ts";
 import { defineBlock } from "./definition.ts";
 
+/** Icon, beside a text on one baseline. */
 export const icon = defineBlock({
 	label: "アイコン",
 	blank: () => ({ type: "icon", url: "" }),

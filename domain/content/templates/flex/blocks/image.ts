@@ -11,6 +11,7 @@ import {
 } from "../flex-properties.ts";
 import { defineBlock } from "./definition.ts";
 
+/** Picture. */
 export const image = defineBlock({
 	label: "画像",
 	blank: () => ({ type: "image", url: "", size: "full", aspectRatio: "20:13", aspectMode: "cover" }),

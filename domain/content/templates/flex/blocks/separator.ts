@@ -1,6 +1,7 @@
 import { colourProperty, marginProperty } from "../flex-properties.ts";
 import { defineBlock } from "./definition.ts";
 
+/** Separating line. */
 export const separator = defineBlock({
 	label: "区切り線",
 	blank: () => ({ type: "separator", margin: "md" }),

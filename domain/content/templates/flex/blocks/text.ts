@@ -13,6 +13,7 @@ import {
 } from "../flex-properties.ts";
 import { defineBlock, textPropertyOf } from "./definition.ts";
 
+/** Text block: its own text, or spans. */
 export const text = defineBlock({
 	label: "テキスト",
 	blank: () => ({ type: "text", text: "テキスト", wrap: true }),

@@ -1,6 +1,7 @@
 import { aspectRatioProperty } from "../flex-properties.ts";
 import { defineBlock } from "./definition.ts";
 
+/** Video at the top of a bubble, with other contents for apps that cannot play it. */
 export const video = defineBlock({
 	label: "動画",
 	blank: () => ({

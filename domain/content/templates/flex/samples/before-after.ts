@@ -21,6 +21,7 @@ const sideBox = (label: string, sign: string, colour: string): FlexBlock =>
 		{ backgroundColor: colour, paddingAll: "lg", cornerRadius: "md" },
 	);
 
+/** Sample: two pictures of a treatment, before and after it. */
 export const beforeAfter: FlexSample = {
 	label: "ビフォーアフター",
 	altText: "ビフォーアフターをご覧ください",

@@ -10,6 +10,7 @@ import {
 	sampleSmallText,
 } from "./sample-blocks.ts";
 
+/** Sample: birthday greeting. */
 export const birthday: FlexSample = {
 	label: "誕生日",
 	altText: "{name}さん、お誕生日おめでとうございます",

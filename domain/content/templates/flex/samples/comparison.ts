@@ -25,6 +25,7 @@ const tableRow = (look: object, ...words: string[]): FlexBlock =>
 		),
 	);
 
+/** Sample: table that compares plans. */
 export const comparison: FlexSample = {
 	label: "プラン比較",
 	altText: "プランの違いをまとめました",

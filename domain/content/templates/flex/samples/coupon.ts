@@ -10,6 +10,7 @@ import {
 	sampleSmallText,
 } from "./sample-blocks.ts";
 
+/** Sample: coupon. */
 export const coupon: FlexSample = {
 	label: "クーポン",
 	altText: "{name}さんへ、20％OFFクーポンをお届けします",

@@ -12,6 +12,7 @@ import {
 	sampleSmallText,
 } from "./sample-blocks.ts";
 
+/** Sample: invitation to an event. */
 export const event: FlexSample = {
 	label: "イベント案内",
 	altText: "イベントのご案内",

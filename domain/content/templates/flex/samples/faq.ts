@@ -9,6 +9,7 @@ import {
 	sampleSmallText,
 } from "./sample-blocks.ts";
 
+/** Sample: frequent questions, each as a button. */
 export const faq: FlexSample = {
 	label: "よくある質問",
 	altText: "よくある質問をまとめました",

@@ -10,6 +10,7 @@ import {
 	sampleText,
 } from "./sample-blocks.ts";
 
+/** Sample: way to the shop. */
 export const map: FlexSample = {
 	label: "道順",
 	altText: "お店への道順をご案内します",

@@ -31,6 +31,7 @@ const menuCard = (
 		footer: sampleFooter(sampleLink("このメニューを予約する", { height: "sm" })),
 	});
 
+/** Sample: menu with prices, in three cards. */
 export const menu: FlexSample = {
 	label: "メニュー",
 	altText: "メニューのご案内",

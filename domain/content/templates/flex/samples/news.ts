@@ -10,6 +10,7 @@ import {
 	sampleText,
 } from "./sample-blocks.ts";
 
+/** Sample: announcement. */
 export const news: FlexSample = {
 	label: "お知らせ",
 	altText: "お知らせがあります",

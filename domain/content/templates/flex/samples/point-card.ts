@@ -32,6 +32,7 @@ const stampRow = (full: number): FlexBlock =>
 		{ justifyContent: "space-between" },
 	);
 
+/** Sample: card with collected stamps. */
 export const pointCard: FlexSample = {
 	label: "ポイントカード",
 	altText: "ポイントカードのご案内",

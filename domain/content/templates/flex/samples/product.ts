@@ -12,6 +12,7 @@ import {
 	sampleText,
 } from "./sample-blocks.ts";
 
+/** Sample: presentation of a product. */
 export const product: FlexSample = {
 	label: "商品紹介",
 	altText: "新しい商品のご案内",

@@ -24,6 +24,7 @@ const rankingRow = (medal: string, name: string, about: string): FlexBlock =>
 		{ spacing: "lg" },
 	);
 
+/** Sample: ranking of products. */
 export const ranking: FlexSample = {
 	label: "ランキング",
 	altText: "今月の人気ランキング",

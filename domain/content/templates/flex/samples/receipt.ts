@@ -14,6 +14,7 @@ import {
 	sampleText,
 } from "./sample-blocks.ts";
 
+/** Sample: receipt. */
 export const receipt: FlexSample = {
 	label: "レシート",
 	altText: "お買い上げありがとうございます",

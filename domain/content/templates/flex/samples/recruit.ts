@@ -12,6 +12,7 @@ import {
 	sampleSmallText,
 } from "./sample-blocks.ts";
 
+/** Sample: job offer. */
 export const recruit: FlexSample = {
 	label: "求人",
 	altText: "いっしょに働く仲間を募集しています",

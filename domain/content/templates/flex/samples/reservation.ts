@@ -12,6 +12,7 @@ import {
 	sampleText,
 } from "./sample-blocks.ts";
 
+/** Sample: confirmation of a reservation. */
 export const reservation: FlexSample = {
 	label: "予約確認",
 	altText: "ご予約の内容をご確認ください",

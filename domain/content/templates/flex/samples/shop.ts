@@ -10,6 +10,7 @@ import {
 	sampleLink,
 } from "./sample-blocks.ts";
 
+/** Sample: address and hours of the shop. */
 export const shop: FlexSample = {
 	label: "店舗情報",
 	altText: "店舗のご案内",

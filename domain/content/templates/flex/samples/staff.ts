@@ -31,6 +31,7 @@ const personCard = (
 		footer: sampleFooter(sampleLink("指名して予約する", { height: "sm" })),
 	});
 
+/** Sample: cards of the staff. */
 export const staff: FlexSample = {
 	label: "スタッフ紹介",
 	altText: "スタッフをご紹介します",

@@ -8,6 +8,7 @@ import {
 	sampleSmallText,
 } from "./sample-blocks.ts";
 
+/** Sample: survey with one button for each answer. */
 export const survey: FlexSample = {
 	label: "アンケート",
 	altText: "かんたんなアンケートにご協力ください",

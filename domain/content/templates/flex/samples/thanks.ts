@@ -9,6 +9,7 @@ import {
 	sampleText,
 } from "./sample-blocks.ts";
 
+/** Sample: thanks for a visit. */
 export const thanks: FlexSample = {
 	label: "来店のお礼",
 	altText: "ご来店ありがとうございました",

@@ -25,6 +25,7 @@ const lessonRow = (time: string, name: string, teacher: string): FlexBlock =>
 		{ spacing: "md" },
 	);
 
+/** Sample: timetable. */
 export const timetable: FlexSample = {
 	label: "時間割",
 	altText: "今週の時間割をお知らせします",
