@@ -82,5 +82,7 @@ export function readEventCancelFacts(
 	const read = z
 		.tuple([z.literal(url.id), facts])
 		.safeParse(readSignedClaims(env.APP_KEY, "event-cancel-shown", token));
-	return read.success ? read.data[1] : undefined;
+	if (!read.success) return undefined;
+	const [, confirmedFacts] = read.data;
+	return confirmedFacts;
 }

@@ -85,7 +85,7 @@ export async function findEvent(ctx: Ctx, code: string, token: string): Promise<
 		visitor: findVisitor({
 			...{ token, friend },
 			link: readEventToken(ctx, token, url.id),
-			endedAt: [url.linksFrom, revoked?.at ?? 0],
+			linksEndedAt: [url.linksFrom, revoked?.at ?? 0],
 		}),
 	};
 }

@@ -25,6 +25,7 @@ interface QueuedCommand {
 	settle: (outcome: CommandOutcome) => void;
 }
 
+/** Dependencies of an engine; tests replace the clock and the store of holds. */
 export interface EngineEnvironment {
 	db: Db;
 	salonId: number;
@@ -37,7 +38,7 @@ export interface EngineEnvironment {
 	 */
 	tell: (
 		told: readonly ConsoleNotice[],
-		at: { sequence: number; unsolved: number; fires: readonly number[]; calendars: boolean },
+		at: { sequence: number; unsolved: number } & QueuedWork,
 	) => void;
 }
 

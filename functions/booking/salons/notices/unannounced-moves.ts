@@ -61,6 +61,8 @@ export const mapUnannouncedMoves = (
 	new Map(
 		rows.flatMap(({ runId, reservationId, context }) => {
 			const found = (JSON.parse(context) as ContextValue[]).find(([, , key]) => key === KNOWN_STATE_KEY);
-			return found ? [[reservationId, { runId, known: JSON.parse(found[3]) as NotifiedState }] as const] : [];
+			if (!found) return [];
+			const [, , , state] = found;
+			return [[reservationId, { runId, known: JSON.parse(state) as NotifiedState }] as const];
 		}),
 	);
