@@ -123,8 +123,8 @@ async function updateSlot(ctx: OperatorCtx, input: UpdateSlotInput, values: Slot
 	const isFirst = there.length === 0 && menus.length > 0;
 	const booked = isFirst ? menulessBookingCountSql(slotId) : menuBookingCountSql(slotId, gone);
 	const lowered = listLoweredCapacities(slot, before, { ...input, capacity: values.capacity });
-	// All other statements run before the slot's own and check the same condition. After it, the loser of a
-	// race between two saves with one key would mistake the winner's save for its own.
+	// Order matters: all other statements run before the slot's own and check the same condition. After it, the
+	// loser of a race between two saves with one key would mistake the winner's save for its own.
 	const isAsRead = sql`(exists (select 1 from ${eventReserves} where ${eventSlotCondition(groupId, slotId)}
 		and version = ${slot.version}) and ${booked} = 0 and ${input.force ? sql`1` : buildFitsCondition(lowered)})`;
 	const isComing = [slot.startsAt, values.startsAt].some((at) => at === null || at > ctx.now);
@@ -156,6 +156,7 @@ async function updateSlot(ctx: OperatorCtx, input: UpdateSlotInput, values: Slot
 			detail: { slotId, ...values },
 		}),
 	]);
+	// The slot's own statement is the last but one, before the audit entry.
 	const { meta } = done.at(-2) as D1Result;
 	if (meta.changes === 0) {
 		const [now] = await ctx.db

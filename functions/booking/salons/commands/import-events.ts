@@ -16,6 +16,7 @@ export interface ImportedEvent {
 	spans: CalendarDaySpan[];
 }
 
+/** Events of one link that Google reported. */
 interface ImportEventsInput {
 	linkId: number;
 	resourceId: number;
@@ -26,6 +27,7 @@ interface ImportEventsInput {
 }
 
 interface ImportResult {
+	/** Number of blocks or shifts that were written or deleted. */
 	changed: number;
 }
 
@@ -47,7 +49,7 @@ export const importEventsCommand: RoomCommand<ImportEventsInput, ImportResult> =
 	},
 	run: (desk, input) =>
 		input.target === "shift"
-			? strandUnfitBookings(desk, true, () => syncImports(desk, input))
+			? strandUnfitBookings(desk, { force: true }, () => syncImports(desk, input))
 			: syncImports(desk, input),
 };
 

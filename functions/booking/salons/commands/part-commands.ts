@@ -101,7 +101,7 @@ export function createPartCommands<
 			if (used > 0 && !force) throw new Refusal(409, { ERROR: [SALON_TEXTS.inUse(used)] });
 			const away = () => put(desk, row, { ...row, deletedAt: desk.now, version: row.version + 1 });
 			// A booking keeps its deleted course; without its resource it needs another one.
-			return part.subject === "resource" ? strandUnfitBookings(desk, force, away) : away();
+			return part.subject === "resource" ? strandUnfitBookings(desk, { force }, away) : away();
 		},
 	};
 

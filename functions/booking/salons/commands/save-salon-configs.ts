@@ -13,7 +13,7 @@ import { strandUnfitBookings } from "./strand-reservations.ts";
 export const saveSalonConfigsCommand: RoomCommand<SalonConfigsInput, { id: number; version: number }> = {
 	isAlone: true,
 	needs: (input) => (affectsTimes(input) ? { standing: { resourceId: null } } : {}),
-	run: (desk, input) => strandUnfitBookings(desk, input.force, () => updateSettings(desk, input)),
+	run: (desk, input) => strandUnfitBookings(desk, { force: input.force }, () => updateSettings(desk, input)),
 };
 
 /** Whether the input can leave existing bookings outside the opening hours or shifts. */

@@ -45,7 +45,7 @@ export const createShiftCommand: RoomCommand<CreateShiftInput, ShiftResult> = {
 				toMinute: input.to,
 				description: input.description,
 			});
-		return strandUnfitBookings(desk, true, add);
+		return strandUnfitBookings(desk, { force: true }, add);
 	},
 };
 
@@ -65,7 +65,7 @@ export const updateShiftCommand: RoomCommand<UpdateShiftInput, ShiftResult> = {
 	}),
 	run: (desk, input) => {
 		const row = findShift(desk, input.masterId, input.resourceId, input.version);
-		return strandUnfitBookings(desk, input.force, () =>
+		return strandUnfitBookings(desk, { force: input.force }, () =>
 			input.type === "once" || row.startDate === null
 				? changeDay(desk, row, input)
 				: changeFromDay(desk, row, input),
@@ -93,7 +93,7 @@ export const deleteShiftCommand: RoomCommand<DeleteShiftInput, ShiftResult> = {
 	}),
 	run: (desk, given) => {
 		const row = findShift(desk, given.masterId, given.resourceId);
-		return strandUnfitBookings(desk, given.force, () => deleteShift(desk, row, given));
+		return strandUnfitBookings(desk, { force: given.force }, () => deleteShift(desk, row, given));
 	},
 };
 
