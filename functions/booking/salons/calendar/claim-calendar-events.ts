@@ -22,6 +22,7 @@ const LEASE = 2 * MINUTE;
 /** Maximum number of attempts, about a day at the maximum pause; afterwards an operator has to retry. */
 const MAX_ATTEMPTS = 40;
 
+/** Event to be written to a calendar, with the facts of its reservation. */
 export interface ClaimedCalendarEvent {
 	reservationId: number;
 	revision: number;

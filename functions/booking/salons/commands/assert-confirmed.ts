@@ -17,12 +17,14 @@ export interface ConfirmedBooking extends ConfirmedOffer {
 	before: BookedTime | null;
 }
 
+/** Day and minutes of a booking as its friend saw them. */
 export interface BookedTime {
 	date: string;
 	from: number;
 	to: number;
 }
 
+/** Current day and minutes of a booking. */
 export const toBookedTime = ({ date, fromMinute: from, toMinute: to }: ReservationRow): BookedTime => ({
 	...{ date, from, to },
 });

@@ -13,6 +13,7 @@ import { formatBookingLines } from "./strand-reservations.ts";
 
 type WireBlock = ReturnType<typeof presentBlock>;
 
+/** Block of one resource, or of the whole salon. */
 export interface CreateBlockInput extends BlockInput {
 	/** Origin of an imported block. */
 	source?: string;

@@ -128,6 +128,7 @@ export async function readCommandFacts(
 const selectIdsBySource = (table: typeof salonBlocks | typeof salonShifts, sources: readonly string[]): SQL =>
 	sql`select id from ${table} where source in ${valuesOfList(sources)} and source is not null and deleted_at is null`;
 
+/** Key of a part in the map of usage counts. */
 export const getUsageKey = (usage: PartUsage): string => JSON.stringify(usage);
 
 function usesPartCondition(usage: PartUsage): SQL {

@@ -34,6 +34,7 @@ export const toNotifiedState = (row: ReservationRow): NotifiedState => ({
 	startsAt: row.startsAt,
 });
 
+/** Context value by which a later change finds the state that the friend was last notified of. */
 export const formatNotifiedState = (known: NotifiedState): ContextValue => [
 	RESERVATION_CATEGORY,
 	"update",

@@ -174,6 +174,7 @@ export async function renderSalonCancelPage(
 	});
 }
 
+/** Page for a reservation that no longer exists, or is not the friend's. */
 export const renderGoneReservationPage = (c: RequestContext, salon: OpenSalon): Promise<Response> =>
 	renderSalonNotice(c, salon, {
 		title: "予約の確認・変更",

@@ -25,6 +25,7 @@ export interface VisitorInput {
 }
 
 const MAX_COMMENT = 1_000;
+const MAX_NAME = 100;
 
 /** Empty input of a new form. */
 export const EMPTY_VISITOR_INPUT: VisitorInput = {
@@ -56,7 +57,7 @@ export function readVisitorInput(salon: OpenSalon, read: FieldReader): VisitorIn
 	const who = { name: "", contact: "" };
 	if (!visitor.isFriend) {
 		const name = readRequiredLine(take(CHOICE_FIELDS.name), "none");
-		if ("error" in name || name.value.length > 100) errors[CHOICE_FIELDS.name] = BOOKING_TEXTS.nameRequired;
+		if ("error" in name || name.value.length > MAX_NAME) errors[CHOICE_FIELDS.name] = BOOKING_TEXTS.nameRequired;
 		else who.name = name.value;
 		const contact = readContact(take(CHOICE_FIELDS.contact));
 		if ("error" in contact) errors[CHOICE_FIELDS.contact] = contact.error;
