@@ -23,7 +23,7 @@ export interface CreateBlockInput extends BlockInput {
 export const createBlockCommand: RoomCommand<CreateBlockInput, WireBlock> = {
 	needs: ({ date, salon_resource_id: resourceId }) => ({
 		days: [toDayNumber(date)],
-		standing: { resourceId, date },
+		futureBookings: { resourceId, date },
 		ids: { blocks: 1 },
 	}),
 	run: (desk, input) => {
@@ -48,7 +48,7 @@ export interface UpdateBlockInput extends BlockInput {
 export const updateBlockCommand: RoomCommand<UpdateBlockInput, WireBlock> = {
 	needs: ({ id, date, salon_resource_id: resourceId }) => ({
 		days: [toDayNumber(date)],
-		standing: { resourceId, date },
+		futureBookings: { resourceId, date },
 		blockIds: [id],
 	}),
 	run: (desk, input) => {

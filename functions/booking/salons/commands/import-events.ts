@@ -42,7 +42,7 @@ export const importEventsCommand: RoomCommand<ImportEventsInput, ImportResult> =
 		return {
 			days: spans.map(({ date }) => toDayNumber(date)),
 			// Imported shifts cancel no bookings: those outside the shifts are listed for operators.
-			...(target === "shift" && { standing: { resourceId } }),
+			...(target === "shift" && { futureBookings: { resourceId } }),
 			sources: events.map(({ eventId }) => buildImportSource(linkId, eventId)),
 			ids: { [target === "shift" ? "shifts" : "blocks"]: spans.length },
 		};

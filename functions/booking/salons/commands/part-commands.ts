@@ -58,7 +58,7 @@ export function createPartCommands<
 	Patch extends { name?: string | undefined; version?: number | undefined },
 >(part: PartDefinition<Row, Input>) {
 	const create: RoomCommand<Input, PartResult> = {
-		isAlone: true,
+		runsAlone: true,
 		needs: () => ({ ids: { [part.list]: 1 } }),
 		run: (desk, input) => {
 			const rows = part.rows(desk);
@@ -79,7 +79,7 @@ export function createPartCommands<
 
 	/** Changes the given fields only. */
 	const update: RoomCommand<PartUpdate<Patch>, PartResult> = {
-		isAlone: true,
+		runsAlone: true,
 		needs: () => ({}),
 		run: (desk, { id, fields, unseen_picture }) => {
 			const row = found(desk, id, fields.version);
@@ -90,10 +90,10 @@ export function createPartCommands<
 
 	/** @throws Refusal 409 where future bookings use it and `force` is false */
 	const remove: RoomCommand<{ id: number; force: boolean }, PartResult> = {
-		isAlone: true,
+		runsAlone: true,
 		needs: ({ id }) => ({
 			usage: part.usage(id),
-			...(part.subject === "resource" && { standing: { resourceId: id } }),
+			...(part.subject === "resource" && { futureBookings: { resourceId: id } }),
 		}),
 		run: (desk, { id, force }) => {
 			const row = found(desk, id);
@@ -107,7 +107,7 @@ export function createPartCommands<
 
 	/** @throws Refusal 422 unless the list contains exactly the salon's parts */
 	const order: RoomCommand<{ sorted_ids: number[] }, { sorted_ids: number[] }> = {
-		isAlone: true,
+		runsAlone: true,
 		needs: () => ({}),
 		run: (desk, { sorted_ids: ids }) => {
 			const rows = part.rows(desk);

@@ -11,8 +11,8 @@ import { strandUnfitBookings } from "./strand-reservations.ts";
 
 /** Saves a salon's configuration; missing fields stay unchanged. */
 export const saveSalonConfigsCommand: RoomCommand<SalonConfigsInput, { id: number; version: number }> = {
-	isAlone: true,
-	needs: (input) => (affectsTimes(input) ? { standing: { resourceId: null } } : {}),
+	runsAlone: true,
+	needs: (input) => (affectsTimes(input) ? { futureBookings: { resourceId: null } } : {}),
 	run: (desk, input) => strandUnfitBookings(desk, { force: input.force }, () => updateSettings(desk, input)),
 };
 

@@ -27,7 +27,7 @@ export interface CreateShiftInput extends NewShift {
 export const createShiftCommand: RoomCommand<CreateShiftInput, ShiftResult> = {
 	needs: ({ start_date, resourceId }) => ({
 		days: [toDayNumber(start_date)],
-		standing: { resourceId },
+		futureBookings: { resourceId },
 		ids: { shifts: 1 },
 	}),
 	run: (desk, input) => {
@@ -59,7 +59,7 @@ export interface UpdateShiftInput extends ChangedShift {
 export const updateShiftCommand: RoomCommand<UpdateShiftInput, ShiftResult> = {
 	needs: ({ masterId, resourceId, self_id, date, _date }) => ({
 		days: [toDayNumber(date), toDayNumber(_date ?? date)],
-		standing: { resourceId },
+		futureBookings: { resourceId },
 		shiftIds: [masterId, ...(self_id === null ? [] : [self_id])],
 		ids: { shifts: 1 },
 	}),
@@ -86,7 +86,7 @@ export interface DeleteShiftInput {
 /** Deletes a shift: a repeating one with all its days, or that of one day. */
 export const deleteShiftCommand: RoomCommand<DeleteShiftInput, ShiftResult> = {
 	needs: ({ masterId, resourceId, self_id, date }) => ({
-		standing: { resourceId },
+		futureBookings: { resourceId },
 		days: date === null ? [] : [toDayNumber(date)],
 		shiftIds: [masterId, ...(self_id === null ? [] : [self_id])],
 		ids: { shifts: 1 },

@@ -59,7 +59,7 @@ export async function readCommandFacts(
 	const sources = [...new Set(needs.flatMap((each) => each.sources ?? []))];
 	const friendIds = listUniqueIds(needs.map(({ friendId }) => friendId));
 	const uses = needs.flatMap(({ usage }) => usage ?? []);
-	const standing = needs.flatMap((each) => each.standing ?? []);
+	const standing = needs.flatMap((each) => each.futureBookings ?? []);
 	const [answers, rows, blocks, shifts, open, untold, ...used] = await db.batch([
 		db.select().from(salonAnswers).where(saveKeyCondition(salonAnswers.saveKey, saveKeys)),
 		// Includes a request's reservation, and a reservation's requests.
@@ -143,7 +143,7 @@ function usesPartCondition(usage: PartUsage): SQL {
 const selectFutureBookings = async (
 	db: Db,
 	salonId: number,
-	standing: NonNullable<CommandNeeds["standing"]>[],
+	standing: NonNullable<CommandNeeds["futureBookings"]>[],
 	now: number,
 ) =>
 	standing.length === 0
@@ -163,7 +163,7 @@ const selectFutureBookings = async (
 				);
 
 function futureBookingCondition(
-	{ resourceId, date }: NonNullable<CommandNeeds["standing"]>,
+	{ resourceId, date }: NonNullable<CommandNeeds["futureBookings"]>,
 	now: number,
 ): SQL {
 	const day = toDayNumber(date ?? "");

@@ -107,7 +107,7 @@ export class SalonEngine {
 
 	/** Takes the next batch; a command that changes the settings runs alone. */
 	#takeNext(): QueuedCommand[] {
-		const alone = this.#waiting.findIndex(({ order }) => ROOM_COMMANDS[order.name].isAlone);
+		const alone = this.#waiting.findIndex(({ order }) => ROOM_COMMANDS[order.name].runsAlone);
 		const count = alone < 0 ? this.#waiting.length : Math.max(alone, 1);
 		return this.#waiting.splice(0, Math.min(count, MAX_BATCH));
 	}
