@@ -36,7 +36,9 @@ export async function saveEventSlot({ ctx, input }: SaveSlotInput): Promise<{ id
 	const { id: groupId, slotId, name } = input;
 	const event = await findEventConfig(ctx, groupId);
 	const values = {
-		...{ name, nameKey: normaliseText(name), startsAt: parseStart(ctx, input) },
+		name,
+		nameKey: normaliseText(name),
+		startsAt: parseStart(ctx, input),
 		// The capacity of a slot with menus is that of its menus.
 		capacity: input.menus.length > 0 ? null : input.capacity,
 	};
@@ -132,7 +134,9 @@ async function updateSlot(ctx: OperatorCtx, input: UpdateSlotInput, values: Slot
 	const title = event.config.title || event.name;
 	const [friends, ...done] = await ctx.db.batch([
 		...queueSlotActionStatements(ctx, {
-			...{ slotId, groupId, flow: "change" },
+			slotId,
+			groupId,
+			flow: "change",
 			facts: buildEventFacts(ctx, { title, config: event.config }, values, slot),
 			when: isMoved ? isAsRead : sql`0`,
 		}),

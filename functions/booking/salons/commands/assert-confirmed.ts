@@ -26,7 +26,9 @@ export interface BookedTime {
 
 /** Current day and minutes of a booking. */
 export const toBookedTime = ({ date, fromMinute: from, toMinute: to }: ReservationRow): BookedTime => ({
-	...{ date, from, to },
+	date,
+	from,
+	to,
 });
 
 /** Reason of a refusal because a confirmed fact has changed. */

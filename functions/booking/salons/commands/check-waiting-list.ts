@@ -40,7 +40,9 @@ export const checkWaitingListCommand: RoomCommand<{ dates: string[] }, { told: n
 					: { known: row.known, fresh: [] };
 			const isTold = fresh.length > 0;
 			const next = {
-				...{ ...row, known, lookAt: until },
+				...row,
+				known,
+				lookAt: until,
 				...(isTold && { round: row.round + 1, toldAt: desk.now }),
 			};
 			if (isTold) pushVacancyNotice(desk, next, fresh);

@@ -24,7 +24,10 @@ export function createChangeRequest(
 		...asked,
 		id: desk.newId("reservations"),
 		parentId: row.id,
-		...{ status, side, operatorId, strandedAt: null },
+		status,
+		side,
+		operatorId,
+		strandedAt: null,
 		createdAt: desk.now,
 		version: 1,
 	};

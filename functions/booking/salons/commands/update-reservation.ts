@@ -94,7 +94,9 @@ const isPassedToOtherFriend = (row: ReservationRow, input: UpdateReservationInpu
 /** Empty notes: notes about one friend do not pass to the next friend of the booking. */
 const EMPTY_NOTES = {
 	metaData: {},
-	...{ checkedAt: null, visitStatus: 0, isAttended: null },
+	checkedAt: null,
+	visitStatus: 0,
+	isAttended: null,
 } satisfies Partial<ReservationRow>;
 
 /** Merges the notes; fields that were not sent stay unchanged. */
@@ -161,7 +163,13 @@ function updateRequestCourses(desk: UnitOfWork, row: ReservationRow, changed: Re
 			: child.toMinute;
 		const endsAt = desk.instant(child.date, toMinute);
 		desk.putReservation({
-			...{ ...child, courseId, courseFee, bufferBefore, bufferAfter, toMinute, endsAt },
+			...child,
+			courseId,
+			courseFee,
+			bufferBefore,
+			bufferAfter,
+			toMinute,
+			endsAt,
 			version: child.version + 1,
 		});
 	}

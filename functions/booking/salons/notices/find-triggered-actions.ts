@@ -116,7 +116,8 @@ const createTriggeredAction = (
 	friendId: number,
 	{ event, row, facts }: { event: SalonEvent; row: ReservationRow; facts: ReservationNoticeFacts },
 ): TriggeredAction => ({
-	...{ friendId, event },
+	friendId,
+	event,
 	cause: {
 		...reservationCause(
 			{ id: row.id, version: row.version },

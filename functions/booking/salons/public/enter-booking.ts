@@ -65,7 +65,8 @@ async function readBookingState(
 	const { newId } = c.var.ctx;
 	const keyOf = (field: string) => readSubmitKey(read(field), newId);
 	const way: BookingState = {
-		...{ salon, choice: whole },
+		salon,
+		choice: whole,
 		visit: keyOf(CHOICE_FIELDS.visit),
 		key: keyOf(CHOICE_FIELDS.key),
 		begun: read(CHOICE_FIELDS.begun),
@@ -277,7 +278,8 @@ function renderConfirmAgain(
 ): Promise<Response> {
 	const changes = confirmed && listSalonChanges(confirmed, buildSalonConfirmation(way, entered, booking));
 	const again = {
-		...{ problem: confirmed ? VISIT_TEXTS.changed : VISIT_TEXTS.confirmFirst, changes },
+		problem: confirmed ? VISIT_TEXTS.changed : VISIT_TEXTS.confirmFirst,
+		changes,
 		status: 409 as const,
 	};
 	return booking

@@ -160,7 +160,9 @@ export async function renderSalonCancelPage(
 	const names = await readPartNames(c.var.ctx, [booking.row]);
 	return renderSalonPage(c, salon, {
 		title: "予約のキャンセル",
-		...{ status, problem, changes },
+		status,
+		problem,
+		changes,
 		body: html`${renderReservationFacts(booking, names)}
 			${
 				may === null

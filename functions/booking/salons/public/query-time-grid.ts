@@ -36,7 +36,9 @@ export const queryTimeGrid = (
 		courseId: choice.course.id,
 		resourceId: choice.staff?.id ?? null,
 		...getLengthAndSubResources(choice),
-		...{ date, days, holdKey },
+		date,
+		days,
+		holdKey,
 		zone: DEFAULT_ZONE,
 		ignoring: choice.change,
 	});

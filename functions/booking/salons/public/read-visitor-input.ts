@@ -29,7 +29,10 @@ const MAX_NAME = 100;
 
 /** Empty input of a new form. */
 export const EMPTY_VISITOR_INPUT: VisitorInput = {
-	...{ name: "", contact: "", comment: "", isAgreed: false },
+	name: "",
+	contact: "",
+	comment: "",
+	isAgreed: false,
 	...{ answers: {}, fields: {}, errors: {} },
 };
 

@@ -75,7 +75,10 @@ export async function renderGridPage(c: RequestContext, page: GridPageContent): 
 	});
 	return renderSalonPage(c, salon, {
 		title: change === null ? "日時を選ぶ" : "変更後の日時を選ぶ",
-		...{ status, problem, changes, script },
+		status,
+		problem,
+		changes,
+		script,
 		body: html`${renderChosenSteps(names.filter(Boolean))}
 			${
 				next.length > 0 &&
