@@ -55,7 +55,7 @@ const CLAIMED_COLUMNS = {
  * Claims the longest-waiting events of one calendar under a lease; null where none is due. The reservations
  * are read after the claim, so that their data is never older than the claim. Events with too many attempts
  * or lost workers are given up here; events that lost a worker are retried in smaller batches.
- * @param inHand calendars that this worker already handles; those of other workers are excluded too
+ * @param heldCalendarIds calendars that this worker already handles; those of other workers are excluded too
  */
 export async function claimCalendarEvents(
 	ctx: Ctx,

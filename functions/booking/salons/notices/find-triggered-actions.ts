@@ -74,7 +74,7 @@ export function findTriggeredActions(desk: UnitOfWork): TriggeredActions {
 }
 
 /**
- * @param known state that the friend was last notified of, for a change that can be undone; null for any
+ * @param notifiedState state that the friend was last notified of, for a change that can be undone; null for any
  * other change
  */
 function toTriggeredAction(

@@ -24,7 +24,7 @@ const filterVarChanges = (changes: readonly ImportChange[]) =>
 	changes.filter(({ field }) => field.startsWith("var:"));
 
 /**
- * Statements of a page. `standing` is true while no other worker has written it, so that it is written once.
+ * Statements of a page. `isUnmoved` is true while no other worker has written it, so that it is written once.
  */
 export const importPageStatements = (
 	ctx: Ctx,
