@@ -123,7 +123,10 @@ async function countUncertain(ctx: OperatorCtx, id: number): Promise<number> {
 	return found?.count ?? 0;
 }
 
-/** Applies a change in one transaction. Order matters: the statements in `followingStatements` read the changed state. */
+/**
+ * Applies a change in one transaction. Order matters: the statements in `followingStatements` read the
+ * changed state.
+ */
 async function changeState(ctx: OperatorCtx, id: number, { verb, otherwise, change, follow }: StateChange) {
 	await findBroadcast(ctx, id);
 	const [changed] = await ctx.db.batch([

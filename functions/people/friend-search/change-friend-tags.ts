@@ -62,8 +62,9 @@ export async function changeFriendTags(args: {
 }
 
 /**
- * Adds tags to those of some friends who satisfy `condition`, or removes them, with all effects, and stores the
- * data for undoing it. Order matters: the undo data and the events are read from the rows before the change.
+ * Adds tags to those of some friends who satisfy `condition`, or removes them, with all effects, and stores
+ * the data for undoing it. Order matters: the undo data and the events are read from the rows before the
+ * change.
  */
 export function tagChangeStatements(
 	ctx: Ctx,

@@ -36,10 +36,7 @@ export interface EngineEnvironment {
 	 * Publishes the notices of a written transaction, with its sequence number, the times of queued actions and
 	 * whether calendar events are due.
 	 */
-	tell: (
-		told: readonly ConsoleNotice[],
-		at: { sequence: number; unsolved: number } & QueuedWork,
-	) => void;
+	tell: (told: readonly ConsoleNotice[], at: { sequence: number; unsolved: number } & QueuedWork) => void;
 }
 
 /** Maximum number of commands per transaction. */

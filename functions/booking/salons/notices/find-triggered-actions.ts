@@ -74,8 +74,8 @@ export function findTriggeredActions(desk: UnitOfWork): TriggeredActions {
 }
 
 /**
- * @param notifiedState state that the friend was last notified of, for a change that can be undone; null for any
- * other change
+ * @param notifiedState state that the friend was last notified of, for a change that can be undone; null for
+ * any other change
  */
 function toTriggeredAction(
 	desk: UnitOfWork,

@@ -60,7 +60,8 @@ export function readVisitorInput(salon: OpenSalon, read: FieldReader): VisitorIn
 	const who = { name: "", contact: "" };
 	if (!visitor.isFriend) {
 		const name = readRequiredLine(take(CHOICE_FIELDS.name), "none");
-		if ("error" in name || name.value.length > MAX_NAME) errors[CHOICE_FIELDS.name] = BOOKING_TEXTS.nameRequired;
+		if ("error" in name || name.value.length > MAX_NAME)
+			errors[CHOICE_FIELDS.name] = BOOKING_TEXTS.nameRequired;
 		else who.name = name.value;
 		const contact = readContact(take(CHOICE_FIELDS.contact));
 		if ("error" in contact) errors[CHOICE_FIELDS.contact] = contact.error;

@@ -63,7 +63,9 @@ export async function readWaitingFacts(
 	]);
 	return {
 		rows: new Map(
-			found.flat().map(({ userRate, ...row }) => [row.id, { ...row, isBlocked: userRate === USER_RATE.blocked }]),
+			found
+				.flat()
+				.map(({ userRate, ...row }) => [row.id, { ...row, isBlocked: userRate === USER_RATE.blocked }]),
 		),
 		isTaken: configs[0]?.isTaken ?? false,
 	};
