@@ -245,11 +245,14 @@ export async function cancelFriendEventBooking(
 	});
 }
 
+/** Change of a booking's status. */
 interface EndEventBookingInput {
 	id: number;
 	friendId: number;
+	/** Event of the booking. */
 	groupId: number;
 	to: BookingRow["status"];
+	/** Statuses that the booking may have before. */
 	from: readonly BookingRow["status"][];
 	flow: "cancel" | "approve" | "deny";
 	facts: EventNoticeFacts;

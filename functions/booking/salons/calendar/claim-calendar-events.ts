@@ -25,6 +25,7 @@ const MAX_ATTEMPTS = 40;
 /** Event to be written to a calendar, with the facts of its reservation. */
 export interface ClaimedCalendarEvent {
 	reservationId: number;
+	/** Number of the change to be written; a later one is due again. */
 	revision: number;
 	attempts: number;
 	/** Whether the calendar must contain the event; null where a past event is left as it is. */

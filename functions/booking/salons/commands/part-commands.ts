@@ -35,13 +35,17 @@ interface PartUpdate<Patch> {
 
 /** Ordered part of a salon: resource or course. */
 interface PartDefinition<Row extends PartRow, Input> {
+	/** Kind of part in the history. */
 	subject: "resource" | "course";
 	/** Key of its rows in the salon's settings and of its reserved ids. */
 	list: "resources" | "courses";
+	/** Rows that are not deleted. */
 	rows: (desk: UnitOfWork) => Map<number, Row>;
 	/** Deleted rows of the part. */
 	former: (desk: UnitOfWork) => Map<number, Row>;
+	/** Maximum number of parts of a salon. */
 	most: number;
+	/** Use by future bookings that a deletion checks. */
 	usage: (id: number) => NonNullable<CommandNeeds["usage"]>;
 	/** Columns of an input without the name; missing fields are undefined. */
 	columns: (input: Input) => OwnColumns<Row>;

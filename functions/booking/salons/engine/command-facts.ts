@@ -18,7 +18,9 @@ import type { ReservationRow, SalonBlockRow, ShiftRow } from "./salon-rows.ts";
 
 /** Rows of D1 that the commands of a batch need. */
 export interface CommandFacts {
+	/** Answers of executed commands by save key. */
 	answers: Map<string, unknown>;
+	/** Needed rows by id; commands replace those that they change. */
 	reservations: Map<number, ReservationRow>;
 	blocks: Map<number, SalonBlockRow>;
 	shifts: Map<number, ShiftRow>;

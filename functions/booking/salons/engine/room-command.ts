@@ -40,6 +40,7 @@ export interface CommandNeeds {
 	usage?: PartUsage;
 	/** Bookings of a resource, or of the whole salon: all future ones, or those of a day and its neighbours. */
 	futureBookings?: { resourceId: number | null; date?: string };
+	/** Number of new ids to reserve per table. */
 	ids?: Partial<Record<ReservedIdName, number>>;
 }
 

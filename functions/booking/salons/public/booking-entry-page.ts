@@ -25,8 +25,11 @@ import { renderItemControl, renderLabelledField } from "./visitor-questions.ts";
 export interface BookingState {
 	salon: OpenSalon;
 	choice: GridChoice & { at: ChosenTime };
+	/** Key of the hold. */
 	visit: string;
+	/** Key of the booking, so that a repeated submit creates it once. */
 	key: string;
+	/** Signed time at which the form was first shown; empty before. */
 	begun: string;
 }
 
