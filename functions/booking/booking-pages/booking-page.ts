@@ -8,6 +8,7 @@ import { BOOKING_STYLE } from "./booking-style.ts";
 import type { BookingVisitor } from "./booking-visitor.ts";
 import type { BookingFacts } from "./list-fact-changes.ts";
 
+/** Escaped HTML of a page or a part of it. */
 export type PageHtml = ReturnType<typeof html>;
 
 /** Content of a page of a salon or an event. */

@@ -18,6 +18,7 @@ interface BookingPageKind<Opened, Visit> {
 	find: (ctx: Ctx, code: string, token: string) => Promise<Opened | undefined>;
 	/** Whether it takes bookings online. */
 	isOpen: (opened: Opened) => boolean;
+	/** Visitor that the token identified. */
 	visitorOf: (opened: Opened) => BookingVisitor;
 	/** Builds the argument of the page handlers. */
 	visit: (opened: Opened, read: FieldReader) => Visit;

@@ -1,6 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Db } from "#db/d1-client.ts";
 import { friends } from "#db/engine/friends.ts";
+import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
 
 /** Visitor of a page: a friend with their own link, or an anonymous visitor. */
 export type BookingVisitor =
@@ -8,6 +9,7 @@ export type BookingVisitor =
 	/** `isOver`: the visitor's link is no longer valid. */
 	| { isFriend: false; isOver: boolean; token: "" };
 
+/** Visitor whose link identifies them as a friend. */
 export type FriendBookingVisitor = Extract<BookingVisitor, { isFriend: true }>;
 
 /** Whether a link is still valid, as far as its token says. */
@@ -22,7 +24,7 @@ interface VisitorLookup {
 	link: VisitorLink | null;
 	friend: { id: number; name: string | null } | undefined;
 	/** Times before which links were revoked: for the whole URL or for this friend. */
-	endedAt: readonly number[];
+	linksEndedAt: readonly number[];
 }
 
 /** Selects the friend of a link. A friend whom an operator has blocked counts as unknown (A-373). */
@@ -30,12 +32,12 @@ export const selectLinkFriend = (db: Db, friendId: number) =>
 	db
 		.select({ id: friends.id, name: friends.name })
 		.from(friends)
-		.where(and(eq(friends.id, friendId), ne(friends.userRate, -1)));
+		.where(and(eq(friends.id, friendId), ne(friends.userRate, USER_RATE.blocked)));
 
 /** Returns the visitor that a token identifies. */
-export function findVisitor({ token, link, friend, endedAt }: VisitorLookup): BookingVisitor {
+export function findVisitor({ token, link, friend, linksEndedAt }: VisitorLookup): BookingVisitor {
 	if (!link) return { isFriend: false, isOver: false, token: "" };
-	const isOver = link.isOver || link.sentAt < Math.max(...endedAt);
+	const isOver = link.isOver || link.sentAt < Math.max(...linksEndedAt);
 	if (isOver || !friend) return { isFriend: false, isOver, token: "" };
 	return { isFriend: true, id: friend.id, name: friend.name ?? "", token };
 }

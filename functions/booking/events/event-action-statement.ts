@@ -26,8 +26,8 @@ interface EventActionInput {
 }
 
 /**
- * Statement that queues the flow's action for each matching booking. It runs in the transaction of the
- * change, right after the statement of the change, and queues nothing where that changed no row. Menu and
+ * Statement that queues the flow's action for each matching booking. Order matters: it directly follows the
+ * statement of the change, because `changes()` is that statement's row count; 0 queues nothing. Menu and
  * seats are read from the booking's row, so that one statement serves all bookings of a slot. The queue runs
  * the action at once; the clock picks up what the queue missed.
  */

@@ -31,6 +31,7 @@ import type { OwnEventBooking } from "./public/list-own-event-bookings.ts";
 
 type BookingRow = typeof eventReservations.$inferSelect;
 
+/** Booking that a friend requests, and the event to which its slot belongs. */
 interface EventBookingInput {
 	event: Pick<OpenEvent, "config" | "title">;
 	wanted: Omit<EventBookingRequest, "slot"> & { slot: Pick<OpenEventSlot, "id" | "name" | "startsAt"> };
@@ -82,7 +83,7 @@ const buildBookingCause = ({
 
 /**
  * Creates a booking, once per key. The statement that inserts the row also counts the free seats, so that
- * concurrent requests cannot overbook.
+ * concurrent requests cannot overbook. Order matters: the action's statement directly follows it.
  * @returns the booking; undefined where it was refused, or where the key's booking no longer matches the
  * request: going back in the browser after a cancellation sends the same key again
  */
@@ -165,7 +166,8 @@ export const bookingCostSql = buildCostSql(
  * Moves a friend's booking to another slot, menu or number of seats; its own seats count as free. A booking
  * that already matches is left as it is, so that a repeated submit is safe. The amount paid stays; if the new
  * price is higher, the booking is no longer marked as paid
- * (docs/decisions/0033-paid-is-a-note-and-reminders-belong-to-slots.md).
+ * (docs/decisions/0033-paid-is-a-note-and-reminders-belong-to-slots.md). Order matters: the action's statement
+ * directly follows the update.
  * @returns the booking; undefined where it was refused
  */
 export async function moveEventBooking(
@@ -243,11 +245,14 @@ export async function cancelFriendEventBooking(
 	});
 }
 
+/** Change of a booking's status. */
 interface EndEventBookingInput {
 	id: number;
 	friendId: number;
+	/** Event of the booking. */
 	groupId: number;
 	to: BookingRow["status"];
+	/** Statuses that the booking may have before. */
 	from: readonly BookingRow["status"][];
 	flow: "cancel" | "approve" | "deny";
 	facts: EventNoticeFacts;
@@ -258,7 +263,8 @@ interface EndEventBookingInput {
 }
 
 /**
- * Changes a booking's status, queues its action and publishes the change.
+ * Changes a booking's status, queues its action and publishes the change. Order matters: the action's
+ * statement directly follows the update.
  * @returns false where the booking has none of the expected statuses
  */
 export async function endEventBooking(

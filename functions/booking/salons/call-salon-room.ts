@@ -23,6 +23,7 @@ const getSalonRoom = (env: Env, salonId: number) =>
 export const notifyRoomOfRecount = (env: Env, salonId: number, unsolved: number): Promise<void> =>
 	getSalonRoom(env, salonId).recounted(unsolved);
 
+/** Operator as the sender of a command. */
 export const toOperatorActor = ({ operator }: OperatorCtx): Actor => ({
 	side: "admin",
 	operatorId: operator.id,

@@ -35,6 +35,7 @@ const toWireFields = (row: ReservationRow, zone: string) => ({
 	is_masked: false,
 });
 
+/** Reservation on the wire, with its newest requests. */
 export type WireReservation = ReturnType<typeof toWireFields> & {
 	change_child: ReturnType<typeof toWireFields> | null;
 	cancel_child: ReturnType<typeof toWireFields> | null;

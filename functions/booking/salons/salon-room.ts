@@ -54,7 +54,7 @@ interface RoomFrame {
 export class Salon extends Server<Env> {
 	static override options = { hibernate: true };
 
-	/** Lists the names of the existing rooms: the ids of salons; with `only`, of that one. */
+	/** Lists the names of the existing rooms: the ids of salons; with `salonId`, of that one. */
 	static async names(db: Db, only?: string): Promise<string[]> {
 		const named = only === undefined ? undefined : eq(salons.id, Number(only));
 		const rows = await db

@@ -7,6 +7,7 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
 import { BROADCAST_STATE, BROADCASTS_WITH_TASKS, isBroadcastVisible } from "./broadcast-state-sql.ts";
 
+/** Broadcast with its state, which its task and deliveries determine. */
 export interface BroadcastWithState extends Broadcast {
 	state: BroadcastState;
 }

@@ -35,6 +35,10 @@ import { withdrawBroadcast } from "./withdraw-broadcast.ts";
 
 const broadcastPath = z.object({ id: recordId() });
 
+/**
+ * Routes of broadcasts. `requires` admits an operator with any of its abilities. `validateBody` also claims the
+ * save key; `claimSaveKey` does it for the route without a body that creates something.
+ */
 export const broadcastRoutes = new Hono<HonoEnv>()
 	.get(
 		"/api/broadcasts",
@@ -123,6 +127,7 @@ export const broadcastRoutes = new Hono<HonoEnv>()
 		async (c) => {
 			await withdrawBroadcast({ ctx: operatorCtx(c), input: c.req.valid("param") });
 			announceBroadcastChange(c);
+			// Nothing was sent, so no message can still arrive.
 			return c.json({ ok: true, may_arrive: 0 });
 		},
 	)
@@ -146,6 +151,7 @@ export const broadcastRoutes = new Hono<HonoEnv>()
 			await resumeBroadcast({ ctx: operatorCtx(c), input: c.req.valid("param") });
 			c.executionCtx.waitUntil(Promise.all([wakeQueue(c.env.JOBS), wakeQueue(c.env.DELIVERIES)]));
 			announceBroadcastChange(c);
+			// A resumed broadcast stops no message, so none arrives in spite of it.
 			return c.json({ ok: true, may_arrive: 0 });
 		},
 	)

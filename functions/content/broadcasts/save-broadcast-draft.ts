@@ -34,7 +34,9 @@ export async function saveBroadcastDraft({ ctx, input }: SaveCall): Promise<{ id
 			subjectType: "broadcast",
 			...(input.id !== null && { subjectId: input.id }),
 			detail: {
-				...{ name: input.name, messages: input.messages, filter: input.filter },
+				name: input.name,
+				messages: input.messages,
+				filter: input.filter,
 				before: before && { name: before.name, messages: before.messages, filter: before.filter },
 			},
 		}),

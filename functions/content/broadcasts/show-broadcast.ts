@@ -75,6 +75,8 @@ export async function showBroadcast({ ctx, input: { id } }: { ctx: OperatorCtx; 
  */
 const REPORTED_STATES: readonly BroadcastState[] = ["sent", "cancelled", "stopped", "paused"];
 
+const MAX_SHOWN_REASONS = 20;
+
 const FAILURE_REASON_COLUMNS = {
 	state: text,
 	reason: text,
@@ -95,7 +97,7 @@ async function readReport(ctx: OperatorCtx, id: number) {
 			sql`select d.state as state, ifnull(d.reason, '') as reason, count(*) as count from ${deliveries} d
 				where d.broadcast_id = ${id} and d.state in ('failed', 'parked', 'cancelled')
 					and ${isFriendVisible(ctx.operator, sql`d.friend_id`)}
-				group by 1, 2 order by 3 desc limit 20`,
+				group by 1, 2 order by 3 desc limit ${MAX_SHOWN_REASONS}`,
 		),
 		queryRows(
 			ctx.db,

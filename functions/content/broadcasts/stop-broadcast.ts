@@ -83,10 +83,15 @@ const isOpenTaskOf = (id: number, stands: SQL) =>
 	sql`finished_at is null and cancelled_at is null
 		and id = (select b.task_id from ${broadcasts} b where b.id = ${id} and ${stands})`;
 
+/** Change of a broadcast's state. */
 interface StateChange {
+	/** Verb of the audit entry. */
 	verb: string;
+	/** Text of the refusal where the state does not allow the change. */
 	otherwise: string;
+	/** Assignments and condition of the update, after `set`. */
 	change: SQL;
+	/** Statements that read the changed state. */
 	follow: Statement[];
 }
 
@@ -106,6 +111,7 @@ async function stopBroadcast(ctx: OperatorCtx, id: number, wanted: StateChange):
 	return { may_arrive: await countUncertain(ctx, id) };
 }
 
+/** Number of deliveries that LINE may still make: claimed, or with an uncertain result. */
 async function countUncertain(ctx: OperatorCtx, id: number): Promise<number> {
 	const [found] = await queryRows(
 		ctx.db,
@@ -117,7 +123,10 @@ async function countUncertain(ctx: OperatorCtx, id: number): Promise<number> {
 	return found?.count ?? 0;
 }
 
-/** Applies a change in one transaction; the statements in `follow` read the changed state. */
+/**
+ * Applies a change in one transaction. Order matters: the statements in `followingStatements` read the
+ * changed state.
+ */
 async function changeState(ctx: OperatorCtx, id: number, { verb, otherwise, change, follow }: StateChange) {
 	await findBroadcast(ctx, id);
 	const [changed] = await ctx.db.batch([

@@ -27,6 +27,7 @@ const CLAIMED_LINK_COLUMNS = {
 	attempts: number,
 };
 
+/** Link of a friend, without the menu, which is that of the claim. */
 export type ClaimedMenuLink = RowOfColumns<typeof CLAIMED_LINK_COLUMNS>;
 
 /** Links of friends who are to see the same menu, claimed for one call to LINE. */
@@ -42,10 +43,14 @@ export interface MenuLinkClaim {
 	heldUntil: number;
 }
 
+/** Call to LINE for the links of one menu. */
 export type MenuLinkTarget =
 	| { type: "link"; lineMenuId: string }
 	| { type: "unlink" }
-	/** The menu does not exist at LINE yet. `refused` is the reason where LINE refused to create it. */
+	/**
+	 * The menu does not exist at LINE yet. `refused` is the reason where LINE refused to create it; `isAsked`:
+	 * the task that creates it is pending.
+	 */
 	| { type: "unmade"; refused: string | null; isAsked: boolean };
 
 /**

@@ -9,7 +9,8 @@ import { mayBeReferenced } from "./may-be-referenced.ts";
 
 /**
  * Deletes LINE's copy of a menu that is no longer shown, or that was replaced, once its friends are linked to
- * the new one.
+ * the new one. An error postpones the task, which is then repeated; a return ends it.
+ * @param subject `menuId/lineMenuId`
  */
 export async function deleteMenuAtLine(ctx: Ctx, subject: string): Promise<void> {
 	const [menuId = "", lineMenuId = ""] = subject.split("/");

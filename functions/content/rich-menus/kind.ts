@@ -45,6 +45,11 @@ const BLOCK_BUILT = { blocks: sql`(${richmenus.lmpMenuId} is not null)`, text: R
 /** A copied menu is off and does not exist at LINE. */
 const NOT_AT_LINE = { is_active: 0, updating: 0, line_menu_id: null, alias_menu_id: null, alias_told: 1 };
 
+/**
+ * Rich menus. Refuses changes of a menu that another tool created (`downloaded`), deletion and switching on or
+ * off while it is synchronised with LINE (`updating`), switching on without buttons, and copies of a menu of
+ * the builder.
+ */
 export const richmenuKind = defineItems({
 	name: "richmenu",
 	table: richmenus,
@@ -196,6 +201,7 @@ const selectHighestTappedId = (id: number) =>
 
 type CountedButton = StoredMenuButton & { tap_count?: number; unique_tap_count?: number };
 
+/** Buttons with the number of their taps and of the friends who tapped. */
 function buttonsWithTaps(ctx: OperatorCtx) {
 	const taps = (what: ReturnType<typeof sql>) =>
 		countVisible(ctx, {

@@ -18,6 +18,7 @@ const FAILED_MENU_COLUMNS = {
 	reason: text,
 };
 
+/** Menu that LINE refused, or could not be linked to friends. */
 export type FailedMenu = RowOfColumns<typeof FAILED_MENU_COLUMNS>;
 
 /**

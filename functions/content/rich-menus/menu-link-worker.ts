@@ -13,7 +13,7 @@ const CONCURRENT_CLAIMS = 2;
 
 /**
  * Sends the pending menu links to LINE until none is left.
- * @param leave Receives the promise of calls that LINE answers late, so that the caller need not wait for
+ * @param waitUntil Receives the promise of calls that LINE answers late, so that the caller need not wait for
  * them; without it this waits for all calls.
  */
 export async function sendDueMenuLinks(ctx: Ctx, leave?: (late: Promise<void>) => void): Promise<void> {

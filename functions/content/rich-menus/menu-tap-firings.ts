@@ -71,7 +71,8 @@ async function loadButtons(ctx: Ctx, taps: MenuTap[]): Promise<Map<string, Butto
 /** Counts taps on buttons with tap recording, in the transaction that closes their events. */
 export function insertMenuTaps(ctx: Ctx, taps: MenuTap[]): Statement[] {
 	const tapped = taps.map(({ friend, event, menuId, buttonId }) => ({
-		...{ menuId, buttonId },
+		menuId,
+		buttonId,
 		friendId: friend.id,
 		at: event.event.timestamp,
 	}));

@@ -78,8 +78,8 @@ export const requestDefaultSyncOf = (ctx: Pick<Ctx, "db" | "clock">, id: number)
 	requestDefaultMenuSync(ctx, sql`exists (select 1 from ${richmenuSchedule} where shown_id = ${id})`);
 
 /**
- * Requests the deletion of a menu at LINE if `when` holds. The task's subject is our menu's id, `/`, LINE's
- * id.
+ * Requests the deletion of a menu at LINE if `condition` holds. The task's subject is our menu's id, `/`,
+ * LINE's id.
  */
 export const requestMenuDeletion = (
 	ctx: Ctx,

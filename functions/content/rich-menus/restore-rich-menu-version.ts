@@ -4,6 +4,7 @@ import { saveVersionContent } from "#functions/engine/versions/save-version-cont
 import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
 import { richmenuKind } from "./kind.ts";
 
+/** Restores a version of a rich menu by saving its content again. */
 export const richmenu = defineVersionedItems<RichMenuContent>({
 	name: "richmenu",
 	kind: richmenuKind,

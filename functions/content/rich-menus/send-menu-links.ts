@@ -77,7 +77,8 @@ async function postponeUntilCreated(
 
 /**
  * Writes the results of links that have not changed since the claim. Where a friend's menu changed meanwhile,
- * LINE may have received the two calls in either order, so the current menu is sent again.
+ * LINE may have received the two calls in either order, so the current menu is sent again. Order matters: the
+ * first statement finds changed links by the claim, which the others release.
  */
 export async function settleMenuLinks(
 	ctx: Ctx,

@@ -91,7 +91,7 @@ async function createCopy(ctx: Ctx, menu: MenuRow): Promise<string> {
 
 /**
  * Records the new copy and requests everything that follows; where the menu changed meanwhile, deletes the
- * copy.
+ * copy. Order matters: the other statements read whether the first recorded it.
  */
 async function recordCopy(ctx: Ctx, menu: MenuRow, lineMenuId: string): Promise<void> {
 	const { id, version, lineMenuId: replaced } = menu;

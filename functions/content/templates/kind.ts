@@ -27,6 +27,7 @@ import { mediaAddress } from "#functions/platform/media/media-address.ts";
 import { templateFileReferences, templateThumbnailKey } from "./template-files.ts";
 import { templateVersions } from "./template-versions.ts";
 
+/** Templates. Refuses a change of type, and a new Flex content without the ability for it. */
 export const templateKind = defineItems({
 	name: "template",
 	table: templates,

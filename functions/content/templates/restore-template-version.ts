@@ -3,6 +3,7 @@ import { defineVersionedItems } from "#functions/engine/versions/definition.ts";
 import { saveVersionContent } from "#functions/engine/versions/save-version-content.ts";
 import { templateKind } from "./kind.ts";
 
+/** Restores a version of a template by saving its content again. */
 export const template = defineVersionedItems<TemplateVersionContent>({
 	name: "template",
 	kind: templateKind,

@@ -65,7 +65,8 @@ async function loadTapFirings(ctx: Ctx, taps: ValidTap[]): Promise<Firing[]> {
 function insertTaps(ctx: Ctx, taps: ValidTap[]): Statement[] {
 	if (taps.length === 0) return [];
 	const counted = taps.map(({ friend, event, templateId, data }) => ({
-		...{ templateId, data },
+		templateId,
+		data,
 		webhookEventId: event.webhookEventId,
 		friendId: friend.id,
 		createdAt: event.event.timestamp,

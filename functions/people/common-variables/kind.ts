@@ -10,6 +10,7 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
 const CODE_LENGTH = 4;
 
+/** Common variables: one value for all friends, stored in a row of its own and used by a generated code. */
 export const commonVarKind = defineItems({
 	name: "common_var",
 	table: commonVars,

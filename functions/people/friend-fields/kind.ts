@@ -16,6 +16,10 @@ const highestChosenId = (id: number) =>
 const isUndeletableField = sql`(${vars.protected} = 1 or exists (select 1 from ${settings}
 	where ${settings.key} = 'response_mark_var_id' and ${settings.value} = ${vars.id}))`;
 
+/**
+ * Friend fields (`var` on the wire). Refuses a change of type while friends have values, and any change or
+ * deletion of a protected field.
+ */
 export const friendInfoKind = defineItems({
 	name: "var",
 	table: vars,
@@ -46,6 +50,7 @@ export const friendInfoKind = defineItems({
 			) {
 				throw invalid("type", VAR_TEXTS.typeHasValues);
 			}
+			// Ids of removed choices stay reserved while friends have them as their value.
 			const chosen = before ? await highestPartId(ctx, highestChosenId(before.id as number)) : 0;
 			const choices = assignPartIds(input.choices, (before?.choices as VarChoice[]) ?? [], chosen).map(
 				(choice, sortIndex) => ({ ...choice, sortIndex }),
@@ -59,6 +64,7 @@ export const friendInfoKind = defineItems({
 			};
 		},
 	},
+	// A copy of a protected field can be edited.
 	copy: { columns: () => ({ protected: 0 }) },
 	uneditable: { blocks: sql`(${vars.protected} = 1)`, text: VAR_TEXTS.varProtected },
 	undeletable: { blocks: isUndeletableField, text: VAR_TEXTS.varNotDeletable },

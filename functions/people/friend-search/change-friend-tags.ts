@@ -56,13 +56,15 @@ export async function changeFriendTags(args: {
 	if (sentTo.length > 0) await wakeQueue(ctx.env.DELIVERIES);
 	// The tags may have been deleted between the check and the change.
 	await assertTagsEditable(ctx, change.tag_ids);
+	// The last statement selects the audit entry.
 	const entries = answers.at(-1) as unknown as { id: number }[];
 	return { friendIds: answers[0].map(({ id }) => id), undo: entries[0]?.id };
 }
 
 /**
- * Adds tags to those of some friends who satisfy `within`, or removes them, with all effects, and stores the
- * data for undoing it.
+ * Adds tags to those of some friends who satisfy `condition`, or removes them, with all effects, and stores
+ * the data for undoing it. Order matters: the undo data and the events are read from the rows before the
+ * change.
  */
 export function tagChangeStatements(
 	ctx: Ctx,

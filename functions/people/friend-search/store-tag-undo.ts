@@ -24,7 +24,9 @@ export function storeTagUndo(
 	if (remove === 1)
 		return [
 			storeUndoPart(ctx, {
-				...{ undoKey, page, what: UNDO_PART.tagOff },
+				undoKey,
+				page,
+				what: UNDO_PART.tagOff,
 				subjectId: sql`h.tag_id`,
 				content: sql`json_group_array(json_object('friend', h.friend_id, 'since', h.created_at))`,
 				from: sql`from ${friendTags} h where h.tag_id in ${valuesOfList(tag_ids)} and h.friend_id in ${chosen}
@@ -34,14 +36,18 @@ export function storeTagUndo(
 	const newcomers = sql`not exists (select 1 from ${friendTags} o where o.friend_id = f.id and o.tag_id = t.id)`;
 	return [
 		storeUndoPart(ctx, {
-			...{ undoKey, page, what: UNDO_PART.tagOn },
+			undoKey,
+			page,
+			what: UNDO_PART.tagOn,
 			subjectId: sql`t.id`,
 			content: sql`json_group_array(json_object('friend', f.id))`,
 			from: sql`from ${listTable(tag_ids)} j join ${tags} t on t.id = j.value, ${chosen} f
 				where ${newcomers} group by t.id on conflict do nothing`,
 		}),
 		storeUndoPart(ctx, {
-			...{ undoKey, page, what: UNDO_PART.tagReplaced },
+			undoKey,
+			page,
+			what: UNDO_PART.tagReplaced,
 			subjectId: sql`h.tag_id`,
 			content: sql`json_group_array(json_object('friend', f.id, 'since', h.created_at, 'by', t.id))`,
 			from: sql`from ${listTable(tag_ids)} j join ${tags} t on t.id = j.value and t.replace_tag_id is not null, ${chosen} f

@@ -17,4 +17,5 @@ export const listMemberFields = (ctx: OperatorCtx, ids?: readonly number[]) =>
 		.from(vars)
 		.where(and(isNull(vars.deletedAt), ids && sql`${vars.id} in ${valuesOfList(ids)}`));
 
+/** Friend field that the member editor shows. */
 export type MemberField = Awaited<ReturnType<typeof listMemberFields>>[number];

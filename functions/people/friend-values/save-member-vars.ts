@@ -208,7 +208,10 @@ const WRITTEN_COLUMNS = [
 	"mediaKey",
 ] as const;
 
-/** Statements that write values; each covers several friends and fields. */
+/**
+ * Statements that write values; each covers several friends and fields. Order matters: the first fails the
+ * transaction if a value was changed meanwhile, and the author is stored before the row is deleted.
+ */
 function writeStatements(ctx: OperatorCtx, wanted: readonly ValueWrite[]): [Statement, ...Statement[]] {
 	const { value, valueKey, number, date, choiceId, mediaKey, updatedAt, changedBy: by } = friendVars;
 	const { rows, column } = rowsFrom(
@@ -233,7 +236,7 @@ function writeStatements(ctx: OperatorCtx, wanted: readonly ValueWrite[]): [Stat
 						${excludedAssignments(value, valueKey, number, date, choiceId, mediaKey, updatedAt, by)}`,
 			),
 		),
-		// A trigger writes the history of removed values from their rows.
+		// A trigger writes the history of removed values from their rows, with this author.
 		execute(
 			ctx.db,
 			sql`update ${friendVars} set changed_by = ${changeAuthor(ctx.operator)}, updated_at = ${ctx.now} where ${cleared}`,

@@ -50,7 +50,10 @@ export const tagsOfFriend = subselect<string>(sql`
 		where ${friendTags.friendId} = ${friends.id} and ${tags.deletedAt} is null
 		order by ${friendTags.createdAt}, ${tags.id}) as t`);
 
-/** Friends whom an operator hid or blocked are not in the list (A-095, A-371); the friend search finds them. */
+/**
+ * Friends whom an operator hid or blocked are not in the list (A-095, A-371); the friend search finds them.
+ * The values of `USER_RATE` are literals, because parameters do not match the partial indexes.
+ */
 const STATE_CONDITIONS: Record<FriendState, SQL> = {
 	all: sql`${friends.userRate} = 1`,
 	active: sql`${friends.userRate} = 1 and ${friends.blockedAt} is null`,

@@ -2,6 +2,7 @@ import type { FriendRecord } from "#db/engine/friends.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import type { FriendScore } from "./friend-scores.ts";
 
+/** Tag of a friend on the wire. */
 export interface FriendTag {
 	id: number;
 	name: string;

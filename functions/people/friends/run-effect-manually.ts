@@ -42,7 +42,9 @@ export async function runEffectManually({ ctx, input: { id, inputs } }: ManualEf
 	const effect = inputs[0]!;
 	const draft = { id: 0, name: "", twiceType: 0, effects: inputs };
 	const [foreseen] = await previewOutcomes(ctx, {
-		...{ friend, cause, reply: null },
+		friend,
+		cause,
+		reply: null,
 		action: await loadUnsavedAction(ctx, draft),
 	});
 	if (foreseen && foreseen.code !== OUTCOME_CODES.done)

@@ -51,6 +51,8 @@ export async function setFriendTags(args: {
 	);
 	const taken = sql`friend_id = ${member_id} and ${isRemoved(input)}
 		and tag_id not in (select id from ${tags} where protected = 1)`;
+	// Order matters: removed tags are recorded and published from their rows before those are deleted, and
+	// added ones are recorded before the additions, of which refused ones are deleted again.
 	await commitBatch(ctx.db, [
 		recordRemovedTags(ctx, input),
 		publishTagsRemoved(ctx, taken),

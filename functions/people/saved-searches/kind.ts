@@ -26,6 +26,10 @@ const filter = storedFilter(sql`${funnels.memberQueryId}`);
 const newQueryId = (ctx: OperatorCtx) =>
 	sql`(select q.id from ${memberQueries} q where q.save_key = ${ctx.saveKey})`;
 
+/**
+ * Saved searches (`funnel` on the wire). The conditions are a row of `member_queries`, to which other records
+ * refer. Refuses conditions that the operator may not use.
+ */
 export const funnelKind = defineItems({
 	name: "funnel",
 	table: funnels,

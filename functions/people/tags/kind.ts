@@ -32,6 +32,10 @@ const referenceToEditableTag = (field: string, id: number | null): ItemReference
 
 const isProtected = sql`(${tags.protected} = 1)`;
 
+/**
+ * Tags. Refuses any change, copy or deletion of a protected tag, and a replacement by itself or by a protected
+ * tag.
+ */
 export const tagKind = defineItems({
 	name: "tag",
 	table: tags,

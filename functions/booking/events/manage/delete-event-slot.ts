@@ -34,7 +34,9 @@ export async function deleteEventSlot({ ctx, input }: DeleteSlotInput): Promise<
 	const cancels = force && !isOver;
 	const [friends, , , , , { meta }] = await ctx.db.batch([
 		...queueSlotActionStatements(ctx, {
-			...{ slotId, groupId, flow: "cancel" },
+			slotId,
+			groupId,
+			flow: "cancel",
 			facts: buildEventFacts(ctx, { title: config.title || name, config }, slot),
 			when: cancels ? sql`1` : sql`0`,
 		}),

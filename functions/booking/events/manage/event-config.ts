@@ -102,6 +102,7 @@ async function updateEventConfig(
 ) {
 	const { config } = await findEventConfig(ctx, id);
 	if (version !== undefined && version !== config.version) throw changedByOther();
+	// Order matters: by `changes()` each statement writes only where the one before it wrote a row.
 	const [{ meta }] = await ctx.db.batch([
 		ctx.db
 			.update(eventConfigs)

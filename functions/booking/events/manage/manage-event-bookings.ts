@@ -115,7 +115,11 @@ export async function judgeEventBooking({
 	if (row.status === judgement.to) return { id: bookingId, status };
 	if (version !== undefined && version !== row.version) throw changedByOther();
 	const ended = await endEventBooking(ctx, {
-		...{ id: bookingId, friendId: row.friendId, groupId, facts, version: row.version },
+		id: bookingId,
+		friendId: row.friendId,
+		groupId,
+		facts,
+		version: row.version,
 		...judgement,
 	});
 	if (!ended) throw new Refusal(409, { ERROR: [EVENT_TEXTS.notJudged] });

@@ -36,7 +36,9 @@ export async function saveEventSlot({ ctx, input }: SaveSlotInput): Promise<{ id
 	const { id: groupId, slotId, name } = input;
 	const event = await findEventConfig(ctx, groupId);
 	const values = {
-		...{ name, nameKey: normaliseText(name), startsAt: parseStart(ctx, input) },
+		name,
+		nameKey: normaliseText(name),
+		startsAt: parseStart(ctx, input),
 		// The capacity of a slot with menus is that of its menus.
 		capacity: input.menus.length > 0 ? null : input.capacity,
 	};
@@ -123,8 +125,8 @@ async function updateSlot(ctx: OperatorCtx, input: UpdateSlotInput, values: Slot
 	const isFirst = there.length === 0 && menus.length > 0;
 	const booked = isFirst ? menulessBookingCountSql(slotId) : menuBookingCountSql(slotId, gone);
 	const lowered = listLoweredCapacities(slot, before, { ...input, capacity: values.capacity });
-	// All other statements run before the slot's own and check the same condition. After it, the loser of a
-	// race between two saves with one key would mistake the winner's save for its own.
+	// Order matters: all other statements run before the slot's own and check the same condition. After it, the
+	// loser of a race between two saves with one key would mistake the winner's save for its own.
 	const isAsRead = sql`(exists (select 1 from ${eventReserves} where ${eventSlotCondition(groupId, slotId)}
 		and version = ${slot.version}) and ${booked} = 0 and ${input.force ? sql`1` : buildFitsCondition(lowered)})`;
 	const isComing = [slot.startsAt, values.startsAt].some((at) => at === null || at > ctx.now);
@@ -132,7 +134,9 @@ async function updateSlot(ctx: OperatorCtx, input: UpdateSlotInput, values: Slot
 	const title = event.config.title || event.name;
 	const [friends, ...done] = await ctx.db.batch([
 		...queueSlotActionStatements(ctx, {
-			...{ slotId, groupId, flow: "change" },
+			slotId,
+			groupId,
+			flow: "change",
 			facts: buildEventFacts(ctx, { title, config: event.config }, values, slot),
 			when: isMoved ? isAsRead : sql`0`,
 		}),
@@ -156,6 +160,7 @@ async function updateSlot(ctx: OperatorCtx, input: UpdateSlotInput, values: Slot
 			detail: { slotId, ...values },
 		}),
 	]);
+	// The slot's own statement is the last but one, before the audit entry.
 	const { meta } = done.at(-2) as D1Result;
 	if (meta.changes === 0) {
 		const [now] = await ctx.db

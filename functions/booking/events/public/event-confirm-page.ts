@@ -52,7 +52,9 @@ export function renderEventConfirmPage(
 	]);
 	return renderEventPage(c, event, {
 		title: booking ? "変更の確認" : "予約内容の確認",
-		...{ status, problem, changes },
+		status,
+		problem,
+		changes,
 		body: html`${booking && html`<p>変更前: ${shown.before}</p><h2>変更後</h2>`}
 			${facts}
 			<form method="post" action="${eventPath(url.code)}${EVENT_PAGES.book}">

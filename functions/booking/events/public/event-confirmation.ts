@@ -20,6 +20,7 @@ const confirmationSchema = z.object({
 /** Facts of a slot that the confirmation page shows; the form sends them back, signed. */
 export type EventConfirmation = z.output<typeof confirmationSchema>;
 
+/** Facts that the confirmation page of a slot shows. */
 export function buildEventConfirmation(
 	ctx: Ctx,
 	{ url }: Pick<OpenEvent, "url">,
@@ -34,9 +35,11 @@ export function buildEventConfirmation(
 	};
 }
 
+/** Booking in words: time, slot and menu. */
 export const formatEventBooking = ({ zone }: Ctx, { slot, menu }: OwnEventBooking): string =>
 	[formatSlotStart(slot.startsAt, zone), slot.name, menu?.name].filter(Boolean).join(" ");
 
+/** Signs the facts that a confirmation page shows. */
 export const signEventConfirmation = ({ env }: Ctx, shown: EventConfirmation): string =>
 	signClaims(env.APP_KEY, "event-confirmed", shown);
 
@@ -73,6 +76,7 @@ export function listEventChanges(
 export const signEventCancelFacts = ({ env }: Ctx, { url }: OpenEvent, shown: BookingFacts): string =>
 	signClaims(env.APP_KEY, "event-cancel-shown", [url.id, shown]);
 
+/** Returns the facts that the cancellation page of this URL showed; undefined for any other token. */
 export function readEventCancelFacts(
 	{ env }: Ctx,
 	{ url }: OpenEvent,
@@ -82,5 +86,7 @@ export function readEventCancelFacts(
 	const read = z
 		.tuple([z.literal(url.id), facts])
 		.safeParse(readSignedClaims(env.APP_KEY, "event-cancel-shown", token));
-	return read.success ? read.data[1] : undefined;
+	if (!read.success) return undefined;
+	const [, confirmedFacts] = read.data;
+	return confirmedFacts;
 }

@@ -16,7 +16,9 @@ import type { OpenEvent } from "./find-open-event.ts";
 export function renderEventPage(c: RequestContext, event: OpenEvent, page: BookingPage): Promise<Response> {
 	const { visitor, config, title } = event;
 	const host = {
-		...{ name: title, visitor, style: EVENT_STYLE },
+		name: title,
+		visitor,
+		style: EVENT_STYLE,
 		mine: buildEventPageUrl(event, EVENT_PAGES.mine),
 		footer: config.contact === "" ? null : html`<p class="text">${config.contact}</p>`,
 	};

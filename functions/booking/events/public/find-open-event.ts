@@ -83,9 +83,10 @@ export async function findEvent(ctx: Ctx, code: string, token: string): Promise<
 		title: found.config.title || found.name,
 		slots: slots.map(({ left, ...slot }) => ({ ...slot, offers: offersOf({ id: slot.id, left }) })),
 		visitor: findVisitor({
-			...{ token, friend },
+			token,
+			friend,
 			link: readEventToken(ctx, token, url.id),
-			endedAt: [url.linksFrom, revoked?.at ?? 0],
+			linksEndedAt: [url.linksFrom, revoked?.at ?? 0],
 		}),
 	};
 }

@@ -44,6 +44,7 @@ export async function listOwnEventBookings(
 	return rows;
 }
 
+/** Booking of the friend with its slot and menu. */
 export type OwnEventBooking = Awaited<ReturnType<typeof listOwnEventBookings>>[number];
 
 /** Finds a booking of a friend; undefined for another friend's booking. */
@@ -72,5 +73,6 @@ export function isEventActionAllowed(
 	);
 }
 
+/** Whether a booking is pending or approved. */
 export const isActiveEventBooking = ({ status }: { status: EventStatus }): boolean =>
 	ACTIVE_EVENT_STATUSES.includes(status);

@@ -132,7 +132,9 @@ function renderCancelPage(
 	const facts = listBookingFacts(c, booking);
 	return renderEventPage(c, event, {
 		title: "予約のキャンセル",
-		...{ status, problem, changes },
+		status,
+		problem,
+		changes,
 		body: html`${renderFactList(facts)}
 			${
 				isEventActionAllowed(c.var.ctx, event, booking, "cancel")

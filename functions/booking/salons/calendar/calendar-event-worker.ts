@@ -30,7 +30,7 @@ const MAX_PAUSE = HOUR;
 
 /**
  * Sends changed reservations to Google until none is due, calendars in parallel.
- * @param leave takes over workers that are slow; without it they are awaited
+ * @param waitUntil takes over workers that are slow; without it they are awaited
  */
 export const sendDueCalendarEvents = (ctx: Ctx, leave?: (late: Promise<void>) => void): Promise<void> =>
 	workLines<ClaimedCalendarEvents>({

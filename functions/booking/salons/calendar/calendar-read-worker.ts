@@ -28,7 +28,7 @@ const CALENDARS_PER_WAKE_UP = 20;
 
 /**
  * Reads the calendars that are due until none is, several in parallel.
- * @param leave takes over workers that are slow; without it they are awaited
+ * @param waitUntil takes over workers that are slow; without it they are awaited
  */
 export const readDueCalendars = (ctx: Ctx, leave?: (late: Promise<void>) => void): Promise<void> =>
 	workLines<ClaimedCalendar>({

@@ -22,8 +22,10 @@ const LEASE = 2 * MINUTE;
 /** Maximum number of attempts, about a day at the maximum pause; afterwards an operator has to retry. */
 const MAX_ATTEMPTS = 40;
 
+/** Event to be written to a calendar, with the facts of its reservation. */
 export interface ClaimedCalendarEvent {
 	reservationId: number;
+	/** Number of the change to be written; a later one is due again. */
 	revision: number;
 	attempts: number;
 	/** Whether the calendar must contain the event; null where a past event is left as it is. */
@@ -54,7 +56,7 @@ const CLAIMED_COLUMNS = {
  * Claims the longest-waiting events of one calendar under a lease; null where none is due. The reservations
  * are read after the claim, so that their data is never older than the claim. Events with too many attempts
  * or lost workers are given up here; events that lost a worker are retried in smaller batches.
- * @param inHand calendars that this worker already handles; those of other workers are excluded too
+ * @param heldCalendarIds calendars that this worker already handles; those of other workers are excluded too
  */
 export async function claimCalendarEvents(
 	ctx: Ctx,

@@ -34,7 +34,7 @@ export interface ClaimedCalendar {
  * Claims a calendar that is due, under a lease; null where none is. The claim counts the attempt and stores
  * the state that applies if the worker dies. A calendar that lost too many workers is given up here, and the
  * next is claimed.
- * @param which only this calendar, where it is due
+ * @param calendarId only this calendar, where it is due
  */
 export async function claimCalendar(ctx: Ctx, which?: number): Promise<ClaimedCalendar | null> {
 	const now = ctx.clock();

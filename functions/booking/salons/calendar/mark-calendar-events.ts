@@ -31,7 +31,7 @@ const nextAttemptSql = (now: number): SQL => sql`iif(held_until > ${now}, next_a
  * those that contain them or did. They belong to the transaction of the change, so that no change is missed.
  * Deleted calendars are excluded: a calendar that is linked again has a new row, and the two would contradict
  * each other.
- * @param which condition on rows `r` of `reservations`
+ * @param condition condition on rows `r` of `reservations`
  */
 export function markReservationEventsStatements(db: Db, now: number, which: SQL): Statement[] {
 	const events = salonCalendarEvents;

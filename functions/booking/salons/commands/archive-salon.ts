@@ -11,7 +11,7 @@ import type { RoomCommand } from "../engine/room-command.ts";
  * @throws Refusal 409 where it has future bookings and `force` is false
  */
 export const archiveSalonCommand: RoomCommand<{ salonId: number; force: boolean }, { id: number }> = {
-	isAlone: true,
+	runsAlone: true,
 	needs: ({ salonId }) => ({ usage: { salonId } }),
 	run: (desk, { salonId, force }) => {
 		const { rows } = desk.state;

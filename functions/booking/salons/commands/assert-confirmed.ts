@@ -17,14 +17,18 @@ export interface ConfirmedBooking extends ConfirmedOffer {
 	before: BookedTime | null;
 }
 
+/** Day and minutes of a booking as its friend saw them. */
 export interface BookedTime {
 	date: string;
 	from: number;
 	to: number;
 }
 
+/** Current day and minutes of a booking. */
 export const toBookedTime = ({ date, fromMinute: from, toMinute: to }: ReservationRow): BookedTime => ({
-	...{ date, from, to },
+	date,
+	from,
+	to,
 });
 
 /** Reason of a refusal because a confirmed fact has changed. */

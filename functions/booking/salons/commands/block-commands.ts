@@ -13,6 +13,7 @@ import { formatBookingLines } from "./strand-reservations.ts";
 
 type WireBlock = ReturnType<typeof presentBlock>;
 
+/** Block of one resource, or of the whole salon. */
 export interface CreateBlockInput extends BlockInput {
 	/** Origin of an imported block. */
 	source?: string;
@@ -22,7 +23,7 @@ export interface CreateBlockInput extends BlockInput {
 export const createBlockCommand: RoomCommand<CreateBlockInput, WireBlock> = {
 	needs: ({ date, salon_resource_id: resourceId }) => ({
 		days: [toDayNumber(date)],
-		standing: { resourceId, date },
+		futureBookings: { resourceId, date },
 		ids: { blocks: 1 },
 	}),
 	run: (desk, input) => {
@@ -47,7 +48,7 @@ export interface UpdateBlockInput extends BlockInput {
 export const updateBlockCommand: RoomCommand<UpdateBlockInput, WireBlock> = {
 	needs: ({ id, date, salon_resource_id: resourceId }) => ({
 		days: [toDayNumber(date)],
-		standing: { resourceId, date },
+		futureBookings: { resourceId, date },
 		blockIds: [id],
 	}),
 	run: (desk, input) => {

@@ -1,5 +1,6 @@
 import { REQUEST_MODES } from "#domain/booking/salons/salon-codes.ts";
 import { VERDICT_TEXTS } from "#domain/platform/texts/salon-texts.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
 import type { RoomCommand } from "../engine/room-command.ts";
 import type { ReservationRow } from "../engine/salon-rows.ts";
@@ -37,7 +38,7 @@ export const cancelReservationCommand: RoomCommand<CancelInput, WireReservation>
 		const { modes, deadline } = desk.state.book.settings.rules;
 		if (desk.actor.side === "friend") {
 			if (modes.cancel === REQUEST_MODES.refused) throw invalid("ERROR", VERDICT_TEXTS.refusedMode);
-			if (desk.now > row.startsAt - deadline.cancelMinutes * 60_000)
+			if (desk.now > row.startsAt - deadline.cancelMinutes * MINUTE)
 				throw invalid("ERROR", VERDICT_TEXTS.deadline);
 			if (modes.cancel === REQUEST_MODES.request) return requestCancel(desk, row);
 		}

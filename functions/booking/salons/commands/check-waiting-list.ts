@@ -28,7 +28,7 @@ export const checkWaitingListCommand: RoomCommand<{ dates: string[] }, { told: n
 		const { rows, isTaken } = desk.facts.waiting;
 		const isOpen = isTaken && settings.enableOnline && settings.rules.modes.create !== REQUEST_MODES.refused;
 		const timesOf = createTimesCache(desk);
-		const unheldOf = createTimesCache(desk, true);
+		const unheldOf = createTimesCache(desk, { withoutHolds: true });
 		const waiting = [...rows.values()]
 			.filter(({ date }) => dates.includes(date))
 			.sort((one, other) => one.createdAt - other.createdAt || one.id - other.id);
@@ -40,7 +40,9 @@ export const checkWaitingListCommand: RoomCommand<{ dates: string[] }, { told: n
 					: { known: row.known, fresh: [] };
 			const isTold = fresh.length > 0;
 			const next = {
-				...{ ...row, known, lookAt: until },
+				...row,
+				known,
+				lookAt: until,
 				...(isTold && { round: row.round + 1, toldAt: desk.now }),
 			};
 			if (isTold) pushVacancyNotice(desk, next, fresh);
@@ -82,7 +84,7 @@ function pushVacancyNotice(desk: UnitOfWork, row: WaitingRow, fresh: readonly nu
 /** Free times per wish, computed once for all entries with the same wish. */
 function createTimesCache(
 	desk: UnitOfWork,
-	withoutHolds = false,
+	{ withoutHolds = false } = {},
 ): (row: WaitingRow) => readonly FreeCourseTime[] {
 	const known = new Map<string, readonly FreeCourseTime[]>();
 	return (row) => {

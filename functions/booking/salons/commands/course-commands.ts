@@ -8,6 +8,7 @@ import {
 import type { CourseRow } from "../engine/salon-rows.ts";
 import { createPartCommands } from "./part-commands.ts";
 
+/** Commands that create, change, delete and order courses. */
 export const courseCommands = createPartCommands<CourseRow, CourseInput, CoursePatch>({
 	subject: "course",
 	list: "courses",

@@ -11,7 +11,7 @@ const REQUEST_LABELS = {
 /**
  * Creates a change or cancellation request as a child of the reservation, which is unchanged until an
  * operator decides. The child's time and resources are occupied in addition.
- * @param asked the reservation as requested
+ * @param requestedRow the reservation as requested
  */
 export function createChangeRequest(
 	desk: UnitOfWork,
@@ -24,7 +24,10 @@ export function createChangeRequest(
 		...asked,
 		id: desk.newId("reservations"),
 		parentId: row.id,
-		...{ status, side, operatorId, strandedAt: null },
+		status,
+		side,
+		operatorId,
+		strandedAt: null,
 		createdAt: desk.now,
 		version: 1,
 	};

@@ -18,11 +18,14 @@ const MAX_HOLD_DURATION = 30 * MINUTE;
  */
 const MAX_HOLDS = { all: 1_000, strangers: 50, friend: 1, sender: 3 };
 
+/** Time that a visitor chose. */
 interface HoldInput extends Omit<RequestedBooking, "force"> {
+	/** Key of the hold; holding again with it extends or moves the hold. */
 	key: string;
 	owner?: HoldOwner;
-	/** Friend whose future bookings count against the limit, and the booking that they move. */
+	/** Friend whose future bookings count against the limit. */
 	member_id?: number | null;
+	/** Booking that the friend moves, whose own time counts as free. */
 	ignoring?: number | null;
 }
 

@@ -16,6 +16,7 @@ export interface ImportedEvent {
 	spans: CalendarDaySpan[];
 }
 
+/** Events of one link that Google reported. */
 interface ImportEventsInput {
 	linkId: number;
 	resourceId: number;
@@ -26,6 +27,7 @@ interface ImportEventsInput {
 }
 
 interface ImportResult {
+	/** Number of blocks or shifts that were written or deleted. */
 	changed: number;
 }
 
@@ -40,14 +42,14 @@ export const importEventsCommand: RoomCommand<ImportEventsInput, ImportResult> =
 		return {
 			days: spans.map(({ date }) => toDayNumber(date)),
 			// Imported shifts cancel no bookings: those outside the shifts are listed for operators.
-			...(target === "shift" && { standing: { resourceId } }),
+			...(target === "shift" && { futureBookings: { resourceId } }),
 			sources: events.map(({ eventId }) => buildImportSource(linkId, eventId)),
 			ids: { [target === "shift" ? "shifts" : "blocks"]: spans.length },
 		};
 	},
 	run: (desk, input) =>
 		input.target === "shift"
-			? strandUnfitBookings(desk, true, () => syncImports(desk, input))
+			? strandUnfitBookings(desk, { force: true }, () => syncImports(desk, input))
 			: syncImports(desk, input),
 };
 

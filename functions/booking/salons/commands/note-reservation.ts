@@ -4,6 +4,7 @@ import type { ReservationRow } from "../engine/salon-rows.ts";
 import { presentReservation, type WireReservation } from "../present-reservation.ts";
 import { findReservationRow } from "./find-reservation-row.ts";
 
+/** Notes of a booking; undefined fields stay unchanged. */
 export interface ReservationNoteInput {
 	id: number;
 	version?: number | undefined;

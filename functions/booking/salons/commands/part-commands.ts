@@ -35,13 +35,17 @@ interface PartUpdate<Patch> {
 
 /** Ordered part of a salon: resource or course. */
 interface PartDefinition<Row extends PartRow, Input> {
+	/** Kind of part in the history. */
 	subject: "resource" | "course";
 	/** Key of its rows in the salon's settings and of its reserved ids. */
 	list: "resources" | "courses";
+	/** Rows that are not deleted. */
 	rows: (desk: UnitOfWork) => Map<number, Row>;
 	/** Deleted rows of the part. */
 	former: (desk: UnitOfWork) => Map<number, Row>;
+	/** Maximum number of parts of a salon. */
 	most: number;
+	/** Use by future bookings that a deletion checks. */
 	usage: (id: number) => NonNullable<CommandNeeds["usage"]>;
 	/** Columns of an input without the name; missing fields are undefined. */
 	columns: (input: Input) => OwnColumns<Row>;
@@ -58,7 +62,7 @@ export function createPartCommands<
 	Patch extends { name?: string | undefined; version?: number | undefined },
 >(part: PartDefinition<Row, Input>) {
 	const create: RoomCommand<Input, PartResult> = {
-		isAlone: true,
+		runsAlone: true,
 		needs: () => ({ ids: { [part.list]: 1 } }),
 		run: (desk, input) => {
 			const rows = part.rows(desk);
@@ -79,7 +83,7 @@ export function createPartCommands<
 
 	/** Changes the given fields only. */
 	const update: RoomCommand<PartUpdate<Patch>, PartResult> = {
-		isAlone: true,
+		runsAlone: true,
 		needs: () => ({}),
 		run: (desk, { id, fields, unseen_picture }) => {
 			const row = found(desk, id, fields.version);
@@ -90,10 +94,10 @@ export function createPartCommands<
 
 	/** @throws Refusal 409 where future bookings use it and `force` is false */
 	const remove: RoomCommand<{ id: number; force: boolean }, PartResult> = {
-		isAlone: true,
+		runsAlone: true,
 		needs: ({ id }) => ({
 			usage: part.usage(id),
-			...(part.subject === "resource" && { standing: { resourceId: id } }),
+			...(part.subject === "resource" && { futureBookings: { resourceId: id } }),
 		}),
 		run: (desk, { id, force }) => {
 			const row = found(desk, id);
@@ -101,13 +105,13 @@ export function createPartCommands<
 			if (used > 0 && !force) throw new Refusal(409, { ERROR: [SALON_TEXTS.inUse(used)] });
 			const away = () => put(desk, row, { ...row, deletedAt: desk.now, version: row.version + 1 });
 			// A booking keeps its deleted course; without its resource it needs another one.
-			return part.subject === "resource" ? strandUnfitBookings(desk, force, away) : away();
+			return part.subject === "resource" ? strandUnfitBookings(desk, { force }, away) : away();
 		},
 	};
 
 	/** @throws Refusal 422 unless the list contains exactly the salon's parts */
 	const order: RoomCommand<{ sorted_ids: number[] }, { sorted_ids: number[] }> = {
-		isAlone: true,
+		runsAlone: true,
 		needs: () => ({}),
 		run: (desk, { sorted_ids: ids }) => {
 			const rows = part.rows(desk);

@@ -62,6 +62,7 @@ export const ROOM_COMMANDS = {
 	lookAtWaiting: checkWaitingListCommand,
 };
 
+/** Name of a command, as orders to the room use it. */
 export type CommandName = keyof typeof ROOM_COMMANDS;
 type CommandTypes<Name extends CommandName> =
 	(typeof ROOM_COMMANDS)[Name] extends RoomCommand<infer Input, infer Answer>

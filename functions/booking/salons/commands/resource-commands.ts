@@ -10,6 +10,7 @@ import { invalid } from "#functions/platform/http/request-refusal.ts";
 import type { ResourceRow } from "../engine/salon-rows.ts";
 import { createPartCommands } from "./part-commands.ts";
 
+/** Commands that create, change, delete and order resources. */
 export const resourceCommands = createPartCommands<ResourceRow, ResourceInput, ResourcePatch>({
 	subject: "resource",
 	list: "resources",

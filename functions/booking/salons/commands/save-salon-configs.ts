@@ -11,9 +11,9 @@ import { strandUnfitBookings } from "./strand-reservations.ts";
 
 /** Saves a salon's configuration; missing fields stay unchanged. */
 export const saveSalonConfigsCommand: RoomCommand<SalonConfigsInput, { id: number; version: number }> = {
-	isAlone: true,
-	needs: (input) => (affectsTimes(input) ? { standing: { resourceId: null } } : {}),
-	run: (desk, input) => strandUnfitBookings(desk, input.force, () => updateSettings(desk, input)),
+	runsAlone: true,
+	needs: (input) => (affectsTimes(input) ? { futureBookings: { resourceId: null } } : {}),
+	run: (desk, input) => strandUnfitBookings(desk, { force: input.force }, () => updateSettings(desk, input)),
 };
 
 /** Whether the input can leave existing bookings outside the opening hours or shifts. */

@@ -11,7 +11,7 @@ import { presentUnlinks } from "../salons/show-salon-settings.ts";
 
 /** Replaces the complete set of resource–course pairs that cannot be booked. */
 export const saveUnlinksCommand: RoomCommand<UnlinksInput, UnlinksInput> = {
-	isAlone: true,
+	runsAlone: true,
 	needs: () => ({}),
 	run: (desk, { data }) => {
 		const { rows, salonId } = desk.state;

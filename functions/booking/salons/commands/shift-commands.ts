@@ -27,7 +27,7 @@ export interface CreateShiftInput extends NewShift {
 export const createShiftCommand: RoomCommand<CreateShiftInput, ShiftResult> = {
 	needs: ({ start_date, resourceId }) => ({
 		days: [toDayNumber(start_date)],
-		standing: { resourceId },
+		futureBookings: { resourceId },
 		ids: { shifts: 1 },
 	}),
 	run: (desk, input) => {
@@ -45,7 +45,7 @@ export const createShiftCommand: RoomCommand<CreateShiftInput, ShiftResult> = {
 				toMinute: input.to,
 				description: input.description,
 			});
-		return strandUnfitBookings(desk, true, add);
+		return strandUnfitBookings(desk, { force: true }, add);
 	},
 };
 
@@ -59,13 +59,13 @@ export interface UpdateShiftInput extends ChangedShift {
 export const updateShiftCommand: RoomCommand<UpdateShiftInput, ShiftResult> = {
 	needs: ({ masterId, resourceId, self_id, date, _date }) => ({
 		days: [toDayNumber(date), toDayNumber(_date ?? date)],
-		standing: { resourceId },
+		futureBookings: { resourceId },
 		shiftIds: [masterId, ...(self_id === null ? [] : [self_id])],
 		ids: { shifts: 1 },
 	}),
 	run: (desk, input) => {
 		const row = findShift(desk, input.masterId, input.resourceId, input.version);
-		return strandUnfitBookings(desk, input.force, () =>
+		return strandUnfitBookings(desk, { force: input.force }, () =>
 			input.type === "once" || row.startDate === null
 				? changeDay(desk, row, input)
 				: changeFromDay(desk, row, input),
@@ -86,14 +86,14 @@ export interface DeleteShiftInput {
 /** Deletes a shift: a repeating one with all its days, or that of one day. */
 export const deleteShiftCommand: RoomCommand<DeleteShiftInput, ShiftResult> = {
 	needs: ({ masterId, resourceId, self_id, date }) => ({
-		standing: { resourceId },
+		futureBookings: { resourceId },
 		days: date === null ? [] : [toDayNumber(date)],
 		shiftIds: [masterId, ...(self_id === null ? [] : [self_id])],
 		ids: { shifts: 1 },
 	}),
 	run: (desk, given) => {
 		const row = findShift(desk, given.masterId, given.resourceId);
-		return strandUnfitBookings(desk, given.force, () => deleteShift(desk, row, given));
+		return strandUnfitBookings(desk, { force: given.force }, () => deleteShift(desk, row, given));
 	},
 };
 

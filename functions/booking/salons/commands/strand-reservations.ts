@@ -20,7 +20,11 @@ const MAX_LISTED = 10;
  * @throws Refusal 409 with the bookings, where the change leaves some outside and `force` is false. The unit
  * of work has changed by then, so the engine repeats the other commands.
  */
-export function strandUnfitBookings<Answer>(desk: UnitOfWork, force: boolean, change: () => Answer): Answer {
+export function strandUnfitBookings<Answer>(
+	desk: UnitOfWork,
+	{ force }: { force: boolean },
+	change: () => Answer,
+): Answer {
 	const rows = listFutureBookings(desk);
 	const fittedBefore = new Set(rows.filter((row) => fitsSchedule(desk, row)).map(({ id }) => id));
 	const answer = change();

@@ -3,6 +3,7 @@ import type { ChangedReservation } from "#domain/booking/salons/inputs/reservati
 import { REQUEST_MODES } from "#domain/booking/salons/salon-codes.ts";
 import { LAST_MINUTE } from "#domain/booking/salons/salon-minutes.ts";
 import { SALON_TEXTS, VERDICT_TEXTS } from "#domain/platform/texts/salon-texts.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
 import type { RoomCommand } from "../engine/room-command.ts";
 import type { ReservationRow } from "../engine/salon-rows.ts";
@@ -93,7 +94,9 @@ const isPassedToOtherFriend = (row: ReservationRow, input: UpdateReservationInpu
 /** Empty notes: notes about one friend do not pass to the next friend of the booking. */
 const EMPTY_NOTES = {
 	metaData: {},
-	...{ checkedAt: null, visitStatus: 0, isAttended: null },
+	checkedAt: null,
+	visitStatus: 0,
+	isAttended: null,
 } satisfies Partial<ReservationRow>;
 
 /** Merges the notes; fields that were not sent stay unchanged. */
@@ -129,7 +132,7 @@ function assertPicturesVisible(
 function assertMayChange(desk: UnitOfWork, row: ReservationRow, mode: number): void {
 	if (mode === REQUEST_MODES.refused) throw invalid("ERROR", VERDICT_TEXTS.refusedMode);
 	const { changeMinutes } = desk.state.book.settings.rules.deadline;
-	if (desk.now > row.startsAt - changeMinutes * 60_000) throw invalid("ERROR", VERDICT_TEXTS.deadline);
+	if (desk.now > row.startsAt - changeMinutes * MINUTE) throw invalid("ERROR", VERDICT_TEXTS.deadline);
 }
 
 /** Without a move the time is not checked: it may be past, or was forced. */
@@ -160,7 +163,13 @@ function updateRequestCourses(desk: UnitOfWork, row: ReservationRow, changed: Re
 			: child.toMinute;
 		const endsAt = desk.instant(child.date, toMinute);
 		desk.putReservation({
-			...{ ...child, courseId, courseFee, bufferBefore, bufferAfter, toMinute, endsAt },
+			...child,
+			courseId,
+			courseFee,
+			bufferBefore,
+			bufferAfter,
+			toMinute,
+			endsAt,
 			version: child.version + 1,
 		});
 	}

@@ -53,7 +53,10 @@ export const joinWaitingListCommand: RoomCommand<JoinWaitingInput, { id: number 
 		const row = {
 			id: desk.newId("waiting"),
 			salonId: desk.state.salonId,
-			...{ friendId, urlId, date, ...awaited },
+			friendId,
+			urlId,
+			date,
+			...awaited,
 			createdAt: desk.now,
 			known: [],
 			round: 0,

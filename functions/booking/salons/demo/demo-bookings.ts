@@ -9,7 +9,7 @@ import { currentDay } from "#domain/platform/time/wire-time.ts";
 import type { WireReservation } from "../present-reservation.ts";
 import { type DemoRoom, toFriendActor } from "./demo-room.ts";
 
-/** Bookable combinations per salon: staff, course, minutes. */
+/** Bookable combinations per salon; repeated rows are drawn more often. */
 const DEMO_OFFERS = {
 	1: [
 		[1, 1, 60],
@@ -24,6 +24,7 @@ const DEMO_OFFERS = {
 		[4, 2, 60],
 	],
 } as const;
+/** Id of a salon of the demo. */
 export type DemoSalon = keyof typeof DEMO_OFFERS;
 type DemoOffer = readonly [resource: number, course: number, minutes: number];
 
@@ -55,6 +56,7 @@ export interface DemoSpan {
 	from: number;
 	to: number;
 }
+/** Day numbers of a range. */
 export const listDemoDays = ({ now, from, to }: DemoSpan): number[] =>
 	Array.from({ length: to - from + 1 }, (_, index) => toDayNumber(currentDay(now)) + from + index);
 

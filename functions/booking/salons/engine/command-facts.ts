@@ -18,7 +18,9 @@ import type { ReservationRow, SalonBlockRow, ShiftRow } from "./salon-rows.ts";
 
 /** Rows of D1 that the commands of a batch need. */
 export interface CommandFacts {
+	/** Answers of executed commands by save key. */
 	answers: Map<string, unknown>;
+	/** Needed rows by id; commands replace those that they change. */
 	reservations: Map<number, ReservationRow>;
 	blocks: Map<number, SalonBlockRow>;
 	shifts: Map<number, ShiftRow>;
@@ -59,7 +61,7 @@ export async function readCommandFacts(
 	const sources = [...new Set(needs.flatMap((each) => each.sources ?? []))];
 	const friendIds = listUniqueIds(needs.map(({ friendId }) => friendId));
 	const uses = needs.flatMap(({ usage }) => usage ?? []);
-	const standing = needs.flatMap((each) => each.standing ?? []);
+	const standing = needs.flatMap((each) => each.futureBookings ?? []);
 	const [answers, rows, blocks, shifts, open, untold, ...used] = await db.batch([
 		db.select().from(salonAnswers).where(saveKeyCondition(salonAnswers.saveKey, saveKeys)),
 		// Includes a request's reservation, and a reservation's requests.
@@ -128,6 +130,7 @@ export async function readCommandFacts(
 const selectIdsBySource = (table: typeof salonBlocks | typeof salonShifts, sources: readonly string[]): SQL =>
 	sql`select id from ${table} where source in ${valuesOfList(sources)} and source is not null and deleted_at is null`;
 
+/** Key of a part in the map of usage counts. */
 export const getUsageKey = (usage: PartUsage): string => JSON.stringify(usage);
 
 function usesPartCondition(usage: PartUsage): SQL {
@@ -142,7 +145,7 @@ function usesPartCondition(usage: PartUsage): SQL {
 const selectFutureBookings = async (
 	db: Db,
 	salonId: number,
-	standing: NonNullable<CommandNeeds["standing"]>[],
+	standing: NonNullable<CommandNeeds["futureBookings"]>[],
 	now: number,
 ) =>
 	standing.length === 0
@@ -162,7 +165,7 @@ const selectFutureBookings = async (
 				);
 
 function futureBookingCondition(
-	{ resourceId, date }: NonNullable<CommandNeeds["standing"]>,
+	{ resourceId, date }: NonNullable<CommandNeeds["futureBookings"]>,
 	now: number,
 ): SQL {
 	const day = toDayNumber(date ?? "");

@@ -18,6 +18,7 @@ const ID_TABLES = {
 	items: salonCustomerItems,
 	waiting: salonWaiting,
 } as const;
+/** Table whose ids a room reserves. */
 export type ReservedIdName = keyof typeof ID_TABLES;
 
 /** Number of ids that a room reserves at a time: more where rows are frequent. */

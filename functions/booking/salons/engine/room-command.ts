@@ -39,7 +39,8 @@ export interface CommandNeeds {
 	/** Part whose use by future bookings is checked. */
 	usage?: PartUsage;
 	/** Bookings of a resource, or of the whole salon: all future ones, or those of a day and its neighbours. */
-	standing?: { resourceId: number | null; date?: string };
+	futureBookings?: { resourceId: number | null; date?: string };
+	/** Number of new ids to reserve per table. */
 	ids?: Partial<Record<ReservedIdName, number>>;
 }
 
@@ -51,7 +52,7 @@ export interface CommandNeeds {
 export interface RoomCommand<Input, Answer> {
 	needs: (input: Input, actor: Actor) => CommandNeeds;
 	/** Whether it changes the settings and therefore runs in a transaction of its own. */
-	isAlone?: boolean;
+	runsAlone?: boolean;
 	run: (desk: UnitOfWork, input: Input) => Answer;
 }
 

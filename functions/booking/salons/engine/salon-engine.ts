@@ -25,6 +25,7 @@ interface QueuedCommand {
 	settle: (outcome: CommandOutcome) => void;
 }
 
+/** Dependencies of an engine; tests replace the clock and the store of holds. */
 export interface EngineEnvironment {
 	db: Db;
 	salonId: number;
@@ -35,10 +36,7 @@ export interface EngineEnvironment {
 	 * Publishes the notices of a written transaction, with its sequence number, the times of queued actions and
 	 * whether calendar events are due.
 	 */
-	tell: (
-		told: readonly ConsoleNotice[],
-		at: { sequence: number; unsolved: number; fires: readonly number[]; calendars: boolean },
-	) => void;
+	tell: (told: readonly ConsoleNotice[], at: { sequence: number; unsolved: number } & QueuedWork) => void;
 }
 
 /** Maximum number of commands per transaction. */
@@ -106,7 +104,7 @@ export class SalonEngine {
 
 	/** Takes the next batch; a command that changes the settings runs alone. */
 	#takeNext(): QueuedCommand[] {
-		const alone = this.#waiting.findIndex(({ order }) => ROOM_COMMANDS[order.name].isAlone);
+		const alone = this.#waiting.findIndex(({ order }) => ROOM_COMMANDS[order.name].runsAlone);
 		const count = alone < 0 ? this.#waiting.length : Math.max(alone, 1);
 		return this.#waiting.splice(0, Math.min(count, MAX_BATCH));
 	}

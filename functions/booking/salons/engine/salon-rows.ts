@@ -14,6 +14,7 @@ export type CourseRow = typeof salonCourses.$inferSelect;
 
 /** Statuses that occupy time: approved and pending reservations, and the new time of a pending change. */
 export const OCCUPYING_STATUSES: readonly ReservationStatus[] = ["approved", "pending", "edit_pending"];
+/** Whether a row is 未対応: it waits for an operator, or no longer fits the schedule. */
 export const isReservationUnsolved = ({ status, deletedAt, strandedAt }: ReservationRow): boolean =>
 	deletedAt === null && (UNSOLVED_STATUSES.includes(status) || strandedAt !== null);
 
@@ -36,6 +37,7 @@ export function toOccupyingBooking(row: ReservationRow): OccupyingBooking | null
 	};
 }
 
+/** Time that a block occupies. */
 export const toSalonBlock = (row: SalonBlockRow): OccupyingBlock => ({
 	id: row.id,
 	resourceId: row.resourceId,
@@ -44,6 +46,7 @@ export const toSalonBlock = (row: SalonBlockRow): OccupyingBlock => ({
 	to: row.toMinute,
 });
 
+/** Shift of one day, for the book. */
 export const toDayShift = (row: ShiftRow): DayShift => ({
 	id: row.id,
 	resourceId: row.resourceId,

@@ -12,7 +12,7 @@ import type {
 	ReservationLogLabel,
 } from "#domain/booking/salons/salon-history-labels.ts";
 import { toDayNumber } from "#domain/booking/salons/salon-minutes.ts";
-import { toInstant } from "#domain/platform/time/wire-time.ts";
+import { MINUTE, toInstant } from "#domain/platform/time/wire-time.ts";
 import type { TriggeredAction } from "../notices/find-triggered-actions.ts";
 import { toSalonMinute } from "../salon-minute.ts";
 import { type CommandFacts, getUsageKey } from "./command-facts.ts";
@@ -29,6 +29,7 @@ import {
 } from "./salon-rows.ts";
 import type { SalonState } from "./salon-state.ts";
 
+/** Entry of the salon's history, written with the changes of its command. */
 export interface HistoryEntry {
 	label: HistoryLabel;
 	subject: HistorySubject;
@@ -114,7 +115,7 @@ export class UnitOfWork {
 
 	/** Instant of a minute of a day; minutes from 1440 on are after its midnight. */
 	instant(date: string, minute: number): number {
-		return toInstant(date, "00:00", this.zone)! + minute * 60_000;
+		return toInstant(date, "00:00", this.zone)! + minute * MINUTE;
 	}
 
 	newId(name: ReservedIdName): number {

@@ -74,8 +74,8 @@ export function findTriggeredActions(desk: UnitOfWork): TriggeredActions {
 }
 
 /**
- * @param known state that the friend was last notified of, for a change that can be undone; null for any
- * other change
+ * @param notifiedState state that the friend was last notified of, for a change that can be undone; null for
+ * any other change
  */
 function toTriggeredAction(
 	desk: UnitOfWork,
@@ -116,7 +116,8 @@ const createTriggeredAction = (
 	friendId: number,
 	{ event, row, facts }: { event: SalonEvent; row: ReservationRow; facts: ReservationNoticeFacts },
 ): TriggeredAction => ({
-	...{ friendId, event },
+	friendId,
+	event,
 	cause: {
 		...reservationCause(
 			{ id: row.id, version: row.version },

@@ -75,7 +75,9 @@ function deleteRunsStatements(
 function insertRunsStatement(db: Db, desk: UnitOfWork, fires: readonly TriggeredAction[]): Statement {
 	const { column, rows } = rowsFrom(
 		fires.map(({ friendId, event, cause, context, at }) => ({
-			...{ friendId, event, at },
+			friendId,
+			event,
+			at,
 			...causeColumns(cause),
 			context: JSON.stringify(context.filter(([, , key]) => !(key in SHOP_KEYS))),
 		})),

@@ -23,7 +23,7 @@ const RESOURCE_NAMES = subselect<string | null>(sql`select group_concat(s.name, 
 			union all select key, value from json_each(${RESERVATION_ALIAS.subResourceIds})) o
 		join ${salonResources} s on s.id = o.id order by o.place) s`);
 
-/** Reads the current facts of reservations, by id. @param which condition on rows `r` of `reservations` */
+/** Reads the current facts of reservations, by id. @param condition condition on rows `r` of `reservations` */
 export async function readReservationFacts(
 	{ db, zone }: { db: Db; zone: string },
 	which: SQL,

@@ -19,7 +19,7 @@ interface ReminderScope {
  * Statements that synchronize the reminders and follow-ups of reservations: set for a friend's approved
  * reservation, moved with it, ended with it. A follow-up ends where the friend did not attend. Steps that are
  * already past are not sent later. Unchanged reminders are not written.
- * @param which condition on rows `r` of `reservations`
+ * @param condition condition on rows `r` of `reservations`
  */
 export function syncReminderStatements({ db, now, zone }: ReminderScope, which: SQL): Statement[] {
 	const wanted = wantedRemindersSql(which);
@@ -72,7 +72,7 @@ const wantedRemindersSql = (which: SQL): SQL => sql`(
 const MAX_DURATION = 2 * DAY;
 
 /**
- * Statements that set the reminders of current and future reservations. @param which condition on rows `r`
+ * Statements that set the reminders of current and future reservations. @param condition condition on rows `r`
  */
 export const remindUpcomingStatements = (at: ReminderScope, which: SQL): Statement[] =>
 	syncReminderStatements(

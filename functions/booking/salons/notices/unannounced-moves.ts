@@ -34,6 +34,7 @@ export const toNotifiedState = (row: ReservationRow): NotifiedState => ({
 	startsAt: row.startsAt,
 });
 
+/** Context value by which a later change finds the state that the friend was last notified of. */
 export const formatNotifiedState = (known: NotifiedState): ContextValue => [
 	RESERVATION_CATEGORY,
 	"update",
@@ -61,6 +62,8 @@ export const mapUnannouncedMoves = (
 	new Map(
 		rows.flatMap(({ runId, reservationId, context }) => {
 			const found = (JSON.parse(context) as ContextValue[]).find(([, , key]) => key === KNOWN_STATE_KEY);
-			return found ? [[reservationId, { runId, known: JSON.parse(found[3]) as NotifiedState }] as const] : [];
+			if (!found) return [];
+			const [, , , state] = found;
+			return [[reservationId, { runId, known: JSON.parse(state) as NotifiedState }] as const];
 		}),
 	);

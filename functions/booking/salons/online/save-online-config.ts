@@ -61,6 +61,7 @@ export const saveOnlineConfig = ({
 	input: z.output<typeof onlineConfigInput> & Required<OnlineConfigReference>;
 }) => updateOnlineConfig(ctx, { salonId, id }, version, () => ({ shopInfo: shop_info, agreement }));
 
+/** Saves the shop information that public pages show. */
 export const saveShopInfo = ({
 	ctx,
 	input,

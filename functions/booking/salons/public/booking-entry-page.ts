@@ -25,8 +25,11 @@ import { renderItemControl, renderLabelledField } from "./visitor-questions.ts";
 export interface BookingState {
 	salon: OpenSalon;
 	choice: GridChoice & { at: ChosenTime };
+	/** Key of the hold. */
 	visit: string;
+	/** Key of the booking, so that a repeated submit creates it once. */
 	key: string;
+	/** Signed time at which the form was first shown; empty before. */
 	begun: string;
 }
 
@@ -129,7 +132,10 @@ export function renderSalonConfirmPage(
 			];
 	return renderSalonPage(c, salon, {
 		title: isChange ? "変更の確認" : "予約内容の確認",
-		...{ problem, changes, status, script },
+		problem,
+		changes,
+		status,
+		script,
 		body: html`${booking && html`<p>変更前: ${formatReservationTime(booking.row)}</p><h2>変更後</h2>`}
 			${renderFactList([...listSalonBookingFacts(shown), ...more])}
 			${isRequest && html`<p class="note">店舗が確認してから確定します。確定するまでお待ちください。</p>`}

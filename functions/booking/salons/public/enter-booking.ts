@@ -1,3 +1,4 @@
+import { REQUEST_MODES } from "#domain/booking/salons/salon-codes.ts";
 import { SALON_PAGES } from "#domain/engine/public-addresses/salon-address.ts";
 import { BOOKING_TEXTS } from "#domain/platform/texts/booking-texts.ts";
 import { VISIT_TEXTS } from "#domain/platform/texts/visits-texts.ts";
@@ -63,8 +64,9 @@ async function readBookingState(
 	if (!whole) return { answer: await renderChoiceAgain(c, visit, choice) };
 	const { newId } = c.var.ctx;
 	const keyOf = (field: string) => readSubmitKey(read(field), newId);
-	const way = {
-		...{ salon, choice: whole },
+	const way: BookingState = {
+		salon,
+		choice: whole,
 		visit: keyOf(CHOICE_FIELDS.visit),
 		key: keyOf(CHOICE_FIELDS.key),
 		begun: read(CHOICE_FIELDS.begun),
@@ -193,7 +195,7 @@ export const reviewEntryForm = visitingSalon(async (c, visit) => {
 });
 
 const needsApproval = ({ salon: { visitor, rules } }: BookingState): boolean =>
-	!visitor.isFriend || rules.modes.create === 3;
+	!visitor.isFriend || rules.modes.create === REQUEST_MODES.request;
 
 /** Message where an anonymous visitor's form may come from a program; a person can submit again. */
 function findProgramSuspicion(c: RequestContext, way: BookingState, read: FieldReader): string | null {
@@ -219,7 +221,7 @@ export const bookChosenTime = visitingSalon(async (c, visit) => {
 		if (!(await isAnonymousWithinLimit(c, salon, "book"))) return renderTooManyVisitsPage(c);
 	}
 	const confirmed = readSalonConfirmation(ctx, salon, visit.read(CHOICE_FIELDS.shown));
-	const pressed = { way, booking, entered };
+	const pressed: BookingSubmit = { way, booking, entered };
 	if (!confirmed || !isConfirmationOfSubmit(confirmed, pressed))
 		return renderConfirmAgain(c, pressed, confirmed);
 	const isCounted = !booking && !salon.visitor.isFriend && !(await isBookingStored(ctx, way));
@@ -276,7 +278,8 @@ function renderConfirmAgain(
 ): Promise<Response> {
 	const changes = confirmed && listSalonChanges(confirmed, buildSalonConfirmation(way, entered, booking));
 	const again = {
-		...{ problem: confirmed ? VISIT_TEXTS.changed : VISIT_TEXTS.confirmFirst, changes },
+		problem: confirmed ? VISIT_TEXTS.changed : VISIT_TEXTS.confirmFirst,
+		changes,
 		status: 409 as const,
 	};
 	return booking
@@ -295,7 +298,7 @@ async function renderChangedFacts(
 	if (!salon) return undefined;
 	const found = await readBookingState(c, { ...visit, salon });
 	if ("answer" in found) return found.answer;
-	const pressed = { way: addEntryTime(c, found.way), booking: found.booking, entered };
+	const pressed: BookingSubmit = { way: addEntryTime(c, found.way), booking: found.booking, entered };
 	const changes = listSalonChanges(confirmed, buildSalonConfirmation(pressed.way, entered, pressed.booking));
 	return changes.length > 0 ? renderConfirmAgain(c, pressed, confirmed) : undefined;
 }

@@ -20,6 +20,7 @@ import { readSalonClaims, readSalonToken } from "#functions/engine/deliveries/sa
 import type { CourseRow, ResourceRow } from "../engine/salon-rows.ts";
 
 type UrlRow = typeof salonUrls.$inferSelect;
+/** Question of the online booking form. */
 export type CustomerItemRow = typeof salonCustomerItems.$inferSelect;
 
 /** Salon as its public pages show it. */
@@ -71,14 +72,13 @@ export async function findSalonByUrl(ctx: Ctx, code: string, token: string): Pro
 		selectLinkFriend(db, named),
 	]);
 	if (!url || !salon) return undefined;
-	const ofSalon = { id: salon.id };
 	const [resources, courses, unlinks, [config], items, [revoked]] = await db.batch([
 		db
 			.select()
 			.from(salonResources)
 			.where(
 				and(
-					eq(salonResources.salonId, ofSalon.id),
+					eq(salonResources.salonId, salon.id),
 					isNull(salonResources.deletedAt),
 					eq(salonResources.isEnabled, true),
 				),
@@ -89,23 +89,23 @@ export async function findSalonByUrl(ctx: Ctx, code: string, token: string): Pro
 			.from(salonCourses)
 			.where(
 				and(
-					eq(salonCourses.salonId, ofSalon.id),
+					eq(salonCourses.salonId, salon.id),
 					isNull(salonCourses.deletedAt),
 					eq(salonCourses.isEnabled, true),
 				),
 			)
 			.orderBy(asc(salonCourses.position), asc(salonCourses.id)),
-		db.select().from(salonUnlinks).where(eq(salonUnlinks.salonId, ofSalon.id)),
-		db.select().from(salonOnlineConfigs).where(eq(salonOnlineConfigs.salonId, ofSalon.id)),
+		db.select().from(salonUnlinks).where(eq(salonUnlinks.salonId, salon.id)),
+		db.select().from(salonOnlineConfigs).where(eq(salonOnlineConfigs.salonId, salon.id)),
 		db
 			.select()
 			.from(salonCustomerItems)
-			.where(and(eq(salonCustomerItems.salonId, ofSalon.id), isNull(salonCustomerItems.deletedAt)))
+			.where(and(eq(salonCustomerItems.salonId, salon.id), isNull(salonCustomerItems.deletedAt)))
 			.orderBy(asc(salonCustomerItems.position), asc(salonCustomerItems.id)),
 		db
 			.select()
 			.from(salonRevokedLinks)
-			.where(and(eq(salonRevokedLinks.salonId, ofSalon.id), eq(salonRevokedLinks.friendId, named))),
+			.where(and(eq(salonRevokedLinks.salonId, salon.id), eq(salonRevokedLinks.friendId, named))),
 	]);
 	const apart = new Set(unlinks.map(({ resourceId, courseId }) => buildPairKey(resourceId, courseId)));
 	const shop = { ...NO_SHOP_INFO, ...config?.shopInfo };
@@ -123,9 +123,10 @@ export async function findSalonByUrl(ctx: Ctx, code: string, token: string): Pro
 		resources,
 		goTogether: (resourceId, courseId) => !apart.has(buildPairKey(resourceId, courseId)),
 		visitor: findVisitor({
-			...{ token, friend },
+			token,
+			friend,
 			link: readSalonToken(ctx, token, url.id),
-			endedAt: [url.linksFrom, revoked?.at ?? 0],
+			linksEndedAt: [url.linksFrom, revoked?.at ?? 0],
 		}),
 	};
 }

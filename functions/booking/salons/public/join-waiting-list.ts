@@ -42,8 +42,12 @@ export const joinWaitingList = visitingSalonFriend(async (c, { salon, read, frie
 			toVisitorActor(friend),
 			"wait",
 			{
-				...{ friendId: friend.id, urlId: salon.url.id, code: salon.url.code },
-				...{ course_id: course.id, salon_resource_id: staff?.id ?? null, date },
+				friendId: friend.id,
+				urlId: salon.url.id,
+				code: salon.url.code,
+				course_id: course.id,
+				salon_resource_id: staff?.id ?? null,
+				date,
 				confirmed,
 			},
 		);

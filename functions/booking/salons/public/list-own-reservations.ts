@@ -10,6 +10,7 @@ import type { ReservationRow } from "../engine/salon-rows.ts";
 const PAST_RESERVATIONS_PERIOD = 90 * DAY;
 const MAX_OWN_RESERVATIONS = 50;
 
+/** Reservation of the friend with its pending requests. */
 export interface OwnReservation {
 	row: ReservationRow;
 	/** Its pending requests. */

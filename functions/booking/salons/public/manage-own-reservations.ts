@@ -26,6 +26,7 @@ export const showReceipt = visitingSalon((c, { salon, read }) =>
 	renderReceiptPage(c, salon, read(CHOICE_FIELDS.receipt)),
 );
 
+/** Calendar file of the booking of a receipt. */
 export const downloadCalendarFile = visitingSalon((c, { salon, read }) =>
 	renderCalendarFile(c, salon, read(CHOICE_FIELDS.receipt)),
 );

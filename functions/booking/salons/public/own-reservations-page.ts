@@ -160,7 +160,9 @@ export async function renderSalonCancelPage(
 	const names = await readPartNames(c.var.ctx, [booking.row]);
 	return renderSalonPage(c, salon, {
 		title: "予約のキャンセル",
-		...{ status, problem, changes },
+		status,
+		problem,
+		changes,
 		body: html`${renderReservationFacts(booking, names)}
 			${
 				may === null
@@ -174,6 +176,7 @@ export async function renderSalonCancelPage(
 	});
 }
 
+/** Page for a reservation that no longer exists, or is not the friend's. */
 export const renderGoneReservationPage = (c: RequestContext, salon: OpenSalon): Promise<Response> =>
 	renderSalonNotice(c, salon, {
 		title: "予約の確認・変更",

@@ -8,8 +8,9 @@ import type { CourseRow, ResourceRow } from "../engine/salon-rows.ts";
 import { type BookingChoice, getLengthAndSubResources } from "./booking-choice.ts";
 import type { OpenSalon } from "./find-open-salon.ts";
 
-/** Days in the grid of a page, and days that its script loads. */
+/** Days in the grid of a page. */
 export const GRID_DAYS = 7;
+/** Days that the page's script loads: five weeks. */
 export const GRID_MONTH_DAYS = 35;
 
 /** First and last day that a visitor can view. */
@@ -35,7 +36,9 @@ export const queryTimeGrid = (
 		courseId: choice.course.id,
 		resourceId: choice.staff?.id ?? null,
 		...getLengthAndSubResources(choice),
-		...{ date, days, holdKey },
+		date,
+		days,
+		holdKey,
 		zone: DEFAULT_ZONE,
 		ignoring: choice.change,
 	});

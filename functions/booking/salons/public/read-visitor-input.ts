@@ -25,10 +25,14 @@ export interface VisitorInput {
 }
 
 const MAX_COMMENT = 1_000;
+const MAX_NAME = 100;
 
 /** Empty input of a new form. */
 export const EMPTY_VISITOR_INPUT: VisitorInput = {
-	...{ name: "", contact: "", comment: "", isAgreed: false },
+	name: "",
+	contact: "",
+	comment: "",
+	isAgreed: false,
 	...{ answers: {}, fields: {}, errors: {} },
 };
 
@@ -56,7 +60,8 @@ export function readVisitorInput(salon: OpenSalon, read: FieldReader): VisitorIn
 	const who = { name: "", contact: "" };
 	if (!visitor.isFriend) {
 		const name = readRequiredLine(take(CHOICE_FIELDS.name), "none");
-		if ("error" in name || name.value.length > 100) errors[CHOICE_FIELDS.name] = BOOKING_TEXTS.nameRequired;
+		if ("error" in name || name.value.length > MAX_NAME)
+			errors[CHOICE_FIELDS.name] = BOOKING_TEXTS.nameRequired;
 		else who.name = name.value;
 		const contact = readContact(take(CHOICE_FIELDS.contact));
 		if ("error" in contact) errors[CHOICE_FIELDS.contact] = contact.error;

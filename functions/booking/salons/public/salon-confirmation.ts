@@ -29,6 +29,7 @@ const confirmationSchema = offerSchema.extend({
 /** Facts of a booking that the confirmation page shows; the form sends them back, signed. */
 export type SalonConfirmation = z.output<typeof confirmationSchema>;
 
+/** Course and staff of a choice with their prices. */
 export const toConfirmedOffer = ({
 	course,
 	staff,
@@ -37,6 +38,7 @@ export const toConfirmedOffer = ({
 	staff: staff && { id: staff.id, name: staff.name, fee: staff.fee },
 });
 
+/** Facts that the confirmation page of a choice shows. */
 export const buildSalonConfirmation = (
 	{ salon, choice }: Pick<BookingState, "salon" | "choice">,
 	entered: VisitorInput,
@@ -49,6 +51,7 @@ export const buildSalonConfirmation = (
 	questions: booking ? [] : listAnsweredQuestions(salon, entered).map(({ id, name }) => [id, name]),
 });
 
+/** Questions that the visitor answered, with the answers. */
 export const listAnsweredQuestions = ({ items }: OpenSalon, { answers }: VisitorInput) =>
 	items.flatMap(({ id, name }) => (answers[id] ? [{ id, name, value: answers[id] }] : []));
 

@@ -20,7 +20,10 @@ export function renderSalonPage(
 	const { script = "", isFirst = false, body, ...rest } = page;
 	const { visitor, shop, name } = salon;
 	const host = {
-		...{ name, visitor, script, pictures: "any" as const },
+		name,
+		visitor,
+		script,
+		pictures: "any" as const,
 		mine: buildSalonPageUrl(salon, SALON_PAGES.mine),
 		footer: renderFooter(salon),
 	};

@@ -13,12 +13,15 @@ const MAX_FILL_TIME = DAY;
 export const signEntryTime = (ctx: Ctx, urlId: number): string =>
 	signClaims(ctx.env.APP_KEY, "salon-entry", [urlId, ctx.now]);
 
+/** Whether the time since the form was first shown is that of a person; false for another URL's token. */
 export function isPlausibleFillTime(ctx: Ctx, token: string, urlId: number): boolean {
 	const read = z
 		.tuple([z.number(), z.number()])
 		.safeParse(readSignedClaims(ctx.env.APP_KEY, "salon-entry", token));
-	if (!read.success || read.data[0] !== urlId) return false;
-	const took = ctx.now - read.data[1];
+	if (!read.success) return false;
+	const [tokenUrlId, shownAt] = read.data;
+	if (tokenUrlId !== urlId) return false;
+	const took = ctx.now - shownAt;
 	return took >= MIN_FILL_TIME && took <= MAX_FILL_TIME;
 }
 
@@ -38,6 +41,7 @@ interface Receipt {
 	friendId: number | null;
 }
 
+/** Signs the receipt of a booking. */
 export const signReceipt = (ctx: Ctx, { urlId, reservationId, friendId }: Receipt): string =>
 	signClaims(ctx.env.APP_KEY, "salon-receipt", [urlId, reservationId, friendId ?? 0, ctx.now]);
 

@@ -39,6 +39,7 @@ import {
 import { renderSalonPage } from "./salon-page.ts";
 import { listFullDays, renderWaitForm } from "./waiting-list-forms.ts";
 
+/** Choice of course and staff for which the grid shows times; null is any staff member. */
 export type GridChoice = BookingChoice & { course: CourseRow; staff: ResourceRow | null };
 type GridAnswer = RoomQueryAnswer<"grid">;
 
@@ -74,7 +75,10 @@ export async function renderGridPage(c: RequestContext, page: GridPageContent): 
 	});
 	return renderSalonPage(c, salon, {
 		title: change === null ? "日時を選ぶ" : "変更後の日時を選ぶ",
-		...{ status, problem, changes, script },
+		status,
+		problem,
+		changes,
+		script,
 		body: html`${renderChosenSteps(names.filter(Boolean))}
 			${
 				next.length > 0 &&
@@ -98,6 +102,7 @@ export async function renderGridPage(c: RequestContext, page: GridPageContent): 
 	});
 }
 
+/** Time of the grid as a parameter of a page. */
 export const formatTimeParameter = ({ date, from }: { date: string; from: number }): string =>
 	`${date}T${formatClockMinute(from)}`;
 

@@ -19,8 +19,11 @@ export const holdsRoomQuery: RoomQueryDefinition<HoldsQueryInput, HoldsQueryAnsw
 		data: holdsRoomQuery.days(input).flatMap((day) =>
 			book.holdsOn(day).flatMap(({ resourceIds, from, to, until }) =>
 				(resourceIds.length === 0 ? [null] : resourceIds).map((id) => ({
-					...{ date: formatDayNumber(day), from: formatClockMinute(from), to: formatClockMinute(to) },
-					...{ salon_resource_id: id, until },
+					date: formatDayNumber(day),
+					from: formatClockMinute(from),
+					to: formatClockMinute(to),
+					salon_resource_id: id,
+					until,
 				})),
 			),
 		),

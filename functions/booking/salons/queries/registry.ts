@@ -12,6 +12,7 @@ export const ROOM_QUERIES = {
 	keptUntil: holdEndRoomQuery,
 };
 
+/** Name of a query, as calls to the room use it. */
 export type RoomQueryName = keyof typeof ROOM_QUERIES;
 type RoomQueryTypes<Name extends RoomQueryName> =
 	(typeof ROOM_QUERIES)[Name] extends RoomQueryDefinition<infer Input, infer Answer>
@@ -20,6 +21,7 @@ type RoomQueryTypes<Name extends RoomQueryName> =
 export type RoomQueryInput<Name extends RoomQueryName> = RoomQueryTypes<Name>["input"];
 export type RoomQueryAnswer<Name extends RoomQueryName> = RoomQueryTypes<Name>["answer"];
 
+/** Call of a query of a salon's room. */
 export interface RoomQuery<Name extends RoomQueryName = RoomQueryName> {
 	name: Name;
 	input: RoomQueryInput<Name>;

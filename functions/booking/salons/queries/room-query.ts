@@ -1,5 +1,6 @@
 import type { SalonState } from "../engine/salon-state.ts";
 
+/** Read-only query of a salon's room; each has its own file. */
 export interface RoomQueryDefinition<Input, Answer> {
 	/** Days that must be loaded. */
 	days: (input: Input) => number[];

@@ -39,9 +39,15 @@ export async function duplicateSalon({ ctx, input }: { ctx: OperatorCtx; input: 
 		sql`(select c.id from ${table} c where c.salon_id = ${own} and c.save_key = ${ctx.saveKey} || ':' || ${id})`;
 	/** Columns that resources and courses share. */
 	const part = {
-		...{ salonId: own, createdAt: ctx.now, saveKey: sql`${ctx.saveKey} || ':' || t.id` },
-		...{ name: sql`t.name`, nameKey: sql`t.name_key`, picture: sql`t.picture` },
-		...{ description: sql`t.description`, isEnabled: sql`t.is_enabled`, position: sql`t.position` },
+		salonId: own,
+		createdAt: ctx.now,
+		saveKey: sql`${ctx.saveKey} || ':' || t.id`,
+		name: sql`t.name`,
+		nameKey: sql`t.name_key`,
+		picture: sql`t.picture`,
+		description: sql`t.description`,
+		isEnabled: sql`t.is_enabled`,
+		position: sql`t.position`,
 	};
 	const made = await saveOnce(saved, () =>
 		ctx.db.batch([

@@ -31,13 +31,22 @@ export async function restoreDeletedSalon({ ctx, input }: { ctx: OperatorCtx; in
 		ctx.db
 			.update(salons)
 			.set({
-				...{ deletedAt, enableOnline, version },
+				deletedAt,
+				enableOnline,
+				version,
 				position: sql`(select coalesce(max(position), 0) + 1 from ${salons})`,
 			})
 			.where(and(eq(salons.id, salonId), isNotNull(salons.deletedAt))),
 		ctx.db.insert(salonHistory).values({
-			...{ salonId, sequence, at: ctx.now, operatorId: ctx.operator.id },
-			...{ label: "settings", subject: "rules", subjectId: 0, before: row, after: restored },
+			salonId,
+			sequence,
+			at: ctx.now,
+			operatorId: ctx.operator.id,
+			label: "settings",
+			subject: "rules",
+			subjectId: 0,
+			before: row,
+			after: restored,
 		}),
 		...remindUpcomingStatements(ctx, sql`r.salon_id = ${salonId}`),
 		// Calendars of an archived salon are attempted once a day only.

@@ -19,6 +19,7 @@ export async function findSalonSettings(ctx: OperatorCtx, salonId: number): Prom
 	return rows;
 }
 
+/** Spans as clock times. */
 export const formatMinuteSpans = (spans: readonly MinuteSpan[]) =>
 	spans.map(({ from, to }) => ({ from: formatClockMinute(from), to: formatClockMinute(to) }));
 
@@ -72,6 +73,7 @@ export async function showOpeningHours({
 	};
 }
 
+/** Resource on the wire. */
 export const presentResource = (row: ResourceRow) => ({
 	id: row.id,
 	name: row.name,
@@ -88,6 +90,7 @@ export const presentResource = (row: ResourceRow) => ({
 	version: row.version,
 });
 
+/** Course on the wire. */
 export const presentCourse = (row: CourseRow) => ({
 	id: row.id,
 	name: row.name,

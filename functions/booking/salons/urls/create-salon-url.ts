@@ -22,11 +22,12 @@ export async function createSalonUrl({
 }) {
 	const { salonId, name, course_id: courseId, salon_resource_id: resourceId, takes_strangers } = input;
 	await assertSalonExists(ctx.db, salonId);
+	// A repeated request is answered before its input is checked again.
 	const [known] = await selectSavedUrl(ctx);
 	if (known) return known;
-	if (!(await isPartOf(ctx, salonCourses, salonId, courseId)))
+	if (!(await isOfSalonOrNull(ctx, salonCourses, salonId, courseId)))
 		throw invalid("course_id", SALON_TEXTS.courseUnknown);
-	if (!(await isPartOf(ctx, salonResources, salonId, resourceId)))
+	if (!(await isOfSalonOrNull(ctx, salonResources, salonId, resourceId)))
 		throw invalid("salon_resource_id", SALON_TEXTS.resourceUnknown);
 	const code = createUrlCode(ctx, "salon-url");
 	const has = sql`(select count(*) from ${salonUrls} where salon_id = ${salonId} and deleted_at is null)`;
@@ -70,7 +71,8 @@ const selectSavedUrl = (ctx: OperatorCtx) =>
 		.from(salonUrls)
 		.where(eq(salonUrls.saveKey, ctx.saveKey));
 
-async function isPartOf(
+/** Whether a course or resource belongs to the salon; true for null, which names none. */
+async function isOfSalonOrNull(
 	ctx: OperatorCtx,
 	table: typeof salonCourses | typeof salonResources,
 	salonId: number,

@@ -6,6 +6,7 @@ import type { Db } from "#db/d1-client.ts";
 import { friends } from "#db/engine/friends.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { subselect } from "#db/platform/sql/subselect.ts";
+import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
 
 /** Waiting list entry with the friend's data. */
 export type WaitingRow = typeof salonWaiting.$inferSelect & {
@@ -22,6 +23,7 @@ export interface WaitingFacts {
 	isTaken: boolean;
 }
 
+/** Waiting list entries that a command needs: of a friend, of days, or by id. */
 export interface WaitingNeeds {
 	friendId?: number | null;
 	dates?: readonly string[];
@@ -61,7 +63,9 @@ export async function readWaitingFacts(
 	]);
 	return {
 		rows: new Map(
-			found.flat().map(({ userRate, ...row }) => [row.id, { ...row, isBlocked: userRate === -1 }]),
+			found
+				.flat()
+				.map(({ userRate, ...row }) => [row.id, { ...row, isBlocked: userRate === USER_RATE.blocked }]),
 		),
 		isTaken: configs[0]?.isTaken ?? false,
 	};

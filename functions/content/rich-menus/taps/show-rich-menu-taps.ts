@@ -43,7 +43,13 @@ export async function showRichMenuTaps({
 		areas: menu.buttons.map(({ id, label, x, y, width, height, type, is_tap_recording }) => {
 			const of = counted.find(({ button }) => button === id);
 			return {
-				...{ id, label, x, y, width, height, is_tap_recording },
+				id,
+				label,
+				x,
+				y,
+				width,
+				height,
+				is_tap_recording,
 				/** 0 where LINE reports no taps, because the area opens an address or writes a text. */
 				is_told: isTapReported(type) ? (1 as const) : (0 as const),
 				tap_count: of?.taps ?? 0,

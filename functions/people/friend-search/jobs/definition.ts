@@ -10,8 +10,10 @@ import type {
 import type { Ctx } from "#functions/context.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
+/** Row of a job over the friends of a search. */
 export type SearchJob = typeof searchJobs.$inferSelect;
 
+/** Stored work of one kind of job. */
 export type SearchJobWorkOf<Kind extends SearchJobKind> = Extract<SearchJobWork, { kind: Kind }>;
 type SearchJobRequestOf<Kind extends SearchJobKind> = Extract<SearchJobRequest, { kind: Kind }>;
 

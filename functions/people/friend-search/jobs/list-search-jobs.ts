@@ -37,6 +37,7 @@ export async function findOwnJob(ctx: OperatorCtx, id: number) {
 	return job;
 }
 
+/** Condition: the job is the operator's own. */
 export const isOwnJob = (ctx: OperatorCtx, id: number) =>
 	and(eq(searchJobs.id, id), eq(searchJobs.operatorId, ctx.operator.id));
 

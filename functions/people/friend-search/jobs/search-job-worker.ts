@@ -166,7 +166,10 @@ const endColumns = (ctx: Ctx, state: SearchJobState) => ({
 	finishedAt: ctx.clock(),
 });
 
-/** Writes a page's changes and the job's new position in one transaction; undefined if the job had moved on. */
+/**
+ * Writes a page's changes and the job's new position in one transaction; undefined if the job had moved on.
+ * Order matters: the position is last, because the changes check that it is unchanged.
+ */
 async function writePage(ctx: Ctx, statements: Statement[], place: ReturnType<typeof updateJob>) {
 	const [first, ...rest] = [...statements, place];
 	const answers: unknown[] = await ctx.db.batch([first!, ...rest]);

@@ -15,6 +15,7 @@ export const IMPORT_BASE_COLUMNS = {
 } as const;
 export const IMPORT_BASE_NAMES = Object.keys(IMPORT_BASE_COLUMNS) as (keyof typeof IMPORT_BASE_COLUMNS)[];
 
+/** Id of the friend field that a change names (`var:ID`). */
 export const changedVarId = ({ field }: ImportChange): number => Number(field.slice("var:".length));
 
 /** Whether values of the field in row `d` may be written, and a value that is a choice still exists. */

@@ -24,7 +24,7 @@ const filterVarChanges = (changes: readonly ImportChange[]) =>
 	changes.filter(({ field }) => field.startsWith("var:"));
 
 /**
- * Statements of a page. `standing` is true while no other worker has written it, so that it is written once.
+ * Statements of a page. `isUnmoved` is true while no other worker has written it, so that it is written once.
  */
 export const importPageStatements = (
 	ctx: Ctx,
@@ -43,9 +43,12 @@ export const importPageStatements = (
 	];
 };
 
+/** Changes of a page with the conditions for writing them. */
 interface PageWrite {
 	changes: readonly ImportChange[];
+	/** Author in the history. */
 	by: string;
+	/** Condition: the page is not written yet and the friend is within the import's scope. */
 	within: (friendId: SQL) => SQL;
 }
 
@@ -99,7 +102,10 @@ function upsertValues(ctx: Ctx, written: WrittenValue[], by: string, within: Pag
 	);
 }
 
-/** Removes values. A trigger writes the history from the row, so the author is stored there first. */
+/**
+ * Removes values. Order matters: a trigger writes the history from the row, so the author is stored there
+ * first.
+ */
 function clearValues(
 	ctx: Ctx,
 	cleared: { varId: number; friendId: number; before: string }[],
@@ -119,6 +125,9 @@ function clearValues(
 	];
 }
 
+/**
+ * Writes one base value of friends. Order matters: the history is written while the row has the old value.
+ */
 function baseStatements(
 	ctx: Ctx,
 	{ name, changes, by, within }: PageWrite & { name: keyof typeof IMPORT_BASE_COLUMNS },

@@ -24,6 +24,7 @@ export interface ImportPreviewData {
 	planned?: ImportPlanCounts;
 }
 
+/** Change of one cell as the preview shows it. */
 export interface PreviewChange {
 	line: number;
 	friend_id: number;
@@ -78,6 +79,7 @@ export const readImportPreview = (env: Env, id: number) =>
 const planPageKey = (id: number, plan: string | undefined, page: number) =>
 	plan === undefined ? `${importFolder(id)}${page}` : `${importFolder(id)}${plan}/${page}`;
 
+/** Stores the pages of a plan. */
 export async function storePlanPages(
 	env: Env,
 	id: number,
@@ -85,6 +87,7 @@ export async function storePlanPages(
 ): Promise<void> {
 	for (const [at, page] of pages.entries()) await putJson(env, planPageKey(id, plan, at + 1), page);
 }
+/** Page of a plan, from 1. */
 export const readPlanPage = (env: Env, id: number, plan: string | undefined, page: number) =>
 	getJson<ImportPlanPage>(env, planPageKey(id, plan, page));
 

@@ -27,7 +27,9 @@ export async function startFriendImport({ ctx, input: { id } }: ImportCall): Pro
 			.update(friendImports)
 			.set({
 				...preview?.planned,
-				...{ state: "waiting", nextAttemptAt: ctx.now, scope: ctx.operator.friendScope },
+				state: "waiting",
+				nextAttemptAt: ctx.now,
+				scope: ctx.operator.friendScope,
 			})
 			.where(sql`${friendImports.id} = ${id} and ${friendImports.state} = 'preview'`),
 		auditOfChange(ctx, { verb: "friend.import", subjectType: "friend", detail: { import_id: id } }),

@@ -57,8 +57,10 @@ export async function uploadFriendImport({ ctx, input }: ImportUpload): Promise<
 	await storePlanPages(ctx.env, id, { plan: own, pages: plan.pages });
 	// Last step: an import without a preview cannot be started.
 	const preview = await storePreviewOnce(ctx.env, id, {
-		...{ ignored: sheet.ignored, changes: plan.shown },
-		...{ plan: own, planned },
+		ignored: sheet.ignored,
+		changes: plan.shown,
+		plan: own,
+		planned,
 	});
 	if (preview.plan !== own) await deletePlanPages(ctx.env, id, { plan: own, pages: planned.pages });
 	await copyPlanCounts(ctx, id, preview);

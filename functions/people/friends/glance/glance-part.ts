@@ -8,9 +8,11 @@ export interface GlancePartDefinition<Row, Shown> {
 	needs: Ability | null;
 	/** One statement, whose cost does not grow with the amount of data. */
 	query: (ctx: OperatorCtx, friendId: number) => SQL;
+	/** Converts the rows for the wire. */
 	present: (ctx: OperatorCtx, rows: Row[], friendId: number) => Shown;
 }
 
+/** Types a part of the summary by its rows. */
 export const defineGlancePart = <Row, Shown>(
 	part: GlancePartDefinition<Row, Shown>,
 ): GlancePartDefinition<Row, Shown> => part;

@@ -11,6 +11,8 @@ interface Row {
 	passed_at: number;
 }
 
+const MAX_SHOWN_PHASES = 100;
+
 /** Phases that the friend has passed, by journey, in order: the last is the current one. */
 export const phasesPart = defineGlancePart({
 	needs: null,
@@ -18,7 +20,7 @@ export const phasesPart = defineGlancePart({
 		sql`select p.id, p.name, p.journey_id, j.name as journey, f.passed_at
 			from ${friendJourneyTags} f join ${journeyTags} p on p.id = f.journey_tag_id and p.deleted_at is null
 				left join ${journeys} j on j.id = p.journey_id
-			where f.friend_id = ${id} order by j.position, j.id, p.position, p.id limit 100`,
+			where f.friend_id = ${id} order by j.position, j.id, p.position, p.id limit ${MAX_SHOWN_PHASES}`,
 	present: (ctx, rows: Row[]) =>
 		rows.map(({ passed_at, ...each }) => ({ ...each, passed_at: toWireTime(passed_at, ctx.zone) })),
 });
