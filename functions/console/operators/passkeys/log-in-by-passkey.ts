@@ -76,9 +76,14 @@ export async function confirmPasskeySecondStep({
 	input: PasskeyLogin["input"] & { token: string };
 }): Promise<LoginResult> {
 	const operator = await findSecondStep(ctx, token);
-	const { still } = await verifySigner(ctx, input, `second:${operator.id}`, operator.id);
+	const { isStillValid: isPasskeyStored } = await verifySigner(
+		ctx,
+		input,
+		`second:${operator.id}`,
+		operator.id,
+	);
 	await closeSecondStep(ctx, token);
-	return { ...operator, still: sql`${operator.still} and ${still}` };
+	return { ...operator, isStillValid: sql`${operator.isStillValid} and ${isPasskeyStored}` };
 }
 
 /**
@@ -124,8 +129,8 @@ async function verifySigner(
 		{ ...ctx, operator: { id, network } },
 		{ verb: "login.passkey", subjectType: "operator", subjectId: id, detail: { passkey: passkey.name } },
 	);
-	const still = sql`exists (select 1 from ${operatorPasskeys} where ${operatorPasskeys.id} = ${passkey.id})`;
-	return { id, name: operatorName, email, roleName, still };
+	const isStillValid = sql`exists (select 1 from ${operatorPasskeys} where ${operatorPasskeys.id} = ${passkey.id})`;
+	return { id, name: operatorName, email, roleName, isStillValid };
 }
 
 /** Whether an answer is for this operator; devices may omit the owner of their key. */

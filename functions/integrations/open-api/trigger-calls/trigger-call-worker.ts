@@ -110,10 +110,10 @@ async function workCalls(ctx: Ctx, claim: ClaimedCalls, plans: Plans): Promise<v
 	);
 	const loaded = await loadActions(
 		ctx,
-		uniqueVersions(wanted.map(({ action }) => action).filter(({ isGone }) => !isGone)),
+		uniqueVersions(wanted.map(({ action }) => action).filter(({ isDeleted }) => !isDeleted)),
 	);
-	const actionOf = ({ actionId, version, isGone }: PlannedAction) =>
-		isGone ? undefined : loaded.get(actionKey({ id: actionId, version }));
+	const actionOf = ({ actionId, version, isDeleted }: PlannedAction) =>
+		isDeleted ? undefined : loaded.get(actionKey({ id: actionId, version }));
 	const firings = wanted.flatMap(({ call, action }) => {
 		const found = actionOf(action);
 		return found ? [firingOf(call, action, found, plans)] : [];
