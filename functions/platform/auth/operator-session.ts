@@ -51,6 +51,7 @@ export async function openSession(ctx: Ctx, operatorId: number, from: Device, is
 				sql`from ${operators} where ${operators.id} = ${operatorId} and ${operators.disabledAt} is null and ${isStillValid}`,
 			),
 		),
+		// Directly follows the insert, and is written only if that changed rows.
 		execute(
 			ctx.db,
 			sql`update ${operators} set last_seen_at = ${ctx.now} where id = ${operatorId} and changes() > 0`,

@@ -55,6 +55,7 @@ interface LoginOptionsRequest {
 }
 
 async function createLoginOptions(ctx: Ctx, { party, purpose, known }: LoginOptionsRequest) {
+	// The library adds extensions by default; none is used.
 	const { extensions: _, ...options } = await generateAuthenticationOptions({
 		rpID: party.id,
 		challenge: await createChallenge(ctx, purpose),

@@ -6,13 +6,13 @@ import type { ApiCall, CallInput } from "../v1/define-call.ts";
 export interface McpTool {
 	name: string;
 	call: ApiCall;
-	/** Description for the model, in addition to the call's summary. */
+	/** Addition to the call's own summary and description, which alone describe a tool without it. */
 	description?: string;
 	/** Arguments in addition to the call's parameters, query and body. */
 	extraInput?: z.ZodRawShape;
 	/** Result fields in addition to the call's answer. */
 	extraResult?: z.ZodRawShape;
-	/** Whether the model should ask its user first: the tool contacts friends or books their time. */
+	/** The tool contacts friends or books their time, so that the model should ask its user first. */
 	sendsToFriends?: true;
 	/** Replaces the plain call for a tool with more steps. @throws Refusal as the call */
 	run?: (
