@@ -22,8 +22,9 @@ interface MoveRequest {
 	ctx: Ctx;
 	run: ArchiveRun;
 	batch: NextBatch;
-	/** All databases of the archive, and those with room. */
+	/** All databases of the archive. */
 	all: Db[];
+	/** Those with room. */
 	open: Db[];
 	oldBefore: number;
 }

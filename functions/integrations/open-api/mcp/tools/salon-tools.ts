@@ -12,6 +12,7 @@ export const salonTools: McpTool[] = [
 		call: findApiCall("get", "/salons"),
 		description: "free_times と book に使う店舗・担当・コースの番号を調べます。",
 	},
+	// The description of the call suffices.
 	{ name: "free_times", call: findApiCall("get", "/salons/{salon_id}/free_times") },
 	{
 		name: "book",
