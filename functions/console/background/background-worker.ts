@@ -25,7 +25,7 @@ const ATTEMPTS_PER_LOSS = BACKGROUND_TASK_ATTEMPTS / MAX_LOST_WORKERS;
  */
 const MAX_COUNTED_ATTEMPTS = BACKGROUND_TASK_ATTEMPTS - 3 * ATTEMPTS_PER_LOSS;
 
-/** The text is the mark of a lost worker: it is set by the claim, and replaced or deleted with the outcome. */
+/** The text marks a lost worker: it is set by the claim, and replaced or deleted with the outcome. */
 const IS_LOST = sql`error is ${BACKGROUND_TEXTS.workStopped}`;
 const IS_NOT_LOST = sql`error is not ${BACKGROUND_TEXTS.workStopped}`;
 

@@ -23,8 +23,8 @@ const MAX_MATCHING = 1_000;
 export interface ChatPageStatements {
 	/**
 	 * `with` clause that defines `found`: rows with `id` and `at`, newest first, one more than the page size.
-	 * If a condition can be collected it also defines `strategy`, one row whose `is_few` reports that no walk was
-	 * needed.
+	 * If a condition can be collected it also defines `strategy`, one row whose `is_few` reports that no
+	 * walk was needed.
 	 */
 	found: SQL;
 	/**

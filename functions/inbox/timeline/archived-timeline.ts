@@ -64,7 +64,7 @@ interface ArchiveScan {
 	matches: SQL;
 	limit: SQL;
 	/**
-	 * Select of the scanned rows with `id` and `timestamp` in page order; the scan ends after `maxRows` of them.
+	 * Select of the scanned rows with `id` and `timestamp` in page order; the scan ends after `maxRows`.
 	 */
 	scanned: { rows: SQL; maxRows: number };
 }
@@ -240,7 +240,7 @@ const findVisibleFriends = (ctx: OperatorCtx, query: TimelinePageQuery, friendId
 	);
 
 /**
- * Statement that reads the joined columns of archived messages friendCondition friends the operator may see; a single
+ * Statement that reads the joined columns of archived messages whose friends the operator may see; a single
  * friend was checked before. Values are packed, because a saved search may have more than D1 binds.
  */
 function readJoinedOfVisible(ctx: OperatorCtx, query: TimelinePageQuery, archived: MessageRow[]) {

@@ -117,5 +117,8 @@ export function visibleFriendIds({ operator, ...ctx }: OperatorCtx, { filter }: 
 		cross join ${friends} on ${friends.id} = s.friend_id where ${isShown}`;
 }
 
-/** `USER_RATE.shown`: friends whom an operator hid or blocked are not in lists of all friends' messages (A-095, A-371). */
+/**
+ * `USER_RATE.shown`: friends whom an operator hid or blocked are not in lists of all friends' messages (A-095,
+ * A-371).
+ */
 const isShown = sql`${friends.userRate} = 1`;

@@ -58,7 +58,7 @@ export interface ClaimedBatch {
 export async function claimWebhookEvents(ctx: Ctx, limit = EVENTS_PER_BATCH): Promise<ClaimedBatch> {
 	const lease = ctx.newId();
 	const now = ctx.clock();
-	// `+` keeps SQLite from using the index of due events, which may be long: few events are leased at any time.
+	// `+` avoids the index of due events, which may be long: few events are leased at any time.
 	const lost = sql`(select max(attempts) from ${webhookEvents} where lease is not null and +next_attempt_at <= ${now})`;
 	const isLast = sql`${webhookEvents.attempts} >= ${MAX_EVENT_ATTEMPTS}`;
 	const [claimed, known, reactions, endpoints] = await ctx.db.batch([

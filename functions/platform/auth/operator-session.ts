@@ -25,8 +25,8 @@ export const MAX_SESSION_LIFETIME = 30 * DAY;
 
 /**
  * Opens a session and returns the cookie's token, of which only the hash is stored.
- * @param isStillValid condition on the operator, checked again by the insert: the operator may be disabled, change
- * their password or set up a second step while their credentials are checked, and the new session would
+ * @param isStillValid condition on the operator, checked again by the insert: the operator may be disabled,
+ * change their password or set up a second step while their credentials are checked, and the new session would
  * outlast that change
  * @returns undefined if the condition no longer holds
  */

@@ -82,8 +82,8 @@ export const storeAnswerFirst = ({ db, saveKey }: Keyed, answer: SQL): Statement
 	execute(db, sql`update ${saveKeys} set answer = ${answer} where key = ${saveKey} and answer is null`);
 
 /**
- * Condition: the save is done for the first time. Its statement directly follows `storeAnswerFirst`, and writes
- * only if that changed rows, or if the save has no stored key.
+ * Condition: the save is done for the first time. Its statement directly follows `storeAnswerFirst`, and
+ * writes only if that changed rows, or if the save has no stored key.
  */
 export const isFirstSave = ({ saveKey }: Keyed): SQL =>
 	sql`(changes() > 0 or not exists (select 1 from ${saveKeys} where key = ${saveKey}))`;
