@@ -56,7 +56,9 @@ export function presentAuditEntry(
 		id: entry.id,
 		at: toWireTime(entry.at, zone),
 		operator: operatorName ?? (programName === null ? AUDIT_TEXTS.nobody : AUDIT_TEXTS.program(programName)),
+		/** Label of the verb. */
 		deed: auditVerbLabel(entry.verb),
+		// The subject of an undo is that of the undone operation.
 		subject: auditSubjectLabel(
 			entry.subjectType,
 			entry.verb === "undo" ? String(entry.detail?.verb) : entry.verb,

@@ -25,6 +25,10 @@ const ATTEMPTS_PER_LOSS = BACKGROUND_TASK_ATTEMPTS / MAX_LOST_WORKERS;
  */
 const MAX_COUNTED_ATTEMPTS = BACKGROUND_TASK_ATTEMPTS - 3 * ATTEMPTS_PER_LOSS;
 
+/** The text marks a lost worker: it is set by the claim, and replaced or deleted with the outcome. */
+const IS_LOST = sql`error is ${BACKGROUND_TEXTS.workStopped}`;
+const IS_NOT_LOST = sql`error is not ${BACKGROUND_TEXTS.workStopped}`;
+
 type BackgroundTask = typeof backgroundTasks.$inferSelect;
 
 /**
@@ -84,7 +88,7 @@ const kindsOfLane = (lane: TaskLane) =>
 	);
 
 const forgottenKinds = (lane: TaskLane) =>
-	kindsOfLane(lane).filter((kind) => BACKGROUND_TASKS[kind].isForgotten);
+	kindsOfLane(lane).filter((kind) => BACKGROUND_TASKS[kind].deletesFailed);
 
 interface ClaimRequest {
 	/** Whether to claim tasks of dead workers, or all others. */
@@ -104,11 +108,9 @@ async function claimTasks(
 ): Promise<BackgroundTask[]> {
 	const now = ctx.clock();
 	const ofLane = sql`kind in ${valuesOfList(kindsOfLane(lane))}`;
-	const isHeldNow = sql`next_attempt_at > ${now} and ${ofLane} and error is ${BACKGROUND_TEXTS.workStopped}`;
-	const isWanted = isLost
-		? sql`error is ${BACKGROUND_TEXTS.workStopped}`
-		: sql`error is not ${BACKGROUND_TEXTS.workStopped}`;
-	const attempts = sql`${backgroundTasks.attempts} + iif(error is ${BACKGROUND_TEXTS.workStopped}, ${ATTEMPTS_PER_LOSS}, 1)`;
+	const isHeldNow = sql`next_attempt_at > ${now} and ${ofLane} and ${IS_LOST}`;
+	const isWanted = isLost ? IS_LOST : IS_NOT_LOST;
+	const attempts = sql`${backgroundTasks.attempts} + iif(${IS_LOST}, ${ATTEMPTS_PER_LOSS}, 1)`;
 	const isLast = sql`${attempts} > ${BACKGROUND_TASK_ATTEMPTS}`;
 	const taken = ctx.db
 		.update(backgroundTasks)
@@ -137,7 +139,7 @@ async function claimTasks(
 const isLeased = ({ nextAttemptAt }: BackgroundTask): boolean => nextAttemptAt !== null;
 
 async function runTask(ctx: Ctx, backgroundTask: BackgroundTask): Promise<void> {
-	const { run, isForgotten, isUntilDone } = BACKGROUND_TASKS[backgroundTask.kind];
+	const { run, deletesFailed, isUntilDone } = BACKGROUND_TASKS[backgroundTask.kind];
 	const { attempts } = backgroundTask;
 	try {
 		await run(ctx, backgroundTask.subject);
@@ -145,7 +147,7 @@ async function runTask(ctx: Ctx, backgroundTask: BackgroundTask): Promise<void> 
 	} catch (error) {
 		const isOver = attempts >= BACKGROUND_TASK_ATTEMPTS && !isUntilDone;
 		const givenUp = error instanceof PermanentFailure || isOver;
-		if (givenUp && isForgotten)
+		if (givenUp && deletesFailed)
 			return void (await ctx.db.delete(backgroundTasks).where(asClaimed(backgroundTask)));
 		await ctx.db
 			.update(backgroundTasks)

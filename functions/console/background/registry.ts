@@ -17,7 +17,7 @@ interface BackgroundTask {
 	/** Must be safe to run twice. An error means "retry later", unless it is a PermanentFailure. */
 	run: (ctx: Ctx, subject: string) => Promise<void>;
 	/** Deletes the task when it is given up, because its subject must not be kept longer. */
-	isForgotten?: true;
+	deletesFailed?: true;
 	/** Retried until it succeeds, because nobody would notice that it was given up. */
 	isUntilDone?: true;
 }
@@ -33,5 +33,5 @@ export const BACKGROUND_TASKS: Record<BackgroundTaskKind, BackgroundTask> = {
 	"richmenu-erase": { lane: "calls", run: deleteMenuAtLine },
 	"richmenu-alias": { lane: "calls", run: syncMenuAlias },
 	"richmenu-default": { lane: "calls", run: syncDefaultMenu },
-	"device-end": { lane: "calls", run: closeDeviceNotices, isForgotten: true },
+	"device-end": { lane: "calls", run: closeDeviceNotices, deletesFailed: true },
 };

@@ -13,7 +13,7 @@ import type { LoginResult } from "./log-in.ts";
  */
 export async function createSession(c: RequestContext, operator: LoginResult) {
 	const device = { userAgent: c.req.header("user-agent"), network: visitorNetwork(c) };
-	const opened = await openSession(c.var.ctx, operator.id, device, operator.still);
+	const opened = await openSession(c.var.ctx, operator.id, device, operator.isStillValid);
 	if (!opened) throw invalid("ERROR", OPERATOR_TEXTS.secondStepOver);
 	setSessionCookie(c, opened.token);
 	rememberBrowser(c, operator.id);

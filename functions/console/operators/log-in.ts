@@ -44,7 +44,7 @@ export interface LoginResult {
 	 * Condition on `operators` that must still hold when the session is created: no new password or second
 	 * step.
 	 */
-	still: SQL;
+	isStillValid: SQL;
 }
 
 /** Result of a correct password. */
@@ -91,7 +91,7 @@ export async function logIn({ ctx, input }: Login): Promise<FirstStep> {
 	return {
 		...loggedIn,
 		secondSteps,
-		still: secondSteps ? isSamePassword : sql`${isSamePassword} and not ${hasSecondStep}`,
+		isStillValid: secondSteps ? isSamePassword : sql`${isSamePassword} and not ${hasSecondStep}`,
 	};
 }
 

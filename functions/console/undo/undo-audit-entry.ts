@@ -47,7 +47,7 @@ export async function undoAuditEntry({ ctx, kinds, input }: UndoRequest): Promis
 		await announceFrames(ctx.env, step.frames ?? []);
 		if (step.last) break;
 	}
-	if (reversal.wakes?.({ ctx, entry, kinds })) await wakeQueue(ctx.env.JOBS);
+	if (reversal.startsBackgroundTasks?.({ ctx, entry, kinds })) await wakeQueue(ctx.env.JOBS);
 	const { known: made } = await findEntry(ctx, entry.id);
 	return { done: made?.done ?? 0, left: made?.left ?? 0 };
 }
@@ -97,7 +97,7 @@ const beginStatements = (
 const countStep = (
 	ctx: OperatorCtx,
 	{ id }: ReversibleEntry,
-	{ done, left, last, isLeft }: ReversalStep,
+	{ done, left, last, isNotYetRun }: ReversalStep,
 ): Statement =>
 	ctx.db
 		.update(undos)
@@ -106,4 +106,4 @@ const countStep = (
 			left: sql`${undos.left} + ${left}`,
 			...(last && { finishedAt: ctx.now }),
 		})
-		.where(sql`${undos.auditId} = ${id} and ${undos.finishedAt} is null and ${isLeft ?? sql`1`}`);
+		.where(sql`${undos.auditId} = ${id} and ${undos.finishedAt} is null and ${isNotYetRun ?? sql`1`}`);

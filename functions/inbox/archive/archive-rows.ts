@@ -37,31 +37,31 @@ export const isUnchanged = (
 	);
 
 /** Condition that no newer run is registered in the database. */
-const isNewestRegistered = (turn: number): SQL =>
-	sql`(select ${archiveFence.turn} from ${archiveFence} where ${archiveFence.id} = 1) = ${turn}`;
+const isNewestRegistered = (runNumber: number): SQL =>
+	sql`(select ${archiveFence.turn} from ${archiveFence} where ${archiveFence.id} = 1) = ${runNumber}`;
 
 /** Registers a run in a database of the archive. @returns the newest run known there, and the bytes used. */
-export async function registerRun(db: Db, turn: number): Promise<{ newest: number; bytes: number }> {
+export async function registerRun(db: Db, runNumber: number): Promise<{ newest: number; bytes: number }> {
 	const { meta, results } = await execute(
 		db,
-		sql`${insertInto(archiveFence, { id: 1, turn }, sql`where true`)}
+		sql`${insertInto(archiveFence, { id: 1, turn: runNumber }, sql`where true`)}
 			on conflict (id) do update set turn = max(${archiveFence.turn}, excluded.turn) returning turn`,
 	);
 	const [row] = results as { turn: number }[];
-	return { newest: row?.turn ?? turn, bytes: meta.size_after };
+	return { newest: row?.turn ?? runNumber, bytes: meta.size_after };
 }
 
 /**
  * Writes messages into the archive, over leftovers of an earlier run, and reads them again.
  * @returns the ids of those whose copy is equal.
  */
-export async function copyMessages(db: Db, turn: number, rows: StoredMessage[]): Promise<number[]> {
+export async function copyMessages(db: Db, runNumber: number, rows: StoredMessage[]): Promise<number[]> {
 	const { rows: from, column } = toMessageRows(rows);
-	const others = MESSAGE_COLUMNS.flatMap(([name, each]) => (name === "id" ? [] : [each]));
+	const otherColumns = MESSAGE_COLUMNS.flatMap(([name, column]) => (name === "id" ? [] : [column]));
 	await execute(
 		db,
-		sql`${insertInto(messages, column as never, sql`from ${from} where ${isNewestRegistered(turn)}`)}
-			on conflict (id) do update set ${excludedAssignments(...others)}`,
+		sql`${insertInto(messages, column as never, sql`from ${from} where ${isNewestRegistered(runNumber)}`)}
+			on conflict (id) do update set ${excludedAssignments(...otherColumns)}`,
 	);
 	const ids = rows.map(({ id }) => id);
 	const copies = await queryRows<StoredMessage>(
@@ -76,8 +76,8 @@ const equalsCopy = (row: StoredMessage, copy: StoredMessage | undefined): boolea
 	copy !== undefined && Object.entries(row).every(([name, value]) => copy[name] === value);
 
 /** Deletes the copies of messages that were not moved. */
-export const deleteCopies = (db: Db, turn: number, ids: number[]) =>
+export const deleteCopies = (db: Db, runNumber: number, ids: number[]) =>
 	execute(
 		db,
-		sql`delete from ${messages} where ${messages.id} in ${valuesOfList(ids)} and ${isNewestRegistered(turn)}`,
+		sql`delete from ${messages} where ${messages.id} in ${valuesOfList(ids)} and ${isNewestRegistered(runNumber)}`,
 	);

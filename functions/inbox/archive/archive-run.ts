@@ -36,24 +36,24 @@ export async function beginArchiveRun(ctx: Ctx, oldBefore: number): Promise<Arch
 	if (progress && (progress.nextRunAt > now || (progress.leaseUntil ?? 0) > now)) return null;
 	const isNewRound = progress === undefined || progress.roundAt + ROUND_INTERVAL <= now;
 	const cursor = isNewRound || progress.cursorAt === null ? null : cursorOf(progress);
-	const [old] = await findOldMessage(ctx, cursor, oldBefore);
-	if (!old) return null;
-	const begun = {
+	const [oldMessage] = await findOldMessage(ctx, cursor, oldBefore);
+	if (!oldMessage) return null;
+	const columns = {
 		leaseUntil: now + ARCHIVE_LEASE,
 		lastRunAt: now,
 		...(isNewRound && { roundAt: now, cursorAt: null, cursorId: null }),
 	};
-	const [taken] = await ctx.db
+	const [started] = await ctx.db
 		.insert(archiveProgress)
-		.values({ id: 1, turn: 1, ...begun })
+		.values({ id: 1, turn: 1, ...columns })
 		.onConflictDoUpdate({
 			target: archiveProgress.id,
-			set: { turn: sql`${archiveProgress.turn} + 1`, ...begun },
+			set: { turn: sql`${archiveProgress.turn} + 1`, ...columns },
 			// Of two simultaneous runs, one succeeds.
 			setWhere: sql`${archiveProgress.turn} = ${progress?.turn ?? 0}`,
 		})
 		.returning({ number: archiveProgress.turn });
-	return taken ? { number: taken.number, cursor, isNewRound } : null;
+	return started ? { number: started.number, cursor, isNewRound } : null;
 }
 
 const cursorOf = ({ cursorAt, cursorId }: ArchiveProgress): MessagePosition => ({
@@ -72,15 +72,15 @@ export const isNewestRun = ({ number }: ArchiveRun) =>
  */
 export async function renumberArchiveRun(
 	ctx: Ctx,
-	turn: ArchiveRun,
+	run: ArchiveRun,
 	newest: number,
 ): Promise<ArchiveRun | null> {
 	const [renumbered] = await ctx.db
 		.update(archiveProgress)
 		.set({ turn: newest + 1 })
-		.where(isNewestRun(turn))
+		.where(isNewestRun(run))
 		.returning({ number: archiveProgress.turn });
-	return renumbered ? { ...turn, number: renumbered.number } : null;
+	return renumbered ? { ...run, number: renumbered.number } : null;
 }
 
 /**
@@ -90,21 +90,21 @@ export async function renumberArchiveRun(
 export const troubleAfterSuccess = sql`iif(${archiveProgress.trouble} = 'differing', 'differing', null)`;
 
 /** Ends a run, so that the next one may begin at once. @param differing number of copies that differed. */
-export async function endArchiveRun(ctx: Ctx, turn: ArchiveRun, differing: number): Promise<void> {
+export async function endArchiveRun(ctx: Ctx, run: ArchiveRun, differing: number): Promise<void> {
 	await ctx.db
 		.update(archiveProgress)
 		.set({
 			leaseUntil: null,
 			failures: 0,
-			trouble: differing > 0 ? "differing" : turn.isNewRound ? null : troubleAfterSuccess,
+			trouble: differing > 0 ? "differing" : run.isNewRound ? null : troubleAfterSuccess,
 			error: null,
 			nextRunAt: 0,
 		})
-		.where(isNewestRun(turn));
+		.where(isNewestRun(run));
 }
 
 /** Ends a failed run. Nothing is lost: copied messages still exist in their old table. */
-export async function failArchiveRun(ctx: Ctx, turn: ArchiveRun, failure: ArchiveFailure): Promise<void> {
+export async function failArchiveRun(ctx: Ctx, run: ArchiveRun, failure: ArchiveFailure): Promise<void> {
 	console.error(
 		JSON.stringify({ event: "archive.failed", trouble: failure.trouble, error: failure.message }),
 	);
@@ -119,5 +119,5 @@ export async function failArchiveRun(ctx: Ctx, turn: ArchiveRun, failure: Archiv
 			error: failure.message.slice(0, 500),
 			nextRunAt: ctx.clock() + pauseAfter(failures),
 		})
-		.where(isNewestRun(turn));
+		.where(isNewestRun(run));
 }

@@ -36,28 +36,28 @@ export async function archiveOldMessages(ctx: Ctx): Promise<void> {
 	if (databases.length === 0) return;
 	const { archive_after_days } = await readSettings(ctx, "archive_after_days");
 	const limit = oldBefore(ctx.now, archive_after_days);
-	const turn = await beginArchiveRun(ctx, limit);
-	if (turn) await runArchive(ctx, { turn, databases, limit });
+	const run = await beginArchiveRun(ctx, limit);
+	if (run) await runArchive(ctx, { run, databases, limit });
 }
 
 interface RunRequest {
-	turn: ArchiveRun;
+	run: ArchiveRun;
 	databases: ArchiveDatabase[];
 	limit: number;
 }
 
-async function runArchive(ctx: Ctx, given: RunRequest): Promise<void> {
-	let { turn } = given;
+async function runArchive(ctx: Ctx, request: RunRequest): Promise<void> {
+	let { run } = request;
 	try {
-		const entered = await registerEverywhere(ctx, given);
-		if (entered === null) return;
-		turn = entered.turn;
-		const all = given.databases.map(({ db }) => db);
-		const differing = await moveBatches(ctx, { ...entered, all, limit: given.limit });
-		if (differing !== null) await endArchiveRun(ctx, turn, differing);
+		const registered = await registerEverywhere(ctx, request);
+		if (registered === null) return;
+		run = registered.run;
+		const all = request.databases.map(({ db }) => db);
+		const differingCount = await moveBatches(ctx, { ...registered, all, limit: request.limit });
+		if (differingCount !== null) await endArchiveRun(ctx, run, differingCount);
 	} catch (error) {
 		if (!(error instanceof ArchiveFailure)) throw error;
-		await failArchiveRun(ctx, turn, error);
+		await failArchiveRun(ctx, run, error);
 	}
 }
 
@@ -67,19 +67,21 @@ async function runArchive(ctx: Ctx, given: RunRequest): Promise<void> {
  */
 async function registerEverywhere(
 	ctx: Ctx,
-	{ turn, databases, limit }: RunRequest,
-): Promise<{ turn: ArchiveRun; open: Db[] } | null> {
-	const entered = await queryArchive(ctx.env, () =>
-		Promise.all(databases.map(({ db }) => registerRun(db, turn.number))),
+	{ run, databases, limit }: RunRequest,
+): Promise<{ run: ArchiveRun; open: Db[] } | null> {
+	const registrations = await queryArchive(ctx.env, () =>
+		Promise.all(databases.map(({ db }) => registerRun(db, run.number))),
 	);
-	const newest = Math.max(...entered.map((each) => each.newest));
-	if (newest > turn.number) {
-		const later = await renumberArchiveRun(ctx, turn, newest);
-		return later && registerEverywhere(ctx, { turn: later, databases, limit });
+	const newestNumber = Math.max(...registrations.map(({ newest }) => newest));
+	if (newestNumber > run.number) {
+		const renumbered = await renumberArchiveRun(ctx, run, newestNumber);
+		return renumbered && registerEverywhere(ctx, { run: renumbered, databases, limit });
 	}
-	const open = databases.flatMap(({ db }, index) => (entered[index]!.bytes < FULL_AT_BYTES ? [db] : []));
+	const open = databases.flatMap(({ db }, index) =>
+		registrations[index]!.bytes < FULL_AT_BYTES ? [db] : [],
+	);
 	if (open.length === 0) throw new ArchiveFailure("full");
-	return { turn, open };
+	return { run, open };
 }
 
 /**
@@ -88,17 +90,17 @@ async function registerEverywhere(
  */
 async function moveBatches(
 	ctx: Ctx,
-	{ limit, ...given }: { turn: ArchiveRun; all: Db[]; open: Db[]; limit: number },
+	{ limit, ...target }: { run: ArchiveRun; all: Db[]; open: Db[]; limit: number },
 ): Promise<number | null> {
-	let { cursor } = given.turn;
-	let differing = 0;
+	let { cursor } = target.run;
+	let differingCount = 0;
 	for (let batches = 0; batches < BATCHES_PER_RUN && ctx.clock() < ctx.now + MAX_RUN_TIME; batches++) {
 		const batch = await readNextBatch(ctx, cursor, limit);
-		const differed = await moveBatch({ ctx, ...given, batch, oldBefore: limit });
-		if (differed === null) return null;
-		differing += differed;
-		if (batch.isLast) return differing;
+		const differingInBatch = await moveBatch({ ctx, ...target, batch, oldBefore: limit });
+		if (differingInBatch === null) return null;
+		differingCount += differingInBatch;
+		if (batch.isLast) return differingCount;
 		cursor = batch.cursor;
 	}
-	return differing;
+	return differingCount;
 }

@@ -20,10 +20,11 @@ import type { NextBatch } from "./read-next-batch.ts";
 
 interface MoveRequest {
 	ctx: Ctx;
-	turn: ArchiveRun;
+	run: ArchiveRun;
 	batch: NextBatch;
-	/** All databases of the archive, and those with room. */
+	/** All databases of the archive. */
 	all: Db[];
+	/** Those with room. */
 	open: Db[];
 	oldBefore: number;
 }
@@ -35,20 +36,20 @@ interface MoveRequest {
  * @returns the number of differing copies; null if another run has begun meanwhile.
  */
 export async function moveBatch(move: MoveRequest): Promise<number | null> {
-	const { ctx, turn, batch, open } = move;
+	const { ctx, run, batch, open } = move;
 	const parts = [...Map.groupBy(batch.rows, ({ friend_id }) => open[friend_id % open.length]!)];
-	const copied = new Set<number>();
+	const copiedIds = new Set<number>();
 	await removeStrayCopies(move, parts);
 	for (const [db, rows] of parts)
-		for (const id of await queryArchive(ctx.env, () => copyMessages(db, turn.number, rows))) copied.add(id);
-	const left = batch.rows.filter(({ id }) => copied.has(id));
-	const gone = await deleteMoved(move, left);
-	if (gone === null) return null;
+		for (const id of await queryArchive(ctx.env, () => copyMessages(db, run.number, rows))) copiedIds.add(id);
+	const moved = batch.rows.filter(({ id }) => copiedIds.has(id));
+	const deletedIds = await deleteMoved(move, moved);
+	if (deletedIds === null) return null;
 	for (const [db, rows] of parts) {
-		const stayed = rows.flatMap(({ id }) => (gone.has(id) ? [] : [id]));
-		if (stayed.length > 0) await queryArchive(ctx.env, () => deleteCopies(db, turn.number, stayed));
+		const keptIds = rows.flatMap(({ id }) => (deletedIds.has(id) ? [] : [id]));
+		if (keptIds.length > 0) await queryArchive(ctx.env, () => deleteCopies(db, run.number, keptIds));
 	}
-	return batch.rows.length - left.length;
+	return batch.rows.length - moved.length;
 }
 
 /**
@@ -56,16 +57,16 @@ export async function moveBatch(move: MoveRequest): Promise<number | null> {
  * became full.
  */
 async function removeStrayCopies(
-	{ ctx, turn, all }: MoveRequest,
+	{ ctx, run, all }: MoveRequest,
 	parts: [Db, StoredMessage[]][],
 ): Promise<void> {
-	const strays = all.map((db) => ({
+	const strayCopies = all.map((db) => ({
 		db,
-		ids: parts.flatMap(([home, rows]) => (home === db ? [] : rows.map(({ id }) => id))),
+		ids: parts.flatMap(([target, rows]) => (target === db ? [] : rows.map(({ id }) => id))),
 	}));
 	await queryArchive(ctx.env, () =>
 		Promise.all(
-			strays.flatMap(({ db, ids }) => (ids.length > 0 ? [deleteCopies(db, turn.number, ids)] : [])),
+			strayCopies.flatMap(({ db, ids }) => (ids.length > 0 ? [deleteCopies(db, run.number, ids)] : [])),
 		),
 	);
 }
@@ -74,18 +75,18 @@ async function removeStrayCopies(
  * Deletes moved messages and stores the progress in one transaction, in the newest run only; null otherwise.
  */
 async function deleteMoved(
-	{ ctx, turn, batch, oldBefore }: MoveRequest,
+	{ ctx, run, batch, oldBefore }: MoveRequest,
 	rows: StoredMessage[],
 ): Promise<Set<number> | null> {
 	const list = toMessageRows(rows);
-	const [gone, [still]] = await ctx.db.batch([
+	const [deleted, [newestRun]] = await ctx.db.batch([
 		queryRows(
 			ctx.db,
 			{ id: number },
 			sql`delete from ${messages} where ${messages.id} in (
 					select ${movableMessage.id} from ${list.rows} cross join ${movableMessages} on ${movableMessage.id} = ${list.column.id}
 					where ${isUnchanged(movableMessage as never, list)} and ${isMovable(oldBefore)})
-				and exists (select 1 from ${archiveProgress} where ${isNewestRun(turn)}) returning id`,
+				and exists (select 1 from ${archiveProgress} where ${isNewestRun(run)}) returning id`,
 		),
 		ctx.db
 			.update(archiveProgress)
@@ -109,10 +110,10 @@ async function deleteMoved(
 					lastMovedAt: ctx.clock(),
 				}),
 			})
-			.where(isNewestRun(turn))
+			.where(isNewestRun(run))
 			.returning({ turn: archiveProgress.turn }),
 	]);
-	return still ? new Set(gone.map(({ id }) => id)) : null;
+	return newestRun ? new Set(deleted.map(({ id }) => id)) : null;
 }
 
 /**

@@ -13,11 +13,13 @@ import { selectColleagues } from "./list-colleagues.ts";
 
 interface AssignTalk {
 	ctx: OperatorCtx;
+	/** `before`: the operator whom the current operator saw as assigned. */
 	input: { id: number; operator_id: number | null; before: number | null };
 }
 
 /**
- * Assigns an operator to a friend, or nobody. The statement itself checks that the operator sees the friend.
+ * Assigns an operator to a friend, or nobody. The statement itself checks that the assigned operator sees the
+ * friend.
  * @throws Refusal 404 for a friend hidden from the current operator, 422 for an operator who does not see
  * them, 409 where a colleague assigned somebody else meanwhile.
  */
@@ -42,13 +44,13 @@ export async function assignTalk({ ctx, input: { id, operator_id, before } }: As
 			detail: { operator_id },
 		}),
 	]);
-	if (!assigned) await refuseAssignment(ctx, { id, operator_id });
+	if (!assigned) await assertAlreadyAssigned(ctx, { id, operator_id });
 }
 
 /**
  * Throws the reason for which nothing was assigned; a repeated request finds its own assignment and succeeds.
  */
-async function refuseAssignment(
+async function assertAlreadyAssigned(
 	ctx: OperatorCtx,
 	{ id, operator_id }: { id: number; operator_id: number | null },
 ): Promise<void> {

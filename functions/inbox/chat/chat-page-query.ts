@@ -23,11 +23,11 @@ import { invalid } from "#functions/platform/http/request-refusal.ts";
 /** Condition on the friends of the list. */
 export interface FriendCondition {
 	/** Condition on one row of `friends`. */
-	each: SQL;
+	matchesFriend: SQL;
 	/** Matching friends as rows with `friend_id`, if an index has them; may contain duplicates. */
-	all?: SQL;
+	friendIds?: SQL;
 	/** Whether it reads all names, so that its friends are collected only if no other condition can be. */
-	isWide?: true;
+	readsAllNames?: true;
 }
 
 /** End of the previous page. */
@@ -42,16 +42,16 @@ export interface ChatPageParameters {
 	/** Friends added since then count as new (epoch ms). */
 	since: BoundValue<number>;
 	tagId: BoundValue<number> | null;
-	behind: PreviousPageEnd | null;
+	cursor: PreviousPageEnd | null;
 }
 
 /** Query of a page of the list, ready to become a statement. */
 export interface ChatPageQuery {
 	order: MemberOrder;
-	each: SQL[];
+	conditions: SQL[];
 	/** Friends of each condition with an index, to be collected first when they are few. */
-	from: SQL[];
-	behind: PreviousPageEnd | null;
+	collectable: SQL[];
+	cursor: PreviousPageEnd | null;
 	/** Whether the page is among friends who never wrote, who have no instant to sort by. */
 	isAmongSilent: boolean;
 }
@@ -61,7 +61,7 @@ export const chatPageParametersOf = ({ operator, now }: OperatorCtx, { tag_id, c
 	operatorId: operator.id,
 	since: now - NEW_FOR_DAYS * DAY,
 	tagId: tag_id,
-	behind: cursor ? { at: cursor.at, id: Number(cursor.id) } : null,
+	cursor: cursor ? { at: cursor.at, id: Number(cursor.id) } : null,
 });
 
 export interface ChatPageRequest {
@@ -73,13 +73,13 @@ export interface ChatPageRequest {
 
 /** Conditions of a page, with values or placeholders as parameters. */
 export function buildChatPageQuery(
-	{ behind, ...values }: ChatPageParameters,
+	{ cursor, ...values }: ChatPageParameters,
 	{ viewer, query, role = [] }: ChatPageRequest,
 ): ChatPageQuery {
 	// Conditions that usually match the fewest friends are first.
-	const named = [...singleFriendCondition(query), ...selectedFriendsCondition(query)];
-	const wanted = [
-		...named,
+	const selected = [...singleFriendCondition(query), ...selectedFriendsCondition(query)];
+	const conditions = [
+		...selected,
 		...operatorMarkConditions(query, values),
 		...waitingCondition(query),
 		...newFriendCondition(query, values),
@@ -90,10 +90,13 @@ export function buildChatPageQuery(
 	];
 	return {
 		order: query.order_by,
-		each: [sql`${friends.userRate} = ${USER_RATE.shown}`, ...wanted.map(({ each }) => each)],
-		// Named friends are few, regardless of the other conditions.
-		from: collectableConditions(named.length > 0 ? named : wanted),
-		behind,
+		conditions: [
+			sql`${friends.userRate} = ${USER_RATE.shown}`,
+			...conditions.map(({ matchesFriend }) => matchesFriend),
+		],
+		// Selected friends are few, regardless of the other conditions.
+		collectable: collectableConditions(selected.length > 0 ? selected : conditions),
+		cursor,
 		isAmongSilent: isAmongSilent(query),
 	};
 }
@@ -104,23 +107,30 @@ export const isAmongSilent = ({ order_by, cursor }: MembersQuery): boolean =>
 
 type ConditionValues = Pick<ChatPageParameters, "operatorId" | "since" | "tagId">;
 
-function collectableConditions(wanted: FriendCondition[]): SQL[] {
-	const narrow = wanted.filter(({ isWide }) => !isWide).flatMap(({ all }) => all ?? []);
-	return narrow.length > 0 ? narrow : wanted.flatMap(({ all }) => all ?? []);
+function collectableConditions(conditions: FriendCondition[]): SQL[] {
+	const narrow = conditions
+		.filter(({ readsAllNames }) => !readsAllNames)
+		.flatMap(({ friendIds }) => friendIds ?? []);
+	return narrow.length > 0 ? narrow : conditions.flatMap(({ friendIds }) => friendIds ?? []);
 }
 
 const singleFriendCondition = ({ member_id }: MembersQuery): FriendCondition[] =>
 	member_id === null
 		? []
-		: [{ each: sql`${friends.id} = ${member_id}`, all: sql`select ${member_id} as friend_id` }];
+		: [
+				{
+					matchesFriend: sql`${friends.id} = ${member_id}`,
+					friendIds: sql`select ${member_id} as friend_id`,
+				},
+			];
 
 const selectedFriendsCondition = ({ ids }: MembersQuery): FriendCondition[] =>
 	ids.length === 0
 		? []
 		: [
 				{
-					each: sql`${friends.id} in ${valuesOfList(ids)}`,
-					all: sql`select value as friend_id from ${listTable(ids)}`,
+					matchesFriend: sql`${friends.id} in ${valuesOfList(ids)}`,
+					friendIds: sql`select value as friend_id from ${listTable(ids)}`,
 				},
 			];
 
@@ -131,24 +141,33 @@ function operatorMarkConditions(
 	{ important, assigned }: MembersQuery,
 	{ operatorId }: ConditionValues,
 ): FriendCondition[] {
-	const theirs = sql`select 1 from ${talks} t where t.friend_id = ${friends.id}`;
-	const mine = sql`t.operator_id = ${operatorId}`;
-	const toMe = sql`n.operator_id = ${operatorId}`;
-	const all = (where: SQL) => sql`select t.friend_id as friend_id from ${talks} t where ${where}`;
+	const talkOfFriend = sql`select 1 from ${talks} t where t.friend_id = ${friends.id}`;
+	const isOwn = sql`t.operator_id = ${operatorId}`;
+	const mentionsOperator = sql`n.operator_id = ${operatorId}`;
+	const friendIdsOf = (where: SQL) => sql`select t.friend_id as friend_id from ${talks} t where ${where}`;
 	return [
-		...(assigned === "mine" ? [{ each: sql`exists (${theirs} and ${mine})`, all: all(mine) }] : []),
+		...(assigned === "mine"
+			? [{ matchesFriend: sql`exists (${talkOfFriend} and ${isOwn})`, friendIds: friendIdsOf(isOwn) }]
+			: []),
 		...(assigned === "mentioned"
 			? [
 					{
-						each: sql`exists (select 1 from ${talkMentions} n where ${toMe} and n.friend_id = ${friends.id})`,
-						all: sql`select distinct n.friend_id as friend_id from ${talkMentions} n where ${toMe}`,
+						matchesFriend: sql`exists (select 1 from ${talkMentions} n where ${mentionsOperator} and n.friend_id = ${friends.id})`,
+						friendIds: sql`select distinct n.friend_id as friend_id from ${talkMentions} n where ${mentionsOperator}`,
 					},
 				]
 			: []),
 		...(important
-			? [{ each: sql`exists (${theirs} and t.important = 1)`, all: all(sql`t.important = 1`) }]
+			? [
+					{
+						matchesFriend: sql`exists (${talkOfFriend} and t.important = 1)`,
+						friendIds: friendIdsOf(sql`t.important = 1`),
+					},
+				]
 			: []),
-		...(assigned === "none" ? [{ each: sql`not exists (${theirs} and t.operator_id is not null)` }] : []),
+		...(assigned === "none"
+			? [{ matchesFriend: sql`not exists (${talkOfFriend} and t.operator_id is not null)` }]
+			: []),
 	];
 }
 
@@ -156,8 +175,8 @@ const waitingCondition = ({ notify }: MembersQuery): FriendCondition[] =>
 	notify
 		? [
 				{
-					each: sql`exists (select 1 from ${messages} w where w.friend_id = ${friends.id} and w.notify = 1)`,
-					all: sql`select distinct w.friend_id as friend_id from ${messages} w where w.notify = 1`,
+					matchesFriend: sql`exists (select 1 from ${messages} w where w.friend_id = ${friends.id} and w.notify = 1)`,
+					friendIds: sql`select distinct w.friend_id as friend_id from ${messages} w where w.notify = 1`,
 				},
 			]
 		: [];
@@ -167,9 +186,9 @@ const tagCondition = ({ tagId }: ConditionValues): FriendCondition[] =>
 		? []
 		: [
 				{
-					each: sql`exists (select 1 from ${friendTags} h
+					matchesFriend: sql`exists (select 1 from ${friendTags} h
 						where h.friend_id = ${friends.id} and h.tag_id = ${tagId})`,
-					all: sql`select h.friend_id as friend_id from ${friendTags} h where h.tag_id = ${tagId}`,
+					friendIds: sql`select h.friend_id as friend_id from ${friendTags} h where h.tag_id = ${tagId}`,
 				},
 			];
 
@@ -178,8 +197,8 @@ const scopeCondition = (viewer: FriendViewer): FriendCondition[] =>
 		? []
 		: [
 				{
-					each: isEachFriendVisible(viewer, sql`${friends.id}`),
-					all: sql`select distinct friend_id from (${visibleFriendIdsSql(viewer)})`,
+					matchesFriend: isEachFriendVisible(viewer, sql`${friends.id}`),
+					friendIds: sql`select distinct friend_id from (${visibleFriendIdsSql(viewer)})`,
 				},
 			];
 
@@ -204,8 +223,8 @@ const newFriendCondition = (query: MembersQuery, { since }: ConditionValues): Fr
 	query.new
 		? [
 				{
-					each: sql`${friends.followedAt} >= ${since}`,
-					all: sql`select f.id as friend_id from ${friends} f where f.followed_at >= ${since}`,
+					matchesFriend: sql`${friends.followedAt} >= ${since}`,
+					friendIds: sql`select f.id as friend_id from ${friends} f where f.followed_at >= ${since}`,
 				},
 			]
 		: [];
@@ -217,13 +236,13 @@ function nameCondition({ name }: MembersQuery): FriendCondition[] {
 	const { nameKey, shortNameKey, nicknameKey } = friends;
 	return [
 		{
-			each: sql`(instr(${nameKey}, ${key}) > 0 or instr(${shortNameKey}, ${key}) > 0
+			matchesFriend: sql`(instr(${nameKey}, ${key}) > 0 or instr(${shortNameKey}, ${key}) > 0
 				or instr(${nicknameKey}, ${key}) > 0)`,
 			// Each select uses the partial index of its column, which has a fraction of the friends.
-			all: sql`select f.id as friend_id from ${friends} f where f.name_key <> '' and instr(f.name_key, ${key}) > 0
+			friendIds: sql`select f.id as friend_id from ${friends} f where f.name_key <> '' and instr(f.name_key, ${key}) > 0
 				union select f.id from ${friends} f where f.short_name_key <> '' and instr(f.short_name_key, ${key}) > 0
 				union select f.id from ${friends} f where f.nickname_key <> '' and instr(f.nickname_key, ${key}) > 0`,
-			isWide: true,
+			readsAllNames: true,
 		},
 	];
 }

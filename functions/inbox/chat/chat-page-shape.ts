@@ -17,27 +17,27 @@ const PLACEHOLDERS = {
 	operatorId: sql.placeholder("operatorId"),
 	since: sql.placeholder("since"),
 	tagId: sql.placeholder("tagId"),
-	behind: { at: sql.placeholder("at"), id: sql.placeholder("id") },
+	cursor: { at: sql.placeholder("at"), id: sql.placeholder("id") },
 };
 
 /**
  * Shape of a query; null if a restricted visibility, another role, names or selected friends change its text.
  */
 export function chatPageShapeOf(ctx: OperatorCtx, query: MembersQuery): ChatPageShape | null {
-	const isOfAnybody = ctx.operator.friendScope.all && query.operator_role_id === null;
-	const isNamed = query.member_id !== null || query.ids.length > 0 || normaliseText(query.name) !== "";
-	if (!isOfAnybody || isNamed) return null;
-	const { behind, ...values } = chatPageParametersOf(ctx, query);
+	const coversAllFriends = ctx.operator.friendScope.all && query.operator_role_id === null;
+	const selectsFriends = query.member_id !== null || query.ids.length > 0 || normaliseText(query.name) !== "";
+	if (!coversAllFriends || selectsFriends) return null;
+	const { cursor, ...values } = chatPageParametersOf(ctx, query);
 	const places = {
 		...PLACEHOLDERS,
 		tagId: values.tagId === null ? null : PLACEHOLDERS.tagId,
-		behind: behind === null ? null : PLACEHOLDERS.behind,
+		cursor: cursor === null ? null : PLACEHOLDERS.cursor,
 	};
 	const { order_by, brief, notify, important, assigned } = query;
-	const isOf = [places.tagId !== null, places.behind !== null, isAmongSilent(query)];
+	const usedParameters = [places.tagId !== null, places.cursor !== null, isAmongSilent(query)];
 	return {
-		key: JSON.stringify([order_by, brief, notify, important, assigned, query.new, ...isOf]),
+		key: JSON.stringify([order_by, brief, notify, important, assigned, query.new, ...usedParameters]),
 		places,
-		values: { ...values, ...behind },
+		values: { ...values, ...cursor },
 	};
 }

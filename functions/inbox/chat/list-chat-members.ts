@@ -38,19 +38,19 @@ const NEVER_WROTE: TimeCursor = { at: 0, id: "999999999999999" };
 export async function listChatMembers({ ctx, input }: { ctx: OperatorCtx; input: MembersQuery }) {
 	const role = await findRoleConditions(ctx, input);
 	const page = await readMemberPage(ctx, { query: input, role }, TALKS_PER_PAGE);
-	const rest = page.next?.at === 0 && page.rows.length < TALKS_PER_PAGE ? page.next : null;
+	const remainingCursor = page.next?.at === 0 && page.rows.length < TALKS_PER_PAGE ? page.next : null;
 	// After the last friend who wrote, a page continues with those who never did.
-	const silent =
-		rest && !isAmongSilent(input)
+	const silentPage =
+		remainingCursor && !isAmongSilent(input)
 			? await readMemberPage(
 					ctx,
-					{ query: { ...input, cursor: rest }, role },
+					{ query: { ...input, cursor: remainingCursor }, role },
 					TALKS_PER_PAGE - page.rows.length,
 				)
 			: null;
-	const next = silent ? silent.next : page.next;
+	const next = silentPage ? silentPage.next : page.next;
 	return {
-		members: [...page.rows, ...(silent?.rows ?? [])].map((row) => ({
+		members: [...page.rows, ...(silentPage?.rows ?? [])].map((row) => ({
 			...presentMember(row, ctx.zone),
 			...(hasExtras(row) && presentFriendExtras(ctx, row)),
 		})),
@@ -79,57 +79,62 @@ async function readMemberPage(
 	{ query, role }: PageRequest,
 	take: number,
 ): Promise<MemberPage> {
-	const asking = { viewer: ctx.operator, query, role };
-	const more = take + 1;
+	const request = { viewer: ctx.operator, query, role };
+	const rowLimit = take + 1;
 	const shape = chatPageShapeOf(ctx, query);
-	const read = await (shape
-		? readMemberRowsByShape(ctx.db, shape.key, { ...asking, places: shape.places }, { ...shape.values, more })
-		: readMemberRows(ctx.db, buildChatPageQuery(chatPageParametersOf(ctx, query), asking), {
+	const readRows = await (shape
+		? readMemberRowsByShape(
+				ctx.db,
+				shape.key,
+				{ ...request, places: shape.places },
+				{ ...shape.values, rowLimit },
+			)
+		: readMemberRows(ctx.db, buildChatPageQuery(chatPageParametersOf(ctx, query), request), {
 				isBrief: query.brief,
-				more,
+				rowLimit,
 			}));
 	// `is_few` is a column of the rows, or of one row without a friend if there are none.
-	const rows = read.filter(({ id }) => id !== null);
+	const rows = readRows.filter(({ id }) => id !== null);
 	const last = rows[take - 1];
 	if (rows.length > take && last)
 		return { rows: rows.slice(0, take), next: { at: last.at, id: String(last.id) } };
-	return { rows, next: read[0]?.is_few ? null : await readNextCursor(ctx, asking) };
+	return { rows, next: readRows[0]?.is_few ? null : await readNextCursor(ctx, request) };
 }
 
-/** Statement that reads a page's friends. @param more one more than the page size */
+/** Statement that reads a page's friends. @param rowLimit one more than the page size */
 export function readMemberRows(
 	db: Db,
-	asked: ChatPageQuery,
-	{ isBrief, more }: { isBrief: boolean; more: BoundValue<number> },
+	query: ChatPageQuery,
+	{ isBrief, rowLimit }: { isBrief: boolean; rowLimit: BoundValue<number> },
 ) {
-	const { found } = buildChatPageStatements(asked, more);
+	const { found } = buildChatPageStatements(query, rowLimit);
 	const members = selectMembers(sql`found`, isBrief ? undefined : friendExtraColumns(sql`found.id`));
 	return queryRows<ListedMemberRow & { is_few?: number }>(
 		db,
-		asked.from.length === 0
+		query.collectable.length === 0
 			? sql`${found} ${members} order by found.at desc, found.id desc`
-			: sql`${found} select way.is_few as is_few, x.* from way left join (${members}) x order by x.at desc, x.id desc`,
+			: sql`${found} select strategy.is_few as is_few, x.* from strategy left join (${members}) x order by x.at desc, x.id desc`,
 	);
 }
 
 export const readMemberRowsByShape = prepareByShape(
-	(db, { places, ...asking }: ChatPageRequest & { places: ChatPageParameters }) =>
-		readMemberRows(db, buildChatPageQuery(places, asking), {
-			isBrief: asking.query.brief,
-			more: sql.placeholder("more"),
+	(db, { places, ...request }: ChatPageRequest & { places: ChatPageParameters }) =>
+		readMemberRows(db, buildChatPageQuery(places, request), {
+			isBrief: request.query.brief,
+			rowLimit: sql.placeholder("rowLimit"),
 		}),
 );
 
 /** Cursor after a page that is not full: the end of the scan, or the first friend who never wrote. */
-async function readNextCursor(ctx: OperatorCtx, asking: ChatPageRequest): Promise<TimeCursor | null> {
+async function readNextCursor(ctx: OperatorCtx, request: ChatPageRequest): Promise<TimeCursor | null> {
 	const { end } = buildChatPageStatements(
-		buildChatPageQuery(chatPageParametersOf(ctx, asking.query), asking),
+		buildChatPageQuery(chatPageParametersOf(ctx, request.query), request),
 		1,
 	);
-	const [stopped] = await queryRows(ctx.db, { at: nullable(number), id: nullable(number) }, end);
-	if (stopped && stopped.at !== null && stopped.id !== null)
-		return { at: stopped.at, id: String(stopped.id) };
-	const { query } = asking;
+	const [scanEnd] = await queryRows(ctx.db, { at: nullable(number), id: nullable(number) }, end);
+	if (scanEnd && scanEnd.at !== null && scanEnd.id !== null)
+		return { at: scanEnd.at, id: String(scanEnd.id) };
+	const { query } = request;
 	return query.order_by === "message" && !isAmongSilent(query) ? NEVER_WROTE : null;
 }
 
@@ -139,12 +144,12 @@ const MAX_TEXT_READ = 500;
 /**
  * Select of friends in the form of the list.
  * @param found rows with `id` and `at`, named `found`
- * @param besides further columns
+ * @param extraColumns further columns
  */
 export const selectMembers = (
 	found: SQL,
-	besides?: SQL,
-): SQL => sql`select ${besides ? sql`${besides},` : sql``} found.id as id, found.at as at, ${friends.name} as name,
+	extraColumns?: SQL,
+): SQL => sql`select ${extraColumns ? sql`${extraColumns},` : sql``} found.id as id, found.at as at, ${friends.name} as name,
 		${friends.iconUrl} as icon_url, ${friends.memo} as memo, ${friends.blockedAt} as blocked_at,
 		${friends.followedAt} as followed_at,
 		(select json_object('id', m.id, 'type', m.type, 'text', substr(m.text, 1, ${MAX_TEXT_READ}), 'outgoing', m.outgoing,

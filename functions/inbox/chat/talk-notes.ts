@@ -44,7 +44,7 @@ export async function createTalkNote({ ctx, input: { id, text, mentions } }: Cre
 			insertInto(
 				talkMentions,
 				{ operatorId: sql`o.id`, friendId: id, noteId: sql`n.id` },
-				// Refers to the note just written: the audit row exists if the note does.
+				// Directly follows the audit row, and is written only if that was, which is so if the note was.
 				sql`from ${talkNotes} n cross join ${operators} o on o.id in ${named}
 					where n.save_key = ${ctx.saveKey} and changes() > 0 on conflict do nothing`,
 			),

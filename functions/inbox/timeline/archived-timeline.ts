@@ -60,75 +60,75 @@ interface Candidate extends MessagePosition {
 }
 
 interface ArchiveScan {
-	/** Select of matching messages with `id`, `timestamp` and `friend_id`, limited by `most`. */
-	found: SQL;
-	most: SQL;
+	/** Select of matching messages with `id`, `timestamp` and `friend_id`, limited by `limit`. */
+	matches: SQL;
+	limit: SQL;
 	/**
-	 * Select of the scanned rows with `id` and `timestamp` in page order; the scan ends after `most` of them.
+	 * Select of the scanned rows with `id` and `timestamp` in page order; the scan ends after `maxRows`.
 	 */
-	looked: { rows: SQL; most: number };
+	scanned: { rows: SQL; maxRows: number };
 }
 
 /** Messages of a page in each database of the archive. */
 export async function readArchivedSources(
 	ctx: OperatorCtx,
-	asked: TimelinePageQuery,
+	query: TimelinePageQuery,
 ): Promise<PageSource<StoredTimelineRow>[]> {
-	if (asked.shape)
-		return addFriends(ctx, asked, await queryArchiveDatabases(ctx.env, (db) => readByShape(ctx, db, asked)));
-	const few = await queryRows(
+	if (query.shape)
+		return addFriends(ctx, query, await queryArchiveDatabases(ctx.env, (db) => readByShape(ctx, db, query)));
+	const fewFriends = await queryRows(
 		ctx.db,
 		{ id: number },
-		packValues(sql`${visibleFriendIds(ctx, asked)} limit ${MAX_FEW_FRIENDS + 1}`),
+		packValues(sql`${visibleFriendIds(ctx, query)} limit ${MAX_FEW_FRIENDS + 1}`),
 	);
-	if (few.length <= MAX_FEW_FRIENDS) {
-		const ids = few.map(({ id }) => id);
+	if (fewFriends.length <= MAX_FEW_FRIENDS) {
+		const ids = fewFriends.map(({ id }) => id);
 		return addFriends(
 			ctx,
-			asked,
-			await queryArchiveDatabases(ctx.env, (db) => readOfFewFriends(db, asked, ids)),
+			query,
+			await queryArchiveDatabases(ctx.env, (db) => readOfFewFriends(db, query, ids)),
 		);
 	}
-	const looked = await queryArchiveDatabases(ctx.env, (db) => findCandidates(db, asked));
-	return addFriends(ctx, asked, await readVisibleCandidates(ctx, asked, looked));
+	const candidates = await queryArchiveDatabases(ctx.env, (db) => findCandidates(db, query));
+	return addFriends(ctx, query, await readVisibleCandidates(ctx, query, candidates));
 }
 
 /** The newest messages of each of these friends. */
-const newestOfFriends = (ids: number[], asked: TimelineConditions): SQL => sql`
+const newestOfFriends = (ids: number[], query: TimelineConditions): SQL => sql`
 	select m.id as id, m.timestamp as timestamp, m.friend_id as friend_id from ${listTable(ids)} f
-		cross join ${messages} m on m.id in (${newestMessagesOf(asked, sql`f.value`)})
-	order by ${sql.join(timelineOrderSql({ id: sql`m.id`, timestamp: sql`m.timestamp` }, asked), sql`, `)}
-	limit ${asked.more}`;
+		cross join ${messages} m on m.id in (${newestMessagesOf(query, sql`f.value`)})
+	order by ${sql.join(timelineOrderSql({ id: sql`m.id`, timestamp: sql`m.timestamp` }, query), sql`, `)}
+	limit ${query.rowLimit}`;
 
-const archiveScanOf = (asked: TimelineConditions, most: SQL): ArchiveScan =>
-	(isOrderedByInsertion(asked) ? hitScan : walkScan)(asked, most);
+const archiveScanOf = (query: TimelineConditions, limit: SQL): ArchiveScan =>
+	(isOrderedByInsertion(query) ? hitScan : walkScan)(query, limit);
 
-function walkScan(asked: TimelineConditions, most: SQL): ArchiveScan {
+function walkScan(query: TimelineConditions, limit: SQL): ArchiveScan {
 	const order = sql`order by ${scannedMessage.timestamp} desc, ${scannedMessage.id} desc`;
 	const row = { type: sql`l.type`, outgoing: sql`l.outgoing`, text: sql`l.text` };
-	const text = asked.ways.length > 0 ? scannedMessage.text : sql`null`;
+	const text = query.spellings.length > 0 ? scannedMessage.text : sql`null`;
 	return {
-		found: sql`select l.id as id, l.timestamp as timestamp, l.friend_id as friend_id
+		matches: sql`select l.id as id, l.timestamp as timestamp, l.friend_id as friend_id
 			from (select ${scannedMessage.id} as id, ${scannedMessage.timestamp} as timestamp, ${scannedMessage.friendId} as friend_id,
 					${scannedMessage.type} as type, ${scannedMessage.outgoing} as outgoing, ${text} as text
-				from ${scannedMessages} where ${isInTimelineRange(asked)} ${order} limit ${MAX_SCANNED_MESSAGES}) l
-			where ${matchesTimelineQuery(row, asked)} order by l.timestamp desc, l.id desc limit ${most}`,
-		most,
-		looked: {
-			rows: sql`select ${scannedMessage.id} as id, ${scannedMessage.timestamp} as timestamp from ${scannedMessages} where ${isInTimelineRange(asked)} ${order}`,
-			most: MAX_SCANNED_MESSAGES,
+				from ${scannedMessages} where ${isInTimelineRange(query)} ${order} limit ${MAX_SCANNED_MESSAGES}) l
+			where ${matchesTimelineQuery(row, query)} order by l.timestamp desc, l.id desc limit ${limit}`,
+		limit,
+		scanned: {
+			rows: sql`select ${scannedMessage.id} as id, ${scannedMessage.timestamp} as timestamp from ${scannedMessages} where ${isInTimelineRange(query)} ${order}`,
+			maxRows: MAX_SCANNED_MESSAGES,
 		},
 	};
 }
 
-const hitScan = (asked: TimelineConditions, most: SQL): ArchiveScan => ({
-	found: sql`select ${scannedMessage.id} as id, ${scannedMessage.timestamp} as timestamp, ${scannedMessage.friendId} as friend_id
-		from (select ${messageSearch.id} as id from ${fullTextHits(asked)} limit ${MAX_SCANNED_HITS}) h cross join ${scannedMessages} on ${scannedMessage.id} = h.id
-		where ${joinConditions([...dayConditions(asked), ...kindConditions(scannedMessage, asked), ...wholeTextConditions(scannedMessage.text, asked)], "and")} order by h.id desc limit ${most}`,
-	most,
-	looked: {
-		rows: sql`select ${messageSearch.id} as id, 0 as timestamp from ${fullTextHits(asked)}`,
-		most: MAX_SCANNED_HITS,
+const hitScan = (query: TimelineConditions, limit: SQL): ArchiveScan => ({
+	matches: sql`select ${scannedMessage.id} as id, ${scannedMessage.timestamp} as timestamp, ${scannedMessage.friendId} as friend_id
+		from (select ${messageSearch.id} as id from ${fullTextHits(query)} limit ${MAX_SCANNED_HITS}) h cross join ${scannedMessages} on ${scannedMessage.id} = h.id
+		where ${joinConditions([...dayConditions(query), ...kindConditions(scannedMessage, query), ...wholeTextConditions(scannedMessage.text, query)], "and")} order by h.id desc limit ${limit}`,
+	limit,
+	scanned: {
+		rows: sql`select ${messageSearch.id} as id, 0 as timestamp from ${fullTextHits(query)}`,
+		maxRows: MAX_SCANNED_HITS,
 	},
 });
 
@@ -136,60 +136,62 @@ const hitScan = (asked: TimelineConditions, most: SQL): ArchiveScan => ({
 async function readByShape(
 	ctx: OperatorCtx,
 	db: Db,
-	asked: TimelinePageQuery,
+	query: TimelinePageQuery,
 ): Promise<PageSource<MessageRow>> {
 	// One friend's history is read completely, so the end of the scan is not queried.
-	if (asked.friendId !== null)
-		return toMessageSource(await rowsByShape(db, asked, ctx), { most: asked.take + 1, ends: [] });
-	const [read, ends] = await db.batch([rowsByShape(db, asked, ctx), endByShape(db, asked, ctx)]);
-	return toMessageSource(read, { most: asked.take + 1 + SPARE_ROWS, ends });
+	if (query.friendId !== null)
+		return toMessageSource(await rowsByShape(db, query, ctx), { limit: query.pageSize + 1, ends: [] });
+	const [rows, ends] = await db.batch([rowsByShape(db, query, ctx), endByShape(db, query, ctx)]);
+	return toMessageSource(rows, { limit: query.pageSize + 1 + SPARE_ROWS, ends });
 }
 
 /** Archive scan for operators who see all friends. */
-const scanOfAllFriends = (asked: TimelineConditions): ArchiveScan =>
-	archiveScanOf(asked, sql`${asked.more} + ${SPARE_ROWS}`);
+const scanOfAllFriends = (query: TimelineConditions): ArchiveScan =>
+	archiveScanOf(query, sql`${query.rowLimit} + ${SPARE_ROWS}`);
 
-const rowsByShape = prepareByTimelineShape((db, asked) =>
+const rowsByShape = prepareByTimelineShape((db, query) =>
 	readFoundMessages(
 		db,
-		asked,
-		asked.friendId === null ? scanOfAllFriends(asked).found : newestMessagesOf(asked, sql`${asked.friendId}`),
+		query,
+		query.friendId === null
+			? scanOfAllFriends(query).matches
+			: newestMessagesOf(query, sql`${query.friendId}`),
 	),
 );
-const endByShape = prepareByTimelineShape((db, asked) => readScanEnd(db, scanOfAllFriends(asked)));
+const endByShape = prepareByTimelineShape((db, query) => readScanEnd(db, scanOfAllFriends(query)));
 
 async function readOfFewFriends(
 	db: Db,
-	asked: TimelinePageQuery,
+	query: TimelinePageQuery,
 	ids: number[],
 ): Promise<PageSource<MessageRow>> {
-	return toMessageSource(await readFoundMessages(db, asked, newestOfFriends(ids, asked)), {
-		most: asked.take + 1,
+	return toMessageSource(await readFoundMessages(db, query, newestOfFriends(ids, query)), {
+		limit: query.pageSize + 1,
 		ends: [],
 	});
 }
 
 const STORED_MESSAGES = selectAsLists({ message: messages });
 
-const readFoundMessages = (db: Db, asked: TimelineConditions, found: SQL) =>
+const readFoundMessages = (db: Db, query: TimelineConditions, matches: SQL) =>
 	STORED_MESSAGES.rowsOf(
 		db,
-		sql`from ${messages} where ${messages.id} in (select id from (${found}))`,
-		timelineComparator(asked),
+		sql`from ${messages} where ${messages.id} in (select id from (${matches}))`,
+		timelineComparator(query),
 	);
 
 function toMessageSource(
-	read: { message: MessageRow }[],
-	{ most, ends }: { most: number; ends: MessagePosition[] },
+	stored: { message: MessageRow }[],
+	{ limit, ends }: { limit: number; ends: MessagePosition[] },
 ): PageSource<MessageRow> {
-	const rows = read.map(({ message }) => message);
-	return { rows, end: rows.length === most ? rows.at(-1)! : (ends[0] ?? null) };
+	const rows = stored.map(({ message }) => message);
+	return { rows, end: rows.length === limit ? rows.at(-1)! : (ends[0] ?? null) };
 }
 
 /** Finds the keys of matching messages, with their friends. */
-async function findCandidates(db: Db, asked: TimelinePageQuery): Promise<PageSource<Candidate>> {
-	const looking = archiveScanOf(asked, sql`${MAX_CANDIDATES}`);
-	const [rows, ends] = await db.batch([queryRows<Candidate>(db, looking.found), readScanEnd(db, looking)]);
+async function findCandidates(db: Db, query: TimelinePageQuery): Promise<PageSource<Candidate>> {
+	const scan = archiveScanOf(query, sql`${MAX_CANDIDATES}`);
+	const [rows, ends] = await db.batch([queryRows<Candidate>(db, scan.matches), readScanEnd(db, scan)]);
 	return { rows, end: rows.length === MAX_CANDIDATES ? rows.at(-1)! : (ends[0] ?? null) };
 }
 
@@ -197,78 +199,84 @@ async function findCandidates(db: Db, asked: TimelinePageQuery): Promise<PageSou
  * Statement that reads the end of the scan. A full result ended the scan earlier, so the end is not looked up
  * then.
  */
-const readScanEnd = (db: Db, { found, most, looked }: ArchiveScan) =>
+const readScanEnd = (db: Db, { matches, limit, scanned }: ArchiveScan) =>
 	queryRows<MessagePosition>(
 		db,
-		sql`${looked.rows} limit (select count(*) < ${most} from (${found})) offset ${looked.most - 1}`,
+		sql`${scanned.rows} limit (select count(*) < ${limit} from (${matches})) offset ${scanned.maxRows - 1}`,
 	);
 
 /** Reads the candidates that the operator may see and the query covers, up to one more than the page size. */
 async function readVisibleCandidates(
 	ctx: OperatorCtx,
-	asked: TimelinePageQuery,
-	looked: PageSource<Candidate>[],
+	query: TimelinePageQuery,
+	candidates: PageSource<Candidate>[],
 ): Promise<PageSource<MessageRow>[]> {
-	const friendIds = looked.flatMap(({ rows }) => rows.map((row) => row.friend_id));
-	const seen = new Set((await findVisibleFriends(ctx, asked, friendIds)).map(({ id }) => id));
-	const kept = looked.map(({ rows, end }) => {
-		const first = rows.filter((row) => seen.has(row.friend_id)).slice(0, asked.take + 1);
-		return { rows: first, end: first.length > asked.take ? first.at(-1)! : end };
+	const friendIds = candidates.flatMap(({ rows }) => rows.map((row) => row.friend_id));
+	const visibleIds = new Set((await findVisibleFriends(ctx, query, friendIds)).map(({ id }) => id));
+	const visible = candidates.map(({ rows, end }) => {
+		const shown = rows.filter((row) => visibleIds.has(row.friend_id)).slice(0, query.pageSize + 1);
+		return { rows: shown, end: shown.length > query.pageSize ? shown.at(-1)! : end };
 	});
-	const ids = kept.flatMap(({ rows }) => rows.map(({ id }) => id));
-	if (ids.length === 0) return kept.map(({ end }) => ({ rows: [], end }));
-	const read = await queryArchiveDatabases(ctx.env, (db) =>
+	const ids = visible.flatMap(({ rows }) => rows.map(({ id }) => id));
+	if (ids.length === 0) return visible.map(({ end }) => ({ rows: [], end }));
+	const archived = await queryArchiveDatabases(ctx.env, (db) =>
 		db
 			.select()
 			.from(messages)
 			.where(sql`${messages.id} in ${valuesOfList(ids)}`),
 	);
-	const byId = new Map(read.flat().map((row) => [row.id, row]));
-	return kept.map(({ rows, end }) => ({ rows: rows.flatMap(({ id }) => byId.get(id) ?? []), end }));
+	const byId = new Map(archived.flat().map((row) => [row.id, row]));
+	return visible.map(({ rows, end }) => ({ rows: rows.flatMap(({ id }) => byId.get(id) ?? []), end }));
 }
 
 /** Statement that selects the friends whom the operator may see and the query covers. */
-const findVisibleFriends = (ctx: OperatorCtx, asked: TimelinePageQuery, friendIds: number[]) =>
+const findVisibleFriends = (ctx: OperatorCtx, query: TimelinePageQuery, friendIds: number[]) =>
 	queryRows(
 		ctx.db,
 		{ id: number },
 		packValues(sql`select ${friends.id} as id
 			from ${listTable([...new Set(friendIds)])} f cross join ${friends} on ${friends.id} = f.value
-			where ${isVisibleFriend(ctx, asked, friends.id)}`),
+			where ${isVisibleFriend(ctx, query, friends.id)}`),
 	);
 
 /**
  * Statement that reads the joined columns of archived messages whose friends the operator may see; a single
  * friend was checked before. Values are packed, because a saved search may have more than D1 binds.
  */
-function readJoinedOfVisible(ctx: OperatorCtx, asked: TimelinePageQuery, archived: MessageRow[]) {
+function readJoinedOfVisible(ctx: OperatorCtx, query: TimelinePageQuery, archived: MessageRow[]) {
 	const keys = messageKeys(archived);
-	if (asked.shape === null)
-		return selectJoinedColumns(ctx.db, { keys, whose: reduceValues(visibilityCondition(ctx, asked)) });
-	if (asked.friendId !== null) return readJoinedOfFriend(ctx.db, { keys });
-	return readJoinedByShape(ctx.db, "", visibilityCondition(ctx, asked), { keys });
+	if (query.shape === null)
+		return selectJoinedColumns(ctx.db, {
+			keys,
+			friendCondition: reduceValues(visibilityCondition(ctx, query)),
+		});
+	if (query.friendId !== null) return readJoinedOfFriend(ctx.db, { keys });
+	return readJoinedByShape(ctx.db, "", visibilityCondition(ctx, query), { keys });
 }
 
-const visibilityCondition = (ctx: OperatorCtx, asked: TimelineConditions): SQL =>
-	isVisibleFriend(ctx, asked, messages.friendId);
+const visibilityCondition = (ctx: OperatorCtx, query: TimelineConditions): SQL =>
+	isVisibleFriend(ctx, query, messages.friendId);
 
 const JOINED_COLUMNS = selectAsLists({ ...joinedArchivedColumns, ...messageFriendColumns });
 
-const selectJoinedColumns = (db: Db, { keys, whose }: { keys: string | Placeholder; whose: SQL }) =>
+const selectJoinedColumns = (
+	db: Db,
+	{ keys, friendCondition }: { keys: string | Placeholder; friendCondition: SQL },
+) =>
 	JOINED_COLUMNS.rowsOf(
 		db,
 		// The cross join keeps this order: otherwise a condition with an index of friends would read all its
 		// friends for one page.
-		sql`from ${archivedMessagesTable(keys)} cross join ${friends} where ${friends.id} = ${messages.friendId} and ${whose}`,
+		sql`from ${archivedMessagesTable(keys)} cross join ${friends} where ${friends.id} = ${messages.friendId} and ${friendCondition}`,
 		{ id: messages.id, order: () => 0 },
 	);
 
 const readJoinedOfFriend = prepareOnce((db) =>
-	selectJoinedColumns(db, { keys: sql.placeholder("keys"), whose: sql`1` }),
+	selectJoinedColumns(db, { keys: sql.placeholder("keys"), friendCondition: sql`1` }),
 );
 /** The condition has the same text for all operators who see every friend. */
-const readJoinedByShape = prepareByShape((db, whose: SQL) =>
-	selectJoinedColumns(db, { keys: sql.placeholder("keys"), whose }),
+const readJoinedByShape = prepareByShape((db, friendCondition: SQL) =>
+	selectJoinedColumns(db, { keys: sql.placeholder("keys"), friendCondition }),
 );
 
 /**
@@ -277,11 +285,11 @@ const readJoinedByShape = prepareByShape((db, whose: SQL) =>
  */
 async function addFriends(
 	ctx: OperatorCtx,
-	asked: TimelinePageQuery,
-	found: PageSource<MessageRow>[],
+	query: TimelinePageQuery,
+	sources: PageSource<MessageRow>[],
 ): Promise<PageSource<StoredTimelineRow>[]> {
-	const all = found.flatMap(({ rows }) => rows);
-	if (all.length === 0) return found.map(({ end }) => ({ rows: [], end }));
-	const rowOf = joinArchived(all, await readJoinedOfVisible(ctx, asked, all));
-	return found.map(({ rows, end }) => ({ rows: rows.flatMap(({ id }) => rowOf.get(id) ?? []), end }));
+	const archived = sources.flatMap(({ rows }) => rows);
+	if (archived.length === 0) return sources.map(({ end }) => ({ rows: [], end }));
+	const rowById = joinArchived(archived, await readJoinedOfVisible(ctx, query, archived));
+	return sources.map(({ rows, end }) => ({ rows: rows.flatMap(({ id }) => rowById.get(id) ?? []), end }));
 }

@@ -19,45 +19,45 @@ import { timelineOrderOf } from "./timeline-statements.ts";
  * unavailable.
  */
 export async function listTimeline({ ctx, input }: { ctx: OperatorCtx; input: TimelineQuery }) {
-	const asked = await buildTimelineQuery(ctx, input);
-	const recent = await readRecentPage(ctx, input, asked);
+	const query = await buildTimelineQuery(ctx, input);
+	const recent = await readRecentPage(ctx, input, query);
 	if (recent === null) return null;
-	const found = await readAcrossArchive(
+	const page = await readAcrossArchive(
 		{
 			recent: { rows: recent.rows, end: recent.end },
 			reach: recent.reach,
-			order: timelineOrderOf(asked),
-			take: asked.take,
-			isFirst: asked.before === null,
-			isWhole: asked.isWhole,
+			order: timelineOrderOf(query),
+			take: query.pageSize,
+			isFirst: query.cursor === null,
+			isWhole: query.alwaysReadsArchive,
 		},
-		() => readArchivedSources(ctx, asked),
+		() => readArchivedSources(ctx, query),
 	);
-	const isFound = createTextMatcher(input.search);
-	const items = found.rows
+	const matchesText = createTextMatcher(input.search);
+	const items = page.rows
 		.map((row) => ({
 			...presentMessage(row, ctx.zone),
 			member: { id: row.message.friendId, name: row.friendName, icon_url: row.friendIcon },
 		}))
 		// The search covers the stored text; parts that are hidden from operators must not be found either.
-		.filter(({ text }) => input.search === "" || (text !== null && isFound(text)));
+		.filter(({ text }) => input.search === "" || (text !== null && matchesText(text)));
 	return {
 		messages: signPicturesForView(ctx, items),
-		...(await presentUpcomingSends(ctx, asked.friendId, recent.coming)),
+		...(await presentUpcomingSends(ctx, query.friendId, recent.upcoming)),
 		notifyCounts: presentWaitingCounts(recent.count),
 		currentPage: input.cng ? 1 : input.page,
-		paginateAllCursorId: found.end && writeTimeCursor({ at: found.end.timestamp, id: String(found.end.id) }),
-		paginateHasNext: found.end !== null,
+		paginateAllCursorId: page.end && writeTimeCursor({ at: page.end.timestamp, id: String(page.end.id) }),
+		paginateHasNext: page.end !== null,
 		/** The next page reaches the archive. */
-		paginateNextIsAll: found.nextIsWhole,
+		paginateNextIsAll: page.nextIsWhole,
 		/** The archive was queried for this page too. */
-		sourceMessageIsAll: found.isWhole,
+		sourceMessageIsAll: page.isWhole,
 	};
 }
 
 /** Recent messages of the page; null for the history of a friend whom the operator may not see. */
-function readRecentPage(ctx: OperatorCtx, input: TimelineQuery, asked: TimelinePageQuery) {
-	const { friendId, before } = asked;
-	if (friendId === null) return readRecentTimeline(ctx, asked);
-	return readFriendHistory({ ctx, asked, friendId, withComing: before === null && !input.hasCurrentItems });
+function readRecentPage(ctx: OperatorCtx, input: TimelineQuery, query: TimelinePageQuery) {
+	const { friendId, cursor } = query;
+	if (friendId === null) return readRecentTimeline(ctx, query);
+	return readFriendHistory({ ctx, query, friendId, withUpcoming: cursor === null && !input.hasCurrentItems });
 }

@@ -19,36 +19,36 @@ import type { TimelinePageQuery } from "./timeline-query.ts";
 /** Scheduled sends and current steps of a friend. */
 export interface UpcomingSends {
 	sends: Delivery[];
-	reading: CurrentStep[];
+	currentSteps: CurrentStep[];
 }
 
 interface HistoryRequest {
 	ctx: OperatorCtx;
-	asked: TimelinePageQuery;
+	query: TimelinePageQuery;
 	friendId: number;
 	/** Whether scheduled sends are read too. */
-	withComing: boolean;
+	withUpcoming: boolean;
 }
 
 /**
  * Recent messages of a page of one friend's history, in one round trip; null if the operator may not see the
  * friend.
  */
-export async function readFriendHistory({ ctx, asked, friendId, withComing }: HistoryRequest) {
-	const toldOf = [
+export async function readFriendHistory({ ctx, query, friendId, withUpcoming }: HistoryRequest) {
+	const pageStatements = [
 		findVisibleFriend(ctx, friendId),
-		readTimelineRows(ctx.db, asked, ctx),
+		readTimelineRows(ctx.db, query, ctx),
 		readHistoryFigures(ctx.db, { friendId }),
 	] as const;
-	const [friend, read, [aside], sends = [], reading = []] = withComing
+	const [friend, rows, [figures], sends = [], currentSteps = []] = withUpcoming
 		? await ctx.db.batch([
-				...toldOf,
+				...pageStatements,
 				listWaitingDeliveries(ctx, friendId, MAX_FUTURE_SHOWN),
 				listCurrentSteps(ctx.db, { friendId, take: MAX_FUTURE_SHOWN }),
 			])
-		: await ctx.db.batch(toldOf);
+		: await ctx.db.batch(pageStatements);
 	if (friend.length === 0) return null;
-	return { ...toRecentPage(ctx, asked, read, aside!), coming: { sends, reading } };
+	return { ...toRecentPage(ctx, query, rows, figures!), upcoming: { sends, currentSteps } };
 }
 
 const readHistoryFigures = prepareOnce((db) =>
@@ -66,11 +66,11 @@ const readHistoryFigures = prepareOnce((db) =>
 export async function presentUpcomingSends(
 	ctx: OperatorCtx,
 	friendId: number | null,
-	{ sends, reading }: UpcomingSends,
+	{ sends, currentSteps }: UpcomingSends,
 ) {
 	const presented = friendId === null ? [] : await presentWaitingDeliveries(ctx, friendId, sends);
 	return {
-		readingEpisodes: presentCurrentSteps(reading, ctx.zone),
+		readingEpisodes: presentCurrentSteps(currentSteps, ctx.zone),
 		futureMessages: presented.filter(({ state }) => state === "scheduled"),
 		sendingMessages: presented.filter(({ state }) => state === "queued"),
 	};

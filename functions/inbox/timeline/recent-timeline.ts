@@ -37,23 +37,23 @@ import {
  * Recent messages of a page of all friends, with the end of the scan, the number of waiting messages and the
  * archive's progress, all read at one moment. One row more than the page size is read, to detect a next page.
  */
-export async function readRecentTimeline(ctx: OperatorCtx, asked: TimelinePageQuery) {
-	const [read, [aside]] = await ctx.db.batch([
-		readTimelineRows(ctx.db, asked, ctx),
-		readPageFigures(ctx.db, asked, ctx),
+export async function readRecentTimeline(ctx: OperatorCtx, query: TimelinePageQuery) {
+	const [rows, [figures]] = await ctx.db.batch([
+		readTimelineRows(ctx.db, query, ctx),
+		readPageFigures(ctx.db, query, ctx),
 	]);
-	const known = { ...toRecentPage(ctx, asked, read, aside!), coming: NO_UPCOMING_SENDS };
-	if (known.end !== null) return known;
-	if (aside!.sawAll) return { ...known, end: null };
+	const page = { ...toRecentPage(ctx, query, rows, figures!), upcoming: NO_UPCOMING_SENDS };
+	if (page.end !== null) return page;
+	if (figures!.sawAll) return { ...page, end: null };
 	// Read separately, because pages that are not full are rare.
-	const [[end], again] = await ctx.db.batch([readScanEnd(ctx.db, asked, ctx), readArchiveExtent(ctx)]);
+	const [[end], extentNow] = await ctx.db.batch([readScanEnd(ctx.db, query, ctx), readArchiveExtent(ctx)]);
 	// Messages archived meanwhile would shift that end beyond the rows read.
-	if ((again[0]?.moved ?? null) !== aside!.moved) return readRecentTimeline(ctx, asked);
-	return { ...known, end: end ? { timestamp: end.at, id: end.id } : null };
+	if ((extentNow[0]?.moved ?? null) !== figures!.moved) return readRecentTimeline(ctx, query);
+	return { ...page, end: end ? { timestamp: end.at, id: end.id } : null };
 }
 
-const readScanEnd = prepareByTimelineShape((db, asked, ctx) =>
-	queryRows(db, { at: number, id: number }, timelineScanEnd(ctx, asked)),
+const readScanEnd = prepareByTimelineShape((db, query, ctx) =>
+	queryRows(db, { at: number, id: number }, timelineScanEnd(ctx, query)),
 );
 
 /** Figures read with the messages of a page. */
@@ -71,11 +71,11 @@ const PAGE_FIGURE_COLUMNS = {
 export type PageFigures = RowOfColumns<typeof PAGE_FIGURE_COLUMNS>;
 
 /** Statement with one row of figures; separate statements would cost more than their results. */
-const readPageFigures = prepareByTimelineShape((db, asked, ctx) =>
+const readPageFigures = prepareByTimelineShape((db, query, ctx) =>
 	queryRows(
 		db,
 		PAGE_FIGURE_COLUMNS,
-		sql`select ${waitingCountSql(ctx)} as count, ${archiveExtentColumns}, ${isScanComplete(asked)} as sawAll
+		sql`select ${waitingCountSql(ctx)} as count, ${archiveExtentColumns}, ${isScanComplete(query)} as sawAll
 			from (select 1) left join ${archiveProgress} on ${archiveProgress.id} = 1`,
 	),
 );
@@ -85,41 +85,41 @@ const readPageFigures = prepareByTimelineShape((db, asked, ctx) =>
  * stops at the page size; on a page within the archive's range it stops at the scan limit, because each
  * friend's newest message stays out of the archive.
  */
-function isScanComplete(asked: TimelineConditions): SQL {
-	const most = remainingLimit(asked);
-	const left = isOrderedByInsertion(asked)
-		? joinConditions(cursorConditions(asked), "and")
-		: isInTimelineRange(asked);
-	return sql`(select count(*) from (select 1 from ${scannedMessages} where ${left} limit ${most})) < ${most}`;
+function isScanComplete(query: TimelineConditions): SQL {
+	const limit = remainingLimit(query);
+	const isRemaining = isOrderedByInsertion(query)
+		? joinConditions(cursorConditions(query), "and")
+		: isInTimelineRange(query);
+	return sql`(select count(*) from (select 1 from ${scannedMessages} where ${isRemaining} limit ${limit})) < ${limit}`;
 }
 
 /** Limit of that count. Waiting messages are never in the archive. */
-function remainingLimit(asked: TimelineConditions): SQL {
-	const { before, mode, more } = asked;
-	if (before === null || mode === "uncheck") return sql`${more}`;
-	const isBehind = isOrderedByInsertion(asked)
-		? sql`${archiveProgress.newestId} >= ${before.id}`
-		: sql`${archiveProgress.newestAt} >= ${before.at}`;
-	return sql`coalesce((select iif(${isBehind}, ${MIN_SCAN_LIMIT}, ${more})
-		from ${archiveProgress} where ${archiveProgress.id} = 1), ${more})`;
+function remainingLimit(query: TimelineConditions): SQL {
+	const { cursor, mode, rowLimit } = query;
+	if (cursor === null || mode === "uncheck") return sql`${rowLimit}`;
+	const isInArchiveRange = isOrderedByInsertion(query)
+		? sql`${archiveProgress.newestId} >= ${cursor.id}`
+		: sql`${archiveProgress.newestAt} >= ${cursor.at}`;
+	return sql`coalesce((select iif(${isInArchiveRange}, ${MIN_SCAN_LIMIT}, ${rowLimit})
+		from ${archiveProgress} where ${archiveProgress.id} = 1), ${rowLimit})`;
 }
 
 /** Smallest scan limit of all strategies. */
 const MIN_SCAN_LIMIT = Math.min(MAX_SCANNED_HITS, MAX_SCANNED_MESSAGES);
 
 /** Scheduled sends are listed only in a single friend's history. */
-const NO_UPCOMING_SENDS: UpcomingSends = { sends: [], reading: [] };
+const NO_UPCOMING_SENDS: UpcomingSends = { sends: [], currentSteps: [] };
 
 /** Page of recent messages with its end, the archive's progress and the number of waiting messages. */
 export function toRecentPage(
 	ctx: OperatorCtx,
-	asked: TimelinePageQuery,
-	read: JoinedTimelineRow[],
-	aside: Omit<PageFigures, "sawAll">,
+	query: TimelinePageQuery,
+	stored: JoinedTimelineRow[],
+	figures: Omit<PageFigures, "sawAll">,
 ) {
-	const rows = read.map(withPosition);
-	const reach = reachedArchive(asked, toArchiveExtent(ctx, [aside]));
-	return { ...toPageSource(rows, asked.take), reach, count: aside.count };
+	const rows = stored.map(withPosition);
+	const reach = reachedArchive(query, toArchiveExtent(ctx, [figures]));
+	return { ...toPageSource(rows, query.pageSize), reach, count: figures.count };
 }
 
 /** Columns of a message's friend. */
@@ -132,12 +132,12 @@ const TIMELINE_SELECT = selectAsLists({
 });
 
 /** Statement that reads the messages of a page with their joined columns. */
-export const readTimelineRows = prepareByTimelineShape((db, asked, ctx) =>
+export const readTimelineRows = prepareByTimelineShape((db, query, ctx) =>
 	TIMELINE_SELECT.rowsOf(
 		db,
 		sql`from ${messages} inner join ${friends} on ${friends.id} = ${messages.friendId}
-			where ${messages.id} in (${timelineMessageIds(ctx, asked)})`,
-		timelineComparator(asked),
+			where ${messages.id} in (${timelineMessageIds(ctx, query)})`,
+		timelineComparator(query),
 	),
 );
 

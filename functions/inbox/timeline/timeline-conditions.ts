@@ -19,8 +19,8 @@ export const scannedMessage = alias(messages, "x");
 export const scannedMessages = sql`${messages} x`;
 
 /** Conditions that the indexes of messages cover: mode, days and cursor. */
-export const isInTimelineRange = (asked: TimelineConditions): SQL =>
-	joinConditions([...modeConditions(asked), ...dayConditions(asked), ...cursorConditions(asked)], "and");
+export const isInTimelineRange = (query: TimelineConditions): SQL =>
+	joinConditions([...modeConditions(query), ...dayConditions(query), ...cursorConditions(query)], "and");
 
 const modeConditions = ({ mode }: TimelineConditions): SQL[] => {
 	// Written as in the partial indexes, so that the planner can use them.
@@ -37,11 +37,11 @@ export const dayConditions = ({ from, until }: TimelineConditions): SQL[] => [
  * Conditions on messages after the cursor. Hits of the full-text index are ordered by insertion, all other
  * messages by their instant.
  */
-export const cursorConditions = ({ before, match }: TimelineConditions): SQL[] => {
-	if (before === null) return [];
-	return match === null
-		? [sql`(${scannedMessage.timestamp}, ${scannedMessage.id}) < (${before.at}, ${before.id})`]
-		: [sql`${scannedMessage.id} < ${before.id}`];
+export const cursorConditions = ({ cursor, indexQuery }: TimelineConditions): SQL[] => {
+	if (cursor === null) return [];
+	return indexQuery === null
+		? [sql`(${scannedMessage.timestamp}, ${scannedMessage.id}) < (${cursor.at}, ${cursor.id})`]
+		: [sql`${scannedMessage.id} < ${cursor.id}`];
 };
 
 interface FilteredColumns {
@@ -51,26 +51,26 @@ interface FilteredColumns {
 }
 
 /** Conditions on each row: kind, direction and text. */
-export const matchesTimelineQuery = (row: FilteredColumns, asked: TimelineConditions): SQL =>
+export const matchesTimelineQuery = (row: FilteredColumns, query: TimelineConditions): SQL =>
 	joinConditions(
 		[
-			...kindConditions(row, asked),
-			...(asked.ways.length === 0 ? [] : [containsSpelling(row.text, asked.ways)]),
+			...kindConditions(row, query),
+			...(query.spellings.length === 0 ? [] : [containsSpelling(row.text, query.spellings)]),
 		],
 		"and",
 	);
 
 export const kindConditions = (
 	{ type, outgoing }: Omit<FilteredColumns, "text">,
-	{ kinds, way }: TimelineConditions,
+	{ kinds, direction }: TimelineConditions,
 ): SQL[] => [
 	...(kinds === null ? [] : [sql`${type} in (select value from ${jsonTable(kinds)})`]),
-	...(way === null ? [] : [sql`${outgoing} = ${way === "outgoing" ? 1 : 0}`]),
+	...(direction === null ? [] : [sql`${outgoing} = ${direction === "outgoing" ? 1 : 0}`]),
 ];
 
-const containsSpelling = (text: SQLWrapper, ways: TimelineConditions["ways"]): SQL =>
+const containsSpelling = (text: SQLWrapper, spellings: TimelineConditions["spellings"]): SQL =>
 	joinConditions(
-		ways.map((way) => sql`instr(lower(${text}), lower(${way})) > 0`),
+		spellings.map((spelling) => sql`instr(lower(${text}), lower(${spelling})) > 0`),
 		"or",
 	);
 
@@ -78,19 +78,21 @@ const containsSpelling = (text: SQLWrapper, ways: TimelineConditions["ways"]): S
  * Conditions that a hit contains the whole search text, if the index found it by a part. Case is folded as in
  * the index.
  */
-export const wholeTextConditions = (text: SQLWrapper, { whole }: TimelineConditions): SQL[] =>
-	whole.length > 0
+export const wholeTextConditions = (text: SQLWrapper, { requiredSpellings }: TimelineConditions): SQL[] =>
+	requiredSpellings.length > 0
 		? [
 				joinConditions(
-					whole.map((way) => sql`instr(${foldedText(text, way)}, ${way.toLowerCase()}) > 0`),
+					requiredSpellings.map(
+						(spelling) => sql`instr(${foldedText(text, spelling)}, ${spelling.toLowerCase()}) > 0`,
+					),
 					"or",
 				),
 			]
 		: [];
 
-const foldedText = (text: SQLWrapper, way: string): SQL =>
-	(wideLettersIn(way) ?? []).reduce(
-		(so, letter) => sql`replace(${so}, ${letter.toUpperCase()}, ${letter})`,
+const foldedText = (text: SQLWrapper, spelling: string): SQL =>
+	(wideLettersIn(spelling) ?? []).reduce(
+		(folded, letter) => sql`replace(${folded}, ${letter.toUpperCase()}, ${letter})`,
 		sql`lower(${text})`,
 	);
 
@@ -115,5 +117,8 @@ export function visibleFriendIds({ operator, ...ctx }: OperatorCtx, { filter }: 
 		cross join ${friends} on ${friends.id} = s.friend_id where ${isShown}`;
 }
 
-/** Friends whom an operator hid or blocked are not in lists of all friends' messages (A-095, A-371). */
+/**
+ * `USER_RATE.shown`: friends whom an operator hid or blocked are not in lists of all friends' messages (A-095,
+ * A-371).
+ */
 const isShown = sql`${friends.userRate} = 1`;

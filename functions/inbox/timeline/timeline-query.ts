@@ -30,32 +30,32 @@ export interface TimelineConditions {
 	/** Kinds of message, a list as JSON; null for all. */
 	kinds: BoundValue<string> | null;
 	/** Direction of the messages; null for both. */
-	way: "incoming" | "outgoing" | null;
+	direction: "incoming" | "outgoing" | null;
 	/** From this instant on, and before that one (epoch ms). */
 	from: BoundValue<number> | null;
 	until: BoundValue<number> | null;
 	/** End of the previous page. */
-	before: { at: BoundValue<number>; id: BoundValue<number> } | null;
+	cursor: { at: BoundValue<number>; id: BoundValue<number> } | null;
 	/** Spellings of the search text; empty without a search. */
-	ways: readonly BoundValue<string>[];
+	spellings: readonly BoundValue<string>[];
 	/** Query of the full-text index, in its syntax; null if the index is not used. */
-	match: BoundValue<string> | null;
+	indexQuery: BoundValue<string> | null;
 	/** Spellings of which one must occur in a hit, if the index query covers only a part of the search text. */
-	whole: readonly string[];
+	requiredSpellings: readonly string[];
 	/** Filter of a saved search; null for all shown friends. */
 	filter: Filter | null;
 	/** One more than the page size. */
-	more: BoundValue<number>;
+	rowLimit: BoundValue<number>;
 }
 
 /** Query of a page of the timeline. */
 export interface TimelinePageQuery extends TimelineConditions {
 	friendId: number | null;
 	from: number | null;
-	before: { at: number; id: number } | null;
-	take: number;
+	cursor: { at: number; id: number } | null;
+	pageSize: number;
 	/** Whether the archive is always queried, even if the page does not reach it. */
-	isWhole: boolean;
+	alwaysReadsArchive: boolean;
 	/** Shape of a statement that is built once; null if a saved search or a scope changes its text. */
 	shape: TimelineShape | null;
 }
@@ -68,35 +68,39 @@ export async function buildTimelineQuery(ctx: OperatorCtx, query: TimelineQuery)
 	const { pattern, viewOptionMode } = query;
 	const days = spanOfDays(query.timeline_view_date_from, query.timeline_view_date_to, ctx.zone);
 	const friendId = pattern === "memberDetail" ? query.memberId : null;
-	const ways = query.search === "" ? [] : listSpellings(query.search);
+	const spellings = query.search === "" ? [] : listSpellings(query.search);
 	const isIndexed =
 		friendId === null && viewOptionMode === "normal" && characterCount(query.search) >= LEAST_INDEXED;
-	const known = isIndexed ? ways.filter((way) => characterCount(way) >= LEAST_INDEXED) : [];
-	const indexed = indexPhrases(known);
-	const kinds = query.types.filter((each) => Object.hasOwn(MESSAGE_TYPES, each));
-	const [way, other] = new Set(query.types.filter((each) => each === "incoming" || each === "outgoing"));
-	const before = query.cng ? undefined : query.allCursorId;
-	const take = query.takeNum ?? TIMELINE_PATTERNS[pattern];
+	const indexable = isIndexed
+		? spellings.filter((spelling) => characterCount(spelling) >= LEAST_INDEXED)
+		: [];
+	const phrases = indexPhrases(indexable);
+	const kinds = query.types.filter((type) => Object.hasOwn(MESSAGE_TYPES, type));
+	const [direction, otherDirection] = new Set(
+		query.types.filter((type) => type === "incoming" || type === "outgoing"),
+	);
+	const cursor = query.cng ? undefined : query.allCursorId;
+	const pageSize = query.takeNum ?? TIMELINE_PATTERNS[pattern];
 	const filter =
 		query.funnelId === null || friendId !== null ? null : await findSavedSearchFilter(ctx, query.funnelId);
-	const asked = {
+	const conditions = {
 		friendId,
 		mode: viewOptionMode,
 		kinds: kinds.length === 0 ? null : JSON.stringify(kinds),
-		way: other === undefined ? (way ?? null) : null,
+		direction: otherDirection === undefined ? (direction ?? null) : null,
 		from: days.from,
 		until: days.before,
-		before: before ? { at: before.at, id: Number(before.id) } : null,
-		ways,
-		match: indexed.length === 0 ? null : indexed.map(quotePhrase).join(" OR "),
-		whole: indexed === known ? [] : known,
+		cursor: cursor ? { at: cursor.at, id: Number(cursor.id) } : null,
+		spellings,
+		indexQuery: phrases.length === 0 ? null : phrases.map(quotePhrase).join(" OR "),
+		requiredSpellings: phrases === indexable ? [] : indexable,
 		filter,
-		...{ take, more: take + 1 },
-		isWhole: query.allTable,
+		...{ pageSize, rowLimit: pageSize + 1 },
+		alwaysReadsArchive: query.allTable,
 	};
-	const isOfAnybody = filter === null && ctx.operator.friendScope.all;
-	const isOfAShape = asked.whole.length === 0 && (friendId !== null || isOfAnybody);
-	return { ...asked, shape: isOfAShape ? timelineShapeOf(asked) : null };
+	const coversAllFriends = filter === null && ctx.operator.friendScope.all;
+	const hasShape = conditions.requiredSpellings.length === 0 && (friendId !== null || coversAllFriends);
+	return { ...conditions, shape: hasShape ? timelineShapeOf(conditions) : null };
 }
 
 /** Text as a phrase of the index's query language. */
@@ -107,10 +111,10 @@ const quotePhrase = (text: string): string => `"${text.replaceAll('"', '""')}"`;
  * again and again. A shortened phrase finds more, so it is used only if SQL can check the whole spelling with
  * the index's case folding.
  */
-function indexPhrases(ways: readonly string[]): readonly string[] {
-	const parts = ways.map(withoutRepetition);
-	const isShorter = parts.some((part, index) => part !== ways[index]);
-	return isShorter && ways.every((way) => wideLettersIn(way) !== null) ? parts : ways;
+function indexPhrases(spellings: readonly string[]): readonly string[] {
+	const phrases = spellings.map(withoutRepetition);
+	const isShorter = phrases.some((phrase, index) => phrase !== spellings[index]);
+	return isShorter && spellings.every((spelling) => wideLettersIn(spelling) !== null) ? phrases : spellings;
 }
 
 const characterCount = (text: string): number => [...text].length;

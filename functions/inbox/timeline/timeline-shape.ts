@@ -8,7 +8,7 @@ import type { TimelineConditions, TimelinePageQuery } from "./timeline-query.ts"
 export interface TimelineShape {
 	/** Identifies the text of the statement. */
 	key: string;
-	sought: TimelineConditions;
+	placeholders: TimelineConditions;
 	values: BoundValues;
 }
 
@@ -18,53 +18,59 @@ const PLACEHOLDERS = {
 	kinds: sql.placeholder("kinds"),
 	from: sql.placeholder("from"),
 	until: sql.placeholder("until"),
-	before: { at: sql.placeholder("at"), id: sql.placeholder("id") },
-	match: sql.placeholder("match"),
-	more: sql.placeholder("more"),
+	cursor: { at: sql.placeholder("at"), id: sql.placeholder("id") },
+	indexQuery: sql.placeholder("indexQuery"),
+	rowLimit: sql.placeholder("rowLimit"),
 };
 
 /**
  * Shape of a query that excludes no friend and searches the index for the whole text. Statements for a saved
  * search, a restricted visibility or a text with repetitions are built each time.
  */
-export function timelineShapeOf(asked: Omit<TimelinePageQuery, "shape">): TimelineShape {
-	const { friendId, mode, kinds, way, from, until, before, ways, match, more } = asked;
-	const sought = {
-		...{ mode, way, filter: null, whole: [], more: PLACEHOLDERS.more },
+export function timelineShapeOf(query: Omit<TimelinePageQuery, "shape">): TimelineShape {
+	const { friendId, mode, kinds, direction, from, until, cursor, spellings, indexQuery, rowLimit } = query;
+	const placeholders = {
+		...{ mode, direction, filter: null, requiredSpellings: [], rowLimit: PLACEHOLDERS.rowLimit },
 		friendId: friendId === null ? null : PLACEHOLDERS.friendId,
 		kinds: kinds === null ? null : PLACEHOLDERS.kinds,
 		from: from === null ? null : PLACEHOLDERS.from,
 		until: until === null ? null : PLACEHOLDERS.until,
-		before: before === null ? null : PLACEHOLDERS.before,
-		ways: ways.map((_, index) => sql.placeholder(`way${index}`)),
-		match: match === null ? null : PLACEHOLDERS.match,
+		cursor: cursor === null ? null : PLACEHOLDERS.cursor,
+		spellings: spellings.map((_, index) => sql.placeholder(`spelling${index}`)),
+		indexQuery: indexQuery === null ? null : PLACEHOLDERS.indexQuery,
 	};
 	return {
-		key: JSON.stringify([mode, way, ways.length, ...OPTIONAL_PARAMETERS.map((name) => asked[name] !== null)]),
-		sought,
+		key: JSON.stringify([
+			mode,
+			direction,
+			spellings.length,
+			...OPTIONAL_PARAMETERS.map((name) => query[name] !== null),
+		]),
+		placeholders,
 		values: {
-			...{ friendId, kinds, from, until, match, more },
-			...before,
-			...Object.fromEntries(ways.map((each, index) => [`way${index}`, each])),
+			...{ friendId, kinds, from, until, indexQuery, rowLimit },
+			...cursor,
+			...Object.fromEntries(spellings.map((spelling, index) => [`spelling${index}`, spelling])),
 		},
 	};
 }
 
-const OPTIONAL_PARAMETERS = ["friendId", "kinds", "from", "until", "before", "match"] as const;
+const OPTIONAL_PARAMETERS = ["friendId", "kinds", "from", "until", "cursor", "indexQuery"] as const;
 
 /**
  * Wraps a statement of a page so that its text is built once per shape; without a shape it is built each
  * time.
  * @param write must not depend on the operator if the query has a shape
  */
-export function prepareByTimelineShape<Asks extends Statement & PromiseLike<unknown>>(
-	write: (db: Db, asked: TimelineConditions, ctx: OperatorCtx) => Asks,
-): (db: Db, asked: TimelinePageQuery, ctx: OperatorCtx) => Asks | FilledStatement<Awaited<Asks>> {
-	const kept = prepareByShape((db, { sought, ctx }: { sought: TimelineConditions; ctx: OperatorCtx }) =>
-		write(db, sought, ctx),
+export function prepareByTimelineShape<Rows extends Statement & PromiseLike<unknown>>(
+	write: (db: Db, query: TimelineConditions, ctx: OperatorCtx) => Rows,
+): (db: Db, query: TimelinePageQuery, ctx: OperatorCtx) => Rows | FilledStatement<Awaited<Rows>> {
+	const readByShape = prepareByShape(
+		(db, { placeholders, ctx }: { placeholders: TimelineConditions; ctx: OperatorCtx }) =>
+			write(db, placeholders, ctx),
 	);
-	return (db, asked, ctx) =>
-		asked.shape
-			? kept(db, asked.shape.key, { sought: asked.shape.sought, ctx }, asked.shape.values)
-			: write(db, asked, ctx);
+	return (db, query, ctx) =>
+		query.shape
+			? readByShape(db, query.shape.key, { placeholders: query.shape.placeholders, ctx }, query.shape.values)
+			: write(db, query, ctx);
 }

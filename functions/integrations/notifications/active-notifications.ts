@@ -34,7 +34,7 @@ export async function loadActiveNotifications({ db }: Ctx): Promise<ActiveNotifi
 			setting: notifications,
 			// Read as stored: an unreadable filter is broken, and selects nobody.
 			ownFilter: sql<string | null>`${memberQueries.filter}`,
-			maker: ROLE_SCOPE_COLUMNS,
+			saverRole: ROLE_SCOPE_COLUMNS,
 			funnelFilter: sql<string | null>`${ofSearch.filter}`,
 		})
 		.from(notifications)
@@ -54,7 +54,7 @@ export async function loadActiveNotifications({ db }: Ctx): Promise<ActiveNotifi
 					.from(roles)
 					.where(sql`${roles.id} in ${valuesOfList(named)}`);
 	const byRole = new Map(scopes.map(({ id, role }) => [id, scopeOfRole(role)]));
-	return found.map(({ setting, maker, ownFilter, funnelFilter }) => ({
+	return found.map(({ setting, saverRole, ownFilter, funnelFilter }) => ({
 		id: setting.id,
 		title: setting.title,
 		schedule: setting.schedule,
@@ -64,6 +64,9 @@ export async function loadActiveNotifications({ db }: Ctx): Promise<ActiveNotifi
 			...(setting.memberQueryId === null ? [] : [readAgain(ownFilter)]),
 			...(setting.funnelId === null ? [] : [readAgain(funnelFilter)]),
 		],
-		scopes: [scopeOfRole(maker), ...(setting.roleId === null ? [] : [byRole.get(setting.roleId) ?? null])],
+		scopes: [
+			scopeOfRole(saverRole),
+			...(setting.roleId === null ? [] : [byRole.get(setting.roleId) ?? null]),
+		],
 	}));
 }

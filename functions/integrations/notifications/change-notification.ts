@@ -11,8 +11,8 @@ import { findNotification } from "./show-notification.ts";
  * @throws Refusal 404, 403
  */
 async function changeableCondition(ctx: OperatorCtx, id: number) {
-	const { maker, operatorId } = await findNotification(ctx, id);
-	assertMayChange(ctx.operator, maker);
+	const { saverRole, operatorId } = await findNotification(ctx, id);
+	assertMayChange(ctx.operator, saverRole);
 	return and(
 		eq(notifications.id, id),
 		isNull(notifications.deletedAt),

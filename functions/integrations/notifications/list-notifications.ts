@@ -12,7 +12,7 @@ import { ROLE_SCOPE_COLUMNS } from "./role-scope.ts";
 export async function listNotifications({ ctx }: { ctx: OperatorCtx }) {
 	const [rows, channels] = await ctx.db.batch([
 		ctx.db
-			.select({ setting: notifications, operatorName: operators.name, maker: ROLE_SCOPE_COLUMNS })
+			.select({ setting: notifications, operatorName: operators.name, saverRole: ROLE_SCOPE_COLUMNS })
 			.from(notifications)
 			.innerJoin(operators, eq(operators.id, notifications.operatorId))
 			.innerJoin(roles, eq(roles.id, operators.roleId))
@@ -30,7 +30,7 @@ export async function listNotifications({ ctx }: { ctx: OperatorCtx }) {
 	]);
 	const byId = new Map(channels.map((channel) => [channel.id, channel]));
 	return {
-		items: rows.map(({ setting, operatorName, maker }) => ({
+		items: rows.map(({ setting, operatorName, saverRole }) => ({
 			id: setting.id,
 			title: setting.title,
 			use_notify: setting.useNotify,
@@ -43,7 +43,7 @@ export async function listNotifications({ ctx }: { ctx: OperatorCtx }) {
 				return [{ id, name: channel.name, label, problem: ended ?? channel.error }];
 			}),
 			operator_name: operatorName,
-			may_change: mayChange(ctx.operator, maker),
+			may_change: mayChange(ctx.operator, saverRole),
 			updated_at: toWireTime(setting.updatedAt, ctx.zone),
 		})),
 	};

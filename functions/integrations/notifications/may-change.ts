@@ -22,6 +22,6 @@ export const mayChange = (operator: SignedIn, { isAdmin, friendScope }: SaverRol
 	isScopeWithin(isAdmin ? EVERYBODY_SCOPE : readFriendScope(friendScope), operator);
 
 /** @throws Refusal 403 if the operator may not change it. */
-export function assertMayChange(operator: SignedIn, maker: SaverRole): void {
-	if (!mayChange(operator, maker)) throw new Refusal(403, { ERROR: [NOTIFICATION_TEXTS.makerBeyond] });
+export function assertMayChange(operator: SignedIn, saverRole: SaverRole): void {
+	if (!mayChange(operator, saverRole)) throw new Refusal(403, { ERROR: [NOTIFICATION_TEXTS.makerBeyond] });
 }

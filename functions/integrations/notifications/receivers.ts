@@ -32,7 +32,7 @@ export async function loadReceivers(ctx: Ctx, settings: readonly ActiveNotificat
 			id: notificationChannels.id,
 			kind: notificationChannels.kind,
 			settings: notificationChannels.settings,
-			maker: ROLE_SCOPE_COLUMNS,
+			saverRole: ROLE_SCOPE_COLUMNS,
 		})
 		.from(notificationChannels)
 		.innerJoin(operators, eq(operators.id, notificationChannels.operatorId))
@@ -42,16 +42,16 @@ export async function loadReceivers(ctx: Ctx, settings: readonly ActiveNotificat
 		);
 	const byId = new Map(channels.map((channel) => [channel.id, channel]));
 	const targets = (await findChannelTargets(ctx, channels)).map((target) => {
-		const { kind, maker } = byId.get(target.channelId)!;
-		return { ...target, maker, mail: kind === "mail" ? target.target.toLowerCase() : null };
+		const { kind, saverRole } = byId.get(target.channelId)!;
+		return { ...target, saverRole, mail: kind === "mail" ? target.target.toLowerCase() : null };
 	});
 	const people = await loadPeople(ctx, targets);
-	return targets.flatMap(({ channelId, target, operatorId, mail, maker }) => {
+	return targets.flatMap(({ channelId, target, operatorId, mail, saverRole }) => {
 		const person = people.find(({ id, email }) => id === operatorId || email === mail);
 		// A named operator who is missing receives nothing; a plain address may belong to anybody.
 		if (person ? !person.isTold : operatorId !== null) return [];
 		return [
-			{ channelId, target, scopes: [scopeOfRole(maker), ...(person ? [scopeOfRole(person.role)] : [])] },
+			{ channelId, target, scopes: [scopeOfRole(saverRole), ...(person ? [scopeOfRole(person.role)] : [])] },
 		];
 	});
 }

@@ -47,7 +47,7 @@ export async function registerNotification({
 	const before = input.id === null ? null : await findNotification(ctx, input.id);
 	const repeated = await findSaved(ctx);
 	if (repeated) return repeated;
-	if (before) assertMayChange(ctx.operator, before.maker);
+	if (before) assertMayChange(ctx.operator, before.saverRole);
 	await Promise.all([checkCondition(ctx, input, before), checkChannels(ctx, input)]);
 	if (before === null) await checkCount(ctx);
 	await commitBatch(ctx.db, [

@@ -25,11 +25,11 @@ export async function resendNotice({
 	input: { id: string };
 }): Promise<void> {
 	const table = notificationMessages;
-	const maker = await findChannelViewer(ctx, id);
+	const saverRole = await findChannelViewer(ctx, id);
 	const [found] = await queryRows(
 		ctx.db,
 		{ isBeyond: number },
-		sql`select ${namesHiddenFriend(maker, sql`m.id`)} as isBeyond from ${table} m
+		sql`select ${namesHiddenFriend(saverRole, sql`m.id`)} as isBeyond from ${table} m
 			where m.id = ${id} and not ${namesHiddenFriend(ctx.operator, sql`m.id`)}`,
 	);
 	if (!found) throw notFound();
@@ -54,13 +54,13 @@ export async function resendNotice({
 
 /** Visibility of the operator who saved a message's channel. @throws Refusal 404 */
 async function findChannelViewer({ db, now }: OperatorCtx, id: string): Promise<FriendViewer> {
-	const [maker] = await db
+	const [saverRole] = await db
 		.select(ROLE_SCOPE_COLUMNS)
 		.from(notificationMessages)
 		.innerJoin(notificationChannels, eq(notificationChannels.id, notificationMessages.channelId))
 		.innerJoin(operators, eq(operators.id, notificationChannels.operatorId))
 		.innerJoin(roles, eq(roles.id, operators.roleId))
 		.where(eq(notificationMessages.id, id));
-	if (!maker) throw notFound();
-	return { friendScope: scopeOfRole(maker), now };
+	if (!saverRole) throw notFound();
+	return { friendScope: scopeOfRole(saverRole), now };
 }

@@ -17,7 +17,7 @@ export async function findNotification({ db }: OperatorCtx, id: number) {
 		.select({
 			...getTableColumns(notifications),
 			memberQuery: memberQueries.filter,
-			maker: ROLE_SCOPE_COLUMNS,
+			saverRole: ROLE_SCOPE_COLUMNS,
 		})
 		.from(notifications)
 		.innerJoin(operators, eq(operators.id, notifications.operatorId))

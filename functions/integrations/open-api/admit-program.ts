@@ -28,7 +28,7 @@ import {
  */
 export const requireRight = (needed: ApiRight, needs: readonly Ability[] = []) =>
 	declareAccess({ kind: "right", right: needed, needs }, (c, next) =>
-		admit(c, next, { enters: enterCall, refusalOf: demandRefusal({ right: needed, needs }) }),
+		admit(c, next, { enter: enterCall, refusalOf: demandRefusal({ right: needed, needs }) }),
 	);
 
 /**
@@ -37,7 +37,7 @@ export const requireRight = (needed: ApiRight, needs: readonly Ability[] = []) =
  */
 export const requireRightToRead = (needed: ApiRight, needs: readonly Ability[] = []) =>
 	declareAccess({ kind: "right", right: needed, needs }, (c, next) =>
-		admit(c, next, { enters: enterOptimistically, refusalOf: demandRefusal({ right: needed, needs }) }),
+		admit(c, next, { enter: enterOptimistically, refusalOf: demandRefusal({ right: needed, needs }) }),
 	);
 
 /**
@@ -46,7 +46,7 @@ export const requireRightToRead = (needed: ApiRight, needs: readonly Ability[] =
  */
 export const requireRightToStore = (needed: ApiRight, needs: readonly Ability[] = []) =>
 	declareAccess({ kind: "right", right: needed, needs }, (c, next) =>
-		admit(c, next, { enters: enterUncounted, refusalOf: demandRefusal({ right: needed, needs }) }),
+		admit(c, next, { enter: enterUncounted, refusalOf: demandRefusal({ right: needed, needs }) }),
 	);
 
 /**
@@ -56,60 +56,62 @@ export const requireRightToStore = (needed: ApiRight, needs: readonly Ability[] 
 export const requireProgram = () =>
 	declareAccess({ kind: "program" }, (c, next) => {
 		checkOrigin(c);
-		return admit(c, next, { enters: enterCall, refusalOf: tokenRefusal });
+		return admit(c, next, { enter: enterCall, refusalOf: tokenRefusal });
 	});
 
 type RefusalOf = IncomingCall["refusalOf"];
 
 const demandRefusal =
-	(asked: CallDemand): RefusalOf =>
-	(found) =>
-		tokenRefusal(found) ?? rightRefusal(found, asked);
+	(demand: CallDemand): RefusalOf =>
+	(token) =>
+		tokenRefusal(token) ?? rightRefusal(token, demand);
 
 /** Entry function of a call, and its refusal check. */
 interface Admission {
-	enters: typeof enterCall;
+	enter: typeof enterCall;
 	refusalOf: RefusalOf;
 }
 
-async function admit(c: RequestContext, next: Next, { enters, refusalOf }: Admission): Promise<void> {
+async function admit(c: RequestContext, next: Next, { enter, refusalOf }: Admission): Promise<void> {
 	const { ctx } = c.var;
 	const requestId = ctx.newId();
 	c.set("requestId", requestId);
-	const entered = await enters(c, { tokenHash: sentToken(c), refusalOf });
-	if (!entered) throw unknownTokenProblem();
-	const { found } = entered;
-	const refused = refusalWithLimit(entered.taken, found.callsPerMinute, entered.refusal);
-	if (refused) {
-		c.res = problemResponse(c, refused);
+	const admitted = await enter(c, { tokenHash: sentToken(c), refusalOf });
+	if (!admitted) throw unknownTokenProblem();
+	const { token } = admitted;
+	const problem = refusalWithLimit(admitted.limitResult, token.callsPerMinute, admitted.refusal);
+	if (problem) {
+		c.res = problemResponse(c, problem);
 	} else {
-		c.set("caller", callerOf(found));
+		c.set("caller", callerOf(token));
 		await next();
 		// A refused call may not have verified its cached token, nor been counted if it stores data.
-		const why = await findLateRefusal(c);
-		if (why) c.res = problemResponse(c, why);
+		const lateRefusal = await findLateRefusal(c);
+		if (lateRefusal) c.res = problemResponse(c, lateRefusal);
 	}
 	c.res.headers.set("X-Request-Id", requestId);
-	setLimitHeaders(c.res.headers, { ...entered.taken, ...remainingCalls(c, entered) });
-	c.executionCtx.waitUntil(log(c, entered, loggedCall(c, { ctx, requestId, found })));
+	setLimitHeaders(c.res.headers, { ...admitted.limitResult, ...remainingCalls(c, admitted) });
+	c.executionCtx.waitUntil(log(c, admitted, loggedCall(c, { ctx, requestId, token })));
 }
 
 /** Logs a call, unless too many of its token were refused before it in this minute. */
-async function log(c: RequestContext, { found, taken }: AdmittedCall, call: LoggedCall): Promise<void> {
+async function log(c: RequestContext, { token, limitResult }: AdmittedCall, call: LoggedCall): Promise<void> {
 	const { ctx } = c.var;
-	const refused = c.get("believing")?.isRefusedLate ? await countRefusedCall(ctx, found) : taken.refused;
+	const refused = c.get("optimisticCall")?.isRefusedLate
+		? await countRefusedCall(ctx, token)
+		: limitResult.refused;
 	if (refused <= MOST_REFUSED_LOGGED) await logCall(ctx, call);
 }
 
 function loggedCall(
 	c: RequestContext,
-	{ ctx, requestId, found }: { ctx: Ctx; requestId: string; found: TokenRecord },
+	{ ctx, requestId, token }: { ctx: Ctx; requestId: string; token: TokenRecord },
 ): LoggedCall {
 	const { now, clock } = ctx;
 	return {
 		id: requestId,
-		codeId: found.codeId,
-		tokenId: found.tokenId,
+		codeId: token.codeId,
+		tokenId: token.tokenId,
 		requestedAt: now,
 		method: c.req.method,
 		path: c.req.path,

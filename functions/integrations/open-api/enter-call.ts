@@ -9,10 +9,10 @@ import type { TokenRecord } from "./token-record.ts";
 
 /** Call whose token is known, with its refusal, if any, and the result of the rate limit. */
 export interface AdmittedCall {
-	found: TokenRecord;
+	token: TokenRecord;
 	/** Reason of a refusal that does not depend on the limit. */
 	refusal: ApiProblem | undefined;
-	taken: RateLimitResult;
+	limitResult: RateLimitResult;
 }
 
 /** Error that prevented the check of a call. */
@@ -22,12 +22,12 @@ interface FailedCheck {
 
 export interface IncomingCall {
 	tokenHash: string;
-	refusalOf: (found: TokenRecord) => ApiProblem | undefined;
+	refusalOf: (token: TokenRecord) => ApiProblem | undefined;
 	/** Cached token, which is then not read from the database. */
-	believed?: TokenRecord;
+	cachedToken?: TokenRecord;
 }
 
-const MOST_AT_ONCE = 100;
+const MAX_CALLS_AT_ONCE = 100;
 
 const coalescers = new WeakMap<D1Database, Coalescer<IncomingCall, AdmittedCall | FailedCheck | undefined>>();
 
@@ -38,52 +38,61 @@ const coalescers = new WeakMap<D1Database, Coalescer<IncomingCall, AdmittedCall 
  * (`optimistic-token.ts`).
  * @throws errors of the token's Durable Object
  */
-export async function enterCall(c: RequestContext, coming: IncomingCall): Promise<AdmittedCall | undefined> {
+export async function enterCall(
+	c: RequestContext,
+	incoming: IncomingCall,
+): Promise<AdmittedCall | undefined> {
 	const { ctx } = c.var;
 	const { DB } = ctx.env;
-	const entrance =
+	const coalescer =
 		coalescers.get(DB) ??
-		new Coalescer<IncomingCall, AdmittedCall | FailedCheck | undefined>({ most: MOST_AT_ONCE });
-	coalescers.set(DB, entrance);
-	const entered = await entrance.ask(c.executionCtx, coming, (calls) => enterAll(ctx, calls));
-	if (entered && "failure" in entered) throw entered.failure;
-	return entered;
+		new Coalescer<IncomingCall, AdmittedCall | FailedCheck | undefined>({ most: MAX_CALLS_AT_ONCE });
+	coalescers.set(DB, coalescer);
+	const admitted = await coalescer.ask(c.executionCtx, incoming, (calls) => enterAll(ctx, calls));
+	if (admitted && "failure" in admitted) throw admitted.failure;
+	return admitted;
 }
 
 async function enterAll(
 	ctx: Ctx,
 	calls: readonly IncomingCall[],
 ): Promise<(AdmittedCall | FailedCheck | undefined)[]> {
-	const asked = calls.filter(({ believed }) => !believed).map(({ tokenHash }) => tokenHash);
-	const found = asked.length === 0 ? [] : await tokenCache.find(ctx.env.DB, [...new Set(asked)], ctx.now);
-	const byHash = new Map(found.map(({ found: token }) => [token.tokenHash, token]));
-	const callsOf = Map.groupBy(calls, ({ believed, tokenHash }) => believed ?? byHash.get(tokenHash));
-	const entered = new Map<IncomingCall, AdmittedCall | FailedCheck>();
+	const uncachedHashes = calls.filter(({ cachedToken }) => !cachedToken).map(({ tokenHash }) => tokenHash);
+	const tokens =
+		uncachedHashes.length === 0
+			? []
+			: await tokenCache.find(ctx.env.DB, [...new Set(uncachedHashes)], ctx.now);
+	const byHash = new Map(tokens.map(({ subject: token }) => [token.tokenHash, token]));
+	const callsByToken = Map.groupBy(
+		calls,
+		({ cachedToken, tokenHash }) => cachedToken ?? byHash.get(tokenHash),
+	);
+	const admitted = new Map<IncomingCall, AdmittedCall | FailedCheck>();
 	await Promise.all(
-		[...callsOf].map(async ([token, theirs]) => {
+		[...callsByToken].map(async ([token, tokenCalls]) => {
 			if (!token) return;
 			// Errors are returned per call: if the whole batch were repeated, calls of all other tokens would be
 			// counted twice.
-			const said = await countCallsOfToken(ctx, token, theirs).catch((failure) =>
-				theirs.map(() => ({ failure })),
+			const results = await countCallsOfToken(ctx, token, tokenCalls).catch((failure) =>
+				tokenCalls.map(() => ({ failure })),
 			);
-			for (const [place, call] of theirs.entries()) entered.set(call, said[place]!);
+			for (const [index, call] of tokenCalls.entries()) admitted.set(call, results[index]!);
 		}),
 	);
-	return calls.map((call) => entered.get(call));
+	return calls.map((call) => admitted.get(call));
 }
 
 /** Counts the calls of one token. */
 async function countCallsOfToken(
 	ctx: Ctx,
-	found: TokenRecord,
+	token: TokenRecord,
 	calls: readonly IncomingCall[],
 ): Promise<AdmittedCall[]> {
-	const refusals = calls.map(({ refusalOf }) => refusalOf(found));
-	const taken = await countCalls(
+	const refusals = calls.map(({ refusalOf }) => refusalOf(token));
+	const limitResults = await countCalls(
 		ctx,
-		found,
+		token,
 		refusals.map((refusal) => refusal !== undefined),
 	);
-	return refusals.map((refusal, place) => ({ found, refusal, taken: taken[place]! }));
+	return refusals.map((refusal, index) => ({ token, refusal, limitResult: limitResults[index]! }));
 }

@@ -13,15 +13,15 @@ import { unknownTokenProblem } from "./token-refusals.ts";
 
 /** A call that was admitted by its cached token. */
 export interface OptimisticCall {
-	belief: CacheValidation<TokenRow, TokenRecord>;
-	coming: IncomingCall;
+	validation: CacheValidation<TokenRow, TokenRecord>;
+	incoming: IncomingCall;
 	/** For a call that stores data, filled in once it was counted. */
-	entered: AdmittedCall;
+	admitted: AdmittedCall;
 	/** Whether it was refused after admission, which its Durable Object has not counted. */
 	isRefusedLate?: boolean;
 }
 
-const cachedToken = (
+const cachedTokenOf = (
 	c: RequestContext,
 	{ tokenHash }: IncomingCall,
 ): CacheValidation<TokenRow, TokenRecord> | undefined =>
@@ -33,14 +33,14 @@ const cachedToken = (
  */
 export async function enterOptimistically(
 	c: RequestContext,
-	coming: IncomingCall,
+	incoming: IncomingCall,
 ): Promise<AdmittedCall | undefined> {
-	const belief = cachedToken(c, coming);
-	if (!belief || coming.refusalOf(belief.found)) return enterCall(c, coming);
-	const entered = (await enterCall(c, { ...coming, believed: belief.found }))!;
-	if (entered.taken.isOver) return enterBeyondLimit(c, coming, { belief, entered });
-	c.set("believing", { belief, coming, entered });
-	return entered;
+	const validation = cachedTokenOf(c, incoming);
+	if (!validation || incoming.refusalOf(validation.cached)) return enterCall(c, incoming);
+	const admitted = (await enterCall(c, { ...incoming, cachedToken: validation.cached }))!;
+	if (admitted.limitResult.isOver) return enterBeyondLimit(c, incoming, { validation, admitted });
+	c.set("optimisticCall", { validation, incoming, admitted });
+	return admitted;
 }
 
 /** Provisional result for a call that is counted just before its data is stored. */
@@ -52,27 +52,28 @@ const NOT_COUNTED: RateLimitResult = { isOver: false, remaining: 0, resetAfter: 
  */
 export async function enterUncounted(
 	c: RequestContext,
-	coming: IncomingCall,
+	incoming: IncomingCall,
 ): Promise<AdmittedCall | undefined> {
-	const belief = cachedToken(c, coming);
-	if (!belief || coming.refusalOf(belief.found)) return enterCall(c, coming);
-	const entered = { found: belief.found, refusal: undefined, taken: NOT_COUNTED };
-	c.set("believing", { belief, coming, entered });
-	return entered;
+	const validation = cachedTokenOf(c, incoming);
+	if (!validation || incoming.refusalOf(validation.cached)) return enterCall(c, incoming);
+	const admitted = { token: validation.cached, refusal: undefined, limitResult: NOT_COUNTED };
+	c.set("optimisticCall", { validation, incoming, admitted });
+	return admitted;
 }
 
 /** Entry of a call beyond the cached limit, by the current state of its token. */
 async function enterBeyondLimit(
 	c: RequestContext,
-	coming: IncomingCall,
-	{ belief, entered }: Pick<OptimisticCall, "belief" | "entered">,
+	incoming: IncomingCall,
+	{ validation, admitted }: Pick<OptimisticCall, "validation" | "admitted">,
 ): Promise<AdmittedCall | undefined> {
-	if (await belief.holds()) return entered;
-	const { truth } = belief;
-	if (!truth) return undefined;
+	if (await validation.isStillValid()) return admitted;
+	const { current } = validation;
+	if (!current) return undefined;
 	// Only a raised limit can still allow the call.
-	if (truth.callsPerMinute > belief.found.callsPerMinute) return enterCall(c, { ...coming, believed: truth });
-	return { ...entered, found: truth, refusal: coming.refusalOf(truth) };
+	if (current.callsPerMinute > validation.cached.callsPerMinute)
+		return enterCall(c, { ...incoming, cachedToken: current });
+	return { ...admitted, token: current, refusal: incoming.refusalOf(current) };
 }
 
 /**
@@ -86,12 +87,14 @@ export async function readOptimistically<Read>(
 	read: (ctx: Ctx) => Promise<Read>,
 ): Promise<Read> {
 	const { ctx } = c.var;
-	const own = c.get("believing");
-	if (!own) return read(ctx);
-	const [outcome] = await Promise.allSettled([read({ ...ctx, db: connectValidating(own.belief.database) })]);
-	const why = await verifyToken(c, own);
-	if (why) throw why;
-	if (!own.belief.isRight) return read(ctx);
+	const call = c.get("optimisticCall");
+	if (!call) return read(ctx);
+	const [outcome] = await Promise.allSettled([
+		read({ ...ctx, db: connectValidating(call.validation.database) }),
+	]);
+	const refusal = await verifyToken(c, call);
+	if (refusal) throw refusal;
+	if (!call.validation.isConfirmed) return read(ctx);
 	if (outcome.status === "rejected") throw outcome.reason;
 	return outcome.value;
 }
@@ -101,58 +104,61 @@ export async function readOptimistically<Read>(
  * if it is allowed.
  */
 export async function findLateRefusal(c: RequestContext): Promise<ApiProblem | undefined> {
-	const own = c.get("believing");
-	if (!own) return undefined;
-	if (own.entered.taken === NOT_COUNTED) {
-		own.entered.taken = (await enterCall(c, { ...own.coming, believed: own.belief.found }))!.taken;
-		return findCountedRefusal(c, own);
+	const call = c.get("optimisticCall");
+	if (!call) return undefined;
+	if (call.admitted.limitResult === NOT_COUNTED) {
+		call.admitted.limitResult = (await enterCall(c, {
+			...call.incoming,
+			cachedToken: call.validation.cached,
+		}))!.limitResult;
+		return findCountedRefusal(c, call);
 	}
-	return own.belief.isAsked ? undefined : verifyToken(c, own);
+	return call.validation.hasBegun ? undefined : verifyToken(c, call);
 }
 
 /** Reason to refuse a call that was counted by its cached token; undefined if it is allowed. */
 export async function findCountedRefusal(
 	c: RequestContext,
-	own: OptimisticCall,
+	call: OptimisticCall,
 ): Promise<ApiProblem | undefined> {
-	if (!own.entered.taken.isOver) return verifyToken(c, own);
-	const entered = await enterBeyondLimit(c, own.coming, own);
-	if (!entered) return unknownTokenProblem();
-	Object.assign(own.entered, entered);
-	const { found, taken, refusal } = entered;
-	const refused = refusalWithLimit(taken, found.callsPerMinute, refusal);
-	if (!refused) c.set("caller", callerOf(found));
-	return refused;
+	if (!call.admitted.limitResult.isOver) return verifyToken(c, call);
+	const admitted = await enterBeyondLimit(c, call.incoming, call);
+	if (!admitted) return unknownTokenProblem();
+	Object.assign(call.admitted, admitted);
+	const { token, limitResult, refusal } = admitted;
+	const problem = refusalWithLimit(limitResult, token.callsPerMinute, refusal);
+	if (!problem) c.set("caller", callerOf(token));
+	return problem;
 }
 
 /** Calls per minute of a token, and the remaining ones, by the newest known limit. */
 export function remainingCalls(
 	c: RequestContext,
-	{ found, taken }: Pick<AdmittedCall, "found" | "taken">,
+	{ token, limitResult }: Pick<AdmittedCall, "token" | "limitResult">,
 ): Pick<TokenRecord, "callsPerMinute"> & Pick<RateLimitResult, "remaining"> {
-	const { callsPerMinute } = c.get("believing")?.belief.truth ?? found;
-	return { callsPerMinute, remaining: Math.max(0, callsPerMinute - usedOf({ found, taken })) };
+	const { callsPerMinute } = c.get("optimisticCall")?.validation.current ?? token;
+	return { callsPerMinute, remaining: Math.max(0, callsPerMinute - usedOf({ token, limitResult })) };
 }
 
 /** Number of calls of a token, including a granted one. */
-const usedOf = ({ found, taken }: Pick<AdmittedCall, "found" | "taken">): number =>
-	found.callsPerMinute - taken.remaining;
+const usedOf = ({ token, limitResult }: Pick<AdmittedCall, "token" | "limitResult">): number =>
+	token.callsPerMinute - limitResult.remaining;
 
 /** Reason to refuse a call that was admitted by its cached token; undefined if it is allowed. */
-async function verifyToken(c: RequestContext, own: OptimisticCall): Promise<ApiProblem | undefined> {
-	if (await own.belief.holds()) return undefined;
-	const why = findCurrentRefusal(own.belief.truth, own);
-	if (why) own.isRefusedLate = true;
-	else c.set("caller", callerOf(own.belief.truth!));
-	return why;
+async function verifyToken(c: RequestContext, call: OptimisticCall): Promise<ApiProblem | undefined> {
+	if (await call.validation.isStillValid()) return undefined;
+	const refusal = findCurrentRefusal(call.validation.current, call);
+	if (refusal) call.isRefusedLate = true;
+	else c.set("caller", callerOf(call.validation.current!));
+	return refusal;
 }
 
 function findCurrentRefusal(
-	truth: TokenRecord | undefined,
-	{ entered: { found, taken }, coming }: OptimisticCall,
+	current: TokenRecord | undefined,
+	{ admitted: { token, limitResult }, incoming }: OptimisticCall,
 ): ApiProblem | undefined {
-	if (!truth) return unknownTokenProblem();
+	if (!current) return unknownTokenProblem();
 	// The limit may have been lowered since.
-	const isOver = usedOf({ found, taken }) > truth.callsPerMinute;
-	return refusalWithLimit({ ...taken, isOver }, truth.callsPerMinute, coming.refusalOf(truth));
+	const isOver = usedOf({ token, limitResult }) > current.callsPerMinute;
+	return refusalWithLimit({ ...limitResult, isOver }, current.callsPerMinute, incoming.refusalOf(current));
 }

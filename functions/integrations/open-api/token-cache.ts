@@ -5,5 +5,5 @@ import { type TokenRecord, type TokenRow, tokenRecordOf, tokenStatement } from "
 export const tokenCache = new SubjectCache<TokenRow, TokenRecord>({
 	statements: (DB, hashes) => [tokenStatement(DB, hashes)],
 	keyOf: ({ tokenHash }) => tokenHash,
-	foundOf: tokenRecordOf,
+	subjectOf: tokenRecordOf,
 });

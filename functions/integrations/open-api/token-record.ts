@@ -27,7 +27,7 @@ export interface TokenRecord {
 	isActive: boolean;
 	revokedAt: number | null;
 	/** Whether the issuer is disabled; they may still have the token. */
-	isIssuerOut: boolean;
+	isIssuerDisabled: boolean;
 	memberQueryId: number | null;
 	filter: Filter | null;
 }
@@ -42,7 +42,7 @@ export interface TokenRow {
 	rights: string;
 	isActive: 0 | 1;
 	revokedAt: number | null;
-	isIssuerOut: 0 | 1;
+	isIssuerDisabled: 0 | 1;
 	isAdmin: 0 | 1 | null;
 	abilities: string | null;
 	scope: string | null;
@@ -54,7 +54,7 @@ export interface TokenRow {
 const TOKEN_SELECT = sql`select ${openApiCodes.id} as codeId, ${openApiTokens.id} as tokenId, ${openApiTokens.issuedBy} as issuedBy,
 			${openApiTokens.tokenHash} as tokenHash, ${openApiCodes.callsPerMinute} as callsPerMinute,
 			${openApiCodes.rights} as rights, ${openApiCodes.isActive} as isActive, ${openApiTokens.revokedAt} as revokedAt,
-			${operators.disabledAt} is not null as isIssuerOut, ${roles.isAdmin} as isAdmin, ${roles.abilities} as abilities,
+			${operators.disabledAt} is not null as isIssuerDisabled, ${roles.isAdmin} as isAdmin, ${roles.abilities} as abilities,
 			${roles.friendScope} as scope, ${lacksSecondStep} as lacksSecondStep,
 			${openApiCodes.memberQueryId} as memberQueryId, ${memberQueries.filter} as filter
 		from ${openApiTokens}
@@ -64,38 +64,45 @@ const TOKEN_SELECT = sql`select ${openApiCodes.id} as codeId, ${openApiTokens.id
 			left join ${memberQueries} on ${memberQueries.id} = ${openApiCodes.memberQueryId}`;
 
 /** Built once: every call runs it, and only the token hashes differ. */
-const { sql: text } = new SQLiteAsyncDialect().sqlToQuery(
+const { sql: tokenSql } = new SQLiteAsyncDialect().sqlToQuery(
 	sql`${TOKEN_SELECT} where ${openApiTokens.tokenHash} in (select value from json_each(${sql.placeholder("hashes")}))`,
 );
 
 /** Finds tokens by their hashes. */
 export const tokenStatement = (DB: D1Database, hashes: readonly string[]): D1PreparedStatement =>
-	DB.prepare(text).bind(JSON.stringify(hashes));
+	DB.prepare(tokenSql).bind(JSON.stringify(hashes));
 
-/** Ordinals, from 0, of those listed tokens that are unchanged; for use after `in`. */
-export function unchangedOrdinals(believed: readonly TokenRow[]): SQL {
-	const { rows, column, ordinal } = rowsFrom(believed, COLUMNS, { as: "believed" });
-	const isSame = COLUMNS.map((name) => sql`${sql.raw(`held.${name}`)} is ${column[name]}`);
+/** Positions (from 0) of the cached tokens whose row is still the same; for use after `in`. */
+export function unchangedOrdinals(cachedRows: readonly TokenRow[]): SQL {
+	const { rows, column, ordinal } = rowsFrom(cachedRows, COLUMNS, { as: "cached" });
+	const isSame = COLUMNS.map((name) => sql`${sql.raw(`stored.${name}`)} is ${column[name]}`);
 	return sql`(select ${ordinal} from (${TOKEN_SELECT} where ${openApiTokens.tokenHash} in
-		${valuesOfList(believed.map(({ tokenHash }) => tokenHash))}) held join ${rows} on ${sql.join(isSame, sql` and `)})`;
+		${valuesOfList(cachedRows.map(({ tokenHash }) => tokenHash))}) stored join ${rows} on ${sql.join(isSame, sql` and `)})`;
 }
 
-const COLUMNS = Object.keys({
-	...{
-		codeId: 0,
-		tokenId: 0,
-		issuedBy: 0,
-		tokenHash: 0,
-		callsPerMinute: 0,
-		rights: 0,
-		isActive: 0,
-		revokedAt: 0,
-	},
-	...{ isIssuerOut: 0, isAdmin: 0, abilities: 0, scope: 0, lacksSecondStep: 0, memberQueryId: 0, filter: 0 },
-} satisfies Record<keyof TokenRow, 0>) as (keyof TokenRow)[];
+/** An object, so that a column without comparison does not compile. */
+const COMPARED_COLUMNS = {
+	codeId: true,
+	tokenId: true,
+	issuedBy: true,
+	tokenHash: true,
+	callsPerMinute: true,
+	rights: true,
+	isActive: true,
+	revokedAt: true,
+	isIssuerDisabled: true,
+	isAdmin: true,
+	abilities: true,
+	scope: true,
+	lacksSecondStep: true,
+	memberQueryId: true,
+	filter: true,
+} satisfies Record<keyof TokenRow, true>;
+const COLUMNS = Object.keys(COMPARED_COLUMNS) as (keyof TokenRow)[];
 
 export function tokenRecordOf(row: TokenRow): TokenRecord {
-	const { rights, isActive, isIssuerOut, filter, isAdmin, abilities, scope, lacksSecondStep, ...plain } = row;
+	const { rights, isActive, isIssuerDisabled, filter, isAdmin, abilities, scope, lacksSecondStep, ...plain } =
+		row;
 	return {
 		...plain,
 		...tokenRightsOf(JSON.parse(rights) as ApiRight[], {
@@ -105,7 +112,7 @@ export function tokenRecordOf(row: TokenRow): TokenRecord {
 			lacksSecondStep,
 		}),
 		isActive: isActive === 1,
-		isIssuerOut: isIssuerOut === 1,
+		isIssuerDisabled: isIssuerDisabled === 1,
 		filter: filter === null ? null : parseFilterJson(filter),
 	};
 }

@@ -11,9 +11,9 @@ export const missingTokenProblem = () => unauthorised("no-token", PROBLEM_TEXTS.
 export const unknownTokenProblem = () => unauthorised("unknown-token", PROBLEM_TEXTS.unknownToken);
 
 /** Refusal of a known token; undefined if it is valid. */
-export function tokenRefusal({ revokedAt, isIssuerOut, isActive }: TokenRecord): ApiProblem | undefined {
+export function tokenRefusal({ revokedAt, isIssuerDisabled, isActive }: TokenRecord): ApiProblem | undefined {
 	if (revokedAt !== null) return unauthorised("token-revoked", PROBLEM_TEXTS.revokedToken);
-	if (isIssuerOut) return unauthorised("issuer-disabled", PROBLEM_TEXTS.issuerDisabled);
+	if (isIssuerDisabled) return unauthorised("issuer-disabled", PROBLEM_TEXTS.issuerDisabled);
 	if (!isActive) return unauthorised("code-off", PROBLEM_TEXTS.codeOff);
 	return undefined;
 }

@@ -52,13 +52,13 @@ export interface ClaimedBatch {
 /**
  * Claims the next events and reads their friends and auto-responses in one D1 call; unknown senders become
  * friends in another. Events of a friend whose earlier events are leased are skipped, so that one friend's
- * events never run in parallel. Events of a dead worker are claimed first, in small groups, and are given up
- * after their last attempt.
+ * events never run in parallel. A claim has either events of dead workers only, which come first, in small
+ * groups, and are given up after their last attempt, or others only.
  */
 export async function claimWebhookEvents(ctx: Ctx, limit = EVENTS_PER_BATCH): Promise<ClaimedBatch> {
 	const lease = ctx.newId();
 	const now = ctx.clock();
-	// Avoids the index of due events, which may be long: few events are leased at any time.
+	// `+` avoids the index of due events, which may be long: few events are leased at any time.
 	const lost = sql`(select max(attempts) from ${webhookEvents} where lease is not null and +next_attempt_at <= ${now})`;
 	const isLast = sql`${webhookEvents.attempts} >= ${MAX_EVENT_ATTEMPTS}`;
 	const [claimed, known, reactions, endpoints] = await ctx.db.batch([
@@ -126,7 +126,7 @@ interface NewClaim {
 }
 
 /**
- * Creates friends for unknown senders and requests missing profiles from LINE, again where that was given up.
+ * Creates friends for unknown senders, and requests missing profiles from LINE, also those given up before.
  * Sends no statement when all senders are known: an insert without rows still writes the table's counter.
  */
 async function withNewFriends(

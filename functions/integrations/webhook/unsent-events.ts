@@ -25,9 +25,9 @@ export const UNLESS_UNSENT = sql`iif(type = 'message'
 	and payload ->> '$.message.id' in (select line_message_id from ${unsends}), ${WITHOUT_CONTENT}, payload)`;
 
 /**
- * Removes the content of the events of messages that are now unsent: stored messages by their event's id, and
- * events that are still open or failed.
- * @param unsent rows of `friendId` and `lineMessageId`
+ * Removes the content of the events of messages that are now unsent. Events of stored messages are found by
+ * the message's event id, the others among the unfinished (open or failed) events of the sender.
+ * @param rows `friendId` and `lineMessageId` of the unsent messages
  */
 export function eraseUnsentEvents(
 	db: Db,

@@ -19,9 +19,9 @@ export async function findSignedIn(c: RequestContext): Promise<SignedIn | undefi
 	if (!token) return undefined;
 	const { ctx } = c.var;
 	const { DB } = ctx.env;
-	const [asked] = await sessionOperators.find(DB, [await sha256(token)], ctx.now);
-	if (!asked) return undefined;
-	const { row, found } = asked;
+	const [session] = await sessionOperators.find(DB, [await sha256(token)], ctx.now);
+	if (!session) return undefined;
+	const { row, subject } = session;
 	if (isUseDue(row, ctx))
 		await writeUnlessFull(ctx.env, {
 			write: async () => {
@@ -30,13 +30,13 @@ export async function findSignedIn(c: RequestContext): Promise<SignedIn | undefi
 			},
 			otherwise: async () => undefined,
 		});
-	return toSignedIn(c, found);
+	return toSignedIn(c, subject);
 }
 
 /** Operator from the isolate's session cache, to be validated before any data is returned. */
 export interface CachedOperator {
 	operator: SignedIn;
-	belief: CacheValidation<CachedSessionRow, SessionOperator>;
+	validation: CacheValidation<CachedSessionRow, SessionOperator>;
 }
 
 /** Operator from the session cache; undefined for an unknown session, or if its use must be recorded. */
@@ -44,14 +44,14 @@ export async function findCachedOperator(c: RequestContext): Promise<CachedOpera
 	const token = readSessionToken(c);
 	if (!token) return undefined;
 	const { ctx } = c.var;
-	const asker = { now: ctx.now, execution: c.executionCtx };
-	const belief = sessionOperators.believe(ctx.env.DB, await sha256(token), asker);
-	if (!belief || isUseDue(belief.row, ctx)) return undefined;
-	return { belief, operator: toSignedIn(c, belief.found) };
+	const request = { now: ctx.now, execution: c.executionCtx };
+	const validation = sessionOperators.believe(ctx.env.DB, await sha256(token), request);
+	if (!validation || isUseDue(validation.row, ctx)) return undefined;
+	return { validation, operator: toSignedIn(c, validation.cached) };
 }
 
-const toSignedIn = (c: RequestContext, whose: SessionOperator): SignedIn => ({
-	...whose,
+const toSignedIn = (c: RequestContext, operator: SessionOperator): SignedIn => ({
+	...operator,
 	now: c.var.ctx.now,
 	network: visitorNetwork(c),
 });

@@ -25,12 +25,12 @@ export const MAX_SESSION_LIFETIME = 30 * DAY;
 
 /**
  * Opens a session and returns the cookie's token, of which only the hash is stored.
- * @param still condition on the operator, checked again by the insert: the operator may be disabled, change
- * their password or set up a second step while their credentials are checked, and the new session would
+ * @param isStillValid condition on the operator, checked again by the insert: the operator may be disabled,
+ * change their password or set up a second step while their credentials are checked, and the new session would
  * outlast that change
  * @returns undefined if the condition no longer holds
  */
-export async function openSession(ctx: Ctx, operatorId: number, from: Device, still: SQL = sql`1`) {
+export async function openSession(ctx: Ctx, operatorId: number, from: Device, isStillValid: SQL = sql`1`) {
 	const token = randomToken();
 	const csrfToken = randomToken();
 	const [opened] = await ctx.db.batch([
@@ -48,9 +48,10 @@ export async function openSession(ctx: Ctx, operatorId: number, from: Device, st
 					userAgent: from.userAgent?.slice(0, 300) ?? null,
 					network: from.network ?? null,
 				},
-				sql`from ${operators} where ${operators.id} = ${operatorId} and ${operators.disabledAt} is null and ${still}`,
+				sql`from ${operators} where ${operators.id} = ${operatorId} and ${operators.disabledAt} is null and ${isStillValid}`,
 			),
 		),
+		// Directly follows the insert, and is written only if that changed rows.
 		execute(
 			ctx.db,
 			sql`update ${operators} set last_seen_at = ${ctx.now} where id = ${operatorId} and changes() > 0`,

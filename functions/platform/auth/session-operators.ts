@@ -51,7 +51,7 @@ export const sessionOperators = new SubjectCache<CachedSessionRow, SessionOperat
 	statements: (DB, hashes, now) =>
 		hashes.map((hash) => DB.prepare(text).bind(hash, now, now - MAX_SESSION_LIFETIME)),
 	keyOf: ({ tokenHash }) => tokenHash,
-	foundOf: toSessionOperator,
+	subjectOf: toSessionOperator,
 });
 
 function toSessionOperator(row: CachedSessionRow): SessionOperator {

@@ -28,8 +28,8 @@ type Actor = Pick<Ctx, "db" | "now"> & {
 export const auditRow = (ctx: Actor, audit: Audit) => insertRow(ctx, audit, sql`1`);
 
 /**
- * Inserts the audit entry of a conditional change. In a batch it directly follows the statement that makes
- * the change, and is written only if that statement changed rows.
+ * Inserts the audit entry of a conditional change. It directly follows the statement that makes the change,
+ * and is written only if that statement changed rows.
  * @param least number of changed rows below which the change counts as refused
  */
 export const auditOfChange = (ctx: Actor, audit: Audit, least = 1) =>

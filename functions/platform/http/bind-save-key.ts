@@ -28,9 +28,9 @@ export function readSaveKey(c: RequestContext): string | undefined {
 /**
  * Responses that are stored: only ids and flags. A text could be a token or password that is shown once.
  */
-const keptAnswer = z.record(z.string(), z.union([z.number(), z.boolean(), z.null()]));
+const storableAnswer = z.record(z.string(), z.union([z.number(), z.boolean(), z.null()]));
 /** Maximum length of a stored response, in characters. */
-const LONGEST_ANSWER = 1_000;
+const MAX_ANSWER_LENGTH = 1_000;
 /** Stored instead of any other response: it records only that the save is done. */
 const NOT_KEPT = "null";
 
@@ -65,8 +65,8 @@ export async function bindSaveKey(c: RequestContext, next: Next): Promise<void> 
 
 /**
  * Records in the save's transaction that its key is used: a retry is then recognised (`wasSaved`) even if
- * the worker died before it stored the response. It follows the audit entry, and is written only if that
- * is.
+ * the worker died before it stored the response. It directly follows the audit entry, and is written only if
+ * that changed rows.
  */
 export const markKeyUsed = ({ db, saveKey }: Keyed): Statement =>
 	execute(
@@ -81,7 +81,10 @@ export const markKeyUsed = ({ db, saveKey }: Keyed): Statement =>
 export const storeAnswerFirst = ({ db, saveKey }: Keyed, answer: SQL): Statement =>
 	execute(db, sql`update ${saveKeys} set answer = ${answer} where key = ${saveKey} and answer is null`);
 
-/** Condition: the save is done for the first time. It must directly follow `storeAnswerFirst`. */
+/**
+ * Condition: the save is done for the first time. Its statement directly follows `storeAnswerFirst`, and
+ * writes only if that changed rows, or if the save has no stored key.
+ */
 export const isFirstSave = ({ saveKey }: Keyed): SQL =>
 	sql`(changes() > 0 or not exists (select 1 from ${saveKeys} where key = ${saveKey}))`;
 
@@ -104,8 +107,8 @@ async function settle(c: RequestContext, key: string, isFirst: boolean): Promise
 async function answerToKeep(answer: Response): Promise<string> {
 	if (!answer.headers.get("content-type")?.startsWith("application/json")) return NOT_KEPT;
 	const said = await answer.clone().text();
-	if (said.length > LONGEST_ANSWER) return NOT_KEPT;
-	return keptAnswer.safeParse(JSON.parse(said)).success ? said : NOT_KEPT;
+	if (said.length > MAX_ANSWER_LENGTH) return NOT_KEPT;
+	return storableAnswer.safeParse(JSON.parse(said)).success ? said : NOT_KEPT;
 }
 
 /**

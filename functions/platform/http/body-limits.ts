@@ -17,7 +17,7 @@ interface BodyLimit {
 	most: number;
 	refuse: () => Refusal;
 	/** Whether pages of other sites may read the refusal, so that they do not send the same body again. */
-	isForPages?: true;
+	isReadableByPages?: true;
 }
 
 const tooLarge = () => new Refusal(413, { ERROR: [CALL_TEXTS.bodyTooLarge] });
@@ -38,7 +38,7 @@ const BODY_LIMITS: BodyLimit[] = [
 	// Twice the longest report that the schemas allow, in characters.
 	{ path: /^\/api\/(metrics-tracker\/report|error-reports)\/v1$/, most: 16_384, refuse: tooLarge },
 	// Reports of a shop's site or server: twenty events, each with a page's address and title, or an order.
-	{ path: /^\/(site|conversion)\/[^/]+$/, most: 8_192, refuse: tooLarge, isForPages: true },
+	{ path: /^\/(site|conversion)\/[^/]+$/, most: 8_192, refuse: tooLarge, isReadableByPages: true },
 	// LINE's maximum: a hundred events with the longest possible texts.
 	{ path: /^\/webhook\/line$/, most: 4_000_000, refuse: tooLarge },
 	{ path: /^\/api\/brand\/logo$/, most: MAX_LOGO, refuse: () => invalid("file", BRAND_TEXTS.logoTooLarge) },
@@ -80,8 +80,8 @@ export const refuseLongBody: MiddlewareHandler<HonoEnv> = async (c, next) => {
 };
 
 function assertShort(c: RequestContext, length: number): void {
-	const { most, refuse, isForPages } = findBodyLimit(c.req.path);
+	const { most, refuse, isReadableByPages } = findBodyLimit(c.req.path);
 	if (length <= most) return;
-	if (isForPages) c.header("Access-Control-Allow-Origin", "*");
+	if (isReadableByPages) c.header("Access-Control-Allow-Origin", "*");
 	throw refuse();
 }

@@ -9,7 +9,7 @@ import { keepBody } from "./read-body.ts";
 
 /** Operator's call that was admitted by the session cache. */
 export interface CachedSessionCall {
-	belief: CachedOperator["belief"];
+	validation: CachedOperator["validation"];
 	/** Original environment of the call; its handler gets the validating one. */
 	env: Env;
 }
@@ -23,23 +23,24 @@ const validatingFirst = new WeakSet<Request>();
  */
 export async function admitFromCache(c: RequestContext): Promise<SignedIn | undefined> {
 	if (validatingFirst.has(c.req.raw)) return undefined;
-	const believed = await findCachedOperator(c);
-	if (!believed) return undefined;
-	const { belief, operator } = believed;
-	c.set("believingCall", { belief, env: c.env });
-	c.env = createValidatingEnvironment(c.env, belief);
-	c.set("ctx", { ...c.var.ctx, env: c.env, db: connectValidating(belief.database) });
+	const cached = await findCachedOperator(c);
+	if (!cached) return undefined;
+	const { validation, operator } = cached;
+	c.set("cachedSessionCall", { validation, env: c.env });
+	c.env = createValidatingEnvironment(c.env, validation);
+	c.set("ctx", { ...c.var.ctx, env: c.env, db: connectValidating(validation.database) });
 	return operator;
 }
 
 /**
  * Keeps the response if the session was valid as cached; otherwise discards it and runs the call again with
  * the session read first. The session is validated here if the handler made no D1 call, or was refused
- * before one. A handler that reached an effect before the validation was interrupted.
+ * before one. A handler that tried to cause an effect before the session was validated has been interrupted;
+ * it is run again.
  * @throws the error of the validating D1 call
  */
 export async function rerunIfStale(c: RequestContext, app: Hono<HonoEnv>): Promise<void> {
-	const call = c.get("believingCall");
+	const call = c.get("cachedSessionCall");
 	if (!call || (await isResponseValid(c, call))) return;
 	const { raw } = c.req;
 	keepBody(c);
@@ -50,14 +51,14 @@ export async function rerunIfStale(c: RequestContext, app: Hono<HonoEnv>): Promi
 
 /** Whether the call will be run again, so that its result does not count. */
 export function willRunAgain(c: RequestContext): boolean {
-	const belief = c.get("believingCall")?.belief;
-	return belief !== undefined && (belief.isCutShort || belief.isWrong);
+	const validation = c.get("cachedSessionCall")?.validation;
+	return validation !== undefined && (validation.isInterrupted || validation.isStale);
 }
 
-async function isResponseValid(c: RequestContext, { belief }: CachedSessionCall): Promise<boolean> {
-	if (belief.isCutShort) return false;
+async function isResponseValid(c: RequestContext, { validation }: CachedSessionCall): Promise<boolean> {
+	if (validation.isInterrupted) return false;
 	try {
-		return await belief.holds();
+		return await validation.isStillValid();
 	} catch (error) {
 		// The handler has failed already, and its response reports that.
 		if (c.res.status >= 500) return true;

@@ -4,8 +4,8 @@ import { SmartRouter } from "hono/router/smart-router";
 import { TrieRouter } from "hono/router/trie-router";
 
 /** Maximum number of cached addresses, and the maximum length of one. */
-const MOST = 500;
-const LONGEST = 200;
+const MAX_ADDRESSES = 500;
+const MAX_ADDRESS_LENGTH = 200;
 
 /**
  * Router that caches hono's matches: hono walks the tree of all routes for each address, and the same
@@ -14,7 +14,7 @@ const LONGEST = 200;
 export class CachingRouter<Handler> implements Router<Handler> {
 	readonly name = "KnownPaths";
 	readonly #router = new SmartRouter<Handler>({ routers: [new RegExpRouter(), new TrieRouter()] });
-	readonly #found = new Map<string, Result<Handler>>();
+	readonly #matches = new Map<string, Result<Handler>>();
 
 	add(method: string, path: string, handler: Handler): void {
 		this.#router.add(method, path, handler);
@@ -22,13 +22,13 @@ export class CachingRouter<Handler> implements Router<Handler> {
 
 	match(method: string, path: string): Result<Handler> {
 		const address = `${method} ${path}`;
-		const known = this.#found.get(address);
-		if (known) return known;
-		if (address.length > LONGEST) return this.#router.match(method, path);
+		const cached = this.#matches.get(address);
+		if (cached) return cached;
+		if (address.length > MAX_ADDRESS_LENGTH) return this.#router.match(method, path);
 		// A slice of `path` would keep the whole URL of the request in memory.
-		const found = this.#router.match(method, address.slice(method.length + 1));
-		if (this.#found.size >= MOST) this.#found.clear();
-		this.#found.set(address, found);
-		return found;
+		const match = this.#router.match(method, address.slice(method.length + 1));
+		if (this.#matches.size >= MAX_ADDRESSES) this.#matches.clear();
+		this.#matches.set(address, match);
+		return match;
 	}
 }

@@ -15,9 +15,9 @@ export interface HonoEnv {
 		/** Calling program, on routes of the open API. */
 		caller: ApiCaller;
 		/** Cached token of the call, on reading routes of the open API. */
-		believing: OptimisticCall | undefined;
+		optimisticCall: OptimisticCall | undefined;
 		/** Cached session of the call, on an operator's reading routes. */
-		believingCall: CachedSessionCall | undefined;
+		cachedSessionCall: CachedSessionCall | undefined;
 		/** Request id of a call of the open API, in its response and in the log. */
 		requestId: string;
 		/** Log entry of an MCP call: its tool's path and resulting status. */

@@ -23,7 +23,7 @@ const PROBE_WAIT = SECOND;
  */
 export class LineProbe {
 	readonly #env: Env;
-	#asked: { until: number; answer: Promise<boolean> } | undefined;
+	#lastProbe: { validUntil: number; answer: Promise<boolean> } | undefined;
 
 	constructor(env: Env) {
 		this.#env = env;
@@ -33,15 +33,15 @@ export class LineProbe {
 		// The simulator runs in the same process, so the connection to it cannot break.
 		if (this.#env.SIMULATOR && !this.#env.LINE_API_BASE) return true;
 		if (hasRespondedWithin(this.#env, FRESH_FOR)) return true;
-		if (this.#asked && Date.now() < this.#asked.until) return this.#asked.answer;
+		if (this.#lastProbe && Date.now() < this.#lastProbe.validUntil) return this.#lastProbe.answer;
 		const probe = probeLine(this.#env);
 		const answer = hasFailedCalls(this.#env)
 			? probe
 			: Promise.race([probe, scheduler.wait(PROBE_WAIT).then(() => true)]);
-		const asked = { until: Number.POSITIVE_INFINITY, answer };
-		this.#asked = asked;
+		const current = { validUntil: Number.POSITIVE_INFINITY, answer };
+		this.#lastProbe = current;
 		void answer.then(() => {
-			asked.until = Date.now() + FRESH_FOR;
+			current.validUntil = Date.now() + FRESH_FOR;
 		});
 		return answer;
 	}
@@ -50,8 +50,8 @@ export class LineProbe {
 /** Probes LINE, and never throws. Any response in time means that LINE is reachable. */
 async function probeLine(env: Env): Promise<boolean> {
 	const signal = AbortSignal.timeout(LINE_CALL_TIMEOUT);
-	for (let knocks = 1; knocks <= PROBE_ATTEMPTS; knocks++) {
-		if (knocks > 1) await scheduler.wait(PROBE_INTERVAL);
+	for (let attempt = 1; attempt <= PROBE_ATTEMPTS; attempt++) {
+		if (attempt > 1) await scheduler.wait(PROBE_INTERVAL);
 		try {
 			const response = await callLine(env, "/v2/bot/info", { signal });
 			await response.arrayBuffer();

@@ -14,7 +14,7 @@ export class FileTooLargeError extends Error {
 
 /**
  * Streams a body to a key in parts, as a whole or not at all.
- * @throws TooLarge as soon as the declared or received length exceeds the limit
+ * @throws FileTooLargeError as soon as the declared or received length exceeds the limit
  */
 export async function storeStream(
 	bucket: R2Bucket,

@@ -25,25 +25,25 @@ interface WindowSize {
  */
 export class CallWindow {
 	readonly #connections: number;
-	readonly #most: number;
+	readonly #maxCalls: number;
 	readonly #lateAfter: number;
 	/** Calls in progress, in the order of their start. */
 	readonly #calls = new Set<{ startedAt: number }>();
 	#lastStartAt = 0;
 	#failure: { reason: unknown } | undefined;
-	#change = Promise.withResolvers<void>();
+	#nextEvent = Promise.withResolvers<void>();
 	/** One timer shared by the waiting caller and all calls: a timer per call costs more than the check. */
-	#beat: ReturnType<typeof setTimeout> | undefined;
+	#timer: ReturnType<typeof setTimeout> | undefined;
 
 	constructor({ MUSUBI_ENV }: Pick<Env, "MUSUBI_ENV">, { most, late = LATE_AFTER }: WindowSize = {}) {
 		this.#connections = CONNECTIONS[MUSUBI_ENV];
-		this.#most = Math.min(most ?? this.#connections, this.#connections);
+		this.#maxCalls = Math.min(most ?? this.#connections, this.#connections);
 		this.#lateAfter = late;
 	}
 
 	/** Number of calls that can be started now. */
 	get free(): number {
-		return Math.max(0, this.#most - (this.#calls.size - this.#late()));
+		return Math.max(0, this.#maxCalls - (this.#calls.size - this.#countLate()));
 	}
 
 	get isEmpty(): boolean {
@@ -52,7 +52,7 @@ export class CallWindow {
 
 	/** Whether so many calls are late that another worker, with connections of its own, should continue. */
 	get isClogged(): boolean {
-		return this.#late() >= this.#connections / 2;
+		return this.#countLate() >= this.#connections / 2;
 	}
 
 	/** Whether no call was started within the last `milliseconds`. */
@@ -62,27 +62,27 @@ export class CallWindow {
 
 	/** Waits until a call can be started. @throws the first error of a call */
 	async room(): Promise<void> {
-		while (this.free === 0) await this.#next();
+		while (this.free === 0) await this.#nextChange();
 		this.#rethrow();
 	}
 
 	/** Starts a call. Its error is thrown to the caller that waits for a slot or for the end. */
 	start(call: () => Promise<void>): void {
-		const place = { startedAt: Date.now() };
-		this.#lastStartAt = place.startedAt;
-		this.#calls.add(place);
-		void this.#carry(call, place);
+		const entry = { startedAt: Date.now() };
+		this.#lastStartAt = entry.startedAt;
+		this.#calls.add(entry);
+		void this.#track(call, entry);
 	}
 
-	async #carry(call: () => Promise<void>, place: { startedAt: number }): Promise<void> {
+	async #track(call: () => Promise<void>, entry: { startedAt: number }): Promise<void> {
 		try {
 			await call();
 		} catch (reason) {
 			this.#failure ??= { reason };
 		}
-		this.#calls.delete(place);
-		if (this.isEmpty) this.#stopBeat();
-		this.#changed();
+		this.#calls.delete(entry);
+		if (this.isEmpty) this.#stopTimer();
+		this.#notifyChange();
 	}
 
 	/**
@@ -91,39 +91,39 @@ export class CallWindow {
 	async over(patience = Number.POSITIVE_INFINITY): Promise<boolean> {
 		while (!this.isEmpty) {
 			if (this.isQuietFor(patience)) return false;
-			await this.#next();
+			await this.#nextChange();
 		}
 		this.#rethrow();
 		return true;
 	}
 
-	/** Waits until a call ends or `BEAT_MS` have passed. */
-	#next(): Promise<void> {
-		this.#beat ??= setTimeout(() => {
-			this.#beat = undefined;
-			this.#changed();
+	/** Waits until a call ends or `CHECK_INTERVAL` has passed. */
+	#nextChange(): Promise<void> {
+		this.#timer ??= setTimeout(() => {
+			this.#timer = undefined;
+			this.#notifyChange();
 		}, CHECK_INTERVAL);
-		return this.#change.promise;
+		return this.#nextEvent.promise;
 	}
 
-	#stopBeat(): void {
-		clearTimeout(this.#beat);
-		this.#beat = undefined;
+	#stopTimer(): void {
+		clearTimeout(this.#timer);
+		this.#timer = undefined;
 	}
 
-	#changed(): void {
-		const { resolve } = this.#change;
-		this.#change = Promise.withResolvers();
+	#notifyChange(): void {
+		const { resolve } = this.#nextEvent;
+		this.#nextEvent = Promise.withResolvers();
 		resolve();
 	}
 
-	#late(): number {
-		let late = 0;
+	#countLate(): number {
+		let count = 0;
 		for (const { startedAt } of this.#calls) {
 			if (Date.now() - startedAt < this.#lateAfter) break;
-			late++;
+			count++;
 		}
-		return late;
+		return count;
 	}
 
 	#rethrow(): void {

@@ -12,14 +12,14 @@ const WAIT_TIMEOUT = 2 * SECOND;
  */
 const GATHER_TIME = 4;
 
-interface Waiting<Input, Output> {
+interface WaitingRequest<Input, Output> {
 	input: Input;
 	/** Resumes the request. */
-	turn: (turn: WaitOutcome<Output>) => void;
+	resume: (outcome: WaitOutcome<Output>) => void;
 }
 
 /** Outcome for a waiting request: its result, the lead of the next call, or a call of its own. */
-type WaitOutcome<Output> = { output: Output } | { leads: number } | "alone";
+type WaitOutcome<Output> = { output: Output } | { leadsCall: number } | "alone";
 
 type BatchCall<Input, Output> = (inputs: readonly Input[]) => Promise<readonly Output[]>;
 
@@ -41,14 +41,14 @@ interface CoalescerLimits<Input> {
  * each request repeats its own query, so that an invalid one affects no other.
  */
 export class Coalescer<Input, Output> {
-	readonly #size: CoalescerLimits<Input>;
-	#waiting: Waiting<Input, Output>[] = [];
-	/** Number of the call in progress; 0 for none. */
-	#trip = 0;
-	#trips = 0;
+	readonly #limits: CoalescerLimits<Input>;
+	#waiting: WaitingRequest<Input, Output>[] = [];
+	/** Number of the shared call in progress; 0 for none. */
+	#currentCall = 0;
+	#callCount = 0;
 
-	constructor(size: CoalescerLimits<Input>) {
-		this.#size = size;
+	constructor(limits: CoalescerLimits<Input>) {
+		this.#limits = limits;
 	}
 
 	/**
@@ -61,46 +61,46 @@ export class Coalescer<Input, Output> {
 		input: Input,
 		carry: BatchCall<Input, Output>,
 	): Promise<Output> {
-		const asked = this.#ask(input, carry);
-		execution.waitUntil(asked.catch(() => undefined));
-		return asked;
+		const result = this.#request(input, carry);
+		execution.waitUntil(result.catch(() => undefined));
+		return result;
 	}
 
-	async #ask(input: Input, carry: BatchCall<Input, Output>): Promise<Output> {
-		if (this.#trip === 0) return this.#lead(++this.#trips, [], input, carry);
-		const turn = await this.#wait(input);
-		if (turn === "alone") return this.#alone(input, carry);
-		if ("output" in turn) return turn.output;
-		const { gather = GATHER_TIME, most } = this.#size;
+	async #request(input: Input, carry: BatchCall<Input, Output>): Promise<Output> {
+		if (this.#currentCall === 0) return this.#leadCall(++this.#callCount, [], input, carry);
+		const outcome = await this.#wait(input);
+		if (outcome === "alone") return this.#callAlone(input, carry);
+		if ("output" in outcome) return outcome.output;
+		const { gather = GATHER_TIME, most } = this.#limits;
 		if (gather > 0 && this.#waiting.length < most - 1)
 			await new Promise((resolve) => setTimeout(resolve, gather));
-		return this.#lead(turn.leads, this.#take(input), input, carry);
+		return this.#leadCall(outcome.leadsCall, this.#takeBatch(input), input, carry);
 	}
 
-	async #lead(
-		trip: number,
-		others: Waiting<Input, Output>[],
+	async #leadCall(
+		callNumber: number,
+		others: WaitingRequest<Input, Output>[],
 		input: Input,
 		carry: BatchCall<Input, Output>,
 	): Promise<Output> {
-		this.#trip = trip;
+		this.#currentCall = callNumber;
 		try {
-			const [own, ...outputs] = await carry([input, ...others.map((each) => each.input)]);
-			for (const [place, { turn }] of others.entries()) turn({ output: outputs[place]! });
-			return own!;
+			const [leaderOutput, ...outputs] = await carry([input, ...others.map((other) => other.input)]);
+			for (const [index, { resume }] of others.entries()) resume({ output: outputs[index]! });
+			return leaderOutput!;
 		} catch (error) {
-			for (const { turn } of others) turn("alone");
+			for (const { resume } of others) resume("alone");
 			if (others.length === 0) throw error;
-			return await this.#alone(input, carry);
+			return await this.#callAlone(input, carry);
 		} finally {
 			// A request may have timed out and lead the next call by now.
-			if (this.#trip === trip) this.#handOver();
+			if (this.#currentCall === callNumber) this.#handOver();
 		}
 	}
 
-	async #alone(input: Input, carry: BatchCall<Input, Output>): Promise<Output> {
-		const [own] = await carry([input]);
-		return own!;
+	async #callAlone(input: Input, carry: BatchCall<Input, Output>): Promise<Output> {
+		const [output] = await carry([input]);
+		return output!;
 	}
 
 	/**
@@ -109,32 +109,32 @@ export class Coalescer<Input, Output> {
 	 */
 	#handOver(): void {
 		const next = this.#waiting.shift();
-		this.#trip = next ? ++this.#trips : 0;
-		next?.turn({ leads: this.#trip });
+		this.#currentCall = next ? ++this.#callCount : 0;
+		next?.resume({ leadsCall: this.#currentCall });
 	}
 
 	/** Removes the longest waiting requests, as many as fit into a call with its leader. */
-	#take(leader: Input): Waiting<Input, Output>[] {
-		const { most, heaviest = Number.POSITIVE_INFINITY, weigh = () => 0 } = this.#size;
+	#takeBatch(leader: Input): WaitingRequest<Input, Output>[] {
+		const { most, heaviest = Number.POSITIVE_INFINITY, weigh = () => 0 } = this.#limits;
 		let weight = weigh(leader);
-		const above = this.#waiting.findIndex(({ input }, place) => {
+		const firstBeyond = this.#waiting.findIndex(({ input }, index) => {
 			weight += weigh(input);
-			return place >= most - 1 || weight > heaviest;
+			return index >= most - 1 || weight > heaviest;
 		});
-		return this.#waiting.splice(0, above < 0 ? this.#waiting.length : above);
+		return this.#waiting.splice(0, firstBeyond < 0 ? this.#waiting.length : firstBeyond);
 	}
 
 	async #wait(input: Input): Promise<WaitOutcome<Output>> {
 		const { promise, resolve } = Promise.withResolvers<WaitOutcome<Output>>();
-		const own = { input, turn: resolve };
-		const trip = this.#trip;
-		this.#waiting.push(own);
+		const request = { input, resume: resolve };
+		const callOnArrival = this.#currentCall;
+		this.#waiting.push(request);
 		const timer = setTimeout(() => {
-			this.#waiting = this.#waiting.filter((each) => each !== own);
+			this.#waiting = this.#waiting.filter((waiting) => waiting !== request);
 			// The same call is still in progress since this request arrived: its leader has ended.
-			if (this.#trip === trip) this.#handOver();
+			if (this.#currentCall === callOnArrival) this.#handOver();
 			resolve("alone");
-		}, this.#size.patience ?? WAIT_TIMEOUT);
+		}, this.#limits.patience ?? WAIT_TIMEOUT);
 		try {
 			return await promise;
 		} finally {

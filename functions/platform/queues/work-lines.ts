@@ -39,84 +39,86 @@ export async function workLines<Claim>(options: LineOptions<Claim>): Promise<voi
 
 class LineSet<Claim> {
 	readonly #options: LineOptions<Claim>;
-	readonly #inHand = new Set<Claim>();
+	readonly #inProgress = new Set<Claim>();
 	/** Claims that may still be taken. */
-	#left: number;
-	#claiming: Promise<unknown> = Promise.resolve();
-	#open = 0;
+	#remainingClaims: number;
+	#lastClaim: Promise<unknown> = Promise.resolve();
+	#openLines = 0;
 	#progressAt = Date.now();
 
 	constructor(options: LineOptions<Claim>) {
 		this.#options = options;
-		this.#left = options.claims;
+		this.#remainingClaims = options.claims;
 	}
 
 	/** Whether every line has a claim in progress, so that others may be due. */
 	get isFull(): boolean {
-		return this.#inHand.size === this.#options.most;
+		return this.#inProgress.size === this.#options.most;
 	}
 
 	/** Takes no further claims. */
 	close(): void {
-		this.#left = 0;
+		this.#remainingClaims = 0;
 	}
 
 	/** Runs all lines to their end; a line that fails stops no other. */
 	async run(): Promise<void> {
-		this.#open = this.#options.most;
-		const ended = await Promise.allSettled(Array.from({ length: this.#options.most }, () => this.#line()));
-		for (const each of ended) if (each.status === "rejected") throw each.reason;
-		if (this.#left <= 0) await this.#options.wake();
+		this.#openLines = this.#options.most;
+		const results = await Promise.allSettled(
+			Array.from({ length: this.#options.most }, () => this.#runLine()),
+		);
+		for (const result of results) if (result.status === "rejected") throw result.reason;
+		if (this.#remainingClaims <= 0) await this.#options.wake();
 	}
 
 	/** Waits for the end of all lines. @returns false once every open line waits for its receiver */
 	async waitForEnd(ended: Promise<void>): Promise<boolean> {
-		let isOver = false;
-		const over = ended.then(
-			() => (isOver = true),
-			() => (isOver = true),
+		let hasEnded = false;
+		const settled = ended.then(
+			() => (hasEnded = true),
+			() => (hasEnded = true),
 		);
-		while (!(isOver || this.#isStandstill())) await Promise.race([over, delay(POLL_MS)]);
-		return isOver;
+		while (!(hasEnded || this.#areAllWaiting())) await Promise.race([settled, delay(POLL_MS)]);
+		return hasEnded;
 	}
 
-	/** Whether every open line has a claim, and none was taken or finished for `PATIENCE`. */
-	#isStandstill(): boolean {
-		return this.#inHand.size >= this.#open && Date.now() - this.#progressAt >= LEAVE_TIMEOUT;
+	/** Whether every open line has a claim, and none was taken or finished for `LEAVE_TIMEOUT`. */
+	#areAllWaiting(): boolean {
+		return this.#inProgress.size >= this.#openLines && Date.now() - this.#progressAt >= LEAVE_TIMEOUT;
 	}
 
-	async #line(): Promise<void> {
+	async #runLine(): Promise<void> {
 		try {
 			for (;;) {
-				const claim = await this.#next();
+				const claim = await this.#claimNext();
 				if (claim === null) return;
 				await this.#process(claim);
 			}
 		} finally {
-			this.#open--;
+			this.#openLines--;
 		}
 	}
 
 	/** Claims sequentially, because concurrent claims could take the same receiver. */
-	#next(): Promise<Claim | null> {
-		const claiming = this.#claiming.then(async () => {
-			if (this.#left <= 0) return null;
-			const claim = await this.#options.claim([...this.#inHand]);
+	#claimNext(): Promise<Claim | null> {
+		const nextClaim = this.#lastClaim.then(async () => {
+			if (this.#remainingClaims <= 0) return null;
+			const claim = await this.#options.claim([...this.#inProgress]);
 			if (claim === null) return null;
-			this.#left--;
-			this.#inHand.add(claim);
+			this.#remainingClaims--;
+			this.#inProgress.add(claim);
 			this.#progressAt = Date.now();
 			return claim;
 		});
-		this.#claiming = claiming.catch(() => undefined);
-		return claiming;
+		this.#lastClaim = nextClaim.catch(() => undefined);
+		return nextClaim;
 	}
 
 	async #process(claim: Claim): Promise<void> {
 		try {
 			await this.#options.work(claim);
 		} finally {
-			this.#inHand.delete(claim);
+			this.#inProgress.delete(claim);
 			this.#progressAt = Date.now();
 		}
 	}

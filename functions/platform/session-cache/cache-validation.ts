@@ -6,18 +6,18 @@ import { createValidatingDatabase, type ValidatingStatement } from "./validating
 class StaleSubjectError extends Error {}
 
 /** Cached subject, the statement that validates it, and the callbacks for the result. */
-interface ValidationParts<Row, Found> {
+interface ValidationParts<Row, Subject> {
 	DB: D1Database;
 	row: Row;
-	found: Found;
+	cached: Subject;
 	/** Statement that reads the subject's row, for the first D1 call of the handler. */
 	statement: () => D1PreparedStatement;
 	/** Reads the row for a handler that made no D1 call. */
-	ask: () => Promise<Row | undefined>;
+	readRow: () => Promise<Row | undefined>;
 	/** Called when the cached row is valid. */
-	onRight: () => void;
+	onConfirmed: () => void;
 	/** Called with the current row when the cached one is stale. @returns the current subject */
-	onWrong: (truth: Row | undefined) => Found | undefined;
+	onStale: (current: Row | undefined) => Subject | undefined;
 }
 
 /**
@@ -26,142 +26,145 @@ interface ValidationParts<Row, Found> {
  * was read while the session was valid. A writing statement waits for the validation; any other effect
  * before it interrupts the handler (docs/decisions/0068-reads-validate-their-caller-in-the-same-d1-call.md).
  */
-export class CacheValidation<Row extends object, Found> {
-	readonly #of: ValidationParts<Row, Found>;
+export class CacheValidation<Row extends object, Subject> {
+	readonly #parts: ValidationParts<Row, Subject>;
 	/** Database that validates, for all reads of the request. */
 	readonly database: D1Database;
-	#asked: Promise<void> | undefined;
-	#truth: Found | undefined;
-	#isLearnt = false;
-	#holds = false;
-	#isCutShort = false;
+	#validation: Promise<void> | undefined;
+	#current: Subject | undefined;
+	#hasResult = false;
+	#isConfirmed = false;
+	#isInterrupted = false;
 
-	constructor(of: ValidationParts<Row, Found>) {
-		this.#of = of;
-		this.#truth = of.found;
-		this.database = createValidatingDatabase(of.DB, this);
+	constructor(parts: ValidationParts<Row, Subject>) {
+		this.#parts = parts;
+		this.#current = parts.cached;
+		this.database = createValidatingDatabase(parts.DB, this);
 	}
 
 	/** Subject as cached. */
-	get found(): Found {
-		return this.#of.found;
+	get cached(): Subject {
+		return this.#parts.cached;
 	}
 
 	get row(): Row {
-		return this.#of.row;
+		return this.#parts.row;
 	}
 
 	/**
 	 * Whether the cached subject is current; it is validated separately if no D1 call was made.
 	 * @throws the error of the validating call
 	 */
-	async holds(): Promise<boolean> {
-		await (this.#asked ?? this.#awaitAnswer(this.#of.ask().then((row) => this.#learn(row))));
-		return this.#holds;
+	async isStillValid(): Promise<boolean> {
+		await (this.#validation ??
+			this.#shareValidation(this.#parts.readRow().then((row) => this.#recordResult(row))));
+		return this.#isConfirmed;
 	}
 
 	/** Current subject; undefined if it no longer exists. */
-	get truth(): Found | undefined {
-		return this.#truth;
+	get current(): Subject | undefined {
+		return this.#current;
 	}
 
 	/** Whether the validation confirmed the cached row. */
-	get isRight(): boolean {
-		return this.#holds;
+	get isConfirmed(): boolean {
+		return this.#isConfirmed;
 	}
 
 	/** Whether the validation found the cached row stale. */
-	get isWrong(): boolean {
-		return this.#isLearnt && !this.#holds;
+	get isStale(): boolean {
+		return this.#hasResult && !this.#isConfirmed;
 	}
 
 	/** Whether a validating call has begun. */
-	get isAsked(): boolean {
-		return this.#asked !== undefined;
+	get hasBegun(): boolean {
+		return this.#validation !== undefined;
 	}
 
 	/** Whether the handler was interrupted because it reached an effect before the validation. */
-	get isCutShort(): boolean {
-		return this.#isCutShort;
+	get isInterrupted(): boolean {
+		return this.#isInterrupted;
 	}
 
 	/** Records a validation by another statement, which writes only if the subject is current. */
 	confirm(): void {
-		this.#asked = Promise.resolve();
-		this.#isLearnt = true;
-		this.#holds = true;
-		this.#of.onRight();
+		this.#validation = Promise.resolve();
+		this.#hasResult = true;
+		this.#isConfirmed = true;
+		this.#parts.onConfirmed();
 	}
 
 	/**
 	 * Throws unless the session is validated. The interruption is final even if the validation succeeds
 	 * later: the call is run again, and later effects would happen twice.
-	 * @throws Disbelieved
+	 * @throws StaleSubjectError
 	 */
-	assertRight(): void {
-		if (this.#holds && !this.#isCutShort) return;
-		this.#isCutShort ||= !this.#isLearnt;
+	assertConfirmed(): void {
+		if (this.#isConfirmed && !this.#isInterrupted) return;
+		this.#isInterrupted ||= !this.#hasResult;
 		throw new StaleSubjectError();
 	}
 
 	/**
 	 * Runs a batch. The first one validates the subject; later ones do not, but are interrupted if the first
 	 * found it stale.
-	 * @throws Disbelieved
+	 * @throws StaleSubjectError
 	 */
-	async trip(statements: readonly ValidatingStatement[]): Promise<D1Result[]> {
-		if (statements.some(({ mayWrite }) => mayWrite)) await this.#waitUntilRight();
+	async runBatch(statements: readonly ValidatingStatement[]): Promise<D1Result[]> {
+		if (statements.some(({ mayWrite }) => mayWrite)) await this.#waitUntilConfirmed();
 		const inner = statements.map((statement) => statement.inner);
-		if (this.#asked) return this.#beside(() => this.#of.DB.batch(inner));
-		const trip = this.#of.DB.batch([this.#of.statement(), ...inner]);
-		await this.#awaitAnswer(trip.then(([told]) => this.#learn((told as D1Result<Row>).results[0])));
-		if (!this.#holds) throw new StaleSubjectError();
-		return (await trip).slice(1);
+		if (this.#validation) return this.#runUnvalidated(() => this.#parts.DB.batch(inner));
+		const call = this.#parts.DB.batch([this.#parts.statement(), ...inner]);
+		await this.#shareValidation(
+			call.then(([result]) => this.#recordResult((result as D1Result<Row>).results[0])),
+		);
+		if (!this.#isConfirmed) throw new StaleSubjectError();
+		return (await call).slice(1);
 	}
 
 	/** Runs one statement in a validating call, or normally during or after that. */
-	async run<Told>(
+	async run<Output>(
 		statement: ValidatingStatement,
 		{
-			asking,
-			otherwise,
-		}: { asking: (result: D1Result) => Told | Promise<Told>; otherwise: () => Promise<Told> },
-	): Promise<Told> {
-		if (statement.mayWrite) await this.#waitUntilRight();
-		if (this.#asked) return this.#beside(otherwise);
-		const [result] = await this.trip([statement]);
-		return asking(result!);
+			convert,
+			runDirectly,
+		}: { convert: (result: D1Result) => Output | Promise<Output>; runDirectly: () => Promise<Output> },
+	): Promise<Output> {
+		if (statement.mayWrite) await this.#waitUntilConfirmed();
+		if (this.#validation) return this.#runUnvalidated(runDirectly);
+		const [result] = await this.runBatch([statement]);
+		return convert(result!);
 	}
 
 	/**
 	 * Makes a call without validation, during or after the validating one.
-	 * @throws Disbelieved, and errors of either call
+	 * @throws StaleSubjectError, and errors of either call
 	 */
-	async #beside<Told>(make: () => Promise<Told>): Promise<Told> {
-		if (this.isWrong) throw new StaleSubjectError();
-		const [told] = await Promise.all([make(), this.#asked]);
-		if (!this.#holds) throw new StaleSubjectError();
-		return told;
+	async #runUnvalidated<Output>(call: () => Promise<Output>): Promise<Output> {
+		if (this.isStale) throw new StaleSubjectError();
+		const [result] = await Promise.all([call(), this.#validation]);
+		if (!this.#isConfirmed) throw new StaleSubjectError();
+		return result;
 	}
 
-	/** Waits for the validation. @throws Disbelieved, also if the handler was interrupted meanwhile */
-	async #waitUntilRight(): Promise<void> {
-		if (!(await this.holds()) || this.#isCutShort) throw new StaleSubjectError();
+	/** Waits for the validation. @throws StaleSubjectError, also if the handler was interrupted meanwhile */
+	async #waitUntilConfirmed(): Promise<void> {
+		if (!(await this.isStillValid()) || this.#isInterrupted) throw new StaleSubjectError();
 	}
 
 	/** Shares a validation in progress with all calls; if it fails, the next call validates. */
-	#awaitAnswer(asked: Promise<void>): Promise<void> {
-		this.#asked = asked;
-		asked.catch(() => {
-			this.#asked = undefined;
+	#shareValidation(validation: Promise<void>): Promise<void> {
+		this.#validation = validation;
+		validation.catch(() => {
+			this.#validation = undefined;
 		});
-		return asked;
+		return validation;
 	}
 
-	#learn(row: Row | undefined): void {
-		this.#isLearnt = true;
-		this.#holds = row !== undefined && JSON.stringify(row) === JSON.stringify(this.#of.row);
-		if (this.#holds) this.#of.onRight();
-		else this.#truth = this.#of.onWrong(row);
+	#recordResult(row: Row | undefined): void {
+		this.#hasResult = true;
+		this.#isConfirmed = row !== undefined && JSON.stringify(row) === JSON.stringify(this.#parts.row);
+		if (this.#isConfirmed) this.#parts.onConfirmed();
+		else this.#current = this.#parts.onStale(row);
 	}
 }

@@ -1,5 +1,5 @@
 /** Subject that a request claims and that may have changed in the database: a session, a token. */
-export interface CachedSubject<Row extends object, Found> {
+export interface CachedSubject<Row extends object, Subject> {
 	/**
 	 * Statements that read rows by their keys, with column names as properties: one statement for all keys,
 	 * or one per key.
@@ -7,7 +7,7 @@ export interface CachedSubject<Row extends object, Found> {
 	statements: (DB: D1Database, keys: readonly string[], now: number) => D1PreparedStatement[];
 	keyOf: (row: Row) => string;
 	/** Converts a row to the caller's type. */
-	foundOf: (row: Row) => Found;
+	subjectOf: (row: Row) => Subject;
 }
 
 /** Request that uses the cache. */

@@ -1,12 +1,12 @@
 import type { CacheValidation } from "./cache-validation.ts";
 
-type AnyValidation = Pick<CacheValidation<object, unknown>, "run" | "trip">;
+type Validation = Pick<CacheValidation<object, unknown>, "run" | "runBatch">;
 
 /** Database whose first call validates the cached session. */
-export const createValidatingDatabase = (DB: D1Database, belief: AnyValidation): D1Database =>
+export const createValidatingDatabase = (DB: D1Database, validation: Validation): D1Database =>
 	({
-		prepare: (text: string) => new ValidatingStatement(belief, DB.prepare(text), { text }),
-		batch: (statements: ValidatingStatement[]) => belief.trip(statements),
+		prepare: (text: string) => new ValidatingStatement(validation, DB.prepare(text), { text }),
+		batch: (statements: ValidatingStatement[]) => validation.runBatch(statements),
 	}) as unknown as D1Database;
 
 /** Keywords of writing statements. A false match in a reading statement only costs an extra call. */
@@ -21,30 +21,30 @@ interface StatementText {
 /** Statement whose call validates the cached session, unless an earlier call did. */
 export class ValidatingStatement {
 	readonly inner: D1PreparedStatement;
-	readonly #belief: AnyValidation;
-	readonly #written: StatementText;
+	readonly #validation: Validation;
+	readonly #source: StatementText;
 
-	constructor(belief: AnyValidation, inner: D1PreparedStatement, written: StatementText) {
-		this.#belief = belief;
+	constructor(validation: Validation, inner: D1PreparedStatement, source: StatementText) {
+		this.#validation = validation;
 		this.inner = inner;
-		this.#written = written;
+		this.#source = source;
 	}
 
 	get mayWrite(): boolean {
-		return WRITING.test(this.#written.text);
+		return WRITING.test(this.#source.text);
 	}
 
 	/** Copy of the statement with a number of columns per row. */
 	ofWidth(width: number): ValidatingStatement {
-		return new ValidatingStatement(this.#belief, this.inner, { ...this.#written, width });
+		return new ValidatingStatement(this.#validation, this.inner, { ...this.#source, width });
 	}
 
 	bind(...values: unknown[]): ValidatingStatement {
-		return new ValidatingStatement(this.#belief, this.inner.bind(...values), this.#written);
+		return new ValidatingStatement(this.#validation, this.inner.bind(...values), this.#source);
 	}
 
 	all(): Promise<D1Result> {
-		return this.#belief.run(this, { asking: (result) => result, otherwise: () => this.inner.all() });
+		return this.#validation.run(this, { convert: (result) => result, runDirectly: () => this.inner.all() });
 	}
 
 	run(): Promise<D1Result> {
@@ -57,13 +57,13 @@ export class ValidatingStatement {
 	 */
 	raw(): Promise<unknown[][]> {
 		const read = () => this.inner.raw() as Promise<unknown[][]>;
-		return this.#belief.run(this, {
-			asking: ({ results }) => {
+		return this.#validation.run(this, {
+			convert: ({ results }) => {
 				const rows = results.map((row) => Object.values(row as object));
-				const { width = rows[0]?.length } = this.#written;
+				const { width = rows[0]?.length } = this.#source;
 				return rows.length > 0 && rows[0]!.length !== width ? read() : rows;
 			},
-			otherwise: read,
+			runDirectly: read,
 		});
 	}
 }

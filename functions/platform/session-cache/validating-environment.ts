@@ -13,14 +13,14 @@ const ARCHIVE = /^ARCHIVE(_\d+)?$/;
  */
 export const createValidatingEnvironment = (
 	env: Env,
-	belief: Pick<CacheValidation<object, unknown>, "assertRight" | "database">,
+	validation: Pick<CacheValidation<object, unknown>, "assertConfirmed" | "database">,
 ): Env =>
 	new Proxy(Object.create(env) as Env, {
 		get(_, name) {
-			if (name === "DB") return belief.database;
-			const bound = env[name as keyof Env] as unknown;
-			const does = typeof bound === "object" && bound !== null && !ARCHIVE.test(String(name));
-			if (does || SECRETS.has(name)) belief.assertRight();
-			return bound;
+			if (name === "DB") return validation.database;
+			const binding = env[name as keyof Env] as unknown;
+			const isEffect = typeof binding === "object" && binding !== null && !ARCHIVE.test(String(name));
+			if (isEffect || SECRETS.has(name)) validation.assertConfirmed();
+			return binding;
 		},
 	});

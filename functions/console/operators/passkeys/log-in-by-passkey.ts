@@ -55,6 +55,7 @@ interface LoginOptionsRequest {
 }
 
 async function createLoginOptions(ctx: Ctx, { party, purpose, known }: LoginOptionsRequest) {
+	// The library adds extensions by default; none is used.
 	const { extensions: _, ...options } = await generateAuthenticationOptions({
 		rpID: party.id,
 		challenge: await createChallenge(ctx, purpose),
@@ -76,9 +77,14 @@ export async function confirmPasskeySecondStep({
 	input: PasskeyLogin["input"] & { token: string };
 }): Promise<LoginResult> {
 	const operator = await findSecondStep(ctx, token);
-	const { still } = await verifySigner(ctx, input, `second:${operator.id}`, operator.id);
+	const { isStillValid: isPasskeyStored } = await verifySigner(
+		ctx,
+		input,
+		`second:${operator.id}`,
+		operator.id,
+	);
 	await closeSecondStep(ctx, token);
-	return { ...operator, still: sql`${operator.still} and ${still}` };
+	return { ...operator, isStillValid: sql`${operator.isStillValid} and ${isPasskeyStored}` };
 }
 
 /**
@@ -124,8 +130,8 @@ async function verifySigner(
 		{ ...ctx, operator: { id, network } },
 		{ verb: "login.passkey", subjectType: "operator", subjectId: id, detail: { passkey: passkey.name } },
 	);
-	const still = sql`exists (select 1 from ${operatorPasskeys} where ${operatorPasskeys.id} = ${passkey.id})`;
-	return { id, name: operatorName, email, roleName, still };
+	const isStillValid = sql`exists (select 1 from ${operatorPasskeys} where ${operatorPasskeys.id} = ${passkey.id})`;
+	return { id, name: operatorName, email, roleName, isStillValid };
 }
 
 /** Whether an answer is for this operator; devices may omit the owner of their key. */

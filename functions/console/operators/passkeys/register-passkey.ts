@@ -42,6 +42,7 @@ export async function beginPasskeySetup({
 	const known = await listStoredPasskeys(ctx, ctx.operator.id);
 	if (known.length >= MAX_PASSKEYS) throw invalid("ERROR", PASSKEY_TEXTS.tooMany(MAX_PASSKEYS));
 	const { brand } = await readSettings(ctx, "brand");
+	// The library adds extensions by default; none is used.
 	const { extensions: _, ...options } = await generateRegistrationOptions({
 		rpName: brand,
 		rpID: party.id,
@@ -65,33 +66,33 @@ interface FinishSetup {
 }
 
 /**
- * Activates a passkey. If it is the first second step, the operator gets recovery codes, and other sessions,
- * opened without one, end.
+ * Activates a passkey. If the operator had no second step before, they get recovery codes, and all other
+ * sessions end, because they were opened without one.
  * @throws Refusal 422 for an invalid answer or an expired challenge; 409 where the second step was changed
  * meanwhile, or the session ended.
  */
-export async function finishPasskeySetup({ ctx, input: { name, made, party } }: FinishSetup) {
+export async function finishPasskeySetup({ ctx, input: { name, made: credential, party } }: FinishSetup) {
 	const { id, tokenHash } = ctx.operator;
-	const challenge = await consumeSetupChallenge(ctx, made);
+	const challenge = await consumeSetupChallenge(ctx, credential);
 	// A repeated save has already consumed its challenge.
 	if (challenge === null) return { recovery_codes: [] };
-	const key = await verifyNewPasskey(made, { party, challenge });
+	const key = await verifyNewPasskey(credential, { party, challenge });
 	if (!key) throw invalid("ERROR", PASSKEY_TEXTS.notRegistered);
-	const [{ had } = { had: 0 }] = await queryRows(
+	const [{ hadSecondStep } = { hadSecondStep: 0 }] = await queryRows(
 		ctx.db,
-		{ had: number },
-		sql`select ${hasSecondStep} as had from ${operators} where id = ${id}`,
+		{ hadSecondStep: number },
+		sql`select ${hasSecondStep} as hadSecondStep from ${operators} where id = ${id}`,
 	);
 	const isMade = sql`exists (select 1 from ${operatorPasskeys} where credential_id = ${key.credentialId}
 		and operator_id = ${id} and created_at = ${ctx.now})`;
-	const codes = createRecoveryCodes(ctx, id, sql`${had} = 0 and ${isMade}`);
+	const codes = createRecoveryCodes(ctx, id, sql`${hadSecondStep} = 0 and ${isMade}`);
 	const [inserted, , ended] = await ctx.db.batch([
 		execute(
 			ctx.db,
 			sql`${insertInto(
 				operatorPasskeys,
-				{ ...key, operatorId: id, transports: made.response.transports, name, createdAt: ctx.now },
-				sql`from ${operators} where ${operators.id} = ${id} and ${hasSecondStep} = ${had} and ${sessionExists(tokenHash)}
+				{ ...key, operatorId: id, transports: credential.response.transports, name, createdAt: ctx.now },
+				sql`from ${operators} where ${operators.id} = ${id} and ${hasSecondStep} = ${hadSecondStep} and ${sessionExists(tokenHash)}
 					and (select count(*) from ${operatorPasskeys} where operator_id = ${id}) < ${MAX_PASSKEYS}`,
 			)} on conflict do nothing`,
 		),
@@ -104,18 +105,21 @@ export async function finishPasskeySetup({ ctx, input: { name, made, party } }: 
 		queryRows(
 			ctx.db,
 			{ token_hash: text },
-			sql`delete from ${sessions} where operator_id = ${id} and token_hash <> ${tokenHash} and ${had} = 0 and ${isMade}
+			sql`delete from ${sessions} where operator_id = ${id} and token_hash <> ${tokenHash} and ${hadSecondStep} = 0 and ${isMade}
 				returning token_hash`,
 		),
-		...endDevices(ctx, sql`operator_id = ${id} and session <> ${tokenHash} and ${had} = 0 and ${isMade}`),
+		...endDevices(
+			ctx,
+			sql`operator_id = ${id} and session <> ${tokenHash} and ${hadSecondStep} = 0 and ${isMade}`,
+		),
 		...codes.statements,
 	]);
 	if (inserted.meta.changes === 0) throw await registrationRefusal(ctx, key.credentialId);
 	await Promise.all(ended.map(({ token_hash }) => leaveRooms(ctx, token_hash)));
-	return { recovery_codes: had ? [] : codes.shown };
+	return { recovery_codes: hadSecondStep ? [] : codes.shown };
 }
 
-/** Challenge of an answer; null if the answer was already accepted. @throws Refusal 422 */
+/** Challenge of an answer; null for a repeated save, whose passkey is stored already. @throws Refusal 422 */
 async function consumeSetupChallenge(
 	ctx: OperatorCtx,
 	{ id, response }: PasskeyRegistration,

@@ -29,14 +29,14 @@ import { totpSealPurpose } from "./totp-setup.ts";
  * @returns the token that the login page keeps
  * @throws Refusal 422 if the password was changed meanwhile
  */
-export async function openSecondStep(ctx: Ctx, { id, still }: LoginResult): Promise<string> {
+export async function openSecondStep(ctx: Ctx, { id, isStillValid }: LoginResult): Promise<string> {
 	const token = randomToken();
 	const opened = await execute(
 		ctx.db,
 		insertInto(
 			secondSteps,
 			{ tokenHash: await sha256(token), operatorId: id, expiresAt: ctx.now + SECOND_STEP_LIFETIME },
-			sql`from ${operators} where ${operators.id} = ${id} and ${still}`,
+			sql`from ${operators} where ${operators.id} = ${id} and ${isStillValid}`,
 		),
 	);
 	if (opened.meta.changes === 0) throw secondStepExpired();
@@ -66,7 +66,7 @@ export async function findSecondStep(ctx: Ctx, token: string) {
 		);
 	if (!operator) throw secondStepExpired();
 	const { passwordHash, ...found } = operator;
-	return { ...found, still: sql`${operators.passwordHash} = ${passwordHash}` };
+	return { ...found, isStillValid: sql`${operators.passwordHash} = ${passwordHash}` };
 }
 
 /** Consumes the login page's token. @throws Refusal 422 if it is already consumed */
@@ -117,7 +117,7 @@ export async function confirmSecondStep({ ctx, input }: ConfirmSecondStep): Prom
 			subjectId: operator.id,
 		},
 	);
-	return { ...operator, still: sql`${operator.still} and ${isHeld}` };
+	return { ...operator, isStillValid: sql`${operator.isStillValid} and ${isHeld}` };
 }
 
 /**

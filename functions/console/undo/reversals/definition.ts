@@ -14,7 +14,7 @@ export type ReversibleEntry = typeof auditLog.$inferSelect;
 export interface ReversalStep extends Record<keyof UndoResult, number | SQL> {
 	statements: Statement[];
 	/** Condition that no other request has run this step's statements. */
-	isLeft?: SQL;
+	isNotYetRun?: SQL;
 	/** Whether this is the last step. */
 	last: boolean;
 	/** Notifications for open consoles. */
@@ -46,5 +46,5 @@ export interface Reversal {
 	/** Next step. It may be requested again after the last one was written. */
 	step: (undoing: UndoContext) => Promise<ReversalStep>;
 	/** Whether it creates background tasks, which then start without waiting for the next minute. */
-	wakes?: (undoing: UndoContext) => boolean;
+	startsBackgroundTasks?: (undoing: UndoContext) => boolean;
 }

@@ -38,7 +38,8 @@ export const deletionReversal: Reversal = {
 			],
 		};
 	},
-	wakes: ({ entry, kinds }) => kinds[entry.subjectType as KindName].leavesBackgroundTasks === true,
+	startsBackgroundTasks: ({ entry, kinds }) =>
+		kinds[entry.subjectType as KindName].leavesBackgroundTasks === true,
 };
 
 /** Matches the rows deleted by this entry, by the instant of deletion. */

@@ -42,7 +42,7 @@ export const bulkTagReversal: Reversal = {
 			frames: friendFrames("friend", await listAnnouncedFriends(ctx, chosen)),
 			last: parts.length <= MAX_PARTS_AT_ONCE,
 			statements: undoStatements(ctx, chosen, ids),
-			...(ids.length > 0 && { isLeft: sql`exists (select 1 from ${undoParts} p where ${chosen})` }),
+			...(ids.length > 0 && { isNotYetRun: sql`exists (select 1 from ${undoParts} p where ${chosen})` }),
 		};
 	},
 };

@@ -20,8 +20,8 @@ const settingsOfChannel = (id: number) =>
  * name it
  */
 export async function deleteChannel({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
-	const { maker, operatorId } = await findChannel(ctx, id);
-	assertMayChange(ctx.operator, maker);
+	const { saverRole, operatorId } = await findChannel(ctx, id);
+	assertMayChange(ctx.operator, saverRole);
 	const [{ meta }] = await ctx.db.batch([
 		ctx.db
 			.update(notificationChannels)

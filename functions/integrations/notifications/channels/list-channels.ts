@@ -26,7 +26,7 @@ export async function listChannels({ ctx, input: { kind } }: ListChannels) {
 			.select({
 				channel: notificationChannels,
 				operatorName: sql<string>`${operators.name}`.as("operator_name"),
-				maker: ROLE_SCOPE_COLUMNS,
+				saverRole: ROLE_SCOPE_COLUMNS,
 			})
 			.from(notificationChannels)
 			.innerJoin(operators, eq(operators.id, notificationChannels.operatorId))
@@ -49,7 +49,7 @@ export async function listChannels({ ctx, input: { kind } }: ListChannels) {
 		},
 	};
 	return {
-		items: rows.map(({ channel, operatorName, maker }) => {
+		items: rows.map(({ channel, operatorName, saverRole }) => {
 			const { kind, settings } = channel;
 			const { label, ended, targets, targetLabel, operatorsBy } = channelKind(kind);
 			const by = operatorsBy(settings);
@@ -67,7 +67,7 @@ export async function listChannels({ ctx, input: { kind } }: ListChannels) {
 				ended,
 				error: channel.error,
 				operator_name: operatorName,
-				may_change: mayChange(ctx.operator, maker),
+				may_change: mayChange(ctx.operator, saverRole),
 				updated_at: toWireTime(channel.updatedAt, ctx.zone),
 				version: channel.version,
 			};

@@ -31,13 +31,13 @@ interface RegisterChannel {
 /** A channel that is not deleted, with the role of the operator who saved it last. @throws Refusal 404 */
 export async function findChannel({ db }: OperatorCtx, id: number) {
 	const [found] = await db
-		.select({ channel: notificationChannels, maker: ROLE_SCOPE_COLUMNS })
+		.select({ channel: notificationChannels, saverRole: ROLE_SCOPE_COLUMNS })
 		.from(notificationChannels)
 		.innerJoin(operators, eq(operators.id, notificationChannels.operatorId))
 		.innerJoin(roles, eq(roles.id, operators.roleId))
 		.where(and(eq(notificationChannels.id, id), isNull(notificationChannels.deletedAt)));
 	if (!found) throw notFound();
-	return { ...found.channel, maker: found.maker };
+	return { ...found.channel, saverRole: found.saverRole };
 }
 
 type ChannelRow = Awaited<ReturnType<typeof findChannel>>;
@@ -55,7 +55,7 @@ export async function registerChannel({
 	const before = input.id === null ? null : await findChannel(ctx, input.id);
 	const repeated = await findSaved(ctx);
 	if (repeated) return repeated;
-	if (before) assertMayChange(ctx.operator, before.maker);
+	if (before) assertMayChange(ctx.operator, before.saverRole);
 	if (before && before.kind !== input.kind) throw invalid("kind", CHANNEL_TEXTS.kindFixed);
 	if (CHANNEL_KINDS[input.kind].ended !== null) throw invalid("kind", CHANNEL_TEXTS.ended);
 	const problem = secretProblem(input, before !== null && keepsSecret(before, input));

@@ -19,7 +19,7 @@ export function describeTools(caller: ApiCaller): DescribedTool[] {
 }
 
 function asDescribed(tool: McpTool): DescribedTool {
-	const { name, call, description = "", reaches = false } = tool;
+	const { name, call, description = "", sendsToFriends = false } = tool;
 	const isReading = !isWritingCall(call);
 	return {
 		name,
@@ -29,7 +29,7 @@ function asDescribed(tool: McpTool): DescribedTool {
 		outputSchema: schemaOf(toolAnswerOf(tool), "output"),
 		annotations: {
 			readOnlyHint: isReading,
-			destructiveHint: reaches,
+			destructiveHint: sendsToFriends,
 			idempotentHint: true,
 			// Friends' texts are external input, and messages leave the system.
 			openWorldHint: true,

@@ -12,23 +12,23 @@ type Arguments = Record<string, unknown>;
  * that invents one would assume that it has an effect.
  * @throws Refusal 422
  */
-export function readArguments(tool: McpTool, given: Arguments): { given: CallInput; more: Arguments } {
+export function readArguments(tool: McpTool, args: Arguments): { input: CallInput; extraInput: Arguments } {
 	const { params, query, body } = tool.call;
-	const wrong: ErrorBody = unknownNameErrors(toolArgumentsOf(tool), given);
-	const part = (schema: z.ZodType | undefined): unknown => {
+	const errors: ErrorBody = unknownNameErrors(toolArgumentsOf(tool), args);
+	const parsePart = (schema: z.ZodType | undefined): unknown => {
 		if (!schema) return {};
-		const read = schema.safeParse(given);
-		if (read.success) return read.data;
-		Object.assign(wrong, errorsByField(read.error));
+		const parsed = schema.safeParse(args);
+		if (parsed.success) return parsed.data;
+		Object.assign(errors, errorsByField(parsed.error));
 		return {};
 	};
-	const read = { params: part(params), query: part(query), body: part(body) };
-	const more: Arguments = {};
-	for (const [name, schema] of Object.entries(tool.more ?? {})) {
-		const value = (schema as z.ZodType).safeParse(given[name]);
-		if (value.success) more[name] = value.data;
-		else wrong[name] = value.error.issues.map(({ message }) => message);
+	const input = { params: parsePart(params), query: parsePart(query), body: parsePart(body) };
+	const extraInput: Arguments = {};
+	for (const [name, schema] of Object.entries(tool.extraInput ?? {})) {
+		const parsed = (schema as z.ZodType).safeParse(args[name]);
+		if (parsed.success) extraInput[name] = parsed.data;
+		else errors[name] = parsed.error.issues.map(({ message }) => message);
 	}
-	if (Object.keys(wrong).length > 0) throw new Refusal(422, wrong);
-	return { given: read, more };
+	if (Object.keys(errors).length > 0) throw new Refusal(422, errors);
+	return { input, extraInput };
 }

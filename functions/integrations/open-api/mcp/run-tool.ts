@@ -17,12 +17,12 @@ import { readArguments } from "./read-arguments.ts";
 export async function runTool(
 	c: RequestContext,
 	tool: McpTool,
-	given: Record<string, unknown>,
+	args: Record<string, unknown>,
 ): Promise<CallToolResult> {
 	try {
-		const beyond = rightRefusal(c.var.caller, tool.call);
-		if (beyond) throw beyond;
-		const data = await dataOf(c, tool, given);
+		const refusal = rightRefusal(c.var.caller, tool.call);
+		if (refusal) throw refusal;
+		const data = await dataOf(c, tool, args);
 		logAs(c, tool, 200);
 		return answered({ notice: MCP_TEXTS.untrusted, data });
 	} catch (error) {
@@ -34,8 +34,8 @@ export async function runTool(
 }
 
 function dataOf(c: RequestContext, tool: McpTool, args: Record<string, unknown>): Promise<object> {
-	const asked = readArguments(tool, args);
-	return tool.run?.(c, asked) ?? performCall(c, tool.call, { given: asked.given, key: null });
+	const request = readArguments(tool, args);
+	return tool.run?.(c, request) ?? performCall(c, tool.call, { input: request.input, key: null });
 }
 
 /** Friends' texts appear only inside JSON, beside the notice, so that they cannot end it. */

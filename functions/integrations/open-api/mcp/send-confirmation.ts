@@ -21,11 +21,11 @@ const sendCall = findApiCall("post", "/messages");
 const claims = z.object({ code: z.number(), sent: z.string(), id: z.string(), until: z.number() });
 
 /** Signs that a send was previewed. Valid once, for the same service code and the same send. */
-export async function signConfirmation(c: RequestContext, given: CallInput): Promise<string> {
+export async function signConfirmation(c: RequestContext, input: CallInput): Promise<string> {
 	const { ctx, caller } = c.var;
 	const claimed: z.output<typeof claims> = {
 		code: caller.codeId,
-		sent: hashCall(sendCall, given),
+		sent: hashCall(sendCall, input),
 		id: ctx.newId(),
 		until: ctx.now + CONFIRMATION_LIFETIME,
 	};
@@ -39,16 +39,16 @@ export async function signConfirmation(c: RequestContext, given: CallInput): Pro
  */
 export async function sendConfirmed(
 	c: RequestContext,
-	given: CallInput,
+	input: CallInput,
 	confirmation: string,
 ): Promise<object> {
 	const claimed = claims.safeParse(readSignedClaims(c.env.APP_KEY, CONFIRMATION_PURPOSE, confirmation)).data;
-	const isOfThis = claimed?.code === c.var.caller.codeId && claimed.sent === hashCall(sendCall, given);
-	if (!claimed || !isOfThis) throw invalid("confirmation", MCP_TEXTS.confirmationWrong);
-	const inTime = async (ctx: ProgramCtx, asked: CallInput) => {
+	const isForThisSend = claimed?.code === c.var.caller.codeId && claimed.sent === hashCall(sendCall, input);
+	if (!claimed || !isForThisSend) throw invalid("confirmation", MCP_TEXTS.confirmationWrong);
+	const runInTime = async (ctx: ProgramCtx, parsedInput: CallInput) => {
 		if (ctx.now > claimed.until && !(await wasDone(ctx, SEND_VERB)))
 			throw invalid("confirmation", MCP_TEXTS.confirmationExpired);
-		return sendCall.run(ctx, asked);
+		return sendCall.run(ctx, parsedInput);
 	};
-	return performCall(c, { ...sendCall, run: inTime }, { given, key: `mcp-${claimed.id}` });
+	return performCall(c, { ...sendCall, run: runInTime }, { input, key: `mcp-${claimed.id}` });
 }

@@ -20,7 +20,7 @@ interface AcceptRequest {
 	ctx: Ctx;
 	execution: Pick<ExecutionContext, "waitUntil">;
 	caller: ApiCaller;
-	telling: UncountedCall | undefined;
+	uncountedCall: UncountedCall | undefined;
 	requestId: string;
 	idempotencyKey: string | undefined;
 	input: TriggerCallInput & { key: string };
@@ -45,7 +45,7 @@ export async function acceptTriggerCall({
 	ctx,
 	execution,
 	caller,
-	telling,
+	uncountedCall,
 	requestId,
 	idempotencyKey,
 	input,
@@ -53,26 +53,26 @@ export async function acceptTriggerCall({
 	const { key: triggerKey, friend_id, line_user_id, context } = input;
 	const key = idempotencyKey ?? requestId;
 	const sentHash = hashToken(JSON.stringify([friend_id, line_user_id, context]));
-	const sent = {
-		...{ codeId: caller.codeId, friendScope: caller.friendScope, telling, requestId, triggerKey },
+	const incoming = {
+		...{ codeId: caller.codeId, friendScope: caller.friendScope, uncountedCall, requestId, triggerKey },
 		...{ friendId: friend_id, lineUserId: line_user_id, idempotencyKey: key, sentHash },
 		...{ context: contextEntries(context, ctx.zone), receivedAt: ctx.now },
 	};
-	const kept = await storeTriggerCall(ctx, execution, sent).finally(() => telling?.settle());
-	if (kept) {
-		telling?.belief.confirm();
-		return presentAcceptedCall(kept, false);
+	const stored = await storeTriggerCall(ctx, execution, incoming).finally(() => uncountedCall?.settle());
+	if (stored) {
+		uncountedCall?.validation.confirm();
+		return presentAcceptedCall(stored, false);
 	}
-	if (telling) {
-		const now = await telling.whoTells();
-		if (now !== caller)
+	if (uncountedCall) {
+		const currentCaller = await uncountedCall.verifyCaller();
+		if (currentCaller !== caller)
 			return acceptTriggerCall({
-				...{ ctx, execution, caller: now, telling: undefined },
+				...{ ctx, execution, caller: currentCaller, uncountedCall: undefined },
 				...{ requestId, idempotencyKey, input },
 			});
 	}
 	const isFriend = friend_id === null ? eq(friends.lineUserId, line_user_id) : eq(friends.id, friend_id);
-	const isSeen = and(isFriend, visibleTo({ friendScope: caller.friendScope, now: ctx.now }));
+	const isVisible = and(isFriend, visibleTo({ friendScope: caller.friendScope, now: ctx.now }));
 	const [[trigger], [friend], [first]] = await ctx.db.batch([
 		ctx.db
 			.select({ id: openApiTriggers.id, isActive: openApiTriggers.isActive })
@@ -81,7 +81,7 @@ export async function acceptTriggerCall({
 		queryRows(
 			ctx.db,
 			{ id: number },
-			packValues(sql`select ${friends.id} as id from ${friends} where ${isSeen}`),
+			packValues(sql`select ${friends.id} as id from ${friends} where ${isVisible}`),
 		),
 		ctx.db
 			.select()

@@ -22,7 +22,7 @@ export const triggerCallRoutes = new Hono<HonoEnv>().post(
 			ctx,
 			execution: c.executionCtx,
 			caller,
-			telling: uncountedCallOf(c),
+			uncountedCall: uncountedCallOf(c),
 			requestId,
 			idempotencyKey: idempotencyKeyOf(c),
 			input: { ...c.req.valid("param"), ...c.req.valid("json") },

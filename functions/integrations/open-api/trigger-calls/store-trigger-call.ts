@@ -19,7 +19,7 @@ export interface IncomingTriggerCall {
 	codeId: number;
 	friendScope: FriendScope;
 	/** Counter of a call that is not yet counted, and whose cached token is not yet verified. */
-	telling: UncountedCall | undefined;
+	uncountedCall: UncountedCall | undefined;
 	requestId: string;
 	triggerKey: string;
 	friendId: number | null;
@@ -53,18 +53,18 @@ const coalescers = new WeakMap<D1Database, Coalescer<IncomingTriggerCall, Stored
 export function storeTriggerCall(
 	ctx: Ctx,
 	execution: Pick<ExecutionContext, "waitUntil">,
-	sent: IncomingTriggerCall,
+	incoming: IncomingTriggerCall,
 ): Promise<StoredTriggerCall | undefined> {
 	const { DB } = ctx.env;
-	const keeper =
+	const coalescer =
 		coalescers.get(DB) ??
 		new Coalescer<IncomingTriggerCall, StoredTriggerCall | undefined>({
 			most: MAX_CALLS_AT_ONCE,
 			heaviest: MAX_TOTAL_LENGTH,
 			weigh: totalLength,
 		});
-	coalescers.set(DB, keeper);
-	return keeper.ask(execution, sent, (all) => storeAll(ctx, all));
+	coalescers.set(DB, coalescer);
+	return coalescer.ask(execution, incoming, (calls) => storeAll(ctx, calls));
 }
 
 const totalLength = ({ context }: IncomingTriggerCall): number => JSON.stringify(context).length;
@@ -75,17 +75,19 @@ const totalLength = ({ context }: IncomingTriggerCall): number => JSON.stringify
  */
 async function storeAll(
 	ctx: Ctx,
-	all: readonly IncomingTriggerCall[],
+	calls: readonly IncomingTriggerCall[],
 ): Promise<(StoredTriggerCall | undefined)[]> {
-	await countAll(ctx, all);
-	const granted = all.filter(({ telling }) => !telling || telling.taken?.isOver === false);
+	await countAll(ctx, calls);
+	const allowed = calls.filter(
+		({ uncountedCall }) => !uncountedCall || uncountedCall.limitResult?.isOver === false,
+	);
 	const [first, ...rest] = [
-		...Map.groupBy(granted, ({ codeId, friendScope }) => JSON.stringify([codeId, friendScope])).values(),
-	].map((some) => queryRows(ctx.db, STORED_TRIGGER_CALL_COLUMNS, packValues(storeStatement(ctx, some))));
-	if (!first) return all.map(() => undefined);
-	const kept = (await ctx.db.batch([first, ...rest])).flat();
-	const byRequest = new Map(kept.map((row) => [row.requestId, row]));
-	return all.map(({ requestId }) => byRequest.get(requestId));
+		...Map.groupBy(allowed, ({ codeId, friendScope }) => JSON.stringify([codeId, friendScope])).values(),
+	].map((group) => queryRows(ctx.db, STORED_TRIGGER_CALL_COLUMNS, packValues(storeStatement(ctx, group))));
+	if (!first) return calls.map(() => undefined);
+	const storedCalls = (await ctx.db.batch([first, ...rest])).flat();
+	const byRequest = new Map(storedCalls.map((row) => [row.requestId, row]));
+	return calls.map(({ requestId }) => byRequest.get(requestId));
 }
 
 /**
@@ -93,19 +95,21 @@ async function storeAll(
  * that timed out may be counted twice; its first result applies to both attempts, so that they do not
  * contradict each other.
  */
-async function countAll(ctx: Ctx, all: readonly IncomingTriggerCall[]): Promise<void> {
-	const uncounted = all.flatMap(({ telling }) => (telling && !telling.taken ? [telling] : []));
+async function countAll(ctx: Ctx, calls: readonly IncomingTriggerCall[]): Promise<void> {
+	const uncounted = calls.flatMap(({ uncountedCall }) =>
+		uncountedCall && !uncountedCall.limitResult ? [uncountedCall] : [],
+	);
 	await Promise.all(
-		[...Map.groupBy(uncounted, ({ belief }) => belief.found)].map(async ([found, some]) => {
+		[...Map.groupBy(uncounted, ({ validation }) => validation.cached)].map(async ([token, tokenCalls]) => {
 			try {
-				const taken = await countCalls(
+				const limitResults = await countCalls(
 					ctx,
-					found,
-					some.map(() => false),
+					token,
+					tokenCalls.map(() => false),
 				);
-				for (const [place, telling] of some.entries()) telling.taken ??= taken[place]!;
+				for (const [index, call] of tokenCalls.entries()) call.limitResult ??= limitResults[index]!;
 			} catch (failure) {
-				for (const telling of some) telling.failure = failure;
+				for (const call of tokenCalls) call.failure = failure;
 			}
 		}),
 	);
@@ -115,14 +119,14 @@ async function countAll(ctx: Ctx, all: readonly IncomingTriggerCall[]): Promise<
  * Rows are in order of sending, which keeps a friend's calls in order. Calls with a cached token are stored
  * only if the token is unchanged.
  */
-function storeStatement({ now }: Ctx, some: readonly IncomingTriggerCall[]): SQL {
-	const { codeId, friendScope } = some[0]!;
-	const believed = [...new Set(some.flatMap(({ telling }) => telling?.belief.row ?? []))];
-	const placed = some.map((sent) => ({
-		...sent,
-		believed: sent.telling ? believed.indexOf(sent.telling.belief.row) : null,
+function storeStatement({ now }: Ctx, calls: readonly IncomingTriggerCall[]): SQL {
+	const { codeId, friendScope } = calls[0]!;
+	const cachedRows = [...new Set(calls.flatMap(({ uncountedCall }) => uncountedCall?.validation.row ?? []))];
+	const callRows = calls.map((call) => ({
+		...call,
+		tokenOrdinal: call.uncountedCall ? cachedRows.indexOf(call.uncountedCall.validation.row) : null,
 	}));
-	const { rows, column, json } = rowsFrom(placed, [
+	const { rows, column, json } = rowsFrom(callRows, [
 		"requestId",
 		"triggerKey",
 		"friendId",
@@ -131,12 +135,12 @@ function storeStatement({ now }: Ctx, some: readonly IncomingTriggerCall[]): SQL
 		"sentHash",
 		"context",
 		"receivedAt",
-		"believed",
+		"tokenOrdinal",
 	]);
 	const isUnchanged =
-		believed.length === 0
+		cachedRows.length === 0
 			? sql`1`
-			: sql`(${column.believed} is null or ${column.believed} in ${unchangedOrdinals(believed)})`;
+			: sql`(${column.tokenOrdinal} is null or ${column.tokenOrdinal} in ${unchangedOrdinals(cachedRows)})`;
 	return sql`${insertInto(
 		openApiTriggerCalls,
 		{

@@ -110,10 +110,10 @@ async function workCalls(ctx: Ctx, claim: ClaimedCalls, plans: Plans): Promise<v
 	);
 	const loaded = await loadActions(
 		ctx,
-		uniqueVersions(wanted.map(({ action }) => action).filter(({ isGone }) => !isGone)),
+		uniqueVersions(wanted.map(({ action }) => action).filter(({ isDeleted }) => !isDeleted)),
 	);
-	const actionOf = ({ actionId, version, isGone }: PlannedAction) =>
-		isGone ? undefined : loaded.get(actionKey({ id: actionId, version }));
+	const actionOf = ({ actionId, version, isDeleted }: PlannedAction) =>
+		isDeleted ? undefined : loaded.get(actionKey({ id: actionId, version }));
 	const firings = wanted.flatMap(({ call, action }) => {
 		const found = actionOf(action);
 		return found ? [firingOf(call, action, found, plans)] : [];
@@ -162,22 +162,24 @@ const failed = (
 		reason,
 	});
 
-const allOf = ({ calls, heldUntil }: ClaimedCalls): SQL =>
+/** Condition on the calls of a claim that are still leased by it. */
+const isOfClaim = ({ calls, heldUntil }: ClaimedCalls): SQL =>
 	sql`${openApiTriggerCalls.id} in ${valuesOfList(calls.map(({ id }) => id))} and ${isLeasedBy({ heldUntil })}`;
 
 const close = ({ db }: Ctx, claim: ClaimedCalls, error: string | null = null): Statement =>
-	db.update(openApiTriggerCalls).set({ nextAttemptAt: null, error }).where(allOf(claim));
+	db.update(openApiTriggerCalls).set({ nextAttemptAt: null, error }).where(isOfClaim(claim));
 
 /** Releases calls that were not tried, without counting an attempt. */
 async function release({ db, clock }: Ctx, claim: ClaimedCalls): Promise<void> {
 	await db
 		.update(openApiTriggerCalls)
 		.set({ nextAttemptAt: clock(), attempts: sql`${openApiTriggerCalls.attempts} - 1` })
-		.where(allOf(claim));
+		.where(isOfClaim(claim));
 }
 
 /**
- * Requires the lease: the database may have committed although its answer was lost.
+ * Schedules the next attempt of a failed call, or gives it up. Requires the lease, because the failed
+ * transaction may have been committed after all.
  * @param claim of one call
  * @returns whether the friend's remaining calls must wait
  */
@@ -192,7 +194,7 @@ async function reschedule(ctx: Ctx, claim: ClaimedCalls, plans: Plans, error: un
 	await ctx.db
 		.update(openApiTriggerCalls)
 		.set({ nextAttemptAt: ctx.clock() + wait })
-		.where(allOf(claim));
+		.where(isOfClaim(claim));
 	// Cron runs once a minute; the next attempt may be due sooner.
 	await wakeQueue(ctx.env.JOBS, Math.ceil(wait / SECOND));
 	return true;

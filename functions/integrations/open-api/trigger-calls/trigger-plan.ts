@@ -16,7 +16,7 @@ export interface PlannedAction {
 	actionId: number;
 	/** Current version of the action. */
 	version: number;
-	isGone: boolean;
+	isDeleted: boolean;
 	memberQueryId: number | null;
 	filterJson: string | null;
 	/** Names of the trigger and the action, for display. */
@@ -73,7 +73,7 @@ export async function loadTriggerPlans(
 							.filter(({ triggerId }) => triggerId === id)
 							.map(({ deletedAt, name: own, ...action }) => ({
 								...action,
-								isGone: deletedAt !== null,
+								isDeleted: deletedAt !== null,
 								label: `${name}・${own}`,
 							}))
 					: [],

@@ -7,36 +7,36 @@ import type { TokenRecord, TokenRow } from "../token-record.ts";
 
 /** Call that is counted, and whose cached token is verified, in the D1 call that stores its data. */
 export interface UncountedCall {
-	belief: CacheValidation<TokenRow, TokenRecord>;
+	validation: CacheValidation<TokenRow, TokenRecord>;
 	/** Result of its token's Durable Object; undefined until it was counted. */
-	taken?: RateLimitResult;
+	limitResult?: RateLimitResult;
 	/** Error of its token's Durable Object. */
 	failure?: unknown;
 	/**
 	 * Verifies the token of a call that was not stored, and returns its caller.
 	 * @throws Problem if the call is not allowed after all
 	 */
-	whoTells: () => Promise<ApiCaller>;
+	verifyCaller: () => Promise<ApiCaller>;
 	/** Copies the count to the response, so that the call is counted once. @throws the error of the count */
 	settle: () => void;
 }
 
 /** State of the current call; undefined if its token was already verified and it was counted. */
 export function uncountedCallOf(c: RequestContext): UncountedCall | undefined {
-	const own = c.get("believing");
-	if (!own) return undefined;
-	const telling: UncountedCall = {
-		belief: own.belief,
-		whoTells: async () => {
-			const why = await findCountedRefusal(c, own);
-			if (why) throw why;
+	const call = c.get("optimisticCall");
+	if (!call) return undefined;
+	const uncounted: UncountedCall = {
+		validation: call.validation,
+		verifyCaller: async () => {
+			const refusal = await findCountedRefusal(c, call);
+			if (refusal) throw refusal;
 			return c.var.caller;
 		},
 		settle: () => {
 			// The Durable Object may have failed for an earlier attempt; its later result applies.
-			if (telling.taken) own.entered.taken = telling.taken;
-			else if (telling.failure !== undefined) throw telling.failure;
+			if (uncounted.limitResult) call.admitted.limitResult = uncounted.limitResult;
+			else if (uncounted.failure !== undefined) throw uncounted.failure;
 		},
 	};
-	return telling;
+	return uncounted;
 }

@@ -19,14 +19,14 @@ const MAX_DELETED_ANSWERS = 1_000;
  */
 export async function answerOnce<Answer>(
 	ctx: ProgramCtx,
-	{ make, wasMade }: { make: () => Promise<Answer>; wasMade: () => Promise<boolean> },
+	{ perform, wasMade }: { perform: () => Promise<Answer>; wasMade: () => Promise<boolean> },
 ): Promise<{ answer: Answer; isReplayed: boolean }> {
 	const { db, key, sentHash, caller, now } = ctx;
-	if (key === null) return { answer: await make(), isReplayed: false };
-	const which = and(eq(answers.codeId, caller.codeId), eq(answers.key, key));
-	const [entered, [first]] = await db.batch([
+	if (key === null) return { answer: await perform(), isReplayed: false };
+	const isSameKey = and(eq(answers.codeId, caller.codeId), eq(answers.key, key));
+	const [keyInsert, [first]] = await db.batch([
 		db.insert(answers).values({ codeId: caller.codeId, key, sentHash, createdAt: now }).onConflictDoNothing(),
-		db.select().from(answers).where(which),
+		db.select().from(answers).where(isSameKey),
 	]);
 	if (first && first.sentHash !== sentHash)
 		throw new ApiProblem({
@@ -36,18 +36,18 @@ export async function answerOnce<Answer>(
 		});
 	if (first?.answer != null) return { answer: first.answer as Answer, isReplayed: true };
 	// The first answer may have been lost, or the call refused: then nothing was changed.
-	const isReplayed = entered.meta.changes === 0 && (await wasMade());
-	const answer = await make();
-	const [stored, [kept]] = await db.batch([
+	const isReplayed = keyInsert.meta.changes === 0 && (await wasMade());
+	const answer = await perform();
+	const [answerUpdate, [stored]] = await db.batch([
 		db
 			.update(answers)
 			.set({ answer })
-			.where(and(which, isNull(answers.answer))),
-		db.select({ answer: answers.answer }).from(answers).where(which),
+			.where(and(isSameKey, isNull(answers.answer))),
+		db.select({ answer: answers.answer }).from(answers).where(isSameKey),
 	]);
 	return {
-		answer: (kept?.answer ?? answer) as Answer,
-		isReplayed: isReplayed || stored.meta.changes === 0,
+		answer: (stored?.answer ?? answer) as Answer,
+		isReplayed: isReplayed || answerUpdate.meta.changes === 0,
 	};
 }
 

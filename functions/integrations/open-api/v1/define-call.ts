@@ -37,12 +37,12 @@ export interface ApiCall<
 	isReading?: true;
 	run: (
 		ctx: ProgramCtx,
-		given: CallInput<z.output<Params>, z.output<Query>, z.output<Body>>,
+		input: CallInput<z.output<Params>, z.output<Query>, z.output<Body>>,
 	) => Promise<z.input<Answer>>;
 	/** Whether an earlier call with this key made its change, for changes whose audit row has no key. */
 	wasMade?: (
 		ctx: ProgramCtx,
-		given: CallInput<z.output<Params>, z.output<Query>, z.output<Body>>,
+		input: CallInput<z.output<Params>, z.output<Query>, z.output<Body>>,
 	) => Promise<boolean>;
 }
 

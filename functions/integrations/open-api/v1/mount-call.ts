@@ -108,12 +108,12 @@ export function mountCall(app: OpenAPIHono<HonoEnv>, call: ApiCall): void {
 
 async function answerOf(c: RequestContext, call: ApiCall): Promise<Response> {
 	const valid = (target: string) => c.req.valid(target as never) as unknown;
-	const given = {
+	const input = {
 		params: call.params ? valid("param") : {},
 		query: call.query ? valid("query") : {},
 		body: call.body ? valid("json") : {},
 	};
-	return c.json(await performCall(c, call, { given, key: c.req.header("idempotency-key") ?? null }));
+	return c.json(await performCall(c, call, { input, key: c.req.header("idempotency-key") ?? null }));
 }
 
 /** Refuses input that does not match its schema, with the project's own messages. @throws Refusal 404, 422 */

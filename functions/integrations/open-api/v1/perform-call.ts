@@ -9,31 +9,31 @@ import { createProgramCtx } from "./program-context.ts";
 
 interface CallRequest {
 	/** Input as the call's schemas parsed it. */
-	given: CallInput;
+	input: CallInput;
 	/** The `Idempotency-Key`; null without one. */
 	key: string | null;
 }
 
 /** Hash of a call and its input. It is the same over HTTP and as a tool, so a key works across both. */
-export const hashCall = ({ method, path }: ApiCall, given: CallInput): string =>
-	hashToken(JSON.stringify([method, path, given]));
+export const hashCall = ({ method, path }: ApiCall, input: CallInput): string =>
+	hashToken(JSON.stringify([method, path, input]));
 
 /** Executes a parsed call, of the HTTP API or of a tool. @throws Refusal as the call */
 export async function performCall(
 	c: RequestContext,
 	call: ApiCall,
-	{ given, key }: CallRequest,
+	{ input, key }: CallRequest,
 ): Promise<object> {
 	if (!isWritingCall(call)) {
-		const read = async (own: Ctx) =>
-			call.run(await createProgramCtx(c, own, { sentHash: "", key: null }), given);
+		const read = async (readCtx: Ctx) =>
+			call.run(await createProgramCtx(c, readCtx, { sentHash: "", key: null }), input);
 		return (await readOptimistically(c, read)) as object;
 	}
-	const ctx = await createProgramCtx(c, c.var.ctx, { sentHash: hashCall(call, given), key });
+	const ctx = await createProgramCtx(c, c.var.ctx, { sentHash: hashCall(call, input), key });
 	const { wasMade = wasAudited } = call;
 	const { answer, isReplayed } = await answerOnce(ctx, {
-		make: () => call.run(ctx, given),
-		wasMade: () => wasMade(ctx, given),
+		perform: () => call.run(ctx, input),
+		wasMade: () => wasMade(ctx, input),
 	});
 	if (isReplayed) c.header("Idempotency-Replayed", "true");
 	return answer as object;

@@ -13,8 +13,8 @@ import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { findEndpoint } from "./find-endpoint.ts";
 
 /**
- * Adds a test to an endpoint's outbox, so that it takes the same path as every event, at once even while the
- * endpoint is paused after failures. A repeated request sends one.
+ * Queues a test event in the endpoint's outbox, like every other event. It is sent at once, also while the
+ * endpoint is paused after failures. A repeated request queues one.
  * @returns the message, whose log shows the outcome
  * @throws Refusal 404; 422 for an endpoint that is off
  */

@@ -5,7 +5,7 @@ const CONNECTIONS = 6;
 export class Connections {
 	readonly #lanes: number;
 	#used = 0;
-	#holding = 0;
+	#activeLanes = 0;
 
 	constructor(lanes: number) {
 		this.#lanes = lanes;
@@ -15,16 +15,17 @@ export class Connections {
 	 * Takes connections for a lane that has none.
 	 * @returns their number, which leaves enough for the other lanes
 	 */
-	take(most: number): number {
-		const others = this.#lanes - this.#holding - 1;
-		const taken = Math.max(1, Math.min(most, CONNECTIONS - this.#used - others));
-		this.#used += taken;
-		this.#holding += 1;
-		return taken;
+	take(wanted: number): number {
+		const reserved = this.#lanes - this.#activeLanes - 1;
+		const count = Math.max(1, Math.min(wanted, CONNECTIONS - this.#used - reserved));
+		this.#used += count;
+		this.#activeLanes += 1;
+		return count;
 	}
 
-	give(back: number): void {
-		this.#used -= back;
-		this.#holding -= 1;
+	/** Returns a lane's connections. */
+	give(count: number): void {
+		this.#used -= count;
+		this.#activeLanes -= 1;
 	}
 }

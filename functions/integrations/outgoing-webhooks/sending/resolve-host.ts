@@ -8,6 +8,8 @@ import { fetchReceiver } from "./fetch-receiver.ts";
 /** Cloudflare's resolver, over https. */
 const RESOLVER = "https://cloudflare-dns.com/dns-query";
 const RESOLVER_TIMEOUT = 5 * SECOND;
+/** DNS response codes that answer the query: success, and an unknown name. */
+const CONCLUSIVE_STATUSES = [0, 3];
 /** DNS record types of addresses: A and AAAA. */
 const ADDRESS_RECORD_TYPES = [1, 28];
 
@@ -38,8 +40,7 @@ async function resolveAddresses(env: Env, name: string, type: string): Promise<s
 			signal: AbortSignal.timeout(RESOLVER_TIMEOUT),
 		});
 		const read = answerShape.safeParse(await response.json());
-		// 0 is success, 3 an unknown name.
-		if (!response.ok || !read.success || ![0, 3].includes(read.data.Status)) return null;
+		if (!response.ok || !read.success || !CONCLUSIVE_STATUSES.includes(read.data.Status)) return null;
 		return read.data.Answer.filter((record) => ADDRESS_RECORD_TYPES.includes(record.type)).map(
 			({ data }) => data,
 		);

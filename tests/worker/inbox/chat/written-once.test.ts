@@ -33,9 +33,14 @@ test("a page's statement of a shape is the one that is written for what is asked
 		const query = membersQuery.parse(asked);
 		const { key, places, values } = chatPageShapeOf(ctx, query)!;
 		const asking = { viewer: ctx.operator, query };
-		const kept = readMemberRowsByShape(db, key, { ...asking, places }, { ...values, more: 51 }).getQuery();
+		const kept = readMemberRowsByShape(
+			db,
+			key,
+			{ ...asking, places },
+			{ ...values, rowLimit: 51 },
+		).getQuery();
 		const given = buildChatPageQuery(chatPageParametersOf(ctx, query), asking);
-		const { sql, params } = readMemberRows(db, given, { isBrief: query.brief, more: 51 }).getQuery();
+		const { sql, params } = readMemberRows(db, given, { isBrief: query.brief, rowLimit: 51 }).getQuery();
 		expect(kept, JSON.stringify(asked)).toEqual({ sql, params });
 	}
 });

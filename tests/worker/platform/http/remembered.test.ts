@@ -455,7 +455,7 @@ describe("a handler that goes by memory", () => {
 		const JOBS = { send: async () => void sent.push("woken") };
 		const router = routerOf(async (c) => {
 			const tryTo = async (work: () => Promise<unknown>) => void (await work().catch(() => undefined));
-			const name = `${c.var.believingCall ? "by memory" : "asked"} ${crypto.randomUUID()}`;
+			const name = `${c.var.cachedSessionCall ? "by memory" : "asked"} ${crypto.randomUUID()}`;
 			await tryTo(async () => c.env.JOBS.send({ wake: true }));
 			await tryTo(async () => c.var.ctx.db.select().from(tags));
 			await tryTo(async () =>

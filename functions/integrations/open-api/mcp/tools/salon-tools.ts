@@ -12,14 +12,16 @@ export const salonTools: McpTool[] = [
 		call: findApiCall("get", "/salons"),
 		description: "free_times と book に使う店舗・担当・コースの番号を調べます。",
 	},
+	// The description of the call suffices.
 	{ name: "free_times", call: findApiCall("get", "/salons/{salon_id}/free_times") },
 	{
 		name: "book",
 		call: booking,
 		description:
 			"予約ごとに新しい idempotency_key を決めてください。答えが届かなかったときは、同じキーと内容で送り直します。",
-		more: { idempotency_key: idempotencyKey() },
-		reaches: true,
-		run: (c, { given, more }) => performCall(c, booking, { given, key: String(more.idempotency_key) }),
+		extraInput: { idempotency_key: idempotencyKey() },
+		sendsToFriends: true,
+		run: (c, { input, extraInput }) =>
+			performCall(c, booking, { input, key: String(extraInput.idempotency_key) }),
 	},
 ];

@@ -87,6 +87,7 @@ async function findUnavailableReason(
 			menus: subselect<number>(
 				sql`select count(*) from ${eventMenus} m where m.event_reserve_id = ${slot_id} and m.deleted_at is null`,
 			),
+			// 1 and 3 are `ACTIVE_EVENT_STATUSES`.
 			own: subselect<number>(
 				sql`select count(*) from ${eventReservations} r where r.event_reserve_id = ${slot_id}
 					and r.friend_id = ${fid} and r.status in (1, 3)`,

@@ -25,7 +25,8 @@ import {
 
 const chapter = "友だち";
 
-/** Comparison of condition 115: equal. */
+/** Condition on a value that another system sent (`conditions/api.ts`), and its comparison "equal". */
+const API_CONDITION = 115;
 const EQUALS = 0;
 
 /** Calls that find friends. */
@@ -56,7 +57,7 @@ export const friendCalls = [
 		answer: friendPage,
 		run: (ctx, { query: { category, event, key, value, limit, ...at } }) => {
 			const filter = filterSchema.parse({
-				inputs: [{ type: 115, match: EQUALS, query: value, context: { category, event, key } }],
+				inputs: [{ type: API_CONDITION, match: EQUALS, query: value, context: { category, event, key } }],
 			});
 			return listFilteredFriends(ctx, filter, { after: pageStart(at), limit });
 		},

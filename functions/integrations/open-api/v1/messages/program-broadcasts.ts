@@ -7,6 +7,7 @@ import {
 	ORDER_UNDO_WINDOW,
 } from "#domain/content/broadcasts/broadcast-schemas.ts";
 import { type BroadcastState, displayedBroadcastState } from "#domain/content/broadcasts/broadcast-states.ts";
+import { EFFECTS } from "#domain/engine/actions/effects/registry.ts";
 import { hasUnreadableCondition } from "#domain/engine/filters/broken-filter.ts";
 import type { Filter } from "#domain/engine/filters/filter-schema.ts";
 import { pageOfRows, toIsoInstantOrNull } from "#domain/integrations/open-api/v1/api-fields.ts";
@@ -66,7 +67,9 @@ export async function startBroadcast(ctx: ProgramCtx, input: ProgramBroadcast) {
 
 const asEffect = (message: ProgramBroadcast["messages"][number]): BroadcastMessage =>
 	broadcastMessage.parse(
-		message.type === "text" ? { type: 1, text: message.text } : { type: 12, egg_id: message.template_id },
+		message.type === "text"
+			? { type: EFFECTS.text.type, text: message.text }
+			: { type: EFFECTS.template.type, egg_id: message.template_id },
 	);
 
 /**

@@ -149,7 +149,7 @@ interface WantedTime extends Pick<SalonBooking, "course_id" | "resource_id" | "d
 	/** Reservation to be moved there. */
 	ignoring?: number;
 	/** Whether the reservation needs other resources too, which free times do not consider. */
-	isOfSeveral?: boolean;
+	needsOtherResources?: boolean;
 }
 
 /** Adds the next free time to the refusal of a taken one. @throws the errors of `work` */
@@ -184,8 +184,8 @@ function noneIfGone(error: unknown): null {
 
 /** Returns the next time that is free for as long as the course takes; null where another length is wanted. */
 async function findNextFree(ctx: ProgramCtx, salonId: number, wanted: WantedTime) {
-	const { course_id, resource_id, date, from, ignoring, isOfSeveral } = wanted;
-	if (course_id === null || isOfSeveral) return null;
+	const { course_id, resource_id, date, from, ignoring, needsOtherResources } = wanted;
+	if (course_id === null || needsOtherResources) return null;
 	const week = { salonId, course_id, resource_id: resource_id ?? undefined, date, span: "week" as const };
 	const { days } = await findProgramFreeTimes(ctx, { ...week, ignoring });
 	const free = days.flatMap((day) => day.times.map((time) => ({ date: day.date, ...time })));
@@ -219,8 +219,16 @@ export function changeForProgram(ctx: ProgramCtx, ref: ReservationRef, changes: 
 			const { course_id = current.course_id, resource_id = current.salon_resource_id } = changes;
 			const { date = current.date, from = current.from } = changes;
 			const to = changedEnd(current, changes);
-			const isOfSeveral = current.sub_resource_ids.length > 0;
-			return { course_id, resource_id, date, from, ...(to && { to }), ignoring: current.id, isOfSeveral };
+			const needsOtherResources = current.sub_resource_ids.length > 0;
+			return {
+				course_id,
+				resource_id,
+				date,
+				from,
+				...(to && { to }),
+				ignoring: current.id,
+				needsOtherResources,
+			};
 		},
 	});
 }
