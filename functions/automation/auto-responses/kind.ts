@@ -27,12 +27,14 @@ import { readArchivedTexts } from "#functions/engine/messages/archive/archived-t
 const filter = storedFilter(sql`${reactions.memberQueryId}`);
 /** Null includes every friend. */
 const filterIn = ({ filter }: RawItemRow): Filter | null => (filter === null ? null : readFilter(filter));
+/** Runs of an auto-response, for counts of friends. */
 const answered = {
 	from: sql`${runs} r`,
 	where: sql`r.cause_type = 'reaction' and r.cause_id = ${reactions.id}`,
 	friend: sql`r.friend_id`,
 };
 
+/** Kind of items: auto-responses. */
 export const reactionKind = defineItems({
 	name: "reaction",
 	table: reactions,

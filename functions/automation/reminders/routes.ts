@@ -34,6 +34,7 @@ const byId = z.object({ id: recordId() });
 const ofSalon = z.object({ salonId: recordId() });
 const shown = z.object({ include_deleted: yesNo().default(false) });
 
+/** Reminders, and those of salons (M-266 to M-272). */
 export const episodeRoutes = new Hono<HonoEnv>()
 	// M-266. The console saves reminders outside salons like every other kind of item
 	// (`/api/episode/register`).

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { scenarioSteps, scenarioSubscriptions, scenarios } from "#db/automation/scenarios.ts";
 import { actions } from "#db/engine/actions.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
+import { DATE_DIFF } from "#domain/engine/kinds/scenario.ts";
 import { stepDueAt, stepOffsetOf } from "#domain/engine/steps/scenario-time.ts";
 import type { Ctx } from "#functions/context.ts";
 
@@ -82,6 +83,6 @@ export function nextScenarioSteps(ctx: Pick<Ctx, "zone">, reader: DueReader, ste
 		(step) => step.scenarioId === reader.scenarioId && stepOffsetOf(step) > reader.position,
 	);
 	const group = remaining.filter((step) => stepOffsetOf(step) === stepOffsetOf(remaining[0]!));
-	const base = { baseAt: reader.baseAt, byClock: reader.dateDiff === 1, zone: ctx.zone };
+	const base = { baseAt: reader.baseAt, byClock: reader.dateDiff === DATE_DIFF.clock, zone: ctx.zone };
 	return { group, due: group[0] ? stepDueAt(group[0], base) : null };
 }

@@ -44,6 +44,7 @@ function pageOf(ctx: Ctx, cursor: ScoreCursor, event: ScoreEvent): Statement[] {
 	const position = source.position ?? DEFAULT_POSITION;
 	const nth = (which: SQL, n: number) => sql`(select ${position} from ${source.table} e
 		where ${position} > c.position and ${which} order by ${position} limit 1 offset ${n - 1})`;
+	// Ends of the page: after so many scanned rows, after so many counted rows, and at the replaced tally.
 	const farthest = sql`ifnull(${nth(sql`1`, ROWS_SCANNED)}, ${lastPosition(event)})`;
 	const full = nth(sql`${position} <= c.until and ${source.where ?? sql`1`}`, ROWS_PER_PAGE);
 	// A replacement tally does not read past the tally it replaces, so that reaching a level triggers its

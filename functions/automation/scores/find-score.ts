@@ -7,6 +7,9 @@ import type { ColourClass } from "#domain/people/marks/colour-class.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
 
+/**
+ * Columns of a stored score. A changed score counts a new tally beside the shown one, until it has caught up.
+ */
 const STORED_SCORE_COLUMNS = {
 	id: number,
 	name: text,

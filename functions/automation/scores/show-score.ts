@@ -74,6 +74,9 @@ const CURSOR_PROGRESS_COLUMNS = {
 
 type CursorProgress = RowOfColumns<typeof CURSOR_PROGRESS_COLUMNS>;
 
+/** Highest progress shown, in percent: a recount that has caught up is shown at once and has none. */
+const MAX_PROGRESS = 99;
+
 async function progressOf(ctx: OperatorCtx, id: number): Promise<number | null> {
 	const cursors = await queryRows(
 		ctx.db,
@@ -90,5 +93,5 @@ async function progressOf(ctx: OperatorCtx, id: number): Promise<number | null> 
 		({ event, beganAt, until }) => (event === "carried" ? until : (last.get(event) ?? beganAt)) - beganAt,
 	);
 	const read = sum(({ beganAt, position }) => position - beganAt);
-	return all <= 0 ? 99 : Math.min(99, Math.floor((100 * read) / all));
+	return all <= 0 ? MAX_PROGRESS : Math.min(MAX_PROGRESS, Math.floor((100 * read) / all));
 }

@@ -22,14 +22,21 @@ import type { DueTask } from "./due-tasks.ts";
 import { planBroadcastCalls } from "./plan-broadcast-calls.ts";
 import { advanceRoundStatement, endRoundStatement, openRoundStatement } from "./task-round-statements.ts";
 
-export interface TaskPageRun {
-	task: DueTask;
-	action: LoadedAction;
-	audience: Filter;
+/** Position of a worker in a round. */
+export interface TaskProgress {
+	/** Id of the last friend who was served. */
 	cursor: number;
 	/** Whether no friend of this round has been served yet. */
 	isFirst: boolean;
+	/** State after lost workers. */
 	care: RecoveryState;
+}
+
+/** One page of a round. */
+export interface TaskPageRun extends TaskProgress {
+	task: DueTask;
+	action: LoadedAction;
+	audience: Filter;
 }
 
 /**
@@ -77,9 +84,9 @@ async function nextFriends(
 	const next = sql`select json_group_array(id) as ids from (${friendIdsAfter(ctx, audience, sql`1`, { cursor, take })})`;
 	const [[found], [standing]] = await ctx.db.batch([
 		queryRows(ctx.db, { ids: text }, next),
-		queryRows(ctx.db, { stands: number }, sql`select ${isAtCursor(task, cursor)} as stands`),
+		queryRows(ctx.db, { isCurrent: number }, sql`select ${isAtCursor(task, cursor)} as isCurrent`),
 	]);
-	return standing?.stands ? (JSON.parse(found!.ids) as number[]) : null;
+	return standing?.isCurrent ? (JSON.parse(found!.ids) as number[]) : null;
 }
 
 /** Condition: the task is at this cursor, and is neither cancelled nor paused. */
@@ -87,16 +94,17 @@ const isAtCursor = (task: DueTask, cursor: number): SQL =>
 	sql`exists (select 1 from ${actionTasks} k
 		where k.id = ${task.id} and k.round = ${task.round} and k.cursor = ${cursor} and k.next_work_at is not null)`;
 
+/** Whether the task is still at the cursor of the page. */
 async function isStillCurrent(
 	ctx: Ctx,
 	{ task, cursor }: Pick<TaskPageRun, "task" | "cursor">,
 ): Promise<boolean> {
 	const [standing] = await queryRows(
 		ctx.db,
-		{ stands: number },
-		sql`select ${isAtCursor(task, cursor)} as stands`,
+		{ isCurrent: number },
+		sql`select ${isAtCursor(task, cursor)} as isCurrent`,
 	);
-	return standing?.stands === 1;
+	return standing?.isCurrent === 1;
 }
 
 /**
@@ -191,6 +199,7 @@ function recordFailedRun(
 	]);
 }
 
+/** Statements that precede the runs of a page. */
 const before = (ctx: Ctx, { task, audience, cursor, isFirst }: Omit<TaskPageRun, "action">): Statement[] => [
 	...(task.broadcastId === null ? [] : [assertStillCurrent(ctx, task, cursor)]),
 	...(isFirst ? [openRoundStatement(ctx, task, audience)] : []),
