@@ -19,12 +19,16 @@ import { prepareFields } from "./prepare-fields.ts";
 
 const CODE_LENGTH = 6;
 
+/** Stored questions of an item; none for a new one. */
 const questionsOf = (item: RawItemRow | null) => (item?.fields as FormField[] | undefined) ?? [];
+/** Stored branches of an item; none for a new one. */
 const branchesOf = (item: RawItemRow | null) => (item?.branches as FormBranch[] | undefined) ?? [];
 /** Whether a question without a known id is among them. */
 const asksAnew = (fields: readonly FieldInput[], known: readonly FormField[]): boolean =>
 	fields.some(({ id }) => !known.some((each) => each.id === id));
-/** Reads every answer, so it is queried only if there is a new question. */
+/**
+ * Highest question id in the answers. Reads every answer, so it is queried only if there is a new question.
+ */
 const answeredIn = (id: number) =>
 	sql`select max(j.value ->> '$.field_id') as highest from ${formAnswers} n, json_each(n.answers) j where n.form_id = ${id}`;
 const branchField = (at: number) => `branches[${at}][action_id]`;
@@ -42,6 +46,7 @@ const receptionStateOf = (now: string) => {
 		else ${RECEPTION_STATES.open} end`;
 };
 
+/** Kind of items: answer forms. */
 export const formKind = defineItems({
 	name: "form",
 	table: forms,

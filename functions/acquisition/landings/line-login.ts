@@ -59,6 +59,7 @@ export function lineLoginAddress(
 	return url.toString();
 }
 
+/** Claims of a state: id of the visit, and end of its lifetime. */
 const claims = z.tuple([z.number(), z.number()]);
 
 /** Visit of a login started here; null for any other state, or an expired one. */

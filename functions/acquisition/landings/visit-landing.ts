@@ -53,6 +53,7 @@ export async function visitLanding(c: RequestContext): Promise<Response> {
 const BUTTON_PURPOSE = "landing-page";
 /** A later press may be by another person who received the button's address. */
 const BUTTON_LIFETIME = DAY;
+/** Claims of a button: id of the visit, and end of its lifetime. */
 const buttonClaims = z.tuple([z.number(), z.number()]);
 
 /**
