@@ -127,6 +127,7 @@ function placeOf(field: string): string | undefined {
 	}[field];
 }
 
+/** Editor of an answer form. */
 const EDITOR: ItemEditor<FormDraft, FormFacts> = {
 	kind: "form",
 	schema: formInput,

@@ -12,6 +12,7 @@ import { KeywordSummary } from "./KeywordSummary.tsx";
 
 const hits = ({ id, group_id }: ReactionRow) => addressOf("reactionHits", { id, group: group_id ?? 0 });
 
+/** View of auto-responses in the explorer. */
 export const reaction = defineView<ReactionRow, ReactionAppendix>({
 	icon: ReactionIcon,
 	purpose:

@@ -26,6 +26,7 @@ export type JourneyFunnel = Wire<(typeof journeys)[":id"]["funnel"]["$get"]>;
 export const useJourneys = () => useSWR(JOURNEYS, () => unwrap(journeys.$get()));
 export const useJourneyGroups = () => useSWR(GROUPS, () => unwrap(journey_groups.$get()));
 
+/** Options of a read: a 404 is returned as an error without a toast, for the page to show. */
 const GONE = { handles: [404] };
 
 export const useJourneyData = (id: number) =>

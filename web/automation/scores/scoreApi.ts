@@ -21,6 +21,7 @@ export const useScores = () =>
 		refreshInterval: (latest) => (latest?.items.some(({ is_counting }) => is_counting) ? WHILE_COUNTING : 0),
 	});
 
+/** A score; a 404 is returned as an error without a toast. */
 const readScore = (id: number) =>
 	unwrap(scores[":id"].$get({ param: { id: String(id) } }), { handles: [404] });
 

@@ -4,6 +4,7 @@ import type { ColourClass } from "#domain/people/marks/colour-class.ts";
 import { type CheckResult, checkDraft } from "#web/platform/ui/formProblems.ts";
 import type { ShownScore } from "./scoreApi.ts";
 
+/** Form draft of a level. */
 export interface LevelDraft {
 	/** React key. */
 	key: string;
@@ -14,6 +15,7 @@ export interface LevelDraft {
 	action_id: number | null;
 }
 
+/** Form draft of a rule. */
 export interface RuleDraft {
 	key: string;
 	id: number | null;
@@ -40,8 +42,9 @@ export interface ScoreDraft {
 /** Default number of days for a trial and a recalculation. */
 export const DEFAULT_DAYS_BACK = 90;
 
-let made = 0;
-const newKey = () => `new-${++made}`;
+/** Number of new levels and rules, for their keys. */
+let newPartCount = 0;
+const newKey = () => `new-${++newPartCount}`;
 
 export const newScoreLevel = (from_points: number): LevelDraft => ({
 	key: newKey(),
