@@ -32,4 +32,5 @@ export const activeAutoResponses = ({ db }: Pick<Ctx, "db">, when: SQL = sql`1`)
 		.where(and(sql`${reactions.isActive} = 1`, isNull(reactions.deletedAt), when))
 		.orderBy(reactions.id);
 
+/** Active auto-response as stored. */
 export type ActiveAutoResponse = Awaited<ReturnType<typeof activeAutoResponses>>[number];

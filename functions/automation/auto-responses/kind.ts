@@ -28,7 +28,7 @@ const filter = storedFilter(sql`${reactions.memberQueryId}`);
 /** Null includes every friend. */
 const filterIn = ({ filter }: RawItemRow): Filter | null => (filter === null ? null : readFilter(filter));
 /** Runs of an auto-response, for counts of friends. */
-const answered = {
+const answeringRuns = {
 	from: sql`${runs} r`,
 	where: sql`r.cause_type = 'reaction' and r.cause_id = ${reactions.id}`,
 	friend: sql`r.friend_id`,
@@ -67,7 +67,7 @@ export const reactionKind = defineItems({
 			filter,
 			description: effectsJson(sql`${reactions.actionId}`),
 			member_count: countVisible(ctx, { ...answered, what: sql`count(distinct r.friend_id)` }),
-			member_count_total: countVisible(ctx, answered),
+			member_count_total: countVisible(ctx, answeringRuns),
 		},
 		actions: [reactions.actionId],
 		texts: (raw) => effectTexts(raw.description),

@@ -75,6 +75,7 @@ export const callRow = ({ delay, deed }: ForecastCall) => ({
 	once: deed.twiceType === ONCE_PER_FRIEND ? deed.actionId : null,
 });
 
+/** Columns of `callRow`: `kind` is `delay_type`, `after` and `span` are minutes, `clock` the minute of the day. */
 export const CALL_COLUMNS = ["kind", "after", "span", "clock", "once"] as const;
 
 /** Columns of `callRow`, selected under their names. */

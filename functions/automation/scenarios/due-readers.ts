@@ -14,6 +14,7 @@ export const readerDueConditions = (ctx: Pick<Ctx, "now">) => ({
 	isThere: isNull(scenarios.deletedAt),
 });
 
+/** Condition that a reader's next step is sent now. */
 export const isReaderDue = (ctx: Ctx) => and(...Object.values(readerDueConditions(ctx)));
 
 /** Those of the given readers who are due. */
@@ -42,6 +43,7 @@ export const findReaders = (ctx: Ctx, where: SQL | undefined) =>
 		.innerJoin(scenarios, eq(scenarios.id, scenarioSubscriptions.scenarioId))
 		.where(where);
 
+/** Reader with the data needed to send their steps. */
 export type DueReader = Awaited<ReturnType<typeof dueReaders>>[number];
 
 /** Step with its action. */

@@ -33,8 +33,10 @@ const STORED_LEVEL_COLUMNS = {
 	action_id: nullable(number),
 };
 
+/** Level as stored; the lowest one is part of the score. */
 export type StoredLevel = RowOfColumns<typeof STORED_LEVEL_COLUMNS>;
 
+/** Rule as stored. */
 export interface StoredRule {
 	id: number;
 	event: ScoreEvent;

@@ -48,6 +48,7 @@ export async function showScoreDistribution({
 		{ id: LOWEST_LEVEL, name: score.lowestName, colour: score.lowestColour, from_points: null },
 		...levels.map(({ action_id: _, ...level }) => level),
 	];
+	// Condition 130 of the friend search, by level.
 	const counts = await Promise.all(
 		all.map((level) =>
 			queryRows(

@@ -66,7 +66,9 @@ function isSameForEveryone({ effects, messages }: LoadedAction, origin: string):
 	const sent = [...messages.values()].flatMap((sending) => (sending.unsendable === null ? [sending] : []));
 	return (
 		effects.every(({ member_query_id }) => member_query_id === null) &&
-		sent.every((sending) => sending.delay.delay_type === NO_DELAY.delay_type && !hasPlaceholders(sending.messages)) &&
+		sent.every(
+			(sending) => sending.delay.delay_type === NO_DELAY.delay_type && !hasPlaceholders(sending.messages),
+		) &&
 		!sent.some((sending) => findLinks(sending.messages).some(isCounted)) &&
 		sent.flatMap((sending) => sending.messages).length <= MAX_MESSAGES_PER_CALL
 	);

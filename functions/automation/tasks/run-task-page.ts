@@ -158,7 +158,7 @@ async function serveInOneTransaction(
 	const sentTo = await startRuns(
 		ctx,
 		firings,
-		[...before(ctx, page), ...calls.statements],
+		[...statementsBeforeRuns(ctx, page), ...calls.statements],
 		[
 			advanceRoundStatement(ctx, task, {
 				cursor,
@@ -187,7 +187,7 @@ function recordFailedRun(
 	const { task, cursor, care } = page;
 	const cause = taskCauses(ctx, task)(friendId);
 	return commitBatch(ctx.db, [
-		...before(ctx, page),
+		...statementsBeforeRuns(ctx, page),
 		...failedRun(ctx, {
 			action: { id: task.actionId, version: task.actionVersion },
 			friendId,
@@ -200,7 +200,10 @@ function recordFailedRun(
 }
 
 /** Statements that precede the runs of a page. */
-const before = (ctx: Ctx, { task, audience, cursor, isFirst }: Omit<TaskPageRun, "action">): Statement[] => [
+const statementsBeforeRuns = (
+	ctx: Ctx,
+	{ task, audience, cursor, isFirst }: Omit<TaskPageRun, "action">,
+): Statement[] => [
 	...(task.broadcastId === null ? [] : [assertStillCurrent(ctx, task, cursor)]),
 	...(isFirst ? [openRoundStatement(ctx, task, audience)] : []),
 ];

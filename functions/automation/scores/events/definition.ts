@@ -27,6 +27,7 @@ export interface ScoreSource {
 	near?: (friendId: number) => SQL;
 }
 
+/** Position of a row for sources without a separate one. */
 export const DEFAULT_POSITION = sql`e.id`;
 
 /**
