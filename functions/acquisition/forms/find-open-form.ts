@@ -119,6 +119,7 @@ export const formFullText = ({ reception }: Pick<OpenForm, "reception">): string
  */
 export type Respondent = { friendId: number | null } | { refusal: string };
 
+/** Finds the respondent of a form by the token of its address. */
 export async function findRespondent(ctx: Ctx, form: OpenForm, token: string): Promise<Respondent> {
 	const named = readFormToken(ctx, token, form.id);
 	if (typeof named === "number" && (await isFriend(ctx, named))) return { friendId: named };

@@ -57,12 +57,12 @@ interface Questions {
 export async function prepareFields(
 	ctx: Ctx,
 	given: { fields: FieldInput[]; branches: BranchInput[] },
-	before: Questions & { answered: number },
+	before: Questions & { highestAnsweredId: number },
 ): Promise<Questions> {
 	const ids = given.fields.flatMap(({ var_id }) => var_id ?? []);
 	const known = ids.length > 0 ? await findSyncedVars(ctx, ids) : new Map<number, SyncedVar>();
 	const problems: ErrorBody = {};
-	const numbered = assignPartIds(given.fields, before.fields, before.answered);
+	const numbered = assignPartIds(given.fields, before.fields, before.highestAnsweredId);
 	const idOf = new Map<number, number>();
 	for (const [at, { id }] of given.fields.entries())
 		if (id !== null && !idOf.has(id)) idOf.set(id, numbered[at]?.id ?? 0);
