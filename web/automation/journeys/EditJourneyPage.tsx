@@ -10,10 +10,10 @@ import { useJourneyData } from "./journeyApi.ts";
 /** Editor page of a journey: name, phases and their conditions. */
 export function EditJourneyPage() {
 	const { id } = useParams();
-	return <Opened key={id} id={Number(id)} />;
+	return <JourneyEditor key={id} id={Number(id)} />;
 }
 
-function Opened({ id }: { id: number }) {
+function JourneyEditor({ id }: { id: number }) {
 	const { data, error, mutate } = useJourneyData(id);
 	if (isItemGone(error)) return <JourneyGone />;
 	return (

@@ -27,6 +27,7 @@ interface SavedJourney extends Omit<JourneyDraft, "journey_tags"> {
 	journey_tags: readonly (Omit<PhaseDraft, "key" | "filter"> & { id: number; filter: object | null })[];
 }
 
+/** Draft of a stored journey. */
 export const journeyDraftOf = ({ name, group_id, journey_tags }: SavedJourney): JourneyDraft => ({
 	name,
 	group_id,
@@ -42,6 +43,7 @@ export const journeyDraftOf = ({ name, group_id, journey_tags }: SavedJourney): 
 /** Number of new phases, for their keys. */
 let newPhaseCount = 0;
 
+/** Draft of a new phase. */
 export const blankPhase = (): PhaseDraft => ({
 	key: `new${++newPhaseCount}`,
 	id: null,

@@ -13,7 +13,10 @@ import { FollowSettingPanel } from "./FollowSettingPanel.tsx";
 import { copyScenarioWithConfirmation, deleteScenarioWithToast } from "./scenarioExplorerCalls.ts";
 import { SCENARIO_RUN_LABELS, timingLabel } from "./scenarioLabels.ts";
 
-/** `match` of condition 41: current readers, and friends who have finished. */
+/** `type` of the condition on a scenario. */
+const SCENARIO_CONDITION = 41;
+
+/** `match` of that condition: current readers, and friends who have finished. */
 const READING = 0;
 const FINISHED = 4;
 
@@ -49,7 +52,7 @@ export const scenario = defineView<ScenarioRow, ScenarioAppendix>({
 				<SearchLink
 					count={reading_count}
 					label={`「${row.name}」を購読中の友だち`}
-					input={{ type: 41, group_id: row.id, match: READING }}
+					input={{ type: SCENARIO_CONDITION, group_id: row.id, match: READING }}
 				/>
 			),
 		},
@@ -62,7 +65,7 @@ export const scenario = defineView<ScenarioRow, ScenarioAppendix>({
 				<SearchLink
 					count={fin_count}
 					label={`「${row.name}」を読み終えた友だち`}
-					input={{ type: 41, group_id: row.id, match: FINISHED }}
+					input={{ type: SCENARIO_CONDITION, group_id: row.id, match: FINISHED }}
 				/>
 			),
 		},

@@ -46,6 +46,7 @@ export const DEFAULT_DAYS_BACK = 90;
 let newPartCount = 0;
 const newKey = () => `new-${++newPartCount}`;
 
+/** Draft of a new level. */
 export const newScoreLevel = (from_points: number): LevelDraft => ({
 	key: newKey(),
 	id: null,
@@ -55,6 +56,7 @@ export const newScoreLevel = (from_points: number): LevelDraft => ({
 	action_id: null,
 });
 
+/** Draft of a new rule. */
 export const newScoreRule = (event: ScoreEvent = "replied"): RuleDraft => ({
 	key: newKey(),
 	id: null,
@@ -66,7 +68,7 @@ export const newScoreRule = (event: ScoreEvent = "replied"): RuleDraft => ({
 });
 
 /** Initial draft of a new score. */
-const NEW = (): ScoreDraft => ({
+const newScoreDraft = (): ScoreDraft => ({
 	name: "",
 	lowest: { name: "低", colour: "default" },
 	levels: [
@@ -80,9 +82,10 @@ const NEW = (): ScoreDraft => ({
 	days_back: 0,
 });
 
+/** Draft of a stored score, or of a new one. */
 export const scoreDraftOf = (shown: ShownScore | null): ScoreDraft =>
 	shown === null
-		? NEW()
+		? newScoreDraft()
 		: {
 				name: shown.name,
 				lowest: shown.lowest,

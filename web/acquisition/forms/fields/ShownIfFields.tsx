@@ -19,7 +19,9 @@ export function ShownIfFields({ field, earlier, onChange, errors, name }: FieldF
 				checked={field.shown_if !== null}
 				onChange={(event) =>
 					onChange({
-						shown_if: event.currentTarget.checked ? { field_id: last?.id ?? 0, match: ANY_OF, values: [] } : null,
+						shown_if: event.currentTarget.checked
+							? { field_id: last?.id ?? 0, match: ANY_OF, values: [] }
+							: null,
 					})
 				}
 			/>
