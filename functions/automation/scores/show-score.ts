@@ -26,7 +26,7 @@ export async function showScore({ ctx, input: { id } }: { ctx: OperatorCtx; inpu
 		half_life_days: score.halfLifeDays,
 		rules,
 		/** Start of the period of the shown tally. */
-		counted_since: score.since === null ? null : toWireTime(score.since, ctx.zone),
+		counted_since: score.shownSince === null ? null : toWireTime(score.shownSince, ctx.zone),
 		/** Progress of the recount in percent; null if none is running. */
 		progress,
 	};

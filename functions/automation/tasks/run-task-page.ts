@@ -48,7 +48,7 @@ export async function runTaskPage(ctx: Ctx, page: TaskPageRun): Promise<number |
 	const friendIds = await nextFriends(ctx, page, most);
 	if (friendIds === null) return null;
 	const isLast = friendIds.length < most;
-	await serveFriends(ctx, page, friendIds, isLast);
+	await serveFriends(ctx, page, { friendIds, isLast });
 	await announceFriends(ctx.env, friendIds);
 	return isLast ? null : friendIds.at(-1)!;
 }
@@ -107,18 +107,19 @@ async function isStillCurrent(
 	return standing?.isCurrent === 1;
 }
 
+interface PageFriends {
+	friendIds: number[];
+	/** Whether the round ends with them. */
+	isLast: boolean;
+}
+
 /**
  * Serves all friends in one transaction. If the database rejects its content, the page is halved until the
  * friends who cause this are found: their runs are recorded as failed, and the others are served.
  */
-async function serveFriends(
-	ctx: Ctx,
-	page: TaskPageRun,
-	friendIds: number[],
-	isLast: boolean,
-): Promise<void> {
+async function serveFriends(ctx: Ctx, page: TaskPageRun, { friendIds, isLast }: PageFriends): Promise<void> {
 	try {
-		await serveInOneTransaction(ctx, page, friendIds, isLast);
+		await serveInOneTransaction(ctx, page, { friendIds, isLast });
 	} catch (error) {
 		if (page.task.broadcastId !== null && !(await isStillCurrent(ctx, page))) return;
 		if (!isRefusedByData(error) || friendIds.length === 0) throw error;
@@ -130,8 +131,8 @@ async function serveFriends(
 			return recordFailedRun(ctx, page, { friendId, isLast, reason: CALL_TEXTS.unknownError });
 		}
 		const [half, rest] = halves(friendIds);
-		await serveFriends(ctx, page, half, false);
-		await serveFriends(ctx, { ...page, cursor: half.at(-1)!, isFirst: false }, rest, isLast);
+		await serveFriends(ctx, page, { friendIds: half, isLast: false });
+		await serveFriends(ctx, { ...page, cursor: half.at(-1)!, isFirst: false }, { friendIds: rest, isLast });
 	}
 }
 
@@ -143,8 +144,7 @@ function halves(friendIds: number[]): [number[], number[]] {
 async function serveInOneTransaction(
 	ctx: Ctx,
 	page: TaskPageRun,
-	friendIds: number[],
-	isLast: boolean,
+	{ friendIds, isLast }: PageFriends,
 ): Promise<void> {
 	const { task, action, cursor } = page;
 	const causeOf = taskCauses(ctx, task);
