@@ -186,7 +186,7 @@ type Meeting = Visit | { answer: Response };
 
 /**
  * Finds the form and its visitor, or the page shown instead.
- * @param wasKept called if the form no longer accepts answers: a retry of an answer that was stored in time
+ * @param isStoredAnswer called if the form no longer accepts answers: a retry of an answer that was stored in time
  * gets the thanks page
  */
 async function findVisit(

@@ -50,7 +50,7 @@ interface Questions {
 /**
  * Prepares a form's questions and branches for storage: assigns ids, to which conditions refer, and the
  * current data of the friend information that they fill.
- * @param before former questions, and the highest question id in answers: no id is reused
+ * @param stored former questions, and the highest question id in answers: no id is reused
  * @throws Refusal 422 with every question of which the friend information does not exist or cannot store its
  * answers, and every condition on a choice that does not exist
  */

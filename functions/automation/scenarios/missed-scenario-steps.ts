@@ -17,7 +17,7 @@ import { elapsedOffset } from "./steps/scenario-step-owner.ts";
 /**
  * Skips the steps that readers missed while their scenario was stopped: each continues with the next future
  * step.
- * @param holds condition under which the scenario is restarted
+ * @param isRestarted condition under which the scenario is restarted
  */
 export const skipMissedSteps = (ctx: Ctx, id: number, holds: SQL): Statement =>
 	execute(

@@ -61,7 +61,7 @@ interface RunRound {
 	most: number;
 }
 
-/** Runs up to `most` pages of a task's round, and returns their number. */
+/** Runs up to the maximum number of pages of a task's round, and returns their number. */
 async function runRound(ctx: Ctx, { task, place, most }: RunRound): Promise<number> {
 	if (place.care.lost >= MAX_LOST_PER_TASK) return stopTask(ctx, task, BACKGROUND_TEXTS.workStopped);
 	const audience = await loadTaskAudience(ctx, task, storeBroadcastScope);

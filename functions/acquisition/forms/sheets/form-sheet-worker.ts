@@ -44,7 +44,7 @@ const MAX_BATCHES = 20;
 
 /**
  * Writes the missing answers of all due sheets, several sheets in parallel.
- * @param leave takes over lines that do not respond; without it they are awaited
+ * @param takeOver takes over lines that do not respond; without it they are awaited
  */
 export const writeFormSheets = (ctx: Ctx, leave?: (late: Promise<void>) => void): Promise<void> =>
 	workLines<ClaimedFormSheet>({

@@ -24,7 +24,7 @@ export const hasLabel = (...labels: ReservationLogLabel[]): SQL => sql`e.label i
 
 /**
  * Log entries in which an operator changed the attendance to this value.
- * @param came 1 if the friend came, 0 if not
+ * @param attended 1 if the friend came, 0 if not
  */
 export const attendanceIs = (came: 0 | 1): SQL =>
 	sql`e.after ->> '$.isAttended' = ${came} and e.before ->> '$.isAttended' is not e.after ->> '$.isAttended'`;
