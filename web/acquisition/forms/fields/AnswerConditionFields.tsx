@@ -28,7 +28,7 @@ export const ANY_OF = 0;
 /** `match` of a condition that holds for none of its values. */
 const NONE_OF = 10;
 
-/** Stands for a question that is not selected yet. */
+/** Used while no question is selected. */
 const NO_FIELD = newField({ type: FIELD_TYPES.textbox });
 const MATCHES = [
 	{ value: String(ANY_OF), label: "次のどれかのとき" },
