@@ -7,4 +7,7 @@ export const TWICE_LABELS = {
 	[TWICE_TYPE.once]: "友だちごとに最初の1回だけ",
 } as const;
 
+/** `twice_type` of an action, link or conversion that runs or counts once for each friend. */
+export const ONCE_PER_FRIEND = 1;
+
 export type TwiceType = keyof typeof TWICE_LABELS;

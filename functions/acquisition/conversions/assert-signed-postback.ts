@@ -30,7 +30,7 @@ export async function assertSignedPostback(c: RequestContext, tracker: Secrets, 
 	for (const secret of await secretsOf(ctx, tracker)) {
 		const expected = Buffer.from(await signWebhook([secret], { id, timestamp, body }));
 		if (!given.some((each) => isSame(Buffer.from(each), expected))) continue;
-		// Returned only to callers who know the secret.
+		// The time is judged only after a valid signature: other callers learn nothing from this refusal.
 		if (Math.abs(timestamp * SECOND - ctx.now) > MAX_SIGNATURE_AGE)
 			throw unsignedRefusal(TRACKER_TEXTS.signatureTooOld);
 		return;

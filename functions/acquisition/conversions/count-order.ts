@@ -2,9 +2,12 @@ import { sql } from "drizzle-orm";
 import { conversions, trackers } from "#db/acquisition/conversions.ts";
 import { friends } from "#db/engine/friends.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number } from "#db/platform/sql/row-columns.ts";
 import type { ConversionPostback } from "#domain/acquisition/conversions/conversion-postback.ts";
+import { ONCE_PER_FRIEND } from "#domain/engine/actions/repetition-rule.ts";
+import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
 import type { Ctx } from "#functions/context.ts";
 import { EXCEEDS_BROWSER_LIMIT, followAttributed } from "./attributed-conversions.ts";
 
@@ -20,11 +23,12 @@ export async function countOrder(
 	friendId: number | null,
 ) {
 	const ofFriend = friendId === null ? null : `friend:${friendId}`;
-	const isOnce = sql`(t.twice_type = 1 and ${ofFriend} is not null)`;
+	const isOnce = sql`(t.twice_type = ${integerLiteral(ONCE_PER_FRIEND)} and ${ofFriend} is not null)`;
 	const owner = sql`coalesce(${friendId}, (select f.id from ${conversions} o
-		join ${friends} f on f.id = o.friend_id and f.user_rate <> -1
+		join ${friends} f on f.id = o.friend_id and f.user_rate <> ${integerLiteral(USER_RATE.blocked)}
 		where o.tracker_id = ${trackerId} and o.order_id = ${order_id} limit 1))`;
 	const [attributed, told, left] = followAttributed(ctx, owner);
+	// The effects apply only to the conversion that one of the first two statements attributed.
 	const [updated, inserted, , , runs] = await ctx.db.batch([
 		queryRows(
 			ctx.db,

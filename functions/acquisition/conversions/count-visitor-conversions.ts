@@ -2,8 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import { conversions, trackers } from "#db/acquisition/conversions.ts";
 import type { Statement } from "#db/d1-client.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
+import { ONCE_PER_FRIEND } from "#domain/engine/actions/repetition-rule.ts";
 import type { Ctx } from "#functions/context.ts";
 import { CONVERSION_ATTRIBUTION } from "./attributed-conversions.ts";
 
@@ -39,7 +41,7 @@ export function countVisitorConversions(
 	const isKnown = sql`(${column.order_id} <> '' and exists (select 1 from ${conversions} o
 		where o.tracker_id = t.id and o.order_id = ${column.order_id}))`;
 	const whoever = sql`iif(who.friend is null, 'visitor:' || who.visitor, 'friend:' || who.friend)`;
-	const hasOne = sql`(t.twice_type = 1 and exists (select 1 from ${conversions} e
+	const hasOne = sql`(t.twice_type = ${integerLiteral(ONCE_PER_FRIEND)} and exists (select 1 from ${conversions} e
 		where e.tracker_id = t.id and e.friend_id = who.friend))`;
 	return [
 		// The shop's server reported the order first; the browser identifies its friend, now or later.
@@ -47,7 +49,7 @@ export function countVisitorConversions(
 			ctx.db,
 			sql`update or ignore ${conversions} as c set friend_id = who.friend, visitor_id = who.visitor,
 					tied_at = iif(who.friend is null, null, ${ctx.now}),
-					key = iif(t.twice_type = 1 and who.friend is not null, ${whoever}, c.key)
+					key = iif(t.twice_type = ${integerLiteral(ONCE_PER_FRIEND)} and who.friend is not null, ${whoever}, c.key)
 				from (select ${visitor} as visitor, ${friend} as friend) who cross join ${rows}
 				join ${trackers} t on t.tracker_code = ${column.code} and t.deleted_at is null and t.postback_only = 0
 				where c.tracker_id = t.id and ${column.order_id} <> '' and c.order_id = ${column.order_id}
@@ -61,7 +63,7 @@ export function countVisitorConversions(
 				{
 					trackerId: sql`t.id`,
 					friendId: sql`who.friend`,
-					key: sql`case when t.twice_type = 1 then ${whoever}
+					key: sql`case when t.twice_type = ${integerLiteral(ONCE_PER_FRIEND)} then ${whoever}
 						when ${column.order_id} <> '' then 'order:' || ${column.order_id}
 						else 'event:' || who.visitor || ':' || ${column.id} end`,
 					orderId: sql`${column.order_id}`,
@@ -87,7 +89,7 @@ export function countVisitorConversions(
  */
 export function attributeConversions(ctx: Ctx, visitor: SQL, friendId: number): Statement[] {
 	const untied = sql`visitor_id = ${visitor} and friend_id is null and created_at > ${ctx.now - CONVERSION_ATTRIBUTION}`;
-	const isOnce = sql`exists (select 1 from ${trackers} t where t.id = ${conversions}.tracker_id and t.twice_type = 1)`;
+	const isOnce = sql`exists (select 1 from ${trackers} t where t.id = ${conversions}.tracker_id and t.twice_type = ${integerLiteral(ONCE_PER_FRIEND)})`;
 	const hasOne = sql`(${isOnce} and exists (select 1 from ${conversions} e
 		where e.tracker_id = ${conversions}.tracker_id and e.friend_id = ${friendId}))`;
 	return [

@@ -17,6 +17,7 @@ import { notFound } from "#functions/platform/http/request-refusal.ts";
 /** Number of rows per read, so that an export is never in memory as a whole. */
 const ROWS_PER_READ = 500;
 
+/** Conversion of an export; `first` and `last` are landing pages. */
 const COLUMNS = {
 	id: number,
 	at: number,
@@ -30,6 +31,7 @@ const COLUMNS = {
 	last: nullable(text),
 };
 
+/** Labels of the reporter of a conversion. */
 const VIA = { script: "サイト", postback: "サーバー" } as const;
 const HEADINGS = [
 	"日時",

@@ -15,6 +15,7 @@ import { referenceTo } from "#functions/engine/explorer/item-guards.ts";
 
 const CODE_LENGTH = 8;
 
+/** Kind of items: conversions. */
 export const trackerKind = defineItems({
 	name: "tracker",
 	table: trackers,

@@ -5,6 +5,7 @@ import {
 	type ConversionPostback,
 	conversionPostback,
 } from "#domain/acquisition/conversions/conversion-postback.ts";
+import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
 import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import { TRACKER_TEXTS } from "#domain/platform/texts/trackers-texts.ts";
 import type { Ctx } from "#functions/context.ts";
@@ -75,5 +76,5 @@ async function findFriendId(ctx: Ctx, { token, line_user_id }: ConversionPostbac
 		.from(friends)
 		.where(named ? eq(friends.lineUserId, line_user_id) : eq(friends.id, id!));
 	if (!found && named) throw invalid("line_user_id", TRACKER_TEXTS.friendUnknown);
-	return found && found.userRate !== -1 ? found.id : null;
+	return found && found.userRate !== USER_RATE.blocked ? found.id : null;
 }

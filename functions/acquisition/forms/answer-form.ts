@@ -84,7 +84,11 @@ export async function answerForm(c: RequestContext): Promise<Response> {
 		errors?: FormRead["errors"];
 	}) =>
 		formQuestionsPage(c, {
-			...{ form, token, key, step, shown: read.shown },
+			form,
+			token,
+			key,
+			step,
+			shown: read.shown,
 			...page,
 			filled: { values: raw, errors: page.errors ?? new Map() },
 		});
@@ -145,6 +149,7 @@ function readSent({ fields }: OpenForm, sent: (field: string) => string) {
 	return { raw, read: parseForm(fields, ({ id }) => raw.get(id) ?? []) };
 }
 
+/** Format of a submission's key. */
 const KEY_PATTERN = /^[\w-]{8,64}$/;
 
 /** Index of the page that was sent; the first page if it is invalid. */
@@ -159,17 +164,20 @@ function firstInvalidStep({ fields }: OpenForm, { errors }: FormRead, step: numb
 	return wrong >= 0 && wrong <= step ? wrong : null;
 }
 
+/** Index of the next visible page; null after the last one. */
 function nextStep({ fields }: OpenForm, shown: ReadonlySet<number>, from: number): number | null {
 	const next = formSteps(fields).findIndex((step, place) => place > from && isStepShown(step, shown));
 	return next < 0 ? null : next;
 }
 
+/** Index of the previous visible page; 0 if there is none. */
 const stepBefore = ({ fields }: OpenForm, shown: ReadonlySet<number>, from: number): number =>
 	Math.max(
 		0,
 		formSteps(fields).findLastIndex((step, place) => place < from && isStepShown(step, shown)),
 	);
 
+/** Opened form, and its visitor; null for an anonymous one. */
 interface Visit {
 	form: OpenForm;
 	friendId: number | null;
@@ -178,7 +186,7 @@ type Meeting = Visit | { answer: Response };
 
 /**
  * Finds the form and its visitor, or the page shown instead.
- * @param wasKept called if the form no longer accepts answers: a retry of an answer that was stored in time
+ * @param isStoredAnswer called if the form no longer accepts answers: a retry of an answer that was stored in time
  * gets the thanks page
  */
 async function findVisit(

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { formAnswers, forms } from "#db/acquisition/forms.ts";
 import { actions } from "#db/engine/actions.ts";
 import { friends } from "#db/engine/friends.ts";
+import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { isQuestion } from "#domain/acquisition/forms/field-types/registry.ts";
 import type { FormBranch } from "#domain/acquisition/forms/form-branch.ts";
@@ -13,6 +14,7 @@ import {
 	type Reception,
 	receptionState,
 } from "#domain/acquisition/forms/form-reception.ts";
+import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
 import { GOOGLE_SHEET, USABLE_GENERATION } from "#domain/engine/kinds/form.ts";
 import { FORM_ANSWER_TEXTS } from "#domain/platform/texts/answers-texts.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
@@ -38,7 +40,7 @@ export interface OpenForm {
 	/** Questions with the current choices. */
 	fields: FormField[];
 	/** Friend information that answers are written to, without deleted fields. */
-	vars: ReadonlyMap<number, SyncedVar>;
+	friendFields: ReadonlyMap<number, SyncedVar>;
 	/** Action that runs after an answer. */
 	action: { id: number; version: number } | null;
 	/** Actions that run if an answer meets a condition, without deleted ones. */
@@ -49,7 +51,8 @@ export interface OpenForm {
 	design: FormDesign;
 }
 
-type FormRow = Omit<OpenForm, "fields" | "vars" | "action" | "branches" | "reception" | "design"> & {
+/** Row of a form; its JSON columns are texts. */
+type FormRow = Omit<OpenForm, "fields" | "friendFields" | "action" | "branches" | "reception" | "design"> & {
 	fields: string;
 	branches: string;
 	reception: string;
@@ -79,14 +82,14 @@ export async function findOpenForm(ctx: Ctx, code: string): Promise<OpenForm | u
 	const { fields: written, actionId, actionVersion, branches, reception, design, ...form } = row;
 	const fields = JSON.parse(written) as FormField[];
 	const ids = fields.flatMap(({ var_id }) => var_id ?? []);
-	const vars = ids.length > 0 ? await findSyncedVars(ctx, ids) : new Map<number, SyncedVar>();
+	const friendFields = ids.length > 0 ? await findSyncedVars(ctx, ids) : new Map<number, SyncedVar>();
 	return {
 		...form,
 		fields: fields.map((field) => ({
 			...field,
-			options: offeredOptions(field, vars.get(field.var_id ?? 0)),
+			options: offeredOptions(field, friendFields.get(field.var_id ?? 0)),
 		})),
-		vars,
+		friendFields,
 		branches: JSON.parse(branches) as OpenForm["branches"],
 		reception: JSON.parse(reception) as Reception,
 		design: JSON.parse(design) as FormDesign,
@@ -116,6 +119,7 @@ export const formFullText = ({ reception }: Pick<OpenForm, "reception">): string
  */
 export type Respondent = { friendId: number | null } | { refusal: string };
 
+/** Finds the respondent of a form by the token of its address. */
 export async function findRespondent(ctx: Ctx, form: OpenForm, token: string): Promise<Respondent> {
 	const named = readFormToken(ctx, token, form.id);
 	if (typeof named === "number" && (await isFriend(ctx, named))) return { friendId: named };
@@ -127,7 +131,7 @@ export async function findRespondent(ctx: Ctx, form: OpenForm, token: string): P
 async function isFriend(ctx: Ctx, id: number): Promise<boolean> {
 	const found = await queryRows(
 		ctx.db,
-		sql`select 1 from ${friends} where ${friends.id} = ${id} and ${friends.userRate} <> -1`,
+		sql`select 1 from ${friends} where ${friends.id} = ${id} and ${friends.userRate} <> ${integerLiteral(USER_RATE.blocked)}`,
 	);
 	return found.length > 0;
 }

@@ -22,6 +22,7 @@ export const FORM_FIELD_NAMES = { key: "key", mark: "mark", step: "step", go: "g
 /** Value of the button that returns to the previous page. */
 export const BACK_BUTTON_VALUE = "back";
 
+/** Title shown to visitors: the name if it has none. */
 export const formTitle = ({ title, name }: Pick<OpenForm, "title" | "name">): string => title || name;
 
 /** Page with a message in place of the form. */

@@ -13,6 +13,9 @@ export function hidingRules(fields: readonly FormField[]): string {
 	return fields.flatMap((field) => rulesOf(field, field, here)).join("\n");
 }
 
+/** `match` of a condition that holds for any of its values; the other one holds for none of them. */
+const ANY_OF = 0;
+
 /** Rules that hide a question: by its condition, and by that of the question it depends on. */
 function rulesOf(hidden: FormField, { shown_if }: FormField, here: Map<number, FormField>): string[] {
 	const asked = shown_if ? here.get(shown_if.field_id) : undefined;
@@ -27,7 +30,7 @@ function rulesOf(hidden: FormField, { shown_if }: FormField, here: Map<number, F
 	const isChosen = selectors.length === 0 ? null : `:has(${selectors.join(", ")})`;
 	const rule = `#${questionId(hidden)} { display: none; }`;
 	const own =
-		shown_if.match === 0
+		shown_if.match === ANY_OF
 			? [isChosen === null ? rule : `form:not(${isChosen}) ${rule}`]
 			: isChosen === null
 				? []

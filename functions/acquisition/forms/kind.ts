@@ -19,13 +19,17 @@ import { prepareFields } from "./prepare-fields.ts";
 
 const CODE_LENGTH = 6;
 
+/** Stored questions of an item; none for a new one. */
 const questionsOf = (item: RawItemRow | null) => (item?.fields as FormField[] | undefined) ?? [];
+/** Stored branches of an item; none for a new one. */
 const branchesOf = (item: RawItemRow | null) => (item?.branches as FormBranch[] | undefined) ?? [];
 /** Whether a question without a known id is among them. */
-const asksAnew = (fields: readonly FieldInput[], known: readonly FormField[]): boolean =>
+const hasNewQuestion = (fields: readonly FieldInput[], known: readonly FormField[]): boolean =>
 	fields.some(({ id }) => !known.some((each) => each.id === id));
-/** Reads every answer, so it is queried only if there is a new question. */
-const answeredIn = (id: number) =>
+/**
+ * Highest question id in the answers. Reads every answer, so it is queried only if there is a new question.
+ */
+const highestAnsweredIdIn = (id: number) =>
 	sql`select max(j.value ->> '$.field_id') as highest from ${formAnswers} n, json_each(n.answers) j where n.form_id = ${id}`;
 const branchField = (at: number) => `branches[${at}][action_id]`;
 
@@ -42,6 +46,7 @@ const receptionStateOf = (now: string) => {
 		else ${RECEPTION_STATES.open} end`;
 };
 
+/** Kind of items: answer forms. */
 export const formKind = defineItems({
 	name: "form",
 	table: forms,
@@ -103,9 +108,9 @@ export const formKind = defineItems({
 			const known = [...questionsOf(before), ...questionsOf(restored)];
 			const { fields, branches } = await prepareFields(ctx, input, {
 				fields: known,
-				answered:
-					before && asksAnew(input.fields, known)
-						? await highestPartId(ctx, answeredIn(before.id as number))
+				highestAnsweredId:
+					before && hasNewQuestion(input.fields, known)
+						? await highestPartId(ctx, highestAnsweredIdIn(before.id as number))
 						: 0,
 				branches: [...branchesOf(before), ...branchesOf(restored)],
 			});

@@ -69,12 +69,14 @@ export async function showAnswer({
 	};
 }
 
+/** Statement that reads a form. */
 const formOf = (ctx: OperatorCtx, id: number) =>
 	ctx.db
 		.select({ name: forms.name, groupId: forms.groupId, fields: forms.fields })
 		.from(forms)
 		.where(and(eq(forms.id, id), isNull(forms.deletedAt)));
 
+/** Statement that reads answers with their friends, newest first. */
 const answerRows = (ctx: OperatorCtx, where: SQL | undefined, limit: number) =>
 	ctx.db
 		.select({ answer: formAnswers, friend: { name: friends.name, iconUrl: friends.iconUrl } })

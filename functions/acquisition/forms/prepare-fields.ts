@@ -50,19 +50,19 @@ interface Questions {
 /**
  * Prepares a form's questions and branches for storage: assigns ids, to which conditions refer, and the
  * current data of the friend information that they fill.
- * @param before former questions, and the highest question id in answers: no id is reused
+ * @param stored former questions, and the highest question id in answers: no id is reused
  * @throws Refusal 422 with every question of which the friend information does not exist or cannot store its
  * answers, and every condition on a choice that does not exist
  */
 export async function prepareFields(
 	ctx: Ctx,
 	given: { fields: FieldInput[]; branches: BranchInput[] },
-	before: Questions & { answered: number },
+	before: Questions & { highestAnsweredId: number },
 ): Promise<Questions> {
 	const ids = given.fields.flatMap(({ var_id }) => var_id ?? []);
 	const known = ids.length > 0 ? await findSyncedVars(ctx, ids) : new Map<number, SyncedVar>();
 	const problems: ErrorBody = {};
-	const numbered = assignPartIds(given.fields, before.fields, before.answered);
+	const numbered = assignPartIds(given.fields, before.fields, before.highestAnsweredId);
 	const idOf = new Map<number, number>();
 	for (const [at, { id }] of given.fields.entries())
 		if (id !== null && !idOf.has(id)) idOf.set(id, numbered[at]?.id ?? 0);

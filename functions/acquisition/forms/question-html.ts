@@ -64,6 +64,7 @@ export function controlHtml(
 	return input({ field, name, values: values.get(id) ?? [], marks });
 }
 
+/** Styles of the questions on a public page. */
 export const QUESTIONS_STYLE = `
 .question { margin: 1.5rem 0; }
 label, legend { display: block; font-weight: 600; }

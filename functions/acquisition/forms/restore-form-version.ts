@@ -3,6 +3,7 @@ import { defineVersionedItems } from "#functions/engine/versions/definition.ts";
 import { saveVersionContent } from "#functions/engine/versions/save-version-content.ts";
 import { formKind } from "./kind.ts";
 
+/** Restores a form; notification and favourite keep their current values. */
 export const form = defineVersionedItems<FormContent>({
 	name: "form",
 	kind: formKind,

@@ -101,6 +101,7 @@ export const formRoutes = new Hono<HonoEnv>()
 				}),
 			),
 	)
+	// `again` is an older name of the wire.
 	.post("/api/form/sheet/:id/again", requires("form-write"), validatePath(byId), async (c) =>
 		c.json(await retryFormSheet({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
@@ -150,6 +151,7 @@ export const formRoutes = new Hono<HonoEnv>()
 	.get(formPicturePath(":code"), openAccess("回答フォームを開いた人"), showFormPicture)
 	.get(formDonePath(":code"), openAccess("回答フォームに答えた人"), showThanksPage);
 
+/** The same checks as of `/connect`, where `beginSheetLink` refuses operators who see only some friends. */
 const mayLinkSheets = (operator: SignedIn): boolean =>
 	hasAbility(operator, "form-write") && hasAbility(operator, "friend-read") && operator.friendScope.all;
 

@@ -19,15 +19,15 @@ export async function setFormAction({ ctx, input }: { ctx: OperatorCtx; input: F
 	const [form] = await ctx.db
 		.select({
 			generation: forms.generation,
-			before: forms.actionId,
-			actionThere: sql<number>`${actionExists(action_id)}`,
+			currentActionId: forms.actionId,
+			isActionUsable: sql<number>`${actionExists(action_id)}`,
 		})
 		.from(forms)
 		.where(and(eq(forms.id, id), isNull(forms.deletedAt)));
 	if (!form) throw notFound();
 	if (!hasActionPage(form.generation)) throw invalid("ERROR", FORM_TEXTS.formTakesNoAction);
-	if (!form.actionThere) throw invalid("action_id", ACTION_TEXTS.actionGone);
-	if (action_id !== null && action_id !== form.before)
+	if (!form.isActionUsable) throw invalid("action_id", ACTION_TEXTS.actionGone);
+	if (action_id !== null && action_id !== form.currentActionId)
 		await assertActionsRunnable(ctx, [{ field: "action_id", id: action_id }]);
 	await changeForm(ctx, {
 		id,

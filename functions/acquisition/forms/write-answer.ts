@@ -192,7 +192,7 @@ function friendStatements(ctx: Ctx, { form, friendId, answers }: AnswerArgs): St
 	if (friendId === null) return [];
 	const answerTo = ({ id }: FormField) => textOf(answers.get(id));
 	const info = form.fields.flatMap((question) => {
-		const field = form.vars.get(question.var_id ?? 0);
+		const field = form.friendFields.get(question.var_id ?? 0);
 		const stored = field?.protected === 0 && importedValue(field.type, answerTo(question), field.choices);
 		if (!stored) return [];
 		const { value, value_key, number, date, choice_id } = stored;

@@ -49,8 +49,9 @@ export const attributionStatements = (ctx: Ctx, friendIds: readonly number[]): S
 		: attribute(ctx, sql`f.id in ${valuesOfList(friendIds)}`);
 
 /**
- * Safe to repeat: a friend is added by one visit only. The action is queued before that is written, so it
- * does not run for friends added by an earlier visit.
+ * Safe to repeat: a friend is added by one visit only. The order of the statements matters: facts are noted
+ * before the visits get a friend, and actions are queued before `added_friend` is set, so that none runs for
+ * friends added by an earlier visit.
  */
 const attribute = (ctx: Ctx, ofFriends: SQL): Statement[] => [
 	noteScoreFacts(

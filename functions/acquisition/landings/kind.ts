@@ -13,6 +13,7 @@ import { deletedVisitCount } from "./deleted-visit-count.ts";
 
 const CODE_LENGTH = 8;
 
+/** Kind of items: landing pages. */
 export const landingKind = defineItems({
 	name: "landing",
 	table: landings,

@@ -59,12 +59,15 @@ export function lineLoginAddress(
 	return url.toString();
 }
 
+/** Claims of a state: id of the visit, and end of its lifetime. */
 const claims = z.tuple([z.number(), z.number()]);
 
 /** Visit of a login started here; null for any other state, or an expired one. */
 export function visitOfState({ env, now }: Pick<Ctx, "env" | "now">, state: string): number | null {
 	const read = claims.safeParse(readSignedClaims(env.APP_KEY, PURPOSE, state));
-	return read.success && read.data[1] > now ? read.data[0] : null;
+	if (!read.success) return null;
+	const [visitId, expiresAt] = read.data;
+	return expiresAt > now ? visitId : null;
 }
 
 const tokens = z.object({ id_token: z.string().min(1) });

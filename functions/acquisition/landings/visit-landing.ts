@@ -53,6 +53,7 @@ export async function visitLanding(c: RequestContext): Promise<Response> {
 const BUTTON_PURPOSE = "landing-page";
 /** A later press may be by another person who received the button's address. */
 const BUTTON_LIFETIME = DAY;
+/** Claims of a button: id of the visit, and end of its lifetime. */
 const buttonClaims = z.tuple([z.number(), z.number()]);
 
 /**
@@ -64,8 +65,9 @@ export async function continueFromLanding(c: RequestContext): Promise<Response> 
 	const read = buttonClaims.safeParse(
 		readSignedClaims(c.env.APP_KEY, BUTTON_PURPOSE, c.req.query("v") ?? ""),
 	);
-	const isPressed = read.success && read.data[1] > c.var.ctx.now && isRealVisit(c);
-	return redirectToLine(c, isPressed ? read.data[0] : null);
+	const [visitId, expiresAt] = read.success ? read.data : [null, 0];
+	const isPressed = expiresAt > c.var.ctx.now && isRealVisit(c);
+	return redirectToLine(c, isPressed ? visitId : null);
 }
 
 /** Picture of a landing page; no other upload of the account is accessible here. */

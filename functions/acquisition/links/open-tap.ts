@@ -6,10 +6,13 @@ import { deliveries } from "#db/engine/deliveries.ts";
 import { friends } from "#db/engine/friends.ts";
 import { pendingRuns, runs } from "#db/engine/runs.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
 import { nullable, number, type RowOfColumns, text } from "#db/platform/sql/row-columns.ts";
 import { addFriendToken, scriptOrigins } from "#domain/acquisition/site-scripts/site-script-addresses.ts";
+import { ONCE_PER_FRIEND } from "#domain/engine/actions/repetition-rule.ts";
+import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
 import { hrefOf } from "#domain/engine/kinds/item-fields.ts";
 import { LINK_TEXTS } from "#domain/platform/texts/links-texts.ts";
 import { SECOND } from "#domain/platform/time/wire-time.ts";
@@ -57,9 +60,10 @@ async function isWithinLimit(c: RequestContext, deliveryId: string): Promise<boo
 	return success;
 }
 
+/** Statement that reads the target of a tapped link, and the recipient. */
 const destinationOf = ({ deliveryId, place }: TapToken): SQL =>
 	sql`select d.tap_links ->> ${`$[${place}].url`} as url, f.id as friendId from ${deliveries} d
-		left join ${friends} f on f.id = d.friend_id and f.user_rate <> -1 where d.id = ${deliveryId}`;
+		left join ${friends} f on f.id = d.friend_id and f.user_rate <> ${integerLiteral(USER_RATE.blocked)} where d.id = ${deliveryId}`;
 
 async function findTarget(ctx: Ctx, tapped: TapToken): Promise<string | null> {
 	const [found] = await queryRows(ctx.db, DESTINATION_COLUMNS, destinationOf(tapped));
@@ -124,7 +128,7 @@ const insertTap = (ctx: Ctx, id: string, { deliveryId, place }: TapToken): SQL =
 			createdAt: ctx.now,
 		},
 		sql`from ${deliveries} d join ${links} l on l.url = d.tap_links ->> ${`$[${place}].written`}
-			join ${friends} f on f.id = d.friend_id and f.user_rate <> -1
+			join ${friends} f on f.id = d.friend_id and f.user_rate <> ${integerLiteral(USER_RATE.blocked)}
 			left join ${runs} r on r.id = d.run_id
 			where d.id = ${deliveryId} and not exists (select 1 from ${linkTaps} t
 				where t.link_id = l.id and t.friend_id = d.friend_id and t.created_at > ${ctx.now - SAME_TAP})
@@ -135,7 +139,7 @@ const insertTap = (ctx: Ctx, id: string, { deliveryId, place }: TapToken): SQL =
  * Queued only for a counted tap. For a once-only action the cause contains the friend in place of the tap.
  */
 function queueAction(ctx: Ctx, tapId: string): SQL {
-	const cause = sql`'link:' || l.id || ':' || iif(l.twice_type = 1, t.friend_id, t.id)`;
+	const cause = sql`'link:' || l.id || ':' || iif(l.twice_type = ${integerLiteral(ONCE_PER_FRIEND)}, t.friend_id, t.id)`;
 	return insertInto(
 		pendingRuns,
 		{

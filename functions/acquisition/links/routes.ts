@@ -24,6 +24,7 @@ import { showCountedLink } from "./show-link.ts";
 
 const byId = z.object({ id: recordId() });
 
+/** Counted links, and the redirect of a tap. */
 export const linkRoutes = new Hono<HonoEnv>()
 	.get("/api/links", requires("link-read"), validateQuery(linkListQuery), async (c) =>
 		c.json(await listCountedLinks({ ctx: operatorCtx(c), input: c.req.valid("query") })),

@@ -1,8 +1,10 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { scripts } from "#db/acquisition/site-scripts.ts";
 import { friends } from "#db/engine/friends.ts";
+import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
 import { scriptOrigins } from "#domain/acquisition/site-scripts/site-script-addresses.ts";
 import { type VisitReport, visitReport } from "#domain/acquisition/site-scripts/visit-report.ts";
+import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
 import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import { SCRIPT_TEXTS } from "#domain/platform/texts/scripts-texts.ts";
 import type { Ctx } from "#functions/context.ts";
@@ -114,6 +116,6 @@ async function findFriendId(ctx: Ctx, token: string): Promise<number | null> {
 	const [found] = await ctx.db
 		.select({ id: friends.id })
 		.from(friends)
-		.where(and(eq(friends.id, id), sql`${friends.userRate} <> -1`));
+		.where(and(eq(friends.id, id), sql`${friends.userRate} <> ${integerLiteral(USER_RATE.blocked)}`));
 	return found?.id ?? null;
 }

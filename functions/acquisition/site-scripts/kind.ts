@@ -8,6 +8,7 @@ import { createItemCode } from "#functions/engine/explorer/item-code.ts";
 import { assignPartIds, highestPartId } from "#functions/engine/explorer/part-ids.ts";
 
 const CODE_LENGTH = 8;
+/** Highest rule id in the counted visits. */
 const hitIn = (id: number) =>
 	sql`select max(h.referer_id) as highest from ${scriptHits} h where h.script_id = ${id}`;
 
@@ -20,6 +21,7 @@ const visitsOf = (id: number) => sql`select s.friend_id as friend_id, s.created_
 	union select h.friend_id, h.created_at, coalesce(h.visit_id, -h.id)
 		from ${scriptHits} h where h.script_id = ${id} and h.friend_id is not null`;
 
+/** Kind of items: site scripts. */
 export const scriptKind = defineItems({
 	name: "script",
 	table: scripts,

@@ -9,9 +9,11 @@ import {
 import type { Statement } from "#db/d1-client.ts";
 import { friends } from "#db/engine/friends.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 import { eventsOfType, type VisitReport } from "#domain/acquisition/site-scripts/visit-report.ts";
+import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
 import { DAY, SECOND } from "#domain/platform/time/wire-time.ts";
 import { followAttributed } from "#functions/acquisition/conversions/attributed-conversions.ts";
 import {
@@ -45,10 +47,11 @@ export async function recordVisitReport(
 	{ scriptId, friendId, report }: RecordArgs,
 ): Promise<boolean> {
 	const { visitor: key, visit, referer, events } = report;
+	// Condition for the visitor `v`, and the ids of the visitor and their friend.
 	const at = sql`v.script_id = ${scriptId} and v.key = ${key}`;
 	const visitor = sql`(select v.id from ${scriptVisitors} v where ${at})`;
 	// A friend whom an operator has blocked is treated as anonymous (A-373).
-	const friend = sql`(select f.id from ${scriptVisitors} v join ${friends} f on f.id = v.friend_id and f.user_rate <> -1
+	const friend = sql`(select f.id from ${scriptVisitors} v join ${friends} f on f.id = v.friend_id and f.user_rate <> ${integerLiteral(USER_RATE.blocked)}
 		where ${at})`;
 	// If a friend is identified while the browser continues another friend's visit, a separate visit begins.
 	const ownKey = sql`${visit} || ':' || ${friend}`;

@@ -9,6 +9,7 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 /** Maximum number of pages, and of referring addresses, in the list. */
 const ROWS_SHOWN = 50;
 
+/** Totals of visits; `stay` is the average duration in seconds. */
 const VISIT_TOTALS_COLUMNS = {
 	visits: number,
 	visitors: number,

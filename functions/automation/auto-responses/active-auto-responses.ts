@@ -6,7 +6,7 @@ import type { Ctx } from "#functions/context.ts";
 
 /**
  * Active auto-responses, with the version of their action and their filter as stored.
- * @param when further condition
+ * @param condition further condition
  */
 export const activeAutoResponses = ({ db }: Pick<Ctx, "db">, when: SQL = sql`1`) =>
 	db
@@ -32,4 +32,5 @@ export const activeAutoResponses = ({ db }: Pick<Ctx, "db">, when: SQL = sql`1`)
 		.where(and(sql`${reactions.isActive} = 1`, isNull(reactions.deletedAt), when))
 		.orderBy(reactions.id);
 
+/** Active auto-response as stored. */
 export type ActiveAutoResponse = Awaited<ReturnType<typeof activeAutoResponses>>[number];

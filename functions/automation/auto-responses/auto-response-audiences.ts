@@ -16,9 +16,10 @@ interface StoredAudience {
 /** Auto-responses that match a friend's text, before their filters are evaluated. */
 interface MatchingText {
 	friend: { id: number };
-	reactions: StoredAudience[];
+	autoResponses: StoredAudience[];
 }
 
+/** Filter of one or more auto-responses, and the friends to check. */
 interface AudienceQuery {
 	filter: Filter;
 	friendIds: Set<number>;
@@ -30,8 +31,8 @@ interface AudienceQuery {
  */
 export async function findAudiences(ctx: Ctx, matched: MatchingText[]) {
 	const asked = new Map<number, AudienceQuery>();
-	for (const { friend, reactions } of matched) {
-		for (const { memberQueryId, filterJson } of reactions) {
+	for (const { friend, autoResponses } of matched) {
+		for (const { memberQueryId, filterJson } of autoResponses) {
 			if (memberQueryId === null || filterJson === null) continue;
 			const question = asked.get(memberQueryId) ?? {
 				filter: parseFilterJson(filterJson),

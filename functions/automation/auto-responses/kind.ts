@@ -27,12 +27,14 @@ import { readArchivedTexts } from "#functions/engine/messages/archive/archived-t
 const filter = storedFilter(sql`${reactions.memberQueryId}`);
 /** Null includes every friend. */
 const filterIn = ({ filter }: RawItemRow): Filter | null => (filter === null ? null : readFilter(filter));
-const answered = {
+/** Runs of an auto-response, for counts of friends. */
+const answeringRuns = {
 	from: sql`${runs} r`,
 	where: sql`r.cause_type = 'reaction' and r.cause_id = ${reactions.id}`,
 	friend: sql`r.friend_id`,
 };
 
+/** Kind of items: auto-responses. */
 export const reactionKind = defineItems({
 	name: "reaction",
 	table: reactions,
@@ -64,8 +66,8 @@ export const reactionKind = defineItems({
 		fields: {
 			filter,
 			description: effectsJson(sql`${reactions.actionId}`),
-			member_count: countVisible(ctx, { ...answered, what: sql`count(distinct r.friend_id)` }),
-			member_count_total: countVisible(ctx, answered),
+			member_count: countVisible(ctx, { ...answeringRuns, what: sql`count(distinct r.friend_id)` }),
+			member_count_total: countVisible(ctx, answeringRuns),
 		},
 		actions: [reactions.actionId],
 		texts: (raw) => effectTexts(raw.description),

@@ -7,6 +7,7 @@ import { validateQuery } from "#functions/platform/http/validate-input.ts";
 import { importAutoResponses } from "./import-auto-responses.ts";
 import { sampleAutoResponses } from "./sample-auto-responses.ts";
 
+/** CSV import of auto-responses, and its sample file. */
 export const reactionRoutes = new Hono<HonoEnv>()
 	.post("/line/reaction/upload", requires("reaction-write"), readCsvUpload(), async (c) =>
 		c.json(await importAutoResponses({ ctx: operatorCtx(c), input: c.req.valid("form") })),

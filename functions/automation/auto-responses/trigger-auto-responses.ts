@@ -24,19 +24,19 @@ export async function triggerAutoResponses(
 	// Matched at the time of writing, however late the event arrives.
 	const said = incomingTexts.map((each) => ({ ...each, at: each.event.event.timestamp }));
 	const answers = (await matchAutoResponses(ctx, said, active)).flatMap(({ answering, ...each }) =>
-		answering.map((reaction) => ({ ...each, reaction })),
+		answering.map((autoResponse) => ({ ...each, autoResponse })),
 	);
 	if (answers.length === 0) return [];
-	const versions = new Map(answers.map(({ reaction }) => [actionKey(reaction.action), reaction.action]));
+	const versions = new Map(answers.map(({ autoResponse: { action } }) => [actionKey(action), action]));
 	const loaded = await loadActions(ctx, [...versions.values()]);
-	return answers.flatMap(({ reaction, friend, event, text }) => {
-		const action = loaded.get(actionKey(reaction.action));
+	return answers.flatMap(({ autoResponse, friend, event, text }) => {
+		const action = loaded.get(actionKey(autoResponse.action));
 		if (!action) return [];
 		return [
 			{
 				action,
 				friend,
-				cause: reactionCause(reaction, event.webhookEventId),
+				cause: reactionCause(autoResponse, event.webhookEventId),
 				reply: findValidReplyToken(event),
 				context: receivedContext(text, event.event.timestamp, ctx.zone),
 			},
@@ -63,12 +63,18 @@ export async function matchAutoResponses<Each extends WrittenText>(
 	const momentAt = cachedMoments(ctx.zone);
 	const hits = said.map((each) => ({
 		...each,
-		reactions: matchingAutoResponses(active, { text: each.text, moment: momentAt(each.at) }),
+		autoResponses: matchingAutoResponses(active, { text: each.text, moment: momentAt(each.at) }),
 	}));
 	const answersFriend = await findAudiences(ctx, hits);
-	return hits.map(({ reactions, ...each }) => {
-		const heard = reactions.filter((reaction) => answersFriend(reaction, each.friend.id));
-		return { ...each, active, matching: reactions, heard, answering: selectByPriority(heard) };
+	return hits.map(({ autoResponses, ...each }) => {
+		const heard = autoResponses.filter((autoResponse) => answersFriend(autoResponse, each.friend.id));
+		return {
+			...each,
+			active,
+			matching: autoResponses,
+			withinAudience: heard,
+			answering: selectByPriority(heard),
+		};
 	});
 }
 

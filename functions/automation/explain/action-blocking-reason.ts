@@ -44,7 +44,7 @@ export async function actionBlockingReason(
 			facts: [...facts, ...(await failedConditionFacts(ctx, firing, first))],
 		};
 	}
-	return sends ? sendBlockingReason(ctx, friend.id, isFree) : null;
+	return sends ? sendBlockingReason(ctx, friend.id, { isFree }) : null;
 }
 
 /** First part of an effect's condition that excludes the friend, with the friend's values. */
@@ -59,10 +59,11 @@ async function failedConditionFacts(
 	return (await audienceBlockingReason(ctx, filter, friend.id))?.facts ?? [];
 }
 
+/** Reason that no message can be sent to a friend: the friend, or the quota. */
 async function sendBlockingReason(
 	ctx: OperatorCtx,
 	friendId: number,
-	isFree: boolean,
+	{ isFree }: { isFree: boolean },
 ): Promise<BlockingReason | null> {
 	const [friend] = await ctx.db
 		.select({ blockedAt: friends.blockedAt, userRate: friends.userRate })

@@ -37,13 +37,13 @@ export async function computeForecast(ctx: OperatorCtx, own: ForecastTarget): Pr
 		reminderSends(ctx, tally, own.reminder),
 		loadForecastTasks(ctx, tally, own).then((all) => taskSends(ctx, tally, all)),
 	]);
-	if (!scenarios.found) throw notFound();
+	if (!scenarios.targetExists) throw notFound();
 	const [counts, audiences] = await Promise.all([
 		Promise.all([...scenarios.counts, ...reminders, ...countWaitingSends(ctx, tally)]),
 		Promise.all(tasks.counts),
 	]);
 	for (const rows of counts) tally.add(rows);
-	tasks.tell(audiences);
+	tasks.addToTally(audiences);
 	return buildForecast({
 		now: ctx.now,
 		zone: ctx.zone,

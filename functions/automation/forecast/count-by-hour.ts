@@ -8,6 +8,8 @@ import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number, type RowOfColumns, typed } from "#db/platform/sql/row-columns.ts";
 import { FORECAST_HOURS, hourStart } from "#domain/automation/forecast/send-forecast.ts";
 import type { Delay } from "#domain/engine/actions/effects/delay.ts";
+import { ONCE_PER_FRIEND } from "#domain/engine/actions/repetition-rule.ts";
+import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
 import { HOUR, MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
 import { dependsOnToday } from "#functions/engine/filters/depends-on-today.ts";
@@ -32,6 +34,7 @@ export class ForecastTally {
 		this.end = this.start + FORECAST_HOURS * HOUR;
 	}
 
+	/** Counts of the item that the forecast is for, or of all others. */
 	of = (isOwn: boolean): number[] => (isOwn ? this.own : this.others);
 
 	add(rows: HourCount[]): void {
@@ -39,6 +42,7 @@ export class ForecastTally {
 	}
 }
 
+/** Number of calls in an hour of the forecast; `own` is 1 for those of the item that the forecast is for. */
 const HOUR_COUNT_COLUMNS = {
 	hour: number,
 	own: typed<0 | 1>(number),
@@ -48,7 +52,7 @@ const HOUR_COUNT_COLUMNS = {
 export type HourCount = RowOfColumns<typeof HOUR_COUNT_COLUMNS>;
 
 /** Excludes friends who blocked the account or were blocked by its operators. */
-const IS_REACHED = sql`${friends.blockedAt} is null and ${friends.userRate} <> -1`;
+const IS_REACHED = sql`${friends.blockedAt} is null and ${friends.userRate} <> ${integerLiteral(USER_RATE.blocked)}`;
 
 /** Excludes friends for whom a once-only action has already run. */
 export const notYetRun = (actionId: SQL): SQL =>
@@ -68,12 +72,13 @@ export const callRow = ({ delay, deed }: ForecastCall) => ({
 	after: delay.delay_min,
 	span: delay.delay_max - delay.delay_min,
 	clock: Number(delay.delay_at.slice(0, 2)) * 60 + Number(delay.delay_at.slice(3)),
-	once: deed.twiceType === 1 ? deed.actionId : null,
+	once: deed.twiceType === ONCE_PER_FRIEND ? deed.actionId : null,
 });
 
+/** Columns of `callRow`: `kind` is `delay_type`, `after` and `span` are minutes, `clock` the minute of the day. */
 export const CALL_COLUMNS = ["kind", "after", "span", "clock", "once"] as const;
 
-/** Columns of `asRow`, selected under their names. */
+/** Columns of `callRow`, selected under their names. */
 export const callColumns = (column: Record<(typeof CALL_COLUMNS)[number], SQL>): SQL =>
 	sql.join(
 		CALL_COLUMNS.map((name) => sql`${column[name]} as ${sql.identifier(name)}`),
@@ -121,8 +126,9 @@ function countOfDay({ ctx, tally, tables, rows, call }: HourCountArgs, { now, fr
 }
 
 /**
- * Send time of a call. A random delay is spread evenly: each friend has a fixed share of the interval, so
- * that the same forecast returns the same numbers.
+ * Send time of a call `p`, by its `delay_type`: 0 at once, 1 after a random delay, 2 at the next time of day.
+ * A random delay is spread evenly: each friend has a fixed share of the interval, so that the same forecast
+ * returns the same numbers.
  */
 function sendAt(ctx: Ctx): SQL {
 	const local = createLocalTime(ctx);

@@ -20,6 +20,7 @@ import { filterWhere } from "#functions/engine/filters/filter-where.ts";
 export interface ForecastAction {
 	/** Null for an unsaved action. */
 	actionId: number | null;
+	/** `ONCE_PER_FRIEND`, or 0 for an action that runs any number of times. */
 	twiceType: number;
 	effects: Effect[];
 }
@@ -46,7 +47,7 @@ export async function loadForecastCalls<D extends ForecastAction>(
 	deeds: D[],
 ): Promise<ForecastCall<D>[]> {
 	const sending = deeds.map((deed) => ({
-		deed,
+		action: deed,
 		effects: deed.effects.filter((effect) => effectDefinitionOf(effect).sends),
 	}));
 	const all = sending.flatMap(({ effects }) => effects);
@@ -55,7 +56,7 @@ export async function loadForecastCalls<D extends ForecastAction>(
 		loadEffectConditions(ctx, all),
 		loadEffectMessages(ctx, all),
 	]);
-	return sending.flatMap(({ deed, effects }) => {
+	return sending.flatMap(({ action: deed, effects }) => {
 		const sendings = effects.map((effect, position) => {
 			const { messages, delay } = messagesOf(effect);
 			return { position, messages: messages.length, delay };

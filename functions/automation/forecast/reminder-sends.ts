@@ -34,6 +34,7 @@ export interface ForecastReminder {
 	draft: ReminderForecastInput;
 }
 
+/** Step of a reminder with its action. */
 interface ReminderForecastStep extends ForecastAction {
 	/** 0 for an unsaved step. */
 	id: number;

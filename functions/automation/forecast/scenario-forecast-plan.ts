@@ -19,6 +19,7 @@ export interface ForecastScenario {
 	draft: ScenarioForecastInput;
 }
 
+/** Scenario, stored or as it would be saved; `toId` and `toStep` are what follows its end. */
 interface Scenario {
 	id: number;
 	isRun: number;
@@ -29,6 +30,7 @@ interface Scenario {
 	toStep: number | null;
 }
 
+/** Step of a scenario with its action. */
 export interface ScenarioForecastStep extends ForecastAction {
 	/** 0 for an unsaved step. */
 	id: number;

@@ -15,7 +15,7 @@ export async function scenarioSends(ctx: OperatorCtx, tally: ForecastTally, own?
 	const tables = scenarioReaders(ctx, tally, { running, steps, ownId });
 	const groups = groupByConditions(await loadForecastCalls(ctx, steps));
 	return {
-		found,
+		targetExists: found,
 		stopped: own !== undefined && !running.some(({ id }) => id === own.id),
 		counts: groups.map((calls) =>
 			countByHour({ ctx, tally, tables, rows: callsToReaders(ctx, calls, ownId), call: calls[0]! }),

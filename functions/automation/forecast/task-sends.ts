@@ -10,6 +10,7 @@ import { spreadCount } from "#domain/automation/forecast/spread-counts.ts";
 import { delayedSendTime } from "#domain/engine/actions/effects/delay.ts";
 import type { Effect } from "#domain/engine/actions/effects/registry.ts";
 import { nextOccurrence, type Recurrence } from "#domain/engine/actions/recurrence.ts";
+import { ONCE_PER_FRIEND } from "#domain/engine/actions/repetition-rule.ts";
 import { EVERY_FRIEND } from "#domain/engine/actions/task-input.ts";
 import { isFilterBroken } from "#domain/engine/filters/broken-filter.ts";
 import type { Filter } from "#domain/engine/filters/filter-schema.ts";
@@ -30,7 +31,9 @@ import {
 
 /** Scheduled run of an action. */
 export interface PlannedTask extends ForecastAction {
+	/** Whether it belongs to the item that the forecast is for. */
 	own: boolean;
+	/** Time of the next run, epoch ms. */
 	at: number;
 	recurrence: Recurrence | null;
 	audience: Filter;
@@ -95,7 +98,8 @@ export async function taskSends(ctx: Ctx, tally: ForecastTally, tasks: PlannedTa
 	);
 	return {
 		counts: calls.map((call) => countsOf(ctx, tally, call)),
-		tell: (found: AudienceCount[][]) => {
+		/** Adds the audiences of the calls, in their order, to the tally. */
+		addToTally: (found: AudienceCount[][]) => {
 			for (const [index, call] of calls.entries()) addCallToTally(ctx, tally, call, found[index]!);
 		},
 	};
@@ -121,7 +125,9 @@ async function countOf(
 	{ deed, conditions }: ForecastCall<PlannedTask>,
 ): Promise<AudienceCount> {
 	const once =
-		deed.twiceType === 1 && deed.actionId !== null ? notYetRun(integerLiteral(deed.actionId)) : sql`1`;
+		deed.twiceType === ONCE_PER_FRIEND && deed.actionId !== null
+			? notYetRun(integerLiteral(deed.actionId))
+			: sql`1`;
 	const [audience] = await queryRows(
 		ctx.db,
 		AUDIENCE_COUNT_COLUMNS,
@@ -131,6 +137,9 @@ async function countOf(
 	);
 	return audience!;
 }
+
+/** `delay_type` of a random delay between two limits. */
+const RANDOM_DELAY = 1;
 
 function addCallToTally(
 	ctx: Ctx,
@@ -143,7 +152,7 @@ function addCallToTally(
 		const { ahead, all } = found[round]!;
 		const count = round === 0 ? ahead : all;
 		const hoursTo = (moment: number) => (moment - tally.start) / HOUR;
-		if (delay.delay_type === 1) {
+		if (delay.delay_type === RANDOM_DELAY) {
 			const [from, until] = delayBounds(delay);
 			spreadCount(hours, count, hoursTo(at + from), hoursTo(at + until));
 		} else spreadCount(hours, count, hoursTo(delayedSendTime(delay, at, ctx.zone, () => 0)));
@@ -155,7 +164,7 @@ function momentsOf(ctx: Ctx, tally: ForecastTally, { at, recurrence, twiceType }
 	const first = Math.ceil(Math.max(at, ctx.now) / MINUTE) * MINUTE;
 	const moments = [first];
 	// Missed runs are not repeated.
-	for (let last = first; recurrence !== null && twiceType === 0; moments.push(last)) {
+	for (let last = first; recurrence !== null && twiceType !== ONCE_PER_FRIEND; moments.push(last)) {
 		const next = nextOccurrence(recurrence, last, ctx.zone);
 		if (next === null || next >= tally.end) break;
 		last = next;

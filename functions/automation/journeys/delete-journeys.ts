@@ -18,6 +18,7 @@ interface DeleteArgs {
  * @throws Refusal 404 if none of them exists
  */
 export async function deleteJourneys({ ctx, input: { ids } }: DeleteArgs) {
+	// Phases are deleted only if the first statement has deleted their journey.
 	const [removed] = await ctx.db.batch([
 		queryRows(
 			ctx.db,

@@ -29,6 +29,6 @@ export async function findJourney(ctx: OperatorCtx, id: number): Promise<Journey
 export const findSavedJourney = (ctx: OperatorCtx) =>
 	queryRows(ctx.db, { id: number }, sql`select id from ${journeys} where save_key = ${ctx.saveKey}`);
 
-/** Id of that journey, for statements of the same transaction; null if the save did not happen. */
+/** Id of that journey, for statements of the same transaction; null if the first statement saved nothing. */
 export const savedJourneyId = (ctx: OperatorCtx): SQL =>
 	sql`(select j.id from ${journeys} j where j.save_key = ${ctx.saveKey})`;

@@ -42,6 +42,7 @@ export async function listConditionMembers({
 	};
 }
 
+/** Friend who passed a phase; `at` is the time of the passage, epoch ms. */
 const MEMBER_COLUMNS = {
 	id: number,
 	name: text,

@@ -7,6 +7,7 @@ import type { Filter } from "#domain/engine/filters/filter-schema.ts";
 import { parseFilterJson } from "#domain/engine/filters/parse-filter-json.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
+/** Journey in the list; its phases are a JSON list. */
 const COLUMNS = {
 	id: number,
 	name: text,

@@ -55,6 +55,7 @@ export async function passByCondition(ctx: Ctx): Promise<void> {
 	}
 }
 
+/** Condition: the phase exists and is passed by condition. */
 const isOn = sql`passes_by_condition and deleted_at is null and member_query_id is not null`;
 
 /** Stops a phase after too many consecutive lost or failed workers; its page shows the reason. */
@@ -98,6 +99,7 @@ async function passBatch(ctx: Ctx, phase: DuePhase): Promise<void> {
 		and next_attempt_at = ${phase.heldUntil} and ${isOn})`;
 	const passing = sql`select value, ${phase.id}, ${ctx.now} from ${listTable(ids)}
 		where ${isOurs} and ${isAtPreviousPhase(phase, sql`value`)} on conflict do nothing`;
+	// The moves apply only to friends for whom the first statement wrote a passage at this instant.
 	await commitBatch(ctx.db, [
 		...(ids.length === 0
 			? []

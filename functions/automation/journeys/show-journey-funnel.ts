@@ -21,6 +21,7 @@ import { listPhases } from "./phases/list-phases.ts";
 /** Maximum number of sources shown (landing pages, tags or operators): those with the most friends. */
 const SOURCES_SHOWN = 30;
 
+/** Number of friends who reached a phase as their furthest one. */
 interface Row extends ReachedCount {
 	/** `source` is null in the rows of all friends. */
 	part: "all" | "source";

@@ -16,6 +16,7 @@ import { loadFilterNames } from "#functions/engine/filters/load-filter-names.ts"
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
 
+/** Phase of the map; `took` is the median duration in ms. */
 const COLUMNS = {
 	id: number,
 	name: text,
@@ -108,11 +109,11 @@ const computedTotals = (
  * no-op limit keeps SQLite from evaluating each time twice.
  */
 const median = (viewer: FriendViewer): SQL => sql`(select avg(took) from (
-	select took, row_number() over (order by took) as nth, count(*) over () as all_of_them from (
+	select took, row_number() over (order by took) as nth, count(*) over () as total from (
 		select f.passed_at - (select max(e.passed_at) from ${friendJourneyTags} e
 			cross join phases q on q.id = e.journey_tag_id and q.place < p.place
 			where e.friend_id = f.friend_id and e.passed_at <= f.passed_at) as took
 		from (select l.friend_id, l.passed_at from ${friendJourneyTags} l
 			where p.place > 1 and l.journey_tag_id = p.id and ${isEachFriendVisible(viewer, sql`l.friend_id`)}
 			order by l.passed_at desc limit ${MEDIAN_SAMPLE}) f limit -1)
-	where took is not null) where nth in ((all_of_them + 1) / 2, (all_of_them + 2) / 2))`;
+	where took is not null) where nth in ((total + 1) / 2, (total + 2) / 2))`;

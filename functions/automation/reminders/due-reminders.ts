@@ -23,6 +23,7 @@ export const reminderDueConditions = (ctx: Pick<Ctx, "now">) => ({
 	isThere: isNull(episodes.deletedAt),
 });
 
+/** Condition that a reminder's next step is sent now. */
 export const isReminderDue = (ctx: Ctx) => and(...Object.values(reminderDueConditions(ctx)));
 
 /** Those of the given reminders that are due. */
@@ -57,6 +58,7 @@ export async function findReminders(ctx: Ctx, where: SQL | undefined) {
 	return found.map((reminder) => ({ ...reminder, facts: facts.get(reminder.reservationId ?? 0) }));
 }
 
+/** Reminder with the data needed to send its steps. */
 export type DueReminder = Awaited<ReturnType<typeof dueReminders>>[number];
 
 /** All steps of the reminders. */

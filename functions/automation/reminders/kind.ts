@@ -9,6 +9,7 @@ import { deleteSteps, restoreSteps } from "#functions/engine/steps/delete-steps.
 import { IS_IN_FOLDERS } from "./of-salon/find-reminder.ts";
 import { REMINDER_STEP_OWNER } from "./steps/reminder-step-owner.ts";
 
+/** Kind of items: reminders. */
 export const episodeKind = defineItems({
 	name: "episode",
 	table: episodes,

@@ -32,8 +32,9 @@ import { showReminderSteps } from "./steps/show-reminder-steps.ts";
 
 const byId = z.object({ id: recordId() });
 const ofSalon = z.object({ salonId: recordId() });
-const shown = z.object({ include_deleted: yesNo().default(false) });
+const query = z.object({ include_deleted: yesNo().default(false) });
 
+/** Reminders, and those of salons (M-266 to M-272). */
 export const episodeRoutes = new Hono<HonoEnv>()
 	// M-266. The console saves reminders outside salons like every other kind of item
 	// (`/api/episode/register`).
@@ -45,7 +46,7 @@ export const episodeRoutes = new Hono<HonoEnv>()
 		assertMaySetSalon(ctx);
 		return c.json(await createSalonReminder({ ctx, input: { name: item.name, type, salon_id } }));
 	})
-	.get("/api/episodes/:id", requires("episode-read"), validatePath(byId), validateQuery(shown), async (c) => {
+	.get("/api/episodes/:id", requires("episode-read"), validatePath(byId), validateQuery(query), async (c) => {
 		const given = { ...c.req.valid("param"), ...c.req.valid("query") };
 		return c.json(await showReminder({ ctx: operatorCtx(c), input: given }));
 	})

@@ -19,11 +19,13 @@ import {
 	untimelyReason,
 } from "./due-reminders.ts";
 
+/** Pause before a failed reminder is tried again. */
 const RETRY_AFTER = 5 * MINUTE;
 
 /** Sends the due steps of reminders, and computes the time of each next step. */
 export const sendDueReminders = (ctx: Ctx): Promise<void> => sendDueSteps(ctx, COURSE);
 
+/** Rules by which due reminders are found and advanced. */
 const COURSE: StepRules<DueReminder, ReminderStep> = {
 	kind: "episode",
 	due: (ctx) => sql`select ${friendReminders.id} as id from ${friendReminders}
@@ -46,6 +48,7 @@ const COURSE: StepRules<DueReminder, ReminderStep> = {
 			),
 };
 
+/** Next state of each reminder: past a due step, waiting for a later time, or finished. */
 function planMoves(ctx: Ctx, reminders: DueReminder[], steps: ReminderStep[]): NextSteps {
 	const moves = reminders.map((reminder) => ({ reminder, ...nextReminderSteps(ctx, reminder, steps) }));
 	const sending = moves.filter(({ due }) => due !== null && due <= ctx.now);
@@ -94,6 +97,7 @@ function assertStillSet(ctx: Ctx, reminders: DueReminder[]): Statement[] {
 	];
 }
 
+/** New state of a reminder. */
 interface Advance {
 	reminder: DueReminder;
 	doneUntil: number;
@@ -125,6 +129,7 @@ function advance(ctx: Ctx, all: Advance[]): Statement[] {
 	];
 }
 
+/** Ends reminders after their last step. */
 const finish = (ctx: Ctx, ids: number[]): Statement[] =>
 	ids.length === 0
 		? []

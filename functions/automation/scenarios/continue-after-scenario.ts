@@ -54,7 +54,10 @@ export function continueAfterScenario(ctx: Ctx, readers: FinishedReader[]): Stat
 
 const idsOf = (readers: readonly FinishedReader[]) => readers.map(({ id }) => id);
 
-/** Ends a scenario for those of its readers who can continue with the next one. */
+/**
+ * Ends a scenario for those of its readers who can continue with the next one. The statement that begins the
+ * next one applies only to readers whom this one ended.
+ */
 const finish = (ctx: Ctx, readers: readonly FinishedReader[], follows: SQL): Statement =>
 	execute(
 		ctx.db,

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { scenarioSteps, scenarioSubscriptions, scenarios } from "#db/automation/scenarios.ts";
 import { actions } from "#db/engine/actions.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
+import { DATE_DIFF } from "#domain/engine/kinds/scenario.ts";
 import { stepDueAt, stepOffsetOf } from "#domain/engine/steps/scenario-time.ts";
 import type { Ctx } from "#functions/context.ts";
 
@@ -13,6 +14,7 @@ export const readerDueConditions = (ctx: Pick<Ctx, "now">) => ({
 	isThere: isNull(scenarios.deletedAt),
 });
 
+/** Condition that a reader's next step is sent now. */
 export const isReaderDue = (ctx: Ctx) => and(...Object.values(readerDueConditions(ctx)));
 
 /** Those of the given readers who are due. */
@@ -41,6 +43,7 @@ export const findReaders = (ctx: Ctx, where: SQL | undefined) =>
 		.innerJoin(scenarios, eq(scenarios.id, scenarioSubscriptions.scenarioId))
 		.where(where);
 
+/** Reader with the data needed to send their steps. */
 export type DueReader = Awaited<ReturnType<typeof dueReaders>>[number];
 
 /** Step with its action. */
@@ -82,6 +85,6 @@ export function nextScenarioSteps(ctx: Pick<Ctx, "zone">, reader: DueReader, ste
 		(step) => step.scenarioId === reader.scenarioId && stepOffsetOf(step) > reader.position,
 	);
 	const group = remaining.filter((step) => stepOffsetOf(step) === stepOffsetOf(remaining[0]!));
-	const base = { baseAt: reader.baseAt, byClock: reader.dateDiff === 1, zone: ctx.zone };
+	const base = { baseAt: reader.baseAt, byClock: reader.dateDiff === DATE_DIFF.clock, zone: ctx.zone };
 	return { group, due: group[0] ? stepDueAt(group[0], base) : null };
 }

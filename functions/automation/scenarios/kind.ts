@@ -16,6 +16,7 @@ import { restoreDeletedScenarios } from "./restore-deleted-scenarios.ts";
 import { scenarioVersions } from "./scenario-versions.ts";
 import { SCENARIO_STEP_OWNER } from "./steps/scenario-step-owner.ts";
 
+/** Friends with a subscription in this state, for counts of friends. */
 const readers = (state: "reading" | "finished") => ({
 	what: sql`count(distinct s.friend_id)`,
 	from: sql`${scenarioSubscriptions} s`,
@@ -23,6 +24,7 @@ const readers = (state: "reading" | "finished") => ({
 	friend: sql`s.friend_id`,
 });
 
+/** Kind of items: scenarios. */
 export const scenarioKind = defineItems({
 	name: "scenario",
 	table: scenarios,
@@ -72,7 +74,8 @@ export const scenarioKind = defineItems({
 			),
 		after: ({ ctx, input, before }, itemId) => {
 			if (!before) return [];
-			const [id, isSaved] = [before.id as number, sql`${itemId} is not null`];
+			const id = before.id as number;
+			const isSaved = sql`${itemId} is not null`;
 			const isStarted = before.is_run === 0 && input.is_run === 1;
 			return [
 				// A change of the timing moves the next step of every reader.

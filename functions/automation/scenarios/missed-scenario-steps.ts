@@ -5,6 +5,7 @@ import { createLocalTime } from "#db/platform/sql/local-time.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
 import { nullable, number } from "#db/platform/sql/row-columns.ts";
 import type { MissedSteps } from "#domain/automation/scenarios/missed-steps.ts";
+import { DATE_DIFF } from "#domain/engine/kinds/scenario.ts";
 import { MINUTES_PER_DAY } from "#domain/engine/steps/scenario-time.ts";
 import { MINUTE, toWireTime } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
@@ -16,7 +17,7 @@ import { elapsedOffset } from "./steps/scenario-step-owner.ts";
 /**
  * Skips the steps that readers missed while their scenario was stopped: each continues with the next future
  * step.
- * @param holds condition under which the scenario is restarted
+ * @param isRestarted condition under which the scenario is restarted
  */
 export const skipMissedSteps = (ctx: Ctx, id: number, holds: SQL): Statement =>
 	execute(
@@ -46,7 +47,7 @@ export async function countMissedSteps({
 	const offset = sql`(t.day * ${MINUTES_PER_DAY} + t.minute)`;
 	const { dayOf, instantOf } = createLocalTime(ctx);
 	const due =
-		found.dateDiff === 1
+		found.dateDiff === DATE_DIFF.clock
 			? instantOf(sql`(${dayOf(sql`r.base_at`)} + t.day)`, sql`t.minute * ${MINUTE}`)
 			: sql`r.base_at + ${offset} * ${MINUTE}`;
 	const [missed] = await queryRows(

@@ -18,6 +18,7 @@ import { showScenarioSteps } from "./steps/show-scenario-steps.ts";
 
 const byId = z.object({ id: recordId() });
 
+/** Routes of scenarios in addition to those of the explorer. */
 export const scenarioRoutes = new Hono<HonoEnv>()
 	.post(
 		"/api/v1/content_groups/:id/duplicate",

@@ -19,11 +19,13 @@ import {
 	type ScenarioStep,
 } from "./due-readers.ts";
 
+/** Pause before a failed reader is tried again. */
 const RETRY_AFTER = 5 * MINUTE;
 
 /** Sends due steps to readers of scenarios, and computes each reader's next step. */
 export const sendDueScenarioSteps = (ctx: Ctx): Promise<void> => sendDueSteps(ctx, COURSE);
 
+/** Rules by which due readers are found and advanced. */
 const COURSE: StepRules<DueReader, ScenarioStep> = {
 	kind: "scenario",
 	due: (ctx) => sql`select ${scenarioSubscriptions.id} as id from ${scenarioSubscriptions}
@@ -65,7 +67,8 @@ function planMoves(ctx: Ctx, readers: DueReader[], steps: ScenarioStep[]): NextS
 				waiting.map(({ reader, due }) => ({ reader, position: reader.position, day: null, nextAt: due })),
 			),
 			...continueAfterScenario(ctx, finished),
-			// Readers for whom nothing follows wait until a step is added.
+			// Applies only to readers whom the statements before did not end: nothing follows, so they wait until a
+			// step is added.
 			...advance(
 				ctx,
 				finished.map((reader) => ({ reader, position: reader.position, day: null, nextAt: null })),
@@ -74,6 +77,7 @@ function planMoves(ctx: Ctx, readers: DueReader[], steps: ScenarioStep[]): NextS
 	};
 }
 
+/** New state of a reader. */
 interface Advance {
 	reader: DueReader;
 	position: number;

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { scoreCursors, scorePoints, scoreRules, scoreTallies } from "#db/automation/scores.ts";
 import { commitBatch, type Statement } from "#db/d1-client.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import type { ScoreEvent } from "#domain/automation/scores/events/registry.ts";
 import type { Ctx } from "#functions/context.ts";
@@ -18,6 +19,9 @@ const ROWS_PER_PAGE = 2_000;
  * counts.
  */
 const ROWS_SCANNED = 20_000;
+
+/** `rule_id` of points given by actions. */
+const NO_RULE = 0;
 
 /** Identifies a cursor by its tally and source; `carried` copies points given by actions. */
 export interface ScoreCursor {
@@ -44,6 +48,7 @@ function pageOf(ctx: Ctx, cursor: ScoreCursor, event: ScoreEvent): Statement[] {
 	const position = source.position ?? DEFAULT_POSITION;
 	const nth = (which: SQL, n: number) => sql`(select ${position} from ${source.table} e
 		where ${position} > c.position and ${which} order by ${position} limit 1 offset ${n - 1})`;
+	// Ends of the page: after so many scanned rows, after so many counted rows, and at the replaced tally.
 	const farthest = sql`ifnull(${nth(sql`1`, ROWS_SCANNED)}, ${lastPosition(event)})`;
 	const full = nth(sql`${position} <= c.until and ${source.where ?? sql`1`}`, ROWS_PER_PAGE);
 	// A replacement tally does not read past the tally it replaces, so that reaching a level triggers its
@@ -96,12 +101,12 @@ function carriedPage(ctx: Ctx, cursor: ScoreCursor): Statement[] {
 	const page = (select: SQL, limit: SQL) => sql`select ${select} from ${scoreCursors} c
 		join ${scoreTallies} t on t.id = c.tally_id and t.state = 'counting'
 		cross join ${scorePoints} e where ${isCursor(cursor)} and e.id > c.position and e.id <= ${reach(sql`c`)}
-			and +e.tally_id = t.previous_id and e.rule_id = 0 order by e.id ${limit}`;
+			and +e.tally_id = t.previous_id and e.rule_id = ${integerLiteral(NO_RULE)} order by e.id ${limit}`;
 	const give = insertInto(
 		scorePoints,
 		{
 			tallyId: sql`g.tally_id`,
-			ruleId: 0,
+			ruleId: NO_RULE,
 			cause: sql`g.cause`,
 			friendId: sql`g.friend_id`,
 			at: sql`g.at`,

@@ -69,7 +69,7 @@ async function countPages(
 	return { isCounting, failed };
 }
 
-/** Selects at most `most` cursors, others each minute if there are more, so that none waits forever. */
+/** Selects at most a number of cursors, others each minute if there are more, so that none waits forever. */
 function rotateCursors(cursors: readonly CursorState[], most: number, now: number): CursorState[] {
 	const first = cursors.length > most ? (Math.floor(now / MINUTE) * most) % cursors.length : 0;
 	return [...cursors.slice(first), ...cursors.slice(0, first)].slice(0, most);

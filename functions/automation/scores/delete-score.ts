@@ -13,6 +13,7 @@ import { notFound } from "#functions/platform/http/request-refusal.ts";
 export async function deleteScore({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
 	const ofDeleted = sql`deleted_at is null and score_id = ${id}
 		and exists (select 1 from ${scores} s where s.id = ${id} and s.deleted_at is not null)`;
+	// The statements on levels and rules apply only if the first one has deleted the score.
 	const [removed] = await ctx.db.batch([
 		queryRows(
 			ctx.db,

@@ -10,8 +10,9 @@ interface EarnedPointsArgs {
 	tally: SQL;
 	/** Rows `id`, `item_ids`, `points`, `per_day`, `per_friend`. */
 	rules: SQL;
-	/** Further tables of `from`, for use in `which`. */
+	/** Tables before the source in `from`, for use in the row filter; ends with `join` or `cross join`. */
 	beside?: SQL;
+	/** Condition on rows `e` of the source. */
 	which: SQL;
 }
 
@@ -26,19 +27,26 @@ export const earnedPoints = (ctx: Ctx, { source, tally, rules, beside, which }: 
 			${source.friend} as friend_id, ${source.at} as at, ${source.item} as item_id,
 			${createLocalTime(ctx).dateOf(source.at)} as day
 		from ${beside ?? sql``} ${source.table} e where ${which} and ${source.where ?? sql`1`}`;
+	/** Number of points already given to the friend by the rule, for a row `of` of one of the levels below. */
 	const given = (of: SQL, and: SQL) => sql`(select count(*) from ${scorePoints} h
 		where h.friend_id = ${of}.friend_id and h.tally_id = ${of}.tally_id and h.rule_id = ${of}.rule_id ${and})`;
+	// Levels, from the inside: `matched` are rows with the rules that count them; `first_of_cause` the first row
+	// of each cause; `within_day` those within the daily limit; the result those within the limit per friend.
 	return sql`(select * from (
-		select m.*, row_number() over (partition by m.rule_id, m.friend_id order by m.position) as nth from (
-			select x.*, row_number() over (partition by x.rule_id, x.friend_id, x.day order by x.position) as nth_of_day from (
+		select first_of_cause.*, row_number() over (
+			partition by first_of_cause.rule_id, first_of_cause.friend_id order by first_of_cause.position) as nth from (
+			select matched.*, row_number() over (
+				partition by matched.rule_id, matched.friend_id, matched.day order by matched.position) as nth_of_day from (
 				select t.id as tally_id, r.id as rule_id, r.points, r.per_day, r.per_friend, e.*,
 					row_number() over (partition by r.id, e.cause order by e.position) as nth_of_cause
 				from ${tally} t cross join (${rows}) e cross join ${rules} r
 				where e.at >= t.since
 					and (r.item_ids is null or e.item_id in (select item.value from json_each(r.item_ids) item))
 					and not exists (select 1 from ${scorePoints} h
-						where h.tally_id = t.id and h.rule_id = r.id and h.cause = e.cause)) x
-			where x.nth_of_cause = 1) m
-		where m.per_day is null or m.nth_of_day + ${given(sql`m`, sql`and h.day = m.day`)} <= m.per_day) n
-	where n.per_friend is null or n.nth + ${given(sql`n`, sql``)} <= n.per_friend)`;
+						where h.tally_id = t.id and h.rule_id = r.id and h.cause = e.cause)) matched
+			where matched.nth_of_cause = 1) first_of_cause
+		where first_of_cause.per_day is null or first_of_cause.nth_of_day
+			+ ${given(sql`first_of_cause`, sql`and h.day = first_of_cause.day`)} <= first_of_cause.per_day) within_day
+	where within_day.per_friend is null
+		or within_day.nth + ${given(sql`within_day`, sql``)} <= within_day.per_friend)`;
 };

@@ -7,6 +7,9 @@ import type { ColourClass } from "#domain/people/marks/colour-class.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
 
+/**
+ * Columns of a stored score. A changed score counts a new tally beside the shown one, until it has caught up.
+ */
 const STORED_SCORE_COLUMNS = {
 	id: number,
 	name: text,
@@ -17,7 +20,7 @@ const STORED_SCORE_COLUMNS = {
 	ceiling: number,
 	version: number,
 	/** Start of the period of the shown tally, epoch ms; null before the first count. */
-	since: nullable(number),
+	shownSince: nullable(number),
 	/** Start of the period of the tally being counted; null if there is none. */
 	countingSince: nullable(number),
 };
@@ -30,8 +33,10 @@ const STORED_LEVEL_COLUMNS = {
 	action_id: nullable(number),
 };
 
+/** Level as stored; the lowest one is part of the score. */
 export type StoredLevel = RowOfColumns<typeof STORED_LEVEL_COLUMNS>;
 
+/** Rule as stored. */
 export interface StoredRule {
 	id: number;
 	event: ScoreEvent;
@@ -48,7 +53,7 @@ export async function findScore(ctx: OperatorCtx, id: number) {
 			ctx.db,
 			STORED_SCORE_COLUMNS,
 			sql`select s.id, s.name, s.lowest_name as lowestName, s.lowest_colour as lowestColour,
-					s.half_life_days as halfLifeDays, s.floor, s.ceiling, s.version, t.since,
+					s.half_life_days as halfLifeDays, s.floor, s.ceiling, s.version, t.since as shownSince,
 					(select n.since from ${scoreTallies} n where n.score_id = s.id and n.state = 'counting') as countingSince
 				from ${scores} s left join ${scoreTallies} t on t.id = s.tally_id
 				where s.id = ${id} and s.deleted_at is null`,

@@ -17,6 +17,7 @@ import { tryScore } from "./try-score.ts";
 
 const byId = z.object({ id: recordId() });
 
+/** Scores: settings, counts, and the trial of unsaved rules. */
 export const scoreRoutes = new Hono<HonoEnv>()
 	.get("/api/scores", requires("score-read"), async (c) => c.json(await listScores({ ctx: operatorCtx(c) })))
 	.post("/api/scores", requires("score-write"), validateBody(scoreInput), async (c) =>

@@ -26,7 +26,7 @@ export async function showScore({ ctx, input: { id } }: { ctx: OperatorCtx; inpu
 		half_life_days: score.halfLifeDays,
 		rules,
 		/** Start of the period of the shown tally. */
-		counted_since: score.since === null ? null : toWireTime(score.since, ctx.zone),
+		counted_since: score.shownSince === null ? null : toWireTime(score.shownSince, ctx.zone),
 		/** Progress of the recount in percent; null if none is running. */
 		progress,
 	};
@@ -48,6 +48,7 @@ export async function showScoreDistribution({
 		{ id: LOWEST_LEVEL, name: score.lowestName, colour: score.lowestColour, from_points: null },
 		...levels.map(({ action_id: _, ...level }) => level),
 	];
+	// Condition 130 of the friend search, by level.
 	const counts = await Promise.all(
 		all.map((level) =>
 			queryRows(
@@ -74,6 +75,9 @@ const CURSOR_PROGRESS_COLUMNS = {
 
 type CursorProgress = RowOfColumns<typeof CURSOR_PROGRESS_COLUMNS>;
 
+/** Highest progress shown, in percent: a recount that has caught up is shown at once and has none. */
+const MAX_PROGRESS = 99;
+
 async function progressOf(ctx: OperatorCtx, id: number): Promise<number | null> {
 	const cursors = await queryRows(
 		ctx.db,
@@ -90,5 +94,5 @@ async function progressOf(ctx: OperatorCtx, id: number): Promise<number | null> 
 		({ event, beganAt, until }) => (event === "carried" ? until : (last.get(event) ?? beganAt)) - beganAt,
 	);
 	const read = sum(({ beganAt, position }) => position - beganAt);
-	return all <= 0 ? 99 : Math.min(99, Math.floor((100 * read) / all));
+	return all <= 0 ? MAX_PROGRESS : Math.min(MAX_PROGRESS, Math.floor((100 * read) / all));
 }

@@ -13,8 +13,9 @@ import { earnedPoints } from "./earned-points.ts";
 import type { ScoreSource } from "./events/definition.ts";
 import { SCORE_SOURCES } from "./events/registry.ts";
 
+/** Count and worth of a rule, by its index among the tried rules. */
 const RULE_COUNT_COLUMNS = {
-	place: number,
+	ruleIndex: number,
 	times: number,
 	points: number,
 };
@@ -39,7 +40,7 @@ export async function tryScore({ ctx, input }: { ctx: OperatorCtx; input: ScoreT
 		queryRows(
 			ctx.db,
 			RULE_COUNT_COLUMNS,
-			sql`select g.rule_id as place, count(*) as times, sum(g.points * ${remainingWorth(ctx.now, input.half_life_days)}) as points
+			sql`select g.rule_id as ruleIndex, count(*) as times, sum(g.points * ${remainingWorth(ctx.now, input.half_life_days)}) as points
 				from ${earnedPoints(ctx, {
 					source: SCORE_SOURCES[event],
 					tally: sql`(select 0 as id, ${ctx.now - input.days_back * DAY} as since)`,
@@ -52,7 +53,7 @@ export async function tryScore({ ctx, input }: { ctx: OperatorCtx; input: ScoreT
 	const given = first ? (await ctx.db.batch([first, ...rest])).flat() : [];
 	const sum = given.reduce((total, { points }) => total + points, 0);
 	const rules = input.rules.map((_, at) => {
-		const found = given.find(({ place }) => place === at);
+		const found = given.find(({ ruleIndex }) => ruleIndex === at);
 		return { times: found?.times ?? 0, points: rounded(found?.points ?? 0) };
 	});
 	return { friend, points: Math.max(input.floor, Math.min(input.ceiling, rounded(sum))), rules };
@@ -74,9 +75,9 @@ type Rule = ScoreTryInput["rules"][number];
 /** Rules as rows, with their index in the list as the id. */
 function rowsOfRules(rules: readonly (readonly [number, Rule])[]): SQL {
 	const { rows, column, json } = rowsFrom(
-		rules.map(([place, rule]) => ({ place, ...rule })),
-		["place", "item_ids", "points", "per_day", "per_friend"],
+		rules.map(([ruleIndex, rule]) => ({ ruleIndex, ...rule })),
+		["ruleIndex", "item_ids", "points", "per_day", "per_friend"],
 	);
-	return sql`select ${column.place} as id, nullif(${json.item_ids}, 'null') as item_ids, ${column.points} as points,
+	return sql`select ${column.ruleIndex} as id, nullif(${json.item_ids}, 'null') as item_ids, ${column.points} as points,
 		${column.per_day} as per_day, ${column.per_friend} as per_friend from ${rows}`;
 }

@@ -53,12 +53,12 @@ export async function claimTask(ctx: Ctx, task: DueTask): Promise<RecoveryState 
  * Number of friends in the next page: an eighth for each lost worker, so that the friend who causes the loss
  * is isolated within a few minutes, and the rest of the page is served as quickly.
  */
-export const taskPageSize = ({ lost }: Pick<RecoveryState, "lost">): number =>
+export const taskPageSize = ({ lost }: RecoveryState): number =>
 	Math.max(1, FRIENDS_PER_TASK_PAGE >> (3 * lost));
 
 /** Size of the page on which the last worker was lost; null if it had a single friend. */
 export const lostPageSize = ({ lost }: RecoveryState): number | null =>
-	lost > 0 && lost <= LOST_BEFORE_SINGLES ? taskPageSize({ lost: lost - 1 }) : null;
+	lost > 0 && lost <= LOST_BEFORE_SINGLES ? taskPageSize({ lost: lost - 1, until: null }) : null;
 
 /** Recovery state after friends up to an id were served. */
 export const recoveryAfter = ({ lost, until }: RecoveryState, last: number): RecoveryState =>

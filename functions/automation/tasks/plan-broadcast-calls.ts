@@ -6,6 +6,7 @@ import { execute } from "#db/platform/sql/raw-sql.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 import { isCountableAddress } from "#domain/acquisition/links/countable-address.ts";
 import { findLinks } from "#domain/acquisition/links/map-links.ts";
+import { NO_DELAY } from "#domain/engine/actions/effects/delay.ts";
 import { MAX_RECIPIENTS } from "#domain/engine/deliveries/multicast-verdict.ts";
 import { hasPlaceholders } from "#domain/engine/messages/message-placeholders.ts";
 import { MAX_MESSAGES_PER_CALL } from "#domain/engine/messages/outgoing-message.ts";
@@ -65,7 +66,9 @@ function isSameForEveryone({ effects, messages }: LoadedAction, origin: string):
 	const sent = [...messages.values()].flatMap((sending) => (sending.unsendable === null ? [sending] : []));
 	return (
 		effects.every(({ member_query_id }) => member_query_id === null) &&
-		sent.every((sending) => sending.delay.delay_type === 0 && !hasPlaceholders(sending.messages)) &&
+		sent.every(
+			(sending) => sending.delay.delay_type === NO_DELAY.delay_type && !hasPlaceholders(sending.messages),
+		) &&
 		!sent.some((sending) => findLinks(sending.messages).some(isCounted)) &&
 		sent.flatMap((sending) => sending.messages).length <= MAX_MESSAGES_PER_CALL
 	);

@@ -15,8 +15,11 @@ export function restrictToScope(filter: Filter, scope: FriendScope): Filter {
 	return { ...within, with_blocked, user_rate_type };
 }
 
-/** Stricter of two display rules: 1 restricts nothing; null means that they exclude each other. */
+/** Display rule that includes every friend. */
+const NO_RESTRICTION = 1;
+
+/** Stricter of two display rules; null means that they exclude each other. */
 function stricterRule<Rule extends number>(one: Rule, other: Rule): Rule | null {
-	if (one === 1 || one === other) return other;
-	return other === 1 ? one : null;
+	if (one === NO_RESTRICTION || one === other) return other;
+	return other === NO_RESTRICTION ? one : null;
 }

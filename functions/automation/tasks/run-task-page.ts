@@ -22,14 +22,21 @@ import type { DueTask } from "./due-tasks.ts";
 import { planBroadcastCalls } from "./plan-broadcast-calls.ts";
 import { advanceRoundStatement, endRoundStatement, openRoundStatement } from "./task-round-statements.ts";
 
-export interface TaskPageRun {
-	task: DueTask;
-	action: LoadedAction;
-	audience: Filter;
+/** Position of a worker in a round. */
+export interface TaskProgress {
+	/** Id of the last friend who was served. */
 	cursor: number;
 	/** Whether no friend of this round has been served yet. */
 	isFirst: boolean;
+	/** State after lost workers. */
 	care: RecoveryState;
+}
+
+/** One page of a round. */
+export interface TaskPageRun extends TaskProgress {
+	task: DueTask;
+	action: LoadedAction;
+	audience: Filter;
 }
 
 /**
@@ -41,7 +48,7 @@ export async function runTaskPage(ctx: Ctx, page: TaskPageRun): Promise<number |
 	const friendIds = await nextFriends(ctx, page, most);
 	if (friendIds === null) return null;
 	const isLast = friendIds.length < most;
-	await serveFriends(ctx, page, friendIds, isLast);
+	await serveFriends(ctx, page, { friendIds, isLast });
 	await announceFriends(ctx.env, friendIds);
 	return isLast ? null : friendIds.at(-1)!;
 }
@@ -77,9 +84,9 @@ async function nextFriends(
 	const next = sql`select json_group_array(id) as ids from (${friendIdsAfter(ctx, audience, sql`1`, { cursor, take })})`;
 	const [[found], [standing]] = await ctx.db.batch([
 		queryRows(ctx.db, { ids: text }, next),
-		queryRows(ctx.db, { stands: number }, sql`select ${isAtCursor(task, cursor)} as stands`),
+		queryRows(ctx.db, { isCurrent: number }, sql`select ${isAtCursor(task, cursor)} as isCurrent`),
 	]);
-	return standing?.stands ? (JSON.parse(found!.ids) as number[]) : null;
+	return standing?.isCurrent ? (JSON.parse(found!.ids) as number[]) : null;
 }
 
 /** Condition: the task is at this cursor, and is neither cancelled nor paused. */
@@ -87,30 +94,32 @@ const isAtCursor = (task: DueTask, cursor: number): SQL =>
 	sql`exists (select 1 from ${actionTasks} k
 		where k.id = ${task.id} and k.round = ${task.round} and k.cursor = ${cursor} and k.next_work_at is not null)`;
 
+/** Whether the task is still at the cursor of the page. */
 async function isStillCurrent(
 	ctx: Ctx,
 	{ task, cursor }: Pick<TaskPageRun, "task" | "cursor">,
 ): Promise<boolean> {
 	const [standing] = await queryRows(
 		ctx.db,
-		{ stands: number },
-		sql`select ${isAtCursor(task, cursor)} as stands`,
+		{ isCurrent: number },
+		sql`select ${isAtCursor(task, cursor)} as isCurrent`,
 	);
-	return standing?.stands === 1;
+	return standing?.isCurrent === 1;
+}
+
+interface PageFriends {
+	friendIds: number[];
+	/** Whether the round ends with them. */
+	isLast: boolean;
 }
 
 /**
  * Serves all friends in one transaction. If the database rejects its content, the page is halved until the
  * friends who cause this are found: their runs are recorded as failed, and the others are served.
  */
-async function serveFriends(
-	ctx: Ctx,
-	page: TaskPageRun,
-	friendIds: number[],
-	isLast: boolean,
-): Promise<void> {
+async function serveFriends(ctx: Ctx, page: TaskPageRun, { friendIds, isLast }: PageFriends): Promise<void> {
 	try {
-		await serveInOneTransaction(ctx, page, friendIds, isLast);
+		await serveInOneTransaction(ctx, page, { friendIds, isLast });
 	} catch (error) {
 		if (page.task.broadcastId !== null && !(await isStillCurrent(ctx, page))) return;
 		if (!isRefusedByData(error) || friendIds.length === 0) throw error;
@@ -122,8 +131,8 @@ async function serveFriends(
 			return recordFailedRun(ctx, page, { friendId, isLast, reason: CALL_TEXTS.unknownError });
 		}
 		const [half, rest] = halves(friendIds);
-		await serveFriends(ctx, page, half, false);
-		await serveFriends(ctx, { ...page, cursor: half.at(-1)!, isFirst: false }, rest, isLast);
+		await serveFriends(ctx, page, { friendIds: half, isLast: false });
+		await serveFriends(ctx, { ...page, cursor: half.at(-1)!, isFirst: false }, { friendIds: rest, isLast });
 	}
 }
 
@@ -135,8 +144,7 @@ function halves(friendIds: number[]): [number[], number[]] {
 async function serveInOneTransaction(
 	ctx: Ctx,
 	page: TaskPageRun,
-	friendIds: number[],
-	isLast: boolean,
+	{ friendIds, isLast }: PageFriends,
 ): Promise<void> {
 	const { task, action, cursor } = page;
 	const causeOf = taskCauses(ctx, task);
@@ -150,7 +158,7 @@ async function serveInOneTransaction(
 	const sentTo = await startRuns(
 		ctx,
 		firings,
-		[...before(ctx, page), ...calls.statements],
+		[...statementsBeforeRuns(ctx, page), ...calls.statements],
 		[
 			advanceRoundStatement(ctx, task, {
 				cursor,
@@ -179,7 +187,7 @@ function recordFailedRun(
 	const { task, cursor, care } = page;
 	const cause = taskCauses(ctx, task)(friendId);
 	return commitBatch(ctx.db, [
-		...before(ctx, page),
+		...statementsBeforeRuns(ctx, page),
 		...failedRun(ctx, {
 			action: { id: task.actionId, version: task.actionVersion },
 			friendId,
@@ -191,7 +199,11 @@ function recordFailedRun(
 	]);
 }
 
-const before = (ctx: Ctx, { task, audience, cursor, isFirst }: Omit<TaskPageRun, "action">): Statement[] => [
+/** Statements that precede the runs of a page. */
+const statementsBeforeRuns = (
+	ctx: Ctx,
+	{ task, audience, cursor, isFirst }: Omit<TaskPageRun, "action">,
+): Statement[] => [
 	...(task.broadcastId === null ? [] : [assertStillCurrent(ctx, task, cursor)]),
 	...(isFirst ? [openRoundStatement(ctx, task, audience)] : []),
 ];

@@ -15,7 +15,13 @@ import {
 } from "./claim-task.ts";
 import { type DueTask, listDueTasks } from "./due-tasks.ts";
 import { isSendable, loadTaskAction, loadTaskAudience } from "./prepare-task.ts";
-import { lastFriendOfPage, runTaskPage, skipNextFriend, type TaskPageRun } from "./run-task-page.ts";
+import {
+	lastFriendOfPage,
+	runTaskPage,
+	skipNextFriend,
+	type TaskPageRun,
+	type TaskProgress,
+} from "./run-task-page.ts";
 import { failTaskStatement, giveUpTaskStatement, stopTaskStatement } from "./task-round-statements.ts";
 
 /**
@@ -47,16 +53,15 @@ export async function startDueTasks(ctx: Ctx): Promise<void> {
 	}
 }
 
-/** Progress of a task. */
-type TaskProgress = Pick<TaskPageRun, "cursor" | "isFirst" | "care">;
-
 interface RunRound {
 	task: DueTask;
+	/** Changed after each page, so that the caller knows the cursor after an error. */
 	place: TaskProgress;
+	/** Maximum number of pages. */
 	most: number;
 }
 
-/** Runs up to `most` pages of a task's round, and returns their number. */
+/** Runs up to the maximum number of pages of a task's round, and returns their number. */
 async function runRound(ctx: Ctx, { task, place, most }: RunRound): Promise<number> {
 	if (place.care.lost >= MAX_LOST_PER_TASK) return stopTask(ctx, task, BACKGROUND_TEXTS.workStopped);
 	const audience = await loadTaskAudience(ctx, task, storeBroadcastScope);
@@ -69,11 +74,9 @@ async function runRound(ctx: Ctx, { task, place, most }: RunRound): Promise<numb
 		const now = { ...ctx, now: ctx.clock() };
 		const cursor = await runTaskPage(now, { task, action, audience, ...place });
 		if (cursor === null) return page;
-		Object.assign(place, {
-			cursor,
-			isFirst: false,
-			care: recoveryAfter(place.care, cursor),
-		} satisfies TaskProgress);
+		place.cursor = cursor;
+		place.isFirst = false;
+		place.care = recoveryAfter(place.care, cursor);
 	}
 	return most;
 }
@@ -99,5 +102,7 @@ async function recoverLostPage(
 	}
 	if (place.care.lost < MAX_LOST_PER_FRIEND) return;
 	const cursor = await skipNextFriend(ctx, { task, audience, ...place });
-	if (cursor !== null) Object.assign(place, { cursor, isFirst: false });
+	if (cursor === null) return;
+	place.cursor = cursor;
+	place.isFirst = false;
 }

@@ -15,17 +15,28 @@ import { UNRESTRICTED } from "#functions/engine/filters/unrestricted-scope.ts";
 import { MAX_TASK_FAILURES, type RecoveryState } from "./claim-task.ts";
 import type { DueTask } from "./due-tasks.ts";
 
+/*
+ * Counters of a task:
+ * - `attempts`: claims of the current page; more than one means lost workers.
+ * - `failures`: errors of the task at its cursor, since the last written page.
+ * - `done`, `skipped`, `failed`: friends of the current round, by the result of their run.
+ * - `total`: friends at the start of the round; null until the round opens.
+ */
+
 /** Outcome codes of effects that failed: `[gfr]`. */
 const FAILED_CODES = Object.entries(OUTCOMES)
 	.filter(([, { outcome }]) => outcome === "failed")
 	.map(([code]) => code)
 	.join("");
 
-/** Result of a run: `done` if any effect was done, `failed` if none was done and one failed. */
+/**
+ * Result of a run: `failed` if the run itself failed; otherwise `done` if any effect was done, `failed` if none was
+ * done and one failed.
+ */
 const RESULT = sql`case when r.state = 'failed' then 'failed' when instr(r.outcomes, ${OUTCOME_CODES.done}) > 0 then 'done'
 	when r.outcomes glob ${`*[${FAILED_CODES}]*`} then 'failed' else 'skipped' end`;
 
-/** Opens a round: counts its friends and resets the previous counts. */
+/** Opens a round: counts its friends, and resets the previous counts; a resumed round keeps its own. */
 export const openRoundStatement = (ctx: Ctx, task: DueTask, audience: Filter): Statement =>
 	execute(
 		ctx.db,

@@ -100,6 +100,7 @@ const TrackerAside = ({ data }: { data: ItemData<Draft, Facts> | undefined }) =>
 	</>
 );
 
+/** Editor of a conversion. */
 const EDITOR: ItemEditor<Draft, Facts> = {
 	kind: "tracker",
 	schema: trackerInput,

@@ -64,10 +64,10 @@ function Report({ report }: { report: TrackerReport }) {
 				</Stack>
 			</Paper>
 			<SimpleGrid cols={{ base: 1, lg: 2 }} style={{ alignItems: "start" }}>
-				<By title="流入経路（最初）" rows={report.by_first_landing} />
-				<By title="流入経路（直前）" rows={report.by_last_landing} />
-				<By title="リンク" rows={report.by_link} />
-				<By
+				<FiguresTable title="流入経路（最初）" rows={report.by_first_landing} />
+				<FiguresTable title="流入経路（直前）" rows={report.by_last_landing} />
+				<FiguresTable title="リンク" rows={report.by_link} />
+				<FiguresTable
 					title="送ったもの"
 					rows={report.by_source.map(({ label, name, ...row }) => ({
 						...row,
@@ -86,7 +86,7 @@ interface Row {
 	value: number;
 }
 
-const By = ({ title, rows }: { title: string; rows: Row[] }) => (
+const FiguresTable = ({ title, rows }: { title: string; rows: Row[] }) => (
 	<Paper withBorder p="md" component="section" aria-label={title}>
 		<Stack gap="sm">
 			<Title order={2}>{title}</Title>

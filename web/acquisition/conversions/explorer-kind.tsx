@@ -7,8 +7,9 @@ import { LinesCell } from "#web/engine/explorer/cells/LinesCell.tsx";
 import { defineView } from "#web/engine/explorer/kindView.ts";
 import { FriendsIcon, TrackerIcon } from "#web/platform/ui/consoleIcons.tsx";
 
-const members = ({ id }: TrackerRow) => addressOf("trackerMembers", { id });
+const membersAddress = ({ id }: TrackerRow) => addressOf("trackerMembers", { id });
 
+/** View of conversions in the explorer. */
 export const tracker = defineView<TrackerRow, TrackerAppendix>({
 	icon: TrackerIcon,
 	purpose: "購入や申込などの成果を登録しておくと、どの友だちが達したかを数えられます。",
@@ -21,13 +22,18 @@ export const tracker = defineView<TrackerRow, TrackerAppendix>({
 			align: "right",
 			late: true,
 			render: (row, { member_count }) => (
-				<CountLink count={member_count} unit="人" label={`「${row.name}」に達した友だち`} to={members(row)} />
+				<CountLink
+					count={member_count}
+					unit="人"
+					label={`「${row.name}」に達した友だち`}
+					to={membersAddress(row)}
+				/>
 			),
 		},
 		createdColumn,
 	],
 	entries: (row) => [
-		{ label: "達した友だちを見る", icon: <FriendsIcon />, to: members(row) },
+		{ label: "達した友だちを見る", icon: <FriendsIcon />, to: membersAddress(row) },
 		{ label: "分析を見る", icon: <TrackerIcon />, to: addressOf("trackerReport", { id: row.id }) },
 	],
 	copying: { by: "crud" },

@@ -5,7 +5,7 @@ const { tracker } = client.trackers.api;
 const report = tracker.report[":id"];
 export type TrackerReport = Wire<typeof report.$get>;
 
-/** Report of a tracker's conversions by day, landing page, link and source. */
+/** Report of a tracker's conversions by day, landing page, link and source. A 404 is returned as an error without a toast. */
 export const useTrackerReport = (id: number) =>
 	useSWR(["tracker-report", id], () =>
 		unwrap(report.$get({ param: { id: String(id) } }), { handles: [404] }),

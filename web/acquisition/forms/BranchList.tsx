@@ -3,7 +3,7 @@ import { MAX_BRANCHES } from "#domain/acquisition/forms/form-branch.ts";
 import { ActionChoice } from "#web/people/items/ActionChoice.tsx";
 import { PositionButtons } from "#web/platform/ui/PositionButtons.tsx";
 import { SortableFields } from "#web/platform/ui/SortableFields.tsx";
-import { AnswerConditionFields, isChoiceField } from "./fields/AnswerConditionFields.tsx";
+import { ANY_OF, AnswerConditionFields, isChoiceField } from "./fields/AnswerConditionFields.tsx";
 import type { BranchDraft, FieldDraft } from "./fields/fieldDraft.ts";
 
 interface BranchListProps {
@@ -30,7 +30,7 @@ export function BranchList({ value, fields, onChange, errors }: BranchListProps)
 				adding: {
 					blank: (): BranchDraft => ({
 						id: null,
-						when: { field_id: first.id ?? 0, match: 0, values: [] },
+						when: { field_id: first.id ?? 0, match: ANY_OF, values: [] },
 						action_id: null,
 					}),
 					most: MAX_BRANCHES,

@@ -112,7 +112,7 @@ const FormFields = ({ draft, set, errors }: ItemFieldsProps<FormDraft>) => (
 	</>
 );
 
-function placeOf(field: string): string | undefined {
+function fieldLabelOf(field: string): string | undefined {
 	const [, question] = /^fields\[(\d+)\]/.exec(field) ?? [];
 	if (question !== undefined) return `${Number(question) + 1}番目の質問`;
 	const [, branch] = /^branches\[(\d+)\]/.exec(field) ?? [];
@@ -127,6 +127,7 @@ function placeOf(field: string): string | undefined {
 	}[field];
 }
 
+/** Editor of an answer form. */
 const EDITOR: ItemEditor<FormDraft, FormFacts> = {
 	kind: "form",
 	schema: formInput,
@@ -170,5 +171,5 @@ const EDITOR: ItemEditor<FormDraft, FormFacts> = {
 		</>
 	),
 	asideStays: true,
-	fieldLabel: placeOf,
+	fieldLabel: fieldLabelOf,
 };

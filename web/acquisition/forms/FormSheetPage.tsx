@@ -23,12 +23,12 @@ export function FormSheetPage() {
 	useGoogleReturn(SHEET_OUTCOMES);
 	return (
 		<FormFrame what="Googleシート" help="回答が届くたびに、Googleスプレッドシートへ1行ずつ書き込みます。">
-			{(form) => <OfForm id={form.id} />}
+			{(form) => <SheetLoader id={form.id} />}
 		</FormFrame>
 	);
 }
 
-function OfForm({ id }: { id: number }) {
+function SheetLoader({ id }: { id: number }) {
 	const { data, error, mutate } = useFormSheet(id);
 	if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
 	if (!data) return <Skeleton height="10rem" />;

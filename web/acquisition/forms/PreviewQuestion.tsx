@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, Radio, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { AGREED } from "#domain/acquisition/forms/field-types/agreement.ts";
-import type { FieldType } from "#domain/acquisition/forms/field-types/field-type-codes.ts";
+import { FIELD_TYPES, type FieldType } from "#domain/acquisition/forms/field-types/field-type-codes.ts";
 import type { FormField } from "#domain/acquisition/forms/form-field.ts";
 import classes from "./FormPreview.module.css";
 
@@ -63,8 +63,8 @@ const Boxes = (props: PreviewQuestionProps & { options?: readonly string[] }) =>
 
 /** Preview by question type. */
 const SHOWN: Record<FieldType, (props: PreviewQuestionProps) => ReactNode> = {
-	5: Line,
-	10: (props) => (
+	[FIELD_TYPES.textbox]: Line,
+	[FIELD_TYPES.textarea]: (props) => (
 		<Textarea
 			{...labelOf(props)}
 			{...hintOf(props)}
@@ -73,7 +73,7 @@ const SHOWN: Record<FieldType, (props: PreviewQuestionProps) => ReactNode> = {
 			onChange={(event) => props.onChange([event.currentTarget.value])}
 		/>
 	),
-	20: (props) => (
+	[FIELD_TYPES.dropdown]: (props) => (
 		<NativeSelect
 			{...labelOf(props)}
 			{...hintOf(props)}
@@ -82,9 +82,9 @@ const SHOWN: Record<FieldType, (props: PreviewQuestionProps) => ReactNode> = {
 			onChange={(event) => props.onChange([event.currentTarget.value])}
 		/>
 	),
-	30: Choices,
-	40: Boxes,
-	50: (props) => (
+	[FIELD_TYPES.radio]: Choices,
+	[FIELD_TYPES.checkbox]: Boxes,
+	[FIELD_TYPES.date]: (props) => (
 		<TextInput
 			type="date"
 			{...labelOf(props)}
@@ -93,8 +93,8 @@ const SHOWN: Record<FieldType, (props: PreviewQuestionProps) => ReactNode> = {
 			onChange={(event) => props.onChange([event.currentTarget.value])}
 		/>
 	),
-	60: (props) => <Boxes {...props} options={[AGREED]} />,
-	70: ({ field: { label, description } }) => (
+	[FIELD_TYPES.agreement]: (props) => <Boxes {...props} options={[AGREED]} />,
+	[FIELD_TYPES.heading]: ({ field: { label, description } }) => (
 		<div>
 			<Text fw={700} className={classes.words}>
 				{label}
@@ -106,5 +106,5 @@ const SHOWN: Record<FieldType, (props: PreviewQuestionProps) => ReactNode> = {
 			)}
 		</div>
 	),
-	80: () => null,
+	[FIELD_TYPES.page]: () => null,
 };

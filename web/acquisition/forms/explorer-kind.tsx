@@ -27,7 +27,7 @@ import {
 } from "#web/platform/ui/consoleIcons.tsx";
 import { RowCopy } from "#web/platform/ui/RowCopy.tsx";
 
-const answers = ({ id }: FormRow) => addressOf("formAnswers", { id });
+const answersAddress = ({ id }: FormRow) => addressOf("formAnswers", { id });
 const isUsable = ({ generation }: FormRow) => generation >= USABLE_GENERATION;
 
 const SHEET_LABELS: Record<number, { text: string; color: string } | undefined> = {
@@ -58,6 +58,7 @@ function Status({ row: { status_description, export_google_sheet }, reception }:
 	);
 }
 
+/** View of answer forms in the explorer. */
 export const form = defineView<FormRow, FormAppendix>({
 	icon: FormIcon,
 	purpose: "アンケートや申込を受け付けて、答えを友だちごとに残せます。",
@@ -87,7 +88,7 @@ export const form = defineView<FormRow, FormAppendix>({
 			align: "right",
 			late: true,
 			render: (row, { answer_count }) => (
-				<CountLink count={answer_count} unit="件" label={`「${row.name}」の回答`} to={answers(row)} />
+				<CountLink count={answer_count} unit="件" label={`「${row.name}」の回答`} to={answersAddress(row)} />
 			),
 		},
 		{
@@ -100,7 +101,7 @@ export const form = defineView<FormRow, FormAppendix>({
 					count={answer_member_count}
 					unit="人"
 					label={`「${row.name}」に回答した友だち`}
-					to={answers(row)}
+					to={answersAddress(row)}
 				/>
 			),
 		},
@@ -112,7 +113,7 @@ export const form = defineView<FormRow, FormAppendix>({
 			...(generation === DETAIL_GENERATION
 				? [{ label: "詳細を見る", icon: <InfoIcon />, to: addressOf("formDetail", { id }) }]
 				: []),
-			{ label: "回答を見る", icon: <MessageIcon />, to: answers(row) },
+			{ label: "回答を見る", icon: <MessageIcon />, to: answersAddress(row) },
 			{
 				label: "回答を書き出す",
 				icon: <DownloadIcon />,

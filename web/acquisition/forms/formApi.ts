@@ -16,6 +16,7 @@ export type FormFacts = Pick<
 	"code" | "generation" | "status_description" | "export_google_sheet" | "spreadsheet_id"
 >;
 
+/** Form with its facts, for the pages beside its editor. */
 export type AnswerForm = ItemData<FormInput, FormFacts>;
 
 /** One form for its pages. */
@@ -27,6 +28,7 @@ export const useAnswerCounts = (id: number) =>
 
 const calls = client.forms.api.form;
 
+/** Response in the list. */
 export type ListedAnswer = Wire<(typeof calls.answers)[":id"]["$get"]>["items"][number];
 
 /** Filter of responses in the URL. */

@@ -55,6 +55,7 @@ const LandingAside = ({ data }: { data: ItemData<Draft, Facts> | undefined }) =>
 	</>
 );
 
+/** Editor of a landing page. */
 const EDITOR: ItemEditor<Draft, Facts> = {
 	kind: "landing",
 	schema: landingInput,

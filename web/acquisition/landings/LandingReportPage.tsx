@@ -52,15 +52,15 @@ function Report({ report }: { report: LandingReport }) {
 				</Stack>
 			</Paper>
 			<SimpleGrid cols={{ base: 1, md: 3 }} style={{ alignItems: "start" }}>
-				<Values title={LANDING_PARAMETER_LABELS.m1} rows={report.by_m1} />
-				<Values title={LANDING_PARAMETER_LABELS.m2} rows={report.by_m2} />
-				<Values title={LANDING_PARAMETER_LABELS.m3} rows={report.by_m3} />
+				<ParameterTable title={LANDING_PARAMETER_LABELS.m1} rows={report.by_m1} />
+				<ParameterTable title={LANDING_PARAMETER_LABELS.m2} rows={report.by_m2} />
+				<ParameterTable title={LANDING_PARAMETER_LABELS.m3} rows={report.by_m3} />
 			</SimpleGrid>
 		</Stack>
 	);
 }
 
-const Values = ({ title, rows }: { title: string; rows: LandingReport["by_m1"] }) => (
+const ParameterTable = ({ title, rows }: { title: string; rows: LandingReport["by_m1"] }) => (
 	<Paper withBorder p="md" component="section" aria-label={title}>
 		<Stack gap="sm">
 			<Title order={2}>{title}</Title>

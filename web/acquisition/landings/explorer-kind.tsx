@@ -10,6 +10,7 @@ import { RowCopy } from "#web/platform/ui/RowCopy.tsx";
 
 const urlOf = ({ code }: LandingRow) => `${location.origin}${landingPath(code)}`;
 
+/** View of landing pages in the explorer. */
 export const landing = defineView<LandingRow, LandingAppendix>({
 	icon: LandingIcon,
 	purpose: "チラシやSNSごとに別のアドレスを用意すると、どこから友だちが増えたかが分かります。",

@@ -18,7 +18,7 @@ import { useCountedLink } from "./linkApi.ts";
 export function LinkPage() {
 	const id = Number(useParams().id);
 	const { data, error, mutate } = useCountedLink(id);
-	if (isItemGone(error)) return <LinkGone />;
+	if (isItemGone(error)) return <LinkNotFound />;
 	return (
 		<PageLayout
 			title={data ? data.name || data.url : "リンク"}
@@ -46,7 +46,7 @@ export function LinkPage() {
 }
 
 /** Notice for a link that does not exist. */
-function LinkGone() {
+function LinkNotFound() {
 	useDocumentTitle("リンクが見つかりません");
 	return (
 		<NoticePage

@@ -8,6 +8,7 @@ import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import { formatTapCount } from "./formatTapCount.ts";
 import type { useLinkFriends } from "./linkApi.ts";
 
+/** SWR result of the current page, and its change. */
 export interface TappedFriendsProps {
 	tapped: Pick<ReturnType<typeof useLinkFriends>, "data" | "error"> & { mutate: () => unknown };
 	onPage: (page: number) => void;

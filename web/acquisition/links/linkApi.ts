@@ -28,7 +28,7 @@ export function useCountedLinks(search: string) {
 	};
 }
 
-/** One link with its taps. */
+/** One link with its taps. A 404 is returned as an error without a toast. */
 export const useCountedLink = (id: number) =>
 	useSWR(["link", id], () => unwrap(links[":id"].$get({ param: { id: String(id) } }), { handles: [404] }));
 

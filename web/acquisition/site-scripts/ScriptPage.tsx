@@ -70,6 +70,7 @@ const ScriptAside = ({ data }: { data: ItemData<ScriptDraft, ScriptFacts> | unde
 	</AsidePanel>
 );
 
+/** Editor of a site script. */
 const EDITOR: ItemEditor<ScriptDraft, ScriptFacts> = {
 	kind: "script",
 	schema: scriptInput,

@@ -27,8 +27,18 @@ export const VisitFigures = ({ dates, visits }: { dates: string[]; visits: Visit
 			</Stack>
 		</Paper>
 		<SimpleGrid cols={{ base: 1, lg: 2 }} style={{ alignItems: "start" }}>
-			<Listed title="見られたページ" what="ページ" counted="表示" rows={visits.pages.map(pageRow)} />
-			<Listed title="どこから来たか" what="参照元" counted="訪問" rows={visits.came_from.map(refererRow)} />
+			<FiguresTable
+				title="見られたページ"
+				nameHeading="ページ"
+				countHeading="表示"
+				rows={visits.pages.map(pageRow)}
+			/>
+			<FiguresTable
+				title="どこから来たか"
+				nameHeading="参照元"
+				countHeading="訪問"
+				rows={visits.came_from.map(refererRow)}
+			/>
 		</SimpleGrid>
 	</Stack>
 );
@@ -67,15 +77,16 @@ const refererRow = ({ referer, visit_count, visitor_count }: Visits["came_from"]
 	visitors: visitor_count,
 });
 
-const Listed = ({
+/** Table of pages or referrers, with their counts. */
+const FiguresTable = ({
 	title,
-	what,
-	counted,
+	nameHeading,
+	countHeading,
 	rows,
 }: {
 	title: string;
-	what: string;
-	counted: string;
+	nameHeading: string;
+	countHeading: string;
 	rows: Row[];
 }) => (
 	<Paper withBorder p="md" component="section" aria-label={title}>
@@ -89,9 +100,9 @@ const Listed = ({
 				<Table layout="fixed">
 					<Table.Thead>
 						<Table.Tr>
-							<Table.Th>{what}</Table.Th>
+							<Table.Th>{nameHeading}</Table.Th>
 							<Table.Th w="5.5rem" ta="right">
-								{counted}
+								{countHeading}
 							</Table.Th>
 							<Table.Th w="5.5rem" ta="right">
 								訪問者

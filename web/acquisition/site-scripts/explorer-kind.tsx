@@ -7,6 +7,7 @@ import { defineView } from "#web/engine/explorer/kindView.ts";
 import { CutText } from "#web/platform/ui/CutText.tsx";
 import { FriendsIcon, ScriptIcon, TrackerIcon } from "#web/platform/ui/consoleIcons.tsx";
 
+/** View of site scripts in the explorer. */
 export const script = defineView<ScriptRow>({
 	icon: ScriptIcon,
 	purpose: "自社サイトのページごとに登録すると、友だちがどこから来てどれだけ見ていたかが分かります。",

@@ -15,8 +15,10 @@ export type RefererDraft = Input["referers"][number] & {
 /** Form draft of a script. */
 export type ScriptDraft = Omit<Input, "referers"> & { referers: RefererDraft[] };
 
+/** Data of a script that its form shows and does not edit. */
 export type ScriptFacts = Pick<ScriptRow, "code">;
 
+/** Draft of a new rule. */
 export const newReferer = (): RefererDraft => ({
 	id: null,
 	rule: "",

@@ -44,6 +44,7 @@ const FIELD_LABELS: Record<string, string> = {
 	hour_to: "終了時刻",
 };
 
+/** Editor of an auto-response. */
 const EDITOR: ItemEditor<AutoResponseDraft> = {
 	kind: "reaction",
 	nameLabel: "自動応答名",

@@ -48,9 +48,9 @@ export function AutoResponseTrialResult({ draft, text, trial }: TrialResultProps
 
 /** Reasons for a text that does not match, by rule. */
 const MISSING: Record<KeywordRule, string> = {
-	0: "キーワードが含まれていません。",
-	1: "含まれていないキーワードがあります。",
-	2: "どのキーワードとも一致しません。",
+	[KEYWORD_RULES.any]: "キーワードが含まれていません。",
+	[KEYWORD_RULES.all]: "含まれていないキーワードがあります。",
+	[KEYWORD_RULES.exact]: "どのキーワードとも一致しません。",
 };
 
 function explain(

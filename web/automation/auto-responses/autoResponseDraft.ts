@@ -6,6 +6,7 @@ export interface AutoResponseDraft extends Omit<ReactionInput, "action_id"> {
 	action_id: number | null;
 }
 
+/** Draft of a new auto-response. */
 export const BLANK_AUTO_RESPONSE: AutoResponseDraft = {
 	name: "",
 	group_id: null,

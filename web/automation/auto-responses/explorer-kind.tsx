@@ -10,8 +10,10 @@ import { FileIcon, FriendsIcon, ReactionIcon } from "#web/platform/ui/consoleIco
 import { AutoResponseImportPanel } from "./AutoResponseImportPanel.tsx";
 import { KeywordSummary } from "./KeywordSummary.tsx";
 
-const hits = ({ id, group_id }: ReactionRow) => addressOf("reactionHits", { id, group: group_id ?? 0 });
+const hitsAddress = ({ id, group_id }: ReactionRow) =>
+	addressOf("reactionHits", { id, group: group_id ?? 0 });
 
+/** View of auto-responses in the explorer. */
 export const reaction = defineView<ReactionRow, ReactionAppendix>({
 	icon: ReactionIcon,
 	purpose:
@@ -55,7 +57,7 @@ export const reaction = defineView<ReactionRow, ReactionAppendix>({
 						count={member_count}
 						unit="人"
 						label={`「${row.name}」が応答した友だち`}
-						to={hits(row)}
+						to={hitsAddress(row)}
 					/>
 					<Text size="xs" c="dimmed">
 						のべ{member_count_total.toLocaleString("ja-JP")}回
@@ -64,7 +66,7 @@ export const reaction = defineView<ReactionRow, ReactionAppendix>({
 			),
 		},
 	],
-	entries: (row) => [{ label: "応答した友だちを見る", icon: <FriendsIcon />, to: hits(row) }],
+	entries: (row) => [{ label: "応答した友だちを見る", icon: <FriendsIcon />, to: hitsAddress(row) }],
 	state: ({ is_active }) => (is_active ? undefined : "inactive"),
 	tools: [
 		{ label: "CSV取り込み", icon: <FileIcon />, ability: "reaction-write", Panel: AutoResponseImportPanel },

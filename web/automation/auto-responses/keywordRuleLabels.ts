@@ -1,21 +1,25 @@
+import { EVERY_TEXT, KEYWORD_RULES } from "#domain/automation/auto-responses/match-auto-response.ts";
+
 /** Labels of the matched texts (`type`). */
 export const TRIGGER_TYPE_LABELS = {
 	0: "キーワードを含むテキスト",
-	1: "すべてのテキスト",
+	[EVERY_TEXT]: "すべてのテキスト",
 } as const;
 
 /** Labels of the rule for several keywords (`rule_mix`). */
 export const KEYWORD_RULE_LABELS = {
-	0: "いずれかを含む",
-	1: "すべて含む",
-	2: "いずれかと完全に一致する",
+	[KEYWORD_RULES.any]: "いずれかを含む",
+	[KEYWORD_RULES.all]: "すべて含む",
+	[KEYWORD_RULES.exact]: "いずれかと完全に一致する",
 } as const;
 
 export type KeywordRule = keyof typeof KEYWORD_RULE_LABELS;
 
+/** Label of a stored rule; an unknown one is shown as the first. */
 export const keywordRuleLabel = (rule: number) =>
-	KEYWORD_RULE_LABELS[rule as KeywordRule] ?? KEYWORD_RULE_LABELS[0];
+	KEYWORD_RULE_LABELS[rule as KeywordRule] ?? KEYWORD_RULE_LABELS[KEYWORD_RULES.any];
 
 /** `hit_detection_order` of an auto-response that runs only if no other matches. */
 export const LAST_RESORT = -1 as const;
+/** Label of that setting. */
 export const LAST_RESORT_LABEL = "ほかの自動応答が反応しなかったときだけ";

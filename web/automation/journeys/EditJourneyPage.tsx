@@ -3,19 +3,20 @@ import { useParams } from "wouter";
 import { isItemGone } from "#web/engine/explorer/itemApi.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
-import { BackToJourneys, JourneyGone } from "./BackToJourneys.tsx";
+import { BackToJourneys } from "./BackToJourneys.tsx";
 import { JourneyForm } from "./JourneyForm.tsx";
+import { JourneyNotFound } from "./JourneyNotFound.tsx";
 import { useJourneyData } from "./journeyApi.ts";
 
 /** Editor page of a journey: name, phases and their conditions. */
 export function EditJourneyPage() {
 	const { id } = useParams();
-	return <Opened key={id} id={Number(id)} />;
+	return <JourneyEditor key={id} id={Number(id)} />;
 }
 
-function Opened({ id }: { id: number }) {
+function JourneyEditor({ id }: { id: number }) {
 	const { data, error, mutate } = useJourneyData(id);
-	if (isItemGone(error)) return <JourneyGone />;
+	if (isItemGone(error)) return <JourneyNotFound />;
 	return (
 		<PageLayout
 			title={data ? `${data.name}の編集` : "ジャーニーの編集"}

@@ -48,7 +48,7 @@ export function JourneyGroupList({ groups, journeys, shown, onShow, mayWrite }: 
 	};
 	const fixed = (group: JourneyGroupFilter, name: string) => (
 		<li className={classes.group} data-shown={shown === group || undefined}>
-			<Show name={name} count={count(group)} pressed={shown === group} onShow={() => onShow(group)} />
+			<GroupButton name={name} count={count(group)} pressed={shown === group} onShow={() => onShow(group)} />
 		</li>
 	);
 	return (
@@ -57,7 +57,7 @@ export function JourneyGroupList({ groups, journeys, shown, onShow, mayWrite }: 
 				<ul className={classes.groups}>
 					{fixed(ALL_GROUPS, "すべてのフォルダ")}
 					{groups.map((group, at) => (
-						<Group
+						<GroupEntry
 							key={group.id}
 							group={group}
 							isShown={shown === group.id}
@@ -84,13 +84,13 @@ export function JourneyGroupList({ groups, journeys, shown, onShow, mayWrite }: 
 								</>
 							}
 						>
-							<Show
+							<GroupButton
 								name={group.name}
 								count={count(group.id)}
 								pressed={shown === group.id}
 								onShow={() => onShow(group.id)}
 							/>
-						</Group>
+						</GroupEntry>
 					))}
 					{groups.length > 0 && fixed(NO_GROUP, "未分類")}
 				</ul>
@@ -112,7 +112,7 @@ export function JourneyGroupList({ groups, journeys, shown, onShow, mayWrite }: 
 	);
 }
 
-interface GroupProps {
+interface GroupEntryProps {
 	group: JourneyGroup;
 	isShown: boolean;
 	mayWrite: boolean;
@@ -120,7 +120,7 @@ interface GroupProps {
 	children: ReactNode;
 }
 
-function Group({ group: { id, name }, isShown, mayWrite, menu, children }: GroupProps) {
+function GroupEntry({ group: { id, name }, isShown, mayWrite, menu, children }: GroupEntryProps) {
 	const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition } = useSortable({
 		id: String(id),
 		disabled: !mayWrite,
@@ -160,14 +160,14 @@ function Group({ group: { id, name }, isShown, mayWrite, menu, children }: Group
 	);
 }
 
-interface ShowProps {
+interface GroupButtonProps {
 	name: string;
 	count: number;
 	pressed: boolean;
 	onShow: () => void;
 }
 
-const Show = ({ name, count, pressed, onShow }: ShowProps) => (
+const GroupButton = ({ name, count, pressed, onShow }: GroupButtonProps) => (
 	<UnstyledButton className={classes.show} aria-pressed={pressed} onClick={onShow} title={name}>
 		<span className={classes.name}>{name}</span>
 		<span className={classes.count}>{count}</span>

@@ -10,27 +10,28 @@ import { PhasePassage } from "./PhasePassage.tsx";
  * them.
  */
 export function JourneyMapView({ map: { id, journey_tags: phases } }: { map: MapData }) {
-	const [asked, setAsked] = useState<PhaseMembersQuery | null>(null);
-	const most = Math.max(1, ...phases.map(({ standing }) => standing));
-	const ask = (phase: MapPhase, what: PhaseMembersQuery["what"]) => setAsked({ journeyId: id, phase, what });
+	const [query, setQuery] = useState<PhaseMembersQuery | null>(null);
+	const highestCount = Math.max(1, ...phases.map(({ standing }) => standing));
+	const openList = (phase: MapPhase, list: PhaseMembersQuery["list"]) =>
+		setQuery({ journeyId: id, phase, list });
 	return (
 		<>
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
 			<section className={classes.map} aria-label="ジャーニーの地図" tabIndex={0}>
-				{phases.map((phase, at) => (
+				{phases.map((phase, index) => (
 					<Fragment key={phase.id}>
-						<PhasePassage phase={phase} isFirst={at === 0} onMembers={() => ask(phase, "condition")} />
+						<PhasePassage phase={phase} isFirst={index === 0} onMembers={() => openList(phase, "matching")} />
 						<PhaseColumn
 							journeyId={id}
 							phases={phases}
-							at={at}
-							share={phase.standing / most}
-							onMembers={() => ask(phase, "phase")}
+							at={index}
+							share={phase.standing / highestCount}
+							onMembers={() => openList(phase, "passed")}
 						/>
 					</Fragment>
 				))}
 			</section>
-			<PhaseMembersPanel asked={asked} onClose={() => setAsked(null)} />
+			<PhaseMembersPanel query={query} onClose={() => setQuery(null)} />
 		</>
 	);
 }

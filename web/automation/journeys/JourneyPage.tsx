@@ -6,9 +6,10 @@ import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { EditIcon, PhaseIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState, ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
-import { BackToJourneys, JourneyGone } from "./BackToJourneys.tsx";
+import { BackToJourneys } from "./BackToJourneys.tsx";
 import { JourneyFunnelSection } from "./JourneyFunnelSection.tsx";
 import { JourneyMapView } from "./JourneyMapView.tsx";
+import { JourneyNotFound } from "./JourneyNotFound.tsx";
 import { useJourneyMap } from "./journeyApi.ts";
 
 /** Page of a journey: map with numbers of friends, durations and conversion. */
@@ -16,7 +17,7 @@ export function JourneyPage() {
 	const id = Number(useParams().id);
 	const { data, error, mutate } = useJourneyMap(id);
 	const mayWrite = useAbility("journey-write");
-	if (isItemGone(error)) return <JourneyGone />;
+	if (isItemGone(error)) return <JourneyNotFound />;
 	const edit = mayWrite && (
 		<Button
 			component={Link}

@@ -12,44 +12,47 @@ import { type MapPhase, useConditionMembers, usePhaseMembers } from "./journeyAp
 export interface PhaseMembersQuery {
 	journeyId: number;
 	phase: MapPhase;
-	what: "phase" | "condition";
+	/** Friends who passed the phase, or those who match its condition. */
+	list: "passed" | "matching";
 }
 
 /** Paginated friends of a phase or of its condition (M-085, M-086). */
 export const PhaseMembersPanel = ({
-	asked,
+	query,
 	onClose,
 }: {
-	asked: PhaseMembersQuery | null;
+	/** Null if closed. */
+	query: PhaseMembersQuery | null;
 	onClose: () => void;
 }) => (
 	<SidePanel
-		opened={asked !== null}
+		opened={query !== null}
 		onClose={onClose}
 		title={
-			asked?.what === "condition"
-				? `「${asked.phase.name}」へ進む条件に当てはまる友だち`
-				: `「${asked?.phase.name ?? ""}」を通過した友だち`
+			query?.list === "matching"
+				? `「${query.phase.name}」へ進む条件に当てはまる友だち`
+				: `「${query?.phase.name ?? ""}」を通過した友だち`
 		}
 		width={30}
 	>
-		{asked?.what === "phase" && <PhaseMembers asked={asked} />}
-		{asked?.what === "condition" && <ConditionMembers queryId={asked.phase.member_query_id ?? 0} />}
+		{query?.list === "passed" && <PhaseMembers query={query} />}
+		{query?.list === "matching" && <ConditionMembers queryId={query.phase.member_query_id ?? 0} />}
 	</SidePanel>
 );
 
-function PhaseMembers({ asked: { journeyId, phase } }: { asked: PhaseMembersQuery }) {
+function PhaseMembers({ query: { journeyId, phase } }: { query: PhaseMembersQuery }) {
 	const [page, setPage] = useState(1);
-	return <Members read={usePhaseMembers(journeyId, phase.id, page)} onPage={setPage} />;
+	return <Members page={usePhaseMembers(journeyId, phase.id, page)} onPage={setPage} />;
 }
 
 function ConditionMembers({ queryId }: { queryId: number }) {
 	const [page, setPage] = useState(1);
-	return <Members read={useConditionMembers(queryId, page)} onPage={setPage} />;
+	return <Members page={useConditionMembers(queryId, page)} onPage={setPage} />;
 }
 
 interface MembersProps {
-	read: {
+	/** SWR result of the current page. */
+	page: {
 		data?:
 			| {
 					items: readonly { id: number; name: string; icon_url: string | null; passed_at?: string }[];
@@ -64,7 +67,7 @@ interface MembersProps {
 	onPage: (page: number) => void;
 }
 
-function Members({ read: { data, error, mutate }, onPage }: MembersProps) {
+function Members({ page: { data, error, mutate }, onPage }: MembersProps) {
 	if (!data)
 		return error ? (
 			<ErrorState error={error} onRetry={() => void mutate()} />

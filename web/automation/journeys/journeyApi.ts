@@ -17,23 +17,29 @@ const idParam = (id: number) => ({ id: String(id) });
 const JOURNEYS = "journeys";
 const GROUPS = "journey-groups";
 
+/** Journey in the list. */
 export type Journey = Wire<typeof journeys.$get>["data"][number];
 export type JourneyGroup = Wire<typeof journey_groups.$get>["data"][number];
 export type JourneyMapData = Wire<(typeof journeys)[":id"]["map"]["$get"]>;
+/** Phase on the map of a journey. */
 export type MapPhase = JourneyMapData["journey_tags"][number];
 export type JourneyFunnel = Wire<(typeof journeys)[":id"]["funnel"]["$get"]>;
 
 export const useJourneys = () => useSWR(JOURNEYS, () => unwrap(journeys.$get()));
 export const useJourneyGroups = () => useSWR(GROUPS, () => unwrap(journey_groups.$get()));
 
+/** Options of a read: a 404 is returned as an error without a toast, for the page to show. */
 const GONE = { handles: [404] };
 
+/** Journey for its editor. */
 export const useJourneyData = (id: number) =>
 	useFreshData([JOURNEYS, "data", id], () => unwrap(journeys[":id"].$get({ param: idParam(id) }), GONE));
 
+/** Map of a journey. */
 export const useJourneyMap = (id: number) =>
 	useSWR([JOURNEYS, id, "map"], () => unwrap(journeys[":id"].map.$get({ param: idParam(id) }), GONE));
 
+/** Funnel of the friends who began a journey within a period. */
 export const useJourneyFunnel = (id: number, { from, to, by }: JourneyFunnelQuery) =>
 	useSWR(
 		[JOURNEYS, id, "funnel", from, to, by],
@@ -44,9 +50,11 @@ export const useJourneyFunnel = (id: number, { from, to, by }: JourneyFunnelQuer
 		{ keepPreviousData: true },
 	);
 
+/** Items that use a phase. */
 export const usePhaseUses = (id: number) =>
 	useSWR([JOURNEYS, "uses", id], () => unwrap(journey_tags[":id"].used_by.$get({ param: idParam(id) })));
 
+/** Friends who have passed a phase, one page. */
 export const usePhaseMembers = (journeyId: number, tagId: number, page: number) =>
 	useSWR([JOURNEYS, journeyId, "members", tagId, page], () =>
 		unwrap(
@@ -57,6 +65,7 @@ export const usePhaseMembers = (journeyId: number, tagId: number, page: number) 
 		),
 	);
 
+/** Friends who match the condition of a phase, one page. */
 export const useConditionMembers = (queryId: number, page: number) =>
 	useSWR([JOURNEYS, "condition", queryId, page], () =>
 		unwrap(

@@ -2,6 +2,7 @@ import { journeyInput } from "#domain/automation/journeys/journey-input.ts";
 import type { Filter } from "#domain/engine/filters/filter-schema.ts";
 import { checkDraft } from "#web/platform/ui/formProblems.ts";
 
+/** Form draft of a phase. */
 export interface PhaseDraft {
 	/** Key among the form's phases, including new ones. */
 	key: string;
@@ -14,6 +15,7 @@ export interface PhaseDraft {
 	passes_by_condition: boolean;
 }
 
+/** Form draft of a journey. */
 export interface JourneyDraft {
 	name: string;
 	group_id: number | null;
@@ -25,6 +27,7 @@ interface SavedJourney extends Omit<JourneyDraft, "journey_tags"> {
 	journey_tags: readonly (Omit<PhaseDraft, "key" | "filter"> & { id: number; filter: object | null })[];
 }
 
+/** Draft of a stored journey. */
 export const journeyDraftOf = ({ name, group_id, journey_tags }: SavedJourney): JourneyDraft => ({
 	name,
 	group_id,
@@ -37,10 +40,12 @@ export const journeyDraftOf = ({ name, group_id, journey_tags }: SavedJourney): 
 	})),
 });
 
-let made = 0;
+/** Number of new phases, for their keys. */
+let newPhaseCount = 0;
 
+/** Draft of a new phase. */
 export const blankPhase = (): PhaseDraft => ({
-	key: `new${++made}`,
+	key: `new${++newPhaseCount}`,
 	id: null,
 	name: "",
 	filter: null,

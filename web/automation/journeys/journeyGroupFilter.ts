@@ -8,5 +8,6 @@ export const NO_GROUP = "none";
 export const groupIdOf = (shown: JourneyGroupFilter): number | null =>
 	typeof shown === "number" ? shown : null;
 
+/** Whether a journey belongs to the groups of a filter. */
 export const matchesGroup = (shown: JourneyGroupFilter, { group_id }: { group_id: number | null }): boolean =>
 	shown === ALL_GROUPS || group_id === groupIdOf(shown);

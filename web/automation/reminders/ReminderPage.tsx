@@ -26,6 +26,7 @@ const EpisodeAside = ({ data, onVersion, onEditing }: ItemAsideProps<ItemDraft>)
 		</AsidePanel>
 	);
 
+/** Editor of a reminder. */
 const EDITOR: ItemEditor<ItemDraft> = {
 	kind: "episode",
 	schema: episodeInput,

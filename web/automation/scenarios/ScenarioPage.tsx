@@ -103,6 +103,7 @@ const unsaved = ({ is_run, date_diff, after_read_to_id, after_read_to_step }: Sc
 	after_read_to_step,
 });
 
+/** Editor of a scenario. */
 const EDITOR: ItemEditor<ScenarioFormDraft, ScenarioFacts> = {
 	kind: "scenario",
 	schema: scenarioDraftSchema,

@@ -13,10 +13,14 @@ import { FollowSettingPanel } from "./FollowSettingPanel.tsx";
 import { copyScenarioWithConfirmation, deleteScenarioWithToast } from "./scenarioExplorerCalls.ts";
 import { SCENARIO_RUN_LABELS, timingLabel } from "./scenarioLabels.ts";
 
-/** `match` of condition 41: current readers, and friends who have finished. */
+/** `type` of the condition on a scenario. */
+const SCENARIO_CONDITION = 41;
+
+/** `match` of that condition: current readers, and friends who have finished. */
 const READING = 0;
 const FINISHED = 4;
 
+/** View of scenarios in the explorer. */
 export const scenario = defineView<ScenarioRow, ScenarioAppendix>({
 	icon: ScenarioIcon,
 	purpose: "友だち追加や申込を起点に、何日後に何を送るかを順番に決めておけます。",
@@ -48,7 +52,7 @@ export const scenario = defineView<ScenarioRow, ScenarioAppendix>({
 				<SearchLink
 					count={reading_count}
 					label={`「${row.name}」を購読中の友だち`}
-					input={{ type: 41, group_id: row.id, match: READING }}
+					input={{ type: SCENARIO_CONDITION, group_id: row.id, match: READING }}
 				/>
 			),
 		},
@@ -61,7 +65,7 @@ export const scenario = defineView<ScenarioRow, ScenarioAppendix>({
 				<SearchLink
 					count={fin_count}
 					label={`「${row.name}」を読み終えた友だち`}
-					input={{ type: 41, group_id: row.id, match: FINISHED }}
+					input={{ type: SCENARIO_CONDITION, group_id: row.id, match: FINISHED }}
 				/>
 			),
 		},

@@ -11,6 +11,7 @@ export type ScenarioFormDraft = Omit<z.output<typeof scenarioInput>, "resume"> &
 	id: number | undefined;
 };
 
+/** Draft of a new scenario. */
 export const BLANK_SCENARIO: ScenarioFormDraft = {
 	id: undefined,
 	name: "",
@@ -22,6 +23,7 @@ export const BLANK_SCENARIO: ScenarioFormDraft = {
 	after: "pause",
 };
 
+/** Adds the selected follow-up to a loaded draft. */
 export const withAfter = (draft: ScenarioFormDraft): ScenarioFormDraft => ({
 	...draft,
 	after: afterFinish(draft.after_read_to_id),
@@ -30,7 +32,8 @@ export const withAfter = (draft: ScenarioFormDraft): ScenarioFormDraft => ({
 /** A copy may continue with any scenario, including its original. */
 export const asScenarioCopy = (draft: ScenarioFormDraft): ScenarioFormDraft => ({ ...draft, id: undefined });
 
-const chosen = z
+/** Requires a scenario if another one follows. */
+const followUpSelected = z
 	.object({ after: z.string(), after_read_to_id: z.number().nullable() })
 	.refine(({ after, after_read_to_id }) => after !== "other" || after_read_to_id !== null, {
 		path: ["after_read_to_id"],
@@ -38,4 +41,4 @@ const chosen = z
 	});
 
 /** Server schema, plus the requirement to select the follow-up scenario. */
-export const scenarioDraftSchema = z.intersection(scenarioInput, chosen);
+export const scenarioDraftSchema = z.intersection(scenarioInput, followUpSelected);

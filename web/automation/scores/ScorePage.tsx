@@ -16,7 +16,7 @@ import { useScore } from "./scoreApi.ts";
 /** Page of a score: distribution, top friends and settings; a form for a new one. */
 export function ScorePage() {
 	const { id } = useParams();
-	return id ? <Opened key={id} id={Number(id)} /> : <NewScore />;
+	return id ? <ScoreDetails key={id} id={Number(id)} /> : <NewScore />;
 }
 
 const NewScore = () => (
@@ -27,7 +27,7 @@ const NewScore = () => (
 
 const BackToScores = () => <BackLink href={addressOf("scores")} label="スコアの一覧に戻る" />;
 
-function Opened({ id }: { id: number }) {
+function ScoreDetails({ id }: { id: number }) {
 	const { data, error, mutate } = useScore(id);
 	const mayReadFriends = useAbility("friend-read");
 	if (isItemGone(error))

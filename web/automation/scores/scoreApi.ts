@@ -16,11 +16,13 @@ type FriendPage = Wire<(typeof scores)[":id"]["friends"]["$get"]>;
 /** Poll interval during a recalculation. */
 const WHILE_COUNTING = 5 * SECOND;
 
+/** All scores; reloads while one of them is counted. */
 export const useScores = () =>
 	useSWR(["scores"], () => unwrap(scores.$get()), {
 		refreshInterval: (latest) => (latest?.items.some(({ is_counting }) => is_counting) ? WHILE_COUNTING : 0),
 	});
 
+/** A score; a 404 is returned as an error without a toast. */
 const readScore = (id: number) =>
 	unwrap(scores[":id"].$get({ param: { id: String(id) } }), { handles: [404] });
 
@@ -69,8 +71,10 @@ export function useScoreFriends(id: number) {
 	};
 }
 
+/** Items that rules may select, of kinds without a selector. */
 export const useScoreItems = () => useSWR("score-choices", () => unwrap(score.choices.$get()));
 
+/** Creates or updates a score, and reloads its data. */
 export const sendScore = (id: number | null, json: ScoreInput, headers: Record<string, string>) =>
 	(id === null
 		? unwrap(scores.$post({ json }, { headers }))
@@ -80,6 +84,7 @@ export const sendScore = (id: number | null, json: ScoreInput, headers: Record<s
 export const deleteScoreRequest = (id: number) =>
 	unwrap(scores[":id"].$delete({ param: { id: String(id) } })).finally(() => readListsAgain());
 
+/** Score of one friend under unsaved rules. */
 export const postScoreTrial = (json: ScoreTryInput): Promise<ScoreTrialResult> =>
 	unwrap(score.try.$post({ json }));
 

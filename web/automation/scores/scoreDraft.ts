@@ -4,6 +4,7 @@ import type { ColourClass } from "#domain/people/marks/colour-class.ts";
 import { type CheckResult, checkDraft } from "#web/platform/ui/formProblems.ts";
 import type { ShownScore } from "./scoreApi.ts";
 
+/** Form draft of a level. */
 export interface LevelDraft {
 	/** React key. */
 	key: string;
@@ -14,6 +15,7 @@ export interface LevelDraft {
 	action_id: number | null;
 }
 
+/** Form draft of a rule. */
 export interface RuleDraft {
 	key: string;
 	id: number | null;
@@ -40,9 +42,11 @@ export interface ScoreDraft {
 /** Default number of days for a trial and a recalculation. */
 export const DEFAULT_DAYS_BACK = 90;
 
-let made = 0;
-const newKey = () => `new-${++made}`;
+/** Number of new levels and rules, for their keys. */
+let newPartCount = 0;
+const newKey = () => `new-${++newPartCount}`;
 
+/** Draft of a new level. */
 export const newScoreLevel = (from_points: number): LevelDraft => ({
 	key: newKey(),
 	id: null,
@@ -52,6 +56,7 @@ export const newScoreLevel = (from_points: number): LevelDraft => ({
 	action_id: null,
 });
 
+/** Draft of a new rule. */
 export const newScoreRule = (event: ScoreEvent = "replied"): RuleDraft => ({
 	key: newKey(),
 	id: null,
@@ -63,7 +68,7 @@ export const newScoreRule = (event: ScoreEvent = "replied"): RuleDraft => ({
 });
 
 /** Initial draft of a new score. */
-const NEW = (): ScoreDraft => ({
+const newScoreDraft = (): ScoreDraft => ({
 	name: "",
 	lowest: { name: "低", colour: "default" },
 	levels: [
@@ -77,9 +82,10 @@ const NEW = (): ScoreDraft => ({
 	days_back: 0,
 });
 
+/** Draft of a stored score, or of a new one. */
 export const scoreDraftOf = (shown: ShownScore | null): ScoreDraft =>
 	shown === null
-		? NEW()
+		? newScoreDraft()
 		: {
 				name: shown.name,
 				lowest: shown.lowest,

@@ -2,6 +2,7 @@ import { html } from "hono/html";
 import { AGREED } from "#domain/acquisition/forms/field-types/agreement.ts";
 import type { FormControl } from "./definition.ts";
 
+/** A single checkbox. */
 export const agreement: FormControl = {
 	isGroup: true,
 	names: (_, name) => [name],

@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 import type { FormControl } from "./definition.ts";
 
+/** Checkboxes, one per option. */
 export const checkbox: FormControl = {
 	isGroup: true,
 	names: ({ options }, name) => options.map((_, place) => `${name}_${place}`),

@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 import { type FormControl, SINGLE_INPUT } from "./definition.ts";
 
+/** An input for a date. */
 export const date: FormControl = {
 	...SINGLE_INPUT,
 	input: ({ name, values: [value = ""], marks }) =>

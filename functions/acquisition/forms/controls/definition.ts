@@ -25,4 +25,7 @@ export interface FormControl {
 }
 
 /** A question with a single input. */
-export const SINGLE_INPUT = { isGroup: false, names: (_: FormField, name: string) => [name] };
+export const SINGLE_INPUT = {
+	isGroup: false,
+	names: (_: FormField, name: string) => [name],
+} satisfies Partial<FormControl>;

@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 import { type FormControl, SINGLE_INPUT } from "./definition.ts";
 
+/** A select with the options, after an empty one. */
 export const dropdown: FormControl = {
 	...SINGLE_INPUT,
 	input: ({ field, name, values, marks }) =>

@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 import type { FormControl } from "./definition.ts";
 
+/** Radio buttons, one per option. */
 export const radio: FormControl = {
 	isGroup: true,
 	names: (_, name) => [name],

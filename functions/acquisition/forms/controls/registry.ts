@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { FieldType } from "#domain/acquisition/forms/field-types/field-type-codes.ts";
+import { FIELD_TYPES, type FieldType } from "#domain/acquisition/forms/field-types/field-type-codes.ts";
 import { agreement } from "./agreement.ts";
 import { checkbox } from "./checkbox.ts";
 import { date } from "./date.ts";
@@ -12,14 +12,15 @@ import { textbox } from "./textbox.ts";
 /** Headings and page breaks have no input. */
 const NO_CONTROL: FormControl = { isGroup: false, names: () => [], input: () => html`` };
 
+/** Control of each type of question. */
 export const FORM_CONTROLS: Record<FieldType, FormControl> = {
-	5: textbox,
-	10: textarea,
-	20: dropdown,
-	30: radio,
-	40: checkbox,
-	50: date,
-	60: agreement,
-	70: NO_CONTROL,
-	80: NO_CONTROL,
+	[FIELD_TYPES.textbox]: textbox,
+	[FIELD_TYPES.textarea]: textarea,
+	[FIELD_TYPES.dropdown]: dropdown,
+	[FIELD_TYPES.radio]: radio,
+	[FIELD_TYPES.checkbox]: checkbox,
+	[FIELD_TYPES.date]: date,
+	[FIELD_TYPES.agreement]: agreement,
+	[FIELD_TYPES.heading]: NO_CONTROL,
+	[FIELD_TYPES.page]: NO_CONTROL,
 };

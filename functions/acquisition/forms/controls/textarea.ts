@@ -2,6 +2,7 @@ import { html } from "hono/html";
 import { maxLengthOf } from "#domain/acquisition/forms/answer-rules.ts";
 import { type FormControl, SINGLE_INPUT } from "./definition.ts";
 
+/** An input for several lines. */
 export const textarea: FormControl = {
 	...SINGLE_INPUT,
 	input: ({ field, name, values: [value = ""], marks }) =>

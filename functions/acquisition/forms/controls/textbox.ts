@@ -19,6 +19,7 @@ function keyboardOf(rule: FieldRule | null) {
 	return html`type="${type}"${inputmode ? html` inputmode="${inputmode}"` : ""} autocomplete="${autocomplete ?? "off"}"`;
 }
 
+/** An input for one line, with a keyboard by rule. */
 export const textbox: FormControl = {
 	...SINGLE_INPUT,
 	input: ({ field, name, values: [value = ""], marks }) =>

@@ -7,6 +7,7 @@ import type { GoogleResponse } from "#functions/platform/google/google-client.ts
 import { accessTokenOf, renewGrant } from "#functions/platform/google/google-tokens.ts";
 import { GoogleTrouble, toGoogleTrouble } from "#functions/platform/google/google-trouble.ts";
 
+/** Stored state of a form's sheet. */
 export type FormSheetRow = typeof formSheets.$inferSelect;
 
 /** Purpose for which the tokens of a form's sheet are encrypted. */

@@ -12,6 +12,7 @@ import { invalid, notFound } from "#functions/platform/http/request-refusal.ts";
 import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
 import { assertMayLinkSheet } from "./assert-may-link-sheet.ts";
 
+/** Arguments of calls about the sheet of one form. */
 interface OfForm {
 	ctx: OperatorCtx;
 	input: { id: number };

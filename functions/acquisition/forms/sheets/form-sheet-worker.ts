@@ -44,7 +44,7 @@ const MAX_BATCHES = 20;
 
 /**
  * Writes the missing answers of all due sheets, several sheets in parallel.
- * @param leave takes over lines that do not respond; without it they are awaited
+ * @param takeOver takes over lines that do not respond; without it they are awaited
  */
 export const writeFormSheets = (ctx: Ctx, leave?: (late: Promise<void>) => void): Promise<void> =>
 	workLines<ClaimedFormSheet>({
@@ -180,6 +180,7 @@ async function handleFailure(ctx: Ctx, sheet: ClaimedFormSheet, error: unknown):
 
 /** Stops sending until an operator links the sheet again; the answers wait. */
 async function breakLink(ctx: Ctx, sheet: ClaimedFormSheet, error: string): Promise<void> {
+	// The last statement releases the sheet, so it must follow the statements that check the claim.
 	const mine = sql`exists (select 1 from ${formSheets} where ${isHeld(sheet)})`;
 	await ctx.db.batch([
 		ctx.db
@@ -216,5 +217,6 @@ async function releaseSheet({ db }: Ctx, sheet: ClaimedFormSheet, changes: Chang
 		.where(isHeld(sheet));
 }
 
+/** Condition: the sheet is still claimed by this worker, for the same link. */
 const isHeld = ({ formId, link, heldUntil }: ClaimedFormSheet) =>
 	and(eq(formSheets.formId, formId), eq(formSheets.link, link), eq(formSheets.heldUntil, heldUntil));

@@ -17,6 +17,7 @@ import type { ClaimedFormSheet } from "./claim-form-sheet.ts";
 /** Number of answers sent to Google per call. */
 const ANSWERS_AT_ONCE = 200;
 
+/** Answer that a sheet lacks. */
 export interface AnswerToWrite {
 	id: number;
 	friendId: number | null;
@@ -60,6 +61,7 @@ export const mergeQuestions = (
 	]),
 ];
 
+/** Headings of a sheet: the fixed columns, then the questions. */
 export const sheetHeadings = (questions: readonly string[]): string[] => [
 	...SHEET_TEXTS.headings,
 	...questions,

@@ -130,7 +130,7 @@ async function answerBlockingReason(
 	const isIn = (some: { id: number }[]) => some.some(({ id }) => id === found.id);
 	if (!isIn(stages!.active)) return { reason: found.deletedAt === null ? "switchedOff" : "itemGone" };
 	if (!isIn(stages!.matching)) return matchBlockingReason(ctx, found, said.at);
-	if (!isIn(stages!.heard)) return audienceReason(ctx, found, said.friend.id);
+	if (!isIn(stages!.withinAudience)) return audienceReason(ctx, found, said.friend.id);
 	if (!isIn(stages!.answering))
 		return {
 			reason: "othersAnswer",

@@ -6,6 +6,7 @@ import { reaction } from "./reaction.ts";
 import { scenario } from "./scenario.ts";
 import { task } from "./task.ts";
 
+/** Explanation of each kind of item that sends messages. */
 export const EXPLAIN_KINDS: Record<ExplainedKind, ExplainKind> = {
 	scenario,
 	reaction,

@@ -99,6 +99,7 @@ export async function deleteJourneyGroup({
 }) {
 	const detail = await findFolderName(ctx, JOURNEY_KIND, id);
 	const [keptFolder, keptItems] = recordFolderForUndo(ctx, { kind: JOURNEY_KIND, table: journeys, id });
+	// The records for undo and the change of the journeys precede the deletion of the group.
 	const [, , , removed] = await ctx.db.batch([
 		keptFolder,
 		keptItems,

@@ -14,6 +14,7 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid, notFound } from "#functions/platform/http/request-refusal.ts";
 import { saveOnce } from "#functions/platform/http/save-once.ts";
 
+/** Phase of a list; `order` counts from 1 within its journey. */
 const COLUMNS = {
 	id: number,
 	name: text,
@@ -117,6 +118,7 @@ export async function renameJourneyTag({
 /** Deletes a phase; friends at it return to the previous one (M-345). @throws Refusal 404 */
 export async function deleteJourneyTag({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
 	const [, removed] = await ctx.db.batch([
+		// Precedes the deletion, after which the phase has no journey.
 		incrementJourneyVersion(ctx, journeyOf(id)),
 		queryRows(
 			ctx.db,

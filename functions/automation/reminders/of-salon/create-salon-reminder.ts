@@ -14,6 +14,7 @@ import { endRemindersOfSalon } from "./reset-salon-reminders.ts";
 const COLUMN_OF = { [EPISODE_TYPES.reserve]: "episodeId", [EPISODE_TYPES.follow]: "followId" } as const;
 
 const columnOf = (type: SalonEpisodeType) => COLUMN_OF[type];
+/** Column of a salon for an attribute of the wire. */
 export const salonReminderColumn = (attr: SlotGroupAttribute) =>
 	attr === "episode_id" ? ("episodeId" as const) : ("followId" as const);
 

@@ -10,7 +10,9 @@ export interface ScoreSource {
 	position?: SQL;
 	/** Condition for rows that record the event; all rows by default. */
 	where?: SQL;
+	/** Id of the friend. */
 	friend: SQL;
+	/** Time of the event, epoch ms. */
 	at: SQL;
 	/** Item that a rule may select; null if there is nothing to select. */
 	item: SQL;
@@ -25,6 +27,7 @@ export interface ScoreSource {
 	near?: (friendId: number) => SQL;
 }
 
+/** Position of a row for sources without a separate one. */
 export const DEFAULT_POSITION = sql`e.id`;
 
 /**

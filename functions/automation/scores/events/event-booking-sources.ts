@@ -10,5 +10,7 @@ const eventBookingSource = (event: "event_booked" | "event_booking_cancelled") =
 			where r.friend_id = ${friendId})`,
 	);
 
+/** Bookings of events, by event. */
 export const eventBooked = eventBookingSource("event_booked");
+/** Cancelled bookings of events, by event. */
 export const eventBookingCancelled = eventBookingSource("event_booking_cancelled");

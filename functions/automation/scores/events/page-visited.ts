@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { scriptHits } from "#db/acquisition/site-scripts.ts";
 import type { ScoreSource } from "./definition.ts";
 
+/** Visits of friends to a shop's site, by site script. */
 export const pageVisited: ScoreSource = {
 	table: scriptHits,
 	where: sql`e.friend_id is not null`,

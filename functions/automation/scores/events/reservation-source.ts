@@ -22,6 +22,9 @@ const FRIEND = sql`coalesce(e.after ->> '$.friendId', e.before ->> '$.friendId')
 /** Log entries with one of these labels. */
 export const hasLabel = (...labels: ReservationLogLabel[]): SQL => sql`e.label in ${valuesOfList(labels)}`;
 
-/** Log entries in which an operator changed whether the friend came to this value. */
+/**
+ * Log entries in which an operator changed the attendance to this value.
+ * @param attended 1 if the friend came, 0 if not
+ */
 export const attendanceIs = (came: 0 | 1): SQL =>
 	sql`e.after ->> '$.isAttended' = ${came} and e.before ->> '$.isAttended' is not e.after ->> '$.isAttended'`;

@@ -1,5 +1,6 @@
 import { MultiSelect, Select, Stack } from "@mantine/core";
 import type { AnswerCondition } from "#domain/acquisition/forms/answer-condition.ts";
+import { FIELD_TYPES } from "#domain/acquisition/forms/field-types/field-type-codes.ts";
 import { fieldTypeOf } from "#domain/acquisition/forms/field-types/registry.ts";
 import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { type FieldDraft, newField } from "./fieldDraft.ts";
@@ -21,10 +22,17 @@ interface AnswerIsFieldsProps {
 export const isChoiceField = (field: FieldDraft): boolean =>
 	field.id !== null && (fieldTypeOf(field).offers || fieldTypeOf(field).choicesOf(field).length > 0);
 
-const NO_FIELD = newField({ type: 5 });
+/** `match` of a condition that holds for any of its values. */
+export const ANY_OF = 0;
+
+/** `match` of a condition that holds for none of its values. */
+const NONE_OF = 10;
+
+/** Used while no question is selected. */
+const NO_FIELD = newField({ type: FIELD_TYPES.textbox });
 const MATCHES = [
-	{ value: "0", label: "次のどれかのとき" },
-	{ value: "10", label: "次のどれでもないとき" },
+	{ value: String(ANY_OF), label: "次のどれかのとき" },
+	{ value: String(NONE_OF), label: "次のどれでもないとき" },
 ];
 
 /** Fields of a condition on the answer to a choice question. */
@@ -52,7 +60,7 @@ export function AnswerConditionFields({ value, among, onChange, errors, inner, n
 				data={MATCHES}
 				allowDeselect={false}
 				value={String(value.match)}
-				onChange={(match) => onChange({ ...value, match: match === "10" ? 10 : 0 })}
+				onChange={(match) => onChange({ ...value, match: match === String(NONE_OF) ? NONE_OF : ANY_OF })}
 			/>
 			<MultiSelect
 				label="選択肢"

@@ -2,7 +2,7 @@ import { Stack } from "@mantine/core";
 import { FIELD_TYPES } from "#domain/acquisition/forms/field-types/field-type-codes.ts";
 import { fieldTypeOf } from "#domain/acquisition/forms/field-types/registry.ts";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
-import { AnswerConditionFields, isChoiceField } from "./AnswerConditionFields.tsx";
+import { ANY_OF, AnswerConditionFields, isChoiceField } from "./AnswerConditionFields.tsx";
 import type { FieldFormProps } from "./fieldFormProps.ts";
 
 /** Fields for showing a question always, or only after certain answers to an earlier one. */
@@ -19,7 +19,9 @@ export function ShownIfFields({ field, earlier, onChange, errors, name }: FieldF
 				checked={field.shown_if !== null}
 				onChange={(event) =>
 					onChange({
-						shown_if: event.currentTarget.checked ? { field_id: last?.id ?? 0, match: 0, values: [] } : null,
+						shown_if: event.currentTarget.checked
+							? { field_id: last?.id ?? 0, match: ANY_OF, values: [] }
+							: null,
 					})
 				}
 			/>

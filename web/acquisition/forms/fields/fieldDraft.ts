@@ -32,6 +32,7 @@ export interface NewFieldType {
 /** Temporary negative id of a new question, for conditions on it before it is saved. */
 const newId = (among: readonly FieldDraft[]): number => Math.min(0, ...among.map(({ id }) => id ?? 0)) - 1;
 
+/** Draft of a new question. */
 export const newField = ({ type, rule }: NewFieldType, among: readonly FieldDraft[] = []): FieldDraft => ({
 	key: createKey(),
 	id: newId(among),
@@ -58,6 +59,7 @@ export const withFieldKeys = (fields: readonly FieldInput[]): FieldDraft[] =>
 		sync_var: field.var_id !== null,
 	}));
 
+/** Draft of a copied question, with a new id and name. */
 export const copyField = (field: FieldDraft, among: readonly FieldDraft[]): FieldDraft => ({
 	...field,
 	key: createKey(),

@@ -1,5 +1,6 @@
 import type { FieldDraft } from "./fieldDraft.ts";
 
+/** Props of every part of a question's form. */
 export interface FieldFormProps {
 	field: FieldDraft;
 	/** Earlier questions, for conditions on their answers. */
