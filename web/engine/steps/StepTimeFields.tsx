@@ -143,7 +143,9 @@ function AroundGoal({ timing, value, onChange, errors }: StepTimeFieldsProps) {
 				<Toggle
 					label={moment}
 					checked={value.minute === null}
-					onChange={(event) => onChange({ ...value, minute: event.currentTarget.checked ? null : INITIAL_MINUTE })}
+					onChange={(event) =>
+						onChange({ ...value, minute: event.currentTarget.checked ? null : INITIAL_MINUTE })
+					}
 				/>
 			)}
 			{distance === null && value.minute !== null && (

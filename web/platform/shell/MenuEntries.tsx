@@ -51,7 +51,8 @@ export function MenuEntries({ entries, pendingCounts }: MenuEntriesProps) {
 						<DownIcon size="1em" />
 					</UnstyledButton>
 				)}
-				{isOpen && within.map((entry) => <Entry key={entry.name} entry={entry} pendingCounts={pendingCounts} />)}
+				{isOpen &&
+					within.map((entry) => <Entry key={entry.name} entry={entry} pendingCounts={pendingCounts} />)}
 			</div>
 		);
 	});

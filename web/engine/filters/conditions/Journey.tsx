@@ -9,9 +9,12 @@ import { CodeSegments } from "./parts/CodeSegments.tsx";
 
 type FieldsProps = ConditionFieldsProps<"journey">;
 
+/** Codes of whether the friend has passed the phase. */
+const PASSED_CODE = { passed: 5, notPassed: 10 } as const;
+
 const PASSED = [
-	[5, "通過した"],
-	[10, "通過していない"],
+	[PASSED_CODE.passed, "通過した"],
+	[PASSED_CODE.notPassed, "通過していない"],
 ] as const;
 
 const NOTHING: JourneyChoices = { journeys: [], phases: [] };

@@ -18,7 +18,11 @@ interface FileValueProps extends ValueFieldProps {
 /** Image or PDF as a friend's value: uploaded at once, stored on save. */
 export function MemberFileField({ item, friendId, editing, file, error, disabled, ...rest }: FileValueProps) {
 	const id = useId();
-	const { uploadedName, isCleared, uploading, uploadError, uploadFile, setFileChange } = useFileDraft({ item, friendId, editing });
+	const { uploadedName, isCleared, uploading, uploadError, uploadFile, setFileChange } = useFileDraft({
+		item,
+		friendId,
+		editing,
+	});
 	const isImage = item.type === VAR_TYPES.image;
 	const hasFile = uploadedName !== undefined || (file !== null && !isCleared);
 	return (
