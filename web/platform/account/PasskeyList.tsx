@@ -70,7 +70,9 @@ export function PasskeyList({ passkeys, onChanged }: PasskeyListProps) {
 					</ListCard>
 				))}
 			</CardList>
-			{dialog?.action === "rename" && <PasskeyNameForm passkey={dialog.passkey} onDone={done} onClose={close} />}
+			{dialog?.action === "rename" && (
+				<PasskeyNameForm passkey={dialog.passkey} onDone={done} onClose={close} />
+			)}
 			{dialog?.action === "remove" && (
 				<PasswordModal
 					title="パスキーの削除"
