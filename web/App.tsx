@@ -6,7 +6,7 @@ import { type ReactNode, Suspense } from "react";
 import { SWRConfig } from "swr";
 import { type AroundNavHandler, Route, Router, Switch, useLocation } from "wouter";
 import { ADDRESSES, pageAt } from "#domain/engine/access/page-addresses.ts";
-import { ApiError } from "#web/platform/api/apiError.ts";
+import { ApiError, NO_RESPONSE } from "#web/platform/api/apiError.ts";
 import { useBrand } from "#web/platform/api/currentBrand.ts";
 import { confirmLeaving } from "#web/platform/api/leaveGuards.ts";
 import { ErrorBoundary } from "#web/platform/shell/ErrorBoundary.tsx";
@@ -78,7 +78,7 @@ function Providers({ children }: { children: ReactNode }) {
 
 /** A refusal would be repeated; a server failure may be temporary. */
 const isWorthRetrying = (error: unknown) =>
-	!(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+	!(error instanceof ApiError) || error.status === NO_RESPONSE || error.status >= 500;
 
 /** Asks before the path changes; a change of the query stays on the page. */
 const askBeforeLeaving: AroundNavHandler = async (navigate, to, options) => {

@@ -16,7 +16,7 @@ interface ActionDrawerProps {
 	/** Folder of a new action. */
 	group?: number;
 	onClose: () => void;
-	/** Restores the current target after the operator declines to discard changes. */
+	/** Called if the operator keeps the unsaved changes: the address goes back to this action. */
 	onStay: (edited: EditedAction | null) => void;
 }
 

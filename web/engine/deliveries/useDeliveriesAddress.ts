@@ -19,6 +19,7 @@ export function useDeliveriesAddress() {
 		page: Math.max(1, Math.trunc(Number(parameters.get("page"))) || 1),
 		filter: filterIn(parameters),
 	};
+	// A change of tab or filter begins on page 1, because only a `part` with a page overrides it.
 	const show = (part: Partial<DeliveriesView>) => {
 		const { tab, page, filter } = { ...shown, page: 1, ...part };
 		setParameters({

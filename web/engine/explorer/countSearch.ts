@@ -1,10 +1,13 @@
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { callOptions, client, unwrap } from "#web/platform/api/apiClient.ts";
 
-/** Condition of a friend search: number 41 (scenario) or 93 (rich menu). */
+/** Numbers of the conditions of a friend search. */
+export const COUNT_CONDITION = { scenario: 41, richmenu: 93 } as const;
+
+/** Condition of a friend search: a scenario or a rich menu. */
 export type CountCondition =
-	| { type: 41; group_id: number; match: number }
-	| { type: 93; richmenu_id: number };
+	| { type: typeof COUNT_CONDITION.scenario; group_id: number; match: number }
+	| { type: typeof COUNT_CONDITION.richmenu; richmenu_id: number };
 
 /** Timeout for storing a search, in seconds (E-405). */
 const STORE_TIMEOUT = 10;

@@ -12,7 +12,7 @@ import { showAnswerAlert } from "./showAlert.tsx";
 
 /** Answer, with the scope it was requested for. */
 interface Listing extends CrudAnswer {
-	of: ExplorerListScope;
+	scope: ExplorerListScope;
 }
 
 /** Items of a folder or of a search, and the folders. */
@@ -22,7 +22,7 @@ export function useExplorerListing(kind: KindName, view: ExplorerListScope) {
 		keepPreviousData: true,
 	});
 	// Items of another folder are hidden at once; those of another search stay until the new ones arrive.
-	const isOfFolder = data?.of.group === view.group;
+	const isOfFolder = data?.scope.group === view.group;
 	return {
 		items: isOfFolder ? data?.items : undefined,
 		groups: data?.groups,
@@ -34,7 +34,7 @@ export function useExplorerListing(kind: KindName, view: ExplorerListScope) {
 			// Invalidated first: if the view moves to another folder meanwhile, that list must be read after
 			// the operation.
 			void mutateAny((other) => isListOf(kind, other) && !isSameKey(other, taken), undefined);
-			await mutateAny(taken, { ...answer, of }, { revalidate: false });
+			await mutateAny(taken, { ...answer, scope: of } satisfies Listing, { revalidate: false });
 		},
 		/** Shows another folder order until the server answers. */
 		reorder: (groups: FolderRow[]) =>
@@ -45,7 +45,7 @@ export function useExplorerListing(kind: KindName, view: ExplorerListScope) {
 async function readListing(kind: KindName, view: ExplorerListScope): Promise<Listing> {
 	const answer = await postCrudChange(kind, { action: "refresh" }, view);
 	if (answer.alert) showAnswerAlert(answer.alert);
-	return { ...answer, of: view };
+	return { ...answer, scope: view };
 }
 
 const isSameKey = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

@@ -47,7 +47,7 @@ export const ConditionCard = memo(function ConditionCard(props: ConditionCardPro
 				errors={errors}
 				field={(name) => `${outer}[${name}]`}
 			/>
-			{name !== "broken" && <ConditionWarning of={key} />}
+			{name !== "broken" && <ConditionWarning conditionKey={key} />}
 		</ConditionCardFrame>
 	);
 });

@@ -53,7 +53,7 @@ export function ConditionCardFrame(props: CardFrameProps) {
 					<Text size="sm" fw={600}>
 						{label}
 					</Text>
-					<ConditionFigure of={id} />
+					<ConditionFigure conditionKey={id} />
 				</Group>
 				<Group gap="0.25rem" wrap="nowrap" className={classes.buttons}>
 					<CardButton

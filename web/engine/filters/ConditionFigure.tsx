@@ -5,9 +5,9 @@ import classes from "./Condition.module.css";
 import { FilterPreviewContext } from "./useFilterPreview.ts";
 
 /** Number of friends that match the condition alone, and a warning if it empties the result. */
-export function ConditionFigure({ of }: { of: string }) {
+export function ConditionFigure({ conditionKey }: { conditionKey: string }) {
 	const { figures, stale, error } = useContext(FilterPreviewContext);
-	const counted = figures?.counts.get(of);
+	const counted = figures?.counts.get(conditionKey);
 	if (!counted)
 		return error || !stale ? null : (
 			<Text span size="sm" c="dimmed" className={classes.figure}>
@@ -32,7 +32,7 @@ export function ConditionFigure({ of }: { of: string }) {
 			>
 				{counted.count.toLocaleString("ja-JP")}人
 			</Text>
-			{figures?.emptiedBy === of && (
+			{figures?.emptiedBy === conditionKey && (
 				<Badge
 					color={stale ? "gray" : "red"}
 					leftSection={<WarningIcon />}
@@ -47,8 +47,8 @@ export function ConditionFigure({ of }: { of: string }) {
 }
 
 /** Warning about a complete condition that selects nobody in deliveries and auto-responses. */
-export function ConditionWarning({ of }: { of: string }) {
-	const counted = useContext(FilterPreviewContext).figures?.counts.get(of);
+export function ConditionWarning({ conditionKey }: { conditionKey: string }) {
+	const counted = useContext(FilterPreviewContext).figures?.counts.get(conditionKey);
 	if (!counted?.problem || counted.count === null) return null;
 	return (
 		<Text size="sm" c="red" className={classes.problem}>

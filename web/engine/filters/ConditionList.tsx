@@ -33,12 +33,12 @@ interface ConditionListProps {
 
 /** List of conditions: joined by AND at the top level, by OR in a group. */
 export function ConditionList({ value, edit, outer, offered, fields, within = "" }: ConditionListProps) {
-	const { list, adder, said, actions, add, addGroup } = useConditionList(value, edit);
+	const { list, adder, announcement, actions, add, addGroup } = useConditionList(value, edit);
 	const isTop = within === "";
 	return (
 		<Stack gap="xs" ref={list} className={classes.list}>
 			{value.map((draft, index) => {
-				const card = {
+				const card: Omit<ConditionCardProps<DraftCondition>, "draft"> = {
 					index,
 					isLast: index === value.length - 1,
 					within,
@@ -76,7 +76,7 @@ export function ConditionList({ value, edit, outer, offered, fields, within = ""
 					</Button>
 				)}
 			</Group>
-			<VisuallyHidden role="status">{said}</VisuallyHidden>
+			<VisuallyHidden role="status">{announcement}</VisuallyHidden>
 		</Stack>
 	);
 }

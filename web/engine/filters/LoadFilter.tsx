@@ -85,7 +85,7 @@ function LoadForm({ draft, edit, onlyConditions, own, onDone }: LoadFilterProps 
 				<Radio.Group
 					label="いまある条件"
 					value={way}
-					onChange={(chosen) => setWay(chosen === "replace" ? "replace" : "append")}
+					onChange={(next) => setWay(next === "replace" ? "replace" : "append")}
 				>
 					<Stack gap="xs" mt="0.25rem">
 						<Radio value="append" label="残して、読み込んだ条件を後ろに追加する" />

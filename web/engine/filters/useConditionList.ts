@@ -31,7 +31,7 @@ export interface ConditionListActions {
 export function useConditionList(value: DraftCondition[], edit: EditConditions) {
 	const list = useRef<HTMLDivElement>(null);
 	const adder = useRef<HTMLButtonElement>(null);
-	const [said, say] = useState("");
+	const [announcement, announce] = useState("");
 	const after = useAfterRender();
 	const latest = useLatest({ value, edit, after });
 
@@ -50,7 +50,7 @@ export function useConditionList(value: DraftCondition[], edit: EditConditions) 
 				const held = document.activeElement;
 				after(() => held instanceof HTMLElement && held.focus());
 				edit((conditions) => moveAt(conditions, from, by));
-				say(`「${labelOf(draft)}」を${from + by + 1}番目に移動しました`);
+				announce(`「${labelOf(draft)}」を${from + by + 1}番目に移動しました`);
 			},
 			duplicate: (key) => {
 				const { value, edit, after } = now();
@@ -59,14 +59,14 @@ export function useConditionList(value: DraftCondition[], edit: EditConditions) 
 				const copy = duplicateCondition(value[from]);
 				after(() => focusCard(list, copy.key));
 				edit((conditions) => conditions.toSpliced(from + 1, 0, copy));
-				say(`「${labelOf(copy)}」を複製しました`);
+				announce(`「${labelOf(copy)}」を複製しました`);
 			},
 			remove: async (key) => {
 				const draft = now().value[placeOf(key)];
 				if (!draft || (!isBlankCondition(draft) && !(await askToRemoveCondition(draft)))) return;
 				now()?.after(() => adder.current?.focus());
 				now()?.edit((conditions) => conditions.filter((each) => each.key !== key));
-				say(`「${labelOf(draft)}」を削除しました`);
+				announce(`「${labelOf(draft)}」を削除しました`);
 			},
 		};
 	}, [latest]);
@@ -80,7 +80,7 @@ export function useConditionList(value: DraftCondition[], edit: EditConditions) 
 		list,
 		adder,
 		/** Last change, for screen readers. */
-		said,
+		announcement,
 		actions,
 		add: (name: ConditionName) => {
 			const condition = CONDITIONS[name].blank();

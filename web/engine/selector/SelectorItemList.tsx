@@ -32,7 +32,8 @@ interface ItemListProps {
 export function SelectorItemList(props: ItemListProps) {
 	const { items, groups, label, ids, restrictions, note, empty } = props;
 	const chosenBefore = items?.findIndex(({ id }) => ids.includes(id)) ?? -1;
-	const { rows, more, showMore } = useRowsByScroll(items, chosenBefore + 1);
+	// Enough rows to include the first selected item.
+	const { rows, more, showMore } = useRowsByScroll(items, { atLeast: chosenBefore + 1 });
 	const list = useRef<HTMLUListElement>(null);
 	const isLoaded = rows !== undefined;
 	// Scrolls to the selected items, also on a phone, where few rows are visible.

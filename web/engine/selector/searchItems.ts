@@ -3,7 +3,10 @@ import { MAX_SELECTOR_SUGGESTIONS, SUGGESTION_THRESHOLD } from "#domain/engine/s
 import type { SelectableItem } from "#domain/engine/selector/selectable-item.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
 
-/** Creates a fuzzy search over the names of items, best match first, regardless of width and position. */
+/**
+ * Creates a fuzzy search over the names of items, best match first. It ignores the width of characters (full or
+ * half), and where in the name they match.
+ */
 export function createItemSearch(items: readonly SelectableItem[]): (typed: string) => SelectableItem[] {
 	const index = new Fuse(items, {
 		keys: [{ name: "name", getFn: ({ name }) => normaliseText(name) }],

@@ -4,6 +4,7 @@ import type { ForecastHour } from "#domain/automation/forecast/send-forecast.ts"
 import { type ForecastChartDay, forecastDaysOf, hourText } from "./forecastDays.ts";
 import classes from "./HourBars.module.css";
 
+/** Units of the view box: height of the chart, width of a column, and width of its bar. */
 const HEIGHT = 24;
 const STEP = 10;
 const BAR = 8;

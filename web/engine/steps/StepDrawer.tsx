@@ -75,7 +75,12 @@ function StepAction({ step, writing, isVersioned, onSave, below, onCancel, onDir
 	const ending = { mode: "emit", onEmit } as const;
 	return (
 		<ActionForm
-			{...{ start, ending, writing, isVersioned, onCancel, onDirty }}
+			start={start}
+			ending={ending}
+			writing={writing}
+			isVersioned={isVersioned}
+			onCancel={onCancel}
+			onDirty={onDirty}
 			below={(draft) => {
 				const { a_twice_type, inputs } = actionBodyOf(draft);
 				return below({ ...step, a_twice_type, inputs });

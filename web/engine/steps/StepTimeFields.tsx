@@ -111,7 +111,7 @@ function AroundGoal({ timing, value, onChange, errors }: StepTimeFieldsProps) {
 				minute: minuteAtDistance(side === "ahead" ? -FIRST_DISTANCE : FIRST_DISTANCE),
 			});
 		const day = side === "same" ? 0 : Math.max(days, 1) * (side === "before" ? -1 : 1);
-		onChange({ day, minute: distance === null ? value.minute : 600 });
+		onChange({ day, minute: distance === null ? value.minute : INITIAL_MINUTE });
 	};
 	return (
 		<Stack gap="sm">
@@ -143,7 +143,9 @@ function AroundGoal({ timing, value, onChange, errors }: StepTimeFieldsProps) {
 				<Toggle
 					label={moment}
 					checked={value.minute === null}
-					onChange={(event) => onChange({ ...value, minute: event.currentTarget.checked ? null : 600 })}
+					onChange={(event) =>
+						onChange({ ...value, minute: event.currentTarget.checked ? null : INITIAL_MINUTE })
+					}
 				/>
 			)}
 			{distance === null && value.minute !== null && (
@@ -153,6 +155,9 @@ function AroundGoal({ timing, value, onChange, errors }: StepTimeFieldsProps) {
 		</Stack>
 	);
 }
+
+/** Initial time of day of a step, in minutes: 10:00. */
+const INITIAL_MINUTE = 600;
 
 /** Initial distance of a step that is some hours before or after: one hour, in minutes. */
 const FIRST_DISTANCE = 60;

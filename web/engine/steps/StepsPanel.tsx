@@ -34,11 +34,12 @@ interface StepsPanelProps {
 export function StepsPanel({ kind, id, timing, unsaved, purpose, onVersion, onEditing }: StepsPanelProps) {
 	const mayWrite = useAbility(kindOf(kind).write);
 	const editing = useStepEditing({ kind, id, timing, onVersion });
-	const { steps, version, isLoaded, error, reload, asked, setAsked, open, setOpen } = editing;
+	const { steps, version, isLoaded, error, reload, timeRequest, setTimeRequest, openStep, setOpenStep } =
+		editing;
 
-	const tellEditing = useEffectEvent(onEditing);
-	const isEditing = open !== null || asked !== null;
-	useEffect(() => tellEditing(isEditing), [isEditing]);
+	const reportEditing = useEffectEvent(onEditing);
+	const isEditing = openStep !== null || timeRequest !== null;
+	useEffect(() => reportEditing(isEditing), [isEditing]);
 
 	const forecastOf = (all?: StepInput[]) => (
 		<StepForecast
@@ -51,7 +52,7 @@ export function StepsPanel({ kind, id, timing, unsaved, purpose, onVersion, onEd
 		<Button
 			variant={steps.length === 0 ? "filled" : "default"}
 			leftSection={<PlusIcon />}
-			onClick={() => setAsked({ what: "add" })}
+			onClick={() => setTimeRequest({ operation: "add" })}
 		>
 			ステップを追加する
 		</Button>
@@ -77,17 +78,17 @@ export function StepsPanel({ kind, id, timing, unsaved, purpose, onVersion, onEd
 					{forecastOf()}
 				</>
 			)}
-			{asked && <StepTimePrompt {...{ kind, asked, timing, editing, forecastOf }} />}
+			{timeRequest && <StepTimePrompt {...{ kind, timeRequest, timing, editing, forecastOf }} />}
 			<StepDrawer
-				step={open}
-				title={open ? `${timeText(timing, open)}のステップ` : "ステップ"}
+				step={openStep}
+				title={openStep ? `${timeText(timing, openStep)}のステップ` : "ステップ"}
 				writing={kindOf(kind).write}
 				isVersioned={isVersioned(kind)}
 				below={(step) => forecastOf(editing.withStep(step))}
 				onSave={editing.saveAction}
-				onClose={() => setOpen(null)}
+				onClose={() => setOpenStep(null)}
 			/>
-			<VisuallyHidden role="status">{editing.told}</VisuallyHidden>
+			<VisuallyHidden role="status">{editing.announcement}</VisuallyHidden>
 		</AsidePanel>
 	);
 }
@@ -101,13 +102,13 @@ const StepForecast = ({ title, ...props }: { title: string } & Parameters<typeof
 	</Stack>
 );
 
-interface StepAxisProps extends Pick<StepEditing, "steps" | "setOpen" | "setAsked" | "remove"> {
+interface StepAxisProps extends Pick<StepEditing, "steps" | "setOpenStep" | "setTimeRequest" | "remove"> {
 	timing: Timing;
 	mayWrite: boolean;
 }
 
 /** List of the steps; after a removal the cursor goes to the neighbour. */
-function StepAxis({ steps, setOpen, setAsked, remove, timing, mayWrite }: StepAxisProps) {
+function StepAxis({ steps, setOpenStep, setTimeRequest, remove, timing, mayWrite }: StepAxisProps) {
 	const list = useRef<HTMLDivElement>(null);
 	const afterRender = useAfterRender();
 	const removeAt = async (step: StepRecord, position: number) => {
@@ -123,9 +124,9 @@ function StepAxis({ steps, setOpen, setAsked, remove, timing, mayWrite }: StepAx
 						step={step}
 						timing={timing}
 						mayWrite={mayWrite}
-						onOpen={() => setOpen(step)}
-						onMove={() => setAsked({ what: "move", step })}
-						onCopy={() => setAsked({ what: "copy", step })}
+						onOpen={() => setOpenStep(step)}
+						onMove={() => setTimeRequest({ operation: "move", step })}
+						onCopy={() => setTimeRequest({ operation: "copy", step })}
 						onRemove={() => void removeAt(step, position)}
 					/>
 				))}
@@ -136,25 +137,29 @@ function StepAxis({ steps, setOpen, setAsked, remove, timing, mayWrite }: StepAx
 
 interface StepTimePromptProps {
 	kind: SteppedKind;
-	asked: StepTimeRequest;
+	timeRequest: StepTimeRequest;
 	timing: Timing;
 	editing: StepEditing;
 	forecastOf: (all: StepInput[]) => ReactNode;
 }
 
 /** Modal for the time of a step that is added, moved or copied. */
-function StepTimePrompt({ kind, asked, timing, editing, forecastOf }: StepTimePromptProps) {
-	const { steps, withStep, stepAt, takeTime, setAsked } = editing;
+function StepTimePrompt({ kind, timeRequest, timing, editing, forecastOf }: StepTimePromptProps) {
+	const { steps, withStep, stepAt, applyTime, setTimeRequest } = editing;
 	return (
 		<StepTimeModal
-			title={PROMPT_TEXTS[asked.what].title}
-			verb={PROMPT_TEXTS[asked.what].verb}
+			title={PROMPT_TEXTS[timeRequest.operation].title}
+			verb={PROMPT_TEXTS[timeRequest.operation].verb}
 			timing={timing}
-			start={asked.what === "add" ? (steps.at(-1) ?? FIRST_STEP_TIME[timing]) : asked.step}
-			onDone={takeTime}
-			takesNote={asked.what !== "add" && isVersioned(kind)}
-			below={asked.what === "add" ? undefined : (time) => forecastOf(withStep(stepAt(asked, time)))}
-			onClose={() => setAsked(null)}
+			start={timeRequest.operation === "add" ? (steps.at(-1) ?? FIRST_STEP_TIME[timing]) : timeRequest.step}
+			onDone={applyTime}
+			takesNote={timeRequest.operation !== "add" && isVersioned(kind)}
+			below={
+				timeRequest.operation === "add"
+					? undefined
+					: (time) => forecastOf(withStep(stepAt(timeRequest, time)))
+			}
+			onClose={() => setTimeRequest(null)}
 		/>
 	);
 }

@@ -6,7 +6,7 @@ import { askToRemoveStep } from "./askToRemoveStep.tsx";
 import { type StepInput, type SteppedKind, type StepRecord, useSteps } from "./stepsApi.ts";
 
 /** Operation for which a time is entered. */
-export type StepTimeRequest = { what: "add" } | { what: "move" | "copy"; step: StepRecord };
+export type StepTimeRequest = { operation: "add" } | { operation: "move" | "copy"; step: StepRecord };
 
 /** Action of a step, as edited. */
 type StepAction = Pick<StepInput, "a_twice_type" | "inputs"> & {
@@ -24,13 +24,13 @@ interface StepEditingOptions {
 /** State and operations of the steps of a scenario or reminder. Each change is saved at once. */
 export function useStepEditing({ kind, id, timing, onVersion }: StepEditingOptions) {
 	const { data, error, reload, save } = useSteps(kind, id, onVersion);
-	const [asked, setAsked] = useState<StepTimeRequest | null>(null);
-	const [open, setOpen] = useState<StepInput | null>(null);
-	const [told, setTold] = useState("");
+	const [timeRequest, setTimeRequest] = useState<StepTimeRequest | null>(null);
+	const [openStep, setOpenStep] = useState<StepInput | null>(null);
+	const [announcement, setAnnouncement] = useState("");
 	const steps = data?.steps ?? [];
-	const tell = (text: string) => {
+	const announce = (text: string) => {
 		toastDone(text);
-		setTold(text);
+		setAnnouncement(text);
 	};
 
 	/** All steps, with one of them added or replaced. */
@@ -38,10 +38,13 @@ export function useStepEditing({ kind, id, timing, onVersion }: StepEditingOptio
 		step.id === null ? [...steps, step] : steps.map((other) => (other.id === step.id ? step : other));
 
 	/** Step of the current operation, at the entered time. */
-	const stepAt = ({ what, step }: Exclude<StepTimeRequest, { what: "add" }>, time: StepTime): StepInput => ({
+	const stepAt = (
+		{ operation, step }: Exclude<StepTimeRequest, { operation: "add" }>,
+		time: StepTime,
+	): StepInput => ({
 		...step,
 		...time,
-		...(what === "copy" && { id: null }),
+		...(operation === "copy" && { id: null }),
 	});
 
 	return {
@@ -50,31 +53,33 @@ export function useStepEditing({ kind, id, timing, onVersion }: StepEditingOptio
 		isLoaded: data !== undefined,
 		error,
 		reload,
-		asked,
-		setAsked,
+		timeRequest,
+		setTimeRequest,
 		/** Step that is open above the page; one without an id is about to be added. */
-		open,
-		setOpen,
+		openStep,
+		setOpenStep,
 		/** Last change, for screen readers. */
-		told,
+		announcement,
 		withStep,
 		stepAt,
 
-		takeTime: async (time: StepTime, note: string) => {
-			if (asked === null) return;
-			if (asked.what === "add") setOpen({ id: null, ...time, a_twice_type: 0, inputs: [] });
+		applyTime: async (time: StepTime, note: string) => {
+			if (timeRequest === null) return;
+			if (timeRequest.operation === "add") setOpenStep({ id: null, ...time, a_twice_type: 0, inputs: [] });
 			else {
-				await save(withStep(stepAt(asked, time)), note);
-				tell(asked.what === "move" ? "ステップの日時を変更しました" : "ステップをコピーしました");
+				await save(withStep(stepAt(timeRequest, time)), note);
+				announce(
+					timeRequest.operation === "move" ? "ステップの日時を変更しました" : "ステップをコピーしました",
+				);
 			}
-			setAsked(null);
+			setTimeRequest(null);
 		},
 
 		saveAction: async ({ a_twice_type, inputs, version_note }: StepAction) => {
-			if (!open) return;
-			await save(withStep({ ...open, a_twice_type, inputs }), version_note);
-			setOpen(null);
-			tell(open.id === null ? "ステップを追加しました" : "ステップを保存しました");
+			if (!openStep) return;
+			await save(withStep({ ...openStep, a_twice_type, inputs }), version_note);
+			setOpenStep(null);
+			announce(openStep.id === null ? "ステップを追加しました" : "ステップを保存しました");
 		},
 
 		/** Deletes a step after a confirmation; resolves to whether it was deleted. */
@@ -86,7 +91,7 @@ export function useStepEditing({ kind, id, timing, onVersion }: StepEditingOptio
 					steps.filter((other) => other.id !== step.id),
 					note,
 				);
-				tell("ステップを削除しました");
+				announce("ステップを削除しました");
 				return true;
 			} catch (error) {
 				toastFailed(error);

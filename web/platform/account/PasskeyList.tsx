@@ -16,8 +16,8 @@ interface PasskeyListProps {
 
 /** The operator's passkeys, to rename or remove. */
 export function PasskeyList({ passkeys, onChanged }: PasskeyListProps) {
-	const [doing, setDoing] = useState<{ what: "rename" | "remove"; passkey: PasskeyRow } | null>(null);
-	const close = () => setDoing(null);
+	const [dialog, setDialog] = useState<{ action: "rename" | "remove"; passkey: PasskeyRow } | null>(null);
+	const close = () => setDialog(null);
 	const done = () => {
 		close();
 		onChanged();
@@ -41,7 +41,7 @@ export function PasskeyList({ passkeys, onChanged }: PasskeyListProps) {
 									variant="default"
 									size="xs"
 									aria-label={`「${passkey.name}」の名前を変更する`}
-									onClick={() => setDoing({ what: "rename", passkey })}
+									onClick={() => setDialog({ action: "rename", passkey })}
 								>
 									名前の変更
 								</Button>
@@ -50,7 +50,7 @@ export function PasskeyList({ passkeys, onChanged }: PasskeyListProps) {
 									color="red"
 									size="xs"
 									aria-label={`「${passkey.name}」を削除する`}
-									onClick={() => setDoing({ what: "remove", passkey })}
+									onClick={() => setDialog({ action: "remove", passkey })}
 								>
 									削除
 								</Button>
@@ -70,13 +70,15 @@ export function PasskeyList({ passkeys, onChanged }: PasskeyListProps) {
 					</ListCard>
 				))}
 			</CardList>
-			{doing?.what === "rename" && <PasskeyNameForm passkey={doing.passkey} onDone={done} onClose={close} />}
-			{doing?.what === "remove" && (
+			{dialog?.action === "rename" && (
+				<PasskeyNameForm passkey={dialog.passkey} onDone={done} onClose={close} />
+			)}
+			{dialog?.action === "remove" && (
 				<PasswordModal
 					title="パスキーの削除"
-					message={`「${doing.passkey.name}」ではログインできなくなります。ほかの端末はすべてログアウトされます。`}
+					message={`「${dialog.passkey.name}」ではログインできなくなります。ほかの端末はすべてログアウトされます。`}
 					label="削除する"
-					send={(json, headers) => requestPasskeyRemoval(doing.passkey.id, json, headers)}
+					send={(json, headers) => requestPasskeyRemoval(dialog.passkey.id, json, headers)}
 					onDone={() => {
 						toastDone("パスキーを削除しました");
 						void reloadSession();

@@ -3,7 +3,10 @@ import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 /** Key of the server's error body for messages that concern no single field. */
 const GENERAL = "ERROR";
 
-/** Error of a failed API call. Status 0 means no response: unreachable, or timed out. */
+/** Status of an `ApiError` without a response: unreachable, or timed out. */
+export const NO_RESPONSE = 0;
+
+/** Error of a failed API call. */
 export class ApiError extends Error {
 	readonly status: number;
 	/** Messages about the whole call. */
@@ -23,12 +26,12 @@ export class ApiError extends Error {
 	}
 }
 
-export const createUnreachable = () => new ApiError(0, [CALL_TEXTS.unknownError]);
+export const createUnreachable = () => new ApiError(NO_RESPONSE, [CALL_TEXTS.unknownError]);
 
 /** Error of a call without a response: timed out (E-405), or unreachable. */
 export const toCallError = (reason: unknown) =>
 	reason instanceof DOMException && reason.name === "TimeoutError"
-		? new ApiError(0, [CALL_TEXTS.timedOut])
+		? new ApiError(NO_RESPONSE, [CALL_TEXTS.timedOut])
 		: createUnreachable();
 
 /**

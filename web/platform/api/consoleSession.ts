@@ -33,21 +33,21 @@ export const reloadSession = () => mutate(KEY);
 /** Clears all loaded data, so that the next operator sees none of it. */
 export const clearLoadedData = () => {
 	setCsrfToken("");
-	known = false;
+	hadSession = false;
 	return mutate(() => true, undefined, { revalidate: false });
 };
 
-let known = false;
+let hadSession = false;
 
 /**
  * Loads the session. Without one, a visitor is redirected to the login page silently, and an operator whose
  * session expired with a notice.
  */
 async function loadSession(): Promise<Session> {
-	const session = await unwrap(client.sessions.api.session.$get(), { handles: known ? [] : [401] });
+	const session = await unwrap(client.sessions.api.session.$get(), { handles: hadSession ? [] : [401] });
 	setCsrfToken(session.token);
 	applyBrand(session.brand);
 	setClock(session.now);
-	known = true;
+	hadSession = true;
 	return session;
 }

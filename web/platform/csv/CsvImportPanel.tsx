@@ -46,8 +46,9 @@ type ImportFormProps = CsvImportPanelProps & { onSending: (sending: boolean) => 
 
 /** Mounted only while the panel is open, so that each opening starts empty. */
 function ImportForm({ label, sample, notes, send, onDone, onClose, onSending }: ImportFormProps) {
-	const { file, choose, sending, problems, made, submit } = useCsvImport({ send, onDone, onSending });
-	if (made !== null) return <ImportResult label={label} made={made} onClose={onClose} />;
+	const { file, choose, sending, problems, createdCount, submit } = useCsvImport({ send, onDone, onSending });
+	if (createdCount !== null)
+		return <ImportResult label={label} createdCount={createdCount} onClose={onClose} />;
 	return (
 		<form
 			onSubmit={(event) => {
@@ -112,11 +113,19 @@ const SampleLink = ({ href, label }: { href: string; label: string }) => (
 	</Anchor>
 );
 
-const ImportResult = ({ label, made, onClose }: { label: string; made: number; onClose: () => void }) => (
+const ImportResult = ({
+	label,
+	createdCount,
+	onClose,
+}: {
+	label: string;
+	createdCount: number;
+	onClose: () => void;
+}) => (
 	<Stack gap="md">
 		<Alert color="green" icon={<CheckIcon />} role="status" title="取り込みました">
 			<Text size="sm">
-				{made.toLocaleString("ja-JP")}件の{label}を追加しました。
+				{createdCount.toLocaleString("ja-JP")}件の{label}を追加しました。
 			</Text>
 		</Alert>
 		<Group justify="flex-end">

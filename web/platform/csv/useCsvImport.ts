@@ -26,7 +26,7 @@ export function useCsvImport({ send, onDone, onSending }: ImportOptions) {
 	const [file, setFile] = useState<File | null>(null);
 	const { busy: sending, run } = useBusy();
 	const [problems, setProblems] = useState<ImportProblems | null>(null);
-	const [made, setMade] = useState<number | null>(null);
+	const [createdCount, setCreatedCount] = useState<number | null>(null);
 	const { headersFor } = useSaveKey();
 
 	const submit = async () => {
@@ -38,7 +38,7 @@ export function useCsvImport({ send, onDone, onSending }: ImportOptions) {
 		try {
 			const read = await readNow(file);
 			const { count } = await send(read, headersFor([file.name, file.size, file.lastModified]));
-			setMade(count);
+			setCreatedCount(count);
 			onDone();
 		} catch (error) {
 			const reasons = error instanceof FileGone ? [FILE_GONE] : describeError(error);
@@ -55,7 +55,7 @@ export function useCsvImport({ send, onDone, onSending }: ImportOptions) {
 		},
 		sending,
 		problems,
-		made,
+		createdCount,
 		submit: () => run(submit),
 	};
 }

@@ -11,7 +11,13 @@ import { PendingBadge } from "./PendingBadge.tsx";
 import type { PendingCounts } from "./usePendingCounts.ts";
 
 /** Phone navigation with the most used areas and a menu for the others. */
-export function BottomBar({ entries, waiting }: { entries: NavigationEntry[]; waiting: PendingCounts }) {
+export function BottomBar({
+	entries,
+	pendingCounts,
+}: {
+	entries: NavigationEntry[];
+	pendingCounts: PendingCounts;
+}) {
 	const [path] = useLocation();
 	const [opened, { toggle, close }] = useDisclosure();
 	const inBar = listBottomBarEntries(entries);
@@ -32,7 +38,7 @@ export function BottomBar({ entries, waiting }: { entries: NavigationEntry[]; wa
 						<Icon size="1.375rem" />
 						<span className={classes.label}>{label}</span>
 						<span className={classes.badge}>
-							<PendingBadge waiting={waiting} area={name} />
+							<PendingBadge pendingCounts={pendingCounts} area={name} />
 						</span>
 					</Link>
 				);
@@ -47,7 +53,7 @@ export function BottomBar({ entries, waiting }: { entries: NavigationEntry[]; wa
 				<span className={classes.label}>メニュー</span>
 			</UnstyledButton>
 			<Drawer opened={opened} onClose={close} position="bottom" size="85%" title="メニュー">
-				<MenuEntries entries={entries} waiting={waiting} />
+				<MenuEntries entries={entries} pendingCounts={pendingCounts} />
 			</Drawer>
 		</nav>
 	);

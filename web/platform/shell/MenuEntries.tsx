@@ -20,11 +20,11 @@ import type { PendingCounts } from "./usePendingCounts.ts";
 
 interface MenuEntriesProps {
 	entries: NavigationEntry[];
-	waiting: PendingCounts;
+	pendingCounts: PendingCounts;
 }
 
 /** All areas by section. Collapsed sections are remembered; the current page's section is always open. */
-export function MenuEntries({ entries, waiting }: MenuEntriesProps) {
+export function MenuEntries({ entries, pendingCounts }: MenuEntriesProps) {
 	const [path] = useLocation();
 	const [closed, setClosed] = useLocalStorage<MenuSection[]>({
 		key: "sidebar-closed",
@@ -51,13 +51,14 @@ export function MenuEntries({ entries, waiting }: MenuEntriesProps) {
 						<DownIcon size="1em" />
 					</UnstyledButton>
 				)}
-				{isOpen && within.map((entry) => <Entry key={entry.name} entry={entry} waiting={waiting} />)}
+				{isOpen &&
+					within.map((entry) => <Entry key={entry.name} entry={entry} pendingCounts={pendingCounts} />)}
 			</div>
 		);
 	});
 }
 
-function Entry({ entry, waiting }: { entry: NavigationEntry; waiting: PendingCounts }) {
+function Entry({ entry, pendingCounts }: { entry: NavigationEntry; pendingCounts: PendingCounts }) {
 	const [path] = useLocation();
 	const { name, label, icon: Icon } = entry;
 	const isCurrent = isInArea(path, entry);
@@ -75,7 +76,7 @@ function Entry({ entry, waiting }: { entry: NavigationEntry; waiting: PendingCou
 		>
 			<Icon />
 			<span className={classes.label}>{label}</span>
-			<PendingBadge waiting={waiting} area={name} />
+			<PendingBadge pendingCounts={pendingCounts} area={name} />
 		</Link>
 	);
 }

@@ -35,7 +35,7 @@ function Frame({ pages }: { pages: SitePages }) {
 	// Data inside the frame begins to load after the session, so its time is a safe lower bound.
 	const [readAfter] = useState(now);
 	useLiveConnection(useAbility("friend-read"), readAfter);
-	const waiting = usePendingCounts();
+	const pendingCounts = usePendingCounts();
 	useMentionToasts();
 	useDeviceRefresh();
 	useAddressReplies();
@@ -58,11 +58,11 @@ function Frame({ pages }: { pages: SitePages }) {
 				onSidebar={() => setSidebar(isShown ? "hide" : "shown")}
 				onSearch={() => setSearching(true)}
 			/>
-			{isShown && <Sidebar entries={entries} waiting={waiting} />}
+			{isShown && <Sidebar entries={entries} pendingCounts={pendingCounts} />}
 			<main id="main" tabIndex={-1} className={classes.main}>
 				<Pages pages={pages} />
 			</main>
-			<BottomBar entries={entries} waiting={waiting} />
+			<BottomBar entries={entries} pendingCounts={pendingCounts} />
 			<GlobalSearch opened={searching} onClose={() => setSearching(false)} entries={entries} />
 		</div>
 	);

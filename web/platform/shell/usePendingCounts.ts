@@ -9,18 +9,18 @@ const EVERY_MINUTE = 60_000;
 /** SWR key of the count over all salons. */
 export const ALL_UNSOLVED_KEY = "salons/unsolved";
 
-/** Number and noun of pending decisions by area. */
-export type PendingCounts = Partial<Record<AddressName, { count: number; what: string }>>;
+/** Badge of each menu entry: number of pending decisions, and their noun. */
+export type PendingCounts = Partial<Record<AddressName, { count: number; noun: string }>>;
 
 export function usePendingCounts(): PendingCounts {
 	const deliveries = usePendingDeliveries();
 	const unsolved = useUnsolvedReservations();
 	const messages = usePendingMessages();
 	return {
-		chat: { count: messages, what: "未対応のメッセージ" },
-		timeline: { count: messages, what: "未対応のメッセージ" },
-		deliveries: { count: deliveries, what: "失敗・確認待ちの配信" },
-		schedules: { count: unsolved, what: "未対応の予約" },
+		chat: { count: messages, noun: "未対応のメッセージ" },
+		timeline: { count: messages, noun: "未対応のメッセージ" },
+		deliveries: { count: deliveries, noun: "失敗・確認待ちの配信" },
+		schedules: { count: unsolved, noun: "未対応の予約" },
 	};
 }
 
@@ -38,7 +38,7 @@ function useUnsolvedReservations(): number {
 	return data?.count ?? 0;
 }
 
-/** Unanswered messages: refreshed by message frames of the inbox room and never polled. */
+/** Pending (unanswered) messages: refreshed by message frames of the inbox room and never polled. */
 function usePendingMessages(): number {
 	const allowed = useAbility("friend-read");
 	const { data, mutate } = useSWR(allowed ? "messages/waiting" : null, () =>

@@ -13,6 +13,7 @@ interface DayBarsProps {
 	unit?: string;
 }
 
+/** Units of the view box: height of the chart, width of a column, and width of its bar. */
 const HEIGHT = 40;
 const STEP = 10;
 const BAR = 8;

@@ -62,7 +62,7 @@ describe("a section", () => {
 		});
 		const router = {
 			ssrPath: path,
-			children: createElement(site.MenuEntries, { entries: site.entries, waiting: {} }),
+			children: createElement(site.MenuEntries, { entries: site.entries, pendingCounts: {} }),
 		};
 		return renderToStaticMarkup(createElement(MantineProvider, null, createElement(Router, router)));
 	};

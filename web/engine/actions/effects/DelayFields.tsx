@@ -27,7 +27,7 @@ export function DelayFields({ delay, onChange, errors, mark }: DelayFieldsProps)
 					))}
 				</Stack>
 			</Radio.Group>
-			{delay_type === 1 && (
+			{delay_type === DELAY_TYPE.afterMinutes && (
 				<Stack gap="0.25rem" role="group" aria-label="送信までの時間">
 					<Group gap="xs" wrap="nowrap">
 						<MinutesInput
@@ -54,7 +54,7 @@ export function DelayFields({ delay, onChange, errors, mark }: DelayFieldsProps)
 					</Text>
 				</Stack>
 			)}
-			{delay_type === 2 && (
+			{delay_type === DELAY_TYPE.atTime && (
 				<TimePicker
 					label="送信する時刻"
 					description="時刻を過ぎているときは翌日に送信します"
@@ -71,10 +71,13 @@ export function DelayFields({ delay, onChange, errors, mark }: DelayFieldsProps)
 	);
 }
 
+/** Codes of `delay_type`. */
+const DELAY_TYPE = { atOnce: 0, afterMinutes: 1, atTime: 2 } as const;
+
 const DELAY_TYPES = [
-	[0, "すぐに送信"],
-	[1, "時間をおいて送信"],
-	[2, "時刻を指定して送信"],
+	[DELAY_TYPE.atOnce, "すぐに送信"],
+	[DELAY_TYPE.afterMinutes, "時間をおいて送信"],
+	[DELAY_TYPE.atTime, "時刻を指定して送信"],
 ] as const;
 
 /** Picks the delay fields of an effect. */

@@ -10,6 +10,9 @@ import { ItemField } from "./parts/ItemField.tsx";
 
 type Props = EffectFormProps<"episode">;
 
+/** Codes of `cancel_type`: all reminders, or those whose goal has the given date, or date and time. */
+const CANCEL_TYPE = { all: 0, byDate: 1, byMoment: 2 } as const;
+
 const OPTIONS = [
 	[REMINDER_OPERATION.start, "開始する"],
 	[REMINDER_OPERATION.cancel, "解除する"],
@@ -49,7 +52,7 @@ const CancelFields = ({ effect, onChange, errors, mark }: Props) => (
 			error={errors.cancel_type}
 			{...mark("cancel_type")}
 		/>
-		{effect.cancel_type !== 0 && (
+		{effect.cancel_type !== CANCEL_TYPE.all && (
 			<SimpleGrid cols={2} spacing="xs">
 				<DayField
 					label="ゴールの日付"
@@ -59,7 +62,7 @@ const CancelFields = ({ effect, onChange, errors, mark }: Props) => (
 					error={errors.cancel_origin_date}
 					{...mark("cancel_origin_date")}
 				/>
-				{effect.cancel_type === 2 && (
+				{effect.cancel_type === CANCEL_TYPE.byMoment && (
 					<TimeOfDayField
 						label="ゴールの時刻"
 						value={effect.cancel_origin_time}

@@ -8,9 +8,11 @@ import { RemainingCapacity } from "./event-reserve/RemainingCapacity.tsx";
 import { ItemField } from "./parts/ItemField.tsx";
 import { NumberField } from "./parts/NumberField.tsx";
 
+const OPTION = { make: 0, cancel: 1 } as const;
+
 const OPTIONS = [
-	[0, "予約する"],
-	[1, "取り消す"],
+	[OPTION.make, "予約する"],
+	[OPTION.cancel, "取り消す"],
 ] as const;
 
 /** Effect 31: books an event slot for the friend, or cancels the booking. */
@@ -22,8 +24,8 @@ export function EventReserveEffect(props: EffectFormProps<"eventReserve">) {
 			<CodeSegments
 				label="イベントを"
 				choices={OPTIONS}
-				value={fire_type === "make" ? 0 : 1}
-				onChange={(option) => onChange({ ...effect, fire_type: option === 0 ? "make" : "cancel" })}
+				value={fire_type === "make" ? OPTION.make : OPTION.cancel}
+				onChange={(option) => onChange({ ...effect, fire_type: option === OPTION.make ? "make" : "cancel" })}
 			/>
 			<ItemField
 				kind="event_reserve"

@@ -20,7 +20,10 @@ const DISPLAYS = {
 } as const;
 const DISPLAY_ORDER = [SAME_DISPLAY, USER_RATE.shown, USER_RATE.hidden, USER_RATE.blocked] as const;
 
-/** Effect 7: sets the friend's response mark and display state. */
+/**
+ * Effect 7: sets the friend's response mark and display state. Their wire names are `notify`, the id of the mark,
+ * and `user_rate`, the code of the display state.
+ */
 export const MarkEffect = ({ effect, onChange, errors, mark }: EffectFormProps<"mark">) => (
 	<Stack gap="sm">
 		<MarkSelect

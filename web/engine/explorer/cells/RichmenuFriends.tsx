@@ -1,6 +1,6 @@
 import type { RichmenuRow } from "#domain/engine/kinds/richmenu.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
-import { storeCountSearch } from "../countSearch.ts";
+import { COUNT_CONDITION, storeCountSearch } from "../countSearch.ts";
 import { LIST_TEXTS } from "../listTexts.ts";
 import { alertFailure } from "../showAlert.tsx";
 import { CountLink } from "./CountLink.tsx";
@@ -12,7 +12,7 @@ export function RichmenuFriends({ row, count }: { row: RichmenuRow; count: numbe
 		// Opened before the request: browsers block a tab that opens after the answer as a popup.
 		const tab = window.open("about:blank", "_blank");
 		try {
-			const address = await storeCountSearch({ type: 93, richmenu_id: row.id });
+			const address = await storeCountSearch({ type: COUNT_CONDITION.richmenu, richmenu_id: row.id });
 			if (tab) tab.location.href = address;
 		} catch (error) {
 			tab?.close();

@@ -19,7 +19,7 @@ export const findDropTarget: CollisionDetection = (dragging) => {
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
-/** Moves with the arrow keys from one possible drop target to the next. */
+/** Moves with the arrow keys from one possible drop target to the next. The targets form one column. */
 export const stepToDropTarget: KeyboardCoordinateGetter = (event, { context }) => {
 	const step = STEPS[event.code];
 	const { active, over, collisionRect, droppableContainers, droppableRects } = context;

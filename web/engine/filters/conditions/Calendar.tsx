@@ -14,9 +14,11 @@ import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
 import { CodeSegments } from "./parts/CodeSegments.tsx";
 import { firstErrorAt } from "./parts/firstErrorAt.ts";
 
+const SALON_RULE = { some: 0, all: 1 } as const;
+
 const OF_SALONS = [
-	[0, "いずれか"],
-	[1, "すべて"],
+	[SALON_RULE.some, "いずれか"],
+	[SALON_RULE.all, "すべて"],
 ] as const;
 
 const PHASE_NAMES = Object.keys(RESERVATION_PHASES) as ReservationPhase[];
@@ -42,8 +44,8 @@ function Fields(props: ConditionFieldsProps<"calendar">) {
 			<CodeSegments
 				label="選んだ店舗の"
 				choices={OF_SALONS}
-				value={condition.matchType === "all" ? 1 : 0}
-				onChange={(all) => onChange({ ...condition, matchType: all === 1 ? "all" : "some" })}
+				value={condition.matchType === "all" ? SALON_RULE.all : SALON_RULE.some}
+				onChange={(all) => onChange({ ...condition, matchType: all === SALON_RULE.all ? "all" : "some" })}
 			/>
 			<Radio.Group
 				label="予約の有無"

@@ -10,10 +10,13 @@ import { TimeOfDayField } from "./parts/TimeOfDayField.tsx";
 
 type FieldsProps = ConditionFieldsProps<"episode">;
 
+/** Codes of `use_date`. */
+const GOAL_DATE = { any: 0, period: 1, moment: 2 } as const;
+
 const GOALS = [
-	[0, "指定しない"],
-	[1, "期間"],
-	[2, "日時"],
+	[GOAL_DATE.any, "指定しない"],
+	[GOAL_DATE.period, "期間"],
+	[GOAL_DATE.moment, "日時"],
 ] as const;
 
 /** 90: a reminder of the friend, optionally with a certain goal. */
@@ -44,7 +47,7 @@ const Fields = (props: FieldsProps) => {
 				value={condition.use_date}
 				onChange={(use_date) => onChange({ ...condition, use_date })}
 			/>
-			{condition.use_date === 1 && (
+			{condition.use_date === GOAL_DATE.period && (
 				<DayRangeFields
 					label="ゴールの期間"
 					names={{ from: "origin_from", to: "origin_to" }}
@@ -55,7 +58,7 @@ const Fields = (props: FieldsProps) => {
 					field={field}
 				/>
 			)}
-			{condition.use_date === 2 && <Moment {...props} />}
+			{condition.use_date === GOAL_DATE.moment && <Moment {...props} />}
 		</Stack>
 	);
 };

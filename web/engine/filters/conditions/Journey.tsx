@@ -9,9 +9,12 @@ import { CodeSegments } from "./parts/CodeSegments.tsx";
 
 type FieldsProps = ConditionFieldsProps<"journey">;
 
+/** Codes of whether the friend has passed the phase. */
+const PASSED_CODE = { passed: 5, notPassed: 10 } as const;
+
 const PASSED = [
-	[5, "通過した"],
-	[10, "通過していない"],
+	[PASSED_CODE.passed, "通過した"],
+	[PASSED_CODE.notPassed, "通過していない"],
 ] as const;
 
 const NOTHING: JourneyChoices = { journeys: [], phases: [] };
@@ -21,7 +24,7 @@ function Fields({ condition, onChange, errors, field }: FieldsProps) {
 	const { journey_id, journey_tag_id } = condition;
 	const loaded = useJourneyChoices();
 	const choices = loaded.data ?? NOTHING;
-	const { form, wasPutBack } = useResetIfDeleted({ condition, onChange }, loaded.isFresh ? choices : null);
+	const { form, wasReset } = useResetIfDeleted({ condition, onChange }, loaded.isFresh ? choices : null);
 	const phases = choices.phases.filter((phase) => phase.journey_id === journey_id);
 	return (
 		<Stack gap="sm" ref={form}>
@@ -33,7 +36,7 @@ function Fields({ condition, onChange, errors, field }: FieldsProps) {
 				onChange={(id) => onChange(settledJourney({ ...condition, journey_id: id }, choices))}
 				error={
 					errors.journey_id ??
-					(wasPutBack && journey_id === 0
+					(wasReset && journey_id === 0
 						? "選んでいたジャーニーかフェーズが削除されたため、選び直してください。"
 						: undefined)
 				}
@@ -68,17 +71,17 @@ function useResetIfDeleted(
 	choices: JourneyChoices | null,
 ) {
 	const form = useRef<HTMLDivElement>(null);
-	const [wasPutBack, setPutBack] = useState(false);
+	const [wasReset, setReset] = useState(false);
 	const hold = useEffectEvent((known: JourneyChoices) => {
 		const held = settledJourney(condition, known);
 		if (held === condition || form.current?.querySelector(":disabled[data-field$='[journey_id]']")) return;
-		setPutBack(true);
+		setReset(true);
 		onChange(held);
 	});
 	useEffect(() => {
 		if (choices) hold(choices);
 	}, [choices]);
-	return { form, wasPutBack };
+	return { form, wasReset };
 }
 
 export const journey: ConditionEntry<"journey"> = { Fields };

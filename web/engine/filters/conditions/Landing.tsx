@@ -10,10 +10,13 @@ import { TimeOfDayField } from "./parts/TimeOfDayField.tsx";
 
 type FieldsProps = ConditionFieldsProps<"landing">;
 
+/** Codes of `use_date`. */
+const ARRIVAL_DATE = { any: 0, days: 1, moments: 2 } as const;
+
 const WHEN = [
-	[0, "指定しない"],
-	[1, "日付"],
-	[2, "日時"],
+	[ARRIVAL_DATE.any, "指定しない"],
+	[ARRIVAL_DATE.days, "日付"],
+	[ARRIVAL_DATE.moments, "日時"],
 ] as const;
 
 /** 85: the landings by which the friend arrived, optionally at a certain time. */
@@ -44,7 +47,7 @@ const Fields = (props: FieldsProps) => {
 				value={condition.use_date}
 				onChange={(use_date) => onChange({ ...condition, use_date })}
 			/>
-			{condition.use_date > 0 && (
+			{condition.use_date !== ARRIVAL_DATE.any && (
 				<DayRangeFields
 					label="来た日"
 					names={{ from: "date_from", to: "date_to" }}
@@ -55,7 +58,7 @@ const Fields = (props: FieldsProps) => {
 					field={field}
 				/>
 			)}
-			{condition.use_date === 2 && <Times {...props} />}
+			{condition.use_date === ARRIVAL_DATE.moments && <Times {...props} />}
 		</Stack>
 	);
 };

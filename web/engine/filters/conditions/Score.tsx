@@ -6,9 +6,12 @@ import { useScoreChoices } from "./choices/useConditionChoices.ts";
 import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
 import { CodeSegments } from "./parts/CodeSegments.tsx";
 
+/** Codes of `by`. */
+const SCORE_MODE = { points: 0, level: 1 } as const;
+
 const MODES = [
-	[0, "点数で指定"],
-	[1, "段階で指定"],
+	[SCORE_MODE.points, "点数で指定"],
+	[SCORE_MODE.level, "段階で指定"],
 ] as const;
 
 /** 130: the current score of the friend. */
@@ -34,7 +37,7 @@ function Fields({ condition, onChange, errors, field }: ConditionFieldsProps<"sc
 				value={by}
 				onChange={(way) => onChange({ ...condition, by: way })}
 			/>
-			{by === 0 ? (
+			{by === SCORE_MODE.points ? (
 				<SimpleGrid cols={2} spacing="sm" maw="24rem">
 					<OptionalNumber
 						label="下限（以上）"

@@ -8,7 +8,7 @@ import { useOnDemand } from "#web/platform/ui/useOnDemand.ts";
 
 interface EditFriendProps {
 	friend: { id: number; name: string };
-	/** Initial tab. */
+	/** Initial tab; `var` is the tab of the friend fields. */
 	focus?: MemberFocus;
 	/** Label of a button; without one it is an icon, for lists. */
 	label?: string;
@@ -16,7 +16,10 @@ interface EditFriendProps {
 
 export const loadEditor = () => import("./MemberEditor.tsx").then((m) => m.MemberEditor);
 
-/** Button that opens the member editor; used beside a friend's name in lists, on their page and in panels. */
+/**
+ * Button that opens the editor of a friend (`member` on the wire); used beside the friend's name in lists, on their
+ * page and in panels.
+ */
 export function EditFriend({ friend, focus = "var", label }: EditFriendProps) {
 	const [Editor, load] = useOnDemand(loadEditor);
 	const [opened, setOpened] = useState(false);

@@ -9,7 +9,7 @@ import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
 import { MemberConflicts } from "./MemberConflicts.tsx";
 import { MemberTabs } from "./MemberTabs.tsx";
-import { useMemberEditor } from "./useMemberEditor.ts";
+import { IO_STATUS, useMemberEditor } from "./useMemberEditor.ts";
 
 interface MemberEditorProps {
 	friend: { id: number; name: string };
@@ -24,10 +24,10 @@ export function MemberEditor({ friend, focus, onClose }: MemberEditorProps) {
 	const [opened, setOpened] = useState(false);
 	// The modal must mount closed, so that it knows which button gets the cursor back.
 	useEffect(() => setOpened(true), []);
-	const isTold = useRef(false);
+	const isReported = useRef(false);
 	useEffect(() => {
-		if (isKnown || isTold.current) return;
-		isTold.current = true;
+		if (isKnown || isReported.current) return;
+		isReported.current = true;
 		showAnswerAlert(MEMBER_TEXTS.unknownFocus);
 		onClose();
 	}, [isKnown, onClose]);
@@ -43,7 +43,7 @@ export function MemberEditor({ friend, focus, onClose }: MemberEditorProps) {
 			saving={saving}
 			width={44}
 			onSave={() => {
-				if (ioStatus !== 0) return showAnswerAlert(MEMBER_TEXTS.stillBusy);
+				if (ioStatus !== IO_STATUS.idle) return showAnswerAlert(MEMBER_TEXTS.stillBusy);
 				if (mayWrite) save();
 			}}
 			onClose={onClose}

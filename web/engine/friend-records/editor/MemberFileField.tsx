@@ -18,27 +18,31 @@ interface FileValueProps extends ValueFieldProps {
 /** Image or PDF as a friend's value: uploaded at once, stored on save. */
 export function MemberFileField({ item, friendId, editing, file, error, disabled, ...rest }: FileValueProps) {
 	const id = useId();
-	const { chosen, isCleared, uploading, refused, take, put } = useFileDraft({ item, friendId, editing });
+	const { uploadedName, isCleared, uploading, uploadError, uploadFile, setFileChange } = useFileDraft({
+		item,
+		friendId,
+		editing,
+	});
 	const isImage = item.type === VAR_TYPES.image;
-	const isThere = chosen !== undefined || (file !== null && !isCleared);
+	const hasFile = uploadedName !== undefined || (file !== null && !isCleared);
 	return (
 		<Input.Wrapper
 			label={item.name}
 			labelElement="div"
 			labelProps={{ id: `${id}-label` }}
-			error={refused ?? error}
+			error={uploadError ?? error}
 		>
 			<Stack gap="xs" align="flex-start">
-				{isThere && chosen === undefined && file && (
+				{hasFile && uploadedName === undefined && file && (
 					<Anchor href={file.url} target="_blank" size="sm">
 						{isImage ? <img src={file.url} alt={file.name} className={classes.picture} /> : file.name}
 					</Anchor>
 				)}
-				{chosen !== undefined && <Text size="sm">{chosen}（保存すると登録されます）</Text>}
+				{uploadedName !== undefined && <Text size="sm">{uploadedName}（保存すると登録されます）</Text>}
 				{isCleared && file && <Text size="sm">「{file.name}」は保存すると削除されます。</Text>}
 				<Group gap="xs">
 					<FileButton
-						onChange={(given) => void take(given)}
+						onChange={(selectedFile) => void uploadFile(selectedFile)}
 						accept={isImage ? "image/jpeg,image/png" : "application/pdf"}
 					>
 						{(props) => (
@@ -55,20 +59,20 @@ export function MemberFileField({ item, friendId, editing, file, error, disabled
 							</Button>
 						)}
 					</FileButton>
-					{isThere && (
+					{hasFile && (
 						<Button
 							size="xs"
 							variant="subtle"
 							color="gray"
 							leftSection={<CloseIcon />}
 							disabled={disabled || uploading}
-							onClick={() => put(file === null ? AS_SAVED : CLEARED)}
+							onClick={() => setFileChange(file === null ? AS_SAVED : CLEARED)}
 						>
 							{isImage ? "画像を外す" : "PDFを外す"}
 						</Button>
 					)}
 					{isCleared && (
-						<Button size="xs" variant="subtle" disabled={disabled} onClick={() => put(AS_SAVED)}>
+						<Button size="xs" variant="subtle" disabled={disabled} onClick={() => setFileChange(AS_SAVED)}>
 							元に戻す
 						</Button>
 					)}
@@ -91,10 +95,10 @@ const CLEARED: FileChange = { value: "" };
 /** Draft of a file value, and its upload. */
 function useFileDraft({ item, friendId, editing }: Pick<FileValueProps, "item" | "friendId" | "editing">) {
 	const { draft, setDraft, tellUpload } = editing;
-	const [refused, setRefused] = useState<string | null>(null);
+	const [uploadError, setUploadError] = useState<string | null>(null);
 	const [uploading, setUploading] = useState(false);
 	const key = String(item.id);
-	const put = ({ value, name }: FileChange) =>
+	const setFileChange = ({ value, name }: FileChange) =>
 		setDraft((now) => {
 			const { [key]: _value, ...vals } = now.vals;
 			const { [key]: _name, ...files } = now.files;
@@ -104,27 +108,27 @@ function useFileDraft({ item, friendId, editing }: Pick<FileValueProps, "item" |
 				files: name === undefined ? files : { ...files, [key]: name },
 			};
 		});
-	const take = async (given: File | null) => {
-		if (!given || uploading) return;
+	const uploadFile = async (selectedFile: File | null) => {
+		if (!selectedFile || uploading) return;
 		setUploading(true);
 		tellUpload(true);
-		setRefused(null);
+		setUploadError(null);
 		try {
-			const { token, name } = await postMemberFile(friendId, item.id, given);
-			put({ value: token, name });
+			const { token, name } = await postMemberFile(friendId, item.id, selectedFile);
+			setFileChange({ value: token, name });
 		} catch (problem) {
-			setRefused(describeError(problem).join(" "));
+			setUploadError(describeError(problem).join(" "));
 		}
 		setUploading(false);
 		tellUpload(false);
 	};
 	return {
 		/** Name of the uploaded file. */
-		chosen: draft.files[key],
+		uploadedName: draft.files[key],
 		isCleared: draft.vals[key] === "",
 		uploading,
-		refused,
-		take,
-		put,
+		uploadError,
+		uploadFile,
+		setFileChange,
 	};
 }

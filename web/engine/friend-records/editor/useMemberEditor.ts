@@ -23,7 +23,7 @@ import { hasMemberChanges, type MemberDraft, NOTHING_CHANGED, takeMemberDraft } 
 import { valueOptionsOf } from "./valueOptions.ts";
 
 /** Current activity of the editor (M-167). */
-const IO_STATUS = { idle: 0, loading: 1, saving: 2 } as const;
+export const IO_STATUS = { idle: 0, loading: 1, saving: 2 } as const;
 
 /** State of the member editor: loaded data, draft, and saving. */
 export function useMemberEditor(friendId: number, onSaved: () => void) {

@@ -6,7 +6,7 @@ import { FlexBody } from "./FlexBody.tsx";
 /** Flex message that is not validated yet; a notice replaces it if it cannot be drawn. */
 export const FlexPreview = ({ message }: { message: ShownMessage }) =>
 	isContainer(message.contents) ? (
-		<RenderGuard of={JSON.stringify(message.contents)}>
+		<RenderGuard content={JSON.stringify(message.contents)}>
 			<FlexBody message={message} />
 		</RenderGuard>
 	) : (
@@ -24,17 +24,17 @@ const UndrawableNotice = () => (
 
 interface RenderGuardProps {
 	/** Drawn content, serialized. */
-	of: string;
+	content: string;
 	children: ReactNode;
 }
 
 /** Error boundary; React supports these in classes only. */
-class RenderGuard extends Component<RenderGuardProps, { failed: boolean; of: string }> {
-	override state = { failed: false, of: this.props.of };
+class RenderGuard extends Component<RenderGuardProps, { failed: boolean; content: string }> {
+	override state = { failed: false, content: this.props.content };
 
 	/** Changed content is drawn again without a remount, which would lose the scroll position. */
-	static getDerivedStateFromProps({ of }: RenderGuardProps, before: { of: string }) {
-		return of === before.of ? null : { failed: false, of };
+	static getDerivedStateFromProps({ content }: RenderGuardProps, previous: { content: string }) {
+		return content === previous.content ? null : { failed: false, content };
 	}
 
 	static getDerivedStateFromError() {

@@ -11,9 +11,11 @@ import { useItemType } from "../parts/useItemType.ts";
 
 type Props = EffectFormProps<"episode">;
 
+const SOURCE = { friendField: 0, context: 1 } as const;
+
 const SOURCES = [
-	[0, GOAL_SOURCES.var],
-	[1, GOAL_SOURCES.context],
+	[SOURCE.friendField, GOAL_SOURCES.var],
+	[SOURCE.context, GOAL_SOURCES.context],
 ] as const;
 
 /** Source of each friend's goal. */
@@ -27,9 +29,11 @@ export function FriendsGoal(props: Props) {
 				<CodeSegments
 					label="日付の取得元"
 					choices={SOURCES}
-					value={byContext ? 1 : 0}
+					value={byContext ? SOURCE.context : SOURCE.friendField}
 					onChange={(source) =>
-						onChange(normaliseGoal({ ...effect, selectionType: source === 1 ? "context" : "var" }))
+						onChange(
+							normaliseGoal({ ...effect, selectionType: source === SOURCE.context ? "context" : "var" }),
+						)
 					}
 				/>
 			)}

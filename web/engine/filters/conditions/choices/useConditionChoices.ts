@@ -45,7 +45,7 @@ export const useVarChoices = (id: number | null) =>
 		`vars/${id}`,
 		"var-read",
 		() => unwrap(client.selector.api.var.choice[":id"].$get({ param: { id: String(id) } }), QUIETLY),
-		{ wanted: id !== null, failure: RESOURCE_TEXTS.choicesFailed },
+		{ enabled: id !== null, failure: RESOURCE_TEXTS.choicesFailed },
 	);
 
 const calls = client.filters.api.v1.filters;
@@ -57,10 +57,10 @@ function useChoices<Data>(
 	name: string,
 	ability: Ability,
 	load: () => Promise<Data>,
-	{ wanted = true, failure = RESOURCE_TEXTS.loadFailed }: { wanted?: boolean; failure?: string } = {},
+	{ enabled = true, failure = RESOURCE_TEXTS.loadFailed }: { enabled?: boolean; failure?: string } = {},
 ): LoadState<Data> {
 	const mayRead = useAbility(ability);
-	const { data, error, isValidating } = useSWR(mayRead && wanted ? ["filter-choices", name] : null, load);
+	const { data, error, isValidating } = useSWR(mayRead && enabled ? ["filter-choices", name] : null, load);
 	return {
 		data,
 		isFresh: data !== undefined && !isValidating,

@@ -18,14 +18,20 @@ const PARTS = Object.fromEntries(
 	Object.entries(SEARCH_TYPES).map(([type, { label }]) => [type, label]),
 ) as Record<SearchType, string>;
 
+/** Codes of `use_current_date`: the date to compare with. */
+const COMPARED_DATE = { given: 0, today: 1 } as const;
+
 const DATES = [
-	[0, "日付を指定"],
-	[1, "今日"],
+	[COMPARED_DATE.given, "日付を指定"],
+	[COMPARED_DATE.today, "今日"],
 ] as const;
 
+/** Codes of `range_search`. */
+const EXTENT = { single: 0, range: 1 } as const;
+
 const EXTENTS = [
-	[0, "1つの日付"],
-	[1, "期間"],
+	[EXTENT.single, "1つの日付"],
+	[EXTENT.range, "期間"],
 ] as const;
 
 /** Match 20: the compared parts of the date, and the date to compare with. */
@@ -49,17 +55,17 @@ export function DateMatchFields(props: FieldsProps) {
 				value={use_current_date}
 				onChange={(use_current_date) => onChange({ ...condition, use_current_date })}
 			/>
-			{use_current_date === 0 && (
+			{use_current_date === COMPARED_DATE.given && (
 				<Stack gap="sm">
 					<CodeSegments
 						label="指定のしかた"
-						description={range_search === 1 ? rangeHelp(search_type) : undefined}
+						description={range_search === EXTENT.range ? rangeHelp(search_type) : undefined}
 						choices={EXTENTS}
 						value={range_search}
 						onChange={(range_search) => onChange({ ...condition, range_search })}
 					/>
-					<Side {...props} side="from" label={range_search === 1 ? "開始" : PARTS[search_type]} />
-					{range_search === 1 && <Side {...props} side="to" label="終了" />}
+					<Side {...props} side="from" label={range_search === EXTENT.range ? "開始" : PARTS[search_type]} />
+					{range_search === EXTENT.range && <Side {...props} side="to" label="終了" />}
 				</Stack>
 			)}
 		</>
@@ -85,7 +91,7 @@ function Side({ condition, onChange, errors, field, side, label }: SideProps) {
 	return (
 		<DatePartsField
 			label={label}
-			required={condition.range_search === 0}
+			required={condition.range_search === EXTENT.single}
 			parts={parts.map((part) => ({
 				part,
 				value: condition[`${part}_${side}`],

@@ -19,9 +19,12 @@ type FieldsProps = ConditionFieldsProps<"friendInfo">;
 
 const LABELS: Record<PeriodMatch, string> = { 30: "経過した期間", 31: "残りの期間" };
 
+/** Codes of `use_current_date`: the reference day. */
+const REFERENCE_DAY = { given: 0, today: 1 } as const;
+
 const BASES = [
-	[1, "今日"],
-	[0, "日付を指定"],
+	[REFERENCE_DAY.today, "今日"],
+	[REFERENCE_DAY.given, "日付を指定"],
 ] as const;
 
 const SCALE_OPTIONS = (Object.keys(SCALES) as PeriodScale[]).map((value) => ({
@@ -40,7 +43,7 @@ export function ElapsedFields(props: FieldsProps & { match: PeriodMatch }) {
 				value={condition.use_current_date}
 				onChange={(use_current_date) => onChange({ ...condition, use_current_date })}
 			/>
-			{condition.use_current_date === 0 && <Base {...props} />}
+			{condition.use_current_date === REFERENCE_DAY.given && <Base {...props} />}
 			<Length {...props} />
 		</>
 	);
