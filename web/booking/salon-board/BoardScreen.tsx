@@ -117,7 +117,14 @@ export function BoardScreen({ salonId }: { salonId: number }) {
 	return (
 		<div className={classes.screen} data-panel={panel.opened || undefined}>
 			<BoardToolbar
-				{...{ salonId, pageType, view, day, unsolved, sidebar, notices, go }}
+				salonId={salonId}
+				pageType={pageType}
+				view={view}
+				day={day}
+				unsolved={unsolved}
+				sidebar={sidebar}
+				notices={notices}
+				go={go}
 				isLost={live.isLost}
 				isCompact={isNarrow || panel.opened}
 				viewers={<BoardViewers viewers={live.others} look={live.look} />}
@@ -154,7 +161,7 @@ export function BoardScreen({ salonId }: { salonId: number }) {
 					</div>
 				</div>
 			)}
-			{board && <BoardPanel {...{ salonId, panel, live, board, day }} />}
+			{board && <BoardPanel salonId={salonId} panel={panel} live={live} board={board} day={day} />}
 			<ReservationExportDialog
 				salonId={salonId}
 				shown={{ from: shownDays[0]!, to: shownDays.at(-1)! }}
