@@ -1,4 +1,5 @@
 import useSWRInfinite from "swr/infinite";
+import type { AnyAll } from "#domain/engine/filters/conditions/any-all-rule.ts";
 import type { Filter } from "#domain/engine/filters/filter-schema.ts";
 import type { FriendTotal } from "#domain/people/friend-search/friend-total.ts";
 import type { FriendTagsInput } from "#domain/people/friend-search/tag-change-input.ts";
@@ -15,7 +16,7 @@ export interface QuickSearchValues {
 	name: string;
 	tagIds: number[];
 	/** 0 any, 1 all, 2 none, 3 not all of the tags. */
-	tagOr: 0 | 1 | 2 | 3;
+	tagOr: AnyAll;
 }
 
 /** Pages of the friends found by name and tags. */
