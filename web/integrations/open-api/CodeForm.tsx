@@ -56,7 +56,7 @@ const startOf = (code: ServiceCode | null): CodeBody =>
 				calls_per_minute: CALLS_PER_MINUTE.usual,
 			};
 
-/** Form of a service code: name and rights. */
+/** Form of a service code: name, rights, friends, call limit, active. */
 export function CodeForm({ code, ...form }: CodeFormProps) {
 	const { abilities } = useSession();
 	return (
