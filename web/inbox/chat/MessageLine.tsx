@@ -5,6 +5,7 @@ import { causeText } from "#domain/engine/actions/action-cause.ts";
 import { MESSAGE_TYPES } from "#domain/engine/messages/talk-message-content.ts";
 import { TESTER_TEXTS } from "#domain/platform/texts/testers-texts.ts";
 import { TalkMessageBody } from "#web/engine/messages/TalkMessageBody.tsx";
+import { isUnhandled } from "#web/inbox/timeline/isUnhandled.ts";
 import { StarButton } from "#web/inbox/timeline/StarButton.tsx";
 import { requestQuote } from "#web/people/composer/quoteRequests.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
@@ -32,12 +33,12 @@ export function MessageLine({ message, friendId, friendName, quoted, onJump }: S
 			<div
 				className={classes.bubble}
 				data-outgoing={outgoing}
-				data-waiting={message.notify === 1 || undefined}
+				data-waiting={isUnhandled(message) || undefined}
 				data-unsent={message.unsent || undefined}
 			>
 				<VisuallyHidden>
 					{message.outgoing ? "送信" : "受信"}
-					{message.notify === 1 && "（未対応）"}:{" "}
+					{isUnhandled(message) && "（未対応）"}:{" "}
 				</VisuallyHidden>
 				{quoted && (
 					<UnstyledButton className={classes.quoted} onClick={() => onJump(quoted.id)} title="引用元へ移動">

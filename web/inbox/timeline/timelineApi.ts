@@ -17,6 +17,9 @@ interface Asked {
 	cursor: string;
 }
 
+/** Status of a pattern that is not available to this operator. */
+const PATTERN_UNAVAILABLE = 205;
+
 /** Loads a page of the timeline; null if the pattern is not available to this operator (M-011). */
 async function loadPage({ pattern, filter, page, cursor }: Asked): Promise<TimelinePage | null> {
 	const { mode, types, from, until, search, funnel } = filter;
@@ -36,7 +39,7 @@ async function loadPage({ pattern, filter, page, cursor }: Asked): Promise<Timel
 		},
 	});
 	const isElsewhere = await asked.then(
-		({ status }) => (status as number) === 205,
+		({ status }) => (status as number) === PATTERN_UNAVAILABLE,
 		() => false,
 	);
 	return isElsewhere ? null : unwrap(asked);
