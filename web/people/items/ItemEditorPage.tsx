@@ -79,8 +79,8 @@ function OpenedItem<Draft extends ItemDraft, Facts extends object>(props: Opened
 }
 
 /** Draft of a copy, in the folder from which it was opened. */
-function toCopyDraft<Draft extends ItemDraft>(
-	{ copied }: Pick<ItemEditor<Draft>, "copied">,
+function toCopyDraft<Draft extends ItemDraft, Facts extends object>(
+	{ copied }: ItemEditor<Draft, Facts>,
 	draft: Draft,
 	group: number | null,
 ): Draft {

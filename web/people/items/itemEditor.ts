@@ -76,8 +76,8 @@ export interface ItemEditor<Draft extends ItemDraft, Facts extends object = obje
 }
 
 /** Draft of a saved item. */
-export function savedItemDraft<Draft extends ItemDraft>(
-	{ blank, read = keepDraft }: Pick<ItemEditor<Draft>, "blank" | "read">,
+export function savedItemDraft<Draft extends ItemDraft, Facts extends object>(
+	{ blank, read = keepDraft }: ItemEditor<Draft, Facts>,
 	data: ItemData<Draft>,
 ): Draft {
 	const fields = Object.fromEntries(
