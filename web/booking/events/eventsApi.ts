@@ -21,6 +21,7 @@ const eventListKey = (id: number, list: "slots" | "urls" | "bookings") => [EVENT
 
 export type EventSlot = Wire<(typeof events)[":id"]["slots"]["$get"]>["data"][number];
 export type EventUrl = Wire<(typeof events)[":id"]["urls"]["$get"]>["data"][number];
+/** Booking of an event slot by a friend. */
 export type EventBooking = Wire<(typeof events)[":id"]["bookings"]["$get"]>["data"][number];
 
 export const useEvents = () => useSWR(EVENTS_KEY, () => unwrap(events.$get()));

@@ -79,6 +79,7 @@ export function useChatList() {
 	};
 }
 
+/** State of the list of talks, the open talk and its selection. */
 export type ChatList = ReturnType<typeof useChatList>;
 
 /** Next row; for the last, the previous one. */

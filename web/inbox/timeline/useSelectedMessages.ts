@@ -25,4 +25,5 @@ function toggled(before: ReadonlySet<number>, id: number): Set<number> {
 	return after;
 }
 
+/** Selection of unhandled messages, with its changes. */
 export type SelectedMessages = ReturnType<typeof useSelectedMessages>;

@@ -37,7 +37,7 @@ export const useQuickSearch = ({ name, tagIds, tagOr }: QuickSearchValues) => {
 const FORBIDDEN = 403;
 const HANDLES_FORBIDDEN = { handles: [FORBIDDEN] };
 
-/** Pages of the friends of a stored search. `round` changes when the search is replaced under its address. */
+/** Pages of the friends of a stored search; `replacementCount` changes when it is replaced under its address. */
 export const useStoredSearch = (fid: string, round = 0) =>
 	useFriendPages<StoredFriendSearch>(`stored:${fid}:${round}`, {
 		load: (page) =>
@@ -125,4 +125,5 @@ function useFriendPages<Answer extends FriendPage>(key: string, { load, countAll
 	};
 }
 
+/** Loaded pages of found friends, with their total. */
 export type LoadedFriendPages = ReturnType<typeof useFriendPages<FoundFriendsPage>>;

@@ -31,7 +31,7 @@ export function useAreaHistory({ buttons, open, onChange }: HistoryOptions) {
 		onChange(to.buttons, to.open);
 	};
 	return {
-		/** @param of Series of the change; null for a separate step. */
+		/** @param changeSeries Series of the change; null for a separate step. */
 		change: (next: MenuButtonDraft[], at: number, of: string | null = null) => {
 			// Two changes of a gesture may precede the first render.
 			setStacks((stacks) => ({
