@@ -79,7 +79,11 @@ export async function putEventSlot(
 }
 
 /** Deletes a slot. A 409 leads to a confirmation; `force` deletes it despite bookings. */
-export async function requestSlotDeletion(id: number, slotId: number, force: boolean): Promise<void> {
+export async function requestSlotDeletion(
+	id: number,
+	slotId: number,
+	{ force }: { force: boolean },
+): Promise<void> {
 	const param = { ...eventParam(id), slotId: String(slotId) };
 	const query = force ? { force: "1" } : {};
 	await unwrap(events[":id"].slots[":slotId"].$delete({ param, query }, saveKeyOptions()), {
@@ -150,7 +154,7 @@ export const postBookingJudgement = (
 export const putBookingPaid = (
 	id: number,
 	{ id: bookingId, version, price }: Pick<EventBooking, "id" | "version" | "price">,
-	is_paid: boolean,
+	{ is_paid }: { is_paid: boolean },
 ): Promise<void> =>
 	changeBooking(id, () =>
 		unwrap(

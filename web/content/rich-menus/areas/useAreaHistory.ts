@@ -24,7 +24,7 @@ interface HistoryOptions extends HistoryStep {
 /** Undo history of the buttons; changes of one series are undone together. */
 export function useAreaHistory({ buttons, open, onChange }: HistoryOptions) {
 	const [{ past, future }, setStacks] = useState<HistoryStacks>({ past: [], future: [], series: null });
-	const current = { buttons, open };
+	const current: HistoryStep = { buttons, open };
 	const go = (to: HistoryStep | undefined, stacks: Pick<HistoryStacks, "past" | "future">) => {
 		if (!to) return;
 		setStacks({ ...stacks, series: null });
