@@ -142,4 +142,4 @@ async function confirmSlotDeletion(eventId: number, { id, name }: EventSlot): Pr
 	}
 }
 
-const DECLINED = Symbol("stayed");
+const DECLINED = Symbol("declined");

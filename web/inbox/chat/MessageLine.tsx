@@ -14,7 +14,7 @@ import { formatClock, formatFullTime } from "#web/platform/ui/TimeText.tsx";
 import classes from "./ChatTalk.module.css";
 import type { TalkMessage } from "./chatApi.ts";
 
-interface SaidLineProps {
+interface MessageLineProps {
 	message: TalkMessage;
 	friendId: number;
 	friendName: string;
@@ -24,7 +24,7 @@ interface SaidLineProps {
 }
 
 /** Message bubble: the friend's at the left, the account's at the right, with time and sender. */
-export function MessageLine({ message, friendId, friendName, quoted, onJump }: SaidLineProps) {
+export function MessageLine({ message, friendId, friendName, quoted, onJump }: MessageLineProps) {
 	const mayWrite = useAbility("friend-write");
 	const maySend = useAbility("message-send");
 	const outgoing = message.outgoing || undefined;

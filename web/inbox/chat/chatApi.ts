@@ -16,7 +16,7 @@ export type UnsentMessage = TalkPage["unsent"][number];
 /** Scheduled send. */
 export type FutureSend = TalkPage["future"][number];
 
-interface Asked {
+interface MembersQuery {
 	filter: ChatFilter;
 	cursor?: string;
 	/** Restricts the list to these friends. */
@@ -24,7 +24,7 @@ interface Asked {
 }
 
 /** Loads a page of the list. */
-export const loadMembers = ({ filter, cursor = "", ids = [] }: Asked): Promise<MemberPage> =>
+export const loadMembers = ({ filter, cursor = "", ids = [] }: MembersQuery): Promise<MemberPage> =>
 	unwrap(
 		client.chat.api.v1.allow_members.$get({
 			query: {

@@ -10,7 +10,7 @@ type Answer = Wire<Timeline["$get"]>;
 type TimelinePage = NonNullable<Answer>;
 export type TimelineMessage = TimelinePage["messages"][number];
 
-interface Asked {
+interface TimelinePageQuery {
 	pattern: TimelinePattern;
 	filter: TimelineFilter;
 	page: number;
@@ -21,7 +21,7 @@ interface Asked {
 const PATTERN_UNAVAILABLE = 205;
 
 /** Loads a page of the timeline; null if the pattern is not available to this operator (M-011). */
-async function loadPage({ pattern, filter, page, cursor }: Asked): Promise<TimelinePage | null> {
+async function loadPage({ pattern, filter, page, cursor }: TimelinePageQuery): Promise<TimelinePage | null> {
 	const { mode, types, from, until, search, funnel } = filter;
 	const asked = client.timeline.api.v1.message.timeline.messages.$get({
 		query: {
