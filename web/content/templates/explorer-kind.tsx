@@ -14,6 +14,7 @@ import { EyeIcon, LinkIcon, TapIcon, TemplateIcon } from "#web/platform/ui/conso
 import { toastDone } from "#web/platform/ui/toast.ts";
 
 const FLEX_TYPE = "flex";
+/** Value of `editor_version` for templates of the old editor. */
 const LEGACY_EDITOR = 0;
 
 /** Copies a template on the server and returns the address of the copy. */

@@ -11,6 +11,7 @@ import type { ChatFilter } from "./useChatAddress.ts";
 /** Throttle of list reloads in milliseconds. */
 const AT_MOST_EVERY = 500;
 
+/** Events after which the list may have changed. */
 const REFRESHING_EVENTS: readonly string[] = ["message", "friend", "talk"];
 
 /**

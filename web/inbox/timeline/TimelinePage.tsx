@@ -62,6 +62,7 @@ export function TimelinePage() {
 	);
 }
 
+/** Filter without conditions; the mode stays. */
 const WITHOUT_CONDITIONS: Partial<TimelineFilter> = {
 	types: [],
 	from: null,

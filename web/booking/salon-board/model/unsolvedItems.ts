@@ -11,6 +11,7 @@ export interface UnsolvedItem {
 	askedAt: string;
 }
 
+/** Labels by kind. */
 export const UNSOLVED_KINDS = {
 	create: "予約リクエスト",
 	edit: "変更リクエスト",

@@ -117,6 +117,7 @@ export function createDayLooks({
 	};
 }
 
+/** Accessible labels of the day colours. */
 const LOOK_LABELS: Record<Exclude<DayLook, undefined>, string> = {
 	closed: "休業",
 	changed: "営業時間を変更",
