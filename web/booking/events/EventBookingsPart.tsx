@@ -162,12 +162,18 @@ function BookingActions({ eventId, booking }: Omit<BookingRowProps, "mayWrite">)
 		});
 		if (isSure)
 			await run(() =>
-				putBookingPaid(eventId, booking, true).then(() => toastDone("支払い済みにしました"), toastFailed),
+				putBookingPaid(eventId, booking, { is_paid: true }).then(
+					() => toastDone("支払い済みにしました"),
+					toastFailed,
+				),
 			);
 	};
 	const unpay = () =>
 		run(() =>
-			putBookingPaid(eventId, booking, false).then(() => toastDone("未払いに戻しました"), toastFailed),
+			putBookingPaid(eventId, booking, { is_paid: false }).then(
+				() => toastDone("未払いに戻しました"),
+				toastFailed,
+			),
 		);
 	const button = { size: "xs", disabled: busy } as const;
 	return (

@@ -124,7 +124,7 @@ async function confirmSlotDeletion(eventId: number, { id, name }: EventSlot): Pr
 	});
 	if (!isSure) return;
 	try {
-		await requestSlotDeletion(eventId, id, false).catch(async (error: unknown) => {
+		await requestSlotDeletion(eventId, id, { force: false }).catch(async (error: unknown) => {
 			if (!isInUseError(error)) throw error;
 			const insists = await askToConfirm({
 				title: `予約枠「${name}」には予約があります`,
@@ -134,7 +134,7 @@ async function confirmSlotDeletion(eventId: number, { id, name }: EventSlot): Pr
 				destructive: true,
 			});
 			if (!insists) throw DECLINED;
-			await requestSlotDeletion(eventId, id, true);
+			await requestSlotDeletion(eventId, id, { force: true });
 		});
 		toastDone(`「${name}」を削除しました`);
 	} catch (error) {
@@ -142,4 +142,4 @@ async function confirmSlotDeletion(eventId: number, { id, name }: EventSlot): Pr
 	}
 }
 
-const DECLINED = Symbol("stayed");
+const DECLINED = Symbol("declined");

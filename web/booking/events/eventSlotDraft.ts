@@ -23,6 +23,7 @@ export interface EventSlotDraft {
 	version?: number;
 }
 
+/** Draft of a new slot. */
 export const BLANK_EVENT_SLOT: EventSlotDraft = {
 	name: "",
 	day: null,
@@ -31,6 +32,7 @@ export const BLANK_EVENT_SLOT: EventSlotDraft = {
 	menus: [],
 };
 
+/** New menu of a slot, with a key that is free in the draft. */
 export const blankSlotMenu = (menus: readonly SlotMenuDraft[]): SlotMenuDraft => ({
 	...{ id: null, name: "", price: 0, capacity: null },
 	// A new menu has no id yet, so a running number is its key.

@@ -21,6 +21,7 @@ const eventListKey = (id: number, list: "slots" | "urls" | "bookings") => [EVENT
 
 export type EventSlot = Wire<(typeof events)[":id"]["slots"]["$get"]>["data"][number];
 export type EventUrl = Wire<(typeof events)[":id"]["urls"]["$get"]>["data"][number];
+/** Booking of an event slot by a friend. */
 export type EventBooking = Wire<(typeof events)[":id"]["bookings"]["$get"]>["data"][number];
 
 export const useEvents = () => useSWR(EVENTS_KEY, () => unwrap(events.$get()));
@@ -78,7 +79,11 @@ export async function putEventSlot(
 }
 
 /** Deletes a slot. A 409 leads to a confirmation; `force` deletes it despite bookings. */
-export async function requestSlotDeletion(id: number, slotId: number, force: boolean): Promise<void> {
+export async function requestSlotDeletion(
+	id: number,
+	slotId: number,
+	{ force }: { force: boolean },
+): Promise<void> {
 	const param = { ...eventParam(id), slotId: String(slotId) };
 	const query = force ? { force: "1" } : {};
 	await unwrap(events[":id"].slots[":slotId"].$delete({ param, query }, saveKeyOptions()), {
@@ -149,7 +154,7 @@ export const postBookingJudgement = (
 export const putBookingPaid = (
 	id: number,
 	{ id: bookingId, version, price }: Pick<EventBooking, "id" | "version" | "price">,
-	is_paid: boolean,
+	{ is_paid }: { is_paid: boolean },
 ): Promise<void> =>
 	changeBooking(id, () =>
 		unwrap(

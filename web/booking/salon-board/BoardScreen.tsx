@@ -29,6 +29,7 @@ import { isClosedDay, isClosedMinute, listBoardRows } from "./model/boardRows.ts
 import type { BoardPosition } from "./model/dragTarget.ts";
 import { groupHoldsByCell } from "./model/groupHoldsByCell.ts";
 import { BoardPanel } from "./panel/BoardPanel.tsx";
+import type { PanelContent } from "./panel/panelState.ts";
 import { openReservationId, useBoardPanel } from "./panel/useBoardPanel.ts";
 import { PrintedDay } from "./print/PrintedDay.tsx";
 import { ReservationExportDialog } from "./ReservationExportDialog.tsx";
@@ -117,7 +118,14 @@ export function BoardScreen({ salonId }: { salonId: number }) {
 	return (
 		<div className={classes.screen} data-panel={panel.opened || undefined}>
 			<BoardToolbar
-				{...{ salonId, pageType, view, day, unsolved, sidebar, notices, go }}
+				salonId={salonId}
+				pageType={pageType}
+				view={view}
+				day={day}
+				unsolved={unsolved}
+				sidebar={sidebar}
+				notices={notices}
+				go={go}
 				isLost={live.isLost}
 				isCompact={isNarrow || panel.opened}
 				viewers={<BoardViewers viewers={live.others} look={live.look} />}
@@ -154,7 +162,7 @@ export function BoardScreen({ salonId }: { salonId: number }) {
 					</div>
 				</div>
 			)}
-			{board && <BoardPanel {...{ salonId, panel, live, board, day }} />}
+			{board && <BoardPanel salonId={salonId} panel={panel} live={live} board={board} day={day} />}
 			<ReservationExportDialog
 				salonId={salonId}
 				shown={{ from: shownDays[0]!, to: shownDays.at(-1)! }}
@@ -193,8 +201,8 @@ function useEntryContext(
 		() => new Map([...(activeCourses ?? []), ...(former?.courses ?? [])].map(({ id, name }) => [id, name])),
 		[activeCourses, former],
 	);
-	const [open] = useState(() => (entry: BoardEntry) => show(panelContentOf(entry, false)));
-	const [edit] = useState(() => (entry: BoardEntry) => show(panelContentOf(entry, true)));
+	const [open] = useState(() => (entry: BoardEntry) => show(panelContentOf(entry, { edits: false })));
+	const [edit] = useState(() => (entry: BoardEntry) => show(panelContentOf(entry, { edits: true })));
 	return useMemo(
 		() => ({
 			colourOf: (id) => colours.get(id ?? 0),
@@ -216,13 +224,11 @@ function useEntryContext(
 	);
 }
 
-function panelContentOf(entry: BoardEntry, edits: boolean) {
-	if (entry.kind === "block") return { form: "block-shift" as const, block: entry.block, place: {} };
-	if (entry.kind === "shift") return { form: "time-shift" as const, shift: entry.shift, place: {} };
+function panelContentOf(entry: BoardEntry, { edits }: { edits: boolean }): PanelContent {
+	if (entry.kind === "block") return { form: "block-shift", block: entry.block, place: {} };
+	if (entry.kind === "shift") return { form: "time-shift", shift: entry.shift, place: {} };
 	const { id, is_masked: isMasked } = entry.reservation;
-	return edits && !isMasked
-		? { form: "reservation" as const, id, place: {} }
-		: { form: "reservation-detail" as const, id };
+	return edits && !isMasked ? { form: "reservation", id, place: {} } : { form: "reservation-detail", id };
 }
 
 /** Whether the operator may drag an entry. */

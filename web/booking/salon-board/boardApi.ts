@@ -8,9 +8,12 @@ import type { BoardPeriod } from "./model/boardPeriods.ts";
 const board = client.salonBoard.api;
 const reservations = client.salonReservations.api;
 
+/** Reservations, blocks and shifts of a period, with the salon's parts. */
 export type Board = Wire<(typeof board.salon)[":salonId"]["board"]["$get"]>;
 export type BoardReservation = Board["reservations"][number];
+/** Request of a friend to change or cancel a reservation. */
 export type ReservationRequest = NonNullable<BoardReservation["change_child"]>;
+/** Time that is blocked for bookings. */
 export type BoardBlock = Board["blocks"][number];
 export type BoardShift = Board["shifts"][number];
 export type BoardResource = Board["resources"][number];
@@ -172,6 +175,7 @@ export const useNoShowCount = ({ salonId, id, version }: { salonId: number; id: 
 		unwrap(reservations.salon[":salonId"].reservations[":id"].no_shows.$get(salonItemParam(salonId, id))),
 	);
 
+/** Body of a block to save. */
 export interface BlockBody {
 	date: string;
 	from: string;
@@ -222,6 +226,7 @@ export const useBookingHolds = (salonId: number, { from, days }: BoardPeriod) =>
 		},
 	);
 const HOLDS_POLL = 15_000;
+/** Time that a friend holds while filling in the booking form. */
 export type BookingHold = Wire<(typeof board.salon)[":salonId"]["holds"]["$get"]>["data"][number];
 
 /** Time and booking that an explanation is requested for. */

@@ -7,6 +7,7 @@ const shifts = client.salonShifts.api.salon[":salonId"].resources[":resourceId"]
 
 type Headers = Record<string, string>;
 
+/** Body of a new shift. */
 export interface NewShiftBody {
 	from: string;
 	to: string;
@@ -25,6 +26,7 @@ export const createShift = (salonId: number, resourceId: number, json: NewShiftB
 		},
 	);
 
+/** Body of a changed shift. */
 export interface ChangedShiftBody {
 	from: string;
 	to: string;

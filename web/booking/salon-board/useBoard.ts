@@ -106,4 +106,5 @@ function useReusedParts(read: Board | undefined): Board | undefined {
 	return board;
 }
 
+/** Board with its live updates and optimistic changes. */
 export type LiveBoard = ReturnType<typeof useBoard>;

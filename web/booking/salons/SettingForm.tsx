@@ -10,6 +10,7 @@ import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
 import classes from "./SettingForm.module.css";
 
+/** Draft, errors and setter that a settings form passes to its fields. */
 export interface SettingFormState<Draft> {
 	draft: Draft;
 	set: (part: Partial<Draft>) => void;

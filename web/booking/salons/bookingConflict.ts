@@ -8,6 +8,7 @@ export interface BookingConflict {
 	nextFree: NextFreeTime[];
 }
 
+/** Free time that the server offers instead of the refused one. */
 export interface NextFreeTime {
 	date: string;
 	from: string;

@@ -168,6 +168,7 @@ interface ListRequests<Body> {
 
 /** The caller handles a 409 with a confirmation. */
 const HANDLES_CONFLICT = { handles: [409] };
+/** Query of a change of `is_enabled` alone. */
 const ENABLED_QUERY = { attr: "is_enabled" } as const;
 
 export const salonResourceApi = createListApi<z.input<typeof resourceInput>>("resources", {

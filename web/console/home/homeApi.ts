@@ -6,6 +6,7 @@ import { SLOW_LIVE_THROTTLE, useLiveRefresh } from "#web/platform/api/useLiveRef
 const CHART_THROTTLE = 60_000;
 
 export type HomeData = Wire<typeof client.home.api.home.$get>;
+/** Failed delivery or action. */
 export type StoppedItem = Wire<typeof client.home.api.home.stopped.$get>["items"][number];
 
 /** Dashboard data, refreshed by room frames and never polled. */

@@ -31,5 +31,6 @@ export const HOME_CHARTS = {
 export const listVisibleSeries = (days: HomeDay[], lines: readonly HomeSeries[]): readonly HomeSeries[] =>
 	lines.filter(({ name }) => days.every((day) => day[name] !== null));
 
+/** Sum of a series over the days. */
 export const sumSeries = (days: HomeDay[], name: HomeSeries["name"]): number =>
 	days.reduce((sum, day) => sum + (day[name] ?? 0), 0);

@@ -122,7 +122,10 @@ async function confirmDisable({ id, name }: OperatorRow): Promise<void> {
 		destructive: true,
 	});
 	if (isSure)
-		await putOperatorDisabled(id, true).then(() => toastDone(`「${name}」の利用を停止しました`), toastFailed);
+		await putOperatorDisabled(id, { is_disabled: true }).then(
+			() => toastDone(`「${name}」の利用を停止しました`),
+			toastFailed,
+		);
 }
 
 async function confirmTwoFactorReset({ id, name }: OperatorRow): Promise<void> {
@@ -138,4 +141,7 @@ async function confirmTwoFactorReset({ id, name }: OperatorRow): Promise<void> {
 }
 
 const enableOperator = ({ id, name }: OperatorRow) =>
-	putOperatorDisabled(id, false).then(() => toastDone(`「${name}」の利用を再開しました`), toastFailed);
+	putOperatorDisabled(id, { is_disabled: false }).then(
+		() => toastDone(`「${name}」の利用を再開しました`),
+		toastFailed,
+	);

@@ -45,11 +45,8 @@ export async function putOperatorRole(id: number, role_id: number): Promise<void
 	await mutate(OPERATORS_KEY);
 }
 
-export async function putOperatorDisabled(id: number, is_disabled: boolean): Promise<void> {
-	await unwrap(
-		operatorById.disabled.$put({ ...idParam(id), json: { is_disabled } }, saveKeyOptions()),
-		HANDLES_REFUSAL,
-	);
+export async function putOperatorDisabled(id: number, json: { is_disabled: boolean }): Promise<void> {
+	await unwrap(operatorById.disabled.$put({ ...idParam(id), json }, saveKeyOptions()), HANDLES_REFUSAL);
 	await mutate(OPERATORS_KEY);
 }
 

@@ -15,10 +15,10 @@ import { broadcastDraftOf, createBroadcastDraft } from "./broadcastDraft.ts";
 /** Editor of a new broadcast or an existing draft. */
 export function BroadcastEditorPage() {
 	const { id } = useParams();
-	return <OpenedEditor key={id} id={id ? Number(id) : null} />;
+	return <LoadedEditor key={id} id={id ? Number(id) : null} />;
 }
 
-function OpenedEditor({ id }: { id: number | null }) {
+function LoadedEditor({ id }: { id: number | null }) {
 	const { data, error, mutate } = useFreshData(id === null ? null : ["broadcasts", "draft", id], () =>
 		unwrap(client.broadcasts.api.broadcasts[":id"].$get({ param: { id: String(id) } }), { handles: [404] }),
 	);

@@ -19,6 +19,7 @@ type ResultPage = Wire<(typeof broadcasts)[":id"]["results"]["$get"]>;
 
 /** Poll intervals: during or shortly before sending, and for a broadcast scheduled further ahead. */
 const SENDING_INTERVAL = 2 * SECOND;
+/** Poll interval of a planned broadcast. */
 const PLANNED_INTERVAL = 30 * SECOND;
 
 const isBroadcastFrame = (frame: LiveFrame) => frame.event === "broadcast";
@@ -122,6 +123,7 @@ export const postBroadcastTest = (
 export const postBroadcastCopy = (id: number, headers: Record<string, string>) =>
 	unwrap(broadcasts[":id"].copy.$post({ param: { id: String(id) } }, { headers })).finally(refreshBroadcasts);
 
+/** Calls by change. */
 const CHANGE_CALLS = {
 	withdraw: broadcasts[":id"].withdraw.$post,
 	pause: broadcasts[":id"].pause.$post,

@@ -30,7 +30,11 @@ export function RichmenuPage() {
 function NewBuiltMenu() {
 	const [made, setMade] = useState<Partial<RichMenuDraft> | null>(null);
 	const editor = useMemo(
-		() => ({ ...RICHMENU_EDITOR, blank: { ...BLANK_MENU, ...made, is_lmenuplus: 1 as const }, begun: true }),
+		(): typeof RICHMENU_EDITOR => ({
+			...RICHMENU_EDITOR,
+			blank: { ...BLANK_MENU, ...made, is_lmenuplus: 1 },
+			begun: true,
+		}),
 		[made],
 	);
 	return made ? <ItemEditorPage editor={editor} /> : <RichMenuBuilderPage onMade={setMade} />;

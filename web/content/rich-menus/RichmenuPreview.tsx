@@ -52,6 +52,7 @@ export function RichmenuPreview({ draft }: { draft: RichMenuDraft }) {
 	);
 }
 
+/** Descriptions of a tap, by button type. */
 const TAP_TEXTS: Record<MenuButtonType, (button: MenuButtonDraft) => string> = {
 	uri: ({ uri }) => `タップすると開くアドレス: ${uri}`,
 	message: ({ text }) => `タップすると友だちが送る言葉: ${text}`,

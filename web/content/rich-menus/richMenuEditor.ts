@@ -19,6 +19,7 @@ export const RICHMENU_EDITOR: ItemEditor<RichMenuDraft, RichMenuFacts> = {
 	fieldLabel: fieldLabelOf,
 };
 
+/** Labels of a button's fields. */
 const FIELD_NAMES: Record<string, string> = {
 	label: "ボタン名",
 	x: "左からの位置",

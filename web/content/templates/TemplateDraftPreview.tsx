@@ -26,6 +26,7 @@ export function TemplateDraftPreview({ content }: { content: SingleContent }) {
 	);
 }
 
+/** Conversion without a friend: placeholders stay as they are. */
 const UNRESOLVED_CONTEXT: ConversionContext = {
 	write: (text) => text,
 	fileAddress: mediaUrl,
@@ -35,6 +36,7 @@ const UNRESOLVED_CONTEXT: ConversionContext = {
 /** Placeholder while the JSON is not an object, which the preview reports. */
 const UNREADABLE_MESSAGE: ShownMessage = { type: "flex" };
 
+/** Hints shown instead of the preview of an empty draft. */
 const HINTS: Record<SingleContent["type"], string> = {
 	text: "本文を入力すると、ここに表示されます",
 	image: "画像を選ぶと、ここに表示されます",
@@ -47,6 +49,7 @@ const HINTS: Record<SingleContent["type"], string> = {
 
 const isContentEmpty = (content: SingleContent): boolean => EMPTY_CHECKS[content.type](content as never);
 
+/** Checks whether a draft is empty, by type. */
 const EMPTY_CHECKS: { [Type in SingleContent["type"]]: (content: TemplateContentOf<Type>) => boolean } = {
 	text: ({ text }) => text === "",
 	image: ({ media_key }) => media_key === "",

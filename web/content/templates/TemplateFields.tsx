@@ -19,6 +19,7 @@ export interface TemplateContentFieldsProps<Type extends TemplateType> {
 	errors: Record<string, string>;
 }
 
+/** Fields by template type. */
 const FIELDS: { [Type in TemplateType]: ComponentType<TemplateContentFieldsProps<Type>> } = {
 	text: TemplateTextFields,
 	image: ImageFields,

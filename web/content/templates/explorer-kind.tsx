@@ -14,6 +14,7 @@ import { EyeIcon, LinkIcon, TapIcon, TemplateIcon } from "#web/platform/ui/conso
 import { toastDone } from "#web/platform/ui/toast.ts";
 
 const FLEX_TYPE = "flex";
+/** Value of `editor_version` for templates of the old editor. */
 const LEGACY_EDITOR = 0;
 
 /** Copies a template on the server and returns the address of the copy. */
@@ -38,6 +39,7 @@ async function copyOnServer({ id, type, group_id }: TemplateRow) {
 	}
 }
 
+/** List of the templates: type, content and picture. */
 export const template = defineView<TemplateRow>({
 	icon: TemplateIcon,
 	purpose: "よく使う案内やお礼の文章を登録しておくと、配信や返信のたびに書かずに済みます。",

@@ -19,6 +19,7 @@ export const createTemplateEditor = (type: TemplateType): ItemEditor<TemplateDra
 	fieldLabel: (field) => fieldLabelOf(field),
 });
 
+/** Nouns for the editors; the message types share one. */
 const EDITOR_LABELS: Record<TemplateType, string> = {
 	text: "標準メッセージ",
 	image: "標準メッセージ",
@@ -30,6 +31,7 @@ const EDITOR_LABELS: Record<TemplateType, string> = {
 	pack: "テンプレートパック",
 };
 
+/** Labels of fields in a list. */
 const FIELD_NAMES: Record<string, string> = {
 	label: "ボタン名",
 	uri: "URL",

@@ -42,7 +42,7 @@ export function ArchivePage() {
 								id="archive-setting"
 								title="設定"
 								label="保管庫に移すまでの日数"
-								description={`送受信からこの日数が過ぎたメッセージを移します（${between(ARCHIVE_AGE)}）。日数を増やしても、移したメッセージは保管庫に残ります。`}
+								description={`送受信からこの日数が過ぎたメッセージを移します（${numberRangeText(ARCHIVE_AGE)}）。日数を増やしても、移したメッセージは保管庫に残ります。`}
 								afterDays={data.after_days}
 								input={archiveSettingInput}
 								send={saveArchiveSetting}
@@ -56,7 +56,7 @@ export function ArchivePage() {
 						id="events-setting"
 						title="LINEからの受信データ"
 						label="受信データを消すまでの日数"
-						description={`届いてからこの日数が過ぎた処理済みの受信データを、自動で消します（${between(EVENTS_AGE)}）。消した受信データは元に戻せません。`}
+						description={`届いてからこの日数が過ぎた処理済みの受信データを、自動で消します（${numberRangeText(EVENTS_AGE)}）。消した受信データは元に戻せません。`}
 						afterDays={data.events_after_days}
 						input={eventsSettingInput}
 						send={saveEventsSetting}
@@ -72,5 +72,5 @@ export function ArchivePage() {
 	);
 }
 
-const between = ({ least, most }: { least: number; most: number }): string =>
+const numberRangeText = ({ least, most }: { least: number; most: number }): string =>
 	`${least}〜${most.toLocaleString("ja-JP")}日`;

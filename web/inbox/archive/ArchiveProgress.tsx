@@ -13,7 +13,7 @@ export function ArchiveProgress({ archive }: { archive: ArchiveState }) {
 				<Title order={2} id="archive-progress">
 					進み具合
 				</Title>
-				<Trouble archive={archive} />
+				<ArchiveProblem archive={archive} />
 				<SimpleGrid component="dl" cols={{ base: 1, xs: 2 }} spacing="sm" m={0}>
 					<Fact label="保管庫に移したメッセージ">{moved.toLocaleString("ja-JP")}件</Fact>
 					<Fact label="移したメッセージの最も新しい日">
@@ -45,7 +45,7 @@ export function ArchiveProgress({ archive }: { archive: ArchiveState }) {
 	);
 }
 
-function Trouble({ archive: { trouble, error, next_run_at } }: { archive: ArchiveState }) {
+function ArchiveProblem({ archive: { trouble, error, next_run_at } }: { archive: ArchiveState }) {
 	if (trouble === null) return null;
 	return (
 		<Alert color="red" icon={<WarningIcon />} title="移せないメッセージがあります">

@@ -13,6 +13,7 @@ interface AssigneeFieldProps {
 	operator: { id: number; name: string } | null;
 }
 
+/** Value of the choice without an assignee. */
 const NOBODY = "0";
 
 /** Field for the assigned operator; the choices, operators who see the friend, load on opening. */

@@ -22,6 +22,7 @@ import { useTyping } from "./useTyping.ts";
 /** Distance in pixels from the newest message at which the button back to it appears. */
 const FAR = 200;
 
+/** Visibility of a panel, with its toggle. */
 export interface PanelSwitch {
 	isShown: boolean;
 	toggle: () => void;

@@ -74,6 +74,7 @@ function OneSend({ friendId, send, onChanged }: OneSendProps) {
 	);
 }
 
+/** Prompt before a scheduled send is cancelled. */
 const GIVEN_UP = {
 	title: "送信の予定を取り消す",
 	message: "このメッセージは送信されません。操作は取り消せません。",

@@ -5,6 +5,7 @@ import { causeText } from "#domain/engine/actions/action-cause.ts";
 import { MESSAGE_TYPES } from "#domain/engine/messages/talk-message-content.ts";
 import { TESTER_TEXTS } from "#domain/platform/texts/testers-texts.ts";
 import { TalkMessageBody } from "#web/engine/messages/TalkMessageBody.tsx";
+import { isUnhandled } from "#web/inbox/timeline/isUnhandled.ts";
 import { StarButton } from "#web/inbox/timeline/StarButton.tsx";
 import { requestQuote } from "#web/people/composer/quoteRequests.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
@@ -13,7 +14,7 @@ import { formatClock, formatFullTime } from "#web/platform/ui/TimeText.tsx";
 import classes from "./ChatTalk.module.css";
 import type { TalkMessage } from "./chatApi.ts";
 
-interface SaidLineProps {
+interface MessageLineProps {
 	message: TalkMessage;
 	friendId: number;
 	friendName: string;
@@ -23,7 +24,7 @@ interface SaidLineProps {
 }
 
 /** Message bubble: the friend's at the left, the account's at the right, with time and sender. */
-export function MessageLine({ message, friendId, friendName, quoted, onJump }: SaidLineProps) {
+export function MessageLine({ message, friendId, friendName, quoted, onJump }: MessageLineProps) {
 	const mayWrite = useAbility("friend-write");
 	const maySend = useAbility("message-send");
 	const outgoing = message.outgoing || undefined;
@@ -32,12 +33,12 @@ export function MessageLine({ message, friendId, friendName, quoted, onJump }: S
 			<div
 				className={classes.bubble}
 				data-outgoing={outgoing}
-				data-waiting={message.notify === 1 || undefined}
+				data-waiting={isUnhandled(message) || undefined}
 				data-unsent={message.unsent || undefined}
 			>
 				<VisuallyHidden>
 					{message.outgoing ? "送信" : "受信"}
-					{message.notify === 1 && "（未対応）"}:{" "}
+					{isUnhandled(message) && "（未対応）"}:{" "}
 				</VisuallyHidden>
 				{quoted && (
 					<UnstyledButton className={classes.quoted} onClick={() => onJump(quoted.id)} title="引用元へ移動">

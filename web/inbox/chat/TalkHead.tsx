@@ -4,6 +4,7 @@ import { Link } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { EditFriend } from "#web/engine/friend-records/editor/EditFriend.tsx";
 import { useMarks } from "#web/engine/friend-records/responseMarks.ts";
+import { isUnhandled } from "#web/inbox/timeline/isUnhandled.ts";
 import { MarkLabel } from "#web/people/marks/MarkLabel.tsx";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { NARROW } from "#web/platform/ui/breakpoints.ts";
@@ -33,7 +34,7 @@ export function TalkHead({ friendId, talk, desk, panel, starred }: TalkHeadProps
 	const mayWrite = useAbility("friend-write");
 	const marks = useMarks();
 	const { busy, run } = useBusy();
-	const waiting = talk.messages.filter(({ notify }) => notify === 1);
+	const waiting = talk.messages.filter(isUnhandled);
 	const seen = waiting.length > 0 ? Math.max(...waiting.map(({ id }) => id)) : (member?.waiting_id ?? null);
 	const important = member?.important ?? false;
 	const toggleImportant = () => run(() => setImportant(friendId, !important).catch(toastChatFailed));

@@ -47,7 +47,15 @@ function OneLine({ line: { message, note, unsent }, friendId, friendName, talk, 
 				message: talk.messages.find(({ line_message_id }) => line_message_id === message.quoted_message_id),
 			}
 		: null;
-	return <MessageLine {...{ message, friendId, friendName, quoted, onJump }} />;
+	return (
+		<MessageLine
+			message={message}
+			friendId={friendId}
+			friendName={friendName}
+			quoted={quoted}
+			onJump={onJump}
+		/>
+	);
 }
 
 /** Scrolls to a quoted message, loading older pages until it is found. */

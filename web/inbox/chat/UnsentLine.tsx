@@ -52,6 +52,7 @@ export function UnsentLine({ friendId, unsent, onChanged }: UnsentLineProps) {
 	);
 }
 
+/** Prompt before a message is sent again that may have arrived. */
 const MAY_HAVE_ARRIVED = {
 	title: "もう一度送信しますか？",
 	message:

@@ -13,7 +13,7 @@ export const newestMessageId = (messages: readonly TalkMessage[]): number => mes
 
 /** Whether an operator begins to write: the editor was empty, or its text has been sent since. */
 export const isBeginning = ({ messages, operatorId, began }: Answering): boolean =>
-	began === null || began < ownLastOf(messages, operatorId);
+	began === null || began < lastMessageIdOf(messages, operatorId);
 
 /** First colleague who answered the friend after an operator began to write; undefined if none. */
 export function answeredMeanwhile(asked: Answering): { id: number; name: string } | undefined {
@@ -25,5 +25,5 @@ export function answeredMeanwhile(asked: Answering): { id: number; name: string 
 	);
 }
 
-const ownLastOf = (messages: readonly TalkMessage[], operatorId: number): number =>
+const lastMessageIdOf = (messages: readonly TalkMessage[], operatorId: number): number =>
 	messages.findLast(({ sent_by }) => sent_by?.operator?.id === operatorId)?.id ?? 0;

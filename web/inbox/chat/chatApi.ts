@@ -4,14 +4,19 @@ import type { ChatFilter } from "./useChatAddress.ts";
 type Members = typeof client.chat.api.v1.allow_members;
 type Chat = (typeof client.chat.api.chat)[":id"];
 export type MemberPage = Wire<Members["$get"]>;
+/** Friend in the list of talks. */
 export type ChatMember = MemberPage["members"][number];
+/** Page of a talk: messages, notes, unsent and scheduled messages. */
 export type TalkPage = Wire<Chat["talk"]["$get"]>;
 export type TalkMessage = TalkPage["messages"][number];
+/** Note for colleagues. */
 export type TalkNote = TalkPage["notes"][number];
+/** Message that was not delivered, or not yet. */
 export type UnsentMessage = TalkPage["unsent"][number];
+/** Scheduled send. */
 export type FutureSend = TalkPage["future"][number];
 
-interface Asked {
+interface MembersQuery {
 	filter: ChatFilter;
 	cursor?: string;
 	/** Restricts the list to these friends. */
@@ -19,7 +24,7 @@ interface Asked {
 }
 
 /** Loads a page of the list. */
-export const loadMembers = ({ filter, cursor = "", ids = [] }: Asked): Promise<MemberPage> =>
+export const loadMembers = ({ filter, cursor = "", ids = [] }: MembersQuery): Promise<MemberPage> =>
 	unwrap(
 		client.chat.api.v1.allow_members.$get({
 			query: {

@@ -9,7 +9,7 @@ export interface LoadedMembers {
 }
 
 /** Comparator: newest first, at the same instant by descending friend id. */
-const inOrder = (one: ChatMember, other: ChatMember): number => other.at - one.at || other.id - one.id;
+const compareMembers = (one: ChatMember, other: ChatMember): number => other.at - one.at || other.id - one.id;
 
 const distinct = (rows: ChatMember[]): ChatMember[] => [
 	...new Map(rows.map((row) => [row.id, row])).values(),
@@ -36,11 +36,11 @@ export function withChanged(
 	{ changed, first, others }: { changed: ReadonlySet<number>; first: MemberPage; others: ChatMember[] },
 ): LoadedMembers {
 	const fresh = distinct([...first.members, ...others]);
-	if (first.next_cursor === null) return { rows: fresh.toSorted(inOrder), next: null };
+	if (first.next_cursor === null) return { rows: fresh.toSorted(compareMembers), next: null };
 	const known = new Set(fresh.map(({ id }) => id));
-	const isBehind = isBehindOf(first.next_cursor);
+	const isBehind = isAfterCursor(first.next_cursor);
 	const kept = loaded.rows.filter((row) => isBehind(row) && !known.has(row.id) && !changed.has(row.id));
-	const rows = [...fresh, ...kept].toSorted(inOrder);
+	const rows = [...fresh, ...kept].toSorted(compareMembers);
 	return { rows, next: rows.length > first.members.length ? loaded.next : first.next_cursor };
 }
 
@@ -52,13 +52,13 @@ export function withReported(
 	{ rows, next }: LoadedMembers,
 	{ told, found }: { told: ReadonlySet<number>; found: ChatMember[] },
 ): LoadedMembers {
-	const isBehind = next === null ? () => false : isBehindOf(next);
+	const isBehind = next === null ? () => false : isAfterCursor(next);
 	const others = rows.filter(({ id }) => !told.has(id));
-	return { rows: [...others, ...found.filter((row) => !isBehind(row))].toSorted(inOrder), next };
+	return { rows: [...others, ...found.filter((row) => !isBehind(row))].toSorted(compareMembers), next };
 }
 
 /** Whether a friend is after the end of a page; one before it and missing from the page has left the list. */
-function isBehindOf(cursor: string): (row: ChatMember) => boolean {
+function isAfterCursor(cursor: string): (row: ChatMember) => boolean {
 	const { at, id } = timeCursorText.parse(cursor);
 	return (row) => row.at < at || (row.at === at && row.id < Number(id));
 }

@@ -41,7 +41,7 @@ export function useChatList() {
 	/** Marks a talk as handled up to the seen message, and opens the next one. */
 	const handleAndGoOn = (id: number, seen: number | null) =>
 		run(async () => {
-			const next = nextOf(rows, id);
+			const next = nextMember(rows, id);
 			if (next) readAhead(next.id);
 			const done = seen === null ? Promise.resolve({ message_count: 0 }) : markHandled(id, seen);
 			await done
@@ -53,7 +53,7 @@ export function useChatList() {
 		});
 	const hear = useEffectEvent((event: KeyboardEvent) => {
 		const { friendId } = address;
-		if (event.key.toLowerCase() !== "e" || !mayWrite || isForSomethingElse(event)) return;
+		if (event.key.toLowerCase() !== "e" || !mayWrite || isUnrelatedKey(event)) return;
 		const id = moved ?? friendId;
 		if (id === null) return;
 		event.preventDefault();
@@ -79,16 +79,17 @@ export function useChatList() {
 	};
 }
 
+/** State of the list of talks, the open talk and its selection. */
 export type ChatList = ReturnType<typeof useChatList>;
 
 /** Next row; for the last, the previous one. */
-function nextOf(rows: readonly ChatMember[], id: number): ChatMember | undefined {
+function nextMember(rows: readonly ChatMember[], id: number): ChatMember | undefined {
 	const place = rows.findIndex((row) => row.id === id);
 	return place < 0 ? undefined : (rows[place + 1] ?? rows[place - 1]);
 }
 
 /** Whether a key is text input, a browser shortcut, or meant for a dialog. */
-function isForSomethingElse(event: KeyboardEvent): boolean {
+function isUnrelatedKey(event: KeyboardEvent): boolean {
 	if (event.ctrlKey || event.metaKey || event.altKey || isComposing(event) || event.repeat) return true;
 	if (document.querySelector("[role=dialog]")) return true;
 	const target = event.target as HTMLElement;

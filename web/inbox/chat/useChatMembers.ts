@@ -11,7 +11,8 @@ import type { ChatFilter } from "./useChatAddress.ts";
 /** Throttle of list reloads in milliseconds. */
 const AT_MOST_EVERY = 500;
 
-const TOLD: readonly string[] = ["message", "friend", "talk"];
+/** Events after which the list may have changed. */
+const REFRESHING_EVENTS: readonly string[] = ["message", "friend", "talk"];
 
 /**
  * Loaded part of the friend list, refreshed by room frames and never polled. Up to a page of changed friends
@@ -83,7 +84,7 @@ export function useChatMembers(filter: ChatFilter) {
 			});
 	}, AT_MOST_EVERY);
 	useLiveFrames((frame) => {
-		if (frame.event !== "reload" && !TOLD.includes(frame.event)) return;
+		if (frame.event !== "reload" && !REFRESHING_EVENTS.includes(frame.event)) return;
 		if (frame.event === "reload" || frame.data.friend_id === NO_FRIEND) changed.current.all = true;
 		else changed.current.ids.add(frame.data.friend_id);
 		refreshSoon();

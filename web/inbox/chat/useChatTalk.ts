@@ -27,6 +27,7 @@ export function useChatTalk(id: number) {
 	};
 }
 
+/** Loaded pages of a talk. */
 export type LoadedTalk = ReturnType<typeof useChatTalk>;
 
 /** Entries in chronological order, without duplicates of those that moved between pages during loading. */

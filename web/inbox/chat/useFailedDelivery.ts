@@ -6,7 +6,7 @@ import { toastDone } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { toastChatFailed } from "./chatFailures.ts";
 
-interface Fate {
+interface FailedDeliveryOptions {
 	friendId: number;
 	/** Delivery that failed, is uncertain, or is scheduled. */
 	delivery: { id: string; is_of_chat: boolean };
@@ -14,7 +14,11 @@ interface Fate {
 }
 
 /** Resend and cancel actions of a delivery; null for those that the operator's abilities exclude. */
-export function useFailedDelivery({ friendId, delivery: { id, is_of_chat }, onChanged }: Fate) {
+export function useFailedDelivery({
+	friendId,
+	delivery: { id, is_of_chat },
+	onChanged,
+}: FailedDeliveryOptions) {
 	const maySend = useAbility("message-send");
 	const mayChange = useAbility("delivery-write");
 	const { busy, run } = useBusy();

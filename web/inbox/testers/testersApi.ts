@@ -28,6 +28,7 @@ const TESTS = {
 	step: client.testers.line.content.group.test.multi,
 };
 
+/** Kind of item that can be sent as a test. */
 export type Testable = keyof typeof TESTS;
 
 /** Sends items to testers and returns the number of sends. */

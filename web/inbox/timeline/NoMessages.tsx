@@ -35,6 +35,7 @@ export function NoMessages({ filter, onWhole }: NoMessagesProps) {
 	);
 }
 
+/** Empty states by mode. */
 const TEXTS: Record<TimelineMode, { icon: typeof MessageIcon; title: string; help: string }> = {
 	normal: {
 		icon: MessageIcon,

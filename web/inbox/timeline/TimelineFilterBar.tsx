@@ -28,7 +28,7 @@ interface TimelineFilterBarProps {
 export function TimelineFilterBar({ filter, counts, onChange }: TimelineFilterBarProps) {
 	const mayChooseFunnel = useAbility("funnel-read");
 	const { mode, types, from, until, search, funnel } = filter;
-	const way = wayOf(types);
+	const way = directionOf(types);
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
 	// Collapsed on phones, so that the messages come first.
 	const [isOpen, setOpen] = useState(false);
@@ -110,6 +110,7 @@ const countText = (counts: TimelineFilterBarProps["counts"]): string =>
 const kindsIn = (types: readonly TimelineType[]): MessageType[] =>
 	types.filter((each): each is MessageType => Object.hasOwn(MESSAGE_TYPES, each));
 
-const waysIn = (way: string): TimelineType[] => (way === "incoming" || way === "outgoing" ? [way] : []);
+const directionsIn = (way: string): TimelineType[] => (way === "incoming" || way === "outgoing" ? [way] : []);
 
-const wayOf = (types: readonly TimelineType[]): string => types.find((each) => waysIn(each).length > 0) ?? "";
+const directionOf = (types: readonly TimelineType[]): string =>
+	types.find((each) => directionsIn(each).length > 0) ?? "";

@@ -38,7 +38,7 @@ export function TimelineList({ timeline, chosen, filter, onReload, onWhole }: Ti
 				.then(({ message_count }) => {
 					chosen.clear();
 					refresh();
-					say({ text: saidOf(message_count), isGood: true });
+					say({ text: resultTextOf(message_count), isGood: true });
 				})
 				// Errors are shown in the bar (M-362); an outdated page reports itself and reloads (M-361).
 				.catch((reason) => say({ text: describeError(reason).join("\n"), isGood: false })),
@@ -94,7 +94,7 @@ export function TimelineList({ timeline, chosen, filter, onReload, onWhole }: Ti
 	);
 }
 
-const saidOf = (count: number): string =>
+const resultTextOf = (count: number): string =>
 	count === 0 ? TIMELINE_TEXTS.alreadyConfirmed : TIMELINE_TEXTS.confirmed(count);
 
 const dayOf = (message: { date: string } | undefined) => message?.date.slice(0, 10);

@@ -20,7 +20,7 @@ export function TimelinePage() {
 
 	/** Confirms the loss of the selection, which loading other messages clears (M-209, M-210). */
 	const mayReload = async (deed: string): Promise<boolean> => {
-		if (chosen.ids.length > 0 && !(await askToConfirm(lostBy(deed)))) return false;
+		if (chosen.ids.length > 0 && !(await askToConfirm(selectionLossPrompt(deed)))) return false;
 		chosen.clear();
 		return true;
 	};
@@ -62,6 +62,7 @@ export function TimelinePage() {
 	);
 }
 
+/** Filter without conditions; the mode stays. */
 const WITHOUT_CONDITIONS: Partial<TimelineFilter> = {
 	types: [],
 	from: null,
@@ -70,7 +71,7 @@ const WITHOUT_CONDITIONS: Partial<TimelineFilter> = {
 	funnel: null,
 };
 
-const lostBy = (deed: string) => ({
+const selectionLossPrompt = (deed: string) => ({
 	title: "メッセージの選択",
 	message: TIMELINE_TEXTS.choiceLost,
 	confirm: deed,

@@ -8,6 +8,7 @@ import { FriendAvatar } from "#web/platform/ui/FriendAvatar.tsx";
 import { RowLink, rowLinkTarget } from "#web/platform/ui/RowLink.tsx";
 import { formatClock, formatFullTime } from "#web/platform/ui/TimeText.tsx";
 import { FoundText } from "./FoundText.tsx";
+import { isUnhandled } from "./isUnhandled.ts";
 import { StarButton } from "./StarButton.tsx";
 import classes from "./TimelineRow.module.css";
 import type { TimelineMessage } from "./timelineApi.ts";
@@ -37,7 +38,7 @@ export const TimelineRow = ({
 	>
 		{chosen && (
 			<div className={classes.tick}>
-				{message.notify === 1 && (
+				{isUnhandled(message) && (
 					<Checkbox
 						checked={chosen.has(message.id)}
 						onChange={() => chosen.toggle(message.id)}
@@ -58,7 +59,7 @@ export const TimelineRow = ({
 						{DIRECTIONS.outgoing}
 					</Badge>
 				)}
-				{message.notify === 1 && (
+				{isUnhandled(message) && (
 					<Badge color="yellow" size="sm" className={classes.badge}>
 						未対応
 					</Badge>

@@ -10,15 +10,18 @@ type Answer = Wire<Timeline["$get"]>;
 type TimelinePage = NonNullable<Answer>;
 export type TimelineMessage = TimelinePage["messages"][number];
 
-interface Asked {
+interface TimelinePageQuery {
 	pattern: TimelinePattern;
 	filter: TimelineFilter;
 	page: number;
 	cursor: string;
 }
 
+/** Status of a pattern that is not available to this operator. */
+const PATTERN_UNAVAILABLE = 205;
+
 /** Loads a page of the timeline; null if the pattern is not available to this operator (M-011). */
-async function loadPage({ pattern, filter, page, cursor }: Asked): Promise<TimelinePage | null> {
+async function loadPage({ pattern, filter, page, cursor }: TimelinePageQuery): Promise<TimelinePage | null> {
 	const { mode, types, from, until, search, funnel } = filter;
 	const asked = client.timeline.api.v1.message.timeline.messages.$get({
 		query: {
@@ -36,7 +39,7 @@ async function loadPage({ pattern, filter, page, cursor }: Asked): Promise<Timel
 		},
 	});
 	const isElsewhere = await asked.then(
-		({ status }) => (status as number) === 205,
+		({ status }) => (status as number) === PATTERN_UNAVAILABLE,
 		() => false,
 	);
 	return isElsewhere ? null : unwrap(asked);

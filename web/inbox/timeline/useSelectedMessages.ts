@@ -1,10 +1,11 @@
 import { useState } from "react";
+import { isUnhandled } from "./isUnhandled.ts";
 import type { TimelineMessage } from "./timelineApi.ts";
 
 /** Messages selected to be marked as handled, among the loaded unhandled ones. */
 export function useSelectedMessages(messages: readonly TimelineMessage[]) {
 	const [ticked, tick] = useState<ReadonlySet<number>>(new Set());
-	const waiting = messages.filter(({ notify }) => notify === 1).map(({ id }) => id);
+	const waiting = messages.filter(isUnhandled).map(({ id }) => id);
 	const ids = waiting.filter((id) => ticked.has(id));
 	return {
 		ids,
@@ -24,4 +25,5 @@ function toggled(before: ReadonlySet<number>, id: number): Set<number> {
 	return after;
 }
 
+/** Selection of unhandled messages, with its changes. */
 export type SelectedMessages = ReturnType<typeof useSelectedMessages>;

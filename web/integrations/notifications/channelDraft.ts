@@ -53,6 +53,7 @@ export function channelDraftOf(row: ChannelRow | null): ChannelDraft {
 /** Splits a field at whitespace and commas. */
 const linesOf = (text: string): string[] => text.split(/[\s,、]+/).filter(Boolean);
 
+/** Stored settings by channel kind. */
 const SETTINGS: Record<ChannelKind, (draft: ChannelDraft) => object> = {
 	messaging_api: ({ operators }) => ({ operator_ids: operators.map(Number) }),
 	mail: ({ service, from, to }) => ({ service, from, to: linesOf(to) }),

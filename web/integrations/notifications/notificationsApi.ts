@@ -13,11 +13,14 @@ const { notifications, notification_channels, notification_log, notification_lin
 	client.notifications.api;
 
 export type NotificationRow = Wire<typeof notifications.$get>["items"][number];
+/** Notification with the choices of its form. */
 export type ShownNotification = Wire<(typeof notifications)[":id"]["$get"]>;
 type Channels = Wire<(typeof notification_channels)[":kind"]["$get"]>;
+/** Channel through which operators are notified. */
 export type ChannelRow = Channels["items"][number];
 /** Operators available to a channel: with a linked LINE account, or with devices. */
 export type Receivable = Pick<Channels, "linked" | "device_owners">;
+/** Browser that receives push notifications. */
 export type DeviceRow = Wire<typeof notification_devices.$get>["items"][number];
 type LogPage = Wire<typeof notification_log.$get>;
 export type NoticeLogRow = LogPage["items"][number];

@@ -38,7 +38,7 @@ const FIELD_LABELS: Record<string, string> = {
 	calls_per_minute: "1分間の上限",
 };
 
-const startOf = (code: ServiceCode | null): CodeBody =>
+const codeDraftOf = (code: ServiceCode | null): CodeBody =>
 	code
 		? {
 				name: code.name,
@@ -56,12 +56,12 @@ const startOf = (code: ServiceCode | null): CodeBody =>
 				calls_per_minute: CALLS_PER_MINUTE.usual,
 			};
 
-/** Form of a service code: name and rights. */
+/** Form of a service code: name, rights, friends, call limit, active. */
 export function CodeForm({ code, ...form }: CodeFormProps) {
 	const { abilities } = useSession();
 	return (
 		<ApiForm
-			start={startOf(code)}
+			start={codeDraftOf(code)}
 			check={(draft) => checkUnparsed(serviceCodeInput, draft)}
 			send={(body, headers) => saveCode(code?.id ?? null, body, headers)}
 			fieldLabel={(field) => FIELD_LABELS[field]}

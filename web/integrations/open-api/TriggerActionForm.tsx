@@ -28,7 +28,7 @@ interface Draft {
 
 const FIELD_LABELS: Record<string, string> = { name: "名前", action_id: "実行するアクション" };
 
-const startOf = (action: TriggerAction | null): Draft =>
+const triggerActionDraftOf = (action: TriggerAction | null): Draft =>
 	action
 		? {
 				name: action.name,
@@ -42,7 +42,7 @@ const startOf = (action: TriggerAction | null): Draft =>
 /** Form of a trigger's action and its audience. */
 export const TriggerActionForm = ({ triggerId, action, ...form }: TriggerActionFormProps) => (
 	<ApiForm
-		start={startOf(action)}
+		start={triggerActionDraftOf(action)}
 		check={(draft: Draft) => checkUnparsed(triggerActionInput, draft)}
 		send={(body, headers) => saveTriggerAction(triggerId, action?.id ?? null, body, headers)}
 		fieldLabel={(field) => FIELD_LABELS[field]}

@@ -28,7 +28,7 @@ interface Draft {
 
 const FIELD_LABELS: Record<string, string> = { name: "名前", key: "キー" };
 
-const startOf = (trigger: Trigger | null): Draft =>
+const triggerDraftOf = (trigger: Trigger | null): Draft =>
 	trigger
 		? {
 				name: trigger.name,
@@ -42,7 +42,7 @@ const startOf = (trigger: Trigger | null): Draft =>
 /** Form of a trigger: name, key and fields. */
 export const TriggerForm = ({ trigger, ...form }: TriggerFormProps) => (
 	<ApiForm
-		start={startOf(trigger)}
+		start={triggerDraftOf(trigger)}
 		check={(draft: Draft) => checkUnparsed(triggerInput, draft)}
 		send={(body, headers) => saveTrigger(trigger?.id ?? null, body, headers)}
 		fieldLabel={(field) => FIELD_LABELS[field]}

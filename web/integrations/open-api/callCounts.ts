@@ -1,6 +1,7 @@
 import { daysAfter } from "#domain/engine/filters/conditions/calendar-arithmetic.ts";
 import type { client, Wire } from "#web/platform/api/apiClient.ts";
 
+/** Number of API calls by day and service code. */
 export type Counts = Wire<typeof client.openApi.api.open_api.call_count_summary.$get>;
 
 interface CountedDay {

@@ -20,7 +20,9 @@ const actions = triggers[":trigger_id"].trigger_actions;
 export type ServiceCode = Wire<typeof codes.$get>["data"][number];
 export type ApiToken = ServiceCode["tokens"][number];
 export type CallLogRow = Wire<(typeof codes)[":id"]["logs"]["$get"]>["data"][number];
+/** Trigger that an external program calls for a friend. */
 export type Trigger = Wire<typeof triggers.$get>["data"][number];
+/** Action that a trigger runs. */
 export type TriggerAction = Trigger["open_api_trigger_actions"][number];
 
 export type CodeBody = z.input<typeof serviceCodeInput>;

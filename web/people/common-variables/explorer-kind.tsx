@@ -6,6 +6,7 @@ import { LinesCell } from "#web/engine/explorer/cells/LinesCell.tsx";
 import { defineView } from "#web/engine/explorer/kindView.ts";
 import { CommonInfoIcon } from "#web/platform/ui/consoleIcons.tsx";
 
+/** List of the common variables. */
 export const commonVarKindView = defineView<CommonVarRow>({
 	icon: CommonInfoIcon,
 	purpose: "営業時間やキャンペーン名などを登録しておくと、本文に差し込んだ箇所をまとめて変えられます。",

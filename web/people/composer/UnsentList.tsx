@@ -27,6 +27,7 @@ export function UnsentList({ friendId, unsent }: UnsentListProps) {
 	);
 }
 
+/** Kinds that wait for an operator. */
 const FAILED_KINDS: readonly UnsentItem["kind"][] = ["failed", "parked", "blocked"];
 
 function UnsentRow(props: { friendId: number; unsent: UnsentItem }) {

@@ -11,8 +11,11 @@ import { saveKeyHeader } from "#web/platform/api/useSaveKey.ts";
 const composerClient = client.compose.api.compose;
 const friendClient = composerClient.friends[":friend_id"];
 
+/** Stored draft and unsent messages of a friend's chat. */
 export type ComposerState = Wire<typeof friendClient.$get>;
+/** Message that is scheduled, being sent, or failed. */
 export type UnsentItem = ComposerState["unsent"][number];
+/** Template with the shortcut that inserts it. */
 export type CannedReply = Wire<typeof composerClient.templates.$get>["items"][number];
 
 const friendParam = (friendId: number) => ({ param: { friend_id: String(friendId) } });

@@ -9,6 +9,7 @@ interface CannedReplyOptions {
 	onClose: () => void;
 }
 
+/** State of the list of templates, and its keyboard handler. */
 export interface CannedReplyChoice {
 	isOpen: boolean;
 	items: readonly CannedReply[] | undefined;

@@ -20,6 +20,7 @@ async function loadMemberCounts(ids: number[]): Promise<Record<string, VarAppend
 	return Object.fromEntries(ids.map((id) => [id, { mcount: counts[id] ?? 0 }]));
 }
 
+/** List of the friend fields (`var` on the wire). */
 export const friendInfoKindView = defineView<VarRow, VarAppendix>({
 	icon: FriendInfoIcon,
 	purpose: "誕生日や担当者など、友だちごとに覚えておきたい項目を作れます。",

@@ -10,11 +10,13 @@ export type ChoiceDraft = VarInput["choices"][number] & { key: string };
 /** Friend-information field in the editor. */
 export type VarDraft = Omit<VarInput, "choices"> & { choices: ChoiceDraft[] };
 
+/** Read-only fields of a friend field. */
 export type VarFacts = Pick<VarRow, "protected" | "can_delete" | "is_translatable">;
 
 /** Colours given to new choices in turn; text is readable on each. */
 const CHOICE_COLORS = ["#777777", "#337ab7", "#5cb85c", "#f0ad4e", "#d9534f", "#5bc0de"];
 
+/** New choice of a field, coloured by its index. */
 export const newChoiceDraft = (place: number): ChoiceDraft => ({
 	id: null,
 	value: "",

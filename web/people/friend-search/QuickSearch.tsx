@@ -11,6 +11,7 @@ import { FoundFriends } from "./FoundFriends.tsx";
 import { type QuickSearchValues, useQuickSearch } from "./friendSearchApi.ts";
 import { SearchBoard } from "./SearchBoard.tsx";
 
+/** Choices of `tag_or`. */
 const TAG_RULES = [
 	{ value: "0", label: "いずれかがある" },
 	{ value: "1", label: "すべてがある" },

@@ -31,7 +31,10 @@ interface TagDialogProps {
 	onUndone: () => void;
 }
 
-const EMPTY_CHANGE: TagChange = { tag_ids: [], remove: 0 };
+/** Codes of `remove`. */
+const TAG_OPERATION = { add: 0, remove: 1 } as const;
+
+const EMPTY_CHANGE: TagChange = { tag_ids: [], remove: TAG_OPERATION.add };
 
 /** Adds tags to the selected friends, or removes them: at once, or as a job for all friends found. */
 export function TagChangeDialog(props: TagDialogProps) {
@@ -54,7 +57,7 @@ export function TagChangeDialog(props: TagDialogProps) {
 	});
 	const form = useRef<HTMLDivElement>(null);
 	useFocusOnProblem(form, { problems, failures });
-	const verb = change.remove === 1 ? "はずす" : "付ける";
+	const verb = change.remove === TAG_OPERATION.remove ? "はずす" : "付ける";
 
 	return (
 		<ModalContainer
@@ -70,11 +73,16 @@ export function TagChangeDialog(props: TagDialogProps) {
 				<Radio.Group
 					label="操作"
 					value={String(change.remove)}
-					onChange={(value) => setChange({ ...change, remove: value === "1" ? 1 : 0 })}
+					onChange={(value) =>
+						setChange({
+							...change,
+							remove: Number(value) === TAG_OPERATION.remove ? TAG_OPERATION.remove : TAG_OPERATION.add,
+						})
+					}
 				>
 					<Group mt="0.25rem">
-						<Radio value="0" label="付ける" />
-						<Radio value="1" label="はずす" />
+						<Radio value={String(TAG_OPERATION.add)} label="付ける" />
+						<Radio value={String(TAG_OPERATION.remove)} label="はずす" />
 					</Group>
 				</Radio.Group>
 				<ItemSelector
@@ -114,4 +122,4 @@ function checkChange(
 }
 
 const changeMessage = (friends: number, { remove }: TagChange) =>
-	`${friends.toLocaleString("ja-JP")}人${remove === 1 ? "からタグをはずしました" : "にタグを付けました"}`;
+	`${friends.toLocaleString("ja-JP")}人${remove === TAG_OPERATION.remove ? "からタグをはずしました" : "にタグを付けました"}`;

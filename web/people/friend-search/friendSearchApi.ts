@@ -1,4 +1,5 @@
 import useSWRInfinite from "swr/infinite";
+import type { AnyAll } from "#domain/engine/filters/conditions/any-all-rule.ts";
 import type { Filter } from "#domain/engine/filters/filter-schema.ts";
 import type { FriendTotal } from "#domain/people/friend-search/friend-total.ts";
 import type { FriendTagsInput } from "#domain/people/friend-search/tag-change-input.ts";
@@ -15,7 +16,7 @@ export interface QuickSearchValues {
 	name: string;
 	tagIds: number[];
 	/** 0 any, 1 all, 2 none, 3 not all of the tags. */
-	tagOr: 0 | 1 | 2 | 3;
+	tagOr: AnyAll;
 }
 
 /** Pages of the friends found by name and tags. */
@@ -36,7 +37,7 @@ export const useQuickSearch = ({ name, tagIds, tagOr }: QuickSearchValues) => {
 const FORBIDDEN = 403;
 const HANDLES_FORBIDDEN = { handles: [FORBIDDEN] };
 
-/** Pages of the friends of a stored search. `round` changes when the search is replaced under its address. */
+/** Pages of the friends of a stored search; `replacementCount` changes when it is replaced under its address. */
 export const useStoredSearch = (fid: string, round = 0) =>
 	useFriendPages<StoredFriendSearch>(`stored:${fid}:${round}`, {
 		load: (page) =>
@@ -124,4 +125,5 @@ function useFriendPages<Answer extends FriendPage>(key: string, { load, countAll
 	};
 }
 
+/** Loaded pages of found friends, with their total. */
 export type LoadedFriendPages = ReturnType<typeof useFriendPages<FoundFriendsPage>>;

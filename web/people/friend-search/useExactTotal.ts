@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { FriendTotal } from "#domain/people/friend-search/friend-total.ts";
 
+/** Total of a search, with the state of its exact count. */
 export interface CountedTotal extends FriendTotal {
 	/** Whether the exact count failed. */
 	failed: boolean;

@@ -10,6 +10,7 @@ import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import { MemberBlockedBadge } from "./MemberBlockedBadge.tsx";
 import type { MembersDefinition } from "./membersDefinition.ts";
 
+/** Props of the table and of the cards. */
 export interface MemberRowsProps {
 	/** Undefined while they are loading. */
 	members: ItemMember[] | undefined;

@@ -12,6 +12,7 @@ export type FriendChatMessage = FriendMessagePage["items"][number];
 export type FutureMessage = FriendMessagePage["future"][number];
 export type FriendRunPage = Wire<Friends[":id"]["runs"]["$get"]>;
 export type FriendRun = FriendRunPage["items"][number];
+/** Message that an external program sent through the API. */
 export type ProgramSend = FriendRunPage["program_sends"][number];
 export type RunEffect = FriendRun["effects"][number];
 

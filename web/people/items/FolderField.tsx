@@ -12,11 +12,13 @@ interface FolderFieldProps {
 	error?: string | undefined;
 }
 
+/** Folders of a kind. They are read with an empty change, because the crud call has no reading form. */
+const loadFolders = (kind: KindName) =>
+	postCrudChange(kind, { action: "refresh" }, { group: UNCATEGORIZED, search: "" });
+
 /** Choice of an item's folder. */
 export function FolderField({ kind, value, onChange, error }: FolderFieldProps) {
-	const { data, error: failed } = useSWR(["folders", kind], () =>
-		postCrudChange(kind, { action: "refresh" }, { group: UNCATEGORIZED, search: "" }),
-	);
+	const { data, error: failed } = useSWR(["folders", kind], () => loadFolders(kind));
 	const folders = data?.groups.map(({ id, name }) => ({ value: String(id), label: name })) ?? [];
 	const isListed = value === null || folders.some((folder) => folder.value === String(value));
 	const unlisted = { value: String(value), label: data ? "削除済みのフォルダ" : "読み込み中…" };
@@ -25,7 +27,7 @@ export function FolderField({ kind, value, onChange, error }: FolderFieldProps) 
 			label="フォルダ"
 			data={[{ value: String(UNCATEGORIZED), label: "未分類" }, ...(isListed ? [] : [unlisted]), ...folders]}
 			value={String(value ?? UNCATEGORIZED)}
-			onChange={(folder) => onChange(Number(folder) || null)}
+			onChange={(folder) => onChange(Number(folder) === UNCATEGORIZED ? null : Number(folder))}
 			allowDeselect={false}
 			searchable={folders.length > 10}
 			nothingFoundMessage="フォルダがありません"

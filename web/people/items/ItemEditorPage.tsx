@@ -22,7 +22,7 @@ export function ItemEditorPage<Draft extends ItemDraft, Facts extends object>(pr
 	const group = Number(parameters.get("group")) || null;
 	const [round, setRound] = useState(0);
 	return (
-		<OpenedItem
+		<LoadedItem
 			key={`${id}:${copiedFrom}:${round}`}
 			editor={props.editor}
 			onRestored={() => setRound(round + 1)}
@@ -33,7 +33,7 @@ export function ItemEditorPage<Draft extends ItemDraft, Facts extends object>(pr
 	);
 }
 
-interface OpenedItemProps<Draft extends ItemDraft, Facts extends object> {
+interface LoadedItemProps<Draft extends ItemDraft, Facts extends object> {
 	editor: ItemEditor<Draft, Facts>;
 	id: number | null;
 	copiedFrom: number | null;
@@ -43,7 +43,7 @@ interface OpenedItemProps<Draft extends ItemDraft, Facts extends object> {
 	onRestored: () => void;
 }
 
-function OpenedItem<Draft extends ItemDraft, Facts extends object>(props: OpenedItemProps<Draft, Facts>) {
+function LoadedItem<Draft extends ItemDraft, Facts extends object>(props: LoadedItemProps<Draft, Facts>) {
 	const { editor, id, copiedFrom, group, onRestored } = props;
 	const { kind } = editor;
 	const { help, ...definition } = kindOf(kind);
@@ -79,8 +79,8 @@ function OpenedItem<Draft extends ItemDraft, Facts extends object>(props: Opened
 }
 
 /** Draft of a copy, in the folder from which it was opened. */
-function toCopyDraft<Draft extends ItemDraft>(
-	{ copied }: Pick<ItemEditor<Draft>, "copied">,
+function toCopyDraft<Draft extends ItemDraft, Facts extends object>(
+	{ copied }: ItemEditor<Draft, Facts>,
 	draft: Draft,
 	group: number | null,
 ): Draft {

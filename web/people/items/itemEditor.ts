@@ -11,6 +11,7 @@ export interface ItemDraft {
 	version?: number | undefined;
 }
 
+/** Props of a kind's own fields. */
 export interface ItemFieldsProps<Draft extends ItemDraft> {
 	draft: Draft;
 	set: (part: Partial<Draft>) => void;
@@ -23,6 +24,7 @@ export interface ItemFieldsProps<Draft extends ItemDraft> {
 	onEditing: (editing: boolean) => void;
 }
 
+/** Props of the column beside the fields. */
 export interface ItemAsideProps<Draft extends ItemDraft, Facts extends object = object> {
 	data: ItemData<Draft, Facts> | undefined;
 	draft: Draft;
@@ -76,8 +78,8 @@ export interface ItemEditor<Draft extends ItemDraft, Facts extends object = obje
 }
 
 /** Draft of a saved item. */
-export function savedItemDraft<Draft extends ItemDraft>(
-	{ blank, read = keepDraft }: Pick<ItemEditor<Draft>, "blank" | "read">,
+export function savedItemDraft<Draft extends ItemDraft, Facts extends object>(
+	{ blank, read = keepDraft }: ItemEditor<Draft, Facts>,
 	data: ItemData<Draft>,
 ): Draft {
 	const fields = Object.fromEntries(

@@ -10,7 +10,7 @@ interface ItemSaving<Draft> {
 	/** Null for a new item. */
 	id: number | null;
 	schema: z.ZodType<Pick<ItemBody, "name" | "group_id">>;
-	/** Edited version, which a save outside the form may have changed since the draft was read. */
+	/** Version to save over, if newer than the draft's (after a save outside the form). */
 	version?: number | undefined;
 	/** Note on the change, stored with the version that the save creates. */
 	note?: string;

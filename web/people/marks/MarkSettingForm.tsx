@@ -13,6 +13,7 @@ import type { MarkSetting } from "./markSettingApi.ts";
 import { marksDraftOf } from "./marksDraft.ts";
 import { useMarkSaving } from "./useMarkSaving.ts";
 
+/** Texts by the source of the response marks. */
 const SOURCES: Record<MarkSource, { label: string; description: string }> = {
 	legacy: { label: "この画面で作る", description: "名前と色を自由に決められます。" },
 	var: {

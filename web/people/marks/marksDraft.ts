@@ -13,6 +13,7 @@ export interface MarkDraft {
 	colour_class: ColourClass;
 }
 
+/** Draft of the response marks and of their source. */
 export interface MarksDraft {
 	source: MarkSource;
 	marks: MarkDraft[];

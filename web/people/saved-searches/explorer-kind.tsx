@@ -11,6 +11,7 @@ import { FunnelEditorPanel } from "./FunnelEditorPanel.tsx";
 const membersAddress = ({ member_query_id }: FunnelRow) =>
 	addressOf("funnelMembers", { id: member_query_id });
 
+/** List of the saved searches (`funnel` on the wire). */
 export const funnelKindView = defineView<FunnelRow, FunnelAppendix>({
 	icon: FunnelIcon,
 	purpose: "よく使うさがし方を名前を付けて保存しておくと、配信や自動応答の相手をすぐに選べます。",

@@ -37,6 +37,7 @@ async function copyTagRow({ id, name }: TagRow) {
 	}
 }
 
+/** List of the tags. */
 export const tagKindView = defineView<TagRow, TagAppendix>({
 	icon: TagIcon,
 	purpose: "「リピーター」「VIP」などの目印を付けておくと、その友だちだけに配信できます。",

@@ -1,5 +1,6 @@
 import { type CSSProperties, memo } from "react";
 import { formatClockMinute } from "#domain/booking/salons/salon-minutes.ts";
+import type { VisitStatus } from "#domain/engine/reservations/reservation-status.ts";
 import { displayName } from "#web/platform/ui/displayName.ts";
 import type { BoardEntry } from "../model/boardEntries.ts";
 import { entryColoursOf } from "../model/entryColours.ts";
@@ -16,7 +17,7 @@ export interface BoardEntryContext {
 	onOpen: (entry: BoardEntry) => void;
 	onEdit: (entry: BoardEntry) => void;
 	/** Sets the visit status; absent without the ability. */
-	onVisit?: ((entry: BoardEntry & { kind: "reservation" }, status: 0 | 1 | 2) => void) | undefined;
+	onVisit?: ((entry: BoardEntry & { kind: "reservation" }, status: VisitStatus) => void) | undefined;
 }
 
 interface BoardEntryViewProps {

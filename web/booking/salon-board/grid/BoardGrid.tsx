@@ -13,6 +13,7 @@ import type { BoardEntryContext } from "./BoardEntryView.tsx";
 import { BoardTrack } from "./BoardTrack.tsx";
 import { useEntryDrag } from "./useEntryDrag.ts";
 
+/** Props of every view of the board. */
 export interface BoardGridProps {
 	board: Board;
 	pageType: BoardPageType;

@@ -38,5 +38,8 @@ export const visitStatusLook = (status: number): { Icon: Icon; label: string } =
 	label: VISIT_STATUS_LABELS[status as VisitStatus] ?? "",
 });
 
-/** Next visit status after a tap. */
-export const nextVisitStatus = (status: number): VisitStatus => ((status + 1) % 3) as VisitStatus;
+const VISIT_STATUS_COUNT = Object.keys(VISIT_STATUS_LABELS).length;
+
+/** Next visit status after a tap; the codes are consecutive from 0. */
+export const nextVisitStatus = (status: number): VisitStatus =>
+	((status + 1) % VISIT_STATUS_COUNT) as VisitStatus;

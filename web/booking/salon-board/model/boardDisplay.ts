@@ -14,6 +14,7 @@ export const BOARD_STATUSES = [
 	"canceled",
 	"denied",
 ] as const satisfies readonly ReservationStatus[];
+/** Status of a reservation on the board. */
 export type BoardStatus = (typeof BOARD_STATUSES)[number];
 
 /**

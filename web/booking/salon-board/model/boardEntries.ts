@@ -49,7 +49,7 @@ function memoizeEntries<Told extends object>(
  */
 const reservationEntries = memoizeEntries((reservation: BoardReservation): BoardEntry[] => {
 	const { id, date, salon_resource_id: main, sub_resource_ids: subs, change_child: change } = reservation;
-	const place = {
+	const place: Omit<EntryBase, "key" | "resourceId"> = {
 		date,
 		...parseSpan(reservation),
 		before: reservation.buffer_before,

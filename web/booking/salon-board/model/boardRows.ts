@@ -19,6 +19,7 @@ export interface BoardRow {
 	isEnabled: boolean;
 }
 
+/** Row of entries without a resource. */
 const WHOLE_SALON: BoardRow = { id: null, name: "店舗全体", colour: undefined, isEnabled: true };
 
 /** Visible rows: resources in their order, and the whole salon if an entry belongs to it. */

@@ -28,6 +28,7 @@ export type SalonRoomFrame =
 	| { event: "salon_changed"; data: FrameSequence & { subject: string; id: number } }
 	| { event: "reload"; data: FrameSequence };
 
+/** Events that the page handles; others are ignored. */
 const KNOWN_EVENTS: readonly string[] = [RESERVATION_SOCKET_EVENT, "salon_changed", "reload"];
 
 /** Parses a socket message; null for an unknown frame (M-191). */

@@ -11,6 +11,7 @@ export interface UnsolvedItem {
 	askedAt: string;
 }
 
+/** Labels by kind. */
 export const UNSOLVED_KINDS = {
 	create: "予約リクエスト",
 	edit: "変更リクエスト",
@@ -48,31 +49,17 @@ export function listUnsolvedItems(reservations: readonly BoardReservation[]): Un
 export function unsolvedItemsOf(reservation: BoardReservation): UnsolvedItem[] {
 	const { id, status, created_at: createdAt, stranded_at: strandedAt } = reservation;
 	const { change_child: change, cancel_child: cancel } = reservation;
-	const asked = (kind: "edit" | "cancel", request: ReservationRequest): UnsolvedItem => ({
-		key: `${kind}-${request.id}`,
-		kind,
-		reservation,
-		request,
-		askedAt: request.created_at,
-	});
+	const item = (
+		kind: UnsolvedItem["kind"],
+		askedAt: string,
+		request: ReservationRequest | null = null,
+	): UnsolvedItem => ({ key: `${kind}-${request?.id ?? id}`, kind, reservation, request, askedAt });
 	return [
-		...(status === "pending"
-			? [{ key: `create-${id}`, kind: "create" as const, reservation, request: null, askedAt: createdAt }]
-			: []),
-		...(change?.status === "edit_pending" ? [asked("edit", change)] : []),
-		...(cancel?.status === "cancel_pending" ? [asked("cancel", cancel)] : []),
+		...(status === "pending" ? [item("create", createdAt)] : []),
+		...(change?.status === "edit_pending" ? [item("edit", change.created_at, change)] : []),
+		...(cancel?.status === "cancel_pending" ? [item("cancel", cancel.created_at, cancel)] : []),
 		// A pending booking that is stranded is listed only once, as a request.
-		...(strandedAt === null || status !== "approved"
-			? []
-			: [
-					{
-						key: `stranded-${id}`,
-						kind: "stranded" as const,
-						reservation,
-						request: null,
-						askedAt: strandedAt,
-					},
-				]),
+		...(strandedAt !== null && status === "approved" ? [item("stranded", strandedAt)] : []),
 	];
 }
 

@@ -84,7 +84,17 @@ function PanelContentForm({
 		return <BlockForm {...common} block={content.block} place={content.place} />;
 	if (content.form === "time-shift")
 		return <ShiftForm {...common} shift={content.shift} place={content.place} />;
-	return <ReservationPart {...{ salonId, content, panel, live, board, day, saved }} />;
+	return (
+		<ReservationPart
+			salonId={salonId}
+			content={content}
+			panel={panel}
+			live={live}
+			board={board}
+			day={day}
+			saved={saved}
+		/>
+	);
 }
 
 type ReservationContent = Extract<PanelContent, { id: number | null }>;

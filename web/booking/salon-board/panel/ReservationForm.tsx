@@ -44,6 +44,7 @@ interface ReservationFormProps {
 	onCancel: () => void;
 }
 
+/** Fields that show their own errors. */
 const OWN_ERROR_FIELDS = [
 	"date",
 	"from",

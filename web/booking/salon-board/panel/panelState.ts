@@ -4,7 +4,7 @@ import type { BoardPosition } from "../model/dragTarget.ts";
 /** Content of the side panel (M-060 to M-063). */
 export type PanelContent =
 	| { form: "reservation-detail"; id: number }
-	/** A null id is a new reservation at the pressed position; `asksWhy` explains why that is not free. */
+	/** A null id is a new reservation at the pressed position; `explainsAtOnce` explains why that is not free. */
 	| { form: "reservation"; id: number | null; place: Partial<BoardPosition>; asksWhy?: boolean }
 	| { form: "block-shift"; block: BoardBlock | null; place: Partial<BoardPosition> }
 	| { form: "time-shift"; shift: BoardShift | null; place: Partial<BoardPosition> };
@@ -12,6 +12,7 @@ export type PanelContent =
 /** Milliseconds for which the panel stays closed before it shows other content (M-064). */
 export const PANEL_REOPEN_DELAY = 250;
 
+/** State of the side panel. Other content is shown only after it has closed. */
 export interface PanelState {
 	opened: boolean;
 	content: PanelContent | null;

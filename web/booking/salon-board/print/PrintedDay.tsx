@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { createPortal } from "react-dom";
 import { formatClockMinute } from "#domain/booking/salons/salon-minutes.ts";
-import { VISIT_STATUS_LABELS } from "#domain/engine/reservations/reservation-status.ts";
+import { VISIT_STATUS_LABELS, type VisitStatus } from "#domain/engine/reservations/reservation-status.ts";
 import type { Board } from "../boardApi.ts";
 import { reservationStatusLook } from "../grid/reservationStatusLook.tsx";
 import type { BoardEntry } from "../model/boardEntries.ts";
@@ -66,7 +66,7 @@ export function PrintedDay({ board, day, entries, onPrinted }: PrintedDayProps) 
 									<td>{course(entry.reservation.course_id)}</td>
 									<td>
 										{reservationStatusLook(entry.reservation).label}・
-										{VISIT_STATUS_LABELS[entry.reservation.visit_status as 0 | 1 | 2]}
+										{VISIT_STATUS_LABELS[entry.reservation.visit_status as VisitStatus]}
 									</td>
 									<td>{entry.reservation.meta_data.memo}</td>
 								</>

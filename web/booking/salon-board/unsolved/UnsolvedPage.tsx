@@ -31,7 +31,10 @@ import { BookedDifferences } from "./BookedDifferences.tsx";
 import { StrandedHint } from "./StrandedHint.tsx";
 import { refreshUnsolved, useUnsolvedList, useUnsolvedRefresh } from "./useUnsolved.ts";
 
-/** Pending decisions of a salon, oldest first, with one shortcut key per decision. */
+/**
+ * Pending decisions of a salon, oldest first: requests of friends, and stranded bookings (outside the hours
+ * after a change). A confirms, D denies.
+ */
 export function UnsolvedPage() {
 	const salonId = Number(useParams().id);
 	const { data, error, mutate } = useUnsolvedList(salonId);
@@ -56,10 +59,15 @@ export function UnsolvedPage() {
 	);
 }
 
-const SHORTCUT_KEYS: Record<string, readonly UnsolvedAnswer[]> = {
+/** Answers by shortcut key; each kind of item has at most one of a key's answers. */
+const ANSWERS_BY_KEY: Record<string, readonly UnsolvedAnswer[]> = {
 	a: ["approved", "checked"],
 	d: ["denied"],
 };
+
+/** Answer of a shortcut key for a kind of item; undefined if the kind does not have it. */
+const answerForKey = (kind: UnsolvedItem["kind"], key: string): UnsolvedAnswer | undefined =>
+	UNSOLVED_ANSWERS[kind].find((answer) => ANSWERS_BY_KEY[key.toLowerCase()]?.includes(answer));
 
 interface UnsolvedListProps {
 	salonId: number;
@@ -80,6 +88,7 @@ function UnsolvedList({ salonId, list, parts }: UnsolvedListProps) {
 		run(async () => {
 			try {
 				const next = nextUnsolvedKey(list, unsolved.key);
+				// False if the operator cancelled a prompt.
 				if (!(await answerUnsolved(salonId, unsolved, given))) return;
 				toastDone(UNSOLVED_ANSWER_TEXTS[given].done);
 				focus(next);
@@ -93,9 +102,7 @@ function UnsolvedList({ salonId, list, parts }: UnsolvedListProps) {
 		if (event.metaKey || event.ctrlKey || event.altKey || event.target !== event.currentTarget) return;
 		const place = list.indexOf(unsolved);
 		const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-		const given = UNSOLVED_ANSWERS[unsolved.kind].find((each) =>
-			SHORTCUT_KEYS[event.key.toLowerCase()]?.includes(each),
-		);
+		const given = answerForKey(unsolved.kind, event.key);
 		if (step !== 0) focus(list[place + step]?.key ?? null);
 		else if (given && mayWrite) void answer(unsolved, given);
 		else return;
@@ -115,7 +122,7 @@ function UnsolvedList({ salonId, list, parts }: UnsolvedListProps) {
 							data-key={unsolved.key}
 							role="group"
 							aria-label={`${UNSOLVED_KINDS[unsolved.kind]} ${unsolved.reservation.name}`}
-							tabIndex={(current ?? list[0]?.key) === unsolved.key || index === 0 ? 0 : -1}
+							tabIndex={current === unsolved.key || index === 0 ? 0 : -1}
 							onKeyDown={(event) => press(event, unsolved)}
 						>
 							<UnsolvedCard unsolved={unsolved} salonId={salonId} parts={parts}>

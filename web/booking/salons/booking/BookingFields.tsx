@@ -14,6 +14,7 @@ const MODE_OPTIONS = [
 	{ value: String(REQUEST_MODES.refused), label: "受け付けない" },
 ];
 
+/** Fields of the rules that take a request mode. */
 const MODE_FIELDS = [
 	{ field: "create_mode", label: "新規予約" },
 	{ field: "change_mode", label: "予約の変更" },

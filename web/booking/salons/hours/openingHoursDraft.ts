@@ -8,6 +8,7 @@ export interface SpanDraft extends HoursSpan {
 	key: string;
 }
 
+/** Opening hours of a weekday. */
 export interface DayDraft {
 	weekday: number;
 	/** Empty for closed. */

@@ -5,6 +5,7 @@ import { moveByArrows } from "#web/platform/ui/rowArrows.ts";
 import { toastFailed } from "#web/platform/ui/toast.ts";
 import classes from "./OrderedList.module.css";
 
+/** Position of a row in its list, and its move. */
 export interface RowPosition {
 	place: number;
 	places: number;

@@ -43,4 +43,4 @@ export async function confirmRemoval({ what, message, confirm, done, remove }: R
 	}
 }
 
-const DECLINED = Symbol("stayed");
+const DECLINED = Symbol("declined");

@@ -22,6 +22,7 @@ interface SpecialDateFieldsProps {
 	errors: Record<string, string>;
 }
 
+/** Hours of a date: the weekday's, none, or its own. */
 const DAY_MODES = { usual: "通常どおり", closed: "休業", changed: "時間を変更" } as const;
 type DayMode = keyof typeof DAY_MODES;
 

@@ -86,6 +86,7 @@ export function SpecialDatesFields({
 	);
 }
 
+/** Labels of the legend, by day colour. */
 const LOOK_LABELS = { closed: "休業", changed: "時間変更", holiday: "祝日", weekly: "定休日" } as const;
 
 /** Legend of the calendar's colours. */

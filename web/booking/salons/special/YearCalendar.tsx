@@ -86,7 +86,7 @@ export function createDayLooks({
 	holidays,
 	weekdays,
 	errors,
-}: Omit<YearCalendarProps, "year" | "chosen" | "onChoose">) {
+}: Pick<YearCalendarProps, "dates" | "holidays" | "weekdays" | "errors">) {
 	const specials = new Map(dates.map((special, place) => [special.date, { ...special, place }]));
 	const names = new Map(holidays.map(({ date, name }) => [date, name]));
 	const open = new Set(weekdays.filter(({ hours }) => hours.length > 0).map(({ weekday }) => weekday));
@@ -117,6 +117,7 @@ export function createDayLooks({
 	};
 }
 
+/** Accessible labels of the day colours. */
 const LOOK_LABELS: Record<Exclude<DayLook, undefined>, string> = {
 	closed: "休業",
 	changed: "営業時間を変更",

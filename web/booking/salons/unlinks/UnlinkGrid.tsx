@@ -76,7 +76,8 @@ export function UnlinkGrid({ resources, courses, matrix, onSet, readOnly }: Unli
 	);
 }
 
-interface GridRowProps extends Pick<UnlinkGridProps, "courses" | "onSet" | "readOnly"> {
+interface GridRowProps extends Pick<UnlinkGridProps, "courses" | "readOnly"> {
+	onSet: UnlinkGridProps["onSet"];
 	place: number;
 	resource: NamedItem;
 	unlinked: ReadonlySet<number>;

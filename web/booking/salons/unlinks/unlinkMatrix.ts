@@ -29,6 +29,7 @@ export const listUnlinks = (matrix: UnlinkMatrix): ResourceCourseUnlink[] =>
 		[...courses].map((course_id) => ({ salon_resource_id, course_id })),
 	);
 
+/** Courses that are not bookable with a resource. */
 export const unlinkedCoursesOf = (matrix: UnlinkMatrix, resourceId: number): ReadonlySet<number> =>
 	matrix.get(resourceId) ?? NO_COURSES;
 

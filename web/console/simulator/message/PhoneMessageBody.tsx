@@ -9,6 +9,7 @@ import { TemplateBody } from "#web/engine/messages/TemplateBody.tsx";
 import { TextPreviewBody } from "#web/engine/messages/TextPreviewBody.tsx";
 import { AudioBody, FileBody, ImageBody, LocationBody, StickerBody, VideoBody } from "./MediaBodies.tsx";
 
+/** Components by message type. */
 const BODIES: Record<string, ComponentType<{ message: ShownMessage }>> = {
 	text: TextPreviewBody,
 	textV2: TextPreviewBody,

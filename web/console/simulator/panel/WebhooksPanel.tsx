@@ -27,6 +27,7 @@ export function WebhooksPanel() {
 	);
 }
 
+/** Notes on the signature of a webhook; none for a right one. */
 const SIGNATURE_NOTES = { right: undefined, wrong: "署名が違う", missing: "署名なし" };
 
 function WebhookRow({ webhook }: { webhook: SimulatorWebhook }) {
@@ -58,6 +59,7 @@ function WebhookRow({ webhook }: { webhook: SimulatorWebhook }) {
 	);
 }
 
+/** Labels by LINE's event type. */
 const EVENT_LABELS: Record<string, string> = {
 	message: "メッセージ",
 	unsend: "送信取消",

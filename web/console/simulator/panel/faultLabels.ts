@@ -10,6 +10,7 @@ export const FAULT_KINDS: Record<string, string> = {
 /** Faults after which LINE may nevertheless have executed the call. */
 export const UNCERTAIN_FAULT_KINDS = ["server_error", "silence", "drop"];
 
+/** Labels of the calls that a fault affects. */
 export const FAULT_TARGETS: Record<string, string> = {
 	any: "すべての呼び出し",
 	push: "プッシュ",

@@ -8,8 +8,10 @@ import { formatPhoneMoment, formatPhoneTime } from "./phoneTimes.ts";
 
 /** Message types that are drawn without a speech bubble, and types that need the full width. */
 const BUBBLELESS_TYPES = new Set(["sticker", "image", "audio", "imagemap", "template", "flex"]);
+/** Message types that use the full width. */
 const WIDE_TYPES = new Set(["imagemap", "template", "flex"]);
 
+/** Labels of the ways of sending that are shown. */
 const VIA_LABELS: Partial<Record<PhoneTalkMessage["via"], string>> = {
 	reply: "返信",
 	push: "プッシュ",

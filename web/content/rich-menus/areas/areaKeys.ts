@@ -3,8 +3,10 @@ import { clampToImage, type ImageSize, type RichMenuArea } from "#domain/content
 
 /** Step of an arrow key in image pixels, without and with Shift. */
 const STEP = 1;
+/** Pixels per press with Shift. */
 const LONG_STEP = 10;
 
+/** Direction of each arrow key, as x and y. */
 const ARROWS: Record<string, readonly [number, number]> = {
 	ArrowLeft: [-1, 0],
 	ArrowRight: [1, 0],

@@ -24,14 +24,14 @@ interface HistoryOptions extends HistoryStep {
 /** Undo history of the buttons; changes of one series are undone together. */
 export function useAreaHistory({ buttons, open, onChange }: HistoryOptions) {
 	const [{ past, future }, setStacks] = useState<HistoryStacks>({ past: [], future: [], series: null });
-	const current = { buttons, open };
+	const current: HistoryStep = { buttons, open };
 	const go = (to: HistoryStep | undefined, stacks: Pick<HistoryStacks, "past" | "future">) => {
 		if (!to) return;
 		setStacks({ ...stacks, series: null });
 		onChange(to.buttons, to.open);
 	};
 	return {
-		/** @param of Series of the change; null for a separate step. */
+		/** @param changeSeries Series of the change; null for a separate step. */
 		change: (next: MenuButtonDraft[], at: number, of: string | null = null) => {
 			// Two changes of a gesture may precede the first render.
 			setStacks((stacks) => ({

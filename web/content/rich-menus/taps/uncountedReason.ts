@@ -18,6 +18,7 @@ interface UncountedReason {
 	long: string;
 }
 
+/** Reasons why taps are not counted, as a short and a long text. */
 const UNCOUNTED_REASONS = {
 	untold: { short: "計測不可", long: "URLと言葉のタップは、LINEから知らされないため数えられません。" },
 	unrecorded: { short: "記録なし", long: "記録していません" },

@@ -6,7 +6,7 @@ import { NoticePage } from "#web/platform/shell/NoticePage.tsx";
 
 const TITLE = "このテンプレートにURL設定はありません";
 
-/** Notice why the URLs of a template cannot be named. */
+/** Page shown instead of the URL settings of a template that has none, with the reason. */
 export function NoTemplateUrlsNotice({ reason }: { reason: string }) {
 	useDocumentTitle(TITLE);
 	return (

@@ -10,7 +10,7 @@ interface PanelOrderProps {
 	onChange: (columns: CarouselColumn[], open: number) => void;
 }
 
-/** Sortable list of the panels. */
+/** Sortable list of the panels (`columns` on the wire). */
 export const PanelOrder = ({ columns, open, onChange }: PanelOrderProps) => (
 	<SortableFields
 		value={columns}

@@ -30,6 +30,7 @@ interface FlexBlockToolsProps {
 	tree: RefObject<HTMLElement | null>;
 }
 
+/** Toolbar buttons by block command. */
 const TOOLS: { deed: keyof FlexBlockCommands; label: string; icon: ReactNode }[] = [
 	{ deed: "up", label: "上へ移動する（Alt+↑）", icon: <UpIcon /> },
 	{ deed: "down", label: "下へ移動する（Alt+↓）", icon: <DownIcon /> },

@@ -86,6 +86,7 @@ export function FlexBlockTree({ editing, root, rows, problems, tree }: FlexBlock
 	);
 }
 
+/** Announcements after a command. */
 const STATUS_TEXTS: Record<keyof FlexBlockCommands, string> = {
 	up: "上へ移動しました。",
 	down: "下へ移動しました。",
@@ -99,12 +100,14 @@ const STATUS_TEXTS: Record<keyof FlexBlockCommands, string> = {
 	remove: "削除しました。",
 };
 
+/** Commands by key with Alt. */
 const ALT_COMMANDS: Record<string, keyof FlexBlockCommands> = {
 	ArrowUp: "up",
 	ArrowDown: "down",
 	ArrowRight: "inward",
 	ArrowLeft: "outward",
 };
+/** Commands by key with Ctrl or Cmd. */
 const CONTROL_COMMANDS: Record<string, keyof FlexBlockCommands> = {
 	d: "duplicate",
 	c: "copy",

@@ -57,14 +57,22 @@ export function FlexPropertyPanel({ editing, root, problems }: FlexPropertyPanel
 					key={group.label}
 					group={group}
 					isOpen={index === 0}
-					{...{ editing, root, at: selected, within: [], problems: own }}
+					editing={editing}
+					root={root}
+					at={selected}
+					within={[]}
+					problems={own}
 				/>
 			))}
 			{part && (
 				<PropertyGroupFields
 					group={PART_STYLE_GROUP}
 					isOpen={false}
-					{...{ editing, root, at: part.parent, within: ["styles", part.part], problems: [] }}
+					editing={editing}
+					root={root}
+					at={part.parent}
+					within={["styles", part.part]}
+					problems={[]}
 				/>
 			)}
 		</Stack>

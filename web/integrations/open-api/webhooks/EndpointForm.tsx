@@ -31,7 +31,7 @@ const FIELD_LABELS: Record<string, string> = {
 	events: "送るできごと",
 };
 
-const startOf = (endpoint: Endpoint | null): EndpointBody =>
+const endpointDraftOf = (endpoint: Endpoint | null): EndpointBody =>
 	endpoint
 		? {
 				name: endpoint.name,
@@ -47,7 +47,7 @@ export function EndpointForm({ endpoint, ...form }: EndpointFormProps) {
 	const { abilities } = useSession();
 	return (
 		<ApiForm
-			start={startOf(endpoint)}
+			start={endpointDraftOf(endpoint)}
 			check={(draft) => checkUnparsed(endpointInput, draft)}
 			send={(body, headers) => saveEndpoint(endpoint?.id ?? null, body, headers)}
 			fieldLabel={(field) => FIELD_LABELS[field]}

@@ -51,7 +51,7 @@ export function EndpointSettings({ endpoint }: { endpoint: Endpoint }) {
 						</Group>
 					)}
 				</Group>
-				<Trouble endpoint={endpoint} />
+				<EndpointProblem endpoint={endpoint} />
 				<CopyBox text={endpoint.url} label="送信先のアドレス" />
 				<div>
 					<Text size="sm" fw={500} mb="0.25rem">
@@ -77,7 +77,7 @@ export function EndpointSettings({ endpoint }: { endpoint: Endpoint }) {
 }
 
 /** Problem of an endpoint, with instructions. */
-function Trouble({
+function EndpointProblem({
 	endpoint: { is_active, stopped_at, stop_reason, failing_since },
 }: {
 	endpoint: Endpoint;

@@ -25,15 +25,15 @@ export const MessageDialog = ({ message, ...rest }: MessageDialogProps) => (
 		title={message ? webhookEventLabel(message.type) : ""}
 		{...useEscape(message !== null, rest.onClose)}
 	>
-		{message && <Shown key={message.id} message={message} {...rest} />}
+		{message && <MessageContent key={message.id} message={message} {...rest} />}
 	</Modal>
 );
 
-interface ShownProps extends MessageDialogProps {
+interface MessageContentProps extends MessageDialogProps {
 	message: WebhookMessage;
 }
 
-function Shown({ endpoint, message, onResent, onClose }: ShownProps) {
+function MessageContent({ endpoint, message, onResent, onClose }: MessageContentProps) {
 	const { data, error, mutate } = useMessage(endpoint.id, message.id);
 	const mayWrite = useAbility("open-api-write");
 	const { busy, run } = useBusy();

@@ -9,6 +9,7 @@ import { rotateSecret, showSecret } from "./webhooksApi.ts";
 /** Requested secret: a just created one, the current one, or a new one. */
 export type WantedSecret = { secret: string } | { id: number; deed: "show" | "rotate" };
 
+/** Button texts by request. */
 const BUTTONS = { show: "表示する", rotate: "切り替える" } as const;
 
 /** Dialog with an endpoint's signing secret: immediately after creation, otherwise after the password. */

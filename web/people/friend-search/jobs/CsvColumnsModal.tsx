@@ -10,6 +10,7 @@ import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { EXPORT_ENCODING_CHOICES } from "./exportEncodings.ts";
 
+/** Columns of a file: those of every friend, and friend fields. */
 export interface ChosenCsvColumns {
 	common: CsvColumn[];
 	var_ids: number[];

@@ -24,6 +24,7 @@ export const useSearchJobs = () =>
 
 const revalidateJobs = () => mutate(JOBS_CACHE_KEY);
 
+/** Friends of a job, and its work. */
 export interface SearchJobStart {
 	whom: JobAudience;
 	work: SearchJobRequest;

@@ -26,6 +26,7 @@ export interface FlexPropertyFieldProps<As extends FieldKind = FieldKind> {
 	errors: Record<string, string>;
 }
 
+/** Components by the kind of a property (`as`). */
 const FIELD_COMPONENTS: { [As in FieldKind]: ComponentType<FlexPropertyFieldProps<As>> } = {
 	words: FlexTextField,
 	choice: FlexChoiceField,

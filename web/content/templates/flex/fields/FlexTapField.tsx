@@ -76,10 +76,12 @@ export function FlexTapField({ property, value, onChange, errors }: FlexProperty
 	);
 }
 
+/** Choice of a tap that only JSON can express. */
 const OTHER = "other";
 
 type TapPartFieldProps = Omit<FlexPropertyFieldProps, "property"> & { property: FlexTapProperty };
 
+/** Components by the kind of a tap's property (`as`). */
 const PART_COMPONENTS: { [As in FlexTapProperty["as"]]: ComponentType<FlexPropertyFieldProps<As>> } = {
 	words: FlexTextField,
 	deed: FlexActionField,

@@ -5,6 +5,14 @@ import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import type { GlancePartData } from "../friendGlanceApi.ts";
 import { GlancePart, PartLink } from "./GlancePart.tsx";
 
+/** Badge colours by the codes of `EVENT_STATUS_LABELS`: booked, cancelled, pending, denied. */
+const EVENT_STATUS_COLOURS: Record<keyof typeof EVENT_STATUS_LABELS, string> = {
+	1: "accent",
+	2: "gray",
+	3: "yellow",
+	4: "gray",
+};
+
 /** Event slots booked by the friend. */
 export const GlanceEventsPart = ({ events }: { events: GlancePartData<"events"> }) =>
 	events.length > 0 && (
@@ -19,11 +27,7 @@ export const GlanceEventsPart = ({ events }: { events: GlancePartData<"events"> 
 								{each.name}
 							</PartLink>
 						)}
-						<Badge
-							size="sm"
-							flex="none"
-							color={each.status === 1 ? "accent" : each.status === 3 ? "yellow" : "gray"}
-						>
+						<Badge size="sm" flex="none" color={EVENT_STATUS_COLOURS[each.status]}>
 							{EVENT_STATUS_LABELS[each.status]}
 						</Badge>
 					</Group>

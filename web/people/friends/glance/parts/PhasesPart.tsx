@@ -4,6 +4,9 @@ import type { GlancePartData } from "../friendGlanceApi.ts";
 import { ManualEffectButton, useMayRunManually } from "../ManualEffectButton.tsx";
 import { EmptyPartText, GlancePart } from "./GlancePart.tsx";
 
+/** Method of the phase effect that removes a phase (see `PHASE_METHODS`). */
+const REMOVE_PHASE = 1;
+
 /** Phases that the friend has passed, by journey; the last one is the current phase. */
 export function PhasesPart({ friendId, phases }: { friendId: number; phases: GlancePartData<"phases"> }) {
 	const mayChange = useMayRunManually("phase");
@@ -34,7 +37,7 @@ export function PhasesPart({ friendId, phases }: { friendId: number; phases: Gla
 							<ManualEffectButton
 								friendId={friendId}
 								name="phase"
-								given={{ method: 1, journey_tags: [phase.id] }}
+								given={{ method: REMOVE_PHASE, journey_tags: [phase.id] }}
 								label="はずす"
 								called={`フェーズ「${phase.name}」をはずす`}
 							/>

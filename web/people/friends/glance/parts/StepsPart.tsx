@@ -9,6 +9,9 @@ import type { GlancePartData } from "../friendGlanceApi.ts";
 import { ManualEffectButton } from "../ManualEffectButton.tsx";
 import { EmptyPartText, GlancePart, PartLink } from "./GlancePart.tsx";
 
+/** Code of `CANCEL_TYPES`: cancels the reminders with the same date and time of the goal. */
+const CANCEL_BY_GOAL_TIME = 2;
+
 interface StepsPartProps {
 	friendId: number;
 	/** Undefined if the operator may not read them. */
@@ -100,7 +103,7 @@ const RemindersPart = ({
 								given={{
 									firetype: REMINDER_OPERATION.cancel,
 									episode_id: reminder.episode_id,
-									cancel_type: 2,
+									cancel_type: CANCEL_BY_GOAL_TIME,
 									cancel_origin_date: reminder.origin_at.slice(0, 10),
 									cancel_origin_time: reminder.origin_at.slice(11, 16),
 								}}
