@@ -14,6 +14,6 @@ export async function consumeQueue(
 ): Promise<void> {
 	const work = Object.entries(QUEUE_WORK).find(([name]) => batch.queue.endsWith(`-${name}`))?.[1];
 	if (!work) throw new Error(`No work for the queue ${batch.queue}`);
-	await work(await createOperationContext(env), (late) => execution.waitUntil(late));
+	await work(await createOperationContext(env), (lateWork) => execution.waitUntil(lateWork));
 	batch.ackAll();
 }

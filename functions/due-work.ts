@@ -75,7 +75,7 @@ export const DUE_TABLES = [
 ] as const;
 
 /** @param leave takes over calls without a response, so that the queue need not wait for them */
-type QueueConsumer = (ctx: Ctx, leave: (late: Promise<void>) => void) => Promise<void>;
+type QueueConsumer = (ctx: Ctx, waitUntil: (lateWork: Promise<void>) => void) => Promise<void>;
 
 /** Executes pending runs, and wakes the queue of the deliveries that they create. */
 async function workPending(ctx: Ctx): Promise<void> {
@@ -89,27 +89,27 @@ export const QUEUE_WORK: Record<string, QueueConsumer> = {
 	events: workWebhookEvents,
 	deliveries: sendDueDeliveries,
 	// Short tasks first. They are independent: a failed one does not stop the others.
-	jobs: (ctx, leave) =>
+	jobs: (ctx, waitUntil) =>
 		runSequentially(
 			() => workPending(ctx),
 			() => workTriggerCalls(ctx),
 			() =>
-				runBackgroundTasks(ctx, leave, () =>
+				runBackgroundTasks(ctx, waitUntil, () =>
 					runSequentially(
-						() => sendDueMenuLinks(ctx, leave),
+						() => sendDueMenuLinks(ctx, waitUntil),
 						// Separate from deliveries, so that no reply to a friend waits for a broadcast.
-						() => sendDueMulticasts(ctx, leave),
+						() => sendDueMulticasts(ctx, waitUntil),
 						() => workSearchJobs(ctx),
 						() => workFriendImports(ctx),
 					),
 				),
 		),
 	// Calendar entries first, because they decide which times are still free.
-	calendars: (ctx, leave) =>
+	calendars: (ctx, waitUntil) =>
 		runSequentially(
-			() => readDueCalendars(ctx, leave),
-			() => sendDueCalendarEvents(ctx, leave),
-			() => writeFormSheets(ctx, leave),
+			() => readDueCalendars(ctx, waitUntil),
+			() => sendDueCalendarEvents(ctx, waitUntil),
+			() => writeFormSheets(ctx, waitUntil),
 		),
 	notices: workNotices,
 	webhooks: workWebhooks,

@@ -22,8 +22,8 @@ export function newIds(count: number): string[] {
 	const ids: string[] = [];
 	while (ids.length < count) {
 		const id = newId();
-		const [before, behind] = [id.slice(0, 15), id.slice(18)];
-		for (const place of COUNTS.slice(0, count - ids.length)) ids.push(before + place + behind);
+		const [prefix, suffix] = [id.slice(0, 15), id.slice(18)];
+		for (const counter of COUNTS.slice(0, count - ids.length)) ids.push(prefix + counter + suffix);
 	}
 	return ids;
 }

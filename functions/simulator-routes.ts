@@ -16,8 +16,8 @@ export const simulatorRoutes = new Hono<HonoEnv>().all(
 	async (c) => {
 		if (!c.env.SIMULATOR) throw notFound();
 		const response = await c.env.SIMULATOR.fetch(c.req.raw);
-		const moved = c.req.path === "/simulator/api/clock" && c.req.method !== "GET";
-		if (moved) {
+		const movesClock = c.req.path === "/simulator/api/clock" && c.req.method !== "GET";
+		if (movesClock) {
 			clearClockCache();
 			// Work that is due at the new time should run now, not after up to a minute.
 			await runTick(await createOperationContext(c.env));

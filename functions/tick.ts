@@ -22,16 +22,16 @@ const LOOK_AHEAD = MINUTE;
  */
 export async function runTick(ctx: Ctx): Promise<void> {
 	const { db, now, env } = ctx;
-	const until = now + LOOK_AHEAD;
-	const [, , , , , ...dues] = await db.batch([
+	const dueBefore = now + LOOK_AHEAD;
+	const [, , , , , ...dueSlots] = await db.batch([
 		db.delete(secondSteps).where(lt(secondSteps.expiresAt, now)),
 		db.delete(webauthnChallenges).where(lt(webauthnChallenges.expiresAt, now)),
 		db.delete(sessions).where(lt(sessions.expiresAt, now)),
 		db.delete(loginFailures).where(lt(loginFailures.lastAt, now - FAILURES_KEPT_FOR)),
 		db.delete(saveKeys).where(lt(saveKeys.at, now - SAVE_KEY_RETENTION)),
-		...DUE_TABLES.map(({ table }) => queryRows(db, DUE_SLOT_COLUMNS, dueTimes(table, now, until))),
+		...DUE_TABLES.map(({ table }) => queryRows(db, DUE_SLOT_COLUMNS, dueTimes(table, now, dueBefore))),
 	]);
-	await Promise.all(DUE_TABLES.map(({ queue }, index) => wakeAtSlots(env[queue], dues[index]!, now)));
+	await Promise.all(DUE_TABLES.map(({ queue }, index) => wakeAtSlots(env[queue], dueSlots[index]!, now)));
 	await runMinutelyTasks(ctx);
 }
 
@@ -65,19 +65,19 @@ const SLOT = 5 * SECOND;
  * Due times of a table's rows, in steps of five seconds; everything overdue counts as now. The cast is
  * needed because D1 binds numbers as reals, and a division would leave a fraction.
  */
-const dueTimes = (table: (typeof DUE_TABLES)[number]["table"], now: number, until: number) =>
+const dueTimes = (table: (typeof DUE_TABLES)[number]["table"], now: number, dueBefore: number) =>
 	sql`select distinct cast(max(next_attempt_at, ${now}) / ${SLOT} as integer) as slot from ${table}
-		where next_attempt_at <= ${until}`;
+		where next_attempt_at <= ${dueBefore}`;
 
 async function wakeAtSlots(
 	queue: Parameters<typeof wakeQueue>[0],
-	dues: DueSlot[],
+	dueSlots: DueSlot[],
 	now: number,
 ): Promise<void> {
-	const current = Math.floor(now / SLOT);
-	const delays = dues.flatMap(({ slot }) => {
-		const atItsEnd = Math.ceil(((slot + 1) * SLOT - now) / SECOND);
-		return slot === current ? [0, atItsEnd] : [atItsEnd];
+	const currentSlot = Math.floor(now / SLOT);
+	const delays = dueSlots.flatMap(({ slot }) => {
+		const delayToSlotEnd = Math.ceil(((slot + 1) * SLOT - now) / SECOND);
+		return slot === currentSlot ? [0, delayToSlotEnd] : [delayToSlotEnd];
 	});
 	await Promise.all(delays.map((delay) => wakeQueue(queue, delay)));
 }

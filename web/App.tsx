@@ -33,8 +33,8 @@ export const App = () => (
 function Site() {
 	const [path] = useLocation();
 	const name = pageAt(path);
-	const known = SITE_PAGES.some(([page]) => page === name);
-	if (!known) return <NotFoundPage />;
+	const hasPage = SITE_PAGES.some(([page]) => page === name);
+	if (!hasPage) return <NotFoundPage />;
 	return (
 		<Suspense fallback={<PageSkeleton />}>
 			<Switch>

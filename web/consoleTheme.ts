@@ -152,12 +152,12 @@ const themes = new Map<string | null, { theme: typeof theme; cssVariablesResolve
 
 /** Theme and CSS variables of every page, in the brand's colour or the product's own. */
 export function resolveLook({ colour, palette }: Pick<Brand, "colour" | "palette">) {
-	const known = themes.get(colour);
-	if (known) return known;
-	const accented = palette ? { ...theme, colors: { ...theme.colors, accent: palette.shades } } : theme;
-	const looks = { theme: accented, cssVariablesResolver: createVariables(palette) };
-	themes.set(colour, looks);
-	return looks;
+	const cachedLook = themes.get(colour);
+	if (cachedLook) return cachedLook;
+	const brandTheme = palette ? { ...theme, colors: { ...theme.colors, accent: palette.shades } } : theme;
+	const look = { theme: brandTheme, cssVariablesResolver: createVariables(palette) };
+	themes.set(colour, look);
+	return look;
 }
 
 /** CSS variables for text in a brand's colour, which may need another shade to be readable. */

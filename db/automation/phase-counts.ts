@@ -54,9 +54,9 @@ export const withPhaseCounts = (db: Db, { friends, phases }: Change, change: Sta
  * @param journeyIds a list of ids or a select, in parentheses
  */
 export const recountPhases = (db: Db, journeyIds: SQL): Statement[] => {
-	const mine = sql`select c.id from ${journeyTags} c where c.journey_id in ${journeyIds}`;
+	const phaseIds = sql`select c.id from ${journeyTags} c where c.journey_id in ${journeyIds}`;
 	return [
-		execute(db, sql`delete from ${journeyPhaseCounts} where journey_tag_id in (${mine})`),
+		execute(db, sql`delete from ${journeyPhaseCounts} where journey_tag_id in (${phaseIds})`),
 		execute(
 			db,
 			sql`insert into ${journeyPhaseCounts} (journey_tag_id, passed, standing)

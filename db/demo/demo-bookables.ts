@@ -23,8 +23,8 @@ export const DEMO_SALONS = [
 	},
 ] as const;
 
-function rules(given: Partial<SalonRules>): SalonRules {
-	return { ...DEFAULT_SALON_RULES, unit: 30, ...given };
+function rules(changes: Partial<SalonRules>): SalonRules {
+	return { ...DEFAULT_SALON_RULES, unit: 30, ...changes };
 }
 
 /** Public addresses of the salons. The codes are fixed, so that a demo address works on every machine. */

@@ -72,19 +72,19 @@ const withoutLastReply = (index: number, messages: DemoFriend["messages"]): Demo
 function pickTags(random: () => number): number[] {
 	const branch = random() < 0.6 ? 1 : 2;
 	const visits = random() < 0.35 ? [4] : random() < 0.7 ? [5] : [5, 6];
-	const others = [7, 8, 9, 10, 11, 12].filter(() => random() < 0.25);
-	return [branch, ...visits, ...others];
+	const furtherTags = [7, 8, 9, 10, 11, 12].filter(() => random() < 0.25);
+	return [branch, ...visits, ...furtherTags];
 }
 
 function createTalk(random: () => number, from: number, until: number): DemoFriend["messages"] {
 	const exchanges = Math.floor(random() * 5);
 	return Array.from({ length: exchanges }, () => {
-		const [asked, answered] = pickRandom(random, DEMO_TALKS);
+		const [question, answer] = pickRandom(random, DEMO_TALKS);
 		const at = Math.min(from + Math.floor(random() * (until - from)), until - HOUR);
 		const reply = at + Math.floor((2 + random() * 40) * MINUTE);
 		return [
-			{ outgoing: 0 as const, timestamp: at, text: asked },
-			{ outgoing: 1 as const, timestamp: reply, text: answered },
+			{ outgoing: 0 as const, timestamp: at, text: question },
+			{ outgoing: 1 as const, timestamp: reply, text: answer },
 		];
 	})
 		.flat()

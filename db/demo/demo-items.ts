@@ -29,7 +29,7 @@ export const DEMO_ITEM_FOLDERS = [
 /** Form field with defaults. */
 const question = (
 	id: number,
-	given: Pick<FormField, "label" | "swatch_id"> & Partial<FormField>,
+	properties: Pick<FormField, "label" | "swatch_id"> & Partial<FormField>,
 ): FormField => ({
 	id,
 	rule: null,
@@ -41,7 +41,7 @@ const question = (
 	options: [],
 	syncGc: false,
 	sync_real_name: false,
-	...given,
+	...properties,
 });
 
 const { textbox, textarea, dropdown } = FIELD_TYPES;

@@ -24,7 +24,7 @@ const callsOn = (ago: number, codeId: number): number => ((ago * 37 + codeId * 1
  * Statements that insert the shop's systems that call the open API. Operators issue their tokens on demand.
  */
 export function demoOpenApiStatements(db: Db, now: number): Statement[] {
-	const made = { createdAt: now - 40 * DAY };
+	const creation = { createdAt: now - 40 * DAY };
 	const codes = [
 		{ id: 1, name: "ECサイト", rights: ["read", "write"] as const },
 		{ id: 2, name: "予約受付の基幹システム", rights: ["read", "book"] as const },
@@ -37,7 +37,7 @@ export function demoOpenApiStatements(db: Db, now: number): Statement[] {
 					...code,
 					rights: [...rights],
 					callsPerMinute: CALLS_PER_MINUTE.usual,
-					...made,
+					...creation,
 				})),
 			)
 			.onConflictDoNothing(),
@@ -53,15 +53,15 @@ export function demoOpenApiStatements(db: Db, now: number): Statement[] {
 		),
 		db
 			.insert(openApiTriggers)
-			.values({ id: 1, key: "order-placed", name: "ECサイトで注文された", ...made })
+			.values({ id: 1, key: "order-placed", name: "ECサイトで注文された", ...creation })
 			.onConflictDoNothing(),
 		db
 			.insert(openApiTriggerFields)
-			.values(FIELDS.map((field, place) => ({ ...field, triggerId: 1, firstAt: made.createdAt + place })))
+			.values(FIELDS.map((field, index) => ({ ...field, triggerId: 1, firstAt: creation.createdAt + index })))
 			.onConflictDoNothing(),
 		db
 			.insert(openApiTriggerActions)
-			.values({ id: 1, triggerId: 1, name: "お礼を送る", ...made })
+			.values({ id: 1, triggerId: 1, name: "お礼を送る", ...creation })
 			.onConflictDoNothing(),
 	];
 }

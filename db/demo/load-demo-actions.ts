@@ -17,15 +17,15 @@ export function demoActionStatements(
 	{ effects, ...action }: DemoAction & { isTemplate?: boolean },
 	now: number,
 ): Statement[] {
-	const born = now - 300 * DAY;
+	const creation = now - 300 * DAY;
 	return [
 		db
 			.insert(actions)
-			.values({ ...action, nameKey: normaliseText(action.name), createdAt: born, updatedAt: born })
+			.values({ ...action, nameKey: normaliseText(action.name), createdAt: creation, updatedAt: creation })
 			.onConflictDoNothing(),
 		...effects.map((input, position) => {
 			const effect = effectSchema.parse(input);
-			const named = effectDefinitionOf(effect).names?.(effect) ?? {};
+			const named = effectDefinitionOf(effect).references?.(effect) ?? {};
 			return db
 				.insert(actionEffects)
 				.values({ actionId: action.id, version: 1, position, type: effect.type, effect, named })

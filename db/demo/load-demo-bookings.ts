@@ -35,7 +35,7 @@ export function demoBookingStatements(db: Db, span: FriendRange): Statement[] {
 						${startsAt} as at ${friends})`,
 		);
 	/** Friends' requests to change or cancel approved reservations. */
-	const request = (status: string, every: number, rest: number) =>
+	const request = (status: string, step: number, remainder: number) =>
 		execute(
 			db,
 			sql`insert into ${reservations} (parent_id, salon_id, friend_id, resource_id, course_id, status, date,
@@ -43,7 +43,7 @@ export function demoBookingStatements(db: Db, span: FriendRange): Statement[] {
 				select r.id, r.salon_id, r.friend_id, r.resource_id, r.course_id, ${status}, r.date,
 					r.from_minute + 60, r.to_minute + 60, r.starts_at + ${HOUR},
 					r.ends_at + ${HOUR}, ${now} from ${reservations} r
-				where r.friend_id > ${from} and r.friend_id <= ${to} and r.friend_id % ${every} = ${rest}
+				where r.friend_id > ${from} and r.friend_id <= ${to} and r.friend_id % ${step} = ${remainder}
 					and r.status = 'approved' and r.parent_id is null and r.starts_at > ${now}`,
 		);
 	const ofSalon = sql`1 + f.id % 2 + 2 * (f.id / 4 % 2)`;
@@ -60,11 +60,11 @@ export function demoBookingStatements(db: Db, span: FriendRange): Statement[] {
 				paid_yen = iif(friend_id / 12 % 4 = 3, 1100, (select price from ${eventMenus} where id = event_menu_id))
 			where event_reserve_id = 4 and friend_id > ${span.from} and friend_id <= ${to} and friend_id / 12 % 4 <> 2`,
 	);
-	const passed = (phase: number, hours: number, every: number, rest = 0) =>
+	const passed = (phase: number, hours: number, step: number, remainder = 0) =>
 		execute(
 			db,
 			sql`insert into ${friendJourneyTags} (friend_id, journey_tag_id, passed_at)
-				select f.id, ${phase}, ${ago(hours)} ${some(every, rest)} on conflict do nothing`,
+				select f.id, ${phase}, ${ago(hours)} ${some(step, remainder)} on conflict do nothing`,
 		);
 	return [
 		booked("approved", ofSalon, ago(30), booking(3)),

@@ -44,13 +44,13 @@ export async function loadDemo(
 	binding: D1Database,
 	passwordHash: string,
 	now: number,
-	live: (db: Db, now: number) => Promise<void> = async () => undefined,
+	createLiveData: (db: Db, now: number) => Promise<void> = async () => undefined,
 ): Promise<void> {
 	const db = connectD1(binding);
 	await loadShop(db, now);
 	await loadDemoItems(db, now);
 	await loadDemoFriends(db, 60, now);
-	await live(db, now);
+	await createLiveData(db, now);
 	await commitBatch(db, [...demoNoticeStatements(db, now), ...demoOpenApiStatements(db, now)]);
 	// Operators are inserted last: their presence shows that the demo is complete.
 	await loadOperators(db, passwordHash, now);
@@ -191,10 +191,10 @@ export async function loadDemoFriends(
 	db: Db,
 	count: number,
 	now: number,
-	progress: (made: number) => void = () => undefined,
+	progress: (newest: number) => void = () => undefined,
 ): Promise<void> {
-	const [made] = await db.select({ highest: sql<number>`coalesce(max(id), 0)` }).from(friends);
-	for (let from = made?.highest ?? 0; from < count; from += FRIENDS_AT_A_TIME) {
+	const [newest] = await db.select({ highest: sql<number>`coalesce(max(id), 0)` }).from(friends);
+	for (let from = newest?.highest ?? 0; from < count; from += FRIENDS_AT_A_TIME) {
 		const to = Math.min(from + FRIENDS_AT_A_TIME, count);
 		await insertFriends(db, createDemoFriends(from, to, now), now);
 		await loadDemoActivity(db, { from, to, now });

@@ -7,7 +7,7 @@ import { test } from "./support/test.ts";
 const FULLEST: Partial<Record<KindName, number>> = { form: 14, richmenu: 18, var: 19, tag: 2 };
 
 const LISTS: Stop[] = KIND_NAMES.map((kind) => ({
-	address: addressOf(kindOf(kind).list, { group: FULLEST[kind] }),
+	address: addressOf(kindOf(kind).listPage, { group: FULLEST[kind] }),
 	shows: kindOf(kind).label,
 }));
 const EDITORS: Stop[] = [

@@ -32,7 +32,7 @@ test("on a phone a folder is chosen from a drawer, and its items are cards, and 
 
 	for (const kind of KIND_NAMES)
 		await test.step(kindOf(kind).label, async () => {
-			await goWithin(page, addressOf(kindOf(kind).list));
+			await goWithin(page, addressOf(kindOf(kind).listPage));
 			await expect(
 				page.getByRole("heading", { name: kindOf(kind).label, level: 1, exact: true }),
 			).toBeVisible();

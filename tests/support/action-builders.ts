@@ -44,7 +44,7 @@ export async function buildAction({ effects = [sendTextEffect("こんにちは")
 				position,
 				type: effect.type,
 				effect,
-				named: effectDefinitionOf(effect).names?.(effect) ?? {},
+				named: effectDefinitionOf(effect).references?.(effect) ?? {},
 			}),
 		),
 	]);

@@ -13,7 +13,7 @@ export const TEST_ORIGIN = "http://console.test";
 
 // `call` waits for work after the response, and a log would have no further calls to gather.
 LOG_PACE.gather = 0;
-LIMIT_PACE.rest = 0;
+LIMIT_PACE.idleTime = 0;
 
 interface RequestOptions {
 	as?: ConsoleSession;

@@ -20,16 +20,16 @@ const MIN_LENGTH = 8;
 export function findCommonPart(values: readonly unknown[]): CommonPart {
 	const [first] = values;
 	if (values.every((value) => value === first)) return { value: first };
-	const apart = { before: "", behind: "", between: values };
-	if (values.length < MIN_VALUES || !areTexts(values)) return apart;
+	const separate = { before: "", behind: "", between: values };
+	if (values.length < MIN_VALUES || !areTexts(values)) return separate;
 	const before = commonStart(values);
-	const rests = values.map((value) => value.slice(before.length));
-	const behind = commonEnd(rests);
+	const remainders = values.map((value) => value.slice(before.length));
+	const behind = commonEnd(remainders);
 	// Surrogate pairs must not be split.
 	const isWorthIt =
 		before.length + behind.length >= MIN_LENGTH && before.isWellFormed() && behind.isWellFormed();
-	if (!isWorthIt) return apart;
-	return { before, behind, between: rests.map((rest) => rest.slice(0, rest.length - behind.length)) };
+	if (!isWorthIt) return separate;
+	return { before, behind, between: remainders.map((rest) => rest.slice(0, rest.length - behind.length)) };
 }
 
 const areTexts = (values: readonly unknown[]): values is readonly string[] =>
@@ -40,9 +40,9 @@ function commonStart([first = "", ...others]: readonly string[]): string {
 	let length = first.length;
 	for (const other of others) {
 		if (other.startsWith(first.slice(0, length))) continue;
-		let same = 0;
-		while (other.charCodeAt(same) === first.charCodeAt(same)) same++;
-		length = same;
+		let equalLength = 0;
+		while (other.charCodeAt(equalLength) === first.charCodeAt(equalLength)) equalLength++;
+		length = equalLength;
 	}
 	return first.slice(0, length);
 }
@@ -51,9 +51,12 @@ function commonEnd([first = "", ...others]: readonly string[]): string {
 	let length = first.length;
 	for (const other of others) {
 		if (other.endsWith(first.slice(first.length - length))) continue;
-		let same = 0;
-		while (other.charCodeAt(other.length - 1 - same) === first.charCodeAt(first.length - 1 - same)) same++;
-		length = same;
+		let equalLength = 0;
+		while (
+			other.charCodeAt(other.length - 1 - equalLength) === first.charCodeAt(first.length - 1 - equalLength)
+		)
+			equalLength++;
+		length = equalLength;
 	}
 	return first.slice(first.length - length);
 }

@@ -16,11 +16,11 @@ export function insertInto<Table extends SQLiteTable>(
 	from: SQL,
 ): SQL {
 	const columns: Record<string, SQLiteColumn> = getTableColumns(table);
-	const given = Object.entries(inserted)
+	const assignments = Object.entries(inserted)
 		.filter(([, value]) => value !== undefined)
 		.map(([name, value]) => ({ column: columns[name]!, value }));
-	const names = given.map(({ column }) => sql.identifier(column.name));
-	const values = given.map(({ column, value }) =>
+	const names = assignments.map(({ column }) => sql.identifier(column.name));
+	const values = assignments.map(({ column, value }) =>
 		is(value, SQL) ? value : sql`${sql.param(value, column)}`,
 	);
 	return sql`insert into ${table} (${sql.join(names, sql`, `)}) select ${sql.join(values, sql`, `)} ${from}`;

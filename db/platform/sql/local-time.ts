@@ -30,11 +30,11 @@ export function createLocalTime({ now, zone }: { now: number; zone: string }): L
 			? integerLiteral(offsets[0]!.offset)
 			: sql`(select ${column.offset} from ${rows} where ${column.from} <= ${date}
 				order by ${column.from} desc limit 1)`;
-	const local = (at: SQL) => sql`(${at} + ${offsetOn(sql`date(${at} / 1000, 'unixepoch')`)})`;
+	const localInstant = (at: SQL) => sql`(${at} + ${offsetOn(sql`date(${at} / 1000, 'unixepoch')`)})`;
 	return {
-		dateOf: (at) => sql`date(${local(at)} / 1000, 'unixepoch')`,
-		dayOf: (at) => sql`(${local(at)} / ${integerLiteral(DAY)})`,
-		timeOf: (at) => sql`(${local(at)} % ${integerLiteral(DAY)})`,
+		dateOf: (at) => sql`date(${localInstant(at)} / 1000, 'unixepoch')`,
+		dayOf: (at) => sql`(${localInstant(at)} / ${integerLiteral(DAY)})`,
+		timeOf: (at) => sql`(${localInstant(at)} % ${integerLiteral(DAY)})`,
 		instantOf: (day, milliseconds) =>
 			sql`(${day} * ${integerLiteral(DAY)} + ${milliseconds} - ${offsetOn(sql`date(${day} * 86400, 'unixepoch')`)})`,
 		instantOfDate: (date, time) => sql`(unixepoch(${date} || ' ' || ${time}) * 1000 - ${offsetOn(date)})`,

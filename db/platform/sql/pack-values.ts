@@ -8,14 +8,14 @@ export const MAX_BOUND_VALUES = 100;
  * SQL that reads a value of the list. SQLite treats it as a constant and evaluates it once, wherever it is
  * used.
  */
-const lookUp = (place: number) => `(?1->>${place})`;
+const lookUp = (position: number) => `(?1->>${position})`;
 
 /** Placeholder for the position at which the list is bound; no statement contains this character. */
 const LIST_MARKER = "\0";
 
 /** Dialect that replaces each value by a look-up in one JSON list. Equal values share a position. */
 class PackingDialect extends SQLiteAsyncDialect {
-	readonly places = new Map<unknown, number>();
+	readonly positions = new Map<unknown, number>();
 	readonly #write: (place: number, isFirst: boolean) => string;
 
 	constructor(write: (place: number, isFirst: boolean) => string) {
@@ -26,10 +26,10 @@ class PackingDialect extends SQLiteAsyncDialect {
 	}
 
 	override escapeParam(_number: number, value?: unknown): string {
-		const isFirst = this.places.size === 0;
-		const place = this.places.get(value) ?? this.places.size;
-		this.places.set(value, place);
-		return this.#write(place, isFirst);
+		const isFirst = this.positions.size === 0;
+		const position = this.positions.get(value) ?? this.positions.size;
+		this.positions.set(value, position);
+		return this.#write(position, isFirst);
 	}
 
 	override escapeName(name: string): string {
@@ -50,17 +50,17 @@ const SHORTENED = /'(?:[^']|'')*'|\((\((?:\?1|\0)->>\d+\))\)|\s+/g;
  */
 export function packValues(statement: SQL): SQL {
 	// The first look-up binds the list.
-	const dialect = new PackingDialect((place, isFirst) =>
-		isFirst ? `(${LIST_MARKER}->>${place})` : lookUp(place),
+	const dialect = new PackingDialect((position, isFirst) =>
+		isFirst ? `(${LIST_MARKER}->>${position})` : lookUp(position),
 	);
 	const { sql: text, params } = dialect.sqlToQuery(statement);
 	if (params.length <= MAX_BOUND_VALUES) return statement;
-	const short = text.replace(SHORTENED, (found, doubled?: string) =>
-		found.startsWith("'") ? found : (doubled ?? " "),
+	const shortText = text.replace(SHORTENED, (match, innerLookUp?: string) =>
+		match.startsWith("'") ? match : (innerLookUp ?? " "),
 	);
-	const at = short.indexOf(LIST_MARKER);
-	const values = JSON.stringify([...dialect.places.keys()]);
-	return sql`${sql.raw(short.slice(0, at))}${values}${sql.raw(short.slice(at + 1))}`;
+	const at = shortText.indexOf(LIST_MARKER);
+	const values = JSON.stringify([...dialect.positions.keys()]);
+	return sql`${sql.raw(shortText.slice(0, at))}${values}${sql.raw(shortText.slice(at + 1))}`;
 }
 
 /**
@@ -75,10 +75,10 @@ const MAX_OF_PART = 16;
  * values as `packValues`.
  */
 export function reduceValues(condition: SQL): SQL {
-	const dialect = new PackingDialect((place) => `(few_values.list->>${place})`);
+	const dialect = new PackingDialect((position) => `(few_values.list->>${position})`);
 	const { sql: text, params } = dialect.sqlToQuery(condition);
 	if (params.length <= MAX_OF_PART) return condition;
-	const list = JSON.stringify([...dialect.places.keys()]);
+	const list = JSON.stringify([...dialect.positions.keys()]);
 	// Not `where`: SQLite nests each `exists` in the next, and D1 refuses a depth of a hundred.
 	return sql`(select ${sql.raw(text)} from (select ${list} as list) few_values)`;
 }

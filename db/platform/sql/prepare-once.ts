@@ -36,14 +36,14 @@ function prepareText(write: (db: Db) => Writable): PreparedText {
 export class FilledStatement<Rows> extends QueryPromise<Rows> {
 	declare readonly _: { readonly dialect: "sqlite"; readonly result: Rows };
 	readonly #db: Db;
-	readonly #written: PreparedText;
+	readonly #prepared: PreparedText;
 	readonly #query: { sql: string; params: unknown[] };
 
-	constructor(db: Db, written: PreparedText, values: BoundValues) {
+	constructor(db: Db, prepared: PreparedText, values: BoundValues) {
 		super();
 		this.#db = db;
-		this.#written = written;
-		this.#query = { sql: written.sql, params: fillPlaceholders(written.params, values) };
+		this.#prepared = prepared;
+		this.#query = { sql: prepared.sql, params: fillPlaceholders(prepared.params, values) };
 	}
 
 	/** Statement for drizzle's D1 batch. */
@@ -65,7 +65,7 @@ export class FilledStatement<Rows> extends QueryPromise<Rows> {
 	}
 
 	mapResult(result: unknown, isFromBatch: boolean): unknown {
-		return this.#written.prepared.mapResult(result, isFromBatch);
+		return this.#prepared.prepared.mapResult(result, isFromBatch);
 	}
 
 	async execute(): Promise<Rows> {
@@ -78,13 +78,13 @@ export class FilledStatement<Rows> extends QueryPromise<Rows> {
  * Returns a factory for a statement whose executions differ only in values, given as `sql.placeholder`: its
  * text is built once per isolate. Columns of its rows need distinct names, as in any batch.
  */
-export function prepareOnce<Asks extends Writable>(
-	write: (db: Db) => Asks,
-): (db: Db, values?: BoundValues) => FilledStatement<Awaited<Asks>> {
-	let written: PreparedText | undefined;
+export function prepareOnce<Query extends Writable>(
+	write: (db: Db) => Query,
+): (db: Db, values?: BoundValues) => FilledStatement<Awaited<Query>> {
+	let prepared: PreparedText | undefined;
 	return (db, values = {}) => {
-		written ??= prepareText(write);
-		return new FilledStatement(db, written, values);
+		prepared ??= prepareText(write);
+		return new FilledStatement(db, prepared, values);
 	};
 }
 
@@ -95,13 +95,13 @@ const MOST_SHAPES = 500;
  * Like `prepareOnce`, for a statement of several shapes. Each is built once, under a key that must cover
  * everything its text depends on.
  */
-export function prepareByShape<Asks extends Writable, Shape>(
-	write: (db: Db, shape: Shape) => Asks,
-): (db: Db, key: string, shape: Shape, values: BoundValues) => FilledStatement<Awaited<Asks>> {
-	const kept = new Map<string, PreparedText>();
+export function prepareByShape<Query extends Writable, Shape>(
+	write: (db: Db, shape: Shape) => Query,
+): (db: Db, key: string, shape: Shape, values: BoundValues) => FilledStatement<Awaited<Query>> {
+	const cache = new Map<string, PreparedText>();
 	return (db, key, shape, values) => {
-		const written = kept.get(key) ?? prepareText((nowhere) => write(nowhere, shape));
-		if (kept.size < MOST_SHAPES) kept.set(key, written);
-		return new FilledStatement(db, written, values);
+		const prepared = cache.get(key) ?? prepareText((unconnected) => write(unconnected, shape));
+		if (cache.size < MOST_SHAPES) cache.set(key, prepared);
+		return new FilledStatement(db, prepared, values);
 	};
 }

@@ -34,7 +34,7 @@ export function rowsFrom<Row extends object, Column extends keyof Row & string>(
 	columns: readonly Column[],
 	{ as = "k", hoisted = false }: Options = {},
 ): RowSource<Column> {
-	const listed: (readonly unknown[])[] = [];
+	const columnValues: (readonly unknown[])[] = [];
 	const column: Partial<Record<Column, SQL>> = {};
 	const json: Partial<Record<Column, SQL>> = {};
 	for (const name of columns) {
@@ -47,13 +47,13 @@ export function rowsFrom<Row extends object, Column extends keyof Row & string>(
 		}
 		const { before, behind, between } = part;
 		const isWhole = before === "" && behind === "";
-		const at = listed.push(between) - 1;
-		const value = sql.raw(`(${as}.value ->> ${at})`);
+		const index = columnValues.push(between) - 1;
+		const value = sql.raw(`(${as}.value ->> ${index})`);
 		column[name] = isWhole ? value : sql`(${before} || ${value} || ${behind})`;
-		json[name] = isWhole ? sql.raw(`(${as}.value -> ${at})`) : sql`json_quote(${column[name]})`;
+		json[name] = isWhole ? sql.raw(`(${as}.value -> ${index})`) : sql`json_quote(${column[name]})`;
 	}
 	return {
-		rows: sql`${listTable(list.map((_, row) => listed.map((values) => values[row])))} ${sql.raw(as)}`,
+		rows: sql`${listTable(list.map((_, row) => columnValues.map((values) => values[row])))} ${sql.raw(as)}`,
 		column: column as Record<Column, SQL>,
 		json: json as Record<Column, SQL>,
 		ordinal: sql.raw(`${as}.key`),

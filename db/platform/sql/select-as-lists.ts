@@ -63,13 +63,13 @@ export function selectAsLists<Of extends Fields>(fields: Of) {
 	)})`;
 	const readRow = (values: unknown[]): SelectedRow<Of> => {
 		const row: Record<string, unknown> = {};
-		let at = 0;
+		let index = 0;
 		for (const part of parts) {
 			if ("columns" in part) {
 				const inner: Record<string, unknown> = {};
-				for (const slot of part.columns) inner[slot.name] = decodeValue(slot, values[at++]);
+				for (const slot of part.columns) inner[slot.name] = decodeValue(slot, values[index++]);
 				row[part.name] = inner;
-			} else row[part.name] = decodeValue(part, values[at++]);
+			} else row[part.name] = decodeValue(part, values[index++]);
 		}
 		return row as SelectedRow<Of>;
 	};

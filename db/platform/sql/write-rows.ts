@@ -41,6 +41,8 @@ export function overwriteRows<Table extends SQLiteTable & { id: SQLiteColumn }>(
 ): Statement[] {
 	if (rows.length === 0) return [];
 	const { columns, statement } = insertion(table, rows);
-	const others = columns.flatMap(([name, column]) => (name === "id" ? [] : [column]));
-	return [execute(db, sql`${statement} on conflict (id) do update set ${excludedAssignments(...others)}`)];
+	const otherColumns = columns.flatMap(([name, column]) => (name === "id" ? [] : [column]));
+	return [
+		execute(db, sql`${statement} on conflict (id) do update set ${excludedAssignments(...otherColumns)}`),
+	];
 }

@@ -32,7 +32,7 @@ export const answerCondition = z.object({
  */
 export const meetsCondition = (
 	{ match, values }: AnswerCondition,
-	chosen: readonly string[] | undefined,
+	answers: readonly string[] | undefined,
 ): boolean =>
-	chosen !== undefined &&
-	values.some((value) => chosen.includes(value)) === (match === ANSWER_VALUE_MATCH.oneOf);
+	answers !== undefined &&
+	values.some((value) => answers.includes(value)) === (match === ANSWER_VALUE_MATCH.oneOf);

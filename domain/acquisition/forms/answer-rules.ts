@@ -9,6 +9,6 @@ export const maxLengthOf = ({ swatch_id }: Pick<FormField, "swatch_id">): number
 
 /** Parses an answer with a single value, or returns the reason that it is invalid. */
 export function readAnswer(field: FormField, sent: string): { value: string } | { error: string } {
-	const read = fieldTypeOf(field).read(field, [sent]);
+	const read = fieldTypeOf(field).parseAnswer(field, [sent]);
 	return "error" in read ? read : { value: read.values[0] ?? "" };
 }

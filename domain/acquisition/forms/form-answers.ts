@@ -67,18 +67,18 @@ export interface AnsweredQuestion {
  */
 export function columnHeading(
 	{ field_id, label, occurrence }: AnsweredQuestion,
-	places: QuestionOrdinals,
+	ordinals: QuestionOrdinals,
 ): string {
-	const place = places.get(field_id ?? 0);
-	const ordinal = place?.label === label ? place.ordinal : occurrence;
+	const questionOrdinal = ordinals.get(field_id ?? 0);
+	const ordinal = questionOrdinal?.label === label ? questionOrdinal.ordinal : occurrence;
 	return ordinal === 1 ? label : `${label}（${ordinal}）`;
 }
 
 /** Values of an answer with the headings of their columns. */
-export function answersByColumn(answers: readonly FormAnswer[], places: QuestionOrdinals) {
+export function answersByColumn(answers: readonly FormAnswer[], ordinals: QuestionOrdinals) {
 	const count = counter();
 	return answers.map(({ field_id, label, value }) => ({
-		column: columnHeading({ field_id, label, occurrence: count(label) }, places),
+		column: columnHeading({ field_id, label, occurrence: count(label) }, ordinals),
 		value,
 	}));
 }
@@ -98,9 +98,9 @@ export const answerCells = (
 	answered: readonly { column: string; value: string }[],
 	columns: readonly string[],
 ): string[] =>
-	columns.map((each) =>
+	columns.map((tableColumn) =>
 		answered
-			.filter(({ column }) => column === each)
+			.filter(({ column }) => column === tableColumn)
 			.map(({ value }) => value)
 			.join("、"),
 	);
@@ -115,9 +115,9 @@ export const formExportPath = <Id extends number | string>(id: Id) => `/lvf/expo
 export function formExportAddress(
 	id: number,
 	encoding: ExportEncoding,
-	sought: Record<string, string> = {},
+	criteria: Record<string, string> = {},
 ): string {
-	const asked = Object.entries({ ...sought, encoding: encoding === "utf-8" ? "" : encoding });
-	const query = new URLSearchParams(asked.filter(([, value]) => value !== "")).toString();
+	const params = Object.entries({ ...criteria, encoding: encoding === "utf-8" ? "" : encoding });
+	const query = new URLSearchParams(params.filter(([, value]) => value !== "")).toString();
 	return formExportPath(id) + (query === "" ? "" : `?${query}`);
 }

@@ -32,19 +32,21 @@ export function findConditionProblems(
 
 function problemsOf(
 	{ field_id, values }: AnswerCondition,
-	among: readonly ConditionField[],
-	unfit: string,
+	candidates: readonly ConditionField[],
+	unfitMessage: string,
 	path: (string | number)[],
 ): FormConditionProblem[] {
-	const asked = among.find(({ id }) => id === field_id);
+	const question = candidates.find(({ id }) => id === field_id);
 	// A rejected question is passed on unparsed: its type may be unknown.
-	if (asked && !isFieldType(asked.swatch_id)) return [];
+	if (question && !isFieldType(question.swatch_id)) return [];
 	// A question that fills a select field has that field's choices, which are checked when the form is saved.
-	const isTakenOver = asked?.var_type === VAR_TYPES.select;
-	const choices = asked ? fieldTypeOf(asked).choicesOf(asked) : [];
-	if (!asked || (choices.length === 0 && !isTakenOver)) return [[[...path, "field_id"], unfit]];
+	const hasFieldChoices = question?.var_type === VAR_TYPES.select;
+	const choices = question ? fieldTypeOf(question).listChoices(question) : [];
+	if (!question || (choices.length === 0 && !hasFieldChoices)) return [[[...path, "field_id"], unfitMessage]];
 	if (values.length === 0) return [[[...path, "values"], FORM_TEXTS.conditionValuesRequired]];
-	if (isTakenOver) return [];
-	const gone = values.find((value) => !choices.includes(value));
-	return gone === undefined ? [] : [[[...path, "values"], FORM_TEXTS.conditionValueGone(gone)]];
+	if (hasFieldChoices) return [];
+	const missingValue = values.find((value) => !choices.includes(value));
+	return missingValue === undefined
+		? []
+		: [[[...path, "values"], FORM_TEXTS.conditionValueGone(missingValue)]];
 }

@@ -27,7 +27,7 @@ export interface FormContent {
 
 /** Versions of forms. */
 export const form = defineVersioned<FormContent>({
-	naming: ({ action_id, branches = [] }) => ({
+	references: ({ action_id, branches = [] }) => ({
 		actions: [action_id, ...branches.map((branch) => branch.action_id)],
 	}),
 	fields: (content, names) => [
@@ -84,7 +84,7 @@ function questionText(field: FormField, fields: readonly FormField[]): string {
 	const { label, rule, required, description, options, var_id, shown_if, ...rest } = field;
 	const type = fieldTypeOf(field);
 	return [
-		`■ ${label}（${type.label}${rule === null ? "" : `・${FIELD_RULE_LABELS[rule]}`}${type.asks ? `・${required ? "必須" : "任意"}` : ""}）`,
+		`■ ${label}（${type.label}${rule === null ? "" : `・${FIELD_RULE_LABELS[rule]}`}${type.isAnswered ? `・${required ? "必須" : "任意"}` : ""}）`,
 		...(shown_if ? [`${conditionText(shown_if, fields)}とき表示`] : []),
 		...(description === "" ? [] : [description]),
 		...options.map((option) => `・${option}`),

@@ -62,7 +62,7 @@ export const hasRule = (type: FieldType | null): boolean => type === FIELD_TYPES
 
 /** Types of friend information that can store answers to such a question. */
 export const varTypesFor = (type: FieldType | null, rule: FieldRule | null): readonly VarType[] =>
-	type === null ? [VAR_TYPES.normal, VAR_TYPES.longText] : fieldTypeOf({ swatch_id: type }).varTypes(rule);
+	type === null ? [VAR_TYPES.normal, VAR_TYPES.longText] : fieldTypeOf({ swatch_id: type }).fieldTypes(rule);
 
 /** Whether answers of a type may become the real name: it must be a single line. */
 export const mayBeRealName = (type: FieldType | null): boolean => type === FIELD_TYPES.textbox;
@@ -131,7 +131,7 @@ function problemsOfOptions(options: string[]): Problem[] {
 
 /** Whether a type has a list of options. */
 export const hasOwnOptions = (type: FieldType | null): boolean =>
-	type !== null && fieldTypeOf({ swatch_id: type }).offers;
+	type !== null && fieldTypeOf({ swatch_id: type }).hasOptions;
 
 const isSynced = ({ sync_var, var_id }: { sync_var?: boolean | undefined; var_id: number | null }) =>
 	var_id !== null && sync_var !== false;
@@ -143,7 +143,7 @@ export const fieldInput = fieldSchema
 	})
 	.transform(({ sync_var, ...field }) => {
 		const type = field.swatch_id as FieldType;
-		const { asks, offers } = fieldTypeOf({ swatch_id: type });
+		const { isAnswered: asks, hasOptions: offers } = fieldTypeOf({ swatch_id: type });
 		const synced = asks && isSynced({ ...field, sync_var });
 		return {
 			...field,

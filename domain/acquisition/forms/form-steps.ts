@@ -18,19 +18,20 @@ export function formSteps(fields: readonly FormField[]): [FormStep, ...FormStep[
 }
 
 /** Whether a page has a visible question. */
-export const isStepShown = (step: FormStep, shown: ReadonlySet<number>): boolean =>
-	step.fields.some(({ id }) => shown.has(id));
+export const isStepShown = (step: FormStep, visibleIds: ReadonlySet<number>): boolean =>
+	step.fields.some(({ id }) => visibleIds.has(id));
 
 /**
  * Questions of a page that may become visible: all except those hidden by an earlier page. The page itself
  * hides and shows the rest while it is filled in.
  */
-export function possibleQuestions(step: FormStep, shown: ReadonlySet<number>): FormField[] {
-	const possible = new Set<number>();
-	const here = new Set(step.fields.map(({ id }) => id));
+export function possibleQuestions(step: FormStep, visibleIds: ReadonlySet<number>): FormField[] {
+	const possibleIds = new Set<number>();
+	const pageIds = new Set(step.fields.map(({ id }) => id));
 	return step.fields.filter(({ id, shown_if }) => {
-		const may = !shown_if || (here.has(shown_if.field_id) ? possible.has(shown_if.field_id) : shown.has(id));
-		if (may) possible.add(id);
-		return may;
+		const mayBeVisible =
+			!shown_if || (pageIds.has(shown_if.field_id) ? possibleIds.has(shown_if.field_id) : visibleIds.has(id));
+		if (mayBeVisible) possibleIds.add(id);
+		return mayBeVisible;
 	});
 }

@@ -9,7 +9,7 @@ export interface FormRead {
 	answers: ReadonlyMap<number, readonly string[]>;
 	errors: ReadonlyMap<number, string>;
 	/** Ids of the questions, headings and page breaks that are visible with these answers. */
-	shown: ReadonlySet<number>;
+	visibleIds: ReadonlySet<number>;
 }
 
 /**
@@ -18,22 +18,22 @@ export interface FormRead {
  */
 export function parseForm(
 	fields: readonly FormField[],
-	sent: (field: FormField) => readonly string[],
+	sentValuesOf: (field: FormField) => readonly string[],
 ): FormRead {
 	const answers = new Map<number, readonly string[]>();
 	const errors = new Map<number, string>();
-	const shown = new Set<number>();
+	const visibleIds = new Set<number>();
 	let isPageShown = true;
 	for (const field of fields) {
-		const isAsked = !field.shown_if || meetsCondition(field.shown_if, answers.get(field.shown_if.field_id));
-		if (field.swatch_id === FIELD_TYPES.page) isPageShown = isAsked;
-		if (!isPageShown || !isAsked) continue;
-		shown.add(field.id);
-		const { asks, read } = fieldTypeOf(field);
+		const isVisible = !field.shown_if || meetsCondition(field.shown_if, answers.get(field.shown_if.field_id));
+		if (field.swatch_id === FIELD_TYPES.page) isPageShown = isVisible;
+		if (!isPageShown || !isVisible) continue;
+		visibleIds.add(field.id);
+		const { isAnswered: asks, parseAnswer: read } = fieldTypeOf(field);
 		if (!asks) continue;
-		const given = read(field, sent(field));
-		if ("error" in given) errors.set(field.id, given.error);
-		answers.set(field.id, "values" in given ? given.values : []);
+		const parsed = read(field, sentValuesOf(field));
+		if ("error" in parsed) errors.set(field.id, parsed.error);
+		answers.set(field.id, "values" in parsed ? parsed.values : []);
 	}
-	return { answers, errors, shown };
+	return { answers, errors, visibleIds };
 }

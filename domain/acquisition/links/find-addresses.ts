@@ -33,15 +33,15 @@ const OPENING: Record<string, string> = { ")": "(", "]": "[" };
  * continues (`/menuをご覧ください`).
  */
 export function findAddresses(text: string): FoundAddress[] {
-	const found: FoundAddress[] = [];
+	const addresses: FoundAddress[] = [];
 	SCHEME.lastIndex = 0;
-	for (let begin = SCHEME.exec(text); begin; begin = SCHEME.exec(text)) {
+	for (let scheme = SCHEME.exec(text); scheme; scheme = SCHEME.exec(text)) {
 		const { end, isDoubtful } = readAddress(text, SCHEME.lastIndex);
 		if (end === SCHEME.lastIndex) continue;
-		found.push({ start: begin.index, end, isDoubtful });
+		addresses.push({ start: scheme.index, end, isDoubtful });
 		SCHEME.lastIndex = end;
 	}
-	return found;
+	return addresses;
 }
 
 function readAddress(text: string, start: number): Omit<FoundAddress, "start"> {
@@ -73,8 +73,8 @@ function kindOf(letters: string, before: string, after: string): "part" | "sente
 	const isHiragana = HIRAGANA.test(letters[0]!);
 	if (letters.startsWith("を")) return "sentence";
 	if (!/[/=&#_+~%@-]/.test(before)) return isHiragana ? "sentence" : "doubtful";
-	const goesOn = before === "=" || /^[/?=&#_%+~(-]/.test(after);
-	return goesOn || !HIRAGANA.test(letters) ? "part" : "doubtful";
+	const isContinued = before === "=" || /^[/?=&#_%+~(-]/.test(after);
+	return isContinued || !HIRAGANA.test(letters) ? "part" : "doubtful";
 }
 
 /** End of an address without the punctuation that ends the sentence. */

@@ -31,12 +31,12 @@ const hasFreeText = (message: object): boolean => !("emojis" in message) && !("m
 
 /** Addresses that `mapLinks` would change, in order. */
 export function findLinks(messages: readonly LineMessage[]): string[] {
-	const found: string[] = [];
+	const links: string[] = [];
 	mapLinks(messages, (address) => {
-		found.push(address);
+		links.push(address);
 		return address;
 	});
-	return found;
+	return links;
 }
 
 /**
@@ -47,16 +47,17 @@ function withAddresses(text: string, change: Change): string {
 	if (!text.includes("://") || text.includes(PLACEHOLDER_BEGIN) || text.includes(PLACEHOLDER_END))
 		return text;
 	const segments = parsePlaceholders(text);
-	const hidden = segments
+	const maskedText = segments
 		.map(({ text, placeholder }, index) => (placeholder ? PLACEHOLDER_BEGIN + index + PLACEHOLDER_END : text))
 		.join("");
-	const shown = (part: string) => part.replace(HIDDEN, (_, index: string) => segments[Number(index)]!.text);
-	let written = "";
+	const restorePlaceholders = (part: string) =>
+		part.replace(HIDDEN, (_, index: string) => segments[Number(index)]!.text);
+	let result = "";
 	let last = 0;
-	for (const { start, end, isDoubtful } of findAddresses(hidden)) {
-		const address = shown(hidden.slice(start, end));
-		written += shown(hidden.slice(last, start)) + (isDoubtful ? address : change(address));
+	for (const { start, end, isDoubtful } of findAddresses(maskedText)) {
+		const address = restorePlaceholders(maskedText.slice(start, end));
+		result += restorePlaceholders(maskedText.slice(last, start)) + (isDoubtful ? address : change(address));
 		last = end;
 	}
-	return written + shown(hidden.slice(last));
+	return result + restorePlaceholders(maskedText.slice(last));
 }

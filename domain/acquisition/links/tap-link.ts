@@ -28,17 +28,17 @@ interface TapLinkArgs {
  * @param filled the same messages with the friend's values
  */
 export function findTapLinks(
-	written: readonly LineMessage[],
-	filled: readonly LineMessage[],
+	writtenMessages: readonly LineMessage[],
+	filledMessages: readonly LineMessage[],
 	{ fill, origin, except }: TapLinkArgs,
 ): TapLink[] {
-	const there = new Set(findLinks(filled));
+	const filledLinks = new Set(findLinks(filledMessages));
 	const byUrl = new Map<string, TapLink>();
-	for (const each of findLinks(written)) {
-		if (except.has(each)) continue;
-		const url = fill(each);
-		if (there.has(url) && isCountableAddress(url, origin) && !byUrl.has(url))
-			byUrl.set(url, { written: each, url });
+	for (const writtenAddress of findLinks(writtenMessages)) {
+		if (except.has(writtenAddress)) continue;
+		const url = fill(writtenAddress);
+		if (filledLinks.has(url) && isCountableAddress(url, origin) && !byUrl.has(url))
+			byUrl.set(url, { written: writtenAddress, url });
 	}
 	return [...byUrl.values()].slice(0, MAX_TAP_LINKS);
 }
@@ -50,12 +50,12 @@ export function findTapLinks(
 export function withTapLinks(
 	messages: LineMessage[],
 	links: readonly TapLink[],
-	address: (place: number) => string,
+	address: (index: number) => string,
 ): LineMessage[] {
 	if (links.length === 0) return messages;
-	const places = new Map(links.map(({ url }, place) => [url, place]));
+	const indexes = new Map(links.map(({ url }, index) => [url, index]));
 	return mapLinks(messages, (url) => {
-		const place = places.get(url);
-		return place === undefined ? url : address(place);
+		const index = indexes.get(url);
+		return index === undefined ? url : address(index);
 	});
 }

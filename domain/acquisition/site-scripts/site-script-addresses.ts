@@ -9,9 +9,9 @@ export const FRIEND_PARAMETER = "musubi";
 
 /** Adds a friend's token to an address of a script's site. The fragment stays at the end. */
 export function addFriendToken(address: string, token: string): string {
-	const [before = "", ...fragment] = address.split("#");
-	const joint = before.includes("?") ? "&" : "?";
-	return [`${before}${joint}${FRIEND_PARAMETER}=${token}`, ...fragment].join("#");
+	const [base = "", ...fragment] = address.split("#");
+	const separator = base.includes("?") ? "&" : "?";
+	return [`${base}${separator}${FRIEND_PARAMETER}=${token}`, ...fragment].join("#");
 }
 
 /**

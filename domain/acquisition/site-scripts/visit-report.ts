@@ -28,12 +28,12 @@ function withoutQuery(text: string): string {
 }
 
 /** Text of a page, truncated rather than refused, because visitors cannot change it. */
-const truncatedText = (most: number) =>
+const truncatedText = (max: number) =>
 	z
 		.string()
 		.max(2_000)
 		.default("")
-		.transform((text) => (isTypeable(text.toWellFormed()) ? text.trim().slice(0, most).toWellFormed() : ""));
+		.transform((text) => (isTypeable(text.toWellFormed()) ? text.trim().slice(0, max).toWellFormed() : ""));
 
 const event = z.discriminatedUnion(
 	"type",

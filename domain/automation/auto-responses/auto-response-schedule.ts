@@ -35,8 +35,8 @@ export const ALWAYS: AutoResponseSchedule = {
 };
 
 export function localMoment(instant: number, zone: string): Moment {
-	const there = dayjs.tz(instant, zone);
-	return { weekday: there.day(), time: there.format("HH:mm") };
+	const localTime = dayjs.tz(instant, zone);
+	return { weekday: localTime.day(), time: localTime.format("HH:mm") };
 }
 
 /**
@@ -48,11 +48,11 @@ export function isWithinSchedule(
 	moment: Moment,
 ): boolean {
 	const { weekday, time } = moment;
-	const onDay = (day: number) => (weekdays & (1 << day)) !== 0;
-	if (!hasTimeRestriction) return onDay(weekday);
-	if (hourFrom <= hourTo) return onDay(weekday) && hourFrom <= time && time <= hourTo;
-	if (time >= hourFrom) return onDay(weekday);
-	return time <= hourTo && onDay(dayBefore(weekday));
+	const isActiveOn = (day: number) => (weekdays & (1 << day)) !== 0;
+	if (!hasTimeRestriction) return isActiveOn(weekday);
+	if (hourFrom <= hourTo) return isActiveOn(weekday) && hourFrom <= time && time <= hourTo;
+	if (time >= hourFrom) return isActiveOn(weekday);
+	return time <= hourTo && isActiveOn(dayBefore(weekday));
 }
 
 const dayBefore = (weekday: number) => (weekday + WEEKDAYS.length - 1) % WEEKDAYS.length;

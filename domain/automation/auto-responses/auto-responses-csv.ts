@@ -82,8 +82,11 @@ export function readAutoResponses(text: string): { rows: AutoResponseLine[]; pro
 }
 
 /** Problems of names that occur twice in the file, or already exist. */
-export const repeatedAutoResponses = (rows: AutoResponseLine[], taken: ReadonlySet<string>): CsvProblem[] =>
-	findRepeatedNames(rows, { label: COLUMNS.name.header, kind: "自動応答", taken });
+export const repeatedAutoResponses = (
+	rows: AutoResponseLine[],
+	existingNames: ReadonlySet<string>,
+): CsvProblem[] =>
+	findRepeatedNames(rows, { label: COLUMNS.name.header, kind: "自動応答", taken: existingNames });
 
 /**
  * Problems of actions that do not exist or have an ambiguous name.

@@ -25,39 +25,43 @@ export const EVERY_TEXT = 1;
 const LAST_RESORT = -1;
 
 /** Auto-responses triggered by a text, regardless of audience. */
-export const answeringAutoResponses = <R extends Matchable>(reactions: R[], said: FriendText): R[] =>
-	selectByPriority(matchingAutoResponses(reactions, said));
+export const answeringAutoResponses = <R extends Matchable>(autoResponses: R[], received: FriendText): R[] =>
+	selectByPriority(matchingAutoResponses(autoResponses, received));
 
 /**
  * Selects from the matching auto-responses those that answer: ordinary ones first; those of last resort only
  * if there is no other. All of the same rank answer, in order.
  */
-export function selectByPriority<R extends Matchable>(hits: R[]): R[] {
-	const ordinary = hits.filter((reaction) => reaction.hitDetectionOrder !== LAST_RESORT);
-	return ordinary.length > 0 ? ordinary : hits;
+export function selectByPriority<R extends Matchable>(matching: R[]): R[] {
+	const ordinary = matching.filter((autoResponse) => autoResponse.hitDetectionOrder !== LAST_RESORT);
+	return ordinary.length > 0 ? ordinary : matching;
 }
 
 /** Auto-responses that match a text at its time, ignoring width and case. */
 export function matchingAutoResponses<R extends Matchable>(
-	reactions: R[],
+	autoResponses: R[],
 	{ text, moment }: FriendText,
 ): R[] {
-	const said = keywordKey(text);
-	return reactions.filter((reaction) => isWithinSchedule(reaction, moment) && matches(reaction, said));
+	const textKey = keywordKey(text);
+	return autoResponses.filter(
+		(autoResponse) => isWithinSchedule(autoResponse, moment) && matches(autoResponse, textKey),
+	);
 }
 
 /**
  * Whether all or any of the keywords occur, or one equals the whole text, depending on `rule_mix` (E-212).
  */
-function matches({ type, keywords, ruleMix }: Matchable, said: string): boolean {
+function matches({ type, keywords, ruleMix }: Matchable, textKey: string): boolean {
 	if (type === EVERY_TEXT) return true;
-	const hears = (keyword: string) => textMatchesKeyword(keyword, ruleMix, said);
-	return ruleMix === KEYWORD_RULES.all ? keywords.every(hears) : keywords.some(hears);
+	const isMatch = (keyword: string) => textMatchesKeyword(keyword, ruleMix, textKey);
+	return ruleMix === KEYWORD_RULES.all ? keywords.every(isMatch) : keywords.some(isMatch);
 }
 
 /** Whether a text contains a keyword, or equals it under the exact rule. */
 export const matchesKeyword = (keyword: string, ruleMix: number, text: string): boolean =>
 	textMatchesKeyword(keyword, ruleMix, keywordKey(text));
 
-const textMatchesKeyword = (keyword: string, ruleMix: number, said: string): boolean =>
-	ruleMix === KEYWORD_RULES.exact ? said.trim() === keywordKey(keyword) : said.includes(keywordKey(keyword));
+const textMatchesKeyword = (keyword: string, ruleMix: number, textKey: string): boolean =>
+	ruleMix === KEYWORD_RULES.exact
+		? textKey.trim() === keywordKey(keyword)
+		: textKey.includes(keywordKey(keyword));

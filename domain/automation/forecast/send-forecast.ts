@@ -79,21 +79,25 @@ interface ForecastArgs {
  */
 export function buildForecast({ now, zone, counts, quota, stopped, restricted }: ForecastArgs): Forecast {
 	const start = hourStart(now, zone);
-	const present = quotaMonth(now);
+	const currentMonth = quotaMonth(now);
 	const months = new Map<string, ForecastMonth>();
 	const hours = Array.from({ length: FORECAST_HOURS }, (_, hour): ForecastHour => {
 		const at = start + hour * HOUR;
-		const own = counts.own[hour] ?? 0;
-		const others = counts.others[hour] ?? 0;
+		const ownCount = counts.own[hour] ?? 0;
+		const otherCount = counts.others[hour] ?? 0;
 		const month = quotaMonth(at);
-		const sum = months.get(month) ?? {
+		const monthTotals = months.get(month) ?? {
 			month,
 			own: 0,
 			others: 0,
-			remaining: remaining(quota, month === present),
+			remaining: remaining(quota, month === currentMonth),
 		};
-		months.set(month, { ...sum, own: sum.own + own, others: sum.others + others });
-		return { at: toWireTime(at, zone), own, others };
+		months.set(month, {
+			...monthTotals,
+			own: monthTotals.own + ownCount,
+			others: monthTotals.others + otherCount,
+		});
+		return { at: toWireTime(at, zone), own: ownCount, others: otherCount };
 	});
 	return { hours, months: [...months.values()], quota, stopped, restricted };
 }
@@ -103,4 +107,4 @@ const remaining = (quota: Quota | null, isPresent: boolean): number | null =>
 
 /** First month in which these sends exceed the quota; undefined if none does. */
 export const findExceededMonth = ({ months }: Pick<Forecast, "months">): ForecastMonth | undefined =>
-	months.find(({ own, others, remaining: left }) => left !== null && own + others > left);
+	months.find(({ own, others, remaining: quotaLeft }) => quotaLeft !== null && own + others > quotaLeft);

@@ -10,19 +10,19 @@ export function spreadCount(hours: number[], count: number, from: number, until 
 	}
 	const first = Math.max(0, Math.floor(from));
 	for (let hour = first; hour < Math.min(hours.length, until); hour++) {
-		const part = Math.min(until, hour + 1) - Math.max(from, hour);
-		hours[hour]! += (count * part) / (until - from);
+		const overlap = Math.min(until, hour + 1) - Math.max(from, hour);
+		hours[hour]! += (count * overlap) / (until - from);
 	}
 }
 
 /** Rounds counts so that their running sums never differ from the exact ones by more than a half. */
 export function roundCounts(hours: readonly number[]): number[] {
-	let exact = 0;
-	let told = 0;
+	let exactSum = 0;
+	let roundedSum = 0;
 	return hours.map((count) => {
-		exact += count;
-		const now = Math.round(exact + 1e-9) - told;
-		told += now;
-		return now;
+		exactSum += count;
+		const rounded = Math.round(exactSum + 1e-9) - roundedSum;
+		roundedSum += rounded;
+		return rounded;
 	});
 }

@@ -5,16 +5,16 @@ interface PhaseRef {
 	/** Phases of the journey in their order. */
 	phases: readonly { id: number }[];
 	/** Index of the phase, from 0. */
-	at: number;
+	index: number;
 }
 
 const HAS_PASSED = 5;
 const HAS_NOT_PASSED = 10;
 
-const ofPhase = (journeyId: number, id: number, condition: 5 | 10): ConditionOf<"journey"> => ({
+const ofPhase = (journeyId: number, phaseId: number, condition: 5 | 10): ConditionOf<"journey"> => ({
 	type: 70,
 	journey_id: journeyId,
-	journey_tag_id: id,
+	journey_tag_id: phaseId,
 	condition,
 });
 
@@ -31,12 +31,12 @@ const includingHidden = (inputs: Filter["inputs"]): Filter => ({
 });
 
 /** Filter for friends who passed a phase. */
-export const passedFilter = ({ journeyId, phases, at }: PhaseRef): Filter =>
+export const passedFilter = ({ journeyId, phases, index: at }: PhaseRef): Filter =>
 	includingHidden([ofPhase(journeyId, phases[at]!.id, HAS_PASSED)]);
 
 /** Filter for friends currently at a phase: they passed it, and no later one. */
-export const currentPhaseFilter = (place: PhaseRef): Filter =>
+export const currentPhaseFilter = (phase: PhaseRef): Filter =>
 	includingHidden([
-		...passedFilter(place).inputs,
-		...place.phases.slice(place.at + 1).map(({ id }) => ofPhase(place.journeyId, id, HAS_NOT_PASSED)),
+		...passedFilter(phase).inputs,
+		...phase.phases.slice(phase.index + 1).map(({ id }) => ofPhase(phase.journeyId, id, HAS_NOT_PASSED)),
 	]);

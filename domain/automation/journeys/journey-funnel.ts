@@ -36,9 +36,9 @@ export interface ReachedCount {
  * Number of friends who reached each phase or a later one: a friend who skipped a phase counts as having
  * passed it.
  */
-export const funnelSteps = (counts: readonly ReachedCount[], places: number): number[] =>
-	Array.from({ length: places }, (_, place) =>
-		counts.reduce((sum, { reached, friends }) => sum + (reached > place ? friends : 0), 0),
+export const funnelSteps = (counts: readonly ReachedCount[], phaseCount: number): number[] =>
+	Array.from({ length: phaseCount }, (_, phaseIndex) =>
+		counts.reduce((sum, { reached, friends }) => sum + (reached > phaseIndex ? friends : 0), 0),
 	);
 
 /** Percentage of a phase's friends who reached the next one, with one decimal; null if there are none. */

@@ -56,8 +56,8 @@ export const journeyInput = z.object({
 
 export type JourneyInput = z.output<typeof journeyInput>;
 
-const journeyIds = (most: number) =>
-	boundedList(recordId(), most, EXPLORER_TEXTS.tooManySelected(most)).refine(
+const journeyIds = (max: number) =>
+	boundedList(recordId(), max, EXPLORER_TEXTS.tooManySelected(max)).refine(
 		(ids) => ids.length > 0,
 		EXPLORER_TEXTS.nothingSelected,
 	);

@@ -21,10 +21,10 @@ export function moveWithin(
 	{ from, to }: { from: number; to: number },
 ): number[] {
 	const ids = all.map(({ id }) => id);
-	const [moved, beside] = [part[from], part[to]];
-	if (!moved || !beside || moved === beside) return ids;
-	const place = ids.indexOf(beside.id);
-	return ids.filter((id) => id !== moved.id).toSpliced(place, 0, moved.id);
+	const [moved, neighbour] = [part[from], part[to]];
+	if (!moved || !neighbour || moved === neighbour) return ids;
+	const targetIndex = ids.indexOf(neighbour.id);
+	return ids.filter((id) => id !== moved.id).toSpliced(targetIndex, 0, moved.id);
 }
 
 /** Entries renumbered so that these ids come first, in this order. */
@@ -33,7 +33,9 @@ export const renumberEntries = <Entry extends OrderedEntry>(
 	ids: readonly number[],
 	of: JourneyOrder,
 ): Entry[] => {
-	const rest = sortByOrder(entries, of).filter(({ id }) => !ids.includes(id));
-	const places = new Map([...ids, ...rest.map(({ id }) => id)].map((id, place) => [id, place + 1]));
-	return entries.map((entry) => ({ ...entry, [of]: places.get(entry.id)! }));
+	const otherEntries = sortByOrder(entries, of).filter(({ id }) => !ids.includes(id));
+	const positions = new Map(
+		[...ids, ...otherEntries.map(({ id }) => id)].map((id, index) => [id, index + 1]),
+	);
+	return entries.map((entry) => ({ ...entry, [of]: positions.get(entry.id)! }));
 };

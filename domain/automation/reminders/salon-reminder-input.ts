@@ -46,7 +46,7 @@ export const SLOT_GROUP_PATCHES = {
 
 /** Problem of a step's time: a reminder must precede the visit, a follow-up must come after it. */
 export function reminderStepProblem(type: EpisodeType, { day, minute }: GoalStep): string | null {
-	const side = day || (distanceOf(minute) ?? 0);
-	if (type === EPISODE_TYPES.reserve && side > 0) return EPISODE_TEXTS.notAfterVisit;
-	return type === EPISODE_TYPES.follow && side < 0 ? EPISODE_TEXTS.notBeforeVisit : null;
+	const offset = day || (distanceOf(minute) ?? 0);
+	if (type === EPISODE_TYPES.reserve && offset > 0) return EPISODE_TEXTS.notAfterVisit;
+	return type === EPISODE_TYPES.follow && offset < 0 ? EPISODE_TEXTS.notBeforeVisit : null;
 }

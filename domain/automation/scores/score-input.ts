@@ -27,10 +27,10 @@ import {
 	SHORTEST_HALF_LIFE,
 } from "./score-rule-limits.ts";
 
-const within = (least: number, most: number) =>
+const within = (min: number, max: number) =>
 	wholeNumber()
-		.refine((value) => value >= least && value <= most, SCORE_TEXTS.between(least, most))
-		.meta({ minimum: least, maximum: most });
+		.refine((value) => value >= min && value <= max, SCORE_TEXTS.between(min, max))
+		.meta({ minimum: min, maximum: max });
 
 /** Nullable number; an empty string counts as null. */
 const optional = (schema: z.ZodType<number>) =>

@@ -13,11 +13,11 @@ export type AvailabilityMark = keyof typeof AVAILABILITY_MARKS;
  * Returns the sign for a number of free resources out of a total. With a single resource only `free` and
  * `none` are used.
  */
-export function getAvailabilityMark(free: number, of: number): AvailabilityMark {
+export function getAvailabilityMark(free: number, total: number): AvailabilityMark {
 	if (free === 0) return "none";
-	if (of <= 1) return "free";
+	if (total <= 1) return "free";
 	if (free === 1) return "few";
-	return free * 2 > of ? "plenty" : "free";
+	return free * 2 > total ? "plenty" : "free";
 }
 
 const WEEKDAYS = ["日", "月", "火", "水", "木", "金", "土"] as const;

@@ -3,7 +3,7 @@ import { formatYen } from "#domain/platform/texts/format-yen.ts";
 /** Compared facts of a booking, or of a request to change it. */
 export interface BookedFacts {
 	/** Day and times in display form. */
-	when: string;
+	bookedTime: string;
 	course: { name: string; price: number } | null;
 	/** Names of its resources; empty without any. */
 	resource: string;
@@ -22,7 +22,7 @@ const NONE_TEXT = "なし";
 
 /** Facts in display order. */
 const COMPARED_FACTS: [label: string, text: (facts: BookedFacts) => string][] = [
-	["日時", ({ when }) => when],
+	["日時", ({ bookedTime: when }) => when],
 	["コース", ({ course }) => course?.name ?? NONE_TEXT],
 	["担当・枠", ({ resource }) => resource || NONE_TEXT],
 	["料金", ({ course, fee }) => (course || fee > 0 ? formatYen((course?.price ?? 0) + fee) : NONE_TEXT)],

@@ -21,7 +21,16 @@ export function isBookingFitting(
 	{ id, day, from, to, resourceIds }: ActiveBooking,
 ): boolean {
 	if (!resourceIds.every((resourceId) => book.settings.resources.has(resourceId))) return false;
-	const ask = { day, from, to, courseId: null, resourceIds, side: "admin", now: 0, ignoring: id } as const;
-	const verdict = judgeAvailability(book, { ...ask, withoutHolds: true });
+	const request = {
+		day,
+		from,
+		to,
+		courseId: null,
+		resourceIds,
+		side: "admin",
+		now: 0,
+		ignoring: id,
+	} as const;
+	const verdict = judgeAvailability(book, { ...request, withoutHolds: true });
 	return verdict.free || !verdict.reasons.some(({ rule }) => FIT_RULES.includes(rule));
 }

@@ -10,27 +10,27 @@ type FreeTimesRequest = Parameters<typeof listFreeTimes>[1];
  * visitors of a month share the computation made for the first one.
  */
 export class FreeTimesCache {
-	readonly #kept = new WeakMap<DayView, Map<string, { clock: string; times: readonly FreeCourseTime[] }>>();
+	readonly #cache = new WeakMap<DayView, Map<string, { clock: string; times: readonly FreeCourseTime[] }>>();
 
-	timesOf(book: SalonBook, wanted: FreeTimesRequest, day: number): readonly FreeCourseTime[] {
+	timesOf(book: SalonBook, request: FreeTimesRequest, day: number): readonly FreeCourseTime[] {
 		// Results that depend on one friend's hold or move are not shared.
 		if (
-			wanted.ignoring ||
-			wanted.holdKey ||
-			wanted.withoutHolds ||
-			wanted.open ||
-			wanted.subResourceIds?.length
+			request.ignoring ||
+			request.holdKey ||
+			request.withoutHolds ||
+			request.open ||
+			request.subResourceIds?.length
 		)
-			return listFreeTimes(book, wanted, day);
+			return listFreeTimes(book, request, day);
 		const view = book.view(day);
-		const own = this.#kept.get(view) ?? new Map();
-		this.#kept.set(view, own);
-		const key = `${wanted.side}:${wanted.courseId}:${wanted.resourceIds?.join() ?? "anyone"}`;
-		const clock = getTimeKey(book, day, wanted.now);
-		const known = own.get(key);
-		if (known?.clock === clock) return known.times;
-		const times = listFreeTimes(book, wanted, day);
-		own.set(key, { clock, times });
+		const dayCache = this.#cache.get(view) ?? new Map();
+		this.#cache.set(view, dayCache);
+		const key = `${request.side}:${request.courseId}:${request.resourceIds?.join() ?? "anyone"}`;
+		const clock = getTimeKey(book, day, request.now);
+		const cached = dayCache.get(key);
+		if (cached?.clock === clock) return cached.times;
+		const times = listFreeTimes(book, request, day);
+		dayCache.set(key, { clock, times });
 		return times;
 	}
 }
@@ -41,8 +41,8 @@ export class FreeTimesCache {
  */
 function getTimeKey({ settings }: SalonBook, day: number, now: number): string {
 	const { window } = settings.rules;
-	const isFar = day > Math.floor(now / DAY_MINUTES) + getDaysAhead(window);
+	const isBeyondWindow = day > Math.floor(now / DAY_MINUTES) + getDaysAhead(window);
 	const earliest = now + window.leadMinutes;
-	if (day * DAY_MINUTES >= earliest) return `open:${isFar}`;
-	return `${earliest}:${isFar}`;
+	if (day * DAY_MINUTES >= earliest) return `open:${isBeyondWindow}`;
+	return `${earliest}:${isBeyondWindow}`;
 }

@@ -24,18 +24,18 @@ type FreeTimesRequest = Pick<
  * Returns every start of a day that the salon's hours and unit allow for a course, with the number of free
  * resources.
  */
-export function listFreeTimes(book: SalonBook, wanted: FreeTimesRequest, day: number): FreeCourseTime[] {
-	const course = book.settings.courses.get(wanted.courseId);
+export function listFreeTimes(book: SalonBook, request: FreeTimesRequest, day: number): FreeCourseTime[] {
+	const course = book.settings.courses.get(request.courseId);
 	if (!course) return [];
-	const minutes = wanted.minutes ?? course.minutes;
+	const minutes = request.minutes ?? course.minutes;
 	const { unit } = book.settings.rules;
 	const midnight = day * DAY_MINUTES;
-	return book.view(day).hours.flatMap((open) => {
+	return book.view(day).hours.flatMap((span) => {
 		const times: FreeCourseTime[] = [];
-		const first = Math.ceil((open.from - midnight) / unit) * unit;
-		for (let from = first; midnight + from + minutes <= open.to; from += unit) {
+		const first = Math.ceil((span.from - midnight) / unit) * unit;
+		for (let from = first; midnight + from + minutes <= span.to; from += unit) {
 			const to = from + minutes;
-			times.push({ day, from, to, free: countFreeResources(book, { ...wanted, day, from, to }) });
+			times.push({ day, from, to, free: countFreeResources(book, { ...request, day, from, to }) });
 		}
 		return times;
 	});
@@ -62,28 +62,32 @@ const MAX_ALTERNATIVES = 3;
 /** Returns the free times nearest to an occupied one: first on its day, then on the following days. */
 export function findNearestFreeTimes(
 	book: SalonBook,
-	ask: AvailabilityRequest,
+	request: AvailabilityRequest,
 ): Pick<FreeCourseTime, "day" | "from" | "to">[] {
-	const length = ask.to - ask.from;
+	const length = request.to - request.from;
 	const { unit } = book.settings.rules;
-	const found: { day: number; from: number; to: number; distance: number }[] = [];
-	for (let day = ask.day; day <= ask.day + ALTERNATIVE_DAYS && found.length < MAX_ALTERNATIVES; day++) {
+	const candidates: { day: number; from: number; to: number; distance: number }[] = [];
+	for (
+		let day = request.day;
+		day <= request.day + ALTERNATIVE_DAYS && candidates.length < MAX_ALTERNATIVES;
+		day++
+	) {
 		const midnight = day * DAY_MINUTES;
-		for (const open of book.view(day).hours) {
-			const first = Math.ceil((open.from - midnight) / unit) * unit;
-			for (let from = first; midnight + from + length <= open.to; from += unit) {
+		for (const span of book.view(day).hours) {
+			const first = Math.ceil((span.from - midnight) / unit) * unit;
+			for (let from = first; midnight + from + length <= span.to; from += unit) {
 				const to = from + length;
-				if (isTimeAvailable(book, { ...ask, day, from, to }))
-					found.push({
+				if (isTimeAvailable(book, { ...request, day, from, to }))
+					candidates.push({
 						day,
 						from,
 						to,
-						distance: Math.abs(midnight + from - (ask.day * DAY_MINUTES + ask.from)),
+						distance: Math.abs(midnight + from - (request.day * DAY_MINUTES + request.from)),
 					});
 			}
 		}
 	}
-	return found
+	return candidates
 		.sort((one, other) => one.distance - other.distance || one.from - other.from)
 		.slice(0, MAX_ALTERNATIVES)
 		.map(({ day, from, to }) => ({ day, from, to }));

@@ -38,26 +38,29 @@ export type AvailabilityVerdict =
  * Decides whether a time is free, with the reasons if it is not. The single entry point for every
  * availability check.
  */
-export function judgeAvailability(book: SalonBook, ask: AvailabilityRequest): AvailabilityVerdict {
-	const question = toRuleInput(book, ask);
-	const reasons: UnavailabilityReason[] = listTimeReasons(question);
+export function judgeAvailability(book: SalonBook, request: AvailabilityRequest): AvailabilityVerdict {
+	const input = toRuleInput(book, request);
+	const reasons: UnavailabilityReason[] = listTimeReasons(input);
 	const { resources } = book.settings;
-	const subs = (ask.subResourceIds ?? []).flatMap((id) => resources.get(id) ?? []);
-	const wanted = [...(ask.resourceIds ?? []).flatMap((id) => resources.get(id) ?? []), ...subs];
-	for (const resource of wanted) reasons.push(...listResourceReasons(question, resource));
-	if (ask.resourceIds !== null || resources.size === 0)
+	const subs = (request.subResourceIds ?? []).flatMap((id) => resources.get(id) ?? []);
+	const requiredResources = [
+		...(request.resourceIds ?? []).flatMap((id) => resources.get(id) ?? []),
+		...subs,
+	];
+	for (const resource of requiredResources) reasons.push(...listResourceReasons(input, resource));
+	if (request.resourceIds !== null || resources.size === 0)
 		return reasons.length > 0
 			? { free: false, reasons }
-			: { free: true, resourceIds: wanted.map(getResourceId) };
-	const taken = new Set(subs.map(getResourceId));
-	const candidates = listCandidates(book, ask.day).filter(({ id }) => !taken.has(id));
-	const chosen = candidates.find((resource) => isResourceFree(question, resource));
-	if (chosen && reasons.length === 0)
-		return { free: true, resourceIds: [chosen.id, ...subs.map(getResourceId)] };
-	if (!chosen)
+			: { free: true, resourceIds: requiredResources.map(getResourceId) };
+	const subIds = new Set(subs.map(getResourceId));
+	const candidates = listCandidates(book, request.day).filter(({ id }) => !subIds.has(id));
+	const assigned = candidates.find((resource) => isResourceFree(input, resource));
+	if (assigned && reasons.length === 0)
+		return { free: true, resourceIds: [assigned.id, ...subs.map(getResourceId)] };
+	if (!assigned)
 		reasons.push(
 			{ rule: NO_FREE_RESOURCE },
-			...candidates.flatMap((resource) => listResourceReasons(question, resource)),
+			...candidates.flatMap((resource) => listResourceReasons(input, resource)),
 		);
 	return { free: false, reasons };
 }
@@ -73,10 +76,10 @@ export type AvailabilityRuleName = keyof typeof AVAILABILITY_RULES | typeof NO_F
  * order.
  */
 function listCandidates(book: SalonBook, day: number): BookResource[] {
-	const minutes = new Map<number, number>();
+	const bookedMinutes = new Map<number, number>();
 	for (const { resourceIds, from, to } of book.bookingsOn(day))
-		for (const id of resourceIds) minutes.set(id, (minutes.get(id) ?? 0) + to - from);
-	const bookedOf = ({ id }: BookResource) => minutes.get(id) ?? 0;
+		for (const id of resourceIds) bookedMinutes.set(id, (bookedMinutes.get(id) ?? 0) + to - from);
+	const bookedOf = ({ id }: BookResource) => bookedMinutes.get(id) ?? 0;
 	return [...book.settings.resources.values()].sort(
 		(one, other) => bookedOf(one) - bookedOf(other) || one.position - other.position || one.id - other.id,
 	);
@@ -85,38 +88,36 @@ function listCandidates(book: SalonBook, day: number): BookResource[] {
 const NO_IDS: readonly number[] = [];
 
 /** Counts the resources that are free at a time, without reasons for the others. */
-export function countFreeResources(book: SalonBook, ask: AvailabilityRequest): number {
-	const question = toRuleInput(book, ask);
-	if (!isTimeAllowed(question)) return 0;
+export function countFreeResources(book: SalonBook, request: AvailabilityRequest): number {
+	const input = toRuleInput(book, request);
+	if (!isTimeAllowed(input)) return 0;
 	const { resources } = book.settings;
 	if (resources.size === 0) return 1;
-	const { resourceIds, subResourceIds: subs = NO_IDS } = ask;
-	for (const id of subs) if (!isResourceFreeOrDeleted(question, id)) return 0;
+	const { resourceIds, subResourceIds: subs = NO_IDS } = request;
+	for (const id of subs) if (!isResourceFreeOrDeleted(input, id)) return 0;
 	let count = 0;
 	for (const resource of resources.values())
 		if (
 			(resourceIds === null || resourceIds.includes(resource.id)) &&
 			!subs.includes(resource.id) &&
-			isResourceFree(question, resource)
+			isResourceFree(input, resource)
 		)
 			count += 1;
 	return count;
 }
 
 /** Same as `judgeAvailability`, without reasons. */
-export function isTimeAvailable(book: SalonBook, ask: AvailabilityRequest): boolean {
-	const question = toRuleInput(book, ask);
-	if (!isTimeAllowed(question)) return false;
+export function isTimeAvailable(book: SalonBook, request: AvailabilityRequest): boolean {
+	const input = toRuleInput(book, request);
+	if (!isTimeAllowed(input)) return false;
 	const { resources } = book.settings;
-	const subs = ask.subResourceIds ?? NO_IDS;
-	if (![...subs, ...(ask.resourceIds ?? NO_IDS)].every((id) => isResourceFreeOrDeleted(question, id)))
+	const subs = request.subResourceIds ?? NO_IDS;
+	if (![...subs, ...(request.resourceIds ?? NO_IDS)].every((id) => isResourceFreeOrDeleted(input, id)))
 		return false;
 	return (
-		ask.resourceIds !== null ||
+		request.resourceIds !== null ||
 		resources.size === 0 ||
-		[...resources.values()].some(
-			(resource) => !subs.includes(resource.id) && isResourceFree(question, resource),
-		)
+		[...resources.values()].some((resource) => !subs.includes(resource.id) && isResourceFree(input, resource))
 	);
 }
 
@@ -126,60 +127,57 @@ export const getBuffers = (book: SalonBook, course: BookCourse | null) => ({
 	after: course?.bufferAfter ?? book.settings.rules.bufferAfter,
 });
 
-function toRuleInput(book: SalonBook, ask: AvailabilityRequest): AvailabilityRuleInput {
-	const course = ask.courseId === null ? null : (book.settings.courses.get(ask.courseId) ?? null);
+function toRuleInput(book: SalonBook, request: AvailabilityRequest): AvailabilityRuleInput {
+	const course = request.courseId === null ? null : (book.settings.courses.get(request.courseId) ?? null);
 	const { before, after } = getBuffers(book, course);
-	const midnight = ask.day * DAY_MINUTES;
+	const midnight = request.day * DAY_MINUTES;
 	return {
 		settings: book.settings,
-		view: book.view(ask.day),
-		side: ask.side,
-		now: ask.now,
-		from: midnight + ask.from,
-		to: midnight + ask.to,
-		padFrom: midnight + ask.from - before,
-		padTo: midnight + ask.to + after,
+		view: book.view(request.day),
+		side: request.side,
+		now: request.now,
+		from: midnight + request.from,
+		to: midnight + request.to,
+		padFrom: midnight + request.from - before,
+		padTo: midnight + request.to + after,
 		course,
-		ignoring: ask.ignoring ?? null,
-		holdKey: ask.holdKey ?? null,
-		withoutHolds: ask.withoutHolds ?? false,
-		open: ask.open ?? 0,
+		ignoring: request.ignoring ?? null,
+		holdKey: request.holdKey ?? null,
+		withoutHolds: request.withoutHolds ?? false,
+		open: request.open ?? 0,
 	};
 }
 
 const getResourceId = ({ id }: BookResource): number => id;
 
 // Called tens of thousands of times for a month of free times, so it allocates nothing.
-function isTimeAllowed(question: AvailabilityRuleInput): boolean {
-	for (const [, rule] of TIME_RULES) if (rule.objects(question)) return false;
+function isTimeAllowed(input: AvailabilityRuleInput): boolean {
+	for (const [, rule] of TIME_RULES) if (rule.isViolatedBy(input)) return false;
 	return true;
 }
 
-function isResourceFree(question: AvailabilityRuleInput, resource: BookResource): boolean {
-	for (const [, rule] of RESOURCE_RULES) if (rule.objects(question, resource)) return false;
+function isResourceFree(input: AvailabilityRuleInput, resource: BookResource): boolean {
+	for (const [, rule] of RESOURCE_RULES) if (rule.isViolatedBy(input, resource)) return false;
 	return true;
 }
 
 /** A resource that was deleted from the salon blocks nothing. */
-function isResourceFreeOrDeleted(question: AvailabilityRuleInput, id: number): boolean {
-	const resource = question.settings.resources.get(id);
-	return !resource || isResourceFree(question, resource);
+function isResourceFreeOrDeleted(input: AvailabilityRuleInput, id: number): boolean {
+	const resource = input.settings.resources.get(id);
+	return !resource || isResourceFree(input, resource);
 }
 
-const listTimeReasons = (question: AvailabilityRuleInput): UnavailabilityReason[] =>
+const listTimeReasons = (input: AvailabilityRuleInput): UnavailabilityReason[] =>
 	TIME_RULES.flatMap(([name, rule]) => {
 		const reasons: UnavailabilityReason[] = [];
-		rule.objects(question, (reason) => reasons.push({ rule: name, ...reason }));
+		rule.isViolatedBy(input, (reason) => reasons.push({ rule: name, ...reason }));
 		return reasons;
 	});
 
-const listResourceReasons = (
-	question: AvailabilityRuleInput,
-	resource: BookResource,
-): UnavailabilityReason[] =>
+const listResourceReasons = (input: AvailabilityRuleInput, resource: BookResource): UnavailabilityReason[] =>
 	RESOURCE_RULES.flatMap(([name, rule]) => {
 		const reasons: UnavailabilityReason[] = [];
-		rule.objects(question, resource, (reason) => reasons.push({ rule: name, ...reason }));
+		rule.isViolatedBy(input, resource, (reason) => reasons.push({ rule: name, ...reason }));
 		return reasons;
 	});
 

@@ -124,11 +124,11 @@ export interface DayView {
 	hours: readonly MinuteSpan[];
 	isSpecial: boolean;
 	shifts: ReadonlyMap<number, readonly MinuteSpan[]>;
-	busy: ReadonlyMap<number, readonly BusyTime[]>;
-	held: ReadonlyMap<number, readonly BusyTime[]>;
+	busyTimes: ReadonlyMap<number, readonly BusyTime[]>;
+	holds: ReadonlyMap<number, readonly BusyTime[]>;
 	/** Every booking once, regardless of its resources. */
 	shop: readonly BusyTime[];
-	shopHeld: readonly BusyTime[];
+	shopHolds: readonly BusyTime[];
 	blocks: readonly (MinuteSpan & { block: OccupyingBlock })[];
 }
 
@@ -221,67 +221,68 @@ export class SalonBook {
 	}
 
 	view(day: number): DayView {
-		const known = this.#views.get(day);
-		if (known) return known;
-		const made = this.#viewOf(day);
-		this.#views.set(day, made);
-		return made;
+		const cached = this.#views.get(day);
+		if (cached) return cached;
+		const dayView = this.#viewOf(day);
+		this.#views.set(day, dayView);
+		return dayView;
 	}
 
 	#at(day: number): DayEntries {
-		let found = this.#days.get(day);
-		if (!found) {
-			found = { bookings: new Map(), blocks: new Map(), shifts: new Map(), holds: new Map() };
-			this.#days.set(day, found);
+		let entries = this.#days.get(day);
+		if (!entries) {
+			entries = { bookings: new Map(), blocks: new Map(), shifts: new Map(), holds: new Map() };
+			this.#days.set(day, entries);
 		}
 		this.#touch(day);
-		return found;
+		return entries;
 	}
 
 	#touch(day: number): void {
-		for (let near = day - AFFECTED_DAYS; near <= day + AFFECTED_DAYS; near++) this.#views.delete(near);
+		for (let affectedDay = day - AFFECTED_DAYS; affectedDay <= day + AFFECTED_DAYS; affectedDay++)
+			this.#views.delete(affectedDay);
 	}
 
 	#viewOf(day: number): DayView {
 		const date = formatDayNumber(day);
 		const { hours, special } = this.settings;
-		const ofDate = special.get(date);
-		const near = [day - 1, day, day + 1].map((each) => this.#days.get(each) ?? EMPTY_DAY);
-		const shop = near.flatMap(({ bookings }) => [...bookings.values()].map(toBusyTime));
-		const shopHeld = near.flatMap(({ holds }) => [...holds.values()].map(toBusyTime));
+		const specialDay = special.get(date);
+		const nearbyDays = [day - 1, day, day + 1].map((each) => this.#days.get(each) ?? EMPTY_DAY);
+		const shop = nearbyDays.flatMap(({ bookings }) => [...bookings.values()].map(toBusyTime));
+		const shopHolds = nearbyDays.flatMap(({ holds }) => [...holds.values()].map(toBusyTime));
 		return {
 			day,
 			date,
 			hours: mergeSpans(
-				(ofDate?.hours ?? hours[getWeekday(day)] ?? []).map((span) => toSalonSpan(span, day)),
+				(specialDay?.hours ?? hours[getWeekday(day)] ?? []).map((span) => toSalonSpan(span, day)),
 			),
-			isSpecial: ofDate !== undefined,
+			isSpecial: specialDay !== undefined,
 			shifts: this.#shiftsOn(day, date),
-			busy: groupByResource(shop),
-			held: groupByResource(shopHeld),
+			busyTimes: groupByResource(shop),
+			holds: groupByResource(shopHolds),
 			shop,
-			shopHeld,
-			blocks: near.flatMap(({ blocks }) =>
+			shopHolds,
+			blocks: nearbyDays.flatMap(({ blocks }) =>
 				[...blocks.values()].map((block) => ({ ...toSalonSpan(block, block.day), block })),
 			),
 		};
 	}
 
 	#shiftsOn(day: number, date: string): Map<number, MinuteSpan[]> {
-		const ofDay = [...(this.#days.get(day)?.shifts.values() ?? [])];
+		const dayShifts = [...(this.#days.get(day)?.shifts.values() ?? [])];
 		const replaced = new Set(
-			ofDay.flatMap(({ dirtyDate, masterId }) => (dirtyDate === date ? [masterId] : [])),
+			dayShifts.flatMap(({ dirtyDate, masterId }) => (dirtyDate === date ? [masterId] : [])),
 		);
 		const weekday = getWeekday(day);
-		const found = new Map<number, MinuteSpan[]>();
+		const spansByResource = new Map<number, MinuteSpan[]>();
 		const add = (resourceId: number, span: MinuteSpan) =>
-			found.set(resourceId, [...(found.get(resourceId) ?? []), toSalonSpan(span, day)]);
+			spansByResource.set(resourceId, [...(spansByResource.get(resourceId) ?? []), toSalonSpan(span, day)]);
 		for (const master of this.settings.masters)
 			if (isShiftRepeatedOn(master, date, weekday) && !replaced.has(master.id))
 				add(master.resourceId, master);
-		for (const { date: on, resourceId, from, to } of ofDay)
-			if (on === date && from !== null && to !== null) add(resourceId, { from, to });
-		return new Map([...found].map(([resourceId, spans]) => [resourceId, mergeSpans(spans)]));
+		for (const { date: shiftDate, resourceId, from, to } of dayShifts)
+			if (shiftDate === date && from !== null && to !== null) add(resourceId, { from, to });
+		return new Map([...spansByResource].map(([resourceId, spans]) => [resourceId, mergeSpans(spans)]));
 	}
 }
 
@@ -305,15 +306,15 @@ function toBusyTime(booking: OccupyingBooking): BusyTime {
 	return { booking, from, to, padFrom: from - booking.before, padTo: to + booking.after };
 }
 
-function groupByResource(all: readonly BusyTime[]): Map<number, BusyTime[]> {
-	const found = new Map<number, BusyTime[]>();
-	for (const busy of all)
+function groupByResource(busyTimes: readonly BusyTime[]): Map<number, BusyTime[]> {
+	const byResource = new Map<number, BusyTime[]>();
+	for (const busy of busyTimes)
 		for (const id of busy.booking.resourceIds) {
-			const own = found.get(id);
-			if (own) own.push(busy);
-			else found.set(id, [busy]);
+			const resourceTimes = byResource.get(id);
+			if (resourceTimes) resourceTimes.push(busy);
+			else byResource.set(id, [busy]);
 		}
-	return found;
+	return byResource;
 }
 
 /** Sorts spans and merges those that touch or overlap. */

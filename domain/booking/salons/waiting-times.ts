@@ -35,16 +35,16 @@ export function isDayFull(
 	times: readonly Pick<FreeCourseTime, "from" | "free">[],
 	{ day, now, leadMinutes, days }: { day: number; now: number; leadMinutes: number; days: number },
 ): boolean {
-	const isFar = day > Math.floor(now / DAY_MINUTES) + getDaysAhead({ days });
+	const isBeyondWindow = day > Math.floor(now / DAY_MINUTES) + getDaysAhead({ days });
 	const isOpen = ({ from }: Pick<FreeCourseTime, "from">) => day * DAY_MINUTES + from >= now + leadMinutes;
-	return !isFar && times.every(({ free }) => free === 0) && times.some(isOpen);
+	return !isBeyondWindow && times.every(({ free }) => free === 0) && times.some(isOpen);
 }
 
 /** Result of a check for a waiting friend: the times to remember and to announce. */
 interface CheckedTimes {
-	known: number[];
+	announced: number[];
 	/** Times that have become free since the last notification. */
-	fresh: number[];
+	newlyFree: number[];
 }
 
 /**
@@ -59,8 +59,11 @@ export function compareFreeTimes(
 ): CheckedTimes {
 	const free = listFreeStarts(times);
 	const fresh = free.filter((from) => !known.includes(from));
-	const kept = listFreeStarts(unheld).filter((from) => known.includes(from));
-	return { fresh, known: [...new Set([...free, ...kept])].sort((one, other) => one - other) };
+	const heldTimes = listFreeStarts(unheld).filter((from) => known.includes(from));
+	return {
+		newlyFree: fresh,
+		announced: [...new Set([...free, ...heldTimes])].sort((one, other) => one - other),
+	};
 }
 
 const listFreeStarts = (times: readonly FreeCourseTime[]): number[] =>

@@ -67,16 +67,16 @@ const AREAS: [label: string, ...Capability[]][] = [
 
 /** All abilities of roles, by area; the last area has those that belong to no other. */
 export function abilityAreas(): AbilityArea[] {
-	const named = AREAS.map(([label, ...capabilities]) => ({
+	const listedAreas = AREAS.map(([label, ...capabilities]) => ({
 		label,
 		names: capabilities.flatMap(({ abilities }) => Object.keys(abilities)),
 	}));
-	const known = new Set(named.flatMap(({ names }) => names));
-	const rest = {
+	const listedNames = new Set(listedAreas.flatMap(({ names }) => names));
+	const otherArea = {
 		label: "その他",
-		names: GRANTABLE_ABILITIES.filter((ability) => !known.has(ability)) as string[],
+		names: GRANTABLE_ABILITIES.filter((ability) => !listedNames.has(ability)) as string[],
 	};
-	return [...named, rest]
+	return [...listedAreas, otherArea]
 		.map(({ label, names }) => ({
 			label,
 			abilities: GRANTABLE_ABILITIES.filter((ability) => names.includes(ability)).map((name) => ({

@@ -43,8 +43,8 @@ export const auditVerbLabel = (verb: string): string =>
 
 /** Label of a subject for operators; for a folder, with the kind of items that it contains. */
 export function auditSubjectLabel(type: string, verb = ""): string {
-	const called = AUDIT_SUBJECTS[type] ?? type;
-	return verb.startsWith("folder.") ? AUDIT_TEXTS.foldersOf(called) : called;
+	const subjectLabel = AUDIT_SUBJECTS[type] ?? type;
+	return verb.startsWith("folder.") ? AUDIT_TEXTS.foldersOf(subjectLabel) : subjectLabel;
 }
 
 /** Ability required to read the changes of a subject, as on its own page. */
@@ -57,8 +57,8 @@ const REQUIRED_ABILITIES: Partial<Record<string, Ability>> = {
 
 /** Whether these abilities suffice to read the changes of such a subject. */
 export function mayReadChange(type: string, abilities: readonly Ability[]): boolean {
-	const needed = REQUIRED_ABILITIES[type];
-	return needed === undefined || abilities.includes(needed);
+	const requiredAbility = REQUIRED_ABILITIES[type];
+	return requiredAbility === undefined || abilities.includes(requiredAbility);
 }
 
 /** Fields of a logged object, one line each: `名前: 店舗`. */
@@ -89,10 +89,10 @@ const MIN_INSTANT = 1e11;
 
 function fieldText(name: string, value: unknown, zone: string): string {
 	if (name === "verb" && typeof value === "string") return auditVerbLabel(value);
-	const words = CODE_LABELS[name];
-	if (words)
+	const labels = CODE_LABELS[name];
+	if (labels)
 		return valueText(
-			Array.isArray(value) ? value.map((each) => codeLabel(words, each)) : codeLabel(words, value),
+			Array.isArray(value) ? value.map((each) => codeLabel(labels, each)) : codeLabel(labels, value),
 		);
 	const [no, yes] = name === "rate" ? [1, 2] : [0, 1];
 	if ((value === no || value === yes) && FLAG_FIELDS.test(name)) return valueText(value === yes);
@@ -136,9 +136,9 @@ export function describeAuditChange(
 ): { before: string[]; after: string[] } {
 	if (!detail) return { before: [], after: [] };
 	// Without logged values after the change, the remaining fields are the request.
-	const { before, ...asked } = detail;
+	const { before, ...request } = detail;
 	return {
 		before: fieldLines(before, zone),
-		after: fieldLines("after" in detail ? detail.after : asked, zone),
+		after: fieldLines("after" in detail ? detail.after : request, zone),
 	};
 }

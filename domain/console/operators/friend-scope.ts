@@ -41,9 +41,9 @@ export function readFriendScope(stored: unknown): FriendScope {
  * friends.
  */
 export function scopeOfConditions(inputs: readonly Condition[]): FriendScope {
-	const [only] = inputs;
-	if (inputs.length === 1 && only && !isGroup(only) && isCondition(only, "tag")) {
-		const { tag_or, tag_group_id, tag_ids } = only;
+	const [condition] = inputs;
+	if (inputs.length === 1 && condition && !isGroup(condition) && isCondition(condition, "tag")) {
+		const { tag_or, tag_group_id, tag_ids } = condition;
 		if (tag_or === ANY_ALL.any && tag_group_id === null) return { all: false, tagIds: tag_ids };
 	}
 	return { all: false, inputs };

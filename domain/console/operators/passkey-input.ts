@@ -11,10 +11,10 @@ export const CHALLENGE_LIFETIME = 5 * MINUTE;
 const MAX_PASSKEY_NAME = 50;
 
 /** Bytes in base64url, as browsers send them. */
-const bytes = (most: number) =>
+const bytes = (max: number) =>
 	z
 		.string({ error: PASSKEY_TEXTS.unreadable })
-		.max(most, PASSKEY_TEXTS.unreadable)
+		.max(max, PASSKEY_TEXTS.unreadable)
 		.regex(/^[\w-]+$/, PASSKEY_TEXTS.unreadable);
 
 /** WebAuthn allows ids of 1,023 bytes. */

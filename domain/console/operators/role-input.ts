@@ -32,11 +32,11 @@ export const roleInput = z.object({
 	),
 	filter: markClosed(
 		filterSchema.check(({ value, issues }) => {
-			const say = (message: string) =>
+			const refuse = (message: string) =>
 				issues.push({ code: "custom", input: value.inputs, path: ["inputs"], message });
-			if (value.inputs.length === 0) say(OPERATOR_TEXTS.scopeRequired);
+			if (value.inputs.length === 0) refuse(OPERATOR_TEXTS.scopeRequired);
 			if (plainConditions(value.inputs).length > MAX_SCOPE_CONDITIONS)
-				say(OPERATOR_TEXTS.scopeTooLong(MAX_SCOPE_CONDITIONS));
+				refuse(OPERATOR_TEXTS.scopeTooLong(MAX_SCOPE_CONDITIONS));
 		}),
 	).nullable(),
 	/** Whether its operators may do nothing until they have a second step. */

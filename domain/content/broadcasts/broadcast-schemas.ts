@@ -34,14 +34,14 @@ function schemaOfMessage(input: unknown) {
 const readMessage = z.unknown().transform((input, context) => {
 	const { type } = Object(input) as { type?: unknown };
 	const schema = schemaOfMessage(input);
-	const read = schema?.safeParse({
+	const result = schema?.safeParse({
 		...(input as object),
 		...NO_DELAY,
 		type: Number(type),
 		member_query_id: null,
 	});
-	if (read?.success) return read.data;
-	const issues = read?.error.issues ?? [{ path: [], message: BROADCAST_TEXTS.messageUnknown }];
+	if (result?.success) return result.data;
+	const issues = result?.error.issues ?? [{ path: [], message: BROADCAST_TEXTS.messageUnknown }];
 	for (const { path, message } of issues) context.addIssue({ code: "custom", path, message });
 	return z.NEVER;
 });

@@ -12,8 +12,8 @@ export interface AreaFault {
 export const findAreaFaults = (areas: readonly RichMenuArea[], image: ImageSize): AreaFault[] =>
 	areas.map((area, index) => ({
 		isOutside: area.x + area.width > image.width || area.y + area.height > image.height,
-		overlaps: areas.flatMap((other, place) =>
-			place !== index && areOverlapping(area, other) ? [place] : [],
+		overlaps: areas.flatMap((other, otherIndex) =>
+			otherIndex !== index && areOverlapping(area, other) ? [otherIndex] : [],
 		),
 	}));
 
@@ -25,6 +25,7 @@ export function copiedAreaPosition(area: RichMenuArea, image: ImageSize): RichMe
 	const { x, y, width, height } = area;
 	if (x + 2 * width <= image.width) return { ...area, x: x + width };
 	if (y + 2 * height <= image.height) return { ...area, y: y + height };
-	const aside = (at: number, length: number, most: number) => Math.max(0, Math.min(at + 40, most - length));
-	return { ...area, x: aside(x, width, image.width), y: aside(y, height, image.height) };
+	const shifted = (at: number, length: number, limit: number) =>
+		Math.max(0, Math.min(at + 40, limit - length));
+	return { ...area, x: shifted(x, width, image.width), y: shifted(y, height, image.height) };
 }

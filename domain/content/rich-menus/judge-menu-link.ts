@@ -13,17 +13,17 @@ export function judgeMenuLink(
 	{ attempts, now }: { attempts: number; now: number },
 	random: () => number,
 ): MenuLinkVerdict {
-	const again = (reason: string, retryAfter = 0): MenuLinkVerdict => ({
+	const retry = (reason: string, retryAfter = 0): MenuLinkVerdict => ({
 		type: "retry",
 		at: now + Math.max(retryAfter, backoff(attempts, random)),
 		reason,
 	});
-	if (answer.kind === "silence") return again(DELIVERY_TEXTS.lineSilent);
-	if (answer.kind === "unreachable") return again(DELIVERY_TEXTS.lineUnreachable);
+	if (answer.kind === "silence") return retry(DELIVERY_TEXTS.lineSilent);
+	if (answer.kind === "unreachable") return retry(DELIVERY_TEXTS.lineUnreachable);
 	const { status, message, retryAfter } = answer;
 	if (status < 300) return { type: "done" };
-	if (status === 429) return again(DELIVERY_TEXTS.lineBusy, retryAfter);
-	if (status >= 500) return again(DELIVERY_TEXTS.lineTrouble(status), retryAfter);
+	if (status === 429) return retry(DELIVERY_TEXTS.lineBusy, retryAfter);
+	if (status >= 500) return retry(DELIVERY_TEXTS.lineTrouble(status), retryAfter);
 	return { type: "refused", reason: menuRefusalText(status, message) };
 }
 
@@ -42,6 +42,6 @@ export const mayBeCarriedOut = (answer: SendAnswer): boolean =>
  */
 export function invalidUserIndexes(answer: SendAnswer, count: number): Set<number> {
 	if (answer.kind !== "http" || answer.status !== 400) return new Set();
-	const named = [...answer.message.matchAll(/userIds\[(\d+)\]/g)].map(([, index]) => Number(index));
-	return new Set(named.filter((index) => index < count));
+	const reportedIndexes = [...answer.message.matchAll(/userIds\[(\d+)\]/g)].map(([, index]) => Number(index));
+	return new Set(reportedIndexes.filter((index) => index < count));
 }

@@ -55,7 +55,7 @@ function rows(...counts: number[]): Pick<MenuLayout, "grid" | "areas"> {
 		areas: counts.flatMap((count, row) =>
 			Array.from(
 				{ length: count },
-				(_, place) => [(place * columns) / count, row, columns / count, 1] as const,
+				(_, index) => [(index * columns) / count, row, columns / count, 1] as const,
 			),
 		),
 	};
@@ -68,10 +68,11 @@ function tabs(count: number, ...below: number[]): Pick<MenuLayout, "grid" | "are
 	const tops = heights.map((_, row) => heights.slice(0, row).reduce((sum, height) => sum + height, 0));
 	return {
 		grid: [columns, 6],
-		areas: [count, ...below].flatMap((each, row) =>
+		areas: [count, ...below].flatMap((areaCount, row) =>
 			Array.from(
-				{ length: each },
-				(_, place) => [(place * columns) / each, tops[row] ?? 0, columns / each, heights[row] ?? 0] as const,
+				{ length: areaCount },
+				(_, index) =>
+					[(index * columns) / areaCount, tops[row] ?? 0, columns / areaCount, heights[row] ?? 0] as const,
 			),
 		),
 	};
@@ -141,25 +142,25 @@ export function layoutAreas(
 	{ grid: [columns, rows], areas }: Pick<MenuLayout, "grid" | "areas">,
 	image: ImageSize,
 ): RichMenuArea[] {
-	const across = (column: number) => Math.round((image.width * column) / columns);
-	const down = (row: number) => Math.round((image.height * row) / rows);
-	return areas.map(([column, row, wide, high]) => ({
-		x: across(column),
-		y: down(row),
-		width: across(column + wide) - across(column),
-		height: down(row + high) - down(row),
+	const xOfColumn = (column: number) => Math.round((image.width * column) / columns);
+	const yOfRow = (row: number) => Math.round((image.height * row) / rows);
+	return areas.map(([column, row, columnSpan, rowSpan]) => ({
+		x: xOfColumn(column),
+		y: yOfRow(row),
+		width: xOfColumn(column + columnSpan) - xOfColumn(column),
+		height: yOfRow(row + rowSpan) - yOfRow(row),
 	}));
 }
 
 /** Clamps an area to whole pixels within the image. */
 export function clampToImage({ x, y, width, height }: RichMenuArea, image: ImageSize): RichMenuArea {
-	const wide = clamp(Math.round(width), 1, image.width);
-	const high = clamp(Math.round(height), 1, image.height);
+	const fittedWidth = clamp(Math.round(width), 1, image.width);
+	const fittedHeight = clamp(Math.round(height), 1, image.height);
 	return {
-		x: clamp(Math.round(x), 0, image.width - wide),
-		y: clamp(Math.round(y), 0, image.height - high),
-		width: wide,
-		height: high,
+		x: clamp(Math.round(x), 0, image.width - fittedWidth),
+		y: clamp(Math.round(y), 0, image.height - fittedHeight),
+		width: fittedWidth,
+		height: fittedHeight,
 	};
 }
 

@@ -106,11 +106,16 @@ export function nextMenuChange(
  * Times at which a period may begin or end, from the start of a day on; each day yields at least midnight.
  */
 function* changeTimesFrom(today: string, periods: readonly StoredMenuPeriod[]): Generator<DayTime> {
-	for (let ahead = 0; ahead <= SEARCHED_DAYS; ahead++) {
-		const day = addDays(today, ahead);
-		const before = addDays(day, -1);
-		const near = periods.filter((period) => appliesOnDay(period, day) || appliesOnDay(period, before));
-		const times = new Set(["00:00", ...near.flatMap(({ start_time, end_time }) => [start_time, end_time])]);
+	for (let daysAhead = 0; daysAhead <= SEARCHED_DAYS; daysAhead++) {
+		const day = addDays(today, daysAhead);
+		const previousDay = addDays(day, -1);
+		const activePeriods = periods.filter(
+			(period) => appliesOnDay(period, day) || appliesOnDay(period, previousDay),
+		);
+		const times = new Set([
+			"00:00",
+			...activePeriods.flatMap(({ start_time, end_time }) => [start_time, end_time]),
+		]);
 		for (const time of [...times].filter((time) => time !== null).sort()) yield { day, time };
 	}
 }

@@ -30,13 +30,13 @@ const periodInput = z
 		end_time: optionalTime(),
 	})
 	.superRefine(({ start_on, end_on, start_time, end_time }, context) => {
-		const complain = (field: string, message: string) =>
+		const refuse = (field: string, message: string) =>
 			context.addIssue({ code: "custom", path: [field], message });
 		if (start_on !== null && end_on !== null && start_on > end_on)
-			complain("end_on", RICHMENU_TEXTS.periodEndsBefore);
+			refuse("end_on", RICHMENU_TEXTS.periodEndsBefore);
 		if ((start_time === null) !== (end_time === null))
-			complain(start_time === null ? "start_time" : "end_time", RICHMENU_TEXTS.periodTimesTogether);
-		if (start_time !== null && start_time === end_time) complain("end_time", RICHMENU_TEXTS.periodTimesSame);
+			refuse(start_time === null ? "start_time" : "end_time", RICHMENU_TEXTS.periodTimesTogether);
+		if (start_time !== null && start_time === end_time) refuse("end_time", RICHMENU_TEXTS.periodTimesSame);
 	});
 
 /** Body of a save of the default menu and its periods, for friends without a menu of their own. */

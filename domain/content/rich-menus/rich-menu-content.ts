@@ -17,7 +17,7 @@ export interface RichMenuContent {
 
 /** Versions of rich menus. */
 export const richmenu = defineVersioned<RichMenuContent>({
-	naming: ({ buttons }) => ({
+	references: ({ buttons }) => ({
 		actions: buttons.map(({ action_id }) => action_id),
 		richmenus: buttons.map(({ menu_id }) => menu_id ?? null),
 	}),

@@ -39,6 +39,6 @@ export function problemWithMenuImage(image: {
 	if (!["image/jpeg", "image/png"].includes(image.type)) return RICHMENU_TEXTS.menuImageType;
 	if (image.bytes > MAX_MENU_IMAGE) return RICHMENU_TEXTS.menuImageTooLarge;
 	const { width, height } = image;
-	const fits = width >= 800 && width <= 2_500 && height >= 250 && width / height >= 1.45;
-	return fits ? null : RICHMENU_TEXTS.menuImageSize;
+	const hasAllowedSize = width >= 800 && width <= 2_500 && height >= 250 && width / height >= 1.45;
+	return hasAllowedSize ? null : RICHMENU_TEXTS.menuImageSize;
 }

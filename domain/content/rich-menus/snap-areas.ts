@@ -16,11 +16,11 @@ export interface SnappedArea {
 }
 
 export function createSnapLines(image: ImageSize, others: readonly RichMenuArea[]): SnapLines {
-	const parts = (whole: number) => [0, whole / 3, whole / 2, (whole * 2) / 3, whole].map(Math.round);
-	const sorted = (lines: number[]) => [...new Set(lines)].sort((a, b) => a - b);
+	const fractions = (whole: number) => [0, whole / 3, whole / 2, (whole * 2) / 3, whole].map(Math.round);
+	const sortedLines = (lines: number[]) => [...new Set(lines)].sort((a, b) => a - b);
 	return {
-		across: sorted([...parts(image.width), ...others.flatMap(({ x, width }) => [x, x + width])]),
-		down: sorted([...parts(image.height), ...others.flatMap(({ y, height }) => [y, y + height])]),
+		across: sortedLines([...fractions(image.width), ...others.flatMap(({ x, width }) => [x, x + width])]),
+		down: sortedLines([...fractions(image.height), ...others.flatMap(({ y, height }) => [y, y + height])]),
 	};
 }
 
@@ -28,11 +28,11 @@ export function createSnapLines(image: ImageSize, others: readonly RichMenuArea[
 export function snapMovedArea(
 	area: RichMenuArea,
 	lines: SnapLines,
-	reach: number,
+	maxDistance: number,
 	image: ImageSize,
 ): SnappedArea {
-	const x = area.x + distanceToNearestLine([area.x, area.x + area.width], lines.across, reach);
-	const y = area.y + distanceToNearestLine([area.y, area.y + area.height], lines.down, reach);
+	const x = area.x + distanceToNearestLine([area.x, area.x + area.width], lines.across, maxDistance);
+	const y = area.y + distanceToNearestLine([area.y, area.y + area.height], lines.down, maxDistance);
 	return withGuides(clampToImage({ ...area, x, y }, image), lines);
 }
 
@@ -50,51 +50,60 @@ export function snapResizedArea(
 	grip: AreaGrip,
 	[right, down]: readonly [number, number],
 	lines: SnapLines,
-	reach: number,
+	maxDistance: number,
 	image: ImageSize,
 ): SnappedArea {
-	const across = snapEdge(area.x, area.width, grip.across, right, lines.across, reach, image.width);
-	const along = snapEdge(area.y, area.height, grip.down, down, lines.down, reach, image.height);
-	return withGuides({ x: across[0], width: across[1], y: along[0], height: along[1] }, lines);
+	const horizontal = snapEdge(area.x, area.width, grip.across, right, lines.across, maxDistance, image.width);
+	const vertical = snapEdge(area.y, area.height, grip.down, down, lines.down, maxDistance, image.height);
+	return withGuides({ x: horizontal[0], width: horizontal[1], y: vertical[0], height: vertical[1] }, lines);
 }
 
 function snapEdge(
 	from: number,
 	length: number,
 	side: -1 | 0 | 1,
-	by: number,
+	offset: number,
 	lines: readonly number[],
-	reach: number,
-	most: number,
+	maxDistance: number,
+	limit: number,
 ): [number, number] {
 	if (side === 0) return [from, length];
-	const fixed = side === 1 ? from : from + length;
-	const carried = (side === 1 ? from + length : from) + by;
-	const drawn = clamp(Math.round(carried + distanceToNearestLine([carried], lines, reach)), 0, most);
+	const fixedEdge = side === 1 ? from : from + length;
+	const movedEdge = (side === 1 ? from + length : from) + offset;
+	const draggedEdge = clamp(
+		Math.round(movedEdge + distanceToNearestLine([movedEdge], lines, maxDistance)),
+		0,
+		limit,
+	);
 	// An area is at least one pixel wide.
-	const other = drawn === fixed ? clamp(fixed + side, 0, most) : drawn;
-	return [Math.min(fixed, other), Math.max(1, Math.abs(other - fixed))];
+	const oppositeEdge = draggedEdge === fixedEdge ? clamp(fixedEdge + side, 0, limit) : draggedEdge;
+	return [Math.min(fixedEdge, oppositeEdge), Math.max(1, Math.abs(oppositeEdge - fixedEdge))];
 }
 
 /** Distance of the edges to the nearest line within reach; 0 for none. */
-function distanceToNearestLine(edges: readonly number[], lines: readonly number[], reach: number): number {
+function distanceToNearestLine(
+	edges: readonly number[],
+	lines: readonly number[],
+	maxDistance: number,
+): number {
 	const gaps = edges.flatMap((edge) => lines.map((line) => line - edge));
-	const best = gaps.reduce(
-		(least, gap) => (Math.abs(gap) < Math.abs(least) ? gap : least),
+	const shortest = gaps.reduce(
+		(nearest, gap) => (Math.abs(gap) < Math.abs(nearest) ? gap : nearest),
 		Number.POSITIVE_INFINITY,
 	);
-	return Math.abs(best) <= reach ? best : 0;
+	return Math.abs(shortest) <= maxDistance ? shortest : 0;
 }
 
 function withGuides(area: RichMenuArea, lines: SnapLines): SnappedArea {
-	const at = (lines: readonly number[], edges: number[]) => lines.filter((line) => edges.includes(line));
+	const alignedLines = (lines: readonly number[], edges: number[]) =>
+		lines.filter((line) => edges.includes(line));
 	return {
 		area,
 		guides: {
-			across: at(lines.across, [area.x, area.x + area.width]),
-			down: at(lines.down, [area.y, area.y + area.height]),
+			across: alignedLines(lines.across, [area.x, area.x + area.width]),
+			down: alignedLines(lines.down, [area.y, area.y + area.height]),
 		},
 	};
 }
 
-const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
+const clamp = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max);

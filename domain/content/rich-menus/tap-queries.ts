@@ -23,18 +23,18 @@ export const menuTapsExportPath = <Id extends number | string>(id: Id) =>
 
 export const menuTapsExportAddress = (
 	id: number,
-	asked: { from?: string | undefined; to?: string | undefined; button?: number | undefined },
+	params: { from?: string | undefined; to?: string | undefined; button?: number | undefined },
 	encoding: ExportEncoding,
-): string => tapExportAddress(menuTapsExportPath(id), asked, encoding);
+): string => tapExportAddress(menuTapsExportPath(id), params, encoding);
 
 /** Address of an export, without undefined parameters and the default encoding. */
 export function tapExportAddress(
 	path: string,
-	asked: Record<string, string | number | undefined>,
+	params: Record<string, string | number | undefined>,
 	encoding: ExportEncoding,
 ): string {
-	const given = Object.entries({ ...asked, ...(encoding !== "utf-8" && { encoding }) }).flatMap(
+	const entries = Object.entries({ ...params, ...(encoding !== "utf-8" && { encoding }) }).flatMap(
 		([name, value]) => (value === undefined ? [] : [[name, String(value)]]),
 	);
-	return path + (given.length === 0 ? "" : `?${new URLSearchParams(given)}`);
+	return path + (entries.length === 0 ? "" : `?${new URLSearchParams(entries)}`);
 }

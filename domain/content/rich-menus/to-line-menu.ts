@@ -32,11 +32,11 @@ const MAX_LINE_NAME = 300;
 
 export function toLineMenu(menu: MenuForLine): LineMenu {
 	const { id, width, height, selected, chatBarText } = menu;
-	const mark = menuNameSuffix(id);
+	const suffix = menuNameSuffix(id);
 	return {
 		size: { width, height },
 		selected,
-		name: menu.name.slice(0, MAX_LINE_NAME - mark.length) + mark,
+		name: menu.name.slice(0, MAX_LINE_NAME - suffix.length) + suffix,
 		chatBarText,
 		areas: menu.buttons.map((button) => ({
 			bounds: { x: button.x, y: button.y, width: button.width, height: button.height },

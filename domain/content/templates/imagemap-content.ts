@@ -19,10 +19,10 @@ export const MAX_LINK_LABEL = 30;
 export const MIN_MAP_HEIGHT = IMAGEMAP_WIDTH / 5;
 export const MAX_MAP_HEIGHT = IMAGEMAP_WIDTH * 2;
 
-const pixels = (least: number) =>
+const pixels = (min: number) =>
 	wholeNumber().refine(
-		(value) => value >= least && value <= MAX_MAP_HEIGHT,
-		FIELD_TEXTS.numberBetween(least, MAX_MAP_HEIGHT),
+		(value) => value >= min && value <= MAX_MAP_HEIGHT,
+		FIELD_TEXTS.numberBetween(min, MAX_MAP_HEIGHT),
 	);
 
 /** Area of the picture, in pixels of its widest version. */
@@ -80,11 +80,14 @@ interface MapShape {
 function checkBounds({ height, areas, video }: MapShape, context: z.core.$RefinementCtx): void {
 	if (areas.length === 0 && video === null)
 		context.addIssue({ code: "custom", path: ["areas"], message: TEMPLATE_TEXTS.areasRequired });
-	const places: [(string | number)[], RichMenuArea][] = areas.map((area, index) => [["areas", index], area]);
-	if (video) places.push([["video"], video]);
-	for (const [path, place] of places) {
-		const isWide = place.x + place.width > IMAGEMAP_WIDTH;
-		if (!isWide && place.y + place.height <= height) continue;
+	const placedAreas: [(string | number)[], RichMenuArea][] = areas.map((area, index) => [
+		["areas", index],
+		area,
+	]);
+	if (video) placedAreas.push([["video"], video]);
+	for (const [path, placedArea] of placedAreas) {
+		const isWide = placedArea.x + placedArea.width > IMAGEMAP_WIDTH;
+		if (!isWide && placedArea.y + placedArea.height <= height) continue;
 		context.addIssue({
 			code: "custom",
 			path: [...path, isWide ? "width" : "height"],

@@ -7,13 +7,13 @@ type Imagemap = TemplateContentOf<"imagemap">;
 type Video = NonNullable<Imagemap["video"]>;
 
 /** Imagemap in LINE's format. LINE requests the picture at `baseUrl`, a slash and a width. */
-export const toImagemapMessage = (content: Imagemap, delivering: ConversionContext): LineMessage => ({
+export const toImagemapMessage = (content: Imagemap, context: ConversionContext): LineMessage => ({
 	type: "imagemap",
-	baseUrl: delivering.fileAddress(content.media_key),
-	altText: delivering.write(content.alt_text),
+	baseUrl: context.fileAddress(content.media_key),
+	altText: context.write(content.alt_text),
 	baseSize: { width: IMAGEMAP_WIDTH, height: content.height },
-	...(content.video && { video: toImagemapVideo(content.video, delivering) }),
-	actions: content.areas.map((area) => toImagemapAction(area, delivering)),
+	...(content.video && { video: toImagemapVideo(content.video, context) }),
+	actions: content.areas.map((area) => toImagemapAction(area, context)),
 });
 
 function toImagemapAction(area: Imagemap["areas"][number], { write }: ConversionContext): ImagemapAction {

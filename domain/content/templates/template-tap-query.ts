@@ -19,6 +19,6 @@ export const templateTapsExportPath = <Id extends number | string>(id: Id) =>
 
 export const templateTapsExportAddress = (
 	id: number,
-	asked: { from?: string | undefined; to?: string | undefined; data?: string | undefined },
+	params: { from?: string | undefined; to?: string | undefined; data?: string | undefined },
 	encoding: ExportEncoding,
-): string => tapExportAddress(templateTapsExportPath(id), asked, encoding);
+): string => tapExportAddress(templateTapsExportPath(id), params, encoding);

@@ -7,10 +7,10 @@ import { typedText } from "#domain/platform/wire/input-schemas.ts";
 export const MAX_TAP_ADDRESS = 1_000;
 
 /** Schema fields of a tap on a button or an area: it opens an address, or sends a text as the friend. */
-export const tapTargetFields = (mostText: number) => ({
+export const tapTargetFields = (maxText: number) => ({
 	type: z.enum(["uri", "message"], { error: FIELD_TEXTS.choiceUnknown }),
 	uri: z.string().trim().max(MAX_TAP_ADDRESS, FIELD_TEXTS.tooLong(MAX_TAP_ADDRESS)).default(""),
-	text: typedText(mostText).default(""),
+	text: typedText(maxText).default(""),
 });
 
 /** Stored tap. The field of the other type keeps its value. */

@@ -29,11 +29,11 @@ type SingleContent = Exclude<TemplateContent, { type: "pack" }>;
  * Converts a template to LINE messages. Sending checks LINE's limits, because only then all values are known
  * (domain/engine/messages/line-problem.ts).
  */
-export function templateToLine(content: TemplateContent, delivering: ConversionContext): ConversionResult {
-	const contents = content.type === "pack" ? packContents(content, delivering) : [content];
+export function templateToLine(content: TemplateContent, context: ConversionContext): ConversionResult {
+	const contents = content.type === "pack" ? packContents(content, context) : [content];
 	if (!contents || contents.length > MAX_MESSAGES_PER_CALL)
 		return { problem: TEMPLATE_TEXTS.packPartGone, code: OUTCOME_CODES.gone };
-	const messages = contents.map((part) => contentToLine(part, delivering));
+	const messages = contents.map((part) => contentToLine(part, context));
 	return messages.every((message) => message !== null)
 		? { messages }
 		: { problem: TEMPLATE_TEXTS.flexInvalid, code: OUTCOME_CODES.flexInvalid };
@@ -51,13 +51,13 @@ function packContents(
 }
 
 /** Converts one content without checking LINE's limits; null for invalid Flex contents. */
-export const contentToLine = (content: SingleContent, delivering: ConversionContext): LineMessage | null =>
-	CONVERTERS[content.type](content as never, delivering);
+export const contentToLine = (content: SingleContent, context: ConversionContext): LineMessage | null =>
+	CONVERTERS[content.type](content as never, context);
 
 const CONVERTERS: {
 	[Type in SingleContent["type"]]: (
 		content: TemplateContentOf<Type>,
-		with_: ConversionContext,
+		context: ConversionContext,
 	) => LineMessage | null;
 } = {
 	text: ({ text }, { write }) => ({ type: "text", text: write(text) }),
@@ -77,12 +77,12 @@ const CONVERTERS: {
 		duration,
 	}),
 	imagemap: toImagemapMessage,
-	carousel: (content, delivering) => ({
+	carousel: (content, context) => ({
 		type: "template",
-		altText: delivering.write(content.alt_text),
+		altText: context.write(content.alt_text),
 		template: {
 			type: "carousel",
-			columns: content.columns.map((column) => toCarouselCard(column, delivering)),
+			columns: content.columns.map((column) => toCarouselCard(column, context)),
 		},
 	}),
 	flex({ alt_text, contents: json }, { write, fileAddress }) {

@@ -20,7 +20,7 @@ export interface TemplateVersionContent {
 
 /** Versions of templates. */
 export const template = defineVersioned<TemplateVersionContent>({
-	naming: ({ content }) => ({
+	references: ({ content }) => ({
 		texts: textsWithPlaceholders(content),
 		templates: content.type === "pack" ? content.template_ids : [],
 	}),
@@ -119,8 +119,8 @@ function tapText(
 	{ type, uri, text }: TemplateTapTarget,
 	placeholders?: PlaceholderTargets,
 ): string {
-	const deed = labelPlaceholders(type === "uri" ? uri : text, placeholders);
-	return label === "" ? deed : `［${labelPlaceholders(label, placeholders)}］ ${deed}`;
+	const targetText = labelPlaceholders(type === "uri" ? uri : text, placeholders);
+	return label === "" ? targetText : `［${labelPlaceholders(label, placeholders)}］ ${targetText}`;
 }
 
 /** Position and size of an area, in pixels. */

@@ -61,8 +61,8 @@ export function roomAt(party: string, room: string, rooms = ROOMS): Room | undef
  */
 export function roomOf(channel: string, rooms = ROOMS): Room | undefined {
 	const [, party = "", id] = /^private-([a-z-]+)(?:\.(\w+))?$/.exec(channel) ?? [];
-	const found = roomAt(party, id ?? party, rooms);
-	return found?.channel === channel ? found : undefined;
+	const candidate = roomAt(party, id ?? party, rooms);
+	return candidate?.channel === channel ? candidate : undefined;
 }
 
 /** The inbox is the only room of its party. */

@@ -14,13 +14,13 @@ type Parameters = Record<string, string | number | boolean | null | undefined>;
 
 /** Returns a page's address: parameters in its pattern are filled in, the others become the query. */
 export function addressOf(name: AddressName, parameters: Parameters = {}): string {
-	const rest = new Map(Object.entries(parameters));
+	const queryParameters = new Map(Object.entries(parameters));
 	const path = ADDRESSES[name].replace(/:(\w+)/g, (_, key: string) => {
-		rest.delete(key);
+		queryParameters.delete(key);
 		return encodeURIComponent(String(parameters[key]));
 	});
 	const query = new URLSearchParams(
-		[...rest].flatMap(([key, value]) =>
+		[...queryParameters].flatMap(([key, value]) =>
 			value === null || value === undefined ? [] : [[key, String(value)]],
 		),
 	);

@@ -40,11 +40,11 @@ export interface Cause {
 	webhookEventId?: string;
 }
 
-export const reactionCause = (reaction: { id: number; name: string }, webhookEventId: string): Cause => ({
+export const reactionCause = (autoResponse: { id: number; name: string }, webhookEventId: string): Cause => ({
 	type: "reaction",
-	id: reaction.id,
-	key: `reaction:${reaction.id}:${webhookEventId}`,
-	label: reaction.name,
+	id: autoResponse.id,
+	key: `reaction:${autoResponse.id}:${webhookEventId}`,
+	label: autoResponse.name,
 	webhookEventId,
 });
 
@@ -70,13 +70,13 @@ export const broadcastCause = (
 
 /** Scenario step for one subscriber. */
 export const scenarioCause = (
-	reader: { id: number; scenarioId: number; name: string },
+	subscription: { id: number; scenarioId: number; name: string },
 	step: { id: number },
 ): Cause => ({
 	type: "scenario",
-	id: reader.scenarioId,
-	key: `scenario:${reader.id}:${step.id}`,
-	label: reader.name,
+	id: subscription.scenarioId,
+	key: `scenario:${subscription.id}:${step.id}`,
+	label: subscription.name,
 });
 
 /** Reminder step for one friend, once for each day the reservation is moved to. */
@@ -124,13 +124,13 @@ export const richmenuCause = (
 
 /** Tap on a template button. */
 export const templateCause = (
-	tapped: { templateId: number; actionId: number; name: string },
+	button: { templateId: number; actionId: number; name: string },
 	webhookEventId: string,
 ): Cause => ({
 	type: "template",
-	id: tapped.templateId,
-	key: `template:${tapped.templateId}:${tapped.actionId}:${webhookEventId}`,
-	label: tapped.name,
+	id: button.templateId,
+	key: `template:${button.templateId}:${button.actionId}:${webhookEventId}`,
+	label: button.name,
 	webhookEventId,
 });
 

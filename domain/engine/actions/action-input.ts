@@ -26,9 +26,9 @@ export const actionInputs = boundedList(effectSchema, MAX_EFFECTS, ACTION_TEXTS.
 	});
 
 function repeatsSingle(effects: readonly Effect[]): boolean {
-	const known = effects.filter((effect) => effect !== z.NEVER);
-	const single = known.map(effectName).filter(isSingle);
-	return new Set(single).size < single.length;
+	const parsed = effects.filter((effect) => effect !== z.NEVER);
+	const singleNames = parsed.map(effectName).filter(isSingle);
+	return new Set(singleNames).size < singleNames.length;
 }
 
 const isSingle = (name: EffectName): boolean => EFFECTS[name].single !== undefined;

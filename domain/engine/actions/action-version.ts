@@ -11,7 +11,7 @@ export interface ActionContent {
 
 /** Versions of actions. */
 export const action = defineVersioned<ActionContent>({
-	naming: ({ inputs }) => ({ effects: inputs }),
+	references: ({ inputs }) => ({ effects: inputs }),
 	fields: ({ a_name, a_twice_type, inputs }, names) => [
 		singleLineField("アクション名", "a_name", a_name),
 		singleLineField("同じ友だちへの実行", "a_twice_type", TWICE_LABELS[a_twice_type]),

@@ -60,8 +60,8 @@ function fallsOn(recurrence: Recurrence, day: string): boolean {
 	if (recurrence.every === "day") return true;
 	const date = dateOf(day);
 	if (recurrence.every === "week") return recurrence.weekdays.includes(date.getUTCDay());
-	const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
-	return date.getUTCDate() === Math.min(recurrence.day, last);
+	const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+	return date.getUTCDate() === Math.min(recurrence.day, lastDay);
 }
 
 /** Calendar days are computed in UTC, where every day has 24 hours. */

@@ -9,13 +9,13 @@ import { type Effect, effectDefinitionOf, summariseEffect } from "./effects/regi
 export const effectLines = (
 	effects: readonly Effect[],
 	names: VersionNames,
-	within = "inputs",
+	path = "inputs",
 ): VersionLine[] =>
-	effects.map((effect, position) => ({ place: `${within}[${position}]`, text: textOf(effect, names) }));
+	effects.map((effect, position) => ({ place: `${path}[${position}]`, text: textOf(effect, names) }));
 
 function textOf(effect: Effect, names: VersionNames): string {
 	const { member_query_id } = effect;
-	const texts = effectDefinitionOf(effect).texts?.(effect) ?? [];
+	const texts = effectDefinitionOf(effect).placeholderTexts?.(effect) ?? [];
 	return [
 		summariseEffect(effect, names),
 		...texts.map((text) => labelPlaceholders(text, names.placeholders)),

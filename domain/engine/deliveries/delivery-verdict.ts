@@ -111,8 +111,12 @@ const refusedPositionsIn = (message: string): number[] => [
  * Fails the whole delivery where LINE names no message or all of them. Earlier attempts had the same invalid
  * messages, so none can have been accepted.
  */
-function judgeRefusal(reason: string, named: number[], { messages }: SendAttempt): DeliveryVerdict {
-	const refused = named.filter((position) => position < messages);
+function judgeRefusal(
+	reason: string,
+	refusedPositions: number[],
+	{ messages }: SendAttempt,
+): DeliveryVerdict {
+	const refused = refusedPositions.filter((position) => position < messages);
 	return refused.length === 0 || refused.length === messages
 		? { type: "failed", reason }
 		: { type: "split", refused: refused.map((position) => ({ position, reason })) };
@@ -134,8 +138,8 @@ export const isDoubtExpired = (
  */
 function judgeSpentToken(attempt: SendAttempt): DeliveryVerdict {
 	if (!attempt.inDoubt) return { type: "push", reason: DELIVERY_TEXTS.replyTokenSpent };
-	const stillFresh = attempt.replyUntil !== null && attempt.now < attempt.replyUntil;
-	if (stillFresh) return { type: "sent" };
+	const isTokenValid = attempt.replyUntil !== null && attempt.now < attempt.replyUntil;
+	if (isTokenValid) return { type: "sent" };
 	return attempt.replyDoubt === "push"
 		? { type: "push", reason: DELIVERY_TEXTS.replyDoubtPushed }
 		: { type: "parked", reason: DELIVERY_TEXTS.replyInDoubt };
@@ -155,13 +159,13 @@ function retryLater(
 	inDoubt: boolean,
 	attempt: SendAttempt,
 	random: () => number,
-	{ least = 0, longest = LONGEST_DELAY }: { least?: number; longest?: number } = {},
+	{ least: minDelay = 0, longest: maxPause = LONGEST_DELAY }: { least?: number; longest?: number } = {},
 ): DeliveryVerdict {
-	const soon = Math.max(FIRST_DELAY, MAX_DELAY_RATIO * (attempt.now - attempt.firstAttemptAt));
+	const growthLimit = Math.max(FIRST_DELAY, MAX_DELAY_RATIO * (attempt.now - attempt.firstAttemptAt));
 	const latest = inDoubt ? lastReplyCall(attempt) : Number.POSITIVE_INFINITY;
-	const most = latest < Number.POSITIVE_INFINITY ? LONGEST_REPLY_DELAY : longest;
-	const delay = backoff(attempt.attempts, random, Math.min(most, soon));
-	const at = Math.min(attempt.now + Math.max(least, delay), latest);
+	const maxDelay = latest < Number.POSITIVE_INFINITY ? LONGEST_REPLY_DELAY : maxPause;
+	const delay = backoff(attempt.attempts, random, Math.min(maxDelay, growthLimit));
+	const at = Math.min(attempt.now + Math.max(minDelay, delay), latest);
 	if (at < attempt.firstAttemptAt + DOUBT_LIMIT) return { type: "retry", at, inDoubt, reason };
 	return inDoubt
 		? { type: "parked", reason: inDoubtOf(attempt) }

@@ -34,8 +34,14 @@ export function judgeMulticast(
 ): MulticastVerdict {
 	if (isRefusedBody(answer))
 		return attempt.inDoubt ? { type: "parked", reason: DELIVERY_TEXTS.multicastInDoubt } : { type: "alone" };
-	const as = { ...attempt, method: "push", replyUntil: null, replyDoubt: "wait", messages: 1 } as const;
-	return judgeDelivery(answer, as, random) as MulticastVerdict;
+	const pushAttempt = {
+		...attempt,
+		method: "push",
+		replyUntil: null,
+		replyDoubt: "wait",
+		messages: 1,
+	} as const;
+	return judgeDelivery(answer, pushAttempt, random) as MulticastVerdict;
 }
 
 /** Whether LINE refused the body itself: none of the answers about the key, the account or the rate. */

@@ -9,15 +9,15 @@ export const opensUpward = (index: number, rows: number): boolean =>
 /** Returns the first entries of a list, and the number of the others. */
 export const takeFirst = <Entry>(
 	entries: readonly Entry[],
-	shown: number,
+	limit: number,
 ): { first: Entry[]; more: number } => ({
-	first: entries.slice(0, shown),
-	more: Math.max(0, entries.length - shown),
+	first: entries.slice(0, limit),
+	more: Math.max(0, entries.length - limit),
 });
 
 /** Returns a list with one entry moved to another's index; unchanged if either is missing. */
-export function moveEntry<Entry>(entries: readonly Entry[], entry: Entry, place: Entry): Entry[] {
-	const [from, to] = [entries.indexOf(entry), entries.indexOf(place)];
+export function moveEntry<Entry>(entries: readonly Entry[], entry: Entry, target: Entry): Entry[] {
+	const [from, to] = [entries.indexOf(entry), entries.indexOf(target)];
 	if (from === -1 || to === -1) return [...entries];
 	return entries.toSpliced(from, 1).toSpliced(to, 0, entry);
 }

@@ -51,9 +51,9 @@ const OF_FILTER = ["fid", "inputs", "with_blocked", "user_rate_type", "sort_type
 const schemaOfSave = (body: unknown) => (isFilter(body) ? asFilter : asItem);
 
 const readSave = z.unknown().transform((body, context) => {
-	const read = schemaOfSave(body).safeParse(body);
-	if (read.success) return read.data;
-	for (const { path, message } of read.error.issues)
+	const result = schemaOfSave(body).safeParse(body);
+	if (result.success) return result.data;
+	for (const { path, message } of result.error.issues)
 		context.issues.push({ code: "custom", input: body, path: [...path], message });
 	return z.NEVER;
 });
@@ -67,6 +67,6 @@ export const filterSaveInput = declareInnerSchema(readSave, schemaOfSave);
 export type FilterSave = z.output<typeof filterSaveInput>;
 
 const isFilter = (body: unknown): boolean => {
-	const given = Object(body) as object;
-	return !("filter" in given) && OF_FILTER.some((field) => field in given);
+	const fields = Object(body) as object;
+	return !("filter" in fields) && OF_FILTER.some((field) => field in fields);
 };

@@ -97,13 +97,13 @@ const conditionsSchema = z
 
 /** Returns the indexes of repeated single-use conditions; each group is counted separately. */
 function repeated(conditions: Condition[], outer: PropertyKey[] = []): PropertyKey[][] {
-	const seen = new Set<number>();
+	const seenTypes = new Set<number>();
 	return conditions.flatMap((condition, index) => {
 		if (isGroup(condition)) return repeated(condition.effects, [...outer, index, "effects"]);
 		const definition = CONDITIONS[conditionName(condition)];
-		const isAgain = "single" in definition && seen.has(condition.type);
-		seen.add(condition.type);
-		return isAgain ? [[...outer, index, "type"]] : [];
+		const isRepeated = "single" in definition && seenTypes.has(condition.type);
+		seenTypes.add(condition.type);
+		return isRepeated ? [[...outer, index, "type"]] : [];
 	});
 }
 
@@ -144,8 +144,8 @@ export function readFilter(stored: unknown): Filter {
 	const raw = (typeof stored === "object" && stored !== null ? stored : {}) as Record<string, unknown>;
 	const settings = Object.fromEntries(
 		Object.entries(filterSettings).map(([name, schema]) => {
-			const read = schema.safeParse(raw[name]);
-			return [name, read.success ? read.data : schema.parse(undefined)];
+			const result = schema.safeParse(raw[name]);
+			return [name, result.success ? result.data : schema.parse(undefined)];
 		}),
 	);
 	return { ...settings, inputs: readConditions(raw.inputs) } as Filter;
@@ -161,9 +161,9 @@ function readConditions(stored: unknown): Condition[] {
 }
 
 function readCondition(stored: unknown): Condition {
-	const read = conditionSchema.safeParse(stored);
-	if (read.success) return read.data;
+	const result = conditionSchema.safeParse(stored);
+	if (result.success) return result.data;
 	const effects = groupEffects(stored) ?? [];
 	if (effects.length > 0) return { type: GROUP_TYPE, effects: effects.map(readCondition) };
-	return brokenFrom(stored, read.error.issues[0]?.message ?? "");
+	return brokenFrom(stored, result.error.issues[0]?.message ?? "");
 }

@@ -15,13 +15,13 @@ export const MAX_GROUP_DEPTH = 5;
 export const MAX_CONDITION_BYTES = 1_000_000;
 
 /** Reason why conditions are too large, checked before they are parsed; null if they are not. */
-export function problemWithSize(conditions: unknown, most = MAX_CONDITIONS): string | null {
+export function problemWithSize(conditions: unknown, max = MAX_CONDITIONS): string | null {
 	let count = 0;
 	let level: unknown[] = Array.isArray(conditions) ? conditions : [];
 	for (let depth = 0; level.length > 0; depth++) {
 		if (depth > MAX_GROUP_DEPTH) return FILTER_TEXTS.conditionsTooDeep(MAX_GROUP_DEPTH);
 		count += level.length;
-		if (count > most) return FILTER_TEXTS.tooManyConditions(MAX_CONDITIONS);
+		if (count > max) return FILTER_TEXTS.tooManyConditions(MAX_CONDITIONS);
 		level = level.flatMap(inside);
 	}
 	return bytesOf(conditions) > MAX_CONDITION_BYTES ? FILTER_TEXTS.conditionsTooLong : null;

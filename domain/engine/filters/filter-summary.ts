@@ -48,42 +48,49 @@ const EXTRA_FRIENDS: Record<"with_blocked" | "user_rate_type", Record<number, st
  */
 export function filterListSummary(filter: Filter, names: FilterNames): string {
 	const { with_blocked, user_rate_type } = filter;
-	const shown = [
+	const extraFriends = [
 		EXTRA_FRIENDS.with_blocked[with_blocked],
 		EXTRA_FRIENDS.user_rate_type[user_rate_type],
 	].filter(Boolean);
 	const conditions = filterSummary(filter, names);
-	return shown.length === 0 ? conditions : `${conditions}（${shown.join("、")}）`;
+	return extraFriends.length === 0 ? conditions : `${conditions}（${extraFriends.join("、")}）`;
 }
 
 /** Returns the ids that a condition references. */
 export const conditionNamesOf = (condition: PlainCondition): NamedIds =>
-	conditionDefinitionOf(condition).names?.(condition) ?? {};
+	conditionDefinitionOf(condition).references?.(condition) ?? {};
 
 /** Whether a condition references a deleted record without allowing that. */
 export function namesDeleted(condition: PlainCondition, names: FilterNames): boolean {
-	const past = conditionDefinitionOf(condition).namesPast?.(condition) ?? [];
-	const named = Object.entries(conditionNamesOf(condition)) as [NamedKind, readonly number[]][];
-	return named.some(([kind, ids]) => !past.includes(kind) && ids.some((id) => !names[kind].has(id)));
+	const deletableKinds = conditionDefinitionOf(condition).deletableReferences?.(condition) ?? [];
+	const references = Object.entries(conditionNamesOf(condition)) as [NamedKind, readonly number[]][];
+	return references.some(
+		([kind, ids]) => !deletableKinds.includes(kind) && ids.some((id) => !names[kind].has(id)),
+	);
 }
 
 /** Returns the ids that filters reference, by kind. */
 export function filterIdsIn(filters: readonly Pick<Filter, "inputs">[]): Record<NamedKind, number[]> {
-	const named = filters.flatMap(({ inputs }) => plainConditions(inputs)).map(conditionNamesOf);
+	const references = filters.flatMap(({ inputs }) => plainConditions(inputs)).map(conditionNamesOf);
 	return Object.fromEntries(
-		NAMED_KINDS.map((kind) => [kind, [...new Set(named.flatMap((each) => each[kind] ?? []))]]),
+		NAMED_KINDS.map((kind) => [kind, [...new Set(references.flatMap((idsByKind) => idsByKind[kind] ?? []))]]),
 	) as Record<NamedKind, number[]>;
 }
 
 /** Returns the ids that conditions reference and require to exist, by kind. */
 export function requiredIdsIn(inputs: readonly Condition[]): NamedIds {
-	const needed = plainConditions(inputs).map((condition) => {
-		const past = conditionDefinitionOf(condition).namesPast?.(condition) ?? [];
+	const requiredReferences = plainConditions(inputs).map((condition) => {
+		const deletableKinds = conditionDefinitionOf(condition).deletableReferences?.(condition) ?? [];
 		return Object.fromEntries(
-			Object.entries(conditionNamesOf(condition)).filter(([kind]) => !past.includes(kind as NamedKind)),
+			Object.entries(conditionNamesOf(condition)).filter(
+				([kind]) => !deletableKinds.includes(kind as NamedKind),
+			),
 		) as NamedIds;
 	});
 	return Object.fromEntries(
-		NAMED_KINDS.map((kind) => [kind, [...new Set(needed.flatMap((each) => each[kind] ?? []))]]),
+		NAMED_KINDS.map((kind) => [
+			kind,
+			[...new Set(requiredReferences.flatMap((idsByKind) => idsByKind[kind] ?? []))],
+		]),
 	) as NamedIds;
 }

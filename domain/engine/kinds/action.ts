@@ -6,13 +6,13 @@ import type { ItemRow } from "./item-fields.ts";
 export const action = defineKind({
 	label: "アクション",
 	path: "action",
-	list: "actions",
+	listPage: "actions",
 	help: "複数の処理をまとめて登録し、自動応答などから呼び出せます。",
 	creation: { by: "panel" },
-	actions: ["copy"],
-	appendix: false,
-	read: "action-read",
-	write: "action-write",
+	optionalActions: ["copy"],
+	hasAppendix: false,
+	readAbility: "action-read",
+	writeAbility: "action-write",
 });
 
 export interface ActionRow extends ItemRow {

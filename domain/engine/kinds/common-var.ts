@@ -10,14 +10,14 @@ import { type ItemRow, itemFields } from "./item-fields.ts";
 export const commonVar = defineKind({
 	label: "共通情報",
 	path: "common_vars",
-	list: "commonVars",
+	listPage: "commonVars",
 	help: "アカウント全体で1つの値です。本文に差し込めます（在庫数、キャンペーン名など）。",
 	creation: { by: "page", address: "newCommonVar" },
-	edit: "commonVar",
-	actions: ["copy"],
-	appendix: false,
-	read: "common-var-read",
-	write: "common-var-write",
+	editPage: "commonVar",
+	optionalActions: ["copy"],
+	hasAppendix: false,
+	readAbility: "common-var-read",
+	writeAbility: "common-var-write",
 });
 
 /** Types of common variables. Friend information has other ones (rules, Codes). */
@@ -71,15 +71,15 @@ export function problemWithCommonVar(type: CommonVarType, value: string): string
 }
 
 function problemWithNumber(value: string): string | null {
-	const written = toHalfWidthDigits(value.trim());
-	if (!WRITTEN_NUMBER.test(written)) return FIELD_TEXTS.decimalRequired;
-	return Math.abs(Number(written)) > MAX_COMMON_NUMBER ? VAR_TEXTS.commonNumberRange : null;
+	const digits = toHalfWidthDigits(value.trim());
+	if (!WRITTEN_NUMBER.test(digits)) return FIELD_TEXTS.decimalRequired;
+	return Math.abs(Number(digits)) > MAX_COMMON_NUMBER ? VAR_TEXTS.commonNumberRange : null;
 }
 
 function isDate(value: string): boolean {
-	const at = new Date(`${value}T00:00:00Z`);
+	const date = new Date(`${value}T00:00:00Z`);
 	return (
-		/^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(at.valueOf()) && at.toISOString().startsWith(value)
+		/^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(value)
 	);
 }
 

@@ -30,23 +30,23 @@ export interface KindDefinition {
 	/** Segment of its calls: `/api/{path}/crud`. */
 	path: string;
 	/** Page with the list. */
-	list: AddressName;
+	listPage: AddressName;
 	/** One sentence for the list screen: the purpose of these items. */
 	help: string;
 	creation: Creation;
 	/** Editor page, if any. */
-	edit?: AddressName;
+	editPage?: AddressName;
 	/** Optional crud actions that the list offers. */
-	actions: readonly OptionalAction[];
+	optionalActions: readonly OptionalAction[];
 	/** Whether the list loads an appendix (counts and texts) after the rows (E-383 to E-392). */
-	appendix: boolean;
+	hasAppendix: boolean;
 	/** Whether items have codes that the search box matches in addition to the name. */
 	searchesCode?: boolean;
 	/** Abilities to read items, and to create and change them. */
-	read: Ability;
-	write: Ability;
+	readAbility: Ability;
+	writeAbility: Ability;
 	/** Ability without which the create button is hidden; the ability to write by default (E-023). */
-	createAuthorization?: Ability;
+	createAbility?: Ability;
 	/** Timeout of a crud call, seconds. */
 	timeout?: number;
 }

@@ -6,14 +6,14 @@ import { itemFields } from "./item-fields.ts";
 export const episode = defineKind({
 	label: "リマインダ",
 	path: "episode",
-	list: "episodes",
+	listPage: "episodes",
 	help: "予定日を起点に、その前後でメッセージを送るリマインダです。",
 	creation: { by: "page", address: "newEpisode" },
-	edit: "episode",
-	actions: ["copy", "newItem"],
-	appendix: false,
-	read: "episode-read",
-	write: "episode-write",
+	editPage: "episode",
+	optionalActions: ["copy", "newItem"],
+	hasAppendix: false,
+	readAbility: "episode-read",
+	writeAbility: "episode-write",
 });
 
 export const episodeInput = z.object(itemFields);

@@ -6,15 +6,15 @@ import type { ItemRow } from "./item-fields.ts";
 export const form = defineKind({
 	label: "回答フォーム",
 	path: "form",
-	list: "forms",
+	listPage: "forms",
 	help: "友だちに質問して、答えを集めるフォームです。",
 	creation: { by: "page", address: "newForm" },
-	edit: "form",
-	actions: ["copy", "rate", "notify"],
-	appendix: true,
+	editPage: "form",
+	optionalActions: ["copy", "rate", "notify"],
+	hasAppendix: true,
 	searchesCode: true,
-	read: "form-read",
-	write: "form-write",
+	readAbility: "form-read",
+	writeAbility: "form-write",
 	timeout: 60,
 });
 

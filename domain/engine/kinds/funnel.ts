@@ -5,13 +5,13 @@ import type { ItemRow } from "./item-fields.ts";
 export const funnel = defineKind({
 	label: "カスタム検索",
 	path: "funnel",
-	list: "funnels",
+	listPage: "funnels",
 	help: "友だちをさがす条件を保存して、配信や自動応答で使えます。",
 	creation: { by: "panel" },
-	actions: ["copy"],
-	appendix: true,
-	read: "funnel-read",
-	write: "funnel-write",
+	optionalActions: ["copy"],
+	hasAppendix: true,
+	readAbility: "funnel-read",
+	writeAbility: "funnel-write",
 });
 
 export interface FunnelRow extends ItemRow {

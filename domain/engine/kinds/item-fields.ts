@@ -59,7 +59,7 @@ export const COPY_SUFFIX = "のコピー";
 /** Returns the name of a copy (E-397; rules, Screens), truncated to a valid length. */
 export function nameOfCopy(name: string, max: number, number = 1): string {
 	const suffix = number === 1 ? COPY_SUFFIX : `${COPY_SUFFIX}${number}`;
-	const kept = [...name];
-	while (kept.join("").length + suffix.length > max) kept.pop();
-	return kept.join("") + suffix;
+	const characters = [...name];
+	while (characters.join("").length + suffix.length > max) characters.pop();
+	return characters.join("") + suffix;
 }

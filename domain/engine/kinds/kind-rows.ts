@@ -47,4 +47,4 @@ export type RowOf<Kind extends KindName> = Rows[Kind];
 export type KindWithAppendix = keyof Appendices;
 export type AppendixOf<Kind extends KindWithAppendix> = Appendices[Kind];
 
-export const hasAppendix = (kind: KindName): kind is KindWithAppendix => kindOf(kind).appendix;
+export const hasAppendix = (kind: KindName): kind is KindWithAppendix => kindOf(kind).hasAppendix;

@@ -5,15 +5,15 @@ import type { ItemRow } from "./item-fields.ts";
 export const landing = defineKind({
 	label: "流入経路",
 	path: "landing",
-	list: "landings",
+	listPage: "landings",
 	help: "友だちがどこから追加したかを、経路ごとのアドレスで計測します。",
 	creation: { by: "page", address: "newLanding" },
-	edit: "landing",
-	actions: ["copy"],
-	appendix: true,
+	editPage: "landing",
+	optionalActions: ["copy"],
+	hasAppendix: true,
 	searchesCode: true,
-	read: "landing-read",
-	write: "landing-write",
+	readAbility: "landing-read",
+	writeAbility: "landing-write",
 });
 
 /** Path of a landing page, under the console's origin. */

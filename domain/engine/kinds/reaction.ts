@@ -5,14 +5,14 @@ import type { ItemRow } from "./item-fields.ts";
 export const reaction = defineKind({
 	label: "自動応答",
 	path: "reaction",
-	list: "reactions",
+	listPage: "reactions",
 	help: "友だちのメッセージに含まれるキーワードで、アクションを実行します。",
 	creation: { by: "page", address: "newReaction" },
-	edit: "reaction",
-	actions: ["copy", "changeActive"],
-	appendix: true,
-	read: "reaction-read",
-	write: "reaction-write",
+	editPage: "reaction",
+	optionalActions: ["copy", "changeActive"],
+	hasAppendix: true,
+	readAbility: "reaction-read",
+	writeAbility: "reaction-write",
 });
 
 export interface ReactionRow extends ItemRow {

@@ -5,14 +5,14 @@ import type { ItemRow } from "./item-fields.ts";
 export const richmenu = defineKind({
 	label: "リッチメニュー",
 	path: "richmenu",
-	list: "richmenus",
+	listPage: "richmenus",
 	help: "トーク画面の下に表示するメニューです。",
 	creation: { by: "page", address: "richmenuModes" },
-	edit: "richmenu",
-	actions: ["copy", "changeActive"],
-	appendix: true,
-	read: "richmenu-read",
-	write: "richmenu-write",
+	editPage: "richmenu",
+	optionalActions: ["copy", "changeActive"],
+	hasAppendix: true,
+	readAbility: "richmenu-read",
+	writeAbility: "richmenu-write",
 });
 
 /** Tenant that makes menus only by uploading an image (E-065). */

@@ -5,15 +5,15 @@ import type { ItemRow } from "./item-fields.ts";
 export const scenario = defineKind({
 	label: "シナリオ",
 	path: "content",
-	list: "scenarios",
+	listPage: "scenarios",
 	help: "友だちごとの起点から、順番にメッセージを送ります。",
 	creation: { by: "page", address: "newScenario" },
-	edit: "scenario",
+	editPage: "scenario",
 	// Copied and deleted only through /api/v1/content_groups (rules, Calls).
-	actions: ["newItem"],
-	appendix: true,
-	read: "scenario-read",
-	write: "scenario-write",
+	optionalActions: ["newItem"],
+	hasAppendix: true,
+	readAbility: "scenario-read",
+	writeAbility: "scenario-write",
 });
 
 /** Codes of `date_diff`: the steps count elapsed time, or days and the clock. */

@@ -15,15 +15,15 @@ import { type ItemRow, itemFields, webAddress } from "./item-fields.ts";
 export const script = defineKind({
 	label: "スクリプト",
 	path: "script",
-	list: "scripts",
+	listPage: "scripts",
 	help: "自社サイトに貼り付けて、友だちがどこから来てどれだけ滞在したかを計測します。",
 	creation: { by: "page", address: "newScript" },
-	edit: "script",
-	actions: ["copy"],
-	appendix: false,
+	editPage: "script",
+	optionalActions: ["copy"],
+	hasAppendix: false,
 	searchesCode: true,
-	read: "script-read",
-	write: "script-write",
+	readAbility: "script-read",
+	writeAbility: "script-write",
 });
 
 export const MAX_REFERERS = 20;
@@ -45,8 +45,10 @@ export const scriptInput = z.object({
 	/** Other sites of the shop that include it, such as `https://cart.example`. */
 	origins: z.preprocess(
 		// Ignores blank lines of the form.
-		(given) =>
-			Array.isArray(given) ? given.filter((each) => typeof each !== "string" || each.trim() !== "") : given,
+		(sentOrigins) =>
+			Array.isArray(sentOrigins)
+				? sentOrigins.filter((origin) => typeof origin !== "string" || origin.trim() !== "")
+				: sentOrigins,
 		boundedList(
 			requiredText(300, SCRIPT_TEXTS.originInvalid).refine(isOrigin, SCRIPT_TEXTS.originInvalid),
 			MAX_ORIGINS,

@@ -8,14 +8,14 @@ import { type ItemRow, itemFields, rateField } from "./item-fields.ts";
 export const tag = defineKind({
 	label: "タグ",
 	path: "tag",
-	list: "tags",
+	listPage: "tags",
 	help: "友だちに付ける目印です。配信や検索の条件に使えます。",
 	creation: { by: "inline" },
-	edit: "tagSetting",
-	actions: ["copy", "newItem", "rate"],
-	appendix: true,
-	read: "tag-read",
-	write: "tag-write",
+	editPage: "tagSetting",
+	optionalActions: ["copy", "newItem", "rate"],
+	hasAppendix: true,
+	readAbility: "tag-read",
+	writeAbility: "tag-write",
 });
 
 export const MAX_TAG_CAPACITY = 9_999_999;

@@ -5,7 +5,7 @@ import type { ItemRow } from "./item-fields.ts";
 export const template = defineKind({
 	label: "テンプレート",
 	path: "template",
-	list: "templates",
+	listPage: "templates",
 	help: "くり返し使うメッセージを登録しておけます。",
 	creation: {
 		by: "choices",
@@ -17,11 +17,11 @@ export const template = defineKind({
 			{ label: "テンプレートパック", address: "newPack" },
 		],
 	},
-	edit: "template",
-	actions: ["copy"],
-	appendix: false,
-	read: "template-read",
-	write: "template-write",
+	editPage: "template",
+	optionalActions: ["copy"],
+	hasAppendix: false,
+	readAbility: "template-read",
+	writeAbility: "template-write",
 });
 
 export interface TemplateRow extends ItemRow {

@@ -5,15 +5,15 @@ import type { ItemRow } from "./item-fields.ts";
 export const tracker = defineKind({
 	label: "コンバージョン",
 	path: "tracker",
-	list: "trackers",
+	listPage: "trackers",
 	help: "購入や申込など、友だちが成果に達したことを計測します。",
 	creation: { by: "page", address: "newTracker" },
-	edit: "tracker",
-	actions: ["copy", "rate"],
-	appendix: true,
+	editPage: "tracker",
+	optionalActions: ["copy", "rate"],
+	hasAppendix: true,
 	searchesCode: true,
-	read: "tracker-read",
-	write: "tracker-write",
+	readAbility: "tracker-read",
+	writeAbility: "tracker-write",
 });
 
 export interface TrackerRow extends ItemRow {

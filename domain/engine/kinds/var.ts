@@ -9,14 +9,14 @@ import { type ItemRow, itemFields, rateField } from "./item-fields.ts";
 export const friendInfo = defineKind({
 	label: "友だち情報",
 	path: "var",
-	list: "vars",
+	listPage: "vars",
 	help: "友だちごとに覚えておく項目です（誕生日、担当者など）。",
 	creation: { by: "page", address: "newVar" },
-	edit: "var",
-	actions: ["copy", "newItem", "rate"],
-	appendix: false,
-	read: "var-read",
-	write: "var-write",
+	editPage: "var",
+	optionalActions: ["copy", "newItem", "rate"],
+	hasAppendix: false,
+	readAbility: "var-read",
+	writeAbility: "var-write",
 });
 
 /** Types of friend information. A common variable's types are other ones (rules, Codes). */

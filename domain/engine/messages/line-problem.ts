@@ -34,20 +34,20 @@ export interface DraftProblem {
 
 /** Returns all problems for which LINE would refuse a message for every friend. */
 export function problemsInDraft(message: unknown): DraftProblem[] {
-	const sent = encodeAddresses(message);
+	const encodedMessage = encodeAddresses(message);
 	return issuesOfDraft(message).map((issue) => ({
 		path: issue.path as (string | number)[],
-		text: requirementWithMeasure(issue, valueAt(sent, issue.path)),
+		text: requirementWithMeasure(issue, valueAt(encodedMessage, issue.path)),
 	}));
 }
 
 function issuesOfDraft(message: unknown): Issue[] {
-	const bare = issuesOf(encodeAddresses(withoutPlaceholders(message)));
-	const stillThere = (issue: Issue) =>
+	const withoutValues = issuesOf(encodeAddresses(withoutPlaceholders(message)));
+	const isRelevant = (issue: Issue) =>
 		isTypeIssue(issue) ||
 		!hasPlaceholders(valueAt(message, issue.path)) ||
-		bare.some((other) => isTooLong(other) && isSameIssue(other, issue));
-	return issuesOf(encodeAddresses(message)).filter(stillThere);
+		withoutValues.some((other) => isTooLong(other) && isSameIssue(other, issue));
+	return issuesOf(encodeAddresses(message)).filter(isRelevant);
 }
 
 function issuesOf(message: unknown): Issue[] {

@@ -42,11 +42,18 @@ export function piecesOfV2(
 		if (piece === "") return [];
 		if (piece === "{{" || piece === "}}") return [{ type: "words", text: piece[0]! }];
 		const name = /^\{(\w+)\}$/.exec(piece)?.[1];
-		const given = name === undefined ? undefined : substitution[name];
-		if (name === undefined || !given) return [{ type: "words", text: piece }];
-		if (given.type === "emoji")
-			return [{ type: "emoji", text: "⭐", productId: given.productId ?? "", emojiId: given.emojiId ?? "" }];
-		return [{ type: "mention", text: given.mentionee?.type === "all" ? "@All" : `@${name}` }];
+		const replacement = name === undefined ? undefined : substitution[name];
+		if (name === undefined || !replacement) return [{ type: "words", text: piece }];
+		if (replacement.type === "emoji")
+			return [
+				{
+					type: "emoji",
+					text: "⭐",
+					productId: replacement.productId ?? "",
+					emojiId: replacement.emojiId ?? "",
+				},
+			];
+		return [{ type: "mention", text: replacement.mentionee?.type === "all" ? "@All" : `@${name}` }];
 	});
 }
 

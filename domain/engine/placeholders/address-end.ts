@@ -29,9 +29,9 @@ export class AddressEnd {
 			this.isWithin = false;
 		}
 		if (this.isWithin) return;
-		const written = this.#tail + text.slice(start);
-		this.isWithin = ADDRESS_START.test(written);
-		this.#tail = written.slice(-LOOK_BACK);
+		const recentText = this.#tail + text.slice(start);
+		this.isWithin = ADDRESS_START.test(recentText);
+		this.#tail = recentText.slice(-LOOK_BACK);
 	}
 }
 

@@ -26,12 +26,13 @@ export const commonVar = definePlaceholder<CommonVarParams>({
 	read: (parts) => {
 		const [word = "", format, ...rest] = parts.map(halfWidth);
 		const code = rest.length === 0 ? CVAR.exec(word)?.[1] : undefined;
-		const written = format === undefined ? DEFAULT_DATE_FORMAT : readDateFormat(format);
-		return code === undefined || written === null ? null : { code, format: written };
+		const dateFormat = format === undefined ? DEFAULT_DATE_FORMAT : readDateFormat(format);
+		return code === undefined || dateFormat === null ? null : { code, format: dateFormat };
 	},
-	write: ({ code, format }) => [`CVAR_${code}`, ...writeDateFormat(format)],
-	target: ({ code }, targets) => targets && (targets.commonVars.find((each) => each.code === code) ?? null),
-	naming: ({ code }) => ({ commonVars: [code] }),
+	toParts: ({ code, format }) => [`CVAR_${code}`, ...writeDateFormat(format)],
+	findTarget: ({ code }, targets) =>
+		targets && (targets.commonVars.find((each) => each.code === code) ?? null),
+	references: ({ code }) => ({ commonVars: [code] }),
 	ability: () => "common-var-read",
 	isDate: (target) => target?.type === COMMON_VAR_TYPES.date,
 	describe: (_, target) => {
@@ -39,8 +40,8 @@ export const commonVar = definePlaceholder<CommonVarParams>({
 		return target ? `共通情報「${cutToLength(target.name, MAX_LABEL_NAME)}」` : "削除済みの共通情報";
 	},
 	resolve: ({ code, format }, values) => {
-		const found = values.commonVars.get(code);
-		if (!found) return "";
-		return found.type === COMMON_VAR_TYPES.date ? formatDate(found.value, format) : found.value;
+		const entry = values.commonVars.get(code);
+		if (!entry) return "";
+		return entry.type === COMMON_VAR_TYPES.date ? formatDate(entry.value, format) : entry.value;
 	},
 });

@@ -16,9 +16,11 @@ const TYPES = new Map(
 );
 
 /** Values provided by a run's trigger, by their placeholder names. */
-export const runContextValues = (brought: readonly RunContextValue[]): PlaceholderValues["context"] =>
+export const runContextValues = (
+	valuesFromTrigger: readonly RunContextValue[],
+): PlaceholderValues["context"] =>
 	new Map(
-		brought.map(([category, , key, value]) => {
+		valuesFromTrigger.map(([category, , key, value]) => {
 			const name = isBookingCategory(category) ? `${category}_${key}` : `${category}.${key}`;
 			// The type of a value from another system is inferred from the value (A-111).
 			const type = category === TRIGGER_CATEGORY ? inferContextFormat(value, false) : TYPES.get(name);

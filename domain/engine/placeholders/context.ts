@@ -32,16 +32,16 @@ export const context = definePlaceholder<ContextParams>({
 		const code = format === undefined ? DEFAULT_DATE_FORMAT : readDateFormat(halfWidth(format));
 		return code === null ? null : { key: halfWidth(key), format: code };
 	},
-	write: ({ key, format }) => [
+	toParts: ({ key, format }) => [
 		...(bookingTarget(key) ? [key] : ["context", key]),
 		...writeDateFormat(format),
 	],
-	target: ({ key }, targets) => {
+	findTarget: ({ key }, targets) => {
 		// A target of the editor has its own name there; elsewhere the general name applies.
-		const found = targets?.context.find((each) => each.key === key) ?? bookingTarget(key);
-		return found ? { id: null, name: found.label, type: found.type ?? "string" } : targets && null;
+		const entry = targets?.context.find((candidate) => candidate.key === key) ?? bookingTarget(key);
+		return entry ? { id: null, name: entry.label, type: entry.type ?? "string" } : targets && null;
 	},
-	isOwn: () => true,
+	belongsToFriend: () => true,
 	isDate: (target) => target?.type === "datetime",
 	describe: ({ key }, target) => {
 		if (target && bookingTarget(key)) return `予約「${cutToLength(target.name, MAX_CONTEXT_LABEL)}」`;
@@ -51,11 +51,11 @@ export const context = definePlaceholder<ContextParams>({
 			: PLACEHOLDER_TEXTS.linkageUnknown;
 	},
 	resolve: ({ key, format }, values) => {
-		const found = values.context.get(key);
-		if (!found) return "";
-		if (key === VACANCY_LINK) return addressOfVacancy(found.value, values);
-		if (found.type !== "datetime") return found.value;
-		return formatDateTime(values.context.get(inWordsKey(key))?.value ?? found.value, format);
+		const entry = values.context.get(key);
+		if (!entry) return "";
+		if (key === VACANCY_LINK) return addressOfVacancy(entry.value, values);
+		if (entry.type !== "datetime") return entry.value;
+		return formatDateTime(values.context.get(inWordsKey(key))?.value ?? entry.value, format);
 	},
 });
 
@@ -63,10 +63,10 @@ export const context = definePlaceholder<ContextParams>({
  * Returns the address of a salon URL's code with a preselection (`code?course=1`); empty for a deleted URL.
  */
 function addressOfVacancy(value: string, { salons }: PlaceholderValues): string {
-	const [code = "", chosen = ""] = value.split("?");
+	const [code = "", preselection = ""] = value.split("?");
 	const address = salons.get(code) ?? "";
-	if (address === "" || chosen === "") return address;
-	return `${address}${address.includes("?") ? "&" : "?"}${chosen}`;
+	if (address === "" || preselection === "") return address;
+	return `${address}${address.includes("?") ? "&" : "?"}${preselection}`;
 }
 
 /** Day in the format, followed by the time of day if there is one. */

@@ -36,7 +36,7 @@ export const date = definePlaceholder<DateParams>({
 		// Avoids -0.
 		return format === null ? null : { offset: offset || 0, format };
 	},
-	write: ({ offset, format }) => [
+	toParts: ({ offset, format }) => [
 		"date",
 		...(offset === 0 ? [] : [`${offset > 0 ? "+" : ""}${offset}d`]),
 		...writeDateFormat(format),

@@ -6,8 +6,8 @@ export const defineWord = (word: string, label: string, resolve: (values: Placeh
 	definePlaceholder<Record<never, never>>({
 		label,
 		read: (parts) => (parts.length === 1 && halfWidth(parts[0] ?? "") === word ? {} : null),
-		write: () => [word],
-		isOwn: () => true,
+		toParts: () => [word],
+		belongsToFriend: () => true,
 		describe: () => label,
 		resolve: (_, values) => resolve(values),
 	});

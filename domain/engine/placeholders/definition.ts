@@ -107,15 +107,15 @@ export interface PlaceholderDefinition<Params> {
 	/** Parses the parts between the braces, split at colons; null for another kind. */
 	read: (parts: readonly string[]) => Params | null;
 	/** Returns the parts that `read` parses. Every result of `read` can be written and read again. */
-	write: (params: Params) => string[];
+	toParts: (params: Params) => string[];
 	/** Returns the referenced record; only for kinds that reference one. */
-	target?: (params: Params, targets: PlaceholderTargets | undefined) => PlaceholderReference;
+	findTarget?: (params: Params, targets: PlaceholderTargets | undefined) => PlaceholderReference;
 	/** Returns the reference as written; only for kinds that reference a record. */
-	naming?: (params: Params) => Partial<PlaceholderNaming>;
+	references?: (params: Params) => Partial<PlaceholderNaming>;
 	/** Ability required to read its value, in addition to that of viewing the friend. */
 	ability?: (params: Params) => Ability | null;
 	/** Whether its value belongs to one friend and is missing without a friend. */
-	isOwn?: (params: Params) => boolean;
+	belongsToFriend?: (params: Params) => boolean;
 	/** Whether its value is a date, whose params keep a format; others drop theirs (M-221). */
 	isDate?: (target: PlaceholderReference) => boolean;
 	/** Returns the text on the chip. */

@@ -15,9 +15,9 @@ export const event = definePlaceholder<{ code: string }>({
 		const code = rest.length === 0 ? EVENT.exec(halfWidth(word))?.[1] : undefined;
 		return code === undefined ? null : { code };
 	},
-	write: ({ code }) => [`EVENT_${code}`],
-	target: ({ code }, targets) => targets && (targets.events.find((each) => each.code === code) ?? null),
-	naming: ({ code }) => ({ events: [code] }),
+	toParts: ({ code }) => [`EVENT_${code}`],
+	findTarget: ({ code }, targets) => targets && (targets.events.find((each) => each.code === code) ?? null),
+	references: ({ code }) => ({ events: [code] }),
 	ability: () => "event_reserve",
 	describe: (_, target) => {
 		if (target === undefined) return "イベント予約ページ";

@@ -13,9 +13,9 @@ export const form = definePlaceholder<{ code: string }>({
 		const code = rest.length === 0 ? FORM.exec(halfWidth(word))?.[1] : undefined;
 		return code === undefined ? null : { code };
 	},
-	write: ({ code }) => [`FORM_${code}`],
-	target: ({ code }, targets) => targets && (targets.forms.find((each) => each.code === code) ?? null),
-	naming: ({ code }) => ({ forms: [code] }),
+	toParts: ({ code }) => [`FORM_${code}`],
+	findTarget: ({ code }, targets) => targets && (targets.forms.find((each) => each.code === code) ?? null),
+	references: ({ code }) => ({ forms: [code] }),
 	ability: () => "form-read",
 	describe: (_, target) => {
 		if (target === undefined) return "回答フォーム";

@@ -27,19 +27,19 @@ export const friendInfo = definePlaceholder<FriendInfoParams>({
 		const code = format === undefined ? DEFAULT_DATE_FORMAT : readDateFormat(halfWidth(format));
 		return code === null ? null : { name, format: code };
 	},
-	write: ({ name, format }) => ["var", name, ...writeDateFormat(format)],
-	target: ({ name }, targets) => findFriendInfoTarget(name, targets),
-	naming: ({ name }) => ({ friendInfo: [name] }),
+	toParts: ({ name, format }) => ["var", name, ...writeDateFormat(format)],
+	findTarget: ({ name }, targets) => findFriendInfoTarget(name, targets),
+	references: ({ name }) => ({ friendInfo: [name] }),
 	ability: () => "var-read",
-	isOwn: () => true,
+	belongsToFriend: () => true,
 	isDate: (target) => target?.type === VAR_TYPES.date,
 	describe: ({ name }, target) =>
 		`${target === null ? "削除済みの" : ""}友だち情報「${cutToLength(name, MAX_LABEL_NAME)}」`,
 	resolve: ({ name, format }, values) => {
-		const found = findByName(name, values.friendInfo);
+		const entry = findByName(name, values.friendInfo);
 		// Pictures and PDFs cannot appear in a text.
-		if (!found || !isTranslatable(found.type as VarType)) return "";
-		return found.type === VAR_TYPES.date ? formatDate(found.value, format) : found.value;
+		if (!entry || !isTranslatable(entry.type as VarType)) return "";
+		return entry.type === VAR_TYPES.date ? formatDate(entry.value, format) : entry.value;
 	},
 });
 

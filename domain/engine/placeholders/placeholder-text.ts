@@ -33,11 +33,11 @@ export const parsePlaceholders = (text: string, targets?: PlaceholderTargets): T
 /** Splits a text regardless of ' -noreplace', because editors always show chips. */
 export function segmentsOf(text: string, targets?: PlaceholderTargets): TextSegment[] {
 	const segments: TextSegment[] = [];
-	for (const { inside, written } of splitBraces(text)) {
+	for (const { inside, written: source } of splitBraces(text)) {
 		const placeholder = inside === null ? null : readPlaceholder(inside, targets);
 		const last = segments.at(-1);
-		if (!placeholder && last && !last.placeholder) last.text += written;
-		else segments.push({ text: written, placeholder });
+		if (!placeholder && last && !last.placeholder) last.text += source;
+		else segments.push({ text: source, placeholder });
 	}
 	return segments;
 }
@@ -120,17 +120,17 @@ function needsSeparator(text: string, isOwn: boolean, isPlaceholder: boolean): b
 function resolvePlaceholders(
 	segments: TextSegment[],
 	isAddress: boolean,
-	meaning: (placeholder: Placeholder) => string,
+	renderValue: (placeholder: Placeholder) => string,
 ): string {
 	const end = new AddressEnd(isAddress);
-	const written: string[] = [];
+	const pieces: string[] = [];
 	const write = (part: string) => {
 		end.write(part);
-		written.push(part);
+		pieces.push(part);
 	};
 	let address: { isOwn: boolean } | null = null;
 	for (const { text, placeholder } of segments) {
-		const value = placeholder ? meaning(placeholder) : text;
+		const value = placeholder ? renderValue(placeholder) : text;
 		const isOwn = isOwnLink(placeholder);
 		const marked = isOwn ? value : unsealed(value);
 		if (address && needsSeparator(marked, address.isOwn, placeholder !== null)) write(" ");
@@ -139,7 +139,7 @@ function resolvePlaceholders(
 		if (marked !== "")
 			address = !isAddress && !isEncoded && placeholder && ENDS_WITH_ADDRESS.test(marked) ? { isOwn } : null;
 	}
-	return withoutOldMarks(written.join(""));
+	return withoutOldMarks(pieces.join(""));
 }
 
 const isOwnLink = (placeholder: Placeholder | null): boolean =>
@@ -166,7 +166,7 @@ export function resolveForAnybody(
 
 /** Returns the records that texts reference, to be looked up before the texts can be described. */
 export function namingsIn(texts: readonly string[]): PlaceholderNaming {
-	const named: PlaceholderNaming = {
+	const namings: PlaceholderNaming = {
 		friendInfo: [],
 		commonVars: [],
 		forms: [],
@@ -176,8 +176,8 @@ export function namingsIn(texts: readonly string[]): PlaceholderNaming {
 	};
 	for (const { placeholder } of texts.flatMap((text) => parsePlaceholders(text)))
 		for (const [kind, names] of Object.entries(placeholder ? namingOf(placeholder) : {}))
-			named[kind as keyof PlaceholderNaming].push(...names);
-	return named;
+			namings[kind as keyof PlaceholderNaming].push(...names);
+	return namings;
 }
 
 /** Label of a placeholder in a text without chips. */
@@ -235,17 +235,17 @@ export function truncateSegments(
 	targets?: PlaceholderTargets,
 	length = MAX_LIST_TEXT,
 ): LabelledSegment[] {
-	const shown: LabelledSegment[] = [];
+	const visible: LabelledSegment[] = [];
 	let room = length;
-	for (const { text: written, placeholder } of parsePlaceholders(text, targets)) {
-		const label = placeholder ? describePlaceholder(placeholder, targets) : written;
+	for (const { text: segmentText, placeholder } of parsePlaceholders(text, targets)) {
+		const label = placeholder ? describePlaceholder(placeholder, targets) : segmentText;
 		const characters = [...label];
-		if (characters.length <= room) shown.push({ label, placeholder });
+		if (characters.length <= room) visible.push({ label, placeholder });
 		else {
-			const kept = placeholder ? "" : characters.slice(0, room).join("");
-			return [...shown, { label: kept + ELLIPSIS, placeholder: null }];
+			const start = placeholder ? "" : characters.slice(0, room).join("");
+			return [...visible, { label: start + ELLIPSIS, placeholder: null }];
 		}
 		room -= characters.length;
 	}
-	return shown;
+	return visible;
 }

@@ -74,17 +74,17 @@ export function readPlaceholder(inside: string, targets?: PlaceholderTargets): P
 /**
  * Resolves a placeholder against the targets: its record, whether that was deleted, whether it has a format.
  */
-function resolveTarget(written: WrittenPlaceholder, targets?: PlaceholderTargets): Placeholder {
-	const definition = definitionOf(written.aliasType);
-	const target = targetOf(written, targets);
-	const dateless = target && definition.isDate?.(target) === false;
-	const params = dateless ? { ...written.params, format: DEFAULT_DATE_FORMAT } : written.params;
-	return { ...written, params, isDeleted: target === null, id: target?.id ?? null } as Placeholder;
+function resolveTarget(parsed: WrittenPlaceholder, targets?: PlaceholderTargets): Placeholder {
+	const definition = definitionOf(parsed.aliasType);
+	const target = targetOf(parsed, targets);
+	const isWithoutDate = target && definition.isDate?.(target) === false;
+	const params = isWithoutDate ? { ...parsed.params, format: DEFAULT_DATE_FORMAT } : parsed.params;
+	return { ...parsed, params, isDeleted: target === null, id: target?.id ?? null } as Placeholder;
 }
 
 /** Returns the stored form of a placeholder, with its braces. */
 export const writePlaceholder = ({ aliasType, params }: WrittenPlaceholder): string =>
-	writeParts(definitionOf(aliasType).write(params));
+	writeParts(definitionOf(aliasType).toParts(params));
 
 /** The text on its chip. */
 export const describePlaceholder = (placeholder: WrittenPlaceholder, targets?: PlaceholderTargets): string =>
@@ -96,11 +96,11 @@ export const isDatePlaceholder = (placeholder: WrittenPlaceholder, targets?: Pla
 
 /** Returns the record to be looked up. */
 export const namingOf = ({ aliasType, params }: WrittenPlaceholder): Partial<PlaceholderNaming> =>
-	definitionOf(aliasType).naming?.(params) ?? {};
+	definitionOf(aliasType).references?.(params) ?? {};
 
 /** Whether its value belongs to one friend. */
 export const isFriendSpecific = ({ aliasType, params }: WrittenPlaceholder): boolean =>
-	definitionOf(aliasType).isOwn?.(params) ?? false;
+	definitionOf(aliasType).belongsToFriend?.(params) ?? false;
 
 /** Whether its value is withheld from the operator in a preview. */
 export const isPlaceholderWithheld = (
@@ -114,4 +114,4 @@ export const resolvePlaceholder = ({ aliasType, params }: WrittenPlaceholder, va
 const targetOf = (
 	{ aliasType, params }: WrittenPlaceholder,
 	targets: PlaceholderTargets | undefined,
-): PlaceholderReference => definitionOf(aliasType).target?.(params, targets);
+): PlaceholderReference => definitionOf(aliasType).findTarget?.(params, targets);

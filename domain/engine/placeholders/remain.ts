@@ -21,26 +21,26 @@ const YEARLY = "yearly";
  */
 export const remain = definePlaceholder<RemainParams>({
 	label: "残り日数",
-	read: ([word = "", until, returns, ...rest]) => {
+	read: ([word = "", until, recurrence, ...rest]) => {
 		if (halfWidth(word) !== "remain" || !until || rest.length > 0) return null;
-		if (returns !== undefined)
-			return halfWidth(returns) === YEARLY ? { until: null, field: until, yearly: true } : null;
+		if (recurrence !== undefined)
+			return halfWidth(recurrence) === YEARLY ? { until: null, field: until, yearly: true } : null;
 		const day = halfWidth(until);
 		return epochDayOf(day) !== null && day.length === 10
 			? { until: day, field: null }
 			: { until: null, field: until };
 	},
-	write: (params) => ["remain", params.until ?? params.field, ...(isYearly(params) ? [YEARLY] : [])],
-	target: ({ field }, targets) =>
+	toParts: (params) => ["remain", params.until ?? params.field, ...(isYearly(params) ? [YEARLY] : [])],
+	findTarget: ({ field }, targets) =>
 		field === null ? { id: null, name: "" } : findFriendInfoTarget(field, targets),
-	naming: ({ field }) => ({ friendInfo: field === null ? [] : [field] }),
+	references: ({ field }) => ({ friendInfo: field === null ? [] : [field] }),
 	ability: ({ field }) => (field === null ? null : "var-read"),
-	isOwn: ({ field }) => field !== null,
+	belongsToFriend: ({ field }) => field !== null,
 	describe: (params, target) => {
 		const { until, field } = params;
 		if (until !== null) return `${formatDate(until, 3)}までの残り日数`;
-		const gone = target === null ? "削除済みの" : "";
-		return `${gone}「${cutToLength(field, MAX_LABEL_NAME)}」${isYearly(params) ? "（毎年）" : ""}までの残り日数`;
+		const deletedPrefix = target === null ? "削除済みの" : "";
+		return `${deletedPrefix}「${cutToLength(field, MAX_LABEL_NAME)}」${isYearly(params) ? "（毎年）" : ""}までの残り日数`;
 	},
 	resolve: (params, values) => {
 		const today = todayEpochDay(values);

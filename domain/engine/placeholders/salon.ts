@@ -13,9 +13,9 @@ export const salon = definePlaceholder<{ code: string }>({
 		const code = rest.length === 0 ? SALON.exec(halfWidth(word))?.[1] : undefined;
 		return code === undefined ? null : { code };
 	},
-	write: ({ code }) => [`SALON_${code}`],
-	target: ({ code }, targets) => targets && (targets.salons.find((each) => each.code === code) ?? null),
-	naming: ({ code }) => ({ salons: [code] }),
+	toParts: ({ code }) => [`SALON_${code}`],
+	findTarget: ({ code }, targets) => targets && (targets.salons.find((each) => each.code === code) ?? null),
+	references: ({ code }) => ({ salons: [code] }),
 	ability: () => "salon-read",
 	describe: (_, target) => {
 		if (target === undefined) return "予約ページ";

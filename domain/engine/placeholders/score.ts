@@ -19,21 +19,21 @@ export const score = definePlaceholder<ScoreParams>({
 		if (level !== undefined && halfWidth(level) !== LEVEL) return null;
 		return { name, shows: level === undefined ? "points" : "level" };
 	},
-	write: ({ name, shows }) => ["score", name, ...(shows === "level" ? [LEVEL] : [])],
-	target: ({ name }, targets) =>
+	toParts: ({ name, shows }) => ["score", name, ...(shows === "level" ? [LEVEL] : [])],
+	findTarget: ({ name }, targets) =>
 		targets &&
 		(findByName(
 			name,
 			targets.scores.map((each) => [each.name, each] as const),
 		) ??
 			null),
-	naming: ({ name }) => ({ scores: [name] }),
+	references: ({ name }) => ({ scores: [name] }),
 	ability: () => "score-read",
-	isOwn: () => true,
+	belongsToFriend: () => true,
 	describe: ({ name, shows }, target) =>
 		`${target === null ? "削除済みの" : ""}スコア「${cutToLength(name, MAX_LABEL_NAME)}」${shows === "level" ? "の段階" : ""}`,
 	resolve: ({ name, shows }, values) => {
-		const found = findByName(name, values.scores);
-		return found ? String(found[shows]) : "";
+		const entry = findByName(name, values.scores);
+		return entry ? String(entry[shows]) : "";
 	},
 });

@@ -28,20 +28,20 @@ export type BracePiece = { inside: string; written: string } | { inside: null; w
 /** Splits a text at its innermost braces, in one pass. */
 export function splitBraces(text: string): BracePiece[] {
 	const pieces: BracePiece[] = [];
-	let done = 0;
-	let opened = -1;
+	let consumed = 0;
+	let openBrace = -1;
 	for (let at = 0; at < text.length; at++) {
 		const character = text[at];
-		if (character === "{") opened = at;
-		else if (character === "\n" || character === "\r") opened = -1;
-		else if (character === "}" && opened >= 0) {
-			if (opened > done) pieces.push({ inside: null, written: text.slice(done, opened) });
-			pieces.push({ inside: text.slice(opened + 1, at), written: text.slice(opened, at + 1) });
-			done = at + 1;
-			opened = -1;
+		if (character === "{") openBrace = at;
+		else if (character === "\n" || character === "\r") openBrace = -1;
+		else if (character === "}" && openBrace >= 0) {
+			if (openBrace > consumed) pieces.push({ inside: null, written: text.slice(consumed, openBrace) });
+			pieces.push({ inside: text.slice(openBrace + 1, at), written: text.slice(openBrace, at + 1) });
+			consumed = at + 1;
+			openBrace = -1;
 		}
 	}
-	if (done < text.length) pieces.push({ inside: null, written: text.slice(done) });
+	if (consumed < text.length) pieces.push({ inside: null, written: text.slice(consumed) });
 	return pieces;
 }
 

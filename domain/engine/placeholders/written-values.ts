@@ -21,13 +21,13 @@ export const serialiseValues = (values: PlaceholderValues): WrittenValues => ({
 	context: [...values.context],
 });
 
-export const deserialiseValues = (written: WrittenValues): PlaceholderValues => ({
-	...written,
-	friendInfo: new Map(written.friendInfo),
-	commonVars: new Map(written.commonVars),
-	forms: new Map(written.forms),
-	salons: new Map(written.salons),
-	events: new Map(written.events),
-	scores: new Map(written.scores),
-	context: new Map(written.context),
+export const deserialiseValues = (serialised: WrittenValues): PlaceholderValues => ({
+	...serialised,
+	friendInfo: new Map(serialised.friendInfo),
+	commonVars: new Map(serialised.commonVars),
+	forms: new Map(serialised.forms),
+	salons: new Map(serialised.salons),
+	events: new Map(serialised.events),
+	scores: new Map(serialised.scores),
+	context: new Map(serialised.context),
 });

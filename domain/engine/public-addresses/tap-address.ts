@@ -6,12 +6,12 @@ const BROWSER_PARAMS = ["openExternalBrowser", "openInAppBrowser"];
 
 /** Returns the path of a counted link; LINE opens it in the same browser as the destination. */
 export function tapPath(token: string, destination: string): string {
-	const asked = URL.parse(destination)?.searchParams;
-	const kept = BROWSER_PARAMS.flatMap((name) => {
-		const value = asked?.get(name);
+	const params = URL.parse(destination)?.searchParams;
+	const browserParams = BROWSER_PARAMS.flatMap((name) => {
+		const value = params?.get(name);
 		return value === "0" || value === "1" ? [`${name}=${value}`] : [];
 	});
-	return TAP_ROOT + token + (kept.length > 0 ? `?${kept.join("&")}` : "");
+	return TAP_ROOT + token + (browserParams.length > 0 ? `?${browserParams.join("&")}` : "");
 }
 
 /**

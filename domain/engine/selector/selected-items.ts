@@ -21,8 +21,8 @@ export function selectedItemsOf(
 }
 
 /** Returns the ids that remain selected if deleted items are not shown (E-329). */
-export const remainingIdsOf = (chosen: readonly SelectedItem[]): number[] =>
-	chosen.filter(({ state }) => state !== "deleted").map(({ id }) => id);
+export const remainingIdsOf = (selected: readonly SelectedItem[]): number[] =>
+	selected.filter(({ state }) => state !== "deleted").map(({ id }) => id);
 
 /** Multi mode: selecting a selected item again removes it (E-292). */
 export const toggleId = (ids: readonly number[], id: number): number[] =>

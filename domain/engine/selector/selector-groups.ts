@@ -17,16 +17,16 @@ export interface GroupView {
 export function groupViews(
 	{ items, groups }: SelectorList,
 	favouritable: boolean,
-	found: readonly SelectableItem[] = items,
+	visibleItems: readonly SelectableItem[] = items,
 ): GroupView[] {
-	const counts = countByKey(found, ({ group_id }) => group_id);
-	const hasLoose = items.some(({ group_id }) => group_id === null);
+	const counts = countByKey(visibleItems, ({ group_id }) => group_id);
+	const hasUncategorized = items.some(({ group_id }) => group_id === null);
 	return [
-		{ key: "all", name: "すべて", item_count: found.length },
+		{ key: "all", name: "すべて", item_count: visibleItems.length },
 		...(favouritable
-			? [{ key: "fav" as const, name: "お気に入り", item_count: found.filter(isFavourite).length }]
+			? [{ key: "fav" as const, name: "お気に入り", item_count: visibleItems.filter(isFavourite).length }]
 			: []),
-		...(hasLoose && groups.length > 0
+		...(hasUncategorized && groups.length > 0
 			? [{ key: UNCATEGORIZED, name: "未分類", item_count: counts.get(null) ?? 0 }]
 			: []),
 		...groups.map(({ id, name }) => ({ key: id, name, item_count: counts.get(id) ?? 0 })),
@@ -58,10 +58,10 @@ export function countedGroups(
 
 /** Counts the entries of a list by key. */
 export function countByKey<Each, Value>(
-	all: readonly Each[],
-	keyOf: (each: Each) => Value,
+	entries: readonly Each[],
+	keyOf: (entry: Each) => Value,
 ): Map<Value, number> {
 	const counts = new Map<Value, number>();
-	for (const each of all) counts.set(keyOf(each), (counts.get(keyOf(each)) ?? 0) + 1);
+	for (const entry of entries) counts.set(keyOf(entry), (counts.get(keyOf(entry)) ?? 0) + 1);
 	return counts;
 }

@@ -48,12 +48,14 @@ export function timeTexts(timing: Timing, { day, minute }: StepTime): [day: stri
 }
 
 function lengthOf(minutes: number): string {
-	const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-	return [hours > 0 && `${hours}時間`, (rest > 0 || hours === 0) && `${rest}分`].filter(Boolean).join("");
+	const [hours, restMinutes] = [Math.floor(minutes / 60), minutes % 60];
+	return [hours > 0 && `${hours}時間`, (restMinutes > 0 || hours === 0) && `${restMinutes}分`]
+		.filter(Boolean)
+		.join("");
 }
 
-function dayFrom(itself: string, day: number): string {
-	if (day === 0) return itself;
+function dayFrom(originDay: string, day: number): string {
+	if (day === 0) return originDay;
 	return day < 0 ? `${-day}日前` : `${day}日後`;
 }
 

@@ -38,16 +38,16 @@ export interface VersionNaming {
 
 /** Registry entry of a versioned kind. */
 export interface VersionedKind<Content> {
-	naming: (content: Content) => VersionNaming;
+	references: (content: Content) => VersionNaming;
 	fields: (content: Content, names: VersionNames) => VersionField[];
 }
 
 export const defineVersioned = <Content>(kind: VersionedKind<Content>) => kind;
 
 /** Returns a field with one line. */
-export const singleLineField = (label: string, place: string, text: string): VersionField => ({
+export const singleLineField = (label: string, path: string, text: string): VersionField => ({
 	label,
-	lines: [{ place, text: text === "" ? VERSION_TEXTS.none : text }],
+	lines: [{ place: path, text: text === "" ? VERSION_TEXTS.none : text }],
 });
 
 export const onOff = (value: number | boolean): string => (value ? VERSION_TEXTS.on : VERSION_TEXTS.off);

@@ -20,13 +20,13 @@ interface AgeLimits {
 	most: number;
 }
 
-const ageInput = ({ least, most }: AgeLimits) =>
+const ageInput = ({ least: min, most: max }: AgeLimits) =>
 	z.object({
 		after_days: wholeNumber().pipe(
 			z
 				.number()
-				.min(least, ARCHIVE_TEXTS.ageOutOfBounds(least, most))
-				.max(most, ARCHIVE_TEXTS.ageOutOfBounds(least, most)),
+				.min(min, ARCHIVE_TEXTS.ageOutOfBounds(min, max))
+				.max(max, ARCHIVE_TEXTS.ageOutOfBounds(min, max)),
 		),
 	});
 

@@ -28,7 +28,7 @@ const names = <Name extends string>(table: Record<Name, unknown>) => Object.keys
 
 /** Treats an empty parameter as absent. */
 const optionalParameter = <Type extends z.ZodType>(type: Type) =>
-	z.preprocess((given) => (given === "" ? undefined : given), type);
+	z.preprocess((sent) => (sent === "" ? undefined : sent), type);
 
 /** Query of `GET /api/v1/allow_members` (M-261). The parameters from `ids` on are for the chat page. */
 export const membersQuery = z.object({
@@ -44,7 +44,7 @@ export const membersQuery = z.object({
 	member_id: optionalId(),
 	/** Only these friends; ids separated by commas. */
 	ids: z.preprocess(
-		(given) => (typeof given === "string" ? given.split(",").filter(Boolean) : given),
+		(sent) => (typeof sent === "string" ? sent.split(",").filter(Boolean) : sent),
 		boundedList(recordId(), TALKS_PER_PAGE),
 	),
 	important: optionalParameter(yesNo().default(false)),

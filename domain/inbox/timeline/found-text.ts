@@ -30,12 +30,12 @@ export function withoutRepetition(text: string): string {
 	const lastAt = new Map<string, number>();
 	let [from, to] = [0, 0];
 	for (let at = 0, begin = 0; at + LEAST_INDEXED <= characters.length; at++) {
-		const run = characters
+		const trigram = characters
 			.slice(at, at + LEAST_INDEXED)
 			.join("")
 			.toLowerCase();
-		begin = Math.max(begin, (lastAt.get(run) ?? -1) + 1);
-		lastAt.set(run, at);
+		begin = Math.max(begin, (lastAt.get(trigram) ?? -1) + 1);
+		lastAt.set(trigram, at);
 		if (at + LEAST_INDEXED - begin > to - from) [from, to] = [begin, at + LEAST_INDEXED];
 	}
 	return characters.slice(from, to).join("");
@@ -46,11 +46,11 @@ export function withoutRepetition(text: string): string {
  * the text has letters of other alphabets, whose case only the index folds.
  */
 export function wideLettersIn(text: string): string[] | null {
-	const cased = [...text].filter(
+	const casedLetters = [...text].filter(
 		(character) => character > "\u007f" && character.toLowerCase() !== character.toUpperCase(),
 	);
-	if (!cased.every((character) => WIDE_LETTER.test(character))) return null;
-	return [...new Set(cased.map((character) => character.toLowerCase()))];
+	if (!casedLetters.every((character) => WIDE_LETTER.test(character))) return null;
+	return [...new Set(casedLetters.map((character) => character.toLowerCase()))];
 }
 
 /** Part of a text, and whether it matches the search. */
@@ -73,11 +73,11 @@ export function foundParts(text: string, search: string): FoundPart[] {
 /** Predicate for texts that contain the search; an empty search matches none. */
 export function createTextMatcher(search: string): (text: string) => boolean {
 	if (search === "") return () => false;
-	const hit = hitOf(search);
-	return (text) => hit.test(text);
+	const pattern = hitOf(search);
+	return (text) => pattern.test(text);
 }
 
 function hitOf(search: string): RegExp {
-	const ways = listSpellings(search).sort((one, other) => other.length - one.length);
-	return new RegExp(`(${ways.map(escaped).join("|")})`, "iu");
+	const spellings = listSpellings(search).sort((one, other) => other.length - one.length);
+	return new RegExp(`(${spellings.map(escaped).join("|")})`, "iu");
 }

@@ -5,7 +5,7 @@ import { optionalId, wholeNumber, yesNo } from "#domain/platform/wire/input-sche
 export const talkQuery = z.object({
 	/** Instant at the end of the previous page; the newest messages without one. */
 	ptime: z.preprocess(
-		(given) => (given === "" ? undefined : given),
+		(sent) => (sent === "" ? undefined : sent),
 		wholeNumber().pipe(z.number().min(0)).optional(),
 	),
 	/** Id of the last message at that instant; other endpoints use `fid` for a filter. */

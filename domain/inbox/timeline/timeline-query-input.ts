@@ -42,7 +42,7 @@ const MAX_SEARCH = 100;
 
 /** List in a query string: separated by commas, or as a repeated parameter. */
 const types = z.preprocess(
-	(given) => (typeof given === "string" ? given.split(",").filter(Boolean) : given),
+	(sent) => (typeof sent === "string" ? sent.split(",").filter(Boolean) : sent),
 	boundedList(z.enum(names(TIMELINE_TYPES)), names(TIMELINE_TYPES).length),
 );
 
@@ -70,7 +70,7 @@ export const timelineQuery = z
 		allTable: yesNo().default(false),
 		/** End of the previous page. */
 		allCursorId: z.preprocess(
-			(given) => (given === "" ? undefined : given),
+			(sent) => (sent === "" ? undefined : sent),
 			timeCursorText.refine(({ id }) => /^\d{1,15}$/.test(id), FIELD_TEXTS.formWrong).optional(),
 		),
 	})

@@ -43,9 +43,12 @@ export type ChannelInput = z.output<typeof channelInput>;
  * Reason why a channel's secret is invalid; null for a valid one.
  * @param kept whether a secret is stored, which an empty field keeps
  */
-export function secretProblem({ kind, settings, secret }: ChannelInput, kept: boolean): string | null {
+export function secretProblem(
+	{ kind, settings, secret }: ChannelInput,
+	hasStoredSecret: boolean,
+): string | null {
 	const entry = channelKind(kind).secret;
-	if (entry === null || (secret === "" && kept && needsSecret({ kind, settings }))) return null;
+	if (entry === null || (secret === "" && hasStoredSecret && needsSecret({ kind, settings }))) return null;
 	return entry.problem(secret, settings);
 }
 
@@ -55,7 +58,7 @@ export const needsSecret = ({ kind, settings }: Pick<ChannelInput, "kind" | "set
 
 /** Kinds available for new channels. */
 export const creatableKinds = (): ChannelKind[] =>
-	CHANNEL_KIND_NAMES.filter((kind) => CHANNEL_KINDS[kind].ended === null);
+	CHANNEL_KIND_NAMES.filter((kind) => CHANNEL_KINDS[kind].unavailableReason === null);
 
 /** Returns the last letters of a secret; for an address or a key file only that it exists. */
 export const secretHintOf = (secret: string): string => (secret.length > 200 ? "JSON" : secret.slice(-4));

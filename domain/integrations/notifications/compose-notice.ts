@@ -32,13 +32,13 @@ export function composeNotice(
 	lines: readonly NoticeLine[],
 	{ origin, zone }: { origin: string | undefined; zone: string },
 ): ComposedNotice {
-	const shown = lines.slice(0, MOST_LINES);
+	const visibleLines = lines.slice(0, MOST_LINES);
 	const linkOf = ({ address }: NoticeLine) =>
 		address !== null && origin ? new URL(address, origin).toString() : null;
-	const rows = shown.map((line) => {
-		const told = `${toWireTime(line.at, zone).slice(5, 16)} ${toOneLine(line.text)}`;
+	const rows = visibleLines.map((line) => {
+		const lineText = `${toWireTime(line.at, zone).slice(5, 16)} ${toOneLine(line.text)}`;
 		const link = linkOf(line);
-		return link === null ? `・${told}` : `・${told}\n${LINK_INDENT}${link}`;
+		return link === null ? `・${lineText}` : `・${lineText}\n${LINK_INDENT}${link}`;
 	});
 	const [first] = lines;
 	return {

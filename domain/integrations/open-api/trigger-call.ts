@@ -10,8 +10,8 @@ import { boundedRecord, optionalId, typedText } from "#domain/platform/wire/inpu
 import { MAX_CONTEXT_KEYS } from "./api-limits.ts";
 import { instantString } from "./v1/api-fields.ts";
 
-const value = z.unknown().superRefine((given, issues) => {
-	const message = problemWithContextValue(given);
+const value = z.unknown().superRefine((sent, issues) => {
+	const message = problemWithContextValue(sent);
 	if (message !== null) issues.addIssue({ code: "custom", message });
 });
 

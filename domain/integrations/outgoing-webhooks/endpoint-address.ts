@@ -29,10 +29,10 @@ const PRIVATE_SUFFIXES = [
  * and name a public host. IP addresses are refused in every notation, because `URL` also parses decimal,
  * octal and hexadecimal forms.
  */
-export function addressProblem(written: string): string | null {
-	if (!isOneLine(written)) return FIELD_TEXTS.urlInvalid;
-	if (!/^https:\/\//i.test(written) || !URL.canParse(written)) return TEXTS.urlRequired;
-	const { hostname, port, username, password } = new URL(written);
+export function addressProblem(address: string): string | null {
+	if (!isOneLine(address)) return FIELD_TEXTS.urlInvalid;
+	if (!/^https:\/\//i.test(address) || !URL.canParse(address)) return TEXTS.urlRequired;
+	const { hostname, port, username, password } = new URL(address);
 	if (username !== "" || password !== "") return TEXTS.urlCredentials;
 	if (port !== "") return TEXTS.urlPort;
 	const name = hostname.replace(/\.+$/, "").toLowerCase();

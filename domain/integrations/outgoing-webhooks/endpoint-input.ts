@@ -11,13 +11,13 @@ const address = () =>
 		.string({ error: TEXTS.urlRequired })
 		.trim()
 		.max(MAX_ENDPOINT_URL, TEXTS.urlTooLong(MAX_ENDPOINT_URL))
-		.superRefine((written, context) => {
-			const problem = addressProblem(written);
+		.superRefine((text, context) => {
+			const problem = addressProblem(text);
 			if (problem !== null) context.addIssue({ code: "custom", message: problem });
 		})
 		// A fragment is never sent to the server.
-		.transform((written) => {
-			const url = new URL(written);
+		.transform((text) => {
+			const url = new URL(text);
 			url.hash = "";
 			return url.href;
 		});

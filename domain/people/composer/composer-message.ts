@@ -130,7 +130,7 @@ export function withQuote<Message extends { type: string }>(
 	messages: readonly Message[],
 	quoteToken: string,
 ): Message[] | null {
-	const place = messages.findIndex(({ type }) => QUOTING_TYPES.includes(type));
-	if (place === -1) return null;
-	return messages.map((message, index) => (index === place ? { ...message, quoteToken } : message));
+	const quotingIndex = messages.findIndex(({ type }) => QUOTING_TYPES.includes(type));
+	if (quotingIndex === -1) return null;
+	return messages.map((message, index) => (index === quotingIndex ? { ...message, quoteToken } : message));
 }

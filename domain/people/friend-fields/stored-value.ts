@@ -17,41 +17,39 @@ const EMPTY: StoredVarValue = { value: null, value_key: null, number: null, date
 /** Converts a typed value (a choice by its id) to columns; null for one that does not fit the field. */
 export const toStoredValue = (
 	type: VarType,
-	written: string,
+	text: string,
 	choices: readonly VarChoice[] = [],
 ): StoredVarValue | null =>
 	type === VAR_TYPES.select
-		? toStoredChoice(choices.find(({ id }) => String(id) === written) ?? findChoiceByText(choices, written))
-		: toStoredText(type, written);
+		? toStoredChoice(choices.find(({ id }) => String(id) === text) ?? findChoiceByText(choices, text))
+		: toStoredText(type, text);
 
 /** Like `toStoredValue`, for a value from another system, which names a choice by its text. */
 export const importedValue = (
 	type: VarType,
-	written: string,
+	text: string,
 	choices: readonly VarChoice[] = [],
 ): StoredVarValue | null =>
-	type === VAR_TYPES.select
-		? toStoredChoice(findChoiceByText(choices, written))
-		: toStoredText(type, written);
+	type === VAR_TYPES.select ? toStoredChoice(findChoiceByText(choices, text)) : toStoredText(type, text);
 
-const findChoiceByText = (choices: readonly VarChoice[], written: string): VarChoice | undefined =>
-	choices.find(({ value }) => value === written);
+const findChoiceByText = (choices: readonly VarChoice[], text: string): VarChoice | undefined =>
+	choices.find(({ value }) => value === text);
 
 const toStoredChoice = (choice: VarChoice | undefined): StoredVarValue | null =>
 	choice ? { ...EMPTY, choice_id: choice.id } : null;
 
-function toStoredText(type: VarType, written: string): StoredVarValue | null {
+function toStoredText(type: VarType, text: string): StoredVarValue | null {
 	if (type === VAR_TYPES.image || type === VAR_TYPES.pdf) return null;
 	if (type === VAR_TYPES.number) {
-		const number = numberOf(written);
+		const number = numberOf(text);
 		// Truncated, not rounded: 2.9999 does not become 3.
 		return number === null ? null : toStoredNumber(cutDecimals(number, DECIMALS));
 	}
 	if (type === VAR_TYPES.date) {
-		const date = parseDay(written);
+		const date = parseDay(text);
 		return date === null ? null : { ...EMPTY, value: date, date };
 	}
-	return written === "" ? null : { ...EMPTY, value: written, value_key: normaliseText(written) };
+	return text === "" ? null : { ...EMPTY, value: text, value_key: normaliseText(text) };
 }
 
 const DECIMALS = 3;
@@ -63,8 +61,8 @@ export function toStoredNumber(number: number): StoredVarValue {
 }
 
 /** The day of a date; a time after it is ignored, and slashes are allowed. */
-function parseDay(written: string): string | null {
-	const [, day = ""] = /^(\d{4}[-/]\d{2}[-/]\d{2})(?:[T\s].*)?$/s.exec(written.trim()) ?? [];
+function parseDay(text: string): string | null {
+	const [, day = ""] = /^(\d{4}[-/]\d{2}[-/]\d{2})(?:[T\s].*)?$/s.exec(text.trim()) ?? [];
 	const date = day.replaceAll("/", "-");
 	return isDay(date) ? date : null;
 }

@@ -13,16 +13,19 @@ interface PageFound {
 	skip: number;
 	take: number;
 	/** Friends on it. */
-	found: number;
+	foundCount: number;
 }
 
 /**
  * Total, as far as a page determines it: a page that is not full is the last one.
  * @param counted number of friends, counted up to `MAX_COUNTED_FRIENDS + 1`; null if not counted
  */
-export function totalWithPage({ skip, take, found }: PageFound, counted: number | null): FriendTotal {
-	const end = skip + found;
-	if (found < take && (found > 0 || skip === 0)) return { total: end, exact: true };
-	if (counted === null) return { total: found === 0 ? 0 : end, exact: false };
-	return { total: Math.min(counted, MAX_COUNTED_FRIENDS), exact: counted <= MAX_COUNTED_FRIENDS };
+export function totalWithPage(
+	{ skip, take, foundCount }: PageFound,
+	cappedTotal: number | null,
+): FriendTotal {
+	const end = skip + foundCount;
+	if (foundCount < take && (foundCount > 0 || skip === 0)) return { total: end, exact: true };
+	if (cappedTotal === null) return { total: foundCount === 0 ? 0 : end, exact: false };
+	return { total: Math.min(cappedTotal, MAX_COUNTED_FRIENDS), exact: cappedTotal <= MAX_COUNTED_FRIENDS };
 }

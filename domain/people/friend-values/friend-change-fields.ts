@@ -25,7 +25,7 @@ export const CHANGE_AUTHORS = {
 } as const;
 
 /** Kind and id of an author: the parts before and after the colon. */
-export function parseChangedBy(written: string | null): { kind: string; id: string } {
-	const [kind = "", ...rest] = (written ?? "").split(":");
+export function parseChangedBy(stored: string | null): { kind: string; id: string } {
+	const [kind = "", ...rest] = (stored ?? "").split(":");
 	return { kind, id: rest.join(":") };
 }

@@ -58,30 +58,33 @@ export function readMemberSheet(text: string, fields: readonly SheetField[]): Me
 	const { header, lines, isTooLong } = readLines(text);
 	if (!header) return refuse({ line: null, text: IMPORT_TEXTS.empty });
 	const headings = header.cells.map((cell) => withoutEscape(cell.trim()));
-	const idAt = headings.indexOf(CSV_COLUMNS.id);
-	if (idAt < 0) return refuse({ line: header.line, text: IMPORT_TEXTS.idMissing });
-	const known: KnownColumns = { named: indexByName(fields), spans: indexHeadings(headings) };
-	const twins = [...known.named.exact.keys()].filter(isCommonHeading);
-	const places = headings.map((heading, at) => {
-		if (at === idAt || heading === "") return null;
-		return twins.includes(heading)
-			? columnOfSharedHeading(heading, at, known)
-			: columnOfHeading(heading, known);
+	const idIndex = headings.indexOf(CSV_COLUMNS.id);
+	if (idIndex < 0) return refuse({ line: header.line, text: IMPORT_TEXTS.idMissing });
+	const index: KnownColumns = { fieldsByName: indexByName(fields), spans: indexHeadings(headings) };
+	const sharedHeadings = [...index.fieldsByName.exact.keys()].filter(isCommonHeading);
+	const headingColumns = headings.map((heading, at) => {
+		if (at === idIndex || heading === "") return null;
+		return sharedHeadings.includes(heading)
+			? columnOfSharedHeading(heading, at, index)
+			: columnOfHeading(heading, index);
 	});
-	const wrong = [
-		...places.filter((place) => typeof place === "string"),
-		...findRepeatedHeadings(known.spans, twins).map(IMPORT_TEXTS.headingRepeated),
+	const headingProblems = [
+		...headingColumns.filter((headingColumn) => typeof headingColumn === "string"),
+		...findRepeatedHeadings(index.spans, sharedHeadings).map(IMPORT_TEXTS.headingRepeated),
 	];
-	if (wrong.length > 0) return refuseWith(wrong.map((reason) => ({ line: header.line, text: reason })));
+	if (headingProblems.length > 0)
+		return refuseWith(headingProblems.map((reason) => ({ line: header.line, text: reason })));
 	if (isTooLong) return refuse({ line: null, text: IMPORT_TEXTS.tooManyRows(MAX_IMPORT_ROWS) });
 	if (lines.length === 0) return refuse({ line: null, text: IMPORT_TEXTS.empty });
-	const written = places.flatMap((place, at) => (isColumn(place) ? [{ at, column: place }] : []));
-	const columns = written.map(({ column }) => column);
+	const writtenColumns = headingColumns.flatMap((headingColumn, at) =>
+		isColumn(headingColumn) ? [{ at, column: headingColumn }] : [],
+	);
+	const columns = writtenColumns.map(({ column }) => column);
 	if (columns.length === 0) return refuse({ line: header.line, text: IMPORT_TEXTS.nothingToChange });
 	return {
 		columns,
-		ignored: headings.filter((_, at) => places[at] === undefined),
-		...readRows(lines, { idAt, writtenAt: written.map(({ at }) => at) }),
+		ignored: headings.filter((_, at) => headingColumns[at] === undefined),
+		...readRows(lines, { idIndex, valueIndexes: writtenColumns.map(({ at }) => at) }),
 	};
 }
 
@@ -95,13 +98,13 @@ const refuse = (problem: ImportProblem): MemberSheet => refuseWith([problem]);
 
 /** Indexes for constant-time lookups, because a file may have a million headings. */
 interface KnownColumns {
-	named: { exact: FieldsByName; inShiftJis: FieldsByName };
+	fieldsByName: { exact: FieldsByName; inShiftJis: FieldsByName };
 	spans: Map<string, HeadingSpan>;
 }
 
 type FieldsByName = Map<string, SheetField[]>;
 
-const indexByName = (fields: readonly SheetField[]): KnownColumns["named"] => ({
+const indexByName = (fields: readonly SheetField[]): KnownColumns["fieldsByName"] => ({
 	exact: Map.groupBy(fields, ({ name }) => csvRoundTrip(name)),
 	inShiftJis: Map.groupBy(fields, ({ inShiftJis }) => inShiftJis),
 });
@@ -141,11 +144,11 @@ const isCommonHeading = (heading: string): boolean =>
  * Column of a heading that a common column and a field share. An export has common columns first; a single
  * occurrence is ambiguous.
  */
-function columnOfSharedHeading(heading: string, at: number, known: KnownColumns) {
-	const { first, count } = known.spans.get(heading)!;
+function columnOfSharedHeading(heading: string, at: number, index: KnownColumns) {
+	const { first, count } = index.spans.get(heading)!;
 	if (first < at) {
-		const place = fieldColumn(heading, known);
-		return isColumn(place) ? { ...place, label: IMPORT_TEXTS.labelOfField(place.label) } : place;
+		const column = fieldColumn(heading, index);
+		return isColumn(column) ? { ...column, label: IMPORT_TEXTS.labelOfField(column.label) } : column;
 	}
 	return count > 1 ? commonColumn(heading) : IMPORT_TEXTS.headingUnclear(heading);
 }
@@ -156,51 +159,52 @@ const commonColumn = (heading: string): SheetColumn | undefined =>
 		: undefined;
 
 /** Column of a heading; undefined for a read-only one, a text for its problem. */
-const columnOfHeading = (heading: string, known: KnownColumns): SheetColumn | string | undefined =>
-	isCommonHeading(heading) ? commonColumn(heading) : fieldColumn(heading, known);
+const columnOfHeading = (heading: string, index: KnownColumns): SheetColumn | string | undefined =>
+	isCommonHeading(heading) ? commonColumn(heading) : fieldColumn(heading, index);
 
 function fieldColumn(
 	heading: string,
-	{ named: { exact, inShiftJis } }: KnownColumns,
+	{ fieldsByName: { exact, inShiftJis } }: KnownColumns,
 ): SheetColumn | string | undefined {
-	const named = exact.get(heading) ?? inShiftJis.get(heading) ?? [];
-	if (named.length > 1) return IMPORT_TEXTS.headingAmbiguous(heading, named.length);
-	const [of] = named;
-	if (!of) return IMPORT_TEXTS.headingUnknown(heading);
+	const candidates = exact.get(heading) ?? inShiftJis.get(heading) ?? [];
+	if (candidates.length > 1) return IMPORT_TEXTS.headingAmbiguous(heading, candidates.length);
+	const [sheetField] = candidates;
+	if (!sheetField) return IMPORT_TEXTS.headingUnknown(heading);
 	// Exports include fields that a file cannot hold, or that nobody may change.
-	if (isFileType(of.type) || of.protected || !of.isActive) return undefined;
-	return { field: `var:${of.id}`, label: of.name, of };
+	if (isFileType(sheetField.type) || sheetField.protected || !sheetField.isActive) return undefined;
+	return { field: `var:${sheetField.id}`, label: sheetField.name, of: sheetField };
 }
 
-const isColumn = (place: SheetColumn | string | null | undefined): place is SheetColumn =>
-	typeof place === "object" && place !== null;
+const isColumn = (column: SheetColumn | string | null | undefined): column is SheetColumn =>
+	typeof column === "object" && column !== null;
 
 /** Headings that occur too often. A heading shared by a common column and a field may occur twice. */
-const findRepeatedHeadings = (spans: KnownColumns["spans"], twins: readonly string[]): string[] =>
+const findRepeatedHeadings = (spans: KnownColumns["spans"], sharedHeadings: readonly string[]): string[] =>
 	[...spans].flatMap(([heading, { count }]) =>
-		heading !== "" && count > (twins.includes(heading) ? 2 : 1) ? [heading] : [],
+		heading !== "" && count > (sharedHeadings.includes(heading) ? 2 : 1) ? [heading] : [],
 	);
 
 interface CellIndexes {
-	idAt: number;
+	idIndex: number;
 	/** Indexes of the cells with values to write. */
-	writtenAt: readonly number[];
+	valueIndexes: readonly number[];
 }
 
-function readRows(lines: readonly CsvLine[], { idAt, writtenAt }: CellIndexes) {
+function readRows(lines: readonly CsvLine[], { idIndex, valueIndexes }: CellIndexes) {
 	const problems: ImportProblem[] = [];
 	const rows: ImportSheetRow[] = [];
 	const firstLine = new Map<number, number>();
 	for (const { line, cells, broken } of lines) {
-		const id = normaliseText(cells[idAt] ?? "").trim();
+		const id = normaliseText(cells[idIndex] ?? "").trim();
 		const friendId = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null;
-		const before = friendId === null ? undefined : firstLine.get(friendId);
+		const firstOccurrence = friendId === null ? undefined : firstLine.get(friendId);
 		if (broken !== null) problems.push({ line, text: IMPORT_TEXTS.quoteBroken });
 		else if (friendId === null) problems.push({ line, text: IMPORT_TEXTS.idInvalid });
-		else if (before !== undefined) problems.push({ line, text: IMPORT_TEXTS.idRepeated(friendId, before) });
+		else if (firstOccurrence !== undefined)
+			problems.push({ line, text: IMPORT_TEXTS.idRepeated(friendId, firstOccurrence) });
 		else {
 			firstLine.set(friendId, line);
-			rows.push({ line, friendId, cells: writtenAt.map((at) => withoutEscape(cells[at] ?? "")) });
+			rows.push({ line, friendId, cells: valueIndexes.map((at) => withoutEscape(cells[at] ?? "")) });
 		}
 	}
 	return { rows, problems };
@@ -241,7 +245,7 @@ const TYPE_PROBLEMS: Record<VarType, string> = {
 	30: IMPORT_TEXTS.dateWrong,
 };
 
-function textProblem(text: string, most: number): string | null {
-	if (text.length > most) return FIELD_TEXTS.tooLong(most);
+function textProblem(text: string, max: number): string | null {
+	if (text.length > max) return FIELD_TEXTS.tooLong(max);
 	return isTypeable(text) ? null : FIELD_TEXTS.characterUnusable;
 }

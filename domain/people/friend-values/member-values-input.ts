@@ -29,7 +29,7 @@ const itemKey = z
 
 /** Value in its wire form: a text, a number's digits, a day, the id of a choice, or the token of an upload. */
 const value = z.preprocess(
-	(given) => (typeof given === "number" ? String(given) : (given ?? "")),
+	(sent) => (typeof sent === "number" ? String(sent) : (sent ?? "")),
 	z.string({ error: FIELD_TEXTS.formWrong }).max(MAX_VALUE, FIELD_TEXTS.tooLong(MAX_VALUE)),
 );
 
@@ -41,7 +41,7 @@ const meta = z.object({
 const savedShape = {
 	member_id: recordId(),
 	vals: boundedRecord(itemKey, value, MAX_ITEMS),
-	metas: z.preprocess((given) => given ?? {}, boundedRecord(itemKey, meta, MAX_ITEMS)),
+	metas: z.preprocess((sent) => sent ?? {}, boundedRecord(itemKey, meta, MAX_ITEMS)),
 };
 
 /** Body of `POST /api/v1/member/var` (M-252): every given value is written. */
@@ -62,39 +62,39 @@ export const isFileType = (type: VarType): boolean => type === VAR_TYPES.image |
 /** Problem with a typed value, by the field's type; null for a valid or an empty one, which is no value (M-220). */
 export function problemWithValue(
 	type: VarType,
-	written: string,
+	typed: string,
 	choices: readonly { id: number }[],
 ): string | null {
-	if (written === "") return null;
-	return VALUE_CHECKS[type](written, choices);
+	if (typed === "") return null;
+	return VALUE_CHECKS[type](typed, choices);
 }
 
-type ValueCheck = (written: string, choices: readonly { id: number }[]) => string | null;
+type ValueCheck = (typed: string, choices: readonly { id: number }[]) => string | null;
 
 const checkText =
 	(max: number): ValueCheck =>
-	(written) => {
-		if (written.length > max) return FIELD_TEXTS.tooLong(max);
-		return isTypeable(written) ? null : FIELD_TEXTS.characterUnusable;
+	(typed) => {
+		if (typed.length > max) return FIELD_TEXTS.tooLong(max);
+		return isTypeable(typed) ? null : FIELD_TEXTS.characterUnusable;
 	};
 
 /** Accepts any value of a file field: it is a token, which only the server can verify. */
 const acceptAnyFile: ValueCheck = () => null;
 
 const VALUE_CHECKS: Record<VarType, ValueCheck> = {
-	[VAR_TYPES.normal]: (written) =>
-		/[\r\n]/.test(written) ? FIELD_TEXTS.characterUnusable : checkText(MAX_TEXT_VALUE)(written, []),
-	[VAR_TYPES.number]: (written) => {
-		const number = numberOf(written);
+	[VAR_TYPES.normal]: (typed) =>
+		/[\r\n]/.test(typed) ? FIELD_TEXTS.characterUnusable : checkText(MAX_TEXT_VALUE)(typed, []),
+	[VAR_TYPES.number]: (typed) => {
+		const number = numberOf(typed);
 		if (number === null) return FIELD_TEXTS.decimalRequired;
 		return Math.abs(number) > MAX_COMMON_NUMBER ? VAR_TEXTS.commonNumberRange : null;
 	},
 	[VAR_TYPES.longText]: checkText(MAX_LONG_TEXT_VALUE),
 	[VAR_TYPES.image]: acceptAnyFile,
 	[VAR_TYPES.pdf]: acceptAnyFile,
-	[VAR_TYPES.select]: (written, choices) =>
-		choices.some(({ id }) => String(id) === written) ? null : FIELD_TEXTS.choiceUnknown,
-	[VAR_TYPES.date]: (written) => (isDay(written) ? null : FIELD_TEXTS.dateRequired),
+	[VAR_TYPES.select]: (typed, choices) =>
+		choices.some(({ id }) => String(id) === typed) ? null : FIELD_TEXTS.choiceUnknown,
+	[VAR_TYPES.date]: (typed) => (isDay(typed) ? null : FIELD_TEXTS.dateRequired),
 };
 
 const MAX_NAME = 100;
@@ -120,7 +120,7 @@ export const memberBaseInput = z.object({
 	member_id: recordId(),
 	vals: baseVals,
 	metas: z.preprocess(
-		(given) => given ?? {},
+		(sent) => sent ?? {},
 		z.object({ short_name: before, nickname: before, mail: before, memo: before }),
 	),
 });

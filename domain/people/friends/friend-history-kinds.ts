@@ -31,7 +31,7 @@ export const friendHistoryQuery = z.object({
 		.string()
 		.max(200, FIELD_TEXTS.tooLong(200))
 		.default("")
-		.transform((written) => written.split(",").filter((kind) => kind !== ""))
+		.transform((text) => text.split(",").filter((kind) => kind !== ""))
 		.refine(
 			(kinds): kinds is FriendHistoryKind[] =>
 				kinds.every((kind) => Object.hasOwn(FRIEND_HISTORY_KINDS, kind)),

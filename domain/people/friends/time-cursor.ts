@@ -14,8 +14,8 @@ export const timeCursorText = z
 	.max(80)
 	.regex(/^\d{1,15}_[\w-]{1,64}$/)
 	.transform((text): TimeCursor => {
-		const cut = text.indexOf("_");
-		return { at: Number(text.slice(0, cut)), id: text.slice(cut + 1) };
+		const separator = text.indexOf("_");
+		return { at: Number(text.slice(0, separator)), id: text.slice(separator + 1) };
 	});
 
 export const timeCursorQuery = z.object({ before: timeCursorText.optional() });

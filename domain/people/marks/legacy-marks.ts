@@ -40,9 +40,9 @@ export const toLegacyMarks = (marks: readonly LegacyMark[]): LegacyMarks =>
 	Object.fromEntries(marks.map(({ id, value, colour_class }) => [id, [value, colour_class]]));
 
 function sortLegacyMarks(map: LegacyMarks, order: readonly number[]) {
-	const place = (id: number) => (order.includes(id) ? order.indexOf(id) : order.length);
+	const positionOf = (id: number) => (order.includes(id) ? order.indexOf(id) : order.length);
 	return Object.entries(map)
 		.map(([key, [label, colour]]) => ({ id: Number(key), label, colour }))
 		.filter(({ id }) => Number.isSafeInteger(id))
-		.sort((one, other) => place(one.id) - place(other.id) || one.id - other.id);
+		.sort((one, other) => positionOf(one.id) - positionOf(other.id) || one.id - other.id);
 }

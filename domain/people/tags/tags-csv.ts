@@ -34,7 +34,7 @@ export const TAG_CSV_SAMPLE = writeCsvSample(COLUMNS, [
 /** Tags of a file, and all problems that can be found without the stored tags. */
 export function readTagsCsv(text: string): { rows: TagLine[]; problems: CsvProblem[] } {
 	const { rows, problems } = readCsvSheet(text, COLUMNS);
-	const read = rows.map(({ line, cells }) => ({
+	const checkedRows = rows.map(({ line, cells }) => ({
 		row: {
 			line,
 			name: cells.name,
@@ -51,14 +51,14 @@ export function readTagsCsv(text: string): { rows: TagLine[]; problems: CsvProbl
 		],
 	}));
 	return {
-		rows: read.map(({ row }) => row),
-		problems: [...problems, ...read.flatMap((each) => each.problems)],
+		rows: checkedRows.map(({ row }) => row),
+		problems: [...problems, ...checkedRows.flatMap((each) => each.problems)],
 	};
 }
 
 /** Tags whose names occur twice in the file, or exist already. */
-export const findRepeatedTags = (rows: TagLine[], taken: ReadonlySet<string>): CsvProblem[] =>
-	findRepeatedNames(rows, { label: COLUMNS.name.header, kind: "タグ", taken });
+export const findRepeatedTags = (rows: TagLine[], existingNames: ReadonlySet<string>): CsvProblem[] =>
+	findRepeatedNames(rows, { label: COLUMNS.name.header, kind: "タグ", taken: existingNames });
 
 /** Accepts full-width digits and thousands separators; null for any other text or number. */
 function parseCapacity(cell: string): number | null {

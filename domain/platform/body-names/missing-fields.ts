@@ -61,6 +61,6 @@ export const findMissingFields = (schema: z.ZodType, body: unknown): MissingFiel
 /** Returns the default of a missing field, if there is one. */
 function blankOf(field: z.ZodType): unknown[] {
 	if (omittables.has(field)) return [];
-	const read = field.safeParse(undefined);
-	return read.success && read.data !== undefined ? [read.data] : [];
+	const result = field.safeParse(undefined);
+	return result.success && result.data !== undefined ? [result.data] : [];
 }

@@ -5,8 +5,8 @@ export type ModeFields = Readonly<Record<string, readonly string[]>>;
  * Returns the modes that an object omits although it has a value for one of their fields. With the mode's
  * default that value would be dropped silently, or another field reported as missing.
  */
-export const findMissingModes = (modes: ModeFields | undefined, given: object): string[] => {
-	const values: Record<string, unknown> = { ...given };
+export const findMissingModes = (modes: ModeFields | undefined, body: object): string[] => {
+	const values: Record<string, unknown> = { ...body };
 	return Object.entries(modes ?? {})
 		.filter(
 			([mode, fields]) => values[mode] === undefined && fields.some((field) => holdsValue(values[field])),

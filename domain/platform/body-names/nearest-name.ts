@@ -1,10 +1,12 @@
 /** Returns the known name with the smallest edit distance; undefined if all are too different. */
 export function findNearestName(name: string, known: readonly string[]): string | undefined {
-	const spelt = plain(name);
+	const plainName = plain(name);
 	const [nearest] = known
-		.map((each) => ({ each, changes: distance(spelt, plain(each)), length: plain(each).length }))
+		.map((each) => ({ each, changes: distance(plainName, plain(each)), length: plain(each).length }))
 		.sort((one, other) => one.changes - other.changes);
-	return nearest && nearest.changes <= Math.max(spelt.length, nearest.length) / 2 ? nearest.each : undefined;
+	return nearest && nearest.changes <= Math.max(plainName.length, nearest.length) / 2
+		? nearest.each
+		: undefined;
 }
 
 /** Compared characters of a name, which bounds the cost: a longer name is no misspelling. */

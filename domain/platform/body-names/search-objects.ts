@@ -38,11 +38,11 @@ export const searchObjects = <Found>(
 function searchPart<Found>(visit: Visit<Found>): Found[] {
 	const { schema, value } = visit;
 	if (typeof value !== "object" || value === null) return [];
-	const here = { ...visit, isWithinClosed: visit.isWithinClosed || isClosedSchema(schema) };
+	const current = { ...visit, isWithinClosed: visit.isWithinClosed || isClosedSchema(schema) };
 	const inner = findInnerSchema(schema, value);
-	if (inner) return searchPart({ ...here, schema: inner });
+	if (inner) return searchPart({ ...current, schema: inner });
 	const definition = schemaDefinition(schema);
-	return TRAVERSALS[definition.type]?.(here, definition) ?? [];
+	return TRAVERSALS[definition.type]?.(current, definition) ?? [];
 }
 
 const searchEntry = <Found>(
@@ -79,10 +79,10 @@ function walkObject<Found>(visit: Visit<Found>, { shape = {}, catchall }: Schema
 	if (Array.isArray(visit.value)) return [];
 	const value = visit.value as Record<string, unknown>;
 	const isOpen = catchall !== undefined && schemaDefinition(catchall).type !== "never";
-	const within = Object.entries(value).flatMap(([name, part]) =>
+	const innerFindings = Object.entries(value).flatMap(([name, part]) =>
 		Object.hasOwn(shape, name) ? searchEntry(visit, shape[name]!, name, part) : [],
 	);
-	return [...visit.search.ofObject({ ...visit, value, shape, isOpen }), ...within];
+	return [...visit.search.ofObject({ ...visit, value, shape, isOpen }), ...innerFindings];
 }
 
 /** Traverses a list (gaps are skipped) or a record. */
@@ -98,21 +98,21 @@ function walkItems<Found>(visit: Visit<Found>, schemaAt: (index: number) => z.Zo
  * findings.
  */
 function walkUnion<Found>(visit: Visit<Found>, { options = [], discriminator }: SchemaDefinition): Found[] {
-	const fits = (option: z.ZodType): boolean =>
+	const accepts = (option: z.ZodType): boolean =>
 		discriminator === undefined
 			? option.safeParse(visit.value).success
 			: option._zod.propValues?.[discriminator]?.has(
 					(visit.value as Record<string, never>)[discriminator]!,
 				) === true;
-	const found = options.filter(fits).map((schema) => searchPart({ ...visit, schema }));
-	return found.sort((one, other) => one.length - other.length)[0] ?? [];
+	const findingsByOption = options.filter(accepts).map((schema) => searchPart({ ...visit, schema }));
+	return findingsByOption.sort((one, other) => one.length - other.length)[0] ?? [];
 }
 
 /** A preprocessed value is traversed in its parsed form; the result of a transform is not traversed. */
-function walkPipe<Found>(visit: Visit<Found>, { in: first, out: next }: SchemaDefinition): Found[] {
-	const { type } = schemaDefinition(first!);
-	if (type === "unknown" || type === "any") return searchPart({ ...visit, schema: next! });
-	if (type !== "transform") return searchPart({ ...visit, schema: first! });
-	const read = first!.safeParse(visit.value);
-	return read.success ? searchPart({ ...visit, schema: next!, value: read.data }) : [];
+function walkPipe<Found>(visit: Visit<Found>, { in: input, out: output }: SchemaDefinition): Found[] {
+	const { type } = schemaDefinition(input!);
+	if (type === "unknown" || type === "any") return searchPart({ ...visit, schema: output! });
+	if (type !== "transform") return searchPart({ ...visit, schema: input! });
+	const result = input!.safeParse(visit.value);
+	return result.success ? searchPart({ ...visit, schema: output!, value: result.data }) : [];
 }

@@ -30,10 +30,10 @@ export const findUnknownNames = (schema: z.ZodType, value: unknown, everywhere =
 
 /** In an intersection a name is unknown if neither side has it. */
 function unknownToBoth(left: UnknownName[], right: UnknownName[]): UnknownName[] {
-	const ofRight = new Map(right.map((each) => [each.path.join("\0"), each.known]));
+	const knownByPath = new Map(right.map((each) => [each.path.join("\0"), each.known]));
 	return left.flatMap(({ path, known }) => {
-		const others = ofRight.get(path.join("\0"));
-		return others ? [{ path, known: [...known, ...others] }] : [];
+		const knownRight = knownByPath.get(path.join("\0"));
+		return knownRight ? [{ path, known: [...known, ...knownRight] }] : [];
 	});
 }
 
@@ -41,9 +41,9 @@ const closedWithin = new WeakMap<z.ZodType, boolean>();
 
 /** Whether a schema has a closed part, so that the console's calls are checked. */
 export function hasClosedPart(schema: z.ZodType): boolean {
-	const known = closedWithin.get(schema) ?? [...listSchemaParts(schema)].some(mayBeClosed);
-	closedWithin.set(schema, known);
-	return known;
+	const isClosed = closedWithin.get(schema) ?? [...listSchemaParts(schema)].some(mayBeClosed);
+	closedWithin.set(schema, isClosed);
+	return isClosed;
 }
 
 const mayBeClosed = (schema: z.ZodType): boolean => isClosedSchema(schema) || hasInnerSchema(schema);

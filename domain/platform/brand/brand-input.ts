@@ -35,7 +35,7 @@ const colour = z
 export const brandInput = z.object({
 	name: requiredText(MAX_BRAND_NAME, BRAND_TEXTS.nameRequired).regex(/^[^\r\n]*$/, BRAND_TEXTS.nameWrong),
 	/** Null for the product's own. */
-	colour: z.preprocess((given) => (given === "" ? null : given), colour.nullable()),
+	colour: z.preprocess((sent) => (sent === "" ? null : sent), colour.nullable()),
 	/** Sender name of mails; "" for the brand's name. */
 	mail_sender_name: typedText(MAX_SENDER_NAME).regex(/^[^<>\r\n]*$/, BRAND_TEXTS.senderWrong),
 	/** Version that the form was loaded with. */

@@ -27,11 +27,11 @@ export const READABLE_CONTRAST = 4.5;
  * colour darkened as little as possible. Black is readable on every colour that is bright enough for it.
  */
 export function backgroundFor(colour: string): string {
-	const known = isHexColour(colour) ? colour : GREY;
-	const text = textColourOn(known);
-	for (let part = 100; part > 0; part--) {
-		const ground = part === 100 ? known : darkened(known, part / 100);
-		if (contrast(text, ground) >= READABLE_CONTRAST) return ground;
+	const validColour = isHexColour(colour) ? colour : GREY;
+	const text = textColourOn(validColour);
+	for (let percent = 100; percent > 0; percent--) {
+		const background = percent === 100 ? validColour : darkened(validColour, percent / 100);
+		if (contrast(text, background) >= READABLE_CONTRAST) return background;
 	}
 	return "#000";
 }
@@ -58,7 +58,7 @@ function brightness(colour: string): number {
 export const mixColours = (colour: string, other: string, share: number): string => {
 	const [one, two] = [channels(colour), channels(other)];
 	return `#${one
-		.map((channel, place) => Math.round(channel + (two[place]! - channel) * share))
+		.map((channel, index) => Math.round(channel + (two[index]! - channel) * share))
 		.map((channel) => channel.toString(16).padStart(2, "0"))
 		.join("")}`;
 };

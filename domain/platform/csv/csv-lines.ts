@@ -16,7 +16,7 @@ const TOO_MANY_BLANKS = /([^\S\n]{64})[^\S\n]+/g;
  * Reads the rows of a CSV file one at a time, including empty ones, until `goesOn` returns false, because a
  * small file can contain a million. Cells are trimmed.
  */
-export function readCsv(text: string, goesOn: (line: CsvLine) => boolean): void {
+export function readCsv(text: string, shouldContinue: (line: CsvLine) => boolean): void {
 	const readable = text.replace(/\r\n?/g, "\n").replace(TOO_MANY_BLANKS, "$1");
 	let line = 0;
 	Papa.parse<string[]>(readable, {
@@ -26,7 +26,7 @@ export function readCsv(text: string, goesOn: (line: CsvLine) => boolean): void 
 			line += 1;
 			// Only the first problem of a row: the rest of it is parsed incorrectly too.
 			const broken = brokenBy(errors[0]?.code);
-			if (!goesOn({ line, cells: cells.map((cell) => cell.trim()), broken })) parser.abort();
+			if (!shouldContinue({ line, cells: cells.map((cell) => cell.trim()), broken })) parser.abort();
 		},
 	});
 }

@@ -22,14 +22,14 @@ export function findNameProblems(
 /** Returns the problems of names that occur earlier in the file, or that an existing item has. */
 export function findRepeatedNames(
 	rows: NamedLine[],
-	{ label, kind, taken }: { label: string; kind: string; taken: ReadonlySet<string> },
+	{ label, kind, taken: existingNames }: { label: string; kind: string; taken: ReadonlySet<string> },
 ): CsvProblem[] {
 	const firstLine = new Map<string, number>();
 	return rows.flatMap(({ line, name }) => {
 		if (name === "") return [];
-		const before = firstLine.get(name);
-		if (before !== undefined) return [{ line, text: CSV_TEXTS.csvRepeated(label, name, before) }];
+		const earlierLine = firstLine.get(name);
+		if (earlierLine !== undefined) return [{ line, text: CSV_TEXTS.csvRepeated(label, name, earlierLine) }];
 		firstLine.set(name, line);
-		return taken.has(name) ? [{ line, text: CSV_TEXTS.csvTaken(kind, name) }] : [];
+		return existingNames.has(name) ? [{ line, text: CSV_TEXTS.csvTaken(kind, name) }] : [];
 	});
 }

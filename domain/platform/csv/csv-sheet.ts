@@ -29,8 +29,8 @@ export function readCsvSheet<Name extends string>(
 	text: string,
 	columns: CsvSheetColumns<Name>,
 ): CsvSheet<Name> {
-	const { header, places, lines, count } = linesOf(text, columns);
-	if (!places)
+	const { header, places: nameByIndex, lines, count } = linesOf(text, columns);
+	if (!nameByIndex)
 		return refuseSheet({ line: header?.line ?? 1, text: CSV_TEXTS.csvHeader(headers(columns).join(",")) });
 	if (count > MAX_LINES) return refuseSheet({ line: null, text: CSV_TEXTS.csvTooManyLines(MAX_LINES) });
 	if (lines.length === 0) return refuseSheet({ line: null, text: CSV_TEXTS.csvEmpty });
@@ -39,8 +39,8 @@ export function readCsvSheet<Name extends string>(
 	return {
 		rows: lines
 			.filter(({ broken }) => broken === null)
-			.map(({ line, cells }) => ({ line, cells: byColumn(cells, places) })),
-		problems: lines.flatMap((line) => problemsOf(line, places)),
+			.map(({ line, cells }) => ({ line, cells: byColumn(cells, nameByIndex) })),
+		problems: lines.flatMap((line) => problemsOf(line, nameByIndex)),
 	};
 }
 
@@ -50,7 +50,7 @@ export function readCsvSheet<Name extends string>(
  */
 function linesOf<Name extends string>(text: string, columns: CsvSheetColumns<Name>) {
 	let header: CsvLine | undefined;
-	let places: Map<number, Name> | undefined;
+	let nameByIndex: Map<number, Name> | undefined;
 	const lines: CsvLine[] = [];
 	let count = 0;
 	readCsv(text, (line) => {
@@ -59,11 +59,11 @@ function linesOf<Name extends string>(text: string, columns: CsvSheetColumns<Nam
 		if (header) lines.push(line);
 		else {
 			header = line;
-			places = columnIndexes(header, columns);
+			nameByIndex = columnIndexes(header, columns);
 		}
-		return places !== undefined && count <= MAX_LINES;
+		return nameByIndex !== undefined && count <= MAX_LINES;
 	});
-	return { header, places, lines, count };
+	return { header, places: nameByIndex, lines, count };
 }
 
 /** Sample of a sheet: a header with a note for each column, and some rows. */
@@ -87,14 +87,16 @@ function columnIndexes<Name extends string>(
 	header: CsvLine,
 	columns: CsvSheetColumns<Name>,
 ): Map<number, Name> | undefined {
-	const places = new Map<number, Name>();
-	for (const [place, cell] of header.cells.entries()) {
+	const nameByIndex = new Map<number, Name>();
+	for (const [index, cell] of header.cells.entries()) {
 		if (cell === "") continue;
-		const name = (Object.keys(columns) as Name[]).find((each) => isNamed(cell, columns[each].header));
-		if (!name || [...places.values()].includes(name)) return undefined;
-		places.set(place, name);
+		const name = (Object.keys(columns) as Name[]).find((candidate) =>
+			isNamed(cell, columns[candidate].header),
+		);
+		if (!name || [...nameByIndex.values()].includes(name)) return undefined;
+		nameByIndex.set(index, name);
 	}
-	return places.size === Object.keys(columns).length ? places : undefined;
+	return nameByIndex.size === Object.keys(columns).length ? nameByIndex : undefined;
 }
 
 /** The note in a header is optional in a file. */
@@ -102,12 +104,18 @@ const isNamed = (cell: string, header: string) => withoutNote(cell) === withoutN
 
 const withoutNote = (text: string) => normaliseText(text).replace(/\(.*$/s, "").trim();
 
-const byColumn = <Name extends string>(cells: string[], places: Map<number, Name>): Record<Name, string> =>
-	Object.fromEntries([...places].map(([place, name]) => [name, cells[place] ?? ""])) as Record<Name, string>;
+const byColumn = <Name extends string>(
+	cells: string[],
+	nameByIndex: Map<number, Name>,
+): Record<Name, string> =>
+	Object.fromEntries([...nameByIndex].map(([index, name]) => [name, cells[index] ?? ""])) as Record<
+		Name,
+		string
+	>;
 
-function problemsOf({ line, cells, broken }: CsvLine, places: Map<number, string>): CsvProblem[] {
+function problemsOf({ line, cells, broken }: CsvLine, nameByIndex: Map<number, string>): CsvProblem[] {
 	if (broken === "unterminated") return [{ line, text: CSV_TEXTS.csvQuoteOpen }];
 	if (broken === "malformed") return [{ line, text: CSV_TEXTS.csvQuoteMalformed }];
-	const stray = cells.some((cell, place) => cell !== "" && !places.has(place));
-	return stray ? [{ line, text: CSV_TEXTS.csvStrayCell }] : [];
+	const hasStrayCell = cells.some((cell, index) => cell !== "" && !nameByIndex.has(index));
+	return hasStrayCell ? [{ line, text: CSV_TEXTS.csvStrayCell }] : [];
 }

@@ -12,13 +12,13 @@ export interface ShiftJisLoss {
 /** Collects the lost characters of a file that is read in chunks. */
 export function createShiftJisLoss() {
 	let count = 0;
-	const named = new Set<string>();
+	const lossyNames = new Set<string>();
 	return {
 		add: (characters: readonly string[]) => {
 			count += characters.length;
-			for (const character of characters) if (named.size < MOST_NAMED) named.add(character);
+			for (const character of characters) if (lossyNames.size < MOST_NAMED) lossyNames.add(character);
 		},
-		summary: (): ShiftJisLoss => ({ count, characters: [...named] }),
+		summary: (): ShiftJisLoss => ({ count, characters: [...lossyNames] }),
 	};
 }
 

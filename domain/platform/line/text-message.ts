@@ -59,15 +59,15 @@ const count = (values: { type: string }[], type: string) =>
 /** Violated rules between a text and its substitutions, each with the property to report. */
 function substitutionProblems(
 	template: string,
-	given: Record<string, { type: string }>,
+	substitutions: Record<string, { type: string }>,
 ): [string, LineViolation][] {
 	const names = placeholdersOf(template);
 	if (!names)
 		return [["text", createViolation("{ and } must be used in pairs", "{ と } を組にしてください")]];
-	const values = Object.values(given);
+	const values = Object.values(substitutions);
 	const rules: [boolean, LineViolation][] = [
 		[
-			names.every((name) => Object.hasOwn(given, name)),
+			names.every((name) => Object.hasOwn(substitutions, name)),
 			createViolation("The substitution content must be specified", "置き換える内容がありません"),
 		],
 		[values.length <= MAX_SUBSTITUTIONS, sizeViolation(0, MAX_SUBSTITUTIONS)],
@@ -80,7 +80,7 @@ function substitutionProblems(
 			createViolation("Up to 20 emoji can be substituted", "絵文字は20個までです"),
 		],
 	];
-	return rules.filter(([kept]) => !kept).map(([, problem]) => ["substitution", problem]);
+	return rules.filter(([isMet]) => !isMet).map(([, problem]) => ["substitution", problem]);
 }
 
 /** Text with `{name}` instead of mentions and emoji. */

@@ -33,7 +33,7 @@ const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const JPEG = [0xff, 0xd8, 0xff];
 
 const startsWith = (bytes: Uint8Array, signature: number[]) =>
-	signature.every((byte, place) => bytes[place] === byte);
+	signature.every((byte, index) => bytes[index] === byte);
 
 /** Bytes allowed after a picture's end: some cameras and programs leave a few. */
 const MAX_TRAILING_BYTES = 65_536;

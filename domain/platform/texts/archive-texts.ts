@@ -2,8 +2,8 @@ import type { ArchiveTrouble } from "#domain/inbox/archive/archive-troubles.ts";
 
 /** Archive of old messages. */
 export const ARCHIVE_TEXTS = {
-	ageOutOfBounds: (least: number, most: number) =>
-		`${least.toLocaleString("ja-JP")}日から${most.toLocaleString("ja-JP")}日までの日数を入力してください。`,
+	ageOutOfBounds: (min: number, max: number) =>
+		`${min.toLocaleString("ja-JP")}日から${max.toLocaleString("ja-JP")}日までの日数を入力してください。`,
 	/** 503: the page is in the archive, which is unreachable. */
 	unreachable:
 		"古いメッセージの保管庫に接続できないため、これより前のメッセージを表示できません。しばらくしてからもう一度お試しください。",

@@ -22,8 +22,8 @@ export const BOOKING_TEXTS = {
 	checkInput: "入力内容をご確認ください。",
 	pressAgain: "内容をご確認のうえ、もう一度ボタンを押してください。",
 	waitingOff: "ただいま、空きのお知らせは受け付けていません。",
-	waitingMany: (most: number) =>
-		`空きのお知らせは${most}件までです。不要なものを取り消してから、もう一度お試しください。`,
+	waitingMany: (max: number) =>
+		`空きのお知らせは${max}件までです。不要なものを取り消してから、もう一度お試しください。`,
 	waitingFull: "この日の空きのお知らせは、受付の上限に達しました。",
 	waitingFree: "この日に空きが出ました。ご希望の時間をお選びください。",
 	waitingNever: "この日の空きのお知らせは受け付けていません。",

@@ -5,8 +5,8 @@ export const BRAND_TEXTS = {
 	colourTooBright: "この色は明るすぎて、白い背景の上で見分けられません。もう少し濃い色を選んでください。",
 	logoType: "ロゴにはPNGまたはJPEGの画像を選択してください。",
 	logoTooLarge: "ロゴの画像は1MBまでです。",
-	logoSize: (least: number, most: number) =>
-		`ロゴの画像は、縦横それぞれ${least}〜${most.toLocaleString("ja-JP")}ピクセルにしてください。`,
-	logoShape: (most: number) => `ロゴの画像は、縦横の長さの差を${most}倍までにしてください。`,
+	logoSize: (min: number, max: number) =>
+		`ロゴの画像は、縦横それぞれ${min}〜${max.toLocaleString("ja-JP")}ピクセルにしてください。`,
+	logoShape: (max: number) => `ロゴの画像は、縦横の長さの差を${max}倍までにしてください。`,
 	senderWrong: "差出人名には、改行や < > は使えません。",
 } as const;

@@ -5,12 +5,12 @@ const isHalfWidth = (character: string) => /^[\u0020-\u007e\uff61-\uff9f]$/u.tes
 
 /** Truncates a text to a width in half-width columns, and marks the cut with `…`. No character is split. */
 export function cutToWidth(text: string, width: number): string {
-	let used = 0;
-	let kept = "";
+	let usedWidth = 0;
+	let visibleText = "";
 	for (const character of text) {
-		used += isHalfWidth(character) ? 1 : 2;
-		if (used > width) return `${kept}…`;
-		kept += character;
+		usedWidth += isHalfWidth(character) ? 1 : 2;
+		if (usedWidth > width) return `${visibleText}…`;
+		visibleText += character;
 	}
 	return text;
 }
@@ -25,10 +25,10 @@ export function cutToLength(text: string, length: number): string {
  * Lists the first names, each truncated, and the number of the others: by default three names of ten
  * characters (A-375, A-377). An undefined name is that of a deleted record.
  */
-export function listNames(names: (string | undefined)[], shown = 3, length = 10): string {
+export function listNames(names: (string | undefined)[], maxShown = 3, length = 10): string {
 	const head = names
-		.slice(0, shown)
+		.slice(0, maxShown)
 		.map((name) => (name === undefined ? FIELD_TEXTS.choiceDeleted : cutToLength(name, length)));
-	const rest = names.length - head.length;
-	return head.join("、") + (rest > 0 ? ` ほか ${rest} つ` : "");
+	const otherCount = names.length - head.length;
+	return head.join("、") + (otherCount > 0 ? ` ほか ${otherCount} つ` : "");
 }

@@ -12,12 +12,12 @@ export const EVENT_TEXTS = {
 	bookedWithoutMenu: (count: number) =>
 		`メニューのない予約が${count}件あるため、この予約枠にはメニューを付けられません。別の予約枠を作成してください。`,
 	placesBooked: "予約の数より少ない定員です。予約はそのまま残ります。",
-	fewerThanBooked: (name: string, taken: number, capacity: number) =>
-		`「${name}」は、定員${capacity}名に対して${taken}名の予約があります。`,
+	fewerThanBooked: (name: string, booked: number, capacity: number) =>
+		`「${name}」は、定員${capacity}名に対して${booked}名の予約があります。`,
 	slotInUse: (count: number) => `これからの予約が${count}件あります。`,
-	tooManyUrls: (most: number) => `予約URLは${most}件まで作成できます。`,
-	tooManySlots: (most: number) => `予約枠は${most}件まで作成できます。`,
-	tooManyGroups: (most: number) => `イベントは${most}件まで作成できます。`,
+	tooManyUrls: (max: number) => `予約URLは${max}件まで作成できます。`,
+	tooManySlots: (max: number) => `予約枠は${max}件まで作成できます。`,
+	tooManyGroups: (max: number) => `イベントは${max}件まで作成できます。`,
 } as const;
 
 /** Public pages of an event, for customers who do not know the console's terms. */
@@ -27,13 +27,13 @@ export const EVENT_PAGE_TEXTS = {
 	friendsOnly: "予約は、LINEのトークから予約ページを開いてご利用ください。",
 	nothing: "ただいま予約できる日程がありません。",
 	full: "申し訳ありません。お選びの日程は、たった今満席になりました。ほかの日程をお選びください。",
-	fewer: (left: number) =>
-		`申し訳ありません。残りは${left}名分です。人数を減らすか、ほかの日程をお選びください。`,
+	fewer: (remaining: number) =>
+		`申し訳ありません。残りは${remaining}名分です。人数を減らすか、ほかの日程をお選びください。`,
 	again: "ご予約を受け付けられませんでした。お手数ですが、もう一度日程をお選びください。",
 	slotGone: "お選びの日程は、受け付けを終了しました。ほかの日程をお選びください。",
 	already: "この日程は、すでに予約しています。",
-	tooManyPlaces: (most: number) => `一度に予約できるのは${most}名までです。もう一度日程をお選びください。`,
-	tooManyOpen: (most: number) => `予約は、お一人${most}件までです。`,
+	tooManyPlaces: (max: number) => `一度に予約できるのは${max}名までです。もう一度日程をお選びください。`,
+	tooManyOpen: (max: number) => `予約は、お一人${max}件までです。`,
 	menuRequired: "メニューを選んでください。",
 	booked: "予約が確定しました。",
 	asked: "予約のお申し込みを受け付けました。確定するまでお待ちください。",

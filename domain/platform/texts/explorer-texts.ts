@@ -20,10 +20,10 @@ export const EXPLORER_TEXTS = {
 	orderStale: "並び順に、削除されたものや重複があります。画面を更新してください。",
 	folderGoneNow: "フォルダは削除されています。画面を更新してください。",
 	/** Bulk operation that skipped some items; their names and reasons follow. */
-	partlyDone: (done: number, left: number) =>
-		`${done.toLocaleString("ja-JP")}件を変更しました。次の${left.toLocaleString("ja-JP")}件は変更できませんでした。`,
+	partlyDone: (done: number, remaining: number) =>
+		`${done.toLocaleString("ja-JP")}件を変更しました。次の${remaining.toLocaleString("ja-JP")}件は変更できませんでした。`,
 	/** Bulk deletion that skipped some items. */
-	partlyDeleted: (done: number, left: number) =>
-		`${done.toLocaleString("ja-JP")}件を削除しました。次の${left.toLocaleString("ja-JP")}件は削除できませんでした。`,
+	partlyDeleted: (done: number, remaining: number) =>
+		`${done.toLocaleString("ja-JP")}件を削除しました。次の${remaining.toLocaleString("ja-JP")}件は削除できませんでした。`,
 	itemsGone: "一部の項目はすでに削除されていました。",
 } as const;

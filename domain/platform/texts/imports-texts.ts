@@ -2,7 +2,7 @@ import { cutText } from "./cut-text.ts";
 
 /** Maximum length of a quoted cell, because error messages are stored for hundreds of cells. */
 const LONGEST_QUOTED = 100;
-const quoted = (written: string): string => `「${cutText(written, LONGEST_QUOTED)}」`;
+const quoted = (text: string): string => `「${cutText(text, LONGEST_QUOTED)}」`;
 
 /** Import files that change friends' information. */
 export const IMPORT_TEXTS = {
@@ -21,10 +21,10 @@ export const IMPORT_TEXTS = {
 	labelOfField: (name: string) => `${name}（友だち情報）`,
 	headingRepeated: (heading: string) => `見出し${quoted(heading)}が2つ以上あります。`,
 	nothingToChange: "変更できる列がありません。",
-	tooManyRows: (most: number) => `一度に${most.toLocaleString("ja-JP")}行まで取り込めます。`,
+	tooManyRows: (max: number) => `一度に${max.toLocaleString("ja-JP")}行まで取り込めます。`,
 	quoteBroken: '引用符（"）の形が正しくありません。',
 	friendUnknown: (id: number) => `友だちID ${id} の友だちは見つかりません。`,
-	choiceUnknown: (written: string) => `${quoted(written)}という選択肢はありません。`,
+	choiceUnknown: (typed: string) => `${quoted(typed)}という選択肢はありません。`,
 	dateWrong: "日付は 2026-11-02 の形で入力してください。",
 	ofColumn: (label: string, problem: string) => `「${label}」の列: ${problem}`,
 	changedMeanwhile: (label: string) => `${label}: 確認の後に変更されたため、取り込みませんでした。`,

@@ -6,8 +6,8 @@ export const JOURNEY_TEXTS = {
 	phaseUnknown: "このフェーズは、このジャーニーにはありません。画面を読み込み直してください。",
 	phaseTwice: "同じフェーズが2か所にあります。画面を読み込み直してください。",
 	journeyGone: "このジャーニーは削除されています。画面を読み込み直してください。",
-	tooManyJourneys: (most: number) => `ジャーニーは${most}件まで作成できます。`,
-	tooManyPhases: (most: number) => `フェーズは、1つのジャーニーに${most}個まで作成できます。`,
-	tooManyGroups: (most: number) => `フォルダは${most}件まで作成できます。`,
+	tooManyJourneys: (max: number) => `ジャーニーは${max}件まで作成できます。`,
+	tooManyPhases: (max: number) => `フェーズは、1つのジャーニーに${max}個まで作成できます。`,
+	tooManyGroups: (max: number) => `フォルダは${max}件まで作成できます。`,
 	periodReversed: "終わりの日は、始まりの日以降にしてください。",
 } as const;

@@ -11,8 +11,8 @@ export const PROBLEM_TEXTS = {
 		`このトークンには「${right}」の権限がありません。サービスコードの権限と、トークンを発行したオペレーターの権限を、管理画面で確認してください。`,
 	abilityMissing: (ability: string) =>
 		`このトークンを発行したオペレーターの権限に「${ability}」がありません。権限を管理画面で確認してください。`,
-	tooManyCalls: (most: number) =>
-		`1分間の呼び出し回数の上限（${most.toLocaleString("ja-JP")}回）を超えました。Retry-After の秒数だけ待ってから、もう一度お試しください。`,
+	tooManyCalls: (max: number) =>
+		`1分間の呼び出し回数の上限（${max.toLocaleString("ja-JP")}回）を超えました。Retry-After の秒数だけ待ってから、もう一度お試しください。`,
 	otherMethod: (allowed: string) => `このアドレスの呼び出しは ${allowed} です。`,
 	jsonOnly: "本文はJSONで送り、Content-Type を application/json にしてください。",
 	unknownCall: "この呼び出しはありません。アドレスとメソッドを確認してください。",
@@ -21,7 +21,7 @@ export const PROBLEM_TEXTS = {
 	unknownFriend: "この友だちは見つからないか、このサービスコードからは扱えません。",
 	oneFriend: "friend_id か line_user_id のどちらか1つで友だちを指定してください。",
 	keyUnusable: "項目のキーは、文字・数字・「_」「-」で50文字までにしてください。",
-	valueTooLong: (most: number) => `値は${most.toLocaleString("ja-JP")}文字までにしてください。`,
+	valueTooLong: (max: number) => `値は${max.toLocaleString("ja-JP")}文字までにしてください。`,
 	valueUnusable: "使えない文字が含まれています。",
 	idempotencyKeyUnusable: "Idempotency-Key は空白を除く半角文字で255文字までにしてください。",
 	idempotencyKeyReused:
@@ -45,11 +45,11 @@ export const OPEN_API_TEXTS = {
 	tokenOfOther: "見られる友だちが限られているため、ほかの管理者が発行したトークンは無効にできません。",
 	scopeRestricted:
 		"一部の友だちだけを閲覧できる権限では、APIのトークンを扱えません。管理者に依頼してください。",
-	tooManyCodes: (most: number) => `サービスコードは${most}個まで登録できます。`,
-	tooManyTokens: (most: number) =>
-		`有効なトークンは1つのサービスコードにつき${most}個までです。使っていないトークンを無効にしてください。`,
-	callsPerMinute: (least: number, most: number) =>
-		`${least.toLocaleString("ja-JP")}〜${most.toLocaleString("ja-JP")}の数を入力してください。`,
+	tooManyCodes: (max: number) => `サービスコードは${max}個まで登録できます。`,
+	tooManyTokens: (max: number) =>
+		`有効なトークンは1つのサービスコードにつき${max}個までです。使っていないトークンを無効にしてください。`,
+	callsPerMinute: (min: number, max: number) =>
+		`${min.toLocaleString("ja-JP")}〜${max.toLocaleString("ja-JP")}の数を入力してください。`,
 	codeGone: "サービスコードが見つかりません。",
 	codeOff: "停止中のサービスコードにはトークンを発行できません。先に有効にしてください。",
 	tokenGone: "トークンが見つかりません。",
@@ -59,8 +59,8 @@ export const OPEN_API_TEXTS = {
 	passwordNeeded: "確認のため、ログイン中のパスワードを入力してください。",
 	datesTooFar: (days: number) => `期間は${days}日以内にしてください。`,
 	datesReversed: "終了日は開始日以降にしてください。",
-	tooManyTriggers: (most: number) => `トリガーは${most}個まで登録できます。`,
-	tooManyTriggerActions: (most: number) => `1つのトリガーに登録できるアクションは${most}個までです。`,
+	tooManyTriggers: (max: number) => `トリガーは${max}個まで登録できます。`,
+	tooManyTriggerActions: (max: number) => `1つのトリガーに登録できるアクションは${max}個までです。`,
 	keyShape: "半角の英小文字・数字・「-」「_」で入力してください。",
 	keyTaken: "このキーはすでに使っています。別のキーにしてください（削除したトリガーのキーも使えません）。",
 	keyFixed: "登録したトリガーのキーは変更できません。",

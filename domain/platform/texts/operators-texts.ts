@@ -28,14 +28,14 @@ export const OPERATOR_TEXTS = {
 	lastAdministrator: "最後の管理者のため、変更できません。先にほかのオペレーターを管理者にしてください。",
 	invitationUnusable:
 		"この招待は使えません。期限が切れたか、すでに使われたか、取り消されています。招待した方に、もう一度招待を依頼してください。",
-	tooManyInvitations: (most: number) =>
-		`受け付けを待つ招待は${most}件までです。不要な招待を取り消してください。`,
+	tooManyInvitations: (max: number) =>
+		`受け付けを待つ招待は${max}件までです。不要な招待を取り消してください。`,
 	roleNameRequired: "権限名を入力してください。",
 	abilitiesBeyond: "ご自身が持たない権限が含まれています。",
 	scopeBeyond: "閲覧範囲を変更できるのは、すべての友だちを見られるオペレーターだけです。",
 	scopeRequired:
 		"条件を1つ以上追加してください。すべての友だちを見せる場合は「すべての友だち」を選択してください。",
-	scopeTooLong: (most: number) => `閲覧範囲の条件は${most}個までです。`,
+	scopeTooLong: (max: number) => `閲覧範囲の条件は${max}個までです。`,
 	scopeTooLarge: "閲覧範囲の条件が複雑すぎます。条件を減らしてください。",
 	scopeBroken: "閲覧範囲の条件に、使えないものが含まれています。",
 	administratorFixed: "変更できるのは、権限名と2段階認証だけです。",
@@ -50,5 +50,5 @@ export const OPERATOR_TEXTS = {
 	twoFactorMissing: "この権限では、2段階認証が必要です。設定すると、ほかの画面を使えるようになります。",
 	twoFactorLowered: "2段階認証の必須を外せるのは、管理者だけです。",
 	ownSecondStep: "ご自身の2段階認証は、アカウント設定で変更してください。",
-	tooManyRoles: (most: number) => `権限は${most}件までです。`,
+	tooManyRoles: (max: number) => `権限は${max}件までです。`,
 } as const;

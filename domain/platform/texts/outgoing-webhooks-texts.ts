@@ -72,14 +72,14 @@ export const OUTGOING_WEBHOOK_TEXTS = {
 	urlNumeric: "IPアドレスは使えません。証明書のあるドメイン名で指定してください。",
 	urlPrivate:
 		"社内や手元のネットワークのアドレスは使えません。インターネットに公開されたドメイン名で指定してください。",
-	urlTooLong: (most: number) => `アドレスは${most}文字までにしてください。`,
+	urlTooLong: (max: number) => `アドレスは${max}文字までにしてください。`,
 	eventRequired: "送るできごとを1つ以上選んでください。",
 	/** Labels of the events, joined. */
 	eventBeyond: (labels: string) =>
 		`あなたの権限では閲覧できないできごとは選べません（${labels}）。管理者に依頼してください。`,
 	scopeRestricted:
 		"一部の友だちだけを閲覧できる権限では、Webhookの送信を設定できません。管理者に依頼してください。",
-	tooMany: (most: number) => `Webhookの送信先は${most}件まで登録できます。`,
+	tooMany: (max: number) => `Webhookの送信先は${max}件まで登録できます。`,
 	secretUnreadable:
 		"この署名シークレットは表示できません（設置先の暗号鍵が変わっています）。新しいシークレットに切り替えてください。",
 	rotating: "切り替えたばかりです。受信側の更新が終わってから（24時間後に）、もう一度お試しください。",

@@ -9,6 +9,6 @@ export const PLACEHOLDER_TEXTS = {
 	goneIn: (labels: readonly string[]) =>
 		`${listNames([...labels], 5, 40)}は、送信時には何も表示されません。差し込みを選び直すか、削除してください。`,
 	/** Warning about braces that are not a placeholder. */
-	unknownIn: (written: readonly string[]) =>
-		`${listNames([...written], 5, 40)}は差し込みではないため、文字のまま送信されます。「差し込み」から選び直してください。`,
+	unknownIn: (sources: readonly string[]) =>
+		`${listNames([...sources], 5, 40)}は差し込みではないため、文字のまま送信されます。「差し込み」から選び直してください。`,
 } as const;

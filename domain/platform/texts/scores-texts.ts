@@ -14,9 +14,9 @@ export const SCORE_TEXTS = {
 	boundsReversed: "「以下」の点数は、「以上」の点数と同じか大きくしてください。",
 	scoreRequired: "スコアを選択してください。",
 	lowestLevel: "最も低い段階",
-	tooManyScores: (most: number) => `スコアは${most}件まで作成できます。`,
-	tooManyRules: (most: number) => `ルールは、1つのスコアに${most}個まで作成できます。`,
-	tooManyLevels: (most: number) => `段階は、1つのスコアに${most}個まで作成できます。`,
-	between: (least: number, most: number) =>
-		`${least.toLocaleString("ja-JP")}から${most.toLocaleString("ja-JP")}までの整数を入力してください。`,
+	tooManyScores: (max: number) => `スコアは${max}件まで作成できます。`,
+	tooManyRules: (max: number) => `ルールは、1つのスコアに${max}個まで作成できます。`,
+	tooManyLevels: (max: number) => `段階は、1つのスコアに${max}個まで作成できます。`,
+	between: (min: number, max: number) =>
+		`${min.toLocaleString("ja-JP")}から${max.toLocaleString("ja-JP")}までの整数を入力してください。`,
 } as const;

@@ -3,8 +3,8 @@ export const SELECTOR_TEXTS = {
 	selectorNotAddable: (name: string) => `${name}は追加できません`,
 	selectorEmpty: (label: string) => `選択できる${label}がありません`,
 	selectorNoSuggestion: "候補がありません",
-	selectorShown: (shown: number, found: number) =>
-		`${found.toLocaleString("ja-JP")}件のうち${shown}件を表示しています。文字を足すと絞り込めます。`,
+	selectorShown: (visible: number, total: number) =>
+		`${total.toLocaleString("ja-JP")}件のうち${visible}件を表示しています。文字を足すと絞り込めます。`,
 	/** "'deleted' plus the kind label" (E-330). */
 	selectorDeleted: (label: string) => `削除済みの${label}`,
 	selectorDeletedChosen: (label: string) => `削除済みの${label}が指定されています`,

@@ -8,8 +8,8 @@ export const TESTER_TEXTS = {
 	sentAsTest: "テスト送信",
 	testTitle: "テスト送信の確認",
 	/** Confirmation before several messages are sent at once. */
-	testQuestion: (what: string, testers: number) =>
-		`${what}を、テスター${testers.toLocaleString("ja-JP")}人にすぐに送信します。よろしいですか？`,
+	testQuestion: (items: string, testers: number) =>
+		`${items}を、テスター${testers.toLocaleString("ja-JP")}人にすぐに送信します。よろしいですか？`,
 	testMessages: (count: number) => `${count.toLocaleString("ja-JP")}通のメッセージ`,
 	testItems: (count: number) => `${count.toLocaleString("ja-JP")}件`,
 	testNotPossible: (name: string, reason: string) => `「${name}」は送信できません: ${reason}`,

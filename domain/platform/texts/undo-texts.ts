@@ -17,8 +17,8 @@ export const UNDO_TEXTS = {
 	needs: (ability: string) => `元に戻すには「${ability}」の権限が必要です。`,
 	/** Result, with the number of restored items. */
 	told: (done: string) => `${done}件を元に戻しました`,
-	toldInPart: (done: string, left: string) =>
-		`${done}件を元に戻しました。あとから変更された${left}件は、そのままにしました。`,
+	toldInPart: (done: string, unchanged: string) =>
+		`${done}件を元に戻しました。あとから変更された${unchanged}件は、そのままにしました。`,
 	askTitle: "操作を元に戻しますか？",
 	/** Confirmations, which name the changes that are kept. */
 	tagsAsk:

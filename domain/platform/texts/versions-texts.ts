@@ -6,7 +6,7 @@ export const VERSION_TEXTS = {
 	same: "この版の内容は今と同じです。",
 	/** Followed by the reasons with their paths. */
 	refused: (number: number) => `第${number}版には戻せません。`,
-	reason: (place: string, message: string) => `${place}について: ${message}`,
+	reason: (path: string, message: string) => `${path}について: ${message}`,
 	deleted: (name: string) => `${name}（削除済み）`,
 	conditionWithheld: "（閲覧する権限のない条件）",
 	none: "なし",

@@ -45,15 +45,16 @@ const MOST_DAYS = 3_660;
 const LAST_DAY = Date.UTC(2100, 0) / DAY;
 
 function offsetOn(day: number, zone: string): number | null {
-	const known = offsets.get(zone) ?? new Map<number, number | null>();
-	let offset = known.get(day);
+	const offsetsOfZone = offsets.get(zone) ?? new Map<number, number | null>();
+	let offset = offsetsOfZone.get(day);
 	if (offset === undefined) {
-		if (known.size >= MOST_DAYS) known.clear();
-		offsets.set(zone, known);
-		const at = (instant: number) => Date.parse(`${formatInZone(instant, zone).replace(" ", "T")}Z`) - instant;
-		const first = at(day * DAY);
-		offset = first === at((day + 1) * DAY - SECOND) ? first : null;
-		known.set(day, offset);
+		if (offsetsOfZone.size >= MOST_DAYS) offsetsOfZone.clear();
+		offsets.set(zone, offsetsOfZone);
+		const offsetAt = (instant: number) =>
+			Date.parse(`${formatInZone(instant, zone).replace(" ", "T")}Z`) - instant;
+		const startOffset = offsetAt(day * DAY);
+		offset = startOffset === offsetAt((day + 1) * DAY - SECOND) ? startOffset : null;
+		offsetsOfZone.set(day, offset);
 	}
 	return offset;
 }
@@ -62,8 +63,8 @@ function offsetOn(day: number, zone: string): number | null {
 const dates = new Map<number, string>();
 
 function dateOf(day: number): string {
-	const known = dates.get(day);
-	if (known !== undefined) return known;
+	const cached = dates.get(day);
+	if (cached !== undefined) return cached;
 	if (dates.size >= MOST_DAYS) dates.clear();
 	const date = new Date(day * DAY).toISOString().slice(0, 10);
 	dates.set(day, date);

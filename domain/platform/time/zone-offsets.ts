@@ -18,13 +18,14 @@ const WEEK = 7 * DAY;
  * hour.
  */
 export function listZoneOffsets(zone: string, now: number): ZoneOffset[] {
-	const first = noonOf(currentDay(now - YEARS_BEFORE * 365 * DAY, zone));
-	const last = now + YEARS_AFTER * 365 * DAY;
-	const offsets = [{ from: "", offset: offsetAtNoon(first, zone) }];
-	for (let week = first + WEEK; week < last; week += WEEK) {
-		const known = offsets.at(-1)!.offset;
+	const firstNoon = noonOf(currentDay(now - YEARS_BEFORE * 365 * DAY, zone));
+	const end = now + YEARS_AFTER * 365 * DAY;
+	const offsets = [{ from: "", offset: offsetAtNoon(firstNoon, zone) }];
+	for (let week = firstNoon + WEEK; week < end; week += WEEK) {
+		const lastOffset = offsets.at(-1)!.offset;
 		const offset = offsetAtNoon(week, zone);
-		if (offset !== known) offsets.push({ from: dayOf(firstOther(week - WEEK, known, zone)), offset });
+		if (offset !== lastOffset)
+			offsets.push({ from: dayOf(firstOther(week - WEEK, lastOffset, zone)), offset });
 	}
 	return offsets;
 }
@@ -34,9 +35,9 @@ const noonOf = (day: string): number => Date.parse(`${day}T12:00:00Z`);
 const dayOf = (noon: number): string => new Date(noon).toISOString().slice(0, 10);
 
 /** Returns the first noon at which the zone's offset differs from the last known one. */
-function firstOther(noon: number, known: number, zone: string): number {
+function firstOther(noon: number, lastOffset: number, zone: string): number {
 	let at = noon + DAY;
-	while (offsetAtNoon(at, zone) === known) at += DAY;
+	while (offsetAtNoon(at, zone) === lastOffset) at += DAY;
 	return at;
 }
 

@@ -73,18 +73,18 @@ export const codeOf = <const T extends number>(...codes: [T, ...T[]]) =>
  */
 export const boundedList = <T extends z.ZodType>(
 	item: T,
-	most: number,
-	tooMany: string = FIELD_TEXTS.tooManyItems(most),
+	max: number,
+	tooMany: string = FIELD_TEXTS.tooManyItems(max),
 ) =>
 	z.preprocess(
 		(value, context) => {
 			if (value === undefined || value === "") return [];
 			// A form's list may have gaps, so its length is not its number of items.
-			const given = Array.isArray(value) ? Object.values(value) : value;
-			if (Array.isArray(given) && given.length > most) context.addIssue({ code: "custom", message: tooMany });
-			return given;
+			const items = Array.isArray(value) ? Object.values(value) : value;
+			if (Array.isArray(items) && items.length > max) context.addIssue({ code: "custom", message: tooMany });
+			return items;
 		},
-		z.array(item).max(most, tooMany),
+		z.array(item).max(max, tooMany),
 	);
 
 /** Whether a list has no duplicates; an order with duplicates is invalid. */
@@ -97,23 +97,23 @@ export const haveDistinctIds = (parts: readonly { id?: number | null | undefined
 /** Whether an order contains each existing id exactly once, and no other. */
 export const isWholeOrder = (
 	ids: readonly number[],
-	there: ReadonlySet<number> | ReadonlyMap<number, unknown>,
-): boolean => ids.length === there.size && isEachOnce(ids) && ids.every((id) => there.has(id));
+	existing: ReadonlySet<number> | ReadonlyMap<number, unknown>,
+): boolean => ids.length === existing.size && isEachOnce(ids) && ids.every((id) => existing.has(id));
 
 /** Record with a maximum number of entries, which is checked before any value is parsed. */
 export const boundedRecord = <Key extends z.core.$ZodRecordKey, Value extends z.ZodType>(
 	key: Key,
 	value: Value,
-	most: number,
+	max: number,
 ) =>
 	z.preprocess(
-		(given, context) => {
-			if (given instanceof Object && Object.keys(given).length > most)
-				context.addIssue({ code: "custom", message: FIELD_TEXTS.tooManyItems(most) });
+		(entries, context) => {
+			if (entries instanceof Object && Object.keys(entries).length > max)
+				context.addIssue({ code: "custom", message: FIELD_TEXTS.tooManyItems(max) });
 			// A form whose keys are 0, 1, 2 is parsed as a list.
-			return Array.isArray(given) ? { ...given } : given;
+			return Array.isArray(entries) ? { ...entries } : entries;
 		},
-		z.record(key, value).meta({ maxProperties: most }),
+		z.record(key, value).meta({ maxProperties: max }),
 	);
 
 /** Encodings of a requested file: UTF-8 for current spreadsheets, Shift_JIS for older ones. */
@@ -185,6 +185,6 @@ export const clockTime = () =>
 
 export function isDay(text: string): boolean {
 	if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-	const at = new Date(`${text}T00:00:00Z`);
-	return !Number.isNaN(at.valueOf()) && at.toISOString().startsWith(text);
+	const date = new Date(`${text}T00:00:00Z`);
+	return !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(text);
 }

@@ -4,17 +4,17 @@
  * comes first.
  */
 export function isDeeperThan(
-	most: number,
+	maxDepth: number,
 	value: unknown,
-	counts: (part: object) => boolean = () => true,
+	isLevel: (part: object) => boolean = () => true,
 ): boolean {
-	const open: [part: unknown, above: number][] = [[value, 0]];
-	for (let next = open.pop(); next; next = open.pop()) {
-		const [part, above] = next;
+	const stack: [part: unknown, above: number][] = [[value, 0]];
+	for (let next = stack.pop(); next; next = stack.pop()) {
+		const [part, outerDepth] = next;
 		if (typeof part !== "object" || part === null) continue;
-		const depth = above + (counts(part) ? 1 : 0);
-		if (depth > most) return true;
-		for (const inner of Object.values(part)) open.push([inner, depth]);
+		const depth = outerDepth + (isLevel(part) ? 1 : 0);
+		if (depth > maxDepth) return true;
+		for (const inner of Object.values(part)) stack.push([inner, depth]);
 	}
 	return false;
 }

@@ -24,14 +24,14 @@ function wrongType(expected: string, input: unknown): string {
 	return CHOICES.includes(expected) ? FIELD_TEXTS.choiceUnknown : FIELD_TEXTS.formWrong;
 }
 
-function tooMuch(origin: string, most: number): string {
-	if (origin === "string") return FIELD_TEXTS.tooLong(most);
-	return LISTS.includes(origin) ? FIELD_TEXTS.tooManyItems(most) : FIELD_TEXTS.atMost(most);
+function tooMuch(origin: string, max: number): string {
+	if (origin === "string") return FIELD_TEXTS.tooLong(max);
+	return LISTS.includes(origin) ? FIELD_TEXTS.tooManyItems(max) : FIELD_TEXTS.atMost(max);
 }
 
-function tooLittle(origin: string, least: number): string {
-	if (origin === "string") return least <= 1 ? FIELD_TEXTS.required : FIELD_TEXTS.tooShort(least);
-	return LISTS.includes(origin) ? FIELD_TEXTS.tooFewItems(least) : FIELD_TEXTS.atLeast(least);
+function tooLittle(origin: string, min: number): string {
+	if (origin === "string") return min <= 1 ? FIELD_TEXTS.required : FIELD_TEXTS.tooShort(min);
+	return LISTS.includes(origin) ? FIELD_TEXTS.tooFewItems(min) : FIELD_TEXTS.atLeast(min);
 }
 
 z.config({ localeError: schemaWords });

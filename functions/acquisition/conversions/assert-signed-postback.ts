@@ -23,13 +23,13 @@ const MAX_SIGNATURES = 4;
 export async function assertSignedPostback(c: RequestContext, tracker: Secrets, body: string): Promise<void> {
 	const { ctx } = c.var;
 	const id = c.req.header("webhook-id") ?? "";
-	const written = c.req.header("webhook-timestamp") ?? "";
-	const given = (c.req.header("webhook-signature") ?? "").split(" ").slice(0, MAX_SIGNATURES);
-	const timestamp = Number(written);
-	if (id === "" || !/^\d{1,12}$/.test(written)) throw unsignedRefusal(TRACKER_TEXTS.signatureInvalid);
+	const timestampHeader = c.req.header("webhook-timestamp") ?? "";
+	const signatures = (c.req.header("webhook-signature") ?? "").split(" ").slice(0, MAX_SIGNATURES);
+	const timestamp = Number(timestampHeader);
+	if (id === "" || !/^\d{1,12}$/.test(timestampHeader)) throw unsignedRefusal(TRACKER_TEXTS.signatureInvalid);
 	for (const secret of await secretsOf(ctx, tracker)) {
 		const expected = Buffer.from(await signWebhook([secret], { id, timestamp, body }));
-		if (!given.some((each) => isSame(Buffer.from(each), expected))) continue;
+		if (!signatures.some((candidate) => isSame(Buffer.from(candidate), expected))) continue;
 		// The time is judged only after a valid signature: other callers learn nothing from this refusal.
 		if (Math.abs(timestamp * SECOND - ctx.now) > MAX_SIGNATURE_AGE)
 			throw unsignedRefusal(TRACKER_TEXTS.signatureTooOld);
@@ -38,15 +38,15 @@ export async function assertSignedPostback(c: RequestContext, tracker: Secrets, 
 	throw unsignedRefusal(TRACKER_TEXTS.signatureInvalid);
 }
 
-const isSame = (one: Buffer, other: Buffer): boolean =>
-	one.length === other.length && timingSafeEqual(one, other);
+const isSame = (first: Buffer, second: Buffer): boolean =>
+	first.length === second.length && timingSafeEqual(first, second);
 
 async function secretsOf(ctx: Ctx, { secret, previousSecret, previousUntil }: Secrets): Promise<string[]> {
-	const sealed = [secret, (previousUntil ?? 0) > ctx.now ? previousSecret : null];
-	const clear = sealed.map((each) =>
+	const sealedSecrets = [secret, (previousUntil ?? 0) > ctx.now ? previousSecret : null];
+	const unsealedSecrets = sealedSecrets.map((each) =>
 		each === null ? null : unseal(ctx.env.APP_KEY, TRACKER_SECRET_PURPOSE, each),
 	);
-	return (await Promise.all(clear)).filter((each) => each !== null);
+	return (await Promise.all(unsealedSecrets)).filter((each) => each !== null);
 }
 
 const unsignedRefusal = (text: string) => new Refusal(401, { ERROR: [text] });

@@ -30,8 +30,12 @@ export const MAX_BROWSER_CONVERSIONS = 20;
  * @param friend SQL expression of the friend's id
  */
 export const followAttributed = (ctx: Ctx, friend: SQL) => {
-	const tied = sql`c.friend_id = ${friend} and c.tied_at = ${ctx.now}`;
-	return [execute(ctx.db, storeSource(tied)), notifySystems(ctx, tied), queueActions(ctx, tied)] as const;
+	const isAttributedNow = sql`c.friend_id = ${friend} and c.tied_at = ${ctx.now}`;
+	return [
+		execute(ctx.db, storeSource(isAttributedNow)),
+		notifySystems(ctx, isAttributedNow),
+		queueActions(ctx, isAttributedNow),
+	] as const;
 };
 
 /**
@@ -48,18 +52,18 @@ export const EXCEEDS_BROWSER_LIMIT = sql`(c.via is 'script' and (
 const triggersEffects = ({ now }: Ctx): SQL =>
 	sql`c.created_at > ${now - ACTS_WITHIN} and not ${EXCEEDS_BROWSER_LIMIT}`;
 
-const storeSource = (tied: SQL): SQL => sql`update ${conversions} as c set
+const storeSource = (isAttributedNow: SQL): SQL => sql`update ${conversions} as c set
 	(link_id, source_type, source_id) = (select p.link_id, p.source_type, p.source_id from ${linkTaps} p
 		where p.friend_id = c.friend_id and p.created_at between c.created_at - ${CONVERSION_ATTRIBUTION} and c.created_at
 		order by p.created_at desc, p.id desc limit 1),
 	first_landing_id = ${landingOf(sql`v.created_at, v.id`)},
 	last_landing_id = ${landingOf(sql`v.created_at desc, v.id desc`)}
-	where ${tied}`;
+	where ${isAttributedNow}`;
 
 const landingOf = (order: SQL): SQL => sql`(select v.landing_id from ${landingVisits} v
 	where v.friend_id = c.friend_id and v.created_at <= c.created_at order by ${order} limit 1)`;
 
-const notifySystems = (ctx: Ctx, tied: SQL): Statement =>
+const notifySystems = (ctx: Ctx, isAttributedNow: SQL): Statement =>
 	publishSelectedEvents(
 		ctx,
 		{
@@ -70,10 +74,10 @@ const notifySystems = (ctx: Ctx, tied: SQL): Statement =>
 				'order_id', nullif(c.order_id, ''), 'value', c.value)`,
 		},
 		sql`cross join ${conversions} c join ${trackers} t on t.id = c.tracker_id and t.deleted_at is null
-			where ${tied} and ${triggersEffects(ctx)}`,
+			where ${isAttributedNow} and ${triggersEffects(ctx)}`,
 	);
 
-function queueActions(ctx: Ctx, tied: SQL) {
+function queueActions(ctx: Ctx, isAttributedNow: SQL) {
 	const cause = sql`'tracker:' || t.id || ':' || c.key`;
 	return queryRows(
 		ctx.db,
@@ -90,7 +94,7 @@ function queueActions(ctx: Ctx, tied: SQL) {
 			},
 			sql`from ${conversions} c join ${trackers} t on t.id = c.tracker_id and t.deleted_at is null
 				join ${actions} a on a.id = t.action_id and a.deleted_at is null
-				where ${tied} and ${triggersEffects(ctx)}
+				where ${isAttributedNow} and ${triggersEffects(ctx)}
 					and not exists (select 1 from ${runs} x where x.cause = ${cause})
 				on conflict (cause) do nothing returning id`,
 		),

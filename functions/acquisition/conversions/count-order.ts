@@ -22,23 +22,23 @@ export async function countOrder(
 	{ order_id, value }: ConversionPostback,
 	friendId: number | null,
 ) {
-	const ofFriend = friendId === null ? null : `friend:${friendId}`;
-	const isOnce = sql`(t.twice_type = ${integerLiteral(ONCE_PER_FRIEND)} and ${ofFriend} is not null)`;
-	const owner = sql`coalesce(${friendId}, (select f.id from ${conversions} o
+	const friendKey = friendId === null ? null : `friend:${friendId}`;
+	const countsOncePerFriend = sql`(t.twice_type = ${integerLiteral(ONCE_PER_FRIEND)} and ${friendKey} is not null)`;
+	const ownerId = sql`coalesce(${friendId}, (select f.id from ${conversions} o
 		join ${friends} f on f.id = o.friend_id and f.user_rate <> ${integerLiteral(USER_RATE.blocked)}
 		where o.tracker_id = ${trackerId} and o.order_id = ${order_id} limit 1))`;
-	const [attributed, told, left] = followAttributed(ctx, owner);
+	const [storeSource, notifySystems, queueActions] = followAttributed(ctx, ownerId);
 	// The effects apply only to the conversion that one of the first two statements attributed.
-	const [updated, inserted, , , runs] = await ctx.db.batch([
+	const [updated, inserted, , , queuedRuns] = await ctx.db.batch([
 		queryRows(
 			ctx.db,
 			{ id: number },
 			sql`update or ignore ${conversions} as c set via = 'postback', value = coalesce(${value}, value),
 				tied_at = iif(coalesce(${friendId}, friend_id) is friend_id and not ${EXCEEDS_BROWSER_LIMIT}, tied_at, ${ctx.now}),
-				key = iif(${ofFriend} is not null and (key like 'visitor:%' or key like 'friend:%'), ${ofFriend}, key),
+				key = iif(${friendKey} is not null and (key like 'visitor:%' or key like 'friend:%'), ${friendKey}, key),
 				friend_id = coalesce(${friendId}, friend_id)
 				where tracker_id = ${trackerId} and order_id = ${order_id} and via = 'script'
-					and not exists (select 1 from ${conversions} e join ${trackers} t on t.id = e.tracker_id and ${isOnce}
+					and not exists (select 1 from ${conversions} e join ${trackers} t on t.id = e.tracker_id and ${countsOncePerFriend}
 						where e.tracker_id = ${trackerId} and e.friend_id = ${friendId} and e.id <> c.id)
 				returning id`,
 		),
@@ -50,7 +50,7 @@ export async function countOrder(
 				{
 					trackerId: sql`t.id`,
 					friendId,
-					key: sql`iif(${isOnce}, ${ofFriend}, ${`order:${order_id}`})`,
+					key: sql`iif(${countsOncePerFriend}, ${friendKey}, ${`order:${order_id}`})`,
 					orderId: order_id,
 					value: sql`coalesce(${value}, t.value)`,
 					via: "postback",
@@ -59,14 +59,14 @@ export async function countOrder(
 				},
 				sql`from ${trackers} t where t.id = ${trackerId}
 					and not exists (select 1 from ${conversions} o where o.tracker_id = t.id and o.order_id = ${order_id})
-					and not (${isOnce} and exists (select 1 from ${conversions} e
+					and not (${countsOncePerFriend} and exists (select 1 from ${conversions} e
 						where e.tracker_id = t.id and e.friend_id = ${friendId}))
 					on conflict (tracker_id, key) do nothing returning id`,
 			),
 		),
-		attributed,
-		told,
-		left,
+		storeSource,
+		notifySystems,
+		queueActions,
 	]);
-	return { isCounted: updated.length + inserted.length > 0, leavesRun: runs.length > 0 };
+	return { isCounted: updated.length + inserted.length > 0, leavesRun: queuedRuns.length > 0 };
 }

@@ -34,14 +34,14 @@ interface VisitorSql {
 export function countVisitorConversions(
 	ctx: Ctx,
 	{ visitor, friend }: VisitorSql,
-	converted: readonly ReportedConversion[],
+	reportedConversions: readonly ReportedConversion[],
 ): Statement[] {
-	if (converted.length === 0) return [];
-	const { rows, column } = rowsFrom(converted, ["id", "code", "order_id", "value"]);
-	const isKnown = sql`(${column.order_id} <> '' and exists (select 1 from ${conversions} o
+	if (reportedConversions.length === 0) return [];
+	const { rows, column } = rowsFrom(reportedConversions, ["id", "code", "order_id", "value"]);
+	const isKnownOrder = sql`(${column.order_id} <> '' and exists (select 1 from ${conversions} o
 		where o.tracker_id = t.id and o.order_id = ${column.order_id}))`;
-	const whoever = sql`iif(who.friend is null, 'visitor:' || who.visitor, 'friend:' || who.friend)`;
-	const hasOne = sql`(t.twice_type = ${integerLiteral(ONCE_PER_FRIEND)} and exists (select 1 from ${conversions} e
+	const personKey = sql`iif(who.friend is null, 'visitor:' || who.visitor, 'friend:' || who.friend)`;
+	const friendHasOne = sql`(t.twice_type = ${integerLiteral(ONCE_PER_FRIEND)} and exists (select 1 from ${conversions} e
 		where e.tracker_id = t.id and e.friend_id = who.friend))`;
 	return [
 		// The shop's server reported the order first; the browser identifies its friend, now or later.
@@ -49,12 +49,12 @@ export function countVisitorConversions(
 			ctx.db,
 			sql`update or ignore ${conversions} as c set friend_id = who.friend, visitor_id = who.visitor,
 					tied_at = iif(who.friend is null, null, ${ctx.now}),
-					key = iif(t.twice_type = ${integerLiteral(ONCE_PER_FRIEND)} and who.friend is not null, ${whoever}, c.key)
+					key = iif(t.twice_type = ${integerLiteral(ONCE_PER_FRIEND)} and who.friend is not null, ${personKey}, c.key)
 				from (select ${visitor} as visitor, ${friend} as friend) who cross join ${rows}
 				join ${trackers} t on t.tracker_code = ${column.code} and t.deleted_at is null and t.postback_only = 0
 				where c.tracker_id = t.id and ${column.order_id} <> '' and c.order_id = ${column.order_id}
 					and c.friend_id is null and c.via = 'postback'
-					and (who.friend is not null or c.visitor_id is null) and not ${hasOne}`,
+					and (who.friend is not null or c.visitor_id is null) and not ${friendHasOne}`,
 		),
 		execute(
 			ctx.db,
@@ -63,7 +63,7 @@ export function countVisitorConversions(
 				{
 					trackerId: sql`t.id`,
 					friendId: sql`who.friend`,
-					key: sql`case when t.twice_type = ${integerLiteral(ONCE_PER_FRIEND)} then ${whoever}
+					key: sql`case when t.twice_type = ${integerLiteral(ONCE_PER_FRIEND)} then ${personKey}
 						when ${column.order_id} <> '' then 'order:' || ${column.order_id}
 						else 'event:' || who.visitor || ':' || ${column.id} end`,
 					orderId: sql`${column.order_id}`,
@@ -75,7 +75,7 @@ export function countVisitorConversions(
 				},
 				sql`from (select ${visitor} as visitor, ${friend} as friend) who cross join ${rows}
 					join ${trackers} t on t.tracker_code = ${column.code} and t.deleted_at is null and t.postback_only = 0
-					where who.visitor is not null and not ${isKnown} and not ${hasOne}
+					where who.visitor is not null and not ${isKnownOrder} and not ${friendHasOne}
 					on conflict (tracker_id, key) do nothing`,
 			),
 		),
@@ -88,17 +88,20 @@ export function countVisitorConversions(
  * anonymous.
  */
 export function attributeConversions(ctx: Ctx, visitor: SQL, friendId: number): Statement[] {
-	const untied = sql`visitor_id = ${visitor} and friend_id is null and created_at > ${ctx.now - CONVERSION_ATTRIBUTION}`;
-	const isOnce = sql`exists (select 1 from ${trackers} t where t.id = ${conversions}.tracker_id and t.twice_type = ${integerLiteral(ONCE_PER_FRIEND)})`;
-	const hasOne = sql`(${isOnce} and exists (select 1 from ${conversions} e
+	const isAnonymous = sql`visitor_id = ${visitor} and friend_id is null and created_at > ${ctx.now - CONVERSION_ATTRIBUTION}`;
+	const countsOncePerFriend = sql`exists (select 1 from ${trackers} t where t.id = ${conversions}.tracker_id and t.twice_type = ${integerLiteral(ONCE_PER_FRIEND)})`;
+	const friendHasOne = sql`(${countsOncePerFriend} and exists (select 1 from ${conversions} e
 		where e.tracker_id = ${conversions}.tracker_id and e.friend_id = ${friendId}))`;
 	return [
-		execute(ctx.db, sql`delete from ${conversions} where ${untied} and via = 'script' and ${hasOne}`),
+		execute(
+			ctx.db,
+			sql`delete from ${conversions} where ${isAnonymous} and via = 'script' and ${friendHasOne}`,
+		),
 		execute(
 			ctx.db,
 			sql`update or ignore ${conversions} set friend_id = ${friendId}, tied_at = ${ctx.now},
-				key = iif(key like 'visitor:%' or ${isOnce}, ${`friend:${friendId}`}, key)
-				where ${untied} and not ${hasOne}`,
+				key = iif(key like 'visitor:%' or ${countsOncePerFriend}, ${`friend:${friendId}`}, key)
+				where ${isAnonymous} and not ${friendHasOne}`,
 		),
 	];
 }

@@ -26,20 +26,20 @@ interface CreateSecretArgs {
  * @throws Refusal 404, 422, 429
  */
 export async function createTrackerSecret({ ctx, input: { id, password } }: CreateSecretArgs) {
-	const before = await findSecrets(ctx, id);
+	const stored = await findSecrets(ctx, id);
 	await assertRecentPassword(ctx, password);
-	if (before.secretKey !== ctx.saveKey) {
-		if ((before.previousUntil ?? 0) > ctx.now) throw invalid("ERROR", TRACKER_TEXTS.rotating);
-		await writeSecret(ctx, id, before.secret);
+	if (stored.secretKey !== ctx.saveKey) {
+		if ((stored.previousUntil ?? 0) > ctx.now) throw invalid("ERROR", TRACKER_TEXTS.rotating);
+		await writeSecret(ctx, id, stored.secret);
 	}
 	const { secret, secretKey } = await findSecrets(ctx, id);
-	const clear = secret && (await unseal(ctx.env.APP_KEY, TRACKER_SECRET_PURPOSE, secret));
-	if (!clear || secretKey !== ctx.saveKey) throw invalid("ERROR", TRACKER_TEXTS.rotating);
-	return { secret: clear };
+	const clearSecret = secret && (await unseal(ctx.env.APP_KEY, TRACKER_SECRET_PURPOSE, secret));
+	if (!clearSecret || secretKey !== ctx.saveKey) throw invalid("ERROR", TRACKER_TEXTS.rotating);
+	return { secret: clearSecret };
 }
 
 async function findSecrets(ctx: OperatorCtx, id: number) {
-	const [found] = await ctx.db
+	const [tracker] = await ctx.db
 		.select({
 			secret: trackers.secret,
 			previousUntil: trackers.previousUntil,
@@ -47,21 +47,21 @@ async function findSecrets(ctx: OperatorCtx, id: number) {
 		})
 		.from(trackers)
 		.where(and(eq(trackers.id, id), isNull(trackers.deletedAt)));
-	if (!found) throw notFound();
-	return found;
+	if (!tracker) throw notFound();
+	return tracker;
 }
 
-async function writeSecret(ctx: OperatorCtx, id: number, before: string | null): Promise<void> {
-	const made = createWebhookSecret();
-	const sealed = await seal(ctx.env.APP_KEY, TRACKER_SECRET_PURPOSE, made);
+async function writeSecret(ctx: OperatorCtx, id: number, currentSecret: string | null): Promise<void> {
+	const clearSecret = createWebhookSecret();
+	const sealedSecret = await seal(ctx.env.APP_KEY, TRACKER_SECRET_PURPOSE, clearSecret);
 	await ctx.db.batch([
 		ctx.db
 			.update(trackers)
 			.set({
-				secret: sealed,
-				secretEnding: secretEnding(made),
-				previousSecret: before,
-				previousUntil: before === null ? null : ctx.now + SECRET_ROTATION_PERIOD,
+				secret: sealedSecret,
+				secretEnding: secretEnding(clearSecret),
+				previousSecret: currentSecret,
+				previousUntil: currentSecret === null ? null : ctx.now + SECRET_ROTATION_PERIOD,
 				secretKey: ctx.saveKey,
 			})
 			// Of two concurrent requests, one creates the secret.
@@ -69,7 +69,7 @@ async function writeSecret(ctx: OperatorCtx, id: number, before: string | null):
 				and(
 					eq(trackers.id, id),
 					isNull(trackers.deletedAt),
-					before === null ? isNull(trackers.secret) : eq(trackers.secret, before),
+					currentSecret === null ? isNull(trackers.secret) : eq(trackers.secret, currentSecret),
 				),
 			),
 		auditOfChange(ctx, { verb: "tracker.secret", subjectType: "tracker", subjectId: id }),

@@ -61,8 +61,8 @@ export async function exportConversions({ ctx, input: { id, encoding } }: Export
 		.where(and(eq(trackers.id, id), isNull(trackers.deletedAt)));
 	if (!tracker) throw notFound();
 	// By time and then id, so that the order stays stable if rows are added meanwhile.
-	let after = { at: 0, id: 0 };
-	const written = new ReadableStream<Uint8Array>({
+	let cursor = { at: 0, id: 0 };
+	const csvStream = new ReadableStream<Uint8Array>({
 		start: (controller) => controller.enqueue(writeCsvHeader(HEADINGS, encoding)),
 		pull: async (controller) => {
 			const rows = await queryRows(
@@ -72,7 +72,7 @@ export async function exportConversions({ ctx, input: { id, encoding } }: Export
 						c.value as value, c.via as via, coalesce(nullif(l.name, ''), l.url) as link, a.name as first, z.name as last
 					from ${conversions} c left join ${friends} f on f.id = c.friend_id left join ${links} l on l.id = c.link_id
 					left join ${landings} a on a.id = c.first_landing_id left join ${landings} z on z.id = c.last_landing_id
-					where c.tracker_id = ${id} and c.created_at >= ${after.at} and (c.created_at, c.id) > (${after.at}, ${after.id})
+					where c.tracker_id = ${id} and c.created_at >= ${cursor.at} and (c.created_at, c.id) > (${cursor.at}, ${cursor.id})
 						and ${isFriendVisible(ctx.operator, sql`+c.friend_id`)}
 					order by c.created_at, c.id limit ${ROWS_PER_READ}`,
 			);
@@ -88,12 +88,12 @@ export async function exportConversions({ ctx, input: { id, encoding } }: Export
 				last,
 			]);
 			if (lines.length > 0) controller.enqueue(encodeText(writeCsvLines(lines), encoding));
-			after = rows.at(-1) ?? after;
+			cursor = rows.at(-1) ?? cursor;
 			if (rows.length < ROWS_PER_READ) controller.close();
 		},
 	});
 	const day = toWireTime(ctx.now, ctx.zone).slice(0, 10).replaceAll("-", "");
-	return new Response(written, {
+	return new Response(csvStream, {
 		headers: {
 			"Content-Type": `text/csv; charset=${encoding}`,
 			"Content-Disposition": contentDisposition("attachment", `${tracker.name}_コンバージョン_${day}.csv`),

@@ -19,20 +19,20 @@ const CODE_LENGTH = 8;
 export const trackerKind = defineItems({
 	name: "tracker",
 	table: trackers,
-	code: trackers.trackerCode,
-	rate: trackers.rate,
-	row: () => ({
+	codeColumn: trackers.trackerCode,
+	rateColumn: trackers.rate,
+	listSelection: () => ({
 		fields: {
 			tracker_code: sql`${trackers.trackerCode}`,
 			rate: sql`${trackers.rate}`,
 			action_id: sql`${trackers.actionId}`,
 			action_text: effectsJson(sql`${trackers.actionId}`),
 		},
-		actions: [trackers.actionId],
+		actionColumns: [trackers.actionId],
 		texts: (raw) => effectTexts(raw.action_text),
 		present: (raw, names) => ({ action_text: effectSummaryLines(raw.action_text, names) }),
 	}),
-	data: () => ({
+	editorSelection: () => ({
 		fields: {
 			value: sql`${trackers.value}`,
 			twice_type: sql`${trackers.twiceType}`,
@@ -40,7 +40,7 @@ export const trackerKind = defineItems({
 			secret_ending: sql`${trackers.secretEnding}`,
 		},
 	}),
-	appendix: (ctx) => ({
+	appendixSelection: (ctx) => ({
 		fields: {
 			member_count: countVisible(ctx, {
 				what: sql`count(distinct c.friend_id)`,
@@ -50,15 +50,15 @@ export const trackerKind = defineItems({
 			}),
 		},
 	}),
-	members: (
+	selectMembers: (
 		_ctx,
 		id,
 	) => sql`select c.friend_id as friend_id, max(c.created_at) as at, count(*) || '回' as note
 		from ${conversions} c where c.tracker_id = ${id} and c.friend_id is not null group by c.friend_id`,
-	runs: ({ action_id }) => ({ action_id }),
+	actionsByField: ({ action_id }) => ({ action_id }),
 	save: {
 		schema: trackerInput,
-		onCreate: (ctx) => ({ tracker_code: createItemCode(ctx, CODE_LENGTH) }),
+		columnsOfNew: (ctx) => ({ tracker_code: createItemCode(ctx, CODE_LENGTH) }),
 		columns: ({ input: { action_id, rate, value, twice_type, postback_only } }) => ({
 			action_id,
 			rate,
@@ -70,7 +70,7 @@ export const trackerKind = defineItems({
 	},
 	// A copy is a separate conversion, with a separate secret.
 	copy: {
-		columns: (ctx) => ({
+		ownColumns: (ctx) => ({
 			tracker_code: createItemCode(ctx, CODE_LENGTH),
 			secret: null,
 			secret_ending: null,

@@ -30,15 +30,15 @@ export async function receivePostback(c: RequestContext): Promise<Response> {
 	const body = Buffer.from(await readBytes(c)).toString();
 	const tracker = await findTracker(ctx, c.req.param("code") ?? "");
 	await assertSignedPostback(c, tracker, body);
-	const told = parsePostback(body);
-	const friendId = await findFriendId(ctx, told);
-	const { isCounted, leavesRun } = await countOrder(ctx, tracker.id, told, friendId);
+	const postback = parsePostback(body);
+	const friendId = await findFriendId(ctx, postback);
+	const { isCounted, leavesRun } = await countOrder(ctx, tracker.id, postback, friendId);
 	if (leavesRun) c.executionCtx.waitUntil(wakeQueueSoon(c.env.JOBS));
 	return c.json({ result: isCounted ? "counted" : "already" });
 }
 
 async function findTracker(ctx: Ctx, code: string) {
-	const [found] = await ctx.db
+	const [tracker] = await ctx.db
 		.select({
 			id: trackers.id,
 			secret: trackers.secret,
@@ -47,18 +47,18 @@ async function findTracker(ctx: Ctx, code: string) {
 		})
 		.from(trackers)
 		.where(and(eq(trackers.trackerCode, code), isNull(trackers.deletedAt)));
-	if (!found) throw notFound();
-	return found;
+	if (!tracker) throw notFound();
+	return tracker;
 }
 
 function parsePostback(body: string): ConversionPostback {
-	let given: unknown;
+	let json: unknown;
 	try {
-		given = JSON.parse(body);
+		json = JSON.parse(body);
 	} catch {
 		throw new Refusal(400, { ERROR: [CALL_TEXTS.malformedBody] });
 	}
-	const parsed = conversionPostback.safeParse(given);
+	const parsed = conversionPostback.safeParse(json);
 	if (!parsed.success) throw new Refusal(422, errorsByField(parsed.error));
 	return parsed.data;
 }
@@ -68,13 +68,13 @@ function parsePostback(body: string): ConversionPostback {
  * (A-373), leaves the conversion anonymous; an unknown LINE user id is an error.
  */
 async function findFriendId(ctx: Ctx, { token, line_user_id }: ConversionPostback): Promise<number | null> {
-	const named = line_user_id !== "";
+	const hasUserId = line_user_id !== "";
 	const id = token === "" ? null : readSiteToken(ctx, token);
-	if (!named && id === null) return null;
-	const [found] = await ctx.db
+	if (!hasUserId && id === null) return null;
+	const [friend] = await ctx.db
 		.select({ id: friends.id, userRate: friends.userRate })
 		.from(friends)
-		.where(named ? eq(friends.lineUserId, line_user_id) : eq(friends.id, id!));
-	if (!found && named) throw invalid("line_user_id", TRACKER_TEXTS.friendUnknown);
-	return found && found.userRate !== USER_RATE.blocked ? found.id : null;
+		.where(hasUserId ? eq(friends.lineUserId, line_user_id) : eq(friends.id, id!));
+	if (!friend && hasUserId) throw invalid("line_user_id", TRACKER_TEXTS.friendUnknown);
+	return friend && friend.userRate !== USER_RATE.blocked ? friend.id : null;
 }

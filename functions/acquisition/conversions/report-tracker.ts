@@ -34,7 +34,7 @@ const FIGURES = sql`count(*) as count, count(distinct c.friend_id) as friends, c
  */
 export async function reportTracker({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
 	const { from, dates } = listLastDays(ctx.now, ctx.zone);
-	const [[tracker], [all], days, first, last, byLink, bySource] = await ctx.db.batch([
+	const [[tracker], [totals], days, byFirstLanding, byLastLanding, byLink, bySource] = await ctx.db.batch([
 		ctx.db
 			.select({ name: trackers.name, groupId: trackers.groupId })
 			.from(trackers)
@@ -42,16 +42,16 @@ export async function reportTracker({ ctx, input: { id } }: { ctx: OperatorCtx; 
 		...reportStatements(ctx, { id, from }),
 	]);
 	if (!tracker) throw notFound();
-	const dayOf = (day: number) => days.find((each) => each.day === day);
+	const dayOf = (day: number) => days.find((dayRow) => dayRow.day === day);
 	return {
 		name: tracker.name,
 		group_id: tracker.groupId,
-		...presentFigures(all ?? { count: 0, friends: 0, value: 0 }),
+		...presentFigures(totals ?? { count: 0, friends: 0, value: 0 }),
 		dates,
 		by_day: dates.map((_, day) => dayOf(day)?.count ?? 0),
 		value_by_day: dates.map((_, day) => dayOf(day)?.value ?? 0),
-		by_first_landing: first.map((row) => ({ name: row.name, ...presentFigures(row) })),
-		by_last_landing: last.map((row) => ({ name: row.name, ...presentFigures(row) })),
+		by_first_landing: byFirstLanding.map((row) => ({ name: row.name, ...presentFigures(row) })),
+		by_last_landing: byLastLanding.map((row) => ({ name: row.name, ...presentFigures(row) })),
 		by_link: byLink.map((row) => ({
 			name: row.url === null ? null : row.name || labelPlaceholders(row.url),
 			...presentFigures(row),
@@ -67,23 +67,23 @@ export async function reportTracker({ ctx, input: { id } }: { ctx: OperatorCtx; 
 
 /** Statements of the report, in the order of its parts. */
 function reportStatements(ctx: OperatorCtx, { id, from }: { id: number; from: number }) {
-	const mine = sql`c.tracker_id = ${id} and ${isFriendVisible(ctx.operator, sql`+c.friend_id`)}`;
+	const isVisible = sql`c.tracker_id = ${id} and ${isFriendVisible(ctx.operator, sql`+c.friend_id`)}`;
 	const byLanding = (column: SQL) =>
 		queryRows(
 			ctx.db,
 			{ ...FIGURES_COLUMNS, name: nullable(text) },
 			sql`select l.name as name, g.count as count, g.friends as friends, g.value as value
-				from (select ${column} as landing, ${FIGURES} from ${conversions} c where ${mine}
+				from (select ${column} as landing, ${FIGURES} from ${conversions} c where ${isVisible}
 					group by 1 order by count desc, 1 limit ${ROWS_SHOWN}) g
 				left join ${landings} l on l.id = g.landing order by g.count desc, l.id`,
 		);
 	return [
-		queryRows(ctx.db, FIGURES_COLUMNS, sql`select ${FIGURES} from ${conversions} c where ${mine}`),
+		queryRows(ctx.db, FIGURES_COLUMNS, sql`select ${FIGURES} from ${conversions} c where ${isVisible}`),
 		queryRows(
 			ctx.db,
 			{ ...FIGURES_COLUMNS, day: number },
 			sql`select cast((c.created_at - ${from}) / ${DAY} as integer) as day, ${FIGURES} from ${conversions} c
-				where ${mine} and c.created_at >= ${from} group by 1`,
+				where ${isVisible} and c.created_at >= ${from} group by 1`,
 		),
 		byLanding(sql`c.first_landing_id`),
 		byLanding(sql`c.last_landing_id`),
@@ -91,7 +91,7 @@ function reportStatements(ctx: OperatorCtx, { id, from }: { id: number; from: nu
 			ctx.db,
 			{ ...FIGURES_COLUMNS, name: nullable(text), url: nullable(text) },
 			sql`select l.name as name, l.url as url, g.count as count, g.friends as friends, g.value as value
-				from (select c.link_id as link, ${FIGURES} from ${conversions} c where ${mine}
+				from (select c.link_id as link, ${FIGURES} from ${conversions} c where ${isVisible}
 					group by 1 order by count desc, 1 limit ${ROWS_SHOWN}) g
 				left join ${links} l on l.id = g.link order by g.count desc, l.id`,
 		),
@@ -107,7 +107,7 @@ function reportStatements(ctx: OperatorCtx, { id, from }: { id: number; from: nu
 				g.friends as friends, g.value as value
 				from (select c.source_type as type, max(c.link_id) as link,
 						iif(c.source_type in ('broadcast', 'scenario'), c.source_id, null) as source, ${FIGURES}
-					from ${conversions} c where ${mine}
+					from ${conversions} c where ${isVisible}
 					group by 1, 3, c.link_id is null order by count desc, 1, 3 limit ${ROWS_SHOWN}) g
 				left join ${broadcasts} b on g.type = 'broadcast' and b.id = g.source
 				left join ${scenarios} s on g.type = 'scenario' and s.id = g.source order by g.count desc, g.source`,

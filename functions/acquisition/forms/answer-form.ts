@@ -40,23 +40,23 @@ import { isAnswerStored, writeAnswer } from "./write-answer.ts";
 export async function showForm(c: RequestContext): Promise<Response> {
 	if (isFormPreview(c)) return previewForm(c);
 	const token = c.req.query(FORM_TOKEN) ?? "";
-	const met = await findVisit(c, token);
-	if ("answer" in met) return met.answer;
+	const visit = await findVisit(c, token);
+	if ("answer" in visit) return visit.answer;
 	// Checked first, so that nobody fills in a form for nothing.
-	if (await hasReachedDailyLimit(c.var.ctx, met))
-		return messagePage(c, met.form, {
-			text: FORM_ANSWER_TEXTS.answersFull(met.form.answersPerDay),
+	if (await hasReachedDailyLimit(c.var.ctx, visit))
+		return messagePage(c, visit.form, {
+			text: FORM_ANSWER_TEXTS.answersFull(visit.form.answersPerDay),
 			status: 429,
 		});
-	const filled = { values: new Map(), errors: new Map() };
-	const { shown } = parseForm(met.form.fields, () => []);
+	const blankAnswers = { values: new Map(), errors: new Map() };
+	const { visibleIds } = parseForm(visit.form.fields, () => []);
 	return formQuestionsPage(c, {
-		form: met.form,
+		form: visit.form,
 		token,
 		key: c.var.ctx.newId(),
-		step: nextStep(met.form, shown, -1) ?? 0,
-		shown,
-		filled,
+		step: nextStep(visit.form, visibleIds, -1) ?? 0,
+		visibleIds,
+		answers: blankAnswers,
 		status: 200,
 	});
 }
@@ -66,17 +66,19 @@ export async function showForm(c: RequestContext): Promise<Response> {
  * again each time, so that no page can be skipped; problems are shown at their questions with all input kept.
  */
 export async function answerForm(c: RequestContext): Promise<Response> {
-	const sent = await readPageFields(c);
-	const token = sent(FORM_TOKEN);
-	const key = KEY_PATTERN.test(sent(FORM_FIELD_NAMES.key)) ? sent(FORM_FIELD_NAMES.key) : c.var.ctx.newId();
-	const met = await findVisit(c, token, ({ form, friendId }) => {
-		const { answers } = readSent(form, sent).read;
+	const fieldValue = await readPageFields(c);
+	const token = fieldValue(FORM_TOKEN);
+	const key = KEY_PATTERN.test(fieldValue(FORM_FIELD_NAMES.key))
+		? fieldValue(FORM_FIELD_NAMES.key)
+		: c.var.ctx.newId();
+	const visit = await findVisit(c, token, ({ form, friendId }) => {
+		const { answers } = readSent(form, fieldValue).read;
 		return isAnswerStored({ ctx: c.var.ctx, input: { form, friendId, answers, key } });
 	});
-	if ("answer" in met) return met.answer;
-	const { form, friendId } = met;
-	const { raw, read } = readSent(form, sent);
-	const step = stepIndex(form, sent(FORM_FIELD_NAMES.step));
+	if ("answer" in visit) return visit.answer;
+	const { form, friendId } = visit;
+	const { raw: rawValues, read: parsed } = readSent(form, fieldValue);
+	const step = stepIndex(form, fieldValue(FORM_FIELD_NAMES.step));
 	const show = (page: {
 		step?: number;
 		status: 200 | 409 | 422 | 429;
@@ -88,29 +90,30 @@ export async function answerForm(c: RequestContext): Promise<Response> {
 			token,
 			key,
 			step,
-			shown: read.shown,
+			visibleIds: parsed.visibleIds,
 			...page,
-			filled: { values: raw, errors: page.errors ?? new Map() },
+			answers: { values: rawValues, errors: page.errors ?? new Map() },
 		});
-	if (sent(FORM_FIELD_NAMES.mark) !== questionsHash(form))
-		return show({ status: 409, problem: FORM_ANSWER_TEXTS.answersOutdated, errors: read.errors });
-	if (sent(FORM_FIELD_NAMES.go) === BACK_BUTTON_VALUE)
-		return show({ step: stepBefore(form, read.shown, step), status: 200 });
-	const wrong = firstInvalidStep(form, read, step);
-	if (wrong !== null) return show({ step: wrong, status: 422, errors: read.errors });
-	const next = nextStep(form, read.shown, step);
-	if (next !== null) return show({ step: next, status: 200 });
+	if (fieldValue(FORM_FIELD_NAMES.mark) !== questionsHash(form))
+		return show({ status: 409, problem: FORM_ANSWER_TEXTS.answersOutdated, errors: parsed.errors });
+	if (fieldValue(FORM_FIELD_NAMES.go) === BACK_BUTTON_VALUE)
+		return show({ step: stepBefore(form, parsed.visibleIds, step), status: 200 });
+	const invalidStep = firstInvalidStep(form, parsed, step);
+	if (invalidStep !== null) return show({ step: invalidStep, status: 422, errors: parsed.errors });
+	const followingStep = nextStep(form, parsed.visibleIds, step);
+	if (followingStep !== null) return show({ step: followingStep, status: 200 });
 	if (!(await isWithinVisitLimit(c, { pages: "form", friendId })))
 		return show({ status: 429, problem: FORM_ANSWER_TEXTS.answersTooMany });
-	const answer = { ctx: c.var.ctx, input: { form, friendId, answers: read.answers, key } };
-	const write = friendId === null && !(await isAnswerStored(answer)) ? anonymousWrite(form, read) : null;
-	if (write && !(await admitVisitorWrite(c, write)))
+	const answer = { ctx: c.var.ctx, input: { form, friendId, answers: parsed.answers, key } };
+	const visitorWrite =
+		friendId === null && !(await isAnswerStored(answer)) ? anonymousWrite(form, parsed) : null;
+	if (visitorWrite && !(await admitVisitorWrite(c, visitorWrite)))
 		return show({ status: 429, problem: FORM_ANSWER_TEXTS.strangersToday });
-	const outcome = await writeAnswer(answer);
+	const result = await writeAnswer(answer);
 	// Refused answers store nothing, so they are taken off the daily quota.
-	if (write && outcome !== "kept") await revertVisitorWrite(c, write);
-	if (outcome === "full") return messagePage(c, form, { text: formFullText(form), status: 409 });
-	if (outcome === "enough")
+	if (visitorWrite && result !== "kept") await revertVisitorWrite(c, visitorWrite);
+	if (result === "full") return messagePage(c, form, { text: formFullText(form), status: 409 });
+	if (result === "enough")
 		return show({ status: 429, problem: FORM_ANSWER_TEXTS.answersFull(form.answersPerDay) });
 	return c.redirect(formDonePath(form.code), 303);
 }
@@ -144,37 +147,45 @@ const anonymousWrite = ({ id }: OpenForm, { answers }: FormRead): VisitorWrite =
 });
 
 /** Raw values sent for each question, and the result of parsing them. */
-function readSent({ fields }: OpenForm, sent: (field: string) => string) {
-	const raw = new Map(fields.map((field) => [field.id, answerNames(field).map(sent)]));
-	return { raw, read: parseForm(fields, ({ id }) => raw.get(id) ?? []) };
+function readSent({ fields }: OpenForm, fieldValue: (field: string) => string) {
+	const rawValues = new Map(fields.map((field) => [field.id, answerNames(field).map(fieldValue)]));
+	return { raw: rawValues, read: parseForm(fields, ({ id }) => rawValues.get(id) ?? []) };
 }
 
 /** Format of a submission's key. */
 const KEY_PATTERN = /^[\w-]{8,64}$/;
 
 /** Index of the page that was sent; the first page if it is invalid. */
-function stepIndex({ fields }: OpenForm, sent: string): number {
-	const place = Number(sent);
-	return Number.isInteger(place) && place >= 0 && place < formSteps(fields).length ? place : 0;
+function stepIndex({ fields }: OpenForm, sentStep: string): number {
+	const index = Number(sentStep);
+	return Number.isInteger(index) && index >= 0 && index < formSteps(fields).length ? index : 0;
 }
 
 /** First page with a problem, up to the one that was sent; null if there is none. */
 function firstInvalidStep({ fields }: OpenForm, { errors }: FormRead, step: number): number | null {
-	const wrong = formSteps(fields).findIndex((each) => each.fields.some(({ id }) => errors.has(id)));
-	return wrong >= 0 && wrong <= step ? wrong : null;
+	const invalidIndex = formSteps(fields).findIndex((formStep) =>
+		formStep.fields.some(({ id }) => errors.has(id)),
+	);
+	return invalidIndex >= 0 && invalidIndex <= step ? invalidIndex : null;
 }
 
 /** Index of the next visible page; null after the last one. */
-function nextStep({ fields }: OpenForm, shown: ReadonlySet<number>, from: number): number | null {
-	const next = formSteps(fields).findIndex((step, place) => place > from && isStepShown(step, shown));
-	return next < 0 ? null : next;
+function nextStep(
+	{ fields }: OpenForm,
+	visibleIds: ReadonlySet<number>,
+	currentIndex: number,
+): number | null {
+	const nextIndex = formSteps(fields).findIndex(
+		(step, index) => index > currentIndex && isStepShown(step, visibleIds),
+	);
+	return nextIndex < 0 ? null : nextIndex;
 }
 
 /** Index of the previous visible page; 0 if there is none. */
-const stepBefore = ({ fields }: OpenForm, shown: ReadonlySet<number>, from: number): number =>
+const stepBefore = ({ fields }: OpenForm, visibleIds: ReadonlySet<number>, currentIndex: number): number =>
 	Math.max(
 		0,
-		formSteps(fields).findLastIndex((step, place) => place < from && isStepShown(step, shown)),
+		formSteps(fields).findLastIndex((step, index) => index < currentIndex && isStepShown(step, visibleIds)),
 	);
 
 /** Opened form, and its visitor; null for an anonymous one. */
@@ -192,16 +203,16 @@ type Meeting = Visit | { answer: Response };
 async function findVisit(
 	c: RequestContext,
 	token: string,
-	wasKept: (visit: Visit) => Promise<boolean> = async () => false,
+	isStoredAnswer: (visit: Visit) => Promise<boolean> = async () => false,
 ): Promise<Meeting> {
 	const form = await findOpenForm(c.var.ctx, c.req.param("code") ?? "");
 	if (!form) return { answer: await renderGonePage(c, FORM_ANSWER_TEXTS) };
 	const respondent = await findRespondent(c.var.ctx, form, token);
-	const closed = closedReason(c.var.ctx, form);
-	if (closed !== null) {
-		const isKept = "friendId" in respondent && (await wasKept({ form, ...respondent }));
-		if (isKept) return { answer: c.redirect(formDonePath(form.code), 303) };
-		return { answer: await messagePage(c, form, { text: closed, status: 200 }) };
+	const closedText = closedReason(c.var.ctx, form);
+	if (closedText !== null) {
+		const wasStored = "friendId" in respondent && (await isStoredAnswer({ form, ...respondent }));
+		if (wasStored) return { answer: c.redirect(formDonePath(form.code), 303) };
+		return { answer: await messagePage(c, form, { text: closedText, status: 200 }) };
 	}
 	if ("refusal" in respondent)
 		return { answer: await messagePage(c, form, { text: respondent.refusal, status: 403 }) };

@@ -12,12 +12,12 @@ interface AnsweringFriend {
 }
 
 /** Whether a friend has reached the form's limit of answers within 24 hours. */
-export async function hasReachedDailyLimit(ctx: Ctx, answering: AnsweringFriend): Promise<boolean> {
-	if (answering.friendId === null) return false;
+export async function hasReachedDailyLimit(ctx: Ctx, answer: AnsweringFriend): Promise<boolean> {
+	if (answer.friendId === null) return false;
 	const [row] = await queryRows(
 		ctx.db,
 		{ yes: number },
-		sql`select ${dailyLimitReached(ctx, answering)} as yes`,
+		sql`select ${dailyLimitReached(ctx, answer)} as yes`,
 	);
 	return row?.yes === 1;
 }
@@ -33,10 +33,10 @@ export async function isFormFull(ctx: Ctx, form: { id: number }): Promise<boolea
  * the whole transaction then fails. The database counts, because concurrent answers do not see each other
  * before.
  */
-export const formIdWithinLimits = (ctx: Ctx, answering: AnsweringFriend): SQL<number> =>
-	answering.friendId === null
-		? sql`case when not ${totalLimitReached(answering.form)} then ${answering.form.id} end`
-		: sql`case when not ${totalLimitReached(answering.form)} and not ${dailyLimitReached(ctx, answering)} then ${answering.form.id} end`;
+export const formIdWithinLimits = (ctx: Ctx, answer: AnsweringFriend): SQL<number> =>
+	answer.friendId === null
+		? sql`case when not ${totalLimitReached(answer.form)} then ${answer.form.id} end`
+		: sql`case when not ${totalLimitReached(answer.form)} and not ${dailyLimitReached(ctx, answer)} then ${answer.form.id} end`;
 
 /** Answers are counted only if their total number is limited. */
 const totalLimitReached = ({ id }: { id: number }): SQL =>

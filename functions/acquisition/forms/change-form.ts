@@ -11,11 +11,11 @@ interface FormChange {
 	id: number;
 	/** Version that the operator edited. */
 	version: number | undefined;
-	set: Partial<typeof forms.$inferInsert>;
+	values: Partial<typeof forms.$inferInsert>;
 	verb: string;
 	detail: Record<string, unknown>;
 	/** Further condition, checked by the updating statement. */
-	where?: SQL;
+	condition?: SQL;
 }
 
 /**
@@ -23,24 +23,24 @@ interface FormChange {
  * @throws Refusal 404 for a form that does not exist, 409 if it was changed meanwhile
  */
 export async function changeForm(ctx: OperatorCtx, change: FormChange): Promise<void> {
-	const { id, version, set, verb, detail, where } = change;
-	const there = and(eq(forms.id, id), isNull(forms.deletedAt));
+	const { id, version, values, verb, detail, condition } = change;
+	const formExists = and(eq(forms.id, id), isNull(forms.deletedAt));
 	const mayChange = and(
-		there,
+		formExists,
 		version === undefined ? sql`1` : eq(forms.version, version),
 		sql`${forms.saveKey} is not ${ctx.saveKey}`,
-		where,
+		condition,
 	);
 	await commitBatch(ctx.db, [
 		...storeVersionBefore(ctx, formVersions, sql`${mayChange}`),
 		ctx.db
 			.update(forms)
-			.set({ ...set, version: sql`${forms.version} + 1`, saveKey: ctx.saveKey })
+			.set({ ...values, version: sql`${forms.version} + 1`, saveKey: ctx.saveKey })
 			.where(mayChange),
 		auditOfChange(ctx, { verb, subjectType: "form", subjectId: id, detail }),
 		...storeSavedVersion(ctx, formVersions),
 	]);
-	const [form] = await ctx.db.select({ saveKey: forms.saveKey }).from(forms).where(there);
+	const [form] = await ctx.db.select({ saveKey: forms.saveKey }).from(forms).where(formExists);
 	if (!form) throw notFound();
 	if (form.saveKey !== ctx.saveKey) throw changedByOther();
 }

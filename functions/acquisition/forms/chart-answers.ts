@@ -44,9 +44,9 @@ type CountedBar = ChartBar & { id: number };
  */
 export async function chartAnswers({ ctx, input }: ChartArgs) {
 	const { form, questions } = await findQuestions(ctx, input.id);
-	const given = answersToQuestions(questions, filteredAnswers(ctx, input));
+	const answersSql = answersToQuestions(questions, filteredAnswers(ctx, input));
 	const { from, dates } = listLastDays(lastMoment(ctx, input), ctx.zone);
-	const [days, answered, choices, months, spans, texts] = await ctx.db.batch([
+	const [days, answerCounts, choices, months, numberSpans, texts] = await ctx.db.batch([
 		queryRows(
 			ctx.db,
 			{ day: number, count: number },
@@ -58,69 +58,69 @@ export async function chartAnswers({ ctx, input }: ChartArgs) {
 		),
 		queryRows<CountedBar>(
 			ctx.db,
-			sql`with given as (${given}) select id, '' as label, count(*) as count from given group by id`,
+			sql`with given as (${answersSql}) select id, '' as label, count(*) as count from given group by id`,
 		),
 		queryRows<CountedBar>(
 			ctx.db,
-			sql`with given as (${given}) select given.id as id, v.value as label, count(*) as count from given, json_each(given.parts) v
+			sql`with given as (${answersSql}) select given.id as id, v.value as label, count(*) as count from given, json_each(given.parts) v
 				where given.kind = ${"choices" satisfies ChartKind} group by given.id, v.value order by count desc, label limit ${MAX_BARS}`,
 		),
 		queryRows<CountedBar>(
 			ctx.db,
-			sql`with given as (${given}) select id, substr(value, 1, 7) as label, count(*) as count from given
+			sql`with given as (${answersSql}) select id, substr(value, 1, 7) as label, count(*) as count from given
 				where kind = ${"days" satisfies ChartKind} group by id, label order by label limit ${MAX_BARS}`,
 		),
 		queryRows<NumberSpan & { id: number }>(
 			ctx.db,
-			sql`with number as (${numbersOf(given)})
+			sql`with number as (${numbersOf(answersSql)})
 				select id, min(n) as low, max(n) as high, min(n = round(n)) as whole from number group by id`,
 		),
-		queryRows<CountedBar>(ctx.db, textsStatement(given, { skip: 0, take: FIRST_TEXTS + 1 })),
+		queryRows<CountedBar>(ctx.db, textsStatement(answersSql, { skip: 0, take: FIRST_TEXTS + 1 })),
 	]);
-	const numbers = spans.length === 0 ? [] : await partsOf(ctx, given, spans);
-	const of = <Row extends { id: number }>(rows: Row[], id: number) => rows.filter((row) => row.id === id);
+	const numberParts = numberSpans.length === 0 ? [] : await partsOf(ctx, answersSql, numberSpans);
+	const rowsOf = <Row extends { id: number }>(rows: Row[], id: number) => rows.filter((row) => row.id === id);
 	return {
 		name: form.name,
 		group_id: form.groupId,
 		dates,
-		answers_by_day: dates.map((_, day) => days.find((each) => each.day === day)?.count ?? 0),
+		answers_by_day: dates.map((_, day) => days.find((dayRow) => dayRow.day === day)?.count ?? 0),
 		questions: questions.map((field): QuestionChart => {
-			const { chart, choicesOf } = fieldTypeOf(field);
+			const { chartKind: chart, listChoices: choicesOf } = fieldTypeOf(field);
 			const bars: Record<ChartKind, () => ChartBar[]> = {
-				choices: () => choiceBars(choicesOf(field), of(choices, field.id)),
-				numbers: () => numberBars(of(spans, field.id)[0], of(numbers, field.id)),
-				days: () => barsOf(of(months, field.id)),
-				texts: () => barsOf(of(texts, field.id)).slice(0, FIRST_TEXTS),
+				choices: () => choiceBars(choicesOf(field), rowsOf(choices, field.id)),
+				numbers: () => numberBars(rowsOf(numberSpans, field.id)[0], rowsOf(numberParts, field.id)),
+				days: () => barsOf(rowsOf(months, field.id)),
+				texts: () => barsOf(rowsOf(texts, field.id)).slice(0, FIRST_TEXTS),
 			};
 			const kind = chart(field.rule);
 			return {
 				id: field.id,
 				label: field.label,
 				kind,
-				answered: of(answered, field.id)[0]?.count ?? 0,
+				answered: rowsOf(answerCounts, field.id)[0]?.count ?? 0,
 				bars: bars[kind](),
-				has_more: of(texts, field.id).length > FIRST_TEXTS,
+				has_more: rowsOf(texts, field.id).length > FIRST_TEXTS,
 			};
 		}),
 	};
 }
 
-const numbersOf = (given: SQL): SQL =>
-	sql`select id, cast(value as real) as n from (${given}) where kind = ${"numbers" satisfies ChartKind}`;
+const numbersOf = (answersSql: SQL): SQL =>
+	sql`select id, cast(value as real) as n from (${answersSql}) where kind = ${"numbers" satisfies ChartKind}`;
 
 /**
  * Number of answers per bin of a range. Values are clamped to the bins, because rounding may exceed the last
  * one, and a number may have arrived after the range was read.
  */
-function partsOf(ctx: OperatorCtx, given: SQL, spans: readonly (NumberSpan & { id: number })[]) {
+function partsOf(ctx: OperatorCtx, answersSql: SQL, numberSpans: readonly (NumberSpan & { id: number })[]) {
 	const { rows, column } = rowsFrom(
-		spans.map((span) => ({ id: span.id, ...divideRange(span) })),
+		numberSpans.map((span) => ({ id: span.id, ...divideRange(span) })),
 		["id", "first", "step", "parts"],
 		{ as: "s" },
 	);
 	return queryRows<NumberPart & { id: number }>(
 		ctx.db,
-		sql`with number as (${numbersOf(given)})
+		sql`with number as (${numbersOf(answersSql)})
 			select number.id as id, count(*) as count,
 				max(0, min(${column.parts} - 1, cast((n - ${column.first}) / ${column.step} + ${ROUNDING_TOLERANCE} as integer))) as part
 			from number join ${rows} on ${column.id} = number.id group by number.id, part`,
@@ -141,10 +141,10 @@ export async function listAnswerTexts({
 	const { questions } = await findQuestions(ctx, input.id);
 	const question = questions.find(({ id }) => id === input.field);
 	if (!question) throw notFound();
-	const given = answersToQuestions([question], filteredAnswers(ctx, input));
+	const answersSql = answersToQuestions([question], filteredAnswers(ctx, input));
 	const rows = await queryRows<CountedBar>(
 		ctx.db,
-		textsStatement(given, { skip: input.skip, take: TEXTS_PER_PAGE + 1 }),
+		textsStatement(answersSql, { skip: input.skip, take: TEXTS_PER_PAGE + 1 }),
 	);
 	return { items: barsOf(rows.slice(0, TEXTS_PER_PAGE)), has_more: rows.length > TEXTS_PER_PAGE };
 }
@@ -159,12 +159,12 @@ async function findQuestions(ctx: OperatorCtx, id: number) {
 		.from(forms)
 		.where(and(eq(forms.id, id), isNull(forms.deletedAt)));
 	if (!form) throw notFound();
-	return { form, questions: form.fields.filter((field) => fieldTypeOf(field).asks) };
+	return { form, questions: form.fields.filter((field) => fieldTypeOf(field).isAnswered) };
 }
 
 /** Texts of each question: the most frequent first, then the newest. */
-const textsStatement = (given: SQL, { skip, take }: { skip: number; take: number }): SQL =>
-	sql`with given as (${given}),
+const textsStatement = (answersSql: SQL, { skip, take }: { skip: number; take: number }): SQL =>
+	sql`with given as (${answersSql}),
 		said as (select id, value, count(*) as count, row_number() over (
 			partition by id order by count(*) desc, max(at) desc, max(answer) desc) as place
 			from given where kind = ${"texts" satisfies ChartKind} group by id, value)
@@ -176,19 +176,19 @@ const lastMoment = (ctx: OperatorCtx, { date_to }: AnswersFilter): number =>
 	(date_to && toInstant(date_to, "12:00", ctx.zone)) || ctx.now;
 
 /** Answers to the current questions of a form: older answers identify a question only by its label. */
-function answersToQuestions(questions: readonly FormField[], sought: SQL | undefined): SQL {
-	const list = questions.map((field) => ({
+function answersToQuestions(questions: readonly FormField[], answerFilter: SQL | undefined): SQL {
+	const questionRows = questions.map((field) => ({
 		id: field.id,
 		label: field.label,
-		kind: fieldTypeOf(field).chart(field.rule),
+		kind: fieldTypeOf(field).chartKind(field.rule),
 	}));
-	const { rows, column } = rowsFrom(list, ["id", "label", "kind"], { as: "q" });
-	const answer = (name: string) => sql.raw(`(j.value ->> '$.${name}')`);
-	return sql`select ${column.id} as id, ${column.kind} as kind, ${answer("value")} as value,
-			${formAnswers.createdAt} as at, ${formAnswers.id} as answer, coalesce(j.value -> '$.values', json_array(${answer("value")})) as parts
+	const { rows, column } = rowsFrom(questionRows, ["id", "label", "kind"], { as: "q" });
+	const answerField = (name: string) => sql.raw(`(j.value ->> '$.${name}')`);
+	return sql`select ${column.id} as id, ${column.kind} as kind, ${answerField("value")} as value,
+			${formAnswers.createdAt} as at, ${formAnswers.id} as answer, coalesce(j.value -> '$.values', json_array(${answerField("value")})) as parts
 		from ${formAnswers} left join ${friends} on ${friends.id} = ${formAnswers.friendId}
 			join json_each(${formAnswers.answers}) j
-			join ${rows} on ${answer("field_id")} = ${column.id}
-				or (${answer("field_id")} is null and ${answer("label")} = ${column.label})
-		where ${sought} and ${answer("value")} <> ''`;
+			join ${rows} on ${answerField("field_id")} = ${column.id}
+				or (${answerField("field_id")} is null and ${answerField("label")} = ${column.label})
+		where ${answerFilter} and ${answerField("value")} <> ''`;
 }

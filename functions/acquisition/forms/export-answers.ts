@@ -35,10 +35,10 @@ export async function exportAnswers({ ctx, input }: ExportArgs): Promise<Respons
 		.from(forms)
 		.where(and(eq(forms.id, input.id), isNull(forms.deletedAt)));
 	if (!form) throw notFound();
-	const places = questionOrdinals(form.fields);
-	const columns = await columnsOf(ctx, input, places);
+	const ordinals = questionOrdinals(form.fields);
+	const columns = await columnsOf(ctx, input, ordinals);
 	const day = toWireTime(ctx.now, ctx.zone).slice(0, 10).replaceAll("-", "");
-	return new Response(answerStream(ctx, input, { columns, places }), {
+	return new Response(answerStream(ctx, input, { columns, ordinals }), {
 		headers: {
 			"Content-Type": `text/csv; charset=${input.encoding}`,
 			"Content-Disposition": contentDisposition("attachment", `${form.name}_回答_${day}.csv`),
@@ -50,7 +50,7 @@ export async function exportAnswers({ ctx, input }: ExportArgs): Promise<Respons
 async function columnsOf(
 	ctx: OperatorCtx,
 	input: ExportArgs["input"],
-	places: QuestionOrdinals,
+	ordinals: QuestionOrdinals,
 ): Promise<string[]> {
 	const rows = await queryRows(
 		ctx.db,
@@ -64,35 +64,35 @@ async function columnsOf(
 				where ${filteredAnswers(ctx, input)})
 			group by label, field_id, occurrence order by max(id) desc, min(position)`,
 	);
-	return [...new Set(rows.map((question) => columnHeading(question, places)))];
+	return [...new Set(rows.map((question) => columnHeading(question, ordinals)))];
 }
 
 interface ExportColumns {
 	columns: string[];
-	places: QuestionOrdinals;
+	ordinals: QuestionOrdinals;
 }
 
 function answerStream(
 	ctx: OperatorCtx,
 	input: ExportArgs["input"],
-	{ columns, places }: ExportColumns,
+	{ columns, ordinals }: ExportColumns,
 ): ReadableStream<Uint8Array> {
 	const { encoding } = input;
-	let before: AnswerCursor | null = null;
+	let cursor: AnswerCursor | null = null;
 	return new ReadableStream({
 		start: (controller) => {
 			controller.enqueue(writeCsvHeader(["回答日時", "友だちID", "友だち名", ...columns], encoding));
 		},
 		pull: async (controller) => {
-			const answers = await answersBefore(ctx, input, before);
+			const answers = await answersBefore(ctx, input, cursor);
 			const lines = answers.map(({ createdAt, friendId, name, answers }) => [
 				toWireTime(createdAt, ctx.zone),
 				friendId ?? "",
 				name ?? "",
-				...answerCells(answersByColumn(answers, places), columns),
+				...answerCells(answersByColumn(answers, ordinals), columns),
 			]);
 			if (lines.length > 0) controller.enqueue(encodeText(writeCsvLines(lines), encoding));
-			before = answers.at(-1) ?? before;
+			cursor = answers.at(-1) ?? cursor;
 			if (answers.length < ANSWERS_AT_ONCE) controller.close();
 		},
 	});
@@ -103,14 +103,14 @@ interface AnswerCursor {
 	id: number;
 }
 
-const answersBefore = (ctx: OperatorCtx, input: ExportArgs["input"], before: AnswerCursor | null) =>
+const answersBefore = (ctx: OperatorCtx, input: ExportArgs["input"], cursor: AnswerCursor | null) =>
 	ctx.db
 		.select(answerColumns)
 		.from(formAnswers)
 		.leftJoin(friends, eq(friends.id, formAnswers.friendId))
-		.where(and(filteredAnswers(ctx, input), earlierThan(before)))
+		.where(and(filteredAnswers(ctx, input), earlierThan(cursor)))
 		.orderBy(desc(formAnswers.createdAt), desc(formAnswers.id))
 		.limit(ANSWERS_AT_ONCE);
 
-const earlierThan = (before: AnswerCursor | null): SQL =>
-	before ? sql`(${formAnswers.createdAt}, ${formAnswers.id}) < (${before.createdAt}, ${before.id})` : sql`1`;
+const earlierThan = (cursor: AnswerCursor | null): SQL =>
+	cursor ? sql`(${formAnswers.createdAt}, ${formAnswers.id}) < (${cursor.createdAt}, ${cursor.id})` : sql`1`;

@@ -79,8 +79,8 @@ export async function findOpenForm(ctx: Ctx, code: string): Promise<OpenForm | u
 			where f.code = ${code} and f.deleted_at is null`,
 	);
 	if (!row) return undefined;
-	const { fields: written, actionId, actionVersion, branches, reception, design, ...form } = row;
-	const fields = JSON.parse(written) as FormField[];
+	const { fields: fieldsJson, actionId, actionVersion, branches, reception, design, ...form } = row;
+	const fields = JSON.parse(fieldsJson) as FormField[];
 	const ids = fields.flatMap(({ var_id }) => var_id ?? []);
 	const friendFields = ids.length > 0 ? await findSyncedVars(ctx, ids) : new Map<number, SyncedVar>();
 	return {
@@ -121,19 +121,21 @@ export type Respondent = { friendId: number | null } | { refusal: string };
 
 /** Finds the respondent of a form by the token of its address. */
 export async function findRespondent(ctx: Ctx, form: OpenForm, token: string): Promise<Respondent> {
-	const named = readFormToken(ctx, token, form.id);
-	if (typeof named === "number" && (await isFriend(ctx, named))) return { friendId: named };
+	const tokenFriend = readFormToken(ctx, token, form.id);
+	if (typeof tokenFriend === "number" && (await isFriend(ctx, tokenFriend))) return { friendId: tokenFriend };
 	if (!form.needsLineLogin) return { friendId: null };
-	return { refusal: named === "over" ? FORM_ANSWER_TEXTS.formLinkOver : FORM_ANSWER_TEXTS.formNeedsLogin };
+	return {
+		refusal: tokenFriend === "over" ? FORM_ANSWER_TEXTS.formLinkOver : FORM_ANSWER_TEXTS.formNeedsLogin,
+	};
 }
 
 /** A friend whom an operator has blocked is treated as anonymous: nothing is stored about them (A-373). */
 async function isFriend(ctx: Ctx, id: number): Promise<boolean> {
-	const found = await queryRows(
+	const rows = await queryRows(
 		ctx.db,
 		sql`select 1 from ${friends} where ${friends.id} = ${id} and ${friends.userRate} <> ${integerLiteral(USER_RATE.blocked)}`,
 	);
-	return found.length > 0;
+	return rows.length > 0;
 }
 
 /** Hash of the questions, to detect that they changed while an answer was written. */

@@ -47,8 +47,8 @@ interface QuestionsPageArgs {
 	/** Index of the form's page, from 0. */
 	step: number;
 	/** Ids of the questions that are visible with these answers. */
-	shown: ReadonlySet<number>;
-	filled: FilledAnswers;
+	visibleIds: ReadonlySet<number>;
+	answers: FilledAnswers;
 	/** Problem of the whole answer. */
 	problem?: string;
 	status: 200 | 409 | 422 | 429;
@@ -59,14 +59,14 @@ interface QuestionsPageArgs {
  * shown on the returned page.
  */
 export function formQuestionsPage(c: RequestContext, page: QuestionsPageArgs): Promise<Response> {
-	const { form, token, key, step: place, shown, filled, problem, status } = page;
+	const { form, token, key, step: stepIndex, visibleIds, answers, problem, status } = page;
 	const steps = formSteps(form.fields);
-	const step = steps[place] ?? steps[0];
-	const fields = possibleQuestions(step, shown);
-	const onPage = new Set(fields.map(({ id }) => id));
-	const shownSteps = steps.filter((each) => each === step || isStepShown(each, shown));
-	const at = shownSteps.indexOf(step);
-	const isLast = at === shownSteps.length - 1;
+	const step = steps[stepIndex] ?? steps[0];
+	const fields = possibleQuestions(step, visibleIds);
+	const idsOnPage = new Set(fields.map(({ id }) => id));
+	const shownSteps = steps.filter((formStep) => formStep === step || isStepShown(formStep, visibleIds));
+	const shownIndex = shownSteps.indexOf(step);
+	const isLast = shownIndex === shownSteps.length - 1;
 	return renderPlainPage(c, {
 		title: formTitle(form),
 		status,
@@ -75,43 +75,43 @@ export function formQuestionsPage(c: RequestContext, page: QuestionsPageArgs): P
 		style: QUESTIONS_STYLE + designStyle(form.design) + hidingRules(fields),
 		body: html`${formPicture(form)}
 			<h1>${formTitle(form)}</h1>
-			${form.description === "" || at > 0 ? "" : html`<p class="text">${form.description}</p>`}
-			${shownSteps.length > 1 ? html`<p class="place">${at + 1} / ${shownSteps.length} ページ</p>` : ""}
-			${problemsOf(fields, filled, problem)}
+			${form.description === "" || shownIndex > 0 ? "" : html`<p class="text">${form.description}</p>`}
+			${shownSteps.length > 1 ? html`<p class="place">${shownIndex + 1} / ${shownSteps.length} ページ</p>` : ""}
+			${problemsOf(fields, answers, problem)}
 			<form method="post" action="${formPath(form.code)}" novalidate>
 				<input type="hidden" name="${FORM_TOKEN}" value="${token}" />
 				<input type="hidden" name="${FORM_FIELD_NAMES.key}" value="${key}" />
 				<input type="hidden" name="${FORM_FIELD_NAMES.mark}" value="${questionsHash(form)}" />
 				<input type="hidden" name="${FORM_FIELD_NAMES.step}" value="${steps.indexOf(step)}" />
-				${form.fields.filter(({ id }) => !onPage.has(id)).map((field) => hiddenAnswers(field, filled))}
+				${form.fields.filter(({ id }) => !idsOnPage.has(id)).map((field) => hiddenAnswers(field, answers))}
 				${
 					step.head &&
 					html`${step.head.label === "" ? "" : html`<h2>${step.head.label}</h2>`}
 				${step.head.description === "" ? "" : html`<p class="hint text">${step.head.description}</p>`}`
 				}
-				${fields.map((field) => questionHtml(field, filled))}
+				${fields.map((field) => questionHtml(field, answers))}
 				<button name="${FORM_FIELD_NAMES.go}" value="next">${isLast ? form.design.button || FORM_ANSWER_TEXTS.sendLabel : FORM_ANSWER_TEXTS.nextLabel}</button>
-				${at > 0 ? html`<button class="back" name="${FORM_FIELD_NAMES.go}" value="${BACK_BUTTON_VALUE}">${FORM_ANSWER_TEXTS.backLabel}</button>` : ""}
+				${shownIndex > 0 ? html`<button class="back" name="${FORM_FIELD_NAMES.go}" value="${BACK_BUTTON_VALUE}">${FORM_ANSWER_TEXTS.backLabel}</button>` : ""}
 			</form>`,
 	});
 }
 
 /** Hidden inputs with the answers of other pages. */
 const hiddenAnswers = (field: FormField, { values }: FilledAnswers) => {
-	const given = values.get(field.id) ?? [];
-	return answerNames(field).map((name, place) =>
-		given[place] ? html`<input type="hidden" name="${name}" value="${given[place]}" />` : "",
+	const fieldValues = values.get(field.id) ?? [];
+	return answerNames(field).map((name, index) =>
+		fieldValues[index] ? html`<input type="hidden" name="${name}" value="${fieldValues[index]}" />` : "",
 	);
 };
 
 function problemsOf(fields: readonly FormField[], { errors }: FilledAnswers, problem: string | undefined) {
 	if (problem !== undefined) return html`<div class="problems" role="alert"><p>${problem}</p></div>`;
-	const wrong = fields.filter(({ id }) => errors.has(id));
-	if (wrong.length === 0) return "";
+	const invalidFields = fields.filter(({ id }) => errors.has(id));
+	if (invalidFields.length === 0) return "";
 	return html`<div class="problems" role="alert">
 		<p>入力内容をご確認ください。</p>
 		<ul>
-			${wrong.map((field) => html`<li><a href="#${firstInputId(field)}">${field.label}</a></li>`)}
+			${invalidFields.map((field) => html`<li><a href="#${firstInputId(field)}">${field.label}</a></li>`)}
 		</ul>
 	</div>`;
 }

@@ -9,31 +9,35 @@ import { answerName, questionId } from "./question-html.ts";
  * user input.
  */
 export function hidingRules(fields: readonly FormField[]): string {
-	const here = new Map(fields.map((field) => [field.id, field]));
-	return fields.flatMap((field) => rulesOf(field, field, here)).join("\n");
+	const fieldsOnPage = new Map(fields.map((field) => [field.id, field]));
+	return fields.flatMap((field) => rulesOf(field, field, fieldsOnPage)).join("\n");
 }
 
 /** `match` of a condition that holds for any of its values; the other one holds for none of them. */
 const ANY_OF = 0;
 
 /** Rules that hide a question: by its condition, and by that of the question it depends on. */
-function rulesOf(hidden: FormField, { shown_if }: FormField, here: Map<number, FormField>): string[] {
-	const asked = shown_if ? here.get(shown_if.field_id) : undefined;
-	if (!shown_if || !asked) return [];
-	const { chosen } = FORM_CONTROLS[asked.swatch_id];
-	const choices = fieldTypeOf(asked).choicesOf(asked);
+function rulesOf(
+	hiddenField: FormField,
+	{ shown_if }: FormField,
+	fieldsOnPage: Map<number, FormField>,
+): string[] {
+	const condition = shown_if ? fieldsOnPage.get(shown_if.field_id) : undefined;
+	if (!shown_if || !condition) return [];
+	const { checkedSelector } = FORM_CONTROLS[condition.swatch_id];
+	const choices = fieldTypeOf(condition).listChoices(condition);
 	const selectors = shown_if.values
 		.map((value) => choices.indexOf(value))
-		.filter((place) => place >= 0)
-		.map((place) => chosen?.(answerName(asked), place) ?? "")
+		.filter((index) => index >= 0)
+		.map((index) => checkedSelector?.(answerName(condition), index) ?? "")
 		.filter(Boolean);
-	const isChosen = selectors.length === 0 ? null : `:has(${selectors.join(", ")})`;
-	const rule = `#${questionId(hidden)} { display: none; }`;
-	const own =
+	const anyChecked = selectors.length === 0 ? null : `:has(${selectors.join(", ")})`;
+	const rule = `#${questionId(hiddenField)} { display: none; }`;
+	const ownRules =
 		shown_if.match === ANY_OF
-			? [isChosen === null ? rule : `form:not(${isChosen}) ${rule}`]
-			: isChosen === null
+			? [anyChecked === null ? rule : `form:not(${anyChecked}) ${rule}`]
+			: anyChecked === null
 				? []
-				: [`form${isChosen} ${rule}`];
-	return [...own, ...rulesOf(hidden, asked, here)];
+				: [`form${anyChecked} ${rule}`];
+	return [...ownRules, ...rulesOf(hiddenField, condition, fieldsOnPage)];
 }

@@ -24,14 +24,14 @@ const questionsOf = (item: RawItemRow | null) => (item?.fields as FormField[] | 
 /** Stored branches of an item; none for a new one. */
 const branchesOf = (item: RawItemRow | null) => (item?.branches as FormBranch[] | undefined) ?? [];
 /** Whether a question without a known id is among them. */
-const hasNewQuestion = (fields: readonly FieldInput[], known: readonly FormField[]): boolean =>
-	fields.some(({ id }) => !known.some((each) => each.id === id));
+const hasNewQuestion = (fields: readonly FieldInput[], knownFields: readonly FormField[]): boolean =>
+	fields.some(({ id }) => !knownFields.some((knownField) => knownField.id === id));
 /**
  * Highest question id in the answers. Reads every answer, so it is queried only if there is a new question.
  */
 const highestAnsweredIdIn = (id: number) =>
 	sql`select max(j.value ->> '$.field_id') as highest from ${formAnswers} n, json_each(n.answers) j where n.form_id = ${id}`;
-const branchField = (at: number) => `branches[${at}][action_id]`;
+const branchField = (index: number) => `branches[${index}][action_id]`;
 
 /**
  * Reception state of a form, by its period and the number of answers
@@ -51,11 +51,11 @@ export const formKind = defineItems({
 	name: "form",
 	table: forms,
 	versions: formVersions,
-	code: forms.code,
-	rate: forms.rate,
-	notify: forms.notify,
-	row: () => ({
-		isShort: true,
+	codeColumn: forms.code,
+	rateColumn: forms.rate,
+	notifyColumn: forms.notify,
+	listSelection: () => ({
+		hasShortRows: true,
 		fields: {
 			code: sql`${forms.code}`,
 			generation: sql`${forms.generation}`,
@@ -67,7 +67,7 @@ export const formKind = defineItems({
 			spreadsheet_id: sql`${forms.spreadsheetId}`,
 		},
 	}),
-	data: () => ({
+	editorSelection: () => ({
 		fields: {
 			title: sql`${forms.title}`,
 			description: sql`${forms.description}`,
@@ -79,7 +79,7 @@ export const formKind = defineItems({
 			design: sql`json(${forms.design})`,
 		},
 	}),
-	appendix: (ctx) => {
+	appendixSelection: (ctx) => {
 		const answers = {
 			from: sql`${formAnswers} n`,
 			where: sql`n.form_id = ${forms.id}`,
@@ -94,22 +94,22 @@ export const formKind = defineItems({
 			} satisfies Record<keyof FormAppendix, unknown>,
 		};
 	},
-	members: (_ctx, id) => sql`select n.friend_id as friend_id, n.created_at as at,
+	selectMembers: (_ctx, id) => sql`select n.friend_id as friend_id, n.created_at as at,
 		(select group_concat(j.value ->> '$.label' || ': ' || (j.value ->> '$.value'), ' / ') from json_each(n.answers) j) as note
 		from ${formAnswers} n where n.form_id = ${id} and n.friend_id is not null`,
-	runs: (item) => ({
+	actionsByField: (item) => ({
 		action_id: item.action_id,
-		...Object.fromEntries(branchesOf(item).map(({ action_id }, at) => [branchField(at), action_id])),
+		...Object.fromEntries(branchesOf(item).map(({ action_id }, index) => [branchField(index), action_id])),
 	}),
 	save: {
 		schema: formInput,
-		onCreate: (ctx) => ({ code: createItemCode(ctx, CODE_LENGTH) }),
+		columnsOfNew: (ctx) => ({ code: createItemCode(ctx, CODE_LENGTH) }),
 		columns: async ({ ctx, input, before, restored }) => {
-			const known = [...questionsOf(before), ...questionsOf(restored)];
+			const knownFields = [...questionsOf(before), ...questionsOf(restored)];
 			const { fields, branches } = await prepareFields(ctx, input, {
-				fields: known,
+				fields: knownFields,
 				highestAnsweredId:
-					before && hasNewQuestion(input.fields, known)
+					before && hasNewQuestion(input.fields, knownFields)
 						? await highestPartId(ctx, highestAnsweredIdIn(before.id as number))
 						: 0,
 				branches: [...branchesOf(before), ...branchesOf(restored)],
@@ -133,14 +133,14 @@ export const formKind = defineItems({
 		},
 		references: (input) => [
 			...referenceTo("action_id", actions, input.action_id, ACTION_TEXTS.actionGone),
-			...input.branches.flatMap(({ action_id }, at) =>
-				referenceTo(branchField(at), actions, action_id, ACTION_TEXTS.actionGone),
+			...input.branches.flatMap(({ action_id }, index) =>
+				referenceTo(branchField(index), actions, action_id, ACTION_TEXTS.actionGone),
 			),
 			...pictureReference("design[media_key]", input.design.media_key),
 		],
 	},
 	copy: {
-		columns: (ctx) => ({
+		ownColumns: (ctx) => ({
 			code: createItemCode(ctx, CODE_LENGTH),
 			// A sheet belongs to one form.
 			export_google_sheet: 0,

@@ -24,26 +24,28 @@ interface ListAnswersArgs {
 
 /** Answers of a form, newest first, one page, with the number of matches. @throws Refusal 404 */
 export async function listAnswers({ ctx, input }: ListAnswersArgs) {
-	const where = filteredAnswers(ctx, input);
-	const [[form], page, [counted]] = await ctx.db.batch([
+	const answerFilter = filteredAnswers(ctx, input);
+	const [[form], page, [totalRow]] = await ctx.db.batch([
 		formOf(ctx, input.id),
-		answerRows(ctx, and(where, afterCursor(input.before)), ANSWERS_PER_PAGE + 1),
+		answerRows(ctx, and(answerFilter, afterCursor(input.before)), ANSWERS_PER_PAGE + 1),
 		ctx.db
 			.select({ total: sql<number>`count(*)` })
 			.from(formAnswers)
 			.leftJoin(friends, eq(friends.id, formAnswers.friendId))
-			.where(where),
+			.where(answerFilter),
 	]);
 	if (!form) throw notFound();
-	const places = questionOrdinals(form.fields);
+	const ordinals = questionOrdinals(form.fields);
 	const items = page.slice(0, ANSWERS_PER_PAGE);
-	const last = page.length > ANSWERS_PER_PAGE ? items.at(-1) : undefined;
+	const lastItem = page.length > ANSWERS_PER_PAGE ? items.at(-1) : undefined;
 	return {
 		name: form.name,
 		group_id: form.groupId,
-		items: items.map((row) => presentAnswer(ctx, row, places)),
-		total: counted?.total ?? 0,
-		next_cursor: last ? writeTimeCursor({ at: last.answer.createdAt, id: String(last.answer.id) }) : null,
+		items: items.map((row) => presentAnswer(ctx, row, ordinals)),
+		total: totalRow?.total ?? 0,
+		next_cursor: lastItem
+			? writeTimeCursor({ at: lastItem.answer.createdAt, id: String(lastItem.answer.id) })
+			: null,
 	};
 }
 
@@ -89,20 +91,20 @@ const answerRows = (ctx: OperatorCtx, where: SQL | undefined, limit: number) =>
 const presentAnswer = (
 	ctx: OperatorCtx,
 	{ answer, friend }: Awaited<ReturnType<typeof answerRows>>[number],
-	places: QuestionOrdinals,
+	ordinals: QuestionOrdinals,
 ) => ({
 	id: answer.id,
 	friend:
 		answer.friendId === null
 			? null
 			: { id: answer.friendId, name: friend?.name ?? "", icon_url: friend?.iconUrl ?? null },
-	answers: answersByColumn(answer.answers, places).map(({ column, value }) => ({ label: column, value })),
+	answers: answersByColumn(answer.answers, ordinals).map(({ column, value }) => ({ label: column, value })),
 	created_at: toWireTime(answer.createdAt, ctx.zone),
 });
 
-const afterCursor = (before: TimeCursor | undefined): SQL =>
-	before
-		? sql`(${formAnswers.createdAt}, ${formAnswers.id}) < (${before.at}, ${Number(before.id) || 0})`
+const afterCursor = (cursor: TimeCursor | undefined): SQL =>
+	cursor
+		? sql`(${formAnswers.createdAt}, ${formAnswers.id}) < (${cursor.at}, ${Number(cursor.id) || 0})`
 		: sql`1`;
 
 /**

@@ -36,10 +36,12 @@ export async function findSyncedVars(ctx: Ctx, ids: readonly number[]): Promise<
 /** Options of a question: those of its select field if it fills one. */
 export const offeredOptions = (
 	{ swatch_id, options }: Pick<FormField, "swatch_id" | "options">,
-	synced: SyncedVar | undefined,
+	friendField: SyncedVar | undefined,
 ): string[] =>
-	fieldTypeOf({ swatch_id }).offers && synced?.type === VAR_TYPES.select
-		? synced.choices.toSorted((one, other) => one.sortIndex - other.sortIndex).map(({ value }) => value)
+	fieldTypeOf({ swatch_id }).hasOptions && friendField?.type === VAR_TYPES.select
+		? friendField.choices
+				.toSorted((first, second) => first.sortIndex - second.sortIndex)
+				.map(({ value }) => value)
 		: options;
 
 interface Questions {
@@ -56,59 +58,64 @@ interface Questions {
  */
 export async function prepareFields(
 	ctx: Ctx,
-	given: { fields: FieldInput[]; branches: BranchInput[] },
-	before: Questions & { highestAnsweredId: number },
+	input: { fields: FieldInput[]; branches: BranchInput[] },
+	stored: Questions & { highestAnsweredId: number },
 ): Promise<Questions> {
-	const ids = given.fields.flatMap(({ var_id }) => var_id ?? []);
-	const known = ids.length > 0 ? await findSyncedVars(ctx, ids) : new Map<number, SyncedVar>();
+	const ids = input.fields.flatMap(({ var_id }) => var_id ?? []);
+	const friendFields = ids.length > 0 ? await findSyncedVars(ctx, ids) : new Map<number, SyncedVar>();
 	const problems: ErrorBody = {};
-	const numbered = assignPartIds(given.fields, before.fields, before.highestAnsweredId);
+	const fieldsWithIds = assignPartIds(input.fields, stored.fields, stored.highestAnsweredId);
 	const idOf = new Map<number, number>();
-	for (const [at, { id }] of given.fields.entries())
-		if (id !== null && !idOf.has(id)) idOf.set(id, numbered[at]?.id ?? 0);
-	const renamed = (when: AnswerCondition): AnswerCondition => ({
-		...when,
-		field_id: idOf.get(when.field_id) ?? 0,
+	for (const [index, { id }] of input.fields.entries())
+		if (id !== null && !idOf.has(id)) idOf.set(id, fieldsWithIds[index]?.id ?? 0);
+	const withStoredId = (condition: AnswerCondition): AnswerCondition => ({
+		...condition,
+		field_id: idOf.get(condition.field_id) ?? 0,
 	});
-	const fields = numbered.map((field, at): FormField => {
-		const synced = field.var_id === null ? undefined : known.get(field.var_id);
-		const problem = problemOf(field, synced);
-		const options = offeredOptions(field, synced);
-		if (problem) problems[`fields[${at}][var_id]`] = [problem];
-		else if (fieldTypeOf(field).offers && options.length === 0)
-			problems[`fields[${at}][options]`] = [FORM_TEXTS.fieldOptionsRequired];
+	const fields = fieldsWithIds.map((field, index): FormField => {
+		const friendField = field.var_id === null ? undefined : friendFields.get(field.var_id);
+		const problem = problemOf(field, friendField);
+		const options = offeredOptions(field, friendField);
+		if (problem) problems[`fields[${index}][var_id]`] = [problem];
+		else if (fieldTypeOf(field).hasOptions && options.length === 0)
+			problems[`fields[${index}][options]`] = [FORM_TEXTS.fieldOptionsRequired];
 		return {
 			...field,
-			var_name: synced?.name ?? "",
-			var_type: synced?.type ?? null,
+			var_name: friendField?.name ?? "",
+			var_type: friendField?.type ?? null,
 			options,
-			shown_if: field.shown_if && renamed(field.shown_if),
+			shown_if: field.shown_if && withStoredId(field.shown_if),
 		};
 	});
-	const branches = assignPartIds(given.branches, before.branches, 0).map(
-		({ id, when, action_id }): FormBranch => ({ id, when: renamed(when), action_id }),
+	const branches = assignPartIds(input.branches, stored.branches, 0).map(
+		({ id, when: condition, action_id }): FormBranch => ({ id, when: withStoredId(condition), action_id }),
 	);
-	const check = (when: AnswerCondition | null | undefined, place: string) => {
-		const gone = when && goneValue(when, fields);
-		if (gone !== undefined && gone !== null)
-			problems[`${place}[values]`] = [FORM_TEXTS.conditionValueGone(gone)];
+	const checkCondition = (condition: AnswerCondition | null | undefined, errorField: string) => {
+		const missingValue = condition && goneValue(condition, fields);
+		if (missingValue !== undefined && missingValue !== null)
+			problems[`${errorField}[values]`] = [FORM_TEXTS.conditionValueGone(missingValue)];
 	};
-	for (const [at, { shown_if }] of fields.entries()) check(shown_if, `fields[${at}][shown_if]`);
-	for (const [at, { when }] of branches.entries()) check(when, `branches[${at}][when]`);
+	for (const [index, { shown_if }] of fields.entries())
+		checkCondition(shown_if, `fields[${index}][shown_if]`);
+	for (const [index, { when: condition }] of branches.entries())
+		checkCondition(condition, `branches[${index}][when]`);
 	if (Object.keys(problems).length > 0) throw new Refusal(422, problems);
 	return { fields, branches };
 }
 
 /** First value of a condition that its question does not offer. */
 function goneValue({ field_id, values }: AnswerCondition, fields: readonly FormField[]): string | undefined {
-	const asked = fields.find(({ id }) => id === field_id);
-	const choices = asked ? fieldTypeOf(asked).choicesOf(asked) : [];
+	const question = fields.find(({ id }) => id === field_id);
+	const choices = question ? fieldTypeOf(question).listChoices(question) : [];
 	return values.find((value) => !choices.includes(value));
 }
 
-function problemOf({ var_id, swatch_id, rule }: FieldInput, synced: SyncedVar | undefined): string | null {
+function problemOf(
+	{ var_id, swatch_id, rule }: FieldInput,
+	friendField: SyncedVar | undefined,
+): string | null {
 	if (var_id === null) return null;
-	if (!synced) return FORM_TEXTS.fieldVarRequired;
-	if (synced.protected === 1) return VAR_TEXTS.varProtected(synced.name);
-	return varTypesFor(swatch_id, rule).includes(synced.type) ? null : FORM_TEXTS.fieldVarUnfit;
+	if (!friendField) return FORM_TEXTS.fieldVarRequired;
+	if (friendField.protected === 1) return VAR_TEXTS.varProtected(friendField.name);
+	return varTypesFor(swatch_id, rule).includes(friendField.type) ? null : FORM_TEXTS.fieldVarUnfit;
 }

@@ -16,7 +16,7 @@ export const isFormPreview = (c: RequestContext): boolean => c.req.query("mode")
 export async function previewForm(c: RequestContext): Promise<Response> {
 	const form = (await mayPreview(c)) && (await findOpenForm(c.var.ctx, c.req.param("code") ?? ""));
 	if (!form) return renderShell(c);
-	const filled = { values: new Map(), errors: new Map() };
+	const blankAnswers = { values: new Map(), errors: new Map() };
 	return renderPlainPage(c, {
 		title: `${formTitle(form)}（見本）`,
 		pictures: form.design.media_key === null ? "none" : "ours",
@@ -26,7 +26,7 @@ export async function previewForm(c: RequestContext): Promise<Response> {
 			${form.statusDescription !== null && html`<p class="note">${form.statusDescription}</p>`}
 			${form.description !== "" && html`<p class="text">${form.description}</p>`}
 			<fieldset disabled aria-label="質問">
-				${form.fields.map((field) => questionHtml(field, filled))}
+				${form.fields.map((field) => questionHtml(field, blankAnswers))}
 			</fieldset>
 			<p class="note">見本のため、回答は送信できません。</p>`,
 	});

@@ -15,7 +15,7 @@ export const answerName = ({ id }: Pick<FormField, "id">): string => `q${id}`;
 
 /** Names of all form fields of a question. */
 export const answerNames = (field: FormField): string[] =>
-	FORM_CONTROLS[field.swatch_id].names(field, answerName(field));
+	FORM_CONTROLS[field.swatch_id].inputNames(field, answerName(field));
 
 /** Id of a question's first input, the link target of its problem. */
 export const firstInputId = (field: FormField): string =>
@@ -25,23 +25,23 @@ export const firstInputId = (field: FormField): string =>
 export const questionId = ({ id }: Pick<FormField, "id">): string => `w${id}`;
 
 /** HTML of a question: label, problem and input; or a heading between questions. */
-export function questionHtml(field: FormField, filled: FilledAnswers) {
+export function questionHtml(field: FormField, answers: FilledAnswers) {
 	const { id, label, required, description } = field;
 	const name = answerName(field);
-	const error = filled.errors.get(id);
-	const words = html`${label}${required ? html`<span class="must">必須</span>` : ""}`;
-	const more = html`${description === "" ? "" : html`<p class="hint text" id="${name}-hint">${description}</p>`}
+	const error = answers.errors.get(id);
+	const labelHtml = html`${label}${required ? html`<span class="must">必須</span>` : ""}`;
+	const hintHtml = html`${description === "" ? "" : html`<p class="hint text" id="${name}-hint">${description}</p>`}
 		${error ? html`<p class="error" id="${name}-error">${error}</p>` : ""}`;
 	if (!isQuestion(field))
-		return html`<div class="question" id="${questionId(field)}"><h2>${label}</h2>${more}</div>`;
+		return html`<div class="question" id="${questionId(field)}"><h2>${label}</h2>${hintHtml}</div>`;
 	if (FORM_CONTROLS[field.swatch_id].isGroup)
 		return html`<fieldset class="question" id="${questionId(field)}">
-			<legend>${words}</legend>
-			${more} ${controlHtml(field, filled)}
+			<legend>${labelHtml}</legend>
+			${hintHtml} ${controlHtml(field, answers)}
 		</fieldset>`;
 	return html`<div class="question" id="${questionId(field)}">
-		<label for="${name}">${words}</label>
-		${more} ${controlHtml(field, filled)}
+		<label for="${name}">${labelHtml}</label>
+		${hintHtml} ${controlHtml(field, answers)}
 	</div>`;
 }
 
@@ -58,10 +58,10 @@ export function controlHtml(
 	const isWrong = errors.has(id);
 	const describedBy = [isWrong && `${name}-error`, description !== "" && `${name}-hint`].filter(Boolean);
 	// No single checkbox or radio button of a group is required.
-	const marks = html`${required && !isGroup ? html` aria-required="true"` : ""}${
+	const attributes = html`${required && !isGroup ? html` aria-required="true"` : ""}${
 		isWrong ? html` aria-invalid="true"` : ""
 	}${describedBy.length > 0 ? html` aria-describedby="${describedBy.join(" ")}"` : ""}`;
-	return input({ field, name, values: values.get(id) ?? [], marks });
+	return input({ field, name, values: values.get(id) ?? [], attributes });
 }
 
 /** Styles of the questions on a public page. */

@@ -7,6 +7,10 @@ import { formKind } from "./kind.ts";
 export const form = defineVersionedItems<FormContent>({
 	name: "form",
 	kind: formKind,
-	restore: (restoring) =>
-		saveVersionContent({ ...restoring, kind: formKind, stays: ({ notify, rate }) => ({ notify, rate }) }),
+	restore: (args) =>
+		saveVersionContent({
+			...args,
+			kind: formKind,
+			unversionedFields: ({ notify, rate }) => ({ notify, rate }),
+		}),
 });

@@ -16,7 +16,7 @@ import { changeForm } from "./change-form.ts";
  */
 export async function setFormAction({ ctx, input }: { ctx: OperatorCtx; input: FormActionInput }) {
 	const { id, version, action_id } = input;
-	const [form] = await ctx.db
+	const [storedForm] = await ctx.db
 		.select({
 			generation: forms.generation,
 			currentActionId: forms.actionId,
@@ -24,18 +24,18 @@ export async function setFormAction({ ctx, input }: { ctx: OperatorCtx; input: F
 		})
 		.from(forms)
 		.where(and(eq(forms.id, id), isNull(forms.deletedAt)));
-	if (!form) throw notFound();
-	if (!hasActionPage(form.generation)) throw invalid("ERROR", FORM_TEXTS.formTakesNoAction);
-	if (!form.isActionUsable) throw invalid("action_id", ACTION_TEXTS.actionGone);
-	if (action_id !== null && action_id !== form.currentActionId)
+	if (!storedForm) throw notFound();
+	if (!hasActionPage(storedForm.generation)) throw invalid("ERROR", FORM_TEXTS.formTakesNoAction);
+	if (!storedForm.isActionUsable) throw invalid("action_id", ACTION_TEXTS.actionGone);
+	if (action_id !== null && action_id !== storedForm.currentActionId)
 		await assertActionsRunnable(ctx, [{ field: "action_id", id: action_id }]);
 	await changeForm(ctx, {
 		id,
 		version,
-		set: { actionId: action_id },
+		values: { actionId: action_id },
 		verb: "form.action",
 		detail: { action_id },
-		where: actionExists(action_id),
+		condition: actionExists(action_id),
 	});
 }
 

@@ -8,7 +8,7 @@ export async function setFormStatus({ ctx, input }: { ctx: OperatorCtx; input: F
 	await changeForm(ctx, {
 		id,
 		version,
-		set: { statusDescription: status_description },
+		values: { statusDescription: status_description },
 		verb: status_description === null ? "form.resume" : "form.stop",
 		detail: { status_description },
 	});

@@ -90,11 +90,11 @@ const saveKeyOf = ({ form, friendId, answers, key }: AnswerArgs): string =>
 		.digest("base64url");
 
 async function isWritten(ctx: Ctx, saveKey: string): Promise<boolean> {
-	const found = await queryRows(
+	const rows = await queryRows(
 		ctx.db,
 		sql`select 1 from ${formAnswers} where ${formAnswers.saveKey} = ${saveKey}`,
 	);
-	return found.length > 0;
+	return rows.length > 0;
 }
 
 async function write(ctx: Ctx, answer: AnswerArgs, saveKey: string): Promise<void> {
@@ -135,12 +135,12 @@ const notifyAnswer = (ctx: Ctx, { form, friendId }: AnswerArgs, saveKey: string)
 ];
 
 const insertAnswer = (ctx: Ctx, answer: AnswerArgs, saveKey: string): Statement => {
-	const kept = storedAnswers(answer);
+	const stored = storedAnswers(answer);
 	return ctx.db.insert(formAnswers).values({
 		formId: formIdWithinLimits(ctx, answer),
 		friendId: answer.friendId,
-		answers: kept,
-		answersKey: boundedTextKey(kept.map(({ value }) => value).join("\n")),
+		answers: stored,
+		answersKey: boundedTextKey(stored.map(({ value }) => value).join("\n")),
 		createdAt: ctx.now,
 		saveKey,
 	});
@@ -166,7 +166,7 @@ async function firingsOf(
 	saveKey: string,
 ): Promise<Firing[]> {
 	if (friendId === null) return [];
-	const met = [
+	const triggered = [
 		...(form.action ? [{ action: form.action, cause: formCause(form, saveKey) }] : []),
 		...form.branches
 			.filter(({ when }) => meetsCondition(when, answers.get(when.field_id)))
@@ -175,14 +175,14 @@ async function firingsOf(
 				cause: formBranchCause(form, saveKey, branch),
 			})),
 	];
-	if (met.length === 0) return [];
-	const loaded = await loadActions(ctx, [
-		...new Map(met.map(({ action }) => [actionKey(action), action])).values(),
+	if (triggered.length === 0) return [];
+	const actionsByKey = await loadActions(ctx, [
+		...new Map(triggered.map(({ action }) => [actionKey(action), action])).values(),
 	]);
-	return met.flatMap(({ action, cause }) => {
-		const ready = loaded.get(actionKey(action));
-		return ready
-			? [{ action: ready, friend: { id: friendId }, cause, reply: null, together: `form:${saveKey}` }]
+	return triggered.flatMap(({ action, cause }) => {
+		const loadedAction = actionsByKey.get(actionKey(action));
+		return loadedAction
+			? [{ action: loadedAction, friend: { id: friendId }, cause, reply: null, together: `form:${saveKey}` }]
 			: [];
 	});
 }
@@ -190,18 +190,29 @@ async function firingsOf(
 /** Writes the friend information in an answer. A question without an answer changes nothing. */
 function friendStatements(ctx: Ctx, { form, friendId, answers }: AnswerArgs): Statement[] {
 	if (friendId === null) return [];
-	const answerTo = ({ id }: FormField) => textOf(answers.get(id));
-	const info = form.fields.flatMap((question) => {
-		const field = form.friendFields.get(question.var_id ?? 0);
-		const stored = field?.protected === 0 && importedValue(field.type, answerTo(question), field.choices);
-		if (!stored) return [];
-		const { value, value_key, number, date, choice_id } = stored;
-		return { varId: field.id, value, valueKey: value_key, number, date, choiceId: choice_id };
+	const answerTextOf = ({ id }: FormField) => textOf(answers.get(id));
+	const fieldValues = form.fields.flatMap((question) => {
+		const friendField = form.friendFields.get(question.var_id ?? 0);
+		const storedValue =
+			friendField?.protected === 0 &&
+			importedValue(friendField.type, answerTextOf(question), friendField.choices);
+		if (!storedValue) return [];
+		const { value, value_key, number, date, choice_id } = storedValue;
+		return { varId: friendField.id, value, valueKey: value_key, number, date, choiceId: choice_id };
 	});
-	const realName = form.fields.map((field) => (field.sync_real_name ? answerTo(field) : "")).find(Boolean);
+	const realName = form.fields
+		.map((friendField) => (friendField.sync_real_name ? answerTextOf(friendField) : ""))
+		.find(Boolean);
 	return [
-		...(info.length > 0
-			? [fillInfo(ctx.db, { friendId, info, now: ctx.now, by: CHANGE_AUTHORS.form(form.id) })]
+		...(fieldValues.length > 0
+			? [
+					fillInfo(ctx.db, {
+						friendId,
+						info: fieldValues,
+						now: ctx.now,
+						changedBy: CHANGE_AUTHORS.form(form.id),
+					}),
+				]
 			: []),
 		...(realName
 			? [
@@ -210,7 +221,7 @@ function friendStatements(ctx: Ctx, { form, friendId, answers }: AnswerArgs): St
 						field: "short_name",
 						before: sql`${friends.shortName}`,
 						after: realName,
-						by: CHANGE_AUTHORS.form(form.id),
+						changedBy: CHANGE_AUTHORS.form(form.id),
 					}),
 					setRealName(ctx, friendId, realName),
 				]

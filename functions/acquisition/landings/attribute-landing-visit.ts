@@ -53,7 +53,7 @@ export const attributionStatements = (ctx: Ctx, friendIds: readonly number[]): S
  * before the visits get a friend, and actions are queued before `added_friend` is set, so that none runs for
  * friends added by an earlier visit.
  */
-const attribute = (ctx: Ctx, ofFriends: SQL): Statement[] => [
+const attribute = (ctx: Ctx, friendCondition: SQL): Statement[] => [
 	noteScoreFacts(
 		ctx.db,
 		"landing_visited",
@@ -64,18 +64,18 @@ const attribute = (ctx: Ctx, ofFriends: SQL): Statement[] => [
 			at: sql`v.created_at`,
 		},
 		sql`cross join ${friends} f join ${landingVisits} v on v.line_user_id = f.line_user_id
-			where ${ofFriends} and v.friend_id is null and v.line_user_id is not null`,
+			where ${friendCondition} and v.friend_id is null and v.line_user_id is not null`,
 	),
 	execute(
 		ctx.db,
 		sql`update ${landingVisits} as v set friend_id = f.id from ${friends} f
-			where ${ofFriends} and v.line_user_id = f.line_user_id and v.friend_id is null and v.line_user_id is not null`,
+			where ${friendCondition} and v.line_user_id = f.line_user_id and v.friend_id is null and v.line_user_id is not null`,
 	),
-	queueActions(ctx, ofFriends),
+	queueActions(ctx, friendCondition),
 	execute(
 		ctx.db,
 		sql`update ${landingVisits} set added_friend = 1
-			where id in (select ${ADDING_VISIT} from ${friends} f where ${isNewlyAdded(ofFriends)})`,
+			where id in (select ${ADDING_VISIT} from ${friends} f where ${isNewlyAdded(friendCondition)})`,
 	),
 ];
 
@@ -85,11 +85,11 @@ const ADDING_VISIT = sql`(select v.id from ${landingVisits} v where v.friend_id 
 	order by v.created_at desc, v.id desc limit 1)`;
 
 /** Those of the friends `f` whom no visit has added yet. */
-const isNewlyAdded = (ofFriends: SQL): SQL =>
-	sql`${ofFriends} and f.added_by = 'follow' and not exists (
+const isNewlyAdded = (friendCondition: SQL): SQL =>
+	sql`${friendCondition} and f.added_by = 'follow' and not exists (
 		select 1 from ${landingVisits} o where o.friend_id = f.id and o.added_friend = 1)`;
 
-function queueActions(ctx: Ctx, ofFriends: SQL): Statement {
+function queueActions(ctx: Ctx, friendCondition: SQL): Statement {
 	const cause = sql`'landing:' || l.id || ':' || f.id`;
 	return execute(
 		ctx.db,
@@ -106,7 +106,7 @@ function queueActions(ctx: Ctx, ofFriends: SQL): Statement {
 			sql`from ${friends} f join ${landingVisits} w on w.id = ${ADDING_VISIT}
 				join ${landings} l on l.id = w.landing_id and l.deleted_at is null
 				join ${actions} a on a.id = l.action_id and a.deleted_at is null
-				where ${isNewlyAdded(ofFriends)} and not exists (select 1 from ${runs} x where x.cause = ${cause})
+				where ${isNewlyAdded(friendCondition)} and not exists (select 1 from ${runs} x where x.cause = ${cause})
 				on conflict (cause) do nothing`,
 		),
 	);

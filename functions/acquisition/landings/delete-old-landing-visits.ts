@@ -11,15 +11,15 @@ export const LANDING_VISITS_PER_TICK = 500;
 
 /** Deletes old anonymous visits. Their number remains with the landing page. */
 export async function deleteOldLandingVisits({ db, now }: Ctx): Promise<void> {
-	const old = sql`select id, landing_id from ${landingVisits}
+	const oldVisits = sql`select id, landing_id from ${landingVisits}
 		where friend_id is null and line_user_id is null and created_at < ${now - LANDING_VISIT_RETENTION}
 		order by created_at, id limit ${LANDING_VISITS_PER_TICK}`;
 	await db.batch([
 		execute(
 			db,
 			sql`update ${landings} as l set forgotten_visits = l.forgotten_visits + o.count
-				from (select landing_id, count(*) as count from (${old}) group by landing_id) o where o.landing_id = l.id`,
+				from (select landing_id, count(*) as count from (${oldVisits}) group by landing_id) o where o.landing_id = l.id`,
 		),
-		execute(db, sql`delete from ${landingVisits} where id in (select id from (${old}))`),
+		execute(db, sql`delete from ${landingVisits} where id in (select id from (${oldVisits}))`),
 	]);
 }

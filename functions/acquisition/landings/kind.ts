@@ -17,13 +17,13 @@ const CODE_LENGTH = 8;
 export const landingKind = defineItems({
 	name: "landing",
 	table: landings,
-	code: landings.code,
-	codeIn: landingCodeIn,
-	row: () => ({ isShort: true, fields: { code: sql`${landings.code}` } }),
-	data: () => ({
+	codeColumn: landings.code,
+	parseCode: landingCodeIn,
+	listSelection: () => ({ hasShortRows: true, fields: { code: sql`${landings.code}` } }),
+	editorSelection: () => ({
 		fields: { action_id: sql`${landings.actionId}`, page: sql`json(${landings.page})` },
 	}),
-	appendix: (ctx) => ({
+	appendixSelection: (ctx) => ({
 		fields: {
 			visit_count: sql`${countVisible(ctx, {
 				from: sql`${landingVisits} v`,
@@ -38,15 +38,15 @@ export const landingKind = defineItems({
 			}),
 		} satisfies Record<keyof LandingAppendix, unknown>,
 	}),
-	members: (
+	selectMembers: (
 		_ctx,
 		id,
 	) => sql`select v.friend_id as friend_id, max(v.created_at) as at, count(*) || '回訪問' as note
 		from ${landingVisits} v where v.landing_id = ${id} and v.added_friend = 1 group by v.friend_id`,
-	runs: ({ action_id }) => ({ action_id }),
+	actionsByField: ({ action_id }) => ({ action_id }),
 	save: {
 		schema: landingInput,
-		onCreate: (ctx) => ({ code: createItemCode(ctx, CODE_LENGTH) }),
+		columnsOfNew: (ctx) => ({ code: createItemCode(ctx, CODE_LENGTH) }),
 		columns: ({ input }) => ({
 			action_id: input.action_id,
 			page: input.page === null ? null : JSON.stringify(input.page),
@@ -56,5 +56,5 @@ export const landingKind = defineItems({
 			...pictureReference("page[media_key]", input.page?.media_key ?? null),
 		],
 	},
-	copy: { columns: (ctx) => ({ code: createItemCode(ctx, CODE_LENGTH) }) },
+	copy: { ownColumns: (ctx) => ({ code: createItemCode(ctx, CODE_LENGTH) }) },
 });

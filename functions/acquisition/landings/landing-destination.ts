@@ -18,7 +18,7 @@ export async function setLandingDestination(
 	ctx: OperatorCtx,
 	{ url }: z.output<typeof destinationInput>,
 ): Promise<void> {
-	const before = await readLandingDestination(ctx);
+	const previous = await readLandingDestination(ctx);
 	await commitBatch(ctx.db, [
 		ctx.db
 			.insert(settings)
@@ -30,7 +30,7 @@ export async function setLandingDestination(
 		auditRow(ctx, {
 			verb: "setting.line_add_friend_url",
 			subjectType: "setting",
-			detail: { before, after: { url } },
+			detail: { before: previous, after: { url } },
 		}),
 	]);
 }

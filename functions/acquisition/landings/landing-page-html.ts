@@ -10,16 +10,17 @@ interface LandingPageArgs {
 	code: string;
 	page: LandingContent;
 	/** Signed id of the visit for the button; null if the visit is not counted. */
-	pressed: string | null;
+	signedVisit: string | null;
 }
 
 /** Page of a landing page: title, text, picture and the button to LINE. It has no scripts. */
 export function landingPageHtml(
 	c: RequestContext,
-	{ code, page, pressed }: LandingPageArgs,
+	{ code, page, signedVisit }: LandingPageArgs,
 ): Promise<Response> {
 	const { title, text, media_key, button, colour } = page;
-	const add = landingAddPath(code) + (pressed === null ? "" : `?v=${encodeURIComponent(pressed)}`);
+	const addAddress =
+		landingAddPath(code) + (signedVisit === null ? "" : `?v=${encodeURIComponent(signedVisit)}`);
 	return renderPlainPage(c, {
 		title,
 		pictures: media_key === null ? "none" : "ours",
@@ -27,7 +28,7 @@ export function landingPageHtml(
 		body: html`${media_key !== null && html`<img src="${pagePictureAddress(landingPicturePath(code), media_key)}" alt="" />`}
 			<h1>${title}</h1>
 			${text !== "" && html`<p class="text">${text}</p>`}
-			<p><a class="add" href="${add}" rel="nofollow">${button}</a></p>`,
+			<p><a class="add" href="${addAddress}" rel="nofollow">${button}</a></p>`,
 	});
 }
 

@@ -64,9 +64,9 @@ const claims = z.tuple([z.number(), z.number()]);
 
 /** Visit of a login started here; null for any other state, or an expired one. */
 export function visitOfState({ env, now }: Pick<Ctx, "env" | "now">, state: string): number | null {
-	const read = claims.safeParse(readSignedClaims(env.APP_KEY, PURPOSE, state));
-	if (!read.success) return null;
-	const [visitId, expiresAt] = read.data;
+	const parsedClaims = claims.safeParse(readSignedClaims(env.APP_KEY, PURPOSE, state));
+	if (!parsedClaims.success) return null;
+	const [visitId, expiresAt] = parsedClaims.data;
 	return expiresAt > now ? visitId : null;
 }
 
@@ -83,7 +83,7 @@ export async function findLineUserId(
 	channel: Channel,
 	{ code, state }: { code: string; state: string },
 ): Promise<string> {
-	const granted = tokens.parse(
+	const tokenResponse = tokens.parse(
 		await answerOf(
 			callLineLogin(env, "/oauth2/v2.1/token", {
 				grant_type: "authorization_code",
@@ -95,10 +95,13 @@ export async function findLineUserId(
 			}),
 		),
 	);
-	const given = { id_token: granted.id_token, client_id: channel.id, nonce: state };
-	const known = identity.parse(await answerOf(callLineLogin(env, "/oauth2/v2.1/verify", given)));
-	if (known.aud !== channel.id || known.nonce !== state) throw new Error("the identity is for another login");
-	return known.sub;
+	const verification = { id_token: tokenResponse.id_token, client_id: channel.id, nonce: state };
+	const verifiedIdentity = identity.parse(
+		await answerOf(callLineLogin(env, "/oauth2/v2.1/verify", verification)),
+	);
+	if (verifiedIdentity.aud !== channel.id || verifiedIdentity.nonce !== state)
+		throw new Error("the identity is for another login");
+	return verifiedIdentity.sub;
 }
 
 async function answerOf(call: Promise<Response>): Promise<unknown> {

@@ -38,7 +38,7 @@ export async function reportLanding({ ctx, input: { id } }: { ctx: OperatorCtx; 
 			sql`select ${value} as value, ${figures} from ${landingVisits} v where ${ofLanding}
 				group by 1 order by visits desc, 1 limit ${VALUES_SHOWN}`,
 		);
-	const [[landing], [all], [first], days, byM1, byM2, byM3] = await ctx.db.batch([
+	const [[landing], [totals], [firstVisits], days, byM1, byM2, byM3] = await ctx.db.batch([
 		ctx.db
 			.select({ name: landings.name, groupId: landings.groupId, forgotten: deletedVisitCount(ctx) })
 			.from(landings)
@@ -68,8 +68,8 @@ export async function reportLanding({ ctx, input: { id } }: { ctx: OperatorCtx; 
 	return {
 		name: landing.name,
 		group_id: landing.groupId,
-		...presentFigures(all && { ...all, visits: all.visits + landing.forgotten }),
-		first_count: first?.count ?? 0,
+		...presentFigures(totals && { ...totals, visits: totals.visits + landing.forgotten }),
+		first_count: firstVisits?.count ?? 0,
 		dates,
 		visits_by_day: dates.map((_, day) => dayOf(day)?.visits ?? 0),
 		added_by_day: dates.map((_, day) => dayOf(day)?.added ?? 0),

@@ -37,17 +37,17 @@ interface OpenedLanding {
 /** Opens a landing page: its content, or a redirect to LINE. The visit is counted. */
 export async function visitLanding(c: RequestContext): Promise<Response> {
 	const code = c.req.param("code") ?? "";
-	const isWithin = await isWithinLimit(c);
-	const found = await findLanding(c, code);
-	if (!found) return renderGonePage(c, LANDING_TEXTS);
-	const { page } = found;
-	const visitId = isWithin
-		? await writeUnlessFull(c.env, { write: () => recordVisit(c, found.id), otherwise: async () => null })
+	const isCounted = await isWithinLimit(c);
+	const landing = await findLanding(c, code);
+	if (!landing) return renderGonePage(c, LANDING_TEXTS);
+	const { page } = landing;
+	const visitId = isCounted
+		? await writeUnlessFull(c.env, { write: () => recordVisit(c, landing.id), fallback: async () => null })
 		: null;
 	if (page === null) return redirectToLine(c, visitId);
 	const claims = [visitId, c.var.ctx.now + BUTTON_LIFETIME];
-	const pressed = visitId === null ? null : signClaims(c.env.APP_KEY, BUTTON_PURPOSE, claims);
-	return landingPageHtml(c, { code, page, pressed });
+	const signedVisit = visitId === null ? null : signClaims(c.env.APP_KEY, BUTTON_PURPOSE, claims);
+	return landingPageHtml(c, { code, page, signedVisit });
 }
 
 const BUTTON_PURPOSE = "landing-page";
@@ -60,20 +60,20 @@ const buttonClaims = z.tuple([z.number(), z.number()]);
  * Redirects from a landing page's button to LINE. Without a valid visit the visitor continues anonymously.
  */
 export async function continueFromLanding(c: RequestContext): Promise<Response> {
-	const opened = await findLanding(c, c.req.param("code") ?? "");
-	if (!opened) return renderGonePage(c, LANDING_TEXTS);
-	const read = buttonClaims.safeParse(
+	const landing = await findLanding(c, c.req.param("code") ?? "");
+	if (!landing) return renderGonePage(c, LANDING_TEXTS);
+	const parsedClaims = buttonClaims.safeParse(
 		readSignedClaims(c.env.APP_KEY, BUTTON_PURPOSE, c.req.query("v") ?? ""),
 	);
-	const [visitId, expiresAt] = read.success ? read.data : [null, 0];
-	const isPressed = expiresAt > c.var.ctx.now && isRealVisit(c);
-	return redirectToLine(c, isPressed ? visitId : null);
+	const [visitId, expiresAt] = parsedClaims.success ? parsedClaims.data : [null, 0];
+	const isCountedVisit = expiresAt > c.var.ctx.now && isRealVisit(c);
+	return redirectToLine(c, isCountedVisit ? visitId : null);
 }
 
 /** Picture of a landing page; no other upload of the account is accessible here. */
 export async function showLandingPicture(c: RequestContext): Promise<Response> {
-	const opened = await findLanding(c, c.req.param("code") ?? "");
-	const key = opened?.page?.media_key ?? null;
+	const landing = await findLanding(c, c.req.param("code") ?? "");
+	const key = landing?.page?.media_key ?? null;
 	return key === null ? renderGonePage(c, LANDING_TEXTS) : showPagePicture(c, key);
 }
 
@@ -86,8 +86,8 @@ export async function returnFromLogin(c: RequestContext): Promise<Response> {
 	const channel = loginChannel(c.env);
 	const [code, state] = [c.req.query("code") ?? "", c.req.query("state") ?? ""];
 	const visitId = visitOfState(ctx, state);
-	const isAsked = channel !== null && visitId !== null && code !== "" && c.req.method === "GET";
-	if (isAsked && (await isWithinVisitLimit(c, { pages: LANDING_LOGIN_PATH, friendId: null }))) {
+	const isValidReturn = channel !== null && visitId !== null && code !== "" && c.req.method === "GET";
+	if (isValidReturn && (await isWithinVisitLimit(c, { pages: LANDING_LOGIN_PATH, friendId: null }))) {
 		try {
 			const lineUserId = await findLineUserId(c.env, channel, { code, state });
 			await attributeVisit(ctx, { visitId, lineUserId });
@@ -133,7 +133,7 @@ async function recordVisit(c: RequestContext, landingId: number): Promise<number
 	const bytes = utf8Bytes(texts) + utf8Bytes(texts.slice(3));
 	if (!(await admitVisitorWrite(c, { kind: "landing", itemId: landingId, rows: 1, bytes }))) return null;
 	const { db, now } = c.var.ctx;
-	const [written] = await queryRows(
+	const [visitRow] = await queryRows(
 		db,
 		{ id: number },
 		insertInto(
@@ -142,13 +142,13 @@ async function recordVisit(c: RequestContext, landingId: number): Promise<number
 			sql`from ${landings} where id = ${landingId} and deleted_at is null returning id`,
 		),
 	);
-	return written?.id ?? null;
+	return visitRow?.id ?? null;
 }
 
 async function findLanding(c: RequestContext, code: string): Promise<OpenedLanding | undefined> {
-	const [found] = await c.var.ctx.db
+	const [landing] = await c.var.ctx.db
 		.select({ id: landings.id, page: landings.page })
 		.from(landings)
 		.where(and(eq(landings.code, code), isNull(landings.deletedAt)));
-	return found;
+	return landing;
 }

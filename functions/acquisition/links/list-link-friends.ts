@@ -27,12 +27,12 @@ interface ListArgs {
  * 404
  */
 export async function listLinkFriends({ ctx, input: { id, page } }: ListArgs) {
-	const [[link], rows, counted] = await ctx.db.batch([
+	const [[link], rows, totalRows] = await ctx.db.batch([
 		findLinkName(ctx, id),
 		...listTappingFriends(ctx, tapsOf(ctx, id), page),
 	]);
 	if (!link) throw notFound();
-	return presentTappingFriends(ctx, { rows, counted, page });
+	return presentTappingFriends(ctx, { rows, counted: totalRows, page });
 }
 
 interface ExportArgs {

@@ -40,10 +40,10 @@ export async function listCountedLinks({ ctx, input }: { ctx: OperatorCtx; input
 
 /** Statement of `listCountedLinks`; taps are counted only for the links of the page. */
 export function linkListStatement(ctx: OperatorCtx, { search, before }: LinkListQuery): SQL {
-	const isFound =
+	const matchesSearch =
 		search === "" ? sql`1` : sql`(instr(lower(url), lower(${search})) > 0 or instr(name, ${search}) > 0)`;
 	const isEarlier = before === undefined ? sql`1` : sql`id < ${before}`;
-	return sql`with page as materialized (select * from ${links} where ${isEarlier} and ${isFound}
+	return sql`with page as materialized (select * from ${links} where ${isEarlier} and ${matchesSearch}
 			order by id desc limit ${LINKS_PER_PAGE + 1}),
 		counted as (select t.link_id, count(*) as taps, count(distinct t.friend_id) as friends,
 			max(t.created_at) as last_at from ${linkTaps} t
@@ -70,7 +70,7 @@ export async function listTapsOfSource({
 	ctx: OperatorCtx;
 	input: { type: TapSource; id: number };
 }) {
-	const [items, [all]] = await ctx.db.batch([
+	const [items, [totals]] = await ctx.db.batch([
 		queryRows(
 			ctx.db,
 			SOURCE_LINK_COLUMNS,
@@ -92,8 +92,8 @@ export async function listTapsOfSource({
 			tap_count: taps,
 			friend_count: friends,
 		})),
-		tap_count: all?.taps ?? 0,
-		friend_count: all?.friends ?? 0,
+		tap_count: totals?.taps ?? 0,
+		friend_count: totals?.friends ?? 0,
 	};
 }
 

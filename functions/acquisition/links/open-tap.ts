@@ -42,10 +42,10 @@ type Destination = RowOfColumns<typeof DESTINATION_COLUMNS>;
  */
 export async function openTap(c: RequestContext): Promise<Response> {
 	const { ctx } = c.var;
-	const tapped = readTapToken(ctx, c.req.param("token") ?? "");
-	if (!tapped) return renderGonePage(c, LINK_TEXTS);
-	const isCounted = isRealVisit(c) && (await isWithinLimit(c, tapped.deliveryId));
-	const destination = (isCounted && (await countTap(c, tapped))) || (await findTarget(ctx, tapped));
+	const tapToken = readTapToken(ctx, c.req.param("token") ?? "");
+	if (!tapToken) return renderGonePage(c, LINK_TEXTS);
+	const isCounted = isRealVisit(c) && (await isWithinLimit(c, tapToken.deliveryId));
+	const destination = (isCounted && (await countTap(c, tapToken))) || (await findTarget(ctx, tapToken));
 	return destination === null ? renderGonePage(c, LINK_TEXTS) : c.redirect(destination, 302);
 }
 
@@ -61,13 +61,13 @@ async function isWithinLimit(c: RequestContext, deliveryId: string): Promise<boo
 }
 
 /** Statement that reads the target of a tapped link, and the recipient. */
-const destinationOf = ({ deliveryId, place }: TapToken): SQL =>
-	sql`select d.tap_links ->> ${`$[${place}].url`} as url, f.id as friendId from ${deliveries} d
+const destinationOf = ({ deliveryId, linkIndex: index }: TapToken): SQL =>
+	sql`select d.tap_links ->> ${`$[${index}].url`} as url, f.id as friendId from ${deliveries} d
 		left join ${friends} f on f.id = d.friend_id and f.user_rate <> ${integerLiteral(USER_RATE.blocked)} where d.id = ${deliveryId}`;
 
-async function findTarget(ctx: Ctx, tapped: TapToken): Promise<string | null> {
-	const [found] = await queryRows(ctx.db, DESTINATION_COLUMNS, destinationOf(tapped));
-	return hrefOf(found?.url ?? "");
+async function findTarget(ctx: Ctx, tapToken: TapToken): Promise<string | null> {
+	const [destination] = await queryRows(ctx.db, DESTINATION_COLUMNS, destinationOf(tapToken));
+	return hrefOf(destination?.url ?? "");
 }
 
 /**
@@ -78,8 +78,8 @@ function targetAddress(ctx: Ctx, { url, friendId }: Destination, sites: readonly
 	const address = hrefOf(url ?? "");
 	if (address === null || friendId === null) return address;
 	const { origin } = new URL(address);
-	const isCountedThere = sites.some((site) => scriptOrigins(site).includes(origin));
-	return isCountedThere ? addFriendToken(address, writeSiteToken(ctx, friendId)) : address;
+	const hasScript = sites.some((site) => scriptOrigins(site).includes(origin));
+	return hasScript ? addFriendToken(address, writeSiteToken(ctx, friendId)) : address;
 }
 
 type Site = Pick<typeof scripts.$inferSelect, "url" | "origins">;
@@ -89,22 +89,22 @@ type Site = Pick<typeof scripts.$inferSelect, "url" | "origins">;
  * @returns the target of the link; null if counting failed. The friend is redirected anyway, and the error is
  * logged.
  */
-async function countTap(c: RequestContext, tapped: TapToken): Promise<string | null> {
+async function countTap(c: RequestContext, tapToken: TapToken): Promise<string | null> {
 	const { ctx } = c.var;
 	const id = ctx.newId();
 	try {
-		const [found, sites, , left] = await ctx.db.batch([
-			queryRows(ctx.db, DESTINATION_COLUMNS, destinationOf(tapped)),
+		const [destinations, sites, , queuedRuns] = await ctx.db.batch([
+			queryRows(ctx.db, DESTINATION_COLUMNS, destinationOf(tapToken)),
 			ctx.db
 				.select({ url: scripts.url, origins: scripts.origins })
 				.from(scripts)
 				.where(and(isNull(scripts.deletedAt), eq(scripts.isActive, true))),
-			queryRows(ctx.db, { id: text }, insertTap(ctx, id, tapped)),
+			queryRows(ctx.db, { id: text }, insertTap(ctx, id, tapToken)),
 			queryRows(ctx.db, { id: number }, queueAction(ctx, id)),
 		]);
 		// Without the wake-up, cron runs the action.
-		if (left.length > 0) c.executionCtx.waitUntil(wakeQueueSoon(c.env.JOBS));
-		return found[0] ? targetAddress(ctx, found[0], sites) : null;
+		if (queuedRuns.length > 0) c.executionCtx.waitUntil(wakeQueueSoon(c.env.JOBS));
+		return destinations[0] ? targetAddress(ctx, destinations[0], sites) : null;
 	} catch (error) {
 		console.error(JSON.stringify({ event: "tap.uncounted", error: rootCauseOf(error) }));
 		return null;
@@ -115,7 +115,7 @@ async function countTap(c: RequestContext, tapped: TapToken): Promise<string | n
  * Attributes the tap to the recipient of the message. A friend whom an operator has blocked is treated as
  * anonymous (A-373).
  */
-const insertTap = (ctx: Ctx, id: string, { deliveryId, place }: TapToken): SQL =>
+const insertTap = (ctx: Ctx, id: string, { deliveryId, linkIndex: index }: TapToken): SQL =>
 	insertInto(
 		linkTaps,
 		{
@@ -127,7 +127,7 @@ const insertTap = (ctx: Ctx, id: string, { deliveryId, place }: TapToken): SQL =
 			sourceId: sql`r.cause_id`,
 			createdAt: ctx.now,
 		},
-		sql`from ${deliveries} d join ${links} l on l.url = d.tap_links ->> ${`$[${place}].written`}
+		sql`from ${deliveries} d join ${links} l on l.url = d.tap_links ->> ${`$[${index}].written`}
 			join ${friends} f on f.id = d.friend_id and f.user_rate <> ${integerLiteral(USER_RATE.blocked)}
 			left join ${runs} r on r.id = d.run_id
 			where d.id = ${deliveryId} and not exists (select 1 from ${linkTaps} t

@@ -20,16 +20,16 @@ export async function updateLink({
 	ctx: OperatorCtx;
 	input: LinkInput & { id: number };
 }): Promise<void> {
-	const [before] = await ctx.db.select().from(links).where(eq(links.id, input.id));
-	if (!before) throw notFound();
+	const [storedLink] = await ctx.db.select().from(links).where(eq(links.id, input.id));
+	if (!storedLink) throw notFound();
 	const { action_id } = input;
-	if (action_id !== null && action_id !== before.actionId)
+	if (action_id !== null && action_id !== storedLink.actionId)
 		await assertActionsRunnable(ctx, [{ field: "action_id", id: action_id }]);
-	const isThere =
-		action_id === null || action_id === before.actionId
+	const actionExists =
+		action_id === null || action_id === storedLink.actionId
 			? sql`1`
 			: sql`exists (select 1 from ${actions} a where a.id = ${action_id} and a.deleted_at is null)`;
-	const [saved] = await ctx.db.batch([
+	const [savedRows] = await ctx.db.batch([
 		ctx.db
 			.update(links)
 			.set({
@@ -39,7 +39,7 @@ export async function updateLink({
 				twiceType: input.twice_type,
 				version: sql`${links.version} + 1`,
 			})
-			.where(and(eq(links.id, input.id), eq(links.version, input.version), isThere))
+			.where(and(eq(links.id, input.id), eq(links.version, input.version), actionExists))
 			.returning({ id: links.id }),
 		auditOfChange(ctx, {
 			verb: "link.update",
@@ -53,7 +53,7 @@ export async function updateLink({
 			},
 		}),
 	]);
-	if (saved.length > 0) return;
-	if (before.version !== input.version) throw changedByOther();
+	if (savedRows.length > 0) return;
+	if (storedLink.version !== input.version) throw changedByOther();
 	throw invalid("action_id", ACTION_TEXTS.actionGone);
 }

@@ -36,7 +36,7 @@ const SOURCES_SHOWN = 20;
 export async function showCountedLink({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
 	const { from, dates } = listLastDays(ctx.now, ctx.zone);
 	const ofLink = sql`t.link_id = ${id} and ${isFriendVisible(ctx.operator, sql`t.friend_id`)}`;
-	const [[link], [counted], days, sources] = await ctx.db.batch([
+	const [[link], [totals], days, sources] = await ctx.db.batch([
 		ctx.db.select().from(links).where(eq(links.id, id)),
 		queryRows(
 			ctx.db,
@@ -71,11 +71,11 @@ export async function showCountedLink({ ctx, input: { id } }: { ctx: OperatorCtx
 		action_id: link.actionId,
 		twice_type: link.twiceType,
 		created_at: toWireTime(link.createdAt, ctx.zone),
-		tap_count: counted?.taps ?? 0,
-		friend_count: counted?.friends ?? 0,
-		last_at: counted?.lastAt ? toWireTime(counted.lastAt, ctx.zone) : null,
+		tap_count: totals?.taps ?? 0,
+		friend_count: totals?.friends ?? 0,
+		last_at: totals?.lastAt ? toWireTime(totals.lastAt, ctx.zone) : null,
 		dates,
-		by_day: dates.map((_, day) => days.find((each) => each.day === day)?.count ?? 0),
+		by_day: dates.map((_, day) => days.find((dayRow) => dayRow.day === day)?.count ?? 0),
 		sources: sources.map(({ type, name, taps, friends }) => ({
 			/** Source of the link; a message without a cause was sent in the chat or by an API client. */
 			label: type === null ? "個別の送信" : CAUSE_LABELS[type],

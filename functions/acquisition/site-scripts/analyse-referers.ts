@@ -31,7 +31,7 @@ const DAY_COUNT_COLUMNS = {
 export async function analyseReferers({ ctx, input }: { ctx: OperatorCtx; input: { id: number } }) {
 	const { from, dates } = listLastDays(ctx.now, ctx.zone);
 	// Removed rules are counted together.
-	const hits = sql`with rules as materialized (
+	const hitsTable = sql`with rules as materialized (
 			select r.value ->> '$.id' as id from ${scripts}, json_each(${scripts.referers}) r
 			where ${scripts.id} = ${input.id}),
 		hits as (
@@ -48,34 +48,34 @@ export async function analyseReferers({ ctx, input }: { ctx: OperatorCtx; input:
 		queryRows(
 			ctx.db,
 			FIGURES_COLUMNS,
-			sql`${hits} select rule, count(*) as count, count(distinct friend) as friends, avg(stay) as stay
+			sql`${hitsTable} select rule, count(*) as count, count(distinct friend) as friends, avg(stay) as stay
 				from hits group by rule`,
 		),
 		queryRows(
 			ctx.db,
 			DAY_COUNT_COLUMNS,
-			sql`${hits} select rule, cast((at - ${from}) / ${DAY} as integer) as day, count(*) as count
+			sql`${hitsTable} select rule, cast((at - ${from}) / ${DAY} as integer) as day, count(*) as count
 				from hits where at >= ${from} group by rule, day`,
 		),
 		...siteVisitStatements(ctx, { id: input.id, from }),
 	]);
 	if (!script) throw notFound();
-	const removed = figures.some(({ rule }) => rule === null) ? [REMOVED] : [];
+	const removedRules = figures.some(({ rule }) => rule === null) ? [REMOVED] : [];
 	return {
 		name: script.name,
 		group_id: script.groupId,
 		url: script.url,
 		dates,
 		visits: presentSiteVisits(dates, visits),
-		items: [...script.referers, ...removed].map((rule): RefererFigures => {
-			const found = figures.find((each) => each.rule === rule.id);
-			const ofRule = days.filter((each) => each.rule === rule.id);
+		items: [...script.referers, ...removedRules].map((rule): RefererFigures => {
+			const ruleFigures = figures.find((row) => row.rule === rule.id);
+			const ruleDays = days.filter((row) => row.rule === rule.id);
 			return {
 				...rule,
-				count: found?.count ?? 0,
-				friend_count: found?.friends ?? 0,
-				average_stay: found ? Math.round(found.stay) : null,
-				by_day: dates.map((_, day) => ofRule.find((each) => each.day === day)?.count ?? 0),
+				count: ruleFigures?.count ?? 0,
+				friend_count: ruleFigures?.friends ?? 0,
+				average_stay: ruleFigures ? Math.round(ruleFigures.stay) : null,
+				by_day: dates.map((_, day) => ruleDays.find((row) => row.day === day)?.count ?? 0),
 			};
 		}),
 	};

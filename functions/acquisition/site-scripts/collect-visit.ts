@@ -61,7 +61,7 @@ const hasOptedOut = (c: RequestContext): boolean =>
 	c.req.header("sec-gpc") === "1" || c.req.header("dnt") === "1";
 
 async function findScript(ctx: Ctx, code: string) {
-	const [found] = await ctx.db
+	const [script] = await ctx.db
 		.select({
 			id: scripts.id,
 			url: scripts.url,
@@ -71,7 +71,7 @@ async function findScript(ctx: Ctx, code: string) {
 		})
 		.from(scripts)
 		.where(and(eq(scripts.code, code), isNull(scripts.deletedAt)));
-	return found;
+	return script;
 }
 
 interface ParsedReport {
@@ -89,22 +89,27 @@ function isAdmitted(
 	{ id, referers }: Pick<typeof scripts.$inferSelect, "id" | "referers">,
 	{ report: { referer, events }, size }: ParsedReport,
 ): Promise<boolean> {
-	const came = referer.toLowerCase();
-	const hits = referers.filter(({ rule }) => came.includes(rule.toLowerCase())).length;
+	const lowerReferer = referer.toLowerCase();
+	const hitCount = referers.filter(({ rule }) => lowerReferer.includes(rule.toLowerCase())).length;
 	// The visitor, the visit, and a row for each event and each matching rule.
-	const rows = 2 + events.length + hits;
-	return admitVisitorWrite(c, { kind: "site", itemId: id, rows, bytes: size + hits * utf8Bytes([referer]) });
+	const rows = 2 + events.length + hitCount;
+	return admitVisitorWrite(c, {
+		kind: "site",
+		itemId: id,
+		rows,
+		bytes: size + hitCount * utf8Bytes([referer]),
+	});
 }
 
 async function parseReport(c: RequestContext): Promise<ParsedReport> {
 	const bytes = await readBytes(c);
-	let given: unknown;
+	let json: unknown;
 	try {
-		given = JSON.parse(new TextDecoder().decode(bytes));
+		json = JSON.parse(new TextDecoder().decode(bytes));
 	} catch {
 		throw new Refusal(400, { ERROR: [CALL_TEXTS.malformedBody] });
 	}
-	const parsed = visitReport.safeParse(given);
+	const parsed = visitReport.safeParse(json);
 	if (!parsed.success) throw new Refusal(422, errorsByField(parsed.error));
 	return { report: parsed.data, size: bytes.byteLength };
 }
@@ -113,9 +118,9 @@ async function parseReport(c: RequestContext): Promise<ParsedReport> {
 async function findFriendId(ctx: Ctx, token: string): Promise<number | null> {
 	const id = token === "" ? null : readSiteToken(ctx, token);
 	if (id === null) return null;
-	const [found] = await ctx.db
+	const [friend] = await ctx.db
 		.select({ id: friends.id })
 		.from(friends)
 		.where(and(eq(friends.id, id), sql`${friends.userRate} <> ${integerLiteral(USER_RATE.blocked)}`));
-	return found?.id ?? null;
+	return friend?.id ?? null;
 }

@@ -25,8 +25,8 @@ const visitsOf = (id: number) => sql`select s.friend_id as friend_id, s.created_
 export const scriptKind = defineItems({
 	name: "script",
 	table: scripts,
-	code: scripts.code,
-	row: (ctx) => ({
+	codeColumn: scripts.code,
+	listSelection: (ctx) => ({
 		fields: {
 			code: sql`${scripts.code}`,
 			url: sql`${scripts.url}`,
@@ -38,23 +38,26 @@ export const scriptKind = defineItems({
 			})})), '[]') from json_each(${scripts.referers}) r))`,
 		},
 	}),
-	data: () => ({ fields: { origins: sql`json(${scripts.origins})` } }),
-	members: (_ctx, id) => sql`select v.friend_id as friend_id, max(v.at) as at, count(*) || '回訪問' as note
+	editorSelection: () => ({ fields: { origins: sql`json(${scripts.origins})` } }),
+	selectMembers: (
+		_ctx,
+		id,
+	) => sql`select v.friend_id as friend_id, max(v.at) as at, count(*) || '回訪問' as note
 		from (${visitsOf(id)}) v group by v.friend_id`,
 	save: {
 		schema: scriptInput,
-		onCreate: (ctx) => ({ code: createItemCode(ctx, CODE_LENGTH) }),
+		columnsOfNew: (ctx) => ({ code: createItemCode(ctx, CODE_LENGTH) }),
 		columns: async ({ ctx, input, before }) => {
-			const hit = before ? await highestPartId(ctx, hitIn(before.id as number)) : 0;
+			const highestId = before ? await highestPartId(ctx, hitIn(before.id as number)) : 0;
 			return {
 				url: input.url,
 				is_active: input.is_active,
 				origins: JSON.stringify(scriptOrigins({ url: "", origins: input.origins })),
 				referers: JSON.stringify(
-					assignPartIds(input.referers, (before?.referers as StoredReferer[]) ?? [], hit),
+					assignPartIds(input.referers, (before?.referers as StoredReferer[]) ?? [], highestId),
 				),
 			};
 		},
 	},
-	copy: { columns: (ctx) => ({ code: createItemCode(ctx, CODE_LENGTH) }) },
+	copy: { ownColumns: (ctx) => ({ code: createItemCode(ctx, CODE_LENGTH) }) },
 });

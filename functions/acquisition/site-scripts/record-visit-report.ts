@@ -48,42 +48,42 @@ export async function recordVisitReport(
 ): Promise<boolean> {
 	const { visitor: key, visit, referer, events } = report;
 	// Condition for the visitor `v`, and the ids of the visitor and their friend.
-	const at = sql`v.script_id = ${scriptId} and v.key = ${key}`;
-	const visitor = sql`(select v.id from ${scriptVisitors} v where ${at})`;
+	const isVisitor = sql`v.script_id = ${scriptId} and v.key = ${key}`;
+	const visitor = sql`(select v.id from ${scriptVisitors} v where ${isVisitor})`;
 	// A friend whom an operator has blocked is treated as anonymous (A-373).
 	const friend = sql`(select f.id from ${scriptVisitors} v join ${friends} f on f.id = v.friend_id and f.user_rate <> ${integerLiteral(USER_RATE.blocked)}
-		where ${at})`;
+		where ${isVisitor})`;
 	// If a friend is identified while the browser continues another friend's visit, a separate visit begins.
 	const ownKey = sql`${visit} || ':' || ${friend}`;
-	const ofVisit = sql`(select s.id from ${scriptVisits} s where s.visitor_id = ${visitor} and s.key in (${visit}, ${ownKey})
+	const visitId = sql`(select s.id from ${scriptVisits} s where s.visitor_id = ${visitor} and s.key in (${visit}, ${ownKey})
 		order by s.key desc limit 1)`;
-	const begun =
+	const visitKey =
 		friendId === null
 			? sql`${visit}`
 			: sql`iif(exists (select 1 from ${scriptVisits} s where s.visitor_id = v.id and s.key = ${visit}
 				and s.friend_id <> ${friend}), ${ownKey}, ${visit})`;
 	// Includes visitors who are anonymous or already this friend; actions of another friend, even one blocked
 	// since, are not attributed.
-	const own = sql`(select v.id from ${scriptVisitors} v
-		where ${at} and (v.friend_id is null or v.friend_id = ${friendId}))`;
-	const [attributed, told, left] = followAttributed(ctx, friend);
+	const attributableVisitor = sql`(select v.id from ${scriptVisitors} v
+		where ${isVisitor} and (v.friend_id is null or v.friend_id = ${friendId}))`;
+	const [storeSource, notifySystems, queueActions] = followAttributed(ctx, friend);
 	const results = await ctx.db.batch([
 		writeVisitor(ctx, { scriptId, key }),
 		...(friendId === null
 			? []
 			: [
-					...attributeVisits(ctx, own, friendId),
-					...attributeConversions(ctx, own, friendId),
-					execute(ctx.db, sql`update ${scriptVisitors} as v set friend_id = ${friendId} where ${at}`),
+					...attributeVisits(ctx, attributableVisitor, friendId),
+					...attributeConversions(ctx, attributableVisitor, friendId),
+					execute(ctx.db, sql`update ${scriptVisitors} as v set friend_id = ${friendId} where ${isVisitor}`),
 				]),
-		writeVisit(ctx, { scriptId, at, key: begun, referer, friend }),
-		...writeViews(ctx, { scriptId, ofVisit, events }),
-		...writeDurations(ctx, { ofVisit, events }),
-		countHits(ctx, ofVisit),
+		writeVisit(ctx, { scriptId, at: isVisitor, key: visitKey, referer, friend }),
+		...writeViews(ctx, { scriptId, ofVisit: visitId, events }),
+		...writeDurations(ctx, { ofVisit: visitId, events }),
+		countHits(ctx, visitId),
 		...countVisitorConversions(ctx, { visitor, friend }, eventsOfType(events, "conversion")),
-		attributed,
-		told,
-		left,
+		storeSource,
+		notifySystems,
+		queueActions,
 	]);
 	return (results.at(-1) as unknown[]).length > 0;
 }
@@ -102,14 +102,14 @@ const writeVisitor = (ctx: Ctx, { scriptId, key }: { scriptId: number; key: stri
 
 /** Attributes the browser's earlier anonymous visits to the friend. */
 function attributeVisits(ctx: Ctx, visitor: SQL, friendId: number): Statement[] {
-	const untied = sql`visitor_id = ${visitor} and friend_id is null and created_at > ${ctx.now - ATTRIBUTION_WINDOW}`;
+	const isAnonymous = sql`visitor_id = ${visitor} and friend_id is null and created_at > ${ctx.now - ATTRIBUTION_WINDOW}`;
 	return [
 		execute(
 			ctx.db,
 			sql`update ${scriptHits} set friend_id = ${friendId} where friend_id is null
-				and visit_id in (select id from ${scriptVisits} where ${untied})`,
+				and visit_id in (select id from ${scriptVisits} where ${isAnonymous})`,
 		),
-		execute(ctx.db, sql`update ${scriptVisits} set friend_id = ${friendId} where ${untied}`),
+		execute(ctx.db, sql`update ${scriptVisits} set friend_id = ${friendId} where ${isAnonymous}`),
 	];
 }
 
@@ -117,7 +117,7 @@ const writeVisit = (
 	ctx: Ctx,
 	{
 		scriptId,
-		at,
+		at: isVisitor,
 		key,
 		referer,
 		friend,
@@ -135,13 +135,13 @@ const writeVisit = (
 				referer,
 				createdAt: ctx.now,
 			},
-			sql`from ${scriptVisitors} v where ${at} on conflict (visitor_id, key) do nothing`,
+			sql`from ${scriptVisitors} v where ${isVisitor} on conflict (visitor_id, key) do nothing`,
 		),
 	);
 
 function writeViews(
 	ctx: Ctx,
-	{ scriptId, ofVisit, events }: { scriptId: number; ofVisit: SQL; events: Events },
+	{ scriptId, ofVisit: visitId, events }: { scriptId: number; ofVisit: SQL; events: Events },
 ): Statement[] {
 	const views = eventsOfType(events, "view");
 	if (views.length === 0) return [];
@@ -159,7 +159,7 @@ function writeViews(
 					title: column.title,
 					createdAt: ctx.now,
 				},
-				sql`from (select ${ofVisit} as id) visit cross join ${rows} where visit.id is not null
+				sql`from (select ${visitId} as id) visit cross join ${rows} where visit.id is not null
 					on conflict (visit_id, key) do nothing`,
 			),
 		),
@@ -167,7 +167,10 @@ function writeViews(
 }
 
 /** The duration of a page is limited to the time since it was opened, whatever a browser reports. */
-function writeDurations(ctx: Ctx, { ofVisit, events }: { ofVisit: SQL; events: Events }): Statement[] {
+function writeDurations(
+	ctx: Ctx,
+	{ ofVisit: visitId, events }: { ofVisit: SQL; events: Events },
+): Statement[] {
 	const stays = eventsOfType(events, "stay");
 	if (stays.length === 0) return [];
 	const { rows, column } = rowsFrom(stays, ["id", "seconds"]);
@@ -176,19 +179,19 @@ function writeDurations(ctx: Ctx, { ofVisit, events }: { ofVisit: SQL; events: E
 			ctx.db,
 			sql`update ${scriptViews} as w set stay_seconds = max(w.stay_seconds,
 					min(${column.seconds}, cast((${ctx.now} - w.created_at) / ${SECOND} as integer) + ${SLACK_SECONDS}))
-				from ${rows} where w.visit_id = ${ofVisit} and w.key = ${column.id}`,
+				from ${rows} where w.visit_id = ${visitId} and w.key = ${column.id}`,
 		),
 		execute(
 			ctx.db,
 			sql`update ${scriptVisits} set stay_seconds =
 					(select coalesce(sum(w.stay_seconds), 0) from ${scriptViews} w where w.visit_id = ${scriptVisits.id})
-				where id = ${ofVisit}`,
+				where id = ${visitId}`,
 		),
 	];
 }
 
 /** Counts the visit once for each matching rule, however often it is reported and however long it lasts. */
-const countHits = (ctx: Ctx, ofVisit: SQL): Statement =>
+const countHits = (ctx: Ctx, visitId: SQL): Statement =>
 	execute(
 		ctx.db,
 		insertInto(
@@ -203,7 +206,7 @@ const countHits = (ctx: Ctx, ofVisit: SQL): Statement =>
 				createdAt: sql`s.created_at`,
 			},
 			sql`from ${scriptVisits} s join ${scripts} p on p.id = s.script_id, json_each(p.referers) r
-				where s.id = ${ofVisit} and instr(lower(s.referer), lower(r.value ->> '$.rule')) > 0
+				where s.id = ${visitId} and instr(lower(s.referer), lower(r.value ->> '$.rule')) > 0
 					and s.stay_seconds >= r.value ->> '$.stay_seconds'
 				on conflict (visit_id, referer_id) do update set stay_seconds = excluded.stay_seconds,
 					friend_id = excluded.friend_id`,

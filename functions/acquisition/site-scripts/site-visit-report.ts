@@ -31,8 +31,8 @@ type PageFigures = RowOfColumns<typeof PAGE_FIGURES_COLUMNS>;
 
 /** Statements for a script's visits since an instant, as far as visible to the operator. */
 export function siteVisitStatements(ctx: OperatorCtx, { id, from }: { id: number; from: number }) {
-	const mine = (friend: SQL) => isFriendVisible(ctx.operator, friend);
-	const ofScript = sql`s.script_id = ${id} and s.created_at >= ${from} and ${mine(sql`+s.friend_id`)}`;
+	const isVisible = (friend: SQL) => isFriendVisible(ctx.operator, friend);
+	const ofScript = sql`s.script_id = ${id} and s.created_at >= ${from} and ${isVisible(sql`+s.friend_id`)}`;
 	return [
 		queryRows(
 			ctx.db,
@@ -52,7 +52,7 @@ export function siteVisitStatements(ctx: OperatorCtx, { id, from }: { id: number
 			sql`select w.url as url, max(w.title) as title, count(*) as views, count(distinct s.visitor_id) as visitors,
 				avg(w.stay_seconds) as stay
 				from ${scriptViews} w join ${scriptVisits} s on s.id = w.visit_id
-				where w.script_id = ${id} and w.created_at >= ${from} and ${mine(sql`+s.friend_id`)}
+				where w.script_id = ${id} and w.created_at >= ${from} and ${isVisible(sql`+s.friend_id`)}
 				group by w.url order by views desc, w.url limit ${ROWS_SHOWN}`,
 		),
 		queryRows(
@@ -72,13 +72,13 @@ type VisitResults = readonly [
 ];
 
 /** Presents the results for the screen. */
-export function presentSiteVisits(dates: readonly string[], [[all], days, pages, referers]: VisitResults) {
+export function presentSiteVisits(dates: readonly string[], [[totals], days, pages, referers]: VisitResults) {
 	return {
-		visit_count: all?.visits ?? 0,
-		visitor_count: all?.visitors ?? 0,
-		friend_count: all?.friends ?? 0,
-		average_stay: all?.stay == null ? null : Math.round(all.stay),
-		visits_by_day: dates.map((_, day) => days.find((each) => each.day === day)?.count ?? 0),
+		visit_count: totals?.visits ?? 0,
+		visitor_count: totals?.visitors ?? 0,
+		friend_count: totals?.friends ?? 0,
+		average_stay: totals?.stay == null ? null : Math.round(totals.stay),
+		visits_by_day: dates.map((_, day) => days.find((dayRow) => dayRow.day === day)?.count ?? 0),
 		pages: pages.map(({ url, title, views, visitors, stay }) => ({
 			url,
 			title,

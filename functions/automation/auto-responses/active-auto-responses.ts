@@ -8,7 +8,7 @@ import type { Ctx } from "#functions/context.ts";
  * Active auto-responses, with the version of their action and their filter as stored.
  * @param condition further condition
  */
-export const activeAutoResponses = ({ db }: Pick<Ctx, "db">, when: SQL = sql`1`) =>
+export const activeAutoResponses = ({ db }: Pick<Ctx, "db">, condition: SQL = sql`1`) =>
 	db
 		.select({
 			id: reactions.id,
@@ -29,7 +29,7 @@ export const activeAutoResponses = ({ db }: Pick<Ctx, "db">, when: SQL = sql`1`)
 		.from(reactions)
 		.innerJoin(actions, eq(actions.id, reactions.actionId))
 		.leftJoin(memberQueries, eq(memberQueries.id, reactions.memberQueryId))
-		.where(and(sql`${reactions.isActive} = 1`, isNull(reactions.deletedAt), when))
+		.where(and(sql`${reactions.isActive} = 1`, isNull(reactions.deletedAt), condition))
 		.orderBy(reactions.id);
 
 /** Active auto-response as stored. */

@@ -29,33 +29,38 @@ interface AudienceQuery {
  * Returns a check of whether a friend is in an auto-response's audience: one statement per filter for all its
  * friends, in one round trip. A filter that is invalid, or names something deleted, includes nobody.
  */
-export async function findAudiences(ctx: Ctx, matched: MatchingText[]) {
-	const asked = new Map<number, AudienceQuery>();
-	for (const { friend, autoResponses } of matched) {
+export async function findAudiences(ctx: Ctx, matchingTexts: MatchingText[]) {
+	const queriesById = new Map<number, AudienceQuery>();
+	for (const { friend, autoResponses } of matchingTexts) {
 		for (const { memberQueryId, filterJson } of autoResponses) {
 			if (memberQueryId === null || filterJson === null) continue;
-			const question = asked.get(memberQueryId) ?? {
+			const audienceQuery = queriesById.get(memberQueryId) ?? {
 				filter: parseFilterJson(filterJson),
 				friendIds: new Set(),
 			};
-			question.friendIds.add(friend.id);
-			asked.set(memberQueryId, question);
+			audienceQuery.friendIds.add(friend.id);
+			queriesById.set(memberQueryId, audienceQuery);
 		}
 	}
-	const inAudience = await queryAudiences(ctx, [...asked.values()]);
-	const audiences = new Map([...asked.keys()].map((queryId, index) => [queryId, inAudience[index]!]));
+	const friendIdsByQuery = await queryAudiences(ctx, [...queriesById.values()]);
+	const audiences = new Map(
+		[...queriesById.keys()].map((queryId, index) => [queryId, friendIdsByQuery[index]!]),
+	);
 	return ({ memberQueryId }: StoredAudience, friendId: number): boolean =>
 		memberQueryId === null || (audiences.get(memberQueryId)?.has(friendId) ?? false);
 }
 
-async function queryAudiences(ctx: Ctx, questions: AudienceQuery[]): Promise<Set<number>[]> {
-	const [first, ...rest] = questions.map(({ filter, friendIds }) =>
+async function queryAudiences(ctx: Ctx, queries: AudienceQuery[]): Promise<Set<number>[]> {
+	const [firstStatement, ...otherStatements] = queries.map(({ filter, friendIds }) =>
 		queryRows(ctx.db, { id: number }, matchesAmongFriends(ctx, filter, [...friendIds])),
 	);
-	if (!first) return [];
-	const filters = questions.map(({ filter }) => filter);
-	const [answers, names] = await Promise.all([ctx.db.batch([first, ...rest]), loadFilterNames(ctx, filters)]);
-	return answers.map((rows, index) =>
+	if (!firstStatement) return [];
+	const filters = queries.map(({ filter }) => filter);
+	const [results, names] = await Promise.all([
+		ctx.db.batch([firstStatement, ...otherStatements]),
+		loadFilterNames(ctx, filters),
+	]);
+	return results.map((rows, index) =>
 		isFilterBroken(filters[index]!, names) ? new Set() : new Set(rows.map(({ id }) => id)),
 	);
 }

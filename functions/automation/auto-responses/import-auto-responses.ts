@@ -41,7 +41,7 @@ interface ImportArgs {
 export async function importAutoResponses({ ctx, input }: ImportArgs): Promise<{ count: number }> {
 	const { rows, problems } = readAutoResponses(input.text);
 	const names = rows.map(({ name }) => name);
-	const [taken, actionRows] = await ctx.db.batch([
+	const [takenNames, actionRows] = await ctx.db.batch([
 		listTakenNames(ctx, reactions, names),
 		actionsNamed(
 			ctx,
@@ -49,29 +49,29 @@ export async function importAutoResponses({ ctx, input }: ImportArgs): Promise<{
 		),
 	]);
 	// Checked after the names are read: an earlier attempt of this request may have created them.
-	const done = await countImported(ctx, reactions);
-	if (done > 0) return { count: done };
+	const importedCount = await countImported(ctx, reactions);
+	if (importedCount > 0) return { count: importedCount };
 	const actionIds = idsByName(actionRows);
-	const beyond = await listForbiddenActions(ctx, [...actionIds.values()].flat());
+	const forbiddenActions = await listForbiddenActions(ctx, [...actionIds.values()].flat());
 	refuseProblems([
 		...problems,
-		...repeatedAutoResponses(rows, new Set(taken.map(({ name }) => name))),
+		...repeatedAutoResponses(rows, new Set(takenNames.map(({ name }) => name))),
 		...unclearActions(rows, actionIds),
 		...rows.flatMap(({ line, action }) => {
-			const names = beyond.get(actionIds.get(action)?.[0] ?? 0);
+			const names = forbiddenActions.get(actionIds.get(action)?.[0] ?? 0);
 			return names ? [{ line, text: ACTION_TEXTS.actionBeyond(names.join("、")) }] : [];
 		}),
 	]);
-	const chosen = rows.map((row) => ({ row, actionId: actionIds.get(row.action)![0]! }));
-	const possible = sql`${areNamesFree(reactions, names)} and ${actionsExist(chosen.map(({ actionId }) => actionId))}`;
+	const rowsWithActions = rows.map((row) => ({ row, actionId: actionIds.get(row.action)![0]! }));
+	const canImport = sql`${areNamesFree(reactions, names)} and ${actionsExist(rowsWithActions.map(({ actionId }) => actionId))}`;
 	await commitBatch(ctx.db, [
 		createMissingFolders(
 			ctx,
 			"reaction",
 			rows.map(({ folder }) => folder),
-			possible,
+			canImport,
 		),
-		insertReactions(ctx, chosen, possible),
+		insertReactions(ctx, rowsWithActions, canImport),
 		auditOfChange(ctx, { verb: "reaction.import", subjectType: "reaction", detail: { names } }),
 	]);
 	const count = await countImported(ctx, reactions);
@@ -102,16 +102,16 @@ const actionsExist = (ids: number[]): SQL =>
 
 function insertReactions(
 	ctx: OperatorCtx,
-	chosen: { row: AutoResponseLine; actionId: number }[],
-	possible: SQL,
+	rowsWithActions: { row: AutoResponseLine; actionId: number }[],
+	canImport: SQL,
 ) {
-	const made = chosen.map(({ row, actionId }, index) => ({
+	const newRows = rowsWithActions.map(({ row, actionId }, index) => ({
 		...row,
 		nameKey: normaliseText(row.name),
 		actionId,
 		saveKey: importRowKey(ctx, index),
 	}));
-	const { rows, column, json, ordinal } = rowsFrom(made, [
+	const { rows, column, json, ordinal } = rowsFrom(newRows, [
 		"name",
 		"nameKey",
 		"folder",
@@ -136,7 +136,7 @@ function insertReactions(
 				createdAt: ctx.now,
 				saveKey: column.saveKey,
 			},
-			sql`from ${rows} where ${possible} order by ${ordinal}`,
+			sql`from ${rows} where ${canImport} order by ${ordinal}`,
 		),
 	);
 }

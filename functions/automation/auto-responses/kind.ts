@@ -38,8 +38,8 @@ const answeringRuns = {
 export const reactionKind = defineItems({
 	name: "reaction",
 	table: reactions,
-	row: () => ({
-		isShort: true,
+	listSelection: () => ({
+		hasShortRows: true,
 		fields: {
 			is_active: sql`${reactions.isActive}`,
 			type: sql`${reactions.type}`,
@@ -54,7 +54,7 @@ export const reactionKind = defineItems({
 		},
 		present: ({ weekdays }) => ({ ...weekFlags(weekdays as number), weekdays: undefined }),
 	}),
-	data: () => ({
+	editorSelection: () => ({
 		fields: {
 			action_id: sql`${reactions.actionId}`,
 			action_name: sql`(select a.name from ${actions} a where a.id = ${reactions.actionId})`,
@@ -62,14 +62,14 @@ export const reactionKind = defineItems({
 		},
 		present: (raw) => ({ filter: filterIn(raw) }),
 	}),
-	appendix: (ctx) => ({
+	appendixSelection: (ctx) => ({
 		fields: {
 			filter,
 			description: effectsJson(sql`${reactions.actionId}`),
 			member_count: countVisible(ctx, { ...answeringRuns, what: sql`count(distinct r.friend_id)` }),
 			member_count_total: countVisible(ctx, answeringRuns),
 		},
-		actions: [reactions.actionId],
+		actionColumns: [reactions.actionId],
 		texts: (raw) => effectTexts(raw.description),
 		present: (raw, names): ReactionAppendix => ({
 			funnel_text: "",
@@ -78,26 +78,28 @@ export const reactionKind = defineItems({
 			member_count_total: raw.member_count_total as number,
 		}),
 	}),
-	enrich: async (ctx, read) => {
+	enrichAppendix: async (ctx, rowsById) => {
 		const filters = new Map(
-			[...read].flatMap(([id, raw]) => {
+			[...rowsById].flatMap(([id, raw]) => {
 				const filter = filterIn(raw);
 				return filter ? [[id, filter]] : [];
 			}),
 		);
 		if (filters.size === 0) return new Map();
 		const names = await loadFilterNames(ctx, [...filters.values()]);
-		return new Map([...filters].map(([id, each]) => [id, { funnel_text: filterSummary(each, names) }]));
+		return new Map(
+			[...filters].map(([id, filterOfRow]) => [id, { funnel_text: filterSummary(filterOfRow, names) }]),
+		);
 	},
-	members: (_ctx, id) => sql`select r.friend_id as friend_id, r.started_at as at,
+	selectMembers: (_ctx, id) => sql`select r.friend_id as friend_id, r.started_at as at,
 		(select m.text from ${messages} m where m.webhook_event_id = r.webhook_event_id) as note,
 		r.webhook_event_id as source
 		from ${runs} r where r.cause_type = 'reaction' and r.cause_id = ${id}`,
-	lateNotes: readArchivedTexts,
-	runs: ({ action_id }) => ({ action_id }),
+	loadLateNotes: readArchivedTexts,
+	actionsByField: ({ action_id }) => ({ action_id }),
 	save: {
 		schema: reactionInput,
-		before: ({ ctx, input }) =>
+		statementsBefore: ({ ctx, input }) =>
 			input.filter
 				? [
 						ctx.db
@@ -126,7 +128,7 @@ export const reactionKind = defineItems({
 		},
 		references: (input) => referenceTo("action_id", actions, input.action_id, ACTION_TEXTS.actionGone),
 		// If the save did not happen, nothing refers to the filter, so it is deleted.
-		after: ({ ctx }, itemId) => [
+		statementsAfter: ({ ctx }, itemId) => [
 			execute(
 				ctx.db,
 				sql`delete from ${memberQueries} where save_key = ${ctx.saveKey} and ${itemId} is null`,
@@ -134,9 +136,9 @@ export const reactionKind = defineItems({
 		],
 	},
 	copy: {
-		check: (ctx, original) => {
-			const asked = original.filter as Filter | null;
-			if (asked) assertConditionsAllowed(ctx.operator, asked);
+		assertMayCopy: (ctx, original) => {
+			const copiedFilter = original.filter as Filter | null;
+			if (copiedFilter) assertConditionsAllowed(ctx.operator, copiedFilter);
 		},
 	},
 	active: { column: reactions.isActive },

@@ -17,16 +17,18 @@ const SAMPLE_CANDIDATES = 20;
 export async function sampleAutoResponses(ctx: OperatorCtx): Promise<string> {
 	// Names of actions are shown only to operators with access to actions.
 	if (!hasAbility(ctx.operator, "action-read")) return writeAutoResponseSample([]);
-	const found = await queryRows(
+	const candidates = await queryRows(
 		ctx.db,
 		{ id: number, name: text },
 		sql`select min(${actions.id}) as id, ${actions.name} as name from ${actions}
 			where ${actions.isTemplate} = 1 and ${actions.deletedAt} is null
 			group by ${actions.name} having count(*) = 1 order by 1 limit ${SAMPLE_CANDIDATES}`,
 	);
-	const beyond = await listForbiddenActions(
+	const forbiddenActions = await listForbiddenActions(
 		ctx,
-		found.map(({ id }) => id),
+		candidates.map(({ id }) => id),
 	);
-	return writeAutoResponseSample(found.filter(({ id }) => !beyond.has(id)).map(({ name }) => name));
+	return writeAutoResponseSample(
+		candidates.filter(({ id }) => !forbiddenActions.has(id)).map(({ name }) => name),
+	);
 }

@@ -22,15 +22,18 @@ export async function triggerAutoResponses(
 	active: ActiveAutoResponse[],
 ): Promise<Firing[]> {
 	// Matched at the time of writing, however late the event arrives.
-	const said = incomingTexts.map((each) => ({ ...each, at: each.event.event.timestamp }));
-	const answers = (await matchAutoResponses(ctx, said, active)).flatMap(({ answering, ...each }) =>
-		answering.map((autoResponse) => ({ ...each, autoResponse })),
+	const textsWithTime = incomingTexts.map((incomingText) => ({
+		...incomingText,
+		at: incomingText.event.event.timestamp,
+	}));
+	const answeringPairs = (await matchAutoResponses(ctx, textsWithTime, active)).flatMap(
+		({ answering, ...incomingText }) => answering.map((autoResponse) => ({ ...incomingText, autoResponse })),
 	);
-	if (answers.length === 0) return [];
-	const versions = new Map(answers.map(({ autoResponse: { action } }) => [actionKey(action), action]));
-	const loaded = await loadActions(ctx, [...versions.values()]);
-	return answers.flatMap(({ autoResponse, friend, event, text }) => {
-		const action = loaded.get(actionKey(autoResponse.action));
+	if (answeringPairs.length === 0) return [];
+	const versions = new Map(answeringPairs.map(({ autoResponse: { action } }) => [actionKey(action), action]));
+	const actionsByKey = await loadActions(ctx, [...versions.values()]);
+	return answeringPairs.flatMap(({ autoResponse, friend, event, text }) => {
+		const action = actionsByKey.get(actionKey(autoResponse.action));
 		if (!action) return [];
 		return [
 			{
@@ -55,25 +58,30 @@ interface WrittenText {
  * For each text the auto-responses that remain after each stage: active, matching the text, with a filter
  * that includes the friend, and selected by priority.
  */
-export async function matchAutoResponses<Each extends WrittenText>(
+export async function matchAutoResponses<TextEntry extends WrittenText>(
 	ctx: Ctx,
-	said: Each[],
+	texts: TextEntry[],
 	active: ActiveAutoResponse[],
 ) {
 	const momentAt = cachedMoments(ctx.zone);
-	const hits = said.map((each) => ({
-		...each,
-		autoResponses: matchingAutoResponses(active, { text: each.text, moment: momentAt(each.at) }),
+	const matches = texts.map((writtenText) => ({
+		...writtenText,
+		autoResponses: matchingAutoResponses(active, {
+			text: writtenText.text,
+			moment: momentAt(writtenText.at),
+		}),
 	}));
-	const answersFriend = await findAudiences(ctx, hits);
-	return hits.map(({ autoResponses, ...each }) => {
-		const heard = autoResponses.filter((autoResponse) => answersFriend(autoResponse, each.friend.id));
+	const isInAudience = await findAudiences(ctx, matches);
+	return matches.map(({ autoResponses, ...writtenText }) => {
+		const withinAudience = autoResponses.filter((autoResponse) =>
+			isInAudience(autoResponse, writtenText.friend.id),
+		);
 		return {
-			...each,
+			...writtenText,
 			active,
 			matching: autoResponses,
-			withinAudience: heard,
-			answering: selectByPriority(heard),
+			withinAudience,
+			answering: selectByPriority(withinAudience),
 		};
 	});
 }

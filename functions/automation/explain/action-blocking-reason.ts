@@ -28,20 +28,20 @@ export async function actionBlockingReason(
 	const { action, friend } = firing;
 	if ((await listEarlierRuns(ctx, [firing])).size > 0) return { reason: "ranBefore" };
 	const outcomes = await previewOutcomes(ctx, { ...firing, reply: null });
-	const sends = action.effects.some((effect) => effectDefinitionOf(effect).sends);
-	const asked = outcomes.flatMap(({ code }, position) => {
+	const sends = action.effects.some((effect) => effectDefinitionOf(effect).sendsMessages);
+	const relevantOutcomes = outcomes.flatMap(({ code }, position) => {
 		const effect = action.effects[position]!;
-		if (sends && !effectDefinitionOf(effect).sends) return [];
+		if (sends && !effectDefinitionOf(effect).sendsMessages) return [];
 		const messages = action.messages.get(position);
 		return [{ effect, code: code === OUTCOME_CODES.done ? (messages?.unsendable ?? code) : code }];
 	});
-	const [first] = asked;
-	if (!first) return null;
-	if (!asked.some(({ code }) => code === OUTCOME_CODES.done)) {
-		const facts = [{ label: EXPLAIN_TEXTS.effect, value: effectDefinitionOf(first.effect).label }];
+	const [firstOutcome] = relevantOutcomes;
+	if (!firstOutcome) return null;
+	if (!relevantOutcomes.some(({ code }) => code === OUTCOME_CODES.done)) {
+		const facts = [{ label: EXPLAIN_TEXTS.effect, value: effectDefinitionOf(firstOutcome.effect).label }];
 		return {
-			reason: reasonOfOutcome(first.code),
-			facts: [...facts, ...(await failedConditionFacts(ctx, firing, first))],
+			reason: reasonOfOutcome(firstOutcome.code),
+			facts: [...facts, ...(await failedConditionFacts(ctx, firing, firstOutcome))],
 		};
 	}
 	return sends ? sendBlockingReason(ctx, friend.id, { isFree }) : null;

@@ -26,26 +26,28 @@ export async function audienceBlockingReason(
 ): Promise<BlockingReason | null> {
 	const names = await loadFilterNames(ctx, [filter]);
 	if (isFilterBroken(filter, names)) return { reason: "audienceBroken" };
-	const at = { ...ctx, strategy: "perFriend" as const };
-	const parts = [
-		...filter.inputs.map((condition) => conditionWhere(at, condition)),
+	const filterCtx = { ...ctx, strategy: "perFriend" as const };
+	const filterParts = [
+		...filter.inputs.map((condition) => conditionWhere(filterCtx, condition)),
 		displayRuleWhere.blocked(filter),
 		displayRuleWhere.display(filter),
 	];
-	const cases = parts.map((part, place) => sql`when not ifnull((${part}), 0) then ${place}`);
-	const [found] = await queryRows(
+	const cases = filterParts.map(
+		(filterPart, place) => sql`when not ifnull((${filterPart}), 0) then ${place}`,
+	);
+	const [firstFailed] = await queryRows(
 		ctx.db,
 		{ place: number },
 		packValues(sql`select case ${sql.join(cases, sql` `)} else -1 end as place from ${friends}
 			where ${friends.id} = ${friendId}`),
 	);
-	const place = found?.place ?? -1;
+	const place = firstFailed?.place ?? -1;
 	if (place < 0) return null;
 	const condition = filter.inputs[place];
 	if (condition === undefined)
 		return { reason: place === filter.inputs.length ? "friendLeft" : "friendHidden" };
-	const isTold = listForbiddenConditions(ctx.operator, { inputs: [condition] }).length === 0;
-	const facts: Fact[] = isTold
+	const mayShowCondition = listForbiddenConditions(ctx.operator, { inputs: [condition] }).length === 0;
+	const facts: Fact[] = mayShowCondition
 		? [
 				{ label: EXPLAIN_TEXTS.condition, value: conditionSentenceOf(condition, names) },
 				...(await findFriendValues(ctx, { condition, friendId, names })),

@@ -33,18 +33,22 @@ export async function explainRun(ctx: Ctx, where: SQL | undefined): Promise<Item
 		};
 	const [sends, effects] = await ctx.db.batch([findSends(ctx, run), effectsOf(ctx, run)]);
 	if (sends.length > 0) return explainSends(ctx, run, sends);
-	const sending = effects.filter(({ effect }) => effectDefinitionOf(effect).sends);
-	const asked = sending.length > 0 ? sending : effects;
-	const codes = asked.map(({ position }) => (run.outcomes[position] ?? OUTCOME_CODES.done) as OutcomeCode);
-	const missed = codes.findIndex((code) => code !== OUTCOME_CODES.done);
-	if (missed < 0 || codes.includes(OUTCOME_CODES.done))
+	const sendingEffects = effects.filter(({ effect }) => effectDefinitionOf(effect).sendsMessages);
+	const relevantEffects = sendingEffects.length > 0 ? sendingEffects : effects;
+	const codes = relevantEffects.map(
+		({ position }) => (run.outcomes[position] ?? OUTCOME_CODES.done) as OutcomeCode,
+	);
+	const firstSkipped = codes.findIndex((code) => code !== OUTCOME_CODES.done);
+	if (firstSkipped < 0 || codes.includes(OUTCOME_CODES.done))
 		return { verdict: "sent", at: run.startedAt, run: runRef(run) };
 	return {
 		verdict: "not",
 		run: runRef(run),
 		at: run.startedAt,
-		reason: reasonOfOutcome(codes[missed]!),
-		facts: [{ label: EXPLAIN_TEXTS.effect, value: effectDefinitionOf(asked[missed]!.effect).label }],
+		reason: reasonOfOutcome(codes[firstSkipped]!),
+		facts: [
+			{ label: EXPLAIN_TEXTS.effect, value: effectDefinitionOf(relevantEffects[firstSkipped]!.effect).label },
+		],
 	};
 }
 
@@ -102,25 +106,25 @@ const REASON_BY_STATE: Partial<Record<DeliveryState, ReasonName>> = {
  * one sent.
  */
 function explainSends(ctx: Ctx, run: RunRecord, sends: SendRow[]): ItemExplanation {
-	for (const send of sends) {
-		const hindrance = deliveryBlockingReason(ctx, send);
-		if (hindrance) return { verdict: "not", run: runRef(run), at: run.startedAt, ...hindrance };
+	for (const delivery of sends) {
+		const blockingReason = deliveryBlockingReason(ctx, delivery);
+		if (blockingReason) return { verdict: "not", run: runRef(run), at: run.startedAt, ...blockingReason };
 	}
-	const waiting = sends.find(({ sentAt }) => sentAt === null);
-	if (waiting)
+	const waitingSend = sends.find(({ sentAt }) => sentAt === null);
+	if (waitingSend)
 		return {
 			verdict: "will",
 			run: runRef(run),
-			at: Math.max(waiting.nextAttemptAt ?? waiting.dueAt, ctx.now),
+			at: Math.max(waitingSend.nextAttemptAt ?? waitingSend.dueAt, ctx.now),
 		};
 	return { verdict: "sent", run: runRef(run), at: Math.max(...sends.map(({ sentAt }) => sentAt ?? 0)) };
 }
 
-function deliveryBlockingReason(ctx: Ctx, send: SendRow): BlockingReason | null {
-	const ended = REASON_BY_STATE[send.state];
-	if (ended) return { reason: ended, told: send.reason };
-	if (send.state === "sent") return null;
-	if (send.pausedAt !== null) return { reason: "paused" };
-	const unwanted = unwantedReason(send);
-	return unwanted && { reason: unwanted, facts: blockFacts(ctx, send) };
+function deliveryBlockingReason(ctx: Ctx, delivery: SendRow): BlockingReason | null {
+	const endReason = REASON_BY_STATE[delivery.state];
+	if (endReason) return { reason: endReason, told: delivery.reason };
+	if (delivery.state === "sent") return null;
+	if (delivery.pausedAt !== null) return { reason: "paused" };
+	const unwantedFor = unwantedReason(delivery);
+	return unwantedFor && { reason: unwantedFor, facts: blockFacts(ctx, delivery) };
 }

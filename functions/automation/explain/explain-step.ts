@@ -7,34 +7,40 @@ import { actionBlockingReason } from "./action-blocking-reason.ts";
 
 interface NextStep {
 	/** Steps due at this time; several may share one time. */
-	deeds: NextSteps["sending"];
+	dueSteps: NextSteps["sending"];
 	/** Due time, epoch ms. */
-	due: number;
+	dueAt: number;
 	/** Time of the next attempt after a failure; null if it has not failed. */
-	again: number | null;
+	retryAt: number | null;
 	failures: number;
 	facts: Fact[];
 }
 
 /** Next step of a scenario or a reminder: its time, or the reason that currently prevents it. */
-export async function explainStep(ctx: OperatorCtx, next: NextStep): Promise<ItemExplanation> {
+export async function explainStep(ctx: OperatorCtx, nextStep: NextStep): Promise<ItemExplanation> {
 	const facts = [
-		...next.facts,
-		...(next.failures > 0 ? [{ label: EXPLAIN_TEXTS.failures, value: `${next.failures}回` }] : []),
+		...nextStep.facts,
+		...(nextStep.failures > 0 ? [{ label: EXPLAIN_TEXTS.failures, value: `${nextStep.failures}回` }] : []),
 	];
-	const hindrances: BlockingReason[] = [];
-	for (const deed of next.deeds) {
-		const hindrance = await stepBlockingReason(ctx, deed);
-		if (!hindrance) return { verdict: "will", at: Math.max(next.again ?? next.due, ctx.now), facts };
-		hindrances.push(hindrance);
+	const blockingReasons: BlockingReason[] = [];
+	for (const dueStep of nextStep.dueSteps) {
+		const blockingReason = await stepBlockingReason(ctx, dueStep);
+		if (!blockingReason)
+			return { verdict: "will", at: Math.max(nextStep.retryAt ?? nextStep.dueAt, ctx.now), facts };
+		blockingReasons.push(blockingReason);
 	}
-	const [first] = hindrances;
-	return { verdict: "not", ...first!, at: next.due, facts: [...facts, ...(first!.facts ?? [])] };
+	const [firstReason] = blockingReasons;
+	return {
+		verdict: "not",
+		...firstReason!,
+		at: nextStep.dueAt,
+		facts: [...facts, ...(firstReason!.facts ?? [])],
+	};
 }
 
 /** The engine's checks of a due step, then of its action. */
-async function stepBlockingReason(ctx: OperatorCtx, deed: DueStep): Promise<BlockingReason | null> {
-	if (deed.step.actionGone) return { reason: "actionGone" };
-	const [firing] = await createStepFirings(ctx, [deed]);
+async function stepBlockingReason(ctx: OperatorCtx, dueStep: DueStep): Promise<BlockingReason | null> {
+	if (dueStep.step.actionGone) return { reason: "actionGone" };
+	const [firing] = await createStepFirings(ctx, [dueStep]);
 	return firing ? actionBlockingReason(ctx, firing) : { reason: "hadStep" };
 }

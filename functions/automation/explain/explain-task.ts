@@ -26,29 +26,35 @@ export async function explainTask(
 	friendId: number,
 ): Promise<ItemExplanation | null> {
 	const [task] = await selectTasks(ctx).where(eq(actionTasks.id, taskId));
-	const [standing] = await ctx.db.select().from(actionTasks).where(eq(actionTasks.id, taskId));
-	if (!task || !standing) return null;
-	const told = await explainLastRun(ctx, task, friendId);
-	if (told) return told;
-	if (standing.cancelledAt !== null) return { verdict: "not", reason: "cancelled" };
-	const hindrance = await taskBlockingReason(ctx, task, friendId);
-	if (standing.nextWorkAt === null) {
-		if (standing.reason !== null) return { verdict: "not", reason: "endedByItself", told: standing.reason };
-		return { verdict: "not", ...(hindrance ?? PASSED_OVER) };
+	const [storedTask] = await ctx.db.select().from(actionTasks).where(eq(actionTasks.id, taskId));
+	if (!task || !storedTask) return null;
+	const lastRun = await explainLastRun(ctx, task, friendId);
+	if (lastRun) return lastRun;
+	if (storedTask.cancelledAt !== null) return { verdict: "not", reason: "cancelled" };
+	const blockingReason = await taskBlockingReason(ctx, task, friendId);
+	if (storedTask.nextWorkAt === null) {
+		if (storedTask.reason !== null)
+			return { verdict: "not", reason: "endedByItself", told: storedTask.reason };
+		return { verdict: "not", ...(blockingReason ?? PASSED_OVER) };
 	}
-	const isUnderWay = standing.total !== null && standing.cursor > 0;
-	if (isUnderWay && friendId <= standing.cursor && standing.recurrence === null)
-		return { verdict: "not", ...(hindrance ?? PASSED_OVER) };
+	const isUnderWay = storedTask.total !== null && storedTask.cursor > 0;
+	if (isUnderWay && friendId <= storedTask.cursor && storedTask.recurrence === null)
+		return { verdict: "not", ...(blockingReason ?? PASSED_OVER) };
 	const facts =
-		standing.failures > 0
+		storedTask.failures > 0
 			? [
-					{ label: EXPLAIN_TEXTS.failures, value: `${standing.failures}回` },
-					...(standing.reason === null ? [] : [{ label: EXPLAIN_TEXTS.reason, value: standing.reason }]),
+					{ label: EXPLAIN_TEXTS.failures, value: `${storedTask.failures}回` },
+					...(storedTask.reason === null ? [] : [{ label: EXPLAIN_TEXTS.reason, value: storedTask.reason }]),
 				]
 			: [];
-	return hindrance
-		? { verdict: "not", ...hindrance, at: standing.nextWorkAt, facts: [...facts, ...(hindrance.facts ?? [])] }
-		: { verdict: "will", at: Math.max(standing.nextWorkAt, ctx.now), facts };
+	return blockingReason
+		? {
+				verdict: "not",
+				...blockingReason,
+				at: storedTask.nextWorkAt,
+				facts: [...facts, ...(blockingReason.facts ?? [])],
+			}
+		: { verdict: "will", at: Math.max(storedTask.nextWorkAt, ctx.now), facts };
 }
 
 /** Outcome of the friend's run in this round, or in the previous one. */
@@ -58,9 +64,9 @@ async function explainLastRun(
 	friendId: number,
 ): Promise<ItemExplanation | null> {
 	const keyOf = (round: number) => taskCauses(ctx, { ...task, at: task.at ?? ctx.now, round })(friendId).key;
-	const now = await explainRun(ctx, eq(runs.cause, keyOf(task.round)));
+	const currentRun = await explainRun(ctx, eq(runs.cause, keyOf(task.round)));
 	// A recurring task that is not finished is explained by its next round.
-	if (now || task.round === 0 || task.at !== null) return now;
+	if (currentRun || task.round === 0 || task.at !== null) return currentRun;
 	return explainRun(ctx, eq(runs.cause, keyOf(task.round - 1)));
 }
 
@@ -71,8 +77,8 @@ async function taskBlockingReason(ctx: OperatorCtx, task: DueTask, friendId: num
 	const action = await loadTaskAction(ctx, task);
 	if (!action) return { reason: "actionGone" as const };
 	if (!isSendable(task, action)) return { reason: "messageUnsendable" as const };
-	const outside = await audienceBlockingReason(ctx, audience, friendId);
-	if (outside) return outside;
+	const audienceReason = await audienceBlockingReason(ctx, audience, friendId);
+	if (audienceReason) return audienceReason;
 	const cause = taskCauses(ctx, { ...task, at: task.at ?? ctx.now })(friendId);
 	return actionBlockingReason(ctx, { action, friend: { id: friendId }, cause });
 }

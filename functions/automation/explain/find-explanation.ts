@@ -28,23 +28,23 @@ export async function findExplanation({
 }: ExplainArgs): Promise<ItemExplanation> {
 	assertReadable(ctx, kind);
 	await assertFriendVisible(ctx, id);
-	const explained = await EXPLAIN_KINDS[kind].explain(ctx, { friendId: id, itemId: item, text });
-	if (!explained) throw notFound();
-	return explained;
+	const explanation = await EXPLAIN_KINDS[kind].explain(ctx, { friendId: id, itemId: item, text });
+	if (!explanation) throw notFound();
+	return explanation;
 }
 
 /** The explanation in the format of the API. @throws Refusal as `findExplanation` */
 export const showExplanation = async (args: ExplainArgs) =>
 	presentExplanation(args.ctx, await findExplanation(args));
 
-function presentExplanation(ctx: OperatorCtx, explained: ItemExplanation) {
-	const { verdict, facts = [], run, at } = explained;
-	const hindrance = explained.verdict === "not" ? explained : null;
+function presentExplanation(ctx: OperatorCtx, explanation: ItemExplanation) {
+	const { verdict, facts = [], run, at } = explanation;
+	const blockingReason = explanation.verdict === "not" ? explanation : null;
 	return {
 		verdict,
-		reason: hindrance?.reason ?? null,
-		text: hindrance ? EXPLAIN_REASONS[hindrance.reason] : null,
-		told: hindrance?.told ?? null,
+		reason: blockingReason?.reason ?? null,
+		text: blockingReason ? EXPLAIN_REASONS[blockingReason.reason] : null,
+		told: blockingReason?.told ?? null,
 		facts,
 		/** The run, and the cursor that opens the friend's history at it. */
 		run: run ? { id: run.id, before: writeTimeCursor({ at: run.startedAt + 1, id: "0" }) } : null,

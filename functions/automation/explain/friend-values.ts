@@ -25,7 +25,7 @@ interface FriendValue {
 	value: SQL;
 	isInstant?: true;
 	/** Field of which the value is the id of a choice. */
-	choiceOf?: number;
+	fieldId?: number;
 }
 
 type FriendValues = { [Name in ConditionName]?: (condition: ConditionOf<Name>) => FriendValue };
@@ -52,7 +52,7 @@ const FRIEND_VALUES: FriendValues = {
 		label: sql`(select v.name from ${vars} v where v.id = ${var_id})`,
 		value: sql`(select coalesce(${friendVars.value}, ${friendVars.choiceId}) from ${friendVars}
 			where ${friendVars.friendId} = ${friends.id} and ${friendVars.varId} = ${var_id})`,
-		choiceOf: var_id,
+		fieldId: var_id,
 	}),
 };
 
@@ -61,22 +61,23 @@ export async function findFriendValues(
 	ctx: Ctx,
 	{ condition, friendId, names }: { condition: Condition; friendId: number; names: FilterNames },
 ): Promise<Fact[]> {
-	const asked = plainConditions([condition]).flatMap((each) => {
-		const value = valueOfCondition(each);
-		return value ? [{ ...value, called: CONDITIONS[conditionName(each)].label }] : [];
+	const values = plainConditions([condition]).flatMap((plainCondition) => {
+		const value = valueOfCondition(plainCondition);
+		return value ? [{ ...value, called: CONDITIONS[conditionName(plainCondition)].label }] : [];
 	});
 	const facts = await Promise.all(
-		asked.map(async ({ called, label, value, isInstant, choiceOf }): Promise<Fact> => {
+		values.map(async ({ called: conditionLabel, label, value, isInstant, fieldId }): Promise<Fact> => {
 			const [row] = await queryRows<{ label: string | null; value: string | number | null }>(
 				ctx.db,
 				sql`select ${label ?? sql`null`} as label, ${value} as value from ${friends} where ${friends.id} = ${friendId}`,
 			);
-			const found = row?.value ?? "";
-			const choice = names.choices.get(choiceOf ?? 0)?.find(({ id }) => id === found);
-			const shown = isInstant && found !== "" ? formatInstant(Number(found), ctx.zone) : String(found);
+			const storedValue = row?.value ?? "";
+			const choice = names.choices.get(fieldId ?? 0)?.find(({ id }) => id === storedValue);
+			const formattedValue =
+				isInstant && storedValue !== "" ? formatInstant(Number(storedValue), ctx.zone) : String(storedValue);
 			return {
-				label: EXPLAIN_TEXTS.now(row?.label ?? called),
-				value: choice?.value ?? (shown || EXPLAIN_TEXTS.none),
+				label: EXPLAIN_TEXTS.now(row?.label ?? conditionLabel),
+				value: choice?.value ?? (formattedValue || EXPLAIN_TEXTS.none),
 			};
 		}),
 	);

@@ -19,29 +19,29 @@ interface StoredStep {
  */
 export async function assertDraftAllowed(
 	ctx: OperatorCtx,
-	drafted: readonly ForecastDraftStep[],
-	stored: readonly StoredStep[],
+	draftSteps: readonly ForecastDraftStep[],
+	storedSteps: readonly StoredStep[],
 ): Promise<void> {
-	const known = new Map(
-		stored.map(({ id, effects }) => [id, new Set(effects.map((effect) => JSON.stringify(effect)))]),
+	const storedEffects = new Map(
+		storedSteps.map(({ id, effects }) => [id, new Set(effects.map((effect) => JSON.stringify(effect)))]),
 	);
-	const changed = drafted.flatMap(({ id, inputs }, index) =>
+	const changedEffects = draftSteps.flatMap(({ id, inputs }, index) =>
 		inputs.flatMap((effect, position) =>
-			effectDefinitionOf(effect).sends && !known.get(id ?? 0)?.has(JSON.stringify(effect))
+			effectDefinitionOf(effect).sendsMessages && !storedEffects.get(id ?? 0)?.has(JSON.stringify(effect))
 				? [{ effect, place: `steps[${index}][inputs][${position}]` }]
 				: [],
 		),
 	);
-	const beyond = await findForbiddenParts(
+	const forbiddenParts = await findForbiddenParts(
 		ctx,
-		changed.map(({ effect }) => effect),
+		changedEffects.map(({ effect }) => effect),
 	);
 	const errors: ErrorBody = {};
-	for (const [at, { effect, conditions }] of beyond.entries()) {
-		const { place } = changed[at]!;
-		if (effect !== null) errors[place] = [ACTION_TEXTS.effectNotAllowed(effect)];
+	for (const [changedIndex, { effect, conditions }] of forbiddenParts.entries()) {
+		const { place: field } = changedEffects[changedIndex]!;
+		if (effect !== null) errors[field] = [ACTION_TEXTS.effectNotAllowed(effect)];
 		if (conditions.length > 0)
-			errors[`${place}[member_query_id]`] = conditions.map(FILTER_TEXTS.conditionNotAllowed);
+			errors[`${field}[member_query_id]`] = conditions.map(FILTER_TEXTS.conditionNotAllowed);
 	}
 	if (Object.keys(errors).length > 0) throw new Refusal(422, errors);
 }

@@ -29,13 +29,13 @@ export interface ForecastTarget {
  * @throws Refusal 404 for a scenario that does not exist, 422 for a draft with conditions beyond the
  * operator's abilities
  */
-export async function computeForecast(ctx: OperatorCtx, own: ForecastTarget): Promise<Forecast> {
+export async function computeForecast(ctx: OperatorCtx, target: ForecastTarget): Promise<Forecast> {
 	const tally = new ForecastTally(ctx);
 	const [quota, scenarios, reminders, tasks] = await Promise.all([
 		readQuota(ctx),
-		scenarioSends(ctx, tally, own.scenario),
-		reminderSends(ctx, tally, own.reminder),
-		loadForecastTasks(ctx, tally, own).then((all) => taskSends(ctx, tally, all)),
+		scenarioSends(ctx, tally, target.scenario),
+		reminderSends(ctx, tally, target.reminder),
+		loadForecastTasks(ctx, tally, target).then((plannedTasks) => taskSends(ctx, tally, plannedTasks)),
 	]);
 	if (!scenarios.targetExists) throw notFound();
 	const [counts, audiences] = await Promise.all([
@@ -59,6 +59,6 @@ async function loadForecastTasks(
 	tally: ForecastTally,
 	{ task, tasksOf }: ForecastTarget,
 ): Promise<PlannedTask[]> {
-	const stored = await loadPlannedTasks(ctx, tally, (actionId) => actionId === tasksOf);
-	return task ? [...stored, { ...task, own: true }] : stored;
+	const storedTasks = await loadPlannedTasks(ctx, tally, (actionId) => actionId === tasksOf);
+	return task ? [...storedTasks, { ...task, own: true }] : storedTasks;
 }

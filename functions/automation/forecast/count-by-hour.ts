@@ -26,19 +26,19 @@ export class ForecastTally {
 	readonly others: number[] = Array(FORECAST_HOURS).fill(0);
 
 	/** Friends whom a message reaches and the operator may see, as a condition on `friends`. */
-	readonly reached: SQL;
+	readonly isReached: SQL;
 
 	constructor({ now, zone, operator }: Pick<OperatorCtx, "now" | "zone" | "operator">) {
-		this.reached = sql`${IS_REACHED} and ${visibleTo(operator)}`;
+		this.isReached = sql`${IS_REACHED} and ${visibleTo(operator)}`;
 		this.start = hourStart(now, zone);
 		this.end = this.start + FORECAST_HOURS * HOUR;
 	}
 
 	/** Counts of the item that the forecast is for, or of all others. */
-	of = (isOwn: boolean): number[] => (isOwn ? this.own : this.others);
+	hoursOf = (isOwn: boolean): number[] => (isOwn ? this.own : this.others);
 
 	add(rows: HourCount[]): void {
-		for (const { hour, own, n } of rows) this.of(own === 1)[hour]! += n;
+		for (const { hour, own, n } of rows) this.hoursOf(own === 1)[hour]! += n;
 	}
 }
 
@@ -67,12 +67,12 @@ export const atFullMinute = (at: SQL): SQL =>
  * Values of a call for SQL: type of delay, its minutes and span, minute of the day, and the id of a once-only
  * action.
  */
-export const callRow = ({ delay, deed }: ForecastCall) => ({
+export const callRow = ({ delay, action }: ForecastCall) => ({
 	kind: delay.delay_type,
 	after: delay.delay_min,
 	span: delay.delay_max - delay.delay_min,
 	clock: Number(delay.delay_at.slice(0, 2)) * 60 + Number(delay.delay_at.slice(3)),
-	once: deed.twiceType === ONCE_PER_FRIEND ? deed.actionId : null,
+	once: action.twiceType === ONCE_PER_FRIEND ? action.actionId : null,
 });
 
 /** Columns of `callRow`: `kind` is `delay_type`, `after` and `span` are minutes, `clock` the minute of the day. */
@@ -89,7 +89,7 @@ interface HourCountArgs {
 	ctx: Ctx;
 	tally: ForecastTally;
 	/** Common table expressions for `rows`. */
-	tables: SQL;
+	commonTables: SQL;
 	/**
 	 * One row for each call to a friend: `friend_id`, `run_at`, `own`, `cause` (null if there is none yet) and
 	 * `callColumns`.
@@ -99,26 +99,29 @@ interface HourCountArgs {
 }
 
 /** Number of calls per hour, for friends who can be reached and meet the conditions on that day. */
-export async function countByHour(counting: HourCountArgs): Promise<HourCount[]> {
-	const { ctx, tally, call } = counting;
+export async function countByHour(args: HourCountArgs): Promise<HourCount[]> {
+	const { ctx, tally, call } = args;
 	const days = call.conditions.some(dependsOnToday)
 		? listForecastDays(ctx, tally.end)
 		: [{ now: ctx.now, from: 0, end: tally.end }];
-	const counts = await Promise.all(days.map((day) => countOfDay(counting, day)));
+	const counts = await Promise.all(days.map((day) => countOfDay(args, day)));
 	return counts.flat();
 }
 
-function countOfDay({ ctx, tally, tables, rows, call }: HourCountArgs, { now, from, end }: ForecastDay) {
-	const { start, reached } = tally;
+function countOfDay(
+	{ ctx, tally, commonTables, rows, call }: HourCountArgs,
+	{ now, from: dayStart, end: dayEnd }: ForecastDay,
+) {
+	const { start, isReached } = tally;
 	return queryRows(
 		ctx.db,
 		HOUR_COUNT_COLUMNS,
-		packValues(sql`${tables}
+		packValues(sql`${commonTables}
 			select q.hour as hour, q.own as own, count(*) as n from (
 				select p.*, (${sendAt(ctx)} - ${integerLiteral(start)}) / ${integerLiteral(HOUR)} as hour from (${rows}) p
-				where p.run_at >= ${integerLiteral(from)} and p.run_at < ${integerLiteral(end)}) q
+				where p.run_at >= ${integerLiteral(dayStart)} and p.run_at < ${integerLiteral(dayEnd)}) q
 			cross join ${friends} on ${friends.id} = q.friend_id
-			where q.hour < ${integerLiteral(FORECAST_HOURS)} and ${reached} and ${conditionsWhere({ ...ctx, now }, call.conditions, "perFriend")}
+			where q.hour < ${integerLiteral(FORECAST_HOURS)} and ${isReached} and ${conditionsWhere({ ...ctx, now }, call.conditions, "perFriend")}
 				and (q.cause is null or not exists (select 1 from ${runs} h where h.cause = q.cause))
 				and (q.once is null or ${notYetRun(sql`q.once`)})
 			group by q.hour, q.own`),

@@ -18,14 +18,14 @@ export const countWaitingSends = (ctx: Ctx, tally: ForecastTally) => [
 		sql`select (max(d.next_attempt_at, ${integerLiteral(ctx.now)}) - ${integerLiteral(tally.start)}) / ${integerLiteral(HOUR)} as hour, 0 as own,
 				count(*) as n
 			from ${deliveries} d join ${friends} on ${friends.id} = d.friend_id
-			where d.next_attempt_at < ${integerLiteral(tally.end)} and ${tally.reached}
+			where d.next_attempt_at < ${integerLiteral(tally.end)} and ${tally.isReached}
 				and not (d.reply_token is not null and d.reply_until > ${integerLiteral(ctx.now)})
 			group by 1
 			union all select (max(m.next_attempt_at, ${integerLiteral(ctx.now)}) - ${integerLiteral(tally.start)}) / ${integerLiteral(HOUR)} as hour, 0 as own,
 				count(*) as n
 			from ${multicasts} m join ${deliveries} d on d.multicast_id = m.id and d.state in ('scheduled', 'queued')
 			join ${friends} on ${friends.id} = d.friend_id
-			where m.next_attempt_at < ${integerLiteral(tally.end)} and ${tally.reached}
+			where m.next_attempt_at < ${integerLiteral(tally.end)} and ${tally.isReached}
 			group by 1`,
 	),
 ];

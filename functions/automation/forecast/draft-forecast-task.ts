@@ -37,30 +37,31 @@ export async function draftForecastTask(
 		.where(and(eq(actions.id, actionId), isNull(actions.deletedAt)));
 	if (!action) throw notFound();
 	await assertActionsRunnable(ctx, [{ field: "ERROR", id: actionId }]);
-	const moment = firstRunOf(input, ctx.now, ctx.zone);
-	if ("refused" in moment) throw new Refusal(422, moment.refused);
+	const firstRun = firstRunOf(input, ctx.now, ctx.zone);
+	if ("refused" in firstRun) throw new Refusal(422, firstRun.refused);
 	return {
 		...action,
 		effects: JSON.parse(action.effects) as Effect[],
-		at: moment.at,
+		at: firstRun.at,
 		recurrence: input.recurrence,
 		audience: await findAudience(ctx, input.funnel_id),
-		within: visibleTo(ctx.operator),
+		friendCondition: visibleTo(ctx.operator),
 		cursor: 0,
 	};
 }
 
 async function findAudience(ctx: OperatorCtx, funnelId: number | null) {
 	if (funnelId === null) return EVERY_FRIEND;
-	const [funnel] = await queryRows(
+	const [savedSearch] = await queryRows(
 		ctx.db,
 		{ filter: text },
 		sql`select q.filter as filter from ${funnels} f join ${memberQueries} q on q.id = f.member_query_id
 			where f.id = ${funnelId} and f.deleted_at is null`,
 	);
-	if (!funnel) throw invalid("funnel_id", FIELD_TEXTS.itemGone("カスタム検索"));
-	const filter = parseFilterJson(funnel.filter);
-	const beyond = listForbiddenConditions(ctx.operator, filter);
-	if (beyond.length > 0) throw new Refusal(422, { funnel_id: beyond.map(FILTER_TEXTS.conditionNotAllowed) });
+	if (!savedSearch) throw invalid("funnel_id", FIELD_TEXTS.itemGone("カスタム検索"));
+	const filter = parseFilterJson(savedSearch.filter);
+	const forbiddenConditions = listForbiddenConditions(ctx.operator, filter);
+	if (forbiddenConditions.length > 0)
+		throw new Refusal(422, { funnel_id: forbiddenConditions.map(FILTER_TEXTS.conditionNotAllowed) });
 	return filter;
 }

@@ -27,7 +27,7 @@ export interface ForecastAction {
 
 /** One call to LINE for each friend who meets one of its conditions. */
 export interface ForecastCall<D extends ForecastAction = ForecastAction> {
-	deed: D;
+	action: D;
 	delay: Delay;
 	/** Empty if there is no condition. */
 	conditions: Filter[];
@@ -39,36 +39,40 @@ export const sendingEffects = (actionId: SQL, version: SQL): SQL =>
 		select e.effect as effect from ${actionEffects} e where e.action_id = ${actionId} and e.version = ${version}
 			and e.type in ${valuesOfList(SENDING_TYPES)} order by e.position) o)`;
 
-const SENDING_TYPES = EFFECT_NAMES.filter((name) => EFFECTS[name].sends).map((name) => EFFECTS[name].type);
+const SENDING_TYPES = EFFECT_NAMES.filter((name) => EFFECTS[name].sendsMessages).map(
+	(name) => EFFECTS[name].type,
+);
 
 /** Calls to LINE of actions. Deleted templates send nothing, and a broken condition matches nobody. */
 export async function loadForecastCalls<D extends ForecastAction>(
 	ctx: Ctx,
-	deeds: D[],
+	forecastActions: D[],
 ): Promise<ForecastCall<D>[]> {
-	const sending = deeds.map((deed) => ({
-		action: deed,
-		effects: deed.effects.filter((effect) => effectDefinitionOf(effect).sends),
+	const sendingActions = forecastActions.map((action) => ({
+		action,
+		effects: action.effects.filter((effect) => effectDefinitionOf(effect).sendsMessages),
 	}));
-	const all = sending.flatMap(({ effects }) => effects);
-	if (all.length === 0) return [];
+	const sendingEffectList = sendingActions.flatMap(({ effects }) => effects);
+	if (sendingEffectList.length === 0) return [];
 	const [conditions, messagesOf] = await Promise.all([
-		loadEffectConditions(ctx, all),
-		loadEffectMessages(ctx, all),
+		loadEffectConditions(ctx, sendingEffectList),
+		loadEffectMessages(ctx, sendingEffectList),
 	]);
-	return sending.flatMap(({ action: deed, effects }) => {
-		const sendings = effects.map((effect, position) => {
+	return sendingActions.flatMap(({ action, effects }) => {
+		const effectSends = effects.map((effect, position) => {
 			const { messages, delay } = messagesOf(effect);
 			return { position, messages: messages.length, delay };
 		});
-		return groupCalls(sendings).flatMap(({ delay, positions }): ForecastCall<D>[] => {
+		return groupCalls(effectSends).flatMap(({ delay, positions }): ForecastCall<D>[] => {
 			const ids = positions.map((position) => effects[position]!.member_query_id);
-			if (ids.includes(null)) return [{ deed, delay, conditions: [] }];
-			const holding = ids.flatMap((id) => {
+			if (ids.includes(null)) return [{ action, delay, conditions: [] }];
+			const validConditions = ids.flatMap((id) => {
 				const condition = conditions.get(id!);
 				return condition === undefined || condition === "broken" ? [] : [condition];
 			});
-			return holding.length === 0 ? [] : [{ deed, delay, conditions: [...new Set(holding)] }];
+			return validConditions.length === 0
+				? []
+				: [{ action, delay, conditions: [...new Set(validConditions)] }];
 		});
 	});
 }

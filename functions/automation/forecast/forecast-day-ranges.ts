@@ -10,10 +10,10 @@ export interface ForecastDay {
 }
 
 /** Days in the account's zone until an instant; the first one includes everything already due. */
-export function listForecastDays({ now, zone }: Pick<Ctx, "now" | "zone">, until: number): ForecastDay[] {
+export function listForecastDays({ now, zone }: Pick<Ctx, "now" | "zone">, endAt: number): ForecastDay[] {
 	const days: ForecastDay[] = [];
-	for (let day = currentDay(now, zone), from = 0; from < until; day = daysAfter(day, 1)) {
-		const end = Math.min(toInstant(daysAfter(day, 1), "00:00", zone) ?? until, until);
+	for (let day = currentDay(now, zone), from = 0; from < endAt; day = daysAfter(day, 1)) {
+		const end = Math.min(toInstant(daysAfter(day, 1), "00:00", zone) ?? endAt, endAt);
 		days.push({ now: Math.max(now, from), from, end });
 		from = end;
 	}

@@ -48,31 +48,31 @@ interface ReminderForecastStep extends ForecastAction {
  * Sends of reminders that are set.
  * @throws Refusal 422 for a draft with conditions beyond the operator's abilities
  */
-export async function reminderSends(ctx: OperatorCtx, tally: ForecastTally, own?: ForecastReminder) {
-	const ownId = own?.id ?? 0;
-	const stored = await loadSteps(ctx, tally, ownId);
-	if (own?.draft.steps)
+export async function reminderSends(ctx: OperatorCtx, tally: ForecastTally, target?: ForecastReminder) {
+	const targetId = target?.id ?? 0;
+	const storedSteps = await loadSteps(ctx, tally, targetId);
+	if (target?.draft.steps)
 		await assertDraftAllowed(
 			ctx,
-			own.draft.steps,
-			stored.filter(({ episodeId }) => episodeId === ownId),
+			target.draft.steps,
+			storedSteps.filter(({ episodeId }) => episodeId === targetId),
 		);
-	const steps = withDraft(stored, own);
+	const steps = withDraft(storedSteps, target);
 	const groups = groupByConditions(await loadForecastCalls(ctx, steps));
-	const tables = tablesOf(tally, ownId);
+	const commonTables = tablesOf(tally, targetId);
 	return groups.map((calls) =>
-		countByHour({ ctx, tally, tables, rows: callsToReminded(ctx, calls, ownId), call: calls[0]! }),
+		countByHour({ ctx, tally, commonTables, rows: callsToReminded(ctx, calls, targetId), call: calls[0]! }),
 	);
 }
 
 /** Steps of the reminders that become due within the period, and of the one that the forecast is for. */
-async function loadSteps(ctx: Ctx, tally: ForecastTally, ownId: number): Promise<ReminderForecastStep[]> {
+async function loadSteps(ctx: Ctx, tally: ForecastTally, targetId: number): Promise<ReminderForecastStep[]> {
 	const rows = await queryRows<Omit<ReminderForecastStep, "effects"> & { effects: string }>(
 		ctx.db,
 		sql`select t.id as id, t.episode_id as episodeId, e.type as type, t.day as day, t.minute as minute, a.id as actionId,
 				a.twice_type as twiceType, ${sendingEffects(sql`a.id`, sql`a.version`)} as effects
 			from ${episodes} e join ${episodeSteps} t on t.episode_id = e.id join ${actions} a on a.id = t.action_id
-			where e.id in (select ${integerLiteral(ownId)} union select m.episode_id from ${friendReminders} m
+			where e.id in (select ${integerLiteral(targetId)} union select m.episode_id from ${friendReminders} m
 					where m.next_at < ${integerLiteral(tally.end)})
 				and e.deleted_at is null and t.deleted_at is null and a.deleted_at is null`,
 	);
@@ -80,21 +80,21 @@ async function loadSteps(ctx: Ctx, tally: ForecastTally, ownId: number): Promise
 }
 
 function withDraft(
-	stored: ReminderForecastStep[],
-	own: ForecastReminder | undefined,
+	storedSteps: ReminderForecastStep[],
+	target: ForecastReminder | undefined,
 ): ReminderForecastStep[] {
-	const drafted = own?.draft.steps;
-	if (!own || !drafted) return stored;
-	const known = new Map(stored.map((step) => [step.id, step]));
+	const draftSteps = target?.draft.steps;
+	if (!target || !draftSteps) return storedSteps;
+	const stepsById = new Map(storedSteps.map((step) => [step.id, step]));
 	return [
-		...stored.filter(({ episodeId }) => episodeId !== own.id),
-		...drafted.map(({ id, day, minute, a_twice_type, inputs }) => ({
+		...storedSteps.filter(({ episodeId }) => episodeId !== target.id),
+		...draftSteps.map(({ id, day, minute, a_twice_type, inputs }) => ({
 			id: id ?? 0,
-			episodeId: own.id,
-			type: own.type,
+			episodeId: target.id,
+			type: target.type,
 			day,
 			minute,
-			actionId: known.get(id ?? 0)?.actionId ?? null,
+			actionId: stepsById.get(id ?? 0)?.actionId ?? null,
 			twiceType: a_twice_type,
 			effects: inputs,
 		})),
@@ -105,23 +105,23 @@ function withDraft(
  * `reminded`: all set reminders of the one that the forecast is for; of the others only those due within the
  * period.
  */
-const tablesOf = (tally: ForecastTally, ownId: number): SQL => sql`with reminded as (
+const tablesOf = (tally: ForecastTally, targetId: number): SQL => sql`with reminded as (
 		select m.id, m.friend_id, m.episode_id, m.origin_at, m.round, ifnull(m.done_until, 0) as done_until
-		from ${friendReminders} m where m.episode_id = ${integerLiteral(ownId)} and m.state = 'set'
+		from ${friendReminders} m where m.episode_id = ${integerLiteral(targetId)} and m.state = 'set'
 		union all
 		select m.id, m.friend_id, m.episode_id, m.origin_at, m.round, ifnull(m.done_until, 0)
 		from ${friendReminders} m
-		where m.next_at < ${integerLiteral(tally.end)} and +m.state = 'set' and +m.episode_id <> ${integerLiteral(ownId)})`;
+		where m.next_at < ${integerLiteral(tally.end)} and +m.state = 'set' and +m.episode_id <> ${integerLiteral(targetId)})`;
 
 /**
  * One row per remaining call, before or after a goal; for a salon's reminder only steps on its side of the
  * visit.
  */
-function callsToReminded(ctx: Ctx, calls: ForecastCall<ReminderForecastStep>[], ownId: number): SQL {
+function callsToReminded(ctx: Ctx, calls: ForecastCall<ReminderForecastStep>[], targetId: number): SQL {
 	const { rows, column } = rowsFrom(
 		calls.map((call) => {
-			const { episodeId, type, day, minute, id: step } = call.deed;
-			return { episodeId, type, day, minute, step, own: episodeId === ownId ? 1 : 0, ...callRow(call) };
+			const { episodeId, type, day, minute, id: step } = call.action;
+			return { episodeId, type, day, minute, step, own: episodeId === targetId ? 1 : 0, ...callRow(call) };
 		}),
 		["episodeId", "type", "day", "minute", "step", "own", ...CALL_COLUMNS],
 		{ as: "c" },

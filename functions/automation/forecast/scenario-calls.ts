@@ -8,12 +8,20 @@ import type { ForecastCall } from "./forecast-calls.ts";
 import type { ScenarioForecastStep } from "./scenario-forecast-plan.ts";
 
 /** One row per remaining call to one of the `readers` (scenario-chain.ts). */
-export function callsToReaders(ctx: Ctx, calls: ForecastCall<ScenarioForecastStep>[], ownId: number): SQL {
+export function callsToReaders(ctx: Ctx, calls: ForecastCall<ScenarioForecastStep>[], targetId: number): SQL {
 	const { rows, column } = rowsFrom(
 		calls.map((call) => {
-			const { scenarioId, day, minute, id: step } = call.deed;
-			const own = scenarioId === ownId ? 1 : 0;
-			return { scenarioId, day, minute, position: stepOffsetOf(call.deed), step, own, ...callRow(call) };
+			const { scenarioId, day, minute, id: step } = call.action;
+			const isOfTarget = scenarioId === targetId ? 1 : 0;
+			return {
+				scenarioId,
+				day,
+				minute,
+				position: stepOffsetOf(call.action),
+				step,
+				own: isOfTarget,
+				...callRow(call),
+			};
 		}),
 		["scenarioId", "day", "minute", "position", "step", "own", ...CALL_COLUMNS],
 		{ as: "c" },

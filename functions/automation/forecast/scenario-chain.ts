@@ -16,7 +16,7 @@ const MAX_FOLLOWING = 8;
 
 interface Chain extends Pick<ScenarioForecastPlan, "running" | "steps"> {
 	/** Scenario that the forecast is for; 0 if there is none. */
-	ownId: number;
+	targetId: number;
 }
 
 /**
@@ -45,7 +45,7 @@ interface Chain extends Pick<ScenarioForecastPlan, "running" | "steps"> {
  * 〈ends〉 is the full minute after
  * `case when k.last <= 〈position〉 then 〈begins〉 else max(〈begins〉, 〈when the step k.last is due〉) end`.
  */
-export function scenarioReaders(ctx: Ctx, tally: ForecastTally, { running, steps, ownId }: Chain): SQL {
+export function scenarioReaders(ctx: Ctx, tally: ForecastTally, { running, steps, targetId }: Chain): SQL {
 	const lastOf = (id: number) =>
 		Math.max(-1, ...steps.filter(({ scenarioId }) => scenarioId === id).map(stepOffsetOf));
 	const { rows, column } = rowsFrom(
@@ -53,48 +53,48 @@ export function scenarioReaders(ctx: Ctx, tally: ForecastTally, { running, steps
 		["id", "byClock", "toId", "toStep", "last"],
 		{ as: "g" },
 	);
-	const isStarted = running.some(({ id, isStarted }) => id === ownId && isStarted);
+	const isStarted = running.some(({ id, isStarted }) => id === targetId && isStarted);
 	// Readers who wait at the end, and those of a scenario that is restarted, do not receive past steps.
-	const passed = sql`iif(${isStarted ? 1 : 0} or r.next_at is null, ${elapsedOffset(ctx)}, -1)`;
-	const stored = {
+	const elapsed = sql`iif(${isStarted ? 1 : 0} or r.next_at is null, ${elapsedOffset(ctx)}, -1)`;
+	const currentReader = {
 		sub: sql`r.id`,
 		base: sql`r.base_at`,
-		position: sql`max(r.position, ${passed})`,
+		position: sql`max(r.position, ${elapsed})`,
 		begins: integerLiteral(ctx.now),
 	};
-	const begun = {
+	const nextReader = {
 		sub: sql`null`,
 		// A scenario begun at a later day is treated as if that day were today (reading.ts).
 		base: sql`(f.ends - ifnull(j.to_step, 0) * ${integerLiteral(DAY)})`,
 		position: sql`(ifnull(j.to_step, 0) * ${integerLiteral(MINUTES_PER_DAY)} - 1)`,
 		begins: sql`f.ends`,
 	};
-	const resumed = {
+	const resumedReader = {
 		sub: sql`b.id`,
 		base: sql`(b.base_at + case when k.by_clock = 1
 			then (f.ends - b.ended_at) / ${integerLiteral(DAY)} * ${integerLiteral(DAY)} else f.ends - b.ended_at end)`,
 		position: sql`b.position`,
 		begins: sql`f.ends`,
 	};
-	const goesOn = sql`f.depth < ${integerLiteral(MAX_FOLLOWING)} and f.ends < ${integerLiteral(tally.end)}`;
+	const mayContinue = sql`f.depth < ${integerLiteral(MAX_FOLLOWING)} and f.ends < ${integerLiteral(tally.end)}`;
 	return sql`with recursive kinds(id, by_clock, to_id, to_step, last) as materialized (
 			select ${column.id}, ${column.byClock}, ${column.toId}, ${column.toStep}, ${column.last} from ${rows}),
 		readers(friend_id, depth, scenario_id, sub, base_at, position, begins, ends) as (
-			select r.friend_id, 0, ${reader(ctx, stored)} from ${scenarioSubscriptions} r cross join kinds k on k.id = r.scenario_id
-			where r.scenario_id = ${integerLiteral(ownId)} and r.state = 'reading' and (r.next_at is not null or k.last > ${stored.position})
+			select r.friend_id, 0, ${reader(ctx, currentReader)} from ${scenarioSubscriptions} r cross join kinds k on k.id = r.scenario_id
+			where r.scenario_id = ${integerLiteral(targetId)} and r.state = 'reading' and (r.next_at is not null or k.last > ${currentReader.position})
 			union all
-			select r.friend_id, 0, ${reader(ctx, stored)} from ${scenarioSubscriptions} r cross join kinds k on k.id = r.scenario_id
-			where r.next_at < ${integerLiteral(tally.end)} and +r.state = 'reading' and +r.scenario_id <> ${integerLiteral(ownId)}
+			select r.friend_id, 0, ${reader(ctx, currentReader)} from ${scenarioSubscriptions} r cross join kinds k on k.id = r.scenario_id
+			where r.next_at < ${integerLiteral(tally.end)} and +r.state = 'reading' and +r.scenario_id <> ${integerLiteral(targetId)}
 			union all
-			select f.friend_id, f.depth + 1, ${reader(ctx, begun)}
+			select f.friend_id, f.depth + 1, ${reader(ctx, nextReader)}
 			from readers f cross join kinds j on j.id = f.scenario_id cross join kinds k on k.id = j.to_id
-			where ${goesOn}
+			where ${mayContinue}
 			union all
-			select f.friend_id, f.depth + 1, ${reader(ctx, resumed)}
+			select f.friend_id, f.depth + 1, ${reader(ctx, resumedReader)}
 			from readers f cross join kinds j on j.id = f.scenario_id and j.to_id = ${integerLiteral(PREVIOUS_SCENARIO)}
 			cross join ${scenarioSubscriptions} b on b.id = (${LAST_STOPPED})
 			cross join kinds k on k.id = b.scenario_id
-			where f.depth = 0 and ${goesOn})`;
+			where f.depth = 0 and ${mayContinue})`;
 }
 
 /** The existing scenario that a friend stopped reading last. */

@@ -42,7 +42,7 @@ export interface ScenarioForecastStep extends ForecastAction {
 /** Scenarios with readers, stored or as they would be saved, and their steps. */
 export interface ScenarioForecastPlan {
 	/** False if the scenario that the forecast is for does not exist. */
-	found: boolean;
+	targetExists: boolean;
 	running: Scenario[];
 	steps: ScenarioForecastStep[];
 }
@@ -54,24 +54,28 @@ export interface ScenarioForecastPlan {
 export async function loadScenarioPlan(
 	ctx: OperatorCtx,
 	tally: ForecastTally,
-	own?: ForecastScenario,
+	target?: ForecastScenario,
 ): Promise<ScenarioForecastPlan> {
-	const all = (await loadScenarios(ctx, tally, own?.id ?? 0)).map((each) => asDrafted(each, own));
-	const running = all.filter(({ isRun }) => isRun === 1);
-	const stored = await loadSteps(
+	const allScenarios = (await loadScenarios(ctx, tally, target?.id ?? 0)).map((scenario) =>
+		asDrafted(scenario, target),
+	);
+	const running = allScenarios.filter(({ isRun }) => isRun === 1);
+	const storedSteps = await loadSteps(
 		ctx,
 		running.map(({ id }) => id),
 	);
-	if (own?.draft.steps && running.some(({ id }) => id === own.id))
+	if (target?.draft.steps && running.some(({ id }) => id === target.id))
 		await assertDraftAllowed(
 			ctx,
-			own.draft.steps,
-			stored.filter(({ scenarioId }) => scenarioId === own.id),
+			target.draft.steps,
+			storedSteps.filter(({ scenarioId }) => scenarioId === target.id),
 		);
 	return {
-		found: own === undefined || all.some(({ id }) => id === own.id),
+		targetExists: target === undefined || allScenarios.some(({ id }) => id === target.id),
 		running,
-		steps: withDraft(stored, own).filter(({ scenarioId }) => running.some(({ id }) => id === scenarioId)),
+		steps: withDraft(storedSteps, target).filter(({ scenarioId }) =>
+			running.some(({ id }) => id === scenarioId),
+		),
 	};
 }
 
@@ -79,11 +83,11 @@ export async function loadScenarioPlan(
  * Scenarios of which readers have a step due, scenarios that may follow them, and the one that the forecast
  * is for.
  */
-function loadScenarios(ctx: Ctx, tally: ForecastTally, ownId: number): Promise<Scenario[]> {
+function loadScenarios(ctx: Ctx, tally: ForecastTally, targetId: number): Promise<Scenario[]> {
 	return queryRows<Scenario>(
 		ctx.db,
 		sql`with recursive wanted(id) as (
-				select ${integerLiteral(ownId)}
+				select ${integerLiteral(targetId)}
 				union select r.scenario_id from ${scenarioSubscriptions} r where r.next_at < ${integerLiteral(tally.end)}
 				union select n.id from wanted w join ${scenarios} s on s.id = w.id
 					join ${scenarios} n on n.id = s.after_read_to_id or s.after_read_to_id = ${integerLiteral(PREVIOUS_SCENARIO)})
@@ -93,9 +97,9 @@ function loadScenarios(ctx: Ctx, tally: ForecastTally, ownId: number): Promise<S
 	);
 }
 
-function asDrafted(scenario: Scenario, own: ForecastScenario | undefined): Scenario {
-	if (scenario.id !== own?.id) return scenario;
-	const { is_run, date_diff, after_read_to_id, after_read_to_step } = own.draft;
+function asDrafted(scenario: Scenario, target: ForecastScenario | undefined): Scenario {
+	if (scenario.id !== target?.id) return scenario;
+	const { is_run, date_diff, after_read_to_id, after_read_to_step } = target.draft;
 	return {
 		...scenario,
 		isRun: is_run ?? scenario.isRun,
@@ -118,20 +122,20 @@ async function loadSteps(ctx: Ctx, scenarioIds: number[]): Promise<ScenarioForec
 }
 
 function withDraft(
-	stored: ScenarioForecastStep[],
-	own: ForecastScenario | undefined,
+	storedSteps: ScenarioForecastStep[],
+	target: ForecastScenario | undefined,
 ): ScenarioForecastStep[] {
-	const drafted = own?.draft.steps;
-	if (!own || !drafted) return stored;
-	const known = new Map(stored.map((step) => [step.id, step]));
+	const draftSteps = target?.draft.steps;
+	if (!target || !draftSteps) return storedSteps;
+	const stepsById = new Map(storedSteps.map((step) => [step.id, step]));
 	return [
-		...stored.filter(({ scenarioId }) => scenarioId !== own.id),
-		...drafted.map(({ id, day, minute, a_twice_type, inputs }) => ({
+		...storedSteps.filter(({ scenarioId }) => scenarioId !== target.id),
+		...draftSteps.map(({ id, day, minute, a_twice_type, inputs }) => ({
 			id: id ?? 0,
-			scenarioId: own.id,
+			scenarioId: target.id,
 			day,
 			minute: minute ?? 0,
-			actionId: known.get(id ?? 0)?.actionId ?? null,
+			actionId: stepsById.get(id ?? 0)?.actionId ?? null,
 			twiceType: a_twice_type,
 			effects: inputs,
 		})),

@@ -9,16 +9,16 @@ import { type ForecastScenario, loadScenarioPlan } from "./scenario-forecast-pla
  * Sends of scenarios to their readers, and to friends who continue from the end of another scenario.
  * @throws Refusal 422 for a draft with conditions beyond the operator's abilities
  */
-export async function scenarioSends(ctx: OperatorCtx, tally: ForecastTally, own?: ForecastScenario) {
-	const ownId = own?.id ?? 0;
-	const { found, running, steps } = await loadScenarioPlan(ctx, tally, own);
-	const tables = scenarioReaders(ctx, tally, { running, steps, ownId });
+export async function scenarioSends(ctx: OperatorCtx, tally: ForecastTally, target?: ForecastScenario) {
+	const targetId = target?.id ?? 0;
+	const { targetExists, running, steps } = await loadScenarioPlan(ctx, tally, target);
+	const commonTables = scenarioReaders(ctx, tally, { running, steps, targetId });
 	const groups = groupByConditions(await loadForecastCalls(ctx, steps));
 	return {
-		targetExists: found,
-		stopped: own !== undefined && !running.some(({ id }) => id === own.id),
+		targetExists,
+		stopped: target !== undefined && !running.some(({ id }) => id === target.id),
 		counts: groups.map((calls) =>
-			countByHour({ ctx, tally, tables, rows: callsToReaders(ctx, calls, ownId), call: calls[0]! }),
+			countByHour({ ctx, tally, commonTables, rows: callsToReaders(ctx, calls, targetId), call: calls[0]! }),
 		),
 	};
 }

@@ -38,7 +38,7 @@ export interface PlannedTask extends ForecastAction {
 	recurrence: Recurrence | null;
 	audience: Filter;
 	/** Further condition on the friends. */
-	within: SQL;
+	friendCondition: SQL;
 	/** Friends up to this id were served in the current round. */
 	cursor: number;
 }
@@ -47,7 +47,7 @@ export interface PlannedTask extends ForecastAction {
 export async function loadPlannedTasks(
 	ctx: Ctx,
 	tally: ForecastTally,
-	isOwn: (actionId: number) => boolean,
+	isTargetAction: (actionId: number) => boolean,
 ): Promise<PlannedTask[]> {
 	const rows = await queryRows(
 		ctx.db,
@@ -60,11 +60,11 @@ export async function loadPlannedTasks(
 	);
 	return rows.map(({ effects, filter, recurrence, ...task }) => ({
 		...task,
-		own: isOwn(task.actionId),
+		own: isTargetAction(task.actionId),
 		effects: JSON.parse(effects) as Effect[],
 		recurrence: recurrence === null ? null : (JSON.parse(recurrence) as Recurrence),
 		audience: filter === null ? EVERY_FRIEND : parseFilterJson(filter),
-		within: sql`1`,
+		friendCondition: sql`1`,
 	}));
 }
 
@@ -99,8 +99,8 @@ export async function taskSends(ctx: Ctx, tally: ForecastTally, tasks: PlannedTa
 	return {
 		counts: calls.map((call) => countsOf(ctx, tally, call)),
 		/** Adds the audiences of the calls, in their order, to the tally. */
-		addToTally: (found: AudienceCount[][]) => {
-			for (const [index, call] of calls.entries()) addCallToTally(ctx, tally, call, found[index]!);
+		addToTally: (audienceCounts: AudienceCount[][]) => {
+			for (const [index, call] of calls.entries()) addCallToTally(ctx, tally, call, audienceCounts[index]!);
 		},
 	};
 }
@@ -111,29 +111,29 @@ async function countsOf(
 	tally: ForecastTally,
 	call: ForecastCall<PlannedTask>,
 ): Promise<AudienceCount[]> {
-	const moments = momentsOf(ctx, tally, call.deed);
-	if (![call.deed.audience, ...call.conditions].some(dependsOnToday)) {
+	const runTimes = momentsOf(ctx, tally, call.action);
+	if (![call.action.audience, ...call.conditions].some(dependsOnToday)) {
 		const audience = await countOf(ctx, tally, call);
-		return moments.map(() => audience);
+		return runTimes.map(() => audience);
 	}
-	return Promise.all(moments.map((now) => countOf({ ...ctx, now }, tally, call)));
+	return Promise.all(runTimes.map((now) => countOf({ ...ctx, now }, tally, call)));
 }
 
 async function countOf(
 	ctx: Ctx,
 	tally: ForecastTally,
-	{ deed, conditions }: ForecastCall<PlannedTask>,
+	{ action: task, conditions }: ForecastCall<PlannedTask>,
 ): Promise<AudienceCount> {
-	const once =
-		deed.twiceType === ONCE_PER_FRIEND && deed.actionId !== null
-			? notYetRun(integerLiteral(deed.actionId))
+	const hasNotRun =
+		task.twiceType === ONCE_PER_FRIEND && task.actionId !== null
+			? notYetRun(integerLiteral(task.actionId))
 			: sql`1`;
 	const [audience] = await queryRows(
 		ctx.db,
 		AUDIENCE_COUNT_COLUMNS,
-		packValues(sql`select count(*) as "all", count(case when ${friends.id} > ${integerLiteral(deed.cursor)} then 1 end) as ahead
-			from ${friends} where ${filterWhere(ctx, deed.audience)} and ${tally.reached}
-				and ${conditionsWhere(ctx, conditions, "perFriend")} and ${deed.within} and ${once}`),
+		packValues(sql`select count(*) as "all", count(case when ${friends.id} > ${integerLiteral(task.cursor)} then 1 end) as ahead
+			from ${friends} where ${filterWhere(ctx, task.audience)} and ${tally.isReached}
+				and ${conditionsWhere(ctx, conditions, "perFriend")} and ${task.friendCondition} and ${hasNotRun}`),
 	);
 	return audience!;
 }
@@ -144,30 +144,30 @@ const RANDOM_DELAY = 1;
 function addCallToTally(
 	ctx: Ctx,
 	tally: ForecastTally,
-	{ deed, delay }: ForecastCall<PlannedTask>,
-	found: AudienceCount[],
+	{ action: task, delay }: ForecastCall<PlannedTask>,
+	audienceCounts: AudienceCount[],
 ): void {
-	const hours = tally.of(deed.own);
-	for (const [round, at] of momentsOf(ctx, tally, deed).entries()) {
-		const { ahead, all } = found[round]!;
+	const hours = tally.hoursOf(task.own);
+	for (const [round, runAt] of momentsOf(ctx, tally, task).entries()) {
+		const { ahead, all } = audienceCounts[round]!;
 		const count = round === 0 ? ahead : all;
 		const hoursTo = (moment: number) => (moment - tally.start) / HOUR;
 		if (delay.delay_type === RANDOM_DELAY) {
-			const [from, until] = delayBounds(delay);
-			spreadCount(hours, count, hoursTo(at + from), hoursTo(at + until));
-		} else spreadCount(hours, count, hoursTo(delayedSendTime(delay, at, ctx.zone, () => 0)));
+			const [minDelay, maxDelay] = delayBounds(delay);
+			spreadCount(hours, count, hoursTo(runAt + minDelay), hoursTo(runAt + maxDelay));
+		} else spreadCount(hours, count, hoursTo(delayedSendTime(delay, runAt, ctx.zone, () => 0)));
 	}
 }
 
 /** Times at which a task runs within the seven days; for a once-only action only the first. */
 function momentsOf(ctx: Ctx, tally: ForecastTally, { at, recurrence, twiceType }: PlannedTask): number[] {
-	const first = Math.ceil(Math.max(at, ctx.now) / MINUTE) * MINUTE;
-	const moments = [first];
+	const firstRun = Math.ceil(Math.max(at, ctx.now) / MINUTE) * MINUTE;
+	const runTimes = [firstRun];
 	// Missed runs are not repeated.
-	for (let last = first; recurrence !== null && twiceType !== ONCE_PER_FRIEND; moments.push(last)) {
-		const next = nextOccurrence(recurrence, last, ctx.zone);
-		if (next === null || next >= tally.end) break;
-		last = next;
+	for (let lastRun = firstRun; recurrence !== null && twiceType !== ONCE_PER_FRIEND; runTimes.push(lastRun)) {
+		const nextRun = nextOccurrence(recurrence, lastRun, ctx.zone);
+		if (nextRun === null || nextRun >= tally.end) break;
+		lastRun = nextRun;
 	}
-	return moments;
+	return runTimes;
 }

@@ -22,12 +22,12 @@ import { hasJourneyCapacity, nextJourneyPosition } from "./save-journey.ts";
  * @throws Refusal 404; 403 for conditions that the operator may not set; 422 if there are too many journeys
  */
 export async function copyJourney({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
-	const [known] = await findSavedJourney(ctx);
-	if (known) return known;
+	const [savedBefore] = await findSavedJourney(ctx);
+	if (savedBefore) return savedBefore;
 	const [{ name, group_id }, phases] = await Promise.all([findJourney(ctx, id), listPhases(ctx, id)]);
 	for (const { filter } of phases) if (filter) assertConditionsAllowed(ctx.operator, filter);
-	const copied = nameOfCopy(name, MAX_ITEM_NAME);
-	const made = await saveOnce(
+	const copyName = nameOfCopy(name, MAX_ITEM_NAME);
+	const savedCopy = await saveOnce(
 		() => findSavedJourney(ctx),
 		() =>
 			commitBatch(ctx.db, [
@@ -36,8 +36,8 @@ export async function copyJourney({ ctx, input: { id } }: { ctx: OperatorCtx; in
 					insertInto(
 						journeys,
 						{
-							name: copied,
-							nameKey: normaliseText(copied),
+							name: copyName,
+							nameKey: normaliseText(copyName),
 							groupId: group_id,
 							position: nextJourneyPosition("position"),
 							createdAt: ctx.now,
@@ -57,10 +57,10 @@ export async function copyJourney({ ctx, input: { id } }: { ctx: OperatorCtx; in
 						// A copy moves no friends before an operator has reviewed it.
 						passes_by_condition: false,
 					})),
-					before: [],
+					storedPhases: [],
 				}),
 			]),
 	);
-	if (!made) throw invalid("ERROR", JOURNEY_TEXTS.tooManyJourneys(MAX_JOURNEYS));
-	return made;
+	if (!savedCopy) throw invalid("ERROR", JOURNEY_TEXTS.tooManyJourneys(MAX_JOURNEYS));
+	return savedCopy;
 }

@@ -19,7 +19,7 @@ interface DeleteArgs {
  */
 export async function deleteJourneys({ ctx, input: { ids } }: DeleteArgs) {
 	// Phases are deleted only if the first statement has deleted their journey.
-	const [removed] = await ctx.db.batch([
+	const [deletedRows] = await ctx.db.batch([
 		queryRows(
 			ctx.db,
 			{ id: number },
@@ -37,6 +37,6 @@ export async function deleteJourneys({ ctx, input: { ids } }: DeleteArgs) {
 				(select id from ${journeys} where id in ${valuesOfList(ids)} and deleted_at is not null)`,
 		),
 	]);
-	if (removed.length === 0) throw notFound();
-	return { ids: removed.map(({ id }) => id), ...(await findUndo(ctx, ctx.saveKey)) };
+	if (deletedRows.length === 0) throw notFound();
+	return { ids: deletedRows.map(({ id }) => id), ...(await findUndo(ctx, ctx.saveKey)) };
 }

@@ -12,7 +12,7 @@ interface FavouriteArgs {
 
 /** Adds a journey to the end of the favourites, or removes it (M-204, M-334). @throws Refusal 404 */
 export async function setFavouriteJourney({ ctx, input: { id, favourite } }: FavouriteArgs) {
-	const [set] = await ctx.db.batch([
+	const [updatedRows] = await ctx.db.batch([
 		ctx.db
 			.update(journeys)
 			.set({
@@ -29,6 +29,6 @@ export async function setFavouriteJourney({ ctx, input: { id, favourite } }: Fav
 			subjectId: id,
 		}),
 	]);
-	if (set.length === 0) throw notFound();
+	if (updatedRows.length === 0) throw notFound();
 	return { id, favourite };
 }

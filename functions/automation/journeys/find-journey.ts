@@ -16,13 +16,13 @@ type JourneyRow = RowOfColumns<typeof JOURNEY_COLUMNS>;
 
 /** Returns a journey that is not deleted. @throws Refusal 404 */
 export async function findJourney(ctx: OperatorCtx, id: number): Promise<JourneyRow> {
-	const [found] = await queryRows(
+	const [journey] = await queryRows(
 		ctx.db,
 		JOURNEY_COLUMNS,
 		sql`select id, name, group_id, version from ${journeys} where id = ${id} and deleted_at is null`,
 	);
-	if (!found) throw notFound();
-	return found;
+	if (!journey) throw notFound();
+	return journey;
 }
 
 /** The journey created or changed by this request. */

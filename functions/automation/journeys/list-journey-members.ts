@@ -61,7 +61,7 @@ export async function listPhaseMembers({
 }) {
 	const members = sql`${friendJourneyTags} m cross join ${friends} on ${friends.id} = m.friend_id
 		where m.journey_tag_id = ${tagId} and ${visibleTo(ctx.operator)}`;
-	const [phase, rows, counted] = await ctx.db.batch([
+	const [phaseRows, rows, totalRows] = await ctx.db.batch([
 		queryRows(
 			ctx.db,
 			{ name: text },
@@ -77,15 +77,15 @@ export async function listPhaseMembers({
 		),
 		queryRows(ctx.db, { total: number }, sql`select count(*) as total from ${members}`),
 	]);
-	if (!phase[0]) throw notFound();
+	if (!phaseRows[0]) throw notFound();
 	return {
-		name: phase[0].name,
+		name: phaseRows[0].name,
 		items: rows.map(({ blocked_at, at, ...row }) => ({
 			...row,
 			blocked: blocked_at !== null,
 			passed_at: toWireTime(at, ctx.zone),
 		})),
-		total: counted[0]?.total ?? 0,
+		total: totalRows[0]?.total ?? 0,
 		page,
 		take_num: MEMBERS_PER_PAGE,
 	};

@@ -63,9 +63,9 @@ export async function listJourneysInOrder({ ctx }: { ctx: OperatorCtx }) {
 	};
 }
 
-const listedPhase = ({ filter, passes_by_condition, ...phase }: StoredPhase, place: number): ListedPhase => ({
+const listedPhase = ({ filter, passes_by_condition, ...phase }: StoredPhase, index: number): ListedPhase => ({
 	...phase,
-	order: place + 1,
+	order: index + 1,
 	filter: filter === null ? null : parseFilterJson(filter),
 	passes_by_condition: passes_by_condition === 1,
 });

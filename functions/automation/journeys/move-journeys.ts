@@ -22,20 +22,20 @@ interface MoveArgs {
  * not exist, 404
  */
 export async function moveJourneys({ ctx, input: { group_id, ids } }: MoveArgs) {
-	const chosen = sql`id in ${valuesOfList(ids)} and deleted_at is null and ${journeyGroupExists(group_id)}`;
-	const [, moved] = await ctx.db.batch([
+	const isMovable = sql`id in ${valuesOfList(ids)} and deleted_at is null and ${journeyGroupExists(group_id)}`;
+	const [, movedRows] = await ctx.db.batch([
 		storeUndoPart(ctx, {
 			undoKey: ctx.saveKey,
 			what: UNDO_PART.move,
 			subjectId: 0,
 			content: sql`json_group_array(json_object('id', id, 'folder', group_id))`,
-			from: sql`from ${journeys} where ${chosen} and group_id is not ${group_id}
+			from: sql`from ${journeys} where ${isMovable} and group_id is not ${group_id}
 				having count(*) > 0 on conflict do nothing`,
 		}),
 		queryRows(
 			ctx.db,
 			{ id: number },
-			sql`update ${journeys} set group_id = ${group_id} where ${chosen} returning id`,
+			sql`update ${journeys} set group_id = ${group_id} where ${isMovable} returning id`,
 		),
 		auditOfChange(ctx, {
 			verb: "journey.move",
@@ -44,9 +44,9 @@ export async function moveJourneys({ ctx, input: { group_id, ids } }: MoveArgs) 
 			undoKey: ctx.saveKey,
 		}),
 	]);
-	if (moved.length === 0)
+	if (movedRows.length === 0)
 		throw (await conditionHolds(ctx, journeyGroupExists(group_id)))
 			? notFound()
 			: invalid("group_id", EXPLORER_TEXTS.folderGoneNow);
-	return { ids: moved.map(({ id }) => id), ...(await findUndo(ctx, ctx.saveKey)) };
+	return { ids: movedRows.map(({ id }) => id), ...(await findUndo(ctx, ctx.saveKey)) };
 }

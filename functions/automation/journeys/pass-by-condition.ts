@@ -41,7 +41,7 @@ type DuePhase = RowOfColumns<typeof DUE_PHASE_COLUMNS>;
 /** Moves friends to phases that are passed by condition; the phase that has waited longest is first. */
 export async function passByCondition(ctx: Ctx): Promise<void> {
 	await stopLostPhases(ctx);
-	for (let set = 0; set < BATCHES_PER_TICK; set++) {
+	for (let batch = 0; batch < BATCHES_PER_TICK; batch++) {
 		const phase = await claimPhase(ctx);
 		if (!phase) return;
 		try {
@@ -83,7 +83,7 @@ async function claimPhase(ctx: Ctx): Promise<DuePhase | undefined> {
 /** Moves the next batch of friends from the previous phase who meet the condition. */
 async function passBatch(ctx: Ctx, phase: DuePhase): Promise<void> {
 	const scope = phase.scope === null ? EVERYBODY_SCOPE : readFriendScope(JSON.parse(phase.scope));
-	const found = await queryRows(
+	const candidates = await queryRows(
 		ctx.db,
 		{ id: number },
 		friendIdsAfter(
@@ -93,12 +93,12 @@ async function passBatch(ctx: Ctx, phase: DuePhase): Promise<void> {
 			{ cursor: 0, take: FRIENDS_PER_BATCH },
 		),
 	);
-	const ids = found.map(({ id }) => id);
+	const ids = candidates.map(({ id }) => id);
 	// The claim is still valid, the phase exists, and it is still passed by condition.
-	const isOurs = sql`exists (select 1 from ${journeyTags} where id = ${phase.id}
+	const isStillClaimed = sql`exists (select 1 from ${journeyTags} where id = ${phase.id}
 		and next_attempt_at = ${phase.heldUntil} and ${isOn})`;
-	const passing = sql`select value, ${phase.id}, ${ctx.now} from ${listTable(ids)}
-		where ${isOurs} and ${isAtPreviousPhase(phase, sql`value`)} on conflict do nothing`;
+	const passingRows = sql`select value, ${phase.id}, ${ctx.now} from ${listTable(ids)}
+		where ${isStillClaimed} and ${isAtPreviousPhase(phase, sql`value`)} on conflict do nothing`;
 	// The moves apply only to friends for whom the first statement wrote a passage at this instant.
 	await commitBatch(ctx.db, [
 		...(ids.length === 0
@@ -112,7 +112,7 @@ async function passBatch(ctx: Ctx, phase: DuePhase): Promise<void> {
 					[
 						execute(
 							ctx.db,
-							sql`insert into ${friendJourneyTags} (friend_id, journey_tag_id, passed_at) ${passing}`,
+							sql`insert into ${friendJourneyTags} (friend_id, journey_tag_id, passed_at) ${passingRows}`,
 						),
 					],
 				)),
@@ -120,7 +120,7 @@ async function passBatch(ctx: Ctx, phase: DuePhase): Promise<void> {
 			ctx.db,
 			sql`insert into ${journeyMoves} (friend_id, journey_tag_id, moved_at)
 				select f.friend_id, ${phase.id}, ${ctx.now} from ${friendJourneyTags} f
-				where f.friend_id in ${valuesOfList(ids)} and f.journey_tag_id = ${phase.id} and f.passed_at = ${ctx.now} and ${isOurs}
+				where f.friend_id in ${valuesOfList(ids)} and f.journey_tag_id = ${phase.id} and f.passed_at = ${ctx.now} and ${isStillClaimed}
 				on conflict do nothing`,
 		),
 		execute(
@@ -138,12 +138,12 @@ async function passBatch(ctx: Ctx, phase: DuePhase): Promise<void> {
  * moved here by the condition before.
  */
 const isAtPreviousPhase = ({ id, journeyId }: DuePhase, friend: ReturnType<typeof sql>) => {
-	const passed = sql`select 1 from ${friendJourneyTags} f where f.friend_id = ${friend} and f.journey_tag_id in`;
-	const places = sql`select p.id, row_number() over (order by p.position, p.id) as place
+	const hasPassedPhase = sql`select 1 from ${friendJourneyTags} f where f.friend_id = ${friend} and f.journey_tag_id in`;
+	const phaseOrder = sql`select p.id, row_number() over (order by p.position, p.id) as place
 		from ${journeyTags} p where p.journey_id = ${journeyId} and p.deleted_at is null`;
-	const mine = sql`(select m.place from (${places}) m where m.id = ${id})`;
-	return sql`(${mine} = 1 or exists (${passed} (select b.id from (${places}) b where b.place = ${mine} - 1)))
-		and not exists (${passed} (select b.id from (${places}) b where b.place >= ${mine}))
+	const ownOrder = sql`(select m.place from (${phaseOrder}) m where m.id = ${id})`;
+	return sql`(${ownOrder} = 1 or exists (${hasPassedPhase} (select b.id from (${phaseOrder}) b where b.place = ${ownOrder} - 1)))
+		and not exists (${hasPassedPhase} (select b.id from (${phaseOrder}) b where b.place >= ${ownOrder}))
 		and not exists (select 1 from ${journeyMoves} m where m.journey_tag_id = ${id} and m.friend_id = ${friend})
 		and exists (select 1 from ${journeys} j where j.id = ${journeyId} and j.deleted_at is null)`;
 };

@@ -67,8 +67,8 @@ export const journeyRoutes = new Hono<HonoEnv>()
 		validatePath(byId),
 		validateBody(journeyInput),
 		async (c) => {
-			const given = { ...c.req.valid("json"), ...c.req.valid("param") };
-			return c.json(await updateJourney({ ctx: operatorCtx(c), input: given }));
+			const input = { ...c.req.valid("json"), ...c.req.valid("param") };
+			return c.json(await updateJourney({ ctx: operatorCtx(c), input }));
 		},
 	)
 	.delete("/api/journeys/:id", requires("journey-write"), validatePath(byId), async (c) =>
@@ -80,8 +80,8 @@ export const journeyRoutes = new Hono<HonoEnv>()
 		validatePath(byId),
 		validateBody(journeyFavouriteInput),
 		async (c) => {
-			const given = { ...c.req.valid("json"), ...c.req.valid("param") };
-			return c.json(await setFavouriteJourney({ ctx: operatorCtx(c), input: given }));
+			const input = { ...c.req.valid("json"), ...c.req.valid("param") };
+			return c.json(await setFavouriteJourney({ ctx: operatorCtx(c), input }));
 		},
 	)
 	.post("/api/journeys/:id/copy", requires("journey-write"), validatePath(byId), claimSaveKey(), async (c) =>
@@ -96,8 +96,8 @@ export const journeyRoutes = new Hono<HonoEnv>()
 		validatePath(byId),
 		validateQuery(journeyFunnelQuery),
 		async (c) => {
-			const given = { ...c.req.valid("query"), ...c.req.valid("param") };
-			return c.json(await showJourneyFunnel({ ctx: operatorCtx(c), input: given }));
+			const input = { ...c.req.valid("query"), ...c.req.valid("param") };
+			return c.json(await showJourneyFunnel({ ctx: operatorCtx(c), input }));
 		},
 	)
 	.get(
@@ -107,8 +107,8 @@ export const journeyRoutes = new Hono<HonoEnv>()
 		validatePath(ofPhase),
 		validateQuery(friendSearchPageQuery),
 		async (c) => {
-			const given = { ...c.req.valid("query"), ...c.req.valid("param") };
-			return c.json(await listPhaseMembers({ ctx: operatorCtx(c), input: given }));
+			const input = { ...c.req.valid("query"), ...c.req.valid("param") };
+			return c.json(await listPhaseMembers({ ctx: operatorCtx(c), input }));
 		},
 	)
 	.get(
@@ -118,8 +118,8 @@ export const journeyRoutes = new Hono<HonoEnv>()
 		validatePath(byId),
 		validateQuery(friendSearchPageQuery),
 		async (c) => {
-			const given = { ...c.req.valid("query"), ...c.req.valid("param") };
-			return c.json(await listConditionMembers({ ctx: operatorCtx(c), input: given }));
+			const input = { ...c.req.valid("query"), ...c.req.valid("param") };
+			return c.json(await listConditionMembers({ ctx: operatorCtx(c), input }));
 		},
 	)
 	.route("/", journeyGroupRoutes)

@@ -20,10 +20,10 @@ import { writePhases } from "./phases/write-phases.ts";
 
 /** Creates a journey at the end. @throws Refusal 422; 403 for conditions beyond the operator's abilities */
 export async function createJourney({ ctx, input }: { ctx: OperatorCtx; input: JourneyInput }) {
-	const [known] = await findSavedJourney(ctx);
-	if (known) return known;
+	const [savedBefore] = await findSavedJourney(ctx);
+	if (savedBefore) return savedBefore;
 	await assertValidJourney(ctx, input, []);
-	const made = await saveOnce(
+	const savedJourney = await saveOnce(
 		() => findSavedJourney(ctx),
 		() =>
 			commitBatch(ctx.db, [
@@ -43,10 +43,10 @@ export async function createJourney({ ctx, input }: { ctx: OperatorCtx; input: J
 					),
 				),
 				auditOfChange(ctx, { verb: "journey.create", subjectType: "journey", detail: { name: input.name } }),
-				...writePhases({ ctx, journeyId: savedJourneyId(ctx), phases: input.journey_tags, before: [] }),
+				...writePhases({ ctx, journeyId: savedJourneyId(ctx), phases: input.journey_tags, storedPhases: [] }),
 			]),
 	);
-	if (made) return made;
+	if (savedJourney) return savedJourney;
 	await assertGroupExists(ctx, input.group_id);
 	throw invalid("ERROR", JOURNEY_TEXTS.tooManyJourneys(MAX_JOURNEYS));
 }
@@ -63,13 +63,13 @@ export async function updateJourney({
 	ctx: OperatorCtx;
 	input: JourneyInput & { id: number };
 }) {
-	const [known] = await findSavedJourney(ctx);
-	if (known) return known;
-	const [journey, before] = await Promise.all([findJourney(ctx, input.id), listPhases(ctx, input.id)]);
+	const [savedBefore] = await findSavedJourney(ctx);
+	if (savedBefore) return savedBefore;
+	const [journey, storedPhases] = await Promise.all([findJourney(ctx, input.id), listPhases(ctx, input.id)]);
 	const version = input.version ?? journey.version;
 	if (version !== journey.version) throw changedByOther();
-	await assertValidJourney(ctx, input, before);
-	const saved = await saveOnce(
+	await assertValidJourney(ctx, input, storedPhases);
+	const savedJourney = await saveOnce(
 		() => findSavedJourney(ctx),
 		() =>
 			commitBatch(ctx.db, [
@@ -85,10 +85,10 @@ export async function updateJourney({
 					subjectId: input.id,
 					detail: { name: input.name, journey_tags: input.journey_tags.map(({ name }) => name) },
 				}),
-				...writePhases({ ctx, journeyId: savedJourneyId(ctx), phases: input.journey_tags, before }),
+				...writePhases({ ctx, journeyId: savedJourneyId(ctx), phases: input.journey_tags, storedPhases }),
 			]),
 	);
-	if (saved) return saved;
+	if (savedJourney) return savedJourney;
 	await assertGroupExists(ctx, input.group_id);
 	throw changedByOther();
 }
@@ -97,19 +97,20 @@ export async function updateJourney({
 export const hasJourneyCapacity = sql`(select count(*) from ${journeys} where deleted_at is null) < ${MAX_JOURNEYS}`;
 
 /** Position after all others. */
-export const nextJourneyPosition = (order: "position" | "favourite_position") =>
-	sql`(select ifnull(max(${sql.identifier(order)}), 0) + 1 from ${journeys})`;
+export const nextJourneyPosition = (column: "position" | "favourite_position") =>
+	sql`(select ifnull(max(${sql.identifier(column)}), 0) + 1 from ${journeys})`;
 
 async function assertValidJourney(
 	ctx: OperatorCtx,
 	input: JourneyInput,
-	before: readonly JourneyPhase[],
+	storedPhases: readonly JourneyPhase[],
 ): Promise<void> {
-	const known = new Map(before.map((phase) => [phase.id, phase]));
-	for (const [place, { id, filter }] of input.journey_tags.entries()) {
-		if (id !== null && !known.has(id))
-			throw invalid(`journey_tags[${place}][id]`, JOURNEY_TEXTS.phaseUnknown);
-		if (filter) assertConditionsAllowed(ctx.operator, filter, id === null ? null : known.get(id)?.filter);
+	const phasesById = new Map(storedPhases.map((phase) => [phase.id, phase]));
+	for (const [index, { id, filter }] of input.journey_tags.entries()) {
+		if (id !== null && !phasesById.has(id))
+			throw invalid(`journey_tags[${index}][id]`, JOURNEY_TEXTS.phaseUnknown);
+		if (filter)
+			assertConditionsAllowed(ctx.operator, filter, id === null ? null : phasesById.get(id)?.filter);
 	}
 	await assertGroupExists(ctx, input.group_id);
 }

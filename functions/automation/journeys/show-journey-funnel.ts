@@ -46,17 +46,17 @@ export async function showJourneyFunnel({
 		listPhases(ctx, input.id),
 		queryRows<Row>(ctx.db, funnelStatement(ctx, input)),
 	]);
-	const steps = (of: readonly Row[]) => funnelSteps(of, phases.length);
+	const stepsOf = (sourceRows: readonly Row[]) => funnelSteps(sourceRows, phases.length);
 	const sources = Map.groupBy(
 		rows.filter(({ part }) => part === "source"),
 		({ source }) => source,
 	);
 	return {
-		journey_tags: phases.map(({ id, name }, place) => ({ id, name, order: place + 1 })),
-		steps: steps(rows.filter(({ part }) => part === "all")),
+		journey_tags: phases.map(({ id, name }, index) => ({ id, name, order: index + 1 })),
+		steps: stepsOf(rows.filter(({ part }) => part === "all")),
 		rows: [...sources]
-			.map(([id, of]) => ({ id, name: of[0]!.name, steps: steps(of) }))
-			.sort((one, other) => (other.steps[0] ?? 0) - (one.steps[0] ?? 0))
+			.map(([id, sourceRows]) => ({ id, name: sourceRows[0]!.name, steps: stepsOf(sourceRows) }))
+			.sort((first, second) => (second.steps[0] ?? 0) - (first.steps[0] ?? 0))
 			.slice(0, SOURCES_SHOWN),
 	};
 }
@@ -78,8 +78,8 @@ const SOURCES: Record<Exclude<FunnelBy, "none">, { rows: SQL; name: SQL }> = {
 };
 
 function funnelStatement(ctx: OperatorCtx, { id, from, to, by }: JourneyFunnelQuery & { id: number }): SQL {
-	const began = isWithinSpan(sql`min(f.passed_at)`, spanOfDays(from, to, ctx.zone));
-	const ofSources =
+	const beganWithin = isWithinSpan(sql`min(f.passed_at)`, spanOfDays(from, to, ctx.zone));
+	const sourceRows =
 		by === "none"
 			? sql``
 			: sql` union all select 'source', s.source, ${SOURCES[by].name}, w.reached, count(*)
@@ -90,6 +90,6 @@ function funnelStatement(ctx: OperatorCtx, { id, from, to, by }: JourneyFunnelQu
 		way as materialized (
 			select f.friend_id as friend_id, max(p.place) as reached
 			from phases p join ${friendJourneyTags} f on f.journey_tag_id = p.id
-			where ${isFriendVisible(ctx.operator, sql`+f.friend_id`)} group by f.friend_id having ${began})
-		select 'all' as part, null as source, null as name, reached, count(*) as friends from way group by reached${ofSources}`;
+			where ${isFriendVisible(ctx.operator, sql`+f.friend_id`)} group by f.friend_id having ${beganWithin})
+		select 'all' as part, null as source, null as name, reached, count(*) as friends from way group by reached${sourceRows}`;
 }

@@ -40,8 +40,8 @@ export async function showJourneyMap({ ctx, input: { id } }: { ctx: OperatorCtx;
 		{ journey: text, version: number, ...leftJoined(COLUMNS) },
 		journeyMapStatement(ctx.operator, id),
 	);
-	const [first] = rows;
-	if (!first) throw notFound();
+	const [firstRow] = rows;
+	if (!firstRow) throw notFound();
 	const phases = rows
 		.filter((row) => isJoined(row, COLUMNS))
 		.map(({ filter, ...row }) => ({ ...row, filter: filter === null ? null : parseFilterJson(filter) }));
@@ -51,12 +51,12 @@ export async function showJourneyMap({ ctx, input: { id } }: { ctx: OperatorCtx;
 	);
 	return {
 		id,
-		name: first.journey,
-		version: first.version,
-		journey_tags: phases.map((phase, place) => ({
+		name: firstRow.journey,
+		version: firstRow.version,
+		journey_tags: phases.map((phase, index) => ({
 			id: phase.id,
 			name: phase.name,
-			order: place + 1,
+			order: index + 1,
 			passed: phase.passed,
 			standing: phase.standing,
 			/** Median time since the previously passed phase, ms; null if no friend passed an earlier one. */

@@ -7,11 +7,11 @@ export async function showJourney({ ctx, input: { id } }: { ctx: OperatorCtx; in
 	const [journey, phases] = await Promise.all([findJourney(ctx, id), listPhases(ctx, id)]);
 	return {
 		...journey,
-		journey_tags: phases.map(({ id, name, filter, ...phase }, place) => ({
+		journey_tags: phases.map(({ id, name, filter, ...phase }, index) => ({
 			id,
 			name,
 			filter,
-			order: place + 1,
+			order: index + 1,
 			member_query_id: phase.memberQueryId,
 			passes_by_condition: phase.passesByCondition,
 		})),

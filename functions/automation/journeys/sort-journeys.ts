@@ -26,23 +26,27 @@ export const sortJourneys = (sort: Sort) => saveOrder(sort, "position", "journey
 export const sortFavouriteJourneys = (sort: Sort) =>
 	saveOrder(sort, "favourite_position", "journey.sort-favourite");
 
-async function saveOrder({ ctx, input: { ids } }: Sort, of: "position" | "favourite_position", verb: string) {
+async function saveOrder(
+	{ ctx, input: { ids } }: Sort,
+	columnName: "position" | "favourite_position",
+	verb: string,
+) {
 	const { rows, column } = rowsFrom(
-		ids.map((id, place) => ({ id, place: place + 1 })),
+		ids.map((id, index) => ({ id, place: index + 1 })),
 		["id", "place"],
 	);
-	const position = sql.identifier(of);
-	const areThere = areAllAmong(ids, sql`select j.id from ${journeys} j where j.deleted_at is null`);
-	const [ordered] = await ctx.db.batch([
+	const position = sql.identifier(columnName);
+	const allExist = areAllAmong(ids, sql`select j.id from ${journeys} j where j.deleted_at is null`);
+	const [updatedRows] = await ctx.db.batch([
 		queryRows(
 			ctx.db,
 			{ id: number },
 			sql`update ${journeys} set ${position} = ifnull(
 					(select ${column.place} from ${rows} where ${column.id} = ${journeys.id}), ${ids.length} + ${position})
-				where deleted_at is null and ${areThere} returning id`,
+				where deleted_at is null and ${allExist} returning id`,
 		),
 		auditOfChange(ctx, { verb, subjectType: "journey", detail: { ids } }),
 	]);
-	if (ordered.length === 0) throw invalid("ids", EXPLORER_TEXTS.orderStale);
+	if (updatedRows.length === 0) throw invalid("ids", EXPLORER_TEXTS.orderStale);
 	return { ids };
 }

@@ -32,7 +32,7 @@ export const dueReminders = (ctx: Ctx, ids: readonly number[]) =>
 
 /** Reminders with the data needed to send their steps, due or not, ordered by due time. */
 export async function findReminders(ctx: Ctx, where: SQL | undefined) {
-	const found = await ctx.db
+	const rows = await ctx.db
 		.select({
 			id: friendReminders.id,
 			friendId: friendReminders.friendId,
@@ -50,12 +50,12 @@ export async function findReminders(ctx: Ctx, where: SQL | undefined) {
 		.innerJoin(episodes, eq(episodes.id, friendReminders.episodeId))
 		.where(where)
 		.orderBy(friendReminders.nextAt);
-	const reserved = found.flatMap(({ reservationId }) => reservationId ?? []);
+	const reservationIds = rows.flatMap(({ reservationId }) => reservationId ?? []);
 	const facts =
-		reserved.length === 0
+		reservationIds.length === 0
 			? new Map<number, ReservationNoticeFacts>()
-			: await readReservationFacts(ctx, sql`r.id in ${valuesOfList(reserved)}`);
-	return found.map((reminder) => ({ ...reminder, facts: facts.get(reminder.reservationId ?? 0) }));
+			: await readReservationFacts(ctx, sql`r.id in ${valuesOfList(reservationIds)}`);
+	return rows.map((reminder) => ({ ...reminder, facts: facts.get(reminder.reservationId ?? 0) }));
 }
 
 /** Reminder with the data needed to send its steps. */
@@ -98,10 +98,13 @@ export function nextReminderSteps(
 	const remaining = steps
 		.filter(({ episodeId }) => episodeId === reminder.episodeId)
 		.map((step) => ({ step, at: goalStepDueAt(step, reminder.originAt, ctx.zone) }))
-		.filter(({ at }) => at > (reminder.doneUntil ?? 0));
+		.filter(({ at: dueTime }) => dueTime > (reminder.doneUntil ?? 0));
 	if (remaining.length === 0) return { due: null, group: [] };
-	const due = Math.min(...remaining.map(({ at }) => at));
-	return { due, group: remaining.filter(({ at }) => at === due).map(({ step }) => step) };
+	const dueAt = Math.min(...remaining.map(({ at: dueTime }) => dueTime));
+	return {
+		due: dueAt,
+		group: remaining.filter(({ at: dueTime }) => dueTime === dueAt).map(({ step }) => step),
+	};
 }
 
 /** Reason that a due step is not sent. */
@@ -115,11 +118,11 @@ type UntimelyReason = "goalPassed" | "besideVisit";
 export function untimelyReason(
 	{ now }: Pick<Ctx, "now">,
 	{ type, originAt }: Pick<DueReminder, "type" | "originAt">,
-	due: number,
+	dueAt: number,
 ): UntimelyReason | null {
-	if (type === EPISODE_TYPES.follow) return due < originAt ? "besideVisit" : null;
-	const isLate = due < originAt && originAt <= now;
-	if (type === EPISODE_TYPES.reserve) return isLate || due > originAt ? "besideVisit" : null;
+	if (type === EPISODE_TYPES.follow) return dueAt < originAt ? "besideVisit" : null;
+	const isLate = dueAt < originAt && originAt <= now;
+	if (type === EPISODE_TYPES.reserve) return isLate || dueAt > originAt ? "besideVisit" : null;
 	return isLate ? "goalPassed" : null;
 }
 

@@ -13,14 +13,14 @@ import { REMINDER_STEP_OWNER } from "./steps/reminder-step-owner.ts";
 export const episodeKind = defineItems({
 	name: "episode",
 	table: episodes,
-	within: IS_IN_FOLDERS,
-	row: () => ({ isShort: true, fields: {} }),
+	itemsWhere: IS_IN_FOLDERS,
+	listSelection: () => ({ hasShortRows: true, fields: {} }),
 	save: { schema: episodeInput, columns: () => ({}) },
 	copy: {
-		check: (ctx, original) => assertMayCopySteps(ctx, REMINDER_STEP_OWNER, original.id as number),
-		after: (ctx, original, itemId) => copySteps(ctx, REMINDER_STEP_OWNER, original, itemId),
+		assertMayCopy: (ctx, original) => assertMayCopySteps(ctx, REMINDER_STEP_OWNER, original.id as number),
+		statementsAfter: (ctx, original, itemId) => copySteps(ctx, REMINDER_STEP_OWNER, original, itemId),
 	},
-	onDelete: (ctx, ids) => [
+	statementsOnDelete: (ctx, ids) => [
 		execute(
 			ctx.db,
 			sql`update ${friendReminders} set state = 'cancelled', ended_at = ${ctx.now}, next_at = null
@@ -29,7 +29,7 @@ export const episodeKind = defineItems({
 		...deleteSteps(ctx, REMINDER_STEP_OWNER, ids),
 	],
 	// Steps that became due while it was deleted are not sent.
-	onUndelete: (ctx, ids, deletedAt) => [
+	statementsOnRestore: (ctx, ids, deletedAt) => [
 		...restoreSteps(ctx, REMINDER_STEP_OWNER, ids, deletedAt),
 		execute(
 			ctx.db,

@@ -47,8 +47,8 @@ export const episodeRoutes = new Hono<HonoEnv>()
 		return c.json(await createSalonReminder({ ctx, input: { name: item.name, type, salon_id } }));
 	})
 	.get("/api/episodes/:id", requires("episode-read"), validatePath(byId), validateQuery(query), async (c) => {
-		const given = { ...c.req.valid("param"), ...c.req.valid("query") };
-		return c.json(await showReminder({ ctx: operatorCtx(c), input: given }));
+		const input = { ...c.req.valid("param"), ...c.req.valid("query") };
+		return c.json(await showReminder({ ctx: operatorCtx(c), input }));
 	})
 	.delete("/api/episodes/:id", requires("episode-write"), validatePath(byId), async (c) =>
 		c.json(await deleteReminder({ ctx: operatorCtx(c), input: c.req.valid("param") })),
@@ -60,8 +60,8 @@ export const episodeRoutes = new Hono<HonoEnv>()
 		validatePath(byId),
 		validateBody(reminderSwitch),
 		async (c) => {
-			const given = { ...c.req.valid("param"), ...c.req.valid("json") };
-			return c.json(await switchSalonReminder({ ctx: operatorCtx(c), input: given }));
+			const input = { ...c.req.valid("param"), ...c.req.valid("json") };
+			return c.json(await switchSalonReminder({ ctx: operatorCtx(c), input }));
 		},
 	)
 	.post(
@@ -70,8 +70,8 @@ export const episodeRoutes = new Hono<HonoEnv>()
 		validatePath(byId),
 		validateBody(episodeStepsInput),
 		async (c) => {
-			const given = { ...c.req.valid("param"), ...c.req.valid("json") };
-			return c.json(await saveReminderSteps({ ctx: operatorCtx(c), input: given }));
+			const input = { ...c.req.valid("param"), ...c.req.valid("json") };
+			return c.json(await saveReminderSteps({ ctx: operatorCtx(c), input }));
 		},
 	)
 	.patch(
@@ -83,10 +83,10 @@ export const episodeRoutes = new Hono<HonoEnv>()
 		validateBodyByAttribute(SLOT_GROUP_PATCHES),
 		async (c) => {
 			const { attr } = c.req.valid("query");
-			const given = c.req.valid("json") as { [Attr in typeof attr]?: number | null };
+			const input = c.req.valid("json") as { [Attr in typeof attr]?: number | null };
 			const { salonId } = c.req.valid("param");
 			return c.json(
-				await assignSalonReminder({ ctx: operatorCtx(c), input: { salonId, attr, id: given[attr] ?? null } }),
+				await assignSalonReminder({ ctx: operatorCtx(c), input: { salonId, attr, id: input[attr] ?? null } }),
 			);
 		},
 	)
@@ -99,7 +99,7 @@ export const episodeRoutes = new Hono<HonoEnv>()
 		validatePath(byId),
 		validateBody(episodeStepsInput),
 		async (c) => {
-			const given = { ...c.req.valid("param"), ...c.req.valid("json") };
-			return c.json(await saveReminderSteps({ ctx: operatorCtx(c), input: given }));
+			const input = { ...c.req.valid("param"), ...c.req.valid("json") };
+			return c.json(await saveReminderSteps({ ctx: operatorCtx(c), input }));
 		},
 	);

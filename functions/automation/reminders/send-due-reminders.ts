@@ -28,13 +28,13 @@ export const sendDueReminders = (ctx: Ctx): Promise<void> => sendDueSteps(ctx, C
 /** Rules by which due reminders are found and advanced. */
 const COURSE: StepRules<DueReminder, ReminderStep> = {
 	kind: "episode",
-	due: (ctx) => sql`select ${friendReminders.id} as id from ${friendReminders}
+	selectDueIds: (ctx) => sql`select ${friendReminders.id} as id from ${friendReminders}
 		join ${episodes} on ${episodes.id} = ${friendReminders.episodeId}
 		where ${isReminderDue(ctx)} and ${friendReminders.id} not in ${claimedReaders("episode")}
 		order by ${friendReminders.nextAt}`,
-	readers: dueReminders,
-	steps: (ctx, reminders) => listReminderSteps(ctx, reminders),
-	moves: (ctx, reminders, steps) => planMoves(ctx, reminders, steps),
+	loadReaders: dueReminders,
+	loadSteps: (ctx, reminders) => listReminderSteps(ctx, reminders),
+	nextSteps: (ctx, reminders, steps) => planMoves(ctx, reminders, steps),
 	reschedule: (ctx, { id, doneUntil }) =>
 		ctx.db
 			.update(friendReminders)
@@ -51,19 +51,19 @@ const COURSE: StepRules<DueReminder, ReminderStep> = {
 /** Next state of each reminder: past a due step, waiting for a later time, or finished. */
 function planMoves(ctx: Ctx, reminders: DueReminder[], steps: ReminderStep[]): NextSteps {
 	const moves = reminders.map((reminder) => ({ reminder, ...nextReminderSteps(ctx, reminder, steps) }));
-	const sending = moves.filter(({ due }) => due !== null && due <= ctx.now);
+	const dueMoves = moves.filter(({ due }) => due !== null && due <= ctx.now);
 	return {
-		sending: sending.flatMap(({ reminder, due, group }) =>
+		sending: dueMoves.flatMap(({ reminder, due, group }) =>
 			untimelyReason(ctx, reminder, due!) ? [] : group.map((step) => dueReminderStep(reminder, step)),
 		),
 		statements: [
 			...assertStillSet(
 				ctx,
-				sending.map(({ reminder }) => reminder),
+				dueMoves.map(({ reminder }) => reminder),
 			),
 			...advance(
 				ctx,
-				sending.map(({ reminder, due }) => ({ reminder, doneUntil: due!, nextAt: ctx.now })),
+				dueMoves.map(({ reminder, due }) => ({ reminder, doneUntil: due!, nextAt: ctx.now })),
 			),
 			...advance(
 				ctx,
@@ -84,9 +84,9 @@ function planMoves(ctx: Ctx, reminders: DueReminder[], steps: ReminderStep[]): N
  * then reads it again. Works because invalid JSON is an SQL error, while no rows are none.
  */
 function assertStillSet(ctx: Ctx, reminders: DueReminder[]): Statement[] {
-	const reserved = reminders.filter(({ reservationId }) => reservationId !== null);
-	if (reserved.length === 0) return [];
-	const { rows, column } = rowsFrom(reserved, ["id", "friendId", "originAt", "round"]);
+	const ofReservations = reminders.filter(({ reservationId }) => reservationId !== null);
+	if (ofReservations.length === 0) return [];
+	const { rows, column } = rowsFrom(ofReservations, ["id", "friendId", "originAt", "round"]);
 	return [
 		execute(
 			ctx.db,
@@ -108,12 +108,12 @@ interface Advance {
  * Advances reminders from the state in which they were read. If the steps were saved meanwhile, the next tick
  * computes the next step again.
  */
-function advance(ctx: Ctx, all: Advance[]): Statement[] {
-	if (all.length === 0) return [];
+function advance(ctx: Ctx, advances: Advance[]): Statement[] {
+	if (advances.length === 0) return [];
 	const { rows, column } = rowsFrom(
-		all.map(({ reminder: { id, doneUntil: from, episodeVersion: version }, ...stands }) => ({
+		advances.map(({ reminder: { id, doneUntil: from, episodeVersion: version }, ...newState }) => ({
 			...{ id, from: from ?? 0, version },
-			...stands,
+			...newState,
 		})),
 		["id", "from", "version", "doneUntil", "nextAt"],
 	);

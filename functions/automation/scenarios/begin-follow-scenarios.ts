@@ -19,12 +19,20 @@ import type { Meeting } from "#functions/integrations/webhook/batch-outcome.ts";
  * statements must precede those that record the follow and the message, which mark a friend as known.
  */
 export function beginFollowScenarios(ctx: Ctx, meetings: Meeting[]): Statement[] {
-	const { late = [], first = [] } = Object.groupBy(meetings, ({ isLate }) => (isLate ? "late" : "first"));
-	const met = [...Map.groupBy(first, ({ friendId }) => friendId)].filter(([, [one]]) => one?.mayBegin);
-	const [followed, others] = [true, false].map((isNew) =>
-		met.filter(([, all]) => hasFollowed(all) === isNew).map(([friendId]) => friendId),
+	const { late: lateMeetings = [], first: firstMeetings = [] } = Object.groupBy(meetings, ({ isLate }) =>
+		isLate ? "late" : "first",
+	);
+	const meetingsByFriend = [...Map.groupBy(firstMeetings, ({ friendId }) => friendId)].filter(
+		([, [firstMeeting]]) => firstMeeting?.mayStartScenario,
+	);
+	const [newFriendIds, legacyFriendIds] = [true, false].map((isNew) =>
+		meetingsByFriend
+			.filter(([, friendMeetings]) => hasFollowed(friendMeetings) === isNew)
+			.map(([friendId]) => friendId),
 	) as [number[], number[]];
-	const followedLate = late.filter(({ mayBegin }) => mayBegin).map(({ friendId }) => friendId);
+	const lateFriendIds = lateMeetings
+		.filter(({ mayStartScenario: mayBegin }) => mayBegin)
+		.map(({ friendId }) => friendId);
 	const isFirst = sql`f.follow_state_at = 0
 		and not exists (select 1 from ${messages} m where m.friend_id = f.id)
 		and not exists (select 1 from ${scenarioSubscriptions} r where r.friend_id = f.id)`;
@@ -32,17 +40,17 @@ export function beginFollowScenarios(ctx: Ctx, meetings: Meeting[]): Statement[]
 	const isOnlyLegacy = sql`not exists (select 1 from ${scenarioSubscriptions} r
 		where r.friend_id = f.id and (r.scenario_id = s.id or r.scenario_id is not ${LEGACY_SCENARIO}))`;
 	return [
-		...beginScenario(ctx, "new_follower_content_group_id", followed, isFirst),
-		...beginScenario(ctx, "legacy_follower_content_group_id", others, isFirst),
-		...stopLegacy(ctx, followedLate),
-		...beginScenario(ctx, "new_follower_content_group_id", followedLate, isOnlyLegacy),
+		...beginScenario(ctx, "new_follower_content_group_id", newFriendIds, isFirst),
+		...beginScenario(ctx, "legacy_follower_content_group_id", legacyFriendIds, isFirst),
+		...stopLegacy(ctx, lateFriendIds),
+		...beginScenario(ctx, "new_follower_content_group_id", lateFriendIds, isOnlyLegacy),
 	];
 }
 
 /** Whether a friend followed for the first time and wrote nothing before. */
-function hasFollowed(met: Meeting[]): boolean {
-	const wroteAt = Math.min(...met.filter(({ by }) => by === "message").map(({ at }) => at));
-	return met.some(({ by, at }) => by === "follow" && at <= wroteAt);
+function hasFollowed(friendMeetings: Meeting[]): boolean {
+	const wroteAt = Math.min(...friendMeetings.filter(({ by }) => by === "message").map(({ at }) => at));
+	return friendMeetings.some(({ by, at }) => by === "follow" && at <= wroteAt);
 }
 
 /** Scenario for friends from before this console. */
@@ -60,7 +68,12 @@ const stopLegacy = (ctx: Ctx, friendIds: number[]): Statement[] =>
 				),
 			];
 
-const beginScenario = (ctx: Ctx, key: keyof FollowSetting, friendIds: number[], mayRead: SQL): Statement[] =>
+const beginScenario = (
+	ctx: Ctx,
+	key: keyof FollowSetting,
+	friendIds: number[],
+	mayBegin: SQL,
+): Statement[] =>
 	friendIds.length === 0
 		? []
 		: [
@@ -79,7 +92,7 @@ const beginScenario = (ctx: Ctx, key: keyof FollowSetting, friendIds: number[], 
 						sql`from ${settings} k
 						join ${scenarios} s on s.id = cast(k.value as integer) and s.deleted_at is null
 						join ${friends} f on f.id in ${valuesOfList(friendIds)}
-						where k.key = ${key} and ${mayRead}`,
+						where k.key = ${key} and ${mayBegin}`,
 					),
 				),
 			];

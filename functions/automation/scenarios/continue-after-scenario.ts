@@ -23,7 +23,7 @@ interface FinishedReader {
  */
 export function continueAfterScenario(ctx: Ctx, readers: FinishedReader[]): Statement[] {
 	if (readers.length === 0) return [];
-	const note = noteScoreFacts(
+	const noteFinished = noteScoreFacts(
 		ctx.db,
 		"scenario_finished",
 		{
@@ -38,18 +38,19 @@ export function continueAfterScenario(ctx: Ctx, readers: FinishedReader[]): Stat
 	const groups = Map.groupBy(readers, ({ afterReadToId, afterReadToStep }) =>
 		JSON.stringify([afterReadToId, afterReadToStep]),
 	);
-	const follow = [...groups.values()].flatMap((some) => {
-		const { afterReadToId: to, afterReadToStep: day } = some[0]!;
-		if (to === null || to === 0) return [];
-		const gone = sql`(select friend_id from ${scenarioSubscriptions}
-			where id in ${valuesOfList(idsOf(some))} and state = 'finished' and ended_at = ${ctx.now})`;
-		if (to === PREVIOUS_SCENARIO) return [finish(ctx, some, hasPrevious), ...resumeReading(ctx, gone)];
+	const continuations = [...groups.values()].flatMap((groupReaders) => {
+		const { afterReadToId: nextId, afterReadToStep: day } = groupReaders[0]!;
+		if (nextId === null || nextId === 0) return [];
+		const finishedFriends = sql`(select friend_id from ${scenarioSubscriptions}
+			where id in ${valuesOfList(idsOf(groupReaders))} and state = 'finished' and ended_at = ${ctx.now})`;
+		if (nextId === PREVIOUS_SCENARIO)
+			return [finish(ctx, groupReaders, hasPrevious), ...resumeReading(ctx, finishedFriends)];
 		return [
-			finish(ctx, some, mayBegin(ctx, to)),
-			beginReading(ctx, gone, to, day === null ? null : { day, time: "00:00" }),
+			finish(ctx, groupReaders, mayBegin(ctx, nextId)),
+			beginReading(ctx, finishedFriends, nextId, day === null ? null : { day, time: "00:00" }),
 		];
 	});
-	return [note, ...follow];
+	return [noteFinished, ...continuations];
 }
 
 const idsOf = (readers: readonly FinishedReader[]) => readers.map(({ id }) => id);
@@ -58,17 +59,17 @@ const idsOf = (readers: readonly FinishedReader[]) => readers.map(({ id }) => id
  * Ends a scenario for those of its readers who can continue with the next one. The statement that begins the
  * next one applies only to readers whom this one ended.
  */
-const finish = (ctx: Ctx, readers: readonly FinishedReader[], follows: SQL): Statement =>
+const finish = (ctx: Ctx, readers: readonly FinishedReader[], canContinue: SQL): Statement =>
 	execute(
 		ctx.db,
 		sql`update ${scenarioSubscriptions} set state = 'finished', ended_at = ${ctx.now}, next_at = null
-			where state = 'reading' and id in ${valuesOfList(idsOf(readers))} and ${follows}`,
+			where state = 'reading' and id in ${valuesOfList(idsOf(readers))} and ${canContinue}`,
 	);
 
 const hasPrevious = sql`exists (select 1 from ${scenarioSubscriptions} p join ${scenarios} s on s.id = p.scenario_id
 	where p.friend_id = ${scenarioSubscriptions.friendId} and p.state = 'stopped' and s.deleted_at is null)`;
 
-const mayBegin = (ctx: Ctx, to: number): SQL => sql`exists (select 1 from ${scenarios} s
-	where s.id = ${to} and s.deleted_at is null) and not exists (select 1 from ${scenarioSubscriptions} p
-	where p.friend_id = ${scenarioSubscriptions.friendId} and p.scenario_id = ${to}
+const mayBegin = (ctx: Ctx, scenarioId: number): SQL => sql`exists (select 1 from ${scenarios} s
+	where s.id = ${scenarioId} and s.deleted_at is null) and not exists (select 1 from ${scenarioSubscriptions} p
+	where p.friend_id = ${scenarioSubscriptions.friendId} and p.scenario_id = ${scenarioId}
 		and p.state = 'finished' and p.ended_at > ${ctx.now - SCENARIO_CYCLE_PERIOD})`;

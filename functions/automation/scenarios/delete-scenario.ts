@@ -26,7 +26,7 @@ export async function deleteScenario({
 	input: { id: number };
 }): Promise<{ undo: number | undefined }> {
 	const { id } = input;
-	const [removed, , entries] = await ctx.db.batch([
+	const [deletedRows, , auditEntries] = await ctx.db.batch([
 		queryRows(
 			ctx.db,
 			{ id: number },
@@ -42,8 +42,8 @@ export async function deleteScenario({
 		selectAuditId(ctx, ctx.saveKey),
 		...deletionConsequences(ctx, id),
 	]);
-	if (removed.length === 0) throw notFound();
-	return { undo: entries[0]?.id };
+	if (deletedRows.length === 0) throw notFound();
+	return { undo: auditEntries[0]?.id };
 }
 
 /** Consequences of a deletion; repeating them is safe. */

@@ -29,8 +29,8 @@ export const scenarioKind = defineItems({
 	name: "scenario",
 	table: scenarios,
 	versions: scenarioVersions,
-	row: () => ({
-		isShort: true,
+	listSelection: () => ({
+		hasShortRows: true,
 		fields: {
 			is_run: sql`${scenarios.isRun}`,
 			date_diff: sql`${scenarios.dateDiff}`,
@@ -41,14 +41,14 @@ export const scenarioKind = defineItems({
 		},
 		present: (raw) => ({ status_description: scenarioStatus(raw.is_run === 1) }),
 	}),
-	appendix: (ctx) => ({
+	appendixSelection: (ctx) => ({
 		fields: {
 			reading_count: countVisible(ctx, readers("reading")),
 			fin_count: countVisible(ctx, readers("finished")),
 		} satisfies Record<keyof ScenarioAppendix, unknown>,
 	}),
 	// Each friend once, with their current state.
-	members: (_ctx, id) => sql`select r.friend_id as friend_id, r.started_at as at,
+	selectMembers: (_ctx, id) => sql`select r.friend_id as friend_id, r.started_at as at,
 			case r.state when 'reading' then ${SUBSCRIPTION_STATES.reading}
 				when 'finished' then ${SUBSCRIPTION_STATES.finished} else ${SUBSCRIPTION_STATES.stopped} end as note,
 			max(r.id) as newest
@@ -65,14 +65,14 @@ export const scenarioKind = defineItems({
 				after_read_to_step: input.after_read_to_step,
 			};
 		},
-		references: ({ after_read_to_id: next }) =>
+		references: ({ after_read_to_id: nextId }) =>
 			referenceTo(
 				"after_read_to_id",
 				scenarios,
-				next !== null && next > 0 ? next : null,
+				nextId !== null && nextId > 0 ? nextId : null,
 				FIELD_TEXTS.itemGone("シナリオ"),
 			),
-		after: ({ ctx, input, before }, itemId) => {
+		statementsAfter: ({ ctx, input, before }, itemId) => {
 			if (!before) return [];
 			const id = before.id as number;
 			const isSaved = sql`${itemId} is not null`;
@@ -87,11 +87,11 @@ export const scenarioKind = defineItems({
 		},
 	},
 	copy: {
-		check: (ctx, original) => assertMayCopySteps(ctx, SCENARIO_STEP_OWNER, original.id as number),
-		after: (ctx, original, itemId) => copySteps(ctx, SCENARIO_STEP_OWNER, original, itemId),
+		assertMayCopy: (ctx, original) => assertMayCopySteps(ctx, SCENARIO_STEP_OWNER, original.id as number),
+		statementsAfter: (ctx, original, itemId) => copySteps(ctx, SCENARIO_STEP_OWNER, original, itemId),
 	},
 	// Deleted only through /api/v1/content_groups (rules, Calls).
-	onUndelete: restoreDeletedScenarios,
-	deletedElsewhere: (count) =>
+	statementsOnRestore: restoreDeletedScenarios,
+	refusalOfDeletion: (count) =>
 		count > 1 ? SCENARIO_TEXTS.scenarioOneAtATime : EXPLORER_TEXTS.crudNotTaken(KIND.label),
 });

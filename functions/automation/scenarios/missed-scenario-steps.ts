@@ -19,12 +19,12 @@ import { elapsedOffset } from "./steps/scenario-step-owner.ts";
  * step.
  * @param isRestarted condition under which the scenario is restarted
  */
-export const skipMissedSteps = (ctx: Ctx, id: number, holds: SQL): Statement =>
+export const skipMissedSteps = (ctx: Ctx, id: number, isRestarted: SQL): Statement =>
 	execute(
 		ctx.db,
 		sql`update ${scenarioSubscriptions} set position = max(position, ${elapsedOffset(ctx)}), failures = 0,
 				next_at = ${ctx.now}
-			where scenario_id = ${id} and state = 'reading' and next_at <= ${ctx.now} and ${holds}`,
+			where scenario_id = ${id} and state = 'reading' and next_at <= ${ctx.now} and ${isRestarted}`,
 	);
 
 /**
@@ -38,19 +38,19 @@ export async function countMissedSteps({
 	ctx: OperatorCtx;
 	input: { id: number };
 }): Promise<MissedSteps> {
-	const [found] = await ctx.db
+	const [scenario] = await ctx.db
 		.select({ isRun: scenarios.isRun, dateDiff: scenarios.dateDiff })
 		.from(scenarios)
 		.where(and(eq(scenarios.id, id), isNull(scenarios.deletedAt)));
-	if (!found) throw notFound();
-	if (found.isRun) return { friends: 0, steps: 0, first_at: null, last_at: null };
+	if (!scenario) throw notFound();
+	if (scenario.isRun) return { friends: 0, steps: 0, first_at: null, last_at: null };
 	const offset = sql`(t.day * ${MINUTES_PER_DAY} + t.minute)`;
 	const { dayOf, instantOf } = createLocalTime(ctx);
 	const due =
-		found.dateDiff === DATE_DIFF.clock
+		scenario.dateDiff === DATE_DIFF.clock
 			? instantOf(sql`(${dayOf(sql`r.base_at`)} + t.day)`, sql`t.minute * ${MINUTE}`)
 			: sql`r.base_at + ${offset} * ${MINUTE}`;
-	const [missed] = await queryRows(
+	const [missedSteps] = await queryRows(
 		ctx.db,
 		{ friends: number, steps: number, first: nullable(number), last: nullable(number) },
 		sql`select count(distinct friend_id) as friends, count(*) as steps, min(due) as first, max(due) as last from (
@@ -61,7 +61,7 @@ export async function countMissedSteps({
 				and ${isFriendVisible(ctx.operator, sql`+r.friend_id`)})
 			where due <= ${ctx.now}`,
 	);
-	const { friends, steps, first, last } = missed!;
-	const written = (at: number | null) => (at === null ? null : toWireTime(at, ctx.zone));
-	return { friends, steps, first_at: written(first), last_at: written(last) };
+	const { friends, steps, first, last } = missedSteps!;
+	const wireTimeOf = (at: number | null) => (at === null ? null : toWireTime(at, ctx.zone));
+	return { friends, steps, first_at: wireTimeOf(first), last_at: wireTimeOf(last) };
 }

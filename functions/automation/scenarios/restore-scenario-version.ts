@@ -17,20 +17,20 @@ import { SCENARIO_STEP_OWNER } from "./steps/scenario-step-owner.ts";
 export const scenario = defineVersionedItems<ScenarioContent>({
 	name: "scenario",
 	kind: scenarioKind,
-	restore: async ({ ctx, id, version, number, content: { steps: held, ...content } }) => {
-		const before = await loadSteps(ctx, SCENARIO_STEP_OWNER, id);
-		if (!before) throw notFound();
-		const known = new Set(before.steps.map((step) => step.id));
+	restore: async ({ ctx, id, version, number, content: { steps: versionSteps, ...content } }) => {
+		const current = await loadSteps(ctx, SCENARIO_STEP_OWNER, id);
+		if (!current) throw notFound();
+		const currentIds = new Set(current.steps.map((step) => step.id));
 		const parsed = scenarioStepsInput.safeParse({
-			steps: held.map((step) => ({ ...step, id: known.has(step.id) ? step.id : null })),
+			steps: versionSteps.map((step) => ({ ...step, id: currentIds.has(step.id) ? step.id : null })),
 		});
 		if (!parsed.success) throw new Refusal(422, errorsByField(parsed.error));
 		const { steps } = parsed.data;
-		await checkSteps(ctx, steps, before.steps);
+		await checkSteps(ctx, steps, current.steps);
 		await saveVersionContent({
 			...{ ctx, kind: scenarioKind, id, version, number, content },
-			stays: ({ is_run }) => ({ is_run }),
-			also: () => writeStepChanges(ctx, SCENARIO_STEP_OWNER, { id, steps }, before.steps),
+			unversionedFields: ({ is_run }) => ({ is_run }),
+			extraStatements: () => writeStepChanges(ctx, SCENARIO_STEP_OWNER, { id, steps }, current.steps),
 		});
 	},
 });

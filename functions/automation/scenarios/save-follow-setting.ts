@@ -23,21 +23,25 @@ export async function saveFollowSetting({
 	input: FollowSetting;
 }): Promise<void> {
 	await checkScenarios(ctx, input);
-	const before = await readSettings(ctx, ...FOLLOW_KEYS);
+	const previousSetting = await readSettings(ctx, ...FOLLOW_KEYS);
 	await commitBatch(ctx.db, [
 		...FOLLOW_KEYS.map((key) => writeSetting(ctx, key, input[key])),
-		auditRow(ctx, { verb: "setting.follow", subjectType: "setting", detail: { before, after: input } }),
+		auditRow(ctx, {
+			verb: "setting.follow",
+			subjectType: "setting",
+			detail: { before: previousSetting, after: input },
+		}),
 	]);
 }
 
 async function checkScenarios(ctx: OperatorCtx, input: FollowSetting): Promise<void> {
-	const chosen = FOLLOW_KEYS.map((key) => input[key]).filter((id) => id !== null);
-	const there = await ctx.db
+	const scenarioIds = FOLLOW_KEYS.map((key) => input[key]).filter((id) => id !== null);
+	const existingRows = await ctx.db
 		.select({ id: scenarios.id })
 		.from(scenarios)
-		.where(sql`${scenarios.id} in ${valuesOfList(chosen)} and ${scenarios.deletedAt} is null`);
-	const known = new Set(there.map(({ id }) => id));
-	const missing = FOLLOW_KEYS.filter((key) => input[key] !== null && !known.has(input[key]));
+		.where(sql`${scenarios.id} in ${valuesOfList(scenarioIds)} and ${scenarios.deletedAt} is null`);
+	const existingIds = new Set(existingRows.map(({ id }) => id));
+	const missing = FOLLOW_KEYS.filter((key) => input[key] !== null && !existingIds.has(input[key]));
 	if (missing.length === 0) return;
 	throw new Refusal(422, Object.fromEntries(missing.map((key) => [key, [FIELD_TEXTS.itemGone("シナリオ")]])));
 }

@@ -28,13 +28,13 @@ export const sendDueScenarioSteps = (ctx: Ctx): Promise<void> => sendDueSteps(ct
 /** Rules by which due readers are found and advanced. */
 const COURSE: StepRules<DueReader, ScenarioStep> = {
 	kind: "scenario",
-	due: (ctx) => sql`select ${scenarioSubscriptions.id} as id from ${scenarioSubscriptions}
+	selectDueIds: (ctx) => sql`select ${scenarioSubscriptions.id} as id from ${scenarioSubscriptions}
 		join ${scenarios} on ${scenarios.id} = ${scenarioSubscriptions.scenarioId}
 		where ${isReaderDue(ctx)} and ${scenarioSubscriptions.id} not in ${claimedReaders("scenario")}
 		order by ${scenarioSubscriptions.nextAt}`,
-	readers: dueReaders,
-	steps: (ctx, readers) => listScenarioSteps(ctx, readers),
-	moves: (ctx, readers, steps) => planMoves(ctx, readers, steps),
+	loadReaders: dueReaders,
+	loadSteps: (ctx, readers) => listScenarioSteps(ctx, readers),
+	nextSteps: (ctx, readers, steps) => planMoves(ctx, readers, steps),
 	reschedule: (ctx, { id, position }) =>
 		ctx.db
 			.update(scenarioSubscriptions)
@@ -45,17 +45,17 @@ const COURSE: StepRules<DueReader, ScenarioStep> = {
 /** Next state of each reader: waiting for a later time, past a due step, or at the end. */
 function planMoves(ctx: Ctx, readers: DueReader[], steps: ScenarioStep[]): NextSteps {
 	const moves = readers.map((reader) => ({ reader, ...nextScenarioSteps(ctx, reader, steps) }));
-	const sending = moves.filter(({ due }) => due !== null && due <= ctx.now);
-	const finished = moves.filter(({ due }) => due === null).map(({ reader }) => reader);
-	const waiting = moves.filter(({ due }) => due !== null && due > ctx.now);
+	const dueMoves = moves.filter(({ due }) => due !== null && due <= ctx.now);
+	const finishedReaders = moves.filter(({ due }) => due === null).map(({ reader }) => reader);
+	const waitingMoves = moves.filter(({ due }) => due !== null && due > ctx.now);
 	return {
-		sending: sending.flatMap(({ reader, group }) =>
+		sending: dueMoves.flatMap(({ reader, group }) =>
 			group.map((step) => ({ friendId: reader.friendId, step, cause: scenarioCause(reader, step) })),
 		),
 		statements: [
 			...advance(
 				ctx,
-				sending.map(({ reader, group }) => ({
+				dueMoves.map(({ reader, group }) => ({
 					reader,
 					position: stepOffsetOf(group[0]!),
 					day: group[0]!.day,
@@ -64,14 +64,19 @@ function planMoves(ctx: Ctx, readers: DueReader[], steps: ScenarioStep[]): NextS
 			),
 			...advance(
 				ctx,
-				waiting.map(({ reader, due }) => ({ reader, position: reader.position, day: null, nextAt: due })),
+				waitingMoves.map(({ reader, due }) => ({
+					reader,
+					position: reader.position,
+					day: null,
+					nextAt: due,
+				})),
 			),
-			...continueAfterScenario(ctx, finished),
+			...continueAfterScenario(ctx, finishedReaders),
 			// Applies only to readers whom the statements before did not end: nothing follows, so they wait until a
 			// step is added.
 			...advance(
 				ctx,
-				finished.map((reader) => ({ reader, position: reader.position, day: null, nextAt: null })),
+				finishedReaders.map((reader) => ({ reader, position: reader.position, day: null, nextAt: null })),
 			),
 		],
 	};
@@ -91,12 +96,12 @@ interface Advance {
  * Advances readers from the state in which they were read. If the steps were saved meanwhile, the next tick
  * computes the next step again.
  */
-function advance(ctx: Ctx, all: Advance[]): Statement[] {
-	if (all.length === 0) return [];
+function advance(ctx: Ctx, advances: Advance[]): Statement[] {
+	if (advances.length === 0) return [];
 	const { rows, column } = rowsFrom(
-		all.map(({ reader: { id, position: from, scenarioVersion: version }, ...place }) => ({
+		advances.map(({ reader: { id, position: from, scenarioVersion: version }, ...newState }) => ({
 			...{ id, from, version },
-			...place,
+			...newState,
 		})),
 		["id", "from", "version", "position", "day", "nextAt"],
 	);

@@ -25,7 +25,7 @@ function mayRead({ operator }: OperatorCtx, event: ScoreEvent): boolean {
 
 /** Refuses events about items that the operator may not read. @throws Refusal 403 */
 export function assertEventsReadable(ctx: OperatorCtx, events: readonly ScoreEvent[]): void {
-	const beyond = [...new Set(events)].filter((event) => !mayRead(ctx, event));
-	const labels = beyond.map((event) => SCORE_EVENTS[event].label);
+	const forbiddenEvents = [...new Set(events)].filter((event) => !mayRead(ctx, event));
+	const labels = forbiddenEvents.map((event) => SCORE_EVENTS[event].label);
 	if (labels.length > 0) throw new Refusal(403, { ERROR: labels.map(SCORE_TEXTS.eventNotReadable) });
 }

@@ -46,16 +46,19 @@ function pageOf(ctx: Ctx, cursor: ScoreCursor, event: ScoreEvent): Statement[] {
 	const { tallyId } = cursor;
 	const source = SCORE_SOURCES[event];
 	const position = source.position ?? DEFAULT_POSITION;
-	const nth = (which: SQL, n: number) => sql`(select ${position} from ${source.table} e
-		where ${position} > c.position and ${which} order by ${position} limit 1 offset ${n - 1})`;
+	const nthPosition = (rowFilter: SQL, ordinal: number) => sql`(select ${position} from ${source.table} e
+		where ${position} > c.position and ${rowFilter} order by ${position} limit 1 offset ${ordinal - 1})`;
 	// Ends of the page: after so many scanned rows, after so many counted rows, and at the replaced tally.
-	const farthest = sql`ifnull(${nth(sql`1`, ROWS_SCANNED)}, ${lastPosition(event)})`;
-	const full = nth(sql`${position} <= c.until and ${source.where ?? sql`1`}`, ROWS_PER_PAGE);
+	const lastScanned = sql`ifnull(${nthPosition(sql`1`, ROWS_SCANNED)}, ${lastPosition(event)})`;
+	const lastOfFullPage = nthPosition(
+		sql`${position} <= c.until and ${source.where ?? sql`1`}`,
+		ROWS_PER_PAGE,
+	);
 	// A replacement tally does not read past the tally it replaces, so that reaching a level triggers its
 	// action once.
-	const atMost = sql`ifnull((select o.position from ${scoreTallies} t join ${scoreCursors} o on o.tally_id = t.previous_id
+	const previousTallyPosition = sql`ifnull((select o.position from ${scoreTallies} t join ${scoreCursors} o on o.tally_id = t.previous_id
 		where t.id = ${tallyId} and t.state = 'counting' and o.event = ${event}), 9e15)`;
-	const give = insertInto(
+	const insertPoints = insertInto(
 		scorePoints,
 		{
 			tallyId: sql`g.tally_id`,
@@ -72,20 +75,20 @@ function pageOf(ctx: Ctx, cursor: ScoreCursor, event: ScoreEvent): Statement[] {
 			rules: sql`(select id, item_ids, points, per_day, per_friend from ${scoreRules}
 				where score_id = (select score_id from ${scoreTallies} where id = ${tallyId})
 					and event = ${event} and deleted_at is null)`,
-			beside: sql`${scoreCursors} c cross join`,
-			which: sql`${isCursor(cursor)} and ${position} > c.position and ${position} <= c.until`,
+			joinedTables: sql`${scoreCursors} c cross join`,
+			rowFilter: sql`${isCursor(cursor)} and ${position} > c.position and ${position} <= c.until`,
 		})} g where true on conflict do nothing`,
 	);
 	return [
 		execute(
 			ctx.db,
-			sql`update ${scoreCursors} as c set until = max(c.position, min(${farthest}, ${atMost})) where ${isCursor(cursor)}`,
+			sql`update ${scoreCursors} as c set until = max(c.position, min(${lastScanned}, ${previousTallyPosition})) where ${isCursor(cursor)}`,
 		),
 		execute(
 			ctx.db,
-			sql`update ${scoreCursors} as c set until = ifnull(${full}, c.until) where ${isCursor(cursor)}`,
+			sql`update ${scoreCursors} as c set until = ifnull(${lastOfFullPage}, c.until) where ${isCursor(cursor)}`,
 		),
-		...addPoints(ctx, sql`(${tallyId})`, [execute(ctx.db, give)]),
+		...addPoints(ctx, sql`(${tallyId})`, [execute(ctx.db, insertPoints)]),
 		execute(ctx.db, sql`update ${scoreCursors} as c set position = until where ${isCursor(cursor)}`),
 	];
 }
@@ -96,13 +99,13 @@ function pageOf(ctx: Ctx, cursor: ScoreCursor, event: ScoreEvent): Statement[] {
  */
 function carriedPage(ctx: Ctx, cursor: ScoreCursor): Statement[] {
 	const { tallyId } = cursor;
-	const reach = (of: SQL) => sql`min(${of}.until, ifnull((select p.id from ${scorePoints} p
-		where p.id > ${of}.position order by p.id limit 1 offset ${ROWS_SCANNED - 1}), ${of}.until))`;
+	const lastScanned = (alias: SQL) => sql`min(${alias}.until, ifnull((select p.id from ${scorePoints} p
+		where p.id > ${alias}.position order by p.id limit 1 offset ${ROWS_SCANNED - 1}), ${alias}.until))`;
 	const page = (select: SQL, limit: SQL) => sql`select ${select} from ${scoreCursors} c
 		join ${scoreTallies} t on t.id = c.tally_id and t.state = 'counting'
-		cross join ${scorePoints} e where ${isCursor(cursor)} and e.id > c.position and e.id <= ${reach(sql`c`)}
+		cross join ${scorePoints} e where ${isCursor(cursor)} and e.id > c.position and e.id <= ${lastScanned(sql`c`)}
 			and +e.tally_id = t.previous_id and e.rule_id = ${integerLiteral(NO_RULE)} order by e.id ${limit}`;
-	const give = insertInto(
+	const insertPoints = insertInto(
 		scorePoints,
 		{
 			tallyId: sql`g.tally_id`,
@@ -119,12 +122,12 @@ function carriedPage(ctx: Ctx, cursor: ScoreCursor): Statement[] {
 			sql`limit ${ROWS_PER_PAGE}`,
 		)}) g where true on conflict do nothing`,
 	);
-	const last = page(sql`e.id`, sql`limit 1 offset ${ROWS_PER_PAGE - 1}`);
+	const lastOfFullPage = page(sql`e.id`, sql`limit 1 offset ${ROWS_PER_PAGE - 1}`);
 	return [
-		...addPoints(ctx, sql`(${tallyId})`, [execute(ctx.db, give)]),
+		...addPoints(ctx, sql`(${tallyId})`, [execute(ctx.db, insertPoints)]),
 		execute(
 			ctx.db,
-			sql`update ${scoreCursors} as u set position = ifnull((${last}), ${reach(sql`u`)})
+			sql`update ${scoreCursors} as u set position = ifnull((${lastOfFullPage}), ${lastScanned(sql`u`)})
 				where u.tally_id = ${tallyId} and u.event = 'carried'`,
 		),
 	];

@@ -41,19 +41,19 @@ export async function countScores(ctx: Ctx): Promise<void> {
 /** @returns whether a recount is running, and the cursors of which a page failed */
 async function countPages(
 	ctx: Ctx,
-	most: number,
-	which: (cursor: CursorState) => boolean,
+	maxPages: number,
+	isIncluded: (cursor: CursorState) => boolean,
 ): Promise<{ isCounting: boolean; failed: ReadonlySet<string> }> {
 	const failed = new Set<string>();
 	let isCounting = false;
-	for (let pages = 0; pages < most; ) {
+	for (let pages = 0; pages < maxPages; ) {
 		const cursors = await listCursors(ctx);
 		isCounting ||= cursors.some(({ state }) => state === "counting");
-		const behind = (await cursorsBehind(ctx, cursors.filter(which))).filter(
+		const cursorsToCount = (await cursorsBehind(ctx, cursors.filter(isIncluded))).filter(
 			(cursor) => !failed.has(cursorKey(cursor)),
 		);
-		if (behind.length === 0) break;
-		for (const cursor of rotateCursors(behind, most - pages, ctx.now)) {
+		if (cursorsToCount.length === 0) break;
+		for (const cursor of rotateCursors(cursorsToCount, maxPages - pages, ctx.now)) {
 			pages++;
 			try {
 				await countScorePage(ctx, cursor);
@@ -70,9 +70,9 @@ async function countPages(
 }
 
 /** Selects at most a number of cursors, others each minute if there are more, so that none waits forever. */
-function rotateCursors(cursors: readonly CursorState[], most: number, now: number): CursorState[] {
-	const first = cursors.length > most ? (Math.floor(now / MINUTE) * most) % cursors.length : 0;
-	return [...cursors.slice(first), ...cursors.slice(0, first)].slice(0, most);
+function rotateCursors(cursors: readonly CursorState[], maxCursors: number, now: number): CursorState[] {
+	const start = cursors.length > maxCursors ? (Math.floor(now / MINUTE) * maxCursors) % cursors.length : 0;
+	return [...cursors.slice(start), ...cursors.slice(0, start)].slice(0, maxCursors);
 }
 
 const cursorKey = ({ tallyId, event }: ScoreCursor): string => `${tallyId}:${event}`;
@@ -91,9 +91,11 @@ const listCursors = (ctx: Ctx): PromiseLike<CursorState[]> =>
 
 /** Cursors behind the events, or behind the tally that they replace. */
 async function cursorsBehind(ctx: Ctx, cursors: readonly CursorState[]): Promise<CursorState[]> {
-	const last = await lastPositions(ctx, cursors);
+	const lastByEvent = await lastPositions(ctx, cursors);
 	return cursors.filter(({ event, position, until, limit }) =>
-		event === "carried" ? position < until : position < Math.min(last.get(event) ?? 0, limit ?? Infinity),
+		event === "carried"
+			? position < until
+			: position < Math.min(lastByEvent.get(event) ?? 0, limit ?? Infinity),
 	);
 }
 
@@ -115,14 +117,16 @@ export async function lastPositions(ctx: Ctx, cursors: readonly ScoreCursor[]): 
 
 /** Shows the tallies that have caught up, except those of which a page failed. */
 export async function showCaughtUpTallies(ctx: Ctx, failed: ReadonlySet<string> = new Set()): Promise<void> {
-	const counting = await queryRows(
+	const countingTallies = await queryRows(
 		ctx.db,
 		{ id: number },
 		sql`select t.id from ${scoreTallies} t join ${scores} s on s.id = t.score_id and s.deleted_at is null
 			where t.state = 'counting' order by t.id`,
 	);
-	if (counting.length === 0) return;
+	if (countingTallies.length === 0) return;
 	const behind = await cursorsBehind(ctx, await listCursors(ctx));
-	const late = new Set([...behind.map(cursorKey), ...failed].map((name) => Number(name.split(":")[0])));
-	for (const { id } of counting) if (!late.has(id)) await replaceShownTally(ctx, id);
+	const tallyIdsBehind = new Set(
+		[...behind.map(cursorKey), ...failed].map((key) => Number(key.split(":")[0])),
+	);
+	for (const { id } of countingTallies) if (!tallyIdsBehind.has(id)) await replaceShownTally(ctx, id);
 }

@@ -21,9 +21,9 @@ const FACT_RETENTION = (MAX_DAYS_BACK + 2) * DAY;
 
 /** Deletes replaced tallies, data of deleted scores, and facts too old for any score. */
 export async function deleteOldScores(ctx: Ctx): Promise<void> {
-	const old = sql`select t.id from ${scoreTallies} t where t.state = 'old' order by t.id limit 1`;
+	const oldTally = sql`select t.id from ${scoreTallies} t where t.state = 'old' order by t.id limit 1`;
 	const [[tally]] = await ctx.db.batch([
-		queryRows(ctx.db, { id: number }, old),
+		queryRows(ctx.db, { id: number }, oldTally),
 		execute(
 			ctx.db,
 			sql`update ${scoreTallies} set state = 'old' where state <> 'old'

@@ -11,9 +11,9 @@ interface EarnedPointsArgs {
 	/** Rows `id`, `item_ids`, `points`, `per_day`, `per_friend`. */
 	rules: SQL;
 	/** Tables before the source in `from`, for use in the row filter; ends with `join` or `cross join`. */
-	beside?: SQL;
+	joinedTables?: SQL;
 	/** Condition on rows `e` of the source. */
-	which: SQL;
+	rowFilter: SQL;
 }
 
 /**
@@ -21,15 +21,18 @@ interface EarnedPointsArgs {
  * `points`. Each cause counts once, and each rule up to its limits per day and in total, earliest rows first,
  * including points that the tally has already given.
  */
-export const earnedPoints = (ctx: Ctx, { source, tally, rules, beside, which }: EarnedPointsArgs): SQL => {
+export const earnedPoints = (
+	ctx: Ctx,
+	{ source, tally, rules, joinedTables, rowFilter }: EarnedPointsArgs,
+): SQL => {
 	const position = source.position ?? DEFAULT_POSITION;
 	const rows = sql`select ${position} as position, ${source.cause ?? sql`cast(${position} as text)`} as cause,
 			${source.friend} as friend_id, ${source.at} as at, ${source.item} as item_id,
 			${createLocalTime(ctx).dateOf(source.at)} as day
-		from ${beside ?? sql``} ${source.table} e where ${which} and ${source.where ?? sql`1`}`;
+		from ${joinedTables ?? sql``} ${source.table} e where ${rowFilter} and ${source.where ?? sql`1`}`;
 	/** Number of points already given to the friend by the rule, for a row `of` of one of the levels below. */
-	const given = (of: SQL, and: SQL) => sql`(select count(*) from ${scorePoints} h
-		where h.friend_id = ${of}.friend_id and h.tally_id = ${of}.tally_id and h.rule_id = ${of}.rule_id ${and})`;
+	const countGiven = (alias: SQL, restriction: SQL) => sql`(select count(*) from ${scorePoints} h
+		where h.friend_id = ${alias}.friend_id and h.tally_id = ${alias}.tally_id and h.rule_id = ${alias}.rule_id ${restriction})`;
 	// Levels, from the inside: `matched` are rows with the rules that count them; `first_of_cause` the first row
 	// of each cause; `within_day` those within the daily limit; the result those within the limit per friend.
 	return sql`(select * from (
@@ -46,7 +49,7 @@ export const earnedPoints = (ctx: Ctx, { source, tally, rules, beside, which }: 
 						where h.tally_id = t.id and h.rule_id = r.id and h.cause = e.cause)) matched
 			where matched.nth_of_cause = 1) first_of_cause
 		where first_of_cause.per_day is null or first_of_cause.nth_of_day
-			+ ${given(sql`first_of_cause`, sql`and h.day = first_of_cause.day`)} <= first_of_cause.per_day) within_day
+			+ ${countGiven(sql`first_of_cause`, sql`and h.day = first_of_cause.day`)} <= first_of_cause.per_day) within_day
 	where within_day.per_friend is null
-		or within_day.nth + ${given(sql`within_day`, sql``)} <= within_day.per_friend)`;
+		or within_day.nth + ${countGiven(sql`within_day`, sql``)} <= within_day.per_friend)`;
 };

@@ -30,7 +30,7 @@ export async function listScoreChoices({
 }: {
 	ctx: OperatorCtx;
 }): Promise<Record<OwnChoice, Choice[] | null>> {
-	const [linked, salonRows, eventRows, scriptRows] = await ctx.db.batch([
+	const [linkRows, salonRows, eventRows, scriptRows] = await ctx.db.batch([
 		queryRows(
 			ctx.db,
 			CHOICE_COLUMNS,
@@ -60,17 +60,18 @@ export async function listScoreChoices({
 			sql`select id, name from ${scripts} where deleted_at is null order by id desc limit ${MAX_CHOICES}`,
 		),
 	]);
-	const all = {
-		link: linked.map(({ id, name }) => ({ id, name: labelPlaceholders(name) })),
+	const choicesByKind = {
+		link: linkRows.map(({ id, name }) => ({ id, name: labelPlaceholders(name) })),
 		salon: salonRows,
 		event: eventRows,
 		script: scriptRows,
 	};
-	const readable = (name: OwnChoice) => (hasAbility(ctx.operator, READ_ABILITY[name]) ? all[name] : null);
+	const readableChoices = (name: OwnChoice) =>
+		hasAbility(ctx.operator, READ_ABILITY[name]) ? choicesByKind[name] : null;
 	return {
-		link: readable("link"),
-		salon: readable("salon"),
-		event: readable("event"),
-		script: readable("script"),
+		link: readableChoices("link"),
+		salon: readableChoices("salon"),
+		event: readableChoices("event"),
+		script: readableChoices("script"),
 	};
 }

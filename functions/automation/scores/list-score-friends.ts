@@ -34,12 +34,12 @@ interface ListArgs {
  */
 export async function listScoreFriends({ ctx, input: { id, page } }: ListArgs) {
 	await findScore(ctx, id);
-	const found = await queryRows(ctx.db, COLUMNS, scoreFriendsStatement(ctx, { id, page }));
-	const items = found.slice(0, FRIENDS_PER_PAGE);
+	const rows = await queryRows(ctx.db, COLUMNS, scoreFriendsStatement(ctx, { id, page }));
+	const items = rows.slice(0, FRIENDS_PER_PAGE);
 	return {
 		items: items.map(({ blocked, ...friend }) => ({ ...friend, blocked: blocked === 1 })),
 		page,
-		has_more: found.length > items.length && page < MAX_FRIEND_PAGES,
+		has_more: rows.length > items.length && page < MAX_FRIEND_PAGES,
 	};
 }
 

@@ -29,13 +29,13 @@ import { writeScoreLevels, writeScoreRules } from "./write-score-parts.ts";
  * another operator saved the score; 422, also for actions beyond the operator's abilities
  */
 export async function createScore({ ctx, input }: { ctx: OperatorCtx; input: ScoreInput }) {
-	const [known] = await findSavedScore(ctx);
-	if (known) return known;
+	const [savedBefore] = await findSavedScore(ctx);
+	if (savedBefore) return savedBefore;
 	if (ctx.wasSaved) throw changedByOther();
 	assertEventsReadable(ctx, eventsOf(input));
 	await assertValidScore(ctx, input, { levels: [], rules: [] });
 	const scoreId = savedScoreId(ctx);
-	const made = await saveOnce(
+	const savedScore = await saveOnce(
 		() => findSavedScore(ctx),
 		() =>
 			commitBatch(ctx.db, [
@@ -59,9 +59,9 @@ export async function createScore({ ctx, input }: { ctx: OperatorCtx; input: Sco
 				}),
 			]),
 	);
-	if (!made) throw invalid("ERROR", SCORE_TEXTS.tooManyScores(MAX_SCORES));
+	if (!savedScore) throw invalid("ERROR", SCORE_TEXTS.tooManyScores(MAX_SCORES));
 	await showCaughtUpTallies(ctx);
-	return made;
+	return savedScore;
 }
 
 /**
@@ -71,19 +71,20 @@ export async function createScore({ ctx, input }: { ctx: OperatorCtx; input: Sco
  * starts; 404; 409 if it was changed meanwhile; 422
  */
 export async function updateScore({ ctx, input }: { ctx: OperatorCtx; input: ScoreInput & { id: number } }) {
-	const [known] = await findSavedScore(ctx);
-	if (known) return known;
-	const { score, ...before } = await findScore(ctx, input.id);
+	const [savedBefore] = await findSavedScore(ctx);
+	if (savedBefore) return savedBefore;
+	const { score, ...storedParts } = await findScore(ctx, input.id);
 	const version = input.version ?? score.version;
 	if (version !== score.version) throw changedByOther();
 	const events = eventsOf(input);
 	// Unchanged rules reveal nothing new; with another period, or without the other rules, the count of one
 	// rule could be derived.
-	if (isRecounted(input, score) || !isSameRules(input.rules, before.rules)) assertEventsReadable(ctx, events);
-	await assertValidScore(ctx, input, before);
+	if (isRecounted(input, score) || !isSameRules(input.rules, storedParts.rules))
+		assertEventsReadable(ctx, events);
+	await assertValidScore(ctx, input, storedParts);
 	const scoreId = savedScoreId(ctx);
-	const since = recountStart(ctx, input, { score, rules: before.rules });
-	const saved = await saveOnce(
+	const since = recountStart(ctx, input, { score, rules: storedParts.rules });
+	const savedScore = await saveOnce(
 		() => findSavedScore(ctx),
 		() =>
 			commitBatch(ctx.db, [
@@ -100,7 +101,7 @@ export async function updateScore({ ctx, input }: { ctx: OperatorCtx; input: Sco
 					detail: { name: input.name, recalculate: since !== null },
 				}),
 				...writeScoreLevels(ctx, scoreId, input.levels),
-				...writeScoreRules(ctx, scoreId, input.rules, before.rules),
+				...writeScoreRules(ctx, scoreId, input.rules, storedParts.rules),
 				...addCursors(ctx, {
 					tallies: sql`(select t.id from ${scoreTallies} t where t.score_id = ${scoreId} and t.state <> 'old')`,
 					events,
@@ -111,9 +112,9 @@ export async function updateScore({ ctx, input }: { ctx: OperatorCtx; input: Sco
 					: beginTally(ctx, { scoreId, halfLifeDays: input.half_life_days, since, events })),
 			]),
 	);
-	if (!saved) throw changedByOther();
+	if (!savedScore) throw changedByOther();
 	await showCaughtUpTallies(ctx);
-	return saved;
+	return savedScore;
 }
 
 type Before = Awaited<ReturnType<typeof findScore>>;
@@ -131,8 +132,8 @@ function recountStart(
 const isRecounted = (input: ScoreInput, { halfLifeDays }: Before["score"]): boolean =>
 	input.recalculate || input.half_life_days !== halfLifeDays;
 
-const isSameRules = (given: ScoreInput["rules"], stood: readonly StoredRule[]): boolean =>
-	JSON.stringify(given) === JSON.stringify(stood);
+const isSameRules = (submittedRules: ScoreInput["rules"], storedRules: readonly StoredRule[]): boolean =>
+	JSON.stringify(submittedRules) === JSON.stringify(storedRules);
 
 const eventsOf = ({ rules }: ScoreInput) => rules.map(({ event }) => event);
 
@@ -151,24 +152,28 @@ interface Parts {
 	rules: readonly StoredRule[];
 }
 
-async function assertValidScore(ctx: OperatorCtx, input: ScoreInput, before: Parts): Promise<void> {
-	for (const part of ["levels", "rules"] as const) {
-		const known = new Set(before[part].map(({ id }) => id));
-		for (const [at, { id }] of input[part].entries())
-			if (id !== null && !known.has(id)) throw invalid(`${part}[${at}][id]`, SCORE_TEXTS.changedElsewhere);
+async function assertValidScore(ctx: OperatorCtx, input: ScoreInput, storedParts: Parts): Promise<void> {
+	for (const list of ["levels", "rules"] as const) {
+		const storedIds = new Set(storedParts[list].map(({ id }) => id));
+		for (const [index, { id }] of input[list].entries())
+			if (id !== null && !storedIds.has(id))
+				throw invalid(`${list}[${index}][id]`, SCORE_TEXTS.changedElsewhere);
 	}
-	const had = new Set(before.levels.flatMap(({ action_id }) => action_id ?? []));
-	const named = input.levels.flatMap(({ action_id: id }, at) =>
-		id === null || had.has(id) ? [] : [{ field: `levels[${at}][action_id]`, id }],
+	const storedActionIds = new Set(storedParts.levels.flatMap(({ action_id }) => action_id ?? []));
+	const newActions = input.levels.flatMap(({ action_id: id }, index) =>
+		id === null || storedActionIds.has(id) ? [] : [{ field: `levels[${index}][action_id]`, id }],
 	);
-	if (named.length === 0) return;
-	await assertActionsRunnable(ctx, named);
-	const there = await queryRows(
+	if (newActions.length === 0) return;
+	await assertActionsRunnable(ctx, newActions);
+	const existingActions = await queryRows(
 		ctx.db,
 		{ id: number },
-		sql`select id from ${actions} where id in ${valuesOfList(named.map(({ id }) => id))} and deleted_at is null`,
+		sql`select id from ${actions} where id in ${valuesOfList(newActions.map(({ id }) => id))} and deleted_at is null`,
 	);
-	const gone = named.filter(({ id }) => !there.some((each) => each.id === id));
-	if (gone.length > 0)
-		throw new Refusal(422, Object.fromEntries(gone.map(({ field }) => [field, [ACTION_TEXTS.actionGone]])));
+	const deletedActions = newActions.filter(({ id }) => !existingActions.some((action) => action.id === id));
+	if (deletedActions.length > 0)
+		throw new Refusal(
+			422,
+			Object.fromEntries(deletedActions.map(({ field }) => [field, [ACTION_TEXTS.actionGone]])),
+		);
 }

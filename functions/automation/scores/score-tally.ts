@@ -70,18 +70,18 @@ export const addCursors = (
 	{ tallies, events, since }: { tallies: SQL; events: readonly ScoreEvent[]; since: number | null },
 ): Statement[] =>
 	[...new Set(events)].map((event) => {
-		const { before } = SCORE_SOURCES[event];
-		const from =
+		const { positionBefore } = SCORE_SOURCES[event];
+		const start =
 			since === null
 				? lastPosition(event)
-				: before
-					? sql`ifnull(${before(sql`${since}`)}, ${lastPosition(event)})`
+				: positionBefore
+					? sql`ifnull(${positionBefore(sql`${since}`)}, ${lastPosition(event)})`
 					: sql`0`;
 		return execute(
 			ctx.db,
 			insertInto(
 				scoreCursors,
-				{ tallyId: sql`t.id`, event, beganAt: from, position: from, until: from },
+				{ tallyId: sql`t.id`, event, beganAt: start, position: start, until: start },
 				sql`from ${scoreTallies} t where t.id in ${tallies} on conflict do nothing`,
 			),
 		);

@@ -44,13 +44,13 @@ export async function showScoreDistribution({
 	input: { id: number };
 }) {
 	const { score, levels } = await findScore(ctx, id);
-	const all = [
+	const allLevels = [
 		{ id: LOWEST_LEVEL, name: score.lowestName, colour: score.lowestColour, from_points: null },
 		...levels.map(({ action_id: _, ...level }) => level),
 	];
 	// Condition 130 of the friend search, by level.
 	const counts = await Promise.all(
-		all.map((level) =>
+		allLevels.map((level) =>
 			queryRows(
 				ctx.db,
 				{ count: number },
@@ -62,7 +62,9 @@ export async function showScoreDistribution({
 			),
 		),
 	);
-	return { levels: all.map((level, at) => ({ ...level, friend_count: counts[at]?.[0]?.count ?? 0 })) };
+	return {
+		levels: allLevels.map((level, index) => ({ ...level, friend_count: counts[index]?.[0]?.count ?? 0 })),
+	};
 }
 
 const CURSOR_PROGRESS_COLUMNS = {
@@ -87,12 +89,15 @@ async function progressOf(ctx: OperatorCtx, id: number): Promise<number | null> 
 			where t.score_id = ${id} and t.state = 'counting'`,
 	);
 	if (cursors.length === 0) return null;
-	const last = await lastPositions(ctx, cursors);
-	const sum = (of: (cursor: CursorProgress) => number) =>
-		cursors.reduce((total, each) => total + of(each), 0);
-	const all = sum(
-		({ event, beganAt, until }) => (event === "carried" ? until : (last.get(event) ?? beganAt)) - beganAt,
+	const lastByEvent = await lastPositions(ctx, cursors);
+	const sum = (amountOf: (cursor: CursorProgress) => number) =>
+		cursors.reduce((total, cursor) => total + amountOf(cursor), 0);
+	const rowsToCount = sum(
+		({ event, beganAt, until }) =>
+			(event === "carried" ? until : (lastByEvent.get(event) ?? beganAt)) - beganAt,
 	);
-	const read = sum(({ beganAt, position }) => position - beganAt);
-	return all <= 0 ? MAX_PROGRESS : Math.min(MAX_PROGRESS, Math.floor((100 * read) / all));
+	const rowsCounted = sum(({ beganAt, position }) => position - beganAt);
+	return rowsToCount <= 0
+		? MAX_PROGRESS
+		: Math.min(MAX_PROGRESS, Math.floor((100 * rowsCounted) / rowsToCount));
 }

@@ -45,23 +45,23 @@ export async function tryScore({ ctx, input }: { ctx: OperatorCtx; input: ScoreT
 					source: SCORE_SOURCES[event],
 					tally: sql`(select 0 as id, ${ctx.now - input.days_back * DAY} as since)`,
 					rules: sql`(${rowsOfRules(rules)})`,
-					which: rowsOfFriend(SCORE_SOURCES[event], input.friend_id),
+					rowFilter: rowsOfFriend(SCORE_SOURCES[event], input.friend_id),
 				})} g group by g.rule_id`,
 		),
 	);
-	const [first, ...rest] = statements;
-	const given = first ? (await ctx.db.batch([first, ...rest])).flat() : [];
-	const sum = given.reduce((total, { points }) => total + points, 0);
-	const rules = input.rules.map((_, at) => {
-		const found = given.find(({ ruleIndex }) => ruleIndex === at);
-		return { times: found?.times ?? 0, points: rounded(found?.points ?? 0) };
+	const [firstStatement, ...otherStatements] = statements;
+	const ruleCounts = firstStatement ? (await ctx.db.batch([firstStatement, ...otherStatements])).flat() : [];
+	const sum = ruleCounts.reduce((total, { points }) => total + points, 0);
+	const rules = input.rules.map((_, index) => {
+		const ruleCount = ruleCounts.find(({ ruleIndex }) => ruleIndex === index);
+		return { times: ruleCount?.times ?? 0, points: rounded(ruleCount?.points ?? 0) };
 	});
 	return { friend, points: Math.max(input.floor, Math.min(input.ceiling, rounded(sum))), rules };
 }
 
 /** Condition for the rows of a source that concern one friend. */
-const rowsOfFriend = ({ friend, near }: ScoreSource, friendId: number): SQL =>
-	sql`${near?.(friendId) ?? sql`1`} and ${friend} = ${friendId}`;
+const rowsOfFriend = ({ friend, friendIndexFilter }: ScoreSource, friendId: number): SQL =>
+	sql`${friendIndexFilter?.(friendId) ?? sql`1`} and ${friend} = ${friendId}`;
 
 /** Rounded as in the display; adding 0 turns -0 into 0. */
 const rounded = (points: number): number => Math.floor(points + 0.5) + 0;

@@ -11,14 +11,14 @@ import type { StoredRule } from "./find-score.ts";
 
 /** Writes the levels, and deletes the missing ones. */
 export function writeScoreLevels(ctx: Ctx, scoreId: SQL, levels: ScoreInput["levels"]): Statement[] {
-	const known = levels.flatMap(({ id }) => id ?? []);
-	const listed = levels.map(({ from_points, action_id, ...level }, at) => ({
+	const keptIds = levels.flatMap(({ id }) => id ?? []);
+	const levelRows = levels.map(({ from_points, action_id, ...level }, index) => ({
 		...level,
 		fromPoints: from_points,
-		belowPoints: levels[at + 1]?.from_points ?? NO_LEVEL,
+		belowPoints: levels[index + 1]?.from_points ?? NO_LEVEL,
 		actionId: action_id,
 	}));
-	const { rows, column } = rowsFrom(listed, [
+	const { rows, column } = rowsFrom(levelRows, [
 		"id",
 		"name",
 		"colour",
@@ -31,7 +31,7 @@ export function writeScoreLevels(ctx: Ctx, scoreId: SQL, levels: ScoreInput["lev
 		execute(
 			ctx.db,
 			sql`update ${scoreLevels} set deleted_at = ${ctx.now}
-				where score_id = ${scoreId} and deleted_at is null and id not in ${valuesOfList(known)}`,
+				where score_id = ${scoreId} and deleted_at is null and id not in ${valuesOfList(keptIds)}`,
 		),
 		execute(
 			ctx.db,
@@ -58,18 +58,18 @@ export function writeScoreRules(
 	ctx: Ctx,
 	scoreId: SQL,
 	rules: ScoreInput["rules"],
-	before: readonly StoredRule[],
+	storedRules: readonly StoredRule[],
 ): Statement[] {
-	const eventOf = new Map(before.map(({ id, event }) => [id, event]));
-	const listed = rules.map(({ id, item_ids, per_day, per_friend, ...rule }) => ({
+	const storedEvents = new Map(storedRules.map(({ id, event }) => [id, event]));
+	const ruleRows = rules.map(({ id, item_ids, per_day, per_friend, ...rule }) => ({
 		...rule,
-		id: id !== null && eventOf.get(id) === rule.event ? id : null,
+		id: id !== null && storedEvents.get(id) === rule.event ? id : null,
 		itemIds: item_ids,
 		perDay: per_day,
 		perFriend: per_friend,
 	}));
-	const known = listed.flatMap(({ id }) => id ?? []);
-	const { rows, column, json } = rowsFrom(listed, [
+	const keptIds = ruleRows.flatMap(({ id }) => id ?? []);
+	const { rows, column, json } = rowsFrom(ruleRows, [
 		"id",
 		"event",
 		"itemIds",
@@ -82,7 +82,7 @@ export function writeScoreRules(
 		execute(
 			ctx.db,
 			sql`update ${scoreRules} set deleted_at = ${ctx.now}
-				where score_id = ${scoreId} and deleted_at is null and id not in ${valuesOfList(known)}`,
+				where score_id = ${scoreId} and deleted_at is null and id not in ${valuesOfList(keptIds)}`,
 		),
 		execute(
 			ctx.db,

@@ -34,16 +34,16 @@ interface AddTaskArgs {
  */
 export async function addTask({ ctx, input }: AddTaskArgs): Promise<{ id: number }> {
 	if (input.recurrence !== null && !hasAbility(ctx.operator, "user-action-recurr")) throw forbidden();
-	const made = await findAddedTask(ctx);
-	if (made) return made;
+	const savedBefore = await findAddedTask(ctx);
+	if (savedBefore) return savedBefore;
 	await assertActionExists(ctx, input.action_id);
 	await assertActionsRunnable(ctx, [{ field: "ERROR", id: input.action_id }]);
-	const { at, funnel } = await assertTaskInput(ctx, input);
-	const { before, queryId } = prepareAudience(ctx, funnel);
+	const { at: firstRunAt, funnel: savedSearch } = await assertTaskInput(ctx, input);
+	const { before: audienceStatements, queryId } = prepareAudience(ctx, savedSearch);
 	const isFull = sql`(select count(*) from ${actionTasks}
 		where action_id = ${input.action_id} and next_work_at is not null) >= ${MAX_TASKS}`;
 	await commitBatch(ctx.db, [
-		...before,
+		...audienceStatements,
 		execute(
 			ctx.db,
 			insertInto(
@@ -51,7 +51,7 @@ export async function addTask({ ctx, input }: AddTaskArgs): Promise<{ id: number
 				{
 					actionId: input.action_id,
 					status: TASK_STATUS.next,
-					nextWorkAt: at,
+					nextWorkAt: firstRunAt,
 					memberQueryId: queryId,
 					recurrence: input.recurrence,
 					createdAt: ctx.now,
@@ -68,8 +68,8 @@ export async function addTask({ ctx, input }: AddTaskArgs): Promise<{ id: number
 			detail: { ...input },
 		}),
 	]);
-	const added = await findAddedTask(ctx);
-	if (added) return added;
+	const addedTask = await findAddedTask(ctx);
+	if (addedTask) return addedTask;
 	await assertActionExists(ctx, input.action_id);
 	throw invalid("ERROR", TASK_TEXTS.tooManyTasks(MAX_TASKS));
 }
@@ -84,31 +84,34 @@ async function findAddedTask(ctx: OperatorCtx): Promise<{ id: number } | undefin
 
 /** Returns the first run and the custom search of a task, or throws all problems of both. */
 async function assertTaskInput(ctx: OperatorCtx, input: TaskInput) {
-	const moment = firstTaskRun(ctx, input);
-	const funnel = input.funnel_id === null ? null : await findSavedSearch(ctx, input.funnel_id);
-	const beyond = funnel ? listForbiddenConditions(ctx.operator, funnel.filter) : [];
-	const refused = {
-		...("refused" in moment && moment.refused),
-		...(funnel === undefined && { funnel_id: [FIELD_TEXTS.itemGone("カスタム検索")] }),
-		...(beyond.length > 0 && { funnel_id: beyond.map(FILTER_TEXTS.conditionNotAllowed) }),
+	const firstRun = firstTaskRun(ctx, input);
+	const savedSearch = input.funnel_id === null ? null : await findSavedSearch(ctx, input.funnel_id);
+	const forbiddenConditions = savedSearch ? listForbiddenConditions(ctx.operator, savedSearch.filter) : [];
+	const errors = {
+		...("refused" in firstRun && firstRun.refused),
+		...(savedSearch === undefined && { funnel_id: [FIELD_TEXTS.itemGone("カスタム検索")] }),
+		...(forbiddenConditions.length > 0 && {
+			funnel_id: forbiddenConditions.map(FILTER_TEXTS.conditionNotAllowed),
+		}),
 	};
-	if ("refused" in moment || funnel === undefined || beyond.length > 0) throw new Refusal(422, refused);
-	return { at: moment.at, funnel };
+	if ("refused" in firstRun || savedSearch === undefined || forbiddenConditions.length > 0)
+		throw new Refusal(422, errors);
+	return { at: firstRun.at, funnel: savedSearch };
 }
 
 /**
  * Audience of the task. An operator who sees only some friends schedules only for those: their scope becomes
  * part of a filter stored for this task.
  */
-function prepareAudience(ctx: OperatorCtx, funnel: SavedSearch | null) {
+function prepareAudience(ctx: OperatorCtx, savedSearch: SavedSearch | null) {
 	const scope = ctx.operator.friendScope;
-	if (scope.all) return { before: [] as Statement[], queryId: sql`${funnel?.queryId ?? null}` };
-	const within = restrictToScope(funnel?.filter ?? EVERY_FRIEND, scope);
+	if (scope.all) return { before: [] as Statement[], queryId: sql`${savedSearch?.queryId ?? null}` };
+	const restrictedFilter = restrictToScope(savedSearch?.filter ?? EVERY_FRIEND, scope);
 	return {
 		before: [
 			ctx.db
 				.insert(memberQueries)
-				.values({ filter: within, createdAt: ctx.now, saveKey: ctx.saveKey })
+				.values({ filter: restrictedFilter, createdAt: ctx.now, saveKey: ctx.saveKey })
 				.onConflictDoNothing(),
 		],
 		queryId: sql`(select id from ${memberQueries} where save_key = ${ctx.saveKey})`,
@@ -122,11 +125,11 @@ interface SavedSearch {
 
 /** Undefined if it does not exist. */
 async function findSavedSearch(ctx: OperatorCtx, id: number): Promise<SavedSearch | undefined> {
-	const [funnel] = await queryRows(
+	const [row] = await queryRows(
 		ctx.db,
 		{ queryId: number, filter: text },
 		sql`select q.id as queryId, q.filter as filter from ${funnels} f join ${memberQueries} q on q.id = f.member_query_id
 			where f.id = ${id} and f.deleted_at is null`,
 	);
-	return funnel && { queryId: funnel.queryId, filter: parseFilterJson(funnel.filter) };
+	return row && { queryId: row.queryId, filter: parseFilterJson(row.filter) };
 }

@@ -19,20 +19,20 @@ const SCOPE = sql`coalesce(scope, (select iif(r.is_admin, ${JSON.stringify(EVERY
  * later pages keep the same scope if a role changes meanwhile.
  */
 export async function storeBroadcastScope(ctx: Ctx, broadcastId: number): Promise<FriendScope> {
-	const [decided] = await queryRows(
+	const [row] = await queryRows(
 		ctx.db,
 		{ scope: text },
 		sql`update ${broadcasts} set scope = ${SCOPE} where id = ${broadcastId} returning scope`,
 	);
-	return readFriendScope(JSON.parse(decided!.scope));
+	return readFriendScope(JSON.parse(row!.scope));
 }
 
 /** The same scope, without storing it. */
 export async function previewBroadcastScope(ctx: Ctx, broadcastId: number): Promise<FriendScope> {
-	const [found] = await queryRows(
+	const [row] = await queryRows(
 		ctx.db,
 		{ scope: text },
 		sql`select ${SCOPE} as scope from ${broadcasts} where id = ${broadcastId}`,
 	);
-	return readFriendScope(JSON.parse(found!.scope));
+	return readFriendScope(JSON.parse(row!.scope));
 }

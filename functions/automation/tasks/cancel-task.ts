@@ -19,8 +19,8 @@ interface CancelArgs {
  */
 export async function cancelTask({ ctx, input }: CancelArgs): Promise<void> {
 	await assertActionExists(ctx, input.id);
-	const itself = and(eq(actionTasks.id, input.task_id), eq(actionTasks.actionId, input.id));
-	const [cancelled] = await ctx.db.batch([
+	const isTask = and(eq(actionTasks.id, input.task_id), eq(actionTasks.actionId, input.id));
+	const [cancelledRows] = await ctx.db.batch([
 		ctx.db
 			.update(actionTasks)
 			.set({
@@ -29,7 +29,7 @@ export async function cancelTask({ ctx, input }: CancelArgs): Promise<void> {
 				cancelledAt: ctx.now,
 				version: sql`${actionTasks.version} + 1`,
 			})
-			.where(and(itself, isNotNull(actionTasks.nextWorkAt)))
+			.where(and(isTask, isNotNull(actionTasks.nextWorkAt)))
 			.returning({ id: actionTasks.id }),
 		auditOfChange(ctx, {
 			verb: "action.task.cancel",
@@ -38,7 +38,7 @@ export async function cancelTask({ ctx, input }: CancelArgs): Promise<void> {
 			detail: { task_id: input.task_id },
 		}),
 	]);
-	if (cancelled.length > 0) return;
-	const [there] = await ctx.db.select({ id: actionTasks.id }).from(actionTasks).where(itself);
-	throw there ? invalid("ERROR", TASK_TEXTS.taskNotCancellable) : notFound();
+	if (cancelledRows.length > 0) return;
+	const [existingTask] = await ctx.db.select({ id: actionTasks.id }).from(actionTasks).where(isTask);
+	throw existingTask ? invalid("ERROR", TASK_TEXTS.taskNotCancellable) : notFound();
 }

@@ -26,9 +26,9 @@ export const MAX_TASK_FAILURES = 1_440;
 /** Recovery state with which a task continues after lost workers. */
 export interface RecoveryState {
 	/** Number of workers lost on the next page. */
-	lost: number;
+	lostWorkers: number;
 	/** Friends up to this id are served in small pages; null if none is suspected. */
-	until: number | null;
+	suspectsUntil: number | null;
 }
 
 /**
@@ -38,7 +38,7 @@ export interface RecoveryState {
  */
 export async function claimTask(ctx: Ctx, task: DueTask): Promise<RecoveryState | undefined> {
 	const isCounted = sql`(ifnull(${actionTasks.takenAt}, 0) <= ${ctx.now - MIN_LOSS_INTERVAL})`;
-	const [taken] = await ctx.db
+	const [claimedTask] = await ctx.db
 		.update(actionTasks)
 		.set({
 			attempts: sql`${actionTasks.attempts} + ${isCounted}`,
@@ -46,25 +46,30 @@ export async function claimTask(ctx: Ctx, task: DueTask): Promise<RecoveryState 
 		})
 		.where(and(eq(actionTasks.id, task.id), isAtCursor(task, task.cursor)))
 		.returning({ attempts: actionTasks.attempts, until: actionTasks.carefulUntil });
-	return taken && { lost: taken.attempts - 1, until: taken.until };
+	return claimedTask && { lostWorkers: claimedTask.attempts - 1, suspectsUntil: claimedTask.until };
 }
 
 /**
  * Number of friends in the next page: an eighth for each lost worker, so that the friend who causes the loss
  * is isolated within a few minutes, and the rest of the page is served as quickly.
  */
-export const taskPageSize = ({ lost }: RecoveryState): number =>
-	Math.max(1, FRIENDS_PER_TASK_PAGE >> (3 * lost));
+export const taskPageSize = ({ lostWorkers }: RecoveryState): number =>
+	Math.max(1, FRIENDS_PER_TASK_PAGE >> (3 * lostWorkers));
 
 /** Size of the page on which the last worker was lost; null if it had a single friend. */
-export const lostPageSize = ({ lost }: RecoveryState): number | null =>
-	lost > 0 && lost <= LOST_BEFORE_SINGLES ? taskPageSize({ lost: lost - 1, until: null }) : null;
+export const lostPageSize = ({ lostWorkers }: RecoveryState): number | null =>
+	lostWorkers > 0 && lostWorkers <= LOST_BEFORE_SINGLES
+		? taskPageSize({ lostWorkers: lostWorkers - 1, suspectsUntil: null })
+		: null;
 
 /** Recovery state after friends up to an id were served. */
-export const recoveryAfter = ({ lost, until }: RecoveryState, last: number): RecoveryState =>
-	until !== null && last < until
-		? { lost: Math.min(lost, LOST_BEFORE_SINGLES), until }
-		: { lost: 0, until: null };
+export const recoveryAfter = (
+	{ lostWorkers, suspectsUntil }: RecoveryState,
+	lastFriendId: number,
+): RecoveryState =>
+	suspectsUntil !== null && lastFriendId < suspectsUntil
+		? { lostWorkers: Math.min(lostWorkers, LOST_BEFORE_SINGLES), suspectsUntil }
+		: { lostWorkers: 0, suspectsUntil: null };
 
 /** Releases the task to the next worker; the recovery state is kept. */
 export const releaseTask = (ctx: Ctx, task: DueTask) =>

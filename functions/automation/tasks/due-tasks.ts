@@ -10,7 +10,7 @@ const TASKS_PER_TICK = 20;
 
 /** Due tasks in the order of their time; those with lost workers come last. */
 export const listDueTasks = async (ctx: Ctx) =>
-	(await earliestTasks(ctx)).sort((one, other) => one.attempts - other.attempts);
+	(await earliestTasks(ctx)).sort((first, second) => first.attempts - second.attempts);
 
 const earliestTasks = (ctx: Ctx) =>
 	selectTasks(ctx)

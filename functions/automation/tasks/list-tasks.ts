@@ -68,9 +68,9 @@ function presentState(
 ): { state: TaskState; reason: string | null } {
 	const state = stateOf(task, ctx.now);
 	if (isBroken && task.nextWorkAt !== null) return { state, reason: TASK_TEXTS.taskBroken };
-	const stopped = isBroken ? TASK_TEXTS.taskStoppedByFilter : TASK_TEXTS.taskStoppedByAction;
+	const stopReason = isBroken ? TASK_TEXTS.taskStoppedByFilter : TASK_TEXTS.taskStoppedByAction;
 	// Tasks stopped before reasons were stored had one of these two reasons.
-	return { state, reason: task.reason ?? (state === "stopped" ? stopped : null) };
+	return { state, reason: task.reason ?? (state === "stopped" ? stopReason : null) };
 }
 
 function stateOf(task: Task, now: number): TaskState {
@@ -79,4 +79,5 @@ function stateOf(task: Task, now: number): TaskState {
 	return task.nextWorkAt > now ? "planned" : "running";
 }
 
-const moment = (at: number | null, zone: string) => (at === null ? null : toWireTime(at, zone));
+const moment = (instant: number | null, zone: string) =>
+	instant === null ? null : toWireTime(instant, zone);

@@ -23,7 +23,7 @@ interface BroadcastCalls {
 	/** Statements that create the shared calls, before the runs of the page. */
 	statements: Statement[];
 	/** Call for the friend at an index of the page; undefined if the task is no broadcast. */
-	of: (place: number) => Firing["sends"];
+	sendOfFriend: (index: number) => Firing["sends"];
 }
 
 /**
@@ -34,13 +34,13 @@ interface BroadcastCalls {
 export function planBroadcastCalls(
 	ctx: Ctx,
 	{ task: { broadcastId, countsTaps }, action }: { task: DueTask; action: LoadedAction },
-	friends: number,
+	friendCount: number,
 ): BroadcastCalls {
-	const countedUnder = countsTaps === "true" ? publicOrigin(ctx.env) : "";
-	if (broadcastId === null) return { isShared: false, statements: [], of: () => undefined };
-	if (friends < 2 || !isSameForEveryone(action, countedUnder))
-		return { isShared: false, statements: [], of: () => ({ broadcastId, multicastId: null }) };
-	const ids = Array.from({ length: Math.ceil(friends / MAX_RECIPIENTS) }, () => ctx.newId());
+	const countingOrigin = countsTaps === "true" ? publicOrigin(ctx.env) : "";
+	if (broadcastId === null) return { isShared: false, statements: [], sendOfFriend: () => undefined };
+	if (friendCount < 2 || !isSameForEveryone(action, countingOrigin))
+		return { isShared: false, statements: [], sendOfFriend: () => ({ broadcastId, multicastId: null }) };
+	const ids = Array.from({ length: Math.ceil(friendCount / MAX_RECIPIENTS) }, () => ctx.newId());
 	const { rows, column } = rowsFrom(
 		ids.map((id) => ({ id })),
 		["id"],
@@ -53,7 +53,7 @@ export function planBroadcastCalls(
 	return {
 		isShared: true,
 		statements: [execute(ctx.db, insert)],
-		of: (place) => ({ broadcastId, multicastId: ids[Math.floor(place / MAX_RECIPIENTS)]! }),
+		sendOfFriend: (index) => ({ broadcastId, multicastId: ids[Math.floor(index / MAX_RECIPIENTS)]! }),
 	};
 }
 
@@ -63,13 +63,15 @@ export function planBroadcastCalls(
  */
 function isSameForEveryone({ effects, messages }: LoadedAction, origin: string): boolean {
 	const isCounted = (address: string) => origin !== "" && isCountableAddress(address, origin);
-	const sent = [...messages.values()].flatMap((sending) => (sending.unsendable === null ? [sending] : []));
+	const sendings = [...messages.values()].flatMap((sending) =>
+		sending.unsendable === null ? [sending] : [],
+	);
 	return (
 		effects.every(({ member_query_id }) => member_query_id === null) &&
-		sent.every(
+		sendings.every(
 			(sending) => sending.delay.delay_type === NO_DELAY.delay_type && !hasPlaceholders(sending.messages),
 		) &&
-		!sent.some((sending) => findLinks(sending.messages).some(isCounted)) &&
-		sent.flatMap((sending) => sending.messages).length <= MAX_MESSAGES_PER_CALL
+		!sendings.some((sending) => findLinks(sending.messages).some(isCounted)) &&
+		sendings.flatMap((sending) => sending.messages).length <= MAX_MESSAGES_PER_CALL
 	);
 }

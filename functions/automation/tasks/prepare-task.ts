@@ -20,8 +20,9 @@ export async function loadTaskAudience(
 	{ filter, broadcastId }: TaskRefs,
 	scopeOf: (ctx: Ctx, broadcastId: number) => Promise<FriendScope>,
 ): Promise<Filter | null> {
-	const whole = filter ?? EVERY_FRIEND;
-	const audience = broadcastId === null ? whole : restrictToScope(whole, await scopeOf(ctx, broadcastId));
+	const unrestricted = filter ?? EVERY_FRIEND;
+	const audience =
+		broadcastId === null ? unrestricted : restrictToScope(unrestricted, await scopeOf(ctx, broadcastId));
 	if (audience === EVERY_FRIEND) return audience;
 	return isFilterBroken(audience, await loadFilterNames(ctx, [audience])) ? null : audience;
 }

@@ -41,10 +41,10 @@ export async function countMissedByTask({
 	input: TaskRef;
 }): Promise<MissedByTask> {
 	const { task, audience } = await stoppedTask(ctx, input);
-	const next = nextRound(ctx, task);
+	const nextAt = nextRound(ctx, task);
 	return {
 		friends: await countUnserved(ctx, task, audience),
-		next_at: next === null ? null : toWireTime(next, ctx.zone),
+		next_at: nextAt === null ? null : toWireTime(nextAt, ctx.zone),
 	};
 }
 
@@ -63,15 +63,15 @@ export async function resumeTask({
 }): Promise<void> {
 	const { task } = await stoppedTask(ctx, input);
 	const isCatchingUp = input.resume === "catch_up";
-	const at = isCatchingUp ? ctx.now : nextRound(ctx, task);
-	if (at === null) throw invalid("resume", TASK_TEXTS.taskNeverComes);
-	const planned = sql`(select count(*) from ${actionTasks} p
+	const nextRunAt = isCatchingUp ? ctx.now : nextRound(ctx, task);
+	if (nextRunAt === null) throw invalid("resume", TASK_TEXTS.taskNeverComes);
+	const plannedCount = sql`(select count(*) from ${actionTasks} p
 		where p.action_id = ${input.id} and p.next_work_at is not null)`;
-	const [resumed] = await ctx.db.batch([
+	const [resumedRows] = await ctx.db.batch([
 		ctx.db
 			.update(actionTasks)
 			.set({
-				...{ status: TASK_STATUS.next, nextWorkAt: at, finishedAt: null, reason: null },
+				...{ status: TASK_STATUS.next, nextWorkAt: nextRunAt, finishedAt: null, reason: null },
 				...{ attempts: 0, takenAt: null, carefulUntil: null, failures: 0 },
 				...(!isCatchingUp && { round: task.round + 1, cursor: 0, total: null }),
 				version: sql`${actionTasks.version} + 1`,
@@ -83,7 +83,7 @@ export async function resumeTask({
 					eq(actionTasks.version, task.version),
 					isNull(actionTasks.nextWorkAt),
 					isNull(actionTasks.cancelledAt),
-					sql`${planned} < ${MAX_TASKS}`,
+					sql`${plannedCount} < ${MAX_TASKS}`,
 				),
 			)
 			.returning({ id: actionTasks.id }),
@@ -94,7 +94,7 @@ export async function resumeTask({
 			detail: { task_id: task.id, resume: input.resume },
 		}),
 	]);
-	if (resumed.length > 0) return;
+	if (resumedRows.length > 0) return;
 	// A parallel request resumed the task, in which case `stoppedTask` throws, or other tasks reached the
 	// limit.
 	await stoppedTask(ctx, input);
@@ -104,12 +104,12 @@ export async function resumeTask({
 type TaskRow = Awaited<ReturnType<typeof findTask>>;
 
 const findTask = async (ctx: OperatorCtx, { id, task_id }: TaskRef) => {
-	const [found] = await ctx.db
+	const [task] = await ctx.db
 		.select()
 		.from(actionTasks)
 		.where(and(eq(actionTasks.id, task_id), eq(actionTasks.actionId, id)));
-	if (!found) throw notFound();
-	return found;
+	if (!task) throw notFound();
+	return task;
 };
 
 /** Returns a stopped task that can be resumed, and the filter of its friends. @throws Refusal 403, 404, 422 */
@@ -121,11 +121,12 @@ async function stoppedTask(ctx: OperatorCtx, ref: TaskRef): Promise<{ task: Task
 	if (!ctx.operator.friendScope.all) throw forbidden();
 	if (task.recurrence !== null && !hasAbility(ctx.operator, "user-action-recurr")) throw forbidden();
 	await assertActionsRunnable(ctx, [{ field: "ERROR", id: ref.id }]);
-	const [due] = await selectTasks(ctx).where(eq(actionTasks.id, task.id));
-	const audience = due && (await loadTaskAudience(ctx, due, storeBroadcastScope));
+	const [dueTask] = await selectTasks(ctx).where(eq(actionTasks.id, task.id));
+	const audience = dueTask && (await loadTaskAudience(ctx, dueTask, storeBroadcastScope));
 	if (!audience) throw invalid("ERROR", TASK_TEXTS.taskStillBroken);
-	const beyond = listForbiddenConditions(ctx.operator, audience);
-	if (beyond.length > 0) throw invalid("ERROR", beyond.map(FILTER_TEXTS.conditionNotAllowed).join(" "));
+	const forbiddenConditions = listForbiddenConditions(ctx.operator, audience);
+	if (forbiddenConditions.length > 0)
+		throw invalid("ERROR", forbiddenConditions.map(FILTER_TEXTS.conditionNotAllowed).join(" "));
 	return { task, audience };
 }
 
@@ -137,7 +138,7 @@ const nextRound = (ctx: OperatorCtx, { recurrence }: TaskRow): number | null =>
  * changed since.
  */
 async function countUnserved(ctx: OperatorCtx, { cursor }: TaskRow, audience: Filter): Promise<number> {
-	const counting = countOf(ctx, audience, sql`${friends.id} > ${cursor}`);
-	const [{ count } = { count: 0 }] = await queryRows(ctx.db, { count: number }, counting);
+	const countStatement = countOf(ctx, audience, sql`${friends.id} > ${cursor}`);
+	const [{ count } = { count: 0 }] = await queryRows(ctx.db, { count: number }, countStatement);
 	return count;
 }

@@ -27,9 +27,9 @@ export interface TaskProgress {
 	/** Id of the last friend who was served. */
 	cursor: number;
 	/** Whether no friend of this round has been served yet. */
-	isFirst: boolean;
+	isFirstPage: boolean;
 	/** State after lost workers. */
-	care: RecoveryState;
+	recovery: RecoveryState;
 }
 
 /** One page of a round. */
@@ -44,10 +44,10 @@ export interface TaskPageRun extends TaskProgress {
  * @returns the new cursor; null after the last friend, or if the task was cancelled or taken over
  */
 export async function runTaskPage(ctx: Ctx, page: TaskPageRun): Promise<number | null> {
-	const most = taskPageSize(page.care);
-	const friendIds = await nextFriends(ctx, page, most);
+	const pageSize = taskPageSize(page.recovery);
+	const friendIds = await nextFriends(ctx, page, pageSize);
 	if (friendIds === null) return null;
-	const isLast = friendIds.length < most;
+	const isLast = friendIds.length < pageSize;
 	await serveFriends(ctx, page, { friendIds, isLast });
 	await announceFriends(ctx.env, friendIds);
 	return isLast ? null : friendIds.at(-1)!;
@@ -69,9 +69,9 @@ export async function skipNextFriend(ctx: Ctx, page: Omit<TaskPageRun, "action">
 export async function lastFriendOfPage(
 	ctx: Ctx,
 	page: Omit<TaskPageRun, "action">,
-	most: number,
+	pageSize: number,
 ): Promise<number | null> {
-	return (await nextFriends(ctx, page, most))?.at(-1) ?? null;
+	return (await nextFriends(ctx, page, pageSize))?.at(-1) ?? null;
 }
 
 /** Null if the task was cancelled, or continued by another worker. */
@@ -81,12 +81,12 @@ async function nextFriends(
 	take: number,
 ): Promise<number[] | null> {
 	// As one text: each result row costs D1 an array and an object.
-	const next = sql`select json_group_array(id) as ids from (${friendIdsAfter(ctx, audience, sql`1`, { cursor, take })})`;
-	const [[found], [standing]] = await ctx.db.batch([
-		queryRows(ctx.db, { ids: text }, next),
+	const nextIds = sql`select json_group_array(id) as ids from (${friendIdsAfter(ctx, audience, sql`1`, { cursor, take })})`;
+	const [[idsRow], [currentRow]] = await ctx.db.batch([
+		queryRows(ctx.db, { ids: text }, nextIds),
 		queryRows(ctx.db, { isCurrent: number }, sql`select ${isAtCursor(task, cursor)} as isCurrent`),
 	]);
-	return standing?.isCurrent ? (JSON.parse(found!.ids) as number[]) : null;
+	return currentRow?.isCurrent ? (JSON.parse(idsRow!.ids) as number[]) : null;
 }
 
 /** Condition: the task is at this cursor, and is neither cancelled nor paused. */
@@ -99,12 +99,12 @@ async function isStillCurrent(
 	ctx: Ctx,
 	{ task, cursor }: Pick<TaskPageRun, "task" | "cursor">,
 ): Promise<boolean> {
-	const [standing] = await queryRows(
+	const [currentRow] = await queryRows(
 		ctx.db,
 		{ isCurrent: number },
 		sql`select ${isAtCursor(task, cursor)} as isCurrent`,
 	);
-	return standing?.isCurrent === 1;
+	return currentRow?.isCurrent === 1;
 }
 
 interface PageFriends {
@@ -130,9 +130,13 @@ async function serveFriends(ctx: Ctx, page: TaskPageRun, { friendIds, isLast }: 
 			);
 			return recordFailedRun(ctx, page, { friendId, isLast, reason: CALL_TEXTS.unknownError });
 		}
-		const [half, rest] = halves(friendIds);
-		await serveFriends(ctx, page, { friendIds: half, isLast: false });
-		await serveFriends(ctx, { ...page, cursor: half.at(-1)!, isFirst: false }, { friendIds: rest, isLast });
+		const [firstHalf, secondHalf] = halves(friendIds);
+		await serveFriends(ctx, page, { friendIds: firstHalf, isLast: false });
+		await serveFriends(
+			ctx,
+			{ ...page, cursor: firstHalf.at(-1)!, isFirstPage: false },
+			{ friendIds: secondHalf, isLast },
+		);
 	}
 }
 
@@ -149,27 +153,27 @@ async function serveInOneTransaction(
 	const { task, action, cursor } = page;
 	const causeOf = taskCauses(ctx, task);
 	const calls = planBroadcastCalls(ctx, page, friendIds.length);
-	const firings = friendIds.map((id, place): Firing => {
+	const firings = friendIds.map((id, index): Firing => {
 		const firing = { action, friend: { id }, cause: causeOf(id), reply: null };
-		const sends = calls.of(place);
+		const sends = calls.sendOfFriend(index);
 		return sends ? { ...firing, sends } : firing;
 	});
-	const last = friendIds.at(-1) ?? cursor;
-	const sentTo = await startRuns(
+	const lastFriendId = friendIds.at(-1) ?? cursor;
+	const sentFriends = await startRuns(
 		ctx,
 		firings,
 		[...statementsBeforeRuns(ctx, page), ...calls.statements],
 		[
 			advanceRoundStatement(ctx, task, {
 				cursor,
-				written: firings.length,
-				last,
-				care: recoveryAfter(page.care, last),
+				runCount: firings.length,
+				lastFriendId,
+				recovery: recoveryAfter(page.recovery, lastFriendId),
 			}),
-			...(isLast ? [endRoundStatement(ctx, task, last)] : []),
+			...(isLast ? [endRoundStatement(ctx, task, lastFriendId)] : []),
 		],
 	);
-	if (sentTo.length > 0) await wakeQueue(calls.isShared ? ctx.env.JOBS : ctx.env.DELIVERIES);
+	if (sentFriends.length > 0) await wakeQueue(calls.isShared ? ctx.env.JOBS : ctx.env.DELIVERIES);
 }
 
 interface SkippedFriend {
@@ -184,7 +188,7 @@ function recordFailedRun(
 	page: Omit<TaskPageRun, "action">,
 	{ friendId, isLast, reason }: SkippedFriend,
 ): Promise<void> {
-	const { task, cursor, care } = page;
+	const { task, cursor, recovery } = page;
 	const cause = taskCauses(ctx, task)(friendId);
 	return commitBatch(ctx.db, [
 		...statementsBeforeRuns(ctx, page),
@@ -194,7 +198,7 @@ function recordFailedRun(
 			cause,
 			reason,
 		}),
-		advanceRoundStatement(ctx, task, { cursor, written: 1, last: friendId, care }),
+		advanceRoundStatement(ctx, task, { cursor, runCount: 1, lastFriendId: friendId, recovery }),
 		...(isLast ? [endRoundStatement(ctx, task, friendId)] : []),
 	]);
 }
@@ -202,10 +206,10 @@ function recordFailedRun(
 /** Statements that precede the runs of a page. */
 const statementsBeforeRuns = (
 	ctx: Ctx,
-	{ task, audience, cursor, isFirst }: Omit<TaskPageRun, "action">,
+	{ task, audience, cursor, isFirstPage }: Omit<TaskPageRun, "action">,
 ): Statement[] => [
 	...(task.broadcastId === null ? [] : [assertStillCurrent(ctx, task, cursor)]),
-	...(isFirst ? [openRoundStatement(ctx, task, audience)] : []),
+	...(isFirstPage ? [openRoundStatement(ctx, task, audience)] : []),
 ];
 
 /**

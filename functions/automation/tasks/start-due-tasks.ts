@@ -38,15 +38,18 @@ const PAGES_PER_TICK = 20;
 export async function startDueTasks(ctx: Ctx): Promise<void> {
 	let pages = PAGES_PER_TICK;
 	for (const task of await listDueTasks(ctx)) {
-		const care = await claimTask(ctx, task);
-		if (!care) continue;
-		const place: TaskProgress = { cursor: task.cursor, isFirst: task.total === null, care };
+		const recovery = await claimTask(ctx, task);
+		if (!recovery) continue;
+		const progress: TaskProgress = { cursor: task.cursor, isFirstPage: task.total === null, recovery };
 		try {
-			pages -= await runRound(ctx, { task, place, most: pages });
+			pages -= await runRound(ctx, { task, progress, maxPages: pages });
 		} catch (error) {
 			// The next tick continues where this one stopped.
 			console.error(JSON.stringify({ event: "task.failed", id: task.id, error: rootCauseOf(error) }));
-			await commitBatch(ctx.db, [failTaskStatement(ctx, task, place.cursor), giveUpTaskStatement(ctx, task)]);
+			await commitBatch(ctx.db, [
+				failTaskStatement(ctx, task, progress.cursor),
+				giveUpTaskStatement(ctx, task),
+			]);
 		}
 		await releaseTask(ctx, task);
 		if (pages <= 0) return;
@@ -56,29 +59,30 @@ export async function startDueTasks(ctx: Ctx): Promise<void> {
 interface RunRound {
 	task: DueTask;
 	/** Changed after each page, so that the caller knows the cursor after an error. */
-	place: TaskProgress;
+	progress: TaskProgress;
 	/** Maximum number of pages. */
-	most: number;
+	maxPages: number;
 }
 
 /** Runs up to the maximum number of pages of a task's round, and returns their number. */
-async function runRound(ctx: Ctx, { task, place, most }: RunRound): Promise<number> {
-	if (place.care.lost >= MAX_LOST_PER_TASK) return stopTask(ctx, task, BACKGROUND_TEXTS.workStopped);
+async function runRound(ctx: Ctx, { task, progress, maxPages }: RunRound): Promise<number> {
+	if (progress.recovery.lostWorkers >= MAX_LOST_PER_TASK)
+		return stopTask(ctx, task, BACKGROUND_TEXTS.workStopped);
 	const audience = await loadTaskAudience(ctx, task, storeBroadcastScope);
 	if (!audience) return stopTask(ctx, task, TASK_TEXTS.taskStoppedByFilter);
-	await recoverLostPage(ctx, place, { task, audience });
+	await recoverLostPage(ctx, progress, { task, audience });
 	const action = await loadTaskAction(ctx, task);
 	if (!action) return stopTask(ctx, task, TASK_TEXTS.taskStoppedByAction);
 	if (!isSendable(task, action)) return stopTask(ctx, task, BROADCAST_TEXTS.stoppedByMessage);
-	for (let page = 1; page <= most; page++) {
-		const now = { ...ctx, now: ctx.clock() };
-		const cursor = await runTaskPage(now, { task, action, audience, ...place });
+	for (let page = 1; page <= maxPages; page++) {
+		const pageCtx = { ...ctx, now: ctx.clock() };
+		const cursor = await runTaskPage(pageCtx, { task, action, audience, ...progress });
 		if (cursor === null) return page;
-		place.cursor = cursor;
-		place.isFirst = false;
-		place.care = recoveryAfter(place.care, cursor);
+		progress.cursor = cursor;
+		progress.isFirstPage = false;
+		progress.recovery = recoveryAfter(progress.recovery, cursor);
 	}
-	return most;
+	return maxPages;
 }
 
 async function stopTask(ctx: Ctx, task: DueTask, reason: string): Promise<number> {
@@ -92,17 +96,17 @@ async function stopTask(ctx: Ctx, task: DueTask, reason: string): Promise<number
  */
 async function recoverLostPage(
 	ctx: Ctx,
-	place: TaskProgress,
+	progress: TaskProgress,
 	{ task, audience }: Pick<TaskPageRun, "task" | "audience">,
 ): Promise<void> {
-	const suspects = lostPageSize(place.care);
-	if (suspects !== null) {
-		const until = await lastFriendOfPage(ctx, { task, audience, ...place }, suspects);
-		place.care = { ...place.care, until };
+	const lostSize = lostPageSize(progress.recovery);
+	if (lostSize !== null) {
+		const suspectsUntil = await lastFriendOfPage(ctx, { task, audience, ...progress }, lostSize);
+		progress.recovery = { ...progress.recovery, suspectsUntil };
 	}
-	if (place.care.lost < MAX_LOST_PER_FRIEND) return;
-	const cursor = await skipNextFriend(ctx, { task, audience, ...place });
+	if (progress.recovery.lostWorkers < MAX_LOST_PER_FRIEND) return;
+	const cursor = await skipNextFriend(ctx, { task, audience, ...progress });
 	if (cursor === null) return;
-	place.cursor = cursor;
-	place.isFirst = false;
+	progress.cursor = cursor;
+	progress.isFirstPage = false;
 }

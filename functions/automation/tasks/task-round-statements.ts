@@ -48,26 +48,26 @@ export const openRoundStatement = (ctx: Ctx, task: DueTask, audience: Filter): S
 interface Advance {
 	cursor: number;
 	/** Number of runs that the page wrote before this statement: they are the last rows of their table. */
-	written: number;
+	runCount: number;
 	/** Last friend of the page. */
-	last: number;
+	lastFriendId: number;
 	/** Recovery state for the next page. */
-	care: RecoveryState;
+	recovery: RecoveryState;
 }
 
 /** Advances past a page, and counts the outcomes of its runs. The worker keeps its claim. */
 export const advanceRoundStatement = (
 	ctx: Ctx,
 	task: DueTask,
-	{ cursor, written, last, care }: Advance,
+	{ cursor, runCount, lastFriendId, recovery }: Advance,
 ): Statement =>
 	execute(
 		ctx.db,
-		sql`update ${actionTasks} as t set cursor = ${last}, attempts = ${care.lost + 1}, careful_until = ${care.until},
+		sql`update ${actionTasks} as t set cursor = ${lastFriendId}, attempts = ${recovery.lostWorkers + 1}, careful_until = ${recovery.suspectsUntil},
 				failures = 0, reason = null, (done, skipped, failed) = (
 				select t.done + ${countIf("done")}, t.skipped + ${countIf("skipped")}, t.failed + ${countIf("failed")}
 				from (select ${RESULT} as result from ${runs} r
-					where r.rowid > (select max(rowid) from ${runs}) - ${written}))
+					where r.rowid > (select max(rowid) from ${runs}) - ${runCount}))
 			where t.id = ${task.id} and t.round = ${task.round} and t.cursor = ${cursor}`,
 	);
 
@@ -79,15 +79,15 @@ const countIf = (result: string): SQL => sql`count(*) filter (where result = ${r
  * counted.
  */
 export function endRoundStatement(ctx: Ctx, task: DueTask, cursor: number): Statement {
-	const next = task.recurrence && nextOccurrence(task.recurrence, ctx.now, ctx.zone);
-	const change =
-		next === null
+	const nextAt = task.recurrence && nextOccurrence(task.recurrence, ctx.now, ctx.zone);
+	const columns =
+		nextAt === null
 			? sql`status = ${TASK_STATUS.finished}, next_work_at = null, finished_at = ${ctx.now},
 				total = done + skipped + failed`
-			: sql`next_work_at = ${next}, round = round + 1, cursor = 0, total = null`;
+			: sql`next_work_at = ${nextAt}, round = round + 1, cursor = 0, total = null`;
 	return execute(
 		ctx.db,
-		sql`update ${actionTasks} set ${change}, attempts = 0, taken_at = null, careful_until = null, failures = 0, reason = null
+		sql`update ${actionTasks} set ${columns}, attempts = 0, taken_at = null, careful_until = null, failures = 0, reason = null
 			where id = ${task.id} and round = ${task.round} and cursor = ${cursor} and next_work_at is not null`,
 	);
 }

@@ -4,14 +4,14 @@ import { html } from "hono/html";
 export type FieldReader = (field: string) => string;
 
 /** Parses a record id; null for anything else. */
-export const readIdField = (written: string): number | null =>
-	/^[1-9]\d{0,14}$/.test(written) ? Number(written) : null;
+export const readIdField = (text: string): number | null =>
+	/^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 
 const KEY_PATTERN = /^[\w-]{8,64}$/;
 
 /** Returns the idempotency key of a submit; a new one where the form has none. */
-export const readSubmitKey = (written: string, newId: () => string): string =>
-	KEY_PATTERN.test(written) ? written : newId();
+export const readSubmitKey = (text: string, newId: () => string): string =>
+	KEY_PATTERN.test(text) ? text : newId();
 
 type PageFields = Record<string, string | number | null | undefined>;
 

@@ -28,7 +28,7 @@ interface BookingPageHost {
 	name: string;
 	visitor: BookingVisitor;
 	/** URL of the page with the friend's own bookings. */
-	mine: string;
+	ownBookingsUrl: string;
 	/** Contact details of the host; null where none are known. */
 	footer: PageHtml | null;
 	/** Additional style rules of the host's pages. */
@@ -45,7 +45,7 @@ export function renderBookingPage(
 	host: BookingPageHost,
 	page: BookingPage,
 ): Promise<Response> {
-	const { name, visitor, mine, footer, style = "", script = "", pictures = "none" } = host;
+	const { name, visitor, ownBookingsUrl, footer, style = "", script = "", pictures = "none" } = host;
 	const { title, body, status = 200, problem, changes = [] } = page;
 	return renderPlainPage(c, {
 		title: `${title}｜${name}`,
@@ -56,7 +56,7 @@ export function renderBookingPage(
 		script,
 		body: html`<header>
 				<p class="shop">${name}</p>
-				${visitor.isFriend && html`<p class="who">${visitor.name || "お客"}さま　<a href="${mine}">予約の確認・変更</a></p>`}
+				${visitor.isFriend && html`<p class="who">${visitor.name || "お客"}さま　<a href="${ownBookingsUrl}">予約の確認・変更</a></p>`}
 			</header>
 			<h1>${title}</h1>
 			${!visitor.isFriend && visitor.isOver && html`<p class="note">${VISIT_TEXTS.linkOver}</p>`}

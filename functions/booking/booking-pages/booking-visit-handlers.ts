@@ -13,19 +13,19 @@ interface BookingPageKind<Opened, Visit> {
 	/** Name of the field that carries a friend's token. */
 	tokenField: string;
 	/** Verifies a token; undefined where it is invalid. */
-	claims: (ctx: Ctx, token: string) => { friendId: number } | undefined;
+	readClaims: (ctx: Ctx, token: string) => { friendId: number } | undefined;
 	/** Finds the salon or event of a URL code, open or closed; undefined where the visitor must not see it. */
-	find: (ctx: Ctx, code: string, token: string) => Promise<Opened | undefined>;
+	findHost: (ctx: Ctx, code: string, token: string) => Promise<Opened | undefined>;
 	/** Whether it takes bookings online. */
-	isOpen: (opened: Opened) => boolean;
+	isOpen: (host: Opened) => boolean;
 	/** Visitor that the token identified. */
-	visitorOf: (opened: Opened) => BookingVisitor;
+	getVisitor: (host: Opened) => BookingVisitor;
 	/** Builds the argument of the page handlers. */
-	visit: (opened: Opened, read: FieldReader) => Visit;
+	buildVisit: (host: Opened, readField: FieldReader) => Visit;
 	/** Text for a closed page. */
-	closed: string;
+	closedText: string;
 	/** Response to a visitor who is not a friend, where only friends may continue. */
-	friendsOnly: (c: RequestContext, opened: Opened) => Promise<Response>;
+	renderFriendsOnly: (c: RequestContext, host: Opened) => Promise<Response>;
 }
 
 /**
@@ -35,30 +35,30 @@ interface BookingPageKind<Opened, Visit> {
 export function createVisitHandlers<Opened, Visit>(pages: BookingPageKind<Opened, Visit>) {
 	const open = async (
 		c: RequestContext,
-		isSeen: (opened: Opened) => boolean,
-		answer: (opened: Opened, read: FieldReader) => Promise<Response>,
+		isVisible: (host: Opened) => boolean,
+		answer: (host: Opened, readField: FieldReader) => Promise<Response>,
 	): Promise<Response> => {
 		const { ctx } = c.var;
-		const read = await readPageFields(c);
-		const token = read(pages.tokenField);
-		const friendId = pages.claims(ctx, token)?.friendId;
+		const readField = await readPageFields(c);
+		const token = readField(pages.tokenField);
+		const friendId = pages.readClaims(ctx, token)?.friendId;
 		if (!(await isWithinVisitLimit(c, { pages: pages.name, friendId }))) return renderTooManyVisitsPage(c);
-		const opened = await pages.find(ctx, c.req.param("code") ?? "", token);
-		return opened && isSeen(opened) ? answer(opened, read) : renderClosedBookingPage(c, pages.closed);
+		const host = await pages.findHost(ctx, c.req.param("code") ?? "", token);
+		return host && isVisible(host) ? answer(host, readField) : renderClosedBookingPage(c, pages.closedText);
 	};
 	type OfFriend = (c: RequestContext, visit: Visit & { friend: FriendBookingVisitor }) => Promise<Response>;
-	const openForFriend = (c: RequestContext, isSeen: (opened: Opened) => boolean, answer: OfFriend) =>
-		open(c, isSeen, (opened, read) => {
-			const visitor = pages.visitorOf(opened);
-			if (!visitor.isFriend) return pages.friendsOnly(c, opened);
-			return answer(c, { ...pages.visit(opened, read), friend: visitor });
+	const openForFriend = (c: RequestContext, isVisible: (host: Opened) => boolean, answer: OfFriend) =>
+		open(c, isVisible, (host, readField) => {
+			const visitor = pages.getVisitor(host);
+			if (!visitor.isFriend) return pages.renderFriendsOnly(c, host);
+			return answer(c, { ...pages.buildVisit(host, readField), friend: visitor });
 		});
 	return {
 		/** Handler for all visitors while the page is open. */
 		visiting:
 			(answer: (c: RequestContext, visit: Visit) => Promise<Response>) =>
 			(c: RequestContext): Promise<Response> =>
-				open(c, pages.isOpen, (opened, read) => answer(c, pages.visit(opened, read))),
+				open(c, pages.isOpen, (host, readField) => answer(c, pages.buildVisit(host, readField))),
 		/** Handler for friends only, while the page is open. */
 		visitingFriend:
 			(answer: OfFriend) =>
@@ -70,6 +70,6 @@ export function createVisitHandlers<Opened, Visit>(pages: BookingPageKind<Opened
 		visitingOwn:
 			(answer: OfFriend) =>
 			(c: RequestContext): Promise<Response> =>
-				openForFriend(c, (opened) => pages.isOpen(opened) || pages.visitorOf(opened).isFriend, answer),
+				openForFriend(c, (host) => pages.isOpen(host) || pages.getVisitor(host).isFriend, answer),
 	};
 }

@@ -5,7 +5,7 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 interface EndLinksInput {
 	friendId: number;
 	/** Salon or event whose links are revoked. */
-	of: { type: "salon" | "event"; id: number };
+	host: { type: "salon" | "event"; id: number };
 	/** Stores the time before which the friend's links are void. */
 	write: (at: number) => Statement;
 }
@@ -13,14 +13,14 @@ interface EndLinksInput {
 /** Revokes the links to a salon or an event that a friend received until now. */
 export async function endBookingLinks(
 	ctx: OperatorCtx,
-	{ friendId, of, write }: EndLinksInput,
+	{ friendId, host, write }: EndLinksInput,
 ): Promise<{ member_id: number }> {
 	await ctx.db.batch([
 		write(ctx.now + 1),
 		auditRow(ctx, {
-			verb: `${of.type}.links.revoke`,
-			subjectType: of.type,
-			subjectId: of.id,
+			verb: `${host.type}.links.revoke`,
+			subjectType: host.type,
+			subjectId: host.id,
 			detail: { member_id: friendId },
 		}),
 	]);

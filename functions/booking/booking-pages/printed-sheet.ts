@@ -11,7 +11,7 @@ interface PrintedSheetConfig {
 	ability: Ability;
 	path: (code: string) => string;
 	/** Finds the operators' name of the URL (`of`) and the name of its salon or event. */
-	find: (ctx: Ctx, code: string) => Promise<{ of: string; name: string }[]>;
+	find: (ctx: Ctx, code: string) => Promise<{ addressLabel: string; name: string }[]>;
 }
 
 /** Shows the printable sheet of a public URL with its QR code. Everybody else gets a 404. */
@@ -21,6 +21,6 @@ export const createSheetHandler =
 		const operator = await findSignedIn(c);
 		if (!operator || !hasAbility(operator, ability)) return renderShell(c);
 		const code = c.req.param("code") ?? "";
-		const [found] = await find(c.var.ctx, code);
-		return found ? renderQrSheet(c, { ...found, path: path(code) }) : renderShell(c);
+		const [sheet] = await find(c.var.ctx, code);
+		return sheet ? renderQrSheet(c, { ...sheet, path: path(code) }) : renderShell(c);
 	};

@@ -43,12 +43,12 @@ export async function countFreeMenuSeats({
 
 async function countRemainingSeats(
 	ctx: Ctx,
-	of: Parameters<typeof remainingSeats>[0],
+	slot: Parameters<typeof remainingSeats>[0],
 ): Promise<{ rest: number | null }> {
 	const [row] = await queryRows(
 		ctx.db,
 		{ room: nullable(number) },
-		sql`select ${remainingSeats(of)} as room`,
+		sql`select ${remainingSeats(slot)} as room`,
 	);
 	return { rest: row?.room == null ? null : Math.max(0, row.room) };
 }

@@ -21,7 +21,7 @@ interface EventActionInput {
 	/** Event whose action runs. */
 	groupId: number;
 	/** SQL condition on rows `r` of `event_reservations`. */
-	which: SQL;
+	condition: SQL;
 	facts: EventNoticeFacts;
 }
 
@@ -33,7 +33,7 @@ interface EventActionInput {
  */
 export function queueEventActionStatement(
 	ctx: Ctx,
-	{ flow, groupId, which, facts }: EventActionInput,
+	{ flow, groupId, condition, facts }: EventActionInput,
 ): Statement {
 	const context = Object.entries(buildEventValues(facts)).map(([key, value]) => [
 		EVENT_CATEGORY,
@@ -41,7 +41,7 @@ export function queueEventActionStatement(
 		key,
 		value,
 	]);
-	const ofRow = Object.entries(ROW_VALUES).map(
+	const rowPlaceholders = Object.entries(ROW_VALUES).map(
 		([key, value]) => sql`, '$[#]', json_array(${EVENT_CATEGORY}, ${flow}, ${key}, ${value})`,
 	);
 	// The cause contains the version, so that each version of a booking runs the action once; a second reminder
@@ -58,12 +58,12 @@ export function queueEventActionStatement(
 				causeType: "event",
 				causeId: sql`r.id`,
 				causeLabel: formatEventFlowLabel(facts, flow),
-				context: sql`json_insert(${JSON.stringify(context)} ${sql.join(ofRow)})`,
+				context: sql`json_insert(${JSON.stringify(context)} ${sql.join(rowPlaceholders)})`,
 			},
 			sql`from ${eventReservations} r join ${eventConfigs} c on c.group_id = ${groupId}
 				join ${actions} a on a.id = c.actions ->> ${`$.${flow}`}
 				left join ${eventMenus} m on m.id = r.event_menu_id
-				where changes() > 0 and ${which} and not exists (select 1 from ${runs} x where x.cause = ${cause})
+				where changes() > 0 and ${condition} and not exists (select 1 from ${runs} x where x.cause = ${cause})
 				on conflict (cause) do nothing`,
 		),
 	);

@@ -59,8 +59,10 @@ const buildOfferedCondition = (
 
 /** Condition that the menu row `m` has the name and price that the friend confirmed. */
 function buildConfirmedMenuCondition(menu: number, confirmed: EventConfirmation | undefined): SQL {
-	const own = confirmed?.menus.find(({ id }) => id === menu);
-	return own ? sql`m.name = ${own.name} and m.price = ${own.price}` : sql`${confirmed === undefined}`;
+	const confirmedMenu = confirmed?.menus.find(({ id }) => id === menu);
+	return confirmedMenu
+		? sql`m.name = ${confirmedMenu.name} and m.price = ${confirmedMenu.price}`
+		: sql`${confirmed === undefined}`;
 }
 
 /** Selects the friend's other active bookings of the slot. */
@@ -89,16 +91,16 @@ const buildBookingCause = ({
  */
 export async function createEventBooking(
 	ctx: Ctx,
-	asked: EventBookingInput,
+	input: EventBookingInput,
 ): Promise<BookingRow | undefined> {
-	const { event, wanted, friendId } = asked;
-	const { slot, menu, places } = wanted;
+	const { event, wanted: request, friendId } = input;
+	const { slot, menu, seats } = request;
 	const { config } = event;
-	const cause = buildBookingCause(asked);
-	const known = await findBookingByCause(ctx, cause);
-	if (known) return matchesRequest(known, wanted) ? known : undefined;
-	const left = remainingSeats({ event_slot_id: slot.id, event_menu_id: menu });
-	const isMade = sql`r.cause = ${cause} and r.version = 1`;
+	const cause = buildBookingCause(input);
+	const earlierBooking = await findBookingByCause(ctx, cause);
+	if (earlierBooking) return matchesRequest(earlierBooking, request) ? earlierBooking : undefined;
+	const seatsLeft = remainingSeats({ event_slot_id: slot.id, event_menu_id: menu });
+	const isCreated = sql`r.cause = ${cause} and r.version = 1`;
 	await commitBatch(ctx.db, [
 		execute(
 			ctx.db,
@@ -109,29 +111,29 @@ export async function createEventBooking(
 					eventMenuId: menu,
 					friendId,
 					status: config.needsApproval ? EVENT_STATUS.pending : EVENT_STATUS.approved,
-					numOfTakes: places,
+					numOfTakes: seats,
 					cause,
 					createdAt: ctx.now,
 					updatedAt: ctx.now,
 				},
-				sql`where ${buildOfferedCondition(ctx, asked)} and not exists ${selectOtherBookings(asked)}
-					and (${config.maxOpen} = 0 or ${openBookingCountSql(ctx, asked)} < ${config.maxOpen})
-					and ifnull(${places} <= ${left}, 1) on conflict (cause) do nothing`,
+				sql`where ${buildOfferedCondition(ctx, input)} and not exists ${selectOtherBookings(input)}
+					and (${config.maxOpen} = 0 or ${openBookingCountSql(ctx, input)} < ${config.maxOpen})
+					and ifnull(${seats} <= ${seatsLeft}, 1) on conflict (cause) do nothing`,
 			),
 		),
 		queueEventActionStatement(ctx, {
 			flow: "register",
 			groupId: config.groupId,
-			which: sql`r.cause = ${cause}`,
+			condition: sql`r.cause = ${cause}`,
 			facts: buildEventFacts(ctx, event, slot),
 		}),
-		eventNoticeStatement(ctx, { flow: "register", event, which: isMade }),
-		publishBookings(ctx, { flow: "register", which: isMade, otherwise: BY_FRIEND }),
-		noteConfirmedBookings(ctx, isMade),
+		eventNoticeStatement(ctx, { flow: "register", event, condition: isCreated }),
+		publishBookings(ctx, { flow: "register", condition: isCreated, fallbackActor: BY_FRIEND }),
+		noteConfirmedBookings(ctx, isCreated),
 	]);
 	await notifyEventBooking(ctx, [friendId]);
-	const made = await findBookingByCause(ctx, cause);
-	return made && matchesRequest(made, wanted) ? made : undefined;
+	const booking = await findBookingByCause(ctx, cause);
+	return booking && matchesRequest(booking, request) ? booking : undefined;
 }
 
 /** Active booking that a submit with this key created; undefined where it created none. */
@@ -147,8 +149,8 @@ async function findBookingByCause(ctx: Ctx, cause: string): Promise<BookingRow |
 }
 
 /** Price of a number of seats of a menu, yen. */
-const buildCostSql = (menu: SQL, places: SQL): SQL =>
-	sql`(${places} * ifnull((select price from ${eventMenus} where id = ${menu}), 0))`;
+const buildCostSql = (menu: SQL, seats: SQL): SQL =>
+	sql`(${seats} * ifnull((select price from ${eventMenus} where id = ${menu}), 0))`;
 
 /**
  * Amount paid for a booking, yen, as a column; 0 becomes null. Bookings paid before amounts were stored count
@@ -172,50 +174,50 @@ export const bookingCostSql = buildCostSql(
  */
 export async function moveEventBooking(
 	ctx: Ctx,
-	asked: EventBookingInput,
+	input: EventBookingInput,
 	booking: OwnEventBooking,
 ): Promise<BookingRow | undefined> {
-	const { event, wanted, friendId } = asked;
-	const { slot, menu, places } = wanted;
+	const { event, wanted: request, friendId } = input;
+	const { slot, menu, seats } = request;
 	const { config } = event;
 	const { id } = booking.row;
-	if (matchesRequest(booking.row, wanted)) return booking.row;
+	if (matchesRequest(booking.row, request)) return booking.row;
 	// The booking was changed after the page was rendered.
-	if (wanted.confirmed && wanted.confirmed.before !== formatEventBooking(ctx, booking)) return undefined;
-	const left = remainingSeats({ event_slot_id: slot.id, event_menu_id: menu });
+	if (request.confirmed && request.confirmed.before !== formatEventBooking(ctx, booking)) return undefined;
+	const seatsLeft = remainingSeats({ event_slot_id: slot.id, event_menu_id: menu });
 	const isMoved = sql`r.id = ${id} and r.version = ${booking.row.version + 1} and r.updated_at = ${ctx.now}`;
-	const isHere = menu === null ? sql`event_reserve_id = ${slot.id}` : sql`event_menu_id is ${menu}`;
+	const isSameSeatPool = menu === null ? sql`event_reserve_id = ${slot.id}` : sql`event_menu_id is ${menu}`;
 	await commitBatch(ctx.db, [
 		execute(
 			ctx.db,
 			sql`update ${eventReservations} set event_reserve_id = ${slot.id}, event_menu_id = ${menu},
-				num_of_takes = ${places}, paid_yen = ${PAID_YEN},
+				num_of_takes = ${seats}, paid_yen = ${PAID_YEN},
 				paid_at = iif(ifnull(paid_at, ${PAID_YEN}) is not null
-					and ifnull(${PAID_YEN}, 0) >= ${buildCostSql(sql`${menu}`, sql`${places}`)}, ifnull(paid_at, ${ctx.now}), null),
+					and ifnull(${PAID_YEN}, 0) >= ${buildCostSql(sql`${menu}`, sql`${seats}`)}, ifnull(paid_at, ${ctx.now}), null),
 				status = ${config.needsApproval ? EVENT_STATUS.pending : sql`status`},
 				version = version + 1, updated_at = ${ctx.now}
 				where id = ${id} and friend_id = ${friendId} and status in ${ACTIVE_EVENT_STATUS_LIST} and version = ${booking.row.version}
-					and ${buildOfferedCondition(ctx, asked)} and not exists ${selectOtherBookings(asked)}
-					and ifnull(${places} <= ${left} + iif(${isHere}, num_of_takes, 0), 1)`,
+					and ${buildOfferedCondition(ctx, input)} and not exists ${selectOtherBookings(input)}
+					and ifnull(${seats} <= ${seatsLeft} + iif(${isSameSeatPool}, num_of_takes, 0), 1)`,
 		),
 		queueEventActionStatement(ctx, {
 			flow: "change",
 			groupId: config.groupId,
-			which: sql`r.id = ${id}`,
+			condition: sql`r.id = ${id}`,
 			facts: buildEventFacts(ctx, event, slot, booking.slot),
 		}),
-		eventNoticeStatement(ctx, { flow: "change", event, which: isMoved }),
-		publishBookings(ctx, { flow: "change", which: isMoved, otherwise: BY_FRIEND }),
+		eventNoticeStatement(ctx, { flow: "change", event, condition: isMoved }),
+		publishBookings(ctx, { flow: "change", condition: isMoved, fallbackActor: BY_FRIEND }),
 	]);
 	await notifyEventBooking(ctx, [friendId]);
 	const [row] = await ctx.db.select().from(eventReservations).where(eq(eventReservations.id, id));
-	return row && matchesRequest(row, wanted) ? row : undefined;
+	return row && matchesRequest(row, request) ? row : undefined;
 }
 
-const matchesRequest = (row: BookingRow, { slot, menu, places }: EventBookingInput["wanted"]): boolean =>
+const matchesRequest = (row: BookingRow, { slot, menu, seats }: EventBookingInput["wanted"]): boolean =>
 	row.eventReserveId === slot.id &&
 	row.eventMenuId === menu &&
-	row.numOfTakes === places &&
+	row.numOfTakes === seats &&
 	ACTIVE_EVENT_STATUSES.includes(row.status);
 
 /**
@@ -240,7 +242,7 @@ export async function cancelFriendEventBooking(
 		note: eventNoticeStatement(ctx, {
 			flow: "cancel",
 			event,
-			which: sql`r.id = ${row.id} and r.status = ${EVENT_STATUS.canceled} and r.updated_at = ${ctx.now}`,
+			condition: sql`r.id = ${row.id} and r.status = ${EVENT_STATUS.canceled} and r.updated_at = ${ctx.now}`,
 		}),
 	});
 }
@@ -271,7 +273,7 @@ export async function endEventBooking(
 	ctx: Ctx,
 	{ id, friendId, groupId, to, from, flow, facts, version, note }: EndEventBookingInput,
 ): Promise<boolean> {
-	const isEnded = sql`r.id = ${id} and r.status = ${to} and r.updated_at = ${ctx.now}`;
+	const isStatusChanged = sql`r.id = ${id} and r.status = ${to} and r.updated_at = ${ctx.now}`;
 	const [{ meta }] = await ctx.db.batch([
 		ctx.db
 			.update(eventReservations)
@@ -283,10 +285,10 @@ export async function endEventBooking(
 					inArray(eventReservations.status, from),
 				),
 			),
-		queueEventActionStatement(ctx, { flow, groupId, which: sql`r.id = ${id}`, facts }),
-		publishBookings(ctx, { flow, which: isEnded, otherwise: BY_FRIEND }),
-		noteConfirmedBookings(ctx, isEnded),
-		noteCancelledBookings(ctx, sql`${isEnded} and r.status = ${EVENT_STATUS.canceled}`),
+		queueEventActionStatement(ctx, { flow, groupId, condition: sql`r.id = ${id}`, facts }),
+		publishBookings(ctx, { flow, condition: isStatusChanged, fallbackActor: BY_FRIEND }),
+		noteConfirmedBookings(ctx, isStatusChanged),
+		noteCancelledBookings(ctx, sql`${isStatusChanged} and r.status = ${EVENT_STATUS.canceled}`),
 		...(note ? [note] : []),
 	]);
 	await notifyEventBooking(ctx, [friendId]);

@@ -9,14 +9,14 @@ interface EventNoticeInput {
 	flow: EventFlow;
 	event: { title: string; config: { groupId: number } };
 	/** SQL condition for the booking `r` after the change; a refused change does not match. */
-	which: SQL;
+	condition: SQL;
 }
 
 /**
  * Statement that notifies operators of a booking that a friend created, changed or cancelled, once per
  * version.
  */
-export const eventNoticeStatement = (ctx: Ctx, { flow, event, which }: EventNoticeInput): Statement =>
+export const eventNoticeStatement = (ctx: Ctx, { flow, event, condition }: EventNoticeInput): Statement =>
 	noteSelectedEvents(
 		ctx,
 		"event_booked",
@@ -25,5 +25,5 @@ export const eventNoticeStatement = (ctx: Ctx, { flow, event, which }: EventNoti
 			friendId: sql`r.friend_id`,
 			said: sql`${JSON.stringify({ event: event.title, group_id: event.config.groupId, what: EVENT_FLOW_LABELS[flow] })}`,
 		},
-		sql`from ${eventReservations} r where ${which}`,
+		sql`from ${eventReservations} r where ${condition}`,
 	);

@@ -11,6 +11,6 @@ export function computeBookingPayment(
 	{ paidAt, paidYen }: StoredPayment,
 	cost: number,
 ): { paid: number; isPaid: boolean } {
-	const paid = paidYen ?? (paidAt === null ? 0 : cost);
-	return { paid, isPaid: paidAt !== null || (paid > 0 && paid >= cost) };
+	const paidAmount = paidYen ?? (paidAt === null ? 0 : cost);
+	return { paid: paidAmount, isPaid: paidAt !== null || (paidAmount > 0 && paidAmount >= cost) };
 }

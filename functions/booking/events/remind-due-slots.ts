@@ -17,7 +17,7 @@ const MAX_SLOTS_PER_RUN = 100;
  */
 export async function remindDueSlots(ctx: Ctx): Promise<void> {
 	for (const { slot, config, name } of await selectDueSlots(ctx)) {
-		const isToCome = slot.startsAt !== null && slot.startsAt > ctx.now;
+		const isUpcoming = slot.startsAt !== null && slot.startsAt > ctx.now;
 		await ctx.db.batch([
 			ctx.db
 				.update(eventReserves)
@@ -27,7 +27,7 @@ export async function remindDueSlots(ctx: Ctx): Promise<void> {
 			queueEventActionStatement(ctx, {
 				flow: "reminder",
 				groupId: config.groupId,
-				which: sql`${isToCome ? 1 : 0} and r.event_reserve_id = ${slot.id} and r.status = ${EVENT_STATUS.approved}`,
+				condition: sql`${isUpcoming ? 1 : 0} and r.event_reserve_id = ${slot.id} and r.status = ${EVENT_STATUS.approved}`,
 				facts: buildEventFacts(ctx, { title: config.title || name, config }, slot),
 			}),
 		]);

@@ -12,7 +12,7 @@ import { remainingSeats } from "#functions/engine/actions/effects/event-reserve.
  * @param group the event's id
  */
 export const selectOpenSlots = ({ db, now }: Ctx, group: SQL) => {
-	const bookable = sql`select s.id from ${eventReserves} s join ${eventConfigs} c on c.group_id = s.group_id
+	const bookableSlotIds = sql`select s.id from ${eventReserves} s join ${eventConfigs} c on c.group_id = s.group_id
 		where s.group_id = ${group} and s.deleted_at is null
 			and ifnull(s.starts_at - c.close_minutes * ${MINUTE} > ${now}, 1)`;
 	const slots = db
@@ -25,7 +25,7 @@ export const selectOpenSlots = ({ db, now }: Ctx, group: SQL) => {
 			),
 		})
 		.from(eventReserves)
-		.where(sql`${eventReserves.id} in (${bookable})`)
+		.where(sql`${eventReserves.id} in (${bookableSlotIds})`)
 		.orderBy(sql`${eventReserves.startsAt} is null`, asc(eventReserves.startsAt), asc(eventReserves.id));
 	const menus = db
 		.select({
@@ -41,11 +41,11 @@ export const selectOpenSlots = ({ db, now }: Ctx, group: SQL) => {
 			),
 		})
 		.from(eventMenus)
-		.where(and(isNull(eventMenus.deletedAt), sql`${eventMenus.eventReserveId} in (${bookable})`))
+		.where(and(isNull(eventMenus.deletedAt), sql`${eventMenus.eventReserveId} in (${bookableSlotIds})`))
 		.orderBy(asc(eventMenus.id));
 	return [slots, menus] as const;
 };
 
 /** Seats left, at least 0: a slot is overbooked once its capacity has been lowered below its bookings. */
-export const clampSeatsLeft = (left: number | null): number | null =>
-	left === null ? null : Math.max(0, left);
+export const clampSeatsLeft = (seatsLeft: number | null): number | null =>
+	seatsLeft === null ? null : Math.max(0, seatsLeft);

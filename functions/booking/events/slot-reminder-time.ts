@@ -12,8 +12,8 @@ export function computeSlotReminderTime(
 	startsAt: number | null,
 	{ remindMinutes }: { remindMinutes: number },
 ): number | null {
-	const at = startsAt === null ? now : startsAt - remindMinutes * MINUTE;
-	return at > now ? at : null;
+	const reminderTime = startsAt === null ? now : startsAt - remindMinutes * MINUTE;
+	return reminderTime > now ? reminderTime : null;
 }
 
 /**

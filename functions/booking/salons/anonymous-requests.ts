@@ -40,22 +40,22 @@ export async function readAnonymousRequests(
 				and ${reservations.startsAt} > ${now}`,
 		)
 		.groupBy(reservations.contactAddress);
-	const strangers: AnonymousRequests = new Map();
-	for (const { contact, count } of rows) addAnonymousRequests(strangers, contact, count);
-	return strangers;
+	const anonymousRequests: AnonymousRequests = new Map();
+	for (const { contact, count } of rows) addAnonymousRequests(anonymousRequests, contact, count);
+	return anonymousRequests;
 }
 
 /** @throws Refusal 429 where one more request would exceed the limit of its contact or of the salon */
-export function assertAnonymousLimit(strangers: AnonymousRequests, contact: string): void {
-	const all = [...strangers.values()].reduce((sum, count) => sum + count, 0);
+export function assertAnonymousLimit(anonymousRequests: AnonymousRequests, contact: string): void {
+	const totalCount = [...anonymousRequests.values()].reduce((sum, count) => sum + count, 0);
 	const key = normalizeContact(contact);
-	const own = key === "" ? 0 : (strangers.get(key) ?? 0);
-	if (all >= MAX_PENDING_REQUESTS || own >= MAX_PENDING_PER_CONTACT)
+	const visitorCount = key === "" ? 0 : (anonymousRequests.get(key) ?? 0);
+	if (totalCount >= MAX_PENDING_REQUESTS || visitorCount >= MAX_PENDING_PER_CONTACT)
 		throw new Refusal(429, { ERROR: [BOOKING_TEXTS.strangersFull] });
 }
 
 /** Adds requests of a contact to the counts. */
-export function addAnonymousRequests(strangers: AnonymousRequests, contact: string, count = 1): void {
+export function addAnonymousRequests(anonymousRequests: AnonymousRequests, contact: string, count = 1): void {
 	const key = normalizeContact(contact);
-	strangers.set(key, (strangers.get(key) ?? 0) + count);
+	anonymousRequests.set(key, (anonymousRequests.get(key) ?? 0) + count);
 }

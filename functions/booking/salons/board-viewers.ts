@@ -21,7 +21,7 @@ type BoardConnectionState = RoomVisitor & { viewer?: BoardViewer };
 export async function storeBoardView(
 	db: Db,
 	connection: Connection,
-	{ type: _, ...shown }: z.output<typeof boardViewMessage>,
+	{ type: _, ...boardView }: z.output<typeof boardViewMessage>,
 ): Promise<void> {
 	const before = connection.state as BoardConnectionState;
 	const name = before.viewer?.name ?? (await findOperatorName(db, before.operatorId));
@@ -29,7 +29,7 @@ export async function storeBoardView(
 	const state = connection.state as BoardConnectionState;
 	connection.setState({
 		...state,
-		viewer: { ...shown, id: state.operatorId, name },
+		viewer: { ...boardView, id: state.operatorId, name },
 	} satisfies BoardConnectionState);
 }
 

@@ -41,11 +41,11 @@ export async function isCommandExecuted(
 	ctx: Pick<OperatorCtx, "db" | "saveKey">,
 	salonId: number,
 ): Promise<boolean> {
-	const [done] = await ctx.db
+	const [storedAnswer] = await ctx.db
 		.select({ at: salonAnswers.at })
 		.from(salonAnswers)
 		.where(eq(salonAnswers.saveKey, buildSalonSaveKey(salonId, ctx)));
-	return done !== undefined;
+	return storedAnswer !== undefined;
 }
 
 /** Sends a command to a salon's room. @throws Refusal where the room refuses */

@@ -27,7 +27,7 @@ const anonymousDeadlineSql = (now: number): SQL =>
  * allows. A failing room does not block the others.
  */
 export async function expirePassedRequests(ctx: Ctx): Promise<void> {
-	const passed = await queryRows(
+	const expiredRequests = await queryRows(
 		ctx.db,
 		{ id: number, salonId: number },
 		sql`select r.id, r.salon_id as salonId from ${salons} s cross join ${reservations} r
@@ -38,7 +38,7 @@ export async function expirePassedRequests(ctx: Ctx): Promise<void> {
 			where s.deleted_at is null and r.created_at <= ${anonymousDeadlineSql(ctx.now)} and ${anonymousRequestCondition(sql`r`)}
 			limit ${MAX_EXPIRED_PER_RUN}`,
 	);
-	for (const [salonId, rows] of Map.groupBy(passed, (row) => row.salonId)) {
+	for (const [salonId, rows] of Map.groupBy(expiredRequests, (row) => row.salonId)) {
 		const ids = [...new Set(rows.map(({ id }) => id))];
 		try {
 			await sendCommand({ env: ctx.env, saveKey: ctx.newId() }, salonId, NO_ACTOR, "expire", { ids });

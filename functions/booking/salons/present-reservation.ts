@@ -51,12 +51,12 @@ export function presentReservation(
 	zone: string,
 ): WireReservation {
 	const newest = (prefix: string) => {
-		const found = children.filter(({ status }) => status.startsWith(prefix)).at(-1);
-		if (!found) return null;
+		const child = children.filter(({ status }) => status.startsWith(prefix)).at(-1);
+		if (!child) return null;
 		// A request of a former friend does not reveal that friend.
-		return found.friendId === row.friendId
-			? toWireFields(found, zone)
-			: hideFriend(toWireFields(found, zone));
+		return child.friendId === row.friendId
+			? toWireFields(child, zone)
+			: hideFriend(toWireFields(child, zone));
 	};
 	return {
 		...toWireFields(row, zone),

@@ -18,7 +18,7 @@ const ANSWER_RETENTION = 2 * DAY;
  * deletes old answers.
  */
 export async function recountSalons({ env, db, now }: Ctx): Promise<void> {
-	const [differing] = await db.batch([
+	const [differingSalons] = await db.batch([
 		queryRows(
 			db,
 			{ salonId: number, unsolved: number },
@@ -32,7 +32,7 @@ export async function recountSalons({ env, db, now }: Ctx): Promise<void> {
 		),
 		db.delete(salonAnswers).where(lt(salonAnswers.at, now - ANSWER_RETENTION)),
 	]);
-	for (const { salonId, unsolved } of differing)
+	for (const { salonId, unsolved } of differingSalons)
 		try {
 			await notifyRoomOfRecount(env, salonId, unsolved);
 		} catch (error) {

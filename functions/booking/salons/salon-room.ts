@@ -38,8 +38,8 @@ const messageSchema = z.discriminatedUnion("type", [
 
 interface RoomFrame {
 	/** Sequence number of the transaction. */
-	seq: number;
-	told: ConsoleNotice;
+	sequence: number;
+	notice: ConsoleNotice;
 	/**
 	 * Whether more frames of the same transaction follow: a console that received only this one lacks the rest.
 	 */
@@ -55,12 +55,12 @@ export class Salon extends Server<Env> {
 	static override options = { hibernate: true };
 
 	/** Lists the names of the existing rooms: the ids of salons; with `salonId`, of that one. */
-	static async names(db: Db, only?: string): Promise<string[]> {
-		const named = only === undefined ? undefined : eq(salons.id, Number(only));
+	static async names(db: Db, salonId?: string): Promise<string[]> {
+		const isRequested = salonId === undefined ? undefined : eq(salons.id, Number(salonId));
 		const rows = await db
 			.select({ id: salons.id })
 			.from(salons)
-			.where(and(isNull(salons.deletedAt), named));
+			.where(and(isNull(salons.deletedAt), isRequested));
 		return rows.map(({ id }) => String(id));
 	}
 
@@ -84,16 +84,18 @@ export class Salon extends Server<Env> {
 		const engine = await this.#opened();
 		const { days, answer } = ROOM_QUERIES[question.name];
 		const { input } = question;
-		const read = await engine.read(days(input as never), (state, now) => answer(state, now, input as never));
-		return read ?? null;
+		const result = await engine.read(days(input as never), (state, now) =>
+			answer(state, now, input as never),
+		);
+		return result ?? null;
 	}
 
 	/** Called by the clock where its count differs from the room's: open boards reload the number. */
 	async recounted(unsolved: number): Promise<void> {
 		const engine = await this.#opened();
-		const seq = (await engine.read([], (state) => state.sequence)) ?? 0;
-		const told: ConsoleNotice = { event: "changed", subject: "unsolved", id: unsolved };
-		await this.#broadcast([{ seq, told, hasMore: false }]);
+		const frameSequence = (await engine.read([], (state) => state.sequence)) ?? 0;
+		const notice: ConsoleNotice = { event: "changed", subject: "unsolved", id: unsolved };
+		await this.#broadcast([{ sequence: frameSequence, notice, hasMore: false }]);
 	}
 
 	/** Called by the Worker after a session was closed. */
@@ -117,7 +119,7 @@ export class Salon extends Server<Env> {
 	}
 
 	override async onMessage(connection: Connection, raw: WSMessage): Promise<void> {
-		const visitor = this.#door.hear(connection, (await readClock(this.env))());
+		const visitor = this.#door.acceptMessage(connection, (await readClock(this.env))());
 		if (!visitor) return;
 		const message = messageSchema.safeParse(parseJson(raw));
 		if (!message.success) return connection.close(CLOSE_BAD_MESSAGE, "bad message");
@@ -141,24 +143,28 @@ export class Salon extends Server<Env> {
 		const sequence = (await engine.read([], (state) => state.sequence)) ?? 0;
 		if (!isConnectionOpen(connection)) return;
 		if (since === sequence) return;
-		const first = this.#recent[0]?.seq ?? Number.POSITIVE_INFINITY;
+		const first = this.#recent[0]?.sequence ?? Number.POSITIVE_INFINITY;
 		if (since === null || since < first - 1 || since > sequence)
 			return connection.send(JSON.stringify({ event: "reload", data: { seq: sequence } }));
-		const missed = this.#recent.filter(({ seq }) => seq > since);
-		const visible = await this.#visible(visitor.roleId, missed);
+		const missedFrames = this.#recent.filter(({ sequence: frameSequence }) => frameSequence > since);
+		const visible = await this.#visible(visitor.roleId, missedFrames);
 		if (isConnectionOpen(connection))
-			for (const frame of missed) connection.send(formatFrame(frame, visible, visitor.operatorId));
+			for (const frame of missedFrames) connection.send(formatFrame(frame, visible, visitor.operatorId));
 	}
 
 	/** Sends the list of viewers to all boards, without a connection that is closing. */
-	async #tellWhoIsHere(leaving?: Connection): Promise<void> {
+	async #tellWhoIsHere(leavingConnection?: Connection): Promise<void> {
 		const now = (await readClock(this.env))();
-		const inside = this.#door.visitors(now).filter(([each]) => each !== leaving && isConnectionOpen(each));
+		const connectedVisitors = this.#door
+			.visitors(now)
+			.filter(
+				([connectedVisitor]) => connectedVisitor !== leavingConnection && isConnectionOpen(connectedVisitor),
+			);
 		const frame = JSON.stringify({
 			event: BOARD_PRESENCE_EVENT,
-			data: { viewers: listBoardViewers(inside) },
+			data: { viewers: listBoardViewers(connectedVisitors) },
 		});
-		for (const [each] of inside) each.send(frame);
+		for (const [connectedVisitor] of connectedVisitors) connectedVisitor.send(frame);
 	}
 
 	async #opened(): Promise<SalonEngine> {
@@ -169,20 +175,20 @@ export class Salon extends Server<Env> {
 			clock,
 			zone: DEFAULT_ZONE,
 			holds: createDurableHoldStore(this.ctx.storage),
-			tell: (told, { sequence, unsolved, fires, calendars }) => {
-				this.#tell(createFrames(sequence, told));
-				for (const at of fires)
-					this.ctx.waitUntil(wakeQueue(this.env.JOBS, Math.max(0, Math.ceil((at - clock()) / SECOND))));
+			publish: (notices, { sequence, unsolved, dueTimes, calendars }) => {
+				this.#tell(createFrames(sequence, notices));
+				for (const dueTime of dueTimes)
+					this.ctx.waitUntil(wakeQueue(this.env.JOBS, Math.max(0, Math.ceil((dueTime - clock()) / SECOND))));
 				if (calendars) this.ctx.waitUntil(wakeQueue(this.env.CALENDARS));
 				// Consoles display the number of unsolved reservations on every page.
-				if (unsolved !== 0) this.ctx.waitUntil(announceFrames(this.env, told.flatMap(toConsoleFrames)));
+				if (unsolved !== 0) this.ctx.waitUntil(announceFrames(this.env, notices.flatMap(toConsoleFrames)));
 			},
 		});
 		return this.#engine;
 	}
 
 	#tell(frames: RoomFrame[]): void {
-		this.#recent = keepLastFrames([...this.#recent, ...frames.filter(({ told }) => !isHoldNotice(told))]);
+		this.#recent = keepLastFrames([...this.#recent, ...frames.filter(({ notice }) => !isHoldNotice(notice))]);
 		this.ctx.waitUntil(this.#inTurn(() => this.#broadcast(frames)));
 	}
 
@@ -190,9 +196,9 @@ export class Salon extends Server<Env> {
 	 * Runs sends one after another, so that newer frames do not overtake the missed ones of a reconnecting
 	 * board.
 	 */
-	#inTurn(tell: () => Promise<void>): Promise<void> {
+	#inTurn(send: () => Promise<void>): Promise<void> {
 		this.#telling = this.#telling
-			.then(tell)
+			.then(send)
 			.catch((error) =>
 				console.warn(JSON.stringify({ event: "salon.tell.failed", error: rootCauseOf(error) })),
 			);
@@ -214,46 +220,54 @@ export class Salon extends Server<Env> {
 
 	/** Friends of the frames that operators of a role may see; undefined where the role sees all. */
 	async #visible(roleId: number | null, frames: RoomFrame[]): Promise<Set<number> | undefined> {
-		const friendIds = frames.flatMap(({ told }) => ("row" in told ? (told.row.friendId ?? []) : []));
+		const friendIds = frames.flatMap(({ notice }) => ("row" in notice ? (notice.row.friendId ?? []) : []));
 		const now = (await readClock(this.env))();
 		return listVisibleToRole(connectD1(this.env.DB), { roleId, friendIds, now });
 	}
 }
 
 /** Frames of one transaction. Hold frames do not count for `hasMore`, so boards do not wait for them. */
-function createFrames(seq: number, told: readonly ConsoleNotice[]): RoomFrame[] {
-	const last = told.findLastIndex((each) => !isHoldNotice(each));
-	return told.map((each, index) => ({ seq, told: each, hasMore: index < last }));
+function createFrames(sequence: number, notices: readonly ConsoleNotice[]): RoomFrame[] {
+	const last = notices.findLastIndex((notice) => !isHoldNotice(notice));
+	return notices.map((notice, index) => ({ sequence, notice, hasMore: index < last }));
 }
 
 /** Keeps the last frames, of each transaction all or none: a board receives a complete one or reloads. */
 function keepLastFrames(frames: RoomFrame[]): RoomFrame[] {
-	const cut = frames.at(-MAX_KEPT_FRAMES - 1)?.seq;
-	return frames.slice(-MAX_KEPT_FRAMES).filter(({ seq }) => seq !== cut);
+	const cutSequence = frames.at(-MAX_KEPT_FRAMES - 1)?.sequence;
+	return frames.slice(-MAX_KEPT_FRAMES).filter(({ sequence }) => sequence !== cutSequence);
 }
 
 /** Frame as sent over the socket, masked for operators who may not see its friend. */
 function formatFrame(
-	{ seq, told, hasMore }: RoomFrame,
+	{ sequence, notice, hasMore }: RoomFrame,
 	visible: Set<number> | undefined,
 	operatorId: number,
 ): string {
-	const of = { seq, ...(hasMore && { has_more: true }) };
-	if (told.event === "changed")
-		return JSON.stringify({ event: "salon_changed", data: { ...of, subject: told.subject, id: told.id } });
-	const { event, change, row, children } = told;
+	const envelope = { seq: sequence, ...(hasMore && { has_more: true }) };
+	if (notice.event === "changed")
+		return JSON.stringify({
+			event: "salon_changed",
+			data: { ...envelope, subject: notice.subject, id: notice.id },
+		});
+	const { event, change, row, children } = notice;
 	const reservation = presentReservation(row, children, DEFAULT_ZONE);
-	const isShown =
+	const isRowShown =
 		!visible || (row.friendId === null ? row.operatorId === operatorId : visible.has(row.friendId));
 	return JSON.stringify({
 		event: RESERVATION_SOCKET_EVENT,
-		data: { type: event, change, ...of, reservation: isShown ? reservation : maskReservation(reservation) },
+		data: {
+			type: event,
+			change,
+			...envelope,
+			reservation: isRowShown ? reservation : maskReservation(reservation),
+		},
 	});
 }
 
-function toConsoleFrames(told: ConsoleNotice): ConsoleFrame[] {
-	if ("row" in told) return [{ event: "reservation", friendId: told.row.friendId ?? NO_FRIEND }];
-	return told.subject === "unsolved" ? [{ event: "reservation", friendId: NO_FRIEND }] : [];
+function toConsoleFrames(notice: ConsoleNotice): ConsoleFrame[] {
+	if ("row" in notice) return [{ event: "reservation", friendId: notice.row.friendId ?? NO_FRIEND }];
+	return notice.subject === "unsolved" ? [{ event: "reservation", friendId: NO_FRIEND }] : [];
 }
 
 function parseJson(raw: WSMessage): unknown {

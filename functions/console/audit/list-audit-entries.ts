@@ -18,7 +18,7 @@ import { Refusal } from "#functions/platform/http/request-refusal.ts";
 export const listAuditEntries = (
 	ctx: OperatorCtx,
 	filter: AuditFilter,
-	before: number | null,
+	beforeId: number | null,
 	take: number,
 ) =>
 	ctx.db
@@ -30,7 +30,7 @@ export const listAuditEntries = (
 		.from(auditLog)
 		.leftJoin(operators, eq(operators.id, auditLog.operatorId))
 		.leftJoin(openApiCodes, sql`${openApiCodes.id} = ${auditLog.detail} ->> '$.open_api_code_id'`)
-		.where(and(...filterConditions(ctx, filter), before === null ? undefined : lt(auditLog.id, before)))
+		.where(and(...filterConditions(ctx, filter), beforeId === null ? undefined : lt(auditLog.id, beforeId)))
 		.orderBy(desc(auditLog.id))
 		.limit(take);
 

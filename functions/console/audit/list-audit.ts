@@ -17,10 +17,10 @@ interface ListAudit {
  * A page of the log, newest first, with the operators to filter by.
  * @throws Refusal 403 for a restricted operator.
  */
-export async function listAudit({ ctx, kinds, input: { before, ...filter } }: ListAudit) {
+export async function listAudit({ ctx, kinds, input: { before: beforeId, ...filter } }: ListAudit) {
 	assertSeesAllFriends(ctx);
-	const [rows, people] = await Promise.all([
-		listAuditEntries(ctx, filter, before, AUDIT_PER_PAGE + 1),
+	const [rows, operatorList] = await Promise.all([
+		listAuditEntries(ctx, filter, beforeId, AUDIT_PER_PAGE + 1),
 		ctx.db.select({ id: operators.id, name: operators.name }).from(operators).orderBy(asc(operators.id)),
 	]);
 	const page = rows.slice(0, AUDIT_PER_PAGE);
@@ -38,6 +38,6 @@ export async function listAudit({ ctx, kinds, input: { before, ...filter } }: Li
 		})),
 		/** Cursor of the next page; null after the last. */
 		next: rows.length > AUDIT_PER_PAGE ? page.at(-1)!.entry.id : null,
-		operators: people,
+		operators: operatorList,
 	};
 }

@@ -39,11 +39,11 @@ type BackgroundTask = typeof backgroundTasks.$inferSelect;
  */
 export async function runBackgroundTasks(
 	ctx: Ctx,
-	leave?: (late: Promise<void>) => void,
-	meanwhile = async () => {},
+	waitUntil?: (lateWork: Promise<void>) => void,
+	afterCalls = async () => {},
 ): Promise<void> {
 	for (const lane of ["calls", "files"] as const) await runLostTasks(ctx, lane);
-	await Promise.all([runLane(ctx, "files"), runLane(ctx, "calls", leave).then(meanwhile)]);
+	await Promise.all([runLane(ctx, "files"), runLane(ctx, "calls", waitUntil).then(afterCalls)]);
 }
 
 /**
@@ -51,21 +51,21 @@ export async function runBackgroundTasks(
  */
 async function runLostTasks(ctx: Ctx, lane: TaskLane): Promise<void> {
 	for (;;) {
-		const [backgroundTask] = await claimTasks(ctx, lane, { isLost: true, most: 1 });
+		const [backgroundTask] = await claimTasks(ctx, lane, { isLost: true, limit: 1 });
 		if (!backgroundTask) return;
 		if (isLeased(backgroundTask)) await runTask(ctx, backgroundTask);
 	}
 }
 
 /** Runs one lane, and wakes another worker if tasks are left. */
-async function runLane(ctx: Ctx, lane: TaskLane, leave?: (late: Promise<void>) => void): Promise<void> {
+async function runLane(ctx: Ctx, lane: TaskLane, waitUntil?: (late: Promise<void>) => void): Promise<void> {
 	const { perClaim, late } = TASK_LANES[lane];
-	const window = new CallWindow(ctx.env, { most: perClaim, late });
-	const isAll = await runClaimedTasks(ctx, lane, window);
-	if (!isAll) await wakeQueue(ctx.env.JOBS);
+	const window = new CallWindow(ctx.env, { maxCalls: perClaim, lateAfter: late });
+	const isQueueEmpty = await runClaimedTasks(ctx, lane, window);
+	if (!isQueueEmpty) await wakeQueue(ctx.env.JOBS);
 	// The follow-up of a slow task is due when the task ends, after this worker has stopped.
-	if (!(await window.over(leave && LEAVE_TIMEOUT)))
-		leave?.(window.over().then(() => wakeQueue(ctx.env.JOBS)));
+	if (!(await window.waitForEnd(waitUntil && LEAVE_TIMEOUT)))
+		waitUntil?.(window.waitForEnd().then(() => wakeQueue(ctx.env.JOBS)));
 }
 
 /**
@@ -74,8 +74,8 @@ async function runLane(ctx: Ctx, lane: TaskLane, leave?: (late: Promise<void>) =
  */
 async function runClaimedTasks(ctx: Ctx, lane: TaskLane, window: CallWindow): Promise<boolean> {
 	while (!window.isClogged) {
-		await window.room();
-		const claimed = await claimTasks(ctx, lane, { isLost: false, most: window.free });
+		await window.waitForSlot();
+		const claimed = await claimTasks(ctx, lane, { isLost: false, limit: window.freeSlots });
 		if (claimed.length === 0) return true;
 		for (const backgroundTask of claimed.filter(isLeased)) window.start(() => runTask(ctx, backgroundTask));
 	}
@@ -93,7 +93,7 @@ const forgottenKinds = (lane: TaskLane) =>
 interface ClaimRequest {
 	/** Whether to claim tasks of dead workers, or all others. */
 	isLost: boolean;
-	most: number;
+	limit: number;
 }
 
 /**
@@ -104,15 +104,15 @@ interface ClaimRequest {
 async function claimTasks(
 	ctx: Ctx,
 	lane: TaskLane,
-	{ isLost, most }: ClaimRequest,
+	{ isLost, limit }: ClaimRequest,
 ): Promise<BackgroundTask[]> {
 	const now = ctx.clock();
-	const ofLane = sql`kind in ${valuesOfList(kindsOfLane(lane))}`;
-	const isHeldNow = sql`next_attempt_at > ${now} and ${ofLane} and ${IS_LOST}`;
-	const isWanted = isLost ? IS_LOST : IS_NOT_LOST;
+	const isOfLane = sql`kind in ${valuesOfList(kindsOfLane(lane))}`;
+	const isLeasedSql = sql`next_attempt_at > ${now} and ${isOfLane} and ${IS_LOST}`;
+	const isClaimable = isLost ? IS_LOST : IS_NOT_LOST;
 	const attempts = sql`${backgroundTasks.attempts} + iif(${IS_LOST}, ${ATTEMPTS_PER_LOSS}, 1)`;
 	const isLast = sql`${attempts} > ${BACKGROUND_TASK_ATTEMPTS}`;
-	const taken = ctx.db
+	const claim = ctx.db
 		.update(backgroundTasks)
 		.set({
 			nextAttemptAt: sql`iif(${isLast}, null, ${now + BACKGROUND_TASK_LEASE})`,
@@ -120,17 +120,17 @@ async function claimTasks(
 			error: BACKGROUND_TEXTS.workStopped,
 		})
 		.where(
-			sql`${backgroundTasks.id} in (select id from ${backgroundTasks} where next_attempt_at <= ${now} and ${ofLane} and ${isWanted}
+			sql`${backgroundTasks.id} in (select id from ${backgroundTasks} where next_attempt_at <= ${now} and ${isOfLane} and ${isClaimable}
 				order by next_attempt_at
-				limit (select max(0, min(${most}, ${TASK_LANES[lane].atOnce} - count(*))) from ${backgroundTasks} where ${isHeldNow}))`,
+				limit (select max(0, min(${limit}, ${TASK_LANES[lane].atOnce} - count(*))) from ${backgroundTasks} where ${isLeasedSql}))`,
 		)
 		.returning();
-	const forgotten = forgottenKinds(lane);
-	if (forgotten.length === 0) return taken;
+	const unkeptKinds = forgottenKinds(lane);
+	if (unkeptKinds.length === 0) return claim;
 	const isGivenUp = sql`(next_attempt_at is null or next_attempt_at <= ${now} and ${isLast})`;
 	const [, claimed] = await ctx.db.batch([
-		ctx.db.delete(backgroundTasks).where(sql`kind in ${valuesOfList(forgotten)} and ${isGivenUp}`),
-		taken,
+		ctx.db.delete(backgroundTasks).where(sql`kind in ${valuesOfList(unkeptKinds)} and ${isGivenUp}`),
+		claim,
 	]);
 	return claimed;
 }
@@ -145,14 +145,14 @@ async function runTask(ctx: Ctx, backgroundTask: BackgroundTask): Promise<void> 
 		await run(ctx, backgroundTask.subject);
 		await ctx.db.delete(backgroundTasks).where(asClaimed(backgroundTask));
 	} catch (error) {
-		const isOver = attempts >= BACKGROUND_TASK_ATTEMPTS && !isUntilDone;
-		const givenUp = error instanceof PermanentFailure || isOver;
-		if (givenUp && deletesFailed)
+		const isOutOfAttempts = attempts >= BACKGROUND_TASK_ATTEMPTS && !isUntilDone;
+		const isGivenUp = error instanceof PermanentFailure || isOutOfAttempts;
+		if (isGivenUp && deletesFailed)
 			return void (await ctx.db.delete(backgroundTasks).where(asClaimed(backgroundTask)));
 		await ctx.db
 			.update(backgroundTasks)
 			.set({
-				nextAttemptAt: givenUp ? null : ctx.clock() + backoff(attempts, ctx.random),
+				nextAttemptAt: isGivenUp ? null : ctx.clock() + backoff(attempts, ctx.random),
 				error: errorText(error).slice(0, 500),
 				...(isUntilDone && { attempts: Math.min(attempts, MAX_COUNTED_ATTEMPTS) }),
 			})

@@ -17,19 +17,19 @@ export async function eraseMessageContent(ctx: Ctx, lineMessageId: string): Prom
 	await ctx.env.MEDIA.delete(contentKey(lineMessageId));
 	const [unsend] = await ctx.db.select().from(unsends).where(eq(unsends.lineMessageId, lineMessageId));
 	if (!unsend) return;
-	const of = and(eq(messages.lineMessageId, lineMessageId), eq(messages.outgoing, false));
+	const isErasedMessage = and(eq(messages.lineMessageId, lineMessageId), eq(messages.outgoing, false));
 	const eraseIn = async (db: Db) => {
 		const found = await db
 			.select({ friendId: messages.friendId, webhookEventId: messages.webhookEventId })
 			.from(messages)
-			.where(of);
+			.where(isErasedMessage);
 		if (found.length > 0)
 			await commitBatch(db, [
 				execute(db, setSecureDelete(true)),
 				db
 					.update(messages)
 					.set({ text: null, content: null, mediaKey: null, notify: false, unsentAt: unsend.at })
-					.where(and(of, isNull(messages.unsentAt))),
+					.where(and(isErasedMessage, isNull(messages.unsentAt))),
 				execute(db, setSecureDelete(false)),
 			]);
 		return found;

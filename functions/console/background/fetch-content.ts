@@ -16,11 +16,11 @@ export const contentKey = (lineMessageId: string) => `messages/${lineMessageId}`
  */
 export async function storeMessageContent(ctx: Ctx, lineMessageId: string): Promise<void> {
 	const ofMessage = eq(messages.lineMessageId, lineMessageId);
-	const [takenBack] = await ctx.db
+	const [unsentMessage] = await ctx.db
 		.select({ id: messages.id })
 		.from(messages)
 		.where(and(ofMessage, isNotNull(messages.unsentAt)));
-	if (takenBack) return ctx.env.MEDIA.delete(contentKey(lineMessageId));
+	if (unsentMessage) return ctx.env.MEDIA.delete(contentKey(lineMessageId));
 	const response = await fetchMessageContent(ctx.env, lineMessageId);
 	const type = response.headers.get("content-type") ?? "application/octet-stream";
 	const key = contentKey(lineMessageId);

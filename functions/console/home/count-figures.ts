@@ -26,22 +26,22 @@ interface FigureCounter {
 	/**
 	 * Maximum count; larger numbers are shown as "more than that", since an exact count would cost a scan.
 	 */
-	most: number;
+	maxCount: number;
 }
 
 const deliveryFigure: FigureCounter = {
 	rows: (
 		ctx,
-		shows,
+		parameters,
 	) => sql`select 1 from ${deliveries} join ${friends} on ${friends.id} = ${deliveries.friendId}
-		where ${deliveriesWhere(ctx, deliveryListQuery.parse(shows))}`,
-	most: MAX_FIGURE_COUNT,
+		where ${deliveriesWhere(ctx, deliveryListQuery.parse(parameters))}`,
+	maxCount: MAX_FIGURE_COUNT,
 };
 
 const friendFigure: FigureCounter = {
-	rows: (ctx, shows) =>
-		sql`select 1 from ${friends} where ${friendListCondition(ctx, friendListQuery.parse(shows))}`,
-	most: MAX_FIGURE_COUNT,
+	rows: (ctx, parameters) =>
+		sql`select 1 from ${friends} where ${friendListCondition(ctx, friendListQuery.parse(parameters))}`,
+	maxCount: MAX_FIGURE_COUNT,
 };
 
 /**
@@ -49,10 +49,10 @@ const friendFigure: FigureCounter = {
  * address.
  */
 const FIGURES: Record<HomeFigureName, FigureCounter> = {
-	messages: { rows: (ctx) => waitingMessageRows(ctx), most: MAX_WAITING_COUNT },
+	messages: { rows: (ctx) => waitingMessageRows(ctx), maxCount: MAX_WAITING_COUNT },
 	failed: deliveryFigure,
 	parked: deliveryFigure,
-	stopped: { rows: (ctx) => sql`select 1 from (${selectStoppedWork(ctx)})`, most: MAX_WAITING_COUNT },
+	stopped: { rows: (ctx) => sql`select 1 from (${selectStoppedWork(ctx)})`, maxCount: MAX_WAITING_COUNT },
 	sent: deliveryFigure,
 	scheduled: deliveryFigure,
 	followed: friendFigure,
@@ -68,9 +68,9 @@ export async function countFigures(ctx: OperatorCtx): Promise<Partial<Record<Hom
 	const [row] = await queryRows<Record<HomeFigureName, number>>(ctx.db, figuresStatement(ctx, names));
 	return Object.fromEntries(
 		names.map((name) => {
-			const { most } = FIGURES[name];
-			const found = row?.[name] ?? 0;
-			return [name, { count: Math.min(found, most), more: found > most }];
+			const { maxCount } = FIGURES[name];
+			const counted = row?.[name] ?? 0;
+			return [name, { count: Math.min(counted, maxCount), more: counted > maxCount }];
 		}),
 	);
 }
@@ -78,8 +78,8 @@ export async function countFigures(ctx: OperatorCtx): Promise<Partial<Record<Hom
 function figuresStatement(ctx: OperatorCtx, names: HomeFigureName[]): SQL {
 	const day = currentDay(ctx.now, ctx.zone);
 	const counts = names.map((name) => {
-		const { rows, most } = FIGURES[name];
-		return sql`(select count(*) from (${rows(ctx, HOME_FIGURES[name].shows(day))} limit ${most + 1}))
+		const { rows, maxCount } = FIGURES[name];
+		return sql`(select count(*) from (${rows(ctx, HOME_FIGURES[name].shows(day))} limit ${maxCount + 1}))
 			as ${sql.identifier(name)}`;
 	});
 	return packValues(sql`select ${sql.join(counts, sql`, `)}`);

@@ -25,15 +25,15 @@ type SalonFigures = RowOfColumns<typeof SALON_FIGURES_COLUMNS>;
  */
 export async function countSalons(ctx: OperatorCtx): Promise<SalonFigures[]> {
 	if (!hasAbility(ctx.operator, "salon-read")) return [];
-	const seen = sql`${reservations.salonId} = s.id and ${visibleReservationCondition(ctx)} = 1`;
+	const isVisible = sql`${reservations.salonId} = s.id and ${visibleReservationCondition(ctx)} = 1`;
 	return queryRows(
 		ctx.db,
 		SALON_FIGURES_COLUMNS,
 		sql`select s.id as id, s.name as name,
-				(select count(*) from ${reservations} where ${unsolvedCondition(sql`${reservations}`)} and ${seen}) as unsolved,
+				(select count(*) from ${reservations} where ${unsolvedCondition(sql`${reservations}`)} and ${isVisible}) as unsolved,
 				(select count(*) from ${reservations} where ${reservations.date} = ${currentDay(ctx.now, ctx.zone)}
 					and ${reservations.parentId} is null and ${reservations.deletedAt} is null
-					and ${reservations.status} in ('approved', 'pending') and ${seen}) as booked
+					and ${reservations.status} in ('approved', 'pending') and ${isVisible}) as booked
 			from ${salons} s where s.deleted_at is null order by s.id`,
 	);
 }

@@ -18,11 +18,15 @@ export interface FirstStepStates {
 
 /** Derives the completed steps from stored data, so that none can be marked as done without being done. */
 export async function findFirstSteps(ctx: Ctx): Promise<FirstStepStates> {
-	const [there] = await queryRows<Record<keyof FirstStepStates, 0 | 1>>(
+	const [stateRow] = await queryRows<Record<keyof FirstStepStates, 0 | 1>>(
 		ctx.db,
 		sql`select exists (select 1 from ${webhookEvents}) or exists (select 1 from ${friends}) as connected,
 			exists (select 1 from ${reactions} where deleted_at is null) as answers,
 			exists (select 1 from ${runs}) as tried`,
 	);
-	return { connected: there?.connected === 1, answers: there?.answers === 1, tried: there?.tried === 1 };
+	return {
+		connected: stateRow?.connected === 1,
+		answers: stateRow?.answers === 1,
+		tried: stateRow?.tried === 1,
+	};
 }

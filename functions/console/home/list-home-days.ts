@@ -48,16 +48,16 @@ export async function listHomeDays({ ctx }: { ctx: OperatorCtx }): Promise<{ day
 	};
 }
 
-function dayRows(ctx: OperatorCtx, from: string): SQL {
-	const since = toInstant(from, "00:00", ctx.zone)!;
+function dayRows(ctx: OperatorCtx, firstDay: string): SQL {
+	const firstInstant = toInstant(firstDay, "00:00", ctx.zone)!;
 	const perDay = (
 		at: SQLWrapper,
 	) => sql`select ${createLocalTime(ctx).dateOf(sql`${at}`)} as day, count(*) as n
-		from ${friends} where ${at} >= ${since} and ${friends.userRate} = 1 and ${visibleTo(ctx.operator)} group by 1`;
-	const ofFriends = sql`select day, 0 as received, 0 as sent, n as followed, 0 as blocked from (${perDay(friends.followedAt)})
+		from ${friends} where ${at} >= ${firstInstant} and ${friends.userRate} = 1 and ${visibleTo(ctx.operator)} group by 1`;
+	const friendCounts = sql`select day, 0 as received, 0 as sent, n as followed, 0 as blocked from (${perDay(friends.followedAt)})
 		union all select day, 0, 0, 0, n from (${perDay(friends.blockedAt)})`;
-	if (!ctx.operator.friendScope.all) return ofFriends;
-	return sql`${ofFriends}
-		union all select day, received, sent, 0, 0 from ${messageDays} where day >= ${from}
+	if (!ctx.operator.friendScope.all) return friendCounts;
+	return sql`${friendCounts}
+		union all select day, received, sent, 0, 0 from ${messageDays} where day >= ${firstDay}
 		union all select day, received, sent, 0, 0 from (${uncountedMessages(ctx, MAX_UNCOUNTED)})`;
 }

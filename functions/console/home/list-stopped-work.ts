@@ -40,20 +40,20 @@ const STOPPED_WORK_COLUMNS = {
  */
 export function selectStoppedWork(ctx: OperatorCtx): SQL {
 	const since = ctx.now - LISTED_FOR;
-	const seen = (friendId: SQL) => isFriendVisible(ctx.operator, friendId);
+	const isVisibleTo = (friendId: SQL) => isFriendVisible(ctx.operator, friendId);
 	const plans = sql`select iif(b.id is null, 'task', 'broadcast'), ifnull(b.name, a.name), null, t.reason,
 			iif(t.finished_at is null, t.failures, null), ifnull(t.finished_at, t.next_work_at)
 		from ${actionTasks} t join ${actions} a on a.id = t.action_id left join ${broadcasts} b on b.task_id = t.id
 		where t.reason is not null and (t.next_work_at is not null or t.finished_at >= ${since})`;
 	return sql`select r.cause_type as cause, r.cause_label as name, r.friend_id as friend_id, r.reason as reason,
 			null as failures, r.started_at as at
-		from ${runs} r where r.state = 'failed' and r.started_at >= ${since} and ${seen(sql`r.friend_id`)}
+		from ${runs} r where r.state = 'failed' and r.started_at >= ${since} and ${isVisibleTo(sql`r.friend_id`)}
 		union all select 'scenario', s.name, u.friend_id, null, u.failures, u.next_at
 		from ${scenarioSubscriptions} u join ${scenarios} s on s.id = u.scenario_id
-		where u.failures > 0 and u.next_at is not null and s.is_run = 1 and ${seen(sql`u.friend_id`)}
+		where u.failures > 0 and u.next_at is not null and s.is_run = 1 and ${isVisibleTo(sql`u.friend_id`)}
 		union all select 'episode', e.name, m.friend_id, null, m.failures, m.next_at
 		from ${friendReminders} m join ${episodes} e on e.id = m.episode_id
-		where m.failures > 0 and m.next_at is not null and ${seen(sql`m.friend_id`)}
+		where m.failures > 0 and m.next_at is not null and ${isVisibleTo(sql`m.friend_id`)}
 		${ctx.operator.friendScope.all ? sql`union all ${plans}` : sql``}`;
 }
 

@@ -23,19 +23,19 @@ export const renewRooms = (ctx: Pick<Ctx, "env" | "db">, operatorIds: readonly n
 
 async function callEveryRoom(
 	{ env, db }: Pick<Ctx, "env" | "db">,
-	tell: (room: DurableObjectStub<Room>) => Promise<void>,
+	callRoom: (room: DurableObjectStub<Room>) => Promise<void>,
 ): Promise<void> {
 	const parties = Object.entries(ROOM_CLASSES) as [
 		keyof RoomBindings,
 		(typeof ROOM_CLASSES)[keyof RoomBindings],
 	][];
-	const left = await Promise.allSettled(
-		parties.map(async ([party, { names }]) => {
-			const rooms = env[party] as DurableObjectNamespace<Room>;
-			await Promise.all((await names(db)).map((name) => tell(rooms.get(rooms.idFromName(name)))));
+	const results = await Promise.allSettled(
+		parties.map(async ([binding, { names }]) => {
+			const rooms = env[binding] as DurableObjectNamespace<Room>;
+			await Promise.all((await names(db)).map((name) => callRoom(rooms.get(rooms.idFromName(name)))));
 		}),
 	);
-	for (const each of left)
-		if (each.status === "rejected")
-			console.warn(JSON.stringify({ event: "leave.failed", error: rootCauseOf(each.reason) }));
+	for (const result of results)
+		if (result.status === "rejected")
+			console.warn(JSON.stringify({ event: "leave.failed", error: rootCauseOf(result.reason) }));
 }

@@ -24,11 +24,11 @@ const channelInput = z.object({
 export const roomRoutes = new Hono<HonoEnv>()
 	.post("/broadcasting/auth", requiresSignIn(), validateBody(channelInput), async (c) => {
 		const { db, operator, now, newId } = operatorCtx(c);
-		const { channel, needs, ...which } = roomOf(c.req.valid("json").channel_name)!;
+		const { channel, needs, ...roomName } = roomOf(c.req.valid("json").channel_name)!;
 		if (!hasAbility(operator, needs)) throw forbidden();
 		// A token's holder can create its room, which Cloudflare would keep forever even if the salon does
 		// not exist.
-		if (!(await isRoomName(db, which))) throw notFound();
+		if (!(await isRoomName(db, roomName))) throw notFound();
 		const entrant = {
 			id: newId(),
 			channel,
@@ -40,10 +40,15 @@ export const roomRoutes = new Hono<HonoEnv>()
 	})
 	.get("/parties/:party/:room", externalAccess("署名つきの入室券"), async (c) => {
 		const { party, room } = c.req.param();
-		const found = roomAt(party, room);
-		if (!found) throw notFound();
-		const entered = readRoomToken(c.env.APP_KEY, c.req.query("token") ?? "", found.channel, c.var.ctx.now);
-		if (!entered) throw forbidden();
+		const roomDefinition = roomAt(party, room);
+		if (!roomDefinition) throw notFound();
+		const entry = readRoomToken(
+			c.env.APP_KEY,
+			c.req.query("token") ?? "",
+			roomDefinition.channel,
+			c.var.ctx.now,
+		);
+		if (!entry) throw forbidden();
 		if (c.req.header("upgrade")?.toLowerCase() !== "websocket") throw needsSocket();
 		const response = await routePartykitRequest(c.req.raw, c.env);
 		if (!response) throw notFound();

@@ -32,15 +32,16 @@ const inviterRoles = alias(roles, "inviter_roles");
  * @throws Refusal 422 for a link that is unknown, used, revoked or expired.
  */
 async function findUsableInvitation(ctx: Ctx, tokenHash: string) {
-	const [found] = await ctx.db
+	const [invitationRow] = await ctx.db
 		.select({ invitation: operatorInvitations, role: roles, inviter: inviterRoles })
 		.from(operatorInvitations)
 		.innerJoin(roles, eq(roles.id, operatorInvitations.roleId))
 		.innerJoin(operators, eq(operators.id, operatorInvitations.invitedBy))
 		.innerJoin(inviterRoles, eq(inviterRoles.id, operators.roleId))
 		.where(and(isUsable(ctx, tokenHash), isNull(operators.disabledAt)));
-	if (!found || !mayInviteTo(reachOfRole(found.role), reachOfRole(found.inviter))) throw invitationUnusable();
-	return found;
+	if (!invitationRow || !mayInviteTo(reachOfRole(invitationRow.role), reachOfRole(invitationRow.inviter)))
+		throw invitationUnusable();
+	return invitationRow;
 }
 
 /** Address and role of an invitation, for its link's page. @throws Refusal 422 for an invalid link */
@@ -69,11 +70,11 @@ export async function acceptInvitation({
 	const passwordHash = await hashPassword(input.password);
 	const usable = isUsable(ctx, tokenHash);
 	// Neither role, nor the role assignment of the inviting operator, has changed since the comparison.
-	const isSame = ({ id, version }: { id: number; version: number }) =>
+	const isSameVersion = ({ id, version }: { id: number; version: number }) =>
 		sql`exists (select 1 from ${roles} r where r.id = ${id} and r.version = ${version})`;
-	const mayStill = sql`${isSame(role)} and ${isSame(inviter)} and exists (select 1 from ${operators} o
+	const mayStill = sql`${isSameVersion(role)} and ${isSameVersion(inviter)} and exists (select 1 from ${operators} o
 		where o.id = ${invitation.invitedBy} and o.role_id = ${inviter.id} and o.disabled_at is null)`;
-	const [made] = await ctx.db.batch([
+	const [insertResult] = await ctx.db.batch([
 		execute(
 			ctx.db,
 			insertInto(
@@ -100,7 +101,7 @@ export async function acceptInvitation({
 			.set({ acceptedAt: ctx.now })
 			.where(and(usable, sql`exists (select 1 from ${operators} o where o.email = ${email})`)),
 	]);
-	if (made.meta.changes === 0) throw invitationUnusable();
+	if (insertResult.meta.changes === 0) throw invitationUnusable();
 }
 
 const invitationUnusable = () => invalid("ERROR", OPERATOR_TEXTS.invitationUnusable);

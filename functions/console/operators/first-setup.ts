@@ -14,8 +14,8 @@ import { hashPassword } from "#functions/platform/passwords/hash-password.ts";
 
 /** Whether there is no administrator yet. */
 export async function isSetupOpen(ctx: Ctx): Promise<boolean> {
-	const [anyone] = await ctx.db.select({ id: operators.id }).from(operators).limit(1);
-	return anyone === undefined;
+	const [existing] = await ctx.db.select({ id: operators.id }).from(operators).limit(1);
+	return existing === undefined;
 }
 
 /**
@@ -35,14 +35,14 @@ export async function createFirstAdministrator({
 	if (!(await isSetupOpen(ctx))) throw setupClosed();
 	const passwordHash = await hashPassword(input.password);
 	// Both inserts check that there is no operator, so two simultaneous setups create one administrator.
-	const nobody = sql`not exists (select 1 from ${operators})`;
-	const [, made] = await ctx.db.batch([
+	const hasNoOperator = sql`not exists (select 1 from ${operators})`;
+	const [, auditResult] = await ctx.db.batch([
 		execute(
 			ctx.db,
 			insertInto(
 				roles,
 				{ name: "管理者", isAdmin: true, abilities: [], friendScope: EVERYBODY_SCOPE, createdAt: ctx.now },
-				sql`where ${nobody} and not exists (select 1 from ${roles} where is_admin = 1)`,
+				sql`where ${hasNoOperator} and not exists (select 1 from ${roles} where is_admin = 1)`,
 			),
 		),
 		execute(
@@ -56,12 +56,12 @@ export async function createFirstAdministrator({
 					roleId: sql`(select min(id) from ${roles} where is_admin = 1)`,
 					createdAt: ctx.now,
 				},
-				sql`where ${nobody}`,
+				sql`where ${hasNoOperator}`,
 			),
 		),
 		auditOfChange(ctx, { verb: "setup", subjectType: "operator", detail: { email: input.email } }),
 	]);
-	if (made.meta.changes === 0) throw setupClosed();
+	if (auditResult.meta.changes === 0) throw setupClosed();
 }
 
 const setupClosed = () => new Refusal(409, { ERROR: [OPERATOR_TEXTS.setupClosed] });

@@ -30,12 +30,12 @@ export async function inviteOperator({ ctx, input }: { ctx: OperatorCtx; input: 
 	const role = await findGrantableRole(ctx, input.role_id);
 	const tokenHash = await sha256(token);
 	const expiresAt = ctx.now + INVITATION_LIFETIME;
-	const isFree = sql`not exists (select 1 from ${operators} where email = ${input.email})`;
-	const isRole = sql`exists (select 1 from ${roles} where id = ${role.id} and version = ${role.version})`;
-	const isFew = sql`(select count(*) from ${operatorInvitations} where email <> ${input.email}
+	const isAddressFree = sql`not exists (select 1 from ${operators} where email = ${input.email})`;
+	const isRoleUnchanged = sql`exists (select 1 from ${roles} where id = ${role.id} and version = ${role.version})`;
+	const isBelowLimit = sql`(select count(*) from ${operatorInvitations} where email <> ${input.email}
 		and ${isOpen(ctx.now)}) < ${MAX_OPEN_INVITATIONS}`;
-	const earlier = await findEarlierInvitation(ctx, input.email);
-	const made = await saveOnce(
+	const earlierId = await findEarlierInvitation(ctx, input.email);
+	const saved = await saveOnce(
 		() =>
 			ctx.db
 				.select({ id: operatorInvitations.id, expiresAt: operatorInvitations.expiresAt })
@@ -56,8 +56,8 @@ export async function inviteOperator({ ctx, input }: { ctx: OperatorCtx; input: 
 							expiresAt,
 							saveKey: ctx.saveKey,
 						},
-						sql`where ${isFree} and ${isRole} and ${isFew} and not exists (select 1 from ${operatorInvitations}
-							where email = ${input.email} and ${isOpen(ctx.now)} and id > ${earlier})`,
+						sql`where ${isAddressFree} and ${isRoleUnchanged} and ${isBelowLimit} and not exists (select 1 from ${operatorInvitations}
+							where email = ${input.email} and ${isOpen(ctx.now)} and id > ${earlierId})`,
 					),
 				),
 				auditOfChange(ctx, {
@@ -75,7 +75,7 @@ export async function inviteOperator({ ctx, input }: { ctx: OperatorCtx; input: 
 				),
 			]),
 	);
-	if (made) return { id: made.id, token, expires_at: toWireTime(made.expiresAt, ctx.zone) };
+	if (saved) return { id: saved.id, token, expires_at: toWireTime(saved.expiresAt, ctx.zone) };
 	throw await invitationRefusal(ctx, input);
 }
 
@@ -102,8 +102,8 @@ const invitationTokenOf = ({ env, saveKey }: OperatorCtx): string =>
 	createHmac("sha256", env.APP_KEY).update(`invitation:${saveKey}`).digest("base64url");
 
 async function invitationRefusal(ctx: OperatorCtx, { email, role_id }: InvitationInput) {
-	const [taken] = await ctx.db.select().from(operators).where(eq(operators.email, email));
-	if (taken) return invalid("email", OPERATOR_TEXTS.emailTaken);
+	const [existingOperator] = await ctx.db.select().from(operators).where(eq(operators.email, email));
+	if (existingOperator) return invalid("email", OPERATOR_TEXTS.emailTaken);
 	await findGrantableRole(ctx, role_id);
 	const [{ open } = { open: 0 }] = await queryRows(
 		ctx.db,

@@ -22,8 +22,8 @@ const cookieOf = (operatorId: number) => `musubi-known-${operatorId}`;
  */
 export function rememberBrowser(c: RequestContext, operatorId: number): void {
 	const { env, now, newId } = c.var.ctx;
-	const known: z.output<typeof claims> = [operatorId, newId(), now + BROWSER_KNOWN_FOR];
-	setCookie(c, cookieOf(operatorId), signClaims(env.APP_KEY, PURPOSE, known), {
+	const browserClaims: z.output<typeof claims> = [operatorId, newId(), now + BROWSER_KNOWN_FOR];
+	setCookie(c, cookieOf(operatorId), signClaims(env.APP_KEY, PURPOSE, browserClaims), {
 		httpOnly: true,
 		sameSite: "Lax",
 		path: PATH,
@@ -37,10 +37,10 @@ export const findKnownBrowser =
 	(c: RequestContext) =>
 	(operatorId: number): string | null => {
 		const { env, now } = c.var.ctx;
-		const read = claims.safeParse(
+		const parsed = claims.safeParse(
 			readSignedClaims(env.APP_KEY, PURPOSE, getCookie(c, cookieOf(operatorId)) ?? ""),
 		);
-		if (!read.success) return null;
-		const [ofOperator, id, until] = read.data;
+		if (!parsed.success) return null;
+		const [ofOperator, id, until] = parsed.data;
 		return ofOperator === operatorId && until > now ? id : null;
 	};

@@ -15,7 +15,7 @@ import { reachOfRole } from "./operator-reach.ts";
 
 /** Operators, invitations, and the roles that the current operator may grant. */
 export async function listOperators({ ctx }: { ctx: OperatorCtx }) {
-	const [people, invited, all] = await ctx.db.batch([
+	const [operatorRows, invitationRows, roleRows] = await ctx.db.batch([
 		ctx.db
 			.select({
 				...getTableColumns(operators),
@@ -34,33 +34,33 @@ export async function listOperators({ ctx }: { ctx: OperatorCtx }) {
 	]);
 	const mayWrite = hasAbility(ctx.operator, "operator-write");
 	const grantable = new Set(
-		all.filter((role) => isReachWithin(reachOfRole(role), ctx.operator)).map(({ id }) => id),
+		roleRows.filter((role) => isReachWithin(reachOfRole(role), ctx.operator)).map(({ id }) => id),
 	);
-	const roleById = new Map(all.map((role) => [role.id, role]));
-	const roleOfPerson = new Map(people.map(({ id, roleId }) => [id, roleById.get(roleId)]));
+	const roleById = new Map(roleRows.map((role) => [role.id, role]));
+	const roleOfOperator = new Map(operatorRows.map(({ id, roleId }) => [id, roleById.get(roleId)]));
 	/** Whether the inviter may still grant the role; otherwise the invitation does not work. */
-	const standsStill = (roleId: number, invitedBy: number): boolean => {
-		const [role, inviter] = [roleById.get(roleId), roleOfPerson.get(invitedBy)];
+	const isGrantable = (roleId: number, invitedBy: number): boolean => {
+		const [role, inviter] = [roleById.get(roleId), roleOfOperator.get(invitedBy)];
 		return (
 			role !== undefined && inviter !== undefined && mayInviteTo(reachOfRole(role), reachOfRole(inviter))
 		);
 	};
-	const names = new Map(people.map(({ id, name }) => [id, name]));
+	const names = new Map(operatorRows.map(({ id, name }) => [id, name]));
 	const roleOf = (id: number) => ({ id, name: roleById.get(id)?.name ?? "" });
-	const time = (at: number | null) => (at === null ? null : toWireTime(at, ctx.zone));
+	const wireTimeOf = (at: number | null) => (at === null ? null : toWireTime(at, ctx.zone));
 	return {
-		operators: people.map(({ id, name, email, roleId, hasSecondStep, lastSeenAt, disabledAt }) => ({
+		operators: operatorRows.map(({ id, name, email, roleId, hasSecondStep, lastSeenAt, disabledAt }) => ({
 			id,
 			name,
 			email,
 			role: roleOf(roleId),
 			has_second_step: hasSecondStep === 1,
-			last_seen_at: time(lastSeenAt),
-			disabled_at: time(disabledAt),
+			last_seen_at: wireTimeOf(lastSeenAt),
+			disabled_at: wireTimeOf(disabledAt),
 			is_self: id === ctx.operator.id,
 			may_change: mayWrite && id !== ctx.operator.id && grantable.has(roleId),
 		})),
-		invitations: invited.map(({ id, email, roleId, invitedBy, createdAt, expiresAt }) => ({
+		invitations: invitationRows.map(({ id, email, roleId, invitedBy, createdAt, expiresAt }) => ({
 			id,
 			email,
 			role: roleOf(roleId),
@@ -68,10 +68,10 @@ export async function listOperators({ ctx }: { ctx: OperatorCtx }) {
 			created_at: toWireTime(createdAt, ctx.zone),
 			expires_at: toWireTime(expiresAt, ctx.zone),
 			is_expired: expiresAt <= ctx.now,
-			is_void: !standsStill(roleId, invitedBy),
+			is_void: !isGrantable(roleId, invitedBy),
 			may_change: mayWrite && grantable.has(roleId),
 		})),
-		roles: all.map(({ id, name, isAdmin, twoFactorRequired }) => ({
+		roles: roleRows.map(({ id, name, isAdmin, twoFactorRequired }) => ({
 			id,
 			name,
 			is_admin: isAdmin,

@@ -25,11 +25,11 @@ export async function listPermissions({ ctx, input: { operator_role_id: id } }: 
 	return presentPermissions(role.id, role.isAdmin ? ALL_ABILITIES : role.abilities);
 }
 
-const presentPermissions = (roleId: number, held: readonly Ability[]) => ({
+const presentPermissions = (roleId: number, ownAbilities: readonly Ability[]) => ({
 	operator_role_id: roleId,
 	operating_permission_list: ALL_ABILITIES.map((ability) => ({
 		name: ability,
 		label: ABILITIES[ability],
-		allowed: held.includes(ability),
+		allowed: ownAbilities.includes(ability),
 	})),
 });

@@ -83,15 +83,15 @@ export async function logIn({ ctx, input }: Login): Promise<FirstStep> {
 		const isLogged = await input.admitsFailure(operator?.id ?? 0);
 		throw (await recordFailure(ctx, source, { operator, isLogged })) ? loginFailed() : lockedRefusal();
 	}
-	const { totpSecret, passwordHash, hasPasskey: passkeys, ...loggedIn } = operator;
-	const available = { totp: totpSecret !== null, passkey: passkeys === 1 };
-	const secondSteps = available.totp || available.passkey ? available : null;
+	const { totpSecret, passwordHash, hasPasskey: passkeys, ...operatorFields } = operator;
+	const setUpSteps = { totp: totpSecret !== null, passkey: passkeys === 1 };
+	const secondSteps = setUpSteps.totp || setUpSteps.passkey ? setUpSteps : null;
 	await recordSuccess(ctx, source, { id: operator.id, verb: secondSteps ? "login.first" : "login" });
-	const isSamePassword = sql`${operators.passwordHash} = ${passwordHash}`;
+	const hasSamePassword = sql`${operators.passwordHash} = ${passwordHash}`;
 	return {
-		...loggedIn,
+		...operatorFields,
 		secondSteps,
-		isStillValid: secondSteps ? isSamePassword : sql`${isSamePassword} and not ${hasSecondStep}`,
+		isStillValid: secondSteps ? hasSamePassword : sql`${hasSamePassword} and not ${hasSecondStep}`,
 	};
 }
 
@@ -124,12 +124,12 @@ async function recordFailure(
 		...(operator && { subjectId: operator.id }),
 		network: source.network,
 	});
-	const [counted] = await ctx.db.batch([
+	const [updatedCounters] = await ctx.db.batch([
 		countFailedAttempt(ctx, source),
 		...(isLogged ? [audit] : []),
 		...(operator ? noteLoginLock(ctx, operator, source) : []),
 	]);
-	return isAttemptCounted(source, counted);
+	return isAttemptCounted(source, updatedCounters);
 }
 
 /**
@@ -162,7 +162,7 @@ async function recordSuccess(
 	{ id, verb }: { id: number; verb: string },
 ): Promise<void> {
 	const operator = { id, network: source.network };
-	const [admitted] = await ctx.db.batch([
+	const [updatedCounters] = await ctx.db.batch([
 		resetFailedAttempts(ctx, source),
 		auditOfChange(
 			{ ...ctx, operator },
@@ -170,7 +170,7 @@ async function recordSuccess(
 			source.networks.length,
 		),
 	]);
-	if (!isAttemptCounted(source, admitted)) throw lockedRefusal();
+	if (!isAttemptCounted(source, updatedCounters)) throw lockedRefusal();
 }
 
 const loginFailed = () => new Refusal(422, { ERROR: [OPERATOR_TEXTS.loginFailed] });

@@ -44,13 +44,13 @@ export async function findGrantableRole(ctx: OperatorCtx, id: number): Promise<R
  * @throws Refusal 404 for an unknown one, 403 for one with a role beyond their own.
  */
 export async function findManageableOperator(ctx: OperatorCtx, id: number) {
-	const [found] = await ctx.db
+	const [row] = await ctx.db
 		.select({ operator: operators, role: roles })
 		.from(operators)
 		.innerJoin(roles, eq(roles.id, operators.roleId))
 		.where(eq(operators.id, id));
-	if (!found) throw notFound();
-	if (!isReachWithin(reachOfRole(found.role), ctx.operator))
+	if (!row) throw notFound();
+	if (!isReachWithin(reachOfRole(row.role), ctx.operator))
 		throw new Refusal(403, { ERROR: [OPERATOR_TEXTS.operatorBeyond] });
-	return found;
+	return row;
 }

@@ -36,7 +36,7 @@ interface RevokeSession {
 
 /** Ends a session of an operator, and its push device. @throws Refusal 404 for an unknown one. */
 export async function revokeSession({ ctx, input: { operatorId, id } }: RevokeSession): Promise<void> {
-	const [ended] = await ctx.db.batch([
+	const [endedSessions] = await ctx.db.batch([
 		ctx.db
 			.delete(sessions)
 			.where(and(eq(sessions.operatorId, operatorId), eq(sessions.tokenHash, id)))
@@ -44,13 +44,13 @@ export async function revokeSession({ ctx, input: { operatorId, id } }: RevokeSe
 		auditOfChange(ctx, { verb: "session.end", subjectType: "operator", subjectId: operatorId }),
 		...endDevices(ctx, sql`operator_id = ${operatorId} and session = ${id}`),
 	]);
-	if (ended.length === 0) throw notFound();
+	if (endedSessions.length === 0) throw notFound();
 	await leaveRooms(ctx, id);
 }
 
 /** Ends every session of an operator except the current one, and all devices elsewhere. */
 export async function revokeOtherSessions(ctx: OperatorCtx, operatorId: number): Promise<void> {
-	const [ended] = await ctx.db.batch([
+	const [endedSessions] = await ctx.db.batch([
 		ctx.db
 			.delete(sessions)
 			.where(and(eq(sessions.operatorId, operatorId), ne(sessions.tokenHash, ctx.operator.tokenHash)))
@@ -58,5 +58,5 @@ export async function revokeOtherSessions(ctx: OperatorCtx, operatorId: number):
 		auditOfChange(ctx, { verb: "session.end-all", subjectType: "operator", subjectId: operatorId }),
 		...endDevices(ctx, sql`operator_id = ${operatorId} and session <> ${ctx.operator.tokenHash}`),
 	]);
-	await Promise.all(ended.map(({ id }) => leaveRooms(ctx, id)));
+	await Promise.all(endedSessions.map(({ id }) => leaveRooms(ctx, id)));
 }

@@ -12,29 +12,29 @@ import { reachOfRole } from "./operator-reach.ts";
  * @throws Refusal 404 for one that is not open, 403 for one with a role beyond the operator's own.
  */
 export async function revokeOperatorInvitation({ ctx, input }: { ctx: OperatorCtx; input: { id: number } }) {
-	const isMeant = and(
+	const isThisInvitation = and(
 		eq(operatorInvitations.id, input.id),
 		isNull(operatorInvitations.acceptedAt),
 		isNull(operatorInvitations.revokedAt),
 	);
-	const [found] = await ctx.db
+	const [invitation] = await ctx.db
 		.select({ email: operatorInvitations.email, role: roles })
 		.from(operatorInvitations)
 		.innerJoin(roles, eq(roles.id, operatorInvitations.roleId))
-		.where(isMeant);
-	if (!found) throw notFound();
-	if (!isReachWithin(reachOfRole(found.role), ctx.operator))
+		.where(isThisInvitation);
+	if (!invitation) throw notFound();
+	if (!isReachWithin(reachOfRole(invitation.role), ctx.operator))
 		throw new Refusal(403, { ERROR: [OPERATOR_TEXTS.operatorBeyond] });
 	const [revoked] = await ctx.db.batch([
 		ctx.db
 			.update(operatorInvitations)
 			.set({ revokedAt: ctx.now })
-			.where(isMeant)
+			.where(isThisInvitation)
 			.returning({ id: operatorInvitations.id }),
 		auditOfChange(ctx, {
 			verb: "operator.invitation.revoke",
 			subjectType: "operator",
-			detail: { before: { email: found.email, role: found.role.name } },
+			detail: { before: { email: invitation.email, role: invitation.role.name } },
 		}),
 	]);
 	if (revoked.length === 0) throw notFound();

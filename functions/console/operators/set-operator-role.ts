@@ -22,31 +22,33 @@ interface SetOperatorRole {
  */
 export async function setOperatorRole({ ctx, input: { id, role_id } }: SetOperatorRole): Promise<void> {
 	if (id === ctx.operator.id) throw invalid("role_id", OPERATOR_TEXTS.ownRole);
-	const { role: before } = await findManageableOperator(ctx, id);
-	const after = await findGrantableRole(ctx, role_id);
-	if (before.id === after.id) return;
-	if (before.twoFactorRequired && !after.twoFactorRequired && !ctx.operator.isAdmin)
+	const { role: oldRole } = await findManageableOperator(ctx, id);
+	const newRole = await findGrantableRole(ctx, role_id);
+	if (oldRole.id === newRole.id) return;
+	if (oldRole.twoFactorRequired && !newRole.twoFactorRequired && !ctx.operator.isAdmin)
 		throw invalid("role_id", OPERATOR_TEXTS.twoFactorLowered);
-	const areUnchanged = sql`exists (select 1 from ${roles} where id = ${after.id} and version = ${after.version})
-		and exists (select 1 from ${roles} where id = ${before.id} and version = ${before.version})`;
-	const mayLeave = after.isAdmin ? sql`1` : sql`(not ${isAdministrator(id)} or ${hasOtherAdministrator(id)})`;
+	const areUnchanged = sql`exists (select 1 from ${roles} where id = ${newRole.id} and version = ${newRole.version})
+		and exists (select 1 from ${roles} where id = ${oldRole.id} and version = ${oldRole.version})`;
+	const mayLeave = newRole.isAdmin
+		? sql`1`
+		: sql`(not ${isAdministrator(id)} or ${hasOtherAdministrator(id)})`;
 	const [changed] = await ctx.db.batch([
 		queryRows(
 			ctx.db,
 			{ id: number },
-			sql`update ${operators} set role_id = ${after.id} where id = ${id} and role_id = ${before.id}
+			sql`update ${operators} set role_id = ${newRole.id} where id = ${id} and role_id = ${oldRole.id}
 				and ${areUnchanged} and ${mayLeave} returning id`,
 		),
 		auditOfChange(ctx, {
 			verb: "operator.role",
 			subjectType: "operator",
 			subjectId: id,
-			detail: { before: { role: before.name }, after: { role: after.name } },
+			detail: { before: { role: oldRole.name }, after: { role: newRole.name } },
 		}),
 	]);
 	if (changed.length > 0) return renewRooms(ctx, [id]);
 	const { role: now } = await findManageableOperator(ctx, id);
-	throw now.id === before.id && now.isAdmin && !after.isAdmin
+	throw now.id === oldRole.id && now.isAdmin && !newRole.isAdmin
 		? invalid("role_id", OPERATOR_TEXTS.lastAdministrator)
 		: changedByOther();
 }

@@ -29,16 +29,16 @@ export async function setOwnPassword({
 	input: PasswordChangeInput;
 }): Promise<void> {
 	const { id, email, tokenHash } = ctx.operator;
-	const before = await assertPassword(ctx, input.current, "current");
+	const oldHash = await assertPassword(ctx, input.current, "current");
 	if (input.password === input.current) throw invalid("password", OPERATOR_TEXTS.passwordUnchanged);
 	if (containsAddress(input.password, email)) throw invalid("password", OPERATOR_TEXTS.passwordHoldsAddress);
-	const after = await hashPassword(input.password);
-	const isChanged = sql`exists (select 1 from ${operators} where id = ${id} and password_hash = ${after})`;
-	const [changed, , , ended] = await ctx.db.batch([
+	const newHash = await hashPassword(input.password);
+	const isChanged = sql`exists (select 1 from ${operators} where id = ${id} and password_hash = ${newHash})`;
+	const [changed, , , endedSessions] = await ctx.db.batch([
 		queryRows(
 			ctx.db,
 			{ id: number },
-			sql`update ${operators} set password_hash = ${after} where id = ${id} and password_hash = ${before}
+			sql`update ${operators} set password_hash = ${newHash} where id = ${id} and password_hash = ${oldHash}
 				and ${sessionExists(tokenHash)} returning id`,
 		),
 		auditOfChange(ctx, { verb: "operator.password", subjectType: "operator", subjectId: id }),
@@ -53,5 +53,5 @@ export async function setOwnPassword({
 		...endDevices(ctx, sql`operator_id = ${id} and session <> ${tokenHash} and ${isChanged}`),
 	]);
 	if (changed.length === 0) throw changedByOther();
-	await Promise.all(ended.map(({ token_hash }) => leaveRooms(ctx, token_hash)));
+	await Promise.all(endedSessions.map(({ token_hash }) => leaveRooms(ctx, token_hash)));
 }

@@ -28,16 +28,16 @@ export async function findUndoStates(
 	ctx: OperatorCtx,
 	entries: readonly ReversibleEntry[],
 ): Promise<ReadonlyMap<number, UndoOffer>> {
-	const known = entries.filter(isReversible);
-	const found =
-		known.length === 0
+	const reversible = entries.filter(isReversible);
+	const undoRows =
+		reversible.length === 0
 			? []
 			: await ctx.db
 					.select({ auditId: undos.auditId, finishedAt: undos.finishedAt })
 					.from(undos)
-					.where(sql`${undos.auditId} in ${valuesOfList(known.map(({ id }) => id))}`);
-	const undone = new Map(found.map(({ auditId, finishedAt }) => [auditId, finishedAt]));
-	return new Map(entries.map((entry) => [entry.id, offerOf(ctx, entry, undone.get(entry.id))]));
+					.where(sql`${undos.auditId} in ${valuesOfList(reversible.map(({ id }) => id))}`);
+	const finishedAtById = new Map(undoRows.map(({ auditId, finishedAt }) => [auditId, finishedAt]));
+	return new Map(entries.map((entry) => [entry.id, offerOf(ctx, entry, finishedAtById.get(entry.id))]));
 }
 
 const isReversible = ({ verb, undoKey }: ReversibleEntry): boolean =>
@@ -45,7 +45,7 @@ const isReversible = ({ verb, undoKey }: ReversibleEntry): boolean =>
 
 function offerOf(ctx: OperatorCtx, entry: ReversibleEntry, finishedAt: number | null | undefined): UndoOffer {
 	if (!isReversible(entry)) return { undo: null, undo_asks: "", undo_refused: irreversibleReason(entry) };
-	const { asks, ability } = reversalOf(entry.verb)!;
+	const { confirmation: asks, ability } = reversalOf(entry.verb)!;
 	const needed = ability(entry);
 	const offer = (undo: UndoState, undo_refused: string | null = null) => ({
 		undo,
@@ -60,11 +60,11 @@ function offerOf(ctx: OperatorCtx, entry: ReversibleEntry, finishedAt: number | 
 
 /** Reason that an entry can never be undone, with the alternative. */
 function irreversibleReason({ verb, subjectType }: ReversibleEntry): string | null {
-	const said = UNDO_REASONS[verb];
-	if (said !== undefined) return said;
+	const knownReason = UNDO_REASONS[verb];
+	if (knownReason !== undefined) return knownReason;
 	if (reversalOf(verb)) return UNDO_TEXTS.notKept;
-	const deed = verb.slice(verb.lastIndexOf(".") + 1);
-	const isSave = ["update", "rename", "steps"].includes(deed) && !verb.startsWith("folder.");
+	const operation = verb.slice(verb.lastIndexOf(".") + 1);
+	const isSave = ["update", "rename", "steps"].includes(operation) && !verb.startsWith("folder.");
 	if (isSave && isVersioned(subjectType)) return UNDO_BY_VERSION_TEXT;
-	return UNDO_REASONS_BY_OPERATION[deed] ?? null;
+	return UNDO_REASONS_BY_OPERATION[operation] ?? null;
 }

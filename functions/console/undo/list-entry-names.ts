@@ -22,29 +22,30 @@ export async function listEntryNames(
 	kinds: ItemKinds,
 	entries: readonly ReversibleEntry[],
 ): Promise<ReadonlyMap<number, string>> {
-	const named = entries
+	const namedEntries = entries
 		.filter(
 			({ undoKey, subjectType }) => undoKey !== null && mayReadChange(subjectType, ctx.operator.abilities),
 		)
 		.flatMap((entry) => {
-			const of = reversalOf(entry.verb)?.items(entry, kinds);
-			return of ? [{ id: entry.id, ...of }] : [];
+			const tableName = reversalOf(entry.verb)?.items(entry, kinds);
+			return tableName ? [{ id: entry.id, ...tableName }] : [];
 		});
-	const [first, ...rest] = [...Map.groupBy(named, ({ table }) => getTableName(table))].map(([of, some]) =>
-		queryRows(
-			ctx.db,
-			{ of: text, id: number, name: text },
-			sql`select ${of} as "of", id, name from ${some[0]!.table}
-				where id in ${valuesOfList([...new Set(some.flatMap(({ ids }) => ids))])}`,
-		),
+	const [first, ...rest] = [...Map.groupBy(namedEntries, ({ table }) => getTableName(table))].map(
+		([tableName, entriesOfTable]) =>
+			queryRows(
+				ctx.db,
+				{ of: text, id: number, name: text },
+				sql`select ${tableName} as "of", id, name from ${entriesOfTable[0]!.table}
+				where id in ${valuesOfList([...new Set(entriesOfTable.flatMap(({ ids }) => ids))])}`,
+			),
 	);
 	const rows = first ? (await ctx.db.batch([first, ...rest])).flat() : [];
-	const names = new Map(rows.map(({ of, id, name }) => [`${of}:${id}`, name]));
+	const names = new Map(rows.map(({ of: tableName, id, name }) => [`${tableName}:${id}`, name]));
 	return new Map(
-		named.map(({ id, table, ids }) => [
+		namedEntries.map(({ id, table, ids }) => [
 			id,
 			listNames(
-				ids.map((each) => names.get(`${getTableName(table)}:${each}`)),
+				ids.map((itemId) => names.get(`${getTableName(table)}:${itemId}`)),
 				MAX_NAMED_ITEMS,
 				MAX_NAME_LENGTH,
 			),

@@ -27,15 +27,15 @@ interface UndoRequest {
  * an unknown entry, 422 where it cannot be undone
  */
 export async function undoAuditEntry({ ctx, kinds, input }: UndoRequest): Promise<UndoResult> {
-	const { entry, known } = await findEntry(ctx, input.id);
+	const { entry, known: storedUndo } = await findEntry(ctx, input.id);
 	assertMayUndo(ctx, entry);
 	const reversal = reversalOf(entry.verb);
 	if (!reversal || entry.undoKey === null) throw invalid("ERROR", UNDO_TEXTS.notOffered);
-	if (known?.finishedAt) return { done: known.done, left: known.left };
-	if (!known) {
+	if (storedUndo?.finishedAt) return { done: storedUndo.done, left: storedUndo.left };
+	if (!storedUndo) {
 		if (ctx.now - entry.at > UNDO_KEPT_FOR) throw invalid("ERROR", UNDO_TEXTS.tooLate);
-		const obstacle = await reversal.obstacle({ ctx, entry, kinds });
-		if (obstacle) throw invalid("ERROR", obstacle);
+		const blockingReason = await reversal.blockingReason({ ctx, entry, kinds });
+		if (blockingReason) throw invalid("ERROR", blockingReason);
 	}
 	for (;;) {
 		const step = await reversal.step({ ctx, entry, kinds });
@@ -45,21 +45,21 @@ export async function undoAuditEntry({ ctx, kinds, input }: UndoRequest): Promis
 			...step.statements,
 		]);
 		await announceFrames(ctx.env, step.frames ?? []);
-		if (step.last) break;
+		if (step.isLast) break;
 	}
 	if (reversal.startsBackgroundTasks?.({ ctx, entry, kinds })) await wakeQueue(ctx.env.JOBS);
-	const { known: made } = await findEntry(ctx, entry.id);
-	return { done: made?.done ?? 0, left: made?.left ?? 0 };
+	const { known: finishedUndo } = await findEntry(ctx, entry.id);
+	return { done: finishedUndo?.done ?? 0, left: finishedUndo?.left ?? 0 };
 }
 
 async function findEntry(ctx: OperatorCtx, id: number) {
-	const [found] = await ctx.db
+	const [row] = await ctx.db
 		.select({ entry: auditLog, known: undos })
 		.from(auditLog)
 		.leftJoin(undos, eq(undos.auditId, auditLog.id))
 		.where(eq(auditLog.id, id));
-	if (!found) throw notFound();
-	return found;
+	if (!row) throw notFound();
+	return row;
 }
 
 /**
@@ -97,7 +97,7 @@ const beginStatements = (
 const countStep = (
 	ctx: OperatorCtx,
 	{ id }: ReversibleEntry,
-	{ done, left, last, isNotYetRun }: ReversalStep,
+	{ done, left, isLast: last, isNotYetRun }: ReversalStep,
 ): Statement =>
 	ctx.db
 		.update(undos)

@@ -37,17 +37,17 @@ export async function countBroadcastAudience({ ctx, input }: CostCall): Promise<
 	assertConditionsAllowed(ctx.operator, filter);
 	if (isFilterBroken(filter, await loadFilterNames(ctx, [filter])))
 		throw invalid("filter", BROADCAST_TEXTS.filterBroken);
-	const [counted] = await queryRows(
+	const [countRow] = await queryRows(
 		ctx.db,
 		{ count: number },
 		countOf(ctx, filter, reachableFriends(ctx, filter)),
 	);
-	return counted?.count ?? 0;
+	return countRow?.count ?? 0;
 }
 
 /** Excludes friends whom LINE cannot reach. A filter with the default visibility excludes them already. */
 function reachableFriends({ operator }: OperatorCtx, { with_blocked, user_rate_type }: Filter): SQL {
-	const within = visibleTo(operator);
-	if (with_blocked === 0 && user_rate_type === 0) return within;
-	return sql`${within} and ${friends.blockedAt} is null and ${friends.userRate} <> -1`;
+	const visibility = visibleTo(operator);
+	if (with_blocked === 0 && user_rate_type === 0) return visibility;
+	return sql`${visibility} and ${friends.blockedAt} is null and ${friends.userRate} <> -1`;
 }

@@ -35,10 +35,10 @@ export const isBroadcastIn = (id: number, ...states: BroadcastState[]): SQL =>
  * its code ordered, not others of the operator behind it, and the one that the current call creates.
  */
 export function isBroadcastVisible({ operator: { id, friendScope, program }, saveKey }: OperatorCtx): SQL {
-	const isThere = sql`b.deleted_at is null`;
-	if (friendScope.all) return isThere;
-	if (program === undefined) return sql`${isThere} and b.operator_id = ${id}`;
-	return sql`${isThere} and (b.save_key = ${saveKey} or exists (select 1 from ${auditLog} a
+	const isUndeleted = sql`b.deleted_at is null`;
+	if (friendScope.all) return isUndeleted;
+	if (program === undefined) return sql`${isUndeleted} and b.operator_id = ${id}`;
+	return sql`${isUndeleted} and (b.save_key = ${saveKey} or exists (select 1 from ${auditLog} a
 		where a.subject_type = 'broadcast' and a.subject_id = cast(b.id as text) and a.verb = 'broadcast.order'
 			and a.detail ->> '$.open_api_code_id' = ${program.codeId}))`;
 }

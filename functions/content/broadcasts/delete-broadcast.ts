@@ -14,7 +14,7 @@ import { findBroadcast } from "./find-broadcast.ts";
  */
 export async function deleteBroadcast({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
 	await findBroadcast(ctx, id);
-	const [removed] = await ctx.db.batch([
+	const [deletedRows] = await ctx.db.batch([
 		ctx.db
 			.update(broadcasts)
 			.set({ deletedAt: ctx.now })
@@ -27,6 +27,6 @@ export async function deleteBroadcast({ ctx, input: { id } }: { ctx: OperatorCtx
 			undoKey: ctx.saveKey,
 		}),
 	]);
-	if (removed.length === 0) throw invalid("ERROR", BROADCAST_TEXTS.notRemovable);
+	if (deletedRows.length === 0) throw invalid("ERROR", BROADCAST_TEXTS.notRemovable);
 	return findUndo(ctx, ctx.saveKey);
 }

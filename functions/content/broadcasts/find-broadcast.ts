@@ -14,7 +14,7 @@ export interface BroadcastWithState extends Broadcast {
 
 /** A broadcast that the operator sees. @throws Refusal 404 */
 export async function findBroadcast(ctx: OperatorCtx, id: number): Promise<BroadcastWithState> {
-	const [[broadcast], [standing]] = await ctx.db.batch([
+	const [[broadcast], [statusRow]] = await ctx.db.batch([
 		ctx.db.select().from(broadcasts).where(eq(broadcasts.id, id)),
 		queryRows(
 			ctx.db,
@@ -22,6 +22,6 @@ export async function findBroadcast(ctx: OperatorCtx, id: number): Promise<Broad
 			sql`select ${BROADCAST_STATE} as state from ${BROADCASTS_WITH_TASKS} where b.id = ${id} and ${isBroadcastVisible(ctx)}`,
 		),
 	]);
-	if (!broadcast || !standing) throw notFound();
-	return { ...broadcast, state: standing.state };
+	if (!broadcast || !statusRow) throw notFound();
+	return { ...broadcast, state: statusRow.state };
 }

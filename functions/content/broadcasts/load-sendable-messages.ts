@@ -21,9 +21,9 @@ export async function loadSendableMessages(
 	ctx: Ctx,
 	messages: readonly BroadcastMessage[],
 ): Promise<SendableBroadcast> {
-	const messagesOf = await loadEffectMessages(ctx, messages);
-	const sendings = messages.map((message) => messagesOf(message));
-	const count = sendings.reduce((sum, sending) => sum + sending.messages.length, 0);
+	const toSending = await loadEffectMessages(ctx, messages);
+	const sendings = messages.map((message) => toSending(message));
+	const count = sendings.reduce((total, sending) => total + sending.messages.length, 0);
 	const problems = sendings.flatMap((sending, index) => {
 		const problem = problemWithMessage(sending);
 		return problem === null ? [] : [BROADCAST_TEXTS.messageUnsendable(index + 1, problem)];

@@ -32,8 +32,8 @@ interface OrderCall {
  * deleted, and an empty audience; 403 for conditions beyond the operator's abilities.
  */
 export async function orderBroadcast({ ctx, input }: OrderCall): Promise<{ id: number; at: string }> {
-	const ordered = await findOrderedBroadcast(ctx);
-	if (ordered) return ordered;
+	const earlierOrder = await findOrderedBroadcast(ctx);
+	if (earlierOrder) return earlierOrder;
 	const draft = await findBroadcast(ctx, input.id);
 	if (draft.state !== "draft") throw invalid("ERROR", BROADCAST_TEXTS.alreadyOrdered);
 	if (draft.version !== input.version) throw changedByOther();
@@ -42,7 +42,7 @@ export async function orderBroadcast({ ctx, input }: OrderCall): Promise<{ id: n
 		ctx,
 		input: { ...HIDDEN_ACTION, a_name: draft.name, inputs: draft.messages },
 	});
-	const at = Math.max(draft.plannedAt ?? 0, ctx.now + ORDER_UNDO_WINDOW);
+	const startsAt = Math.max(draft.plannedAt ?? 0, ctx.now + ORDER_UNDO_WINDOW);
 	const isDraft = sql`exists (select 1 from ${broadcasts} where id = ${draft.id} and version = ${input.version}
 		and task_id is null and deleted_at is null)`;
 	await commitBatch(ctx.db, [
@@ -61,7 +61,7 @@ export async function orderBroadcast({ ctx, input }: OrderCall): Promise<{ id: n
 				{
 					actionId: aid,
 					status: TASK_STATUS.next,
-					nextWorkAt: at,
+					nextWorkAt: startsAt,
 					memberQueryId: draft.filter
 						? sql`(select id from ${memberQueries} where save_key = ${ctx.saveKey})`
 						: sql`null`,
@@ -82,12 +82,12 @@ export async function orderBroadcast({ ctx, input }: OrderCall): Promise<{ id: n
 			verb: "broadcast.order",
 			subjectType: "broadcast",
 			subjectId: draft.id,
-			detail: { at: toWireTime(at, ctx.zone) },
+			detail: { at: toWireTime(startsAt, ctx.zone) },
 		}),
 	]);
-	const made = await findOrderedBroadcast(ctx);
-	if (!made) throw changedByOther();
-	return made;
+	const storedOrder = await findOrderedBroadcast(ctx);
+	if (!storedOrder) throw changedByOther();
+	return storedOrder;
 }
 
 const HIDDEN_ACTION = { aid: null, a_twice_type: 0, is_template: 0, group_id: null } as const;
@@ -96,12 +96,12 @@ const HIDDEN_ACTION = { aid: null, a_twice_type: 0, is_template: 0, group_id: nu
 export async function findOrderedBroadcast(
 	ctx: OperatorCtx,
 ): Promise<{ id: number; at: string } | undefined> {
-	const [ordered] = await ctx.db
+	const [orderRow] = await ctx.db
 		.select({ id: broadcasts.id, at: actionTasks.nextWorkAt })
 		.from(actionTasks)
 		.innerJoin(broadcasts, eq(broadcasts.taskId, actionTasks.id))
 		.where(eq(actionTasks.saveKey, ctx.saveKey));
-	return ordered && { id: ordered.id, at: toWireTime(ordered.at ?? ctx.now, ctx.zone) };
+	return orderRow && { id: orderRow.id, at: toWireTime(orderRow.at ?? ctx.now, ctx.zone) };
 }
 
 /** Collects all problems, so that the operator sees them at once. */
@@ -111,10 +111,10 @@ async function assertSendable(ctx: OperatorCtx, draft: BroadcastWithState): Prom
 		loadSendableMessages(ctx, draft.messages),
 		countBroadcastAudience({ ctx, input: draft }),
 	]);
-	const wrong = {
+	const problemsByField = {
 		...problemWithBroadcastTime(draft.plannedAt, ctx.now),
 		...(problem !== null && { messages: [problem] }),
 		...(draft.plannedAt === null && count === 0 && { filter: [BROADCAST_TEXTS.nobody] }),
 	};
-	if (Object.keys(wrong).length > 0) throw new Refusal(422, wrong);
+	if (Object.keys(problemsByField).length > 0) throw new Refusal(422, problemsByField);
 }

@@ -12,11 +12,11 @@ interface PreviewCall {
 /** Messages as on a phone, with unresolved placeholders, without content that the operator may not read. */
 export async function previewBroadcast({ ctx, input: { messages } }: PreviewCall) {
 	const { sendings, problem, count } = await loadSendableMessages(ctx, messages);
-	const readable = sendings.filter((_, index) => mayReadSent(ctx, messages[index]!));
+	const readableSendings = sendings.filter((_, index) => mayReadSent(ctx, messages[index]!));
 	return {
 		messages: signPicturesForView(
 			ctx,
-			readable.flatMap((sending) => sending.messages),
+			readableSendings.flatMap((sending) => sending.messages),
 		),
 		/** Includes the messages that the preview omits. */
 		count,

@@ -99,9 +99,9 @@ export const broadcastRoutes = new Hono<HonoEnv>()
 		requiresAlso("friend-read"),
 		validateBody(broadcastTestInput),
 		async (c) => {
-			const sent = await sendBroadcastDraftTest({ ctx: operatorCtx(c), input: c.req.valid("json") });
+			const testResult = await sendBroadcastDraftTest({ ctx: operatorCtx(c), input: c.req.valid("json") });
 			c.executionCtx.waitUntil(wakeQueueSoon(c.env.DELIVERIES));
-			return c.json(sent);
+			return c.json(testResult);
 		},
 	)
 	.post(
@@ -111,12 +111,12 @@ export const broadcastRoutes = new Hono<HonoEnv>()
 		validatePath(broadcastPath),
 		validateBody(broadcastOrderInput),
 		async (c) => {
-			const ordered = await orderBroadcast({
+			const orderResult = await orderBroadcast({
 				ctx: operatorCtx(c),
 				input: { ...c.req.valid("param"), ...c.req.valid("json") },
 			});
 			announceBroadcastChange(c);
-			return c.json(ordered);
+			return c.json(orderResult);
 		},
 	)
 	.post(
@@ -137,9 +137,9 @@ export const broadcastRoutes = new Hono<HonoEnv>()
 		requiresAlso("friend-read"),
 		validatePath(broadcastPath),
 		async (c) => {
-			const stopped = await pauseBroadcast({ ctx: operatorCtx(c), input: c.req.valid("param") });
+			const stopResult = await pauseBroadcast({ ctx: operatorCtx(c), input: c.req.valid("param") });
 			announceBroadcastChange(c);
-			return c.json({ ok: true, ...stopped });
+			return c.json({ ok: true, ...stopResult });
 		},
 	)
 	.post(
@@ -161,9 +161,9 @@ export const broadcastRoutes = new Hono<HonoEnv>()
 		requiresAlso("friend-read"),
 		validatePath(broadcastPath),
 		async (c) => {
-			const stopped = await cancelBroadcast({ ctx: operatorCtx(c), input: c.req.valid("param") });
+			const stopResult = await cancelBroadcast({ ctx: operatorCtx(c), input: c.req.valid("param") });
 			announceBroadcastChange(c);
-			return c.json({ ok: true, ...stopped });
+			return c.json({ ok: true, ...stopResult });
 		},
 	)
 	.post(
@@ -184,9 +184,9 @@ export const broadcastRoutes = new Hono<HonoEnv>()
 		requiresAlso("friend-read"),
 		validatePath(broadcastPath),
 		async (c) => {
-			const removed = await deleteBroadcast({ ctx: operatorCtx(c), input: c.req.valid("param") });
+			const deleteResult = await deleteBroadcast({ ctx: operatorCtx(c), input: c.req.valid("param") });
 			announceBroadcastChange(c);
-			return c.json({ ok: true, ...removed });
+			return c.json({ ok: true, ...deleteResult });
 		},
 	);
 

@@ -22,8 +22,8 @@ interface SaveCall {
  */
 export async function saveBroadcastDraft({ ctx, input }: SaveCall): Promise<{ id: number; version: number }> {
 	const before = input.id === null ? null : await findBroadcast(ctx, input.id);
-	const repeated = await findSavedDraft(ctx);
-	if (repeated) return repeated;
+	const earlierDraft = await findSavedDraft(ctx);
+	if (earlierDraft) return earlierDraft;
 	if (before && before.state !== "draft") throw invalid("ERROR", BROADCAST_TEXTS.notEditable);
 	if (input.filter) assertConditionsAllowed(ctx.operator, input.filter, before?.filter);
 	await checkBroadcastMessages(ctx, input);
@@ -41,17 +41,17 @@ export async function saveBroadcastDraft({ ctx, input }: SaveCall): Promise<{ id
 			},
 		}),
 	]);
-	const saved = await findSavedDraft(ctx);
-	if (!saved) throw changedByOther();
-	return saved;
+	const savedDraft = await findSavedDraft(ctx);
+	if (!savedDraft) throw changedByOther();
+	return savedDraft;
 }
 
 async function findSavedDraft(ctx: OperatorCtx): Promise<{ id: number; version: number } | undefined> {
-	const [saved] = await ctx.db
+	const [savedDraft] = await ctx.db
 		.select({ id: broadcasts.id, version: broadcasts.version })
 		.from(broadcasts)
 		.where(eq(broadcasts.saveKey, ctx.saveKey));
-	return saved;
+	return savedDraft;
 }
 
 const draftColumns = (ctx: OperatorCtx, input: BroadcastInput) => ({

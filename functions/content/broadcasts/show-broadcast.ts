@@ -37,7 +37,7 @@ export async function showBroadcast({ ctx, input: { id } }: { ctx: OperatorCtx; 
 		loadFilterNames(ctx, [filter]),
 		readBroadcastCounts(ctx, [id]),
 	]);
-	const at = (moment: number | null | undefined) => (moment ? toWireTime(moment, ctx.zone) : null);
+	const formatTime = (time: number | null | undefined) => (time ? toWireTime(time, ctx.zone) : null);
 	return {
 		id,
 		version: broadcast.version,
@@ -48,12 +48,12 @@ export async function showBroadcast({ ctx, input: { id } }: { ctx: OperatorCtx; 
 		filter: broadcast.filter,
 		audience: filterSummary(filter, filters),
 		broken: isFilterBroken(filter, filters),
-		planned_at: at(broadcast.plannedAt),
+		planned_at: formatTime(broadcast.plannedAt),
 		/** Start in epoch ms; null unless the broadcast is planned. */
 		begins_at: broadcast.state === "planned" ? (task?.nextWorkAt ?? null) : null,
-		ordered_at: at(broadcast.orderedAt),
-		paused_at: at(broadcast.pausedAt),
-		cancelled_at: at(broadcast.cancelledAt),
+		ordered_at: formatTime(broadcast.orderedAt),
+		paused_at: formatTime(broadcast.pausedAt),
+		cancelled_at: formatTime(broadcast.cancelledAt),
 		operator_name: operator?.name ?? "",
 		/** Size of the audience at the start; null before. */
 		total: task?.total ?? null,
@@ -90,7 +90,7 @@ type FailureReason = RowOfColumns<typeof FAILURE_REASON_COLUMNS>;
  * broadcast.
  */
 async function readReport(ctx: OperatorCtx, id: number) {
-	const [reasons, [blocked]] = await ctx.db.batch([
+	const [reasons, [blockedRow]] = await ctx.db.batch([
 		queryRows(
 			ctx.db,
 			FAILURE_REASON_COLUMNS,
@@ -107,5 +107,5 @@ async function readReport(ctx: OperatorCtx, id: number) {
 					and ${isFriendVisible(ctx.operator, sql`d.friend_id`)}`,
 		),
 	]);
-	return { blocked_since: blocked?.count ?? 0, reasons };
+	return { blocked_since: blockedRow?.count ?? 0, reasons };
 }

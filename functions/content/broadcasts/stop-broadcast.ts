@@ -31,9 +31,9 @@ interface StopCall {
 export const pauseBroadcast = ({ ctx, input: { id } }: StopCall): Promise<StopResult> =>
 	stopBroadcast(ctx, id, {
 		verb: "broadcast.pause",
-		otherwise: BROADCAST_TEXTS.notPausable,
+		refusalText: BROADCAST_TEXTS.notPausable,
 		change: sql`paused_at = ${ctx.now} where id = ${id} and cancelled_at is null and ${isBroadcastIn(id, "sending")}`,
-		follow: [
+		followingStatements: [
 			execute(
 				ctx.db,
 				sql`update ${actionTasks} set next_work_at = null where ${isOpenTaskOf(id, sql`b.paused_at is not null`)}`,
@@ -46,9 +46,9 @@ export const pauseBroadcast = ({ ctx, input: { id } }: StopCall): Promise<StopRe
 export const resumeBroadcast = ({ ctx, input: { id } }: StopCall): Promise<void> =>
 	changeState(ctx, id, {
 		verb: "broadcast.resume",
-		otherwise: BROADCAST_TEXTS.notResumable,
+		refusalText: BROADCAST_TEXTS.notResumable,
 		change: sql`paused_at = null where id = ${id} and ${isBroadcastIn(id, "paused")}`,
-		follow: [
+		followingStatements: [
 			execute(
 				ctx.db,
 				sql`update ${actionTasks} set next_work_at = ${ctx.now}
@@ -65,10 +65,10 @@ export const resumeBroadcast = ({ ctx, input: { id } }: StopCall): Promise<void>
 export const cancelBroadcast = ({ ctx, input: { id } }: StopCall): Promise<StopResult> =>
 	stopBroadcast(ctx, id, {
 		verb: "broadcast.cancel",
-		otherwise: BROADCAST_TEXTS.notCancellable,
+		refusalText: BROADCAST_TEXTS.notCancellable,
 		change: sql`cancelled_at = ${ctx.now}, paused_at = null
 			where id = ${id} and cancelled_at is null and ${isBroadcastIn(id, "sending", "paused")}`,
-		follow: [
+		followingStatements: [
 			execute(
 				ctx.db,
 				sql`update ${actionTasks} set status = ${TASK_STATUS.finished}, next_work_at = null, cancelled_at = ${ctx.now}
@@ -79,20 +79,20 @@ export const cancelBroadcast = ({ ctx, input: { id } }: StopCall): Promise<StopR
 	});
 
 /** Condition for the unfinished task of a broadcast that fulfils a condition. */
-const isOpenTaskOf = (id: number, stands: SQL) =>
+const isOpenTaskOf = (id: number, condition: SQL) =>
 	sql`finished_at is null and cancelled_at is null
-		and id = (select b.task_id from ${broadcasts} b where b.id = ${id} and ${stands})`;
+		and id = (select b.task_id from ${broadcasts} b where b.id = ${id} and ${condition})`;
 
 /** Change of a broadcast's state. */
 interface StateChange {
 	/** Verb of the audit entry. */
 	verb: string;
 	/** Text of the refusal where the state does not allow the change. */
-	otherwise: string;
+	refusalText: string;
 	/** Assignments and condition of the update, after `set`. */
 	change: SQL;
 	/** Statements that read the changed state. */
-	follow: Statement[];
+	followingStatements: Statement[];
 }
 
 /** Result of pausing or cancelling a broadcast. */
@@ -105,38 +105,42 @@ export interface StopResult {
 const SETTLE_TIME = 2 * CHECK_VALIDITY;
 
 /** Stops a broadcast. After this resolves no new call begins. */
-async function stopBroadcast(ctx: OperatorCtx, id: number, wanted: StateChange): Promise<StopResult> {
-	await changeState(ctx, id, wanted);
+async function stopBroadcast(ctx: OperatorCtx, id: number, stateChange: StateChange): Promise<StopResult> {
+	await changeState(ctx, id, stateChange);
 	if ((await countUncertain(ctx, id)) > 0) await scheduler.wait(SETTLE_TIME);
 	return { may_arrive: await countUncertain(ctx, id) };
 }
 
 /** Number of deliveries that LINE may still make: claimed, or with an uncertain result. */
 async function countUncertain(ctx: OperatorCtx, id: number): Promise<number> {
-	const [found] = await queryRows(
+	const [countRow] = await queryRows(
 		ctx.db,
 		{ count: number },
 		sql`select count(*) as count from ${deliveries} where broadcast_id = ${id}
 			and (state = 'queued' or (state = 'scheduled' and in_doubt)
 				or (state = 'cancelled' and reason = ${DELIVERY_TEXTS.cancelledInDoubt}))`,
 	);
-	return found?.count ?? 0;
+	return countRow?.count ?? 0;
 }
 
 /**
  * Applies a change in one transaction. Order matters: the statements in `followingStatements` read the
  * changed state.
  */
-async function changeState(ctx: OperatorCtx, id: number, { verb, otherwise, change, follow }: StateChange) {
+async function changeState(
+	ctx: OperatorCtx,
+	id: number,
+	{ verb, refusalText, change, followingStatements }: StateChange,
+) {
 	await findBroadcast(ctx, id);
-	const [changed] = await ctx.db.batch([
+	const [updatedRows] = await ctx.db.batch([
 		queryRows(
 			ctx.db,
 			{ id: number },
 			sql`update ${broadcasts} set updated_at = ${ctx.now}, ${change} returning id`,
 		),
 		auditOfChange(ctx, { verb, subjectType: "broadcast", subjectId: id }),
-		...follow,
+		...followingStatements,
 	]);
-	if (changed.length === 0) throw invalid("ERROR", otherwise);
+	if (updatedRows.length === 0) throw invalid("ERROR", refusalText);
 }

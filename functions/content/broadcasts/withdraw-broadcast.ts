@@ -18,7 +18,7 @@ import { findBroadcast } from "./find-broadcast.ts";
  */
 export async function withdrawBroadcast({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
 	await findBroadcast(ctx, id);
-	const [, withdrawn] = await ctx.db.batch([
+	const [, withdrawnRows] = await ctx.db.batch([
 		execute(
 			ctx.db,
 			sql`update ${actionTasks} set status = ${TASK_STATUS.finished}, next_work_at = null, cancelled_at = ${ctx.now}
@@ -35,7 +35,7 @@ export async function withdrawBroadcast({ ctx, input: { id } }: { ctx: OperatorC
 		),
 		auditOfChange(ctx, { verb: "broadcast.withdraw", subjectType: "broadcast", subjectId: id }),
 	]);
-	if (withdrawn.length > 0) return;
+	if (withdrawnRows.length > 0) return;
 	const { state } = await findBroadcast(ctx, id);
 	if (state !== "draft") throw invalid("ERROR", BROADCAST_TEXTS.notWithdrawable);
 }

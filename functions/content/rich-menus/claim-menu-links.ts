@@ -38,7 +38,7 @@ export interface MenuLinkClaim {
 	target: MenuLinkTarget;
 	links: ClaimedMenuLink[];
 	/** Number of consecutive workers that died with these links. */
-	lost: number;
+	lostWorkers: number;
 	/** End of the lease; it also identifies this claim. */
 	heldUntil: number;
 }
@@ -61,13 +61,13 @@ export type MenuLinkTarget =
 export async function claimMenuLinks(ctx: Ctx): Promise<MenuLinkClaim | null> {
 	const now = ctx.clock();
 	const heldUntil = now + LEASE;
-	const isDeadly = sql`lost >= ${MAX_LOST_WORKERS}`;
-	const isLast = sql`(attempts >= ${MENU_LINK_ATTEMPTS} or ${isDeadly})`;
-	const claimed = await queryRows(
+	const hasTooManyLostWorkers = sql`lost >= ${MAX_LOST_WORKERS}`;
+	const isLast = sql`(attempts >= ${MENU_LINK_ATTEMPTS} or ${hasTooManyLostWorkers})`;
+	const claimedRows = await queryRows(
 		ctx.db,
 		{ friendId: number, menuId: nullable(number), attempts: number, lost: number, isOver: number },
 		sql`update ${richmenuLinks} set next_attempt_at = iif(${isLast}, null, ${heldUntil}),
-				error = case when ${isDeadly} then ${BACKGROUND_TEXTS.workStopped}
+				error = case when ${hasTooManyLostWorkers} then ${BACKGROUND_TEXTS.workStopped}
 					when ${isLast} then ifnull(error, ${BACKGROUND_TEXTS.workStopped}) else error end,
 				attempts = attempts + 1, lost = lost + 1
 			where friend_id in (
@@ -78,11 +78,11 @@ export async function claimMenuLinks(ctx: Ctx): Promise<MenuLinkClaim | null> {
 				order by due.next_attempt_at limit ${retryBatchSize(MAX_BULK_USERS, sql`(select lost from first)`)})
 			returning friend_id as friendId, richmenu_id as menuId, attempts, lost - 1 as lost, next_attempt_at is null as isOver`,
 	);
-	const [first] = claimed;
+	const [first] = claimedRows;
 	if (!first) return null;
-	const { menuId, lost } = first;
+	const { menuId, lost: lostWorkers } = first;
 	const { rows, column } = rowsFrom(
-		claimed.filter(({ isOver }) => isOver === 0),
+		claimedRows.filter(({ isOver }) => isOver === 0),
 		["friendId", "attempts"],
 	);
 	const [links, [menu]] = await ctx.db.batch([
@@ -94,7 +94,7 @@ export async function claimMenuLinks(ctx: Ctx): Promise<MenuLinkClaim | null> {
 		),
 		queryRows(ctx.db, MENU_STATE_COLUMNS, selectMenuState(menuId)),
 	]);
-	return { menuId, target: linkTargetOf(menu), links, lost, heldUntil };
+	return { menuId, target: linkTargetOf(menu), links, lostWorkers, heldUntil };
 }
 
 const MENU_STATE_COLUMNS = {
@@ -118,8 +118,8 @@ const selectMenuState = (menuId: number | null) =>
 
 function linkTargetOf(menu: MenuState | undefined): MenuLinkTarget {
 	if (!menu || menu.isShowable === 0) return { type: "unlink" };
-	const { lineMenuId, refused, isAsked } = menu;
+	const { lineMenuId, refused: refusalReason, isAsked: isRequested } = menu;
 	return lineMenuId === null
-		? { type: "unmade", refused, isAsked: isAsked === 1 }
+		? { type: "unmade", refused: refusalReason, isAsked: isRequested === 1 }
 		: { type: "link", lineMenuId };
 }

@@ -14,13 +14,13 @@ import { mayBeReferenced } from "./may-be-referenced.ts";
  */
 export async function deleteMenuAtLine(ctx: Ctx, subject: string): Promise<void> {
 	const [menuId = "", lineMenuId = ""] = subject.split("/");
-	const friendsWait = sql`exists (select 1 from ${richmenuLinks} l join ${richmenus} m on m.id = l.richmenu_id
+	const hasPendingLinks = sql`exists (select 1 from ${richmenuLinks} l join ${richmenus} m on m.id = l.richmenu_id
 		where l.richmenu_id = ${Number(menuId)} and l.next_attempt_at is not null and m.line_menu_id is not null)`;
 	const isInUse = sql`exists (select 1 from ${richmenus} m where m.id = ${Number(menuId)} and m.line_menu_id = ${lineMenuId})`;
 	if (await conditionHolds(ctx, isInUse)) return;
 	// While an alias or the default refers to it, a deletion would remove it from friends' phones.
 	if (await conditionHolds(ctx, mayBeReferenced(Number(menuId), lineMenuId)))
 		throw new Error(RICHMENU_TEXTS.menuStillNamed);
-	if (await conditionHolds(ctx, friendsWait)) throw new Error("richmenu: friends are still being linked");
+	if (await conditionHolds(ctx, hasPendingLinks)) throw new Error("richmenu: friends are still being linked");
 	assertLineDeleted((await deleteMenu(ctx.env, lineMenuId)).answer);
 }

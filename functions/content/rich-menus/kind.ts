@@ -34,13 +34,19 @@ import { pictureReference } from "#functions/platform/media/picture-reference.ts
 import { requestMenuSyncs, requestTargetAliasSyncs } from "./request-menu-syncs.ts";
 import { richmenuVersions } from "./rich-menu-versions.ts";
 
-const BLOCK_DOWNLOADED = { blocks: sql`(${richmenus.downloaded} = 1)`, text: RICHMENU_TEXTS.downloadedMenu };
-const BLOCK_UPDATING = { blocks: sql`(${richmenus.updating} = 1)`, text: RICHMENU_TEXTS.menuUpdating };
+const BLOCK_DOWNLOADED = {
+	isBlocked: sql`(${richmenus.downloaded} = 1)`,
+	text: RICHMENU_TEXTS.downloadedMenu,
+};
+const BLOCK_UPDATING = { isBlocked: sql`(${richmenus.updating} = 1)`, text: RICHMENU_TEXTS.menuUpdating };
 const BLOCK_WITHOUT_BUTTONS = {
-	blocks: sql`(json_array_length(${richmenus.buttons}) = 0)`,
+	isBlocked: sql`(json_array_length(${richmenus.buttons}) = 0)`,
 	text: RICHMENU_TEXTS.menuWithoutButtons,
 };
-const BLOCK_BUILT = { blocks: sql`(${richmenus.lmpMenuId} is not null)`, text: RICHMENU_TEXTS.lmpMenuCopy };
+const BLOCK_BUILT = {
+	isBlocked: sql`(${richmenus.lmpMenuId} is not null)`,
+	text: RICHMENU_TEXTS.lmpMenuCopy,
+};
 
 /** A copied menu is off and does not exist at LINE. */
 const NOT_AT_LINE = { is_active: 0, updating: 0, line_menu_id: null, alias_menu_id: null, alias_told: 1 };
@@ -54,7 +60,7 @@ export const richmenuKind = defineItems({
 	name: "richmenu",
 	table: richmenus,
 	versions: richmenuVersions,
-	row: (ctx) => ({
+	listSelection: (ctx) => ({
 		fields: {
 			active: sql`${richmenus.isActive}`,
 			selected: sql`${richmenus.selected}`,
@@ -82,7 +88,7 @@ export const richmenuKind = defineItems({
 			),
 		}),
 	}),
-	data: () => ({
+	editorSelection: () => ({
 		fields: {
 			chat_bar_text: sql`${richmenus.chatBarText}`,
 			is_active: sql`${richmenus.isActive}`,
@@ -91,7 +97,7 @@ export const richmenuKind = defineItems({
 		},
 		present: ({ buttons }) => ({ buttons }),
 	}),
-	appendix: (ctx) => ({
+	appendixSelection: (ctx) => ({
 		fields: {
 			member_count: countVisible(ctx, {
 				from: sql`${friendRichmenus} m`,
@@ -110,9 +116,9 @@ export const richmenuKind = defineItems({
 					and ${isFriendVisible(ctx.operator, sql`l.friend_id`)} limit 1))`,
 		},
 	}),
-	members: (_ctx, id) => sql`select m.friend_id as friend_id, m.since as at, null as note
+	selectMembers: (_ctx, id) => sql`select m.friend_id as friend_id, m.since as at, null as note
 		from ${friendRichmenus} m where m.richmenu_id = ${id} and ${isMenuShown(sql`m.friend_id`)}`,
-	runs: ({ buttons }) =>
+	actionsByField: ({ buttons }) =>
 		Object.fromEntries(
 			(buttons as StoredMenuButton[]).map(({ type, action_id }, index) => [
 				`buttons[${index}][action_id]`,
@@ -123,14 +129,20 @@ export const richmenuKind = defineItems({
 		schema: richMenuInput,
 		columns: async ({ ctx, input, before, restored }) => {
 			refuseSelfSwitch(input, before?.id as number | undefined);
-			const tapped = before ? await highestPartId(ctx, selectHighestTappedId(before.id as number)) : 0;
+			const highestTappedId = before
+				? await highestPartId(ctx, selectHighestTappedId(before.id as number))
+				: 0;
 			return {
 				...(await loadImageColumns(ctx, input)),
 				chat_bar_text: input.chat_bar_text,
 				selected: input.selected,
 				is_active: input.is_active,
 				buttons: JSON.stringify(
-					assignPartIds(input.buttons, [...storedButtonsOf(before), ...storedButtonsOf(restored)], tapped),
+					assignPartIds(
+						input.buttons,
+						[...storedButtonsOf(before), ...storedButtonsOf(restored)],
+						highestTappedId,
+					),
 				),
 				...(before === null && { lmp_menu_id: createBuilderId(ctx, input) }),
 			};
@@ -147,30 +159,30 @@ export const richmenuKind = defineItems({
 				...referenceToTarget(`buttons[${index}][menu_id]`, type === "menu" ? menu_id : null),
 			]),
 		],
-		after: ({ ctx, input }, itemId) => [
+		statementsAfter: ({ ctx, input }, itemId) => [
 			...(input.is_active === 1 ? [] : removeMenusFromFriends(ctx, sql`(${itemId})`)),
 			requestMenuSyncs(ctx, sql`(${itemId})`),
 			requestTargetAliasSyncs(ctx, sql`(${itemId})`),
 		],
 	},
-	copy: { guard: () => BLOCK_BUILT, columns: () => NOT_AT_LINE },
-	leavesBackgroundTasks: true,
-	readOnly: BLOCK_DOWNLOADED,
-	undeletable: BLOCK_UPDATING,
-	onDelete: (ctx, ids) => [
+	copy: { guard: () => BLOCK_BUILT, ownColumns: () => NOT_AT_LINE },
+	createsBackgroundTasks: true,
+	changeGuard: BLOCK_DOWNLOADED,
+	deleteGuard: BLOCK_UPDATING,
+	statementsOnDelete: (ctx, ids) => [
 		...removeMenusFromFriends(ctx, valuesOfList(ids)),
 		requestMenuSyncs(ctx, valuesOfList(ids)),
 	],
-	onUndelete: (ctx, ids) => [
+	statementsOnRestore: (ctx, ids) => [
 		requestMenuSyncs(ctx, valuesOfList(ids)),
 		requestTargetAliasSyncs(ctx, valuesOfList(ids)),
 	],
 	active: {
 		column: richmenus.isActive,
-		guards: (sw) => (sw === 1 ? [BLOCK_UPDATING, BLOCK_WITHOUT_BUTTONS] : [BLOCK_UPDATING]),
+		guards: (switchState) => (switchState === 1 ? [BLOCK_UPDATING, BLOCK_WITHOUT_BUTTONS] : [BLOCK_UPDATING]),
 		// Friends who see it lose it (E-268).
-		after: (ids, sw, ctx) => [
-			...(sw === 0 ? removeMenusFromFriends(ctx, valuesOfList(ids)) : []),
+		after: (ids, switchState, ctx) => [
+			...(switchState === 0 ? removeMenusFromFriends(ctx, valuesOfList(ids)) : []),
 			requestMenuSyncs(ctx, valuesOfList(ids)),
 		],
 	},
@@ -183,15 +195,15 @@ const referenceToTarget = (field: string, menuId: number | null): ItemReference[
 		: [
 				{
 					field,
-					there: sql`exists (select 1 from ${richmenus} r where r.id = ${menuId} and r.deleted_at is null and r.downloaded = 0)`,
+					exists: sql`exists (select 1 from ${richmenus} r where r.id = ${menuId} and r.deleted_at is null and r.downloaded = 0)`,
 					text: RICHMENU_TEXTS.menuGone,
 				},
 			];
 
 /** @throws Refusal 422 for a button that switches to its own menu. */
 function refuseSelfSwitch({ buttons }: RichMenuInput, id: number | undefined): void {
-	const itself = buttons.findIndex(({ type, menu_id }) => type === "menu" && menu_id === id);
-	if (itself >= 0) throw invalid(`buttons[${itself}][menu_id]`, RICHMENU_TEXTS.menuItself);
+	const selfSwitchIndex = buttons.findIndex(({ type, menu_id }) => type === "menu" && menu_id === id);
+	if (selfSwitchIndex >= 0) throw invalid(`buttons[${selfSwitchIndex}][menu_id]`, RICHMENU_TEXTS.menuItself);
 }
 
 const storedButtonsOf = (item: RawItemRow | null) => (item?.buttons as StoredMenuButton[] | undefined) ?? [];
@@ -203,9 +215,9 @@ type CountedButton = StoredMenuButton & { tap_count?: number; unique_tap_count?:
 
 /** Buttons with the number of their taps and of the friends who tapped. */
 function buttonsWithTaps(ctx: OperatorCtx) {
-	const taps = (what: ReturnType<typeof sql>) =>
+	const taps = (column: ReturnType<typeof sql>) =>
 		countVisible(ctx, {
-			what,
+			what: column,
 			from: sql`${richmenuTaps} p`,
 			where: sql`p.richmenu_id = ${richmenus.id} and p.button_id = b.value ->> '$.id'`,
 			friend: sql`p.friend_id`,
@@ -239,9 +251,9 @@ async function loadImageColumns(ctx: OperatorCtx, { media_key, buttons }: RichMe
 	if (!image) throw invalid("media_key", RICHMENU_TEXTS.menuImageRequired);
 	const problem = problemWithMenuImage(image);
 	if (problem) throw invalid("media_key", problem);
-	const outside = buttons.findIndex(
+	const outsideIndex = buttons.findIndex(
 		({ x, y, width, height }) => x + width > image.width || y + height > image.height,
 	);
-	if (outside >= 0) throw invalid(`buttons[${outside}][width]`, RICHMENU_TEXTS.buttonOutside);
+	if (outsideIndex >= 0) throw invalid(`buttons[${outsideIndex}][width]`, RICHMENU_TEXTS.buttonOutside);
 	return { media_key, media_type: image.type, width: image.width, height: image.height };
 }

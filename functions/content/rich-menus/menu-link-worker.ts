@@ -16,29 +16,32 @@ const CONCURRENT_CLAIMS = 2;
  * @param waitUntil Receives the promise of calls that LINE answers late, so that the caller need not wait for
  * them; without it this waits for all calls.
  */
-export async function sendDueMenuLinks(ctx: Ctx, leave?: (late: Promise<void>) => void): Promise<void> {
-	const window = new CallWindow(ctx.env, { most: CONCURRENT_CLAIMS });
-	const patience = leave ? LEAVE_TIMEOUT : Number.POSITIVE_INFINITY;
-	const isAll = await processClaims(ctx, window, patience);
+export async function sendDueMenuLinks(
+	ctx: Ctx,
+	waitUntil?: (promise: Promise<void>) => void,
+): Promise<void> {
+	const window = new CallWindow(ctx.env, { maxCalls: CONCURRENT_CLAIMS });
+	const timeout = waitUntil ? LEAVE_TIMEOUT : Number.POSITIVE_INFINITY;
+	const isAll = await processClaims(ctx, window, timeout);
 	if (!isAll) await wakeQueue(ctx.env.JOBS);
-	if (!(await window.over(patience))) leave?.(window.over().then(() => undefined));
+	if (!(await window.waitForEnd(timeout))) waitUntil?.(window.waitForEnd().then(() => undefined));
 }
 
 /** @returns Whether no link is left to claim. */
-async function processClaims(ctx: Ctx, window: CallWindow, patience: number): Promise<boolean> {
-	for (let batches = 0; batches < LINK_BATCHES_PER_WAKE_UP; batches++) {
+async function processClaims(ctx: Ctx, window: CallWindow, timeout: number): Promise<boolean> {
+	for (let batchCount = 0; batchCount < LINK_BATCHES_PER_WAKE_UP; batchCount++) {
 		if (window.isClogged) return false;
-		await window.room();
+		await window.waitForSlot();
 		const claim = await claimMenuLinks(ctx);
 		if (!claim) {
 			// Links of calls in progress may be due again when these have ended.
-			if (window.isEmpty || !(await window.over(patience))) return true;
+			if (window.isEmpty || !(await window.waitForEnd(timeout))) return true;
 			continue;
 		}
 		// A claim that may have killed its worker runs alone.
-		if (claim.lost > 0) await window.over();
+		if (claim.lostWorkers > 0) await window.waitForEnd();
 		if (claim.links.length > 0) window.start(() => processClaim(ctx, claim));
-		if (claim.lost > 0) await window.over();
+		if (claim.lostWorkers > 0) await window.waitForEnd();
 	}
 	return false;
 }
@@ -57,8 +60,8 @@ const framesOfRefusals = ({ verdicts }: MenuLinkResult): Frame[] =>
 
 /** Wakes the queue for the earliest retry, because cron runs only once a minute. */
 async function wakeForRetry(ctx: Ctx, { verdicts }: MenuLinkResult): Promise<void> {
-	const dues = verdicts.flatMap(({ verdict }) => (verdict.type === "retry" ? [verdict.at] : []));
-	if (dues.length === 0) return;
-	const soonest = Math.max(0, Math.min(...dues) - ctx.clock());
-	await wakeQueue(ctx.env.JOBS, Math.floor(soonest / SECOND) + 1);
+	const retryTimes = verdicts.flatMap(({ verdict }) => (verdict.type === "retry" ? [verdict.at] : []));
+	if (retryTimes.length === 0) return;
+	const delay = Math.max(0, Math.min(...retryTimes) - ctx.clock());
+	await wakeQueue(ctx.env.JOBS, Math.floor(delay / SECOND) + 1);
 }

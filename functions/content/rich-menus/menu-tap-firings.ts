@@ -32,13 +32,13 @@ type ButtonRow = RowOfColumns<typeof BUTTON_COLUMNS>;
 export async function loadMenuTapFirings(ctx: Ctx, taps: MenuTap[]): Promise<Firing[]> {
 	if (taps.length === 0) return [];
 	const buttons = await loadButtons(ctx, taps);
-	const loaded = await loadActions(
+	const actionsById = await loadActions(
 		ctx,
 		[...buttons.values()].map(({ actionId, version }) => ({ id: actionId, version })),
 	);
 	return taps.flatMap(({ friend, event, menuId, buttonId }): Firing[] => {
 		const button = buttons.get(buttonKey(menuId, buttonId));
-		const action = button && loaded.get(actionKey({ id: button.actionId, version: button.version }));
+		const action = button && actionsById.get(actionKey({ id: button.actionId, version: button.version }));
 		if (!action) return [];
 		return [
 			{
@@ -70,13 +70,13 @@ async function loadButtons(ctx: Ctx, taps: MenuTap[]): Promise<Map<string, Butto
 
 /** Counts taps on buttons with tap recording, in the transaction that closes their events. */
 export function insertMenuTaps(ctx: Ctx, taps: MenuTap[]): Statement[] {
-	const tapped = taps.map(({ friend, event, menuId, buttonId }) => ({
+	const tapValues = taps.map(({ friend, event, menuId, buttonId }) => ({
 		menuId,
 		buttonId,
 		friendId: friend.id,
 		at: event.event.timestamp,
 	}));
-	const { rows, column } = rowsFrom(tapped, ["menuId", "buttonId", "friendId", "at"]);
+	const { rows, column } = rowsFrom(tapValues, ["menuId", "buttonId", "friendId", "at"]);
 	return taps.length === 0
 		? []
 		: [

@@ -18,11 +18,11 @@ const HOME_MENU = sql`iif(is_switched = 1, home_id, richmenu_id)`;
 export function recordMenuSwitches(ctx: Ctx, switches: MenuSwitch[]): Statement[] {
 	if (switches.length === 0) return [];
 	const { rows, column } = rowsFrom(mergeSwitches(switches), ["friendId", "menuId", "at", "fromId"]);
-	const isGivenUp = sql`select l.friend_id from ${rows} join ${richmenuLinks} l on l.friend_id = ${column.friendId}
+	const givenUpFriends = sql`select l.friend_id from ${rows} join ${richmenuLinks} l on l.friend_id = ${column.friendId}
 		left join ${friendRichmenus} f on f.friend_id = l.friend_id
 		where l.next_attempt_at is null and coalesce(f.since, 0) <= ${column.at}`;
 	return [
-		execute(ctx.db, sql`delete from ${richmenuLinks} where friend_id in (${isGivenUp})`),
+		execute(ctx.db, sql`delete from ${richmenuLinks} where friend_id in (${givenUpFriends})`),
 		undoLateSwitches(ctx, { rows, column }),
 		execute(
 			ctx.db,
@@ -44,11 +44,11 @@ export function recordMenuSwitches(ctx: Ctx, switches: MenuSwitch[]): Statement[
  * Merges the switches of each friend into one, from the source of the first tap to the target of the last.
  */
 function mergeSwitches(switches: MenuSwitch[]) {
-	const byFriend = Map.groupBy(switches, ({ friend }) => friend.id);
-	return [...byFriend].map(([friendId, taps]) => {
-		const inOrder = taps.toSorted((one, other) => one.event.event.timestamp - other.event.event.timestamp);
-		const last = inOrder.at(-1)!;
-		return { friendId, menuId: last.menuId, at: last.event.event.timestamp, fromId: inOrder[0]!.fromId };
+	const switchesByFriend = Map.groupBy(switches, ({ friend }) => friend.id);
+	return [...switchesByFriend].map(([friendId, taps]) => {
+		const sortedTaps = taps.toSorted((a, b) => a.event.event.timestamp - b.event.event.timestamp);
+		const last = sortedTaps.at(-1)!;
+		return { friendId, menuId: last.menuId, at: last.event.event.timestamp, fromId: sortedTaps[0]!.fromId };
 	});
 }
 

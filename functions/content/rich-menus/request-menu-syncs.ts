@@ -22,7 +22,7 @@ export const requestMenuSyncs = (ctx: Pick<Ctx, "db" | "now">, ids: SQL): Statem
 	);
 
 /** Requests an update of LINE's aliases of menus. */
-const requestAliasSync = (ctx: Pick<Ctx, "db" | "clock">, which: SQL): Statement =>
+const requestAliasSync = (ctx: Pick<Ctx, "db" | "clock">, condition: SQL): Statement =>
 	execute(
 		ctx.db,
 		insertInto(
@@ -33,7 +33,7 @@ const requestAliasSync = (ctx: Pick<Ctx, "db" | "clock">, which: SQL): Statement
 				nextAttemptAt: ctx.clock(),
 				createdAt: ctx.clock(),
 			},
-			sql`from ${richmenus} m where m.downloaded = 0 and ${which} ${RESTART_TASK}`,
+			sql`from ${richmenus} m where m.downloaded = 0 and ${condition} ${RESTART_TASK}`,
 		),
 	);
 
@@ -58,7 +58,7 @@ const isSwitchedTo = (id: SQL): SQL =>
 		and b.value ->> '$.type' = 'menu' and b.value ->> '$.menu_id' = ${id})`;
 
 /** Requests an update of LINE's default menu, for friends without one of their own. */
-export const requestDefaultMenuSync = (ctx: Pick<Ctx, "db" | "clock">, when = sql`1`): Statement =>
+export const requestDefaultMenuSync = (ctx: Pick<Ctx, "db" | "clock">, condition = sql`1`): Statement =>
 	execute(
 		ctx.db,
 		insertInto(
@@ -69,7 +69,7 @@ export const requestDefaultMenuSync = (ctx: Pick<Ctx, "db" | "clock">, when = sq
 				nextAttemptAt: ctx.clock(),
 				createdAt: ctx.clock(),
 			},
-			sql`where ${when} ${RESTART_TASK}`,
+			sql`where ${condition} ${RESTART_TASK}`,
 		),
 	);
 
@@ -86,7 +86,7 @@ export const requestMenuDeletion = (
 	menuId: number,
 	lineMenuId: string,
 	at: number,
-	when = sql`1`,
+	condition = sql`1`,
 ): Statement =>
 	execute(
 		ctx.db,
@@ -98,7 +98,7 @@ export const requestMenuDeletion = (
 				nextAttemptAt: at,
 				createdAt: ctx.now,
 			},
-			sql`where ${when}
+			sql`where ${condition}
 				${RESTART_TASK}`,
 		),
 	);

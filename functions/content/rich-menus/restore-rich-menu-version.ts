@@ -8,9 +8,13 @@ import { richmenuKind } from "./kind.ts";
 export const richmenu = defineVersionedItems<RichMenuContent>({
 	name: "richmenu",
 	kind: richmenuKind,
-	restore: async (restoring) => {
-		await saveVersionContent({ ...restoring, kind: richmenuKind, stays: ({ is_active }) => ({ is_active }) });
+	restore: async (version) => {
+		await saveVersionContent({
+			...version,
+			kind: richmenuKind,
+			unversionedFields: ({ is_active }) => ({ is_active }),
+		});
 		// LINE's copy is updated at once.
-		await wakeQueue(restoring.ctx.env.JOBS);
+		await wakeQueue(version.ctx.env.JOBS);
 	},
 });

@@ -22,7 +22,7 @@ import { requestMenuSyncs } from "./request-menu-syncs.ts";
 export interface MenuLinkResult {
 	verdicts: { link: ClaimedMenuLink; verdict: MenuLinkVerdict }[];
 	/** Whether LINE may have carried out the call. */
-	isTold: boolean;
+	mayHaveReachedLine: boolean;
 }
 
 /** Sends the links of one claim to LINE in one call. */
@@ -35,15 +35,15 @@ export async function sendMenuLinks(
 	const lineMenuId = target.type === "link" ? target.lineMenuId : null;
 	const { answer } = await linkFriends(ctx.env, lineMenuId, userIds);
 	const now = ctx.clock();
-	const named = invalidUserIndexes(answer, links.length);
+	const refusedIndexes = invalidUserIndexes(answer, links.length);
 	const verdicts = links.map((link, index) => {
-		const isKeptBack = named.size > 0 && !named.has(index);
-		const verdict: MenuLinkVerdict = isKeptBack
+		const isUnrefused = refusedIndexes.size > 0 && !refusedIndexes.has(index);
+		const verdict: MenuLinkVerdict = isUnrefused
 			? { type: "retry", at: now, reason: RICHMENU_TEXTS.menuLinkWaits }
 			: judgeMenuLink(answer, { attempts: link.attempts, now }, ctx.random);
 		return { link, verdict };
 	});
-	return { verdicts, isTold: mayBeCarriedOut(answer) };
+	return { verdicts, mayHaveReachedLine: mayBeCarriedOut(answer) };
 }
 
 /**
@@ -58,21 +58,22 @@ async function postponeUntilCreated(
 		links,
 	}: Pick<MenuLinkClaim, "menuId" | "links"> & { target: MenuLinkTarget & { type: "unmade" } },
 ): Promise<MenuLinkResult> {
-	const { refused, isAsked } = target;
-	if (refused === null && !isAsked) await commitBatch(ctx.db, [requestMenuSyncs(ctx, sql`(${menuId})`)]);
+	const { refused: refusalReason, isAsked: isRequested } = target;
+	if (refusalReason === null && !isRequested)
+		await commitBatch(ctx.db, [requestMenuSyncs(ctx, sql`(${menuId})`)]);
 	const now = ctx.clock();
 	const verdicts = links.map((link): MenuLinkResult["verdicts"][number] => ({
 		link,
 		verdict:
-			refused === null
+			refusalReason === null
 				? {
 						type: "retry",
 						at: now + backoff(link.attempts, ctx.random),
 						reason: RICHMENU_TEXTS.menuNotMadeYet,
 					}
-				: { type: "refused", reason: refused },
+				: { type: "refused", reason: refusalReason },
 	}));
-	return { verdicts, isTold: false };
+	return { verdicts, mayHaveReachedLine: false };
 }
 
 /**
@@ -80,13 +81,9 @@ async function postponeUntilCreated(
  * LINE may have received the two calls in either order, so the current menu is sent again. Order matters: the
  * first statement finds changed links by the claim, which the others release.
  */
-export async function settleMenuLinks(
-	ctx: Ctx,
-	claim: MenuLinkClaim,
-	outcome: MenuLinkResult,
-): Promise<void> {
-	const { rows: told, column } = rowsFrom(
-		outcome.verdicts.map(({ link: { friendId, attempts }, verdict }) => ({
+export async function settleMenuLinks(ctx: Ctx, claim: MenuLinkClaim, result: MenuLinkResult): Promise<void> {
+	const { rows: resultRows, column } = rowsFrom(
+		result.verdicts.map(({ link: { friendId, attempts }, verdict }) => ({
 			friendId,
 			attempts,
 			isDone: verdict.type === "done",
@@ -95,12 +92,12 @@ export async function settleMenuLinks(
 		})),
 		["friendId", "attempts", "isDone", "at", "error"],
 	);
-	const isOurs = sql`l.friend_id = ${column.friendId} and l.attempts = ${column.attempts}
+	const isUnchangedLink = sql`l.friend_id = ${column.friendId} and l.attempts = ${column.attempts}
 		and l.richmenu_id is ${claim.menuId} and l.next_attempt_at = ${claim.heldUntil}`;
-	const oursWhich = (which: ReturnType<typeof sql>) =>
-		sql`friend_id in (select l.friend_id from ${told} join ${richmenuLinks} l on ${isOurs} where ${which})`;
+	const unchangedLinksWhere = (condition: ReturnType<typeof sql>) =>
+		sql`friend_id in (select l.friend_id from ${resultRows} join ${richmenuLinks} l on ${isUnchangedLink} where ${condition})`;
 	await commitBatch(ctx.db, [
-		...(outcome.isTold
+		...(result.mayHaveReachedLine
 			? [
 					execute(
 						ctx.db,
@@ -111,18 +108,18 @@ export async function settleMenuLinks(
 								richmenuId: sql`f.richmenu_id`,
 								nextAttemptAt: ctx.clock(),
 							},
-							sql`from ${told} left join ${friendRichmenus} f on f.friend_id = ${column.friendId}
-							where not exists (select 1 from ${richmenuLinks} l where ${isOurs})
+							sql`from ${resultRows} left join ${friendRichmenus} f on f.friend_id = ${column.friendId}
+							where not exists (select 1 from ${richmenuLinks} l where ${isUnchangedLink})
 							on conflict (friend_id) do update set ${RESET_INTENT}, ${KEEP_RUN}`,
 						),
 					),
 				]
 			: []),
-		execute(ctx.db, sql`delete from ${richmenuLinks} where ${oursWhich(column.isDone)}`),
+		execute(ctx.db, sql`delete from ${richmenuLinks} where ${unchangedLinksWhere(column.isDone)}`),
 		execute(
 			ctx.db,
 			sql`update ${richmenuLinks} set next_attempt_at = ${column.at}, lost = 0, error = ${column.error}
-				from ${told} where ${richmenuLinks.friendId} = ${column.friendId} and not ${column.isDone}
+				from ${resultRows} where ${richmenuLinks.friendId} = ${column.friendId} and not ${column.isDone}
 					and ${richmenuLinks.attempts} = ${column.attempts}
 					and ${richmenuLinks.richmenuId} is ${claim.menuId}
 					and ${richmenuLinks.nextAttemptAt} = ${claim.heldUntil}`,

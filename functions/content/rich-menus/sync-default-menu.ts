@@ -18,15 +18,16 @@ export async function syncDefaultMenu(ctx: Ctx): Promise<void> {
 		.leftJoin(richmenus, eq(richmenus.id, richmenuSchedule.shownId));
 	if (!row) return;
 	const { schedule, menu } = row;
-	const wanted = menu && isMenuShowable(menu) ? menu.lineMenuId : null;
-	if (menu && isMenuShowable(menu) && wanted === null) throw new Error(RICHMENU_TEXTS.menuNotMadeYet);
-	if (schedule.isTold && schedule.lineMenuId === wanted) return;
-	await execute(ctx.db, sql`update ${richmenuSchedule} set line_menu_id = ${wanted}, is_told = 0`);
-	assertLineAccepted((await setDefaultMenu(ctx.env, wanted)).answer);
-	const written = await queryRows(
+	const wantedLineMenuId = menu && isMenuShowable(menu) ? menu.lineMenuId : null;
+	if (menu && isMenuShowable(menu) && wantedLineMenuId === null)
+		throw new Error(RICHMENU_TEXTS.menuNotMadeYet);
+	if (schedule.isTold && schedule.lineMenuId === wantedLineMenuId) return;
+	await execute(ctx.db, sql`update ${richmenuSchedule} set line_menu_id = ${wantedLineMenuId}, is_told = 0`);
+	assertLineAccepted((await setDefaultMenu(ctx.env, wantedLineMenuId)).answer);
+	const updatedRows = await queryRows(
 		ctx.db,
 		sql`update ${richmenuSchedule} set is_told = 1
-			where line_menu_id is ${wanted} and shown_id is ${schedule.shownId} returning id`,
+			where line_menu_id is ${wantedLineMenuId} and shown_id is ${schedule.shownId} returning id`,
 	);
-	if (written.length === 0) throw new Error(RICHMENU_TEXTS.defaultWaits);
+	if (updatedRows.length === 0) throw new Error(RICHMENU_TEXTS.defaultWaits);
 }

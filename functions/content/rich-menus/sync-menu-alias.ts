@@ -16,13 +16,13 @@ export async function syncMenuAlias(ctx: Ctx, subject: string): Promise<void> {
 	const id = Number(subject);
 	const [menu] = await ctx.db.select().from(richmenus).where(eq(richmenus.id, id));
 	if (!menu) return;
-	const { lineMenuId, aliasMenuId, aliasTold } = menu;
-	if (aliasTold && aliasMenuId === lineMenuId) return;
+	const { lineMenuId, aliasMenuId, aliasTold: isAliasConfirmed } = menu;
+	if (isAliasConfirmed && aliasMenuId === lineMenuId) return;
 	// A menu that loses its alias stays recorded until LINE has answered.
-	const named = lineMenuId ?? aliasMenuId;
+	const recordedMenuId = lineMenuId ?? aliasMenuId;
 	await execute(
 		ctx.db,
-		sql`update ${richmenus} set alias_menu_id = ${named}, alias_told = 0 where id = ${id}`,
+		sql`update ${richmenus} set alias_menu_id = ${recordedMenuId}, alias_told = 0 where id = ${id}`,
 	);
 	if (lineMenuId === null) await deleteMenuAlias(ctx, menuAliasOf(id));
 	else
@@ -31,12 +31,12 @@ export async function syncMenuAlias(ctx: Ctx, subject: string): Promise<void> {
 			{ richMenuAliasId: menuAliasOf(id), richMenuId: lineMenuId },
 			aliasMenuId !== null,
 		);
-	const written = await queryRows(
+	const updatedRows = await queryRows(
 		ctx.db,
 		sql`update ${richmenus} set alias_menu_id = ${lineMenuId}, alias_told = 1
 			where id = ${id} and line_menu_id is ${lineMenuId} returning id`,
 	);
-	if (written.length === 0) throw new Error(RICHMENU_TEXTS.aliasWaits);
+	if (updatedRows.length === 0) throw new Error(RICHMENU_TEXTS.aliasWaits);
 }
 
 async function deleteMenuAlias(ctx: Ctx, alias: string): Promise<void> {
@@ -50,18 +50,18 @@ async function deleteMenuAlias(ctx: Ctx, alias: string): Promise<void> {
 async function upsertMenuAlias(
 	ctx: Ctx,
 	alias: { richMenuAliasId: string; richMenuId: string },
-	isThere: boolean,
+	exists: boolean,
 ): Promise<void> {
-	const first = isThere ? updateAlias : createAlias;
-	const { answer } = await first(ctx.env, alias);
-	if (!contradictsExistence(answer, isThere)) return assertLineAccepted(answer);
-	const second = isThere ? createAlias : updateAlias;
-	assertLineAccepted((await second(ctx.env, alias)).answer);
+	const firstCall = exists ? updateAlias : createAlias;
+	const { answer } = await firstCall(ctx.env, alias);
+	if (!contradictsExistence(answer, exists)) return assertLineAccepted(answer);
+	const secondCall = exists ? createAlias : updateAlias;
+	assertLineAccepted((await secondCall(ctx.env, alias)).answer);
 }
 
 /** Whether LINE refused because an expected alias is missing, or an unexpected one exists. */
-const contradictsExistence = (answer: SendAnswer, isThere: boolean): boolean =>
-	isThere ? isAliasMissing(answer) : isRefusal(answer, 400, /conflict/i);
+const contradictsExistence = (answer: SendAnswer, exists: boolean): boolean =>
+	exists ? isAliasMissing(answer) : isRefusal(answer, 400, /conflict/i);
 
 const isAliasMissing = (answer: SendAnswer): boolean =>
 	isRefusal(answer, 404, /alias/i) || isRefusal(answer, 400, /alias.*not found/i);

@@ -61,7 +61,7 @@ export async function syncMenuCopy(ctx: Ctx, subject: string): Promise<void> {
 async function deleteOrphanedCopies(ctx: Ctx, { id, lineMenuId }: MenuRow): Promise<void> {
 	const { answer, body } = await listMenus(ctx.env);
 	assertLineAccepted(answer);
-	const leaving = await ctx.db
+	const pendingDeletions = await ctx.db
 		.select({ subject: backgroundTasks.subject })
 		.from(backgroundTasks)
 		.where(
@@ -71,11 +71,14 @@ async function deleteOrphanedCopies(ctx: Ctx, { id, lineMenuId }: MenuRow): Prom
 				isNotNull(backgroundTasks.nextAttemptAt),
 			),
 		);
-	const known = new Set([lineMenuId, ...leaving.map(({ subject }) => subject.slice(`${id}/`.length))]);
-	const lost = (body.richmenus ?? []).filter(
-		({ name, richMenuId }) => name.endsWith(menuNameSuffix(id)) && !known.has(richMenuId),
+	const knownMenuIds = new Set([
+		lineMenuId,
+		...pendingDeletions.map(({ subject }) => subject.slice(`${id}/`.length)),
+	]);
+	const orphanedCopies = (body.richmenus ?? []).filter(
+		({ name, richMenuId }) => name.endsWith(menuNameSuffix(id)) && !knownMenuIds.has(richMenuId),
 	);
-	for (const { richMenuId } of lost) {
+	for (const { richMenuId } of orphanedCopies) {
 		// A copy that an alias or the default may still refer to is deleted by a later sweep.
 		if (!(await conditionHolds(ctx, mayBeReferenced(id, richMenuId))))
 			assertLineDeleted((await deleteMenu(ctx.env, richMenuId)).answer);
@@ -94,25 +97,33 @@ async function createCopy(ctx: Ctx, menu: MenuRow): Promise<string> {
  * copy. Order matters: the other statements read whether the first recorded it.
  */
 async function recordCopy(ctx: Ctx, menu: MenuRow, lineMenuId: string): Promise<void> {
-	const { id, version, lineMenuId: replaced } = menu;
-	const isKept = sql`exists (select 1 from ${richmenus} m where m.id = ${id} and m.line_menu_id = ${lineMenuId})`;
-	const [kept] = (await ctx.db.batch([
+	const { id, version, lineMenuId: replacedLineMenuId } = menu;
+	const isCopyRecorded = sql`exists (select 1 from ${richmenus} m where m.id = ${id} and m.line_menu_id = ${lineMenuId})`;
+	const [recordedCopy] = (await ctx.db.batch([
 		queryRows(
 			ctx.db,
 			{ id: number },
 			sql`update ${richmenus} set line_menu_id = ${lineMenuId}
-				where id = ${id} and version = ${version} and line_menu_id is ${replaced}
+				where id = ${id} and version = ${version} and line_menu_id is ${replacedLineMenuId}
 					and is_active = 1 and deleted_at is null returning id`,
 		),
-		relinkFriends(ctx, id, isKept),
+		relinkFriends(ctx, id, isCopyRecorded),
 		requestMenuAliasSync(ctx, id),
 		requestDefaultSyncOf(ctx, id),
-		requestMenuDeletion(ctx, id, lineMenuId, ctx.clock(), sql`not ${isKept}`),
-		...(replaced === null
+		requestMenuDeletion(ctx, id, lineMenuId, ctx.clock(), sql`not ${isCopyRecorded}`),
+		...(replacedLineMenuId === null
 			? []
-			: [requestMenuDeletion(ctx, id, replaced, ctx.clock() + REPLACED_COPY_LIFETIME, isKept)]),
+			: [
+					requestMenuDeletion(
+						ctx,
+						id,
+						replacedLineMenuId,
+						ctx.clock() + REPLACED_COPY_LIFETIME,
+						isCopyRecorded,
+					),
+				]),
 	] as never)) as unknown as [{ id: number }[]];
-	if (kept.length === 0) throw new Error("richmenu: changed meanwhile");
+	if (recordedCopy.length === 0) throw new Error("richmenu: changed meanwhile");
 	await wakeQueue(ctx.env.JOBS);
 }
 

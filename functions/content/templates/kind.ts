@@ -32,7 +32,7 @@ export const templateKind = defineItems({
 	name: "template",
 	table: templates,
 	versions: templateVersions,
-	row: () => ({
+	listSelection: () => ({
 		fields: {
 			editor_version: sql`${templates.editorVersion}`,
 			type: sql`${templates.type}`,
@@ -47,8 +47,8 @@ export const templateKind = defineItems({
 			media_url: mediaAddress(media_key as string | null),
 		}),
 	}),
-	data: () => ({ fields: {}, present: ({ content }) => ({ content }) }),
-	runs: ({ content }) =>
+	editorSelection: () => ({ fields: {}, present: ({ content }) => ({ content }) }),
+	actionsByField: ({ content }) =>
 		Object.fromEntries(
 			actionsOfTaps(content as TemplateContent).map((id, index) => [`${CONTENTS_FIELD}[${index}]`, id]),
 		),
@@ -81,7 +81,7 @@ export const templateKind = defineItems({
 		guard: (ctx) =>
 			hasAbility(ctx.operator, "user-template-create")
 				? undefined
-				: { blocks: sql`(${templates.type} <> 'flex')`, text: () => CALL_TEXTS.forbidden, status: 403 },
+				: { isBlocked: sql`(${templates.type} <> 'flex')`, text: () => CALL_TEXTS.forbidden, status: 403 },
 	},
 });
 
@@ -101,14 +101,14 @@ const actionsOfTaps = (content: TemplateContent): number[] =>
 
 /** @throws Refusal 422 for a pack that contains deleted templates or packs. */
 async function assertPackValid(ctx: OperatorCtx, ids: number[]): Promise<void> {
-	const found = await queryRows(
+	const templateRows = await queryRows(
 		ctx.db,
 		{ id: number, type: typed<TemplateType>(text) },
 		sql`select ${templates.id} as id, ${templates.type} as type from ${templates}
 			where ${templates.id} in ${valuesOfList(ids)} and ${templates.deletedAt} is null`,
 	);
-	if (found.some(({ type }) => type === "pack"))
+	if (templateRows.some(({ type }) => type === "pack"))
 		throw invalid("content[template_ids]", TEMPLATE_TEXTS.packInPack);
-	if (found.length < new Set(ids).size)
+	if (templateRows.length < new Set(ids).size)
 		throw invalid("content[template_ids]", FIELD_TEXTS.itemGone("テンプレート"));
 }

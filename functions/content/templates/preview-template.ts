@@ -44,24 +44,24 @@ export async function previewTemplate({ ctx, input }: PreviewCall): Promise<Temp
 	const template = templates.get(id);
 	if (!template) throw notFound();
 	const { content } = template;
-	const taken = templateAsReceived(ctx, content, templates, {
+	const received = templateAsReceived(ctx, content, templates, {
 		values: friend === null ? null : values,
 		targets: values.withheld?.length ? await loadAllTargets(ctx) : undefined,
 		origin,
 	});
-	const shown =
-		friend === null && "messages" in taken
+	const preview =
+		friend === null && "messages" in received
 			? await renderForAnybody(ctx, { content, templates, values, origin })
-			: taken;
+			: received;
 	return {
 		name: template.name,
 		friend_name: friend === null ? null : values.name,
-		...("problem" in shown
-			? { messages: [], problem: shown.problem }
+		...("problem" in preview
+			? { messages: [], problem: preview.problem }
 			: {
 					messages: signPicturesForView(
 						ctx,
-						friend === null ? shown.messages : encodeAddresses(shown.messages),
+						friend === null ? preview.messages : encodeAddresses(preview.messages),
 					),
 					problem: null,
 				}),
@@ -76,13 +76,13 @@ async function previewUnresolved(
 	const templates = await loadTemplateContents(ctx, [id]);
 	const template = templates.get(id);
 	if (!template) throw notFound();
-	const taken = templateAsReceived(ctx, template.content, templates, { values: null, origin });
+	const received = templateAsReceived(ctx, template.content, templates, { values: null, origin });
 	return {
 		name: template.name,
 		friend_name: null,
-		...("problem" in taken
-			? { messages: [], problem: taken.problem }
-			: { messages: signPicturesForView(ctx, taken.messages), problem: null }),
+		...("problem" in received
+			? { messages: [], problem: received.problem }
+			: { messages: signPicturesForView(ctx, received.messages), problem: null }),
 	};
 }
 
@@ -95,12 +95,12 @@ interface AnonymousPreview {
 
 async function renderForAnybody(ctx: OperatorCtx, { content, templates, values, origin }: AnonymousPreview) {
 	const texts: string[] = [];
-	const collect = (text: string) => {
+	const addPlaceholders = (text: string) => {
 		texts.push(text);
 		return text;
 	};
-	templateAsMessages(ctx, content, templates, { write: collect, origin });
+	templateAsMessages(ctx, content, templates, { write: addPlaceholders, origin });
 	const targets = await loadTargetsIn(ctx, texts);
-	const write = (text: string) => resolveForAnybody(text, values, targets);
-	return templateAsMessages(ctx, content, templates, { write, origin });
+	const resolvePlaceholders = (text: string) => resolveForAnybody(text, values, targets);
+	return templateAsMessages(ctx, content, templates, { write: resolvePlaceholders, origin });
 }

@@ -7,5 +7,6 @@ import { templateKind } from "./kind.ts";
 export const template = defineVersionedItems<TemplateVersionContent>({
 	name: "template",
 	kind: templateKind,
-	restore: (restoring) => saveVersionContent({ ...restoring, kind: templateKind, stays: () => ({}) }),
+	restore: (restoring) =>
+		saveVersionContent({ ...restoring, kind: templateKind, unversionedFields: () => ({}) }),
 });

@@ -39,8 +39,9 @@ export async function saveTemplateAddressNames({
 	input: AddressNamesInput;
 }) {
 	const template = await findLegacyTemplate(ctx, input.id);
-	const held = new Set(listTemplateAddresses(template.content));
-	if (input.urls.some(({ url }) => !held.has(url))) throw invalid("ERROR", TEMPLATE_TEXTS.addressGone);
+	const contentAddresses = new Set(listTemplateAddresses(template.content));
+	if (input.urls.some(({ url }) => !contentAddresses.has(url)))
+		throw invalid("ERROR", TEMPLATE_TEXTS.addressGone);
 	const { rows, column } = rowsFrom(input.urls, ["url", "name"]);
 	await commitBatch(ctx.db, [
 		execute(

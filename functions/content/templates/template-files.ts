@@ -42,17 +42,17 @@ const FILE_REFERENCES: { [Type in TemplateType]: ReferencesOf<Type> } = {
 	audio: ({ media_key }) => [
 		{
 			field: "content[media_key]",
-			there: isUploaded(media_key, sql`u.type like 'audio/%'`),
+			exists: isUploaded(media_key, sql`u.type like 'audio/%'`),
 			text: TEMPLATE_TEXTS.audioRequired,
-			files: [media_key],
+			fileKeys: [media_key],
 		},
 	],
 	imagemap: ({ media_key, height, video }) => [
 		{
 			field: "content[media_key]",
-			there: existsInAllWidths(media_key, height),
+			exists: existsInAllWidths(media_key, height),
 			text: TEMPLATE_TEXTS.mapPictureGone,
-			files: [media_key],
+			fileKeys: [media_key],
 		},
 		...(video
 			? [
@@ -78,9 +78,9 @@ const FILE_REFERENCES: { [Type in TemplateType]: ReferencesOf<Type> } = {
 
 const videoReference = (field: string, key: string): ItemReference => ({
 	field,
-	there: isUploaded(key, sql`u.type like 'video/%'`),
+	exists: isUploaded(key, sql`u.type like 'video/%'`),
 	text: TEMPLATE_TEXTS.videoRequired,
-	files: [key],
+	fileKeys: [key],
 });
 
 /**
@@ -89,7 +89,7 @@ const videoReference = (field: string, key: string): ItemReference => ({
  */
 const onlyParsedPictures = (contents: string, pictures: readonly string[]): ItemReference => ({
 	field: "content[contents]",
-	there: sql`not exists (select 1 from json_tree(${contents}) j where j.key in ${valuesOfList([...PICTURE_PROPERTIES])}
+	exists: sql`not exists (select 1 from json_tree(${contents}) j where j.key in ${valuesOfList([...PICTURE_PROPERTIES])}
 		and instr(j.atom, ${internalPictureAddress("")}) = 1 and j.atom not in ${valuesOfList(pictures.map(internalPictureAddress))})`,
 	text: TEMPLATE_TEXTS.flexInvalid,
 });

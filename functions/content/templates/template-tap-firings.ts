@@ -35,27 +35,27 @@ export async function processTemplateTaps(
 	taps: TemplateTap[],
 ): Promise<{ firings: Firing[]; statements: Statement[] }> {
 	if (taps.length === 0) return { firings: [], statements: [] };
-	const named = await loadValidTaps(ctx, taps);
-	return { firings: await loadTapFirings(ctx, named), statements: insertTaps(ctx, named) };
+	const validTaps = await loadValidTaps(ctx, taps);
+	return { firings: await loadTapFirings(ctx, validTaps), statements: insertTaps(ctx, validTaps) };
 }
 
 async function loadTapFirings(ctx: Ctx, taps: ValidTap[]): Promise<Firing[]> {
-	const acting = taps.flatMap(({ action, ...tap }) =>
+	const tapsWithAction = taps.flatMap(({ action, ...tap }) =>
 		action === null || !mayTrigger(tap.event.event) ? [] : [{ ...tap, action }],
 	);
-	if (acting.length === 0) return [];
-	const loaded = await loadActions(
+	if (tapsWithAction.length === 0) return [];
+	const actionsById = await loadActions(
 		ctx,
-		acting.map(({ action }) => action),
+		tapsWithAction.map(({ action }) => action),
 	);
-	return acting.flatMap(({ friend, event, templateId, name, action: asked }): Firing[] => {
-		const action = loaded.get(actionKey(asked));
+	return tapsWithAction.flatMap(({ friend, event, templateId, name, action: actionId }): Firing[] => {
+		const action = actionsById.get(actionKey(actionId));
 		if (!action) return [];
 		return [
 			{
 				action,
 				friend,
-				cause: templateCause({ templateId, actionId: asked.id, name }, event.webhookEventId),
+				cause: templateCause({ templateId, actionId: actionId.id, name }, event.webhookEventId),
 				reply: findValidReplyToken(event),
 			},
 		];
@@ -64,14 +64,14 @@ async function loadTapFirings(ctx: Ctx, taps: ValidTap[]): Promise<Firing[]> {
 
 function insertTaps(ctx: Ctx, taps: ValidTap[]): Statement[] {
 	if (taps.length === 0) return [];
-	const counted = taps.map(({ friend, event, templateId, data }) => ({
+	const tapValues = taps.map(({ friend, event, templateId, data }) => ({
 		templateId,
 		data,
 		webhookEventId: event.webhookEventId,
 		friendId: friend.id,
 		createdAt: event.event.timestamp,
 	}));
-	const { rows, column } = rowsFrom(counted, [
+	const { rows, column } = rowsFrom(tapValues, [
 		"webhookEventId",
 		"templateId",
 		"data",
@@ -87,7 +87,7 @@ function insertTaps(ctx: Ctx, taps: ValidTap[]): Statement[] {
  * Reads each template once, however many of its buttons were tapped, because its contents may have 200 KB.
  */
 async function loadValidTaps({ db }: Ctx, taps: TemplateTap[]): Promise<ValidTap[]> {
-	const [found, running] = await db.batch([
+	const [templateRows, runningActions] = await db.batch([
 		queryRows(
 			db,
 			{ id: number, name: text, contents: text },
@@ -101,16 +101,16 @@ async function loadValidTaps({ db }: Ctx, taps: TemplateTap[]): Promise<ValidTap
 				where id in ${valuesOfList(taps.flatMap(({ actionId }) => actionId ?? []))} and deleted_at is null`,
 		),
 	]);
-	const actionOf = new Map(running.map((action) => [action.id, action]));
-	const templateOf = new Map(
-		found.map(({ id, name, contents }) => [id, { name, held: actionsByData(contents) }]),
+	const actionsById = new Map(runningActions.map((action) => [action.id, action]));
+	const templatesById = new Map(
+		templateRows.map(({ id, name, contents }) => [id, { name, held: actionsByData(contents) }]),
 	);
 	return taps.flatMap((tap) => {
-		const template = templateOf.get(tap.templateId);
+		const template = templatesById.get(tap.templateId);
 		const actionId = template?.held.get(tap.data);
 		if (!template || actionId === undefined) return [];
 		return [
-			{ ...tap, name: template.name, action: (actionId === null ? null : actionOf.get(actionId)) ?? null },
+			{ ...tap, name: template.name, action: (actionId === null ? null : actionsById.get(actionId)) ?? null },
 		];
 	});
 }

@@ -10,7 +10,7 @@ import type { VersionRules } from "#functions/engine/explorer/store-versions.ts"
 export const actionVersions: VersionRules = {
 	kind: "action",
 	table: actions,
-	within: sql`${actions.isTemplate} = 1`,
+	itemsWhere: sql`${actions.isTemplate} = 1`,
 	content: sql`json_object('a_name', ${actions.name}, 'a_twice_type', ${actions.twiceType},
 		'inputs', ${effectsJson(sql`${actions.id}`)})`,
 };

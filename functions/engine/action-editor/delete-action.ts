@@ -23,7 +23,7 @@ export async function deleteAction({
 	input: { id: number };
 }): Promise<void> {
 	const unused = sql`not ${isActionUsed(sql`${actions.id}`)}`;
-	const [removed] = await ctx.db.batch([
+	const [deletedRows] = await ctx.db.batch([
 		ctx.db
 			.update(actions)
 			.set({ deletedAt: ctx.now })
@@ -36,7 +36,7 @@ export async function deleteAction({
 			undoKey: ctx.saveKey,
 		}),
 	]);
-	if (removed.length === 0) throw await deleteError(ctx, input.id);
+	if (deletedRows.length === 0) throw await deleteError(ctx, input.id);
 }
 
 async function deleteError(ctx: OperatorCtx, id: number) {
@@ -53,9 +53,9 @@ async function deleteError(ctx: OperatorCtx, id: number) {
 
 /** Items in words: `自動応答「予約」、タグ「VIP」 ほか 2 つ` */
 function usesText({ items, total }: UsedBy): string {
-	const named = items.slice(0, MAX_NAMED_USES).map(({ label, name }) => `${label}「${shortName(name)}」`);
-	const rest = total - named.length;
-	return named.join("、") + (rest > 0 ? ` ほか ${rest} つ` : "");
+	const namedUses = items.slice(0, MAX_NAMED_USES).map(({ label, name }) => `${label}「${shortName(name)}」`);
+	const moreCount = total - namedUses.length;
+	return namedUses.join("、") + (moreCount > 0 ? ` ほか ${moreCount} つ` : "");
 }
 
 const MAX_NAMED_USES = 3;

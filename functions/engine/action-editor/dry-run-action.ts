@@ -64,29 +64,31 @@ export async function dryRunEffects({
 		reply: null,
 		...(context && { context }),
 	};
-	const [previews, said, sendings, reason] = await Promise.all([
+	const [previews, descriptions, messagesByEffect, reason] = await Promise.all([
 		previewOutcomes(ctx, firing),
 		describeEffects(ctx, action),
 		sendingsOf(ctx, firing),
 		skipReason(ctx, action, friend),
 	]);
-	const calls = new Set<string>();
+	const callIds = new Set<string>();
 	const effects = action.effects.map((effect, position): DryEffect => {
 		const preview = previews[position]!;
-		const sending = sendings.get(position);
-		const verdict = verdictOf(preview, sending !== undefined && friend.blockedAt !== null);
-		const call = verdict.outcome === "done" && reason === null ? sending?.call : undefined;
-		const quota = call === undefined || calls.has(call) ? 0 : 1;
-		if (call !== undefined) calls.add(call);
+		const effectMessages = messagesByEffect.get(position);
+		const verdict = verdictOf(preview, effectMessages !== undefined && friend.blockedAt !== null);
+		const call = verdict.outcome === "done" && reason === null ? effectMessages?.call : undefined;
+		const quota = call === undefined || callIds.has(call) ? 0 : 1;
+		if (call !== undefined) callIds.add(call);
 		const { label } = effectDefinitionOf(effect);
 		return {
-			...{ type: effect.type, label, ...said[position]!, ...verdict, quota },
-			condition: preview.holds === null ? null : { text: said[position]!.condition, holds: preview.holds },
-			messages: sending && mayReadSent(ctx, effect) ? signPicturesForView(ctx, sending.messages) : [],
-			due: sending?.due ?? null,
+			...{ type: effect.type, label, ...descriptions[position]!, ...verdict, quota },
+			condition:
+				preview.holds === null ? null : { text: descriptions[position]!.condition, holds: preview.holds },
+			messages:
+				effectMessages && mayReadSent(ctx, effect) ? signPicturesForView(ctx, effectMessages.messages) : [],
+			due: effectMessages?.due ?? null,
 		};
 	});
-	return { friend: { id: friend.id, name: friend.name }, reason, effects, quota: calls.size };
+	return { friend: { id: friend.id, name: friend.name }, reason, effects, quota: callIds.size };
 }
 
 async function friendOf(ctx: OperatorCtx, id: number): Promise<Person> {
@@ -101,18 +103,18 @@ async function friendOf(ctx: OperatorCtx, id: number): Promise<Person> {
 
 async function actionOf(ctx: OperatorCtx, input: DryRunInput): Promise<LoadedAction> {
 	const { action_id, inputs, a_twice_type } = input;
-	const saved = action_id === null ? null : await savedOf(ctx, action_id);
+	const savedAction = action_id === null ? null : await savedOf(ctx, action_id);
 	if (inputs === undefined) {
-		const action = saved && (await loadActions(ctx, [saved])).get(actionKey(saved));
+		const action = savedAction && (await loadActions(ctx, [savedAction])).get(actionKey(savedAction));
 		if (!action) throw notFound();
 		await assertEffectsRunnable(ctx, action.effects);
 		return action;
 	}
 	await assertAllowed(ctx, inputs);
 	return loadUnsavedAction(ctx, {
-		id: saved?.id ?? 0,
-		name: saved?.name ?? "",
-		twiceType: a_twice_type ?? saved?.twiceType ?? 0,
+		id: savedAction?.id ?? 0,
+		name: savedAction?.name ?? "",
+		twiceType: a_twice_type ?? savedAction?.twiceType ?? 0,
 		effects: inputs,
 	});
 }
@@ -167,12 +169,12 @@ interface DryMessages {
 async function sendingsOf(ctx: OperatorCtx, firing: Firing): Promise<Map<number, DryMessages>> {
 	const { action, friend, context } = firing;
 	// A random delay takes its maximum, so that its message counts as a separate call.
-	const latest = { ...ctx, random: () => 1 - Number.EPSILON };
-	const sends = new SendPlan(latest).sendsOf(firing, "");
+	const latestCtx = { ...ctx, random: () => 1 - Number.EPSILON };
+	const sends = new SendPlan(latestCtx).sendsOf(firing, "");
 	if (sends.size === 0) return new Map();
-	const own = (await loadPlaceholderValues(ctx, [friend.id], publicOrigin(ctx.env))).get(friend.id)!;
+	const friendValues = (await loadPlaceholderValues(ctx, [friend.id], publicOrigin(ctx.env))).get(friend.id)!;
 	const values = readableValues(ctx.operator, {
-		...own,
+		...friendValues,
 		...(context && { context: runContextValues(context) }),
 	});
 	return new Map(

@@ -23,16 +23,16 @@ export const actionKind = defineItems({
 	name: "action",
 	table: actions,
 	// Any other action is part of a single item.
-	within: sql`${actions.isTemplate} = 1`,
+	itemsWhere: sql`${actions.isTemplate} = 1`,
 	versions: actionVersions,
-	row: () => ({
+	listSelection: () => ({
 		fields: {
 			a_twice_type: sql`${actions.twiceType}`,
 			action_text: effectsJson(sql`${actions.id}`),
 			has_task: taskStatus,
 			next_work_at: nextWorkAt,
 		},
-		actions: [actions.id],
+		actionColumns: [actions.id],
 		texts: (raw) => effectTexts(raw.action_text),
 		present: (raw, names, ctx) => ({
 			action_text: effectSummaryLines(raw.action_text, names),
@@ -40,9 +40,9 @@ export const actionKind = defineItems({
 		}),
 	}),
 	copy: {
-		check: (ctx, { id }) => assertActionsRunnable(ctx, [{ field: "ERROR", id: id as number }]),
-		columns: (ctx) => ({ updated_at: ctx.now }),
-		after: (ctx, original, itemId) => [
+		assertMayCopy: (ctx, { id }) => assertActionsRunnable(ctx, [{ field: "ERROR", id: id as number }]),
+		ownColumns: (ctx) => ({ updated_at: ctx.now }),
+		statementsAfter: (ctx, original, itemId) => [
 			execute(
 				ctx.db,
 				insertInto(
@@ -61,5 +61,5 @@ export const actionKind = defineItems({
 			),
 		],
 	},
-	undeletable: { blocks: isActionUsed(sql`${actions.id}`), text: ACTION_TEXTS.actionsInUse },
+	deleteGuard: { isBlocked: isActionUsed(sql`${actions.id}`), text: ACTION_TEXTS.actionsInUse },
 });

@@ -116,7 +116,7 @@ const isAsEdited = (ctx: OperatorCtx, { version }: RegisterAction, aid: number) 
 const rowOfEffect = (effect: Effect) => ({
 	type: effect.type,
 	effect,
-	named: effectDefinitionOf(effect).names?.(effect) ?? {},
+	named: effectDefinitionOf(effect).references?.(effect) ?? {},
 });
 
 /**

@@ -26,16 +26,18 @@ export async function showActionMessages(args: {
 }): Promise<ActionMessages> {
 	const { ctx } = args;
 	const { inputs } = await showAction(args);
-	const sending = inputs.filter((effect) => effectDefinitionOf(effect).sends === true);
-	const messagesOf = await loadEffectMessages(ctx, sending);
-	const sendings = sending.map((effect) => messagesOf(effect));
-	const unsendable = sendings.find((sent) => sent.unsendable !== null)?.unsendable;
+	const sendingEffects = inputs.filter((effect) => effectDefinitionOf(effect).sendsMessages === true);
+	const messagesOf = await loadEffectMessages(ctx, sendingEffects);
+	const effectMessages = sendingEffects.map((effect) => messagesOf(effect));
+	const unsendable = effectMessages.find((sent) => sent.unsendable !== null)?.unsendable;
 	return {
 		messages: signPicturesForView(
 			ctx,
-			sendings.filter((_, index) => mayReadSent(ctx, sending[index]!)).flatMap(({ messages }) => messages),
+			effectMessages
+				.filter((_, index) => mayReadSent(ctx, sendingEffects[index]!))
+				.flatMap(({ messages }) => messages),
 		),
-		count: sendings.reduce((sum, { messages }) => sum + messages.length, 0),
+		count: effectMessages.reduce((sum, { messages }) => sum + messages.length, 0),
 		problem: unsendable ? OUTCOMES[unsendable].reason : null,
 	};
 }

@@ -17,33 +17,33 @@ import { listMissingConditions } from "./missing-conditions.ts";
  * @throws Refusal 422 at the effects' fields.
  */
 export async function checkEffects(ctx: OperatorCtx, effects: readonly Effect[]): Promise<void> {
-	const [references, problemsOf, lost, beyond] = await Promise.all([
+	const [referenceProblems, fieldProblemsOf, missingConditions, forbidden] = await Promise.all([
 		findReferenceProblems(ctx, effects),
-		queryByKind(effects, (runner, ofKind) => runner.problems?.(ctx, ofKind)),
+		queryByKind(effects, (runner, ofKind) => runner.loadProblems?.(ctx, ofKind)),
 		listMissingConditions(ctx, effects),
 		findForbiddenParts(ctx, effects),
 	]);
 	const errors: ErrorBody = {};
 	for (const [position, effect] of effects.entries()) {
-		const place = `inputs[${position}]`;
+		const path = `inputs[${position}]`;
 		const { label } = effectDefinitionOf(effect);
-		if (beyond[position]!.effect !== null) errors[place] = [ACTION_TEXTS.effectNotAllowed(label)];
-		else if (references[position] && references[position] !== "off")
-			errors[place] = [problemText(references[position], effect)];
-		for (const [field, texts] of Object.entries(problemsOf(effect) ?? {}))
-			errors[`${place}[${field}]`] = texts;
-		if (beyond[position]!.conditions.length > 0)
-			errors[`${place}[member_query_id]`] = beyond[position]!.conditions.map(
+		if (forbidden[position]!.effect !== null) errors[path] = [ACTION_TEXTS.effectNotAllowed(label)];
+		else if (referenceProblems[position] && referenceProblems[position] !== "off")
+			errors[path] = [problemText(referenceProblems[position], effect)];
+		for (const [field, texts] of Object.entries(fieldProblemsOf(effect) ?? {}))
+			errors[`${path}[${field}]`] = texts;
+		if (forbidden[position]!.conditions.length > 0)
+			errors[`${path}[member_query_id]`] = forbidden[position]!.conditions.map(
 				FILTER_TEXTS.conditionNotAllowed,
 			);
-		if (lost.has(effect.member_query_id))
-			errors[`${place}[member_query_id]`] = [FIELD_TEXTS.itemGone("条件")];
+		if (missingConditions.has(effect.member_query_id))
+			errors[`${path}[member_query_id]`] = [FIELD_TEXTS.itemGone("条件")];
 	}
 	if (Object.keys(errors).length > 0) throw new Refusal(422, errors);
 }
 
 const problemText = (problem: Exclude<ReferenceProblem, "off">, effect: Effect): string => {
-	const { label, goneText } = effectDefinitionOf(effect);
+	const { label, deletedText: goneText } = effectDefinitionOf(effect);
 	return problem === "otherType"
 		? ACTION_TEXTS.effectOtherType
 		: (goneText ?? ACTION_TEXTS.effectNamesGone(label));

@@ -20,11 +20,11 @@ export function loadContextValues(
 ): Promise<Map<string, string>> {
 	if (!isContextSelected(context)) return Promise.resolve(new Map());
 	const { category, event, key } = context;
-	const name = JSON.stringify([category, event, key]);
-	const ofSet = cache.get(set) ?? new Map<string, Promise<Map<string, string>>>();
-	cache.set(set, ofSet);
-	const values = ofSet.get(name) ?? readValues(ctx, set, context);
-	ofSet.set(name, values);
+	const cacheKey = JSON.stringify([category, event, key]);
+	const valuesOfSet = cache.get(set) ?? new Map<string, Promise<Map<string, string>>>();
+	cache.set(set, valuesOfSet);
+	const values = valuesOfSet.get(cacheKey) ?? readValues(ctx, set, context);
+	valuesOfSet.set(cacheKey, values);
 	return values;
 }
 
@@ -33,7 +33,7 @@ async function readValues(
 	set: RunSet,
 	{ category, event, key }: DynamicContext,
 ): Promise<Map<string, string>> {
-	const brought = new Map(
+	const valuesFromTrigger = new Map(
 		set.runs.flatMap(({ id, firing }) => {
 			// A booking carries the same values for every event, and one action may serve several events.
 			const triggerValue = firing.context?.find(
@@ -45,10 +45,10 @@ async function readValues(
 			return [[id, value] as const];
 		}),
 	);
-	const others = set.runs.filter(({ id }) => !brought.has(id));
-	if (others.length === 0) return brought;
-	const friendIds = others.map(({ firing }) => firing.friend.id);
-	const stored = await ctx.db
+	const runsWithoutValue = set.runs.filter(({ id }) => !valuesFromTrigger.has(id));
+	if (runsWithoutValue.length === 0) return valuesFromTrigger;
+	const friendIds = runsWithoutValue.map(({ firing }) => firing.friend.id);
+	const storedRows = await ctx.db
 		.select({ friendId: friendApiValues.friendId, value: friendApiValues.value })
 		.from(friendApiValues)
 		.where(
@@ -56,10 +56,10 @@ async function readValues(
 				and ${friendApiValues.key} = ${key}
 				and ${friendApiValues.friendId} in ${valuesOfList(friendIds)}`,
 		);
-	const ofFriend = new Map(stored.map(({ friendId, value }) => [friendId, value]));
-	for (const { id, firing } of others) {
-		const value = ofFriend.get(firing.friend.id);
-		if (value !== undefined) brought.set(id, value);
+	const valueByFriend = new Map(storedRows.map(({ friendId, value }) => [friendId, value]));
+	for (const { id, firing } of runsWithoutValue) {
+		const value = valueByFriend.get(firing.friend.id);
+		if (value !== undefined) valuesFromTrigger.set(id, value);
 	}
-	return brought;
+	return valuesFromTrigger;
 }

@@ -70,15 +70,15 @@ export async function assertEffectsRunnable(
  */
 export async function assertActionsRunnable(
 	ctx: OperatorCtx,
-	named: readonly { field: string; id: number }[],
+	actionFields: readonly { field: string; id: number }[],
 ): Promise<void> {
-	const beyond = await listForbiddenActions(
+	const forbiddenActions = await listForbiddenActions(
 		ctx,
-		named.map(({ id }) => id),
+		actionFields.map(({ id }) => id),
 	);
 	const errors: ErrorBody = Object.fromEntries(
-		named.flatMap(({ field, id }) => {
-			const names = beyond.get(id);
+		actionFields.flatMap(({ field, id }) => {
+			const names = forbiddenActions.get(id);
 			return names ? [[field, [ACTION_TEXTS.actionBeyond(names.join("、"))]]] : [];
 		}),
 	);
@@ -98,11 +98,11 @@ export async function listForbiddenActions(
 	const effects = rows.flatMap(({ id, effects }) =>
 		(JSON.parse(effects) as Effect[]).map((effect) => ({ id, effect })),
 	);
-	const beyond = await findForbiddenParts(
+	const forbiddenParts = await findForbiddenParts(
 		ctx,
 		effects.map(({ effect }) => effect),
 	);
-	const byAction = Map.groupBy(beyond.entries(), ([position]) => effects[position]!.id);
+	const byAction = Map.groupBy(forbiddenParts.entries(), ([position]) => effects[position]!.id);
 	return new Map(
 		[...byAction].flatMap(([id, entries]) => {
 			const names = namesOf(entries.map(([, each]) => each));
@@ -111,6 +111,8 @@ export async function listForbiddenActions(
 	);
 }
 
-const namesOf = (beyond: readonly ForbiddenParts[]): string[] => [
-	...new Set(beyond.flatMap(({ effect, conditions }) => [...(effect ? [effect] : []), ...conditions])),
+const namesOf = (forbiddenParts: readonly ForbiddenParts[]): string[] => [
+	...new Set(
+		forbiddenParts.flatMap(({ effect, conditions }) => [...(effect ? [effect] : []), ...conditions]),
+	),
 ];

@@ -39,11 +39,11 @@ export function writePrecondition(
 	ctx: Ctx,
 	set: RunSet,
 	precondition: Precondition,
-	then: string,
+	followingCodes: string,
 ): Statement {
 	return execute(
 		ctx.db,
-		packValues(sql`update ${runs} set outcomes = outcomes || ${outcomeCodeSql(ctx, precondition, sql`${runs.friendId}`)} || ${then}
+		packValues(sql`update ${runs} set outcomes = outcomes || ${outcomeCodeSql(ctx, precondition, sql`${runs.friendId}`)} || ${followingCodes}
 			where ${isInSet(set)}`),
 	);
 }
@@ -51,13 +51,14 @@ export function writePrecondition(
 /** Outcome code of an effect with this precondition, for the friend with this id on current data. */
 export function outcomeCodeSql(ctx: Ctx, { refusals, condition }: Precondition, friendId: SQL): SQL {
 	const cases = refusals.map(({ when, code }) => sql`when ${when} then ${code}`);
-	const open =
+	const conditionCode =
 		condition === null
 			? sql`${OUTCOME_CODES.done}`
 			: condition === "broken"
 				? sql`${OUTCOME_CODES.conditionBroken}`
 				: sql`case when ${filterWhere({ ...ctx, strategy: "perFriend" }, condition)} then ${OUTCOME_CODES.done} else ${OUTCOME_CODES.conditionNotMet} end`;
-	const code = cases.length === 0 ? open : sql`case ${sql.join(cases, sql` `)} else ${open} end`;
+	const code =
+		cases.length === 0 ? conditionCode : sql`case ${sql.join(cases, sql` `)} else ${conditionCode} end`;
 	return sql`(select ${code} from ${friends} where ${friends.id} = ${friendId})`;
 }
 

@@ -27,11 +27,11 @@ export async function findReferenceProblems(
 }
 
 function namesGone(effect: Effect, names: FilterNames): boolean {
-	const named = Object.entries(effectDefinitionOf(effect).names?.(effect) ?? {}) as [
+	const referencedIds = Object.entries(effectDefinitionOf(effect).references?.(effect) ?? {}) as [
 		NamedKind,
 		readonly number[],
 	][];
-	return named.some(([kind, ids]) => ids.some((id) => !names[kind].has(id)));
+	return referencedIds.some(([kind, ids]) => ids.some((id) => !names[kind].has(id)));
 }
 
 /** State of the item that each effect depends on: one statement for all effects of all kinds. */
@@ -40,18 +40,18 @@ async function loadStates(
 	effects: readonly Effect[],
 ): Promise<(effect: Effect) => number | undefined> {
 	const idOf = (effect: Effect) => effectRunner(effect).reference?.id(effect) ?? null;
-	const terms = [...Map.groupBy(effects, effectName)].flatMap(([name, ofKind]) => {
-		const ids = ofKind.flatMap((effect) => idOf(effect) ?? []);
+	const selects = [...Map.groupBy(effects, effectName)].flatMap(([name, effectsOfKind]) => {
+		const ids = effectsOfKind.flatMap((effect) => idOf(effect) ?? []);
 		if (ids.length === 0) return [];
-		const { select } = effectRunner(ofKind[0]!).reference!;
+		const { select } = effectRunner(effectsOfKind[0]!).reference!;
 		return sql`select ${name} as name, s.* from (${select}
 			where id in ${valuesOfList(ids)}) s`;
 	});
-	if (terms.length === 0) return () => undefined;
+	if (selects.length === 0) return () => undefined;
 	const rows = await queryRows(
 		ctx.db,
 		{ name: typed<EffectName>(text), id: number, state: number },
-		sql.join(terms, sql` union all `),
+		sql.join(selects, sql` union all `),
 	);
 	const states = new Map(rows.map(({ name, id, state }) => [`${name}:${id}`, state]));
 	return (effect) => states.get(`${effectName(effect)}:${idOf(effect)}`);

@@ -20,7 +20,7 @@ interface FailedRun {
  * cannot run again.
  * @param again whether the same failure may have been recorded before
  */
-export const failedRun = (ctx: Ctx, failed: FailedRun, again = false): Statement[] => {
+export const failedRun = (ctx: Ctx, failed: FailedRun, mayRepeat = false): Statement[] => {
 	const { action, friendId, cause, reason, caused } = failed;
 	const record = ctx.db.insert(runs).values({
 		id: ctx.newId(),
@@ -37,12 +37,12 @@ export const failedRun = (ctx: Ctx, failed: FailedRun, again = false): Statement
 		startedAt: ctx.now,
 	});
 	return [
-		again ? record.onConflictDoNothing() : record,
+		mayRepeat ? record.onConflictDoNothing() : record,
 		...noteEvents(
 			ctx,
 			"run_stopped",
 			[{ key: `run:${cause.key}`, friendId, said: { name: cause.label, reason, cause: cause.key } }],
-			(said) => sql`exists (select 1 from ${runs} r where r.cause = ${said("cause")} and r.state = 'failed')`,
+			(data) => sql`exists (select 1 from ${runs} r where r.cause = ${data("cause")} and r.state = 'failed')`,
 		),
 	];
 };

@@ -20,7 +20,7 @@ export interface LoadedAction {
 	/** Conditions by member query; `broken` where an item that the filter refers to was deleted. */
 	conditions: ReadonlyMap<number, Filter | "broken">;
 	/** Outcomes of effects that cannot run because of an item they refer to, by their positions. */
-	idle: ReadonlyMap<number, OutcomeCode>;
+	blockedOutcomes: ReadonlyMap<number, OutcomeCode>;
 	/** Messages of each sending effect, by its position; none where its template was deleted. */
 	messages: ReadonlyMap<number, EffectMessages>;
 }
@@ -34,7 +34,7 @@ export interface ActionVersion {
 /** Loads versions of actions, keyed by `id:version`. */
 export async function loadActions(ctx: Ctx, versions: ActionVersion[]): Promise<Map<string, LoadedAction>> {
 	const { rows, column } = rowsFrom(versions, ["id", "version"]);
-	const found = await ctx.db
+	const effectRows = await ctx.db
 		.select({
 			id: actions.id,
 			name: actions.name,
@@ -50,12 +50,12 @@ export async function loadActions(ctx: Ctx, versions: ActionVersion[]): Promise<
 		.orderBy(actionEffects.actionId, actionEffects.version, actionEffects.position);
 	const prepareEffects = await prepare(
 		ctx,
-		found.map(({ effect }) => effect),
+		effectRows.map(({ effect }) => effect),
 	);
 	const loaded = new Map<string, LoadedAction>();
-	for (const [key, of] of Map.groupBy(found, actionKey)) {
-		const { effect: _, ...action } = of[0]!;
-		loaded.set(key, { ...action, ...prepareEffects(of.map(({ effect }) => effect)) });
+	for (const [key, rowsOfAction] of Map.groupBy(effectRows, actionKey)) {
+		const { effect: _, ...action } = rowsOfAction[0]!;
+		loaded.set(key, { ...action, ...prepareEffects(rowsOfAction.map(({ effect }) => effect)) });
 	}
 	return loaded;
 }
@@ -75,29 +75,32 @@ type Prepared = Omit<LoadedAction, "id" | "version" | "name" | "twiceType">;
  * Loads the data that effects need, for all actions at once; the returned function selects the part of one
  * action.
  */
-async function prepare(ctx: Ctx, all: readonly Effect[]): Promise<(own: Effect[]) => Prepared> {
+async function prepare(
+	ctx: Ctx,
+	allEffects: readonly Effect[],
+): Promise<(effectsOfAction: Effect[]) => Prepared> {
 	const [conditions, messagesOf, problems] = await Promise.all([
-		loadEffectConditions(ctx, all),
-		loadEffectMessages(ctx, all),
-		findReferenceProblems(ctx, all),
+		loadEffectConditions(ctx, allEffects),
+		loadEffectMessages(ctx, allEffects),
+		findReferenceProblems(ctx, allEffects),
 	]);
-	const problemOf = new Map(all.map((effect, index) => [effect, problems[index]]));
-	const idleOutcome = (effect: Effect): OutcomeCode | null => {
+	const problemOf = new Map(allEffects.map((effect, index) => [effect, problems[index]]));
+	const blockedOutcome = (effect: Effect): OutcomeCode | null => {
 		const problem = problemOf.get(effect) ?? null;
-		if (problem === null || effectDefinitionOf(effect).passesOverGone) return null;
+		if (problem === null || effectDefinitionOf(effect).runsWithoutDeleted) return null;
 		return problem === "off" ? OUTCOME_CODES.switchedOff : OUTCOME_CODES.gone;
 	};
-	return (own) => ({
-		effects: own,
+	return (effectsOfAction) => ({
+		effects: effectsOfAction,
 		conditions,
 		messages: new Map(
-			own.flatMap((effect, position) =>
-				effectDefinitionOf(effect).sends ? [[position, messagesOf(effect)] as const] : [],
+			effectsOfAction.flatMap((effect, position) =>
+				effectDefinitionOf(effect).sendsMessages ? [[position, messagesOf(effect)] as const] : [],
 			),
 		),
-		idle: new Map(
-			own.flatMap((effect, position) => {
-				const code = idleOutcome(effect);
+		blockedOutcomes: new Map(
+			effectsOfAction.flatMap((effect, position) => {
+				const code = blockedOutcome(effect);
 				return code === null ? [] : [[position, code] as const];
 			}),
 		),

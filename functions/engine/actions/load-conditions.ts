@@ -24,8 +24,8 @@ export async function loadEffectConditions(
 		ctx,
 		rows.map(({ filter }) => filter),
 	);
-	const found = new Map(
+	const conditionById = new Map(
 		rows.map(({ id, filter }) => [id, isFilterBroken(filter, names) ? "broken" : filter] as const),
 	);
-	return new Map(ids.map((id) => [id, found.get(id) ?? "broken"]));
+	return new Map(ids.map((id) => [id, conditionById.get(id) ?? "broken"]));
 }

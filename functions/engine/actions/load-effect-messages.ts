@@ -11,10 +11,12 @@ export async function loadEffectMessages(
 	ctx: Ctx,
 	effects: readonly Effect[],
 ): Promise<(effect: Effect) => EffectMessages> {
-	const sendingOf = await queryByKind(effects, (runner, ofKind) => runner.messages?.(ctx, ofKind));
+	const messagesOf = await queryByKind(effects, (runner, effectsOfKind) =>
+		runner.loadMessages?.(ctx, effectsOfKind),
+	);
 	return (effect) => {
-		const sending = sendingOf(effect);
-		if (!sending) throw new Error(`Effect ${effect.type} sends nothing`);
-		return sending;
+		const effectMessages = messagesOf(effect);
+		if (!effectMessages) throw new Error(`Effect ${effect.type} sends nothing`);
+		return effectMessages;
 	};
 }

@@ -6,9 +6,9 @@ import { loadTargetsIn } from "#functions/engine/placeholders/placeholder-target
 
 /** Ids that effects refer to, by kind. */
 function idsInEffects(effects: readonly Effect[]): Record<NamedKind, number[]> {
-	const named = effects.map((effect) => effectDefinitionOf(effect).names?.(effect) ?? {});
+	const idsByKind = effects.map((effect) => effectDefinitionOf(effect).references?.(effect) ?? {});
 	return Object.fromEntries(
-		NAMED_KINDS.map((kind) => [kind, [...new Set(named.flatMap((each) => each[kind] ?? []))]]),
+		NAMED_KINDS.map((kind) => [kind, [...new Set(idsByKind.flatMap((each) => each[kind] ?? []))]]),
 	) as Record<NamedKind, number[]>;
 }
 

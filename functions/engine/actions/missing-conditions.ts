@@ -13,11 +13,11 @@ export async function listMissingConditions(
 ): Promise<ReadonlySet<number | null>> {
 	const ids = [...new Set(effects.flatMap(({ member_query_id }) => member_query_id ?? []))];
 	if (ids.length === 0) return new Set();
-	const lost = await queryRows(
+	const missing = await queryRows(
 		ctx.db,
 		{ id: number },
 		sql`select k.value as id from ${listTable(ids)} k
 			where not exists (select 1 from ${memberQueries} q where q.id = k.value)`,
 	);
-	return new Set(lost.map(({ id }) => id));
+	return new Set(missing.map(({ id }) => id));
 }

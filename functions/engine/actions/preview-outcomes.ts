@@ -28,16 +28,16 @@ export async function previewOutcomes(ctx: Ctx, firing: Firing): Promise<Outcome
 		action,
 		runs: [{ id: ctx.newId(), firing, orderKey: "", onceKey: null, sends: new Map() }],
 	};
-	const asked = await Promise.all(
+	const queries = await Promise.all(
 		action.effects.map((effect, position) =>
 			outcomeQuery(ctx, { set, effect, position, friendId: friend.id }),
 		),
 	);
-	const [first, ...rest] = asked.map((query) => queryRows(ctx.db, ANSWER_COLUMNS, query));
+	const [first, ...rest] = queries.map((query) => queryRows(ctx.db, ANSWER_COLUMNS, query));
 	if (!first) return [];
 	const answers = await ctx.db.batch([first, ...rest]);
 	return answers.map(([answer], position) => ({
-		code: action.idle.get(position) ?? answer!.code,
+		code: action.blockedOutcomes.get(position) ?? answer!.code,
 		holds: answer!.holds === null ? null : answer!.holds === 1,
 	}));
 }
@@ -57,9 +57,9 @@ interface OutcomeQuery {
 async function outcomeQuery(ctx: Ctx, { set, effect, position, friendId }: OutcomeQuery) {
 	const input = { ctx, effect, set, position };
 	const runner = effectRunner(effect);
-	const isIdle = set.action.idle.has(position);
-	const refusals = isIdle ? [] : ((await runner.refusals?.(input)) ?? []);
-	const result = isIdle ? null : ((await runner.foresee?.(input)) ?? null);
+	const isBlocked = set.action.blockedOutcomes.has(position);
+	const refusals = isBlocked ? [] : ((await runner.refusals?.(input)) ?? []);
+	const predicted = isBlocked ? null : ((await runner.predictRefusal?.(input)) ?? null);
 	const condition =
 		effect.member_query_id === null ? null : (set.action.conditions.get(effect.member_query_id) ?? "broken");
 	const holds =
@@ -68,7 +68,7 @@ async function outcomeQuery(ctx: Ctx, { set, effect, position, friendId }: Outco
 			: condition === "broken"
 				? sql`0`
 				: sql`ifnull(${filterWhere({ ...ctx, strategy: "perFriend" }, condition)}, 0)`;
-	const missed =
+	const conditionCases =
 		condition === null
 			? []
 			: [
@@ -76,8 +76,8 @@ async function outcomeQuery(ctx: Ctx, { set, effect, position, friendId }: Outco
 				];
 	const cases = [
 		...refusals.map(({ when, code }) => sql`when ${when} then ${code}`),
-		...missed,
-		...(result ? [sql`when ${result.when} then ${result.code}`] : []),
+		...conditionCases,
+		...(predicted ? [sql`when ${predicted.when} then ${predicted.code}`] : []),
 	];
 	const code =
 		cases.length === 0

@@ -57,29 +57,31 @@ type PendingRun = RowOfColumns<typeof PENDING_RUN_COLUMNS>;
  */
 export async function carryOutPendingRuns(ctx: Ctx, parentIds?: readonly string[]): Promise<number[]> {
 	const sentTo: number[] = [];
-	const children: string[] = [];
+	const parentsOfNext: string[] = [];
 	for (let batches = 0; batches < MAX_BATCHES; batches++) {
 		const claimed = await claimRuns(ctx, parentIds);
 		if (claimed.length === 0) break;
 		await giveUp(ctx, claimed.filter(isOver));
-		const written = await runClaimed(
+		const writtenRuns = await runClaimed(
 			ctx,
 			claimed.filter((pending) => !isOver(pending)),
 		);
-		sentTo.push(...written.sentTo);
-		children.push(...written.parents);
+		sentTo.push(...writtenRuns.sentTo);
+		parentsOfNext.push(...writtenRuns.parents);
 		if (claimed.length < RUNS_PER_BATCH && claimed.every(({ attempts }) => attempts === 1)) break;
 	}
-	return children.length === 0 ? sentTo : [...sentTo, ...(await carryOutPendingRuns(ctx, children))];
+	return parentsOfNext.length === 0
+		? sentTo
+		: [...sentTo, ...(await carryOutPendingRuns(ctx, parentsOfNext))];
 }
 
 /** Whether every attempt ended without a report of its worker. */
 const isOver = ({ attempts }: PendingRun): boolean => attempts > MAX_ATTEMPTS;
 
-async function giveUp(ctx: Ctx, over: PendingRun[]): Promise<void> {
-	if (over.length === 0) return;
-	const ended = over.flatMap((pending) => insertEnded(ctx, pending, BACKGROUND_TEXTS.workStopped));
-	await commitBatch(ctx.db, [...ended, deletePending(ctx, over)]);
+async function giveUp(ctx: Ctx, expired: PendingRun[]): Promise<void> {
+	if (expired.length === 0) return;
+	const failedRuns = expired.flatMap((pending) => insertEnded(ctx, pending, BACKGROUND_TEXTS.workStopped));
+	await commitBatch(ctx.db, [...failedRuns, deletePending(ctx, expired)]);
 }
 
 async function runClaimed(ctx: Ctx, claimed: PendingRun[]): Promise<WrittenRuns> {
@@ -88,19 +90,19 @@ async function runClaimed(ctx: Ctx, claimed: PendingRun[]): Promise<WrittenRuns>
 		ctx,
 		claimed.map(({ actionId, version }) => ({ id: actionId, version })),
 	);
-	const together = await writeClaimed(ctx, claimed, loaded).catch(() => null);
-	if (together) return together;
-	const written: WrittenRuns = { sentTo: [], parents: [] };
+	const writtenTogether = await writeClaimed(ctx, claimed, loaded).catch(() => null);
+	if (writtenTogether) return writtenTogether;
+	const writtenRuns: WrittenRuns = { sentTo: [], parents: [] };
 	for (const pending of claimed) {
 		try {
 			const { sentTo, parents } = await writeClaimed(ctx, [pending], loaded);
-			written.sentTo.push(...sentTo);
-			written.parents.push(...parents);
+			writtenRuns.sentTo.push(...sentTo);
+			writtenRuns.parents.push(...parents);
 		} catch (error) {
 			await reschedule(ctx, pending, error);
 		}
 	}
-	return written;
+	return writtenRuns;
 }
 
 /** Starts the runs that may begin, and records the reason for the rest. */
@@ -109,19 +111,19 @@ function writeClaimed(
 	claimed: PendingRun[],
 	loaded: Map<string, LoadedAction>,
 ): Promise<WrittenRuns> {
-	const turns = new Map<string, number>();
-	const ended: Statement[] = [];
+	const runsByTrigger = new Map<string, number>();
+	const refusedRuns: Statement[] = [];
 	const firings: Firing[] = [];
 	for (const pending of claimed) {
 		const trigger = `${pending.rootId}:${pending.friendId}`;
-		const before = turns.get(trigger) ?? 0;
-		turns.set(trigger, before + 1);
+		const runsBefore = runsByTrigger.get(trigger) ?? 0;
+		runsByTrigger.set(trigger, runsBefore + 1);
 		const action = loaded.get(actionKey({ id: pending.actionId, version: pending.version }));
-		const why = refusalReason({ ...pending, siblings: pending.siblings + before }, !action);
-		if (why) ended.push(...insertEnded(ctx, pending, why));
+		const refusal = refusalReason({ ...pending, siblings: pending.siblings + runsBefore }, !action);
+		if (refusal) refusedRuns.push(...insertEnded(ctx, pending, refusal));
 		else firings.push(firingOf(pending, action!));
 	}
-	return writeFirings(ctx, firings, [...ended, deletePending(ctx, claimed)]);
+	return writeFirings(ctx, firings, [...refusedRuns, deletePending(ctx, claimed)]);
 }
 
 /**
@@ -130,18 +132,18 @@ function writeClaimed(
  */
 async function claimRuns(ctx: Ctx, parentIds?: readonly string[]): Promise<PendingRun[]> {
 	const now = ctx.clock();
-	const which = parentIds
+	const dueWhere = parentIds
 		? sql`exists (select 1 from ${pendingRuns}) and parent_id in ${valuesOfList(parentIds)} and attempts = 0`
 		: sql`next_attempt_at <= ${now}`;
-	const tried = parentIds
+	const attemptsOfBatch = parentIds
 		? sql`0`
-		: sql`(select attempts from ${pendingRuns} where ${which} order by next_attempt_at limit 1)`;
+		: sql`(select attempts from ${pendingRuns} where ${dueWhere} order by next_attempt_at limit 1)`;
 	const ids = await queryRows(
 		ctx.db,
 		{ id: number },
 		sql`update ${pendingRuns} set next_attempt_at = ${now + LEASE}, attempts = attempts + 1
-			where id in (select id from ${pendingRuns} where ${which} and attempts = ${tried}
-				order by next_attempt_at limit ${retryBatchSize(RUNS_PER_BATCH, tried)})
+			where id in (select id from ${pendingRuns} where ${dueWhere} and attempts = ${attemptsOfBatch}
+				order by next_attempt_at limit ${retryBatchSize(RUNS_PER_BATCH, attemptsOfBatch)})
 			returning id`,
 	);
 	if (ids.length === 0) return [];

@@ -43,16 +43,16 @@ const everyRun = (set: RunSet): SQL => runsOf(set, sql`1`);
 export const targetsOfEffect = (set: RunSet, position: number, isConditional: boolean): SQL =>
 	isConditional ? runsOf(set, sql`${outcomeCode(position)} = ${OUTCOME_CODES.done}`) : everyRun(set);
 
-const runsOf = (set: RunSet, which: SQL): SQL =>
+const runsOf = (set: RunSet, where: SQL): SQL =>
 	sql`(select id as run_id, friend_id, rowid as ordinal from ${runs}
-		where ${isInSet(set)} and ${which})`;
+		where ${isInSet(set)} and ${where})`;
 
 /** Condition: the row of `runs` belongs to the set. */
 export const isInSet = (set: RunSet): SQL => sql`rowid >= ${ordinalAt(set, sql`0`)}`;
 
 /** The `ordinal` of the run at this offset from the first of its set. */
-export const ordinalAt = ({ runs: all }: RunSet, behind: SQL): SQL =>
-	sql`(select max(rowid) from ${runs}) - ${all.length - 1} + ${behind}`;
+export const ordinalAt = ({ runs: runsOfSet }: RunSet, offset: SQL): SQL =>
+	sql`(select max(rowid) from ${runs}) - ${runsOfSet.length - 1} + ${offset}`;
 
 /**
  * Fails the whole transaction where the runs of a set are no longer the last of the table: an effect that

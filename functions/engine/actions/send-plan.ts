@@ -10,15 +10,18 @@ import type { PlannedRun, PlannedSend, RunSet } from "./run-set.ts";
  * their friend's nth share a set.
  */
 export function groupIntoSets(planned: PlannedRun[]): RunSet[] {
-	const turns = new Map<number, number>();
-	const turnOf = ({ firing }: PlannedRun) => {
-		const turn = turns.get(firing.friend.id) ?? 0;
-		turns.set(firing.friend.id, turn + 1);
-		return turn;
+	const runsByFriend = new Map<number, number>();
+	const ordinalOf = ({ firing }: PlannedRun) => {
+		const ordinal = runsByFriend.get(firing.friend.id) ?? 0;
+		runsByFriend.set(firing.friend.id, ordinal + 1);
+		return ordinal;
 	};
-	const byTurn = Map.groupBy(planned, turnOf);
-	return [...byTurn].flatMap(([, ofTurn]) =>
-		[...Map.groupBy(ofTurn, ({ firing }) => firing.action)].map(([action, runs]) => ({ action, runs })),
+	const byOrdinal = Map.groupBy(planned, ordinalOf);
+	return [...byOrdinal].flatMap(([, runsOfOrdinal]) =>
+		[...Map.groupBy(runsOfOrdinal, ({ firing }) => firing.action)].map(([action, runs]) => ({
+			action,
+			runs,
+		})),
 	);
 }
 
@@ -44,18 +47,18 @@ export class SendPlan {
 		const sends = new Map<number, PlannedSend>();
 		for (const [position, { messages, delay }] of action.messages) {
 			if (messages.length === 0) continue;
-			const due = delayedSendTime(delay, this.#ctx.now, this.#ctx.zone, this.#ctx.random);
-			const deliveryId = due > this.#ctx.now ? this.#newId() : this.#immediate(orderKey, messages.length);
-			sends.set(position, { deliveryId, dueAt: due });
+			const dueAt = delayedSendTime(delay, this.#ctx.now, this.#ctx.zone, this.#ctx.random);
+			const deliveryId = dueAt > this.#ctx.now ? this.#newId() : this.#immediate(orderKey, messages.length);
+			sends.set(position, { deliveryId, dueAt });
 		}
 		return sends;
 	}
 
 	#immediate(orderKey: string, messages: number): string {
-		const open = this.#open.get(orderKey);
-		if (open && open.messages + messages <= MAX_MESSAGES_PER_CALL) {
-			open.messages += messages;
-			return open.deliveryId;
+		const openDelivery = this.#open.get(orderKey);
+		if (openDelivery && openDelivery.messages + messages <= MAX_MESSAGES_PER_CALL) {
+			openDelivery.messages += messages;
+			return openDelivery.deliveryId;
 		}
 		const deliveryId = this.#newId();
 		this.#open.set(orderKey, { deliveryId, messages });

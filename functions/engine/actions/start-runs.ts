@@ -15,9 +15,9 @@ import { writeFirings } from "./write-firings.ts";
 export async function startRuns(
 	ctx: Ctx,
 	firings: Firing[],
-	before: Statement[] = [],
-	after: Statement[] = [],
+	statementsBefore: Statement[] = [],
+	statementsAfter: Statement[] = [],
 ): Promise<number[]> {
-	const { sentTo, parents } = await writeFirings(ctx, firings, before, after);
+	const { sentTo, parents } = await writeFirings(ctx, firings, statementsBefore, statementsAfter);
 	return parents.length === 0 ? sentTo : [...sentTo, ...(await carryOutPendingRuns(ctx, parents))];
 }

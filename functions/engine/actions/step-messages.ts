@@ -17,10 +17,10 @@ export async function loadStepMessages(
 }
 
 /** Whether an effect sends messages. */
-export const isSendingEffect = (effect: Effect): boolean => effectDefinitionOf(effect).sends === true;
+export const isSendingEffect = (effect: Effect): boolean => effectDefinitionOf(effect).sendsMessages === true;
 
 /** Reason why a part of a step cannot be sent; null where none. */
-export function sendProblem(sendings: readonly EffectMessages[]): string | null {
-	const unsendable = sendings.find((sending) => sending.unsendable !== null)?.unsendable;
+export function sendProblem(effectMessages: readonly EffectMessages[]): string | null {
+	const unsendable = effectMessages.find((sending) => sending.unsendable !== null)?.unsendable;
 	return unsendable ? OUTCOMES[unsendable].reason : null;
 }

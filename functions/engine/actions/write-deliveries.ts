@@ -42,10 +42,10 @@ export function writeDeliveries({ ctx, set, position, targets, messages }: Deliv
 		["id", "orderKey", "dueAt", "nextAttemptAt", "broadcastId", "multicastId", "replyToken", "replyUntil"],
 		{ hoisted: true },
 	);
-	const order = sql`ifnull(${column.orderKey}, d.run_id)`;
+	const orderKeySql = sql`ifnull(${column.orderKey}, d.run_id)`;
 	const isFirst = sql`not exists (select 1 from ${deliveries} e
-		where e.order_key = ${order} and e.next_attempt_at is not null)`;
-	const ofReply = (value: SQL) =>
+		where e.order_key = ${orderKeySql} and e.next_attempt_at is not null)`;
+	const ifReplied = (value: SQL) =>
 		set.runs.some(({ firing }) => firing.reply) ? sql`case when ${isFirst} then ${value} end` : sql`null`;
 	// A delivery behind a retry is due with it: an earlier time would make every claim examine it.
 	const retryBefore = sql`(select max(e.next_attempt_at) from ${deliveries} e
@@ -62,15 +62,15 @@ export function writeDeliveries({ ctx, set, position, targets, messages }: Deliv
 				hasPlaceholders: hasPlaceholders(messages),
 				runId: sql`d.run_id`,
 				cause: sql`'run:' || d.run_id || ${`:${position}`}`,
-				orderKey: order,
+				orderKey: orderKeySql,
 				state: "scheduled",
 				dueAt: column.dueAt,
 				nextAttemptAt: sql`iif(${column.orderKey} is null, ${column.nextAttemptAt},
 					max(${column.nextAttemptAt}, ifnull(${retryBefore}, 0)))`,
 				broadcastId: column.broadcastId,
 				multicastId: column.multicastId,
-				replyToken: ofReply(column.replyToken),
-				replyUntil: ofReply(column.replyUntil),
+				replyToken: ifReplied(column.replyToken),
+				replyUntil: ifReplied(column.replyUntil),
 				createdAt: ctx.now,
 			},
 			sql`from ${rows} join ${targets} d on d.ordinal = ${ordinalAt(set, ordinal)}

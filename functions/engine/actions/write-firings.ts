@@ -34,49 +34,49 @@ export interface WrittenRuns {
 export async function writeFirings(
 	ctx: Ctx,
 	firings: Firing[],
-	before: Statement[] = [],
-	after: Statement[] = [],
+	statementsBefore: Statement[] = [],
+	statementsAfter: Statement[] = [],
 ): Promise<WrittenRuns> {
 	const { planned, repeated } = await planRuns(ctx, firings);
-	const statements = [...before];
+	const statements = [...statementsBefore];
 	if (repeated.length > 0) statements.push(insertRepeated(ctx, repeated));
 	for (const set of groupIntoSets(planned)) statements.push(...(await runStatements(ctx, set)));
-	statements.push(...after);
+	statements.push(...statementsAfter);
 	await commitBatch(ctx.db, statements);
 	const actions = [...new Set(planned.map(({ firing }) => firing.action))];
-	const having = (is: (effect: Effect) => boolean | undefined) =>
-		actions.filter(({ effects }) => effects.some(is));
-	if (having(wakesJobs).length > 0) await wakeQueue(ctx.env.JOBS);
-	const starting = new Set(having((effect) => effectDefinitionOf(effect).startsRuns));
+	const actionsWith = (hasEffect: (effect: Effect) => boolean | undefined) =>
+		actions.filter(({ effects }) => effects.some(hasEffect));
+	if (actionsWith(wakesJobs).length > 0) await wakeQueue(ctx.env.JOBS);
+	const startingActions = new Set(actionsWith((effect) => effectDefinitionOf(effect).startsRuns));
 	return {
 		sentTo: planned.filter(({ sends }) => sends.size > 0).map(({ firing }) => firing.friend.id),
-		parents: planned.filter(({ firing }) => starting.has(firing.action)).map(({ id }) => id),
+		parents: planned.filter(({ firing }) => startingActions.has(firing.action)).map(({ id }) => id),
 	};
 }
 
-const wakesJobs = (effect: Effect) => effectRunner(effect).wakes === "JOBS";
+const wakesJobs = (effect: Effect) => effectRunner(effect).wokenQueue === "JOBS";
 
 /**
  * Separates firings that run from those of once-only actions that the friend has had before, which are
  * skipped.
  */
 async function planRuns(ctx: Ctx, firings: Firing[]) {
-	const ran = await listEarlierRuns(ctx, firings);
-	const ids = idsFor(ctx, firings);
-	const sends = new SendPlan(ctx, ids);
+	const earlierRuns = await listEarlierRuns(ctx, firings);
+	const nextId = idsFor(ctx, firings);
+	const sends = new SendPlan(ctx, nextId);
 	const planned: PlannedRun[] = [];
 	const repeated: { id: string; firing: Firing }[] = [];
 	for (const firing of firings) {
-		const id = ids();
+		const id = nextId();
 		const onceKey = onceKeyOf(firing);
-		if (onceKey !== null && ran.has(onceKey)) {
+		if (onceKey !== null && earlierRuns.has(onceKey)) {
 			repeated.push({ id, firing });
 			continue;
 		}
-		if (onceKey !== null) ran.add(onceKey);
-		const shared = firing.cause.webhookEventId ?? firing.together ?? id;
-		const orderKey = shared === id ? (orderOf(firing) ?? id) : shared;
-		planned.push({ id, firing, orderKey, onceKey, sends: sends.sendsOf(firing, shared) });
+		if (onceKey !== null) earlierRuns.add(onceKey);
+		const groupKey = firing.cause.webhookEventId ?? firing.together ?? id;
+		const orderKey = groupKey === id ? (orderOf(firing) ?? id) : groupKey;
+		planned.push({ id, firing, orderKey, onceKey, sends: sends.sendsOf(firing, groupKey) });
 	}
 	return { planned, repeated };
 }
@@ -91,8 +91,8 @@ const orderOf = ({ cause: { type, id }, friend, caused }: Firing): string | null
 /** Source of ids for runs and their deliveries. */
 function idsFor(ctx: Ctx, firings: Firing[]): () => string {
 	const ids = ctx.newIds(firings.reduce((sum, { action }) => sum + 1 + action.messages.size, 0));
-	let next = 0;
-	return () => ids[next++]!;
+	let nextIndex = 0;
+	return () => ids[nextIndex++]!;
 }
 
 /** Value of `a_twice_type` for an action that runs at most once for each friend. */
@@ -112,14 +112,14 @@ export async function listEarlierRuns(
 		.map(({ action, friend }) => ({ actionId: action.id, friendId: friend.id }));
 	if (pairs.length === 0) return new Set();
 	const { rows, column } = rowsFrom(pairs, ["actionId", "friendId"]);
-	const ran = await ctx.db
+	const earlierRows = await ctx.db
 		.select({ actionId: runs.actionId, friendId: runs.friendId })
 		.from(runs)
 		.where(
 			sql`(${runs.actionId}, ${runs.friendId}) in (select ${column.actionId}, ${column.friendId} from ${rows})
 				and ${runs.state} <> 'skipped'`,
 		);
-	return new Set(ran.map((row) => `${row.actionId}:${row.friendId}`));
+	return new Set(earlierRows.map((row) => `${row.actionId}:${row.friendId}`));
 }
 
 function insertRepeated(ctx: Ctx, repeated: { id: string; firing: Firing }[]): Statement {

@@ -28,21 +28,21 @@ export async function runStatements(ctx: Ctx, set: RunSet): Promise<Statement[]>
 	const preconditions = await Promise.all(
 		set.action.effects.map((effect, position) => preconditionOf(ctx, set, effect, position)),
 	);
-	const { idle } = set.action;
-	const codes = (from: number) => codesUntil(preconditions, idle, from);
-	const opening = openingPosition(preconditions, idle);
+	const { blockedOutcomes } = set.action;
+	const codesFrom = (from: number) => codesUntil(preconditions, blockedOutcomes, from);
+	const insertedPosition = openingPosition(preconditions, blockedOutcomes);
 	const statements = [
 		insertRuns(ctx, set.runs, (friendId) =>
-			opening === null
-				? sql`${codes(0)}`
-				: sql`${codes(0)} || ${outcomeCodeSql(ctx, preconditions[opening]!, friendId)} || ${codes(opening + 1)}`,
+			insertedPosition === null
+				? sql`${codesFrom(0)}`
+				: sql`${codesFrom(0)} || ${outcomeCodeSql(ctx, preconditions[insertedPosition]!, friendId)} || ${codesFrom(insertedPosition + 1)}`,
 		),
 	];
 	for (const [position, effect] of set.action.effects.entries()) {
-		if (idle.has(position)) continue;
+		if (blockedOutcomes.has(position)) continue;
 		const precondition = preconditions[position]!;
-		if (hasPrecondition(precondition) && position !== opening)
-			statements.push(writePrecondition(ctx, set, precondition, codes(position + 1)));
+		if (hasPrecondition(precondition) && position !== insertedPosition)
+			statements.push(writePrecondition(ctx, set, precondition, codesFrom(position + 1)));
 		const targets = targetsOfEffect(set, position, hasPrecondition(precondition));
 		statements.push(...(await effectRunner(effect).statements({ ctx, effect, set, position, targets })));
 	}
@@ -56,12 +56,12 @@ export async function runStatements(ctx: Ctx, set: RunSet): Promise<Statement[]>
  */
 function openingPosition(
 	preconditions: Precondition[],
-	idle: ReadonlyMap<number, OutcomeCode>,
+	blockedOutcomes: ReadonlyMap<number, OutcomeCode>,
 ): number | null {
-	const first = preconditions.findIndex(
-		(precondition, position) => !idle.has(position) || hasPrecondition(precondition),
+	const firstChecked = preconditions.findIndex(
+		(precondition, position) => !blockedOutcomes.has(position) || hasPrecondition(precondition),
 	);
-	return first >= 0 && hasPrecondition(preconditions[first]!) ? first : null;
+	return firstChecked >= 0 && hasPrecondition(preconditions[firstChecked]!) ? firstChecked : null;
 }
 
 /** Preconditions of a set's effects. An effect that cannot run has none: its outcome code is known. */
@@ -71,7 +71,7 @@ async function preconditionOf(
 	effect: Effect,
 	position: number,
 ): Promise<Precondition> {
-	if (set.action.idle.has(position)) return { refusals: [], condition: null };
+	if (set.action.blockedOutcomes.has(position)) return { refusals: [], condition: null };
 	const condition =
 		effect.member_query_id === null ? null : set.action.conditions.get(effect.member_query_id);
 	return {
@@ -83,18 +83,21 @@ async function preconditionOf(
 /** Outcome codes from a position on, up to the next precondition: the same for all runs. */
 function codesUntil(
 	preconditions: Precondition[],
-	idle: ReadonlyMap<number, OutcomeCode>,
-	from: number,
+	blockedOutcomes: ReadonlyMap<number, OutcomeCode>,
+	start: number,
 ): string {
-	const next = preconditions.findIndex(
-		(precondition, position) => position >= from && hasPrecondition(precondition),
+	const nextPosition = preconditions.findIndex(
+		(precondition, position) => position >= start && hasPrecondition(precondition),
 	);
-	const until = next < 0 ? preconditions.length : next;
-	return Array.from({ length: until - from }, (_, at) => idle.get(from + at) ?? OUTCOME_CODES.done).join("");
+	const end = nextPosition < 0 ? preconditions.length : nextPosition;
+	return Array.from(
+		{ length: end - start },
+		(_, offset) => blockedOutcomes.get(start + offset) ?? OUTCOME_CODES.done,
+	).join("");
 }
 
-function insertRuns(ctx: Ctx, planned: PlannedRun[], outcomes: (friendId: SQL) => SQL): Statement {
-	const { rows, column } = rowsFrom(planned.map(runRow), RUN_COLUMNS, { hoisted: true });
+function insertRuns(ctx: Ctx, plannedRuns: PlannedRun[], outcomes: (friendId: SQL) => SQL): Statement {
+	const { rows, column } = rowsFrom(plannedRuns.map(runRow), RUN_COLUMNS, { hoisted: true });
 	return execute(
 		ctx.db,
 		packValues(
@@ -156,8 +159,8 @@ const needsCache = new WeakMap<LoadedAction, boolean>();
 
 /** Whether its effects or its texts use values of the trigger. */
 function needsContext(action: LoadedAction): boolean {
-	const known = needsCache.get(action);
-	if (known !== undefined) return known;
+	const cached = needsCache.get(action);
+	if (cached !== undefined) return cached;
 	const needs =
 		action.effects.some(usesContext) ||
 		[...action.messages.values()].some(({ messages }) => hasContextValue(messages));

@@ -20,11 +20,11 @@ interface DeliveryChange {
 	/** Verb in the audit log. */
 	verb: string;
 	/** States in which the change is possible. */
-	from: readonly DeliveryState[];
+	allowedStates: readonly DeliveryState[];
 	/** Refusal in any other state. */
-	otherwise: string;
+	wrongStateText: string;
 	/** New values of the columns. */
-	to: (ctx: OperatorCtx) => SQLiteUpdateSetSource<typeof deliveries>;
+	newValues: (ctx: OperatorCtx) => SQLiteUpdateSetSource<typeof deliveries>;
 }
 
 /**
@@ -33,9 +33,9 @@ interface DeliveryChange {
  */
 export const RESEND_DELIVERIES: DeliveryChange = {
 	verb: "delivery.resend",
-	from: RESENDABLE,
-	otherwise: DELIVERY_LIST_TEXTS.notResendable,
-	to: (ctx) => ({
+	allowedStates: RESENDABLE,
+	wrongStateText: DELIVERY_LIST_TEXTS.notResendable,
+	newValues: (ctx) => ({
 		state: "scheduled",
 		nextAttemptAt: ctx.now,
 		// `attempts` is not reset: the list shows it, and it separates a late answer from the expected one.
@@ -56,9 +56,9 @@ export const RESEND_DELIVERIES: DeliveryChange = {
  */
 export const CANCEL_DELIVERIES: DeliveryChange = {
 	verb: "delivery.cancel",
-	from: CANCELLABLE,
-	otherwise: DELIVERY_LIST_TEXTS.notCancellable,
-	to: () => ({
+	allowedStates: CANCELLABLE,
+	wrongStateText: DELIVERY_LIST_TEXTS.notCancellable,
+	newValues: () => ({
 		state: "cancelled",
 		nextAttemptAt: null,
 		reason: sql`iif(${deliveries.state} = 'scheduled' and ${deliveries.inDoubt}, ${DELIVERY_TEXTS.cancelledInDoubt}, ${DELIVERY_TEXTS.cancelledByOperator})`,
@@ -79,12 +79,12 @@ export async function changeDelivery(
 		.where(and(eq(deliveries.id, id), isVisibleDelivery(ctx)));
 	if (!delivery) throw notFound();
 	if (ctx.wasSaved) return delivery;
-	const where = [eq(deliveries.id, id), ...inStates(change.from)];
-	const [changed] = await ctx.db.batch([
+	const where = [eq(deliveries.id, id), ...inStates(change.allowedStates)];
+	const [changedRows] = await ctx.db.batch([
 		...changeStatements(ctx, change, { where, subjectId: id }),
 		markKeyUsed(ctx),
 	]);
-	if (changed.length === 0) throw new Refusal(422, { ERROR: [change.otherwise] });
+	if (changedRows.length === 0) throw new Refusal(422, { ERROR: [change.wrongStateText] });
 	return delivery;
 }
 
@@ -98,16 +98,16 @@ export async function changeDeliveries(
 	change: DeliveryChange,
 	{ ctx, input }: { ctx: OperatorCtx; input: DeliveriesToChange },
 ): Promise<{ count: number; friendIds: number[] }> {
-	const found = [
+	const conditions = [
 		...deliveriesInState(input.state),
 		isVisibleDelivery(ctx),
 		...deliveryConditions(ctx, input),
-		...inStates(change.from),
+		...inStates(change.allowedStates),
 	];
-	const counted = sql`(select json_object('count', count(*)) from ${deliveries} where ${and(...found)})`;
-	const where = [...found, isFirstSave(ctx)];
-	const [, changed, , [kept]] = await ctx.db.batch([
-		storeAnswerFirst(ctx, counted),
+	const countSql = sql`(select json_object('count', count(*)) from ${deliveries} where ${and(...conditions)})`;
+	const where = [...conditions, isFirstSave(ctx)];
+	const [, changedRows, , [storedAnswer]] = await ctx.db.batch([
+		storeAnswerFirst(ctx, countSql),
 		...changeStatements(ctx, change, { where, detail: { ...input } }),
 		queryRows(
 			ctx.db,
@@ -115,7 +115,10 @@ export async function changeDeliveries(
 			sql`select answer ->> '$.count' as count from ${saveKeys} where key = ${ctx.saveKey}`,
 		),
 	]);
-	return { count: kept?.count ?? changed.length, friendIds: changed.map(({ friendId }) => friendId) };
+	return {
+		count: storedAnswer?.count ?? changedRows.length,
+		friendIds: changedRows.map(({ friendId }) => friendId),
+	};
 }
 
 /** Checks the state again in the writing statement: a worker may claim the row at any moment. */
@@ -124,13 +127,13 @@ const inStates = (states: readonly DeliveryState[]): SQL[] => [inArray(deliverie
 /** The change and its audit entry. */
 const changeStatements = (
 	ctx: OperatorCtx,
-	{ verb, to }: DeliveryChange,
+	{ verb, newValues }: DeliveryChange,
 	{ where, ...subject }: { where: SQL[]; subjectId?: string; detail?: Record<string, unknown> },
 ) =>
 	[
 		ctx.db
 			.update(deliveries)
-			.set(to(ctx))
+			.set(newValues(ctx))
 			.where(and(...where))
 			.returning({ friendId: deliveries.friendId }),
 		auditOfChange(ctx, { verb, subjectType: "delivery", ...subject }),

@@ -78,8 +78,8 @@ export interface ClaimedDelivery extends Pick<Delivery, keyof typeof CLAIMED_COL
  */
 export async function claimDeliveries(ctx: Ctx, limit = DELIVERIES_PER_BATCH): Promise<ClaimedDelivery[]> {
 	const rows = await claimStatement(ctx.db, claimParameters(ctx.clock(), limit)).bound.raw();
-	const messagesOf = messageParser();
-	return rows.map((row) => readClaimed(row, messagesOf));
+	const parseMessages = messageParser();
+	return rows.map((row) => readClaimed(row, parseMessages));
 }
 
 /** Parameters of `claimStatement`: the time and the size of a claim. */
@@ -96,12 +96,12 @@ type ClaimExtras = [
 	isDependent: 0 | 1,
 ];
 
-function readClaimed(row: unknown[], messagesOf: (stored: string) => LineMessage[]): ClaimedDelivery {
+function readClaimed(row: unknown[], parseMessages: (stored: string) => LineMessage[]): ClaimedDelivery {
 	const delivery: Record<string, unknown> = {};
-	for (const [place, name] of COLUMN_NAMES.entries()) {
-		const value = row[place];
-		const isRead = value === null || name === "messages";
-		delivery[name] = isRead ? value : CLAIMED_COLUMNS[name].mapFromDriverValue(value as never);
+	for (const [index, name] of COLUMN_NAMES.entries()) {
+		const value = row[index];
+		const isParsed = value === null || name === "messages";
+		delivery[name] = isParsed ? value : CLAIMED_COLUMNS[name].mapFromDriverValue(value as never);
 	}
 	const [state, friend, replyDoubt, countsTaps, isDependent] = row.slice(COLUMN_NAMES.length) as ClaimExtras;
 	const [lineUserId, blockedAt, userRate, isNameless] = JSON.parse(friend) as [
@@ -112,7 +112,7 @@ function readClaimed(row: unknown[], messagesOf: (stored: string) => LineMessage
 	];
 	return {
 		...(delivery as Pick<Delivery, keyof typeof CLAIMED_COLUMNS>),
-		messages: messagesOf(delivery.messages as string),
+		messages: parseMessages(delivery.messages as string),
 		lineUserId,
 		blockedAt,
 		userRate,
@@ -129,12 +129,12 @@ function readClaimed(row: unknown[], messagesOf: (stored: string) => LineMessage
  * Parses equal messages of several deliveries once: they share one array, by whose identity results can be
  * cached.
  */
-function messageParser(): (stored: string) => LineMessage[] {
-	const read = new Map<string, LineMessage[]>();
-	return (stored) => {
-		const known = read.get(stored) ?? (JSON.parse(stored) as LineMessage[]);
-		read.set(stored, known);
-		return known;
+function messageParser(): (storedText: string) => LineMessage[] {
+	const parsedByText = new Map<string, LineMessage[]>();
+	return (storedText) => {
+		const parsed = parsedByText.get(storedText) ?? (JSON.parse(storedText) as LineMessage[]);
+		parsedByText.set(storedText, parsed);
+		return parsed;
 	};
 }
 
@@ -144,14 +144,14 @@ const RETURNED_COLUMNS = sql.join(Object.values(CLAIMED_COLUMNS), sql`, `);
 export const claimStatement = prepareOnce((db) => {
 	const now = sql`${sql.placeholder("now")}`;
 	const isLost = sql`${deliveries.state} = 'queued'`;
-	const isLast = sql`(${isLost} and ${deliveries.lost} + 1 >= ${MAX_LOST_WORKERS})`;
+	const isGivenUp = sql`(${isLost} and ${deliveries.lost} + 1 >= ${MAX_LOST_WORKERS})`;
 	const isDoubtful = sql`(${deliveries.inDoubt} or ${isLost})`;
 	const isWithdrawn = sql`(due_delivery.withdrawal is not null)`;
 	const isPaused = sql`(due_delivery.is_paused and not ${isWithdrawn})`;
 	return execute(
 		db,
 		sql`update ${deliveries} set
-			state = case when ${isLast} then 'parked' when ${isWithdrawn} then 'cancelled' when ${isPaused} then 'scheduled'
+			state = case when ${isGivenUp} then 'parked' when ${isWithdrawn} then 'cancelled' when ${isPaused} then 'scheduled'
 				else 'queued' end,
 			attempts = ${deliveries.attempts} + iif(${isWithdrawn} or ${isPaused}, 0, 1),
 			lost = iif(${isLost}, ${deliveries.lost} + 1, 0),
@@ -161,8 +161,8 @@ export const claimStatement = prepareOnce((db) => {
 				when ${isDoubtful} then ${deliveries.method}
 				when ${deliveries.replyToken} is not null and ${deliveries.replyUntil} > ${now} then 'reply'
 				else 'push' end,
-			next_attempt_at = iif(${isLast} or ${isWithdrawn} or ${isPaused}, null, ${sql.placeholder("until")}),
-			reason = case when ${isLast} then ${DELIVERY_TEXTS.sendStopped}
+			next_attempt_at = iif(${isGivenUp} or ${isWithdrawn} or ${isPaused}, null, ${sql.placeholder("until")}),
+			reason = case when ${isGivenUp} then ${DELIVERY_TEXTS.sendStopped}
 				when ${isWithdrawn} then iif(${isDoubtful}, ${DELIVERY_TEXTS.cancelledInDoubt}, due_delivery.withdrawal)
 				else ${deliveries.reason} end
 		from (with checked as materialized (
@@ -185,20 +185,20 @@ export const claimStatement = prepareOnce((db) => {
  * share one lease, whose end identifies it.
  */
 function dueBatch(now: SQL, limit: SQL): SQL {
-	const free = sql`due.next_attempt_at <= ${now}
+	const isUnblocked = sql`due.next_attempt_at <= ${now}
 		and not exists (select 1 from ${deliveries} as earlier
 			where earlier.order_key = due.order_key and earlier.next_attempt_at is not null
 			and (earlier.due_at, earlier.rowid) < (due.due_at, due.rowid))`;
-	const most = retryBatchSize(limit, sql`(select iif(is_lost, lost + 1, 0) from first)`);
+	const maxDeliveries = retryBatchSize(limit, sql`(select iif(is_lost, lost + 1, 0) from first)`);
 	return sql`(
 		with first as materialized (select due.next_attempt_at as at, due.lost as lost, due.state = 'queued' as is_lost
-			from ${deliveries} as due where ${free} order by due.next_attempt_at limit 1)
+			from ${deliveries} as due where ${isUnblocked} order by due.next_attempt_at limit 1)
 		select id from (
 			select id, sum(bytes) over (order by at, id rows between unbounded preceding and 1 preceding) as bytes_before from (
 				select due.id as id, due.next_attempt_at as at, length(cast(due.messages as blob)) as bytes
 				from ${deliveries} as due
-				where ${free} and (due.state = 'queued') = (select is_lost from first)
+				where ${isUnblocked} and (due.state = 'queued') = (select is_lost from first)
 					and due.next_attempt_at <= (select iif(is_lost, at, ${now}) from first)
-				order by due.next_attempt_at limit ${most}))
+				order by due.next_attempt_at limit ${maxDeliveries}))
 		where ifnull(bytes_before, 0) < ${BYTES_PER_BATCH})`;
 }

@@ -32,50 +32,56 @@ export async function chooseCountedLinks(
 	batch: readonly ClaimedDelivery[],
 ): Promise<CountedLinksOf> {
 	const origin = publicOrigin(ctx.env);
-	const isOpen = ({ countsTaps, tapLinks, hasPlaceholders, attempts, inDoubt }: ClaimedDelivery) =>
+	const isUndecided = ({ countsTaps, tapLinks, hasPlaceholders, attempts, inDoubt }: ClaimedDelivery) =>
 		origin !== "" && countsTaps && tapLinks === null && (hasPlaceholders || (attempts === 1 && !inDoubt));
-	const open = new Set(batch.filter(isOpen).map(({ messages }) => messages));
-	const written = new Set([...open].flatMap(findLinks));
-	if (written.size === 0) return ({ tapLinks }) => tapLinks;
-	const except = await listUncounted(ctx, [...written]);
-	return (delivery, filled, values) => {
-		if (!isOpen(delivery)) return delivery.tapLinks;
-		const fill = (address: string) => (values ? resolveLink(address, values) : address);
-		const found = findTapLinks(delivery.messages, filled, { fill, origin, except });
+	const undecidedMessages = new Set(batch.filter(isUndecided).map(({ messages }) => messages));
+	const urls = new Set([...undecidedMessages].flatMap(findLinks));
+	if (urls.size === 0) return ({ tapLinks }) => tapLinks;
+	const uncountedUrls = await listUncounted(ctx, [...urls]);
+	return (delivery, resolvedMessages, values) => {
+		if (!isUndecided(delivery)) return delivery.tapLinks;
+		const resolveUrl = (url: string) => (values ? resolveLink(url, values) : url);
+		const found = findTapLinks(delivery.messages, resolvedMessages, {
+			fill: resolveUrl,
+			origin,
+			except: uncountedUrls,
+		});
 		return found.length > 0 ? found : null;
 	};
 }
 
-async function listUncounted(ctx: Ctx, written: string[]): Promise<Set<string>> {
-	const found = await queryRows(
+async function listUncounted(ctx: Ctx, urls: string[]): Promise<Set<string>> {
+	const rows = await queryRows(
 		ctx.db,
 		{ url: text },
-		sql`select url from ${links} where is_counted = 0 and url in ${valuesOfList(written)}`,
+		sql`select url from ${links} where is_counted = 0 and url in ${valuesOfList(urls)}`,
 	);
-	return new Set(found.map(({ url }) => url));
+	return new Set(rows.map(({ url }) => url));
 }
 
 /** Stores the choice and new links. No effect for a worker that no longer has the delivery. */
 export function storeCountedLinks(
 	ctx: Ctx,
-	decided: readonly Pick<ClaimedDelivery, "id" | "attempts" | "tapLinks">[],
+	decidedDeliveries: readonly Pick<ClaimedDelivery, "id" | "attempts" | "tapLinks">[],
 ): Statement[] {
-	const counted = decided.filter(({ tapLinks }) => tapLinks !== null);
-	if (counted.length === 0) return [];
-	const urls = [...new Set(counted.flatMap(({ tapLinks }) => tapLinks!.map(({ written }) => written)))];
-	const link = rowsFrom(
+	const countedDeliveries = decidedDeliveries.filter(({ tapLinks }) => tapLinks !== null);
+	if (countedDeliveries.length === 0) return [];
+	const urls = [
+		...new Set(countedDeliveries.flatMap(({ tapLinks }) => tapLinks!.map(({ written: linkUrl }) => linkUrl))),
+	];
+	const linkRows = rowsFrom(
 		urls.map((url) => ({ url })),
 		["url"],
 		{ as: "n" },
 	);
-	const { rows, column, json } = rowsFrom(counted, ["id", "attempts", "tapLinks"]);
+	const { rows, column, json } = rowsFrom(countedDeliveries, ["id", "attempts", "tapLinks"]);
 	return [
 		execute(
 			ctx.db,
 			insertInto(
 				links,
-				{ url: link.column.url, createdAt: ctx.clock() },
-				sql`from ${link.rows} where true on conflict (url) do nothing`,
+				{ url: linkRows.column.url, createdAt: ctx.clock() },
+				sql`from ${linkRows.rows} where true on conflict (url) do nothing`,
 			),
 		),
 		execute(

@@ -60,7 +60,7 @@ export async function readTriggerValues(
 	ctx: Ctx,
 	runIds: readonly string[],
 ): Promise<CurrentTriggerValues[]> {
-	const found = await queryRows(
+	const runRows = await queryRows(
 		ctx.db,
 		COLUMNS,
 		sql`select run.id as runId, run.context as context, ${IS_LATE} as isLate, s.name as slot,
@@ -74,23 +74,23 @@ export async function readTriggerValues(
 				left join ${eventReserves} s on s.id = b.event_reserve_id
 			where run.id in ${valuesOfList([...new Set(runIds)])} and run.context is not null`,
 	);
-	const moved: CurrentTriggerValues[] = [];
-	const all = found.map((row) => {
+	const movedValues: CurrentTriggerValues[] = [];
+	const currentOfRuns = runRows.map((row) => {
 		const { runId, context } = row;
-		const present = { runId, context: currentValues(ctx, row) };
-		if (JSON.stringify(present.context) !== context) moved.push(present);
-		return present;
+		const current = { runId, context: currentValues(ctx, row) };
+		if (JSON.stringify(current.context) !== context) movedValues.push(current);
+		return current;
 	});
-	if (moved.length > 0) await storeMoved(ctx, moved);
-	return all;
+	if (movedValues.length > 0) await storeMoved(ctx, movedValues);
+	return currentOfRuns;
 }
 
 function currentValues(
 	ctx: Ctx,
 	{ context, isLate, date, fromMinute, toMinute, slot, startsAt }: Row,
 ): ContextValue[] {
-	const brought = JSON.parse(context) as ContextValue[];
-	if (isLate === 0) return brought;
+	const storedValues = JSON.parse(context) as ContextValue[];
+	if (isLate === 0) return storedValues;
 	const datetime = startsAt === null ? "" : toWireTime(startsAt, ctx.zone);
 	if (date !== null && fromMinute !== null && toMinute !== null) {
 		const times = {
@@ -100,15 +100,15 @@ function currentValues(
 			datetime,
 			[inWordsKey("datetime")]: formatBookedMoment(date, fromMinute),
 		};
-		return withCurrentTimes(brought, RESERVATION_CATEGORY, times);
+		return withCurrentTimes(storedValues, RESERVATION_CATEGORY, times);
 	}
-	if (slot === null) return brought;
+	if (slot === null) return storedValues;
 	const times = { slot, date: datetime.slice(0, 10), time: datetime.slice(11, 16), datetime };
-	return withCurrentTimes(brought, EVENT_CATEGORY, times);
+	return withCurrentTimes(storedValues, EVENT_CATEGORY, times);
 }
 
-function storeMoved(ctx: Ctx, moved: CurrentTriggerValues[]): Promise<unknown> {
-	const { rows, column, json } = rowsFrom(moved, ["runId", "context"]);
+function storeMoved(ctx: Ctx, movedValues: CurrentTriggerValues[]): Promise<unknown> {
+	const { rows, column, json } = rowsFrom(movedValues, ["runId", "context"]);
 	return execute(
 		ctx.db,
 		sql`update ${runs} set context = ${json.context} from ${rows} where ${runs.id} = ${column.runId}`,
@@ -117,11 +117,11 @@ function storeMoved(ctx: Ctx, moved: CurrentTriggerValues[]): Promise<unknown> {
 
 /** Replaces the times among the values, in flows whose texts give the current time. */
 const withCurrentTimes = (
-	brought: ContextValue[],
-	of: string,
-	present: Partial<Record<string, string>>,
+	values: ContextValue[],
+	bookingCategory: string,
+	currentTimes: Partial<Record<string, string>>,
 ): ContextValue[] =>
-	brought.map(([category, flow, key, value]) => [
+	values.map(([category, flow, key, value]) => [
 		...([category, flow, key] as const),
-		category === of && TIMED_FLOWS.has(flow) ? (present[key] ?? value) : value,
+		category === bookingCategory && TIMED_FLOWS.has(flow) ? (currentTimes[key] ?? value) : value,
 	]);

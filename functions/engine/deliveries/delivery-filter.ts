@@ -50,11 +50,13 @@ export function deliveryConditions({ zone }: Pick<Ctx, "zone">, filter: Delivery
 
 /** Condition on the run of a delivery; none where the filter has no such field. */
 function runConditions({ scenario_id, action_id, cause_type }: DeliveryFilter): SQL[] {
-	const ofRun = [
+	const conditions = [
 		...(action_id === null ? [] : [eq(runs.actionId, action_id)]),
 		...(cause_type === null ? [] : [eq(runs.causeType, cause_type)]),
 		...(scenario_id === null ? [] : [eq(runs.causeType, "scenario"), eq(runs.causeId, scenario_id)]),
 	];
-	if (ofRun.length === 0) return [];
-	return [sql`exists (select 1 from ${runs} where ${and(sql`${runs.id} = ${deliveries.runId}`, ...ofRun)})`];
+	if (conditions.length === 0) return [];
+	return [
+		sql`exists (select 1 from ${runs} where ${and(sql`${runs.id} = ${deliveries.runId}`, ...conditions)})`,
+	];
 }

@@ -27,8 +27,11 @@ interface Outlook {
  * @param leave takes over calls that LINE has not answered yet, so that the next worker need not wait for
  * them; without it they are awaited.
  */
-export async function sendDueDeliveries(ctx: Ctx, leave?: (late: Promise<void>) => void): Promise<void> {
-	let isLeft = false;
+export async function sendDueDeliveries(
+	ctx: Ctx,
+	handOver?: (unfinished: Promise<void>) => void,
+): Promise<void> {
+	let isHandedOver = false;
 	const outlook: Outlook = { isDue: true };
 	const write: Write = async (outcomes) => {
 		const isDue = await settleDeliveries(ctx, outcomes);
@@ -37,18 +40,18 @@ export async function sendDueDeliveries(ctx: Ctx, leave?: (late: Promise<void>) 
 			announceFrames(ctx.env, outcomes.flatMap(framesOf)),
 			wakeForRetry(ctx, outcomes),
 			// Deliveries that waited behind these in their order are due now, and no other worker will find them.
-			isLeft && isDue && wakeQueue(ctx.env.DELIVERIES),
+			isHandedOver && isDue && wakeQueue(ctx.env.DELIVERIES),
 		]);
 	};
 	const outbox = new Outbox(ctx, write);
 	await sendUntilNoneDue(ctx, outbox, {
 		write,
 		outlook,
-		patience: leave ? LEAVE_TIMEOUT : Number.POSITIVE_INFINITY,
+		patience: handOver ? LEAVE_TIMEOUT : Number.POSITIVE_INFINITY,
 	});
-	isLeft = leave !== undefined;
-	if (leave) leave(outbox.over());
-	else await outbox.over();
+	isHandedOver = handOver !== undefined;
+	if (handOver) handOver(outbox.waitUntilDone());
+	else await outbox.waitUntilDone();
 }
 
 /**
@@ -59,21 +62,24 @@ export async function sendDueDeliveries(ctx: Ctx, leave?: (late: Promise<void>) 
 async function sendUntilNoneDue(
 	ctx: Ctx,
 	outbox: Outbox,
-	{ write, outlook, patience }: { write: Write; outlook: Outlook; patience: number },
+	{ write, outlook, patience: timeout }: { write: Write; outlook: Outlook; patience: number },
 ): Promise<void> {
-	const began = Date.now();
-	outbox.lookOut();
-	for (let batches = 0; batches < DELIVERY_BATCHES_PER_WAKE_UP && Date.now() - began < MAX_RUNNING_TIME; ) {
-		const mark = outbox.written;
+	const startedAt = Date.now();
+	outbox.startProbe();
+	for (
+		let batches = 0;
+		batches < DELIVERY_BATCHES_PER_WAKE_UP && Date.now() - startedAt < MAX_RUNNING_TIME;
+	) {
+		const writesBefore = outbox.writeCount;
 		const claimedAt = Date.now();
 		const batch = outlook.isDue ? await claimNext(ctx, outlook) : [];
 		if (batch.length > 0) {
 			batches++;
 			await outbox.send(await withoutEnded(ctx, batch, write), claimedAt);
 			// Deliveries that may have killed their workers must not affect later ones.
-			if (batch.some(({ lost }) => lost > 0)) await outbox.over();
+			if (batch.some(({ lost }) => lost > 0)) await outbox.waitUntilDone();
 			if (outbox.isClogged) break;
-		} else if (!(await outbox.wroteSince(mark, patience))) return;
+		} else if (!(await outbox.wroteSince(writesBefore, timeout))) return;
 	}
 	await wakeQueue(ctx.env.DELIVERIES);
 }
@@ -94,16 +100,16 @@ async function claimNext(ctx: Ctx, outlook: Outlook): Promise<ClaimedDelivery[]>
  * these are recorded before the rest is sent, which may have killed its workers.
  */
 async function withoutEnded(ctx: Ctx, batch: ClaimedDelivery[], write: Write): Promise<ClaimedDelivery[]> {
-	const [ended, held] = [true, false].map((isEnded) =>
+	const [endedDeliveries, sendable] = [true, false].map((isEnded) =>
 		batch.filter(({ isGivenUp, isWithdrawn }) => (isGivenUp || isWithdrawn) === isEnded),
 	) as [ClaimedDelivery[], ClaimedDelivery[]];
-	await announceFrames(ctx.env, ended.map(frameOf));
-	const isOver = (delivery: ClaimedDelivery) => isDoubtExpired(delivery, ctx.clock());
-	const over = held
-		.filter(isOver)
+	await announceFrames(ctx.env, endedDeliveries.map(frameOf));
+	const isExpired = (delivery: ClaimedDelivery) => isDoubtExpired(delivery, ctx.clock());
+	const expiredOutcomes = sendable
+		.filter(isExpired)
 		.flatMap((delivery) => outcomeWithoutCall(ctx, delivery, { isTooLate: false }) ?? []);
-	if (over.length > 0) await write(over);
-	return held.filter((delivery) => !over.some((outcome) => outcome.delivery === delivery));
+	if (expiredOutcomes.length > 0) await write(expiredOutcomes);
+	return sendable.filter((delivery) => !expiredOutcomes.some((outcome) => outcome.delivery === delivery));
 }
 
 const frameOf = ({ friendId }: ClaimedDelivery): Frame => ({ event: "delivery", friendId });
@@ -117,10 +123,10 @@ function framesOf({ delivery, verdict }: DeliveryOutcome): Frame[] {
 
 /** Cron runs once a minute; an earlier retry gets a wake-up of its own. */
 async function wakeForRetry(ctx: Ctx, outcomes: DeliveryOutcome[]): Promise<void> {
-	const dues = outcomes.flatMap(({ verdict }) => (verdict.type === "retry" ? [verdict.at] : []));
-	if (dues.length === 0) return;
-	const soonest = Math.max(0, Math.min(...dues) - ctx.clock());
+	const retryTimes = outcomes.flatMap(({ verdict }) => (verdict.type === "retry" ? [verdict.at] : []));
+	if (retryTimes.length === 0) return;
+	const delay = Math.max(0, Math.min(...retryTimes) - ctx.clock());
 	// The delay is rounded up: a worker that starts a millisecond before the retry is due finds nothing and
 	// wakes no other.
-	await wakeQueue(ctx.env.DELIVERIES, Math.floor(soonest / SECOND) + 1);
+	await wakeQueue(ctx.env.DELIVERIES, Math.floor(delay / SECOND) + 1);
 }

@@ -21,9 +21,9 @@ export const writeFormToken = (
 
 /** Friend's id of a form link; `over` for an expired link, null for an invalid one. */
 export function readFormToken(ctx: Ctx, token: string, formId: number): number | "over" | null {
-	const read = claims.safeParse(readSignedClaims(ctx.env.APP_KEY, PURPOSE, token));
-	if (!read.success) return null;
-	const [friendId, ofForm, expiresAt] = read.data;
-	if (ofForm !== formId) return null;
+	const parsed = claims.safeParse(readSignedClaims(ctx.env.APP_KEY, PURPOSE, token));
+	if (!parsed.success) return null;
+	const [friendId, tokenFormId, expiresAt] = parsed.data;
+	if (tokenFormId !== formId) return null;
 	return expiresAt > ctx.now ? friendId : "over";
 }

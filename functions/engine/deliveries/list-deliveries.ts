@@ -33,8 +33,8 @@ import { PROGRAM_NAME } from "./program-name.ts";
 /** The outgoing queue: waiting deliveries in the order of their attempts, finished ones newest first. */
 export async function listDeliveries({ ctx, input }: { ctx: OperatorCtx; input: DeliveryListQuery }) {
 	const where = deliveriesWhere(ctx, input);
-	const waiting = input.state !== undefined && isWaitingState(input.state);
-	const [rows, [counted], [named]] = await ctx.db.batch([
+	const isWaiting = input.state !== undefined && isWaitingState(input.state);
+	const [rows, [countRow], [nameRow]] = await ctx.db.batch([
 		ctx.db
 			.select({
 				delivery: deliveries,
@@ -52,7 +52,7 @@ export async function listDeliveries({ ctx, input }: { ctx: OperatorCtx; input: 
 			.leftJoin(actions, eq(actions.id, runs.actionId))
 			.where(where)
 			.orderBy(
-				waiting
+				isWaiting
 					? sql`${deliveries.nextAttemptAt}, ${deliveries}.rowid`
 					: sql`${deliveries.dueAt} desc, ${deliveries}.rowid desc`,
 			)
@@ -65,8 +65,8 @@ export async function listDeliveries({ ctx, input }: { ctx: OperatorCtx; input: 
 			.where(where),
 		queryRows(ctx.db, FILTER_NAMES_COLUMNS, filterNamesQuery(ctx, input)),
 	]);
-	const open = rows.map(({ delivery }) => delivery).filter(({ hasPlaceholders }) => hasPlaceholders);
-	const targets = await loadTargetsIn(ctx, open.map(textOf));
+	const unresolved = rows.map(({ delivery }) => delivery).filter(({ hasPlaceholders }) => hasPlaceholders);
+	const targets = await loadTargetsIn(ctx, unresolved.map(textOf));
 	const items = rows.map(({ delivery, ...names }) => ({
 		...presentDelivery(delivery, ctx.zone, targets),
 		friend: { id: delivery.friendId, name: names.friendName, icon_url: names.friendIcon },
@@ -78,12 +78,12 @@ export async function listDeliveries({ ctx, input }: { ctx: OperatorCtx; input: 
 	}));
 	return {
 		items: signPicturesForView(ctx, items),
-		total: counted?.total ?? 0,
+		total: countRow?.total ?? 0,
 		page: input.page,
 		take_num: DELIVERIES_PER_PAGE,
 		/** Names of the broadcast and the friend of the filter, where the operator may see them. */
-		broadcast_name: named?.broadcast ?? null,
-		friend_name: named?.friend ?? null,
+		broadcast_name: nameRow?.broadcast ?? null,
+		friend_name: nameRow?.friend ?? null,
 	};
 }
 
@@ -111,15 +111,15 @@ export const deliveriesWhere = (ctx: OperatorCtx, input: Omit<DeliveryListQuery,
 
 /** Numbers of waiting deliveries, and of those that need a person, for the sidebar's badge. */
 export async function countDeliveries({ ctx }: { ctx: OperatorCtx }) {
-	const countOf = (
-		which: SQL,
+	const countQuery = (
+		where: SQL,
 	) => sql`select ${deliveries.state} as state, count(*) as count from ${deliveries}
 		join ${friends} on ${friends.id} = ${deliveries.friendId}
-		where ${which} and ${visibleTo(ctx.operator)} group by 1`;
+		where ${where} and ${visibleTo(ctx.operator)} group by 1`;
 	const rows = await queryRows(
 		ctx.db,
 		{ state: typed<DeliveryState>(text), count: number },
-		sql`${countOf(IS_WAITING)} union all ${countOf(IS_UNSENT)}`,
+		sql`${countQuery(IS_WAITING)} union all ${countQuery(IS_UNSENT)}`,
 	);
 	const counts = new Map(rows.map((row) => [row.state, row.count]));
 	const count = (state: DeliveryState) => counts.get(state) ?? 0;

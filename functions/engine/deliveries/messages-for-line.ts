@@ -13,11 +13,11 @@ import { type SignableDelivery, signLinks } from "./sign-links.ts";
 export function messagesForLine(ctx: Ctx, delivery: SignableDelivery): MessagesForLine {
 	const { messages, tapLinks } = delivery;
 	if (tapLinks !== null) return new MessagesForLine(signLinks(ctx, delivery));
-	const known = sharedResults.get(messages);
-	if (known) return known;
-	const made = new MessagesForLine(signLinks(ctx, delivery));
-	if (!mayHaveOwnLinkMark(JSON.stringify(messages))) sharedResults.set(messages, made);
-	return made;
+	const sharedResult = sharedResults.get(messages);
+	if (sharedResult) return sharedResult;
+	const result = new MessagesForLine(signLinks(ctx, delivery));
+	if (!mayHaveOwnLinkMark(JSON.stringify(messages))) sharedResults.set(messages, result);
+	return result;
 }
 
 /** Results by message array, garbage collected with it. */

@@ -16,7 +16,7 @@ import { reasonCode } from "./reason-code.ts";
  * contains the last attempt.
  * @param unsent deliveries `d`, as SQL from after `from` to the end of a `where`
  */
-export function notifyUnsent(ctx: Pick<Ctx, "db" | "now">, unsent: SQL): Statement[] {
+export function notifyUnsent(ctx: Pick<Ctx, "db" | "now">, unsentSql: SQL): Statement[] {
 	const key = sql`'delivery:' || d.id || ':' || d.attempts`;
 	const friendId = sql`d.friend_id`;
 	return [
@@ -24,7 +24,7 @@ export function notifyUnsent(ctx: Pick<Ctx, "db" | "now">, unsent: SQL): Stateme
 			ctx,
 			"delivery_failed",
 			{ key, friendId, said: sql`json_object('id', d.id, 'state', d.state, 'reason', d.reason)` },
-			sql`from ${unsent}`,
+			sql`from ${unsentSql}`,
 		),
 		publishSelectedEvents(
 			ctx,
@@ -35,7 +35,7 @@ export function notifyUnsent(ctx: Pick<Ctx, "db" | "now">, unsent: SQL): Stateme
 				data: sql`json_object('delivery_id', d.id, 'state', d.state, 'reason', d.reason,
 					'reason_code', ${reasonCode(sql`d.reason`)})`,
 			},
-			sql`cross join ${unsent}`,
+			sql`cross join ${unsentSql}`,
 		),
 	];
 }
@@ -50,12 +50,12 @@ const MAX_AGE = DAY;
  * events, because every delivery waits for it, and its worker may be the next to die.
  */
 export async function notifyGivenUp(ctx: Ctx): Promise<void> {
-	const [asked] = await queryRows(
+	const [row] = await queryRows(
 		ctx.db,
 		{ asked: number },
 		sql`select ${isNoticeRequested("delivery_failed")} or ${hasWebhookSubscribers(WEBHOOK_EVENT)} as asked`,
 	);
-	if (asked?.asked !== 1) return;
+	if (row?.asked !== 1) return;
 	await commitBatch(
 		ctx.db,
 		notifyUnsent(

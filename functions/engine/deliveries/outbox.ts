@@ -27,7 +27,7 @@ const BEAT_MS = 50;
  */
 export class Outbox {
 	/** Number of writes of results. */
-	written = 0;
+	writeCount = 0;
 
 	readonly #ctx: Ctx;
 	readonly #write: (outcomes: DeliveryOutcome[]) => Promise<unknown>;
@@ -52,7 +52,7 @@ export class Outbox {
 	}
 
 	/** Checks whether LINE responds at all, before the first call. */
-	lookOut(): void {
+	startProbe(): void {
 		void this.#lineProbe.isThere();
 	}
 
@@ -70,15 +70,16 @@ export class Outbox {
 	 */
 	async send(batch: ClaimedDelivery[], claimedAt: number): Promise<void> {
 		const stopAt = this.#ctx.clock() + START_WITHIN;
-		const look = new BasisCheck(this.#ctx, batch, claimedAt);
-		const { strangers = [], known = [] } = Object.groupBy(batch, (delivery) =>
-			delivery.isNameless && delivery.hasPlaceholders ? "strangers" : "known",
+		const basisCheck = new BasisCheck(this.#ctx, batch, claimedAt);
+		const { strangers: namelessDeliveries = [], known: otherDeliveries = [] } = Object.groupBy(
+			batch,
+			(delivery) => (delivery.isNameless && delivery.hasPlaceholders ? "strangers" : "known"),
 		);
 		this.#isStarting = true;
 		try {
-			for (const stranger of strangers) await this.#start(stranger, { stopAt, look });
-			for await (const part of prepareDeliveries(this.#ctx, known))
-				for (const delivery of part) await this.#start(delivery, { stopAt, look });
+			for (const nameless of namelessDeliveries) await this.#start(nameless, { stopAt, look: basisCheck });
+			for await (const part of prepareDeliveries(this.#ctx, otherDeliveries))
+				for (const delivery of part) await this.#start(delivery, { stopAt, look: basisCheck });
 		} finally {
 			this.#isStarting = false;
 			this.#notifyChange();
@@ -89,50 +90,55 @@ export class Outbox {
 	 * Waits until results have been stored since `mark`.
 	 * @returns false where no more results are expected, or only calls older than `patience` are open.
 	 */
-	async wroteSince(mark: number, patience: number): Promise<boolean> {
-		while (this.written === mark) {
+	async wroteSince(writesBefore: number, timeout: number): Promise<boolean> {
+		while (this.writeCount === writesBefore) {
 			this.#rethrow();
-			const isWaiting = this.#outcomes.length === 0 && !this.#isWriting && this.#window.isQuietFor(patience);
-			if (!this.#writeLoop || isWaiting) return false;
+			const hasNoneExpected =
+				this.#outcomes.length === 0 && !this.#isWriting && this.#window.isQuietFor(timeout);
+			if (!this.#writeLoop || hasNoneExpected) return false;
 			await this.#change.promise;
 		}
 		return true;
 	}
 
 	/** Resolves when every call has ended and is stored. */
-	async over(): Promise<void> {
+	async waitUntilDone(): Promise<void> {
 		await this.#writeLoop;
 		this.#rethrow();
 	}
 
 	async #start(
 		delivery: ClaimedDelivery,
-		{ stopAt, look }: { stopAt: number; look: BasisCheck },
+		{ stopAt, look: basisCheck }: { stopAt: number; look: BasisCheck },
 	): Promise<void> {
-		await this.#window.room();
+		await this.#window.waitForSlot();
 		this.#rethrow();
-		const refused = outcomeWithoutCall(this.#ctx, delivery, {
+		const skipped = outcomeWithoutCall(this.#ctx, delivery, {
 			isTooLate: this.#ctx.clock() > stopAt || this.isClogged,
 		});
-		if (refused) return this.#addOutcome(refused);
-		const isThere = await this.#lineProbe.isThere();
-		this.#window.start(() => this.#sendOne(delivery, { isThere, look }));
+		if (skipped) return this.#addOutcome(skipped);
+		const isLineReachable = await this.#lineProbe.isThere();
+		this.#window.start(() => this.#sendOne(delivery, { isThere: isLineReachable, look: basisCheck }));
 		this.#startWriteLoop();
 	}
 
 	async #sendOne(
 		delivery: ClaimedDelivery,
-		{ isThere, look }: { isThere: boolean; look: BasisCheck },
+		{ isThere: isLineReachable, look: basisCheck }: { isThere: boolean; look: BasisCheck },
 	): Promise<void> {
 		try {
-			const isStranger = isThere && delivery.isNameless && delivery.hasPlaceholders;
-			const prepared = isStranger ? await this.#profileLookups.of(delivery) : delivery;
-			const unwanted = await look.at(prepared);
-			const refused = unwanted
-				? outcomeOfStopped(this.#ctx, prepared, unwanted)
+			const needsProfile = isLineReachable && delivery.isNameless && delivery.hasPlaceholders;
+			const prepared = needsProfile ? await this.#profileLookups.prepare(delivery) : delivery;
+			const stopped = await basisCheck.findStopReason(prepared);
+			const skipped = stopped
+				? outcomeOfStopped(this.#ctx, prepared, stopped)
 				: outcomeWithoutCall(this.#ctx, prepared, { isTooLate: false });
 			this.#addOutcome(
-				refused ?? (await sendDelivery(this.#ctx, prepared, { isThere, signal: this.#timeoutSignal })),
+				skipped ??
+					(await sendDelivery(this.#ctx, prepared, {
+						isReachable: isLineReachable,
+						signal: this.#timeoutSignal,
+					})),
 			);
 		} catch {
 			// `sendDelivery` never throws, so the error came before anything was sent.
@@ -159,7 +165,7 @@ export class Outbox {
 
 	/** Stores results as they arrive, until there are none. */
 	async #writeOutcomes(): Promise<void> {
-		const beat = setInterval(() => this.#notifyChange(), BEAT_MS);
+		const interval = setInterval(() => this.#notifyChange(), BEAT_MS);
 		try {
 			while (!this.#window.isEmpty || this.#outcomes.length > 0) {
 				if (this.#failure) return;
@@ -172,18 +178,20 @@ export class Outbox {
 				this.#isWriting = true;
 				await this.#write(outcomes);
 				this.#isWriting = false;
-				this.written++;
+				this.writeCount++;
 				this.#notifyChange();
 			}
 		} finally {
-			clearInterval(beat);
+			clearInterval(interval);
 		}
 	}
 
 	#isTimeToWrite(): boolean {
 		if (this.#outcomes.length === 0) return false;
-		const isAll = this.#window.isEmpty && !this.#isStarting;
-		return isAll || this.#outcomes.length >= COLLECT_MAX || Date.now() - this.#firstOutcomeAt >= COLLECT_MS;
+		const isLastBatch = this.#window.isEmpty && !this.#isStarting;
+		return (
+			isLastBatch || this.#outcomes.length >= COLLECT_MAX || Date.now() - this.#firstOutcomeAt >= COLLECT_MS
+		);
 	}
 
 	#notifyChange(): void {

@@ -21,14 +21,14 @@ interface Claims {
 /** Tokens of friends' own links to public addresses of one kind. A token is valid for one address only. */
 export function createLinkTokens(purpose: string) {
 	/** Claims of a token that we signed; undefined for any other. */
-	const claims = (ctx: Pick<Ctx, "env">, token: string): Claims | undefined => {
-		const read = schema.safeParse(readSignedClaims(ctx.env.APP_KEY, purpose, token));
-		if (!read.success) return undefined;
-		const [friendId, urlId, sentAt] = read.data;
+	const readClaims = (ctx: Pick<Ctx, "env">, token: string): Claims | undefined => {
+		const parsed = schema.safeParse(readSignedClaims(ctx.env.APP_KEY, purpose, token));
+		if (!parsed.success) return undefined;
+		const [friendId, urlId, sentAt] = parsed.data;
 		return { friendId, urlId, sentAt };
 	};
 	return {
-		claims,
+		claims: readClaims,
 		/** Token with which a friend books in their own name, for a message first sent at this time. */
 		write: (ctx: Pick<Ctx, "env">, { friendId, urlId, sentAt }: Claims): string =>
 			signClaims(ctx.env.APP_KEY, purpose, [friendId, urlId, sentAt]),
@@ -38,9 +38,9 @@ export function createLinkTokens(purpose: string) {
 			token: string,
 			urlId: number,
 		): { friendId: number; sentAt: number; isOver: boolean } | null => {
-			const read = claims(ctx, token);
-			if (read?.urlId !== urlId) return null;
-			const { friendId, sentAt } = read;
+			const parsed = readClaims(ctx, token);
+			if (parsed?.urlId !== urlId) return null;
+			const { friendId, sentAt } = parsed;
 			return { friendId, sentAt, isOver: sentAt + LINK_LIFETIME <= ctx.now };
 		},
 	};

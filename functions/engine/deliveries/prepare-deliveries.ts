@@ -22,7 +22,7 @@ import { splitRefusedMessages } from "./split-refused-messages.ts";
  */
 export interface PreparedDelivery extends ClaimedDelivery {
 	/** Reason why none of it can be sent. */
-	unfit: string | null;
+	unsendableReason: string | null;
 }
 
 /**
@@ -44,63 +44,63 @@ export async function* prepareDeliveries(
 	batch: ClaimedDelivery[],
 ): AsyncGenerator<PreparedDelivery[]> {
 	const [valuesOf, tapLinksOf] = await Promise.all([valuesFor(ctx, batch), chooseCountedLinks(ctx, batch)]);
-	let part: PreparedResult[] = [];
+	let results: PreparedResult[] = [];
 	let length = 0;
 	for (const delivery of await removeFalseMarks(ctx, batch)) {
-		const judged = prepareOne(ctx, delivery, { values: valuesOf(delivery), tapLinksOf });
-		part.push(judged);
-		length += judged.length;
+		const result = prepareOne(ctx, delivery, { values: valuesOf(delivery), tapLinksOf });
+		results.push(result);
+		length += result.length;
 		if (length < MAX_RESOLVED_LENGTH) continue;
-		yield await storePart(ctx, part);
-		part = [];
+		yield await storePart(ctx, results);
+		results = [];
 		length = 0;
 	}
-	if (part.length > 0) yield await storePart(ctx, part);
+	if (results.length > 0) yield await storePart(ctx, results);
 }
 
 type ValuesOf = (delivery: ClaimedDelivery) => PlaceholderValues | undefined;
 
 /** Placeholder values of each delivery: those of its friend, and those of its run's trigger. */
 async function valuesFor(ctx: Ctx, batch: ClaimedDelivery[]): Promise<ValuesOf> {
-	const open = batch.filter(({ hasPlaceholders }) => hasPlaceholders);
-	if (open.length === 0) return () => undefined;
-	const friendIds = [...new Set(open.map(({ friendId }) => friendId))];
-	const [values, contexts] = await Promise.all([
+	const unresolved = batch.filter(({ hasPlaceholders }) => hasPlaceholders);
+	if (unresolved.length === 0) return () => undefined;
+	const friendIds = [...new Set(unresolved.map(({ friendId }) => friendId))];
+	const [values, contextByRun] = await Promise.all([
 		loadPlaceholderValues(ctx, friendIds, publicOrigin(ctx.env), { ownLinks: true }),
-		contextsOf(ctx, open),
+		contextsOf(ctx, unresolved),
 	]);
 	return ({ friendId, runId }) => {
-		const ofFriend = values.get(friendId);
-		const context = contexts.get(runId ?? "");
-		return ofFriend && context ? { ...ofFriend, context } : ofFriend;
+		const friendValues = values.get(friendId);
+		const context = contextByRun.get(runId ?? "");
+		return friendValues && context ? { ...friendValues, context } : friendValues;
 	};
 }
 
 /** Trigger values of deliveries, by run; read only where a text uses them. */
-async function contextsOf(ctx: Ctx, open: ClaimedDelivery[]) {
-	const ids = open.flatMap(({ runId, messages }) =>
+async function contextsOf(ctx: Ctx, unresolved: ClaimedDelivery[]) {
+	const ids = unresolved.flatMap(({ runId, messages }) =>
 		runId !== null && hasContextValue(messages) ? runId : [],
 	);
 	if (ids.length === 0) return new Map<string, PlaceholderValues["context"]>();
-	const found = await readTriggerValues(ctx, ids);
-	return new Map(found.map(({ runId, context }) => [runId, runContextValues(context)]));
+	const triggerValues = await readTriggerValues(ctx, ids);
+	return new Map(triggerValues.map(({ runId, context }) => [runId, runContextValues(context)]));
 }
 
 /** Stores a part before it is sent. */
-async function storePart(ctx: Ctx, part: PreparedResult[]): Promise<PreparedDelivery[]> {
-	const leaving = part.filter(({ delivery }) => delivery.unfit === null);
+async function storePart(ctx: Ctx, results: PreparedResult[]): Promise<PreparedDelivery[]> {
+	const sendable = results.filter(({ delivery }) => delivery.unsendableReason === null);
 	await commitBatch(ctx.db, [
 		...splitRefusedMessages(
 			ctx,
-			leaving.filter(({ refused }) => refused.length > 0),
+			sendable.filter(({ refused }) => refused.length > 0),
 		),
-		...storeResolved(ctx, leaving),
+		...storeResolved(ctx, sendable),
 		...storeCountedLinks(
 			ctx,
-			leaving.filter(({ isNewlyCounted }) => isNewlyCounted).map(({ delivery }) => delivery),
+			sendable.filter(({ isNewlyCounted }) => isNewlyCounted).map(({ delivery }) => delivery),
 		),
 	]);
-	return part.map(({ delivery }) => delivery);
+	return results.map(({ delivery }) => delivery);
 }
 
 interface PreparedResult {
@@ -126,26 +126,26 @@ function prepareOne(
 	delivery: ClaimedDelivery,
 	{ values, tapLinksOf }: ResolveInput,
 ): PreparedResult {
-	const asItIs = { refused: [], isNewlyCounted: false, length: 0 };
+	const unchanged = { refused: [], isNewlyCounted: false, length: 0 };
 	if (delivery.inDoubt && !delivery.hasPlaceholders)
-		return { ...asItIs, delivery: { ...delivery, unfit: null } };
+		return { ...unchanged, delivery: { ...delivery, unsendableReason: null } };
 	const isOpen = delivery.hasPlaceholders;
 	const messages = isOpen && values ? resolveMessage(delivery.messages, values) : delivery.messages;
-	const filled = { ...delivery, messages };
-	const { refused, tapLinks } = refusedMessages(ctx, filled, tapLinksOf(delivery, messages, values));
+	const resolved = { ...delivery, messages };
+	const { refused, tapLinks } = refusedMessages(ctx, resolved, tapLinksOf(delivery, messages, values));
 	if (refused.length === messages.length) {
 		const unfit = [...new Set(refused.map(({ reason }) => reason))].join(" / ");
-		return { ...asItIs, delivery: { ...delivery, unfit }, refused };
+		return { ...unchanged, delivery: { ...delivery, unsendableReason: unfit }, refused };
 	}
-	const kept =
+	const sendableMessages =
 		refused.length === 0
 			? messages
 			: messages.filter((_, position) => refused.every((other) => other.position !== position));
 	return {
-		delivery: { ...delivery, messages: kept, tapLinks, unfit: null },
+		delivery: { ...delivery, messages: sendableMessages, tapLinks, unsendableReason: null },
 		refused,
 		isNewlyCounted: tapLinks !== null && delivery.tapLinks === null,
-		length: isOpen ? JSON.stringify(kept).length : 0,
+		length: isOpen ? JSON.stringify(sendableMessages).length : 0,
 	};
 }
 
@@ -156,14 +156,16 @@ function prepareOne(
 function refusedMessages(ctx: Ctx, delivery: ClaimedDelivery, tapLinks: ClaimedDelivery["tapLinks"]) {
 	const { refused } = messagesForLine(ctx, { ...delivery, tapLinks });
 	if (tapLinks === null || refused.length === 0) return { refused, tapLinks };
-	const { refused: plain } = messagesForLine(ctx, { ...delivery, tapLinks: null });
-	return plain.length < refused.length ? { refused: plain, tapLinks: null } : { refused, tapLinks };
+	const { refused: refusedWithoutLinks } = messagesForLine(ctx, { ...delivery, tapLinks: null });
+	return refusedWithoutLinks.length < refused.length
+		? { refused: refusedWithoutLinks, tapLinks: null }
+		: { refused, tapLinks };
 }
 
-function storeResolved(ctx: Ctx, part: PreparedResult[]): Statement[] {
-	const filled = part.filter(({ length }) => length > 0).map(({ delivery }) => delivery);
-	if (filled.length === 0) return [];
-	const { rows, column, json } = rowsFrom(filled, ["id", "attempts", "messages"]);
+function storeResolved(ctx: Ctx, results: PreparedResult[]): Statement[] {
+	const resolved = results.filter(({ length }) => length > 0).map(({ delivery }) => delivery);
+	if (resolved.length === 0) return [];
+	const { rows, column, json } = rowsFrom(resolved, ["id", "attempts", "messages"]);
 	return [
 		execute(
 			ctx.db,

@@ -25,7 +25,7 @@ export class ProfileLookups {
 		this.#ctx = ctx;
 	}
 
-	async of(delivery: ClaimedDelivery): Promise<PreparedDelivery> {
+	async prepare(delivery: ClaimedDelivery): Promise<PreparedDelivery> {
 		await this.#lookUpProfile(delivery.lineUserId);
 		return new Promise((resolve, reject) => {
 			this.#ready.push({ delivery, resolve, reject });
@@ -35,11 +35,11 @@ export class ProfileLookups {
 
 	/** Requests a friend's profile once. The background task that retries it later is kept. */
 	#lookUpProfile(lineUserId: string): Promise<void> {
-		const met =
+		const lookup =
 			this.#lookups.get(lineUserId) ??
 			fetchFriendProfile(this.#ctx, lineUserId, AbortSignal.timeout(PROFILE_TIMEOUT)).catch(() => undefined);
-		this.#lookups.set(lineUserId, met);
-		return met;
+		this.#lookups.set(lineUserId, lookup);
+		return lookup;
 	}
 
 	async #resolvePlaceholders(): Promise<void> {
@@ -55,10 +55,10 @@ export class ProfileLookups {
 
 	async #prepareBatch(ready: WaitingDelivery[]): Promise<void> {
 		try {
-			const waiting = ready.values();
+			const waitingEntries = ready.values();
 			const batch = ready.map(({ delivery }) => delivery);
 			for await (const part of prepareDeliveries(this.#ctx, batch))
-				for (const prepared of part) waiting.next().value!.resolve(prepared);
+				for (const prepared of part) waitingEntries.next().value!.resolve(prepared);
 		} catch (reason) {
 			for (const { reject } of ready) reject(reason);
 		}

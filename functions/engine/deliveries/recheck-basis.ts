@@ -37,7 +37,7 @@ export class BasisCheck {
 	}
 
 	/** Returns the reason not to send a delivery; undefined for one that is still wanted. */
-	async at(delivery: ClaimedDelivery): Promise<StoppedDelivery | undefined> {
+	async findStopReason(delivery: ClaimedDelivery): Promise<StoppedDelivery | undefined> {
 		if (!delivery.isDependent) return undefined;
 		if (Date.now() - this.#checkedAt >= CHECK_VALIDITY) {
 			this.#checkedAt = Date.now();
@@ -74,14 +74,14 @@ export async function listStoppedBroadcasts(
 	ids: readonly number[],
 ): Promise<ReadonlyMap<number, StoppedDelivery>> {
 	if (ids.length === 0) return new Map();
-	const found = await queryRows(
+	const rows = await queryRows(
 		db,
 		{ id: number, isCancelled: typed<0 | 1>(number) },
 		sql`select id, cancelled_at is not null as isCancelled from ${broadcasts}
 			where id in ${valuesOfList(ids)} and (cancelled_at is not null or paused_at is not null)`,
 	);
 	return new Map(
-		found.map(({ id, isCancelled }) => [
+		rows.map(({ id, isCancelled }) => [
 			id,
 			isCancelled === 1
 				? { type: "withdrawn", reason: DELIVERY_TEXTS.broadcastCancelled }

@@ -48,16 +48,16 @@ export const deliveryRoutes = new Hono<HonoEnv>()
 		return c.json({ ok: true });
 	})
 	.post("/api/deliveries/resend", requires("delivery-write"), validateBody(deliveriesToResend), async (c) => {
-		const asked = { ctx: operatorCtx(c), input: c.req.valid("json") };
-		const { count, friendIds } = await changeDeliveries(RESEND_DELIVERIES, asked);
+		const args = { ctx: operatorCtx(c), input: c.req.valid("json") };
+		const { count, friendIds } = await changeDeliveries(RESEND_DELIVERIES, args);
 		c.executionCtx.waitUntil(
 			Promise.all([wakeQueue(c.env.DELIVERIES), announceFrames(c.env, friendFrames("delivery", friendIds))]),
 		);
 		return c.json({ count });
 	})
 	.post("/api/deliveries/cancel", requires("delivery-write"), validateBody(deliveriesToCancel), async (c) => {
-		const asked = { ctx: operatorCtx(c), input: c.req.valid("json") };
-		const { count, friendIds } = await changeDeliveries(CANCEL_DELIVERIES, asked);
+		const args = { ctx: operatorCtx(c), input: c.req.valid("json") };
+		const { count, friendIds } = await changeDeliveries(CANCEL_DELIVERIES, args);
 		c.executionCtx.waitUntil(announceFrames(c.env, friendFrames("delivery", friendIds)));
 		return c.json({ count });
 	})

@@ -35,7 +35,7 @@ const UNREACHABLE: SendResult = {
 
 interface SendOptions {
 	/** Whether LINE responds at all. */
-	isThere: boolean;
+	isReachable: boolean;
 	/** Abort signal of the timeout. */
 	signal: () => AbortSignal;
 }
@@ -44,10 +44,10 @@ interface SendOptions {
 export async function sendDelivery(
 	ctx: Ctx,
 	delivery: ClaimedDelivery,
-	{ isThere, signal }: SendOptions,
+	{ isReachable, signal }: SendOptions,
 ): Promise<DeliveryOutcome> {
 	const method: "reply" | "push" = delivery.method === "reply" ? "reply" : "push";
-	const result = isThere ? await callLine(ctx, delivery, signal()) : UNREACHABLE;
+	const result = isReachable ? await callLine(ctx, delivery, signal()) : UNREACHABLE;
 	const at = ctx.clock();
 	const attempt = {
 		method,
@@ -77,11 +77,11 @@ const TIMEOUT_SHARED_FOR = 250;
 
 /** Creates one timeout for all calls that begin within the same quarter of a second. */
 export function sharedTimeout(): () => AbortSignal {
-	let madeAt = Number.NEGATIVE_INFINITY;
+	let createdAt = Number.NEGATIVE_INFINITY;
 	let signal: AbortSignal | undefined;
 	return () => {
-		if (!signal || Date.now() - madeAt > TIMEOUT_SHARED_FOR) {
-			madeAt = Date.now();
+		if (!signal || Date.now() - createdAt > TIMEOUT_SHARED_FOR) {
+			createdAt = Date.now();
 			signal = AbortSignal.timeout(LINE_CALL_TIMEOUT);
 		}
 		return signal;
@@ -95,18 +95,19 @@ export function outcomeWithoutCall(
 	{ isTooLate }: { isTooLate: boolean },
 ): DeliveryOutcome | null {
 	const at = ctx.clock();
-	const because = (verdict: DeliveryOutcome["verdict"]) =>
+	const outcomeOf = (verdict: DeliveryOutcome["verdict"]) =>
 		({ delivery, at, verdict, result: null }) as DeliveryOutcome;
-	if (isTooLate) return because({ type: "untouched" });
+	if (isTooLate) return outcomeOf({ type: "untouched" });
 	if (isDoubtExpired(delivery, at))
-		return because({
+		return outcomeOf({
 			type: "parked",
 			reason: delivery.method === "reply" ? DELIVERY_TEXTS.replyInDoubt : DELIVERY_TEXTS.pushInDoubt,
 		});
-	const unwanted = unwantedReason(delivery);
-	if (unwanted !== null) return because({ type: "cancelled", reason: DELIVERY_TEXTS[unwanted] });
-	if (delivery.unfit) return because({ type: "failed", reason: delivery.unfit });
-	if (isTokenExpired(delivery, at)) return because({ type: "push", reason: DELIVERY_TEXTS.replyTokenSpent });
+	const unwantedCode = unwantedReason(delivery);
+	if (unwantedCode !== null) return outcomeOf({ type: "cancelled", reason: DELIVERY_TEXTS[unwantedCode] });
+	if (delivery.unsendableReason) return outcomeOf({ type: "failed", reason: delivery.unsendableReason });
+	if (isTokenExpired(delivery, at))
+		return outcomeOf({ type: "push", reason: DELIVERY_TEXTS.replyTokenSpent });
 	return null;
 }
 
@@ -114,14 +115,14 @@ export function outcomeWithoutCall(
 export function outcomeOfStopped(
 	ctx: Ctx,
 	delivery: ClaimedDelivery,
-	unwanted: StoppedDelivery,
+	stopped: StoppedDelivery,
 ): DeliveryOutcome {
 	const verdict: DeliveryOutcome["verdict"] =
-		unwanted.type === "paused"
+		stopped.type === "paused"
 			? { type: "untouched" }
 			: {
 					type: "cancelled",
-					reason: delivery.inDoubt ? DELIVERY_TEXTS.cancelledInDoubt : unwanted.reason,
+					reason: delivery.inDoubt ? DELIVERY_TEXTS.cancelledInDoubt : stopped.reason,
 				};
 	return { delivery, at: ctx.clock(), verdict, result: null } as DeliveryOutcome;
 }

@@ -40,18 +40,18 @@ interface SettledRow {
  */
 export async function settleDeliveries(ctx: Ctx, outcomes: DeliveryOutcome[]): Promise<boolean> {
 	if (outcomes.length === 0) return false;
-	const sent = outcomes.filter((outcome) => outcome.verdict.type === "sent");
+	const sentOutcomes = outcomes.filter((outcome) => outcome.verdict.type === "sent");
 	const [first, ...rest] = [
 		...splitRefusedMessages(ctx, outcomes.flatMap(splitOf)),
 		updateDeliveries(ctx, outcomes.map(settledRow)),
 		...postponeFollowers(ctx, outcomes),
-		...(sent.length > 0 ? [insertMessages(ctx, sent), noteLastSent(ctx, sent)] : []),
+		...(sentOutcomes.length > 0 ? [insertMessages(ctx, sentOutcomes), noteLastSent(ctx, sentOutcomes)] : []),
 		...broadcastsOf(outcomes).flatMap((id) => stopBroadcastDeliveries(ctx, id)),
 		...notifyFailed(ctx, outcomes),
 	] as const;
-	const written = await ctx.db.batch([first!, ...rest, isAnyDue(ctx)]);
-	const [due] = written.at(-1) as Due[];
-	return due?.isAnyDue === 1;
+	const results = await ctx.db.batch([first!, ...rest, isAnyDue(ctx)]);
+	const [dueRow] = results.at(-1) as Due[];
+	return dueRow?.isAnyDue === 1;
 }
 
 const DUE_COLUMNS = {
@@ -164,11 +164,11 @@ function updateDeliveries(ctx: Ctx, settled: SettledRow[]) {
  * but would examine all of them each time: an outage leaves a hundred thousand such rows.
  */
 function postponeFollowers(ctx: Ctx, outcomes: DeliveryOutcome[]): Statement[] {
-	const retried = outcomes.flatMap(({ delivery: { id }, verdict }) =>
+	const retriedDeliveries = outcomes.flatMap(({ delivery: { id }, verdict }) =>
 		verdict.type === "retry" ? { id, at: verdict.at } : [],
 	);
-	if (retried.length === 0) return [];
-	const { rows, column } = rowsFrom(retried, ["id", "at"]);
+	if (retriedDeliveries.length === 0) return [];
+	const { rows, column } = rowsFrom(retriedDeliveries, ["id", "at"]);
 	return [
 		execute(
 			ctx.db,
@@ -180,9 +180,9 @@ function postponeFollowers(ctx: Ctx, outcomes: DeliveryOutcome[]): Statement[] {
 	];
 }
 
-function insertMessages(ctx: Ctx, sent: DeliveryOutcome[]) {
+function insertMessages(ctx: Ctx, sentOutcomes: DeliveryOutcome[]) {
 	const { rows, column, json } = rowsFrom(
-		sent.map(({ delivery, at, result }) => ({
+		sentOutcomes.map(({ delivery, at, result }) => ({
 			id: delivery.id,
 			at,
 			lineIds: result?.sentMessageIds ?? [],
@@ -207,12 +207,12 @@ function insertMessages(ctx: Ctx, sent: DeliveryOutcome[]) {
 }
 
 /** Writes only a newer time, because batches may be settled out of order. */
-function noteLastSent(ctx: Ctx, sent: DeliveryOutcome[]) {
-	const newest = new Map<number, number>();
-	for (const { delivery, at } of sent)
-		newest.set(delivery.friendId, Math.max(at, newest.get(delivery.friendId) ?? 0));
+function noteLastSent(ctx: Ctx, sentOutcomes: DeliveryOutcome[]) {
+	const newestByFriend = new Map<number, number>();
+	for (const { delivery, at } of sentOutcomes)
+		newestByFriend.set(delivery.friendId, Math.max(at, newestByFriend.get(delivery.friendId) ?? 0));
 	const { rows, column } = rowsFrom(
-		[...newest].map(([friendId, at]) => ({ friendId, at })),
+		[...newestByFriend].map(([friendId, at]) => ({ friendId, at })),
 		["friendId", "at"],
 	);
 	return execute(

@@ -33,17 +33,17 @@ export function signLinks(
 ): LineMessage[] {
 	const origin = publicOrigin(ctx.env);
 	const sentAt = firstAttemptAt ?? ctx.now;
-	const write: Record<OwnLinkKind, (id: number) => string> = {
+	const linkWriters: Record<OwnLinkKind, (id: number) => string> = {
 		form: (formId) => writeFormToken(ctx, { friendId, formId, sentAt }),
 		salon: (urlId) => writeSalonToken(ctx, { friendId, urlId, sentAt }),
 		event: (urlId) => writeEventToken(ctx, { friendId, urlId, sentAt }),
 	};
-	const counted = withTapLinks(
+	const withCounted = withTapLinks(
 		messages,
 		tapLinks ?? [],
-		(place) => origin + tapPath(writeTapToken(ctx, { deliveryId, place }), tapLinks![place]!.url),
+		(index) => origin + tapPath(writeTapToken(ctx, { deliveryId, linkIndex: index }), tapLinks![index]!.url),
 	);
-	return encodeAddresses(withOwnLinks(counted, origin, (id, kind) => write[kind](id)));
+	return encodeAddresses(withOwnLinks(withCounted, origin, (id, kind) => linkWriters[kind](id)));
 }
 
 /** Columns of a delivery that its links depend on. */
@@ -60,19 +60,19 @@ export async function removeFalseMarks<Each extends Pick<ClaimedDelivery, "messa
 	ctx: Ctx,
 	batch: Each[],
 ): Promise<Each[]> {
-	const fixed = batch.filter(({ hasPlaceholders }) => !hasPlaceholders);
-	const suspicious = new Set(
-		[...new Set(fixed.map(({ messages }) => messages))].filter((messages) =>
+	const resolvedDeliveries = batch.filter(({ hasPlaceholders }) => !hasPlaceholders);
+	const markedMessages = new Set(
+		[...new Set(resolvedDeliveries.map(({ messages }) => messages))].filter((messages) =>
 			hasOwnLinkMark(JSON.stringify(messages)),
 		),
 	);
-	const marked = new Map(
-		fixed
-			.filter(({ messages }) => suspicious.has(messages))
+	const marksByDelivery = new Map(
+		resolvedDeliveries
+			.filter(({ messages }) => markedMessages.has(messages))
 			.map((delivery) => [delivery, marksIn(delivery.messages)]),
 	);
-	if (marked.size === 0) return batch;
-	const marks = [...marked.values()].flat();
+	if (marksByDelivery.size === 0) return batch;
+	const marks = [...marksByDelivery.values()].flat();
 	const selectCodes = (kind: OwnLinkKind, table: typeof forms | typeof salonUrls | typeof eventUrls) => {
 		const ids = [...new Set(marks.flatMap((mark) => (mark.kind === kind ? mark.id : [])))];
 		return ctx.db
@@ -80,15 +80,15 @@ export async function removeFalseMarks<Each extends Pick<ClaimedDelivery, "messa
 			.from(table)
 			.where(sql`${table.id} in ${valuesOfList(ids)}`);
 	};
-	const found = await ctx.db.batch([
+	const codeRows = await ctx.db.batch([
 		selectCodes("form", forms),
 		selectCodes("salon", salonUrls),
 		selectCodes("event", eventUrls),
 	]);
-	const [form, salon, event] = found.map((rows) => new Map(rows.map(({ id, code }) => [id, code])));
+	const [form, salon, event] = codeRows.map((rows) => new Map(rows.map(({ id, code }) => [id, code])));
 	const codes = { form: form!, salon: salon!, event: event! };
 	return batch.map((delivery) =>
-		marked.has(delivery)
+		marksByDelivery.has(delivery)
 			? {
 					...delivery,
 					messages: withTrueMarks(delivery.messages, (code, id, kind) => codes[kind].get(id) === code),
@@ -99,7 +99,7 @@ export async function removeFalseMarks<Each extends Pick<ClaimedDelivery, "messa
 
 /** Records that marks refer to. */
 function marksIn(messages: LineMessage[]): { kind: OwnLinkKind; id: number }[] {
-	const named: { kind: OwnLinkKind; id: number }[] = [];
-	withTrueMarks(messages, (_, id, kind) => named.push({ kind, id }) > 0);
-	return named;
+	const marks: { kind: OwnLinkKind; id: number }[] = [];
+	withTrueMarks(messages, (_, id, kind) => marks.push({ kind, id }) > 0);
+	return marks;
 }

@@ -19,6 +19,6 @@ export const writeSiteToken = (ctx: Pick<Ctx, "env" | "now">, friendId: number):
 
 /** Friend of a valid token of ours; null for any other. */
 export function readSiteToken(ctx: Pick<Ctx, "env" | "now">, token: string): number | null {
-	const read = claims.safeParse(readSignedClaims(ctx.env.APP_KEY, PURPOSE, token));
-	return read.success && read.data[1] * SECOND > ctx.now ? read.data[0] : null;
+	const parsed = claims.safeParse(readSignedClaims(ctx.env.APP_KEY, PURPOSE, token));
+	return parsed.success && parsed.data[1] * SECOND > ctx.now ? parsed.data[0] : null;
 }

@@ -23,54 +23,54 @@ export interface RefusedMessages {
  */
 export function splitRefusedMessages(ctx: Ctx, splits: RefusedMessages[]): Statement[] {
 	if (splits.length === 0) return [];
-	const parts = splits.flatMap(({ delivery: { id, attempts }, refused }) =>
+	const refusedParts = splits.flatMap(({ delivery: { id, attempts }, refused }) =>
 		refused.map(({ position, reason }) => ({ id, attempts, position, reason, part: ctx.newId() })),
 	);
-	const rests = splits.map(({ delivery: { id, attempts }, refused }) => ({
+	const remainders = splits.map(({ delivery: { id, attempts }, refused }) => ({
 		id,
 		attempts,
 		positions: refused.map(({ position }) => position),
 	}));
-	const part = rowsFrom(parts, ["id", "attempts", "position", "reason", "part"]);
-	const rest = rowsFrom(rests, ["id", "attempts", "positions"]);
-	const isHeld = (attempts: SQL) => sql`d.state = 'queued' and d.attempts = ${attempts}`;
+	const partRows = rowsFrom(refusedParts, ["id", "attempts", "position", "reason", "part"]);
+	const remainderRows = rowsFrom(remainders, ["id", "attempts", "positions"]);
+	const isClaimedBy = (attempts: SQL) => sql`d.state = 'queued' and d.attempts = ${attempts}`;
 	return [
 		execute(
 			ctx.db,
 			insertInto(
 				deliveries,
 				{
-					id: part.column.part,
+					id: partRows.column.part,
 					friendId: sql`d.friend_id`,
-					messages: sql`json_array(json_extract(d.messages, '$[' || ${part.column.position} || ']'))`,
+					messages: sql`json_array(json_extract(d.messages, '$[' || ${partRows.column.position} || ']'))`,
 					hasPlaceholders: sql`d.has_placeholders`,
 					quotedMessageId: sql`d.quoted_message_id`,
 					runId: sql`d.run_id`,
-					cause: sql`d.cause || ':' || ${part.column.part}`,
+					cause: sql`d.cause || ':' || ${partRows.column.part}`,
 					orderKey: sql`d.order_key`,
 					state: "failed",
 					dueAt: sql`d.due_at`,
 					attempts: sql`d.attempts`,
 					firstAttemptAt: sql`d.first_attempt_at`,
-					reason: part.column.reason,
+					reason: partRows.column.reason,
 					broadcastId: sql`d.broadcast_id`,
 					operatorId: sql`d.operator_id`,
 					createdAt: ctx.clock(),
 				},
-				sql`from ${part.rows} cross join ${deliveries} d on d.id = ${part.column.id}
-					where ${isHeld(part.column.attempts)}`,
+				sql`from ${partRows.rows} cross join ${deliveries} d on d.id = ${partRows.column.id}
+					where ${isClaimedBy(partRows.column.attempts)}`,
 			),
 		),
 		execute(
 			ctx.db,
 			sql`update ${deliveries} set messages = (select json_group_array(json(m.value)) from json_each(d.messages) m
-					where m.key not in (select value from json_each(${rest.json.positions})))
-				from ${rest.rows} cross join ${deliveries} d on d.id = ${rest.column.id}
-				where ${deliveries.id} = d.id and ${isHeld(rest.column.attempts)}`,
+					where m.key not in (select value from json_each(${remainderRows.json.positions})))
+				from ${remainderRows.rows} cross join ${deliveries} d on d.id = ${remainderRows.column.id}
+				where ${deliveries.id} = d.id and ${isClaimedBy(remainderRows.column.attempts)}`,
 		),
 		...notifyUnsent(
 			ctx,
-			sql`${part.rows} cross join ${deliveries} d on d.id = ${part.column.part} where true`,
+			sql`${partRows.rows} cross join ${deliveries} d on d.id = ${partRows.column.part} where true`,
 		),
 	];
 }

@@ -14,36 +14,36 @@ import type { Ctx } from "#functions/context.ts";
  * Order matters: deliveries in doubt are found by their call before it is cancelled.
  */
 export function stopBroadcastDeliveries(ctx: Pick<Ctx, "db">, broadcastId: number): Statement[] {
-	const is = (column: string) =>
+	const broadcastHas = (column: string) =>
 		sql`exists (select 1 from ${broadcasts} b where b.id = ${broadcastId} and ${sql.raw(`b.${column}`)} is not null)`;
-	const waits = sql`broadcast_id = ${broadcastId} and state = 'scheduled'`;
+	const isWaiting = sql`broadcast_id = ${broadcastId} and state = 'scheduled'`;
 	return [
 		execute(
 			ctx.db,
 			sql`update ${deliveries} set state = 'cancelled', reason = ${DELIVERY_TEXTS.cancelledInDoubt}
-				where broadcast_id = ${broadcastId} and state = 'queued' and ${is("cancelled_at")}
-					and multicast_id in (select id from ${multicasts} where ${waits} and in_doubt)`,
+				where broadcast_id = ${broadcastId} and state = 'queued' and ${broadcastHas("cancelled_at")}
+					and multicast_id in (select id from ${multicasts} where ${isWaiting} and in_doubt)`,
 		),
 		execute(
 			ctx.db,
 			sql`update ${multicasts} set next_attempt_at = null, state = 'cancelled'
-				where ${waits} and ${is("cancelled_at")}`,
+				where ${isWaiting} and ${broadcastHas("cancelled_at")}`,
 		),
 		execute(
 			ctx.db,
 			sql`update ${deliveries} set next_attempt_at = null, state = 'cancelled',
 					reason = iif(in_doubt, ${DELIVERY_TEXTS.cancelledInDoubt}, ${DELIVERY_TEXTS.broadcastCancelled})
-				where ${waits} and ${is("cancelled_at")}`,
+				where ${isWaiting} and ${broadcastHas("cancelled_at")}`,
 		),
 		execute(
 			ctx.db,
 			sql`update ${multicasts} set next_attempt_at = null
-				where ${waits} and next_attempt_at is not null and ${is("paused_at")}`,
+				where ${isWaiting} and next_attempt_at is not null and ${broadcastHas("paused_at")}`,
 		),
 		execute(
 			ctx.db,
 			sql`update ${deliveries} set next_attempt_at = null
-				where ${waits} and next_attempt_at is not null and ${is("paused_at")}`,
+				where ${isWaiting} and next_attempt_at is not null and ${broadcastHas("paused_at")}`,
 		),
 	];
 }

@@ -12,15 +12,15 @@ const TOKEN = /^[\w-]{44}$/;
 interface TapClaims {
 	deliveryId: string;
 	/** Index of the link in the delivery's `tap_links`. */
-	place: number;
+	linkIndex: number;
 }
 
 /**
  * Token of a counted link: short, because it is visible in a talk. It identifies a delivery, thereby its
  * friend, and one of its links; it grants nothing else, since no other address reads it.
  */
-export function writeTapToken(ctx: Pick<Ctx, "env">, { deliveryId, place }: TapClaims): string {
-	const body = Buffer.from([...Buffer.from(deliveryId.replaceAll("-", ""), "hex"), place]);
+export function writeTapToken(ctx: Pick<Ctx, "env">, { deliveryId, linkIndex }: TapClaims): string {
+	const body = Buffer.from([...Buffer.from(deliveryId.replaceAll("-", ""), "hex"), linkIndex]);
 	return Buffer.concat([body, mac(ctx, body)]).toString("base64url");
 }
 
@@ -38,7 +38,7 @@ export function readTapToken(ctx: Pick<Ctx, "env">, token: string): TapClaims | 
 		hex.slice(16, 20),
 		hex.slice(20, 32),
 	];
-	return { deliveryId: deliveryId.join("-"), place: body[BODY_BYTES - 1]! };
+	return { deliveryId: deliveryId.join("-"), linkIndex: body[BODY_BYTES - 1]! };
 }
 
 const mac = ({ env }: Pick<Ctx, "env">, body: Buffer): Buffer =>

@@ -17,9 +17,13 @@ export async function updateDeliverySetting({
 	ctx: OperatorCtx;
 	input: DeliverySetting;
 }): Promise<void> {
-	const before = await readSettings(ctx, "reply_doubt");
+	const previous = await readSettings(ctx, "reply_doubt");
 	await commitBatch(ctx.db, [
 		writeSetting(ctx, "reply_doubt", input.reply_doubt),
-		auditRow(ctx, { verb: "setting.delivery", subjectType: "setting", detail: { before, after: input } }),
+		auditRow(ctx, {
+			verb: "setting.delivery",
+			subjectType: "setting",
+			detail: { before: previous, after: input },
+		}),
 	]);
 }

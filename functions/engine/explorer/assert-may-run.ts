@@ -9,16 +9,16 @@ import type { ItemKind, RawItemRow } from "./definition.ts";
  */
 export async function assertMayRun(
 	ctx: OperatorCtx,
-	{ runs }: ItemKind,
+	{ actionsByField }: ItemKind,
 	item: RawItemRow,
-	before: RawItemRow | null = null,
+	itemBefore: RawItemRow | null = null,
 ): Promise<void> {
-	if (!runs) return;
-	const ranBefore = new Set(before ? Object.values(runs(before)) : []);
+	if (!actionsByField) return;
+	const earlierActionIds = new Set(itemBefore ? Object.values(actionsByField(itemBefore)) : []);
 	await assertActionsRunnable(
 		ctx,
-		Object.entries(runs(item)).flatMap(([field, id]) =>
-			typeof id === "number" && !ranBefore.has(id) ? [{ field, id }] : [],
+		Object.entries(actionsByField(item)).flatMap(([field, id]) =>
+			typeof id === "number" && !earlierActionIds.has(id) ? [{ field, id }] : [],
 		),
 	);
 }

@@ -31,24 +31,24 @@ export async function copyItem(
 	ctx: OperatorCtx,
 	kind: ItemKind,
 	id: number,
-	folder?: number | null,
+	folderId?: number | null,
 ): Promise<number> {
 	const { name, copy } = kind;
 	if (!copy) throw invalid("ERROR", EXPLORER_TEXTS.crudNotTaken(kindOf(name).label));
-	const made = await findCopy(ctx, kind);
-	if (made) return made;
+	const copied = await findCopy(ctx, kind);
+	if (copied) return copied;
 	if (ctx.wasSaved) throw changedByOther();
-	const guards = [kind.readOnly, copy.guard?.(ctx)];
+	const guards = [kind.changeGuard, copy.guard?.(ctx)];
 	await refuseBlocked(ctx, kind, [id], guards);
 	await assertMayCopy(ctx, kind, id);
 	const names = await namesForCopy(ctx, kind, await nameOf(ctx, kind, id));
 	const itemId = sql`(select ${kind.table.id} from ${kind.table} where ${kind.table.saveKey} = ${ctx.saveKey})`;
 	await commitBatch(ctx.db, [
-		...(copy.before?.(ctx, id) ?? []),
-		insertCopy(ctx, kind, id, { names, guards, folder }),
+		...(copy.statementsBefore?.(ctx, id) ?? []),
+		insertCopy(ctx, kind, id, { names, guards, folder: folderId }),
 		auditOfChange(ctx, { verb: `${name}.copy`, subjectType: name, subjectId: id }),
 		markKeyUsed(ctx),
-		...(copy.after?.(ctx, id, itemId) ?? []),
+		...(copy.statementsAfter?.(ctx, id, itemId) ?? []),
 		...storeSavedVersion(ctx, kind.versions),
 	]);
 	const copyId = await findCopy(ctx, kind);
@@ -58,8 +58,8 @@ export async function copyItem(
 
 /** Refuses a copy with content that the operator could not have saved: a copy belongs to its creator. */
 async function assertMayCopy(ctx: OperatorCtx, kind: ItemKind, id: number): Promise<void> {
-	const check = kind.copy?.check;
-	if (!check && !kind.runs) return;
+	const check = kind.copy?.assertMayCopy;
+	if (!check && !kind.actionsByField) return;
 	const original = await findItem(ctx, kind, id);
 	if (!original) throw notFound();
 	await assertMayRun(ctx, kind, original);
@@ -89,25 +89,25 @@ async function nameOf(ctx: OperatorCtx, kind: ItemKind, id: number): Promise<str
  * Possible names of a copy. Where names must be unique a number is appended, with more candidates than can be
  * in use.
  */
-async function namesForCopy(ctx: OperatorCtx, kind: ItemKind, original: string): Promise<string[]> {
-	if (kind.nameTaken === undefined) return [nameOfCopy(original, MAX_ITEM_NAME)];
-	const [copies] = await queryRows(
+async function namesForCopy(ctx: OperatorCtx, kind: ItemKind, originalName: string): Promise<string[]> {
+	if (kind.nameTakenText === undefined) return [nameOfCopy(originalName, MAX_ITEM_NAME)];
+	const [copyCount] = await queryRows(
 		ctx.db,
 		{ count: number },
 		sql`select count(*) as count from ${kind.table}
 			where ${isAlive(kind)} and instr(${kind.table.name}, ${COPY_SUFFIX}) > 0`,
 	);
 	const numbers = Array.from(
-		{ length: (copies?.count ?? 0) + MAX_CONCURRENT_COPIES },
+		{ length: (copyCount?.count ?? 0) + MAX_CONCURRENT_COPIES },
 		(_, index) => index + 1,
 	);
-	return numbers.map((number) => nameOfCopy(original, MAX_ITEM_NAME, number));
+	return numbers.map((number) => nameOfCopy(originalName, MAX_ITEM_NAME, number));
 }
 
 /** Columns of the first name that is free at the time of writing. */
-function nameColumns({ table, nameTaken }: ItemKind, names: string[]): Record<string, unknown> {
+function nameColumns({ table, nameTakenText }: ItemKind, names: string[]): Record<string, unknown> {
 	const [name = ""] = names;
-	if (nameTaken === undefined) return { name, name_key: normaliseText(name) };
+	if (nameTakenText === undefined) return { name, name_key: normaliseText(name) };
 	const candidates = names.map((each) => ({ name: each, nameKey: normaliseText(each) }));
 	const { rows, column, ordinal } = rowsFrom(candidates, ["name", "nameKey"]);
 	const firstFree = (value: SQL) => sql`(select ${value} from ${rows}
@@ -124,23 +124,23 @@ function insertCopy(
 	{
 		names,
 		guards,
-		folder,
+		folder: folderId,
 	}: { names: string[]; guards: (ItemGuard | undefined)[]; folder: number | null | undefined },
 ) {
-	const own: Record<string, unknown> = {
+	const ownValues: Record<string, unknown> = {
 		...nameColumns(kind, names),
 		created_at: ctx.now,
 		version: 1,
 		save_key: ctx.saveKey,
-		...(folder !== undefined && { group_id: folder }),
-		...kind.copy?.columns?.(ctx),
+		...(folderId !== undefined && { group_id: folderId }),
+		...kind.copy?.ownColumns?.(ctx),
 	};
 	const columns = Object.values(getTableColumns(kind.table))
 		.map((column) => column.name)
-		.filter((column) => column !== "id" || column in own);
+		.filter((column) => column !== "id" || column in ownValues);
 	const values = columns.map((column): SQL => {
-		if (!(column in own)) return sql`${sql.identifier(column)}`;
-		const value = own[column];
+		if (!(column in ownValues)) return sql`${sql.identifier(column)}`;
+		const value = ownValues[column];
 		return typeof value === "object" && value !== null ? (value as SQL) : sql`${value}`;
 	});
 	return execute(

@@ -30,9 +30,9 @@ export interface ItemSelection {
 	 * Set where no row is longer than 90 kB as JSON, so that rows of a list can be combined (`itemParts` of
 	 * select-items.ts).
 	 */
-	isShort?: true;
+	hasShortRows?: true;
 	/** Columns of actions whose effects are in `fields`, so that the names for their summaries are read too. */
-	actions?: SQLiteColumn[];
+	actionColumns?: SQLiteColumn[];
 	/** Texts that `present` describes, so that the names for their placeholders are read. */
 	texts?: (raw: RawItemRow) => string[];
 	/** Converts the read values to the API's format; by default they are sent unchanged. */
@@ -42,7 +42,7 @@ export interface ItemSelection {
 /** A reason why some items cannot be changed. */
 export interface ItemGuard {
 	/** Condition for refused items. */
-	blocks: SQL;
+	isBlocked: SQL;
 	/** Message with the items' names. */
 	text: (names: string) => string;
 	/** 403 where the operator lacks an ability; 422 by default. */
@@ -54,10 +54,10 @@ export interface ItemReference {
 	/** Field of the input. */
 	field: string;
 	/** Condition: the record exists. */
-	there: SQL;
+	exists: SQL;
 	text: string;
 	/** Keys of the uploads that the saving operator must be able to see too. */
-	files?: readonly string[];
+	fileKeys?: readonly string[];
 }
 
 interface Saving<Input> {
@@ -75,24 +75,24 @@ export interface SaveRules<Schema extends z.ZodType> {
 	/** Column names and values, in addition to name, folder and version. May throw a refusal. */
 	columns: (saving: Saving<z.output<Schema>>) => Record<string, unknown> | Promise<Record<string, unknown>>;
 	/** Columns of a new item only: codes. */
-	onCreate?: (ctx: OperatorCtx) => Record<string, unknown>;
+	columnsOfNew?: (ctx: OperatorCtx) => Record<string, unknown>;
 	references?: (input: z.output<Schema>, id: number | null) => ItemReference[];
 	/**
 	 * Statements before and after the item's own, in its transaction. `itemId` is null where the item was not
 	 * saved.
 	 */
-	before?: (saving: Saving<z.output<Schema>>) => Statement[];
-	after?: (saving: Saving<z.output<Schema>>, itemId: SQL) => Statement[];
+	statementsBefore?: (saving: Saving<z.output<Schema>>) => Statement[];
+	statementsAfter?: (saving: Saving<z.output<Schema>>, itemId: SQL) => Statement[];
 }
 
 interface CopyRules {
 	/** Column names and values that differ from the original's, in addition to name and times. */
-	columns?: (ctx: OperatorCtx) => Record<string, unknown>;
+	ownColumns?: (ctx: OperatorCtx) => Record<string, unknown>;
 	guard?: (ctx: OperatorCtx) => ItemGuard | undefined;
 	/** Refuses a copy of an item that the operator could not create. Its actions are checked by `runs`. */
-	check?: (ctx: OperatorCtx, original: RawItemRow) => void | Promise<void>;
-	before?: (ctx: OperatorCtx, original: number) => Statement[];
-	after?: (ctx: OperatorCtx, original: number, itemId: SQL) => Statement[];
+	assertMayCopy?: (ctx: OperatorCtx, original: RawItemRow) => void | Promise<void>;
+	statementsBefore?: (ctx: OperatorCtx, original: number) => Statement[];
+	statementsAfter?: (ctx: OperatorCtx, original: number, itemId: SQL) => Statement[];
 }
 
 /**
@@ -104,25 +104,25 @@ export interface ItemKind {
 	name: KindName;
 	table: ItemsTable;
 	/** Rows of the table that are items; every one by default. */
-	within?: SQL;
+	itemsWhere?: SQL;
 	/** Message where another item has the same name; without it names need not be unique. */
-	nameTaken?: string;
+	nameTakenText?: string;
 	/** Column searched in addition to the name. */
-	code?: SQLiteColumn;
+	codeColumn?: SQLiteColumn;
 	/** Parses a search as a code. */
-	codeIn?: (search: string) => string | null;
+	parseCode?: (search: string) => string | null;
 	/** The values for a row of the list. */
-	row: (ctx: OperatorCtx) => ItemSelection;
+	listSelection: (ctx: OperatorCtx) => ItemSelection;
 	/** The values for its editor, in addition to those of the row. */
-	data?: (ctx: OperatorCtx) => ItemSelection;
+	editorSelection?: (ctx: OperatorCtx) => ItemSelection;
 	/** Counts and texts that the list reads after its rows. */
-	appendix?: (ctx: OperatorCtx) => ItemSelection;
+	appendixSelection?: (ctx: OperatorCtx) => ItemSelection;
 	/** Adds values to an appendix that one statement cannot read. */
-	enrich?: (ctx: OperatorCtx, read: Map<number, RawItemRow>) => Promise<Map<number, object>>;
+	enrichAppendix?: (ctx: OperatorCtx, read: Map<number, RawItemRow>) => Promise<Map<number, object>>;
 	/** Friends included in its count: rows of friend_id, at and note. */
-	members?: (ctx: OperatorCtx, id: number) => SQL;
+	selectMembers?: (ctx: OperatorCtx, id: number) => SQL;
 	/** Notes of members that `members` no longer finds, by its further column `source`. */
-	lateNotes?: (ctx: OperatorCtx, sources: string[]) => Promise<Map<string, string | null>>;
+	loadLateNotes?: (ctx: OperatorCtx, sources: string[]) => Promise<Map<string, string | null>>;
 	/** Rules of saving, where items have an editor. */
 	save?: SaveRules<z.ZodType>;
 	/** Version rules, where its saves are versioned. */
@@ -130,28 +130,28 @@ export interface ItemKind {
 	/**
 	 * Fields that refer to actions to be run, with the ids of those actions, of an item in its editor's format.
 	 */
-	runs?: (item: RawItemRow) => Record<string, unknown>;
+	actionsByField?: (item: RawItemRow) => Record<string, unknown>;
 	/** Set where its editor has its own routes to read and save. */
-	ownCalls?: true;
+	hasOwnRoutes?: true;
 	/** Creates an item from a name alone, where the schema's defaults are not enough. */
-	newItem?: (ctx: OperatorCtx, input: { name: string; group_id: number | null }) => Promise<number>;
+	createFromName?: (ctx: OperatorCtx, input: { name: string; group_id: number | null }) => Promise<number>;
 	/** Rules of copying, where items can be copied. */
 	copy?: CopyRules;
 	/** Items that cannot be changed at all. */
-	readOnly?: ItemGuard;
+	changeGuard?: ItemGuard;
 	/** Items that can be neither renamed nor saved. */
-	uneditable?: ItemGuard;
+	editGuard?: ItemGuard;
 	/** Items that cannot be deleted. */
-	undeletable?: ItemGuard;
+	deleteGuard?: ItemGuard;
 	/**
 	 * Refusal of the crud action, by the number of chosen items, where items are deleted through their own
 	 * route.
 	 */
-	deletedElsewhere?: (count: number) => string;
+	refusalOfDeletion?: (count: number) => string;
 	/** Further statements in the transaction of a deletion. */
-	onDelete?: (ctx: OperatorCtx, ids: readonly number[]) => Statement[];
+	statementsOnDelete?: (ctx: OperatorCtx, ids: readonly number[]) => Statement[];
 	/** Statements in the transaction that undoes a deletion of the given time. */
-	onUndelete?: (ctx: OperatorCtx, ids: readonly number[], deletedAt: number) => Statement[];
+	statementsOnRestore?: (ctx: OperatorCtx, ids: readonly number[], deletedAt: number) => Statement[];
 	/** Column of the active switch, and guards of switching. */
 	active?: {
 		column: SQLiteColumn;
@@ -159,11 +159,11 @@ export interface ItemKind {
 		after?: (ids: readonly number[], sw: 0 | 1, ctx: OperatorCtx) => Statement[];
 	};
 	/** Whether its changes create background tasks, which are woken instead of waiting for the next minute. */
-	leavesBackgroundTasks?: true;
+	createsBackgroundTasks?: true;
 	/** Column of the star. */
-	rate?: SQLiteColumn;
+	rateColumn?: SQLiteColumn;
 	/** Column of the notification switch. */
-	notify?: SQLiteColumn;
+	notifyColumn?: SQLiteColumn;
 }
 
 /** Declares the explorer rules of a kind; the schema alone determines the type of its input. */

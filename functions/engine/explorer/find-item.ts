@@ -24,27 +24,27 @@ export async function showItem(ctx: OperatorCtx, kind: ItemKind, id: number) {
 
 /** One item; undefined where there is none. */
 export async function findItem(ctx: OperatorCtx, kind: ItemKind, id: number) {
-	const selection = editing(kind.row(ctx), kind.data?.(ctx));
+	const selection = editing(kind.listSelection(ctx), kind.editorSelection?.(ctx));
 	const fields = explorerFields(kind, selection);
-	const itself = sql`${kind.table.id} = ${id} and ${isAlive(kind)}`;
+	const isItem = sql`${kind.table.id} = ${id} and ${isAlive(kind)}`;
 	const item = sql`select ${RESULT_PART.item} as part, 0 as pos, ${fieldsAsJson(fields)} as row
-		from ${kind.table} where ${itself}`;
-	const statement = sql.join([item, ...nameParts(kind, selection, itself)], sql` union all `);
+		from ${kind.table} where ${isItem}`;
+	const statement = sql.join([item, ...nameParts(kind, selection, isItem)], sql` union all `);
 	const parts = await queryRows<PartRow>(ctx.db, statement);
-	const rowOf = (which: number) => parts.find(({ part }) => part === which)?.row;
-	const found = rowOf(RESULT_PART.item);
-	if (found === undefined) return undefined;
-	const [raw] = rowParser(fields)([found]) as [RawItemRow];
+	const rowOf = (wantedPart: number) => parts.find(({ part }) => part === wantedPart)?.row;
+	const itemRow = rowOf(RESULT_PART.item);
+	if (itemRow === undefined) return undefined;
+	const [raw] = rowParser(fields)([itemRow]) as [RawItemRow];
 	const names = await loadRowNames(ctx, rowOf(RESULT_PART.name), selection, [raw]);
 	return presentItem(raw, selection, names, ctx);
 }
 
-const editing = (row: ItemSelection, more: ItemSelection | undefined): ItemSelection => ({
+const editing = (row: ItemSelection, editorFields: ItemSelection | undefined): ItemSelection => ({
 	...row,
-	fields: { ...row.fields, ...more?.fields },
+	fields: { ...row.fields, ...editorFields?.fields },
 	present: (raw, names, ctx) => ({
 		...raw,
 		...row.present?.(raw, names, ctx),
-		...more?.present?.(raw, names, ctx),
+		...editorFields?.present?.(raw, names, ctx),
 	}),
 });

@@ -41,9 +41,9 @@ export async function withoutBlocked(
 	ids: number[],
 	guards: (ItemGuard | undefined)[],
 ): Promise<{ free: number[]; reasons: string[] }> {
-	const { free, refused } = await splitBlocked(ctx, kind, ids, guards);
-	if (free.length === 0) refuseFirst(refused);
-	return { free, reasons: refused.map(({ text }) => text) };
+	const { free: freeIds, refused } = await splitBlocked(ctx, kind, ids, guards);
+	if (freeIds.length === 0) refuseFirst(refused);
+	return { free: freeIds, reasons: refused.map(({ text }) => text) };
 }
 
 function refuseFirst([first]: Refused[]): void {
@@ -57,31 +57,31 @@ async function splitBlocked(
 	ids: number[],
 	guards: (ItemGuard | undefined)[],
 ): Promise<{ free: number[]; refused: Refused[] }> {
-	let free = ids;
+	let freeIds = ids;
 	const refused: Refused[] = [];
 	for (const guard of guards) {
 		if (!guard) continue;
-		const blocked = await blockedBy(ctx, kind, free, guard);
+		const blocked = await blockedBy(ctx, kind, freeIds, guard);
 		if (blocked.length === 0) continue;
 		const names = blocked.map(({ name }) => name);
 		refused.push({ status: guard.status ?? 422, text: guard.text(listNames(names, MAX_NAMES, NAME_LENGTH)) });
-		const out = new Set(blocked.map(({ id }) => id));
-		free = free.filter((id) => !out.has(id));
+		const blockedIds = new Set(blocked.map(({ id }) => id));
+		freeIds = freeIds.filter((id) => !blockedIds.has(id));
 	}
-	return { free, refused };
+	return { free: freeIds, refused };
 }
 
-const blockedBy = (ctx: OperatorCtx, kind: ItemKind, ids: number[], { blocks }: ItemGuard) =>
+const blockedBy = (ctx: OperatorCtx, kind: ItemKind, ids: number[], { isBlocked }: ItemGuard) =>
 	queryRows(
 		ctx.db,
 		{ id: number, name: text },
 		sql`select ${kind.table.id} as id, ${kind.table.name} as name from ${kind.table}
-			where ${kind.table.id} in ${valuesOfList(ids)} and ${isAlive(kind)} and ${blocks}`,
+			where ${kind.table.id} in ${valuesOfList(ids)} and ${isAlive(kind)} and ${isBlocked}`,
 	);
 
 /** Condition: no guard blocks the item. The writing statement checks it. */
 export const isNotBlocked = (guards: (ItemGuard | undefined)[]): SQL =>
-	sql.join([sql`1`, ...guards.flatMap((guard) => (guard ? [sql`not ${guard.blocks}`] : []))], sql` and `);
+	sql.join([sql`1`, ...guards.flatMap((guard) => (guard ? [sql`not ${guard.isBlocked}`] : []))], sql` and `);
 
 /** Condition: the kind has this folder. */
 export const folderExists = (name: KindName, id: number): SQL =>
@@ -98,7 +98,7 @@ export const referencesToAll = (
 	text: string,
 ): ItemReference => ({
 	field,
-	there: sql`not exists (select 1 from ${listTable(ids)} n where not exists (
+	exists: sql`not exists (select 1 from ${listTable(ids)} n where not exists (
 		select 1 from ${table} r where r.id = n.value and r.deleted_at is null))`,
 	text,
 });
@@ -115,7 +115,7 @@ export const referenceTo = (
 		: [
 				{
 					field,
-					there: sql`exists (select 1 from ${table} r where r.id = ${id} and r.deleted_at is null)`,
+					exists: sql`exists (select 1 from ${table} r where r.id = ${id} and r.deleted_at is null)`,
 					text,
 				},
 			];

@@ -14,7 +14,7 @@ export async function checkReferences(ctx: OperatorCtx, references: ItemReferenc
 	const [row] = await queryRows<Record<string, number>>(
 		ctx.db,
 		sql`select ${sql.join(
-			references.map(({ there }, index) => sql`${there} as ${sql.identifier(`r${index}`)}`),
+			references.map(({ exists }, index) => sql`${exists} as ${sql.identifier(`r${index}`)}`),
 			sql`, `,
 		)}`,
 	);
@@ -28,11 +28,11 @@ export async function checkReferences(ctx: OperatorCtx, references: ItemReferenc
  * @throws Refusal 422 as for a file that does not exist
  */
 export async function assertFilesVisible(ctx: OperatorCtx, references: ItemReference[]): Promise<void> {
-	const unseen = await findUnreadableKeys(
+	const unreadableKeys = await findUnreadableKeys(
 		ctx,
-		references.flatMap(({ files = [] }) => files),
+		references.flatMap(({ fileKeys: files = [] }) => files),
 	);
-	const hidden = references.find(({ files = [] }) => files.some((key) => unseen.has(key)));
+	const hidden = references.find(({ fileKeys: files = [] }) => files.some((key) => unreadableKeys.has(key)));
 	if (hidden) throw invalid(hidden.field, hidden.text);
 }
 
@@ -41,7 +41,7 @@ export async function assertFilesVisible(ctx: OperatorCtx, references: ItemRefer
  * name taken, at any moment.
  */
 export const referencesExist = (references: ItemReference[]): SQL =>
-	sql.join([sql`1`, ...references.map(({ there }) => there)], sql` and `);
+	sql.join([sql`1`, ...references.map(({ exists }) => exists)], sql` and `);
 
 /**
  * Condition: no other item has the name, where names must be unique. An item created by this request does not
@@ -49,17 +49,17 @@ export const referencesExist = (references: ItemReference[]): SQL =>
  */
 export const nameIsFree = (
 	ctx: OperatorCtx,
-	{ table, nameTaken }: ItemKind,
+	{ table, nameTakenText }: ItemKind,
 	name: string,
 	id: number | null,
 ): ItemReference[] =>
-	nameTaken === undefined
+	nameTakenText === undefined
 		? []
 		: [
 				{
 					field: "name",
-					there: sql`not exists (select 1 from ${table} o where o.name = ${name} and o.deleted_at is null
+					exists: sql`not exists (select 1 from ${table} o where o.name = ${name} and o.deleted_at is null
 						and o.id <> ${id ?? 0} and o.save_key is not ${ctx.saveKey})`,
-					text: nameTaken,
+					text: nameTakenText,
 				},
 			];

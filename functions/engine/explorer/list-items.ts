@@ -19,20 +19,20 @@ import {
 
 /** Folders and items of a kind, newest first. */
 export async function listItems(ctx: OperatorCtx, kind: ItemKind, view: CrudView) {
-	const selection = kind.row(ctx);
+	const selection = kind.listSelection(ctx);
 	const parts = await queryValues<[part: number, row: string]>(ctx.db, listItemsStatement(ctx, kind, view));
-	const rowsOfPart = (part: number) => parts.flatMap(([each, row]) => (each === part ? [row] : []));
-	const items = rowParser(explorerFields(kind, selection))(rowsOfPart(RESULT_PART.item));
-	const names = await loadRowNames(ctx, rowsOfPart(RESULT_PART.name)[0], selection, items);
+	const rowsOf = (part: number) => parts.flatMap(([each, row]) => (each === part ? [row] : []));
+	const items = rowParser(explorerFields(kind, selection))(rowsOf(RESULT_PART.item));
+	const names = await loadRowNames(ctx, rowsOf(RESULT_PART.name)[0], selection, items);
 	return {
-		groups: rowsOfPart(RESULT_PART.folder).map((row) => JSON.parse(row) as FolderRow),
+		groups: rowsOf(RESULT_PART.folder).map((row) => JSON.parse(row) as FolderRow),
 		items: items.map((raw) => presentItem(raw, selection, names, ctx)),
 	};
 }
 
 /** Statement of the list. */
 export function listItemsStatement(ctx: OperatorCtx, kind: ItemKind, view: CrudView): SQL {
-	const selection = kind.row(ctx);
+	const selection = kind.listSelection(ctx);
 	const items = sql`${isAlive(kind)} and ${inView(kind, view)}`;
 	const parts = [
 		sql`select ${RESULT_PART.folder} as part, ${folders.position} * 1000000 + ${folders.id} as pos,
@@ -56,10 +56,10 @@ function inView(kind: ItemKind, { in_group, search }: CrudView): SQL {
 /**
  * Condition of a search. D1 refuses LIKE patterns over 50 bytes, so it uses `instr`, on the normalised name.
  */
-function found({ table, code, codeIn }: ItemKind, search: string): SQL {
+function found({ table, codeColumn, parseCode }: ItemKind, search: string): SQL {
 	const byName = sql`instr(${table.nameKey}, ${normaliseText(search)}) > 0`;
-	if (!code) return byName;
-	const wanted = codeIn?.(search);
-	if (wanted) return sql`${code} = ${wanted}`;
-	return sql`(${byName} or instr(lower(${code}), ${normaliseText(search)}) > 0)`;
+	if (!codeColumn) return byName;
+	const searchedCode = parseCode?.(search);
+	if (searchedCode) return sql`${codeColumn} = ${searchedCode}`;
+	return sql`(${byName} or instr(lower(${codeColumn}), ${normaliseText(search)}) > 0)`;
 }

@@ -20,8 +20,8 @@ export async function loadItemAppendix(
 	kind: ItemKind,
 	{ ids }: { ids: number[] },
 ): Promise<Record<number, object>> {
-	if (!kind.appendix) throw notFound();
-	const selection = kind.appendix(ctx);
+	if (!kind.appendixSelection) throw notFound();
+	const selection = kind.appendixSelection(ctx);
 	const parts = await queryRows<PartRow>(ctx.db, appendixStatement(ctx, kind, ids));
 	const rows = parts.filter(({ part }) => part === RESULT_PART.item).map(({ row }) => row);
 	const items = rowParser(withId(kind, selection))(rows);
@@ -31,12 +31,12 @@ export async function loadItemAppendix(
 		selection,
 		items,
 	);
-	const read = new Map(items.map((raw) => [raw.id as number, raw]));
-	const more = await kind.enrich?.(ctx, read);
+	const rowById = new Map(items.map((raw) => [raw.id as number, raw]));
+	const enriched = await kind.enrichAppendix?.(ctx, rowById);
 	return Object.fromEntries(
-		[...read].map(([itemId, { id: _, ...raw }]) => [
+		[...rowById].map(([itemId, { id: _, ...raw }]) => [
 			itemId,
-			{ ...(selection.present ? selection.present(raw, names, ctx) : raw), ...more?.get(itemId) },
+			{ ...(selection.present ? selection.present(raw, names, ctx) : raw), ...enriched?.get(itemId) },
 		]),
 	);
 }
@@ -45,7 +45,7 @@ const withId = ({ table }: ItemKind, { fields }: ItemSelection) => ({ id: sql`${
 
 /** Statement of an appendix. */
 export function appendixStatement(ctx: OperatorCtx, kind: ItemKind, ids: number[]): SQL {
-	const selection = kind.appendix!(ctx);
+	const selection = kind.appendixSelection!(ctx);
 	const { id } = kind.table;
 	const items = sql`${id} in ${valuesOfList(ids)} and ${isAlive(kind)}`;
 	const rows = sql`select ${RESULT_PART.item} as part, 0 as pos, ${fieldsAsJson(withId(kind, selection))} as row

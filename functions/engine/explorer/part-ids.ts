@@ -9,13 +9,13 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
  */
 export function assignPartIds<Part extends { id: number | null }>(
 	parts: Part[],
-	before: { id: number }[],
-	named: number,
+	storedParts: { id: number }[],
+	highestReserved: number,
 ) {
-	const known = new Set(before.map(({ id }) => id));
-	let highest = Math.max(named, 0, ...known);
+	const unassigned = new Set(storedParts.map(({ id }) => id));
+	let highest = Math.max(highestReserved, 0, ...unassigned);
 	return parts.map((part) => {
-		if (part.id !== null && known.delete(part.id)) return { ...part, id: part.id };
+		if (part.id !== null && unassigned.delete(part.id)) return { ...part, id: part.id };
 		highest += 1;
 		return { ...part, id: highest };
 	});

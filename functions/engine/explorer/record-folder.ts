@@ -48,21 +48,21 @@ export const recordFolderForUndo = (ctx: OperatorCtx, { kind, table, id }: Keep)
  */
 export async function reorderFolders(
 	ctx: OperatorCtx,
-	{ kind, ids, said }: { kind: string; ids: number[]; said: string },
+	{ kind, ids, said: field }: { kind: string; ids: number[]; said: string },
 ): Promise<void> {
-	const areThere = areAllAmong(ids, sql`select f.id from ${folders} f where f.kind = ${kind}`);
-	const [, ordered] = await ctx.db.batch([
-		keepFolderOrder(ctx, kind, areThere),
+	const allExist = areAllAmong(ids, sql`select f.id from ${folders} f where f.kind = ${kind}`);
+	const [, orderedRows] = await ctx.db.batch([
+		keepFolderOrder(ctx, kind, allExist),
 		queryRows(
 			ctx.db,
 			{ id: number },
 			sql`update ${folders} set position = coalesce(
 					(select j.key + 1 from ${listTable(ids)} j where j.value = ${folders.id}), ${ids.length} + position)
-				where ${folders.kind} = ${kind} and ${areThere} returning id`,
+				where ${folders.kind} = ${kind} and ${allExist} returning id`,
 		),
 		auditOfChange(ctx, { verb: "folder.sort", subjectType: kind, detail: { ids }, undoKey: ctx.saveKey }),
 	]);
-	if (ordered.length === 0 && ids.length > 0) throw invalid(said, EXPLORER_TEXTS.orderStale);
+	if (orderedRows.length === 0 && ids.length > 0) throw invalid(field, EXPLORER_TEXTS.orderStale);
 }
 
 /** Records the order of a kind's folders for undo, where a condition holds. */

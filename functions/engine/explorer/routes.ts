@@ -41,22 +41,22 @@ export const explorerRoutes = (kinds: ItemKinds) =>
 
 const crudRoutes = (kinds: ItemKinds) =>
 	combineRoutes(KIND_NAMES, (name) => {
-		const { path: segment, read } = kindOf(name);
+		const { path: segment, readAbility: read } = kindOf(name);
 		return new Hono<HonoEnv>().post(
 			`/api/${segment}/crud`,
 			requiresToRead(read),
 			validateBody(crudInput),
 			async (c) => {
-				const done = await runCrud(operatorCtx(c), kinds[name], c.req.valid("json"));
+				const result = await runCrud(operatorCtx(c), kinds[name], c.req.valid("json"));
 				if (c.req.valid("json").action !== "refresh") wakeForBackgroundTasks(c, kinds[name]);
-				return c.json(done);
+				return c.json(result);
 			},
 		);
 	});
 
 const appendixRoutes = (kinds: ItemKinds) =>
 	combineRoutes(KIND_NAMES, (name) => {
-		const { path: segment, read, appendix } = kindOf(name);
+		const { path: segment, readAbility: read, hasAppendix: appendix } = kindOf(name);
 		if (!appendix) return null;
 		return new Hono<HonoEnv>().post(
 			`/api/${segment}/appendix`,
@@ -68,8 +68,8 @@ const appendixRoutes = (kinds: ItemKinds) =>
 
 const memberRoutes = (kinds: ItemKinds) =>
 	combineRoutes(KIND_NAMES, (name) => {
-		const { path: segment, read } = kindOf(name);
-		if (!kinds[name].members) return null;
+		const { path: segment, readAbility: read } = kindOf(name);
+		if (!kinds[name].selectMembers) return null;
 		return new Hono<HonoEnv>().get(
 			`/api/${segment}/members/:id`,
 			requires(read),
@@ -89,10 +89,10 @@ const memberRoutes = (kinds: ItemKinds) =>
 /** Routes of the editor, except for kinds with their own. */
 const editingRoutes = (kinds: ItemKinds) =>
 	combineRoutes(KIND_NAMES, (name) => {
-		const { path: segment, read, write } = kindOf(name);
+		const { path: segment, readAbility: read, writeAbility: write } = kindOf(name);
 		const kind = kinds[name];
-		const { save, ownCalls } = kind;
-		if (!save || ownCalls) return null;
+		const { save, hasOwnRoutes } = kind;
+		if (!save || hasOwnRoutes) return null;
 		const registered = z.intersection(
 			z.object({ id: optionalId().default(null), version_note: versionNote() }),
 			save.schema as typeof anyItem,
@@ -109,6 +109,6 @@ const editingRoutes = (kinds: ItemKinds) =>
 			});
 	});
 
-function wakeForBackgroundTasks(c: Context<HonoEnv>, { leavesBackgroundTasks }: ItemKind): void {
-	if (leavesBackgroundTasks) c.executionCtx.waitUntil(wakeQueue(c.env.JOBS));
+function wakeForBackgroundTasks(c: Context<HonoEnv>, { createsBackgroundTasks }: ItemKind): void {
+	if (createsBackgroundTasks) c.executionCtx.waitUntil(wakeQueue(c.env.JOBS));
 }

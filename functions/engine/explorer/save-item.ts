@@ -36,7 +36,7 @@ interface SaveItemCall {
 	/** The restored version. */
 	restored?: { number: number; content: RawItemRow };
 	/** Further statements of the same transaction. `itemId` is null where the item was not saved. */
-	also?: ((itemId: SQL) => Statement[]) | undefined;
+	extraStatements?: ((itemId: SQL) => Statement[]) | undefined;
 }
 
 /** Number of attempts with a new code, which may be in use already. */
@@ -54,16 +54,16 @@ export async function saveExplorerItem({
 	input,
 	note,
 	restored,
-	also,
+	extraStatements,
 }: SaveItemCall): Promise<{ id: number }> {
 	const { name } = kind;
 	const rules = kind.save!;
-	const made = await findSavedItem(ctx, kind);
-	if (made) return made;
+	const savedBefore = await findSavedItem(ctx, kind);
+	if (savedBefore) return savedBefore;
 	if (id === null && ctx.wasSaved) throw changedByOther();
-	const before = id === null ? null : await findItem(ctx, kind, id);
-	if (before === undefined) throw notFound();
-	if (id !== null) await refuseBlocked(ctx, kind, [id], [kind.readOnly, kind.uneditable]);
+	const itemBefore = id === null ? null : await findItem(ctx, kind, id);
+	if (itemBefore === undefined) throw notFound();
+	if (id !== null) await refuseBlocked(ctx, kind, [id], [kind.changeGuard, kind.editGuard]);
 	const references = [
 		...folderOf(name, input),
 		...nameIsFree(ctx, kind, input.name, id),
@@ -73,19 +73,20 @@ export async function saveExplorerItem({
 	// An operator who restores a version may see its files. An outdated save is refused with a conflict
 	// instead: versions only rise, so it fails in any case, while a newer version may exist by the time of
 	// writing.
-	const isOutdated = input.version !== undefined && before !== null && input.version < Number(before.version);
+	const isOutdated =
+		input.version !== undefined && itemBefore !== null && input.version < Number(itemBefore.version);
 	if (!restored && !isOutdated) await assertFilesVisible(ctx, references);
-	await assertMayRun(ctx, kind, { ...input }, before);
-	const saving = { ctx, input, before, restored: restored?.content ?? null };
+	await assertMayRun(ctx, kind, { ...input }, itemBefore);
+	const saving = { ctx, input, before: itemBefore, restored: restored?.content ?? null };
 	const columns = { ...commonColumns(ctx, input), ...(await rules.columns(saving)) };
 	const itemId = sql`(select ${kind.table.id} from ${kind.table} where ${kind.table.saveKey} = ${ctx.saveKey})`;
-	const mayChange = id === null ? sql`0` : isAsEdited(kind, id, input.version, references);
+	const isAsEditedSql = id === null ? sql`0` : isAsEdited(kind, id, input.version, references);
 	const statements = () => [
-		...(id === null ? [] : storeVersionBefore(ctx, kind.versions, mayChange)),
-		...(rules.before?.(saving) ?? []),
+		...(id === null ? [] : storeVersionBefore(ctx, kind.versions, isAsEditedSql)),
+		...(rules.statementsBefore?.(saving) ?? []),
 		id === null
 			? insert(ctx, kind, { ...columns, ...columnsOfNew(ctx, rules) }, references)
-			: update(ctx, kind, columns, mayChange),
+			: update(ctx, kind, columns, isAsEditedSql),
 		auditOfChange(ctx, {
 			verb: id === null ? `${name}.create` : `${name}.update`,
 			subjectType: name,
@@ -97,11 +98,11 @@ export async function saveExplorerItem({
 			},
 		}),
 		markKeyUsed(ctx),
-		...(rules.after?.(saving, itemId) ?? []),
-		...(also?.(itemId) ?? []),
+		...(rules.statementsAfter?.(saving, itemId) ?? []),
+		...(extraStatements?.(itemId) ?? []),
 		...storeSavedVersion(ctx, kind.versions, { restoredFrom: restored?.number, note }),
 	];
-	for (let tried = 0; tried < (rules.onCreate ? CODES_TRIED : 1); tried++) {
+	for (let attempt = 0; attempt < (rules.columnsOfNew ? CODES_TRIED : 1); attempt++) {
 		await commitBatch(ctx.db, statements());
 		const saved = await findSavedItem(ctx, kind);
 		if (saved) return saved;
@@ -129,7 +130,7 @@ const commonColumns = (ctx: OperatorCtx, { name, group_id }: ItemInput) => ({
 
 const columnsOfNew = (ctx: OperatorCtx, rules: SaveRules<z.ZodType>) => ({
 	created_at: ctx.now,
-	...rules.onCreate?.(ctx),
+	...rules.columnsOfNew?.(ctx),
 });
 
 const asValue = (value: unknown): SQL => (isSql(value) ? value : sql`${value}`);
@@ -159,7 +160,7 @@ const isAsEdited = (
 	references: ItemReference[],
 ): SQL =>
 	sql`${kind.table.id} = ${id} and ${isAlive(kind)} and ${version === undefined ? sql`1` : sql`version = ${version}`}
-		and ${isNotBlocked([kind.readOnly, kind.uneditable])} and ${referencesExist(references)}`;
+		and ${isNotBlocked([kind.changeGuard, kind.editGuard])} and ${referencesExist(references)}`;
 
 function update(ctx: OperatorCtx, { table }: ItemKind, columns: Record<string, unknown>, where: SQL) {
 	const changes = Object.entries(columns).map(
@@ -174,7 +175,7 @@ function update(ctx: OperatorCtx, { table }: ItemKind, columns: Record<string, u
 const folderOf = (name: KindName, { group_id }: ItemInput): ItemReference[] =>
 	group_id === null
 		? []
-		: [{ field: "group_id", there: folderExists(name, group_id), text: EXPLORER_TEXTS.folderGone }];
+		: [{ field: "group_id", exists: folderExists(name, group_id), text: EXPLORER_TEXTS.folderGone }];
 
 async function refusalOfSave(
 	ctx: OperatorCtx,

@@ -21,8 +21,8 @@ const VALUES_PER_LIST = 30;
 export function fieldsAsJson(fields: Record<string, SQL>): SQL {
 	const values = Object.values(fields);
 	const lists: SQL[] = [];
-	for (let from = 0; from < values.length; from += VALUES_PER_LIST) {
-		lists.push(sql`json_array(${sql.join(values.slice(from, from + VALUES_PER_LIST), sql`, `)})`);
+	for (let start = 0; start < values.length; start += VALUES_PER_LIST) {
+		lists.push(sql`json_array(${sql.join(values.slice(start, start + VALUES_PER_LIST), sql`, `)})`);
 	}
 	return sql`json_array(${sql.join(lists, sql`, `)})`;
 }
@@ -68,22 +68,22 @@ const ROWS_PER_TEXT = 20;
 export function itemParts(kind: ItemKind, selection: ItemSelection, items: SQL): SQL {
 	const { table } = kind;
 	const item = fieldsAsJson(explorerFields(kind, selection));
-	if (!selection.isShort)
+	if (!selection.hasShortRows)
 		return sql`select ${RESULT_PART.item}, -${table.id}, ${item} from ${table} where ${items}`;
 	const size = integerLiteral(ROWS_PER_TEXT);
-	const together = sql`select ${item} as row from ${table}
+	const joinedRows = sql`select ${item} as row from ${table}
 		where ${items} and ${table.id} between piece.number * ${size} and piece.number * ${size} + ${size} - 1
 		order by ${table.id} desc`;
-	return sql`select ${RESULT_PART.item}, -piece.number, (select group_concat(row, ',') from (${together}))
+	return sql`select ${RESULT_PART.item}, -piece.number, (select group_concat(row, ',') from (${joinedRows}))
 		from (select distinct ${table.id} / ${size} as number from ${table} where ${items}) piece`;
 }
 
 /** Condition: a row is an item of the kind and not deleted. */
-export const isAlive = ({ table, within }: ItemKind): SQL =>
-	within ? sql`${table.deletedAt} is null and ${within}` : sql`${table.deletedAt} is null`;
+export const isAlive = ({ table, itemsWhere }: ItemKind): SQL =>
+	itemsWhere ? sql`${table.deletedAt} is null and ${itemsWhere}` : sql`${table.deletedAt} is null`;
 
 /** Names for the summaries of these items' actions, as parts of the result. */
-export function nameParts({ table }: ItemKind, { actions: columns }: ItemSelection, items: SQL): SQL[] {
+export function nameParts({ table }: ItemKind, { actionColumns: columns }: ItemSelection, items: SQL): SQL[] {
 	if (!columns) return [];
 	const ids = sql.join(
 		columns.map((column) => sql`select ${column} from ${table} where ${items}`),
@@ -91,10 +91,10 @@ export function nameParts({ table }: ItemKind, { actions: columns }: ItemSelecti
 	);
 	// The order of the joins matters: the reverse order reads the effects of every version.
 	const effects = sql`${actions} a cross join ${actionEffects} e on e.action_id = a.id and e.version = a.version`;
-	const named = sql`select distinct k.key as kind, i.value as id from ${effects}
+	const namedIds = sql`select distinct k.key as kind, i.value as id from ${effects}
 		join json_each(e.named) k join json_each(k.value) i where a.id in (${ids})`;
 	return [
-		sql`select ${RESULT_PART.name} as part, 0 as pos, (with named as materialized (${named}) select ${namesAsJson(
+		sql`select ${RESULT_PART.name} as part, 0 as pos, (with named as materialized (${namedIds}) select ${namesAsJson(
 			(kind) => sql`select id from named where kind = ${kind}`,
 		)}) as row`,
 	];
@@ -112,12 +112,12 @@ export interface PartRow {
  */
 export async function loadRowNames(
 	ctx: OperatorCtx,
-	found: string | undefined,
+	namesJson: string | undefined,
 	{ texts }: ItemSelection,
-	read: readonly RawItemRow[],
+	rows: readonly RawItemRow[],
 ): Promise<FilterNames> {
-	const placeholders = texts && (await loadTargetsIn(ctx, read.flatMap(texts)));
-	return { ...(found === undefined ? noNames() : parseNames(found)), placeholders };
+	const placeholders = texts && (await loadTargetsIn(ctx, rows.flatMap(texts)));
+	return { ...(namesJson === undefined ? noNames() : parseNames(namesJson)), placeholders };
 }
 
 /**
@@ -130,13 +130,13 @@ export function presentItem(
 	names: FilterNames,
 	ctx: OperatorCtx,
 ): Record<string, unknown> & { id: number } {
-	const created = toWireTime(raw.created_at as number, ctx.zone);
+	const createdAt = toWireTime(raw.created_at as number, ctx.zone);
 	if (selection.present) {
 		const { created_at: _, ...rest } = raw;
 		Object.assign(raw, selection.present(rest, names, ctx));
 	}
 	// Assigned in place, because copying thousands of rows took longer than the database.
-	raw.created_at = created;
+	raw.created_at = createdAt;
 	if (!("rate" in raw)) raw.rate = 1;
 	return raw as Record<string, unknown> & { id: number };
 }

@@ -17,7 +17,7 @@ export interface VersionRules {
 	kind: VersionedName;
 	table: SQLiteTable & Record<"id" | "saveKey", SQLiteColumn>;
 	/** Rows of the table that have versions; every one by default. */
-	within?: SQL;
+	itemsWhere?: SQL;
 	/** JSON object of an item's row and its parts, read within the statement. */
 	content: SQL;
 }
@@ -32,7 +32,14 @@ export const storeVersionBefore = (
 	where: SQL,
 ): Statement[] =>
 	rules
-		? [storeVersion(ctx, rules, where, { at: null, operatorId: null, restoredFrom: null, isWhole: true })]
+		? [
+				storeVersion(ctx, rules, where, {
+					at: null,
+					operatorId: null,
+					restoredFrom: null,
+					skipsOversized: true,
+				}),
+			]
 		: [];
 
 /**
@@ -42,10 +49,10 @@ export const storeVersionBefore = (
 export function storeSavedVersion(
 	ctx: OperatorCtx,
 	rules: VersionRules | undefined,
-	said: SaveDetails = {},
+	details: SaveDetails = {},
 ): Statement[] {
 	if (!rules) return [];
-	return storeVersionAfter(ctx, rules, sql`${rules.table.saveKey} = ${ctx.saveKey}`, said);
+	return storeVersionAfter(ctx, rules, sql`${rules.table.saveKey} = ${ctx.saveKey}`, details);
 }
 
 /** Details of a save. */
@@ -75,7 +82,7 @@ export function storeVersionAfter(
 			at: ctx.now,
 			operatorId,
 			restoredFrom: restoredFrom ?? null,
-			isWhole: false,
+			skipsOversized: false,
 		}),
 		...(note ? [writeNote(ctx, rules, where, note)] : []),
 		deleteOldVersions(ctx, rules, where),
@@ -87,14 +94,14 @@ interface VersionDetails {
 	operatorId: number | null;
 	restoredFrom: number | null;
 	/** Whether the version is skipped where its content exceeds the maximum size. */
-	isWhole: boolean;
+	skipsOversized: boolean;
 }
 
 function storeVersion(
 	ctx: OperatorCtx,
-	{ kind, table, within = sql`1`, content }: VersionRules,
+	{ kind, table, itemsWhere = sql`1`, content }: VersionRules,
 	where: SQL,
-	{ at, operatorId, restoredFrom, isWhole }: VersionDetails,
+	{ at, operatorId, restoredFrom, skipsOversized }: VersionDetails,
 ): Statement {
 	const ofItem = sql`v.kind = ${kind} and v.item_id = n.item_id`;
 	const fits = sql`length(cast(n.content as blob)) <= ${MAX_VERSION_BYTES}`;
@@ -111,9 +118,9 @@ function storeVersion(
 				restoredFrom,
 				content: sql`case when ${fits} then n.content end`,
 			},
-			sql`from (select ${table.id} as item_id, ${content} as content from ${table} where ${where} and ${within} limit 1) n
+			sql`from (select ${table.id} as item_id, ${content} as content from ${table} where ${where} and ${itemsWhere} limit 1) n
 				where n.content is not (select v.content from ${itemVersions} v where ${ofItem} order by v.number desc limit 1)
-				and ${isWhole ? fits : sql`1`}`,
+				and ${skipsOversized ? fits : sql`1`}`,
 		),
 	);
 }

@@ -22,10 +22,11 @@ export function assertConditionsAllowed(
 	{ inputs }: FilterConditions,
 	stored?: FilterConditions | null,
 ): void {
-	const known = new Set(plainConditions(stored?.inputs ?? []).map((each) => JSON.stringify(each)));
-	const used = plainConditions(inputs).filter((each) => !known.has(JSON.stringify(each)));
-	const refused = listForbiddenConditions(operator, { inputs: used });
-	if (refused.length > 0) throw new Refusal(403, { ERROR: refused.map(FILTER_TEXTS.conditionNotAllowed) });
+	const storedConditions = new Set(plainConditions(stored?.inputs ?? []).map((each) => JSON.stringify(each)));
+	const newConditions = plainConditions(inputs).filter((each) => !storedConditions.has(JSON.stringify(each)));
+	const forbiddenLabels = listForbiddenConditions(operator, { inputs: newConditions });
+	if (forbiddenLabels.length > 0)
+		throw new Refusal(403, { ERROR: forbiddenLabels.map(FILTER_TEXTS.conditionNotAllowed) });
 }
 
 /** Labels of a filter's conditions that an operator may not use. */
@@ -35,9 +36,11 @@ export const listForbiddenConditions = (operator: SignedIn, { inputs }: FilterCo
 
 /** Labels of the parts of a condition that an operator may not use. */
 function forbiddenParts(operator: SignedIn, condition: PlainCondition): string[] {
-	const { ability, label, part }: ConditionDefinition<PlainCondition> = CONDITIONS[
-		conditionName(condition)
-	] as never;
+	const {
+		ability,
+		label,
+		restrictedPart: part,
+	}: ConditionDefinition<PlainCondition> = CONDITIONS[conditionName(condition)] as never;
 	if (ability && !hasAbility(operator, ability)) return [label];
 	return part?.isUsed(condition) && !hasAbility(operator, part.ability) ? [part.label] : [];
 }

@@ -35,10 +35,10 @@ const SELECTIVE: ConditionTests = {
  */
 export const conditionStrategy = (
 	condition: Condition,
-	beside: readonly Condition[],
+	otherConditions: readonly Condition[],
 	{ strategy }: FilterContext,
 ): FilterContext["strategy"] =>
-	matchesTest(EXPENSIVE, condition) && beside.some((other) => matchesTest(SELECTIVE, other))
+	matchesTest(EXPENSIVE, condition) && otherConditions.some((other) => matchesTest(SELECTIVE, other))
 		? "perFriend"
 		: strategy;
 

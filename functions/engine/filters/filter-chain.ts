@@ -19,50 +19,51 @@ import { UNRESTRICTED } from "./unrestricted-scope.ts";
 export interface FilterScope {
 	filter: Filter;
 	/** Condition for the operator's scope. */
-	within: SQL;
+	scopeWhere: SQL;
 }
 
 /** Result of the set operations. */
 export interface SetChain {
 	ids: SQL;
 	/** Conditions that are still to be evaluated for each friend. */
-	left: readonly SQL[];
+	remainingWhere: readonly SQL[];
 }
 
 /** Number of friends whom the parts select, as a scalar subquery. */
-export function countByParts(parts: FilterParts, whom: FilterScope): SQL {
-	const { named, barred, tests, also } = parts;
-	const hidden = hiddenSets(whom);
-	if (hidden !== null && [named, tests, also].every(({ length }) => length === 0)) {
+export function countByParts(parts: FilterParts, scope: FilterScope): SQL {
+	const { sets, excludedSets, friendTests, alternativeSets } = parts;
+	const hidden = hiddenSets(scope);
+	if (hidden !== null && [sets, friendTests, alternativeSets].every(({ length }) => length === 0)) {
 		// The excluded friends are few, and SQLite counts a whole table without reading its rows.
-		const ids = unionOfSets(barred);
+		const ids = unionOfSets(excludedSets);
 		const excluded =
 			hidden.length === 0 ? sql`${ids} except ${EMPTY_SET}` : sql`${ids} union ${unionOfSets(hidden)}`;
 		return sql`((select count(*) from ${friends}) - (select count(*) from (${excluded})))`;
 	}
-	return sql`(select count(*) from (${matchingRows(parts, whom)}))`;
+	return sql`(select count(*) from (${matchingRows(parts, scope)}))`;
 }
 
 /** The same count up to a maximum, at which SQLite stops reading. */
-export const countByPartsUpTo = (parts: FilterParts, whom: FilterScope, most: number): SQL =>
-	sql`(select count(*) from (${matchingRows(parts, whom)} limit ${integerLiteral(most)}))`;
+export const countByPartsUpTo = (parts: FilterParts, scope: FilterScope, limit: number): SQL =>
+	sql`(select count(*) from (${matchingRows(parts, scope)} limit ${integerLiteral(limit)}))`;
 
 /** Rows of the friends whom the parts select, one for each. */
-function matchingRows(parts: FilterParts, whom: FilterScope): SQL {
-	const chain = combineParts(parts, whom);
-	if (chain?.left.length === 0) return sql`select * from (${chain.ids})`;
-	const { tests } = parts;
+function matchingRows(parts: FilterParts, scope: FilterScope): SQL {
+	const chain = combineParts(parts, scope);
+	if (chain?.remainingWhere.length === 0) return sql`select * from (${chain.ids})`;
+	const { friendTests } = parts;
 	// The index `friends_shown` covers ids and the default display rules, but no other condition.
-	const table = tests.length === 0 ? friendsTable(whom) : sql`${friends}`;
-	const conditions = chain === null ? [...tests, shownWhere(whom)] : [isInSet(chain.ids), ...chain.left];
+	const table = friendTests.length === 0 ? friendsTable(scope) : sql`${friends}`;
+	const conditions =
+		chain === null ? [...friendTests, shownWhere(scope)] : [isInSet(chain.ids), ...chain.remainingWhere];
 	return sql`select 1 from ${table} where ${joinConditions(conditions, "and")}`;
 }
 
 const isInSet = (ids: SQL): SQL => sql`${friends.id} in (${ids})`;
 
 /** Condition for the display rules and the operator's scope. */
-export const shownWhere = ({ filter, within }: FilterScope): SQL =>
-	sql`${displayWhere(filter)} and ${within}`;
+export const shownWhere = ({ filter, scopeWhere }: FilterScope): SQL =>
+	sql`${displayWhere(filter)} and ${scopeWhere}`;
 
 /** Whether a filter has the default display rules, which the index `friends_shown` serves. */
 const isDefaultDisplay = (filter: Filter): boolean =>
@@ -75,8 +76,8 @@ const friendsTable = ({ filter }: FilterScope): SQL =>
  * Parts for a filter without a condition that selects few friends; its time spans are therefore assumed to be
  * wide.
  */
-export const wideParts = (at: FilterContext, filter: Filter): FilterParts =>
-	splitFilter({ ...at, wide: shownFriends(filter) }, filter.inputs);
+export const wideParts = (context: FilterContext, filter: Filter): FilterParts =>
+	splitFilter({ ...context, wideSpanRows: shownFriends(filter) }, filter.inputs);
 
 /**
  * Scan of the friends under a filter's display rules in the order of ids, over the narrowest rows that
@@ -87,11 +88,11 @@ const shownFriends = (filter: Filter): ShownFriends => ({
 	where: displayWhere(filter),
 });
 
-const isUnion = ({ named, tests }: FilterParts): boolean =>
-	tests.length === 0 && named.length === 1 && named[0]!.length > 1;
+const isUnion = ({ sets, friendTests }: FilterParts): boolean =>
+	friendTests.length === 0 && sets.length === 1 && sets[0]!.length > 1;
 
-const visibleFriends = (whom: FilterScope): SQL =>
-	sql`select ${friends.id} from ${friendsTable(whom)} where ${shownWhere(whom)}`;
+const visibleFriends = (scope: FilterScope): SQL =>
+	sql`select ${friends.id} from ${friendsTable(scope)} where ${shownWhere(scope)}`;
 
 /** Friends who are not shown by default. They are few, and the index `friends_hidden` has only them. */
 const HIDDEN_FRIENDS = sql`select h.id from ${friends} h indexed by friends_hidden where h.blocked_at is not null or h.user_rate <> 1`;
@@ -99,8 +100,8 @@ const HIDDEN_FRIENDS = sql`select h.id from ${friends} h indexed by friends_hidd
 /**
  * Sets of the friends hidden by display rules and scope; null where only a look-up of each friend decides.
  */
-function hiddenSets({ filter, within }: FilterScope): SQL[] | null {
-	if (within !== UNRESTRICTED) return null;
+function hiddenSets({ filter, scopeWhere }: FilterScope): SQL[] | null {
+	if (scopeWhere !== UNRESTRICTED) return null;
 	if (isDefaultDisplay(filter)) return [HIDDEN_FRIENDS];
 	const hidesNobody =
 		filter.with_blocked === BLOCKED_RULE.shown && filter.user_rate_type === DISPLAY_RULE.shown;
@@ -108,35 +109,40 @@ function hiddenSets({ filter, within }: FilterScope): SQL[] | null {
 }
 
 /** Combines the parts into one set of ids; null where there is no set, and every friend has to be tested. */
-export function combineParts(parts: FilterParts, whom: FilterScope): SetChain | null {
-	const { named, barred, tests, also } = parts;
-	const shown = shownWhere(whom);
-	const everybody = visibleFriends(whom);
+export function combineParts(parts: FilterParts, scope: FilterScope): SetChain | null {
+	const { sets, excludedSets, friendTests, alternativeSets } = parts;
+	const isShown = shownWhere(scope);
+	const visibleIds = visibleFriends(scope);
 	// With a set under the display rules and no limit of scope, no further condition remains.
-	const knowsShown = whom.within === UNRESTRICTED && named.some(areAllShown);
-	const hidden = knowsShown ? [] : hiddenSets(whom);
+	const hasOnlyShown = scope.scopeWhere === UNRESTRICTED && sets.some(areAllShown);
+	const hidden = hasOnlyShown ? [] : hiddenSets(scope);
 	// Friends may occur twice in a union; a final `except` removes the duplicates.
 	const exclusions =
-		hidden?.length === 0 && barred.length === 0 && !knowsShown ? [EMPTY_SET] : (hidden ?? []);
+		hidden?.length === 0 && excludedSets.length === 0 && !hasOnlyShown ? [EMPTY_SET] : (hidden ?? []);
 	const friendsWhere = (conditions: readonly SQL[]) =>
 		sql`select ${friends.id} from ${friends} where ${joinConditions(conditions, "and")}`;
-	if (also.length > 0) {
-		const any = unionOfSets([unionOfRows(also), friendsWhere([...tests, shown])]);
-		const beside = [...named.map(unionOfRows), ...(hidden === null ? [everybody] : [])];
-		return { ids: intersectSets(any, beside, exclusions), left: [] };
+	if (alternativeSets.length > 0) {
+		const alternatives = unionOfSets([unionOfRows(alternativeSets), friendsWhere([...friendTests, isShown])]);
+		const otherSets = [...sets.map(unionOfRows), ...(hidden === null ? [visibleIds] : [])];
+		return { ids: intersectSets(alternatives, otherSets, exclusions), remainingWhere: [] };
 	}
-	if (named.length === 0) {
-		if (barred.length === 0) return null;
+	if (sets.length === 0) {
+		if (excludedSets.length === 0) return null;
 		return {
-			ids: intersectSets(tests.length === 0 ? everybody : friendsWhere([...tests, shown]), [], barred),
-			left: [],
+			ids: intersectSets(
+				friendTests.length === 0 ? visibleIds : friendsWhere([...friendTests, isShown]),
+				[],
+				excludedSets,
+			),
+			remainingWhere: [],
 		};
 	}
-	if (hidden !== null) return { ids: intersectRows(named, [...barred, ...exclusions]), left: tests };
+	if (hidden !== null)
+		return { ids: intersectRows(sets, [...excludedSets, ...exclusions]), remainingWhere: friendTests };
 	// A union selects many friends: one scan of all shown friends is cheaper than a look-up of each.
-	if (isDefaultDisplay(whom.filter) && isUnion(parts)) {
-		const [first] = named;
-		return { ids: intersectSets(unionOfRows(first!), [everybody], barred), left: [] };
+	if (isDefaultDisplay(scope.filter) && isUnion(parts)) {
+		const [first] = sets;
+		return { ids: intersectSets(unionOfRows(first!), [visibleIds], excludedSets), remainingWhere: [] };
 	}
-	return { ids: intersectRows(named, barred), left: [...tests, shown] };
+	return { ids: intersectRows(sets, excludedSets), remainingWhere: [...friendTests, isShown] };
 }

@@ -22,5 +22,5 @@ export interface FilterContext {
 	 * Rows of `friends` in the order of ids, for a span of instants that is expected to be wide. The instant's
 	 * own index has another order, and sorting its result takes longer than reading all friends.
 	 */
-	wide?: ShownFriends;
+	wideSpanRows?: ShownFriends;
 }

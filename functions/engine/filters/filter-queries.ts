@@ -20,15 +20,16 @@ import { walkFilter } from "./walk-filter.ts";
  * Counts a filter's friends: one row with `count`. If one condition selects few friends, only these are
  * tested for the others.
  */
-export function countOf(at: FilterContext, filter: Filter, within: SQL): SQL {
+export function countOf(context: FilterContext, filter: Filter, scopeWhere: SQL): SQL {
 	if (!isSplittable(filter))
-		return packValues(sql`select count(*) as count from ${matchingFriends(at, filter, within)}`);
-	const parts = splitFilter(at, filter.inputs);
-	const counted = countByParts(wideParts(at, filter), { filter, within });
-	const sets = measuredSets(parts.named);
-	const isGiven = parts.given.length > 0;
-	if (!isGiven && (sets.length === 0 || isOneSet(parts))) return packValues(sql`select ${counted} as count`);
-	return packValues(countStatement(at, { filter, within }, parts, counted));
+		return packValues(sql`select count(*) as count from ${matchingFriends(context, filter, scopeWhere)}`);
+	const parts = splitFilter(context, filter.inputs);
+	const countSql = countByParts(wideParts(context, filter), { filter, scopeWhere });
+	const sets = measuredSets(parts.sets);
+	const hasConstantTests = parts.constantTests.length > 0;
+	if (!hasConstantTests && (sets.length === 0 || isOneSet(parts)))
+		return packValues(sql`select ${countSql} as count`);
+	return packValues(countStatement(context, { filter, scopeWhere }, parts, countSql));
 }
 
 /**
@@ -36,52 +37,59 @@ export function countOf(at: FilterContext, filter: Filter, within: SQL): SQL {
  * `count`. It is null where a set is not in the order of ids, because SQLite would sort all of it first.
  * @param most at least `MAX_TESTED` of `strategy-statements.ts`, the size up to which the friends of a set are counted exactly
  */
-export function countFriendsUpTo(at: FilterContext, filter: Filter, within: SQL, most: number): SQL {
+export function countFriendsUpTo(
+	context: FilterContext,
+	filter: Filter,
+	scopeWhere: SQL,
+	maxCount: number,
+): SQL {
 	if (!isSplittable(filter))
 		return packValues(
-			sql`select count(*) as count from (select 1 from ${matchingFriends(at, filter, within)} limit ${integerLiteral(most)})`,
+			sql`select count(*) as count from (select 1 from ${matchingFriends(context, filter, scopeWhere)} limit ${integerLiteral(maxCount)})`,
 		);
-	const parts = splitFilter(at, filter.inputs);
-	const wide = wideParts(at, filter);
-	const counted = areInOrder(wide) ? countByPartsUpTo(wide, { filter, within }, most) : sql`null`;
-	return packValues(countStatement(at, { filter, within }, parts, counted));
+	const parts = splitFilter(context, filter.inputs);
+	const wideSpanParts = wideParts(context, filter);
+	const countSql = areInOrder(wideSpanParts)
+		? countByPartsUpTo(wideSpanParts, { filter, scopeWhere }, maxCount)
+		: sql`null`;
+	return packValues(countStatement(context, { filter, scopeWhere }, parts, countSql));
 }
 
 /** Friends with every condition evaluated in `where`. */
-const matchingFriends = (at: FilterContext, filter: Filter, within: SQL): SQL =>
-	sql`${friends} where ${filterWhere(at, filter)} and ${within}`;
+const matchingFriends = (context: FilterContext, filter: Filter, scopeWhere: SQL): SQL =>
+	sql`${friends} where ${filterWhere(context, filter)} and ${scopeWhere}`;
 
 /** Chooses between the count within the smallest set, where one is small, and the count of all. */
 const countStatement = (
-	at: FilterContext,
-	{ filter, within }: FilterScope,
+	context: FilterContext,
+	{ filter, scopeWhere }: FilterScope,
 	parts: FilterParts,
-	all: SQL,
+	countOfAll: SQL,
 ): SQL => {
-	const sets = measuredSets(parts.named);
-	const few = matchingFriends({ ...at, strategy: "perFriend" }, filter, within);
-	return sql`with ${chosenStrategy(sets, parts.given)}
-		select (select count(*) from (select 1 from ${few} and ${friends.id} in (${smallestSet(sets)}) ${limitIf(sql`set_number > 0`)}))
-			+ (select iif(set_number = 0, ${all}, 0) from strategy) as count`;
+	const sets = measuredSets(parts.sets);
+	const testedFriends = matchingFriends({ ...context, strategy: "perFriend" }, filter, scopeWhere);
+	return sql`with ${chosenStrategy(sets, parts.constantTests)}
+		select (select count(*) from (select 1 from ${testedFriends} and ${friends.id} in (${smallestSet(sets)}) ${limitIf(sql`set_number > 0`)}))
+			+ (select iif(set_number = 0, ${countOfAll}, 0) from strategy) as count`;
 };
 
 /** Whether the only set can be counted directly, which takes no longer than the check of its size. */
-function isOneSet({ named }: FilterParts): boolean {
-	const [first, ...others] = named.flat();
-	return first !== undefined && others.length === 0 && first.span === undefined;
+function isOneSet({ sets }: FilterParts): boolean {
+	const [first, ...others] = sets.flat();
+	return first !== undefined && others.length === 0 && first.spanWhere === undefined;
 }
 
 /** Selects the next ids after a cursor, ascending, for callers that read all friends in pages: rows with `id`. */
 export const friendIdsAfter = (
-	at: FilterContext,
+	context: FilterContext,
 	filter: Filter,
-	within: SQL,
+	scopeWhere: SQL,
 	{ cursor, take }: { cursor: number; take: number },
 ): SQL =>
 	packValues(
-		walkFilter(at, filter, within, { cursor, take }) ??
+		walkFilter(context, filter, scopeWhere, { cursor, take }) ??
 			sql`select ${friends.id} as id from ${friends}
-				where ${friends.id} > ${cursor} and ${filterWhere(at, filter)} and ${within}
+				where ${friends.id} > ${cursor} and ${filterWhere(context, filter)} and ${scopeWhere}
 				order by ${friends.id} limit ${integerLiteral(take)}`,
 	);
 
@@ -89,6 +97,10 @@ export const friendIdsAfter = (
  * Selects those of the given friends who match a filter: rows with `id`. It tests only these friends, whatever the filter
  * selects. It has no `scopeWhere`, because the caller has chosen the friends.
  */
-export const matchesAmongFriends = (at: FilterContext, filter: Filter, friendIds: readonly number[]): SQL =>
+export const matchesAmongFriends = (
+	context: FilterContext,
+	filter: Filter,
+	friendIds: readonly number[],
+): SQL =>
 	packValues(sql`select ${friends.id} as id from ${friends}
-		where ${friends.id} in ${valuesOfList(friendIds)} and ${filterWhere({ ...at, strategy: "perFriend" }, filter)}`);
+		where ${friends.id} in ${valuesOfList(friendIds)} and ${filterWhere({ ...context, strategy: "perFriend" }, filter)}`);

@@ -41,32 +41,33 @@ import type { FilterContext } from "./filter-context.ts";
 /** SQL of a condition; of several, all must hold. */
 type Compiled = SQLWrapper | readonly SQLWrapper[];
 
-const WHERE: { [Name in ConditionName]: (condition: ConditionOf<Name>, at: FilterContext) => Compiled } = {
-	api,
-	broken,
-	calendar,
-	commonVar,
-	conversion,
-	episode,
-	eventReserve,
-	form,
-	friendInfo,
-	journey,
-	landing,
-	landingDetail,
-	lastResponse,
-	mail,
-	mark,
-	memo,
-	name,
-	other,
-	registered,
-	richmenu,
-	scenario,
-	score,
-	statusMessage,
-	tag,
-};
+const WHERE: { [Name in ConditionName]: (condition: ConditionOf<Name>, context: FilterContext) => Compiled } =
+	{
+		api,
+		broken,
+		calendar,
+		commonVar,
+		conversion,
+		episode,
+		eventReserve,
+		form,
+		friendInfo,
+		journey,
+		landing,
+		landingDetail,
+		lastResponse,
+		mail,
+		mark,
+		memo,
+		name,
+		other,
+		registered,
+		richmenu,
+		scenario,
+		score,
+		statusMessage,
+		tag,
+	};
 
 /**
  * Condition on `friends` for the friends that a filter selects: every condition and both display rules hold.
@@ -74,13 +75,13 @@ const WHERE: { [Name in ConditionName]: (condition: ConditionOf<Name>, at: Filte
  * docs/filters.md. The whole statement must go through `packValues`, because a filter may bind more values than
  * D1 accepts.
  */
-export const filterWhere = (at: FilterContext, { inputs, with_blocked, user_rate_type }: Filter): SQL =>
+export const filterWhere = (context: FilterContext, { inputs, with_blocked, user_rate_type }: Filter): SQL =>
 	hasUnreadableCondition({ inputs })
 		? sql`0`
 		: joinConditions(
 				[
 					...inputs.map((each) =>
-						conditionWhere({ ...at, strategy: conditionStrategy(each, inputs, at) }, each),
+						conditionWhere({ ...context, strategy: conditionStrategy(each, inputs, context) }, each),
 					),
 					displayWhere({ with_blocked, user_rate_type }),
 				],
@@ -88,13 +89,13 @@ export const filterWhere = (at: FilterContext, { inputs, with_blocked, user_rate
 			);
 
 /** One condition alone, without the display rules. */
-export const conditionWhere = (at: FilterContext, condition: Condition): SQL =>
+export const conditionWhere = (context: FilterContext, condition: Condition): SQL =>
 	isGroup(condition)
 		? joinConditions(
-				condition.effects.map((each) => conditionWhere(at, each)),
+				condition.effects.map((part) => conditionWhere(context, part)),
 				"or",
 			)
-		: joinConditions(conditionClauses(at, condition), "and");
+		: joinConditions(conditionClauses(context, condition), "and");
 
 /** SQL of all parts of a plain condition. */
 export function conditionClauses(at: FilterContext, condition: PlainCondition): readonly SQLWrapper[] {

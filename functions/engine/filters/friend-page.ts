@@ -34,30 +34,40 @@ interface Page {
  * - Otherwise all matches are found as for a count. They are looked up and sorted, or, if that is cheaper,
  *   the order's index is scanned for them.
  */
-export function filterPageSql(at: FilterContext, filter: Filter, within: SQL, { take, skip }: Page): SQL {
+export function filterPageSql(
+	context: FilterContext,
+	filter: Filter,
+	scopeWhere: SQL,
+	{ take, skip }: Page,
+): SQL {
 	const order = FRIEND_ORDERS[filter.sort_type];
-	const sorted = orderByKey(order, sql`+${order.key}`, sql`+${friends.id}`);
-	const part = sql`limit ${integerLiteral(take)} offset ${integerLiteral(skip)}`;
+	const sortKeys = orderByKey(order, sql`+${order.key}`, sql`+${friends.id}`);
+	const pageLimit = sql`limit ${integerLiteral(take)} offset ${integerLiteral(skip)}`;
 	if (!isSplittable(filter))
-		return packValues(sql`select ${friends.id} as id from ${friends} where ${filterWhere(at, filter)} and ${within}
-			order by ${sorted} ${part}`);
-	const need = take + skip;
-	const parts = splitFilter(at, filter.inputs);
+		return packValues(sql`select ${friends.id} as id from ${friends} where ${filterWhere(context, filter)} and ${scopeWhere}
+			order by ${sortKeys} ${pageLimit}`);
+	const neededRows = take + skip;
+	const parts = splitFilter(context, filter.inputs);
 	// Small sets are found through their indices; without a small set, a span of instants is wide.
-	const wide = wideParts(at, filter);
-	const sets = measuredSets(parts.named);
-	const each = sql`${filterWhere({ ...at, strategy: "perFriend" }, filter)} and ${within}`;
-	const asked: FriendPageQuery = { whom: { filter, within }, parts: wide, need, order };
-	const few: PageStrategy = {
+	const wideSpanParts = wideParts(context, filter);
+	const sets = measuredSets(parts.sets);
+	const friendWhere = sql`${filterWhere({ ...context, strategy: "perFriend" }, filter)} and ${scopeWhere}`;
+	const pageQuery: FriendPageQuery = {
+		scope: { filter, scopeWhere },
+		parts: wideSpanParts,
+		neededRows,
+		order,
+	};
+	const fewStrategy: PageStrategy = {
 		ctes: [
-			sql`few as materialized (${idsWithKeys(order)} where ${friends.id} in (${smallestSet(sets)}) and ${each}
-				order by ${sorted} ${limitIf(sql`set_number > 0`, need)})`,
+			sql`few as materialized (${idsWithKeys(order)} where ${friends.id} in (${smallestSet(sets)}) and ${friendWhere}
+				order by ${sortKeys} ${limitIf(sql`set_number > 0`, neededRows)})`,
 		],
 		rows: [sql`select * from few`],
 	};
-	const nearest = nearestStrategy(asked, each);
-	const ways = [few, nearest.ways, searchRest(asked, nearest.openRest)];
-	return packValues(sql`with ${sql.join([chosenStrategy(sets, parts.given), ...ways.flatMap(({ ctes }) => ctes)], sql`, `)}
-		select id from (${unionOfSets(ways.flatMap(({ rows }) => rows))})
-		order by ${orderByKey(order, sql`k`, sql`id`)} ${part}`);
+	const nearest = nearestStrategy(pageQuery, friendWhere);
+	const strategies = [fewStrategy, nearest.strategy, searchRest(pageQuery, nearest.restLimit)];
+	return packValues(sql`with ${sql.join([chosenStrategy(sets, parts.constantTests), ...strategies.flatMap(({ ctes }) => ctes)], sql`, `)}
+		select id from (${unionOfSets(strategies.flatMap(({ rows }) => rows))})
+		order by ${orderByKey(order, sql`k`, sql`id`)} ${pageLimit}`);
 }

@@ -74,7 +74,7 @@ export function visibleFriendIdsSql(viewer: FriendViewer): SQL {
  * that such a scope shows nobody (`isBroken` applies the same rule in the list of roles).
  */
 const andTagsExist = ({ tagIds }: { tagIds: readonly number[] }): SQL =>
-	sql.join(allExist({ tags: [...new Set(tagIds)] }).map((there) => sql` and ${there}`));
+	sql.join(allExist({ tags: [...new Set(tagIds)] }).map((exists) => sql` and ${exists}`));
 
 type ScopeConditions = Extract<FriendScope, { inputs: unknown }>;
 
@@ -84,15 +84,15 @@ type ScopeConditions = Extract<FriendScope, { inputs: unknown }>;
  * (`functions/console/operators/roles/check-role.ts`); a service code's filter may be of any size, and a program
  * mostly queries a few friends, so it is evaluated friend by friend.
  */
-function allOf({ now }: FriendViewer, { inputs, shown }: ScopeConditions, how: Evaluation): SQL {
+function allOf({ now }: FriendViewer, { inputs, shown }: ScopeConditions, evaluation: Evaluation): SQL {
 	if (hasUnreadableCondition({ inputs: [...inputs] })) return NEVER;
-	const asked = [
+	const conditions = [
 		...allExist(requiredIdsIn(inputs)),
-		...inputs.map((each) => conditionWhere({ now, zone: DEFAULT_ZONE, ...how }, each)),
+		...inputs.map((each) => conditionWhere({ now, zone: DEFAULT_ZONE, ...evaluation }, each)),
 	];
 	return shown
-		? reduceValues(joinConditions([...asked, displayWhere(shown)], "and"))
-		: joinConditions(asked, "and");
+		? reduceValues(joinConditions([...conditions, displayWhere(shown)], "and"))
+		: joinConditions(conditions, "and");
 }
 
 type Evaluation = Pick<FilterContext, "strategy">;
@@ -129,8 +129,8 @@ const anyFriend = prepareOnce((db) =>
  * Refuses a friend whom that statement did not find.
  * @throws Refusal 404
  */
-export function assertFriendFound(found: readonly { id: number }[]): void {
-	if (found.length === 0) throw notFound();
+export function assertFriendFound(rows: readonly { id: number }[]): void {
+	if (rows.length === 0) throw notFound();
 }
 
 /** Refuses a friend whom the operator may not see. @throws Refusal 404 */

@@ -55,14 +55,14 @@ export async function listApiEvents(ctx: OperatorCtx): Promise<ApiEventChoices> 
 		order by 1, 2, 3`,
 	);
 	return {
-		contexts: keys.map(({ category, event, key, sample, all_numbers, ...known }) => ({
+		contexts: keys.map(({ category, event, key, sample, all_numbers, ...labels }) => ({
 			category,
 			event,
-			event_label: known.event_label ?? event,
+			event_label: labels.event_label ?? event,
 			key,
-			key_label: known.key_label || key,
-			format: known.format ?? inferContextFormat(sample ?? "", all_numbers === 1),
-			open_api_trigger_id: known.trigger_id,
+			key_label: labels.key_label || key,
+			format: labels.format ?? inferContextFormat(sample ?? "", all_numbers === 1),
+			open_api_trigger_id: labels.trigger_id,
 		})),
 	};
 }

@@ -74,13 +74,13 @@ export async function loadNames(
 	{ alsoDeleted = false } = {},
 ): Promise<FilterNames> {
 	const names = noNames();
-	const [found, marks] = await Promise.all([
+	const [rows, marks] = await Promise.all([
 		readNames(ctx, ids, alsoDeleted),
 		ids.marks.length > 0 ? loadResponseMarks(ctx) : undefined,
 	]);
-	for (const [kind, named] of Object.entries(found.names))
-		for (const [id, name] of Object.entries(named)) names[kind as NamedKind].set(Number(id), name);
-	for (const [id, choices] of Object.entries(found.choices)) names.choices.set(Number(id), choices);
+	for (const [kind, namesById] of Object.entries(rows.names))
+		for (const [id, name] of Object.entries(namesById)) names[kind as NamedKind].set(Number(id), name);
+	for (const [id, choices] of Object.entries(rows.choices)) names.choices.set(Number(id), choices);
 	for (const { id, value } of marks?.marks ?? []) names.marks.set(id, value);
 	return names;
 }
@@ -95,24 +95,27 @@ async function readNames(
 	ids: Record<NamedKind, readonly number[]>,
 	alsoDeleted: boolean,
 ): Promise<NamesRow> {
-	const asked = NAMED_KINDS.filter(
+	const kinds = NAMED_KINDS.filter(
 		(kind) => kind !== "marks" && ids[kind].length > 0,
 	) as (keyof typeof TABLES)[];
-	if (asked.length === 0) return { names: {}, choices: {} };
+	if (kinds.length === 0) return { names: {}, choices: {} };
 	// One value for each kind: D1 accepts neither a union of 17 kinds nor that many arguments of a function.
 	const [row] = await queryRows<Record<string, string>>(
 		ctx.db,
 		sql`select ${sql.join(
 			[
-				...asked.map((kind) => sql`${namesIn(kind, ids[kind], alsoDeleted)} as ${sql.identifier(kind)}`),
+				...kinds.map((kind) => sql`${namesIn(kind, ids[kind], alsoDeleted)} as ${sql.identifier(kind)}`),
 				sql`(select json_group_object(id, json(choices)) from ${vars}
 					where id in ${valuesOfList(ids.vars)}) as choices`,
 			],
 			sql`, `,
 		)}`,
 	);
-	const read = (of: string) => JSON.parse(row?.[of] ?? "{}");
-	return { names: Object.fromEntries(asked.map((kind) => [kind, read(kind)])), choices: read("choices") };
+	const parseColumn = (column: string) => JSON.parse(row?.[column] ?? "{}");
+	return {
+		names: Object.fromEntries(kinds.map((kind) => [kind, parseColumn(kind)])),
+		choices: parseColumn("choices"),
+	};
 }
 
 /** Label of a row `t`, for kinds whose name alone is not enough. */
@@ -133,8 +136,8 @@ const namesAmong = (kind: keyof typeof TABLES, ids: SQL, alsoDeleted = false): S
  * Conditions that all of these items exist, for scopes that show nobody where one was deleted. Each is
  * constant within its statement, and evaluated once.
  */
-export const allExist = (needed: NamedIds): SQL[] =>
-	(Object.entries(needed) as [NamedKind, readonly number[]][])
+export const allExist = (requiredIds: NamedIds): SQL[] =>
+	(Object.entries(requiredIds) as [NamedKind, readonly number[]][])
 		.filter(([, ids]) => ids.length > 0)
 		.map(
 			([kind, ids]) =>
@@ -174,18 +177,20 @@ export const namesAsJson = (idsOf: (kind: NamedKind) => SQL): SQL =>
 export function parseNames(json: string): FilterNames {
 	const values = JSON.parse(json) as unknown[];
 	const names = noNames();
-	for (const [place, kind] of KINDS.entries())
-		for (const [id, name] of Object.entries(values[place] as Record<string, string>))
+	for (const [index, kind] of KINDS.entries())
+		for (const [id, name] of Object.entries(values[index] as Record<string, string>))
 			names[kind].set(Number(id), name);
-	const [choices, legacy, ofField] = values.slice(KINDS.length) as [
+	const [choices, storedMarks, fieldChoices] = values.slice(KINDS.length) as [
 		Record<string, VarChoice[]>,
 		LegacyMarks | null,
 		VarChoice[] | null,
 	];
-	for (const [id, of] of Object.entries(choices)) names.choices.set(Number(id), of);
+	for (const [id, choicesOfField] of Object.entries(choices)) names.choices.set(Number(id), choicesOfField);
 	// An account that never changed its marks has no setting for them.
-	const own = legacy ?? SETTING_DEFAULTS.response_marks;
-	for (const { id, value } of ofField ? marksFromChoices(ofField) : marksFromLegacy(own, []))
+	const accountMarks = storedMarks ?? SETTING_DEFAULTS.response_marks;
+	for (const { id, value } of fieldChoices
+		? marksFromChoices(fieldChoices)
+		: marksFromLegacy(accountMarks, []))
 		names.marks.set(id, value);
 	return names;
 }

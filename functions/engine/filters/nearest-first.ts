@@ -29,12 +29,13 @@ const MAX_SEPARATE_CONDITIONS = 15;
  * Number of matches among the first friends that makes a page within `MAX_SCAN` friends likely: twice as many as needed,
  * to allow for chance.
  */
-const promisingMatches = (need: number): number => Math.max(1, Math.ceil((need * FIRST_SCAN * 2) / MAX_SCAN));
+const promisingMatches = (neededRows: number): number =>
+	Math.max(1, Math.ceil((neededRows * FIRST_SCAN * 2) / MAX_SCAN));
 
 interface Nearest {
-	ways: PageStrategy;
+	strategy: PageStrategy;
 	/** Limit of the remaining search: 0 where one of these strategies filled the page. */
-	openRest: (limit?: number) => SQL;
+	restLimit: (limit?: number) => SQL;
 }
 
 /**
@@ -43,57 +44,57 @@ interface Nearest {
  * If they do not fill the page, but those after them would, they become a set next to those of the filter,
  * read up to the needed number.
  */
-export function nearestStrategy(asked: FriendPageQuery, each: SQL): Nearest {
-	const { need, order } = asked;
-	const nearest = (limit: number, where: SQL, opened: SQL) => sql`select n.id, n.k
-		from ${firstOfOrder(order, limit, where)} n cross join ${friends} on ${friends.id} = n.id where ${each}
-		order by ${orderByKey(order, sql`n.k`, sql`n.id`)} ${opened}`;
-	const first = limitIf(sql`set_number = 0`, need);
-	const isPromising = sql`${strategyCount("first_scan")} between ${integerLiteral(promisingMatches(need))} and ${integerLiteral(need - 1)}`;
-	const openRest = (ways: string[]) => (limit?: number) =>
+export function nearestStrategy(pageQuery: FriendPageQuery, friendWhere: SQL): Nearest {
+	const { neededRows, order } = pageQuery;
+	const nearest = (limit: number, where: SQL, limitSql: SQL) => sql`select n.id, n.k
+		from ${firstOfOrder(order, limit, where)} n cross join ${friends} on ${friends.id} = n.id where ${friendWhere}
+		order by ${orderByKey(order, sql`n.k`, sql`n.id`)} ${limitSql}`;
+	const firstLimit = limitIf(sql`set_number = 0`, neededRows);
+	const isPromising = sql`${strategyCount("first_scan")} between ${integerLiteral(promisingMatches(neededRows))} and ${integerLiteral(neededRows - 1)}`;
+	const restLimit = (ways: string[]) => (limit?: number) =>
 		limitAfter(
 			ways,
-			sql`set_number = 0 and max(${sql.join(ways.map(strategyCount), sql`, `)}) < ${integerLiteral(need)}`,
+			sql`set_number = 0 and max(${sql.join(ways.map(strategyCount), sql`, `)}) < ${integerLiteral(neededRows)}`,
 			limit,
 		);
 	const rowsOf = (ways: string[]) =>
-		ways.map((way) => {
-			const name = sql.identifier(way);
-			return sql`select * from ${name} where (select count(*) from ${name}) = ${integerLiteral(need)}`;
+		ways.map((strategyName) => {
+			const name = sql.identifier(strategyName);
+			return sql`select * from ${name} where (select count(*) from ${name}) = ${integerLiteral(neededRows)}`;
 		});
-	const isLong = plainConditions(asked.whom.filter.inputs).length > MAX_SEPARATE_CONDITIONS;
+	const isLong = plainConditions(pageQuery.scope.filter.inputs).length > MAX_SEPARATE_CONDITIONS;
 	if (isLong || !beginsWithoutKey(order)) {
 		const ways = ["first_scan", "long_scan"];
-		const near = sql`first_scan as materialized (${nearest(FIRST_SCAN, sql`1`, first)})`;
-		const far = sql`long_scan as materialized (${nearest(MAX_SCAN, sql`1`, limitAfter(["first_scan"], isPromising, need))})`;
-		return { ways: { ctes: [near, far], rows: rowsOf(ways) }, openRest: openRest(ways) };
+		const firstScan = sql`first_scan as materialized (${nearest(FIRST_SCAN, sql`1`, firstLimit)})`;
+		const longScan = sql`long_scan as materialized (${nearest(MAX_SCAN, sql`1`, limitAfter(["first_scan"], isPromising, neededRows))})`;
+		return { strategy: { ctes: [firstScan, longScan], rows: rowsOf(ways) }, restLimit: restLimit(ways) };
 	}
 	const ways = ["without_key", "first_scan", "long_scan"];
-	const [without, keyed] = [sql`${order.key} is null`, sql`${order.key} is not null`];
-	const behind = limitAfter(
+	const [keyMissing, keyPresent] = [sql`${order.key} is null`, sql`${order.key} is not null`];
+	const nearLimit = limitAfter(
 		["without_key"],
-		sql`set_number = 0 and ${strategyCount("without_key")} < ${integerLiteral(need)}`,
-		need,
+		sql`set_number = 0 and ${strategyCount("without_key")} < ${integerLiteral(neededRows)}`,
+		neededRows,
 	);
-	const isAhead = sql`max(${strategyCount("first_scan")}, ${strategyCount("long_scan")}) = ${integerLiteral(need)}`;
+	const areOthersFull = sql`max(${strategyCount("first_scan")}, ${strategyCount("long_scan")}) = ${integerLiteral(neededRows)}`;
 	return {
-		ways: {
+		strategy: {
 			ctes: [
-				sql`without_key as materialized (${nearest(FIRST_SCAN, without, first)})`,
-				sql`first_scan as materialized (${nearest(FIRST_SCAN, keyed, behind)})`,
-				sql`long_scan as materialized (${nearest(MAX_SCAN, keyed, limitAfter(["first_scan"], isPromising, need))})`,
-				sql`never_wrote (id) as materialized (${neverWrote(asked)} order by 1 ${limitAfter(["first_scan", "long_scan"], isAhead, need)})`,
+				sql`without_key as materialized (${nearest(FIRST_SCAN, keyMissing, firstLimit)})`,
+				sql`first_scan as materialized (${nearest(FIRST_SCAN, keyPresent, nearLimit)})`,
+				sql`long_scan as materialized (${nearest(MAX_SCAN, keyPresent, limitAfter(["first_scan"], isPromising, neededRows))})`,
+				sql`never_wrote (id) as materialized (${neverWrote(pageQuery)} order by 1 ${limitAfter(["first_scan", "long_scan"], areOthersFull, neededRows)})`,
 			],
 			rows: [...rowsOf(ways), sql`select id, null from never_wrote`],
 		},
-		openRest: openRest(ways),
+		restLimit: restLimit(ways),
 	};
 }
 
 /** Matching friends who never wrote. A chain has them in the order of ids, which is their order. */
-function neverWrote({ whom, parts }: FriendPageQuery): SQL {
-	const { ids, left } = combineParts({ ...parts, named: [...parts.named, [NEVER_WROTE]] }, whom)!;
-	return left.length === 0
+function neverWrote({ scope: whom, parts }: FriendPageQuery): SQL {
+	const { ids, remainingWhere } = combineParts({ ...parts, sets: [...parts.sets, [NEVER_WROTE]] }, whom)!;
+	return remainingWhere.length === 0
 		? ids
-		: sql`select ${friends.id} from ${friends} where ${friends.id} in (${ids}) and ${joinConditions(left, "and")}`;
+		: sql`select ${friends.id} from ${friends} where ${friends.id} in (${ids}) and ${joinConditions(remainingWhere, "and")}`;
 }

@@ -44,34 +44,41 @@ export async function previewFilter({
 	ctx: OperatorCtx;
 	input: FilterDraftInput;
 }): Promise<FilterPreview> {
-	const drawn = input.inputs.map(readDraftNode);
-	const inputs = drawn.flatMap(({ whole }) => whole ?? []);
-	const nodes = drawn.map((node) => allowedNode(ctx.operator, node));
-	const filterBy = (some: readonly Condition[]): Filter => ({ ...input, inputs: [...some], take_num: 50 });
+	const draftNodes = input.inputs.map(readDraftNode);
+	const inputs = draftNodes.flatMap(({ whole: condition }) => condition ?? []);
+	const nodes = draftNodes.map((node) => allowedNode(ctx.operator, node));
+	const filterBy = (conditions: readonly Condition[]): Filter => ({
+		...input,
+		inputs: [...conditions],
+		take_num: 50,
+	});
 	const names = await loadFilterNames(ctx, [filterBy(inputs)]);
 	const within = visibleTo(ctx.operator);
-	const count = (some: readonly Condition[]) => countRows(ctx, countOf(ctx, filterBy(some), within));
-	const shown = sql`${displayWhere(input)} and ${within}`;
-	const tops = nodes.map(({ whole }) => (whole === null ? null : whereAlone(ctx, whole)));
-	const all = joinConditions([...tops.filter((each) => each !== null), shown], "and");
-	const asked = everyNode(nodes)
-		.filter(({ whole }) => whole !== null)
+	const count = (conditions: readonly Condition[]) =>
+		countRows(ctx, countOf(ctx, filterBy(conditions), within));
+	const isShown = sql`${displayWhere(input)} and ${within}`;
+	const topConditions = nodes.map(({ whole: condition }) =>
+		condition === null ? null : whereAlone(ctx, condition),
+	);
+	const matchWhere = joinConditions([...topConditions.filter((each) => each !== null), isShown], "and");
+	const countedNodes = everyNode(nodes)
+		.filter(({ whole: condition }) => condition !== null)
 		.slice(0, MAX_COUNTS);
-	const lost = conditionsUpTo(tops).slice(0, MAX_COUNTS);
-	const [samples, ...figures] = await ctx.db.batch([
-		queryRows(ctx.db, SAMPLE_COLUMNS, samplesOf(all)),
-		count(nodes.flatMap(({ whole }) => whole ?? [])),
-		...asked.map(({ whole }) => count([whole!])),
-		...lost.map(({ where }) => countRows(ctx, anyOf(sql`${where} and ${shown}`))),
+	const prefixes = conditionsUpTo(topConditions).slice(0, MAX_COUNTS);
+	const [samples, ...countResults] = await ctx.db.batch([
+		queryRows(ctx.db, SAMPLE_COLUMNS, samplesOf(matchWhere)),
+		count(nodes.flatMap(({ whole: condition }) => condition ?? [])),
+		...countedNodes.map(({ whole: condition }) => count([condition!])),
+		...prefixes.map(({ where }) => countRows(ctx, anyOf(sql`${where} and ${isShown}`))),
 	]);
-	const [total, ...rest] = figures.map((rows) => rows[0]?.count ?? 0);
-	const counts = new Map(asked.map((node, index) => [node, rest[index] ?? null]));
-	const emptied = lost.find((_, index) => rest[asked.length + index] === 0);
+	const [total, ...otherCounts] = countResults.map((rows) => rows[0]?.count ?? 0);
+	const counts = new Map(countedNodes.map((node, index) => [node, otherCounts[index] ?? null]));
+	const emptyingPrefix = prefixes.find((_, index) => otherCounts[countedNodes.length + index] === 0);
 	return {
 		description: filterSummary({ inputs }, names),
 		total: total ?? 0,
 		conditions: nodes.map((node) => nodeCounts(node, counts, names)),
-		emptied_by: total === 0 ? (emptied?.place ?? null) : null,
+		emptied_by: total === 0 ? (emptyingPrefix?.place ?? null) : null,
 		samples,
 	};
 }
@@ -84,8 +91,10 @@ function allowedNode(operator: SignedIn, node: DraftNode): DraftNode {
 		return { ...node, whole: whole.length > 0 ? { type: GROUP_TYPE, effects: whole } : null, effects };
 	}
 	if (node.whole === null) return node;
-	const [beyond] = listForbiddenConditions(operator, { inputs: [node.whole] });
-	return beyond === undefined ? node : { whole: null, problem: FILTER_TEXTS.conditionNotAllowed(beyond) };
+	const [forbiddenLabel] = listForbiddenConditions(operator, { inputs: [node.whole] });
+	return forbiddenLabel === undefined
+		? node
+		: { whole: null, problem: FILTER_TEXTS.conditionNotAllowed(forbiddenLabel) };
 }
 
 const SAMPLE_COLUMNS = {
@@ -95,8 +104,8 @@ const SAMPLE_COLUMNS = {
 };
 
 /** Friends that this condition alone selects: nobody where it contains a broken one. */
-const whereAlone = (ctx: OperatorCtx, whole: Condition): SQL =>
-	hasUnreadableCondition({ inputs: [whole] }) ? sql`0` : conditionWhere(ctx, whole);
+const whereAlone = (ctx: OperatorCtx, condition: Condition): SQL =>
+	hasUnreadableCondition({ inputs: [condition] }) ? sql`0` : conditionWhere(ctx, condition);
 
 const everyNode = (nodes: DraftNode[]): DraftNode[] =>
 	nodes.flatMap((node) => [node, ...everyNode(node.effects ?? [])]);
@@ -108,19 +117,19 @@ const nodeCounts = (
 ): ConditionCount => ({
 	count: counts.get(node) ?? null,
 	problem: node.problem ?? (node.whole && !node.effects ? problemWithCondition(node.whole, names) : null),
-	...(node.effects && { effects: node.effects.map((each) => nodeCounts(each, counts, names)) }),
+	...(node.effects && { effects: node.effects.map((child) => nodeCounts(child, counts, names)) }),
 });
 
 /** Combined conditions up to each position, without incomplete ones. */
-const conditionsUpTo = (tops: (SQL | null)[]) =>
-	tops.flatMap((top, place) =>
-		top === null
+const conditionsUpTo = (topConditions: (SQL | null)[]) =>
+	topConditions.flatMap((topCondition, index) =>
+		topCondition === null
 			? []
 			: [
 					{
-						place,
+						place: index,
 						where: joinConditions(
-							tops.slice(0, place + 1).filter((each) => each !== null),
+							topConditions.slice(0, index + 1).filter((each) => each !== null),
 							"and",
 						),
 					},

@@ -16,8 +16,8 @@ export async function readLists<Name extends string>(
 	names: readonly Name[],
 	rows: SQL,
 ): Promise<Record<Name, unknown[]>> {
-	const all = await queryRows(ctx.db, COLUMNS, rows);
+	const resultRows = await queryRows(ctx.db, COLUMNS, rows);
 	const listOf = (name: Name) =>
-		all.filter(({ part }) => part === name).map(({ row }) => JSON.parse(row) as unknown);
+		resultRows.filter(({ part }) => part === name).map(({ row }) => JSON.parse(row) as unknown);
 	return Object.fromEntries(names.map((name) => [name, listOf(name)])) as Record<Name, unknown[]>;
 }

@@ -26,40 +26,53 @@ const MAX_SCAN_FACTOR = 3;
 
 /** Finds all matches, as for a count, and sorts the first of them, where no other strategy was used. */
 export function searchRest(
-	{ whom, parts, need, order }: FriendPageQuery,
-	openLast: (limit?: number) => SQL,
+	{ scope: whom, parts, neededRows, order }: FriendPageQuery,
+	restLimit: (limit?: number) => SQL,
 ): PageStrategy {
 	const chain = combineParts(parts, whom);
-	const sorted = (where: readonly SQL[], limit: SQL) =>
+	const sortedRest = (where: readonly SQL[], limit: SQL) =>
 		sql`rest as materialized (${idsWithKeys(order)} where ${joinConditions(where, "and")}
 			order by ${orderByKey(order, sql`+${order.key}`, sql`+${friends.id}`)} ${limit})`;
 	const rows = [sql`select * from rest`];
-	if (chain === null) return { ctes: [sorted([...parts.tests, shownWhere(whom)], openLast(need))], rows };
-	const found = sql`found as materialized (select * from (${chain.ids}) ${openLast()})`;
+	if (chain === null)
+		return { ctes: [sortedRest([...parts.friendTests, shownWhere(whom)], restLimit(neededRows))], rows };
+	const foundCte = sql`found as materialized (select * from (${chain.ids}) ${restLimit()})`;
 	const isFound = sql`${friends.id} in (select * from found)`;
 	// The remaining tests are evaluated for each friend in the order of their ids.
-	if (parts.tests.length > 0)
-		return { ctes: [found, sorted([isFound, ...chain.left], sql`limit ${integerLiteral(need)}`)], rows };
-	const n = strategyCount("found");
-	const isMany = sql`${n} > ${integerLiteral(SCAN_ABOVE)}`;
-	const last = sql`(select ifnull(max(${friends.id}), 0) as last from ${friends})`;
+	if (parts.friendTests.length > 0)
+		return {
+			ctes: [
+				foundCte,
+				sortedRest([isFound, ...chain.remainingWhere], sql`limit ${integerLiteral(neededRows)}`),
+			],
+			rows,
+		};
+	const foundCount = strategyCount("found");
+	const isMany = sql`${foundCount} > ${integerLiteral(SCAN_ABOVE)}`;
+	const lastId = sql`(select ifnull(max(${friends.id}), 0) as last from ${friends})`;
 	/** Maximum length of a scan for the needed friends. */
-	const passed = sql`(${integerLiteral(need * MAX_SCAN_FACTOR)} * last / max(${n}, 1))`;
-	const steps = sql`(select iif(${isMany}, -1, ${passed}) from ${strategyCounts(["found"])}, ${last})`;
+	const scanLimit = sql`(${integerLiteral(neededRows * MAX_SCAN_FACTOR)} * last / max(${foundCount}, 1))`;
+	const scanLength = sql`(select iif(${isMany}, -1, ${scanLimit}) from ${strategyCounts(["found"])}, ${lastId})`;
 	const isShown =
-		chain.left.length === 0
+		chain.remainingWhere.length === 0
 			? sql`1`
-			: sql`exists (select 1 from ${friends} where ${friends.id} = w.id and ${joinConditions(chain.left, "and")})`;
-	const walked = sql`walked as materialized (select w.id, w.k from ${firstOfOrder(order, steps)} w where w.id in (select * from found) and ${isShown}
+			: sql`exists (select 1 from ${friends} where ${friends.id} = w.id and ${joinConditions(chain.remainingWhere, "and")})`;
+	const scanCte = sql`walked as materialized (select w.id, w.k from ${firstOfOrder(order, scanLength)} w where w.id in (select * from found) and ${isShown}
 		order by ${orderByKey(order, sql`w.k`, sql`w.id`)}
-		limit (select iif(${isMany} or ${passed} < ${n} * ${integerLiteral(ROWS_PER_LOOK_UP)}, ${integerLiteral(need)}, 0) from ${strategyCounts(["found"])}, ${last}))`;
-	const hasWalked = sql`(${isMany} or ${strategyCount("walked")} = ${integerLiteral(need)})`;
+		limit (select iif(${isMany} or ${scanLimit} < ${foundCount} * ${integerLiteral(ROWS_PER_LOOK_UP)}, ${integerLiteral(neededRows)}, 0) from ${strategyCounts(["found"])}, ${lastId}))`;
+	const isScanUsed = sql`(${isMany} or ${strategyCount("walked")} = ${integerLiteral(neededRows)})`;
 	return {
 		ctes: [
-			found,
-			walked,
-			sorted([isFound, ...chain.left], limitAfter(["found", "walked"], sql`not ${hasWalked}`, need)),
+			foundCte,
+			scanCte,
+			sortedRest(
+				[isFound, ...chain.remainingWhere],
+				limitAfter(["found", "walked"], sql`not ${isScanUsed}`, neededRows),
+			),
 		],
-		rows: [sql`select id, k from walked, ${strategyCounts(["found", "walked"])} where ${hasWalked}`, ...rows],
+		rows: [
+			sql`select id, k from walked, ${strategyCounts(["found", "walked"])} where ${isScanUsed}`,
+			...rows,
+		],
 	};
 }

@@ -17,51 +17,53 @@ const ARMS = 5;
 export function unionOfRows(rows: FriendSet): SQL {
 	const sorted = rows.toSorted(byShare);
 	// A set that begins with a cast has another affinity within a second select, and would not be merged there.
-	const begin = Math.max(
+	const firstIndexed = Math.max(
 		0,
-		sorted.findIndex(({ sifts }) => sifts !== true),
+		sorted.findIndex(({ scan }) => scan !== true),
 	);
-	return unionOfSets([...sorted.splice(begin, 1), ...sorted].map(friendIdsOf));
+	return unionOfSets([...sorted.splice(firstIndexed, 1), ...sorted].map(friendIdsOf));
 }
 
 /** Sort key: the last set passes the fewest merges, so small sets come first, and the largest last. */
 const byShare = (one: FriendRows, other: FriendRows): number => shareOf(one) - shareOf(other);
-const shareOf = ({ sifts, isMost }: FriendRows): number => (sifts ? 0 : isMost ? 2 : 1);
+const shareOf = ({ scan, isLargeShare }: FriendRows): number => (scan ? 0 : isLargeShare ? 2 : 1);
 
 /** Union of sets of any kind, in the order of merging. */
 export function unionOfSets(sets: readonly SQL[]): SQL {
 	const [first = EMPTY_SET, ...others] = sets;
 	if (others.length === 0) return first;
 	// One by one: SQLite would merge the halves of a longer compound first.
-	const step = others.length < ARMS ? 1 : ARMS - 1;
-	const some = others.slice(0, step).map((each) => sql`union all ${each}`);
-	return unionOfSets([sql`select * from (${chain(first, some)})`, ...others.slice(step)]);
+	const size = others.length < ARMS ? 1 : ARMS - 1;
+	const members = others.slice(0, size).map((each) => sql`union all ${each}`);
+	return unionOfSets([sql`select * from (${chain(first, members)})`, ...others.slice(size)]);
 }
 
 /** A set without friends. */
 export const EMPTY_SET: SQL = sql`select 0 where 0`;
 
 /** Ids of the friends in each of these sets, and in none of the excluded ones. */
-export function intersectRows(named: readonly FriendSet[], without: readonly SQL[]): SQL {
+export function intersectRows(sets: readonly FriendSet[], excludedSets: readonly SQL[]): SQL {
 	// A union comes first: a compound is evaluated from the left.
-	const [first, ...others] = named.toSorted((one, other) => other.length - one.length).map(unionOfRows);
-	return intersectSets(first ?? EMPTY_SET, others, without);
+	const [first, ...others] = sets.toSorted((one, other) => other.length - one.length).map(unionOfRows);
+	return intersectSets(first ?? EMPTY_SET, others, excludedSets);
 }
 
 /** Intersection of sets, without the excluded ones. */
-export function intersectSets(first: SQL, beside: readonly SQL[], without: readonly SQL[]): SQL {
-	const fits = 1 + beside.length + without.length <= ARMS;
-	const taken = fits || without.length === 0 ? without : [unionOfSets(without)];
+export function intersectSets(first: SQL, otherSets: readonly SQL[], excludedSets: readonly SQL[]): SQL {
+	const fitsCompound = 1 + otherSets.length + excludedSets.length <= ARMS;
+	const exclusions = fitsCompound || excludedSets.length === 0 ? excludedSets : [unionOfSets(excludedSets)];
 	return nestCompounds(first, [
-		...beside.map((ids) => sql`intersect ${ids}`),
-		...taken.map((ids) => sql`except ${ids}`),
+		...otherSets.map((ids) => sql`intersect ${ids}`),
+		...exclusions.map((ids) => sql`except ${ids}`),
 	]);
 }
 
 /** Compounds nested from the left, each within D1's maximum. */
-function nestCompounds(first: SQL, rest: readonly SQL[]): SQL {
-	const some = chain(first, rest.slice(0, ARMS - 1));
-	return rest.length < ARMS ? some : nestCompounds(sql`select * from (${some})`, rest.slice(ARMS - 1));
+function nestCompounds(first: SQL, otherMembers: readonly SQL[]): SQL {
+	const compound = chain(first, otherMembers.slice(0, ARMS - 1));
+	return otherMembers.length < ARMS
+		? compound
+		: nestCompounds(sql`select * from (${compound})`, otherMembers.slice(ARMS - 1));
 }
 
-const chain = (first: SQL, rest: readonly SQL[]): SQL => sql.join([first, ...rest], sql` `);
+const chain = (first: SQL, others: readonly SQL[]): SQL => sql.join([first, ...others], sql` `);

@@ -13,10 +13,10 @@ import type { FriendOrder } from "./friend-orders.ts";
 
 /** Parameters of a page. */
 export interface FriendPageQuery {
-	whom: FilterScope;
+	scope: FilterScope;
 	parts: FilterParts;
 	/** Number of friends needed from the beginning of the order. */
-	need: number;
+	neededRows: number;
 	order: FriendOrder;
 }
 
@@ -39,30 +39,30 @@ const MAX_MEASURED = 5;
 const NO_FRIENDS = -1;
 
 /** Sets of friends to intersect. */
-export type FriendSets = FilterParts["named"];
+export type FriendSets = FilterParts["sets"];
 
 /** Sets whose size is worth measuring: those that read only the rows they find. */
-export function measuredSets(named: FriendSets): FriendSets {
-	const sized: FriendSets = [];
+export function measuredSets(sets: FriendSets): FriendSets {
+	const measured: FriendSets = [];
 	let rows = 0;
-	for (const each of named) {
-		if (isScanned(each) || rows + each.length > MAX_MEASURED) continue;
-		sized.push(each);
-		rows += each.length;
+	for (const set of sets) {
+		if (isScanned(set) || rows + set.length > MAX_MEASURED) continue;
+		measured.push(set);
+		rows += set.length;
 	}
-	return sized;
+	return measured;
 }
 
 /**
  * Number of the set that is tested one by one, from 1; 0 where none is small, negative where no friend is
  * tested.
  */
-export function chosenStrategy(sets: FriendSets, given: readonly SQL[]): SQL {
-	const which =
-		given.length === 0
+export function chosenStrategy(sets: FriendSets, constantTests: readonly SQL[]): SQL {
+	const strategyNumber =
+		constantTests.length === 0
 			? whichOf(sets)
-			: sql`iif(${joinConditions(given, "and")}, ${whichOf(sets)}, ${integerLiteral(NO_FRIENDS)})`;
-	return sql`size as materialized (select ${sizesOf(sets)}), strategy as materialized (select ${which} as set_number from size)`;
+			: sql`iif(${joinConditions(constantTests, "and")}, ${whichOf(sets)}, ${integerLiteral(NO_FRIENDS)})`;
+	return sql`size as materialized (select ${sizesOf(sets)}), strategy as materialized (select ${strategyNumber} as set_number from size)`;
 }
 
 const name = (index: number): SQL => sql.raw(`n${index + 1}`);
@@ -83,9 +83,9 @@ const sizesOf = (sets: FriendSets): SQL =>
 function whichOf(sets: FriendSets): SQL {
 	if (sets.length === 0) return sql`0`;
 	const names = sets.map((_, index) => name(index));
-	const least = sql`min(${sql.join([...names, integerLiteral(MAX_TESTED)], sql`, `)})`;
-	const cases = names.map((each, index) => sql`when ${each} = ${least} then ${sql.raw(String(index + 1))}`);
-	return sql`case when ${least} = ${integerLiteral(MAX_TESTED)} then 0 ${sql.join(cases, sql` `)} end`;
+	const minimum = sql`min(${sql.join([...names, integerLiteral(MAX_TESTED)], sql`, `)})`;
+	const cases = names.map((each, index) => sql`when ${each} = ${minimum} then ${sql.raw(String(index + 1))}`);
+	return sql`case when ${minimum} = ${integerLiteral(MAX_TESTED)} then 0 ${sql.join(cases, sql` `)} end`;
 }
 
 /** Ids of the smallest set; the others are not read. */
@@ -111,15 +111,17 @@ export const limitIf = (when: SQL, limit = -1): SQL =>
  * numbers are joined in `from`: as nested queries each would be another level, and D1 limits an expression to
  * a hundred levels in total.
  */
-export const limitAfter = (ways: readonly string[], when: SQL, limit = -1): SQL =>
-	sql`limit (select iif(${when}, ${integerLiteral(limit)}, 0) from strategy, ${strategyCounts(ways)})`;
+export const limitAfter = (strategies: readonly string[], when: SQL, limit = -1): SQL =>
+	sql`limit (select iif(${when}, ${integerLiteral(limit)}, 0) from strategy, ${strategyCounts(strategies)})`;
 
 /** Numbers of friends found by some strategies, as one row. */
-export const strategyCounts = (ways: readonly string[]): SQL =>
+export const strategyCounts = (strategies: readonly string[]): SQL =>
 	sql.join(
-		ways.map((way) => sql`(select count(*) as ${strategyCount(way)} from ${sql.identifier(way)})`),
+		strategies.map(
+			(strategy) => sql`(select count(*) as ${strategyCount(strategy)} from ${sql.identifier(strategy)})`,
+		),
 		sql`, `,
 	);
 
 /** Column with the number of friends that a strategy found. */
-export const strategyCount = (way: string): SQL => sql.raw(`n_${way}`);
+export const strategyCount = (strategy: string): SQL => sql.raw(`n_${strategy}`);

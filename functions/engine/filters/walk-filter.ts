@@ -23,45 +23,50 @@ interface Part {
  * Null for any other filter.
  */
 export function walkFilter(
-	at: FilterContext,
+	context: FilterContext,
 	filter: Filter,
-	within: SQL,
+	scopeWhere: SQL,
 	{ cursor, take }: Part,
 ): SQL | null {
 	if (!isSplittable(filter)) return null;
-	const { asSets, ofEach } = splitByStrategy(at, filter);
-	const parts = withoutDuplicates(splitFilter({ ...at, strategy: "walk" }, asSets));
+	const { asSets, ofEach: friendTests } = splitByStrategy(context, filter);
+	const parts = withoutDuplicates(splitFilter({ ...context, strategy: "walk" }, asSets));
 	const chain = combineParts(parts, {
 		filter,
-		within: ofEach.length === 0 ? within : joinConditions([within, ...ofEach], "and"),
+		scopeWhere: friendTests.length === 0 ? scopeWhere : joinConditions([scopeWhere, ...friendTests], "and"),
 	});
 	if (chain === null) return null;
-	const asked =
-		chain.left.length === 0
+	const conditions =
+		chain.remainingWhere.length === 0
 			? sql`w.id > ${cursor}`
-			: sql`${friends.id} = w.id and w.id > ${cursor} and ${joinConditions(chain.left, "and")}`;
+			: sql`${friends.id} = w.id and w.id > ${cursor} and ${joinConditions(chain.remainingWhere, "and")}`;
 	// SQLite evaluates a limit of 0 before it reads anything. A literal, because a bound limit makes it plan
 	// the statement twice.
-	const most =
-		parts.given.length === 0
+	const limit =
+		parts.constantTests.length === 0
 			? integerLiteral(take)
-			: sql`iif(${joinConditions(parts.given, "and")}, ${integerLiteral(take)}, 0)`;
-	return sql`select w.id as id from (${chain.ids} order by 1) w ${chain.left.length === 0 ? sql`` : sql`cross join ${friends}`}
-		where ${asked} order by w.id limit ${most}`;
+			: sql`iif(${joinConditions(parts.constantTests, "and")}, ${integerLiteral(take)}, 0)`;
+	return sql`select w.id as id from (${chain.ids} order by 1) w ${chain.remainingWhere.length === 0 ? sql`` : sql`cross join ${friends}`}
+		where ${conditions} order by w.id limit ${limit}`;
 }
 
 /**
  * Splits conditions into sets and those that are better tested on each friend selected by the others
  * (`conditionStrategy`).
  */
-function splitByStrategy(at: FilterContext, { inputs }: Filter): { asSets: Condition[]; ofEach: SQL[] } {
-	const isOfEach = (condition: Condition) => conditionStrategy(condition, inputs, at) === "perFriend";
+function splitByStrategy(context: FilterContext, { inputs }: Filter): { asSets: Condition[]; ofEach: SQL[] } {
+	const isFriendTest = (condition: Condition) =>
+		conditionStrategy(condition, inputs, context) === "perFriend";
 	return {
-		asSets: inputs.filter((each) => !isOfEach(each)),
-		ofEach: inputs.filter(isOfEach).map((each) => conditionWhere({ ...at, strategy: "perFriend" }, each)),
+		asSets: inputs.filter((each) => !isFriendTest(each)),
+		ofEach: inputs
+			.filter(isFriendTest)
+			.map((each) => conditionWhere({ ...context, strategy: "perFriend" }, each)),
 	};
 }
 
 /** Removes duplicates from a single set; an exclusion does so already. */
 const withoutDuplicates = (parts: FilterParts): FilterParts =>
-	parts.named.length === 1 && parts.barred.length === 0 ? { ...parts, barred: [EMPTY_SET] } : parts;
+	parts.sets.length === 1 && parts.excludedSets.length === 0
+		? { ...parts, excludedSets: [EMPTY_SET] }
+		: parts;

@@ -41,7 +41,7 @@ const pointsGiven = (
 
 function scheduleLevelActions(ctx: Ctx, tallies: SQL): Statement {
 	const cause = sql`'score:' || x.level_id || ':' || x.friend_id || ':' || x.last`;
-	const before = sql`ifnull(v.value, 0)`;
+	const valueBefore = sql`ifnull(v.value, 0)`;
 	return execute(
 		ctx.db,
 		insertInto(
@@ -66,8 +66,8 @@ function scheduleLevelActions(ctx: Ctx, tallies: SQL): Statement {
 				join ${scores} s on s.tally_id = t.id and s.deleted_at is null
 				join ${scoreLevels} l on l.score_id = s.id and l.deleted_at is null and l.action_id is not null
 				left join ${friendScores} v on v.tally_id = t.id and v.friend_id = g.friend_id
-				where ${shownPoints(ctx.now, before)} < l.from_points
-					and ${shownPoints(ctx.now, sql`(${before} + g.value)`)} >= l.from_points) x
+				where ${shownPoints(ctx.now, valueBefore)} < l.from_points
+					and ${shownPoints(ctx.now, sql`(${valueBefore} + g.value)`)} >= l.from_points) x
 				join ${actions} a on a.id = x.action_id and a.deleted_at is null
 				join ${scorePoints} p on p.id = x.last left join ${runs} r on r.id = p.run_id
 				where true on conflict (cause) do nothing`,

@@ -96,21 +96,24 @@ const hasRoom = (pairs: SQL): SQL => sql`(t.capacity is null or (p.friend_id, p.
  * @param chosen rows `friend_id`, `tag_id`.
  * @returns the statements, and the names under which `carryOutPendingRuns` finds the caused runs.
  */
-export function addTagsManually(ctx: Ctx, chosen: SQL, friendIds: readonly number[]) {
-	const name = `hand:${ctx.newId()}:`;
+export function addTagsManually(ctx: Ctx, chosenPairs: SQL, friendIds: readonly number[]) {
+	const causeName = `hand:${ctx.newId()}:`;
 	// D1 binds numbers as reals, which would be written "5.0" in the name, so that the caused runs would not be
 	// found.
-	const pairs = sql`(select ${name} || cast(h.friend_id as integer) as run_id, h.friend_id, h.tag_id from ${chosen} h)`;
-	return { statements: addTags(ctx, { pairs, position: 0 }), causes: friendIds.map((id) => `${name}${id}`) };
+	const pairs = sql`(select ${causeName} || cast(h.friend_id as integer) as run_id, h.friend_id, h.tag_id from ${chosenPairs} h)`;
+	return {
+		statements: addTags(ctx, { pairs, position: 0 }),
+		causes: friendIds.map((id) => `${causeName}${id}`),
+	};
 }
 
 /**
  * Friends who do not have the tag yet, and whether there is room for them, in the order of the runs. Only for tags with
  * an action or a capacity, because most tags have neither and need none of this.
  */
-const friendsWithoutTag = (pairs: SQL, ofTags: SQL): SQL => sql`(
+const friendsWithoutTag = (pairs: SQL, tagWhere: SQL): SQL => sql`(
 	select p.run_id, p.friend_id, p.tag_id,
 		t.capacity is null or row_number() over (partition by p.tag_id order by p.run_id)
 			<= t.capacity - (select count(*) from ${friendTags} c where c.tag_id = p.tag_id) as fits
 	from ${pairs} p join ${tags} t on t.id = p.tag_id
-	where ${ofTags} and not exists (select 1 from ${friendTags} h where h.friend_id = p.friend_id and h.tag_id = p.tag_id))`;
+	where ${tagWhere} and not exists (select 1 from ${friendTags} h where h.friend_id = p.friend_id and h.tag_id = p.tag_id))`;

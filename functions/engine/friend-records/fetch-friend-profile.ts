@@ -12,19 +12,19 @@ import { fetchProfile, type LineProfile } from "#functions/platform/line/line-cl
  * @throws when LINE cannot be called now.
  */
 export async function fetchFriendProfile(ctx: Ctx, lineUserId: string, signal?: AbortSignal): Promise<void> {
-	const began = ctx.clock();
-	const found = await fetchProfile(ctx.env, lineUserId, signal);
-	const name = nameOf(found);
+	const startedAt = ctx.clock();
+	const profile = await fetchProfile(ctx.env, lineUserId, signal);
+	const name = nameOf(profile);
 	const [[friend]] = await ctx.db.batch([
 		ctx.db
 			.update(friends)
 			.set({
 				...(name !== undefined && { name, nameKey: normaliseText(name) }),
-				...(found && {
-					iconUrl: found.pictureUrl ?? null,
-					statusMessage: found.statusMessage ?? null,
-					statusKey: normaliseText(found.statusMessage ?? ""),
-					language: found.language ?? null,
+				...(profile && {
+					iconUrl: profile.pictureUrl ?? null,
+					statusMessage: profile.statusMessage ?? null,
+					statusKey: normaliseText(profile.statusMessage ?? ""),
+					language: profile.language ?? null,
 				}),
 				profileFetchedAt: ctx.clock(),
 			})
@@ -37,7 +37,7 @@ export async function fetchFriendProfile(ctx: Ctx, lineUserId: string, signal?: 
 				and(
 					eq(backgroundTasks.kind, "profile"),
 					eq(backgroundTasks.subject, lineUserId),
-					lt(backgroundTasks.nextAttemptAt, began),
+					lt(backgroundTasks.nextAttemptAt, startedAt),
 				),
 			),
 	]);

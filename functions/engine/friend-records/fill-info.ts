@@ -15,22 +15,22 @@ interface Filling {
 	info: FilledInfo[];
 	now: number;
 	/** Author of the change, in the format of `friend_changes`. */
-	by: string;
+	changedBy: string;
 }
 
 /**
  * Saves a friend's answers as their information. Where two values belong to the same field, the later one
  * counts.
  */
-export function fillInfo(db: Db, filled: Filling): Statement {
-	const { friendId, info, now, by } = filled;
+export function fillInfo(db: Db, call: Filling): Statement {
+	const { friendId, info, now, changedBy: author } = call;
 	const { value, valueKey, number, date, choiceId, updatedAt, changedBy } = friendVars;
 	const { rows, column, ordinal } = rowsFrom(info, COLUMNS);
 	return execute(
 		db,
 		insertInto(
 			friendVars,
-			{ ...column, friendId, updatedAt: now, changedBy: by },
+			{ ...column, friendId, updatedAt: now, changedBy: author },
 			sql`from ${rows} join ${vars} v on v.id = ${column.varId} and v.deleted_at is null
 				order by ${ordinal}
 				on conflict (var_id, friend_id) do update set

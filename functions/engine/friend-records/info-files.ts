@@ -16,9 +16,9 @@ export const scheduleFileDeletion = (ctx: Ctx, key: string, at: number) =>
 
 /** Deletes a file of a friend field that no value uses: replaced, removed, or never saved. */
 export async function deleteUnusedFile(ctx: Ctx, key: string): Promise<void> {
-	const [used] = await queryRows(
+	const [row] = await queryRows(
 		ctx.db,
 		sql`select 1 from ${friendVars} where ${friendVars.mediaKey} = ${key} limit 1`,
 	);
-	if (!used) await ctx.env.MEDIA.delete(key);
+	if (!row) await ctx.env.MEDIA.delete(key);
 }

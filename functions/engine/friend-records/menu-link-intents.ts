@@ -11,22 +11,22 @@ import type { Ctx } from "#functions/context.ts";
  * Order matters: the calls are requested before the menus change.
  */
 export function removeMenusFromFriends(ctx: Ctx, ids: SQL): Statement[] {
-	const goesHome = sql`is_switched = 1 and home_id is not null and home_id not in ${ids}`;
-	const isConcerned = sql`(richmenu_id in ${ids} or home_id in ${ids})`;
+	const returnsToHome = sql`is_switched = 1 and home_id is not null and home_id not in ${ids}`;
+	const isAffected = sql`(richmenu_id in ${ids} or home_id in ${ids})`;
 	return [
-		requestRelink(ctx, sql`case when ${goesHome} then f.home_id end`, isConcerned),
+		requestRelink(ctx, sql`case when ${returnsToHome} then f.home_id end`, isAffected),
 		execute(
 			ctx.db,
 			sql`update ${friendRichmenus} set richmenu_id = home_id, since = ${ctx.clock()}, is_switched = 0, home_id = null
-				where richmenu_id in ${ids} and ${goesHome}`,
+				where richmenu_id in ${ids} and ${returnsToHome}`,
 		),
-		execute(ctx.db, sql`delete from ${friendRichmenus} where ${isConcerned}`),
+		execute(ctx.db, sql`delete from ${friendRichmenus} where ${isAffected}`),
 	];
 }
 
 /** Requests a new LINE call for all friends who see a menu. */
-export const relinkFriends = (ctx: Ctx, menuId: number, when: SQL): Statement =>
-	requestRelink(ctx, sql`f.richmenu_id`, sql`f.richmenu_id = ${menuId} and ${when}`);
+export const relinkFriends = (ctx: Ctx, menuId: number, where: SQL): Statement =>
+	requestRelink(ctx, sql`f.richmenu_id`, sql`f.richmenu_id = ${menuId} and ${where}`);
 
 /** Replaces an existing intent, and resets its attempts. */
 export const RESET_INTENT = sql`${excludedAssignments(richmenuLinks.richmenuId, richmenuLinks.nextAttemptAt)},
@@ -36,13 +36,13 @@ export const RESET_INTENT = sql`${excludedAssignments(richmenuLinks.richmenuId, 
 export const KEEP_RUN = sql`run_id = case when excluded.richmenu_id is ${richmenuLinks.richmenuId} then run_id end`;
 
 /** Requests LINE calls that link this menu, for the friends who match a condition. */
-export const requestRelink = (ctx: Ctx, menuId: SQL, which: SQL): Statement =>
+export const requestRelink = (ctx: Ctx, menuId: SQL, where: SQL): Statement =>
 	execute(
 		ctx.db,
 		insertInto(
 			richmenuLinks,
 			{ friendId: sql`f.friend_id`, richmenuId: menuId, nextAttemptAt: ctx.clock() },
-			sql`from ${friendRichmenus} f where ${which}
+			sql`from ${friendRichmenus} f where ${where}
 				on conflict (friend_id) do update set ${RESET_INTENT}, ${KEEP_RUN}`,
 		),
 	);

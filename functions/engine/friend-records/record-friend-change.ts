@@ -14,14 +14,17 @@ interface FriendChange {
 	/** Current value; an empty one counts as none. */
 	before: SQL;
 	after: string | SQL;
-	by: string;
+	changedBy: string;
 }
 
 /**
  * Records the previous value of a field, in the transaction that changes it and before the statement that
  * does. Without a change nothing is recorded.
  */
-export const recordFriendChange = (ctx: Ctx, { friend, field, before, after, by }: FriendChange): Statement =>
+export const recordFriendChange = (
+	ctx: Ctx,
+	{ friend, field, before, after, changedBy: author }: FriendChange,
+): Statement =>
 	execute(
 		ctx.db,
 		insertInto(
@@ -32,7 +35,7 @@ export const recordFriendChange = (ctx: Ctx, { friend, field, before, after, by 
 				field,
 				before: sql`nullif(${before}, '')`,
 				after: sql`nullif(${after}, '')`,
-				changedBy: by,
+				changedBy: author,
 			},
 			sql`from ${friends} where ${friend} and ${before} is not ${after}`,
 		),

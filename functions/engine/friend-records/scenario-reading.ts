@@ -29,11 +29,11 @@ export function beginReading(
 	ctx: Ctx,
 	friendIds: SQL,
 	scenarioId: number,
-	from: ScenarioStart | null,
+	start: ScenarioStart | null,
 ): Statement {
-	const minute = from ? minuteOf(from) : 0;
+	const minute = start ? minuteOf(start) : 0;
 	// For clock times only the day counts, for elapsed time day and time.
-	const passed = sql`case when s.date_diff = 1 then ${(from?.day ?? 0) * DAY} else ${minute * MINUTE} end`;
+	const elapsed = sql`case when s.date_diff = 1 then ${(start?.day ?? 0) * DAY} else ${minute * MINUTE} end`;
 	return execute(
 		ctx.db,
 		insertInto(
@@ -43,7 +43,7 @@ export function beginReading(
 				friendId: sql`f.friend_id`,
 				state: "reading",
 				startedAt: ctx.now,
-				baseAt: sql`${ctx.now} - ${passed}`,
+				baseAt: sql`${ctx.now} - ${elapsed}`,
 				position: minute - 1,
 				nextAt: ctx.now,
 			},

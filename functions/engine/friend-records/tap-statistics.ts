@@ -46,11 +46,11 @@ const FRIENDS_PER_PAGE = 50;
 const FRIENDS_AT_ONCE = 500;
 
 /** Friends who tapped, each with their taps. Friends excluded by `rest` are neither joined nor read. */
-const tapping = (taps: Taps, rest: SQL): SQL =>
+const tapping = (taps: Taps, pageSql: SQL): SQL =>
 	sql`select f.id as id, f.name as name, f.icon_url as icon_url, f.blocked_at is not null as blocked, t.taps as taps,
 			t.first_at as firstAt, t.last_at as lastAt
 		from (select p.friend_id as friend_id, count(*) as taps, min(p.created_at) as first_at, max(p.created_at) as last_at
-			from ${taps} group by p.friend_id ${rest}) t
+			from ${taps} group by p.friend_id ${pageSql}) t
 		join ${friends} f on f.id = t.friend_id`;
 
 /** Statements of a page of friends who tapped, the most recent first, and of their number. */
@@ -93,8 +93,8 @@ export function exportTappingFriends(
 	{ db, zone, now }: Ctx,
 	{ taps, name, encoding }: { taps: Taps; name: string; encoding: ExportEncoding },
 ): Response {
-	let after = 0;
-	const written = new ReadableStream<Uint8Array>({
+	let lastId = 0;
+	const stream = new ReadableStream<Uint8Array>({
 		start: (controller) => {
 			controller.enqueue(
 				writeCsvHeader(["友だちID", "友だち名", "タップ数", "最初のタップ", "最後のタップ"], encoding),
@@ -105,7 +105,7 @@ export function exportTappingFriends(
 				db,
 				TAPPING_FRIEND_COLUMNS,
 				sql`${tapping(
-					sql`${taps} and p.friend_id > ${after}`,
+					sql`${taps} and p.friend_id > ${lastId}`,
 					sql`order by p.friend_id limit ${FRIENDS_AT_ONCE}`,
 				)} order by f.id`,
 			);
@@ -117,12 +117,12 @@ export function exportTappingFriends(
 				toWireTime(lastAt, zone),
 			]);
 			if (lines.length > 0) controller.enqueue(encodeText(writeCsvLines(lines), encoding));
-			after = rows.at(-1)?.id ?? after;
+			lastId = rows.at(-1)?.id ?? lastId;
 			if (rows.length < FRIENDS_AT_ONCE) controller.close();
 		},
 	});
 	const day = toWireTime(now, zone).slice(0, 10).replaceAll("-", "");
-	return new Response(written, {
+	return new Response(stream, {
 		headers: {
 			"Content-Type": `text/csv; charset=${encoding}`,
 			"Content-Disposition": contentDisposition("attachment", `${name}_タップ_${day}.csv`),

@@ -24,17 +24,17 @@ import { talkColumns } from "./present-message.ts";
 interface HistoryPart {
 	friendId: number | Placeholder;
 	/** Additional condition on its messages. */
-	which?: SQL | undefined;
+	where?: SQL | undefined;
 	/** Position after which it begins; null is the newest message. */
-	beyond: { timestamp: number | Placeholder; id: number | Placeholder } | null;
-	way: "past" | "future";
+	cursor: { timestamp: number | Placeholder; id: number | Placeholder } | null;
+	direction: "past" | "future";
 	take: number;
 }
 
 /** The same part with the values of a query. */
 export interface MessageHistoryQuery extends HistoryPart {
 	friendId: number;
-	beyond: MessagePosition | null;
+	cursor: MessagePosition | null;
 	/** Whether the archive is queried even if the page does not reach it. */
 	isWhole?: boolean;
 }
@@ -44,19 +44,19 @@ export interface MessageHistoryQuery extends HistoryPart {
  * beginning, unless it has an additional condition.
  */
 export function historyStatement<Asks extends Statement & PromiseLike<unknown>>(
-	write: (db: Db, stretch: HistoryPart) => Asks,
-): (db: Db, stretch: MessageHistoryQuery) => Asks | FilledStatement<Awaited<Asks>> {
-	const kept = prepareByShape(write);
-	return (db, stretch) => {
-		const { friendId, which, beyond, way, take } = stretch;
-		if (which) return write(db, stretch);
+	write: (db: Db, part: HistoryPart) => Asks,
+): (db: Db, part: MessageHistoryQuery) => Asks | FilledStatement<Awaited<Asks>> {
+	const prepared = prepareByShape(write);
+	return (db, part) => {
+		const { friendId, where, cursor, direction, take } = part;
+		if (where) return write(db, part);
 		const shape: HistoryPart = {
 			friendId: PLACEHOLDERS.friendId,
-			beyond: beyond && PLACEHOLDERS.position,
-			way,
+			cursor: cursor && PLACEHOLDERS.position,
+			direction,
 			take,
 		};
-		return kept(db, `${way} ${take} ${beyond !== null}`, shape, { friendId, ...beyond });
+		return prepared(db, `${direction} ${take} ${cursor !== null}`, shape, { friendId, ...cursor });
 	};
 }
 
@@ -66,48 +66,51 @@ const PLACEHOLDERS = {
 };
 
 /** Ids of the messages of a part, and one more if the history continues: SQL after `in`. */
-export const historyMessageIds = (stretch: HistoryPart): SQL => sql`(select ${messages.id} from ${messages}
-	where ${isInHistory(stretch)} order by ${sql.join(historyOrderColumns(stretch), sql`, `)} limit ${stretch.take + 1})`;
+export const historyMessageIds = (part: HistoryPart): SQL => sql`(select ${messages.id} from ${messages}
+	where ${isInHistory(part)} order by ${sql.join(historyOrderColumns(part), sql`, `)} limit ${part.take + 1})`;
 
 /** Order and ids of the messages of a part. */
-export const historyOrder = ({ way }: HistoryPart) => ({
+export const historyOrder = ({ direction }: HistoryPart) => ({
 	id: messages.id,
-	order: compareMessages(way === "future" ? oldestFirst : newestFirst),
+	order: compareMessages(direction === "future" ? oldestFirst : newestFirst),
 });
 
 /** Recent messages of a part, in the reading direction, and one more if there are more. */
-export const readRecentHistory = ({ db }: Ctx, stretch: MessageHistoryQuery) => recentOf(db, stretch);
+export const readRecentHistory = ({ db }: Ctx, part: MessageHistoryQuery) => recentOf(db, part);
 
 const TALK_COLUMNS = selectAsLists(talkColumns);
-const recentOf = historyStatement((db, stretch) =>
+const recentOf = historyStatement((db, part) =>
 	TALK_COLUMNS.rowsOf(
 		db,
-		sql`from ${messages} where ${messages.id} in ${historyMessageIds(stretch)}`,
-		historyOrder(stretch),
+		sql`from ${messages} where ${messages.id} in ${historyMessageIds(part)}`,
+		historyOrder(part),
 	),
 );
 
 const ARCHIVED_COLUMNS = selectAsLists({ message: messages });
-const archivedHistory = historyStatement((db, stretch) =>
+const archivedHistory = historyStatement((db, part) =>
 	ARCHIVED_COLUMNS.rowsOf(
 		db,
-		sql`from ${messages} where ${messages.id} in ${historyMessageIds(stretch)}`,
-		historyOrder(stretch),
+		sql`from ${messages} where ${messages.id} in ${historyMessageIds(part)}`,
+		historyOrder(part),
 	),
 );
 
 /** Condition: a message is in the part. */
-export const isInHistory = ({ friendId, which, beyond, way }: HistoryPart): SQL | undefined =>
-	and(eq(messages.friendId, friendId), which, beyond === null ? undefined : isAfter(way, beyond));
+export const isInHistory = ({ friendId, where, cursor, direction }: HistoryPart): SQL | undefined =>
+	and(eq(messages.friendId, friendId), where, cursor === null ? undefined : isAfter(direction, cursor));
 
-const isAfter = (way: HistoryPart["way"], { timestamp, id }: NonNullable<HistoryPart["beyond"]>): SQL =>
-	way === "future"
+const isAfter = (
+	direction: HistoryPart["direction"],
+	{ timestamp, id }: NonNullable<HistoryPart["cursor"]>,
+): SQL =>
+	direction === "future"
 		? sql`(${messages.timestamp}, ${messages.id}) > (${timestamp}, ${id})`
 		: sql`(${messages.timestamp}, ${messages.id}) < (${timestamp}, ${id})`;
 
 /** Columns of the reading order. */
-export function historyOrderColumns({ way }: HistoryPart): SQL[] {
-	const direction = way === "future" ? asc : desc;
+export function historyOrderColumns({ direction: reading }: HistoryPart): SQL[] {
+	const direction = reading === "future" ? asc : desc;
 	return [direction(messages.timestamp), direction(messages.id)];
 }
 
@@ -116,15 +119,15 @@ export function historyOrderColumns({ way }: HistoryPart): SQL[] {
  * where there is none. With messages of the archive among them the page ends sooner.
  */
 export const earliestInstant = (
-	stretch: HistoryPart,
+	part: HistoryPart,
 ): SQL => sql`coalesce((select ${messages.timestamp} from ${messages}
-	where ${isInHistory(stretch)} order by ${sql.join(historyOrderColumns(stretch), sql`, `)} limit 1 offset ${stretch.take}), 0)`;
+	where ${isInHistory(part)} order by ${sql.join(historyOrderColumns(part), sql`, `)} limit 1 offset ${part.take}), 0)`;
 
 /** Later than any message. */
 const LAST_INSTANT = Number.MAX_SAFE_INTEGER;
 
 /** Instant (epoch ms) before which a page into the past begins. */
-export const historyEnd = ({ beyond }: HistoryPart) => beyond?.timestamp ?? LAST_INSTANT;
+export const historyEnd = ({ cursor }: HistoryPart) => cursor?.timestamp ?? LAST_INSTANT;
 
 /** Columns read of a message: at least its position. */
 type ReadColumns<Column extends keyof MessageRow> = Pick<MessageRow, Column | keyof MessagePosition>;
@@ -141,9 +144,9 @@ interface FoundMessages<Beside extends ArchivedRow, Column extends keyof Message
 	/** Recent messages; one more than the page takes, if there are more. */
 	recent: ListedRow<NoInfer<Beside>, Column>[];
 	/** Extent of the archive, read in the same transaction. */
-	reach: ArchiveExtent | null;
+	archiveExtent: ArchiveExtent | null;
 	/** Statement that reads the joined columns of archived messages. */
-	beside: (archived: MessageRow[]) => PromiseLike<Beside[]>;
+	readJoined: (archived: MessageRow[]) => PromiseLike<Beside[]>;
 }
 
 /**
@@ -153,38 +156,38 @@ interface FoundMessages<Beside extends ArchivedRow, Column extends keyof Message
  */
 export async function historyPage<Beside extends ArchivedRow, Column extends keyof MessageRow>(
 	ctx: Ctx,
-	stretch: MessageHistoryQuery,
-	found: FoundMessages<Beside, Column>,
+	part: MessageHistoryQuery,
+	foundMessages: FoundMessages<Beside, Column>,
 ): Promise<PageAcrossArchive<MessagePosition & ListedRow<Beside, Column>>> {
-	const { beyond, way, take, isWhole = false } = stretch;
-	const { reach } = found;
-	const recent = toPageSource(found.recent.map(withPosition), take);
-	const askArchived = () => archivedSources(ctx, stretch, found);
-	if (way === "past")
+	const { cursor, direction, take, isWhole = false } = part;
+	const { archiveExtent: extent } = foundMessages;
+	const recent = toPageSource(foundMessages.recent.map(withPosition), take);
+	const readArchived = () => archivedSources(ctx, part, foundMessages);
+	if (direction === "past")
 		return readAcrossArchive(
-			{ recent, reach, order: newestFirst, take, isFirst: beyond === null, isWhole },
-			askArchived,
+			{ recent, extent, order: newestFirst, take, isFirst: cursor === null, isWhole },
+			readArchived,
 		);
-	const isReached = reach !== null && beyond !== null && (isWhole || beyond.timestamp <= reach.at);
-	const archived = isReached ? await askArchived() : [];
+	const isReached = extent !== null && cursor !== null && (isWhole || cursor.timestamp <= extent.at);
+	const archived = isReached ? await readArchived() : [];
 	const page = mergePages([recent, ...archived], oldestFirst, take);
-	const nextIsWhole = page.end !== null && reach !== null && page.end.timestamp <= reach.at;
+	const nextIsWhole = page.end !== null && extent !== null && page.end.timestamp <= extent.at;
 	return { ...page, isWhole: isReached, nextIsWhole };
 }
 
 async function archivedSources<Beside extends ArchivedRow, Column extends keyof MessageRow>(
 	{ env }: Ctx,
-	stretch: MessageHistoryQuery,
-	{ beside }: FoundMessages<Beside, Column>,
+	query: MessageHistoryQuery,
+	{ readJoined }: FoundMessages<Beside, Column>,
 ): Promise<PageSource<MessagePosition & ListedRow<Beside, Column>>[]> {
-	const found = await queryArchiveDatabases(env, async (db) =>
-		(await archivedHistory(db, stretch)).map(({ message }) => message),
+	const pages = await queryArchiveDatabases(env, async (db) =>
+		(await archivedHistory(db, query)).map(({ message }) => message),
 	);
-	const all = found.flat();
-	if (all.length === 0) return [];
-	const rowOf = joinArchived(all, await beside(all));
-	return found.map((part) => ({
+	const archivedMessages = pages.flat();
+	if (archivedMessages.length === 0) return [];
+	const rowOf = joinArchived(archivedMessages, await readJoined(archivedMessages));
+	return pages.map((part) => ({
 		rows: part.flatMap(({ id }) => rowOf.get(id) ?? []),
-		end: toPageSource(part, stretch.take).end,
+		end: toPageSource(part, query.take).end,
 	}));
 }

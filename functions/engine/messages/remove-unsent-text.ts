@@ -30,19 +30,21 @@ const PLACEHOLDER = `${RECEIVED_MESSAGE.category}.text`;
  * information that they saved, and from messages that quote it.
  */
 export async function removeUnsentText(ctx: Ctx, { friendId, webhookEventId }: UnsentMessage): Promise<void> {
-	const found = await queryRows(
+	const runRows = await queryRows(
 		ctx.db,
 		{ id: text, actionId: number, context: nullable(text) },
 		sql`select id, action_id as actionId, context from ${runs} where friend_id = ${friendId} and (webhook_event_id = ${webhookEventId}
 			or root_id in (select id from ${runs} where friend_id = ${friendId} and webhook_event_id = ${webhookEventId}))`,
 	);
-	if (found.length === 0) return;
-	const ids = found.map(({ id }) => id);
-	const received = found.map(({ context }) => receivedText(context)).find((each) => each);
-	if (received && (await isQuoted(ctx.db, found)))
-		await replaceInMessages(ctx, { friendId, runIds: ids, text: received });
+	if (runRows.length === 0) return;
+	const ids = runRows.map(({ id }) => id);
+	const receivedMessage = runRows.map(({ context }) => receivedText(context)).find((each) => each);
+	if (receivedMessage && (await isQuoted(ctx.db, runRows)))
+		await replaceInMessages(ctx, { friendId, runIds: ids, text: receivedMessage });
 	await commitBatch(ctx.db, [
-		...(received ? removeFromInformation(ctx.db, { friendId, runIds: ids, text: received }) : []),
+		...(receivedMessage
+			? removeFromInformation(ctx.db, { friendId, runIds: ids, text: receivedMessage })
+			: []),
 		execute(
 			ctx.db,
 			sql`update ${runs} set context = null where id in ${valuesOfList(ids)} and context is not null`,
@@ -57,11 +59,11 @@ function receivedText(context: string | null): string | undefined {
 }
 
 /** Whether the texts of some actions may quote the received message. */
-async function isQuoted(db: Db, found: { actionId: number }[]): Promise<boolean> {
+async function isQuoted(db: Db, runRows: { actionId: number }[]): Promise<boolean> {
 	const [row] = await queryRows(
 		db,
 		{ isQuoted: typed<0 | 1>(number) },
-		sql`select exists (select 1 from ${actionEffects} where action_id in ${valuesOfList(found.map(({ actionId }) => actionId))}
+		sql`select exists (select 1 from ${actionEffects} where action_id in ${valuesOfList(runRows.map(({ actionId }) => actionId))}
 				and instr(effect, ${PLACEHOLDER}) > 0)
 			or exists (select 1 from ${templates} where instr(content, ${PLACEHOLDER}) > 0) as isQuoted`,
 	);
@@ -79,13 +81,13 @@ function removeFromInformation(db: Db, { friendId, runIds, text }: DerivedText):
 	const byRuns = sql`changed_by in (select 'run:' || value from ${valuesOfList(runIds)})`;
 	const isPart = (column: string): SQL =>
 		sql`length(${sql.raw(column)}) > 0 and instr(${text}, ${sql.raw(column)}) > 0`;
-	const saved = sql`select field, after from ${friendChanges}
+	const savedValues = sql`select field, after from ${friendChanges}
 		where friend_id = ${friendId} and field like 'var:%' and ${byRuns} and ${isPart("after")}`;
-	const forget = (column: string): Statement =>
+	const replaceColumn = (column: string): Statement =>
 		execute(
 			db,
 			sql`update ${friendChanges} set ${sql.raw(column)} = ${TALK_TEXTS.unsentText}
-				where friend_id = ${friendId} and (field, ${sql.raw(column)}) in (${saved})`,
+				where friend_id = ${friendId} and (field, ${sql.raw(column)}) in (${savedValues})`,
 		);
 	return [
 		execute(
@@ -93,22 +95,22 @@ function removeFromInformation(db: Db, { friendId, runIds, text }: DerivedText):
 			sql`delete from ${friendVars} where friend_id = ${friendId} and ${byRuns} and ${isPart("value")}`,
 		),
 		// `after` comes last, since it identifies the saved values.
-		forget("before"),
-		forget("after"),
+		replaceColumn("before"),
+		replaceColumn("after"),
 	];
 }
 
 /** Replaces a text in the messages of some runs, also in the archive. */
 async function replaceInMessages(ctx: Ctx, { friendId, runIds, text }: DerivedText): Promise<void> {
 	const replaced = <Value>(value: Value): Value => withTextReplaced(value, text, TALK_TEXTS.unsentText);
-	const made = await ctx.db
+	const deliveryRows = await ctx.db
 		.select({ id: deliveries.id, messages: deliveries.messages, tapLinks: deliveries.tapLinks })
 		.from(deliveries)
 		.where(sql`${deliveries.runId} in ${valuesOfList(runIds)}`);
-	if (made.length === 0) return;
+	if (deliveryRows.length === 0) return;
 	await commitBatch(
 		ctx.db,
-		made.map((delivery) =>
+		deliveryRows.map((delivery) =>
 			ctx.db
 				.update(deliveries)
 				.set({ messages: replaced(delivery.messages), tapLinks: replaced(delivery.tapLinks) })
@@ -116,20 +118,22 @@ async function replaceInMessages(ctx: Ctx, { friendId, runIds, text }: DerivedTe
 		),
 	);
 	const replaceIn = async (db: Db): Promise<void> => {
-		const sent = await db
+		const messageRows = await db
 			.select({ id: messages.id, text: messages.text, content: messages.content })
 			.from(messages)
 			.where(
 				and(
 					eq(messages.friendId, friendId),
 					isNotNull(messages.deliveryId),
-					sql`${messages.deliveryId} in ${valuesOfList(made.map(({ id }) => id))}`,
+					sql`${messages.deliveryId} in ${valuesOfList(deliveryRows.map(({ id }) => id))}`,
 				),
 			);
-		if (sent.length === 0) return;
+		if (messageRows.length === 0) return;
 		await commitBatch(db, [
 			execute(db, setSecureDelete(true)),
-			...sent.map(({ id, ...said }) => db.update(messages).set(replaced(said)).where(eq(messages.id, id))),
+			...messageRows.map(({ id, ...texts }) =>
+				db.update(messages).set(replaced(texts)).where(eq(messages.id, id)),
+			),
 			execute(db, setSecureDelete(false)),
 		]);
 	};

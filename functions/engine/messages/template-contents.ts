@@ -63,8 +63,8 @@ export function templateAsReceived(
 	reader: Reader,
 ): ConversionResult {
 	const { values, targets, origin } = reader;
-	const write = (text: string) => (values === null ? text : resolveText(text, values, { targets }));
-	const converted = templateAsMessages(ctx, content, templates, { write, origin });
+	const writeText = (text: string) => (values === null ? text : resolveText(text, values, { targets }));
+	const converted = templateAsMessages(ctx, content, templates, { write: writeText, origin });
 	if ("problem" in converted) return converted;
 	if (values === null) {
 		const problem = firstProblem(converted.messages, problemWithDraft);

@@ -52,12 +52,16 @@ const sendsOf = prepareOnce((db) =>
 );
 
 /** Unsent deliveries in the API's format. */
-export async function presentWaitingDeliveries(ctx: OperatorCtx, friendId: number, waiting: Delivery[]) {
-	const asRead = await resolveForFriend(ctx, friendId, waiting);
-	const presented = waiting.map((delivery) => ({
+export async function presentWaitingDeliveries(
+	ctx: OperatorCtx,
+	friendId: number,
+	waitingDeliveries: Delivery[],
+) {
+	const messagesAsRead = await resolveForFriend(ctx, friendId, waitingDeliveries);
+	const presented = waitingDeliveries.map((delivery) => ({
 		id: delivery.id,
 		due_at: toWireTime(delivery.dueAt, ctx.zone),
-		text: asRead(delivery).map(lineMessageText).join("\n"),
+		text: messagesAsRead(delivery).map(lineMessageText).join("\n"),
 		state: delivery.state,
 		/** Whether an operator wrote it. */
 		is_of_chat: delivery.operatorId !== null,
@@ -72,11 +76,11 @@ export async function presentWaitingDeliveries(ctx: OperatorCtx, friendId: numbe
 async function resolveForFriend(
 	ctx: OperatorCtx,
 	id: number,
-	waiting: Delivery[],
+	waitingDeliveries: Delivery[],
 ): Promise<(delivery: Delivery) => LineMessage[]> {
-	if (!waiting.some(({ hasPlaceholders }) => hasPlaceholders)) return ({ messages }) => messages;
-	const own = (await loadPlaceholderValues(ctx, [id], publicOrigin(ctx.env))).get(id);
-	const values = own && readableValues(ctx.operator, own);
+	if (!waitingDeliveries.some(({ hasPlaceholders }) => hasPlaceholders)) return ({ messages }) => messages;
+	const friendValues = (await loadPlaceholderValues(ctx, [id], publicOrigin(ctx.env))).get(id);
+	const values = friendValues && readableValues(ctx.operator, friendValues);
 	return ({ messages, hasPlaceholders }) =>
 		hasPlaceholders && values ? resolveMessage(messages, values) : messages;
 }

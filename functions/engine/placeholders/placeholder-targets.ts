@@ -45,8 +45,8 @@ export async function loadTargetsIn(
 	texts: readonly string[],
 	{ alsoDeleted = false } = {},
 ): Promise<PlaceholderTargets | undefined> {
-	const named = namingsIn(texts);
-	if (Object.values(named).every(({ length }) => length === 0)) return undefined;
+	const namings = namingsIn(texts);
+	if (Object.values(namings).every(({ length }) => length === 0)) return undefined;
 	const {
 		friendInfo,
 		commonVars: codes,
@@ -54,22 +54,25 @@ export async function loadTargetsIn(
 		salons: urlCodes,
 		events,
 		scores: scoreNames,
-	} = named;
-	const there = (deletedAt: SQL) => (alsoDeleted ? sql`1` : sql`${deletedAt} is null`);
+	} = namings;
+	const isLoaded = (deletedAt: SQL) => (alsoDeleted ? sql`1` : sql`${deletedAt} is null`);
 	return readTargets(ctx, {
 		// Names may be written in another width, so several records match; the placeholder then selects the right
 		// one.
-		friendInfo: sql`${vars.nameKey} in ${valuesOfList([...new Set(friendInfo.map(normaliseText))])} and ${there(sql`${vars.deletedAt}`)}`,
-		commonVars: sql`${commonVars.code} in ${valuesOfList([...new Set(codes)])} and ${there(sql`${commonVars.deletedAt}`)}`,
-		forms: sql`${forms.code} in ${valuesOfList([...new Set(formCodes)])} and ${there(sql`${forms.deletedAt}`)}`,
-		salons: sql`${salonUrls.code} in ${valuesOfList([...new Set(urlCodes)])} and ${there(sql`${salonUrls.deletedAt}`)}`,
-		events: sql`${eventUrls.code} in ${valuesOfList([...new Set(events)])} and ${there(sql`${eventUrls.deletedAt}`)}`,
+		friendInfo: sql`${vars.nameKey} in ${valuesOfList([...new Set(friendInfo.map(normaliseText))])} and ${isLoaded(sql`${vars.deletedAt}`)}`,
+		commonVars: sql`${commonVars.code} in ${valuesOfList([...new Set(codes)])} and ${isLoaded(sql`${commonVars.deletedAt}`)}`,
+		forms: sql`${forms.code} in ${valuesOfList([...new Set(formCodes)])} and ${isLoaded(sql`${forms.deletedAt}`)}`,
+		salons: sql`${salonUrls.code} in ${valuesOfList([...new Set(urlCodes)])} and ${isLoaded(sql`${salonUrls.deletedAt}`)}`,
+		events: sql`${eventUrls.code} in ${valuesOfList([...new Set(events)])} and ${isLoaded(sql`${eventUrls.deletedAt}`)}`,
 		// Scores have no normalised name, but are few, so all are read.
-		scores: scoreNames.length === 0 ? sql`0` : there(sql`${scores.deletedAt}`),
+		scores: scoreNames.length === 0 ? sql`0` : isLoaded(sql`${scores.deletedAt}`),
 	});
 }
 
-async function readTargets(ctx: Ctx, wanted: Record<TargetRow["part"], SQL>): Promise<PlaceholderTargets> {
+async function readTargets(
+	ctx: Ctx,
+	conditions: Record<TargetRow["part"], SQL>,
+): Promise<PlaceholderTargets> {
 	// D1 accepts five terms in a compound, so the last two are one.
 	const parts = await queryRows(
 		ctx.db,
@@ -77,24 +80,24 @@ async function readTargets(ctx: Ctx, wanted: Record<TargetRow["part"], SQL>): Pr
 		sql`select part, row from (
 			select 'friendInfo' as part, ${vars.id} as id,
 				json_object('id', ${vars.id}, 'name', ${vars.name}, 'type', ${vars.type}) as row
-				from ${vars} where ${wanted.friendInfo}
+				from ${vars} where ${conditions.friendInfo}
 			union all select 'commonVars', ${commonVars.id},
 				json_object('id', ${commonVars.id}, 'name', ${commonVars.name}, 'code', ${commonVars.code},
 					'type', ${commonVars.type})
-				from ${commonVars} where ${wanted.commonVars}
+				from ${commonVars} where ${conditions.commonVars}
 			union all select 'forms', ${forms.id},
 				json_object('id', ${forms.id}, 'name', ${forms.name}, 'code', ${forms.code})
-				from ${forms} where ${wanted.forms}
+				from ${forms} where ${conditions.forms}
 			union all select 'salons', ${salonUrls.id},
 				json_object('id', ${salonUrls.id}, 'name', ${salons.name} || ' ' || ${salonUrls.name},
 					'code', ${salonUrls.code})
-				from ${salonUrls} join ${salons} on ${salons.id} = ${salonUrls.salonId} where ${wanted.salons}
+				from ${salonUrls} join ${salons} on ${salons.id} = ${salonUrls.salonId} where ${conditions.salons}
 			union all select * from (select 'events', ${eventUrls.id},
 				json_object('id', ${eventUrls.id}, 'name', ${folders.name} || ' ' || ${eventUrls.name},
 					'code', ${eventUrls.code})
-				from ${eventUrls} join ${folders} on ${folders.id} = ${eventUrls.groupId} where ${wanted.events}
+				from ${eventUrls} join ${folders} on ${folders.id} = ${eventUrls.groupId} where ${conditions.events}
 			union all select 'scores', ${scores.id}, json_object('id', ${scores.id}, 'name', ${scores.name})
-				from ${scores} where ${wanted.scores})
+				from ${scores} where ${conditions.scores})
 		) order by part, id`,
 	);
 	const targets = noTargets();

@@ -51,11 +51,11 @@ export async function loadPlaceholderValues(
 	origin: string,
 	{ ownLinks = false }: ValuesOptions = {},
 ): Promise<Map<number, PlaceholderValues>> {
-	const [people, fields, ...common] = await readAll(ctx, friendIds);
-	const shared = sharedValues(ctx, common, ownLinks ? MARKED : PLAIN, origin);
+	const [friendRows, fields, ...sharedRows] = await readAll(ctx, friendIds);
+	const shared = sharedValues(ctx, sharedRows, ownLinks ? MARKED : PLAIN, origin);
 	const byFriend = Map.groupBy(fields, ({ friend_id }) => friend_id);
 	return new Map(
-		people.map(({ id, name, mail, scores, leapBirthday }) => [
+		friendRows.map(({ id, name, mail, scores, leapBirthday }) => [
 			id,
 			{
 				...shared,
@@ -72,8 +72,8 @@ export async function loadPlaceholderValues(
 
 /** Values that are the same for every reader: common variables, forms, salon URLs, events and the day. */
 export async function loadSharedValues(ctx: Ctx, origin: string): Promise<PlaceholderValues> {
-	const common = await ctx.db.batch(readCommon(ctx));
-	const shared = sharedValues(ctx, common, PLAIN, origin);
+	const sharedRows = await ctx.db.batch(readCommon(ctx));
+	const shared = sharedValues(ctx, sharedRows, PLAIN, origin);
 	return { ...shared, name: "", mail: "", friendLinkUrl: "", friendInfo: new Map(), scores: new Map() };
 }
 
@@ -103,13 +103,13 @@ type Common = readonly [
 
 const sharedValues = (
 	ctx: Ctx,
-	[common, allForms, urls, events]: Common,
+	[variables, allForms, urls, events]: Common,
 	paths: typeof PLAIN,
 	origin: string,
 ): Omit<PlaceholderValues, "name" | "mail" | "friendLinkUrl" | "friendInfo" | "scores"> => ({
 	now: ctx.now,
 	zone: ctx.zone,
-	commonVars: new Map(common.map(({ code, type, value }) => [code, { type, value }])),
+	commonVars: new Map(variables.map(({ code, type, value }) => [code, { type, value }])),
 	forms: new Map(allForms.map((form) => [form.code, origin + paths.form(form)])),
 	salons: new Map(urls.map((url) => [url.code, origin + paths.salon(url)])),
 	events: new Map(events.map((url) => [url.code, origin + paths.event(url)])),

@@ -39,17 +39,17 @@ export async function loadPreviewValues({
 
 /** Values without those that an operator may not read (docs/decisions/0014-abilities-of-the-acting-operator-apply.md). */
 export function readableValues(operator: SignedIn, values: PlaceholderValues): PlaceholderValues {
-	const may = (ability: Ability) => hasAbility(operator, ability);
-	const none = new Map<never, never>();
+	const has = (ability: Ability) => hasAbility(operator, ability);
+	const emptyMap = new Map<never, never>();
 	return {
 		...values,
-		mail: may("mail") ? values.mail : "",
-		friendInfo: may("var-read") ? values.friendInfo : none,
-		commonVars: may("common-var-read") ? values.commonVars : none,
-		forms: may("form-read") ? values.forms : none,
-		salons: may("salon-read") ? values.salons : none,
-		events: may("event_reserve") ? values.events : none,
-		scores: may("score-read") ? values.scores : none,
-		withheld: VALUE_ABILITIES.filter((ability) => !may(ability)),
+		mail: has("mail") ? values.mail : "",
+		friendInfo: has("var-read") ? values.friendInfo : emptyMap,
+		commonVars: has("common-var-read") ? values.commonVars : emptyMap,
+		forms: has("form-read") ? values.forms : emptyMap,
+		salons: has("salon-read") ? values.salons : emptyMap,
+		events: has("event_reserve") ? values.events : emptyMap,
+		scores: has("score-read") ? values.scores : emptyMap,
+		withheld: VALUE_ABILITIES.filter((ability) => !has(ability)),
 	};
 }

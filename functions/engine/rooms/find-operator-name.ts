@@ -4,6 +4,6 @@ import { operators } from "#db/platform/operators.ts";
 
 /** Name of an operator, shown to colleagues. */
 export async function findOperatorName(db: Db, id: number): Promise<string> {
-	const [found] = await db.select({ name: operators.name }).from(operators).where(eq(operators.id, id));
-	return found?.name ?? "";
+	const [operator] = await db.select({ name: operators.name }).from(operators).where(eq(operators.id, id));
+	return operator?.name ?? "";
 }

@@ -83,7 +83,7 @@ export class Inbox extends Server<Env> {
 
 	override async onMessage(connection: Connection, raw: WSMessage): Promise<void> {
 		const now = await this.#now();
-		const visitor = this.#door.hear(connection, now);
+		const visitor = this.#door.acceptMessage(connection, now);
 		if (!visitor) return;
 		const message = consoleMessage.safeParse(parseJson(raw));
 		if (!message.success) return connection.close(CLOSE_BAD_MESSAGE, "bad message");
@@ -94,18 +94,20 @@ export class Inbox extends Server<Env> {
 	/** Called by the Worker: sends operators a frame that is not kept for later. */
 	async tell(operatorIds: number[], frame: EphemeralFrame): Promise<void> {
 		const now = await this.#now();
-		const told = this.#door.visitors(now).filter(([, { operatorId }]) => operatorIds.includes(operatorId));
-		await this.#sendTo(told, frame, now);
+		const recipients = this.#door
+			.visitors(now)
+			.filter(([, { operatorId }]) => operatorIds.includes(operatorId));
+		await this.#sendTo(recipients, frame, now);
 	}
 
 	/** Called by the Worker after something changed. */
-	async announce(changed: FramesOfEvent[]): Promise<void> {
+	async announce(changes: FramesOfEvent[]): Promise<void> {
 		const now = await this.#now();
-		const frames = changed.flatMap(({ event, friendIds }) =>
+		const frames = changes.flatMap(({ event, friendIds }) =>
 			friendIds.map((friendId) => ({ event, friendId })),
 		);
-		const numbered = frames.map((frame) => ({ seq: ++this.#lastNumber, at: now, frame }));
-		this.#recentFrames = [...this.#recentFrames, ...numbered].slice(-KEPT_FRAMES);
+		const numberedFrames = frames.map((frame) => ({ seq: ++this.#lastNumber, at: now, frame }));
+		this.#recentFrames = [...this.#recentFrames, ...numberedFrames].slice(-KEPT_FRAMES);
 		const visibleTo = this.#visibleTo(frames, now);
 		for (const [connection, { roleId }] of this.#door.visitors(now)) {
 			const visible = await visibleTo(roleId).catch((error: unknown) =>
@@ -113,7 +115,8 @@ export class Inbox extends Server<Env> {
 			);
 			// A connection that is closed or fails must not keep the others from receiving.
 			if (!isConnectionOpen(connection)) continue;
-			for (const each of numbered) if (!visible || visible.has(each.frame.friendId)) send(connection, each);
+			for (const each of numberedFrames)
+				if (!visible || visible.has(each.frame.friendId)) send(connection, each);
 		}
 	}
 
@@ -123,12 +126,12 @@ export class Inbox extends Server<Env> {
 		{ operatorId, roleId }: RoomVisitor,
 		{ said: { friend_id, typing }, now }: { said: Typing; now: number },
 	): Promise<void> {
-		const seen = await this.#visibleTo([{ friendId: friend_id }], now)(roleId);
-		if (seen && !seen.has(friend_id)) return;
+		const visibleFriends = await this.#visibleTo([{ friendId: friend_id }], now)(roleId);
+		if (visibleFriends && !visibleFriends.has(friend_id)) return;
 		const name = await findOperatorName(connectD1(this.env.DB), operatorId);
-		const others = this.#door.visitors(now).filter(([other]) => other.id !== connection.id);
+		const otherConsoles = this.#door.visitors(now).filter(([other]) => other.id !== connection.id);
 		const data = { friend_id, operator: { id: operatorId, name }, typing };
-		await this.#sendTo(others, { event: "typing", data }, now);
+		await this.#sendTo(otherConsoles, { event: "typing", data }, now);
 	}
 
 	/** Sends a frame to those consoles whose operators may see the friend. */
@@ -151,16 +154,16 @@ export class Inbox extends Server<Env> {
 	 * last is served.
 	 */
 	async #serveHello(connection: Connection, visitor: RoomVisitor, said: Hello): Promise<void> {
-		const running = this.#catchingUp.get(connection);
-		if (running) {
-			running.next = said;
+		const runningCatchUp = this.#catchingUp.get(connection);
+		if (runningCatchUp) {
+			runningCatchUp.next = said;
 			return;
 		}
-		const own: { next: Hello | undefined } = { next: said };
-		this.#catchingUp.set(connection, own);
+		const queue: { next: Hello | undefined } = { next: said };
+		this.#catchingUp.set(connection, queue);
 		try {
-			for (let each = own.next; each && isConnectionOpen(connection); each = own.next) {
-				own.next = undefined;
+			for (let each = queue.next; each && isConnectionOpen(connection); each = queue.next) {
+				queue.next = undefined;
 				await this.#catchUp(connection, visitor, each.since ?? this.#numberAt(each.read_after));
 			}
 		} catch (error) {
@@ -171,16 +174,16 @@ export class Inbox extends Server<Env> {
 	}
 
 	async #catchUp(connection: Connection, visitor: RoomVisitor, since: number | null): Promise<void> {
-		const known = since !== null && since >= this.#oldestKnown() && since <= this.#lastNumber;
-		if (!known)
+		const isKnown = since !== null && since >= this.#oldestKnown() && since <= this.#lastNumber;
+		if (!isKnown)
 			return connection.send(
 				JSON.stringify({ event: "reload", data: { seq: this.#lastNumber } } satisfies WireFrame),
 			);
-		const missed = this.#recentFrames.filter(({ seq }) => seq > since);
-		const frames = missed.map(({ frame }) => frame);
+		const missedFrames = this.#recentFrames.filter(({ seq }) => seq > since);
+		const frames = missedFrames.map(({ frame }) => frame);
 		const visible = await this.#visibleTo(frames, await this.#now())(visitor.roleId);
 		if (!isConnectionOpen(connection)) return;
-		for (const each of missed) if (!visible || visible.has(each.frame.friendId)) send(connection, each);
+		for (const each of missedFrames) if (!visible || visible.has(each.frame.friendId)) send(connection, each);
 	}
 
 	/** The product's time. From the first request on, the room receives all frames. */
@@ -192,9 +195,9 @@ export class Inbox extends Server<Env> {
 
 	/** Number from which a console that has read all data up to a moment misses nothing; null where unknown. */
 	#numberAt(moment: number | undefined): number | null {
-		const surely = (moment ?? 0) - MAX_CLOCK_LEAD;
-		if (this.#listeningSince === null || surely < this.#listeningSince) return null;
-		return this.#recentFrames.findLast(({ at }) => at < surely)?.seq ?? this.#firstNumber;
+		const safeMoment = (moment ?? 0) - MAX_CLOCK_LEAD;
+		if (this.#listeningSince === null || safeMoment < this.#listeningSince) return null;
+		return this.#recentFrames.findLast(({ at }) => at < safeMoment)?.seq ?? this.#firstNumber;
 	}
 
 	/** The lowest number from which a console can catch up. */
@@ -210,13 +213,13 @@ export class Inbox extends Server<Env> {
 		const byRole = new Map<number | null, Promise<Set<number> | undefined>>();
 		const friendIds = frames.map(({ friendId }) => friendId);
 		return (roleId: number | null): Promise<Set<number> | undefined> => {
-			const asked =
+			const visibleIds =
 				byRole.get(roleId) ??
-				listVisibleToRole(connectD1(this.env.DB), { roleId, friendIds, now }).then((seen) =>
-					seen?.add(NO_FRIEND),
+				listVisibleToRole(connectD1(this.env.DB), { roleId, friendIds, now }).then((visibleFriends) =>
+					visibleFriends?.add(NO_FRIEND),
 				);
-			byRole.set(roleId, asked);
-			return asked;
+			byRole.set(roleId, visibleIds);
+			return visibleIds;
 		};
 	}
 }

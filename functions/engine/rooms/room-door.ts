@@ -76,17 +76,17 @@ export class RoomDoor {
 		if (this.#socketsOf(operatorId, now) >= MAX_SOCKETS)
 			return connection.close(CLOSE_TOO_MANY, "too many sockets");
 		if (!this.#usedTokens.use(claims, now)) return connection.close(CLOSE_UNAUTHORISED, "unauthorised");
-		const entered = { session, operatorId, roleId: null, said: { count: 0, since: now }, until: null };
+		const state = { session, operatorId, roleId: null, said: { count: 0, since: now }, until: null };
 		// The state is set before the session is checked, so that closing the session meanwhile finds this connection.
-		connection.setState(entered satisfies ConnectionState);
+		connection.setState(state satisfies ConnectionState);
 		const entrant = await findEntrant(connectD1(env.DB), session, now);
 		// The role may have changed since the token was signed.
-		const needs = roomOf(channel)?.needs;
-		if (!entrant || !needs || !entrant.abilities.includes(needs))
+		const requiredAbility = roomOf(channel)?.needs;
+		if (!entrant || !requiredAbility || !entrant.abilities.includes(requiredAbility))
 			return connection.close(CLOSE_UNAUTHORISED, "unauthorised");
 		const until = Math.min(now + MAX_CONNECTION_TIME, entrant.end);
 		const roleId = entrant.friendScope.all ? null : entrant.roleId;
-		connection.setState({ ...entered, roleId, until } satisfies ConnectionState);
+		connection.setState({ ...state, roleId, until } satisfies ConnectionState);
 	}
 
 	/** Closes the connections of a session that was closed. */
@@ -102,13 +102,13 @@ export class RoomDoor {
 	 */
 	renew(operatorIds: readonly number[]): void {
 		for (const connection of this.#room.connections()) {
-			const entered = connection.state as ConnectionState | null;
-			if (entered && operatorIds.includes(entered.operatorId)) connection.close(CLOSE_EXPIRED, "expired");
+			const state = connection.state as ConnectionState | null;
+			if (state && operatorIds.includes(state.operatorId)) connection.close(CLOSE_EXPIRED, "expired");
 		}
 	}
 
 	/** Sender of a message. Undefined where it was not admitted or sends too much; its connection is closed. */
-	hear(connection: Connection, now: number): RoomVisitor | undefined {
+	acceptMessage(connection: Connection, now: number): RoomVisitor | undefined {
 		// Messages sent before the close may still arrive.
 		if (!isConnectionOpen(connection)) return undefined;
 		const visitor = visitorOf(connection);
@@ -116,34 +116,37 @@ export class RoomDoor {
 			connection.close(CLOSE_BAD_MESSAGE, "bad message");
 			return undefined;
 		}
-		const said = now - visitor.said.since < SPAN ? visitor.said : { count: 0, since: now };
-		if (said.count >= MAX_MESSAGES) {
+		const messageSpan = now - visitor.said.since < SPAN ? visitor.said : { count: 0, since: now };
+		if (messageSpan.count >= MAX_MESSAGES) {
 			connection.close(CLOSE_TOO_MANY, "too many messages");
 			return undefined;
 		}
-		connection.setState({ ...visitor, said: { ...said, count: said.count + 1 } } satisfies ConnectionState);
+		connection.setState({
+			...visitor,
+			said: { ...messageSpan, count: messageSpan.count + 1 },
+		} satisfies ConnectionState);
 		return visitor;
 	}
 
 	/** Admitted connections. Expired ones are closed. */
 	visitors(now: number): [Connection, RoomVisitor][] {
-		const inside: [Connection, RoomVisitor][] = [];
+		const admitted: [Connection, RoomVisitor][] = [];
 		for (const connection of this.#room.connections()) {
 			const visitor = visitorOf(connection);
 			if (!visitor) continue;
 			if (visitor.until <= now) connection.close(CLOSE_EXPIRED, "expired");
-			else inside.push([connection, visitor]);
+			else admitted.push([connection, visitor]);
 		}
-		return inside;
+		return admitted;
 	}
 
 	/** Number of the operator's open sockets. Expired ones are closed and do not count. */
 	#socketsOf(operatorId: number, now: number): number {
 		let count = 0;
 		for (const connection of this.#room.connections()) {
-			const entered = connection.state as ConnectionState | null;
-			if (entered?.operatorId !== operatorId) continue;
-			if (entered.until !== null && entered.until <= now) connection.close(CLOSE_EXPIRED, "expired");
+			const state = connection.state as ConnectionState | null;
+			if (state?.operatorId !== operatorId) continue;
+			if (state.until !== null && state.until <= now) connection.close(CLOSE_EXPIRED, "expired");
 			else count += 1;
 		}
 		return count;
@@ -152,8 +155,10 @@ export class RoomDoor {
 
 /** State of an admitted connection; undefined for any other. */
 function visitorOf({ state }: Connection): RoomVisitor | undefined {
-	const entered = state as ConnectionState | null;
-	return entered && entered.until !== null ? { ...entered, until: entered.until } : undefined;
+	const connectionState = state as ConnectionState | null;
+	return connectionState && connectionState.until !== null
+		? { ...connectionState, until: connectionState.until }
+		: undefined;
 }
 
 export const isConnectionOpen = ({ readyState }: Connection) => readyState === WebSocket.OPEN;

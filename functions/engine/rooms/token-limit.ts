@@ -17,7 +17,7 @@ const STORED_AHEAD = 1 / 20;
  * Pause after which the exact count is stored, milliseconds (at most twice that): well before the platform
  * hibernates a room. Tests, which hibernate rooms all the time and would wait for the timer, set it to 0.
  */
-export const LIMIT_PACE = { rest: SECOND };
+export const LIMIT_PACE = { idleTime: SECOND };
 
 /** Used part of a token's span. */
 interface UsedSpan {
@@ -71,18 +71,19 @@ export class TokenLimit extends Server<Env> {
 	 */
 	take(limit: number, now: number, refusals: boolean[]): RateLimitResult[] {
 		this.#used ??= this.#stored = this.ctx.storage.kv.get<UsedSpan>(STORAGE_KEY);
-		const before = this.#used;
+		const storedSpan = this.#used;
 		// Calls may arrive out of order, so one that began before the span still counts in it; after a clock was
 		// set back further, a new span begins.
-		const used = before && Math.abs(now - before.since) < SPAN ? before : { since: now, calls: 0 };
+		const used =
+			storedSpan && Math.abs(now - storedSpan.since) < SPAN ? storedSpan : { since: now, calls: 0 };
 		const granted = Math.max(0, Math.min(refusals.length, limit - used.calls));
 		if (granted > 0) this.#count({ since: used.since, calls: used.calls + granted }, limit);
 		const resetAfter = Math.ceil((used.since + SPAN - Math.max(now, used.since)) / SECOND);
-		return refusals.map((isRefused, place) => {
-			const isOver = place >= granted;
+		return refusals.map((isRefused, index) => {
+			const isOver = index >= granted;
 			return {
 				isOver,
-				remaining: Math.max(0, limit - used.calls - Math.min(place + 1, granted)),
+				remaining: Math.max(0, limit - used.calls - Math.min(index + 1, granted)),
 				resetAfter,
 				refused: isOver || isRefused ? this.#refuse(used.since) : 0,
 			};
@@ -106,11 +107,11 @@ export class TokenLimit extends Server<Env> {
 		this.#used = used;
 		// The first call after a pause is stored exactly, because without a further call the count would be
 		// written twice.
-		const ahead = this.#idleTimer === undefined ? 0 : Math.floor(limit * STORED_AHEAD);
+		const storedAhead = this.#idleTimer === undefined ? 0 : Math.floor(limit * STORED_AHEAD);
 		if (this.#stored?.since !== used.since || this.#stored.calls < used.calls)
-			this.#store({ ...used, calls: Math.min(limit, used.calls + ahead) });
+			this.#store({ ...used, calls: Math.min(limit, used.calls + storedAhead) });
 		if (this.#idleTimer === undefined)
-			this.#idleTimer = setTimeout(() => this.#storeWhenIdle(), LIMIT_PACE.rest);
+			this.#idleTimer = setTimeout(() => this.#storeWhenIdle(), LIMIT_PACE.idleTime);
 		else this.#isCalledSince = true;
 	}
 
@@ -120,7 +121,7 @@ export class TokenLimit extends Server<Env> {
 	 */
 	#storeWhenIdle(): void {
 		this.#idleTimer = this.#isCalledSince
-			? setTimeout(() => this.#storeWhenIdle(), LIMIT_PACE.rest)
+			? setTimeout(() => this.#storeWhenIdle(), LIMIT_PACE.idleTime)
 			: undefined;
 		this.#isCalledSince = false;
 		if (this.#idleTimer === undefined) this.#store(this.#used!);

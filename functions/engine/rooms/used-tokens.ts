@@ -15,11 +15,11 @@ export class UsedTokens {
 	/** Whether this token is used for the first time; marks it as used. */
 	use({ id, expiresAt }: { id: string; expiresAt: number }, now: number): boolean {
 		this.#sql.exec("delete from used_tokens where expires_at <= ?", now);
-		const added = this.#sql.exec(
+		const inserted = this.#sql.exec(
 			"insert or ignore into used_tokens (id, expires_at) values (?, ?) returning id",
 			id,
 			expiresAt,
 		);
-		return added.toArray().length === 1;
+		return inserted.toArray().length === 1;
 	}
 }

@@ -34,14 +34,14 @@ export const createNamed =
 			),
 			auditOfChange(ctx, { verb: `${kind}.create`, subjectType: kind, detail: { name, group_id } }),
 		]);
-		const [made] = await queryRows(
+		const [created] = await queryRows(
 			ctx.db,
 			{ id: number },
 			sql`select ${table.id} as id from ${table} where ${table.saveKey} = ${ctx.saveKey}`,
 		);
 		// Only a deleted folder prevents the insert.
-		if (!made) throw invalid("group_id", EXPLORER_TEXTS.folderGone);
-		return made;
+		if (!created) throw invalid("group_id", EXPLORER_TEXTS.folderGone);
+		return created;
 	};
 
 const folderIsThere = (kind: string, id: number | null): SQL =>

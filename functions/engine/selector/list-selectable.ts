@@ -23,12 +23,12 @@ export async function listSelectable(ctx: OperatorCtx, kind: SelectableKind): Pr
 		PART_COLUMNS,
 		sql`select part, row from (${foldersOf(kind)} union all ${itemsOf(ITEM_SOURCES[kind])}) order by part, pos`,
 	);
-	const read = <Row>(wanted: number) =>
-		parts.filter(({ part }) => part === wanted).map(({ row }) => JSON.parse(row) as Row);
-	const rows = read<RawItem>(PART.item);
+	const rowsOfPart = <Row>(wantedPart: number) =>
+		parts.filter(({ part }) => part === wantedPart).map(({ row }) => JSON.parse(row) as Row);
+	const rows = rowsOfPart<RawItem>(PART.item);
 	return {
 		items: presentItems(kind, rows, ctx.now),
-		groups: countedGroups(read<{ id: number; name: string }>(PART.folder), rows),
+		groups: countedGroups(rowsOfPart<{ id: number; name: string }>(PART.folder), rows),
 	};
 }
 
@@ -37,15 +37,15 @@ const foldersOf = (kind: SelectableKind): SQL =>
 		json_object('id', ${folders.id}, 'name', ${folders.name}) as row
 		from ${folders} where ${folders.kind} = ${kind}`;
 
-function itemsOf({ table, groupId, alive, fields = {}, name = sql`${table.name}` }: ItemSource): SQL {
-	const read: Record<string, SQL> = {
+function itemsOf({ table, groupId, where, fields = {}, name = sql`${table.name}` }: ItemSource): SQL {
+	const columns: Record<string, SQL> = {
 		id: sql`${table.id}`,
 		name,
 		group_id: groupId ? sql`${groupId}` : sql`null`,
 		created_at: sql`${table.createdAt}`,
 		...fields,
 	};
-	const pairs = Object.entries(read).map(([name, value]) => sql`${sql.raw(`'${name}'`)}, (${value})`);
+	const pairs = Object.entries(columns).map(([name, value]) => sql`${sql.raw(`'${name}'`)}, (${value})`);
 	return sql`select ${PART.item}, -${table.id}, json_object(${sql.join(pairs, sql`, `)})
-		from ${table} where ${alive}`;
+		from ${table} where ${where}`;
 }

@@ -34,7 +34,7 @@ export interface ItemSource {
 	/** Absent for kinds without folders. */
 	groupId?: SQLiteColumn;
 	/** Condition for rows that can be chosen. */
-	alive: SQL;
+	where: SQL;
 	fields?: RawFields;
 	/** Absent where the name alone is the label. */
 	name?: SQL;
@@ -45,7 +45,7 @@ type ItemsTable = ItemSource["table"] & Record<"groupId" | "deletedAt", SQLiteCo
 const itemsOf = (table: ItemsTable, fields: RawFields = {}, within?: SQL): ItemSource => ({
 	table,
 	groupId: table.groupId,
-	alive: within ? sql`${table.deletedAt} is null and ${within}` : sql`${table.deletedAt} is null`,
+	where: within ? sql`${table.deletedAt} is null and ${within}` : sql`${table.deletedAt} is null`,
 	fields,
 });
 
@@ -92,7 +92,7 @@ export const ITEM_SOURCES: Record<SelectableKind, ItemSource> = {
 	// Any other action is part of a single item.
 	action: itemsOf(actions, {}, sql`${actions.isTemplate} = 1`),
 	event_reserve: itemsOf(eventReserves),
-	role: { table: roles, alive: sql`1` },
+	role: { table: roles, where: sql`1` },
 	common_var: itemsOf(commonVars, {
 		favorite: sql`exists (select 1 from ${selectorFavourites} s
 			where s.kind = 'common_var' and s.item_id = ${commonVars.id})`,

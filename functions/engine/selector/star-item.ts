@@ -24,10 +24,10 @@ interface StarInput {
  */
 export async function setItemStar({ ctx, kind, input }: StarInput): Promise<void> {
 	const { table, change } = STARS[kind];
-	const there = sql`exists (select 1 from ${table} where ${table.id} = ${input.id} and ${table.deletedAt} is null)`;
+	const isExisting = sql`exists (select 1 from ${table} where ${table.id} = ${input.id} and ${table.deletedAt} is null)`;
 	const [rows] = await ctx.db.batch([
-		queryRows(ctx.db, { there: number }, sql`select ${there} as there`),
-		execute(ctx.db, change(ctx, input, there)),
+		queryRows(ctx.db, { there: number }, sql`select ${isExisting} as there`),
+		execute(ctx.db, change(ctx, input, isExisting)),
 		auditOfChange(ctx, {
 			verb: `${kind}.${input.favorite === 1 ? "favorite" : "unfavorite"}`,
 			subjectType: kind,
@@ -47,9 +47,9 @@ const RATES = { 0: 1, 1: 2 } as const;
 
 const rated = (table: typeof tags | typeof vars, rate: SQLiteColumn): Star => ({
 	table,
-	change: (_ctx, { id, favorite }, there) =>
+	change: (_ctx, { id, favorite }, isExisting) =>
 		sql`update ${table} set ${sql.identifier(rate.name)} = ${RATES[favorite]}
-			where ${table.id} = ${id} and ${rate} <> ${RATES[favorite]} and ${there}`,
+			where ${table.id} = ${id} and ${rate} <> ${RATES[favorite]} and ${isExisting}`,
 });
 
 const STARS: Record<FavouritableKind, Star> = {

@@ -12,39 +12,39 @@ import type { StoredStep } from "./stored-steps.ts";
  */
 export async function checkSteps(
 	ctx: OperatorCtx,
-	given: SubmittedStep[],
+	submitted: SubmittedStep[],
 	stored: StoredStep[],
 ): Promise<void> {
-	const known = new Map(stored.map((step) => [step.id, step]));
-	const foreign = given.findIndex(({ id }) => id !== null && !known.has(id));
-	if (foreign >= 0) throw invalid(`steps[${foreign}]`, STEP_TEXTS.stepGone);
-	const places = given.flatMap((step, index) => {
-		const before = step.id === null ? undefined : known.get(step.id);
-		if (before && hasSameEffects(step, before)) return [];
+	const storedById = new Map(stored.map((step) => [step.id, step]));
+	const unknownIndex = submitted.findIndex(({ id }) => id !== null && !storedById.has(id));
+	if (unknownIndex >= 0) throw invalid(`steps[${unknownIndex}]`, STEP_TEXTS.stepGone);
+	const checkedEffects = submitted.flatMap((step, index) => {
+		const storedStep = step.id === null ? undefined : storedById.get(step.id);
+		if (storedStep && hasSameEffects(step, storedStep)) return [];
 		return step.inputs.map((effect, position) => ({ effect, place: `steps[${index}][inputs][${position}]` }));
 	});
 	try {
 		await checkEffects(
 			ctx,
-			places.map(({ effect }) => effect),
+			checkedEffects.map(({ effect }) => effect),
 		);
 	} catch (error) {
 		throw error instanceof Refusal
 			? atStepFields(
 					error,
-					places.map(({ place }) => place),
+					checkedEffects.map(({ place: path }) => path),
 				)
 			: error;
 	}
 }
 
 /** The same refusal, with the fields of the effects within the steps. */
-const atStepFields = ({ status, body }: Refusal, places: string[]): Refusal =>
+const atStepFields = ({ status, body }: Refusal, paths: string[]): Refusal =>
 	new Refusal(
 		status,
 		Object.fromEntries(
 			Object.entries(body).map(([field, messages]) => [
-				field.replace(/^inputs\[(\d+)\]/, (_, position: string) => places[Number(position)]!),
+				field.replace(/^inputs\[(\d+)\]/, (_, position: string) => paths[Number(position)]!),
 				messages,
 			]),
 		),

@@ -31,12 +31,15 @@ interface Claim {
  * Claims readers in one D1 call: those left by a dead worker, in smaller batches; and where there are none,
  * due readers without a claim. Null where there are none.
  */
-export async function claimReaders(ctx: Ctx, { kind, due, most }: Claim): Promise<StepClaim | null> {
+export async function claimReaders(
+	ctx: Ctx,
+	{ kind, due, most: maxReaders }: Claim,
+): Promise<StepClaim | null> {
 	const { db, now } = ctx;
 	const holder = ctx.newId();
 	const isOurs = sql`${stepClaims.holder} = ${holder}`;
-	const together = retryBatchSize(most, sql`${stepClaims.lost}`);
-	const theirs = sql`json_each(${stepClaims.readers})`;
+	const batchSize = retryBatchSize(maxReaders, sql`${stepClaims.lost}`);
+	const claimedIds = sql`json_each(${stepClaims.readers})`;
 	// The last statement reads the claim that one of those before it has made.
 	const [, , , , [claim]] = await db.batch([
 		execute(
@@ -58,12 +61,12 @@ export async function claimReaders(ctx: Ctx, { kind, due, most }: Claim): Promis
 					heldUntil: now,
 					holder: "",
 				},
-				sql`from ${stepClaims}, ${theirs} r where ${isOurs} and r.key >= ${together} group by ${stepClaims.id}`,
+				sql`from ${stepClaims}, ${claimedIds} r where ${isOurs} and r.key >= ${batchSize} group by ${stepClaims.id}`,
 			),
 		),
 		execute(
 			db,
-			sql`update ${stepClaims} set readers = (select json_group_array(r.value) from ${theirs} r where r.key < ${together})
+			sql`update ${stepClaims} set readers = (select json_group_array(r.value) from ${claimedIds} r where r.key < ${batchSize})
 				where ${isOurs}`,
 		),
 		execute(
@@ -71,7 +74,7 @@ export async function claimReaders(ctx: Ctx, { kind, due, most }: Claim): Promis
 			insertInto(
 				stepClaims,
 				{ kind, readers: sql`json_group_array(d.id)`, heldUntil: now + LEASE, holder },
-				sql`from (${due} limit ${most}) d
+				sql`from (${due} limit ${maxReaders}) d
 					where not exists (select 1 from ${stepClaims} where ${isOurs}) having count(*) > 0`,
 			),
 		),

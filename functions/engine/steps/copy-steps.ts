@@ -15,9 +15,9 @@ import { loadSteps } from "./stored-steps.ts";
 export async function assertMayCopySteps(
 	ctx: OperatorCtx,
 	stepped: SteppedItems,
-	original: number,
+	originalId: number,
 ): Promise<void> {
-	const stored = await loadSteps(ctx, stepped, original);
+	const stored = await loadSteps(ctx, stepped, originalId);
 	await assertEffectsRunnable(ctx, stored?.steps.flatMap(({ effects }) => effects) ?? []);
 }
 
@@ -29,12 +29,12 @@ export async function assertMayCopySteps(
 export function copySteps(
 	ctx: OperatorCtx,
 	{ steps, owner }: SteppedItems,
-	original: number,
+	originalId: number,
 	itemId: SQL,
 ): Statement[] {
 	const key = sql`${ctx.saveKey} || ':' || t.id`;
-	const isOfOriginal = sql`t.${sql.identifier(owner)} = ${original} and t.deleted_at is null and ${itemId} is not null`;
-	const copies = sql`${steps} t join ${actions} a on a.id = t.action_id join ${actions} c on c.save_key = ${key}`;
+	const isOfOriginal = sql`t.${sql.identifier(owner)} = ${originalId} and t.deleted_at is null and ${itemId} is not null`;
+	const copiedSteps = sql`${steps} t join ${actions} a on a.id = t.action_id join ${actions} c on c.save_key = ${key}`;
 	return [
 		execute(
 			ctx.db,
@@ -65,14 +65,14 @@ export function copySteps(
 					effect: sql`e.effect`,
 					named: sql`e.named`,
 				},
-				sql`from ${copies} join ${actionEffects} e on e.action_id = a.id and e.version = a.version
+				sql`from ${copiedSteps} join ${actionEffects} e on e.action_id = a.id and e.version = a.version
 					where ${isOfOriginal} on conflict do nothing`,
 			),
 		),
 		execute(
 			ctx.db,
 			sql`insert into ${steps} (${sql.identifier(owner)}, day, minute, action_id)
-				select ${itemId}, t.day, t.minute, c.id from ${copies}
+				select ${itemId}, t.day, t.minute, c.id from ${copiedSteps}
 				where ${isOfOriginal} and not exists (select 1 from ${steps} o where o.action_id = c.id) order by t.id`,
 		),
 	];

@@ -15,15 +15,15 @@ export const deleteSteps = (
 	{ items, steps, owner }: SteppedItems,
 	ids: readonly number[],
 ): Statement[] => {
-	const theirs = sql`${sql.identifier(owner)} in (select i.id from ${items} i
+	const isOfDeletedItem = sql`${sql.identifier(owner)} in (select i.id from ${items} i
 		where i.id in ${valuesOfList(ids)} and i.deleted_at is not null) and deleted_at is null`;
 	return [
 		execute(
 			ctx.db,
 			sql`update ${actions} set deleted_at = ${ctx.now}
-				where deleted_at is null and id in (select action_id from ${steps} where ${theirs})`,
+				where deleted_at is null and id in (select action_id from ${steps} where ${isOfDeletedItem})`,
 		),
-		execute(ctx.db, sql`update ${steps} set deleted_at = ${ctx.now} where ${theirs}`),
+		execute(ctx.db, sql`update ${steps} set deleted_at = ${ctx.now} where ${isOfDeletedItem}`),
 	];
 };
 
@@ -37,14 +37,14 @@ export const restoreSteps = (
 	ids: readonly number[],
 	deletedAt: number,
 ): Statement[] => {
-	const theirs = sql`${sql.identifier(owner)} in (select i.id from ${items} i
+	const isOfRestoredItem = sql`${sql.identifier(owner)} in (select i.id from ${items} i
 		where i.id in ${valuesOfList(ids)} and i.deleted_at is null) and deleted_at = ${deletedAt}`;
 	return [
 		execute(
 			ctx.db,
 			sql`update ${actions} set deleted_at = null
-				where deleted_at = ${deletedAt} and id in (select action_id from ${steps} where ${theirs})`,
+				where deleted_at = ${deletedAt} and id in (select action_id from ${steps} where ${isOfRestoredItem})`,
 		),
-		execute(ctx.db, sql`update ${steps} set deleted_at = null where ${theirs}`),
+		execute(ctx.db, sql`update ${steps} set deleted_at = null where ${isOfRestoredItem}`),
 	];
 };

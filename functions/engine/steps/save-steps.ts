@@ -35,22 +35,22 @@ export async function saveSteps(
 	stepped: SteppedItems,
 	{ ctx, input }: SaveStepsCall,
 ): Promise<{ version: number }> {
-	const made = await findSavedVersion(ctx, stepped);
-	if (made) return made;
-	const before = await loadSteps(ctx, stepped, input.id);
-	if (!before) throw notFound();
-	if (input.version !== undefined && input.version !== before.version) throw changedByOther();
-	await checkSteps(ctx, input.steps, before.steps);
+	const savedBefore = await findSavedVersion(ctx, stepped);
+	if (savedBefore) return savedBefore;
+	const stored = await loadSteps(ctx, stepped, input.id);
+	if (!stored) throw notFound();
+	if (input.version !== undefined && input.version !== stored.version) throw changedByOther();
+	await checkSteps(ctx, input.steps, stored.steps);
 	await commitBatch(ctx.db, [
-		...storeVersionBefore(ctx, stepped.versions, isAtVersion(stepped, input.id, before.version)),
-		takeVersion(ctx, stepped, input.id, before.version),
+		...storeVersionBefore(ctx, stepped.versions, isAtVersion(stepped, input.id, stored.version)),
+		takeVersion(ctx, stepped, input.id, stored.version),
 		auditOfChange(ctx, {
 			verb: `${stepped.kind}.steps`,
 			subjectType: stepped.kind,
 			subjectId: input.id,
 			detail: { steps: input.steps, ...(input.version_note && { version_note: input.version_note }) },
 		}),
-		...writeStepChanges(ctx, stepped, input, before.steps),
+		...writeStepChanges(ctx, stepped, input, stored.steps),
 		...storeSavedVersion(ctx, stepped.versions, { note: input.version_note }),
 	]);
 	const saved = await findSavedVersion(ctx, stepped);
@@ -66,9 +66,9 @@ export function writeStepChanges(
 	ctx: OperatorCtx,
 	stepped: SteppedItems,
 	{ id, steps }: Pick<SaveStepsCall["input"], "id" | "steps">,
-	before: StoredStep[],
+	storedSteps: StoredStep[],
 ): Statement[] {
-	const changes = diffSteps(ctx.saveKey, steps, before);
+	const changes = diffSteps(ctx.saveKey, steps, storedSteps);
 	return [...writeStepActions(ctx, stepped, changes), ...writeSteps(ctx, stepped, id, changes)];
 }
 
@@ -114,9 +114,9 @@ function writeStepActions(
 ): Statement[] {
 	const savedActions = [...added, ...changed];
 	if (savedActions.length === 0) return [];
-	const fresh = rowsFrom(added, ["key", "twiceType"]);
-	const next = rowsFrom(changed, ["key", "twiceType", "actionId"]);
-	const all = rowsFrom(savedActions, ["key", "effects"]);
+	const newActions = rowsFrom(added, ["key", "twiceType"]);
+	const changedActions = rowsFrom(changed, ["key", "twiceType", "actionId"]);
+	const actionsWithEffects = rowsFrom(savedActions, ["key", "effects"]);
 	return [
 		execute(
 			ctx.db,
@@ -124,22 +124,22 @@ function writeStepActions(
 				actions,
 				{
 					name: "",
-					twiceType: fresh.column.twiceType,
+					twiceType: newActions.column.twiceType,
 					isTemplate: false,
 					createdAt: ctx.now,
 					updatedAt: ctx.now,
-					saveKey: fresh.column.key,
+					saveKey: newActions.column.key,
 				},
-				sql`from ${fresh.rows} where ${isVersionTaken(ctx, stepped)} order by ${fresh.ordinal}
+				sql`from ${newActions.rows} where ${isVersionTaken(ctx, stepped)} order by ${newActions.ordinal}
 					on conflict do nothing`,
 			),
 		),
 		execute(
 			ctx.db,
-			sql`update ${actions} set version = version + 1, twice_type = ${next.column.twiceType}, updated_at = ${ctx.now},
-					save_key = ${next.column.key}
-				from ${next.rows}
-				where ${actions.id} = ${next.column.actionId} and ${actions.saveKey} is not ${next.column.key}
+			sql`update ${actions} set version = version + 1, twice_type = ${changedActions.column.twiceType}, updated_at = ${ctx.now},
+					save_key = ${changedActions.column.key}
+				from ${changedActions.rows}
+				where ${actions.id} = ${changedActions.column.actionId} and ${actions.saveKey} is not ${changedActions.column.key}
 					and ${isVersionTaken(ctx, stepped)}`,
 		),
 		execute(
@@ -155,7 +155,7 @@ function writeStepActions(
 					effect: sql`e.value -> '$.effect'`,
 					named: sql`e.value -> '$.named'`,
 				},
-				sql`from ${all.rows} join ${actions} a on a.save_key = ${all.column.key}, json_each(${all.json.effects}) e
+				sql`from ${actionsWithEffects.rows} join ${actions} a on a.save_key = ${actionsWithEffects.column.key}, json_each(${actionsWithEffects.json.effects}) e
 					where ${isVersionTaken(ctx, stepped)} on conflict do nothing`,
 			),
 		),
@@ -171,29 +171,29 @@ function writeSteps(
 ): Statement[] {
 	if (added.length + moved.length + removed.length === 0) return [];
 	const { steps, owner } = stepped;
-	const taken = isVersionTaken(ctx, stepped);
-	const fresh = rowsFrom(added, ["key", "day", "minute"]);
-	const shifted = rowsFrom(moved, ["id", "day", "minute"]);
+	const isTaken = isVersionTaken(ctx, stepped);
+	const newSteps = rowsFrom(added, ["key", "day", "minute"]);
+	const movedSteps = rowsFrom(moved, ["id", "day", "minute"]);
 	return [
 		execute(
 			ctx.db,
 			sql`insert into ${steps} (${sql.identifier(owner)}, day, minute, action_id)
-				select ${id}, ${fresh.column.day}, ${fresh.column.minute}, a.id
-				from ${fresh.rows} join ${actions} a on a.save_key = ${fresh.column.key}
-				where ${taken} and not exists (select 1 from ${steps} t where t.action_id = a.id) order by ${fresh.ordinal}`,
+				select ${id}, ${newSteps.column.day}, ${newSteps.column.minute}, a.id
+				from ${newSteps.rows} join ${actions} a on a.save_key = ${newSteps.column.key}
+				where ${isTaken} and not exists (select 1 from ${steps} t where t.action_id = a.id) order by ${newSteps.ordinal}`,
 		),
 		execute(
 			ctx.db,
-			sql`update ${steps} set day = ${shifted.column.day}, minute = ${shifted.column.minute}
-				from ${shifted.rows} where ${steps.id} = ${shifted.column.id} and ${taken}`,
+			sql`update ${steps} set day = ${movedSteps.column.day}, minute = ${movedSteps.column.minute}
+				from ${movedSteps.rows} where ${steps.id} = ${movedSteps.column.id} and ${isTaken}`,
 		),
 		...deleteRemovedSteps(
 			ctx,
 			stepped,
 			removed.map((step) => step.id),
-			taken,
+			isTaken,
 		),
-		stepped.rescheduleAll(ctx, id, taken),
+		stepped.rescheduleAll(ctx, id, isTaken),
 	];
 }
 
@@ -202,16 +202,16 @@ const deleteRemovedSteps = (
 	ctx: OperatorCtx,
 	{ steps }: SteppedItems,
 	ids: number[],
-	holds: SQL,
+	isTaken: SQL,
 ): Statement[] => [
 	execute(
 		ctx.db,
-		sql`update ${actions} set deleted_at = ${ctx.now} where deleted_at is null and ${holds}
+		sql`update ${actions} set deleted_at = ${ctx.now} where deleted_at is null and ${isTaken}
 			and id in (select action_id from ${steps} where id in ${valuesOfList(ids)})`,
 	),
 	execute(
 		ctx.db,
-		sql`update ${steps} set deleted_at = ${ctx.now} where deleted_at is null and ${holds}
+		sql`update ${steps} set deleted_at = ${ctx.now} where deleted_at is null and ${isTaken}
 			and id in ${valuesOfList(ids)}`,
 	),
 ];

@@ -39,12 +39,12 @@ export interface NextSteps {
 export interface StepRules<Each extends StepReader, Step> {
 	kind: StepClaimKind;
 	/** Ids of due readers without a claim, in order. */
-	due: (ctx: Ctx) => SQL;
+	selectDueIds: (ctx: Ctx) => SQL;
 	/** Those of the given readers who are still due. */
-	readers: (ctx: Ctx, ids: readonly number[]) => Promise<Each[]>;
+	loadReaders: (ctx: Ctx, ids: readonly number[]) => Promise<Each[]>;
 	/** All steps of the readers' scenarios or reminders. */
-	steps: (ctx: Ctx, readers: Each[]) => Promise<Step[]>;
-	moves: (ctx: Ctx, readers: Each[], steps: Step[]) => NextSteps;
+	loadSteps: (ctx: Ctx, readers: Each[]) => Promise<Step[]>;
+	nextSteps: (ctx: Ctx, readers: Each[], steps: Step[]) => NextSteps;
 	/** Postpones a reader, and counts the failure. */
 	reschedule: (ctx: Ctx, reader: Each) => Promise<unknown>;
 }
@@ -52,22 +52,25 @@ export interface StepRules<Each extends StepReader, Step> {
 /** Sends due steps, and schedules the next step of each reader. */
 export async function sendDueSteps<Each extends StepReader, Step>(
 	ctx: Ctx,
-	course: StepRules<Each, Step>,
+	rules: StepRules<Each, Step>,
 ): Promise<void> {
 	for (let batches = 0; batches < BATCHES_PER_TICK; batches++) {
 		const now = { ...ctx, now: ctx.clock() };
 		const claim = await claimReaders(now, {
-			kind: course.kind,
-			due: course.due(now),
+			kind: rules.kind,
+			due: rules.selectDueIds(now),
 			most: READERS_PER_BATCH,
 		});
 		if (!claim) return;
-		const readers = await course.readers(now, claim.ids);
-		const steps = await course.steps(now, readers);
+		const readers = await rules.loadReaders(now, claim.ids);
+		const steps = await rules.loadSteps(now, readers);
 		const { release } = claim;
 		if (claim.lost >= MAX_LOST_WORKERS)
-			await giveUp(now, course.moves(now, readers, steps), { reason: BACKGROUND_TEXTS.workStopped, release });
-		else await advance(now, course, { readers, steps, release });
+			await giveUp(now, rules.nextSteps(now, readers, steps), {
+				reason: BACKGROUND_TEXTS.workStopped,
+				release,
+			});
+		else await advance(now, rules, { readers, steps, release });
 	}
 }
 
@@ -80,27 +83,31 @@ interface Advance<Each, Step> {
 /** Advances all readers in one transaction; if that fails, one by one, so that one failure stops no other. */
 async function advance<Each extends StepReader, Step>(
 	ctx: Ctx,
-	course: StepRules<Each, Step>,
+	rules: StepRules<Each, Step>,
 	{ readers, steps, release }: Advance<Each, Step>,
 ): Promise<void> {
 	try {
-		return await sendSteps(ctx, course.moves(ctx, readers, steps), [release]);
+		return await sendSteps(ctx, rules.nextSteps(ctx, readers, steps), [release]);
 	} catch (error) {
-		if (readers.length === 1) await rescheduleOrGiveUp(ctx, course, { reader: readers[0]!, steps, error });
+		if (readers.length === 1) await rescheduleOrGiveUp(ctx, rules, { reader: readers[0]!, steps, error });
 		else
 			for (const reader of readers)
-				await sendSteps(ctx, course.moves(ctx, [reader], steps), []).catch((reason) =>
-					rescheduleOrGiveUp(ctx, course, { reader, steps, error: reason }),
+				await sendSteps(ctx, rules.nextSteps(ctx, [reader], steps), []).catch((reason) =>
+					rescheduleOrGiveUp(ctx, rules, { reader, steps, error: reason }),
 				);
 	}
 	await commitBatch(ctx.db, [release]);
 }
 
-async function sendSteps(ctx: Ctx, { sending, statements }: NextSteps, after: Statement[]): Promise<void> {
+async function sendSteps(
+	ctx: Ctx,
+	{ sending, statements }: NextSteps,
+	statementsAfter: Statement[],
+): Promise<void> {
 	const firings = await createStepFirings(ctx, sending);
-	const before = [...statements, ...after];
-	if (firings.length === 0) return commitBatch(ctx.db, before);
-	const sentTo = await startRuns(ctx, firings, before);
+	const statementsBefore = [...statements, ...statementsAfter];
+	if (firings.length === 0) return commitBatch(ctx.db, statementsBefore);
+	const sentTo = await startRuns(ctx, firings, statementsBefore);
 	if (sentTo.length > 0) await wakeQueue(ctx.env.DELIVERIES);
 }
 
@@ -112,12 +119,12 @@ interface Failed<Each, Step> {
 
 async function rescheduleOrGiveUp<Each extends StepReader, Step>(
 	ctx: Ctx,
-	course: StepRules<Each, Step>,
+	rules: StepRules<Each, Step>,
 	{ reader, steps, error }: Failed<Each, Step>,
 ): Promise<void> {
-	console.error(JSON.stringify({ event: `${course.kind}.failed`, id: reader.id, error: rootCauseOf(error) }));
-	if (reader.failures + 1 < STEP_FAILURES) await course.reschedule(ctx, reader);
-	else await giveUp(ctx, course.moves(ctx, [reader], steps), { reason: CALL_TEXTS.unknownError });
+	console.error(JSON.stringify({ event: `${rules.kind}.failed`, id: reader.id, error: rootCauseOf(error) }));
+	if (reader.failures + 1 < STEP_FAILURES) await rules.reschedule(ctx, reader);
+	else await giveUp(ctx, rules.nextSteps(ctx, [reader], steps), { reason: CALL_TEXTS.unknownError });
 }
 
 interface GivenUp {
@@ -131,12 +138,12 @@ async function giveUp(
 	{ sending, statements }: NextSteps,
 	{ reason, release }: GivenUp,
 ): Promise<void> {
-	const told = sending
+	const failedRuns = sending
 		.filter(({ step }) => !step.actionGone)
 		.flatMap(({ friendId, step, cause }) =>
 			failedRun(ctx, { action: { id: step.actionId, version: step.version }, friendId, cause, reason }, true),
 		);
-	await commitBatch(ctx.db, [...statements, ...told, ...(release ? [release] : [])]);
+	await commitBatch(ctx.db, [...statements, ...failedRuns, ...(release ? [release] : [])]);
 	await announceFrames(
 		ctx.env,
 		sending.map(({ friendId }) => ({ event: "friend", friendId })),

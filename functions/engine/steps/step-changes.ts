@@ -11,33 +11,33 @@ export interface SubmittedStep {
 }
 
 /** Differences between the stored steps and the submitted ones. */
-export function diffSteps(saveKey: string, given: SubmittedStep[], stored: StoredStep[]) {
-	const known = new Map(stored.map((step) => [step.id, step]));
-	const kept = new Set(given.map(({ id }) => id));
+export function diffSteps(saveKey: string, submitted: SubmittedStep[], stored: StoredStep[]) {
+	const storedById = new Map(stored.map((step) => [step.id, step]));
+	const keptIds = new Set(submitted.map(({ id }) => id));
 	/** Action of a step; its save key is unique within the save. */
 	const actionOf = (step: SubmittedStep, key: string) => ({
 		key: `${saveKey}:${key}`,
 		twiceType: step.a_twice_type,
 		effects: step.inputs.map((effect) => ({
 			effect,
-			named: effectDefinitionOf(effect).names?.(effect) ?? {},
+			named: effectDefinitionOf(effect).references?.(effect) ?? {},
 		})),
 	});
 	return {
-		added: given.flatMap((step, index) =>
+		added: submitted.flatMap((step, index) =>
 			step.id === null ? [{ ...actionOf(step, `+${index}`), day: step.day, minute: step.minute }] : [],
 		),
-		changed: given.flatMap((step) => {
-			const before = step.id === null ? undefined : known.get(step.id);
-			return before && !hasSameEffects(step, before)
-				? [{ ...actionOf(step, String(before.actionId)), actionId: before.actionId }]
+		changed: submitted.flatMap((step) => {
+			const storedStep = step.id === null ? undefined : storedById.get(step.id);
+			return storedStep && !hasSameEffects(step, storedStep)
+				? [{ ...actionOf(step, String(storedStep.actionId)), actionId: storedStep.actionId }]
 				: [];
 		}),
-		moved: given.filter(({ id, day, minute }) => {
-			const before = id === null ? undefined : known.get(id);
-			return before && (before.day !== day || before.minute !== minute);
+		moved: submitted.filter(({ id, day, minute }) => {
+			const storedStep = id === null ? undefined : storedById.get(id);
+			return storedStep && (storedStep.day !== day || storedStep.minute !== minute);
 		}),
-		removed: stored.filter(({ id }) => !kept.has(id)),
+		removed: stored.filter(({ id }) => !keptIds.has(id)),
 	};
 }
 
@@ -45,5 +45,6 @@ export function diffSteps(saveKey: string, given: SubmittedStep[], stored: Store
 export type StepChanges = ReturnType<typeof diffSteps>;
 
 /** Whether an existing step keeps its effects. */
-export const hasSameEffects = (step: SubmittedStep, before: StoredStep): boolean =>
-	step.a_twice_type === before.twiceType && JSON.stringify(step.inputs) === JSON.stringify(before.effects);
+export const hasSameEffects = (step: SubmittedStep, storedStep: StoredStep): boolean =>
+	step.a_twice_type === storedStep.twiceType &&
+	JSON.stringify(step.inputs) === JSON.stringify(storedStep.effects);

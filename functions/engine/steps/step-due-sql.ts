@@ -35,12 +35,12 @@ export function goalStepDueSql(
 ): SQL {
 	const local = createLocalTime(moment);
 	// A step without a minute is due at the goal's time, without seconds.
-	const ofDay = sql`ifnull(${minute}, ${local.timeOf(goal)} / ${integerLiteral(MINUTE)})`;
+	const minuteOfDay = sql`ifnull(${minute}, ${local.timeOf(goal)} / ${integerLiteral(MINUTE)})`;
 	const byClock = local.instantOf(
 		sql`(${local.dayOf(goal)} + ${day})`,
-		sql`${ofDay} * ${integerLiteral(MINUTE)}`,
+		sql`${minuteOfDay} * ${integerLiteral(MINUTE)}`,
 	);
-	const passed = sql`iif(${minute} < 0, ${minute}, ${minute} - ${integerLiteral(MINUTES_PER_DAY)})`;
+	const minutesAfter = sql`iif(${minute} < 0, ${minute}, ${minute} - ${integerLiteral(MINUTES_PER_DAY)})`;
 	return sql`iif(${minute} < 0 or ${minute} >= ${integerLiteral(MINUTES_PER_DAY)},
-		(${goal} / ${integerLiteral(MINUTE)} + ${passed}) * ${integerLiteral(MINUTE)}, ${byClock})`;
+		(${goal} / ${integerLiteral(MINUTE)} + ${minutesAfter}) * ${integerLiteral(MINUTE)}, ${byClock})`;
 }

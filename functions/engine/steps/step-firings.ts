@@ -17,23 +17,23 @@ export interface DueStep {
 
 /** Firings of due steps. A step that a friend has received is not sent again, even if it was moved since. */
 export async function createStepFirings(ctx: Ctx, due: DueStep[]): Promise<Firing[]> {
-	const wanted = due.filter(({ step }) => !step.actionGone);
-	if (wanted.length === 0) return [];
-	const causes = wanted.map(({ cause }) => cause.key);
-	const [had, loaded] = await Promise.all([
+	const existingSteps = due.filter(({ step }) => !step.actionGone);
+	if (existingSteps.length === 0) return [];
+	const causes = existingSteps.map(({ cause }) => cause.key);
+	const [earlierRuns, loadedActions] = await Promise.all([
 		ctx.db
 			.select({ cause: runs.cause })
 			.from(runs)
 			.where(sql`${runs.cause} in ${valuesOfList(causes)}`),
 		loadActions(
 			ctx,
-			wanted.map(({ step }) => ({ id: step.actionId, version: step.version })),
+			existingSteps.map(({ step }) => ({ id: step.actionId, version: step.version })),
 		),
 	]);
-	const known = new Set(had.map(({ cause }) => cause));
-	return wanted.flatMap(({ friendId, step, cause, context }) => {
-		const action = loaded.get(actionKey({ id: step.actionId, version: step.version }));
-		return action && !known.has(cause.key)
+	const earlierCauses = new Set(earlierRuns.map(({ cause }) => cause));
+	return existingSteps.flatMap(({ friendId, step, cause, context }) => {
+		const action = loadedActions.get(actionKey({ id: step.actionId, version: step.version }));
+		return action && !earlierCauses.has(cause.key)
 			? [{ action, friend: { id: friendId }, cause, reply: null, ...(context && { context }) }]
 			: [];
 	});

@@ -32,15 +32,15 @@ export async function loadSteps(
 	ctx: Ctx,
 	{ items, steps, owner }: SteppedItems,
 	id: number,
-	standing: ReaderPositions = NO_READERS,
+	positions: ReaderPositions = NO_READERS,
 ) {
 	const [row] = await queryRows(
 		ctx.db,
 		{ version: number, steps: text },
-		sql`with standing as materialized (${standing.rows})
+		sql`with standing as materialized (${positions.rows})
 			select i.version as version, (select coalesce(json_group_array(json(l.step)), '[]') from (
 				select json_object('id', t.id, 'day', t.day, 'minute', t.minute, 'actionId', t.action_id,
-					'twiceType', c.twice_type, 'effects', ${effectsJson(sql`t.action_id`)}, 'waiting', ${standing.waiting}) as step
+					'twiceType', c.twice_type, 'effects', ${effectsJson(sql`t.action_id`)}, 'waiting', ${positions.waiting}) as step
 				from ${steps} t join ${actions} c on c.id = t.action_id
 				where t.${sql.identifier(owner)} = i.id and t.deleted_at is null order by t.day, t.minute, t.id) l) as steps
 			from ${items} i where i.id = ${id} and i.deleted_at is null`,

@@ -40,33 +40,38 @@ export async function findItemUses({ ctx, kind, id, query }: Find): Promise<Used
 /** References to an existing item, phase or score. */
 export async function findUses(
 	ctx: OperatorCtx,
-	asking: { kind: UsesSubjectKind; id: number } & Partial<UsesQuery>,
+	subject: { kind: UsesSubjectKind; id: number } & Partial<UsesQuery>,
 ): Promise<UsedBy> {
-	const { kind, id } = asking;
-	const sought = await createUseQuery(ctx, asking);
-	const asked = USE_FINDERS.flatMap((place) => {
-		const uses = place.uses(sought);
-		return uses ? [{ place, uses: withoutItself(uses, kindOfPlace(place) === kind ? id : 0) }] : [];
+	const { kind, id } = subject;
+	const useQuery = await createUseQuery(ctx, subject);
+	const queries = USE_FINDERS.flatMap((finder) => {
+		const select = finder.select(useQuery);
+		return select
+			? [{ place: finder, uses: withoutItself(select, kindOfPlace(finder) === kind ? id : 0) }]
+			: [];
 	});
-	const [first, ...rest] = asked.map(({ uses }) => queryRows(ctx.db, COLUMNS, uses));
-	const found = first ? await ctx.db.batch([first, ...rest]) : [];
-	const groups = asked.map(({ place }, at) => ({
-		place,
-		rows: found[at]!,
-		total: found[at]![0]?.total ?? 0,
+	const [first, ...rest] = queries.map(({ uses: select }) => queryRows(ctx.db, COLUMNS, select));
+	const results = first ? await ctx.db.batch([first, ...rest]) : [];
+	const groups = queries.map(({ place: finder }, index) => ({
+		place: finder,
+		rows: results[index]!,
+		total: results[index]![0]?.total ?? 0,
 	}));
-	const sum = (of: typeof groups) => of.reduce((all, { total }) => all + total, 0);
-	const seen = groups.filter(({ place }) =>
-		hasAbility(ctx.operator, (typeof place.of === "string" ? kindOf(place.of) : place.of).read),
+	const sumTotals = (counted: typeof groups) => counted.reduce((all, { total }) => all + total, 0);
+	const visibleGroups = groups.filter(({ place: finder }) =>
+		hasAbility(
+			ctx.operator,
+			(typeof finder.owner === "string" ? kindOf(finder.owner) : finder.owner).readAbility,
+		),
 	);
 	return {
-		total: sum(groups),
-		hidden: sum(groups) - sum(seen),
-		items: seen.flatMap(({ place, rows }) => rows.map((row) => useOf(place, row))),
+		total: sumTotals(groups),
+		hidden: sumTotals(groups) - sumTotals(visibleGroups),
+		items: visibleGroups.flatMap(({ place: finder, rows }) => rows.map((row) => useOf(finder, row))),
 	};
 }
 
-const kindOfPlace = ({ of }: UseFinder): Use["kind"] => (typeof of === "string" ? of : of.name);
+const kindOfPlace = ({ owner }: UseFinder): Use["kind"] => (typeof owner === "string" ? owner : owner.name);
 
 const COLUMNS = {
 	id: number,
@@ -77,21 +82,21 @@ const COLUMNS = {
 
 type Row = RowOfColumns<typeof COLUMNS>;
 
-const withoutItself = (uses: SQL, id: number): SQL => sql`select *, count(*) over () as total from (${uses})
+const withoutItself = (
+	select: SQL,
+	id: number,
+): SQL => sql`select *, count(*) over () as total from (${select})
 	where not (id = ${id} and ${id} > 0) order by id limit ${MAX_USES_SHOWN}`;
 
-function useOf({ of, address }: UseFinder, { id, name, part }: Row): Use {
-	if (typeof of !== "string")
-		return { kind: of.name, label: of.label, id, name, part, address: address?.(id) ?? "" };
-	const { label, edit, list } = kindOf(of);
-	const itself = edit ? addressOf(edit, { id }) : addressOf(list);
-	return { kind: of, label, id, name, part, address: address ? address(id) : itself };
+function useOf({ owner, address }: UseFinder, { id, name, part }: Row): Use {
+	if (typeof owner !== "string")
+		return { kind: owner.name, label: owner.label, id, name, part, address: address?.(id) ?? "" };
+	const { label, editPage: edit, listPage: list } = kindOf(owner);
+	const itemAddress = edit ? addressOf(edit, { id }) : addressOf(list);
+	return { kind: owner, label, id, name, part, address: address ? address(id) : itemAddress };
 }
 
 async function assertThere(ctx: Ctx, { table }: ItemKind, id: number): Promise<void> {
-	const [there] = await queryRows(
-		ctx.db,
-		sql`select 1 from ${table} where id = ${id} and deleted_at is null`,
-	);
-	if (!there) throw notFound();
+	const [row] = await queryRows(ctx.db, sql`select 1 from ${table} where id = ${id} and deleted_at is null`);
+	if (!row) throw notFound();
 }

@@ -33,18 +33,20 @@ export async function loadItemPlaceholders(
 		return score ? { ...noTargets(), scores: [score] } : null;
 	}
 	if (kind !== "common_var") return null;
-	const [common] = await ctx.db
+	const [variable] = await ctx.db
 		.select({ id: commonVars.id, name: commonVars.name, code: commonVars.code, type: commonVars.type })
 		.from(commonVars)
 		.where(eq(commonVars.id, id));
-	return common ? { ...noTargets(), commonVars: [{ ...common, type: common.type as CommonVarType }] } : null;
+	return variable
+		? { ...noTargets(), commonVars: [{ ...variable, type: variable.type as CommonVarType }] }
+		: null;
 }
 
 /** Whether any text in a value, at any depth, has a placeholder of the item. */
-export const containsPlaceholder = (content: unknown, writable: ItemPlaceholders): boolean =>
+export const containsPlaceholder = (content: unknown, targets: ItemPlaceholders): boolean =>
 	// Placeholders without an id are not of an item (name, date).
 	typeof content === "string"
-		? parsePlaceholders(content, writable).some(({ placeholder }) => (placeholder?.id ?? null) !== null)
+		? parsePlaceholders(content, targets).some(({ placeholder }) => (placeholder?.id ?? null) !== null)
 		: typeof content === "object" &&
 			content !== null &&
-			Object.values(content).some((part) => containsPlaceholder(part, writable));
+			Object.values(content).some((value) => containsPlaceholder(value, targets));

@@ -18,7 +18,7 @@ export const usedByRoutes = (kinds: { [Name in UsedKind]: ItemKindOf<Name> }) =>
 	combineRoutes(USED_KINDS, (name) =>
 		new Hono<HonoEnv>().get(
 			`/api/used_by/${name}/:id`,
-			requires(kindOf(name).read),
+			requires(kindOf(name).readAbility),
 			validatePath(byId),
 			validateQuery(usesQuery),
 			async (c) =>

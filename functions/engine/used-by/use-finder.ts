@@ -8,18 +8,18 @@ export interface UseQuery {
 	kind: UsesSubjectKind;
 	id: number;
 	/** Filters that refer to it. */
-	queries: number[];
+	filterIds: number[];
 	/** Actions that refer to it. */
-	holders: number[];
+	referringIds: number[];
 	/**
 	 * Actions whose users thereby refer to it: the item itself if it is an action, and actions that are part of
 	 * a single item.
 	 */
-	deeds: number[];
+	actionIds: number[];
 	/** Templates with its placeholder. */
-	texts: number[];
+	templateIds: number[];
 	/** Drafts of broadcasts with its placeholder. */
-	drafts: number[];
+	draftIds: number[];
 }
 
 /** A kind of reference to items: one file each in functions/engine/used-by/places. */
@@ -28,12 +28,12 @@ export interface UseFinder {
 	 * Kind of the referring items, which decides who may see them, their label and their address; spelled out
 	 * for records of no kind.
 	 */
-	of: KindName | { name: Exclude<Use["kind"], KindName>; label: string; read: Ability };
+	owner: KindName | { name: Exclude<Use["kind"], KindName>; label: string; readAbility: Ability };
 	/** Address of a reference; by default the item's editor. */
 	address?: (id: number) => string;
 	/**
 	 * Selects `id`, `name` and `part` of the records that refer to an item; null where such references cannot
 	 * exist.
 	 */
-	uses: (sought: UseQuery) => SQL | null;
+	select: (query: UseQuery) => SQL | null;
 }

@@ -37,45 +37,45 @@ const FILTER_KIND_NAMES: Partial<typeof KIND_NAMES> = { phase: "phases" };
  */
 export async function createUseQuery(
 	ctx: Ctx,
-	{ kind, id, written = 0 }: { kind: UsesSubjectKind; id: number } & Partial<UsesQuery>,
+	{ kind, id, written: placeholdersOnly = 0 }: { kind: UsesSubjectKind; id: number } & Partial<UsesQuery>,
 ): Promise<UseQuery> {
 	// Actions have no placeholders.
 	if (kind === "action")
 		return {
 			kind,
-			id: written ? 0 : id,
-			queries: [],
-			holders: [],
-			deeds: written ? [] : [id],
-			texts: [],
-			drafts: [],
+			id: placeholdersOnly ? 0 : id,
+			filterIds: [],
+			referringIds: [],
+			actionIds: placeholdersOnly ? [] : [id],
+			templateIds: [],
+			draftIds: [],
 		};
-	const [queries, writable] = await Promise.all([
-		written ? [] : queriesNaming(ctx, FILTER_KIND_NAMES[kind] ?? KIND_NAMES[kind], id),
+	const [filterIds, targets] = await Promise.all([
+		placeholdersOnly ? [] : queriesNaming(ctx, FILTER_KIND_NAMES[kind] ?? KIND_NAMES[kind], id),
 		loadItemPlaceholders(ctx, kind, id),
 	]);
-	const [actionsWriting, texts, drafts] = writable
-		? await Promise.all([actionsWith(ctx, writable), templatesWith(ctx, writable), draftsWith(ctx, writable)])
+	const [actionsWithPlaceholder, templateIds, draftIds] = targets
+		? await Promise.all([actionsWith(ctx, targets), templatesWith(ctx, targets), draftsWith(ctx, targets)])
 		: [[], [], []];
-	const holders = await queryRows(
+	const referringActions = await queryRows(
 		ctx.db,
 		{ id: number, isTemplate: number },
 		sql`select a.id as id, a.is_template as isTemplate from ${actions} a where a.deleted_at is null and (
-			a.id in ${valuesOfList(actionsWriting)}
+			a.id in ${valuesOfList(actionsWithPlaceholder)}
 			or exists (select 1 from ${actionEffects} e where e.action_id = a.id and e.version = a.version and (
-				exists (select 1 from json_each(e.named, ${`$.${KIND_NAMES[kind]}`}) n where n.value = ${written ? 0 : id})
-				or e.effect ->> '$.member_query_id' in ${valuesOfList(queries)})))`,
+				exists (select 1 from json_each(e.named, ${`$.${KIND_NAMES[kind]}`}) n where n.value = ${placeholdersOnly ? 0 : id})
+				or e.effect ->> '$.member_query_id' in ${valuesOfList(filterIds)})))`,
 	);
-	const idsOf = (rows: typeof holders) => rows.map((row) => row.id);
+	const idsOf = (rows: typeof referringActions) => rows.map((row) => row.id);
 	return {
 		kind,
-		queries,
-		texts,
-		drafts,
+		filterIds,
+		templateIds,
+		draftIds,
 		// No record refers to the id 0.
-		id: written ? 0 : id,
-		holders: idsOf(holders),
-		deeds: idsOf(holders.filter(({ isTemplate }) => isTemplate === 0)),
+		id: placeholdersOnly ? 0 : id,
+		referringIds: idsOf(referringActions),
+		actionIds: idsOf(referringActions.filter(({ isTemplate }) => isTemplate === 0)),
 	};
 }
 
@@ -83,46 +83,44 @@ export async function createUseQuery(
  * Filters that refer to an item. Only a parsed filter reveals its references; the database skips those that
  * certainly have none.
  */
-async function queriesNaming(ctx: Ctx, named: NamedKind, id: number): Promise<number[]> {
+async function queriesNaming(ctx: Ctx, kindName: NamedKind, id: number): Promise<number[]> {
 	const rows = await queryRows(
 		ctx.db,
 		{ id: number, filter: text },
 		sql`select id, filter from ${memberQueries} where instr(filter, ${String(id)}) > 0`,
 	);
 	return rows
-		.filter(({ filter }) => filterIdsIn([parseFilterJson(filter)])[named].includes(id))
+		.filter(({ filter }) => filterIdsIn([parseFilterJson(filter)])[kindName].includes(id))
 		.map((row) => row.id);
 }
 
-async function actionsWith(ctx: Ctx, writable: ItemPlaceholders): Promise<number[]> {
+async function actionsWith(ctx: Ctx, targets: ItemPlaceholders): Promise<number[]> {
 	const rows = await queryRows(
 		ctx.db,
-		{ id: number, text: text },
+		{ id: number, text },
 		sql`select a.id as id, e.effect ->> '$.text' as text from ${actions} a
 			join ${actionEffects} e on e.action_id = a.id and e.version = a.version
 			where a.deleted_at is null and e.type = 1 and instr(e.effect ->> '$.text', '{') > 0`,
 	);
-	return rows.filter(({ text }) => containsPlaceholder(text, writable)).map((row) => row.id);
+	return rows.filter(({ text }) => containsPlaceholder(text, targets)).map((row) => row.id);
 }
 
-async function templatesWith(ctx: Ctx, writable: ItemPlaceholders): Promise<number[]> {
+async function templatesWith(ctx: Ctx, targets: ItemPlaceholders): Promise<number[]> {
 	const rows = await queryRows(
 		ctx.db,
 		{ id: number, content: text },
 		sql`select id, content from ${templates} where deleted_at is null and type <> 'pack'`,
 	);
-	return rows
-		.filter(({ content }) => containsPlaceholder(JSON.parse(content), writable))
-		.map((row) => row.id);
+	return rows.filter(({ content }) => containsPlaceholder(JSON.parse(content), targets)).map((row) => row.id);
 }
 
-async function draftsWith(ctx: Ctx, writable: ItemPlaceholders): Promise<number[]> {
+async function draftsWith(ctx: Ctx, targets: ItemPlaceholders): Promise<number[]> {
 	const rows = await queryRows(
 		ctx.db,
 		{ id: number, messages: text },
 		sql`select id, messages from ${broadcasts} where deleted_at is null and task_id is null`,
 	);
 	return rows
-		.filter(({ messages }) => containsPlaceholder(JSON.parse(messages), writable))
+		.filter(({ messages }) => containsPlaceholder(JSON.parse(messages), targets))
 		.map((row) => row.id);
 }

@@ -21,7 +21,7 @@ export async function compareVersions({ ctx, input: { from, to, ...item } }: Com
 		loadVersionContent(ctx, item, from),
 		loadVersionContent(ctx, item, to),
 	]);
-	const { naming, fields } = findVersionedKind(item.of.name);
+	const { references: naming, fields } = findVersionedKind(item.entry.name);
 	const names = await loadVersionNames(ctx, contents.map(naming));
 	const [before, after] = contents.map((content) =>
 		fields(content, names).map(({ label, lines, picture, file }) => ({

@@ -8,28 +8,28 @@ import type { VersionedItems } from "./definition.ts";
 
 /** Reference to an item with versions. */
 export interface VersionedItem {
-	of: VersionedItems;
+	entry: VersionedItems;
 	id: number;
 }
 
 /** Refuses an item that does not exist. @returns its save counter @throws Refusal 404 */
-export async function assertItemExists(ctx: Ctx, { of, id }: VersionedItem): Promise<{ version: number }> {
-	const { table, within = sql`1` } = of.kind;
-	const [there] = await queryRows(
+export async function assertItemExists(ctx: Ctx, { entry, id }: VersionedItem): Promise<{ version: number }> {
+	const { table, itemsWhere = sql`1` } = entry.kind;
+	const [row] = await queryRows(
 		ctx.db,
 		{ version: number },
-		sql`select ${table.version} as version from ${table} where ${table.id} = ${id} and ${table.deletedAt} is null and ${within}`,
+		sql`select ${table.version} as version from ${table} where ${table.id} = ${id} and ${table.deletedAt} is null and ${itemsWhere}`,
 	);
-	if (!there) throw notFound();
-	return there;
+	if (!row) throw notFound();
+	return row;
 }
 
 /** Finds a version; undefined where it was deleted. */
-export async function findVersion(ctx: Ctx, { of, id }: VersionedItem, number: number) {
+export async function findVersion(ctx: Ctx, { entry, id }: VersionedItem, number: number) {
 	const [version] = await ctx.db
 		.select()
 		.from(itemVersions)
-		.where(and(isVersionOf({ of, id }), eq(itemVersions.number, number)));
+		.where(and(isVersionOf({ entry, id }), eq(itemVersions.number, number)));
 	return version;
 }
 
@@ -45,5 +45,5 @@ export async function newestVersionNumber(ctx: Ctx, item: VersionedItem): Promis
 }
 
 /** Condition: a row is a version of the item. */
-export const isVersionOf = ({ of, id }: VersionedItem) =>
-	and(eq(itemVersions.kind, of.kind.name), eq(itemVersions.itemId, id));
+export const isVersionOf = ({ entry, id }: VersionedItem) =>
+	and(eq(itemVersions.kind, entry.kind.name), eq(itemVersions.itemId, id));

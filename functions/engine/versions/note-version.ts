@@ -26,7 +26,7 @@ export async function setVersionNote({ ctx, input: { number, note, ...item } }: 
 			.where(and(isVersionOf(item), eq(itemVersions.number, number))),
 		auditOfChange(ctx, {
 			verb: "version.note",
-			subjectType: item.of.name,
+			subjectType: item.entry.name,
 			subjectId: item.id,
 			detail: { number, note },
 		}),

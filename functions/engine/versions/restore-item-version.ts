@@ -19,18 +19,22 @@ interface Restore {
  */
 export async function restoreVersionOfItem({
 	ctx,
-	input: { number, newest, ...item },
+	input: { number, newest: seenNumber, ...item },
 }: Restore): Promise<void> {
 	// Read before the newest version, so that a later save is not overwritten.
 	const { version } = await assertItemExists(ctx, item);
 	const content = await loadVersionContent(ctx, item, number);
-	const at = await newestVersionNumber(ctx, item);
+	const newestNumber = await newestVersionNumber(ctx, item);
 	// A retry of a request whose answer was lost.
-	if (at === newest + 1 && (await findVersion(ctx, item, at))?.restoredFrom === number) return;
-	if (at !== newest) throw changedByOther();
-	if (number === newest) throw invalid("ERROR", VERSION_TEXTS.same);
+	if (
+		newestNumber === seenNumber + 1 &&
+		(await findVersion(ctx, item, newestNumber))?.restoredFrom === number
+	)
+		return;
+	if (newestNumber !== seenNumber) throw changedByOther();
+	if (number === seenNumber) throw invalid("ERROR", VERSION_TEXTS.same);
 	try {
-		await item.of.restore({ ctx, id: item.id, version, number, content });
+		await item.entry.restore({ ctx, id: item.id, version, number, content });
 	} catch (error) {
 		throw error instanceof Refusal && error.status === 422
 			? await atVersionFields(ctx, error, { item, number, content })
@@ -46,22 +50,24 @@ interface Refused {
 
 /** The same refusal in terms of the version: the content of each field, with the names of deleted items. */
 async function atVersionFields(ctx: OperatorCtx, { body }: Refusal, { item, number, content }: Refused) {
-	const { naming, fields } = findVersionedKind(item.of.name);
-	const shown = fields(content, await loadVersionNames(ctx, [naming(content)]));
+	const { references: naming, fields } = findVersionedKind(item.entry.name);
+	const fieldsOfVersion = fields(content, await loadVersionNames(ctx, [naming(content)]));
 	const reasons = Object.entries(body).flatMap(([field, messages]) => {
-		const place = lineOf(shown, field);
-		return messages.map((message) => (place === null ? message : VERSION_TEXTS.reason(place, message)));
+		const lineLabel = lineOf(fieldsOfVersion, field);
+		return messages.map((message) =>
+			lineLabel === null ? message : VERSION_TEXTS.reason(lineLabel, message),
+		);
 	});
 	return new Refusal(422, { ERROR: [VERSION_TEXTS.refused(number), ...reasons] });
 }
 
 /** Line to which a refusal belongs: the one with the longest matching beginning of the field. */
 function lineOf(fields: readonly VersionField[], field: string): string | null {
-	const found = fields
+	const matchingLine = fields
 		.flatMap(({ label, lines }) => lines.map((line) => ({ label, ...line })))
 		.filter(({ place }) => field === place || field.startsWith(`${place}[`))
 		.toSorted((one, other) => other.place.length - one.place.length)[0];
-	return found ? `${found.label}（${firstLineOf(found)}）` : null;
+	return matchingLine ? `${matchingLine.label}（${firstLineOf(matchingLine)}）` : null;
 }
 
 const firstLineOf = ({ text }: VersionLine): string => text.split("\n")[0] ?? "";

@@ -22,11 +22,11 @@ const byKey = byId.extend({ key: mediaKeySchema() });
 /** Routes of the versions of each versioned kind, under the kind's abilities. */
 export const versionRoutes = (kinds: VersionedKinds) =>
 	combineRoutes(VERSIONED_KIND_NAMES, (name) => {
-		const { read, write } = kindOf(name);
-		const of = kinds[name];
+		const { readAbility: read, writeAbility: write } = kindOf(name);
+		const entry = kinds[name];
 		return new Hono<HonoEnv>()
 			.get(`/api/versions/${name}/:id`, requires(read), validatePath(byId), async (c) =>
-				c.json(await listVersions({ ctx: operatorCtx(c), input: { of, ...c.req.valid("param") } })),
+				c.json(await listVersions({ ctx: operatorCtx(c), input: { entry, ...c.req.valid("param") } })),
 			)
 			.get(
 				`/api/versions/${name}/:id/compare`,
@@ -37,14 +37,14 @@ export const versionRoutes = (kinds: VersionedKinds) =>
 					c.json(
 						await compareVersions({
 							ctx: operatorCtx(c),
-							input: { of, ...c.req.valid("param"), ...c.req.valid("query") },
+							input: { entry, ...c.req.valid("param"), ...c.req.valid("query") },
 						}),
 					),
 			)
 			.get(`/api/versions/${name}/:id/files/:key`, requires(read), validatePath(byKey), (c) =>
 				showVersionFile({
 					ctx: operatorCtx(c),
-					input: { of, ...c.req.valid("param"), range: c.req.header("range") },
+					input: { entry, ...c.req.valid("param"), range: c.req.header("range") },
 				}),
 			)
 			.post(
@@ -55,7 +55,7 @@ export const versionRoutes = (kinds: VersionedKinds) =>
 				async (c) => {
 					await restoreVersionOfItem({
 						ctx: operatorCtx(c),
-						input: { of, ...c.req.valid("param"), ...c.req.valid("json") },
+						input: { entry, ...c.req.valid("param"), ...c.req.valid("json") },
 					});
 					return c.json({ ok: true });
 				},
@@ -68,7 +68,7 @@ export const versionRoutes = (kinds: VersionedKinds) =>
 				async (c) => {
 					await setVersionNote({
 						ctx: operatorCtx(c),
-						input: { of, ...c.req.valid("param"), ...c.req.valid("json") },
+						input: { entry, ...c.req.valid("param"), ...c.req.valid("json") },
 					});
 					return c.json({ ok: true });
 				},

@@ -16,9 +16,9 @@ interface SaveAs {
 	/** The item's save counter at the time of the request. */
 	version: number;
 	/** Returns the fields outside versions of the current item. */
-	stays: (item: RawItemRow) => object;
+	unversionedFields: (item: RawItemRow) => object;
 	/** Further statements of the same transaction. */
-	also?: (itemId: SQL) => Statement[];
+	extraStatements?: (itemId: SQL) => Statement[];
 }
 
 /**
@@ -32,12 +32,12 @@ export async function saveVersionContent({
 	number,
 	content,
 	version,
-	stays,
-	also,
+	unversionedFields,
+	extraStatements,
 }: SaveAs): Promise<void> {
 	const item = await showItem(ctx, kind, id);
 	const { group_id }: RawItemRow = item;
-	const parsed = kind.save!.schema.safeParse({ ...content, ...stays(item), group_id, version });
+	const parsed = kind.save!.schema.safeParse({ ...content, ...unversionedFields(item), group_id, version });
 	if (!parsed.success) throw new Refusal(422, errorsByField(parsed.error));
 	await saveExplorerItem({
 		ctx,
@@ -45,6 +45,6 @@ export async function saveVersionContent({
 		id,
 		input: parsed.data as never,
 		restored: { number, content: content as RawItemRow },
-		also,
+		extraStatements,
 	});
 }

@@ -12,9 +12,9 @@ import { loadVersionNames } from "./version-names.ts";
  * a file.
  */
 export const versionFileAddress = (
-	{ of, id }: VersionedItem,
+	{ entry, id }: VersionedItem,
 	key: string | undefined | null,
-): string | null => (key ? `/api/versions/${of.name}/${id}/files/${key}` : null);
+): string | null => (key ? `/api/versions/${entry.name}/${id}/files/${key}` : null);
 
 /**
  * A file that a version of an item refers to.
@@ -28,15 +28,15 @@ export async function showVersionFile({
 	input: VersionedItem & { key: string; range: string | undefined };
 }): Promise<Response> {
 	await assertItemExists(ctx, item);
-	const { naming, fields } = findVersionedKind(item.of.name);
-	const found = await ctx.db
+	const { references: naming, fields } = findVersionedKind(item.entry.name);
+	const versions = await ctx.db
 		.select({ content: itemVersions.content })
 		.from(itemVersions)
 		.where(sql`${isVersionOf(item)} and instr(${itemVersions.content}, ${key}) > 0`);
-	for (const { content } of found) {
-		const held: unknown = JSON.parse(content!);
-		const shown = fields(held, await loadVersionNames(ctx, [naming(held)]));
-		if (shown.some(({ picture, file }) => picture === key || file === key))
+	for (const { content } of versions) {
+		const parsedContent: unknown = JSON.parse(content!);
+		const shownFields = fields(parsedContent, await loadVersionNames(ctx, [naming(parsedContent)]));
+		if (shownFields.some(({ picture, file }) => picture === key || file === key))
 			return showUpload({ ctx, input: { key, range } });
 	}
 	throw notFound();

@@ -18,35 +18,35 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
  */
 export async function loadVersionNames(
 	ctx: OperatorCtx,
-	naming: readonly VersionNaming[],
+	namings: readonly VersionNaming[],
 ): Promise<VersionNames> {
-	const effects = naming.flatMap((each) => each.effects ?? []);
-	const texts = [...effectTextsIn(effects), ...naming.flatMap((each) => each.texts ?? [])];
+	const effects = namings.flatMap((each) => each.effects ?? []);
+	const texts = [...effectTextsIn(effects), ...namings.flatMap((each) => each.texts ?? [])];
 	const conditions = await conditionsOf(ctx, effects);
-	const ids = idsOf(naming, effects);
+	const ids = idsOf(namings, effects);
 	const [names, actionNames, placeholders] = await Promise.all([
 		namesAlsoDeleted(ctx, ids),
 		namesOfActions(
 			ctx,
-			naming.flatMap((each) => (each.actions ?? []).filter((id) => id !== null)),
+			namings.flatMap((each) => (each.actions ?? []).filter((id) => id !== null)),
 		),
 		loadTargetsIn(ctx, texts, { alsoDeleted: true }),
 	]);
 	return { ...names, actions: actionNames, conditions, placeholders };
 }
 
-function idsOf(naming: readonly VersionNaming[], effects: readonly Effect[]): Record<NamedKind, number[]> {
-	const named = effects.map((effect) => effectDefinitionOf(effect).names?.(effect) ?? {});
-	const all = [
-		...named,
-		...naming.map(({ templates = [], scenarios = [], richmenus = [] }) => ({
+function idsOf(namings: readonly VersionNaming[], effects: readonly Effect[]): Record<NamedKind, number[]> {
+	const idsInEffects = effects.map((effect) => effectDefinitionOf(effect).references?.(effect) ?? {});
+	const idsByKind = [
+		...idsInEffects,
+		...namings.map(({ templates = [], scenarios = [], richmenus = [] }) => ({
 			templates,
 			scenarios,
 			richmenus: richmenus.filter((id) => id !== null),
 		})),
 	] as Partial<Record<NamedKind, readonly number[]>>[];
 	return Object.fromEntries(
-		NAMED_KINDS.map((kind) => [kind, [...new Set(all.flatMap((each) => each[kind] ?? []))]]),
+		NAMED_KINDS.map((kind) => [kind, [...new Set(idsByKind.flatMap((each) => each[kind] ?? []))]]),
 	) as Record<NamedKind, number[]>;
 }
 
@@ -54,10 +54,13 @@ async function namesAlsoDeleted(
 	ctx: OperatorCtx,
 	ids: Record<NamedKind, readonly number[]>,
 ): Promise<FilterNames> {
-	const [there, all] = await Promise.all([loadNames(ctx, ids), loadNames(ctx, ids, { alsoDeleted: true })]);
+	const [existing, all] = await Promise.all([
+		loadNames(ctx, ids),
+		loadNames(ctx, ids, { alsoDeleted: true }),
+	]);
 	for (const kind of NAMED_KINDS)
 		for (const [id, name] of all[kind])
-			if (!there[kind].has(id)) all[kind].set(id, VERSION_TEXTS.deleted(name));
+			if (!existing[kind].has(id)) all[kind].set(id, VERSION_TEXTS.deleted(name));
 	return all;
 }
 

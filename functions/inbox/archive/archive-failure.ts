@@ -16,10 +16,10 @@ export class ArchiveFailure extends Error {
 /** Runs a query of the archive. @throws ArchiveFailure */
 export async function queryArchive<Answer>(
 	env: Pick<Env, "DISK">,
-	ask: () => PromiseLike<Answer>,
+	runQuery: () => PromiseLike<Answer>,
 ): Promise<Answer> {
 	try {
-		return await ask();
+		return await runQuery();
 	} catch (error) {
 		throw new ArchiveFailure((await isStorageFull(error, env)) ? "full" : "unreachable", error);
 	}

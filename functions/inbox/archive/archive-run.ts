@@ -90,13 +90,13 @@ export async function renumberArchiveRun(
 export const troubleAfterSuccess = sql`iif(${archiveProgress.trouble} = 'differing', 'differing', null)`;
 
 /** Ends a run, so that the next one may begin at once. @param differing number of copies that differed. */
-export async function endArchiveRun(ctx: Ctx, run: ArchiveRun, differing: number): Promise<void> {
+export async function endArchiveRun(ctx: Ctx, run: ArchiveRun, differingCount: number): Promise<void> {
 	await ctx.db
 		.update(archiveProgress)
 		.set({
 			leaseUntil: null,
 			failures: 0,
-			trouble: differing > 0 ? "differing" : run.isNewRound ? null : troubleAfterSuccess,
+			trouble: differingCount > 0 ? "differing" : run.isNewRound ? null : troubleAfterSuccess,
 			error: null,
 			nextRunAt: 0,
 		})

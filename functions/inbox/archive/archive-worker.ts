@@ -52,8 +52,8 @@ async function runArchive(ctx: Ctx, request: RunRequest): Promise<void> {
 		const registered = await registerEverywhere(ctx, request);
 		if (registered === null) return;
 		run = registered.run;
-		const all = request.databases.map(({ db }) => db);
-		const differingCount = await moveBatches(ctx, { ...registered, all, limit: request.limit });
+		const allDatabases = request.databases.map(({ db }) => db);
+		const differingCount = await moveBatches(ctx, { ...registered, all: allDatabases, limit: request.limit });
 		if (differingCount !== null) await endArchiveRun(ctx, run, differingCount);
 	} catch (error) {
 		if (!(error instanceof ArchiveFailure)) throw error;
@@ -77,11 +77,11 @@ async function registerEverywhere(
 		const renumbered = await renumberArchiveRun(ctx, run, newestNumber);
 		return renumbered && registerEverywhere(ctx, { run: renumbered, databases, limit });
 	}
-	const open = databases.flatMap(({ db }, index) =>
+	const openDatabases = databases.flatMap(({ db }, index) =>
 		registrations[index]!.bytes < FULL_AT_BYTES ? [db] : [],
 	);
-	if (open.length === 0) throw new ArchiveFailure("full");
-	return { run, open };
+	if (openDatabases.length === 0) throw new ArchiveFailure("full");
+	return { run, open: openDatabases };
 }
 
 /**

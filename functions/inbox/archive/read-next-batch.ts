@@ -31,7 +31,7 @@ export async function readNextBatch(
 	cursor: MessagePosition | null,
 	oldBefore: number,
 ): Promise<NextBatch> {
-	const [found, [end]] = await ctx.db.batch([
+	const [movable, [scanEnd]] = await ctx.db.batch([
 		queryRows<StoredMessage>(
 			ctx.db,
 			sql`select m.* from (select ${messages.id} as id ${oldMessagesAfter(cursor, oldBefore)} limit ${MAX_SCANNED_OLD}) l
@@ -44,11 +44,11 @@ export async function readNextBatch(
 				${oldMessagesAfter(cursor, oldBefore)} limit 1 offset ${MAX_SCANNED_OLD - 1}`,
 		),
 	]);
-	const rows = found.slice(0, countFitting(found));
+	const rows = movable.slice(0, countFitting(movable));
 	const last = rows.at(-1);
-	if (last && (rows.length < found.length || found.length === MAX_MOVED))
+	if (last && (rows.length < movable.length || movable.length === MAX_MOVED))
 		return { rows, cursor: { timestamp: last.timestamp, id: last.id }, isLast: false };
-	return { rows, cursor: end ?? endOfOldMessages(oldBefore), isLast: end === undefined };
+	return { rows, cursor: scanEnd ?? endOfOldMessages(oldBefore), isLast: scanEnd === undefined };
 }
 
 /** Statement that reads whether there are old messages after a cursor, by one row of an index. */

@@ -23,20 +23,24 @@ interface AssignTalk {
  * @throws Refusal 404 for a friend hidden from the current operator, 422 for an operator who does not see
  * them, 409 where a colleague assigned somebody else meanwhile.
  */
-export async function assignTalk({ ctx, input: { id, operator_id, before } }: AssignTalk): Promise<void> {
+export async function assignTalk({
+	ctx,
+	input: { id, operator_id, before: expectedOperatorId },
+}: AssignTalk): Promise<void> {
 	await assertFriendVisible(ctx, id);
 	const colleagues = await selectColleagues(ctx, id);
-	const mayBe = operator_id === null ? sql`1` : sql`${operator_id} in (select id from (${colleagues}))`;
-	const written = insertInto(
+	const isAssignable =
+		operator_id === null ? sql`1` : sql`${operator_id} in (select id from (${colleagues}))`;
+	const assignment = insertInto(
 		talks,
 		{ friendId: sql`${friends.id}`, operatorId: operator_id, updatedAt: ctx.now },
-		sql`from ${friends} where ${friends.id} = ${id} and ${mayBe}
-			and (select t.operator_id from ${talks} t where t.friend_id = ${id}) is ${before}
+		sql`from ${friends} where ${friends.id} = ${id} and ${isAssignable}
+			and (select t.operator_id from ${talks} t where t.friend_id = ${id}) is ${expectedOperatorId}
 			on conflict (friend_id) do update set ${excludedAssignments(talks.operatorId, talks.updatedAt)}
 			returning friend_id`,
 	);
 	const [[assigned]] = await ctx.db.batch([
-		queryRows(ctx.db, { friend_id: number }, written),
+		queryRows(ctx.db, { friend_id: number }, assignment),
 		auditOfChange(ctx, {
 			verb: "talk.assign",
 			subjectType: "friend",
@@ -54,12 +58,12 @@ async function assertAlreadyAssigned(
 	ctx: OperatorCtx,
 	{ id, operator_id }: { id: number; operator_id: number | null },
 ): Promise<void> {
-	const [now] = await queryRows(
+	const [current] = await queryRows(
 		ctx.db,
 		{ operator_id: nullable(number), may_be: number },
 		sql`select (select t.operator_id from ${talks} t where t.friend_id = ${id}) as operator_id,
 			${operator_id} is null or ${operator_id} in (select id from (${await selectColleagues(ctx, id)})) as may_be`,
 	);
-	if (!now?.may_be) throw invalid("operator_id", CHAT_TEXTS.notAssignable);
-	if (now.operator_id !== operator_id) throw new Refusal(409, { ERROR: [CHAT_TEXTS.assignedMeanwhile] });
+	if (!current?.may_be) throw invalid("operator_id", CHAT_TEXTS.notAssignable);
+	if (current.operator_id !== operator_id) throw new Refusal(409, { ERROR: [CHAT_TEXTS.assignedMeanwhile] });
 }

@@ -9,7 +9,7 @@ import { type ChatPageParameters, chatPageParametersOf, isAmongSilent } from "./
 export interface ChatPageShape {
 	/** Identifies the text of the statement. */
 	key: string;
-	places: ChatPageParameters;
+	placeholders: ChatPageParameters;
 	values: BoundValues;
 }
 
@@ -28,16 +28,16 @@ export function chatPageShapeOf(ctx: OperatorCtx, query: MembersQuery): ChatPage
 	const selectsFriends = query.member_id !== null || query.ids.length > 0 || normaliseText(query.name) !== "";
 	if (!coversAllFriends || selectsFriends) return null;
 	const { cursor, ...values } = chatPageParametersOf(ctx, query);
-	const places = {
+	const placeholders = {
 		...PLACEHOLDERS,
 		tagId: values.tagId === null ? null : PLACEHOLDERS.tagId,
 		cursor: cursor === null ? null : PLACEHOLDERS.cursor,
 	};
 	const { order_by, brief, notify, important, assigned } = query;
-	const usedParameters = [places.tagId !== null, places.cursor !== null, isAmongSilent(query)];
+	const usedParameters = [placeholders.tagId !== null, placeholders.cursor !== null, isAmongSilent(query)];
 	return {
 		key: JSON.stringify([order_by, brief, notify, important, assigned, query.new, ...usedParameters]),
-		places,
+		placeholders,
 		values: { ...values, ...cursor },
 	};
 }

@@ -52,10 +52,10 @@ export function buildChatPageStatements(
 			where collected.ordinal = (select ordinal from chosen) and ${joinConditions(query.conditions, "and")} limit ${MAX_MATCHING + 1}),
 		strategy as materialized (select (select ordinal from chosen) is not null
 			and (select count(*) from few) <= ${MAX_MATCHING} as is_few)`;
-	const few = sql`select id, at from few where ${isAfterPreviousPage(query.cursor, sql`at`, sql`id`)}
+	const fewFriends = sql`select id, at from few where ${isAfterPreviousPage(query.cursor, sql`at`, sql`id`)}
 		order by at desc, id desc limit (select iif(is_few, ${rowLimit}, 0) from strategy)`;
 	return {
-		found: sql`${withClause}, found as (select id, at from (select * from (${few}) union all select * from (${walk.found}))
+		found: sql`${withClause}, found as (select id, at from (select * from (${fewFriends}) union all select * from (${walk.found}))
 			order by at desc, id desc limit ${rowLimit})`,
 		end: walk.end,
 	};

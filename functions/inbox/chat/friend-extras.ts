@@ -39,10 +39,10 @@ export function presentFriendExtras(ctx: OperatorCtx, { richmenu, target_vars, u
 	const readable = (ability: Ability, json: string | null) =>
 		hasAbility(ctx.operator, ability) ? json : null;
 	const menu = readable("richmenu-read", richmenu);
-	const answered = JSON.parse(readable("form-read", user_forms) ?? "[]") as (Named & { at: number })[];
+	const answeredForms = JSON.parse(readable("form-read", user_forms) ?? "[]") as (Named & { at: number })[];
 	return {
 		richmenu: menu === null ? null : (JSON.parse(menu) as Named),
 		target_vars: JSON.parse(readable("var-read", target_vars) ?? "[]") as (Named & { value: string })[],
-		user_forms: answered.map(({ at, ...form }) => ({ ...form, answered_at: toWireTime(at, ctx.zone) })),
+		user_forms: answeredForms.map(({ at, ...form }) => ({ ...form, answered_at: toWireTime(at, ctx.zone) })),
 	};
 }

@@ -77,16 +77,16 @@ interface PageRequest {
 async function readMemberPage(
 	ctx: OperatorCtx,
 	{ query, role }: PageRequest,
-	take: number,
+	pageSize: number,
 ): Promise<MemberPage> {
 	const request = { viewer: ctx.operator, query, role };
-	const rowLimit = take + 1;
+	const rowLimit = pageSize + 1;
 	const shape = chatPageShapeOf(ctx, query);
 	const readRows = await (shape
 		? readMemberRowsByShape(
 				ctx.db,
 				shape.key,
-				{ ...request, places: shape.places },
+				{ ...request, places: shape.placeholders },
 				{ ...shape.values, rowLimit },
 			)
 		: readMemberRows(ctx.db, buildChatPageQuery(chatPageParametersOf(ctx, query), request), {
@@ -95,9 +95,9 @@ async function readMemberPage(
 			}));
 	// `is_few` is a column of the rows, or of one row without a friend if there are none.
 	const rows = readRows.filter(({ id }) => id !== null);
-	const last = rows[take - 1];
-	if (rows.length > take && last)
-		return { rows: rows.slice(0, take), next: { at: last.at, id: String(last.id) } };
+	const last = rows[pageSize - 1];
+	if (rows.length > pageSize && last)
+		return { rows: rows.slice(0, pageSize), next: { at: last.at, id: String(last.id) } };
 	return { rows, next: readRows[0]?.is_few ? null : await readNextCursor(ctx, request) };
 }
 

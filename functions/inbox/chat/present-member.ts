@@ -68,7 +68,9 @@ const presentLastMessage = (last: LastMessage, zone: string) => ({
 /** One-line preview of a message; its kind if it has no text. */
 function previewOf({ type, text, unsent_at }: LastMessage): string {
 	if (unsent_at !== null) return TALK_TEXTS.unsent;
-	const said = text === null ? "" : withoutOwnLinks(text).replace(/\s+/g, " ").trim();
-	if (said === "") return MESSAGE_TYPES[type];
-	return said.length > MAX_PREVIEW ? `${said.slice(0, MAX_PREVIEW).toWellFormed()}…` : said;
+	const visibleText = text === null ? "" : withoutOwnLinks(text).replace(/\s+/g, " ").trim();
+	if (visibleText === "") return MESSAGE_TYPES[type];
+	return visibleText.length > MAX_PREVIEW
+		? `${visibleText.slice(0, MAX_PREVIEW).toWellFormed()}…`
+		: visibleText;
 }

@@ -25,14 +25,14 @@ const TALK_SELECT = selectAsLists({ ...talkColumns, ...senderColumns });
  * Statement that reads recent messages of a talk with their senders; one more than requested if there are
  * more.
  */
-export const readRecentMessages = historyStatement((db, stretch) =>
+export const readRecentMessages = historyStatement((db, historyQuery) =>
 	TALK_SELECT.rowsOf(
 		db,
 		sql`from ${messages} left join ${deliveries} on ${deliveries.id} = ${messages.deliveryId}
 			left join ${runs} on ${runs.id} = ${deliveries.runId}
 			left join ${operators} on ${operators.id} = ${deliveries.operatorId}
-			where ${messages.id} in ${historyMessageIds(stretch)}`,
-		historyOrder(stretch),
+			where ${messages.id} in ${historyMessageIds(historyQuery)}`,
+		historyOrder(historyQuery),
 	),
 );
 

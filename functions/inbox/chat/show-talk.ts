@@ -39,47 +39,47 @@ interface ShowTalk {
  * @throws Refusal 404 for a friend whom the operator may not see.
  */
 export async function showTalk({ ctx, input: { id, before } }: ShowTalk) {
-	const stretch: MessageHistoryQuery = {
+	const historyQuery: MessageHistoryQuery = {
 		friendId: id,
-		beyond: before ? { timestamp: before.at, id: Number(before.id) } : null,
-		way: "past",
+		cursor: before ? { timestamp: before.at, id: Number(before.id) } : null,
+		direction: "past",
 		take: MESSAGES_PER_PAGE,
 	};
 	// The period of the page is known only after reading it, so notes and failed sends are read up to a limit
 	// and filtered below.
-	const [friend, recent, reached, future, notes, unsent] = await ctx.db.batch([
+	const [friend, recent, archiveExtent, scheduled, notes, failedSends] = await ctx.db.batch([
 		findVisibleFriend(ctx, id),
-		readRecentMessages(ctx.db, stretch),
+		readRecentMessages(ctx.db, historyQuery),
 		readArchiveExtent(ctx),
 		listWaitingDeliveries(ctx, id, before ? 0 : MAX_FUTURE_SHOWN),
-		listTalkNotes(ctx.db, stretch),
-		listFailedSends(ctx.db, stretch),
+		listTalkNotes(ctx.db, historyQuery),
+		listFailedSends(ctx.db, historyQuery),
 	]);
 	assertFriendFound(friend);
-	const page = await historyPage(ctx, stretch, {
+	const page = await historyPage(ctx, historyQuery, {
 		recent,
-		reach: toArchiveExtent(ctx, reached),
-		beside: (archived) => readArchivedMessages(ctx, archived),
+		archiveExtent: toArchiveExtent(ctx, archiveExtent),
+		readJoined: (archived) => readArchivedMessages(ctx, archived),
 	});
 	const end = talkPageEnd(page.end, [
 		{ instants: notes.map(({ at }) => at), most: MAX_NOTES_SHOWN },
-		{ instants: unsent.map(({ dueAt }) => dueAt), most: MAX_FUTURE_SHOWN },
+		{ instants: failedSends.map(({ dueAt }) => dueAt), most: MAX_FUTURE_SHOWN },
 	]);
-	const from = end?.timestamp ?? 0;
-	const rows = page.rows.filter(({ timestamp }) => timestamp >= from);
+	const earliest = end?.timestamp ?? 0;
+	const rows = page.rows.filter(({ timestamp }) => timestamp >= earliest);
 	return {
 		messages: signPicturesForView(
 			ctx,
 			rows.map((row) => ({ ...presentMessage(row, ctx.zone), sent_by: presentSender(row) })),
 		),
-		notes: notes.filter(({ at }) => at >= from).map((note) => presentTalkNote(note, ctx)),
+		notes: notes.filter(({ at }) => at >= earliest).map((note) => presentTalkNote(note, ctx)),
 		unsent: await presentFailedSends(
 			ctx,
 			id,
-			unsent.filter(({ dueAt }) => dueAt >= from),
+			failedSends.filter(({ dueAt }) => dueAt >= earliest),
 		),
 		next_before: end && writeTimeCursor({ at: end.timestamp, id: String(end.id) }),
-		future: await presentWaitingDeliveries(ctx, id, future),
+		future: await presentWaitingDeliveries(ctx, id, scheduled),
 	};
 }
 
@@ -96,35 +96,37 @@ interface InterleavedRows {
  */
 function talkPageEnd(
 	oldest: MessagePosition | null,
-	along: readonly InterleavedRows[],
+	interleaved: readonly InterleavedRows[],
 ): MessagePosition | null {
-	const full = along.flatMap(({ instants, most }) => (instants.length < most ? [] : instants.slice(-1)));
-	const latest = Math.max(...full, -1);
+	const fullListEnds = interleaved.flatMap(({ instants, most }) =>
+		instants.length < most ? [] : instants.slice(-1),
+	);
+	const latest = Math.max(...fullListEnds, -1);
 	return latest > (oldest?.timestamp ?? -1) ? { timestamp: latest, id: 0 } : oldest;
 }
 
 /** Statement that reads failed sends of a period that nobody has decided about yet, latest first. */
-const listFailedSends = historyStatement((db, stretch) =>
+const listFailedSends = historyStatement((db, historyQuery) =>
 	db
 		.select()
 		.from(deliveries)
 		.where(
 			and(
-				eq(deliveries.friendId, stretch.friendId),
+				eq(deliveries.friendId, historyQuery.friendId),
 				inArray(deliveries.state, RESENDABLE),
-				gte(deliveries.dueAt, earliestInstant(stretch)),
-				lt(deliveries.dueAt, historyEnd(stretch)),
+				gte(deliveries.dueAt, earliestInstant(historyQuery)),
+				lt(deliveries.dueAt, historyEnd(historyQuery)),
 			),
 		)
 		.orderBy(desc(deliveries.dueAt))
 		.limit(MAX_FUTURE_SHOWN),
 );
 
-async function presentFailedSends(ctx: OperatorCtx, friendId: number, unsent: Delivery[]) {
-	const presented = await presentWaitingDeliveries(ctx, friendId, unsent);
-	return presented.map((each, index) => ({
-		...each,
-		timestamp: unsent[index]!.dueAt,
-		reason: unsent[index]!.reason,
+async function presentFailedSends(ctx: OperatorCtx, friendId: number, failedSends: Delivery[]) {
+	const presented = await presentWaitingDeliveries(ctx, friendId, failedSends);
+	return presented.map((delivery, index) => ({
+		...delivery,
+		timestamp: failedSends[index]!.dueAt,
+		reason: failedSends[index]!.reason,
 	}));
 }

@@ -26,16 +26,16 @@ interface CreateNote {
  */
 export async function createTalkNote({ ctx, input: { id, text, mentions } }: CreateNote): Promise<void> {
 	await assertFriendVisible(ctx, id);
-	const named = valuesOfList(mentions);
-	const seen = sql`(select count(*) from (${await selectColleagues(ctx, id)} and o.id in ${named}))`;
-	const [written] = await ctx.db.batch([
+	const mentionedIds = valuesOfList(mentions);
+	const visibleMentions = sql`(select count(*) from (${await selectColleagues(ctx, id)} and o.id in ${mentionedIds}))`;
+	const [inserted] = await ctx.db.batch([
 		queryRows(
 			ctx.db,
 			{ id: number },
 			insertInto(
 				talkNotes,
 				{ friendId: id, operatorId: ctx.operator.id, at: ctx.now, text, saveKey: ctx.saveKey },
-				sql`where ${seen} = ${new Set(mentions).size} on conflict (save_key) do nothing returning id`,
+				sql`where ${visibleMentions} = ${new Set(mentions).size} on conflict (save_key) do nothing returning id`,
 			),
 		),
 		auditOfChange(ctx, { verb: "talk.note", subjectType: "friend", subjectId: id, detail: { text } }),
@@ -45,12 +45,12 @@ export async function createTalkNote({ ctx, input: { id, text, mentions } }: Cre
 				talkMentions,
 				{ operatorId: sql`o.id`, friendId: id, noteId: sql`n.id` },
 				// Directly follows the audit row, and is written only if that was, which is so if the note was.
-				sql`from ${talkNotes} n cross join ${operators} o on o.id in ${named}
+				sql`from ${talkNotes} n cross join ${operators} o on o.id in ${mentionedIds}
 					where n.save_key = ${ctx.saveKey} and changes() > 0 on conflict do nothing`,
 			),
 		),
 	]);
-	if (written.length > 0) return;
+	if (inserted.length > 0) return;
 	const [saved] = await ctx.db
 		.select({ id: talkNotes.id })
 		.from(talkNotes)
@@ -86,7 +86,7 @@ export async function deleteTalkNote({ ctx, input: { id } }: DeleteNote): Promis
 const NOTE_COLUMNS = {
 	id: number,
 	at: number,
-	text: text,
+	text,
 	operator_id: number,
 	operator_name: text,
 	/** JSON of operators with `id` and `name`. */
@@ -99,7 +99,7 @@ type NoteRow = RowOfColumns<typeof NOTE_COLUMNS>;
 export const MAX_NOTES_SHOWN = 200;
 
 /** Statement that reads a friend's notes of a period, latest first. */
-export const listTalkNotes = historyStatement((db, stretch) =>
+export const listTalkNotes = historyStatement((db, historyQuery) =>
 	queryRows(
 		db,
 		NOTE_COLUMNS,
@@ -107,7 +107,7 @@ export const listTalkNotes = historyStatement((db, stretch) =>
 			(select json_group_array(json_object('id', p.id, 'name', p.name)) from ${talkMentions} m
 				join ${operators} p on p.id = m.operator_id where m.note_id = n.id) as mentions
 			from ${talkNotes} n join ${operators} o on o.id = n.operator_id
-			where n.friend_id = ${stretch.friendId} and n.at >= ${earliestInstant(stretch)} and n.at < ${historyEnd(stretch)}
+			where n.friend_id = ${historyQuery.friendId} and n.at >= ${earliestInstant(historyQuery)} and n.at < ${historyEnd(historyQuery)}
 			order by n.at desc, n.id desc limit ${MAX_NOTES_SHOWN}`,
 	),
 );

@@ -27,12 +27,12 @@ export interface TestMessages {
  * Refuses friends who are not testers or are hidden from the operator, so that a test reaches nobody else.
  */
 export async function assertTesters(ctx: OperatorCtx, friendIds: number[]): Promise<void> {
-	const known = await ctx.db
+	const testerRows = await ctx.db
 		.select({ id: testers.friendId })
 		.from(testers)
 		.innerJoin(friends, eq(friends.id, testers.friendId))
 		.where(and(inArray(testers.friendId, friendIds), visibleTo(ctx.operator)));
-	if (known.length < friendIds.length) throw invalid("friend_ids", TESTER_TEXTS.notTester);
+	if (testerRows.length < friendIds.length) throw invalid("friend_ids", TESTER_TEXTS.notTester);
 }
 
 /**
@@ -41,29 +41,31 @@ export async function assertTesters(ctx: OperatorCtx, friendIds: number[]): Prom
  */
 export async function queueTestMessages(
 	ctx: OperatorCtx,
-	what: "template" | "form" | "step" | "broadcast",
+	itemType: "template" | "form" | "step" | "broadcast",
 	tests: TestMessages[],
 ): Promise<void> {
 	const rows = tests.map(({ itemId, part = 0, friendId, messages }) => ({
 		id: ctx.newId(),
 		friendId,
 		messages,
-		cause: `${TEST_CAUSE}${ctx.saveKey}:${what}:${itemId}:${friendId}${part > 0 ? `:${part}` : ""}`,
+		cause: `${TEST_CAUSE}${ctx.saveKey}:${itemType}:${itemId}:${friendId}${part > 0 ? `:${part}` : ""}`,
 		orderKey: `test:${ctx.saveKey}:${friendId}`,
 	}));
-	const [first, ...more] = splitRows(rows).map((portion) => insertTestDeliveries(ctx, portion));
+	const [first, ...furtherInserts] = splitRows(rows).map((rowsOfPart) =>
+		insertTestDeliveries(ctx, rowsOfPart),
+	);
 	if (!first) return;
 	await commitBatch(ctx.db, [
 		first,
 		auditOfChange(ctx, {
-			verb: `${what}.test`,
-			subjectType: what,
+			verb: `${itemType}.test`,
+			subjectType: itemType,
 			detail: {
 				item_ids: [...new Set(tests.map(({ itemId }) => itemId))],
 				friend_ids: [...new Set(tests.map(({ friendId }) => friendId))],
 			},
 		}),
-		...more,
+		...furtherInserts,
 	]);
 }
 

@@ -26,9 +26,9 @@ export async function sendTestForms({ ctx, input }: SendTestForms): Promise<{ co
 		.select({ id: forms.id, name: forms.name, code: forms.code, generation: forms.generation })
 		.from(forms)
 		.where(and(isNull(forms.deletedAt), inArray(forms.id, input.item_ids)));
-	const known = new Map(rows.map((form) => [form.id, form]));
+	const formById = new Map(rows.map((form) => [form.id, form]));
 	const texts = input.item_ids.map((itemId) => {
-		const form = known.get(itemId);
+		const form = formById.get(itemId);
 		if (!form) throw invalid("item_ids", FIELD_TEXTS.itemGone("回答フォーム"));
 		if (form.generation < USABLE_GENERATION)
 			throw invalid("item_ids", TESTER_TEXTS.testNotPossible(form.name, FORM_TEXTS.formUnusable));

@@ -40,20 +40,20 @@ export async function sendTestSteps({ ctx, input }: SendTestSteps): Promise<{ co
 	]);
 	const refuse = (index: number, problem: string) =>
 		invalid("item_ids", TESTER_TEXTS.testNotPossible(steps[index]!.name, problem));
-	for (const [index, sent] of sendings.entries()) {
-		if (sent.length === 0) throw refuse(index, STEP_TEXTS.stepSendsNothing);
-		const problem = sendProblem(sent);
+	for (const [index, stepMessages] of sendings.entries()) {
+		if (stepMessages.length === 0) throw refuse(index, STEP_TEXTS.stepSendsNothing);
+		const problem = sendProblem(stepMessages);
 		if (problem !== null) throw refuse(index, problem);
 	}
 	const tests = friend_ids.flatMap((friendId) =>
-		sendings.flatMap((sent, index) =>
-			sent.map(({ messages: written }, part): TestMessages => {
-				const messages = resolveMessage(written, valuesOf.get(friendId)!);
+		sendings.flatMap((stepMessages, index) =>
+			stepMessages.map(({ messages: message }, partIndex): TestMessages => {
+				const messages = resolveMessage(message, valuesOf.get(friendId)!);
 				const problem = encodeAddresses(messages)
 					.map(problemWithMessage)
-					.find((each) => each !== null);
+					.find((found) => found !== null);
 				if (problem) throw refuse(index, problem);
-				return { itemId: steps[index]!.id, part, friendId, messages };
+				return { itemId: steps[index]!.id, part: partIndex, friendId, messages };
 			}),
 		),
 	);

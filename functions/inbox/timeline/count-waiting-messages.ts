@@ -35,8 +35,8 @@ export const friendWaitingCountSql = (friendId: number | Placeholder): SQL =>
 		sql`select 1 from ${scannedMessages} where ${scannedMessage.friendId} = ${friendId} and ${scannedMessage.notify} = 1`,
 	);
 
-const limitedCount = (found: SQL): SQL =>
-	sql`(select count(*) from (${found} limit ${MAX_WAITING_COUNT + 1}))`;
+const limitedCount = (matches: SQL): SQL =>
+	sql`(select count(*) from (${matches} limit ${MAX_WAITING_COUNT + 1}))`;
 
 /** The count ignores the page's filter: it is the total work to do. */
 const NO_FILTER: Pick<TimelineConditions, "filter"> = { filter: null };

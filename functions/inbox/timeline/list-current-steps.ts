@@ -35,8 +35,8 @@ export const listCurrentSteps = prepareOnce((db) => {
 });
 
 /** Presents current steps for the API (M-095). */
-export const presentCurrentSteps = (reading: CurrentStep[], zone: string) =>
-	reading.map(({ next_at, ...each }) => ({
+export const presentCurrentSteps = (currentSteps: CurrentStep[], zone: string) =>
+	currentSteps.map(({ next_at, ...each }) => ({
 		...each,
 		next_at: next_at === null ? null : toWireTime(next_at, zone),
 	}));

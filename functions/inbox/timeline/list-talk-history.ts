@@ -30,22 +30,22 @@ interface TalkRequest {
  * @throws Refusal 404 for a friend whom the operator cannot see.
  */
 export async function listTalkHistory({ ctx, input }: TalkRequest) {
-	const stretch = toHistoryQuery(input);
-	const [friend, recent, reached, waiting] = await ctx.db.batch([
+	const historyQuery = toHistoryQuery(input);
+	const [friend, recent, archiveExtent, waiting] = await ctx.db.batch([
 		findVisibleFriend(ctx, input.memberId),
-		readRecentHistory(ctx, stretch),
+		readRecentHistory(ctx, historyQuery),
 		readArchiveExtent(ctx),
 		listWaitingDeliveries(ctx, input.memberId, MAX_FUTURE_SHOWN),
 	]);
 	assertFriendFound(friend);
-	const found = await historyPage(ctx, stretch, {
+	const historyRows = await historyPage(ctx, historyQuery, {
 		recent,
-		reach: toArchiveExtent(ctx, reached),
-		beside: (archived) => readJoinedColumns(ctx, archived),
+		archiveExtent: toArchiveExtent(ctx, archiveExtent),
+		readJoined: (archived) => readJoinedColumns(ctx, archived),
 	});
-	const isForward = stretch.way === "future";
-	const page = isForward ? found.rows.toReversed() : found.rows;
-	const past = isForward ? page.at(-1) : (found.end ?? page.at(-1));
+	const isForward = historyQuery.direction === "future";
+	const page = isForward ? historyRows.rows.toReversed() : historyRows.rows;
+	const oldest = isForward ? page.at(-1) : (historyRows.end ?? page.at(-1));
 	const sends = await presentWaitingDeliveries(ctx, input.memberId, waiting);
 	return {
 		messages: signPicturesForView(
@@ -55,12 +55,12 @@ export async function listTalkHistory({ ctx, input }: TalkRequest) {
 		sendings: sends.filter(({ state }) => state === "queued"),
 		reserve_count: sends.filter(({ state }) => state === "scheduled").length,
 		/** Whether there are no more messages in this direction. */
-		lastpage: found.end === null,
+		lastpage: historyRows.end === null,
 		/** Cursor of the next older page: its `ptime` and `fid`. */
-		next_past_time: past?.timestamp ?? null,
-		next_past_id: past?.id ?? null,
+		next_past_time: oldest?.timestamp ?? null,
+		next_past_id: oldest?.id ?? null,
 		/** The next page reaches the archive. */
-		next_is_all: found.nextIsWhole,
+		next_is_all: historyRows.nextIsWhole,
 	};
 }
 
@@ -76,10 +76,10 @@ function toHistoryQuery({
 	const isForward = to_future && ptime !== undefined;
 	return {
 		friendId: memberId,
-		which: onlyStarred ? isStarred : undefined,
-		beyond:
+		where: onlyStarred ? isStarred : undefined,
+		cursor:
 			ptime === undefined ? null : { timestamp: ptime, id: fid ?? (isForward ? Number.MAX_SAFE_INTEGER : 0) },
-		way: isForward ? "future" : "past",
+		direction: isForward ? "future" : "past",
 		take: TIMELINE_PATTERNS.memberDetail,
 		isWhole: all_table,
 	};

@@ -25,7 +25,7 @@ export async function listTimeline({ ctx, input }: { ctx: OperatorCtx; input: Ti
 	const page = await readAcrossArchive(
 		{
 			recent: { rows: recent.rows, end: recent.end },
-			reach: recent.reach,
+			extent: recent.reach,
 			order: timelineOrderOf(query),
 			take: query.pageSize,
 			isFirst: query.cursor === null,

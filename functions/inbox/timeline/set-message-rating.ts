@@ -22,14 +22,17 @@ interface SetRating {
  * @throws Refusal 404 for an unknown, hidden or unsent message.
  */
 export async function setMessageRating({ ctx, input }: SetRating): Promise<number> {
-	const seen = isFriendVisible(ctx.operator, sql`${messages.friendId}`);
+	const isVisible = isFriendVisible(ctx.operator, sql`${messages.friendId}`);
 	const [, , [message]] = await ctx.db.batch([
-		execute(ctx.db, sql`${ratingUpdate(input)} and ${messages.starred} <> ${starValueOf(input)} and ${seen}`),
+		execute(
+			ctx.db,
+			sql`${ratingUpdate(input)} and ${messages.starred} <> ${starValueOf(input)} and ${isVisible}`,
+		),
 		auditOfChange(ctx, ratingAudit(input)),
 		ctx.db
 			.select({ friendId: messages.friendId })
 			.from(messages)
-			.where(and(eq(messages.id, input.id), isNull(messages.unsentAt), seen)),
+			.where(and(eq(messages.id, input.id), isNull(messages.unsentAt), isVisible)),
 	]);
 	return message ? message.friendId : setArchivedRating({ ctx, input });
 }

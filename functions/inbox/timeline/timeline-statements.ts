@@ -49,9 +49,9 @@ export function timelineMessageIds(ctx: OperatorCtx, query: TimelineConditions):
 	if (query.friendId !== null) return newestMessagesOf(query, sql`${query.friendId}`);
 	const { ids } = scanOf(ctx, query);
 	if (!isNarrow(ctx, query)) return sql`select id from (${ids})`;
-	const few = fewFriendsScan(ctx, query);
-	return sql`${few.withClause}
-		select id from (select * from (${few.ids}) union all select * from (${ids}))
+	const fewFriends = fewFriendsScan(ctx, query);
+	return sql`${fewFriends.withClause}
+		select id from (select * from (${fewFriends.ids}) union all select * from (${ids}))
 		order by ${isOrderedByInsertion(query) ? sql`id desc` : sql`timestamp desc, id desc`} limit ${query.rowLimit}`;
 }
 

@@ -29,7 +29,7 @@ const readAgain = (json: string | null): Filter | null => (json === null ? null 
 
 /** Active settings, in order of creation. */
 export async function loadActiveNotifications({ db }: Ctx): Promise<ActiveNotification[]> {
-	const found = await db
+	const rows = await db
 		.select({
 			setting: notifications,
 			// Read as stored: an unreadable filter is broken, and selects nobody.
@@ -45,16 +45,16 @@ export async function loadActiveNotifications({ db }: Ctx): Promise<ActiveNotifi
 		.leftJoin(memberQueries, eq(memberQueries.id, notifications.memberQueryId))
 		.where(and(sql`${notifications.useNotify} = 1`, isNull(notifications.deletedAt)))
 		.orderBy(notifications.id);
-	const named = found.flatMap(({ setting: { roleId } }) => roleId ?? []);
+	const roleIds = rows.flatMap(({ setting: { roleId } }) => roleId ?? []);
 	const scopes =
-		named.length === 0
+		roleIds.length === 0
 			? []
 			: await db
 					.select({ id: roles.id, role: ROLE_SCOPE_COLUMNS })
 					.from(roles)
-					.where(sql`${roles.id} in ${valuesOfList(named)}`);
+					.where(sql`${roles.id} in ${valuesOfList(roleIds)}`);
 	const byRole = new Map(scopes.map(({ id, role }) => [id, scopeOfRole(role)]));
-	return found.map(({ setting, saverRole, ownFilter, funnelFilter }) => ({
+	return rows.map(({ setting, saverRole, ownFilter, funnelFilter }) => ({
 		id: setting.id,
 		title: setting.title,
 		schedule: setting.schedule,

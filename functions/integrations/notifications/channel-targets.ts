@@ -23,18 +23,20 @@ interface Channel {
 
 /** The targets of some channels: those of operators' devices are the devices that are registered now. */
 export async function findChannelTargets(ctx: Ctx, channels: readonly Channel[]): Promise<ChannelTarget[]> {
-	const named = channels.map(({ id, kind, settings }) => ({
+	const channelTargets = channels.map(({ id, kind, settings }) => ({
 		channelId: id,
-		by: channelKind(kind).operatorsBy(settings),
+		by: channelKind(kind).operatorChannel(settings),
 		names: channelKind(kind).targets(settings),
 	}));
-	const owners = named.flatMap(({ by, names }) => (by === "devices" ? names.map(Number) : []));
-	const devices = owners.length === 0 ? [] : await listDevicesOf(ctx, [...new Set(owners)]);
-	return named.flatMap(({ channelId, by, names }) =>
-		names.flatMap((name): ChannelTarget[] => {
-			if (by === null) return [{ channelId, target: name, operatorId: null }];
-			const operatorId = Number(name);
-			if (by === "line") return [{ channelId, target: name, operatorId }];
+	const ownerIds = channelTargets.flatMap(({ by: addressedBy, names: targetNames }) =>
+		addressedBy === "devices" ? targetNames.map(Number) : [],
+	);
+	const devices = ownerIds.length === 0 ? [] : await listDevicesOf(ctx, [...new Set(ownerIds)]);
+	return channelTargets.flatMap(({ channelId, by: addressedBy, names: targetNames }) =>
+		targetNames.flatMap((targetName): ChannelTarget[] => {
+			if (addressedBy === null) return [{ channelId, target: targetName, operatorId: null }];
+			const operatorId = Number(targetName);
+			if (addressedBy === "line") return [{ channelId, target: targetName, operatorId }];
 			return devices
 				.filter((device) => device.operatorId === operatorId)
 				.map(({ id }) => ({ channelId, target: id, operatorId }));

@@ -44,27 +44,27 @@ export async function claimFacts(ctx: Ctx): Promise<ClaimedFacts | null> {
 	const now = ctx.clock();
 	const heldUntil = now + FACT_LEASE;
 	const table = notificationFacts;
-	const lost = sql`iif(held_until is null, lost, lost + 1)`;
-	const isLast = sql`(${lost} >= ${MAX_LOST_WORKERS})`;
-	const longest = sql`(select ${lost} from ${table} where next_attempt_at <= ${now} order by next_attempt_at, id limit 1)`;
-	const claimed = await queryRows(
+	const lostWorkers = sql`iif(held_until is null, lost, lost + 1)`;
+	const isGivenUp = sql`(${lostWorkers} >= ${MAX_LOST_WORKERS})`;
+	const lostOfOldest = sql`(select ${lostWorkers} from ${table} where next_attempt_at <= ${now} order by next_attempt_at, id limit 1)`;
+	const claimedRows = await queryRows(
 		ctx.db,
 		{ id: number, isOver: number },
-		sql`update ${table} set next_attempt_at = iif(${isLast}, null, ${heldUntil}),
-				held_until = iif(${isLast}, null, ${heldUntil}), lost = ${lost},
-				error = iif(${isLast}, ${NOTICE_FAILURE_TEXTS.stopped}, error)
-			where id in (select id from ${table} where next_attempt_at <= ${now} and ${lost} = ${longest}
-				order by next_attempt_at, id limit ${retryBatchSize(MAX_CLAIMED, longest)})
+		sql`update ${table} set next_attempt_at = iif(${isGivenUp}, null, ${heldUntil}),
+				held_until = iif(${isGivenUp}, null, ${heldUntil}), lost = ${lostWorkers},
+				error = iif(${isGivenUp}, ${NOTICE_FAILURE_TEXTS.stopped}, error)
+			where id in (select id from ${table} where next_attempt_at <= ${now} and ${lostWorkers} = ${lostOfOldest}
+				order by next_attempt_at, id limit ${retryBatchSize(MAX_CLAIMED, lostOfOldest)})
 			returning id, next_attempt_at is null as isOver`,
 	);
-	if (claimed.length === 0) return null;
-	const held = claimed.filter(({ isOver }) => isOver === 0).map(({ id }) => id);
+	if (claimedRows.length === 0) return null;
+	const leasedIds = claimedRows.filter(({ isOver }) => isOver === 0).map(({ id }) => id);
 	const rows = await queryRows<Omit<ClaimedFact, "said"> & { said: string }>(
 		ctx.db,
 		sql`select n.id as id, n.event as event, n.friend_id as friendId, n.said as said, n.at as at,
 				coalesce(nullif(f.short_name, ''), nullif(f.name, ''), iif(f.id is null, '', '友だち')) as friend
 			from ${table} n left join ${friends} f on f.id = n.friend_id
-			where n.id in ${valuesOfList(held)} order by n.at, n.id`,
+			where n.id in ${valuesOfList(leasedIds)} order by n.at, n.id`,
 	);
 	return {
 		heldUntil,

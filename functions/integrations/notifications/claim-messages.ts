@@ -24,7 +24,7 @@ const CLAIMED_MESSAGE_COLUMNS = {
 	target: text,
 	senderName: text,
 	title: text,
-	text: text,
+	text,
 	link: nullable(text),
 	attempts: number,
 	createdAt: number,
@@ -59,46 +59,49 @@ const REPEATABLE = CHANNEL_KIND_NAMES.filter((kind) => SENDERS[kind].repeatable)
  * a channel that cannot recognise repetitions.
  * @param apart excluded channels
  */
-export async function claimMessages(ctx: Ctx, apart: Iterable<number>): Promise<ClaimedMessages | null> {
+export async function claimMessages(
+	ctx: Ctx,
+	excludedChannels: Iterable<number>,
+): Promise<ClaimedMessages | null> {
 	const now = ctx.clock();
 	const heldUntil = now + MESSAGE_LEASE;
 	const table = notificationMessages;
-	const lost = sql`iif(held_until is null, lost, lost + 1)`;
-	const isDoubtful = sql`(called_at is not null and channel_id in (
+	const lostWorkers = sql`iif(held_until is null, lost, lost + 1)`;
+	const isInDoubt = sql`(called_at is not null and channel_id in (
 		select c.id from ${notificationChannels} c where c.kind not in ${valuesOfList(REPEATABLE)}))`;
-	const isOver = sql`(${lost} >= ${MAX_LOST_WORKERS} or ${isDoubtful})`;
+	const isGivenUp = sql`(${lostWorkers} >= ${MAX_LOST_WORKERS} or ${isInDoubt})`;
 	// A leased message is due when its lease ends. Channels of any worker are excluded.
-	const inOtherHands = sql`(select channel_id from ${table} where next_attempt_at > ${now}
+	const leasedChannels = sql`(select channel_id from ${table} where next_attempt_at > ${now}
 		and next_attempt_at <= ${heldUntil} and held_until = next_attempt_at)`;
-	const first = sql`(select channel_id, ${lost} as lost from ${table} where next_attempt_at <= ${now}
-		and channel_id not in ${valuesOfList([...apart])} and channel_id not in ${inOtherHands} order by next_attempt_at, id limit 1)`;
-	const claimed = await queryRows(
+	const oldest = sql`(select channel_id, ${lostWorkers} as lost from ${table} where next_attempt_at <= ${now}
+		and channel_id not in ${valuesOfList([...excludedChannels])} and channel_id not in ${leasedChannels} order by next_attempt_at, id limit 1)`;
+	const claimedRows = await queryRows(
 		ctx.db,
 		{ id: text, channelId: number, isOver: number },
-		sql`update ${table} set next_attempt_at = iif(${isOver}, null, ${heldUntil}),
-				held_until = iif(${isOver}, null, ${heldUntil}),
-				state = case when ${isDoubtful} then 'parked' when ${isOver} then 'failed' else state end,
-				error = case when ${isDoubtful} then ${NOTICE_FAILURE_TEXTS.inDoubt} when ${isOver} then ${NOTICE_FAILURE_TEXTS.stopped} else error end,
-				attempts = attempts + 1, lost = ${lost}
+		sql`update ${table} set next_attempt_at = iif(${isGivenUp}, null, ${heldUntil}),
+				held_until = iif(${isGivenUp}, null, ${heldUntil}),
+				state = case when ${isInDoubt} then 'parked' when ${isGivenUp} then 'failed' else state end,
+				error = case when ${isInDoubt} then ${NOTICE_FAILURE_TEXTS.inDoubt} when ${isGivenUp} then ${NOTICE_FAILURE_TEXTS.stopped} else error end,
+				attempts = attempts + 1, lost = ${lostWorkers}
 			where id in (select due.id from ${table} due where due.next_attempt_at <= ${now}
-				and (due.channel_id, iif(due.held_until is null, due.lost, due.lost + 1)) = ${first}
-				order by due.next_attempt_at, due.id limit ${retryBatchSize(MAX_CLAIMED, sql`(select lost from ${first})`)})
+				and (due.channel_id, iif(due.held_until is null, due.lost, due.lost + 1)) = ${oldest}
+				order by due.next_attempt_at, due.id limit ${retryBatchSize(MAX_CLAIMED, sql`(select lost from ${oldest})`)})
 			returning id, channel_id as channelId, next_attempt_at is null as isOver`,
 	);
-	const [one] = claimed;
-	if (!one) return null;
-	const held = claimed.filter((row) => row.isOver === 0).map(({ id }) => id);
+	const [firstClaimed] = claimedRows;
+	if (!firstClaimed) return null;
+	const leasedIds = claimedRows.filter((row) => row.isOver === 0).map(({ id }) => id);
 	const [[channel], messages] = await ctx.db.batch([
 		queryRows<Omit<NoticeChannel, "settings" | "isGone"> & { settings: string; isGone: number }>(
 			ctx.db,
 			sql`select id, kind, settings, secret, deleted_at is not null as isGone from ${notificationChannels}
-				where id = ${one.channelId}`,
+				where id = ${firstClaimed.channelId}`,
 		),
 		queryRows(
 			ctx.db,
 			CLAIMED_MESSAGE_COLUMNS,
 			sql`select id, target, sender_name as senderName, title, text, link, attempts, created_at as createdAt from ${table}
-				where id in ${valuesOfList(held)} order by attempts, created_at, id`,
+				where id in ${valuesOfList(leasedIds)} order by attempts, created_at, id`,
 		),
 	]);
 	return {

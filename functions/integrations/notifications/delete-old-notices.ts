@@ -15,16 +15,16 @@ const MAX_DELETED = 200;
 
 /** Deletes old notices that are no longer waiting. */
 export async function deleteOldNotices(ctx: Ctx): Promise<void> {
-	const before = ctx.now - NOTICES_KEPT_FOR;
-	const old = sql`select id from ${notificationMessages} where created_at < ${before}
+	const cutoff = ctx.now - NOTICES_KEPT_FOR;
+	const oldNotices = sql`select id from ${notificationMessages} where created_at < ${cutoff}
 		and next_attempt_at is null order by created_at, id limit ${MAX_DELETED}`;
 	await ctx.db.batch([
-		execute(ctx.db, sql`delete from ${notificationLines} where message_id in (${old})`),
-		execute(ctx.db, sql`delete from ${notificationMessages} where id in (${old})`),
+		execute(ctx.db, sql`delete from ${notificationLines} where message_id in (${oldNotices})`),
+		execute(ctx.db, sql`delete from ${notificationMessages} where id in (${oldNotices})`),
 		execute(
 			ctx.db,
 			sql`delete from ${notificationFacts} where id in (select id from ${notificationFacts}
-				where at < ${before} and next_attempt_at is null order by at limit ${MAX_DELETED})`,
+				where at < ${cutoff} and next_attempt_at is null order by at limit ${MAX_DELETED})`,
 		),
 	]);
 }

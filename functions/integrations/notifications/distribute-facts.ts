@@ -32,15 +32,15 @@ type NewLine = Omit<typeof notificationLines.$inferInsert, "id" | "messageId">;
 async function addLines(ctx: Ctx, { facts, heldUntil }: ClaimedFacts): Promise<void> {
 	const settings = await loadActiveNotifications(ctx);
 	const receivers = await loadReceivers(ctx, settings);
-	const whom = await findFactAudience(ctx, facts, settings, receivers);
+	const audience = await findFactAudience(ctx, facts, settings, receivers);
 	const now = ctx.clock();
 	const lines = settings.flatMap((setting) =>
 		facts
-			.filter((fact) => isWanted(setting, fact, ctx.zone) && whom.isMeant(setting, fact))
+			.filter((fact) => isWanted(setting, fact, ctx.zone) && audience.isCovered(setting, fact))
 			.flatMap((fact) =>
 				receivers
 					.filter(({ channelId }) => setting.channelIds.includes(channelId))
-					.filter((receiver) => whom.maySee(receiver, fact))
+					.filter((receiver) => audience.maySee(receiver, fact))
 					.map((receiver) => lineOf(fact, setting, receiver, dueTimeOf(setting.schedule, now, ctx.zone))),
 			),
 	);

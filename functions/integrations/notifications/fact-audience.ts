@@ -18,7 +18,7 @@ import type { Receiver } from "./receivers.ts";
 
 /** Decides whether a setting covers a fact, and whether a receiver may see it. */
 interface FactAudience {
-	isMeant: (setting: ActiveNotification, fact: ClaimedFact) => boolean;
+	isCovered: (setting: ActiveNotification, fact: ClaimedFact) => boolean;
 	maySee: (receiver: Receiver, fact: ClaimedFact) => boolean;
 }
 
@@ -36,54 +36,57 @@ export async function findFactAudience(
 	const ids = [...new Set(facts.flatMap(({ friendId }) => friendId ?? []))];
 	const filters = new Map(
 		settings.flatMap(({ filters }) =>
-			filters.flatMap((each) => (each ? [[keyOf(each), each] as const] : [])),
+			filters.flatMap((entry) => (entry ? [[keyOf(entry), entry] as const] : [])),
 		),
 	);
 	const scopes = new Map(
 		[...settings, ...receivers].flatMap(({ scopes }) =>
-			scopes.flatMap((each) => (each && !each.all ? [[keyOf(each), each] as const] : [])),
+			scopes.flatMap((entry) => (entry && !entry.all ? [[keyOf(entry), entry] as const] : [])),
 		),
 	);
-	const selected = await matchFriends(ctx, ids, filters, (filter) => matchesAmongFriends(ctx, filter, ids));
-	for (const key of await findBrokenFilters(ctx, filters)) selected.set(key, new Set());
-	const seen = await matchFriends(ctx, ids, scopes, (friendScope) =>
+	const matchingIds = await matchFriends(ctx, ids, filters, (filter) =>
+		matchesAmongFriends(ctx, filter, ids),
+	);
+	for (const key of await findBrokenFilters(ctx, filters)) matchingIds.set(key, new Set());
+	const visibleIds = await matchFriends(ctx, ids, scopes, (friendScope) =>
 		packValues(sql`select ${friends.id} as id from ${friends}
 				where ${friends.id} in ${valuesOfList(ids)} and ${visibleTo({ friendScope, now: ctx.now })}`),
 	);
-	const isSeen = (all: readonly (FriendScope | null)[], friendId: number | null) =>
-		all.every((scope) => {
+	const isVisible = (requiredScopes: readonly (FriendScope | null)[], friendId: number | null) =>
+		requiredScopes.every((scope) => {
 			if (scope === null) return false;
 			if (scope.all) return true;
-			return friendId !== null && (seen.get(keyOf(scope))?.has(friendId) ?? false);
+			return friendId !== null && (visibleIds.get(keyOf(scope))?.has(friendId) ?? false);
 		});
 	return {
-		isMeant: ({ filters, scopes }, { event, friendId }) => {
-			if (!NOTICE_EVENTS[event].ofFriend) return true;
+		isCovered: ({ filters, scopes }, { event, friendId }) => {
+			if (!NOTICE_EVENTS[event].concernsFriend) return true;
 			const isSelected = filters.every(
-				(filter) => filter && friendId !== null && selected.get(keyOf(filter))?.has(friendId),
+				(filter) => filter && friendId !== null && matchingIds.get(keyOf(filter))?.has(friendId),
 			);
-			return isSelected && isSeen(scopes, friendId);
+			return isSelected && isVisible(scopes, friendId);
 		},
-		maySee: ({ scopes }, { event, friendId }) => !NOTICE_EVENTS[event].ofFriend || isSeen(scopes, friendId),
+		maySee: ({ scopes }, { event, friendId }) =>
+			!NOTICE_EVENTS[event].concernsFriend || isVisible(scopes, friendId),
 	};
 }
 
-const keyOf = (asked: Filter | FriendScope): string => JSON.stringify(asked);
+const keyOf = (query: Filter | FriendScope): string => JSON.stringify(query);
 
 /** Matching friends of each query, all in one round trip. */
 async function matchFriends<Question>(
 	ctx: Ctx,
 	ids: readonly number[],
-	questions: ReadonlyMap<string, Question>,
-	statementOf: (question: Question) => ReturnType<typeof matchesAmongFriends>,
+	queries: ReadonlyMap<string, Question>,
+	statementOf: (query: Question) => ReturnType<typeof matchesAmongFriends>,
 ): Promise<Map<string, Set<number>>> {
-	const [first, ...rest] = [...questions.values()].map((question) =>
-		queryRows(ctx.db, { id: number }, statementOf(question)),
+	const [first, ...rest] = [...queries.values()].map((query) =>
+		queryRows(ctx.db, { id: number }, statementOf(query)),
 	);
 	if (!first || ids.length === 0) return new Map();
-	const answers = await ctx.db.batch([first, ...rest]);
+	const results = await ctx.db.batch([first, ...rest]);
 	return new Map(
-		[...questions.keys()].map((key, index) => [key, new Set(answers[index]!.map(({ id }) => id))]),
+		[...queries.keys()].map((key, index) => [key, new Set(results[index]!.map(({ id }) => id))]),
 	);
 }
 

@@ -38,9 +38,9 @@ export async function gatherLinesOnTick(ctx: Ctx): Promise<void> {
  * @returns whether there were any
  */
 export async function gatherDueLines(ctx: Ctx): Promise<boolean> {
-	for (let rounds = 0; rounds < ROUNDS; rounds++) {
+	for (let round = 0; round < ROUNDS; round++) {
 		const lines = await dueLines(ctx);
-		if (lines.length === 0) return rounds > 0;
+		if (lines.length === 0) return round > 0;
 		const sender = await readMailSender(ctx);
 		await commitBatch(ctx.db, statementsOf(ctx, byReceiver(lines), sender));
 		if (lines.length < MOST_LINES) return true;
@@ -111,14 +111,14 @@ type SenderNames = Awaited<ReturnType<typeof readMailSender>>;
 function messageOf(ctx: Ctx, lines: DueLine[], { brand, senderName }: SenderNames) {
 	const { notificationId, channelId, target, title } = lines[0]!;
 	const { zone, env } = ctx;
-	const composed = composeNotice({ title, brand }, lines, { origin: publicOrigin(env), zone });
+	const noticeTexts = composeNotice({ title, brand }, lines, { origin: publicOrigin(env), zone });
 	return {
 		id: ctx.newId(),
 		notificationId,
 		channelId,
 		target,
 		senderName,
-		...composed,
+		...noticeTexts,
 		lineIds: lines.map(({ id }) => id),
 	};
 }

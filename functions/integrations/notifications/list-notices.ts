@@ -32,7 +32,7 @@ const COLUMNS = {
 	nextAttemptAt: nullable(number),
 	state: typed<NoticeState>(text),
 	title: text,
-	text: text,
+	text,
 	lines: number,
 	target: text,
 	error: nullable(text),
@@ -105,11 +105,11 @@ export async function listNotices({ ctx, input }: { ctx: OperatorCtx; input: Not
 function targetOf(row: NoticeRow, linked: { id: number; name: string }[]): string {
 	const { kind, target, device, deviceOwner } = row;
 	const settings = JSON.parse(row.settings) as ChannelSettings;
-	const { operatorsBy, targetLabel } = channelKind(kind);
-	const by = operatorsBy(settings);
-	if (by === "line")
+	const { operatorChannel: operatorsBy, targetLabel } = channelKind(kind);
+	const addressedBy = operatorsBy(settings);
+	if (addressedBy === "line")
 		return linked.find(({ id }) => String(id) === target)?.name ?? CHANNEL_TEXTS.unlinkedOperator;
-	if (by === "devices")
+	if (addressedBy === "devices")
 		return device && deviceOwner ? DEVICE_TEXTS.of(deviceOwner, device) : DEVICE_TEXTS.gone;
 	return targetLabel(target, settings);
 }

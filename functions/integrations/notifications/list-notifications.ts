@@ -39,7 +39,7 @@ export async function listNotifications({ ctx }: { ctx: OperatorCtx }) {
 			channels: setting.channelIds.flatMap((id) => {
 				const channel = byId.get(id);
 				if (!channel) return [];
-				const { label, ended } = CHANNEL_KINDS[channel.kind];
+				const { label, unavailableReason: ended } = CHANNEL_KINDS[channel.kind];
 				return [{ id, name: channel.name, label, problem: ended ?? channel.error }];
 			}),
 			operator_name: operatorName,

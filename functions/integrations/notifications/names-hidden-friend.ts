@@ -5,7 +5,7 @@ import { NOTICE_EVENT_NAMES, NOTICE_EVENTS } from "#domain/integrations/notifica
 import { type FriendViewer, isFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
 
 /** Events that concern no friend are visible to everybody. */
-const EVENTS_WITHOUT_FRIEND = NOTICE_EVENT_NAMES.filter((name) => !NOTICE_EVENTS[name].ofFriend);
+const EVENTS_WITHOUT_FRIEND = NOTICE_EVENT_NAMES.filter((name) => !NOTICE_EVENTS[name].concernsFriend);
 
 /**
  * Whether a message names a friend hidden from an operator, or, for operators with restricted visibility, a

@@ -45,13 +45,13 @@ export async function loadReceivers(ctx: Ctx, settings: readonly ActiveNotificat
 		const { kind, saverRole } = byId.get(target.channelId)!;
 		return { ...target, saverRole, mail: kind === "mail" ? target.target.toLowerCase() : null };
 	});
-	const people = await loadPeople(ctx, targets);
+	const owners = await loadPeople(ctx, targets);
 	return targets.flatMap(({ channelId, target, operatorId, mail, saverRole }) => {
-		const person = people.find(({ id, email }) => id === operatorId || email === mail);
+		const owner = owners.find(({ id, email }) => id === operatorId || email === mail);
 		// A named operator who is missing receives nothing; a plain address may belong to anybody.
-		if (person ? !person.isTold : operatorId !== null) return [];
+		if (owner ? !owner.isTold : operatorId !== null) return [];
 		return [
-			{ channelId, target, scopes: [scopeOfRole(saverRole), ...(person ? [scopeOfRole(person.role)] : [])] },
+			{ channelId, target, scopes: [scopeOfRole(saverRole), ...(owner ? [scopeOfRole(owner.role)] : [])] },
 		];
 	});
 }
@@ -65,9 +65,9 @@ interface NamedTarget {
 /** Operators behind targets, by id or mail address. */
 async function loadPeople({ db }: Ctx, targets: readonly NamedTarget[]) {
 	const ids = targets.flatMap(({ operatorId }) => operatorId ?? []);
-	const mails = targets.flatMap(({ mail }) => mail ?? []);
-	if (ids.length + mails.length === 0) return [];
-	const found = await db
+	const addresses = targets.flatMap(({ mail }) => mail ?? []);
+	if (ids.length + addresses.length === 0) return [];
+	const rows = await db
 		.select({
 			id: operators.id,
 			email: operators.email,
@@ -78,9 +78,9 @@ async function loadPeople({ db }: Ctx, targets: readonly NamedTarget[]) {
 		.from(operators)
 		.innerJoin(roles, eq(roles.id, operators.roleId))
 		.where(
-			sql`${operators.id} in ${valuesOfList(ids)} or lower(${operators.email}) in ${valuesOfList(mails)}`,
+			sql`${operators.id} in ${valuesOfList(ids)} or lower(${operators.email}) in ${valuesOfList(addresses)}`,
 		);
-	return found.map(({ id, email, role, disabledAt, lacksSecondStep }) => ({
+	return rows.map(({ id, email, role, disabledAt, lacksSecondStep }) => ({
 		id,
 		email: email.toLowerCase(),
 		role,

@@ -44,22 +44,22 @@ export async function registerNotification({
 	ctx,
 	input,
 }: RegisterNotification): Promise<{ id: number; version: number }> {
-	const before = input.id === null ? null : await findNotification(ctx, input.id);
-	const repeated = await findSaved(ctx);
-	if (repeated) return repeated;
-	if (before) assertMayChange(ctx.operator, before.saverRole);
-	await Promise.all([checkCondition(ctx, input, before), checkChannels(ctx, input)]);
-	if (before === null) await checkCount(ctx);
+	const stored = input.id === null ? null : await findNotification(ctx, input.id);
+	const earlierSave = await findSaved(ctx);
+	if (earlierSave) return earlierSave;
+	if (stored) assertMayChange(ctx.operator, stored.saverRole);
+	await Promise.all([checkCondition(ctx, input, stored), checkChannels(ctx, input)]);
+	if (stored === null) await checkCount(ctx);
 	await commitBatch(ctx.db, [
 		...keepFilter(ctx, input),
-		before ? update(ctx, input, before) : insert(ctx, input),
+		stored ? update(ctx, input, stored) : insert(ctx, input),
 		auditOfChange(ctx, {
-			verb: before ? "notification.update" : "notification.create",
+			verb: stored ? "notification.update" : "notification.create",
 			subjectType: "notification",
-			...(before && { subjectId: before.id }),
-			detail: { ...input, before: before && wireOf(before) },
+			...(stored && { subjectId: stored.id }),
+			detail: { ...input, before: stored && wireOf(stored) },
 		}),
-		...(before ? [deleteLinesOfOthers(ctx, input, before.id)] : []),
+		...(stored ? [deleteLinesOfOthers(ctx, input, stored.id)] : []),
 		// If the save fails, its filter stays unused.
 		execute(
 			ctx.db,
@@ -103,10 +103,10 @@ const wireOf = ({
 async function checkCondition(
 	ctx: OperatorCtx,
 	{ condition: { member_query, model_funnel, operator_role } }: NotificationInput,
-	before: NotificationRow | null,
+	stored: NotificationRow | null,
 ): Promise<void> {
 	if (member_query) {
-		assertConditionsAllowed(ctx.operator, member_query, before?.memberQuery);
+		assertConditionsAllowed(ctx.operator, member_query, stored?.memberQuery);
 		await checkWhole(ctx, member_query, "condition[member_query]");
 	}
 	if (model_funnel !== null) {
@@ -116,7 +116,7 @@ async function checkCondition(
 			.innerJoin(memberQueries, eq(memberQueries.id, funnels.memberQueryId))
 			.where(and(eq(funnels.id, model_funnel), isNull(funnels.deletedAt)));
 		if (!search) throw invalid("condition[model_funnel]", NOTIFICATION_TEXTS.funnelGone);
-		if (before?.funnelId !== model_funnel) assertConditionsAllowed(ctx.operator, search.filter);
+		if (stored?.funnelId !== model_funnel) assertConditionsAllowed(ctx.operator, search.filter);
 		await checkWhole(ctx, search.filter, "condition[model_funnel]");
 	}
 	if (operator_role !== null) {
@@ -134,13 +134,14 @@ async function checkChannels(
 	ctx: OperatorCtx,
 	{ notification_channels: ids }: NotificationInput,
 ): Promise<void> {
-	const found = await ctx.db
+	const channels = await ctx.db
 		.select({ kind: notificationChannels.kind, name: notificationChannels.name })
 		.from(notificationChannels)
 		.where(and(inArray(notificationChannels.id, ids), isNull(notificationChannels.deletedAt)));
-	if (found.length < ids.length) throw invalid("notification_channels", NOTIFICATION_TEXTS.channelGone);
-	const ended = found.find(({ kind }) => CHANNEL_KINDS[kind].ended !== null);
-	if (ended) throw invalid("notification_channels", NOTIFICATION_TEXTS.channelEnded(ended.name));
+	if (channels.length < ids.length) throw invalid("notification_channels", NOTIFICATION_TEXTS.channelGone);
+	const endedChannel = channels.find(({ kind }) => CHANNEL_KINDS[kind].unavailableReason !== null);
+	if (endedChannel)
+		throw invalid("notification_channels", NOTIFICATION_TEXTS.channelEnded(endedChannel.name));
 }
 
 async function checkCount({ db }: OperatorCtx): Promise<void> {

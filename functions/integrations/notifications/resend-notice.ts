@@ -26,14 +26,14 @@ export async function resendNotice({
 }): Promise<void> {
 	const table = notificationMessages;
 	const saverRole = await findChannelViewer(ctx, id);
-	const [found] = await queryRows(
+	const [notice] = await queryRows(
 		ctx.db,
 		{ isBeyond: number },
 		sql`select ${namesHiddenFriend(saverRole, sql`m.id`)} as isBeyond from ${table} m
 			where m.id = ${id} and not ${namesHiddenFriend(ctx.operator, sql`m.id`)}`,
 	);
-	if (!found) throw notFound();
-	if (found.isBeyond === 1) throw invalid("ERROR", NOTICE_FAILURE_TEXTS.beyondSight);
+	if (!notice) throw notFound();
+	if (notice.isBeyond === 1) throw invalid("ERROR", NOTICE_FAILURE_TEXTS.beyondSight);
 	const [{ meta }] = await ctx.db.batch([
 		ctx.db
 			.update(table)

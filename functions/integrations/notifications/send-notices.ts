@@ -28,18 +28,19 @@ const LEASE_MARGIN = 45 * SECOND;
  * Sends due messages, each channel in its own lane, so that a slow service does not delay the others.
  * @param leave takes over slow lanes; without it they are awaited
  */
-export async function sendDueNotices(ctx: Ctx, leave?: (late: Promise<void>) => void): Promise<void> {
+export async function sendDueNotices(ctx: Ctx, waitUntil?: (lateWork: Promise<void>) => void): Promise<void> {
 	/** Channels that are unavailable for now. */
-	const away = new Set<number>();
+	const unavailableIds = new Set<number>();
 	await workLines<ClaimedMessages>({
-		most: MAX_LANES,
-		claims: CLAIMS_PER_WAKE_UP,
-		claim: (inHand) => claimMessages(ctx, [...away, ...inHand.map(({ channel }) => channel.id)]),
+		maxLines: MAX_LANES,
+		maxClaims: CLAIMS_PER_WAKE_UP,
+		claim: (inProgress) =>
+			claimMessages(ctx, [...unavailableIds, ...inProgress.map(({ channel }) => channel.id)]),
 		work: async (claim) => {
-			if (!(await sendAll(ctx, claim))) away.add(claim.channel.id);
+			if (!(await sendAll(ctx, claim))) unavailableIds.add(claim.channel.id);
 		},
 		wake: () => wakeQueue(ctx.env.NOTICES),
-		leave,
+		waitUntil,
 	});
 }
 
@@ -125,7 +126,7 @@ async function storeOutcome(
 ): Promise<void> {
 	const isSent = verdict.state === "sent";
 	const table = notificationMessages;
-	const isHeld = isSent ? sql`${table.state} <> 'sent'` : eq(table.heldUntil, heldUntil);
+	const mayStore = isSent ? sql`${table.state} <> 'sent'` : eq(table.heldUntil, heldUntil);
 	await db.batch([
 		db
 			.update(table)
@@ -138,7 +139,7 @@ async function storeOutcome(
 				lost: 0,
 				...(isSent && { sentAt: clock() }),
 			})
-			.where(and(eq(table.id, id), isHeld)),
+			.where(and(eq(table.id, id), mayStore)),
 		db
 			.update(notificationChannels)
 			.set({ error: isSent ? null : verdict.reason })

@@ -17,22 +17,26 @@ const CHECK_INTERVAL = 30;
  */
 export async function watchQuota(ctx: Ctx): Promise<void> {
 	if (Math.floor(ctx.now / MINUTE) % CHECK_INTERVAL !== 0) return;
-	const [asked] = await queryRows(
+	const [requestRow] = await queryRows(
 		ctx.db,
 		{ asked: number },
 		sql`select ${isNoticeRequested("quota_low")} as asked`,
 	);
-	if (asked?.asked !== 1) return;
+	if (requestRow?.asked !== 1) return;
 	const quota = await requestQuota(ctx);
 	if (!quota?.limit) return;
 	const { used, limit } = quota;
-	const reached = QUOTA_MARKS.filter((percent) => used >= (limit * percent) / 100).at(-1);
-	if (reached === undefined) return;
+	const reachedPercent = QUOTA_MARKS.filter((percent) => used >= (limit * percent) / 100).at(-1);
+	if (reachedPercent === undefined) return;
 	const month = currentDay(ctx.now, ctx.zone).slice(0, 7);
 	await commitBatch(
 		ctx.db,
 		noteEvents(ctx, "quota_low", [
-			{ key: `quota:${month}:${reached}`, friendId: null, said: { used, limit, percent: reached } },
+			{
+				key: `quota:${month}:${reachedPercent}`,
+				friendId: null,
+				said: { used, limit, percent: reachedPercent },
+			},
 		]),
 	);
 }

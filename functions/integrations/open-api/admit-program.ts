@@ -127,8 +127,8 @@ function loggedCall(
  * @throws Problem 401
  */
 function sentToken(c: RequestContext): string {
-	const sent = /^Bearer +(\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
-	if (sent === undefined) throw missingTokenProblem();
-	if (!isToken(sent)) throw unknownTokenProblem();
-	return hashToken(sent);
+	const bearer = /^Bearer +(\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
+	if (bearer === undefined) throw missingTokenProblem();
+	if (!isToken(bearer)) throw unknownTokenProblem();
+	return hashToken(bearer);
 }

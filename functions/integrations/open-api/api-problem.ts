@@ -26,11 +26,11 @@ interface ProblemDetails {
 
 /** A refusal with a code for programs. Refusals of verbs become problems by their status. */
 export class ApiProblem extends Refusal {
-	readonly told: ProblemDetails;
+	readonly details: ProblemDetails;
 
-	constructor(told: ProblemDetails) {
-		super(told.status, { ERROR: [told.detail] });
-		this.told = told;
+	constructor(details: ProblemDetails) {
+		super(details.status, { ERROR: [details.detail] });
+		this.details = details;
 	}
 }
 
@@ -44,7 +44,7 @@ export function problemResponse(c: RequestContext, error: unknown): Response {
 	return c.body(JSON.stringify(body), body.status, {
 		"Content-Type": "application/problem+json; charset=utf-8",
 		...(requestId !== undefined && { "X-Request-Id": requestId }),
-		...(error instanceof ApiProblem && error.told.headers),
+		...(error instanceof ApiProblem && error.details.headers),
 	});
 }
 
@@ -66,24 +66,24 @@ export function problemBodyOf(c: RequestContext, error: unknown) {
 
 /** Body of a refusal, as programs read it. */
 export function readProblem(error: unknown): ProblemDetails & { errors?: ErrorBody } {
-	if (error instanceof ApiProblem) return error.told;
+	if (error instanceof ApiProblem) return error.details;
 	if (!(error instanceof Refusal))
 		return { status: 500, code: "unknown-error", detail: CALL_TEXTS.unknownError };
 	const { status, body } = error;
-	const { ERROR: general, reasons: rules, next_free: _, ...errors } = body;
-	const codes = reasonCodes(rules ?? Object.values(body).flat());
+	const { ERROR: messages, reasons, next_free: _, ...errors } = body;
+	const codes = reasonCodes(reasons ?? Object.values(body).flat());
 	const namesFields = Object.keys(errors).length > 0;
 	return {
 		status,
 		code: PROBLEM_CODES[status] ?? "refused",
-		detail: general?.join(" ") ?? PROBLEM_TEXTS.invalid,
+		detail: messages?.join(" ") ?? PROBLEM_TEXTS.invalid,
 		...(namesFields && { errors }),
 		...(codes.length > 0 && { members: { reason_code: codes[0], reason_codes: codes } }),
 	};
 }
 
-const reasonCodes = (told: readonly string[]): RefusalReason[] => [
-	...new Set(told.flatMap((each) => refusalReason(each) ?? [])),
+const reasonCodes = (texts: readonly string[]): RefusalReason[] => [
+	...new Set(texts.flatMap((text) => refusalReason(text) ?? [])),
 ];
 
 const PROBLEM_CODES: Record<number, string> = {

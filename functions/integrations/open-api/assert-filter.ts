@@ -14,14 +14,14 @@ import { invalid } from "#functions/platform/http/request-refusal.ts";
 export async function assertStoredFilter(
 	ctx: OperatorCtx,
 	id: number | null,
-	before: number | null = null,
+	previousId: number | null = null,
 ): Promise<void> {
-	if (id === null || id === before) return;
-	const [found] = await ctx.db
+	if (id === null || id === previousId) return;
+	const [stored] = await ctx.db
 		.select({ filter: memberQueries.filter })
 		.from(memberQueries)
 		.where(eq(memberQueries.id, id));
-	if (!found) throw invalid("member_query_id", OPEN_API_TEXTS.filterGone);
-	if (hasUnreadableCondition(found.filter)) throw invalid("member_query_id", OPEN_API_TEXTS.conditionBroken);
-	assertConditionsAllowed(ctx.operator, found.filter);
+	if (!stored) throw invalid("member_query_id", OPEN_API_TEXTS.filterGone);
+	if (hasUnreadableCondition(stored.filter)) throw invalid("member_query_id", OPEN_API_TEXTS.conditionBroken);
+	assertConditionsAllowed(ctx.operator, stored.filter);
 }

@@ -10,8 +10,11 @@ import { invalid } from "#functions/platform/http/request-refusal.ts";
  */
 export function assertMayHold(ctx: OperatorCtx, rights: readonly ApiRight[]): void {
 	if (!ctx.operator.friendScope.all) throw invalid("ERROR", OPEN_API_TEXTS.scopeRestricted);
-	const held = rightsWithin(rights, ctx.operator.abilities);
-	const beyond = rights.filter((right) => !held.includes(right));
-	if (beyond.length > 0)
-		throw invalid("rights", OPEN_API_TEXTS.rightBeyond(beyond.map((right) => API_RIGHTS[right]).join("、")));
+	const allowedRights = rightsWithin(rights, ctx.operator.abilities);
+	const excessRights = rights.filter((right) => !allowedRights.includes(right));
+	if (excessRights.length > 0)
+		throw invalid(
+			"rights",
+			OPEN_API_TEXTS.rightBeyond(excessRights.map((right) => API_RIGHTS[right]).join("、")),
+		);
 }

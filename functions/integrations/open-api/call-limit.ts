@@ -13,8 +13,8 @@ export function countCalls(
 	{ tokenHash, callsPerMinute }: { tokenHash: string; callsPerMinute: number },
 	refusals: boolean[],
 ): Promise<RateLimitResult[]> {
-	const rooms = env.TokenLimit;
-	return rooms.get(rooms.idFromName(tokenHash)).take(callsPerMinute, now, refusals);
+	const limiters = env.TokenLimit;
+	return limiters.get(limiters.idFromName(tokenHash)).take(callsPerMinute, now, refusals);
 }
 
 /**
@@ -25,8 +25,8 @@ export function countRefusedCall(
 	{ env, now }: Pick<Ctx, "env" | "now">,
 	{ tokenHash }: { tokenHash: string },
 ): Promise<number> {
-	const rooms = env.TokenLimit;
-	return rooms.get(rooms.idFromName(tokenHash)).refuse(now);
+	const limiters = env.TokenLimit;
+	return limiters.get(limiters.idFromName(tokenHash)).refuse(now);
 }
 
 /** Refusal of a call beyond the limit. */

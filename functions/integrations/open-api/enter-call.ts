@@ -46,9 +46,9 @@ export async function enterCall(
 	const { DB } = ctx.env;
 	const coalescer =
 		coalescers.get(DB) ??
-		new Coalescer<IncomingCall, AdmittedCall | FailedCheck | undefined>({ most: MAX_CALLS_AT_ONCE });
+		new Coalescer<IncomingCall, AdmittedCall | FailedCheck | undefined>({ maxInputs: MAX_CALLS_AT_ONCE });
 	coalescers.set(DB, coalescer);
-	const admitted = await coalescer.ask(c.executionCtx, incoming, (calls) => enterAll(ctx, calls));
+	const admitted = await coalescer.run(c.executionCtx, incoming, (calls) => enterAll(ctx, calls));
 	if (admitted && "failure" in admitted) throw admitted.failure;
 	return admitted;
 }

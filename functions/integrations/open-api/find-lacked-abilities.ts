@@ -10,8 +10,8 @@ export function findLackedAbilities({
 	rights: readonly ApiRight[];
 	abilities: readonly Ability[];
 }): Ability[] {
-	const asked = API_CALLS.flatMap(({ right, needs = [], mayNeed = [] }) =>
+	const needed = API_CALLS.flatMap(({ right, needs = [], mayNeed = [] }) =>
 		rights.includes(right) ? [...needs, ...mayNeed] : [],
 	);
-	return [...new Set(asked)].filter((each) => !abilities.includes(each));
+	return [...new Set(needed)].filter((ability) => !abilities.includes(ability));
 }

@@ -9,9 +9,9 @@ const KEY_PATTERN = /^[\x21-\x7e]{1,255}$/;
  * @throws Refusal 422
  */
 export function idempotencyKeyOf(c: RequestContext): string | undefined {
-	const sent = c.req.header("idempotency-key");
-	if (sent === undefined) return undefined;
-	const key = /^"(.*)"$/.exec(sent)?.[1] ?? sent;
+	const header = c.req.header("idempotency-key");
+	if (header === undefined) return undefined;
+	const key = /^"(.*)"$/.exec(header)?.[1] ?? header;
 	if (!KEY_PATTERN.test(key)) throw invalid("Idempotency-Key", PROBLEM_TEXTS.idempotencyKeyUnusable);
 	return key;
 }

@@ -25,11 +25,11 @@ async function showCaller(
 		.from(openApiCodes)
 		.where(eq(openApiCodes.id, codeId));
 	if (!code) throw notFound();
-	const held = ALL_API_RIGHTS.filter((right) => rights.has(right));
+	const grantedRights = ALL_API_RIGHTS.filter((right) => rights.has(right));
 	return {
 		service_code: { id: code.id, name: code.name },
-		rights: held,
-		lacked_abilities: findLackedAbilities({ rights: held, abilities }),
+		rights: grantedRights,
+		lacked_abilities: findLackedAbilities({ rights: grantedRights, abilities }),
 		sees_all_friends: friends === null,
 		calls_per_minute: code.callsPerMinute,
 	};

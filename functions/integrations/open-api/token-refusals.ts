@@ -30,15 +30,15 @@ export function rightRefusal(
 	{ rights, abilities }: { rights: Iterable<ApiRight>; abilities: readonly Ability[] },
 	{ right, needs = [] }: CallDemand,
 ): ApiProblem | undefined {
-	const lacked = needs.find((each) => !abilities.includes(each));
+	const missingAbility = needs.find((ability) => !abilities.includes(ability));
 	const hasRight = [...rights].includes(right);
-	if (hasRight && lacked === undefined) return undefined;
+	if (hasRight && missingAbility === undefined) return undefined;
 	return new ApiProblem({
 		status: 403,
 		code: "right-missing",
 		detail:
-			hasRight && lacked !== undefined
-				? PROBLEM_TEXTS.abilityMissing(ABILITIES[lacked])
+			hasRight && missingAbility !== undefined
+				? PROBLEM_TEXTS.abilityMissing(ABILITIES[missingAbility])
 				: PROBLEM_TEXTS.rightMissing(API_RIGHTS[right]),
 		headers: { "WWW-Authenticate": `Bearer realm="musubi", error="insufficient_scope", scope="${right}"` },
 	});

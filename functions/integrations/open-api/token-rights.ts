@@ -21,9 +21,9 @@ export function tokenRightsOf(
 	{ isAdmin, abilities, scope, lacksSecondStep }: Issuer,
 ): TokenRights {
 	if (isAdmin === null || abilities === null || scope === null) return { rights, abilities: ALL_ABILITIES };
-	const held = effectiveRights({ isAdmin, abilities, scope, lacksSecondStep: lacksSecondStep ?? 0 });
+	const issuerRights = effectiveRights({ isAdmin, abilities, scope, lacksSecondStep: lacksSecondStep ?? 0 });
 	return {
-		rights: held.friendScope.all ? rightsWithin(rights, held.abilities) : [],
-		abilities: held.abilities,
+		rights: issuerRights.friendScope.all ? rightsWithin(rights, issuerRights.abilities) : [],
+		abilities: issuerRights.abilities,
 	};
 }

@@ -71,9 +71,9 @@ export const outgoingWebhookRoutes = new Hono<HonoEnv>()
 			),
 	)
 	.post("/api/open_api/webhooks/:id/test", requires("open-api-write"), validatePath(byId), async (c) => {
-		const made = await sendEndpointTest({ ctx: operatorCtx(c), input: c.req.valid("param") });
+		const test = await sendEndpointTest({ ctx: operatorCtx(c), input: c.req.valid("param") });
 		workSoon(c);
-		return c.json(made);
+		return c.json(test);
 	})
 	.get(
 		"/api/open_api/webhooks/:id/messages",

@@ -37,7 +37,7 @@ export interface Meeting {
 	/** Whether the follow is older than the known contact, because its event arrived late. */
 	isLate: boolean;
 	/** False in standby: a friend met then starts no scenario, not even later. */
-	mayBegin: boolean;
+	mayStartScenario: boolean;
 }
 
 /** Effects of a batch of events, collected in memory and written in one transaction. */

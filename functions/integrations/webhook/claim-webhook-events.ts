@@ -36,7 +36,7 @@ export interface ClaimedWebhookEvent {
 
 export interface ClaimedBatch {
 	/** Whether no other events were due. */
-	isAll: boolean;
+	isQueueEmpty: boolean;
 	/** Whether some events were given up. */
 	hasGivenUp: boolean;
 	/** In LINE's order. */
@@ -44,9 +44,9 @@ export interface ClaimedBatch {
 	/** Friends of the events by LINE's user id, including new ones. */
 	friends: Map<string, FriendRecord>;
 	/** Active auto-responses; empty if no event is a message. */
-	reactions: ActiveAutoResponse[];
+	autoResponses: ActiveAutoResponse[];
 	/** Whether other systems are notified of events. */
-	isTold: boolean;
+	hasWebhookEndpoints: boolean;
 }
 
 /**
@@ -59,9 +59,9 @@ export async function claimWebhookEvents(ctx: Ctx, limit = EVENTS_PER_BATCH): Pr
 	const lease = ctx.newId();
 	const now = ctx.clock();
 	// `+` avoids the index of due events, which may be long: few events are leased at any time.
-	const lost = sql`(select max(attempts) from ${webhookEvents} where lease is not null and +next_attempt_at <= ${now})`;
+	const mostLostAttempts = sql`(select max(attempts) from ${webhookEvents} where lease is not null and +next_attempt_at <= ${now})`;
 	const isLast = sql`${webhookEvents.attempts} >= ${MAX_EVENT_ATTEMPTS}`;
-	const [claimed, known, reactions, endpoints] = await ctx.db.batch([
+	const [claimedRows, knownFriends, autoResponses, endpoints] = await ctx.db.batch([
 		ctx.db
 			.update(webhookEvents)
 			.set({
@@ -75,11 +75,11 @@ export async function claimWebhookEvents(ctx: Ctx, limit = EVENTS_PER_BATCH): Pr
 			.where(
 				sql`${webhookEvents.id} in (
 					select id from ${webhookEvents} where next_attempt_at <= ${now}
-					and (lease is not null) = (${lost} is not null)
+					and (lease is not null) = (${mostLostAttempts} is not null)
 					and (line_user_id is null or line_user_id not in (
 						select line_user_id from ${webhookEvents}
 						where lease is not null and next_attempt_at > ${now} and line_user_id is not null))
-					order by next_attempt_at, id limit ${retryBatchSize(limit, lost)})`,
+					order by next_attempt_at, id limit ${retryBatchSize(limit, mostLostAttempts)})`,
 			)
 			.returning(),
 		friendsOf(ctx, lease),
@@ -92,17 +92,17 @@ export async function claimWebhookEvents(ctx: Ctx, limit = EVENTS_PER_BATCH): Pr
 			sql`select 1 from ${outgoingWebhookEndpoints} where is_active and deleted_at is null limit 1`,
 		),
 	]);
-	const events = claimed
+	const events = claimedRows
 		.filter((row) => row.lease !== null)
 		.map((row) => ({ ...row, event: JSON.parse(row.payload) as WebhookEvent }))
 		.sort((a, b) => a.timestamp - b.timestamp || a.id - b.id);
 	return {
-		hasGivenUp: claimed.some((row) => row.lease === null),
-		isAll: claimed.length < limit && claimed.every(({ attempts }) => attempts === 1),
+		hasGivenUp: claimedRows.some((row) => row.lease === null),
+		isQueueEmpty: claimedRows.length < limit && claimedRows.every(({ attempts }) => attempts === 1),
 		events,
-		friends: await withNewFriends(ctx, { lease, now, events, known: byUserId(known) }),
-		reactions,
-		isTold: endpoints.length > 0,
+		friends: await withNewFriends(ctx, { lease, now, events, knownFriends: byUserId(knownFriends) }),
+		autoResponses,
+		hasWebhookEndpoints: endpoints.length > 0,
 	};
 }
 
@@ -116,13 +116,14 @@ const friendsOf = ({ db }: Ctx, lease: string) =>
 				select line_user_id from ${webhookEvents} where lease = ${lease} and line_user_id is not null)`,
 		);
 
-const byUserId = (known: FriendRecord[]) => new Map(known.map((friend) => [friend.lineUserId, friend]));
+const byUserId = (friendRows: FriendRecord[]) =>
+	new Map(friendRows.map((friend) => [friend.lineUserId, friend]));
 
 interface NewClaim {
 	lease: string;
 	now: number;
 	events: ClaimedWebhookEvent[];
-	known: ClaimedBatch["friends"];
+	knownFriends: ClaimedBatch["friends"];
 }
 
 /**
@@ -131,12 +132,12 @@ interface NewClaim {
  */
 async function withNewFriends(
 	ctx: Ctx,
-	{ lease, now, events, known }: NewClaim,
+	{ lease, now, events, knownFriends }: NewClaim,
 ): Promise<ClaimedBatch["friends"]> {
 	const isKnown = ({ lineUserId }: ClaimedWebhookEvent) =>
-		lineUserId === null || (known.get(lineUserId)?.profileFetchedAt ?? null) !== null;
-	if (events.every(isKnown)) return known;
-	const [, , met] = await ctx.db.batch([
+		lineUserId === null || (knownFriends.get(lineUserId)?.profileFetchedAt ?? null) !== null;
+	if (events.every(isKnown)) return knownFriends;
+	const [, , eventFriends] = await ctx.db.batch([
 		execute(
 			ctx.db,
 			insertInto(
@@ -160,5 +161,5 @@ async function withNewFriends(
 		),
 		friendsOf(ctx, lease),
 	]);
-	return byUserId(met);
+	return byUserId(eventFriends);
 }

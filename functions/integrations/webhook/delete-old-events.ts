@@ -19,13 +19,13 @@ const GATHERED_FOR = DAY;
  */
 export async function deleteOldEvents(ctx: Ctx): Promise<void> {
 	const { events_after_days } = await readSettings(ctx, "events_after_days");
-	const before = oldBefore(ctx.now, events_after_days);
+	const cutoff = oldBefore(ctx.now, events_after_days);
 	const oldest = sql`from ${webhookEvents} where state = 'done' order by id`;
 	// Scans events in order of arrival, and none when the first of them is too young.
-	const most = sql`coalesce((select iif(received_at < ${before - GATHERED_FOR}, ${MAX_DELETED}, 0) ${oldest} limit 1), 0)`;
+	const deletionLimit = sql`coalesce((select iif(received_at < ${cutoff - GATHERED_FOR}, ${MAX_DELETED}, 0) ${oldest} limit 1), 0)`;
 	await execute(
 		ctx.db,
 		sql`delete from ${webhookEvents} where id in (
-			select id from (select id, received_at ${oldest} limit ${most}) where received_at < ${before})`,
+			select id from (select id, received_at ${oldest} limit ${deletionLimit}) where received_at < ${cutoff})`,
 	);
 }

@@ -21,7 +21,11 @@ import { eraseUnsentEvents } from "./unsent-events.ts";
  * Statements of a batch: one per table, regardless of the number of events.
  * @param isTold whether other systems are notified of events
  */
-export function outcomeStatements(ctx: Ctx, outcome: BatchOutcome, isTold: boolean): Statement[] {
+export function outcomeStatements(
+	ctx: Ctx,
+	outcome: BatchOutcome,
+	hasWebhookEndpoints: boolean,
+): Statement[] {
 	return [
 		...beginFollowScenarios(ctx, outcome.meetings),
 		...whenAny(outcome.unsends, unsendStatements(ctx, outcome)),
@@ -33,7 +37,7 @@ export function outcomeStatements(ctx: Ctx, outcome: BatchOutcome, isTold: boole
 		),
 		...whenAny(outcome.backgroundTasks, [insertBackgroundTasks(ctx, outcome)]),
 		...noteForOperators(ctx, outcome),
-		...(isTold ? notifyPrograms(ctx, outcome) : []),
+		...(hasWebhookEndpoints ? notifyPrograms(ctx, outcome) : []),
 	];
 }
 
@@ -156,12 +160,12 @@ const unsendStatements = (ctx: Ctx, outcome: BatchOutcome) => {
 function followStatements(ctx: Ctx, follows: FollowState[]): Statement[] {
 	const newest = new Map<number, FollowState & { returnedAt: number | null }>();
 	for (const follow of follows) {
-		const known = newest.get(follow.friendId);
-		const origin = originOf(known, follow);
+		const previous = newest.get(follow.friendId);
+		const origin = originOf(previous, follow);
 		const returned = origin === "return" && follow.origin !== null ? follow.at : null;
-		const returnedAt = known?.returnedAt ? Math.max(known.returnedAt, returned ?? 0) : returned;
+		const returnedAt = previous?.returnedAt ? Math.max(previous.returnedAt, returned ?? 0) : returned;
 		newest.set(follow.friendId, {
-			...(!known || follow.at >= known.at ? follow : known),
+			...(!previous || follow.at >= previous.at ? follow : previous),
 			origin,
 			returnedAt,
 		});

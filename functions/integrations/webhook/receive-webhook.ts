@@ -26,18 +26,18 @@ export async function receiveWebhook({ ctx, execution, body }: ReceiveRequest): 
 	if (request.data.events.length === 0) return true;
 	const events = await Promise.all(request.data.events.map((event) => eventRow(event, ctx.now)));
 	const { DB } = ctx.env;
-	const together =
+	const coalescer =
 		intakes.get(DB) ??
 		new Coalescer<EventRow[], undefined>({
-			most: MAX_REQUESTS_AT_ONCE,
-			heaviest: MAX_TOTAL_LENGTH,
-			weigh: totalLength,
-			patience: INTAKE_TIMEOUT,
+			maxInputs: MAX_REQUESTS_AT_ONCE,
+			maxWeight: MAX_TOTAL_LENGTH,
+			weightOf: totalLength,
+			waitTimeout: INTAKE_TIMEOUT,
 		});
-	intakes.set(DB, together);
-	await together.ask(execution, events, async (all) => {
-		await insertEvents(ctx, all.flat());
-		return all.map(() => undefined);
+	intakes.set(DB, coalescer);
+	await coalescer.run(execution, events, async (requests) => {
+		await insertEvents(ctx, requests.flat());
+		return requests.map(() => undefined);
 	});
 	return true;
 }

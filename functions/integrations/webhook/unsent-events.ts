@@ -33,22 +33,22 @@ export function eraseUnsentEvents(
 	db: Db,
 	{ rows, column }: { rows: SQL; column: Record<"friendId" | "lineMessageId", SQL> },
 ): Statement[] {
-	const ids = sql`(select ${column.lineMessageId} from ${rows})`;
+	const lineMessageIds = sql`(select ${column.lineMessageId} from ${rows})`;
 	const senders = sql`(select ${friends.lineUserId} from ${friends}
 		where ${friends.id} in (select ${column.friendId} from ${rows}))`;
-	const open = sql`select id from ${webhookEvents} where next_attempt_at is not null
+	const unfinished = sql`select id from ${webhookEvents} where next_attempt_at is not null
 		union all select id from ${webhookEvents} where state = 'failed'`;
 	return [
 		execute(
 			db,
 			sql`update ${webhookEvents} set payload = ${WITHOUT_CONTENT} where webhook_event_id in (
-				select webhook_event_id from ${messages} where line_message_id in ${ids} and outgoing = 0)`,
+				select webhook_event_id from ${messages} where line_message_id in ${lineMessageIds} and outgoing = 0)`,
 		),
 		execute(
 			db,
 			sql`update ${webhookEvents} set payload = ${WITHOUT_CONTENT}
-				where id in (${open}) and line_user_id in ${senders} and type = 'message'
-					and payload ->> '$.message.id' in ${ids}`,
+				where id in (${unfinished}) and line_user_id in ${senders} and type = 'message'
+					and payload ->> '$.message.id' in ${lineMessageIds}`,
 		),
 	];
 }

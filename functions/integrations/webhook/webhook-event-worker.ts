@@ -36,7 +36,7 @@ export async function workWebhookEvents(ctx: Ctx): Promise<void> {
 		const batch = await claimWebhookEvents(ctx);
 		if (batch.hasGivenUp) await announceFrames(ctx.env, [FAILED_EVENTS_CHANGED]);
 		if (batch.events.length > 0) await workBatch({ ...ctx, now: ctx.clock() }, batch);
-		if (batch.isAll) return;
+		if (batch.isQueueEmpty) return;
 	}
 	await wakeQueue(ctx.env.EVENTS);
 }
@@ -58,8 +58,10 @@ async function workBatch(ctx: Ctx, batch: ClaimedBatch): Promise<void> {
 /** Writes the effects of events and marks the events as done, in one transaction; then sends the wake-ups. */
 async function processEvents(ctx: Ctx, batch: ClaimedBatch, events: ClaimedWebhookEvent[]): Promise<void> {
 	const outcome = collectOutcome(batch, events);
-	const [answers, tapped, onTemplates] = await Promise.all([
-		outcome.incomingTexts.length > 0 ? triggerAutoResponses(ctx, outcome.incomingTexts, batch.reactions) : [],
+	const [answers, menuTapFirings, templateTaps] = await Promise.all([
+		outcome.incomingTexts.length > 0
+			? triggerAutoResponses(ctx, outcome.incomingTexts, batch.autoResponses)
+			: [],
 		loadMenuTapFirings(
 			ctx,
 			outcome.taps.filter(({ event }) => mayTrigger(event.event)),
@@ -67,11 +69,11 @@ async function processEvents(ctx: Ctx, batch: ClaimedBatch, events: ClaimedWebho
 		processTemplateTaps(ctx, outcome.templateTaps),
 	]);
 	noteAnswered(outcome, answers);
-	const firings = [...answers, ...tapped, ...onTemplates.firings];
+	const firings = [...answers, ...menuTapFirings, ...templateTaps.firings];
 	const sentTo = await startRuns(ctx, firings, [
-		...outcomeStatements(ctx, outcome, batch.isTold),
+		...outcomeStatements(ctx, outcome, batch.hasWebhookEndpoints),
 		...insertMenuTaps(ctx, outcome.taps),
-		...onTemplates.statements,
+		...templateTaps.statements,
 		...recordMenuSwitches(ctx, outcome.switches),
 		closeEvents(
 			ctx,
@@ -80,7 +82,7 @@ async function processEvents(ctx: Ctx, batch: ClaimedBatch, events: ClaimedWebho
 	]);
 	await Promise.all([
 		sentTo.length > 0 && wakeQueue(ctx.env.DELIVERIES),
-		batch.isTold && wakeQueue(ctx.env.WEBHOOKS),
+		batch.hasWebhookEndpoints && wakeQueue(ctx.env.WEBHOOKS),
 		(outcome.backgroundTasks.length > 0 || hasNewFriend(batch)) && wakeQueue(ctx.env.JOBS),
 		announceFrames(
 			ctx.env,
@@ -94,8 +96,8 @@ async function processEvents(ctx: Ctx, batch: ClaimedBatch, events: ClaimedWebho
 
 /** Clears the waiting flag of messages that an auto-response answers. */
 function noteAnswered({ messages }: BatchOutcome, answers: Firing[]): void {
-	const answered = new Set(answers.map(({ cause }) => cause.webhookEventId));
-	for (const message of messages) message.notify &&= !answered.has(message.webhookEventId);
+	const answeredEventIds = new Set(answers.map(({ cause }) => cause.webhookEventId));
+	for (const message of messages) message.notify &&= !answeredEventIds.has(message.webhookEventId);
 }
 
 const hasNewFriend = (batch: ClaimedBatch) =>
@@ -103,29 +105,29 @@ const hasNewFriend = (batch: ClaimedBatch) =>
 
 function collectOutcome(batch: ClaimedBatch, events: ClaimedWebhookEvent[]): BatchOutcome {
 	const outcome = emptyOutcome();
-	for (const claimed of events) {
-		const friend = claimed.lineUserId === null ? undefined : batch.friends.get(claimed.lineUserId);
-		if (friend) EVENT_HANDLERS.get(claimed.event.type)?.(claimed, friend, outcome);
+	for (const claimedEvent of events) {
+		const friend = claimedEvent.lineUserId === null ? undefined : batch.friends.get(claimedEvent.lineUserId);
+		if (friend) EVENT_HANDLERS.get(claimedEvent.event.type)?.(claimedEvent, friend, outcome);
 	}
 	return withoutUnsent(outcome);
 }
 
 /** Drops texts that were unsent in the same batch, so that they are not answered. */
 function withoutUnsent(outcome: BatchOutcome): BatchOutcome {
-	const unsent = new Set(outcome.unsends.map(({ lineMessageId }) => lineMessageId));
-	if (unsent.size === 0) return outcome;
+	const unsentIds = new Set(outcome.unsends.map(({ lineMessageId }) => lineMessageId));
+	if (unsentIds.size === 0) return outcome;
 	const incomingTexts = outcome.incomingTexts.filter(
-		({ event }) => !unsent.has(messageIdOf(event.event) ?? ""),
+		({ event }) => !unsentIds.has(messageIdOf(event.event) ?? ""),
 	);
 	return { ...outcome, incomingTexts };
 }
 
-function frames(outcome: BatchOutcome, acted: number[]): Frame[] {
+function frames(outcome: BatchOutcome, actionFriendIds: number[]): Frame[] {
 	return [
 		...outcome.messages.map(({ friendId }): Frame => ({ event: "message", friendId })),
 		...outcome.unsends.map(({ friendId }): Frame => ({ event: "message", friendId })),
 		...outcome.follows.map(({ friendId }): Frame => ({ event: "friend", friendId })),
-		...acted.map((friendId): Frame => ({ event: "friend", friendId })),
+		...actionFriendIds.map((friendId): Frame => ({ event: "friend", friendId })),
 	];
 }
 
@@ -139,18 +141,18 @@ const closeEvents = (ctx: Ctx, ids: number[]) =>
 async function reschedule(ctx: Ctx, event: ClaimedWebhookEvent, reason: unknown): Promise<void> {
 	const error = rootCauseOf(reason).slice(0, 500);
 	console.error(JSON.stringify({ event: "webhook.failed", id: event.webhookEventId, error }));
-	const givenUp = event.attempts >= MAX_EVENT_ATTEMPTS;
-	const wait = backoff(event.attempts, ctx.random);
+	const isGivenUp = event.attempts >= MAX_EVENT_ATTEMPTS;
+	const delay = backoff(event.attempts, ctx.random);
 	await ctx.db
 		.update(webhookEvents)
 		.set({
-			state: givenUp ? "failed" : "open",
-			nextAttemptAt: givenUp ? null : ctx.clock() + wait,
+			state: isGivenUp ? "failed" : "open",
+			nextAttemptAt: isGivenUp ? null : ctx.clock() + delay,
 			lease: null,
 			error,
 		})
 		.where(and(eq(webhookEvents.id, event.id), eq(webhookEvents.lease, event.lease ?? "")));
-	if (givenUp) return announceFrames(ctx.env, [FAILED_EVENTS_CHANGED]);
+	if (isGivenUp) return announceFrames(ctx.env, [FAILED_EVENTS_CHANGED]);
 	// Cron runs once a minute; the next attempt may be due sooner.
-	await wakeQueue(ctx.env.EVENTS, Math.ceil(wait / SECOND));
+	await wakeQueue(ctx.env.EVENTS, Math.ceil(delay / SECOND));
 }

@@ -14,8 +14,8 @@ const CODE_LENGTH = 4;
 export const commonVarKind = defineItems({
 	name: "common_var",
 	table: commonVars,
-	row: () => ({
-		isShort: true,
+	listSelection: () => ({
+		hasShortRows: true,
 		fields: {
 			code: sql`${commonVars.code}`,
 			type: sql`${commonVars.type}`,
@@ -24,9 +24,9 @@ export const commonVarKind = defineItems({
 	}),
 	save: {
 		schema: commonVarInput,
-		onCreate: (ctx) => ({ code: createItemCode(ctx, CODE_LENGTH) }),
+		columnsOfNew: (ctx) => ({ code: createItemCode(ctx, CODE_LENGTH) }),
 		columns: ({ input }) => ({ type: input.type }),
-		after: ({ ctx, input }, itemId) => [
+		statementsAfter: ({ ctx, input }, itemId) => [
 			upsertCommonValue(ctx, itemId, {
 				value: input.value,
 				number: input.type === COMMON_VAR_TYPES.number ? Number(input.value) : null,
@@ -35,8 +35,8 @@ export const commonVarKind = defineItems({
 		],
 	},
 	copy: {
-		columns: (ctx) => ({ code: createItemCode(ctx, CODE_LENGTH) }),
-		after: (ctx, original, itemId) => [
+		ownColumns: (ctx) => ({ code: createItemCode(ctx, CODE_LENGTH) }),
+		statementsAfter: (ctx, source, itemId) => [
 			execute(
 				ctx.db,
 				insertInto(
@@ -49,7 +49,7 @@ export const commonVarKind = defineItems({
 						date: sql`v.date`,
 						updatedAt: ctx.now,
 					},
-					sql`from ${commonVarValues} v where v.common_var_id = ${original} and ${itemId} is not null
+					sql`from ${commonVarValues} v where v.common_var_id = ${source} and ${itemId} is not null
 						on conflict do nothing`,
 				),
 			),

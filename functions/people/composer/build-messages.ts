@@ -46,17 +46,17 @@ export async function buildMessages(
 	{ friend_id, messages, quoted_id }: Omit<ComposerSendInput, "draft_at"> & { friend_id: number },
 ): Promise<BuiltMessages> {
 	const material = await loadMaterial(ctx, messages);
-	const written = messages.flatMap((message, index) => convertMessage(message, index, material));
-	if (written.length > MAX_SENT_MESSAGES)
-		throw invalid("messages", COMPOSE_TEXTS.tooManyInAll(written.length, MAX_SENT_MESSAGES));
-	const whole =
+	const lineMessages = messages.flatMap((message, index) => convertMessage(message, index, material));
+	if (lineMessages.length > MAX_SENT_MESSAGES)
+		throw invalid("messages", COMPOSE_TEXTS.tooManyInAll(lineMessages.length, MAX_SENT_MESSAGES));
+	const builtMessages =
 		quoted_id === null
-			? { messages: written, quotedMessageId: null }
-			: await addQuote(ctx, written, { friend_id, quoted_id });
-	if (material.origin === "" && hasOwnLink(whole.messages))
+			? { messages: lineMessages, quotedMessageId: null }
+			: await addQuote(ctx, lineMessages, { friend_id, quoted_id });
+	if (material.origin === "" && hasOwnLink(builtMessages.messages))
 		throw invalid("messages", CALL_TEXTS.publicOriginUnknown);
-	await assertSendable(ctx, whole.messages, friend_id);
-	return whole;
+	await assertSendable(ctx, builtMessages.messages, friend_id);
+	return builtMessages;
 }
 
 /** Files, templates and other records that the messages name. */
@@ -76,7 +76,7 @@ async function loadMaterial(ctx: OperatorCtx, messages: SentMessage[]): Promise<
 	const ids = messages.flatMap((message) => (message.type === "template" ? message.template_id : []));
 	if (ids.length > 0 && !hasAbility(ctx.operator, "template-read"))
 		throw new Refusal(403, { ERROR: [COMPOSE_TEXTS.templateNotAllowed] });
-	const [files, unseen, templates] = await Promise.all([
+	const [files, unreadableKeys, templates] = await Promise.all([
 		keys.length === 0
 			? []
 			: ctx.db
@@ -90,7 +90,9 @@ async function loadMaterial(ctx: OperatorCtx, messages: SentMessage[]): Promise<
 		ctx,
 		origin: publicOrigin(ctx.env),
 		// Files that the operator may not see cannot be sent either.
-		files: new Map(files.filter(({ key }) => !unseen.has(key)).map(({ key, type }) => [key, { type }])),
+		files: new Map(
+			files.filter(({ key }) => !unreadableKeys.has(key)).map(({ key, type }) => [key, { type }]),
+		),
 		templates,
 	};
 }
@@ -143,9 +145,12 @@ const CONVERTERS: { [Type in SentMessage["type"]]: (part: MessagePart<Type>) => 
 	template: ({ message: { template_id }, field, material: { ctx, origin, templates } }) => {
 		const template = templates.get(template_id);
 		if (!template) throw invalid(`${field}[template_id]`, COMPOSE_TEXTS.templateGone);
-		const converted = templateAsMessages(ctx, template.content, templates, { write: (text) => text, origin });
-		if ("problem" in converted) throw invalid(`${field}[template_id]`, converted.problem);
-		return converted.messages;
+		const convertedTemplate = templateAsMessages(ctx, template.content, templates, {
+			write: (text) => text,
+			origin,
+		});
+		if ("problem" in convertedTemplate) throw invalid(`${field}[template_id]`, convertedTemplate.problem);
+		return convertedTemplate.messages;
 	},
 };
 
@@ -153,10 +158,10 @@ function addressOfFile(
 	{ field, material: { ctx, origin, files } }: Pick<MessagePart<SentMessage["type"]>, "field" | "material">,
 	key: string,
 	type: RegExp,
-	otherwise: string = COMPOSE_TEXTS.fileGone,
+	missingText: string = COMPOSE_TEXTS.fileGone,
 ): string {
 	const file = files.get(key);
-	if (!file || !type.test(file.type)) throw invalid(field, otherwise);
+	if (!file || !type.test(file.type)) throw invalid(field, missingText);
 	if (origin === "") throw invalid(field, CALL_TEXTS.publicOriginUnknown);
 	return publicMediaAddress(ctx, origin, key);
 }
@@ -168,13 +173,13 @@ async function addQuote(
 	{ friend_id, quoted_id }: { friend_id: number; quoted_id: number },
 ): Promise<BuiltMessages> {
 	const [recent] = await ctx.db.select().from(messageTable).where(eq(messageTable.id, quoted_id));
-	const quoted = recent ?? (await findArchivedMessage(ctx, quoted_id));
-	if (quoted?.friendId !== friend_id || quoted.unsentAt !== null)
+	const quotedMessage = recent ?? (await findArchivedMessage(ctx, quoted_id));
+	if (quotedMessage?.friendId !== friend_id || quotedMessage.unsentAt !== null)
 		throw invalid("quoted_id", COMPOSE_TEXTS.quotedGone);
-	if (quoted.quoteToken === null) throw invalid("quoted_id", COMPOSE_TEXTS.notQuotable);
-	const carrying = withQuote(messages, quoted.quoteToken);
-	if (!carrying) throw invalid("quoted_id", COMPOSE_TEXTS.nothingToQuoteWith);
-	return { messages: carrying, quotedMessageId: quoted.lineMessageId };
+	if (quotedMessage.quoteToken === null) throw invalid("quoted_id", COMPOSE_TEXTS.notQuotable);
+	const messagesWithQuote = withQuote(messages, quotedMessage.quoteToken);
+	if (!messagesWithQuote) throw invalid("quoted_id", COMPOSE_TEXTS.nothingToQuoteWith);
+	return { messages: messagesWithQuote, quotedMessageId: quotedMessage.lineMessageId };
 }
 
 /**
@@ -182,8 +187,8 @@ async function addQuote(
  */
 async function assertSendable(ctx: OperatorCtx, messages: LineMessage[], friendId: number): Promise<void> {
 	const values = await loadPlaceholderValues(ctx, [friendId], publicOrigin(ctx.env), { ownLinks: true });
-	const resolved = encodeAddresses(resolveMessage(messages, values.get(friendId)!));
-	const problems = resolved.flatMap((message, index) => {
+	const resolvedMessages = encodeAddresses(resolveMessage(messages, values.get(friendId)!));
+	const problems = resolvedMessages.flatMap((message, index) => {
 		const problem = problemWithMessage(message);
 		return problem === null ? [] : [COMPOSE_TEXTS.unsendable(index + 1, problem)];
 	});

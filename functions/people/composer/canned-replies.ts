@@ -24,11 +24,11 @@ export async function listCannedReplies({
 	ctx: OperatorCtx;
 	input: { search: string };
 }) {
-	const typed = normaliseText(search);
+	const searchKey = normaliseText(search);
 	const shortcut = templateShortcuts.shortcut;
-	const begins = sql`ifnull(instr(${shortcut}, ${typed}) = 1, 0)`;
-	const rank = sql`case when ${shortcut} = ${typed} then 0 when ${begins} then 1 else 2 end`;
-	const found = await ctx.db
+	const isPrefixMatch = sql`ifnull(instr(${shortcut}, ${searchKey}) = 1, 0)`;
+	const rank = sql`case when ${shortcut} = ${searchKey} then 0 when ${isPrefixMatch} then 1 else 2 end`;
+	const rows = await ctx.db
 		.select({
 			id: templates.id,
 			name: templates.name,
@@ -41,17 +41,19 @@ export async function listCannedReplies({
 		.where(
 			and(
 				isNull(templates.deletedAt),
-				typed === "" ? undefined : sql`(${begins} or instr(${templates.nameKey}, ${typed}) > 0)`,
+				searchKey === ""
+					? undefined
+					: sql`(${isPrefixMatch} or instr(${templates.nameKey}, ${searchKey}) > 0)`,
 			),
 		)
 		.orderBy(rank, sql`${shortcut} is null`, asc(shortcut), asc(templates.name))
 		.limit(MAX_CANNED_SHOWN);
 	const targets = await loadTargetsIn(
 		ctx,
-		found.map(({ content }) => templateRawText(content)),
+		rows.map(({ content }) => templateRawText(content)),
 	);
 	return {
-		items: found.map(({ id, name, shortcut, type, content }) => ({
+		items: rows.map(({ id, name, shortcut, type, content }) => ({
 			id,
 			name,
 			shortcut,

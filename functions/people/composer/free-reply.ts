@@ -29,16 +29,16 @@ const EXPIRES_AT = replyTokenExpiry({
 
 /** Reply token of the friend's newest message whose token is valid and unused; null if there is none. */
 export async function findFreshReply(ctx: OperatorCtx, friendId: number): Promise<FreshReply | null> {
-	const since = ctx.now - REPLY_WINDOW;
-	const [found] = await queryRows<FreshReply>(
+	const windowStart = ctx.now - REPLY_WINDOW;
+	const [replyRow] = await queryRows<FreshReply>(
 		ctx.db,
 		sql`select e.payload ->> '$.replyToken' as token, ${EXPIRES_AT} as until
 			from ${messages} m join ${webhookEvents} e on e.webhook_event_id = m.webhook_event_id
-			where m.friend_id = ${friendId} and m.timestamp > ${since} and m.outgoing = 0 and e.received_at > ${since}
+			where m.friend_id = ${friendId} and m.timestamp > ${windowStart} and m.outgoing = 0 and e.received_at > ${windowStart}
 				and ${EXPIRES_AT} > ${ctx.now} and e.payload ->> '$.replyToken' is not null
 				and not exists (select 1 from ${deliveries} d where d.friend_id = m.friend_id
-					and d.due_at > ${since} and d.reply_token = e.payload ->> '$.replyToken')
+					and d.due_at > ${windowStart} and d.reply_token = e.payload ->> '$.replyToken')
 			order by m.timestamp desc, m.id desc limit 1`,
 	);
-	return found ?? null;
+	return replyRow ?? null;
 }

@@ -36,15 +36,15 @@ interface SendPreview {
 export async function previewSend({ ctx, input }: PreviewCall): Promise<SendPreview> {
 	const { friend_id: friend } = input;
 	await assertFriendVisible(ctx, friend);
-	const moment = composerSendTime(input, ctx.now, ctx.zone);
-	if ("problem" in moment) throw invalid("send_at", moment.problem);
+	const sendTime = composerSendTime(input, ctx.now, ctx.zone);
+	if ("problem" in sendTime) throw invalid("send_at", sendTime.problem);
 	await assertReachable(ctx, friend);
 	const { messages } = await buildMessages(ctx, input);
 	const [values, reply] = await Promise.all([
 		loadPreviewValues({ ctx, input: { friend, origin: publicOrigin(ctx.env) } }),
 		input.send_at === null ? findFreshReply(ctx, friend) : null,
 	]);
-	const isFree = isReplyFree(reply, moment.at);
+	const isFree = isReplyFree(reply, sendTime.at);
 	return {
 		messages: signPicturesForView(ctx, encodeAddresses(resolveMessage(messages, values))),
 		cost: isFree ? 0 : 1,

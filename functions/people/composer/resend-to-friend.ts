@@ -23,13 +23,16 @@ interface ResendCall {
  */
 export async function resendToFriend({ ctx, input: { friend_id, id } }: ResendCall): Promise<void> {
 	await assertFriendVisible(ctx, friend_id);
-	const [failed] = await ctx.db
+	const [failedDelivery] = await ctx.db
 		.select({ state: deliveries.state, broadcastId: deliveries.broadcastId })
 		.from(deliveries)
 		.where(and(eq(deliveries.id, id), eq(deliveries.friendId, friend_id)));
-	if (!failed) throw notFound();
+	if (!failedDelivery) throw notFound();
 	// A broadcast counts its own deliveries, so that none of them is replaced.
-	if (failed.state === "parked" || (failed.state === "failed" && failed.broadcastId !== null))
+	if (
+		failedDelivery.state === "parked" ||
+		(failedDelivery.state === "failed" && failedDelivery.broadcastId !== null)
+	)
 		return void (await changeDelivery(RESEND_DELIVERIES, { ctx, input: { id } }));
 	await replaceFailedDelivery(ctx, { friendId: friend_id, id });
 }
@@ -69,9 +72,9 @@ async function replaceFailedDelivery(
 				where id = ${id} and state = 'failed' and exists (select 1 from ${deliveries} a where a.cause = ${cause})`,
 		),
 	]);
-	const [again] = await ctx.db
+	const [newDelivery] = await ctx.db
 		.select({ id: deliveries.id })
 		.from(deliveries)
 		.where(eq(deliveries.cause, cause));
-	if (!again) throw invalid("ERROR", COMPOSE_TEXTS.notSendableAgain);
+	if (!newDelivery) throw invalid("ERROR", COMPOSE_TEXTS.notSendableAgain);
 }

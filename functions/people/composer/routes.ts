@@ -110,14 +110,14 @@ export const composerRoutes = new Hono<HonoEnv>()
 		async (c) => {
 			const { friend_id } = c.req.valid("param");
 			const ctx = operatorCtx(c);
-			const sent = await sendToFriend({ ctx, input: { friend_id, ...c.req.valid("json") } });
+			const sendResult = await sendToFriend({ ctx, input: { friend_id, ...c.req.valid("json") } });
 			c.executionCtx.waitUntil(
 				Promise.all([
-					wakeDeliveriesIfSoon(c.env, sent.due_at - ctx.now),
+					wakeDeliveriesIfSoon(c.env, sendResult.due_at - ctx.now),
 					announceFrames(c.env, [{ event: "delivery", friendId: friend_id }]),
 				]),
 			);
-			return c.json(sent);
+			return c.json(sendResult);
 		},
 	)
 	.post(
@@ -149,8 +149,8 @@ export const composerRoutes = new Hono<HonoEnv>()
 	);
 
 /** Wakes the queue for messages due within a minute: the cron trigger runs only once a minute. */
-async function wakeDeliveriesIfSoon(env: HonoEnv["Bindings"], wait: number): Promise<void> {
-	if (wait > 60 * SECOND) return;
+async function wakeDeliveriesIfSoon(env: HonoEnv["Bindings"], delay: number): Promise<void> {
+	if (delay > 60 * SECOND) return;
 	// Rounded up: a worker that starts a millisecond early finds nothing and wakes nobody.
-	await wakeQueue(env.DELIVERIES, Math.floor(wait / SECOND) + 1);
+	await wakeQueue(env.DELIVERIES, Math.floor(delay / SECOND) + 1);
 }

@@ -35,8 +35,8 @@ export async function sendToFriend({ ctx, input }: SendCall): Promise<{ id: stri
 	const cause = `chat:${ctx.saveKey}`;
 	const before = await findDeliveryByCause(ctx, cause);
 	if (before) return before;
-	const moment = composerSendTime(input, ctx.now, ctx.zone);
-	if ("problem" in moment) throw invalid("send_at", moment.problem);
+	const sendTime = composerSendTime(input, ctx.now, ctx.zone);
+	if ("problem" in sendTime) throw invalid("send_at", sendTime.problem);
 	await assertReachable(ctx, friendId);
 	const { messages, quotedMessageId } = await buildMessages(ctx, input);
 	const reply = input.send_at === null ? await findFreshReply(ctx, friendId) : null;
@@ -54,11 +54,11 @@ export async function sendToFriend({ ctx, input }: SendCall): Promise<{ id: stri
 					cause,
 					orderKey: chatOrderKey(friendId),
 					state: "scheduled",
-					dueAt: moment.at,
-					nextAttemptAt: moment.at,
+					dueAt: sendTime.at,
+					nextAttemptAt: sendTime.at,
 					createdAt: ctx.now,
 					operatorId: ctx.operator.id,
-					...(isReplyFree(reply, moment.at) && replyColumns(friendId, reply, ctx.now)),
+					...(isReplyFree(reply, sendTime.at) && replyColumns(friendId, reply, ctx.now)),
 				},
 				sql`where true on conflict (cause) do nothing`,
 			),
@@ -67,7 +67,7 @@ export async function sendToFriend({ ctx, input }: SendCall): Promise<{ id: stri
 			verb: "message.send",
 			subjectType: "friend",
 			subjectId: friendId,
-			detail: { types: messages.map(({ type }) => type), at: moment.at },
+			detail: { types: messages.map(({ type }) => type), at: sendTime.at },
 		}),
 		...(input.draft_at === null ? [] : [deleteDraftStatement(ctx, friendId, input.draft_at)]),
 	]);
@@ -78,11 +78,11 @@ export async function sendToFriend({ ctx, input }: SendCall): Promise<{ id: stri
 export const chatOrderKey = (friendId: number): string => `chat:${friendId}`;
 
 async function findDeliveryByCause(ctx: OperatorCtx, cause: string) {
-	const [sent] = await ctx.db
+	const [delivery] = await ctx.db
 		.select({ id: deliveries.id, due_at: deliveries.dueAt })
 		.from(deliveries)
 		.where(eq(deliveries.cause, cause));
-	return sent;
+	return delivery;
 }
 
 /** @throws Refusal 422 for an unreachable friend */
@@ -91,8 +91,8 @@ export async function assertReachable(ctx: OperatorCtx, friendId: number): Promi
 		.select({ blockedAt: friends.blockedAt, userRate: friends.userRate })
 		.from(friends)
 		.where(eq(friends.id, friendId));
-	const why = friend && unreachableReason(friend);
-	if (why) throw invalid("ERROR", why);
+	const obstacle = friend && unreachableReason(friend);
+	if (obstacle) throw invalid("ERROR", obstacle);
 }
 
 /** Texts of the reasons for which a friend is unreachable. */

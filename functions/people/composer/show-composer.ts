@@ -28,7 +28,7 @@ const MAX_UNSENT_LISTED = 30;
  */
 export async function showComposer({ ctx, input }: { ctx: OperatorCtx; input: { friend_id: number } }) {
 	const friendId = input.friend_id;
-	const [[friend], [operator], [kept], unsent] = await ctx.db.batch([
+	const [[friend], [operator], [storedDraft], unsentMessages] = await ctx.db.batch([
 		ctx.db
 			.select({ blockedAt: friends.blockedAt, userRate: friends.userRate })
 			.from(friends)
@@ -51,19 +51,19 @@ export async function showComposer({ ctx, input }: { ctx: OperatorCtx; input: { 
 		presentWaitingDeliveries(
 			ctx,
 			friendId,
-			unsent.map(({ delivery }) => delivery),
+			unsentMessages.map(({ delivery }) => delivery),
 		),
 	]);
 	return {
 		/** Server time, by which the page counts down: its own clock may be wrong. */
 		now: ctx.clock(),
 		send_key: operator?.sendKey ?? DEFAULT_SEND_KEY,
-		draft: kept ? { draft: kept.draft, written_at: kept.writtenAt } : null,
+		draft: storedDraft ? { draft: storedDraft.draft, written_at: storedDraft.writtenAt } : null,
 		/** Reason for which the friend is unreachable; null for a reachable friend. */
 		unreachable: unreachableReason(friend),
 		/** Time until which a reply is free; null if messages count. */
 		reply_until: reply?.until ?? null,
-		unsent: unsent
+		unsent: unsentMessages
 			.map(({ delivery, sender }, index) => ({
 				id: delivery.id,
 				kind: unsentKindOf(delivery),

@@ -32,16 +32,16 @@ const NOT_OF_KIND: Record<ComposerFileKind, string> = {
  */
 export async function uploadComposerFile({ ctx, input: { kind, name, body } }: ComposerUpload) {
 	const key = await deriveUploadKey(ctx.saveKey);
-	const earlier = await findStoredUpload(ctx, key);
-	if (earlier) {
+	const earlierUpload = await findStoredUpload(ctx, key);
+	if (earlierUpload) {
 		await body?.cancel();
-		return earlier;
+		return earlierUpload;
 	}
-	const { head, whole } = await peekStream(body);
-	if (head.length === 0) throw invalid("file", COMPOSE_TEXTS.fileEmpty);
-	const type = detectFileType(kind, head);
+	const { head: headBytes, whole: fileStream } = await peekStream(body);
+	if (headBytes.length === 0) throw invalid("file", COMPOSE_TEXTS.fileEmpty);
+	const type = detectFileType(kind, headBytes);
 	if (type === undefined) {
-		await whole.cancel();
+		await fileStream.cancel();
 		throw invalid("file", NOT_OF_KIND[kind]);
 	}
 	let bytes = 0;
@@ -56,7 +56,7 @@ export async function uploadComposerFile({ ctx, input: { kind, name, body } }: C
 			await storeStream(
 				ctx.env.MEDIA,
 				key,
-				new Response(whole.pipeThrough(counting)),
+				new Response(fileStream.pipeThrough(counting)),
 				type,
 				MAX_FILE_MEGABYTES * 1_000_000,
 			);
@@ -83,27 +83,27 @@ async function peekStream(body: ReadableStream<Uint8Array> | null) {
 	const reader = (body ?? new Blob([]).stream()).getReader();
 	const chunks: Uint8Array[] = [];
 	let length = 0;
-	let done = false;
-	while (length < TYPE_HEAD_BYTES && !done) {
-		const read = await reader.read();
-		done = read.done;
-		if (read.value) {
-			chunks.push(read.value);
-			length += read.value.length;
+	let isEnded = false;
+	while (length < TYPE_HEAD_BYTES && !isEnded) {
+		const readResult = await reader.read();
+		isEnded = readResult.done;
+		if (readResult.value) {
+			chunks.push(readResult.value);
+			length += readResult.value.length;
 		}
 	}
-	const head = new Uint8Array(Buffer.concat(chunks).subarray(0, TYPE_HEAD_BYTES));
-	const whole = new ReadableStream<Uint8Array>({
+	const headBytes = new Uint8Array(Buffer.concat(chunks).subarray(0, TYPE_HEAD_BYTES));
+	const wholeStream = new ReadableStream<Uint8Array>({
 		start(controller) {
 			for (const chunk of chunks) controller.enqueue(chunk);
-			if (done) controller.close();
+			if (isEnded) controller.close();
 		},
 		async pull(controller) {
-			const { value, done: over } = await reader.read();
+			const { value, done: isLastChunk } = await reader.read();
 			if (value) controller.enqueue(value);
-			if (over) controller.close();
+			if (isLastChunk) controller.close();
 		},
 		cancel: (reason) => reader.cancel(reason),
 	});
-	return { head, whole };
+	return { head: headBytes, whole: wholeStream };
 }

@@ -23,9 +23,9 @@ const isUndeletableField = sql`(${vars.protected} = 1 or exists (select 1 from $
 export const friendInfoKind = defineItems({
 	name: "var",
 	table: vars,
-	rate: vars.rate,
-	row: () => ({
-		isShort: true,
+	rateColumn: vars.rate,
+	listSelection: () => ({
+		hasShortRows: true,
 		fields: {
 			type: sql`${vars.type}`,
 			protected: sql`${vars.protected}`,
@@ -36,8 +36,8 @@ export const friendInfoKind = defineItems({
 		},
 		present: (raw) => ({ is_translatable: isTranslatable(raw.type as VarType) ? 1 : 0 }),
 	}),
-	data: () => ({ fields: { choices: sql`json(${vars.choices})` } }),
-	members: (_ctx, id) => sql`select v.friend_id as friend_id, v.updated_at as at,
+	editorSelection: () => ({ fields: { choices: sql`json(${vars.choices})` } }),
+	selectMembers: (_ctx, id) => sql`select v.friend_id as friend_id, v.updated_at as at,
 			${shownValue({ value: sql`v.value`, choiceId: sql`v.choice_id`, choices: sql`d.choices` })} as note
 		from ${friendVars} v join ${vars} d on d.id = v.var_id where v.var_id = ${id}`,
 	save: {
@@ -51,8 +51,8 @@ export const friendInfoKind = defineItems({
 				throw invalid("type", VAR_TEXTS.typeHasValues);
 			}
 			// Ids of removed choices stay reserved while friends have them as their value.
-			const chosen = before ? await highestPartId(ctx, highestChosenId(before.id as number)) : 0;
-			const choices = assignPartIds(input.choices, (before?.choices as VarChoice[]) ?? [], chosen).map(
+			const highestUsedId = before ? await highestPartId(ctx, highestChosenId(before.id as number)) : 0;
+			const choices = assignPartIds(input.choices, (before?.choices as VarChoice[]) ?? [], highestUsedId).map(
 				(choice, sortIndex) => ({ ...choice, sortIndex }),
 			);
 			return {
@@ -65,7 +65,7 @@ export const friendInfoKind = defineItems({
 		},
 	},
 	// A copy of a protected field can be edited.
-	copy: { columns: () => ({ protected: 0 }) },
-	uneditable: { blocks: sql`(${vars.protected} = 1)`, text: VAR_TEXTS.varProtected },
-	undeletable: { blocks: isUndeletableField, text: VAR_TEXTS.varNotDeletable },
+	copy: { ownColumns: () => ({ protected: 0 }) },
+	editGuard: { isBlocked: sql`(${vars.protected} = 1)`, text: VAR_TEXTS.varProtected },
+	deleteGuard: { isBlocked: isUndeletableField, text: VAR_TEXTS.varNotDeletable },
 });

@@ -36,14 +36,14 @@ export async function changeFriendTags(args: {
 	const { ctx, input } = args;
 	const { friend_ids, ...change } = input;
 	await assertTagsEditable(ctx, change.tag_ids);
-	const within = sql`${visibleTo(ctx.operator)} and ${areTagsEditable(change.tag_ids)}`;
-	const changing = tagChangeStatements(ctx, change, friend_ids, within, { undoKey: ctx.saveKey });
-	const answers = await ctx.db.batch([
+	const isChangeAllowed = sql`${visibleTo(ctx.operator)} and ${areTagsEditable(change.tag_ids)}`;
+	const tagChange = tagChangeStatements(ctx, change, friend_ids, isChangeAllowed, { undoKey: ctx.saveKey });
+	const results = await ctx.db.batch([
 		ctx.db
 			.select({ id: friends.id })
 			.from(friends)
 			.where(and(isOneOf(friend_ids), visibleTo(ctx.operator))),
-		...changing.statements,
+		...tagChange.statements,
 		auditOfChange(ctx, {
 			verb: "friend.tags",
 			subjectType: "friend",
@@ -52,13 +52,13 @@ export async function changeFriendTags(args: {
 		}),
 		selectAuditId(ctx, ctx.saveKey),
 	]);
-	const sentTo = await carryOutPendingRuns(ctx, changing.causes);
-	if (sentTo.length > 0) await wakeQueue(ctx.env.DELIVERIES);
+	const notifiedFriendIds = await carryOutPendingRuns(ctx, tagChange.causes);
+	if (notifiedFriendIds.length > 0) await wakeQueue(ctx.env.DELIVERIES);
 	// The tags may have been deleted between the check and the change.
 	await assertTagsEditable(ctx, change.tag_ids);
 	// The last statement selects the audit entry.
-	const entries = answers.at(-1) as unknown as { id: number }[];
-	return { friendIds: answers[0].map(({ id }) => id), undo: entries[0]?.id };
+	const entries = results.at(-1) as unknown as { id: number }[];
+	return { friendIds: results[0].map(({ id }) => id), undo: entries[0]?.id };
 }
 
 /**
@@ -70,23 +70,26 @@ export function tagChangeStatements(
 	ctx: Ctx,
 	change: TagChange,
 	friendIds: readonly number[],
-	within: SQL,
+	condition: SQL,
 	undo: { undoKey: string; page?: number },
 ): { statements: Statement[]; causes: string[] } {
 	const { tag_ids, remove } = change;
-	const chosen = sql`(select ${friends.id} from ${friends}
-		where ${isOneOf(friendIds)} and ${within})`;
+	const selectedFriends = sql`(select ${friends.id} from ${friends}
+		where ${isOneOf(friendIds)} and ${condition})`;
 	const tagIds = valuesOfList(tag_ids);
-	const kept = storeTagUndo(ctx, { ...undo, change, chosen });
+	const undoStatements = storeTagUndo(ctx, { ...undo, change, selectedFriends });
 	if (remove === 1) {
-		const taken = sql`friend_id in ${chosen} and tag_id in ${tagIds}`;
-		const off = execute(ctx.db, sql`delete from ${friendTags} where ${taken}`);
-		return { statements: [...kept, publishTagsRemoved(ctx, taken), off], causes: [] };
+		const isRemovedTag = sql`friend_id in ${selectedFriends} and tag_id in ${tagIds}`;
+		const deleteStatement = execute(ctx.db, sql`delete from ${friendTags} where ${isRemovedTag}`);
+		return {
+			statements: [...undoStatements, publishTagsRemoved(ctx, isRemovedTag), deleteStatement],
+			causes: [],
+		};
 	}
-	const pairs = sql`(select f.id as friend_id, t.value as tag_id
-		from ${chosen} f, ${listTable(tag_ids)} t)`;
-	const { statements, causes } = addTagsManually(ctx, pairs, friendIds);
-	return { statements: [...kept, ...statements], causes };
+	const friendTagPairs = sql`(select f.id as friend_id, t.value as tag_id
+		from ${selectedFriends} f, ${listTable(tag_ids)} t)`;
+	const { statements, causes } = addTagsManually(ctx, friendTagPairs, friendIds);
+	return { statements: [...undoStatements, ...statements], causes };
 }
 
 /** Condition: each of the tags exists and may be changed by operators. */
@@ -96,15 +99,15 @@ export const areTagsEditable = (tagIds: readonly number[]): SQL =>
 
 /** Refuses tags that are deleted, or that only the system changes. @throws Refusal 422 */
 export async function assertTagsEditable(ctx: Ctx, tagIds: readonly number[]): Promise<void> {
-	const found = await ctx.db
+	const tagRows = await ctx.db
 		.select({ id: tags.id, name: tags.name, deletedAt: tags.deletedAt, protected: tags.protected })
 		.from(tags)
 		.where(sql`${tags.id} in ${valuesOfList(tagIds)}`);
-	if (found.length < tagIds.length || found.some(({ deletedAt }) => deletedAt !== null))
+	if (tagRows.length < tagIds.length || tagRows.some(({ deletedAt }) => deletedAt !== null))
 		throw invalid("tag_ids", TAG_TEXTS.tagGone);
-	const closed = found.filter((tag) => tag.protected);
-	if (closed.length > 0)
-		throw invalid("tag_ids", TAG_TEXTS.protectedTagSet(closed.map(({ name }) => name).join("、")));
+	const protectedTags = tagRows.filter((tag) => tag.protected);
+	if (protectedTags.length > 0)
+		throw invalid("tag_ids", TAG_TEXTS.protectedTagSet(protectedTags.map(({ name }) => name).join("、")));
 }
 
 const isOneOf = (friendIds: readonly number[]): SQL => sql`${friends.id} in ${valuesOfList(friendIds)}`;

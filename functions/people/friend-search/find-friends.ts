@@ -25,11 +25,11 @@ interface FriendsPageQuery {
  * exact only if that is cheap (docs/decisions/0089-pages-do-not-wait-for-exact-counts.md).
  */
 export async function findFriends(ctx: OperatorCtx, { filter, page }: FriendsPageQuery) {
-	const within = visibleTo(ctx.operator);
+	const visibility = visibleTo(ctx.operator);
 	const { take_num, sort_type } = filter;
-	const part = { take: take_num, skip: (page - 1) * take_num };
-	const ids = filterPageSql(ctx, filter, within, part);
-	const [[rows, [counted]], names] = await Promise.all([
+	const pageRange = { take: take_num, skip: (page - 1) * take_num };
+	const ids = filterPageSql(ctx, filter, visibility, pageRange);
+	const [[rows, [countRow]], names] = await Promise.all([
 		ctx.db.batch([
 			ctx.db
 				.select({ friend: friends, tags: tagsOfFriend, scores: scoresOfFriend(ctx) })
@@ -39,7 +39,7 @@ export async function findFriends(ctx: OperatorCtx, { filter, page }: FriendsPag
 			queryRows(
 				ctx.db,
 				{ count: nullable(number) },
-				countFriendsUpTo(ctx, filter, within, MAX_COUNTED_FRIENDS + 1),
+				countFriendsUpTo(ctx, filter, visibility, MAX_COUNTED_FRIENDS + 1),
 			),
 		]),
 		loadFilterNames(ctx, [filter]),
@@ -47,7 +47,7 @@ export async function findFriends(ctx: OperatorCtx, { filter, page }: FriendsPag
 	return {
 		description: filterListSummary(filter, names),
 		items: rows.map((row) => presentFriend(row.friend, row, ctx.zone)),
-		...totalWithPage({ ...part, found: rows.length }, counted?.count ?? null),
+		...totalWithPage({ ...pageRange, foundCount: rows.length }, countRow?.count ?? null),
 		page,
 		take_num,
 	};
@@ -56,6 +56,6 @@ export async function findFriends(ctx: OperatorCtx, { filter, page }: FriendsPag
 /** Returns the exact number of a filter's friends within the operator's scope. */
 export async function countFilterFriends(ctx: OperatorCtx, filter: Filter): Promise<{ total: number }> {
 	const count = countOf(ctx, filter, visibleTo(ctx.operator));
-	const [counted] = await queryRows(ctx.db, { count: number }, count);
-	return { total: counted?.count ?? 0 };
+	const [countRow] = await queryRows(ctx.db, { count: number }, count);
+	return { total: countRow?.count ?? 0 };
 }

@@ -33,7 +33,7 @@ export async function readStoredSearch(ctx: OperatorCtx, fid: string) {
 
 /** Whether the filter is a rich menu's friend count, which operators with `richmenu-read` may open. */
 export function isRichMenuCount(operator: SignedIn, { inputs }: Pick<Filter, "inputs">): boolean {
-	const [condition, ...others] = inputs;
-	if (!condition || !isCondition(condition, "richmenu") || others.length > 0) return false;
+	const [condition, ...otherInputs] = inputs;
+	if (!condition || !isCondition(condition, "richmenu") || otherInputs.length > 0) return false;
 	return condition.match === 0 && hasAbility(operator, "richmenu-read");
 }

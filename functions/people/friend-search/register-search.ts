@@ -31,18 +31,18 @@ export async function registerSearch({ ctx, input }: { ctx: OperatorCtx; input: 
 		await saveExplorerItem({ ctx, kind: funnelKind, id: null, input: funnel });
 	}
 	const search = { operatorId: ctx.operator.id, name: input.name, filter, createdAt: ctx.now };
-	const mine = eq(friendSearches.operatorId, ctx.operator.id);
-	const [replaced] = await ctx.db
+	const isOwn = eq(friendSearches.operatorId, ctx.operator.id);
+	const [replacedSearch] = await ctx.db
 		.update(friendSearches)
 		.set(search)
-		.where(and(eq(friendSearches.fid, input.fid), mine))
+		.where(and(eq(friendSearches.fid, input.fid), isOwn))
 		.returning({ fid: friendSearches.fid });
-	const fid = replaced?.fid ?? (await deriveFid(ctx.saveKey));
-	if (!replaced) {
+	const fid = replacedSearch?.fid ?? (await deriveFid(ctx.saveKey));
+	if (!replacedSearch) {
 		await ctx.db.batch([
 			ctx.db
 				.delete(friendSearches)
-				.where(and(mine, lt(friendSearches.createdAt, ctx.now - SEARCH_RETENTION))),
+				.where(and(isOwn, lt(friendSearches.createdAt, ctx.now - SEARCH_RETENTION))),
 			ctx.db
 				.insert(friendSearches)
 				.values({ fid, ...search })

@@ -29,8 +29,8 @@ const byId = z.object({ id: recordId() });
 
 export const friendSearchRoutes = new Hono<HonoEnv>()
 	.post("/line/search_nt", requires("friend-read"), validateBody(friendSearchInput), async (c) => {
-		const made = await registerSearch({ ctx: operatorCtx(c), input: c.req.valid("json") });
-		return isPageRequest(c) ? c.redirect(made.redirect_to, 303) : c.json(made);
+		const registeredSearch = await registerSearch({ ctx: operatorCtx(c), input: c.req.valid("json") });
+		return isPageRequest(c) ? c.redirect(registeredSearch.redirect_to, 303) : c.json(registeredSearch);
 	})
 	.get("/api/friend_search", requires("friend-read"), validateQuery(quickSearchQuery), async (c) =>
 		c.json(await searchFriends({ ctx: operatorCtx(c), input: c.req.valid("query") })),

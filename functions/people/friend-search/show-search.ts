@@ -26,9 +26,9 @@ export const countQuickSearch = ({ ctx, input }: { ctx: OperatorCtx; input: Quic
  */
 export async function showSearch(args: { ctx: OperatorCtx; input: { fid: string; page: number } }) {
 	const { ctx, input } = args;
-	const { name, mine, filter } = await findStoredSearch(ctx, input.fid);
+	const { name, mine: isOwn, filter } = await findStoredSearch(ctx, input.fid);
 	// `mine` decides whether a change overwrites the search or creates a new one.
-	return { name, mine, filter, ...(await findFriends(ctx, { filter, page: input.page })) };
+	return { name, mine: isOwn, filter, ...(await findFriends(ctx, { filter, page: input.page })) };
 }
 
 /** Number of friends whom a stored search finds now. @throws as `showSearch` */

@@ -13,13 +13,13 @@ interface TagUndo {
 	page?: number;
 	change: TagChange;
 	/** Changed friends: a list of ids for use after `in` and `from`. */
-	chosen: SQL;
+	selectedFriends: SQL;
 }
 
 /** Stores the friends that have each tag before the change, in one undo row per tag. */
 export function storeTagUndo(
 	ctx: Ctx,
-	{ undoKey, page = 0, change: { tag_ids, remove }, chosen }: TagUndo,
+	{ undoKey, page = 0, change: { tag_ids, remove }, selectedFriends }: TagUndo,
 ): Statement[] {
 	if (remove === 1)
 		return [
@@ -29,11 +29,11 @@ export function storeTagUndo(
 				what: UNDO_PART.tagOff,
 				subjectId: sql`h.tag_id`,
 				content: sql`json_group_array(json_object('friend', h.friend_id, 'since', h.created_at))`,
-				from: sql`from ${friendTags} h where h.tag_id in ${valuesOfList(tag_ids)} and h.friend_id in ${chosen}
+				from: sql`from ${friendTags} h where h.tag_id in ${valuesOfList(tag_ids)} and h.friend_id in ${selectedFriends}
 					group by h.tag_id on conflict do nothing`,
 			}),
 		];
-	const newcomers = sql`not exists (select 1 from ${friendTags} o where o.friend_id = f.id and o.tag_id = t.id)`;
+	const friendsWithoutTag = sql`not exists (select 1 from ${friendTags} o where o.friend_id = f.id and o.tag_id = t.id)`;
 	return [
 		storeUndoPart(ctx, {
 			undoKey,
@@ -41,8 +41,8 @@ export function storeTagUndo(
 			what: UNDO_PART.tagOn,
 			subjectId: sql`t.id`,
 			content: sql`json_group_array(json_object('friend', f.id))`,
-			from: sql`from ${listTable(tag_ids)} j join ${tags} t on t.id = j.value, ${chosen} f
-				where ${newcomers} group by t.id on conflict do nothing`,
+			from: sql`from ${listTable(tag_ids)} j join ${tags} t on t.id = j.value, ${selectedFriends} f
+				where ${friendsWithoutTag} group by t.id on conflict do nothing`,
 		}),
 		storeUndoPart(ctx, {
 			undoKey,
@@ -50,9 +50,9 @@ export function storeTagUndo(
 			what: UNDO_PART.tagReplaced,
 			subjectId: sql`h.tag_id`,
 			content: sql`json_group_array(json_object('friend', f.id, 'since', h.created_at, 'by', t.id))`,
-			from: sql`from ${listTable(tag_ids)} j join ${tags} t on t.id = j.value and t.replace_tag_id is not null, ${chosen} f
+			from: sql`from ${listTable(tag_ids)} j join ${tags} t on t.id = j.value and t.replace_tag_id is not null, ${selectedFriends} f
 				join ${friendTags} h on h.friend_id = f.id and h.tag_id = t.replace_tag_id
-				where ${newcomers} group by h.tag_id on conflict do nothing`,
+				where ${friendsWithoutTag} group by h.tag_id on conflict do nothing`,
 		}),
 	];
 }

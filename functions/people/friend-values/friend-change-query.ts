@@ -37,7 +37,7 @@ const FIELD = sql`c.field`;
 const CHANGED_BY = sql`c.changed_by`;
 
 /** Changes of one friend, newest first. */
-export const friendChangesQuery = (where: SQL, take: number): SQL =>
+export const friendChangesQuery = (condition: SQL, limit: number): SQL =>
 	sql`select c.id, c.at, c.field, c.before, c.after, c.changed_by,
 				case ${nameAfterPrefix("var:", FIELD, vars)} ${nameAfterPrefix("tag:", FIELD, tags)} end as name,
 				case ${nameAfterPrefix("operator:", CHANGED_BY, operators)} ${nameAfterPrefix("form:", CHANGED_BY, forms)}
@@ -49,7 +49,7 @@ export const friendChangesQuery = (where: SQL, take: number): SQL =>
 				r.cause_type, r.cause_label
 			from ${friendChanges} c
 				left join ${runs} r on c.changed_by like 'run:%' and r.id = substr(c.changed_by, 5)
-			where ${where} order by c.at desc, c.id desc limit ${take}`;
+			where ${condition} order by c.at desc, c.id desc limit ${limit}`;
 
 /** Branch of a `case`: the name of the record after a prefix of a column. */
 const nameAfterPrefix = (prefix: string, column: SQL, table: SQLiteTable): SQL =>

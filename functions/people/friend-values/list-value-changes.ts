@@ -22,11 +22,11 @@ interface ValueChangesQuery {
 export async function listValueChanges({ ctx, input }: { ctx: OperatorCtx; input: ValueChangesQuery }) {
 	const { id, varId, before } = input;
 	await assertFriendVisible(ctx, id);
-	const earlier = before ? sql`(c.at, c.id) < (${before.at}, ${Number(before.id)})` : sql`1`;
+	const isBeforeCursor = before ? sql`(c.at, c.id) < (${before.at}, ${Number(before.id)})` : sql`1`;
 	const rows = await queryRows<FriendChangeRow>(
 		ctx.db,
 		friendChangesQuery(
-			sql`c.friend_id = ${id} and c.field = ${varChangeField(varId)} and ${earlier}`,
+			sql`c.friend_id = ${id} and c.field = ${varChangeField(varId)} and ${isBeforeCursor}`,
 			CHANGES_PER_PAGE + 1,
 		),
 	);

@@ -23,7 +23,7 @@ export async function listVarValues({
 		from ${friendVars} join ${friends} on ${friends.id} = ${friendVars.friendId}
 			join ${vars} on ${vars.id} = ${friendVars.varId}
 		where ${friendVars.varId} = ${input.id} and ${visibleTo(ctx.operator)} group by 1`;
-	const [[field], items, [counted]] = await ctx.db.batch([
+	const [[field], items, [countRow]] = await ctx.db.batch([
 		ctx.db
 			.select({ name: vars.name, groupId: vars.groupId })
 			.from(vars)
@@ -44,8 +44,8 @@ export async function listVarValues({
 		name: field.name,
 		group_id: field.groupId,
 		items,
-		total: counted?.total ?? 0,
-		friend_count: counted?.friends ?? 0,
+		total: countRow?.total ?? 0,
+		friend_count: countRow?.friends ?? 0,
 		page: input.page,
 		take_num: VAR_VALUES_PER_PAGE,
 	};

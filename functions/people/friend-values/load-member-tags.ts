@@ -40,7 +40,7 @@ export async function loadMemberTags({ ctx, input: { id } }: { ctx: OperatorCtx;
 	);
 	return {
 		member_id: id,
-		tag_ids: rows.filter(({ has }) => has).map(({ id }) => id),
+		tag_ids: rows.filter(({ has: hasTag }) => hasTag).map(({ id }) => id),
 		items: rows.map(({ has: _has, ...tag }) => tag),
 		authorizations: editorAuthorizations(ctx.operator),
 	};

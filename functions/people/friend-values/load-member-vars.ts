@@ -49,7 +49,7 @@ export async function loadMemberVars({ ctx, input: { id } }: { ctx: OperatorCtx;
 				where d.deleted_at is null order by d.id`,
 		),
 	]);
-	const had = rows.filter(({ updated_at }) => updated_at !== null);
+	const rowsWithValue = rows.filter(({ updated_at }) => updated_at !== null);
 	return {
 		member_id: id,
 		groups,
@@ -63,7 +63,7 @@ export async function loadMemberVars({ ctx, input: { id } }: { ctx: OperatorCtx;
 			choices: (JSON.parse(row.choices) as VarChoice[]).sort((a, b) => a.sortIndex - b.sortIndex),
 		})),
 		/** Values in the form that a save takes, by the item's id. */
-		vals: Object.fromEntries(had.map((row) => [row.id, row.value ?? ""])) as Record<string, string>,
+		vals: Object.fromEntries(rowsWithValue.map((row) => [row.id, row.value ?? ""])) as Record<string, string>,
 		/** Metadata of the values by the item's id. A save sends `before` back. */
 		metas: Object.fromEntries(
 			rows.map((row) => [

@@ -60,9 +60,9 @@ export const memberEditorRoutes = new Hono<HonoEnv>()
 		requiresAlso("var-read"),
 		validateBody(memberVarInput),
 		async (c) => {
-			const saved = c.req.valid("json");
-			await saveMemberVars({ ctx: operatorCtx(c), input: saved });
-			announceFriendLater(c, saved.member_id);
+			const request = c.req.valid("json");
+			await saveMemberVars({ ctx: operatorCtx(c), input: request });
+			announceFriendLater(c, request.member_id);
 			return c.json({ ok: true });
 		},
 	)
@@ -72,22 +72,22 @@ export const memberEditorRoutes = new Hono<HonoEnv>()
 		requiresAlso("var-read"),
 		validateBody(memberVarsInput),
 		async (c) => {
-			const saved = c.req.valid("json");
-			await saveMemberVars({ ctx: operatorCtx(c), input: saved });
-			announceFriendLater(c, saved.member_id);
+			const request = c.req.valid("json");
+			await saveMemberVars({ ctx: operatorCtx(c), input: request });
+			announceFriendLater(c, request.member_id);
 			return c.json({ ok: true });
 		},
 	)
 	.post("/api/member/basevar", requires("friend-write"), validateBody(memberBaseInput), async (c) => {
-		const saved = c.req.valid("json");
-		await saveMemberBase({ ctx: operatorCtx(c), input: saved });
-		announceFriendLater(c, saved.member_id);
+		const request = c.req.valid("json");
+		await saveMemberBase({ ctx: operatorCtx(c), input: request });
+		announceFriendLater(c, request.member_id);
 		return c.json({ ok: true });
 	})
 	.post("/api/member/mark", requires("friend-write"), validateBody(memberMarkInput), async (c) => {
-		const saved = c.req.valid("json");
-		await setMemberMark({ ctx: operatorCtx(c), input: saved });
-		announceFriendLater(c, saved.member_id);
+		const request = c.req.valid("json");
+		await setMemberMark({ ctx: operatorCtx(c), input: request });
+		announceFriendLater(c, request.member_id);
 		return c.json({ ok: true });
 	})
 	.get(

@@ -32,31 +32,27 @@ export const createUploadToken = (
 ): string => signClaims(ctx.env.APP_KEY, WRITE_PURPOSE, { ...file, expiresAt: ctx.now + UPLOAD_VALIDITY });
 
 /** File of an upload token; null for another operator, friend or field, and for an expired token. */
-export function readUploadToken(
-	ctx: Ctx & { operator: { id: number } },
-	token: string,
-	place: FileReference,
-) {
-	const read = uploadClaims.safeParse(readSignedClaims(ctx.env.APP_KEY, WRITE_PURPOSE, token));
-	if (!read.success) return null;
-	const { friendId, varId, operatorId, expiresAt, key, name } = read.data;
-	const isTheirs =
-		friendId === place.friendId &&
-		varId === place.varId &&
+export function readUploadToken(ctx: Ctx & { operator: { id: number } }, token: string, file: FileReference) {
+	const parsed = uploadClaims.safeParse(readSignedClaims(ctx.env.APP_KEY, WRITE_PURPOSE, token));
+	if (!parsed.success) return null;
+	const { friendId, varId, operatorId, expiresAt, key, name } = parsed.data;
+	const isOperatorsToken =
+		friendId === file.friendId &&
+		varId === file.varId &&
 		operatorId === ctx.operator.id &&
 		expiresAt > ctx.now;
-	return isTheirs ? { key, name } : null;
+	return isOperatorsToken ? { key, name } : null;
 }
 
 /** Expiry rounded to the hour: the address stays the same meanwhile, so that browsers cache the picture. */
 const viewEndsAt = (now: number) => (Math.floor(now / HOUR) + 2) * HOUR;
 
 /** Address of the file that is a friend's current value. */
-export const memberFileAddress = (ctx: Ctx, place: FileReference): string =>
-	`/api/member/file/${signClaims(ctx.env.APP_KEY, VIEW_PURPOSE, { ...place, expiresAt: viewEndsAt(ctx.now) })}`;
+export const memberFileAddress = (ctx: Ctx, fileReference: FileReference): string =>
+	`/api/member/file/${signClaims(ctx.env.APP_KEY, VIEW_PURPOSE, { ...fileReference, expiresAt: viewEndsAt(ctx.now) })}`;
 
 /** Friend and field of a view token; null for one with a wrong signature, and for an expired one. */
 export function readViewToken(ctx: Ctx, token: string): FileReference | null {
-	const read = viewClaims.safeParse(readSignedClaims(ctx.env.APP_KEY, VIEW_PURPOSE, token));
-	return read.success && read.data.expiresAt > ctx.now ? read.data : null;
+	const parsed = viewClaims.safeParse(readSignedClaims(ctx.env.APP_KEY, VIEW_PURPOSE, token));
+	return parsed.success && parsed.data.expiresAt > ctx.now ? parsed.data : null;
 }

@@ -32,28 +32,34 @@ interface BaseSave {
  * @throws Refusal 404 for another's friend, 409 naming each value that somebody else changed meanwhile
  */
 export async function saveMemberBase({ ctx, input }: BaseSave): Promise<void> {
-	const { member_id, vals, metas } = input;
-	const { vals: stored } = await loadMemberBase({ ctx, input: { id: member_id } });
-	const changed = BASE_VALUE_NAMES.filter((name) => vals[name] !== undefined && vals[name] !== stored[name]);
-	const conflicts = changed.filter((name) => metas[name] !== undefined && metas[name] !== stored[name]);
+	const { member_id, vals: values, metas } = input;
+	const { vals: storedValues } = await loadMemberBase({ ctx, input: { id: member_id } });
+	const changedNames = BASE_VALUE_NAMES.filter(
+		(name) => values[name] !== undefined && values[name] !== storedValues[name],
+	);
+	const conflicts = changedNames.filter(
+		(name) => metas[name] !== undefined && metas[name] !== storedValues[name],
+	);
 	if (conflicts.length > 0) throw conflictOf(conflicts);
-	if (changed.length === 0) return;
+	if (changedNames.length === 0) return;
 	try {
 		await commitBatch(ctx.db, [
-			assertUnchanged(ctx, member_id, changed, stored),
-			...changed.map((name) => recordBaseChange(ctx, member_id, name, vals[name] ?? "")),
-			...baseStatements(ctx, member_id, vals, changed),
+			assertUnchanged(ctx, member_id, changedNames, storedValues),
+			...changedNames.map((name) => recordBaseChange(ctx, member_id, name, values[name] ?? "")),
+			...baseStatements(ctx, member_id, values, changedNames),
 			auditRow(ctx, {
 				verb: "friend.base",
 				subjectType: "friend",
 				subjectId: member_id,
-				detail: { fields: changed },
+				detail: { fields: changedNames },
 			}),
 		]);
 	} catch (error) {
-		const { vals: now } = await loadMemberBase({ ctx, input: { id: member_id } });
-		const lost = changed.filter((name) => now[name] !== stored[name] && now[name] !== vals[name]);
-		throw lost.length > 0 ? conflictOf(lost) : error;
+		const { vals: currentValues } = await loadMemberBase({ ctx, input: { id: member_id } });
+		const lateConflicts = changedNames.filter(
+			(name) => currentValues[name] !== storedValues[name] && currentValues[name] !== values[name],
+		);
+		throw lateConflicts.length > 0 ? conflictOf(lateConflicts) : error;
 	}
 }
 
@@ -81,12 +87,12 @@ const assertUnchanged = (
 	ctx: OperatorCtx,
 	id: number,
 	names: readonly BaseValueName[],
-	stored: BaseValues,
+	storedValues: BaseValues,
 ): Statement =>
 	execute(
 		ctx.db,
 		sql`select json('changed: ' || ${friends.id}) from ${friends} where ${friends.id} = ${id} and (${sql.join(
-			names.map((name) => sql`${STORED_BASE[name]} is not ${stored[name]}`),
+			names.map((name) => sql`${STORED_BASE[name]} is not ${storedValues[name]}`),
 			sql` or `,
 		)})`,
 	);
@@ -97,17 +103,22 @@ const recordBaseChange = (ctx: OperatorCtx, id: number, field: BaseValueName, af
 		field,
 		before: STORED_BASE[field],
 		after,
-		by: changeAuthor(ctx.operator),
+		changedBy: changeAuthor(ctx.operator),
 	});
 
 function baseStatements(
 	ctx: OperatorCtx,
 	id: number,
-	vals: BaseValues,
-	changed: readonly BaseValueName[],
+	values: BaseValues,
+	changedNames: readonly BaseValueName[],
 ): Statement[] {
-	const of = (name: BaseValueName) => (changed.includes(name) ? vals[name] : undefined);
-	const [shortName, nickname, memo, mail] = [of("short_name"), of("nickname"), of("memo"), of("mail")];
+	const changedValue = (name: BaseValueName) => (changedNames.includes(name) ? values[name] : undefined);
+	const [shortName, nickname, memo, mail] = [
+		changedValue("short_name"),
+		changedValue("nickname"),
+		changedValue("memo"),
+		changedValue("mail"),
+	];
 	const columns = {
 		...(shortName !== undefined && { shortName, shortNameKey: normaliseText(shortName) }),
 		...(nickname !== undefined && { nickname, nicknameKey: normaliseText(nickname) }),

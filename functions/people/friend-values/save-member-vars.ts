@@ -64,22 +64,22 @@ export async function saveMemberVars({ ctx, input }: VarsSave): Promise<void> {
 	const ids = Object.keys(input.vals).map(Number);
 	if (ids.length === 0) return;
 	const fields = new Map((await listMemberFields(ctx, ids)).map((field) => [field.id, field]));
-	const { wanted, problems } = toValueWrites(ctx, input, fields);
+	const { wanted: writes, problems } = toValueWrites(ctx, input, fields);
 	if (Object.keys(problems).length > 0) throw new Refusal(422, problems);
-	await assertFilesThere(ctx, wanted);
+	await assertFilesThere(ctx, writes);
 	const changes = auditRow(ctx, {
 		verb: "friend.vars",
 		subjectType: "friend",
 		subjectId: member_id,
-		detail: { var_ids: wanted.map(({ varId }) => varId) },
+		detail: { var_ids: writes.map(({ varId }) => varId) },
 	});
 	try {
-		await ctx.db.batch([...writeStatements(ctx, wanted), changes]);
+		await ctx.db.batch([...writeStatements(ctx, writes), changes]);
 	} catch (error) {
 		// `assertUnchanged` fails the whole transaction; without conflicts the error was another one.
-		const changed = await queryRows(ctx.db, { varId: number }, conflictsQuery(wanted));
-		if (changed.length === 0) throw error;
-		throw refuseConflicts(changed.map(({ varId }) => fields.get(varId)!));
+		const conflictingRows = await queryRows(ctx.db, { varId: number }, conflictsQuery(writes));
+		if (conflictingRows.length === 0) throw error;
+		throw refuseConflicts(conflictingRows.map(({ varId }) => fields.get(varId)!));
 	}
 }
 
@@ -88,19 +88,19 @@ export async function saveMemberVars({ ctx, input }: VarsSave): Promise<void> {
  * @throws Refusal 422 naming each value that is wrong, by its friend's index in the list
  */
 export async function saveVarsOfFriends(ctx: OperatorCtx, friends: readonly FriendValues[]): Promise<void> {
-	const ids = [...new Set(friends.flatMap(({ vals }) => Object.keys(vals).map(Number)))];
+	const ids = [...new Set(friends.flatMap(({ vals: values }) => Object.keys(values).map(Number)))];
 	const fields = new Map((await listMemberFields(ctx, ids)).map((field) => [field.id, field]));
-	const read = friends.map((each) => toValueWrites(ctx, { ...each, metas: {} }, fields));
-	const problems = read.flatMap((each, at) =>
-		Object.entries(each.problems).map(
-			([key, texts]) => [`friends[${at}][vals]${key.slice("vals".length)}`, texts] as const,
+	const results = friends.map((friend) => toValueWrites(ctx, { ...friend, metas: {} }, fields));
+	const problems = results.flatMap((friend, index) =>
+		Object.entries(friend.problems).map(
+			([key, texts]) => [`friends[${index}][vals]${key.slice("vals".length)}`, texts] as const,
 		),
 	);
 	if (problems.length > 0) throw new Refusal(422, Object.fromEntries(problems));
-	const wanted = read.flatMap((each) => each.wanted);
-	await assertFilesThere(ctx, wanted);
+	const writes = results.flatMap((friend) => friend.wanted);
+	await assertFilesThere(ctx, writes);
 	await ctx.db.batch([
-		...writeStatements(ctx, wanted),
+		...writeStatements(ctx, writes),
 		auditRow(ctx, {
 			verb: "friend.vars",
 			subjectType: "friend",
@@ -120,21 +120,22 @@ const refuseConflicts = (fields: readonly MemberField[]) =>
 /** Columns of the values, and the problems by form field. */
 function toValueWrites(
 	ctx: OperatorCtx,
-	{ member_id, vals, metas }: MemberVarsInput,
+	{ member_id, vals: values, metas }: MemberVarsInput,
 	fields: Map<number, MemberField>,
 ) {
 	const problems: ErrorBody = {};
-	const wanted = Object.entries(vals).flatMap(([key, written]): ValueWrite[] => {
+	const writes = Object.entries(values).flatMap(([key, text]): ValueWrite[] => {
 		const field = fields.get(Number(key));
 		const before = metas[key]?.before ?? null;
-		const made = field
-			? (unwritableReason(field) ?? toColumns(ctx, { field, written: written.trim(), friendId: member_id }))
+		const columnsOrProblem = field
+			? (unwritableReason(field) ?? toColumns(ctx, { field, text: text.trim(), friendId: member_id }))
 			: MEMBER_TEXTS.fieldGone;
-		if (typeof made !== "string") return [{ friendId: member_id, varId: Number(key), before, ...made }];
-		problems[`vals[${key}]`] = [made];
+		if (typeof columnsOrProblem !== "string")
+			return [{ friendId: member_id, varId: Number(key), before, ...columnsOrProblem }];
+		problems[`vals[${key}]`] = [columnsOrProblem];
 		return [];
 	});
-	return { wanted, problems };
+	return { wanted: writes, problems };
 }
 
 /**
@@ -142,20 +143,20 @@ function toValueWrites(
  * expires.
  * @throws Refusal 422
  */
-async function assertFilesThere(ctx: OperatorCtx, wanted: readonly ValueWrite[]): Promise<void> {
-	const files = wanted.flatMap(({ varId, mediaKey }) => (mediaKey === null ? [] : [{ varId, mediaKey }]));
-	const found = await Promise.all(files.map(({ mediaKey }) => ctx.env.MEDIA.head(mediaKey)));
-	const gone = files.filter((_, at) => found[at] === null);
-	if (gone.length > 0)
+async function assertFilesThere(ctx: OperatorCtx, writes: readonly ValueWrite[]): Promise<void> {
+	const files = writes.flatMap(({ varId, mediaKey }) => (mediaKey === null ? [] : [{ varId, mediaKey }]));
+	const fileHeads = await Promise.all(files.map(({ mediaKey }) => ctx.env.MEDIA.head(mediaKey)));
+	const missingFiles = files.filter((_, index) => fileHeads[index] === null);
+	if (missingFiles.length > 0)
 		throw new Refusal(
 			422,
-			Object.fromEntries(gone.map(({ varId }) => [`vals[${varId}]`, [MEMBER_TEXTS.fileUnknown]])),
+			Object.fromEntries(missingFiles.map(({ varId }) => [`vals[${varId}]`, [MEMBER_TEXTS.fileUnknown]])),
 		);
 }
 
 interface TypedValue {
 	field: MemberField;
-	written: string;
+	text: string;
 	friendId: number;
 }
 
@@ -173,16 +174,16 @@ const NO_VALUE: ValueColumns = {
 };
 
 /** Columns of a value, or its problem. */
-function toColumns(ctx: OperatorCtx, { field, written, friendId }: TypedValue): ValueColumns | string {
-	if (written === "") return NO_VALUE;
+function toColumns(ctx: OperatorCtx, { field, text, friendId }: TypedValue): ValueColumns | string {
+	if (text === "") return NO_VALUE;
 	if (isFileType(field.type)) {
-		const file = readUploadToken(ctx, written, { friendId, varId: field.id });
+		const file = readUploadToken(ctx, text, { friendId, varId: field.id });
 		if (!file) return MEMBER_TEXTS.fileUnknown;
 		const { key, name } = file;
 		return { ...NO_VALUE, value: name, valueKey: normaliseText(name), mediaKey: key, isNone: 0 };
 	}
-	const problem = problemWithValue(field.type, written, field.choices);
-	const columns = problem === null ? toStoredValue(field.type, written, field.choices) : null;
+	const problem = problemWithValue(field.type, text, field.choices);
+	const columns = problem === null ? toStoredValue(field.type, text, field.choices) : null;
 	if (!columns) return problem ?? MEMBER_TEXTS.fieldGone;
 	const { value, value_key, number, date, choice_id } = columns;
 	return {
@@ -212,20 +213,20 @@ const WRITTEN_COLUMNS = [
  * Statements that write values; each covers several friends and fields. Order matters: the first fails the
  * transaction if a value was changed meanwhile, and the author is stored before the row is deleted.
  */
-function writeStatements(ctx: OperatorCtx, wanted: readonly ValueWrite[]): [Statement, ...Statement[]] {
-	const { value, valueKey, number, date, choiceId, mediaKey, updatedAt, changedBy: by } = friendVars;
+function writeStatements(ctx: OperatorCtx, writes: readonly ValueWrite[]): [Statement, ...Statement[]] {
+	const { value, valueKey, number, date, choiceId, mediaKey, updatedAt, changedBy } = friendVars;
 	const { rows, column } = rowsFrom(
-		wanted.filter(({ isNone }) => !isNone),
+		writes.filter(({ isNone }) => !isNone),
 		WRITTEN_COLUMNS,
 	);
-	const none = rowsFrom(
-		wanted.filter(({ isNone }) => isNone),
+	const emptiedRows = rowsFrom(
+		writes.filter(({ isNone }) => isNone),
 		["friendId", "varId"],
 	);
-	const cleared = sql`(friend_id, var_id) in (
-		select ${none.column.friendId}, ${none.column.varId} from ${none.rows})`;
+	const isCleared = sql`(friend_id, var_id) in (
+		select ${emptiedRows.column.friendId}, ${emptiedRows.column.varId} from ${emptiedRows.rows})`;
 	return [
-		assertUnchanged(ctx, wanted),
+		assertUnchanged(ctx, writes),
 		execute(
 			ctx.db,
 			insertInto(
@@ -233,21 +234,21 @@ function writeStatements(ctx: OperatorCtx, wanted: readonly ValueWrite[]): [Stat
 				{ ...column, updatedAt: ctx.now, changedBy: changeAuthor(ctx.operator) },
 				sql`from ${rows} join ${vars} d on d.id = ${column.varId} and d.deleted_at is null where true
 					on conflict (var_id, friend_id) do update set
-						${excludedAssignments(value, valueKey, number, date, choiceId, mediaKey, updatedAt, by)}`,
+						${excludedAssignments(value, valueKey, number, date, choiceId, mediaKey, updatedAt, changedBy)}`,
 			),
 		),
 		// A trigger writes the history of removed values from their rows, with this author.
 		execute(
 			ctx.db,
-			sql`update ${friendVars} set changed_by = ${changeAuthor(ctx.operator)}, updated_at = ${ctx.now} where ${cleared}`,
+			sql`update ${friendVars} set changed_by = ${changeAuthor(ctx.operator)}, updated_at = ${ctx.now} where ${isCleared}`,
 		),
-		execute(ctx.db, sql`delete from ${friendVars} where ${cleared}`),
+		execute(ctx.db, sql`delete from ${friendVars} where ${isCleared}`),
 	];
 }
 
 /** Rows with the `varId` of values that are now neither the old nor the new value of the change. */
-function conflictsQuery(wanted: readonly ValueWrite[]): SQL {
-	const { rows, column } = rowsFrom(wanted, ["friendId", "varId", "before", "after", "isNone", "mediaKey"]);
+function conflictsQuery(writes: readonly ValueWrite[]): SQL {
+	const { rows, column } = rowsFrom(writes, ["friendId", "varId", "before", "after", "isNone", "mediaKey"]);
 	return sql`select ${column.varId} as varId from ${rows}
 		left join ${friendVars} v on v.var_id = ${column.varId} and v.friend_id = ${column.friendId}
 		where ${column.before} is not null and coalesce(${valueFingerprint("v")}, '') is not ${column.before}
@@ -259,5 +260,5 @@ function conflictsQuery(wanted: readonly ValueWrite[]): SQL {
  * Fails the transaction if a value was changed meanwhile: `json()` of invalid text is an error, and is
  * evaluated only for conflicting rows.
  */
-const assertUnchanged = (ctx: OperatorCtx, wanted: readonly ValueWrite[]): Statement =>
-	execute(ctx.db, sql`select json('changed: ' || varId) from (${conflictsQuery(wanted)})`);
+const assertUnchanged = (ctx: OperatorCtx, writes: readonly ValueWrite[]): Statement =>
+	execute(ctx.db, sql`select json('changed: ' || varId) from (${conflictsQuery(writes)})`);

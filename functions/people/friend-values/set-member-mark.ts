@@ -60,7 +60,7 @@ function ownMarkStatements(
 			field: "mark",
 			before: sql`coalesce(${label}, '')`,
 			after: labels.get(notify ?? 0) ?? "",
-			by: changeAuthor(ctx.operator),
+			changedBy: changeAuthor(ctx.operator),
 		}),
 		notify === null
 			? execute(ctx.db, sql`delete from ${friendMarks} where friend_id = ${member_id}`)
@@ -78,22 +78,22 @@ function ownMarkStatements(
 
 function fieldMarkStatements(ctx: OperatorCtx, { member_id, notify }: MemberMarkInput): Statement[] {
 	const field = sql`(select id from ${markField})`;
-	const by = changeAuthor(ctx.operator);
-	const theirs = sql`friend_id = ${member_id} and var_id = ${field}`;
+	const author = changeAuthor(ctx.operator);
+	const isMarkValue = sql`friend_id = ${member_id} and var_id = ${field}`;
 	if (notify === null)
 		return [
 			execute(
 				ctx.db,
-				sql`update ${friendVars} set changed_by = ${by}, updated_at = ${ctx.now} where ${theirs}`,
+				sql`update ${friendVars} set changed_by = ${author}, updated_at = ${ctx.now} where ${isMarkValue}`,
 			),
-			execute(ctx.db, sql`delete from ${friendVars} where ${theirs}`),
+			execute(ctx.db, sql`delete from ${friendVars} where ${isMarkValue}`),
 		];
 	return [
 		execute(
 			ctx.db,
 			insertInto(
 				friendVars,
-				{ varId: field, friendId: member_id, choiceId: notify, updatedAt: ctx.now, changedBy: by },
+				{ varId: field, friendId: member_id, choiceId: notify, updatedAt: ctx.now, changedBy: author },
 				sql`where ${field} is not null on conflict (var_id, friend_id) do update set
 					${excludedAssignments(friendVars.choiceId, friendVars.updatedAt, friendVars.changedBy)}`,
 			),

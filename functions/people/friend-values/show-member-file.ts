@@ -19,16 +19,16 @@ export async function showMemberFile(args: {
 	input: { token: string };
 }): Promise<Response> {
 	const { ctx, input } = args;
-	const place = readViewToken(ctx, input.token);
-	if (!place) throw notFound();
+	const fileReference = readViewToken(ctx, input.token);
+	if (!fileReference) throw notFound();
 	const [value] = await ctx.db
 		.select({ key: friendVars.mediaKey, name: friendVars.value })
 		.from(friendVars)
 		.innerJoin(friends, eq(friends.id, friendVars.friendId))
 		.where(
 			and(
-				eq(friendVars.varId, place.varId),
-				eq(friendVars.friendId, place.friendId),
+				eq(friendVars.varId, fileReference.varId),
+				eq(friendVars.friendId, fileReference.friendId),
 				isNotNull(friendVars.mediaKey),
 				visibleTo(ctx.operator),
 			),

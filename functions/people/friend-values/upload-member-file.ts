@@ -60,8 +60,8 @@ function detectType(field: number, bytes: Uint8Array): string {
 const MAX_FILE_NAME = 200;
 
 /** Displayed name of a file, without its path and without control characters. */
-const displayedFileName = (given: string): string =>
-	given
+const displayedFileName = (fileName: string): string =>
+	fileName
 		.split(/[\\/]/)
 		.at(-1)!
 		.replaceAll(/[\p{Cc}\p{Noncharacter_Code_Point}]/gu, "")

@@ -33,15 +33,15 @@ export async function listFriendMessages(args: {
 	input: { id: number; before?: TimeCursor | undefined };
 }) {
 	const { ctx, input } = args;
-	const stretch: MessageHistoryQuery = {
+	const pageQuery: MessageHistoryQuery = {
 		friendId: input.id,
-		beyond: input.before ? { timestamp: input.before.at, id: Number(input.before.id) } : null,
-		way: "past",
+		cursor: input.before ? { timestamp: input.before.at, id: Number(input.before.id) } : null,
+		direction: "past",
 		take: MESSAGES_PER_PAGE,
 	};
-	const [friend, recent, reached, future, [unhandled]] = await ctx.db.batch([
+	const [friend, recent, extentRows, futureMessages, [unhandledRow]] = await ctx.db.batch([
 		findVisibleFriend(ctx, input.id),
-		readRecentHistory(ctx, stretch),
+		readRecentHistory(ctx, pageQuery),
 		readArchiveExtent(ctx),
 		listWaitingDeliveries(ctx, input.id, input.before ? 0 : MAX_FUTURE_SHOWN),
 		queryRows(
@@ -51,10 +51,10 @@ export async function listFriendMessages(args: {
 		),
 	]);
 	assertFriendFound(friend);
-	const { rows, end } = await historyPage(ctx, stretch, {
+	const { rows, end } = await historyPage(ctx, pageQuery, {
 		recent,
-		reach: toArchiveExtent(ctx, reached),
-		beside: (archived) => readJoinedColumns(ctx, archived),
+		archiveExtent: toArchiveExtent(ctx, extentRows),
+		readJoined: (archived) => readJoinedColumns(ctx, archived),
 	});
 	return {
 		items: signPicturesForView(
@@ -62,9 +62,9 @@ export async function listFriendMessages(args: {
 			rows.map((row) => presentMessage(row, ctx.zone)),
 		),
 		next_before: end && writeTimeCursor({ at: end.timestamp, id: String(end.id) }),
-		future: await presentWaitingDeliveries(ctx, input.id, future),
-		waiting: unhandled?.waiting ?? 0,
-		waiting_id: unhandled?.waiting_id ?? null,
+		future: await presentWaitingDeliveries(ctx, input.id, futureMessages),
+		waiting: unhandledRow?.waiting ?? 0,
+		waiting_id: unhandledRow?.waiting_id ?? null,
 	};
 }
 

@@ -39,14 +39,14 @@ export async function listFriendRuns(args: {
 		.limit(RUNS_PER_PAGE + 1);
 	const page = rows.slice(0, RUNS_PER_PAGE);
 	const last = page.at(-1)?.run;
-	const stored = page.map(({ effects }) => JSON.parse(effects) as StoredRun);
+	const storedRuns = page.map(({ effects }) => JSON.parse(effects) as StoredRun);
 	const names = await loadEffectNames(
 		ctx,
-		stored.flatMap(({ effects }) => effects),
+		storedRuns.flatMap(({ effects }) => effects),
 		{ alsoDeleted: true },
 	);
-	const unsent = stored.flatMap((each) => each.unsent);
-	const targets = await loadTargetsIn(ctx, unsent.filter((each) => each.open).map(unsentText), {
+	const unsentMessages = storedRuns.flatMap((each) => each.unsent);
+	const targets = await loadTargetsIn(ctx, unsentMessages.filter((each) => each.open).map(unsentText), {
 		alsoDeleted: true,
 	});
 	return {
@@ -62,7 +62,7 @@ export async function listFriendRuns(args: {
 			reason: run.reason,
 			unsent: signPicturesForView(
 				ctx,
-				stored[index]!.unsent.map((message) => ({
+				storedRuns[index]!.unsent.map((message) => ({
 					text: message.open ? labelPlaceholders(unsentText(message), targets) : unsentText(message),
 					reason: message.reason,
 				})),
@@ -70,7 +70,7 @@ export async function listFriendRuns(args: {
 			started_at: toWireTime(run.startedAt, ctx.zone),
 			effects: presentEffects({
 				outcomes: run.outcomes,
-				stored: stored[index]!,
+				stored: storedRuns[index]!,
 				names,
 				zone: ctx.zone,
 			}),
@@ -128,12 +128,12 @@ interface PresentedRun {
 }
 
 /** Effects of a run with their outcomes. A run that did not start has no outcome codes, and so no effects. */
-const presentEffects = ({ outcomes, stored, names, zone }: PresentedRun) =>
+const presentEffects = ({ outcomes, stored: storedRun, names, zone }: PresentedRun) =>
 	[...outcomes].flatMap((code, position) => {
-		const effect = stored.effects[position];
+		const effect = storedRun.effects[position];
 		if (!effect) return [];
-		const { outcome, reason } = currentOutcome(code, stored.refused[position]);
-		const delivery = outcome === "done" ? stored.deliveries[position] : undefined;
+		const { outcome, reason } = currentOutcome(code, storedRun.refused[position]);
+		const delivery = outcome === "done" ? storedRun.deliveries[position] : undefined;
 		return [
 			{
 				position,
@@ -156,10 +156,10 @@ const presentEffects = ({ outcomes, stored, names, zone }: PresentedRun) =>
 	});
 
 /** Outcome of an effect at its run; failed if LINE has refused it since. */
-function currentOutcome(code: string, refused: string | undefined) {
+function currentOutcome(code: string, refusal: string | undefined) {
 	const then = effectOutcomeOf(code);
-	return then.outcome === "done" && refused !== undefined
-		? { outcome: "failed" as const, reason: refused }
+	return then.outcome === "done" && refusal !== undefined
+		? { outcome: "failed" as const, reason: refusal }
 		: then;
 }
 

@@ -12,20 +12,20 @@ import { presentFriend } from "./present-friend.ts";
 
 /** One page of the friends an operator may see, newest first, with their total. */
 export async function listFriends({ ctx, input }: { ctx: OperatorCtx; input: FriendListQuery }) {
-	const where = friendListCondition(ctx, input);
-	const [page, [counted]] = await ctx.db.batch([
+	const condition = friendListCondition(ctx, input);
+	const [page, [countRow]] = await ctx.db.batch([
 		ctx.db
 			.select({ friend: friends, tags: tagsOfFriend, scores: scoresOfFriend(ctx) })
 			.from(friends)
-			.where(where)
+			.where(condition)
 			.orderBy(desc(friends.followedAt), desc(friends.id))
 			.limit(input.take_num)
 			.offset((input.page - 1) * input.take_num),
-		ctx.db.select({ total: sql<number>`count(*)` }).from(friends).where(where),
+		ctx.db.select({ total: sql<number>`count(*)` }).from(friends).where(condition),
 	]);
 	return {
 		items: page.map((row) => presentFriend(row.friend, row, ctx.zone)),
-		total: counted?.total ?? 0,
+		total: countRow?.total ?? 0,
 		page: input.page,
 		take_num: input.take_num,
 	};

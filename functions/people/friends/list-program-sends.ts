@@ -13,7 +13,7 @@ const MAX_SENDS_LISTED = 20;
 
 /** Latest messages that programs sent to a friend, newest first; they belong to no run. */
 export async function listProgramSends(ctx: OperatorCtx, friendId: number) {
-	const sent = await ctx.db
+	const deliveryRows = await ctx.db
 		.select({
 			delivery: deliveries,
 			programName: sql<string>`ifnull(${PROGRAM_NAME}, '')`.as("program_name"),
@@ -22,15 +22,15 @@ export async function listProgramSends(ctx: OperatorCtx, friendId: number) {
 		.where(sql`${deliveries.friendId} = ${friendId} and ${deliveries.programId} is not null`)
 		.orderBy(desc(deliveries.dueAt))
 		.limit(MAX_SENDS_LISTED);
-	const texts = sent.map(({ delivery }) => delivery.messages.map(lineMessageText).join("\n"));
+	const texts = deliveryRows.map(({ delivery }) => delivery.messages.map(lineMessageText).join("\n"));
 	const targets = await loadTargetsIn(
 		ctx,
-		texts.filter((_, index) => sent[index]!.delivery.hasPlaceholders),
+		texts.filter((_, index) => deliveryRows[index]!.delivery.hasPlaceholders),
 		{ alsoDeleted: true },
 	);
 	return signPicturesForView(
 		ctx,
-		sent.map(({ delivery, programName }, index) => ({
+		deliveryRows.map(({ delivery, programName }, index) => ({
 			id: delivery.id,
 			program_name: programName,
 			text: delivery.hasPlaceholders ? labelPlaceholders(texts[index]!, targets) : texts[index]!,

@@ -108,9 +108,9 @@ export const friendRoutes = new Hono<HonoEnv>()
 		},
 	)
 	.post("/api/member/tag", requires("friend-write"), validateBody(memberTagInput), async (c) => {
-		const wanted = c.req.valid("json");
-		const { left_out } = await setFriendTags({ ctx: operatorCtx(c), input: wanted });
-		announceFriendLater(c, wanted.member_id);
+		const request = c.req.valid("json");
+		const { left_out } = await setFriendTags({ ctx: operatorCtx(c), input: request });
+		announceFriendLater(c, request.member_id);
 		return c.json({ ok: true, left_out });
 	})
 	.post("/api/v1/member/memo", requires("friend-write"), validateBody(friendMemoInput), async (c) => {

@@ -43,22 +43,22 @@ export async function setFriendTags(args: {
 	await assertFriendVisible(ctx, member_id);
 	if (ctx.wasSaved) return { left_out: await listSkippedTags(ctx, input) };
 	await assertProtectedUnchanged(ctx, input);
-	const added = addTagsManually(
+	const tagAddition = addTagsManually(
 		ctx,
 		sql`(select ${member_id} as friend_id, id as tag_id from ${tags}
 			where ${isAdded(input)} and deleted_at is null and protected = 0)`,
 		[member_id],
 	);
-	const taken = sql`friend_id = ${member_id} and ${isRemoved(input)}
+	const isRemovedTag = sql`friend_id = ${member_id} and ${isRemoved(input)}
 		and tag_id not in (select id from ${tags} where protected = 1)`;
 	// Order matters: removed tags are recorded and published from their rows before those are deleted, and
 	// added ones are recorded before the additions, of which refused ones are deleted again.
 	await commitBatch(ctx.db, [
 		recordRemovedTags(ctx, input),
-		publishTagsRemoved(ctx, taken),
-		execute(ctx.db, sql`delete from ${friendTags} where ${taken}`),
+		publishTagsRemoved(ctx, isRemovedTag),
+		execute(ctx.db, sql`delete from ${friendTags} where ${isRemovedTag}`),
 		recordAddedTags(ctx, input),
-		...added.statements,
+		...tagAddition.statements,
 		deleteRefusedEntries(ctx, input),
 		auditRow(ctx, {
 			verb: "friend.tags",
@@ -68,8 +68,8 @@ export async function setFriendTags(args: {
 		}),
 		markKeyUsed(ctx),
 	]);
-	const sentTo = await carryOutPendingRuns(ctx, added.causes);
-	if (sentTo.length > 0) await wakeQueue(ctx.env.DELIVERIES);
+	const notifiedFriendIds = await carryOutPendingRuns(ctx, tagAddition.causes);
+	if (notifiedFriendIds.length > 0) await wakeQueue(ctx.env.DELIVERIES);
 	return { left_out: await listSkippedTags(ctx, input) };
 }
 
@@ -81,8 +81,8 @@ const isRemoved = ({ tag_ids, metas }: MemberTagInput): SQL =>
 		? sql`tag_id in ${valuesOfList(excludeIds(metas.before, tag_ids))}`
 		: sql`tag_id not in ${valuesOfList(tag_ids)}`;
 
-const excludeIds = (ids: readonly number[], others: readonly number[]) =>
-	ids.filter((id) => !others.includes(id));
+const excludeIds = (ids: readonly number[], excludedIds: readonly number[]) =>
+	ids.filter((id) => !excludedIds.includes(id));
 
 const changeColumns = (ctx: OperatorCtx, friendId: number) => ({
 	friendId,
@@ -146,16 +146,16 @@ const listSkippedTags = (ctx: OperatorCtx, { member_id, tag_ids }: MemberTagInpu
 /** Refuses a list that adds or removes a protected tag; nothing is changed then. @throws Refusal 422 */
 async function assertProtectedUnchanged(ctx: OperatorCtx, input: MemberTagInput): Promise<void> {
 	const { member_id, tag_ids, metas } = input;
-	const wanted = sql`(t.id in ${valuesOfList(tag_ids)})`;
-	const differs = metas
-		? sql`${wanted} <> (t.id in ${valuesOfList(metas.before)})`
-		: sql`${wanted} <> exists (select 1 from ${friendTags} h where h.friend_id = ${member_id} and h.tag_id = t.id)`;
-	const differing = await queryRows(
+	const isWantedTag = sql`(t.id in ${valuesOfList(tag_ids)})`;
+	const isChangedTag = metas
+		? sql`${isWantedTag} <> (t.id in ${valuesOfList(metas.before)})`
+		: sql`${isWantedTag} <> exists (select 1 from ${friendTags} h where h.friend_id = ${member_id} and h.tag_id = t.id)`;
+	const changedTags = await queryRows(
 		ctx.db,
 		{ name: text },
-		sql`select t.name as name from ${tags} t where t.protected = 1 and t.deleted_at is null and ${differs}
+		sql`select t.name as name from ${tags} t where t.protected = 1 and t.deleted_at is null and ${isChangedTag}
 			order by t.id`,
 	);
-	if (differing.length > 0)
-		throw invalid("tag_ids", TAG_TEXTS.protectedTagSet(differing.map(({ name }) => name).join("、")));
+	if (changedTags.length > 0)
+		throw invalid("tag_ids", TAG_TEXTS.protectedTagSet(changedTags.map(({ name }) => name).join("、")));
 }

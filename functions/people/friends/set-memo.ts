@@ -23,23 +23,23 @@ export async function setFriendMemo({
 }): Promise<void> {
 	const { member_id, memo, before } = input;
 	await assertFriendVisible(ctx, member_id);
-	const isMeant = and(
+	const isUnchangedFriend = and(
 		eq(friends.id, member_id),
 		ne(friends.memo, memo),
 		before === undefined ? undefined : eq(friends.memo, before),
 	)!;
-	const [, written] = await ctx.db.batch([
+	const [, updateResult] = await ctx.db.batch([
 		recordFriendChange(ctx, {
-			friend: isMeant,
+			friend: isUnchangedFriend,
 			field: "memo",
 			before: sql`${friends.memo}`,
 			after: memo,
-			by: changeAuthor(ctx.operator),
+			changedBy: changeAuthor(ctx.operator),
 		}),
 		ctx.db
 			.update(friends)
 			.set({ memo, memoKey: normaliseText(memo) })
-			.where(isMeant),
+			.where(isUnchangedFriend),
 		auditOfChange(ctx, {
 			verb: "friend.memo",
 			subjectType: "friend",
@@ -47,7 +47,7 @@ export async function setFriendMemo({
 			detail: { memo },
 		}),
 	]);
-	if (written.meta.changes === 0 && !(await isMemoStored(ctx, input))) throw changedByOther();
+	if (updateResult.meta.changes === 0 && !(await isMemoStored(ctx, input))) throw changedByOther();
 }
 
 /** Whether the memo is stored already, by the same save sent before. */

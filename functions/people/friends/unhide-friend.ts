@@ -26,7 +26,7 @@ export async function unhideFriend({
 			before: sql`case ${friends.userRate} when ${USER_RATE.shown} then ${DISPLAY_LABELS.shown}
 				when ${USER_RATE.hidden} then ${DISPLAY_LABELS.hidden} else ${DISPLAY_LABELS.blocked} end`,
 			after: DISPLAY_LABELS.shown,
-			by: CHANGE_AUTHORS.operator(ctx.operator.id),
+			changedBy: CHANGE_AUTHORS.operator(ctx.operator.id),
 		}),
 		ctx.db
 			.update(friends)

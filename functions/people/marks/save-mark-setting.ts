@@ -22,23 +22,23 @@ interface MarkSettingSave {
  * @throws Refusal 422 for a field or a mark that is gone, 409 if somebody else saved first.
  */
 export async function updateMarkSetting({ ctx, input }: MarkSettingSave): Promise<{ version: number }> {
-	const stored = await readMarkSetting(ctx);
-	const last = stored.response_mark_save;
+	const storedSetting = await readMarkSetting(ctx);
+	const last = storedSetting.response_mark_save;
 	if (last.save_key === ctx.saveKey) return { version: last.version };
 	if (last.version !== input.version) throw changedByOther();
 	const version = input.version + 1;
-	const { next_id, ...changed } = settingsToSave(input, stored);
+	const { next_id, ...changedSettings } = settingsToSave(input, storedSetting);
 	await commitBatch(ctx.db, [
 		writeSettings(
 			ctx,
-			{ ...changed, response_mark_save: { version, save_key: ctx.saveKey, next_id } },
-			sql`${isSettingVersion("response_mark_save", input.version)} and ${doesFieldExist(changed.response_mark_var_id)}`,
+			{ ...changedSettings, response_mark_save: { version, save_key: ctx.saveKey, next_id } },
+			sql`${isSettingVersion("response_mark_save", input.version)} and ${doesFieldExist(changedSettings.response_mark_var_id)}`,
 		),
 		auditOfChange(ctx, {
 			verb: "response_mark.update",
 			subjectType: "setting",
 			subjectId: "response_marks",
-			detail: { before: pickPreviousValues(changed, stored), after: changed },
+			detail: { before: pickPreviousValues(changedSettings, storedSetting), after: changedSettings },
 		}),
 	]);
 	const { response_mark_save: now } = await readSettings(ctx, "response_mark_save");
@@ -47,16 +47,16 @@ export async function updateMarkSetting({ ctx, input }: MarkSettingSave): Promis
 }
 
 /** Previous values of the changed fields. */
-const pickPreviousValues = (changed: object, stored: StoredMarkSetting) =>
-	Object.fromEntries(Object.entries(stored).filter(([key]) => Object.hasOwn(changed, key)));
+const pickPreviousValues = (changedSettings: object, storedSetting: StoredMarkSetting) =>
+	Object.fromEntries(Object.entries(storedSetting).filter(([key]) => Object.hasOwn(changedSettings, key)));
 
 type StoredMarkSetting = Awaited<ReturnType<typeof readMarkSetting>>;
 
 /** Settings to save, and the id for the next new mark. */
-function settingsToSave(input: MarkSettingInput, stored: StoredMarkSetting) {
-	const { next_id } = stored.response_mark_save;
+function settingsToSave(input: MarkSettingInput, storedSetting: StoredMarkSetting) {
+	const { next_id } = storedSetting.response_mark_save;
 	if (input.source === "var") return { response_mark_var_id: input.var_id, next_id };
-	const marks = assignMarkIds(input.marks, stored);
+	const marks = assignMarkIds(input.marks, storedSetting);
 	return {
 		response_marks: toLegacyMarks(marks),
 		response_mark_order: marks.map(({ id }) => id),
@@ -66,10 +66,10 @@ function settingsToSave(input: MarkSettingInput, stored: StoredMarkSetting) {
 }
 
 /** The marks with their ids; new ones get ids that no mark ever had. */
-function assignMarkIds(marks: EditedMark[], stored: StoredMarkSetting): LegacyMark[] {
-	let { next_id } = stored.response_mark_save;
+function assignMarkIds(marks: EditedMark[], storedSetting: StoredMarkSetting): LegacyMark[] {
+	let { next_id } = storedSetting.response_mark_save;
 	return marks.map((mark, index) => {
-		if (mark.id !== null && !Object.hasOwn(stored.response_marks, mark.id))
+		if (mark.id !== null && !Object.hasOwn(storedSetting.response_marks, mark.id))
 			throw invalid(`marks[${index}][value]`, FIELD_TEXTS.choiceUnknown);
 		return { ...mark, id: mark.id ?? next_id++ };
 	});

@@ -33,47 +33,49 @@ const newQueryId = (ctx: OperatorCtx) =>
 export const funnelKind = defineItems({
 	name: "funnel",
 	table: funnels,
-	row: () => ({ isShort: true, fields: { member_query_id: sql`${funnels.memberQueryId}` } }),
-	data: () => ({
+	listSelection: () => ({ hasShortRows: true, fields: { member_query_id: sql`${funnels.memberQueryId}` } }),
+	editorSelection: () => ({
 		fields: { filter },
 		present: (raw) => toFilterForms(raw.id as number, 1, readFilter(raw.filter)),
 	}),
-	appendix: () => ({ fields: { filter }, present: () => ({}) }),
-	enrich: async (ctx, read) => {
-		const filters = [...read].map(([id, raw]) => [id, readFilter(raw.filter)] as const);
+	appendixSelection: () => ({ fields: { filter }, present: () => ({}) }),
+	enrichAppendix: async (ctx, rawItems) => {
+		const filters = [...rawItems].map(([id, raw]) => [id, readFilter(raw.filter)] as const);
 		const [names, counts] = await Promise.all([
 			loadFilterNames(
 				ctx,
-				filters.map(([, each]) => each),
+				filters.map(([, filterAndConditions]) => filterAndConditions),
 			),
 			countFilters(
 				ctx,
-				filters.flatMap(([, each]) => (isFilterAllowed(ctx, each) ? [each] : [])),
+				filters.flatMap(([, filterAndConditions]) =>
+					isFilterAllowed(ctx, filterAndConditions) ? [filterAndConditions] : [],
+				),
 			),
 		]);
-		let counted = 0;
+		let countIndex = 0;
 		return new Map(
-			filters.map(([id, each]) => [
+			filters.map(([id, filterAndConditions]) => [
 				id,
 				{
-					description: filterListSummary(each, names),
-					member_count: isFilterAllowed(ctx, each) ? (counts[counted++] ?? 0) : null,
+					description: filterListSummary(filterAndConditions, names),
+					member_count: isFilterAllowed(ctx, filterAndConditions) ? (counts[countIndex++] ?? 0) : null,
 				} satisfies FunnelAppendix,
 			]),
 		);
 	},
-	ownCalls: true,
+	hasOwnRoutes: true,
 	save: {
 		schema: funnelInput,
-		onCreate: () => ({ id: nextFilterId }),
-		before: ({ ctx, input, before }) =>
+		columnsOfNew: () => ({ id: nextFilterId }),
+		statementsBefore: ({ ctx, input, before }) =>
 			before ? [] : [insertMemberQuery(ctx, sql`${JSON.stringify(input.filter)}`)],
 		columns: ({ ctx, input, before }) => {
 			assertConditionsAllowed(ctx.operator, input.filter, before && readFilter(before.filter));
 			return before ? {} : { member_query_id: newQueryId(ctx) };
 		},
 		// Updated in place, because other records refer to the query.
-		after: ({ ctx, input }, itemId) => [
+		statementsAfter: ({ ctx, input }, itemId) => [
 			execute(
 				ctx.db,
 				sql`update ${memberQueries} set filter = ${JSON.stringify(input.filter)}
@@ -82,9 +84,9 @@ export const funnelKind = defineItems({
 		],
 	},
 	copy: {
-		check: (ctx, original) => assertConditionsAllowed(ctx.operator, original.filter as Filter),
-		columns: (ctx) => ({ id: nextFilterId, member_query_id: newQueryId(ctx) }),
-		before: (ctx, original) => [
+		assertMayCopy: (ctx, original) => assertConditionsAllowed(ctx.operator, original.filter as Filter),
+		ownColumns: (ctx) => ({ id: nextFilterId, member_query_id: newQueryId(ctx) }),
+		statementsBefore: (ctx, original) => [
 			insertMemberQuery(
 				ctx,
 				sql`(select q.filter from ${memberQueries} q join ${funnels} f on f.member_query_id = q.id
@@ -96,8 +98,8 @@ export const funnelKind = defineItems({
 
 /** Number of friends of each filter, in one round trip. */
 async function countFilters(ctx: OperatorCtx, filters: Filter[]): Promise<number[]> {
-	const [first, ...rest] = filters.map((each) =>
-		queryRows(ctx.db, { count: number }, countOf(ctx, each, visibleTo(ctx.operator))),
+	const [first, ...rest] = filters.map((filterCondition) =>
+		queryRows(ctx.db, { count: number }, countOf(ctx, filterCondition, visibleTo(ctx.operator))),
 	);
 	if (!first) return [];
 	return (await ctx.db.batch([first, ...rest])).map((rows) => rows[0]?.count ?? 0);

@@ -27,7 +27,7 @@ interface RegisterCall {
  */
 export async function registerFilter({ ctx, input }: RegisterCall) {
 	const { id, listed, withDescription, withCount, ...item } = input;
-	const saved = listed
+	const savedFilter = listed
 		? await saveExplorerItem({ ctx, kind: funnelKind, id, input: item })
 		: await storeUnnamedFilter(ctx, item.filter);
 	const [description, count] = await Promise.all([
@@ -35,8 +35,8 @@ export async function registerFilter({ ctx, input }: RegisterCall) {
 		withCount ? countSelectedFriends(ctx, item.filter) : undefined,
 	]);
 	return {
-		id: listed ? saved.id : null,
-		fid: saved.id,
+		id: listed ? savedFilter.id : null,
+		fid: savedFilter.id,
 		...(description !== undefined && { description }),
 		...(count !== undefined && { count }),
 	};

@@ -23,8 +23,8 @@ export const funnelRoutes = new Hono<HonoEnv>()
 		validatePath(byId),
 		validateQuery(filterQuery),
 		async (c) => {
-			const show = c.req.valid("query").no_template ? showStoredFilter : showRegisteredFilter;
-			return c.json(await show(operatorCtx(c), c.req.valid("param").id));
+			const showFilter = c.req.valid("query").no_template ? showStoredFilter : showRegisteredFilter;
+			return c.json(await showFilter(operatorCtx(c), c.req.valid("param").id));
 		},
 	)
 	.post("/api/funnel/register", requires("funnel-write"), validateBody(filterSaveInput), async (c) =>

@@ -16,14 +16,14 @@ import { nextFilterId } from "./next-filter-id.ts";
  * older filter, such as an action's version, must keep its conditions.
  */
 export async function storeFilter(ctx: OperatorCtx, filter: Filter): Promise<number> {
-	const kept = async () => {
+	const findStoredFilter = async () => {
 		const [row] = await ctx.db
 			.select({ id: memberQueries.id })
 			.from(memberQueries)
 			.where(eq(memberQueries.saveKey, ctx.saveKey));
 		return row?.id;
 	};
-	const before = await kept();
+	const before = await findStoredFilter();
 	if (before !== undefined) return before;
 	await commitBatch(ctx.db, [
 		ctx.db
@@ -32,7 +32,7 @@ export async function storeFilter(ctx: OperatorCtx, filter: Filter): Promise<num
 			.onConflictDoNothing(),
 		auditRow(ctx, { verb: "filter.keep", subjectType: "member_query", detail: { filter } }),
 	]);
-	return (await kept())!;
+	return (await findStoredFilter())!;
 }
 
 /**
@@ -43,11 +43,11 @@ export async function showRegisteredFilter(ctx: OperatorCtx, id: number) {
 	const item = await findItem(ctx, funnelKind, id);
 	if (item) return item;
 	// The number belongs to a deleted search, or to the filter of another search.
-	const [ofSearch] = await ctx.db
+	const [searchFilter] = await ctx.db
 		.select({ id: funnels.id })
 		.from(funnels)
 		.where(or(eq(funnels.id, id), eq(funnels.memberQueryId, id)));
-	if (ofSearch) throw notFound();
+	if (searchFilter) throw notFound();
 	return showStoredFilter(ctx, id);
 }
 

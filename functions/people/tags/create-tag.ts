@@ -22,12 +22,12 @@ export async function createTag({
 	input: NewTagInput;
 }): Promise<{ id: number }> {
 	await checkFolder(ctx, "tag", input.group_id);
-	const [same] = await ctx.db
+	const [sameNameTag] = await ctx.db
 		.select({ id: tags.id, saveKey: tags.saveKey })
 		.from(tags)
 		.where(and(eq(tags.name, input.name), isNull(tags.deletedAt)));
-	if (same?.saveKey === ctx.saveKey) return { id: same.id };
-	if (same) throw invalid("name", TAG_TEXTS.tagExists);
+	if (sameNameTag?.saveKey === ctx.saveKey) return { id: sameNameTag.id };
+	if (sameNameTag) throw invalid("name", TAG_TEXTS.tagExists);
 	await ctx.db.batch([
 		// The insert checks the name again: two operators may create the same tag at once.
 		execute(
@@ -47,7 +47,7 @@ export async function createTag({
 		),
 		auditOfChange(ctx, { verb: "tag.create", subjectType: "tag", detail: { name: input.name } }),
 	]);
-	const [made] = await ctx.db.select({ id: tags.id }).from(tags).where(eq(tags.saveKey, ctx.saveKey));
-	if (!made) throw invalid("name", TAG_TEXTS.tagExists);
-	return made;
+	const [storedTag] = await ctx.db.select({ id: tags.id }).from(tags).where(eq(tags.saveKey, ctx.saveKey));
+	if (!storedTag) throw invalid("name", TAG_TEXTS.tagExists);
+	return storedTag;
 }

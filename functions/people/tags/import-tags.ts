@@ -31,11 +31,11 @@ interface TagImport {
 export async function importTags({ ctx, input }: TagImport): Promise<{ count: number }> {
 	const { rows, problems } = readTagsCsv(input.text);
 	const names = rows.map(({ name }) => name);
-	const taken = new Set((await listTakenNames(ctx, tags, names)).map(({ name }) => name));
+	const takenNames = new Set((await listTakenNames(ctx, tags, names)).map(({ name }) => name));
 	// Read after the names: a repeated request may have taken them itself.
-	const done = await countImported(ctx, tags);
-	if (done > 0) return { count: done };
-	refuseProblems([...problems, ...findRepeatedTags(rows, taken)]);
+	const importedCount = await countImported(ctx, tags);
+	if (importedCount > 0) return { count: importedCount };
+	refuseProblems([...problems, ...findRepeatedTags(rows, takenNames)]);
 	await commitBatch(ctx.db, [
 		createMissingFolders(
 			ctx,
@@ -53,17 +53,17 @@ export async function importTags({ ctx, input }: TagImport): Promise<{ count: nu
 }
 
 /** Inserts the tags if all names are still free: the same tag may be created elsewhere at once. */
-function insertTags(ctx: OperatorCtx, lines: TagLine[]) {
-	const made = lines.map(({ name, folder, capacity }, index) => ({
+function insertTags(ctx: OperatorCtx, tagLines: TagLine[]) {
+	const tagRows = tagLines.map(({ name, folder, capacity }, index) => ({
 		name,
 		nameKey: normaliseText(name),
 		folder,
 		capacity,
 		saveKey: importRowKey(ctx, index),
 	}));
-	const { rows, column, ordinal } = rowsFrom(made, ["name", "nameKey", "folder", "capacity", "saveKey"]);
+	const { rows, column, ordinal } = rowsFrom(tagRows, ["name", "nameKey", "folder", "capacity", "saveKey"]);
 	const { folder, ...columns } = column;
-	const names = lines.map(({ name }) => name);
+	const names = tagLines.map(({ name }) => name);
 	return execute(
 		ctx.db,
 		insertInto(

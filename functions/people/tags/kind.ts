@@ -25,7 +25,7 @@ const referenceToEditableTag = (field: string, id: number | null): ItemReference
 		: [
 				{
 					field,
-					there: sql`not exists (select 1 from ${tags} r where r.id = ${id} and r.protected = 1)`,
+					exists: sql`not exists (select 1 from ${tags} r where r.id = ${id} and r.protected = 1)`,
 					text: TAG_TEXTS.protectedTagReplaced,
 				},
 			];
@@ -39,10 +39,10 @@ const isProtected = sql`(${tags.protected} = 1)`;
 export const tagKind = defineItems({
 	name: "tag",
 	table: tags,
-	nameTaken: TAG_TEXTS.tagExists,
-	rate: tags.rate,
-	row: () => ({
-		isShort: true,
+	nameTakenText: TAG_TEXTS.tagExists,
+	rateColumn: tags.rate,
+	listSelection: () => ({
+		hasShortRows: true,
 		fields: {
 			protected: sql`${tags.protected}`,
 			rate: sql`${tags.rate}`,
@@ -53,7 +53,7 @@ export const tagKind = defineItems({
 			replace_tag_name: sql`(select r.name from ${tags} r where r.id = ${tags.replaceTagId} and r.deleted_at is null)`,
 		},
 	}),
-	appendix: (ctx) => ({
+	appendixSelection: (ctx) => ({
 		fields: {
 			member_count: countVisible(ctx, {
 				from: sql`${friendTags} m`,
@@ -63,7 +63,7 @@ export const tagKind = defineItems({
 			append_action_text: effectsJson(sql`${tags.appendActionId}`),
 			fulled_action_text: effectsJson(sql`${tags.fulledActionId}`),
 		} satisfies Record<keyof TagAppendix, unknown>,
-		actions: [tags.appendActionId, tags.fulledActionId],
+		actionColumns: [tags.appendActionId, tags.fulledActionId],
 		texts: (raw) => effectTexts(raw.append_action_text, raw.fulled_action_text),
 		present: (raw, names) => ({
 			...raw,
@@ -71,14 +71,14 @@ export const tagKind = defineItems({
 			fulled_action_text: effectSummaryLines(raw.fulled_action_text, names),
 		}),
 	}),
-	members: (_ctx, id) => sql`select m.friend_id as friend_id, m.created_at as at, null as note
+	selectMembers: (_ctx, id) => sql`select m.friend_id as friend_id, m.created_at as at, null as note
 		from ${friendTags} m where m.tag_id = ${id}`,
-	newItem: async (ctx, given) => {
-		const parsed = newTagInput.safeParse(given);
+	createFromName: async (ctx, itemInput) => {
+		const parsed = newTagInput.safeParse(itemInput);
 		if (!parsed.success) throw new Refusal(422, errorsByField(parsed.error));
 		return (await createTag({ ctx, input: parsed.data })).id;
 	},
-	runs: ({ append_action_id, fulled_action_id }) => ({ append_action_id, fulled_action_id }),
+	actionsByField: ({ append_action_id, fulled_action_id }) => ({ append_action_id, fulled_action_id }),
 	save: {
 		schema: tagInput,
 		columns: ({ input, before }) => {
@@ -99,7 +99,7 @@ export const tagKind = defineItems({
 			...referenceToEditableTag("replace_tag_id", input.replace_tag_id),
 		],
 	},
-	copy: { guard: () => ({ blocks: isProtected, text: TAG_TEXTS.protectedTagCopy }) },
-	uneditable: { blocks: isProtected, text: TAG_TEXTS.protectedTagRename },
-	undeletable: { blocks: isProtected, text: TAG_TEXTS.protectedTagDelete },
+	copy: { guard: () => ({ isBlocked: isProtected, text: TAG_TEXTS.protectedTagCopy }) },
+	editGuard: { isBlocked: isProtected, text: TAG_TEXTS.protectedTagRename },
+	deleteGuard: { isBlocked: isProtected, text: TAG_TEXTS.protectedTagDelete },
 });

@@ -12,7 +12,7 @@ import type { Ctx } from "#functions/context.ts";
  * @param which a condition on `operator_devices`
  * @returns two statements, in this order: the tasks are read from the rows that the second one deletes
  */
-export const endDevices = ({ db, now }: Ctx, which: SQL): [Statement, Statement] => [
+export const endDevices = ({ db, now }: Ctx, condition: SQL): [Statement, Statement] => [
 	execute(
 		db,
 		insertInto(
@@ -23,9 +23,9 @@ export const endDevices = ({ db, now }: Ctx, which: SQL): [Statement, Statement]
 				nextAttemptAt: now,
 				createdAt: now,
 			},
-			sql`from ${operatorDevices} where ${which} on conflict (kind, subject) do update set
+			sql`from ${operatorDevices} where ${condition} on conflict (kind, subject) do update set
 				${excludedAssignments(backgroundTasks.nextAttemptAt)}, attempts = 0, error = null`,
 		),
 	),
-	execute(db, sql`delete from ${operatorDevices} where ${which}`),
+	execute(db, sql`delete from ${operatorDevices} where ${condition}`),
 ];

@@ -28,7 +28,7 @@ export async function findSignedIn(c: RequestContext): Promise<SignedIn | undefi
 				await recordUse(ctx, row);
 				sessionOperators.remember(DB, { ...row, lastSeenAt: ctx.now }, ctx.now);
 			},
-			otherwise: async () => undefined,
+			fallback: async () => undefined,
 		});
 	return toSignedIn(c, subject);
 }

@@ -70,7 +70,7 @@ function toSessionOperator(row: CachedSessionRow): SessionOperator {
 	};
 }
 
-const withAgreement = (abilities: readonly Ability[], agreed: boolean): Ability[] => [
+const withAgreement = (abilities: readonly Ability[], hasAgreed: boolean): Ability[] => [
 	...abilities.filter((ability) => ability !== AGREED_WITH_BUILDER),
-	...(agreed ? [AGREED_WITH_BUILDER] : []),
+	...(hasAgreed ? [AGREED_WITH_BUILDER] : []),
 ];

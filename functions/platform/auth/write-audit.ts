@@ -32,11 +32,12 @@ export const auditRow = (ctx: Actor, audit: Audit) => insertRow(ctx, audit, sql`
  * and is written only if that statement changed rows.
  * @param least number of changed rows below which the change counts as refused
  */
-export const auditOfChange = (ctx: Actor, audit: Audit, least = 1) =>
-	insertRow(ctx, audit, sql`changes() >= ${least}`);
+export const auditOfChange = (ctx: Actor, audit: Audit, minChanges = 1) =>
+	insertRow(ctx, audit, sql`changes() >= ${minChanges}`);
 
 /** Audit entry of a change in another database, unless `told` finds that it exists already. */
-export const auditUnless = (ctx: Actor, audit: Audit, told: SQL) => insertRow(ctx, audit, sql`not ${told}`);
+export const auditUnless = (ctx: Actor, audit: Audit, isLogged: SQL) =>
+	insertRow(ctx, audit, sql`not ${isLogged}`);
 
 /** Audit entry of a disclosure or download, which is written each time, even for a repeated save key. */
 export const auditDisclosure = ({ saveKey: _, ...ctx }: Actor, audit: Audit) => auditRow(ctx, audit);
@@ -45,12 +46,12 @@ function insertRow(ctx: Actor, audit: Audit, condition: SQL) {
 	const { saveKey, ...row } = rowOf(ctx, audit);
 	if (saveKey === null || ctx.operator?.program !== undefined)
 		return execute(ctx.db, insertInto(auditLog, { ...row, saveKey }, sql`where ${condition}`));
-	const own = sql`case when not exists (select 1 from ${auditLog} k where k.save_key = ${saveKey}) then ${saveKey} end`;
+	const unusedKey = sql`case when not exists (select 1 from ${auditLog} k where k.save_key = ${saveKey}) then ${saveKey} end`;
 	return execute(
 		ctx.db,
 		insertInto(
 			auditLog,
-			{ ...row, saveKey: own },
+			{ ...row, saveKey: unusedKey },
 			sql`where ${condition} and not ${isLatestSave(ctx, row, saveKey)}`,
 		),
 	);

@@ -44,9 +44,9 @@ export const MAX_ANNOUNCED_FRAMES = 200;
  * a friend is added, so that consoles that show none of the listed friends reload too.
  */
 export function friendFrames(event: Frame["event"], friendIds: number[]): Frame[] {
-	const all = [...new Set(friendIds)];
-	const named = all.slice(0, MAX_ANNOUNCED_FRAMES);
-	return [...named, ...(all.length > named.length ? [NO_FRIEND] : [])].map((friendId) => ({
+	const distinctIds = [...new Set(friendIds)];
+	const listedIds = distinctIds.slice(0, MAX_ANNOUNCED_FRAMES);
+	return [...listedIds, ...(distinctIds.length > listedIds.length ? [NO_FRIEND] : [])].map((friendId) => ({
 		event,
 		friendId,
 	}));
@@ -59,8 +59,8 @@ export function friendFrames(event: Frame["event"], friendIds: number[]): Frame[
 function groupByEvent(frames: Frame[]): FramesOfEvent[] {
 	const friendIds = new Map<Frame["event"], Set<number>>();
 	for (const { event, friendId } of frames) {
-		const known = friendIds.get(event);
-		if (known) known.add(friendId);
+		const idsOfEvent = friendIds.get(event);
+		if (idsOfEvent) idsOfEvent.add(friendId);
 		else friendIds.set(event, new Set([friendId]));
 	}
 	return [...friendIds].map(([event, ids]) => ({ event, friendIds: [...ids] }));

@@ -18,6 +18,6 @@ export const checkShiftJis = (): MiddlewareHandler<HonoEnv> => async (c, next) =
 async function readLoss(file: ReadableStream<Uint8Array>): Promise<ShiftJisLoss> {
 	const loss = createShiftJisLoss();
 	const reader = new TextDecoder();
-	for await (const part of file) loss.add(listUnknownToShiftJis(reader.decode(part, { stream: true })));
+	for await (const chunk of file) loss.add(listUnknownToShiftJis(reader.decode(chunk, { stream: true })));
 	return loss.summary();
 }

@@ -25,9 +25,9 @@ export async function isStorageFull(error: unknown, env: Pick<Env, "DISK">): Pro
 	return Number(await answer.text()) < LEAST_FREE;
 }
 
-function hasMessage(error: unknown, what: RegExp): boolean {
+function hasMessage(error: unknown, pattern: RegExp): boolean {
 	for (let cause = error; cause instanceof Error; cause = cause.cause)
-		if (what.test(cause.message)) return true;
+		if (pattern.test(cause.message)) return true;
 	return false;
 }
 
@@ -35,19 +35,19 @@ interface OptionalWrite<Result> {
 	/** Write that is only a side effect of a read (a session's use, a page visit). */
 	write: () => Promise<Result>;
 	/** Result without the write, if the storage is full; the skip is logged. */
-	otherwise: () => Promise<Result>;
+	fallback: () => Promise<Result>;
 }
 
 /** Runs a write, or its fallback if the storage is full, so that reads work on a full disk. */
 export async function writeUnlessFull<Result>(
 	env: Pick<Env, "DISK">,
-	{ write, otherwise }: OptionalWrite<Result>,
+	{ write, fallback }: OptionalWrite<Result>,
 ): Promise<Result> {
 	try {
 		return await write();
 	} catch (error) {
 		if (!(await isStorageFull(error, env))) throw error;
 		console.error(JSON.stringify({ event: "storage.full", error: rootCauseOf(error) }));
-		return otherwise();
+		return fallback();
 	}
 }

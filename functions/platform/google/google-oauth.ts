@@ -95,13 +95,13 @@ type Tokens = { tokens: TokenResponse; answer: GoogleResponse } | { tokens: null
 export const exchangeCode = (
 	env: Env,
 	{ clientId, clientSecret }: Credentials,
-	given: { code: string; verifier: string; origin: string; permission: GooglePermission },
+	grantInput: { code: string; verifier: string; origin: string; permission: GooglePermission },
 ): Promise<Tokens> =>
 	requestTokens(env, {
 		grant_type: "authorization_code",
-		code: given.code,
-		code_verifier: given.verifier,
-		redirect_uri: redirectUriAt(given.origin, given.permission),
+		code: grantInput.code,
+		code_verifier: grantInput.verifier,
+		redirect_uri: redirectUriAt(grantInput.origin, grantInput.permission),
 		client_id: clientId,
 		client_secret: clientSecret,
 	});
@@ -124,12 +124,12 @@ export const revokeGoogleToken = (env: Env, token: string): Promise<GoogleRespon
 
 async function requestTokens(env: Env, form: Record<string, string>): Promise<Tokens> {
 	const answer = await callGoogle(env, { method: "POST", url: TOKEN, form });
-	const read = tokenResponse.safeParse(answer.body);
-	return answer.status === 200 && read.success ? { tokens: read.data, answer } : { tokens: null, answer };
+	const parsed = tokenResponse.safeParse(answer.body);
+	return answer.status === 200 && parsed.success ? { tokens: parsed.data, answer } : { tokens: null, answer };
 }
 
 /** Whether all scopes were granted: users can deselect scopes on Google's page. */
 export const isCompleteGrant = ({ scope }: TokenResponse, { scopes }: GooglePermission): boolean => {
-	const given = new Set(scope.split(" "));
-	return scopes.every((each) => given.has(each));
+	const granted = new Set(scope.split(" "));
+	return scopes.every((requiredScope) => granted.has(requiredScope));
 };

@@ -54,18 +54,20 @@ interface Tab {
 	id: number;
 	columns: number;
 	/** Named ranges that mark earlier writes. */
-	marks: string[];
+	writeMarkers: string[];
 }
 
 /** Parses a tab of a requested spreadsheet; null if its owner renamed or removed it. */
 export function parseTab({ body }: GoogleResponse, title: string): Tab | null {
-	const read = spreadsheet.safeParse(body).data;
-	const properties = read?.sheets.find((each) => each.properties.title === title)?.properties;
-	return read && properties
+	const parsed = spreadsheet.safeParse(body).data;
+	const properties = parsed?.sheets.find((each) => each.properties.title === title)?.properties;
+	return parsed && properties
 		? {
 				id: properties.sheetId,
 				columns: properties.gridProperties.columnCount,
-				marks: read.namedRanges.map(({ namedRangeId }) => namedRangeId).filter((id) => MARKER.test(id)),
+				writeMarkers: parsed.namedRanges
+					.map(({ namedRangeId }) => namedRangeId)
+					.filter((id) => MARKER.test(id)),
 			}
 		: null;
 }
@@ -74,7 +76,7 @@ export function parseTab({ body }: GoogleResponse, title: string): Tab | null {
  * Write marker for the rows up to a form answer: the name of a range, which Google keeps unique within a
  * spreadsheet.
  */
-export const writeMarker = (through: number): string => `musubi_${through}`;
+export const writeMarker = (lastAnswer: number): string => `musubi_${lastAnswer}`;
 const MARKER = /^musubi_\d+$/;
 
 interface Rows {
@@ -83,9 +85,9 @@ interface Rows {
 	/** New header row; null if the headings are unchanged. */
 	headings: readonly string[] | null;
 	rows: readonly SheetCell[][];
-	mark: string;
+	writeMarker: string;
 	/** Obsolete write markers, which are deleted. */
-	endedMarks: readonly string[];
+	obsoleteMarkers: readonly string[];
 }
 
 /**
@@ -95,15 +97,17 @@ interface Rows {
 export const appendRows = (
 	env: Env,
 	token: string,
-	{ id, tab, headings, rows, mark, endedMarks }: Rows,
+	{ id, tab, headings, rows, writeMarker: mark, obsoleteMarkers }: Rows,
 ): Promise<GoogleResponse> => {
 	const { id: sheetId } = tab;
-	const lacking = Math.max(headings?.length ?? 0, ...rows.map(({ length }) => length)) - tab.columns;
+	const missingColumns = Math.max(headings?.length ?? 0, ...rows.map(({ length }) => length)) - tab.columns;
 	const firstCell = { sheetId, startRowIndex: 0, endRowIndex: 1, startColumnIndex: 0, endColumnIndex: 1 };
 	const requests = [
-		...endedMarks.map((namedRangeId) => ({ deleteNamedRange: { namedRangeId } })),
+		...obsoleteMarkers.map((namedRangeId) => ({ deleteNamedRange: { namedRangeId } })),
 		{ addNamedRange: { namedRange: { namedRangeId: mark, name: mark, range: firstCell } } },
-		...(lacking > 0 ? [{ appendDimension: { sheetId, dimension: "COLUMNS", length: lacking } }] : []),
+		...(missingColumns > 0
+			? [{ appendDimension: { sheetId, dimension: "COLUMNS", length: missingColumns } }]
+			: []),
 		...(headings
 			? [{ updateCells: { start: { sheetId, rowIndex: 0, columnIndex: 0 }, ...cellsOf([headings]) } }]
 			: []),

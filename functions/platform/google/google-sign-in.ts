@@ -34,11 +34,11 @@ export interface SignInKind {
 	verifierPurpose: string;
 	/** Refusal text if the deployment has no client at Google. */
 	notConfigured: string;
-	begun: typeof googleSignIns | typeof formSheetSignIns;
+	pendingTable: typeof googleSignIns | typeof formSheetSignIns;
 	/** Column of the record (a salon, a form) to which the account is connected. */
 	subject: typeof googleSignIns.salonId | typeof formSheetSignIns.formId;
 	/** Builds the statement that stores a pending sign-in. */
-	keep: (db: Db, subjectId: number, begun: PendingSignIn) => BatchItem<"sqlite">;
+	storePending: (db: Db, subjectId: number, begun: PendingSignIn) => BatchItem<"sqlite">;
 }
 
 type SignInCtx = Ctx & { operator: Pick<SignedIn, "id"> };
@@ -55,11 +55,11 @@ export async function beginSignIn(
 ): Promise<{ url: string }> {
 	const credentials = googleCredentials(ctx.env);
 	if (!credentials || origin === "") throw invalid("ERROR", kind.notConfigured);
-	const { permission, begun, verifierPurpose } = kind;
+	const { permission, pendingTable, verifierPurpose } = kind;
 	const page = authorizationPage(ctx.env, credentials, { origin, hint: String(subjectId), permission });
 	await ctx.db.batch([
-		ctx.db.delete(begun).where(lt(begun.expiresAt, ctx.now)),
-		kind.keep(ctx.db, subjectId, {
+		ctx.db.delete(pendingTable).where(lt(pendingTable.expiresAt, ctx.now)),
+		kind.storePending(ctx.db, subjectId, {
 			stateHash: hashState(page.state),
 			operatorId: ctx.operator.id,
 			verifier: await seal(ctx.env.APP_KEY, verifierPurpose, page.verifier),
@@ -86,33 +86,33 @@ type SignInResult =
 export async function finishSignIn(
 	ctx: SignInCtx,
 	kind: SignInKind,
-	given: SignInReturn,
+	redirect: SignInReturn,
 ): Promise<SignInResult> {
-	const { begun, permission, verifierPurpose } = kind;
+	const { pendingTable, permission, verifierPurpose } = kind;
 	// Deleting the row claims it, so a state works only once.
-	const [taken] = await ctx.db
-		.delete(begun)
+	const [pending] = await ctx.db
+		.delete(pendingTable)
 		.where(
 			and(
-				eq(begun.stateHash, hashState(given.state)),
-				eq(begun.operatorId, ctx.operator.id),
-				gt(begun.expiresAt, ctx.now),
+				eq(pendingTable.stateHash, hashState(redirect.state)),
+				eq(pendingTable.operatorId, ctx.operator.id),
+				gt(pendingTable.expiresAt, ctx.now),
 			),
 		)
-		.returning({ subjectId: kind.subject, verifier: begun.verifier });
-	if (!taken) return { subjectId: subjectIdIn(given.state), outcome: "expired", grant: null };
-	const { subjectId } = taken;
-	const without = (outcome: SignInOutcome): SignInResult => ({ subjectId, outcome, grant: null });
-	const { code, error, origin } = given;
-	if (error !== "" || code === "") return without("denied");
+		.returning({ subjectId: kind.subject, verifier: pendingTable.verifier });
+	if (!pending) return { subjectId: subjectIdIn(redirect.state), outcome: "expired", grant: null };
+	const { subjectId } = pending;
+	const failedWith = (outcome: SignInOutcome): SignInResult => ({ subjectId, outcome, grant: null });
+	const { code, error, origin } = redirect;
+	if (error !== "" || code === "") return failedWith("denied");
 	const credentials = googleCredentials(ctx.env);
-	const verifier = await unseal(ctx.env.APP_KEY, verifierPurpose, taken.verifier);
-	if (!credentials || verifier === null) return without("failed");
+	const verifier = await unseal(ctx.env.APP_KEY, verifierPurpose, pending.verifier);
+	if (!credentials || verifier === null) return failedWith("failed");
 	const { tokens } = await exchangeCode(ctx.env, credentials, { code, verifier, origin, permission });
-	if (!tokens) return without("failed");
-	if (!isCompleteGrant(tokens, permission)) return without("partial");
+	if (!tokens) return failedWith("failed");
+	if (!isCompleteGrant(tokens, permission)) return failedWith("partial");
 	const { access_token: access, refresh_token: refresh } = tokens;
-	if (!refresh) return without("failed");
+	if (!refresh) return failedWith("failed");
 	const expiresAt = ctx.now + tokens.expires_in * SECOND;
 	return { subjectId, outcome: "connected", grant: { access, refresh, expiresAt } };
 }

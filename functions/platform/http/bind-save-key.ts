@@ -20,9 +20,9 @@ const SAVE_KEY = /^[\w-]{8,64}$/;
  * one, was sent.
  */
 export function readSaveKey(c: RequestContext): string | undefined {
-	const sent = c.req.header("idempotency-key");
+	const sentKey = c.req.header("idempotency-key");
 	const call = `${c.req.method} ${c.req.path}`;
-	return sent && SAVE_KEY.test(sent) ? `${c.var.operator.id}:${call}:${sent}` : undefined;
+	return sentKey && SAVE_KEY.test(sentKey) ? `${c.var.operator.id}:${call}:${sentKey}` : undefined;
 }
 
 /**
@@ -92,23 +92,23 @@ export const isFirstSave = ({ saveKey }: Keyed): SQL =>
 async function settle(c: RequestContext, key: string, isFirst: boolean): Promise<void> {
 	const { db } = c.var.ctx;
 	const { status } = c.res;
-	const which = eq(saveKeys.key, key);
+	const isThisKey = eq(saveKeys.key, key);
 	// A concurrent retry may have been saved, and have caused this refusal: its stored response stays.
 	if (isFirst && status >= 400 && status < 500)
-		await db.delete(saveKeys).where(and(which, isNull(saveKeys.answer)));
+		await db.delete(saveKeys).where(and(isThisKey, isNull(saveKeys.answer)));
 	if (status === 200)
 		await db
 			.update(saveKeys)
 			.set({ answer: await answerToKeep(c.res) })
-			.where(which);
+			.where(isThisKey);
 }
 
 /** Stored form of a response: its JSON if it contains only numbers, flags and nulls. */
 async function answerToKeep(answer: Response): Promise<string> {
 	if (!answer.headers.get("content-type")?.startsWith("application/json")) return NOT_KEPT;
-	const said = await answer.clone().text();
-	if (said.length > MAX_ANSWER_LENGTH) return NOT_KEPT;
-	return storableAnswer.safeParse(JSON.parse(said)).success ? said : NOT_KEPT;
+	const body = await answer.clone().text();
+	if (body.length > MAX_ANSWER_LENGTH) return NOT_KEPT;
+	return storableAnswer.safeParse(JSON.parse(body)).success ? body : NOT_KEPT;
 }
 
 /**
@@ -132,15 +132,15 @@ async function bindKey(
 	const hash = createHmac("sha256", c.env.APP_KEY).update(`save:${new URL(c.req.url).search}`);
 	for (const part of parts) hash.update(part);
 	const request = hash.digest("base64url");
-	const [{ meta }, [known]] = await db.batch([
+	const [{ meta }, [storedKey]] = await db.batch([
 		db.insert(saveKeys).values({ key, request, at: now }).onConflictDoNothing(),
 		db
 			.select({ request: saveKeys.request, answer: saveKeys.answer })
 			.from(saveKeys)
 			.where(eq(saveKeys.key, key)),
 	]);
-	if (known?.request !== request) throw new Refusal(422, { ERROR: [CALL_TEXTS.keyOfOtherSave] });
-	return { isFirst: meta.changes > 0, answer: known.answer };
+	if (storedKey?.request !== request) throw new Refusal(422, { ERROR: [CALL_TEXTS.keyOfOtherSave] });
+	return { isFirst: meta.changes > 0, answer: storedKey.answer };
 }
 
 /** Content of a body without the session's CSRF token. */

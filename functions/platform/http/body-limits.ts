@@ -14,7 +14,7 @@ import { invalid, Refusal } from "./request-refusal.ts";
 /** Maximum body length of a route in bytes, and the refusal of a longer body. */
 interface BodyLimit {
 	path: RegExp;
-	most: number;
+	maxBytes: number;
 	refuse: () => Refusal;
 	/** Whether pages of other sites may read the refusal, so that they do not send the same body again. */
 	isReadableByPages?: true;
@@ -32,38 +32,42 @@ const BODY_LIMITS: BodyLimit[] = [
 	// Public routes with short bodies.
 	{
 		path: /^\/api\/(login(\/second)?(\/passkey(\/begin)?)?|setup|invitation|invitation\/accept)$/,
-		most: 16_384,
+		maxBytes: 16_384,
 		refuse: tooLarge,
 	},
 	// Twice the longest report that the schemas allow, in characters.
-	{ path: /^\/api\/(metrics-tracker\/report|error-reports)\/v1$/, most: 16_384, refuse: tooLarge },
+	{ path: /^\/api\/(metrics-tracker\/report|error-reports)\/v1$/, maxBytes: 16_384, refuse: tooLarge },
 	// Reports of a shop's site or server: twenty events, each with a page's address and title, or an order.
-	{ path: /^\/(site|conversion)\/[^/]+$/, most: 8_192, refuse: tooLarge, isReadableByPages: true },
+	{ path: /^\/(site|conversion)\/[^/]+$/, maxBytes: 8_192, refuse: tooLarge, isReadableByPages: true },
 	// LINE's maximum: a hundred events with the longest possible texts.
-	{ path: /^\/webhook\/line$/, most: 4_000_000, refuse: tooLarge },
-	{ path: /^\/api\/brand\/logo$/, most: MAX_LOGO, refuse: () => invalid("file", BRAND_TEXTS.logoTooLarge) },
-	{ path: /^\/api\/media$/, most: MAX_IMAGE, refuse: () => invalid("file", MEDIA_TEXTS.imageTooLarge) },
+	{ path: /^\/webhook\/line$/, maxBytes: 4_000_000, refuse: tooLarge },
+	{
+		path: /^\/api\/brand\/logo$/,
+		maxBytes: MAX_LOGO,
+		refuse: () => invalid("file", BRAND_TEXTS.logoTooLarge),
+	},
+	{ path: /^\/api\/media$/, maxBytes: MAX_IMAGE, refuse: () => invalid("file", MEDIA_TEXTS.imageTooLarge) },
 	{
 		path: /^\/api\/compose\/files$/,
-		most: MAX_FILE_MEGABYTES * 1_000_000,
+		maxBytes: MAX_FILE_MEGABYTES * 1_000_000,
 		refuse: () => invalid("file", COMPOSE_TEXTS.fileTooLarge(MAX_FILE_MEGABYTES)),
 	},
 	{
 		path: /^\/api\/friend_imports$/,
-		most: MAX_IMPORT_BYTES,
+		maxBytes: MAX_IMPORT_BYTES,
 		refuse: () => invalid("file", IMPORT_TEXTS.fileTooLarge),
 	},
 	{
 		path: /^\/api\/member\/file\/\d+\/\d+$/,
-		most: MAX_IMAGE,
+		maxBytes: MAX_IMAGE,
 		refuse: () => invalid("file", MEMBER_TEXTS.fileTooLarge),
 	},
 	// A form with a file of one megabyte, and its other parts.
-	{ path: FILE_FORM_PATH, most: 1_048_576 + 65_536, refuse: tooLarge },
+	{ path: FILE_FORM_PATH, maxBytes: 1_048_576 + 65_536, refuse: tooLarge },
 ];
 
 /** Default limit of one megabyte, ten times a filter of 200 conditions. */
-const DEFAULT_BODY_LIMIT: BodyLimit = { path: /^/, most: 1_000_000, refuse: tooLarge };
+const DEFAULT_BODY_LIMIT: BodyLimit = { path: /^/, maxBytes: 1_000_000, refuse: tooLarge };
 
 export const findBodyLimit = (path: string): BodyLimit =>
 	BODY_LIMITS.find((limit) => limit.path.test(path)) ?? DEFAULT_BODY_LIMIT;
@@ -80,8 +84,8 @@ export const refuseLongBody: MiddlewareHandler<HonoEnv> = async (c, next) => {
 };
 
 function assertShort(c: RequestContext, length: number): void {
-	const { most, refuse, isReadableByPages } = findBodyLimit(c.req.path);
-	if (length <= most) return;
+	const { maxBytes, refuse, isReadableByPages } = findBodyLimit(c.req.path);
+	if (length <= maxBytes) return;
 	if (isReadableByPages) c.header("Access-Control-Allow-Origin", "*");
 	throw refuse();
 }

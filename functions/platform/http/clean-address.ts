@@ -41,8 +41,8 @@ function cleanAddress(url: URL): string | null {
 }
 
 function cleanPath(path: string): string | null {
-	const tapped = TAPPED.exec(path);
-	if (tapped) return tapped[0];
+	const tapAddress = TAPPED.exec(path);
+	if (tapAddress) return tapAddress[0];
 	const [, root, code, pages] = CODED.exec(path) ?? [];
 	return root === undefined ? null : root.toLowerCase() + code!.toLowerCase() + pages!;
 }

@@ -17,15 +17,18 @@ export async function renderShell(c: RequestContext): Promise<Response> {
 	// Worker returns the request.
 	if (import.meta.env.DEV && isOfVite(c.req.path)) return serveBuiltFile(c, "no-cache");
 	const page = pageAt(c.req.path);
-	const known = page !== undefined && isPageAvailable(page, c.env);
+	const isKnownPage = page !== undefined && isPageAvailable(page, c.env);
 	const built = await c.env.ASSETS.fetch(new URL("/index.html", c.req.url));
 	const headers = new Headers({ "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" });
 	const html = branded(await built.text(), await brandOf(c));
 	// Vite's development server injects scripts, which the policy would block.
-	if (import.meta.env.DEV) return new Response(html, { status: known ? 200 : 404, headers });
+	if (import.meta.env.DEV) return new Response(html, { status: isKnownPage ? 200 : 404, headers });
 	const nonce = crypto.randomUUID().replaceAll("-", "");
 	headers.set("Content-Security-Policy", contentSecurityPolicy(c, nonce));
-	return new Response(html.replaceAll(NONCE_PLACEHOLDER, nonce), { status: known ? 200 : 404, headers });
+	return new Response(html.replaceAll(NONCE_PLACEHOLDER, nonce), {
+		status: isKnownPage ? 200 : 404,
+		headers,
+	});
 }
 
 /** Name and appearance of the page before its script runs; the defaults if the settings cannot be read. */

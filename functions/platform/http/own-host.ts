@@ -20,15 +20,15 @@ export function isOwnHost(
 	env: Pick<Env, "MUSUBI_ENV" | "PUBLIC_ORIGIN" | "SIMULATOR">,
 	url: string,
 ): boolean {
-	const own = publicOrigin(env);
+	const ownOrigin = publicOrigin(env);
 	// Only hosts are compared, because the edge may terminate https. The URL is parsed only if it does not
 	// begin with the own host.
-	if (own !== "" && url.startsWith(`${hostIn(own)}/`, afterScheme(url))) return true;
-	const asked = URL.parse(url);
-	if (asked === null) return false;
-	if (own !== "" && hostIn(own) === asked.host) return true;
-	if (env.MUSUBI_ENV === "production") return own === "";
-	return env.SIMULATOR === undefined || isLoopback(asked.hostname);
+	if (ownOrigin !== "" && url.startsWith(`${hostIn(ownOrigin)}/`, afterScheme(url))) return true;
+	const requestUrl = URL.parse(url);
+	if (requestUrl === null) return false;
+	if (ownOrigin !== "" && hostIn(ownOrigin) === requestUrl.host) return true;
+	if (env.MUSUBI_ENV === "production") return ownOrigin === "";
+	return env.SIMULATOR === undefined || isLoopback(requestUrl.hostname);
 }
 
 const afterScheme = (url: string): number => url.indexOf("://") + 3;

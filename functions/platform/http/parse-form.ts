@@ -34,13 +34,13 @@ export function parseNestedForm(text: string, maxDepth: number): unknown {
 /** Converts objects with indexes as keys to sparse lists, in which a gap takes no memory. */
 function withLists(value: unknown): unknown {
 	if (typeof value !== "object" || value === null) return value;
-	const parts = Object.entries(value).map(([name, part]) => [name, withLists(part)] as const);
+	const parts = Object.entries(value).map(([name, item]) => [name, withLists(item)] as const);
 	const isList = parts.every(([name]) => POSITION.test(name) && Number(name) < MAX_PARAMETERS);
 	return isList ? listOf(parts) : Object.fromEntries(parts);
 }
 
 function listOf(parts: readonly (readonly [string, unknown])[]): unknown[] {
 	const list: unknown[] = [];
-	for (const [position, part] of parts) list[Number(position)] = part;
+	for (const [position, item] of parts) list[Number(position)] = item;
 	return list;
 }

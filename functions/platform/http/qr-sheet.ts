@@ -10,11 +10,11 @@ interface QrSheet {
 	/** The page's path. */
 	path: string;
 	/** Name of the address, shown to operators. */
-	of: string;
+	addressLabel: string;
 }
 
 /** Printable page with the QR code of a public address. */
-export function renderQrSheet(c: RequestContext, { name, path, of }: QrSheet): Promise<Response> {
+export function renderQrSheet(c: RequestContext, { name, path, addressLabel }: QrSheet): Promise<Response> {
 	const address = publicOrigin(c.env) + path;
 	return renderPlainPage(c, {
 		title: `${name}のQRコード`,
@@ -25,7 +25,7 @@ export function renderQrSheet(c: RequestContext, { name, path, of }: QrSheet): P
 			<div class="qr" role="img" aria-label="予約ページのQRコード">${raw(renderSVG(address, { ecc: "M", border: 4 }))}</div>
 			<p class="address">${address}</p>
 		</div>
-		<p class="hint">${of}のQRコードです。ブラウザの印刷（Ctrl+P、MacではCommand+P）で印刷してください。</p>`,
+		<p class="hint">${addressLabel}のQRコードです。ブラウザの印刷（Ctrl+P、MacではCommand+P）で印刷してください。</p>`,
 	});
 }
 

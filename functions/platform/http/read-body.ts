@@ -54,18 +54,22 @@ export async function exposeBodyAsJson(c: RequestContext): Promise<void> {
  * @throws Refusal for a longer body
  */
 export async function readBytes(c: RequestContext): Promise<Uint8Array<ArrayBuffer>> {
-	const { most, refuse } = findBodyLimit(c.req.path);
-	if (!hasLengthWithin(c, most)) return bytesWithin(c.req.raw.body, most, refuse);
+	const { maxBytes, refuse } = findBodyLimit(c.req.path);
+	if (!hasLengthWithin(c, maxBytes)) return bytesWithin(c.req.raw.body, maxBytes, refuse);
 	// Reading a stream is expensive: for a hundred bytes it costs as much as the whole response.
 	const bytes = new Uint8Array(await c.req.raw.arrayBuffer());
-	if (bytes.length > most) throw refuse();
+	if (bytes.length > maxBytes) throw refuse();
 	return bytes;
 }
 
 /** Whether a body declares a length within the limit; HTTP enforces declared lengths. */
 function hasLengthWithin(c: RequestContext, most: number): boolean {
-	const said = c.req.header("content-length") ?? "";
-	return /^\d{1,15}$/.test(said) && Number(said) <= most && c.req.header("transfer-encoding") === undefined;
+	const declaredLength = c.req.header("content-length") ?? "";
+	return (
+		/^\d{1,15}$/.test(declaredLength) &&
+		Number(declaredLength) <= most &&
+		c.req.header("transfer-encoding") === undefined
+	);
 }
 
 /** Body of a request as a stream, for bodies too large for memory. The reader must count its bytes. */
@@ -79,11 +83,11 @@ async function bytesWithin(
 	let bytes = new Uint8Array(0);
 	let length = 0;
 	for await (const chunk of stream ?? []) {
-		const until = length + chunk.byteLength;
-		if (until > most) throw refuse();
-		if (until > bytes.length) bytes = grown(bytes, Math.max(until, Math.min(most, 2 * bytes.length)));
+		const end = length + chunk.byteLength;
+		if (end > most) throw refuse();
+		if (end > bytes.length) bytes = grown(bytes, Math.max(end, Math.min(most, 2 * bytes.length)));
 		bytes.set(chunk, length);
-		length = until;
+		length = end;
 	}
 	return bytes.subarray(0, length);
 }
@@ -130,9 +134,9 @@ function parseJson(bytes: Uint8Array): unknown {
  * property breaks conversions to a number or text. The form parser drops such fields itself.
  * @throws Refusal 422
  */
-function refuseOddNames(part: { length?: unknown }): true {
-	const hasOddLength = typeof part.length === "object" && part.length !== null;
-	if (hasOddLength || Object.hasOwn(part, "toString")) throw oddNames();
+function refuseOddNames(value: { length?: unknown }): true {
+	const hasOddLength = typeof value.length === "object" && value.length !== null;
+	if (hasOddLength || Object.hasOwn(value, "toString")) throw oddNames();
 	return true;
 }
 

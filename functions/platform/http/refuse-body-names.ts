@@ -10,8 +10,8 @@ const MOST_LISTED = 50;
 
 /** Form name of a nested field, `inputs[0][text]`. */
 export function fieldName(path: readonly PropertyKey[]): string {
-	const [head = "ERROR", ...rest] = path.map(String);
-	return head + rest.map((part) => `[${part}]`).join("");
+	const [head = "ERROR", ...keys] = path.map(String);
+	return head + keys.map((part) => `[${part}]`).join("");
 }
 
 /** Errors for the unknown names of a value, each with the most similar known name. */
@@ -23,10 +23,10 @@ export function unknownNameErrors(schema: z.ZodType, value: unknown, everywhere 
 }
 
 function textOf(name: string, known: readonly string[]): string {
-	const nearest = findNearestName(name, known);
-	return nearest === undefined
+	const similarName = findNearestName(name, known);
+	return similarName === undefined
 		? FIELD_TEXTS.unknownName(name, known.join("、"))
-		: FIELD_TEXTS.unknownNameNear(name, nearest);
+		: FIELD_TEXTS.unknownNameNear(name, similarName);
 }
 
 /** Refuses names that a schema does not have, at every depth. @throws Refusal 422 */

@@ -43,17 +43,17 @@ export function declareAccess(
 }
 
 /** @param or alternative abilities, one of which suffices, for a route used by several screens */
-export const requires = (ability: Ability, ...or: Ability[]) =>
-	declareAccess({ kind: "ability", ability }, admitting(isSafe, [ability, ...or]));
+export const requires = (ability: Ability, ...alternatives: Ability[]) =>
+	declareAccess({ kind: "ability", ability }, admitting(isSafe, [ability, ...alternatives]));
 
 /**
  * Like `requires`, for a POST that mostly reads: it uses the session cache like a GET. The session is
  * validated in the D1 call that reads, and writes wait until then.
  */
-export const requiresToRead = (ability: Ability, ...or: Ability[]) =>
+export const requiresToRead = (ability: Ability, ...alternatives: Ability[]) =>
 	declareAccess(
 		{ kind: "ability", ability, reads: true },
-		admitting(() => true, [ability, ...or]),
+		admitting(() => true, [ability, ...alternatives]),
 	);
 
 type IsReading = (c: RequestContext) => boolean;
@@ -62,7 +62,7 @@ const admitting =
 	(isReading: IsReading, abilities: Ability[]): MiddlewareHandler<HonoEnv> =>
 	async (c, next) => {
 		const operator = await admit(c, isReading);
-		if (!abilities.some((each) => hasAbility(operator, each))) throw forbidden();
+		if (!abilities.some((ability) => hasAbility(operator, ability))) throw forbidden();
 		await next();
 	};
 
@@ -113,6 +113,6 @@ export function checkOrigin(c: RequestContext): void {
 
 /** Checks the CSRF token. A missing or stale one means that the page is out of date (rules, Texts). */
 async function checkToken(c: RequestContext, operator: SignedIn): Promise<void> {
-	const sent = c.req.header("x-csrf-token") ?? ((await readBody(c)) as { _token?: unknown })._token;
-	if (sent !== operator.csrfToken) throw outOfDate();
+	const sentToken = c.req.header("x-csrf-token") ?? ((await readBody(c)) as { _token?: unknown })._token;
+	if (sentToken !== operator.csrfToken) throw outOfDate();
 }

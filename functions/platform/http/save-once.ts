@@ -5,15 +5,15 @@
  * @throws the transaction's error if no record exists
  */
 export async function saveOnce<Made>(
-	saved: () => PromiseLike<Made[]>,
-	make: () => Promise<unknown>,
+	findSaved: () => PromiseLike<Made[]>,
+	create: () => Promise<unknown>,
 ): Promise<Made | undefined> {
 	try {
-		await make();
+		await create();
 	} catch (error) {
-		const [made] = await saved();
-		if (made === undefined) throw error;
-		return made;
+		const [record] = await findSaved();
+		if (record === undefined) throw error;
+		return record;
 	}
-	return (await saved())[0];
+	return (await findSaved())[0];
 }

@@ -15,8 +15,9 @@ const SIGNED = /^([\w-]+)\.([\w-]+)$/;
 export function readSignedClaims(key: string, purpose: string, token: string): unknown {
 	const [, body = "", signed = ""] = SIGNED.exec(token) ?? [];
 	const expected = Buffer.from(signature(key, purpose, body));
-	const given = Buffer.from(signed);
-	if (expected.length !== given.length || !timingSafeEqual(expected, given)) return undefined;
+	const givenSignature = Buffer.from(signed);
+	if (expected.length !== givenSignature.length || !timingSafeEqual(expected, givenSignature))
+		return undefined;
 	return JSON.parse(Buffer.from(body, "base64url").toString());
 }
 

@@ -58,7 +58,7 @@ export const claimSaveKey = (): MiddlewareHandler<HonoEnv> => (c, next) => bindS
 export function validateBodyByAttribute<Schemas extends Record<string, z.ZodType>>(
 	schemas: Schemas,
 ): Validator<"json", Schemas[keyof Schemas]> {
-	const all = z.union(Object.values(schemas) as [z.ZodType, ...z.ZodType[]]);
+	const anySchema = z.union(Object.values(schemas) as [z.ZodType, ...z.ZodType[]]);
 	const validators = Object.fromEntries(
 		Object.entries(schemas).map(([attr, schema]) => [attr, validator("json", schema, 422)]),
 	);
@@ -72,7 +72,7 @@ export function validateBodyByAttribute<Schemas extends Record<string, z.ZodType
 			return bindSaveKey(c, next);
 		});
 	};
-	return registerSchema(all, handler) as unknown as Validator<"json", Schemas[keyof Schemas]>;
+	return registerSchema(anySchema, handler) as unknown as Validator<"json", Schemas[keyof Schemas]>;
 }
 
 /**
@@ -82,7 +82,7 @@ export function validateBodyByAttribute<Schemas extends Record<string, z.ZodType
 export function validateQuery<Schema extends z.ZodType>(schema: Schema): Validator<"query", Schema> {
 	const validate = validator(
 		"query",
-		z.preprocess((given) => normaliseListNames(given as Record<string, string | string[]>), schema),
+		z.preprocess((query) => normaliseListNames(query as Record<string, string | string[]>), schema),
 		422,
 	);
 	return registerSchema(schema, (c, next) => {
@@ -99,8 +99,12 @@ export const validatePath = <Schema extends z.ZodType>(schema: Schema): Validato
  * Refuses invalid input with an `ErrorBody`. The cast is needed because the package's conditional types
  * stay unresolved while the schema is generic.
  */
-const validator = <At extends Target, Schema extends z.ZodType>(at: At, schema: Schema, status: 404 | 422) =>
-	zValidator(at, schema, (result) => {
+const validator = <At extends Target, Schema extends z.ZodType>(
+	target: At,
+	schema: Schema,
+	status: 404 | 422,
+) =>
+	zValidator(target, schema, (result) => {
 		if (!result.success) throw new Refusal(status, errorsByField(result.error));
 	}) as unknown as Validator<At, Schema>;
 

@@ -61,9 +61,9 @@ const failedAddresses = new Set<string>();
 export const hasFailedCalls = (env: Env): boolean => failedAddresses.has(env.LINE_API_BASE ?? LINE_API);
 
 /** Whether LINE responded within the last `within` milliseconds. */
-export const hasRespondedWithin = (env: Env, within: number): boolean =>
+export const hasRespondedWithin = (env: Env, maxAge: number): boolean =>
 	performance.now() - (lastResponseAt.get(env.LINE_API_BASE ?? LINE_API) ?? Number.NEGATIVE_INFINITY) <
-	within;
+	maxAge;
 
 /**
  * Cloudflare's own statuses for a connection that was never made: refused, no route, no TLS, unknown name.
@@ -138,11 +138,11 @@ export interface LineResponseBody {
 async function readResult(response: Response): Promise<SendResult> {
 	// The status decides; an unexpected body changes nothing.
 	const body = ((await response.json().catch(() => null)) ?? {}) as LineResponseBody;
-	const sent = Array.isArray(body.sentMessages) ? body.sentMessages : [];
+	const sentMessages = Array.isArray(body.sentMessages) ? body.sentMessages : [];
 	return {
 		answer: toLineAnswer(response, body),
-		sentMessageIds: sent.map(({ id }) => String(id ?? "")),
-		quoteTokens: sent.map(({ quoteToken }) => (typeof quoteToken === "string" ? quoteToken : null)),
+		sentMessageIds: sentMessages.map(({ id }) => String(id ?? "")),
+		quoteTokens: sentMessages.map(({ quoteToken }) => (typeof quoteToken === "string" ? quoteToken : null)),
 		requestId: response.headers.get("x-line-request-id"),
 	};
 }

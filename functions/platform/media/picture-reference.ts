@@ -11,7 +11,8 @@ export const pictureReference = (
 	field: string,
 	key: string | null,
 	text: string = MEDIA_TEXTS.imageRequired,
-): ItemReference[] => (key === null ? [] : [{ field, there: isUploaded(key, PICTURE), text, files: [key] }]);
+): ItemReference[] =>
+	key === null ? [] : [{ field, exists: isUploaded(key, PICTURE), text, fileKeys: [key] }];
 
 /**
  * Reference to any number of pictures in one field; a list, because a statement accepts only a hundred
@@ -19,14 +20,14 @@ export const pictureReference = (
  */
 export const picturesReference = (field: string, keys: readonly string[]): ItemReference => ({
 	field,
-	there: sql`not exists (select 1 from ${listTable(keys)} k where not ${isUploaded(sql`k.value`, PICTURE)})`,
+	exists: sql`not exists (select 1 from ${listTable(keys)} k where not ${isUploaded(sql`k.value`, PICTURE)})`,
 	text: MEDIA_TEXTS.imageRequired,
-	files: keys,
+	fileKeys: keys,
 });
 
 /**
  * Condition: a file exists under a key and matches `which`.
  * @param which a condition on `u`
  */
-export const isUploaded = (key: string | SQL, which: SQL): SQL =>
-	sql`exists (select 1 from ${uploads} u where u.key = ${key} and ${which})`;
+export const isUploaded = (key: string | SQL, condition: SQL): SQL =>
+	sql`exists (select 1 from ${uploads} u where u.key = ${key} and ${condition})`;

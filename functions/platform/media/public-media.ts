@@ -26,10 +26,10 @@ const viewEndsAt = (now: number) => (Math.floor(now / HOUR) + 2) * HOUR;
 
 /** Short-lived token for the same picture; null for an expired token, or one that was not signed here. */
 export function signForView(ctx: Ctx, token: string): string | null {
-	const read = claims.safeParse(readSignedClaims(ctx.env.APP_KEY, PURPOSE, token));
-	if (!read.success || read.data.expiresAt <= ctx.now) return null;
-	const expiresAt = Math.min(read.data.expiresAt, viewEndsAt(ctx.now));
-	return signClaims(ctx.env.APP_KEY, PURPOSE, { key: read.data.key, expiresAt });
+	const parsed = claims.safeParse(readSignedClaims(ctx.env.APP_KEY, PURPOSE, token));
+	if (!parsed.success || parsed.data.expiresAt <= ctx.now) return null;
+	const expiresAt = Math.min(parsed.data.expiresAt, viewEndsAt(ctx.now));
+	return signClaims(ctx.env.APP_KEY, PURPOSE, { key: parsed.data.key, expiresAt });
 }
 
 /**
@@ -48,9 +48,9 @@ export async function showPublicMedia({
 		range?: string | undefined;
 	};
 }) {
-	const read = claims.safeParse(readSignedClaims(ctx.env.APP_KEY, PURPOSE, input.token));
-	if (!read.success || read.data.expiresAt <= ctx.now) throw notFound();
-	const { key } = read.data;
+	const parsed = claims.safeParse(readSignedClaims(ctx.env.APP_KEY, PURPOSE, input.token));
+	if (!parsed.success || parsed.data.expiresAt <= ctx.now) throw notFound();
+	const { key } = parsed.data;
 	return showUpload({
 		ctx,
 		input: { key: input.width === undefined ? key : keyInWidth(key, input.width), range: input.range },

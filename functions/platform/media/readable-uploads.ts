@@ -19,30 +19,30 @@ import { mediaAddress } from "./media-address.ts";
 interface FileUse {
 	abilities: readonly Ability[];
 	/** @param keys the file's key, and for a resized picture also the original's */
-	holds: (keys: readonly string[]) => SQL;
+	isUsedIn: (keys: readonly string[]) => SQL;
 }
 
 const FILE_USES: readonly FileUse[] = [
 	{
 		// Operators who may upload can reuse pictures of menus.
 		abilities: ["richmenu-read", "media-write"],
-		holds: (keys) => sql`exists (select 1 from ${richmenus} r
+		isUsedIn: (keys) => sql`exists (select 1 from ${richmenus} r
 			where r.deleted_at is null and r.media_key in ${valuesOfList(keys)})`,
 	},
-	{ abilities: ["template-read"], holds: inTemplate },
+	{ abilities: ["template-read"], isUsedIn: inTemplate },
 	{
 		abilities: ["form-read"],
-		holds: (keys) => sql`exists (select 1 from ${forms} f
+		isUsedIn: (keys) => sql`exists (select 1 from ${forms} f
 			where f.deleted_at is null and f.design ->> '$.media_key' in ${valuesOfList(keys)})`,
 	},
 	{
 		abilities: ["landing-read"],
-		holds: (keys) => sql`exists (select 1 from ${landings} l
+		isUsedIn: (keys) => sql`exists (select 1 from ${landings} l
 			where l.deleted_at is null and l.page ->> '$.media_key' in ${valuesOfList(keys)})`,
 	},
 	{
 		abilities: ["salon-read"],
-		holds: (keys) => {
+		isUsedIn: (keys) => {
 			const addresses = valuesOfList(keys.map((key) => mediaAddress(key)!));
 			return sql`(exists (select 1 from ${salonResources} r where r.picture in ${addresses})
 				or exists (select 1 from ${salonCourses} c where c.picture in ${addresses}))`;
@@ -59,24 +59,26 @@ const ADDRESSES = valuesOfList([...PICTURE_PROPERTIES]);
 
 /** Checks the picture column first, and parses as JSON only contents that contain the key's text. */
 function inTemplate(keys: readonly string[]): SQL {
-	const some = sql.join(
+	const containsKey = sql.join(
 		keys.map((key) => sql`instr(t.content, ${key}) > 0`),
 		sql` or `,
 	);
 	const content = sql`case when t.type = 'flex' then t.content ->> '$.contents' else t.content end`;
-	const names = sql`case when t.type = 'flex' then j.key in ${ADDRESSES} and j.atom in ${valuesOfList(keys.map(internalPictureAddress))}
+	const isKeyProperty = sql`case when t.type = 'flex' then j.key in ${ADDRESSES} and j.atom in ${valuesOfList(keys.map(internalPictureAddress))}
 		else j.key in ${KEYS} and j.atom in ${valuesOfList(keys)} end`;
 	return sql`(exists (select 1 from ${templates} t where t.deleted_at is null and t.media_key in ${valuesOfList(keys)})
-		or exists (select 1 from ${templates} t where t.deleted_at is null and (${some})
-			and exists (select 1 from json_tree(case when json_valid(${content}) then ${content} end) j where ${names})))`;
+		or exists (select 1 from ${templates} t where t.deleted_at is null and (${containsKey})
+			and exists (select 1 from json_tree(case when json_valid(${content}) then ${content} end) j where ${isKeyProperty})))`;
 }
 
 /** Condition: the operator uploaded the file, or may see a record that shows it. */
 export function isReadableUpload(operator: SignedIn, key: string): SQL {
 	const keys = withOriginalKey(key);
-	const seen = FILE_USES.filter(({ abilities }) => abilities.some((each) => hasAbility(operator, each)));
+	const visibleUses = FILE_USES.filter(({ abilities }) =>
+		abilities.some((ability) => hasAbility(operator, ability)),
+	);
 	return sql`(${uploads.operatorId} = ${operator.id} ${sql.join(
-		seen.map(({ holds }) => sql` or ${holds(keys)}`),
+		visibleUses.map(({ isUsedIn: holds }) => sql` or ${holds(keys)}`),
 		sql``,
 	)})`;
 }
@@ -84,32 +86,32 @@ export function isReadableUpload(operator: SignedIn, key: string): SQL {
 /** Condition: a record shows the file, but the operator may not see that record. */
 export const isWithheldUpload = (operator: SignedIn, key: string): SQL =>
 	sql`(not ${isReadableUpload(operator, key)} and (${sql.join(
-		FILE_USES.map(({ holds }) => holds(withOriginalKey(key))),
+		FILE_USES.map(({ isUsedIn: holds }) => holds(withOriginalKey(key))),
 		sql` or `,
 	)}))`;
 
 /** Keys that an operator may not see, including unknown ones. */
 export async function findUnreadableKeys(ctx: OperatorCtx, keys: readonly string[]): Promise<Set<string>> {
-	const unseen = new Set(keys);
-	if (unseen.size === 0) return unseen;
-	const own = await ctx.db
+	const unreadable = new Set(keys);
+	if (unreadable.size === 0) return unreadable;
+	const ownUploads = await ctx.db
 		.select({ key: uploads.key })
 		.from(uploads)
 		.where(
-			sql`${uploads.key} in ${valuesOfList([...unseen])} and ${uploads.operatorId} = ${ctx.operator.id}`,
+			sql`${uploads.key} in ${valuesOfList([...unreadable])} and ${uploads.operatorId} = ${ctx.operator.id}`,
 		);
-	for (const { key } of own) unseen.delete(key);
+	for (const { key } of ownUploads) unreadable.delete(key);
 	// One query per key: most files are the operator's own, and only a few are left here.
 	await Promise.all(
-		[...unseen].map(async (key) => {
-			const [seen] = await ctx.db
+		[...unreadable].map(async (key) => {
+			const [readableUpload] = await ctx.db
 				.select({ key: uploads.key })
 				.from(uploads)
 				.where(and(eq(uploads.key, key), isReadableUpload(ctx.operator, key)));
-			if (seen) unseen.delete(key);
+			if (readableUpload) unreadable.delete(key);
 		}),
 	);
-	return unseen;
+	return unreadable;
 }
 
 /** A key, and the original's key if it may be a resized picture (`keyInWidth`). */

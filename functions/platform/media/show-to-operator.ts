@@ -26,9 +26,9 @@ export async function showToOperator({
 }
 
 async function isHidden(ctx: OperatorCtx, key: string): Promise<boolean> {
-	const [found] = await ctx.db
+	const [withheld] = await ctx.db
 		.select({ key: uploads.key })
 		.from(uploads)
 		.where(and(eq(uploads.key, key), isWithheldUpload(ctx.operator, key)));
-	return found !== undefined;
+	return withheld !== undefined;
 }

@@ -19,17 +19,22 @@ interface UploadRequest {
 const SHOWN = /^(image|video|audio)\//;
 
 /** Response with an uploaded file, or the requested range of it. */
-export async function showUpload({ ctx, input: { key, range, seen } }: UploadRequest): Promise<Response> {
+export async function showUpload({
+	ctx,
+	input: { key, range, seen: isVisible },
+}: UploadRequest): Promise<Response> {
 	const [upload] = await ctx.db
 		.select()
 		.from(uploads)
-		.where(and(eq(uploads.key, key), seen));
-	const asked = range ? partOf(range, upload?.bytes ?? 0) : null;
-	const file = upload ? await ctx.env.MEDIA.get(upload.key, asked ? { range: asked } : {}) : null;
+		.where(and(eq(uploads.key, key), isVisible));
+	const requestedPart = range ? partOf(range, upload?.bytes ?? 0) : null;
+	const file = upload
+		? await ctx.env.MEDIA.get(upload.key, requestedPart ? { range: requestedPart } : {})
+		: null;
 	if (!upload || !file) throw notFound();
 	const headers = new Headers({
 		"Content-Type": upload.type,
-		"Content-Length": String(asked ? asked.length : file.size),
+		"Content-Length": String(requestedPart ? requestedPart.length : file.size),
 		"Accept-Ranges": "bytes",
 		"Content-Security-Policy": "sandbox",
 		"X-Content-Type-Options": "nosniff",
@@ -37,9 +42,12 @@ export async function showUpload({ ctx, input: { key, range, seen } }: UploadReq
 	});
 	if (!SHOWN.test(upload.type))
 		headers.set("Content-Disposition", contentDisposition("attachment", upload.name ?? upload.key));
-	if (asked)
-		headers.set("Content-Range", `bytes ${asked.offset}-${asked.offset + asked.length - 1}/${file.size}`);
-	return new Response(file.body, { status: asked ? 206 : 200, headers });
+	if (requestedPart)
+		headers.set(
+			"Content-Range",
+			`bytes ${requestedPart.offset}-${requestedPart.offset + requestedPart.length - 1}/${file.size}`,
+		);
+	return new Response(file.body, { status: requestedPart ? 206 : 200, headers });
 }
 
 /**

@@ -29,13 +29,15 @@ interface Upload {
  * @throws Refusal 422 for anything but a JPEG or PNG, for too many pixels, or for a resized copy that does
  * not match its original
  */
-export async function storeImage({ ctx, input: { bytes, of } }: Upload) {
+export async function storeImage({ ctx, input: { bytes, of: originalKey } }: Upload) {
 	const picture = readPicture(bytes);
 	if (!picture) throw invalid("file", RICHMENU_TEXTS.menuImageType);
 	assertDrawable(picture);
 	const { width, height, type } = picture;
 	const key =
-		of === undefined ? await deriveUploadKey(ctx.saveKey) : await keyOfResizedCopy(ctx, of, picture);
+		originalKey === undefined
+			? await deriveUploadKey(ctx.saveKey)
+			: await keyOfResizedCopy(ctx, originalKey, picture);
 	const earlier = await findUpload(ctx, key);
 	if (earlier) return earlier;
 	await storeUpload(ctx, key, async () => {
@@ -58,20 +60,20 @@ async function findUpload(ctx: OperatorCtx, key: string) {
  */
 async function keyOfResizedCopy(
 	ctx: OperatorCtx,
-	of: string,
+	originalKey: string,
 	{ width, height }: PictureHeader,
 ): Promise<string> {
-	const [whole] = await ctx.db
+	const [original] = await ctx.db
 		.select({ width: uploads.width, height: uploads.height, operatorId: uploads.operatorId })
 		.from(uploads)
-		.where(eq(uploads.key, of));
+		.where(eq(uploads.key, originalKey));
 	const fits =
-		whole?.operatorId === ctx.operator.id &&
-		whole.width === IMAGEMAP_WIDTH &&
+		original?.operatorId === ctx.operator.id &&
+		original.width === IMAGEMAP_WIDTH &&
 		RESIZED_WIDTHS.some((narrower) => narrower === width) &&
-		Math.abs(height - heightInWidth(whole, width)) <= 1;
+		Math.abs(height - heightInWidth(original, width)) <= 1;
 	if (!fits) throw invalid("file", TEMPLATE_TEXTS.mapWidthOfOther);
-	return keyInWidth(of, width);
+	return keyInWidth(originalKey, width);
 }
 
 /** Media key of a save: a retry gets the same one, and it cannot be guessed. */

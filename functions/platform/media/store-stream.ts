@@ -21,9 +21,9 @@ export async function storeStream(
 	key: string,
 	body: Response,
 	contentType: string,
-	most = MAX_STORED_BYTES,
+	maxBytes = MAX_STORED_BYTES,
 ): Promise<void> {
-	if (Number(body.headers.get("content-length")) > most) {
+	if (Number(body.headers.get("content-length")) > maxBytes) {
 		await body.body?.cancel();
 		throw new FileTooLargeError();
 	}
@@ -31,7 +31,7 @@ export async function storeStream(
 	const uploaded: R2UploadedPart[] = [];
 	let upload: R2MultipartUpload | undefined;
 	try {
-		for await (const part of partsOf(body.body, most)) {
+		for await (const part of partsOf(body.body, maxBytes)) {
 			// A body shorter than one part needs no multipart upload.
 			if (!upload && part.length < PART_BYTES) return void (await bucket.put(key, part, options));
 			upload ??= await bucket.createMultipartUpload(key, options);
@@ -48,22 +48,25 @@ export async function storeStream(
  * Splits a stream into parts of equal size, except for the last; an empty stream has one empty part. Each
  * part reuses the same memory, so a consumer must finish with it before requesting the next.
  */
-async function* partsOf(stream: ReadableStream<Uint8Array> | null, most: number): AsyncGenerator<Uint8Array> {
+async function* partsOf(
+	stream: ReadableStream<Uint8Array> | null,
+	maxBytes: number,
+): AsyncGenerator<Uint8Array> {
 	const part = new Uint8Array(PART_BYTES);
-	let held = 0;
+	let partLength = 0;
 	let total = 0;
 	for await (const chunk of stream ?? []) {
 		total += chunk.length;
-		if (total > most) throw new FileTooLargeError();
-		for (let rest = chunk; rest.length > 0; ) {
-			const taken = rest.subarray(0, PART_BYTES - held);
-			part.set(taken, held);
-			held += taken.length;
-			rest = rest.subarray(taken.length);
-			if (held < PART_BYTES) continue;
+		if (total > maxBytes) throw new FileTooLargeError();
+		for (let unread = chunk; unread.length > 0; ) {
+			const slice = unread.subarray(0, PART_BYTES - partLength);
+			part.set(slice, partLength);
+			partLength += slice.length;
+			unread = unread.subarray(slice.length);
+			if (partLength < PART_BYTES) continue;
 			yield part;
-			held = 0;
+			partLength = 0;
 		}
 	}
-	if (held > 0 || total === 0) yield part.subarray(0, held);
+	if (partLength > 0 || total === 0) yield part.subarray(0, partLength);
 }

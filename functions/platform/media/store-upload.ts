@@ -30,17 +30,17 @@ export async function storeUpload(
 	store: () => Promise<Omit<typeof uploads.$inferInsert, "key" | "createdAt">>,
 ): Promise<void> {
 	const { db, now } = ctx;
-	const next = now + CLEANUP_DELAY;
-	const noted = await db
+	const cleanupAt = now + CLEANUP_DELAY;
+	const scheduled = await db
 		.insert(backgroundTasks)
-		.values({ kind: KIND, subject: key, nextAttemptAt: next, createdAt: now })
+		.values({ kind: KIND, subject: key, nextAttemptAt: cleanupAt, createdAt: now })
 		.onConflictDoUpdate({
 			target: [backgroundTasks.kind, backgroundTasks.subject],
-			set: { nextAttemptAt: next, attempts: 0, error: null },
+			set: { nextAttemptAt: cleanupAt, attempts: 0, error: null },
 			setWhere: sql`not ${IS_CLEANUP_RUNNING}`,
 		});
 	// A running cleanup could delete the new file.
-	if (noted.meta.changes === 0) throw new Refusal(503, { ERROR: [MEDIA_TEXTS.uploadSoonAgain] });
+	if (scheduled.meta.changes === 0) throw new Refusal(503, { ERROR: [MEDIA_TEXTS.uploadSoonAgain] });
 	const row = await store();
 	await db.batch([
 		db
@@ -53,6 +53,6 @@ export async function storeUpload(
 
 /** Deletes a stored file that has no row. */
 export async function deleteOrphanedFile({ db, env }: Ctx, key: string): Promise<void> {
-	const [known] = await db.select({ key: uploads.key }).from(uploads).where(eq(uploads.key, key));
-	if (!known) await env.MEDIA.delete(key);
+	const [upload] = await db.select({ key: uploads.key }).from(uploads).where(eq(uploads.key, key));
+	if (!upload) await env.MEDIA.delete(key);
 }

@@ -14,14 +14,18 @@ interface At {
  * Records confirmed event bookings `r` for scores, in the transaction of their change; each booking counts
  * once, however often it is moved and approved again.
  */
-export const noteConfirmedBookings = (at: At, which: SQL): Statement =>
-	note(at, "event_booked", sql`${which} and r.status = ${EVENT_STATUS.approved}`);
+export const noteConfirmedBookings = (writeContext: At, condition: SQL): Statement =>
+	note(writeContext, "event_booked", sql`${condition} and r.status = ${EVENT_STATUS.approved}`);
 
 /** Records cancelled bookings, or those that the next statement cancels. */
-export const noteCancelledBookings = (at: At, which: SQL): Statement =>
-	note(at, "event_booking_cancelled", which);
+export const noteCancelledBookings = (writeContext: At, condition: SQL): Statement =>
+	note(writeContext, "event_booking_cancelled", condition);
 
-const note = ({ db, now }: At, event: "event_booked" | "event_booking_cancelled", which: SQL): Statement =>
+const note = (
+	{ db, now }: At,
+	event: "event_booked" | "event_booking_cancelled",
+	condition: SQL,
+): Statement =>
 	noteScoreFacts(
 		db,
 		event,
@@ -31,5 +35,5 @@ const note = ({ db, now }: At, event: "event_booked" | "event_booking_cancelled"
 			itemId: sql`s.group_id`,
 			at: sql`${now}`,
 		},
-		sql`cross join ${eventReservations} r join ${eventReserves} s on s.id = r.event_reserve_id where ${which}`,
+		sql`cross join ${eventReservations} r join ${eventReserves} s on s.id = r.event_reserve_id where ${condition}`,
 	);

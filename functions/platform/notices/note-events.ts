@@ -29,16 +29,21 @@ interface NoticeEvent {
  * rows
  */
 export function noteEvents(
-	at: At,
+	writeContext: At,
 	event: NoticeEventName,
-	happened: readonly NoticeEvent[],
-	where: (said: (name: string) => SQL) => SQL = () => sql`1`,
+	events: readonly NoticeEvent[],
+	where: (noticeValue: (name: string) => SQL) => SQL = () => sql`1`,
 ): Statement[] {
-	if (happened.length === 0) return [];
-	const { rows, column, json } = rowsFrom(happened, ["key", "friendId", "said"]);
-	const said = (name: string) => sql`(${json.said} ->> ${`$.${name}`})`;
+	if (events.length === 0) return [];
+	const { rows, column, json } = rowsFrom(events, ["key", "friendId", "said"]);
+	const noticeValue = (name: string) => sql`(${json.said} ->> ${`$.${name}`})`;
 	return [
-		noteSelectedEvents(at, event, { ...column, said: json.said }, sql`from ${rows} where ${where(said)}`),
+		noteSelectedEvents(
+			writeContext,
+			event,
+			{ ...column, said: json.said },
+			sql`from ${rows} where ${where(noticeValue)}`,
+		),
 	];
 }
 

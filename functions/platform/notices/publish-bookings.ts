@@ -22,11 +22,11 @@ const NAME_OF_STATUS = sql`${JSON.stringify(EVENT_STATUS_NAMES)} ->> ('$.' || r.
 interface BookingChange {
 	flow: Exclude<EventFlow, "reminder">;
 	/** Bookings `r` in the state after their change. */
-	which: SQL;
+	condition: SQL;
 	/** Status after the change, if the change follows this statement. */
 	status?: EventStatusName;
 	/** Actor of a change that neither an operator nor a program requests. */
-	otherwise?: WebhookActor;
+	fallbackActor?: WebhookActor;
 }
 
 /**
@@ -34,13 +34,14 @@ interface BookingChange {
  * the message's key unique.
  */
 export const publishBookings = (
-	at: PublishContext,
-	{ flow, which, status, otherwise }: BookingChange,
+	publishContext: PublishContext,
+	{ flow, condition, status, fallbackActor }: BookingChange,
 ): Statement =>
 	publishSelectedEvents(
-		at,
+		publishContext,
 		{
-			...(otherwise && at.operator === undefined && { actor: sql`${JSON.stringify(otherwise)}` }),
+			...(fallbackActor &&
+				publishContext.operator === undefined && { actor: sql`${JSON.stringify(fallbackActor)}` }),
 			type: sql`${WEBHOOK_TYPES[flow]}`,
 			key: sql`'event:' || r.id || ':' || r.version || ${`:${flow}`}`,
 			friendId: sql`r.friend_id`,
@@ -48,5 +49,5 @@ export const publishBookings = (
 				'status', ${status ?? NAME_OF_STATUS},
 				'places', r.num_of_takes, 'change', ${flow})`,
 		},
-		sql`cross join ${eventReservations} r join ${eventReserves} s on s.id = r.event_reserve_id where ${which}`,
+		sql`cross join ${eventReservations} r join ${eventReserves} s on s.id = r.event_reserve_id where ${condition}`,
 	);

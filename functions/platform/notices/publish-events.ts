@@ -42,22 +42,22 @@ type PublishedEvent = {
  * @param where a further condition, for an event that exists only if an earlier statement changed rows
  */
 export function publishEvents(
-	at: PublishContext,
-	happened: readonly PublishedEvent[],
-	where: (told: (name: string) => SQL) => SQL = () => sql`1`,
+	publishContext: PublishContext,
+	events: readonly PublishedEvent[],
+	where: (dataField: (name: string) => SQL) => SQL = () => sql`1`,
 ): Statement[] {
-	if (happened.length === 0) return [];
-	const byRequest = actorOfRequest(at.operator);
+	if (events.length === 0) return [];
+	const requestActor = actorOfRequest(publishContext.operator);
 	const { rows, column, json } = rowsFrom(
-		happened.map((each) => ({ ...each, actor: each.actor ?? byRequest })),
+		events.map((each) => ({ ...each, actor: each.actor ?? requestActor })),
 		["type", "key", "friendId", "data", "actor"],
 	);
-	const told = (name: string) => sql`(${json.data} ->> ${`$.${name}`})`;
+	const dataField = (name: string) => sql`(${json.data} ->> ${`$.${name}`})`;
 	return [
 		publishSelectedEvents(
-			at,
+			publishContext,
 			{ ...column, data: json.data, actor: json.actor },
-			sql`cross join ${rows} where ${where(told)}`,
+			sql`cross join ${rows} where ${where(dataField)}`,
 		),
 	];
 }

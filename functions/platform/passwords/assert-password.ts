@@ -23,15 +23,17 @@ import {
  */
 export async function assertPassword(ctx: OperatorCtx, password: string, field: string): Promise<string> {
 	const { id, email, network, tokenHash } = ctx.operator;
-	const place = { email, networks: [network, `session:${tokenHash}`] };
-	const [[found], failed] = await ctx.db.batch([
+	const source = { email, networks: [network, `session:${tokenHash}`] };
+	const [[stored], locks] = await ctx.db.batch([
 		ctx.db.select({ hash: operators.passwordHash }).from(operators).where(eq(operators.id, id)),
-		selectLocks(ctx, place),
+		selectLocks(ctx, source),
 	]);
-	assertNotLocked(ctx, failed);
-	const isRight = found !== undefined && (await verifyPassword(password, found.hash));
-	const counted = await (isRight ? resetFailedAttempts(ctx, place) : countFailedAttempt(ctx, place));
-	if (!isAttemptCounted(place, counted)) throw lockedRefusal();
-	if (!isRight) throw invalid(field, OPERATOR_TEXTS.passwordWrong);
-	return found.hash;
+	assertNotLocked(ctx, locks);
+	const isCorrect = stored !== undefined && (await verifyPassword(password, stored.hash));
+	const updatedCounters = await (isCorrect
+		? resetFailedAttempts(ctx, source)
+		: countFailedAttempt(ctx, source));
+	if (!isAttemptCounted(source, updatedCounters)) throw lockedRefusal();
+	if (!isCorrect) throw invalid(field, OPERATOR_TEXTS.passwordWrong);
+	return stored.hash;
 }

@@ -33,23 +33,23 @@ export function assertNotLocked(ctx: Ctx, locks: { network: string; lockedUntil:
 }
 
 /** Counts a failed attempt, for `isCounted`. */
-export function countFailedAttempt(ctx: Ctx, place: AttemptSource) {
+export function countFailedAttempt(ctx: Ctx, source: AttemptSource) {
 	const failures = sql`${loginFailures.failures} + 1`;
-	const most = sql`case ${loginFailures.network} when ${ALL_NETWORKS} then ${LOCK_AFTER_IN_ALL} else ${LOCK_AFTER} end`;
-	return updateUnlocked(ctx, place, {
+	const lockAfter = sql`case ${loginFailures.network} when ${ALL_NETWORKS} then ${LOCK_AFTER_IN_ALL} else ${LOCK_AFTER} end`;
+	return updateUnlocked(ctx, source, {
 		first: 1,
-		failures: sql`case when ${failures} >= ${most} then 0 else ${failures} end`,
-		lockedUntil: sql`case when ${failures} >= ${most} then ${ctx.now + LOCK_FOR} end`,
+		failures: sql`case when ${failures} >= ${lockAfter} then 0 else ${failures} end`,
+		lockedUntil: sql`case when ${failures} >= ${lockAfter} then ${ctx.now + LOCK_FOR} end`,
 	});
 }
 
 /** Resets the counters, except locked ones: a correct secret does not lift a lock. */
-export const resetFailedAttempts = (ctx: Ctx, place: AttemptSource) =>
-	updateUnlocked(ctx, place, { first: 0, failures: sql`0`, lockedUntil: sql`null` });
+export const resetFailedAttempts = (ctx: Ctx, source: AttemptSource) =>
+	updateUnlocked(ctx, source, { first: 0, failures: sql`0`, lockedUntil: sql`null` });
 
 /** Whether an attempt was counted in every counter: a locked one returns no row. */
-export const isAttemptCounted = ({ networks }: AttemptSource, counted: readonly object[]): boolean =>
-	counted.length === networks.length;
+export const isAttemptCounted = ({ networks }: AttemptSource, updatedRows: readonly object[]): boolean =>
+	updatedRows.length === networks.length;
 
 /** Updates each counter that is not locked, and returns a row for each. */
 const updateUnlocked = (
@@ -67,7 +67,7 @@ const updateUnlocked = (
 		})
 		.returning({ failures: loginFailures.failures });
 
-export function lockedRefusal(left = LOCK_FOR, network = ""): Refusal {
+export function lockedRefusal(remainingTime = LOCK_FOR, network = ""): Refusal {
 	const text = network === ALL_NETWORKS ? OPERATOR_TEXTS.loginLockedInAll : OPERATOR_TEXTS.loginLocked;
-	return new Refusal(429, { ERROR: [text(Math.max(1, Math.ceil(left / MINUTE)))] });
+	return new Refusal(429, { ERROR: [text(Math.max(1, Math.ceil(remainingTime / MINUTE)))] });
 }

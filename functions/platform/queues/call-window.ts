@@ -14,9 +14,9 @@ export const LEAVE_TIMEOUT = 100;
 
 interface WindowSize {
 	/** Maximum calls that are in progress and not late; by default the number of connections. */
-	most?: number;
+	maxCalls?: number;
 	/** Milliseconds after which a call is late. */
-	late?: number;
+	lateAfter?: number;
 }
 
 /**
@@ -35,14 +35,17 @@ export class CallWindow {
 	/** One timer shared by the waiting caller and all calls: a timer per call costs more than the check. */
 	#timer: ReturnType<typeof setTimeout> | undefined;
 
-	constructor({ MUSUBI_ENV }: Pick<Env, "MUSUBI_ENV">, { most, late = LATE_AFTER }: WindowSize = {}) {
+	constructor(
+		{ MUSUBI_ENV }: Pick<Env, "MUSUBI_ENV">,
+		{ maxCalls, lateAfter = LATE_AFTER }: WindowSize = {},
+	) {
 		this.#connections = CONNECTIONS[MUSUBI_ENV];
-		this.#maxCalls = Math.min(most ?? this.#connections, this.#connections);
-		this.#lateAfter = late;
+		this.#maxCalls = Math.min(maxCalls ?? this.#connections, this.#connections);
+		this.#lateAfter = lateAfter;
 	}
 
 	/** Number of calls that can be started now. */
-	get free(): number {
+	get freeSlots(): number {
 		return Math.max(0, this.#maxCalls - (this.#calls.size - this.#countLate()));
 	}
 
@@ -61,8 +64,8 @@ export class CallWindow {
 	}
 
 	/** Waits until a call can be started. @throws the first error of a call */
-	async room(): Promise<void> {
-		while (this.free === 0) await this.#nextChange();
+	async waitForSlot(): Promise<void> {
+		while (this.freeSlots === 0) await this.#nextChange();
 		this.#rethrow();
 	}
 
@@ -88,9 +91,9 @@ export class CallWindow {
 	/**
 	 * Waits until every call has ended. @returns false if some are still open `patience` after the last start
 	 */
-	async over(patience = Number.POSITIVE_INFINITY): Promise<boolean> {
+	async waitForEnd(timeout = Number.POSITIVE_INFINITY): Promise<boolean> {
 		while (!this.isEmpty) {
-			if (this.isQuietFor(patience)) return false;
+			if (this.isQuietFor(timeout)) return false;
 			await this.#nextChange();
 		}
 		this.#rethrow();

@@ -25,13 +25,13 @@ type BatchCall<Input, Output> = (inputs: readonly Input[]) => Promise<readonly O
 
 interface CoalescerLimits<Input> {
 	/** Maximum number of requests in a shared call. */
-	most: number;
+	maxInputs: number;
 	/** Maximum total weight of a shared call, and the weight of an input. */
-	heaviest?: number;
-	weigh?: (input: Input) => number;
+	maxWeight?: number;
+	weightOf?: (input: Input) => number;
 	/** Time to wait for more requests, and for a shared call, in milliseconds. */
-	gather?: number;
-	patience?: number;
+	gatherTime?: number;
+	waitTimeout?: number;
 }
 
 /**
@@ -56,50 +56,50 @@ export class Coalescer<Input, Output> {
 	 * @param carry makes a call, and returns a result per input at the same index; it may get an input twice
 	 * @throws errors of `carry` for this input alone
 	 */
-	ask(
+	run(
 		execution: Pick<ExecutionContext, "waitUntil">,
 		input: Input,
-		carry: BatchCall<Input, Output>,
+		makeCall: BatchCall<Input, Output>,
 	): Promise<Output> {
-		const result = this.#request(input, carry);
+		const result = this.#request(input, makeCall);
 		execution.waitUntil(result.catch(() => undefined));
 		return result;
 	}
 
-	async #request(input: Input, carry: BatchCall<Input, Output>): Promise<Output> {
-		if (this.#currentCall === 0) return this.#leadCall(++this.#callCount, [], input, carry);
+	async #request(input: Input, makeCall: BatchCall<Input, Output>): Promise<Output> {
+		if (this.#currentCall === 0) return this.#leadCall(++this.#callCount, [], input, makeCall);
 		const outcome = await this.#wait(input);
-		if (outcome === "alone") return this.#callAlone(input, carry);
+		if (outcome === "alone") return this.#callAlone(input, makeCall);
 		if ("output" in outcome) return outcome.output;
-		const { gather = GATHER_TIME, most } = this.#limits;
-		if (gather > 0 && this.#waiting.length < most - 1)
-			await new Promise((resolve) => setTimeout(resolve, gather));
-		return this.#leadCall(outcome.leadsCall, this.#takeBatch(input), input, carry);
+		const { gatherTime = GATHER_TIME, maxInputs } = this.#limits;
+		if (gatherTime > 0 && this.#waiting.length < maxInputs - 1)
+			await new Promise((resolve) => setTimeout(resolve, gatherTime));
+		return this.#leadCall(outcome.leadsCall, this.#takeBatch(input), input, makeCall);
 	}
 
 	async #leadCall(
 		callNumber: number,
 		others: WaitingRequest<Input, Output>[],
 		input: Input,
-		carry: BatchCall<Input, Output>,
+		makeCall: BatchCall<Input, Output>,
 	): Promise<Output> {
 		this.#currentCall = callNumber;
 		try {
-			const [leaderOutput, ...outputs] = await carry([input, ...others.map((other) => other.input)]);
+			const [leaderOutput, ...outputs] = await makeCall([input, ...others.map((other) => other.input)]);
 			for (const [index, { resume }] of others.entries()) resume({ output: outputs[index]! });
 			return leaderOutput!;
 		} catch (error) {
 			for (const { resume } of others) resume("alone");
 			if (others.length === 0) throw error;
-			return await this.#callAlone(input, carry);
+			return await this.#callAlone(input, makeCall);
 		} finally {
 			// A request may have timed out and lead the next call by now.
 			if (this.#currentCall === callNumber) this.#handOver();
 		}
 	}
 
-	async #callAlone(input: Input, carry: BatchCall<Input, Output>): Promise<Output> {
-		const [output] = await carry([input]);
+	async #callAlone(input: Input, makeCall: BatchCall<Input, Output>): Promise<Output> {
+		const [output] = await makeCall([input]);
 		return output!;
 	}
 
@@ -115,11 +115,11 @@ export class Coalescer<Input, Output> {
 
 	/** Removes the longest waiting requests, as many as fit into a call with its leader. */
 	#takeBatch(leader: Input): WaitingRequest<Input, Output>[] {
-		const { most, heaviest = Number.POSITIVE_INFINITY, weigh = () => 0 } = this.#limits;
-		let weight = weigh(leader);
+		const { maxInputs, maxWeight = Number.POSITIVE_INFINITY, weightOf = () => 0 } = this.#limits;
+		let weight = weightOf(leader);
 		const firstBeyond = this.#waiting.findIndex(({ input }, index) => {
-			weight += weigh(input);
-			return index >= most - 1 || weight > heaviest;
+			weight += weightOf(input);
+			return index >= maxInputs - 1 || weight > maxWeight;
 		});
 		return this.#waiting.splice(0, firstBeyond < 0 ? this.#waiting.length : firstBeyond);
 	}
@@ -134,7 +134,7 @@ export class Coalescer<Input, Output> {
 			// The same call is still in progress since this request arrived: its leader has ended.
 			if (this.#currentCall === callOnArrival) this.#handOver();
 			resolve("alone");
-		}, this.#limits.patience ?? WAIT_TIMEOUT);
+		}, this.#limits.waitTimeout ?? WAIT_TIMEOUT);
 		try {
 			return await promise;
 		} finally {

@@ -5,8 +5,8 @@ import { type SQL, sql } from "drizzle-orm";
  * after the first, single rows after the second, so that a row that kills its workers affects other rows at
  * most twice.
  */
-export const retryBatchSize = (most: number | SQL, lost: SQL): SQL =>
-	sql`(case ifnull(${lost}, 0) when 0 then ${most} when 1 then max(1, cast(${most} / 8 as integer)) else 1 end)`;
+export const retryBatchSize = (batchSize: number | SQL, lostWorkers: SQL): SQL =>
+	sql`(case ifnull(${lostWorkers}, 0) when 0 then ${batchSize} when 1 then max(1, cast(${batchSize} / 8 as integer)) else 1 end)`;
 
 /**
  * Number of workers that may die in a row on the same row before it is given up; only the first two shared

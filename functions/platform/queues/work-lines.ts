@@ -7,9 +7,9 @@ export const CALENDAR_LINES = 2;
 
 interface LineOptions<Claim> {
 	/** Number of parallel lines, below the six connections that an invocation may hold open. */
-	most: number;
+	maxLines: number;
 	/** Maximum claims per invocation. */
-	claims: number;
+	maxClaims: number;
 	/** Claims the next work item of a receiver that no worker is calling. @param inHand claims in progress */
 	claim: (inHand: readonly Claim[]) => Promise<Claim | null>;
 	work: (claim: Claim) => Promise<unknown>;
@@ -19,7 +19,7 @@ interface LineOptions<Claim> {
 	 * Takes over lines whose receivers have not responded, for example `waitUntil`; without it they are
 	 * awaited.
 	 */
-	leave?: ((late: Promise<void>) => void) | undefined;
+	waitUntil?: ((late: Promise<void>) => void) | undefined;
 }
 
 /**
@@ -31,9 +31,9 @@ interface LineOptions<Claim> {
 export async function workLines<Claim>(options: LineOptions<Claim>): Promise<void> {
 	const lines = new LineSet(options);
 	const ended = lines.run();
-	if (!options.leave || (await lines.waitForEnd(ended))) return ended;
+	if (!options.waitUntil || (await lines.waitForEnd(ended))) return ended;
 	lines.close();
-	options.leave(ended);
+	options.waitUntil(ended);
 	if (lines.isFull) await options.wake();
 }
 
@@ -48,12 +48,12 @@ class LineSet<Claim> {
 
 	constructor(options: LineOptions<Claim>) {
 		this.#options = options;
-		this.#remainingClaims = options.claims;
+		this.#remainingClaims = options.maxClaims;
 	}
 
 	/** Whether every line has a claim in progress, so that others may be due. */
 	get isFull(): boolean {
-		return this.#inProgress.size === this.#options.most;
+		return this.#inProgress.size === this.#options.maxLines;
 	}
 
 	/** Takes no further claims. */
@@ -63,9 +63,9 @@ class LineSet<Claim> {
 
 	/** Runs all lines to their end; a line that fails stops no other. */
 	async run(): Promise<void> {
-		this.#openLines = this.#options.most;
+		this.#openLines = this.#options.maxLines;
 		const results = await Promise.allSettled(
-			Array.from({ length: this.#options.most }, () => this.#runLine()),
+			Array.from({ length: this.#options.maxLines }, () => this.#runLine()),
 		);
 		for (const result of results) if (result.status === "rejected") throw result.reason;
 		if (this.#remainingClaims <= 0) await this.#options.wake();

@@ -65,7 +65,7 @@ export class SubjectCache<Row extends object, Subject> {
 			...{ DB, row, cached: subject },
 			statement: () => this.#subject.statements(DB, [key], now)[0]!,
 			// Concurrent requests share the statement.
-			readRow: () => coalescer.ask(execution, { key, now }, (requests) => this.#readRows(DB, requests)),
+			readRow: () => coalescer.run(execution, { key, now }, (requests) => this.#readRows(DB, requests)),
 			onConfirmed: () => storeEntry(rows, key, { row, subject, at: now }),
 			onStale: (current) => {
 				rows.delete(key);
@@ -92,7 +92,7 @@ export class SubjectCache<Row extends object, Subject> {
 	#cacheOf(DB: D1Database): DatabaseCache<Row, Subject> {
 		const cache = this.#caches.get(DB) ?? {
 			rows: new Map(),
-			coalescer: new Coalescer({ most: MAX_REQUESTS_AT_ONCE }),
+			coalescer: new Coalescer({ maxInputs: MAX_REQUESTS_AT_ONCE }),
 		};
 		this.#caches.set(DB, cache);
 		return cache;

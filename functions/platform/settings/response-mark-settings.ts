@@ -26,9 +26,9 @@ export const readMarkSetting = (ctx: Ctx) =>
 export const canProvideMarks = and(eq(vars.type, VAR_TYPES.select), isNull(vars.deletedAt));
 
 /** Friend fields that can provide the marks. */
-export const selectMarkFields = (ctx: Ctx, which?: SQL) =>
+export const selectMarkFields = (ctx: Ctx, condition?: SQL) =>
 	ctx.db
 		.select({ id: vars.id, name: vars.name, choices: vars.choices })
 		.from(vars)
-		.where(and(canProvideMarks, which))
+		.where(and(canProvideMarks, condition))
 		.orderBy(asc(vars.id));

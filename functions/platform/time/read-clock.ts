@@ -11,8 +11,8 @@ let moves = 0;
 /** Clock of the system, or in development that of the simulator, which can be moved forward. */
 export async function readClock(env: Env): Promise<() => number> {
 	if (!env.SIMULATOR) return Date.now;
-	const ahead = offset ?? (await findOffset(env.SIMULATOR));
-	return () => Date.now() + ahead;
+	const currentOffset = offset ?? (await findOffset(env.SIMULATOR));
+	return () => Date.now() + currentOffset;
 }
 
 /** Drops the cached offset after the simulator's clock was moved. */
@@ -22,10 +22,10 @@ export function clearClockCache(): void {
 }
 
 async function findOffset(simulator: Fetcher): Promise<number> {
-	const before = moves;
-	const found = await requestOffset(simulator).catch(() => undefined);
-	if (moves === before) offset = found;
-	return found ?? 0;
+	const movesBefore = moves;
+	const readOffset = await requestOffset(simulator).catch(() => undefined);
+	if (moves === movesBefore) offset = readOffset;
+	return readOffset ?? 0;
 }
 
 async function requestOffset(simulator: Fetcher): Promise<number> {

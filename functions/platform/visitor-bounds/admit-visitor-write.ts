@@ -44,33 +44,33 @@ export async function admitVisitorWrite(c: RequestContext, write: VisitorWrite):
 	const { ctx } = c.var;
 	const { kind, rows } = write;
 	const { day, names, bytes } = countsOf(c, write);
-	const shares = rowsFrom(
-		BOUND_SCOPES.map((share) => ({ subject: names[share], ...VISITOR_BOUNDS[kind][share] })),
+	const bounds = rowsFrom(
+		BOUND_SCOPES.map((boundScope) => ({ subject: names[boundScope], ...VISITOR_BOUNDS[kind][boundScope] })),
 		["subject", "rows", "bytes"],
 	);
-	const { subject, rows: maxRows, bytes: maxBytes } = shares.column;
+	const { subject, rows: maxRows, bytes: maxBytes } = bounds.column;
 	const isFull = sql`(coalesce(u.row_count, 0) + ${rows} > ${maxRows} or coalesce(u.byte_count, 0) + ${bytes} > ${maxBytes})`;
-	const full = sql`select ${subject} as subject from ${shares.rows} left join ${visitorUses} u
+	const fullCounters = sql`select ${subject} as subject from ${bounds.rows} left join ${visitorUses} u
 		on u.day = ${day} and u.subject = ${subject} where ${isFull}`;
-	const counted = await queryRows(
+	const countedRows = await queryRows(
 		ctx.db,
 		{ subject: text },
 		insertInto(
 			visitorUses,
 			{ day, subject, rowCount: rows, byteCount: bytes },
-			sql`from ${shares.rows} where not exists (${full})
+			sql`from ${bounds.rows} where not exists (${fullCounters})
 				on conflict (day, subject) do update set row_count = row_count + excluded.row_count,
 					byte_count = byte_count + excluded.byte_count
 				returning subject`,
 		),
 	);
-	if (counted.length > 0) return true;
-	const reached = await queryRows(ctx.db, { subject: text }, full);
+	if (countedRows.length > 0) return true;
+	const reachedRows = await queryRows(ctx.db, { subject: text }, fullCounters);
 	await notifyOperators(
 		ctx,
 		day,
 		kind,
-		BOUND_SCOPES.filter((share) => reached.some(({ subject }) => subject === names[share])),
+		BOUND_SCOPES.filter((boundScope) => reachedRows.some(({ subject }) => subject === names[boundScope])),
 	);
 	return false;
 }
@@ -108,15 +108,15 @@ async function notifyOperators(
 	ctx: Ctx,
 	day: string,
 	kind: VisitorWriteKind,
-	shares: BoundScope[],
+	reachedScopes: BoundScope[],
 ): Promise<void> {
-	console.warn(JSON.stringify({ event: "strangers.limited", kind, shares }));
+	console.warn(JSON.stringify({ event: "strangers.limited", kind, shares: reachedScopes }));
 	await commitBatch(
 		ctx.db,
 		noteEvents(
 			ctx,
 			"strangers_limited",
-			shares.map((share) => ({
+			reachedScopes.map((share) => ({
 				key: `strangers:${day}:${kind}:${share}`,
 				friendId: null,
 				said: { kind, share },

@@ -17,12 +17,12 @@ export async function signWebhook(
 	{ id, timestamp, body }: WebhookContent,
 ): Promise<string> {
 	const signed = new TextEncoder().encode(`${id}.${timestamp}.${body}`);
-	const written = await Promise.all(
+	const signatures = await Promise.all(
 		secrets.map(async (secret) => {
 			const algorithm = { name: "HMAC", hash: "SHA-256" };
 			const key = await crypto.subtle.importKey("raw", webhookSigningKey(secret), algorithm, false, ["sign"]);
 			return `v1,${Buffer.from(await crypto.subtle.sign("HMAC", key, signed)).toString("base64")}`;
 		}),
 	);
-	return written.join(" ");
+	return signatures.join(" ");
 }

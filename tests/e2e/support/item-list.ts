@@ -35,7 +35,7 @@ export class ItemList {
 
 	static async open(page: Page, kind: KindName, view: { group?: number; search?: string } = {}) {
 		const list = new ItemList(page, kind);
-		await open(page, addressOf(list.#kind.list, view));
+		await open(page, addressOf(list.#kind.listPage, view));
 		await page.getByRole("heading", { name: list.label, level: 1, exact: true }).waitFor();
 		return list;
 	}

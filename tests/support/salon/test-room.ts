@@ -34,7 +34,7 @@ export class TestSalonRoom {
 			clock: () => clock.now,
 			zone: DEFAULT_ZONE,
 			holds,
-			tell: (told) => this.told.push(...told),
+			publish: (told) => this.told.push(...told),
 		});
 	}
 

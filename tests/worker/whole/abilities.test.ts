@@ -295,10 +295,10 @@ describe("what a colleague made", () => {
 				(key) => key.reference().foreignTable === (actions as unknown),
 			),
 		);
-		expect(naming.filter((name) => !ITEM_KINDS[name].runs)).toEqual([]);
+		expect(naming.filter((name) => !ITEM_KINDS[name].actionsByField)).toEqual([]);
 		expect(naming.length).toBeGreaterThan(3);
 		const buttons = [{ type: "uri" }, { type: "action", action_id: 7 }];
-		expect(ITEM_KINDS.richmenu.runs!({ buttons })).toEqual({
+		expect(ITEM_KINDS.richmenu.actionsByField!({ buttons })).toEqual({
 			"buttons[0][action_id]": null,
 			"buttons[1][action_id]": 7,
 		});

@@ -20,12 +20,12 @@ interface PostbackProps {
 /** Postback URL for a shop's orders and its signing secret, which is shown only when created. */
 export function PostbackPanel({ id, code, ending }: PostbackProps) {
 	const mayWrite = useAbility("tracker-write");
-	const [made, setMade] = useState<string | null>(null);
+	const [newSecret, setNewSecret] = useState<string | null>(null);
 	const [isOpen, setOpen] = useState(false);
-	const known = made?.slice(-4) ?? ending;
-	const make = async () => {
+	const currentEnding = newSecret?.slice(-4) ?? ending;
+	const openDialog = async () => {
 		const isSure =
-			known === null ||
+			currentEnding === null ||
 			(await askToConfirm({
 				title: "署名シークレットを作り直す",
 				message:
@@ -44,16 +44,18 @@ export function PostbackPanel({ id, code, ending }: PostbackProps) {
 			/>
 			<Group justify="space-between" gap="xs">
 				<Text size="sm" c="dimmed">
-					{known === null ? "署名シークレットはまだありません" : `署名シークレット（末尾 ${known}）`}
+					{currentEnding === null
+						? "署名シークレットはまだありません"
+						: `署名シークレット（末尾 ${currentEnding}）`}
 				</Text>
 				{mayWrite && (
-					<Button variant="default" onClick={() => void make()}>
-						{known === null ? "署名シークレットを作る" : "署名シークレットを作り直す"}
+					<Button variant="default" onClick={() => void openDialog()}>
+						{currentEnding === null ? "署名シークレットを作る" : "署名シークレットを作り直す"}
 					</Button>
 				)}
 			</Group>
 			<Modal opened={isOpen} onClose={close} title="署名シークレット" {...useEscape(isOpen, close)}>
-				<NewSecret id={id} onMade={setMade} onClose={close} />
+				<NewSecret id={id} onCreated={setNewSecret} onClose={close} />
 			</Modal>
 		</AsidePanel>
 	);
@@ -61,18 +63,18 @@ export function PostbackPanel({ id, code, ending }: PostbackProps) {
 
 interface NewSecretProps {
 	id: number;
-	onMade: (secret: string) => void;
+	onCreated: (secret: string) => void;
 	onClose: () => void;
 }
 
 /** Creates a secret, after the password if it was not entered recently. */
-function NewSecret({ id, onMade, onClose }: NewSecretProps) {
+function NewSecret({ id, onCreated, onClose }: NewSecretProps) {
 	const [secret, setSecret] = useState<string | null>(null);
 	const [headers] = useState(saveKeyHeader);
 	const load = async (password: string) => {
-		const made = await postTrackerSecret(id, password, headers);
-		setSecret(made.secret);
-		onMade(made.secret);
+		const created = await postTrackerSecret(id, password, headers);
+		setSecret(created.secret);
+		onCreated(created.secret);
 	};
 	if (secret === null) return <PasswordGate label="作る" onCancel={onClose} load={load} />;
 	return (

@@ -93,7 +93,7 @@ const TrackerAside = ({ data }: { data: ItemData<Draft, Facts> | undefined }) =>
 					/>
 				</>
 			) : (
-				<IssuedAfterSaving what="コード" />
+				<IssuedAfterSaving subject="コード" />
 			)}
 		</AsidePanel>
 		{data && <PostbackPanel id={data.id} code={data.tracker_code} ending={data.secret_ending} />}

@@ -30,7 +30,7 @@ export function TrackerReportPage() {
 				data &&
 				data.count > 0 &&
 				mayExport && (
-					<ExportMenu what="コンバージョン" address={(encoding) => trackerExportAddress(id, encoding)} />
+					<ExportMenu noun="コンバージョン" address={(encoding) => trackerExportAddress(id, encoding)} />
 				)
 			}
 		>
@@ -55,8 +55,8 @@ function Report({ report }: { report: TrackerReport }) {
 						<LabelledFigure label="金額">{formatYen(value)}</LabelledFigure>
 					</Group>
 					<SimpleGrid cols={{ base: 1, sm: 2 }}>
-						<DayFigure what="件数" dates={dates} counts={by_day} unit="件" />
-						<DayFigure what="金額" dates={dates} counts={value_by_day} unit=" 円" />
+						<DayFigure noun="件数" dates={dates} counts={by_day} unit="件" />
+						<DayFigure noun="金額" dates={dates} counts={value_by_day} unit=" 円" />
 					</SimpleGrid>
 					<Text size="xs" c="dimmed">
 						「最初」は友だちが初めて開いた流入経路、「直前」は達する前の最後の流入経路、リンクは達する前の30日に最後にタップしたもので数えます。友だちが分からないコンバージョンと、経路やリンクの記録がないコンバージョンは「不明」です。

@@ -20,7 +20,7 @@ export const tracker = defineView<TrackerRow, TrackerAppendix>({
 			label: "達した友だち",
 			width: "7rem",
 			align: "right",
-			late: true,
+			needsAppendix: true,
 			render: (row, { member_count }) => (
 				<CountLink
 					count={member_count}
@@ -32,7 +32,7 @@ export const tracker = defineView<TrackerRow, TrackerAppendix>({
 		},
 		createdColumn,
 	],
-	entries: (row) => [
+	menuEntries: (row) => [
 		{ label: "達した友だちを見る", icon: <FriendsIcon />, to: membersAddress(row) },
 		{ label: "分析を見る", icon: <TrackerIcon />, to: addressOf("trackerReport", { id: row.id }) },
 	],

@@ -5,25 +5,25 @@ import { SearchField } from "#web/platform/ui/SearchField.tsx";
 import type { AnswerFilter } from "./formApi.ts";
 
 interface SoughtFieldsProps {
-	sought: AnswerFilter;
-	seek: (part: Partial<AnswerFilter>) => void;
+	filter: AnswerFilter;
+	onFilterChange: (part: Partial<AnswerFilter>) => void;
 	/** Content beside the fields. */
 	children?: ReactNode;
 }
 
 /** Filter of responses by text and days. */
-export const AnswerFilterFields = ({ sought, seek, children }: SoughtFieldsProps) => (
+export const AnswerFilterFields = ({ filter, onFilterChange, children }: SoughtFieldsProps) => (
 	<Group gap="sm" align="flex-end" mb="md">
 		<SearchField
 			label="回答・友だち名で検索"
 			labelled
-			value={sought.search}
-			onSearch={(search) => seek({ search })}
+			value={filter.search}
+			onSearch={(search) => onFilterChange({ search })}
 		/>
 		<DateRange
 			label="回答日"
-			value={{ start: sought.date_from || null, end: sought.date_to || null }}
-			onChange={({ start, end }) => seek({ date_from: start ?? "", date_to: end ?? "" })}
+			value={{ start: filter.date_from || null, end: filter.date_to || null }}
+			onChange={({ start, end }) => onFilterChange({ date_from: start ?? "", date_to: end ?? "" })}
 		/>
 		{children}
 	</Group>

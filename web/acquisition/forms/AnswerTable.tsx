@@ -68,8 +68,8 @@ const Row = ({ formId, answer: { id, friend, answers, created_at }, questions }:
 		{answerCells(
 			answers.map(({ label, value }) => ({ column: label, value })),
 			questions,
-		).map((value, place) => (
-			<Table.Td key={questions[place]}>
+		).map((value, index) => (
+			<Table.Td key={questions[index]}>
 				<Text size="sm" lineClamp={3} className={classes.value}>
 					{value || "—"}
 				</Text>

@@ -15,7 +15,7 @@ interface BranchListProps {
 
 /** Actions for particular answers, in addition to the one for every response. */
 export function BranchList({ value, fields, onChange, errors }: BranchListProps) {
-	const first = fields.find(isChoiceField);
+	const firstChoiceField = fields.find(isChoiceField);
 	return (
 		<SortableFields
 			value={value}
@@ -23,54 +23,54 @@ export function BranchList({ value, fields, onChange, errors }: BranchListProps)
 			noun="分岐"
 			label="回答による分岐"
 			description="選択式の質問の回答に応じて、アクションを実行します。当てはまる分岐はすべて、回答1件につき1回ずつ実行します。"
-			empty={first ? "分岐はまだありません。" : "選択式の質問を追加すると、分岐を設定できます。"}
+			empty={firstChoiceField ? "分岐はまだありません。" : "選択式の質問を追加すると、分岐を設定できます。"}
 			field="branches"
 			error={errors.branches}
-			{...(first && {
+			{...(firstChoiceField && {
 				adding: {
 					blank: (): BranchDraft => ({
 						id: null,
-						when: { field_id: first.id ?? 0, match: ANY_OF, values: [] },
+						when: { field_id: firstChoiceField.id ?? 0, match: ANY_OF, values: [] },
 						action_id: null,
 					}),
 					most: MAX_BRANCHES,
 				},
 			})}
-			keyOf={(_, place) => String(place)}
+			keyOf={(_, index) => String(index)}
 		>
-			{({ when, action_id }, { place, places, onChange, onMove, onRemove }) => {
-				const what = `${place + 1}番目の分岐`;
-				const own = `branches[${place}]`;
+			{({ when, action_id }, { place: index, places, onChange, onMove, onRemove }) => {
+				const branchLabel = `${index + 1}番目の分岐`;
+				const branchField = `branches[${index}]`;
 				return (
-					<Paper withBorder p="sm" role="group" aria-label={what}>
+					<Paper withBorder p="sm" role="group" aria-label={branchLabel}>
 						<Stack gap="sm">
 							<Group justify="space-between" wrap="nowrap">
 								<Text size="sm" fw={500}>
-									{what}
+									{branchLabel}
 								</Text>
 								<PositionButtons
-									what={what}
-									place={place}
-									places={places}
+									entryName={branchLabel}
+									index={index}
+									count={places}
 									onMove={onMove}
 									onRemove={onRemove}
 								/>
 							</Group>
 							<AnswerConditionFields
 								value={when}
-								among={fields}
+								questions={fields}
 								onChange={(when) => onChange({ when })}
 								errors={errors}
-								inner={`${own}[when]`}
-								name={(part) => `${own}[when][${part}]`}
+								errorPrefix={`${branchField}[when]`}
+								nameOf={(part) => `${branchField}[when][${part}]`}
 							/>
 							<ActionChoice
 								label="実行するアクション"
 								required
 								value={action_id}
 								onChange={(action_id) => onChange({ action_id })}
-								error={errors[`${own}[action_id]`]}
-								field={`${own}[action_id]`}
+								error={errors[`${branchField}[action_id]`]}
+								field={`${branchField}[action_id]`}
 							/>
 						</Stack>
 					</Paper>

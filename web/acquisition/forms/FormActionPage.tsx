@@ -17,7 +17,7 @@ import { useFormChange } from "./useFormChange.ts";
 
 /** Selects the action after a response, for generations without a detail page. */
 export const FormActionPage = () => (
-	<FormFrame what="回答後アクション" help="友だちが回答したときに実行するアクションを選びます。">
+	<FormFrame pageName="回答後アクション" help="友だちが回答したときに実行するアクションを選びます。">
 		{(form) => (hasActionPage(form.generation) ? <ActionForm form={form} /> : <NoAction form={form} />)}
 	</FormFrame>
 );

@@ -18,35 +18,43 @@ import { useAnswerFilter } from "./useAnswerFilter.ts";
 /** Responses to a form, newest first: a row per response, a column per question. */
 export function FormAnswersPage() {
 	const id = Number(useParams().id);
-	const { sought, seek } = useAnswerFilter();
-	const { first, items, error, hasMore, loadingMore, loadMore, reload } = useFormAnswers(id, sought);
+	const { sought: filter, seek: changeFilter } = useAnswerFilter();
+	const {
+		first: firstPage,
+		items,
+		error,
+		hasMore,
+		loadingMore,
+		loadMore,
+		reload,
+	} = useFormAnswers(id, filter);
 	if (isItemGone(error)) return <ItemNotFound kind="form" />;
 	return (
 		<PageLayout
-			title={first ? `${first.name}の回答` : "回答フォームの回答"}
+			title={firstPage ? `${firstPage.name}の回答` : "回答フォームの回答"}
 			help="新しい回答から順に表示しています。"
-			before={<BackToItems kind="form" group={first?.group_id} />}
+			before={<BackToItems kind="form" group={firstPage?.group_id} />}
 			action={
-				first && (
-					<ExportMenu what="回答" address={(encoding) => formExportAddress(id, encoding, { ...sought })} />
+				firstPage && (
+					<ExportMenu noun="回答" address={(encoding) => formExportAddress(id, encoding, { ...filter })} />
 				)
 			}
 		>
-			<AnswerFilterFields sought={sought} seek={seek}>
+			<AnswerFilterFields filter={filter} onFilterChange={changeFilter}>
 				<Button component={Link} href={addressOf("formCharts", { id })} variant="default">
 					集計する
 				</Button>
 			</AnswerFilterFields>
-			{Boolean(error) && !first && <ErrorState error={error} onRetry={reload} />}
-			{!first && !error && <SkeletonCards height="9rem" />}
-			{first?.total === 0 && <NoAnswers sought={sought} />}
-			{first && first.total > 0 && (
+			{Boolean(error) && !firstPage && <ErrorState error={error} onRetry={reload} />}
+			{!firstPage && !error && <SkeletonCards height="9rem" />}
+			{firstPage?.total === 0 && <NoAnswers sought={filter} />}
+			{firstPage && firstPage.total > 0 && (
 				<>
-					<Text size="sm" c="dimmed" mb="xs">{`${first.total.toLocaleString("ja-JP")}件`}</Text>
+					<Text size="sm" c="dimmed" mb="xs">{`${firstPage.total.toLocaleString("ja-JP")}件`}</Text>
 					<AnswerTable formId={id} answers={items} />
 				</>
 			)}
-			{first && Boolean(error) && (
+			{firstPage && Boolean(error) && (
 				<Text c="red" size="sm" role="alert">
 					続きを読み込めませんでした。
 				</Text>

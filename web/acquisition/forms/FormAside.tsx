@@ -19,7 +19,7 @@ export const FormAside = ({ data }: { data: (FormFacts & { id: number }) | undef
 					<LinkList links={formLinks(data)} />
 				</>
 			) : (
-				<IssuedAfterSaving what="コード" />
+				<IssuedAfterSaving subject="コード" />
 			)}
 		</AsidePanel>
 	</>
@@ -28,7 +28,7 @@ export const FormAside = ({ data }: { data: (FormFacts & { id: number }) | undef
 /** Code and status of a form. */
 export const FormFactList = ({ form }: { form: FormFacts & { id: number } }) => (
 	<ItemFactList
-		facts={[
+		rows={[
 			["状態", <FormState key="state" form={form} />],
 			["コード", form.code],
 			["世代", `第${form.generation}世代`],

@@ -17,8 +17,8 @@ import { useAnswerFilter } from "./useAnswerFilter.ts";
 /** Charts of a form's answers, and the number of responses by day. */
 export function FormChartsPage() {
 	const id = Number(useParams().id);
-	const { sought, seek } = useAnswerFilter();
-	const { data, error, mutate } = useFormCharts(id, sought);
+	const { sought: filter, seek: changeFilter } = useAnswerFilter();
+	const { data, error, mutate } = useFormCharts(id, filter);
 	if (isItemGone(error)) return <ItemNotFound kind="form" />;
 	return (
 		<PageLayout
@@ -26,10 +26,10 @@ export function FormChartsPage() {
 			help="選択式の質問は選択肢ごと、数値は範囲ごと、日付は月ごとに数えます。文章は多い順、同じ数なら新しい順に表示します。"
 			before={<BackToAnswers formId={id} />}
 		>
-			<AnswerFilterFields sought={sought} seek={seek} />
+			<AnswerFilterFields filter={filter} onFilterChange={changeFilter} />
 			{Boolean(error) && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
 			{!data && !error && <Skeleton height="20rem" />}
-			{data && <AllCharts formId={id} charts={data} sought={sought} />}
+			{data && <AllCharts formId={id} charts={data} filter={filter} />}
 		</PageLayout>
 	);
 }
@@ -37,22 +37,22 @@ export function FormChartsPage() {
 interface AllChartsProps {
 	formId: number;
 	charts: FormCharts;
-	sought: AnswerFilter;
+	filter: AnswerFilter;
 }
 
-function AllCharts({ formId, charts: { dates, answers_by_day, questions }, sought }: AllChartsProps) {
-	if (questions.every(({ answered }) => answered === 0)) return <NoAnswers sought={sought} />;
+function AllCharts({ formId, charts: { dates, answers_by_day, questions }, filter }: AllChartsProps) {
+	if (questions.every(({ answered }) => answered === 0)) return <NoAnswers sought={filter} />;
 	return (
 		<Stack gap="md">
 			<Paper withBorder p="md" component="section" aria-label="日ごとの回答数">
 				<Stack gap="xs">
 					<Title order={2}>日ごとの回答数</Title>
-					<DayFigure dates={dates} counts={answers_by_day} what="回答" unit="件" headed />
+					<DayFigure dates={dates} counts={answers_by_day} noun="回答" unit="件" hasHeading />
 				</Stack>
 			</Paper>
 			<div className={classes.questions}>
 				{questions.map((question) => (
-					<Question key={question.id} formId={formId} question={question} sought={sought} />
+					<Question key={question.id} formId={formId} question={question} filter={filter} />
 				))}
 			</div>
 		</Stack>
@@ -62,10 +62,10 @@ function AllCharts({ formId, charts: { dates, answers_by_day, questions }, sough
 interface QuestionProps {
 	formId: number;
 	question: FormCharts["questions"][number];
-	sought: AnswerFilter;
+	filter: AnswerFilter;
 }
 
-const Question = ({ formId, question, sought }: QuestionProps) => (
+const Question = ({ formId, question, filter }: QuestionProps) => (
 	<Paper withBorder p="md" component="section" aria-label={question.label}>
 		<Stack gap="sm">
 			<div>
@@ -76,10 +76,10 @@ const Question = ({ formId, question, sought }: QuestionProps) => (
 			</div>
 			{question.kind === "texts" ? (
 				<QuestionTexts
-					key={Object.values(sought).join(" ")}
+					key={Object.values(filter).join(" ")}
 					formId={formId}
 					question={question}
-					sought={sought}
+					filter={filter}
 				/>
 			) : (
 				question.bars.length > 0 && <QuestionBars question={question} />

@@ -22,7 +22,7 @@ interface DesignFieldsProps {
 export function FormDesignFields({ value, onChange, errors }: DesignFieldsProps) {
 	const readOnly = useReadOnly();
 	const set = (part: Partial<FormDesign>) => onChange({ ...value, ...part });
-	const marks = (part: keyof FormDesign) => ({
+	const fieldProps = (part: keyof FormDesign) => ({
 		error: errors[`design[${part}]`],
 		...fieldMark(`design[${part}]`),
 	});
@@ -44,7 +44,7 @@ export function FormDesignFields({ value, onChange, errors }: DesignFieldsProps)
 				withEyeDropper={false}
 				value={value.colour}
 				onChange={(colour) => set({ colour })}
-				{...marks("colour")}
+				{...fieldProps("colour")}
 			/>
 			<TextInput
 				label="送信ボタンの文字"
@@ -52,7 +52,7 @@ export function FormDesignFields({ value, onChange, errors }: DesignFieldsProps)
 				value={value.button}
 				onChange={(event) => set({ button: event.currentTarget.value })}
 				maxLength={MAX_DESIGN_BUTTON}
-				{...marks("button")}
+				{...fieldProps("button")}
 			/>
 			<TextInput
 				label="回答後の見出し"
@@ -60,7 +60,7 @@ export function FormDesignFields({ value, onChange, errors }: DesignFieldsProps)
 				value={value.thanks_title}
 				onChange={(event) => set({ thanks_title: event.currentTarget.value })}
 				maxLength={MAX_THANKS_TITLE}
-				{...marks("thanks_title")}
+				{...fieldProps("thanks_title")}
 			/>
 			<Textarea
 				label="回答後の本文"
@@ -70,7 +70,7 @@ export function FormDesignFields({ value, onChange, errors }: DesignFieldsProps)
 				value={value.thanks_text}
 				onChange={(event) => set({ thanks_text: event.currentTarget.value })}
 				maxLength={MAX_THANKS_TEXT}
-				{...marks("thanks_text")}
+				{...fieldProps("thanks_text")}
 			/>
 		</FieldGroup>
 	);

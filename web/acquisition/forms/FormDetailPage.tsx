@@ -16,7 +16,7 @@ import { ReceptionText } from "./ReceptionText.tsx";
 
 /** Overview of a form of the current generation. */
 export const FormDetailPage = () => (
-	<FormFrame what="詳細" help="回答の数と公開の状態をまとめています。">
+	<FormFrame pageName="詳細" help="回答の数と公開の状態をまとめています。">
 		{(form) => (form.generation === DETAIL_GENERATION ? <Detail form={form} /> : <NoDetail form={form} />)}
 	</FormFrame>
 );
@@ -66,7 +66,7 @@ function Detail({ form }: { form: AnswerForm }) {
 					<FormFactList form={form} />
 					<ReceptionText reception={form.reception} state={counts?.reception_state} />
 					<Text size="sm" c="dimmed" component="div">
-						作成日 <TimeText value={form.created_at} as="day" span inherit />
+						作成日 <TimeText value={form.created_at} format="day" span inherit />
 					</Text>
 					<LinkList
 						links={formLinks(form).filter(({ href }) => href !== addressOf("formDetail", { id: form.id }))}

@@ -12,7 +12,7 @@ import { UnusableFormAlert } from "./UnusableFormAlert.tsx";
 
 /** Snippets that link to a form from elsewhere. */
 export const FormExternalPage = () => (
-	<FormFrame what="外部リンク" help="メッセージやご自分のサイトに貼り付けて、回答フォームへ案内します。">
+	<FormFrame pageName="外部リンク" help="メッセージやご自分のサイトに貼り付けて、回答フォームへ案内します。">
 		{(form) => (
 			<Stack gap="md" maw="48rem">
 				<UnusableFormAlert generation={form.generation} />
@@ -48,7 +48,7 @@ function Links({ form }: { form: AnswerForm }) {
 				<Text size="sm" c="dimmed">
 					メッセージの本文に入れると、送るときに友だちごとの回答フォームのURLへ置き換わります。
 				</Text>
-				<CopyBox label="差し込み" text={writeParts(PLACEHOLDERS.form.write({ code: form.code }))} />
+				<CopyBox label="差し込み" text={writeParts(PLACEHOLDERS.form.toParts({ code: form.code }))} />
 			</AsidePanel>
 		</>
 	);

@@ -10,18 +10,18 @@ import { type AnswerForm, useAnswerForm } from "./formApi.ts";
 
 interface FormFrameProps {
 	/** Title of the page, after the form's name. */
-	what: string;
+	pageName: string;
 	help: string;
 	children: (form: AnswerForm) => ReactNode;
 }
 
 /** Layout of a page about one form. */
-export function FormFrame({ what, help, children }: FormFrameProps) {
+export function FormFrame({ pageName, help, children }: FormFrameProps) {
 	const { data, error, mutate } = useAnswerForm(Number(useParams().id));
 	if (isItemGone(error)) return <ItemNotFound kind="form" />;
 	return (
 		<PageLayout
-			title={data ? `${data.name}の${what}` : `回答フォームの${what}`}
+			title={data ? `${data.name}の${pageName}` : `回答フォームの${pageName}`}
 			help={help}
 			before={<BackToItems kind="form" group={data?.group_id} />}
 		>

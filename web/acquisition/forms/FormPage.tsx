@@ -113,10 +113,10 @@ const FormFields = ({ draft, set, errors }: ItemFieldsProps<FormDraft>) => (
 );
 
 function fieldLabelOf(field: string): string | undefined {
-	const [, question] = /^fields\[(\d+)\]/.exec(field) ?? [];
-	if (question !== undefined) return `${Number(question) + 1}番目の質問`;
-	const [, branch] = /^branches\[(\d+)\]/.exec(field) ?? [];
-	if (branch !== undefined) return `${Number(branch) + 1}番目の分岐`;
+	const [, questionIndex] = /^fields\[(\d+)\]/.exec(field) ?? [];
+	if (questionIndex !== undefined) return `${Number(questionIndex) + 1}番目の質問`;
+	const [, branchIndex] = /^branches\[(\d+)\]/.exec(field) ?? [];
+	if (branchIndex !== undefined) return `${Number(branchIndex) + 1}番目の分岐`;
 	if (field.startsWith("reception")) return "受付";
 	if (field.startsWith("design")) return "デザイン";
 	return {
@@ -147,13 +147,13 @@ const EDITOR: ItemEditor<FormDraft, FormFacts> = {
 		rate: 1,
 		generation: DETAIL_GENERATION,
 	},
-	read: (draft) => ({
+	toDraft: (draft) => ({
 		...draft,
 		fields: withFieldKeys(draft.fields),
 		// Other generations have a separate page for it.
 		action_id: draft.generation === DETAIL_GENERATION ? draft.action_id : null,
 	}),
-	copied: (draft) => ({
+	toCopy: (draft) => ({
 		...draft,
 		generation: DETAIL_GENERATION,
 		fields: asNewFields(draft.fields),

@@ -26,18 +26,18 @@ const asField = (field: FieldDraft): FormField => ({ ...field, id: field.id ?? 0
 export function FormPreview({
 	form: { name, title, description, fields: drafts, design },
 }: FormPreviewProps) {
-	const [given, setGiven] = useState<ReadonlyMap<number, readonly string[]>>(new Map());
-	const [wanted, setWanted] = useState(0);
-	const [sent, setSent] = useState(false);
+	const [answers, setAnswers] = useState<ReadonlyMap<number, readonly string[]>>(new Map());
+	const [selectedStep, setSelectedStep] = useState(0);
+	const [isSent, setSent] = useState(false);
 	const fields = drafts.map(asField);
-	const { shown } = parseForm(fields, ({ id }) => given.get(id) ?? []);
-	const steps = formSteps(fields).filter((step) => isStepShown(step, shown));
-	const place = Math.max(0, Math.min(wanted, steps.length - 1));
-	const step = steps[place];
-	const isLast = place >= steps.length - 1;
-	const turn = (to: number) => {
-		setSent(to >= steps.length);
-		setWanted(Math.min(to, steps.length - 1));
+	const { visibleIds } = parseForm(fields, ({ id }) => answers.get(id) ?? []);
+	const steps = formSteps(fields).filter((step) => isStepShown(step, visibleIds));
+	const stepIndex = Math.max(0, Math.min(selectedStep, steps.length - 1));
+	const step = steps[stepIndex];
+	const isLast = stepIndex >= steps.length - 1;
+	const showStep = (targetIndex: number) => {
+		setSent(targetIndex >= steps.length);
+		setSelectedStep(Math.min(targetIndex, steps.length - 1));
 	};
 	const colours = isHexColour(design.colour)
 		? { background: backgroundFor(design.colour), color: textColourOn(design.colour) }
@@ -48,7 +48,7 @@ export function FormPreview({
 				{design.media_key !== null && (
 					<img src={mediaUrl(design.media_key)} alt="" className={classes.picture} />
 				)}
-				{sent ? (
+				{isSent ? (
 					<>
 						<Text fw={700} fz="lg" className={classes.words}>
 							{design.thanks_title || FORM_ANSWER_TEXTS.thanksTitle}
@@ -56,7 +56,7 @@ export function FormPreview({
 						<Text className={classes.words}>
 							{design.thanks_text || `「${title || name}」の回答を受け付けました。`}
 						</Text>
-						<Button variant="default" size="xs" onClick={() => turn(0)}>
+						<Button variant="default" size="xs" onClick={() => showStep(0)}>
 							初めから見る
 						</Button>
 					</>
@@ -65,8 +65,10 @@ export function FormPreview({
 						<Text fw={700} fz="lg" className={classes.words}>
 							{title || name || "タイトル"}
 						</Text>
-						{description !== "" && place === 0 && <Text className={classes.words}>{description}</Text>}
-						{steps.length > 1 && <Text size="sm" c="dimmed">{`${place + 1} / ${steps.length} ページ`}</Text>}
+						{description !== "" && stepIndex === 0 && <Text className={classes.words}>{description}</Text>}
+						{steps.length > 1 && (
+							<Text size="sm" c="dimmed">{`${stepIndex + 1} / ${steps.length} ページ`}</Text>
+						)}
 						{step?.head && step.head.label !== "" && (
 							<Text fw={700} className={classes.words}>
 								{step.head.label}
@@ -83,23 +85,23 @@ export function FormPreview({
 							</Text>
 						)}
 						{step?.fields
-							.filter(({ id }) => shown.has(id))
+							.filter(({ id }) => visibleIds.has(id))
 							.map((field) => (
 								<PreviewQuestion
 									key={field.id}
 									field={field}
-									values={given.get(field.id) ?? []}
-									onChange={(values) => setGiven(new Map(given).set(field.id, values))}
+									values={answers.get(field.id) ?? []}
+									onChange={(values) => setAnswers(new Map(answers).set(field.id, values))}
 								/>
 							))}
 						{step && (
 							<Group gap="xs" grow>
-								{place > 0 && (
-									<Button variant="default" onClick={() => turn(place - 1)}>
+								{stepIndex > 0 && (
+									<Button variant="default" onClick={() => showStep(stepIndex - 1)}>
 										{FORM_ANSWER_TEXTS.backLabel}
 									</Button>
 								)}
-								<Button style={colours} onClick={() => turn(place + 1)}>
+								<Button style={colours} onClick={() => showStep(stepIndex + 1)}>
 									{isLast ? design.button || FORM_ANSWER_TEXTS.sendLabel : FORM_ANSWER_TEXTS.nextLabel}
 								</Button>
 							</Group>

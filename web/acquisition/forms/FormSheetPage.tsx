@@ -22,7 +22,7 @@ import {
 export function FormSheetPage() {
 	useGoogleReturn(SHEET_OUTCOMES);
 	return (
-		<FormFrame what="Googleシート" help="回答が届くたびに、Googleスプレッドシートへ1行ずつ書き込みます。">
+		<FormFrame pageName="Googleシート" help="回答が届くたびに、Googleスプレッドシートへ1行ずつ書き込みます。">
 			{(form) => <SheetLoader id={form.id} />}
 		</FormFrame>
 	);
@@ -51,7 +51,7 @@ function SheetPanel({ id, sheet, reload }: { id: number; sheet: FormSheetState; 
 				toastFailed(error);
 			}
 		});
-	const again = () =>
+	const retry = () =>
 		run(async () => {
 			await postSheetRetry(id).then(() => toastDone("書き込みを始めました"), toastFailed);
 			reload();
@@ -102,7 +102,7 @@ function SheetPanel({ id, sheet, reload }: { id: number; sheet: FormSheetState; 
 							</Button>
 						)}
 						{isLinked && waiting_count > 0 && (
-							<Button variant="default" loading={busy} onClick={() => void again()}>
+							<Button variant="default" loading={busy} onClick={() => void retry()}>
 								今すぐ書き込む
 							</Button>
 						)}

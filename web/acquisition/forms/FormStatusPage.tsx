@@ -16,7 +16,7 @@ import { useFormChange } from "./useFormChange.ts";
 
 /** Closes a form with a message for friends, or publishes it again. */
 export const FormStatusPage = () => (
-	<FormFrame what="公開・停止" help="停止すると、友だちは回答できなくなります。いつでも再開できます。">
+	<FormFrame pageName="公開・停止" help="停止すると、友だちは回答できなくなります。いつでも再開できます。">
 		{(form) => (
 			<Stack gap="md" maw="48rem">
 				<UnusableFormAlert generation={form.generation} />
@@ -39,11 +39,11 @@ function StatusForm({ form }: { form: AnswerForm }) {
 	});
 	const frame = useRef<HTMLDivElement>(null);
 	useFocusOnProblem(frame, { problems, failures });
-	const change = (to: { stopped: boolean; text: string }) => {
+	const change = (status: { stopped: boolean; text: string }) => {
 		if (saving) return;
-		setStopped(to.stopped);
-		setText(to.text);
-		setDraft({ status_description: to.stopped ? to.text : null });
+		setStopped(status.stopped);
+		setText(status.text);
+		setDraft({ status_description: status.stopped ? status.text : null });
 	};
 	return (
 		<>

@@ -7,9 +7,9 @@ export function QuestionBars({ question: { answered, bars } }: { question: Quest
 	const highest = Math.max(1, ...bars.map(({ count }) => count));
 	return (
 		<ul className={classes.bars}>
-			{bars.map((bar, place) => (
+			{bars.map((bar, index) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: the bars of a chart keep their order
-				<li key={place}>
+				<li key={index}>
 					<Text size="sm" className={classes.label}>
 						{bar.label}
 					</Text>

@@ -7,15 +7,15 @@ import classes from "./QuestionTexts.module.css";
 interface QuestionTextsProps {
 	formId: number;
 	question: QuestionChart;
-	sought: AnswerFilter;
+	filter: AnswerFilter;
 }
 
 /** Text answers to a question, most frequent first, then newest. */
-export function QuestionTexts({ formId, question, sought }: QuestionTextsProps) {
+export function QuestionTexts({ formId, question, filter }: QuestionTextsProps) {
 	const [opened, setOpened] = useState(false);
-	const further = useFurtherTexts({ id: formId, question, sought, opened });
-	const { items, error, hasMore, loading, loadMore, reload } = further;
-	const more = error ? reload : loadMore;
+	const furtherTexts = useFurtherTexts({ id: formId, question, filter, opened });
+	const { items, error, hasMore, loading, loadMore, reload } = furtherTexts;
+	const loadNext = error ? reload : loadMore;
 	return (
 		<>
 			<ul className={classes.texts}>
@@ -34,7 +34,7 @@ export function QuestionTexts({ formId, question, sought }: QuestionTextsProps) 
 					// Not disabled, because a disabled button loses the focus.
 					aria-disabled={loading || undefined}
 					data-disabled={loading || undefined}
-					onClick={opened ? () => !loading && more() : () => setOpened(true)}
+					onClick={opened ? () => !loading && loadNext() : () => setOpened(true)}
 				>
 					{loading ? "読み込んでいます…" : "さらに表示する"}
 				</Button>
@@ -44,10 +44,10 @@ export function QuestionTexts({ formId, question, sought }: QuestionTextsProps) 
 }
 
 const TextRows = ({ texts }: { texts: readonly ChartBar[] }) =>
-	texts.map(({ label, count }, place) => (
+	texts.map(({ label, count }, index) => (
 		// Long texts with the same beginning look alike.
 		// biome-ignore lint/suspicious/noArrayIndexKey: rows are only added at the end
-		<li key={place} className={classes.row}>
+		<li key={index} className={classes.row}>
 			<Text size="sm" className={classes.text}>
 				{label}
 			</Text>

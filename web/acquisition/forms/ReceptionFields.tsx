@@ -23,7 +23,7 @@ const FIRST_COUNT = 100;
 export function ReceptionFields({ value, onChange, errors }: ReceptionFieldsProps) {
 	const set = (part: Partial<Reception>) => onChange({ ...value, ...part });
 	const errorOf = (part: keyof Reception) => errors[`reception[${part}]`];
-	const moment = (part: "opens_at" | "closes_at", label: string) => (
+	const momentField = (part: "opens_at" | "closes_at", label: string) => (
 		<TextInput
 			type="datetime-local"
 			label={label}
@@ -33,10 +33,14 @@ export function ReceptionFields({ value, onChange, errors }: ReceptionFieldsProp
 			{...fieldMark(`reception[${part}]`)}
 		/>
 	);
-	const text = (part: "before_text" | "after_text" | "full_text", label: string, otherwise: string) => (
+	const textField = (
+		part: "before_text" | "after_text" | "full_text",
+		label: string,
+		defaultText: string,
+	) => (
 		<TextInput
 			label={label}
-			placeholder={otherwise}
+			placeholder={defaultText}
 			value={value[part]}
 			onChange={(event) => set({ [part]: event.currentTarget.value })}
 			maxLength={MAX_RECEPTION_TEXT}
@@ -47,11 +51,11 @@ export function ReceptionFields({ value, onChange, errors }: ReceptionFieldsProp
 	return (
 		<FieldGroup label="受付" description="空欄のときは、いつでも受け付けます。">
 			<SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-				{moment("opens_at", "受付の開始")}
-				{moment("closes_at", "受付の終了")}
+				{momentField("opens_at", "受付の開始")}
+				{momentField("closes_at", "受付の終了")}
 			</SimpleGrid>
-			{value.opens_at && text("before_text", "受付前の案内", FORM_ANSWER_TEXTS.formNotYet)}
-			{value.closes_at && text("after_text", "受付終了の案内", FORM_ANSWER_TEXTS.formOver)}
+			{value.opens_at && textField("before_text", "受付前の案内", FORM_ANSWER_TEXTS.formNotYet)}
+			{value.closes_at && textField("after_text", "受付終了の案内", FORM_ANSWER_TEXTS.formOver)}
 			<Toggle
 				label="回答の数で締め切る"
 				checked={value.max_answers !== null}
@@ -71,7 +75,7 @@ export function ReceptionFields({ value, onChange, errors }: ReceptionFieldsProp
 						error={errorOf("max_answers")}
 						{...fieldMark("reception[max_answers]")}
 					/>
-					{text("full_text", "定員に達したときの案内", FORM_ANSWER_TEXTS.formFull)}
+					{textField("full_text", "定員に達したときの案内", FORM_ANSWER_TEXTS.formFull)}
 				</Stack>
 			)}
 		</FieldGroup>

@@ -62,7 +62,7 @@ function Status({ row: { status_description, export_google_sheet }, reception }:
 export const form = defineView<FormRow, FormAppendix>({
 	icon: FormIcon,
 	purpose: "アンケートや申込を受け付けて、答えを友だちごとに残せます。",
-	below: (row) => (
+	belowName: (row) => (
 		<Group gap="0.125rem" wrap="nowrap">
 			<Code>{row.code}</Code>
 			{isUsable(row) && <RowCopy text={`${location.origin}${formPath(row.code)}`} />}
@@ -86,7 +86,7 @@ export const form = defineView<FormRow, FormAppendix>({
 			label: "回答数",
 			width: "5rem",
 			align: "right",
-			late: true,
+			needsAppendix: true,
 			render: (row, { answer_count }) => (
 				<CountLink count={answer_count} unit="件" label={`「${row.name}」の回答`} to={answersAddress(row)} />
 			),
@@ -95,7 +95,7 @@ export const form = defineView<FormRow, FormAppendix>({
 			label: "回答者",
 			width: "5rem",
 			align: "right",
-			late: true,
+			needsAppendix: true,
 			render: (row, { answer_member_count }) => (
 				<CountLink
 					count={answer_member_count}
@@ -107,7 +107,7 @@ export const form = defineView<FormRow, FormAppendix>({
 		},
 		createdColumn,
 	],
-	entries: (row) => {
+	menuEntries: (row) => {
 		const { id, generation, status_description, code } = row;
 		return [
 			...(generation === DETAIL_GENERATION
@@ -153,6 +153,6 @@ export const form = defineView<FormRow, FormAppendix>({
 		];
 	},
 	state: (row) => (isUsable(row) ? undefined : "unusable"),
-	TestPanel: (props) => <TesterModal opened what="form" {...props} />,
+	TestPanel: (props) => <TesterModal opened itemKind="form" {...props} />,
 	copying: { by: "page", to: ({ id, group_id }) => addressOf("newForm", { copy: id, group: group_id ?? 0 }) },
 });

@@ -43,10 +43,10 @@ type AnswerPage = Wire<(typeof calls.answers)[":id"]["$get"]>;
 /** Paginated responses of a form, newest first. */
 export function useFormAnswers(id: number, sought: AnswerFilter) {
 	const pages = useSWRInfinite(
-		(_, last: AnswerPage | null) =>
-			last && last.next_cursor === null
+		(_, previousPage: AnswerPage | null) =>
+			previousPage && previousPage.next_cursor === null
 				? null
-				: (["form-answers", id, sought, last?.next_cursor ?? null] as const),
+				: (["form-answers", id, sought, previousPage?.next_cursor ?? null] as const),
 		([, id, sought, before]) =>
 			unwrap(
 				calls.answers[":id"].$get({
@@ -77,10 +77,10 @@ export const useFormAnswer = (id: number, answer: number) =>
 export type FormCharts = Wire<(typeof calls.charts)[":id"]["$get"]>;
 
 /** Charts of a form's answers. */
-export const useFormCharts = (id: number, sought: AnswerFilter) =>
+export const useFormCharts = (id: number, filter: AnswerFilter) =>
 	useSWR(
-		["form-charts", id, sought],
-		() => unwrap(calls.charts[":id"].$get({ param: { id: String(id) }, query: { ...sought } })),
+		["form-charts", id, filter],
+		() => unwrap(calls.charts[":id"].$get({ param: { id: String(id) }, query: { ...filter } })),
 		{ keepPreviousData: true },
 	);
 
@@ -90,7 +90,7 @@ interface FurtherTexts {
 	id: number;
 	/** Question with its first texts. */
 	question: Pick<QuestionChart, "id" | "answered" | "bars">;
-	sought: AnswerFilter;
+	filter: AnswerFilter;
 }
 
 /**
@@ -98,20 +98,20 @@ interface FurtherTexts {
  * gaps.
  */
 export const furtherTextsKey = (
-	{ id, question: { id: field, answered, bars }, sought }: FurtherTexts,
+	{ id, question: { id: field, answered, bars }, filter }: FurtherTexts,
 	page: number,
-) => ["form-texts", id, field, sought, FIRST_TEXTS + page * TEXTS_PER_PAGE, answered, bars] as const;
+) => ["form-texts", id, field, filter, FIRST_TEXTS + page * TEXTS_PER_PAGE, answered, bars] as const;
 
 /** Paginated texts beyond those in the chart, loaded on demand. */
 export function useFurtherTexts(further: FurtherTexts & { opened: boolean }) {
 	const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite(
-		(page, last: TextPage | null) =>
-			!further.opened || last?.has_more === false ? null : furtherTextsKey(further, page),
-		([, id, field, sought, skip]) =>
+		(page, previousPage: TextPage | null) =>
+			!further.opened || previousPage?.has_more === false ? null : furtherTextsKey(further, page),
+		([, id, field, filter, skip]) =>
 			unwrap(
 				calls.charts[":id"].texts[":field"].$get({
 					param: { id: String(id), field: String(field) },
-					query: { ...sought, skip: String(skip) },
+					query: { ...filter, skip: String(skip) },
 				}),
 			),
 		{ revalidateFirstPage: false },

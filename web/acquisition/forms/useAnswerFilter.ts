@@ -10,8 +10,8 @@ export function useAnswerFilter(): { sought: AnswerFilter; seek: (part: Partial<
 		date_to: parameters.get("date_to") ?? "",
 	};
 	const seek = (part: Partial<AnswerFilter>) => {
-		const wanted = Object.entries({ ...sought, ...part }).filter(([, value]) => value !== "");
-		setParameters(Object.fromEntries(wanted), { replace: true });
+		const nonEmpty = Object.entries({ ...sought, ...part }).filter(([, value]) => value !== "");
+		setParameters(Object.fromEntries(nonEmpty), { replace: true });
 	};
 	return { sought, seek };
 }

@@ -23,8 +23,8 @@ export function useFormChange<Draft extends object, Body extends object>(
 		check: (draft) => checkDraft(schema, { ...draft, id: form.id, version: form.version }),
 		send,
 		onSaved: leave,
-		done,
-		failed: "保存できませんでした",
+		savedText: done,
+		failureHeading: "保存できませんでした",
 	});
 	return { ...saving, leave };
 }

@@ -13,11 +13,11 @@ const NAMES = Object.keys(LANDING_PARAMETER_LABELS) as Parameter[];
 
 /** Landing page URL with parameters to copy, and its QR code to print. */
 export function AddressAndQr({ name, address }: { name: string; address: string }) {
-	const [carried, setCarried] = useState<Record<Parameter, string>>({ m1: "", m2: "", m3: "" });
-	const given = NAMES.filter((key) => carried[key].trim() !== "");
-	const query = new URLSearchParams(given.map((key) => [key, carried[key].trim()])).toString();
-	const whole = query === "" ? address : `${address}?${query}`;
-	const file = [name, ...given.map((key) => carried[key].trim())]
+	const [parameters, setParameters] = useState<Record<Parameter, string>>({ m1: "", m2: "", m3: "" });
+	const enteredKeys = NAMES.filter((key) => parameters[key].trim() !== "");
+	const query = new URLSearchParams(enteredKeys.map((key) => [key, parameters[key].trim()])).toString();
+	const fullAddress = query === "" ? address : `${address}?${query}`;
+	const file = [name, ...enteredKeys.map((key) => parameters[key].trim())]
 		.join("_")
 		.replaceAll(/[\\/:*?"<>|\s]+/g, "-");
 	return (
@@ -28,24 +28,26 @@ export function AddressAndQr({ name, address }: { name: string; address: string 
 						key={key}
 						label={LANDING_PARAMETER_LABELS[key]}
 						placeholder="なし"
-						value={carried[key]}
+						value={parameters[key]}
 						maxLength={50}
-						onChange={({ currentTarget: { value } }) => setCarried((all) => ({ ...all, [key]: value }))}
+						onChange={({ currentTarget: { value } }) =>
+							setParameters((current) => ({ ...current, [key]: value }))
+						}
 					/>
 				))}
 			</SimpleGrid>
 			<CopyBox
 				label="アドレス"
 				description="媒体や担当を入れると、アドレスごとに分けて集計できます。"
-				text={whole}
+				text={fullAddress}
 			/>
-			<img src={qrDataUrl(whole)} alt={`${whole} のQRコード`} className={classes.qr} />
+			<img src={qrDataUrl(fullAddress)} alt={`${fullAddress} のQRコード`} className={classes.qr} />
 			<Group gap="xs">
 				<Button
 					variant="default"
 					size="xs"
 					leftSection={<DownloadIcon />}
-					onClick={() => saveFileLocally(renderQrSvg(whole), `${file}.svg`)}
+					onClick={() => saveFileLocally(renderQrSvg(fullAddress), `${file}.svg`)}
 				>
 					SVGで保存する
 				</Button>
@@ -54,7 +56,7 @@ export function AddressAndQr({ name, address }: { name: string; address: string 
 					size="xs"
 					leftSection={<DownloadIcon />}
 					onClick={() =>
-						void renderQrPng(whole).then((png) => saveFileLocally(png, `${file}.png`), toastFailed)
+						void renderQrPng(fullAddress).then((png) => saveFileLocally(png, `${file}.png`), toastFailed)
 					}
 				>
 					PNGで保存する

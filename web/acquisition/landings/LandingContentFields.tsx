@@ -26,18 +26,18 @@ interface OwnPageFieldsProps {
 export function LandingContentFields({ value, onChange, errors }: OwnPageFieldsProps) {
 	const readOnly = useReadOnly();
 	// Keeps the content while the other option is selected.
-	const [written, setWritten] = useState(value ?? BLANK_LANDING);
+	const [lastContent, setLastContent] = useState(value ?? BLANK_LANDING);
 	const set = (part: Partial<LandingContent>) => {
-		const next = { ...written, ...part };
-		setWritten(next);
-		onChange(next);
+		const changed = { ...lastContent, ...part };
+		setLastContent(changed);
+		onChange(changed);
 	};
 	return (
 		<>
 			<Radio.Group
 				label="アドレスを開いたとき"
 				value={value === null ? "line" : "page"}
-				onChange={(choice) => onChange(choice === "page" ? written : null)}
+				onChange={(choice) => onChange(choice === "page" ? lastContent : null)}
 			>
 				<Stack gap="xs" mt="xs">
 					<Radio value="line" label="すぐにLINEの友だち追加へ進む" />

@@ -26,7 +26,7 @@ export function LandingDestinationForm({ start, onDone, onCancel }: DestinationF
 		check: checkDestination,
 		send: ({ url }) => postLandingDestination(url),
 		onSaved: onDone,
-		done: "友だち追加のURLを保存しました",
+		savedText: "友だち追加のURLを保存しました",
 	});
 	useUnsavedChanges(draft.url !== start && !saving);
 

@@ -39,7 +39,7 @@ const LandingAside = ({ data }: { data: ItemData<Draft, Facts> | undefined }) =>
 			{data ? (
 				<>
 					<AddressAndQr name={data.name} address={location.origin + landingPath(data.code)} />
-					<FactList facts={[["コード", data.code]]} />
+					<FactList rows={[["コード", data.code]]} />
 					<LinkList
 						links={[
 							{ href: addressOf("landingReport", { id: data.id }), label: "日・媒体・担当で分析する" },
@@ -48,7 +48,7 @@ const LandingAside = ({ data }: { data: ItemData<Draft, Facts> | undefined }) =>
 					/>
 				</>
 			) : (
-				<IssuedAfterSaving what="アドレス" />
+				<IssuedAfterSaving subject="アドレス" />
 			)}
 		</AsidePanel>
 		<LandingDestination />

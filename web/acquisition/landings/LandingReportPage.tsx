@@ -43,8 +43,8 @@ function Report({ report }: { report: LandingReport }) {
 						<LabelledFigure label="友だち追加（最初の来訪）">{formatPeople(first_count)}</LabelledFigure>
 					</Group>
 					<SimpleGrid cols={{ base: 1, sm: 2 }}>
-						<DayFigure what="来訪" dates={dates} counts={visits_by_day} />
-						<DayFigure what="友だち追加" dates={dates} counts={added_by_day} unit="人" />
+						<DayFigure noun="来訪" dates={dates} counts={visits_by_day} />
+						<DayFigure noun="友だち追加" dates={dates} counts={added_by_day} unit="人" />
 					</SimpleGrid>
 					<Text size="xs" c="dimmed">
 						「直前の来訪」は友だちになる直前に開いた経路、「最初の来訪」は友だちになった方が初めて開いた経路で数えます。LINEログインを通らなかった来訪は、誰のものか分かりません。

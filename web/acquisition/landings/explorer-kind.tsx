@@ -28,7 +28,7 @@ export const landing = defineView<LandingRow, LandingAppendix>({
 			label: "アクセス",
 			width: "6rem",
 			align: "right",
-			late: true,
+			needsAppendix: true,
 			render: ({ name }, { visit_count }) => (
 				<CountLink count={visit_count} unit="回" label={`「${name}」へのアクセス`} />
 			),
@@ -37,7 +37,7 @@ export const landing = defineView<LandingRow, LandingAppendix>({
 			label: "追加した友だち",
 			width: "8rem",
 			align: "right",
-			late: true,
+			needsAppendix: true,
 			render: ({ id, name }, { member_count }) => (
 				<CountLink
 					count={member_count}
@@ -49,7 +49,7 @@ export const landing = defineView<LandingRow, LandingAppendix>({
 		},
 		createdColumn,
 	],
-	entries: ({ id }) => [
+	menuEntries: ({ id }) => [
 		{ label: "日・媒体・担当で分析する", icon: <TrackerIcon />, to: addressOf("landingReport", { id }) },
 	],
 	copying: { by: "crud" },

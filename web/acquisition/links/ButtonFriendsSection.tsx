@@ -7,7 +7,7 @@ interface TappingSectionProps extends TappedFriendsProps {
 }
 
 /** Paginated friends who tapped any of the buttons, or one of them. */
-export const ButtonFriendsSection = ({ label, ...tapped }: TappingSectionProps) => (
+export const ButtonFriendsSection = ({ label, ...friends }: TappingSectionProps) => (
 	<Paper withBorder p="md" component="section" aria-label="タップした友だち">
 		<Stack gap="sm">
 			<Title order={2}>タップした友だち</Title>
@@ -16,7 +16,7 @@ export const ButtonFriendsSection = ({ label, ...tapped }: TappingSectionProps) 
 					? "ボタンを押すと、そのボタンをタップした友だちだけを表示します。"
 					: `「${label}」をタップした友だちです。もう一度押すと、すべてのボタンに戻ります。`}
 			</Text>
-			<TappedFriends {...tapped} />
+			<TappedFriends {...friends} />
 		</Stack>
 	</Paper>
 );

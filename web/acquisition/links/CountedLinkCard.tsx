@@ -10,7 +10,7 @@ import type { CountedLinkRow } from "./linkApi.ts";
 
 /** Card of a link: name, target and taps. */
 export function CountedLinkCard({
-	link: { id, name, url, is_counted, has_action, ...counted },
+	link: { id, name, url, is_counted, has_action, ...figures },
 }: {
 	link: CountedLinkRow;
 }) {
@@ -31,11 +31,11 @@ export function CountedLinkCard({
 			)}
 			<Group gap="md">
 				<Text size="sm">
-					タップ {formatTapCount(counted.tap_count)}・{formatPeople(counted.friend_count)}
+					タップ {formatTapCount(figures.tap_count)}・{formatPeople(figures.friend_count)}
 				</Text>
-				{counted.last_at && (
+				{figures.last_at && (
 					<Text size="xs" c="dimmed" component="div">
-						最後のタップ <TimeText value={counted.last_at} span inherit />
+						最後のタップ <TimeText value={figures.last_at} span inherit />
 					</Text>
 				)}
 				{has_action === 1 && (

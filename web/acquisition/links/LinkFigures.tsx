@@ -21,13 +21,13 @@ export function LinkFigures({ link }: { link: CountedLink }) {
 					<LabelledFigure label="タップ">{formatTapCount(tap_count)}</LabelledFigure>
 					<LabelledFigure label="友だち">{formatPeople(friend_count)}</LabelledFigure>
 					<LabelledFigure label="最後のタップ">
-						<TimeText value={last_at} span inherit none="まだありません" />
+						<TimeText value={last_at} span inherit emptyText="まだありません" />
 					</LabelledFigure>
 					<LabelledFigure label="最初に送った日">
-						<TimeText value={created_at} as="day" span inherit />
+						<TimeText value={created_at} format="day" span inherit />
 					</LabelledFigure>
 				</Group>
-				<DayFigure what="タップ" dates={dates} counts={by_day} />
+				<DayFigure noun="タップ" dates={dates} counts={by_day} />
 				{sources.length > 0 && (
 					<Table layout="fixed">
 						<Table.Thead>

@@ -20,9 +20,9 @@ export function LinkForm({ link }: { link: CountedLink }) {
 	const { saving, save, problems, failures } = useSaving(draft, {
 		check: (draft) => checkDraft(linkInput, draft),
 		send: (input) => putLink(link.id, input),
-		done: "リンクを保存しました",
-		failed: "保存できませんでした",
-		stays: true,
+		savedText: "リンクを保存しました",
+		failureHeading: "保存できませんでした",
+		staysOpen: true,
 	});
 	const form = useRef<HTMLDivElement>(null);
 	useFocusOnProblem(form, { problems, failures });

@@ -5,13 +5,13 @@ import { TappedFriends } from "./TappedFriends.tsx";
 
 /** Paginated friends who tapped a link. */
 export function LinkFriends({ id }: { id: number }) {
-	const [page, turnTo] = usePageParameter();
-	const tapped = useLinkFriends(id, page);
+	const [page, setPage] = usePageParameter();
+	const friends = useLinkFriends(id, page);
 	return (
 		<Paper withBorder p="md" component="section" aria-label="タップした友だち">
 			<Stack gap="sm">
 				<Title order={2}>タップした友だち</Title>
-				<TappedFriends tapped={tapped} onPage={turnTo} />
+				<TappedFriends friends={friends} onPage={setPage} />
 			</Stack>
 		</Paper>
 	);

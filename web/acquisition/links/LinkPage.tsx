@@ -26,7 +26,7 @@ export function LinkPage() {
 			action={
 				data &&
 				data.friend_count > 0 && (
-					<ExportMenu what="タップした友だち" address={(encoding) => linkExportAddress(id, encoding)} />
+					<ExportMenu noun="タップした友だち" address={(encoding) => linkExportAddress(id, encoding)} />
 				)
 			}
 		>

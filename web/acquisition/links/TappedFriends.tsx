@@ -10,12 +10,12 @@ import type { useLinkFriends } from "./linkApi.ts";
 
 /** SWR result of the current page, and its change. */
 export interface TappedFriendsProps {
-	tapped: Pick<ReturnType<typeof useLinkFriends>, "data" | "error"> & { mutate: () => unknown };
+	friends: Pick<ReturnType<typeof useLinkFriends>, "data" | "error"> & { mutate: () => unknown };
 	onPage: (page: number) => void;
 }
 
 /** Paginated friends who tapped, with number and time of taps. */
-export const TappedFriends = ({ tapped: { data, error, mutate }, onPage }: TappedFriendsProps) => (
+export const TappedFriends = ({ friends: { data, error, mutate }, onPage }: TappedFriendsProps) => (
 	<>
 		{error && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
 		{!data && !error && <SkeletonCards cards={3} height="3rem" />}

@@ -19,7 +19,7 @@ export function TapsOfSource({ type, id }: TapsOfSourceProps) {
 	const { abilities } = useSession();
 	const { data } = useTapsOfSource(type, mayRead ? id : null);
 	if (!data || data.items.length === 0) return null;
-	const opens = mayOpenPage(abilities, "link");
+	const mayOpen = mayOpenPage(abilities, "link");
 	return (
 		<Stack gap="xs">
 			<Title order={3}>リンクのタップ</Title>
@@ -29,7 +29,7 @@ export function TapsOfSource({ type, id }: TapsOfSourceProps) {
 			<List size="sm" spacing="xs">
 				{data.items.map((link) => (
 					<List.Item key={link.id} style={{ overflowWrap: "anywhere" }}>
-						{opens ? (
+						{mayOpen ? (
 							<Link href={addressOf("link", { id: link.id })}>{link.name || link.url}</Link>
 						) : (
 							link.name || link.url

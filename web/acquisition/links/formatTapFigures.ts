@@ -5,9 +5,9 @@ export const formatShare = (share: number): string =>
 const number = (count: number) => count.toLocaleString("ja-JP");
 
 /** Formats a button's taps, friends and share. */
-export const formatTapFigures = (counted: {
+export const formatTapFigures = (figures: {
 	tap_count: number;
 	unique_tap_count: number;
 	share: number;
 }): string =>
-	`${number(counted.tap_count)}回　${number(counted.unique_tap_count)}人　${formatShare(counted.share)}`;
+	`${number(figures.tap_count)}回　${number(figures.unique_tap_count)}人　${formatShare(figures.share)}`;

@@ -18,11 +18,11 @@ interface RefererEntryProps {
 
 /** Fields of a rule: text in the referrer URL, and minimum stay. */
 export function RefererEntry(props: RefererEntryProps) {
-	const { referer, place, places, onChange, onMove, onRemove, errors } = props;
-	const field = (name: string) => `referers[${place}][${name}]`;
-	const what = `${place + 1}番目の参照元`;
+	const { referer, place: index, places, onChange, onMove, onRemove, errors } = props;
+	const field = (name: string) => `referers[${index}][${name}]`;
+	const refererLabel = `${index + 1}番目の参照元`;
 	return (
-		<Paper withBorder p="sm" role="group" aria-label={what}>
+		<Paper withBorder p="sm" role="group" aria-label={refererLabel}>
 			<Group gap="sm" align="flex-start">
 				<TextInput
 					label="参照元の条件"
@@ -54,7 +54,13 @@ export function RefererEntry(props: RefererEntryProps) {
 				<Text size="xs" c="dimmed">
 					{referer.count === null ? "保存すると数え始めます" : `${referer.count.toLocaleString("ja-JP")}回`}
 				</Text>
-				<PositionButtons what={what} place={place} places={places} onMove={onMove} onRemove={onRemove} />
+				<PositionButtons
+					entryName={refererLabel}
+					index={index}
+					count={places}
+					onMove={onMove}
+					onRemove={onRemove}
+				/>
 			</Group>
 		</Paper>
 	);

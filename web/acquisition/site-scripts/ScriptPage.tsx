@@ -65,7 +65,7 @@ const ScriptAside = ({ data }: { data: ItemData<ScriptDraft, ScriptFacts> | unde
 				/>
 			</>
 		) : (
-			<IssuedAfterSaving what="コード" />
+			<IssuedAfterSaving subject="コード" />
 		)}
 	</AsidePanel>
 );
@@ -75,13 +75,13 @@ const EDITOR: ItemEditor<ScriptDraft, ScriptFacts> = {
 	kind: "script",
 	schema: scriptInput,
 	blank: { name: "", group_id: null, url: "", is_active: 1, origins: [], referers: [] },
-	read: withRefererKeys,
-	copied: withNewReferers,
+	toDraft: withRefererKeys,
+	toCopy: withNewReferers,
 	Fields: ScriptFields,
 	Aside: ScriptAside,
 	fieldLabel: (field) => {
 		if (field.startsWith("origins")) return "ほかのサイト";
-		const [, place] = /^referers\[(\d+)\]/.exec(field) ?? [];
-		return place === undefined ? undefined : `${Number(place) + 1}番目の参照元`;
+		const [, index] = /^referers\[(\d+)\]/.exec(field) ?? [];
+		return index === undefined ? undefined : `${Number(index) + 1}番目の参照元`;
 	},
 };

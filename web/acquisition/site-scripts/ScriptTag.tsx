@@ -10,9 +10,9 @@ import { Toggle } from "#web/platform/ui/Toggle.tsx";
 
 /** Script tag for a shop's pages, with instructions. */
 export function ScriptTag({ code }: { code: string }) {
-	const mayAsk = useAbility("link-read");
-	const [waits, setWaits] = useState(false);
-	const tag = `<script async src="${location.origin}${scriptPath(code)}"${waits ? " data-consent" : ""}></script>`;
+	const mayReadLinks = useAbility("link-read");
+	const [needsConsent, setNeedsConsent] = useState(false);
+	const tag = `<script async src="${location.origin}${scriptPath(code)}"${needsConsent ? " data-consent" : ""}></script>`;
 	return (
 		<Stack gap="xs">
 			<CopyBox
@@ -23,14 +23,14 @@ export function ScriptTag({ code }: { code: string }) {
 			<Toggle
 				label="同意を得てから計測する"
 				description="貼り付けるタグが変わります。サイトで musubi.push([&quot;consent&quot;, true]) を呼ぶまで、何も保存・送信しません。"
-				checked={waits}
-				onChange={(event) => setWaits(event.currentTarget.checked)}
+				checked={needsConsent}
+				onChange={(event) => setNeedsConsent(event.currentTarget.checked)}
 			/>
 			<Text size="xs" c="dimmed">
 				サイトのコンテンツセキュリティポリシー（CSP）では、script-src と connect-src に {location.origin}{" "}
 				を加えてください。ブラウザで追跡を拒否している方は計測しません。
 			</Text>
-			{mayAsk && <AnonymousVisitsNote />}
+			{mayReadLinks && <AnonymousVisitsNote />}
 		</Stack>
 	);
 }

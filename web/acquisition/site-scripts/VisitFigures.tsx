@@ -23,7 +23,7 @@ export const VisitFigures = ({ dates, visits }: { dates: string[]; visits: Visit
 					<LabelledFigure label="分かっている友だち">{formatPeople(visits.friend_count)}</LabelledFigure>
 					<LabelledFigure label="平均滞在">{formatStay(visits.average_stay)}</LabelledFigure>
 				</Group>
-				<DayFigure what="訪問" dates={dates} counts={visits.visits_by_day} headed />
+				<DayFigure noun="訪問" dates={dates} counts={visits.visits_by_day} hasHeading />
 			</Stack>
 		</Paper>
 		<SimpleGrid cols={{ base: 1, lg: 2 }} style={{ alignItems: "start" }}>

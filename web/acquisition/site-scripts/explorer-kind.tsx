@@ -11,7 +11,9 @@ import { FriendsIcon, ScriptIcon, TrackerIcon } from "#web/platform/ui/consoleIc
 export const script = defineView<ScriptRow>({
 	icon: ScriptIcon,
 	purpose: "自社サイトのページごとに登録すると、友だちがどこから来てどれだけ見ていたかが分かります。",
-	below: ({ is_active }) => <Badge color={is_active ? "green" : "gray"}>{is_active ? "有効" : "無効"}</Badge>,
+	belowName: ({ is_active }) => (
+		<Badge color={is_active ? "green" : "gray"}>{is_active ? "有効" : "無効"}</Badge>
+	),
 	columns: [
 		{
 			label: "URL",
@@ -34,7 +36,7 @@ export const script = defineView<ScriptRow>({
 		},
 		createdColumn,
 	],
-	entries: ({ id }) => [
+	menuEntries: ({ id }) => [
 		{ label: "訪問した友だちを見る", icon: <FriendsIcon />, to: addressOf("scriptMembers", { id }) },
 		{ label: "訪問と参照元を分析する", icon: <TrackerIcon />, to: addressOf("scriptReferers", { id }) },
 	],

@@ -11,9 +11,9 @@ interface AudienceFieldProps extends AutoResponseFormProps {
 export const AudienceField = ({ draft: { filter }, set, errors, onEditing }: AudienceFieldProps) => (
 	<FilterField
 		label="応答する友だち"
-		everybody="すべての友だちに応答します。"
+		emptyText="すべての友だちに応答します。"
 		filter={filter}
-		onChange={(chosen) => set({ filter: chosen && autoResponseFilter(chosen) })}
+		onChange={(emitted) => set({ filter: emitted && autoResponseFilter(emitted) })}
 		start={{ ...EVERY_WRITING_FRIEND, inputs: filter?.inputs ?? [] }}
 		onEditing={onEditing}
 		field="filter"

@@ -24,8 +24,8 @@ export function AutoResponseActionField({
 	...rest
 }: ActionFieldProps) {
 	const { data } = useActions();
-	const chosen = data?.items.find(({ id }) => id === value);
-	const alsoUsedBy = chosen?.used_by.filter(({ id }) => id !== reactionId) ?? [];
+	const action = data?.items.find(({ id }) => id === value);
+	const alsoUsedBy = action?.used_by.filter(({ id }) => id !== reactionId) ?? [];
 	return (
 		<Stack gap="xs">
 			<ItemSelector
@@ -39,7 +39,7 @@ export function AutoResponseActionField({
 				{...rest}
 			/>
 			<TriggerContexts value={RECEIVED_CONTEXTS}>
-				<ChosenActionTools chosen={value} onChoose={onChange} onEditing={onEditing}>
+				<ChosenActionTools selectedId={value} onChoose={onChange} onEditing={onEditing}>
 					{alsoUsedBy.length > 0 && (
 						<Text size="xs" c="dimmed">
 							編集すると、ほか{alsoUsedBy.length}件の自動応答でも内容が変わります。

@@ -22,7 +22,7 @@ export const AutoResponseImportPanel = (props: CsvImportProps) => (
 );
 
 async function importReactions(file: File, headers: Record<string, string>) {
-	const answer = await unwrap(client.reactions.line.reaction.upload.$post({ form: { file } }, { headers }));
+	const result = await unwrap(client.reactions.line.reaction.upload.$post({ form: { file } }, { headers }));
 	// Actions show the auto-responses that use them.
 	await Promise.all([
 		refreshSelector("reaction"),
@@ -30,5 +30,5 @@ async function importReactions(file: File, headers: Record<string, string>) {
 		mutate("actions"),
 		mutate(["folders", "reaction"]),
 	]);
-	return answer;
+	return result;
 }

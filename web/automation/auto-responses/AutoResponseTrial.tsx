@@ -24,7 +24,7 @@ export function AutoResponseTrial({ id, draft }: ItemAsideProps<AutoResponseDraf
 	const { data } = useSWR("reactions beside the tried one", () =>
 		postCrudChange("reaction", { action: "refresh" }, { group: undefined, search: "" }),
 	);
-	const others = data?.items.filter((reaction) => reaction.id !== id) ?? [];
+	const otherRows = data?.items.filter((row) => row.id !== id) ?? [];
 	const isScheduled = draft.has_time_restriction === 1 || weekMask(draft) !== EVERY_DAY;
 	return (
 		<Paper withBorder p="md" component="section" aria-label="応答を試す">
@@ -41,7 +41,7 @@ export function AutoResponseTrial({ id, draft }: ItemAsideProps<AutoResponseDraf
 					<AutoResponseTrialResult
 						draft={draft}
 						text={text.trim()}
-						trial={tryAutoResponse(draft, others, { text, moment })}
+						trial={tryAutoResponse(draft, otherRows, { text, moment })}
 					/>
 				</div>
 				{draft.filter && (

@@ -55,17 +55,17 @@ const MISSING: Record<KeywordRule, string> = {
 
 function explain(
 	draft: AutoResponseDraft,
-	{ hears, open, answers, others }: AutoResponseTrialOutcome,
+	{ matchesKeywords, isOpen, answers, others }: AutoResponseTrialOutcome,
 ): string {
-	const also = others.length > 0 ? `「${listNames(others)}」` : "";
-	if (answers) return also ? `${also}も応答します。` : "アクションを実行します。";
-	const instead = also && `${also}が応答します。`;
-	if (!hears) {
-		return MISSING[draft.rule_mix] + instead;
+	const otherNames = others.length > 0 ? `「${listNames(others)}」` : "";
+	if (answers) return otherNames ? `${otherNames}も応答します。` : "アクションを実行します。";
+	const othersAnswer = otherNames && `${otherNames}が応答します。`;
+	if (!matchesKeywords) {
+		return MISSING[draft.rule_mix] + othersAnswer;
 	}
-	if (draft.is_active === 0) return `当てはまりますが、無効になっています。${instead}`;
-	if (!open) return `当てはまりますが、応答する曜日・時間ではありません。${instead}`;
-	return `先に${instead}`;
+	if (draft.is_active === 0) return `当てはまりますが、無効になっています。${othersAnswer}`;
+	if (!isOpen) return `当てはまりますが、応答する曜日・時間ではありません。${othersAnswer}`;
+	return `先に${othersAnswer}`;
 }
 
 function heardLabel({ rule_mix }: AutoResponseDraft, heard: boolean): string {

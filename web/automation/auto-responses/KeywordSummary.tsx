@@ -13,14 +13,14 @@ export function KeywordSummary({
 }: {
 	row: ReactionRow;
 }) {
-	const { first, more } = takeFirst(keywords, SHOWN);
+	const { first, more: hiddenCount } = takeFirst(keywords, SHOWN);
 	const isLastResort = hit_detection_order === LAST_RESORT;
 	const rule = [type !== EVERY_TEXT && keywordRuleLabel(rule_mix), isLastResort && LAST_RESORT_LABEL];
 	return (
 		<>
 			<Text size="sm" lineClamp={2} title={keywords.join("、")}>
 				{type === EVERY_TEXT ? "すべてのテキスト" : first.join("、")}
-				{more > 0 && ` ほか${more}件`}
+				{hiddenCount > 0 && ` ほか${hiddenCount}件`}
 			</Text>
 			<CutText size="xs" c="dimmed">
 				{rule.filter(Boolean).join("・")}

@@ -19,11 +19,13 @@ export function KeywordsField({ value, onChange, ...rest }: KeywordsFieldProps) 
 	const [text, setText] = useState("");
 	const composing = useRef(false);
 	/** Splits at commas without a key event, from an input method or a phone keyboard. */
-	const takeApart = (typed: string) => {
-		const parts = typed.split(/[,，、]/);
-		if (parts.length === 1 || composing.current) return setText(typed);
+	const splitTyped = (typed: string) => {
+		const typedKeywords = typed.split(/[,，、]/);
+		if (typedKeywords.length === 1 || composing.current) return setText(typed);
 		setText("");
-		onChange(withoutDoubles([...value, ...parts.map((part) => part.trim()).filter(Boolean)]));
+		onChange(
+			withoutDoubles([...value, ...typedKeywords.map((typedKeyword) => typedKeyword.trim()).filter(Boolean)]),
+		);
 	};
 	return (
 		<TagsInput
@@ -33,7 +35,7 @@ export function KeywordsField({ value, onChange, ...rest }: KeywordsFieldProps) 
 			value={value}
 			onChange={onChange}
 			searchValue={text}
-			onSearchChange={takeApart}
+			onSearchChange={splitTyped}
 			splitChars={SEPARATORS}
 			maxTags={MAX_KEYWORDS}
 			maxLength={MAX_KEYWORD}
@@ -44,7 +46,7 @@ export function KeywordsField({ value, onChange, ...rest }: KeywordsFieldProps) 
 			}}
 			onCompositionEnd={(event) => {
 				composing.current = false;
-				takeApart(event.currentTarget.value);
+				splitTyped(event.currentTarget.value);
 			}}
 			onKeyDown={leaveToInputMethod}
 			clearable={false}
@@ -61,7 +63,7 @@ function leaveToInputMethod(event: KeyboardEvent): void {
 	if (event.key === "Enter" && isComposing(event)) event.stopPropagation();
 }
 
-const isSame = (one: string, other: string) => normaliseText(one) === normaliseText(other);
+const isSame = (first: string, second: string) => normaliseText(first) === normaliseText(second);
 
 const withoutDoubles = (keywords: string[]) =>
 	keywords.filter((keyword, index) => keywords.findIndex((other) => isSame(other, keyword)) === index);

@@ -36,13 +36,13 @@ export const reaction = defineView<ReactionRow, ReactionAppendix>({
 		},
 		{
 			label: "対象・アクション",
-			late: true,
+			needsAppendix: true,
 			render: (_, { funnel_text, description }) => (
 				<Stack gap={0} miw={0}>
 					<Text size="xs" c="dimmed" truncate title={funnel_text}>
 						{funnel_text || "すべての友だち"}
 					</Text>
-					<LinesCell lines={description} shown={1} />
+					<LinesCell lines={description} maxLines={1} />
 				</Stack>
 			),
 		},
@@ -50,7 +50,7 @@ export const reaction = defineView<ReactionRow, ReactionAppendix>({
 			label: "応答",
 			width: "6rem",
 			align: "right",
-			late: true,
+			needsAppendix: true,
 			render: (row, { member_count, member_count_total }) => (
 				<Stack gap={0} align="flex-end">
 					<CountLink
@@ -66,7 +66,7 @@ export const reaction = defineView<ReactionRow, ReactionAppendix>({
 			),
 		},
 	],
-	entries: (row) => [{ label: "応答した友だちを見る", icon: <FriendsIcon />, to: hitsAddress(row) }],
+	menuEntries: (row) => [{ label: "応答した友だちを見る", icon: <FriendsIcon />, to: hitsAddress(row) }],
 	state: ({ is_active }) => (is_active ? undefined : "inactive"),
 	tools: [
 		{ label: "CSV取り込み", icon: <FileIcon />, ability: "reaction-write", Panel: AutoResponseImportPanel },

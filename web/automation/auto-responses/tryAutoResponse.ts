@@ -16,9 +16,9 @@ import type { AutoResponseDraft } from "./autoResponseDraft.ts";
 /** Result of a trial: a text at a moment from a friend in the audience. */
 export interface AutoResponseTrialOutcome {
 	/** Whether the keywords match the text, regardless of the schedule. */
-	hears: boolean;
+	matchesKeywords: boolean;
 	/** Whether its schedule includes the moment. */
-	open: boolean;
+	isOpen: boolean;
 	/** Whether it answers; a matching auto-response may be superseded by others. */
 	answers: boolean;
 	/** Names of the others that answer. */
@@ -31,35 +31,35 @@ export interface AutoResponseTrialOutcome {
 export function tryAutoResponse(
 	draft: AutoResponseDraft,
 	others: ReactionRow[],
-	said: FriendText,
+	friendText: FriendText,
 ): AutoResponseTrialOutcome {
-	const mine = listener(draft);
-	const theirs = others
-		.filter((other) => other.is_active === 1)
-		.map((other) => ({ ...listener(other), name: other.name }));
+	const ownMatchable = listener(draft);
+	const otherMatchables = others
+		.filter((row) => row.is_active === 1)
+		.map((row) => ({ ...listener(row), name: row.name }));
 	const answering = answeringAutoResponses<Matchable>(
-		draft.is_active === 1 ? [...theirs, mine] : theirs,
-		said,
+		draft.is_active === 1 ? [...otherMatchables, ownMatchable] : otherMatchables,
+		friendText,
 	);
 	return {
-		hears: matchingAutoResponses([{ ...mine, ...ALWAYS }], said).length > 0,
-		open: isWithinSchedule(mine, said.moment),
-		answers: answering.includes(mine),
-		others: theirs.filter((other) => answering.includes(other)).map(({ name }) => name),
+		matchesKeywords: matchingAutoResponses([{ ...ownMatchable, ...ALWAYS }], friendText).length > 0,
+		isOpen: isWithinSchedule(ownMatchable, friendText.moment),
+		answers: answering.includes(ownMatchable),
+		others: otherMatchables.filter((row) => answering.includes(row)).map(({ name }) => name),
 		keywords: draft.keywords.map((keyword) => ({
 			keyword,
-			heard: matchesKeyword(keyword, draft.rule_mix, said.text),
+			heard: matchesKeyword(keyword, draft.rule_mix, friendText.text),
 		})),
 	};
 }
 
-const listener = (wire: AutoResponseDraft | ReactionRow): Matchable => ({
-	type: wire.type,
-	keywords: wire.keywords,
-	ruleMix: wire.rule_mix,
-	hitDetectionOrder: wire.hit_detection_order,
-	hasTimeRestriction: wire.has_time_restriction === 1,
-	hourFrom: wire.hour_from,
-	hourTo: wire.hour_to,
-	weekdays: weekMask(wire),
+const listener = (row: AutoResponseDraft | ReactionRow): Matchable => ({
+	type: row.type,
+	keywords: row.keywords,
+	ruleMix: row.rule_mix,
+	hitDetectionOrder: row.hit_detection_order,
+	hasTimeRestriction: row.has_time_restriction === 1,
+	hourFrom: row.hour_from,
+	hourTo: row.hour_to,
+	weekdays: weekMask(row),
 });

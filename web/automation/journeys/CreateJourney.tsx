@@ -35,7 +35,7 @@ function NewJourney({ groupId, onClose }: Omit<CreateJourneyProps, "opened">) {
 		check: ({ name }) => checkDraft(journeyInput, { name, group_id: groupId, journey_tags: [] }),
 		send: postJourney,
 		onSaved: ({ id }) => goTo(addressOf("editJourney", { id })),
-		done: "ジャーニーを作成しました",
+		savedText: "ジャーニーを作成しました",
 		explain: journeyProblems("作成できませんでした"),
 	});
 	const form = useRef<HTMLDivElement>(null);

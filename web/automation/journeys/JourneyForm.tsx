@@ -27,17 +27,17 @@ export function JourneyForm({ data }: { data: Data }) {
 	const leave = () => goTo(addressOf("journey", { id: data.id }));
 	const { saving, save, problems, failures } = useSaving(draft, {
 		check: (draft) => checkJourney(draft, data.version),
-		doubt: (draft) => confirmationsFor(draft, start),
+		findDoubts: (draft) => confirmationsFor(draft, start),
 		send: (body, headers) => putJourney(data.id, body, headers),
 		onSaved: leave,
-		done: "ジャーニーを保存しました",
+		savedText: "ジャーニーを保存しました",
 		explain: journeyProblems("保存できませんでした"),
 	});
 	const form = useRef<HTMLDivElement>(null);
 	useFocusOnProblem(form, { problems, failures });
 	const errors = firstMessages(problems.fields);
 	// Input during a save would not be saved, so it is ignored.
-	const set = (part: Partial<JourneyDraft>) => !saving && setDraft((draft) => ({ ...draft, ...part }));
+	const set = (change: Partial<JourneyDraft>) => !saving && setDraft((draft) => ({ ...draft, ...change }));
 	return (
 		<Stack gap="md" maw="46rem">
 			<Paper withBorder p="md" ref={form}>
@@ -73,13 +73,13 @@ export function JourneyForm({ data }: { data: Data }) {
 						field="journey_tags"
 						error={errors.journey_tags}
 						adding={{ blank: blankPhase, most: MAX_PHASES }}
-						Around={DraggableEntries}
+						Wrapper={DraggableEntries}
 						keyOf={({ key }) => key}
 					>
 						{(phase, props) => (
 							<PhaseFields
 								phase={phase}
-								before={draft.journey_tags[props.place - 1]}
+								previousPhase={draft.journey_tags[props.place - 1]}
 								errors={errors}
 								{...props}
 							/>
@@ -95,9 +95,9 @@ export function JourneyForm({ data }: { data: Data }) {
 
 /** Deleting a phase that friends may have passed needs a confirmation. */
 function confirmationsFor({ journey_tags }: JourneyDraft, start: JourneyDraft): string[] {
-	const kept = new Set(journey_tags.map(({ id }) => id));
+	const keptIds = new Set(journey_tags.map(({ id }) => id));
 	return start.journey_tags.flatMap(({ id, name }) =>
-		kept.has(id)
+		keptIds.has(id)
 			? []
 			: [`フェーズ「${name}」を削除します。このフェーズを使うアクションは、その操作を行わなくなります。`],
 	);

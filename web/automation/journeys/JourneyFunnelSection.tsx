@@ -61,11 +61,11 @@ const percent = (value: number | null) => (value === null ? "—" : `${value.toL
 
 /** Funnel of all friends, a bar per phase. */
 function Steps({ funnel: { journey_tags, steps } }: { funnel: JourneyFunnel }) {
-	const first = steps[0] ?? 0;
+	const firstCount = steps[0] ?? 0;
 	return (
 		<ol className={classes.steps}>
-			{journey_tags.map(({ id, name }, place) => {
-				const friends = steps[place] ?? 0;
+			{journey_tags.map(({ id, name }, index) => {
+				const friends = steps[index] ?? 0;
 				return (
 					<li key={id} className={classes.step}>
 						<span className={classes.name} title={name}>
@@ -74,14 +74,14 @@ function Steps({ funnel: { journey_tags, steps } }: { funnel: JourneyFunnel }) {
 						<span className={classes.track} aria-hidden="true">
 							<span
 								className={classes.bar}
-								style={{ width: `${first === 0 ? 0 : (friends / first) * 100}%` }}
+								style={{ width: `${firstCount === 0 ? 0 : (friends / firstCount) * 100}%` }}
 							/>
 						</span>
 						<span className={classes.figure}>{friends.toLocaleString("ja-JP")}人</span>
 						<span className={classes.figure}>
-							{place > 0 && (
+							{index > 0 && (
 								<Text span size="xs" c="dimmed">
-									前から {percent(conversionRate(steps[place - 1] ?? 0, friends))}
+									前から {percent(conversionRate(steps[index - 1] ?? 0, friends))}
 								</Text>
 							)}
 						</span>
@@ -132,13 +132,13 @@ function Sources({ funnel: { journey_tags, rows }, by }: SourcesProps) {
 							<Table.Th scope="row" fw={400}>
 								{name ?? none}
 							</Table.Th>
-							{journey_tags.map((phase, place) => (
+							{journey_tags.map((phase, index) => (
 								<Table.Td key={phase.id} ta="end" data-phase={phase.name}>
 									<span>
-										{(steps[place] ?? 0).toLocaleString("ja-JP")}人
-										{place > 0 && (
+										{(steps[index] ?? 0).toLocaleString("ja-JP")}人
+										{index > 0 && (
 											<Text span size="xs" c="dimmed" display="block">
-												{percent(conversionRate(steps[place - 1] ?? 0, steps[place] ?? 0))}
+												{percent(conversionRate(steps[index - 1] ?? 0, steps[index] ?? 0))}
 											</Text>
 										)}
 									</span>

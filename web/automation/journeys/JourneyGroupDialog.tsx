@@ -14,19 +14,19 @@ import { journeyProblems } from "./journeyOutcome.ts";
 
 interface GroupDialogProps {
 	/** Group to rename, or a new one; null if closed. */
-	edited: JourneyGroup | "new" | null;
+	target: JourneyGroup | "new" | null;
 	onClose: () => void;
 }
 
 /** Creates or renames a group of journeys. */
-export const JourneyGroupDialog = ({ edited, onClose }: GroupDialogProps) => (
+export const JourneyGroupDialog = ({ target, onClose }: GroupDialogProps) => (
 	<Modal
-		opened={edited !== null}
+		opened={target !== null}
 		onClose={onClose}
-		title={edited === "new" ? "フォルダの追加" : "フォルダ名の変更"}
-		{...useEscape(edited !== null, onClose)}
+		title={target === "new" ? "フォルダの追加" : "フォルダ名の変更"}
+		{...useEscape(target !== null, onClose)}
 	>
-		{edited && <GroupForm group={edited === "new" ? null : edited} onClose={onClose} />}
+		{target && <GroupForm group={target === "new" ? null : target} onClose={onClose} />}
 	</Modal>
 );
 
@@ -38,7 +38,7 @@ function GroupForm({ group, onClose }: { group: JourneyGroup | null; onClose: ()
 		send: (body, headers) =>
 			group ? patchJourneyGroup(group.id, body, headers) : postJourneyGroup(body, headers),
 		onSaved: onClose,
-		done: group ? "フォルダ名を変更しました" : "フォルダを追加しました",
+		savedText: group ? "フォルダ名を変更しました" : "フォルダを追加しました",
 		explain: journeyProblems("保存できませんでした"),
 	});
 	const form = useRef<HTMLDivElement>(null);

@@ -28,52 +28,66 @@ import { toastOutcome } from "./journeyOutcome.ts";
 interface GroupListProps {
 	groups: readonly JourneyGroup[];
 	journeys: readonly Journey[];
-	shown: JourneyGroupFilter;
+	shownFilter: JourneyGroupFilter;
 	onShow: (shown: JourneyGroupFilter) => void;
 	mayWrite: boolean;
 }
 
 /** Groups of journeys: selected, created, renamed, deleted, and reordered by dragging or menus. */
-export function JourneyGroupList({ groups, journeys, shown, onShow, mayWrite }: GroupListProps) {
-	const [edited, setEdited] = useState<JourneyGroup | "new" | null>(null);
-	const [said, setSaid] = useState("");
-	const count = (group: JourneyGroupFilter) => journeys.filter((each) => matchesGroup(group, each)).length;
-	const place = (from: number, to: number) => {
+export function JourneyGroupList({ groups, journeys, shownFilter, onShow, mayWrite }: GroupListProps) {
+	const [editedGroup, setEdited] = useState<JourneyGroup | "new" | null>(null);
+	const [announcement, setAnnouncement] = useState("");
+	const count = (group: JourneyGroupFilter) =>
+		journeys.filter((journey) => matchesGroup(group, journey)).length;
+	const moveGroup = (from: number, to: number) => {
 		const ids = groups.map(({ id }) => id);
 		void toastOutcome(postJourneyGroupOrder(ids.toSpliced(from, 1).toSpliced(to, 0, ids[from]!))).then(
 			({ messages }) => {
-				if (messages.length > 0) setSaid("元の並び順に戻しました");
+				if (messages.length > 0) setAnnouncement("元の並び順に戻しました");
 			},
 		);
 	};
-	const fixed = (group: JourneyGroupFilter, name: string) => (
-		<li className={classes.group} data-shown={shown === group || undefined}>
-			<GroupButton name={name} count={count(group)} pressed={shown === group} onShow={() => onShow(group)} />
+	const fixedEntry = (group: JourneyGroupFilter, name: string) => (
+		<li className={classes.group} data-shown={shownFilter === group || undefined}>
+			<GroupButton
+				name={name}
+				count={count(group)}
+				pressed={shownFilter === group}
+				onShow={() => onShow(group)}
+			/>
 		</li>
 	);
 	return (
 		<nav aria-label="フォルダ">
-			<DraggableEntries entries={groups.map(({ id }) => ({ key: String(id) }))} noun="フォルダ" place={place}>
+			<DraggableEntries
+				entries={groups.map(({ id }) => ({ key: String(id) }))}
+				noun="フォルダ"
+				moveEntry={moveGroup}
+			>
 				<ul className={classes.groups}>
-					{fixed(ALL_GROUPS, "すべてのフォルダ")}
-					{groups.map((group, at) => (
+					{fixedEntry(ALL_GROUPS, "すべてのフォルダ")}
+					{groups.map((group, index) => (
 						<GroupEntry
 							key={group.id}
 							group={group}
-							isShown={shown === group.id}
+							isShown={shownFilter === group.id}
 							mayWrite={mayWrite}
 							menu={
 								<>
 									<Menu.Item leftSection={<EditIcon />} onClick={() => setEdited(group)}>
 										名前を変更する
 									</Menu.Item>
-									<Menu.Item leftSection={<UpIcon />} disabled={at === 0} onClick={() => place(at, at - 1)}>
+									<Menu.Item
+										leftSection={<UpIcon />}
+										disabled={index === 0}
+										onClick={() => moveGroup(index, index - 1)}
+									>
 										上へ移動する
 									</Menu.Item>
 									<Menu.Item
 										leftSection={<DownIcon />}
-										disabled={at === groups.length - 1}
-										onClick={() => place(at, at + 1)}
+										disabled={index === groups.length - 1}
+										onClick={() => moveGroup(index, index + 1)}
 									>
 										下へ移動する
 									</Menu.Item>
@@ -87,12 +101,12 @@ export function JourneyGroupList({ groups, journeys, shown, onShow, mayWrite }: 
 							<GroupButton
 								name={group.name}
 								count={count(group.id)}
-								pressed={shown === group.id}
+								pressed={shownFilter === group.id}
 								onShow={() => onShow(group.id)}
 							/>
 						</GroupEntry>
 					))}
-					{groups.length > 0 && fixed(NO_GROUP, "未分類")}
+					{groups.length > 0 && fixedEntry(NO_GROUP, "未分類")}
 				</ul>
 			</DraggableEntries>
 			{mayWrite && (
@@ -106,8 +120,8 @@ export function JourneyGroupList({ groups, journeys, shown, onShow, mayWrite }: 
 					フォルダを追加する
 				</Button>
 			)}
-			<VisuallyHidden role="status">{said}</VisuallyHidden>
-			<JourneyGroupDialog edited={edited} onClose={() => setEdited(null)} />
+			<VisuallyHidden role="status">{announcement}</VisuallyHidden>
+			<JourneyGroupDialog target={editedGroup} onClose={() => setEdited(null)} />
 		</nav>
 	);
 }
@@ -175,13 +189,13 @@ const GroupButton = ({ name, count, pressed, onShow }: GroupButtonProps) => (
 );
 
 async function remove({ id, name }: JourneyGroup): Promise<void> {
-	const yes = await askToConfirm({
+	const isSure = await askToConfirm({
 		title: "フォルダの削除",
 		message: `フォルダ「${name}」を削除します。中のジャーニーは「未分類」に移ります。`,
 		confirm: "削除する",
 		destructive: true,
 	});
-	if (!yes) return;
+	if (!isSure) return;
 	await toastOutcome(
 		deleteJourneyGroupRequest(id).then(({ undo }) =>
 			toastUndoable(`フォルダ「${name}」を削除しました`, undo, reloadJourneys),

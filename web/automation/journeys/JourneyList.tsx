@@ -20,8 +20,8 @@ import { throwOutcome, toastOutcome } from "./journeyOutcome.ts";
 import { MoveJourneysDialog } from "./MoveJourneysDialog.tsx";
 
 interface JourneyListProps {
-	all: readonly Journey[];
-	shown: readonly Journey[];
+	allJourneys: readonly Journey[];
+	shownJourneys: readonly Journey[];
 	/** Displayed order, which drag and drop changes. */
 	order: JourneyOrder;
 	groups: readonly JourneyGroup[];
@@ -29,20 +29,25 @@ interface JourneyListProps {
 }
 
 /** List of journeys with multiple selection, reordered by dragging or menus. */
-export function JourneyList({ all, shown, order, groups, mayWrite }: JourneyListProps) {
-	const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-	const [moving, setMoving] = useState<number[] | null>(null);
+export function JourneyList({ allJourneys, shownJourneys, order, groups, mayWrite }: JourneyListProps) {
+	const [selectedIds, setSelectedIds] = useState<ReadonlySet<number>>(new Set());
+	const [movingIds, setMovingIds] = useState<number[] | null>(null);
 	const { busy, run } = useBusy();
-	const entries = sortByOrder(shown, order);
-	const ids = entries.flatMap(({ id }) => (chosen.has(id) ? id : []));
-	const choose = (id: number, is: boolean) =>
-		setChosen((before) => new Set(is ? [...before, id] : [...before].filter((each) => each !== id)));
-	const remove = (removed: readonly Journey[]) =>
+	const entries = sortByOrder(shownJourneys, order);
+	const ids = entries.flatMap(({ id }) => (selectedIds.has(id) ? id : []));
+	const choose = (id: number, isSelected: boolean) =>
+		setSelectedIds(
+			(previousIds) =>
+				new Set(
+					isSelected ? [...previousIds, id] : [...previousIds].filter((selectedId) => selectedId !== id),
+				),
+		);
+	const remove = (deleted: readonly Journey[]) =>
 		run(async () => {
-			if (await askToRemove(removed))
+			if (await askToRemove(deleted))
 				// A colleague may have deleted some of them meanwhile, so the response has the number.
 				await toastOutcome(
-					deleteJourneysRequest(removed.map(({ id }) => id)).then(({ ids, undo }) =>
+					deleteJourneysRequest(deleted.map(({ id }) => id)).then(({ ids, undo }) =>
 						toastUndoable(`${ids.length}件のジャーニーを削除しました`, undo, reloadJourneys),
 					),
 				);
@@ -64,7 +69,7 @@ export function JourneyList({ all, shown, order, groups, mayWrite }: JourneyList
 						checked={ids.length === entries.length}
 						indeterminate={ids.length > 0 && ids.length < entries.length}
 						onChange={({ currentTarget: { checked } }) =>
-							setChosen(new Set(checked ? entries.map(({ id }) => id) : []))
+							setSelectedIds(new Set(checked ? entries.map(({ id }) => id) : []))
 						}
 					/>
 				)}
@@ -73,7 +78,7 @@ export function JourneyList({ all, shown, order, groups, mayWrite }: JourneyList
 				</Text>
 				{ids.length > 0 && (
 					<>
-						<Button size="xs" variant="default" disabled={busy} onClick={() => setMoving(ids)}>
+						<Button size="xs" variant="default" disabled={busy} onClick={() => setMovingIds(ids)}>
 							移動する
 						</Button>
 						<Button
@@ -81,7 +86,7 @@ export function JourneyList({ all, shown, order, groups, mayWrite }: JourneyList
 							variant="default"
 							c="red"
 							disabled={busy}
-							onClick={() => void remove(entries.filter(({ id }) => chosen.has(id)))}
+							onClick={() => void remove(entries.filter(({ id }) => selectedIds.has(id)))}
 						>
 							削除する
 						</Button>
@@ -96,7 +101,7 @@ export function JourneyList({ all, shown, order, groups, mayWrite }: JourneyList
 					postJourneyOrder(
 						moveWithin(
 							sortByOrder(
-								all.filter(({ favourite }) => order === "order" || favourite),
+								allJourneys.filter(({ favourite }) => order === "order" || favourite),
 								order,
 							),
 							entries,
@@ -106,28 +111,28 @@ export function JourneyList({ all, shown, order, groups, mayWrite }: JourneyList
 					).catch(throwOutcome)
 				}
 			>
-				{(journey, place) => (
+				{(journey, position) => (
 					<JourneyRow
 						key={journey.id}
 						journey={journey}
 						group={groups.find(({ id }) => id === journey.group_id)?.name}
-						place={place}
-						chosen={chosen.has(journey.id)}
-						onChoose={mayWrite ? (is) => choose(journey.id, is) : undefined}
-						onMoveTo={() => setMoving([journey.id])}
+						rowPosition={position}
+						selected={selectedIds.has(journey.id)}
+						onSelect={mayWrite ? (isSelected) => choose(journey.id, isSelected) : undefined}
+						onMoveTo={() => setMovingIds([journey.id])}
 						onRemove={() => void remove([journey])}
 					/>
 				)}
 			</OrderedList>
 			<MoveJourneysDialog
-				count={moving?.length ?? null}
+				count={movingIds?.length ?? null}
 				groups={groups}
-				onClose={() => setMoving(null)}
+				onClose={() => setMovingIds(null)}
 				onMove={(group) => {
-					setMoving(null);
+					setMovingIds(null);
 					void run(async () => {
 						await toastOutcome(
-							postJourneyMove(moving ?? [], group).then(({ undo }) =>
+							postJourneyMove(movingIds ?? [], group).then(({ undo }) =>
 								toastUndoable("ジャーニーを移動しました", undo, reloadJourneys),
 							),
 						);
@@ -138,12 +143,12 @@ export function JourneyList({ all, shown, order, groups, mayWrite }: JourneyList
 	);
 }
 
-function askToRemove(removed: readonly Journey[]): Promise<boolean> {
-	const phases = removed.reduce((sum, { journey_tags }) => sum + journey_tags.length, 0);
-	const what = removed.length === 1 ? `「${removed[0]!.name}」` : `${removed.length}件のジャーニー`;
+function askToRemove(deleted: readonly Journey[]): Promise<boolean> {
+	const phases = deleted.reduce((sum, { journey_tags }) => sum + journey_tags.length, 0);
+	const subject = deleted.length === 1 ? `「${deleted[0]!.name}」` : `${deleted.length}件のジャーニー`;
 	return askToConfirm({
 		title: "ジャーニーの削除",
-		message: `${what}と、そのフェーズ${phases}個を削除します。フェーズを使うアクションは、その操作を行わなくなります。友だちの履歴は残ります。`,
+		message: `${subject}と、そのフェーズ${phases}個を削除します。フェーズを使うアクションは、その操作を行わなくなります。友だちの履歴は残ります。`,
 		confirm: "削除する",
 		destructive: true,
 	});

@@ -24,7 +24,7 @@ export function JourneyMapView({ map: { id, journey_tags: phases } }: { map: Map
 						<PhaseColumn
 							journeyId={id}
 							phases={phases}
-							at={index}
+							index={index}
 							share={phase.standing / highestCount}
 							onMembers={() => openList(phase, "passed")}
 						/>

@@ -24,10 +24,10 @@ interface JourneyRowProps {
 	journey: Journey;
 	/** Name of its group; undefined without one. */
 	group: string | undefined;
-	place: RowPosition;
-	chosen: boolean;
+	rowPosition: RowPosition;
+	selected: boolean;
 	/** Absent without the write ability. */
-	onChoose: ((chosen: boolean) => void) | undefined;
+	onSelect: ((chosen: boolean) => void) | undefined;
 	onMoveTo: () => void;
 	onRemove: () => void;
 }
@@ -35,11 +35,19 @@ interface JourneyRowProps {
 const button = { variant: "subtle", color: "gray", size: "lg" } as const;
 
 /** Row of a journey: phases, favourite toggle and menu. */
-export function JourneyRow({ journey, group, place, chosen, onChoose, onMoveTo, onRemove }: JourneyRowProps) {
+export function JourneyRow({
+	journey,
+	group,
+	rowPosition,
+	selected,
+	onSelect,
+	onMoveTo,
+	onRemove,
+}: JourneyRowProps) {
 	const { id, name, favourite } = journey;
 	const { busy, run } = useBusy();
 	const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
-		useSortable({ id: String(id), disabled: !place.onMove });
+		useSortable({ id: String(id), disabled: !rowPosition.onMove });
 	return (
 		<Paper
 			withBorder
@@ -52,7 +60,7 @@ export function JourneyRow({ journey, group, place, chosen, onChoose, onMoveTo, 
 				zIndex: isDragging ? 1 : undefined,
 			}}
 		>
-			{onChoose && (
+			{onSelect && (
 				<>
 					<ActionIcon
 						{...button}
@@ -66,8 +74,8 @@ export function JourneyRow({ journey, group, place, chosen, onChoose, onMoveTo, 
 					</ActionIcon>
 					<Checkbox
 						aria-label={`「${name}」を選択`}
-						checked={chosen}
-						onChange={({ currentTarget: { checked } }) => onChoose(checked)}
+						checked={selected}
+						onChange={({ currentTarget: { checked } }) => onSelect(checked)}
 					/>
 				</>
 			)}
@@ -88,12 +96,12 @@ export function JourneyRow({ journey, group, place, chosen, onChoose, onMoveTo, 
 				{...button}
 				aria-label={favourite ? `「${name}」をお気に入りから外す` : `「${name}」をお気に入りに追加する`}
 				aria-pressed={favourite}
-				disabled={!onChoose || busy}
+				disabled={!onSelect || busy}
 				onClick={() => void run(async () => void (await toastOutcome(patchJourneyFavourite(id, !favourite))))}
 			>
 				<StarIcon filled={favourite} />
 			</ActionIcon>
-			{onChoose && place.onMove && (
+			{onSelect && rowPosition.onMove && (
 				<Menu position="bottom-end" width="13rem">
 					<Menu.Target>
 						<ActionIcon {...button} aria-label={`「${name}」の操作`}>
@@ -119,15 +127,15 @@ export function JourneyRow({ journey, group, place, chosen, onChoose, onMoveTo, 
 						</Menu.Item>
 						<Menu.Item
 							leftSection={<UpIcon />}
-							disabled={place.place === 0}
-							onClick={() => place.onMove?.(place.place - 1)}
+							disabled={rowPosition.index === 0}
+							onClick={() => rowPosition.onMove?.(rowPosition.index - 1)}
 						>
 							上へ移動する
 						</Menu.Item>
 						<Menu.Item
 							leftSection={<DownIcon />}
-							disabled={place.place === place.places - 1}
-							onClick={() => place.onMove?.(place.place + 1)}
+							disabled={rowPosition.index === rowPosition.count - 1}
+							onClick={() => rowPosition.onMove?.(rowPosition.index + 1)}
 						>
 							下へ移動する
 						</Menu.Item>

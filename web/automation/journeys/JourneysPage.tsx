@@ -25,35 +25,36 @@ export function JourneysPage() {
 	const [creating, setCreating] = useState(false);
 	const [group, setGroup] = useState<JourneyGroupFilter>(ALL_GROUPS);
 	const [view, setView] = useState("all");
-	const known = groups.data?.data ?? [];
+	const groupRows = groups.data?.data ?? [];
 	// Falls back if a colleague has deleted the selected group.
-	const shown = typeof group === "number" && known.every(({ id }) => id !== group) ? ALL_GROUPS : group;
+	const shownGroup =
+		typeof group === "number" && groupRows.every(({ id }) => id !== group) ? ALL_GROUPS : group;
 	const create = mayWrite && (
 		<Button leftSection={<PlusIcon />} onClick={() => setCreating(true)}>
 			ジャーニーを作成する
 		</Button>
 	);
-	const all = data?.data;
+	const allJourneys = data?.data;
 	const isFavourites = view === "favourite";
 	return (
 		<PageLayout
 			title="ジャーニー"
 			help="友だちが通る道のりをフェーズに分け、いまどこに何人いるかを見ます。"
-			action={all && all.length > 0 && create}
+			action={allJourneys && allJourneys.length > 0 && create}
 		>
 			{!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}
 			{!data && !error && <SkeletonCards cards={4} height="3.5rem" />}
-			{all?.length === 0 && (
+			{allJourneys?.length === 0 && (
 				<EmptyState icon={<PhaseIcon size="2rem" />} title="ジャーニーはまだありません" action={create}>
 					「見込み客→初回来店→常連」のような道のりを作ると、友だちの進み具合と、つまずく場所が分かります。
 				</EmptyState>
 			)}
-			{all && all.length > 0 && (
+			{allJourneys && allJourneys.length > 0 && (
 				<div className={classes.columns}>
 					<JourneyGroupList
-						groups={known}
-						journeys={all}
-						shown={shown}
+						groups={groupRows}
+						journeys={allJourneys}
+						shownFilter={shownGroup}
 						onShow={setGroup}
 						mayWrite={mayWrite}
 					/>
@@ -67,17 +68,19 @@ export function JourneysPage() {
 						/>
 						<JourneyList
 							// Each list has its own selection.
-							key={`${shown}:${view}`}
-							all={all}
-							shown={all.filter((each) => matchesGroup(shown, each) && (!isFavourites || each.favourite))}
+							key={`${shownGroup}:${view}`}
+							allJourneys={allJourneys}
+							shownJourneys={allJourneys.filter(
+								(journey) => matchesGroup(shownGroup, journey) && (!isFavourites || journey.favourite),
+							)}
 							order={isFavourites ? "favourite_order" : "order"}
-							groups={known}
+							groups={groupRows}
 							mayWrite={mayWrite}
 						/>
 					</div>
 				</div>
 			)}
-			<CreateJourney opened={creating} groupId={groupIdOf(shown)} onClose={() => setCreating(false)} />
+			<CreateJourney opened={creating} groupId={groupIdOf(shownGroup)} onClose={() => setCreating(false)} />
 		</PageLayout>
 	);
 }

@@ -14,7 +14,7 @@ interface PhaseColumnProps {
 	journeyId: number;
 	phases: readonly MapPhase[];
 	/** Index of the phase, from 0. */
-	at: number;
+	index: number;
 	/** Number of friends relative to the fullest phase: 0 to 1. */
 	share: number;
 	/** Shows the friends who have passed it, and when. */
@@ -22,10 +22,10 @@ interface PhaseColumnProps {
 }
 
 /** Phase on the map: current friends, those who have passed it, and references to it. */
-export function PhaseColumn({ journeyId, phases, at, share, onMembers }: PhaseColumnProps) {
-	const { id, name, standing, passed } = phases[at]!;
+export function PhaseColumn({ journeyId, phases, index, share, onMembers }: PhaseColumnProps) {
+	const { id, name, standing, passed } = phases[index]!;
 	const maySee = useAbility("friend-read");
-	const place = { journeyId, phases, at };
+	const phasePosition = { journeyId, phases, index };
 	return (
 		<Paper withBorder className={classes.phase} component="section" aria-label={name}>
 			<div className={classes.name} title={name}>
@@ -35,7 +35,7 @@ export function PhaseColumn({ journeyId, phases, at, share, onMembers }: PhaseCo
 				className={classes.standing!}
 				count={standing}
 				label={`「${name}」にいる友だち`}
-				filter={maySee && standing > 0 ? currentPhaseFilter(place) : null}
+				filter={maySee && standing > 0 ? currentPhaseFilter(phasePosition) : null}
 			/>
 			<div className={classes.bar} aria-hidden="true">
 				<div className={classes.filled} style={{ width: `${share * 100}%` }} />
@@ -45,7 +45,7 @@ export function PhaseColumn({ journeyId, phases, at, share, onMembers }: PhaseCo
 				<Friends
 					count={passed}
 					label={`「${name}」を通過した友だち`}
-					filter={maySee && passed > 0 ? passedFilter(place) : null}
+					filter={maySee && passed > 0 ? passedFilter(phasePosition) : null}
 				/>
 			</Text>
 			{maySee && passed > 0 && (

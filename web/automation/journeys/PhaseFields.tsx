@@ -11,7 +11,7 @@ import { PhaseUses } from "./PhaseUses.tsx";
 interface PhaseFieldsProps {
 	phase: PhaseDraft;
 	/** Previous phase; undefined for the first. */
-	before: PhaseDraft | undefined;
+	previousPhase: PhaseDraft | undefined;
 	errors: Record<string, string>;
 	place: number;
 	places: number;
@@ -21,13 +21,13 @@ interface PhaseFieldsProps {
 }
 
 /** Fields of a phase: name, condition, and automatic passing. */
-export function PhaseFields({ phase, before, errors, ...props }: PhaseFieldsProps) {
-	const { place, places, onChange, onMove, onRemove } = props;
+export function PhaseFields({ phase, previousPhase, errors, ...props }: PhaseFieldsProps) {
+	const { place: index, places, onChange, onMove, onRemove } = props;
 	const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition } = useSortable({
 		id: phase.key,
 	});
-	const field = `journey_tags[${place}]`;
-	const what = `${place + 1}番目のフェーズ`;
+	const field = `journey_tags[${index}]`;
+	const phaseLabel = `${index + 1}番目のフェーズ`;
 	return (
 		<Paper
 			withBorder
@@ -35,7 +35,7 @@ export function PhaseFields({ phase, before, errors, ...props }: PhaseFieldsProp
 			ref={setNodeRef}
 			style={{ transform: transform ? `translateY(${transform.y}px)` : undefined, transition }}
 			role="group"
-			aria-label={what}
+			aria-label={phaseLabel}
 		>
 			<Stack gap="sm">
 				<Group gap="xs" wrap="nowrap" align="flex-start">
@@ -47,12 +47,12 @@ export function PhaseFields({ phase, before, errors, ...props }: PhaseFieldsProp
 						{...attributes}
 						{...listeners}
 						style={{ cursor: "grab", touchAction: "none" }}
-						aria-label={`${what}をドラッグして移動`}
+						aria-label={`${phaseLabel}をドラッグして移動`}
 					>
 						<GripIcon />
 					</ActionIcon>
 					<TextInput
-						aria-label={`${what}の名前`}
+						aria-label={`${phaseLabel}の名前`}
 						placeholder="例：初回来店"
 						flex={1}
 						maxLength={MAX_ITEM_NAME}
@@ -62,10 +62,20 @@ export function PhaseFields({ phase, before, errors, ...props }: PhaseFieldsProp
 						data-entry
 						{...fieldMark(`${field}[name]`)}
 					/>
-					<PositionButtons what={what} place={place} places={places} onMove={onMove} onRemove={onRemove} />
+					<PositionButtons
+						entryName={phaseLabel}
+						index={index}
+						count={places}
+						onMove={onMove}
+						onRemove={onRemove}
+					/>
 				</Group>
 				<PhaseCondition
-					label={before ? `「${before.name || `${place}番目`}」から進む条件` : "このジャーニーに入る条件"}
+					label={
+						previousPhase
+							? `「${previousPhase.name || `${index}番目`}」から進む条件`
+							: "このジャーニーに入る条件"
+					}
 					filter={phase.filter}
 					onChange={(filter) => onChange(filter ? { filter } : { filter, passes_by_condition: false })}
 					field={`${field}[filter]`}
@@ -75,7 +85,7 @@ export function PhaseFields({ phase, before, errors, ...props }: PhaseFieldsProp
 					<Checkbox
 						label="条件に当てはまる友だちを、自動でこのフェーズへ進める"
 						description={
-							before
+							previousPhase
 								? "前のフェーズにいる友だちを5分ごとに調べ、1人につき1回だけ進めます。"
 								: "まだこのジャーニーに入っていない友だちを5分ごとに調べ、1人につき1回だけ進めます。"
 						}

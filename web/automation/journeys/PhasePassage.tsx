@@ -17,7 +17,7 @@ interface PassageProps {
 /** Condition before a phase and its typical duration; empty before a first phase without a condition. */
 export function PhasePassage({ phase, isFirst, onMembers }: PassageProps) {
 	const maySee = useAbility("friend-read");
-	const { condition, is_broken, took } = phase;
+	const { condition, is_broken, took: medianDuration } = phase;
 	if (isFirst && condition === null) return null;
 	return (
 		<div className={classes.passage}>
@@ -56,14 +56,14 @@ export function PhasePassage({ phase, isFirst, onMembers }: PassageProps) {
 			<span className={classes.arrow} aria-hidden="true">
 				<ForwardIcon />
 			</span>
-			{took !== null && (
+			{medianDuration !== null && (
 				<Text
 					size="xs"
 					c="dimmed"
 					className={classes.took}
 					title={`前のフェーズからかかった時間の中央値（直近${MEDIAN_SAMPLE}人）`}
 				>
-					中央値 {durationText(took)}
+					中央値 {durationText(medianDuration)}
 				</Text>
 			)}
 		</div>

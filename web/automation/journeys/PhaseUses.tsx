@@ -5,7 +5,7 @@ import { usePhaseUses } from "./journeyApi.ts";
 /** Items that use a phase. */
 export function PhaseUses({ id }: { id: number }) {
 	const { data, error } = usePhaseUses(id);
-	const others = data ? data.total - data.items.length : 0;
+	const hiddenCount = data ? data.total - data.items.length : 0;
 	return (
 		<section aria-label="使用している場所">
 			<Text size="xs" c="dimmed">
@@ -21,9 +21,9 @@ export function PhaseUses({ id }: { id: number }) {
 					}))}
 				/>
 			)}
-			{others > 0 && (
+			{hiddenCount > 0 && (
 				<Text size="xs" c="dimmed">
-					ほか{others.toLocaleString("ja-JP")}か所
+					ほか{hiddenCount.toLocaleString("ja-JP")}か所
 				</Text>
 			)}
 		</section>

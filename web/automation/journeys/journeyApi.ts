@@ -101,7 +101,7 @@ export const deleteJourneysRequest = (ids: number[]) =>
 export const patchJourneyFavourite = (id: number, favourite: boolean) =>
 	changeListOptimistically<Journey>(
 		JOURNEYS,
-		(data) => data.map((each) => (each.id === id ? { ...each, favourite } : each)),
+		(data) => data.map((journey) => (journey.id === id ? { ...journey, favourite } : journey)),
 		() => unwrap(journeys[":id"].fav.$patch({ param: idParam(id), json: { favourite } }, saveKeyOptions())),
 	).then(() => mutate(JOURNEYS));
 
@@ -123,7 +123,7 @@ export const postJourneyOrder = (ids: number[], order: JourneyOrder) =>
 export const postJourneyGroupOrder = (ids: number[]) =>
 	changeListOptimistically<JourneyGroup>(
 		GROUPS,
-		(data) => [...data].sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)),
+		(data) => [...data].sort((first, second) => ids.indexOf(first.id) - ids.indexOf(second.id)),
 		() => unwrap(journey_groups.sort.$post({ json: { ids } }, saveKeyOptions())),
 	);
 

@@ -5,9 +5,11 @@ export const ALL_GROUPS = "all";
 export const NO_GROUP = "none";
 
 /** Group of a journey that is created under this filter. */
-export const groupIdOf = (shown: JourneyGroupFilter): number | null =>
-	typeof shown === "number" ? shown : null;
+export const groupIdOf = (filter: JourneyGroupFilter): number | null =>
+	typeof filter === "number" ? filter : null;
 
 /** Whether a journey belongs to the groups of a filter. */
-export const matchesGroup = (shown: JourneyGroupFilter, { group_id }: { group_id: number | null }): boolean =>
-	shown === ALL_GROUPS || group_id === groupIdOf(shown);
+export const matchesGroup = (
+	filter: JourneyGroupFilter,
+	{ group_id }: { group_id: number | null },
+): boolean => filter === ALL_GROUPS || group_id === groupIdOf(filter);

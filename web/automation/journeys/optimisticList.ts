@@ -26,33 +26,33 @@ export async function changeListOptimistically<Entry>(
 	change: (data: Entry[]) => Entry[],
 	send: () => Promise<unknown>,
 ): Promise<void> {
-	const sending = underWay.then(send);
-	underWay = sending.catch(() => undefined);
-	const mine: Change = { apply: change as never, state: "under way" };
-	const all = [...(changes.get(key) ?? []), mine];
-	changes.set(key, all);
+	const request = underWay.then(send);
+	underWay = request.catch(() => undefined);
+	const ownChange: Change = { apply: change as never, state: "under way" };
+	const listChanges = [...(changes.get(key) ?? []), ownChange];
+	changes.set(key, listChanges);
 	/** Stored data plus every change that was not refused; an earlier one may be in flight or fail. */
-	const shown = (stored: List<Entry> | undefined): List<Entry> => ({
-		data: all
+	const withChanges = (stored: List<Entry> | undefined): List<Entry> => ({
+		data: listChanges
 			.filter(({ state }) => state !== "refused")
 			.reduce((data, { apply }) => apply(data as never[]) as Entry[], stored?.data ?? []),
 	});
 	try {
 		await mutate<List<Entry>, unknown>(
 			key,
-			sending.then(
+			request.then(
 				() => {
-					mine.state = "saved";
+					ownChange.state = "saved";
 				},
 				(error: unknown) => {
-					mine.state = "refused";
+					ownChange.state = "refused";
 					throw error;
 				},
 			),
 			{
-				optimisticData: (stored) => shown(stored),
+				optimisticData: (stored) => withChanges(stored),
 				rollbackOnError: true,
-				populateCache: (_, stored) => shown(stored),
+				populateCache: (_, stored) => withChanges(stored),
 				revalidate: false,
 			},
 		);

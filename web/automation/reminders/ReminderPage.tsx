@@ -31,6 +31,6 @@ const EDITOR: ItemEditor<ItemDraft> = {
 	kind: "episode",
 	schema: episodeInput,
 	blank: { name: "", group_id: null },
-	goesOn: true,
+	opensAfterSave: true,
 	Aside: EpisodeAside,
 };

@@ -37,7 +37,7 @@ export const AfterFinishFields = ({ draft, set, errors }: AfterFinishFieldsProps
 					required
 					value={draft.after_read_to_id}
 					onChange={(after_read_to_id) => set({ after_read_to_id })}
-					without={draft.id === undefined ? [] : [draft.id]}
+					excludedIds={draft.id === undefined ? [] : [draft.id]}
 					showDeleted
 					data-field="after_read_to_id"
 					error={errors.after_read_to_id}
@@ -45,7 +45,7 @@ export const AfterFinishFields = ({ draft, set, errors }: AfterFinishFieldsProps
 				<Radio.Group
 					label="始める位置"
 					value={draft.after_read_to_step === null ? "start" : "day"}
-					onChange={(from) => set({ after_read_to_step: from === "day" ? 1 : null })}
+					onChange={(startAt) => set({ after_read_to_step: startAt === "day" ? 1 : null })}
 				>
 					<Stack gap="xs" mt="xs">
 						<Radio value="start" label="最初から" />

@@ -45,16 +45,16 @@ function Loaded({ start, onCancel, onDone, onDirty }: FollowFormProps & { start:
 		check: (draft) => checkDraft(followSetting, draft),
 		send: putFollowSetting,
 		onSaved: onDone,
-		done: "保存しました",
-		failed: "保存できませんでした",
+		savedText: "保存しました",
+		failureHeading: "保存できませんでした",
 	});
 	const form = useRef<HTMLDivElement>(null);
 	const errors = firstMessages(problems.fields);
 	const dirty = draft !== start;
 	const set = (part: Partial<FollowSetting>) => !saving && setDraft({ ...draft, ...part });
 
-	const tellDirty = useEffectEvent((is: boolean) => onDirty(is));
-	useEffect(() => tellDirty(dirty), [dirty]);
+	const reportDirty = useEffectEvent((isDirty: boolean) => onDirty(isDirty));
+	useEffect(() => reportDirty(dirty), [dirty]);
 	useFocusOnProblem(form, { problems, failures });
 
 	return (

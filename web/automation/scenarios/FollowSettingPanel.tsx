@@ -24,8 +24,8 @@ export function FollowSettingPanel({ opened, onClose, onDone }: FollowSettingPro
 					onDone();
 					onClose();
 				}}
-				onDirty={(is) => {
-					dirty.current = is;
+				onDirty={(isDirty) => {
+					dirty.current = isDirty;
 				}}
 			/>
 		</SidePanel>

@@ -78,7 +78,7 @@ const ScenarioAside = ({
 				onEditing={onEditing}
 			/>
 			<AsidePanel title="シナリオの情報">
-				<ItemFactList facts={[["作成日", data.created_at.slice(0, 10).replaceAll("-", ".")]]} />
+				<ItemFactList rows={[["作成日", data.created_at.slice(0, 10).replaceAll("-", ".")]]} />
 				<LinkList
 					links={[
 						{ href: addressOf("scenarioPreview", { id: data.id }), label: "プレビューを開く" },
@@ -108,12 +108,12 @@ const EDITOR: ItemEditor<ScenarioFormDraft, ScenarioFacts> = {
 	kind: "scenario",
 	schema: scenarioDraftSchema,
 	blank: BLANK_SCENARIO,
-	goesOn: true,
-	read: withAfter,
-	copied: asScenarioCopy,
+	opensAfterSave: true,
+	toDraft: withAfter,
+	toCopy: asScenarioCopy,
 	Fields: ScenarioFields,
 	Aside: ScenarioAside,
-	decide: async ({ id, item, start, draft }) => {
+	completeBody: async ({ id, item, start, draft }) => {
 		if (start.is_run === 1 || draft.is_run === 0) return item;
 		const missed = await fetchMissedSteps(id);
 		if (missed.steps === 0) return item;

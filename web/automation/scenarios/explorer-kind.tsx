@@ -47,7 +47,7 @@ export const scenario = defineView<ScenarioRow, ScenarioAppendix>({
 			label: "購読中",
 			width: "5rem",
 			align: "right",
-			late: true,
+			needsAppendix: true,
 			render: (row, { reading_count }) => (
 				<SearchLink
 					count={reading_count}
@@ -60,7 +60,7 @@ export const scenario = defineView<ScenarioRow, ScenarioAppendix>({
 			label: "読み終えた",
 			width: "6.25rem",
 			align: "right",
-			late: true,
+			needsAppendix: true,
 			render: (row, { fin_count }) => (
 				<SearchLink
 					count={fin_count}
@@ -70,7 +70,7 @@ export const scenario = defineView<ScenarioRow, ScenarioAppendix>({
 			),
 		},
 	],
-	entries: ({ id, group_id }) => [
+	menuEntries: ({ id, group_id }) => [
 		{
 			label: "読者を見る",
 			icon: <FriendsIcon />,

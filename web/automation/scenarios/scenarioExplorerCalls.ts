@@ -28,7 +28,7 @@ export async function copyScenarioWithConfirmation({ id, name, group_id }: Scena
 				{ headers: saveKeyHeader() },
 			),
 		);
-		toastDone(LIST_TEXTS.duplicationBegun);
+		toastDone(LIST_TEXTS.duplicationStarted);
 		return {};
 	} catch (error) {
 		if (error instanceof ApiError && error.status === 404) showAlert(SCENARIO_TEXTS.scenarioCopyNotFound);
@@ -52,6 +52,9 @@ export async function deleteScenarioWithToast(id: number): Promise<boolean> {
 }
 
 function reasonsOf({ messages, fields }: ApiError): [string, string[]] {
-	const [first = CALL_TEXTS.unknownError, ...rest] = [...messages, ...Object.values(fields).flat()];
-	return [first, rest];
+	const [firstReason = CALL_TEXTS.unknownError, ...otherReasons] = [
+		...messages,
+		...Object.values(fields).flat(),
+	];
+	return [firstReason, otherReasons];
 }

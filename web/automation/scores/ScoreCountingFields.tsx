@@ -8,12 +8,12 @@ import type { ScoreFormProps } from "./scoreDraft.ts";
 interface CountingFieldsProps extends ScoreFormProps {
 	isNew: boolean;
 	/** Whether the rules changed, so that a recalculation is possible. */
-	mayCountAgain: boolean;
+	mayRecalculate: boolean;
 	/** Whether to recalculate. */
-	again: boolean;
+	recalculates: boolean;
 	/** Whether a recalculation is mandatory, because the half-life changed. */
 	isForced: boolean;
-	onAgain: (again: boolean) => void;
+	onRecalculate: (again: boolean) => void;
 }
 
 const DAYS = [0, 30, 90, 180, 365].map((days) => ({
@@ -23,7 +23,7 @@ const DAYS = [0, 30, 90, 180, 365].map((days) => ({
 
 /** Fields for the half-life, the bounds and the start of counting. */
 export const ScoreCountingFields = (props: CountingFieldsProps) => {
-	const { draft, set, errors, isNew, mayCountAgain, again, isForced, onAgain } = props;
+	const { draft, set, errors, isNew, mayRecalculate, recalculates, isForced, onRecalculate } = props;
 	return (
 		<Stack gap="md">
 			<OptionalNumber
@@ -57,7 +57,7 @@ export const ScoreCountingFields = (props: CountingFieldsProps) => {
 					{...fieldMark("ceiling")}
 				/>
 			</Group>
-			{(mayCountAgain || again) && (
+			{(mayRecalculate || recalculates) && (
 				<Toggle
 					label="変更した内容で、点数を計算し直す"
 					description={
@@ -65,12 +65,12 @@ export const ScoreCountingFields = (props: CountingFieldsProps) => {
 							? "減り方を変えたため、計算し直します。"
 							: "オフのときは、これからの行動だけに新しいルールを使います。"
 					}
-					checked={again}
+					checked={recalculates}
 					disabled={isForced}
-					onChange={(event) => onAgain(event.currentTarget.checked)}
+					onChange={(event) => onRecalculate(event.currentTarget.checked)}
 				/>
 			)}
-			{(isNew || again) && (
+			{(isNew || recalculates) && (
 				<Select
 					label="いつからの行動を数えるか"
 					description="タグ・流入経路・シナリオ・イベントの予約は、ルールを作成した後の記録だけを数えます。"

@@ -13,12 +13,12 @@ interface DistributionProps {
 }
 
 /** Bar chart of friends per level, with the progress of a recalculation. */
-export function ScoreDistribution({ id, since: opened }: DistributionProps) {
+export function ScoreDistribution({ id, since: sinceWhenOpened }: DistributionProps) {
 	const { data, error, mutate } = useScoreLevels(id);
-	const { data: counting } = useScoreProgress(id);
-	const progress = counting?.progress ?? null;
-	const since = counting ? counting.counted_since : opened;
-	const most = Math.max(1, ...(data?.levels ?? []).map(({ friend_count }) => friend_count));
+	const { data: progressData } = useScoreProgress(id);
+	const progress = progressData?.progress ?? null;
+	const since = progressData ? progressData.counted_since : sinceWhenOpened;
+	const highestCount = Math.max(1, ...(data?.levels ?? []).map(({ friend_count }) => friend_count));
 	return (
 		<Paper withBorder p="md" component="section" aria-label="友だちの分布">
 			<Stack gap="sm">
@@ -54,7 +54,7 @@ export function ScoreDistribution({ id, since: opened }: DistributionProps) {
 							</Text>
 						</Group>
 						<Progress
-							value={(100 * friend_count) / most}
+							value={(100 * friend_count) / highestCount}
 							color={COLOUR_CLASSES[colour].color}
 							aria-label={`${name} ${formatPeople(friend_count)}`}
 						/>

@@ -21,24 +21,24 @@ import { deleteScoreRequest, type ShownScore, sendScore } from "./scoreApi.ts";
 import { checkScore, hasCountingChanges, type ScoreDraft, scoreDraftOf } from "./scoreDraft.ts";
 
 /** Form of a score; null for a new one. */
-export function ScoreForm({ shown }: { shown: ShownScore | null }) {
+export function ScoreForm({ shown: saved }: { shown: ShownScore | null }) {
 	const mayWrite = useAbility("score-write");
-	const [start] = useState(() => scoreDraftOf(shown));
+	const [start] = useState(() => scoreDraftOf(saved));
 	const [draft, setDraft] = useState(start);
-	const [again, countAgain] = useState(false);
+	const [isRequested, setRequested] = useState(false);
 	const form = useRef<HTMLDivElement>(null);
 	const goTo = useNavigateIfMounted();
-	const isNew = shown === null;
-	const recalculate = !isNew && (again || draft.half_life_days !== start.half_life_days);
+	const isNew = saved === null;
+	const recalculate = !isNew && (isRequested || draft.half_life_days !== start.half_life_days);
 	const { saving, save, problems, failures } = useSaving(draft, {
-		check: (draft) => checkScore(draft, { recalculate, version: shown?.version }),
-		doubt: async ({ name }) => [
+		check: (draft) => checkScore(draft, { recalculate, version: saved?.version }),
+		findDoubts: async ({ name }) => [
 			...(recalculate ? [COUNTED_ANEW] : []),
-			...(await loadRenameWarnings({ kind: "score", id: shown?.id ?? null, from: start.name, to: name })),
+			...(await loadRenameWarnings({ kind: "score", id: saved?.id ?? null, from: start.name, to: name })),
 		],
-		send: (body, headers) => sendScore(shown?.id ?? null, body, headers),
-		done: "スコアを保存しました",
-		failed: "保存できませんでした",
+		send: (body, headers) => sendScore(saved?.id ?? null, body, headers),
+		savedText: "スコアを保存しました",
+		failureHeading: "保存できませんでした",
 		onSaved: () => goTo(addressOf("scores")),
 	});
 	const errors = firstMessages(problems.fields);
@@ -65,10 +65,10 @@ export function ScoreForm({ shown }: { shown: ShownScore | null }) {
 						<ScoreCountingFields
 							{...part}
 							isNew={isNew}
-							mayCountAgain={!isNew && (again || hasCountingChanges(draft, start))}
-							again={recalculate}
+							mayRecalculate={!isNew && (isRequested || hasCountingChanges(draft, start))}
+							recalculates={recalculate}
 							isForced={draft.half_life_days !== start.half_life_days}
-							onAgain={countAgain}
+							onRecalculate={setRequested}
 						/>
 					</Stack>
 				</Paper>
@@ -77,12 +77,12 @@ export function ScoreForm({ shown }: { shown: ShownScore | null }) {
 			<ProblemAlert problems={problems} />
 			{mayWrite && (
 				<SaveBar
-					dirty={draft !== start || again}
+					dirty={draft !== start || isRequested}
 					saving={saving}
 					onSave={save}
 					onCancel={() => goTo(addressOf("scores"))}
 				>
-					{shown && <RemoveButton score={shown} onRemoved={() => goTo(addressOf("scores"))} />}
+					{saved && <RemoveButton score={saved} onRemoved={() => goTo(addressOf("scores"))} />}
 				</SaveBar>
 			)}
 		</Stack>

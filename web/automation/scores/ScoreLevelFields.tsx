@@ -34,7 +34,7 @@ export const ScoreLevelFields = ({ draft: { lowest, levels }, set, errors }: Sco
 		</Paper>
 		<SortableFields
 			value={levels}
-			onChange={(next) => set({ levels: next })}
+			onChange={(reordered) => set({ levels: reordered })}
 			noun="段階"
 			field="levels"
 			error={errors.levels}
@@ -44,11 +44,11 @@ export const ScoreLevelFields = ({ draft: { lowest, levels }, set, errors }: Sco
 			}}
 			keyOf={({ key }) => key}
 		>
-			{(level, { place, places, onChange, onMove, onRemove }) => {
-				const what = `${place + 1}番目の段階`;
-				const field = (name: string) => `levels[${place}][${name}]`;
+			{(level, { place: index, places, onChange, onMove, onRemove }) => {
+				const levelLabel = `${index + 1}番目の段階`;
+				const field = (name: string) => `levels[${index}][${name}]`;
 				return (
-					<Paper withBorder p="sm" role="group" aria-label={what}>
+					<Paper withBorder p="sm" role="group" aria-label={levelLabel}>
 						<Stack gap="xs">
 							<Group gap="xs" align="flex-end">
 								<Name
@@ -69,9 +69,9 @@ export const ScoreLevelFields = ({ draft: { lowest, levels }, set, errors }: Sco
 									{...fieldMark(field("from_points"))}
 								/>
 								<PositionButtons
-									what={what}
-									place={place}
-									places={places}
+									entryName={levelLabel}
+									index={index}
+									count={places}
 									onMove={onMove}
 									onRemove={onRemove}
 								/>
@@ -114,8 +114,8 @@ const Name = ({ label, value, onChange, error, field }: NameProps) => (
 
 const COLOURS = ALL_COLOUR_CLASSES.map((value) => ({ value, label: COLOUR_CLASSES[value].name }));
 
-const swatch = (stored: string) => (
-	<ColorSwatch color={COLOUR_CLASSES[parseColourClass(stored)].color} size="1rem" withShadow={false} />
+const swatch = (storedColour: string) => (
+	<ColorSwatch color={COLOUR_CLASSES[parseColourClass(storedColour)].color} size="1rem" withShadow={false} />
 );
 
 const Colour = ({ value, onChange }: { value: ColourClass; onChange: (colour: ColourClass) => void }) => (
@@ -125,7 +125,7 @@ const Colour = ({ value, onChange }: { value: ColourClass; onChange: (colour: Co
 		data={COLOURS}
 		allowDeselect={false}
 		value={value}
-		onChange={(chosen) => chosen && onChange(parseColourClass(chosen))}
+		onChange={(selected) => selected && onChange(parseColourClass(selected))}
 		leftSection={swatch(value)}
 		renderOption={({ option }) => (
 			<Group gap="xs">

@@ -20,12 +20,20 @@ interface RuleEntryProps {
 const EVENTS = SCORE_EVENT_NAMES.map((value) => ({ value, label: SCORE_EVENTS[value].label }));
 
 /** Fields of a rule: event, items, points and limit. */
-export function ScoreRuleEntry({ rule, place, places, onChange, onMove, onRemove, errors }: RuleEntryProps) {
-	const what = `${place + 1}番目のルール`;
-	const field = (name: string) => `rules[${place}][${name}]`;
+export function ScoreRuleEntry({
+	rule,
+	place: index,
+	places,
+	onChange,
+	onMove,
+	onRemove,
+	errors,
+}: RuleEntryProps) {
+	const ruleLabel = `${index + 1}番目のルール`;
+	const field = (name: string) => `rules[${index}][${name}]`;
 	const { help } = SCORE_EVENTS[rule.event];
 	return (
-		<Paper withBorder p="sm" role="group" aria-label={what}>
+		<Paper withBorder p="sm" role="group" aria-label={ruleLabel}>
 			<Stack gap="xs">
 				<Group gap="xs" align="flex-end">
 					<Select
@@ -48,7 +56,13 @@ export function ScoreRuleEntry({ rule, place, places, onChange, onMove, onRemove
 						error={errors[field("points")]}
 						{...fieldMark(field("points"))}
 					/>
-					<PositionButtons what={what} place={place} places={places} onMove={onMove} onRemove={onRemove} />
+					<PositionButtons
+						entryName={ruleLabel}
+						index={index}
+						count={places}
+						onMove={onMove}
+						onRemove={onRemove}
+					/>
 				</Group>
 				<Text size="xs" c="dimmed">
 					{help}

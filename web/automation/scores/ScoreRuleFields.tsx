@@ -8,7 +8,7 @@ import { newScoreRule, type ScoreFormProps } from "./scoreDraft.ts";
 export const ScoreRuleFields = ({ draft: { rules }, set, errors }: ScoreFormProps) => (
 	<SortableFields
 		value={rules}
-		onChange={(next) => set({ rules: next })}
+		onChange={(reordered) => set({ rules: reordered })}
 		noun="ルール"
 		label="点数のルール"
 		description="友だちの行動を、1分ごとに数えます。"

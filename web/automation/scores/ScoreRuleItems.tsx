@@ -26,19 +26,19 @@ export function ScoreRuleItems({ event, value, onChange, error, field }: RuleIte
 	const { items } = SCORE_EVENTS[event];
 	if (items === null) return null;
 	const { kind, label } = items;
-	const selected = SELECTED_KINDS.find((each) => each === kind);
+	const selectableKind = SELECTED_KINDS.find((selectorKind) => selectorKind === kind);
 	return (
 		<Stack gap="xs">
 			<CodeSegments
 				label={`対象の${label}`}
 				choices={WHICH}
 				value={value === null ? 0 : 1}
-				onChange={(which) => onChange(which === 0 ? null : [])}
+				onChange={(choice) => onChange(choice === 0 ? null : [])}
 			/>
 			{value !== null &&
-				(selected ? (
+				(selectableKind ? (
 					<ItemSelector
-						kind={selected}
+						kind={selectableKind}
 						multiple
 						label={label}
 						required

@@ -14,7 +14,7 @@ import { DEFAULT_DAYS_BACK, type RuleDraft, type ScoreDraft } from "./scoreDraft
 const DAYS = [30, 90, 180, 365].map((days) => ({ value: String(days), label: `${days}日前から` }));
 
 interface Answer {
-	tried: ScoreTrialResult;
+	result: ScoreTrialResult;
 	/** Rules at the time of the request. */
 	rules: RuleDraft[];
 }
@@ -22,20 +22,20 @@ interface Answer {
 /** Score of one friend under the unsaved rules in the form. */
 export function ScoreTrial({ draft }: { draft: ScoreDraft }) {
 	const mayRead = useAbility("friend-read");
-	const [friend, choose] = useState<number | null>(null);
+	const [friend, setFriend] = useState<number | null>(null);
 	const [days, setDays] = useState(String(DEFAULT_DAYS_BACK));
-	const [answer, setAnswer] = useState<Answer | null>(null);
+	const [trial, setTrial] = useState<Answer | null>(null);
 	const [problem, setProblem] = useState("");
 	const { busy, run } = useBusy();
 	if (!mayRead) return null;
-	const tryIt = (friend_id: number) =>
+	const calculate = (friend_id: number) =>
 		run(async () => {
-			choose(friend_id);
+			setFriend(friend_id);
 			setProblem("");
 			const checked = checkDraft(scoreTryInput, { ...draft, friend_id, days_back: Number(days) });
 			if (!checked.success) return setProblem("先に、ルールの入力の誤りを直してください。");
 			try {
-				setAnswer({ tried: await postScoreTrial(checked.data), rules: draft.rules });
+				setTrial({ result: await postScoreTrial(checked.data), rules: draft.rules });
 			} catch (error) {
 				toastFailed(error);
 			}
@@ -50,8 +50,8 @@ export function ScoreTrial({ draft }: { draft: ScoreDraft }) {
 				<Group gap="sm" align="flex-end">
 					<FriendChoice
 						label="友だち"
-						value={answer?.tried.friend ?? null}
-						onChoose={(id) => void tryIt(id)}
+						value={trial?.result.friend ?? null}
+						onChoose={(id) => void calculate(id)}
 						disabled={busy}
 					/>
 					<Select
@@ -60,25 +60,25 @@ export function ScoreTrial({ draft }: { draft: ScoreDraft }) {
 						data={DAYS}
 						allowDeselect={false}
 						value={days}
-						onChange={(next) => next && setDays(next)}
+						onChange={(selectedDays) => selectedDays && setDays(selectedDays)}
 					/>
 					{friend !== null && (
-						<Button variant="default" aria-busy={busy} disabled={busy} onClick={() => void tryIt(friend)}>
+						<Button variant="default" aria-busy={busy} disabled={busy} onClick={() => void calculate(friend)}>
 							もう一度計算する
 						</Button>
 					)}
 				</Group>
 				{problem && <Alert color="red">{problem}</Alert>}
-				{answer && <Result {...answer} />}
+				{trial && <Result {...trial} />}
 			</Stack>
 		</Paper>
 	);
 }
 
-const Result = ({ tried, rules }: Answer) => (
+const Result = ({ result, rules }: Answer) => (
 	<Stack gap="xs" role="status">
 		<Text fw={600}>
-			{displayName(tried.friend.name)}：{tried.points.toLocaleString("ja-JP")}点
+			{displayName(result.friend.name)}：{result.points.toLocaleString("ja-JP")}点
 		</Text>
 		<Table layout="fixed">
 			<Table.Thead>
@@ -93,11 +93,11 @@ const Result = ({ tried, rules }: Answer) => (
 				</Table.Tr>
 			</Table.Thead>
 			<Table.Tbody>
-				{rules.map(({ key, event }, at) => (
+				{rules.map(({ key, event }, index) => (
 					<Table.Tr key={key}>
 						<Table.Td>{SCORE_EVENTS[event].label}</Table.Td>
-						<Table.Td ta="right">{tried.rules[at]?.times ?? 0}回</Table.Td>
-						<Table.Td ta="right">{(tried.rules[at]?.points ?? 0).toLocaleString("ja-JP")}点</Table.Td>
+						<Table.Td ta="right">{result.rules[index]?.times ?? 0}回</Table.Td>
+						<Table.Td ta="right">{(result.rules[index]?.points ?? 0).toLocaleString("ja-JP")}点</Table.Td>
 					</Table.Tr>
 				))}
 			</Table.Tbody>

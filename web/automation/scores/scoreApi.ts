@@ -35,15 +35,15 @@ export const useScore = (id: number | null) =>
  * score reloads when it ends.
  */
 export function useScoreProgress(id: number) {
-	const before = useRef<number | null>(null);
+	const lastProgress = useRef<number | null>(null);
 	return useSWR(
 		["scores", "progress", id],
 		() => readScore(id).then(({ progress, counted_since }) => ({ progress, counted_since })),
 		{
 			refreshInterval: (latest) => (latest && latest.progress !== null ? WHILE_COUNTING : 0),
 			onSuccess: ({ progress }) => {
-				if (before.current !== null && progress === null) void readShownAgain(id);
-				before.current = progress;
+				if (lastProgress.current !== null && progress === null) void readShownAgain(id);
+				lastProgress.current = progress;
 			},
 		},
 	);

@@ -83,17 +83,17 @@ const newScoreDraft = (): ScoreDraft => ({
 });
 
 /** Draft of a stored score, or of a new one. */
-export const scoreDraftOf = (shown: ShownScore | null): ScoreDraft =>
-	shown === null
+export const scoreDraftOf = (saved: ShownScore | null): ScoreDraft =>
+	saved === null
 		? newScoreDraft()
 		: {
-				name: shown.name,
-				lowest: shown.lowest,
-				levels: shown.levels.map((level) => ({ ...level, key: String(level.id) })),
-				floor: shown.floor,
-				ceiling: shown.ceiling,
-				half_life_days: shown.half_life_days,
-				rules: shown.rules.map((rule) => ({ ...rule, key: String(rule.id) })),
+				name: saved.name,
+				lowest: saved.lowest,
+				levels: saved.levels.map((level) => ({ ...level, key: String(level.id) })),
+				floor: saved.floor,
+				ceiling: saved.ceiling,
+				half_life_days: saved.half_life_days,
+				rules: saved.rules.map((rule) => ({ ...rule, key: String(rule.id) })),
 				days_back: DEFAULT_DAYS_BACK,
 			};
 

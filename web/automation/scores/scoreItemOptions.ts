@@ -11,12 +11,15 @@ interface Choice {
  * visible to the operator, come first.
  * @param choices null if the operator may see none, undefined while loading
  */
-export function scoreItemOptions(choices: readonly Choice[] | null | undefined, chosen: readonly number[]) {
-	const offered = (choices ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
-	const unseen = choices === null ? SCORE_TEXTS.itemUnseen : FIELD_TEXTS.choiceDeleted;
-	const missing = chosen
+export function scoreItemOptions(
+	choices: readonly Choice[] | null | undefined,
+	selectedIds: readonly number[],
+) {
+	const options = (choices ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+	const missingLabel = choices === null ? SCORE_TEXTS.itemUnseen : FIELD_TEXTS.choiceDeleted;
+	const missing = selectedIds
 		.map(String)
-		.filter((id) => offered.every(({ value }) => value !== id))
-		.map((value) => ({ value, label: choices === undefined ? "…" : unseen }));
-	return [...missing, ...offered];
+		.filter((id) => options.every(({ value }) => value !== id))
+		.map((value) => ({ value, label: choices === undefined ? "…" : missingLabel }));
+	return [...missing, ...options];
 }

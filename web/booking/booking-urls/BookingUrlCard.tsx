@@ -14,13 +14,13 @@ interface BookingUrl {
 interface BookingUrlCardProps {
 	url: BookingUrl;
 	/** Preselected course, menu or resource, in words; null without any. */
-	facts?: string | null;
+	details?: string | null;
 	/** Audience of the URL. */
 	description: string;
 	/** Placeholder that becomes each friend's own link. */
 	placeholder: string;
 	/** Actions on the URL; null for read-only operators. */
-	deeds: BookingUrlActions | null;
+	actions: BookingUrlActions | null;
 }
 
 interface BookingUrlActions {
@@ -32,19 +32,19 @@ interface BookingUrlActions {
 /** A public booking URL with its actions. */
 export const BookingUrlCard = ({
 	url,
-	facts = null,
+	details = null,
 	description,
 	placeholder,
-	deeds,
+	actions,
 }: BookingUrlCardProps) => (
 	<Paper component="li" withBorder p="md">
 		<Stack gap="xs">
 			<Text component="h3" fw={600} style={{ overflowWrap: "anywhere" }}>
 				{url.name}
 			</Text>
-			{facts !== null && (
+			{details !== null && (
 				<Text size="xs" c="dimmed">
-					{facts}
+					{details}
 				</Text>
 			)}
 			<CopyBox text={url.url} label="予約ページのURL" description={description} />
@@ -57,12 +57,12 @@ export const BookingUrlCard = ({
 				<Button component="a" href={url.print_url} target="_blank" rel="noreferrer" variant="default">
 					QRコードを印刷する
 				</Button>
-				{deeds && (
+				{actions && (
 					<>
-						<Button variant="default" onClick={() => void confirmRevocation(url, deeds)}>
+						<Button variant="default" onClick={() => void confirmRevocation(url, actions)}>
 							友だち専用リンクを無効にする
 						</Button>
-						<Button variant="default" c="red" onClick={() => void confirmUrlRemoval(url, deeds)}>
+						<Button variant="default" c="red" onClick={() => void confirmUrlRemoval(url, actions)}>
 							削除する
 						</Button>
 					</>
@@ -72,24 +72,24 @@ export const BookingUrlCard = ({
 	</Paper>
 );
 
-async function confirmRevocation({ name }: BookingUrl, deeds: BookingUrlActions): Promise<void> {
+async function confirmRevocation({ name }: BookingUrl, actions: BookingUrlActions): Promise<void> {
 	const isSure = await askToConfirm({
 		title: `「${name}」の友だち専用リンクを無効にする`,
 		message: "これまでに送った専用リンクは、すべて使えなくなります。これから送るリンクは使えます。",
 		confirm: "無効にする",
 		destructive: true,
 	});
-	if (isSure) await toastResult(deeds.revoke(), "これまでの専用リンクを無効にしました");
+	if (isSure) await toastResult(actions.revoke(), "これまでの専用リンクを無効にしました");
 }
 
-async function confirmUrlRemoval({ name }: BookingUrl, deeds: BookingUrlActions): Promise<void> {
+async function confirmUrlRemoval({ name }: BookingUrl, actions: BookingUrlActions): Promise<void> {
 	const isSure = await askToConfirm({
 		title: `「${name}」を削除する`,
 		message: "このURLとQRコード、友だち専用リンクは使えなくなります。予約の記録は残ります。",
 		confirm: "削除する",
 		destructive: true,
 	});
-	if (isSure) await toastResult(deeds.remove(), `「${name}」を削除しました`);
+	if (isSure) await toastResult(actions.remove(), `「${name}」を削除しました`);
 }
 
-const toastResult = (done: Promise<void>, text: string) => done.then(() => toastDone(text), toastFailed);
+const toastResult = (result: Promise<void>, text: string) => result.then(() => toastDone(text), toastFailed);

@@ -27,8 +27,8 @@ function CreateEventForm({ onClose }: { onClose: () => void }) {
 		check: (draft) => checkDraft(eventInput, draft),
 		send: postEvent,
 		onSaved: ({ id }) => goTo(addressOf("event", { id, part: FIRST_EVENT_PART })),
-		done: "イベントを作成しました",
-		failed: "作成できませんでした",
+		savedText: "イベントを作成しました",
+		failureHeading: "作成できませんでした",
 	});
 	const form = useRef<HTMLDivElement>(null);
 	useFocusOnProblem(form, { problems, failures });

@@ -40,7 +40,7 @@ export function EventActionsPart({ eventId }: EventPartProps) {
 			</EmptyState>
 		);
 	return (
-		<SettingLoader what={["event", eventId, "actions"]} load={() => loadEventConfig(eventId)}>
+		<SettingLoader cacheKey={["event", eventId, "actions"]} load={() => loadEventConfig(eventId)}>
 			{({ actions, version }, onSaved) => (
 				<SettingForm
 					start={{ actions, version }}
@@ -76,6 +76,6 @@ export function EventActionsPart({ eventId }: EventPartProps) {
 }
 
 function withAction(actions: EventFlowActions, flow: EventFlow, action: number | null): EventFlowActions {
-	const { [flow]: _, ...others } = actions;
-	return action === null ? others : { ...others, [flow]: action };
+	const { [flow]: _, ...otherActions } = actions;
+	return action === null ? otherActions : { ...otherActions, [flow]: action };
 }

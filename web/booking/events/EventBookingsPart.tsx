@@ -75,7 +75,7 @@ interface BookingRowProps {
 
 function BookingRow({ eventId, booking, mayWrite }: BookingRowProps) {
 	const { member, slot, starts_at, menu, num_of_takes, status, price } = booking;
-	const facts = [STATUS_LABELS[status], price > 0 && formatYen(price), paymentText(booking)];
+	const details = [STATUS_LABELS[status], price > 0 && formatYen(price), paymentText(booking)];
 	return (
 		<Paper component="li" withBorder p="sm">
 			<Group justify="space-between" gap="sm">
@@ -91,7 +91,7 @@ function BookingRow({ eventId, booking, mayWrite }: BookingRowProps) {
 						{num_of_takes > 1 && ` ${num_of_takes}名`}
 					</Text>
 					<Text size="xs" c="dimmed">
-						{facts.filter(Boolean).join("・")}
+						{details.filter(Boolean).join("・")}
 					</Text>
 				</div>
 				{mayWrite && <BookingActions eventId={eventId} booking={booking} />}
@@ -121,41 +121,41 @@ function BookingActions({ eventId, booking }: Omit<BookingRowProps, "mayWrite">)
 	const { busy, run } = useBusy();
 	const seesActions = useAbility("action-read");
 	const name = `${member.name || "友だち"}さんの予約「${slot}」`;
-	const judge = (judgement: Judgement) =>
+	const sendJudgement = (judgement: Judgement) =>
 		run(() =>
 			postBookingJudgement(eventId, booking, judgement).then(
 				() => toastDone(JUDGEMENT_TOASTS[judgement]),
 				toastFailed,
 			),
 		);
-	const asked = async (
+	const confirmChange = async (
 		flow: EventFlow,
-		question: { title: string; message: string; confirm: string; keep?: string },
+		dialog: { title: string; message: string; confirm: string; keep?: string },
 	) =>
 		confirmBookingChange({
 			...{ eventId, bookingId: id, flow, seesActions },
-			...question,
+			...dialog,
 			destructive: flow !== "paid",
 		});
 	const deny = async () => {
-		const isSure = await asked("deny", {
+		const isSure = await confirmChange("deny", {
 			title: "予約をお断りする",
 			message: `${name}をお断りします。元に戻せません。`,
 			confirm: "お断りする",
 		});
-		if (isSure) await judge("denied");
+		if (isSure) await sendJudgement("denied");
 	};
 	const cancel = async () => {
-		const isSure = await asked("cancel", {
+		const isSure = await confirmChange("cancel", {
 			title: "予約をキャンセルする",
 			message: `${name}をキャンセルします。元に戻せません。`,
 			confirm: "キャンセルする",
 			keep: "戻る",
 		});
-		if (isSure) await judge("canceled");
+		if (isSure) await sendJudgement("canceled");
 	};
 	const pay = async () => {
-		const isSure = await asked("paid", {
+		const isSure = await confirmChange("paid", {
 			title: "支払い済みにする",
 			message: `${name}（${paid > 0 ? `残り${formatYen(price - paid)}` : formatYen(price)}）を支払い済みにします。`,
 			confirm: "支払い済みにする",
@@ -180,7 +180,7 @@ function BookingActions({ eventId, booking }: Omit<BookingRowProps, "mayWrite">)
 		<Group gap="xs">
 			{status === "pending" && (
 				<>
-					<Button {...button} onClick={() => void judge("approved")}>
+					<Button {...button} onClick={() => void sendJudgement("approved")}>
 						承認する
 					</Button>
 					<Button {...button} variant="default" onClick={() => void deny()}>

@@ -16,7 +16,7 @@ type EventConfigDraft = Omit<EventConfig, "id" | "actions">;
 
 /** Online booking settings of an event. */
 export const EventOnlinePart = ({ eventId }: EventPartProps) => (
-	<SettingLoader what={["event", eventId, "online"]} load={() => loadEventConfig(eventId)}>
+	<SettingLoader cacheKey={["event", eventId, "online"]} load={() => loadEventConfig(eventId)}>
 		{({ id: _, actions: __, ...config }, onSaved) => (
 			<SettingForm
 				start={config}
@@ -31,7 +31,7 @@ export const EventOnlinePart = ({ eventId }: EventPartProps) => (
 );
 
 function EventOnlineFields({ draft, set, errors }: SettingFormState<EventConfigDraft>) {
-	const of = (field: keyof EventConfigDraft) => ({ error: errors[field], ...fieldMark(field) });
+	const fieldProps = (field: keyof EventConfigDraft) => ({ error: errors[field], ...fieldMark(field) });
 	return (
 		<>
 			<Toggle
@@ -46,7 +46,7 @@ function EventOnlineFields({ draft, set, errors }: SettingFormState<EventConfigD
 				maxLength={100}
 				value={draft.name}
 				onChange={(event) => set({ name: event.currentTarget.value })}
-				{...of("name")}
+				{...fieldProps("name")}
 			/>
 			<FormSection title="予約ページの案内">
 				<TextInput
@@ -55,7 +55,7 @@ function EventOnlineFields({ draft, set, errors }: SettingFormState<EventConfigD
 					maxLength={100}
 					value={draft.title}
 					onChange={(event) => set({ title: event.currentTarget.value })}
-					{...of("title")}
+					{...fieldProps("title")}
 				/>
 				<Textarea
 					label="案内"
@@ -66,7 +66,7 @@ function EventOnlineFields({ draft, set, errors }: SettingFormState<EventConfigD
 					maxLength={5_000}
 					value={draft.description}
 					onChange={(event) => set({ description: event.currentTarget.value })}
-					{...of("description")}
+					{...fieldProps("description")}
 				/>
 				<Textarea
 					label="問い合わせ先"
@@ -77,7 +77,7 @@ function EventOnlineFields({ draft, set, errors }: SettingFormState<EventConfigD
 					maxLength={1_000}
 					value={draft.contact}
 					onChange={(event) => set({ contact: event.currentTarget.value })}
-					{...of("contact")}
+					{...fieldProps("contact")}
 				/>
 			</FormSection>
 			<FormSection title="受付">
@@ -92,7 +92,7 @@ function EventOnlineFields({ draft, set, errors }: SettingFormState<EventConfigD
 					description="開始の何分・何時間・何日前まで受け付けるかです。"
 					value={draft.close_minutes}
 					onChange={(minutes) => set({ close_minutes: minutes ?? 0 })}
-					{...of("close_minutes")}
+					{...fieldProps("close_minutes")}
 				/>
 				<SimpleGrid cols={2}>
 					<OptionalNumber
@@ -100,7 +100,7 @@ function EventOnlineFields({ draft, set, errors }: SettingFormState<EventConfigD
 						suffix=" 名"
 						value={draft.max_takes}
 						onChange={(count) => set({ max_takes: count ?? 1 })}
-						{...of("max_takes")}
+						{...fieldProps("max_takes")}
 					/>
 					<OptionalNumber
 						label="1人が持てる予約"
@@ -108,7 +108,7 @@ function EventOnlineFields({ draft, set, errors }: SettingFormState<EventConfigD
 						suffix=" 件"
 						value={draft.max_open}
 						onChange={(count) => set({ max_open: count ?? 0 })}
-						{...of("max_open")}
+						{...fieldProps("max_open")}
 					/>
 				</SimpleGrid>
 			</FormSection>
@@ -118,7 +118,7 @@ function EventOnlineFields({ draft, set, errors }: SettingFormState<EventConfigD
 					description="開始の何分・何時間・何日前に、「開催前のリマインド」のアクションを予約した友だちに実行するかです。"
 					value={draft.remind_minutes}
 					onChange={(minutes) => set({ remind_minutes: minutes ?? 0 })}
-					{...of("remind_minutes")}
+					{...fieldProps("remind_minutes")}
 				/>
 			</FormSection>
 			<FormSection title="変更とキャンセル">
@@ -137,7 +137,7 @@ function EventOnlineFields({ draft, set, errors }: SettingFormState<EventConfigD
 					description="開始の何分・何時間・何日前までできるかです。"
 					value={draft.change_minutes}
 					onChange={(minutes) => set({ change_minutes: minutes ?? 0 })}
-					{...of("change_minutes")}
+					{...fieldProps("change_minutes")}
 				/>
 			</FormSection>
 		</>

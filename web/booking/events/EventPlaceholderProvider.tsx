@@ -11,7 +11,7 @@ import { BookingValuesContext } from "#web/engine/placeholders/reservation/reser
 
 /** Provides the placeholders and conditions of an event booking to the action editors inside. */
 export function EventPlaceholderProvider({ flow, children }: { flow: EventFlow; children: ReactNode }) {
-	const brought = useMemo(
+	const contexts = useMemo(
 		() =>
 			Object.entries(EVENT_VALUES).map(
 				([key, value]): EventContext => ({
@@ -27,7 +27,7 @@ export function EventPlaceholderProvider({ flow, children }: { flow: EventFlow; 
 	);
 	return (
 		<BookingValuesContext value={EVENT_CONTEXT}>
-			<TriggerContexts value={brought}>{children}</TriggerContexts>
+			<TriggerContexts value={contexts}>{children}</TriggerContexts>
 		</BookingValuesContext>
 	);
 }

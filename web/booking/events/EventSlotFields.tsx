@@ -74,8 +74,8 @@ export function EventSlotFields({ draft, set, errors, isBooked }: EventSlotField
 				adding={{ blank: () => blankSlotMenu(draft.menus), most: MAX_SLOT_MENUS }}
 				keyOf={({ key }) => key}
 			>
-				{(menu, { place, onChange, onRemove }) => (
-					<MenuFields menu={menu} place={place} errors={errors} onChange={onChange} onRemove={onRemove} />
+				{(menu, { place: index, onChange, onRemove }) => (
+					<MenuFields menu={menu} index={index} errors={errors} onChange={onChange} onRemove={onRemove} />
 				)}
 			</SortableFields>
 		</>
@@ -84,15 +84,15 @@ export function EventSlotFields({ draft, set, errors, isBooked }: EventSlotField
 
 interface MenuFieldsProps {
 	menu: SlotMenuDraft;
-	place: number;
+	index: number;
 	errors: Record<string, string>;
 	onChange: (part: Partial<SlotMenuDraft>) => void;
 	onRemove: () => void;
 }
 
-function MenuFields({ menu, place, errors, onChange, onRemove }: MenuFieldsProps) {
-	const of = (field: "name" | "price" | "capacity") => {
-		const name = `menus[${place}][${field}]`;
+function MenuFields({ menu, index, errors, onChange, onRemove }: MenuFieldsProps) {
+	const fieldProps = (field: "name" | "price" | "capacity") => {
+		const name = `menus[${index}][${field}]`;
 		return { error: errors[name], ...fieldMark(name) };
 	};
 	return (
@@ -107,13 +107,13 @@ function MenuFields({ menu, place, errors, onChange, onRemove }: MenuFieldsProps
 						value={menu.name}
 						onChange={(event) => onChange({ name: event.currentTarget.value })}
 						data-entry
-						{...of("name")}
+						{...fieldProps("name")}
 					/>
 					<ActionIcon
 						variant="subtle"
 						color="gray"
 						size="lg"
-						aria-label={`${place + 1}番目のメニューを外す`}
+						aria-label={`${index + 1}番目のメニューを外す`}
 						onClick={onRemove}
 					>
 						<DeleteIcon />
@@ -125,7 +125,7 @@ function MenuFields({ menu, place, errors, onChange, onRemove }: MenuFieldsProps
 						suffix=" 円"
 						value={menu.price}
 						onChange={(price) => onChange({ price })}
-						{...of("price")}
+						{...fieldProps("price")}
 					/>
 					<OptionalNumber
 						label="定員"
@@ -133,7 +133,7 @@ function MenuFields({ menu, place, errors, onChange, onRemove }: MenuFieldsProps
 						suffix=" 名"
 						value={menu.capacity}
 						onChange={(capacity) => onChange({ capacity })}
-						{...of("capacity")}
+						{...fieldProps("capacity")}
 					/>
 				</SimpleGrid>
 			</Stack>

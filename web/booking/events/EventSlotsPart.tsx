@@ -76,7 +76,7 @@ interface SlotRowProps {
 }
 
 function SlotRow({ eventId, slot, mayWrite, onEdit }: SlotRowProps) {
-	const { name, starts_at, is_over, menus, taken, capacity, waiting } = slot;
+	const { name, starts_at, is_over, menus, taken: takenCount, capacity, waiting: waitingCount } = slot;
 	return (
 		<Paper component="li" withBorder p="sm">
 			<Group justify="space-between" wrap="nowrap" align="flex-start">
@@ -87,8 +87,8 @@ function SlotRow({ eventId, slot, mayWrite, onEdit }: SlotRowProps) {
 					<Text size="xs" c="dimmed">
 						{starts_at?.replaceAll("-", "/") ?? "日時なし"}
 						{is_over && "・終了"}
-						{menus.length === 0 && `・予約 ${taken}${capacity === null ? "" : ` / ${capacity}`}名`}
-						{waiting > 0 && `・承認待ち ${waiting}件`}
+						{menus.length === 0 && `・予約 ${takenCount}${capacity === null ? "" : ` / ${capacity}`}名`}
+						{waitingCount > 0 && `・承認待ち ${waitingCount}件`}
 					</Text>
 					{menus.map((menu) => (
 						<Text key={menu.id} size="xs" c="dimmed">
@@ -126,14 +126,14 @@ async function confirmSlotDeletion(eventId: number, { id, name }: EventSlot): Pr
 	try {
 		await requestSlotDeletion(eventId, id, { force: false }).catch(async (error: unknown) => {
 			if (!isInUseError(error)) throw error;
-			const insists = await askToConfirm({
+			const isForced = await askToConfirm({
 				title: `予約枠「${name}」には予約があります`,
 				message: `${describeError(error).join("\n")}\n予約はキャンセルになり、「キャンセルされたとき」のアクションを友だちに実行します。`,
 				confirm: "予約をキャンセルして削除する",
-				keep: "戻る",
+				cancelLabel: "戻る",
 				destructive: true,
 			});
-			if (!insists) throw DECLINED;
+			if (!isForced) throw DECLINED;
 			await requestSlotDeletion(eventId, id, { force: true });
 		});
 		toastDone(`「${name}」を削除しました`);

@@ -60,7 +60,7 @@ export function EventUrlsPart({ eventId }: EventPartProps) {
 								url={url}
 								description="誰にでも見せられるURLです。開いた人には日程だけを表示し、予約はLINEのトークから受け付けます。"
 								placeholder={writePlaceholder({ aliasType: "event", params: { code: url.code } })}
-								deeds={
+								actions={
 									mayWrite
 										? {
 												revoke: () => postEventUrlRevocation(eventId, url.id),

@@ -30,7 +30,7 @@ export async function confirmBookingChange({
 	...question
 }: BookingChangePrompt): Promise<boolean> {
 	// The preview fails without the necessary abilities; the dialog then only names the action.
-	const told = seesActions
+	const preview = seesActions
 		? await loadFlowPreview(eventId, bookingId, flow).catch(() => undefined)
 		: undefined;
 	return askToConfirm({
@@ -38,16 +38,16 @@ export async function confirmBookingChange({
 		message: (
 			<Stack gap="sm">
 				<Text>{message}</Text>
-				<FlowPreview flow={flow} told={told} />
+				<FlowPreview flow={flow} preview={preview} />
 			</Stack>
 		),
 	});
 }
 
-function FlowPreview({ flow, told }: { flow: EventFlow; told: { run: DryRun | null } | undefined }) {
+function FlowPreview({ flow, preview }: { flow: EventFlow; preview: { run: DryRun | null } | undefined }) {
 	const action = `「${EVENT_FLOW_LABELS[flow]}」のアクション`;
-	if (!told) return <Text size="sm">{action}が設定されているときは、友だちに実行します。</Text>;
-	const { run } = told;
+	if (!preview) return <Text size="sm">{action}が設定されているときは、友だちに実行します。</Text>;
+	const { run } = preview;
 	if (!run)
 		return (
 			<Alert color="yellow">

@@ -36,7 +36,7 @@ export const BLANK_EVENT_SLOT: EventSlotDraft = {
 export const blankSlotMenu = (menus: readonly SlotMenuDraft[]): SlotMenuDraft => ({
 	...{ id: null, name: "", price: 0, capacity: null },
 	// A new menu has no id yet, so a running number is its key.
-	key: `new${menus.reduce((most, { key }) => Math.max(most, Number(/^new(\d+)$/.exec(key)?.[1] ?? 0)), 0) + 1}`,
+	key: `new${menus.reduce((highest, { key }) => Math.max(highest, Number(/^new(\d+)$/.exec(key)?.[1] ?? 0)), 0) + 1}`,
 });
 
 export const eventSlotDraftOf = ({

@@ -37,9 +37,9 @@ export async function postSlotMove(id: number, slotId: number): Promise<void> {
 }
 
 export async function postEvent(json: { name: string }, headers: Headers) {
-	const made = await unwrap(events.$post({ json }, { headers }));
+	const created = await unwrap(events.$post({ json }, { headers }));
 	await mutate(EVENTS_KEY);
-	return made;
+	return created;
 }
 
 export const loadEventConfig = (id: number) => unwrap(events[":id"].config.$get({ param: eventParam(id) }));

@@ -45,20 +45,20 @@ import { WaitingListDialog } from "./WaitingListDialog.tsx";
 
 /** Schedule board with its toolbar, sidebar and panel. */
 export function BoardScreen({ salonId }: { salonId: number }) {
-	const { pageType, view, day, go } = useBoardAddress();
-	const shown = useStablePeriod(visiblePeriod(view, day));
+	const { pageType, view, day, go: navigateBoard } = useBoardAddress();
+	const visible = useStablePeriod(visiblePeriod(view, day));
 	const period = useStablePeriod(loadedPeriod(view, day));
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
 	const notices = useReservationNotices();
-	const { data: unsolved = 0 } = useUnsolvedCount(salonId);
-	const recount = useUnsolvedRefresh(salonId);
+	const { data: unsolvedCount = 0 } = useUnsolvedCount(salonId);
+	const refreshUnsolvedCount = useUnsolvedRefresh(salonId);
 	const panel = useBoardPanel();
-	const live = useBoard(
+	const liveBoard = useBoard(
 		salonId,
-		{ period, shown },
+		{ period, visible },
 		(frame) => {
-			recount(frame);
-			notices.tell(frame, live.board);
+			refreshUnsolvedCount(frame);
+			notices.tell(frame, liveBoard.board);
 		},
 		openReservationId(panel),
 	);
@@ -66,11 +66,11 @@ export function BoardScreen({ salonId }: { salonId: number }) {
 	const [sidebar, setSidebar] = useBoardSidebar(isNarrow);
 	const [printing, setPrinting] = useState(false);
 	const [exporting, setExporting] = useState(false);
-	const [waiting, setWaiting] = useState(false);
+	const [showsWaitingList, setShowsWaitingList] = useState(false);
 	const now = useCurrentMinute();
-	const move = useEntryMove(salonId, period, live);
-	const { board } = live;
-	const shownDays = useMemo(() => listDays(shown), [shown]);
+	const move = useEntryMove(salonId, period, liveBoard);
+	const { board } = liveBoard;
+	const shownDays = useMemo(() => listDays(visible), [visible]);
 	const entries = useMemo(() => {
 		const days = new Set(shownDays);
 		const all = board ? listBoardEntries(board, pageType) : [];
@@ -80,20 +80,20 @@ export function BoardScreen({ salonId }: { salonId: number }) {
 		() => (board ? listBoardRows(board, entries, display) : []),
 		[board, entries, display],
 	);
-	const holds = useMemo(
-		() => groupHoldsByCell(pageType === "schedule" ? live.holds : []),
-		[pageType, live.holds],
+	const holdsByCell = useMemo(
+		() => groupHoldsByCell(pageType === "schedule" ? liveBoard.holds : []),
+		[pageType, liveBoard.holds],
 	);
-	const context = useEntryContext(salonId, board, panel.show, live.put);
-	const onNew = (
+	const context = useEntryContext(salonId, board, panel.show, liveBoard.put);
+	const openNewForm = (
 		form: "reservation" | "block-shift" | "time-shift",
-		place: Partial<BoardPosition> = {},
-		asksWhy = false,
+		position: Partial<BoardPosition> = {},
+		explainsAtOnce = false,
 	) => {
-		const start = { date: day, ...place };
-		if (form === "reservation") panel.show({ form, id: null, place: start, asksWhy });
-		else if (form === "block-shift") panel.show({ form, block: null, place: start });
-		else panel.show({ form, shift: null, place: start });
+		const start = { date: day, ...position };
+		if (form === "reservation") panel.show({ form, id: null, position: start, explainsAtOnce });
+		else if (form === "block-shift") panel.show({ form, block: null, position: start });
+		else panel.show({ form, shift: null, position: start });
 	};
 	const mayWrite = useAbility(pageType === "schedule" ? "salon-write" : "salon-setting");
 	const grid: BoardGridProps | undefined = board && {
@@ -102,18 +102,18 @@ export function BoardScreen({ salonId }: { salonId: number }) {
 		days: shownDays,
 		rows,
 		entries,
-		holds,
+		holdsByCell,
 		context,
 		now,
-		onDrop: (entry, place) => void move(entry, place),
-		onPoint: ({ date, resourceId, minute }) => {
+		onMoveEntry: (entry, position) => void move(entry, position),
+		onPressFree: ({ date, resourceId, minute }) => {
 			const unit = Number(board.salon.booking.unit);
 			const from = Math.floor(minute / unit) * unit;
 			const form = pageType === "schedule" ? "reservation" : "time-shift";
 			if (mayWrite)
-				onNew(form, { date, resourceId, from }, isClosedMinute(board, { date, resourceId, minute }));
+				openNewForm(form, { date, resourceId, from }, isClosedMinute(board, { date, resourceId, minute }));
 		},
-		onDay: (chosen) => go({ view: "date", day: chosen }),
+		onChooseDay: (chosenDay) => navigateBoard({ view: "date", day: chosenDay }),
 	};
 	return (
 		<div className={classes.screen} data-panel={panel.opened || undefined}>
@@ -122,34 +122,34 @@ export function BoardScreen({ salonId }: { salonId: number }) {
 				pageType={pageType}
 				view={view}
 				day={day}
-				unsolved={unsolved}
+				unsolvedCount={unsolvedCount}
 				sidebar={sidebar}
 				notices={notices}
-				go={go}
-				isLost={live.isLost}
+				navigateBoard={navigateBoard}
+				isLost={liveBoard.isLost}
 				isCompact={isNarrow || panel.opened}
-				viewers={<BoardViewers viewers={live.others} look={live.look} />}
+				viewers={<BoardViewers viewers={liveBoard.others} ownView={liveBoard.look} />}
 				onSidebar={() => setSidebar(sidebar === "shown" ? "hide" : "shown")}
-				onNew={onNew}
+				onCreate={openNewForm}
 				onPrint={() => setPrinting(true)}
 				onExport={() => setExporting(true)}
-				onWaiting={() => setWaiting(true)}
+				onOpenWaitingList={() => setShowsWaitingList(true)}
 			/>
-			{!board && live.error && <ErrorState error={live.error} onRetry={live.reload} />}
-			{!board && !live.error && <SkeletonCards cards={8} height="4rem" />}
+			{!board && liveBoard.error && <ErrorState error={liveBoard.error} onRetry={liveBoard.reload} />}
+			{!board && !liveBoard.error && <SkeletonCards cards={8} height="4rem" />}
 			{board && grid && (
 				<div className={classes.columns} data-sidebar={sidebar}>
 					{sidebar === "shown" && (
 						<BoardSidebar
 							board={board}
 							day={day}
-							onDay={(chosen) => go({ day: chosen })}
+							onChooseDay={(chosenDay) => navigateBoard({ day: chosenDay })}
 							display={display}
 							onDisplay={setDisplay}
 							hasStates={pageType === "schedule"}
 						/>
 					)}
-					<div className={classes.board} aria-busy={live.isLoading}>
+					<div className={classes.board} aria-busy={liveBoard.isLoading}>
 						{view === "date" && isClosedDay(board, day) && (
 							<Text size="sm" c="dimmed" mb="xs" role="status">
 								{VERDICT_TEXTS.closed(formatMonthDay(day))}
@@ -162,16 +162,21 @@ export function BoardScreen({ salonId }: { salonId: number }) {
 					</div>
 				</div>
 			)}
-			{board && <BoardPanel salonId={salonId} panel={panel} live={live} board={board} day={day} />}
+			{board && <BoardPanel salonId={salonId} panel={panel} liveBoard={liveBoard} board={board} day={day} />}
 			<ReservationExportDialog
 				salonId={salonId}
-				shown={{ from: shownDays[0]!, to: shownDays.at(-1)! }}
+				shownPeriod={{ from: shownDays[0]!, to: shownDays.at(-1)! }}
 				opened={exporting}
 				onClose={() => setExporting(false)}
 			/>
-			<WaitingListDialog salonId={salonId} day={day} opened={waiting} onClose={() => setWaiting(false)} />
+			<WaitingListDialog
+				salonId={salonId}
+				day={day}
+				opened={showsWaitingList}
+				onClose={() => setShowsWaitingList(false)}
+			/>
 			{board && printing && (
-				<PrintedDay board={board} day={day} entries={entries} onPrinted={() => setPrinting(false)} />
+				<PrintedDay board={board} day={day} entries={entries} onPrintEnd={() => setPrinting(false)} />
 			)}
 		</div>
 	);
@@ -185,21 +190,25 @@ function useEntryContext(
 	salonId: number,
 	board: Board | undefined,
 	show: ReturnType<typeof useBoardPanel>["show"],
-	put: ReturnType<typeof useBoard>["put"],
+	putReservation: ReturnType<typeof useBoard>["put"],
 ): BoardEntryContext {
 	const mayWrite = useAbility("salon-write");
 	const mayShift = useAbility("salon-setting");
-	const { courses: activeCourses, resources: activeResources, former } = board ?? {};
+	const { courses: activeCourses, resources: activeResources, former: deletedParts } = board ?? {};
 	const colours = useMemo(
 		() =>
 			new Map(
-				[...(activeResources ?? []), ...(former?.resources ?? [])].map(({ id, colour }) => [id, colour]),
+				[...(activeResources ?? []), ...(deletedParts?.resources ?? [])].map(({ id, colour }) => [
+					id,
+					colour,
+				]),
 			),
-		[activeResources, former],
+		[activeResources, deletedParts],
 	);
 	const courses = useMemo(
-		() => new Map([...(activeCourses ?? []), ...(former?.courses ?? [])].map(({ id, name }) => [id, name])),
-		[activeCourses, former],
+		() =>
+			new Map([...(activeCourses ?? []), ...(deletedParts?.courses ?? [])].map(({ id, name }) => [id, name])),
+		[activeCourses, deletedParts],
 	);
 	const [open] = useState(() => (entry: BoardEntry) => show(panelContentOf(entry, { edits: false })));
 	const [edit] = useState(() => (entry: BoardEntry) => show(panelContentOf(entry, { edits: true })));
@@ -210,25 +219,28 @@ function useEntryContext(
 			mayMove: (entry) => mayMove(entry, mayWrite, mayShift),
 			onOpen: open,
 			onEdit: edit,
-			onVisit: mayWrite
+			onSetVisitStatus: mayWrite
 				? (entry, status) => {
-						put({ ...entry.reservation, visit_status: status });
-						patchReservation(salonId, entry.reservation, "visit_status", status).then(put, (error) => {
-							put(entry.reservation);
-							toastRefused(conflictMessages(error).join("\n"));
-						});
+						putReservation({ ...entry.reservation, visit_status: status });
+						patchReservation(salonId, entry.reservation, "visit_status", status).then(
+							putReservation,
+							(error) => {
+								putReservation(entry.reservation);
+								toastRefused(conflictMessages(error).join("\n"));
+							},
+						);
 					}
 				: undefined,
 		}),
-		[salonId, colours, courses, mayWrite, mayShift, open, edit, put],
+		[salonId, colours, courses, mayWrite, mayShift, open, edit, putReservation],
 	);
 }
 
 function panelContentOf(entry: BoardEntry, { edits }: { edits: boolean }): PanelContent {
-	if (entry.kind === "block") return { form: "block-shift", block: entry.block, place: {} };
-	if (entry.kind === "shift") return { form: "time-shift", shift: entry.shift, place: {} };
+	if (entry.kind === "block") return { form: "block-shift", block: entry.block, position: {} };
+	if (entry.kind === "shift") return { form: "time-shift", shift: entry.shift, position: {} };
 	const { id, is_masked: isMasked } = entry.reservation;
-	return edits && !isMasked ? { form: "reservation", id, place: {} } : { form: "reservation-detail", id };
+	return edits && !isMasked ? { form: "reservation", id, position: {} } : { form: "reservation-detail", id };
 }
 
 /** Whether the operator may drag an entry. */

@@ -6,7 +6,7 @@ import { BOARD_STATUSES, type BoardDisplay, boardStatusLabel, toggleInList } fro
 interface BoardSidebarProps {
 	board: Board;
 	day: string;
-	onDay: (day: string) => void;
+	onChooseDay: (day: string) => void;
 	display: BoardDisplay;
 	onDisplay: (display: BoardDisplay) => void;
 	/** Whether to show the status filter; shifts have no status. */
@@ -14,9 +14,22 @@ interface BoardSidebarProps {
 }
 
 /** Day picker and filters by resource and reservation status. */
-export const BoardSidebar = ({ board, day, onDay, display, onDisplay, hasStates }: BoardSidebarProps) => (
+export const BoardSidebar = ({
+	board,
+	day,
+	onChooseDay,
+	display,
+	onDisplay,
+	hasStates,
+}: BoardSidebarProps) => (
 	<Stack gap="md" component="aside" aria-label="表示の設定">
-		<DayField label="日付" required small value={day} onChange={(chosen) => chosen && onDay(chosen)} />
+		<DayField
+			label="日付"
+			required
+			small
+			value={day}
+			onChange={(chosenDay) => chosenDay && onChooseDay(chosenDay)}
+		/>
 		{hasStates && (
 			<Fieldset legend="予約の状態" variant="unstyled">
 				<Stack gap="0.375rem">

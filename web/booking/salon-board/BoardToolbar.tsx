@@ -23,19 +23,19 @@ interface BoardToolbarProps {
 	pageType: BoardPageType;
 	view: BoardView;
 	day: string;
-	unsolved: number;
+	unsolvedCount: number;
 	isLost: boolean;
 	/** Compact layout, on a phone or beside the open panel. */
 	isCompact: boolean;
 	viewers: ReactNode;
 	sidebar: "shown" | "hide";
 	notices: ReturnType<typeof useReservationNotices>;
-	go: (to: { pageType?: BoardPageType; view?: BoardView; day?: string }) => void;
+	navigateBoard: (to: { pageType?: BoardPageType; view?: BoardView; day?: string }) => void;
 	onSidebar: () => void;
-	onNew: (form: "reservation" | "block-shift" | "time-shift") => void;
+	onCreate: (form: "reservation" | "block-shift" | "time-shift") => void;
 	onPrint: () => void;
 	onExport: () => void;
-	onWaiting: () => void;
+	onOpenWaitingList: () => void;
 }
 
 const options = (labels: Record<string, string>) =>
@@ -70,24 +70,24 @@ export function BoardToolbar(props: BoardToolbarProps) {
 		pageType,
 		view,
 		day,
-		unsolved,
+		unsolvedCount,
 		isLost,
 		isCompact,
 		viewers,
 		sidebar,
 		notices,
-		go,
+		navigateBoard,
 		onSidebar,
-		onNew,
+		onCreate,
 		onPrint,
 		onExport,
-		onWaiting,
+		onOpenWaitingList,
 	} = props;
 	const mayWrite = useAbility("salon-write");
 	const mayShift = useAbility("salon-setting");
-	const count = unsolved > 0 && (
-		<Badge color="yellow" size="sm" circle={unsolved < 10}>
-			{unsolved > 99 ? "99+" : unsolved}
+	const count = unsolvedCount > 0 && (
+		<Badge color="yellow" size="sm" circle={unsolvedCount < 10}>
+			{unsolvedCount > 99 ? "99+" : unsolvedCount}
 		</Badge>
 	);
 	return (
@@ -107,18 +107,18 @@ export function BoardToolbar(props: BoardToolbarProps) {
 						variant="default"
 						size="lg"
 						aria-label="前へ"
-						onClick={() => go({ day: adjacentDay(view, day, -1) })}
+						onClick={() => navigateBoard({ day: adjacentDay(view, day, -1) })}
 					>
 						<BackIcon />
 					</ActionIcon>
-					<Button variant="default" size="sm" onClick={() => go({ day: currentDay(clockNow()) })}>
+					<Button variant="default" size="sm" onClick={() => navigateBoard({ day: currentDay(clockNow()) })}>
 						今日
 					</Button>
 					<ActionIcon
 						variant="default"
 						size="lg"
 						aria-label="次へ"
-						onClick={() => go({ day: adjacentDay(view, day, 1) })}
+						onClick={() => navigateBoard({ day: adjacentDay(view, day, 1) })}
 					>
 						<ForwardIcon />
 					</ActionIcon>
@@ -135,7 +135,7 @@ export function BoardToolbar(props: BoardToolbarProps) {
 					label="ページ"
 					labels={BOARD_PAGE_TYPES}
 					value={pageType}
-					onChange={(value) => go({ pageType: value as BoardPageType })}
+					onChange={(value) => navigateBoard({ pageType: value as BoardPageType })}
 				/>
 				{pageType === "schedule" && (
 					<CompactableChoice
@@ -143,7 +143,7 @@ export function BoardToolbar(props: BoardToolbarProps) {
 						label="表示"
 						labels={BOARD_VIEWS}
 						value={view}
-						onChange={(value) => go({ view: value as BoardView })}
+						onChange={(value) => navigateBoard({ view: value as BoardView })}
 					/>
 				)}
 				<Button
@@ -152,7 +152,7 @@ export function BoardToolbar(props: BoardToolbarProps) {
 					variant="default"
 					size="sm"
 					px={isCompact ? "xs" : undefined}
-					aria-label={unsolved > 0 ? `未対応 ${unsolved}件` : "未対応"}
+					aria-label={unsolvedCount > 0 ? `未対応 ${unsolvedCount}件` : "未対応"}
 					leftSection={<WarningIcon />}
 					rightSection={!isCompact && count}
 				>
@@ -166,15 +166,15 @@ export function BoardToolbar(props: BoardToolbarProps) {
 					</Menu.Target>
 					<Menu.Dropdown>
 						{mayWrite && (
-							<Menu.Item onClick={() => onNew("block-shift")}>予約できない時間を登録する</Menu.Item>
+							<Menu.Item onClick={() => onCreate("block-shift")}>予約できない時間を登録する</Menu.Item>
 						)}
 						{mayShift && pageType === "schedule" && (
-							<Menu.Item onClick={() => onNew("time-shift")}>シフトを登録する</Menu.Item>
+							<Menu.Item onClick={() => onCreate("time-shift")}>シフトを登録する</Menu.Item>
 						)}
 						{view === "date" && pageType === "schedule" && (
 							<Menu.Item onClick={onPrint}>この日を印刷する</Menu.Item>
 						)}
-						{view === "date" && <Menu.Item onClick={onWaiting}>キャンセル待ちを見る</Menu.Item>}
+						{view === "date" && <Menu.Item onClick={onOpenWaitingList}>キャンセル待ちを見る</Menu.Item>}
 						<Menu.Item onClick={onExport}>CSVで書き出す</Menu.Item>
 						{notices.canAsk && (
 							<Menu.Item leftSection={<BellIcon off={!notices.on} />} onClick={notices.toggle}>
@@ -189,7 +189,7 @@ export function BoardToolbar(props: BoardToolbarProps) {
 						px={isCompact ? "xs" : undefined}
 						aria-label="予約を登録する"
 						leftSection={<PlusIcon />}
-						onClick={() => onNew("reservation")}
+						onClick={() => onCreate("reservation")}
 					>
 						{isCompact ? "予約" : "予約を登録する"}
 					</Button>
@@ -200,7 +200,7 @@ export function BoardToolbar(props: BoardToolbarProps) {
 						px={isCompact ? "xs" : undefined}
 						aria-label="シフトを登録する"
 						leftSection={<PlusIcon />}
-						onClick={() => onNew("time-shift")}
+						onClick={() => onCreate("time-shift")}
 					>
 						{isCompact ? "シフト" : "シフトを登録する"}
 					</Button>

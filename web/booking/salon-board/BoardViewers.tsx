@@ -6,7 +6,13 @@ import { type PublishedView, seesSameDays, viewerLabel } from "./model/boardPres
 const MAX_AVATARS = 4;
 
 /** Avatars of other operators with the board open; those who see the same days are highlighted. */
-export const BoardViewers = ({ viewers, look }: { viewers: readonly BoardViewer[]; look: PublishedView }) =>
+export const BoardViewers = ({
+	viewers,
+	ownView,
+}: {
+	viewers: readonly BoardViewer[];
+	ownView: PublishedView;
+}) =>
 	viewers.length > 0 && (
 		<Avatar.Group role="group" aria-label="この予約表を開いている人">
 			{viewers.slice(0, MAX_AVATARS).map((viewer) => (
@@ -15,8 +21,8 @@ export const BoardViewers = ({ viewers, look }: { viewers: readonly BoardViewer[
 						size="sm"
 						role="img"
 						aria-label={viewerLabel(viewer)}
-						variant={seesSameDays(viewer, look) ? "filled" : "light"}
-						color={seesSameDays(viewer, look) ? "var(--mantine-primary-color-filled)" : "gray"}
+						variant={seesSameDays(viewer, ownView) ? "filled" : "light"}
+						color={seesSameDays(viewer, ownView) ? "var(--mantine-primary-color-filled)" : "gray"}
 					>
 						{viewer.name.slice(0, 1)}
 					</Avatar>

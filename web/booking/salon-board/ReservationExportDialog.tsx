@@ -16,7 +16,7 @@ import { useEscape } from "#web/platform/ui/useEscape.ts";
 interface ReservationExportDialogProps {
 	salonId: number;
 	/** Period on the board, preselected for the export. */
-	shown: ReservationExportPeriod;
+	shownPeriod: ReservationExportPeriod;
 	opened: boolean;
 	onClose: () => void;
 }
@@ -33,8 +33,8 @@ export const ReservationExportDialog = ({ opened, onClose, ...rest }: Reservatio
 	</Modal>
 );
 
-function ExportForm({ salonId, shown, onClose }: Omit<ReservationExportDialogProps, "opened">) {
-	const [period, setPeriod] = useState(shown);
+function ExportForm({ salonId, shownPeriod, onClose }: Omit<ReservationExportDialogProps, "opened">) {
+	const [period, setPeriod] = useState(shownPeriod);
 	const days = toDayNumber(period.to) - toDayNumber(period.from) + 1;
 	const problem =
 		days < 1

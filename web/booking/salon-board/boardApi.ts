@@ -64,7 +64,7 @@ export function useBoardData(salonId: number, period: BoardPeriod) {
 	const change = useCallback(
 		(changed: (board: Board) => Board) => {
 			if (cache.get(name)?.data !== undefined)
-				void mutate((known) => known && changed(known), { revalidate: false });
+				void mutate((cached) => cached && changed(cached), { revalidate: false });
 		},
 		[cache, name, mutate],
 	);
@@ -145,16 +145,16 @@ export const judgeRequest = (
 	childId: number,
 	json: { status: "approved" | "denied"; force: boolean },
 ): Promise<BoardReservation> => {
-	const judge = reservations.v2.salon[":salonId"].reservations[":id"].judge[":childId"];
-	const which = {
+	const judgeRoute = reservations.v2.salon[":salonId"].reservations[":id"].judge[":childId"];
+	const args = {
 		param: { salonId: String(salonId), id: String(id), childId: String(childId) },
 		query: {},
 		json,
 	};
 	const options = { headers: saveKeyHeader() };
 	return kind === "edit"
-		? unwrap(judge.edit.$post(which, options), HANDLES_CONFLICT)
-		: unwrap(judge.cancel.$post(which, options), HANDLES_CONFLICT);
+		? unwrap(judgeRoute.edit.$post(args, options), HANDLES_CONFLICT)
+		: unwrap(judgeRoute.cancel.$post(args, options), HANDLES_CONFLICT);
 };
 
 export const removeReservation = (salonId: number, id: number) =>
@@ -221,7 +221,7 @@ export const useBookingHolds = (salonId: number, { from, days }: BoardPeriod) =>
 				board.salon[":salonId"].holds.$get({ ...salonParam(salonId), query: { from, days: String(days) } }),
 			),
 		{
-			refreshInterval: (known) => (known && known.data.length > 0 ? HOLDS_POLL : 0),
+			refreshInterval: (cached) => (cached && cached.data.length > 0 ? HOLDS_POLL : 0),
 			keepPreviousData: true,
 		},
 	);
@@ -240,21 +240,21 @@ export interface AvailabilityQuery {
 	/** Reservation to ignore, because it is the one being changed. */
 	ignoring: number | null;
 	/** `YYYY-MM-DD HH:mm`; empty for now. */
-	at: string;
+	moment: string;
 }
 
 /** Explains why a time is free or not, as of now or of a past moment. */
-export const loadAvailabilityExplanation = (salonId: number, { at, ...asked }: AvailabilityQuery) =>
+export const loadAvailabilityExplanation = (salonId: number, { moment, ...query }: AvailabilityQuery) =>
 	unwrap(
 		board.salon[":salonId"].why.$get({
 			...salonParam(salonId),
 			query: {
-				...asked,
-				course_id: String(asked.course_id ?? ""),
-				salon_resource_id: String(asked.salon_resource_id ?? ""),
-				sub_resource_ids: asked.sub_resource_ids.join(),
-				ignoring: String(asked.ignoring ?? ""),
-				...(at && { at }),
+				...query,
+				course_id: String(query.course_id ?? ""),
+				salon_resource_id: String(query.salon_resource_id ?? ""),
+				sub_resource_ids: query.sub_resource_ids.join(),
+				ignoring: String(query.ignoring ?? ""),
+				...(moment && { at: moment }),
 			},
 		}),
 	);

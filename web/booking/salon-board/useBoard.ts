@@ -32,12 +32,12 @@ const NO_HOLDS: readonly BookingHold[] = [];
  */
 export function useBoard(
 	salonId: number,
-	{ period, shown }: { period: BoardPeriod; shown: BoardPeriod },
-	hear: (frame: SalonRoomFrame) => void,
+	{ period, visible }: { period: BoardPeriod; visible: BoardPeriod },
+	onFrame: (frame: SalonRoomFrame) => void,
 	reservationId: number | null,
 ) {
 	const {
-		data: read,
+		data: loaded,
 		error,
 		isLoading,
 		isValidating,
@@ -45,38 +45,41 @@ export function useBoard(
 		reload,
 		change,
 	} = useBoardData(salonId, period);
-	const data = useReusedParts(read);
-	const look = useMemo(
-		() => ({ date: shown.from, days: shown.days, reservation_id: reservationId }),
-		[shown, reservationId],
+	const data = useReusedParts(loaded);
+	const ownView = useMemo(
+		() => ({ date: visible.from, days: visible.days, reservation_id: reservationId }),
+		[visible, reservationId],
 	);
-	const { data: held, mutate: readHolds } = useBookingHolds(salonId, period);
+	const { data: holdsData, mutate: readHolds } = useBookingHolds(salonId, period);
 	/** Frames that arrive while the board loads. A mutation during the request would discard its response. */
-	const heard = useRef<SalonRoomFrame[]>([]);
-	const takeIn = () => {
-		if (heard.current.length === 0 || isReading()) return;
-		const frames = heard.current.splice(0);
-		change((board) => frames.reduce((known, frame) => applyRoomFrame(known, period, frame), board));
+	const pendingFrames = useRef<SalonRoomFrame[]>([]);
+	const applyPendingFrames = () => {
+		if (pendingFrames.current.length === 0 || isReading()) return;
+		const frames = pendingFrames.current.splice(0);
+		change((board) => frames.reduce((updated, frame) => applyRoomFrame(updated, period, frame), board));
 	};
-	const takeInLater = useEffectEvent(takeIn);
+	const applyPendingFramesLater = useEffectEvent(applyPendingFrames);
 	useEffect(() => {
-		if (!isValidating) takeInLater();
+		if (!isValidating) applyPendingFramesLater();
 	}, [isValidating]);
 	const reloadSoon = useThrottledCallback(reload, LIVE_THROTTLE);
 	const readHoldsSoon = useThrottledCallback(() => void readHolds(), LIVE_THROTTLE);
 	const readWaitingSoon = useThrottledCallback(() => void reloadSalonWaiting(salonId), LIVE_THROTTLE);
-	const hearAll = (frame: SalonRoomFrame) => {
+	const handleFrame = (frame: SalonRoomFrame) => {
 		if (concernsHolds(frame) || frame.event === "reload") readHoldsSoon();
 		if (concernsWaitingList(frame) || frame.event === "reload") readWaitingSoon();
 		if (requiresReload(frame)) reloadSoon();
-		else if (frame.event === RESERVATION_SOCKET_EVENT) heard.current.push(frame);
-		takeIn();
-		hear(frame);
+		else if (frame.event === RESERVATION_SOCKET_EVENT) pendingFrames.current.push(frame);
+		applyPendingFrames();
+		onFrame(frame);
 	};
-	const { isLost, viewers } = useSalonRoom(salonId, data?.seq ?? null, hearAll, look);
+	const { isLost, viewers } = useSalonRoom(salonId, data?.seq ?? null, handleFrame, ownView);
 	const { operator } = useSession();
-	const others = useMemo(() => listOtherViewers(viewers, operator.id, look), [viewers, operator.id, look]);
-	const put = useCallback(
+	const otherViewers = useMemo(
+		() => listOtherViewers(viewers, operator.id, ownView),
+		[viewers, operator.id, ownView],
+	);
+	const putReservation = useCallback(
 		(reservation: BoardReservation) => change((board) => upsertReservation(board, period, reservation)),
 		[change, period],
 	);
@@ -86,23 +89,23 @@ export function useBoard(
 			error,
 			isLoading,
 			isLost,
-			look,
-			others,
-			holds: held?.data ?? NO_HOLDS,
-			put,
+			look: ownView,
+			others: otherViewers,
+			holds: holdsData?.data ?? NO_HOLDS,
+			put: putReservation,
 			change,
 			reload,
 		}),
-		[data, error, isLoading, isLost, look, others, held, put, change, reload],
+		[data, error, isLoading, isLost, ownView, otherViewers, holdsData, putReservation, change, reload],
 	);
 }
 
 /** Reuses the objects of unchanged parts from the previous board. */
-function useReusedParts(read: Board | undefined): Board | undefined {
-	const [shown, show] = useState({ read, board: read });
-	if (read === shown.read) return shown.board;
-	const board = read && reuseBoardParts(shown.board, read);
-	show({ read, board });
+function useReusedParts(loaded: Board | undefined): Board | undefined {
+	const [previous, setPrevious] = useState({ read: loaded, board: loaded });
+	if (loaded === previous.read) return previous.board;
+	const board = loaded && reuseBoardParts(previous.board, loaded);
+	setPrevious({ read: loaded, board });
 	return board;
 }
 

@@ -9,19 +9,20 @@ const DAY_PATTERN = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 /** Page type, view and day of the board, stored in the URL for sharing. */
 export function useBoardAddress() {
 	const [parameters, setParameters] = useSearchParams();
-	const written = (name: string) => parameters.get(name) ?? "";
+	const readParameter = (name: string) => parameters.get(name) ?? "";
 	const pageType: BoardPageType =
-		written("page") in BOARD_PAGE_TYPES ? (written("page") as BoardPageType) : "schedule";
-	const wanted: BoardView = written("view") in BOARD_VIEWS ? (written("view") as BoardView) : "date";
-	const day = DAY_PATTERN.test(written("date")) ? written("date") : currentDay(clockNow());
-	const go = (to: { pageType?: BoardPageType; view?: BoardView; day?: string }) =>
+		readParameter("page") in BOARD_PAGE_TYPES ? (readParameter("page") as BoardPageType) : "schedule";
+	const requestedView: BoardView =
+		readParameter("view") in BOARD_VIEWS ? (readParameter("view") as BoardView) : "date";
+	const day = DAY_PATTERN.test(readParameter("date")) ? readParameter("date") : currentDay(clockNow());
+	const navigateBoard = (change: { pageType?: BoardPageType; view?: BoardView; day?: string }) =>
 		setParameters(
-			{ page: to.pageType ?? pageType, view: to.view ?? wanted, date: to.day ?? day },
+			{ page: change.pageType ?? pageType, view: change.view ?? requestedView, date: change.day ?? day },
 			{ replace: true },
 		);
-	return { pageType, view: effectiveView(pageType, wanted), day, go };
+	return { pageType, view: effectiveView(pageType, requestedView), day, go: navigateBoard };
 }
 
 /** Shift pages have a fixed view each: a day or a week. */
-const effectiveView = (pageType: BoardPageType, wanted: BoardView): BoardView =>
-	pageType === "time_shift" ? "date" : pageType === "weekly_time_shift" ? "week" : wanted;
+const effectiveView = (pageType: BoardPageType, requestedView: BoardView): BoardView =>
+	pageType === "time_shift" ? "date" : pageType === "weekly_time_shift" ? "week" : requestedView;

@@ -18,20 +18,24 @@ import { updateShift } from "./shiftApi.ts";
 import type { LiveBoard } from "./useBoard.ts";
 
 /** Moves a dragged entry optimistically, saves it, offers undo, and reverts after a refusal. */
-export function useEntryMove(salonId: number, period: BoardPeriod, { put, change, reload }: LiveBoard) {
-	const move = async (entry: BoardEntry, place: BoardPosition): Promise<void> => {
+export function useEntryMove(
+	salonId: number,
+	period: BoardPeriod,
+	{ put: putReservation, change, reload }: LiveBoard,
+) {
+	const move = async (entry: BoardEntry, position: BoardPosition): Promise<void> => {
 		if (entry.kind === "reservation") {
 			const { reservation } = entry;
-			change((board) => upsertReservation(board, period, movedReservation(reservation, place)));
+			change((board) => upsertReservation(board, period, movedReservation(reservation, position)));
 		}
 		try {
-			const undo = await saved(entry, place);
+			const undo = await savePosition(entry, position);
 			if (undo === null) return reload();
 			offerUndo({
-				message: `${formatMonthDay(place.date)} ${formatClockMinute(place.from)}〜${formatClockMinute(place.to)} に移動しました`,
-				within: UNDO_PERIOD,
+				message: `${formatMonthDay(position.date)} ${formatClockMinute(position.from)}〜${formatClockMinute(position.to)} に移動しました`,
+				duration: UNDO_PERIOD,
 				undo,
-				failed: (error) => toastRefused(conflictMessages(error).join("\n")),
+				onFailed: (error) => toastRefused(conflictMessages(error).join("\n")),
 			});
 		} catch (error) {
 			toastRefused(conflictMessages(error).join("\n"));
@@ -40,8 +44,11 @@ export function useEntryMove(salonId: number, period: BoardPeriod, { put, change
 	};
 
 	/** Saves the new position and returns the undo; null if the operator cancels the confirmation. */
-	const saved = async (entry: BoardEntry, place: BoardPosition): Promise<(() => Promise<void>) | null> => {
-		const back: BoardPosition = {
+	const savePosition = async (
+		entry: BoardEntry,
+		position: BoardPosition,
+	): Promise<(() => Promise<void>) | null> => {
+		const originalPosition: BoardPosition = {
 			date: entry.date,
 			from: entry.from,
 			to: entry.to,
@@ -49,17 +56,23 @@ export function useEntryMove(salonId: number, period: BoardPeriod, { put, change
 		};
 		if (entry.kind === "reservation") {
 			const answer = await forceAfterConfirmation(
-				(force) => updateReservation(salonId, { ...movedReservationBody(entry.reservation, place), force }),
+				(force) =>
+					updateReservation(salonId, { ...movedReservationBody(entry.reservation, position), force }),
 				"それでも移動する",
 			);
 			if (!answer) return null;
-			put(answer);
+			putReservation(answer);
 			// The original position may itself have been forced, so the undo forces it too.
 			return async () =>
-				put(await updateReservation(salonId, { ...movedReservationBody(answer, back), force: true }));
+				putReservation(
+					await updateReservation(salonId, {
+						...movedReservationBody(answer, originalPosition),
+						force: true,
+					}),
+				);
 		}
 		if (entry.kind === "block") {
-			const body = movedBlockBody(entry.block, place);
+			const body = movedBlockBody(entry.block, position);
 			const answer = await forceAfterConfirmation(
 				(force) => saveBlock(salonId, entry.block.id, { ...body, is_confirmed: body.is_confirmed || force }),
 				"予約を残して移動する",
@@ -68,7 +81,7 @@ export function useEntryMove(salonId: number, period: BoardPeriod, { put, change
 			reload();
 			return async () => {
 				await saveBlock(salonId, entry.block.id, {
-					...movedBlockBody(entry.block, back),
+					...movedBlockBody(entry.block, originalPosition),
 					is_confirmed: true,
 					version: answer.version,
 				});
@@ -76,16 +89,17 @@ export function useEntryMove(salonId: number, period: BoardPeriod, { put, change
 			};
 		}
 		if (entry.kind === "request") return null;
-		const moved = await forceAfterConfirmation(
-			(force) => updateShift(salonId, entry.shift, "once", { ...movedShiftBody(entry.shift, place), force }),
+		const movedShift = await forceAfterConfirmation(
+			(force) =>
+				updateShift(salonId, entry.shift, "once", { ...movedShiftBody(entry.shift, position), force }),
 			"予約を残して移動する",
 		);
-		if (!moved) return null;
-		const { id } = moved;
+		if (!movedShift) return null;
+		const { id } = movedShift;
 		reload();
 		return async () => {
 			await updateShift(salonId, { ...entry.shift, self_id: id }, "once", {
-				...movedShiftBody(entry.shift, back),
+				...movedShiftBody(entry.shift, originalPosition),
 				self_id: id === entry.shift.master_id ? entry.shift.self_id : id,
 				force: true,
 			});

@@ -26,8 +26,8 @@ function CreateSalonForm({ onClose }: { onClose: () => void }) {
 		check: (draft) => checkDraft(salonInput, draft),
 		send: createSalon,
 		onSaved: ({ id }) => goTo(addressOf("salonSetting", { id, part: "hours" })),
-		done: "店舗を作成しました",
-		failed: "作成できませんでした",
+		savedText: "店舗を作成しました",
+		failureHeading: "作成できませんでした",
 	});
 	const form = useRef<HTMLDivElement>(null);
 	useFocusOnProblem(form, { problems, failures });

@@ -27,20 +27,21 @@ export function ReservationPlaceholderProvider({
 }: ReservationEventScope & { children: ReactNode }) {
 	const event = useMemo(() => ({ salonId, flow }), [salonId, flow]);
 	const items = useCustomerItems(salonId).data?.data;
-	const offered = useMemo(
+	const placeholders = useMemo(
 		() =>
 			flow === "vacancy" ? VACANCY_CONTEXT : [...RESERVATION_CONTEXT, ...reservationItemTargets(items ?? [])],
 		[flow, items],
 	);
-	const brought = useMemo(
+	const contexts = useMemo(
 		// The vacancy link is signed per LINE message, so it cannot be stored in friend information.
-		() => offered.filter(({ key }) => key !== VACANCY_LINK).map((target) => eventContextOf(flow, target)),
-		[flow, offered],
+		() =>
+			placeholders.filter(({ key }) => key !== VACANCY_LINK).map((target) => eventContextOf(flow, target)),
+		[flow, placeholders],
 	);
 	return (
 		<ReservationEventContext value={event}>
-			<BookingValuesContext value={offered}>
-				<TriggerContexts value={brought}>{children}</TriggerContexts>
+			<BookingValuesContext value={placeholders}>
+				<TriggerContexts value={contexts}>{children}</TriggerContexts>
 			</BookingValuesContext>
 		</ReservationEventContext>
 	);

@@ -67,17 +67,19 @@ export const SalonList = ({ salons, mayWrite }: { salons: SalonRow[]; mayWrite: 
 		mayOrder={mayWrite}
 		onOrder={(from, to) => saveOrder({ key: SALONS_KEY, entries: salons, from, to, send: saveSalonOrder })}
 	>
-		{(salon, place) => <SalonListRow key={salon.id} salon={salon} place={place} mayWrite={mayWrite} />}
+		{(salon, position) => (
+			<SalonListRow key={salon.id} salon={salon} position={position} mayWrite={mayWrite} />
+		)}
 	</OrderedList>
 );
 
 function SalonListRow({
 	salon,
-	place,
+	position,
 	mayWrite,
 }: {
 	salon: SalonRow;
-	place: RowPosition;
+	position: RowPosition;
 	mayWrite: boolean;
 }) {
 	const { id, name } = salon;
@@ -85,14 +87,14 @@ function SalonListRow({
 		<OrderedRow
 			id={id}
 			name={name}
-			{...place}
+			{...position}
 			head={
 				<RowLink href={addressOf("salonSetting", { id, part: FIRST_SALON_PART })} title={name}>
 					{name}
 				</RowLink>
 			}
-			facts={`オンライン予約 ${salon.enable_online ? "受付中" : "停止中"}`}
-			aside={<OnlineToggle salon={salon} mayWrite={mayWrite} />}
+			details={`オンライン予約 ${salon.enable_online ? "受付中" : "停止中"}`}
+			controls={<OnlineToggle salon={salon} mayWrite={mayWrite} />}
 			onCopy={mayWrite ? () => void copyWithToast(salon) : undefined}
 			removeLabel="アーカイブする"
 			onRemove={mayWrite ? () => void confirmSalonArchive(salon) : undefined}
@@ -119,9 +121,9 @@ const copyWithToast = ({ id, name }: SalonRow) =>
 
 const confirmSalonArchive = ({ id, name }: SalonRow) =>
 	confirmRemoval({
-		what: `店舗「${name}」`,
+		subject: `店舗「${name}」`,
 		message: "一覧と予約の受付から外します。これまでの予約の記録は残ります。",
 		confirm: "アーカイブする",
-		done: `「${name}」をアーカイブしました`,
+		doneText: `「${name}」をアーカイブしました`,
 		remove: (force) => requestSalonArchive(id, force),
 	});

@@ -32,7 +32,7 @@ interface SettingFormProps<Draft extends object, Body> {
 	/** Label for a field whose message does not name it. */
 	fieldLabel?: (field: string, draft: Draft) => string | undefined;
 	/** Uses the full page width. */
-	wide?: boolean;
+	isWide?: boolean;
 	/** Called when the form gains or loses unsaved changes. */
 	onDirty?: (dirty: boolean) => void;
 	children: (parts: SettingFormState<Draft>) => ReactNode;
@@ -40,7 +40,7 @@ interface SettingFormProps<Draft extends object, Body> {
 
 /** Form of a part of a salon's or an event's settings; read-only without the ability to change it. */
 export function SettingForm<Draft extends object, Body>(props: SettingFormProps<Draft, Body>) {
-	const { check, send, onSaved, onCancel, fieldLabel, wide = false, onDirty, children } = props;
+	const { check, send, onSaved, onCancel, fieldLabel, isWide = false, onDirty, children } = props;
 	const readOnly = !useAbility("salon-setting");
 	// Later renders pass a new object; the draft keeps the first.
 	const [start] = useState(props.start);
@@ -52,8 +52,8 @@ export function SettingForm<Draft extends object, Body>(props: SettingFormProps<
 			onDirty?.(false);
 			onSaved();
 		},
-		done: "保存しました",
-		failed: "保存できませんでした",
+		savedText: "保存しました",
+		failureHeading: "保存できませんでした",
 	});
 	const form = useRef<HTMLDivElement>(null);
 	useFocusOnProblem(form, { problems, failures });
@@ -69,7 +69,7 @@ export function SettingForm<Draft extends object, Body>(props: SettingFormProps<
 	);
 	const set = (part: Partial<Draft>) => update(() => part);
 	return (
-		<div className={wide ? undefined : classes.narrow}>
+		<div className={isWide ? undefined : classes.narrow}>
 			<Paper withBorder p="md" ref={form}>
 				<Fields gap="lg" readOnly={readOnly && "予約の設定を変更する権限がないため、閲覧のみできます。"}>
 					{children({ draft, set, update, errors: firstMessages(problems.fields), readOnly })}

@@ -9,17 +9,17 @@ export interface SalonPartProps {
 }
 
 interface SettingLoaderProps<Data> {
-	what: (string | number)[];
+	cacheKey: (string | number)[];
 	load: () => Promise<Data>;
 	/** Form of the data; it remounts with the stored data after each save. */
 	children: (data: Data, onSaved: () => void) => ReactNode;
 }
 
 /** Loads a part of a salon's or an event's settings for its form. */
-export function SettingLoader<Data>({ what, load, children }: SettingLoaderProps<Data>) {
-	const { data, error, mutate } = useFreshData(what, load);
-	const [opening, setOpening] = useState(0);
-	const reopen = () => void mutate().then(() => setOpening((opening) => opening + 1));
+export function SettingLoader<Data>({ cacheKey, load, children }: SettingLoaderProps<Data>) {
+	const { data, error, mutate } = useFreshData(cacheKey, load);
+	const [opening, setLoadCount] = useState(0);
+	const reopen = () => void mutate().then(() => setLoadCount((opening) => opening + 1));
 	// After a failed reload the cached version is stale, and a save with it would be refused.
 	if (error) return <ErrorState error={error} onRetry={reopen} />;
 	if (data === undefined) return <Skeleton height="24rem" />;

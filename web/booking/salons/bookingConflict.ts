@@ -20,8 +20,8 @@ const FREE_TIME_PATTERN = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2})〜(\d{2}:\d{2})$/;
 /** Conflict of a refused call; null for any other error, such as a concurrent change. */
 export function parseConflict(error: unknown): BookingConflict | null {
 	if (!(error instanceof ApiError) || error.status !== 409 || !error.fields.reasons) return null;
-	const nextFree = (error.fields.next_free ?? []).flatMap((written) => {
-		const [, date = "", from = "", to = ""] = FREE_TIME_PATTERN.exec(written) ?? [];
+	const nextFree = (error.fields.next_free ?? []).flatMap((text) => {
+		const [, date = "", from = "", to = ""] = FREE_TIME_PATTERN.exec(text) ?? [];
 		return date ? [{ date, from, to }] : [];
 	});
 	return { messages: error.messages, nextFree };

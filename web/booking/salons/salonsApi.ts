@@ -43,15 +43,15 @@ export const salonListKey = (salonId: number, list: "resources" | "courses" | "c
 export const useSalons = () => useSWR(SALONS_KEY, () => unwrap(salon.$get()));
 
 export async function createSalon(json: { name: string }, headers: Headers) {
-	const made = await unwrap(salon.$post({ json }, { headers }));
+	const created = await unwrap(salon.$post({ json }, { headers }));
 	await mutate(SALONS_KEY);
-	return made;
+	return created;
 }
 
 export async function copySalon(salonId: number) {
-	const made = await unwrap(salon[":salonId"].copy.$post({ param: salonParam(salonId) }, saveKeyOptions()));
+	const copied = await unwrap(salon[":salonId"].copy.$post({ param: salonParam(salonId) }, saveKeyOptions()));
 	await mutate(SALONS_KEY);
-	return made;
+	return copied;
 }
 
 /** Archives a salon with all its data; `force` archives it despite upcoming bookings. */
@@ -122,9 +122,9 @@ export async function patchSalonConfig(
 	attr: SalonConfigAttribute,
 	value: boolean,
 ): Promise<void> {
-	const patched = client.salonConfigs.api.v2.salon[":salonId"].configs;
+	const configsRoute = client.salonConfigs.api.v2.salon[":salonId"].configs;
 	await unwrap(
-		patched.$patch(
+		configsRoute.$patch(
 			{ param: salonParam(salonId), query: { attr }, json: { [attr]: value } },
 			saveKeyOptions(),
 		),
@@ -216,12 +216,12 @@ export const salonCourseApi = createListApi<z.input<typeof courseInput>>("course
 /** Resources, courses and the pairs that are not bookable. */
 export async function loadUnlinkMatrix(salonId: number) {
 	const param = salonParam(salonId);
-	const [all, offered, not] = await Promise.all([
+	const [allResources, allCourses, unlinkPairs] = await Promise.all([
 		unwrap(resources.all.$get({ param })),
 		unwrap(courses.all.$get({ param })),
 		unwrap(unlinks.$get({ param })),
 	]);
-	return { resources: all.data, courses: offered.data, unlinks: not.data };
+	return { resources: allResources.data, courses: allCourses.data, unlinks: unlinkPairs.data };
 }
 
 export const saveUnlinks = (salonId: number, json: { data: ResourceCourseUnlink[] }, headers: Headers) =>

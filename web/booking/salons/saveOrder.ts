@@ -27,12 +27,12 @@ export async function saveOrder<Entry extends { id: number }>(order: ReorderRequ
 	pendingOrders = sending.catch(() => undefined);
 	await mutate<ListResponse<Entry>>(
 		key,
-		async (known) => {
+		async (cached) => {
 			await sending;
-			return known && { ...known, data };
+			return cached && { ...cached, data };
 		},
 		{
-			optimisticData: (known) => ({ ...known, data }),
+			optimisticData: (cached) => ({ ...cached, data }),
 			rollbackOnError: true,
 			populateCache: true,
 			revalidate: false,

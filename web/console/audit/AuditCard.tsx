@@ -6,13 +6,24 @@ import type { AuditEntry } from "./auditApi.ts";
 
 /** Card of an audit entry with its values before and after. */
 export function AuditCard({ entry, onUndo }: { entry: AuditEntry; onUndo: (entry: AuditEntry) => void }) {
-	const { at, operator, deed, subject, subject_id, names, before, after, network, undo, undo_refused } =
-		entry;
+	const {
+		at,
+		operator,
+		deed: action,
+		subject,
+		subject_id,
+		names,
+		before: beforeLines,
+		after: afterLines,
+		network,
+		undo,
+		undo_refused,
+	} = entry;
 	return (
 		<ListCard
 			head={
 				<Group gap="xs">
-					<Text fw={600}>{`${subject}: ${deed}`}</Text>
+					<Text fw={600}>{`${subject}: ${action}`}</Text>
 					{subject_id !== null && (
 						<Text size="xs" c="dimmed" style={{ overflowWrap: "anywhere" }}>
 							{`ID ${subject_id}`}
@@ -31,7 +42,7 @@ export function AuditCard({ entry, onUndo }: { entry: AuditEntry; onUndo: (entry
 							size="xs"
 							variant="default"
 							onClick={() => onUndo(entry)}
-							aria-label={`${UNDO_TEXTS.undo}: ${subject} ${deed} ${at}`}
+							aria-label={`${UNDO_TEXTS.undo}: ${subject} ${action} ${at}`}
 						>
 							{undo === "begun" ? UNDO_TEXTS.goOn : UNDO_TEXTS.undo}
 						</Button>
@@ -49,10 +60,12 @@ export function AuditCard({ entry, onUndo }: { entry: AuditEntry; onUndo: (entry
 					{names}
 				</Text>
 			)}
-			{before.length + after.length > 0 && (
-				<SimpleGrid cols={{ base: 1, xs: before.length > 0 ? 2 : 1 }} spacing="sm">
-					{before.length > 0 && <ValueLines label="変更前" lines={before} />}
-					{after.length > 0 && <ValueLines label={before.length > 0 ? "変更後" : "内容"} lines={after} />}
+			{beforeLines.length + afterLines.length > 0 && (
+				<SimpleGrid cols={{ base: 1, xs: beforeLines.length > 0 ? 2 : 1 }} spacing="sm">
+					{beforeLines.length > 0 && <ValueLines label="変更前" lines={beforeLines} />}
+					{afterLines.length > 0 && (
+						<ValueLines label={beforeLines.length > 0 ? "変更後" : "内容"} lines={afterLines} />
+					)}
 				</SimpleGrid>
 			)}
 			{undo_refused && (

@@ -18,14 +18,14 @@ const SUBJECT_OPTIONS = Object.entries(AUDIT_SUBJECTS).map(([value, label]) => (
 
 /** Audit log of operators' actions. The filter is in the URL. */
 export function AuditPage() {
-	const { asked, show } = useAuditFilter();
-	const { entries, operators, error, hasMore, loadingMore, loadMore, reload } = useAuditLog(asked);
+	const { asked: filter, show: changeFilter } = useAuditFilter();
+	const { entries, operators, error, hasMore, loadingMore, loadMore, reload } = useAuditLog(filter);
 	return (
 		<PageLayout
 			title="操作履歴"
 			help="オペレーターが行った操作の記録です。新しい順に表示します。「元に戻す」のある操作は、30日以内なら元に戻せます。"
 			action={
-				<Button component="a" href={auditCsvUrl(asked)} variant="default" leftSection={<DownloadIcon />}>
+				<Button component="a" href={auditCsvUrl(filter)} variant="default" leftSection={<DownloadIcon />}>
 					CSVで保存する
 				</Button>
 			}
@@ -34,24 +34,24 @@ export function AuditPage() {
 				<Select
 					label="オペレーター"
 					data={operators.map(({ id, name }) => ({ value: String(id), label: name }))}
-					value={asked.operator_id || null}
-					onChange={(operator_id) => show({ operator_id: operator_id ?? "" })}
+					value={filter.operator_id || null}
+					onChange={(operator_id) => changeFilter({ operator_id: operator_id ?? "" })}
 					placeholder="すべて"
 					clearable
 				/>
 				<Select
 					label="対象"
 					data={SUBJECT_OPTIONS}
-					value={asked.type || null}
-					onChange={(type) => show({ type: type ?? "" })}
+					value={filter.type || null}
+					onChange={(type) => changeFilter({ type: type ?? "" })}
 					placeholder="すべて"
 					clearable
 					searchable
 				/>
 				<DateRange
 					label="期間"
-					value={{ start: asked.from || null, end: asked.to || null }}
-					onChange={({ start, end }) => show({ from: start ?? "", to: end ?? "" })}
+					value={{ start: filter.from || null, end: filter.to || null }}
+					onChange={({ start, end }) => changeFilter({ from: start ?? "", to: end ?? "" })}
 				/>
 			</Group>
 			{!entries && Boolean(error) && <ErrorState error={error} onRetry={reload} />}
@@ -78,14 +78,14 @@ export function AuditPage() {
 
 /** Undoes an entry after a confirmation, which describes the consequences, and reloads the log. */
 async function askToUndo(
-	{ id, subject, deed, names, undo_asks }: AuditEntry,
+	{ id, subject, deed: action, names, undo_asks }: AuditEntry,
 	reload: () => void,
 ): Promise<void> {
 	const confirmed = await askToConfirm({
 		title: UNDO_TEXTS.askTitle,
 		message: (
 			<>
-				<Text size="sm" fw={600}>{`${subject}: ${deed}${names ? `（${names}）` : ""}`}</Text>
+				<Text size="sm" fw={600}>{`${subject}: ${action}${names ? `（${names}）` : ""}`}</Text>
 				<Text size="sm">{undo_asks}</Text>
 			</>
 		),
@@ -102,15 +102,15 @@ async function askToUndo(
 
 function useAuditFilter() {
 	const [parameters, setParameters] = useSearchParams();
-	const asked: AuditLogFilter = {
+	const filter: AuditLogFilter = {
 		operator_id: parameters.get("operator_id") ?? "",
 		type: parameters.get("type") ?? "",
 		from: parameters.get("from") ?? "",
 		to: parameters.get("to") ?? "",
 	};
-	const show = (part: Partial<AuditLogFilter>) => {
-		const wanted = Object.entries({ ...asked, ...part }).filter(([, value]) => value !== "");
-		setParameters(Object.fromEntries(wanted), { replace: true });
+	const changeFilter = (part: Partial<AuditLogFilter>) => {
+		const filledEntries = Object.entries({ ...filter, ...part }).filter(([, value]) => value !== "");
+		setParameters(Object.fromEntries(filledEntries), { replace: true });
 	};
-	return { asked, show };
+	return { asked: filter, show: changeFilter };
 }

@@ -19,8 +19,8 @@ export function useAuditLog(asked: AuditLogFilter) {
 	const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite(
 		(_, last: AuditLogPage | null) =>
 			last && last.next === null ? null : (["audit", asked, last?.next ?? null] as const),
-		([, asked, before]) =>
-			unwrap(audit.$get({ query: { ...asked, before: before === null ? "" : String(before) } }), {
+		([, asked, beforeCursor]) =>
+			unwrap(audit.$get({ query: { ...asked, before: beforeCursor === null ? "" : String(beforeCursor) } }), {
 				handles: [403],
 			}),
 		{ revalidateFirstPage: false },
@@ -38,5 +38,5 @@ export function useAuditLog(asked: AuditLogFilter) {
 }
 
 /** URL of the filtered audit log as a file. */
-export const auditCsvUrl = (asked: AuditLogFilter): string =>
-	`/api/audit/csv?${new URLSearchParams({ ...asked })}`;
+export const auditCsvUrl = (filter: AuditLogFilter): string =>
+	`/api/audit/csv?${new URLSearchParams({ ...filter })}`;

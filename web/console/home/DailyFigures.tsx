@@ -11,10 +11,10 @@ import { HOME_CHARTS, listVisibleSeries } from "./homeSeries.ts";
 /** Figures of the last thirty days, as charts or a table. */
 export function DailyFigures() {
 	const { data, error, mutate } = useDailyFigures();
-	const [as, setAs] = useState("chart");
+	const [display, setDisplay] = useState("chart");
 	if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
 	if (!data) return <DailyFiguresSkeleton />;
-	const shown = Object.entries(HOME_CHARTS).filter(
+	const shownCharts = Object.entries(HOME_CHARTS).filter(
 		([, { lines }]) => listVisibleSeries(data.days, lines).length > 0,
 	);
 	return (
@@ -28,15 +28,15 @@ export function DailyFigures() {
 						{ value: "chart", label: "グラフ" },
 						{ value: "table", label: "表" },
 					]}
-					value={as}
-					onChange={setAs}
+					value={display}
+					onChange={setDisplay}
 				/>
 			</Group>
-			{as === "table" ? (
+			{display === "table" ? (
 				<DailyTable days={data.days} />
 			) : (
-				<SimpleGrid cols={{ base: 1, md: shown.length }} spacing="sm">
-					{shown.map(([name, { title, lines }]) => (
+				<SimpleGrid cols={{ base: 1, md: shownCharts.length }} spacing="sm">
+					{shownCharts.map(([name, { title, lines }]) => (
 						<DailyChart key={name} title={title} days={data.days} lines={lines} />
 					))}
 				</SimpleGrid>

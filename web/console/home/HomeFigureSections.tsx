@@ -15,21 +15,24 @@ import type { HomeData } from "./homeApi.ts";
 /** Counts of pending items and of today's items; placeholders while loading. */
 export function HomeFigureSections({ home }: { home: HomeData | undefined }) {
 	const mayOpen = useMayOpen();
-	const of = (group: (typeof HOME_FIGURES)[HomeFigureName]["group"]) =>
+	const renderCards = (group: (typeof HOME_FIGURES)[HomeFigureName]["group"]) =>
 		HOME_FIGURE_NAMES.filter(
 			(name) => HOME_FIGURES[name].group === group && mayOpen(addressOfFigure(name, "")),
 		).map((name) => <FigureCard key={name} name={name} home={home} />);
 	const salons = mayOpen(addressOf("schedules")) ? home?.salons : [];
-	const asked = salons?.filter(({ unsolved }) => unsolved > 0);
+	const unsolvedSalons = salons?.filter(({ unsolved }) => unsolved > 0);
 	return (
 		<>
 			<FigureSection
 				title="対応が必要なこと"
-				figures={[...of("waiting"), ...(asked?.map(UnsolvedCard) ?? [])]}
+				figures={[...renderCards("waiting"), ...(unsolvedSalons?.map(UnsolvedCard) ?? [])]}
 			/>
 			<FigureSection
 				title="今日"
-				figures={[...(salons?.map((salon) => renderBookedCard(salon, home!.today)) ?? []), ...of("today")]}
+				figures={[
+					...(salons?.map((salon) => renderBookedCard(salon, home!.today)) ?? []),
+					...renderCards("today"),
+				]}
 			/>
 		</>
 	);
@@ -48,16 +51,16 @@ const FigureSection = ({ title, figures }: { title: string; figures: ReactNode[]
 
 function FigureCard({ name, home }: { name: HomeFigureName; home: HomeData | undefined }) {
 	const { label, counts, unit, group } = HOME_FIGURES[name];
-	const counted = home?.figures[name];
+	const figure = home?.figures[name];
 	return (
 		<CountCard
 			label={label}
-			counts={counts}
-			value={counted?.count}
-			more={counted?.more}
+			explanation={counts}
+			value={figure?.count}
+			isLowerBound={figure?.more}
 			unit={unit}
 			href={addressOfFigure(name, home?.today ?? "")}
-			waiting={group === "waiting"}
+			needsAttention={group === "waiting"}
 		/>
 	);
 }
@@ -68,11 +71,11 @@ const UnsolvedCard = ({ id, name, unsolved }: HomeSalon) => (
 	<CountCard
 		key={`unsolved-${id}`}
 		label={FIGURE_TEXTS.unsolved.label}
-		counts={`${name}（${FIGURE_TEXTS.unsolved.counts}）`}
+		explanation={`${name}（${FIGURE_TEXTS.unsolved.counts}）`}
 		value={unsolved}
 		unit="件"
 		href={addressOf("unsolved", { id })}
-		waiting
+		needsAttention
 	/>
 );
 
@@ -80,7 +83,7 @@ const renderBookedCard = ({ id, name, booked }: HomeSalon, today: string) => (
 	<CountCard
 		key={`booked-${id}`}
 		label={FIGURE_TEXTS.booked.label}
-		counts={`${name}（${FIGURE_TEXTS.booked.counts}）`}
+		explanation={`${name}（${FIGURE_TEXTS.booked.counts}）`}
 		value={booked}
 		unit="件"
 		href={addressOf("schedule", { id, date: today, view: "date" })}

@@ -19,40 +19,41 @@ export function SetupChecklist({ steps }: { steps: HomeData["steps"] }) {
 	const mayAnswer = useAbility("reaction-write");
 	const all: SetupStep[] = [
 		{
-			done: steps.connected,
+			isDone: steps.connected,
 			title: "LINE公式アカウントとつなぐ",
-			how: "LINE DevelopersのMessaging API設定で、次のURLをWebhook URLに登録し、Webhookの利用をオンにします。",
-			more: <CopyBox label="Webhook URL" text={`${location.origin}${WEBHOOK_PATH}`} />,
+			instructions:
+				"LINE DevelopersのMessaging API設定で、次のURLをWebhook URLに登録し、Webhookの利用をオンにします。",
+			controls: <CopyBox label="Webhook URL" text={`${location.origin}${WEBHOOK_PATH}`} />,
 		},
 		...(mayAnswer ? [firstAnswerStep(steps.answers)] : []),
 		{
-			done: steps.tried,
+			isDone: steps.tried,
 			title: "試してみる",
-			how: "友だちとしてキーワードを送ると、返信が届きます。",
-			more: development && __SIMULATOR__ && (
+			instructions: "友だちとしてキーワードを送ると、返信が届きます。",
+			controls: development && __SIMULATOR__ && (
 				<Anchor href={addressOf("simulator")} target="_blank" underline="always" size="sm">
 					シミュレーターで送る
 				</Anchor>
 			),
 		},
 	];
-	if (all.every(({ done }) => done)) return null;
-	const next = all.findIndex(({ done }) => !done);
+	if (all.every(({ isDone }) => isDone)) return null;
+	const next = all.findIndex(({ isDone }) => !isDone);
 	return (
 		<Paper withBorder p="md" component="section" aria-label="はじめの設定">
 			<Stack gap="md">
 				<Group justify="space-between" gap="xs">
 					<Title order={2}>はじめの設定</Title>
 					<Text size="sm" c="dimmed">
-						{all.length}個のうち{all.filter(({ done }) => done).length}個が完了
+						{all.length}個のうち{all.filter(({ isDone }) => isDone).length}個が完了
 					</Text>
 				</Group>
 				<List listStyleType="none" spacing="md" styles={{ itemWrapper: { alignItems: "flex-start" } }}>
 					{all.map((step, index) => (
-						<List.Item key={step.title} icon={<StepMark step={step} place={index + 1} />}>
-							<Text fw={600} c={step.done ? "dimmed" : undefined}>
+						<List.Item key={step.title} icon={<StepMark step={step} ordinal={index + 1} />}>
+							<Text fw={600} c={step.isDone ? "dimmed" : undefined}>
 								{step.title}
-								{step.done && (
+								{step.isDone && (
 									<Text span size="sm">
 										{" "}
 										（完了）
@@ -62,9 +63,9 @@ export function SetupChecklist({ steps }: { steps: HomeData["steps"] }) {
 							{index === next && (
 								<Stack gap="xs" align="stretch" maw="36rem">
 									<Text size="sm" c="dimmed">
-										{step.how}
+										{step.instructions}
 									</Text>
-									{step.more}
+									{step.controls}
 								</Stack>
 							)}
 						</List.Item>
@@ -76,18 +77,19 @@ export function SetupChecklist({ steps }: { steps: HomeData["steps"] }) {
 }
 
 interface SetupStep {
-	done: boolean;
+	isDone: boolean;
 	title: string;
-	how: string;
+	instructions: string;
 	/** Controls of the step. */
-	more?: ReactNode;
+	controls?: ReactNode;
 }
 
-const firstAnswerStep = (done: boolean): SetupStep => ({
-	done,
+const firstAnswerStep = (isDone: boolean): SetupStep => ({
+	isDone,
 	title: "最初の自動応答を作る",
-	how: "友だちのメッセージに含まれるキーワードを「自動応答」に、送る内容やタグの操作を「アクション」に登録します。",
-	more: (
+	instructions:
+		"友だちのメッセージに含まれるキーワードを「自動応答」に、送る内容やタグの操作を「アクション」に登録します。",
+	controls: (
 		<Group gap="sm">
 			<Button component={Link} href={addressOf("newReaction")}>
 				自動応答を作成する
@@ -96,8 +98,13 @@ const firstAnswerStep = (done: boolean): SetupStep => ({
 	),
 });
 
-const StepMark = ({ step: { done }, place }: { step: SetupStep; place: number }) => (
-	<ThemeIcon size="1.5rem" radius="xl" variant={done ? "light" : "filled"} color={done ? "green" : undefined}>
-		{done ? <CheckIcon size="1rem" /> : place}
+const StepMark = ({ step: { isDone }, ordinal }: { step: SetupStep; ordinal: number }) => (
+	<ThemeIcon
+		size="1.5rem"
+		radius="xl"
+		variant={isDone ? "light" : "filled"}
+		color={isDone ? "green" : undefined}
+	>
+		{isDone ? <CheckIcon size="1rem" /> : ordinal}
 	</ThemeIcon>
 );

@@ -29,7 +29,7 @@ export function useDailyFigures() {
 
 /** Failed deliveries and actions. */
 export function useStoppedItems() {
-	const stopped = useSWR("home/stopped", () => unwrap(client.home.api.home.stopped.$get()));
-	useLiveRefresh((frame) => frame.event !== "reservation", stopped.mutate, SLOW_LIVE_THROTTLE);
-	return stopped;
+	const stoppedItems = useSWR("home/stopped", () => unwrap(client.home.api.home.stopped.$get()));
+	useLiveRefresh((frame) => frame.event !== "reservation", stoppedItems.mutate, SLOW_LIVE_THROTTLE);
+	return stoppedItems;
 }

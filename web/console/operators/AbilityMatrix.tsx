@@ -6,7 +6,7 @@ import { fieldMark } from "#web/platform/ui/formProblems.ts";
 interface AbilityMatrixProps {
 	value: readonly Ability[];
 	/** The operator's own abilities, the maximum that they can grant. */
-	own: readonly Ability[];
+	grantable: readonly Ability[];
 	onChange: (abilities: Ability[]) => void;
 	error: string | undefined;
 }
@@ -14,11 +14,11 @@ interface AbilityMatrixProps {
 const AREAS = abilityAreas();
 
 /** Checkboxes of all abilities of a role, by area. */
-export const AbilityMatrix = ({ value, own, onChange, error }: AbilityMatrixProps) => (
+export const AbilityMatrix = ({ value, grantable, onChange, error }: AbilityMatrixProps) => (
 	<Stack gap="lg" tabIndex={-1} {...fieldMark("abilities")}>
 		{error && <Input.Error>{error}</Input.Error>}
 		{AREAS.map((area) => (
-			<AreaFields key={area.label} area={area} value={value} own={own} onChange={onChange} />
+			<AreaFields key={area.label} area={area} value={value} grantable={grantable} onChange={onChange} />
 		))}
 	</Stack>
 );
@@ -27,11 +27,11 @@ interface AreaFieldsProps extends Omit<AbilityMatrixProps, "error"> {
 	area: AbilityArea;
 }
 
-function AreaFields({ area: { label, abilities }, value, own, onChange }: AreaFieldsProps) {
-	const offered = abilities.map(({ name }) => name).filter((name) => own.includes(name));
-	const chosen = offered.filter((name) => value.includes(name));
-	const isAll = offered.length > 0 && chosen.length === offered.length;
-	const others = value.filter((name) => !offered.includes(name));
+function AreaFields({ area: { label, abilities }, value, grantable, onChange }: AreaFieldsProps) {
+	const grantableNames = abilities.map(({ name }) => name).filter((name) => grantable.includes(name));
+	const selectedNames = grantableNames.filter((name) => value.includes(name));
+	const isAll = grantableNames.length > 0 && selectedNames.length === grantableNames.length;
+	const otherNames = value.filter((name) => !grantableNames.includes(name));
 	const toggle = (name: Ability) =>
 		onChange(value.includes(name) ? value.filter((each) => each !== name) : [...value, name]);
 	return (
@@ -41,9 +41,9 @@ function AreaFields({ area: { label, abilities }, value, own, onChange }: AreaFi
 					label={label}
 					fw={600}
 					checked={isAll}
-					indeterminate={chosen.length > 0 && !isAll}
-					disabled={offered.length === 0}
-					onChange={() => onChange(isAll ? others : [...others, ...offered])}
+					indeterminate={selectedNames.length > 0 && !isAll}
+					disabled={grantableNames.length === 0}
+					onChange={() => onChange(isAll ? otherNames : [...otherNames, ...grantableNames])}
 				/>
 			</Group>
 			<SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="xs" pl="lg">
@@ -52,7 +52,7 @@ function AreaFields({ area: { label, abilities }, value, own, onChange }: AreaFi
 						key={name}
 						label={label}
 						checked={value.includes(name)}
-						disabled={!own.includes(name)}
+						disabled={!grantable.includes(name)}
 						onChange={() => toggle(name)}
 					/>
 				))}

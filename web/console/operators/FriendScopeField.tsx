@@ -23,16 +23,16 @@ const NO_CONDITIONS: Filter = { ...BLANK_FILTER, with_blocked: 1, user_rate_type
 
 /** Field for the friends visible to a role, with their current number. */
 export function FriendScopeField({ value, onChange, error }: FriendScopeFieldProps) {
-	const [opened, setOpened] = useState(false);
+	const [isOpen, setIsOpen] = useState(false);
 	const { description, isBroken } = useFilterDescription(value);
 	const mayCount = useAbility("friend-read");
-	const counted = useMemo(() => filterDraftOf(value ?? NO_CONDITIONS), [value]);
+	const countedFilter = useMemo(() => filterDraftOf(value ?? NO_CONDITIONS), [value]);
 	return (
 		<Stack gap="sm" align="flex-start">
 			<Radio.Group
 				aria-label="見られる友だち"
 				value={value === null ? "all" : "some"}
-				onChange={(chosen) => onChange(chosen === "all" ? null : NO_CONDITIONS)}
+				onChange={(choice) => onChange(choice === "all" ? null : NO_CONDITIONS)}
 				error={error}
 			>
 				<Stack gap="xs">
@@ -51,7 +51,7 @@ export function FriendScopeField({ value, onChange, error }: FriendScopeFieldPro
 							variant="default"
 							size="xs"
 							leftSection={value.inputs.length === 0 ? <FunnelIcon /> : <EditIcon />}
-							onClick={() => setOpened(true)}
+							onClick={() => setIsOpen(true)}
 						>
 							{value.inputs.length === 0 ? "条件を追加する" : "この条件を編集する"}
 						</Button>
@@ -59,19 +59,19 @@ export function FriendScopeField({ value, onChange, error }: FriendScopeFieldPro
 				</>
 			)}
 			{mayCount && (value === null || value.inputs.length > 0) && (
-				<PreviewProvider draft={counted}>
+				<PreviewProvider draft={countedFilter}>
 					<FilterTotal />
 				</PreviewProvider>
 			)}
 			<FilterPanel
-				opened={opened}
+				opened={isOpen}
 				start={value}
 				title="見られる友だちの条件"
 				onEmit={(filter) => {
 					onChange(filter);
-					setOpened(false);
+					setIsOpen(false);
 				}}
-				onClose={() => setOpened(false)}
+				onClose={() => setIsOpen(false)}
 			/>
 		</Stack>
 	);

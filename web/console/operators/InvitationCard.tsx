@@ -49,7 +49,7 @@ async function confirmRevocation({ id, email }: InvitationRow): Promise<void> {
 		title: "招待の取り消し",
 		message: `${email} に渡したリンクは使えなくなります。`,
 		confirm: "取り消す",
-		keep: "戻る",
+		cancelLabel: "戻る",
 		destructive: true,
 	});
 	if (isSure) await revokeInvitation(id).then(() => toastDone("招待を取り消しました"), toastFailed);

@@ -27,28 +27,28 @@ interface CreatedInvitation {
 
 /** Creates an invitation and shows its link once. */
 export function InviteModal({ opened, roles, onClose }: InviteModalProps) {
-	const [made, setMade] = useState<CreatedInvitation | null>(null);
+	const [invitation, setInvitation] = useState<CreatedInvitation | null>(null);
 	const close = () => {
-		setMade(null);
+		setInvitation(null);
 		onClose();
 	};
-	if (made) return <InvitationLinkModal made={made} onClose={close} />;
-	return opened ? <InvitationForm roles={roles} onMade={setMade} onClose={close} /> : null;
+	if (invitation) return <InvitationLinkModal invitation={invitation} onClose={close} />;
+	return opened ? <InvitationForm roles={roles} onCreated={setInvitation} onClose={close} /> : null;
 }
 
 const BLANK_INVITATION = { email: "", role_id: null as string | null };
 
 function InvitationForm({
 	roles,
-	onMade,
+	onCreated,
 	onClose,
-}: Omit<InviteModalProps, "opened"> & { onMade: (made: CreatedInvitation) => void }) {
+}: Omit<InviteModalProps, "opened"> & { onCreated: (invitation: CreatedInvitation) => void }) {
 	const [draft, setDraft] = useState(BLANK_INVITATION);
 	const { saving, save, problems, failures } = useSaving(draft, {
 		check: (draft) => checkDraft(invitationInput, draft),
 		send: postInvitation,
-		onSaved: ({ token, expires_at }) => onMade({ email: draft.email.trim(), token, expires_at }),
-		failed: "招待できませんでした",
+		onSaved: ({ token, expires_at }) => onCreated({ email: draft.email.trim(), token, expires_at }),
+		failureHeading: "招待できませんでした",
 	});
 	const form = useRef<HTMLDivElement>(null);
 	useFocusOnProblem(form, { problems, failures });
@@ -94,10 +94,10 @@ function InvitationForm({
 }
 
 function InvitationLinkModal({
-	made: { email, token, expires_at },
+	invitation: { email, token, expires_at },
 	onClose,
 }: {
-	made: CreatedInvitation;
+	invitation: CreatedInvitation;
 	onClose: () => void;
 }) {
 	// The token is in the fragment, so that no server logs it.

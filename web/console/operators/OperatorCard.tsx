@@ -43,11 +43,11 @@ export function OperatorCard({ operator, roles }: { operator: OperatorRow; roles
 			</Text>
 			<Text size="xs" c="dimmed" component="div">
 				{`権限 ${role.name}　最終利用 `}
-				<TimeText value={last_seen_at} none="まだありません" span inherit />
+				<TimeText value={last_seen_at} emptyText="まだありません" span inherit />
 				{disabled_at && (
 					<>
 						{"　停止 "}
-						<TimeText value={disabled_at} as="day" span inherit />
+						<TimeText value={disabled_at} format="day" span inherit />
 					</>
 				)}
 			</Text>

@@ -14,14 +14,14 @@ import { useOperators } from "./operatorsApi.ts";
 export function OperatorsPage() {
 	const { data, error, mutate } = useOperators();
 	const mayWrite = useAbility("operator-write");
-	const [inviting, setInviting] = useState(false);
+	const [isInviting, setIsInviting] = useState(false);
 	return (
 		<PageLayout
 			title="オペレーター"
 			help="この管理画面を使う方です。招待のリンクを渡すと、本人がお名前とパスワードを登録します。"
 			action={
 				mayWrite && (
-					<Button leftSection={<PlusIcon />} disabled={!data} onClick={() => setInviting(true)}>
+					<Button leftSection={<PlusIcon />} disabled={!data} onClick={() => setIsInviting(true)}>
 						招待する
 					</Button>
 				)
@@ -48,7 +48,7 @@ export function OperatorsPage() {
 							</CardList>
 						</Stack>
 					)}
-					<InviteModal opened={inviting} onClose={() => setInviting(false)} roles={data.roles} />
+					<InviteModal opened={isInviting} onClose={() => setIsInviting(false)} roles={data.roles} />
 				</>
 			)}
 		</PageLayout>

@@ -28,8 +28,8 @@ export function RoleModal({ operator, roles, onClose }: RoleModalProps) {
 				: { success: true, data: Number(role_id) },
 		send: (role_id) => putOperatorRole(operator.id, role_id),
 		onSaved: onClose,
-		done: `「${operator.name}」の権限を変更しました`,
-		failed: "変更できませんでした",
+		savedText: `「${operator.name}」の権限を変更しました`,
+		failureHeading: "変更できませんでした",
 	});
 	return (
 		<ModalContainer

@@ -33,8 +33,8 @@ interface RoleDraft {
 
 /** Editor page of a role. */
 export function RolePage() {
-	const { id: written } = useParams<{ id?: string }>();
-	const id = written === undefined ? null : Number(written);
+	const { id: idText } = useParams<{ id?: string }>();
+	const id = idText === undefined ? null : Number(idText);
 	const { data, error, mutate } = useRole(id);
 	if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
 	const title = id === null ? "権限の作成" : "権限の編集";
@@ -82,7 +82,7 @@ function RoleForm({ id, start, isAdmin = false, mayChange, operators = 0 }: Role
 	const mayWrite = useAbility("role-write");
 	const isOpen = mayChange ?? mayWrite;
 	const [draft, setDraft] = useState(start);
-	const { abilities: own } = useSession();
+	const { abilities: ownAbilities } = useSession();
 	const { saving, save, problems, failures } = useSaving(draft, {
 		check: (draft) => checkDraft(roleInput, draft),
 		send: (json, headers) => saveRole(id, json, headers),
@@ -90,8 +90,8 @@ function RoleForm({ id, start, isAdmin = false, mayChange, operators = 0 }: Role
 			void reloadSession();
 			goTo(addressOf("roles"));
 		},
-		done: "保存しました",
-		failed: "保存できませんでした",
+		savedText: "保存しました",
+		failureHeading: "保存できませんでした",
 	});
 	const form = useRef<HTMLDivElement>(null);
 	useFocusOnProblem(form, { problems, failures });
@@ -150,7 +150,7 @@ function RoleForm({ id, start, isAdmin = false, mayChange, operators = 0 }: Role
 								</Text>
 								<AbilityMatrix
 									value={draft.abilities}
-									own={own}
+									grantable={ownAbilities}
 									onChange={(abilities) => set({ abilities })}
 									error={errors.abilities}
 								/>

@@ -27,9 +27,9 @@ const HANDLES_REFUSAL = { handles: [403] };
 export const useOperators = () => useSWR(OPERATORS_KEY, () => unwrap(operators.$get()));
 
 export async function postInvitation(json: InvitationInput, headers: Headers) {
-	const made = await unwrap(invitations.$post({ json }, { headers }), HANDLES_REFUSAL);
+	const created = await unwrap(invitations.$post({ json }, { headers }), HANDLES_REFUSAL);
 	await mutate(OPERATORS_KEY);
-	return made;
+	return created;
 }
 
 export async function revokeInvitation(id: number): Promise<void> {
@@ -82,7 +82,7 @@ export const useRole = (id: number | null) =>
 	);
 
 export async function saveRole(id: number | null, json: RoleInput, headers: Headers) {
-	const saved = await unwrap(
+	const savedRole = await unwrap(
 		id === null
 			? roles.$post({ json }, { headers })
 			: roles[":id"].$put({ ...idParam(id), json }, { headers }),
@@ -90,7 +90,7 @@ export async function saveRole(id: number | null, json: RoleInput, headers: Head
 	);
 	await mutate((key) => key === ROLES_KEY || (Array.isArray(key) && key[0] === ROLES_KEY));
 	await mutate(OPERATORS_KEY);
-	return saved;
+	return savedRole;
 }
 
 export async function copyRole(id: number): Promise<void> {

@@ -26,7 +26,7 @@ export function SimulatorPage() {
 	useDocumentTitle("シミュレーター");
 	const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
 	const [parameters, setParameters] = useSearchParams();
-	const chosen = parameters.get("friend");
+	const chosenUserId = parameters.get("friend");
 	const choose = (friend: string) => setParameters({ friend }, { replace: true });
 	return (
 		<Stack component="main" gap={0} className={classes.page}>
@@ -47,26 +47,26 @@ export function SimulatorPage() {
 				</Anchor>
 			</Group>
 			{isNarrow ? (
-				<NarrowBody chosen={chosen} onChoose={choose} />
+				<NarrowBody chosenUserId={chosenUserId} onChoose={choose} />
 			) : (
-				<WideBody chosen={chosen} onChoose={choose} />
+				<WideBody chosenUserId={chosenUserId} onChoose={choose} />
 			)}
 		</Stack>
 	);
 }
 
 interface BodyProps {
-	chosen: string | null;
+	chosenUserId: string | null;
 	onChoose: (userId: string) => void;
 }
 
-const WideBody = ({ chosen, onChoose }: BodyProps) => (
+const WideBody = ({ chosenUserId, onChoose }: BodyProps) => (
 	<Box className={classes.columns}>
 		<Box className={classes.list}>
-			<PhoneList chosen={chosen} onChoose={onChoose} />
+			<PhoneList chosenUserId={chosenUserId} onChoose={onChoose} />
 		</Box>
 		<Box className={classes.phone}>
-			<ChosenPhone chosen={chosen} />
+			<ChosenPhone chosenUserId={chosenUserId} />
 		</Box>
 		<Tabs defaultValue="controls" className={classes.panel} component="aside">
 			<Tabs.List grow>
@@ -79,8 +79,8 @@ const WideBody = ({ chosen, onChoose }: BodyProps) => (
 	</Box>
 );
 
-function NarrowBody({ chosen, onChoose }: BodyProps) {
-	const [tab, setTab] = useState(chosen ? "talk" : "friends");
+function NarrowBody({ chosenUserId, onChoose }: BodyProps) {
+	const [tab, setTab] = useState(chosenUserId ? "talk" : "friends");
 	return (
 		<Tabs value={tab} onChange={(value) => setTab(value ?? "friends")} className={classes.tabs}>
 			<Tabs.List grow className={classes.tabList}>
@@ -92,7 +92,7 @@ function NarrowBody({ chosen, onChoose }: BodyProps) {
 			</Tabs.List>
 			<Tabs.Panel value="friends" className={classes.filling}>
 				<PhoneList
-					chosen={chosen}
+					chosenUserId={chosenUserId}
 					onChoose={(userId) => {
 						onChoose(userId);
 						setTab("talk");
@@ -100,7 +100,7 @@ function NarrowBody({ chosen, onChoose }: BodyProps) {
 				/>
 			</Tabs.Panel>
 			<Tabs.Panel value="talk" className={classes.filling}>
-				<ChosenPhone chosen={chosen} />
+				<ChosenPhone chosenUserId={chosenUserId} />
 			</Tabs.Panel>
 			<PanelTabs />
 		</Tabs>
@@ -133,10 +133,10 @@ const PanelTabs = () => (
 	</>
 );
 
-const ChosenPhone = ({ chosen }: { chosen: string | null }) =>
-	chosen ? (
+const ChosenPhone = ({ chosenUserId }: { chosenUserId: string | null }) =>
+	chosenUserId ? (
 		// Each phone keeps its own unsent text.
-		<PhoneScreen key={chosen} userId={chosen} />
+		<PhoneScreen key={chosenUserId} userId={chosenUserId} />
 	) : (
 		<Center h="100%">
 			<EmptyState icon={<SimulatorIcon size="2rem" />} title="友だちを選んでください">

@@ -22,8 +22,8 @@ const BLANK = { name: "冬のキャンペーン", range: { start: null, end: nul
 
 function Example({ button, width }: { button: string; width?: number }) {
 	const [opened, setOpened] = useState(false);
-	const [saved, setSaved] = useState(BLANK);
-	const [draft, setDraft] = useState(saved);
+	const [savedDraft, setSaved] = useState(BLANK);
+	const [draft, setDraft] = useState(savedDraft);
 	const [saving, setSaving] = useState(false);
 	const save = () => {
 		setSaving(true);
@@ -39,7 +39,7 @@ function Example({ button, width }: { button: string; width?: number }) {
 			<Button
 				variant="default"
 				onClick={() => {
-					setDraft(saved);
+					setDraft(savedDraft);
 					setOpened(true);
 				}}
 			>
@@ -48,7 +48,7 @@ function Example({ button, width }: { button: string; width?: number }) {
 			<ModalContainer
 				opened={opened}
 				title="キャンペーンの編集"
-				edited={draft !== saved}
+				edited={draft !== savedDraft}
 				saving={saving}
 				onSave={save}
 				onClose={() => setOpened(false)}

@@ -20,9 +20,9 @@ export function CopyBroadcastButton({ id, name }: NamedBroadcast) {
 	const goTo = useNavigateIfMounted();
 	const copy = async () => {
 		try {
-			const made = await postBroadcastCopy(id, saveKeyHeader());
+			const copied = await postBroadcastCopy(id, saveKeyHeader());
 			toastDone(`「${name}」を複製しました`);
-			goTo(addressOf("editBroadcast", { id: made.id }));
+			goTo(addressOf("editBroadcast", { id: copied.id }));
 		} catch (error) {
 			toastFailed(error);
 		}

@@ -7,7 +7,7 @@ import { type BroadcastChange, type BroadcastDetail, postBroadcastChange } from 
 interface ControlAction {
 	change: BroadcastChange;
 	label: string;
-	done: string;
+	doneText: string;
 	color?: string;
 	/** Confirmation of a destructive action. */
 	question?: { title: string; message: string };
@@ -16,19 +16,19 @@ interface ControlAction {
 const WITHDRAW: ControlAction = {
 	change: "withdraw",
 	label: "送信を取り消す",
-	done: "取り消しました。下書きに戻っています",
+	doneText: "取り消しました。下書きに戻っています",
 };
-const PAUSE: ControlAction = { change: "pause", label: "一時停止する", done: "一時停止しました" };
+const PAUSE: ControlAction = { change: "pause", label: "一時停止する", doneText: "一時停止しました" };
 const RESUME: ControlAction = {
 	change: "resume",
 	label: "送信を再開する",
-	done: "再開しました",
+	doneText: "再開しました",
 	color: "green",
 };
 const CANCEL: ControlAction = {
 	change: "cancel",
 	label: "送信を中止する",
-	done: "中止しました",
+	doneText: "中止しました",
 	color: "red",
 	question: {
 		title: "送信を中止します",
@@ -50,26 +50,26 @@ const ACTIONS_BY_STATE: Partial<Record<BroadcastDetail["state"], ControlAction[]
 /** Buttons that withdraw, pause, resume or cancel a broadcast. */
 export function BroadcastControl({ broadcast: { id, state, cancelled_at } }: { broadcast: BroadcastDetail }) {
 	const { busy, run } = useBusy();
-	const offers = cancelled_at === null ? (ACTIONS_BY_STATE[state] ?? []) : [];
-	if (offers.length === 0) return null;
-	const act = async ({ change, done, question, label }: ControlAction) => {
+	const actions = cancelled_at === null ? (ACTIONS_BY_STATE[state] ?? []) : [];
+	if (actions.length === 0) return null;
+	const runAction = async ({ change, doneText, question, label }: ControlAction) => {
 		if (question && !(await askToConfirm({ ...question, confirm: label, destructive: true }))) return;
 		await postBroadcastChange(change, id).then(
-			({ may_arrive }) => toastDone(`${done}${uncertainText(may_arrive)}`),
+			({ may_arrive }) => toastDone(`${doneText}${uncertainText(may_arrive)}`),
 			toastFailed,
 		);
 	};
 	return (
 		<Group gap="sm">
-			{offers.map((offer) => (
+			{actions.map((action) => (
 				<Button
-					key={offer.change}
-					variant={offer.color ? "light" : "default"}
-					{...(offer.color && { color: offer.color })}
+					key={action.change}
+					variant={action.color ? "light" : "default"}
+					{...(action.color && { color: action.color })}
 					disabled={busy}
-					onClick={() => void run(() => act(offer))}
+					onClick={() => void run(() => runAction(action))}
 				>
-					{offer.label}
+					{action.label}
 				</Button>
 			))}
 		</Group>

@@ -11,13 +11,13 @@ export function BroadcastCostNote({ filter }: { filter: Filter | null }) {
 	const { data, error, mutate, isValidating } = useBroadcastCost(filter);
 	if (error) return <ErrorState error={error} onRetry={() => void mutate()} />;
 	if (!data) return <Skeleton height="3.5rem" aria-hidden="true" />;
-	const { reach, left, isBeyond } = formatBroadcastCost(data);
+	const { reach: recipientsText, left: quotaText, isBeyond } = formatBroadcastCost(data);
 	return (
 		<Stack gap="xs" aria-busy={isValidating} role="status">
 			<Group gap="lg" component="dl" m={0}>
-				<LabelledFigure label="届く友だち">{reach}</LabelledFigure>
+				<LabelledFigure label="届く友だち">{recipientsText}</LabelledFigure>
 				<LabelledFigure label="送信数">{`${data.count.toLocaleString("ja-JP")}通`}</LabelledFigure>
-				<LabelledFigure label="LINEの残り">{left}</LabelledFigure>
+				<LabelledFigure label="LINEの残り">{quotaText}</LabelledFigure>
 			</Group>
 			{isBeyond && (
 				<Alert color="red" icon={<WarningIcon />}>

@@ -25,17 +25,17 @@ function LoadedEditor({ id }: { id: number | null }) {
 	const start = useMemo(() => (data ? broadcastDraftOf(data) : createBroadcastDraft()), [data]);
 	if (isItemGone(error)) return <BroadcastNotFound />;
 	if (data && data.state !== "draft") return <Redirect to={addressOf("broadcast", { id: data.id })} />;
-	const waiting = id !== null && !data;
+	const isWaiting = id !== null && !data;
 	return (
 		<PageLayout
 			title={id ? (data?.name ?? "一斉配信の編集") : "一斉配信の作成"}
 			help="メッセージを作り、送る友だちと日時を選びます。送信を指示してから1分間は取り消せます。"
 			before={<BackToBroadcasts />}
 		>
-			{waiting && error && <ErrorState error={error} onRetry={() => void mutate()} />}
-			{waiting && !error && <Skeleton height="24rem" />}
-			{!waiting && (
-				<BroadcastForm start={start} saved={data ? { id: data.id, version: data.version } : null} />
+			{isWaiting && error && <ErrorState error={error} onRetry={() => void mutate()} />}
+			{isWaiting && !error && <Skeleton height="24rem" />}
+			{!isWaiting && (
+				<BroadcastForm start={start} initialSaved={data ? { id: data.id, version: data.version } : null} />
 			)}
 		</PageLayout>
 	);

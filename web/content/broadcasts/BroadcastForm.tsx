@@ -24,48 +24,50 @@ import { confirmBroadcastOrder } from "./confirmBroadcastOrder.tsx";
 interface BroadcastFormProps {
 	start: BroadcastDraft;
 	/** Saved draft; null creates one. */
-	saved: { id: number; version: number } | null;
+	initialSaved: { id: number; version: number } | null;
 }
 
 /** Editor of a broadcast with a phone preview; it saves, sends a test, or schedules the broadcast. */
-export function BroadcastForm({ start, saved: before }: BroadcastFormProps) {
+export function BroadcastForm({ start, initialSaved }: BroadcastFormProps) {
 	const [draft, setDraft] = useState(start);
-	const [kept, setKept] = useState(start);
-	const [saved, setSaved] = useState(before);
+	const [savedDraft, setSavedDraft] = useState(start);
+	const [savedVersion, setSavedVersion] = useState(initialSaved);
 	const [testing, setTesting] = useState(false);
 	const goTo = useNavigateIfMounted();
 	const form = useRef<HTMLDivElement>(null);
 
-	const keep = async (body: object, headers: Record<string, string>) => {
+	const saveDraft = async (body: object, headers: Record<string, string>) => {
 		const answer = await postBroadcast(body, headers);
-		setSaved(answer);
-		setKept(draft);
+		setSavedVersion(answer);
+		setSavedDraft(draft);
 		return answer;
 	};
 	const saving = useSaving(draft, {
-		check: (draft) => checkBroadcast(draft, saved),
-		send: keep,
-		done: "下書きを保存しました",
-		failed: "保存できませんでした",
+		check: (draft) => checkBroadcast(draft, savedVersion),
+		send: saveDraft,
+		savedText: "下書きを保存しました",
+		failureHeading: "保存できませんでした",
 		onSaved: () => goTo(addressOf("broadcasts")),
 	});
-	const ordering = useSaving(draft, {
-		check: (draft) => checkBroadcast(draft, saved),
+	const orderSaving = useSaving(draft, {
+		check: (draft) => checkBroadcast(draft, savedVersion),
 		send: async (body, headers) => {
-			const answer = await keep(body, headers);
+			const answer = await saveDraft(body, headers);
 			if (!(await confirmBroadcastOrder(draft))) return null;
 			return postBroadcastOrder(answer, headers);
 		},
-		onSaved: (ordered) => ordered && goTo(addressOf("broadcast", { id: ordered.id })),
-		failed: "送信を指示できませんでした",
-		stays: true,
+		onSaved: (orderedBroadcast) =>
+			orderedBroadcast && goTo(addressOf("broadcast", { id: orderedBroadcast.id })),
+		failureHeading: "送信を指示できませんでした",
+		staysOpen: true,
 	});
-	const busy = saving.saving || ordering.saving;
-	const problems = hasProblems(ordering.problems) ? ordering.problems : saving.problems;
+	const busy = saving.saving || orderSaving.saving;
+	const problems = hasProblems(orderSaving.problems) ? orderSaving.problems : saving.problems;
 	const errors = firstMessages(problems.fields);
 	// Input during a save would not be saved, so it is ignored.
-	const set = (part: Partial<BroadcastDraft>) => !busy && setDraft((draft) => ({ ...draft, ...part }));
-	useFocusOnProblem(form, { problems, failures: saving.failures + ordering.failures });
+	const changeDraft = (part: Partial<BroadcastDraft>) =>
+		!busy && setDraft((draft) => ({ ...draft, ...part }));
+	useFocusOnProblem(form, { problems, failures: saving.failures + orderSaving.failures });
 
 	return (
 		<>
@@ -77,26 +79,26 @@ export function BroadcastForm({ start, saved: before }: BroadcastFormProps) {
 							description="一覧に表示する名前です。友だちには表示されません。"
 							required
 							value={draft.name}
-							onChange={({ currentTarget: { value } }) => set({ name: value })}
+							onChange={({ currentTarget: { value } }) => changeDraft({ name: value })}
 							maxLength={MAX_BROADCAST_NAME}
 							error={errors.name}
 							{...fieldMark("name")}
 						/>
 						<BroadcastMessagesField
 							value={draft.messages}
-							onChange={(messages) => set({ messages })}
+							onChange={(messages) => changeDraft({ messages })}
 							errors={errors}
 						/>
 						<FilterField
 							label="送る友だち"
-							everybody="すべての友だちに送ります（ブロックした方と非表示の方を除く）。"
+							emptyText="すべての友だちに送ります（ブロックした方と非表示の方を除く）。"
 							filter={draft.filter}
-							onChange={(filter) => set({ filter })}
+							onChange={(filter) => changeDraft({ filter })}
 							field="filter"
 							errors={errors}
 						/>
 						<BroadcastCostNote filter={draft.filter} />
-						<BroadcastTimeField draft={draft} set={set} errors={errors} />
+						<BroadcastTimeField draft={draft} set={changeDraft} errors={errors} />
 					</Stack>
 				</Paper>
 				<div className={classes.aside}>
@@ -108,7 +110,7 @@ export function BroadcastForm({ start, saved: before }: BroadcastFormProps) {
 			<Stack gap="xs" className={classes.foot}>
 				<ProblemAlert problems={problems} />
 				<SaveBar
-					dirty={draft !== kept}
+					dirty={draft !== savedDraft}
 					saving={busy}
 					onSave={saving.save}
 					onCancel={() => goTo(addressOf("broadcasts"))}
@@ -117,9 +119,9 @@ export function BroadcastForm({ start, saved: before }: BroadcastFormProps) {
 					<Button
 						leftSection={<SendIcon />}
 						color="green"
-						onClick={ordering.save}
+						onClick={orderSaving.save}
 						disabled={busy}
-						aria-busy={ordering.saving}
+						aria-busy={orderSaving.saving}
 					>
 						{draft.isPlanned ? "予約に進む" : "送信に進む"}
 					</Button>

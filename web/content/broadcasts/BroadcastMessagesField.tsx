@@ -31,18 +31,18 @@ export function BroadcastMessagesField({ value, onChange, errors }: BroadcastMes
 			field="messages"
 			error={undefined}
 			keyOf={({ key }) => key}
-			foot={<AddButtons value={value} onChange={onChange} error={errors.messages} />}
+			footer={<AddButtons value={value} onChange={onChange} error={errors.messages} />}
 		>
-			{(message, { place, places, onChange: change, onMove, onRemove }) => (
-				<Paper withBorder p="sm" component="section" aria-label={`${place + 1}番目のメッセージ`}>
+			{(message, { place: index, places: count, onChange: change, onMove, onRemove }) => (
+				<Paper withBorder p="sm" component="section" aria-label={`${index + 1}番目のメッセージ`}>
 					<Stack gap="xs">
 						<Group gap="xs" wrap="nowrap">
 							<Text size="sm" fw={600}>
-								{place + 1}. {"text" in message ? "テキスト" : "テンプレート"}
+								{index + 1}. {"text" in message ? "テキスト" : "テンプレート"}
 							</Text>
 							<PositionButtons
-								what={`${place + 1}番目のメッセージ`}
-								{...{ place, places, onMove, onRemove }}
+								entryName={`${index + 1}番目のメッセージ`}
+								{...{ index, count, onMove, onRemove }}
 							/>
 						</Group>
 						{"text" in message ? (
@@ -54,8 +54,8 @@ export function BroadcastMessagesField({ value, onChange, errors }: BroadcastMes
 								value={message.text}
 								onChange={(text) => change({ text })}
 								targets={targets}
-								error={errors[`messages[${place}][text]`] ?? errors[`messages[${place}]`]}
-								{...fieldMark(`messages[${place}][text]`)}
+								error={errors[`messages[${index}][text]`] ?? errors[`messages[${index}]`]}
+								{...fieldMark(`messages[${index}][text]`)}
 							/>
 						) : (
 							<ItemField
@@ -63,8 +63,8 @@ export function BroadcastMessagesField({ value, onChange, errors }: BroadcastMes
 								label="テンプレート"
 								value={message.egg_id || null}
 								onChange={(id) => change({ egg_id: id ?? 0 })}
-								error={errors[`messages[${place}][egg_id]`] ?? errors[`messages[${place}]`]}
-								{...fieldMark(`messages[${place}][egg_id]`)}
+								error={errors[`messages[${index}][egg_id]`] ?? errors[`messages[${index}]`]}
+								{...fieldMark(`messages[${index}][egg_id]`)}
 							/>
 						)}
 					</Stack>

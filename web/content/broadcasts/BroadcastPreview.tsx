@@ -9,11 +9,13 @@ import { fetchBroadcastPreview } from "./broadcastApi.ts";
 
 /** Phone preview of the messages that are valid so far. */
 export function BroadcastPreview({ messages }: { messages: BroadcastMessage[] }) {
-	const written = JSON.stringify(messages.filter((message) => broadcastMessage.safeParse(message).success));
-	const shown = useDebounced(written);
+	const messagesJson = JSON.stringify(
+		messages.filter((message) => broadcastMessage.safeParse(message).success),
+	);
+	const previewedJson = useDebounced(messagesJson);
 	const { data } = useSWR(
-		["broadcasts", "preview", shown],
-		() => fetchBroadcastPreview(JSON.parse(shown) as BroadcastMessage[]),
+		["broadcasts", "preview", previewedJson],
+		() => fetchBroadcastPreview(JSON.parse(previewedJson) as BroadcastMessage[]),
 		{ keepPreviousData: true, revalidateOnFocus: false },
 	);
 	const readable = data?.messages ?? [];

@@ -24,17 +24,17 @@ const CancellationNote = ({ count }: { count: number }) => (
 );
 
 function Countdown({ at }: { at: number }) {
-	const left = useRemainingTime(at);
-	if (left <= 0) return <Text role="status">まもなく送信を始めます。</Text>;
-	if (left > ORDER_UNDO_WINDOW)
+	const remaining = useRemainingTime(at);
+	if (remaining <= 0) return <Text role="status">まもなく送信を始めます。</Text>;
+	if (remaining > ORDER_UNDO_WINDOW)
 		return <Text>{formatFullTime(toWireTime(at, DEFAULT_ZONE)).slice(0, -3)} に送信を始めます。</Text>;
-	const seconds = Math.ceil(left / SECOND);
+	const seconds = Math.ceil(remaining / SECOND);
 	return (
 		<Stack gap="0.25rem">
 			<Text role="timer" aria-live="off">
 				あと{seconds}秒で送信を始めます。それまでは取り消せます。
 			</Text>
-			<Progress value={(left / ORDER_UNDO_WINDOW) * 100} aria-hidden="true" />
+			<Progress value={(remaining / ORDER_UNDO_WINDOW) * 100} aria-hidden="true" />
 		</Stack>
 	);
 }
@@ -51,19 +51,23 @@ function useRemainingTime(at: number): number {
 }
 
 function ProgressBar({ broadcast: { state, total, counts } }: { broadcast: BroadcastDetail }) {
-	const over = counts.sent + counts.failed + counts.parked + counts.cancelled;
-	const all = Math.max(total ?? 0, over + counts.waiting);
-	const left = useTimeLeft({ state: state === "sending" ? "running" : "finished", done: over, total: all });
+	const doneCount = counts.sent + counts.failed + counts.parked + counts.cancelled;
+	const all = Math.max(total ?? 0, doneCount + counts.waiting);
+	const remainingTime = useTimeLeft({
+		state: state === "sending" ? "running" : "finished",
+		done: doneCount,
+		total: all,
+	});
 	return (
 		<Stack gap="0.25rem">
 			<Progress
-				value={all > 0 ? (over / all) * 100 : 0}
+				value={all > 0 ? (doneCount / all) * 100 : 0}
 				color={state === "paused" ? "yellow" : "green"}
-				aria-label={`送信の進み具合: ${formatPeople(all)}中${formatPeople(over)}`}
+				aria-label={`送信の進み具合: ${formatPeople(all)}中${formatPeople(doneCount)}`}
 			/>
 			<Text size="sm" role="status">
-				{formatPeople(all)}中{formatPeople(over)}
-				{state === "paused" ? "　一時停止しています" : left && `　残り${left}`}
+				{formatPeople(all)}中{formatPeople(doneCount)}
+				{state === "paused" ? "　一時停止しています" : remainingTime && `　残り${remainingTime}`}
 			</Text>
 		</Stack>
 	);

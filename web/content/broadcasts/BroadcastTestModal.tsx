@@ -37,21 +37,21 @@ function BroadcastTestPanel({ messages, onClose }: Omit<BroadcastTestModalProps,
 	const mayChange = useAbility("friend-write");
 	const { data, error, mutate } = useTesters();
 	const testers = data?.items ?? [];
-	const { chosen, choose } = useChosenTesters(testers);
+	const { chosen: chosenIds, choose: setChosenIds } = useChosenTesters(testers);
 	const [problems, setProblems] = useState<FormProblems>(NO_PROBLEMS);
 	const { busy, run } = useBusy();
 	const { headersFor, renew } = useSaveKey();
-	const trying = (heading: string, attempt: () => Promise<void>) =>
+	const runAndReport = (heading: string, attempt: () => Promise<void>) =>
 		run(async () => {
 			setProblems(NO_PROBLEMS);
 			await attempt().catch((reason) => setProblems(toAnswerProblems(reason, heading)));
 		});
 	const send = () =>
-		trying("テスト送信できませんでした", async () => {
-			const input = { messages, friend_ids: chosen };
+		runAndReport("テスト送信できませんでした", async () => {
+			const input = { messages, friend_ids: chosenIds };
 			await postBroadcastTest(input, headersFor(input));
 			renew();
-			toastDone(`テスト送信しました（${chosen.length}人）`);
+			toastDone(`テスト送信しました（${chosenIds.length}人）`);
 			onClose();
 		});
 	if (error) return <ErrorState error={error} onRetry={() => void mutate()} />;
@@ -66,11 +66,11 @@ function BroadcastTestPanel({ messages, onClose }: Omit<BroadcastTestModalProps,
 			) : (
 				<TesterList
 					testers={testers}
-					chosen={chosen}
-					onChoose={choose}
+					chosenIds={chosenIds}
+					onChoose={setChosenIds}
 					onRemove={
 						mayChange
-							? ({ id }) => void trying("テスターから外せませんでした", () => removeTester(id))
+							? ({ id }) => void runAndReport("テスターから外せませんでした", () => removeTester(id))
 							: undefined
 					}
 					disabled={busy}
@@ -79,11 +79,11 @@ function BroadcastTestPanel({ messages, onClose }: Omit<BroadcastTestModalProps,
 			{mayChange && (
 				<FriendChoice
 					label="テスターを追加する"
-					without={testers.map(({ id }) => id)}
+					excludedIds={testers.map(({ id }) => id)}
 					onChoose={(id) =>
-						void trying("テスターを追加できませんでした", async () => {
+						void runAndReport("テスターを追加できませんでした", async () => {
 							await addTester(id);
-							choose([...chosen, id]);
+							setChosenIds([...chosenIds, id]);
 						})
 					}
 					disabled={busy}
@@ -97,7 +97,7 @@ function BroadcastTestPanel({ messages, onClose }: Omit<BroadcastTestModalProps,
 				<Button
 					leftSection={<SendIcon />}
 					onClick={() => void send()}
-					disabled={busy || chosen.length === 0}
+					disabled={busy || chosenIds.length === 0}
 					aria-busy={busy}
 				>
 					{busy ? "送信しています…" : "テスト送信する"}

@@ -18,7 +18,7 @@ export const BroadcastTimeField = ({ draft, set, errors }: BroadcastTimeFieldPro
 		<Radio.Group
 			label="送信する日時"
 			value={draft.isPlanned ? "planned" : "now"}
-			onChange={(when) => set({ isPlanned: when === "planned" })}
+			onChange={(option) => set({ isPlanned: option === "planned" })}
 		>
 			<Group gap="md" mt="0.25rem">
 				<Radio value="now" label="すぐに送る" />

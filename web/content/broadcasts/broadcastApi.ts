@@ -29,8 +29,10 @@ export function useBroadcasts(tab: BroadcastTab) {
 	const pages = useSWRInfinite(
 		(index: number, previous: BroadcastList | null) =>
 			index > 0 && !previous?.next_before ? null : ["broadcasts", "list", tab, previous?.next_before ?? null],
-		([, , , before]) =>
-			unwrap(broadcasts.$get({ query: { tab, ...(before !== null && { before: String(before) }) } })),
+		([, , , beforeCursor]) =>
+			unwrap(
+				broadcasts.$get({ query: { tab, ...(beforeCursor !== null && { before: String(beforeCursor) }) } }),
+			),
 		{
 			revalidateFirstPage: true,
 			refreshInterval: (latest) =>
@@ -50,13 +52,13 @@ export function useBroadcasts(tab: BroadcastTab) {
 
 /** Broadcast with its progress. */
 export function useBroadcast(id: number) {
-	const found = useSWR(
+	const broadcast = useSWR(
 		["broadcasts", id],
 		() => unwrap(broadcasts[":id"].$get({ param: { id: String(id) } }), { handles: [404] }),
 		{ refreshInterval: (latest) => (latest ? pollIntervalOf(latest) : 0) },
 	);
-	useLiveRefresh(isBroadcastFrame, found.mutate);
-	return found;
+	useLiveRefresh(isBroadcastFrame, broadcast.mutate);
+	return broadcast;
 }
 
 function pollIntervalOf({ state, begins_at }: BroadcastDetail): number {
@@ -72,11 +74,11 @@ export function useBroadcastResults(id: number, state: DeliveryState, count: num
 			count === 0 || (index > 0 && !previous?.next_after)
 				? null
 				: ["broadcasts", id, "results", state, previous?.next_after ?? 0],
-		([, , , , after]) =>
+		([, , , , afterCursor]) =>
 			unwrap(
 				broadcasts[":id"].results.$get({
 					param: { id: String(id) },
-					query: { state, after: String(after) },
+					query: { state, after: String(afterCursor) },
 				}),
 			),
 	);

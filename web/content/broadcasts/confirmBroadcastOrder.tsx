@@ -13,14 +13,15 @@ export async function confirmBroadcastOrder({
 	time,
 }: BroadcastDraft): Promise<boolean> {
 	const cost = await fetchBroadcastCost(filter);
-	const { reach, left, isBeyond } = formatBroadcastCost(cost);
+	const { reach: recipientsText, left: quotaText, isBeyond } = formatBroadcastCost(cost);
 	return askToConfirm({
 		title: isPlanned ? "一斉配信を予約します" : "一斉配信を送信します",
 		message: (
 			<Stack gap="xs" component="span">
 				<span>
-					{reach}の友だちに、{isPlanned ? `${formatDay(date)} ${time} に` : "1分後に"}送信します。送信数は
-					{cost.count.toLocaleString("ja-JP")}通、LINEの残りは{left}です。
+					{recipientsText}の友だちに、{isPlanned ? `${formatDay(date)} ${time} に` : "1分後に"}
+					送信します。送信数は
+					{cost.count.toLocaleString("ja-JP")}通、LINEの残りは{quotaText}です。
 				</span>
 				{isBeyond && (
 					<Text span c="red" fw={600}>

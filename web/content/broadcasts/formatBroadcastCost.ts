@@ -8,11 +8,15 @@ interface BroadcastCost {
 }
 
 export function formatBroadcastCost({ count, quota }: BroadcastCost) {
-	const left = remainingQuota(quota);
+	const remaining = remainingQuota(quota);
 	return {
 		reach: formatPeople(count),
 		left:
-			quota === null ? "確認できません" : left === null ? "上限なし" : `${left.toLocaleString("ja-JP")}通`,
-		isBeyond: left !== null && count > left,
+			quota === null
+				? "確認できません"
+				: remaining === null
+					? "上限なし"
+					: `${remaining.toLocaleString("ja-JP")}通`,
+		isBeyond: remaining !== null && count > remaining,
 	};
 }

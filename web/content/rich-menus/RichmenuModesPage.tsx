@@ -19,7 +19,7 @@ export function RichmenuModesPage() {
 	// The builder uploads the picture that it draws.
 	const mayUpload = useAbility("media-write");
 	const [, goTo] = useLocation();
-	const [agreeing, setAgreeing] = useState(false);
+	const [isAgreementOpen, setAgreementOpen] = useState(false);
 	const builder = addressOf("newRichmenu", { group, is_lmenuplus: true });
 	if (tenant_code === IMAGE_ONLY_TENANT) return <Redirect to={addressOf("newRichmenu", { group })} replace />;
 	return (
@@ -45,14 +45,18 @@ export function RichmenuModesPage() {
 						title="テンプレートから作成"
 						help="レイアウトと色を選び、文字を入れるだけで画像まで仕上がります。"
 						action={
-							<Button fullWidth onClick={() => (agreed ? goTo(builder) : setAgreeing(true))}>
+							<Button fullWidth onClick={() => (agreed ? goTo(builder) : setAgreementOpen(true))}>
 								テンプレートから作成する
 							</Button>
 						}
 					/>
 				)}
 			</SimpleGrid>
-			<AgreementModal opened={agreeing} onClose={() => setAgreeing(false)} onAgreed={() => goTo(builder)} />
+			<AgreementModal
+				opened={isAgreementOpen}
+				onClose={() => setAgreementOpen(false)}
+				onAgreed={() => goTo(builder)}
+			/>
 		</PageLayout>
 	);
 }

@@ -28,16 +28,16 @@ export function RichmenuPage() {
 
 /** Builder, followed by the editor with its result. */
 function NewBuiltMenu() {
-	const [made, setMade] = useState<Partial<RichMenuDraft> | null>(null);
+	const [builtDraft, setBuiltDraft] = useState<Partial<RichMenuDraft> | null>(null);
 	const editor = useMemo(
 		(): typeof RICHMENU_EDITOR => ({
 			...RICHMENU_EDITOR,
-			blank: { ...BLANK_MENU, ...made, is_lmenuplus: 1 },
-			begun: true,
+			blank: { ...BLANK_MENU, ...builtDraft, is_lmenuplus: 1 },
+			isPrefilled: true,
 		}),
-		[made],
+		[builtDraft],
 	);
-	return made ? <ItemEditorPage editor={editor} /> : <RichMenuBuilderPage onMade={setMade} />;
+	return builtDraft ? <ItemEditorPage editor={editor} /> : <RichMenuBuilderPage onBuilt={setBuiltDraft} />;
 }
 
 /** Menus from the builder and other tools cannot be copied (E-156, E-200). */

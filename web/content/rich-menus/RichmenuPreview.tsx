@@ -10,7 +10,7 @@ import { buttonDraftName, type MenuButtonDraft, type RichMenuDraft } from "./ric
 /** Preview of a menu below a chat. The bar toggles the menu, and a tap describes the button's action. */
 export function RichmenuPreview({ draft }: { draft: RichMenuDraft }) {
 	const { media_key, width, height, buttons, chat_bar_text } = draft;
-	const [opened, setOpened] = useState(true);
+	const [isOpen, setIsOpen] = useState(true);
 	const hasImage = media_key !== null && width > 0;
 	return (
 		<section className={classes.phone} aria-label="友だちの画面での見え方">
@@ -24,7 +24,7 @@ export function RichmenuPreview({ draft }: { draft: RichMenuDraft }) {
 					</Text>
 				)}
 			</div>
-			{hasImage && opened && (
+			{hasImage && isOpen && (
 				<div className={classes.menu} style={{ aspectRatio: `${width} / ${height}` }}>
 					<img src={mediaUrl(media_key)} alt="メニュー" className={classes.image} />
 					{buttons.map((button, index) => (
@@ -45,8 +45,8 @@ export function RichmenuPreview({ draft }: { draft: RichMenuDraft }) {
 					))}
 				</div>
 			)}
-			<button type="button" className={classes.bar} aria-expanded={opened} onClick={() => setOpened(!opened)}>
-				{chat_bar_text || "メニュー"} {opened ? "▼" : "▲"}
+			<button type="button" className={classes.bar} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+				{chat_bar_text || "メニュー"} {isOpen ? "▼" : "▲"}
 			</button>
 		</section>
 	);

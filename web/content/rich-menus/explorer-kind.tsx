@@ -81,9 +81,9 @@ const NotShownCount = ({ count, reason }: { count: number; reason: string }) => 
 export const richmenu = defineView<RichmenuRow, RichmenuAppendix>({
 	icon: RichmenuIcon,
 	purpose: "トーク画面の下にボタンを並べて、予約や案内へすぐに進めるようにできます。",
-	opens: (row) =>
+	nameLink: (row) =>
 		isDownloaded(row) ? null : addressOf("richmenu", { id: row.id, group: row.group_id ?? 0 }),
-	below: (row, appendix) => (
+	belowName: (row, appendix) => (
 		<>
 			{appendix && appendix.failure !== null && <Badge color="red">{LIST_TEXTS.menuFailed}</Badge>}
 			{row.is_common === 1 && <Badge color="green">標準で表示中</Badge>}
@@ -93,7 +93,7 @@ export const richmenu = defineView<RichmenuRow, RichmenuAppendix>({
 		</>
 	),
 	Above: DefaultMenuLine,
-	entries: ({ id }) => [
+	menuEntries: ({ id }) => [
 		{
 			label: "タップ数を見る",
 			icon: <TapIcon />,
@@ -106,7 +106,9 @@ export const richmenu = defineView<RichmenuRow, RichmenuAppendix>({
 		{
 			label: "有効",
 			width: "4.25rem",
-			render: (row) => <ActiveSwitch row={row} isOn={row.active === 1} blocked={switchBlockReason(row)} />,
+			render: (row) => (
+				<ActiveSwitch row={row} isOn={row.active === 1} disabledReason={switchBlockReason(row)} />
+			),
 		},
 		{
 			label: "画像",
@@ -124,7 +126,7 @@ export const richmenu = defineView<RichmenuRow, RichmenuAppendix>({
 			label: "表示中",
 			width: "5.5rem",
 			align: "right",
-			late: true,
+			needsAppendix: true,
 			render: (row, { member_count, failed_count, failure }) => (
 				// Inherits the alignment: right in a table column, left on a card.
 				<div>

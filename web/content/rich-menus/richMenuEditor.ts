@@ -9,13 +9,13 @@ export const RICHMENU_EDITOR: ItemEditor<RichMenuDraft, RichMenuFacts> = {
 	kind: "richmenu",
 	schema: richMenuOnImageInput,
 	blank: BLANK_MENU,
-	read: (draft) => ({ ...draft, is_lmenuplus: 0 }),
-	copied: (draft) => ({ ...draft, buttons: draft.buttons.map((button) => ({ ...button, id: null })) }),
+	toDraft: (draft) => ({ ...draft, is_lmenuplus: 0 }),
+	toCopy: (draft) => ({ ...draft, buttons: draft.buttons.map((button) => ({ ...button, id: null })) }),
 	Fields: RichmenuFields,
 	Aside: RichmenuPreview,
-	uneditable: ({ downloaded }) =>
+	readOnlyReason: ({ downloaded }) =>
 		downloaded === 1 ? "編集不可: ほかのツールで作成されたリッチメニューのため、閲覧のみできます。" : null,
-	taken: (draft, start) => (start.is_active === 1 && draft.is_active === 0 ? [LIST_TEXTS.menuOff] : []),
+	findLosses: (draft, start) => (start.is_active === 1 && draft.is_active === 0 ? [LIST_TEXTS.menuOff] : []),
 	fieldLabel: fieldLabelOf,
 };
 

@@ -17,7 +17,7 @@ interface SortableEntryProps {
 }
 
 /** Entry that can only be reordered, by its drag handle or its buttons. */
-export function SortableEntry({ id, what, text, ...places }: SortableEntryProps) {
+export function SortableEntry({ id, what, text, ...position }: SortableEntryProps) {
 	const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
 		useSortable({ id });
 	return (
@@ -50,9 +50,15 @@ export function SortableEntry({ id, what, text, ...places }: SortableEntryProps)
 					<GripIcon />
 				</ActionIcon>
 				<Text size="sm" truncate title={text}>
-					{places.place + 1}. {text}
+					{position.place + 1}. {text}
 				</Text>
-				<PositionButtons what={what} {...places} />
+				<PositionButtons
+					entryName={what}
+					index={position.place}
+					count={position.places}
+					onMove={position.onMove}
+					onRemove={position.onRemove}
+				/>
 			</Group>
 		</Paper>
 	);

@@ -18,10 +18,10 @@ interface StandardTypeFieldProps {
 
 /** Choice of the type of a new standard message. Switching back restores the content of a type. */
 export function StandardTypeField({ content, onChange }: StandardTypeFieldProps) {
-	const written = useRef(new Map<string, StandardContent>());
+	const contentByType = useRef(new Map<string, StandardContent>());
 	const change = (type: string) => {
-		written.current.set(content.type, content);
-		onChange(written.current.get(type) ?? BLANK_TEMPLATE_CONTENT[type as StandardContent["type"]]);
+		contentByType.current.set(content.type, content);
+		onChange(contentByType.current.get(type) ?? BLANK_TEMPLATE_CONTENT[type as StandardContent["type"]]);
 	};
 	return (
 		<Input.Wrapper label="種類" labelElement="div">

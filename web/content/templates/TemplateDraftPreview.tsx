@@ -11,16 +11,16 @@ type SingleContent = Exclude<TemplateContent, { type: "pack" }>;
 
 /** Live preview of a template draft. */
 export function TemplateDraftPreview({ content }: { content: SingleContent }) {
-	const shown = useDeferredValue(content);
+	const deferredContent = useDeferredValue(content);
 	return (
 		<EditedPartContext value={useEditedPart()}>
 			<TalkPreview
 				messages={
-					isContentEmpty(shown)
+					isContentEmpty(deferredContent)
 						? []
-						: [(contentToLine(shown, UNRESOLVED_CONTEXT) ?? UNREADABLE_MESSAGE) as ShownMessage]
+						: [(contentToLine(deferredContent, UNRESOLVED_CONTEXT) ?? UNREADABLE_MESSAGE) as ShownMessage]
 				}
-				empty={HINTS[shown.type]}
+				empty={HINTS[deferredContent.type]}
 			/>
 		</EditedPartContext>
 	);

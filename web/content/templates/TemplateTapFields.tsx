@@ -9,11 +9,11 @@ interface TemplateTapFieldsProps {
 	/** Maximum length of the message that a friend sends. */
 	maxText: number;
 	/** Error and field mark of a field. */
-	of: (name: keyof TemplateTapTarget) => { error: string | undefined };
+	fieldProps: (name: keyof TemplateTapTarget) => { error: string | undefined };
 }
 
 /** Fields of the tap action of a button or area. */
-export function TemplateTapFields({ tap, onChange, maxText, of }: TemplateTapFieldsProps) {
+export function TemplateTapFields({ tap, onChange, maxText, fieldProps }: TemplateTapFieldsProps) {
 	const targets = usePlaceholderTargets();
 	return (
 		<>
@@ -35,7 +35,7 @@ export function TemplateTapFields({ tap, onChange, maxText, of }: TemplateTapFie
 					value={tap.uri}
 					onChange={(event) => onChange({ uri: event.currentTarget.value })}
 					maxLength={MAX_TAP_ADDRESS}
-					{...of("uri")}
+					{...fieldProps("uri")}
 				/>
 			) : (
 				<PlaceholderEditor
@@ -46,7 +46,7 @@ export function TemplateTapFields({ tap, onChange, maxText, of }: TemplateTapFie
 					onChange={(text) => onChange({ text })}
 					targets={targets}
 					maxLength={maxText}
-					{...of("text")}
+					{...fieldProps("text")}
 				/>
 			)}
 		</>

@@ -33,7 +33,7 @@ export function TemplateTestButton({ id, unsaved }: TemplateTestButtonProps) {
 				</Text>
 			)}
 			{id !== null && (
-				<TesterModal opened={isOpen} what="template" itemIds={[id]} onClose={() => setOpen(false)} />
+				<TesterModal opened={isOpen} itemKind="template" itemIds={[id]} onClose={() => setOpen(false)} />
 			)}
 		</div>
 	);

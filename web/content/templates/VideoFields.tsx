@@ -15,7 +15,7 @@ export function VideoFields({ content, onChange, errors }: TemplateContentFields
 				description="最初の場面が、表紙の画像になります。"
 				required
 				value={media_key === "" ? null : { media_key, preview_key }}
-				onChange={(film) => onChange({ ...content, ...film })}
+				onChange={(video) => onChange({ ...content, ...video })}
 				error={errors["content[media_key]"]}
 				disabled={disabled}
 				{...fieldMark("content[media_key]")}

@@ -32,8 +32,8 @@ async function copyOnServer({ id, type, group_id }: TemplateRow) {
 			to: addressOf(type === FLEX_TYPE ? "flex" : "template", { id: copied_egg_id, group: group_id ?? 0 }),
 		};
 	} catch (error) {
-		const said = error instanceof ApiError && error.status > 0 && error.status < 500;
-		const [reason = LIST_TEXTS.errorOccurred, ...rest] = said ? describeError(error) : [];
+		const hasServerMessage = error instanceof ApiError && error.status > 0 && error.status < 500;
+		const [reason = LIST_TEXTS.errorOccurred, ...rest] = hasServerMessage ? describeError(error) : [];
 		showAlert(reason, rest);
 		return null;
 	}
@@ -43,7 +43,7 @@ async function copyOnServer({ id, type, group_id }: TemplateRow) {
 export const template = defineView<TemplateRow>({
 	icon: TemplateIcon,
 	purpose: "よく使う案内やお礼の文章を登録しておくと、配信や返信のたびに書かずに済みます。",
-	opens: ({ id, type, group_id }) =>
+	nameLink: ({ id, type, group_id }) =>
 		addressOf(type === FLEX_TYPE ? "flex" : "template", { id, group: group_id ?? 0 }),
 	columns: [
 		{ label: "種別", width: "8.5rem", render: ({ type_text }) => <LinesCell lines={[type_text]} /> },
@@ -56,7 +56,7 @@ export const template = defineView<TemplateRow>({
 		},
 		createdColumn,
 	],
-	entries: ({ id, type, editor_version }) => [
+	menuEntries: ({ id, type, editor_version }) => [
 		{ label: "プレビュー", icon: <EyeIcon />, to: addressOf("templatePreview", { id }), newTab: true },
 		...(type === FLEX_TYPE
 			? [{ label: "タップ数を見る", icon: <TapIcon />, to: addressOf("templateTaps", { id }) }]
@@ -68,12 +68,12 @@ export const template = defineView<TemplateRow>({
 						icon: <LinkIcon />,
 						to: addressOf("templateUrls", { id }),
 						ability: "template-write" as const,
-						otherwise: "URLを見る",
+						readOnlyLabel: "URLを見る",
 					},
 				]
 			: []),
 	],
-	TestPanel: (props) => <TesterModal opened what="template" {...props} />,
+	TestPanel: (props) => <TesterModal opened itemKind="template" {...props} />,
 	copying: {
 		by: "call",
 		run: copyOnServer,

@@ -15,7 +15,7 @@ export const createTemplateEditor = (type: TemplateType): ItemEditor<TemplateDra
 	Fields: TemplateFields,
 	Aside: TemplateAside,
 	asideStays: true,
-	doubt: ({ content }, targets) => placeholderDoubts(content, targets),
+	findDoubts: ({ content }, targets) => placeholderDoubts(content, targets),
 	fieldLabel: (field) => fieldLabelOf(field),
 });
 
@@ -51,14 +51,14 @@ const FIELD_NAMES: Record<string, string> = {
 function fieldLabelOf(field: string): string | undefined {
 	const column = /^content\[columns\]\[(\d+)\]/.exec(field)?.[1];
 	const button = /\[buttons\]\[(\d+)\]/.exec(field)?.[1];
-	const last = FIELD_NAMES[/\[(\w+)\]$/.exec(field)?.[1] ?? ""];
+	const partLabel = FIELD_NAMES[/\[(\w+)\]$/.exec(field)?.[1] ?? ""];
 	const area = /^content\[areas\]\[(\d+)\]/.exec(field)?.[1];
 	const parts = [
 		...(area === undefined ? [] : [`範囲${Number(area) + 1}`]),
 		...(field.startsWith("content[video]") ? ["動画"] : []),
 		...(column === undefined ? [] : [`パネル${Number(column) + 1}`]),
 		...(button === undefined ? [] : [`ボタン${Number(button) + 1}`]),
-		...(last === undefined ? [] : [last]),
+		...(partLabel === undefined ? [] : [partLabel]),
 	];
 	return parts.length > 0 ? parts.join(" › ") : undefined;
 }

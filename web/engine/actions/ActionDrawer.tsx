@@ -12,7 +12,7 @@ export type EditedAction = number | "new";
 interface ActionDrawerProps {
 	/** Action in the editor; null closes the drawer. */
 	edited: EditedAction | null;
-	ending: ActionCompletion;
+	completion: ActionCompletion;
 	/** Folder of a new action. */
 	group?: number;
 	onClose: () => void;
@@ -21,30 +21,30 @@ interface ActionDrawerProps {
 }
 
 /** Action editor in a drawer that slides in from the right. */
-export function ActionDrawer({ edited, ending, group, onClose, onStay }: ActionDrawerProps) {
+export function ActionDrawer({ edited, completion, group, onClose, onStay }: ActionDrawerProps) {
 	const dirty = useRef(false);
-	const shown = useGuardedSwitch(edited, () => (dirty.current ? askBeforeChange(edited) : true), onStay);
+	const current = useGuardedSwitch(edited, () => (dirty.current ? askBeforeChange(edited) : true), onStay);
 	// The content stays rendered during the closing transition.
-	const [kept, keep] = useState(shown);
-	if (shown !== null && shown !== kept) keep(shown);
+	const [rendered, setRendered] = useState(current);
+	if (current !== null && current !== rendered) setRendered(current);
 	return (
 		<SidePanel
-			opened={shown !== null}
+			opened={current !== null}
 			onClose={onClose}
-			onExitTransitionEnd={() => keep(null)}
-			title={kept === "new" ? "新しいアクション" : "アクションの編集"}
+			onExitTransitionEnd={() => setRendered(null)}
+			title={rendered === "new" ? "新しいアクション" : "アクションの編集"}
 			width={48}
 			classNames={{ content: classes.content, header: classes.header, body: classes.body }}
 		>
-			{kept !== null && (
+			{rendered !== null && (
 				<ActionEditor
-					key={kept}
-					actionId={kept === "new" ? null : kept}
-					ending={ending}
+					key={rendered}
+					actionId={rendered === "new" ? null : rendered}
+					completion={completion}
 					group={group}
 					onCancel={onClose}
-					onDirty={(is) => {
-						dirty.current = is;
+					onDirty={(isDirty) => {
+						dirty.current = isDirty;
 					}}
 				/>
 			)}

@@ -10,7 +10,7 @@ export interface ActionEditorProps {
 	/** null creates a new action. */
 	actionId: number | null;
 	/** Handling of the finished action; its callback closes the editor. */
-	ending: ActionCompletion;
+	completion: ActionCompletion;
 	/**
 	 * Whether the action is a named template of the list; any other action belongs to the setting that
 	 * created it.

@@ -26,14 +26,14 @@ import { type ActionCompletion, useActionSaving } from "./useActionSaving.ts";
 
 interface ActionFormProps {
 	start: ActionDraft;
-	ending: ActionCompletion;
+	completion: ActionCompletion;
 	/** Ability required to save; depends on the setting that owns the action. */
-	writing?: Ability | undefined;
+	writeAbility?: Ability | undefined;
 	onCancel: () => void;
 	/** Called when the unsaved state changes. */
 	onDirty?: (dirty: boolean) => void;
 	/** Content below the effects, supplied by the owner of the action. */
-	below?: ((draft: ActionDraft) => ReactNode) | undefined;
+	renderBelow?: ((draft: ActionDraft) => ReactNode) | undefined;
 	/** Called after a template was restored to an earlier version. */
 	onRestored?: () => void;
 	/** Whether the owner keeps versions. */
@@ -44,18 +44,18 @@ interface ActionFormProps {
 export function ActionForm(props: ActionFormProps) {
 	const {
 		start,
-		ending,
-		writing = "action-write",
+		completion,
+		writeAbility = "action-write",
 		onCancel,
 		onDirty,
-		below,
+		renderBelow,
 		onRestored,
 		isVersioned = false,
 	} = props;
-	const mayWrite = useAbility(writing);
+	const mayWrite = useAbility(writeAbility);
 	const [draft, setDraft] = useState(start);
 	const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
-	const { progress, save, problems, failures, complain } = useActionSaving(draft, ending);
+	const { progress, save, problems, failures, complain } = useActionSaving(draft, completion);
 	const form = useRef<HTMLDivElement>(null);
 	const afterRender = useAfterRender();
 	const dirty = draft !== start && progress !== "success";
@@ -64,28 +64,30 @@ export function ActionForm(props: ActionFormProps) {
 	// Input typed during a save would be lost.
 	const set = (part: Partial<ActionDraft>) => progress !== "saving" && setDraft({ ...draft, ...part });
 
-	const tellDirty = useEffectEvent((is: boolean) => onDirty?.(is));
+	const reportDirty = useEffectEvent((isDirty: boolean) => onDirty?.(isDirty));
 	useEffect(() => {
-		tellDirty(dirty);
-		return () => tellDirty(false);
+		reportDirty(dirty);
+		return () => reportDirty(false);
 	}, [dirty]);
 
 	// Collapsed panels with errors open before the cursor moves to the first error.
-	const [opened, setOpened] = useState(failures);
-	if (opened !== failures) {
-		setOpened(failures);
-		const wrong = effectPositionsIn(problems.fields);
-		setCollapsed(without(collapsed, ...keysOf(draft.inputs).filter((_, place) => wrong.has(place))));
+	const [handledFailures, setHandledFailures] = useState(failures);
+	if (handledFailures !== failures) {
+		setHandledFailures(failures);
+		const invalidPositions = effectPositionsIn(problems.fields);
+		setCollapsed(
+			without(collapsed, ...keysOf(draft.inputs).filter((_, position) => invalidPositions.has(position))),
+		);
 	}
 	useFocusOnProblem(form, { problems, failures });
 
 	const add = (name: EffectName) => {
 		if (!canAddEffect(draft.inputs, name))
 			return complain({ general: [ACTION_TEXTS.effectRepeated], fields: {} });
-		const added = `inputs[${draft.inputs.length}]`;
+		const addedField = `inputs[${draft.inputs.length}]`;
 		afterRender(() => {
 			panelTitleButtons(form.current).at(-1)?.focus();
-			focusInside(form.current, added);
+			focusInside(form.current, addedField);
 		});
 		set({ inputs: [...draft.inputs, newEffect(name)] });
 	};
@@ -128,7 +130,7 @@ export function ActionForm(props: ActionFormProps) {
 				</Fields>
 				<NotifyLinks />
 				{!mayWrite && <DryRunButton draft={draft} />}
-				{below?.(draft)}
+				{renderBelow?.(draft)}
 				{draft.is_template === 1 && draft.aid !== null && <UsedByPanel kind="action" id={draft.aid} />}
 				{onRestored && draft.is_template === 1 && draft.aid !== null && (
 					<VersionsPanel

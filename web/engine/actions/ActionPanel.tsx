@@ -6,7 +6,7 @@ export const ActionPanel = ({ edited, group, onClose, onStay, onSaved }: EditorP
 	<ActionDrawer
 		edited={edited}
 		group={group}
-		ending={{ mode: "plain", onSaved }}
+		completion={{ mode: "plain", onSaved }}
 		onClose={onClose}
 		onStay={onStay}
 	/>

@@ -8,7 +8,7 @@ import { SummaryLines } from "./SummaryLines.tsx";
 
 interface ActionMakingProps {
 	/** Id of the selected action. */
-	chosen: number | null;
+	selectedId: number | null;
 	onChoose: (actionId: number) => void;
 	/** Called when the editor opens or closes. */
 	onEditing?: ((editing: boolean) => void) | undefined;
@@ -48,7 +48,13 @@ function SentMessages({ id }: { id: number }) {
  * Summary of the selected action, with buttons to edit it or to create another; used below an action
  * selector.
  */
-export function ChosenActionTools({ chosen, onChoose, onEditing, disabled, children }: ActionMakingProps) {
+export function ChosenActionTools({
+	selectedId,
+	onChoose,
+	onEditing,
+	disabled,
+	children,
+}: ActionMakingProps) {
 	const { data } = useActions();
 	const mayWrite = useAbility("action-write") && !disabled;
 	const [edited, setEdited] = useState<EditedAction | null>(null);
@@ -56,12 +62,12 @@ export function ChosenActionTools({ chosen, onChoose, onEditing, disabled, child
 		setEdited(to);
 		onEditing?.(to !== null);
 	};
-	const action = data?.items.find(({ id }) => id === chosen);
+	const action = data?.items.find(({ id }) => id === selectedId);
 	return (
 		<>
 			{action && (
 				<Paper withBorder p="xs">
-					<SummaryLines lines={action.action_text} shown={6} />
+					<SummaryLines lines={action.action_text} maxLines={6} />
 				</Paper>
 			)}
 			{action && <SentMessages key={action.id} id={action.id} />}
@@ -80,7 +86,7 @@ export function ChosenActionTools({ chosen, onChoose, onEditing, disabled, child
 			)}
 			<ActionDrawer
 				edited={edited}
-				ending={{
+				completion={{
 					mode: "postemit",
 					onSaved: (aid) => {
 						onChoose(aid);

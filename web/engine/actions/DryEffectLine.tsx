@@ -36,10 +36,10 @@ export function DryEffectLine({ effect }: { effect: DryEffect }) {
 					</Text>
 				)}
 				{isSent &&
-					messages.map((message, place) => (
+					messages.map((message, index) => (
 						<Paper
 							// biome-ignore lint/suspicious/noArrayIndexKey: an answer's messages never change order
-							key={place}
+							key={index}
 							p="xs"
 							bg="var(--mantine-color-default-hover)"
 						>
@@ -60,6 +60,8 @@ export function DryEffectLine({ effect }: { effect: DryEffect }) {
 }
 
 function dueText({ from, until }: { from: string; until: string }): string {
-	const written = (time: string) => time.slice(0, 16).replaceAll("-", "/");
-	return from === until ? `${written(from)}に送信` : `${written(from)}〜${written(until)}に送信`;
+	const formatMinute = (time: string) => time.slice(0, 16).replaceAll("-", "/");
+	return from === until
+		? `${formatMinute(from)}に送信`
+		: `${formatMinute(from)}〜${formatMinute(until)}に送信`;
 }

@@ -21,24 +21,24 @@ import { effectFieldLabel } from "./effectFieldLabels.ts";
  */
 export function DryRunPanel({ draft }: { draft: ActionDraft }) {
 	const [result, setResult] = useState<DryRun | null>(null);
-	const [asking, setAsking] = useState(false);
+	const [isRunning, setRunning] = useState(false);
 	const [problems, setProblems] = useState<FormProblems>(NO_PROBLEMS);
-	const last = useRef(0);
+	const latestRun = useRef(0);
 	const event = useReservationEvent();
 	const { reservation, choose } = usePreviewReservation(event);
 
-	const run = async (friendId: number, of?: { reservation_id: number; flow: SalonEvent }) => {
-		const turn = ++last.current;
-		setAsking(true);
+	const run = async (friendId: number, reservationRef?: { reservation_id: number; flow: SalonEvent }) => {
+		const runNumber = ++latestRun.current;
+		setRunning(true);
 		setProblems(NO_PROBLEMS);
 		setResult(null);
 		try {
-			const answer = await dryRunAction(actionBodyOf(draft), friendId, of);
-			if (turn === last.current) setResult(answer);
+			const answer = await dryRunAction(actionBodyOf(draft), friendId, reservationRef);
+			if (runNumber === latestRun.current) setResult(answer);
 		} catch (error) {
-			if (turn === last.current) setProblems(toAnswerProblems(error, "試せませんでした"));
+			if (runNumber === latestRun.current) setProblems(toAnswerProblems(error, "試せませんでした"));
 		}
-		if (turn === last.current) setAsking(false);
+		if (runNumber === latestRun.current) setRunning(false);
 	};
 
 	return (
@@ -56,19 +56,19 @@ export function DryRunPanel({ draft }: { draft: ActionDraft }) {
 						choose(id);
 						void run(friendId, { reservation_id: id, flow: event.flow });
 					}}
-					disabled={asking}
+					disabled={isRunning}
 				/>
 			) : (
 				<FriendChoice
 					label="友だち"
 					value={result?.friend ?? null}
 					onChoose={(friendId) => void run(friendId)}
-					disabled={asking}
+					disabled={isRunning}
 				/>
 			)}
 			<ProblemAlert problems={problems} fieldLabel={effectFieldLabel(draft.inputs)} />
 			<div aria-live="polite">
-				{asking && <SkeletonCards cards={2} height="4rem" />}
+				{isRunning && <SkeletonCards cards={2} height="4rem" />}
 				{result && <Result result={result} />}
 			</div>
 		</Stack>

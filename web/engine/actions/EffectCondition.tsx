@@ -17,28 +17,28 @@ interface EffectConditionProps {
 	queryId: number | null;
 	onChange: (queryId: number | null) => void;
 	/** Display name of the effect. */
-	called: string;
+	effectLabel: string;
 	error: string | undefined;
 	"data-field": string;
 	/** Wording for a condition that is not an effect's. */
-	told?: { set: string; title: string };
+	wording?: { set: string; title: string };
 }
 
 /** Condition of an effect, edited in the filter builder (A-021, A-233 to A-235). */
 export function EffectCondition(props: EffectConditionProps) {
-	const { queryId, onChange, called, error: refusal, "data-field": field } = props;
-	const { set, title } = props.told ?? {
+	const { queryId, onChange, effectLabel, error: refusal, "data-field": field } = props;
+	const { set: conditionHeading, title } = props.wording ?? {
 		set: "次の条件に合う友だちにだけ実行します",
-		title: `${called}を実行する条件`,
+		title: `${effectLabel}を実行する条件`,
 	};
 	const mayWrite = useAbility("funnel-write");
 	const [opened, setOpened] = useState(false);
 	const { data: filter, error } = useCondition(queryId);
 	const { description, isBroken } = useFilterDescription(filter ?? null);
 	const { run } = useBusy();
-	const keep = async (emitted: Filter) => {
+	const saveCondition = async (editedFilter: Filter) => {
 		try {
-			onChange(emitted.inputs.length === 0 ? null : await storeCondition(emitted));
+			onChange(editedFilter.inputs.length === 0 ? null : await storeCondition(editedFilter));
 			setOpened(false);
 		} catch (failure) {
 			alertFailure(FILTER_TEXTS.filterSaveFailed, failure);
@@ -46,14 +46,14 @@ export function EffectCondition(props: EffectConditionProps) {
 	};
 	if (queryId === null && !mayWrite) return null;
 	return (
-		<Group gap="xs" role="group" aria-label={`${called}の条件`} align="center">
+		<Group gap="xs" role="group" aria-label={`${effectLabel}の条件`} align="center">
 			{queryId !== null && (
 				<Paper withBorder p="xs" flex="1 1 16rem" miw={0}>
 					{error && <Input.Error role="alert">{FILTER_TEXTS.funnelLoadFailed}</Input.Error>}
 					{!error && (
 						<>
 							<Text size="xs" c="dimmed">
-								{set}
+								{conditionHeading}
 							</Text>
 							<Text size="sm" lineClamp={3} title={description}>
 								{filter ? description : "読み込み中…"}
@@ -87,7 +87,7 @@ export function EffectCondition(props: EffectConditionProps) {
 				opened={opened}
 				start={filter ?? null}
 				title={title}
-				onEmit={(emitted) => void run(() => keep(emitted))}
+				onEmit={(editedFilter) => void run(() => saveCondition(editedFilter))}
 				onClose={() => setOpened(false)}
 			/>
 		</Group>

@@ -33,7 +33,7 @@ export function EffectList({ inputs, onChange, collapsed, onCollapse, fields }: 
 	const summaries = useEffectSummaries(inputs.map(({ effect }) => effect));
 	const list = useRef<HTMLDivElement>(null);
 	const afterRender = useAfterRender();
-	const [said, say] = useState("");
+	const [announcement, announce] = useState("");
 	const sensors = useSensors(
 		useSensor(PointerSensor, { activationConstraint: DRAG_ACTIVATION }),
 		useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -42,31 +42,31 @@ export function EffectList({ inputs, onChange, collapsed, onCollapse, fields }: 
 	const change = (key: string, effect: Effect) =>
 		onChange(inputs.map((input) => (input.key === key ? { key, effect } : input)));
 
-	const place = (key: string, to: number) => {
+	const moveTo = (key: string, to: number) => {
 		const next = moveEffect(inputs, key, to);
 		const input = inputs.find((each) => each.key === key);
 		if (next === inputs || !input) return;
 		onChange(next);
-		say(`「${labelOf(input.effect)}」を${to + 1}番目に移動しました`);
+		announce(`「${labelOf(input.effect)}」を${to + 1}番目に移動しました`);
 	};
 
 	const move = ({ key }: DraftEffect, to: number) => {
 		// The browser drops the focus of an element that moves in the DOM.
-		const held = document.activeElement;
-		afterRender(() => held instanceof HTMLElement && held.focus());
-		place(key, to);
+		const focused = document.activeElement;
+		afterRender(() => focused instanceof HTMLElement && focused.focus());
+		moveTo(key, to);
 	};
 
 	const drop = ({ active, over }: DragEndEvent) => {
 		const to = inputs.findIndex(({ key }) => key === over?.id);
-		if (to >= 0) place(String(active.id), to);
+		if (to >= 0) moveTo(String(active.id), to);
 	};
 
 	const remove = async (input: DraftEffect, position: number) => {
 		if (!isBlankEffect(input) && !(await askToRemoveEffect(input))) return;
 		afterRender(() => panelTitleButtons(list.current)[Math.min(position, inputs.length - 2)]?.focus());
 		onChange(inputs.filter(({ key }) => key !== input.key));
-		say(`「${labelOf(input.effect)}」を削除しました`);
+		announce(`「${labelOf(input.effect)}」を削除しました`);
 	};
 
 	return (
@@ -87,7 +87,7 @@ export function EffectList({ inputs, onChange, collapsed, onCollapse, fields }: 
 							id={input.key}
 							effect={input.effect}
 							position={position}
-							of={inputs.length}
+							effectCount={inputs.length}
 							summary={summaries[position] ?? ""}
 							collapsed={collapsed.has(input.key)}
 							problem={fields[`inputs[${position}]`]?.[0]}
@@ -100,7 +100,7 @@ export function EffectList({ inputs, onChange, collapsed, onCollapse, fields }: 
 					))}
 				</SortableContext>
 			</DndContext>
-			<VisuallyHidden role="status">{said}</VisuallyHidden>
+			<VisuallyHidden role="status">{announcement}</VisuallyHidden>
 		</Stack>
 	);
 }

@@ -14,7 +14,7 @@ interface EffectPanelProps {
 	effect: Effect;
 	position: number;
 	/** Number of effects. */
-	of: number;
+	effectCount: number;
 	/** One-line summary. */
 	summary: string;
 	collapsed: boolean;
@@ -30,23 +30,23 @@ interface EffectPanelProps {
 
 /** Panel of one effect: its position in the order, and its form. */
 export function EffectPanel(props: EffectPanelProps) {
-	const { id, effect, position, of, collapsed, problem, onMove, onRemove } = props;
+	const { id, effect, position, effectCount, collapsed, problem, onMove, onRemove } = props;
 	const name = effectName(effect);
 	const { form: Form } = effectEntry(name);
-	const called = `${position + 1}番目の「${EFFECTS[name].label}」`;
+	const effectLabel = `${position + 1}番目の「${EFFECTS[name].label}」`;
 	const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
 		useSortable({ id });
 	const moveByKeys = (event: KeyboardEvent) => {
-		const by = event.altKey ? ARROW_STEPS[event.key] : undefined;
-		if (!by) return;
+		const step = event.altKey ? ARROW_STEPS[event.key] : undefined;
+		if (!step) return;
 		event.preventDefault();
-		onMove(position + by);
+		onMove(position + step);
 	};
 	return (
 		<Paper
 			withBorder
 			component="section"
-			aria-label={called}
+			aria-label={effectLabel}
 			className={classes.panel}
 			onKeyDown={moveByKeys}
 			ref={setNodeRef}
@@ -62,7 +62,7 @@ export function EffectPanel(props: EffectPanelProps) {
 					ref={setActivatorNodeRef}
 					{...attributes}
 					{...listeners}
-					aria-label={`${called}をドラッグして移動する`}
+					aria-label={`${effectLabel}をドラッグして移動する`}
 					// During a drag, Escape returns the panel and must not close the drawer.
 					data-mantine-stop-propagation={isDragging || undefined}
 				>
@@ -71,20 +71,20 @@ export function EffectPanel(props: EffectPanelProps) {
 				<PanelTitle {...props} />
 				<Group gap="0.25rem" wrap="nowrap" className={classes.buttons}>
 					<PanelButton
-						label={`${called}を上へ移動する`}
-						off={position === 0}
+						label={`${effectLabel}を上へ移動する`}
+						isDisabled={position === 0}
 						onClick={() => onMove(position - 1)}
 					>
 						<UpIcon />
 					</PanelButton>
 					<PanelButton
-						label={`${called}を下へ移動する`}
-						off={position === of - 1}
+						label={`${effectLabel}を下へ移動する`}
+						isDisabled={position === effectCount - 1}
 						onClick={() => onMove(position + 1)}
 					>
 						<DownIcon />
 					</PanelButton>
-					<PanelButton label={`${called}を削除する`} onClick={onRemove}>
+					<PanelButton label={`${effectLabel}を削除する`} onClick={onRemove}>
 						<DeleteIcon />
 					</PanelButton>
 				</Group>
@@ -95,7 +95,7 @@ export function EffectPanel(props: EffectPanelProps) {
 					<EffectCondition
 						queryId={effect.member_query_id}
 						onChange={(member_query_id) => props.onChange({ ...effect, member_query_id })}
-						called={called}
+						effectLabel={effectLabel}
 						error={props.errors.member_query_id}
 						{...fieldMark(`inputs[${position}][member_query_id]`)}
 					/>
@@ -103,7 +103,7 @@ export function EffectPanel(props: EffectPanelProps) {
 						effect={effect}
 						onChange={props.onChange}
 						errors={props.errors}
-						mark={(field) => fieldMark(`inputs[${position}][${field}]`)}
+						fieldProps={(field) => fieldMark(`inputs[${position}][${field}]`)}
 					/>
 				</Stack>
 			)}
@@ -153,20 +153,20 @@ function PanelTitle({ effect, position, summary, collapsed, problem, onCollapse 
 interface PanelButtonProps {
 	label: string;
 	/** Disabled, but still focusable. */
-	off?: boolean;
+	isDisabled?: boolean;
 	onClick: () => void;
 	children: ReactNode;
 }
 
-const PanelButton = ({ label, off = false, onClick, children }: PanelButtonProps) => (
+const PanelButton = ({ label, isDisabled = false, onClick, children }: PanelButtonProps) => (
 	<ActionIcon
 		variant="subtle"
 		color="gray"
 		className={classes.button}
 		aria-label={label}
-		aria-disabled={off}
-		data-disabled={off || undefined}
-		onClick={() => !off && onClick()}
+		aria-disabled={isDisabled}
+		data-disabled={isDisabled || undefined}
+		onClick={() => !isDisabled && onClick()}
 	>
 		{children}
 	</ActionIcon>

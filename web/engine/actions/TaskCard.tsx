@@ -29,7 +29,7 @@ interface TaskCardProps {
 export function TaskCard({ actionId, task, mayCancel, mayResume = false, onChanged }: TaskCardProps) {
 	const { busy, run } = useBusy();
 	const { label, color } = STATES[task.state];
-	const at = task.next_work_at ?? task.ended_at ?? task.created_at;
+	const displayedTime = task.next_work_at ?? task.ended_at ?? task.created_at;
 	const cancel = async () => {
 		if (!(await askToCancel(task))) return;
 		await run(() =>
@@ -41,9 +41,9 @@ export function TaskCard({ actionId, task, mayCancel, mayResume = false, onChang
 	};
 	const resume = () =>
 		run(async () => {
-			const chosen = await askToResumeTask(await loadMissedByTask(actionId, task.id));
-			if (chosen === null) return;
-			await resumeStoppedTask(actionId, task.id, chosen);
+			const choice = await askToResumeTask(await loadMissedByTask(actionId, task.id));
+			if (choice === null) return;
+			await resumeStoppedTask(actionId, task.id, choice);
 			toastDone("スケジュールを再開しました");
 			onChanged();
 		}).catch(toastFailed);
@@ -55,8 +55,8 @@ export function TaskCard({ actionId, task, mayCancel, mayResume = false, onChang
 						<Badge color={color} flex="none">
 							{label}
 						</Badge>
-						<Text fw={600} component="time" dateTime={at.replace(" ", "T")}>
-							{formatFullTime(at).slice(0, -3)}
+						<Text fw={600} component="time" dateTime={displayedTime.replace(" ", "T")}>
+							{formatFullTime(displayedTime).slice(0, -3)}
 						</Text>
 					</Group>
 					{task.recurrence && <Text size="sm">{task.recurrence}</Text>}
@@ -95,8 +95,8 @@ const askToCancel = (task: Task) =>
 	askToConfirm({ title: "予定を取り消す", message: lossText(task), confirm: "取り消す", destructive: true });
 
 function lossText({ state, recurrence, done, skipped, failed, total }: Task): string {
-	const others = recurrence ? "これからの繰り返しもすべて取り消します。" : "";
-	if (state !== "running") return `この予定を取り消します。${others}操作は取り消せません。`;
-	const served = (total === null ? 0 : done + skipped + failed).toLocaleString("ja-JP");
-	return `実行の途中です。すでに終わった${served}人の分は取り消せません。残りの友だちへの実行をやめますか？${others}`;
+	const recurrenceNote = recurrence ? "これからの繰り返しもすべて取り消します。" : "";
+	if (state !== "running") return `この予定を取り消します。${recurrenceNote}操作は取り消せません。`;
+	const processedCount = (total === null ? 0 : done + skipped + failed).toLocaleString("ja-JP");
+	return `実行の途中です。すでに終わった${processedCount}人の分は取り消せません。残りの友だちへの実行をやめますか？${recurrenceNote}`;
 }

@@ -30,9 +30,9 @@ export function TaskForm({ actionId, planned, onAdded }: TaskFormProps) {
 			setDraft(BLANK_TASK);
 			onAdded();
 		},
-		done: "予定を追加しました",
-		failed: "追加できませんでした",
-		stays: true,
+		savedText: "予定を追加しました",
+		failureHeading: "追加できませんでした",
+		staysOpen: true,
 	});
 	const form = useRef<HTMLDivElement>(null);
 	const errors = firstMessages(problems.fields);
@@ -47,15 +47,15 @@ export function TaskForm({ actionId, planned, onAdded }: TaskFormProps) {
 				<TaskTiming draft={draft} set={set} errors={errors} />
 				<Radio.Group
 					label="対象の友だち"
-					value={draft.some ? "some" : "all"}
-					onChange={(whom) => set({ some: whom === "some", funnel_id: null })}
+					value={draft.usesSearch ? "some" : "all"}
+					onChange={(audience) => set({ usesSearch: audience === "some", funnel_id: null })}
 				>
 					<Stack gap="xs" mt="0.25rem">
 						<Radio value="all" label="すべての友だち（ブロックした方と非表示の方を除く）" />
 						<Radio value="some" label="カスタム検索に当てはまる友だち" />
 					</Stack>
 				</Radio.Group>
-				{draft.some && (
+				{draft.usesSearch && (
 					<ItemSelector
 						kind="funnel"
 						required
@@ -67,7 +67,10 @@ export function TaskForm({ actionId, planned, onAdded }: TaskFormProps) {
 				)}
 				<Stack gap="xs" component="section" aria-label="配信の見込み">
 					<Title order={3}>配信の見込み</Title>
-					<SendForecast of={{ kind: "task", id: actionId, draft: completeTask(draft) }} version={planned} />
+					<SendForecast
+						subject={{ kind: "task", id: actionId, draft: completeTask(draft) }}
+						version={planned}
+					/>
 				</Stack>
 				<ProblemAlert problems={problems} fieldLabel={fieldLabel} />
 				<Group>

@@ -18,8 +18,8 @@ export function TaskPage() {
 	const mayWrite = useAbility("action-write");
 	const { data, error, mutate } = useTasks(id);
 	if (isItemGone(error)) return <ItemNotFound kind="action" />;
-	const open = data?.items.filter(({ status }) => status === TASK_STATUS.next) ?? [];
-	const over = data?.items.filter(({ status }) => status !== TASK_STATUS.next) ?? [];
+	const upcomingTasks = data?.items.filter(({ status }) => status === TASK_STATUS.next) ?? [];
+	const pastTasks = data?.items.filter(({ status }) => status !== TASK_STATUS.next) ?? [];
 	const reload = () => void mutate();
 	return (
 		<PageLayout
@@ -29,24 +29,24 @@ export function TaskPage() {
 		>
 			{error && <ErrorState error={error} onRetry={reload} />}
 			{!data && !error && <Skeleton height="16rem" />}
-			{data && mayWrite && <TaskForm actionId={id} planned={open.length} onAdded={reload} />}
+			{data && mayWrite && <TaskForm actionId={id} planned={upcomingTasks.length} onAdded={reload} />}
 			{data && (
 				<Stack gap="sm" component="section">
 					<Title order={2}>これからの予定</Title>
-					{open.length === 0 && (
+					{upcomingTasks.length === 0 && (
 						<EmptyState icon={<ClockIcon size="2rem" />} title="予定はありません">
 							日時と対象を選んで追加すると、ここに表示されます。
 						</EmptyState>
 					)}
-					{open.map((task) => (
+					{upcomingTasks.map((task) => (
 						<TaskCard key={task.id} actionId={id} task={task} mayCancel={mayWrite} onChanged={reload} />
 					))}
 				</Stack>
 			)}
-			{over.length > 0 && (
+			{pastTasks.length > 0 && (
 				<Stack gap="sm" component="section">
 					<Title order={2}>終了した予定</Title>
-					{over.map((task) => (
+					{pastTasks.map((task) => (
 						<TaskCard
 							key={task.id}
 							actionId={id}

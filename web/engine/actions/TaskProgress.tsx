@@ -6,10 +6,10 @@ import type { Task } from "./tasksApi.ts";
 /** Progress and results of a task; between two rounds, the results of the last one. */
 export function TaskProgress({ task }: { task: Task }) {
 	const { state, total, done, skipped, failed } = task;
-	const served = done + skipped + failed;
-	const left = useTimeLeft({
+	const processed = done + skipped + failed;
+	const timeLeft = useTimeLeft({
 		state: state === "running" ? "running" : "finished",
-		done: served,
+		done: processed,
 		total: total ?? 0,
 	});
 	if (state === "running" && total === null) return <Text size="sm">まもなく始まります</Text>;
@@ -18,14 +18,14 @@ export function TaskProgress({ task }: { task: Task }) {
 		<Stack gap="0.25rem">
 			{state === "running" && (
 				<Progress
-					value={total ? (served / total) * 100 : 100}
-					aria-label={`実行の進み具合: ${formatPeople(total ?? 0)}中${formatPeople(served)}`}
+					value={total ? (processed / total) * 100 : 100}
+					aria-label={`実行の進み具合: ${formatPeople(total ?? 0)}中${formatPeople(processed)}`}
 				/>
 			)}
 			{state === "running" && (
 				<Text size="sm">
-					{formatPeople(total ?? 0)}中{formatPeople(served)}
-					{left && `　残り${left}`}
+					{formatPeople(total ?? 0)}中{formatPeople(processed)}
+					{timeLeft && `　残り${timeLeft}`}
 				</Text>
 			)}
 			<Text size="sm">

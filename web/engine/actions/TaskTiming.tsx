@@ -27,7 +27,7 @@ export function TaskTiming(props: TaskTimingProps) {
 				<Radio.Group
 					label="回数"
 					value={draft.repeats ? "repeat" : "once"}
-					onChange={(times) => set({ repeats: times === "repeat" })}
+					onChange={(frequency) => set({ repeats: frequency === "repeat" })}
 				>
 					<Group gap="md" mt="0.25rem">
 						<Radio value="once" label="1回だけ" />
@@ -177,25 +177,25 @@ const DESCRIBED_BELOW: ("label" | "input" | "description" | "error")[] = [
 	"error",
 ];
 
-const DAYS = Array.from({ length: MONTH_END }, (_, before) => ({
-	value: String(before + 1),
-	label: before + 1 === MONTH_END ? "末日" : `${before + 1}日`,
+const DAYS = Array.from({ length: MONTH_END }, (_, index) => ({
+	value: String(index + 1),
+	label: index + 1 === MONTH_END ? "末日" : `${index + 1}日`,
 }));
 
 /** Time of the first run, as soon as the input is valid. */
 function FirstTime({ draft }: { draft: TaskDraft }) {
 	const checked = taskInput.safeParse(taskInputOf(draft));
-	const moment = checked.success ? firstRunOf(checked.data, clockNow(), DEFAULT_ZONE) : null;
-	const at =
-		moment && "at" in moment ? formatFullTime(toWireTime(moment.at, DEFAULT_ZONE)).slice(0, -3) : null;
+	const firstRun = checked.success ? firstRunOf(checked.data, clockNow(), DEFAULT_ZONE) : null;
+	const firstRunText =
+		firstRun && "at" in firstRun ? formatFullTime(toWireTime(firstRun.at, DEFAULT_ZONE)).slice(0, -3) : null;
 	const recurrence = checked.data?.recurrence;
 	return (
 		<Stack gap={0} aria-live="polite">
-			{at && (
+			{firstRunText && (
 				<Text size="sm" c="dimmed" mt="xs">
 					{recurrence
-						? `${recurrenceText(recurrence)}に実行します。初回は ${at} です。`
-						: `${at} に実行します。`}
+						? `${recurrenceText(recurrence)}に実行します。初回は ${firstRunText} です。`
+						: `${firstRunText} に実行します。`}
 				</Text>
 			)}
 		</Stack>

@@ -54,7 +54,7 @@ export async function postAction(action: RegisterAction, headers: Record<string,
 export const dryRunAction = (
 	action: RegisterAction,
 	friendId: number,
-	of?: { reservation_id: number; flow: SalonEvent },
+	reservation?: { reservation_id: number; flow: SalonEvent },
 ): Promise<DryRun> =>
 	unwrap(
 		client.actions.api.action.dry_run.$post({
@@ -63,7 +63,7 @@ export const dryRunAction = (
 				inputs: action.inputs,
 				a_twice_type: action.a_twice_type,
 				friend_id: friendId,
-				...of,
+				...reservation,
 			},
 		}),
 		{ handles: [403] },

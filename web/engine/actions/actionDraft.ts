@@ -49,9 +49,9 @@ export const newEffect = (name: EffectName): DraftEffect => withKey(EFFECTS[name
 /** Returns the effects with one of them moved, or the same array if it is already at that position. */
 export function moveEffect(inputs: DraftEffect[], key: string, to: number): DraftEffect[] {
 	const from = inputs.findIndex((input) => input.key === key);
-	const one = inputs[from];
-	if (!one || to === from || to < 0 || to >= inputs.length) return inputs;
-	return inputs.toSpliced(from, 1).toSpliced(to, 0, one);
+	const moved = inputs[from];
+	if (!moved || to === from || to < 0 || to >= inputs.length) return inputs;
+	return inputs.toSpliced(from, 1).toSpliced(to, 0, moved);
 }
 
 /** Whether the effect still has its default values. */

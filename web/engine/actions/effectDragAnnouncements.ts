@@ -4,18 +4,18 @@ import type { DraftEffect } from "./actionDraft.ts";
 
 /** Screen reader announcements while an effect is dragged. */
 export function effectDragAnnouncements(inputs: readonly DraftEffect[]): Announcements {
-	const placeOf = (key: UniqueIdentifier) => inputs.findIndex((input) => input.key === key);
+	const positionOf = (key: UniqueIdentifier) => inputs.findIndex((input) => input.key === key);
 	const nameOf = (key: UniqueIdentifier) => {
-		const input = inputs[placeOf(key)];
+		const input = inputs[positionOf(key)];
 		return input ? `「${EFFECTS[effectName(input.effect)].label}」` : "要素";
 	};
 	return {
-		onDragStart: ({ active }) => `${placeOf(active.id) + 1}番目の${nameOf(active.id)}をつかみました。`,
+		onDragStart: ({ active }) => `${positionOf(active.id) + 1}番目の${nameOf(active.id)}をつかみました。`,
 		onDragOver: ({ over }) =>
-			over ? `${placeOf(over.id) + 1}番目の位置にあります。` : "置ける位置にありません。",
+			over ? `${positionOf(over.id) + 1}番目の位置にあります。` : "置ける位置にありません。",
 		onDragEnd: ({ active, over }) =>
 			over
-				? `${nameOf(active.id)}を${placeOf(over.id) + 1}番目に置きました。`
+				? `${nameOf(active.id)}を${positionOf(over.id) + 1}番目に置きました。`
 				: `${nameOf(active.id)}を元の位置に戻しました。`,
 		onDragCancel: ({ active }) => `${nameOf(active.id)}の移動を取り消しました。`,
 	};

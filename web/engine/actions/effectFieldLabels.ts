@@ -6,12 +6,12 @@ import type { DraftEffect } from "./actionDraft.ts";
  * outside effects name their field themselves.
  */
 export const effectFieldLabel = (inputs: DraftEffect[]) => (field: string, message: string) => {
-	const place = positionOf(field);
-	const input = place === undefined ? undefined : inputs[place];
+	const position = positionOf(field);
+	const input = position === undefined ? undefined : inputs[position];
 	if (!input) return undefined;
-	const { label, fields } = effectDefinitionOf(input.effect);
+	const { label, fieldLabels: fields } = effectDefinitionOf(input.effect);
 	const name = fields?.[/^inputs\[\d+\]\[(\w+)\]/.exec(field)?.[1] ?? ""];
-	const effect = `${place! + 1}番目の「${label}」`;
+	const effect = `${position! + 1}番目の「${label}」`;
 	return name === undefined || message.includes(name) ? effect : `${effect}の${name}`;
 };
 
@@ -20,6 +20,6 @@ export const effectPositionsIn = (fields: Record<string, unknown>): ReadonlySet<
 	new Set(Object.keys(fields).map(positionOf));
 
 function positionOf(field: string): number | undefined {
-	const place = /^inputs\[(\d+)\]/.exec(field)?.[1];
-	return place === undefined ? undefined : Number(place);
+	const position = /^inputs\[(\d+)\]/.exec(field)?.[1];
+	return position === undefined ? undefined : Number(position);
 }

@@ -23,7 +23,7 @@ export const action = defineView<ActionRow>({
 	icon: ActionIcon,
 	purpose: "メッセージの送信やタグの追加などをひとまとめにしておき、自動応答などから実行できます。",
 	columns: [
-		{ label: "内容", render: ({ action_text }) => <LinesCell lines={action_text} shown={3} /> },
+		{ label: "内容", render: ({ action_text }) => <LinesCell lines={action_text} maxLines={3} /> },
 		{
 			label: "予約",
 			width: "9rem",
@@ -38,13 +38,13 @@ export const action = defineView<ActionRow>({
 		},
 		createdColumn,
 	],
-	entries: ({ id }) => [
+	menuEntries: ({ id }) => [
 		{
 			label: "予約を設定する",
 			icon: <ClockIcon />,
 			to: addressOf("actionTask", { id }),
 			ability: "action-write",
-			otherwise: "予約を見る",
+			readOnlyLabel: "予約を見る",
 		},
 	],
 	copying: {

@@ -24,7 +24,7 @@ export interface TaskDraft {
 	day: number;
 	until: string | null;
 	/** Whether a custom search selects the audience. */
-	some: boolean;
+	usesSearch: boolean;
 	funnel_id: number | null;
 }
 
@@ -36,7 +36,7 @@ export const BLANK_TASK: TaskDraft = {
 	weekdays: [],
 	day: 1,
 	until: null,
-	some: false,
+	usesSearch: false,
 	funnel_id: null,
 };
 
@@ -56,8 +56,9 @@ function recurrenceOf({ every, weekdays, day, time, until }: TaskDraft): Recurre
 /** Validates a draft as far as the browser can; returns the request body or all problems. */
 export function checkTask(draft: TaskDraft): CheckResult<TaskInput> {
 	const checked = checkDraft(taskInput, taskInputOf(draft));
-	const found = checked.success ? momentProblems(checked.data) : checked.problems;
-	const problems = draft.some && draft.funnel_id === null ? withoutChoice(found) : found;
+	const draftProblems = checked.success ? momentProblems(checked.data) : checked.problems;
+	const problems =
+		draft.usesSearch && draft.funnel_id === null ? withoutChoice(draftProblems) : draftProblems;
 	return checked.success && !hasProblems(problems) ? checked : { success: false, problems };
 }
 
@@ -67,12 +68,12 @@ export function completeTask(draft: TaskDraft): TaskInput | null {
 	return checked.success ? checked.data : null;
 }
 
-const withoutChoice = (found: FormProblems): FormProblems => ({
-	...found,
-	fields: { ...found.fields, funnel_id: [FIELD_TEXTS.choiceRequired] },
+const withoutChoice = (problems: FormProblems): FormProblems => ({
+	...problems,
+	fields: { ...problems.fields, funnel_id: [FIELD_TEXTS.choiceRequired] },
 });
 
 function momentProblems(input: TaskInput): FormProblems {
-	const moment = firstRunOf(input, clockNow(), DEFAULT_ZONE);
-	return "refused" in moment ? { general: [], fields: moment.refused } : NO_PROBLEMS;
+	const firstRun = firstRunOf(input, clockNow(), DEFAULT_ZONE);
+	return "refused" in firstRun ? { general: [], fields: firstRun.refused } : NO_PROBLEMS;
 }

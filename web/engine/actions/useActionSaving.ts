@@ -21,23 +21,23 @@ export type ActionCompletion =
 	| { mode: "emit"; onEmit: (action: RegisterAction) => void | Promise<void> };
 
 /** Validates an action with the server's schema, and saves it. */
-export function useActionSaving(draft: ActionDraft, ending: ActionCompletion) {
+export function useActionSaving(draft: ActionDraft, completion: ActionCompletion) {
 	const targets = usePlaceholderTargets();
 	return useSaving(draft, {
 		check: (draft) => checkDraft(actionSchema, actionBodyOf(draft)),
-		doubt: (draft) => describeDoubts(findDoubts(effectTextsIn(actionBodyOf(draft).inputs), targets)),
+		findDoubts: (draft) => describeDoubts(findDoubts(effectTextsIn(actionBodyOf(draft).inputs), targets)),
 		send: async (action, headers): Promise<number | null> => {
-			if (ending.mode === "emit") {
-				await ending.onEmit(action);
+			if (completion.mode === "emit") {
+				await completion.onEmit(action);
 				return null;
 			}
 			const aid = await postAction(action, headers);
 			reportEvent("action.saved", { effects: action.inputs.length, template: action.is_template === 1 });
 			return aid;
 		},
-		onSaved: (aid) => aid !== null && ending.mode !== "emit" && ending.onSaved(aid),
-		done: ending.mode === "plain" ? ACTION_TEXTS.actionRegistered : undefined,
-		failed: ACTION_TEXTS.actionRegisterFailed,
-		stays: true,
+		onSaved: (aid) => aid !== null && completion.mode !== "emit" && completion.onSaved(aid),
+		savedText: completion.mode === "plain" ? ACTION_TEXTS.actionRegistered : undefined,
+		failureHeading: ACTION_TEXTS.actionRegisterFailed,
+		staysOpen: true,
 	});
 }

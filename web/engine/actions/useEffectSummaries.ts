@@ -10,17 +10,21 @@ const TYPING_DELAY = 300;
  * since the request.
  */
 export function useEffectSummaries(effects: Effect[]): (string | null)[] {
-	const [asked] = useDebouncedValue(JSON.stringify(effects), TYPING_DELAY);
-	const { data } = useSWR(effects.length > 0 && ["effect-summaries", asked], () => loadSummaries(asked), {
-		revalidateOnFocus: false,
-		keepPreviousData: true,
-	});
+	const [requestedEffects] = useDebouncedValue(JSON.stringify(effects), TYPING_DELAY);
+	const { data } = useSWR(
+		effects.length > 0 && ["effect-summaries", requestedEffects],
+		() => loadSummaries(requestedEffects),
+		{
+			revalidateOnFocus: false,
+			keepPreviousData: true,
+		},
+	);
 	return effects.map((effect) => data?.get(JSON.stringify(effect)) ?? null);
 }
 
 /** Keyed by effect, because the order may change during the request. */
-async function loadSummaries(asked: string): Promise<ReadonlyMap<string, string | null>> {
-	const inputs = JSON.parse(asked) as Effect[];
+async function loadSummaries(requestedEffects: string): Promise<ReadonlyMap<string, string | null>> {
+	const inputs = JSON.parse(requestedEffects) as Effect[];
 	const { lines } = await unwrap(client.actions.api.action.summaries.$post({ json: { inputs } }), {
 		// A missing summary must not leave the page.
 		handles: [403],

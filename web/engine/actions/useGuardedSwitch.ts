@@ -5,24 +5,24 @@ import { useEffect, useEffectEvent, useState } from "react";
  * the caller can restore its address.
  */
 export function useGuardedSwitch<Choice>(
-	wanted: Choice,
+	requested: Choice,
 	mayLeave: () => boolean | Promise<boolean>,
-	onStay: (shown: Choice) => void,
+	onStay: (accepted: Choice) => void,
 ): Choice {
-	const [shown, setShown] = useState(wanted);
+	const [accepted, setAccepted] = useState(requested);
 	const decide = useEffectEvent(async (isCurrent: () => boolean) => {
-		const may = await mayLeave();
+		const isAllowed = await mayLeave();
 		if (!isCurrent()) return;
-		if (may) setShown(wanted);
-		else onStay(shown);
+		if (isAllowed) setAccepted(requested);
+		else onStay(accepted);
 	});
 	useEffect(() => {
-		if (wanted === shown) return;
+		if (requested === accepted) return;
 		let current = true;
 		void decide(() => current);
 		return () => {
 			current = false;
 		};
-	}, [wanted, shown]);
-	return shown;
+	}, [requested, accepted]);
+	return accepted;
 }

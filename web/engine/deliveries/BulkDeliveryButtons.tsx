@@ -26,12 +26,16 @@ export function BulkDeliveryButtons({ state, filter, total }: BulkButtonsProps) 
 	const { busy, run } = useBusy();
 	const [canResend, canCancel] = [RESENDABLE.includes(state), CANCELLABLE.includes(state)];
 	if (!mayWrite || !(canResend || canCancel)) return null;
-	const whole = { state, total, isFiltered: hasCriterion(filter) };
-	const begin = async (question: Parameters<typeof askToConfirm>[0], change: BulkChange, done: string) => {
+	const scope = { state, total, isFiltered: hasCriterion(filter) };
+	const confirmAndRun = async (
+		question: Parameters<typeof askToConfirm>[0],
+		change: BulkChange,
+		doneText: string,
+	) => {
 		if (!(await askToConfirm(question))) return;
 		await run(() =>
 			change(state, filter)
-				.then(({ count }) => toastDone(`${countText(count)}の配信を${done}`))
+				.then(({ count }) => toastDone(`${countText(count)}の配信を${doneText}`))
 				.catch(toastFailed),
 		);
 	};
@@ -41,7 +45,7 @@ export function BulkDeliveryButtons({ state, filter, total }: BulkButtonsProps) 
 				<Button
 					variant="default"
 					disabled={busy}
-					onClick={() => void begin(resendConfirmation(whole), resendAllDeliveries, "再送します")}
+					onClick={() => void confirmAndRun(resendConfirmation(scope), resendAllDeliveries, "再送します")}
 				>
 					{countText(total)}をすべて再送
 				</Button>
@@ -51,7 +55,7 @@ export function BulkDeliveryButtons({ state, filter, total }: BulkButtonsProps) 
 					variant="subtle"
 					color="red"
 					disabled={busy}
-					onClick={() => void begin(cancelConfirmation(whole), cancelAllDeliveries, "取り消しました")}
+					onClick={() => void confirmAndRun(cancelConfirmation(scope), cancelAllDeliveries, "取り消しました")}
 				>
 					{countText(total)}をすべて取り消し
 				</Button>
@@ -69,15 +73,15 @@ interface BulkScope {
 	isFiltered: boolean;
 }
 
-const resendConfirmation = (whole: BulkScope) => ({
+const resendConfirmation = (scope: BulkScope) => ({
 	title: "まとめて再送する",
-	message: `${scopeText(whole)}を再送します。${DELIVERY_LIST_TEXTS.resendCounts}${NOTES[whole.state] ?? ""}`,
+	message: `${scopeText(scope)}を再送します。${DELIVERY_LIST_TEXTS.resendCounts}${NOTES[scope.state] ?? ""}`,
 	confirm: "すべて再送する",
 });
 
-const cancelConfirmation = (whole: BulkScope) => ({
+const cancelConfirmation = (scope: BulkScope) => ({
 	title: "まとめて取り消す",
-	message: `${scopeText(whole)}を取り消します。これらのメッセージは送信されません。操作は取り消せません。`,
+	message: `${scopeText(scope)}を取り消します。これらのメッセージは送信されません。操作は取り消せません。`,
 	confirm: "すべて取り消す",
 	destructive: true,
 });

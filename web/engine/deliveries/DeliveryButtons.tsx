@@ -11,7 +11,7 @@ export function DeliveryButtons({ delivery }: { delivery: DeliveryRow }) {
 	const { busy, run } = useBusy();
 	const { can_resend, can_cancel } = delivery;
 	if (!mayWrite || !(can_resend || can_cancel)) return null;
-	const whose = `${delivery.friend.name}への配信を`;
+	const labelPrefix = `${delivery.friend.name}への配信を`;
 	return (
 		<Group gap="xs" justify="flex-end">
 			{can_resend && (
@@ -20,7 +20,7 @@ export function DeliveryButtons({ delivery }: { delivery: DeliveryRow }) {
 					variant="default"
 					disabled={busy}
 					onClick={() => void run(() => confirmAndResend(delivery))}
-					aria-label={`${whose}再送する`}
+					aria-label={`${labelPrefix}再送する`}
 				>
 					再送する
 				</Button>
@@ -32,7 +32,7 @@ export function DeliveryButtons({ delivery }: { delivery: DeliveryRow }) {
 					color="red"
 					disabled={busy}
 					onClick={() => void run(() => confirmAndCancel(delivery))}
-					aria-label={`${whose}取り消す`}
+					aria-label={`${labelPrefix}取り消す`}
 				>
 					取り消す
 				</Button>

@@ -14,21 +14,21 @@ interface DeliveriesView {
 export function useDeliveriesAddress() {
 	const [parameters, setParameters] = useSearchParams();
 	const state = parameters.get("state");
-	const shown: DeliveriesView = {
+	const view: DeliveriesView = {
 		tab: isDeliveryTab(state) ? state : "scheduled",
 		page: Math.max(1, Math.trunc(Number(parameters.get("page"))) || 1),
 		filter: filterIn(parameters),
 	};
 	// A change of tab or filter begins on page 1, because only a `part` with a page overrides it.
 	const show = (part: Partial<DeliveriesView>) => {
-		const { tab, page, filter } = { ...shown, page: 1, ...part };
+		const { tab, page, filter } = { ...view, page: 1, ...part };
 		setParameters({
 			...(tab !== "scheduled" && { state: tab }),
 			...deliveryQueryOf(filter),
 			...(page > 1 && { page: String(page) }),
 		});
 	};
-	return { ...shown, show };
+	return { ...view, show };
 }
 
 function filterIn(parameters: URLSearchParams): DeliveryFilter {

@@ -12,7 +12,7 @@ interface BackToItemsProps {
 /** Link back to a kind's list, above a page's title. */
 export const BackToItems = ({ kind, group }: BackToItemsProps) => (
 	<BackLink
-		href={group === undefined ? addressOf(kindOf(kind).list) : itemListAddress(kind, group)}
+		href={group === undefined ? addressOf(kindOf(kind).listPage) : itemListAddress(kind, group)}
 		label={`${kindOf(kind).label}の一覧に戻る`}
 	/>
 );

@@ -22,7 +22,8 @@ export function BulkMenu() {
 	const { changeItems, removeItems } = useExplorerOperations();
 	const { setMoving, setTesting } = useExplorerState();
 	if (!mayWrite) return null;
-	const takes = (action: (typeof definition.actions)[number]) => definition.actions.includes(action);
+	const supports = (action: (typeof definition.optionalActions)[number]) =>
+		definition.optionalActions.includes(action);
 	const change = (bulk: BulkAction) =>
 		changeItems(
 			selection.map(({ id }) => id),
@@ -46,19 +47,19 @@ export function BulkMenu() {
 				</Menu.Target>
 				<Menu.Dropdown>
 					{item("フォルダへ移動する", <FolderIcon />, () => setMoving(selection))}
-					{takes("changeActive") && (
+					{supports("changeActive") && (
 						<>
 							{item("有効にする", <CheckIcon />, () => change({ action: "changeActive", sw: 1 }))}
 							{item("無効にする", <BlockIcon />, deactivate)}
 						</>
 					)}
-					{takes("rate") && (
+					{supports("rate") && (
 						<>
 							{item("お気に入りにする", <StarIcon filled />, () => change({ action: "rateFavorite" }))}
 							{item("お気に入りを外す", <StarIcon />, () => change({ action: "rateNormal" }))}
 						</>
 					)}
-					{takes("notify") && (
+					{supports("notify") && (
 						<>
 							{item("通知を受け取る", <BellIcon />, () => change({ action: "notifyOn" }))}
 							{item("通知を止める", <BellIcon off />, () => change({ action: "notifyOff" }))}

@@ -13,19 +13,19 @@ export function CreateButton({ variant = "filled" }: { variant?: "filled" | "lig
 	const { group, edit, setSearch } = useExplorerAddresses();
 	const { state, dispatch } = useExplorerState();
 	const creation = view.creation?.(session) ?? definition.creation;
-	if (!session.abilities.includes(definition.createAuthorization ?? definition.write)) return null;
+	if (!session.abilities.includes(definition.createAbility ?? definition.writeAbility)) return null;
 	const label = LIST_TEXTS.create(definition.label);
-	const shared = { variant, leftSection: <PlusIcon /> };
+	const buttonProps = { variant, leftSection: <PlusIcon /> };
 
 	if (creation.by === "page")
 		return (
-			<Button component={Link} href={addressOf(creation.address, { group })} {...shared}>
+			<Button component={Link} href={addressOf(creation.address, { group })} {...buttonProps}>
 				{label}
 			</Button>
 		);
 	if (creation.by === "panel")
 		return (
-			<Button onClick={() => edit("new")} {...shared}>
+			<Button onClick={() => edit("new")} {...buttonProps}>
 				{label}
 			</Button>
 		);
@@ -37,7 +37,7 @@ export function CreateButton({ variant = "filled" }: { variant?: "filled" | "lig
 					setSearch("");
 					dispatch({ type: "press", mode: "newItem" });
 				}}
-				{...shared}
+				{...buttonProps}
 			>
 				{label}
 			</Button>
@@ -45,7 +45,7 @@ export function CreateButton({ variant = "filled" }: { variant?: "filled" | "lig
 	return (
 		<Menu position="bottom-end" width="15rem">
 			<Menu.Target>
-				<Button rightSection={<DownIcon size="1em" />} {...shared}>
+				<Button rightSection={<DownIcon size="1em" />} {...buttonProps}>
 					{label}
 				</Button>
 			</Menu.Target>

@@ -40,7 +40,7 @@ function SortMenu() {
 	const { definition } = useExplorerKind();
 	const { sort, setSort } = useExplorerList();
 	const orders = (Object.keys(SORTS) as Sort[]).filter(
-		(order) => order !== "starred" || definition.actions.includes("rate"),
+		(order) => order !== "starred" || definition.optionalActions.includes("rate"),
 	);
 	return (
 		<Menu position="bottom-start" width="14rem">

@@ -10,22 +10,22 @@ interface NameFieldProps {
 	/** Accessible name: 新しいタグ名, 「VIP」の名前. */
 	label: string;
 	/** Current name; undefined for a new item, whose empty name is refused with an alert. */
-	start?: string;
+	initialName?: string;
 	/** Resolves to whether the name was saved; reports a failure itself. */
 	onSave: (name: string) => Promise<boolean>;
 	onCancel: () => void;
 }
 
 /** Inline editor of a name: Enter saves, Escape cancels. */
-export function InlineNameField({ label, start, onSave, onCancel }: NameFieldProps) {
-	const [text, setText] = useState(start ?? "");
+export function InlineNameField({ label, initialName, onSave, onCancel }: NameFieldProps) {
+	const [text, setText] = useState(initialName ?? "");
 	const { busy: saving, run } = useBusy();
 	const name = text.trim();
 	// An existing name cannot be emptied (E-302); an empty new one is refused with a message (E-300, E-301).
-	const maySave = start === undefined || name !== "";
+	const maySave = initialName === undefined || name !== "";
 	const save = async () => {
 		if (!maySave) return;
-		if (name === start) return onCancel();
+		if (name === initialName) return onCancel();
 		return (await onSave(name)) ? LEAVING : undefined;
 	};
 	const onKeyDown = (event: KeyboardEvent) => {

@@ -7,7 +7,7 @@ import { NoticePage } from "#web/platform/shell/NoticePage.tsx";
 
 /** Page for an item that does not exist or was deleted. */
 export function ItemNotFound({ kind }: { kind: KindName }) {
-	const { label, list } = kindOf(kind);
+	const { label, listPage: list } = kindOf(kind);
 	useDocumentTitle(`${label}が見つかりません`);
 	return (
 		<NoticePage

@@ -11,7 +11,7 @@ export function MoveItemsDialog() {
 	const { groups } = useExplorerList();
 	const { changeItems } = useExplorerOperations();
 	const folders = [{ id: UNCATEGORIZED, name: LIST_TEXTS.uncategorized }, ...groups];
-	const isThere = (folder: number) =>
+	const isCurrentFolder = (folder: number) =>
 		(moving ?? []).length > 0 &&
 		(moving ?? []).every(({ group_id }) => (group_id ?? UNCATEGORIZED) === folder);
 	const move = async ({ id, name }: { id: number; name: string }) => {
@@ -33,7 +33,7 @@ export function MoveItemsDialog() {
 						color="gray"
 						justify="flex-start"
 						leftSection={<FolderIcon />}
-						disabled={isThere(folder.id)}
+						disabled={isCurrentFolder(folder.id)}
 						title={folder.name}
 						onClick={() => void move(folder)}
 					>

@@ -39,9 +39,9 @@ export async function postCrudChange<Kind extends KindName>(
 	change: CrudChange,
 	{ group, search }: ExplorerListScope,
 ): Promise<CrudAnswer<RowOf<Kind>>> {
-	const shown = search === "" ? { in_group: group } : { search };
+	const scope = search === "" ? { in_group: group } : { search };
 	const call = explorerClientOf(kind).crud.$post(
-		{ json: { ...change, ...shown } },
+		{ json: { ...change, ...scope } },
 		callOptions(kindOf(kind)),
 	);
 	// The server has one row type for all kinds; domain/engine/kinds declares that of each.

@@ -16,20 +16,24 @@ export async function askToDeleteItems(
 	rows: ItemRow[],
 ): Promise<boolean> {
 	const { going, staying } = splitForDeletion(rows, undeletable);
-	const uses = await loadUsageWarnings(
+	const usageWarnings = await loadUsageWarnings(
 		kind,
 		going.map(({ id }) => id),
 	);
-	const what = [
-		LIST_TEXTS.deleteWhat(going.map(({ name }) => name)),
-		...(staying.length > 0 ? [LIST_TEXTS.stays(staying.map(({ name }) => name))] : []),
+	const itemLines = [
+		LIST_TEXTS.deleteSubject(going.map(({ name }) => name)),
+		...(staying.length > 0 ? [LIST_TEXTS.undeletableItems(staying.map(({ name }) => name))] : []),
 	];
 	const warnings = deletion?.warnings ?? [];
 	const questions = deletion?.oneByOne ? warnings.map((warning) => [warning]) : [warnings];
-	for (const said of questions) {
+	for (const questionLines of questions) {
 		const confirmed = await askToConfirm({
 			title: LIST_TEXTS.deleteTitle(label),
-			message: <ConfirmationLines lines={[...what, ...uses, ...said, EXPLORER_TEXTS.deleteConfirm]} />,
+			message: (
+				<ConfirmationLines
+					lines={[...itemLines, ...usageWarnings, ...questionLines, EXPLORER_TEXTS.deleteConfirm]}
+				/>
+			),
 			confirm: "削除する",
 			destructive: true,
 		});
@@ -66,7 +70,7 @@ export async function askToDeactivate(
 	rows: ItemRow[],
 ): Promise<boolean> {
 	if (!deactivation) return true;
-	const uses = await loadUsageWarnings(
+	const usageWarnings = await loadUsageWarnings(
 		kind,
 		rows.map(({ id }) => id),
 	);
@@ -76,7 +80,7 @@ export async function askToDeactivate(
 			<ConfirmationLines
 				lines={[
 					rows.length === 1 ? `「${rows[0]?.name}」` : LIST_TEXTS.selected(rows.length),
-					...uses,
+					...usageWarnings,
 					deactivation.message,
 				]}
 			/>

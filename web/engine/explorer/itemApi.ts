@@ -65,4 +65,4 @@ export const useItemMembers = (kind: KindName, id: number, page: number) =>
 
 /** Address of a kind's list, at the folder of an item. */
 export const itemListAddress = (kind: KindName, group: number | null | undefined): string =>
-	addressOf(kindOf(kind).list, { group: group ?? 0 });
+	addressOf(kindOf(kind).listPage, { group: group ?? 0 });

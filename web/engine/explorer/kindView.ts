@@ -12,7 +12,7 @@ export interface ItemColumn<Row, Appendix> {
 	align?: "right";
 	render: (row: Row, appendix: Appendix) => ReactNode;
 	/** Whether it shows appendix data and therefore waits for it. */
-	late?: boolean;
+	needsAppendix?: boolean;
 	/** Hidden from operators without this ability. */
 	ability?: Ability;
 }
@@ -26,7 +26,7 @@ export interface RowEntry {
 	/** Ability required in addition to that of its page. */
 	ability?: Ability;
 	/** Label for operators without the ability; if absent, they are not offered the entry. */
-	otherwise?: string;
+	readOnlyLabel?: string;
 }
 
 /** Copy method: a page that starts with the item, a CRUD call, or a call of the kind's own. */
@@ -83,13 +83,13 @@ export interface KindView<Row extends ItemRow, Appendix extends object> {
 	/** Purpose of the kind, shown while the list is empty. */
 	purpose: string;
 	/** Link target of the name; null for no link. Defaults to the kind's editor. */
-	opens?: (row: Row) => string | null;
+	nameLink?: (row: Row) => string | null;
 	/** Content beside the name, such as a copy button. */
-	beside?: (row: Row) => ReactNode;
+	besideName?: (row: Row) => ReactNode;
 	/** Content below the name, such as a code or a state. */
-	below?: (row: Row, appendix: Appendix | undefined) => ReactNode;
+	belowName?: (row: Row, appendix: Appendix | undefined) => ReactNode;
 	columns: readonly ItemColumn<Row, Appendix>[];
-	entries?: (row: Row) => readonly RowEntry[];
+	menuEntries?: (row: Row) => readonly RowEntry[];
 	/** Content above the list that concerns all items. */
 	Above?: ComponentType;
 	/** Marker beside the name of a folder that contains items in need of attention. */

@@ -20,9 +20,9 @@ export const LIST_TEXTS = {
 	selected: (count: number) => `${count.toLocaleString("ja-JP")}件を選択中`,
 	protected: "編集不可",
 	/** Reason why a protected item cannot be changed. */
-	frozen: "保護されているため変更できません",
-	kept: "保護されているため削除できません",
-	varKept: "使用中のため削除できません",
+	protectedUnchangeable: "保護されているため変更できません",
+	protectedUndeletable: "保護されているため削除できません",
+	usedUndeletable: "使用中のため削除できません",
 	unusable: "使用できません",
 	trash: "ゴミ箱",
 	trashHint: "ここにドラッグすると削除します",
@@ -30,13 +30,13 @@ export const LIST_TEXTS = {
 	deleteFolderTitle: "フォルダを削除",
 	deleteFolder: (name: string) => `「${name}」を削除します。中の項目は「未分類」に移ります。`,
 	/** Names a single item, counts several. */
-	deleteWhat: (names: string[]) =>
+	deleteSubject: (names: string[]) =>
 		names.length === 1
 			? `「${names[0]}」を削除します。`
 			: `選択した${names.length.toLocaleString("ja-JP")}件を削除します。`,
 
 	/** Items of the selection that cannot be deleted. */
-	stays: (names: string[]) =>
+	undeletableItems: (names: string[]) =>
 		`${listNames(
 			names.map((name) => `「${cutToLength(name, 30)}」`),
 			5,
@@ -61,7 +61,7 @@ export const LIST_TEXTS = {
 	/** 'Really copy?' */
 	reallyCopy: "本当にコピーしますか？",
 	/** 'Duplication has started and may take time' */
-	duplicationBegun: "複製を開始しました。完了まで時間がかかることがあります。",
+	duplicationStarted: "複製を開始しました。完了まで時間がかかることがあります。",
 	/** 'cannot copy' */
 	cannotCopy: "コピーできません",
 	/** 'An error occurred' */

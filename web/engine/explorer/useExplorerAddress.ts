@@ -11,9 +11,9 @@ export function useExplorerAddress(list: AddressName) {
 	const search = parameters.get("search")?.trim() ?? "";
 	const edited: EditedItem = parameters.has("new") ? "new" : idIn(parameters.get("edit")) || null;
 	const marked = idIn(parameters.get("item")) ?? null;
-	const queryOf = (to: EditedItem, searched = search) => ({
+	const queryOf = (to: EditedItem, searchText = search) => ({
 		...(parameters.has("group") && { group: String(group) }),
-		...(searched && { search: searched }),
+		...(searchText && { search: searchText }),
 		...(to === "new" && { new: "1" }),
 		...(typeof to === "number" && { edit: String(to) }),
 	});

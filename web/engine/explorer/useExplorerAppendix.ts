@@ -17,26 +17,26 @@ export type LoadAppendix = (ids: number[]) => Promise<Record<string, object>>;
  * new ones arrive, so that the layout does not shift.
  */
 export function useExplorerAppendix(load: LoadAppendix | null, ids: number[], list: unknown): AppendixById {
-	const [known, setKnown] = useState<AppendixById>(new Map());
-	const asked = useRef<{ list: unknown; ids: Set<number> }>({ list, ids: new Set() });
+	const [appendixById, setAppendixById] = useState<AppendixById>(new Map());
+	const requested = useRef<{ list: unknown; ids: Set<number> }>({ list, ids: new Set() });
 	const running = useRef(false);
 	const [attempt, setAttempt] = useState(0);
-	const tryAgain = () => setAttempt((former) => former + 1);
+	const tryAgain = () => setAttempt((previous) => previous + 1);
 
 	const loadMissing = useEffectEvent((): ReturnType<typeof setTimeout> | undefined => {
 		if (!load) return;
-		if (asked.current.list !== list) asked.current = { list, ids: new Set() };
-		const missing = ids.filter((id) => !asked.current.ids.has(id)).slice(0, BATCH_SIZE);
+		if (requested.current.list !== list) requested.current = { list, ids: new Set() };
+		const missing = ids.filter((id) => !requested.current.ids.has(id)).slice(0, BATCH_SIZE);
 		if (missing.length === 0) return;
 		if (running.current) return setTimeout(tryAgain, RETRY_DELAY);
 		running.current = true;
-		for (const id of missing) asked.current.ids.add(id);
+		for (const id of missing) requested.current.ids.add(id);
 		load(missing)
 			.then(
-				(answer) => setKnown((former) => withEntries(former, missing, (id) => answer[id] ?? null)),
+				(answer) => setAppendixById((previous) => withEntries(previous, missing, (id) => answer[id] ?? null)),
 				() => {
 					notifications.show({ id: "appendix", message: EXPLORER_TEXTS.appendixFailed, color: "red" });
-					setKnown((former) => withEntries(former, missing, (id) => former.get(id) ?? null));
+					setAppendixById((previous) => withEntries(previous, missing, (id) => previous.get(id) ?? null));
 				},
 			)
 			.finally(() => {
@@ -45,22 +45,22 @@ export function useExplorerAppendix(load: LoadAppendix | null, ids: number[], li
 			});
 	});
 
-	const wanted = ids.join();
+	const idsKey = ids.join();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: after any of these changes an appendix may be missing
 	useEffect(() => {
 		const retry = loadMissing();
 		return () => clearTimeout(retry);
-	}, [wanted, list, attempt]);
+	}, [idsKey, list, attempt]);
 
-	return known;
+	return appendixById;
 }
 
 function withEntries(
-	known: AppendixById,
+	appendixById: AppendixById,
 	ids: number[],
 	entryOf: (id: number) => object | null,
 ): AppendixById {
-	const next = new Map(known);
+	const next = new Map(appendixById);
 	for (const id of ids) next.set(id, entryOf(id));
 	return next;
 }

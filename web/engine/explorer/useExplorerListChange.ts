@@ -8,7 +8,7 @@ import type { useExplorerListing } from "./useExplorerListing.ts";
 interface ListChangeProps {
 	kind: KindName;
 	/** Displayed list. */
-	shown: ExplorerListScope;
+	displayedScope: ExplorerListScope;
 	listing: ReturnType<typeof useExplorerListing>;
 }
 
@@ -17,11 +17,11 @@ export type ChangeList = (change: CrudChange, of?: ExplorerListScope) => Promise
 
 /** Performs one call, and shows its answer as the list. */
 export const useExplorerListChange =
-	({ kind, shown, listing }: ListChangeProps): ChangeList =>
-	async (change, of = shown) => {
+	({ kind, displayedScope, listing }: ListChangeProps): ChangeList =>
+	async (change, scope = displayedScope) => {
 		try {
-			const answer = await postCrudChange(kind, change, of);
-			await listing.replace(answer, of);
+			const answer = await postCrudChange(kind, change, scope);
+			await listing.replace(answer, scope);
 			if (answer.alert) showAnswerAlert(answer.alert);
 			return answer;
 		} catch (error) {

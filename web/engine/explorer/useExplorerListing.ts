@@ -16,25 +16,27 @@ interface Listing extends CrudAnswer {
 }
 
 /** Items of a folder or of a search, and the folders. */
-export function useExplorerListing(kind: KindName, view: ExplorerListScope) {
-	const key = explorerListKey(kind, view);
-	const { data, error, mutate } = useSWR<Listing>(key, () => readListing(kind, view), {
+export function useExplorerListing(kind: KindName, scope: ExplorerListScope) {
+	const key = explorerListKey(kind, scope);
+	const { data, error, mutate } = useSWR<Listing>(key, () => readListing(kind, scope), {
 		keepPreviousData: true,
 	});
 	// Items of another folder are hidden at once; those of another search stay until the new ones arrive.
-	const isOfFolder = data?.scope.group === view.group;
+	const isOfFolder = data?.scope.group === scope.group;
 	return {
 		items: isOfFolder ? data?.items : undefined,
 		groups: data?.groups,
 		error: error as unknown,
 		refresh: () => mutate(),
 		/** Applies the answer of an operation. Lists of other folders may be outdated by it. */
-		replace: async (answer: CrudAnswer, of: ExplorerListScope) => {
-			const taken = explorerListKey(kind, of);
+		replace: async (answer: CrudAnswer, changedScope: ExplorerListScope) => {
+			const changedKey = explorerListKey(kind, changedScope);
 			// Invalidated first: if the view moves to another folder meanwhile, that list must be read after
 			// the operation.
-			void mutateAny((other) => isListOf(kind, other) && !isSameKey(other, taken), undefined);
-			await mutateAny(taken, { ...answer, scope: of } satisfies Listing, { revalidate: false });
+			void mutateAny((other) => isListOf(kind, other) && !isSameKey(other, changedKey), undefined);
+			await mutateAny(changedKey, { ...answer, scope: changedScope } satisfies Listing, {
+				revalidate: false,
+			});
 		},
 		/** Shows another folder order until the server answers. */
 		reorder: (groups: FolderRow[]) =>
@@ -42,10 +44,10 @@ export function useExplorerListing(kind: KindName, view: ExplorerListScope) {
 	};
 }
 
-async function readListing(kind: KindName, view: ExplorerListScope): Promise<Listing> {
-	const answer = await postCrudChange(kind, { action: "refresh" }, view);
+async function readListing(kind: KindName, scope: ExplorerListScope): Promise<Listing> {
+	const answer = await postCrudChange(kind, { action: "refresh" }, scope);
 	if (answer.alert) showAnswerAlert(answer.alert);
-	return { ...answer, scope: view };
+	return { ...answer, scope };
 }
 
 const isSameKey = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

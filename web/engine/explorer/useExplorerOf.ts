@@ -17,10 +17,10 @@ import { useItemOperations } from "./useItemOperations.ts";
 /** State of a kind's list page: address, items and folders, interactions, and operations. */
 export function useExplorerOf(kind: KindName, view: AnyKindView) {
 	const definition: KindDefinition = kindOf(kind);
-	const mayWrite = useAbility(definition.write);
+	const mayWrite = useAbility(definition.writeAbility);
 	// Testers are friends.
 	const mayTest = useAbility("friend-read") && mayWrite && view.TestPanel !== undefined;
-	const address = useExplorerAddress(definition.list);
+	const address = useExplorerAddress(definition.listPage);
 	const { group, search } = address;
 	const [state, dispatch] = useReducer(reduceExplorer, group, initialExplorerState);
 	if (state.group !== group) dispatch({ type: "showFolder", group });
@@ -31,11 +31,11 @@ export function useExplorerOf(kind: KindName, view: AnyKindView) {
 	const [focus, setFocus] = useState(address.marked);
 	const [moving, setMoving] = useState<ItemRow[] | null>(null);
 	const [testing, setTesting] = useState<ItemRow[] | null>(null);
-	const shown = { group, search };
-	const run = useExplorerListChange({ kind, shown, listing });
+	const displayedScope = { group, search };
+	const run = useExplorerListChange({ kind, displayedScope, listing });
 	const itemOperations = useItemOperations({
 		...{ kind, definition, view, run, dispatch, setHidden, setFocus },
-		shown,
+		displayedScope,
 		refresh: listing.refresh,
 	});
 	const folderOperations = useFolderOperations({ address, listing, run, dispatch });

@@ -47,15 +47,17 @@ export function useFolderOperations({ address, listing, run, dispatch }: FolderO
 		},
 
 		/** Moves a folder to the position of another. */
-		moveFolder: async (id: number, place: number): Promise<void> => {
+		moveFolder: async (id: number, targetId: number): Promise<void> => {
 			const groups = listing.groups ?? [];
 			const order = moveEntry(
 				groups.map((folder) => folder.id),
 				id,
-				place,
+				targetId,
 			);
-			const inOrder = order.flatMap((each) => groups.find((folder) => folder.id === each) ?? []);
-			await listing.reorder(inOrder);
+			const orderedFolders = order.flatMap(
+				(folderId) => groups.find((folder) => folder.id === folderId) ?? [],
+			);
+			await listing.reorder(orderedFolders);
 			if (!(await run({ action: "sortGroups", grp_ids: order }))) await listing.refresh();
 		},
 	};

@@ -20,7 +20,7 @@ interface ItemOperationsProps {
 	definition: KindDefinition;
 	view: AnyKindView;
 	/** Displayed list. */
-	shown: ExplorerListScope;
+	displayedScope: ExplorerListScope;
 	run: ChangeList;
 	refresh: () => Promise<unknown>;
 	dispatch: Dispatch<ExplorerEvent>;
@@ -37,7 +37,7 @@ export type BulkAction =
 /** Operations on items. Each resolves to whether it succeeded, and reports a failure itself. */
 export function useItemOperations(props: ItemOperationsProps) {
 	const { kind, definition, view, run, refresh, dispatch, setHidden, setFocus } = props;
-	const { group } = props.shown;
+	const { group } = props.displayedScope;
 
 	const hide = (ids: number[]) => setHidden((hidden) => new Set([...hidden, ...ids]));
 	const show = (ids: number[]) =>
@@ -66,18 +66,18 @@ export function useItemOperations(props: ItemOperationsProps) {
 			if (answer?.focus) setFocus(answer.focus);
 			return answer && {};
 		}
-		const made = await copying.run(row);
+		const copy = await copying.run(row);
 		await refresh();
-		if (made?.focus) setFocus(made.focus);
-		return made;
+		if (copy?.focus) setFocus(copy.focus);
+		return copy;
 	};
 
 	const removeOneByOne = async (row: ItemRow, remove: (id: number) => Promise<boolean>) => {
 		hide([row.id]);
-		const done = await remove(row.id);
-		if (done) await refresh();
+		const isDeleted = await remove(row.id);
+		if (isDeleted) await refresh();
 		show([row.id]);
-		return done;
+		return isDeleted;
 	};
 
 	return {
@@ -85,8 +85,8 @@ export function useItemOperations(props: ItemOperationsProps) {
 		copyItem,
 
 		renameItem: async ({ id, version, name: from }: ItemRow, name: string): Promise<boolean> => {
-			const doubts = await loadRenameWarnings({ kind, id, from, to: name });
-			if (doubts.length > 0 && !(await askToSaveAnyway(doubts))) return false;
+			const warnings = await loadRenameWarnings({ kind, id, from, to: name });
+			if (warnings.length > 0 && !(await askToSaveAnyway(warnings))) return false;
 			const answer = await run({ action: "editItem", item_id: id, name, version });
 			if (!answer) return false;
 			dispatch({ type: "leave" });
@@ -100,26 +100,27 @@ export function useItemOperations(props: ItemOperationsProps) {
 		removeItems: async (rows: ItemRow[], by: "delete" | "deleteItems"): Promise<boolean> => {
 			const ids = rows.map(({ id }) => id);
 			const { oneByOne } = view.deletion ?? {};
-			const [only] = rows;
+			const [firstRow] = rows;
 			if (oneByOne && rows.length !== 1) {
 				showAlert(oneByOne.refusal);
 				return false;
 			}
 			if (refuseTooMany(ids)) return false;
-			const kept = only && rows.every((row) => view.undeletable?.(row)) ? view.undeletable?.(only) : null;
-			if (kept) {
-				showAlert(kept);
+			const undeletableReason =
+				firstRow && rows.every((row) => view.undeletable?.(row)) ? view.undeletable?.(firstRow) : null;
+			if (undeletableReason) {
+				showAlert(undeletableReason);
 				return false;
 			}
-			if (!only || !(await askToDeleteItems(kind, definition, view, rows))) return false;
-			if (oneByOne) return removeOneByOne(only, oneByOne.run);
+			if (!firstRow || !(await askToDeleteItems(kind, definition, view, rows))) return false;
+			if (oneByOne) return removeOneByOne(firstRow, oneByOne.run);
 			hide(ids);
 			const answer = await run(
 				by === "deleteItems" ? { action: by, group, item_ids: ids } : { action: by, item_ids: ids },
 			);
 			show(ids);
-			const deleted = LIST_TEXTS.deleted(rows.map(({ name }) => name));
-			if (answer && !answer.alert) toastUndoable(deleted, answer.undo, refresh);
+			const deletedText = LIST_TEXTS.deleted(rows.map(({ name }) => name));
+			if (answer && !answer.alert) toastUndoable(deletedText, answer.undo, refresh);
 			return answer !== null;
 		},
 

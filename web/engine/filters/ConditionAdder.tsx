@@ -7,9 +7,9 @@ import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import classes from "./Condition.module.css";
 
 interface ConditionAdderProps {
-	offered: readonly ConditionName[];
+	addableNames: readonly ConditionName[];
 	/** Whether the list can take no more of a condition. */
-	taken: (name: ConditionName) => boolean;
+	isTaken: (name: ConditionName) => boolean;
 	onAdd: (name: ConditionName) => void;
 	/** Field name of the list, for messages about the list as a whole. */
 	field: string;
@@ -22,9 +22,9 @@ interface ConditionAdderProps {
 const SEARCHABLE_ABOVE = 8;
 
 /** Button with a menu that adds a condition. */
-export function ConditionAdder({ offered, taken, onAdd, field, label, button }: ConditionAdderProps) {
+export function ConditionAdder({ addableNames, isTaken, onAdd, field, label, button }: ConditionAdderProps) {
 	const [search, setSearch] = useState("");
-	const chosen = useRef(false);
+	const hasAdded = useRef(false);
 	const combobox = useCombobox({
 		onDropdownOpen: () => {
 			if (isLong) combobox.focusSearchInput();
@@ -33,17 +33,17 @@ export function ConditionAdder({ offered, taken, onAdd, field, label, button }: 
 		onDropdownClose: () => {
 			combobox.resetSelectedOption();
 			// The added condition takes the cursor.
-			if (!chosen.current) combobox.focusTarget();
-			chosen.current = false;
+			if (!hasAdded.current) combobox.focusTarget();
+			hasAdded.current = false;
 			setSearch("");
 		},
 	});
-	const isLong = offered.length > SEARCHABLE_ABOVE;
-	const found = offered.filter((name) =>
+	const isLong = addableNames.length > SEARCHABLE_ABOVE;
+	const matches = addableNames.filter((name) =>
 		normaliseText(CONDITIONS[name].label).includes(normaliseText(search.trim())),
 	);
 	// Enter selects the first match.
-	const first = found[0];
+	const first = matches[0];
 	const selectFirst = useEffectEvent(() => combobox.selectFirstOption());
 	useEffect(() => {
 		if (search !== "" && first) selectFirst();
@@ -54,7 +54,7 @@ export function ConditionAdder({ offered, taken, onAdd, field, label, button }: 
 			width="18rem"
 			position="bottom-start"
 			onOptionSubmit={(name) => {
-				chosen.current = true;
+				hasAdded.current = true;
 				combobox.closeDropdown();
 				onAdd(name as ConditionName);
 			}}
@@ -82,17 +82,17 @@ export function ConditionAdder({ offered, taken, onAdd, field, label, button }: 
 					/>
 				)}
 				<Combobox.Options className={classes.offered} aria-label="追加する条件">
-					{found.map((name) => (
+					{matches.map((name) => (
 						<Combobox.Option key={name} value={name}>
 							{CONDITIONS[name].label}
-							{taken(name) && (
+							{isTaken(name) && (
 								<Text span size="xs" c="inherit">
 									（追加済み）
 								</Text>
 							)}
 						</Combobox.Option>
 					))}
-					{found.length === 0 && <Combobox.Empty>条件がありません</Combobox.Empty>}
+					{matches.length === 0 && <Combobox.Empty>条件がありません</Combobox.Empty>}
 				</Combobox.Options>
 			</Combobox.Dropdown>
 		</Combobox>

@@ -13,9 +13,9 @@ export interface ConditionCardProps<Draft> {
 	index: number;
 	isLast: boolean;
 	/** Position of the enclosing group; empty at the top level. */
-	within: string;
+	groupLabel: string;
 	/** Field name in the form. */
-	outer: string;
+	fieldName: string;
 	actions: ConditionListActions;
 	/** Messages of the whole form. */
 	fields: FormProblems["fields"];
@@ -23,17 +23,17 @@ export interface ConditionCardProps<Draft> {
 
 /** Card of one condition. */
 export const ConditionCard = memo(function ConditionCard(props: ConditionCardProps<DraftPlain>) {
-	const { draft, index, isLast, within, outer, actions, fields } = props;
+	const { draft, index, isLast, groupLabel, fieldName, actions, fields } = props;
 	const { key, condition } = draft;
 	const { Fields } = conditionEntryOf(condition);
 	const name = conditionName(condition);
-	const errors = firstMessages(fieldsInside(fields, outer));
+	const errors = firstMessages(fieldsInside(fields, fieldName));
 	return (
 		<ConditionCardFrame
 			id={key}
 			label={CONDITIONS[name].label}
-			place={(within && `${within}の`) + conditionLabelAt(index)}
-			outer={outer}
+			positionLabel={(groupLabel && `${groupLabel}の`) + conditionLabelAt(index)}
+			fieldName={fieldName}
 			isFirst={index === 0}
 			isLast={isLast}
 			actions={actions}
@@ -43,9 +43,9 @@ export const ConditionCard = memo(function ConditionCard(props: ConditionCardPro
 		>
 			<Fields
 				condition={condition}
-				onChange={(changed) => actions.change<DraftPlain>(key, () => ({ key, condition: changed }))}
+				onChange={(next) => actions.change<DraftPlain>(key, () => ({ key, condition: next }))}
 				errors={errors}
-				field={(name) => `${outer}[${name}]`}
+				field={(name) => `${fieldName}[${name}]`}
 			/>
 			{name !== "broken" && <ConditionWarning conditionKey={key} />}
 		</ConditionCardFrame>

@@ -10,9 +10,9 @@ interface CardFrameProps {
 	id: string;
 	label: string;
 	/** Position, as messages name it. */
-	place: string;
+	positionLabel: string;
 	/** Field name in the form. */
-	outer: string;
+	fieldName: string;
 	isFirst: boolean;
 	isLast: boolean;
 	actions: ConditionListActions;
@@ -27,21 +27,33 @@ interface CardFrameProps {
 
 /** Card of a condition or a group: label, count, position and form. */
 export function ConditionCardFrame(props: CardFrameProps) {
-	const { id, label, place, outer, isFirst, isLast, actions, repeatable, broken, error, children } = props;
-	const what = `${place}（${label}）`;
+	const {
+		id,
+		label,
+		positionLabel,
+		fieldName,
+		isFirst,
+		isLast,
+		actions,
+		repeatable,
+		broken,
+		error,
+		children,
+	} = props;
+	const cardName = `${positionLabel}（${label}）`;
 	const moveByKeys = (event: KeyboardEvent) => {
-		const by = event.altKey ? ARROW_STEPS[event.key] : undefined;
-		if (!by || !event.currentTarget.contains(event.target as Node)) return;
+		const step = event.altKey ? ARROW_STEPS[event.key] : undefined;
+		if (!step || !event.currentTarget.contains(event.target as Node)) return;
 		event.preventDefault();
 		event.stopPropagation();
-		actions.move(id, by);
+		actions.move(id, step);
 	};
 	return (
 		<Paper
 			withBorder
 			component="section"
 			role="group"
-			aria-label={what}
+			aria-label={cardName}
 			aria-disabled={broken || undefined}
 			className={classes.card}
 			data-condition={id}
@@ -57,30 +69,30 @@ export function ConditionCardFrame(props: CardFrameProps) {
 				</Group>
 				<Group gap="0.25rem" wrap="nowrap" className={classes.buttons}>
 					<CardButton
-						label={`${what}を上へ移動する`}
-						off={isFirst}
+						label={`${cardName}を上へ移動する`}
+						isDisabled={isFirst}
 						onClick={() => actions.move(id, -1)}
 						{...byKeys("Alt+↑", "Alt+ArrowUp")}
 					>
 						<UpIcon />
 					</CardButton>
 					<CardButton
-						label={`${what}を下へ移動する`}
-						off={isLast}
+						label={`${cardName}を下へ移動する`}
+						isDisabled={isLast}
 						onClick={() => actions.move(id, 1)}
 						{...byKeys("Alt+↓", "Alt+ArrowDown")}
 					>
 						<DownIcon />
 					</CardButton>
 					{repeatable && (
-						<CardButton label={`${what}を複製する`} onClick={() => actions.duplicate(id)}>
+						<CardButton label={`${cardName}を複製する`} onClick={() => actions.duplicate(id)}>
 							<CopyIcon />
 						</CardButton>
 					)}
 					<CardButton
-						label={`${what}を削除する`}
+						label={`${cardName}を削除する`}
 						onClick={() => actions.remove(id)}
-						{...fieldMark(`${outer}[type]`)}
+						{...fieldMark(`${fieldName}[type]`)}
 					>
 						<DeleteIcon />
 					</CardButton>
@@ -100,15 +112,15 @@ export function ConditionCardFrame(props: CardFrameProps) {
 
 const ARROW_STEPS: Record<string, -1 | 1> = { ArrowUp: -1, ArrowDown: 1 };
 
-const byKeys = (shown: string, keys: string) => ({
-	title: `${shown} でも移動できます`,
+const byKeys = (keysText: string, keys: string) => ({
+	title: `${keysText} でも移動できます`,
 	"aria-keyshortcuts": keys,
 });
 
 interface CardButtonProps {
 	label: string;
 	/** Disabled, but still focusable. */
-	off?: boolean;
+	isDisabled?: boolean;
 	onClick: () => void;
 	children: ReactNode;
 	title?: string;
@@ -116,16 +128,16 @@ interface CardButtonProps {
 	"data-field"?: string;
 }
 
-const CardButton = ({ label, off = false, onClick, children, ...rest }: CardButtonProps) => (
+const CardButton = ({ label, isDisabled = false, onClick, children, ...rest }: CardButtonProps) => (
 	<ActionIcon
 		variant="subtle"
 		color="gray"
 		size="lg"
 		className={classes.button}
 		aria-label={label}
-		aria-disabled={off}
-		data-disabled={off || undefined}
-		onClick={() => !off && onClick()}
+		aria-disabled={isDisabled}
+		data-disabled={isDisabled || undefined}
+		onClick={() => !isDisabled && onClick()}
 		{...rest}
 	>
 		{children}

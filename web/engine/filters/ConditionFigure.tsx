@@ -7,17 +7,17 @@ import { FilterPreviewContext } from "./useFilterPreview.ts";
 /** Number of friends that match the condition alone, and a warning if it empties the result. */
 export function ConditionFigure({ conditionKey }: { conditionKey: string }) {
 	const { figures, stale, error } = useContext(FilterPreviewContext);
-	const counted = figures?.counts.get(conditionKey);
-	if (!counted)
+	const conditionCount = figures?.counts.get(conditionKey);
+	if (!conditionCount)
 		return error || !stale ? null : (
 			<Text span size="sm" c="dimmed" className={classes.figure}>
 				計算中…
 			</Text>
 		);
-	if (counted.count === null)
+	if (conditionCount.count === null)
 		return (
-			<Text span size="sm" c="dimmed" className={classes.figure} title={counted.problem ?? undefined}>
-				{counted.problem ? "未入力" : "人数は省略しています"}
+			<Text span size="sm" c="dimmed" className={classes.figure} title={conditionCount.problem ?? undefined}>
+				{conditionCount.problem ? "未入力" : "人数は省略しています"}
 			</Text>
 		);
 	return (
@@ -30,7 +30,7 @@ export function ConditionFigure({ conditionKey }: { conditionKey: string }) {
 				className={classes.figure}
 				title="この条件だけに当てはまる友だちの人数"
 			>
-				{counted.count.toLocaleString("ja-JP")}人
+				{conditionCount.count.toLocaleString("ja-JP")}人
 			</Text>
 			{figures?.emptiedBy === conditionKey && (
 				<Badge
@@ -48,11 +48,11 @@ export function ConditionFigure({ conditionKey }: { conditionKey: string }) {
 
 /** Warning about a complete condition that selects nobody in deliveries and auto-responses. */
 export function ConditionWarning({ conditionKey }: { conditionKey: string }) {
-	const counted = useContext(FilterPreviewContext).figures?.counts.get(conditionKey);
-	if (!counted?.problem || counted.count === null) return null;
+	const conditionCount = useContext(FilterPreviewContext).figures?.counts.get(conditionKey);
+	if (!conditionCount?.problem || conditionCount.count === null) return null;
 	return (
 		<Text size="sm" c="red" className={classes.problem}>
-			<WarningIcon /> 配信や自動応答では、だれも選びません（{counted.problem}）
+			<WarningIcon /> 配信や自動応答では、だれも選びません（{conditionCount.problem}）
 		</Text>
 	);
 }

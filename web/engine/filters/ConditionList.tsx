@@ -22,27 +22,34 @@ interface ConditionListProps {
 	value: DraftCondition[];
 	edit: EditConditions;
 	/** Field name of the list: `filter[inputs]`, `inputs`. */
-	outer: string;
+	fieldName: string;
 	/** Conditions that may be added. */
-	offered: readonly ConditionName[];
+	addableNames: readonly ConditionName[];
 	/** Messages of the whole form. */
 	fields: FormProblems["fields"];
 	/** Position of the enclosing group, as messages name it; empty at the top level. */
-	within?: string;
+	groupLabel?: string;
 }
 
 /** List of conditions: joined by AND at the top level, by OR in a group. */
-export function ConditionList({ value, edit, outer, offered, fields, within = "" }: ConditionListProps) {
+export function ConditionList({
+	value,
+	edit,
+	fieldName,
+	addableNames,
+	fields,
+	groupLabel = "",
+}: ConditionListProps) {
 	const { list, adder, announcement, actions, add, addGroup } = useConditionList(value, edit);
-	const isTop = within === "";
+	const isTop = groupLabel === "";
 	return (
 		<Stack gap="xs" ref={list} className={classes.list}>
 			{value.map((draft, index) => {
 				const card: Omit<ConditionCardProps<DraftCondition>, "draft"> = {
 					index,
 					isLast: index === value.length - 1,
-					within,
-					outer: `${outer}[${index}]`,
+					groupLabel,
+					fieldName: `${fieldName}[${index}]`,
 					actions,
 					fields,
 				};
@@ -54,7 +61,7 @@ export function ConditionList({ value, edit, outer, offered, fields, within = ""
 							</Text>
 						)}
 						{isDraftGroup(draft) ? (
-							<GroupCard draft={draft} offered={offered} {...card} />
+							<GroupCard draft={draft} addableNames={addableNames} {...card} />
 						) : (
 							<ConditionCard draft={draft} {...card} />
 						)}
@@ -63,11 +70,11 @@ export function ConditionList({ value, edit, outer, offered, fields, within = ""
 			})}
 			<Group gap="xs" className={classes.adders}>
 				<ConditionAdder
-					offered={offered}
-					taken={(name) => !canAddCondition(value, CONDITIONS[name].type)}
+					addableNames={addableNames}
+					isTaken={(name) => !canAddCondition(value, CONDITIONS[name].type)}
 					onAdd={add}
-					field={outer}
-					label={isTop ? "条件を追加する" : `${within}に条件を追加する`}
+					field={fieldName}
+					label={isTop ? "条件を追加する" : `${groupLabel}に条件を追加する`}
 					button={adder}
 				/>
 				{isTop && (
@@ -81,14 +88,14 @@ export function ConditionList({ value, edit, outer, offered, fields, within = ""
 	);
 }
 
-type GroupCardProps = ConditionCardProps<DraftGroup> & Pick<ConditionListProps, "offered">;
+type GroupCardProps = ConditionCardProps<DraftGroup> & Pick<ConditionListProps, "addableNames">;
 
 /** Card of a group with its conditions. Nested groups are shown if present, but cannot be added. */
 const GroupCard = memo(function GroupCard(props: GroupCardProps) {
-	const { draft, index, isLast, within, outer, actions, fields, offered } = props;
+	const { draft, index, isLast, groupLabel, fieldName, actions, fields, addableNames } = props;
 	const { key, effects } = draft;
-	const place = (within && `${within}の`) + groupLabelAt(index);
-	const list = `${outer}[effects]`;
+	const positionLabel = (groupLabel && `${groupLabel}の`) + groupLabelAt(index);
+	const list = `${fieldName}[effects]`;
 	const edit = useCallback<EditConditions>(
 		(change) => actions.change<DraftGroup>(key, (group) => ({ ...group, effects: change(group.effects) })),
 		[actions, key],
@@ -97,8 +104,8 @@ const GroupCard = memo(function GroupCard(props: GroupCardProps) {
 		<ConditionCardFrame
 			id={key}
 			label={GROUP_LABEL}
-			place={place}
-			outer={outer}
+			positionLabel={positionLabel}
+			fieldName={fieldName}
 			isFirst={index === 0}
 			isLast={isLast}
 			actions={actions}
@@ -113,10 +120,10 @@ const GroupCard = memo(function GroupCard(props: GroupCardProps) {
 			<ConditionList
 				value={effects}
 				edit={edit}
-				outer={list}
-				offered={offered}
+				fieldName={list}
+				addableNames={addableNames}
 				fields={fields}
-				within={place}
+				groupLabel={positionLabel}
 			/>
 		</ConditionCardFrame>
 	);

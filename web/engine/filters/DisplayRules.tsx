@@ -62,7 +62,7 @@ export const DisplayRules = ({ value, onChange, field, errors }: DisplayRulesPro
 					label={label}
 					data={codes.map(({ value, label }) => ({ value: String(value), label }))}
 					value={String(value[name])}
-					onChange={(chosen) => onChange({ [name]: Number(chosen) })}
+					onChange={(next) => onChange({ [name]: Number(next) })}
 					allowDeselect={false}
 					error={errors[field(name)]}
 					{...fieldMark(field(name))}

@@ -25,10 +25,10 @@ export interface FilterBoardProps {
 
 /** Filter of a search page, to search with or to save. */
 export function FilterBoard({ start, memberFilter = true, onSearch, searching = false }: FilterBoardProps) {
-	const mayKeep = useAbility("funnel-write");
+	const maySave = useAbility("funnel-write");
 	const [draft, edit] = useDraftFrom(start);
-	const [kept, setKept] = useState<{ key: string; filter: Filter } | null>(null);
-	const keep = (filter: Filter) => setKept({ key: createKey(), filter });
+	const [filterToSave, setFilterToSave] = useState<{ key: string; filter: Filter } | null>(null);
+	const startSave = (filter: Filter) => setFilterToSave({ key: createKey(), filter });
 	const { check, problems, failures } = useFilterProblems(draft);
 	const form = useRef<HTMLDivElement>(null);
 	useFocusOnProblem(form, { problems, failures });
@@ -40,8 +40,8 @@ export function FilterBoard({ start, memberFilter = true, onSearch, searching = 
 				<Group justify="space-between" gap="sm">
 					<FilterTotal />
 					<Group gap="sm">
-						{mayKeep && (
-							<Button variant="default" leftSection={<FunnelIcon />} onClick={() => check(keep)}>
+						{maySave && (
+							<Button variant="default" leftSection={<FunnelIcon />} onClick={() => check(startSave)}>
 								カスタム検索として保存
 							</Button>
 						)}
@@ -56,7 +56,7 @@ export function FilterBoard({ start, memberFilter = true, onSearch, searching = 
 					</Group>
 				</Group>
 			</Stack>
-			{kept && <SaveAsSearch key={kept.key} filter={kept.filter} />}
+			{filterToSave && <SaveAsSearch key={filterToSave.key} filter={filterToSave.filter} />}
 		</PreviewProvider>
 	);
 }
@@ -64,10 +64,10 @@ export function FilterBoard({ start, memberFilter = true, onSearch, searching = 
 /** Draft of a filter that follows changes of its initial filter. */
 function useDraftFrom(start: Filter): [FilterDraft, EditFilter] {
 	const [draft, edit] = useState(() => filterDraftOf(start));
-	const [begun, setBegun] = useState(start);
-	if (JSON.stringify(begun) !== JSON.stringify(start)) {
-		setBegun(start);
-		edit((present) => withNewStart(present, begun, start));
+	const [appliedStart, setAppliedStart] = useState(start);
+	if (JSON.stringify(appliedStart) !== JSON.stringify(start)) {
+		setAppliedStart(start);
+		edit((current) => withNewStart(current, appliedStart, start));
 	}
 	return [draft, edit];
 }

@@ -43,14 +43,14 @@ export function FilterEditor({ id, start, memberFilter, onCancel, onSaved, onDir
 		[latest],
 	);
 	const edit = useCallback<EditFilter>(
-		(by) => change((draft) => ({ ...draft, filter: by(draft.filter) })),
+		(updateFilter) => change((draft) => ({ ...draft, filter: updateFilter(draft.filter) })),
 		[change],
 	);
 
-	const tellDirty = useEffectEvent((is: boolean) => onDirty(is));
+	const reportDirty = useEffectEvent((isDirty: boolean) => onDirty(isDirty));
 	useEffect(() => {
-		tellDirty(dirty);
-		return () => tellDirty(false);
+		reportDirty(dirty);
+		return () => reportDirty(false);
 	}, [dirty]);
 	useFocusOnProblem(form, { problems, failures });
 
@@ -81,7 +81,7 @@ export function FilterEditor({ id, start, memberFilter, onCancel, onSaved, onDir
 						fields={problems.fields}
 						prefix="filter"
 						memberFilter={memberFilter}
-						own={id}
+						editedSearchId={id}
 					/>
 				</Fields>
 				<Stack gap="xs" className={classes.foot}>

@@ -11,7 +11,7 @@ interface FilterFieldProps {
 	/** Label of the friends. */
 	label: string;
 	/** Text without conditions. */
-	everybody: string;
+	emptyText: string;
 	/** null means all friends. */
 	filter: Filter | null;
 	onChange: (filter: Filter | null) => void;
@@ -25,19 +25,19 @@ interface FilterFieldProps {
 
 /** Description of the selected friends, with a panel to edit the conditions. */
 export function FilterField(props: FilterFieldProps) {
-	const { label, everybody, filter, onChange, start, onEditing, field, errors } = props;
+	const { label, emptyText, filter, onChange, start, onEditing, field, errors } = props;
 	const [opened, setOpened] = useState(false);
 	const { description, isBroken } = useFilterDescription(filter);
-	const open = (is: boolean) => {
-		setOpened(is);
-		onEditing?.(is);
+	const open = (isOpen: boolean) => {
+		setOpened(isOpen);
+		onEditing?.(isOpen);
 	};
 	const error = Object.entries(errors).find(([name]) => name === field || name.startsWith(`${field}[`))?.[1];
 	return (
 		<Stack gap="xs" role="group" aria-label={label} align="flex-start">
 			<Input.Label labelElement="div">{label}</Input.Label>
 			<Paper withBorder p="xs" w="100%">
-				<Text size="sm">{filter ? description : everybody}</Text>
+				<Text size="sm">{filter ? description : emptyText}</Text>
 			</Paper>
 			{filter && isBroken && <Input.Error>{FILTER_TEXTS.filterBroken}</Input.Error>}
 			{error && <Input.Error>{error}</Input.Error>}
@@ -61,8 +61,8 @@ export function FilterField(props: FilterFieldProps) {
 				opened={opened}
 				start={start ?? filter}
 				title={`${label}の条件`}
-				onEmit={(emitted) => {
-					onChange(emitted.inputs.length === 0 ? null : emitted);
+				onEmit={(editedFilter) => {
+					onChange(editedFilter.inputs.length === 0 ? null : editedFilter);
 					open(false);
 				}}
 				onClose={() => open(false)}

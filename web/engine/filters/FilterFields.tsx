@@ -22,17 +22,28 @@ export interface FilterFieldsProps {
 	/** Whether the caller has display rules of its own. */
 	onlyConditions?: boolean;
 	/** Id of the edited custom search, which cannot be loaded into itself. */
-	own?: number | null | undefined;
+	editedSearchId?: number | null | undefined;
 }
 
 /** Conditions and display rules of a filter, with examples of matching friends. */
 export function FilterFields(props: FilterFieldsProps) {
-	const { draft, edit, fields, prefix = "", memberFilter = false, onlyConditions = false, own } = props;
+	const {
+		draft,
+		edit,
+		fields,
+		prefix = "",
+		memberFilter = false,
+		onlyConditions = false,
+		editedSearchId,
+	} = props;
 	const { abilities } = useSession();
 	const mayLoad = useAbility("funnel-read");
 	const field = (name: string) => (prefix === "" ? name : `${prefix}[${name}]`);
 	const inputs = field("inputs");
-	const offered = useMemo(() => offeredConditions({ abilities, memberFilter }), [abilities, memberFilter]);
+	const addableNames = useMemo(
+		() => offeredConditions({ abilities, memberFilter }),
+		[abilities, memberFilter],
+	);
 	const editConditions = useCallback<EditConditions>(
 		(change) => edit((filter) => ({ ...filter, conditions: change(filter.conditions) })),
 		[edit],
@@ -46,7 +57,12 @@ export function FilterFields(props: FilterFieldsProps) {
 						<Input.Description>すべての条件に当てはまる友だちが対象です。</Input.Description>
 					</div>
 					{mayLoad && (
-						<LoadFilter draft={draft} edit={edit} onlyConditions={onlyConditions} own={own ?? null} />
+						<LoadFilter
+							draft={draft}
+							edit={edit}
+							onlyConditions={onlyConditions}
+							editedSearchId={editedSearchId ?? null}
+						/>
 					)}
 				</Group>
 				{draft.conditions.length === 0 && (
@@ -57,8 +73,8 @@ export function FilterFields(props: FilterFieldsProps) {
 				<ConditionList
 					value={draft.conditions}
 					edit={editConditions}
-					outer={inputs}
-					offered={offered}
+					fieldName={inputs}
+					addableNames={addableNames}
 					fields={fields}
 				/>
 				{fields[inputs] && <Input.Error>{fields[inputs].join("\n")}</Input.Error>}

@@ -122,7 +122,13 @@ function Example({ title, start, preview, fields = {} }: ExampleProps) {
 		<GalleryVariant title={title}>
 			<FilterPreviewContext value={preview}>
 				<Stack gap="sm">
-					<ConditionList value={conditions} edit={edit} outer="inputs" offered={OFFERED} fields={fields} />
+					<ConditionList
+						value={conditions}
+						edit={edit}
+						fieldName="inputs"
+						addableNames={OFFERED}
+						fields={fields}
+					/>
 					<FilterSamples />
 					<Group>
 						<FilterTotal />

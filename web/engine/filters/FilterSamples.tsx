@@ -22,7 +22,7 @@ export function FilterSamples() {
 }
 
 function Friends({ figures: { total, samples }, stale }: { figures: FilterFigures; stale: boolean }) {
-	const others = total - samples.length;
+	const othersCount = total - samples.length;
 	return (
 		<Group component="ul" gap="sm" className={classes.samples}>
 			{samples.map((friend) => (
@@ -33,9 +33,9 @@ function Friends({ figures: { total, samples }, stale }: { figures: FilterFigure
 					</CutText>
 				</Group>
 			))}
-			{others > 0 && (
+			{othersCount > 0 && (
 				<Text component="li" size="sm" c="dimmed">
-					ほか{others.toLocaleString("ja-JP")}人
+					ほか{othersCount.toLocaleString("ja-JP")}人
 				</Text>
 			)}
 		</Group>

@@ -16,16 +16,16 @@ const SEARCHABLE_ABOVE = 10;
 
 /** Folder of a custom search. */
 export function FunnelFolderField({ value, onChange, error }: FunnelFolderFieldProps) {
-	const { data, error: failed } = useFunnelFolders();
+	const { data, error: loadError } = useFunnelFolders();
 	const folders = data?.filter(({ id }) => id !== null) ?? [];
 	const isListed = value === null || folders.some(({ id }) => id === value);
-	const unlisted = { value: String(value), label: data ? "削除済みのフォルダ" : "読み込み中…" };
+	const unlistedOption = { value: String(value), label: data ? "削除済みのフォルダ" : "読み込み中…" };
 	return (
 		<Select
 			label="フォルダ"
 			data={[
 				{ value: UNCATEGORIZED_OPTION, label: "未分類" },
-				...(isListed ? [] : [unlisted]),
+				...(isListed ? [] : [unlistedOption]),
 				...folders.map(({ id, name }) => ({ value: String(id), label: name })),
 			]}
 			value={value === null ? UNCATEGORIZED_OPTION : String(value)}
@@ -33,7 +33,7 @@ export function FunnelFolderField({ value, onChange, error }: FunnelFolderFieldP
 			allowDeselect={false}
 			searchable={folders.length > SEARCHABLE_ABOVE}
 			nothingFoundMessage="フォルダがありません"
-			error={error ?? (failed ? FILTER_TEXTS.filterFoldersFailed : undefined)}
+			error={error ?? (loadError ? FILTER_TEXTS.filterFoldersFailed : undefined)}
 			{...fieldMark("group_id")}
 		/>
 	);

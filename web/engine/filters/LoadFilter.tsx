@@ -17,12 +17,12 @@ interface LoadFilterProps {
 	/** Leaves the display rules unchanged. */
 	onlyConditions: boolean;
 	/** Id of the edited custom search. */
-	own: number | null;
+	editedSearchId: number | null;
 }
 
 /** Loads the conditions of a custom search, replacing the current ones or appending to them. */
 export function LoadFilter(props: LoadFilterProps) {
-	const [opened, setOpened] = useState(false);
+	const [isOpen, setOpened] = useState(false);
 	const close = () => setOpened(false);
 	return (
 		<>
@@ -35,7 +35,7 @@ export function LoadFilter(props: LoadFilterProps) {
 			>
 				保存済みの条件を読み込む
 			</Button>
-			<Modal opened={opened} onClose={close} title="保存済みの条件を読み込む" {...useEscape(opened, close)}>
+			<Modal opened={isOpen} onClose={close} title="保存済みの条件を読み込む" {...useEscape(isOpen, close)}>
 				<LoadForm {...props} onDone={close} />
 			</Modal>
 		</>
@@ -44,29 +44,36 @@ export function LoadFilter(props: LoadFilterProps) {
 
 type LoadMode = "append" | "replace";
 
-function LoadForm({ draft, edit, onlyConditions, own, onDone }: LoadFilterProps & { onDone: () => void }) {
-	const [chosen, choose] = useState<number | null>(null);
-	const [way, setWay] = useState<LoadMode>("append");
+function LoadForm({
+	draft,
+	edit,
+	onlyConditions,
+	editedSearchId,
+	onDone,
+}: LoadFilterProps & { onDone: () => void }) {
+	const [selectedId, setSelectedId] = useState<number | null>(null);
+	const [mode, setMode] = useState<LoadMode>("append");
 	const [loading, setLoading] = useState(false);
-	const [refusal, refuse] = useState<{ heading: string; reasons: string[] } | null>(null);
+	const [refusal, setRefusal] = useState<{ heading: string; reasons: string[] } | null>(null);
 	const isEmpty = draft.conditions.length === 0;
-	const here = useLatest({ draft });
+	const latest = useLatest({ draft });
 
 	const load = async () => {
-		if (chosen === null || loading) return;
+		if (selectedId === null || loading) return;
 		setLoading(true);
-		refuse(null);
+		setRefusal(null);
 		try {
-			const loaded = filterDraftOf(await loadFilter(chosen));
+			const loadedDraft = filterDraftOf(await loadFilter(selectedId));
 			// The dialog may have been closed during the request.
-			if (!here.current) return;
-			const replaces = isEmpty || way === "replace";
-			const repeated = replaces ? [] : repeatedConditions(draft.conditions, loaded.conditions);
-			if (repeated.length > 0) return refuse({ heading: FILTER_TEXTS.conditionRepeated, reasons: repeated });
-			edit(loadIntoFilter(loaded, { replaces, onlyConditions }));
+			if (!latest.current) return;
+			const replaces = isEmpty || mode === "replace";
+			const repeatedLabels = replaces ? [] : repeatedConditions(draft.conditions, loadedDraft.conditions);
+			if (repeatedLabels.length > 0)
+				return setRefusal({ heading: FILTER_TEXTS.conditionRepeated, reasons: repeatedLabels });
+			edit(loadIntoFilter(loadedDraft, { replaces, onlyConditions }));
 			onDone();
 		} catch (error) {
-			refuse({ heading: FILTER_TEXTS.filterLoadFailed, reasons: describeError(error) });
+			setRefusal({ heading: FILTER_TEXTS.filterLoadFailed, reasons: describeError(error) });
 		} finally {
 			setLoading(false);
 		}
@@ -77,15 +84,15 @@ function LoadForm({ draft, edit, onlyConditions, own, onDone }: LoadFilterProps 
 				kind="funnel"
 				label="カスタム検索"
 				appendable={false}
-				value={chosen}
-				onChange={(id) => choose(id)}
-				without={own === null ? undefined : [own]}
+				value={selectedId}
+				onChange={(id) => setSelectedId(id)}
+				excludedIds={editedSearchId === null ? undefined : [editedSearchId]}
 			/>
 			{!isEmpty && (
 				<Radio.Group
 					label="いまある条件"
-					value={way}
-					onChange={(next) => setWay(next === "replace" ? "replace" : "append")}
+					value={mode}
+					onChange={(next) => setMode(next === "replace" ? "replace" : "append")}
 				>
 					<Stack gap="xs" mt="0.25rem">
 						<Radio value="append" label="残して、読み込んだ条件を後ろに追加する" />
@@ -106,7 +113,7 @@ function LoadForm({ draft, edit, onlyConditions, own, onDone }: LoadFilterProps 
 				<Button variant="default" onClick={onDone}>
 					キャンセル
 				</Button>
-				<Button onClick={() => void load()} disabled={chosen === null || loading} aria-busy={loading}>
+				<Button onClick={() => void load()} disabled={selectedId === null || loading} aria-busy={loading}>
 					{loading ? "読み込んでいます…" : "読み込む"}
 				</Button>
 			</Group>

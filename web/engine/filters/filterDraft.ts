@@ -58,9 +58,11 @@ export function withNewStart(
 	before: Filter,
 	after: Filter,
 ): FilterDraft {
-	const begun = new Set(before.inputs.map((condition) => JSON.stringify(condition)));
-	const own = conditions.filter((draft) => !begun.has(JSON.stringify(conditionOf(draft))));
-	return { settings, conditions: [...after.inputs.map(withKey), ...own] };
+	const initialConditions = new Set(before.inputs.map((condition) => JSON.stringify(condition)));
+	const editedConditions = conditions.filter(
+		(draft) => !initialConditions.has(JSON.stringify(conditionOf(draft))),
+	);
+	return { settings, conditions: [...after.inputs.map(withKey), ...editedConditions] };
 }
 
 /** Filter of a draft, as it is sent. */

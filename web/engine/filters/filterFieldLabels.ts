@@ -7,13 +7,13 @@ export const filterFieldLabel =
 		field.startsWith(`${prefix}[`) ? labelAt(field.slice(prefix.length), conditions) : undefined;
 
 function labelAt(field: string, conditions: readonly DraftCondition[]): string | undefined {
-	const [whole, index] = /^\[(\d+)\]/.exec(field) ?? [];
+	const [bracket, index] = /^\[(\d+)\]/.exec(field) ?? [];
 	const draft = index === undefined ? undefined : conditions[Number(index)];
-	if (!draft || whole === undefined) return undefined;
+	if (!draft || bracket === undefined) return undefined;
 	if (!isDraftGroup(draft)) return conditionLabelAt(Number(index));
-	const inside = field.slice(whole.length).replace(/^\[effects\]/, "");
-	const deeper = labelAt(inside, draft.effects);
-	return deeper ? `${groupLabelAt(Number(index))}の${deeper}` : groupLabelAt(Number(index));
+	const nestedField = field.slice(bracket.length).replace(/^\[effects\]/, "");
+	const nestedLabel = labelAt(nestedField, draft.effects);
+	return nestedLabel ? `${groupLabelAt(Number(index))}の${nestedLabel}` : groupLabelAt(Number(index));
 }
 
 export const conditionLabelAt = (index: number) => `${index + 1}番目の条件`;

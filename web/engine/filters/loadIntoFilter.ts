@@ -4,9 +4,9 @@ import { canAddCondition, type DraftCondition, type FilterDraft, isDraftGroup } 
 /** Labels of further conditions that the list already contains and may contain only once. */
 export const repeatedConditions = (
 	conditions: readonly DraftCondition[],
-	further: readonly DraftCondition[],
+	added: readonly DraftCondition[],
 ): string[] =>
-	further.flatMap((each) =>
+	added.flatMap((each) =>
 		isDraftGroup(each) || canAddCondition(conditions, each.condition.type)
 			? []
 			: [CONDITIONS[conditionName(each.condition)].label],
@@ -21,8 +21,8 @@ interface LoadOptions {
 
 /** Loads another filter into a filter. Its display rules apply only if it replaces the conditions. */
 export const loadIntoFilter =
-	(loaded: FilterDraft, { replaces, onlyConditions }: LoadOptions) =>
+	(loadedDraft: FilterDraft, { replaces, onlyConditions }: LoadOptions) =>
 	({ settings, conditions }: FilterDraft): FilterDraft => ({
-		settings: replaces && !onlyConditions ? loaded.settings : settings,
-		conditions: replaces ? loaded.conditions : [...conditions, ...loaded.conditions],
+		settings: replaces && !onlyConditions ? loadedDraft.settings : settings,
+		conditions: replaces ? loadedDraft.conditions : [...conditions, ...loadedDraft.conditions],
 	});

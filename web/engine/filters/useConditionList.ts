@@ -37,24 +37,24 @@ export function useConditionList(value: DraftCondition[], edit: EditConditions) 
 
 	/** Stable, so that the other cards do not render again. */
 	const actions = useMemo((): ConditionListActions => {
-		const now = () => latest.current!;
-		const placeOf = (key: string) => now().value.findIndex((each) => each.key === key);
+		const current = () => latest.current!;
+		const indexOf = (key: string) => current().value.findIndex((each) => each.key === key);
 		return {
-			change: (key, change) => now().edit((conditions) => changeCondition(conditions, key, change)),
+			change: (key, change) => current().edit((conditions) => changeCondition(conditions, key, change)),
 			move: (key, by) => {
-				const { value, edit, after } = now();
-				const from = placeOf(key);
+				const { value, edit, after } = current();
+				const from = indexOf(key);
 				const draft = value[from];
 				if (!draft || !value[from + by]) return;
 				// The browser drops the focus of an element that moves in the DOM.
-				const held = document.activeElement;
-				after(() => held instanceof HTMLElement && held.focus());
+				const focused = document.activeElement;
+				after(() => focused instanceof HTMLElement && focused.focus());
 				edit((conditions) => moveAt(conditions, from, by));
 				announce(`「${labelOf(draft)}」を${from + by + 1}番目に移動しました`);
 			},
 			duplicate: (key) => {
-				const { value, edit, after } = now();
-				const from = placeOf(key);
+				const { value, edit, after } = current();
+				const from = indexOf(key);
 				if (!value[from]) return;
 				const copy = duplicateCondition(value[from]);
 				after(() => focusCard(list, copy.key));
@@ -62,10 +62,10 @@ export function useConditionList(value: DraftCondition[], edit: EditConditions) 
 				announce(`「${labelOf(copy)}」を複製しました`);
 			},
 			remove: async (key) => {
-				const draft = now().value[placeOf(key)];
+				const draft = current().value[indexOf(key)];
 				if (!draft || (!isBlankCondition(draft) && !(await askToRemoveCondition(draft)))) return;
-				now()?.after(() => adder.current?.focus());
-				now()?.edit((conditions) => conditions.filter((each) => each.key !== key));
+				current()?.after(() => adder.current?.focus());
+				current()?.edit((conditions) => conditions.filter((each) => each.key !== key));
 				announce(`「${labelOf(draft)}」を削除しました`);
 			},
 		};

@@ -40,54 +40,54 @@ export const FilterPreviewContext = createContext<FilterPreviewState>(UNKNOWN_PR
 
 /** Counts the friends of a filter while it is edited. The last figures stay until the next ones arrive. */
 export function useFilterPreview(draft: FilterDraft): FilterPreviewState {
-	const settled = useDebounced(draft, COUNT_DELAY);
-	const wanted = useMemo(() => JSON.stringify(filterOf(draft)), [draft]);
-	const asked = useMemo(() => JSON.stringify(filterOf(settled)), [settled]);
+	const debouncedDraft = useDebounced(draft, COUNT_DELAY);
+	const currentKey = useMemo(() => JSON.stringify(filterOf(draft)), [draft]);
+	const requestedKey = useMemo(() => JSON.stringify(filterOf(debouncedDraft)), [debouncedDraft]);
 	const [answer, setAnswer] = useState<{ to: string; figures: FilterFigures } | null>(null);
 	const [failure, setFailure] = useState<{ of: string; error: unknown } | null>(null);
 	const [attempt, setAttempt] = useState(0);
 
-	const ask = useEffectEvent(async (signal: AbortSignal) => {
-		const { conditions } = settled;
+	const loadCounts = useEffectEvent(async (signal: AbortSignal) => {
+		const { conditions } = debouncedDraft;
 		try {
-			const found = await loadFilterPreview(filterOf(settled), signal);
+			const preview = await loadFilterPreview(filterOf(debouncedDraft), signal);
 			if (signal.aborted) return;
-			setAnswer({ to: asked, figures: figuresOf(found, conditions) });
+			setAnswer({ to: requestedKey, figures: figuresOf(preview, conditions) });
 			setFailure(null);
 		} catch (error) {
-			if (!signal.aborted) setFailure({ of: asked, error });
+			if (!signal.aborted) setFailure({ of: requestedKey, error });
 		}
 	});
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another attempt repeats the request
 	useEffect(() => {
 		const abort = new AbortController();
-		void ask(abort.signal);
+		void loadCounts(abort.signal);
 		return () => abort.abort();
-	}, [asked, attempt]);
+	}, [requestedKey, attempt]);
 
 	return useMemo(
 		() => ({
 			figures: answer?.figures ?? null,
-			stale: answer?.to !== wanted,
-			error: failure?.of === wanted ? failure.error : null,
+			stale: answer?.to !== currentKey,
+			error: failure?.of === currentKey ? failure.error : null,
 			retry: () => {
 				setFailure(null);
 				setAttempt((attempt) => attempt + 1);
 			},
 		}),
-		[answer, failure, wanted],
+		[answer, failure, currentKey],
 	);
 }
 
 /** Assigns the figures to condition keys, because conditions may have moved since the request. */
-function figuresOf(found: FilterPreview, conditions: readonly DraftCondition[]): FilterFigures {
-	const { description, total, samples, emptied_by } = found;
+function figuresOf(preview: FilterPreview, conditions: readonly DraftCondition[]): FilterFigures {
+	const { description, total, samples, emptied_by } = preview;
 	const emptiedBy = emptied_by === null ? null : (conditions[emptied_by]?.key ?? null);
 	return {
 		description,
 		total,
 		samples,
-		counts: new Map(countsByKey(conditions, found.conditions)),
+		counts: new Map(countsByKey(conditions, preview.conditions)),
 		emptiedBy,
 	};
 }
@@ -99,6 +99,6 @@ const countsByKey = (
 	conditions.flatMap((draft, index) => {
 		const count = counts[index];
 		if (!count) return [];
-		const inside = isDraftGroup(draft) ? countsByKey(draft.effects, count.effects ?? []) : [];
-		return [[draft.key, count] as [string, ConditionCount], ...inside];
+		const nestedCounts = isDraftGroup(draft) ? countsByKey(draft.effects, count.effects ?? []) : [];
+		return [[draft.key, count] as [string, ConditionCount], ...nestedCounts];
 	});

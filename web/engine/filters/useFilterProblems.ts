@@ -6,15 +6,15 @@ import { type FilterDraft, filterOf } from "./filterDraft.ts";
 /** Validates a filter with the server's schema, and passes it on if it is valid. */
 export function useFilterProblems(draft: FilterDraft) {
 	const { fail, problems, failures } = useProblems(draft, filterProblemsOf);
-	const check = (pass: (filter: Filter) => void) => {
-		const checked = filterSchema.safeParse(filterOf(draft));
-		if (checked.success) pass(checked.data);
+	const check = (onValid: (filter: Filter) => void) => {
+		const result = filterSchema.safeParse(filterOf(draft));
+		if (result.success) onValid(result.data);
 		else fail();
 	};
 	return { check, fail, problems, failures };
 }
 
 function filterProblemsOf(draft: FilterDraft): FormProblems {
-	const checked = filterSchema.safeParse(filterOf(draft));
-	return checked.success ? NO_PROBLEMS : toSchemaProblems(checked.error);
+	const result = filterSchema.safeParse(filterOf(draft));
+	return result.success ? NO_PROBLEMS : toSchemaProblems(result.error);
 }

@@ -16,7 +16,7 @@ export const useFilterSaving = (id: number | null, draft: CustomSearchDraft, onS
 			return saved;
 		},
 		onSaved,
-		done: "保存しました",
+		savedText: "保存しました",
 		explain: problemsOfRefusal,
-		stays: true,
+		staysOpen: true,
 	});

@@ -10,28 +10,34 @@ interface FriendChoiceProps {
 	/** Selected friend. */
 	value?: { id: number; name: string } | null;
 	/** Excluded friends. */
-	without?: readonly number[];
+	excludedIds?: readonly number[];
 	onChoose: (friendId: number) => void;
 	disabled?: boolean;
 	error?: string | undefined;
 }
 
 /** Select that searches friends by name. */
-export function FriendChoice({ label, placeholder, value = null, without = [], ...rest }: FriendChoiceProps) {
+export function FriendChoice({
+	label,
+	placeholder,
+	value = null,
+	excludedIds = [],
+	...rest
+}: FriendChoiceProps) {
 	const { onChoose, disabled = false, error: problem } = rest;
 	const [search, setSearch] = useState("");
-	const searched = useDebounced(search === value?.name ? "" : search.trim());
+	const debouncedSearch = useDebounced(search === value?.name ? "" : search.trim());
 	const { data, error } = useFriends({
-		search: searched,
+		search: debouncedSearch,
 		state: "all",
 		followed: null,
 		blocked: null,
 		take: 50,
 		page: 1,
 	});
-	const found = (data?.items ?? []).filter(({ id }) => !without.includes(id));
-	const choices = found.map(({ id, name }) => ({ value: String(id), label: displayName(name) }));
-	const isListed = value === null || found.some(({ id }) => id === value.id);
+	const matches = (data?.items ?? []).filter(({ id }) => !excludedIds.includes(id));
+	const choices = matches.map(({ id, name }) => ({ value: String(id), label: displayName(name) }));
+	const isListed = value === null || matches.some(({ id }) => id === value.id);
 	return (
 		<Select
 			label={label}

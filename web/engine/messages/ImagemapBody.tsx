@@ -10,7 +10,7 @@ import { useTap } from "./messageTap.ts";
 export function ImagemapBody({ message }: { message: ShownMessage }) {
 	const tap = useTap();
 	const { baseUrl = "", altText = "", baseSize = DEFAULT_SIZE, actions = [], video } = message;
-	const placeOf = (area: ImagemapArea): CSSProperties => ({
+	const areaStyle = (area: ImagemapArea): CSSProperties => ({
 		left: cssPercent(area.x, baseSize.width),
 		top: cssPercent(area.y, baseSize.height),
 		width: cssPercent(area.width, baseSize.width),
@@ -19,7 +19,7 @@ export function ImagemapBody({ message }: { message: ShownMessage }) {
 	return (
 		<div className={classes.imagemap} style={{ aspectRatio: `${baseSize.width} / ${baseSize.height}` }}>
 			<MessagePicture src={`${baseUrl}/700`} alt={altText} className={classes.filling} />
-			{video && <ImagemapVideo video={video} style={placeOf(video.area)} />}
+			{video && <ImagemapVideo video={video} style={areaStyle(video.area)} />}
 			{actions.map(({ area, linkUri, ...action }, index) => (
 				<button
 					// biome-ignore lint/suspicious/noArrayIndexKey: areas of a message have no ids and never move
@@ -28,7 +28,7 @@ export function ImagemapBody({ message }: { message: ShownMessage }) {
 					className={classes.area}
 					aria-label={areaName({ ...action, ...(linkUri !== undefined && { uri: linkUri }) })}
 					onClick={() => tap({ ...action, ...(linkUri !== undefined && { uri: linkUri }) })}
-					style={placeOf(area)}
+					style={areaStyle(area)}
 				/>
 			))}
 		</div>

@@ -55,6 +55,6 @@ export function TalkStickerBody({ message: { content } }: { message: FriendChatM
 
 /** Meaning of a sticker: its own words, or LINE's keywords. */
 const nameOf = (content: FriendChatMessage["content"]): string => {
-	const said = content?.stickerText ?? content?.keywords?.slice(0, 3).join("・");
-	return said ? `${MESSAGE_TYPES.sticker}（${said}）` : MESSAGE_TYPES.sticker;
+	const meaning = content?.stickerText ?? content?.keywords?.slice(0, 3).join("・");
+	return meaning ? `${MESSAGE_TYPES.sticker}（${meaning}）` : MESSAGE_TYPES.sticker;
 };

@@ -4,8 +4,8 @@ import { actionLabel } from "./messageTap.ts";
 
 /** Explains the effect of a tap on a message, in previews that do not carry it out. */
 export function explainTap(action: MessageAction): void {
-	const says = EXPLANATIONS[action.type];
-	notifications.show({ message: `タップすると${says ? says(action) : `: ${actionLabel(action)}`}` });
+	const explain = EXPLANATIONS[action.type];
+	notifications.show({ message: `タップすると${explain ? explain(action) : `: ${actionLabel(action)}`}` });
 }
 
 const PICKER_LABELS = { date: "日付", time: "時刻", datetime: "日付と時刻" } as const;

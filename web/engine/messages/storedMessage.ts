@@ -15,7 +15,7 @@ export function toStoredMessage(line: ShownMessage): StoredMessage {
 
 /** Message outside a talk, for components that draw messages; missing fields show nothing. */
 export const messageToDraw = (
-	given: Partial<FriendChatMessage> & Pick<FriendChatMessage, "id" | "type">,
+	fields: Partial<FriendChatMessage> & Pick<FriendChatMessage, "id" | "type">,
 ): FriendChatMessage => ({
 	member_id: 1,
 	timestamp: 0,
@@ -35,5 +35,5 @@ export const messageToDraw = (
 	layout: null,
 	sender: null,
 	is_test: false,
-	...given,
+	...fields,
 });

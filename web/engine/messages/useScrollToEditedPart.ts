@@ -13,10 +13,10 @@ export function useScrollToEditedPart(count: number) {
 	const row = useRef<HTMLElement>(null);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a new part is scrolled to once it is rendered
 	useEffect(() => {
-		const there = part === null ? undefined : row.current?.children[part];
-		if (!row.current || !there) return;
-		const [around, within] = [row.current.getBoundingClientRect(), there.getBoundingClientRect()];
-		row.current.scrollLeft += within.left + within.width / 2 - around.left - around.width / 2;
+		const partElement = part === null ? undefined : row.current?.children[part];
+		if (!row.current || !partElement) return;
+		const [rowBox, partBox] = [row.current.getBoundingClientRect(), partElement.getBoundingClientRect()];
+		row.current.scrollLeft += partBox.left + partBox.width / 2 - rowBox.left - rowBox.width / 2;
 	}, [part, count]);
 	return row;
 }

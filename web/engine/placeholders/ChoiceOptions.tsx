@@ -12,8 +12,8 @@ export function ChoiceOptions({ choices }: { choices: PlaceholderChoice[] }) {
 			{choices.length === 0 && <Combobox.Empty>{NO_SUGGESTIONS}</Combobox.Empty>}
 			{[...groups].map(([group, members]) => (
 				<Combobox.Group key={group} label={group}>
-					{members.map(({ written, name }) => (
-						<Combobox.Option key={written} value={written} title={name} className={classes.option}>
+					{members.map(({ markup, name }) => (
+						<Combobox.Option key={markup} value={markup} title={name} className={classes.option}>
 							{name}
 						</Combobox.Option>
 					))}

@@ -107,13 +107,13 @@ export function PlaceholderEditor(props: PlaceholderEditorProps) {
 
 /** Likely mistakes in a text; a new one scrolls into view while typing. */
 function Doubts({ doubts }: { doubts: readonly string[] }) {
-	const place = useRef<HTMLDivElement>(null);
+	const container = useRef<HTMLDivElement>(null);
 	useEffect(() => {
-		const isTypedIn = place.current?.parentElement?.contains(document.activeElement);
-		if (doubts.length > 0 && isTypedIn) place.current?.scrollIntoView({ block: "nearest" });
+		const isTypedIn = container.current?.parentElement?.contains(document.activeElement);
+		if (doubts.length > 0 && isTypedIn) container.current?.scrollIntoView({ block: "nearest" });
 	}, [doubts.length]);
 	return (
-		<div ref={place} className={classes.doubts}>
+		<div ref={container} className={classes.doubts}>
 			{doubts.map((doubt) => (
 				<Text key={doubt} role="status" size="xs" c="var(--mantine-color-error)" mt="0.25rem">
 					{doubt}

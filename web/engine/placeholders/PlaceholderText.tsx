@@ -18,12 +18,12 @@ interface PlaceholderTextProps extends TextProps {
 
 /** Stored text, with its placeholders as chips. */
 export function PlaceholderText({ text, targets, length = MAX_LIST_TEXT, ...rest }: PlaceholderTextProps) {
-	const whole = describeText(text, targets);
-	const shown = truncateSegments(text, targets, length);
-	const cut = shown.at(-1)?.label.endsWith("…");
+	const fullText = describeText(text, targets);
+	const segments = truncateSegments(text, targets, length);
+	const isCut = segments.at(-1)?.label.endsWith("…");
 	return (
-		<Text className={classes.text} title={cut ? whole : undefined} {...rest}>
-			{shown.map(({ label, placeholder }, index) =>
+		<Text className={classes.text} title={isCut ? fullText : undefined} {...rest}>
+			{segments.map(({ label, placeholder }, index) =>
 				placeholder ? (
 					// biome-ignore lint/suspicious/noArrayIndexKey: a text has no other order.
 					<PlaceholderChip key={index} placeholder={placeholder} targets={targets} />

@@ -17,7 +17,7 @@ import { clockNow } from "#web/platform/api/productClock.ts";
 /** Placeholder that can be inserted into a text. */
 export interface PlaceholderChoice {
 	/** Inserted placeholder, as it is stored. */
-	written: string;
+	markup: string;
 	name: string;
 	group: string;
 	/** Whether its settings open after the insertion. */
@@ -34,7 +34,7 @@ const asIs = { format: 1 } as const;
  * them by name.
  */
 export const placeholderChoicesOf = (targets: PlaceholderTargets | undefined): PlaceholderChoice[] => [
-	...new Map(allChoices(targets).map((choice) => [choice.written, choice])).values(),
+	...new Map(allChoices(targets).map((choice) => [choice.markup, choice])).values(),
 ];
 
 function allChoices(targets: PlaceholderTargets | undefined): PlaceholderChoice[] {
@@ -77,7 +77,7 @@ const eventChoices = (targets: PlaceholderTargets | undefined, isOfBooking: bool
 		}));
 
 const choice = (group: string, placeholder: WrittenPlaceholder): PlaceholderChoice => ({
-	written: writePlaceholder(placeholder),
+	markup: writePlaceholder(placeholder),
 	name: describePlaceholder(placeholder),
 	group,
 	needsSettings: false,
@@ -88,7 +88,7 @@ const namedChoice = <Alias extends AliasType>(
 	name: string,
 	params: PlaceholderParams<Alias>,
 ): PlaceholderChoice => ({
-	written: writePlaceholder({ aliasType, params } as WrittenPlaceholder),
+	markup: writePlaceholder({ aliasType, params } as WrittenPlaceholder),
 	name,
 	group: PLACEHOLDERS[aliasType].label,
 	needsSettings: false,

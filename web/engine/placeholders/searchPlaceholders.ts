@@ -9,16 +9,14 @@ export const MAX_PLACEHOLDER_SUGGESTIONS = 20;
 const THRESHOLD = 0.2;
 
 /** Creates a search over the names of placeholders; an empty query returns some of every group. */
-export function createPlaceholderSearch(
-	choices: PlaceholderChoice[],
-): (typed: string) => PlaceholderChoice[] {
+export function createPlaceholderSearch(choices: PlaceholderChoice[]): (text: string) => PlaceholderChoice[] {
 	const index = new Fuse(choices, {
 		keys: [{ name: "name", getFn: ({ name }) => normaliseText(name) }],
 		threshold: THRESHOLD,
 		ignoreLocation: true,
 	});
-	return (typed) => {
-		const query = normaliseText(typed.trim());
+	return (text) => {
+		const query = normaliseText(text.trim());
 		if (query === "") return firstOfEachGroup(choices);
 		return index.search(query, { limit: MAX_PLACEHOLDER_SUGGESTIONS }).map(({ item }) => item);
 	};
@@ -28,11 +26,11 @@ export function createPlaceholderSearch(
 function firstOfEachGroup(choices: PlaceholderChoice[]): PlaceholderChoice[] {
 	const rank = new Map<PlaceholderChoice, number>();
 	for (const [, members] of Map.groupBy(choices, ({ group }) => group))
-		for (const [place, choice] of members.entries()) rank.set(choice, place);
-	const offered = new Set(
+		for (const [index, choice] of members.entries()) rank.set(choice, index);
+	const suggested = new Set(
 		[...choices]
 			.sort((one, other) => (rank.get(one) ?? 0) - (rank.get(other) ?? 0))
 			.slice(0, MAX_PLACEHOLDER_SUGGESTIONS),
 	);
-	return choices.filter((choice) => offered.has(choice));
+	return choices.filter((choice) => suggested.has(choice));
 }

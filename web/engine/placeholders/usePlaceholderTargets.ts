@@ -7,12 +7,15 @@ import { toastNotLoaded } from "#web/platform/ui/toast.ts";
 import { useBookingValues } from "./reservation/reservationEvent.ts";
 
 /** Things that a text may name; undefined while they load, and if not wanted. */
-export function usePlaceholderTargets(wanted = true): PlaceholderTargets | undefined {
-	const offered = useBookingValues();
+export function usePlaceholderTargets(isEnabled = true): PlaceholderTargets | undefined {
+	const bookingValues = useBookingValues();
 	const { data } = useSWR(
-		wanted ? "placeholders" : null,
+		isEnabled ? "placeholders" : null,
 		() => unwrap(client.selector.api.selector.placeholders.$get()),
 		{ onError: () => toastNotLoaded(RESOURCE_TEXTS.loadFailed) },
 	);
-	return useMemo(() => (data && offered ? { ...data, context: offered } : data), [data, offered]);
+	return useMemo(
+		() => (data && bookingValues ? { ...data, context: bookingValues } : data),
+		[data, bookingValues],
+	);
 }

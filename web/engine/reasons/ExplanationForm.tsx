@@ -30,7 +30,7 @@ export function ExplanationForm({ friendId, about }: ExplanationFormProps) {
 	const [kind, setKind] = useState<ExplainedKind>(about?.kind ?? kinds[0]!);
 	const [item, setItem] = useState<ExplainedItem["item"] | null>(about?.item ?? null);
 	const [text, setText] = useState("");
-	const said = useDebounced(kind === "reaction" ? text.trim() : "");
+	const debouncedText = useDebounced(kind === "reaction" ? text.trim() : "");
 	return (
 		<Stack gap="md">
 			<NativeSelect
@@ -51,7 +51,7 @@ export function ExplanationForm({ friendId, about }: ExplanationFormProps) {
 					onChange={(event) => setText(event.currentTarget.value)}
 				/>
 			)}
-			{item && <ExplanationCard friendId={friendId} kind={kind} item={item.id} text={said} />}
+			{item && <ExplanationCard friendId={friendId} kind={kind} item={item.id} text={debouncedText} />}
 		</Stack>
 	);
 }
@@ -63,11 +63,11 @@ interface ItemChoiceProps {
 }
 
 function ItemChoice({ kind, item, onChoose }: ItemChoiceProps) {
-	const [typed, setTyped] = useState("");
-	const search = useDebounced(typed === item?.name ? "" : typed.trim());
+	const [query, setQuery] = useState("");
+	const search = useDebounced(query === item?.name ? "" : query.trim());
 	const { data, error } = useExplainedChoices(kind, search);
-	const found = data?.items ?? [];
-	const offered = item && found.every(({ id }) => id !== item.id) ? [item, ...found] : found;
+	const matches = data?.items ?? [];
+	const choices = item && matches.every(({ id }) => id !== item.id) ? [item, ...matches] : matches;
 	return (
 		<Select
 			label={EXPLAINED[kind].label}
@@ -75,13 +75,13 @@ function ItemChoice({ kind, item, onChoose }: ItemChoiceProps) {
 			searchable
 			clearable
 			clearButtonProps={{ "aria-label": "選択を取り消す" }}
-			searchValue={typed}
-			onSearchChange={setTyped}
+			searchValue={query}
+			onSearchChange={setQuery}
 			// The server has searched already.
 			filter={({ options }) => options}
-			data={offered.map(({ id, name }) => ({ value: String(id), label: displayName(name) }))}
+			data={choices.map(({ id, name }) => ({ value: String(id), label: displayName(name) }))}
 			value={item && String(item.id)}
-			onChange={(id) => onChoose(offered.find((each) => String(each.id) === id) ?? null)}
+			onChange={(id) => onChoose(choices.find((each) => String(each.id) === id) ?? null)}
 			nothingFoundMessage={data ? "見つかりません" : "読み込んでいます…"}
 			error={error && describeError(error).join(" ")}
 		/>

@@ -5,7 +5,7 @@ import { SELECTOR_TEXTS } from "#domain/platform/texts/selector-texts.ts";
 import classes from "./ChosenItems.module.css";
 
 interface ChosenItemsProps {
-	chosen: SelectedItem[];
+	selected: SelectedItem[];
 	label: string;
 	kindLabel: string;
 	multiple: boolean;
@@ -23,15 +23,15 @@ interface ChosenItemsProps {
 
 /** Closed selector: the selected items as chips, and the button that opens the panel. */
 export function ChosenItems(props: ChosenItemsProps) {
-	const { chosen, label, multiple, removable, disabled, mayRead, invalid, field } = props;
+	const { selected, label, multiple, removable, disabled, mayRead, invalid, field } = props;
 	return (
 		<div className={classes.field} data-invalid={invalid || undefined}>
-			{chosen.length > 0 && (
+			{selected.length > 0 && (
 				<Pill.Group component="ul" aria-label={`選択中の${label}`} className={classes.chosen}>
-					{chosen.map((each) => (
+					{selected.map((each) => (
 						<ChosenItem
 							key={each.id}
-							chosen={each}
+							item={each}
 							kindLabel={props.kindLabel}
 							mayRead={mayRead}
 							disabled={disabled}
@@ -50,29 +50,29 @@ export function ChosenItems(props: ChosenItemsProps) {
 				aria-haspopup="dialog"
 				aria-invalid={invalid || undefined}
 				aria-describedby={props.describedBy}
-				aria-label={mayRead ? `${label}を${buttonVerb(multiple, chosen.length)}` : undefined}
+				aria-label={mayRead ? `${label}を${buttonVerb(multiple, selected.length)}` : undefined}
 				data-field={field}
 			>
-				{mayRead ? buttonVerb(multiple, chosen.length) : "閲覧権限がありません"}
+				{mayRead ? buttonVerb(multiple, selected.length) : "閲覧権限がありません"}
 			</Button>
 		</div>
 	);
 }
 
-const buttonVerb = (multiple: boolean, chosen: number) =>
-	multiple || chosen === 0 ? "選択する" : "変更する";
+const buttonVerb = (multiple: boolean, selectedCount: number) =>
+	multiple || selectedCount === 0 ? "選択する" : "変更する";
 
 interface ChosenItemProps {
-	chosen: SelectedItem;
+	item: SelectedItem;
 	kindLabel: string;
 	mayRead: boolean;
 	disabled: boolean | undefined;
 	onRemove: (() => void) | undefined;
 }
 
-function ChosenItem({ chosen, kindLabel, mayRead, disabled, onRemove }: ChosenItemProps) {
-	const isDeleted = chosen.state === "deleted";
-	const name = mayRead ? nameOf(chosen, kindLabel) : `設定済みの${kindLabel}`;
+function ChosenItem({ item, kindLabel, mayRead, disabled, onRemove }: ChosenItemProps) {
+	const isDeleted = item.state === "deleted";
+	const name = mayRead ? nameOf(item, kindLabel) : `設定済みの${kindLabel}`;
 	return (
 		<Pill
 			component="li"

@@ -38,7 +38,7 @@ interface CommonProps extends Restrictions {
 	/** Offers to create a missing item, if the kind and the operator's abilities allow it. */
 	appendable?: boolean | undefined;
 	/** Excluded ids, such as the edited item. */
-	without?: readonly number[] | undefined;
+	excludedIds?: readonly number[] | undefined;
 	/** Sends an item as a test; reports success itself, and throws on failure. */
 	onTest?: ((item: SelectableItem) => Promise<void>) | undefined;
 	onPreview?: ((item: SelectableItem) => void) | undefined;
@@ -69,7 +69,7 @@ function Selector(props: ItemSelectorProps & { source: SelectorSource }) {
 	const data = useSelectorList(source, opened || ids.length > 0);
 	const change = (next: number[], item?: SelectableItem) =>
 		props.multiple ? props.onChange(next) : props.onChange(next.at(-1) ?? null, item);
-	const chosen = useChosenItems({
+	const selected = useChosenItems({
 		ids,
 		list: data.list,
 		reload: data.reload,
@@ -77,7 +77,7 @@ function Selector(props: ItemSelectorProps & { source: SelectorSource }) {
 		mayDrop: () => !button.current?.matches(":disabled"),
 		onDrop: (remaining) => change(remaining),
 	});
-	const hasDeleted = chosen.some(({ state }) => state === "deleted");
+	const hasDeleted = selected.some(({ state }) => state === "deleted");
 	const choose = (item: SelectableItem) => {
 		if (props.multiple) return change(toggleId(ids, item.id));
 		change([item.id], item);
@@ -96,7 +96,7 @@ function Selector(props: ItemSelectorProps & { source: SelectorSource }) {
 			required={required}
 		>
 			<ChosenItems
-				chosen={chosen}
+				selected={selected}
 				label={label}
 				kindLabel={kindLabel}
 				multiple={props.multiple === true}
@@ -120,7 +120,7 @@ function Selector(props: ItemSelectorProps & { source: SelectorSource }) {
 				multiple={props.multiple === true}
 				ids={ids}
 				restrictions={props}
-				without={props.without}
+				excludedIds={props.excludedIds}
 				appendable={props.appendable !== false && source.mayAppend}
 				onChoose={choose}
 				onTest={props.onTest}

@@ -11,8 +11,8 @@ interface ItemOptionProps {
 	item: SelectableItem;
 	/** Shown if the name alone is ambiguous. */
 	folder: string | undefined;
-	chosen: boolean;
-	addable: boolean;
+	isSelected: boolean;
+	isAddable: boolean;
 	onChoose: () => void;
 	/** Undefined for kinds without favourites. */
 	onStar: (() => void) | undefined;
@@ -23,19 +23,19 @@ interface ItemOptionProps {
 
 /** Item to choose, with its further actions. */
 export function SelectorItem(props: ItemOptionProps) {
-	const { item, folder, chosen, addable, onStar, mayStar, onTest, onPreview } = props;
+	const { item, folder, isSelected, isAddable, onStar, mayStar, onTest, onPreview } = props;
 	const { name, badge, fresh, favorite } = item;
 	const note = [item.type_name, folder].filter(Boolean).join("・");
 	return (
-		<li className={classes.item} data-chosen={chosen || undefined} data-refused={!addable || undefined}>
+		<li className={classes.item} data-chosen={isSelected || undefined} data-refused={!isAddable || undefined}>
 			<UnstyledButton
 				className={classes.choose}
-				aria-pressed={chosen}
+				aria-pressed={isSelected}
 				title={name}
 				onClick={props.onChoose}
 				{...rowTarget}
 			>
-				<span className={classes.check}>{chosen && <CheckIcon />}</span>
+				<span className={classes.check}>{isSelected && <CheckIcon />}</span>
 				<span className={classes.text}>
 					<span className={classes.name}>{name}</span>
 					{note && <span className={classes.note}>{note}</span>}

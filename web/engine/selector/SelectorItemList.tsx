@@ -31,9 +31,9 @@ interface ItemListProps {
 /** List of the items to choose from. */
 export function SelectorItemList(props: ItemListProps) {
 	const { items, groups, label, ids, restrictions, note, empty } = props;
-	const chosenBefore = items?.findIndex(({ id }) => ids.includes(id)) ?? -1;
+	const chosenIndex = items?.findIndex(({ id }) => ids.includes(id)) ?? -1;
 	// Enough rows to include the first selected item.
-	const { rows, more, showMore } = useRowsByScroll(items, { atLeast: chosenBefore + 1 });
+	const { rows, more, showMore } = useRowsByScroll(items, { atLeast: chosenIndex + 1 });
 	const list = useRef<HTMLUListElement>(null);
 	const isLoaded = rows !== undefined;
 	// Scrolls to the selected items, also on a phone, where few rows are visible.
@@ -72,8 +72,8 @@ export function SelectorItemList(props: ItemListProps) {
 						key={item.id}
 						item={item}
 						folder={item.unique ? undefined : (folderNameOf(groups, item.group_id) ?? "未分類")}
-						chosen={ids.includes(item.id)}
-						addable={reasonNotAddable(item, restrictions) === null}
+						isSelected={ids.includes(item.id)}
+						isAddable={reasonNotAddable(item, restrictions) === null}
 						onChoose={() => props.onChoose(item)}
 						onStar={props.onStar && (() => props.onStar?.(item.id, !item.favorite))}
 						mayStar={props.mayStar}

@@ -22,7 +22,7 @@ export interface SelectorPanelProps {
 	multiple: boolean;
 	ids: readonly number[];
 	restrictions: Restrictions;
-	without: readonly number[] | undefined;
+	excludedIds: readonly number[] | undefined;
 	appendable: boolean;
 	/** Selects a permitted item, or deselects it. */
 	onChoose: (item: SelectableItem) => void;

@@ -20,58 +20,64 @@ import { useItemCreation } from "./useItemCreation.ts";
 export function SelectorPanelBody(
 	props: SelectorPanelProps & { search: RefObject<HTMLInputElement | null> },
 ) {
-	const { kind, source, data, restrictions, without, ids, multiple } = props;
+	const { kind, source, data, restrictions, excludedIds, ids, multiple } = props;
 	const { label, notLoaded } = selectableKindOf(kind);
 	const { list, error } = data;
 	const [group, setGroup] = useState<GroupKey>("all");
 	/** Folder to which a search is narrowed; all folders at first. */
-	const [within, setWithin] = useState<GroupKey>("all");
-	const [typed, setTyped] = useState("");
+	const [searchGroup, setSearchGroup] = useState<GroupKey>("all");
+	const [query, setQuery] = useState("");
 	const [alert, setAlert] = useState("");
-	const [entered, setEntered] = useState(false);
-	const offered = useMemo(() => list?.items.filter(({ id }) => !without?.includes(id)), [list, without]);
-	const search = useMemo(() => createItemSearch(offered ?? []), [offered]);
-	const isSearching = typed.trim() !== "";
+	const [isEnterPending, setEnterPending] = useState(false);
+	const selectableItems = useMemo(
+		() => list?.items.filter(({ id }) => !excludedIds?.includes(id)),
+		[list, excludedIds],
+	);
+	const search = useMemo(() => createItemSearch(selectableItems ?? []), [selectableItems]);
+	const isSearching = query.trim() !== "";
 	/** Items to choose from, in all groups. */
-	const found = useMemo(() => (isSearching ? search(typed) : offered), [isSearching, typed, search, offered]);
-	const current = isSearching ? within : group;
-	const inGroup = useMemo(() => found && itemsInGroup(found, current), [found, current]);
-	const shown = isSearching ? inGroup && suggestionsOf(inGroup) : inGroup;
+	const matches = useMemo(
+		() => (isSearching ? search(query) : selectableItems),
+		[isSearching, query, search, selectableItems],
+	);
+	const currentGroup = isSearching ? searchGroup : group;
+	const inGroup = useMemo(() => matches && itemsInGroup(matches, currentGroup), [matches, currentGroup]);
+	const displayedItems = isSearching ? inGroup && suggestionsOf(inGroup) : inGroup;
 
 	const choose = (item: SelectableItem) => {
 		// A selected item may always be deselected.
-		const refused = !(multiple && ids.includes(item.id)) && reasonNotAddable(item, restrictions) !== null;
-		setAlert(refused ? SELECTOR_TEXTS.selectorNotAddable(item.name) : "");
-		if (!refused) props.onChoose(item);
+		const isRefused = !(multiple && ids.includes(item.id)) && reasonNotAddable(item, restrictions) !== null;
+		setAlert(isRefused ? SELECTOR_TEXTS.selectorNotAddable(item.name) : "");
+		if (!isRefused) props.onChoose(item);
 	};
 	const chooseFirst = () => {
-		const [first] = isSearching ? (shown ?? []) : [];
+		const [first] = isSearching ? (displayedItems ?? []) : [];
 		if (first) choose(first);
 	};
 	// Enter pressed before the list has loaded takes effect once it has.
 	const chooseEntered = useEffectEvent(() => {
-		setEntered(false);
+		setEnterPending(false);
 		chooseFirst();
 	});
 	const isListed = list !== undefined;
 	useEffect(() => {
-		if (entered && isListed) chooseEntered();
-	}, [entered, isListed]);
+		if (isEnterPending && isListed) chooseEntered();
+	}, [isEnterPending, isListed]);
 
 	const { appending, append } = useItemCreation({
 		kind,
 		source,
 		restrictions,
-		groupId: folderOf(isSearching && within !== "all" ? within : group),
+		groupId: folderOf(isSearching && searchGroup !== "all" ? searchGroup : group),
 		reload: data.reload,
 		onAlert: setAlert,
-		onMade: (item) => {
+		onCreated: (item) => {
 			// Switches to a group that contains the new item.
 			if (group === "fav") setGroup("all");
-			setWithin("all");
+			setSearchGroup("all");
 			choose(item);
 		},
-		onOver: () => setTyped(""),
+		onFinished: () => setQuery(""),
 	});
 
 	return (
@@ -79,16 +85,16 @@ export function SelectorPanelBody(
 			<SelectorSearch
 				input={props.search}
 				label={label}
-				text={typed}
+				text={query}
 				onType={(text) => {
-					setTyped(text);
-					if (text.trim() === "") setWithin("all");
+					setQuery(text);
+					if (text.trim() === "") setSearchGroup("all");
 					setAlert("");
-					setEntered(false);
+					setEnterPending(false);
 				}}
-				onEnter={() => setEntered(true)}
+				onEnter={() => setEnterPending(true)}
 				appending={appending}
-				onAppend={props.appendable ? () => void append(typed) : undefined}
+				onAppend={props.appendable ? () => void append(query) : undefined}
 			/>
 			{error && !list ? (
 				<ErrorState
@@ -99,20 +105,22 @@ export function SelectorPanelBody(
 			) : (
 				<div className={classes.columns}>
 					<SelectorGroupList
-						groups={list && groupViews({ ...list, items: offered ?? [] }, isFavouritable(kind), found)}
-						current={current}
-						onChoose={isSearching ? setWithin : setGroup}
+						groups={
+							list && groupViews({ ...list, items: selectableItems ?? [] }, isFavouritable(kind), matches)
+						}
+						current={currentGroup}
+						onChoose={isSearching ? setSearchGroup : setGroup}
 					/>
 					<SelectorItemList
-						key={`${current}:${typed}`}
-						items={shown}
+						key={`${currentGroup}:${query}`}
+						items={displayedItems}
 						groups={list?.groups ?? []}
 						label={label}
 						ids={ids}
 						restrictions={restrictions}
 						note={
-							shown && inGroup && shown.length < inGroup.length
-								? SELECTOR_TEXTS.selectorShown(shown.length, inGroup.length)
+							displayedItems && inGroup && displayedItems.length < inGroup.length
+								? SELECTOR_TEXTS.selectorShown(displayedItems.length, inGroup.length)
 								: undefined
 						}
 						empty={isSearching ? SELECTOR_TEXTS.selectorNoSuggestion : SELECTOR_TEXTS.selectorEmpty(label)}

@@ -80,6 +80,6 @@ export const SAMPLE_TEMPLATES = createGallerySource({
 });
 
 export const EMPTY_SOURCE = createGallerySource({ key: "nothing", items: [], mayAppend: false });
-export const FAILING_SOURCE = createGallerySource({ key: "failing", items: [], loads: "fails" });
-export const LOADING_SOURCE = createGallerySource({ key: "loading", items: [], loads: "never" });
+export const FAILING_SOURCE = createGallerySource({ key: "failing", items: [], failure: "fails" });
+export const LOADING_SOURCE = createGallerySource({ key: "loading", items: [], failure: "never" });
 export const UNREADABLE_SOURCE = createGallerySource({ key: "unreadable", items: [], mayRead: false });

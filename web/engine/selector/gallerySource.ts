@@ -17,23 +17,23 @@ interface Sample {
 	mayStar?: boolean;
 	mayRead?: boolean;
 	/** Loading fails, or never ends. */
-	loads?: "fails" | "never";
+	failure?: "fails" | "never";
 }
 
 /** Source of sample items; created items last until the page is left. */
 export function createGallerySource(sample: Sample): SelectorSource {
-	const { key, folders = [], mayAppend = true, mayStar = true, mayRead = true, loads } = sample;
+	const { key, folders = [], mayAppend = true, mayStar = true, mayRead = true, failure } = sample;
 	let items = sample.items;
-	const listed = (): SelectorList => ({ items, groups: countedGroups(folders, items) });
+	const currentList = (): SelectorList => ({ items, groups: countedGroups(folders, items) });
 	return {
 		key: `gallery:${key}`,
 		mayRead,
 		mayAppend,
 		mayStar,
 		load: async () => {
-			await (loads === "never" ? new Promise(() => {}) : simulateCall());
-			if (loads === "fails") throw new ApiError(500, [CALL_TEXTS.unknownError]);
-			return listed();
+			await (failure === "never" ? new Promise(() => {}) : simulateCall());
+			if (failure === "fails") throw new ApiError(500, [CALL_TEXTS.unknownError]);
+			return currentList();
 		},
 		append: async ({ name, group_id, extra_type }) => {
 			await simulateCall();
@@ -50,7 +50,11 @@ export function createGallerySource(sample: Sample): SelectorSource {
 	};
 }
 
-export const sampleItem = (id: number, name: string, said: Partial<SelectableItem> = {}): SelectableItem => ({
+export const sampleItem = (
+	id: number,
+	name: string,
+	fields: Partial<SelectableItem> = {},
+): SelectableItem => ({
 	id,
 	name,
 	group_id: null,
@@ -65,5 +69,5 @@ export const sampleItem = (id: number, name: string, said: Partial<SelectableIte
 	badge: null,
 	is_lmp: false,
 	noact: false,
-	...said,
+	...fields,
 });

@@ -7,15 +7,15 @@ import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
  * Creates a fuzzy search over the names of items, best match first. It ignores the width of characters (full or
  * half), and where in the name they match.
  */
-export function createItemSearch(items: readonly SelectableItem[]): (typed: string) => SelectableItem[] {
+export function createItemSearch(items: readonly SelectableItem[]): (query: string) => SelectableItem[] {
 	const index = new Fuse(items, {
 		keys: [{ name: "name", getFn: ({ name }) => normaliseText(name) }],
 		threshold: SUGGESTION_THRESHOLD,
 		ignoreLocation: true,
 	});
-	return (typed) => index.search(normaliseText(typed.trim())).map(({ item }) => item);
+	return (query) => index.search(normaliseText(query.trim())).map(({ item }) => item);
 }
 
 /** First results of a search, which the panel suggests (E-454). */
-export const suggestionsOf = (found: readonly SelectableItem[]): SelectableItem[] =>
-	found.slice(0, MAX_SELECTOR_SUGGESTIONS);
+export const suggestionsOf = (matches: readonly SelectableItem[]): SelectableItem[] =>
+	matches.slice(0, MAX_SELECTOR_SUGGESTIONS);

@@ -15,11 +15,11 @@ const SEARCH = "[role=searchbox]";
  */
 function focusFirst(inside: Element, ...selectors: string[]): boolean {
 	const panel = inside.closest("[role=dialog]");
-	const found = selectors
+	const target = selectors
 		.map((selector) => panel?.querySelector<HTMLElement>(selector))
 		.find((element) => element);
-	found?.focus();
-	return found !== undefined && found !== null;
+	target?.focus();
+	return target !== undefined && target !== null;
 }
 
 /** Moves the cursor from the search to the items. */

@@ -29,26 +29,26 @@ export function useChosenItems({
 	onDrop,
 }: ChosenItemsOptions): SelectedItem[] {
 	const [deleted, setDeleted] = useState<ReadonlySet<number>>(new Set());
-	const chosen = selectedItemsOf(ids, list?.items ?? [], deleted);
-	const isUnknown = list !== undefined && chosen.some(({ state }) => state === "unknown");
-	const hasDeleted = chosen.some(({ state }) => state === "deleted");
+	const selected = selectedItemsOf(ids, list?.items ?? [], deleted);
+	const isUnknown = list !== undefined && selected.some(({ state }) => state === "unknown");
+	const hasDeleted = selected.some(({ state }) => state === "deleted");
 
-	const askAgain = useEffectEvent(async () => {
-		const fresh = await reload();
-		if (!fresh) return;
-		const known = new Set(fresh.items.map(({ id }) => id));
-		setDeleted(new Set(ids.filter((id) => !known.has(id))));
+	const reloadUnknown = useEffectEvent(async () => {
+		const reloaded = await reload();
+		if (!reloaded) return;
+		const existingIds = new Set(reloaded.items.map(({ id }) => id));
+		setDeleted(new Set(ids.filter((id) => !existingIds.has(id))));
 	});
 	const unknown = isUnknown ? ids.join() : "";
 	useEffect(() => {
-		if (unknown !== "") void askAgain();
+		if (unknown !== "") void reloadUnknown();
 	}, [unknown]);
 
-	const drop = useEffectEvent(() => mayDrop() && onDrop(remainingIdsOf(chosen)));
-	const drops = hasDeleted && !showDeleted;
+	const dropDeleted = useEffectEvent(() => mayDrop() && onDrop(remainingIdsOf(selected)));
+	const hasDropped = hasDeleted && !showDeleted;
 	useEffect(() => {
-		if (drops) drop();
-	}, [drops]);
+		if (hasDropped) dropDeleted();
+	}, [hasDropped]);
 
-	return showDeleted ? chosen : chosen.filter(({ state }) => state !== "deleted");
+	return showDeleted ? selected : selected.filter(({ state }) => state !== "deleted");
 }

@@ -18,9 +18,9 @@ interface ItemCreationOptions {
 	reload: () => Promise<SelectorList | undefined>;
 	/** Called with the reason why the item cannot be created. */
 	onAlert: (text: string) => void;
-	onMade: (item: SelectableItem) => void;
+	onCreated: (item: SelectableItem) => void;
 	/** Called after success and after failure. */
-	onOver: () => void;
+	onFinished: () => void;
 }
 
 /** Creates the missing item, and selects it. */
@@ -29,8 +29,8 @@ export function useItemCreation(props: ItemCreationOptions) {
 	const latest = useLatest(props);
 	const [appending, setAppending] = useState(false);
 
-	const append = async (typed: string) => {
-		const name = typed.trim();
+	const append = async (input: string) => {
+		const name = input.trim();
 		const { label } = selectableKindOf(kind);
 		const extra_type = kind === "var" ? newFieldTypeOf(restrictions.allowedTypes) : 0;
 		if (appending) return;
@@ -39,15 +39,15 @@ export function useItemCreation(props: ItemCreationOptions) {
 		setAppending(true);
 		try {
 			const id = await source.append({ name, group_id: groupId, extra_type });
-			const made = (await reload())?.items.find((item) => item.id === id);
+			const createdItem = (await reload())?.items.find((item) => item.id === id);
 			// The selector may have been closed meanwhile, or the selection changed.
-			if (made) latest.current?.onMade(made);
+			if (createdItem) latest.current?.onCreated(createdItem);
 		} catch (error) {
 			if (latest.current) latest.current.onAlert(describeError(error).join("\n"));
 			else toastFailed(error);
 		}
 		setAppending(false);
-		latest.current?.onOver();
+		latest.current?.onFinished();
 	};
 
 	return { appending, append };

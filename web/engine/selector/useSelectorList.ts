@@ -10,8 +10,8 @@ const selectorKeyOf = (key: string) => ["selector", key];
 export const refreshSelector = (kind: SelectableKind) => mutateAll(selectorKeyOf(kind));
 
 /** Loads the items of a source once they are wanted; selectors of one kind share them. */
-export function useSelectorList(source: SelectorSource, wanted: boolean) {
-	const { data, error, mutate } = useSWR(wanted && source.mayRead ? selectorKeyOf(source.key) : null, () =>
+export function useSelectorList(source: SelectorSource, isEnabled: boolean) {
+	const { data, error, mutate } = useSWR(isEnabled && source.mayRead ? selectorKeyOf(source.key) : null, () =>
 		source.load(),
 	);
 

@@ -35,16 +35,16 @@ export function HourBars({ hours }: { hours: readonly ForecastHour[] }) {
 }
 
 function DayRow({ day, highest }: { day: ForecastChartDay; highest: number }) {
-	const [pointed, point] = useState<number | null>(null);
-	const told = day.hours.find(({ hour }) => hour === pointed);
+	const [hoveredHour, setHoveredHour] = useState<number | null>(null);
+	const hovered = day.hours.find(({ hour }) => hour === hoveredHour);
 	const move = ({ currentTarget, clientX }: PointerEvent<SVGSVGElement>) => {
 		const { left, width } = currentTarget.getBoundingClientRect();
-		point(Math.floor(((clientX - left) / width) * HOURS));
+		setHoveredHour(Math.floor(((clientX - left) / width) * HOURS));
 	};
 	return (
 		<Tooltip.Floating
-			label={told ? `${day.text} ${hourText(told)}` : day.text}
-			disabled={!told}
+			label={hovered ? `${day.text} ${hourText(hovered)}` : day.text}
+			disabled={!hovered}
 			multiline
 			w="13rem"
 			position="top"
@@ -57,22 +57,28 @@ function DayRow({ day, highest }: { day: ForecastChartDay; highest: number }) {
 				preserveAspectRatio="none"
 				onPointerMove={move}
 				onPointerDown={move}
-				onPointerLeave={() => point(null)}
+				onPointerLeave={() => setHoveredHour(null)}
 			>
 				{/* Makes the whole row react to the pointer, not only its bars. */}
 				<rect fill="transparent" width={HOURS * STEP} height={HEIGHT} />
 				{day.hours.map(({ hour, own, others }) => {
-					const tall = (count: number) => (count / highest) * (HEIGHT - 1);
+					const barHeight = (count: number) => (count / highest) * (HEIGHT - 1);
 					const x = hour * STEP + 1;
-					const base = HEIGHT - 1 - tall(others);
+					const base = HEIGHT - 1 - barHeight(others);
 					return (
 						<g key={hour}>
-							{hour === pointed && (
+							{hour === hoveredHour && (
 								<rect className={classes.pointed} x={hour * STEP} width={STEP} height={HEIGHT} />
 							)}
 							<rect className={classes.ground} x={x} y={HEIGHT - 1} width={BAR} height={1} />
-							<rect className={classes.others} x={x} y={base} width={BAR} height={tall(others)} />
-							<rect className={classes.own} x={x} y={base - tall(own)} width={BAR} height={tall(own)} />
+							<rect className={classes.others} x={x} y={base} width={BAR} height={barHeight(others)} />
+							<rect
+								className={classes.own}
+								x={x}
+								y={base - barHeight(own)}
+								width={BAR}
+								height={barHeight(own)}
+							/>
 						</g>
 					);
 				})}

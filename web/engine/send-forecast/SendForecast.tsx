@@ -26,7 +26,7 @@ export interface SendForecastProps {
 	 * Without `draft` the saved state is calculated (for an action all its tasks). `draft: null` means an
 	 * incomplete form: a notice replaces the request. A changed draft is calculated after a pause.
 	 */
-	of: ForecastSubject;
+	subject: ForecastSubject;
 	/** Changes with the saved state: a version, the number of tasks. */
 	version?: string | number | undefined;
 }
@@ -34,8 +34,8 @@ export interface SendForecastProps {
 const TOO_MANY = TASK_TEXTS.forecastTooManyEffects(MAX_DRAFT_EFFECTS);
 
 /** Number of messages in each hour of the next seven days, against the rest of LINE's quota. */
-export function SendForecast({ of, version }: SendForecastProps) {
-	const { forecast, error, isStale, isAsked, retry } = useForecast(of, version);
+export function SendForecast({ subject, version }: SendForecastProps) {
+	const { forecast, error, isStale, isAsked, retry } = useForecast(subject, version);
 	if (error instanceof ApiError && error.fields.steps?.includes(TOO_MANY)) return <Note>{TOO_MANY}</Note>;
 	if (!isAsked || (error instanceof ApiError && error.status === 422))
 		return <Note>入力がそろうと、ここに配信の見込みを表示します。</Note>;
@@ -57,8 +57,8 @@ export function SendForecast({ of, version }: SendForecastProps) {
 
 function Sums({ forecast }: { forecast: Reckoned }) {
 	const { months, quota, stopped } = forecast;
-	const [own, others] = [sumOfMonths(months, "own"), sumOfMonths(months, "others")];
-	const over = findExceededMonth(forecast);
+	const [ownCount, otherCount] = [sumOfMonths(months, "own"), sumOfMonths(months, "others")];
+	const exceededMonth = findExceededMonth(forecast);
 	return (
 		<>
 			{stopped && (
@@ -66,17 +66,17 @@ function Sums({ forecast }: { forecast: Reckoned }) {
 					停止中のため、このシナリオからは配信されません。
 				</Alert>
 			)}
-			{over && (
+			{exceededMonth && (
 				<Alert color="red" icon={<WarningIcon />} role="alert">
-					{quotaWarning(over, over === months[0])}
+					{quotaWarning(exceededMonth, exceededMonth === months[0])}
 				</Alert>
 			)}
 			<Group gap="md" component="dl" m={0}>
-				<Figure of="own" label="この内容" text={`${formatCount(own)}通`} />
-				<Figure of="others" label="ほかの予定" text={`${formatCount(others)}通`} />
+				<Figure of="own" label="この内容" text={`${formatCount(ownCount)}通`} />
+				<Figure of="others" label="ほかの予定" text={`${formatCount(otherCount)}通`} />
 				<Figure label="LINEの残り" text={quotaLeftText(quota)} />
 			</Group>
-			<VisuallyHidden role="status">{`7日間の見込みは${formatCount(own + others)}通です`}</VisuallyHidden>
+			<VisuallyHidden role="status">{`7日間の見込みは${formatCount(ownCount + otherCount)}通です`}</VisuallyHidden>
 		</>
 	);
 }
@@ -114,8 +114,8 @@ const Note = ({ children }: { children: string }) => (
 	</Text>
 );
 
-const sumOfMonths = (months: readonly ForecastMonth[], which: "own" | "others"): number =>
-	months.reduce((total, month) => total + month[which], 0);
+const sumOfMonths = (months: readonly ForecastMonth[], source: "own" | "others"): number =>
+	months.reduce((total, month) => total + month[source], 0);
 
 function quotaLeftText(quota: Reckoned["quota"]): string {
 	if (quota === null) return "確認できません";

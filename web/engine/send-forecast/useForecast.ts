@@ -34,19 +34,19 @@ export type ForecastSubject =
  * Loads the forecast, again after each pause in the changes of a draft. The last answer stays until the next
  * one arrives.
  */
-export function useForecast(of: ForecastSubject, version: string | number | undefined) {
-	const wanted = JSON.stringify(bodyOf(of));
-	const asked = useDebounced(wanted, CALCULATION_DELAY);
+export function useForecast(subject: ForecastSubject, version: string | number | undefined) {
+	const currentBody = JSON.stringify(bodyOf(subject));
+	const requestedBody = useDebounced(currentBody, CALCULATION_DELAY);
 	const { data, error, isValidating, mutate } = useSWR(
-		asked === "null" ? null : ["forecast", of.kind, of.id, version, asked],
-		() => unwrap(callFor(of, JSON.parse(asked)), { handles: [403, 404] }),
+		requestedBody === "null" ? null : ["forecast", subject.kind, subject.id, version, requestedBody],
+		() => unwrap(callFor(subject, JSON.parse(requestedBody)), { handles: [403, 404] }),
 		{ keepPreviousData: true, revalidateOnFocus: false },
 	);
 	return {
-		forecast: wanted === "null" ? undefined : data,
+		forecast: currentBody === "null" ? undefined : data,
 		error: error as unknown,
-		isStale: wanted !== asked || isValidating,
-		isAsked: wanted !== "null",
+		isStale: currentBody !== requestedBody || isValidating,
+		isAsked: currentBody !== "null",
 		retry: () => void mutate(),
 	};
 }
@@ -58,10 +58,10 @@ function callFor({ kind, id }: ForecastSubject, json: object) {
 	return call.forecast.$post({ param: { id: String(id) }, json });
 }
 
-function bodyOf(of: ForecastSubject): object | null {
-	if (of.draft === null) return null;
-	if (of.kind === "task") return of.draft ? { task: of.draft } : {};
-	const { steps, ...rest } = of.draft ?? {};
+function bodyOf(subject: ForecastSubject): object | null {
+	if (subject.draft === null) return null;
+	if (subject.kind === "task") return subject.draft ? { task: subject.draft } : {};
+	const { steps, ...rest } = subject.draft ?? {};
 	return steps ? { ...rest, steps: steps.map(sendingStepOf) } : rest;
 }
 
@@ -69,6 +69,6 @@ function bodyOf(of: ForecastSubject): object | null {
 const sendingStepOf = ({ id, day, minute, a_twice_type, inputs }: Step): Step => ({
 	...{ id, day, minute, a_twice_type },
 	inputs: inputs.filter(
-		(effect) => effectDefinitionOf(effect).sends && effectSchema.safeParse(effect).success,
+		(effect) => effectDefinitionOf(effect).sendsMessages && effectSchema.safeParse(effect).success,
 	),
 });

@@ -15,22 +15,30 @@ interface StepDrawerProps {
 	step: StepInput | null;
 	title: string;
 	/** Ability required to save. */
-	writing: Ability;
+	writeAbility: Ability;
 	/** Saves the action; refusals are shown at its effects. */
 	onSave: (action: Pick<RegisterAction, "a_twice_type" | "inputs" | "version_note">) => Promise<void>;
 	/** Whether the owner of the step keeps versions. */
 	isVersioned: boolean;
 	/** Information about the edited step, below its effects. */
-	below: (step: StepInput) => ReactNode;
+	renderBelow: (step: StepInput) => ReactNode;
 	onClose: () => void;
 }
 
 /** Drawer with the action editor of a step. */
-export function StepDrawer({ step, title, writing, isVersioned, onSave, below, onClose }: StepDrawerProps) {
+export function StepDrawer({
+	step,
+	title,
+	writeAbility,
+	isVersioned,
+	onSave,
+	renderBelow,
+	onClose,
+}: StepDrawerProps) {
 	const dirty = useRef(false);
 	// The content stays rendered during the closing transition.
-	const [kept, keep] = useState(step);
-	if (step !== null && step !== kept) keep(step);
+	const [rendered, setRendered] = useState(step);
+	if (step !== null && step !== rendered) setRendered(step);
 	const close = async () => {
 		if (!dirty.current || (await askToClose())) onClose();
 	};
@@ -38,21 +46,21 @@ export function StepDrawer({ step, title, writing, isVersioned, onSave, below, o
 		<SidePanel
 			opened={step !== null}
 			onClose={() => void close()}
-			onExitTransitionEnd={() => keep(null)}
+			onExitTransitionEnd={() => setRendered(null)}
 			title={title}
 			width={48}
 			classNames={{ content: classes.content, header: classes.header, body: classes.body }}
 		>
-			{kept !== null && (
+			{rendered !== null && (
 				<StepAction
-					step={kept}
-					writing={writing}
+					step={rendered}
+					writeAbility={writeAbility}
 					isVersioned={isVersioned}
 					onSave={onSave}
-					below={below}
+					renderBelow={renderBelow}
 					onCancel={() => void close()}
-					onDirty={(is) => {
-						dirty.current = is;
+					onDirty={(isDirty) => {
+						dirty.current = isDirty;
 					}}
 				/>
 			)}
@@ -60,30 +68,39 @@ export function StepDrawer({ step, title, writing, isVersioned, onSave, below, o
 	);
 }
 
-interface StepActionProps extends Pick<StepDrawerProps, "writing" | "isVersioned" | "onSave" | "below"> {
+interface StepActionProps
+	extends Pick<StepDrawerProps, "writeAbility" | "isVersioned" | "onSave" | "renderBelow"> {
 	step: StepInput;
 	onCancel: () => void;
 	onDirty: (dirty: boolean) => void;
 }
 
-function StepAction({ step, writing, isVersioned, onSave, below, onCancel, onDirty }: StepActionProps) {
+function StepAction({
+	step,
+	writeAbility,
+	isVersioned,
+	onSave,
+	renderBelow,
+	onCancel,
+	onDirty,
+}: StepActionProps) {
 	const [start] = useState(() => actionDraftOf(toActionData(step)));
 	const onEmit = (action: RegisterAction) =>
 		onSave(action).catch((error: unknown) => {
 			throw error instanceof ApiError ? toActionError(error) : error;
 		});
-	const ending = { mode: "emit", onEmit } as const;
+	const completion = { mode: "emit", onEmit } as const;
 	return (
 		<ActionForm
 			start={start}
-			ending={ending}
-			writing={writing}
+			completion={completion}
+			writeAbility={writeAbility}
 			isVersioned={isVersioned}
 			onCancel={onCancel}
 			onDirty={onDirty}
-			below={(draft) => {
+			renderBelow={(draft) => {
 				const { a_twice_type, inputs } = actionBodyOf(draft);
-				return below({ ...step, a_twice_type, inputs });
+				return renderBelow({ ...step, a_twice_type, inputs });
 			}}
 		/>
 	);

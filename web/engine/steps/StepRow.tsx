@@ -18,13 +18,13 @@ interface StepRowProps {
 
 /** Step on the axis: its time, its effects, and the number of friends who wait for it. */
 export function StepRow({ step, timing, mayWrite, onOpen, onMove, onCopy, onRemove }: StepRowProps) {
-	const called = `「${timeText(timing, step)}」のステップ`;
+	const stepName = `「${timeText(timing, step)}」のステップ`;
 	return (
 		<li className={classes.row}>
 			<StepTimeText timing={timing} step={step} />
 			<div className={classes.card}>
 				<UnstyledButton className={classes.action} onClick={onOpen} data-step>
-					<VisuallyHidden>{called}の内容を開く</VisuallyHidden>
+					<VisuallyHidden>{stepName}の内容を開く</VisuallyHidden>
 					<SummaryLines lines={step.action_text} rows={3} />
 					<Text size="xs" c="dimmed">
 						{step.waiting > 0
@@ -35,7 +35,7 @@ export function StepRow({ step, timing, mayWrite, onOpen, onMove, onCopy, onRemo
 				{mayWrite && (
 					<Menu position="bottom-end" width="13rem">
 						<Menu.Target>
-							<ActionIcon variant="subtle" color="gray" size="lg" aria-label={`${called}の操作`}>
+							<ActionIcon variant="subtle" color="gray" size="lg" aria-label={`${stepName}の操作`}>
 								<MoreIcon />
 							</ActionIcon>
 						</Menu.Target>

@@ -22,13 +22,13 @@ export function StepTimeFields(props: StepTimeFieldsProps) {
 
 function Elapsed({ value, onChange, errors }: StepTimeFieldsProps) {
 	const minute = value.minute ?? 0;
-	const part = (label: string, now: number, max: number, set: (next: number) => StepTime) => (
+	const partField = (label: string, current: number, max: number, set: (next: number) => StepTime) => (
 		<NumberField
 			label={label}
 			w="6rem"
 			min={0}
 			max={max}
-			value={now}
+			value={current}
 			onChange={(next) => onChange(set(Math.min(Math.max(next, 0), max)))}
 			error={label === "日" ? errors.day : errors.minute}
 			data-field={label === "日" ? "day" : "minute"}
@@ -37,12 +37,15 @@ function Elapsed({ value, onChange, errors }: StepTimeFieldsProps) {
 	return (
 		<Stack gap="xs">
 			<Group gap="sm" align="flex-start">
-				{part("日", value.day, MAX_SCENARIO_DAY, (day) => ({ ...value, day }))}
-				{part("時間", Math.floor(minute / 60), 23, (hours) => ({
+				{partField("日", value.day, MAX_SCENARIO_DAY, (day) => ({ ...value, day }))}
+				{partField("時間", Math.floor(minute / 60), 23, (hours) => ({
 					...value,
 					minute: hours * 60 + (minute % 60),
 				}))}
-				{part("分", minute % 60, 59, (minutes) => ({ ...value, minute: minute - (minute % 60) + minutes }))}
+				{partField("分", minute % 60, 59, (minutes) => ({
+					...value,
+					minute: minute - (minute % 60) + minutes,
+				}))}
 			</Group>
 			<Note>購読を始めてから、この時間がたつと実行します。</Note>
 		</Stack>
@@ -104,7 +107,7 @@ function AroundGoal({ timing, value, onChange, errors }: StepTimeFieldsProps) {
 	const distance = distanceOf(value.minute);
 	const side = sideOf(value.day, distance);
 	const days = Math.abs(value.day);
-	const at = (side: Side, days: number) => {
+	const changeSide = (side: Side, days: number) => {
 		if (side === "ahead" || side === "behind")
 			return onChange({
 				day: 0,
@@ -122,7 +125,7 @@ function AroundGoal({ timing, value, onChange, errors }: StepTimeFieldsProps) {
 					allowDeselect={false}
 					data={Object.entries(sides).map(([value, label]) => ({ value, label }))}
 					value={side}
-					onChange={(next) => at((next ?? "same") as Side, days)}
+					onChange={(next) => changeSide((next ?? "same") as Side, days)}
 				/>
 				{distance !== null && <Distance value={distance} onChange={onChange} errors={errors} />}
 				{(side === "before" || side === "after") && (
@@ -133,7 +136,7 @@ function AroundGoal({ timing, value, onChange, errors }: StepTimeFieldsProps) {
 						min={1}
 						max={MAX_SCENARIO_DAY}
 						value={days}
-						onChange={(next) => at(side, next)}
+						onChange={(next) => changeSide(side, next)}
 						error={errors.day}
 						data-field="day"
 					/>

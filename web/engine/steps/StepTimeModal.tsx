@@ -12,12 +12,12 @@ interface StepTimeModalProps {
 	title: string;
 	verb: string;
 	timing: Timing;
-	start: StepTime;
+	initialTime: StepTime;
 	/** Called with the time, and with a note if the list of versions shows it. */
 	onDone: (time: StepTime, note: string) => void | Promise<void>;
-	takesNote: boolean;
+	hasNote: boolean;
 	/** Information about the step at that time. */
-	below?: ((time: StepTime) => ReactNode) | undefined;
+	renderBelow?: ((time: StepTime) => ReactNode) | undefined;
 	onClose: () => void;
 }
 
@@ -26,13 +26,13 @@ export function StepTimeModal({
 	title,
 	verb,
 	timing,
-	start,
+	initialTime,
 	onDone,
-	takesNote,
-	below,
+	hasNote,
+	renderBelow,
 	onClose,
 }: StepTimeModalProps) {
-	const [time, setTime] = useState(start);
+	const [time, setTime] = useState(initialTime);
 	const [note, setNote] = useState("");
 	const { saving, save, problems } = useSaving(time, {
 		check: ({ day, minute }) => ({ success: true, data: { day, minute } }),
@@ -44,7 +44,7 @@ export function StepTimeModal({
 		<ModalContainer
 			opened
 			title={title}
-			edited={time !== start || note !== ""}
+			edited={time !== initialTime || note !== ""}
 			saving={saving}
 			onSave={save}
 			onClose={onClose}
@@ -52,8 +52,8 @@ export function StepTimeModal({
 			width={32}
 		>
 			<StepTimeFields timing={timing} value={time} onChange={setTime} errors={{}} />
-			{takesNote && <SaveNote value={note} onChange={setNote} />}
-			{below?.(time)}
+			{hasNote && <SaveNote value={note} onChange={setNote} />}
+			{renderBelow?.(time)}
 			<ProblemAlert problems={problems} />
 		</ModalContainer>
 	);

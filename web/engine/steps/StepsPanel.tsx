@@ -32,7 +32,7 @@ interface StepsPanelProps {
 
 /** Steps of a scenario or reminder on a time axis. Each change is saved at once. */
 export function StepsPanel({ kind, id, timing, unsaved, purpose, onVersion, onEditing }: StepsPanelProps) {
-	const mayWrite = useAbility(kindOf(kind).write);
+	const mayWrite = useAbility(kindOf(kind).writeAbility);
 	const editing = useStepEditing({ kind, id, timing, onVersion });
 	const { steps, version, isLoaded, error, reload, timeRequest, setTimeRequest, openStep, setOpenStep } =
 		editing;
@@ -44,7 +44,7 @@ export function StepsPanel({ kind, id, timing, unsaved, purpose, onVersion, onEd
 	const forecastOf = (all?: StepInput[]) => (
 		<StepForecast
 			title={all ? "保存した場合の7日間の配信見込み" : "7日間の配信見込み"}
-			of={{ kind, id, draft: { ...unsaved, ...(all && { steps: all }) } }}
+			subject={{ kind, id, draft: { ...unsaved, ...(all && { steps: all }) } }}
 			version={version}
 		/>
 	);
@@ -82,9 +82,9 @@ export function StepsPanel({ kind, id, timing, unsaved, purpose, onVersion, onEd
 			<StepDrawer
 				step={openStep}
 				title={openStep ? `${timeText(timing, openStep)}のステップ` : "ステップ"}
-				writing={kindOf(kind).write}
+				writeAbility={kindOf(kind).writeAbility}
 				isVersioned={isVersioned(kind)}
-				below={(step) => forecastOf(editing.withStep(step))}
+				renderBelow={(step) => forecastOf(editing.withStep(step))}
 				onSave={editing.saveAction}
 				onClose={() => setOpenStep(null)}
 			/>
@@ -151,10 +151,12 @@ function StepTimePrompt({ kind, timeRequest, timing, editing, forecastOf }: Step
 			title={PROMPT_TEXTS[timeRequest.operation].title}
 			verb={PROMPT_TEXTS[timeRequest.operation].verb}
 			timing={timing}
-			start={timeRequest.operation === "add" ? (steps.at(-1) ?? FIRST_STEP_TIME[timing]) : timeRequest.step}
+			initialTime={
+				timeRequest.operation === "add" ? (steps.at(-1) ?? FIRST_STEP_TIME[timing]) : timeRequest.step
+			}
 			onDone={applyTime}
-			takesNote={timeRequest.operation !== "add" && isVersioned(kind)}
-			below={
+			hasNote={timeRequest.operation !== "add" && isVersioned(kind)}
+			renderBelow={
 				timeRequest.operation === "add"
 					? undefined
 					: (time) => forecastOf(withStep(stepAt(timeRequest, time)))

@@ -8,17 +8,17 @@ import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
  * Confirms the deletion of a step; returns the note about it, or null if the step stays.
  * @param takesNote whether the list of versions will show the note
  */
-export async function askToRemoveStep(when: string, takesNote: boolean): Promise<string | null> {
-	let said = "";
+export async function askToRemoveStep(stepTime: string, takesNote: boolean): Promise<string | null> {
+	let removalNote = "";
 	const isConfirmed = await askToConfirm({
-		title: `「${when}」のステップを削除`,
+		title: `「${stepTime}」のステップを削除`,
 		message: (
 			<Stack gap="sm">
 				{EXPLORER_TEXTS.deleteConfirm}
 				{takesNote && (
 					<WrittenNote
 						onChange={(note) => {
-							said = note;
+							removalNote = note;
 						}}
 					/>
 				)}
@@ -27,7 +27,7 @@ export async function askToRemoveStep(when: string, takesNote: boolean): Promise
 		confirm: "削除する",
 		destructive: true,
 	});
-	return isConfirmed ? said : null;
+	return isConfirmed ? removalNote : null;
 }
 
 function WrittenNote({ onChange }: { onChange: (note: string) => void }) {

@@ -14,11 +14,11 @@ const MAX_NAMED = 3;
  */
 export async function loadUsageWarnings(kind: KindName | "score", ids: readonly number[]): Promise<string[]> {
 	if (kind !== "score" && !isUsedKind(kind)) return [];
-	const asked = ids.slice(0, MAX_LOOKUPS);
+	const lookedUpIds = ids.slice(0, MAX_LOOKUPS);
 	try {
-		const found = await Promise.all(asked.map((id) => loadUsedBy(kind, id)));
-		const said = usageText(found, ids.length > asked.length);
-		return said === null ? [] : [said];
+		const references = await Promise.all(lookedUpIds.map((id) => loadUsedBy(kind, id)));
+		const text = usageText(references, ids.length > lookedUpIds.length);
+		return text === null ? [] : [text];
 	} catch {
 		return [UNKNOWN];
 	}
@@ -39,8 +39,8 @@ interface ItemRenaming {
 export async function loadRenameWarnings({ kind, id, from, to }: ItemRenaming): Promise<string[]> {
 	if (id === null || !isNamedInTexts(kind) || halfWidth(from.trim()) === halfWidth(to.trim())) return [];
 	try {
-		const said = usageText([await loadUsedBy(kind, id, { written: true })]);
-		return said === null ? [] : [RENAMED(from), said];
+		const text = usageText([await loadUsedBy(kind, id, { written: true })]);
+		return text === null ? [] : [RENAMED(from), text];
 	} catch {
 		return [UNKNOWN];
 	}
@@ -52,13 +52,14 @@ const RENAMED = (from: string) =>
 const UNKNOWN = "使用している場所を確認できませんでした。";
 
 /** Names some references, and their number: `3か所で使われています: 自動応答「予約」、…` */
-export function usageText(found: readonly UsedBy[], isMore = false): string | null {
-	const total = found.reduce((sum, each) => sum + each.total, 0);
+export function usageText(references: readonly UsedBy[], isMore = false): string | null {
+	const total = references.reduce((sum, each) => sum + each.total, 0);
 	if (total === 0) return null;
-	const named = found.flatMap(({ items }) => items).slice(0, MAX_NAMED);
-	const names = named.map(({ label, name, part }) => `${label}「${name}」（${part}）`).join("、");
-	const rest = total - named.length;
-	const others = rest > 0 && named.length > 0 ? ` ほか${rest.toLocaleString("ja-JP")}か所` : "";
+	const namedItems = references.flatMap(({ items }) => items).slice(0, MAX_NAMED);
+	const names = namedItems.map(({ label, name, part }) => `${label}「${name}」（${part}）`).join("、");
+	const restCount = total - namedItems.length;
+	const restText =
+		restCount > 0 && namedItems.length > 0 ? ` ほか${restCount.toLocaleString("ja-JP")}か所` : "";
 	const count = `${total.toLocaleString("ja-JP")}か所${isMore ? "以上" : ""}で使われています`;
-	return named.length === 0 ? `${count}。` : `${count}: ${names}${others}`;
+	return namedItems.length === 0 ? `${count}。` : `${count}: ${names}${restText}`;
 }

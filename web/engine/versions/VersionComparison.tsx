@@ -55,8 +55,8 @@ function ChangedField({
 				{label}
 			</Title>
 			<SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-				<Side label={labels[0]} field={before} pieces={pieces.before} mark="del" />
-				<Side label={labels[1]} field={after} pieces={pieces.after} mark="ins" />
+				<Side label={labels[0]} field={before} pieces={pieces.before} element="del" />
+				<Side label={labels[1]} field={after} pieces={pieces.after} element="ins" />
 			</SimpleGrid>
 		</Paper>
 	);
@@ -66,10 +66,10 @@ interface SideProps {
 	label: string;
 	field: ShownField | null;
 	pieces: DifferencePiece[];
-	mark: "del" | "ins";
+	element: "del" | "ins";
 }
 
-const Side = ({ label, field, pieces, mark: Mark }: SideProps) => (
+const Side = ({ label, field, pieces, element: Mark }: SideProps) => (
 	<div>
 		<Text size="xs" c="dimmed">
 			{label}

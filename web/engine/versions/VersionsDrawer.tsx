@@ -32,16 +32,16 @@ interface VersionsDrawerProps {
 /** All versions of an item, and the comparison of one with the current content or with another version. */
 export function VersionsDrawer(props: VersionsDrawerProps) {
 	const { kind, id, opened, versions, unsaved, onClose, onNoted, onRestored } = props;
-	const mayWrite = useAbility(kindOf(kind).write);
-	const [compared, compare] = useState<Version | null>(null);
+	const mayWrite = useAbility(kindOf(kind).writeAbility);
+	const [comparedVersion, setComparedVersion] = useState<Version | null>(null);
 	const newest = versions[0]?.number ?? 0;
 	return (
 		<SidePanel opened={opened} onClose={onClose} title="変更履歴" width={60}>
-			{compared ? (
+			{comparedVersion ? (
 				<ComparedVersion
 					{...{ kind, id, versions, mayWrite, unsaved, onRestored }}
-					version={compared}
-					onBack={() => compare(null)}
+					version={comparedVersion}
+					onBack={() => setComparedVersion(null)}
 				/>
 			) : (
 				<Stack gap="sm">
@@ -54,7 +54,7 @@ export function VersionsDrawer(props: VersionsDrawerProps) {
 								key={version.number}
 								{...{ kind, id, version, mayWrite, onNoted }}
 								isNewest={version.number === newest}
-								onCompare={() => compare(version)}
+								onCompare={() => setComparedVersion(version)}
 							/>
 						))}
 					</CardList>
@@ -97,7 +97,7 @@ function ComparedVersion({
 				setReasons(describeError(error));
 			}
 		});
-	const [head, ...details] = reasons;
+	const [heading, ...details] = reasons;
 	return (
 		<Stack gap="sm">
 			<Group justify="space-between">
@@ -114,8 +114,8 @@ function ComparedVersion({
 				<VersionAuthor version={version} />
 				{version.note && <Text size="sm">{version.note}</Text>}
 			</div>
-			{head && (
-				<Alert color="red" title={head} role="alert">
+			{heading && (
+				<Alert color="red" title={heading} role="alert">
 					<List size="sm">
 						{details.map((reason) => (
 							<List.Item key={reason}>{reason}</List.Item>

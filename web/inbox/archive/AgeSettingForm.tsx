@@ -31,9 +31,9 @@ export function AgeSettingForm(props: AgeSettingFormProps) {
 		check: (draft) => checkDraft(input, draft),
 		send,
 		onSaved,
-		done: "保存しました",
-		failed: "保存できませんでした",
-		stays: true,
+		savedText: "保存しました",
+		failureHeading: "保存できませんでした",
+		staysOpen: true,
 	});
 	useUnsavedChanges(draft.after_days !== afterDays && !saving);
 	const form = useRef<HTMLDivElement>(null);

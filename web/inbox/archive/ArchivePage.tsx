@@ -72,5 +72,5 @@ export function ArchivePage() {
 	);
 }
 
-const numberRangeText = ({ least, most }: { least: number; most: number }): string =>
-	`${least}〜${most.toLocaleString("ja-JP")}日`;
+const numberRangeText = ({ least: min, most: max }: { least: number; most: number }): string =>
+	`${min}〜${max.toLocaleString("ja-JP")}日`;

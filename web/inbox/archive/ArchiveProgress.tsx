@@ -6,7 +6,7 @@ import type { ArchiveState } from "./archiveApi.ts";
 
 /** Progress of the archive: number of moved messages, last day, last run, and blocking problems. */
 export function ArchiveProgress({ archive }: { archive: ArchiveState }) {
-	const { moved, up_to, last_run_at, last_moved_at, is_running, databases } = archive;
+	const { moved: movedCount, up_to, last_run_at, last_moved_at, is_running, databases } = archive;
 	return (
 		<Paper withBorder p="md" component="section" aria-labelledby="archive-progress">
 			<Stack gap="md">
@@ -15,15 +15,15 @@ export function ArchiveProgress({ archive }: { archive: ArchiveState }) {
 				</Title>
 				<ArchiveProblem archive={archive} />
 				<SimpleGrid component="dl" cols={{ base: 1, xs: 2 }} spacing="sm" m={0}>
-					<Fact label="保管庫に移したメッセージ">{moved.toLocaleString("ja-JP")}件</Fact>
+					<Fact label="保管庫に移したメッセージ">{movedCount.toLocaleString("ja-JP")}件</Fact>
 					<Fact label="移したメッセージの最も新しい日">
-						<TimeText value={up_to} as="day" none="まだありません" />
+						<TimeText value={up_to} format="day" emptyText="まだありません" />
 					</Fact>
 					<Fact label="最後に移した日時">
-						<TimeText value={last_moved_at} none="まだありません" />
+						<TimeText value={last_moved_at} emptyText="まだありません" />
 					</Fact>
 					<Fact label="最後に確認した日時">
-						{is_running ? "いま移しています" : <TimeText value={last_run_at} none="まだありません" />}
+						{is_running ? "いま移しています" : <TimeText value={last_run_at} emptyText="まだありません" />}
 					</Fact>
 					{databases.map(({ name, bytes }, index) => (
 						<Fact key={name} label={databases.length > 1 ? `保管庫${index + 1}の使用量` : "保管庫の使用量"}>

@@ -9,7 +9,7 @@ import type { useTyping } from "./useTyping.ts";
 
 interface AnsweringProps {
 	typing: ReturnType<typeof useTyping>;
-	talk: Pick<LoadedTalk, "messages" | "loaded">;
+	loadedTalk: Pick<LoadedTalk, "messages" | "loaded">;
 	/** Editor of the message. */
 	children?: ReactNode;
 }
@@ -18,24 +18,28 @@ interface AnsweringProps {
  * Wrapper of the message editor: publishes typing to colleagues, shows their typing, and warns of
  * simultaneous answers.
  */
-export function Answering({ typing: { typists, isTyping, type, stop }, talk, children }: AnsweringProps) {
+export function Answering({
+	typing: { typists, isTyping, type, stop },
+	loadedTalk,
+	children,
+}: AnsweringProps) {
 	const { operator } = useSession();
-	const { messages, loaded } = talk;
+	const { messages, loaded } = loadedTalk;
 	/** Id of the newest message when the operator began to write; null while the editor is empty. */
-	const [began, begin] = useState<number | null>(null);
-	const asked = { messages, operatorId: operator.id, began };
-	const other = answeredMeanwhile(asked);
+	const [beganAfterId, setBeganAfterId] = useState<number | null>(null);
+	const state = { messages, operatorId: operator.id, began: beganAfterId };
+	const answeredBy = answeredMeanwhile(state);
 	const colleagues = typists
 		.filter(({ id }) => id !== operator.id)
 		.map(({ name }) => CHAT_TEXTS.colleague(name))
 		.join("、");
-	const hear = ({ target }: FormEvent<HTMLElement>) => {
+	const handleInput = ({ target }: FormEvent<HTMLElement>) => {
 		if (isEmptied(target as HTMLElement)) {
-			begin(null);
+			setBeganAfterId(null);
 			return stop();
 		}
 		// Before the talk has loaded, earlier messages cannot be distinguished from new ones.
-		if (loaded && isBeginning(asked)) begin(newestMessageId(messages));
+		if (loaded && isBeginning(state)) setBeganAfterId(newestMessageId(messages));
 		type();
 	};
 	return (
@@ -43,9 +47,9 @@ export function Answering({ typing: { typists, isTyping, type, stop }, talk, chi
 			<Text size="xs" c="dimmed" role="status" px="sm">
 				{colleagues && CHAT_TEXTS.typing(colleagues)}
 			</Text>
-			{other ? (
+			{answeredBy ? (
 				<Alert color="yellow" icon={<WarningIcon />} role="alert" p="xs" mb="xs">
-					{CHAT_TEXTS.answeredMeanwhile(other.name)}
+					{CHAT_TEXTS.answeredMeanwhile(answeredBy.name)}
 				</Alert>
 			) : (
 				isTyping &&
@@ -55,7 +59,7 @@ export function Answering({ typing: { typists, isTyping, type, stop }, talk, chi
 					</Alert>
 				)
 			)}
-			<div onInput={hear}>{children}</div>
+			<div onInput={handleInput}>{children}</div>
 		</>
 	);
 }

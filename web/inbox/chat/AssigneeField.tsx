@@ -21,19 +21,19 @@ export function AssigneeField({ friendId, operator }: AssigneeFieldProps) {
 	const mayWrite = useAbility("friend-write");
 	const [isOpen, setOpen] = useState(false);
 	const { data } = useSWR(isOpen ? ["chat", friendId, "operators"] : null, () => loadColleagues(friendId));
-	const [chosen, choose] = useState<string | null>(null);
+	const [chosenId, setChosenId] = useState<string | null>(null);
 	const { busy, run } = useBusy();
 	const current = String(operator?.id ?? NOBODY);
-	const known = data?.operators ?? (operator ? [operator] : []);
-	const missing = operator && !known.some(({ id }) => id === operator.id) ? [operator] : [];
+	const operators = data?.operators ?? (operator ? [operator] : []);
+	const missing = operator && !operators.some(({ id }) => id === operator.id) ? [operator] : [];
 	const save = (value: string | null) =>
 		run(async () => {
 			const next = value ?? NOBODY;
 			if (next === current) return;
-			choose(next);
+			setChosenId(next);
 			await assignTalkTo(friendId, next === NOBODY ? null : Number(next), operator?.id ?? null).catch(
 				(error) => {
-					choose(null);
+					setChosenId(null);
 					// On a conflict with a colleague, the room sends the new assignee.
 					if (error instanceof ApiError && error.status === 409) toastFailed(error);
 					else toastChatFailed(error);
@@ -48,9 +48,9 @@ export function AssigneeField({ friendId, operator }: AssigneeFieldProps) {
 			maw="9rem"
 			data={[
 				{ value: NOBODY, label: "担当者なし" },
-				...[...known, ...missing].map(({ id, name }) => ({ value: String(id), label: name })),
+				...[...operators, ...missing].map(({ id, name }) => ({ value: String(id), label: name })),
 			]}
-			value={chosen ?? current}
+			value={chosenId ?? current}
 			onChange={(value) => void save(value)}
 			onDropdownOpen={() => setOpen(true)}
 			disabled={!mayWrite || busy}

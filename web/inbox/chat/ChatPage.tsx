@@ -23,21 +23,21 @@ export function ChatPage() {
 }
 
 function Columns() {
-	const desk = useChatList();
+	const chatList = useChatList();
 	const hasRoom = useMediaQuery(WIDE, false, { getInitialValueInEffect: false });
 	const [panel, setPanel] = useLocalStorage<boolean | null>({
 		key: "chat-panel",
 		defaultValue: null,
 		getInitialValueInEffect: false,
 	});
-	const { friendId } = desk.address;
+	const { friendId } = chatList.address;
 	const showsPanel = friendId !== null && (panel ?? hasRoom);
 	return (
 		<PageLayout title="チャット" fill>
 			<div className={classes.columns} data-panel={showsPanel || undefined}>
 				<Paper withBorder className={classes.column} component="section" aria-label="友だちの一覧">
-					<ChatFilterBar address={desk.address} />
-					<MemberList desk={desk} />
+					<ChatFilterBar address={chatList.address} />
+					<MemberList chatList={chatList} />
 				</Paper>
 				<Paper withBorder className={classes.column} component="section" aria-label="トーク">
 					{friendId === null ? (
@@ -48,7 +48,7 @@ function Columns() {
 						<ChatTalk
 							key={friendId}
 							friendId={friendId}
-							desk={desk}
+							chatList={chatList}
 							panel={{ isShown: showsPanel, toggle: () => setPanel(!showsPanel) }}
 						/>
 					)}
@@ -65,21 +65,21 @@ function Columns() {
 
 /** Phone layout: the list, or the talk with a back link. */
 function OneColumn() {
-	const desk = useChatList();
+	const chatList = useChatList();
 	const [panel, setPanel] = useState(false);
-	const { friendId, addressWith } = desk.address;
+	const { friendId, addressWith } = chatList.address;
 	if (friendId === null)
 		return (
 			<PageLayout title="チャット" fill>
 				<div className={classes.alone}>
-					<ChatFilterBar address={desk.address} />
-					<MemberList desk={desk} />
+					<ChatFilterBar address={chatList.address} />
+					<MemberList chatList={chatList} />
 				</div>
 			</PageLayout>
 		);
 	return (
 		<PageLayout
-			title={desk.nameOf(friendId)}
+			title={chatList.nameOf(friendId)}
 			fill
 			before={<BackLink href={addressWith(null)} label="友だちの一覧に戻る" />}
 		>
@@ -87,7 +87,7 @@ function OneColumn() {
 				<ChatTalk
 					key={friendId}
 					friendId={friendId}
-					desk={desk}
+					chatList={chatList}
 					panel={{ isShown: panel, toggle: () => setPanel(!panel) }}
 				/>
 			</div>

@@ -30,12 +30,12 @@ export interface PanelSwitch {
 
 interface ChatTalkProps {
 	friendId: number;
-	desk: ChatList;
+	chatList: ChatList;
 	panel: PanelSwitch;
 }
 
 /** Talk of a friend: header, messages, scheduled sends and editor. */
-export function ChatTalk({ friendId, desk, panel }: ChatTalkProps) {
+export function ChatTalk({ friendId, chatList, panel }: ChatTalkProps) {
 	const talk = useChatTalk(friendId);
 	const typing = useTyping(friendId);
 	const [onlyStarred, setOnlyStarred] = useState(false);
@@ -45,20 +45,20 @@ export function ChatTalk({ friendId, desk, panel }: ChatTalkProps) {
 			<TalkHead
 				friendId={friendId}
 				talk={talk}
-				desk={desk}
+				chatList={chatList}
 				panel={panel}
 				starred={{ isShown: onlyStarred, toggle: () => setOnlyStarred(!onlyStarred) }}
 			/>
 			{onlyStarred ? (
-				<StarredMessages friendId={friendId} friendName={desk.nameOf(friendId)} />
+				<StarredMessages friendId={friendId} friendName={chatList.nameOf(friendId)} />
 			) : (
-				<History friendId={friendId} friendName={desk.nameOf(friendId)} talk={talk} />
+				<History friendId={friendId} friendName={chatList.nameOf(friendId)} talk={talk} />
 			)}
 			<div className={classes.foot}>
-				<NoteForm friendId={friendId} onWritten={talk.reload} />
+				<NoteForm friendId={friendId} onSaved={talk.reload} />
 			</div>
-			<Answering typing={typing} talk={talk}>
-				<FriendComposer friendId={friendId} isToldAbove />
+			<Answering typing={typing} loadedTalk={talk}>
+				<FriendComposer friendId={friendId} chatShowsUnsent />
 			</Answering>
 		</div>
 	);
@@ -74,7 +74,7 @@ function History({ friendId, friendName, talk }: HistoryProps) {
 	const { messages, notes, unsent, future, error, loaded, hasMore, loadingMore, loadMore, reload } = talk;
 	const scroller = useRef<HTMLElement>(null);
 	const top = useRef<HTMLDivElement>(null);
-	const [isFar, setFar] = useState(false);
+	const [isScrolledUp, setIsScrolledUp] = useState(false);
 	// After loading, scrolls to the anchor of the newest message (M-012).
 	useEffect(() => {
 		if (loaded) scrollWithin(top.current);
@@ -96,7 +96,7 @@ function History({ friendId, friendName, talk }: HistoryProps) {
 				// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
 				tabIndex={0}
 				aria-label="メッセージの履歴"
-				onScroll={(event: UIEvent<HTMLElement>) => setFar(event.currentTarget.scrollTop < -FAR)}
+				onScroll={(event: UIEvent<HTMLElement>) => setIsScrolledUp(event.currentTarget.scrollTop < -FAR)}
 			>
 				<Stack gap="xs" p="sm">
 					{Boolean(error) && <ErrorState error={chatFailureOf(error)} onRetry={reload} />}
@@ -111,7 +111,7 @@ function History({ friendId, friendName, talk }: HistoryProps) {
 					<div ref={top} id="message-top" />
 				</Stack>
 			</section>
-			{isFar && (
+			{isScrolledUp && (
 				<Button
 					className={classes.newest}
 					size="xs"

@@ -18,14 +18,14 @@ interface FutureSendsProps {
 
 /** Scheduled sends to the friend; those that have not started can be cancelled. */
 export function FutureSends({ friendId, sends, onChanged }: FutureSendsProps) {
-	const shown = sends.filter((send) => !isLeaving(send));
-	if (shown.length === 0) return null;
+	const shownSends = sends.filter((send) => !isLeaving(send));
+	if (shownSends.length === 0) return null;
 	return (
 		<Stack gap="xs" component="section" aria-label="これから送るメッセージ">
 			<Title order={2} size="sm">
 				これから送るメッセージ
 			</Title>
-			{shown.map((send) => (
+			{shownSends.map((send) => (
 				<OneSend key={send.id} friendId={friendId} send={send} onChanged={onChanged} />
 			))}
 		</Stack>

@@ -13,32 +13,32 @@ import type { ChatList } from "./useChatList.ts";
 interface MemberItemProps {
 	id: string;
 	member: ChatMember;
-	desk: ChatList;
-	place: { position: number; of: number };
+	chatList: ChatList;
+	listPosition: { position: number; total: number };
 	style: CSSProperties;
 }
 
 /** Row of the friend list: last message, time, unanswered, mark and assignee. */
-export function MemberItem({ id, member, desk, place, style }: MemberItemProps) {
-	const { last_message: last, waiting, operator } = member;
+export function MemberItem({ id, member, chatList, listPosition, style }: MemberItemProps) {
+	const { last_message: lastMessage, waiting: waitingCount, operator } = member;
 	const name = displayName(member.name);
-	const isOpen = desk.address.friendId === member.id;
+	const isOpen = chatList.address.friendId === member.id;
 	return (
 		// biome-ignore lint/a11y/useKeyWithClickEvents: the list handles the keys
 		// biome-ignore lint/a11y/useFocusableInteractive: the focus stays on the list, which names its active row
 		<div
 			id={id}
 			role="option"
-			aria-selected={desk.active === member.id}
+			aria-selected={chatList.active === member.id}
 			aria-current={isOpen || undefined}
-			aria-posinset={place.position}
-			aria-setsize={place.of}
-			data-active={desk.active === member.id || undefined}
-			data-calm={waiting === 0 || undefined}
+			aria-posinset={listPosition.position}
+			aria-setsize={listPosition.total}
+			data-active={chatList.active === member.id || undefined}
+			data-calm={waitingCount === 0 || undefined}
 			className={classes.row}
 			style={style}
-			onPointerEnter={() => desk.readAhead(member.id)}
-			onClick={() => desk.open(member.id)}
+			onPointerEnter={() => chatList.readAhead(member.id)}
+			onClick={() => chatList.open(member.id)}
 		>
 			<FriendAvatar friend={member} size="2.25rem" />
 			<div className={classes.said}>
@@ -54,7 +54,9 @@ export function MemberItem({ id, member, desk, place, style }: MemberItemProps) 
 					)}
 				</div>
 				<Text component="div" size="xs" c="dimmed" truncate>
-					{last ? `${last.outgoing ? "送信: " : ""}${last.text}` : "メッセージはまだありません"}
+					{lastMessage
+						? `${lastMessage.outgoing ? "送信: " : ""}${lastMessage.text}`
+						: "メッセージはまだありません"}
 				</Text>
 				<Text component="div" size="xs" c="dimmed" truncate>
 					{operator && (
@@ -66,12 +68,12 @@ export function MemberItem({ id, member, desk, place, style }: MemberItemProps) 
 				</Text>
 			</div>
 			<div className={classes.aside}>
-				<Text size="xs" c="dimmed" title={last ? formatFullTime(last.date) : undefined}>
-					{last && shortTime(last.date)}
+				<Text size="xs" c="dimmed" title={lastMessage ? formatFullTime(lastMessage.date) : undefined}>
+					{lastMessage && shortTime(lastMessage.date)}
 				</Text>
-				{waiting > 0 && (
-					<Badge color="yellow" size="sm" aria-label={`未対応${waiting}件`}>
-						{waiting > 99 ? "99+" : waiting}
+				{waitingCount > 0 && (
+					<Badge color="yellow" size="sm" aria-label={`未対応${waitingCount}件`}>
+						{waitingCount > 99 ? "99+" : waitingCount}
 					</Badge>
 				)}
 			</div>

@@ -14,34 +14,34 @@ const HEIGHT = 68;
 const BEYOND = 8;
 
 /** Virtualized list of the friends with talks. */
-export function MemberList({ desk }: { desk: ChatList }) {
-	const { rows, error, hasMore, loadingMore, loadMore, reload } = desk.members;
+export function MemberList({ chatList }: { chatList: ChatList }) {
+	const { rows, error, hasMore, loadingMore, loadMore, reload } = chatList.members;
 	const scroller = useRef<HTMLDivElement>(null);
-	const virtual = useVirtualizer({
+	const virtualizer = useVirtualizer({
 		count: rows?.length ?? 0,
 		getScrollElement: () => scroller.current,
 		estimateSize: () => HEIGHT,
 		getItemKey: (index) => rows?.[index]?.id ?? index,
 		overscan: BEYOND,
 	});
-	const drawn = virtual.getVirtualItems();
-	const lastDrawn = drawn.at(-1)?.index ?? -1;
-	const isNearEnd = rows !== undefined && lastDrawn >= rows.length - BEYOND;
-	const goOn = useEffectEvent(loadMore);
+	const virtualRows = virtualizer.getVirtualItems();
+	const lastIndex = virtualRows.at(-1)?.index ?? -1;
+	const isNearEnd = rows !== undefined && lastIndex >= rows.length - BEYOND;
+	const loadNextPage = useEffectEvent(loadMore);
 	useEffect(() => {
-		if (isNearEnd && hasMore && !loadingMore && !error) goOn();
+		if (isNearEnd && hasMore && !loadingMore && !error) loadNextPage();
 	}, [isNearEnd, hasMore, loadingMore, error]);
 
-	const place = rows?.findIndex(({ id }) => id === desk.active) ?? -1;
-	const showActive = useEffectEvent(() => place >= 0 && virtual.scrollToIndex(place));
+	const activeIndex = rows?.findIndex(({ id }) => id === chatList.active) ?? -1;
+	const showActive = useEffectEvent(() => activeIndex >= 0 && virtualizer.scrollToIndex(activeIndex));
 	// biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the active row changes
-	useEffect(() => void showActive(), [desk.active]);
+	useEffect(() => void showActive(), [chatList.active]);
 
-	const hear = (event: KeyboardEvent) => {
+	const handleKey = (event: KeyboardEvent) => {
 		if (event.altKey || event.ctrlKey || event.metaKey) return;
-		const by = { ArrowDown: 1, ArrowUp: -1 }[event.key] as 1 | -1 | undefined;
-		if (by) desk.step(by);
-		else if (event.key === "Enter" && desk.active !== null) desk.open(desk.active);
+		const direction = { ArrowDown: 1, ArrowUp: -1 }[event.key] as 1 | -1 | undefined;
+		if (direction) chatList.step(direction);
+		else if (event.key === "Enter" && chatList.active !== null) chatList.open(chatList.active);
 		else return;
 		event.preventDefault();
 	};
@@ -73,11 +73,11 @@ export function MemberList({ desk }: { desk: ChatList }) {
 					role="listbox"
 					tabIndex={0}
 					aria-label="友だち"
-					aria-activedescendant={place >= 0 ? optionId(desk.active) : undefined}
-					onKeyDown={hear}
+					aria-activedescendant={activeIndex >= 0 ? optionId(chatList.active) : undefined}
+					onKeyDown={handleKey}
 				>
-					<div className={classes.rows} style={{ height: virtual.getTotalSize() }} role="presentation">
-						{drawn.map(({ index, key, start, size }) => {
+					<div className={classes.rows} style={{ height: virtualizer.getTotalSize() }} role="presentation">
+						{virtualRows.map(({ index, key, start, size }) => {
 							const member = rows[index];
 							return (
 								member && (
@@ -85,8 +85,8 @@ export function MemberList({ desk }: { desk: ChatList }) {
 										key={key}
 										id={optionId(member.id)}
 										member={member}
-										desk={desk}
-										place={{ position: index + 1, of: hasMore ? -1 : rows.length }}
+										chatList={chatList}
+										listPosition={{ position: index + 1, total: hasMore ? -1 : rows.length }}
 										style={{ height: size, transform: `translateY(${start}px)` }}
 									/>
 								)

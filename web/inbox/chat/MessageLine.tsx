@@ -20,11 +20,11 @@ interface MessageLineProps {
 	friendName: string;
 	/** Quoted message id, with the message if loaded. */
 	quoted: { id: string; message: TalkMessage | undefined } | null;
-	onJump: (lineMessageId: string) => void;
+	onJumpToQuoted: (lineMessageId: string) => void;
 }
 
 /** Message bubble: the friend's at the left, the account's at the right, with time and sender. */
-export function MessageLine({ message, friendId, friendName, quoted, onJump }: MessageLineProps) {
+export function MessageLine({ message, friendId, friendName, quoted, onJumpToQuoted }: MessageLineProps) {
 	const mayWrite = useAbility("friend-write");
 	const maySend = useAbility("message-send");
 	const outgoing = message.outgoing || undefined;
@@ -41,7 +41,11 @@ export function MessageLine({ message, friendId, friendName, quoted, onJump }: M
 					{isUnhandled(message) && "（未対応）"}:{" "}
 				</VisuallyHidden>
 				{quoted && (
-					<UnstyledButton className={classes.quoted} onClick={() => onJump(quoted.id)} title="引用元へ移動">
+					<UnstyledButton
+						className={classes.quoted}
+						onClick={() => onJumpToQuoted(quoted.id)}
+						title="引用元へ移動"
+					>
 						<Text size="xs" c="dimmed" lineClamp={2}>
 							{quotedText(quoted.message)}
 						</Text>

@@ -12,7 +12,7 @@ import { useUnsavedChanges } from "#web/platform/ui/useUnsavedChanges.tsx";
 import { loadColleagues, writeNote } from "./chatApi.ts";
 
 /** Form of a note for colleagues; collapsed, so that it is not mistaken for the answer. */
-export function NoteForm({ friendId, onWritten }: { friendId: number; onWritten: () => void }) {
+export function NoteForm({ friendId, onSaved }: { friendId: number; onSaved: () => void }) {
 	const mayWrite = useAbility("friend-write");
 	const [isOpen, setOpen] = useState(false);
 	if (!mayWrite) return null;
@@ -29,31 +29,31 @@ export function NoteForm({ friendId, onWritten }: { friendId: number; onWritten:
 			</Button>
 		);
 	const close = () => setOpen(false);
-	const written = () => {
+	const handleSaved = () => {
 		close();
 		// The room also sends it, unless the connection is lost.
-		onWritten();
+		onSaved();
 	};
-	return <OpenForm friendId={friendId} onWritten={written} onGivenUp={close} />;
+	return <OpenForm friendId={friendId} onSaved={handleSaved} onCancel={close} />;
 }
 
 interface OpenFormProps {
 	friendId: number;
-	onWritten: () => void;
-	onGivenUp: () => void;
+	onSaved: () => void;
+	onCancel: () => void;
 }
 
-function OpenForm({ friendId, onWritten, onGivenUp }: OpenFormProps) {
-	const [text, write] = useState("");
-	const [mentions, mention] = useState<number[]>([]);
+function OpenForm({ friendId, onSaved, onCancel }: OpenFormProps) {
+	const [text, setText] = useState("");
+	const [mentions, setMentions] = useState<number[]>([]);
 	const { data } = useSWR(["chat", friendId, "operators"], () => loadColleagues(friendId));
 	const { saving, save, problems } = useSaving(
 		{ text, mentions },
 		{
 			check: (draft) => checkDraft(noteInput, draft),
 			send: (note, headers) => writeNote(friendId, note, headers),
-			onSaved: onWritten,
-			failed: CHAT_TEXTS.failed,
+			onSaved,
+			failureHeading: CHAT_TEXTS.failed,
 		},
 	);
 	useUnsavedChanges(text.trim() !== "" && !saving);
@@ -77,7 +77,7 @@ function OpenForm({ friendId, onWritten, onGivenUp }: OpenFormProps) {
 					data-autofocus
 					autoFocus
 					value={text}
-					onChange={(event) => write(event.currentTarget.value)}
+					onChange={(event) => setText(event.currentTarget.value)}
 					error={first.text}
 				/>
 				<MultiSelect
@@ -85,7 +85,7 @@ function OpenForm({ friendId, onWritten, onGivenUp }: OpenFormProps) {
 					placeholder={mentions.length === 0 ? "指定しない" : ""}
 					data={(data?.operators ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
 					value={mentions.map(String)}
-					onChange={(chosen) => mention(chosen.map(Number))}
+					onChange={(ids) => setMentions(ids.map(Number))}
 					error={first.mentions}
 					clearable
 					clearButtonProps={{ "aria-label": "宛先を消す" }}
@@ -94,7 +94,7 @@ function OpenForm({ friendId, onWritten, onGivenUp }: OpenFormProps) {
 					<Button type="submit" size="xs" disabled={saving}>
 						{saving ? "保存しています…" : "コメントを残す"}
 					</Button>
-					<Button size="xs" variant="default" disabled={saving} onClick={onGivenUp}>
+					<Button size="xs" variant="default" disabled={saving} onClick={onCancel}>
 						やめる
 					</Button>
 				</Group>

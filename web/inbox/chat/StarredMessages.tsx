@@ -17,7 +17,7 @@ export function StarredMessages({ friendId, friendName }: { friendId: number; fr
 	const pages = useLivePages(
 		(index: number, previous: Page | null) =>
 			index > 0 && previous?.lastpage ? null : (["chat", friendId, "starred", endOf(previous)] as const),
-		([, , , before]) => loadStarred(friendId, before),
+		([, , , beforeCursor]) => loadStarred(friendId, beforeCursor),
 	);
 	useLiveRefresh(concernsFriend(friendId, "message"), () => pages.mutate());
 	const { data, error, size, setSize, mutate } = pages;
@@ -48,7 +48,7 @@ export function StarredMessages({ friendId, friendName }: { friendId: number; fr
 							friendId={friendId}
 							friendName={friendName}
 							quoted={null}
-							onJump={() => undefined}
+							onJumpToQuoted={() => undefined}
 						/>
 					</Box>
 				))}

@@ -22,20 +22,23 @@ import type { LoadedTalk } from "./useChatTalk.ts";
 interface TalkHeadProps {
 	friendId: number;
 	talk: LoadedTalk;
-	desk: ChatList;
+	chatList: ChatList;
 	panel: PanelSwitch;
 	starred: PanelSwitch;
 }
 
 /** Header of a talk: friend, status and actions. */
-export function TalkHead({ friendId, talk, desk, panel, starred }: TalkHeadProps) {
-	const { member } = desk;
+export function TalkHead({ friendId, talk, chatList, panel, starred }: TalkHeadProps) {
+	const { member } = chatList;
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
 	const mayWrite = useAbility("friend-write");
 	const marks = useMarks();
 	const { busy, run } = useBusy();
-	const waiting = talk.messages.filter(isUnhandled);
-	const seen = waiting.length > 0 ? Math.max(...waiting.map(({ id }) => id)) : (member?.waiting_id ?? null);
+	const waitingMessages = talk.messages.filter(isUnhandled);
+	const seen =
+		waitingMessages.length > 0
+			? Math.max(...waitingMessages.map(({ id }) => id))
+			: (member?.waiting_id ?? null);
 	const important = member?.important ?? false;
 	const toggleImportant = () => run(() => setImportant(friendId, !important).catch(toastChatFailed));
 	return (
@@ -83,9 +86,9 @@ export function TalkHead({ friendId, talk, desk, panel, starred }: TalkHeadProps
 				<Button
 					size="xs"
 					leftSection={<CheckIcon />}
-					disabled={desk.busy}
+					disabled={chatList.busy}
 					title="対応済みにして、次の友だちへ進みます（E）"
-					onClick={() => void desk.handleAndGoOn(friendId, seen)}
+					onClick={() => void chatList.handleAndGoOn(friendId, seen)}
 				>
 					対応済みにする
 				</Button>

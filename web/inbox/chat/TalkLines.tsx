@@ -26,7 +26,13 @@ export function TalkLines({ friendId, friendName, talk }: TalkLinesProps) {
 					{beginsDay(lines, index) && (
 						<Divider label={formatLongDay(line.date)} labelPosition="center" mb="xs" />
 					)}
-					<OneLine line={line} friendId={friendId} friendName={friendName} talk={talk} onJump={jumpTo} />
+					<OneLine
+						line={line}
+						friendId={friendId}
+						friendName={friendName}
+						talk={talk}
+						onJumpToQuoted={jumpTo}
+					/>
 				</li>
 			))}
 		</Stack>
@@ -35,10 +41,16 @@ export function TalkLines({ friendId, friendName, talk }: TalkLinesProps) {
 
 interface OneLineProps extends TalkLinesProps {
 	line: ChatTalkLine;
-	onJump: (lineMessageId: string) => void;
+	onJumpToQuoted: (lineMessageId: string) => void;
 }
 
-function OneLine({ line: { message, note, unsent }, friendId, friendName, talk, onJump }: OneLineProps) {
+function OneLine({
+	line: { message, note, unsent },
+	friendId,
+	friendName,
+	talk,
+	onJumpToQuoted,
+}: OneLineProps) {
 	if (note) return <NoteLine note={note} onRemoved={talk.reload} />;
 	if (unsent) return <UnsentLine friendId={friendId} unsent={unsent} onChanged={talk.reload} />;
 	const quoted = message.quoted_message_id
@@ -53,7 +65,7 @@ function OneLine({ line: { message, note, unsent }, friendId, friendName, talk, 
 			friendId={friendId}
 			friendName={friendName}
 			quoted={quoted}
-			onJump={onJump}
+			onJumpToQuoted={onJumpToQuoted}
 		/>
 	);
 }
@@ -64,13 +76,14 @@ function useJump({ messages, hasMore, loadingMore, loadMore }: LoadedTalk) {
 	const [target, setTarget] = useState<string | null>(null);
 	const find = useEffectEvent(() => {
 		if (target === null || loadingMore) return;
-		const found = messages.find(({ line_message_id }) => line_message_id === target);
-		if (!found && hasMore) return loadMore();
+		const message = messages.find(({ line_message_id }) => line_message_id === target);
+		if (!message && hasMore) return loadMore();
 		setTarget(null);
-		const shown = found && list.current?.querySelector<HTMLElement>(`[data-message="${found.id}"]`);
-		if (!shown) return toastRefused("引用元のメッセージは見つかりません");
-		shown.scrollIntoView({ block: "center" });
-		shown.focus({ preventScroll: true });
+		const messageElement =
+			message && list.current?.querySelector<HTMLElement>(`[data-message="${message.id}"]`);
+		if (!messageElement) return toastRefused("引用元のメッセージは見つかりません");
+		messageElement.scrollIntoView({ block: "center" });
+		messageElement.focus({ preventScroll: true });
 	});
 	// biome-ignore lint/correctness/useExhaustiveDependencies: searches each newly loaded page
 	useEffect(() => void find(), [target, messages.length, loadingMore]);

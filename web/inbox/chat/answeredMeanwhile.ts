@@ -12,16 +12,17 @@ interface Answering {
 export const newestMessageId = (messages: readonly TalkMessage[]): number => messages.at(-1)?.id ?? 0;
 
 /** Whether an operator begins to write: the editor was empty, or its text has been sent since. */
-export const isBeginning = ({ messages, operatorId, began }: Answering): boolean =>
-	began === null || began < lastMessageIdOf(messages, operatorId);
+export const isBeginning = ({ messages, operatorId, began: beganAfterId }: Answering): boolean =>
+	beganAfterId === null || beganAfterId < lastMessageIdOf(messages, operatorId);
 
 /** First colleague who answered the friend after an operator began to write; undefined if none. */
-export function answeredMeanwhile(asked: Answering): { id: number; name: string } | undefined {
-	const { messages, operatorId, began } = asked;
-	if (began === null || isBeginning(asked)) return undefined;
+export function answeredMeanwhile(answering: Answering): { id: number; name: string } | undefined {
+	const { messages, operatorId, began: beganAfterId } = answering;
+	if (beganAfterId === null || isBeginning(answering)) return undefined;
 	return (
-		messages.find(({ id, sent_by }) => id > began && sent_by?.operator && sent_by.operator.id !== operatorId)
-			?.sent_by?.operator ?? undefined
+		messages.find(
+			({ id, sent_by }) => id > beganAfterId && sent_by?.operator && sent_by.operator.id !== operatorId,
+		)?.sent_by?.operator ?? undefined
 	);
 }
 

@@ -48,18 +48,21 @@ export const loadMembers = ({ filter, cursor = "", ids = [] }: MembersQuery): Pr
 export const loadMember = (id: number) =>
 	unwrap(client.chat.api.v1.allow_members[":id"].$get({ param: { id: String(id) } }));
 
-export const loadTalk = (id: number, before: string): Promise<TalkPage> =>
+export const loadTalk = (id: number, beforeCursor: string): Promise<TalkPage> =>
 	unwrap(
-		client.chat.api.chat[":id"].talk.$get({ param: { id: String(id) }, query: before ? { before } : {} }),
+		client.chat.api.chat[":id"].talk.$get({
+			param: { id: String(id) },
+			query: beforeCursor ? { before: beforeCursor } : {},
+		}),
 	);
 
-export const loadStarred = (id: number, before: { at: number; id: number } | null) =>
+export const loadStarred = (id: number, beforeCursor: { at: number; id: number } | null) =>
 	unwrap(
 		client.timeline.api.v1.member.messages[":memberId"].star.$get({
 			param: { memberId: String(id) },
 			query: {
-				ptime: before === null ? "" : String(before.at),
-				fid: before === null ? "" : String(before.id),
+				ptime: beforeCursor === null ? "" : String(beforeCursor.at),
+				fid: beforeCursor === null ? "" : String(beforeCursor.id),
 				to_future: "0",
 				all_table: "0",
 			},

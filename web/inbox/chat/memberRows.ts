@@ -22,8 +22,8 @@ export const loadedOf = ({ members, next_cursor }: MemberPage): LoadedMembers =>
 });
 
 /** List with the page after a cursor appended; unchanged if the list no longer ends at the cursor. */
-export const withNext = (loaded: LoadedMembers, behind: string, page: MemberPage): LoadedMembers =>
-	loaded.next === behind
+export const withNext = (loaded: LoadedMembers, cursor: string, page: MemberPage): LoadedMembers =>
+	loaded.next === cursor
 		? { rows: distinct([...loaded.rows, ...page.members]), next: page.next_cursor }
 		: loaded;
 
@@ -33,15 +33,21 @@ export const withNext = (loaded: LoadedMembers, behind: string, page: MemberPage
  */
 export function withChanged(
 	loaded: LoadedMembers,
-	{ changed, first, others }: { changed: ReadonlySet<number>; first: MemberPage; others: ChatMember[] },
+	{
+		changed,
+		firstPage,
+		changedMembers,
+	}: { changed: ReadonlySet<number>; firstPage: MemberPage; changedMembers: ChatMember[] },
 ): LoadedMembers {
-	const fresh = distinct([...first.members, ...others]);
-	if (first.next_cursor === null) return { rows: fresh.toSorted(compareMembers), next: null };
-	const known = new Set(fresh.map(({ id }) => id));
-	const isBehind = isAfterCursor(first.next_cursor);
-	const kept = loaded.rows.filter((row) => isBehind(row) && !known.has(row.id) && !changed.has(row.id));
-	const rows = [...fresh, ...kept].toSorted(compareMembers);
-	return { rows, next: rows.length > first.members.length ? loaded.next : first.next_cursor };
+	const fresh = distinct([...firstPage.members, ...changedMembers]);
+	if (firstPage.next_cursor === null) return { rows: fresh.toSorted(compareMembers), next: null };
+	const freshIds = new Set(fresh.map(({ id }) => id));
+	const isAfterPage = isAfterCursor(firstPage.next_cursor);
+	const laterRows = loaded.rows.filter(
+		(row) => isAfterPage(row) && !freshIds.has(row.id) && !changed.has(row.id),
+	);
+	const rows = [...fresh, ...laterRows].toSorted(compareMembers);
+	return { rows, next: rows.length > firstPage.members.length ? loaded.next : firstPage.next_cursor };
 }
 
 /**
@@ -50,15 +56,18 @@ export function withChanged(
  */
 export function withReported(
 	{ rows, next }: LoadedMembers,
-	{ told, found }: { told: ReadonlySet<number>; found: ChatMember[] },
+	{ reportedIds, members }: { reportedIds: ReadonlySet<number>; members: ChatMember[] },
 ): LoadedMembers {
-	const isBehind = next === null ? () => false : isAfterCursor(next);
-	const others = rows.filter(({ id }) => !told.has(id));
-	return { rows: [...others, ...found.filter((row) => !isBehind(row))].toSorted(compareMembers), next };
+	const isAfterLoaded = next === null ? () => false : isAfterCursor(next);
+	const otherRows = rows.filter(({ id }) => !reportedIds.has(id));
+	return {
+		rows: [...otherRows, ...members.filter((row) => !isAfterLoaded(row))].toSorted(compareMembers),
+		next,
+	};
 }
 
 /** Whether a friend is after the end of a page; one before it and missing from the page has left the list. */
 function isAfterCursor(cursor: string): (row: ChatMember) => boolean {
-	const { at, id } = timeCursorText.parse(cursor);
-	return (row) => row.at < at || (row.at === at && row.id < Number(id));
+	const { at: time, id } = timeCursorText.parse(cursor);
+	return (row) => row.at < time || (row.at === time && row.id < Number(id));
 }

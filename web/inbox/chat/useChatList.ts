@@ -18,24 +18,24 @@ export function useChatList() {
 	const address = useChatAddress();
 	const members = useChatMembers(address.filter);
 	const member = useMember(address.friendId, members.rows);
-	const [, go] = useLocation();
+	const [, navigate] = useLocation();
 	const mayWrite = useAbility("friend-write");
 	const { busy, run } = useBusy();
 	/** Row selected by keyboard; null for the open one. */
-	const [moved, move] = useState<number | null>(null);
+	const [selectedId, setSelectedId] = useState<number | null>(null);
 	const rows = members.rows ?? [];
-	const active = moved ?? address.friendId;
+	const activeId = selectedId ?? address.friendId;
 	const readAhead = (id: number) => {
 		if (id !== address.friendId) prefetchTalk(id);
 	};
 	const open = (id: number) => {
-		move(null);
-		go(address.addressWith(id));
+		setSelectedId(null);
+		navigate(address.addressWith(id));
 	};
 	const step = (by: 1 | -1) => {
-		const next = rows[rows.findIndex(({ id }) => id === active) + by];
+		const next = rows[rows.findIndex(({ id }) => id === activeId) + by];
 		if (!next) return;
-		move(next.id);
+		setSelectedId(next.id);
 		readAhead(next.id);
 	};
 	/** Marks a talk as handled up to the seen message, and opens the next one. */
@@ -43,30 +43,30 @@ export function useChatList() {
 		run(async () => {
 			const next = nextMember(rows, id);
 			if (next) readAhead(next.id);
-			const done = seen === null ? Promise.resolve({ message_count: 0 }) : markHandled(id, seen);
-			await done
+			const handling = seen === null ? Promise.resolve({ message_count: 0 }) : markHandled(id, seen);
+			await handling
 				.then(({ message_count }) => {
 					toastDone(message_count === 0 ? CHAT_TEXTS.nothingToHandle : CHAT_TEXTS.handled(message_count));
 					if (next) open(next.id);
 				})
 				.catch(toastChatFailed);
 		});
-	const hear = useEffectEvent((event: KeyboardEvent) => {
+	const handleKey = useEffectEvent((event: KeyboardEvent) => {
 		const { friendId } = address;
 		if (event.key.toLowerCase() !== "e" || !mayWrite || isUnrelatedKey(event)) return;
-		const id = moved ?? friendId;
+		const id = selectedId ?? friendId;
 		if (id === null) return;
 		event.preventDefault();
 		void handleAndGoOn(id, rows.find((row) => row.id === id)?.waiting_id ?? null);
 	});
 	useEffect(() => {
-		window.addEventListener("keydown", hear);
-		return () => window.removeEventListener("keydown", hear);
+		window.addEventListener("keydown", handleKey);
+		return () => window.removeEventListener("keydown", handleKey);
 	}, []);
 	return {
 		address,
 		members,
-		active,
+		active: activeId,
 		open,
 		readAhead,
 		step,
@@ -84,8 +84,8 @@ export type ChatList = ReturnType<typeof useChatList>;
 
 /** Next row; for the last, the previous one. */
 function nextMember(rows: readonly ChatMember[], id: number): ChatMember | undefined {
-	const place = rows.findIndex((row) => row.id === id);
-	return place < 0 ? undefined : (rows[place + 1] ?? rows[place - 1]);
+	const index = rows.findIndex((row) => row.id === id);
+	return index < 0 ? undefined : (rows[index + 1] ?? rows[index - 1]);
 }
 
 /** Whether a key is text input, a browser shortcut, or meant for a dialog. */

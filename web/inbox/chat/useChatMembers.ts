@@ -24,7 +24,7 @@ export function useChatMembers(filter: ChatFilter) {
 		data,
 		error,
 		isLoading,
-		mutate: loadAnew,
+		mutate: reloadList,
 	} = useSWR(key, async () => loadedOf(await loadMembers({ filter })), {
 		keepPreviousData: true,
 		revalidateOnFocus: false,
@@ -37,32 +37,36 @@ export function useChatMembers(filter: ChatFilter) {
 	const changed = useRef({ ids: new Set<number>(), all: false });
 	const refreshing = useRef(false);
 	// While the list of a new filter loads, the previous one is shown.
-	const shown = isLoading || error ? undefined : data;
+	const currentList = isLoading || error ? undefined : data;
 	/** Writes to the requested list, even if another filter is selected by now. */
-	const put = (change: (loaded: LoadedMembers) => LoadedMembers) =>
+	const updateList = (change: (loaded: LoadedMembers) => LoadedMembers) =>
 		mutate<LoadedMembers>(key, (loaded) => loaded && change(loaded), { revalidate: false });
 
 	const refresh = async () => {
 		const { ids, all } = changed.current;
 		changed.current = { ids: new Set(), all: false };
 		// A mutation would discard a request in flight.
-		if (!shown) return loadAnew();
+		if (!currentList) return reloadList();
 		// A request by ids costs only as much as the number of friends.
 		if (!all && ids.size <= TALKS_PER_PAGE) {
 			const { members } = await loadMembers({ filter, ids: [...ids] });
 			setFailed(undefined);
-			return put((loaded) => withReported(loaded, { told: ids, found: members }));
+			return updateList((loaded) => withReported(loaded, { reportedIds: ids, members }));
 		}
-		const further = shown.rows.filter(({ id }) => ids.has(id)).map(({ id }) => id);
-		const asked = further.slice(0, TALKS_PER_PAGE);
-		for (const id of further.slice(TALKS_PER_PAGE)) changed.current.ids.add(id);
-		const [first, others] = await Promise.all([
+		const changedRowIds = currentList.rows.filter(({ id }) => ids.has(id)).map(({ id }) => id);
+		const askedIds = changedRowIds.slice(0, TALKS_PER_PAGE);
+		for (const id of changedRowIds.slice(TALKS_PER_PAGE)) changed.current.ids.add(id);
+		const [firstPage, changedMembers] = await Promise.all([
 			loadMembers({ filter }),
-			asked.length > 0 && !all ? loadMembers({ filter, ids: asked }).then(({ members }) => members) : [],
+			askedIds.length > 0 && !all
+				? loadMembers({ filter, ids: askedIds }).then(({ members }) => members)
+				: [],
 		]);
 		setFailed(undefined);
-		return put((loaded) =>
-			all ? loadedOf(first) : withChanged(loaded, { changed: new Set(asked), first, others }),
+		return updateList((loaded) =>
+			all
+				? loadedOf(firstPage)
+				: withChanged(loaded, { changed: new Set(askedIds), firstPage, changedMembers }),
 		);
 	};
 	/** One refresh at a time, because a late response would restore old data. */
@@ -91,13 +95,13 @@ export function useChatMembers(filter: ChatFilter) {
 	});
 
 	const loadMore = async () => {
-		const behind = shown?.next;
-		if (!behind || loadingMore) return;
+		const cursor = currentList?.next;
+		if (!cursor || loadingMore) return;
 		setLoadingMore(true);
-		await loadMembers({ filter, cursor: behind })
+		await loadMembers({ filter, cursor })
 			.then((page) => {
 				setFailed(undefined);
-				return put((loaded) => withNext(loaded, behind, page));
+				return updateList((loaded) => withNext(loaded, cursor, page));
 			})
 			.catch(setFailed)
 			.finally(() => setLoadingMore(false));
@@ -105,12 +109,12 @@ export function useChatMembers(filter: ChatFilter) {
 	return {
 		rows: data?.rows,
 		error: error ?? failed,
-		hasMore: Boolean(shown?.next),
+		hasMore: Boolean(currentList?.next),
 		loadingMore,
 		loadMore: () => void loadMore(),
 		reload: () => {
 			setFailed(undefined);
-			void loadAnew();
+			void reloadList();
 		},
 	};
 }

@@ -9,7 +9,7 @@ const keyOf = (id: number) => (index: number, previous: TalkPage | null) =>
 
 /** Paginated talk of a friend, oldest first. */
 export function useChatTalk(id: number) {
-	const pages = useLivePages(keyOf(id), ([, , , before]) => loadTalk(id, before));
+	const pages = useLivePages(keyOf(id), ([, , , beforeCursor]) => loadTalk(id, beforeCursor));
 	useLiveRefresh(concernsFriend(id, "message", "friend", "talk", "delivery"), () => pages.mutate());
 	const { data, error, size, setSize } = pages;
 	const loaded = data ?? [];
@@ -32,7 +32,7 @@ export type LoadedTalk = ReturnType<typeof useChatTalk>;
 
 /** Entries in chronological order, without duplicates of those that moved between pages during loading. */
 const oldestFirst = <Said extends { id: number | string; timestamp: number }>(newestFirst: Said[]): Said[] =>
-	[...new Map(newestFirst.map((said) => [said.id, said])).values()].reverse();
+	[...new Map(newestFirst.map((item) => [item.id, item])).values()].reverse();
 
 /** Milliseconds in which a prefetched talk is not prefetched again. */
 const FRESH = 10_000;

@@ -22,15 +22,15 @@ export function useFailedDelivery({
 	const maySend = useAbility("message-send");
 	const mayChange = useAbility("delivery-write");
 	const { busy, run } = useBusy();
-	const told = (change: () => Promise<unknown>, done: string) => () =>
+	const runAndReport = (change: () => Promise<unknown>, doneText: string) => () =>
 		run(async () => {
 			await change()
-				.then(() => toastDone(done))
+				.then(() => toastDone(doneText))
 				.catch(toastChatFailed);
 			onChanged();
 		});
-	const again = maySend ? () => requestResend(friendId, id) : mayChange ? () => resendDelivery(id) : null;
-	const away =
+	const resend = maySend ? () => requestResend(friendId, id) : mayChange ? () => resendDelivery(id) : null;
+	const cancel =
 		maySend && is_of_chat
 			? () => requestSendCancel(friendId, id)
 			: mayChange
@@ -39,7 +39,7 @@ export function useFailedDelivery({
 	return {
 		busy,
 		/** Null without the ability to send or to change deliveries. */
-		sendAgain: again && told(again, COMPOSE_TEXTS.sentAgain),
-		giveUp: away && told(away, "配信を取り消しました"),
+		sendAgain: resend && runAndReport(resend, COMPOSE_TEXTS.sentAgain),
+		giveUp: cancel && runAndReport(cancel, "配信を取り消しました"),
 	};
 }

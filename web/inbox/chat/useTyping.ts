@@ -18,49 +18,51 @@ export function useTyping(friendId: number) {
 	const [typists, setTypists] = useState<readonly Typist[]>([]);
 	const [isTyping, setTyping] = useState(false);
 	const timers = useRef(new Map<number, ReturnType<typeof setTimeout>>());
-	const own = useRef<{ saidAt: number; rests?: ReturnType<typeof setTimeout> }>({ saidAt: NEVER });
+	const ownTyping = useRef<{ publishedAt: number; stopTimer?: ReturnType<typeof setTimeout> }>({
+		publishedAt: NEVER,
+	});
 
-	const forget = (id: number) => {
+	const removeTypist = (id: number) => {
 		clearTimeout(timers.current.get(id));
 		timers.current.delete(id);
-		setTypists((before) => before.filter((typist) => typist.id !== id));
+		setTypists((previous) => previous.filter((typist) => typist.id !== id));
 	};
 	useEphemeralFrames((frame) => {
 		if (frame.event !== "typing" || frame.data.friend_id !== friendId) return;
 		const { operator, typing } = frame.data;
-		forget(operator.id);
+		removeTypist(operator.id);
 		if (!typing) return;
 		timers.current.set(
 			operator.id,
-			setTimeout(() => forget(operator.id), TYPING_LIFETIME),
+			setTimeout(() => removeTypist(operator.id), TYPING_LIFETIME),
 		);
-		setTypists((before) => [...before, operator]);
+		setTypists((previous) => [...previous, operator]);
 	});
-	const stop = () => {
-		clearTimeout(own.current.rests);
+	const publishStop = () => {
+		clearTimeout(ownTyping.current.stopTimer);
 		setTyping(false);
-		if (own.current.saidAt === NEVER) return;
-		own.current.saidAt = NEVER;
+		if (ownTyping.current.publishedAt === NEVER) return;
+		ownTyping.current.publishedAt = NEVER;
 		sendEphemeral({ type: "typing", friend_id: friendId, typing: false });
 	};
-	const type = () => {
-		clearTimeout(own.current.rests);
-		own.current.rests = setTimeout(stop, TYPING_LIFETIME);
+	const publishTyping = () => {
+		clearTimeout(ownTyping.current.stopTimer);
+		ownTyping.current.stopTimer = setTimeout(publishStop, TYPING_LIFETIME);
 		setTyping(true);
 		const now = performance.now();
-		if (now - own.current.saidAt < TYPING_INTERVAL) return;
-		own.current.saidAt = now;
+		if (now - ownTyping.current.publishedAt < TYPING_INTERVAL) return;
+		ownTyping.current.publishedAt = now;
 		sendEphemeral({ type: "typing", friend_id: friendId, typing: true });
 	};
 	useEffect(() => {
-		const [running, said] = [timers.current, own.current];
+		const [friendTimers, ownState] = [timers.current, ownTyping.current];
 		return () => {
-			for (const timer of running.values()) clearTimeout(timer);
-			clearTimeout(said.rests);
-			if (said.saidAt === NEVER) return;
-			said.saidAt = NEVER;
+			for (const timer of friendTimers.values()) clearTimeout(timer);
+			clearTimeout(ownState.stopTimer);
+			if (ownState.publishedAt === NEVER) return;
+			ownState.publishedAt = NEVER;
 			sendEphemeral({ type: "typing", friend_id: friendId, typing: false });
 		};
 	}, [friendId]);
-	return { typists, isTyping, type, stop };
+	return { typists, isTyping, type: publishTyping, stop: publishStop };
 }

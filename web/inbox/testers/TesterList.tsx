@@ -5,7 +5,7 @@ import type { Tester } from "./testersApi.ts";
 
 interface TesterListProps {
 	testers: Tester[];
-	chosen: number[];
+	chosenIds: number[];
 	onChoose: (ids: number[]) => void;
 	/** Absent without the ability to change testers. */
 	onRemove?: ((tester: Tester) => void) | undefined;
@@ -13,10 +13,10 @@ interface TesterListProps {
 }
 
 /** Checkbox list of testers; unreachable ones are disabled. */
-export const TesterList = ({ testers, chosen, onChoose, onRemove, disabled }: TesterListProps) => (
+export const TesterList = ({ testers, chosenIds, onChoose, onRemove, disabled }: TesterListProps) => (
 	<Checkbox.Group
 		label="送信先のテスター"
-		value={chosen.map(String)}
+		value={chosenIds.map(String)}
 		onChange={(ids) => onChoose(ids.map(Number))}
 	>
 		<Stack gap="xs" mt="xs">

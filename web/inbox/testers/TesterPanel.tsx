@@ -12,7 +12,7 @@ import { useChosenTesters } from "./useChosenTesters.ts";
 import { useTestSend } from "./useTestSend.ts";
 
 interface TesterPanelProps {
-	what: Testable;
+	itemKind: Testable;
 	/** Ids of the items to send. */
 	itemIds: readonly number[];
 	/** Number of messages per tester, if the items do not determine it. */
@@ -22,18 +22,22 @@ interface TesterPanelProps {
 }
 
 /** Selects testers and sends them a test. */
-export function TesterPanel({ what, itemIds, messages, onSent, onCancel }: TesterPanelProps) {
+export function TesterPanel({ itemKind, itemIds, messages, onSent, onCancel }: TesterPanelProps) {
 	const mayChange = useAbility("friend-write");
 	const { data, error, mutate } = useTesters();
 	const testers = data?.items ?? [];
 	const { chosen, choose } = useChosenTesters(testers);
-	const several = sizeOfTest(itemIds.length, messages);
-	const { sending, send, add, remove, problems } = useTestSend(what, { chosen, choose, onSent });
+	const sizeText = sizeOfTest(itemIds.length, messages);
+	const { sending, send, add, remove, problems } = useTestSend(itemKind, {
+		chosenIds: chosen,
+		choose,
+		onSent,
+	});
 	if (error) return <ErrorState error={error} onRetry={() => void mutate()} />;
 	if (!data) return <SkeletonCards cards={3} height="3rem" />;
 	return (
 		<Stack gap="md">
-			<Text size="sm">選んだテスターだけに、{several && `${several}を`}すぐに送信します。</Text>
+			<Text size="sm">選んだテスターだけに、{sizeText && `${sizeText}を`}すぐに送信します。</Text>
 			{testers.length === 0 ? (
 				<Text size="sm" c="dimmed">
 					テスターはまだいません。{mayChange && "ご自身など、確認する方の友だちを追加してください。"}
@@ -41,7 +45,7 @@ export function TesterPanel({ what, itemIds, messages, onSent, onCancel }: Teste
 			) : (
 				<TesterList
 					testers={testers}
-					chosen={chosen}
+					chosenIds={chosen}
 					onChoose={choose}
 					onRemove={mayChange ? remove : undefined}
 					disabled={sending}
@@ -50,7 +54,7 @@ export function TesterPanel({ what, itemIds, messages, onSent, onCancel }: Teste
 			{mayChange && (
 				<FriendChoice
 					label="テスターを追加する"
-					without={testers.map(({ id }) => id)}
+					excludedIds={testers.map(({ id }) => id)}
 					onChoose={add}
 					disabled={sending}
 				/>
@@ -65,7 +69,7 @@ export function TesterPanel({ what, itemIds, messages, onSent, onCancel }: Teste
 				<Button
 					leftSection={<SendIcon />}
 					onClick={async () => {
-						if (several && !(await askToSend(several, chosen.length))) return;
+						if (sizeText && !(await askToSend(sizeText, chosen.length))) return;
 						await send([...itemIds]);
 					}}
 					disabled={sending || chosen.length === 0 || itemIds.length === 0}
@@ -84,9 +88,9 @@ export function sizeOfTest(items: number, messages: number | undefined): string 
 	return items > 1 ? TESTER_TEXTS.testItems(items) : null;
 }
 
-const askToSend = (several: string, testers: number) =>
+const askToSend = (sizeText: string, testers: number) =>
 	askToConfirm({
 		title: TESTER_TEXTS.testTitle,
-		message: TESTER_TEXTS.testQuestion(several, testers),
+		message: TESTER_TEXTS.testQuestion(sizeText, testers),
 		confirm: "テスト送信する",
 	});

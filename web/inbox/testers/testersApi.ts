@@ -32,5 +32,5 @@ const TESTS = {
 export type Testable = keyof typeof TESTS;
 
 /** Sends items to testers and returns the number of sends. */
-export const sendTest = (what: Testable, input: TestSendInput, headers: Record<string, string>) =>
-	unwrap(TESTS[what].$post({ json: input }, { headers }));
+export const sendTest = (itemKind: Testable, input: TestSendInput, headers: Record<string, string>) =>
+	unwrap(TESTS[itemKind].$post({ json: input }, { headers }));

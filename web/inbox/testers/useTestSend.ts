@@ -6,18 +6,18 @@ import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { addTester, removeTester, sendTest, type Testable, type Tester } from "./testersApi.ts";
 
 interface Testing {
-	chosen: number[];
+	chosenIds: number[];
 	choose: (ids: number[]) => void;
 	onSent?: (() => void) | undefined;
 }
 
 /** Test send to the selected testers, one at a time, and changes of the testers. */
-export function useTestSend(what: Testable, { chosen, choose, onSent }: Testing) {
+export function useTestSend(itemKind: Testable, { chosenIds, choose, onSent }: Testing) {
 	const { busy: sending, run } = useBusy();
 	const [problems, setProblems] = useState<FormProblems>(NO_PROBLEMS);
 	const { headersFor, renew } = useSaveKey();
 
-	const trying = async (heading: string, attempt: () => Promise<void>) => {
+	const runAndReport = async (heading: string, attempt: () => Promise<void>) => {
 		setProblems(NO_PROBLEMS);
 		try {
 			await attempt();
@@ -27,11 +27,11 @@ export function useTestSend(what: Testable, { chosen, choose, onSent }: Testing)
 	};
 
 	const send = async (itemIds: number[]) => {
-		const input = { type: "batch_template_test" as const, item_ids: itemIds, friend_ids: chosen };
-		await trying("テスト送信できませんでした", async () => {
-			await sendTest(what, input, headersFor(input));
+		const input = { type: "batch_template_test" as const, item_ids: itemIds, friend_ids: chosenIds };
+		await runAndReport("テスト送信できませんでした", async () => {
+			await sendTest(itemKind, input, headersFor(input));
 			renew();
-			toastDone(`テスト送信しました（${chosen.length}人）`);
+			toastDone(`テスト送信しました（${chosenIds.length}人）`);
 			onSent?.();
 		});
 	};
@@ -41,10 +41,10 @@ export function useTestSend(what: Testable, { chosen, choose, onSent }: Testing)
 		send: (itemIds: number[]) => run(() => send(itemIds)),
 		problems,
 		add: (friendId: number) =>
-			void trying("テスターを追加できませんでした", async () => {
+			void runAndReport("テスターを追加できませんでした", async () => {
 				await addTester(friendId);
-				choose([...chosen, friendId]);
+				choose([...chosenIds, friendId]);
 			}),
-		remove: ({ id }: Tester) => void trying("テスターから外せませんでした", () => removeTester(id)),
+		remove: ({ id }: Tester) => void runAndReport("テスターから外せませんでした", () => removeTester(id)),
 	};
 }

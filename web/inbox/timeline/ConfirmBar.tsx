@@ -10,48 +10,48 @@ export interface ConfirmNotice {
 }
 
 interface ConfirmBarProps {
-	chosen: SelectedMessages;
+	selection: SelectedMessages;
 	busy: boolean;
 	onConfirm: () => void;
-	said: ConfirmNotice | null;
+	notice: ConfirmNotice | null;
 	/** Dismisses the result. */
-	onRead: () => void;
+	onDismiss: () => void;
 }
 
 /** Sticky bar that marks the selected messages as handled. */
-export const ConfirmBar = ({ chosen, busy, onConfirm, said, onRead }: ConfirmBarProps) => (
+export const ConfirmBar = ({ selection, busy, onConfirm, notice, onDismiss }: ConfirmBarProps) => (
 	<Paper withBorder p="sm" className={classes.bar} role="group" aria-label="選択したメッセージ">
-		{said && (
+		{notice && (
 			<Alert
-				color={said.isGood ? "green" : "red"}
-				role={said.isGood ? "status" : "alert"}
+				color={notice.isGood ? "green" : "red"}
+				role={notice.isGood ? "status" : "alert"}
 				withCloseButton
 				closeButtonLabel="閉じる"
-				onClose={onRead}
+				onClose={onDismiss}
 				mb="xs"
 				className={classes.said}
 			>
-				{said.text}
+				{notice.text}
 			</Alert>
 		)}
 		<Group justify="space-between" gap="xs" wrap="nowrap">
 			<Group gap="sm">
 				<Checkbox
 					label="未対応をすべて選択"
-					checked={chosen.isAll}
-					indeterminate={chosen.ids.length > 0 && !chosen.isAll}
-					disabled={chosen.waiting === 0}
-					onChange={chosen.toggleAll}
+					checked={selection.isAll}
+					indeterminate={selection.ids.length > 0 && !selection.isAll}
+					disabled={selection.waiting === 0}
+					onChange={selection.toggleAll}
 				/>
-				{chosen.ids.length > 0 && (
+				{selection.ids.length > 0 && (
 					<Text size="sm" fw={600} role="status">
-						{chosen.ids.length.toLocaleString("ja-JP")}件を選択中
+						{selection.ids.length.toLocaleString("ja-JP")}件を選択中
 					</Text>
 				)}
 			</Group>
 			<Button
 				leftSection={<CheckIcon />}
-				variant={chosen.ids.length > 0 ? "filled" : "default"}
+				variant={selection.ids.length > 0 ? "filled" : "default"}
 				disabled={busy}
 				onClick={onConfirm}
 				className={classes.button}

@@ -6,11 +6,11 @@ import type { TimelineFilter } from "./useTimelineAddress.ts";
 
 interface NoMessagesProps {
 	filter: TimelineFilter;
-	onWhole: () => void;
+	onClearFilter: () => void;
 }
 
 /** Empty state of the timeline, positive if all messages are handled. */
-export function NoMessages({ filter, onWhole }: NoMessagesProps) {
+export function NoMessages({ filter, onClearFilter }: NoMessagesProps) {
 	const { types, from, until, search, funnel } = filter;
 	const isNarrowed = types.length > 0 || Boolean(from || until || search || funnel);
 	if (isNarrowed)
@@ -19,7 +19,7 @@ export function NoMessages({ filter, onWhole }: NoMessagesProps) {
 				icon={<MessageIcon size="2rem" />}
 				title="条件に合うメッセージはありません"
 				action={
-					<Button variant="default" onClick={onWhole}>
+					<Button variant="default" onClick={onClearFilter}>
 						条件をすべて消す
 					</Button>
 				}

@@ -10,15 +10,16 @@ import { rateMessage, type TimelineMessage } from "./timelineApi.ts";
 /** Toggles the star of a message optimistically, and reverts after a refusal. */
 export function StarButton({ message }: { message: Pick<TimelineMessage, "id" | "rate" | "unsent"> }) {
 	const { busy, run } = useBusy();
-	const [pressed, press] = useState<{ on: boolean; over: number } | null>(null);
-	const isStarred = pressed?.over === message.rate ? pressed.on : message.rate === MESSAGE_RATES.starred;
+	const [pressedStar, setPressedStar] = useState<{ isOn: boolean; rate: number } | null>(null);
+	const isStarred =
+		pressedStar?.rate === message.rate ? pressedStar.isOn : message.rate === MESSAGE_RATES.starred;
 	if (message.unsent) return <span className={classes.star} />;
 	const toggle = () =>
 		run(async () => {
-			press({ on: !isStarred, over: message.rate });
+			setPressedStar({ isOn: !isStarred, rate: message.rate });
 			await rateMessage(message.id, isStarred ? MESSAGE_RATES.ordinary : MESSAGE_RATES.starred).catch(
 				(error) => {
-					press(null);
+					setPressedStar(null);
 					toastFailed(error);
 				},
 			);

@@ -11,12 +11,12 @@ import { useNewestMessages } from "./timelineApi.ts";
 
 /** Newest messages of all friends on the dashboard (M-008). */
 export function TimelineBlock() {
-	const [, go] = useLocation();
+	const [, navigate] = useLocation();
 	const { data, error, mutate } = useNewestMessages();
 	// If the block is not available to this operator, the timeline opens instead (M-011).
 	useEffect(() => {
-		if (data === null) go(addressOf("timeline"));
-	}, [data, go]);
+		if (data === null) navigate(addressOf("timeline"));
+	}, [data, navigate]);
 	return (
 		<Stack gap="xs" component="section" aria-label="新着メッセージ">
 			<Group justify="space-between" gap="xs">

@@ -28,11 +28,11 @@ interface TimelineFilterBarProps {
 export function TimelineFilterBar({ filter, counts, onChange }: TimelineFilterBarProps) {
 	const mayChooseFunnel = useAbility("funnel-read");
 	const { mode, types, from, until, search, funnel } = filter;
-	const way = directionOf(types);
+	const direction = directionOf(types);
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
 	// Collapsed on phones, so that the messages come first.
 	const [isOpen, setOpen] = useState(false);
-	const narrowing = [search, from ?? until, kindsIn(types).length, funnel].filter(Boolean).length;
+	const filterCount = [search, from ?? until, kindsIn(types).length, funnel].filter(Boolean).length;
 	return (
 		<Stack gap="sm" component="section" aria-label="表示するメッセージ">
 			<Group gap="sm">
@@ -47,8 +47,8 @@ export function TimelineFilterBar({ filter, counts, onChange }: TimelineFilterBa
 				/>
 				<SegmentedControl
 					aria-label="送受信"
-					value={way}
-					onChange={(next) => onChange({ types: [...waysIn(next), ...kindsIn(types)] })}
+					value={direction}
+					onChange={(next) => onChange({ types: [...directionsIn(next), ...kindsIn(types)] })}
 					data={[
 						{ value: "", label: "送受信" },
 						...Object.entries(DIRECTIONS).map(([value, label]) => ({ value, label: `${label}のみ` })),
@@ -63,7 +63,7 @@ export function TimelineFilterBar({ filter, counts, onChange }: TimelineFilterBa
 					onClick={() => setOpen(!isOpen)}
 					className={classes.opener}
 				>
-					絞り込み{narrowing > 0 && `（${narrowing}）`}
+					絞り込み{filterCount > 0 && `（${filterCount}）`}
 				</Button>
 			)}
 			{(!isNarrow || isOpen) && (
@@ -83,7 +83,7 @@ export function TimelineFilterBar({ filter, counts, onChange }: TimelineFilterBa
 						label="種類"
 						placeholder={kindsIn(types).length === 0 ? "すべての種類" : ""}
 						value={kindsIn(types)}
-						onChange={(next) => onChange({ types: [...waysIn(way), ...(next as MessageType[])] })}
+						onChange={(next) => onChange({ types: [...directionsIn(direction), ...(next as MessageType[])] })}
 						data={Object.entries(MESSAGE_TYPES).map(([value, label]) => ({ value, label }))}
 						clearable
 						clearButtonProps={{ "aria-label": "種類の条件を消す" }}
@@ -110,7 +110,8 @@ const countText = (counts: TimelineFilterBarProps["counts"]): string =>
 const kindsIn = (types: readonly TimelineType[]): MessageType[] =>
 	types.filter((each): each is MessageType => Object.hasOwn(MESSAGE_TYPES, each));
 
-const directionsIn = (way: string): TimelineType[] => (way === "incoming" || way === "outgoing" ? [way] : []);
+const directionsIn = (direction: string): TimelineType[] =>
+	direction === "incoming" || direction === "outgoing" ? [direction] : [];
 
 const directionOf = (types: readonly TimelineType[]): string =>
 	types.find((each) => directionsIn(each).length > 0) ?? "";

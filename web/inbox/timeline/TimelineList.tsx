@@ -18,42 +18,42 @@ import type { TimelineFilter } from "./useTimelineAddress.ts";
 
 interface TimelineListProps {
 	timeline: ReturnType<typeof useTimeline>;
-	chosen: SelectedMessages;
+	selection: SelectedMessages;
 	filter: TimelineFilter;
 	onReload: () => void;
 	/** Clears all filters except the mode. */
-	onWhole: () => void;
+	onClearFilter: () => void;
 }
 
 /** Messages by day, newest first, with actions on the selection. */
-export function TimelineList({ timeline, chosen, filter, onReload, onWhole }: TimelineListProps) {
+export function TimelineList({ timeline, selection, filter, onReload, onClearFilter }: TimelineListProps) {
 	const { messages, loaded, error, hasMore, loadingMore, loadMore, refresh } = timeline;
 	const mayWrite = useAbility("friend-write");
-	const [said, say] = useState<ConfirmNotice | null>(null);
+	const [notice, setNotice] = useState<ConfirmNotice | null>(null);
 	const { busy, run } = useBusy();
 	const confirm = () => {
-		if (chosen.ids.length === 0) return say({ text: TIMELINE_TEXTS.nothingChosen, isGood: false });
+		if (selection.ids.length === 0) return setNotice({ text: TIMELINE_TEXTS.nothingChosen, isGood: false });
 		return run(() =>
-			confirmMessages(chosen.ids)
+			confirmMessages(selection.ids)
 				.then(({ message_count }) => {
-					chosen.clear();
+					selection.clear();
 					refresh();
-					say({ text: resultTextOf(message_count), isGood: true });
+					setNotice({ text: resultTextOf(message_count), isGood: true });
 				})
 				// Errors are shown in the bar (M-362); an outdated page reports itself and reloads (M-361).
-				.catch((reason) => say({ text: describeError(reason).join("\n"), isGood: false })),
+				.catch((reason) => setNotice({ text: describeError(reason).join("\n"), isGood: false })),
 		);
 	};
 	// The result of the last selection does not apply to a new one.
-	const choosing: SelectedMessages = {
-		...chosen,
+	const dismissingSelection: SelectedMessages = {
+		...selection,
 		toggle: (id) => {
-			say(null);
-			chosen.toggle(id);
+			setNotice(null);
+			selection.toggle(id);
 		},
 		toggleAll: () => {
-			say(null);
-			chosen.toggleAll();
+			setNotice(null);
+			selection.toggleAll();
 		},
 	};
 	if (!loaded) return error ? <ErrorState error={error} onRetry={onReload} /> : <SkeletonCards cards={8} />;
@@ -61,7 +61,7 @@ export function TimelineList({ timeline, chosen, filter, onReload, onWhole }: Ti
 		<Stack gap="sm">
 			{Boolean(error) && <ErrorState error={error} onRetry={onReload} />}
 			{messages.length === 0 && !hasMore ? (
-				<NoMessages filter={filter} onWhole={onWhole} />
+				<NoMessages filter={filter} onClearFilter={onClearFilter} />
 			) : (
 				<Paper withBorder>
 					<Stack component="ol" gap={0} className={classes.list} onKeyDown={moveByArrows}>
@@ -73,7 +73,7 @@ export function TimelineList({ timeline, chosen, filter, onReload, onWhole }: Ti
 								<TimelineRow
 									message={message}
 									search={filter.search}
-									chosen={mayWrite ? choosing : undefined}
+									selection={mayWrite ? dismissingSelection : undefined}
 								/>
 							</li>
 						))}
@@ -81,13 +81,13 @@ export function TimelineList({ timeline, chosen, filter, onReload, onWhole }: Ti
 					<LoadMore more={hasMore} loading={loadingMore} onMore={loadMore} label="前のメッセージを読み込む" />
 				</Paper>
 			)}
-			{mayWrite && (chosen.waiting > 0 || said) && (
+			{mayWrite && (selection.waiting > 0 || notice) && (
 				<ConfirmBar
-					chosen={choosing}
+					selection={dismissingSelection}
 					busy={busy}
 					onConfirm={() => void confirm()}
-					said={said}
-					onRead={() => say(null)}
+					notice={notice}
+					onDismiss={() => setNotice(null)}
 				/>
 			)}
 		</Stack>

@@ -14,19 +14,19 @@ import { type TimelineFilter, useTimelineAddress } from "./useTimelineAddress.ts
 export function TimelinePage() {
 	const { filter, show } = useTimelineAddress();
 	const timeline = useTimeline(filter);
-	const chosen = useSelectedMessages(timeline.messages);
+	const selection = useSelectedMessages(timeline.messages);
 	// Incremented to reset the search field after a cancelled search.
-	const [givenUp, setGivenUp] = useState(0);
+	const [cancelCount, setCancelCount] = useState(0);
 
 	/** Confirms the loss of the selection, which loading other messages clears (M-209, M-210). */
-	const mayReload = async (deed: string): Promise<boolean> => {
-		if (chosen.ids.length > 0 && !(await askToConfirm(selectionLossPrompt(deed)))) return false;
-		chosen.clear();
+	const mayReload = async (actionLabel: string): Promise<boolean> => {
+		if (selection.ids.length > 0 && !(await askToConfirm(selectionLossPrompt(actionLabel)))) return false;
+		selection.clear();
 		return true;
 	};
 	const change = async (part: Partial<TimelineFilter>) => {
 		if (await mayReload("切り替える")) show(part);
-		else setGivenUp((times) => times + 1);
+		else setCancelCount((times) => times + 1);
 	};
 	const reload = async () => {
 		if (await mayReload("再読み込みする")) timeline.reload();
@@ -44,7 +44,7 @@ export function TimelinePage() {
 		>
 			<Stack gap="md">
 				<TimelineFilterBar
-					key={givenUp}
+					key={cancelCount}
 					filter={filter}
 					counts={timeline.counts}
 					onChange={(part) => void change(part)}
@@ -52,10 +52,10 @@ export function TimelinePage() {
 				<TimelineList
 					key={JSON.stringify(filter)}
 					timeline={timeline}
-					chosen={chosen}
+					selection={selection}
 					filter={filter}
 					onReload={() => void reload()}
-					onWhole={() => void change({ ...WITHOUT_CONDITIONS })}
+					onClearFilter={() => void change({ ...WITHOUT_CONDITIONS })}
 				/>
 			</Stack>
 		</PageLayout>
@@ -71,8 +71,8 @@ const WITHOUT_CONDITIONS: Partial<TimelineFilter> = {
 	funnel: null,
 };
 
-const selectionLossPrompt = (deed: string) => ({
+const selectionLossPrompt = (actionLabel: string) => ({
 	title: "メッセージの選択",
 	message: TIMELINE_TEXTS.choiceLost,
-	confirm: deed,
+	confirm: actionLabel,
 });

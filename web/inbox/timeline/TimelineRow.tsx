@@ -21,7 +21,7 @@ interface TimelineRowProps {
 	/** Time as text; with the date where no heading shows the day. */
 	timeText?: string;
 	/** Selection state; absent if messages cannot be selected and starred. */
-	chosen?: SelectedMessages | undefined;
+	selection?: SelectedMessages | undefined;
 }
 
 /** Timeline row: friend, content, time and handling status. */
@@ -29,19 +29,19 @@ export const TimelineRow = ({
 	message,
 	search = "",
 	timeText = formatClock(message.date),
-	chosen,
+	selection,
 }: TimelineRowProps) => (
 	<div
 		{...rowLinkTarget}
 		className={`${rowLinkTarget.className} ${classes.row}`}
-		data-chosen={chosen?.ids.includes(message.id) || undefined}
+		data-chosen={selection?.ids.includes(message.id) || undefined}
 	>
-		{chosen && (
+		{selection && (
 			<div className={classes.tick}>
 				{isUnhandled(message) && (
 					<Checkbox
-						checked={chosen.has(message.id)}
-						onChange={() => chosen.toggle(message.id)}
+						checked={selection.has(message.id)}
+						onChange={() => selection.toggle(message.id)}
 						aria-label={`「${nameOf(message)}」の${formatClock(message.date)}のメッセージを選択する`}
 					/>
 				)}
@@ -79,7 +79,7 @@ export const TimelineRow = ({
 		>
 			{timeText}
 		</Text>
-		{chosen && <StarButton message={message} />}
+		{selection && <StarButton message={message} />}
 	</div>
 );
 

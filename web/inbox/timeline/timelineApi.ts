@@ -23,7 +23,7 @@ const PATTERN_UNAVAILABLE = 205;
 /** Loads a page of the timeline; null if the pattern is not available to this operator (M-011). */
 async function loadPage({ pattern, filter, page, cursor }: TimelinePageQuery): Promise<TimelinePage | null> {
 	const { mode, types, from, until, search, funnel } = filter;
-	const asked = client.timeline.api.v1.message.timeline.messages.$get({
+	const response = client.timeline.api.v1.message.timeline.messages.$get({
 		query: {
 			pattern,
 			viewOptionMode: mode,
@@ -38,11 +38,11 @@ async function loadPage({ pattern, filter, page, cursor }: TimelinePageQuery): P
 			hasCurrentItems: cursor ? "1" : "0",
 		},
 	});
-	const isElsewhere = await asked.then(
+	const isElsewhere = await response.then(
 		({ status }) => (status as number) === PATTERN_UNAVAILABLE,
 		() => false,
 	);
-	return isElsewhere ? null : unwrap(asked);
+	return isElsewhere ? null : unwrap(response);
 }
 
 /** Paginated messages of all friends, newest first, a hundred per page. */

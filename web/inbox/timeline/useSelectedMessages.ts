@@ -4,25 +4,25 @@ import type { TimelineMessage } from "./timelineApi.ts";
 
 /** Messages selected to be marked as handled, among the loaded unhandled ones. */
 export function useSelectedMessages(messages: readonly TimelineMessage[]) {
-	const [ticked, tick] = useState<ReadonlySet<number>>(new Set());
-	const waiting = messages.filter(isUnhandled).map(({ id }) => id);
-	const ids = waiting.filter((id) => ticked.has(id));
+	const [selectedIds, setSelectedIds] = useState<ReadonlySet<number>>(new Set());
+	const unhandledIds = messages.filter(isUnhandled).map(({ id }) => id);
+	const ids = unhandledIds.filter((id) => selectedIds.has(id));
 	return {
 		ids,
 		/** Number of selectable messages. */
-		waiting: waiting.length,
-		has: (id: number) => ticked.has(id),
-		toggle: (id: number) => tick((before) => toggled(before, id)),
-		isAll: waiting.length > 0 && ids.length === waiting.length,
-		toggleAll: () => tick(new Set(ids.length === waiting.length ? [] : waiting)),
-		clear: () => tick(new Set()),
+		waiting: unhandledIds.length,
+		has: (id: number) => selectedIds.has(id),
+		toggle: (id: number) => setSelectedIds((previous) => toggled(previous, id)),
+		isAll: unhandledIds.length > 0 && ids.length === unhandledIds.length,
+		toggleAll: () => setSelectedIds(new Set(ids.length === unhandledIds.length ? [] : unhandledIds)),
+		clear: () => setSelectedIds(new Set()),
 	};
 }
 
-function toggled(before: ReadonlySet<number>, id: number): Set<number> {
-	const after = new Set(before);
-	if (!after.delete(id)) after.add(id);
-	return after;
+function toggled(previous: ReadonlySet<number>, id: number): Set<number> {
+	const next = new Set(previous);
+	if (!next.delete(id)) next.add(id);
+	return next;
 }
 
 /** Selection of unhandled messages, with its changes. */

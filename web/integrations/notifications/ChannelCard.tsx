@@ -20,8 +20,18 @@ interface ChannelCardProps {
 
 /** Card of a channel: recipients, problems and actions. */
 export function ChannelCard({ channel, onEdit }: ChannelCardProps) {
-	const { id, name, kind, kind_label, targets, secret_hint, ended, error, operator_name, may_change } =
-		channel;
+	const {
+		id,
+		name,
+		kind,
+		kind_label,
+		targets,
+		secret_hint,
+		ended: endedReason,
+		error,
+		operator_name,
+		may_change,
+	} = channel;
 	const mayWrite = useAbility("notification-write");
 	const { busy, run } = useBusy();
 	const goTo = useNavigateIfMounted();
@@ -53,19 +63,19 @@ export function ChannelCard({ channel, onEdit }: ChannelCardProps) {
 				</Text>
 			}
 			aside={
-				<Badge color={ended === null ? "blue" : "gray"}>
-					{ended === null ? kind_label : `${kind_label}（終了）`}
+				<Badge color={endedReason === null ? "blue" : "gray"}>
+					{endedReason === null ? kind_label : `${kind_label}（終了）`}
 				</Badge>
 			}
 		>
-			{ended === null ? (
+			{endedReason === null ? (
 				<Text size="sm" style={{ overflowWrap: "anywhere" }}>
 					{targets.join("、")}
 					{secret_hint && <Text span c="dimmed" inherit>{`　キー …${secret_hint}`}</Text>}
 				</Text>
 			) : (
 				<Text size="sm" c="red">
-					{ended}
+					{endedReason}
 				</Text>
 			)}
 			{kind === "line_notify" && (
@@ -73,7 +83,7 @@ export function ChannelCard({ channel, onEdit }: ChannelCardProps) {
 					詳しくは「<PageLink page="lineNotify">LINE Notifyの終了について</PageLink>」をご覧ください。
 				</Text>
 			)}
-			{error && ended === null && (
+			{error && endedReason === null && (
 				<Text size="sm" c="red">
 					{`最後の送信に失敗しました：${error}`}
 				</Text>
@@ -82,7 +92,7 @@ export function ChannelCard({ channel, onEdit }: ChannelCardProps) {
 				<Text size="xs" c="dimmed">{`最後に保存した人　${operator_name}`}</Text>
 				{mayWrite && (
 					<Group gap="xs">
-						{ended === null && (
+						{endedReason === null && (
 							<Button
 								variant="default"
 								size="xs"
@@ -94,7 +104,7 @@ export function ChannelCard({ channel, onEdit }: ChannelCardProps) {
 								テスト送信する
 							</Button>
 						)}
-						{ended === null && may_change && onEdit && (
+						{endedReason === null && may_change && onEdit && (
 							<Button
 								variant="default"
 								size="xs"

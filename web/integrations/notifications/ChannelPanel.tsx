@@ -28,8 +28,8 @@ export function ChannelPanel({ channel, receivable, onClose }: ChannelPanelProps
 	const { saving, save, problems, failures } = useSaving(draft, {
 		check: (draft) => checkChannel(draft, channel),
 		send: (body, headers) => saveChannel(channel?.id ?? null, body, headers),
-		done: "送り先を保存しました",
-		failed: "保存できませんでした",
+		savedText: "送り先を保存しました",
+		failureHeading: "保存できませんでした",
 		onSaved: onClose,
 	});
 	const errors = firstMessages(problems.fields);
@@ -71,7 +71,7 @@ export function ChannelPanel({ channel, receivable, onClose }: ChannelPanelProps
 				/>
 				<Fields draft={draft} set={set} errors={errors} receivable={receivable} />
 				{hasSecret(draft) && (
-					<SecretField draft={draft} set={set} error={errors.secret} kept={keepsSecret(draft, channel)} />
+					<SecretField draft={draft} set={set} error={errors.secret} isStored={keepsSecret(draft, channel)} />
 				)}
 				<ProblemAlert problems={problems} />
 				<SaveBar dirty={draft !== start} saving={saving} onSave={save} onCancel={() => void close()} />
@@ -84,27 +84,27 @@ interface SecretFieldProps {
 	draft: ChannelDraft;
 	set: (part: Partial<ChannelDraft>) => void;
 	error: string | undefined;
-	kept: boolean;
+	isStored: boolean;
 }
 
 /** Write-only field of the secret. */
-function SecretField({ draft, set, error, kept }: SecretFieldProps) {
+function SecretField({ draft, set, error, isStored }: SecretFieldProps) {
 	const entry = CHANNEL_KINDS[draft.kind].secret;
 	if (entry === null) return null;
-	const shared = {
+	const commonProps = {
 		label: entry.label,
-		description: `${entry.help}${kept ? "変更しないときは、空のままにしてください。" : "保存した後は表示されません。"}`,
-		required: !kept,
+		description: `${entry.help}${isStored ? "変更しないときは、空のままにしてください。" : "保存した後は表示されません。"}`,
+		required: !isStored,
 		value: draft.secret,
 		error,
 		...fieldMark("secret"),
 	};
 	// A key file has many lines; a one-line secret is masked.
 	return draft.kind === "firebase_cloud_messaging" ? (
-		<Textarea {...shared} rows={5} onChange={({ currentTarget: { value } }) => set({ secret: value })} />
+		<Textarea {...commonProps} rows={5} onChange={({ currentTarget: { value } }) => set({ secret: value })} />
 	) : (
 		<PasswordInput
-			{...shared}
+			{...commonProps}
 			autoComplete="new-password"
 			onChange={({ currentTarget: { value } }) => set({ secret: value })}
 		/>

@@ -15,11 +15,11 @@ import { OwnLine } from "./OwnLine.tsx";
 /** Notification channels, and the operator's own LINE account and devices. */
 export function ChannelsPage() {
 	const { data, error, mutate } = useChannels();
-	const [opened, setOpened] = useState<ChannelRow | "new" | null>(null);
-	const writes = useAbility("notification-write");
-	const mayWrite = useAbility("friend-read") && writes;
+	const [openChannel, setOpenChannel] = useState<ChannelRow | "new" | null>(null);
+	const mayWriteNotifications = useAbility("notification-write");
+	const mayWrite = useAbility("friend-read") && mayWriteNotifications;
 	const create = mayWrite && (
-		<Button leftSection={<PlusIcon />} onClick={() => setOpened("new")}>
+		<Button leftSection={<PlusIcon />} onClick={() => setOpenChannel("new")}>
 			送り先を作成する
 		</Button>
 	);
@@ -43,19 +43,19 @@ export function ChannelsPage() {
 						<ChannelCard
 							key={channel.id}
 							channel={channel}
-							onEdit={mayWrite ? () => setOpened(channel) : null}
+							onEdit={mayWrite ? () => setOpenChannel(channel) : null}
 						/>
 					))}
 				</CardList>
 			)}
 			<OwnLine />
 			<OwnDevice />
-			{data && opened && (
+			{data && openChannel && (
 				<ChannelPanel
-					key={opened === "new" ? "new" : opened.id}
-					channel={opened === "new" ? null : opened}
+					key={openChannel === "new" ? "new" : openChannel.id}
+					channel={openChannel === "new" ? null : openChannel}
 					receivable={data}
-					onClose={() => setOpened(null)}
+					onClose={() => setOpenChannel(null)}
 				/>
 			)}
 		</PageLayout>

@@ -11,14 +11,14 @@ export function ConditionFields({
 	errors,
 	choices,
 }: NotificationPartProps & { choices: ShownNotification["choices"] }) {
-	const chosen = (items: { id: number; name: string }[]) =>
+	const toOptions = (items: { id: number; name: string }[]) =>
 		items.map(({ id, name }) => ({ value: String(id), label: name }));
 	const numberOf = (value: string | null) => (value === null ? null : Number(value));
 	return (
 		<Stack gap="sm">
 			<FilterField
 				label="通知する友だち"
-				everybody="すべての友だちについて通知します。"
+				emptyText="すべての友だちについて通知します。"
 				filter={draft.filter}
 				onChange={(filter) => set({ filter })}
 				field="condition[member_query]"
@@ -31,7 +31,7 @@ export function ConditionFields({
 					placeholder="指定しない"
 					clearable
 					searchable
-					data={chosen(choices.funnels)}
+					data={toOptions(choices.funnels)}
 					value={draft.funnel === null ? null : String(draft.funnel)}
 					onChange={(value) => set({ funnel: numberOf(value) })}
 					error={errors["condition[model_funnel]"]}
@@ -43,7 +43,7 @@ export function ConditionFields({
 				description="選択すると、その権限の担当者が見られる友だちについてだけ通知します。"
 				placeholder="指定しない"
 				clearable
-				data={chosen(choices.roles)}
+				data={toOptions(choices.roles)}
 				value={draft.role === null ? null : String(draft.role)}
 				onChange={(value) => set({ role: numberOf(value) })}
 				error={errors["condition[operator_role]"]}

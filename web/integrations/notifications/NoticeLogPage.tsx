@@ -66,7 +66,7 @@ function LogCard({ row }: { row: NoticeLogRow }) {
 	const { id, state, title, text, channel, kind_label, target, error, attempts, next_at, lines } = row;
 	const mayWrite = useAbility("notification-write");
 	const { busy, run } = useBusy();
-	const again = () => requestNoticeResend(id).then(() => toastDone("もう一度送信します"), toastFailed);
+	const resend = () => requestNoticeResend(id).then(() => toastDone("もう一度送信します"), toastFailed);
 	return (
 		<ListCard
 			head={
@@ -95,7 +95,7 @@ function LogCard({ row }: { row: NoticeLogRow }) {
 						size="xs"
 						leftSection={<ReloadIcon />}
 						disabled={busy}
-						onClick={() => void run(again)}
+						onClick={() => void run(resend)}
 						aria-label={`「${title}」を再送する`}
 					>
 						再送する

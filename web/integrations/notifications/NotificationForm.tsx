@@ -17,16 +17,16 @@ import { type ShownNotification, saveNotification } from "./notificationsApi.ts"
 import { TimingsField } from "./TimingsField.tsx";
 
 /** Form of a notification setting (M-089 to M-094). */
-export function NotificationForm({ shown }: { shown: ShownNotification }) {
-	const [start] = useState(() => notificationDraftOf(shown));
+export function NotificationForm({ notification }: { notification: ShownNotification }) {
+	const [start] = useState(() => notificationDraftOf(notification));
 	const [draft, setDraft] = useState(start);
 	const form = useRef<HTMLDivElement>(null);
 	const goTo = useNavigateIfMounted();
 	const { saving, save, problems, failures } = useSaving(draft, {
-		check: (draft) => checkNotification(draft, shown.version),
-		send: (body, headers) => saveNotification(shown.id, body, headers),
-		done: "通知設定を保存しました",
-		failed: "保存できませんでした",
+		check: (draft) => checkNotification(draft, notification.version),
+		send: (body, headers) => saveNotification(notification.id, body, headers),
+		savedText: "通知設定を保存しました",
+		failureHeading: "保存できませんでした",
 		onSaved: () => goTo(addressOf("notificationSettings")),
 	});
 	const errors = firstMessages(problems.fields);
@@ -54,9 +54,9 @@ export function NotificationForm({ shown }: { shown: ShownNotification }) {
 						onChange={({ currentTarget: { checked } }) => set({ use_notify: checked })}
 					/>
 					<TimingsField {...part} />
-					<ConditionFields {...part} choices={shown.choices} />
+					<ConditionFields {...part} choices={notification.choices} />
 					<NoticeScheduleFields {...part} />
-					<ChannelsField {...part} channels={shown.choices.channels} />
+					<ChannelsField {...part} channels={notification.choices.channels} />
 				</Stack>
 			</Paper>
 			<Stack gap="xs" maw="48rem">

@@ -39,7 +39,7 @@ function NotificationEditor({ id }: { id: number | null }) {
 				<ErrorState title={NOTIFICATION_TEXTS.loadFailed} error={error} onRetry={() => void mutate()} />
 			)}
 			{!data && !error && <Skeleton height="24rem" />}
-			{data && <NotificationForm shown={data} />}
+			{data && <NotificationForm notification={data} />}
 		</PageLayout>
 	);
 }

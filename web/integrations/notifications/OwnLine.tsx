@@ -11,9 +11,9 @@ import { changeLink, useLineLink } from "./notificationsApi.ts";
 export function OwnLine() {
 	const { data, error, mutate } = useLineLink();
 	const { busy, run } = useBusy();
-	const change = (call: () => Promise<unknown>, done?: string) =>
-		call().then(() => done && toastDone(done), toastFailed);
-	const end = async () => {
+	const change = (call: () => Promise<unknown>, doneText?: string) =>
+		call().then(() => doneText && toastDone(doneText), toastFailed);
+	const unlink = async () => {
 		const isSure = await askToConfirm({
 			title: "LINEの連携を解除します",
 			message: "あなたのLINEには、通知が届かなくなります。",
@@ -61,7 +61,7 @@ export function OwnLine() {
 						{data.linked_at ? "別のLINEと連携する" : data.code ? "コードを作り直す" : "連携コードを発行する"}
 					</Button>
 					{data.linked_at && (
-						<Button variant="default" size="xs" disabled={busy} onClick={() => void run(end)}>
+						<Button variant="default" size="xs" disabled={busy} onClick={() => void run(unlink)}>
 							連携を解除する
 						</Button>
 					)}

@@ -8,12 +8,12 @@ import { ErrorState } from "#web/platform/ui/ListState.tsx";
 export function StoppedWebhooks() {
 	const { data, error, mutate } = useEndpoints();
 	if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
-	const stopped = data?.data.filter(({ stopped_at }) => stopped_at !== null);
+	const stoppedEndpoints = data?.data.filter(({ stopped_at }) => stopped_at !== null);
 	return (
 		<Paper withBorder p="sm">
 			<Title order={3}>Webhookの送信の停止</Title>
 			<Text size="sm">届かない日が続いたか、受信側が受信の終了を伝えたため、自動で停止した送信先です。</Text>
-			{stopped?.map(({ id, name, stop_reason }) => (
+			{stoppedEndpoints?.map(({ id, name, stop_reason }) => (
 				<Text key={id} size="sm" c="red">
 					<Anchor component={Link} href={addressOf("openApiWebhook", { id })} size="sm" underline="always">
 						「{name}」
@@ -21,7 +21,7 @@ export function StoppedWebhooks() {
 					: {stop_reason}
 				</Text>
 			))}
-			{stopped?.length === 0 && <Text size="sm">いまはありません</Text>}
+			{stoppedEndpoints?.length === 0 && <Text size="sm">いまはありません</Text>}
 			<Anchor component={Link} href={addressOf("openApiWebhooks")} size="sm" underline="always">
 				Webhookの送信先の一覧を見る
 			</Anchor>

@@ -26,19 +26,19 @@ export function WaitingSigns() {
 				title="配信の失敗"
 				count={counts.data?.failed}
 				state="failed"
-				where="メニューの「配信状況」の横と、ホームに件数を表示します。"
+				description="メニューの「配信状況」の横と、ホームに件数を表示します。"
 			/>
 			<Sign
 				title="送信できたか確認が必要な配信"
 				count={counts.data?.parked}
 				state="parked"
-				where="メニューの「配信状況」の横と、ホームに件数を表示します。"
+				description="メニューの「配信状況」の横と、ホームに件数を表示します。"
 			/>
 			<Sign
 				title="受信エラー"
 				count={events.data?.items.length}
 				state="incoming"
-				where="「配信状況」の「受信エラー」に一覧を表示します。"
+				description="「配信状況」の「受信エラー」に一覧を表示します。"
 			/>
 		</Stack>
 	);
@@ -49,13 +49,13 @@ interface SignProps {
 	/** Undefined while loading. */
 	count: number | undefined;
 	state: string;
-	where: string;
+	description: string;
 }
 
-const Sign = ({ title, count, state, where }: SignProps) => (
+const Sign = ({ title, count, state, description }: SignProps) => (
 	<Paper withBorder p="sm">
 		<Title order={3}>{title}</Title>
-		<Text size="sm">{where}</Text>
+		<Text size="sm">{description}</Text>
 		<Anchor component={Link} href={addressOf("deliveries", { state })} size="sm" underline="always">
 			{count === undefined ? "一覧を見る" : count === 0 ? "いまはありません" : `${count}件を確認する`}
 		</Anchor>

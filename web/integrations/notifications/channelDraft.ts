@@ -18,11 +18,11 @@ export interface ChannelDraft {
 	from: string;
 	/** Mail addresses, one per line. */
 	to: string;
-	way: string;
+	slackMethod: string;
 	channel: string;
-	room: string;
+	roomId: string;
 	/** `devices` are browsers that registered themselves, `fcm` is Firebase. */
-	pushWay: string;
+	pushMethod: string;
 	/** Operators whose devices show it. */
 	deviceOwners: string[];
 	/** Firebase device tokens, one per line. */
@@ -41,10 +41,10 @@ export function channelDraftOf(row: ChannelRow | null): ChannelDraft {
 		service: text("service", "cloudflare"),
 		from: text("from"),
 		to: lines("to").join("\n"),
-		way: text("way", "webhook"),
+		slackMethod: text("way", "webhook"),
 		channel: text("channel"),
-		room: text("room_id"),
-		pushWay: row?.kind === "firebase_cloud_messaging" ? text("way", "fcm") : "devices",
+		roomId: text("room_id"),
+		pushMethod: row?.kind === "firebase_cloud_messaging" ? text("way", "fcm") : "devices",
 		deviceOwners: row?.kind === "firebase_cloud_messaging" ? lines("operator_ids") : [],
 		tokens: lines("tokens").join("\n"),
 	};
@@ -58,14 +58,14 @@ const SETTINGS: Record<ChannelKind, (draft: ChannelDraft) => object> = {
 	messaging_api: ({ operators }) => ({ operator_ids: operators.map(Number) }),
 	mail: ({ service, from, to }) => ({ service, from, to: linesOf(to) }),
 	line_notify: () => ({}),
-	slack: ({ way, channel }) => ({ way, channel: way === "bot" ? channel : "" }),
-	chatwork: ({ room }) => ({ room_id: room }),
-	firebase_cloud_messaging: ({ pushWay: way, deviceOwners, tokens }) =>
+	slack: ({ slackMethod: way, channel }) => ({ way, channel: way === "bot" ? channel : "" }),
+	chatwork: ({ roomId }) => ({ room_id: roomId }),
+	firebase_cloud_messaging: ({ pushMethod: way, deviceOwners, tokens }) =>
 		way === "devices" ? { way, operator_ids: deviceOwners.map(Number) } : { way, tokens: linesOf(tokens) },
 };
 
-const methodOf = ({ kind, way, pushWay }: ChannelDraft): string =>
-	kind === "firebase_cloud_messaging" ? pushWay : way;
+const methodOf = ({ kind, slackMethod, pushMethod }: ChannelDraft): string =>
+	kind === "firebase_cloud_messaging" ? pushMethod : slackMethod;
 
 /** Whether an empty secret keeps the stored one. */
 export const keepsSecret = (draft: ChannelDraft, row: ChannelRow | null): boolean => {
@@ -95,7 +95,7 @@ export function checkChannel(draft: ChannelDraft, row: ChannelRow | null): Check
 }
 
 /** Whether the form has a secret field. */
-export const hasSecret = ({ kind, service, pushWay }: ChannelDraft): boolean =>
+export const hasSecret = ({ kind, service, pushMethod: pushWay }: ChannelDraft): boolean =>
 	kind === "slack" ||
 	kind === "chatwork" ||
 	(kind === "firebase_cloud_messaging" && pushWay === "fcm") ||

@@ -26,7 +26,7 @@ const settingsMark = (field: string) => fieldMark(`settings[${field}]`);
 interface OperatorsProps extends Pick<KindFieldsProps, "errors"> {
 	people: readonly { id: number; label: string }[];
 	/** Label of a selected operator who is no longer reachable. */
-	lost: string;
+	unreachableLabel: string;
 	description: string;
 	value: string[];
 	onChange: (operators: string[]) => void;
@@ -36,13 +36,13 @@ interface OperatorsProps extends Pick<KindFieldsProps, "errors"> {
  * Field for the operators. Selected ones who are no longer reachable stay visible, so that they can be
  * removed.
  */
-function Operators({ errors, people, lost, description, value, onChange }: OperatorsProps) {
-	const [named] = useState(value);
+function Operators({ errors, people, unreachableLabel, description, value, onChange }: OperatorsProps) {
+	const [initialIds] = useState(value);
 	const choices = [
 		...people.map(({ id, label }) => ({ value: String(id), label })),
-		...named
+		...initialIds
 			.filter((each) => !people.some(({ id }) => String(id) === each))
-			.map((each) => ({ value: each, label: lost })),
+			.map((each) => ({ value: each, label: unreachableLabel })),
 	];
 	return (
 		<Checkbox.Group
@@ -62,15 +62,15 @@ function Operators({ errors, people, lost, description, value, onChange }: Opera
 	);
 }
 
-const MessagingApi = ({ receivable: { linked }, draft, set, errors }: KindFieldsProps) => (
+const MessagingApi = ({ receivable: { linked: linkedOperators }, draft, set, errors }: KindFieldsProps) => (
 	<Operators
 		errors={errors}
 		value={draft.operators}
 		onChange={(operators) => set({ operators })}
-		lost={CHANNEL_TEXTS.unlinkedOperator}
-		people={linked.map(({ id, name }) => ({ id, label: name }))}
+		unreachableLabel={CHANNEL_TEXTS.unlinkedOperator}
+		people={linkedOperators.map(({ id, name }) => ({ id, label: name }))}
 		description={
-			linked.length === 0
+			linkedOperators.length === 0
 				? "LINEを連携した担当者がまだいません。各担当者が、この画面の「自分のLINEで受け取る」から連携してください。"
 				: "LINEを連携した担当者から選択します。"
 		}
@@ -113,14 +113,14 @@ const Mail = ({ draft, set, errors }: KindFieldsProps) => (
 
 const Slack = ({ draft, set, errors }: KindFieldsProps) => (
 	<>
-		<Radio.Group label="送り方" value={draft.way} onChange={(way) => set({ way })}>
+		<Radio.Group label="送り方" value={draft.slackMethod} onChange={(slackMethod) => set({ slackMethod })}>
 			<Stack gap="xs" mt="0.25rem">
 				{Object.entries(SLACK_METHODS).map(([value, label]) => (
 					<Radio key={value} value={value} label={label} />
 				))}
 			</Stack>
 		</Radio.Group>
-		{draft.way === "bot" && (
+		{draft.slackMethod === "bot" && (
 			<TextInput
 				label="チャンネルID"
 				description="投稿するチャンネルにボットを追加し、チャンネルの詳細の一番下にあるIDを入力します。"
@@ -140,8 +140,8 @@ const Chatwork = ({ draft, set, errors }: KindFieldsProps) => (
 		description="グループチャットのURL「#!rid」に続く数字です。"
 		required
 		inputMode="numeric"
-		value={draft.room}
-		onChange={({ currentTarget: { value } }) => set({ room: value })}
+		value={draft.roomId}
+		onChange={({ currentTarget: { value } }) => set({ roomId: value })}
 		error={errorOf(errors, "room_id")}
 		{...settingsMark("room_id")}
 	/>
@@ -151,14 +151,18 @@ const Push = (props: KindFieldsProps) => {
 	const { draft, set } = props;
 	return (
 		<>
-			<Radio.Group label="送る端末" value={draft.pushWay} onChange={(pushWay) => set({ pushWay })}>
+			<Radio.Group
+				label="送る端末"
+				value={draft.pushMethod}
+				onChange={(pushWay) => set({ pushMethod: pushWay })}
+			>
 				<Stack gap="xs" mt="0.25rem">
 					{Object.entries(PUSH_METHODS).map(([value, label]) => (
 						<Radio key={value} value={value} label={label} />
 					))}
 				</Stack>
 			</Radio.Group>
-			{draft.pushWay === "devices" ? <Devices {...props} /> : <Tokens {...props} />}
+			{draft.pushMethod === "devices" ? <Devices {...props} /> : <Tokens {...props} />}
 		</>
 	);
 };
@@ -168,7 +172,7 @@ const Devices = ({ receivable: { device_owners }, draft, set, errors }: KindFiel
 		errors={errors}
 		value={draft.deviceOwners}
 		onChange={(deviceOwners) => set({ deviceOwners })}
-		lost={CHANNEL_TEXTS.operatorWithoutDevice}
+		unreachableLabel={CHANNEL_TEXTS.operatorWithoutDevice}
 		people={device_owners.map(({ id, name, devices }) => ({
 			id,
 			label: DEVICE_TEXTS.ofOperator(name, devices),

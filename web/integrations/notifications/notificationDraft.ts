@@ -20,16 +20,19 @@ export interface NotificationDraft {
 	channels: number[];
 }
 
-export const notificationDraftOf = (shown: ShownNotification): NotificationDraft => ({
-	title: shown.title,
-	use_notify: shown.use_notify,
-	filter: shown.condition.member_query === null ? null : readFilter(shown.condition.member_query),
-	funnel: shown.condition.model_funnel,
-	role: shown.condition.operator_role,
-	schedule: shown.schedule,
-	timings: shown.timings,
+export const notificationDraftOf = (notification: ShownNotification): NotificationDraft => ({
+	title: notification.title,
+	use_notify: notification.use_notify,
+	filter:
+		notification.condition.member_query === null ? null : readFilter(notification.condition.member_query),
+	funnel: notification.condition.model_funnel,
+	role: notification.condition.operator_role,
+	schedule: notification.schedule,
+	timings: notification.timings,
 	// Drops channels that were deleted since.
-	channels: shown.notification_channels.filter((id) => shown.choices.channels.some((each) => each.id === id)),
+	channels: notification.notification_channels.filter((id) =>
+		notification.choices.channels.some((each) => each.id === id),
+	),
 });
 
 /** Validates a draft. */

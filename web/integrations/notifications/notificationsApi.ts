@@ -52,10 +52,13 @@ export function useNoticeLog(state: NoticeState | null) {
 			index > 0 && !previous?.next_before
 				? null
 				: ["notifications", "log", state, previous?.next_before ?? null],
-		([, , state, before]) =>
+		([, , state, beforeCursor]) =>
 			unwrap(
 				notification_log.$get({
-					query: { ...(state !== null && { state }), ...(before !== null && { before: String(before) }) },
+					query: {
+						...(state !== null && { state }),
+						...(beforeCursor !== null && { before: String(beforeCursor) }),
+					},
 				}),
 			),
 		{

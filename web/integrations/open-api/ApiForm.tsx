@@ -41,8 +41,8 @@ export function ApiForm<Draft extends object, Body, Answer>(props: ApiFormProps<
 			onAnswer?.(answer);
 			onSaved();
 		},
-		done: "保存しました",
-		failed: "保存できませんでした",
+		savedText: "保存しました",
+		failureHeading: "保存できませんでした",
 	});
 	const form = useRef<HTMLDivElement>(null);
 	useFocusOnProblem(form, { problems, failures });

@@ -19,10 +19,10 @@ export const BackTo = ({ list, label }: { list: AddressName; label: string }) =>
 );
 
 /** Empty state for a deleted or unknown item. */
-export const MissingItem = ({ what, list }: { what: string; list: AddressName }) => (
-	<PageLayout title={what}>
+export const MissingItem = ({ noun, list }: { noun: string; list: AddressName }) => (
+	<PageLayout title={noun}>
 		<EmptyState
-			title={`${what}が見つかりません`}
+			title={`${noun}が見つかりません`}
 			action={
 				<Button component={Link} href={addressOf(list)} variant="light">
 					一覧に戻る

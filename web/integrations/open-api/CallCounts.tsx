@@ -11,11 +11,11 @@ const COLORS = ["accent.5", "green.4", "orange.4", "grape.4", "cyan.4", "red.4"]
 
 /** Number of recent API calls by day and service code, as a chart or table. */
 export function CallCounts({ counts, codes }: { counts: Counts; codes: readonly ServiceCode[] }) {
-	const [as, setAs] = useState("chart");
+	const [display, setDisplay] = useState("chart");
 	const days = countedDaysOf(counts);
-	const shown = busiestCodes(counts, codes);
-	const sum = counts.data.reduce((total, each) => total + each.total_count, 0);
-	const told = `合計 ${sum.toLocaleString("ja-JP")}回`;
+	const shownSeries = busiestCodes(counts, codes);
+	const totalCalls = counts.data.reduce((total, each) => total + each.total_count, 0);
+	const totalText = `合計 ${totalCalls.toLocaleString("ja-JP")}回`;
 	return (
 		<Paper withBorder p="md" component="section" aria-label="呼び出し回数">
 			<Stack gap="xs">
@@ -23,7 +23,7 @@ export function CallCounts({ counts, codes }: { counts: Counts; codes: readonly 
 					<div>
 						<Title order={2}>呼び出し回数</Title>
 						<Text size="sm" c="dimmed">
-							直近{days.length}日間の{told}
+							直近{days.length}日間の{totalText}
 						</Text>
 					</div>
 					<SegmentedControl
@@ -33,24 +33,24 @@ export function CallCounts({ counts, codes }: { counts: Counts; codes: readonly 
 							{ value: "chart", label: "グラフ" },
 							{ value: "table", label: "表" },
 						]}
-						value={as}
-						onChange={setAs}
+						value={display}
+						onChange={setDisplay}
 					/>
 				</div>
-				{as === "chart" ? (
-					<div role="img" aria-label={`日ごとの呼び出し回数のグラフ。${told}です。`}>
+				{display === "chart" ? (
+					<div role="img" aria-label={`日ごとの呼び出し回数のグラフ。${totalText}です。`}>
 						<BarChart
 							h={220}
 							type="stacked"
-							data={days.map(({ day, of }) => ({
+							data={days.map(({ day, countByCode }) => ({
 								day: shortDay(day),
-								...Object.fromEntries(shown.map(({ key, ids }) => [key, sumOf(of, ids)])),
+								...Object.fromEntries(shownSeries.map(({ key, ids }) => [key, sumOf(countByCode, ids)])),
 							}))}
 							dataKey="day"
-							series={shown.map(({ key, label }, place) => ({
+							series={shownSeries.map(({ key, label }, index) => ({
 								name: key,
 								label,
-								color: COLORS[place % COLORS.length]!,
+								color: COLORS[index % COLORS.length]!,
 							}))}
 							withLegend
 							legendProps={{ verticalAlign: "bottom", itemSorter: null }}
@@ -67,7 +67,7 @@ export function CallCounts({ counts, codes }: { counts: Counts; codes: readonly 
 							<Table.Thead>
 								<Table.Tr>
 									<Table.Th scope="col">日付</Table.Th>
-									{shown.map(({ key, label }) => (
+									{shownSeries.map(({ key, label }) => (
 										<Table.Th key={key} scope="col" ta="right">
 											{label}
 										</Table.Th>
@@ -75,14 +75,14 @@ export function CallCounts({ counts, codes }: { counts: Counts; codes: readonly 
 								</Table.Tr>
 							</Table.Thead>
 							<Table.Tbody>
-								{days.toReversed().map(({ day, of }) => (
+								{days.toReversed().map(({ day, countByCode }) => (
 									<Table.Tr key={day}>
 										<Table.Th scope="row" fw="normal" style={{ whiteSpace: "nowrap" }}>
 											{formatDay(`${day} 00:00:00`)}
 										</Table.Th>
-										{shown.map(({ key, ids }) => (
+										{shownSeries.map(({ key, ids }) => (
 											<Table.Td key={key} ta="right">
-												{sumOf(of, ids).toLocaleString("ja-JP")}
+												{sumOf(countByCode, ids).toLocaleString("ja-JP")}
 											</Table.Td>
 										))}
 									</Table.Tr>
@@ -96,8 +96,8 @@ export function CallCounts({ counts, codes }: { counts: Counts; codes: readonly 
 	);
 }
 
-const sumOf = (of: ReadonlyMap<number, number>, ids: readonly number[]): number =>
-	ids.reduce((sum, id) => sum + (of.get(id) ?? 0), 0);
+const sumOf = (countByCode: ReadonlyMap<number, number>, ids: readonly number[]): number =>
+	ids.reduce((sum, id) => sum + (countByCode.get(id) ?? 0), 0);
 
 /** Month and day: `11/5`. */
 const shortDay = (day: string): string => `${Number(day.slice(5, 7))}/${Number(day.slice(8))}`;

@@ -18,7 +18,7 @@ export function CallLogs({ codeId }: { codeId: number }) {
 		page: 1,
 	});
 	const { data, error, mutate } = useCallLogs(codeId, range, page);
-	const refused =
+	const isForbidden =
 		error instanceof ApiError && error.status === 422 ? describeError(error).join(" ") : undefined;
 	const logs = data?.data;
 	return (
@@ -35,9 +35,9 @@ export function CallLogs({ codeId }: { codeId: number }) {
 					label="期間"
 					value={range}
 					onChange={(range) => show({ range, page: 1 })}
-					error={refused}
+					error={isForbidden}
 				/>
-				{error && !refused && <ErrorState error={error} onRetry={() => void mutate()} />}
+				{error && !isForbidden && <ErrorState error={error} onRetry={() => void mutate()} />}
 				{logs?.length === 0 ? (
 					<EmptyState title="この期間の呼び出しはありません" />
 				) : (

@@ -88,14 +88,14 @@ export function CodeForm({ code, ...form }: CodeFormProps) {
 						error={errors.rights}
 					>
 						<Stack gap="xs" mt="0.25rem">
-							{ALL_API_RIGHTS.map((right, place) => (
+							{ALL_API_RIGHTS.map((right, index) => (
 								<Checkbox
 									key={right}
 									value={right}
 									label={API_RIGHTS[right]}
 									description={ABOUT[right]}
 									disabled={!abilities.includes(RIGHT_NEEDS[right])}
-									{...(place === 0 && fieldMark("rights"))}
+									{...(index === 0 && fieldMark("rights"))}
 								/>
 							))}
 						</Stack>
@@ -110,8 +110,8 @@ export function CodeForm({ code, ...form }: CodeFormProps) {
 						<EffectCondition
 							queryId={(draft.member_query_id as number | null) ?? null}
 							onChange={(member_query_id) => set({ member_query_id })}
-							called="扱える友だち"
-							told={{ set: "次の条件に合う友だちだけを扱えます", title: "扱える友だちの条件" }}
+							effectLabel="扱える友だち"
+							wording={{ set: "次の条件に合う友だちだけを扱えます", title: "扱える友だちの条件" }}
 							error={errors.member_query_id}
 							{...fieldMark("member_query_id")}
 						/>

@@ -18,7 +18,7 @@ export function CodePage() {
 	const id = Number(useParams().id);
 	const { data, error, mutate } = useCodes();
 	const code = data?.data.find((each) => each.id === id);
-	if (data && !code) return <MissingItem what="サービスコード" list="openApi" />;
+	if (data && !code) return <MissingItem noun="サービスコード" list="openApi" />;
 	return (
 		<PageLayout
 			title={code?.name ?? "サービスコード"}
@@ -71,7 +71,7 @@ function Settings({ code }: { code: ServiceCode }) {
 				)}
 			</Group>
 			<EntryPanel edited={edited} noun="サービスコード" onClose={() => setEdited(null)}>
-				{(opened, form) => <CodeForm code={opened} {...form} />}
+				{(loadedCode, form) => <CodeForm code={loadedCode} {...form} />}
 			</EntryPanel>
 		</Paper>
 	);

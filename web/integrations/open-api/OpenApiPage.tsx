@@ -22,12 +22,12 @@ export function OpenApiPage() {
 	const { data, error, mutate } = useCodes();
 	const counts = useCallCounts();
 	const mayWrite = useAbility("open-api-write");
-	const [isNew, setNew] = useState(false);
+	const [isCreating, setCreating] = useState(false);
 	const codes = data?.data;
 	const create = mayWrite && (
 		<Button
 			leftSection={<PlusIcon />}
-			onClick={() => setNew(true)}
+			onClick={() => setCreating(true)}
 			disabled={(codes?.length ?? 0) >= MAX_CODES}
 		>
 			サービスコードを追加する
@@ -68,7 +68,7 @@ export function OpenApiPage() {
 					</>
 				)}
 			</Stack>
-			<EntryPanel edited={isNew ? "new" : null} noun="サービスコード" onClose={() => setNew(false)}>
+			<EntryPanel edited={isCreating ? "new" : null} noun="サービスコード" onClose={() => setCreating(false)}>
 				{(_, form) => <CodeForm code={null} {...form} />}
 			</EntryPanel>
 		</PageLayout>
@@ -115,7 +115,7 @@ function CodeCard({ code, calls }: { code: ServiceCode; calls: number | null }) 
 					</Text>
 				)}
 				<Text size="xs" c="dimmed" component="div">
-					最終利用 <TimeText value={used.at(-1) ?? null} none="なし" size="xs" span />
+					最終利用 <TimeText value={used.at(-1) ?? null} emptyText="なし" size="xs" span />
 				</Text>
 			</Group>
 		</ListCard>

@@ -11,8 +11,8 @@ export interface ShownToken {
 }
 
 interface TokenDialogProps {
-	shown: ShownToken | null;
-	onShown: (shown: ShownToken) => void;
+	shownToken: ShownToken | null;
+	onShowToken: (token: ShownToken) => void;
 	onClose: () => void;
 }
 
@@ -20,17 +20,17 @@ interface TokenDialogProps {
  * Dialog with a full token: immediately after it is issued, otherwise after the password, which is required
  * every ten minutes (M-049).
  */
-export const TokenDialog = ({ shown, onShown, onClose }: TokenDialogProps) => (
+export const TokenDialog = ({ shownToken, onShowToken, onClose }: TokenDialogProps) => (
 	<Modal
-		opened={shown !== null}
+		opened={shownToken !== null}
 		onClose={onClose}
-		title={shown?.token ? "トークン" : "トークンを表示する"}
-		{...useEscape(shown !== null, onClose)}
+		title={shownToken?.token ? "トークン" : "トークンを表示する"}
+		{...useEscape(shownToken !== null, onClose)}
 	>
-		{shown?.token && (
+		{shownToken?.token && (
 			<Stack>
 				<CopyBox
-					text={shown.token}
+					text={shownToken.token}
 					label="トークン"
 					description="ほかの人に見せたり、公開される場所に置いたりしないでください。"
 				/>
@@ -39,14 +39,14 @@ export const TokenDialog = ({ shown, onShown, onClose }: TokenDialogProps) => (
 				</Group>
 			</Stack>
 		)}
-		{shown && !shown.token && (
+		{shownToken && !shownToken.token && (
 			<PasswordGate
-				key={shown.tokenKey}
+				key={shownToken.tokenKey}
 				label="表示する"
 				onCancel={onClose}
 				load={async (password) => {
-					const { token } = await uncensorToken(shown.tokenKey, password);
-					onShown({ tokenKey: shown.tokenKey, token });
+					const { token } = await uncensorToken(shownToken.tokenKey, password);
+					onShowToken({ tokenKey: shownToken.tokenKey, token });
 				}}
 			/>
 		)}

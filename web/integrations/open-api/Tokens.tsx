@@ -18,13 +18,13 @@ import { type ShownToken, TokenDialog } from "./TokenDialog.tsx";
 export function Tokens({ code }: { code: ServiceCode }) {
 	const mayWrite = useAbility("open-api-write");
 	const { busy, run } = useBusy();
-	const [shown, setShown] = useState<ShownToken | null>(null);
+	const [shownToken, setShownToken] = useState<ShownToken | null>(null);
 	const valid = code.tokens.filter(({ revoked_at }) => revoked_at === null);
-	const revoked = code.tokens.filter(({ revoked_at }) => revoked_at !== null);
+	const revokedTokens = code.tokens.filter(({ revoked_at }) => revoked_at !== null);
 	const issue = () =>
 		run(() =>
 			issueToken(code.id).then(
-				({ token_key, token }) => setShown({ tokenKey: token_key, token }),
+				({ token_key, token }) => setShownToken({ tokenKey: token_key, token }),
 				toastFailed,
 			),
 		);
@@ -49,17 +49,17 @@ export function Tokens({ code }: { code: ServiceCode }) {
 						: "停止中は、トークンを発行することも使うこともできません。"}
 				</Text>
 				{code.tokens.length === 0 && <EmptyState title="トークンはまだありません" />}
-				{[...valid, ...revoked].map((token) => (
+				{[...valid, ...revokedTokens].map((token) => (
 					<TokenRow
 						key={token.token_key}
 						token={token}
-						lost={code.rights.filter((right) => !token.held_rights.includes(right))}
+						missingRights={code.rights.filter((right) => !token.held_rights.includes(right))}
 						mayWrite={mayWrite}
-						onShow={() => setShown({ tokenKey: token.token_key, token: null })}
+						onShow={() => setShownToken({ tokenKey: token.token_key, token: null })}
 					/>
 				))}
 			</Stack>
-			<TokenDialog shown={shown} onShown={setShown} onClose={() => setShown(null)} />
+			<TokenDialog shownToken={shownToken} onShowToken={setShownToken} onClose={() => setShownToken(null)} />
 		</Paper>
 	);
 }
@@ -67,12 +67,12 @@ export function Tokens({ code }: { code: ServiceCode }) {
 interface TokenRowProps {
 	token: ApiToken;
 	/** Rights of the service code that this token lacks, because its issuer lacks them. */
-	lost: ServiceCode["rights"];
+	missingRights: ServiceCode["rights"];
 	mayWrite: boolean;
 	onShow: () => void;
 }
 
-function TokenRow({ token, lost, mayWrite, onShow }: TokenRowProps) {
+function TokenRow({ token, missingRights, mayWrite, onShow }: TokenRowProps) {
 	const { token_key, censored, issued_at, issued_by, is_issuer_disabled, last_used_at, revoked_at } = token;
 	const { lacked_abilities, may_revoke } = token;
 	const revoke = async () => {
@@ -103,9 +103,9 @@ function TokenRow({ token, lost, mayWrite, onShow }: TokenRowProps) {
 							</Badge>
 						)}
 					</Group>
-					{revoked_at === null && !is_issuer_disabled && lost.length > 0 && (
+					{revoked_at === null && !is_issuer_disabled && missingRights.length > 0 && (
 						<Text size="xs" c="red">
-							{OPEN_API_TEXTS.rightsLost(lost.map((right) => API_RIGHTS[right]).join("、"))}
+							{OPEN_API_TEXTS.rightsLost(missingRights.map((right) => API_RIGHTS[right]).join("、"))}
 						</Text>
 					)}
 					{revoked_at === null && !is_issuer_disabled && lacked_abilities.length > 0 && (
@@ -119,7 +119,7 @@ function TokenRow({ token, lost, mayWrite, onShow }: TokenRowProps) {
 							{issued_by && `（${issued_by}）`}
 						</Text>
 						<Text size="xs" c="dimmed" component="div">
-							最終利用 <TimeText value={last_used_at} none="なし" size="xs" span />
+							最終利用 <TimeText value={last_used_at} emptyText="なし" size="xs" span />
 						</Text>
 						{revoked_at !== null && (
 							<Text size="xs" c="dimmed" component="div">

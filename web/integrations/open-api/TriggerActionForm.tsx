@@ -77,8 +77,8 @@ export const TriggerActionForm = ({ triggerId, action, ...form }: TriggerActionF
 					<EffectCondition
 						queryId={draft.member_query_id}
 						onChange={(member_query_id) => set({ member_query_id })}
-						called="対象の友だち"
-						told={{ set: "次の条件に合う友だちにだけ実行します", title: "対象の友だちの条件" }}
+						effectLabel="対象の友だち"
+						wording={{ set: "次の条件に合う友だちにだけ実行します", title: "対象の友だちの条件" }}
 						error={errors.member_query_id}
 						{...fieldMark("member_query_id")}
 					/>

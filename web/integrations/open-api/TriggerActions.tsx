@@ -57,7 +57,7 @@ export function TriggerActions({ trigger }: { trigger: Trigger }) {
 				))}
 			</Stack>
 			<EntryPanel edited={edited} noun="アクション" onClose={() => setEdited(null)}>
-				{(opened, form) => <TriggerActionForm triggerId={trigger.id} action={opened} {...form} />}
+				{(loadedAction, form) => <TriggerActionForm triggerId={trigger.id} action={loadedAction} {...form} />}
 			</EntryPanel>
 		</Paper>
 	);
@@ -74,10 +74,10 @@ interface ActionRowProps {
 function ActionRow({ triggerId, action, mayWrite, onEdit }: ActionRowProps) {
 	const { id, name, action_id, member_query_id, is_active } = action;
 	const { busy, run } = useBusy();
-	const turn = (on: boolean) =>
+	const setActive = (isActive: boolean) =>
 		run(() =>
-			switchTriggerAction(triggerId, id, on ? "active" : "inactive").then(
-				() => toastDone(on ? "有効にしました" : "停止しました"),
+			switchTriggerAction(triggerId, id, isActive ? "active" : "inactive").then(
+				() => toastDone(isActive ? "有効にしました" : "停止しました"),
 				toastFailed,
 			),
 		);
@@ -103,7 +103,7 @@ function ActionRow({ triggerId, action, mayWrite, onEdit }: ActionRowProps) {
 						aria-label={`「${name}」を有効にする`}
 						checked={is_active}
 						disabled={!mayWrite || busy}
-						onChange={(event) => void turn(event.currentTarget.checked)}
+						onChange={(event) => void setActive(event.currentTarget.checked)}
 					/>
 				</Group>
 				{action_id === null ? (
@@ -159,5 +159,5 @@ function ActionSummary({ actionId }: { actionId: number }) {
 				アクションが削除されています。編集して選び直してください。
 			</Text>
 		);
-	return <SummaryLines lines={action.action_text} shown={4} />;
+	return <SummaryLines lines={action.action_text} maxLines={4} />;
 }

@@ -13,7 +13,7 @@ import type { Trigger } from "./openApiClient.ts";
 export function TriggerFieldsProvider({ trigger, children }: { trigger: Trigger; children: ReactNode }) {
 	const mayUse = useAbility("user-open-api");
 	const { id, key: event, name, fields } = trigger;
-	const brought = useMemo(
+	const contexts = useMemo(
 		() =>
 			fields.map(
 				({ key, label, format }): EventChoice => ({
@@ -40,7 +40,7 @@ export function TriggerFieldsProvider({ trigger, children }: { trigger: Trigger;
 	if (!mayUse) return children;
 	return (
 		<BookingValuesContext value={values}>
-			<TriggerContexts value={brought}>{children}</TriggerContexts>
+			<TriggerContexts value={contexts}>{children}</TriggerContexts>
 		</BookingValuesContext>
 	);
 }

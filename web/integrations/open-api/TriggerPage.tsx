@@ -25,7 +25,7 @@ export function TriggerPage() {
 	const id = Number(useParams().id);
 	const { data, error, mutate } = useTriggers();
 	const trigger = data?.data.find((each) => each.id === id);
-	if (data && !trigger) return <MissingItem what="トリガー" list="openApiTriggers" />;
+	if (data && !trigger) return <MissingItem noun="トリガー" list="openApiTriggers" />;
 	return (
 		<PageLayout
 			title={trigger?.name ?? "トリガー"}
@@ -98,7 +98,7 @@ function Settings({ trigger }: { trigger: Trigger }) {
 				)}
 			</Stack>
 			<EntryPanel edited={edited} noun="トリガー" onClose={() => setEdited(null)}>
-				{(opened, form) => <TriggerForm trigger={opened} {...form} />}
+				{(loadedTrigger, form) => <TriggerForm trigger={loadedTrigger} {...form} />}
 			</EntryPanel>
 		</Paper>
 	);

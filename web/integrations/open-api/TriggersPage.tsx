@@ -19,13 +19,13 @@ import { TriggerForm } from "./TriggerForm.tsx";
 export function TriggersPage() {
 	const { data, error, mutate } = useTriggers();
 	const mayWrite = useAbility("open-api-write");
-	const [isNew, setNew] = useState(false);
+	const [isCreating, setCreating] = useState(false);
 	const goTo = useNavigateIfMounted();
 	const triggers = data?.data;
 	const create = mayWrite && (
 		<Button
 			leftSection={<PlusIcon />}
-			onClick={() => setNew(true)}
+			onClick={() => setCreating(true)}
 			disabled={(triggers?.length ?? 0) >= MAX_TRIGGERS}
 		>
 			トリガーを追加する
@@ -54,7 +54,7 @@ export function TriggersPage() {
 					</CardList>
 				)}
 			</Stack>
-			<EntryPanel edited={isNew ? "new" : null} noun="トリガー" onClose={() => setNew(false)}>
+			<EntryPanel edited={isCreating ? "new" : null} noun="トリガー" onClose={() => setCreating(false)}>
 				{(_, form) => (
 					<TriggerForm
 						trigger={null}
@@ -100,7 +100,7 @@ function TriggerCard({ trigger }: { trigger: Trigger }) {
 					実行するアクション {running}件
 				</Text>
 				<Text size="xs" c="dimmed" component="div">
-					最後の呼び出し <TimeText value={last_called_at} none="なし" size="xs" span />
+					最後の呼び出し <TimeText value={last_called_at} emptyText="なし" size="xs" span />
 				</Text>
 				{failed_count > 0 && (
 					<Text size="xs" c="red">

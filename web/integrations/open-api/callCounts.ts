@@ -8,17 +8,19 @@ interface CountedDay {
 	/** Format YYYY-MM-DD. */
 	day: string;
 	/** Number of calls by service code. */
-	of: ReadonlyMap<number, number>;
+	countByCode: ReadonlyMap<number, number>;
 }
 
 /** Days of the summary, including those without calls. */
 export function countedDaysOf({ start_date, end_date, data }: Counts): CountedDay[] {
-	const counted = Map.groupBy(data, ({ date }) => date);
+	const rowsByDay = Map.groupBy(data, ({ date }) => date);
 	const days: CountedDay[] = [];
 	for (let day = start_date; day <= end_date; day = daysAfter(day, 1))
 		days.push({
 			day,
-			of: new Map((counted.get(day) ?? []).map((each) => [each.open_api_code_id, each.total_count])),
+			countByCode: new Map(
+				(rowsByDay.get(day) ?? []).map((each) => [each.open_api_code_id, each.total_count]),
+			),
 		});
 	return days;
 }
@@ -30,12 +32,14 @@ const MOST_NAMED = 5;
 export function busiestCodes({ data }: Counts, codes: readonly { id: number; name: string }[]) {
 	const total = (id: number) =>
 		data.filter((each) => each.open_api_code_id === id).reduce((sum, each) => sum + each.total_count, 0);
-	const busy = codes
+	const busyCodes = codes
 		.filter(({ id }) => total(id) > 0)
 		.toSorted((one, other) => total(other.id) - total(one.id));
-	const named = busy
+	const namedSeries = busyCodes
 		.slice(0, MOST_NAMED)
 		.map(({ id, name }) => ({ key: `code${id}`, label: name, ids: [id] }));
-	const others = busy.slice(MOST_NAMED).map(({ id }) => id);
-	return others.length > 0 ? [...named, { key: "others", label: "その他", ids: others }] : named;
+	const otherIds = busyCodes.slice(MOST_NAMED).map(({ id }) => id);
+	return otherIds.length > 0
+		? [...namedSeries, { key: "others", label: "その他", ids: otherIds }]
+		: namedSeries;
 }

@@ -55,13 +55,13 @@ export const useCallLogs = (
 	);
 
 export async function saveCode(id: number | null, json: CodeBody, headers: Headers) {
-	const saved = await unwrap(
+	const savedCode = await unwrap(
 		id === null
 			? codes.$post({ json }, { headers })
 			: codes[":id"].$put({ param: { id: String(id) }, json }, { headers }),
 	);
 	await mutate(CODES);
-	return saved;
+	return savedCode;
 }
 
 export async function issueToken(codeId: number) {
@@ -94,13 +94,13 @@ export const useApiDescription = () =>
 const refreshTriggers = () => Promise.all([mutate(TRIGGERS), mutate(["filter-choices", "api_events"])]);
 
 export async function saveTrigger(id: number | null, json: TriggerBody, headers: Headers) {
-	const saved = await unwrap(
+	const savedTrigger = await unwrap(
 		id === null
 			? triggers.$post({ json }, { headers })
 			: triggers[":id"].$put({ param: { id: String(id) }, json }, { headers }),
 	);
 	await refreshTriggers();
-	return saved;
+	return savedTrigger;
 }
 
 export async function removeTrigger(id: number) {
@@ -119,13 +119,13 @@ export async function saveTriggerAction(
 	json: TriggerActionBody,
 	headers: Headers,
 ) {
-	const saved = await unwrap(
+	const savedAction = await unwrap(
 		id === null
 			? actions.$post({ param: { trigger_id: String(triggerId) }, json }, { headers })
 			: actions[":id"].$put({ param: triggerActionParams(triggerId, id), json }, { headers }),
 	);
 	await mutate(TRIGGERS);
-	return saved;
+	return savedAction;
 }
 
 export async function switchTriggerAction(triggerId: number, id: number, state: TriggerAction["state"]) {

@@ -60,7 +60,7 @@ const CommonVarAside = ({ data }: { data: ItemData<CommonVarDraft, CommonVarFact
 				text={`{CVAR_${data.code}}`}
 			/>
 		) : (
-			<IssuedAfterSaving what="差し込みコード" />
+			<IssuedAfterSaving subject="差し込みコード" />
 		)}
 	</AsidePanel>
 );

@@ -15,11 +15,11 @@ interface ValueFieldProps {
 
 /** Input of a common variable's value, by its type. */
 export function CommonVarValueField({ type, value, onChange, error }: ValueFieldProps) {
-	const shared = { label: "値", error, ...fieldMark("value") };
+	const commonProps = { label: "値", error, ...fieldMark("value") };
 	if (type === COMMON_VAR_TYPES.date)
 		return (
 			<DatePickerInput
-				{...shared}
+				{...commonProps}
 				required
 				// The button's text is only the day or the placeholder, without the label.
 				aria-label={value ? `値: ${value.replaceAll("-", "/")}` : "値"}
@@ -43,7 +43,7 @@ export function CommonVarValueField({ type, value, onChange, error }: ValueField
 	if (type === COMMON_VAR_TYPES.longText)
 		return (
 			<EmojiTextarea
-				{...shared}
+				{...commonProps}
 				autosize
 				minRows={4}
 				maxRows={16}
@@ -56,7 +56,7 @@ export function CommonVarValueField({ type, value, onChange, error }: ValueField
 	const Line = isNumber ? TextInput : EmojiTextInput;
 	return (
 		<Line
-			{...shared}
+			{...commonProps}
 			required={isNumber}
 			description={isNumber ? VAR_TEXTS.commonNumberHint : undefined}
 			// No number input, because it would round an invalid number; the schema reports the problem instead.

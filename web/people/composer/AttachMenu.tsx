@@ -17,7 +17,7 @@ interface AttachMenuProps {
 /** Menu of attachments. */
 export function AttachMenu({ disabled, onFiles, onAttach, onTemplates }: AttachMenuProps) {
 	const maySeeTemplates = useAbility("template-read");
-	const [isPlace, setPlace] = useState(false);
+	const [isLocationOpen, setLocationOpen] = useState(false);
 	const input = useRef<HTMLInputElement>(null);
 	const choose = (accept: string) => {
 		if (!input.current) return;
@@ -51,7 +51,7 @@ export function AttachMenu({ disabled, onFiles, onAttach, onTemplates }: AttachM
 					<Menu.Item leftSection={<FileIcon />} onClick={() => choose("")}>
 						ファイル（リンクで送信）
 					</Menu.Item>
-					<Menu.Item leftSection={<LocationIcon />} onClick={() => setPlace(true)}>
+					<Menu.Item leftSection={<LocationIcon />} onClick={() => setLocationOpen(true)}>
 						位置情報
 					</Menu.Item>
 					{maySeeTemplates && (
@@ -61,7 +61,7 @@ export function AttachMenu({ disabled, onFiles, onAttach, onTemplates }: AttachM
 					)}
 				</Menu.Dropdown>
 			</Menu>
-			{isPlace && <LocationModal onClose={() => setPlace(false)} onAttach={onAttach} />}
+			{isLocationOpen && <LocationModal onClose={() => setLocationOpen(false)} onAttach={onAttach} />}
 		</>
 	);
 }

@@ -14,10 +14,13 @@ interface CannedListProps {
 }
 
 /** Templates for a reply, found by shortcut or name. */
-export function CannedReplyList({ canned: { items, error, pointed, close }, onChoose }: CannedListProps) {
+export function CannedReplyList({
+	canned: { items, error, highlightedIndex, close },
+	onChoose,
+}: CannedListProps) {
 	const mayWrite = useAbility("template-write");
 	const [edited, setEdited] = useState<CannedReply | null>(null);
-	if (edited) return <ShortcutForm canned={edited} onClose={() => setEdited(null)} />;
+	if (edited) return <ShortcutForm template={edited} onClose={() => setEdited(null)} />;
 	return (
 		<section aria-label="定型文・テンプレート">
 			<Group justify="space-between" gap="xs" wrap="nowrap">
@@ -40,8 +43,8 @@ export function CannedReplyList({ canned: { items, error, pointed, close }, onCh
 							<Group gap="0.25rem" wrap="nowrap">
 								<UnstyledButton
 									className={classes.choice}
-									data-pointed={index === pointed || undefined}
-									aria-current={index === pointed || undefined}
+									data-pointed={index === highlightedIndex || undefined}
+									aria-current={index === highlightedIndex || undefined}
 									// Keeps the focus in the text, whose key handler moves through the list.
 									onMouseDown={(event) => event.preventDefault()}
 									onClick={() => onChoose(each)}

@@ -64,26 +64,28 @@ export function ComposerForm({ friendId, state, onTyping }: ComposerFormProps) {
 	};
 	const attach = (attachment: ComposerAttachment) =>
 		change({ attachments: [...latest.current.attachments, attachment] });
-	const { uploading, take } = useAttachmentUploads(attach, (problem) => setProblems(describeError(problem)));
+	const { uploading, take: uploadFiles } = useAttachmentUploads(attach, (problem) =>
+		setProblems(describeError(problem)),
+	);
 	/** Attaches as many files as there is room for: several may be chosen, pasted or dropped at once. */
-	const takeSome = (files: readonly File[]) => {
-		const room = Math.max(0, MAX_SENT_MESSAGES - countDraftMessages(latest.current) - uploading.length);
-		void take(files.slice(0, room)).then(() => {
-			if (files.length > room) setProblems([COMPOSE_TEXTS.tooMany(MAX_SENT_MESSAGES)]);
+	const attachFiles = (files: readonly File[]) => {
+		const freeSlots = Math.max(0, MAX_SENT_MESSAGES - countDraftMessages(latest.current) - uploading.length);
+		void uploadFiles(files.slice(0, freeSlots)).then(() => {
+			if (files.length > freeSlots) setProblems([COMPOSE_TEXTS.tooMany(MAX_SENT_MESSAGES)]);
 		});
 	};
 	const focus = () => form.current?.querySelector<HTMLElement>(".ProseMirror")?.focus();
 
 	const send = (at: ComposerSendInput["send_at"]) =>
 		run(async () => {
-			const sent = latest.current;
+			const sentDraft = latest.current;
 			if (uploading.length > 0)
 				return setProblems(["ファイルのアップロードが終わってから送信してください。"]);
-			if (isComposerDraftEmpty(sent)) return setProblems([COMPOSE_TEXTS.nothingToSend]);
-			const { body, key } = sendingOf(sendInputOfDraft(sent, at));
+			if (isComposerDraftEmpty(sentDraft)) return setProblems([COMPOSE_TEXTS.nothingToSend]);
+			const { body, key } = sendingOf(sendInputOfDraft(sentDraft, at));
 			try {
 				const { id } = await requestSend(friendId, body, key);
-				wasSent(id, sent, latest.current);
+				wasSent(id, sentDraft, latest.current);
 				setProblems([]);
 			} catch (error) {
 				setProblems(sendFailureLines(error));
@@ -92,11 +94,11 @@ export function ComposerForm({ friendId, state, onTyping }: ComposerFormProps) {
 
 	const putTemplate = ({ id, name, text }: CannedReply) => {
 		setListOpen(false);
-		const { text: written } = latest.current;
-		const kept = parseShortcutSearch(written) === null ? written : "";
-		if (text !== null) change({ text: kept === "" ? text : `${kept}\n${text}` });
+		const { text: typedText } = latest.current;
+		const remainingText = parseShortcutSearch(typedText) === null ? typedText : "";
+		if (text !== null) change({ text: remainingText === "" ? text : `${remainingText}\n${text}` });
 		else {
-			change({ text: kept });
+			change({ text: remainingText });
 			attach({ key: createKey(), label: name, message: { type: "template", template_id: id } });
 		}
 		focus();
@@ -111,27 +113,27 @@ export function ComposerForm({ friendId, state, onTyping }: ComposerFormProps) {
 		change({ quoted });
 		focus();
 	});
-	useCancelledMessages(friendId, (back) => {
-		change(joinComposerDrafts(draftOfSent(back), latest.current));
+	useCancelledMessages(friendId, (cancelledMessage) => {
+		change(joinComposerDrafts(draftOfSent(cancelledMessage), latest.current));
 		focus();
 	});
 
-	const onKey = (event: KeyboardEvent): boolean => {
-		if (canned.onKey(event)) return true;
+	const handleKey = (event: KeyboardEvent): boolean => {
+		if (canned.handleKey(event)) return true;
 		if (!isSendKeyPress(event, sendKey)) return false;
 		void send(null);
 		return true;
 	};
-	const paste = (event: ClipboardEvent) => {
+	const attachPasted = (event: ClipboardEvent) => {
 		const files = [...event.clipboardData.files];
 		if (files.length === 0) return;
 		event.preventDefault();
-		takeSome(files);
+		attachFiles(files);
 	};
-	const drop = (event: DragEvent) => {
+	const attachDropped = (event: DragEvent) => {
 		event.preventDefault();
 		setOver(false);
-		takeSome([...event.dataTransfer.files]);
+		attachFiles([...event.dataTransfer.files]);
 	};
 	const isFull = countDraftMessages(draft) + uploading.length >= MAX_SENT_MESSAGES;
 
@@ -140,13 +142,13 @@ export function ComposerForm({ friendId, state, onTyping }: ComposerFormProps) {
 		<div
 			ref={form}
 			className={`${classes.form} ${isOver ? classes.over : ""}`}
-			onPasteCapture={paste}
+			onPasteCapture={attachPasted}
 			onDragOver={(event) => {
 				event.preventDefault();
 				setOver(true);
 			}}
 			onDragLeave={() => setOver(false)}
-			onDrop={drop}
+			onDrop={attachDropped}
 		>
 			{draft.quoted && <QuoteBar quoted={draft.quoted} onRemove={() => change({ quoted: null })} />}
 			{canned.isOpen && <CannedReplyList canned={canned} onChoose={putTemplate} />}
@@ -165,13 +167,13 @@ export function ComposerForm({ friendId, state, onTyping }: ComposerFormProps) {
 						readOnly={false}
 						invalid={problems.length > 0}
 						cursorWanted={false}
-						onKey={onKey}
+						onKey={handleKey}
 						attributes={{ "aria-label": "メッセージ" }}
 					>
 						<Group gap="0.25rem" mr="auto">
 							<AttachMenu
 								disabled={isFull}
-								onFiles={takeSome}
+								onFiles={attachFiles}
 								onAttach={attach}
 								onTemplates={() => {
 									setListOpen(true);
@@ -208,7 +210,10 @@ export function ComposerForm({ friendId, state, onTyping }: ComposerFormProps) {
 						input={() => ({ ...sendInputOfDraft(latest.current, null), draft_at: null })}
 						onSend={() => void send(null)}
 					/>
-					<ScheduleSendButton disabled={busy || isComposerDraftEmpty(draft)} onPlan={(at) => void send(at)} />
+					<ScheduleSendButton
+						disabled={busy || isComposerDraftEmpty(draft)}
+						onSchedule={(at) => void send(at)}
+					/>
 					<Button
 						leftSection={<SendIcon />}
 						size="sm"

@@ -17,12 +17,12 @@ const FREE_REPLY_MARGIN = UNDO_SEND_DELAY + 5 * SECOND;
 
 /** Quota cost of this message: free while the friend's reply token is valid. */
 export function CostLine({ replyUntil, isWriting }: CostLineProps) {
-	const free = useSecondsLeft(replyUntil === null ? null : replyUntil - FREE_REPLY_MARGIN);
-	const quota = useRemainingQuota(isWriting && free === 0);
-	if (free > 0)
+	const freeSeconds = useSecondsLeft(replyUntil === null ? null : replyUntil - FREE_REPLY_MARGIN);
+	const quota = useRemainingQuota(isWriting && freeSeconds === 0);
+	if (freeSeconds > 0)
 		return (
 			<Text size="xs" c="dimmed">
-				今送ると無料の返信になります（あと{free}秒）
+				今送ると無料の返信になります（あと{freeSeconds}秒）
 			</Text>
 		);
 	if (!isWriting || quota === undefined) return null;
@@ -31,8 +31,8 @@ export function CostLine({ replyUntil, isWriting }: CostLineProps) {
 
 /** Quota cost of a message that is not a free reply. */
 export function QuotaCost({ quota }: { quota: { limit: number | null; used: number } | null }) {
-	const left = remainingQuota(quota);
-	if (left === 0)
+	const remaining = remainingQuota(quota);
+	if (remaining === 0)
 		return (
 			<Text size="xs" c="var(--mantine-color-error)">
 				今月の送信数を使い切っているため、送っても届きません。
@@ -43,21 +43,21 @@ export function QuotaCost({ quota }: { quota: { limit: number | null; used: numb
 			1通として数えられます
 			{quota === null
 				? "（残りは確認できません）"
-				: left !== null && `（今月の残り ${left.toLocaleString("ja-JP")}通）`}
+				: remaining !== null && `（今月の残り ${remaining.toLocaleString("ja-JP")}通）`}
 		</Text>
 	);
 }
 
 /** Seconds until a time; re-renders every second until 0. */
 function useSecondsLeft(at: number | null): number {
-	const read = () => (at === null ? 0 : Math.max(0, Math.ceil((at - clockNow()) / SECOND)));
-	const [, beat] = useState(0);
-	const left = read();
-	const isCounting = left > 0;
+	const computeSeconds = () => (at === null ? 0 : Math.max(0, Math.ceil((at - clockNow()) / SECOND)));
+	const [, rerender] = useState(0);
+	const seconds = computeSeconds();
+	const isCounting = seconds > 0;
 	useEffect(() => {
 		if (!isCounting) return;
-		const timer = setInterval(() => beat((count) => count + 1), SECOND);
+		const timer = setInterval(() => rerender((count) => count + 1), SECOND);
 		return () => clearInterval(timer);
 	}, [isCounting]);
-	return left;
+	return seconds;
 }

@@ -16,7 +16,7 @@ interface ComposerProps {
 	/** Called while somebody types, so that colleagues are notified. */
 	onTyping?: () => void;
 	/** Whether the chat above already shows failed and scheduled messages. */
-	isToldAbove?: boolean;
+	chatShowsUnsent?: boolean;
 }
 
 /** Composer of messages to a friend, below the chat, with the list of unsent messages. */
@@ -30,7 +30,7 @@ export function FriendComposer(props: ComposerProps) {
 	return <LoadedComposer key={props.friendId} {...props} />;
 }
 
-function LoadedComposer({ friendId, onTyping, isToldAbove = false }: ComposerProps) {
+function LoadedComposer({ friendId, onTyping, chatShowsUnsent = false }: ComposerProps) {
 	const { data: state, error, mutate } = useComposer(friendId);
 	if (error && !state)
 		return (
@@ -43,7 +43,7 @@ function LoadedComposer({ friendId, onTyping, isToldAbove = false }: ComposerPro
 			{state && (
 				<UnsentList
 					friendId={friendId}
-					unsent={isToldAbove ? unsentOutsideChat(state.unsent, clockNow()) : state.unsent}
+					unsent={chatShowsUnsent ? unsentOutsideChat(state.unsent, clockNow()) : state.unsent}
 				/>
 			)}
 			{state?.unreachable ? (

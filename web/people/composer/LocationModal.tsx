@@ -24,7 +24,7 @@ export function LocationModal({ onAttach, onClose }: LocationModalProps) {
 		latitude: !isWithin(latitude, 90) && COMPOSE_TEXTS.latitude,
 		longitude: !isWithin(longitude, 180) && COMPOSE_TEXTS.longitude,
 	};
-	const shown = (error: string | false) => isTried && error;
+	const errorIfTried = (error: string | false) => isTried && error;
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
 		// React events of a portal bubble to the composer, too.
@@ -54,7 +54,7 @@ export function LocationModal({ onAttach, onClose }: LocationModalProps) {
 						maxLength={MAX_LOCATION_TEXT}
 						value={title}
 						onChange={({ currentTarget: { value } }) => setTitle(value)}
-						error={shown(errors.title)}
+						error={errorIfTried(errors.title)}
 						data-autofocus
 					/>
 					<TextInput
@@ -63,7 +63,7 @@ export function LocationModal({ onAttach, onClose }: LocationModalProps) {
 						maxLength={MAX_LOCATION_TEXT}
 						value={address}
 						onChange={({ currentTarget: { value } }) => setAddress(value)}
-						error={shown(errors.address)}
+						error={errorIfTried(errors.address)}
 					/>
 					<Group grow align="flex-start">
 						<NumberInput
@@ -75,7 +75,7 @@ export function LocationModal({ onAttach, onClose }: LocationModalProps) {
 							hideControls
 							value={latitude}
 							onChange={setLatitude}
-							error={shown(errors.latitude)}
+							error={errorIfTried(errors.latitude)}
 						/>
 						<NumberInput
 							label="経度"
@@ -86,7 +86,7 @@ export function LocationModal({ onAttach, onClose }: LocationModalProps) {
 							hideControls
 							value={longitude}
 							onChange={setLongitude}
-							error={shown(errors.longitude)}
+							error={errorIfTried(errors.longitude)}
 						/>
 					</Group>
 					<Group justify="flex-end" gap="xs">
@@ -101,5 +101,5 @@ export function LocationModal({ onAttach, onClose }: LocationModalProps) {
 	);
 }
 
-const isWithin = (degrees: number | string, most: number) =>
-	typeof degrees === "number" && Math.abs(degrees) <= most;
+const isWithin = (degrees: number | string, limit: number) =>
+	typeof degrees === "number" && Math.abs(degrees) <= limit;

@@ -9,19 +9,19 @@ import { TimePicker } from "#web/platform/ui/dateComponents.ts";
 
 interface PlanButtonProps {
 	disabled: boolean;
-	onPlan: (at: NonNullable<ComposerSendInput["send_at"]>) => void;
+	onSchedule: (at: NonNullable<ComposerSendInput["send_at"]>) => void;
 }
 
 /** Schedules the message for a day and a time. */
-export function ScheduleSendButton({ disabled, onPlan }: PlanButtonProps) {
-	const [opened, setOpened] = useState(false);
+export function ScheduleSendButton({ disabled, onSchedule }: PlanButtonProps) {
+	const [isOpen, setIsOpen] = useState(false);
 	const [date, setDate] = useState<string | null>(null);
 	const [time, setTime] = useState("");
 	const day = date ?? currentDay(clockNow(), DEFAULT_ZONE);
 	return (
 		<Popover
-			opened={opened}
-			onChange={setOpened}
+			opened={isOpen}
+			onChange={setIsOpen}
 			position="top-end"
 			shadow="md"
 			trapFocus
@@ -34,7 +34,7 @@ export function ScheduleSendButton({ disabled, onPlan }: PlanButtonProps) {
 					variant="default"
 					leftSection={<ClockIcon />}
 					disabled={disabled}
-					onClick={() => setOpened(!opened)}
+					onClick={() => setIsOpen(!isOpen)}
 				>
 					予約
 				</Button>
@@ -54,18 +54,18 @@ export function ScheduleSendButton({ disabled, onPlan }: PlanButtonProps) {
 						hoursInputLabel="時"
 						minutesInputLabel="分"
 						value={time}
-						onChange={(chosen) => setTime(chosen.slice(0, 5))}
+						onChange={(nextTime) => setTime(nextTime.slice(0, 5))}
 					/>
 					<Group justify="flex-end" gap="xs">
-						<Button size="xs" variant="default" onClick={() => setOpened(false)}>
+						<Button size="xs" variant="default" onClick={() => setIsOpen(false)}>
 							閉じる
 						</Button>
 						<Button
 							size="xs"
 							disabled={time.length < 5}
 							onClick={() => {
-								setOpened(false);
-								onPlan({ date: day, time });
+								setIsOpen(false);
+								onSchedule({ date: day, time });
 							}}
 						>
 							この日時に送る

@@ -17,7 +17,7 @@ const loadPreview = () => import("./SendPreview.tsx").then((m) => m.SendPreview)
 /** Opens a preview of the messages before they are sent. */
 export function SendPreviewButton({ friendId, disabled, input, onSend }: PreviewButtonProps) {
 	const [Preview, load] = useOnDemand(loadPreview);
-	const [asked, ask] = useState<ComposerSendInput | null>(null);
+	const [previewed, setPreviewed] = useState<ComposerSendInput | null>(null);
 	return (
 		<>
 			<Button
@@ -28,18 +28,18 @@ export function SendPreviewButton({ friendId, disabled, input, onSend }: Preview
 				aria-haspopup="dialog"
 				onClick={() => {
 					load();
-					ask(input());
+					setPreviewed(input());
 				}}
 			>
 				確認
 			</Button>
-			{Preview && asked && (
+			{Preview && previewed && (
 				<Preview
 					friendId={friendId}
-					input={asked}
-					onClose={() => ask(null)}
+					input={previewed}
+					onClose={() => setPreviewed(null)}
 					onSend={() => {
-						ask(null);
+						setPreviewed(null);
 						onSend();
 					}}
 				/>

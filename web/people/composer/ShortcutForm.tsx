@@ -7,10 +7,10 @@ import { type CannedReply, requestShortcutChange } from "./composerApi.ts";
 
 /** Form of the shortcut that is typed after `/` to find a template. */
 export function ShortcutForm({
-	canned: { id, name, shortcut },
+	template: { id, name, shortcut },
 	onClose,
 }: {
-	canned: CannedReply;
+	template: CannedReply;
 	onClose: () => void;
 }) {
 	const [value, setValue] = useState(shortcut ?? "");

@@ -13,17 +13,17 @@ interface StickerButtonProps {
 
 /** Choice of a sticker, by package. */
 export function StickerButton({ disabled, onAttach }: StickerButtonProps) {
-	const [opened, setOpened] = useState(false);
-	const [chosen, setChosen] = useState(STICKER_PACKAGES[0]!);
+	const [isOpen, setIsOpen] = useState(false);
+	const [chosenPackage, setChosenPackage] = useState(STICKER_PACKAGES[0]!);
 	const button = useRef<HTMLButtonElement>(null);
 	const close = () => {
-		setOpened(false);
+		setIsOpen(false);
 		button.current?.focus();
 	};
 	return (
 		<Popover
-			opened={opened}
-			onChange={setOpened}
+			opened={isOpen}
+			onChange={setIsOpen}
 			position="top-start"
 			width={320}
 			shadow="md"
@@ -38,7 +38,7 @@ export function StickerButton({ disabled, onAttach }: StickerButtonProps) {
 					aria-label="スタンプ"
 					title="スタンプ"
 					disabled={disabled}
-					onClick={() => setOpened(!opened)}
+					onClick={() => setIsOpen(!isOpen)}
 				>
 					<StickerIcon />
 				</ActionIcon>
@@ -49,17 +49,17 @@ export function StickerButton({ disabled, onAttach }: StickerButtonProps) {
 						<UnstyledButton
 							key={each.id}
 							className={classes.package}
-							data-chosen={each === chosen || undefined}
-							aria-pressed={each === chosen}
+							data-chosen={each === chosenPackage || undefined}
+							aria-pressed={each === chosenPackage}
 							aria-label={`スタンプの種類${index + 1}`}
-							onClick={() => setChosen(each)}
+							onClick={() => setChosenPackage(each)}
 						>
 							<Sticker id={each.first} />
 						</UnstyledButton>
 					))}
 				</Box>
 				<Box className={classes.stickers} role="group" aria-label="スタンプ">
-					{listStickerIds(chosen).map((id, index) => (
+					{listStickerIds(chosenPackage).map((id, index) => (
 						<UnstyledButton
 							key={id}
 							className={classes.sticker}
@@ -68,7 +68,7 @@ export function StickerButton({ disabled, onAttach }: StickerButtonProps) {
 								onAttach({
 									key: createKey(),
 									label: "スタンプ",
-									message: { type: "sticker", package_id: chosen.id, sticker_id: id },
+									message: { type: "sticker", package_id: chosenPackage.id, sticker_id: id },
 								});
 								close();
 							}}

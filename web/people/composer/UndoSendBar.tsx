@@ -20,22 +20,22 @@ const OVERDUE_POLL_INTERVAL = 5 * SECOND;
  * does not restart it.
  */
 export function UndoSendBar({ friendId, unsent }: { friendId: number; unsent: UnsentItem }) {
-	const left = useTimeLeft(unsent.due_at);
+	const timeLeft = useTimeLeft(unsent.due_at);
 	const { busy, run } = useBusy();
 	const operatorId = useSession().operator.id;
-	const hasLeft = left <= 0;
-	const lookAgain = useEffectEvent(() => void mutate(["composer", friendId]));
+	const isOverdue = timeLeft <= 0;
+	const refreshOverdue = useEffectEvent(() => void mutate(["composer", friendId]));
 	useEffect(() => {
-		if (!hasLeft) return;
-		const timer = setInterval(() => lookAgain(), OVERDUE_POLL_INTERVAL);
+		if (!isOverdue) return;
+		const timer = setInterval(() => refreshOverdue(), OVERDUE_POLL_INTERVAL);
 		return () => clearInterval(timer);
-	}, [hasLeft]);
-	const back = () =>
+	}, [isOverdue]);
+	const cancelSend = () =>
 		run(() =>
 			requestSendCancel(friendId, unsent.id)
 				.then(() => {
 					// If another friend's chat is open by now, the text goes to this friend's stored draft.
-					if (unsent.is_mine && !notifyCancelledMessage({ friendId, back: unsent }))
+					if (unsent.is_mine && !notifyCancelledMessage({ friendId, message: unsent }))
 						restoreToStoredDraft(operatorId, friendId, unsent, clockNow());
 					toastDone("送信を取り消しました");
 				})
@@ -48,16 +48,16 @@ export function UndoSendBar({ friendId, unsent }: { friendId: number; unsent: Un
 					{unsent.text}
 				</Text>
 				<Text size="xs" c="dimmed">
-					{hasLeft ? "送信しています…" : `${Math.ceil(left / SECOND)}秒後に送信します`}
+					{isOverdue ? "送信しています…" : `${Math.ceil(timeLeft / SECOND)}秒後に送信します`}
 				</Text>
 				<Progress
-					value={(Math.max(0, left) / UNDO_SEND_DELAY) * 100}
+					value={(Math.max(0, timeLeft) / UNDO_SEND_DELAY) * 100}
 					size="xs"
 					transitionDuration={0}
 					aria-hidden="true"
 				/>
 			</div>
-			<Button size="xs" variant="default" disabled={busy || hasLeft} onClick={() => void back()}>
+			<Button size="xs" variant="default" disabled={busy || isOverdue} onClick={() => void cancelSend()}>
 				取り消す
 			</Button>
 		</Box>
@@ -67,14 +67,14 @@ export function UndoSendBar({ friendId, unsent }: { friendId: number; unsent: Un
 const COUNTDOWN_INTERVAL = 250;
 
 function useTimeLeft(at: number): number {
-	const [left, setLeft] = useState(() => at - clockNow());
+	const [timeLeft, setTimeLeft] = useState(() => at - clockNow());
 	useEffect(() => {
 		const timer = setInterval(() => {
 			const now = at - clockNow();
-			setLeft(now);
+			setTimeLeft(now);
 			if (now <= 0) clearInterval(timer);
 		}, COUNTDOWN_INTERVAL);
 		return () => clearInterval(timer);
 	}, [at]);
-	return left;
+	return timeLeft;
 }

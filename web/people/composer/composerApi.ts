@@ -26,17 +26,17 @@ const composerKey = (friendId: number) => ["composer", friendId] as const;
  */
 export function useComposer(friendId: number) {
 	const state = useSWR(composerKey(friendId), async () => {
-		const read = await unwrap(friendClient.$get(friendParam(friendId)), { handles: [404] });
-		setClock(read.now);
-		return read;
+		const loaded = await unwrap(friendClient.$get(friendParam(friendId)), { handles: [404] });
+		setClock(loaded.now);
+		return loaded;
 	});
 	useLiveRefresh(concernsFriend(friendId, "message", "friend", "delivery"), () => state.mutate());
 	return state;
 }
 
 /** LINE's remaining quota of the month, requested once a message that counts is being written. */
-export const useRemainingQuota = (wanted: boolean) =>
-	useSWR(wanted ? "composer-quota" : null, () => unwrap(composerClient.quota.$get()), {
+export const useRemainingQuota = (isWanted: boolean) =>
+	useSWR(isWanted ? "composer-quota" : null, () => unwrap(composerClient.quota.$get()), {
 		dedupingInterval: MINUTE,
 		revalidateOnFocus: false,
 	}).data?.quota;

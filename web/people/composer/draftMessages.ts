@@ -20,8 +20,8 @@ export const countDraftMessages = (draft: ComposerDraft): number =>
 	sendInputOfDraft(draft, null).messages.length;
 
 /** Joins a cancelled draft and the text written since. */
-export const joinComposerDrafts = (back: ComposerDraft, now: ComposerDraft): ComposerDraft => ({
-	text: [back.text, now.text].filter((text) => text !== "").join("\n"),
-	attachments: [...back.attachments, ...now.attachments],
-	quoted: back.quoted ?? now.quoted,
+export const joinComposerDrafts = (cancelled: ComposerDraft, current: ComposerDraft): ComposerDraft => ({
+	text: [cancelled.text, current.text].filter((text) => text !== "").join("\n"),
+	attachments: [...cancelled.attachments, ...current.attachments],
+	quoted: cancelled.quoted ?? current.quoted,
 });

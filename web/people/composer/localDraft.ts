@@ -26,17 +26,17 @@ const storageKey = (operatorId: number, friendId: number) => `musubi:draft:${ope
 /** Stored draft; null if there is none, or if the browser refuses storage. */
 export function readLocalDraft(operatorId: number, friendId: number): LocalDraft | null {
 	try {
-		const kept: unknown = JSON.parse(localStorage.getItem(storageKey(operatorId, friendId)) ?? "null");
-		return isLocalDraft(kept) ? kept : null;
+		const stored: unknown = JSON.parse(localStorage.getItem(storageKey(operatorId, friendId)) ?? "null");
+		return isLocalDraft(stored) ? stored : null;
 	} catch {
 		return null;
 	}
 }
 
 /** Stores a draft; ignored if storage is full or refused, because the server gets the draft shortly after. */
-export function writeLocalDraft(operatorId: number, friendId: number, kept: LocalDraft): void {
+export function writeLocalDraft(operatorId: number, friendId: number, record: LocalDraft): void {
 	try {
-		localStorage.setItem(storageKey(operatorId, friendId), JSON.stringify(kept));
+		localStorage.setItem(storageKey(operatorId, friendId), JSON.stringify(record));
 	} catch {
 		// The draft is lost only if the connection is lost and the page reloaded.
 	}
@@ -49,12 +49,12 @@ export function writeLocalDraft(operatorId: number, friendId: number, kept: Loca
 export function listenToOtherTabs(
 	operatorId: number,
 	friendId: number,
-	hear: (kept: LocalDraft) => void,
+	onChange: (record: LocalDraft) => void,
 ): () => void {
 	const name = storageKey(operatorId, friendId);
 	const listener = ({ key }: StorageEvent) => {
-		const kept = key === name ? readLocalDraft(operatorId, friendId) : null;
-		if (kept) hear(kept);
+		const record = key === name ? readLocalDraft(operatorId, friendId) : null;
+		if (record) onChange(record);
 	};
 	addEventListener("storage", listener);
 	return () => removeEventListener("storage", listener);
@@ -65,27 +65,27 @@ export function listenToOtherTabs(
  * again is a new message, and under the old key it would not be sent.
  */
 export const withChangedDraft = (
-	{ sending, ...kept }: LocalDraft,
+	{ sending, ...rest }: LocalDraft,
 	draft: ComposerDraft | null,
 	written_at: number,
-): LocalDraft => ({ ...kept, ...(draft !== null && sending && { sending }), draft, written_at });
+): LocalDraft => ({ ...rest, ...(draft !== null && sending && { sending }), draft, written_at });
 
 /** Send of a body: the pending one if the body is the same, otherwise a new one. */
 export function pendingSendOf({ sending, written_at }: LocalDraft, body: object): PendingSend {
-	const written = JSON.stringify(body);
-	return sending?.body === written ? sending : { body: written, key: createKey(), draft_at: written_at };
+	const bodyText = JSON.stringify(body);
+	return sending?.body === bodyText ? sending : { body: bodyText, key: createKey(), draft_at: written_at };
 }
 
 /** Adds a cancelled message to the stored draft of its chat, which is not open. */
 export function restoreToStoredDraft(
 	operatorId: number,
 	friendId: number,
-	back: CancelledMessage,
+	message: CancelledMessage,
 	now: number,
 ): void {
-	const kept = readLocalDraft(operatorId, friendId) ?? { draft: null, written_at: 0 };
-	const draft = joinComposerDrafts(draftOfSentMessage(kept, back), kept.draft ?? EMPTY_COMPOSER_DRAFT);
-	writeLocalDraft(operatorId, friendId, withChangedDraft(kept, draft, now));
+	const record = readLocalDraft(operatorId, friendId) ?? { draft: null, written_at: 0 };
+	const draft = joinComposerDrafts(draftOfSentMessage(record, message), record.draft ?? EMPTY_COMPOSER_DRAFT);
+	writeLocalDraft(operatorId, friendId, withChangedDraft(record, draft, now));
 }
 
 /** Message whose send was cancelled. */
@@ -101,14 +101,14 @@ export const draftOfSentMessage = (
 	{ id, text }: CancelledMessage,
 ): ComposerDraft => (sent?.id === id ? sent.draft : { ...EMPTY_COMPOSER_DRAFT, text });
 
-const isLocalDraft = (kept: unknown): kept is LocalDraft =>
-	typeof kept === "object" &&
-	kept !== null &&
-	"written_at" in kept &&
-	typeof kept.written_at === "number" &&
-	"draft" in kept &&
-	(kept.draft === null ||
-		(typeof kept.draft === "object" &&
-			"text" in kept.draft &&
-			"attachments" in kept.draft &&
-			Array.isArray(kept.draft.attachments)));
+const isLocalDraft = (value: unknown): value is LocalDraft =>
+	typeof value === "object" &&
+	value !== null &&
+	"written_at" in value &&
+	typeof value.written_at === "number" &&
+	"draft" in value &&
+	(value.draft === null ||
+		(typeof value.draft === "object" &&
+			"text" in value.draft &&
+			"attachments" in value.draft &&
+			Array.isArray(value.draft.attachments)));

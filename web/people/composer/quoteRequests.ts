@@ -6,23 +6,23 @@ interface QuoteRequest {
 	quoted: QuotedMessage;
 }
 
-const listeners = new Set<(asked: QuoteRequest) => void>();
+const listeners = new Set<(request: QuoteRequest) => void>();
 
 /** Requests that the composer of the friend's chat quotes a message. */
-export function requestQuote(asked: QuoteRequest): void {
-	for (const listener of listeners) listener(asked);
+export function requestQuote(request: QuoteRequest): void {
+	for (const listener of listeners) listener(request);
 }
 
 /** Handles requests to quote a message in a friend's chat. */
 export function useQuoteRequests(friendId: number, handler: (quoted: QuotedMessage) => void): void {
-	const listener = useEffectEvent((asked: QuoteRequest) => {
-		if (asked.friendId === friendId) handler(asked.quoted);
+	const listener = useEffectEvent((request: QuoteRequest) => {
+		if (request.friendId === friendId) handler(request.quoted);
 	});
 	useEffect(() => {
-		const hear = (asked: QuoteRequest) => listener(asked);
-		listeners.add(hear);
+		const callListener = (request: QuoteRequest) => listener(request);
+		listeners.add(callListener);
 		return () => {
-			listeners.delete(hear);
+			listeners.delete(callListener);
 		};
 	}, []);
 }

@@ -15,38 +15,39 @@ export interface CannedReplyChoice {
 	items: readonly CannedReply[] | undefined;
 	error: unknown;
 	/** Index of the entry that Enter chooses. */
-	pointed: number;
+	highlightedIndex: number;
 	/** Returns whether the list has handled the key. */
-	onKey: (event: KeyboardEvent) => boolean;
+	handleKey: (event: KeyboardEvent) => boolean;
 	close: () => void;
 }
 
 /** List of templates above the text, operated by keys typed in the text. */
 export function useCannedReplyKeys({ search, onChoose, onClose }: CannedReplyOptions): CannedReplyChoice {
 	const maySee = useAbility("template-read");
-	const [dismissed, setDismissed] = useState<string | null>(null);
-	const [place, setPlace] = useState({ search, pointed: 0 });
-	const isOpen = maySee && search !== null && search !== dismissed;
+	const [dismissedSearch, setDismissedSearch] = useState<string | null>(null);
+	const [highlight, setHighlight] = useState({ search, pointed: 0 });
+	const isOpen = maySee && search !== null && search !== dismissedSearch;
 	const { data, error } = useCannedReplies(isOpen ? search : null);
 	const items = data?.items;
-	if (search === null && dismissed !== null) setDismissed(null);
-	const pointed =
-		place.search === search ? Math.min(place.pointed, Math.max(0, (items?.length ?? 1) - 1)) : 0;
+	if (search === null && dismissedSearch !== null) setDismissedSearch(null);
+	const highlightedIndex =
+		highlight.search === search ? Math.min(highlight.pointed, Math.max(0, (items?.length ?? 1) - 1)) : 0;
 	const close = () => {
-		setDismissed(search);
+		setDismissedSearch(search);
 		onClose();
 	};
-	const onKey = (event: KeyboardEvent): boolean => {
+	const handleKey = (event: KeyboardEvent): boolean => {
 		if (!isOpen) return false;
 		if (event.key === "Escape") close();
 		else if (!items || items.length === 0) return false;
-		else if (event.key === "ArrowDown") setPlace({ search, pointed: (pointed + 1) % items.length });
+		else if (event.key === "ArrowDown")
+			setHighlight({ search, pointed: (highlightedIndex + 1) % items.length });
 		else if (event.key === "ArrowUp")
-			setPlace({ search, pointed: (pointed + items.length - 1) % items.length });
+			setHighlight({ search, pointed: (highlightedIndex + items.length - 1) % items.length });
 		else if (event.key === "Enter" && !event.shiftKey && !event.ctrlKey && !event.metaKey)
-			onChoose(items[pointed]!);
+			onChoose(items[highlightedIndex]!);
 		else return false;
 		return true;
 	};
-	return { isOpen, items, error, pointed, onKey, close };
+	return { isOpen, items, error, highlightedIndex, handleKey, close };
 }

@@ -26,10 +26,10 @@ const SAVE_DELAY = SECOND;
  * Draft of one chat. The browser stores each change at once, the server after a pause; the latest draft wins,
  * wherever it was written. Another friend needs another composer instance (`key`).
  */
-export function useComposerDraft(friendId: number, kept: ComposerState["draft"] | undefined) {
+export function useComposerDraft(friendId: number, serverDraft: ComposerState["draft"] | undefined) {
 	const operatorId = useSession().operator.id;
 	const [local] = useState(() => readLocalDraft(operatorId, friendId));
-	const [draft, show] = useState<ComposerDraft>(local?.draft ?? EMPTY_COMPOSER_DRAFT);
+	const [draft, setDraft] = useState<ComposerDraft>(local?.draft ?? EMPTY_COMPOSER_DRAFT);
 	const record = useRef<LocalDraft>(local ?? { draft: null, written_at: 0 });
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 	const isUnsaved = useRef(false);
@@ -44,13 +44,13 @@ export function useComposerDraft(friendId: number, kept: ComposerState["draft"] 
 			isUnsaved.current = true;
 		});
 	});
-	const keep = (next: LocalDraft) => {
+	const storeRecord = (next: LocalDraft) => {
 		record.current = next;
 		writeLocalDraft(operatorId, friendId, next);
 	};
 	const set = (next: ComposerDraft) => {
-		show(next);
-		keep(
+		setDraft(next);
+		storeRecord(
 			withChangedDraft(record.current, isComposerDraftEmpty(next) && !next.quoted ? null : next, clockNow()),
 		);
 		isUnsaved.current = true;
@@ -59,33 +59,38 @@ export function useComposerDraft(friendId: number, kept: ComposerState["draft"] 
 	};
 
 	/** Replaces the draft by a newer one of another page, and cancels the pending save. */
-	const give = (next: LocalDraft) => {
+	const adoptDraft = (next: LocalDraft) => {
 		clearTimeout(timer.current);
 		isUnsaved.current = false;
 		if (JSON.stringify(next.draft) !== JSON.stringify(record.current.draft))
-			show(next.draft ?? EMPTY_COMPOSER_DRAFT);
+			setDraft(next.draft ?? EMPTY_COMPOSER_DRAFT);
 		record.current = next;
 	};
 
 	/** Adopts the server's draft if it is newer (written or sent on another device); saves this one if not. */
-	const compare = useEffectEvent((theirs: ComposerState["draft"] | undefined) => {
-		if (theirs === undefined) return;
-		const ours = record.current;
-		if (theirs && theirs.written_at > ours.written_at) {
-			give(withChangedDraft(ours, theirs.draft as ComposerDraft | null, theirs.written_at));
+	const compareWithServer = useEffectEvent((fromServer: ComposerState["draft"] | undefined) => {
+		if (fromServer === undefined) return;
+		const localRecord = record.current;
+		if (fromServer && fromServer.written_at > localRecord.written_at) {
+			adoptDraft(
+				withChangedDraft(localRecord, fromServer.draft as ComposerDraft | null, fromServer.written_at),
+			);
 			writeLocalDraft(operatorId, friendId, record.current);
-		} else if (ours.written_at > (theirs?.written_at ?? 0) && !isUnsaved.current) {
+		} else if (localRecord.written_at > (fromServer?.written_at ?? 0) && !isUnsaved.current) {
 			isUnsaved.current = true;
 			save();
 		}
 	});
-	const isKnown = kept !== undefined;
+	const isLoaded = serverDraft !== undefined;
 	// biome-ignore lint/correctness/useExhaustiveDependencies: compared when it is loaded, and when its time changes
-	useEffect(() => compare(kept), [isKnown, kept?.written_at]);
-	const hear = useEffectEvent((next: LocalDraft) => {
-		if (!isUnsaved.current || next.written_at >= record.current.written_at) give(next);
+	useEffect(() => compareWithServer(serverDraft), [isLoaded, serverDraft?.written_at]);
+	const handleOtherTab = useEffectEvent((next: LocalDraft) => {
+		if (!isUnsaved.current || next.written_at >= record.current.written_at) adoptDraft(next);
 	});
-	useEffect(() => listenToOtherTabs(operatorId, friendId, (next) => hear(next)), [operatorId, friendId]);
+	useEffect(
+		() => listenToOtherTabs(operatorId, friendId, (next) => handleOtherTab(next)),
+		[operatorId, friendId],
+	);
 	useEffect(() => {
 		const retry = () => save();
 		addEventListener("online", retry);
@@ -106,22 +111,22 @@ export function useComposerDraft(friendId: number, kept: ComposerState["draft"] 
 		 */
 		sendingOf: <Body extends object>(body: Body): { body: Body & { draft_at: number }; key: string } => {
 			const sending = pendingSendOf(record.current, body);
-			keep({ ...record.current, sending });
+			storeRecord({ ...record.current, sending });
 			return { body: { ...body, draft_at: sending.draft_at }, key: sending.key };
 		},
 		/** Removes the sent draft; text typed meanwhile stays. */
-		wasSent: (id: string, sent: ComposerDraft, now: ComposerDraft) => {
+		wasSent: (id: string, sentDraft: ComposerDraft, now: ComposerDraft) => {
 			const { sending: _, ...rest } = record.current;
-			record.current = { ...rest, sent: { id, draft: sent } };
-			set(removeSentParts(now, sent));
+			record.current = { ...rest, sent: { id, draft: sentDraft } };
+			set(removeSentParts(now, sentDraft));
 		},
 		/** Original draft of a cancelled message. */
-		draftOfSent: (back: CancelledMessage): ComposerDraft => draftOfSentMessage(record.current, back),
+		draftOfSent: (message: CancelledMessage): ComposerDraft => draftOfSentMessage(record.current, message),
 	};
 }
 
-const removeSentParts = (now: ComposerDraft, sent: ComposerDraft): ComposerDraft => ({
-	text: now.text.startsWith(sent.text) ? now.text.slice(sent.text.length) : now.text,
-	attachments: now.attachments.filter(({ key }) => sent.attachments.every((other) => other.key !== key)),
-	quoted: now.quoted?.id === sent.quoted?.id ? null : now.quoted,
+const removeSentParts = (now: ComposerDraft, sentDraft: ComposerDraft): ComposerDraft => ({
+	text: now.text.startsWith(sentDraft.text) ? now.text.slice(sentDraft.text.length) : now.text,
+	attachments: now.attachments.filter(({ key }) => sentDraft.attachments.every((other) => other.key !== key)),
+	quoted: now.quoted?.id === sentDraft.quoted?.id ? null : now.quoted,
 });

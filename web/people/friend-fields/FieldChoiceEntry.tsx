@@ -18,18 +18,18 @@ interface ChoiceEntryProps {
 
 /** Fields of one choice: name and colour. It is moved by dragging its handle, or by buttons. */
 export function FieldChoiceEntry(props: ChoiceEntryProps) {
-	const { choice, place, places, onChange, onMove, onRemove, errors } = props;
+	const { choice, place: index, places: count, onChange, onMove, onRemove, errors } = props;
 	const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
 		useSortable({ id: choice.key });
-	const field = (name: string) => `choices[${place}][${name}]`;
-	const what = `${place + 1}番目の選択肢`;
+	const field = (name: string) => `choices[${index}][${name}]`;
+	const choiceName = `${index + 1}番目の選択肢`;
 	const button = { variant: "subtle", color: "gray", size: "lg" } as const;
 	return (
 		<Paper
 			withBorder
 			p="xs"
 			role="group"
-			aria-label={what}
+			aria-label={choiceName}
 			ref={setNodeRef}
 			pos="relative"
 			style={{
@@ -44,13 +44,13 @@ export function FieldChoiceEntry(props: ChoiceEntryProps) {
 					ref={setActivatorNodeRef}
 					{...attributes}
 					{...listeners}
-					aria-label={`${what}をドラッグして移動`}
+					aria-label={`${choiceName}をドラッグして移動`}
 					style={{ touchAction: "none", cursor: "grab" }}
 				>
 					<GripIcon />
 				</ActionIcon>
 				<TextInput
-					aria-label={`${what}の名前`}
+					aria-label={`${choiceName}の名前`}
 					placeholder="選択肢"
 					flex="1 1 8rem"
 					value={choice.value}
@@ -61,7 +61,7 @@ export function FieldChoiceEntry(props: ChoiceEntryProps) {
 					{...fieldMark(field("value"))}
 				/>
 				<ColorInput
-					aria-label={`${what}の色`}
+					aria-label={`${choiceName}の色`}
 					w="8.5rem"
 					format="hex"
 					withEyeDropper={false}
@@ -70,7 +70,13 @@ export function FieldChoiceEntry(props: ChoiceEntryProps) {
 					error={errors[field("color")]}
 					{...fieldMark(field("color"))}
 				/>
-				<PositionButtons what={what} place={place} places={places} onMove={onMove} onRemove={onRemove} />
+				<PositionButtons
+					entryName={choiceName}
+					index={index}
+					count={count}
+					onMove={onMove}
+					onRemove={onRemove}
+				/>
 			</Group>
 		</Paper>
 	);

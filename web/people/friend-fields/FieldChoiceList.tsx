@@ -23,7 +23,7 @@ export const FieldChoiceList = ({ value, onChange, errors }: ChoiceListProps) =>
 		field="choices"
 		error={errors.choices}
 		adding={{ blank: () => newChoiceDraft(value.length), most: MAX_CHOICES }}
-		Around={DraggableEntries}
+		Wrapper={DraggableEntries}
 		keyOf={({ key }) => key}
 	>
 		{(choice, entry) => <FieldChoiceEntry choice={choice} {...entry} errors={errors} />}

@@ -85,13 +85,13 @@ const EDITOR: ItemEditor<VarDraft, VarFacts> = {
 	kind: "var",
 	schema: varInput,
 	blank: { name: "", group_id: null, type: 0, rate: 1, is_active: 1, echo_default: "", choices: [] },
-	read: withChoiceKeys,
-	copied: withNewChoices,
+	toDraft: withChoiceKeys,
+	toCopy: withNewChoices,
 	Fields: VarFields,
 	Aside: VarAside,
-	uneditable: (data) => (data.protected === 1 ? "保護された友だち情報のため、閲覧のみできます。" : null),
+	readOnlyReason: (data) => (data.protected === 1 ? "保護された友だち情報のため、閲覧のみできます。" : null),
 	fieldLabel: (field) => {
-		const [, place] = /^choices\[(\d+)\]/.exec(field) ?? [];
-		return place === undefined ? undefined : `${Number(place) + 1}番目の選択肢`;
+		const [, index] = /^choices\[(\d+)\]/.exec(field) ?? [];
+		return index === undefined ? undefined : `${Number(index) + 1}番目の選択肢`;
 	},
 };

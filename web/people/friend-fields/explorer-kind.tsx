@@ -24,9 +24,9 @@ async function loadMemberCounts(ids: number[]): Promise<Record<string, VarAppend
 export const friendInfoKindView = defineView<VarRow, VarAppendix>({
 	icon: FriendInfoIcon,
 	purpose: "誕生日や担当者など、友だちごとに覚えておきたい項目を作れます。",
-	opens: ({ id, group_id, protected: isProtected }) =>
+	nameLink: ({ id, group_id, protected: isProtected }) =>
 		isProtected ? null : addressOf("var", { id, group: group_id ?? 0 }),
-	below: ({ protected: isProtected }) =>
+	belowName: ({ protected: isProtected }) =>
 		isProtected === 1 && <Badge color="gray">{LIST_TEXTS.protected}</Badge>,
 	columns: [
 		{ label: "種別", width: "7rem", render: ({ type }) => <LinesCell lines={[VAR_TYPE_LABELS[type]]} /> },
@@ -41,7 +41,7 @@ export const friendInfoKindView = defineView<VarRow, VarAppendix>({
 			label: "登録した友だち",
 			width: "8rem",
 			align: "right",
-			late: true,
+			needsAppendix: true,
 			render: ({ id, name }, { mcount }) => (
 				<CountLink
 					count={mcount}
@@ -53,14 +53,14 @@ export const friendInfoKindView = defineView<VarRow, VarAppendix>({
 		},
 		createdColumn,
 	],
-	entries: ({ id }) => [
+	menuEntries: ({ id }) => [
 		{ label: "登録した友だちを見る", icon: <FriendsIcon />, to: addressOf("varMembers", { id }) },
 		{ label: "値ごとに見る", icon: <FriendInfoIcon />, to: addressOf("varValues", { id }) },
 	],
 	tools: [{ label: "2月29日の誕生日", icon: <ClockIcon />, ability: "var-read", Panel: LeapBirthdayPanel }],
-	uneditable: ({ protected: isProtected }) => (isProtected ? LIST_TEXTS.frozen : null),
+	uneditable: ({ protected: isProtected }) => (isProtected ? LIST_TEXTS.protectedUnchangeable : null),
 	undeletable: ({ can_delete, protected: isProtected }) =>
-		can_delete ? null : isProtected ? LIST_TEXTS.kept : LIST_TEXTS.varKept,
+		can_delete ? null : isProtected ? LIST_TEXTS.protectedUndeletable : LIST_TEXTS.usedUndeletable,
 	copying: { by: "page", to: ({ id, group_id }) => addressOf("newVar", { group: group_id ?? 0, copy: id }) },
 	loadAppendix: loadMemberCounts,
 });

@@ -17,10 +17,10 @@ export type VarFacts = Pick<VarRow, "protected" | "can_delete" | "is_translatabl
 const CHOICE_COLORS = ["#777777", "#337ab7", "#5cb85c", "#f0ad4e", "#d9534f", "#5bc0de"];
 
 /** New choice of a field, coloured by its index. */
-export const newChoiceDraft = (place: number): ChoiceDraft => ({
+export const newChoiceDraft = (index: number): ChoiceDraft => ({
 	id: null,
 	value: "",
-	color: CHOICE_COLORS[place % CHOICE_COLORS.length]!,
+	color: CHOICE_COLORS[index % CHOICE_COLORS.length]!,
 	key: createKey(),
 });
 

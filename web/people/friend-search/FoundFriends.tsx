@@ -22,28 +22,28 @@ import type { JobAudience } from "./jobs/searchJobsApi.ts";
 import { SelectionBar } from "./SelectionBar.tsx";
 
 interface FoundFriendsProps {
-	found: Omit<LoadedFriendPages, "first"> & { first: { description: string } | undefined };
+	pages: Omit<LoadedFriendPages, "first"> & { first: { description: string } | undefined };
 	/** Content beside the summary sentence. */
-	aside?: ReactNode;
+	controls?: ReactNode;
 	/** The search in the form that a job takes; without it the list is read-only. */
-	whom?: JobAudience;
+	audience?: JobAudience;
 	/** Action offered when no friend is found. */
 	emptyAction?: ReactNode;
 }
 
 /** Results of a search: its conditions as a sentence, the total, and the friends, 20 more per scroll. */
-export function FoundFriends({ found, aside, whom, emptyAction }: FoundFriendsProps) {
-	const { first, total, friends, error, reload } = found;
+export function FoundFriends({ pages, controls, audience, emptyAction }: FoundFriendsProps) {
+	const { first, total, friends, error, reload } = pages;
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
 	const mayWrite = useAbility("friend-write");
 	const { rows, more, showMore } = useRowsByScroll(friends);
 	const selection = useFriendSelection(friends ?? [], total.total);
-	const [begun, setBegun] = useState<ReadonlySet<number>>(new Set());
-	const begin = (id: number) => setBegun((begun) => new Set([...begun, id]));
+	const [begun, setStartedJobs] = useState<ReadonlySet<number>>(new Set());
+	const addStartedJob = (id: number) => setStartedJobs((begun) => new Set([...begun, id]));
 	// Loads the next page before the last row of this one is shown.
 	const isNearEnd = (friends?.length ?? 0) - (rows?.length ?? 0) <= ROWS_PER_SCROLL;
 	const List = isNarrow ? FriendCards : FriendTable;
-	const choosing = whom && mayWrite;
+	const isSelectable = audience && mayWrite;
 	if (error && !friends) return <ErrorState error={error} onRetry={reload} />;
 	return (
 		<>
@@ -57,15 +57,17 @@ export function FoundFriends({ found, aside, whom, emptyAction }: FoundFriendsPr
 							<FoundFriendsTotal total={total} />
 						</div>
 						<Group gap="xs">
-							{aside}
-							{whom && <StartCsvMenu whom={whom} onBegun={begin} />}
-							{whom && <ImportFriendsButton onDone={reload} />}
-							{whom && <RecentJobsButton />}
+							{controls}
+							{audience && <StartCsvMenu audience={audience} onJobStarted={addStartedJob} />}
+							{audience && <ImportFriendsButton onImported={reload} />}
+							{audience && <RecentJobsButton />}
 						</Group>
 					</Group>
 				</Paper>
 			)}
-			{whom && <CurrentSearchJobs begun={begun} onOver={({ kind }) => kind === "tag" && reload()} />}
+			{audience && (
+				<CurrentSearchJobs startedJobs={begun} onJobEnded={({ kind }) => kind === "tag" && reload()} />
+			)}
 			{friends?.length === 0 ? (
 				<EmptyState
 					icon={<FriendsIcon size="2rem" />}
@@ -75,19 +77,25 @@ export function FoundFriends({ found, aside, whom, emptyAction }: FoundFriendsPr
 					条件を変えてお試しください。
 				</EmptyState>
 			) : (
-				<List friends={rows} selection={choosing ? selection : undefined} />
+				<List friends={rows} selection={isSelectable ? selection : undefined} />
 			)}
 			{error && <ErrorState error={error} onRetry={reload} />}
 			<LoadMore
-				more={more || found.more}
-				loading={!more && found.loadingMore}
+				more={more || pages.more}
+				loading={!more && pages.loadingMore}
 				onMore={() => {
 					showMore();
-					if (isNearEnd && found.more && !found.loadingMore) found.loadMore();
+					if (isNearEnd && pages.more && !pages.loadingMore) pages.loadMore();
 				}}
 			/>
-			{choosing && (
-				<SelectionBar selection={selection} total={total} whom={whom} onBegun={begin} onChanged={reload} />
+			{isSelectable && (
+				<SelectionBar
+					selection={selection}
+					total={total}
+					audience={audience}
+					onJobStarted={addStartedJob}
+					onChanged={reload}
+				/>
 			)}
 		</>
 	);

@@ -75,8 +75,8 @@ export function QuickSearch() {
 function QuickSearchResults({ query, onClear }: { query: QuickSearchValues; onClear: () => void }) {
 	return (
 		<FoundFriends
-			found={useQuickSearch(query)}
-			whom={{ filter: filterOf(query) }}
+			pages={useQuickSearch(query)}
+			audience={{ filter: filterOf(query) }}
 			emptyAction={
 				<Button variant="default" onClick={onClear}>
 					絞り込みを解除する

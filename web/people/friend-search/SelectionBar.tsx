@@ -13,21 +13,21 @@ interface SelectionBarProps {
 	selection: FriendListSelection;
 	/** Number of friends found. All of them can be selected only if the number is exact. */
 	total: CountedTotal;
-	whom: JobAudience;
+	audience: JobAudience;
 	/** Called when a job over all friends found was started. */
-	onBegun: (id: number) => void;
+	onJobStarted: (id: number) => void;
 	/** Called when friends were changed. */
 	onChanged: () => void;
 }
 
 /** Actions on the selected friends; hidden without a selection. */
-export function SelectionBar({ selection, total, whom, onBegun, onChanged }: SelectionBarProps) {
+export function SelectionBar({ selection, total, audience, onJobStarted, onChanged }: SelectionBarProps) {
 	const { selected, count, isAllLoaded, selectWhole, clear } = selection;
 	// The selection at opening: it is cleared before the dialog has faded out.
 	const [dialog, setDialog] = useState({ key: "", opened: false, selected, count });
 	const open = () => setDialog({ key: createKey(), opened: true, selected, count });
-	const offersWhole = !selected.whole && isAllLoaded && (!total.exact || total.total > count);
-	const isCounting = selected.whole && !total.exact;
+	const offersWhole = !selected.isAllFound && isAllLoaded && (!total.exact || total.total > count);
+	const isCounting = selected.isAllFound && !total.exact;
 	return (
 		<>
 			{count > 0 && (
@@ -36,7 +36,7 @@ export function SelectionBar({ selection, total, whom, onBegun, onChanged }: Sel
 						<Group gap="xs">
 							<CloseButton onClick={clear} aria-label="選択を解除する" title="選択を解除する" />
 							<Text size="sm" fw={600} role="status">
-								{selected.whole ? "すべての検索結果 " : ""}
+								{selected.isAllFound ? "すべての検索結果 " : ""}
 								{isCounting ? friendTotalText(total) : `${count.toLocaleString("ja-JP")}人`}を選択中
 							</Text>
 							{offersWhole && (
@@ -64,9 +64,9 @@ export function SelectionBar({ selection, total, whom, onBegun, onChanged }: Sel
 				onClose={() => setDialog((dialog) => ({ ...dialog, opened: false }))}
 				selected={dialog.selected}
 				count={dialog.count}
-				whom={whom}
-				onBegun={(id) => {
-					onBegun(id);
+				audience={audience}
+				onJobStarted={(id) => {
+					onJobStarted(id);
 					clear();
 				}}
 				onChanged={() => {

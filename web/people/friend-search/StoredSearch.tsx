@@ -16,53 +16,58 @@ import { ShareSearch } from "./ShareSearch.tsx";
 
 /** Page of a stored search: its conditions, and the friends whom it finds now. */
 export function StoredSearch({ fid }: { fid: string }) {
-	const [round, setRound] = useState(0);
-	const found = useStoredSearch(fid, round);
+	const [replacementCount, setReplacementCount] = useState(0);
+	const search = useStoredSearch(fid, replacementCount);
 	const newSearch = (
 		<Button component={Link} href={addressOf("friendSearch")} variant="default">
 			新しい検索
 		</Button>
 	);
-	if (isItemGone(found.error))
+	if (isItemGone(search.error))
 		return (
 			<NoticePage title="この検索はもう使えません" actions={newSearch}>
 				検索の結果は30日たつと削除されます。もう一度おさがしください。
 			</NoticePage>
 		);
-	if (isForbidden(found.error))
+	if (isForbidden(search.error))
 		return (
 			<NoticePage title="この検索を見る権限がありません" actions={newSearch}>
-				{describeError(found.error).join(" ")}
+				{describeError(search.error).join(" ")}
 			</NoticePage>
 		);
 	return (
 		<PageLayout
-			title={found.first?.name || "友だち検索"}
+			title={search.first?.name || "友だち検索"}
 			help={
-				found.first &&
-				!found.first.mine &&
+				search.first &&
+				!search.first.mine &&
 				"ほかの担当者の検索です。条件を変えると、あなたの新しい検索になります。"
 			}
 			action={newSearch}
 		>
-			<StoredSearchResults key={round} fid={fid} found={found} onReplaced={() => setRound(round + 1)} />
+			<StoredSearchResults
+				key={replacementCount}
+				fid={fid}
+				search={search}
+				onReplaced={() => setReplacementCount(replacementCount + 1)}
+			/>
 		</PageLayout>
 	);
 }
 
 interface StoredSearchResultsProps {
 	fid: string;
-	found: ReturnType<typeof useStoredSearch>;
+	search: ReturnType<typeof useStoredSearch>;
 	/** Called when the search was replaced under its address. */
 	onReplaced: () => void;
 }
 
 /** Results of the search, with a builder that opens to edit the conditions. */
-function StoredSearchResults({ fid, found, onReplaced }: StoredSearchResultsProps) {
+function StoredSearchResults({ fid, search, onReplaced }: StoredSearchResultsProps) {
 	const [editing, setEditing] = useState(false);
-	const edit = useRef<HTMLButtonElement>(null);
-	const after = useAfterRender();
-	const { first } = found;
+	const editButton = useRef<HTMLButtonElement>(null);
+	const afterRender = useAfterRender();
+	const { first } = search;
 	return (
 		<>
 			{editing && first && (
@@ -74,18 +79,18 @@ function StoredSearchResults({ fid, found, onReplaced }: StoredSearchResultsProp
 				/>
 			)}
 			<FoundFriends
-				found={found}
-				whom={{ fid }}
-				aside={
+				pages={search}
+				audience={{ fid }}
+				controls={
 					<>
 						<Button
-							ref={edit}
+							ref={editButton}
 							variant="default"
 							leftSection={<EditIcon />}
 							aria-expanded={editing}
 							onClick={() => {
 								setEditing(!editing);
-								after(() => edit.current?.focus());
+								afterRender(() => editButton.current?.focus());
 							}}
 						>
 							{editing ? "条件をたたむ" : "条件を編集する"}

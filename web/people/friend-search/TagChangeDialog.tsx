@@ -24,8 +24,8 @@ interface TagDialogProps {
 	selected: SelectedFriends;
 	/** Number of selected friends. */
 	count: number;
-	whom: JobAudience;
-	onBegun: (id: number) => void;
+	audience: JobAudience;
+	onJobStarted: (id: number) => void;
 	onChanged: () => void;
 	/** Called after the change was undone. */
 	onUndone: () => void;
@@ -38,22 +38,22 @@ const EMPTY_CHANGE: TagChange = { tag_ids: [], remove: TAG_OPERATION.add };
 
 /** Adds tags to the selected friends, or removes them: at once, or as a job for all friends found. */
 export function TagChangeDialog(props: TagDialogProps) {
-	const { opened, onClose, selected, count, whom, onBegun, onChanged, onUndone } = props;
+	const { opened, onClose, selected, count, audience, onJobStarted, onChanged, onUndone } = props;
 	const [change, setChange] = useState(EMPTY_CHANGE);
 	const { saving, save, problems, failures } = useSaving(change, {
-		check: (change) => checkChange(change, selected, whom),
+		check: (change) => checkChange(change, selected, audience),
 		send: (body, headers): Promise<TagChangeOutcome> =>
 			"work" in body ? requestJobStart(body, headers).then((job) => ({ job })) : requestTagChange(body),
 		onSaved: (outcome) => {
-			if ("job" in outcome) onBegun(outcome.job);
+			if ("job" in outcome) onJobStarted(outcome.job);
 			else {
 				toastUndoable(changeMessage(outcome.count, change), outcome.undo, onUndone);
 				onChanged();
 			}
 			onClose();
 		},
-		failed: EXPLORER_TEXTS.operationFailed,
-		stays: true,
+		failureHeading: EXPLORER_TEXTS.operationFailed,
+		staysOpen: true,
 	});
 	const form = useRef<HTMLDivElement>(null);
 	useFocusOnProblem(form, { problems, failures });
@@ -95,7 +95,7 @@ export function TagChangeDialog(props: TagDialogProps) {
 					error={firstMessages(problems.fields).tag_ids}
 					data-field="tag_ids"
 				/>
-				{selected.whole && (
+				{selected.isAllFound && (
 					<Text size="sm" c="dimmed">
 						検索結果のすべての友だちを順に処理します。進み具合は検索結果の上に表示され、画面を閉じても続きます。
 					</Text>
@@ -113,12 +113,12 @@ type TagChangeOutcome = { job: number } | { count: number; undo?: number };
 function checkChange(
 	change: TagChange,
 	selected: SelectedFriends,
-	whom: JobAudience,
+	audience: JobAudience,
 ): CheckResult<SearchJobStart | FriendTagsInput> {
-	if (!selected.whole) return checkDraft(friendTagsInput, { ...change, friend_ids: [...selected.ids] });
+	if (!selected.isAllFound) return checkDraft(friendTagsInput, { ...change, friend_ids: [...selected.ids] });
 	const checked = checkDraft(tagChangeInput, change);
 	if (!checked.success) return checked;
-	return { success: true, data: { whom, work: { kind: "tag", ...checked.data } } };
+	return { success: true, data: { audience, work: { kind: "tag", ...checked.data } } };
 }
 
 const changeMessage = (friends: number, { remove }: TagChange) =>

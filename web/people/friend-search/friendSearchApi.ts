@@ -38,8 +38,8 @@ const FORBIDDEN = 403;
 const HANDLES_FORBIDDEN = { handles: [FORBIDDEN] };
 
 /** Pages of the friends of a stored search; `replacementCount` changes when it is replaced under its address. */
-export const useStoredSearch = (fid: string, round = 0) =>
-	useFriendPages<StoredFriendSearch>(`stored:${fid}:${round}`, {
+export const useStoredSearch = (fid: string, replacementCount = 0) =>
+	useFriendPages<StoredFriendSearch>(`stored:${fid}:${replacementCount}`, {
 		load: (page) =>
 			unwrap(
 				client.friendSearch.api.friend_search[":fid"].$get({ param: { fid }, query: { page } }),
@@ -108,14 +108,17 @@ function useFriendPages<Answer extends FriendPage>(key: string, { load, countAll
 		...new Map(loaded.flatMap(({ items }) => items).map((friend) => [friend.id, friend])).values(),
 	];
 	const [first] = loaded;
-	const last = loaded.at(-1);
+	const lastPage = loaded.at(-1);
 	const total = useExactTotal(first, countAll);
 	return {
 		first,
 		total,
 		friends: first && friends,
 		error: pages.error as unknown,
-		more: last !== undefined && last.items.length > 0 && (!last.exact || friends.length < last.total),
+		more:
+			lastPage !== undefined &&
+			lastPage.items.length > 0 &&
+			(!lastPage.exact || friends.length < lastPage.total),
 		loadingMore: loaded.length < pages.size,
 		loadMore: () => void pages.setSize(pages.size + 1),
 		reload: () => {

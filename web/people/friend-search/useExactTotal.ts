@@ -22,12 +22,12 @@ export function useExactTotal(page: FriendTotal | undefined, countAll: CountRequ
 	const [result, setResult] = useState<{ page: FriendTotal; total: number | null } | null>(null);
 	const [attempt, setAttempt] = useState(0);
 
-	const count = useEffectEvent(async (requested: FriendTotal, signal: AbortSignal) => {
+	const count = useEffectEvent(async (countedPage: FriendTotal, signal: AbortSignal) => {
 		try {
 			const { total } = await countAll(signal);
-			if (!signal.aborted) setResult({ page: requested, total });
+			if (!signal.aborted) setResult({ page: countedPage, total });
 		} catch {
-			if (!signal.aborted) setResult({ page: requested, total: null });
+			if (!signal.aborted) setResult({ page: countedPage, total: null });
 		}
 	});
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt repeats the same request
@@ -39,11 +39,11 @@ export function useExactTotal(page: FriendTotal | undefined, countAll: CountRequ
 	}, [page, attempt]);
 
 	const recount = () => setAttempt((attempt) => attempt + 1);
-	const counted = result && result.page === page ? result : null;
+	const currentResult = result && result.page === page ? result : null;
 	return {
-		total: counted?.total ?? page?.total ?? 0,
-		exact: page?.exact === true || typeof counted?.total === "number",
-		failed: counted !== null && counted.total === null,
+		total: currentResult?.total ?? page?.total ?? 0,
+		exact: page?.exact === true || typeof currentResult?.total === "number",
+		failed: currentResult !== null && currentResult.total === null,
 		retry: () => {
 			setResult(null);
 			recount();

@@ -15,7 +15,7 @@ interface CurrentSearch {
 
 /** Stores a search and navigates to its address, which stays the same for the operator's own search. */
 export function useStoreSearch({ fid, name, onReplaced }: CurrentSearch) {
-	const goOn = useNavigateIfMounted();
+	const navigate = useNavigateIfMounted();
 	const [searching, setSearching] = useState(false);
 	const [problems, setProblems] = useState<FormProblems>(NO_PROBLEMS);
 	const search = async (filter: Filter) => {
@@ -24,7 +24,7 @@ export function useStoreSearch({ fid, name, onReplaced }: CurrentSearch) {
 		try {
 			const stored = await storeFriendSearch({ fid, name, filter });
 			if (stored.fid === fid) onReplaced();
-			else goOn(stored.redirect_to);
+			else navigate(stored.redirect_to);
 		} catch (error) {
 			setProblems(problemsOfRefusal(error));
 		} finally {

@@ -9,7 +9,11 @@ import { MemberBlockedBadge } from "./MemberBlockedBadge.tsx";
 import type { MemberRowsProps } from "./MemberTable.tsx";
 
 /** Friends behind a count as cards, for narrow windows. */
-export const MemberCards = ({ members, definition: { at, note }, about }: MemberRowsProps) =>
+export const MemberCards = ({
+	members,
+	definition: { timeLabel, noteLabel },
+	explainedItem,
+}: MemberRowsProps) =>
 	members ? (
 		<CardList>
 			{members.map((member, index) => (
@@ -20,15 +24,17 @@ export const MemberCards = ({ members, definition: { at, note }, about }: Member
 					aside={<MemberBlockedBadge member={member} />}
 					{...rowLinkTarget}
 				>
-					{note && (
+					{noteLabel && (
 						<Text size="sm" lineClamp={3}>
-							{note}: {member.note ?? "—"}
+							{noteLabel}: {member.note ?? "—"}
 						</Text>
 					)}
 					<Text size="xs" c="dimmed" component="div">
-						{at} <TimeText value={member.at} span inherit />
+						{timeLabel} <TimeText value={member.at} span inherit />
 					</Text>
-					{about && <ExplanationButton friend={member} about={about} label="届かない理由" w="fit-content" />}
+					{explainedItem && (
+						<ExplanationButton friend={member} about={explainedItem} label="届かない理由" w="fit-content" />
+					)}
 				</ListCard>
 			))}
 		</CardList>

@@ -16,21 +16,25 @@ export interface MemberRowsProps {
 	members: ItemMember[] | undefined;
 	definition: MembersDefinition;
 	/** Item whose effect on each friend can be explained. */
-	about?: ExplainedItem | undefined;
+	explainedItem?: ExplainedItem | undefined;
 }
 
 /** Friends behind a count as table rows, for wide windows. */
-export const MemberTable = ({ members, definition: { at, note }, about }: MemberRowsProps) => (
+export const MemberTable = ({
+	members,
+	definition: { timeLabel, noteLabel },
+	explainedItem,
+}: MemberRowsProps) => (
 	<Paper withBorder>
 		<Table layout="fixed" highlightOnHover>
 			<Table.Thead>
 				<Table.Tr>
-					<Table.Th w={note ? "34%" : undefined}>友だち</Table.Th>
-					{note && <Table.Th>{note}</Table.Th>}
+					<Table.Th w={noteLabel ? "34%" : undefined}>友だち</Table.Th>
+					{noteLabel && <Table.Th>{noteLabel}</Table.Th>}
 					<Table.Th w="11rem" ta="right">
-						{at}
+						{timeLabel}
 					</Table.Th>
-					{about && (
+					{explainedItem && (
 						<Table.Th w="11rem">
 							<VisuallyHidden>届かない理由</VisuallyHidden>
 						</Table.Th>
@@ -51,7 +55,7 @@ export const MemberTable = ({ members, definition: { at, note }, about }: Member
 									<MemberBlockedBadge member={member} />
 								</Group>
 							</Table.Td>
-							{note && (
+							{noteLabel && (
 								<Table.Td>
 									<Text size="sm" lineClamp={2} title={member.note ?? undefined}>
 										{member.note ?? "—"}
@@ -61,15 +65,15 @@ export const MemberTable = ({ members, definition: { at, note }, about }: Member
 							<Table.Td ta="right">
 								<TimeText value={member.at} size="sm" />
 							</Table.Td>
-							{about && (
+							{explainedItem && (
 								<Table.Td ta="right">
-									<ExplanationButton friend={member} about={about} label="届かない理由" />
+									<ExplanationButton friend={member} about={explainedItem} label="届かない理由" />
 								</Table.Td>
 							)}
 						</Table.Tr>
 					))
 				) : (
-					<SkeletonRows columns={2 + (note ? 1 : 0) + (about ? 1 : 0)} />
+					<SkeletonRows columns={2 + (noteLabel ? 1 : 0) + (explainedItem ? 1 : 0)} />
 				)}
 			</Table.Tbody>
 		</Table>

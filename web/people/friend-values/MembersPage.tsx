@@ -23,9 +23,9 @@ interface MembersPageProps {
 
 /** Page that lists the friends behind an item's count. */
 export function MembersPage({ definition, action }: MembersPageProps) {
-	const { kind, title, help, unit, empty, whyNot } = definition;
+	const { kind, title, help, unit, empty, explainedKind } = definition;
 	const id = Number(useParams().id);
-	const [page, turnTo] = usePageParameter();
+	const [page, setPage] = usePageParameter();
 	const [parameters] = useSearchParams();
 	const group = parameters.get("group");
 	const { data, error, mutate } = useItemMembers(kind, id, page);
@@ -49,12 +49,12 @@ export function MembersPage({ definition, action }: MembersPageProps) {
 					<List
 						members={data?.items}
 						definition={definition}
-						about={whyNot && { kind: whyNot, item: { id, name: data?.name ?? "" } }}
+						explainedItem={explainedKind && { kind: explainedKind, item: { id, name: data?.name ?? "" } }}
 					/>
 				)
 			)}
 			{data && data.total > 0 && (
-				<Pager page={data.page} total={data.total} takeNum={data.take_num} onPage={turnTo} unit={unit} />
+				<Pager page={data.page} total={data.total} takeNum={data.take_num} onPage={setPage} unit={unit} />
 			)}
 		</PageLayout>
 	);

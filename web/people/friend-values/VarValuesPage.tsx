@@ -30,7 +30,7 @@ const useVarValues = (id: number, page: number) =>
 /** Page of the values of a friend-information field, with the number of friends who have each. */
 export function VarValuesPage() {
 	const id = Number(useParams().id);
-	const [page, turnTo] = usePageParameter();
+	const [page, setPage] = usePageParameter();
 	const { data, error, mutate } = useVarValues(id, page);
 	if (isItemGone(error)) return <ItemNotFound kind="var" />;
 	return (
@@ -51,7 +51,7 @@ export function VarValuesPage() {
 				!(error && !data) && <ValueTable items={data?.items} all={data?.friend_count ?? 0} />
 			)}
 			{data && data.total > 0 && (
-				<Pager page={data.page} total={data.total} takeNum={data.take_num} onPage={turnTo} unit="種類" />
+				<Pager page={data.page} total={data.total} takeNum={data.take_num} onPage={setPage} unit="種類" />
 			)}
 		</PageLayout>
 	);

@@ -8,11 +8,11 @@ export interface MembersDefinition {
 	title: (name: string) => string;
 	help: string;
 	/** Label of the time beside a friend. */
-	at: string;
+	timeLabel: string;
 	/** Label of the note beside a friend; absent without notes. */
-	note?: string;
+	noteLabel?: string;
 	/** Kind under which the explanation of a missing delivery is requested; absent for items that send nothing. */
-	whyNot?: ExplainedKind;
+	explainedKind?: ExplainedKind;
 	/** Unit of the count: 人, 件. */
 	unit: string;
 	/** Texts of an empty list. */

@@ -10,15 +10,15 @@ import type { Friend } from "./friendsApi.ts";
 type FriendTag = Friend["tags"][number];
 
 interface AddTagButtonProps {
-	chosen: FriendTag[];
+	chosenTags: FriendTag[];
 	onChange: (tags: FriendTag[]) => void;
 }
 
 /** Button that opens the list of tags, in which each can be added or removed. */
-export function AddTagButton({ chosen, onChange }: AddTagButtonProps) {
-	const [opened, setOpened] = useState(false);
+export function AddTagButton({ chosenTags, onChange }: AddTagButtonProps) {
+	const [isOpen, setIsOpen] = useState(false);
 	const source = useKindSource("tag");
-	const data = useSelectorList(source, opened);
+	const data = useSelectorList(source, isOpen);
 	const mayRead = useAbility("tag-read");
 	return (
 		<>
@@ -26,30 +26,30 @@ export function AddTagButton({ chosen, onChange }: AddTagButtonProps) {
 				variant="default"
 				size="xs"
 				leftSection={<PlusIcon />}
-				onClick={() => setOpened(true)}
+				onClick={() => setIsOpen(true)}
 				disabled={!mayRead}
 				aria-haspopup="dialog"
 			>
 				タグを追加
 			</Button>
 			<SelectorPanel
-				opened={opened}
-				onClose={() => setOpened(false)}
+				opened={isOpen}
+				onClose={() => setIsOpen(false)}
 				title="タグを選択"
 				kind="tag"
 				source={source}
 				data={data}
 				multiple
-				ids={chosen.map(({ id }) => id)}
+				ids={chosenTags.map(({ id }) => id)}
 				restrictions={NOTHING_RESTRICTED}
 				// Protected tags cannot be removed.
-				without={chosen.filter((tag) => tag.protected).map(({ id }) => id)}
+				excludedIds={chosenTags.filter((tag) => tag.protected).map(({ id }) => id)}
 				appendable={source.mayAppend}
 				onChoose={({ id, name }) =>
 					onChange(
-						chosen.some((tag) => tag.id === id)
-							? chosen.filter((tag) => tag.id !== id)
-							: [...chosen, { id, name, protected: false }],
+						chosenTags.some((tag) => tag.id === id)
+							? chosenTags.filter((tag) => tag.id !== id)
+							: [...chosenTags, { id, name, protected: false }],
 					)
 				}
 				onTest={undefined}

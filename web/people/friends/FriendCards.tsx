@@ -62,7 +62,7 @@ const FriendCard = ({
 		<ScoreChips scores={friend.scores} />
 		<Text size="xs" c="dimmed" component="div">
 			最終メッセージ <TimeText value={friend.last_message_at} span inherit />
-			{"　"}登録 <TimeText value={friend.created_at} as="day" span inherit />
+			{"　"}登録 <TimeText value={friend.created_at} format="day" span inherit />
 		</Text>
 	</ListCard>
 );

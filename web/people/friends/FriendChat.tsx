@@ -21,7 +21,7 @@ export function FriendChat({ friend }: { friend: Friend }) {
 	const talk = useFriendMessages(friend.id);
 	const { messages, future, unhandled, error, loaded, hasMore, loadingMore, loadMore, reload } = talk;
 	const scroller = useRef<HTMLElement>(null);
-	const [isFar, setFar] = useState(false);
+	const [isScrolledUp, setIsScrolledUp] = useState(false);
 	// The composer lists messages of operators, which can be cancelled there.
 	const mayWrite = useAbility("message-send");
 	const newest = useRef<HTMLDivElement>(null);
@@ -40,7 +40,7 @@ export function FriendChat({ friend }: { friend: Friend }) {
 	return (
 		<>
 			<div className={classes.frame}>
-				<UnhandledBar friendId={friend.id} unhandled={unhandled} onHandled={reload} />
+				<UnhandledBar friendId={friend.id} unhandled={unhandled} onMarkedHandled={reload} />
 				{/* Reversed by the style sheet: offset 0 is the bottom, so older messages do not move the view. */}
 				<section
 					className={classes.scroller}
@@ -49,7 +49,7 @@ export function FriendChat({ friend }: { friend: Friend }) {
 					tabIndex={0}
 					aria-label="メッセージの履歴"
 					onScroll={(event: UIEvent<HTMLElement>) =>
-						setFar(event.currentTarget.scrollTop < -NEWEST_BUTTON_DISTANCE)
+						setIsScrolledUp(event.currentTarget.scrollTop < -NEWEST_BUTTON_DISTANCE)
 					}
 				>
 					<Stack gap="xs" p="sm">
@@ -73,7 +73,7 @@ export function FriendChat({ friend }: { friend: Friend }) {
 						<div ref={newest} id="message-top" />
 					</Stack>
 				</section>
-				{isFar && (
+				{isScrolledUp && (
 					<Button
 						className={classes.newest}
 						size="xs"

@@ -45,7 +45,7 @@ export function FriendProfile({ friend }: { friend: Friend }) {
 				<TimeText value={friend.last_message_at} size="sm" />
 			</Part>
 			<Part title="登録日">
-				<TimeText value={friend.created_at} size="sm" as="day" />
+				<TimeText value={friend.created_at} size="sm" format="day" />
 			</Part>
 			{friend.blocked_at && (
 				<Part title="ブロックされた日時">

@@ -84,7 +84,7 @@ const FriendRow = ({
 			<TimeText value={friend.last_message_at} size="sm" />
 		</Table.Td>
 		<Table.Td ta="right">
-			<TimeText value={friend.created_at} as="day" size="sm" />
+			<TimeText value={friend.created_at} format="day" size="sm" />
 		</Table.Td>
 	</Table.Tr>
 );

@@ -30,7 +30,7 @@ export function FriendTagEditor({ friend }: { friend: Friend }) {
 				tags={friend.tags}
 				onRemove={(id) => setTags(friend.tags.filter((tag) => tag.id !== id))}
 			/>
-			<AddTagButton chosen={friend.tags} onChange={setTags} />
+			<AddTagButton chosenTags={friend.tags} onChange={setTags} />
 		</Stack>
 	);
 }

@@ -33,7 +33,7 @@ export function FriendsPage() {
 		<PageLayout
 			title="友だち"
 			help="アカウントを友だち追加した方の一覧です。"
-			action={<ImportFriendsButton onDone={() => void mutate()} />}
+			action={<ImportFriendsButton onImported={() => void mutate()} />}
 		>
 			<Group gap="sm">
 				<SearchField
@@ -53,7 +53,7 @@ export function FriendsPage() {
 					aria-label="表示件数"
 					data={PAGE_SIZES}
 					value={String(query.take)}
-					onChange={(take) => setQuery({ take: parsePageSize(take), page: 1 })}
+					onChange={(pageSize) => setQuery({ take: parsePageSize(pageSize), page: 1 })}
 					allowDeselect={false}
 					w="7rem"
 				/>
@@ -111,10 +111,10 @@ const DAY_FILTERS = [
 
 const hasDayFilter = ({ followed, blocked }: FriendQuery) => followed !== null || blocked !== null;
 
-const parsePageSize = (written: string | null) =>
-	FRIEND_LIST_PAGE_SIZES.find((count) => String(count) === written) ?? FRIEND_LIST_PAGE_SIZES[0];
+const parsePageSize = (text: string | null) =>
+	FRIEND_LIST_PAGE_SIZES.find((count) => String(count) === text) ?? FRIEND_LIST_PAGE_SIZES[0];
 
-const parseDay = (written: string | null) => (written !== null && isDay(written) ? written : null);
+const parseDay = (text: string | null) => (text !== null && isDay(text) ? text : null);
 
 function useFriendQuery(): [FriendQuery, (change: Partial<FriendQuery>) => void] {
 	const [parameters, setParameters] = useSearchParams();

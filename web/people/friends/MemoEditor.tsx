@@ -10,8 +10,8 @@ import { type Friend, saveMemo } from "./friendsApi.ts";
 
 /** Operators' memo about a friend, never shown to the friend. */
 export function MemoEditor({ friend }: { friend: Friend }) {
-	const [typed, type] = useState<{ memo: string; before: string } | null>(null);
-	const draft = typed ?? { memo: friend.memo, before: friend.memo };
+	const [edit, setEdit] = useState<{ memo: string; before: string } | null>(null);
+	const draft = edit ?? { memo: friend.memo, before: friend.memo };
 	const { saving, save, problems } = useSaving(
 		{ member_id: friend.id, ...draft },
 		{
@@ -19,10 +19,10 @@ export function MemoEditor({ friend }: { friend: Friend }) {
 			send: saveMemo,
 			onSaved: () => {
 				void mutate(["friends", friend.id], { ...friend, memo: draft.memo.trim() }, { revalidate: true });
-				type(null);
+				setEdit(null);
 			},
-			done: "メモを保存しました",
-			stays: true,
+			savedText: "メモを保存しました",
+			staysOpen: true,
 		},
 	);
 	const isChanged = draft.memo.trim() !== draft.before;
@@ -44,7 +44,7 @@ export function MemoEditor({ friend }: { friend: Friend }) {
 					minRows={2}
 					maxRows={10}
 					value={draft.memo}
-					onChange={(event) => type({ ...draft, memo: event.currentTarget.value })}
+					onChange={(event) => setEdit({ ...draft, memo: event.currentTarget.value })}
 					error={firstMessages(problems.fields).memo}
 				/>
 				{isChanged && (
@@ -52,7 +52,7 @@ export function MemoEditor({ friend }: { friend: Friend }) {
 						<Button type="submit" size="xs" disabled={saving}>
 							{saving ? "保存しています…" : "メモを保存する"}
 						</Button>
-						<Button variant="default" size="xs" onClick={() => type(null)} disabled={saving}>
+						<Button variant="default" size="xs" onClick={() => setEdit(null)} disabled={saving}>
 							やめる
 						</Button>
 					</Group>

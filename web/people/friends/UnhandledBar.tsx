@@ -12,11 +12,11 @@ interface UnhandledBarProps {
 	friendId: number;
 	/** Counted over the whole chat, not only its loaded part. */
 	unhandled: UnhandledMessages;
-	onHandled: () => void;
+	onMarkedHandled: () => void;
 }
 
 /** Number of a friend's unhandled messages, and the button that marks them as handled; hidden without any. */
-export function UnhandledBar({ friendId, unhandled: { count, newest }, onHandled }: UnhandledBarProps) {
+export function UnhandledBar({ friendId, unhandled: { count, newest }, onMarkedHandled }: UnhandledBarProps) {
 	const mayWrite = useAbility("friend-write");
 	const { busy, run } = useBusy();
 	if (newest === null) return null;
@@ -24,7 +24,7 @@ export function UnhandledBar({ friendId, unhandled: { count, newest }, onHandled
 		run(() =>
 			markHandled(friendId, newest)
 				.then(({ message_count }) => {
-					onHandled();
+					onMarkedHandled();
 					toastDone(message_count === 0 ? CHAT_TEXTS.nothingToHandle : CHAT_TEXTS.handled(message_count));
 				})
 				.catch(toastFailed),

@@ -10,7 +10,7 @@ export function UnhideButton({ friend }: { friend: Pick<Friend, "id" | "user_rat
 	const mayWrite = useAbility("friend-write");
 	const { busy, run } = useBusy();
 	if (!mayWrite || friend.user_rate === USER_RATE.shown) return null;
-	const what = friend.user_rate === USER_RATE.hidden ? "非表示" : "ブロック";
+	const stateName = friend.user_rate === USER_RATE.hidden ? "非表示" : "ブロック";
 	return (
 		<Button
 			variant="default"
@@ -19,12 +19,12 @@ export function UnhideButton({ friend }: { friend: Pick<Friend, "id" | "user_rat
 			onClick={() =>
 				void run(() =>
 					requestUnhide(friend.id)
-						.then(() => toastDone(`${what}を解除しました`))
+						.then(() => toastDone(`${stateName}を解除しました`))
 						.catch(toastFailed),
 				)
 			}
 		>
-			{what}を解除
+			{stateName}を解除
 		</Button>
 	);
 }

@@ -8,11 +8,11 @@ export function useFriendMessages(id: number) {
 	const pages = useLivePages(
 		(index: number, previous: FriendMessagePage | null) =>
 			index > 0 && !previous?.next_before ? null : ["friends", id, "messages", previous?.next_before ?? ""],
-		([, , , before]) =>
+		([, , , beforeCursor]) =>
 			unwrap(
 				client.friends.api.friends[":id"].messages.$get({
 					param: { id: String(id) },
-					query: before ? { before } : {},
+					query: beforeCursor ? { before: beforeCursor } : {},
 				}),
 			),
 	);
@@ -39,11 +39,11 @@ export function useFriendRuns(id: number) {
 	const pages = useLivePages(
 		(index: number, previous: FriendRunPage | null) =>
 			index > 0 && !previous?.next_before ? null : ["friends", id, "runs", previous?.next_before ?? ""],
-		([, , , before]) =>
+		([, , , beforeCursor]) =>
 			unwrap(
 				client.friends.api.friends[":id"].runs.$get({
 					param: { id: String(id) },
-					query: before ? { before } : {},
+					query: beforeCursor ? { before: beforeCursor } : {},
 				}),
 			),
 	);

@@ -28,7 +28,7 @@ export function ActionChoice({ onChange, field = "action_id", ...rest }: ActionC
 				{...rest}
 				{...fieldMark(field)}
 			/>
-			<ChosenActionTools chosen={value} onChoose={onChange} disabled={disabled} />
+			<ChosenActionTools selectedId={value} onChoose={onChange} disabled={disabled} />
 		</Stack>
 	);
 }

@@ -21,11 +21,15 @@ export function FolderField({ kind, value, onChange, error }: FolderFieldProps) 
 	const { data, error: failed } = useSWR(["folders", kind], () => loadFolders(kind));
 	const folders = data?.groups.map(({ id, name }) => ({ value: String(id), label: name })) ?? [];
 	const isListed = value === null || folders.some((folder) => folder.value === String(value));
-	const unlisted = { value: String(value), label: data ? "削除済みのフォルダ" : "読み込み中…" };
+	const currentChoice = { value: String(value), label: data ? "削除済みのフォルダ" : "読み込み中…" };
 	return (
 		<Select
 			label="フォルダ"
-			data={[{ value: String(UNCATEGORIZED), label: "未分類" }, ...(isListed ? [] : [unlisted]), ...folders]}
+			data={[
+				{ value: String(UNCATEGORIZED), label: "未分類" },
+				...(isListed ? [] : [currentChoice]),
+				...folders,
+			]}
 			value={String(value ?? UNCATEGORIZED)}
 			onChange={(folder) => onChange(Number(folder) === UNCATEGORIZED ? null : Number(folder))}
 			allowDeselect={false}

@@ -20,12 +20,12 @@ export function ItemEditorPage<Draft extends ItemDraft, Facts extends object>(pr
 	const [parameters] = useSearchParams();
 	const copiedFrom = id ? null : parameters.get("copy");
 	const group = Number(parameters.get("group")) || null;
-	const [round, setRound] = useState(0);
+	const [restoreCount, setRestoreCount] = useState(0);
 	return (
 		<LoadedItem
-			key={`${id}:${copiedFrom}:${round}`}
+			key={`${id}:${copiedFrom}:${restoreCount}`}
 			editor={props.editor}
-			onRestored={() => setRound(round + 1)}
+			onRestored={() => setRestoreCount(restoreCount + 1)}
 			id={id ? Number(id) : null}
 			copiedFrom={copiedFrom ? Number(copiedFrom) : null}
 			group={group}
@@ -56,16 +56,16 @@ function LoadedItem<Draft extends ItemDraft, Facts extends object>(props: Loaded
 		return id === null ? toCopyDraft(editor, draft, group) : draft;
 	}, [data, editor, id, group]);
 	if (isItemGone(error)) return <ItemNotFound kind={kind} />;
-	const waiting = source !== null && !data;
+	const isWaiting = source !== null && !data;
 	return (
 		<PageLayout
 			title={id ? (data?.name ?? label) : `${label}の作成`}
 			help={id ? undefined : help}
 			before={<BackToItems kind={kind} group={id ? data?.group_id : start.group_id} />}
 		>
-			{waiting && error && <ErrorState error={error} onRetry={() => void mutate()} />}
-			{waiting && !error && <Skeleton height="24rem" />}
-			{!waiting && (
+			{isWaiting && error && <ErrorState error={error} onRetry={() => void mutate()} />}
+			{isWaiting && !error && <Skeleton height="24rem" />}
+			{!isWaiting && (
 				<ItemForm
 					editor={editor}
 					id={id}
@@ -80,7 +80,7 @@ function LoadedItem<Draft extends ItemDraft, Facts extends object>(props: Loaded
 
 /** Draft of a copy, in the folder from which it was opened. */
 function toCopyDraft<Draft extends ItemDraft, Facts extends object>(
-	{ copied }: ItemEditor<Draft, Facts>,
+	{ toCopy }: ItemEditor<Draft, Facts>,
 	draft: Draft,
 	group: number | null,
 ): Draft {
@@ -90,5 +90,5 @@ function toCopyDraft<Draft extends ItemDraft, Facts extends object>(
 		group_id: group ?? draft.group_id,
 		version: undefined,
 	};
-	return copied ? copied(copy) : copy;
+	return toCopy ? toCopy(copy) : copy;
 }

@@ -3,13 +3,13 @@ import classes from "./ItemFactList.module.css";
 
 interface ItemFactListProps {
 	/** Name and value; a line with the value null is omitted. */
-	facts: readonly (readonly [name: string, value: ReactNode])[];
+	rows: readonly (readonly [name: string, value: ReactNode])[];
 }
 
 /** List of read-only facts, one per line. */
-export const ItemFactList = ({ facts }: ItemFactListProps) => (
+export const ItemFactList = ({ rows }: ItemFactListProps) => (
 	<dl className={classes.facts}>
-		{facts
+		{rows
 			.filter(([, value]) => value !== null)
 			.map(([name, value]) => (
 				<Fragment key={name}>

@@ -36,59 +36,64 @@ interface ItemFormProps<Draft extends ItemDraft, Facts extends object> {
 /** Form of an item's fields, with its read-only panels beside it. */
 export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: ItemFormProps<Draft, Facts>) {
 	const { editor, id, start, data, onRestored } = props;
-	const { kind, schema, Fields: KindFields, Aside, fieldLabel, goesOn = false } = editor;
-	const { label, write, edit } = kindOf(kind);
-	const mayWrite = useAbility(write);
-	const frozen = (data && editor.uneditable?.(data)) ?? null;
-	const readOnly = !mayWrite || frozen !== null;
+	const { kind, schema, Fields: KindFields, Aside, fieldLabel, opensAfterSave = false } = editor;
+	const { label, writeAbility, editPage: editAddress } = kindOf(kind);
+	const mayWrite = useAbility(writeAbility);
+	const readOnlyReason = (data && editor.readOnlyReason?.(data)) ?? null;
+	const readOnly = !mayWrite || readOnlyReason !== null;
 	const goTo = useNavigateIfMounted();
 	const [draft, setDraft] = useState(start);
 	const [version, setVersion] = useState(start.version);
-	const [covered, setCovered] = useState(false);
+	const [isCovered, setIsCovered] = useState(false);
 	const [note, setNote] = useState("");
 	const list = itemListAddress(kind, draft.group_id);
-	const targets = usePlaceholderTargets(editor.doubt !== undefined);
+	const targets = usePlaceholderTargets(editor.findDoubts !== undefined);
 	const { saving, save, problems, failures } = useItemSaving(draft, {
 		kind,
 		id,
 		schema,
 		version,
 		note,
-		doubt: async (draft) => [
-			...(editor.doubt?.(draft, targets) ?? []),
-			...(id === null ? [] : (editor.taken?.(draft, start) ?? [])),
+		findDoubts: async (draft) => [
+			...(editor.findDoubts?.(draft, targets) ?? []),
+			...(id === null ? [] : (editor.findLosses?.(draft, start) ?? [])),
 			...(await loadRenameWarnings({ kind, id, from: start.name, to: draft.name })),
 		],
-		decide: editor.decide && id !== null ? (item) => editor.decide!({ id, item, start, draft }) : undefined,
-		onSaved: (saved) => {
+		completeBody:
+			editor.completeBody && id !== null
+				? (item) => editor.completeBody!({ id, item, start, draft })
+				: undefined,
+		onSaved: (savedId) => {
 			editor.onSaved?.();
-			goTo(goesOn && edit && id === null ? addressOf(edit, { id: saved }) : list);
+			goTo(opensAfterSave && editAddress && id === null ? addressOf(editAddress, { id: savedId }) : list);
 		},
 	});
-	const used = id !== null && isUsedKind(kind) ? { kind, id } : null;
-	const versioned = id !== null && isVersioned(kind) ? { kind, id } : null;
+	const usedItem = id !== null && isUsedKind(kind) ? { kind, id } : null;
+	const versionedItem = id !== null && isVersioned(kind) ? { kind, id } : null;
 	const form = useRef<HTMLDivElement>(null);
 	const errors = firstMessages(problems.fields);
 	// Text typed during a save would be in no save.
 	const set = (part: Partial<Draft>) => !saving && setDraft((draft) => ({ ...draft, ...part }));
-	const setCommon = (part: Partial<ItemDraft>) => set(part as Partial<Draft>);
+	const setCommonFields = (part: Partial<ItemDraft>) => set(part as Partial<Draft>);
 
 	useFocusOnProblem(form, { problems, failures });
 
 	return (
 		<>
-			<div className={`${classes.columns} ${Aside || used || versioned ? classes.beside : classes.alone}`}>
+			<div
+				className={`${classes.columns} ${Aside || usedItem || versionedItem ? classes.beside : classes.alone}`}
+			>
 				<Paper withBorder p="md" ref={form}>
 					<Fields
 						gap="lg"
-						readOnly={frozen ?? (!mayWrite && `${label}を変更する権限がないため、閲覧のみできます。`)}
+						readOnly={readOnlyReason ?? (!mayWrite && `${label}を変更する権限がないため、閲覧のみできます。`)}
 					>
 						<TextInput
 							label={editor.nameLabel ?? "名前"}
 							description={editor.nameLabel ? undefined : "一覧などに表示する管理用の名前です。"}
 							required
 							value={draft.name}
-							onChange={(event) => setCommon({ name: event.currentTarget.value })}
+							onChange={(event) => setCommonFields({ name: event.currentTarget.value })}
 							maxLength={MAX_ITEM_NAME}
 							error={errors.name}
 							{...fieldMark("name")}
@@ -96,7 +101,7 @@ export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: I
 						<FolderField
 							kind={kind}
 							value={draft.group_id}
-							onChange={(group_id) => setCommon({ group_id })}
+							onChange={(group_id) => setCommonFields({ group_id })}
 							error={errors.group_id}
 						/>
 						{KindFields && (
@@ -106,26 +111,26 @@ export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: I
 								errors={errors}
 								id={id}
 								readOnly={readOnly}
-								onEditing={setCovered}
+								onEditing={setIsCovered}
 							/>
 						)}
 					</Fields>
 				</Paper>
-				{(Aside || used || versioned) && (
+				{(Aside || usedItem || versionedItem) && (
 					<Stack gap="md" className={editor.asideStays ? classes.staying : undefined}>
 						{Aside && (
 							<Aside
 								data={data}
 								draft={draft}
 								id={id}
-								onEditing={setCovered}
-								onVersion={(from, to) => setVersion((known) => (known === from ? to : known))}
+								onEditing={setIsCovered}
+								onVersion={(from, to) => setVersion((current) => (current === from ? to : current))}
 							/>
 						)}
-						{used && <UsedByPanel kind={used.kind} id={used.id} />}
-						{versioned && (
+						{usedItem && <UsedByPanel kind={usedItem.kind} id={usedItem.id} />}
+						{versionedItem && (
 							<VersionsPanel
-								{...versioned}
+								{...versionedItem}
 								version={version}
 								unsaved={draft !== start}
 								onRestored={onRestored}
@@ -138,13 +143,13 @@ export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: I
 				<Stack gap="xs" className={classes.foot}>
 					<ProblemAlert problems={problems} fieldLabel={fieldLabel} />
 					<SaveBar
-						dirty={draft !== start || editor.begun === true}
+						dirty={draft !== start || editor.isPrefilled === true}
 						saving={saving}
 						// While another editor is open above the form, ⌘S belongs to that one.
-						onSave={() => !covered && save()}
+						onSave={() => !isCovered && save()}
 						onCancel={() => goTo(itemListAddress(kind, start.group_id))}
 					>
-						{versioned && draft !== start && <SaveNote value={note} onChange={setNote} />}
+						{versionedItem && draft !== start && <SaveNote value={note} onChange={setNote} />}
 					</SaveBar>
 				</Stack>
 			)}

@@ -47,13 +47,13 @@ export interface ItemEditor<Draft extends ItemDraft, Facts extends object = obje
 	/** Draft of a new item; its keys are the edited fields. */
 	blank: Draft;
 	/** Whether a new item already has content, so that leaving the page would lose it. */
-	begun?: boolean;
+	isPrefilled?: boolean;
 	/** Whether the page of a new item is opened after saving, instead of the list, because more is set there. */
-	goesOn?: boolean;
+	opensAfterSave?: boolean;
 	/** Converts loaded fields to the form that the page edits. */
-	read?: (draft: Draft) => Draft;
+	toDraft?: (draft: Draft) => Draft;
 	/** Converts a draft to that of a copy. */
-	copied?: (draft: Draft) => Draft;
+	toCopy?: (draft: Draft) => Draft;
 	/** Fields after name and folder. */
 	Fields?: ComponentType<ItemFieldsProps<Draft>>;
 	/**
@@ -64,28 +64,33 @@ export interface ItemEditor<Draft extends ItemDraft, Facts extends object = obje
 	/** Whether the side column stays in view while the fields are scrolled. */
 	asideStays?: boolean;
 	/** Likely mistakes, confirmed before saving. */
-	doubt?: (draft: Draft, targets: PlaceholderTargets | undefined) => string[];
+	findDoubts?: (draft: Draft, targets: PlaceholderTargets | undefined) => string[];
 	/** Losses for friends that the save causes, confirmed as well. */
-	taken?: (draft: Draft, start: Draft) => string[];
+	findLosses?: (draft: Draft, start: Draft) => string[];
 	/** Prompts for input that a save needs in addition to the draft; null cancels the save. */
-	decide?: (saving: { id: number; item: ItemBody; start: Draft; draft: Draft }) => Promise<ItemBody | null>;
+	completeBody?: (saving: {
+		id: number;
+		item: ItemBody;
+		start: Draft;
+		draft: Draft;
+	}) => Promise<ItemBody | null>;
 	/** Revalidates other views of the item after it is saved. */
 	onSaved?: () => void;
 	/** Reason why the item cannot be changed; null if it can. */
-	uneditable?: (data: ItemData<Draft, Facts>) => string | null;
+	readOnlyReason?: (data: ItemData<Draft, Facts>) => string | null;
 	/** Labels of fields whose messages do not contain the name. */
 	fieldLabel?: (field: string) => string | undefined;
 }
 
 /** Draft of a saved item. */
 export function savedItemDraft<Draft extends ItemDraft, Facts extends object>(
-	{ blank, read = keepDraft }: ItemEditor<Draft, Facts>,
+	{ blank, toDraft = keepDraft }: ItemEditor<Draft, Facts>,
 	data: ItemData<Draft>,
 ): Draft {
 	const fields = Object.fromEntries(
 		Object.keys(blank).map((field) => [field, data[field as keyof typeof data]]),
 	);
-	return read({ ...(fields as unknown as Draft), version: data.version });
+	return toDraft({ ...(fields as unknown as Draft), version: data.version });
 }
 
 const keepDraft = <Draft>(draft: Draft) => draft;

@@ -15,9 +15,9 @@ interface ItemSaving<Draft> {
 	/** Note on the change, stored with the version that the save creates. */
 	note?: string;
 	/** Likely mistakes in a draft. */
-	doubt: (draft: Draft) => Promise<string[]>;
+	findDoubts: (draft: Draft) => Promise<string[]>;
 	/** Prompts for input that a save needs in addition to the draft; null cancels the save. */
-	decide?: ((item: ItemBody) => Promise<ItemBody | null>) | undefined;
+	completeBody?: ((item: ItemBody) => Promise<ItemBody | null>) | undefined;
 	/** Called with the item's id. */
 	onSaved: (id: number) => void;
 }
@@ -25,7 +25,7 @@ interface ItemSaving<Draft> {
 /** Validates an item with the server's schema, and saves it. */
 export const useItemSaving = <Draft extends ItemDraft>(
 	draft: Draft,
-	{ kind, id, schema, version, note = "", doubt, decide, onSaved }: ItemSaving<Draft>,
+	{ kind, id, schema, version, note = "", findDoubts, completeBody, onSaved }: ItemSaving<Draft>,
 ) =>
 	useSaving(draft, {
 		check: (draft) =>
@@ -38,10 +38,10 @@ export const useItemSaving = <Draft extends ItemDraft>(
 				})),
 				draft,
 			),
-		doubt,
-		...(decide && { decide }),
+		findDoubts,
+		...(completeBody && { decide: completeBody }),
 		send: (body, headers) => postItem(kind, body, headers),
 		onSaved,
-		done: "保存しました",
-		failed: "保存できませんでした",
+		savedText: "保存しました",
+		failureHeading: "保存できませんでした",
 	});

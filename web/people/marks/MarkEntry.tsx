@@ -23,13 +23,21 @@ const swatch = (stored: string) => (
 );
 
 /** Fields of one mark of the account's own list: name, colour and position. */
-export function MarkEntry({ mark, place, places, onChange, onMove, onRemove, error }: MarkEntryProps) {
-	const what = `${place + 1}番目の対応マーク`;
+export function MarkEntry({
+	mark,
+	place: index,
+	places: count,
+	onChange,
+	onMove,
+	onRemove,
+	error,
+}: MarkEntryProps) {
+	const markName = `${index + 1}番目の対応マーク`;
 	return (
-		<Paper withBorder p="xs" role="group" aria-label={what}>
+		<Paper withBorder p="xs" role="group" aria-label={markName}>
 			<Group gap="xs" align="flex-start">
 				<TextInput
-					aria-label={`${what}の名前`}
+					aria-label={`${markName}の名前`}
 					placeholder="対応マーク"
 					flex="1 1 10rem"
 					value={mark.value}
@@ -37,15 +45,17 @@ export function MarkEntry({ mark, place, places, onChange, onMove, onRemove, err
 					maxLength={MAX_MARK_LABEL}
 					error={error}
 					data-entry
-					{...fieldMark(`marks[${place}][value]`)}
+					{...fieldMark(`marks[${index}][value]`)}
 				/>
 				<Select
-					aria-label={`${what}の色`}
+					aria-label={`${markName}の色`}
 					w="9rem"
 					data={COLOURS}
 					allowDeselect={false}
 					value={mark.colour_class}
-					onChange={(chosen) => chosen && onChange({ colour_class: parseColourClass(chosen) })}
+					onChange={(chosenColour) =>
+						chosenColour && onChange({ colour_class: parseColourClass(chosenColour) })
+					}
 					leftSection={swatch(mark.colour_class)}
 					renderOption={({ option }) => (
 						<Group gap="xs">
@@ -54,7 +64,13 @@ export function MarkEntry({ mark, place, places, onChange, onMove, onRemove, err
 						</Group>
 					)}
 				/>
-				<PositionButtons what={what} place={place} places={places} onMove={onMove} onRemove={onRemove} />
+				<PositionButtons
+					entryName={markName}
+					index={index}
+					count={count}
+					onMove={onMove}
+					onRemove={onRemove}
+				/>
 			</Group>
 		</Paper>
 	);

@@ -17,7 +17,7 @@ interface MarkFieldChoiceProps {
 /** Choice of the friend-information field whose choices are the marks, with a preview of them. */
 export function MarkFieldChoice({ fields, value, onChange, error }: MarkFieldChoiceProps) {
 	const mayMake = useAbility("var-write");
-	const chosen = fields.find(({ id }) => id === value);
+	const chosenField = fields.find(({ id }) => id === value);
 	return (
 		<Stack gap="sm">
 			<Select
@@ -39,16 +39,16 @@ export function MarkFieldChoice({ fields, value, onChange, error }: MarkFieldCho
 					友だち情報を作成する
 				</Anchor>
 			)}
-			{chosen && (
+			{chosenField && (
 				<Group gap="xs" role="group" aria-label="対応マークになる選択肢">
-					{chosen.marks.map((mark) => (
+					{chosenField.marks.map((mark) => (
 						<MarkChip key={mark.id} {...mark} />
 					))}
 				</Group>
 			)}
-			{chosen && mayMake && (
+			{chosenField && mayMake && (
 				<Text size="sm">
-					<Anchor component={Link} href={addressOf("var", { id: chosen.id })} underline="always">
+					<Anchor component={Link} href={addressOf("var", { id: chosenField.id })} underline="always">
 						選択肢を編集する
 					</Anchor>
 				</Text>

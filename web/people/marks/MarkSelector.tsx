@@ -33,8 +33,8 @@ export function MarkSelector(props: MarkSelectorProps) {
 		<Stack gap="0.25rem">
 			<Combobox
 				store={combobox}
-				onOptionSubmit={(chosen) => {
-					onChange(chosen === NO_MARK_VALUE ? null : Number(chosen));
+				onOptionSubmit={(chosenValue) => {
+					onChange(chosenValue === NO_MARK_VALUE ? null : Number(chosenValue));
 					combobox.closeDropdown();
 				}}
 			>

@@ -78,6 +78,6 @@ export function MarkSettingForm({ setting, onSaved }: { setting: MarkSetting; on
 /** Label of a field whose message does not contain the name. */
 function fieldLabel(field: string): string | undefined {
 	if (field === "var_id") return "友だち情報";
-	const place = field.match(/^marks\[(\d+)\]/)?.[1];
-	return place === undefined ? undefined : `${Number(place) + 1}番目`;
+	const index = field.match(/^marks\[(\d+)\]/)?.[1];
+	return index === undefined ? undefined : `${Number(index) + 1}番目`;
 }

@@ -10,6 +10,6 @@ export const useMarkSaving = (draft: MarksDraft, onSaved: () => void) =>
 		check: (draft) => checkDraft(markSettingInput, marksBodyOf(draft)),
 		send: saveMarkSetting,
 		onSaved,
-		done: "保存しました",
-		failed: "保存できませんでした",
+		savedText: "保存しました",
+		failureHeading: "保存できませんでした",
 	});

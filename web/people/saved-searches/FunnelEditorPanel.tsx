@@ -17,10 +17,10 @@ import { askBeforeChange } from "#web/platform/ui/useUnsavedChanges.tsx";
 /** Side panel with the editor of a custom search. */
 export function FunnelEditorPanel({ edited, group, onClose, onStay, onSaved }: EditorPanelProps) {
 	const dirty = useRef(false);
-	const shown = useGuardedSwitch(edited, () => (dirty.current ? askBeforeChange(edited) : true), onStay);
+	const shownId = useGuardedSwitch(edited, () => (dirty.current ? askBeforeChange(edited) : true), onStay);
 	// The content stays until the panel has closed.
-	const [kept, keep] = useState(shown);
-	if (shown !== null && shown !== kept) keep(shown);
+	const [renderedId, setRenderedId] = useState(shownId);
+	if (shownId !== null && shownId !== renderedId) setRenderedId(shownId);
 	const rest = {
 		onCancel: onClose,
 		onSaved: (id: number) => {
@@ -33,14 +33,14 @@ export function FunnelEditorPanel({ edited, group, onClose, onStay, onSaved }: E
 	};
 	return (
 		<SidePanel
-			opened={shown !== null}
+			opened={shownId !== null}
 			onClose={onClose}
-			onExitTransitionEnd={() => keep(null)}
-			title={kept === "new" ? "新しいカスタム検索" : "カスタム検索の編集"}
+			onExitTransitionEnd={() => setRenderedId(null)}
+			title={renderedId === "new" ? "新しいカスタム検索" : "カスタム検索の編集"}
 			width={BUILDER_WIDTH}
 		>
-			{kept === "new" && <NewFunnel group={group} {...rest} />}
-			{typeof kept === "number" && <ExistingFunnel key={kept} id={kept} {...rest} />}
+			{renderedId === "new" && <NewFunnel group={group} {...rest} />}
+			{typeof renderedId === "number" && <ExistingFunnel key={renderedId} id={renderedId} {...rest} />}
 		</SidePanel>
 	);
 }

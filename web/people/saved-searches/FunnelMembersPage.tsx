@@ -11,10 +11,10 @@ import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 
 /** Page of the friends whom a custom search finds now. */
 export function FunnelMembersPage() {
-	const found = useQueryMembers(Number(useParams().id));
+	const members = useQueryMembers(Number(useParams().id));
 	const mayWrite = useAbility("funnel-write");
-	const { funnel } = found.first ?? {};
-	if (isItemGone(found.error)) return <ItemNotFound kind="funnel" />;
+	const { funnel } = members.first ?? {};
+	if (isItemGone(members.error)) return <ItemNotFound kind="funnel" />;
 	return (
 		<PageLayout
 			title={funnel ? `${funnel.name}の友だち` : "カスタム検索の友だち"}
@@ -33,7 +33,7 @@ export function FunnelMembersPage() {
 				)
 			}
 		>
-			<FoundFriends found={found} />
+			<FoundFriends pages={members} />
 		</PageLayout>
 	);
 }

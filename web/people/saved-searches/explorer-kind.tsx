@@ -18,7 +18,7 @@ export const funnelKindView = defineView<FunnelRow, FunnelAppendix>({
 	columns: [
 		{
 			label: "条件",
-			late: true,
+			needsAppendix: true,
 			render: (_, { description }) => (
 				<CutText size="sm" lines={2}>
 					{description}
@@ -29,7 +29,7 @@ export const funnelKindView = defineView<FunnelRow, FunnelAppendix>({
 			label: "当てはまる友だち",
 			width: "8.5rem",
 			align: "right",
-			late: true,
+			needsAppendix: true,
 			render: (row, { member_count }) =>
 				member_count === null ? (
 					<Text size="sm" c="dimmed">
@@ -46,7 +46,7 @@ export const funnelKindView = defineView<FunnelRow, FunnelAppendix>({
 		},
 		createdColumn,
 	],
-	entries: (row) => [{ label: "当てはまる友だちを見る", icon: <FriendsIcon />, to: membersAddress(row) }],
+	menuEntries: (row) => [{ label: "当てはまる友だちを見る", icon: <FriendsIcon />, to: membersAddress(row) }],
 	copying: { by: "crud" },
 	Panel: FunnelEditorPanel,
 });

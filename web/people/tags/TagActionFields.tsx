@@ -24,7 +24,7 @@ export const TagActionFields = ({ id, draft, set, errors, readOnly }: ItemFields
 			description="このタグが付いたとき、選んだタグを友だちから外します。"
 			value={draft.replace_tag_id}
 			onChange={(replace_tag_id) => set({ replace_tag_id })}
-			without={id === null ? [] : [id]}
+			excludedIds={id === null ? [] : [id]}
 			onlyWritable
 			showDeleted
 			appendable

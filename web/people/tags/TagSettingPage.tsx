@@ -56,7 +56,7 @@ const EDITOR: ItemEditor<TagDraft, TagFacts> = {
 	},
 	Fields: TagFields,
 	Aside: TagAside,
-	uneditable: (data) => (data.protected === 1 ? "保護されたタグのため、変更できません。" : null),
+	readOnlyReason: (data) => (data.protected === 1 ? "保護されたタグのため、変更できません。" : null),
 	fieldLabel: (field) => FIELD_LABELS[field],
 	// Revalidates the tags offered by fields of other pages.
 	onSaved: () => void refreshSelector("tag"),

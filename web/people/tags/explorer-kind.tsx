@@ -19,19 +19,19 @@ import { TagImportPanel } from "./TagImportPanel.tsx";
 
 const membersAddress = ({ id, group_id }: TagRow) => addressOf("tagMembers", { id, group: group_id ?? 0 });
 
-const joinLines = (when: string, lines: string[]) => lines.length > 0 && `${when}: ${lines.join("、")}`;
+const joinLines = (label: string, lines: string[]) => lines.length > 0 && `${label}: ${lines.join("、")}`;
 
 async function copyTagRow({ id, name }: TagRow) {
 	try {
-		const { id: made } = await unwrap(
+		const { id: copyId } = await unwrap(
 			client.tags.line.tag[":id"].copy.$post({ param: { id: String(id) } }, { headers: saveKeyHeader() }),
 			{ handles: [403] },
 		);
 		toastDone(`「${name}」をコピーしました`);
-		return { focus: made };
+		return { focus: copyId };
 	} catch (error) {
-		const refused = error instanceof ApiError && error.status === 403;
-		if (refused) showAlert(LIST_TEXTS.cannotCopy, error.messages);
+		const isForbidden = error instanceof ApiError && error.status === 403;
+		if (isForbidden) showAlert(LIST_TEXTS.cannotCopy, error.messages);
 		else showAlert(CALL_TEXTS.unknownError);
 		return null;
 	}
@@ -41,10 +41,10 @@ async function copyTagRow({ id, name }: TagRow) {
 export const tagKindView = defineView<TagRow, TagAppendix>({
 	icon: TagIcon,
 	purpose: "「リピーター」「VIP」などの目印を付けておくと、その友だちだけに配信できます。",
-	opens: ({ id, group_id, protected: isProtected }) =>
+	nameLink: ({ id, group_id, protected: isProtected }) =>
 		isProtected ? null : addressOf("tagSetting", { id, group: group_id ?? 0 }),
-	beside: ({ name }) => <RowCopy text={name} />,
-	below: ({ protected: isProtected }) =>
+	besideName: ({ name }) => <RowCopy text={name} />,
+	belowName: ({ protected: isProtected }) =>
 		isProtected === 1 && <Badge color="gray">{LIST_TEXTS.protected}</Badge>,
 	columns: [
 		{
@@ -62,7 +62,7 @@ export const tagKindView = defineView<TagRow, TagAppendix>({
 		{
 			label: "アクション",
 			width: "10.5rem",
-			late: true,
+			needsAppendix: true,
 			render: (_, { append_action_text, fulled_action_text }) => (
 				<LinesCell
 					lines={[joinLines("追加時", append_action_text), joinLines("満員時", fulled_action_text)]}
@@ -73,7 +73,7 @@ export const tagKindView = defineView<TagRow, TagAppendix>({
 			label: "友だち",
 			width: "5rem",
 			align: "right",
-			late: true,
+			needsAppendix: true,
 			render: (row, { member_count }) => (
 				<CountLink
 					count={member_count}
@@ -94,9 +94,9 @@ export const tagKindView = defineView<TagRow, TagAppendix>({
 			),
 		},
 	],
-	entries: (row) => [{ label: "友だちを見る", icon: <FriendsIcon />, to: membersAddress(row) }],
-	uneditable: ({ protected: isProtected }) => (isProtected ? LIST_TEXTS.frozen : null),
-	undeletable: ({ protected: isProtected }) => (isProtected ? LIST_TEXTS.kept : null),
+	menuEntries: (row) => [{ label: "友だちを見る", icon: <FriendsIcon />, to: membersAddress(row) }],
+	uneditable: ({ protected: isProtected }) => (isProtected ? LIST_TEXTS.protectedUnchangeable : null),
+	undeletable: ({ protected: isProtected }) => (isProtected ? LIST_TEXTS.protectedUndeletable : null),
 	copying: {
 		by: "call",
 		run: copyTagRow,

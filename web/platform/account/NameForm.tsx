@@ -17,9 +17,9 @@ export function NameForm({ name, onSaved }: { name: string; onSaved: () => unkno
 			void reloadSession();
 			onSaved();
 		},
-		done: "お名前を変更しました",
-		failed: "変更できませんでした",
-		stays: true,
+		savedText: "お名前を変更しました",
+		failureHeading: "変更できませんでした",
+		staysOpen: true,
 	});
 	return (
 		<form

@@ -18,7 +18,7 @@ interface PasskeyListProps {
 export function PasskeyList({ passkeys, onChanged }: PasskeyListProps) {
 	const [dialog, setDialog] = useState<{ action: "rename" | "remove"; passkey: PasskeyRow } | null>(null);
 	const close = () => setDialog(null);
-	const done = () => {
+	const finish = () => {
 		close();
 		onChanged();
 	};
@@ -71,7 +71,7 @@ export function PasskeyList({ passkeys, onChanged }: PasskeyListProps) {
 				))}
 			</CardList>
 			{dialog?.action === "rename" && (
-				<PasskeyNameForm passkey={dialog.passkey} onDone={done} onClose={close} />
+				<PasskeyNameForm passkey={dialog.passkey} onDone={finish} onClose={close} />
 			)}
 			{dialog?.action === "remove" && (
 				<PasswordModal
@@ -82,7 +82,7 @@ export function PasskeyList({ passkeys, onChanged }: PasskeyListProps) {
 					onDone={() => {
 						toastDone("パスキーを削除しました");
 						void reloadSession();
-						done();
+						finish();
 					}}
 					onClose={close}
 				/>

@@ -21,8 +21,8 @@ export function PasskeyNameForm({ passkey, onDone, onClose }: PasskeyNameFormPro
 		check: (draft) => checkDraft(passkeyNameInput, draft),
 		send: (json, headers) => requestPasskeyRename(passkey.id, json, headers),
 		onSaved: onDone,
-		done: "名前を変更しました",
-		failed: "変更できませんでした",
+		savedText: "名前を変更しました",
+		failureHeading: "変更できませんでした",
 	});
 	return (
 		<ModalContainer

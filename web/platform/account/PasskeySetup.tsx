@@ -27,11 +27,11 @@ interface PasskeySetupProps {
 export function PasskeySetup({ onDone, onClose }: PasskeySetupProps) {
 	const [options, setOptions] = useState<PublicKeyCredentialCreationOptionsJSON | null>(null);
 	const [refusal, setRefusal] = useState("");
-	const beginAnew = (reason: string) => {
+	const restart = (reason: string) => {
 		setRefusal(reason);
 		setOptions(null);
 	};
-	if (options) return <NewKey options={options} onDone={onDone} onClose={onClose} onRefused={beginAnew} />;
+	if (options) return <NewKey options={options} onDone={onDone} onClose={onClose} onRefused={restart} />;
 	return (
 		<PasswordModal
 			title="パスキーの登録"
@@ -53,20 +53,20 @@ interface NewKeyProps extends PasskeySetupProps {
 function NewKey({ options, onDone, onClose, onRefused }: NewKeyProps) {
 	const [draft, setDraft] = useState({ name: deviceNameOf(navigator.userAgent) });
 	// A device creates one key; if the response is lost, the same key is sent again.
-	const [made, setMade] = useState<PasskeyRegistration | null>(null);
+	const [createdKey, setCreatedKey] = useState<PasskeyRegistration | null>(null);
 	const { saving, save, problems } = useSaving(draft, {
 		check: (draft) => checkDraft(passkeyNameInput, draft),
 		send: async ({ name }, headers) => {
-			const key = made ?? newPasskeyInput.shape.made.parse(await createPasskey(options));
-			setMade(key);
+			const key = createdKey ?? newPasskeyInput.shape.made.parse(await createPasskey(options));
+			setCreatedKey(key);
 			return requestPasskeyConfirmation({ name, made: key }, headers).catch((reason) => {
 				if (isRefusal(reason)) onRefused(reason.message);
 				throw reason;
 			});
 		},
 		onSaved: ({ recovery_codes }) => onDone(recovery_codes),
-		done: "パスキーを登録しました",
-		failed: "登録できませんでした",
+		savedText: "パスキーを登録しました",
+		failureHeading: "登録できませんでした",
 	});
 	return (
 		<ModalContainer

@@ -25,12 +25,12 @@ export function PasswordForm({ onSaved }: { onSaved: () => unknown }) {
 			setDraft(BLANK);
 			onSaved();
 		},
-		done: "パスワードを変更しました",
-		failed: "変更できませんでした",
-		stays: true,
+		savedText: "パスワードを変更しました",
+		failureHeading: "変更できませんでした",
+		staysOpen: true,
 	});
 	const field = draftFields({ draft, setDraft, problems });
-	const shows = { visibilityToggleButtonProps: { "aria-label": "パスワードを表示する" } };
+	const toggleProps = { visibilityToggleButtonProps: { "aria-label": "パスワードを表示する" } };
 	return (
 		<form
 			noValidate
@@ -43,20 +43,20 @@ export function PasswordForm({ onSaved }: { onSaved: () => unknown }) {
 				<PasswordInput
 					label="いまのパスワード"
 					autoComplete="current-password"
-					{...shows}
+					{...toggleProps}
 					{...field("current")}
 				/>
 				<PasswordInput
 					label="新しいパスワード"
 					description={`${MIN_PASSWORD}文字以上`}
 					autoComplete="new-password"
-					{...shows}
+					{...toggleProps}
 					{...field("password")}
 				/>
 				<PasswordInput
 					label="新しいパスワード（もう一度）"
 					autoComplete="new-password"
-					{...shows}
+					{...toggleProps}
 					{...field("again")}
 				/>
 				<Text size="sm" c="dimmed">
@@ -75,9 +75,9 @@ export function PasswordForm({ onSaved }: { onSaved: () => unknown }) {
 
 /** Validates with the server's schema, and that both entries match. */
 function checkPassword({ again, ...draft }: typeof BLANK): CheckResult<PasswordChangeInput> {
-	const checked = checkDraft(passwordChangeInput, draft);
-	if (again === draft.password) return checked;
-	const { general, fields } = problemsOfCheck(checked);
+	const result = checkDraft(passwordChangeInput, draft);
+	if (again === draft.password) return result;
+	const { general, fields } = problemsOfCheck(result);
 	return {
 		success: false,
 		problems: { general, fields: { ...fields, again: ["パスワードが一致しません。"] } },

@@ -16,29 +16,29 @@ interface PasswordGateProps {
  * Loads password-guarded data at once, and asks for the password only if none was entered within the last
  * ten minutes.
  */
-export function PasswordGate({ load: ask, label, onCancel }: PasswordGateProps) {
+export function PasswordGate({ load: loadWith, label, onCancel }: PasswordGateProps) {
 	const [password, setPassword] = useState("");
 	const [error, setError] = useState<unknown>(null);
-	const [isAsked, setAsked] = useState(false);
+	const [needsPrompt, setNeedsPrompt] = useState(false);
 	const { busy, run } = useBusy();
-	const load = (given: string) =>
+	const load = (enteredPassword: string) =>
 		run(async () => {
 			try {
-				await ask(given);
+				await loadWith(enteredPassword);
 			} catch (reason) {
 				const needsPassword = reason instanceof ApiError && reason.fields.password !== undefined;
 				// The first attempt is made without a password, which may have been entered recently.
-				setError(needsPassword && given === "" && !isAsked ? null : reason);
-				if (needsPassword) setAsked(true);
+				setError(needsPassword && enteredPassword === "" && !needsPrompt ? null : reason);
+				if (needsPassword) setNeedsPrompt(true);
 			}
 		});
-	const loadAtOnce = useEffectEvent(() => void load(""));
-	useEffect(() => loadAtOnce(), []);
+	const loadOnMount = useEffectEvent(() => void load(""));
+	useEffect(() => loadOnMount(), []);
 	const send = (event: FormEvent) => {
 		event.preventDefault();
 		void load(password);
 	};
-	if (!isAsked)
+	if (!needsPrompt)
 		return error ? (
 			<ErrorState error={error} onRetry={() => void load("")} />
 		) : (

@@ -26,7 +26,7 @@ export function PasswordModal<Answer>(props: PasswordModalProps<Answer>) {
 		check: (draft) => checkDraft(passwordConfirmationInput, draft),
 		send,
 		onSaved: onDone,
-		failed: "できませんでした",
+		failureHeading: "できませんでした",
 	});
 	return (
 		<ModalContainer

@@ -17,14 +17,14 @@ interface SessionListProps {
 /** Sessions of an operator, each of which can be ended. */
 export function SessionList({ sessions, onEnd, onEndAll, allLabel }: SessionListProps) {
 	const { busy, run } = useBusy();
-	const others = sessions.filter(({ is_current }) => !is_current);
-	const end = ({ id, device }: OperatorSessionRow) =>
+	const otherSessions = sessions.filter(({ is_current }) => !is_current);
+	const endSession = ({ id, device }: OperatorSessionRow) =>
 		run(() => onEnd(id).then(() => toastDone(`${device}をログアウトしました`), toastFailed));
 	const endAll = () =>
 		run(async () => {
 			const isSure = await askToConfirm({
 				title: allLabel,
-				message: `${others.length}台の端末がすぐにログアウトされます。`,
+				message: `${otherSessions.length}台の端末がすぐにログアウトされます。`,
 				confirm: "ログアウトさせる",
 			});
 			if (isSure) await onEndAll().then(() => toastDone("ログアウトしました"), toastFailed);
@@ -55,7 +55,7 @@ export function SessionList({ sessions, onEnd, onEndAll, allLabel }: SessionList
 									flex="none"
 									disabled={busy}
 									aria-label={`${session.device}をログアウトさせる`}
-									onClick={() => void end(session)}
+									onClick={() => void endSession(session)}
 								>
 									ログアウト
 								</Button>
@@ -72,7 +72,7 @@ export function SessionList({ sessions, onEnd, onEndAll, allLabel }: SessionList
 					</ListCard>
 				))}
 			</CardList>
-			{others.length > 1 && (
+			{otherSessions.length > 1 && (
 				<Group>
 					<Button variant="default" size="xs" disabled={busy} onClick={() => void endAll()}>
 						{allLabel}

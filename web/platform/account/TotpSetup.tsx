@@ -23,15 +23,15 @@ interface PendingTotp {
 
 /** Sets up an authenticator: password, QR code, first code. */
 export function TotpSetup({ onDone, onClose }: TotpSetupProps) {
-	const [begun, setBegun] = useState<PendingTotp | null>(null);
-	if (begun) return <FirstCode begun={begun} onDone={onDone} onClose={onClose} />;
+	const [pendingTotp, setPendingTotp] = useState<PendingTotp | null>(null);
+	if (pendingTotp) return <FirstCode begun={pendingTotp} onDone={onDone} onClose={onClose} />;
 	return (
 		<PasswordModal
 			title="認証アプリの設定"
 			message="確認のため、いまのパスワードを入力してください。"
 			label="次へ"
 			send={requestTotpSetup}
-			onDone={setBegun}
+			onDone={setPendingTotp}
 			onClose={onClose}
 		/>
 	);
@@ -43,8 +43,8 @@ function FirstCode({ begun, onDone, onClose }: TotpSetupProps & { begun: Pending
 		check: (draft) => checkDraft(totpSetupInput, draft),
 		send: requestTotpConfirmation,
 		onSaved: ({ recovery_codes }) => onDone(recovery_codes),
-		done: "2段階認証を設定しました",
-		failed: "設定できませんでした",
+		savedText: "2段階認証を設定しました",
+		failureHeading: "設定できませんでした",
 	});
 	return (
 		<ModalContainer

@@ -21,17 +21,17 @@ interface TwoFactorProps {
 /** Second login step: passkeys, an authenticator, and recovery codes. */
 export function TwoFactor({ state: { has_totp, passkeys, recovery_codes_left }, onChanged }: TwoFactorProps) {
 	const { lacks_second_step } = useSession();
-	const [doing, setDoing] = useState<"passkey" | "set-up" | "remove" | "renew" | null>(null);
+	const [openDialog, setOpenDialog] = useState<"passkey" | "set-up" | "remove" | "renew" | null>(null);
 	const [codes, setCodes] = useState<string[] | null>(null);
-	const close = () => setDoing(null);
-	const shown = (recovery_codes: string[]) => {
+	const close = () => setOpenDialog(null);
+	const showCodes = (recovery_codes: string[]) => {
 		close();
 		// An operator who had a second step keeps the existing codes.
 		if (recovery_codes.length > 0) setCodes(recovery_codes);
 		else void reloadSession();
 		onChanged();
 	};
-	const isSet = has_totp || passkeys.length > 0;
+	const hasSecondStep = has_totp || passkeys.length > 0;
 	return (
 		<Stack gap="sm">
 			{lacks_second_step && (
@@ -40,8 +40,8 @@ export function TwoFactor({ state: { has_totp, passkeys, recovery_codes_left }, 
 				</Alert>
 			)}
 			<Group gap="xs">
-				<Badge color={isSet ? "green" : "gray"}>{isSet ? "設定済み" : "未設定"}</Badge>
-				{isSet && <Text size="sm">{`残りのリカバリーコード ${recovery_codes_left}個`}</Text>}
+				<Badge color={hasSecondStep ? "green" : "gray"}>{hasSecondStep ? "設定済み" : "未設定"}</Badge>
+				{hasSecondStep && <Text size="sm">{`残りのリカバリーコード ${recovery_codes_left}個`}</Text>}
 			</Group>
 			<Text size="sm" c="dimmed">
 				パスキーは、端末の指紋・顔・PINだけでログインする方法です。パスワードのあとの確認にも使えます。
@@ -50,9 +50,9 @@ export function TwoFactor({ state: { has_totp, passkeys, recovery_codes_left }, 
 			<PasskeyList passkeys={passkeys} onChanged={onChanged} />
 			<Group gap="xs">
 				<Button
-					variant={isSet ? "default" : "filled"}
+					variant={hasSecondStep ? "default" : "filled"}
 					disabled={!supportsPasskeys()}
-					onClick={() => setDoing("passkey")}
+					onClick={() => setOpenDialog("passkey")}
 				>
 					パスキーを登録する
 				</Button>
@@ -61,33 +61,33 @@ export function TwoFactor({ state: { has_totp, passkeys, recovery_codes_left }, 
 				認証アプリを使うと、ログインのときに、パスワードに加えて、アプリに表示される6桁のコードを入力します。
 			</Text>
 			<Group gap="xs">
-				<Button variant="default" onClick={() => setDoing("set-up")}>
+				<Button variant="default" onClick={() => setOpenDialog("set-up")}>
 					{has_totp ? "認証アプリを設定し直す" : "認証アプリを設定する"}
 				</Button>
-				{isSet && (
-					<Button variant="default" onClick={() => setDoing("renew")}>
+				{hasSecondStep && (
+					<Button variant="default" onClick={() => setOpenDialog("renew")}>
 						リカバリーコードを作り直す
 					</Button>
 				)}
 				{has_totp && (
-					<Button variant="default" color="red" onClick={() => setDoing("remove")}>
+					<Button variant="default" color="red" onClick={() => setOpenDialog("remove")}>
 						認証アプリの使用をやめる
 					</Button>
 				)}
 			</Group>
-			{doing === "passkey" && <PasskeySetup onDone={shown} onClose={close} />}
-			{doing === "set-up" && <TotpSetup onDone={shown} onClose={close} />}
-			{doing === "renew" && (
+			{openDialog === "passkey" && <PasskeySetup onDone={showCodes} onClose={close} />}
+			{openDialog === "set-up" && <TotpSetup onDone={showCodes} onClose={close} />}
+			{openDialog === "renew" && (
 				<PasswordModal
 					title="リカバリーコードの作り直し"
 					message="いままでのリカバリーコードは使えなくなります。"
 					label="作り直す"
 					send={renewRecoveryCodes}
-					onDone={({ recovery_codes }) => shown(recovery_codes)}
+					onDone={({ recovery_codes }) => showCodes(recovery_codes)}
 					onClose={close}
 				/>
 			)}
-			{doing === "remove" && (
+			{openDialog === "remove" && (
 				<PasswordModal
 					title="認証アプリの使用をやめる"
 					message={

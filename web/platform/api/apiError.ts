@@ -43,8 +43,8 @@ export async function readError(response: Response): Promise<ApiError> {
 	if (response.status >= 500) return new ApiError(response.status, serverMessages(body));
 	const fields = messagesByField(body);
 	const { [GENERAL]: messages = [], ...rest } = fields;
-	const nothingSaid = messages.length === 0 && Object.keys(rest).length === 0;
-	return new ApiError(response.status, nothingSaid ? [defaultText(response.status)] : messages, rest);
+	const isEmpty = messages.length === 0 && Object.keys(rest).length === 0;
+	return new ApiError(response.status, isEmpty ? [defaultText(response.status)] : messages, rest);
 }
 
 /** Whether the server refused permanently, with a reason in the message. */
@@ -58,8 +58,8 @@ export function describeError(error: unknown): string[] {
 }
 
 function serverMessages(body: unknown): string[] {
-	const { [GENERAL]: told = [], message = [], name = [] } = messagesByField(body);
-	return [told, message, name].find(([said]) => said) ?? [CALL_TEXTS.unknownError];
+	const { [GENERAL]: general = [], message = [], name = [] } = messagesByField(body);
+	return [general, message, name].find(([firstMessage]) => firstMessage) ?? [CALL_TEXTS.unknownError];
 }
 
 function messagesByField(body: unknown): Record<string, string[]> {

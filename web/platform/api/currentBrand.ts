@@ -6,9 +6,9 @@ const DEFAULT_BRAND: Brand = { name: "結び", colour: null, palette: null, logo
 
 /** Brand from the page's HTML, so that nothing flickers while loading. */
 function readPageBrand(): Brand {
-	const said = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="brand"]')?.content;
+	const brandJson = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="brand"]')?.content;
 	try {
-		return said ? { ...DEFAULT_BRAND, ...(JSON.parse(said) as Brand) } : DEFAULT_BRAND;
+		return brandJson ? { ...DEFAULT_BRAND, ...(JSON.parse(brandJson) as Brand) } : DEFAULT_BRAND;
 	} catch {
 		return DEFAULT_BRAND;
 	}

@@ -43,9 +43,9 @@ const DEPARTURES: Record<number, (error: ApiError) => { message: string; go: () 
 };
 
 function justDeparted(status: number): boolean {
-	const here = `${status} ${location.pathname}`;
-	const [at, where] = (sessionStorage.getItem(TRACE) ?? "").split("|");
-	if (where === here && Date.now() - Number(at) < AGAIN_WITHIN) return true;
-	sessionStorage.setItem(TRACE, `${Date.now()}|${here}`);
+	const current = `${status} ${location.pathname}`;
+	const [departedAt, departedFrom] = (sessionStorage.getItem(TRACE) ?? "").split("|");
+	if (departedFrom === current && Date.now() - Number(departedAt) < AGAIN_WITHIN) return true;
+	sessionStorage.setItem(TRACE, `${Date.now()}|${current}`);
 	return false;
 }

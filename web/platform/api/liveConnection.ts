@@ -32,9 +32,9 @@ let current: PartySocket | null = null;
  * @param allowed whether the operator may read friends, which the room requires
  * @param readAfter time at which the component's data began to load, epoch ms of the product's time
  */
-export function useLiveConnection(allowed: boolean, readAfter: number): void {
+export function useLiveConnection(mayReadFriends: boolean, readAfter: number): void {
 	useEffect(() => {
-		if (!allowed) return;
+		if (!mayReadFriends) return;
 		const socket = openSocket(readAfter);
 		closed();
 		return () => {
@@ -43,7 +43,7 @@ export function useLiveConnection(allowed: boolean, readAfter: number): void {
 			current = null;
 			resetState();
 		};
-	}, [allowed, readAfter]);
+	}, [mayReadFriends, readAfter]);
 }
 
 export const useLiveState = (): LiveState =>
@@ -62,10 +62,10 @@ export const useLiveState = (): LiveState =>
 export function useLiveFrames(handler: (frame: LiveFrame) => void): void {
 	const listener = useEffectEvent(handler);
 	useEffect(() => {
-		const hear = (frame: LiveFrame) => listener(frame);
-		listeners.add(hear);
+		const onFrame = (frame: LiveFrame) => listener(frame);
+		listeners.add(onFrame);
 		return () => {
-			listeners.delete(hear);
+			listeners.delete(onFrame);
 		};
 	}, []);
 }
@@ -74,17 +74,17 @@ export function useLiveFrames(handler: (frame: LiveFrame) => void): void {
 export function useEphemeralFrames(handler: (frame: EphemeralFrame) => void): void {
 	const listener = useEffectEvent(handler);
 	useEffect(() => {
-		const hear = (frame: EphemeralFrame) => listener(frame);
-		fleetingListeners.add(hear);
+		const onFrame = (frame: EphemeralFrame) => listener(frame);
+		fleetingListeners.add(onFrame);
 		return () => {
-			fleetingListeners.delete(hear);
+			fleetingListeners.delete(onFrame);
 		};
 	}, []);
 }
 
 /** Sends an ephemeral message; dropped without a connection. */
-export function sendEphemeral(said: TypingSignal): void {
-	if (current?.readyState === WebSocket.OPEN) current.send(JSON.stringify(said));
+export function sendEphemeral(signal: TypingSignal): void {
+	if (current?.readyState === WebSocket.OPEN) current.send(JSON.stringify(signal));
 }
 
 function openSocket(readAfter: number): PartySocket {

@@ -25,12 +25,12 @@ const sentReports = new Set<string>();
 
 /** Reports an error once per kind, without user input; failures to report are ignored. */
 export function reportError(source: string, error: unknown): void {
-	const sent = reportOf(source, error);
-	const kind = JSON.stringify(sent);
+	const report = reportOf(source, error);
+	const kind = JSON.stringify(report);
 	if (sentReports.has(kind) || sentReports.size >= MOST_ERRORS) return;
 	sentReports.add(kind);
 	quietly(
-		client.metrics.api["error-reports"].v1.$post({ json: sent }, callOptions({ timeout: TIMEOUT })),
+		client.metrics.api["error-reports"].v1.$post({ json: report }, callOptions({ timeout: TIMEOUT })),
 	).catch(() => undefined);
 }
 

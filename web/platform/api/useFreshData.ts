@@ -6,9 +6,9 @@ import { createKey } from "./createKey.ts";
  * Loads an editor's data anew at each opening, since the server would refuse an outdated version, and never
  * again during editing.
  */
-export function useFreshData<Data>(what: (string | number)[] | null, load: () => Promise<Data>) {
+export function useFreshData<Data>(key: (string | number)[] | null, load: () => Promise<Data>) {
 	const [opening] = useState(createKey);
-	return useSWR(what && [...what, opening], load, {
+	return useSWR(key && [...key, opening], load, {
 		revalidateOnFocus: false,
 		revalidateOnReconnect: false,
 		revalidateIfStale: false,

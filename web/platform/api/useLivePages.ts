@@ -17,20 +17,20 @@ export function useLivePages<Page, Key extends Arguments>(
 	config: SWRInfiniteConfiguration<Page> = {},
 ): SWRInfiniteResponse<Page> {
 	const { cache } = useSWRConfig();
-	const grows = useRef(false);
+	const isGrowing = useRef(false);
 	const pages = useSWRInfinite<Page>(
 		keyOf as (index: number, previous: Page | null) => Key | null,
 		async (key: Key) => {
-			const shown =
-				grows.current && written(key) === written(keyOf(0, null)) ? firstOf(cache, keyOf) : undefined;
-			return shown ?? load(key);
+			const cachedPage =
+				isGrowing.current && written(key) === written(keyOf(0, null)) ? firstOf(cache, keyOf) : undefined;
+			return cachedPage ?? load(key);
 		},
 		config,
 	);
 	const { setSize, mutate, size, isValidating } = pages;
 	const current = useRef({ size, isValidating });
 	current.current = { size, isValidating };
-	const reading = useRef(0);
+	const runningReloads = useRef(0);
 	return {
 		get data() {
 			return pages.data;
@@ -44,28 +44,28 @@ export function useLivePages<Page, Key extends Arguments>(
 		},
 		size,
 		setSize: useCallback(
-			async (asked) => {
+			async (requestedSize) => {
 				const { size, isValidating } = current.current;
-				const wanted = typeof asked === "function" ? asked(size) : asked;
+				const newSize = typeof requestedSize === "function" ? requestedSize(size) : requestedSize;
 				// Growing discards a load in progress, so its changes must be loaded again.
-				grows.current = wanted > size && !isValidating && reading.current === 0;
+				isGrowing.current = newSize > size && !isValidating && runningReloads.current === 0;
 				try {
-					return await setSize(wanted);
+					return await setSize(newSize);
 				} finally {
-					grows.current = false;
+					isGrowing.current = false;
 				}
 			},
 			[setSize],
 		),
 		// A reload after a change covers all pages, also while another page loads.
 		mutate: useCallback(
-			async (...given: []) => {
-				grows.current = false;
-				reading.current += 1;
+			async (...args: []) => {
+				isGrowing.current = false;
+				runningReloads.current += 1;
 				try {
-					return await mutate(...given);
+					return await mutate(...args);
 				} finally {
-					reading.current -= 1;
+					runningReloads.current -= 1;
 				}
 			},
 			[mutate],
@@ -78,6 +78,6 @@ function firstOf<Page>(
 	cache: ReturnType<typeof useSWRConfig>["cache"],
 	keyOf: (index: number, previous: NonNullable<Page> | null) => Arguments,
 ): Page | undefined {
-	const known = cache.get(writtenOfPages(keyOf as never))?.data as Page[] | undefined;
-	return known?.[0];
+	const cachedPages = cache.get(writtenOfPages(keyOf as never))?.data as Page[] | undefined;
+	return cachedPages?.[0];
 }

@@ -8,13 +8,13 @@ export const SLOW_LIVE_THROTTLE = 2_000;
 
 /** Reloads data on relevant frames and whenever frames may have been missed. */
 export function useLiveRefresh(
-	concerns: (frame: LiveFrame) => boolean,
+	isRelevant: (frame: LiveFrame) => boolean,
 	refresh: () => unknown,
 	atMostEvery = LIVE_THROTTLE,
 ): void {
 	const refreshSoon = useThrottledCallback(() => void refresh(), atMostEvery);
 	useLiveFrames((frame) => {
-		if (frame.event === "reload" || concerns(frame)) refreshSoon();
+		if (frame.event === "reload" || isRelevant(frame)) refreshSoon();
 	});
 }
 

@@ -18,19 +18,19 @@ export function BrandForm({ setting, onSaved }: { setting: BrandSetting; onSaved
 	const { name, colour, mail_sender_name, version } = setting;
 	const stored = { name, colour: colour ?? "", mail_sender_name };
 	const [draft, setDraft] = useState(stored);
-	const set = (changed: Partial<typeof draft>) => setDraft({ ...draft, ...changed });
+	const set = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part });
 	const { saving, save, problems, failures } = useSaving(draft, {
 		check: (draft) => checkDraft(brandInput, { ...draft, version }),
 		send: requestBrandSave,
 		onSaved,
-		done: "ブランドを保存しました",
-		failed: "保存できませんでした",
-		stays: true,
+		savedText: "ブランドを保存しました",
+		failureHeading: "保存できませんでした",
+		staysOpen: true,
 	});
 	const form = useRef<HTMLDivElement>(null);
 	useFocusOnProblem(form, { problems, failures });
 	const errors = firstMessages(problems.fields);
-	const shown = draft.colour.toLowerCase();
+	const hexColour = draft.colour.toLowerCase();
 	return (
 		<Paper withBorder p="md" component="section" aria-labelledby="brand-look" ref={form}>
 			<Stack gap="md">
@@ -66,7 +66,7 @@ export function BrandForm({ setting, onSaved }: { setting: BrandSetting; onSaved
 							</Button>
 						)}
 					</Group>
-					{isFullHex(shown) && isVisibleOnWhite(shown) && <ColourSample colour={shown} />}
+					{isFullHex(hexColour) && isVisibleOnWhite(hexColour) && <ColourSample colour={hexColour} />}
 					<TextInput
 						label="メールの差出人名"
 						description={`通知のメールの差出人に表示されます。空欄のときは、ブランド名が使われます（${MAX_SENDER_NAME}文字まで）。`}

@@ -38,7 +38,7 @@ export function LogoPart({ logo, name, onChanged }: LogoPartProps) {
 			title: "ロゴの削除",
 			message: "ログイン画面とメニューには、ブランド名だけが表示されます。",
 			confirm: "削除する",
-			keep: "戻る",
+			cancelLabel: "戻る",
 			destructive: true,
 		});
 		if (isSure)
@@ -55,8 +55,8 @@ export function LogoPart({ logo, name, onChanged }: LogoPartProps) {
 				</Title>
 				{logo ? (
 					<Group gap="md">
-						{[classes.light, classes.dark].map((ground) => (
-							<div key={ground} className={ground}>
+						{[classes.light, classes.dark].map((groundClass) => (
+							<div key={groundClass} className={groundClass}>
 								<Image src={logo} alt={`${name}のロゴ`} w="auto" maw="12rem" h="3.5rem" fit="contain" />
 							</div>
 						))}

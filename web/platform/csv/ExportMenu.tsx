@@ -11,16 +11,16 @@ const ENCODING_LABELS: Record<ExportEncoding, string> = {
 
 interface ExportMenuProps {
 	/** Noun for the data: 回答. */
-	what: string;
+	noun: string;
 	/** Download URL for an encoding. */
 	address: (encoding: ExportEncoding) => string;
 }
 
 /** Menu to download all data as a file. */
-export const ExportMenu = ({ what, address }: ExportMenuProps) => (
+export const ExportMenu = ({ noun, address }: ExportMenuProps) => (
 	<Menu position="bottom-end" width="22rem">
 		<Menu.Target>
-			<Button variant="default" rightSection={<DownIcon />} aria-label={`${what}をCSVで書き出す`}>
+			<Button variant="default" rightSection={<DownIcon />} aria-label={`${noun}をCSVで書き出す`}>
 				書き出す
 			</Button>
 		</Menu.Target>

@@ -3,7 +3,7 @@ import { WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
 import type { ImportProblems } from "./useCsvImport.ts";
 
 /** All reasons why a file was not imported. */
-export const ImportProblemAlert = ({ of, reasons }: ImportProblems) => (
+export const ImportProblemAlert = ({ fileName: of, reasons }: ImportProblems) => (
 	<Alert color="red" icon={<WarningIcon />} role="alert" title="取り込めませんでした。何も追加していません。">
 		<Text size="sm" style={{ overflowWrap: "anywhere" }}>
 			{of}

@@ -11,7 +11,7 @@ export type SendFile = (file: File, headers: Record<string, string>) => Promise<
 /** Reasons why nothing was imported. */
 export interface ImportProblems {
 	/** Name of the file. */
-	of: string;
+	fileName: string;
 	reasons: string[];
 }
 
@@ -32,25 +32,25 @@ export function useCsvImport({ send, onDone, onSending }: ImportOptions) {
 	const submit = async () => {
 		if (!file) return;
 		if (file.size > MAX_CSV_BYTES)
-			return setProblems({ of: file.name, reasons: [CSV_TEXTS.csvFileTooLarge] });
+			return setProblems({ fileName: file.name, reasons: [CSV_TEXTS.csvFileTooLarge] });
 		onSending(true);
 		setProblems(null);
 		try {
-			const read = await readNow(file);
-			const { count } = await send(read, headersFor([file.name, file.size, file.lastModified]));
+			const snapshot = await readNow(file);
+			const { count } = await send(snapshot, headersFor([file.name, file.size, file.lastModified]));
 			setCreatedCount(count);
 			onDone();
 		} catch (error) {
 			const reasons = error instanceof FileGone ? [FILE_GONE] : describeError(error);
-			setProblems({ of: file.name, reasons });
+			setProblems({ fileName: file.name, reasons });
 		}
 		onSending(false);
 	};
 
 	return {
 		file,
-		choose: (chosen: File) => {
-			setFile(chosen);
+		choose: (selected: File) => {
+			setFile(selected);
 			setProblems(null);
 		},
 		sending,

@@ -6,7 +6,7 @@ import { findSubscription } from "./pushSubscription.ts";
  */
 export async function leaveDevice(): Promise<void> {
 	const worker = await navigator.serviceWorker.getRegistration("/");
-	for (const shown of (await worker?.getNotifications()) ?? []) shown.close();
+	for (const notification of (await worker?.getNotifications()) ?? []) notification.close();
 	const subscription = await findSubscription();
 	subscription?.unsubscribe().catch(() => undefined);
 }

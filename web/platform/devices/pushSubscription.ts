@@ -22,8 +22,8 @@ const isAppleDevice = (): boolean =>
 /** Push subscription of this browser; null without one, or if it uses an outdated key. */
 export async function findSubscription(publicKey?: string): Promise<PushSubscription | null> {
 	const worker = await navigator.serviceWorker?.getRegistration(SCOPE);
-	const found = (await worker?.pushManager?.getSubscription()) ?? null;
-	return found && publicKey !== undefined && keyOf(found) !== publicKey ? null : found;
+	const subscription = (await worker?.pushManager?.getSubscription()) ?? null;
+	return subscription && publicKey !== undefined && keyOf(subscription) !== publicKey ? null : subscription;
 }
 
 /**

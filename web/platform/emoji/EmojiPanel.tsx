@@ -20,7 +20,7 @@ export function EmojiPanel({ onPick }: { onPick: (emoji: string) => void }) {
 	const { data, error, mutate } = useSWRImmutable("emojis", loadEmojis);
 	if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
 	if (!data) return <EmojiLoading />;
-	const touched = isTouched();
+	const isTouch = isTouched();
 	return (
 		<div ref={trap}>
 			<EmojiPicker.Root
@@ -34,14 +34,14 @@ export function EmojiPanel({ onPick }: { onPick: (emoji: string) => void }) {
 					className={classes.search}
 					aria-label="絵文字を検索"
 					placeholder="名前で検索（例: ハート）"
-					data-autofocus={touched ? undefined : true}
+					data-autofocus={isTouch ? undefined : true}
 				/>
 				<EmojiPicker.Viewport
 					className={classes.list}
 					tabIndex={0}
 					role="group"
 					aria-label="絵文字の一覧"
-					data-autofocus={touched ? true : undefined}
+					data-autofocus={isTouch ? true : undefined}
 				>
 					<EmojiPicker.Empty>
 						<p className={classes.empty}>絵文字が見つかりません</p>
@@ -61,12 +61,12 @@ export function EmojiPanel({ onPick }: { onPick: (emoji: string) => void }) {
 }
 
 /** Converts the library's indexes, which start at 0, to ARIA's, which start at 1. */
-const fromOne = <Given extends { "aria-colindex"?: number; "aria-rowindex"?: number }>(
-	given: Given,
-): Given => ({
-	...given,
-	...(given["aria-colindex"] !== undefined && { "aria-colindex": given["aria-colindex"] + 1 }),
-	...(given["aria-rowindex"] !== undefined && { "aria-rowindex": given["aria-rowindex"] + 1 }),
+const fromOne = <Props extends { "aria-colindex"?: number; "aria-rowindex"?: number }>(
+	props: Props,
+): Props => ({
+	...props,
+	...(props["aria-colindex"] !== undefined && { "aria-colindex": props["aria-colindex"] + 1 }),
+	...(props["aria-rowindex"] !== undefined && { "aria-rowindex": props["aria-rowindex"] + 1 }),
 });
 
 /** Stable components, because the library measures them. */
@@ -76,7 +76,7 @@ const PARTS: Partial<EmojiPickerListComponents> = {
 			{emoji.emoji}
 		</button>
 	),
-	Row: (given) => <div {...fromOne(given)} />,
+	Row: (props) => <div {...fromOne(props)} />,
 	CategoryHeader: ({ category, ...rest }) => (
 		<div {...rest} className={classes.category}>
 			{category.label}

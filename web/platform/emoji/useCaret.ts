@@ -5,18 +5,18 @@ import { useRef } from "react";
  */
 export function useCaret<Field extends HTMLInputElement | HTMLTextAreaElement>() {
 	const field = useRef<Field>(null);
-	const visited = useRef(false);
+	const wasFocused = useRef(false);
 	return {
 		field: {
 			ref: field,
 			onFocus: () => {
-				visited.current = true;
+				wasFocused.current = true;
 			},
 		},
 		insert: (text: string) => {
 			const target = field.current;
 			if (!target) return;
-			if (!visited.current) target.setSelectionRange(target.value.length, target.value.length);
+			if (!wasFocused.current) target.setSelectionRange(target.value.length, target.value.length);
 			target.focus();
 			// `execCommand` keeps undo and `maxLength`; there is no modern replacement.
 			document.execCommand("insertText", false, text);

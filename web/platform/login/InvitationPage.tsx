@@ -74,10 +74,10 @@ function AcceptForm({ token, email, onDone }: AcceptFormProps) {
 		check: (draft) => checkAccept(draft, token),
 		send: (json) => unwrap(calls.accept.$post({ json }), { handles: [401, 403, 409] }),
 		onSaved: onDone,
-		failed: "登録できませんでした",
+		failureHeading: "登録できませんでした",
 	});
 	const field = draftFields({ draft, setDraft, problems });
-	const shows = { visibilityToggleButtonProps: { "aria-label": "パスワードを表示する" } };
+	const toggleProps = { visibilityToggleButtonProps: { "aria-label": "パスワードを表示する" } };
 	return (
 		<form
 			noValidate
@@ -94,13 +94,13 @@ function AcceptForm({ token, email, onDone }: AcceptFormProps) {
 					label="パスワード"
 					description={`${MIN_PASSWORD}文字以上`}
 					autoComplete="new-password"
-					{...shows}
+					{...toggleProps}
 					{...field("password")}
 				/>
 				<PasswordInput
 					label="パスワード（もう一度）"
 					autoComplete="new-password"
-					{...shows}
+					{...toggleProps}
 					{...field("again")}
 				/>
 				<Button type="submit" disabled={saving} fullWidth>
@@ -115,9 +115,9 @@ type Draft = Omit<AcceptInvitationInput, "token"> & { again: string };
 
 /** Validates with the server's schema, and that both entries match. */
 function checkAccept({ again, ...draft }: Draft, token: string): CheckResult<AcceptInvitationInput> {
-	const checked = checkDraft(acceptInvitationInput, { ...draft, token });
-	if (again === draft.password) return checked;
-	const { general, fields } = problemsOfCheck(checked);
+	const result = checkDraft(acceptInvitationInput, { ...draft, token });
+	if (again === draft.password) return result;
+	const { general, fields } = problemsOfCheck(result);
 	return {
 		success: false,
 		problems: { general, fields: { ...fields, again: ["パスワードが一致しません。"] } },

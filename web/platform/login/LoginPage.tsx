@@ -40,7 +40,7 @@ export function LoginPage() {
 			return null;
 		},
 		onSaved: setSecondStep,
-		stays: true,
+		staysOpen: true,
 	});
 	const field = draftFields({ draft, setDraft, problems });
 

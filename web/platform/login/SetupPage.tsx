@@ -97,9 +97,9 @@ type Draft = Omit<SetupInput, "setup_token"> & { again: string };
 
 /** Validates with the server's schema, and that both entries match. */
 function checkSetup({ again, ...draft }: Draft, setup_token: string): CheckResult<SetupInput> {
-	const checked = checkDraft(setupInput, { ...draft, setup_token });
-	if (again === draft.password) return checked;
-	const { general, fields } = problemsOfCheck(checked);
+	const result = checkDraft(setupInput, { ...draft, setup_token });
+	if (again === draft.password) return result;
+	const { general, fields } = problemsOfCheck(result);
 	return {
 		success: false,
 		problems: { general, fields: { ...fields, again: ["パスワードが一致しません。"] } },

@@ -5,9 +5,9 @@ import { addressOf } from "#domain/engine/access/page-addresses.ts";
  * open redirects. A path with two leading slashes (`/.//example.com`) would become another site when parsed
  * again.
  */
-export function safeReturnAddress(wanted: string | null, origin: string): string {
+export function safeReturnAddress(requested: string | null, origin: string): string {
 	const home = addressOf("home");
-	const target = URL.parse(wanted ?? home, origin);
+	const target = URL.parse(requested ?? home, origin);
 	if (target === null || target.origin !== origin) return home;
 	const isElsewhere = target.pathname.startsWith("//") || target.pathname === addressOf("login");
 	return isElsewhere ? home : target.pathname + target.search;

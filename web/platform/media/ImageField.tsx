@@ -38,7 +38,7 @@ export function ImageField({
 			formats="JPEG・PNG"
 			accept="image/jpeg,image/png"
 			icon={<ImageIcon />}
-			shown={
+			preview={
 				value === null ? null : (
 					<img
 						src={mediaUrl(value)}
@@ -48,7 +48,7 @@ export function ImageField({
 					/>
 				)
 			}
-			onTake={async (file) => {
+			onUpload={async (file) => {
 				const picture = await upload(await prepare(file));
 				latest.current?.onChange(picture.media_key, picture);
 			}}

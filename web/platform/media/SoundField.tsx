@@ -20,7 +20,7 @@ export const SoundField = ({ value, onChange, ...rest }: SoundFieldProps) => (
 		noun="音声"
 		formats={`M4A・MP3、${MAX_FILE_MEGABYTES}MBまで`}
 		accept="audio/mp4,audio/x-m4a,audio/mpeg,.m4a,.mp3"
-		shown={
+		preview={
 			value === null ? null : (
 				// biome-ignore lint/a11y/useMediaCaption: uploaded sounds have no captions
 				<audio
@@ -33,7 +33,7 @@ export const SoundField = ({ value, onChange, ...rest }: SoundFieldProps) => (
 				/>
 			)
 		}
-		onTake={async (file) => {
+		onUpload={async (file) => {
 			assertFileKind(file, "audio", COMPOSE_TEXTS.audioType);
 			const duration = await readDuration(file);
 			const { media_key } = await uploadMediaFile(file, "audio");

@@ -24,32 +24,41 @@ interface FieldProps extends UploadFieldProps {
 	accept: string;
 	icon?: ReactNode;
 	/** Preview of the current file; null for none. */
-	shown: ReactNode;
+	preview: ReactNode;
 	/** Uploads a file; throws an error for the operator. */
-	onTake: (file: File) => Promise<void>;
+	onUpload: (file: File) => Promise<void>;
 	/** Removes the current file, if possible. */
 	onClear?: (() => void) | undefined;
 }
 
 /** Field for a file, chosen or dropped, uploaded immediately and shown. */
 export function UploadField({ label, description, required, error, disabled = false, ...props }: FieldProps) {
-	const { noun, formats, accept, icon = <FileIcon />, shown, onTake, onClear, "data-field": field } = props;
+	const {
+		noun,
+		formats,
+		accept,
+		icon = <FileIcon />,
+		preview,
+		onUpload,
+		onClear,
+		"data-field": field,
+	} = props;
 	const mayUpload = useAbility("media-write");
-	const mayTake = mayUpload && !disabled;
+	const isEnabled = mayUpload && !disabled;
 	const id = useId();
 	const [uploading, setUploading] = useState(false);
-	const [refused, setRefused] = useState<string | null>(null);
+	const [uploadError, setUploadError] = useState<string | null>(null);
 	const [isOver, setOver] = useState(false);
-	const wrong = refused ?? error;
+	const shownError = uploadError ?? error;
 
-	const take = async (file: File | null | undefined) => {
-		if (!file || !mayTake || uploading) return;
+	const upload = async (file: File | null | undefined) => {
+		if (!file || !isEnabled || uploading) return;
 		setUploading(true);
-		setRefused(null);
+		setUploadError(null);
 		try {
-			await onTake(file);
+			await onUpload(file);
 		} catch (problem) {
-			setRefused(problem instanceof UploadRefusal ? problem.message : describeError(problem).join(" "));
+			setUploadError(problem instanceof UploadRefusal ? problem.message : describeError(problem).join(" "));
 		} finally {
 			setUploading(false);
 		}
@@ -57,7 +66,7 @@ export function UploadField({ label, description, required, error, disabled = fa
 	const drop = (event: DragEvent) => {
 		event.preventDefault();
 		setOver(false);
-		void take(event.dataTransfer.files[0]);
+		void upload(event.dataTransfer.files[0]);
 	};
 
 	return (
@@ -65,41 +74,41 @@ export function UploadField({ label, description, required, error, disabled = fa
 			label={label}
 			labelElement="div"
 			labelProps={{ id: `${id}-label` }}
-			{...{ description, error: wrong, required }}
+			{...{ description, error: shownError, required }}
 		>
 			{/* biome-ignore lint/a11y/noStaticElementInteractions: the button offers the same without a drag */}
 			<div
 				className={classes.place}
 				data-over={isOver || undefined}
-				data-wrong={Boolean(wrong) || undefined}
+				data-wrong={Boolean(shownError) || undefined}
 				onDragOver={(event) => {
 					event.preventDefault();
-					setOver(mayTake);
+					setOver(isEnabled);
 				}}
 				onDragLeave={() => setOver(false)}
 				onDrop={drop}
 			>
-				{shown}
+				{preview}
 				<Group gap="xs" justify="center">
-					<FileButton onChange={(file) => void take(file)} accept={accept}>
+					<FileButton onChange={(file) => void upload(file)} accept={accept}>
 						{(props) => (
 							<Button
 								{...props}
 								variant="default"
 								leftSection={icon}
-								disabled={uploading || !mayTake}
+								disabled={uploading || !isEnabled}
 								aria-describedby={`${id}-label`}
 								data-field={field}
 							>
 								{uploading
 									? "アップロードしています…"
-									: shown === null
+									: preview === null
 										? `${noun}を選ぶ`
 										: `別の${noun}を選ぶ`}
 							</Button>
 						)}
 					</FileButton>
-					{onClear && shown !== null && (
+					{onClear && preview !== null && (
 						<Button
 							variant="subtle"
 							color="gray"
@@ -116,7 +125,7 @@ export function UploadField({ label, description, required, error, disabled = fa
 						{noun}をアップロードする権限がありません。
 					</Text>
 				)}
-				{mayTake && (
+				{isEnabled && (
 					<Text size="xs" c="dimmed" visibleFrom="sm">
 						ここに{noun}をドラッグしても選べます（{formats}）
 					</Text>

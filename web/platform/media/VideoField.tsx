@@ -25,7 +25,7 @@ export const VideoField = ({ value, onChange, onClear, ...rest }: VideoFieldProp
 		noun="動画"
 		formats={`MP4、${MAX_FILE_MEGABYTES}MBまで`}
 		accept="video/mp4"
-		shown={
+		preview={
 			value && (
 				// biome-ignore lint/a11y/useMediaCaption: uploaded videos have no captions
 				<video
@@ -39,7 +39,7 @@ export const VideoField = ({ value, onChange, onClear, ...rest }: VideoFieldProp
 				/>
 			)
 		}
-		onTake={async (file) => {
+		onUpload={async (file) => {
 			assertFileKind(file, "video", COMPOSE_TEXTS.videoType);
 			const cover = await uploadImage(await drawPoster(file));
 			const { media_key } = await uploadMediaFile(file, "video");

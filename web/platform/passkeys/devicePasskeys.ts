@@ -27,10 +27,10 @@ const ERROR_TEXTS: Record<string, string> = {
 	SecurityError: PASSKEY_TEXTS.addressUnfit,
 };
 
-async function explainFailure<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+async function explainFailure<Answer>(runCeremony: () => Promise<Answer>): Promise<Answer> {
 	if (!supportsPasskeys()) throw new ApiError(422, [PASSKEY_TEXTS.unsupported]);
 	try {
-		return await ask();
+		return await runCeremony();
 	} catch (reason) {
 		const name = reason instanceof Error ? reason.name : "";
 		throw new ApiError(422, [ERROR_TEXTS[name] ?? PASSKEY_TEXTS.cancelled]);

@@ -36,11 +36,11 @@ export function GlobalSearchBox({ text, onText, onClose, entries, takesOver }: G
 	const combobox = useCombobox({ opened: true });
 	const pages = entries.filter(({ label }) => normaliseText(label).includes(normaliseText(text.trim())));
 	const { friends, searching } = useFriendSearch(text.trim());
-	const found = [...pages.map(({ name }) => name), ...friends.map(({ id }) => id)].join();
+	const resultKey = [...pages.map(({ name }) => name), ...friends.map(({ id }) => id)].join();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: selects the first option whenever the results change
 	useEffect(() => {
 		combobox.selectFirstOption();
-	}, [found]);
+	}, [resultKey]);
 	const go = (address: string) => {
 		onClose();
 		navigate(address);
@@ -87,9 +87,9 @@ export function GlobalSearchBox({ text, onText, onClose, entries, takesOver }: G
 
 function useFriendSearch(text: string) {
 	const search = useDebounced(text);
-	const allowed = useAbility("friend-read");
+	const mayRead = useAbility("friend-read");
 	const { data, isLoading } = useSWR(
-		allowed && search ? ["friends/quick", search] : null,
+		mayRead && search ? ["friends/quick", search] : null,
 		() => unwrap(client.friends.api.friends.$get({ query: { search, state: "all", page: "1" } })),
 		{ keepPreviousData: true },
 	);

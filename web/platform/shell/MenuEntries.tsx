@@ -26,19 +26,22 @@ interface MenuEntriesProps {
 /** All areas by section. Collapsed sections are remembered; the current page's section is always open. */
 export function MenuEntries({ entries, pendingCounts }: MenuEntriesProps) {
 	const [path] = useLocation();
-	const [closed, setClosed] = useLocalStorage<MenuSection[]>({
+	const [collapsed, setCollapsed] = useLocalStorage<MenuSection[]>({
 		key: "sidebar-closed",
 		defaultValue: [...COLLAPSED_SECTIONS],
 		getInitialValueInEffect: false,
 	});
 	const toggle = (section: MenuSection, title: HTMLElement) => {
-		const isClosed = closed.includes(section);
+		const isCollapsed = collapsed.includes(section);
 		// A section opened at the end of a scrolling menu would be out of view.
-		flushSync(() => setClosed(isClosed ? closed.filter((other) => other !== section) : [...closed, section]));
-		if (isClosed) scrollWithin(title.parentElement);
+		flushSync(() =>
+			setCollapsed(isCollapsed ? collapsed.filter((other) => other !== section) : [...collapsed, section]),
+		);
+		if (isCollapsed) scrollWithin(title.parentElement);
 	};
-	return groupBySection(entries).map(({ section, entries: within }) => {
-		const isOpen = !section || !closed.includes(section) || within.some((entry) => isInArea(path, entry));
+	return groupBySection(entries).map(({ section, entries: sectionEntries }) => {
+		const isOpen =
+			!section || !collapsed.includes(section) || sectionEntries.some((entry) => isInArea(path, entry));
 		return (
 			<div key={section ?? "first"} className={classes.section}>
 				{section && (
@@ -52,7 +55,9 @@ export function MenuEntries({ entries, pendingCounts }: MenuEntriesProps) {
 					</UnstyledButton>
 				)}
 				{isOpen &&
-					within.map((entry) => <Entry key={entry.name} entry={entry} pendingCounts={pendingCounts} />)}
+					sectionEntries.map((entry) => (
+						<Entry key={entry.name} entry={entry} pendingCounts={pendingCounts} />
+					))}
 			</div>
 		);
 	});

@@ -5,10 +5,10 @@ export function useAddressReplies(): void {
 	useEffect(() => {
 		// `navigator.serviceWorker` is missing without https.
 		const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
-		const tell = ({ ports }: MessageEvent) => ports[0]?.postMessage(location.href);
-		serviceWorker?.addEventListener("message", tell);
+		const reply = ({ ports }: MessageEvent) => ports[0]?.postMessage(location.href);
+		serviceWorker?.addEventListener("message", reply);
 		// A browser may queue messages until the page starts them.
 		serviceWorker?.startMessages();
-		return () => serviceWorker?.removeEventListener("message", tell);
+		return () => serviceWorker?.removeEventListener("message", reply);
 	}, []);
 }

@@ -12,8 +12,8 @@ const COUNT_EVENTS: readonly string[] = ["delivery", "broadcast"];
 /** Number of deliveries by status, refreshed by frames of the inbox room and never polled. */
 export function useDeliveryCounts() {
 	// The page requires both abilities, and only those operators receive the room's frames.
-	const allowed = [useAbility("delivery-read"), useAbility("friend-read")].every(Boolean);
-	const counts = useSWR(allowed ? "deliveries/counts" : null, () =>
+	const mayRead = [useAbility("delivery-read"), useAbility("friend-read")].every(Boolean);
+	const counts = useSWR(mayRead ? "deliveries/counts" : null, () =>
 		unwrap(client.deliveries.api.deliveries.counts.$get()),
 	);
 	useLiveRefresh((frame) => COUNT_EVENTS.includes(frame.event), counts.mutate, SLOW_LIVE_THROTTLE);

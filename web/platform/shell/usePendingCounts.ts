@@ -14,13 +14,13 @@ export type PendingCounts = Partial<Record<AddressName, { count: number; noun: s
 
 export function usePendingCounts(): PendingCounts {
 	const deliveries = usePendingDeliveries();
-	const unsolved = useUnsolvedReservations();
+	const reservations = useUnsolvedReservations();
 	const messages = usePendingMessages();
 	return {
 		chat: { count: messages, noun: "未対応のメッセージ" },
 		timeline: { count: messages, noun: "未対応のメッセージ" },
 		deliveries: { count: deliveries, noun: "失敗・確認待ちの配信" },
-		schedules: { count: unsolved, noun: "未対応の予約" },
+		schedules: { count: reservations, noun: "未対応の予約" },
 	};
 }
 
@@ -28,9 +28,9 @@ export function usePendingCounts(): PendingCounts {
  * Pending reservations of all salons, polled every minute (M-198) and refreshed by frames of reservations.
  */
 function useUnsolvedReservations(): number {
-	const allowed = useAbility("salon-read");
+	const mayRead = useAbility("salon-read");
 	const { data, mutate } = useSWR(
-		allowed ? ALL_UNSOLVED_KEY : null,
+		mayRead ? ALL_UNSOLVED_KEY : null,
 		() => unwrap(client.salonReservations.api.salon.unsolved.$get()),
 		{ refreshInterval: EVERY_MINUTE },
 	);
@@ -40,8 +40,8 @@ function useUnsolvedReservations(): number {
 
 /** Pending (unanswered) messages: refreshed by message frames of the inbox room and never polled. */
 function usePendingMessages(): number {
-	const allowed = useAbility("friend-read");
-	const { data, mutate } = useSWR(allowed ? "messages/waiting" : null, () =>
+	const mayRead = useAbility("friend-read");
+	const { data, mutate } = useSWR(mayRead ? "messages/waiting" : null, () =>
 		unwrap(client.timeline.api.messages.waiting.$get()),
 	);
 	useLiveRefresh((frame) => frame.event === "message", mutate, SLOW_LIVE_THROTTLE);

@@ -9,7 +9,7 @@ interface Confirmation {
 	/** Verb on the confirm button. */
 	confirm: string;
 	/** Label of the cancel button, if キャンセル could be mistaken for the action itself. */
-	keep?: string;
+	cancelLabel?: string;
 	/** Whether the action cannot be undone. */
 	destructive?: boolean;
 }
@@ -19,7 +19,7 @@ export const askToConfirm = ({
 	title,
 	message,
 	confirm,
-	keep = "キャンセル",
+	cancelLabel = "キャンセル",
 	destructive = false,
 }: Confirmation): Promise<boolean> =>
 	new Promise((resolve) => {
@@ -30,7 +30,7 @@ export const askToConfirm = ({
 					{message}
 				</Text>
 			),
-			labels: { confirm, cancel: keep },
+			labels: { confirm, cancel: cancelLabel },
 			confirmProps: destructive ? { color: "red" } : {},
 			// A hasty Enter must not confirm a destructive action.
 			cancelProps: destructive ? { "data-autofocus": true } : {},

@@ -6,60 +6,60 @@ import classes from "./CountCard.module.css";
 interface CountCardProps {
 	label: string;
 	/** Explanation, if the label alone is not enough. */
-	counts?: string;
+	explanation?: string;
 	/** Undefined while loading. */
 	value: number | undefined;
 	/** Whether the value is a lower bound. */
-	more?: boolean | undefined;
+	isLowerBound?: boolean | undefined;
 	unit: string;
 	/** URL of the counted items, a link for operators who may open it. */
 	href: string;
 	/** Highlights items that need attention. */
-	waiting?: boolean;
+	needsAttention?: boolean;
 }
 
 /** Card with a count that links to the counted items. */
-export function CountCard({ href, ...shown }: CountCardProps) {
+export function CountCard({ href, ...countProps }: CountCardProps) {
 	const mayOpen = useMayOpen();
 	if (!mayOpen(href))
 		return (
 			<Paper withBorder p="md" className={classes.figure}>
-				<Count {...shown} />
+				<Count {...countProps} />
 			</Paper>
 		);
 	return (
 		<Paper withBorder p="md" component={Link} href={href} className={classes.figure}>
-			<Count {...shown} />
+			<Count {...countProps} />
 		</Paper>
 	);
 }
 
 const Count = ({
 	label,
-	counts,
+	explanation,
 	value,
-	more = false,
+	isLowerBound = false,
 	unit,
-	waiting = false,
+	needsAttention = false,
 }: Omit<CountCardProps, "href">) => (
 	<>
 		<Text size="sm" c="dimmed">
 			{label}
 		</Text>
-		{counts && (
-			<Text size="xs" c="dimmed" lineClamp={2} title={counts}>
-				{counts}
+		{explanation && (
+			<Text size="xs" c="dimmed" lineClamp={2} title={explanation}>
+				{explanation}
 			</Text>
 		)}
 		{value === undefined ? (
 			<Skeleton height="1.75rem" width="4rem" mt="auto" />
 		) : (
-			<Text className={classes.value} c={waiting && value > 0 ? "yellow" : undefined}>
+			<Text className={classes.value} c={needsAttention && value > 0 ? "yellow" : undefined}>
 				{value.toLocaleString("ja-JP")}
 				<Text span size="sm">
 					{" "}
 					{unit}
-					{more && "以上"}
+					{isLowerBound && "以上"}
 				</Text>
 			</Text>
 		)}

@@ -7,25 +7,25 @@ interface DayFigureProps {
 	dates: readonly string[];
 	counts: readonly number[];
 	/** Noun for the counted events. */
-	what: string;
+	noun: string;
 	/** Counter word. */
 	unit?: string;
 	/** Whether the surroundings have a heading, so that the own one is omitted. */
-	headed?: boolean;
+	hasHeading?: boolean;
 }
 
 /** Bar chart with visible days and scale, since touch has no hover. */
-export function DayFigure({ dates, counts, what, unit = "回", headed = false }: DayFigureProps) {
+export function DayFigure({ dates, counts, noun, unit = "回", hasHeading = false }: DayFigureProps) {
 	const highest = Math.max(0, ...counts);
 	const [first = "", last = ""] = [dates[0], dates.at(-1)];
 	return (
 		<Stack gap="0.25rem">
-			{!headed && (
+			{!hasHeading && (
 				<Text size="xs" c="dimmed">
-					{what}（{dates.length}日間、日別）
+					{noun}（{dates.length}日間、日別）
 				</Text>
 			)}
-			<DayBars dates={dates} counts={counts} highest={highest} what={what} unit={unit} />
+			<DayBars dates={dates} counts={counts} highest={highest} noun={noun} unit={unit} />
 			<Group justify="space-between" gap="xs">
 				<Text size="xs" c="dimmed">{`${formatDay(first)} 〜 ${formatDay(last)}`}</Text>
 				<Text size="xs" c="dimmed">{`最多 ${highest.toLocaleString("ja-JP")}${unit}`}</Text>

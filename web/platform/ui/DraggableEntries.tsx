@@ -12,22 +12,22 @@ import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrate
 import type { EntryWrapperProps } from "./SortableFields.tsx";
 
 /** Makes list entries draggable by pointer and keyboard; each entry uses dnd-kit's `useSortable`. */
-export function DraggableEntries({ entries, noun, place, children }: EntryWrapperProps) {
+export function DraggableEntries({ entries, noun, moveEntry, children }: EntryWrapperProps) {
 	const sensors = useSensors(
 		useSensor(PointerSensor),
 		useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
 	);
-	const placeOf = (key: unknown) => entries.findIndex((entry) => entry.key === key);
+	const indexOf = (key: unknown) => entries.findIndex((entry) => entry.key === key);
 	const drop = ({ active, over }: DragEndEvent) => {
-		const [from, to] = [placeOf(active.id), placeOf(over?.id)];
-		if (from >= 0 && to >= 0 && from !== to) place(from, to);
+		const [from, to] = [indexOf(active.id), indexOf(over?.id)];
+		if (from >= 0 && to >= 0 && from !== to) moveEntry(from, to);
 	};
 	return (
 		<DndContext
 			sensors={sensors}
 			collisionDetection={closestCenter}
 			accessibility={{
-				announcements: announcementsFor(placeOf, noun),
+				announcements: announcementsFor(indexOf, noun),
 				screenReaderInstructions: INSTRUCTIONS,
 			}}
 			onDragEnd={drop}
@@ -40,8 +40,8 @@ export function DraggableEntries({ entries, noun, place, children }: EntryWrappe
 }
 
 /** Announcements for screen readers while dragging; `placeOf` returns the index from 0. */
-function announcementsFor(placeOf: (key: unknown) => number, noun: string): Announcements {
-	const nth = (key: unknown) => `${placeOf(key) + 1}番目`;
+function announcementsFor(indexOf: (key: unknown) => number, noun: string): Announcements {
+	const nth = (key: unknown) => `${indexOf(key) + 1}番目`;
 	return {
 		onDragStart: ({ active }) => `${nth(active.id)}の${noun}をつかみました。`,
 		onDragOver: ({ over }) => (over ? `${nth(over.id)}の位置にあります。` : "置ける位置にありません。"),

@@ -21,34 +21,34 @@ interface EntryPanelProps<Entry> {
 export function EntryPanel<Entry>({ edited, noun, onClose, children }: EntryPanelProps<Entry>) {
 	const dirty = useRef(false);
 	// The entry stays rendered during the closing animation; each opening mounts a new form.
-	const [kept, keep] = useState({ edited, opening: 0 });
-	const [was, setWas] = useState(edited);
-	if (edited !== was) {
-		setWas(edited);
-		if (edited !== null) keep({ edited, opening: kept.opening + 1 });
+	const [rendered, setRendered] = useState({ edited, opening: 0 });
+	const [previous, setPrevious] = useState(edited);
+	if (edited !== previous) {
+		setPrevious(edited);
+		if (edited !== null) setRendered({ edited, opening: rendered.opening + 1 });
 	}
-	const end = () => {
+	const closeForm = () => {
 		dirty.current = false;
 		onClose();
 	};
 	const close = async () => {
-		if (!dirty.current || (await askToClose())) end();
+		if (!dirty.current || (await askToClose())) closeForm();
 	};
 	return (
 		<SidePanel
 			opened={edited !== null}
 			onClose={() => void close()}
-			onExitTransitionEnd={() => keep({ ...kept, edited: null })}
-			title={kept.edited === "new" ? `新しい${noun}` : `${noun}の編集`}
+			onExitTransitionEnd={() => setRendered({ ...rendered, edited: null })}
+			title={rendered.edited === "new" ? `新しい${noun}` : `${noun}の編集`}
 			width={36}
 		>
-			{kept.edited !== null && (
-				<Fragment key={kept.opening}>
-					{children(kept.edited === "new" ? null : kept.edited, {
-						onDirty: (is) => {
-							dirty.current = is;
+			{rendered.edited !== null && (
+				<Fragment key={rendered.opening}>
+					{children(rendered.edited === "new" ? null : rendered.edited, {
+						onDirty: (isDirty) => {
+							dirty.current = isDirty;
 						},
-						onSaved: end,
+						onSaved: closeForm,
 						onCancel: () => void close(),
 					})}
 				</Fragment>

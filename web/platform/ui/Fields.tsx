@@ -12,10 +12,10 @@ interface FieldsProps {
 
 /** Fields of a form, read-only without the ability to change them. */
 export function Fields({ readOnly, gap = "md", children }: FieldsProps) {
-	const around = useReadOnly();
+	const outerReadOnly = useReadOnly();
 	return (
 		<Fieldset variant="unstyled" disabled={Boolean(readOnly)} className={classes.fields}>
-			<ReadOnly value={around || Boolean(readOnly)}>
+			<ReadOnly value={outerReadOnly || Boolean(readOnly)}>
 				<Stack gap={gap}>
 					{readOnly && (
 						<Alert color="gray" p="xs">

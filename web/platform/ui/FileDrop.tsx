@@ -18,20 +18,20 @@ interface FileDropProps {
 
 /** File field for dropping or choosing a file. */
 export function FileDrop({ label, accept, hint, file, onChoose, disabled = false, error }: FileDropProps) {
-	const [over, setOver] = useState(false);
+	const [isOver, setOver] = useState(false);
 	const hintId = useId();
 	const errorId = useId();
 	const drop = (event: DragEvent) => {
 		event.preventDefault();
 		setOver(false);
-		const [dropped] = event.dataTransfer.files;
-		if (dropped && !disabled) onChoose(dropped);
+		const [droppedFile] = event.dataTransfer.files;
+		if (droppedFile && !disabled) onChoose(droppedFile);
 	};
 	return (
 		<div>
 			<label
 				className={classes.drop}
-				data-over={over || undefined}
+				data-over={isOver || undefined}
 				data-disabled={disabled || undefined}
 				onDragOver={(event) => {
 					event.preventDefault();
@@ -49,8 +49,8 @@ export function FileDrop({ label, accept, hint, file, onChoose, disabled = false
 					aria-describedby={error ? `${hintId} ${errorId}` : hintId}
 					aria-invalid={error !== undefined}
 					onChange={(event) => {
-						const [chosen] = event.currentTarget.files ?? [];
-						if (chosen) onChoose(chosen);
+						const [selected] = event.currentTarget.files ?? [];
+						if (selected) onChoose(selected);
 						// Clears the input, so that the corrected same file can be chosen again.
 						event.currentTarget.value = "";
 					}}

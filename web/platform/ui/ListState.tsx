@@ -62,8 +62,8 @@ interface ErrorStateProps {
 
 /** Error state with the reasons and a retry button. */
 export function ErrorState({ error, title, onRetry }: ErrorStateProps) {
-	const said = describeError(error);
-	const [heading, ...reasons] = title === undefined ? said : [title, ...said];
+	const messages = describeError(error);
+	const [heading, ...reasons] = title === undefined ? messages : [title, ...messages];
 	return (
 		<Alert color="red" icon={<WarningIcon />} title={heading} role="alert">
 			<Stack gap="sm" align="flex-start">

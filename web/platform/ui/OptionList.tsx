@@ -11,14 +11,22 @@ interface OptionListProps {
 	/** Errors by field name of the list (`options`) or an entry (`options[0]`). */
 	errors: Record<string, string>;
 	/** Maximum number of options and maximum length of one. */
-	most: number;
-	longest: number;
+	maxOptions: number;
+	maxLength: number;
 	/** Heading; absent if the surroundings have one. */
 	label?: string;
 }
 
 /** Editable list of a question's options. */
-export const OptionList = ({ value, onChange, field, errors, most, longest, label }: OptionListProps) => (
+export const OptionList = ({
+	value,
+	onChange,
+	field,
+	errors,
+	maxOptions: most,
+	maxLength,
+	label,
+}: OptionListProps) => (
 	<SortableFields
 		value={value.map((option) => ({ option }))}
 		onChange={(entries) => onChange(entries.map(({ option }) => option))}
@@ -28,23 +36,29 @@ export const OptionList = ({ value, onChange, field, errors, most, longest, labe
 		error={errors.options}
 		adding={{ blank: () => ({ option: "" }), most }}
 		// An option has no id, only its text.
-		keyOf={(_, place) => String(place)}
+		keyOf={(_, index) => String(index)}
 	>
-		{({ option }, { place, places, onChange, onMove, onRemove }) => {
-			const what = `${place + 1}番目の選択肢`;
+		{({ option }, { place: index, places: count, onChange, onMove, onRemove }) => {
+			const entryName = `${index + 1}番目の選択肢`;
 			return (
 				<Group gap="xs" wrap="nowrap" align="flex-start">
 					<TextInput
-						aria-label={what}
+						aria-label={entryName}
 						flex={1}
 						value={option}
 						onChange={(event) => onChange({ option: event.currentTarget.value })}
-						maxLength={longest}
-						error={errors[`options[${place}]`]}
+						maxLength={maxLength}
+						error={errors[`options[${index}]`]}
 						data-entry
-						{...fieldMark(`${field}[${place}]`)}
+						{...fieldMark(`${field}[${index}]`)}
 					/>
-					<PositionButtons what={what} place={place} places={places} onMove={onMove} onRemove={onRemove} />
+					<PositionButtons
+						entryName={entryName}
+						index={index}
+						count={count}
+						onMove={onMove}
+						onRemove={onRemove}
+					/>
 				</Group>
 			);
 		}}

@@ -3,10 +3,10 @@ import { CloseIcon, DownIcon, UpIcon } from "./consoleIcons.tsx";
 
 interface PositionButtonsProps {
 	/** Name of the entry, with its number. */
-	what: string;
+	entryName: string;
 	/** Its index from 0. */
-	place: number;
-	places: number;
+	index: number;
+	count: number;
 	onMove: (to: number) => void;
 	onRemove: () => void;
 }
@@ -14,25 +14,25 @@ interface PositionButtonsProps {
 const button = { variant: "subtle", color: "gray", size: "lg" } as const;
 
 /** Buttons that move an entry up or down, or remove it. */
-export const PositionButtons = ({ what, place, places, onMove, onRemove }: PositionButtonsProps) => (
+export const PositionButtons = ({ entryName, index, count, onMove, onRemove }: PositionButtonsProps) => (
 	<Group gap="0.25rem" wrap="nowrap" ml="auto">
 		<ActionIcon
 			{...button}
-			disabled={place === 0}
-			onClick={() => onMove(place - 1)}
-			aria-label={`${what}を上へ`}
+			disabled={index === 0}
+			onClick={() => onMove(index - 1)}
+			aria-label={`${entryName}を上へ`}
 		>
 			<UpIcon />
 		</ActionIcon>
 		<ActionIcon
 			{...button}
-			disabled={place === places - 1}
-			onClick={() => onMove(place + 1)}
-			aria-label={`${what}を下へ`}
+			disabled={index === count - 1}
+			onClick={() => onMove(index + 1)}
+			aria-label={`${entryName}を下へ`}
 		>
 			<DownIcon />
 		</ActionIcon>
-		<ActionIcon {...button} onClick={onRemove} aria-label={`${what}を削除する`}>
+		<ActionIcon {...button} onClick={onRemove} aria-label={`${entryName}を削除する`}>
 			<CloseIcon />
 		</ActionIcon>
 	</Group>

@@ -29,9 +29,9 @@ export const RowLink = ({ href, title, twoLines, children }: RowLinkProps) => (
 export const rowLinkTarget = {
 	className: classes.row,
 	onClick: (event: MouseEvent<HTMLElement>) => {
-		const pressed = event.target as HTMLElement;
+		const target = event.target as HTMLElement;
 		// React bubbles events from a row's portal menus, which are elsewhere in the DOM.
-		if (!event.currentTarget.contains(pressed) || pressed.closest("a, button, input, label")) return;
+		if (!event.currentTarget.contains(target) || target.closest("a, button, input, label")) return;
 		if (window.getSelection()?.toString()) return;
 		const { ctrlKey, metaKey, shiftKey } = event;
 		event.currentTarget

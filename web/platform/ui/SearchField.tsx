@@ -18,15 +18,15 @@ const PAUSE = 300;
 /** Debounced search field that also follows changes of the URL. */
 export function SearchField({ value, onSearch, label, labelled = false, ...rest }: SearchFieldProps) {
 	const [text, setText] = useState(value);
-	const handedOn = useRef(value);
-	const handOn = (next: string) => {
-		handedOn.current = next;
+	const lastQuery = useRef(value);
+	const search = (next: string) => {
+		lastQuery.current = next;
 		onSearch(next);
 	};
-	const handOnSoon = useDebouncedCallback(handOn, PAUSE);
+	const searchSoon = useDebouncedCallback(search, PAUSE);
 	useEffect(() => {
-		if (value === handedOn.current) return;
-		handedOn.current = value;
+		if (value === lastQuery.current) return;
+		lastQuery.current = value;
 		setText(value);
 	}, [value]);
 	return (
@@ -37,7 +37,7 @@ export function SearchField({ value, onSearch, label, labelled = false, ...rest 
 			value={text}
 			onChange={(event) => {
 				setText(event.currentTarget.value);
-				handOnSoon(event.currentTarget.value.trim());
+				searchSoon(event.currentTarget.value.trim());
 			}}
 			rightSection={
 				text && (
@@ -46,7 +46,7 @@ export function SearchField({ value, onSearch, label, labelled = false, ...rest 
 						size="sm"
 						onClick={() => {
 							setText("");
-							handOn("");
+							search("");
 						}}
 					/>
 				)

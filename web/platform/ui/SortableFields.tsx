@@ -18,7 +18,7 @@ export interface EntryWrapperProps {
 	entries: readonly { key: string }[];
 	noun: string;
 	/** Moves an entry silently; the drag announces it. */
-	place: (from: number, to: number) => void;
+	moveEntry: (from: number, to: number) => void;
 	children: ReactNode;
 }
 
@@ -39,11 +39,11 @@ interface SortableFieldsProps<Entry> {
 	/** Button that adds an entry, up to the maximum. */
 	adding?: { blank: () => Entry; most: number };
 	/** Custom controls to add entries. */
-	foot?: ReactNode;
+	footer?: ReactNode;
 	/** Announcement of another change, for screen readers. */
-	told?: string;
+	extraAnnouncement?: string;
 	/** Wrapper that makes the entries draggable; otherwise only buttons move them. */
-	Around?: ComponentType<EntryWrapperProps>;
+	Wrapper?: ComponentType<EntryWrapperProps>;
 	keyOf: (entry: Entry, place: number) => string;
 	list?: RefObject<HTMLDivElement | null>;
 	children: (entry: Entry, props: EntryProps<Entry>) => ReactNode;
@@ -52,7 +52,7 @@ interface SortableFieldsProps<Entry> {
 /** List of entries that are edited in place, reordered, added and removed. */
 export function SortableFields<Entry extends object>(props: SortableFieldsProps<Entry>) {
 	const { value, onChange, noun, label, description, required, empty, field, error, adding } = props;
-	const { foot, Around, keyOf, children } = props;
+	const { footer, Wrapper, keyOf, children } = props;
 	const heading = useId();
 	const { list, told, change, place, move, remove, add } = useEntries({
 		value,
@@ -86,14 +86,14 @@ export function SortableFields<Entry extends object>(props: SortableFieldsProps<
 					{empty}
 				</Text>
 			)}
-			{Around ? (
-				<Around
+			{Wrapper ? (
+				<Wrapper
 					entries={value.map((entry, index) => ({ key: keyOf(entry, index) }))}
 					noun={noun}
-					place={place}
+					moveEntry={place}
 				>
 					{entries}
-				</Around>
+				</Wrapper>
 			) : (
 				entries
 			)}
@@ -113,9 +113,11 @@ export function SortableFields<Entry extends object>(props: SortableFieldsProps<
 				</div>
 			)}
 			{adding && error && <Input.Error>{error}</Input.Error>}
-			{foot}
+			{footer}
 			<VisuallyHidden role="status">{told}</VisuallyHidden>
-			{props.told !== undefined && <VisuallyHidden role="status">{props.told}</VisuallyHidden>}
+			{props.extraAnnouncement !== undefined && (
+				<VisuallyHidden role="status">{props.extraAnnouncement}</VisuallyHidden>
+			)}
 		</Stack>
 	);
 }

@@ -6,17 +6,17 @@ interface TimeTextProps extends TextProps {
 	/** `YYYY-MM-DD HH:mm:ss` in the account's zone. */
 	value: string | null;
 	/** Format: day (2026.11.2) or moment (2026.11.2 09:05). */
-	as?: "day" | "moment";
+	format?: "day" | "moment";
 	/** Text for no time. */
-	none?: string;
+	emptyText?: string;
 }
 
 /** Time in a list, in full on hover. */
-export function TimeText({ value, as = "moment", none = "—", ...rest }: TimeTextProps) {
-	if (!value) return <Text {...rest}>{none}</Text>;
+export function TimeText({ value, format = "moment", emptyText = "—", ...rest }: TimeTextProps) {
+	if (!value) return <Text {...rest}>{emptyText}</Text>;
 	return (
 		<Text component="time" dateTime={value.replace(" ", "T")} title={formatFullTime(value)} {...rest}>
-			{as === "day" ? formatDay(value) : formatMoment(value)}
+			{format === "day" ? formatDay(value) : formatMoment(value)}
 		</Text>
 	);
 }

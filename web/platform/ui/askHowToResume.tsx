@@ -17,20 +17,20 @@ interface ResumeQuestion {
 
 /** Asks whether to send items missed during a pause; null if cancelled. By default none is sent. */
 export async function askHowToResume(question: ResumeQuestion): Promise<Resume | null> {
-	let chosen: Resume = "from_here";
-	const isMeant = await askToConfirm({
+	let choice: Resume = "from_here";
+	const isConfirmed = await askToConfirm({
 		title: question.title,
 		message: (
 			<ResumeChoice
 				question={question}
 				onChoose={(resume) => {
-					chosen = resume;
+					choice = resume;
 				}}
 			/>
 		),
 		confirm: question.confirm,
 	});
-	return isMeant ? chosen : null;
+	return isConfirmed ? choice : null;
 }
 
 interface ResumeChoiceProps {

@@ -6,18 +6,18 @@ import { confirmLeaving, isGuarded, releaseGuards } from "#web/platform/api/leav
  * navigation.
  */
 export function guardBackButton(): void {
-	let here = location.href;
+	let guardedUrl = location.href;
 	const remember = () => {
-		here = location.href;
+		guardedUrl = location.href;
 	};
 	window.addEventListener("pushState", remember);
 	window.addEventListener("replaceState", remember);
 	window.addEventListener(
 		"popstate",
 		async (event) => {
-			if (!isGuarded() || isSamePage(here)) return remember();
+			if (!isGuarded() || isSamePage(guardedUrl)) return remember();
 			event.stopImmediatePropagation();
-			history.pushState(history.state, "", here);
+			history.pushState(history.state, "", guardedUrl);
 			if (!(await confirmLeaving())) return;
 			releaseGuards();
 			history.back();

@@ -4,18 +4,18 @@ export const LEAVING = Symbol("leaving");
 /** Returns a function that runs one task at a time and drops any that starts meanwhile. */
 export function createTaskLock(onBusy: (busy: boolean) => void = () => undefined) {
 	let busy = false;
-	const turn = (to: boolean) => {
-		busy = to;
-		onBusy(to);
+	const setBusy = (isBusy: boolean) => {
+		busy = isBusy;
+		onBusy(isBusy);
 	};
 	return async (work: () => Promise<unknown>): Promise<void> => {
 		if (busy) return;
-		turn(true);
+		setBusy(true);
 		let answer: unknown;
 		try {
 			answer = await work();
 		} finally {
-			if (answer !== LEAVING) turn(false);
+			if (answer !== LEAVING) setBusy(false);
 		}
 	};
 }

@@ -28,20 +28,20 @@ export type CheckResult<Body> = { success: true; data: Body } | { success: false
 
 /** Validates with the server's schema. */
 export function checkDraft<Body>(schema: z.ZodType<Body>, draft: unknown): CheckResult<Body> {
-	const checked = schema.safeParse(draft);
-	return checked.success ? checked : { success: false, problems: toSchemaProblems(checked.error) };
+	const result = schema.safeParse(draft);
+	return result.success ? result : { success: false, problems: toSchemaProblems(result.error) };
 }
 
 /** Passes a draft through for the server to validate. */
 export const skipCheck = <Body>(draft: Body): CheckResult<Body> => ({ success: true, data: draft });
 
-export const problemsOfCheck = (checked: CheckResult<unknown>): FormProblems =>
-	checked.success ? NO_PROBLEMS : checked.problems;
+export const problemsOfCheck = (result: CheckResult<unknown>): FormProblems =>
+	result.success ? NO_PROBLEMS : result.problems;
 
 /** Errors that no field of the form shows itself. */
-export const problemsExcept = ({ fields, ...rest }: FormProblems, shown: string[]): FormProblems => ({
+export const problemsExcept = ({ fields, ...rest }: FormProblems, shownFields: string[]): FormProblems => ({
 	...rest,
-	fields: Object.fromEntries(Object.entries(fields).filter(([field]) => !shown.includes(field))),
+	fields: Object.fromEntries(Object.entries(fields).filter(([field]) => !shownFields.includes(field))),
 });
 
 /** Errors of a server response, under a heading. */
@@ -61,9 +61,9 @@ export const firstMessages = (fields: FormProblems["fields"]): Record<string, st
  * Messages of the fields inside another, by their inner names: `text` for `inputs[0][text]` in `inputs[0]`.
  */
 export function fieldsInside(fields: FormProblems["fields"], outer: string): FormProblems["fields"] {
-	const inside = Object.entries(fields).filter(([field]) => field.startsWith(`${outer}[`));
+	const innerEntries = Object.entries(fields).filter(([field]) => field.startsWith(`${outer}[`));
 	return Object.fromEntries(
-		inside.map(([field, messages]) => [field.slice(outer.length + 1).replace("]", ""), messages]),
+		innerEntries.map(([field, messages]) => [field.slice(outer.length + 1).replace("]", ""), messages]),
 	);
 }
 
@@ -72,9 +72,11 @@ export const fieldMark = (field: string) => ({ "data-field": field });
 
 /** Focuses the first invalid field in page order. */
 export function focusFirstProblem(form: HTMLElement | null, { fields }: FormProblems): void {
-	const wrong = Object.keys(fields);
-	const marked = [...(form?.querySelectorAll<HTMLElement>("[data-field]") ?? [])];
-	const first = marked.find(({ dataset }) => wrong.some((field) => isWithin(field, dataset.field ?? "")));
+	const invalidFields = Object.keys(fields);
+	const candidates = [...(form?.querySelectorAll<HTMLElement>("[data-field]") ?? [])];
+	const first = candidates.find(({ dataset }) =>
+		invalidFields.some((field) => isWithin(field, dataset.field ?? "")),
+	);
 	// Centred, clear of the header and the save bar.
 	first?.focus({ preventScroll: true });
 	first?.scrollIntoView({ block: "center" });
@@ -86,7 +88,8 @@ export function focusInside(form: HTMLElement | null, outer: string): void {
 }
 
 /** An error of a list entry also belongs to the list. */
-const isWithin = (field: string, marked: string) => field === marked || field.startsWith(`${marked}[`);
+const isWithin = (field: string, outerField: string) =>
+	field === outerField || field.startsWith(`${outerField}[`);
 
 function fieldName([head = "ERROR", ...rest]: PropertyKey[]): string {
 	return String(head) + rest.map((part) => `[${String(part)}]`).join("");

@@ -18,7 +18,7 @@ export const isComposing = ({ isComposing, nativeEvent, keyCode }: KeyPress): bo
 
 /** Handler for Enter, except the Enter that confirms a kanji conversion. */
 export const onEnter =
-	(act: () => unknown) =>
+	(action: () => unknown) =>
 	(event: KeyPress): void => {
-		if (event.key === "Enter" && !isComposing(event)) void act();
+		if (event.key === "Enter" && !isComposing(event)) void action();
 	};

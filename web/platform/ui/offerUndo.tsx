@@ -5,17 +5,17 @@ interface Offer {
 	/** Message about the action. */
 	message: string;
 	/** Duration of the offer in milliseconds. */
-	within: number;
+	duration: number;
 	undo: () => Promise<void>;
 	/** Called with the reason if the undo fails. */
-	failed: (error: unknown) => void;
+	onFailed: (error: unknown) => void;
 }
 
 /** Toast about an action with an undo button. */
-export function offerUndo({ message, within, undo, failed }: Offer): void {
+export function offerUndo({ message, duration, undo, onFailed }: Offer): void {
 	const id = notifications.show({
 		color: "green",
-		autoClose: within,
+		autoClose: duration,
 		message: (
 			<Group justify="space-between" wrap="nowrap">
 				<Text size="sm">{message}</Text>
@@ -25,7 +25,7 @@ export function offerUndo({ message, within, undo, failed }: Offer): void {
 					flex="none"
 					onClick={() => {
 						notifications.hide(id);
-						undo().catch(failed);
+						undo().catch(onFailed);
 					}}
 				>
 					元に戻す

@@ -10,14 +10,14 @@ interface Attempt<Answer> {
 	onSaved: (answer: Answer) => void;
 	onFailed: (reason: unknown) => void;
 	/** Whether the form stays open for further saves. */
-	stays: boolean;
-	tell: (progress: SaveProgress) => void;
+	staysOpen: boolean;
+	onProgress: (progress: SaveProgress) => void;
 }
 
 interface Doubts {
 	/** Confirms saving despite doubts. */
-	ask: (doubts: readonly string[]) => Promise<boolean>;
-	tell: (progress: SaveProgress) => void;
+	confirm: (doubts: readonly string[]) => Promise<boolean>;
+	onProgress: (progress: SaveProgress) => void;
 }
 
 /**
@@ -25,29 +25,35 @@ interface Doubts {
  * because later input would be lost.
  */
 export async function confirmDoubts(
-	found: readonly string[] | Promise<readonly string[]>,
-	{ ask, tell }: Doubts,
+	pendingDoubts: readonly string[] | Promise<readonly string[]>,
+	{ confirm, onProgress }: Doubts,
 ): Promise<boolean> {
-	if (found instanceof Promise) tell("saving");
-	let meant = false;
+	if (pendingDoubts instanceof Promise) onProgress("saving");
+	let isConfirmed = false;
 	try {
-		const doubts = await found;
-		meant = doubts.length === 0 || (await ask(doubts));
+		const doubts = await pendingDoubts;
+		isConfirmed = doubts.length === 0 || (await confirm(doubts));
 	} finally {
-		if (!meant) tell("idle");
+		if (!isConfirmed) onProgress("idle");
 	}
-	return meant;
+	return isConfirmed;
 }
 
 /** Sends once and reports each state; returns LEAVING if the form is left after the save. */
-export async function attemptSave<Answer>({ send, onSaved, onFailed, stays, tell }: Attempt<Answer>) {
-	tell("saving");
+export async function attemptSave<Answer>({
+	send,
+	onSaved,
+	onFailed,
+	staysOpen,
+	onProgress,
+}: Attempt<Answer>) {
+	onProgress("saving");
 	try {
 		onSaved(await guardSave(send()));
-		if (!stays) return LEAVING;
-		tell("success");
+		if (!staysOpen) return LEAVING;
+		onProgress("success");
 	} catch (reason) {
-		tell("failed");
+		onProgress("failed");
 		onFailed(reason);
 	}
 }

@@ -19,19 +19,19 @@ export const undoSummary = ({ done, left }: UndoResult): string =>
  * @param undo audit entry; undefined without undo
  * @param after refreshes the page after the undo
  */
-export function toastUndoable(message: string, undo: number | undefined, after: () => unknown): void {
+export function toastUndoable(message: string, undo: number | undefined, refresh: () => unknown): void {
 	if (undo === undefined) {
 		toastDone(message);
 		return;
 	}
 	offerUndo({
 		message,
-		within: UNDO_OFFERED_FOR,
+		duration: UNDO_OFFERED_FOR,
 		undo: async () => {
-			const undone = await undoEntry(undo);
-			toastDone(undoSummary(undone));
-			await after();
+			const result = await undoEntry(undo);
+			toastDone(undoSummary(result));
+			await refresh();
 		},
-		failed: toastFailed,
+		onFailed: toastFailed,
 	});
 }

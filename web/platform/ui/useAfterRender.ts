@@ -5,13 +5,13 @@ import { useEffect, useRef } from "react";
  * creates.
  */
 export function useAfterRender(): (task: () => void) => void {
-	const waiting = useRef<(() => void) | null>(null);
+	const pendingTask = useRef<(() => void) | null>(null);
 	useEffect(() => {
-		const task = waiting.current;
-		waiting.current = null;
+		const task = pendingTask.current;
+		pendingTask.current = null;
 		task?.();
 	});
 	return (task) => {
-		waiting.current = task;
+		pendingTask.current = task;
 	};
 }

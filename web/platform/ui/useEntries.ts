@@ -14,11 +14,11 @@ interface EntriesOptions<Entry> {
  * List whose entries are changed, moved, removed and added in place, with focus management. The first field
  * of an entry carries `data-entry`, the add button `data-add`.
  */
-export function useEntries<Entry>({ value, onChange, noun, list: given }: EntriesOptions<Entry>) {
-	const own = useRef<HTMLDivElement>(null);
-	const list = given ?? own;
+export function useEntries<Entry>({ value, onChange, noun, list: outerList }: EntriesOptions<Entry>) {
+	const ownList = useRef<HTMLDivElement>(null);
+	const list = outerList ?? ownList;
 	const [told, setTold] = useState("");
-	const after = useAfterRender();
+	const afterRender = useAfterRender();
 	const focus = (index: number) => {
 		const fields = list.current?.querySelectorAll<HTMLElement>("[data-entry]");
 		(fields?.[index] ?? list.current?.querySelector<HTMLElement>("[data-add]"))?.focus();
@@ -38,16 +38,16 @@ export function useEntries<Entry>({ value, onChange, noun, list: given }: Entrie
 			place(from, to);
 			setTold(`${from + 1}番目の${noun}を${to + 1}番目に移動しました`);
 			// At either end the pressed button becomes disabled and loses focus.
-			after(() => (to === 0 || to === value.length - 1) && focus(to));
+			afterRender(() => (to === 0 || to === value.length - 1) && focus(to));
 		},
 		remove: (index: number) => {
 			onChange(value.toSpliced(index, 1));
 			setTold(`${index + 1}番目の${noun}を削除しました`);
-			after(() => focus(Math.min(index, value.length - 2)));
+			afterRender(() => focus(Math.min(index, value.length - 2)));
 		},
 		add: (entry: Entry) => {
 			onChange([...value, entry]);
-			after(() => focus(value.length));
+			afterRender(() => focus(value.length));
 		},
 	};
 }

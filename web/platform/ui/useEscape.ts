@@ -14,31 +14,31 @@ export function useEscape(opened: boolean, close: () => void) {
 	const panel = useRef<HTMLDivElement>(null);
 	useFocusRestore(opened, panel);
 	/** Last key event that occurred while this panel was topmost. */
-	const meant = useRef<Event>(null);
-	const note = useEffectEvent((event: globalThis.KeyboardEvent) => {
+	const topmostEvent = useRef<Event>(null);
+	const rememberEvent = useEffectEvent((event: globalThis.KeyboardEvent) => {
 		const isUppermost = openPanels.at(-1) === panel && panel.current !== null && isUncovered(panel.current);
-		meant.current = isUppermost ? event : null;
+		topmostEvent.current = isUppermost ? event : null;
 	});
-	const hear = useEffectEvent((event: globalThis.KeyboardEvent) => {
-		if (panel.current && isStrayEscape(event, panel.current) && meant.current === event) close();
+	const onEscape = useEffectEvent((event: globalThis.KeyboardEvent) => {
+		if (panel.current && isStrayEscape(event, panel.current) && topmostEvent.current === event) close();
 	});
 	useEffect(() => {
 		if (!opened) return;
 		openPanels = [...openPanels, panel];
 		// With reduced motion, a dialog above is unmounted before the event arrives here.
-		window.addEventListener("keydown", note, true);
-		document.addEventListener("keydown", hear);
+		window.addEventListener("keydown", rememberEvent, true);
+		document.addEventListener("keydown", onEscape);
 		return () => {
 			openPanels = openPanels.filter((other) => other !== panel);
-			window.removeEventListener("keydown", note, true);
-			document.removeEventListener("keydown", hear);
+			window.removeEventListener("keydown", rememberEvent, true);
+			document.removeEventListener("keydown", onEscape);
 		};
 	}, [opened]);
 	return {
 		ref: panel,
 		closeOnEscape: false,
 		onKeyDown: (event: KeyboardEvent) => {
-			if (!isEscape(event) || meant.current !== event.nativeEvent) return;
+			if (!isEscape(event) || topmostEvent.current !== event.nativeEvent) return;
 			event.stopPropagation();
 			close();
 		},

@@ -7,12 +7,12 @@ import { type RefObject, useEffect } from "react";
 export function useFocusRestore(opened: boolean, panel: RefObject<HTMLElement | null>): void {
 	useEffect(() => {
 		if (!opened) return;
-		const before = document.activeElement;
+		const focusedBefore = document.activeElement;
 		return () => {
-			const now = document.activeElement;
+			const focused = document.activeElement;
 			// Only if the focus has not moved elsewhere meanwhile.
-			const isLost = !now || now === document.body || panel.current?.contains(now);
-			if (isLost && before instanceof HTMLElement) before.focus({ preventScroll: true });
+			const isLost = !focused || focused === document.body || panel.current?.contains(focused);
+			if (isLost && focusedBefore instanceof HTMLElement) focusedBefore.focus({ preventScroll: true });
 		};
 	}, [opened, panel]);
 }

@@ -4,9 +4,9 @@ import { toastFailed } from "./toast.ts";
 /** Lazily loaded component; null until loaded. A failed load shows a toast, and the next call retries. */
 export function useOnDemand<Part>(load: () => Promise<Part>): [part: Part | null, ask: () => void] {
 	const [part, setPart] = useState<Part | null>(null);
-	const ask = useCallback(() => {
+	const request = useCallback(() => {
 		// Wrapped, because a state setter calls a function that it receives.
-		load().then((loaded) => setPart(() => loaded), toastFailed);
+		load().then((loadedPart) => setPart(() => loadedPart), toastFailed);
 	}, [load]);
-	return [part, ask];
+	return [part, request];
 }

@@ -7,23 +7,23 @@ import { type FormProblems, focusFirstProblem, NO_PROBLEMS } from "./formProblem
  */
 export function useProblems<Draft extends object>(draft: Draft, check: (draft: Draft) => FormProblems) {
 	const [failures, setFailures] = useState(0);
-	const [said, setSaid] = useState<{ of: Draft; problems: FormProblems } | null>(null);
-	const problems = said?.of === draft ? said.problems : failures > 0 ? check(draft) : NO_PROBLEMS;
+	const [shown, setShown] = useState<{ of: Draft; problems: FormProblems } | null>(null);
+	const problems = shown?.of === draft ? shown.problems : failures > 0 ? check(draft) : NO_PROBLEMS;
 	return {
 		problems,
 		failures,
 		/** Marks a failed save. */
 		fail: (answer?: FormProblems) => {
-			setSaid(answer ? { of: draft, problems: answer } : null);
+			setShown(answer ? { of: draft, problems: answer } : null);
 			setFailures(failures + 1);
 		},
 		/** Clears the errors after a save, so that a new draft starts without any. */
 		clear: () => {
-			setSaid(null);
+			setShown(null);
 			setFailures(0);
 		},
 		/** Shows the refusal of another action. */
-		complain: (refusal: FormProblems) => setSaid({ of: draft, problems: refusal }),
+		complain: (refusal: FormProblems) => setShown({ of: draft, problems: refusal }),
 	};
 }
 

@@ -8,11 +8,11 @@ const STEP = 20;
  * @param options `atLeast`: minimum number of rows to render
  */
 export function useRowsByScroll<Row>(rows: Row[] | undefined, { atLeast = 0 }: { atLeast?: number } = {}) {
-	const [reached, setReached] = useState(STEP);
-	const shown = Math.max(reached, atLeast);
+	const [extended, setExtended] = useState(STEP);
+	const count = Math.max(extended, atLeast);
 	return {
-		rows: rows?.slice(0, shown),
-		more: (rows?.length ?? 0) > shown,
-		showMore: () => setReached(shown + STEP),
+		rows: rows?.slice(0, count),
+		more: (rows?.length ?? 0) > count,
+		showMore: () => setExtended(count + STEP),
 	};
 }

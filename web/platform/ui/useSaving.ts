@@ -12,16 +12,16 @@ interface Saving<Draft, Body, Answer> {
 	/** Validates a draft and builds its body. */
 	check: (draft: Draft) => CheckResult<Body>;
 	/** Likely mistakes, one per line, confirmed before sending. */
-	doubt?: (draft: Draft) => readonly string[] | Promise<readonly string[]>;
+	findDoubts?: (draft: Draft) => readonly string[] | Promise<readonly string[]>;
 	/** Adds decisions to the body; null cancels the save. */
 	decide?: (body: Body) => Promise<Body | null>;
 	/** Sends the body; the headers contain its idempotency key. */
 	send: (body: Body, headers: Record<string, string>) => Promise<Answer>;
 	onSaved?: (answer: Answer) => void;
 	/** Toast after the save. */
-	done?: string | ((answer: Answer) => string);
+	savedText?: string | ((answer: Answer) => string);
 	/** Heading above the reasons of a failed save. */
-	failed?: string;
+	failureHeading?: string;
 	/** Custom errors of a failed save. */
 	explain?: (error: unknown) => FormProblems;
 	/**
@@ -30,7 +30,7 @@ interface Saving<Draft, Body, Answer> {
 	 */
 	lines?: (error: unknown) => string[];
 	/** Whether the form stays open for further saves; other forms count as saving until they are left. */
-	stays?: boolean;
+	staysOpen?: boolean;
 }
 
 const linesOf = ({ heading = "保存できませんでした", general, fields }: FormProblems): string[] => [
@@ -42,16 +42,16 @@ const linesOf = ({ heading = "保存できませんでした", general, fields }
 /** Body after the decision; meanwhile the form counts as saving. */
 async function awaitDecision<Body>(
 	decision: Promise<Body | null>,
-	tell: (progress: SaveProgress) => void,
+	onProgress: (progress: SaveProgress) => void,
 ): Promise<Body | null> {
-	tell("saving");
+	onProgress("saving");
 	let body: Body | null = null;
 	try {
 		body = await decision;
 	} catch (reason) {
 		toastRefused(linesOf(toAnswerProblems(reason)).join("\n"));
 	}
-	if (body === null) tell("idle");
+	if (body === null) onProgress("idle");
 	return body;
 }
 
@@ -60,8 +60,8 @@ export function useSaving<Draft extends object, Body, Answer>(
 	draft: Draft,
 	saving: Saving<Draft, Body, Answer>,
 ) {
-	const { check, doubt, decide, send, onSaved, done, failed, stays = false } = saving;
-	const { explain = (error) => toAnswerProblems(error, failed) } = saving;
+	const { check, findDoubts, decide, send, onSaved, savedText, failureHeading, staysOpen = false } = saving;
+	const { explain = (error) => toAnswerProblems(error, failureHeading) } = saving;
 	const { lines = (error) => linesOf(explain(error)) } = saving;
 	const [progress, setProgress] = useState<SaveProgress>("idle");
 	const { fail, clear, problems, failures, complain } = useProblems(draft, (draft) =>
@@ -72,23 +72,26 @@ export function useSaving<Draft extends object, Body, Answer>(
 	const isOpen = useIsMounted();
 
 	const save = async () => {
-		const checked = check(draft);
-		if (!checked.success) return fail();
-		if (!(await confirmDoubts(doubt?.(draft) ?? [], { ask: askToSaveAnyway, tell: setProgress }))) return;
-		const body = decide ? await awaitDecision(decide(checked.data), setProgress) : checked.data;
+		const result = check(draft);
+		if (!result.success) return fail();
+		if (
+			!(await confirmDoubts(findDoubts?.(draft) ?? [], { confirm: askToSaveAnyway, onProgress: setProgress }))
+		)
+			return;
+		const body = decide ? await awaitDecision(decide(result.data), setProgress) : result.data;
 		if (body === null) return;
 		return attemptSave({
 			send: () => send(body, headersFor(body)),
 			onSaved: (answer) => {
 				renew();
 				clear();
-				if (done !== undefined) toastDone(typeof done === "string" ? done : done(answer));
+				if (savedText !== undefined) toastDone(typeof savedText === "string" ? savedText : savedText(answer));
 				onSaved?.(answer);
 			},
 			// After leaving the form, the error is shown as a toast.
 			onFailed: (reason) => (isOpen.current ? fail(explain(reason)) : toastRefused(lines(reason).join("\n"))),
-			stays,
-			tell: setProgress,
+			staysOpen,
+			onProgress: setProgress,
 		});
 	};
 

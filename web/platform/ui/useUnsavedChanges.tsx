@@ -21,7 +21,7 @@ export const askToClose = () =>
 	});
 
 /** Confirms closing (null), or leaving for another selection. */
-export const askBeforeChange = (wanted: unknown) => (wanted === null ? askToClose() : askToLeave());
+export const askBeforeChange = (selection: unknown) => (selection === null ? askToClose() : askToLeave());
 
 /** Guards unsaved changes against navigation within the site and away from it. */
 export function useUnsavedChanges(dirty: boolean): void {

@@ -9,13 +9,13 @@ export const AGREED = "同意する";
 /** Checkbox for consent to the question's text and description. */
 export const agreement: FieldTypeRules = {
 	label: "同意",
-	asks: true,
-	offers: false,
-	choicesOf: () => [AGREED],
-	varTypes: () => [VAR_TYPES.normal, VAR_TYPES.longText],
-	read: (field, sent) =>
+	isAnswered: true,
+	hasOptions: false,
+	listChoices: () => [AGREED],
+	fieldTypes: () => [VAR_TYPES.normal, VAR_TYPES.longText],
+	parseAnswer: (field, sent) =>
 		sent[0]?.trim() || !field.required
 			? readChosen(field, [AGREED], sent.slice(0, 1))
 			: { error: FORM_ANSWER_TEXTS.answerNotAgreed },
-	chart: () => "choices",
+	chartKind: () => "choices",
 };

@@ -5,10 +5,10 @@ import { readChosen } from "./read-values.ts";
 /** Multiple choice. */
 export const checkbox: FieldTypeRules = {
 	label: "複数選択",
-	asks: true,
-	offers: true,
-	choicesOf: ({ options }) => options,
-	varTypes: () => [VAR_TYPES.normal, VAR_TYPES.longText],
-	read: (field, sent) => readChosen(field, field.options, sent),
-	chart: () => "choices",
+	isAnswered: true,
+	hasOptions: true,
+	listChoices: ({ options }) => options,
+	fieldTypes: () => [VAR_TYPES.normal, VAR_TYPES.longText],
+	parseAnswer: (field, sent) => readChosen(field, field.options, sent),
+	chartKind: () => "choices",
 };

@@ -10,14 +10,14 @@ const MAX_TYPED_DAY = 40;
 /** Date, YYYY-MM-DD. */
 export const date: FieldTypeRules = {
 	label: "日付",
-	asks: true,
-	offers: false,
-	choicesOf: () => [],
-	varTypes: () => [VAR_TYPES.date, VAR_TYPES.normal, VAR_TYPES.longText],
-	read: (field, sent) => {
-		const read = readText(field, sent, MAX_TYPED_DAY);
-		if (!("text" in read)) return read;
-		return isDay(read.text) ? { values: [read.text] } : { error: FORM_ANSWER_TEXTS.answerDate };
+	isAnswered: true,
+	hasOptions: false,
+	listChoices: () => [],
+	fieldTypes: () => [VAR_TYPES.date, VAR_TYPES.normal, VAR_TYPES.longText],
+	parseAnswer: (field, sent) => {
+		const result = readText(field, sent, MAX_TYPED_DAY);
+		if (!("text" in result)) return result;
+		return isDay(result.text) ? { values: [result.text] } : { error: FORM_ANSWER_TEXTS.answerDate };
 	},
-	chart: () => "days",
+	chartKind: () => "days",
 };

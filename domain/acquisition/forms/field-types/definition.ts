@@ -13,27 +13,27 @@ export type ChartKind = "choices" | "numbers" | "days" | "texts";
 export interface FieldTypeRules {
 	label: string;
 	/** Whether it is answered: headings and page breaks are not. */
-	asks: boolean;
+	isAnswered: boolean;
 	/** Whether it has a list of options. */
-	offers: boolean;
+	hasOptions: boolean;
 	/** Choices that conditions can refer to; empty for free text. */
-	choicesOf: (field: Pick<FormField, "options">) => readonly string[];
+	listChoices: (field: Pick<FormField, "options">) => readonly string[];
 	/** Types of friend information that can store its answers. */
-	varTypes: (rule: FieldRule | null) => readonly VarType[];
+	fieldTypes: (rule: FieldRule | null) => readonly VarType[];
 	/**
 	 * Parses an answer.
 	 * @param sent values sent by the page, one for each form field of the question
 	 */
-	read: (field: FormField, sent: readonly string[]) => ReadValues;
-	chart: (rule: FieldRule | null) => ChartKind;
+	parseAnswer: (field: FormField, sent: readonly string[]) => ReadValues;
+	chartKind: (rule: FieldRule | null) => ChartKind;
 }
 
 /** Rules of headings and page breaks, which are never answered. */
 export const UNANSWERED_TYPE = {
-	asks: false,
-	offers: false,
-	choicesOf: () => [],
-	varTypes: () => [],
-	read: () => ({ values: [] }),
-	chart: () => "texts",
+	isAnswered: false,
+	hasOptions: false,
+	listChoices: () => [],
+	fieldTypes: () => [],
+	parseAnswer: () => ({ values: [] }),
+	chartKind: () => "texts",
 } satisfies Omit<FieldTypeRules, "label">;

@@ -25,12 +25,12 @@ export function readText(
 /** Parses chosen options: only current ones, each once, in the order of the form. */
 export function readChosen(
 	{ required }: Pick<FormField, "required">,
-	offered: readonly string[],
+	choices: readonly string[],
 	sent: readonly string[],
 ): ReadValues {
-	const chosen = sent.map(normaliseText).filter(Boolean);
-	if (chosen.length === 0) return required ? { error: FORM_ANSWER_TEXTS.answerNotChosen } : { values: [] };
-	return chosen.every((each) => offered.includes(each))
-		? { values: offered.filter((each) => chosen.includes(each)) }
+	const selected = sent.map(normaliseText).filter(Boolean);
+	if (selected.length === 0) return required ? { error: FORM_ANSWER_TEXTS.answerNotChosen } : { values: [] };
+	return selected.every((value) => choices.includes(value))
+		? { values: choices.filter((value) => selected.includes(value)) }
 		: { error: FORM_ANSWER_TEXTS.answerChoiceUnknown };
 }

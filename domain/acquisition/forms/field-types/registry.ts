@@ -27,4 +27,4 @@ const RULES: Record<FieldType, FieldTypeRules> = {
 export const fieldTypeOf = ({ swatch_id }: { swatch_id: FieldType }): FieldTypeRules => RULES[swatch_id];
 
 /** Whether a question is answered. */
-export const isQuestion = (field: { swatch_id: FieldType }): boolean => fieldTypeOf(field).asks;
+export const isQuestion = (field: { swatch_id: FieldType }): boolean => fieldTypeOf(field).isAnswered;

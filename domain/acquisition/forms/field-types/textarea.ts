@@ -7,13 +7,13 @@ export const MAX_LONG_ANSWER = 2_000;
 /** Text of several lines. */
 export const textarea: FieldTypeRules = {
 	label: "複数行",
-	asks: true,
-	offers: false,
-	choicesOf: () => [],
-	varTypes: () => [VAR_TYPES.normal, VAR_TYPES.longText],
-	read: (field, sent) => {
-		const read = readText(field, sent, MAX_LONG_ANSWER);
-		return "text" in read ? { values: [read.text] } : read;
+	isAnswered: true,
+	hasOptions: false,
+	listChoices: () => [],
+	fieldTypes: () => [VAR_TYPES.normal, VAR_TYPES.longText],
+	parseAnswer: (field, sent) => {
+		const result = readText(field, sent, MAX_LONG_ANSWER);
+		return "text" in result ? { values: [result.text] } : result;
 	},
-	chart: () => "texts",
+	chartKind: () => "texts",
 };

@@ -44,14 +44,14 @@ const { normal, number, longText } = VAR_TYPES;
 /** Single line of text with an optional rule. */
 export const textbox: FieldTypeRules = {
 	label: "テキスト",
-	asks: true,
-	offers: false,
-	choicesOf: () => [],
-	varTypes: (rule) => (rule === "numeric" ? [number, normal, longText] : [normal, longText]),
-	read: (field, sent) => {
-		const read = readText(field, sent, MAX_LINE_ANSWER);
-		if (!("text" in read)) return read;
-		return RULES[field.rule ?? "none"](read.text.replace(/\s*\n\s*/g, " "));
+	isAnswered: true,
+	hasOptions: false,
+	listChoices: () => [],
+	fieldTypes: (rule) => (rule === "numeric" ? [number, normal, longText] : [normal, longText]),
+	parseAnswer: (field, sent) => {
+		const result = readText(field, sent, MAX_LINE_ANSWER);
+		if (!("text" in result)) return result;
+		return RULES[field.rule ?? "none"](result.text.replace(/\s*\n\s*/g, " "));
 	},
-	chart: (rule) => (rule === "numeric" ? "numbers" : "texts"),
+	chartKind: (rule) => (rule === "numeric" ? "numbers" : "texts"),
 };

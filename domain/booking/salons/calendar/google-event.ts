@@ -86,16 +86,17 @@ export function listEventDaySpans(
 	let at = Math.max(begin, toDayNumber(from) * DAY_MINUTES);
 	while (at < Math.min(end, lastMinute)) {
 		const midnight = Math.floor(at / DAY_MINUTES) * DAY_MINUTES;
-		const late = midnight + LAST_MINUTE;
-		const reach = target === "shift" && !isWholeDays && end <= late ? late : midnight + DAY_MINUTES;
-		const until = Math.min(end, reach, lastMinute + LAST_MINUTE - DAY_MINUTES);
+		const latestMinute = midnight + LAST_MINUTE;
+		const spanLimit =
+			target === "shift" && !isWholeDays && end <= latestMinute ? latestMinute : midnight + DAY_MINUTES;
+		const spanEnd = Math.min(end, spanLimit, lastMinute + LAST_MINUTE - DAY_MINUTES);
 		spans.push({
 			date: formatDayNumber(midnight / DAY_MINUTES),
 			from: at - midnight,
-			to: until - midnight,
+			to: spanEnd - midnight,
 			...(isWholeDays && { isWholeDay: true }),
 		});
-		at = until;
+		at = spanEnd;
 	}
 	return spans;
 }
@@ -122,7 +123,7 @@ function toEventMinute(
 	}
 	const instant = Date.parse(end?.dateTime ?? "");
 	if (Number.isNaN(instant)) return null;
-	const whole = round(instant / MINUTE) * MINUTE;
+	const roundedInstant = round(instant / MINUTE) * MINUTE;
 	// Local time is treated as UTC, so that every day has 24 hours.
-	return Date.parse(`${toWireTime(whole, zone).replace(" ", "T")}Z`) / MINUTE;
+	return Date.parse(`${toWireTime(roundedInstant, zone).replace(" ", "T")}Z`) / MINUTE;
 }

@@ -41,7 +41,7 @@ export function parseOwnEventId(mark: string, eventId: string): number | null {
 /** Returns the event of a reservation for Google. */
 export function buildOwnEvent(id: string, facts: OwnEventFacts, zone: string): OwnEvent {
 	const { startsAt, endsAt, isPending, name, course, resources, comment } = facts;
-	const who = name === "" ? CALENDAR_TEXTS.nameless : `${name} 様`;
+	const customerText = name === "" ? CALENDAR_TEXTS.nameless : `${name} 様`;
 	const lines = [
 		course === null ? "" : `${CALENDAR_TEXTS.course}: ${course}`,
 		resources.length === 0 ? "" : `${CALENDAR_TEXTS.resource}: ${resources.join("・")}`,
@@ -51,7 +51,7 @@ export function buildOwnEvent(id: string, facts: OwnEventFacts, zone: string): O
 	return {
 		id,
 		status: "confirmed",
-		summary: `${isPending ? CALENDAR_TEXTS.pending : ""}${who}${course === null ? "" : `（${course}）`}`,
+		summary: `${isPending ? CALENDAR_TEXTS.pending : ""}${customerText}${course === null ? "" : `（${course}）`}`,
 		description: lines.filter((line) => line !== "").join("\n"),
 		start: { dateTime: new Date(startsAt).toISOString(), timeZone: zone },
 		end: { dateTime: new Date(endsAt).toISOString(), timeZone: zone },

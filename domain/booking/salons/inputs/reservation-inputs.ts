@@ -137,10 +137,10 @@ export const requestJudgementInput = z.object({
 });
 
 /** `1,2`, or `[]`. */
-const idsQueryField = (most: number) =>
+const idsQueryField = (max: number) =>
 	z.preprocess(
 		(value) => (typeof value === "string" ? value.split(",").filter((id) => id !== "") : value),
-		boundedList(recordId(), most),
+		boundedList(recordId(), max),
 	);
 
 /** `?ids=1,2` or `ids[]`; or a range of days. */

@@ -64,20 +64,20 @@ export const salonRulesInput = z
 		cancel_mode: modeField().default(0),
 	})
 	.transform(
-		(given): SalonRules => ({
-			unit: given.unit,
-			bufferBefore: given.buffer_before,
-			bufferAfter: given.buffer_after,
-			slotCapacity: given.slot_capacity,
-			shopCapacity: given.shop_capacity,
-			window: { leadMinutes: given.lead_minutes, days: given.days_ahead },
+		(sent): SalonRules => ({
+			unit: sent.unit,
+			bufferBefore: sent.buffer_before,
+			bufferAfter: sent.buffer_after,
+			slotCapacity: sent.slot_capacity,
+			shopCapacity: sent.shop_capacity,
+			window: { leadMinutes: sent.lead_minutes, days: sent.days_ahead },
 			deadline: {
-				changeMinutes: given.change_deadline_minutes,
-				cancelMinutes: given.cancel_deadline_minutes,
+				changeMinutes: sent.change_deadline_minutes,
+				cancelMinutes: sent.cancel_deadline_minutes,
 			},
-			maxOpen: given.max_open,
-			strangerHours: given.stranger_hours,
-			modes: { create: given.create_mode, change: given.change_mode, cancel: given.cancel_mode },
+			maxOpen: sent.max_open,
+			strangerHours: sent.stranger_hours,
+			modes: { create: sent.create_mode, change: sent.change_mode, cancel: sent.cancel_mode },
 		}),
 	);
 

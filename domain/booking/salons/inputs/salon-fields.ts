@@ -43,8 +43,8 @@ export const versionField = () => wholeNumber().optional();
 export const forceField = () => markOmittable(yesNo().default(false));
 
 /** Integer within bounds. */
-export const integerBetween = (least: number, most: number) =>
-	wholeNumber().refine((value) => value >= least && value <= most, FIELD_TEXTS.numberBetween(least, most));
+export const integerBetween = (min: number, max: number) =>
+	wholeNumber().refine((value) => value >= min && value <= max, FIELD_TEXTS.numberBetween(min, max));
 
 /** Yen. */
 export const priceField = () => integerBetween(0, 99_999_999);

@@ -57,14 +57,14 @@ interface RuleBase {
  * `tell` if that is given.
  */
 export interface TimeRule extends RuleBase {
-	about: "time";
-	objects: (question: AvailabilityRuleInput, tell?: ReportReason) => boolean;
+	scope: "time";
+	isViolatedBy: (question: AvailabilityRuleInput, tell?: ReportReason) => boolean;
 }
 
 /** Rule about one requested resource; it works like a `TimeRule`. */
 export interface ResourceRule extends RuleBase {
-	about: "resource";
-	objects: (question: AvailabilityRuleInput, resource: BookResource, tell?: ReportReason) => boolean;
+	scope: "resource";
+	isViolatedBy: (question: AvailabilityRuleInput, resource: BookResource, tell?: ReportReason) => boolean;
 }
 
 export type AvailabilityRule = TimeRule | ResourceRule;

@@ -4,20 +4,20 @@ import type { ResourceRule } from "./availability-rule.ts";
 
 /** Rule: excludes a booking that overlaps a block, buffers included. */
 export const block: ResourceRule = {
-	about: "resource",
-	objects: ({ view, padFrom, padTo }, { id }, tell) => {
+	scope: "resource",
+	isViolatedBy: ({ view, padFrom, padTo }, { id }, report) => {
 		if (view.blocks.length === 0) return false;
-		const found = view.blocks.filter(
+		const overlappingBlocks = view.blocks.filter(
 			({ from, to, block: { resourceId } }) =>
 				from < padTo && to > padFrom && (resourceId === null || resourceId === id),
 		);
-		for (const { block: each } of found)
-			tell?.({
+		for (const { block: blockEntry } of overlappingBlocks)
+			report?.({
 				resource_id: id,
-				block_id: each.id,
-				time: `${formatClockMinute(each.from)}〜${formatClockMinute(each.to)}`,
+				block_id: blockEntry.id,
+				time: `${formatClockMinute(blockEntry.from)}〜${formatClockMinute(blockEntry.to)}`,
 			});
-		return found.length > 0;
+		return overlappingBlocks.length > 0;
 	},
 	sentence: ({ resource_id, time = "" }, names) => VERDICT_TEXTS.blocked(names.resource(resource_id), time),
 };

@@ -9,27 +9,27 @@ const NO_BUSY_TIMES: BusyTime[] = [];
  */
 export function listOverlapping(
 	{ padFrom, padTo, ignoring }: AvailabilityRuleInput,
-	all: readonly BusyTime[] | undefined,
+	entries: readonly BusyTime[] | undefined,
 ): readonly BusyTime[] {
-	if (!all) return NO_BUSY_TIMES;
+	if (!entries) return NO_BUSY_TIMES;
 	// Called tens of thousands of times for a month, so no list is allocated if nothing overlaps.
-	let found: BusyTime[] | undefined;
-	for (const busy of all)
+	let overlapping: BusyTime[] | undefined;
+	for (const busy of entries)
 		if (busy.padFrom < padTo && busy.padTo > padFrom && busy.booking.reservationId !== ignoring) {
-			found ??= [];
-			found.push(busy);
+			overlapping ??= [];
+			overlapping.push(busy);
 		}
-	return found ?? NO_BUSY_TIMES;
+	return overlapping ?? NO_BUSY_TIMES;
 }
 
 /** Returns the holds of others; operators ignore holds. */
 export const listOverlappingHolds = (
-	question: AvailabilityRuleInput,
-	all: readonly BusyTime[] | undefined,
+	input: AvailabilityRuleInput,
+	entries: readonly BusyTime[] | undefined,
 ): readonly BusyTime[] =>
-	question.side === "friend" && !question.withoutHolds && all
-		? listOverlapping(question, all).filter(
-				({ booking }) => !("key" in booking) || booking.key !== question.holdKey,
+	input.side === "friend" && !input.withoutHolds && entries
+		? listOverlapping(input, entries).filter(
+				({ booking }) => !("key" in booking) || booking.key !== input.holdKey,
 			)
 		: NO_BUSY_TIMES;
 
@@ -39,25 +39,28 @@ type Interval = Pick<BusyTime, "from" | "to" | "padFrom" | "padTo">;
  * Returns the maximum load of one resource at any minute of the requested time, including the requested
  * booking. Overlapping buffers of several bookings count as one; bookings count individually.
  */
-export function computeMaxLoad(asked: Interval, others: readonly Interval[]): number {
+export function computeMaxLoad(requested: Interval, others: readonly Interval[]): number {
 	// The load rises only where an entry begins.
-	let greatest = Math.max(loadAt(asked.padFrom, asked, others), loadAt(asked.from, asked, others));
+	let maxLoad = Math.max(
+		loadAt(requested.padFrom, requested, others),
+		loadAt(requested.from, requested, others),
+	);
 	for (const { padFrom, from } of others) {
-		if (padFrom > asked.padFrom && padFrom < asked.padTo)
-			greatest = Math.max(greatest, loadAt(padFrom, asked, others));
-		if (from > asked.padFrom && from < asked.padTo)
-			greatest = Math.max(greatest, loadAt(from, asked, others));
+		if (padFrom > requested.padFrom && padFrom < requested.padTo)
+			maxLoad = Math.max(maxLoad, loadAt(padFrom, requested, others));
+		if (from > requested.padFrom && from < requested.padTo)
+			maxLoad = Math.max(maxLoad, loadAt(from, requested, others));
 	}
-	return greatest;
+	return maxLoad;
 }
 
-function loadAt(minute: number, asked: Interval, others: readonly Interval[]): number {
-	let booked = minute >= asked.from && minute < asked.to ? 1 : 0;
-	let keptFree = 1 - booked;
+function loadAt(minute: number, requested: Interval, others: readonly Interval[]): number {
+	let booked = minute >= requested.from && minute < requested.to ? 1 : 0;
+	let bufferLoad = 1 - booked;
 	for (const { from, to, padFrom, padTo } of others)
 		if (minute >= from && minute < to) booked += 1;
-		else if (minute >= padFrom && minute < padTo) keptFree = 1;
-	return booked + keptFree;
+		else if (minute >= padFrom && minute < padTo) bufferLoad = 1;
+	return booked + bufferLoad;
 }
 
 /**
@@ -70,6 +73,6 @@ export const computeMaxBookings = ({ from, to }: Interval, others: readonly Inte
 		others.map((other) => ({ ...other, padFrom: other.from, padTo: other.to })),
 	);
 
-export const listReservationIds = (all: readonly BusyTime[]): number[] => [
-	...new Set(all.map(({ booking }) => booking.reservationId)),
+export const listReservationIds = (busyTimes: readonly BusyTime[]): number[] => [
+	...new Set(busyTimes.map(({ booking }) => booking.reservationId)),
 ];

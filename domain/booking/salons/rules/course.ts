@@ -3,11 +3,11 @@ import type { TimeRule } from "./availability-rule.ts";
 
 /** Rule: excludes disabled courses. */
 export const course: TimeRule = {
-	about: "time",
-	objects: ({ course: asked }, tell) => {
-		const objects = asked !== null && !asked.isEnabled;
-		if (objects) tell?.({ course_id: asked.id });
-		return objects;
+	scope: "time",
+	isViolatedBy: ({ course: requestedCourse }, report) => {
+		const isViolated = requestedCourse !== null && !requestedCourse.isEnabled;
+		if (isViolated) report?.({ course_id: requestedCourse.id });
+		return isViolated;
 	},
 	sentence: ({ course_id }, names) => VERDICT_TEXTS.courseOff(names.course(course_id)),
 };

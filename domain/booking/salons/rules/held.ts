@@ -4,16 +4,16 @@ import { computeMaxLoad, listOverlapping, listOverlappingHolds } from "./booking
 
 /** Rule: a friend's hold counts as occupied for all other friends. */
 export const held: ResourceRule = {
-	about: "resource",
-	objects: (question, { id, capacity }, tell) => {
-		const { settings, side, view } = question;
-		const kept = listOverlappingHolds(question, view.held.get(id));
-		if (kept.length === 0) return false;
-		const most = capacity[side] ?? settings.rules.slotCapacity[side];
-		const objects =
-			computeMaxLoad(question, [...listOverlapping(question, view.busy.get(id)), ...kept]) > most;
-		if (objects) tell?.({ resource_id: id });
-		return objects;
+	scope: "resource",
+	isViolatedBy: (input, { id, capacity }, report) => {
+		const { settings, side, view } = input;
+		const otherHolds = listOverlappingHolds(input, view.holds.get(id));
+		if (otherHolds.length === 0) return false;
+		const limit = capacity[side] ?? settings.rules.slotCapacity[side];
+		const isViolated =
+			computeMaxLoad(input, [...listOverlapping(input, view.busyTimes.get(id)), ...otherHolds]) > limit;
+		if (isViolated) report?.({ resource_id: id });
+		return isViolated;
 	},
 	sentence: ({ resource_id }, names) => VERDICT_TEXTS.held(names.resource(resource_id)),
 };

@@ -5,17 +5,17 @@ import type { TimeRule } from "./availability-rule.ts";
 
 /** Rule: requires a booking to be within the hours of the day on which it begins; its buffers need not be. */
 export const hours: TimeRule = {
-	about: "time",
-	objects: ({ view, from, to }, tell) => {
-		const objects = !view.hours.some((open) => open.from <= from && to <= open.to);
-		if (objects) {
+	scope: "time",
+	isViolatedBy: ({ view, from, to }, report) => {
+		const isViolated = !view.hours.some((span) => span.from <= from && to <= span.to);
+		if (isViolated) {
 			const midnight = view.day * DAY_MINUTES;
-			const written = view.hours.map(
-				(open) => `${formatClockMinute(open.from - midnight)}〜${formatClockMinute(open.to - midnight)}`,
+			const hoursTexts = view.hours.map(
+				(span) => `${formatClockMinute(span.from - midnight)}〜${formatClockMinute(span.to - midnight)}`,
 			);
-			tell?.({ time: written.join("、") || view.date, count: written.length });
+			report?.({ time: hoursTexts.join("、") || view.date, count: hoursTexts.length });
 		}
-		return objects;
+		return isViolated;
 	},
 	sentence: ({ time = "", count }) =>
 		count === 0 ? VERDICT_TEXTS.closed(formatDayInWords(time)) : VERDICT_TEXTS.outsideHours(time),

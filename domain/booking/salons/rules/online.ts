@@ -3,11 +3,11 @@ import type { TimeRule } from "./availability-rule.ts";
 
 /** Rule: requires online booking to be enabled, for friends. */
 export const online: TimeRule = {
-	about: "time",
-	objects: ({ side, settings }, tell) => {
-		const objects = side === "friend" && !settings.enableOnline;
-		if (objects) tell?.({});
-		return objects;
+	scope: "time",
+	isViolatedBy: ({ side, settings }, report) => {
+		const isViolated = side === "friend" && !settings.enableOnline;
+		if (isViolated) report?.({});
+		return isViolated;
 	},
 	sentence: () => VERDICT_TEXTS.offline,
 };

@@ -3,12 +3,12 @@ import type { TimeRule } from "./availability-rule.ts";
 
 /** Rule: limits a friend's upcoming bookings. */
 export const openBookings: TimeRule = {
-	about: "time",
-	objects: ({ settings, open }, tell) => {
+	scope: "time",
+	isViolatedBy: ({ settings, open }, report) => {
 		const { maxOpen } = settings.rules;
-		const objects = maxOpen > 0 && open >= maxOpen;
-		if (objects) tell?.({ count: maxOpen });
-		return objects;
+		const isViolated = maxOpen > 0 && open >= maxOpen;
+		if (isViolated) report?.({ count: maxOpen });
+		return isViolated;
 	},
 	sentence: ({ count = 0 }) => VERDICT_TEXTS.tooManyOpen(count),
 };

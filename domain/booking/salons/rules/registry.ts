@@ -34,8 +34,8 @@ export const AVAILABILITY_RULES = {
 
 const RULE_ENTRIES = Object.entries<AvailabilityRule>(AVAILABILITY_RULES);
 export const TIME_RULES = RULE_ENTRIES.flatMap(([name, rule]): [string, TimeRule][] =>
-	rule.about === "time" ? [[name, rule]] : [],
+	rule.scope === "time" ? [[name, rule]] : [],
 );
 export const RESOURCE_RULES = RULE_ENTRIES.flatMap(([name, rule]): [string, ResourceRule][] =>
-	rule.about === "resource" ? [[name, rule]] : [],
+	rule.scope === "resource" ? [[name, rule]] : [],
 );

@@ -4,14 +4,15 @@ import { computeMaxLoad, listOverlapping, listReservationIds } from "./booking-l
 
 /** Rule: limits a resource's simultaneous bookings. A pending request counts as booked. */
 export const resourceFull: ResourceRule = {
-	about: "resource",
-	objects: (question, { id, capacity }, tell) => {
-		const { settings, side, view } = question;
-		const most = capacity[side] ?? settings.rules.slotCapacity[side];
-		const taken = listOverlapping(question, view.busy.get(id));
-		const objects = taken.length > 0 && computeMaxLoad(question, taken) > most;
-		if (objects) tell?.({ resource_id: id, count: most, reservation_ids: listReservationIds(taken) });
-		return objects;
+	scope: "resource",
+	isViolatedBy: (input, { id, capacity }, report) => {
+		const { settings, side, view } = input;
+		const limit = capacity[side] ?? settings.rules.slotCapacity[side];
+		const overlapping = listOverlapping(input, view.busyTimes.get(id));
+		const isViolated = overlapping.length > 0 && computeMaxLoad(input, overlapping) > limit;
+		if (isViolated)
+			report?.({ resource_id: id, count: limit, reservation_ids: listReservationIds(overlapping) });
+		return isViolated;
 	},
 	sentence: ({ resource_id, count = 0 }, names) =>
 		VERDICT_TEXTS.resourceFull(names.resource(resource_id), count),

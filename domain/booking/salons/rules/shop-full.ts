@@ -9,17 +9,20 @@ import {
 
 /** Rule: limits the salon's simultaneous bookings. */
 export const shopFull: TimeRule = {
-	about: "time",
-	objects: (question, tell) => {
-		const { settings, side, view } = question;
-		const most = settings.rules.shopCapacity[side];
+	scope: "time",
+	isViolatedBy: (input, report) => {
+		const { settings, side, view } = input;
+		const limit = settings.rules.shopCapacity[side];
 		// Most salons set no limit: an unreachable one is not computed.
-		if (view.shop.length + view.shopHeld.length < most) return false;
-		const taken = [...listOverlapping(question, view.shop), ...listOverlappingHolds(question, view.shopHeld)];
-		const objects = taken.length >= most && computeMaxBookings(question, taken) > most;
-		if (objects)
-			tell?.({ count: most, reservation_ids: listReservationIds(listOverlapping(question, view.shop)) });
-		return objects;
+		if (view.shop.length + view.shopHolds.length < limit) return false;
+		const overlapping = [
+			...listOverlapping(input, view.shop),
+			...listOverlappingHolds(input, view.shopHolds),
+		];
+		const isViolated = overlapping.length >= limit && computeMaxBookings(input, overlapping) > limit;
+		if (isViolated)
+			report?.({ count: limit, reservation_ids: listReservationIds(listOverlapping(input, view.shop)) });
+		return isViolated;
 	},
 	sentence: ({ count = 0 }) => VERDICT_TEXTS.shopFull(count),
 };

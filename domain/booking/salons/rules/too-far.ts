@@ -13,13 +13,13 @@ export const getDaysAhead = ({ days }: { days: number }): number => days || DEFA
  * operators.
  */
 export const tooFar: TimeRule = {
-	about: "time",
-	objects: ({ settings, side, view, now }, tell) => {
+	scope: "time",
+	isViolatedBy: ({ settings, side, view, now }, report) => {
 		const { window } = settings.rules;
 		const days = side === "friend" ? getDaysAhead(window) : window.days;
-		const objects = days > 0 && view.day > Math.floor(now / DAY_MINUTES) + days;
-		if (objects) tell?.({ count: days });
-		return objects;
+		const isViolated = days > 0 && view.day > Math.floor(now / DAY_MINUTES) + days;
+		if (isViolated) report?.({ count: days });
+		return isViolated;
 	},
 	sentence: ({ count = 0 }) => VERDICT_TEXTS.tooFar(count),
 };

@@ -3,11 +3,11 @@ import type { TimeRule } from "./availability-rule.ts";
 
 /** Rule: requires a minimum lead time. */
 export const tooSoon: TimeRule = {
-	about: "time",
-	objects: ({ settings, from, now }, tell) => {
-		const objects = from < now + settings.rules.window.leadMinutes;
-		if (objects) tell?.({});
-		return objects;
+	scope: "time",
+	isViolatedBy: ({ settings, from, now }, report) => {
+		const isViolated = from < now + settings.rules.window.leadMinutes;
+		if (isViolated) report?.({});
+		return isViolated;
 	},
 	sentence: () => VERDICT_TEXTS.tooSoon,
 };

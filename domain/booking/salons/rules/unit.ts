@@ -6,12 +6,12 @@ import type { TimeRule } from "./availability-rule.ts";
  * Rule: requires a friend's booking to begin on a whole unit of its day; an operator may choose any minute.
  */
 export const unit: TimeRule = {
-	about: "time",
-	objects: ({ side, settings, view, from }, tell) => {
-		const every = settings.rules.unit;
-		const objects = side === "friend" && (from - view.day * DAY_MINUTES) % every !== 0;
-		if (objects) tell?.({ count: every });
-		return objects;
+	scope: "time",
+	isViolatedBy: ({ side, settings, view, from }, report) => {
+		const interval = settings.rules.unit;
+		const isViolated = side === "friend" && (from - view.day * DAY_MINUTES) % interval !== 0;
+		if (isViolated) report?.({ count: interval });
+		return isViolated;
 	},
 	sentence: ({ count = 0 }) => VERDICT_TEXTS.offUnit(count),
 };

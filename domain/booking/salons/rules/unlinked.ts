@@ -4,12 +4,12 @@ import type { ResourceRule } from "./availability-rule.ts";
 
 /** Rule: excludes resources that are unlinked from the course. */
 export const unlinked: ResourceRule = {
-	about: "resource",
-	objects: ({ settings, course }, { id }, tell) => {
-		const objects =
+	scope: "resource",
+	isViolatedBy: ({ settings, course }, { id }, report) => {
+		const isViolated =
 			course !== null && settings.unlinks.size > 0 && settings.unlinks.has(buildPairKey(id, course.id));
-		if (objects) tell?.({ resource_id: id, course_id: course.id });
-		return objects;
+		if (isViolated) report?.({ resource_id: id, course_id: course.id });
+		return isViolated;
 	},
 	sentence: ({ resource_id, course_id }, names) =>
 		VERDICT_TEXTS.unlinked(names.resource(resource_id), names.course(course_id)),

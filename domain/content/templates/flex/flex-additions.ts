@@ -8,7 +8,7 @@ export interface FlexAddition {
 	type: string;
 	parent: FlexPath;
 	/** Name of the part, or index in the contents. */
-	at: string | number;
+	position: string | number;
 }
 
 /** Groups of possible additions: parts of the selected block, its contents, blocks after it. */
@@ -18,19 +18,21 @@ export function listFlexAdditions(
 ): { label: string; additions: FlexAddition[] }[] {
 	const block = flexBlockAt(root, selected);
 	if (!block) return [];
-	const place = flexPositionOf(selected);
-	const holder = place && place.index !== null ? flexBlockAt(root, place.parent) : null;
-	const inside = allowedContents(block).filter((type) => type !== "bubble");
-	const beside = holder ? allowedContents(holder).filter((type) => type !== "bubble") : [];
+	const position = flexPositionOf(selected);
+	const holder = position && position.index !== null ? flexBlockAt(root, position.parent) : null;
+	const childTypes = allowedContents(block).filter((type) => type !== "bubble");
+	const siblingTypes = holder ? allowedContents(holder).filter((type) => type !== "bubble") : [];
 	return [
 		{ label: "バブルに追加", additions: listMissingParts(block, selected) },
 		{
 			label: `「${flexBlockDefinitionOf(block.type)?.label}」の中に追加`,
-			additions: inside.map((type) => createAddition(type, selected, Number.MAX_SAFE_INTEGER)),
+			additions: childTypes.map((type) => createAddition(type, selected, Number.MAX_SAFE_INTEGER)),
 		},
 		{
 			label: `「${flexBlockDefinitionOf(block.type)?.label}」の後に追加`,
-			additions: beside.map((type) => createAddition(type, place!.parent, (place!.index ?? 0) + 1)),
+			additions: siblingTypes.map((type) =>
+				createAddition(type, position!.parent, (position!.index ?? 0) + 1),
+			),
 		},
 	].filter(({ additions }) => additions.length > 0);
 }
@@ -39,23 +41,23 @@ const createAddition = (type: string, parent: FlexPath, at: number): FlexAdditio
 	label: flexBlockDefinitionOf(type)?.label ?? type,
 	type,
 	parent,
-	at,
+	position: at,
 });
 
 const listMissingParts = (block: FlexBlock, parent: FlexPath): FlexAddition[] =>
 	flexBlockParts(block)
 		.filter(({ name }) => block[name] === undefined)
-		.flatMap(({ name, label, holds }) =>
+		.flatMap(({ name, label, allowedTypes: holds }) =>
 			holds.map((type) => ({
 				label: holds.length === 1 ? label : `${label}（${flexBlockDefinitionOf(type)?.label}）`,
 				type,
 				parent,
-				at: name,
+				position: name,
 			})),
 		);
 
 /** Adds a new block; null where it is not allowed there. */
-export function addFlexBlock(root: FlexBlock, { type, parent, at }: FlexAddition): FlexEdit | null {
+export function addFlexBlock(root: FlexBlock, { type, parent, position: at }: FlexAddition): FlexEdit | null {
 	const block = flexBlockDefinitionOf(type)?.blank();
 	if (!block) return null;
 	return typeof at === "string"

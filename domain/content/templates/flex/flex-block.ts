@@ -53,8 +53,8 @@ export const isSamePath = (one: FlexPath, other: FlexPath): boolean =>
 	one.length === other.length && one.every((step, index) => step === other[index]);
 
 /** Whether a path equals another one or continues it. */
-export const isWithinPath = (path: FlexPath, place: FlexPath): boolean =>
-	path.length >= place.length && isSamePath(path.slice(0, place.length), place);
+export const isWithinPath = (path: FlexPath, ancestor: FlexPath): boolean =>
+	path.length >= ancestor.length && isSamePath(path.slice(0, ancestor.length), ancestor);
 
 /** Position of a block in its parent: an index in a list, or a part with a single block. */
 export type FlexBlockPosition =

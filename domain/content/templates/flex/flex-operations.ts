@@ -37,8 +37,8 @@ export function insertFlexBlock(
 	const holder = flexBlockAt(root, parent);
 	if (!holder || !allowedContents(holder).includes(block.type)) return null;
 	const list = holder.type === "text" ? spansOf(holder) : contentsOf(holder);
-	const most = flexBlockDefinitionOf(holder.type)?.most ?? Number.POSITIVE_INFINITY;
-	if (list.length >= most || index < 0) return null;
+	const maxChildren = flexBlockDefinitionOf(holder.type)?.maxChildren ?? Number.POSITIVE_INFINITY;
+	if (list.length >= maxChildren || index < 0) return null;
 	const at = Math.min(index, list.length);
 	const contents = list.toSpliced(at, 0, holder.type === "carousel" ? withSizeOf(list[0], block) : block);
 	return editIfAllowed(withValueAtPath(root, parent, withContents(holder, contents)), [
@@ -73,30 +73,30 @@ function withSizeOf(sibling: unknown, bubble: FlexBlock): FlexBlock {
 export function addFlexPart(root: FlexBlock, parent: FlexPath, name: string, block: FlexBlock): EditResult {
 	const holder = flexBlockAt(root, parent);
 	const part = holder && flexBlockParts(holder).find((part) => part.name === name);
-	if (!part?.holds.includes(block.type) || holder?.[name] !== undefined) return null;
+	if (!part?.allowedTypes.includes(block.type) || holder?.[name] !== undefined) return null;
 	return editIfAllowed(withValueAtPath(root, [...parent, name], block), [...parent, name]);
 }
 
 /** Removes a block; null for a required one. */
 export function removeFlexBlock(root: FlexBlock, path: FlexPath): EditResult {
-	const place = flexPositionOf(path);
-	const holder = place && flexBlockAt(root, place.parent);
+	const position = flexPositionOf(path);
+	const holder = position && flexBlockAt(root, position.parent);
 	if (!holder) return null;
-	if (place.index === null) return removePart(root, holder, place.parent, place.part);
+	if (position.index === null) return removePart(root, holder, position.parent, position.part);
 	const list = contentsOf(holder);
-	if (place.part !== "contents" || place.index >= list.length) return null;
-	const rest = list.toSpliced(place.index, 1);
-	if (rest.length === 0 && holder.type === "carousel") return null;
+	if (position.part !== "contents" || position.index >= list.length) return null;
+	const remaining = list.toSpliced(position.index, 1);
+	if (remaining.length === 0 && holder.type === "carousel") return null;
 	return {
 		contents: withValueAtPath(
 			root,
-			place.parent,
-			rest.length === 0 ? withoutContents(holder) : { ...holder, contents: rest },
+			position.parent,
+			remaining.length === 0 ? withoutContents(holder) : { ...holder, contents: remaining },
 		),
 		selected:
-			rest.length === 0
-				? place.parent
-				: [...place.parent, "contents", Math.min(place.index, rest.length - 1)],
+			remaining.length === 0
+				? position.parent
+				: [...position.parent, "contents", Math.min(position.index, remaining.length - 1)],
 	};
 }
 
@@ -113,68 +113,68 @@ function removePart(root: FlexBlock, holder: FlexBlock, parent: FlexPath, name: 
 		(part) => part.name !== name && holder[part.name] !== undefined,
 	);
 	if (holder.type !== "bubble" || holder[name] === undefined || others.length === 0) return null;
-	const without = withValueAtPath(
+	const remainingContents = withValueAtPath(
 		withValueAtPath(root, [...parent, name], undefined),
 		[...parent, "styles", name],
 		undefined,
 	);
-	return { contents: without, selected: parent };
+	return { contents: remainingContents, selected: parent };
 }
 
 /** Inserts a copy after a block. */
 export function duplicateFlexBlock(root: FlexBlock, path: FlexPath): EditResult {
-	const place = flexPositionOf(path);
+	const position = flexPositionOf(path);
 	const block = flexBlockAt(root, path);
-	return place && place.index !== null && block
-		? insertFlexBlock(root, place.parent, place.index + 1, block)
+	return position && position.index !== null && block
+		? insertFlexBlock(root, position.parent, position.index + 1, block)
 		: null;
 }
 
 /** Inserts a copied block into the selection, or else at the next possible position after it. */
 export function pasteFlexBlock(root: FlexBlock, selected: FlexPath, block: FlexBlock): EditResult {
 	const holder = flexBlockAt(root, selected);
-	const into = holder && insertFlexBlock(root, selected, Number.MAX_SAFE_INTEGER, block);
-	return into ?? insertAfterAncestor(root, selected, block);
+	const inserted = holder && insertFlexBlock(root, selected, Number.MAX_SAFE_INTEGER, block);
+	return inserted ?? insertAfterAncestor(root, selected, block);
 }
 
 function insertAfterAncestor(root: FlexBlock, path: FlexPath, block: FlexBlock): EditResult {
-	for (let place = flexPositionOf(path); place; place = flexPositionOf(place.parent))
-		if (place.index !== null) {
-			const put = insertFlexBlock(root, place.parent, place.index + 1, block);
-			if (put) return put;
+	for (let position = flexPositionOf(path); position; position = flexPositionOf(position.parent))
+		if (position.index !== null) {
+			const edit = insertFlexBlock(root, position.parent, position.index + 1, block);
+			if (edit) return edit;
 		}
 	return null;
 }
 
 /** Moves a block among its siblings. */
 export function shiftFlexBlock(root: FlexBlock, path: FlexPath, by: -1 | 1): EditResult {
-	const place = flexPositionOf(path);
-	if (!place || place.index === null) return null;
-	const list = contentsOf(flexBlockAt(root, place.parent));
-	const to = place.index + by;
+	const position = flexPositionOf(path);
+	if (!position || position.index === null) return null;
+	const list = contentsOf(flexBlockAt(root, position.parent));
+	const to = position.index + by;
 	if (to < 0 || to >= list.length) return null;
-	const contents = list.toSpliced(place.index, 1).toSpliced(to, 0, list[place.index]);
-	const at: FlexPath = [...place.parent, "contents"];
+	const contents = list.toSpliced(position.index, 1).toSpliced(to, 0, list[position.index]);
+	const at: FlexPath = [...position.parent, "contents"];
 	return { contents: withValueAtPath(root, at, contents), selected: [...at, to] };
 }
 
 /** Moves a block into the contents of another. */
 function moveFlexBlock(root: FlexBlock, from: FlexPath, parent: FlexPath, index: number): EditResult {
 	const block = flexBlockAt(root, from);
-	const place = flexPositionOf(from);
-	if (!block || !place || place.index === null || isWithinPath(parent, from)) return null;
+	const position = flexPositionOf(from);
+	if (!block || !position || position.index === null || isWithinPath(parent, from)) return null;
 	const holder = flexBlockAt(root, parent);
 	if (!holder || !allowedContents(holder).includes(block.type)) return null;
 	// A text keeps the words of its last span, which would then exist twice.
-	const source = flexBlockAt(root, place.parent);
+	const source = flexBlockAt(root, position.parent);
 	if (source?.type === "text" && contentsOf(source).length === 1) return null;
-	const without = removeFlexBlock(root, from);
-	if (!without) return null;
-	const isBeside = isWithinPath(parent, place.parent) && parent.length === place.parent.length;
+	const removal = removeFlexBlock(root, from);
+	if (!removal) return null;
+	const isSameList = isWithinPath(parent, position.parent) && parent.length === position.parent.length;
 	return insertFlexBlock(
-		without.contents,
+		removal.contents,
 		pathAfterRemoval(parent, from),
-		isBeside && index > place.index ? index - 1 : index,
+		isSameList && index > position.index ? index - 1 : index,
 		block,
 	);
 }
@@ -190,17 +190,19 @@ const pathAfterRemoval = (path: FlexPath, removed: FlexPath): FlexPath => {
 
 /** Moves a block to the end of the box before it. */
 export function moveFlexBlockIn(root: FlexBlock, path: FlexPath): EditResult {
-	const place = flexPositionOf(path);
-	if (!place?.index) return null;
-	const before: FlexPath = [...place.parent, "contents", place.index - 1];
-	return moveFlexBlock(root, path, before, contentsOf(flexBlockAt(root, before)).length);
+	const position = flexPositionOf(path);
+	if (!position?.index) return null;
+	const boxBefore: FlexPath = [...position.parent, "contents", position.index - 1];
+	return moveFlexBlock(root, path, boxBefore, contentsOf(flexBlockAt(root, boxBefore)).length);
 }
 
 /** Moves a block out of its box, to the position after the box. */
 export function moveFlexBlockOut(root: FlexBlock, path: FlexPath): EditResult {
 	const box = flexPositionOf(path)?.parent;
-	const place = box && flexPositionOf(box);
-	return place && place.index !== null ? moveFlexBlock(root, path, place.parent, place.index + 1) : null;
+	const position = box && flexPositionOf(box);
+	return position && position.index !== null
+		? moveFlexBlock(root, path, position.parent, position.index + 1)
+		: null;
 }
 
 /**
@@ -208,14 +210,14 @@ export function moveFlexBlockOut(root: FlexBlock, path: FlexPath): EditResult {
  * it.
  */
 export function dropFlexBlock(root: FlexBlock, from: FlexPath, over: FlexPath): EditResult {
-	const place = flexPositionOf(over);
+	const position = flexPositionOf(over);
 	if (isWithinPath(over, from)) return null;
-	const into = () => moveFlexBlock(root, from, over, 0);
-	if (!place || place.index === null) return into();
+	const moveInto = () => moveFlexBlock(root, from, over, 0);
+	if (!position || position.index === null) return moveInto();
 	const isDown = comesBefore(from, over);
-	const beside = () =>
-		moveFlexBlock(root, from, place.parent, isDown ? (place.index ?? 0) + 1 : (place.index ?? 0));
-	return isDown ? (into() ?? beside()) : (beside() ?? into());
+	const moveBeside = () =>
+		moveFlexBlock(root, from, position.parent, isDown ? (position.index ?? 0) + 1 : (position.index ?? 0));
+	return isDown ? (moveInto() ?? moveBeside()) : (moveBeside() ?? moveInto());
 }
 
 const PART_ORDER = ["header", "hero", "body", "footer"];
@@ -229,13 +231,13 @@ function comesBefore(one: FlexPath, other: FlexPath): boolean {
 
 /** Wraps a block in a box. */
 export function wrapFlexBlock(root: FlexBlock, path: FlexPath): EditResult {
-	const place = flexPositionOf(path);
+	const position = flexPositionOf(path);
 	const block = flexBlockAt(root, path);
-	const holder = place && flexBlockAt(root, place.parent);
+	const holder = position && flexBlockAt(root, position.parent);
 	if (!block || !holder) return null;
 	const allowed =
-		place.index === null
-			? (flexBlockParts(holder).find(({ name }) => name === place.part)?.holds ?? [])
+		position.index === null
+			? (flexBlockParts(holder).find(({ name }) => name === position.part)?.allowedTypes ?? [])
 			: allowedContents(holder);
 	const box: FlexBlock = { type: "box", layout: "vertical", contents: [block] };
 	if (!allowed.includes("box") || !allowedContents(box).includes(block.type)) return null;
@@ -276,8 +278,8 @@ export const wrapInCarousel = (root: FlexBlock): EditResult =>
 
 /** Unwraps the only bubble of a carousel. */
 export function unwrapBubble(root: FlexBlock): EditResult {
-	const [only, ...others] = contentsOf(root);
-	return root.type === "carousel" && others.length === 0 && isFlexBlock(only)
-		? { contents: only, selected: [] }
+	const [bubble, ...others] = contentsOf(root);
+	return root.type === "carousel" && others.length === 0 && isFlexBlock(bubble)
+		? { contents: bubble, selected: [] }
 		: null;
 }

@@ -27,12 +27,12 @@ export const replacePictureAddresses = <Message>(
 
 /** Keys of the uploaded pictures of a message. */
 export function listPictureKeys(message: unknown): string[] {
-	const found = new Set<string>();
+	const keys = new Set<string>();
 	replacePictureAddresses(message, (key) => {
-		found.add(key);
+		keys.add(key);
 		return key;
 	});
-	return [...found];
+	return [...keys];
 }
 
 /** Address with the length of a sent picture's signed address. */

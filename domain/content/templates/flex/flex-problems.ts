@@ -50,11 +50,13 @@ export function nextProblemPath(
 	rows: readonly FlexOutlineRow[],
 	selected: FlexPath,
 ): FlexPath | null {
-	const wrong = assignProblemsToBlocks(problems, rows).map(({ block }) => block);
-	const isWrong = ({ path, block }: FlexOutlineRow) =>
-		block.type !== "carousel" && wrong.some((place) => isSamePath(place, path));
-	const here = rows.findIndex(({ path }) => isSamePath(path, selected));
-	return [...rows.slice(here + 1), ...rows.slice(0, here + 1)].find(isWrong)?.path ?? null;
+	const problemBlocks = assignProblemsToBlocks(problems, rows).map(({ block }) => block);
+	const hasProblem = ({ path, block }: FlexOutlineRow) =>
+		block.type !== "carousel" && problemBlocks.some((problemPath) => isSamePath(problemPath, path));
+	const selectedIndex = rows.findIndex(({ path }) => isSamePath(path, selected));
+	return (
+		[...rows.slice(selectedIndex + 1), ...rows.slice(0, selectedIndex + 1)].find(hasProblem)?.path ?? null
+	);
 }
 
 /** Size of a message as sent, and LINE's limit, in bytes. */

@@ -40,9 +40,9 @@ export const actionOfTap = (action: unknown): number | null =>
 /** Actions that taps on a message run, with the path of each reference. */
 export function listTappedActions(contents: unknown, path: FlexPath = []): { path: FlexPath; id: number }[] {
 	const id = actionOfTap(contents);
-	const own = id === null ? [] : [{ path: [...path, "data"], id }];
+	const ownAction = id === null ? [] : [{ path: [...path, "data"], id }];
 	return [
-		...own,
+		...ownAction,
 		...entriesOf(contents).flatMap(([step, inner]) => listTappedActions(inner, [...path, step])),
 	];
 }
@@ -63,9 +63,9 @@ export interface ReportedTap {
 export function listReportedTaps(contents: unknown): ReportedTap[] {
 	const data = reportedDataOf(contents);
 	const label = isFlexBlock(contents) && typeof contents.label === "string" ? contents.label : "";
-	const own =
+	const ownTap =
 		data === null ? [] : [{ data, label, actionId: actionOfTap(contents), isCounted: isCountable(data) }];
-	return [...own, ...entriesOf(contents).flatMap(([, inner]) => listReportedTaps(inner))];
+	return [...ownTap, ...entriesOf(contents).flatMap(([, inner]) => listReportedTaps(inner))];
 }
 
 function entriesOf(contents: unknown): [string | number, unknown][] {

@@ -15,12 +15,12 @@ interface TapAction {
 export interface FlexTapKind {
 	name: string;
 	label: string;
-	is: (action: TapAction) => boolean;
+	matches: (action: TapAction) => boolean;
 	blank: (label: string) => object;
 	/** Editable properties, which may depend on the current value. */
 	properties: (action: TapAction) => readonly FlexTapProperty[];
 	/** Removes properties that do not fit the changed one. */
-	after?: (action: TapAction, changed: string) => TapAction;
+	afterChange?: (action: TapAction, changed: string) => TapAction;
 }
 
 const hasType = (type: string) => (action: { type: string }) => action.type === type;
@@ -50,7 +50,7 @@ export const FLEX_TAP_KINDS: readonly FlexTapKind[] = [
 	{
 		name: "uri",
 		label: "URLを開く・電話をかける",
-		is: hasType("uri"),
+		matches: hasType("uri"),
 		blank: () => ({ type: "uri", uri: "" }),
 		properties: () => [
 			textProperty(
@@ -63,14 +63,14 @@ export const FLEX_TAP_KINDS: readonly FlexTapKind[] = [
 	{
 		name: "message",
 		label: "友だちが言葉を送る",
-		is: hasType("message"),
+		matches: hasType("message"),
 		blank: (label) => ({ type: "message", text: label }),
 		properties: () => [textProperty("text", "送る言葉", "この言葉に自動応答で答えられます。")],
 	},
 	{
 		name: "action",
 		label: "アクションを実行する",
-		is: (action) => actionOfTap(action) !== null,
+		matches: (action) => actionOfTap(action) !== null,
 		blank: () => ({ type: "postback", data: "action=0" }),
 		properties: () => [
 			{
@@ -85,7 +85,7 @@ export const FLEX_TAP_KINDS: readonly FlexTapKind[] = [
 	{
 		name: "postback",
 		label: "タップを記録する",
-		is: hasType("postback"),
+		matches: hasType("postback"),
 		blank: (label) => ({ type: "postback", data: label }),
 		properties: () => [
 			textProperty("data", "トークに記録する内容", HIDDEN_DATA_HINT),
@@ -95,7 +95,7 @@ export const FLEX_TAP_KINDS: readonly FlexTapKind[] = [
 	{
 		name: "datetimepicker",
 		label: "日時を選んでもらう",
-		is: hasType("datetimepicker"),
+		matches: hasType("datetimepicker"),
 		blank: (label) => ({ type: "datetimepicker", data: label, mode: "date" }),
 		properties: (action) => [
 			{ name: "mode", label: "選んでもらうもの", as: "choice", choices: PICKER_MODES, required: true },
@@ -105,7 +105,7 @@ export const FLEX_TAP_KINDS: readonly FlexTapKind[] = [
 			),
 		],
 		// The initial, first and last value have a format that depends on the mode.
-		after: (action, changed) =>
+		afterChange: (action, changed) =>
 			changed === "mode"
 				? (Object.fromEntries(
 						Object.entries(action).filter(([name]) => PICKER_LIMITS.every(([moment]) => moment !== name)),
@@ -115,7 +115,7 @@ export const FLEX_TAP_KINDS: readonly FlexTapKind[] = [
 	{
 		name: "clipboard",
 		label: "文字をコピーさせる",
-		is: hasType("clipboard"),
+		matches: hasType("clipboard"),
 		blank: () => ({ type: "clipboard", clipboardText: "" }),
 		properties: () => [textProperty("clipboardText", "コピーする文字")],
 	},
@@ -125,4 +125,4 @@ export const FLEX_TAP_KINDS: readonly FlexTapKind[] = [
 export const flexTapKindOf = (
 	action: unknown,
 	offered: readonly FlexTapKind[] = FLEX_TAP_KINDS,
-): FlexTapKind | null => (isFlexBlock(action) ? (offered.find((tap) => tap.is(action)) ?? null) : null);
+): FlexTapKind | null => (isFlexBlock(action) ? (offered.find((tap) => tap.matches(action)) ?? null) : null);

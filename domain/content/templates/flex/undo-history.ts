@@ -7,14 +7,14 @@ export interface UndoHistory<State> {
 	present: State;
 	future: readonly State[];
 	/** Field of the last change; consecutive changes of one field are one step. */
-	about: string | null;
+	changedField: string | null;
 }
 
 export const startHistory = <State>(present: State): UndoHistory<State> => ({
 	past: [],
 	present,
 	future: [],
-	about: null,
+	changedField: null,
 });
 
 /**
@@ -24,26 +24,26 @@ export const startHistory = <State>(present: State): UndoHistory<State> => ({
 export function recordHistoryChange<State>(
 	history: UndoHistory<State>,
 	present: State,
-	about: string | null,
+	changedField: string | null,
 ): UndoHistory<State> {
-	const joins = about !== null && about === history.about;
+	const isMerged = changedField !== null && changedField === history.changedField;
 	return {
-		past: joins ? history.past : [...history.past, history.present].slice(-MAX_UNDO_STEPS),
+		past: isMerged ? history.past : [...history.past, history.present].slice(-MAX_UNDO_STEPS),
 		present,
 		future: [],
-		about,
+		changedField,
 	};
 }
 
 /** Undoes the last step; returns the same history where there is none. */
 export function undoHistory<State>(history: UndoHistory<State>): UndoHistory<State> {
-	const before = history.past.at(-1);
-	if (before === undefined) return history;
+	const previous = history.past.at(-1);
+	if (previous === undefined) return history;
 	return {
 		past: history.past.slice(0, -1),
-		present: before,
+		present: previous,
 		future: [history.present, ...history.future],
-		about: null,
+		changedField: null,
 	};
 }
 
@@ -51,5 +51,5 @@ export function undoHistory<State>(history: UndoHistory<State>): UndoHistory<Sta
 export function redoHistory<State>(history: UndoHistory<State>): UndoHistory<State> {
 	const [next, ...future] = history.future;
 	if (next === undefined) return history;
-	return { past: [...history.past, history.present], present: next, future, about: null };
+	return { past: [...history.past, history.present], present: next, future, changedField: null };
 }

@@ -41,14 +41,14 @@ export const commonVar = defineEffect(
 )({
 	type: 32,
 	label: "共通情報操作",
-	fields: { common_var_id: "共通情報", fix_value: "値" },
+	fieldLabels: { common_var_id: "共通情報", fix_value: "値" },
 	blank: () => ({
 		type: 32,
 		member_query_id: null,
 		common_var_id: 0,
 		...NO_COMMON_VAR_CHANGE,
 	}),
-	names: ({ common_var_id }) => ({ commonVars: [common_var_id] }),
+	references: ({ common_var_id }) => ({ commonVars: [common_var_id] }),
 	summary: ({ common_var_id, operand, fix_value }, { commonVars }) => {
 		const name = `共通情報${shortNames(commonVars, common_var_id)}`;
 		return operand === COMMON_OPERAND.add ? `${name}に${fix_value}を加算` : `${name}から${fix_value}を減算`;

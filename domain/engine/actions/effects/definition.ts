@@ -9,7 +9,7 @@ export interface EffectDefinition<Effect extends { type: number }> {
 	type: Effect["type"];
 	label: string;
 	/** Labels of its form fields, for messages that do not name their field. */
-	fields?: Readonly<Record<string, string>>;
+	fieldLabels?: Readonly<Record<string, string>>;
 	/** Ability without which its swatch is hidden. */
 	ability?: Ability;
 	/** Allowed at most once in an action (rules, Codes). */
@@ -25,21 +25,21 @@ export interface EffectDefinition<Effect extends { type: number }> {
 	/** Returns a new effect with the editor's defaults. */
 	blank: () => Effect;
 	/** Ids of the records that it references. */
-	names?: (effect: Effect) => NamedIds;
+	references?: (effect: Effect) => NamedIds;
 	/** Texts that may contain placeholders. */
-	texts?: (effect: Effect) => string[];
+	placeholderTexts?: (effect: Effect) => string[];
 	/** Whether it may send messages, which count against LINE's quota. */
-	sends?: true;
+	sendsMessages?: true;
 	/** Ability to read the record whose content it sends. */
-	sentIsReadBy?: Ability;
+	sentRecordAbility?: Ability;
 	/** Whether these settings start later automatic sends: a scenario or a reminder. */
-	beginsSending?: (effect: Effect) => boolean;
+	startsSending?: (effect: Effect) => boolean;
 	/** Whether it still runs with the remaining records when some of those it references are deleted. */
-	passesOverGone?: true;
+	runsWithoutDeleted?: true;
 	/** Whether it may start other actions, such as those of an added tag. */
 	startsRuns?: true;
 	/** Message for operators when a referenced record is deleted; generated from the label by default. */
-	goneText?: string;
+	deletedText?: string;
 	/** One-line Japanese summary for lists. */
 	summary: (effect: Effect, names: FilterNames) => string;
 }

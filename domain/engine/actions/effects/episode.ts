@@ -78,7 +78,7 @@ export const episode = defineEffect(
 		selectionType: ["context"],
 	},
 	label: "リマインダ操作",
-	fields: {
+	fieldLabels: {
 		episode_id: "リマインダ",
 		var_id: "日付の入った友だち情報",
 		origin_time: "ゴールの時刻",
@@ -86,7 +86,7 @@ export const episode = defineEffect(
 		cancel_origin_time: "ゴールの時刻",
 	},
 	ability: "episode",
-	beginsSending: ({ firetype }) => firetype === REMINDER_OPERATION.start,
+	startsSending: ({ firetype }) => firetype === REMINDER_OPERATION.start,
 	blank: () => ({
 		type: 15,
 		member_query_id: null,
@@ -102,7 +102,7 @@ export const episode = defineEffect(
 		cancel_origin_date: null,
 		cancel_origin_time: DEFAULT_TIME,
 	}),
-	names: ({ episode_id, var_id }) => ({ episodes: [episode_id], vars: var_id === null ? [] : [var_id] }),
+	references: ({ episode_id, var_id }) => ({ episodes: [episode_id], vars: var_id === null ? [] : [var_id] }),
 	summary: (effect, { episodes, vars }) => {
 		const { firetype, episode_id, cancel_type, cancel_origin_date, cancel_origin_time } = effect;
 		const name = `リマインダ${shortNames(episodes, episode_id)}`;

@@ -21,7 +21,7 @@ export const eventReserve = defineEffect(
 )({
 	type: 31,
 	label: "イベント予約",
-	fields: { event_slot_id: "予約枠", event_menu_id: "メニュー", num_of_takes: "予約する数" },
+	fieldLabels: { event_slot_id: "予約枠", event_menu_id: "メニュー", num_of_takes: "予約する数" },
 	ability: "event_reserve",
 	blank: () => ({
 		type: 31,
@@ -31,7 +31,7 @@ export const eventReserve = defineEffect(
 		event_menu_id: null,
 		num_of_takes: 1,
 	}),
-	names: ({ event_slot_id, event_menu_id }) => ({
+	references: ({ event_slot_id, event_menu_id }) => ({
 		eventSlots: [event_slot_id],
 		eventMenus: event_menu_id === null ? [] : [event_menu_id],
 	}),

@@ -87,8 +87,10 @@ export function normaliseValue<Value extends FriendInfoValue>(value: Value): Val
 	const operand = operands.includes(value.operand) ? value.operand : operands[0]!;
 	if (operand === OPERAND.clear) return { ...value, ...NO_VALUE, operand, valuetype: VALUE_TYPE.constant };
 	// `action_date` requires this value type (A-239).
-	const wanted = value.dynamic_value === ACTION_DATE ? VALUE_TYPE.date : value.valuetype;
-	const valuetype = valueTypesOf(value.var_type).includes(wanted) ? wanted : VALUE_TYPE.constant;
+	const requestedType = value.dynamic_value === ACTION_DATE ? VALUE_TYPE.date : value.valuetype;
+	const valuetype = valueTypesOf(value.var_type).includes(requestedType)
+		? requestedType
+		: VALUE_TYPE.constant;
 	return {
 		...value,
 		operand,

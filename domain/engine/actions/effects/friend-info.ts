@@ -68,7 +68,7 @@ export const friendInfo = defineEffect(
 	type: 6,
 	modes: { valuetype: ["min_value", "max_value", "context"] },
 	label: "友だち情報操作",
-	fields: {
+	fieldLabels: {
 		var_id: "友だち情報",
 		operand: "操作",
 		valuetype: "値の決め方",
@@ -86,7 +86,7 @@ export const friendInfo = defineEffect(
 		...NO_VALUE,
 		dynamic_value: "",
 	}),
-	names: ({ var_id }) => ({ vars: [var_id] }),
+	references: ({ var_id }) => ({ vars: [var_id] }),
 	summary: (effect, names) => {
 		const field = `友だち情報${shortNames(names.vars, effect.var_id)}`;
 		if (effect.operand === OPERAND.clear) return `${field}を消去`;
@@ -105,6 +105,6 @@ function valueText(effect: FriendInfoValue & { var_id: number }, { choices }: Fi
 	if (valuetype === VALUE_TYPE.random) return `${min_value}〜${max_value}のどれか`;
 	if (valuetype === VALUE_TYPE.integration) return context ? contextText(context) : "";
 	if (var_type !== VAR_TYPES.select) return shortText(fix_value);
-	const called = new Map(choices.get(effect.var_id)?.map(({ id, value }) => [id, value]));
-	return shortNames(called, Number(fix_value));
+	const choiceNames = new Map(choices.get(effect.var_id)?.map(({ id, value }) => [id, value]));
+	return shortNames(choiceNames, Number(fix_value));
 }

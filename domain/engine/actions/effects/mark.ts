@@ -39,10 +39,10 @@ export const mark = defineEffect(
 )({
 	type: 7,
 	label: "対応マーク・表示操作",
-	fields: { user_rate: "友だちの表示" },
+	fieldLabels: { user_rate: "友だちの表示" },
 	single: true,
 	blank: () => ({ type: 7, member_query_id: null, notify: SAME_MARK, user_rate: SAME_DISPLAY }),
-	names: ({ notify }) => ({ marks: notify > 0 ? [notify] : [] }),
+	references: ({ notify }) => ({ marks: notify > 0 ? [notify] : [] }),
 	summary: ({ notify, user_rate }, { marks }) =>
 		[
 			...(notify === SAME_MARK

@@ -21,10 +21,10 @@ export const notify = defineEffect(
 )({
 	type: 16,
 	label: "通知",
-	fields: { text: "通知の内容" },
+	fieldLabels: { text: "通知の内容" },
 	single: true,
 	deprecated: true,
 	blank: () => ({ type: 16, member_query_id: null, text: "" }),
-	texts: ({ text }) => [text],
+	placeholderTexts: ({ text }) => [text],
 	summary: ({ text }, { placeholders }) => `${shortMessage(text, placeholders)}を通知（廃止）`,
 });

@@ -23,11 +23,11 @@ export const phase = defineEffect(
 )({
 	type: 50,
 	label: "フェーズ操作",
-	fields: { journey_tags: "フェーズ" },
+	fieldLabels: { journey_tags: "フェーズ" },
 	ability: "journey",
 	blank: () => ({ type: 50, member_query_id: null, method: PHASE_METHOD.pass, journey_tags: [] }),
-	passesOverGone: true,
-	names: ({ journey_tags }) => ({ journeyPhases: journey_tags }),
+	runsWithoutDeleted: true,
+	references: ({ journey_tags }) => ({ journeyPhases: journey_tags }),
 	summary: ({ method, journey_tags }, { journeyPhases }) =>
 		`フェーズ${shortNames(journeyPhases, ...journey_tags)}を${PHASE_METHODS[method]}`,
 });

@@ -105,7 +105,7 @@ export const effectSchema = markClosed(declareInnerSchema(readEffect, schemaOfEf
 
 /** Returns the effects' texts that may contain placeholders. */
 export const effectTextsIn = (effects: readonly Effect[]): string[] =>
-	effects.flatMap((effect) => effectDefinitionOf(effect).texts?.(effect) ?? []);
+	effects.flatMap((effect) => effectDefinitionOf(effect).placeholderTexts?.(effect) ?? []);
 
 /** Returns the one-line Japanese summary of an effect. */
 export const summariseEffect = (effect: Effect, names: FilterNames): string =>

@@ -21,10 +21,10 @@ export const richmenu = defineEffect(
 )({
 	type: 14,
 	label: "メニュー操作",
-	fields: { menu_id: "リッチメニュー" },
+	fieldLabels: { menu_id: "リッチメニュー" },
 	ability: "richmenu",
 	blank: () => ({ type: 14, member_query_id: null, menu_id: NO_MENU }),
-	names: ({ menu_id }) => ({ richmenus: menu_id === NO_MENU ? [] : [menu_id] }),
+	references: ({ menu_id }) => ({ richmenus: menu_id === NO_MENU ? [] : [menu_id] }),
 	summary: ({ menu_id }, { richmenus }) =>
 		menu_id === NO_MENU ? "リッチメニューを解除" : `リッチメニュー${shortNames(richmenus, menu_id)}を表示`,
 });

@@ -35,12 +35,12 @@ export const scenario = defineEffect(
 )({
 	type: 5,
 	label: "シナリオ操作",
-	fields: { group_id: "シナリオ", date: "始める日", time: "始める時刻" },
+	fieldLabels: { group_id: "シナリオ", date: "始める日", time: "始める時刻" },
 	ability: "scenario",
 	single: true,
-	beginsSending: ({ group_id }) => group_id !== STOP_SCENARIO,
+	startsSending: ({ group_id }) => group_id !== STOP_SCENARIO,
 	blank: () => ({ type: 5, member_query_id: null, group_id: STOP_SCENARIO, move: 0, date: 0, time: "00:00" }),
-	names: ({ group_id }) => ({ scenarios: group_id > 0 ? [group_id] : [] }),
+	references: ({ group_id }) => ({ scenarios: group_id > 0 ? [group_id] : [] }),
 	summary: ({ group_id, move, date, time }, { scenarios }) => {
 		if (group_id === STOP_SCENARIO) return "シナリオの購読を停止";
 		if (group_id === PREVIOUS_SCENARIO) return "前のシナリオを再開";

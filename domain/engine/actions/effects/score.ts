@@ -30,15 +30,15 @@ export const score = defineEffect(
 )({
 	type: 60,
 	label: "スコア操作",
-	fields: { score_id: "スコア", points: "点数" },
+	fieldLabels: { score_id: "スコア", points: "点数" },
 	ability: "score-read",
 	blank: () => ({ type: 60, member_query_id: null, score_id: 0, method: SCORE_METHOD.add, points: 10 }),
 	startsRuns: true,
-	names: ({ score_id }) => ({ scores: [score_id] }),
+	references: ({ score_id }) => ({ scores: [score_id] }),
 	summary: ({ score_id, method, points }, { scores }) => {
-		const which = `スコア「${nameIn(scores, score_id)}」`;
+		const subject = `スコア「${nameIn(scores, score_id)}」`;
 		const size = Math.abs(points).toLocaleString("ja-JP");
-		if (method === SCORE_METHOD.set) return `${which}を${points < 0 ? "-" : ""}${size}点にする`;
-		return points < 0 ? `${which}から${size}点引く` : `${which}に${size}点足す`;
+		if (method === SCORE_METHOD.set) return `${subject}を${points < 0 ? "-" : ""}${size}点にする`;
+		return points < 0 ? `${subject}から${size}点引く` : `${subject}に${size}点足す`;
 	},
 });

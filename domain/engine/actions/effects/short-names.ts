@@ -10,8 +10,8 @@ const SHORT_TEXT_WIDTH = 32;
 
 /** Returns names for a summary: a few, each truncated, deleted ones marked. */
 export function shortNames(names: ReadonlyMap<number, string>, ...ids: number[]): string {
-	const called = ids.map((id) => names.get(id));
-	return `「${listNames(called, SHOWN_NAMES, SHORT_NAME_LENGTH)}」`;
+	const labels = ids.map((id) => names.get(id));
+	return `「${listNames(labels, SHOWN_NAMES, SHORT_NAME_LENGTH)}」`;
 }
 
 /** Returns a message for a summary: on one line, truncated by width, with labels for placeholders. */

@@ -56,7 +56,7 @@ export const tag = defineEffect(
 	type: 13,
 	modes: { remove: ["context"], use_group: ["tag_group_id"] },
 	label: "タグ操作",
-	fields: { tag_ids: "タグ", tag_group_id: "フォルダ" },
+	fieldLabels: { tag_ids: "タグ", tag_group_id: "フォルダ" },
 	blank: () => ({
 		type: 13,
 		member_query_id: null,
@@ -66,10 +66,10 @@ export const tag = defineEffect(
 		tag_group_id: null,
 		context: null,
 	}),
-	passesOverGone: true,
+	runsWithoutDeleted: true,
 	startsRuns: true,
-	goneText: TAG_TEXTS.tagGone,
-	names: ({ use_group, tag_ids, tag_group_id }) =>
+	deletedText: TAG_TEXTS.tagGone,
+	references: ({ use_group, tag_ids, tag_group_id }) =>
 		use_group === 1 ? { tagGroups: [tag_group_id ?? 0] } : { tags: tag_ids },
 	summary: ({ remove, use_group, tag_ids, tag_group_id, context }, { tags, tagGroups }) => {
 		const { dynamic, label } = TAG_OPERATIONS[remove];

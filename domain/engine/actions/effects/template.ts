@@ -19,11 +19,11 @@ export const template = defineEffect(
 )({
 	type: 12,
 	label: "テンプレート送信",
-	fields: { egg_id: "テンプレート", ...DELAY_LABELS },
-	sends: true,
-	sentIsReadBy: "template-read",
+	fieldLabels: { egg_id: "テンプレート", ...DELAY_LABELS },
+	sendsMessages: true,
+	sentRecordAbility: "template-read",
 	blank: () => ({ type: 12, member_query_id: null, egg_id: 0, ...NO_DELAY }),
-	names: ({ egg_id }) => ({ templates: [egg_id] }),
+	references: ({ egg_id }) => ({ templates: [egg_id] }),
 	summary: (effect, { templates }) =>
 		`${delaySummary(effect)}テンプレート${shortNames(templates, effect.egg_id)}を送信`,
 });

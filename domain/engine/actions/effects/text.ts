@@ -28,10 +28,10 @@ export const text = defineEffect(
 )({
 	type: 1,
 	label: "テキスト送信",
-	fields: { text: "本文", ...DELAY_LABELS },
-	sends: true,
+	fieldLabels: { text: "本文", ...DELAY_LABELS },
+	sendsMessages: true,
 	blank: () => ({ type: 1, member_query_id: null, text: "", ...NO_DELAY }),
-	texts: ({ text }) => [text],
+	placeholderTexts: ({ text }) => [text],
 	summary: (effect, { placeholders }) =>
 		`${delaySummary(effect)}テキスト${shortMessage(effect.text, placeholders)}を送信`,
 });

@@ -72,11 +72,11 @@ export const api = defineCondition(
 		context: { category: "", event: "", event_label: "", key: "", key_label: "", format: "string" },
 	}),
 	sentence: ({ match, query, context: { event, event_label, key, key_label } }) => {
-		const what = `API連携「${event_label || event} ${key_label || key}」`;
-		if (isTextMatch(match)) return `${what}が「${query}」${TEXT_MATCHES[match]}`;
+		const subject = `API連携「${event_label || event} ${key_label || key}」`;
+		if (isTextMatch(match)) return `${subject}が「${query}」${TEXT_MATCHES[match]}`;
 		return isNumberMatch(match)
-			? `${what}が${query}${NUMBER_MATCHES[match]}`
-			: `${what}${API_REGISTERED[match]}`;
+			? `${subject}が${query}${NUMBER_MATCHES[match]}`
+			: `${subject}${API_REGISTERED[match]}`;
 	},
 });
 
@@ -117,8 +117,8 @@ type ApiCondition = z.output<typeof api.schema>;
 /**
  * Selects another value and keeps only the condition's own context fields. A different type clears the query.
  */
-export function withContext(condition: ApiCondition, chosen: ApiCondition["context"]): ApiCondition {
-	const { category, event, event_label, key, key_label, format } = chosen;
+export function withContext(condition: ApiCondition, selection: ApiCondition["context"]): ApiCondition {
+	const { category, event, event_label, key, key_label, format } = selection;
 	const context = { category, event, event_label, key, key_label, format };
 	return format === condition.context.format
 		? { ...condition, context }

@@ -20,9 +20,9 @@ export function monthsAfter(day: string, months: number): string {
  */
 export function latestMonthsBefore(day: string, months: number): string {
 	const { year, month, dayOfMonth } = partsOf(day);
-	const before = monthsAfter(day, -months);
-	if (dayOfMonth < daysInMonth(year, month)) return before;
-	const { year: toYear, month: toMonth } = partsOf(before);
+	const earlierDay = monthsAfter(day, -months);
+	if (dayOfMonth < daysInMonth(year, month)) return earlierDay;
+	const { year: toYear, month: toMonth } = partsOf(earlierDay);
 	return formatDay(toYear, toMonth, daysInMonth(toYear, toMonth));
 }
 

@@ -51,17 +51,17 @@ export function settledCalendar<Condition extends Phased>(condition: Condition):
 	const isReserved = reservationPhase === "reserved";
 	if (reservationPhase === "neverReserved")
 		return { ...condition, isReserved, ...structuredClone(NO_CRITERIA) };
-	const part = <Name extends keyof CalendarCriteria>(name: Name): CalendarCriteria[Name] => {
-		const asked: CalendarCriteria[Name] = condition[name].use ? condition[name] : NO_CRITERIA[name];
-		return isReserved ? asked : { ...asked, invert: false };
+	const settledPart = <Name extends keyof CalendarCriteria>(name: Name): CalendarCriteria[Name] => {
+		const criterion: CalendarCriteria[Name] = condition[name].use ? condition[name] : NO_CRITERIA[name];
+		return isReserved ? criterion : { ...criterion, invert: false };
 	};
 	return {
 		...condition,
 		isReserved,
-		timeRange: part("timeRange"),
-		resource: part("resource"),
-		course: part("course"),
-		status: part("status"),
+		timeRange: settledPart("timeRange"),
+		resource: settledPart("resource"),
+		course: settledPart("course"),
+		status: settledPart("status"),
 	};
 }
 
@@ -69,9 +69,9 @@ export function settledCalendar<Condition extends Phased>(condition: Condition):
 export const keepOptionsOfSalons = (
 	part: OptionsCriterion,
 	salonIds: readonly number[],
-	all: readonly { id: number; salon_id: number }[],
+	options: readonly { id: number; salon_id: number }[],
 ): OptionsCriterion => {
-	const salonOf = new Map(all.map(({ id, salon_id }) => [id, salon_id]));
+	const salonOf = new Map(options.map(({ id, salon_id }) => [id, salon_id]));
 	return { ...part, selected: part.selected.filter((id) => salonIds.includes(salonOf.get(id) ?? 0)) };
 };
 
@@ -82,14 +82,14 @@ export const keepOptionsOfSalons = (
 export function chooseOptions(
 	part: OptionsCriterion,
 	values: readonly number[],
-	known: readonly number[],
+	knownIds: readonly number[],
 ): OptionsCriterion {
 	for (const value of values)
-		if (value !== ALL_OPTIONS && !known.includes(value) && !part.selected.includes(value))
+		if (value !== ALL_OPTIONS && !knownIds.includes(value) && !part.selected.includes(value))
 			throw new Error(FILTER_TEXTS.optionInvalid);
 	// Selecting another option replaces 'select all'.
-	const single = part.dynamic ? values.filter((value) => value !== ALL_OPTIONS) : values;
-	return values.includes(ALL_OPTIONS) && !(part.dynamic && single.length > 0)
+	const singleOptions = part.dynamic ? values.filter((value) => value !== ALL_OPTIONS) : values;
+	return values.includes(ALL_OPTIONS) && !(part.dynamic && singleOptions.length > 0)
 		? { ...part, dynamic: true, selected: [] }
-		: { ...part, dynamic: false, selected: [...single] };
+		: { ...part, dynamic: false, selected: [...singleOptions] };
 }

@@ -29,8 +29,8 @@ const options = () =>
 				FIELD_TEXTS.tooManyChosen(MAX_CHOSEN),
 			).transform((ids) => [...new Set(ids)]),
 		})
-		.transform((asked): typeof asked =>
-			asked.selected.includes(ALL_OPTIONS) ? { ...asked, dynamic: true, selected: [] } : asked,
+		.transform((criterion): typeof criterion =>
+			criterion.selected.includes(ALL_OPTIONS) ? { ...criterion, dynamic: true, selected: [] } : criterion,
 		)
 		.check(({ value, issues }) => {
 			if (value.use && !value.dynamic && value.selected.length === 0)
@@ -92,36 +92,42 @@ export const calendar = defineCondition(
 		reservationPhase: "reserved",
 		...structuredClone(NO_CRITERIA),
 	}),
-	names: ({ salonIds, resource, course }) => ({
+	references: ({ salonIds, resource, course }) => ({
 		salons: salonIds,
 		resources: resource.use ? resource.selected : [],
 		courses: course.use ? course.selected : [],
 	}),
-	namesPast: ({ resource, course }) => [
+	deletableReferences: ({ resource, course }) => [
 		...(resource.with_past ? ["resources" as const] : []),
 		...(course.with_past ? ["courses" as const] : []),
 	],
 	sentence: (condition, { salons, resources, courses }) => {
 		const { salonIds, matchType, reservationPhase, timeRange, resource, course, status } = condition;
-		const where = `店舗「${listNames(salonIds.map((id) => salons.get(id)))}」の${matchType === "some" ? "いずれか" : "すべて"}`;
-		const not = ({ invert }: { invert: boolean }) => (invert ? "以外" : "");
-		const chosen = (asked: typeof resource, names: Map<number, string>) =>
-			asked.dynamic
+		const salonText = `店舗「${listNames(salonIds.map((id) => salons.get(id)))}」の${matchType === "some" ? "いずれか" : "すべて"}`;
+		const inversionText = ({ invert }: { invert: boolean }) => (invert ? "以外" : "");
+		const listOptionNames = (criterion: typeof resource, names: Map<number, string>) =>
+			criterion.dynamic
 				? "すべて"
-				: listNames(asked.selected.map((id) => names.get(id) ?? (asked.with_past ? "削除済み" : undefined)));
+				: listNames(
+						criterion.selected.map((id) => names.get(id) ?? (criterion.with_past ? "削除済み" : undefined)),
+					);
 		const parts = [
 			...(timeRange.use
 				? [
 						`予約日${periodText(timeRange.selected.from, timeRange.selected.to)}${timeRange.invert ? "を除く" : ""}`,
 					]
 				: []),
-			...(resource.use ? [`スタッフ・枠「${chosen(resource, resources)}」${not(resource)}`] : []),
-			...(course.use ? [`コース「${chosen(course, courses)}」${not(course)}`] : []),
+			...(resource.use
+				? [`スタッフ・枠「${listOptionNames(resource, resources)}」${inversionText(resource)}`]
+				: []),
+			...(course.use ? [`コース「${listOptionNames(course, courses)}」${inversionText(course)}`] : []),
 			...(status.use
-				? [`状態「${listNames(status.selected.map((key) => RESERVATION_STATUS_LABELS[key]))}」${not(status)}`]
+				? [
+						`状態「${listNames(status.selected.map((key) => RESERVATION_STATUS_LABELS[key]))}」${inversionText(status)}`,
+					]
 				: []),
 		];
-		return `${where}で${RESERVATION_PHASES[reservationPhase]}${parts.length > 0 ? `（${parts.join("、")}）` : ""}`;
+		return `${salonText}で${RESERVATION_PHASES[reservationPhase]}${parts.length > 0 ? `（${parts.join("、")}）` : ""}`;
 	},
 });
 

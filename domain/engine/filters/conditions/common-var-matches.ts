@@ -57,15 +57,15 @@ export const commonMatchesOf = (
 /** Selects another variable. The match is reset if the two types have different match codes. */
 export function withCommonVar(
 	condition: CommonVarCondition,
-	chosen: { id: number; type: CommonVarType },
+	variable: { id: number; type: CommonVarType },
 	typeBefore: CommonVarType | null,
 ): CommonVarCondition {
-	const matches = MATCHES[chosen.type];
-	const isComparedAlike = matches === commonMatchesOf(typeBefore, condition.match);
+	const matches = MATCHES[variable.type];
+	const hasSameMatches = matches === commonMatchesOf(typeBefore, condition.match);
 	// The condition may be older than the variable's current type.
-	return isComparedAlike && matches.includes(condition.match)
-		? { ...condition, common_var_id: chosen.id }
-		: { ...condition, common_var_id: chosen.id, match: matches[0], query: "" };
+	return hasSameMatches && matches.includes(condition.match)
+		? { ...condition, common_var_id: variable.id }
+		: { ...condition, common_var_id: variable.id, match: matches[0], query: "" };
 }
 
 /** Changes the match. The query is kept if both matches use the same kind of query. */

@@ -76,15 +76,15 @@ export const commonVar = defineCondition(
 	type: 77,
 	label: "共通情報",
 	blank: () => ({ type: 77, common_var_id: 0, match: TEXT_MATCH.equals, query: "" }),
-	names: ({ common_var_id }) => ({ commonVars: [common_var_id] }),
+	references: ({ common_var_id }) => ({ commonVars: [common_var_id] }),
 	sentence: ({ common_var_id, match, query }, { commonVars }) => {
-		const what = `共通情報「${nameIn(commonVars, common_var_id)}」`;
-		if (isTextMatch(match)) return `${what}が「${query}」${TEXT_MATCHES[match]}`;
-		if (isNumber(match)) return `${what}が${query}${COMMON_NUMBER_MATCHES[match]}`;
+		const subject = `共通情報「${nameIn(commonVars, common_var_id)}」`;
+		if (isTextMatch(match)) return `${subject}が「${query}」${TEXT_MATCHES[match]}`;
+		if (isNumber(match)) return `${subject}が${query}${COMMON_NUMBER_MATCHES[match]}`;
 		if (isDays(match))
-			return `${what}が${numberOf(query) === 0 ? THAT_DAY[match] : `${query}${COMMON_DAY_MATCHES[match]}`}`;
-		if (match === COMMON_VAR_MATCH.onDay) return `${what}が${query.replaceAll("-", "/")}`;
-		return `${what}に値が${match === VALUE_PRESENCE.absent ? "ない" : "ある"}`;
+			return `${subject}が${numberOf(query) === 0 ? THAT_DAY[match] : `${query}${COMMON_DAY_MATCHES[match]}`}`;
+		if (match === COMMON_VAR_MATCH.onDay) return `${subject}が${query.replaceAll("-", "/")}`;
+		return `${subject}に値が${match === VALUE_PRESENCE.absent ? "ない" : "ある"}`;
 	},
 });
 

@@ -19,7 +19,7 @@ export const conversion = defineCondition(
 	label: "コンバージョン",
 	ability: "show-analytics",
 	blank: () => ({ type: 80, tracker_ids: [], tracker_or: ANY_ALL.any }),
-	names: ({ tracker_ids }) => ({ trackers: tracker_ids }),
+	references: ({ tracker_ids }) => ({ trackers: tracker_ids }),
 	sentence: ({ tracker_ids, tracker_or }, { trackers }) =>
 		`コンバージョン「${listNames(tracker_ids.map((id) => trackers.get(id)))}」の${CONVERSION_RULES[tracker_or]}`,
 });

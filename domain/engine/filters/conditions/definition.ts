@@ -16,7 +16,7 @@ export interface ConditionDefinition<Condition extends { type: number }> {
 	/** Ability required for the condition to be offered (A-309 to A-318). */
 	ability?: Ability;
 	/** Part that requires an ability of its own if used. */
-	part?: { label: string; ability: Ability; isUsed: (condition: Condition) => boolean };
+	restrictedPart?: { label: string; ability: Ability; isUsed: (condition: Condition) => boolean };
 	schema: z.ZodType<Condition>;
 	/**
 	 * Fields that decide which others are used, each with the fields that count only in a mode other than its
@@ -26,9 +26,9 @@ export interface ConditionDefinition<Condition extends { type: number }> {
 	/** Returns a new condition with nothing selected. */
 	blank: () => Condition;
 	/** Ids of referenced records. If one is deleted the condition selects nobody in a run. */
-	names?: (condition: Condition) => NamedIds;
+	references?: (condition: Condition) => NamedIds;
 	/** Kinds among them that may be deleted without breaking the condition. */
-	namesPast?: (condition: Condition) => readonly NamedKind[];
+	deletableReferences?: (condition: Condition) => readonly NamedKind[];
 	/** One-line Japanese description of the condition. */
 	sentence: (condition: Condition, names: FilterNames) => string;
 }
@@ -57,9 +57,9 @@ export const chosenIds = (required: string = FIELD_TEXTS.choiceRequired) =>
 /** Search words, any of which may match. */
 export const searchWords = () =>
 	boundedList(typedText(MAX_QUERY), 10 * MAX_WORDS, FIELD_TEXTS.tooManyChosen(MAX_WORDS))
-		.transform((all) => [...new Set(all.filter((word) => word !== ""))])
-		.refine((all) => all.length > 0, FILTER_TEXTS.wordsRequired)
-		.refine((all) => all.length <= MAX_WORDS, FIELD_TEXTS.tooManyChosen(MAX_WORDS));
+		.transform((words) => [...new Set(words.filter((word) => word !== ""))])
+		.refine((words) => words.length > 0, FILTER_TEXTS.wordsRequired)
+		.refine((words) => words.length <= MAX_WORDS, FIELD_TEXTS.tooManyChosen(MAX_WORDS));
 
 /** Returns an issue for one field. */
 export const problemAt = (path: PropertyKey[], message: string) => ({
@@ -70,8 +70,8 @@ export const problemAt = (path: PropertyKey[], message: string) => ({
 });
 
 /** Quotes up to three words: 「a」か「b」. */
-export const quoteList = (all: readonly string[]): string =>
-	all
+export const quoteList = (texts: readonly string[]): string =>
+	texts
 		.slice(0, 3)
-		.map((each) => `「${each}」`)
-		.join("か") + (all.length > 3 ? ` ほか ${all.length - 3} つ` : "");
+		.map((text) => `「${text}」`)
+		.join("か") + (texts.length > 3 ? ` ほか ${texts.length - 3} つ` : "");

@@ -56,7 +56,7 @@ export const episode = defineCondition(
 		origin_date: null,
 		origin_time: DEFAULT_ORIGIN_TIME,
 	}),
-	names: ({ episode_id }) => ({ episodes: [episode_id] }),
+	references: ({ episode_id }) => ({ episodes: [episode_id] }),
 	sentence: (condition, { episodes }) =>
 		`リマインダ「${nameIn(episodes, condition.episode_id)}」が${EPISODE_MATCHES[condition.match]}${goalText(condition)}`,
 });

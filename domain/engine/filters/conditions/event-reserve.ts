@@ -70,7 +70,7 @@ export const eventReserve = defineCondition(
 		match: EVENT_MATCH.approved,
 		match_type: SLOT_RULE.any,
 	}),
-	names: ({ event_slot_id, event_slot_group_id }) => ({
+	references: ({ event_slot_id, event_slot_group_id }) => ({
 		eventSlots: event_slot_id === null ? [] : [event_slot_id],
 		eventGroups: event_slot_group_id === null ? [] : [event_slot_group_id],
 	}),

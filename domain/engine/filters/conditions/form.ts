@@ -39,7 +39,7 @@ export const form = defineCondition(
 		date_from: null,
 		date_to: null,
 	}),
-	names: ({ form_id }) => ({ forms: [form_id] }),
+	references: ({ form_id }) => ({ forms: [form_id] }),
 	sentence: ({ form_id, match, use_date, date_from, date_to }, { forms }) =>
 		`回答フォーム「${nameIn(forms, form_id)}」に${match === ANSWER_MATCH.answered ? "回答した" : "回答していない"}${use_date === 1 ? `（${periodText(date_from, date_to)}）` : ""}`,
 });

@@ -78,13 +78,14 @@ export function dateProblems(condition: DateCondition) {
 	// Only a range with a year can be open-ended.
 	const mayBeOpen =
 		condition.range_search === 1 && !wrapsAround(condition.search_type) && (from ?? to) !== null;
-	const missing = sides.filter(
+	const missingSides = sides.filter(
 		(side) => dateSideText(condition, side) === null && !(mayBeOpen && isBlank(side)),
 	);
-	if (missing.length > 0)
-		return missing.map((side) => problemAt([`${parts[0]}_${side}`], FILTER_TEXTS.periodInputError));
-	const wrong = sides.filter((side) => !isPossible(condition, side));
-	if (wrong.length > 0) return wrong.map((side) => problemAt([`day_${side}`], FILTER_TEXTS.periodInputError));
+	if (missingSides.length > 0)
+		return missingSides.map((side) => problemAt([`${parts[0]}_${side}`], FILTER_TEXTS.periodInputError));
+	const impossibleSides = sides.filter((side) => !isPossible(condition, side));
+	if (impossibleSides.length > 0)
+		return impossibleSides.map((side) => problemAt([`day_${side}`], FILTER_TEXTS.periodInputError));
 	const isReversed = from !== null && to !== null && from > to && !wrapsAround(condition.search_type);
 	return condition.range_search === 1 && isReversed
 		? [problemAt([`${parts[0]}_from`], FILTER_TEXTS.periodRangeInvalid)]
@@ -93,11 +94,11 @@ export function dateProblems(condition: DateCondition) {
 
 /** Whether the day exists in any year; 2/29 does. */
 function isPossible(condition: DateCondition, side: Side): boolean {
-	const written = dateSideText(condition, side);
-	if (written === null || condition.search_type > SEARCH_TYPE.monthDay) return true;
-	const day = condition.search_type === SEARCH_TYPE.date ? written : `2024-${written}`;
-	const at = new Date(`${day}T00:00:00Z`);
-	return !Number.isNaN(at.valueOf()) && at.toISOString().startsWith(day);
+	const sideText = dateSideText(condition, side);
+	if (sideText === null || condition.search_type > SEARCH_TYPE.monthDay) return true;
+	const day = condition.search_type === SEARCH_TYPE.date ? sideText : `2024-${sideText}`;
+	const date = new Date(`${day}T00:00:00Z`);
+	return !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(day);
 }
 
 const NO_DATE = {
@@ -116,19 +117,19 @@ export function normaliseDateFields(condition: DateCondition & { match: number }
 	if (condition.match !== DATE_MATCH) return NO_DATE;
 	if (condition.use_current_date === 1) return { ...NO_DATE, search_type: condition.search_type };
 	const parts: readonly DatePart[] = SEARCH_TYPES[condition.search_type].parts;
-	const kept = (name: DatePart, side: Side) =>
+	const comparedPart = (name: DatePart, side: Side) =>
 		parts.includes(name) && (side === "from" || condition.range_search === 1)
 			? condition[`${name}_${side}`]
 			: null;
 	return {
 		range_search: condition.range_search,
 		search_type: condition.search_type,
-		year_from: kept("year", "from"),
-		month_from: kept("month", "from"),
-		day_from: kept("day", "from"),
-		year_to: kept("year", "to"),
-		month_to: kept("month", "to"),
-		day_to: kept("day", "to"),
+		year_from: comparedPart("year", "from"),
+		month_from: comparedPart("month", "from"),
+		day_from: comparedPart("day", "from"),
+		year_to: comparedPart("year", "to"),
+		month_to: comparedPart("month", "to"),
+		day_to: comparedPart("day", "to"),
 	};
 }
 
@@ -146,9 +147,11 @@ const DATE_WORDS: Record<SearchType, { today: string; write: (...parts: number[]
 export function dateText(condition: DateCondition): string {
 	const { today, write } = DATE_WORDS[condition.search_type];
 	if (condition.use_current_date === 1) return today;
-	const shown = (side: Side) => {
-		const written = dateSideText(condition, side);
-		return written === null ? null : write(...written.split("-").map(Number));
+	const sideLabel = (side: Side) => {
+		const sideText = dateSideText(condition, side);
+		return sideText === null ? null : write(...sideText.split("-").map(Number));
 	};
-	return condition.range_search === 1 ? rangeText(shown("from"), shown("to")) : (shown("from") ?? "");
+	return condition.range_search === 1
+		? rangeText(sideLabel("from"), sideLabel("to"))
+		: (sideLabel("from") ?? "");
 }

@@ -31,16 +31,18 @@ export function sidePartValues(
 	part: DatePart,
 	thisYear: number,
 ): number[] {
-	const all = datePartValues(part, partsOf(condition, side), thisYear);
+	const partValues = datePartValues(part, partsOf(condition, side), thisYear);
 	const { parts } = SEARCH_TYPES[condition.search_type];
-	const bound = condition[`${part}_${side === "from" ? "to" : "from"}`];
-	if (condition.range_search === 0 || parts[0] !== "year" || bound === null) return all;
-	const before = parts.slice(0, (parts as readonly DatePart[]).indexOf(part));
+	const otherSide = condition[`${part}_${side === "from" ? "to" : "from"}`];
+	if (condition.range_search === 0 || parts[0] !== "year" || otherSide === null) return partValues;
+	const largerParts = parts.slice(0, (parts as readonly DatePart[]).indexOf(part));
 	// Restricted by the other side only if all larger parts are equal on both sides.
-	const isBound = before.every(
+	const areLargerPartsEqual = largerParts.every(
 		(name) => condition[`${name}_from`] !== null && condition[`${name}_from`] === condition[`${name}_to`],
 	);
-	return isBound ? all.filter((value) => (side === "from" ? value <= bound : value >= bound)) : all;
+	return areLargerPartsEqual
+		? partValues.filter((value) => (side === "from" ? value <= otherSide : value >= otherSide))
+		: partValues;
 }
 
 /** One side of a date condition. */
@@ -54,9 +56,9 @@ const partsOf = (condition: FriendInfoCondition, side: DateSide): PartialDate =>
 const LEAP_YEAR = 2024;
 
 function daysIn(year: number, month: number): number {
-	const last = new Date(0);
-	last.setUTCFullYear(year, month, 0);
-	return last.getUTCDate();
+	const lastDay = new Date(0);
+	lastDay.setUTCFullYear(year, month, 0);
+	return lastDay.getUTCDate();
 }
 
 const numbers = (from: number, to: number): number[] =>

@@ -66,9 +66,9 @@ export function withInfoField(
 	typeBefore: VarType | null,
 ): FriendInfoCondition {
 	if (id === condition.var_id) return condition;
-	const isAskedAlike = type === typeBefore && type !== VAR_TYPES.select;
+	const hasSameQueries = type === typeBefore && type !== VAR_TYPES.select;
 	// The condition may be older than the field's current type.
-	return isAskedAlike && MATCHES[type].includes(condition.match)
+	return hasSameQueries && MATCHES[type].includes(condition.match)
 		? { ...condition, var_id: id }
 		: withInfoMatch({ ...friendInfo.blank(), var_id: id }, MATCHES[type][0]);
 }
@@ -78,12 +78,14 @@ export function withInfoField(
  * periods.
  */
 export function withInfoMatch(condition: FriendInfoCondition, match: InfoMatch): FriendInfoCondition {
-	const { var_id, query, match: former } = condition;
-	if (match === former || (isPeriodMatch(match) && isPeriodMatch(former))) return { ...condition, match };
-	const anew = { ...friendInfo.blank(), var_id, match };
+	const { var_id, query, match: previousMatch } = condition;
+	if (match === previousMatch || (isPeriodMatch(match) && isPeriodMatch(previousMatch)))
+		return { ...condition, match };
+	const blankCondition = { ...friendInfo.blank(), var_id, match };
 	// Most periods are relative to the day of the query, so this is the default.
-	if (isPeriodMatch(match)) return { ...anew, use_current_date: 1 };
+	if (isPeriodMatch(match)) return { ...blankCondition, use_current_date: 1 };
 	const keepsQuery =
-		(isTextMatch(match) && isTextMatch(former)) || (isNumberMatch(match) && isNumberMatch(former));
-	return keepsQuery ? { ...anew, query } : anew;
+		(isTextMatch(match) && isTextMatch(previousMatch)) ||
+		(isNumberMatch(match) && isNumberMatch(previousMatch));
+	return keepsQuery ? { ...blankCondition, query } : blankCondition;
 }

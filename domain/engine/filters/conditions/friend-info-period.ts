@@ -53,14 +53,14 @@ export function periodConditionProblems(match: PeriodMatch, condition: PeriodCon
 	const name = PERIOD_MATCHES[match];
 	const { from, to, scale } = conditionPeriodOf(match, condition);
 	const { max } = SCALES[scale];
-	const outside = (["from", "to"] as const).filter((side) => {
+	const sidesOutside = (["from", "to"] as const).filter((side) => {
 		const value = { from, to }[side];
 		return value !== null && (value < 0 || value > max);
 	});
 	return [
 		...(from === null && to === null ? [problemAt([`${name}_from`], FILTER_TEXTS.periodInputError)] : []),
-		...outside.map((side) => problemAt([`${name}_${side}`], FILTER_TEXTS.periodOutside(max))),
-		...(from !== null && to !== null && from > to && outside.length === 0
+		...sidesOutside.map((side) => problemAt([`${name}_${side}`], FILTER_TEXTS.periodOutside(max))),
+		...(from !== null && to !== null && from > to && sidesOutside.length === 0
 			? [problemAt([`${name}_from`], FILTER_TEXTS.periodRangeInvalid)]
 			: []),
 		...baseProblems(condition),
@@ -88,14 +88,12 @@ export const conditionPeriodOf = (
 export function baseDate(
 	condition: Pick<PeriodCondition, "search_base_year" | "search_base_month" | "search_base_day">,
 ): string | null {
-	const written = [
+	const day = [
 		String(condition.search_base_year).padStart(4, "0"),
 		String(condition.search_base_month).padStart(2, "0"),
 		String(condition.search_base_day).padStart(2, "0"),
 	].join("-");
-	return z.iso.date().safeParse(written).success && written >= "0101-01-01" && written <= "9899-12-31"
-		? written
-		: null;
+	return z.iso.date().safeParse(day).success && day >= "0101-01-01" && day <= "9899-12-31" ? day : null;
 }
 
 const NO_BASE = { search_base_year: null, search_base_month: null, search_base_day: null };

@@ -17,11 +17,11 @@ type Periods = Parameters<typeof conditionPeriodOf>[1];
  */
 export function spanOfPeriod(
 	match: PeriodMatch,
-	asked: Periods,
+	period: Periods,
 	base: string,
 	leapBirthday: LeapBirthday,
 ): PeriodDaySpan {
-	const { from, to, scale } = conditionPeriodOf(match, asked);
+	const { from, to, scale } = conditionPeriodOf(match, period);
 	return match === PERIOD_MATCH.elapsed
 		? elapsed({ from: from ?? 0, to, scale, base, leapBirthday })
 		: remaining(from ?? 0, to, scale, base);

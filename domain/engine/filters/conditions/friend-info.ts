@@ -95,17 +95,17 @@ export const friendInfo = defineCondition(
 		search_base_month: null,
 		search_base_day: null,
 	}),
-	names: ({ var_id }) => ({ vars: [var_id] }),
+	references: ({ var_id }) => ({ vars: [var_id] }),
 	sentence: (condition, { vars, choices }) => {
 		const { var_id, match, query } = condition;
-		const what = `友だち情報「${nameIn(vars, var_id)}」`;
+		const subject = `友だち情報「${nameIn(vars, var_id)}」`;
 		if (isTextMatch(match)) {
-			return `${what}が「${choiceText(choices.get(var_id), query)}」${TEXT_MATCHES[match]}`;
+			return `${subject}が「${choiceText(choices.get(var_id), query)}」${TEXT_MATCHES[match]}`;
 		}
-		if (isNumberMatch(match)) return `${what}が${query}${NUMBER_MATCHES[match]}`;
-		if (match === DATE_MATCH) return `${what}が${dateText(condition)}`;
-		if (isPeriodMatch(match)) return `${what}が${periodConditionText(match, condition)}`;
-		return `${what}に値が${match === VALUE_PRESENCE.absent ? "ない" : "ある"}`;
+		if (isNumberMatch(match)) return `${subject}が${query}${NUMBER_MATCHES[match]}`;
+		if (match === DATE_MATCH) return `${subject}が${dateText(condition)}`;
+		if (isPeriodMatch(match)) return `${subject}が${periodConditionText(match, condition)}`;
+		return `${subject}に値が${match === VALUE_PRESENCE.absent ? "ない" : "ある"}`;
 	},
 });
 

@@ -22,9 +22,9 @@ export const groupSchema = <Condition extends z.ZodType>(condition: () => Condit
 
 /** Returns the conditions inside a group; null for anything else. */
 export function groupEffects(raw: unknown): unknown[] | null {
-	const given = raw as { type?: unknown; effects?: unknown } | null | undefined;
-	const isGroup = given?.type === GROUP_TYPE || given?.type === String(GROUP_TYPE);
-	return isGroup && Array.isArray(given.effects) ? given.effects : null;
+	const group = raw as { type?: unknown; effects?: unknown } | null | undefined;
+	const isGroup = group?.type === GROUP_TYPE || group?.type === String(GROUP_TYPE);
+	return isGroup && Array.isArray(group.effects) ? group.effects : null;
 }
 
 export const GROUP_LABEL = "いずれかに当てはまる";

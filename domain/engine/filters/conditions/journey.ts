@@ -20,7 +20,7 @@ export const journey = defineCondition(
 	label: "ジャーニー",
 	ability: "journey",
 	blank: () => ({ type: 70, journey_id: 0, journey_tag_id: 0, condition: PHASE_MATCH.passed }),
-	names: ({ journey_id, journey_tag_id }) => ({ journeys: [journey_id], phases: [journey_tag_id] }),
+	references: ({ journey_id, journey_tag_id }) => ({ journeys: [journey_id], phases: [journey_tag_id] }),
 	sentence: ({ journey_id, journey_tag_id, condition }, { journeys, phases }) =>
 		`ジャーニー「${nameIn(journeys, journey_id)}」の「${nameIn(phases, journey_tag_id)}」を${condition === PHASE_MATCH.passed ? "通過した" : "通過していない"}`,
 });

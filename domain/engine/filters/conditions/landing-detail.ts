@@ -48,12 +48,12 @@ export const landingDetail = defineCondition(
 	label: "流入経路の外部パラメータ",
 	ability: "user-landing-detail-query",
 	blank: () => ({ type: 86, landing_id: 0, use_meta_query: 0, meta_query: noQueries() }),
-	names: ({ landing_id }) => ({ landings: [landing_id] }),
+	references: ({ landing_id }) => ({ landings: [landing_id] }),
 	sentence: ({ landing_id, meta_query }, { landings }) => {
-		const asked = META_KEYS.filter((key) => meta_query[key].queries.length > 0).map(
+		const queryTexts = META_KEYS.filter((key) => meta_query[key].queries.length > 0).map(
 			(key) => `${key}が${quoteList(meta_query[key].queries)}`,
 		);
-		const values = asked.length > 0 ? `（${asked.join("、")}）` : "";
+		const values = queryTexts.length > 0 ? `（${queryTexts.join("、")}）` : "";
 		return `流入経路「${nameIn(landings, landing_id)}」から来た${values}`;
 	},
 });

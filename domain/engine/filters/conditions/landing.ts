@@ -55,7 +55,7 @@ export const landing = defineCondition(
 		time_from: "00:00",
 		time_to: "23:59",
 	}),
-	names: ({ landing_ids }) => ({ landings: landing_ids }),
+	references: ({ landing_ids }) => ({ landings: landing_ids }),
 	sentence: (condition, { landings }) =>
 		`流入経路「${listNames(condition.landing_ids.map((id) => landings.get(id)))}」の${LANDING_RULES[condition.landing_or]}${visitTimeText(condition)}`,
 });

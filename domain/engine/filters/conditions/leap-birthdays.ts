@@ -20,10 +20,10 @@ interface MonthDays {
  * none if the days include the 29th itself.
  */
 export function choicesThatAddLeapDay(spans: readonly MonthDays[], today: string): LeapBirthday[] {
-	const holds = (day: string) =>
+	const includesDay = (day: string) =>
 		spans.some(({ from, to }) => (from === null || from <= day) && (to === null || day <= to));
-	if (isLeapYear(Number(today.slice(0, 4))) || holds(LEAP_DAY)) return [];
-	return ALL_LEAP_BIRTHDAYS.filter(holds);
+	if (isLeapYear(Number(today.slice(0, 4))) || includesDay(LEAP_DAY)) return [];
+	return ALL_LEAP_BIRTHDAYS.filter(includesDay);
 }
 
 /** Returns the first anniversary of a date on or after `today`; a future date is returned as is. */

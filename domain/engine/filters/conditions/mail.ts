@@ -28,7 +28,7 @@ export const mail = defineCondition(
 	label: "メールアドレス",
 	single: true,
 	ability: "mail",
-	part: {
+	restrictedPart: {
 		label: "メールアドレスの状態",
 		ability: "user-mail-set-to-expa-mode",
 		isUsed: ({ mail_status }) => mail_status !== ANY_MAIL_STATE,

@@ -24,7 +24,7 @@ export const mark = defineCondition(
 	label: "対応マーク",
 	single: true,
 	blank: () => ({ type: 50, notify: [] }),
-	names: ({ notify }) => ({ marks: notify.filter((id) => id !== NO_MARK) }),
+	references: ({ notify }) => ({ marks: notify.filter((id) => id !== NO_MARK) }),
 	sentence: ({ notify }, { marks }) =>
 		`対応マークが${notify.map((id) => (id === NO_MARK ? NO_MARK_LABEL : (marks.get(id) ?? FIELD_TEXTS.choiceDeleted))).join("、")}`,
 });

@@ -40,10 +40,10 @@ export const other = defineCondition(
 	single: true,
 	blank: () => ({ type: 110, has_response: ANY, has_type: ANY }),
 	sentence: ({ has_response, has_type }) => {
-		const asked = [
+		const criteria = [
 			...(has_response === ANY ? [] : [RESPONSES[has_response]]),
 			...(has_type === ANY ? [] : [ORIGINS[has_type]]),
 		];
-		return asked.join("、かつ") || "その他の指定なし";
+		return criteria.join("、かつ") || "その他の指定なし";
 	},
 });

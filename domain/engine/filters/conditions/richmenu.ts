@@ -30,7 +30,7 @@ export const richmenu = defineCondition(
 	label: "リッチメニュー",
 	ability: "richmenu",
 	blank: () => ({ type: 93, richmenu_id: null, match: RICHMENU_MATCH.shown }),
-	names: ({ richmenu_id }) => ({ richmenus: richmenu_id === null ? [] : [richmenu_id] }),
+	references: ({ richmenu_id }) => ({ richmenus: richmenu_id === null ? [] : [richmenu_id] }),
 	sentence: ({ richmenu_id, match }, { richmenus }) =>
 		requiresMenu(match)
 			? `リッチメニュー「${nameIn(richmenus, richmenu_id ?? 0)}」を${match === RICHMENU_MATCH.shown ? "表示中" : "表示していない"}`

@@ -45,7 +45,7 @@ export const scenario = defineCondition(
 	type: 41,
 	label: "シナリオ",
 	blank: () => ({ type: 41, group_id: 0, match: SCENARIO_MATCH.subscribed, date: null }),
-	names: ({ group_id }) => ({ scenarios: [group_id] }),
+	references: ({ group_id }) => ({ scenarios: [group_id] }),
 	sentence: ({ group_id, match, date }, { scenarios }) =>
 		`シナリオ「${nameIn(scenarios, group_id)}」を${SCENARIO_MATCHES[match]}${date === null ? "" : `（${date}日目以降まで配信済み）`}`,
 });

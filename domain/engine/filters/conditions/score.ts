@@ -59,21 +59,21 @@ export const score = defineCondition(
 		to_points: null,
 		level_id: LOWEST_LEVEL,
 	}),
-	names: ({ score_id, level_id }) => ({
+	references: ({ score_id, level_id }) => ({
 		scores: [score_id],
 		scoreLevels: level_id === LOWEST_LEVEL ? [] : [level_id],
 	}),
 	sentence: ({ score_id, by, from_points, to_points, level_id }, { scores, scoreLevels }) => {
-		const which = `スコア「${nameIn(scores, score_id)}」が`;
+		const subject = `スコア「${nameIn(scores, score_id)}」が`;
 		if (by === SCORE_SELECTION.level)
-			return `${which}${level_id === LOWEST_LEVEL ? SCORE_TEXTS.lowestLevel : `「${nameIn(scoreLevels, level_id)}」`}`;
-		return which + pointsBetween(from_points, to_points);
+			return `${subject}${level_id === LOWEST_LEVEL ? SCORE_TEXTS.lowestLevel : `「${nameIn(scoreLevels, level_id)}」`}`;
+		return subject + pointsBetween(from_points, to_points);
 	},
 });
 
 function pointsBetween(from: number | null, to: number | null): string {
-	const points = (value: number) => `${value.toLocaleString("ja-JP")}点`;
+	const pointsText = (value: number) => `${value.toLocaleString("ja-JP")}点`;
 	if (from !== null && to !== null)
-		return from === to ? points(from) : `${points(from)}以上${points(to)}以下`;
-	return from === null ? `${points(to ?? 0)}以下` : `${points(from)}以上`;
+		return from === to ? pointsText(from) : `${pointsText(from)}以上${pointsText(to)}以下`;
+	return from === null ? `${pointsText(to ?? 0)}以下` : `${pointsText(from)}以上`;
 }

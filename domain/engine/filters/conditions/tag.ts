@@ -43,7 +43,7 @@ export const tag = defineCondition(
 	modes: { use_group: ["tag_group_id"] },
 	label: "タグ",
 	blank: () => ({ type: 60, tag_ids: [], tag_group_id: null, use_group: 0, tag_or: ANY_ALL.any }),
-	names: ({ tag_ids, tag_group_id }) => ({
+	references: ({ tag_ids, tag_group_id }) => ({
 		tags: tag_ids,
 		tagGroups: tag_group_id === null ? [] : [tag_group_id],
 	}),

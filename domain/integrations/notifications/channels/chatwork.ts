@@ -18,8 +18,8 @@ export const chatworkChannel = defineChannel({
 		...CHANNEL_TEXTS.chatworkKey,
 		problem: (secret) => (/^[0-9a-f]{32}$/.test(secret) ? null : CHANNEL_TEXTS.chatworkKeyWrong),
 	},
-	ended: null,
-	operatorsBy: () => null,
+	unavailableReason: null,
+	operatorChannel: () => null,
 	targets: ({ room_id }) => [room_id],
 	targetLabel: (target) => CHANNEL_TEXTS.room(target),
 });

@@ -14,9 +14,9 @@ export interface ChannelKindEntry<Settings extends z.ZodType = z.ZodType> {
 		problem: (secret: string, settings: z.output<Settings>) => string | null;
 	} | null;
 	/** Reason why new channels are unavailable; null while the service exists. */
-	ended: string | null;
+	unavailableReason: string | null;
 	/** Delivery to the operators whose ids `targets` returns; null if it returns addresses of the service. */
-	operatorsBy: (settings: z.output<Settings>) => "line" | "devices" | null;
+	operatorChannel: (settings: z.output<Settings>) => "line" | "devices" | null;
 	/**
 	 * Receivers of a channel. Messages to addresses are stored by address, those to operators' devices by
 	 * device.

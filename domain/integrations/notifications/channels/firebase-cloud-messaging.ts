@@ -61,8 +61,8 @@ export const firebaseChannel = defineChannel({
 			return readServiceAccount(secret) ? null : CHANNEL_TEXTS.firebaseKeyWrong;
 		},
 	},
-	ended: null,
-	operatorsBy: ({ way }) => (way === "devices" ? "devices" : null),
+	unavailableReason: null,
+	operatorChannel: ({ way }) => (way === "devices" ? "devices" : null),
 	targets: ({ way, operator_ids, tokens }) => (way === "devices" ? operator_ids.map(String) : tokens),
 	targetLabel: (target) => CHANNEL_TEXTS.device(target.slice(-6)),
 });

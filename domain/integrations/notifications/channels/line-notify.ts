@@ -7,8 +7,8 @@ export const lineNotifyChannel = defineChannel({
 	...CHANNEL_TEXTS.lineNotify,
 	settings: z.object({}),
 	secret: null,
-	ended: CHANNEL_TEXTS.lineNotifyEnded,
-	operatorsBy: () => null,
+	unavailableReason: CHANNEL_TEXTS.lineNotifyEnded,
+	operatorChannel: () => null,
 	targets: () => [],
 	targetLabel: (target) => target,
 });

@@ -39,8 +39,8 @@ export const mailChannel = defineChannel({
 			return /^re_[\w-]{8,}$/.test(secret) ? null : CHANNEL_TEXTS.mailKeyWrong;
 		},
 	},
-	ended: null,
-	operatorsBy: () => null,
+	unavailableReason: null,
+	operatorChannel: () => null,
 	targets: ({ to }) => to,
 	targetLabel: (target) => target,
 });

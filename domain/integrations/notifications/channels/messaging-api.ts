@@ -14,8 +14,8 @@ export const messagingApiChannel = defineChannel({
 			.transform((ids) => [...new Set(ids)]),
 	}),
 	secret: null,
-	ended: null,
-	operatorsBy: () => "line",
+	unavailableReason: null,
+	operatorChannel: () => "line",
 	targets: ({ operator_ids }) => operator_ids.map(String),
 	targetLabel: (target) => target,
 });

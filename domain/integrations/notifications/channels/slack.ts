@@ -29,8 +29,8 @@ export const slackChannel = defineChannel({
 			return BOT.test(secret) ? null : CHANNEL_TEXTS.slackBotWrong;
 		},
 	},
-	ended: null,
-	operatorsBy: () => null,
+	unavailableReason: null,
+	operatorChannel: () => null,
 	targets: ({ channel }) => [channel],
 	targetLabel: (target) => target || CHANNEL_TEXTS.slackWebhook,
 });

@@ -8,7 +8,7 @@ interface NoticeEvent {
 	/** Exact condition of the notification. */
 	help: string;
 	/** Whether it concerns one friend, so that a setting's conditions apply. */
-	ofFriend: boolean;
+	concernsFriend: boolean;
 	/** One line for operators. `friend` is the friend's name, empty for a visitor who is not a friend. */
 	text: (values: NoticeValues) => string;
 	/** Page of the console that shows it; null if there is none. */

@@ -5,6 +5,6 @@ import { defineNoticeEvent } from "./define-notice-event.ts";
 /** A message was refused, or it is unknown whether it arrived. */
 export const deliveryFailedNotice = defineNoticeEvent({
 	...NOTICE_EVENT_TEXTS.deliveryFailed,
-	ofFriend: true,
+	concernsFriend: true,
 	address: ({ state }) => addressOf("deliveries", { state }),
 });

@@ -5,6 +5,6 @@ import { defineNoticeEvent } from "./define-notice-event.ts";
 /** A booking of an event's slot was made, changed or cancelled. `group_id` is the event's id. */
 export const eventBookedNotice = defineNoticeEvent({
 	...NOTICE_EVENT_TEXTS.eventBooked,
-	ofFriend: true,
+	concernsFriend: true,
 	address: ({ group_id }) => addressOf("event", { id: group_id, part: "bookings" }),
 });

@@ -5,6 +5,6 @@ import { defineNoticeEvent } from "./define-notice-event.ts";
 /** An answer was sent to a form whose notifications are enabled. */
 export const formAnsweredNotice = defineNoticeEvent({
 	...NOTICE_EVENT_TEXTS.formAnswered,
-	ofFriend: true,
+	concernsFriend: true,
 	address: ({ form_id }) => addressOf("formAnswers", { id: form_id }),
 });

@@ -5,6 +5,6 @@ import { defineNoticeEvent } from "./define-notice-event.ts";
 /** A friend was added, for the first time or again. */
 export const friendAdded = defineNoticeEvent({
 	...NOTICE_EVENT_TEXTS.friendAdded,
-	ofFriend: true,
+	concernsFriend: true,
 	address: (_, friendId) => addressOf("friend", { id: friendId }),
 });

@@ -8,7 +8,7 @@ import { defineNoticeEvent } from "./define-notice-event.ts";
  */
 export const linkBroken = defineNoticeEvent({
 	...NOTICE_EVENT_TEXTS.linkBroken,
-	ofFriend: false,
+	concernsFriend: false,
 	address: ({ salon_id, form_id }) =>
 		form_id === undefined
 			? addressOf("salonSetting", { id: salon_id, part: "calendars" })

@@ -7,6 +7,6 @@ import { defineNoticeEvent } from "./define-notice-event.ts";
  */
 export const loginLocked = defineNoticeEvent({
 	...NOTICE_EVENT_TEXTS.loginLocked,
-	ofFriend: false,
+	concernsFriend: false,
 	address: () => addressOf("audit"),
 });

@@ -5,6 +5,6 @@ import { defineNoticeEvent } from "./define-notice-event.ts";
 /** A friend sent a message without an automatic response. */
 export const messageWaiting = defineNoticeEvent({
 	...NOTICE_EVENT_TEXTS.messageWaiting,
-	ofFriend: true,
+	concernsFriend: true,
 	address: (_, friendId) => addressOf("chatTalk", { id: friendId }),
 });

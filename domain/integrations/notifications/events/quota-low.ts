@@ -5,7 +5,7 @@ import { defineNoticeEvent } from "./define-notice-event.ts";
 /** The monthly message quota is nearly used up. */
 export const quotaLow = defineNoticeEvent({
 	...NOTICE_EVENT_TEXTS.quotaLow,
-	ofFriend: false,
+	concernsFriend: false,
 	address: () => addressOf("deliveries"),
 });
 

@@ -5,6 +5,6 @@ import { defineNoticeEvent } from "./define-notice-event.ts";
 /** A friend cancelled their own reservation. */
 export const reservationCancelledNotice = defineNoticeEvent({
 	...NOTICE_EVENT_TEXTS.reservationCancelled,
-	ofFriend: true,
+	concernsFriend: true,
 	address: ({ salon_id }) => addressOf("schedule", { id: salon_id }),
 });

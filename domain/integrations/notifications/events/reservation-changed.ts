@@ -5,6 +5,6 @@ import { defineNoticeEvent } from "./define-notice-event.ts";
 /** A friend changed their own reservation. */
 export const reservationChangedNotice = defineNoticeEvent({
 	...NOTICE_EVENT_TEXTS.reservationChanged,
-	ofFriend: true,
+	concernsFriend: true,
 	address: ({ salon_id }) => addressOf("schedule", { id: salon_id }),
 });

@@ -5,6 +5,6 @@ import { defineNoticeEvent } from "./define-notice-event.ts";
 /** A friend booked a time of a salon. */
 export const reservationMade = defineNoticeEvent({
 	...NOTICE_EVENT_TEXTS.reservationMade,
-	ofFriend: true,
+	concernsFriend: true,
 	address: ({ salon_id }) => addressOf("schedule", { id: salon_id }),
 });

@@ -5,6 +5,6 @@ import { defineNoticeEvent } from "./define-notice-event.ts";
 /** A friend requested a booking, a change or a cancellation that an operator decides. */
 export const reservationRequestedNotice = defineNoticeEvent({
 	...NOTICE_EVENT_TEXTS.reservationRequested,
-	ofFriend: true,
+	concernsFriend: true,
 	address: ({ salon_id }) => addressOf("schedule", { id: salon_id }),
 });

@@ -5,6 +5,6 @@ import { defineNoticeEvent } from "./define-notice-event.ts";
 /** A run for a friend, such as a step of a scenario or reminder, was abandoned. */
 export const runStopped = defineNoticeEvent({
 	...NOTICE_EVENT_TEXTS.runStopped,
-	ofFriend: true,
+	concernsFriend: true,
 	address: () => addressOf("stopped"),
 });

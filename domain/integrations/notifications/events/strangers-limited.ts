@@ -15,6 +15,6 @@ const LIST_PAGES: Record<VisitorWriteKind, AddressName> = {
 /** Anonymous visitors have reached a daily limit. */
 export const strangersLimited = defineNoticeEvent({
 	...NOTICE_EVENT_TEXTS.strangersLimited,
-	ofFriend: false,
+	concernsFriend: false,
 	address: ({ kind }) => addressOf(LIST_PAGES[kind as VisitorWriteKind]),
 });

@@ -5,6 +5,6 @@ import { defineNoticeEvent } from "./define-notice-event.ts";
 /** An endpoint was disabled after days without a successful delivery. */
 export const webhookStopped = defineNoticeEvent({
 	...NOTICE_EVENT_TEXTS.webhookStopped,
-	ofFriend: false,
+	concernsFriend: false,
 	address: ({ id }) => addressOf("openApiWebhook", { id }),
 });

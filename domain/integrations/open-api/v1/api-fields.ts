@@ -26,15 +26,15 @@ const inAddress = <Schema extends z.ZodType<number>>(number: Schema) =>
 /** Id in an address. */
 export const idInPath = () => inAddress(apiId());
 
-export const apiIds = (most: number) => z.array(apiId()).min(1, API_V1_TEXTS.nothingChosen).max(most);
+export const apiIds = (max: number) => z.array(apiId()).min(1, API_V1_TEXTS.nothingChosen).max(max);
 
 /** Text of characters that can be typed. */
-export const typedString = (most: number, least = 0) =>
-	z.string().min(least).max(most).refine(isTypeable, FIELD_TEXTS.characterUnusable);
+export const typedString = (max: number, min = 0) =>
+	z.string().min(min).max(max).refine(isTypeable, FIELD_TEXTS.characterUnusable);
 
 /** Text that is not blank. */
-export const filledText = (most: number, required: string = FIELD_TEXTS.required) =>
-	typedString(most, 1).refine((written) => written.trim() !== "", required);
+export const filledText = (max: number, required: string = FIELD_TEXTS.required) =>
+	typedString(max, 1).refine((text) => text.trim() !== "", required);
 
 /** Valid calendar day. */
 export const apiDay = () =>
@@ -51,7 +51,7 @@ export const instantInput = () =>
 		.string()
 		.max(40)
 		.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/, API_V1_TEXTS.momentForm)
-		.refine((written) => !Number.isNaN(Date.parse(written)), API_V1_TEXTS.momentForm)
+		.refine((text) => !Number.isNaN(Date.parse(text)), API_V1_TEXTS.momentForm)
 		.meta({ description: "時差つきの日時（RFC 3339）", format: "date-time" });
 
 /** Instant in an answer. */
@@ -93,11 +93,11 @@ export function pageOfRows<Row, Item>(
 	rows: readonly Row[],
 	{ limit, idOf, present }: { limit: number; idOf: (row: Row) => number; present: (row: Row) => Item },
 ): { items: Item[]; next_cursor: string | null } {
-	const shown = rows.slice(0, limit);
-	const last = shown.at(-1);
+	const pageRows = rows.slice(0, limit);
+	const last = pageRows.at(-1);
 	return {
-		items: shown.map(present),
-		next_cursor: rows.length > shown.length && last !== undefined ? String(idOf(last)) : null,
+		items: pageRows.map(present),
+		next_cursor: rows.length > pageRows.length && last !== undefined ? String(idOf(last)) : null,
 	};
 }
 

@@ -30,11 +30,11 @@ const MAX_ALT_TEXT = 1_500;
 /** Maximum number of properties in the outermost object of a Flex message; more than LINE defines. */
 const MAX_FLEX = 50;
 
-const messageText = (most: number) => filledText(most, FIELD_TEXTS.textRequired);
+const messageText = (max: number) => filledText(max, FIELD_TEXTS.textRequired);
 
-const textMessage = (most: number) =>
+const textMessage = (max: number) =>
 	z
-		.object({ type: z.literal("text"), text: messageText(most) })
+		.object({ type: z.literal("text"), text: messageText(max) })
 		.meta({ description: "テキスト。{name} などの差し込みを使えます" });
 const templateMessage = z
 	.object({ type: z.literal("template"), template_id: apiId() })

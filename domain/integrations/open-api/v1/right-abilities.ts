@@ -7,8 +7,8 @@ import type { ApiRight } from "../rights.ts";
 /** Abilities required by filter conditions; a client that may search may use every condition. */
 export const NAMED_IN_FILTERS: readonly Ability[] = [
 	...new Set(
-		Object.values<Pick<ConditionDefinition<never>, "ability" | "part">>(CONDITIONS).flatMap(
-			({ ability, part }) => [ability ?? [], part?.ability ?? []].flat(),
+		Object.values<Pick<ConditionDefinition<never>, "ability" | "restrictedPart">>(CONDITIONS).flatMap(
+			({ ability, restrictedPart: part }) => [ability ?? [], part?.ability ?? []].flat(),
 		),
 	),
 ];

@@ -13,10 +13,7 @@ import { ruleCode } from "./refusal-reasons.ts";
 const MOST_DAYS = 31;
 
 const dayOfSalon = () =>
-	apiDay().refine(
-		(written) => written >= "2000-01-01" && written <= "2099-12-31",
-		SALON_TEXTS.dateOutOfReach,
-	);
+	apiDay().refine((day) => day >= "2000-01-01" && day <= "2099-12-31", SALON_TEXTS.dateOutOfReach);
 
 const time = () =>
 	z

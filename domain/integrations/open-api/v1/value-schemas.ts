@@ -50,8 +50,8 @@ const values = z
 			.regex(/^[1-9]\d{0,14}$/, FIELD_TEXTS.choiceUnknown),
 		z.string().max(MAX_LONG_TEXT_VALUE).nullable(),
 	)
-	.refine((given) => Object.keys(given).length <= MAX_VALUES, FIELD_TEXTS.tooManyItems(MAX_VALUES))
-	.refine((given) => Object.keys(given).length > 0, API_V1_TEXTS.nothingChosen)
+	.refine((record) => Object.keys(record).length <= MAX_VALUES, FIELD_TEXTS.tooManyItems(MAX_VALUES))
+	.refine((record) => Object.keys(record).length > 0, API_V1_TEXTS.nothingChosen)
 	.meta({
 		description: "友だち情報欄のIDごとの値。nullか空で消します",
 		maxProperties: MAX_VALUES,
@@ -77,5 +77,5 @@ export const manyValuesInput = z.object({
 });
 
 /** Returns values in the console's form, where an empty text is no value. */
-export const toConsoleValues = (given: z.output<typeof values>): Record<string, string> =>
-	Object.fromEntries(Object.entries(given).map(([key, value]) => [key, value ?? ""]));
+export const toConsoleValues = (newValues: z.output<typeof values>): Record<string, string> =>
+	Object.fromEntries(Object.entries(newValues).map(([key, value]) => [key, value ?? ""]));

@@ -17,10 +17,10 @@ const blockStyle = z.strictObject({
 	separatorColor: flexColorSchema().optional(),
 });
 
-const tooLarge = (most: number) =>
+const tooLarge = (max: number) =>
 	createViolation(
-		`Too large flex message. The maximum size is ${most / KILOBYTE} KB`,
-		`${most / KILOBYTE}KB以内にしてください`,
+		`Too large flex message. The maximum size is ${max / KILOBYTE} KB`,
+		`${max / KILOBYTE}KB以内にしてください`,
 		(value) => `現在${Math.ceil(jsonBytes(value) / KILOBYTE)}KB`,
 	);
 

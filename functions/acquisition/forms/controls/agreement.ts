@@ -5,8 +5,8 @@ import type { FormControl } from "./definition.ts";
 /** A single checkbox. */
 export const agreement: FormControl = {
 	isGroup: true,
-	names: (_, name) => [name],
-	input: ({ name, values, marks }) =>
-		html`<label class="choice"><input type="checkbox" id="${name}_0" name="${name}" value="${AGREED}"${values.includes(AGREED) ? html` checked` : ""}${marks} /> <span>${AGREED}</span></label>`,
-	chosen: (name) => `#${name}_0:checked`,
+	inputNames: (_, name) => [name],
+	input: ({ name, values, attributes }) =>
+		html`<label class="choice"><input type="checkbox" id="${name}_0" name="${name}" value="${AGREED}"${values.includes(AGREED) ? html` checked` : ""}${attributes} /> <span>${AGREED}</span></label>`,
+	checkedSelector: (name) => `#${name}_0:checked`,
 };

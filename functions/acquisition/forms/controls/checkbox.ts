@@ -4,11 +4,11 @@ import type { FormControl } from "./definition.ts";
 /** Checkboxes, one per option. */
 export const checkbox: FormControl = {
 	isGroup: true,
-	names: ({ options }, name) => options.map((_, place) => `${name}_${place}`),
-	input: ({ field, name, values, marks }) =>
+	inputNames: ({ options }, name) => options.map((_, index) => `${name}_${index}`),
+	input: ({ field, name, values, attributes }) =>
 		html`${field.options.map(
-			(option, place) =>
-				html`<label class="choice"><input type="checkbox" id="${name}_${place}" name="${name}_${place}" value="${option}"${values.includes(option) ? html` checked` : ""}${marks} /> <span>${option}</span></label>`,
+			(option, index) =>
+				html`<label class="choice"><input type="checkbox" id="${name}_${index}" name="${name}_${index}" value="${option}"${values.includes(option) ? html` checked` : ""}${attributes} /> <span>${option}</span></label>`,
 		)}`,
-	chosen: (name, place) => `#${name}_${place}:checked`,
+	checkedSelector: (name, index) => `#${name}_${index}:checked`,
 };

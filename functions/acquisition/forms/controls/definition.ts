@@ -10,7 +10,7 @@ interface ControlArgs {
 	name: string;
 	values: readonly string[];
 	/** Attributes that all inputs of a question share, except the name. */
-	marks: Html;
+	attributes: Html;
 }
 
 /** Renders the inputs of a type of question on a public page. */
@@ -18,14 +18,14 @@ export interface FormControl {
 	/** Whether it has several inputs under one heading. */
 	isGroup: boolean;
 	/** Names of its inputs, one per possible value. */
-	names: (field: FormField, name: string) => string[];
-	input: (asked: ControlArgs) => Html;
+	inputNames: (field: FormField, name: string) => string[];
+	input: (args: ControlArgs) => Html;
 	/** CSS selector that matches while the choice with this index is selected. */
-	chosen?: (name: string, place: number) => string;
+	checkedSelector?: (name: string, index: number) => string;
 }
 
 /** A question with a single input. */
 export const SINGLE_INPUT = {
 	isGroup: false,
-	names: (_: FormField, name: string) => [name],
+	inputNames: (_: FormField, name: string) => [name],
 } satisfies Partial<FormControl>;

@@ -4,8 +4,8 @@ import { type FormControl, SINGLE_INPUT } from "./definition.ts";
 /** A select with the options, after an empty one. */
 export const dropdown: FormControl = {
 	...SINGLE_INPUT,
-	input: ({ field, name, values, marks }) =>
-		html`<select id="${name}" name="${name}"${marks}>
+	input: ({ field, name, values, attributes }) =>
+		html`<select id="${name}" name="${name}"${attributes}>
 			<option value="">選択してください</option>
 			${field.options.map(
 				(option) =>
@@ -13,5 +13,5 @@ export const dropdown: FormControl = {
 			)}
 		</select>`,
 	// The first option is empty.
-	chosen: (name, place) => `#${name} option:nth-child(${place + 2}):checked`,
+	checkedSelector: (name, index) => `#${name} option:nth-child(${index + 2}):checked`,
 };

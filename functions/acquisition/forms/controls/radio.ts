@@ -4,11 +4,11 @@ import type { FormControl } from "./definition.ts";
 /** Radio buttons, one per option. */
 export const radio: FormControl = {
 	isGroup: true,
-	names: (_, name) => [name],
-	input: ({ field, name, values, marks }) =>
+	inputNames: (_, name) => [name],
+	input: ({ field, name, values, attributes }) =>
 		html`${field.options.map(
-			(option, place) =>
-				html`<label class="choice"><input type="radio" id="${name}_${place}" name="${name}" value="${option}"${values.includes(option) ? html` checked` : ""}${marks} /> <span>${option}</span></label>`,
+			(option, index) =>
+				html`<label class="choice"><input type="radio" id="${name}_${index}" name="${name}" value="${option}"${values.includes(option) ? html` checked` : ""}${attributes} /> <span>${option}</span></label>`,
 		)}`,
-	chosen: (name, place) => `#${name}_${place}:checked`,
+	checkedSelector: (name, index) => `#${name}_${index}:checked`,
 };

@@ -10,7 +10,7 @@ import { textarea } from "./textarea.ts";
 import { textbox } from "./textbox.ts";
 
 /** Headings and page breaks have no input. */
-const NO_CONTROL: FormControl = { isGroup: false, names: () => [], input: () => html`` };
+const NO_CONTROL: FormControl = { isGroup: false, inputNames: () => [], input: () => html`` };
 
 /** Control of each type of question. */
 export const FORM_CONTROLS: Record<FieldType, FormControl> = {

@@ -5,6 +5,6 @@ import { type FormControl, SINGLE_INPUT } from "./definition.ts";
 /** An input for several lines. */
 export const textarea: FormControl = {
 	...SINGLE_INPUT,
-	input: ({ field, name, values: [value = ""], marks }) =>
-		html`<textarea rows="5" id="${name}" name="${name}"${marks} maxlength="${Math.max(maxLengthOf(field), value.length)}">${value}</textarea>`,
+	input: ({ field, name, values: [value = ""], attributes }) =>
+		html`<textarea rows="5" id="${name}" name="${name}"${attributes} maxlength="${Math.max(maxLengthOf(field), value.length)}">${value}</textarea>`,
 };

@@ -22,7 +22,7 @@ function keyboardOf(rule: FieldRule | null) {
 /** An input for one line, with a keyboard by rule. */
 export const textbox: FormControl = {
 	...SINGLE_INPUT,
-	input: ({ field, name, values: [value = ""], marks }) =>
+	input: ({ field, name, values: [value = ""], attributes }) =>
 		// An input beyond the limit is shown completely, so that it can be shortened.
-		html`<input id="${name}" name="${name}"${marks} maxlength="${Math.max(maxLengthOf(field), value.length)}" value="${value}" ${keyboardOf(field.rule)} />`,
+		html`<input id="${name}" name="${name}"${attributes} maxlength="${Math.max(maxLengthOf(field), value.length)}" value="${value}" ${keyboardOf(field.rule)} />`,
 };

@@ -13,7 +13,8 @@ const LEASE = 5 * MINUTE;
 export type ClaimedFormSheet = FormSheetRow & { heldUntil: number };
 
 /** Whether so many workers were lost on it that its link is broken. */
-export const isSheetGivenUp = ({ lost }: ClaimedFormSheet): boolean => lost >= MAX_LOST_WORKERS;
+export const isSheetGivenUp = ({ lost: lostWorkers }: ClaimedFormSheet): boolean =>
+	lostWorkers >= MAX_LOST_WORKERS;
 
 /**
  * Claims a due sheet, under a lease; null if there is none. The claim counts the attempt, and writes the

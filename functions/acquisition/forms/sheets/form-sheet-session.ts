@@ -31,17 +31,17 @@ export class FormSheetSession {
 	 * Calls Google, and returns only successful responses.
 	 * @throws GoogleTrouble "later" if a retry may succeed, otherwise the link is broken
 	 */
-	async ask(call: (token: string) => Promise<GoogleResponse>): Promise<GoogleResponse> {
+	async callGoogle(call: (token: string) => Promise<GoogleResponse>): Promise<GoogleResponse> {
 		this.#token ??= await accessTokenOf(this.#ctx, sheetPurpose(this.#sheet.formId), this.#sheet);
 		this.#token ??= await this.#renew();
-		let answer = await call(this.#token);
-		if (answer.status === 401) {
+		let response = await call(this.#token);
+		if (response.status === 401) {
 			this.#token = await this.#renew();
-			answer = await call(this.#token);
+			response = await call(this.#token);
 		}
-		const trouble = sheetTrouble(answer);
+		const trouble = sheetTrouble(response);
 		if (trouble) throw trouble;
-		return answer;
+		return response;
 	}
 
 	/**
@@ -62,12 +62,12 @@ export class FormSheetSession {
 }
 
 /** Problem of a response; null for a success. */
-function sheetTrouble(answer: GoogleResponse): GoogleTrouble | null {
-	const { status, reason } = answer;
+function sheetTrouble(response: GoogleResponse): GoogleTrouble | null {
+	const { status, reason } = response;
 	// Only `invalid_grant` at a renewal breaks a link: Google also refuses tokens during its own outages.
 	if (status === 401) return new GoogleTrouble("later", GOOGLE_TEXTS.tokenRefused);
 	if (status === 404) return new GoogleTrouble("refused", SHEET_TEXTS.missing);
-	const trouble = toGoogleTrouble(answer);
+	const trouble = toGoogleTrouble(response);
 	if (trouble?.kind === "refused") return new GoogleTrouble("refused", SHEET_TEXTS.forbidden);
 	if (trouble) return trouble;
 	return status >= 200 && status < 300

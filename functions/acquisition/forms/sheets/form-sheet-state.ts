@@ -23,7 +23,7 @@ interface OfForm {
  * @throws Refusal 404
  */
 export async function showFormSheet({ ctx, input: { id } }: OfForm) {
-	const waiting = countVisible(ctx, {
+	const missingAnswers = countVisible(ctx, {
 		from: sql`${formAnswers} n`,
 		where: sql`n.form_id = ${forms.id} and n.id > coalesce(${formSheets.writtenThrough}, 0)`,
 		// Anonymous answers count only for operators who see all friends.
@@ -35,7 +35,7 @@ export async function showFormSheet({ ctx, input: { id } }: OfForm) {
 			spreadsheetId: forms.spreadsheetId,
 			error: formSheets.error,
 			linkedAt: formSheets.linkedAt,
-			waiting,
+			waiting: missingAnswers,
 		})
 		.from(forms)
 		.leftJoin(formSheets, eq(formSheets.formId, forms.id))

@@ -46,14 +46,14 @@ const MAX_BATCHES = 20;
  * Writes the missing answers of all due sheets, several sheets in parallel.
  * @param takeOver takes over lines that do not respond; without it they are awaited
  */
-export const writeFormSheets = (ctx: Ctx, leave?: (late: Promise<void>) => void): Promise<void> =>
+export const writeFormSheets = (ctx: Ctx, takeOver?: (lateLines: Promise<void>) => void): Promise<void> =>
 	workLines<ClaimedFormSheet>({
-		most: CALENDAR_LINES,
-		claims: MAX_BATCHES,
+		maxLines: CALENDAR_LINES,
+		maxClaims: MAX_BATCHES,
 		claim: () => claimFormSheet(ctx),
 		work: (sheet) => processSheet(ctx, sheet),
 		wake: () => wakeQueue(ctx.env.CALENDARS),
-		leave,
+		waitUntil: takeOver,
 	});
 
 async function processSheet(ctx: Ctx, sheet: ClaimedFormSheet): Promise<void> {
@@ -62,10 +62,10 @@ async function processSheet(ctx: Ctx, sheet: ClaimedFormSheet): Promise<void> {
 		const form = await linkedForm(ctx, sheet);
 		if (!form || sheet.spreadsheetId === null) return await releaseSheet(ctx, sheet, { nextAttemptAt: null });
 		const answers = await listAnswersToWrite(ctx, sheet);
-		const places = questionOrdinals(form.fields);
-		const questions = mergeQuestions(sheet.questions, answers, places);
+		const ordinals = questionOrdinals(form.fields);
+		const questions = mergeQuestions(sheet.questions, answers, ordinals);
 		if (answers.length > 0)
-			await sendAnswers(ctx, sheet, sheet.spreadsheetId, answers, { questions, places });
+			await sendAnswers(ctx, sheet, sheet.spreadsheetId, answers, { questions, places: ordinals });
 		await storeProgress(ctx, sheet, answers, questions);
 	} catch (error) {
 		await handleFailure(ctx, sheet, error);
@@ -98,18 +98,21 @@ async function sendAnswers(
 	const { env } = ctx;
 	const { questions } = columns;
 	const session = new FormSheetSession(ctx, sheet);
-	const look = async () => {
-		const tab = parseTab(await session.ask((token) => requestSpreadsheet(env, token, id)), SHEET_TEXTS.tab);
+	const readTab = async () => {
+		const tab = parseTab(
+			await session.callGoogle((token) => requestSpreadsheet(env, token, id)),
+			SHEET_TEXTS.tab,
+		);
 		if (!tab) throw new GoogleTrouble("refused", SHEET_TEXTS.tabMissing);
 		return tab;
 	};
-	const through = answers.at(-1)?.id ?? sheet.sentThrough;
-	const mark = writeMarker(through);
-	const tab = await look();
-	if (tab.marks.includes(mark)) return;
+	const lastAnswerId = answers.at(-1)?.id ?? sheet.sentThrough;
+	const marker = writeMarker(lastAnswerId);
+	const tab = await readTab();
+	if (tab.writeMarkers.includes(marker)) return;
 	const { meta } = await ctx.db
 		.update(formSheets)
-		.set({ sentThrough: through, isInDoubt: isSheetInDoubt(sheet) })
+		.set({ sentThrough: lastAnswerId, isInDoubt: isSheetInDoubt(sheet) })
 		.where(isHeld(sheet));
 	if (meta.changes === 0) throw new GoogleTrouble("later", SHEET_TEXTS.revoked);
 	const hasHeadings = sheet.writtenThrough > 0 && questions.length === sheet.questions.length;
@@ -118,28 +121,30 @@ async function sendAnswers(
 		tab,
 		headings: hasHeadings ? null : sheetHeadings(questions),
 		rows: answers.map((answer) => answerRow(ctx, answer, columns)),
-		mark,
-		endedMarks: endedMarks(sheet, tab.marks),
+		writeMarker: marker,
+		obsoleteMarkers: endedMarks(sheet, tab.writeMarkers),
 	};
 	try {
-		await session.ask((token) => appendRows(env, token, rows));
+		await session.callGoogle((token) => appendRows(env, token, rows));
 	} catch (error) {
 		if (!(error instanceof GoogleTrouble) || error.kind !== "refused") throw error;
 		// An earlier call may have arrived first, or somebody deleted a mark.
-		const { marks } = await look();
-		if (marks.includes(mark)) return;
-		if (marks.join() !== tab.marks.join()) throw new GoogleTrouble("later", GOOGLE_TEXTS.stopped);
+		const { writeMarkers: marks } = await readTab();
+		if (marks.includes(marker)) return;
+		if (marks.join() !== tab.writeMarkers.join()) throw new GoogleTrouble("later", GOOGLE_TEXTS.stopped);
 		throw error;
 	}
 }
 
 /** Marks no longer needed: the last one if it was sent only once and arrived, and old ones. */
-function endedMarks(sheet: ClaimedFormSheet, marks: readonly string[]): string[] {
-	const last = writeMarker(sheet.writtenThrough);
-	const isOver = (mark: string) => mark === last && !isSheetInDoubt(sheet) && !sheet.isInDoubt;
-	const inOrder = [...marks].sort((one, other) => one.length - other.length || (one < other ? -1 : 1));
-	const kept = inOrder.filter((mark) => !isOver(mark)).slice(-MARKS_KEPT);
-	return marks.filter((mark) => !kept.includes(mark));
+function endedMarks(sheet: ClaimedFormSheet, markers: readonly string[]): string[] {
+	const lastWritten = writeMarker(sheet.writtenThrough);
+	const isOver = (marker: string) => marker === lastWritten && !isSheetInDoubt(sheet) && !sheet.isInDoubt;
+	const sortedMarkers = [...markers].sort(
+		(first, second) => first.length - second.length || (first < second ? -1 : 1),
+	);
+	const keptMarkers = sortedMarkers.filter((marker) => !isOver(marker)).slice(-MARKS_KEPT);
+	return markers.filter((marker) => !keptMarkers.includes(marker));
 }
 
 /** Stores the progress of a sheet. Answers that arrived meanwhile are due at once. */
@@ -149,14 +154,14 @@ async function storeProgress(
 	answers: AnswerToWrite[],
 	questions: string[],
 ): Promise<void> {
-	const through = answers.at(-1)?.id ?? Math.max(sheet.writtenThrough, sheet.sentThrough);
-	const isMore = sql`exists (select 1 from ${formAnswers} n where n.form_id = ${sheet.formId} and n.id > ${through})`;
+	const lastAnswerId = answers.at(-1)?.id ?? Math.max(sheet.writtenThrough, sheet.sentThrough);
+	const hasMoreAnswers = sql`exists (select 1 from ${formAnswers} n where n.form_id = ${sheet.formId} and n.id > ${lastAnswerId})`;
 	await releaseSheet(ctx, sheet, {
-		writtenThrough: through,
+		writtenThrough: lastAnswerId,
 		questions,
 		attempts: 0,
 		error: null,
-		nextAttemptAt: sql`iif(${isMore}, ${ctx.clock()}, null)`,
+		nextAttemptAt: sql`iif(${hasMoreAnswers}, ${ctx.clock()}, null)`,
 	});
 }
 
@@ -181,12 +186,12 @@ async function handleFailure(ctx: Ctx, sheet: ClaimedFormSheet, error: unknown):
 /** Stops sending until an operator links the sheet again; the answers wait. */
 async function breakLink(ctx: Ctx, sheet: ClaimedFormSheet, error: string): Promise<void> {
 	// The last statement releases the sheet, so it must follow the statements that check the claim.
-	const mine = sql`exists (select 1 from ${formSheets} where ${isHeld(sheet)})`;
+	const isClaimed = sql`exists (select 1 from ${formSheets} where ${isHeld(sheet)})`;
 	await ctx.db.batch([
 		ctx.db
 			.update(forms)
 			.set({ exportGoogleSheet: GOOGLE_SHEET.broken })
-			.where(sql`${forms.id} = ${sheet.formId} and ${mine}`),
+			.where(sql`${forms.id} = ${sheet.formId} and ${isClaimed}`),
 		noteSelectedEvents(
 			{ db: ctx.db, now: ctx.clock() },
 			"link_broken",
@@ -195,7 +200,7 @@ async function breakLink(ctx: Ctx, sheet: ClaimedFormSheet, error: string): Prom
 				friendId: sql`null`,
 				said: sql`json_object('form_id', f.id, 'form', f.name)`,
 			},
-			sql`from ${forms} f where f.id = ${sheet.formId} and ${mine}`,
+			sql`from ${forms} f where f.id = ${sheet.formId} and ${isClaimed}`,
 		),
 		ctx.db
 			.update(formSheets)

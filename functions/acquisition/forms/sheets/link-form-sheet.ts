@@ -31,9 +31,9 @@ const SHEET_SIGN_IN: SignInKind = {
 	permission: SHEET_PERMISSION,
 	verifierPurpose: "google-sheet-sign-in",
 	notConfigured: SHEET_TEXTS.notConfigured,
-	begun: formSheetSignIns,
+	pendingTable: formSheetSignIns,
 	subject: formSheetSignIns.formId,
-	keep: (db, formId, begun) => db.insert(formSheetSignIns).values({ ...begun, formId }),
+	storePending: (db, formId, begun) => db.insert(formSheetSignIns).values({ ...begun, formId }),
 };
 
 /**
@@ -93,16 +93,16 @@ async function findOrCreateSheet(
 	{ db, env }: Ctx,
 	{ formId, name, token }: { formId: number; name: string; token: string },
 ): Promise<string | null> {
-	const [before] = await db
+	const [storedSheet] = await db
 		.select({ id: formSheets.spreadsheetId })
 		.from(formSheets)
 		.where(eq(formSheets.formId, formId));
-	if (before?.id) {
-		const answer = await requestSpreadsheet(env, token, before.id);
-		const isThere = answer.status === 200;
-		if (isThere && parseTab(answer, SHEET_TEXTS.tab)) return before.id;
+	if (storedSheet?.id) {
+		const answer = await requestSpreadsheet(env, token, storedSheet.id);
+		const isAccessible = answer.status === 200;
+		if (isAccessible && parseTab(answer, SHEET_TEXTS.tab)) return storedSheet.id;
 		// A sheet that is temporarily unavailable is not replaced.
-		if (!isThere && answer.status !== 404 && answer.status !== 403) return null;
+		if (!isAccessible && answer.status !== 404 && answer.status !== 403) return null;
 	}
 	const answer = await createSpreadsheet(env, token, {
 		title: SHEET_TEXTS.sheetName(name),
@@ -123,7 +123,7 @@ async function storeLink(
 ): Promise<void> {
 	const { db, now, env } = ctx;
 	const table = formSheets;
-	const set = {
+	const linkColumns = {
 		spreadsheetId,
 		...(await sealGrant(ctx, sheetPurpose(formId), grant)),
 		attempts: 0,
@@ -131,22 +131,22 @@ async function storeLink(
 		error: null,
 		linkedAt: now,
 	};
-	const isSame = sql`${table.spreadsheetId} is ${spreadsheetId}`;
+	const isSameSheet = sql`${table.spreadsheetId} is ${spreadsheetId}`;
 	await db.batch([
 		db
 			.insert(table)
 			// Starts at the current time, so that the number of an ended link is never used again.
-			.values({ formId, ...set, link: now, nextAttemptAt: now })
+			.values({ formId, ...linkColumns, link: now, nextAttemptAt: now })
 			.onConflictDoUpdate({
 				target: table.formId,
 				set: {
-					...set,
+					...linkColumns,
 					link: sql`${table.link} + 1`,
 					// A new sheet is empty. Rows in doubt in the same sheet are sent again with the same mark.
-					writtenThrough: sql`iif(${isSame}, ${table.writtenThrough}, 0)`,
-					questions: sql`iif(${isSame}, ${table.questions}, '[]')`,
-					sentThrough: sql`iif(${isSame}, ${table.sentThrough}, 0)`,
-					isInDoubt: sql`iif(${isSame}, ${table.isInDoubt}, 0)`,
+					writtenThrough: sql`iif(${isSameSheet}, ${table.writtenThrough}, 0)`,
+					questions: sql`iif(${isSameSheet}, ${table.questions}, '[]')`,
+					sentThrough: sql`iif(${isSameSheet}, ${table.sentThrough}, 0)`,
+					isInDoubt: sql`iif(${isSameSheet}, ${table.isInDoubt}, 0)`,
 					// The current claim may still be sending, so the sheet is due when its lease ends.
 					nextAttemptAt: sql`max(coalesce(${table.heldUntil}, 0), ${now})`,
 				},

@@ -51,13 +51,13 @@ export const listAnswersToWrite = (ctx: Ctx, sheet: ClaimedFormSheet): Promise<A
 
 /** Questions of a sheet's columns: existing ones, followed by new ones of these answers. */
 export const mergeQuestions = (
-	known: readonly string[],
+	existingQuestions: readonly string[],
 	answers: readonly AnswerToWrite[],
-	places: QuestionOrdinals,
+	ordinals: QuestionOrdinals,
 ): string[] => [
 	...new Set([
-		...known,
-		...answers.flatMap((each) => answersByColumn(each.answers, places).map(({ column }) => column)),
+		...existingQuestions,
+		...answers.flatMap((answer) => answersByColumn(answer.answers, ordinals).map(({ column }) => column)),
 	]),
 ];
 
@@ -71,11 +71,11 @@ export const sheetHeadings = (questions: readonly string[]): string[] => [
 export const answerRow = (
 	ctx: Pick<Ctx, "zone">,
 	{ id, friendId, name, answers, createdAt }: AnswerToWrite,
-	{ questions, places }: { questions: readonly string[]; places: QuestionOrdinals },
+	{ questions, places: ordinals }: { questions: readonly string[]; places: QuestionOrdinals },
 ): SheetCell[] => [
 	id,
 	toWireTime(createdAt, ctx.zone),
 	friendId ?? "",
 	name ?? "",
-	...answerCells(answersByColumn(answers, places), questions),
+	...answerCells(answersByColumn(answers, ordinals), questions),
 ];

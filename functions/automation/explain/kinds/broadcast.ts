@@ -12,12 +12,12 @@ export const broadcast: ExplainKind = {
 		sql`select b.id as id, b.name as name from ${broadcasts} b
 			where ${isBroadcastVisible(ctx)} and ${nameContains(search, sql`lower(b.name)`)} order by b.id desc`,
 	explain: async (ctx, { friendId, itemId }) => {
-		const found = await findBroadcast(ctx, itemId);
-		if (found.taskId === null) return { verdict: "not", reason: "notOrdered" };
-		const explained = await explainTask(ctx, found.taskId, friendId);
+		const storedBroadcast = await findBroadcast(ctx, itemId);
+		if (storedBroadcast.taskId === null) return { verdict: "not", reason: "notOrdered" };
+		const explanation = await explainTask(ctx, storedBroadcast.taskId, friendId);
 		// A recorded outcome remains valid, paused or not; an outstanding send waits or is cancelled.
-		if (explained?.run) return explained;
-		if (found.cancelledAt !== null) return { verdict: "not", reason: "cancelled" };
-		return found.pausedAt === null ? explained : { verdict: "not", reason: "paused" };
+		if (explanation?.run) return explanation;
+		if (storedBroadcast.cancelledAt !== null) return { verdict: "not", reason: "cancelled" };
+		return storedBroadcast.pausedAt === null ? explanation : { verdict: "not", reason: "paused" };
 	},
 };

@@ -27,37 +27,38 @@ export const episode: ExplainKind = {
 	explain: async (ctx, { friendId, itemId }) => {
 		const [item] = await ctx.db.select({ id: episodes.id }).from(episodes).where(eq(episodes.id, itemId));
 		if (!item) return null;
-		const standing = await findReminderState(ctx, friendId, itemId);
-		if (!standing) return { verdict: "not", reason: "neverSet" };
+		const reminderState = await findReminderState(ctx, friendId, itemId);
+		if (!reminderState) return { verdict: "not", reason: "neverSet" };
 		const goal: Fact = {
 			label: EXPLAIN_TEXTS.goal,
-			value: formatInstant(standing.originAt, ctx.zone),
+			value: formatInstant(reminderState.originAt, ctx.zone),
 		};
-		if (standing.state === "cancelled") return { verdict: "not", reason: "reminderCancelled", facts: [goal] };
-		if (!standing.isSet) return lastStep(ctx, friendId, itemId, goal);
-		if (!standing.isThere) return { verdict: "not", reason: "itemGone", facts: [goal] };
-		return nextStep(ctx, standing, goal);
+		if (reminderState.state === "cancelled")
+			return { verdict: "not", reason: "reminderCancelled", facts: [goal] };
+		if (!reminderState.isSet) return lastStep(ctx, friendId, itemId, goal);
+		if (!reminderState.isThere) return { verdict: "not", reason: "itemGone", facts: [goal] };
+		return nextStep(ctx, reminderState, goal);
 	},
 };
 
 /** The set reminder that is due first; otherwise the most recent one. */
 async function findReminderState(ctx: OperatorCtx, friendId: number, episodeId: number) {
-	const { isSet, isThere } = reminderDueConditions(ctx);
-	const [found] = await ctx.db
+	const { isSet, isThere: episodeExists } = reminderDueConditions(ctx);
+	const [reminderState] = await ctx.db
 		.select({
 			id: friendReminders.id,
 			state: friendReminders.state,
 			originAt: friendReminders.originAt,
 			nextAt: friendReminders.nextAt,
 			isSet: sql<number>`${isSet}`.as("is_set"),
-			isThere: sql<number>`${isThere}`.as("is_there"),
+			isThere: sql<number>`${episodeExists}`.as("is_there"),
 		})
 		.from(friendReminders)
 		.innerJoin(episodes, eq(episodes.id, friendReminders.episodeId))
 		.where(and(eq(friendReminders.friendId, friendId), eq(friendReminders.episodeId, episodeId)))
 		.orderBy(desc(sql`${isSet}`), sql`ifnull(${friendReminders.nextAt}, 0)`, desc(friendReminders.id))
 		.limit(1);
-	return found;
+	return reminderState;
 }
 
 type ReminderState = NonNullable<Awaited<ReturnType<typeof findReminderState>>>;
@@ -68,12 +69,12 @@ async function lastStep(
 	episodeId: number,
 	goal: Fact,
 ): Promise<ItemExplanation> {
-	const told = await explainRun(
+	const lastRun = await explainRun(
 		ctx,
 		and(eq(runs.causeType, "episode"), eq(runs.causeId, episodeId), eq(runs.friendId, friendId)),
 	);
-	return told
-		? { ...told, facts: [goal, ...(told.facts ?? [])] }
+	return lastRun
+		? { ...lastRun, facts: [goal, ...(lastRun.facts ?? [])] }
 		: { verdict: "not", reason: "stepsPast", facts: [goal] };
 }
 
@@ -91,19 +92,23 @@ async function nextStep(
 	goal: Fact,
 ): Promise<ItemExplanation> {
 	const [reminder] = await findReminders(ctx, eq(friendReminders.id, id));
-	const { due, group } = nextReminderSteps(ctx, reminder!, await listReminderSteps(ctx, [reminder!]));
-	if (due === null) return lastStep(ctx, reminder!.friendId, reminder!.episodeId, goal);
+	const { due: dueAt, group: nextSteps } = nextReminderSteps(
+		ctx,
+		reminder!,
+		await listReminderSteps(ctx, [reminder!]),
+	);
+	if (dueAt === null) return lastStep(ctx, reminder!.friendId, reminder!.episodeId, goal);
 	const facts = [
 		goal,
-		{ label: EXPLAIN_TEXTS.nextStep, value: timeText(TIMINGS[reminder!.type], group[0]!) },
+		{ label: EXPLAIN_TEXTS.nextStep, value: timeText(TIMINGS[reminder!.type], nextSteps[0]!) },
 	];
 	// Evaluated at the due time at the earliest.
-	const reason = untimelyReason({ now: Math.max(ctx.now, due) }, reminder!, due);
-	if (reason !== null) return { verdict: "not", reason, at: due, facts };
+	const reason = untimelyReason({ now: Math.max(ctx.now, dueAt) }, reminder!, dueAt);
+	if (reason !== null) return { verdict: "not", reason, at: dueAt, facts };
 	return explainStep(ctx, {
-		deeds: group.map((step) => dueReminderStep(reminder!, step)),
-		due,
-		again: reminder!.failures > 0 ? nextAt : null,
+		dueSteps: nextSteps.map((step) => dueReminderStep(reminder!, step)),
+		dueAt,
+		retryAt: reminder!.failures > 0 ? nextAt : null,
 		failures: reminder!.failures,
 		facts,
 	});

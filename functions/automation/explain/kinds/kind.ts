@@ -16,5 +16,5 @@ export interface ExplainKind {
 	 */
 	choices: (ctx: OperatorCtx, search: string) => SQL;
 	/** Past or expected outcome; null for an item that does not exist or is not visible to the operator. */
-	explain: (ctx: OperatorCtx, question: ExplainQuery) => Promise<ItemExplanation | null>;
+	explain: (ctx: OperatorCtx, query: ExplainQuery) => Promise<ItemExplanation | null>;
 }

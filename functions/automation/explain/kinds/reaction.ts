@@ -34,19 +34,19 @@ export const reaction: ExplainKind = {
 	choices: (_ctx, search) =>
 		sql`select id, name from ${reactions} where deleted_at is null and ${nameContains(search)} order by id desc`,
 	explain: async (ctx, { friendId, itemId, text }) => {
-		const [found] = await ctx.db.select().from(reactions).where(eq(reactions.id, itemId));
-		if (!found) return null;
+		const [autoResponse] = await ctx.db.select().from(reactions).where(eq(reactions.id, itemId));
+		if (!autoResponse) return null;
 		if (text !== "") {
-			const hindrance = await answerBlockingReason(ctx, found, {
+			const blockingReason = await answerBlockingReason(ctx, autoResponse, {
 				friend: { id: friendId },
 				text,
 				at: ctx.now,
 			});
-			return hindrance ? { verdict: "not", ...hindrance } : { verdict: "will", at: ctx.now };
+			return blockingReason ? { verdict: "not", ...blockingReason } : { verdict: "will", at: ctx.now };
 		}
-		const written = await lastText(ctx, friendId);
-		if (!written) return { verdict: "not", reason: "nothingWritten" };
-		return explainReceivedText(ctx, found, written);
+		const receivedText = await lastText(ctx, friendId);
+		if (!receivedText) return { verdict: "not", reason: "nothingWritten" };
+		return explainReceivedText(ctx, autoResponse, receivedText);
 	},
 };
 
@@ -65,18 +65,21 @@ interface ReceivedText {
 
 /** The friend's newest text that was not unsent, from the recent messages or the archive. */
 async function lastText(ctx: OperatorCtx, friendId: number): Promise<ReceivedText | null> {
-	const stretch: MessageHistoryQuery = {
+	const historyQuery: MessageHistoryQuery = {
 		friendId,
-		which: IS_RECEIVED_TEXT,
-		beyond: null,
-		way: "past",
+		where: IS_RECEIVED_TEXT,
+		cursor: null,
+		direction: "past",
 		take: 1,
 	};
-	const [recent, reached] = await ctx.db.batch([readRecentHistory(ctx, stretch), readArchiveExtent(ctx)]);
-	const { rows } = await historyPage(ctx, stretch, {
+	const [recent, archiveExtent] = await ctx.db.batch([
+		readRecentHistory(ctx, historyQuery),
+		readArchiveExtent(ctx),
+	]);
+	const { rows } = await historyPage(ctx, historyQuery, {
 		recent,
-		reach: toArchiveExtent(ctx, reached),
-		beside: (archived) => readJoinedColumns(ctx, archived),
+		archiveExtent: toArchiveExtent(ctx, archiveExtent),
+		readJoined: (archived) => readJoinedColumns(ctx, archived),
 	});
 	const { text, timestamp: at, webhookEventId } = rows[0]?.message ?? {};
 	if (text == null || at === undefined) return null;
@@ -97,22 +100,28 @@ const IS_RECEIVED_TEXT = sql`${messages.outgoing} = 0 and ${messages.type} = 'te
 /** Recorded outcome for the message's own event; otherwise the outcome under the current settings. */
 async function explainReceivedText(
 	ctx: OperatorCtx,
-	found: Reaction,
-	written: ReceivedText,
+	autoResponse: Reaction,
+	receivedText: ReceivedText,
 ): Promise<ItemExplanation> {
-	const { text, at, payload, webhookEventId } = written;
-	const told =
-		webhookEventId && (await explainRun(ctx, eq(runs.cause, reactionCause(found, webhookEventId).key)));
+	const { text, at, payload, webhookEventId } = receivedText;
+	const recordedRun =
+		webhookEventId &&
+		(await explainRun(ctx, eq(runs.cause, reactionCause(autoResponse, webhookEventId).key)));
 	const facts: Fact[] = [
 		{ label: EXPLAIN_TEXTS.text, value: text },
 		{ label: EXPLAIN_TEXTS.writtenAt, value: formatInstant(at, ctx.zone) },
 	];
-	if (told) return { ...told, facts: [...facts, ...(told.facts ?? [])] };
+	if (recordedRun) return { ...recordedRun, facts: [...facts, ...(recordedRun.facts ?? [])] };
 	if (payload !== null && !mayTrigger(JSON.parse(payload) as WebhookEvent))
 		return { verdict: "not", reason: "standby", facts };
-	const hindrance = await answerBlockingReason(ctx, found, { friend: { id: written.friendId }, text, at });
-	if (hindrance) return { verdict: "not", ...hindrance, facts: [...facts, ...(hindrance.facts ?? [])] };
-	return written.state === "open"
+	const blockingReason = await answerBlockingReason(ctx, autoResponse, {
+		friend: { id: receivedText.friendId },
+		text,
+		at,
+	});
+	if (blockingReason)
+		return { verdict: "not", ...blockingReason, facts: [...facts, ...(blockingReason.facts ?? [])] };
+	return receivedText.state === "open"
 		? { verdict: "will", at: ctx.now, facts }
 		: { verdict: "not", reason: "otherThen", facts };
 }
@@ -123,24 +132,26 @@ async function explainReceivedText(
  */
 async function answerBlockingReason(
 	ctx: OperatorCtx,
-	found: Reaction,
-	said: { friend: { id: number }; text: string; at: number },
+	autoResponse: Reaction,
+	writtenText: { friend: { id: number }; text: string; at: number },
 ): Promise<BlockingReason | null> {
-	const [stages] = await matchAutoResponses(ctx, [said], await activeAutoResponses(ctx));
-	const isIn = (some: { id: number }[]) => some.some(({ id }) => id === found.id);
-	if (!isIn(stages!.active)) return { reason: found.deletedAt === null ? "switchedOff" : "itemGone" };
-	if (!isIn(stages!.matching)) return matchBlockingReason(ctx, found, said.at);
-	if (!isIn(stages!.withinAudience)) return audienceReason(ctx, found, said.friend.id);
-	if (!isIn(stages!.answering))
+	const [stages] = await matchAutoResponses(ctx, [writtenText], await activeAutoResponses(ctx));
+	const includesIt = (autoResponses: { id: number }[]) =>
+		autoResponses.some(({ id }) => id === autoResponse.id);
+	if (!includesIt(stages!.active))
+		return { reason: autoResponse.deletedAt === null ? "switchedOff" : "itemGone" };
+	if (!includesIt(stages!.matching)) return matchBlockingReason(ctx, autoResponse, writtenText.at);
+	if (!includesIt(stages!.withinAudience)) return audienceReason(ctx, autoResponse, writtenText.friend.id);
+	if (!includesIt(stages!.answering))
 		return {
 			reason: "othersAnswer",
 			facts: [{ label: EXPLAIN_TEXTS.others, value: stages!.answering.map(({ name }) => name).join("、") }],
 		};
-	const { action: version } = stages!.answering.find(({ id }) => id === found.id)!;
+	const { action: version } = stages!.answering.find(({ id }) => id === autoResponse.id)!;
 	const action = (await loadActions(ctx, [version])).get(actionKey(version));
 	if (!action) return { reason: "actionGone" };
-	const cause = reactionCause(found, "");
-	return actionBlockingReason(ctx, { action, friend: said.friend, cause }, { isFree: true });
+	const cause = reactionCause(autoResponse, "");
+	return actionBlockingReason(ctx, { action, friend: writtenText.friend, cause }, { isFree: true });
 }
 
 const RULE_TEXTS = new Map<number, string>([
@@ -148,12 +159,13 @@ const RULE_TEXTS = new Map<number, string>([
 	[KEYWORD_RULES.exact, EXPLAIN_TEXTS.exactKeyword],
 ]);
 
-function matchBlockingReason(ctx: OperatorCtx, found: Reaction, at: number): BlockingReason {
-	if (!isWithinSchedule(found, localMoment(at, ctx.zone)))
-		return { reason: "closedThen", facts: [{ label: EXPLAIN_TEXTS.hours, value: hoursOf(found) }] };
-	const rule = RULE_TEXTS.get(found.ruleMix) ?? EXPLAIN_TEXTS.anyKeyword;
-	const words = found.type === EVERY_TEXT ? "" : `${found.keywords.join("、")}${rule}`;
-	return { reason: "otherWords", facts: [{ label: EXPLAIN_TEXTS.keywords, value: words }] };
+function matchBlockingReason(ctx: OperatorCtx, autoResponse: Reaction, at: number): BlockingReason {
+	if (!isWithinSchedule(autoResponse, localMoment(at, ctx.zone)))
+		return { reason: "closedThen", facts: [{ label: EXPLAIN_TEXTS.hours, value: hoursOf(autoResponse) }] };
+	const ruleText = RULE_TEXTS.get(autoResponse.ruleMix) ?? EXPLAIN_TEXTS.anyKeyword;
+	const keywordText =
+		autoResponse.type === EVERY_TEXT ? "" : `${autoResponse.keywords.join("、")}${ruleText}`;
+	return { reason: "otherWords", facts: [{ label: EXPLAIN_TEXTS.keywords, value: keywordText }] };
 }
 
 function hoursOf({ weekdays, hasTimeRestriction, hourFrom, hourTo }: Reaction): string {
@@ -161,11 +173,15 @@ function hoursOf({ weekdays, hasTimeRestriction, hourFrom, hourTo }: Reaction): 
 	return hasTimeRestriction ? `${days} ${hourFrom}〜${hourTo}` : days;
 }
 
-async function audienceReason(ctx: OperatorCtx, found: Reaction, friendId: number): Promise<BlockingReason> {
+async function audienceReason(
+	ctx: OperatorCtx,
+	autoResponse: Reaction,
+	friendId: number,
+): Promise<BlockingReason> {
 	const [query] = await ctx.db
 		.select({ filter: memberQueries.filter })
 		.from(memberQueries)
-		.where(eq(memberQueries.id, found.memberQueryId ?? 0));
-	const hindrance = query && (await audienceBlockingReason(ctx, query.filter, friendId));
-	return hindrance ?? { reason: "audienceBroken" };
+		.where(eq(memberQueries.id, autoResponse.memberQueryId ?? 0));
+	const blockingReason = query && (await audienceBlockingReason(ctx, query.filter, friendId));
+	return blockingReason ?? { reason: "audienceBroken" };
 }

@@ -30,20 +30,20 @@ export const scenario: ExplainKind = {
 	explain: async (ctx, { friendId, itemId }) => {
 		const [item] = await ctx.db.select({ id: scenarios.id }).from(scenarios).where(eq(scenarios.id, itemId));
 		if (!item) return null;
-		const standing = await findSubscription(ctx, friendId, itemId);
-		if (!standing)
+		const subscription = await findSubscription(ctx, friendId, itemId);
+		if (!subscription)
 			return { verdict: "not", reason: "neverRead", facts: await neverReadFacts(ctx, friendId, itemId) };
-		if (!standing.isReading) return explainEnded(ctx, friendId, itemId, standing);
-		if (!standing.isThere) return { verdict: "not", reason: "itemGone" };
-		if (!standing.isRunning) return { verdict: "not", reason: "switchedOff" };
-		return nextStep(ctx, standing.id, standing.nextAt);
+		if (!subscription.isReading) return explainEnded(ctx, friendId, itemId, subscription);
+		if (!subscription.isThere) return { verdict: "not", reason: "itemGone" };
+		if (!subscription.isRunning) return { verdict: "not", reason: "switchedOff" };
+		return nextStep(ctx, subscription.id, subscription.nextAt);
 	},
 };
 
 /** The friend's current subscription, otherwise their last one. */
 async function findSubscription(ctx: OperatorCtx, friendId: number, scenarioId: number) {
 	const { isReading, isRunning, isThere } = readerDueConditions(ctx);
-	const [found] = await ctx.db
+	const [subscription] = await ctx.db
 		.select({
 			id: scenarioSubscriptions.id,
 			state: scenarioSubscriptions.state,
@@ -61,7 +61,7 @@ async function findSubscription(ctx: OperatorCtx, friendId: number, scenarioId: 
 		)
 		.orderBy(desc(sql`${isReading}`), desc(scenarioSubscriptions.id))
 		.limit(1);
-	return found;
+	return subscription;
 }
 
 /**
@@ -69,27 +69,27 @@ async function findSubscription(ctx: OperatorCtx, friendId: number, scenarioId: 
  * added.
  */
 async function neverReadFacts(ctx: OperatorCtx, friendId: number, scenarioId: number): Promise<Fact[]> {
-	const [reading, greeting] = await Promise.all([
+	const [readingFacts, followSetting] = await Promise.all([
 		readingNow(ctx, friendId),
 		readSettings(ctx, ...FOLLOW_KEYS),
 	]);
-	if (!FOLLOW_KEYS.some((key) => greeting[key] === scenarioId)) return reading;
+	if (!FOLLOW_KEYS.some((key) => followSetting[key] === scenarioId)) return readingFacts;
 	const [friend] = await ctx.db
 		.select({ addedBy: friends.addedBy })
 		.from(friends)
 		.where(eq(friends.id, friendId));
 	return friend
-		? [...reading, { label: EXPLAIN_TEXTS.addedBy, value: ADDED_BY_TEXTS[friend.addedBy] }]
-		: reading;
+		? [...readingFacts, { label: EXPLAIN_TEXTS.addedBy, value: ADDED_BY_TEXTS[friend.addedBy] }]
+		: readingFacts;
 }
 
 async function readingNow(ctx: OperatorCtx, friendId: number): Promise<Fact[]> {
-	const [other] = await ctx.db
+	const [currentScenario] = await ctx.db
 		.select({ name: scenarios.name })
 		.from(scenarioSubscriptions)
 		.innerJoin(scenarios, eq(scenarios.id, scenarioSubscriptions.scenarioId))
 		.where(and(eq(scenarioSubscriptions.friendId, friendId), eq(scenarioSubscriptions.state, "reading")));
-	return [{ label: EXPLAIN_TEXTS.reading, value: other?.name ?? EXPLAIN_TEXTS.none }];
+	return [{ label: EXPLAIN_TEXTS.reading, value: currentScenario?.name ?? EXPLAIN_TEXTS.none }];
 }
 
 type SubscriptionRow = NonNullable<Awaited<ReturnType<typeof findSubscription>>>;
@@ -121,8 +121,12 @@ async function explainEnded(
 
 async function nextStep(ctx: OperatorCtx, id: number, nextAt: number | null): Promise<ItemExplanation> {
 	const [reader] = await findReaders(ctx, eq(scenarioSubscriptions.id, id));
-	const { group, due } = nextScenarioSteps(ctx, reader!, await listScenarioSteps(ctx, [reader!]));
-	if (due === null)
+	const { group: nextSteps, due: dueAt } = nextScenarioSteps(
+		ctx,
+		reader!,
+		await listScenarioSteps(ctx, [reader!]),
+	);
+	if (dueAt === null)
 		return (
 			(await explainRun(
 				ctx,
@@ -135,10 +139,14 @@ async function nextStep(ctx: OperatorCtx, id: number, nextAt: number | null): Pr
 		);
 	const timing = timingOfScenario(reader!.dateDiff);
 	return explainStep(ctx, {
-		deeds: group.map((step) => ({ friendId: reader!.friendId, step, cause: scenarioCause(reader!, step) })),
-		due,
-		again: reader!.failures > 0 ? nextAt : null,
+		dueSteps: nextSteps.map((step) => ({
+			friendId: reader!.friendId,
+			step,
+			cause: scenarioCause(reader!, step),
+		})),
+		dueAt,
+		retryAt: reader!.failures > 0 ? nextAt : null,
 		failures: reader!.failures,
-		facts: [{ label: EXPLAIN_TEXTS.nextStep, value: timeText(timing, group[0]!) }],
+		facts: [{ label: EXPLAIN_TEXTS.nextStep, value: timeText(timing, nextSteps[0]!) }],
 	});
 }

@@ -27,7 +27,7 @@ export async function listJourneyGroups({ ctx }: { ctx: OperatorCtx }) {
 		.from(folders)
 		.where(IS_JOURNEY_GROUP)
 		.orderBy(asc(folders.position), asc(folders.id));
-	return { data: rows.map((row, place) => ({ ...row, order: place + 1 })) };
+	return { data: rows.map((row, index) => ({ ...row, order: index + 1 })) };
 }
 
 /** Creates a group at the end. @throws Refusal 422 if there are too many */
@@ -38,10 +38,11 @@ export async function createJourneyGroup({
 	ctx: OperatorCtx;
 	input: { name: string };
 }) {
-	const saved = () => ctx.db.select({ id: folders.id }).from(folders).where(eq(folders.saveKey, ctx.saveKey));
-	const [known] = await saved();
-	if (known) return known;
-	const made = await saveOnce(saved, () =>
+	const findSaved = () =>
+		ctx.db.select({ id: folders.id }).from(folders).where(eq(folders.saveKey, ctx.saveKey));
+	const [savedBefore] = await findSaved();
+	if (savedBefore) return savedBefore;
+	const savedGroup = await saveOnce(findSaved, () =>
 		commitBatch(ctx.db, [
 			execute(
 				ctx.db,
@@ -60,8 +61,8 @@ export async function createJourneyGroup({
 			auditOfChange(ctx, { verb: "folder.create", subjectType: JOURNEY_KIND, detail: { name } }),
 		]),
 	);
-	if (!made) throw invalid("ERROR", JOURNEY_TEXTS.tooManyGroups(MAX_JOURNEY_GROUPS));
-	return made;
+	if (!savedGroup) throw invalid("ERROR", JOURNEY_TEXTS.tooManyGroups(MAX_JOURNEY_GROUPS));
+	return savedGroup;
 }
 
 /** Renames a group. @throws Refusal 404 */
@@ -72,7 +73,7 @@ export async function renameJourneyGroup({
 	ctx: OperatorCtx;
 	input: { id: number; name: string };
 }) {
-	const [renamed] = await ctx.db.batch([
+	const [renamedRows] = await ctx.db.batch([
 		ctx.db
 			.update(folders)
 			.set({ name: input.name })
@@ -85,7 +86,7 @@ export async function renameJourneyGroup({
 			detail: { name: input.name },
 		}),
 	]);
-	if (renamed.length === 0) throw notFound();
+	if (renamedRows.length === 0) throw notFound();
 	return { id: input.id };
 }
 
@@ -98,11 +99,11 @@ export async function deleteJourneyGroup({
 	input: { id: number };
 }) {
 	const detail = await findFolderName(ctx, JOURNEY_KIND, id);
-	const [keptFolder, keptItems] = recordFolderForUndo(ctx, { kind: JOURNEY_KIND, table: journeys, id });
+	const [recordFolder, recordItems] = recordFolderForUndo(ctx, { kind: JOURNEY_KIND, table: journeys, id });
 	// The records for undo and the change of the journeys precede the deletion of the group.
-	const [, , , removed] = await ctx.db.batch([
-		keptFolder,
-		keptItems,
+	const [, , , deletedRows] = await ctx.db.batch([
+		recordFolder,
+		recordItems,
 		ctx.db
 			.update(journeys)
 			.set({ groupId: null })
@@ -119,7 +120,7 @@ export async function deleteJourneyGroup({
 			undoKey: ctx.saveKey,
 		}),
 	]);
-	if (removed.length === 0) throw notFound();
+	if (deletedRows.length === 0) throw notFound();
 	return { id, ...(await findUndo(ctx, ctx.saveKey)) };
 }
 

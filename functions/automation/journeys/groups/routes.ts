@@ -32,8 +32,8 @@ export const journeyGroupRoutes = new Hono<HonoEnv>()
 		validatePath(byId),
 		validateBody(journeyGroupInput),
 		async (c) => {
-			const given = { ...c.req.valid("json"), ...c.req.valid("param") };
-			return c.json(await renameJourneyGroup({ ctx: operatorCtx(c), input: given }));
+			const input = { ...c.req.valid("json"), ...c.req.valid("param") };
+			return c.json(await renameJourneyGroup({ ctx: operatorCtx(c), input }));
 		},
 	)
 	.delete("/api/journey_groups/:id", requires("journey-write"), validatePath(byId), async (c) =>

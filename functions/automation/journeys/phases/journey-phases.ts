@@ -54,13 +54,13 @@ export async function createJourneyTag({
 	ctx: OperatorCtx;
 	input: { name: string; journey_id: number | null };
 }) {
-	const saved = () =>
+	const findSaved = () =>
 		queryRows(ctx.db, { id: number }, sql`select id from ${journeyTags} where save_key = ${ctx.saveKey}`);
-	const [known] = await saved();
-	if (known) return known;
+	const [savedBefore] = await findSaved();
+	if (savedBefore) return savedBefore;
 	const siblings = sql`${journeyTags} s where s.journey_id = ${journey_id} and s.deleted_at is null`;
-	const journeyThere = sql`exists (select 1 from ${journeys} where id = ${journey_id} and deleted_at is null)`;
-	const made = await saveOnce(saved, () =>
+	const journeyExists = sql`exists (select 1 from ${journeys} where id = ${journey_id} and deleted_at is null)`;
+	const savedPhase = await saveOnce(findSaved, () =>
 		commitBatch(ctx.db, [
 			execute(
 				ctx.db,
@@ -76,7 +76,7 @@ export async function createJourneyTag({
 					},
 					journey_id === null
 						? sql`where true`
-						: sql`where ${journeyThere} and (select count(*) from ${siblings}) < ${MAX_PHASES}`,
+						: sql`where ${journeyExists} and (select count(*) from ${siblings}) < ${MAX_PHASES}`,
 				),
 			),
 			auditOfChange(ctx, { verb: "phase.create", subjectType: "phase", detail: { name, journey_id } }),
@@ -86,8 +86,8 @@ export async function createJourneyTag({
 			),
 		]),
 	);
-	if (made) return made;
-	throw (await conditionHolds(ctx, journeyThere))
+	if (savedPhase) return savedPhase;
+	throw (await conditionHolds(ctx, journeyExists))
 		? invalid("ERROR", JOURNEY_TEXTS.tooManyPhases(MAX_PHASES))
 		: invalid("journey_id", JOURNEY_TEXTS.journeyGone);
 }
@@ -101,7 +101,7 @@ export async function renameJourneyTag({
 	input: { id: number; name: string };
 }) {
 	const { id, name } = input;
-	const [renamed] = await ctx.db.batch([
+	const [renamedRows] = await ctx.db.batch([
 		queryRows(
 			ctx.db,
 			{ id: number },
@@ -111,13 +111,13 @@ export async function renameJourneyTag({
 		auditOfChange(ctx, { verb: "phase.rename", subjectType: "phase", subjectId: id, detail: { name } }),
 		incrementJourneyVersion(ctx, journeyOf(id)),
 	]);
-	if (renamed.length === 0) throw notFound();
+	if (renamedRows.length === 0) throw notFound();
 	return { id };
 }
 
 /** Deletes a phase; friends at it return to the previous one (M-345). @throws Refusal 404 */
 export async function deleteJourneyTag({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
-	const [, removed] = await ctx.db.batch([
+	const [, deletedRows] = await ctx.db.batch([
 		// Precedes the deletion, after which the phase has no journey.
 		incrementJourneyVersion(ctx, journeyOf(id)),
 		queryRows(
@@ -128,7 +128,7 @@ export async function deleteJourneyTag({ ctx, input: { id } }: { ctx: OperatorCt
 		auditOfChange(ctx, { verb: "phase.delete", subjectType: "phase", subjectId: id, undoKey: ctx.saveKey }),
 		...recountPhases(ctx.db, sql`(select o.journey_id from ${journeyTags} o where o.id = ${id})`),
 	]);
-	if (removed.length === 0) throw notFound();
+	if (deletedRows.length === 0) throw notFound();
 	return { id };
 }
 

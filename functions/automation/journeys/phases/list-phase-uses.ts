@@ -7,7 +7,7 @@ import { notFound } from "#functions/platform/http/request-refusal.ts";
 
 /** Actions that move friends to a phase, and filters that use it. @throws Refusal 404 */
 export async function listPhaseUses({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
-	const there = sql`exists (select 1 from ${journeyTags} where id = ${id} and deleted_at is null)`;
-	if (!(await conditionHolds(ctx, there))) throw notFound();
+	const phaseExists = sql`exists (select 1 from ${journeyTags} where id = ${id} and deleted_at is null)`;
+	if (!(await conditionHolds(ctx, phaseExists))) throw notFound();
 	return findUses(ctx, { kind: "phase", id });
 }

@@ -28,8 +28,8 @@ export const journeyTagRoutes = new Hono<HonoEnv>()
 		validatePath(byId),
 		validateBody(journeyTagName),
 		async (c) => {
-			const given = { ...c.req.valid("json"), ...c.req.valid("param") };
-			return c.json(await renameJourneyTag({ ctx: operatorCtx(c), input: given }));
+			const input = { ...c.req.valid("json"), ...c.req.valid("param") };
+			return c.json(await renameJourneyTag({ ctx: operatorCtx(c), input }));
 		},
 	)
 	.get("/api/journey_tags/:id/used_by", requires("journey"), validatePath(byId), async (c) =>

@@ -18,7 +18,7 @@ interface WritePhasesArgs {
 	journeyId: SQL;
 	phases: JourneyInput["journey_tags"];
 	/** Stored phases of the journey. */
-	before: readonly JourneyPhase[];
+	storedPhases: readonly JourneyPhase[];
 }
 
 /** Prefix of the save keys of phases that a request creates; the position of the phase follows. */
@@ -28,7 +28,7 @@ const phaseKey = (ctx: OperatorCtx) => `${ctx.saveKey}:phase:`;
  * Statements that replace a journey's phases by those of its editor: missing ones are deleted, new ones
  * created, and all get the editor's order. A phase keeps the id of its condition while it has one.
  */
-export function writePhases({ ctx, journeyId, phases, before }: WritePhasesArgs): Statement[] {
+export function writePhases({ ctx, journeyId, phases, storedPhases }: WritePhasesArgs): Statement[] {
 	const { rows, column } = rowsFrom(
 		phases.map(({ id, name, filter, passes_by_condition }, place) => ({
 			id,
@@ -38,25 +38,25 @@ export function writePhases({ ctx, journeyId, phases, before }: WritePhasesArgs)
 			filter: filter && JSON.stringify(filter),
 			passes: Number(passes_by_condition),
 			// The operator who turns it on or changes the condition sets the scope of friends it may move.
-			isDecided: Number(passes_by_condition && !movedBefore(before, { id, filter })),
+			isDecided: Number(passes_by_condition && !movedBefore(storedPhases, { id, filter })),
 		})),
 		["id", "name", "nameKey", "place", "filter", "passes", "isDecided"],
 	);
-	const mine = sql`journey_id = ${journeyId} and deleted_at is null`;
-	const kept = sql`(select ${column.id} from ${rows} where ${column.id} is not null)`;
-	const made = sql`${`${ctx.saveKey}:query:`} || ${column.place}`;
-	const asks = sql`${column.filter} is not null`;
+	const isOfJourney = sql`journey_id = ${journeyId} and deleted_at is null`;
+	const keptIds = sql`(select ${column.id} from ${rows} where ${column.id} is not null)`;
+	const querySaveKey = sql`${`${ctx.saveKey}:query:`} || ${column.place}`;
+	const hasFilter = sql`${column.filter} is not null`;
 	return [
 		// The same request may arrive twice: the second one leaves the rows of the first.
 		execute(
 			ctx.db,
-			sql`update ${journeyTags} set deleted_at = ${ctx.now}, next_attempt_at = null where ${mine} and id not in ${kept}
+			sql`update ${journeyTags} set deleted_at = ${ctx.now}, next_attempt_at = null where ${isOfJourney} and id not in ${keptIds}
 				and instr(ifnull(save_key, ''), ${phaseKey(ctx)}) <> 1`,
 		),
 		execute(
 			ctx.db,
 			sql`update ${journeyTags} set name = ${column.name}, name_key = ${column.nameKey}, position = ${column.place}
-				from ${rows} where ${journeyTags.id} = ${column.id} and ${mine}`,
+				from ${rows} where ${journeyTags.id} = ${column.id} and ${isOfJourney}`,
 		),
 		execute(
 			ctx.db,
@@ -77,38 +77,38 @@ export function writePhases({ ctx, journeyId, phases, before }: WritePhasesArgs)
 			ctx.db,
 			sql`update ${memberQueries} set filter = ${column.filter} from ${rows}, ${journeyTags} p
 				where p.journey_id = ${journeyId} and p.deleted_at is null and p.position = ${column.place}
-					and ${memberQueries.id} = p.member_query_id and ${asks}`,
+					and ${memberQueries.id} = p.member_query_id and ${hasFilter}`,
 		),
 		execute(
 			ctx.db,
 			insertInto(
 				memberQueries,
-				{ filter: sql`${column.filter}`, createdAt: ctx.now, saveKey: made },
+				{ filter: sql`${column.filter}`, createdAt: ctx.now, saveKey: querySaveKey },
 				sql`from ${rows} join ${journeyTags} p on p.journey_id = ${journeyId} and p.deleted_at is null
 					and p.position = ${column.place}
-					where ${asks} and p.member_query_id is null on conflict do nothing`,
+					where ${hasFilter} and p.member_query_id is null on conflict do nothing`,
 			),
 		),
 		execute(
 			ctx.db,
-			sql`update ${journeyTags} set member_query_id = iif(${asks},
-					ifnull(member_query_id, (select q.id from ${memberQueries} q where q.save_key = ${made})), null),
+			sql`update ${journeyTags} set member_query_id = iif(${hasFilter},
+					ifnull(member_query_id, (select q.id from ${memberQueries} q where q.save_key = ${querySaveKey})), null),
 					move_scope = case when not ${column.passes} then null when ${column.isDecided}
 						then ${JSON.stringify(ctx.operator.friendScope)} else move_scope end,
 					attempts = 0, stop_reason = null, next_attempt_at = iif(${column.passes}, ${ctx.now}, null),
 					passes_by_condition = ${column.passes}
-				from ${rows} where ${journeyTags.position} = ${column.place} and ${mine}`,
+				from ${rows} where ${journeyTags.position} = ${column.place} and ${isOfJourney}`,
 		),
-		...(affectsPositions(phases, before) ? recountPhases(ctx.db, journeyId) : []),
+		...(affectsPositions(phases, storedPhases) ? recountPhases(ctx.db, journeyId) : []),
 	];
 }
 
 /** Whether the phase already moved friends by this condition. */
 const movedBefore = (
-	before: readonly JourneyPhase[],
+	storedPhases: readonly JourneyPhase[],
 	{ id, filter }: Pick<JourneyInput["journey_tags"][number], "id" | "filter">,
 ) =>
-	before.some(
+	storedPhases.some(
 		(phase) =>
 			phase.id === id &&
 			phase.passesByCondition &&
@@ -117,7 +117,13 @@ const movedBefore = (
 	);
 
 /** Whether the change affects the friends' current phases: new phases have no friends yet. */
-function affectsPositions(phases: JourneyInput["journey_tags"], before: readonly JourneyPhase[]): boolean {
-	const kept = phases.flatMap(({ id }) => id ?? []);
-	return kept.length !== before.length || before.some(({ id }, place) => id !== kept[place]);
+function affectsPositions(
+	phases: JourneyInput["journey_tags"],
+	storedPhases: readonly JourneyPhase[],
+): boolean {
+	const submittedIds = phases.flatMap(({ id }) => id ?? []);
+	return (
+		submittedIds.length !== storedPhases.length ||
+		storedPhases.some(({ id }, index) => id !== submittedIds[index])
+	);
 }

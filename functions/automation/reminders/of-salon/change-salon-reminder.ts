@@ -56,7 +56,7 @@ export async function assignSalonReminder({ ctx, input: { salonId, attr, id } }:
 	const config = await findOnlineConfig(ctx, salonId);
 	const column = salonReminderColumn(attr);
 	if (id !== null) await assertFitsAttribute(ctx, attr, id);
-	const before = config[column];
+	const previousId = config[column];
 	await ctx.db.batch([
 		ctx.db
 			.update(salonOnlineConfigs)
@@ -68,7 +68,7 @@ export async function assignSalonReminder({ ctx, input: { salonId, attr, id } }:
 			subjectId: salonId,
 			detail: { [attr]: id },
 		}),
-		...(before !== null && before !== id ? [endRemindersOfSalon(ctx, before, salonId)] : []),
+		...(previousId !== null && previousId !== id ? [endRemindersOfSalon(ctx, previousId, salonId)] : []),
 		...(id === null ? [] : setSalonReminders(ctx, id)),
 	]);
 	return { [attr]: id };
@@ -93,7 +93,7 @@ export async function deleteReminder({ ctx, input: { id } }: { ctx: OperatorCtx;
 	await ctx.db.batch([
 		ctx.db.update(salonOnlineConfigs).set({ episodeId: null }).where(eq(salonOnlineConfigs.episodeId, id)),
 		ctx.db.update(salonOnlineConfigs).set({ followId: null }).where(eq(salonOnlineConfigs.followId, id)),
-		...episodeKind.onDelete!(ctx, [id]),
+		...episodeKind.statementsOnDelete!(ctx, [id]),
 		ctx.db.update(episodes).set({ deletedAt: ctx.now }).where(eq(episodes.id, id)),
 		auditOfChange(ctx, { verb: "episode.delete", subjectType: "episode", subjectId: id, detail: {} }),
 	]);

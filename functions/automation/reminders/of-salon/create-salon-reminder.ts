@@ -29,13 +29,13 @@ interface Create {
  * @throws Refusal 404 for a salon that does not exist
  */
 export async function createSalonReminder({ ctx, input: { name, type, salon_id } }: Create) {
-	const saved = () =>
+	const findSaved = () =>
 		ctx.db.select({ id: episodes.id }).from(episodes).where(eq(episodes.saveKey, ctx.saveKey));
-	const [known] = await saved();
-	if (known) return known;
+	const [savedBefore] = await findSaved();
+	if (savedBefore) return savedBefore;
 	const config = salon_id === null ? null : await findOnlineConfig(ctx, salon_id);
-	const before = config?.[columnOf(type)] ?? null;
-	const made = await saveOnce(saved, () =>
+	const previousId = config?.[columnOf(type)] ?? null;
+	const savedReminder = await saveOnce(findSaved, () =>
 		ctx.db.batch([
 			ctx.db.insert(episodes).values({
 				name,
@@ -62,8 +62,8 @@ export async function createSalonReminder({ ctx, input: { name, type, salon_id }
 				subjectId: salon_id ?? 0,
 				detail: { name, type },
 			}),
-			...(config && before !== null ? [endRemindersOfSalon(ctx, before, config.salonId)] : []),
+			...(config && previousId !== null ? [endRemindersOfSalon(ctx, previousId, config.salonId)] : []),
 		]),
 	);
-	return made!;
+	return savedReminder!;
 }

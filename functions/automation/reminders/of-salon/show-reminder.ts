@@ -24,7 +24,7 @@ export async function showReminder({ ctx, input: { id, include_deleted } }: Show
 		is_deleted: isDeleted,
 		version: episode.version,
 		steps: [...steps]
-			.sort((one, other) => stepOffset(one) - stepOffset(other))
+			.sort((first, second) => stepOffset(first) - stepOffset(second))
 			.map((step) => ({ ...step, date_setting_type: isOfSalon(type) ? dateSettingOf(type, step) : null })),
 	};
 }

@@ -22,12 +22,12 @@ export const REMINDER_STEP_OWNER: SteppedItems = {
 	items: episodes,
 	steps: episodeSteps,
 	owner: "episode_id",
-	rescheduleAll: (ctx, id, holds) =>
+	rescheduleAll: (ctx, id, condition) =>
 		execute(
 			ctx.db,
 			sql`update ${friendReminders} set next_at = ${ctx.now}, done_until = case
 					when next_at > ${ctx.now} or state = 'finished'
 					then max(ifnull(done_until, 0), ${ctx.now}) else done_until end, state = 'set', ended_at = null
-				where episode_id = ${id} and ${holds} and (state = 'set' or ${isFinishedByReservation(ctx, id)})`,
+				where episode_id = ${id} and ${condition} and (state = 'set' or ${isFinishedByReservation(ctx, id)})`,
 		),
 };

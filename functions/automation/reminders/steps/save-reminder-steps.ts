@@ -14,10 +14,10 @@ interface SaveStepsArgs {
 /** Saves all steps of a reminder (M-269). @throws Refusal 422 also for a step on the wrong side of a visit */
 export async function saveReminderSteps({ ctx, input }: SaveStepsArgs): Promise<{ version: number }> {
 	const { type } = await findReminder(ctx, input.id);
-	const wrong = input.steps.flatMap((step, index) => {
+	const problems = input.steps.flatMap((step, index) => {
 		const problem = reminderStepProblem(type, step);
 		return problem === null ? [] : [[`steps[${index}][day]`, [problem]] as [string, string[]]];
 	});
-	if (wrong.length > 0) throw new Refusal(422, Object.fromEntries(wrong));
+	if (problems.length > 0) throw new Refusal(422, Object.fromEntries(problems));
 	return saveSteps(REMINDER_STEP_OWNER, { ctx, input });
 }

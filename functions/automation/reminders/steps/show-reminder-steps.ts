@@ -10,9 +10,9 @@ import { REMINDER_STEP_OWNER } from "./reminder-step-owner.ts";
 
 /** Steps of a reminder, each with the number of set reminders that wait for it. @throws Refusal 404 */
 export async function showReminderSteps({ ctx, input }: { ctx: OperatorCtx; input: { id: number } }) {
-	const found = await loadSteps(ctx, REMINDER_STEP_OWNER, input.id, waitingReminders(ctx, input.id));
-	if (!found) throw notFound();
-	return { version: found.version, steps: await presentSteps(ctx, found.steps) };
+	const storedSteps = await loadSteps(ctx, REMINDER_STEP_OWNER, input.id, waitingReminders(ctx, input.id));
+	if (!storedSteps) throw notFound();
+	return { version: storedSteps.version, steps: await presentSteps(ctx, storedSteps.steps) };
 }
 
 /** Set reminders by their next step: the first due after the completed ones. */

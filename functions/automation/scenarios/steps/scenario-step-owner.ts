@@ -16,12 +16,12 @@ export const SCENARIO_STEP_OWNER: SteppedItems = {
 	owner: "scenario_id",
 	versions: scenarioVersions,
 	// A reader who waits at the end continues to wait if no step is left.
-	rescheduleAll: (ctx, id, holds) =>
+	rescheduleAll: (ctx, id, condition) =>
 		execute(
 			ctx.db,
 			sql`update ${scenarioSubscriptions} set next_at = ${ctx.now}, position = case
 					when next_at is null or next_at > ${ctx.now} then max(position, ${elapsedOffset(ctx)}) else position end
-				where scenario_id = ${id} and state = 'reading' and ${holds}
+				where scenario_id = ${id} and state = 'reading' and ${condition}
 					and (next_at is not null or max(position, ${elapsedOffset(ctx)}) < (
 						select max(t.day * ${MINUTES_PER_DAY} + t.minute) from ${scenarioSteps} t
 						where t.scenario_id = ${id} and t.deleted_at is null))`,

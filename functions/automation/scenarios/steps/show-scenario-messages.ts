@@ -31,18 +31,18 @@ export async function showScenarioMessages(args: {
 	input: { id: number };
 }): Promise<{ steps: StepMessages[] }> {
 	const { ctx, input } = args;
-	const found = await loadSteps(ctx, SCENARIO_STEP_OWNER, input.id);
-	if (!found) throw notFound();
-	const [presented, sendings] = await Promise.all([
-		presentSteps(ctx, found.steps),
-		loadStepMessages(ctx, found.steps),
+	const storedSteps = await loadSteps(ctx, SCENARIO_STEP_OWNER, input.id);
+	if (!storedSteps) throw notFound();
+	const [presentedSteps, stepSends] = await Promise.all([
+		presentSteps(ctx, storedSteps.steps),
+		loadStepMessages(ctx, storedSteps.steps),
 	]);
-	const readable = found.steps.map(({ effects }, index) => {
-		const sending = effects.filter(isSendingEffect);
-		return sendings[index]!.filter((_, part) => mayReadSent(ctx, sending[part]!));
+	const readable = storedSteps.steps.map(({ effects }, index) => {
+		const sendingEffects = effects.filter(isSendingEffect);
+		return stepSends[index]!.filter((_, effectIndex) => mayReadSent(ctx, sendingEffects[effectIndex]!));
 	});
 	return {
-		steps: presented.map(({ id, day, minute, action_text }, index) => ({
+		steps: presentedSteps.map(({ id, day, minute, action_text }, index) => ({
 			id,
 			day,
 			minute: minute ?? 0,
@@ -51,8 +51,8 @@ export async function showScenarioMessages(args: {
 				ctx,
 				readable[index]!.flatMap(({ messages }) => messages),
 			),
-			message_count: sendings[index]!.reduce((sum, { messages }) => sum + messages.length, 0),
-			problem: sendProblem(sendings[index]!),
+			message_count: stepSends[index]!.reduce((sum, { messages }) => sum + messages.length, 0),
+			problem: sendProblem(stepSends[index]!),
 		})),
 	};
 }

@@ -10,15 +10,18 @@ import { SCENARIO_STEP_OWNER } from "./scenario-step-owner.ts";
 
 /** Steps of a scenario, each with the number of readers who wait for it. @throws Refusal 404 */
 export async function showScenarioSteps({ ctx, input }: { ctx: OperatorCtx; input: { id: number } }) {
-	const found = await loadSteps(ctx, SCENARIO_STEP_OWNER, input.id, waitingReaders(ctx, input.id));
-	if (!found) throw notFound();
-	const steps = await presentSteps(ctx, found.steps);
-	return { version: found.version, steps: steps.map((step) => ({ ...step, minute: step.minute ?? 0 })) };
+	const storedSteps = await loadSteps(ctx, SCENARIO_STEP_OWNER, input.id, waitingReaders(ctx, input.id));
+	if (!storedSteps) throw notFound();
+	const steps = await presentSteps(ctx, storedSteps.steps);
+	return {
+		version: storedSteps.version,
+		steps: steps.map((step) => ({ ...step, minute: step.minute ?? 0 })),
+	};
 }
 
-const offsetOf = (step: "t" | "o") =>
+const offsetOf = (alias: "t" | "o") =>
 	sql.join(
-		[sql.raw(`${step}.day`), sql`*`, sql.raw(String(MINUTES_PER_DAY)), sql`+`, sql.raw(`${step}.minute`)],
+		[sql.raw(`${alias}.day`), sql`*`, sql.raw(String(MINUTES_PER_DAY)), sql`+`, sql.raw(`${alias}.minute`)],
 		sql` `,
 	);
 

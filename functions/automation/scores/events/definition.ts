@@ -19,12 +19,12 @@ export interface ScoreSource {
 	/** Text of which each value counts once; by default each row counts. */
 	cause?: SQL;
 	/** Position before everything since an instant, for counts of past events; the first row by default. */
-	before?: (since: SQL) => SQL;
+	positionBefore?: (since: SQL) => SQL;
 	/**
 	 * Condition by which an index finds the rows of one friend if `friend` has no index; it may include rows of
 	 * others.
 	 */
-	near?: (friendId: number) => SQL;
+	friendIndexFilter?: (friendId: number) => SQL;
 }
 
 /** Position of a row for sources without a separate one. */
@@ -39,7 +39,7 @@ export const scoreFactSource = (event: ScoreEvent, causes: (friendId: number) =>
 	// The sign keeps SQLite from the index of causes: a page is read by position, not from all events ever
 	// recorded.
 	where: sql`+e.event = ${event}`,
-	near: (friendId) => sql`e.event = ${event} and ${causes(friendId)}`,
+	friendIndexFilter: (friendId) => sql`e.event = ${event} and ${causes(friendId)}`,
 	friend: sql`e.friend_id`,
 	at: sql`e.at`,
 	item: sql`e.item_id`,

@@ -7,12 +7,12 @@ import type { ScoreSource } from "./definition.ts";
 const MAX_DELAY = DAY;
 
 /** Messages sent by friends. */
-export const messageSource = (which: SQL): ScoreSource => ({
+export const messageSource = (rowFilter: SQL): ScoreSource => ({
 	table: messages,
-	where: sql`e.outgoing = 0 and ${which}`,
+	where: sql`e.outgoing = 0 and ${rowFilter}`,
 	friend: sql`e.friend_id`,
 	at: sql`e.timestamp`,
 	item: sql`null`,
-	before: (since) =>
+	positionBefore: (since) =>
 		sql`(select m.id - 1 from ${messages} m where m.timestamp >= ${since} - ${MAX_DELAY} order by m.timestamp, m.id limit 1)`,
 });

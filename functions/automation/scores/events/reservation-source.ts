@@ -6,15 +6,15 @@ import type { ReservationLogLabel } from "#domain/booking/salons/salon-history-l
 import type { ScoreSource } from "./definition.ts";
 
 /** Changes of friends' reservations, counted once per reservation. */
-export const reservationSource = (which: SQL): ScoreSource => ({
+export const reservationSource = (rowFilter: SQL): ScoreSource => ({
 	table: salonHistory,
-	where: sql`e.subject = 'reservation' and ${FRIEND} is not null and ${which}`,
+	where: sql`e.subject = 'reservation' and ${FRIEND} is not null and ${rowFilter}`,
 	friend: FRIEND,
 	at: sql`e.at`,
 	item: sql`e.salon_id`,
 	cause: sql`cast(e.subject_id as text)`,
 	// The log has no index by friend; the index by salon finds the recent entries.
-	near: () => sql`e.salon_id in (select near.id from ${salons} near)`,
+	friendIndexFilter: () => sql`e.salon_id in (select near.id from ${salons} near)`,
 });
 
 const FRIEND = sql`coalesce(e.after ->> '$.friendId', e.before ->> '$.friendId')`;
@@ -26,5 +26,5 @@ export const hasLabel = (...labels: ReservationLogLabel[]): SQL => sql`e.label i
  * Log entries in which an operator changed the attendance to this value.
  * @param attended 1 if the friend came, 0 if not
  */
-export const attendanceIs = (came: 0 | 1): SQL =>
-	sql`e.after ->> '$.isAttended' = ${came} and e.before ->> '$.isAttended' is not e.after ->> '$.isAttended'`;
+export const attendanceIs = (attended: 0 | 1): SQL =>
+	sql`e.after ->> '$.isAttended' = ${attended} and e.before ->> '$.isAttended' is not e.after ->> '$.isAttended'`;

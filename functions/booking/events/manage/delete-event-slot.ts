@@ -31,16 +31,16 @@ export async function deleteEventSlot({ ctx, input }: DeleteSlotInput): Promise<
 	const [slot] = await ctx.db.select().from(eventReserves).where(eventSlotCondition(groupId, slotId));
 	if (!slot) throw notFound();
 	const isOver = slot.startsAt !== null && slot.startsAt <= ctx.now;
-	const cancels = force && !isOver;
+	const cancelsBookings = force && !isOver;
 	const [friends, , , , , { meta }] = await ctx.db.batch([
 		...queueSlotActionStatements(ctx, {
 			slotId,
 			groupId,
 			flow: "cancel",
 			facts: buildEventFacts(ctx, { title: config.title || name, config }, slot),
-			when: cancels ? sql`1` : sql`0`,
+			condition: cancelsBookings ? sql`1` : sql`0`,
 		}),
-		...cancelSlotBookingStatements(ctx, slotId, cancels ? sql`1` : sql`0`),
+		...cancelSlotBookingStatements(ctx, slotId, cancelsBookings ? sql`1` : sql`0`),
 		ctx.db
 			.update(eventReserves)
 			.set({ deletedAt: ctx.now, remindAt: null })

@@ -78,20 +78,20 @@ export async function saveEventActions({
 	ctx: OperatorCtx;
 	input: EventActionsInput & EventIdInput;
 }) {
-	const chosen = Object.entries(input.actions).filter(([, id]) => id !== null) as [string, number][];
-	const known = await ctx.db
+	const chosenActions = Object.entries(input.actions).filter(([, id]) => id !== null) as [string, number][];
+	const existingActions = await ctx.db
 		.select({ id: actions.id })
 		.from(actions)
 		.where(
 			and(
-				sql`${actions.id} in ${valuesOfList([...new Set(chosen.map(([, id]) => id))])}`,
+				sql`${actions.id} in ${valuesOfList([...new Set(chosenActions.map(([, id]) => id))])}`,
 				isNull(actions.deletedAt),
 			),
 		);
-	for (const [flow, id] of chosen)
-		if (!known.some((action) => action.id === id))
+	for (const [flow, id] of chosenActions)
+		if (!existingActions.some((action) => action.id === id))
 			throw invalid(`actions[${flow}]`, EVENT_TEXTS.actionUnknown);
-	return updateEventConfig(ctx, input, { actions: Object.fromEntries(chosen) as EventFlowActions });
+	return updateEventConfig(ctx, input, { actions: Object.fromEntries(chosenActions) as EventFlowActions });
 }
 
 async function updateEventConfig(

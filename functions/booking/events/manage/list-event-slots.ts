@@ -15,7 +15,7 @@ import { findEventConfig } from "./manage-events.ts";
 /** Lists the slots of an event with their menus and taken seats, future ones first. @throws Refusal 404 */
 export async function listEventSlots({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
 	await findEventConfig(ctx, id);
-	const ofEvent = and(eq(eventReserves.groupId, id), isNull(eventReserves.deletedAt));
+	const isOfEvent = and(eq(eventReserves.groupId, id), isNull(eventReserves.deletedAt));
 	const [slots, menus] = await ctx.db.batch([
 		ctx.db
 			.select({
@@ -30,7 +30,7 @@ export async function listEventSlots({ ctx, input: { id } }: { ctx: OperatorCtx;
 					where r.event_reserve_id = ${eventReserves.id} and status = ${EVENT_STATUS.pending}`),
 			})
 			.from(eventReserves)
-			.where(ofEvent)
+			.where(isOfEvent)
 			.orderBy(
 				sql`ifnull(${eventReserves.startsAt} < ${ctx.now}, 0)`,
 				sql`${eventReserves.startsAt} is null`,

@@ -23,9 +23,9 @@ const MAX_LISTED_BOOKINGS = 500;
 /** Lists the bookings of an event by friends whom the operator may see, with the number of hidden ones. */
 export async function listEventBookings({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
 	await findEventConfig(ctx, id);
-	const ofEvent = and(eq(eventReserves.groupId, id), sql`${eventReserves.deletedAt} is null`);
+	const isOfEvent = and(eq(eventReserves.groupId, id), sql`${eventReserves.deletedAt} is null`);
 	// Not one batch: a batch maps columns by name, and three of these are called `name`.
-	const [rows, [all]] = await Promise.all([
+	const [rows, [totalRow]] = await Promise.all([
 		ctx.db
 			.select({
 				id: eventReservations.id,
@@ -44,7 +44,7 @@ export async function listEventBookings({ ctx, input: { id } }: { ctx: OperatorC
 			.innerJoin(eventReserves, eq(eventReserves.id, eventReservations.eventReserveId))
 			.innerJoin(friends, eq(friends.id, eventReservations.friendId))
 			.leftJoin(eventMenus, eq(eventMenus.id, eventReservations.eventMenuId))
-			.where(and(ofEvent, visibleTo(ctx.operator)))
+			.where(and(isOfEvent, visibleTo(ctx.operator)))
 			.orderBy(
 				sql`${eventReservations.status} <> ${EVENT_STATUS.pending}`,
 				desc(eventReserves.startsAt),
@@ -56,19 +56,31 @@ export async function listEventBookings({ ctx, input: { id } }: { ctx: OperatorC
 			.from(eventReservations)
 			.innerJoin(eventReserves, eq(eventReserves.id, eventReservations.eventReserveId))
 			.innerJoin(friends, eq(friends.id, eventReservations.friendId))
-			.where(ofEvent),
+			.where(isOfEvent),
 	]);
 	return {
 		data: rows.map(
-			({ status, version, places, paidAt, paidYen, createdAt, slot, menu, friend, id, ...each }) => {
+			({
+				status,
+				version,
+				places: seats,
+				paidAt,
+				paidYen,
+				createdAt,
+				slot,
+				menu,
+				friend,
+				id,
+				...booking
+			}) => {
 				/** Current price of all seats; 0 where the event is free. */
-				const price = (each.price ?? 0) * places;
-				const { paid, isPaid } = computeBookingPayment({ paidAt, paidYen }, price);
+				const price = (booking.price ?? 0) * seats;
+				const { paid: paidAmount, isPaid } = computeBookingPayment({ paidAt, paidYen }, price);
 				return {
 					id,
 					status: EVENT_STATUS_NAMES[status],
 					version,
-					num_of_takes: places,
+					num_of_takes: seats,
 					slot: slot.name,
 					starts_at: slot.startsAt === null ? null : toWireTime(slot.startsAt, ctx.zone).slice(0, 16),
 					menu: menu ?? "",
@@ -77,14 +89,14 @@ export async function listEventBookings({ ctx, input: { id } }: { ctx: OperatorC
 					/**
 					 * Amount paid so far, yen; differs from the price where the menu's price changed after the payment.
 					 */
-					paid,
+					paid: paidAmount,
 					member: { id: friend.id, name: friend.name ?? "" },
 					created_at: toWireTime(createdAt, ctx.zone),
 				};
 			},
 		),
-		total: all?.seen ?? 0,
-		hidden: (all?.count ?? 0) - (all?.seen ?? 0),
+		total: totalRow?.seen ?? 0,
+		hidden: (totalRow?.count ?? 0) - (totalRow?.seen ?? 0),
 	};
 }
 
@@ -114,7 +126,7 @@ export async function judgeEventBooking({
 	const judgement = JUDGEMENTS[status];
 	if (row.status === judgement.to) return { id: bookingId, status };
 	if (version !== undefined && version !== row.version) throw changedByOther();
-	const ended = await endEventBooking(ctx, {
+	const isChanged = await endEventBooking(ctx, {
 		id: bookingId,
 		friendId: row.friendId,
 		groupId,
@@ -122,6 +134,6 @@ export async function judgeEventBooking({
 		version: row.version,
 		...judgement,
 	});
-	if (!ended) throw new Refusal(409, { ERROR: [EVENT_TEXTS.notJudged] });
+	if (!isChanged) throw new Refusal(409, { ERROR: [EVENT_TEXTS.notJudged] });
 	return { id: bookingId, status };
 }

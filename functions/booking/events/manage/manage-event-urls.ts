@@ -51,16 +51,16 @@ export async function createEventUrl({
 	input: { id: number; name: string };
 }) {
 	await findEventConfig(ctx, groupId);
-	const saved = () =>
+	const selectSavedUrl = () =>
 		ctx.db
 			.select({ id: eventUrls.id, code: eventUrls.code })
 			.from(eventUrls)
 			.where(eq(eventUrls.saveKey, ctx.saveKey));
-	const [known] = await saved();
-	if (known) return known;
-	const has = sql`(select count(*) from ${eventUrls} where group_id = ${groupId} and deleted_at is null)`;
+	const [earlierUrl] = await selectSavedUrl();
+	if (earlierUrl) return earlierUrl;
+	const urlCount = sql`(select count(*) from ${eventUrls} where group_id = ${groupId} and deleted_at is null)`;
 	const code = createUrlCode(ctx, "event-url");
-	const made = await saveOnce(saved, () =>
+	const storedUrl = await saveOnce(selectSavedUrl, () =>
 		ctx.db.batch([
 			// Counted in the writing statement because two operators may add a URL at once.
 			execute(
@@ -68,7 +68,7 @@ export async function createEventUrl({
 				insertInto(
 					eventUrls,
 					{ groupId, code, name, createdAt: ctx.now, saveKey: ctx.saveKey },
-					sql`where ${has} < ${MAX_EVENT_URLS}`,
+					sql`where ${urlCount} < ${MAX_EVENT_URLS}`,
 				),
 			),
 			auditOfChange(ctx, {
@@ -79,8 +79,8 @@ export async function createEventUrl({
 			}),
 		]),
 	);
-	if (!made) throw invalid("ERROR", EVENT_TEXTS.tooManyUrls(MAX_EVENT_URLS));
-	return made;
+	if (!storedUrl) throw invalid("ERROR", EVENT_TEXTS.tooManyUrls(MAX_EVENT_URLS));
+	return storedUrl;
 }
 
 /** Deletes a public URL; it responds with 404 from then on. @throws Refusal 404 */

@@ -38,10 +38,11 @@ export async function listEvents({ ctx }: { ctx: OperatorCtx }) {
 
 /** Creates an event with a name only; a repeated save creates one. @throws Refusal 422 */
 export async function createEvent({ ctx, input: { name } }: { ctx: OperatorCtx; input: { name: string } }) {
-	const saved = () => ctx.db.select({ id: folders.id }).from(folders).where(eq(folders.saveKey, ctx.saveKey));
-	const [known] = await saved();
-	if (known) return known;
-	const made = await saveOnce(saved, () =>
+	const selectSavedEvent = () =>
+		ctx.db.select({ id: folders.id }).from(folders).where(eq(folders.saveKey, ctx.saveKey));
+	const [earlierEvent] = await selectSavedEvent();
+	if (earlierEvent) return earlierEvent;
+	const storedEvent = await saveOnce(selectSavedEvent, () =>
 		ctx.db.batch([
 			execute(
 				ctx.db,
@@ -60,8 +61,8 @@ export async function createEvent({ ctx, input: { name } }: { ctx: OperatorCtx; 
 			auditOfChange(ctx, { verb: "event.create", subjectType: "event", detail: { name } }),
 		]),
 	);
-	if (!made) throw invalid("ERROR", EVENT_TEXTS.tooManyGroups(MAX_EVENTS));
-	return made;
+	if (!storedEvent) throw invalid("ERROR", EVENT_TEXTS.tooManyGroups(MAX_EVENTS));
+	return storedEvent;
 }
 
 /** Returns the booking settings of an event; the row is created on first access. @throws Refusal 404 */

@@ -19,14 +19,14 @@ export async function revokeEventFriendLinks({
 	await findBookingFriendName(ctx, friendId);
 	return endBookingLinks(ctx, {
 		friendId,
-		of: { type: "event", id: groupId },
-		write: (at) =>
+		host: { type: "event", id: groupId },
+		write: (revokedAt) =>
 			ctx.db
 				.insert(eventRevokedLinks)
-				.values({ groupId, friendId, at })
+				.values({ groupId, friendId, at: revokedAt })
 				.onConflictDoUpdate({
 					target: [eventRevokedLinks.groupId, eventRevokedLinks.friendId],
-					set: { at },
+					set: { at: revokedAt },
 				}),
 	});
 }

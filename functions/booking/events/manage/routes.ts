@@ -62,8 +62,8 @@ export const eventManageRoutes = new Hono<HonoEnv>()
 		validatePath(eventIdPath),
 		validateBody(eventConfigInput),
 		async (c) => {
-			const given = { ...c.req.valid("json"), ...c.req.valid("param") };
-			return c.json(await saveEventConfig({ ctx: operatorCtx(c), input: given }));
+			const request = { ...c.req.valid("json"), ...c.req.valid("param") };
+			return c.json(await saveEventConfig({ ctx: operatorCtx(c), input: request }));
 		},
 	)
 	.put(
@@ -74,8 +74,8 @@ export const eventManageRoutes = new Hono<HonoEnv>()
 		validatePath(eventIdPath),
 		validateBody(eventActionsInput),
 		async (c) => {
-			const given = { ...c.req.valid("json"), ...c.req.valid("param") };
-			return c.json(await saveEventActions({ ctx: operatorCtx(c), input: given }));
+			const request = { ...c.req.valid("json"), ...c.req.valid("param") };
+			return c.json(await saveEventActions({ ctx: operatorCtx(c), input: request }));
 		},
 	)
 	.get("/api/events/:id/slots", requires("event_reserve"), validatePath(eventIdPath), async (c) =>
@@ -88,8 +88,8 @@ export const eventManageRoutes = new Hono<HonoEnv>()
 		validatePath(eventIdPath),
 		validateBody(eventSlotInput),
 		async (c) => {
-			const given = { ...c.req.valid("json"), ...c.req.valid("param") };
-			return c.json(await saveEventSlot({ ctx: operatorCtx(c), input: given }));
+			const request = { ...c.req.valid("json"), ...c.req.valid("param") };
+			return c.json(await saveEventSlot({ ctx: operatorCtx(c), input: request }));
 		},
 	)
 	.put(
@@ -99,8 +99,8 @@ export const eventManageRoutes = new Hono<HonoEnv>()
 		validatePath(slotPath),
 		validateBody(eventSlotInput),
 		async (c) => {
-			const given = { ...c.req.valid("json"), ...c.req.valid("param") };
-			return c.json(await saveEventSlot({ ctx: operatorCtx(c), input: given }));
+			const request = { ...c.req.valid("json"), ...c.req.valid("param") };
+			return c.json(await saveEventSlot({ ctx: operatorCtx(c), input: request }));
 		},
 	)
 	.delete(
@@ -110,8 +110,8 @@ export const eventManageRoutes = new Hono<HonoEnv>()
 		validatePath(slotPath),
 		validateQuery(forceParams),
 		async (c) => {
-			const given = { ...c.req.valid("query"), ...c.req.valid("param") };
-			return c.json(await deleteEventSlot({ ctx: operatorCtx(c), input: given }));
+			const request = { ...c.req.valid("query"), ...c.req.valid("param") };
+			return c.json(await deleteEventSlot({ ctx: operatorCtx(c), input: request }));
 		},
 	)
 	.post(
@@ -131,8 +131,8 @@ export const eventManageRoutes = new Hono<HonoEnv>()
 		validatePath(eventIdPath),
 		validateBody(eventUrlInput),
 		async (c) => {
-			const given = { ...c.req.valid("json"), ...c.req.valid("param") };
-			return c.json(await createEventUrl({ ctx: operatorCtx(c), input: given }));
+			const request = { ...c.req.valid("json"), ...c.req.valid("param") };
+			return c.json(await createEventUrl({ ctx: operatorCtx(c), input: request }));
 		},
 	)
 	.delete(
@@ -157,8 +157,8 @@ export const eventManageRoutes = new Hono<HonoEnv>()
 		validatePath(eventIdPath),
 		validateBody(revokeLinksInput),
 		async (c) => {
-			const given = { ...c.req.valid("json"), ...c.req.valid("param") };
-			return c.json(await revokeEventFriendLinks({ ctx: operatorCtx(c), input: given }));
+			const request = { ...c.req.valid("json"), ...c.req.valid("param") };
+			return c.json(await revokeEventFriendLinks({ ctx: operatorCtx(c), input: request }));
 		},
 	)
 	.get(
@@ -176,8 +176,8 @@ export const eventManageRoutes = new Hono<HonoEnv>()
 		validatePath(bookingPath),
 		validateBody(eventJudgementInput),
 		async (c) => {
-			const given = { ...c.req.valid("json"), ...c.req.valid("param") };
-			return c.json(await judgeEventBooking({ ctx: operatorCtx(c), input: given }));
+			const request = { ...c.req.valid("json"), ...c.req.valid("param") };
+			return c.json(await judgeEventBooking({ ctx: operatorCtx(c), input: request }));
 		},
 	)
 	.get(
@@ -188,8 +188,8 @@ export const eventManageRoutes = new Hono<HonoEnv>()
 		validatePath(bookingPath),
 		validateQuery(flowQuery),
 		async (c) => {
-			const given = { ...c.req.valid("query"), ...c.req.valid("param") };
-			return c.json(await previewEventAction({ ctx: operatorCtx(c), input: given }));
+			const request = { ...c.req.valid("query"), ...c.req.valid("param") };
+			return c.json(await previewEventAction({ ctx: operatorCtx(c), input: request }));
 		},
 	)
 	.put(
@@ -200,7 +200,7 @@ export const eventManageRoutes = new Hono<HonoEnv>()
 		validatePath(bookingPath),
 		validateBody(eventPaymentInput),
 		async (c) => {
-			const given = { ...c.req.valid("json"), ...c.req.valid("param") };
-			return c.json(await setBookingPaid({ ctx: operatorCtx(c), input: given }));
+			const request = { ...c.req.valid("json"), ...c.req.valid("param") };
+			return c.json(await setBookingPaid({ ctx: operatorCtx(c), input: request }));
 		},
 	);

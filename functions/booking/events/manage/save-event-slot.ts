@@ -64,13 +64,13 @@ async function createSlot(
 	{ id: groupId, menus }: SaveSlotInput["input"],
 	values: SlotValues & Pick<typeof eventReserves.$inferSelect, "remindAt">,
 ) {
-	const saved = () =>
+	const selectSavedSlot = () =>
 		ctx.db.select({ id: eventReserves.id }).from(eventReserves).where(eq(eventReserves.saveKey, ctx.saveKey));
-	const [known] = await saved();
-	if (known) return known;
+	const [earlierSlot] = await selectSavedSlot();
+	if (earlierSlot) return earlierSlot;
 	if (menus.some(({ id }) => id !== null)) throw invalid("menus", EVENT_TEXTS.menuUnknown);
-	const own = sql<number>`(select id from ${eventReserves} where save_key = ${ctx.saveKey})`;
-	const made = await saveOnce(saved, () =>
+	const newSlotId = sql<number>`(select id from ${eventReserves} where save_key = ${ctx.saveKey})`;
+	const storedSlot = await saveOnce(selectSavedSlot, () =>
 		ctx.db.batch([
 			execute(
 				ctx.db,
@@ -92,15 +92,15 @@ async function createSlot(
 					ctx.db,
 					insertInto(
 						eventMenus,
-						{ eventReserveId: own, name, price, capacity },
-						sql`where ${own} is not null`,
+						{ eventReserveId: newSlotId, name, price, capacity },
+						sql`where ${newSlotId} is not null`,
 					),
 				),
 			),
 		]),
 	);
-	if (!made) throw invalid("ERROR", EVENT_TEXTS.tooManySlots(MAX_EVENT_SLOTS));
-	return made;
+	if (!storedSlot) throw invalid("ERROR", EVENT_TEXTS.tooManySlots(MAX_EVENT_SLOTS));
+	return storedSlot;
 }
 
 type UpdateSlotInput = SaveSlotInput["input"] & {
@@ -116,31 +116,34 @@ async function updateSlot(ctx: OperatorCtx, input: UpdateSlotInput, values: Slot
 	if (slot.saveKey === ctx.saveKey) return { id: slotId };
 	if (version !== undefined && version !== slot.version) throw changedByOther();
 	const before = await selectSlotMenus(ctx, slotId);
-	const there = before.map(({ id }) => id);
-	const kept = new Set(menus.flatMap(({ id }) => id ?? []));
-	for (const id of kept) if (!there.includes(id)) throw invalid("menus", EVENT_TEXTS.menuUnknown);
-	const gone = there.filter((id) => !kept.has(id));
+	const existingMenuIds = before.map(({ id }) => id);
+	const submittedMenuIds = new Set(menus.flatMap(({ id }) => id ?? []));
+	for (const id of submittedMenuIds)
+		if (!existingMenuIds.includes(id)) throw invalid("menus", EVENT_TEXTS.menuUnknown);
+	const removedMenuIds = existingMenuIds.filter((id) => !submittedMenuIds.has(id));
 	// Bookings that would lose their menu, or that have none while the slot gets its first menus: the seats per
 	// menu would not count them.
-	const isFirst = there.length === 0 && menus.length > 0;
-	const booked = isFirst ? menulessBookingCountSql(slotId) : menuBookingCountSql(slotId, gone);
-	const lowered = listLoweredCapacities(slot, before, { ...input, capacity: values.capacity });
+	const addsFirstMenus = existingMenuIds.length === 0 && menus.length > 0;
+	const affectedBookingCount = addsFirstMenus
+		? menulessBookingCountSql(slotId)
+		: menuBookingCountSql(slotId, removedMenuIds);
+	const loweredCapacities = listLoweredCapacities(slot, before, { ...input, capacity: values.capacity });
 	// Order matters: all other statements run before the slot's own and check the same condition. After it, the
 	// loser of a race between two saves with one key would mistake the winner's save for its own.
-	const isAsRead = sql`(exists (select 1 from ${eventReserves} where ${eventSlotCondition(groupId, slotId)}
-		and version = ${slot.version}) and ${booked} = 0 and ${input.force ? sql`1` : buildFitsCondition(lowered)})`;
-	const isComing = [slot.startsAt, values.startsAt].some((at) => at === null || at > ctx.now);
-	const isMoved = slot.startsAt !== values.startsAt && isComing;
+	const isUnchangedAndFits = sql`(exists (select 1 from ${eventReserves} where ${eventSlotCondition(groupId, slotId)}
+		and version = ${slot.version}) and ${affectedBookingCount} = 0 and ${input.force ? sql`1` : buildFitsCondition(loweredCapacities)})`;
+	const isUpcoming = [slot.startsAt, values.startsAt].some((at) => at === null || at > ctx.now);
+	const isMoved = slot.startsAt !== values.startsAt && isUpcoming;
 	const title = event.config.title || event.name;
-	const [friends, ...done] = await ctx.db.batch([
+	const [friends, ...results] = await ctx.db.batch([
 		...queueSlotActionStatements(ctx, {
 			slotId,
 			groupId,
 			flow: "change",
 			facts: buildEventFacts(ctx, { title, config: event.config }, values, slot),
-			when: isMoved ? isAsRead : sql`0`,
+			condition: isMoved ? isUnchangedAndFits : sql`0`,
 		}),
-		...replaceMenuStatements(ctx, { slotId, menus, gone, when: isAsRead }),
+		...replaceMenuStatements(ctx, { slotId, menus, gone: removedMenuIds, when: isUnchangedAndFits }),
 		ctx.db
 			.update(eventReserves)
 			.set({
@@ -152,7 +155,7 @@ async function updateSlot(ctx: OperatorCtx, input: UpdateSlotInput, values: Slot
 				version: slot.version + 1,
 				saveKey: ctx.saveKey,
 			})
-			.where(and(eventSlotCondition(groupId, slotId), isAsRead)),
+			.where(and(eventSlotCondition(groupId, slotId), isUnchangedAndFits)),
 		auditOfChange(ctx, {
 			verb: "event.slot",
 			subjectType: "event",
@@ -161,16 +164,20 @@ async function updateSlot(ctx: OperatorCtx, input: UpdateSlotInput, values: Slot
 		}),
 	]);
 	// The slot's own statement is the last but one, before the audit entry.
-	const { meta } = done.at(-2) as D1Result;
+	const { meta } = results.at(-2) as D1Result;
 	if (meta.changes === 0) {
-		const [now] = await ctx.db
-			.select({ saveKey: eventReserves.saveKey, booked: subselect<number>(sql`select ${booked}`) })
+		const [current] = await ctx.db
+			.select({
+				saveKey: eventReserves.saveKey,
+				booked: subselect<number>(sql`select ${affectedBookingCount}`),
+			})
 			.from(eventReserves)
 			.where(eventSlotCondition(groupId, slotId));
-		if (now?.saveKey === ctx.saveKey) return { id: slotId };
-		if (!now) throw changedByOther();
-		if (now.booked === 0) throw (await findOverbookingRefusal(ctx, lowered)) ?? changedByOther();
-		throw invalid("menus", EVENT_TEXTS[isFirst ? "bookedWithoutMenu" : "menuInUse"](now.booked));
+		if (current?.saveKey === ctx.saveKey) return { id: slotId };
+		if (!current) throw changedByOther();
+		if (current.booked === 0)
+			throw (await findOverbookingRefusal(ctx, loweredCapacities)) ?? changedByOther();
+		throw invalid("menus", EVENT_TEXTS[addsFirstMenus ? "bookedWithoutMenu" : "menuInUse"](current.booked));
 	}
 	if (friends.length > 0)
 		await notifyEventBooking(
@@ -190,25 +197,29 @@ const replaceMenuStatements = (
 	{
 		slotId,
 		menus,
-		gone,
-		when,
+		gone: removedMenuIds,
+		when: condition,
 	}: Pick<UpdateSlotInput, "slotId" | "menus"> & { gone: readonly number[]; when: SQL },
 ): Statement[] => [
 	ctx.db
 		.update(eventMenus)
 		.set({ deletedAt: ctx.now })
-		.where(and(sql`${eventMenus.id} in ${valuesOfList(gone)}`, when)),
+		.where(and(sql`${eventMenus.id} in ${valuesOfList(removedMenuIds)}`, condition)),
 	...menus.map(
 		({ id, name, price, capacity }): Statement =>
 			id === null
 				? execute(
 						ctx.db,
-						insertInto(eventMenus, { eventReserveId: slotId, name, price, capacity }, sql`where ${when}`),
+						insertInto(
+							eventMenus,
+							{ eventReserveId: slotId, name, price, capacity },
+							sql`where ${condition}`,
+						),
 					)
 				: ctx.db
 						.update(eventMenus)
 						.set({ name, price, capacity })
-						.where(and(eq(eventMenus.id, id), when)),
+						.where(and(eq(eventMenus.id, id), condition)),
 	),
 ];
 
@@ -223,7 +234,7 @@ interface LoweredCapacity {
 	name: string;
 	capacity: number;
 	/** SQL: number of taken seats. */
-	taken: SQL<number>;
+	takenSeats: SQL<number>;
 }
 
 const isLower = (before: number | null, after: number | null): after is number =>
@@ -235,41 +246,47 @@ function listLoweredCapacities(
 	{ slotId, name, capacity, menus }: Pick<UpdateSlotInput, "slotId" | "name" | "capacity" | "menus">,
 ): LoweredCapacity[] {
 	if (menus.length === 0)
-		return isLower(slot.capacity, capacity) ? [{ name, capacity, taken: takenSeatsSql(slotId, null) }] : [];
+		return isLower(slot.capacity, capacity)
+			? [{ name, capacity, takenSeats: takenSeatsSql(slotId, null) }]
+			: [];
 	return menus.flatMap(({ id, name, capacity }) => {
-		const was = before.find((menu) => menu.id === id);
-		return was && isLower(was.capacity, capacity)
-			? [{ name, capacity, taken: takenSeatsSql(slotId, was.id) }]
+		const menuBefore = before.find((menu) => menu.id === id);
+		return menuBefore && isLower(menuBefore.capacity, capacity)
+			? [{ name, capacity, takenSeats: takenSeatsSql(slotId, menuBefore.id) }]
 			: [];
 	});
 }
 
 /** Condition that the taken seats fit into the lowered capacities. */
-const buildFitsCondition = (lowered: readonly LoweredCapacity[]): SQL =>
-	lowered.length === 0
+const buildFitsCondition = (loweredCapacities: readonly LoweredCapacity[]): SQL =>
+	loweredCapacities.length === 0
 		? sql`1`
 		: sql.join(
-				lowered.map(({ taken, capacity }) => sql`${taken} <= ${capacity}`),
+				loweredCapacities.map(({ takenSeats, capacity }) => sql`${takenSeats} <= ${capacity}`),
 				sql` and `,
 			);
 
 /** Refusal of a save that lowers a capacity below the taken seats; null where everything fits. */
 async function findOverbookingRefusal(
 	ctx: OperatorCtx,
-	lowered: readonly LoweredCapacity[],
+	loweredCapacities: readonly LoweredCapacity[],
 ): Promise<Refusal | null> {
-	if (lowered.length === 0) return null;
-	const takens = sql.join(
-		lowered.map(({ taken }) => taken),
+	if (loweredCapacities.length === 0) return null;
+	const takenSeatColumns = sql.join(
+		loweredCapacities.map(({ takenSeats }) => takenSeats),
 		sql`, `,
 	);
-	const [counted] = await queryRows(ctx.db, { takens: text }, sql`select json_array(${takens}) as takens`);
-	const counts = JSON.parse(counted?.takens ?? "[]") as number[];
-	const told = lowered.flatMap(({ name, capacity }, index) => {
-		const taken = counts[index] ?? 0;
-		return taken > capacity ? [EVENT_TEXTS.fewerThanBooked(name, taken, capacity)] : [];
+	const [countRow] = await queryRows(
+		ctx.db,
+		{ takens: text },
+		sql`select json_array(${takenSeatColumns}) as takens`,
+	);
+	const counts = JSON.parse(countRow?.takens ?? "[]") as number[];
+	const texts = loweredCapacities.flatMap(({ name, capacity }, index) => {
+		const takenSeats = counts[index] ?? 0;
+		return takenSeats > capacity ? [EVENT_TEXTS.fewerThanBooked(name, takenSeats, capacity)] : [];
 	});
-	return told.length === 0
+	return texts.length === 0
 		? null
-		: new Refusal(409, { ERROR: [EVENT_TEXTS.placesBooked, ...told], reasons: ["booked"] });
+		: new Refusal(409, { ERROR: [EVENT_TEXTS.placesBooked, ...texts], reasons: ["booked"] });
 }

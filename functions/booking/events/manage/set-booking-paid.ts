@@ -39,7 +39,7 @@ export async function setBookingPaid({
 		return { id: bookingId, is_paid };
 	if (version !== undefined && version !== row.version) throw changedByOther();
 	if (is_paid && !ACTIVE_EVENT_STATUSES.includes(row.status)) throw invalid("is_paid", EVENT_TEXTS.notPaid);
-	const isAsSeen = is_paid && price !== undefined ? sql`${bookingCostSql} = ${price}` : sql`1`;
+	const isPriceUnchanged = is_paid && price !== undefined ? sql`${bookingCostSql} = ${price}` : sql`1`;
 	const update = ctx.db
 		.update(eventReservations)
 		.set({
@@ -48,15 +48,22 @@ export async function setBookingPaid({
 			version: row.version + 1,
 			updatedAt: ctx.now,
 		})
-		.where(and(eq(eventReservations.id, bookingId), eq(eventReservations.version, row.version), isAsSeen));
+		.where(
+			and(eq(eventReservations.id, bookingId), eq(eventReservations.version, row.version), isPriceUnchanged),
+		);
 	const [{ meta }] = await ctx.db.batch([
 		update,
 		...(is_paid
 			? [
-					queueEventActionStatement(ctx, { flow: "paid", groupId, which: sql`r.id = ${bookingId}`, facts }),
+					queueEventActionStatement(ctx, {
+						flow: "paid",
+						groupId,
+						condition: sql`r.id = ${bookingId}`,
+						facts,
+					}),
 					publishBookings(ctx, {
 						flow: "paid",
-						which: sql`r.id = ${bookingId} and r.version = ${row.version + 1} and r.paid_at = ${ctx.now}`,
+						condition: sql`r.id = ${bookingId} and r.version = ${row.version + 1} and r.paid_at = ${ctx.now}`,
 					}),
 				]
 			: []),

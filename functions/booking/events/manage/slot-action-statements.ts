@@ -19,7 +19,7 @@ interface SlotActionInput {
 	flow: "change" | "cancel";
 	facts: EventNoticeFacts;
 	/** Condition under which the change takes place. */
-	when: SQL;
+	condition: SQL;
 }
 
 /**
@@ -27,19 +27,19 @@ interface SlotActionInput {
  * booking gets a new version, so that the event's action runs again. The rows of the first statement name the
  * friends.
  */
-export const queueSlotActionStatements = (ctx: Ctx, { slotId, when, ...told }: SlotActionInput) =>
+export const queueSlotActionStatements = (ctx: Ctx, { slotId, condition, ...actionInput }: SlotActionInput) =>
 	[
 		queryRows(
 			ctx.db,
 			{ friend_id: number },
 			sql`update ${eventReservations} as r set version = version + 1
-				where ${activeBookingCondition(slotId)} and ${when} returning friend_id`,
+				where ${activeBookingCondition(slotId)} and ${condition} returning friend_id`,
 		),
-		queueEventActionStatement(ctx, { ...told, which: activeBookingCondition(slotId) }),
+		queueEventActionStatement(ctx, { ...actionInput, condition: activeBookingCondition(slotId) }),
 		publishBookings(ctx, {
-			flow: told.flow,
-			which: sql`${activeBookingCondition(slotId)} and ${when}`,
-			...(told.flow === "cancel" && { status: "canceled" }),
+			flow: actionInput.flow,
+			condition: sql`${activeBookingCondition(slotId)} and ${condition}`,
+			...(actionInput.flow === "cancel" && { status: "canceled" }),
 		}),
 	] as const;
 
@@ -47,13 +47,13 @@ export const queueSlotActionStatements = (ctx: Ctx, { slotId, when, ...told }: S
  * Statements that cancel the active bookings of a slot. Friends are notified before them, in the same
  * transaction.
  */
-export const cancelSlotBookingStatements = (ctx: Ctx, slotId: number, when: SQL) =>
+export const cancelSlotBookingStatements = (ctx: Ctx, slotId: number, condition: SQL) =>
 	[
-		noteCancelledBookings(ctx, sql`${activeBookingCondition(slotId)} and ${when}`),
+		noteCancelledBookings(ctx, sql`${activeBookingCondition(slotId)} and ${condition}`),
 		execute(
 			ctx.db,
 			sql`update ${eventReservations} as r set status = ${EVENT_STATUS.canceled}, updated_at = ${ctx.now}
-			where ${activeBookingCondition(slotId)} and ${when}`,
+			where ${activeBookingCondition(slotId)} and ${condition}`,
 		),
 	] as const;
 

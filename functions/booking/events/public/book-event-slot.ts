@@ -28,36 +28,36 @@ type FriendVisit = EventVisit & { friend: { id: number } };
 
 /** Confirmation page before a booking. */
 export const showEventConfirm = visitingEventFriend(async (c, visit) => {
-	const found = await readEventRequest(c, visit);
-	return "answer" in found ? found.answer : renderEventConfirmPage(c, visit.event, found.wanted);
+	const result = await readEventRequest(c, visit);
+	return "answer" in result ? result.answer : renderEventConfirmPage(c, visit.event, result.wanted);
 });
 
 /** Creates or changes a booking, once per key, and redirects, so that a reload sends nothing. */
 export const bookEventSlot = visitingEventFriend(async (c, visit) => {
-	const { event, friend, read } = visit;
-	const found = await readEventRequest(c, visit);
-	if ("answer" in found) return found.answer;
-	const { slot, booking } = found.wanted;
-	const key = readSubmitKey(read("key"), () => found.wanted.key);
-	const confirmed = readEventConfirmation(c.var.ctx, event, read("shown"));
+	const { event, friend, readField } = visit;
+	const result = await readEventRequest(c, visit);
+	if ("answer" in result) return result.answer;
+	const { slot, booking } = result.wanted;
+	const key = readSubmitKey(readField("key"), () => result.wanted.key);
+	const confirmed = readEventConfirmation(c.var.ctx, event, readField("shown"));
 	if (confirmed?.slot.id !== slot.id)
 		return renderEventConfirmPage(
 			c,
 			event,
-			{ ...found.wanted, key },
+			{ ...result.wanted, key },
 			{ problem: VISIT_TEXTS.confirmFirst, status: 409 },
 		);
-	const menu = findConfirmedMenu(confirmed, readIdField(read("menu")), booking);
-	const wanted = { ...found.wanted, menu, key, confirmed };
+	const menu = findConfirmedMenu(confirmed, readIdField(readField("menu")), booking);
+	const request = { ...result.wanted, menu, key, confirmed };
 	if (confirmed.menus.length > 0 && menu === null)
-		return renderEventConfirmPage(c, event, wanted, { problem: EVENT_PAGE_TEXTS.menuRequired, status: 422 });
-	const asked = { event, wanted, friendId: friend.id };
-	const made = booking
-		? await moveEventBooking(c.var.ctx, asked, booking)
-		: await createEventBooking(c.var.ctx, asked);
-	if (!made) return renderRefusedBooking(c, visit, wanted);
-	const said = booking ? "changed" : made.status === EVENT_STATUS.pending ? "asked" : "booked";
-	return c.redirect(buildEventPageUrl(event, EVENT_PAGES.mine, { said }), 303);
+		return renderEventConfirmPage(c, event, request, { problem: EVENT_PAGE_TEXTS.menuRequired, status: 422 });
+	const input = { event, wanted: request, friendId: friend.id };
+	const storedBooking = booking
+		? await moveEventBooking(c.var.ctx, input, booking)
+		: await createEventBooking(c.var.ctx, input);
+	if (!storedBooking) return renderRefusedBooking(c, visit, request);
+	const notice = booking ? "changed" : storedBooking.status === EVENT_STATUS.pending ? "asked" : "booked";
+	return c.redirect(buildEventPageUrl(event, EVENT_PAGES.mine, { said: notice }), 303);
 });
 
 /**
@@ -65,10 +65,10 @@ export const bookEventSlot = visitingEventFriend(async (c, visit) => {
  */
 async function readEventRequest(
 	c: RequestContext,
-	{ event, read, friend }: FriendVisit,
+	{ event, readField, friend }: FriendVisit,
 ): Promise<{ wanted: EventBookingRequest } | { answer: Response }> {
 	const { ctx } = c.var;
-	const change = readIdField(read("change"));
+	const change = readIdField(readField("change"));
 	const booking = await findOwnEventBooking(ctx, event, friend.id, change);
 	if (change !== null && (!booking || !isEventActionAllowed(ctx, event, booking, "change")))
 		return {
@@ -78,14 +78,14 @@ async function readEventRequest(
 				status: booking ? 409 : 404,
 			}),
 		};
-	const slot = event.slots.find(({ id }) => id === readIdField(read("slot")));
+	const slot = event.slots.find(({ id }) => id === readIdField(readField("slot")));
 	if (!slot)
 		return {
 			answer: await renderSlotsPage(c, event, { change, problem: EVENT_PAGE_TEXTS.slotGone, status: 409 }),
 		};
 	const { maxTakes } = event.config;
-	const asked = readIdField(read("places"));
-	if (asked !== null && asked > maxTakes)
+	const requestedSeats = readIdField(readField("places"));
+	if (requestedSeats !== null && requestedSeats > maxTakes)
 		return {
 			answer: await renderSlotsPage(c, event, {
 				change,
@@ -96,8 +96,8 @@ async function readEventRequest(
 	return {
 		wanted: {
 			slot,
-			menu: preselectMenu(slot, readIdField(read("menu")), booking),
-			places: asked ?? booking?.row.numOfTakes ?? 1,
+			menu: preselectMenu(slot, readIdField(readField("menu")), booking),
+			seats: requestedSeats ?? booking?.row.numOfTakes ?? 1,
 			booking,
 			key: ctx.newId(),
 		},
@@ -107,13 +107,13 @@ async function readEventRequest(
 /** Preselected menu: the chosen one, the only one, or that of the booking. */
 function preselectMenu(
 	{ offers }: OpenEventSlot,
-	chosen: number | null,
+	chosenMenuId: number | null,
 	booking: OwnEventBooking | undefined,
 ): number | null {
 	const isOffered = (id: number | null) => offers.some(({ menu }) => menu?.id === id);
-	const [only, ...more] = offers;
-	if (chosen !== null && isOffered(chosen)) return chosen;
-	if (more.length === 0) return only?.menu?.id ?? null;
+	const [firstOffer, ...otherOffers] = offers;
+	if (chosenMenuId !== null && isOffered(chosenMenuId)) return chosenMenuId;
+	if (otherOffers.length === 0) return firstOffer?.menu?.id ?? null;
 	return booking && isOffered(booking.row.eventMenuId) ? booking.row.eventMenuId : null;
 }
 
@@ -123,12 +123,12 @@ function preselectMenu(
  */
 function findConfirmedMenu(
 	{ menus }: EventConfirmation,
-	chosen: number | null,
+	chosenMenuId: number | null,
 	booking: OwnEventBooking | undefined,
 ): number | null {
-	const [only, ...more] = menus;
-	const preselected = more.length === 0 ? (only?.id ?? null) : (booking?.row.eventMenuId ?? null);
-	const menu = chosen ?? preselected;
+	const [firstMenu, ...otherMenus] = menus;
+	const preselected = otherMenus.length === 0 ? (firstMenu?.id ?? null) : (booking?.row.eventMenuId ?? null);
+	const menu = chosenMenuId ?? preselected;
 	return menus.some(({ id }) => id === menu) ? menu : null;
 }
 
@@ -139,39 +139,52 @@ function findConfirmedMenu(
 async function renderRefusedBooking(
 	c: RequestContext,
 	{ event, friend }: FriendVisit,
-	wanted: EventBookingRequest & { confirmed: EventConfirmation },
+	request: EventBookingRequest & { confirmed: EventConfirmation },
 ): Promise<Response> {
 	const { ctx } = c.var;
 	const now = (await findOpenEvent(ctx, event.url.code, event.visitor.token)) ?? { ...event, slots: [] };
-	const change = wanted.booking?.row.id ?? null;
-	const slot = now.slots.find(({ id }) => id === wanted.slot.id);
+	const change = request.booking?.row.id ?? null;
+	const slot = now.slots.find(({ id }) => id === request.slot.id);
 	if (slot) {
-		const booking = wanted.booking && (await findOwnEventBooking(ctx, now, friend.id, wanted.booking.row.id));
-		const present = buildEventConfirmation(ctx, now, { slot, booking });
-		const changes = listEventChanges(ctx, wanted.menu, { confirmed: wanted.confirmed, present });
-		const again = { ...wanted, slot, booking, menu: preselectMenu(slot, wanted.menu, booking) };
+		const booking =
+			request.booking && (await findOwnEventBooking(ctx, now, friend.id, request.booking.row.id));
+		const currentConfirmation = buildEventConfirmation(ctx, now, { slot, booking });
+		const changes = listEventChanges(ctx, request.menu, {
+			confirmed: request.confirmed,
+			present: currentConfirmation,
+		});
+		const repeatedRequest = { ...request, slot, booking, menu: preselectMenu(slot, request.menu, booking) };
 		if (changes.length > 0)
-			return renderEventConfirmPage(c, now, again, { problem: VISIT_TEXTS.changed, changes, status: 409 });
+			return renderEventConfirmPage(c, now, repeatedRequest, {
+				problem: VISIT_TEXTS.changed,
+				changes,
+				status: 409,
+			});
 	}
-	const own = await listOwnEventBookings(ctx, now, friend.id);
-	const coming = own.filter(({ slot: { startsAt } }) => startsAt === null || startsAt > ctx.now);
-	const problem = explainRefusal(now, wanted, coming);
+	const ownBookings = await listOwnEventBookings(ctx, now, friend.id);
+	const upcomingBookings = ownBookings.filter(
+		({ slot: { startsAt } }) => startsAt === null || startsAt > ctx.now,
+	);
+	const problem = explainRefusal(now, request, upcomingBookings);
 	return renderSlotsPage(c, now, { change, problem, status: 409 });
 }
 
 function explainRefusal(
 	event: OpenEvent,
-	{ slot, menu, places, booking }: EventBookingRequest,
-	own: OwnEventBooking[],
+	{ slot, menu, seats, booking }: EventBookingRequest,
+	ownBookings: OwnEventBooking[],
 ): string {
-	const found = event.slots.find(({ id }) => id === slot.id);
-	const offer = found?.offers.find((each) => (each.menu?.id ?? null) === menu);
+	const currentSlot = event.slots.find(({ id }) => id === slot.id);
+	const offer = currentSlot?.offers.find((slotOffer) => (slotOffer.menu?.id ?? null) === menu);
 	if (!offer) return EVENT_PAGE_TEXTS.slotGone;
-	const standing = own.filter(({ row }) => isActiveEventBooking(row) && row.id !== booking?.row.id);
-	if (standing.some(({ row }) => row.eventReserveId === slot.id)) return EVENT_PAGE_TEXTS.already;
+	const activeBookings = ownBookings.filter(
+		({ row }) => isActiveEventBooking(row) && row.id !== booking?.row.id,
+	);
+	if (activeBookings.some(({ row }) => row.eventReserveId === slot.id)) return EVENT_PAGE_TEXTS.already;
 	const { maxOpen } = event.config;
-	if (!booking && maxOpen > 0 && standing.length >= maxOpen) return EVENT_PAGE_TEXTS.tooManyOpen(maxOpen);
-	const { left } = offer;
-	if (left === null || left >= places) return EVENT_PAGE_TEXTS.again;
-	return left > 0 ? EVENT_PAGE_TEXTS.fewer(left) : EVENT_PAGE_TEXTS.full;
+	if (!booking && maxOpen > 0 && activeBookings.length >= maxOpen)
+		return EVENT_PAGE_TEXTS.tooManyOpen(maxOpen);
+	const { seatsLeft } = offer;
+	if (seatsLeft === null || seatsLeft >= seats) return EVENT_PAGE_TEXTS.again;
+	return seatsLeft > 0 ? EVENT_PAGE_TEXTS.fewer(seatsLeft) : EVENT_PAGE_TEXTS.full;
 }

@@ -19,7 +19,7 @@ export interface EventBookingRequest {
 	slot: OpenEventSlot;
 	/** Chosen menu; null where none is chosen yet or the slot has none. */
 	menu: number | null;
-	places: number;
+	seats: number;
 	/** Booking that is moved; undefined for a new one. */
 	booking: OwnEventBooking | undefined;
 	/** Idempotency key of a submit. */
@@ -36,14 +36,14 @@ interface ConfirmPageContent extends Pick<BookingPage, "problem" | "changes"> {
 export function renderEventConfirmPage(
 	c: RequestContext,
 	event: OpenEvent,
-	wanted: EventBookingRequest,
+	request: EventBookingRequest,
 	{ problem, changes, status = 200 }: ConfirmPageContent = {},
 ): Promise<Response> {
-	const { slot, booking, key } = wanted;
+	const { slot, booking, key } = request;
 	const { config, visitor, url } = event;
 	const menus = slot.offers.flatMap((offer) => (offer.menu ? [{ ...offer, menu: offer.menu }] : []));
 	const change = booking?.row.id ?? null;
-	const shown = buildEventConfirmation(c.var.ctx, event, wanted);
+	const confirmation = buildEventConfirmation(c.var.ctx, event, request);
 	const price = menus.length === 1 ? menus[0]!.menu.price : 0;
 	const facts = renderFactList([
 		["日時", formatSlotStart(slot.startsAt, c.var.ctx.zone)],
@@ -55,15 +55,15 @@ export function renderEventConfirmPage(
 		status,
 		problem,
 		changes,
-		body: html`${booking && html`<p>変更前: ${shown.before}</p><h2>変更後</h2>`}
+		body: html`${booking && html`<p>変更前: ${confirmation.before}</p><h2>変更後</h2>`}
 			${facts}
 			<form method="post" action="${eventPath(url.code)}${EVENT_PAGES.book}">
-				${renderHiddenFields({ [EVENT_TOKEN]: visitor.token, slot: slot.id, change, key, shown: signEventConfirmation(c.var.ctx, shown) })}
+				${renderHiddenFields({ [EVENT_TOKEN]: visitor.token, slot: slot.id, change, key, shown: signEventConfirmation(c.var.ctx, confirmation) })}
 				${
 					menus.length > 0 &&
 					html`<fieldset class="question"><legend>メニュー</legend>${menus.map(
 						(offer) =>
-							html`<label class="check"><input type="radio" name="menu" value="${offer.menu.id}" required${wanted.menu === offer.menu.id || menus.length === 1 ? html` checked` : ""}${offer.left === 0 && booking?.row.eventMenuId !== offer.menu.id ? html` disabled` : ""} />${formatOffer(offer)}</label>`,
+							html`<label class="check"><input type="radio" name="menu" value="${offer.menu.id}" required${request.menu === offer.menu.id || menus.length === 1 ? html` checked` : ""}${offer.seatsLeft === 0 && booking?.row.eventMenuId !== offer.menu.id ? html` disabled` : ""} />${formatOffer(offer)}</label>`,
 					)}</fieldset>`
 				}
 				${
@@ -71,7 +71,7 @@ export function renderEventConfirmPage(
 					html`<div class="question"><label for="places">人数</label><select id="places" name="places">${Array.from(
 						{ length: config.maxTakes },
 						(_, index) =>
-							html`<option value="${index + 1}"${wanted.places === index + 1 ? html` selected` : ""}>${index + 1}名</option>`,
+							html`<option value="${index + 1}"${request.seats === index + 1 ? html` selected` : ""}>${index + 1}名</option>`,
 					)}</select></div>`
 				}
 				${config.needsApproval && html`<p class="note">ご予約は、確認のご連絡をもって確定します。</p>`}

@@ -40,8 +40,8 @@ export const formatEventBooking = ({ zone }: Ctx, { slot, menu }: OwnEventBookin
 	[formatSlotStart(slot.startsAt, zone), slot.name, menu?.name].filter(Boolean).join(" ");
 
 /** Signs the facts that a confirmation page shows. */
-export const signEventConfirmation = ({ env }: Ctx, shown: EventConfirmation): string =>
-	signClaims(env.APP_KEY, "event-confirmed", shown);
+export const signEventConfirmation = ({ env }: Ctx, confirmation: EventConfirmation): string =>
+	signClaims(env.APP_KEY, "event-confirmed", confirmation);
 
 /** Returns the facts that the page of this URL showed; undefined for any other token. */
 export function readEventConfirmation(
@@ -49,32 +49,32 @@ export function readEventConfirmation(
 	{ url }: OpenEvent,
 	token: string,
 ): EventConfirmation | undefined {
-	const read = confirmationSchema.safeParse(readSignedClaims(env.APP_KEY, "event-confirmed", token));
-	return read.success && read.data.url === url.id ? read.data : undefined;
+	const parsed = confirmationSchema.safeParse(readSignedClaims(env.APP_KEY, "event-confirmed", token));
+	return parsed.success && parsed.data.url === url.id ? parsed.data : undefined;
 }
 
 /** Sentences for the differences in the slot, the chosen menu and the booking that is changed. */
 export function listEventChanges(
 	{ zone }: Ctx,
 	menu: number | null,
-	{ confirmed, present }: { confirmed: EventConfirmation; present: EventConfirmation },
+	{ confirmed, present: current }: { confirmed: EventConfirmation; present: EventConfirmation },
 ): string[] {
 	const facts = ({ slot, menus, before }: EventConfirmation): BookingFacts => {
-		const own = menus.find(({ id }) => id === menu);
+		const currentMenu = menus.find(({ id }) => id === menu);
 		return [
 			["変更前", before],
 			["日時", formatSlotStart(slot.startsAt, zone)],
 			["内容", slot.name],
-			["メニュー", own?.name ?? (menu === null ? menus.map(({ name }) => name).join("、") : "")],
-			["料金", own && own.price > 0 ? formatYen(own.price) : ""],
+			["メニュー", currentMenu?.name ?? (menu === null ? menus.map(({ name }) => name).join("、") : "")],
+			["料金", currentMenu && currentMenu.price > 0 ? formatYen(currentMenu.price) : ""],
 		];
 	};
-	return listFactChanges(facts(confirmed), facts(present));
+	return listFactChanges(facts(confirmed), facts(current));
 }
 
 /** Signs the facts of a booking that is about to be canceled, for one URL. */
-export const signEventCancelFacts = ({ env }: Ctx, { url }: OpenEvent, shown: BookingFacts): string =>
-	signClaims(env.APP_KEY, "event-cancel-shown", [url.id, shown]);
+export const signEventCancelFacts = ({ env }: Ctx, { url }: OpenEvent, facts: BookingFacts): string =>
+	signClaims(env.APP_KEY, "event-cancel-shown", [url.id, facts]);
 
 /** Returns the facts that the cancellation page of this URL showed; undefined for any other token. */
 export function readEventCancelFacts(
@@ -83,10 +83,10 @@ export function readEventCancelFacts(
 	token: string,
 ): BookingFacts | undefined {
 	const facts = z.array(z.tuple([z.string(), z.string()]));
-	const read = z
+	const parsed = z
 		.tuple([z.literal(url.id), facts])
 		.safeParse(readSignedClaims(env.APP_KEY, "event-cancel-shown", token));
-	if (!read.success) return undefined;
-	const [, confirmedFacts] = read.data;
+	if (!parsed.success) return undefined;
+	const [, confirmedFacts] = parsed.data;
 	return confirmedFacts;
 }

@@ -19,7 +19,7 @@ export function renderEventPage(c: RequestContext, event: OpenEvent, page: Booki
 		name: title,
 		visitor,
 		style: EVENT_STYLE,
-		mine: buildEventPageUrl(event, EVENT_PAGES.mine),
+		ownBookingsUrl: buildEventPageUrl(event, EVENT_PAGES.mine),
 		footer: config.contact === "" ? null : html`<p class="text">${config.contact}</p>`,
 	};
 	return renderBookingPage(c, host, page);
@@ -36,12 +36,12 @@ legend { padding: 0; font-weight: 600; }
 export const renderEventNotice = (
 	c: RequestContext,
 	event: OpenEvent,
-	said: BookingNotice,
+	notice: BookingNotice,
 ): Promise<Response> =>
 	renderEventPage(
 		c,
 		event,
-		buildNoticePage(said, { href: buildEventPageUrl(event, ""), label: "日程の一覧へ戻る" }),
+		buildNoticePage(notice, { href: buildEventPageUrl(event, ""), label: "日程の一覧へ戻る" }),
 	);
 
 /**
@@ -57,6 +57,6 @@ export const buildEventPageUrl = (
 /** Start of a slot in Japanese words; empty where it has no time. */
 export function formatSlotStart(startsAt: number | null, zone: string): string {
 	if (startsAt === null) return "";
-	const written = toWireTime(startsAt, zone);
-	return `${written.slice(0, 4)}年${formatDayInWords(written.slice(0, 10))} ${written.slice(11, 16)}〜`;
+	const wireTime = toWireTime(startsAt, zone);
+	return `${wireTime.slice(0, 4)}年${formatDayInWords(wireTime.slice(0, 10))} ${wireTime.slice(11, 16)}〜`;
 }

@@ -16,8 +16,8 @@ interface SlotsPageContent {
 }
 
 /** Page with the bookable slots and their availability. */
-export const showEventSlots = visitingEvent((c, { event, read }) =>
-	renderSlotsPage(c, event, { change: event.visitor.isFriend ? readIdField(read("change")) : null }),
+export const showEventSlots = visitingEvent((c, { event, readField }) =>
+	renderSlotsPage(c, event, { change: event.visitor.isFriend ? readIdField(readField("change")) : null }),
 );
 
 export function renderSlotsPage(
@@ -44,13 +44,13 @@ export function renderSlotsPage(
 function renderSlotCard(c: RequestContext, event: OpenEvent, slot: OpenEventSlot, change: number | null) {
 	const { offers, id, name } = slot;
 	const hasMenus = offers.some(({ menu }) => menu !== null);
-	const isFull = offers.every(({ left }) => left === 0);
+	const isFull = offers.every(({ seatsLeft }) => seatsLeft === 0);
 	const isOpen = event.visitor.isFriend && !isFull;
 	const body = html`<span><b>${formatSlotStart(slot.startsAt, c.var.ctx.zone)}</b><b>${name}</b>
 		${
 			hasMenus
 				? offers.map((offer) => html`<span class="text">${formatOffer(offer)}</span>`)
-				: html`<span class="facts">${formatSeatsLeft(offers[0]!.left)}</span>`
+				: html`<span class="facts">${formatSeatsLeft(offers[0]!.seatsLeft)}</span>`
 		}${isOpen && html`<b class="go">この日程を選ぶ ›</b>`}</span>`;
 	return isOpen
 		? html`<a class="card" href="${buildEventPageUrl(event, EVENT_PAGES.book, { slot: id, change })}">${body}</a>`
@@ -58,14 +58,14 @@ function renderSlotCard(c: RequestContext, event: OpenEvent, slot: OpenEventSlot
 }
 
 /** Text of a menu with its price and availability. */
-export const formatOffer = ({ menu, left }: EventOffer): string =>
-	[menu?.name, menu && menu.price > 0 && formatYen(menu.price), formatSeatsLeft(left)]
+export const formatOffer = ({ menu, seatsLeft }: EventOffer): string =>
+	[menu?.name, menu && menu.price > 0 && formatYen(menu.price), formatSeatsLeft(seatsLeft)]
 		.filter(Boolean)
 		.join("・");
 
 /** Text of the availability, with the sign customary in Japan. */
-function formatSeatsLeft(left: number | null): string {
-	if (left === null) return "◎ 受付中";
-	if (left === 0) return "× 満席";
-	return `${left <= 3 ? "△" : "○"} 残り${left}`;
+function formatSeatsLeft(seatsLeft: number | null): string {
+	if (seatsLeft === null) return "◎ 受付中";
+	if (seatsLeft === 0) return "× 満席";
+	return `${seatsLeft <= 3 ? "△" : "○"} 残り${seatsLeft}`;
 }

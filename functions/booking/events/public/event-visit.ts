@@ -10,7 +10,7 @@ import { findEvent, type OpenEvent } from "./find-open-event.ts";
 /** Request of a visitor of an event page. */
 export interface EventVisit {
 	event: OpenEvent;
-	read: FieldReader;
+	readField: FieldReader;
 }
 
 /** Handlers that open an event for any visitor, for friends, or for a friend's own bookings. */
@@ -21,12 +21,12 @@ export const {
 } = createVisitHandlers<OpenEvent, EventVisit>({
 	name: "event",
 	tokenField: EVENT_TOKEN,
-	claims: readEventClaims,
-	find: findEvent,
+	readClaims: readEventClaims,
+	findHost: findEvent,
 	isOpen: ({ config }) => config.isOpen,
-	visitorOf: ({ visitor }) => visitor,
-	visit: (event, read) => ({ event, read }),
-	closed: EVENT_PAGE_TEXTS.closed,
-	friendsOnly: (c, event) =>
+	getVisitor: ({ visitor }) => visitor,
+	buildVisit: (event, read) => ({ event, readField: read }),
+	closedText: EVENT_PAGE_TEXTS.closed,
+	renderFriendsOnly: (c, event) =>
 		renderEventNotice(c, event, { title: "ご予約", text: VISIT_TEXTS.needsLink, status: 403 }),
 });

@@ -17,7 +17,7 @@ type ConfigRow = typeof eventConfigs.$inferSelect;
 export interface EventOffer {
 	menu: { id: number; name: string; price: number } | null;
 	/** Seats left; null without limit. */
-	left: number | null;
+	seatsLeft: number | null;
 }
 
 /** Future slot with its availability. */
@@ -51,42 +51,44 @@ export async function findOpenEvent(ctx: Ctx, code: string, token: string): Prom
  */
 export async function findEvent(ctx: Ctx, code: string, token: string): Promise<OpenEvent | undefined> {
 	const { db } = ctx;
-	const named = readEventClaims(ctx, token)?.friendId ?? 0;
-	const isThere = and(eq(eventUrls.code, code), isNull(eventUrls.deletedAt));
-	const group = sql`(select ${eventUrls.groupId} from ${eventUrls} where ${isThere})`;
-	const [[url], [found], slots, menus, [friend], [revoked]] = await db.batch([
-		db.select().from(eventUrls).where(isThere),
+	const claimedFriendId = readEventClaims(ctx, token)?.friendId ?? 0;
+	const isUrl = and(eq(eventUrls.code, code), isNull(eventUrls.deletedAt));
+	const group = sql`(select ${eventUrls.groupId} from ${eventUrls} where ${isUrl})`;
+	const [[url], [eventRow], slots, menus, [friend], [revokedLink]] = await db.batch([
+		db.select().from(eventUrls).where(isUrl),
 		db
 			.select({ config: eventConfigs, name: folders.name })
 			.from(eventConfigs)
 			.innerJoin(folders, eq(folders.id, eventConfigs.groupId))
 			.where(sql`${eventConfigs.groupId} = ${group}`),
 		...selectOpenSlots(ctx, group),
-		selectLinkFriend(db, named),
+		selectLinkFriend(db, claimedFriendId),
 		db
 			.select({ at: eventRevokedLinks.at })
 			.from(eventRevokedLinks)
-			.where(and(sql`${eventRevokedLinks.groupId} = ${group}`, eq(eventRevokedLinks.friendId, named))),
+			.where(
+				and(sql`${eventRevokedLinks.groupId} = ${group}`, eq(eventRevokedLinks.friendId, claimedFriendId)),
+			),
 	]);
-	if (!url || !found) return undefined;
-	const offersOf = ({ id, left }: { id: number; left: number | null }): EventOffer[] => {
-		const own = menus.filter(({ slotId }) => slotId === id);
-		if (own.length === 0) return [{ menu: null, left: clampSeatsLeft(left) }];
-		return own.map(({ id, name, price, left }) => ({
+	if (!url || !eventRow) return undefined;
+	const listOffers = ({ id, left }: { id: number; left: number | null }): EventOffer[] => {
+		const slotMenus = menus.filter(({ slotId }) => slotId === id);
+		if (slotMenus.length === 0) return [{ menu: null, seatsLeft: clampSeatsLeft(left) }];
+		return slotMenus.map(({ id, name, price, left }) => ({
 			menu: { id, name, price },
-			left: clampSeatsLeft(left),
+			seatsLeft: clampSeatsLeft(left),
 		}));
 	};
 	return {
 		url,
-		config: found.config,
-		title: found.config.title || found.name,
-		slots: slots.map(({ left, ...slot }) => ({ ...slot, offers: offersOf({ id: slot.id, left }) })),
+		config: eventRow.config,
+		title: eventRow.config.title || eventRow.name,
+		slots: slots.map(({ left, ...slot }) => ({ ...slot, offers: listOffers({ id: slot.id, left }) })),
 		visitor: findVisitor({
 			token,
 			friend,
 			link: readEventToken(ctx, token, url.id),
-			linksEndedAt: [url.linksFrom, revoked?.at ?? 0],
+			linksEndedAt: [url.linksFrom, revokedLink?.at ?? 0],
 		}),
 	};
 }

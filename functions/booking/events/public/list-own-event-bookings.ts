@@ -64,12 +64,12 @@ export function isEventActionAllowed(
 	ctx: Ctx,
 	{ config }: OpenEvent,
 	{ row, slot }: OwnEventBooking,
-	what: "change" | "cancel",
+	action: "change" | "cancel",
 ): boolean {
-	const isTaken = what === "change" ? config.takesChange : config.takesCancel;
+	const isOffered = action === "change" ? config.takesChange : config.takesCancel;
 	const isInTime = slot.startsAt === null || ctx.now <= slot.startsAt - config.changeMinutes * MINUTE;
 	return (
-		isTaken && isInTime && (slot.startsAt === null || slot.startsAt > ctx.now) && isActiveEventBooking(row)
+		isOffered && isInTime && (slot.startsAt === null || slot.startsAt > ctx.now) && isActiveEventBooking(row)
 	);
 }
 

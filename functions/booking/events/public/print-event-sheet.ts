@@ -10,7 +10,7 @@ export const printEventSheet = createSheetHandler({
 	path: eventPath,
 	find: ({ db }, code) =>
 		db
-			.select({ of: eventUrls.name, name: folders.name })
+			.select({ addressLabel: eventUrls.name, name: folders.name })
 			.from(eventUrls)
 			.innerJoin(folders, eq(folders.id, eventUrls.groupId))
 			.where(and(eq(eventUrls.code, code), isNull(eventUrls.deletedAt))),

@@ -32,22 +32,25 @@ const SUBMIT_NOTICES = {
 } as const;
 
 /** Page with the friend's own bookings of the event and the actions allowed for each. */
-export const showOwnEventBookings = visitingOwnEventBookings(async (c, { event, read, friend }) => {
+export const showOwnEventBookings = visitingOwnEventBookings(async (c, { event, readField, friend }) => {
 	const { ctx } = c.var;
-	const all = await listOwnEventBookings(ctx, event, friend.id);
-	const said = read("said");
+	const ownBookings = await listOwnEventBookings(ctx, event, friend.id);
+	const noticeKey = readField("said");
 	const isOver = ({ slot }: OwnEventBooking) => slot.startsAt !== null && slot.startsAt < ctx.now;
-	const [coming, past] = [all.filter((each) => !isOver(each)), all.filter(isOver).reverse()];
+	const [upcomingBookings, pastBookings] = [
+		ownBookings.filter((ownBooking) => !isOver(ownBooking)),
+		ownBookings.filter(isOver).reverse(),
+	];
 	return renderEventPage(c, event, {
 		title: "予約の確認・変更",
-		body: html`${Object.hasOwn(SUBMIT_NOTICES, said) && html`<p class="note" role="status">${SUBMIT_NOTICES[said as keyof typeof SUBMIT_NOTICES]}</p>`}
-			${coming.length === 0 ? html`<p>これからの予約はありません。</p>` : coming.map((booking) => html`<section class="booking">${renderBookingFacts(c, booking)}${renderBookingActions(c, event, booking)}</section>`)}
+		body: html`${Object.hasOwn(SUBMIT_NOTICES, noticeKey) && html`<p class="note" role="status">${SUBMIT_NOTICES[noticeKey as keyof typeof SUBMIT_NOTICES]}</p>`}
+			${upcomingBookings.length === 0 ? html`<p>これからの予約はありません。</p>` : upcomingBookings.map((booking) => html`<section class="booking">${renderBookingFacts(c, booking)}${renderBookingActions(c, event, booking)}</section>`)}
 			${
 				event.config.isOpen
 					? html`<p><a class="wide" href="${buildEventPageUrl(event, "")}">新しく予約する</a></p>`
 					: html`<p class="note">${EVENT_PAGE_TEXTS.ownOnly}</p>`
 			}
-			${past.length > 0 && html`<h2>これまでの予約</h2>${past.map((booking) => html`<section class="booking">${renderBookingFacts(c, booking)}</section>`)}`}`,
+			${pastBookings.length > 0 && html`<h2>これまでの予約</h2>${pastBookings.map((booking) => html`<section class="booking">${renderBookingFacts(c, booking)}</section>`)}`}`,
 	});
 });
 
@@ -72,50 +75,52 @@ function listBookingFacts(c: RequestContext, { row, slot, menu }: OwnEventBookin
 function formatBookingCost(row: OwnEventBooking["row"], menu: OwnEventBooking["menu"]): string {
 	const cost = (menu?.price ?? 0) * row.numOfTakes;
 	if (cost === 0) return "";
-	const { paid, isPaid } = computeBookingPayment(row, cost);
+	const { paid: paidAmount, isPaid } = computeBookingPayment(row, cost);
 	if (isPaid) return `${formatYen(cost)}（支払い済み）`;
-	return paid > 0 && isActiveEventBooking(row)
-		? `${formatYen(cost)}（残り${formatYen(cost - paid)}）`
+	return paidAmount > 0 && isActiveEventBooking(row)
+		? `${formatYen(cost)}（残り${formatYen(cost - paidAmount)}）`
 		: formatYen(cost);
 }
 
 function renderBookingActions({ var: { ctx } }: RequestContext, event: OpenEvent, booking: OwnEventBooking) {
 	const change = event.config.isOpen && isEventActionAllowed(ctx, event, booking, "change");
-	const cancel = isEventActionAllowed(ctx, event, booking, "cancel");
+	const canCancel = isEventActionAllowed(ctx, event, booking, "cancel");
 	const { id } = booking.row;
-	if (!change && !cancel)
+	if (!change && !canCancel)
 		return isActiveEventBooking(booking.row) ? html`<p class="legend">${EVENT_PAGE_TEXTS.askInTalk}</p>` : "";
 	return html`<div class="actions">
 		${change && html`<a class="quiet" href="${buildEventPageUrl(event, "", { change: id })}">変更する</a>`}
-		${cancel && html`<a class="quiet" href="${buildEventPageUrl(event, EVENT_PAGES.cancel, { id })}">キャンセルする</a>`}
+		${canCancel && html`<a class="quiet" href="${buildEventPageUrl(event, EVENT_PAGES.cancel, { id })}">キャンセルする</a>`}
 	</div>`;
 }
 
 /** Confirmation page before a booking is canceled. */
-export const showEventCancelConfirm = visitingOwnEventBookings(async (c, { event, read, friend }) => {
-	const booking = await findOwnEventBooking(c.var.ctx, event, friend.id, readIdField(read("id")));
+export const showEventCancelConfirm = visitingOwnEventBookings(async (c, { event, readField, friend }) => {
+	const booking = await findOwnEventBooking(c.var.ctx, event, friend.id, readIdField(readField("id")));
 	return booking ? renderCancelPage(c, event, booking) : renderGoneBooking(c, event);
 });
 
 /** Cancels a booking of the friend; repeating it is safe. */
-export const cancelOwnEventBooking = visitingOwnEventBookings(async (c, { event, read, friend }) => {
+export const cancelOwnEventBooking = visitingOwnEventBookings(async (c, { event, readField, friend }) => {
 	const { ctx } = c.var;
-	const find = () => findOwnEventBooking(ctx, event, friend.id, readIdField(read("id")));
-	const booking = await find();
+	const findBooking = () => findOwnEventBooking(ctx, event, friend.id, readIdField(readField("id")));
+	const booking = await findBooking();
 	if (!booking) return renderGoneBooking(c, event);
-	const done = () => c.redirect(buildEventPageUrl(event, EVENT_PAGES.mine, { said: "cancelled" }), 303);
+	const redirectToList = () =>
+		c.redirect(buildEventPageUrl(event, EVENT_PAGES.mine, { said: "cancelled" }), 303);
 	const isCanceled = ({ row }: OwnEventBooking) => row.status === EVENT_STATUS.canceled;
-	if (isCanceled(booking)) return done();
+	if (isCanceled(booking)) return redirectToList();
 	if (!isEventActionAllowed(ctx, event, booking, "cancel"))
 		return renderCancelPage(c, event, booking, { status: 409 });
-	const shown = readEventCancelFacts(ctx, event, read("shown"));
-	if (!shown) return renderCancelPage(c, event, booking, { status: 409, problem: VISIT_TEXTS.confirmFirst });
-	const isSame = listFactChanges(shown, listBookingFacts(c, booking)).length === 0;
-	if (isSame && (await cancelFriendEventBooking(ctx, event, booking))) return done();
-	const now = await find();
+	const confirmedFacts = readEventCancelFacts(ctx, event, readField("shown"));
+	if (!confirmedFacts)
+		return renderCancelPage(c, event, booking, { status: 409, problem: VISIT_TEXTS.confirmFirst });
+	const isUnchanged = listFactChanges(confirmedFacts, listBookingFacts(c, booking)).length === 0;
+	if (isUnchanged && (await cancelFriendEventBooking(ctx, event, booking))) return redirectToList();
+	const now = await findBooking();
 	if (!now) return renderGoneBooking(c, event);
-	if (isCanceled(now)) return done();
-	const changes = listFactChanges(shown, listBookingFacts(c, now));
+	if (isCanceled(now)) return redirectToList();
+	const changes = listFactChanges(confirmedFacts, listBookingFacts(c, now));
 	return renderCancelPage(c, event, now, { status: 409, problem: VISIT_TEXTS.changed, changes });
 });
 

@@ -32,43 +32,50 @@ const MAX_PAUSE = HOUR;
  * Sends changed reservations to Google until none is due, calendars in parallel.
  * @param waitUntil takes over workers that are slow; without it they are awaited
  */
-export const sendDueCalendarEvents = (ctx: Ctx, leave?: (late: Promise<void>) => void): Promise<void> =>
+export const sendDueCalendarEvents = (
+	ctx: Ctx,
+	waitUntil?: (promise: Promise<void>) => void,
+): Promise<void> =>
 	workLines<ClaimedCalendarEvents>({
-		most: CALENDAR_LINES,
-		claims: CLAIMS_PER_WAKE_UP,
-		claim: (inHand) =>
+		maxLines: CALENDAR_LINES,
+		maxClaims: CLAIMS_PER_WAKE_UP,
+		claim: (heldCalendarIds) =>
 			claimCalendarEvents(
 				ctx,
-				inHand.map(({ calendarId }) => calendarId),
+				heldCalendarIds.map(({ calendarId }) => calendarId),
 			),
 		work: (claim) => sendCalendarEvents(ctx, claim),
 		wake: () => wakeQueue(ctx.env.CALENDARS),
-		leave,
+		waitUntil,
 	});
 
 /**
  * Sends the events of one calendar sequentially. After a failure the remaining events are postponed together.
  */
 async function sendCalendarEvents(ctx: Ctx, claim: ClaimedCalendarEvents): Promise<void> {
-	let next = 0;
+	let nextIndex = 0;
 	try {
 		const session = await GoogleSession.open(ctx, claim.accountId);
-		for (; next < claim.events.length; next++) {
+		for (; nextIndex < claim.events.length; nextIndex++) {
 			if (ctx.clock() > claim.heldUntil - LEASE_MARGIN) break;
-			const event = claim.events[next]!;
+			const event = claim.events[nextIndex]!;
 			await storeEventResult(ctx, claim, event, await writeCalendarEvent(ctx, claim, session, event));
 		}
-		if (next < claim.events.length) await postponeEvents(ctx, claim, claim.events.slice(next), 0, null);
+		if (nextIndex < claim.events.length)
+			await postponeEvents(ctx, claim, claim.events.slice(nextIndex), 0, null);
 	} catch (error) {
-		const trouble = toExpectedTrouble(error, claim);
+		const expectedTrouble = toExpectedTrouble(error, claim);
 		// A revoked account has no due events left.
-		if (trouble.kind === "revoked") return;
-		const rest = claim.events.slice(next);
-		const pause =
-			trouble.kind === "refused"
+		if (expectedTrouble.kind === "revoked") return;
+		const unsentEvents = claim.events.slice(nextIndex);
+		const retryDelay =
+			expectedTrouble.kind === "refused"
 				? MAX_PAUSE
-				: Math.max(trouble.retryAfter, backoff(rest[0]?.attempts ?? 1, ctx.random, MAX_PAUSE));
-		await postponeEvents(ctx, claim, rest, pause, trouble.message);
+				: Math.max(
+						expectedTrouble.retryAfter,
+						backoff(unsentEvents[0]?.attempts ?? 1, ctx.random, MAX_PAUSE),
+					);
+		await postponeEvents(ctx, claim, unsentEvents, retryDelay, expectedTrouble.message);
 	}
 }
 
@@ -87,11 +94,11 @@ async function writeCalendarEvent(
 	{ env, zone }: Ctx,
 	{ salonId, googleCalendarId }: ClaimedCalendarEvents,
 	session: GoogleSession,
-	{ reservationId, isWanted, facts }: ClaimedCalendarEvent,
+	{ reservationId, shouldExist, facts }: ClaimedCalendarEvent,
 ): Promise<string | null | undefined> {
 	const id = buildOwnEventId(computeEventMarker(env, salonId), reservationId);
-	if (isWanted === null) return undefined;
-	return isWanted
+	if (shouldExist === null) return undefined;
+	return shouldExist
 		? putGoogleEvent({ env, session, googleCalendarId }, buildOwnEvent(id, facts, zone))
 		: deleteGoogleEvent({ env, session, googleCalendarId }, id);
 }
@@ -101,13 +108,13 @@ async function storeEventResult(
 	{ db, clock }: Ctx,
 	{ calendarId, heldUntil }: ClaimedCalendarEvents,
 	{ reservationId, revision }: ClaimedCalendarEvent,
-	written: string | null | undefined,
+	writtenDigest: string | null | undefined,
 ): Promise<void> {
 	const table = salonCalendarEvents;
 	await db
 		.update(table)
 		.set({
-			...(written !== undefined && { written }),
+			...(writtenDigest !== undefined && { written: writtenDigest }),
 			done: revision,
 			attempts: 0,
 			lost: 0,
@@ -129,29 +136,29 @@ async function postponeEvents(
 	{ db, clock, env }: Ctx,
 	{ calendarId, heldUntil }: ClaimedCalendarEvents,
 	events: readonly ClaimedCalendarEvent[],
-	pause: number,
+	retryDelay: number,
 	error: string | null,
 ): Promise<void> {
 	const table = salonCalendarEvents;
-	const [first, ...others] = events.map(({ reservationId }) => reservationId);
-	if (first === undefined) return;
-	const of = (ids: number[]) =>
+	const [firstId, ...otherIds] = events.map(({ reservationId }) => reservationId);
+	if (firstId === undefined) return;
+	const isClaimedHere = (ids: number[]) =>
 		and(
 			eq(table.calendarId, calendarId),
 			sql`${table.reservationId} in ${valuesOfList(ids)}`,
 			eq(table.heldUntil, heldUntil),
 		);
-	const nextAttemptAt = clock() + pause;
-	const uncounted = error === null ? [first, ...others] : others;
+	const nextAttemptAt = clock() + retryDelay;
+	const idsWithoutAttempt = error === null ? [firstId, ...otherIds] : otherIds;
 	await db.batch([
 		db
 			.update(table)
 			.set({ attempts: sql`${table.attempts} - 1` })
-			.where(of(uncounted)),
+			.where(isClaimedHere(idsWithoutAttempt)),
 		db
 			.update(table)
 			.set({ heldUntil: null, lost: 0, nextAttemptAt, ...(error !== null && { error }) })
-			.where(of([first, ...others])),
+			.where(isClaimedHere([firstId, ...otherIds])),
 	]);
-	await wakeQueue(env.CALENDARS, Math.ceil(pause / SECOND));
+	await wakeQueue(env.CALENDARS, Math.ceil(retryDelay / SECOND));
 }

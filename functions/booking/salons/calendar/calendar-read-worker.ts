@@ -30,41 +30,41 @@ const CALENDARS_PER_WAKE_UP = 20;
  * Reads the calendars that are due until none is, several in parallel.
  * @param waitUntil takes over workers that are slow; without it they are awaited
  */
-export const readDueCalendars = (ctx: Ctx, leave?: (late: Promise<void>) => void): Promise<void> =>
+export const readDueCalendars = (ctx: Ctx, waitUntil?: (promise: Promise<void>) => void): Promise<void> =>
 	workLines<ClaimedCalendar>({
-		most: CALENDAR_LINES,
-		claims: CALENDARS_PER_WAKE_UP,
+		maxLines: CALENDAR_LINES,
+		maxClaims: CALENDARS_PER_WAKE_UP,
 		claim: () => claimCalendar(ctx),
-		work: (claimed) => readClaimedCalendar(ctx, claimed),
+		work: (claim) => readClaimedCalendar(ctx, claim),
 		wake: () => wakeQueue(ctx.env.CALENDARS),
-		leave,
+		waitUntil,
 	});
 
 /** Reads one calendar now, unless another worker holds it or it is not due. */
 export async function readCalendarNow(ctx: Ctx, calendarId: number): Promise<void> {
-	const claimed = await claimCalendar(ctx, calendarId);
-	if (claimed) await readClaimedCalendar(ctx, claimed);
+	const claim = await claimCalendar(ctx, calendarId);
+	if (claim) await readClaimedCalendar(ctx, claim);
 }
 
-async function readClaimedCalendar(ctx: Ctx, claimed: ClaimedCalendar): Promise<void> {
-	const { calendar, links, isAway } = claimed;
+async function readClaimedCalendar(ctx: Ctx, claim: ClaimedCalendar): Promise<void> {
+	const { calendar, links, isUnreachable } = claim;
 	try {
-		if (isAway)
-			return await releaseCalendar(ctx, claimed, { nextAttemptAt: nextReadAfter(ctx, claimed, DAY) });
-		await deleteEndedImports(ctx, claimed);
-		if (links.length === 0) return await deleteUnlinkedCalendar(ctx, claimed);
+		if (isUnreachable)
+			return await releaseCalendar(ctx, claim, { nextAttemptAt: nextReadAfter(ctx, claim, DAY) });
+		await deleteEndedImports(ctx, claim);
+		if (links.length === 0) return await deleteUnlinkedCalendar(ctx, claim);
 		const session = await GoogleSession.open(ctx, calendar.accountId);
 		await renewCalendarWatch(ctx, calendar, session);
-		const read = await readLinkedCalendar(ctx, claimed, session);
-		await storeReadResult(ctx, claimed, read);
+		const result = await readLinkedCalendar(ctx, claim, session);
+		await storeReadResult(ctx, claim, result);
 	} catch (error) {
-		await storeReadFailure(ctx, claimed, error);
+		await storeReadFailure(ctx, claim, error);
 	}
 }
 
 /** Deletes the imports of ended links. */
-async function deleteEndedImports(ctx: Ctx, { ended }: ClaimedCalendar): Promise<void> {
-	for (const link of ended) {
+async function deleteEndedImports(ctx: Ctx, { endedLinks }: ClaimedCalendar): Promise<void> {
+	for (const link of endedLinks) {
 		await deleteImportedEvents(ctx, link, getReadWindow(ctx.clock(), ctx.zone).from);
 		await ctx.db
 			.update(salonCalendarLinks)
@@ -74,23 +74,23 @@ async function deleteEndedImports(ctx: Ctx, { ended }: ClaimedCalendar): Promise
 }
 
 /** Deletes a calendar without links, once its last events have been sent to Google. */
-async function deleteUnlinkedCalendar(ctx: Ctx, claimed: ClaimedCalendar): Promise<void> {
-	const { id } = claimed.calendar;
-	const isTold = sql`not exists (select 1 from ${salonCalendarEvents}
+async function deleteUnlinkedCalendar(ctx: Ctx, claim: ClaimedCalendar): Promise<void> {
+	const { id } = claim.calendar;
+	const hasNoPendingEvents = sql`not exists (select 1 from ${salonCalendarEvents}
 		where ${salonCalendarEvents.calendarId} = ${id} and ${salonCalendarEvents.nextAttemptAt} is not null)`;
 	try {
-		await endCalendarWatch(ctx, claimed.calendar, await GoogleSession.open(ctx, claimed.calendar.accountId));
+		await endCalendarWatch(ctx, claim.calendar, await GoogleSession.open(ctx, claim.calendar.accountId));
 	} catch (error) {
 		// The channel expires anyway.
 		if (!(error instanceof GoogleTrouble)) throw error;
 	}
-	await releaseCalendar(ctx, claimed, {
+	await releaseCalendar(ctx, claim, {
 		channelId: null,
 		channelResourceId: null,
 		channelExpiresAt: null,
 		// A link that was created meanwhile keeps the calendar.
-		deletedAt: sql`iif(${isTold} and ${unlinkedCondition(id)}, ${ctx.clock()}, null)`,
-		nextAttemptAt: sql`iif(${isTold} and ${unlinkedCondition(id)}, null, ${ctx.clock() + MINUTE})`,
+		deletedAt: sql`iif(${hasNoPendingEvents} and ${unlinkedCondition(id)}, ${ctx.clock()}, null)`,
+		nextAttemptAt: sql`iif(${hasNoPendingEvents} and ${unlinkedCondition(id)}, null, ${ctx.clock() + MINUTE})`,
 	});
 }
 
@@ -100,56 +100,59 @@ const unlinkedCondition = (id: number): SQL => sql`not exists (select 1 from ${s
 /** Stores the sync token. A read that was requested meanwhile is due at once. */
 async function storeReadResult(
 	ctx: Ctx,
-	claimed: ClaimedCalendar,
+	claim: ClaimedCalendar,
 	{ syncToken, readWholeAt }: CalendarSyncState,
 ): Promise<void> {
-	const { wholeAsked } = claimed.calendar;
+	const { wholeAsked: fullReadRequests } = claim.calendar;
 	const table = salonCalendars;
-	const isAnswered = sql`${table.wholeAsked} = ${wholeAsked}`;
+	const isAnswered = sql`${table.wholeAsked} = ${fullReadRequests}`;
 	const now = ctx.clock();
-	await releaseCalendar(ctx, claimed, {
+	await releaseCalendar(ctx, claim, {
 		syncToken: sql`iif(${isAnswered}, ${syncToken}, null)`,
 		readWholeAt: sql`iif(${isAnswered}, ${readWholeAt}, null)`,
 		syncedAt: now,
 		error: null,
 		attempts: 0,
-		nextAttemptAt: nextReadAfter(ctx, claimed, POLL_INTERVAL),
+		nextAttemptAt: nextReadAfter(ctx, claim, POLL_INTERVAL),
 	});
 }
 
 /** Next read after a pause; at once where a read was requested while the calendar was held. */
-const nextReadAfter = (ctx: Ctx, { calendar: { asked } }: ClaimedCalendar, pause: number): SQL =>
-	sql`iif(${salonCalendars.asked} = ${asked}, ${ctx.clock() + pause}, ${ctx.clock()})`;
+const nextReadAfter = (
+	ctx: Ctx,
+	{ calendar: { asked: readRequests } }: ClaimedCalendar,
+	delay: number,
+): SQL => sql`iif(${salonCalendars.asked} = ${readRequests}, ${ctx.clock() + delay}, ${ctx.clock()})`;
 
 /**
  * Postpones a calendar after a failure, including an unexpected one, so that one calendar does not block the
  * others.
  */
-async function storeReadFailure(ctx: Ctx, claimed: ClaimedCalendar, error: unknown): Promise<void> {
-	const { attempts } = claimed.calendar;
-	const trouble = error instanceof GoogleTrouble ? error : null;
-	if (trouble?.kind === "revoked")
-		return releaseCalendar(ctx, claimed, {
-			error: trouble.message,
-			nextAttemptAt: nextReadIfReconnected(ctx, claimed),
+async function storeReadFailure(ctx: Ctx, claim: ClaimedCalendar, error: unknown): Promise<void> {
+	const { attempts } = claim.calendar;
+	const googleTrouble = error instanceof GoogleTrouble ? error : null;
+	if (googleTrouble?.kind === "revoked")
+		return releaseCalendar(ctx, claim, {
+			error: googleTrouble.message,
+			nextAttemptAt: nextReadIfReconnected(ctx, claim),
 		});
-	if (!trouble)
+	if (!googleTrouble)
 		console.warn(
 			JSON.stringify({
 				event: "calendar.failed",
-				calendarId: claimed.calendar.id,
+				calendarId: claim.calendar.id,
 				error: rootCauseOf(error),
 			}),
 		);
-	const pause =
-		trouble?.kind === "refused"
+	const retryDelay =
+		googleTrouble?.kind === "refused"
 			? MAX_PAUSE
-			: Math.max(trouble?.retryAfter ?? 0, backoff(attempts, ctx.random, MAX_PAUSE));
-	await releaseCalendar(ctx, claimed, {
-		error: (trouble?.message ?? rootCauseOf(error)).slice(0, 500),
-		nextAttemptAt: ctx.clock() + pause,
+			: Math.max(googleTrouble?.retryAfter ?? 0, backoff(attempts, ctx.random, MAX_PAUSE));
+	await releaseCalendar(ctx, claim, {
+		error: (googleTrouble?.message ?? rootCauseOf(error)).slice(0, 500),
+		nextAttemptAt: ctx.clock() + retryDelay,
 	});
-	await wakeQueue(ctx.env.CALENDARS, Math.ceil(pause / SECOND));
+	await wakeQueue(ctx.env.CALENDARS, Math.ceil(retryDelay / SECOND));
 }
 
 /**

@@ -29,7 +29,7 @@ export interface ClaimedCalendarEvent {
 	revision: number;
 	attempts: number;
 	/** Whether the calendar must contain the event; null where a past event is left as it is. */
-	isWanted: boolean | null;
+	shouldExist: boolean | null;
 	facts: OwnEventFacts;
 }
 
@@ -60,36 +60,36 @@ const CLAIMED_COLUMNS = {
  */
 export async function claimCalendarEvents(
 	ctx: Ctx,
-	inHand: readonly number[] = [],
+	heldCalendarIds: readonly number[] = [],
 ): Promise<ClaimedCalendarEvents | null> {
 	const now = ctx.clock();
 	const heldUntil = now + LEASE;
 	const table = salonCalendarEvents;
-	const lost = sql`iif(held_until is null, lost, lost + 1)`;
-	const isLast = sql`(attempts >= ${MAX_ATTEMPTS} or ${lost} >= ${MAX_LOST_WORKERS})`;
+	const lostWorkers = sql`iif(held_until is null, lost, lost + 1)`;
+	const isLast = sql`(attempts >= ${MAX_ATTEMPTS} or ${lostWorkers} >= ${MAX_LOST_WORKERS})`;
 	// A claimed event is due again when its lease ends.
-	const inOtherHands = sql`(select calendar_id from ${table} where next_attempt_at > ${now}
+	const otherClaimedCalendars = sql`(select calendar_id from ${table} where next_attempt_at > ${now}
 		and next_attempt_at <= ${heldUntil} and held_until = next_attempt_at)`;
-	const longest = sql`(select calendar_id, ${lost} as lost from ${table} where next_attempt_at <= ${now}
-		and calendar_id not in ${valuesOfList(inHand)} and calendar_id not in ${inOtherHands}
+	const longestWaiting = sql`(select calendar_id, ${lostWorkers} as lost from ${table} where next_attempt_at <= ${now}
+		and calendar_id not in ${valuesOfList(heldCalendarIds)} and calendar_id not in ${otherClaimedCalendars}
 		order by next_attempt_at, calendar_id, reservation_id limit 1)`;
-	const claimed = await queryRows(
+	const updatedRows = await queryRows(
 		ctx.db,
 		CLAIMED_COLUMNS,
 		sql`update ${table} set next_attempt_at = iif(${isLast}, null, ${heldUntil}),
 				held_until = iif(${isLast}, null, ${heldUntil}),
 				error = iif(${isLast}, ifnull(error, ${GOOGLE_TEXTS.givenUp}), error), attempts = attempts + 1,
-				lost = ${lost}
+				lost = ${lostWorkers}
 			where (calendar_id, reservation_id) in (
 				select due.calendar_id, due.reservation_id from ${table} due where due.next_attempt_at <= ${now}
-					and (due.calendar_id, iif(due.held_until is null, due.lost, due.lost + 1)) = ${longest}
-				order by due.next_attempt_at, due.reservation_id limit ${retryBatchSize(MAX_EVENTS_PER_CLAIM, sql`(select lost from ${longest})`)})
+					and (due.calendar_id, iif(due.held_until is null, due.lost, due.lost + 1)) = ${longestWaiting}
+				order by due.next_attempt_at, due.reservation_id limit ${retryBatchSize(MAX_EVENTS_PER_CLAIM, sql`(select lost from ${longestWaiting})`)})
 			returning calendar_id as calendarId, reservation_id as reservationId, revision, attempts,
 				next_attempt_at is null as isOver`,
 	);
-	const [first] = claimed;
+	const [first] = updatedRows;
 	if (!first) return null;
-	const held = claimed.filter(({ isOver }) => isOver === 0);
+	const claimedRows = updatedRows.filter(({ isOver }) => isOver === 0);
 	const [[calendar], facts] = await ctx.db.batch([
 		queryRows<Omit<ClaimedCalendarEvents, "events" | "heldUntil">>(
 			ctx.db,
@@ -101,7 +101,7 @@ export async function claimCalendarEvents(
 			FACTS_COLUMNS,
 			selectEventFactRows(
 				first.calendarId,
-				held.map(({ reservationId }) => reservationId),
+				claimedRows.map(({ reservationId }) => reservationId),
 			),
 		),
 	]);
@@ -109,7 +109,7 @@ export async function claimCalendarEvents(
 	return {
 		...calendar!,
 		heldUntil,
-		events: held.flatMap(({ reservationId, revision, attempts }) => {
+		events: claimedRows.flatMap(({ reservationId, revision, attempts }) => {
 			const row = byId.get(reservationId);
 			return row ? [{ reservationId, revision, attempts, ...toClaimedEvent(row, now) }] : [];
 		}),
@@ -140,12 +140,12 @@ const selectEventFactRows = (calendarId: number, ids: readonly number[]) =>
 				or exists (select 1 from json_each(r.sub_resource_ids) where value = s.id)) as resources
 		from ${reservations} r left join ${salonCourses} c on c.id = r.course_id where r.id in ${valuesOfList(ids)}`;
 
-function toClaimedEvent(row: FactsRow, now: number): Pick<ClaimedCalendarEvent, "isWanted" | "facts"> {
-	const stands = row.isDeleted === 0 && (row.status === "approved" || row.status === "pending");
-	const isKept = row.isLinked === 0 && stands && row.endsAt <= now;
+function toClaimedEvent(row: FactsRow, now: number): Pick<ClaimedCalendarEvent, "shouldExist" | "facts"> {
+	const isActive = row.isDeleted === 0 && (row.status === "approved" || row.status === "pending");
+	const isPastAndUnlinked = row.isLinked === 0 && isActive && row.endsAt <= now;
 	const { startsAt, endsAt, name, course, comment } = row;
 	return {
-		isWanted: isKept ? null : row.isLinked === 1 && stands,
+		shouldExist: isPastAndUnlinked ? null : row.isLinked === 1 && isActive,
 		facts: {
 			startsAt,
 			endsAt,

@@ -25,9 +25,9 @@ export type CalendarLinkRow = typeof salonCalendarLinks.$inferSelect;
 export interface ClaimedCalendar {
 	calendar: CalendarRow & { heldUntil: number };
 	links: CalendarLinkRow[];
-	ended: CalendarLinkRow[];
+	endedLinks: CalendarLinkRow[];
 	/** Whether the salon is archived; its calendars are not read. */
-	isAway: boolean;
+	isUnreachable: boolean;
 }
 
 /**
@@ -36,33 +36,33 @@ export interface ClaimedCalendar {
  * next is claimed.
  * @param calendarId only this calendar, where it is due
  */
-export async function claimCalendar(ctx: Ctx, which?: number): Promise<ClaimedCalendar | null> {
+export async function claimCalendar(ctx: Ctx, calendarId?: number): Promise<ClaimedCalendar | null> {
 	const now = ctx.clock();
 	const table = salonCalendars;
 	const heldUntil = now + LEASE;
-	const lost = sql`iif(${table.heldUntil} is null, ${table.lost}, ${table.lost} + 1)`;
-	const isLast = sql`${lost} >= ${MAX_LOST_WORKERS}`;
-	const of: SQL = which === undefined ? sql`1` : sql`id = ${which}`;
-	const take = ctx.db
+	const lostWorkers = sql`iif(${table.heldUntil} is null, ${table.lost}, ${table.lost} + 1)`;
+	const isLast = sql`${lostWorkers} >= ${MAX_LOST_WORKERS}`;
+	const isRequestedCalendar: SQL = calendarId === undefined ? sql`1` : sql`id = ${calendarId}`;
+	const claimStatement = ctx.db
 		.update(table)
 		.set({
 			nextAttemptAt: sql`iif(${isLast}, null, ${heldUntil})`,
 			heldUntil: sql`iif(${isLast}, null, ${heldUntil})`,
-			lost,
+			lost: lostWorkers,
 			attempts: sql`${table.attempts} + 1`,
 			error: sql`case when ${isLast} then ${GOOGLE_TEXTS.givenUp}
 				when ${table.heldUntil} is null then ${table.error} else ${GOOGLE_TEXTS.stopped} end`,
 		})
 		.where(
-			sql`${table.id} = (select id from ${table} where next_attempt_at <= ${now} and ${of}
+			sql`${table.id} = (select id from ${table} where next_attempt_at <= ${now} and ${isRequestedCalendar}
 				order by next_attempt_at limit 1)`,
 		)
 		.returning();
-	const [[calendar]] = await ctx.db.batch([take, notifyGivenUpStatement(ctx, now)]);
+	const [[calendar]] = await ctx.db.batch([claimStatement, notifyGivenUpStatement(ctx, now)]);
 	if (!calendar) return null;
-	if (calendar.heldUntil === null) return which === undefined ? claimCalendar(ctx) : null;
+	if (calendar.heldUntil === null) return calendarId === undefined ? claimCalendar(ctx) : null;
 	const links = salonCalendarLinks;
-	const [, rows, [away]] = await ctx.db.batch([
+	const [, rows, [unreachableRow]] = await ctx.db.batch([
 		// A deleted resource has no links.
 		ctx.db
 			.update(links)
@@ -83,8 +83,8 @@ export async function claimCalendar(ctx: Ctx, which?: number): Promise<ClaimedCa
 	return {
 		calendar: { ...calendar, heldUntil },
 		links: rows.filter(({ deletedAt }) => deletedAt === null),
-		ended: rows.filter(({ deletedAt }) => deletedAt !== null),
-		isAway: away !== undefined,
+		endedLinks: rows.filter(({ deletedAt }) => deletedAt !== null),
+		isUnreachable: unreachableRow !== undefined,
 	};
 }
 

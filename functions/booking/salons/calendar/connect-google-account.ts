@@ -27,9 +27,9 @@ const CALENDAR_SIGN_IN: SignInKind = {
 	permission: CALENDAR_PERMISSION,
 	verifierPurpose: "google-sign-in",
 	notConfigured: CALENDAR_TEXTS.notConfigured,
-	begun: googleSignIns,
+	pendingTable: googleSignIns,
 	subject: googleSignIns.salonId,
-	keep: (db, salonId, begun) => db.insert(googleSignIns).values({ ...begun, salonId }),
+	storePending: (db, salonId, signIn) => db.insert(googleSignIns).values({ ...signIn, salonId }),
 };
 
 interface ConnectInput {
@@ -64,9 +64,9 @@ interface FinishedSignIn {
 export async function finishGoogleAccount({ ctx, input }: FinishInput): Promise<FinishedSignIn> {
 	const { subjectId: salonId, outcome, grant } = await finishSignIn(ctx, CALENDAR_SIGN_IN, input);
 	if (grant === null) return { salonId, outcome };
-	const own = parseCalendar((await requestCalendar(ctx.env, grant.access, "primary")).body);
-	if (!own) return { salonId, outcome: "failed" };
-	await storeAccount(ctx, { salonId, account: own.id, grant });
+	const primaryCalendar = parseCalendar((await requestCalendar(ctx.env, grant.access, "primary")).body);
+	if (!primaryCalendar) return { salonId, outcome: "failed" };
+	await storeAccount(ctx, { salonId, account: primaryCalendar.id, grant });
 	return { salonId, outcome };
 }
 

@@ -50,7 +50,7 @@ export async function createCalendarLink({ ctx, input }: CreateLinkInput): Promi
 	await assertLinkAllowed(ctx, input, entry.id);
 	const calendars = salonCalendars;
 	const links = salonCalendarLinks;
-	const isCalendar = and(
+	const isSameCalendar = and(
 		eq(calendars.salonId, salonId),
 		eq(calendars.accountId, accountId),
 		eq(calendars.googleCalendarId, entry.id),
@@ -68,7 +68,7 @@ export async function createCalendarLink({ ctx, input }: CreateLinkInput): Promi
 			insertInto(
 				links,
 				{ salonId, calendarId: sql`${calendars.id}`, resourceId, target, createdAt: now, saveKey },
-				sql`from ${calendars} where ${isCalendar} and not exists (select 1 from ${links} l
+				sql`from ${calendars} where ${isSameCalendar} and not exists (select 1 from ${links} l
 					where l.calendar_id = ${calendars.id} and l.deleted_at is null and l.target <> ${target})
 					on conflict do nothing`,
 			),
@@ -92,20 +92,20 @@ export async function createCalendarLink({ ctx, input }: CreateLinkInput): Promi
 			})
 			.where(
 				and(
-					isCalendar,
+					isSameCalendar,
 					sql`exists (select 1 from ${links} l where l.calendar_id = ${calendars.id} and l.save_key = ${saveKey})`,
 				),
 			),
 		...markReservationEventsStatements(ctx.db, now, futureReservationCondition(salonId, resourceId, now)),
 	]);
-	const [made] = await queryRows(
+	const [storedLink] = await queryRows(
 		ctx.db,
 		LINK_COLUMNS,
 		sql`select id, calendar_id as primary_id from ${links} where save_key = ${saveKey}`,
 	);
-	if (!made) throw invalid("salon_resource_id", CALENDAR_TEXTS.alreadyLinked(LINK_TARGETS[target]));
+	if (!storedLink) throw invalid("salon_resource_id", CALENDAR_TEXTS.alreadyLinked(LINK_TARGETS[target]));
 	await wakeQueue(ctx.env.CALENDARS);
-	return made;
+	return storedLink;
 }
 
 /** Condition on future reservations `r` that use a resource. */
@@ -139,7 +139,7 @@ async function assertLinkAllowed(
 	googleCalendarId: string,
 ): Promise<void> {
 	const { salonId, salon_resource_id, link_target } = input;
-	const others = await queryRows(
+	const otherLinks = await queryRows(
 		ctx.db,
 		{ resourceId: number, target: typed<LinkTarget>(text), googleCalendarId: text, isSame: number },
 		sql`select l.resource_id as resourceId, l.target, c.google_calendar_id as googleCalendarId,
@@ -148,10 +148,10 @@ async function assertLinkAllowed(
 			where l.salon_id = ${salonId} and l.deleted_at is null`,
 	);
 	// The same save again.
-	if (others.some(({ isSame }) => isSame === 1)) return;
-	if (others.some(({ resourceId, target }) => resourceId === salon_resource_id && target === link_target))
+	if (otherLinks.some(({ isSame }) => isSame === 1)) return;
+	if (otherLinks.some(({ resourceId, target }) => resourceId === salon_resource_id && target === link_target))
 		throw invalid("salon_resource_id", CALENDAR_TEXTS.alreadyLinked(LINK_TARGETS[link_target]));
-	const [ofOther] = await ctx.db
+	const [calendarOfOtherAccount] = await ctx.db
 		.select({ id: salonCalendars.id })
 		.from(salonCalendars)
 		.where(
@@ -162,19 +162,20 @@ async function assertLinkAllowed(
 				ne(salonCalendars.accountId, input.google_token_id),
 			),
 		);
-	if (ofOther) throw invalid("google_calendar_id", CALENDAR_TEXTS.otherAccount);
-	const other = others.find(
+	if (calendarOfOtherAccount) throw invalid("google_calendar_id", CALENDAR_TEXTS.otherAccount);
+	const conflictingLink = otherLinks.find(
 		(link) => link.googleCalendarId === googleCalendarId && link.target !== link_target,
 	);
-	if (other) throw invalid("google_calendar_id", CALENDAR_TEXTS.otherTarget(LINK_TARGETS[other.target]));
+	if (conflictingLink)
+		throw invalid("google_calendar_id", CALENDAR_TEXTS.otherTarget(LINK_TARGETS[conflictingLink.target]));
 }
 
 async function assertResource({ db }: OperatorCtx, salonId: number, id: number): Promise<void> {
-	const [found] = await db
+	const [resource] = await db
 		.select({ id: salonResources.id })
 		.from(salonResources)
 		.where(
 			and(eq(salonResources.id, id), eq(salonResources.salonId, salonId), isNull(salonResources.deletedAt)),
 		);
-	if (!found) throw invalid("salon_resource_id", SALON_TEXTS.resourceUnknown);
+	if (!resource) throw invalid("salon_resource_id", SALON_TEXTS.resourceUnknown);
 }

@@ -27,23 +27,23 @@ interface DisconnectInput {
  */
 export async function disconnectGoogleAccount({ ctx, input }: DisconnectInput): Promise<{ id: number }> {
 	const { salonId, id } = input;
-	const isAccount = and(
+	const isActiveAccount = and(
 		eq(googleAccounts.id, id),
 		eq(googleAccounts.salonId, salonId),
 		isNull(googleAccounts.deletedAt),
 	);
-	const [account] = await ctx.db.select().from(googleAccounts).where(isAccount);
+	const [account] = await ctx.db.select().from(googleAccounts).where(isActiveAccount);
 	if (!account) throw notFound();
-	const isFree = sql`not exists (select 1 from ${salonCalendarLinks} l join ${salonCalendars} c on c.id = l.calendar_id
+	const hasNoLinks = sql`not exists (select 1 from ${salonCalendarLinks} l join ${salonCalendars} c on c.id = l.calendar_id
 		where c.account_id = ${id} and l.deleted_at is null)`;
 	// Without the tokens the remaining events could not be removed from the calendars.
-	const isCleared = sql`not exists (select 1 from ${salonCalendarEvents} e join ${salonCalendars} c on c.id = e.calendar_id
+	const hasNoPendingEvents = sql`not exists (select 1 from ${salonCalendarEvents} e join ${salonCalendars} c on c.id = e.calendar_id
 		where c.account_id = ${id} and e.next_attempt_at is not null)`;
-	const [{ meta }, , [left]] = await ctx.db.batch([
+	const [{ meta }, , [blockingState]] = await ctx.db.batch([
 		ctx.db
 			.update(googleAccounts)
 			.set({ deletedAt: ctx.now, accessToken: "", refreshToken: "" })
-			.where(and(isAccount, isFree, isCleared)),
+			.where(and(isActiveAccount, hasNoLinks, hasNoPendingEvents)),
 		auditOfChange(ctx, {
 			verb: "salon.google.disconnect",
 			subjectType: "salon",
@@ -53,16 +53,16 @@ export async function disconnectGoogleAccount({ ctx, input }: DisconnectInput): 
 		queryRows(
 			ctx.db,
 			{ isFree: number, others: number },
-			sql`select ${isFree} as isFree, (select count(*) from ${googleAccounts}
+			sql`select ${hasNoLinks} as isFree, (select count(*) from ${googleAccounts}
 				where account = ${account.account} and deleted_at is null) as others`,
 		),
 	]);
 	if (meta.changes === 0)
 		throw new Refusal(409, {
-			ERROR: [left?.isFree ? CALENDAR_TEXTS.accountBusy : CALENDAR_TEXTS.accountInUse],
+			ERROR: [blockingState?.isFree ? CALENDAR_TEXTS.accountBusy : CALENDAR_TEXTS.accountInUse],
 		});
 	// Google revokes all access of the person to this deployment, so other salons would lose their calendars.
-	if (left?.others) return { id };
+	if (blockingState?.others) return { id };
 	const token = await unseal(ctx.env.APP_KEY, getTokenPurpose(account), account.refreshToken);
 	if (token !== null) await revokeGoogleToken(ctx.env, token);
 	return { id };

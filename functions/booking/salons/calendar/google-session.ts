@@ -46,17 +46,17 @@ export class GoogleSession {
 	 * Calls the API and returns any response about the requested resource; the caller handles 404, 409 and 410.
 	 * @throws GoogleTrouble
 	 */
-	async ask(call: (token: string) => Promise<GoogleResponse>): Promise<GoogleResponse> {
-		let answer = await call(this.#access.token);
+	async ask(sendRequest: (token: string) => Promise<GoogleResponse>): Promise<GoogleResponse> {
+		let answer = await sendRequest(this.#access.token);
 		if (answer.status === 401) {
 			this.#access = await refreshAccess(this.#ctx, this.#access.account);
-			answer = await call(this.#access.token);
+			answer = await sendRequest(this.#access.token);
 		}
 		// Only `invalid_grant` at the refresh revokes an account: during its own outages Google refuses valid
 		// tokens, too.
 		if (answer.status === 401) throw new GoogleTrouble("later", GOOGLE_TEXTS.tokenRefused);
-		const trouble = toGoogleTrouble(answer);
-		if (trouble) throw trouble;
+		const googleTrouble = toGoogleTrouble(answer);
+		if (googleTrouble) throw googleTrouble;
 		return answer;
 	}
 }
@@ -78,7 +78,7 @@ const sameTokensCondition = ({ id, refreshToken }: AccountRow) =>
 
 /** Marks an account as revoked; nothing of it is retried until an operator reconnects it. */
 async function markRevoked(ctx: Ctx, account: AccountRow): Promise<GoogleTrouble> {
-	const isRevoked = sql`exists (select 1 from ${googleAccounts} where ${googleAccounts.id} = ${account.id}
+	const isAccountRevoked = sql`exists (select 1 from ${googleAccounts} where ${googleAccounts.id} = ${account.id}
 		and ${googleAccounts.revokedAt} is not null)`;
 	await ctx.db.batch([
 		ctx.db.update(googleAccounts).set({ revokedAt: ctx.clock() }).where(sameTokensCondition(account)),
@@ -91,25 +91,25 @@ async function markRevoked(ctx: Ctx, account: AccountRow): Promise<GoogleTrouble
 				friendId: sql`null`,
 				said: sql`json_object('salon_id', s.id, 'salon', s.name, 'account', ${account.account})`,
 			},
-			sql`from ${salons} s where s.id = ${account.salonId} and ${isRevoked}`,
+			sql`from ${salons} s where s.id = ${account.salonId} and ${isAccountRevoked}`,
 		),
-		...stopAccountStatements(ctx.db, account.id, isRevoked),
+		...stopAccountStatements(ctx.db, account.id, isAccountRevoked),
 	]);
 	return new GoogleTrouble("revoked", GOOGLE_TEXTS.revoked);
 }
 
 /** Statements that stop an account's due reads and events. */
-const stopAccountStatements = (db: Db, accountId: number, where: ReturnType<typeof sql>) =>
+const stopAccountStatements = (db: Db, accountId: number, condition: ReturnType<typeof sql>) =>
 	[
 		db
 			.update(salonCalendarEvents)
 			.set({ nextAttemptAt: null, heldUntil: null, error: GOOGLE_TEXTS.revoked })
 			.where(
 				sql`${salonCalendarEvents.nextAttemptAt} is not null and ${salonCalendarEvents.calendarId} in (
-					select id from ${salonCalendars} where ${salonCalendars.accountId} = ${accountId}) and ${where}`,
+					select id from ${salonCalendars} where ${salonCalendars.accountId} = ${accountId}) and ${condition}`,
 			),
 		db
 			.update(salonCalendars)
 			.set({ nextAttemptAt: null, heldUntil: null, error: GOOGLE_TEXTS.revoked })
-			.where(sql`${salonCalendars.accountId} = ${accountId} and ${where}`),
+			.where(sql`${salonCalendars.accountId} = ${accountId} and ${condition}`),
 	] as const;

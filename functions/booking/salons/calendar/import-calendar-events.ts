@@ -46,24 +46,26 @@ export async function deleteImportedEvents(
 	ctx: Ctx,
 	link: CalendarLinkRow,
 	from: string,
-	seen: ReadonlySet<string> = new Set(),
+	seenEventIds: ReadonlySet<string> = new Set(),
 ): Promise<void> {
 	const table = link.target === "shift" ? salonShifts : salonBlocks;
 	const prefix = buildImportPrefix(link.id);
 	// Upper bound of the prefix range: `;` is the character after `:`.
-	const behind = `${prefix.slice(0, -1)};`;
-	const there = await queryRows(
+	const prefixEnd = `${prefix.slice(0, -1)};`;
+	const importedRows = await queryRows(
 		ctx.db,
 		{ source: text },
-		sql`select distinct source from ${table} where source >= ${prefix} and source < ${behind}
+		sql`select distinct source from ${table} where source >= ${prefix} and source < ${prefixEnd}
 			and source is not null and deleted_at is null and date >= ${from}`,
 	);
-	const gone = there.map(({ source }) => parseImportedEventId(source)).filter((id) => !seen.has(id));
+	const goneEventIds = importedRows
+		.map(({ source }) => parseImportedEventId(source))
+		.filter((id) => !seenEventIds.has(id));
 	await sendImports(
 		ctx,
 		link,
 		from,
-		gone.map((eventId) => ({ eventId, title: "", spans: [] })),
+		goneEventIds.map((eventId) => ({ eventId, title: "", spans: [] })),
 	);
 }
 
@@ -74,28 +76,32 @@ async function sendImports(
 	events: ImportedEvent[],
 ): Promise<void> {
 	const { id: linkId, resourceId, target, salonId } = link;
-	for (const some of splitEvents(events))
+	for (const chunk of splitEvents(events))
 		await sendCommand({ env: ctx.env, saveKey: ctx.newId() }, salonId, CALENDAR_ACTOR, "importEvents", {
 			linkId,
 			resourceId,
 			target,
 			from,
-			events: some,
+			events: chunk,
 		});
 }
 
 function splitEvents(events: readonly ImportedEvent[]): ImportedEvent[][] {
-	const all: ImportedEvent[][] = [];
-	let spans = Number.POSITIVE_INFINITY;
+	const chunks: ImportedEvent[][] = [];
+	let spanCount = Number.POSITIVE_INFINITY;
 	for (const event of events) {
-		const last = all.at(-1);
-		if (last && last.length < MAX_EVENTS_PER_COMMAND && spans + event.spans.length <= MAX_SPANS_PER_COMMAND)
+		const last = chunks.at(-1);
+		if (
+			last &&
+			last.length < MAX_EVENTS_PER_COMMAND &&
+			spanCount + event.spans.length <= MAX_SPANS_PER_COMMAND
+		)
 			last.push(event);
 		else {
-			all.push([event]);
-			spans = 0;
+			chunks.push([event]);
+			spanCount = 0;
 		}
-		spans += event.spans.length;
+		spanCount += event.spans.length;
 	}
-	return all;
+	return chunks;
 }

@@ -29,15 +29,15 @@ export async function listCalendarChoices({ ctx, input }: CalendarChoicesInput) 
 		let pageToken: string | undefined;
 		for (let page = 0; page < MAX_PAGES; page++) {
 			const answer = await session.ask((token) => requestCalendars(ctx.env, token, pageToken));
-			const { items, next } = parseCalendars(assertGoogleSuccess(answer));
+			const { items, next: nextPageToken } = parseCalendars(assertGoogleSuccess(answer));
 			for (const entry of items)
 				data.push({
 					google_calendar_id: entry.id,
 					name: calendarName(entry),
 					is_writable: isWritableCalendar(entry),
 				});
-			pageToken = next;
-			if (next === undefined) break;
+			pageToken = nextPageToken;
+			if (nextPageToken === undefined) break;
 		}
 		return { data };
 	});
@@ -56,9 +56,9 @@ export async function assertGoogleAccount({ db }: OperatorCtx, salonId: number, 
 }
 
 /** Runs a Google call and reports its failure to the waiting operator. @throws Refusal 422 */
-export async function refuseGoogleTrouble<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function refuseGoogleTrouble<Result>(callGoogle: () => Promise<Result>): Promise<Result> {
 	try {
-		return await work();
+		return await callGoogle();
 	} catch (error) {
 		if (error instanceof GoogleTrouble) throw invalid("ERROR", error.message);
 		throw error;

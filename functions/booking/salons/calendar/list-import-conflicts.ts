@@ -44,15 +44,15 @@ export async function listImportConflicts(ctx: OperatorCtx, salonId: number) {
 				and b.is_confirmed = 0 and b.deleted_at is null
 			group by b.id order by b.date, b.from_minute, b.id limit ${MAX_CONFLICTS}`,
 	);
-	return rows.map(({ id, date, fromMinute, toMinute, memo, resourceId, reservations: booked }) => ({
+	return rows.map(({ id, date, fromMinute, toMinute, memo, resourceId, reservations: bookings }) => ({
 		id,
 		date,
 		from: formatClockMinute(fromMinute),
 		to: formatClockMinute(toMinute),
 		memo,
 		salon_resource_id: resourceId,
-		reservations: (JSON.parse(booked) as { id: number; date: string; from: number; to: number }[]).map(
-			(each) => ({ ...each, from: formatClockMinute(each.from), to: formatClockMinute(each.to) }),
+		reservations: (JSON.parse(bookings) as { id: number; date: string; from: number; to: number }[]).map(
+			(booking) => ({ ...booking, from: formatClockMinute(booking.from), to: formatClockMinute(booking.to) }),
 		),
 	}));
 }

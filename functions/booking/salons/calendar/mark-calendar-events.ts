@@ -33,7 +33,7 @@ const nextAttemptSql = (now: number): SQL => sql`iif(held_until > ${now}, next_a
  * each other.
  * @param condition condition on rows `r` of `reservations`
  */
-export function markReservationEventsStatements(db: Db, now: number, which: SQL): Statement[] {
+export function markReservationEventsStatements(db: Db, now: number, condition: SQL): Statement[] {
 	const events = salonCalendarEvents;
 	return [
 		execute(
@@ -42,14 +42,14 @@ export function markReservationEventsStatements(db: Db, now: number, which: SQL)
 				events,
 				{ calendarId: sql`l.calendar_id`, reservationId: sql`r.id`, revision: 0 },
 				sql`from ${reservations} r join ${salonCalendarLinks} l on l.salon_id = r.salon_id and ${shownByLinkCondition(sql`l`)}
-					where ${which} and r.parent_id is null on conflict do nothing`,
+					where ${condition} and r.parent_id is null on conflict do nothing`,
 			),
 		),
 		execute(
 			db,
 			sql`update ${events} set revision = revision + 1, attempts = 0, lost = 0, error = null,
 					next_attempt_at = ${nextAttemptSql(now)}
-				where reservation_id in (select r.id from ${reservations} r where ${which})
+				where reservation_id in (select r.id from ${reservations} r where ${condition})
 					and exists (select 1 from ${salonCalendars} where id = calendar_id and deleted_at is null)`,
 		),
 	];

@@ -37,26 +37,27 @@ export interface CalendarSyncState {
  */
 export async function readLinkedCalendar(
 	ctx: Ctx,
-	claimed: ClaimedCalendar,
+	claim: ClaimedCalendar,
 	session: GoogleSession,
 ): Promise<CalendarSyncState> {
-	const { syncToken, readWholeAt } = claimed.calendar;
+	const { syncToken, readWholeAt } = claim.calendar;
 	const now = ctx.clock();
 	if (syncToken !== null && readWholeAt !== null && now - readWholeAt < FULL_READ_INTERVAL) {
-		const next = await readPages(ctx, claimed, session, { syncToken });
-		if (next !== TOKEN_EXPIRED) return { syncToken: next.syncToken, readWholeAt };
+		const incrementalRead = await readPages(ctx, claim, session, { syncToken });
+		if (incrementalRead !== TOKEN_EXPIRED) return { syncToken: incrementalRead.syncToken, readWholeAt };
 	}
 	const window = getReadWindow(now, ctx.zone);
-	const between = toInstants(window, ctx.zone);
-	const whole = await readPages(ctx, claimed, session, {
-		timeMin: new Date(between.since).toISOString(),
-		timeMax: new Date(between.until).toISOString(),
+	const timeRange = toInstants(window, ctx.zone);
+	const fullRead = await readPages(ctx, claim, session, {
+		timeMin: new Date(timeRange.since).toISOString(),
+		timeMax: new Date(timeRange.until).toISOString(),
 	});
 	// Google returns 410 only for sync tokens.
-	if (whole === TOKEN_EXPIRED) throw new GoogleTrouble("later", GOOGLE_TEXTS.trouble(410));
-	for (const link of claimed.links) await deleteImportedEvents(ctx, link, window.from, whole.others);
-	await repairMissingEvents(ctx, claimed.calendar, between, [...whole.own]);
-	return { syncToken: whole.syncToken, readWholeAt: now };
+	if (fullRead === TOKEN_EXPIRED) throw new GoogleTrouble("later", GOOGLE_TEXTS.trouble(410));
+	for (const link of claim.links)
+		await deleteImportedEvents(ctx, link, window.from, fullRead.foreignEventIds);
+	await repairMissingEvents(ctx, claim.calendar, timeRange, [...fullRead.ownReservationIds]);
+	return { syncToken: fullRead.syncToken, readWholeAt: now };
 }
 
 const TOKEN_EXPIRED = "forgotten";
@@ -64,42 +65,42 @@ const TOKEN_EXPIRED = "forgotten";
 interface CalendarPages {
 	syncToken: string | null;
 	/** Ids of external events. */
-	others: Set<string>;
+	foreignEventIds: Set<string>;
 	/** Reservations whose events were listed. */
-	own: Set<number>;
+	ownReservationIds: Set<number>;
 }
 
 async function readPages(
 	ctx: Ctx,
-	claimed: ClaimedCalendar,
+	claim: ClaimedCalendar,
 	session: GoogleSession,
-	asked: EventRange,
+	range: EventRange,
 ): Promise<CalendarPages | typeof TOKEN_EXPIRED> {
-	const { calendar, links } = claimed;
+	const { calendar, links } = claim;
 	const window = getReadWindow(ctx.clock(), ctx.zone);
 	const mark = computeEventMarker(ctx.env, calendar.salonId);
-	const pages: CalendarPages = { syncToken: null, others: new Set(), own: new Set() };
+	const pages: CalendarPages = { syncToken: null, foreignEventIds: new Set(), ownReservationIds: new Set() };
 	const { googleCalendarId: calendarId } = calendar;
 	let pageToken: string | undefined;
 	do {
 		const answer = await session.ask((token) =>
-			requestEvents(ctx.env, token, { calendarId, asked, pageToken }),
+			requestEvents(ctx.env, token, { calendarId, asked: range, pageToken }),
 		);
 		// Google returns 400 for a malformed sync token, which needs a full read as well.
-		if (answer.status === 410 || (answer.status === 400 && "syncToken" in asked)) return TOKEN_EXPIRED;
-		await renewCalendarLease(ctx, claimed);
+		if (answer.status === 410 || (answer.status === 400 && "syncToken" in range)) return TOKEN_EXPIRED;
+		await renewCalendarLease(ctx, claim);
 		const page = parseEvents(assertGoogleSuccess(answer));
-		const own: ListedOwnEvent[] = [];
-		const others: GoogleEvent[] = [];
+		const ownEvents: ListedOwnEvent[] = [];
+		const foreignEvents: GoogleEvent[] = [];
 		for (const event of page.items) {
 			const reservationId = parseOwnEventId(mark, event.id);
-			if (reservationId === null) others.push(event);
-			else own.push({ reservationId, event });
+			if (reservationId === null) foreignEvents.push(event);
+			else ownEvents.push({ reservationId, event });
 		}
-		for (const link of links) await importCalendarEvents(ctx, link, others, window);
-		await repairOwnEvents(ctx, calendar, own);
-		for (const { id, status } of others) if (status !== "cancelled") pages.others.add(id);
-		for (const { reservationId } of own) pages.own.add(reservationId);
+		for (const link of links) await importCalendarEvents(ctx, link, foreignEvents, window);
+		await repairOwnEvents(ctx, calendar, ownEvents);
+		for (const { id, status } of foreignEvents) if (status !== "cancelled") pages.foreignEventIds.add(id);
+		for (const { reservationId } of ownEvents) pages.ownReservationIds.add(reservationId);
 		pageToken = page.next;
 		pages.syncToken = page.syncToken ?? null;
 	} while (pageToken !== undefined);

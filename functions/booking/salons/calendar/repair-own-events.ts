@@ -26,13 +26,13 @@ const nextAttemptSql = (now: number) => sql`iif(held_until > ${now}, next_attemp
 export async function repairOwnEvents(
 	{ db, clock }: Ctx,
 	{ id: calendarId }: CalendarRow,
-	seen: readonly ListedOwnEvent[],
+	listedEvents: readonly ListedOwnEvent[],
 ): Promise<void> {
-	if (seen.length === 0) return;
+	if (listedEvents.length === 0) return;
 	const now = clock();
 	const table = salonCalendarEvents;
 	const { rows, column } = rowsFrom(
-		seen.map(({ reservationId, event }) => ({ reservationId, listed: digestCalendarEvent(event) })),
+		listedEvents.map(({ reservationId, event }) => ({ reservationId, listed: digestCalendarEvent(event) })),
 		["reservationId", "listed"],
 	);
 	await db.batch([
@@ -62,12 +62,12 @@ export async function repairMissingEvents(
 	{ db, clock }: Ctx,
 	{ id: calendarId }: CalendarRow,
 	{ since, until }: { since: number; until: number },
-	seen: readonly number[],
+	listedIds: readonly number[],
 ): Promise<void> {
 	await execute(
 		db,
 		sql`update ${salonCalendarEvents} set revision = revision + 1, attempts = 0, next_attempt_at = ${nextAttemptSql(clock())}
-			where calendar_id = ${calendarId} and written is not null and reservation_id not in ${valuesOfList(seen)}
+			where calendar_id = ${calendarId} and written is not null and reservation_id not in ${valuesOfList(listedIds)}
 				and reservation_id in (select r.id from ${reservations} r
 					where r.starts_at >= ${since} and r.ends_at <= ${until})`,
 	);

@@ -21,11 +21,13 @@ export async function putGoogleEvent(
 	{ env, session, googleCalendarId }: CalendarTarget,
 	event: OwnEvent,
 ): Promise<string | null> {
-	const made = await session.ask((token) => insertEvent(env, token, googleCalendarId, event));
+	const insertAnswer = await session.ask((token) => insertEvent(env, token, googleCalendarId, event));
 	const answer =
-		made.status === 409 ? await session.ask((token) => putEvent(env, token, googleCalendarId, event)) : made;
-	const kept = googleEventSchema.safeParse(assertGoogleSuccess(answer).body);
-	return digestCalendarEvent(kept.success ? kept.data : event);
+		insertAnswer.status === 409
+			? await session.ask((token) => putEvent(env, token, googleCalendarId, event))
+			: insertAnswer;
+	const storedEvent = googleEventSchema.safeParse(assertGoogleSuccess(answer).body);
+	return digestCalendarEvent(storedEvent.success ? storedEvent.data : event);
 }
 
 /** Deletes an event from a calendar; a missing one is fine. @throws GoogleTrouble */

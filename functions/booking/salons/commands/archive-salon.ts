@@ -13,21 +13,30 @@ import type { RoomCommand } from "../engine/room-command.ts";
 export const archiveSalonCommand: RoomCommand<{ salonId: number; force: boolean }, { id: number }> = {
 	runsAlone: true,
 	needs: ({ salonId }) => ({ usage: { salonId } }),
-	run: (desk, { salonId, force }) => {
-		const { rows } = desk.state;
-		const open = desk.usage({ salonId });
-		if (open > 0 && !force) throw new Refusal(409, { ERROR: [SALON_TEXTS.inUse(open)] });
-		const archived = { ...rows.salon, deletedAt: desk.now, version: rows.salon.version + 1 };
-		const { deletedAt, version } = archived;
-		const { operatorId } = desk.actor;
-		desk.statements.push((db) => [
+	run: (unitOfWork, { salonId, force }) => {
+		const { rows } = unitOfWork.state;
+		const futureBookingCount = unitOfWork.usage({ salonId });
+		if (futureBookingCount > 0 && !force)
+			throw new Refusal(409, { ERROR: [SALON_TEXTS.inUse(futureBookingCount)] });
+		const archivedSalon = { ...rows.salon, deletedAt: unitOfWork.now, version: rows.salon.version + 1 };
+		const { deletedAt, version } = archivedSalon;
+		const { operatorId } = unitOfWork.actor;
+		unitOfWork.statements.push((db) => [
 			db.update(salons).set({ deletedAt, version }).where(eq(salons.id, salonId)),
 			// The salon's history is archived with it, so the audit log records who archived it.
-			...(operatorId === null ? [] : [auditArchiveStatement({ db, now: desk.now, operatorId }, salonId)]),
+			...(operatorId === null
+				? []
+				: [auditArchiveStatement({ db, now: unitOfWork.now, operatorId }, salonId)]),
 		]);
-		desk.log({ label: "settings", subject: "rules", subjectId: 0, before: rows.salon, after: archived });
-		desk.state.isGone = true;
-		desk.tellChange("rules", 0);
+		unitOfWork.log({
+			label: "settings",
+			subject: "rules",
+			subjectId: 0,
+			before: rows.salon,
+			after: archivedSalon,
+		});
+		unitOfWork.state.isArchived = true;
+		unitOfWork.notifyChange("rules", 0);
 		return { id: salonId };
 	},
 };

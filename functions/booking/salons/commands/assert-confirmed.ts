@@ -42,32 +42,32 @@ export function assertOfferUnchanged({ state }: UnitOfWork, { course, staff }: C
 	const { courses, resources } = state.rows;
 	const ownCourse = courses.get(course.id);
 	const ownStaff = staff && resources.get(staff.id);
-	const isCourseSame =
+	const isCourseUnchanged =
 		ownCourse?.isEnabled === true && ownCourse.name === course.name && ownCourse.price === course.price;
-	const isStaffSame =
+	const isStaffUnchanged =
 		staff === null ||
 		(ownStaff?.isEnabled === true && ownStaff.name === staff.name && ownStaff.fee === staff.fee);
-	if (!isCourseSame || !isStaffSame) throw refuseChanged();
+	if (!isCourseUnchanged || !isStaffUnchanged) throw refuseChanged();
 }
 
 interface PresentBooking {
 	/** Requested time; without an end the course's length applies. */
-	wanted: { from: number; to?: number | undefined };
+	request: { from: number; to?: number | undefined };
 	/** Booking that is changed. */
 	row?: ReservationRow;
 }
 
 /** @throws Refusal 409 where the offer, its length or the changed booking differs from the confirmed facts */
 export function assertBookingConfirmed(
-	desk: UnitOfWork,
+	unitOfWork: UnitOfWork,
 	confirmed: ConfirmedBooking,
-	{ wanted, row }: PresentBooking,
+	{ request, row }: PresentBooking,
 ): void {
-	assertOfferUnchanged(desk, confirmed);
+	assertOfferUnchanged(unitOfWork, confirmed);
 	const minutes =
-		wanted.to === undefined
-			? desk.state.rows.courses.get(confirmed.course.id)?.minutes
-			: wanted.to - wanted.from;
+		request.to === undefined
+			? unitOfWork.state.rows.courses.get(confirmed.course.id)?.minutes
+			: request.to - request.from;
 	if (minutes !== confirmed.minutes) throw refuseChanged();
 	if (row) assertTimeConfirmed(row, confirmed.before);
 }

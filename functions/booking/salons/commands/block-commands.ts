@@ -26,18 +26,18 @@ export const createBlockCommand: RoomCommand<CreateBlockInput, WireBlock> = {
 		futureBookings: { resourceId, date },
 		ids: { blocks: 1 },
 	}),
-	run: (desk, input) => {
-		assertTimeFree(desk, input);
+	run: (unitOfWork, input) => {
+		assertTimeFree(unitOfWork, input);
 		const row: SalonBlockRow = {
-			id: desk.newId("blocks"),
-			salonId: desk.state.salonId,
+			id: unitOfWork.newId("blocks"),
+			salonId: unitOfWork.state.salonId,
 			...toBlockFields(input),
 			source: input.source ?? null,
-			createdAt: desk.now,
+			createdAt: unitOfWork.now,
 			deletedAt: null,
 			version: 1,
 		};
-		return storeBlock(desk, "block_create", null, row);
+		return storeBlock(unitOfWork, "block_create", null, row);
 	},
 };
 
@@ -51,10 +51,10 @@ export const updateBlockCommand: RoomCommand<UpdateBlockInput, WireBlock> = {
 		futureBookings: { resourceId, date },
 		blockIds: [id],
 	}),
-	run: (desk, input) => {
-		const row = findOwnBlock(desk, input.id, input.version);
-		assertTimeFree(desk, input);
-		return storeBlock(desk, "block_update", row, {
+	run: (unitOfWork, input) => {
+		const row = findOwnBlock(unitOfWork, input.id, input.version);
+		assertTimeFree(unitOfWork, input);
+		return storeBlock(unitOfWork, "block_update", row, {
 			...row,
 			...toBlockFields(input),
 			version: row.version + 1,
@@ -64,9 +64,13 @@ export const updateBlockCommand: RoomCommand<UpdateBlockInput, WireBlock> = {
 
 export const deleteBlockCommand: RoomCommand<{ id: number }, { id: number }> = {
 	needs: ({ id }) => ({ blockIds: [id] }),
-	run: (desk, { id }) => {
-		const row = findOwnBlock(desk, id);
-		storeBlock(desk, "block_delete", row, { ...row, deletedAt: desk.now, version: row.version + 1 });
+	run: (unitOfWork, { id }) => {
+		const row = findOwnBlock(unitOfWork, id);
+		storeBlock(unitOfWork, "block_delete", row, {
+			...row,
+			deletedAt: unitOfWork.now,
+			version: row.version + 1,
+		});
 		return { id };
 	},
 };
@@ -74,9 +78,13 @@ export const deleteBlockCommand: RoomCommand<{ id: number }, { id: number }> = {
 /** Confirms that an operator saw the bookings within an imported block. */
 export const confirmBlockCommand: RoomCommand<{ id: number }, WireBlock> = {
 	needs: ({ id }) => ({ blockIds: [id] }),
-	run: (desk, { id }) => {
-		const row = findBlock(desk, id);
-		return storeBlock(desk, "block_update", row, { ...row, isConfirmed: true, version: row.version + 1 });
+	run: (unitOfWork, { id }) => {
+		const row = findBlock(unitOfWork, id);
+		return storeBlock(unitOfWork, "block_update", row, {
+			...row,
+			isConfirmed: true,
+			version: row.version + 1,
+		});
 	},
 };
 
@@ -89,38 +97,38 @@ const toBlockFields = (input: BlockInput) => ({
 	isConfirmed: input.is_confirmed,
 });
 
-function findBlock(desk: UnitOfWork, id: number, version?: number): SalonBlockRow {
-	const row = desk.block(id);
+function findBlock(unitOfWork: UnitOfWork, id: number, version?: number): SalonBlockRow {
+	const row = unitOfWork.block(id);
 	if (!row) throw notFound();
 	if (version !== undefined && version !== row.version) throw changedByOther();
 	return row;
 }
 
 /** @throws Refusal 422 for an imported block, which only Google's calendar changes */
-function findOwnBlock(desk: UnitOfWork, id: number, version?: number): SalonBlockRow {
-	const row = findBlock(desk, id, version);
+function findOwnBlock(unitOfWork: UnitOfWork, id: number, version?: number): SalonBlockRow {
+	const row = findBlock(unitOfWork, id, version);
 	if (isImportedSource(row.source)) throw invalid("ERROR", CALENDAR_TEXTS.imported);
 	return row;
 }
 
 /** @throws Refusal 422 for an unknown resource, 409 where it contains bookings and is not confirmed */
 function assertTimeFree(
-	desk: UnitOfWork,
+	unitOfWork: UnitOfWork,
 	{ salon_resource_id: resourceId, date, from, to, is_confirmed }: BlockInput,
 ): void {
-	const { book } = desk.state;
+	const { book } = unitOfWork.state;
 	if (resourceId !== null && !book.settings.resources.has(resourceId))
 		throw invalid("salon_resource_id", SALON_TEXTS.resourceUnknown);
 	if (is_confirmed) return;
 	const ids = listBookedWithin(book, { resourceId, date, from, to });
-	if (ids.length > 0) throw refuseBooked(desk, ids);
+	if (ids.length > 0) throw refuseBooked(unitOfWork, ids);
 }
 
 /** Refusal that names the bookings within a block, as far as their day is loaded. */
-function refuseBooked(desk: UnitOfWork, ids: readonly number[]): Refusal {
-	const rows = ids.flatMap((id) => desk.reservation(id) ?? []);
+function refuseBooked(unitOfWork: UnitOfWork, ids: readonly number[]): Refusal {
+	const rows = ids.flatMap((id) => unitOfWork.reservation(id) ?? []);
 	return new Refusal(409, {
-		ERROR: [SALON_TEXTS.blockBooked(ids.length), ...formatBookingLines(desk, rows, ids.length)],
+		ERROR: [SALON_TEXTS.blockBooked(ids.length), ...formatBookingLines(unitOfWork, rows, ids.length)],
 		reasons: ["resource_full"],
 	});
 }
@@ -137,21 +145,21 @@ interface BlockedPeriod {
 export function listBookedWithin(book: SalonBook, { resourceId, date, from, to }: BlockedPeriod): number[] {
 	const day = toDayNumber(date);
 	const view = book.view(day);
-	const midnight = day * DAY_MINUTES;
-	const lying = (resourceId === null ? view.shop : (view.busy.get(resourceId) ?? [])).filter(
-		({ padFrom, padTo }) => padFrom < midnight + to && padTo > midnight + from,
+	const dayStart = day * DAY_MINUTES;
+	const overlapping = (resourceId === null ? view.shop : (view.busyTimes.get(resourceId) ?? [])).filter(
+		({ padFrom, padTo }) => padFrom < dayStart + to && padTo > dayStart + from,
 	);
-	return [...new Set(lying.map(({ booking }) => booking.reservationId))];
+	return [...new Set(overlapping.map(({ booking }) => booking.reservationId))];
 }
 
 function storeBlock(
-	desk: UnitOfWork,
+	unitOfWork: UnitOfWork,
 	label: "block_create" | "block_update" | "block_delete",
 	before: SalonBlockRow | null,
 	after: SalonBlockRow,
 ): WireBlock {
-	desk.putBlock(after);
-	desk.log({ label, subject: "block", subjectId: after.id, before, after });
-	desk.tellChange("block", after.id);
+	unitOfWork.putBlock(after);
+	unitOfWork.log({ label, subject: "block", subjectId: after.id, before, after });
+	unitOfWork.notifyChange("block", after.id);
 	return presentBlock(after);
 }

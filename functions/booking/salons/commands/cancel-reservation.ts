@@ -27,42 +27,45 @@ export interface CancelInput {
 /** Cancels a booking, or creates a cancellation request as its child. */
 export const cancelReservationCommand: RoomCommand<CancelInput, WireReservation> = {
 	needs: ({ id }) => ({ reservationIds: [id], ids: { reservations: 1 } }),
-	run: (desk, { id, version, confirmed, isRequest = false }) => {
-		const found = findReservationRow(desk, id);
+	run: (unitOfWork, { id, version, confirmed, isRequest = false }) => {
+		const foundRow = findReservationRow(unitOfWork, id);
 		// Repeating it is safe with any version: the response to the first call may have been lost.
-		if (found.status === "canceled" && !isRequest)
-			return presentReservation(found, desk.childrenOf(id), desk.zone);
-		const row = findReservationRow(desk, id, version);
+		if (foundRow.status === "canceled" && !isRequest)
+			return presentReservation(foundRow, unitOfWork.childrenOf(id), unitOfWork.zone);
+		const row = findReservationRow(unitOfWork, id, version);
 		assertActiveReservation(row);
 		if (confirmed) assertTimeConfirmed(row, confirmed);
-		const { modes, deadline } = desk.state.book.settings.rules;
-		if (desk.actor.side === "friend") {
-			if (modes.cancel === REQUEST_MODES.refused) throw invalid("ERROR", VERDICT_TEXTS.refusedMode);
-			if (desk.now > row.startsAt - deadline.cancelMinutes * MINUTE)
+		const { modes: allowedModes, deadline } = unitOfWork.state.book.settings.rules;
+		if (unitOfWork.actor.side === "friend") {
+			if (allowedModes.cancel === REQUEST_MODES.refused) throw invalid("ERROR", VERDICT_TEXTS.refusedMode);
+			if (unitOfWork.now > row.startsAt - deadline.cancelMinutes * MINUTE)
 				throw invalid("ERROR", VERDICT_TEXTS.deadline);
-			if (modes.cancel === REQUEST_MODES.request) return requestCancel(desk, row);
+			if (allowedModes.cancel === REQUEST_MODES.request) return requestCancel(unitOfWork, row);
 		}
-		return isRequest ? requestCancel(desk, row) : cancelReservationNow(desk, row, getCancelLabel(desk));
+		return isRequest
+			? requestCancel(unitOfWork, row)
+			: cancelReservationNow(unitOfWork, row, getCancelLabel(unitOfWork));
 	},
 };
 
-const getCancelLabel = (desk: UnitOfWork) => (desk.actor.side === "admin" ? "manager_cancel" : "cancel");
+const getCancelLabel = (unitOfWork: UnitOfWork) =>
+	unitOfWork.actor.side === "admin" ? "manager_cancel" : "cancel";
 
 /** Cancels a reservation and its pending requests. */
 export function cancelReservationNow(
-	desk: UnitOfWork,
+	unitOfWork: UnitOfWork,
 	row: ReservationRow,
 	label: "manager_cancel" | "cancel" | "approve_cancel_request",
 ): WireReservation {
-	deletePendingRequests(desk, row.id);
+	deletePendingRequests(unitOfWork, row.id);
 	const canceled: ReservationRow = { ...row, status: "canceled", strandedAt: null, version: row.version + 1 };
-	desk.putReservation(canceled);
-	desk.log({ label, subject: "reservation", subjectId: row.id, before: row, after: canceled });
-	desk.tell("cancel", label, row.id);
-	return presentReservation(canceled, desk.childrenOf(row.id), desk.zone);
+	unitOfWork.putReservation(canceled);
+	unitOfWork.log({ label, subject: "reservation", subjectId: row.id, before: row, after: canceled });
+	unitOfWork.notify("cancel", label, row.id);
+	return presentReservation(canceled, unitOfWork.childrenOf(row.id), unitOfWork.zone);
 }
 
-function requestCancel(desk: UnitOfWork, row: ReservationRow): WireReservation {
-	assertNoPendingRequest(desk, row, "cancel_pending");
-	return createChangeRequest(desk, row, row, "cancel_pending");
+function requestCancel(unitOfWork: UnitOfWork, row: ReservationRow): WireReservation {
+	assertNoPendingRequest(unitOfWork, row, "cancel_pending");
+	return createChangeRequest(unitOfWork, row, row, "cancel_pending");
 }

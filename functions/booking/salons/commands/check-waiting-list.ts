@@ -23,43 +23,48 @@ import type { WaitingRow } from "../waiting/waiting-facts.ts";
  */
 export const checkWaitingListCommand: RoomCommand<{ dates: string[] }, { told: number }> = {
 	needs: ({ dates }) => ({ days: dates.map(toDayNumber), waiting: { dates } }),
-	run: (desk, { dates }) => {
-		const { settings } = desk.state.book;
-		const { rows, isTaken } = desk.facts.waiting;
-		const isOpen = isTaken && settings.enableOnline && settings.rules.modes.create !== REQUEST_MODES.refused;
-		const timesOf = createTimesCache(desk);
-		const unheldOf = createTimesCache(desk, { withoutHolds: true });
+	run: (unitOfWork, { dates }) => {
+		const { settings } = unitOfWork.state.book;
+		const { rows, isOffered: isWaitingOffered } = unitOfWork.facts.waiting;
+		const isOpen =
+			isWaitingOffered && settings.enableOnline && settings.rules.modes.create !== REQUEST_MODES.refused;
+		const listTimes = createTimesCache(unitOfWork);
+		const listTimesIgnoringHolds = createTimesCache(unitOfWork, { withoutHolds: true });
 		const waiting = [...rows.values()]
 			.filter(({ date }) => dates.includes(date))
-			.sort((one, other) => one.createdAt - other.createdAt || one.id - other.id);
-		const seen = waiting.map((row) => {
-			const until = isOpen ? findHoldEnd(desk, row.date) : null;
-			const { known, fresh } =
+			.sort((a, b) => a.createdAt - b.createdAt || a.id - b.id);
+		const checkedRows = waiting.map((row) => {
+			const until = isOpen ? findHoldEnd(unitOfWork, row.date) : null;
+			const { announced: knownTimes, newlyFree: newTimes } =
 				isOpen && !row.isBlocked
-					? compareFreeTimes(row.known, timesOf(row), until === null ? timesOf(row) : unheldOf(row))
-					: { known: row.known, fresh: [] };
-			const isTold = fresh.length > 0;
-			const next = {
+					? compareFreeTimes(
+							row.known,
+							listTimes(row),
+							until === null ? listTimes(row) : listTimesIgnoringHolds(row),
+						)
+					: { announced: row.known, newlyFree: [] };
+			const isNotified = newTimes.length > 0;
+			const nextRow = {
 				...row,
-				known,
+				known: knownTimes,
 				lookAt: until,
-				...(isTold && { round: row.round + 1, toldAt: desk.now }),
+				...(isNotified && { round: row.round + 1, toldAt: unitOfWork.now }),
 			};
-			if (isTold) pushVacancyNotice(desk, next, fresh);
-			rows.set(row.id, next);
-			return { ...next, marked: row.lookAt, isTold };
+			if (isNotified) pushVacancyNotice(unitOfWork, nextRow, newTimes);
+			rows.set(row.id, nextRow);
+			return { ...nextRow, marked: row.lookAt, isTold: isNotified };
 		});
-		if (seen.length > 0) desk.statements.push((db) => [updateCheckedRows(db, seen)]);
-		const told = seen.filter(({ isTold }) => isTold).length;
-		if (told > 0) desk.tellChange("waiting", 0);
-		return { told };
+		if (checkedRows.length > 0) unitOfWork.statements.push((db) => [updateCheckedRows(db, checkedRows)]);
+		const notifiedCount = checkedRows.filter(({ isTold: isNotified }) => isNotified).length;
+		if (notifiedCount > 0) unitOfWork.notifyChange("waiting", 0);
+		return { told: notifiedCount };
 	},
 };
 
 /** A check that was requested since the rows were read stays due. */
-function updateCheckedRows(db: Db, seen: (WaitingRow & { marked: number | null })[]): Statement {
+function updateCheckedRows(db: Db, checkedRows: (WaitingRow & { marked: number | null })[]): Statement {
 	const { rows, column } = rowsFrom(
-		seen.map((row) => ({ ...row, known: JSON.stringify(row.known) })),
+		checkedRows.map((row) => ({ ...row, known: JSON.stringify(row.known) })),
 		["id", "known", "round", "toldAt", "lookAt", "marked"],
 	);
 	return execute(
@@ -70,29 +75,33 @@ function updateCheckedRows(db: Db, seen: (WaitingRow & { marked: number | null }
 	);
 }
 
-function pushVacancyNotice(desk: UnitOfWork, row: WaitingRow, fresh: readonly number[]): void {
-	const facts = buildVacancyFacts(desk, row, fresh);
-	desk.vacancies.push({
+function pushVacancyNotice(unitOfWork: UnitOfWork, row: WaitingRow, newTimes: readonly number[]): void {
+	const facts = buildVacancyFacts(unitOfWork, row, newTimes);
+	unitOfWork.vacancies.push({
 		friendId: row.friendId,
 		event: "vacancy",
 		cause: waitingCause(row, formatSalonEventLabel(facts, "vacancy")),
-		context: buildVacancyContext(facts, row, fresh),
-		at: desk.now,
+		context: buildVacancyContext(facts, row, newTimes),
+		at: unitOfWork.now,
 	});
 }
 
 /** Free times per wish, computed once for all entries with the same wish. */
 function createTimesCache(
-	desk: UnitOfWork,
+	unitOfWork: UnitOfWork,
 	{ withoutHolds = false } = {},
 ): (row: WaitingRow) => readonly FreeCourseTime[] {
-	const known = new Map<string, readonly FreeCourseTime[]>();
+	const timesByKey = new Map<string, readonly FreeCourseTime[]>();
 	return (row) => {
-		const wish = `${row.date}:${row.courseId}:${row.resourceId}`;
+		const cacheKey = `${row.date}:${row.courseId}:${row.resourceId}`;
 		const times =
-			known.get(wish) ??
-			listWishedTimes(desk.state.book, row, { day: toDayNumber(row.date), now: desk.minute, withoutHolds });
-		known.set(wish, times);
+			timesByKey.get(cacheKey) ??
+			listWishedTimes(unitOfWork.state.book, row, {
+				day: toDayNumber(row.date),
+				now: unitOfWork.minute,
+				withoutHolds,
+			});
+		timesByKey.set(cacheKey, times);
 		return times;
 	};
 }

@@ -12,9 +12,9 @@ import { createPartCommands } from "./part-commands.ts";
 export const courseCommands = createPartCommands<CourseRow, CourseInput, CoursePatch>({
 	subject: "course",
 	list: "courses",
-	rows: (desk) => desk.state.rows.courses,
-	former: (desk) => desk.state.rows.former.courses,
-	most: MAX_COURSES,
+	rows: (unitOfWork) => unitOfWork.state.rows.courses,
+	formerRows: (unitOfWork) => unitOfWork.state.rows.formerParts.courses,
+	maxCount: MAX_COURSES,
 	usage: (courseId) => ({ courseId }),
 	columns: (input) => ({
 		minutes: input.minutes,

@@ -14,32 +14,32 @@ const REQUEST_LABELS = {
  * @param requestedRow the reservation as requested
  */
 export function createChangeRequest(
-	desk: UnitOfWork,
+	unitOfWork: UnitOfWork,
 	row: ReservationRow,
-	asked: ReservationRow,
+	requestedRow: ReservationRow,
 	status: keyof typeof REQUEST_LABELS,
 ): WireReservation {
-	const { side, operatorId } = desk.actor;
+	const { side, operatorId } = unitOfWork.actor;
 	const child: ReservationRow = {
-		...asked,
-		id: desk.newId("reservations"),
+		...requestedRow,
+		id: unitOfWork.newId("reservations"),
 		parentId: row.id,
 		status,
 		side,
 		operatorId,
 		strandedAt: null,
-		createdAt: desk.now,
+		createdAt: unitOfWork.now,
 		version: 1,
 	};
-	desk.putReservation(child);
+	unitOfWork.putReservation(child);
 	const label = REQUEST_LABELS[status][side];
-	desk.log({
+	unitOfWork.log({
 		label,
 		subject: "reservation",
 		subjectId: child.id,
 		before: null,
 		after: child,
 	});
-	desk.tell(REQUEST_LABELS[status].friend, label, row.id);
-	return presentReservation(row, desk.childrenOf(row.id), desk.zone);
+	unitOfWork.notify(REQUEST_LABELS[status].friend, label, row.id);
+	return presentReservation(row, unitOfWork.childrenOf(row.id), unitOfWork.zone);
 }

@@ -40,35 +40,35 @@ export const createReservationCommand: RoomCommand<CreateReservationInput, WireR
 	needs: ({ date, member_id }, actor) => ({
 		days: listCommandDays(date),
 		friendId: member_id,
-		strangers: isAnonymousBooking(actor, { member_id }),
+		anonymousRequests: isAnonymousBooking(actor, { member_id }),
 		ids: { reservations: 1 },
 	}),
-	run: (desk, input) => {
-		const { side, operatorId } = desk.actor;
-		const mode = desk.state.book.settings.rules.modes.create;
+	run: (unitOfWork, input) => {
+		const { side, operatorId } = unitOfWork.actor;
+		const mode = unitOfWork.state.book.settings.rules.modes.create;
 		if (side === "friend" && mode === REQUEST_MODES.refused)
 			throw invalid("ERROR", VERDICT_TEXTS.refusedMode);
-		const isOfStranger = isAnonymousBooking(desk.actor, input);
+		const isOfStranger = isAnonymousBooking(unitOfWork.actor, input);
 		if (isOfStranger && input.is_over_bound)
 			throw new Refusal(429, { ERROR: [BOOKING_TEXTS.strangersToday] });
-		if (isOfStranger) assertAnonymousLimit(desk.facts.strangers, input.contact_address);
+		if (isOfStranger) assertAnonymousLimit(unitOfWork.facts.anonymousRequests, input.contact_address);
 		// A booking by an anonymous visitor always needs approval.
 		const isRequest =
 			side === "friend" ? mode === REQUEST_MODES.request || isOfStranger : input.option === "request";
-		if (input.confirmed) assertBookingConfirmed(desk, input.confirmed, { wanted: input });
-		const place = computeOccupiedTime(desk, input, {
+		if (input.confirmed) assertBookingConfirmed(unitOfWork, input.confirmed, { request: input });
+		const occupiedTime = computeOccupiedTime(unitOfWork, input, {
 			holdKey: input.hold_key ?? null,
 			friendId: input.member_id,
 		});
 		const row: ReservationRow = {
-			id: desk.newId("reservations"),
+			id: unitOfWork.newId("reservations"),
 			parentId: null,
-			salonId: desk.state.salonId,
+			salonId: unitOfWork.state.salonId,
 			friendId: input.member_id,
 			name: input.name || (input.friend_name ?? ""),
 			contactAddress: input.contact_address,
 			comment: input.comment,
-			...place,
+			...occupiedTime,
 			status: isRequest ? "pending" : "approved",
 			resourceFeeIsCharged: input.resource_fee_is_charged,
 			metaData: {
@@ -82,29 +82,29 @@ export const createReservationCommand: RoomCommand<CreateReservationInput, WireR
 			isAttended: null,
 			side,
 			operatorId,
-			createdAt: desk.now,
+			createdAt: unitOfWork.now,
 			deletedAt: null,
 			version: 1,
 		};
-		desk.putReservation(row);
-		if (isOfStranger) addAnonymousRequests(desk.facts.strangers, row.contactAddress);
+		unitOfWork.putReservation(row);
+		if (isOfStranger) addAnonymousRequests(unitOfWork.facts.anonymousRequests, row.contactAddress);
 		const event = isRequest ? "create_request" : "create";
 		const label = side === "admin" && !isRequest ? "manager_create" : event;
-		desk.log({
+		unitOfWork.log({
 			label,
 			subject: "reservation",
 			subjectId: row.id,
 			before: null,
 			after: row,
 		});
-		desk.tell(event, label, row.id);
-		endHold(desk, input.hold_key);
+		unitOfWork.notify(event, label, row.id);
+		endHold(unitOfWork, input.hold_key);
 		const { member_id: friendId, info = [] } = input;
 		if (friendId !== null && info.length > 0)
-			desk.statements.push((db) => [
-				fillInfo(db, { friendId, info, now: desk.now, by: CHANGE_AUTHORS.reservation }),
+			unitOfWork.statements.push((db) => [
+				fillInfo(db, { friendId, info, now: unitOfWork.now, changedBy: CHANGE_AUTHORS.reservation }),
 			]);
-		return presentReservation(row, [], desk.zone);
+		return presentReservation(row, [], unitOfWork.zone);
 	},
 };
 

@@ -18,25 +18,26 @@ export interface DecideReservationInput {
 /** Approves or denies a requested booking; a canceled or denied one can be approved again. */
 export const decideReservationCommand: RoomCommand<DecideReservationInput, WireReservation> = {
 	needs: ({ id }) => ({ reservationIds: [id] }),
-	run: (desk, { id, status, force, version }) => {
-		const found = findReservationRow(desk, id);
+	run: (unitOfWork, { id, status, force, version }) => {
+		const foundRow = findReservationRow(unitOfWork, id);
 		// Repeating it is safe with any version: the response to the first call may have been lost.
-		if (found.status === status) return presentReservation(found, desk.childrenOf(id), desk.zone);
-		const row = findReservationRow(desk, id, version);
+		if (foundRow.status === status)
+			return presentReservation(foundRow, unitOfWork.childrenOf(id), unitOfWork.zone);
+		const row = findReservationRow(unitOfWork, id, version);
 		if (status === "denied" && row.status !== "pending") throw invalid("status", SALON_TEXTS.blockedByStatus);
-		if (status === "approved") assertStillFree(desk, row, row.id, force);
-		const decided: ReservationRow = { ...row, status, strandedAt: null, version: row.version + 1 };
-		desk.putReservation(decided);
+		if (status === "approved") assertStillFree(unitOfWork, row, row.id, force);
+		const decidedRow: ReservationRow = { ...row, status, strandedAt: null, version: row.version + 1 };
+		unitOfWork.putReservation(decidedRow);
 		const label = getDecisionLabel(row, status);
-		desk.log({
+		unitOfWork.log({
 			label,
 			subject: "reservation",
 			subjectId: id,
 			before: row,
-			after: decided,
+			after: decidedRow,
 		});
-		desk.tell(status === "denied" ? "cancel" : "update", label, id);
-		return presentReservation(decided, desk.childrenOf(id), desk.zone);
+		unitOfWork.notify(status === "denied" ? "cancel" : "update", label, id);
+		return presentReservation(decidedRow, unitOfWork.childrenOf(id), unitOfWork.zone);
 	},
 };
 
@@ -50,21 +51,21 @@ function getDecisionLabel({ status: before }: ReservationRow, status: DecideRese
  * @throws Refusal 409 with the reasons, unless forced
  */
 export function assertStillFree(
-	desk: UnitOfWork,
-	place: ReservationRow,
-	ignoring: number,
+	unitOfWork: UnitOfWork,
+	row: ReservationRow,
+	ignoredId: number,
 	force: boolean,
 ): void {
 	if (force) return;
-	const ask = {
-		day: toDayNumber(place.date),
-		from: place.fromMinute,
-		to: place.toMinute,
-		courseId: desk.state.book.settings.courses.has(place.courseId ?? 0) ? place.courseId : null,
-		resourceIds: place.resourceId === null ? [] : [place.resourceId],
-		subResourceIds: place.subResourceIds,
-		ignoring,
+	const request = {
+		day: toDayNumber(row.date),
+		from: row.fromMinute,
+		to: row.toMinute,
+		courseId: unitOfWork.state.book.settings.courses.has(row.courseId ?? 0) ? row.courseId : null,
+		resourceIds: row.resourceId === null ? [] : [row.resourceId],
+		subResourceIds: row.subResourceIds,
+		ignoring: ignoredId,
 	};
-	const verdict = desk.judge(ask);
-	if (!verdict.free) throw refuseConflict(desk, verdict.reasons);
+	const verdict = unitOfWork.judge(request);
+	if (!verdict.free) throw refuseConflict(unitOfWork, verdict.reasons);
 }

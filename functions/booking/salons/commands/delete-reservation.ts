@@ -8,39 +8,45 @@ import { deletePendingRequests } from "./find-reservation-row.ts";
 /** Deletes a booking with its requests; with a request's id, withdraws the pending request. */
 export const deleteReservationCommand: RoomCommand<{ id: number }, { id: number }> = {
 	needs: ({ id }) => ({ reservationIds: [id] }),
-	run: (desk, { id }) => {
-		const row = desk.reservation(id);
+	run: (unitOfWork, { id }) => {
+		const row = unitOfWork.reservation(id);
 		if (!row) throw notFound();
-		if (row.parentId !== null) withdrawChildRequest(desk, row, row.parentId);
+		if (row.parentId !== null) withdrawChildRequest(unitOfWork, row, row.parentId);
 		else {
-			deletePendingRequests(desk, id);
-			const deleted = deleteRow(desk, row);
-			desk.log({
+			deletePendingRequests(unitOfWork, id);
+			const deleted = deleteRow(unitOfWork, row);
+			unitOfWork.log({
 				label: "manager_delete",
 				subject: "reservation",
 				subjectId: id,
 				before: row,
 				after: deleted,
 			});
-			desk.tell("cancel", "manager_delete", id);
+			unitOfWork.notify("cancel", "manager_delete", id);
 		}
 		return { id };
 	},
 };
 
 /** Withdraws a pending request; the reservation is unchanged. @throws Refusal 422 where it is not pending */
-export function withdrawChildRequest(desk: UnitOfWork, child: ReservationRow, parentId: number): void {
+export function withdrawChildRequest(unitOfWork: UnitOfWork, child: ReservationRow, parentId: number): void {
 	const kind =
 		child.status === "edit_pending" ? "update" : child.status === "cancel_pending" ? "cancel" : null;
 	if (kind === null) throw invalid("status", SALON_TEXTS.requestGone);
 	const event = `delete_${kind}_request` as const;
-	const deleted = deleteRow(desk, child);
-	desk.log({ label: event, subject: "reservation", subjectId: child.id, before: child, after: deleted });
-	desk.tell(event, event, parentId);
+	const deleted = deleteRow(unitOfWork, child);
+	unitOfWork.log({
+		label: event,
+		subject: "reservation",
+		subjectId: child.id,
+		before: child,
+		after: deleted,
+	});
+	unitOfWork.notify(event, event, parentId);
 }
 
-function deleteRow(desk: UnitOfWork, row: ReservationRow): ReservationRow {
-	const deleted = { ...row, deletedAt: desk.now, version: row.version + 1 };
-	desk.putReservation(deleted);
+function deleteRow(unitOfWork: UnitOfWork, row: ReservationRow): ReservationRow {
+	const deleted = { ...row, deletedAt: unitOfWork.now, version: row.version + 1 };
+	unitOfWork.putReservation(deleted);
 	return deleted;
 }

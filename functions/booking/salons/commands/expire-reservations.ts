@@ -11,28 +11,28 @@ import { markStranded } from "./strand-reservations.ts";
  */
 export const expireReservationsCommand: RoomCommand<{ ids: number[] }, { ended: number }> = {
 	needs: ({ ids }) => ({ reservationIds: ids }),
-	run: (desk, { ids }) => {
-		const passed = ids
-			.flatMap((id) => desk.reservation(id) ?? [])
-			.filter((row) => row.startsAt <= desk.now || isAnonymousRequestExpired(desk, row));
-		const stranded = passed.filter(({ strandedAt }) => strandedAt !== null);
-		markStranded(desk, stranded, null);
-		const requests = passed
-			.flatMap(({ id }) => desk.reservation(id) ?? [])
-			.filter((row) => denyExpiredRequest(desk, row));
-		return { ended: new Set([...stranded, ...requests].map(({ id }) => id)).size };
+	run: (unitOfWork, { ids }) => {
+		const expiredRows = ids
+			.flatMap((id) => unitOfWork.reservation(id) ?? [])
+			.filter((row) => row.startsAt <= unitOfWork.now || isAnonymousRequestExpired(unitOfWork, row));
+		const strandedRows = expiredRows.filter(({ strandedAt }) => strandedAt !== null);
+		markStranded(unitOfWork, strandedRows, null);
+		const requests = expiredRows
+			.flatMap(({ id }) => unitOfWork.reservation(id) ?? [])
+			.filter((row) => denyExpiredRequest(unitOfWork, row));
+		return { ended: new Set([...strandedRows, ...requests].map(({ id }) => id)).size };
 	},
 };
 
 /** Whether a request of an anonymous visitor exceeded the salon's waiting time. */
 const isAnonymousRequestExpired = (
-	desk: UnitOfWork,
+	unitOfWork: UnitOfWork,
 	{ status, side, friendId, createdAt }: ReservationRow,
 ): boolean =>
 	status === "pending" &&
 	side === "friend" &&
 	friendId === null &&
-	createdAt + getAnonymousRequestHours(desk.state.book.settings.rules) * HOUR <= desk.now;
+	createdAt + getAnonymousRequestHours(unitOfWork.state.book.settings.rules) * HOUR <= unitOfWork.now;
 
 const EXPIRED_STATUSES = {
 	pending: { status: "denied", label: "deny_create_request", event: "cancel" },
@@ -40,12 +40,12 @@ const EXPIRED_STATUSES = {
 	cancel_pending: { status: "cancel_denied", label: "deny_cancel_request", event: "delete_cancel_request" },
 } as const;
 
-function denyExpiredRequest(desk: UnitOfWork, row: ReservationRow): boolean {
+function denyExpiredRequest(unitOfWork: UnitOfWork, row: ReservationRow): boolean {
 	if (!(row.status in EXPIRED_STATUSES)) return false;
 	const { status, label, event } = EXPIRED_STATUSES[row.status as keyof typeof EXPIRED_STATUSES];
-	const ended: ReservationRow = { ...row, status, version: row.version + 1 };
-	desk.putReservation(ended);
-	desk.log({ label, subject: "reservation", subjectId: row.id, before: row, after: ended });
-	desk.tell(event, label, row.parentId ?? row.id);
+	const deniedRow: ReservationRow = { ...row, status, version: row.version + 1 };
+	unitOfWork.putReservation(deniedRow);
+	unitOfWork.log({ label, subject: "reservation", subjectId: row.id, before: row, after: deniedRow });
+	unitOfWork.notify(event, label, row.parentId ?? row.id);
 	return true;
 }

@@ -16,7 +16,7 @@ const MAX_HOLD_DURATION = 30 * MINUTE;
 /**
  * Maximum number of simultaneous holds: in the room, of anonymous visitors, of one friend, and of one sender.
  */
-const MAX_HOLDS = { all: 1_000, strangers: 50, friend: 1, sender: 3 };
+const MAX_HOLDS = { all: 1_000, anonymous: 50, friend: 1, sender: 3 };
 
 /** Time that a visitor chose. */
 interface HoldInput extends Omit<RequestedBooking, "force"> {
@@ -34,73 +34,80 @@ interface HoldInput extends Omit<RequestedBooking, "force"> {
  * as taken for other friends. Over the limit, the owner's oldest hold ends.
  */
 export const holdTimeCommand: RoomCommand<HoldInput, { until: number; resource_id: number | null }> = {
-	needs: ({ date, member_id, ignoring }) => ({
+	needs: ({ date, member_id, ignoring: ignoredId }) => ({
 		days: listCommandDays(date),
 		friendId: member_id ?? null,
-		reservationIds: ignoring ? [ignoring] : [],
+		reservationIds: ignoredId ? [ignoredId] : [],
 	}),
-	run: (desk, { key, owner = null, member_id = null, ignoring = null, ...asked }) => {
-		const wanted =
-			ignoring === null ? asked : mergeOperatorValues(desk, findReservationRow(desk, ignoring), asked);
-		const place = computeOccupiedTime(
-			desk,
-			{ ...wanted, force: false },
-			{ holdKey: key, friendId: member_id, ignoring },
+	run: (unitOfWork, { key, owner = null, member_id = null, ignoring: ignoredId = null, ...request }) => {
+		const booking =
+			ignoredId === null
+				? request
+				: mergeOperatorValues(unitOfWork, findReservationRow(unitOfWork, ignoredId), request);
+		const occupiedTime = computeOccupiedTime(
+			unitOfWork,
+			{ ...booking, force: false },
+			{ holdKey: key, friendId: member_id, ignoring: ignoredId },
 		);
-		const before = desk.holds.get(key);
-		const isRenewed = before?.day === toDayNumber(place.date) && before.from === place.fromMinute;
-		const since = isRenewed ? before.since : desk.now;
-		endHold(desk, key);
-		endExcessHolds(desk, owner);
-		const held = {
+		const before = unitOfWork.holds.get(key);
+		const isRenewed =
+			before?.day === toDayNumber(occupiedTime.date) && before.from === occupiedTime.fromMinute;
+		const since = isRenewed ? before.since : unitOfWork.now;
+		endHold(unitOfWork, key);
+		endExcessHolds(unitOfWork, owner);
+		const hold = {
 			key,
 			id: 0,
 			reservationId: 0,
-			resourceIds: [...(place.resourceId === null ? [] : [place.resourceId]), ...place.subResourceIds],
-			day: toDayNumber(place.date),
-			from: place.fromMinute,
-			to: place.toMinute,
-			before: place.bufferBefore,
-			after: place.bufferAfter,
-			until: Math.min(desk.now + HOLD_DURATION, since + MAX_HOLD_DURATION),
+			resourceIds: [
+				...(occupiedTime.resourceId === null ? [] : [occupiedTime.resourceId]),
+				...occupiedTime.subResourceIds,
+			],
+			day: toDayNumber(occupiedTime.date),
+			from: occupiedTime.fromMinute,
+			to: occupiedTime.toMinute,
+			before: occupiedTime.bufferBefore,
+			after: occupiedTime.bufferAfter,
+			until: Math.min(unitOfWork.now + HOLD_DURATION, since + MAX_HOLD_DURATION),
 			since,
 			owner,
 		};
-		desk.holds.set(key, held);
-		desk.state.book.setHold(held);
-		desk.tellHolds();
-		return { until: held.until, resource_id: place.resourceId };
+		unitOfWork.holds.set(key, hold);
+		unitOfWork.state.book.setHold(hold);
+		unitOfWork.notifyHolds();
+		return { until: hold.until, resource_id: occupiedTime.resourceId };
 	},
 };
 
 /** Ends the oldest holds where one more would exceed a limit. */
-function endExcessHolds(desk: UnitOfWork, owner: HoldOwner | null): void {
-	const all = [...desk.holds.values()];
-	const oldestOf = (holds: Hold[], most: number) => holds.slice(0, Math.max(0, holds.length - most + 1));
-	const own = all.filter((each) => owner !== null && each.owner?.id === owner.id);
-	const strangers = all.filter((each) => each.owner?.isFriend === false);
+function endExcessHolds(unitOfWork: UnitOfWork, owner: HoldOwner | null): void {
+	const allHolds = [...unitOfWork.holds.values()];
+	const listOldest = (holds: Hold[], maxCount: number) =>
+		holds.slice(0, Math.max(0, holds.length - maxCount + 1));
+	const ownHolds = allHolds.filter((hold) => owner !== null && hold.owner?.id === owner.id);
+	const anonymousHolds = allHolds.filter((hold) => hold.owner?.isFriend === false);
 	for (const { key } of [
-		...oldestOf(own, owner?.isFriend ? MAX_HOLDS.friend : MAX_HOLDS.sender),
-		...(owner?.isFriend === false ? oldestOf(strangers, MAX_HOLDS.strangers) : []),
-		...oldestOf(all, MAX_HOLDS.all),
+		...listOldest(ownHolds, owner?.isFriend ? MAX_HOLDS.friend : MAX_HOLDS.sender),
+		...(owner?.isFriend === false ? listOldest(anonymousHolds, MAX_HOLDS.anonymous) : []),
+		...listOldest(allHolds, MAX_HOLDS.all),
 	])
-		endHold(desk, key);
+		endHold(unitOfWork, key);
 }
 
 /** Ends a hold; a missing one is fine. */
-export function endHold(desk: UnitOfWork, key: string | undefined): void {
-	const before = key === undefined ? undefined : desk.holds.get(key);
+export function endHold(unitOfWork: UnitOfWork, key: string | undefined): void {
+	const before = key === undefined ? undefined : unitOfWork.holds.get(key);
 	if (!before) return;
-	desk.state.book.dropHold(before.key, before.day);
-	desk.holds.delete(before.key);
-	desk.tellHolds();
+	unitOfWork.state.book.dropHold(before.key, before.day);
+	unitOfWork.holds.delete(before.key);
+	unitOfWork.notifyHolds();
 }
 
 /** Ends a hold. */
 export const releaseHoldCommand: RoomCommand<{ key: string }, { key: string }> = {
 	needs: () => ({}),
-	run: (desk, { key }) => {
-		endHold(desk, key);
+	run: (unitOfWork, { key }) => {
+		endHold(unitOfWork, key);
 		return { key };
 	},
 };

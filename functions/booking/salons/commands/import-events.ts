@@ -47,41 +47,43 @@ export const importEventsCommand: RoomCommand<ImportEventsInput, ImportResult> =
 			ids: { [target === "shift" ? "shifts" : "blocks"]: spans.length },
 		};
 	},
-	run: (desk, input) =>
+	run: (unitOfWork, input) =>
 		input.target === "shift"
-			? strandUnfitBookings(desk, { force: true }, () => syncImports(desk, input))
-			: syncImports(desk, input),
+			? strandUnfitBookings(unitOfWork, { force: true }, () => syncImports(unitOfWork, input))
+			: syncImports(unitOfWork, input),
 };
 
-function syncImports(desk: UnitOfWork, input: ImportEventsInput): ImportResult {
+function syncImports(unitOfWork: UnitOfWork, input: ImportEventsInput): ImportResult {
 	// Without its resource, deleted meanwhile, nothing is imported.
-	const isThere = desk.state.book.settings.resources.has(input.resourceId);
-	const made = IMPORT_MAKERS[input.target](desk, input.resourceId);
-	const there = Map.groupBy(
-		[...made.there()].filter(({ deletedAt, date }) => deletedAt === null && (date ?? "") >= input.from),
+	const resourceExists = unitOfWork.state.book.settings.resources.has(input.resourceId);
+	const importer = IMPORT_MAKERS[input.target](unitOfWork, input.resourceId);
+	const rowsBySource = Map.groupBy(
+		[...importer.listRows()].filter(
+			({ deletedAt, date }) => deletedAt === null && (date ?? "") >= input.from,
+		),
 		({ source }) => source,
 	);
-	let changed = 0;
+	let changeCount = 0;
 	for (const { eventId, title, spans } of input.events) {
 		const source = buildImportSource(input.linkId, eventId);
-		const left = there.get(source) ?? [];
-		const wanted = isThere
-			? spans.filter(({ date }) => date >= input.from).map((span) => toSalonDaySpan(desk, span))
+		const unmatchedRows = rowsBySource.get(source) ?? [];
+		const salonSpans = resourceExists
+			? spans.filter(({ date }) => date >= input.from).map((span) => toSalonDaySpan(unitOfWork, span))
 			: [];
-		const changes = wanted.filter((span) => {
-			const same = left.findIndex((row) => made.isSame(row, span, title));
-			if (same >= 0) left.splice(same, 1);
-			return same < 0;
+		const newSpans = salonSpans.filter((span) => {
+			const sameIndex = unmatchedRows.findIndex((row) => importer.isSame(row, span, title));
+			if (sameIndex >= 0) unmatchedRows.splice(sameIndex, 1);
+			return sameIndex < 0;
 		});
-		for (const span of changes) made.put(left.shift() ?? null, source, span, title);
-		for (const row of left) made.drop(row);
-		changed += changes.length + left.length;
+		for (const span of newSpans) importer.save(unmatchedRows.shift() ?? null, source, span, title);
+		for (const row of unmatchedRows) importer.remove(row);
+		changeCount += newSpans.length + unmatchedRows.length;
 	}
-	if (changed > 0) desk.tellChange(input.target === "shift" ? "shift" : "block", 0);
-	return { changed };
+	if (changeCount > 0) unitOfWork.notifyChange(input.target === "shift" ? "shift" : "block", 0);
+	return { changed: changeCount };
 }
 
-const IMPORT_MAKERS: Record<LinkTarget, (desk: UnitOfWork, resourceId: number) => EventImporter> = {
+const IMPORT_MAKERS: Record<LinkTarget, (unitOfWork: UnitOfWork, resourceId: number) => EventImporter> = {
 	reservation: createBlockImporter,
 	shift: createShiftImporter,
 };
@@ -94,7 +96,7 @@ const IMPORT_MAKERS: Record<LinkTarget, (desk: UnitOfWork, resourceId: number) =
 function toSalonDaySpan({ state: { book } }: UnitOfWork, span: CalendarDaySpan): CalendarDaySpan {
 	if (!span.isWholeDay) return span;
 	const day = toDayNumber(span.date);
-	const endOf = (of: number) =>
-		Math.max(DAY_MINUTES, ...book.view(of).hours.map(({ to }) => to - of * DAY_MINUTES));
-	return { ...span, from: endOf(day - 1) - DAY_MINUTES, to: endOf(day) };
+	const endOfBusinessDay = (dayNumber: number) =>
+		Math.max(DAY_MINUTES, ...book.view(dayNumber).hours.map(({ to }) => to - dayNumber * DAY_MINUTES));
+	return { ...span, from: endOfBusinessDay(day - 1) - DAY_MINUTES, to: endOfBusinessDay(day) };
 }

@@ -20,20 +20,20 @@ export interface JudgeRequestInput {
 /** Approves or denies a request to change or cancel a booking (M-174, M-175). */
 export const judgeRequestCommand: RoomCommand<JudgeRequestInput, WireReservation> = {
 	needs: ({ id, childId }) => ({ reservationIds: [id, childId] }),
-	run: (desk, { id, childId, kind, status, force }) => {
-		const row = findReservationRow(desk, id);
-		const child = desk.facts.reservations.get(childId);
+	run: (unitOfWork, { id, childId, kind, status, force }) => {
+		const row = findReservationRow(unitOfWork, id);
+		const child = unitOfWork.facts.reservations.get(childId);
 		if (!child || child.parentId !== id || !child.status.startsWith(`${kind}_`)) throw notFound();
 		if (child.deletedAt !== null || child.status !== `${kind}_pending`) {
 			// The response to the first call may have been lost.
 			if (isAlreadyJudged(row, child, { kind, status }))
-				return presentReservation(row, desk.childrenOf(id), desk.zone);
+				return presentReservation(row, unitOfWork.childrenOf(id), unitOfWork.zone);
 			throw new Refusal(409, { ERROR: [SALON_TEXTS.requestGone] });
 		}
-		if (status === "denied") return denyRequest(desk, row, child, kind);
+		if (status === "denied") return denyRequest(unitOfWork, row, child, kind);
 		if (child.friendId !== row.friendId) throw new Refusal(409, { ERROR: [SALON_TEXTS.requestOfOther] });
-		if (kind === "cancel") return cancelReservationNow(desk, row, "approve_cancel_request");
-		return approveChange(desk, row, child, force);
+		if (kind === "cancel") return cancelReservationNow(unitOfWork, row, "approve_cancel_request");
+		return approveChange(unitOfWork, row, child, force);
 	},
 };
 
@@ -46,54 +46,56 @@ function isAlreadyJudged(
 	if (status === "denied") return child.deletedAt === null && child.status === `${kind}_denied`;
 	if (child.deletedAt === null || child.friendId !== row.friendId) return false;
 	if (kind === "cancel") return row.status === "canceled";
-	const [now, asked] = [pickOccupiedTime(row), pickOccupiedTime(child)].map((place) => JSON.stringify(place));
-	return row.status !== "canceled" && now === asked;
+	const [currentTime, requestedTime] = [pickOccupiedTime(row), pickOccupiedTime(child)].map((time) =>
+		JSON.stringify(time),
+	);
+	return row.status !== "canceled" && currentTime === requestedTime;
 }
 
 function denyRequest(
-	desk: UnitOfWork,
+	unitOfWork: UnitOfWork,
 	row: ReservationRow,
 	child: ReservationRow,
 	kind: "edit" | "cancel",
 ): WireReservation {
-	const denied: ReservationRow = { ...child, status: `${kind}_denied`, version: child.version + 1 };
-	desk.putReservation(denied);
+	const deniedRow: ReservationRow = { ...child, status: `${kind}_denied`, version: child.version + 1 };
+	unitOfWork.putReservation(deniedRow);
 	const label = kind === "edit" ? "deny_update_request" : "deny_cancel_request";
-	desk.log({
+	unitOfWork.log({
 		label,
 		subject: "reservation",
 		subjectId: child.id,
 		before: child,
-		after: denied,
+		after: deniedRow,
 	});
-	desk.tell(kind === "edit" ? "delete_update_request" : "delete_cancel_request", label, row.id);
-	return presentReservation(row, desk.childrenOf(row.id), desk.zone);
+	unitOfWork.notify(kind === "edit" ? "delete_update_request" : "delete_cancel_request", label, row.id);
+	return presentReservation(row, unitOfWork.childrenOf(row.id), unitOfWork.zone);
 }
 
 function approveChange(
-	desk: UnitOfWork,
+	unitOfWork: UnitOfWork,
 	row: ReservationRow,
 	child: ReservationRow,
 	force: boolean,
 ): WireReservation {
-	assertStillFree(desk, child, row.id, force);
+	assertStillFree(unitOfWork, child, row.id, force);
 	// Notes added meanwhile are kept: the request only concerns time, course and resources.
-	const changed: ReservationRow = {
+	const changedRow: ReservationRow = {
 		...row,
 		...pickOccupiedTime(child),
 		resourceFeeIsCharged: child.resourceFeeIsCharged,
 		strandedAt: null,
 		version: row.version + 1,
 	};
-	desk.putReservation({ ...child, deletedAt: desk.now, version: child.version + 1 });
-	desk.putReservation(changed);
-	desk.log({
+	unitOfWork.putReservation({ ...child, deletedAt: unitOfWork.now, version: child.version + 1 });
+	unitOfWork.putReservation(changedRow);
+	unitOfWork.log({
 		label: "approve_update_request",
 		subject: "reservation",
 		subjectId: row.id,
 		before: row,
-		after: changed,
+		after: changedRow,
 	});
-	desk.tell("update", "approve_update_request", row.id);
-	return presentReservation(changed, desk.childrenOf(row.id), desk.zone);
+	unitOfWork.notify("update", "approve_update_request", row.id);
+	return presentReservation(changedRow, unitOfWork.childrenOf(row.id), unitOfWork.zone);
 }

@@ -18,20 +18,26 @@ export interface ReservationNoteInput {
 /** Changes notes and status of a booking without its time. */
 export const noteReservationCommand: RoomCommand<ReservationNoteInput, WireReservation> = {
 	needs: ({ id }) => ({ reservationIds: [id] }),
-	run: (desk, { id, version, memo, checked, visitStatus, isAttended }) => {
-		const row = findReservationRow(desk, id, version);
-		const noted: ReservationRow = {
+	run: (unitOfWork, { id, version, memo, checked, visitStatus, isAttended }) => {
+		const row = findReservationRow(unitOfWork, id, version);
+		const notedRow: ReservationRow = {
 			...row,
 			...(memo !== undefined && { metaData: { ...row.metaData, memo } }),
-			...(checked !== undefined && { checkedAt: checked ? desk.now : null }),
+			...(checked !== undefined && { checkedAt: checked ? unitOfWork.now : null }),
 			...(checked && { strandedAt: null }),
 			...(visitStatus !== undefined && { visitStatus }),
 			...(isAttended !== undefined && { isAttended }),
 			version: row.version + 1,
 		};
-		desk.putReservation(noted);
-		desk.log({ label: "manager_patch", subject: "reservation", subjectId: id, before: row, after: noted });
-		desk.tell("update", "manager_patch", id);
-		return presentReservation(noted, desk.childrenOf(id), desk.zone);
+		unitOfWork.putReservation(notedRow);
+		unitOfWork.log({
+			label: "manager_patch",
+			subject: "reservation",
+			subjectId: id,
+			before: row,
+			after: notedRow,
+		});
+		unitOfWork.notify("update", "manager_patch", id);
+		return presentReservation(notedRow, unitOfWork.childrenOf(id), unitOfWork.zone);
 	},
 };

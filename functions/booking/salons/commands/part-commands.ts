@@ -40,11 +40,11 @@ interface PartDefinition<Row extends PartRow, Input> {
 	/** Key of its rows in the salon's settings and of its reserved ids. */
 	list: "resources" | "courses";
 	/** Rows that are not deleted. */
-	rows: (desk: UnitOfWork) => Map<number, Row>;
+	rows: (unitOfWork: UnitOfWork) => Map<number, Row>;
 	/** Deleted rows of the part. */
-	former: (desk: UnitOfWork) => Map<number, Row>;
+	formerRows: (unitOfWork: UnitOfWork) => Map<number, Row>;
 	/** Maximum number of parts of a salon. */
-	most: number;
+	maxCount: number;
 	/** Use by future bookings that a deletion checks. */
 	usage: (id: number) => NonNullable<CommandNeeds["usage"]>;
 	/** Columns of an input without the name; missing fields are undefined. */
@@ -64,20 +64,20 @@ export function createPartCommands<
 	const create: RoomCommand<Input, PartResult> = {
 		runsAlone: true,
 		needs: () => ({ ids: { [part.list]: 1 } }),
-		run: (desk, input) => {
-			const rows = part.rows(desk);
-			if (rows.size >= part.most) throw invalid("ERROR", SALON_TEXTS.tooMany(part.most));
-			const common = {
-				id: desk.newId(part.list),
-				salonId: desk.state.salonId,
+		run: (unitOfWork, input) => {
+			const rows = part.rows(unitOfWork);
+			if (rows.size >= part.maxCount) throw invalid("ERROR", SALON_TEXTS.tooMany(part.maxCount));
+			const sharedCommand = {
+				id: unitOfWork.newId(part.list),
+				salonId: unitOfWork.state.salonId,
 				groupId: null,
-				createdAt: desk.now,
+				createdAt: unitOfWork.now,
 				deletedAt: null,
 				version: 1,
 				saveKey: null,
 				position: 1 + Math.max(0, ...[...rows.values()].map(({ position }) => position)),
 			};
-			return put(desk, null, checked({ ...common, ...given(input) } as Row));
+			return storeRow(unitOfWork, null, assertValidRow({ ...sharedCommand, ...pickColumns(input) } as Row));
 		},
 	};
 
@@ -85,10 +85,14 @@ export function createPartCommands<
 	const update: RoomCommand<PartUpdate<Patch>, PartResult> = {
 		runsAlone: true,
 		needs: () => ({}),
-		run: (desk, { id, fields, unseen_picture }) => {
-			const row = found(desk, id, fields.version);
+		run: (unitOfWork, { id, fields, unseen_picture }) => {
+			const row = findRow(unitOfWork, id, fields.version);
 			if (unseen_picture) throw invalid("picture", SALON_TEXTS.pictureUnknown);
-			return put(desk, row, checked({ ...row, ...given(fields), version: row.version + 1 }));
+			return storeRow(
+				unitOfWork,
+				row,
+				assertValidRow({ ...row, ...pickColumns(fields), version: row.version + 1 }),
+			);
 		},
 	};
 
@@ -99,13 +103,14 @@ export function createPartCommands<
 			usage: part.usage(id),
 			...(part.subject === "resource" && { futureBookings: { resourceId: id } }),
 		}),
-		run: (desk, { id, force }) => {
-			const row = found(desk, id);
-			const used = desk.usage(part.usage(id));
-			if (used > 0 && !force) throw new Refusal(409, { ERROR: [SALON_TEXTS.inUse(used)] });
-			const away = () => put(desk, row, { ...row, deletedAt: desk.now, version: row.version + 1 });
+		run: (unitOfWork, { id, force }) => {
+			const row = findRow(unitOfWork, id);
+			const bookingCount = unitOfWork.usage(part.usage(id));
+			if (bookingCount > 0 && !force) throw new Refusal(409, { ERROR: [SALON_TEXTS.inUse(bookingCount)] });
+			const archive = () =>
+				storeRow(unitOfWork, row, { ...row, deletedAt: unitOfWork.now, version: row.version + 1 });
 			// A booking keeps its deleted course; without its resource it needs another one.
-			return part.subject === "resource" ? strandUnfitBookings(desk, { force }, away) : away();
+			return part.subject === "resource" ? strandUnfitBookings(unitOfWork, { force }, archive) : archive();
 		},
 	};
 
@@ -113,19 +118,19 @@ export function createPartCommands<
 	const order: RoomCommand<{ sorted_ids: number[] }, { sorted_ids: number[] }> = {
 		runsAlone: true,
 		needs: () => ({}),
-		run: (desk, { sorted_ids: ids }) => {
-			const rows = part.rows(desk);
+		run: (unitOfWork, { sorted_ids: ids }) => {
+			const rows = part.rows(unitOfWork);
 			if (!isWholeOrder(ids, rows)) throw invalid("sorted_ids", SALON_TEXTS.orderIncomplete);
 			for (const [index, id] of ids.entries()) {
 				const row = rows.get(id)!;
-				if (row.position !== index + 1) put(desk, row, { ...row, position: index + 1 });
+				if (row.position !== index + 1) storeRow(unitOfWork, row, { ...row, position: index + 1 });
 			}
 			return { sorted_ids: ids };
 		},
 	};
 
 	/** Columns of the given fields only. */
-	function given(input: Input | Patch): Partial<Row> {
+	function pickColumns(input: Input | Patch): Partial<Row> {
 		const columns = {
 			name: input.name,
 			nameKey: input.name === undefined ? undefined : normaliseText(input.name),
@@ -136,29 +141,29 @@ export function createPartCommands<
 		) as Partial<Row>;
 	}
 
-	function checked(row: Row): Row {
+	function assertValidRow(row: Row): Row {
 		part.check?.(row);
 		return row;
 	}
 
-	function found(desk: UnitOfWork, id: number, version?: number): Row {
-		const row = part.rows(desk).get(id);
+	function findRow(unitOfWork: UnitOfWork, id: number, version?: number): Row {
+		const row = part.rows(unitOfWork).get(id);
 		if (!row) throw notFound();
 		if (version !== undefined && version !== row.version) throw changedByOther();
 		return row;
 	}
 
-	function put(desk: UnitOfWork, before: Row | null, after: Row): PartResult {
-		const rows = part.rows(desk);
+	function storeRow(unitOfWork: UnitOfWork, before: Row | null, after: Row): PartResult {
+		const rows = part.rows(unitOfWork);
 		if (after.deletedAt === null) rows.set(after.id, after);
 		else {
 			rows.delete(after.id);
-			part.former(desk).set(after.id, after);
+			part.formerRows(unitOfWork).set(after.id, after);
 		}
-		desk.state.renew();
-		desk.statements.push((db) => (before ? part.overwrite(db, after) : part.insert(db, after)));
-		desk.log({ label: "settings", subject: part.subject, subjectId: after.id, before, after });
-		desk.tellChange(part.subject, after.id);
+		unitOfWork.state.applySettings();
+		unitOfWork.statements.push((db) => (before ? part.overwrite(db, after) : part.insert(db, after)));
+		unitOfWork.log({ label: "settings", subject: part.subject, subjectId: after.id, before, after });
+		unitOfWork.notifyChange(part.subject, after.id);
 		return { id: after.id, version: after.version };
 	}
 

@@ -16,28 +16,34 @@ const MAX_REASONS = 10;
 
 /** Refusal with 409: the time is not free, with the reasons and the nearest free times. */
 export function refuseConflict(
-	desk: UnitOfWork,
+	unitOfWork: UnitOfWork,
 	reasons: readonly UnavailabilityReason[],
-	ask?: Omit<AvailabilityRequest, "now" | "side">,
+	request?: Omit<AvailabilityRequest, "now" | "side">,
 ): Refusal {
-	const names = getReasonNames(desk.state.book);
-	const told = reasons.slice(0, MAX_REASONS);
-	const next = ask
-		? findNearestFreeTimes(desk.state.book, { ...ask, now: desk.minute, side: desk.actor.side })
+	const names = getReasonNames(unitOfWork.state.book);
+	const shownReasons = reasons.slice(0, MAX_REASONS);
+	const nextFreeTimes = request
+		? findNearestFreeTimes(unitOfWork.state.book, {
+				...request,
+				now: unitOfWork.minute,
+				side: unitOfWork.actor.side,
+			})
 		: [];
-	const written = (dayOf: (date: string) => string) =>
-		next.map(
+	const formatNextTimes = (formatDay: (date: string) => string) =>
+		nextFreeTimes.map(
 			({ day, from, to }) =>
-				`${dayOf(formatDayNumber(day))} ${formatClockMinute(from)}〜${formatClockMinute(to)}`,
+				`${formatDay(formatDayNumber(day))} ${formatClockMinute(from)}〜${formatClockMinute(to)}`,
 		);
-	const sentences = [...new Set(told.map((reason) => formatReason(reason, names)))];
+	const sentences = [...new Set(shownReasons.map((reason) => formatReason(reason, names)))];
 	return new Refusal(409, {
 		ERROR: [
 			SALON_TEXTS.conflict,
 			...sentences,
-			...(next.length > 0 ? [SALON_TEXTS.nextFree(written(formatDayInWords).join("、"))] : []),
+			...(nextFreeTimes.length > 0
+				? [SALON_TEXTS.nextFree(formatNextTimes(formatDayInWords).join("、"))]
+				: []),
 		],
-		reasons: told.map(({ rule }) => rule),
-		...(next.length > 0 && { next_free: written((date) => date) }),
+		reasons: shownReasons.map(({ rule }) => rule),
+		...(nextFreeTimes.length > 0 && { next_free: formatNextTimes((date) => date) }),
 	});
 }

@@ -78,16 +78,16 @@ export const getOperatorValues = (
 export function mergeOperatorValues<Asked extends FriendRequest>(
 	{ state }: UnitOfWork,
 	row: ReservationRow,
-	asked: Asked,
+	request: Asked,
 ): Asked {
-	const { subResourceIds, minutes } = getOperatorValues(row, asked);
+	const { subResourceIds, minutes } = getOperatorValues(row, request);
 	const { resources } = state.book.settings;
 	return {
-		...asked,
-		...(asked.sub_resource_ids.length === 0 && {
+		...request,
+		...(request.sub_resource_ids.length === 0 && {
 			sub_resource_ids: subResourceIds.filter((id) => resources.has(id)),
 		}),
-		...(asked.to === undefined && minutes !== null && { to: asked.from + minutes }),
+		...(request.to === undefined && minutes !== null && { to: request.from + minutes }),
 	};
 }
 
@@ -96,10 +96,10 @@ export function mergeOperatorValues<Asked extends FriendRequest>(
  * @throws Refusal 422 for an unknown course or resource, 409 where the time is not free and not forced
  */
 export function computeOccupiedTime(
-	desk: UnitOfWork,
-	wanted: RequestedBooking,
+	unitOfWork: UnitOfWork,
+	booking: RequestedBooking,
 	{
-		ignoring = null,
+		ignoring: ignoredId = null,
 		holdKey = null,
 		friendId = null,
 		keptCourseId = null,
@@ -111,52 +111,52 @@ export function computeOccupiedTime(
 		keptCourseId?: number | null;
 	} = {},
 ): OccupiedTime {
-	const { book } = desk.state;
+	const { book } = unitOfWork.state;
 	const { courses, resources } = book.settings;
-	const isKept = keptCourseId !== null && wanted.course_id === keptCourseId;
-	const former = isKept ? desk.state.rows.former.courses.get(keptCourseId) : undefined;
-	const course = wanted.course_id === null || former ? null : courses.get(wanted.course_id);
+	const keepsCourse = keptCourseId !== null && booking.course_id === keptCourseId;
+	const formerCourse = keepsCourse ? unitOfWork.state.rows.formerParts.courses.get(keptCourseId) : undefined;
+	const course = booking.course_id === null || formerCourse ? null : courses.get(booking.course_id);
 	if (course === undefined) throw invalid("course_id", SALON_TEXTS.courseUnknown);
-	if (wanted.salon_resource_id !== null && !resources.has(wanted.salon_resource_id))
+	if (booking.salon_resource_id !== null && !resources.has(booking.salon_resource_id))
 		throw invalid("salon_resource_id", SALON_TEXTS.resourceUnknown);
-	if (!wanted.sub_resource_ids.every((id) => resources.has(id)))
+	if (!booking.sub_resource_ids.every((id) => resources.has(id)))
 		throw invalid("sub_resource_ids", SALON_TEXTS.resourceUnknown);
-	const to = wanted.to ?? wanted.from + ((course ?? former)?.minutes ?? 0);
+	const to = booking.to ?? booking.from + ((course ?? formerCourse)?.minutes ?? 0);
 	if (to > LAST_MINUTE) throw invalid("to", SALON_TEXTS.tooLate);
-	const day = toDayNumber(wanted.date);
-	const ask: Omit<AvailabilityRequest, "now" | "side"> = {
+	const day = toDayNumber(booking.date);
+	const request: Omit<AvailabilityRequest, "now" | "side"> = {
 		day,
-		from: wanted.from,
+		from: booking.from,
 		to,
 		courseId: course?.id ?? null,
-		resourceIds: wanted.salon_resource_id === null ? null : [wanted.salon_resource_id],
-		subResourceIds: wanted.sub_resource_ids,
-		ignoring,
+		resourceIds: booking.salon_resource_id === null ? null : [booking.salon_resource_id],
+		subResourceIds: booking.sub_resource_ids,
+		ignoring: ignoredId,
 		holdKey,
 		// The changed booking already counts among the friend's future bookings.
-		open: ignoring === null ? desk.openOf(friendId) : 0,
+		open: ignoredId === null ? unitOfWork.countOpenBookings(friendId) : 0,
 	};
 	const { unit } = book.settings.rules;
-	if (wanted.on_unit && wanted.from % unit !== 0)
-		throw refuseConflict(desk, [{ rule: "unit", count: unit }], ask);
-	const verdict = desk.judge(ask);
-	if (!verdict.free && !wanted.force) throw refuseConflict(desk, verdict.reasons, ask);
+	if (booking.on_unit && booking.from % unit !== 0)
+		throw refuseConflict(unitOfWork, [{ rule: "unit", count: unit }], request);
+	const verdict = unitOfWork.judge(request);
+	if (!verdict.free && !booking.force) throw refuseConflict(unitOfWork, verdict.reasons, request);
 	const resourceId =
-		wanted.salon_resource_id ?? (verdict.free ? verdict.resourceIds[0] : firstResourceId(desk));
+		booking.salon_resource_id ?? (verdict.free ? verdict.resourceIds[0] : firstResourceId(unitOfWork));
 	const { before, after } = getBuffers(book, course);
 	return {
-		date: wanted.date,
-		fromMinute: wanted.from,
+		date: booking.date,
+		fromMinute: booking.from,
 		toMinute: to,
 		bufferBefore: before,
 		bufferAfter: after,
-		startsAt: desk.instant(wanted.date, wanted.from),
-		endsAt: desk.instant(wanted.date, to),
-		courseId: wanted.course_id,
+		startsAt: unitOfWork.instant(booking.date, booking.from),
+		endsAt: unitOfWork.instant(booking.date, to),
+		courseId: booking.course_id,
 		resourceId: resourceId ?? null,
-		subResourceIds: wanted.sub_resource_ids,
-		isNominated: isStaffNominated(desk, wanted),
-		courseFee: findSalonCourse(desk.state.rows, wanted.course_id)?.price ?? null,
+		subResourceIds: booking.sub_resource_ids,
+		isNominated: isStaffNominated(unitOfWork, booking),
+		courseFee: findSalonCourse(unitOfWork.state.rows, booking.course_id)?.price ?? null,
 		resourceFee: resources.get(resourceId ?? 0)?.fee ?? 0,
 	};
 }
@@ -173,8 +173,7 @@ export const isStaffNominated = (
 /**
  * Where no resource is free and an operator forces the booking, the first enabled one in the salon's order.
  */
-const firstResourceId = (desk: UnitOfWork): number | undefined =>
-	[...desk.state.book.settings.resources.values()].sort(
-		(one, other) =>
-			Number(other.isEnabled) - Number(one.isEnabled) || one.position - other.position || one.id - other.id,
+const firstResourceId = (unitOfWork: UnitOfWork): number | undefined =>
+	[...unitOfWork.state.book.settings.resources.values()].sort(
+		(a, b) => Number(b.isEnabled) - Number(a.isEnabled) || a.position - b.position || a.id - b.id,
 	)[0]?.id;

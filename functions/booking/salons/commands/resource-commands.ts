@@ -14,9 +14,9 @@ import { createPartCommands } from "./part-commands.ts";
 export const resourceCommands = createPartCommands<ResourceRow, ResourceInput, ResourcePatch>({
 	subject: "resource",
 	list: "resources",
-	rows: (desk) => desk.state.rows.resources,
-	former: (desk) => desk.state.rows.former.resources,
-	most: MAX_RESOURCES,
+	rows: (unitOfWork) => unitOfWork.state.rows.resources,
+	formerRows: (unitOfWork) => unitOfWork.state.rows.formerParts.resources,
+	maxCount: MAX_RESOURCES,
 	usage: (resourceId) => ({ resourceId }),
 	columns: (input) => ({
 		kind: input.kind,

@@ -13,18 +13,19 @@ import { strandUnfitBookings } from "./strand-reservations.ts";
 export const saveSalonConfigsCommand: RoomCommand<SalonConfigsInput, { id: number; version: number }> = {
 	runsAlone: true,
 	needs: (input) => (affectsTimes(input) ? { futureBookings: { resourceId: null } } : {}),
-	run: (desk, input) => strandUnfitBookings(desk, { force: input.force }, () => updateSettings(desk, input)),
+	run: (unitOfWork, input) =>
+		strandUnfitBookings(unitOfWork, { force: input.force }, () => updateSettings(unitOfWork, input)),
 };
 
 /** Whether the input can leave existing bookings outside the opening hours or shifts. */
 const affectsTimes = ({ opening_hours, special_dates, sync_shift }: SalonConfigsInput): boolean =>
 	opening_hours !== undefined || special_dates !== undefined || sync_shift !== undefined;
 
-function updateSettings(desk: UnitOfWork, input: SalonConfigsInput): { id: number; version: number } {
-	const { rows } = desk.state;
+function updateSettings(unitOfWork: UnitOfWork, input: SalonConfigsInput): { id: number; version: number } {
+	const { rows } = unitOfWork.state;
 	const { salon } = rows;
 	if (input.version !== undefined && input.version !== salon.version) throw changedByOther();
-	const changed: SalonSettingsRow = {
+	const changedSettings: SalonSettingsRow = {
 		...salon,
 		...(input.name !== undefined && { name: input.name, nameKey: normaliseText(input.name) }),
 		...(input.booking && { rules: input.booking }),
@@ -34,40 +35,49 @@ function updateSettings(desk: UnitOfWork, input: SalonConfigsInput): { id: numbe
 		version: salon.version + 1,
 	};
 	// The position is not written: it belongs to the list of salons, not to the room.
-	const { id: _, position: __, ...columns } = changed;
-	desk.statements.push((db) => [db.update(salons).set(columns).where(eq(salons.id, salon.id))]);
-	rows.salon = changed;
-	desk.log({ label: "settings", subject: "rules", subjectId: 0, before: salon, after: changed });
-	if (input.opening_hours) replaceHours(desk, input.opening_hours);
+	const { id: _, position: __, ...columns } = changedSettings;
+	unitOfWork.statements.push((db) => [db.update(salons).set(columns).where(eq(salons.id, salon.id))]);
+	rows.salon = changedSettings;
+	unitOfWork.log({
+		label: "settings",
+		subject: "rules",
+		subjectId: 0,
+		before: salon,
+		after: changedSettings,
+	});
+	if (input.opening_hours) replaceHours(unitOfWork, input.opening_hours);
 	if (input.special_dates && input.year !== undefined)
-		replaceSpecialDates(desk, input.year, input.special_dates);
-	desk.state.renew();
-	desk.tellChange("rules", 0);
-	return { id: salon.id, version: changed.version };
+		replaceSpecialDates(unitOfWork, input.year, input.special_dates);
+	unitOfWork.state.applySettings();
+	unitOfWork.notifyChange("rules", 0);
+	return { id: salon.id, version: changedSettings.version };
 }
 
-function replaceHours(desk: UnitOfWork, given: NonNullable<SalonConfigsInput["opening_hours"]>): void {
-	const { rows, salonId } = desk.state;
-	const hours = given.map((each) => ({ salonId, ...each }));
-	desk.statements.push((db) => [
+function replaceHours(
+	unitOfWork: UnitOfWork,
+	openingHours: NonNullable<SalonConfigsInput["opening_hours"]>,
+): void {
+	const { rows, salonId } = unitOfWork.state;
+	const hours = openingHours.map((dayHours) => ({ salonId, ...dayHours }));
+	unitOfWork.statements.push((db) => [
 		db.delete(salonOpeningHours).where(eq(salonOpeningHours.salonId, salonId)),
 		...insertRows(db, salonOpeningHours, hours),
 	]);
-	desk.log({ label: "settings", subject: "hours", subjectId: 0, before: rows.hours, after: hours });
+	unitOfWork.log({ label: "settings", subject: "hours", subjectId: 0, before: rows.hours, after: hours });
 	rows.hours = hours;
 }
 
 /** Replaces all special dates of a year. */
 function replaceSpecialDates(
-	desk: UnitOfWork,
+	unitOfWork: UnitOfWork,
 	year: number,
-	given: NonNullable<SalonConfigsInput["special_dates"]>,
+	specialDates: NonNullable<SalonConfigsInput["special_dates"]>,
 ): void {
-	const { rows, salonId } = desk.state;
+	const { rows, salonId } = unitOfWork.state;
 	const [first, last] = [`${year}-01-01`, `${year}-12-31`];
-	const ofYear = given.map((each) => ({ salonId, ...each }));
-	const special = [...rows.special.filter(({ date }) => date < first || date > last), ...ofYear];
-	desk.statements.push((db) => [
+	const datesOfYear = specialDates.map((specialDate) => ({ salonId, ...specialDate }));
+	const allSpecialDates = [...rows.special.filter(({ date }) => date < first || date > last), ...datesOfYear];
+	unitOfWork.statements.push((db) => [
 		db
 			.delete(salonSpecialDates)
 			.where(
@@ -77,8 +87,14 @@ function replaceSpecialDates(
 					lte(salonSpecialDates.date, last),
 				),
 			),
-		...insertRows(db, salonSpecialDates, ofYear),
+		...insertRows(db, salonSpecialDates, datesOfYear),
 	]);
-	desk.log({ label: "settings", subject: "special", subjectId: 0, before: rows.special, after: special });
-	rows.special = special;
+	unitOfWork.log({
+		label: "settings",
+		subject: "special",
+		subjectId: 0,
+		before: rows.special,
+		after: allSpecialDates,
+	});
+	rows.special = allSpecialDates;
 }

@@ -13,32 +13,38 @@ import { presentUnlinks } from "../salons/show-salon-settings.ts";
 export const saveUnlinksCommand: RoomCommand<UnlinksInput, UnlinksInput> = {
 	runsAlone: true,
 	needs: () => ({}),
-	run: (desk, { data }) => {
-		const { rows, salonId } = desk.state;
+	run: (unitOfWork, { data }) => {
+		const { rows, salonId } = unitOfWork.state;
 		const pairs = new Map(
 			data.map((pair) => [buildPairKey(pair.salon_resource_id, pair.course_id), pair] as const),
 		);
-		const sent = [...pairs.values()].map((pair) => ({
+		const submittedPairs = [...pairs.values()].map((pair) => ({
 			salonId,
 			resourceId: pair.salon_resource_id,
 			courseId: pair.course_id,
 		}));
-		if (!sent.every(({ resourceId }) => findSalonResource(rows, resourceId)))
+		if (!submittedPairs.every(({ resourceId }) => findSalonResource(rows, resourceId)))
 			throw invalid("data", SALON_TEXTS.resourceUnknown);
-		if (!sent.every(({ courseId }) => findSalonCourse(rows, courseId)))
+		if (!submittedPairs.every(({ courseId }) => findSalonCourse(rows, courseId)))
 			throw invalid("data", SALON_TEXTS.courseUnknown);
 		// A matrix that was opened before a part was deleted still contains its pairs.
-		const unlinks = sent.filter(
+		const unlinks = submittedPairs.filter(
 			({ resourceId, courseId }) => rows.resources.has(resourceId) && rows.courses.has(courseId),
 		);
-		desk.statements.push((db) => [
+		unitOfWork.statements.push((db) => [
 			db.delete(salonUnlinks).where(eq(salonUnlinks.salonId, salonId)),
 			...insertRows(db, salonUnlinks, unlinks),
 		]);
-		desk.log({ label: "settings", subject: "unlinks", subjectId: 0, before: rows.unlinks, after: unlinks });
+		unitOfWork.log({
+			label: "settings",
+			subject: "unlinks",
+			subjectId: 0,
+			before: rows.unlinks,
+			after: unlinks,
+		});
 		rows.unlinks = unlinks;
-		desk.state.renew();
-		desk.tellChange("unlinks", 0);
+		unitOfWork.state.applySettings();
+		unitOfWork.notifyChange("unlinks", 0);
 		return { data: presentUnlinks(rows) };
 	},
 };

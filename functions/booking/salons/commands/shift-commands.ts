@@ -30,22 +30,22 @@ export const createShiftCommand: RoomCommand<CreateShiftInput, ShiftResult> = {
 		futureBookings: { resourceId },
 		ids: { shifts: 1 },
 	}),
-	run: (desk, input) => {
-		assertResource(desk, input.resourceId);
-		const repeats = input.repeat.length > 0;
-		if (repeats) assertMasterLimit(desk);
+	run: (unitOfWork, input) => {
+		assertResource(unitOfWork, input.resourceId);
+		const isRepeated = input.repeat.length > 0;
+		if (isRepeated) assertMasterLimit(unitOfWork);
 		// An additional shift leaves no booking outside; some may fit again.
 		const add = () =>
-			storeShift(desk, "shift_create", null, {
-				...createBlankShift(desk, input.resourceId),
-				...(repeats
+			storeShift(unitOfWork, "shift_create", null, {
+				...createBlankShift(unitOfWork, input.resourceId),
+				...(isRepeated
 					? { startDate: input.start_date, expiredAt: input.expired_at, repeat: input.repeat }
 					: { date: input.start_date }),
 				fromMinute: input.from,
 				toMinute: input.to,
 				description: input.description,
 			});
-		return strandUnfitBookings(desk, { force: true }, add);
+		return strandUnfitBookings(unitOfWork, { force: true }, add);
 	},
 };
 
@@ -63,12 +63,12 @@ export const updateShiftCommand: RoomCommand<UpdateShiftInput, ShiftResult> = {
 		shiftIds: [masterId, ...(self_id === null ? [] : [self_id])],
 		ids: { shifts: 1 },
 	}),
-	run: (desk, input) => {
-		const row = findShift(desk, input.masterId, input.resourceId, input.version);
-		return strandUnfitBookings(desk, { force: input.force }, () =>
+	run: (unitOfWork, input) => {
+		const row = findShift(unitOfWork, input.masterId, input.resourceId, input.version);
+		return strandUnfitBookings(unitOfWork, { force: input.force }, () =>
 			input.type === "once" || row.startDate === null
-				? changeDay(desk, row, input)
-				: changeFromDay(desk, row, input),
+				? changeDay(unitOfWork, row, input)
+				: changeFromDay(unitOfWork, row, input),
 		);
 	},
 };
@@ -91,38 +91,39 @@ export const deleteShiftCommand: RoomCommand<DeleteShiftInput, ShiftResult> = {
 		shiftIds: [masterId, ...(self_id === null ? [] : [self_id])],
 		ids: { shifts: 1 },
 	}),
-	run: (desk, given) => {
-		const row = findShift(desk, given.masterId, given.resourceId);
-		return strandUnfitBookings(desk, { force: given.force }, () => deleteShift(desk, row, given));
+	run: (unitOfWork, input) => {
+		const row = findShift(unitOfWork, input.masterId, input.resourceId);
+		return strandUnfitBookings(unitOfWork, { force: input.force }, () => deleteShift(unitOfWork, row, input));
 	},
 };
 
 function deleteShift(
-	desk: UnitOfWork,
+	unitOfWork: UnitOfWork,
 	row: ShiftRow,
 	{ type, date, self_id }: DeleteShiftInput,
 ): ShiftResult {
-	if (row.startDate === null) return storeShift(desk, "shift_delete", row, markDeleted(desk, row));
+	if (row.startDate === null)
+		return storeShift(unitOfWork, "shift_delete", row, markDeleted(unitOfWork, row));
 	if (type === "permanently") {
-		for (const day of listReplacedDays(desk, row))
-			storeShift(desk, "shift_delete", day, markDeleted(desk, day));
-		return storeShift(desk, "shift_delete", row, markDeleted(desk, row));
+		for (const day of listReplacedDays(unitOfWork, row))
+			storeShift(unitOfWork, "shift_delete", day, markDeleted(unitOfWork, day));
+		return storeShift(unitOfWork, "shift_delete", row, markDeleted(unitOfWork, row));
 	}
-	const day = findReplacedDay(desk, row, date, self_id);
-	const off = { date: null, dirtyDate: day?.dirtyDate ?? date, fromMinute: null, toMinute: null };
+	const day = findReplacedDay(unitOfWork, row, date, self_id);
+	const dayOff = { date: null, dirtyDate: day?.dirtyDate ?? date, fromMinute: null, toMinute: null };
 	return day
-		? storeShift(desk, "shift_delete", day, { ...day, ...off, version: day.version + 1 })
-		: storeShift(desk, "shift_delete", null, {
-				...createBlankShift(desk, row.resourceId),
+		? storeShift(unitOfWork, "shift_delete", day, { ...day, ...dayOff, version: day.version + 1 })
+		: storeShift(unitOfWork, "shift_delete", null, {
+				...createBlankShift(unitOfWork, row.resourceId),
 				masterId: row.id,
-				...off,
+				...dayOff,
 			});
 }
 
 /** New shift with empty fields. */
-export const createBlankShift = (desk: UnitOfWork, resourceId: number): ShiftRow => ({
-	id: desk.newId("shifts"),
-	salonId: desk.state.salonId,
+export const createBlankShift = (unitOfWork: UnitOfWork, resourceId: number): ShiftRow => ({
+	id: unitOfWork.newId("shifts"),
+	salonId: unitOfWork.state.salonId,
 	resourceId,
 	masterId: null,
 	startDate: null,
@@ -133,33 +134,33 @@ export const createBlankShift = (desk: UnitOfWork, resourceId: number): ShiftRow
 	fromMinute: null,
 	toMinute: null,
 	description: "",
-	createdAt: desk.now,
+	createdAt: unitOfWork.now,
 	deletedAt: null,
 	version: 1,
 	source: null,
 });
 
-const markDeleted = (desk: UnitOfWork, row: ShiftRow): ShiftRow => ({
+const markDeleted = (unitOfWork: UnitOfWork, row: ShiftRow): ShiftRow => ({
 	...row,
-	deletedAt: desk.now,
+	deletedAt: unitOfWork.now,
 	version: row.version + 1,
 });
 
-function assertResource(desk: UnitOfWork, id: number): void {
-	if (!desk.state.book.settings.resources.has(id)) throw notFound();
+function assertResource(unitOfWork: UnitOfWork, id: number): void {
+	if (!unitOfWork.state.book.settings.resources.has(id)) throw notFound();
 }
 
 /**
  * Limited because every availability check reads them all. @throws Refusal 422 where the salon has the
  * maximum number of repeating shifts
  */
-function assertMasterLimit(desk: UnitOfWork): void {
-	if (desk.state.rows.masters.size >= MAX_REPEATING_SHIFTS)
+function assertMasterLimit(unitOfWork: UnitOfWork): void {
+	if (unitOfWork.state.rows.masters.size >= MAX_REPEATING_SHIFTS)
 		throw invalid("repeat", SALON_TEXTS.tooManyShifts(MAX_REPEATING_SHIFTS));
 }
 
-function findShift(desk: UnitOfWork, id: number, resourceId: number, version?: number): ShiftRow {
-	const row = desk.shift(id);
+function findShift(unitOfWork: UnitOfWork, id: number, resourceId: number, version?: number): ShiftRow {
+	const row = unitOfWork.shift(id);
 	if (!row || row.resourceId !== resourceId || row.masterId !== null) throw notFound();
 	if (version !== undefined && version !== row.version) throw changedByOther();
 	if (isImportedSource(row.source)) throw invalid("ERROR", CALENDAR_TEXTS.imported);
@@ -167,36 +168,38 @@ function findShift(desk: UnitOfWork, id: number, resourceId: number, version?: n
 }
 
 /** Single-day shifts that replace a master's shift. */
-const listReplacedDays = (desk: UnitOfWork, { id }: ShiftRow): ShiftRow[] =>
-	[...desk.facts.shifts.values()].filter(({ masterId, deletedAt }) => masterId === id && deletedAt === null);
+const listReplacedDays = (unitOfWork: UnitOfWork, { id }: ShiftRow): ShiftRow[] =>
+	[...unitOfWork.facts.shifts.values()].filter(
+		({ masterId, deletedAt }) => masterId === id && deletedAt === null,
+	);
 
 /**
  * Shift that replaces a master's shift on one day; undefined where the master applies.
  * @throws Refusal 422 where no day is given, or the master has no shift on it
  */
 function findReplacedDay(
-	desk: UnitOfWork,
+	unitOfWork: UnitOfWork,
 	master: ShiftRow,
 	date: string | null,
 	selfId: number | null,
 ): ShiftRow | undefined {
 	if (date === null) throw invalid("date", SALON_TEXTS.idOfOnce);
 	if (selfId !== null && selfId !== master.id) {
-		const day = desk.shift(selfId);
+		const day = unitOfWork.shift(selfId);
 		if (!day || day.masterId !== master.id) throw invalid("self_id", SALON_TEXTS.idOfOnce);
 		return day;
 	}
-	const there = listReplacedDays(desk, master).find(({ dirtyDate }) => dirtyDate === date);
-	const repeats = isShiftRepeatedOn(
+	const replacedDay = listReplacedDays(unitOfWork, master).find(({ dirtyDate }) => dirtyDate === date);
+	const isRepeatedOn = isShiftRepeatedOn(
 		{ ...master, startDate: master.startDate! },
 		date,
 		getWeekday(toDayNumber(date)),
 	);
-	if (!there && !repeats) throw invalid("date", SALON_TEXTS.shiftNotOnDay);
-	return there;
+	if (!replacedDay && !isRepeatedOn) throw invalid("date", SALON_TEXTS.shiftNotOnDay);
+	return replacedDay;
 }
 
-function changeDay(desk: UnitOfWork, row: ShiftRow, input: UpdateShiftInput): ShiftResult {
+function changeDay(unitOfWork: UnitOfWork, row: ShiftRow, input: UpdateShiftInput): ShiftResult {
 	const changes = {
 		date: input._date ?? input.date,
 		fromMinute: input.from,
@@ -204,12 +207,12 @@ function changeDay(desk: UnitOfWork, row: ShiftRow, input: UpdateShiftInput): Sh
 		description: input.description,
 	};
 	if (row.startDate === null)
-		return storeShift(desk, "shift_update", row, { ...row, ...changes, version: row.version + 1 });
-	const day = findReplacedDay(desk, row, input.date, input.self_id);
+		return storeShift(unitOfWork, "shift_update", row, { ...row, ...changes, version: row.version + 1 });
+	const day = findReplacedDay(unitOfWork, row, input.date, input.self_id);
 	return day
-		? storeShift(desk, "shift_update", day, { ...day, ...changes, version: day.version + 1 })
-		: storeShift(desk, "shift_update", null, {
-				...createBlankShift(desk, row.resourceId),
+		? storeShift(unitOfWork, "shift_update", day, { ...day, ...changes, version: day.version + 1 })
+		: storeShift(unitOfWork, "shift_update", null, {
+				...createBlankShift(unitOfWork, row.resourceId),
 				masterId: row.id,
 				dirtyDate: input.date,
 				...changes,
@@ -217,7 +220,7 @@ function changeDay(desk: UnitOfWork, row: ShiftRow, input: UpdateShiftInput): Sh
 }
 
 /** Earlier days are unchanged: the old master ends on the day before, and a new one continues. */
-function changeFromDay(desk: UnitOfWork, row: ShiftRow, input: UpdateShiftInput): ShiftResult {
+function changeFromDay(unitOfWork: UnitOfWork, row: ShiftRow, input: UpdateShiftInput): ShiftResult {
 	if (input.repeat.length === 0) throw invalid("repeat", SALON_TEXTS.repeatOrDate);
 	if (input.expired_at !== null && input.expired_at < input.date)
 		throw invalid("expired_at", SALON_TEXTS.expiredBeforeStart);
@@ -229,26 +232,34 @@ function changeFromDay(desk: UnitOfWork, row: ShiftRow, input: UpdateShiftInput)
 		description: input.description,
 	};
 	if (input.date <= row.startDate!)
-		return storeShift(desk, "shift_update", row, { ...row, ...changes, version: row.version + 1 });
-	assertMasterLimit(desk);
-	const next: ShiftRow = { ...createBlankShift(desk, row.resourceId), startDate: input.date, ...changes };
+		return storeShift(unitOfWork, "shift_update", row, { ...row, ...changes, version: row.version + 1 });
+	assertMasterLimit(unitOfWork);
+	const nextMaster: ShiftRow = {
+		...createBlankShift(unitOfWork, row.resourceId),
+		startDate: input.date,
+		...changes,
+	};
 	// Days with manual changes are kept.
-	for (const day of listReplacedDays(desk, row))
+	for (const day of listReplacedDays(unitOfWork, row))
 		if ((day.dirtyDate ?? "") >= input.date)
-			storeShift(desk, "shift_update", day, { ...day, masterId: next.id, version: day.version + 1 });
+			storeShift(unitOfWork, "shift_update", day, {
+				...day,
+				masterId: nextMaster.id,
+				version: day.version + 1,
+			});
 	const dayBefore = formatDayNumber(toDayNumber(input.date) - 1);
-	storeShift(desk, "shift_update", row, { ...row, expiredAt: dayBefore, version: row.version + 1 });
-	return storeShift(desk, "shift_update", null, next);
+	storeShift(unitOfWork, "shift_update", row, { ...row, expiredAt: dayBefore, version: row.version + 1 });
+	return storeShift(unitOfWork, "shift_update", null, nextMaster);
 }
 
 function storeShift(
-	desk: UnitOfWork,
+	unitOfWork: UnitOfWork,
 	label: "shift_create" | "shift_update" | "shift_delete",
 	before: ShiftRow | null,
 	after: ShiftRow,
 ): ShiftResult {
-	desk.putShift(after);
-	desk.log({ label, subject: "shift", subjectId: after.id, before, after });
-	desk.tellChange("shift", after.id);
+	unitOfWork.putShift(after);
+	unitOfWork.log({ label, subject: "shift", subjectId: after.id, before, after });
+	unitOfWork.notifyChange("shift", after.id);
 	return { id: after.id };
 }

@@ -21,21 +21,21 @@ const MAX_LISTED = 10;
  * of work has changed by then, so the engine repeats the other commands.
  */
 export function strandUnfitBookings<Answer>(
-	desk: UnitOfWork,
+	unitOfWork: UnitOfWork,
 	{ force }: { force: boolean },
 	change: () => Answer,
 ): Answer {
-	const rows = listFutureBookings(desk);
-	const fittedBefore = new Set(rows.filter((row) => fitsSchedule(desk, row)).map(({ id }) => id));
+	const rows = listFutureBookings(unitOfWork);
+	const fittingIdsBefore = new Set(rows.filter((row) => fitsSchedule(unitOfWork, row)).map(({ id }) => id));
 	const answer = change();
-	const unfit = rows.filter((row) => !fitsSchedule(desk, row));
-	const stranded = unfit.filter(({ id }) => fittedBefore.has(id));
-	if (stranded.length > 0 && !force) throw refuseStranding(desk, stranded);
-	const isUnfit = new Set(unfit.map(({ id }) => id));
-	markStranded(desk, stranded, desk.now);
+	const unfitRows = rows.filter((row) => !fitsSchedule(unitOfWork, row));
+	const newlyUnfitRows = unfitRows.filter(({ id }) => fittingIdsBefore.has(id));
+	if (newlyUnfitRows.length > 0 && !force) throw refuseStranding(unitOfWork, newlyUnfitRows);
+	const unfitIds = new Set(unfitRows.map(({ id }) => id));
+	markStranded(unitOfWork, newlyUnfitRows, unitOfWork.now);
 	markStranded(
-		desk,
-		rows.filter(({ id, strandedAt }) => strandedAt !== null && !isUnfit.has(id)),
+		unitOfWork,
+		rows.filter(({ id, strandedAt }) => strandedAt !== null && !unfitIds.has(id)),
 		null,
 	);
 	return answer;
@@ -46,18 +46,18 @@ export function strandUnfitBookings<Answer>(
  * that a later command of the transaction changes is written with its own mark.
  */
 export function markStranded(
-	desk: UnitOfWork,
+	unitOfWork: UnitOfWork,
 	rows: readonly ReservationRow[],
 	strandedAt: number | null,
 ): void {
 	if (rows.length === 0) return;
-	for (const row of rows) desk.markReservation({ ...row, strandedAt });
-	desk.tellChange("unsolved", 0);
-	const marked = rows.map(({ id, version }) => ({ id, version }));
-	desk.statements.push((db) => [
+	for (const row of rows) unitOfWork.markReservation({ ...row, strandedAt });
+	unitOfWork.notifyChange("unsolved", 0);
+	const rowVersions = rows.map(({ id, version }) => ({ id, version }));
+	unitOfWork.statements.push((db) => [
 		execute(
 			db,
-			sql`update ${reservations} set stranded_at = ${strandedAt} from ${listTable(marked)} as m
+			sql`update ${reservations} set stranded_at = ${strandedAt} from ${listTable(rowVersions)} as m
 				where ${reservations.id} = m.value ->> '$.id' and ${reservations.version} = m.value ->> '$.version'`,
 		),
 	]);
@@ -78,11 +78,11 @@ const fitsSchedule = (
 		resourceIds: resourceId === null ? subResourceIds : [resourceId, ...subResourceIds],
 	});
 
-const refuseStranding = (desk: UnitOfWork, stranded: readonly ReservationRow[]): Refusal =>
+const refuseStranding = (unitOfWork: UnitOfWork, strandedRows: readonly ReservationRow[]): Refusal =>
 	new Refusal(409, {
 		ERROR: [
-			SALON_TEXTS.strands(stranded.length),
-			...formatBookingLines(desk, stranded, stranded.length),
+			SALON_TEXTS.strands(strandedRows.length),
+			...formatBookingLines(unitOfWork, strandedRows, strandedRows.length),
 			SALON_TEXTS.strandedStay,
 		],
 		reasons: ["stranded"],
@@ -90,13 +90,15 @@ const refuseStranding = (desk: UnitOfWork, stranded: readonly ReservationRow[]):
 
 /** Lines of the earliest bookings, and the number of those not listed. */
 export function formatBookingLines(
-	desk: UnitOfWork,
+	unitOfWork: UnitOfWork,
 	rows: readonly ReservationRow[],
 	count: number,
 ): string[] {
-	const inOrder = rows.toSorted((one, other) => one.startsAt - other.startsAt || one.id - other.id);
-	const listed = inOrder.slice(0, MAX_LISTED).map((row) => formatBookingLine(desk, row));
-	return count > listed.length ? [...listed, SALON_TEXTS.moreBookings(count - listed.length)] : listed;
+	const sortedRows = rows.toSorted((a, b) => a.startsAt - b.startsAt || a.id - b.id);
+	const bookingLines = sortedRows.slice(0, MAX_LISTED).map((row) => formatBookingLine(unitOfWork, row));
+	return count > bookingLines.length
+		? [...bookingLines, SALON_TEXTS.moreBookings(count - bookingLines.length)]
+		: bookingLines;
 }
 
 /** Line of one booking; the name only for operators who see all friends. */

@@ -39,48 +39,48 @@ export interface UpdateReservationInput extends ChangedReservation {
 /** Changes a booking, or creates a change request as its child; also for drag and resize. */
 export const updateReservationCommand: RoomCommand<UpdateReservationInput, WireReservation> = {
 	needs: ({ id, date }) => ({ days: listCommandDays(date), reservationIds: [id], ids: { reservations: 1 } }),
-	run: (desk, given) => {
-		const { side } = desk.actor;
-		const row = findReservationRow(desk, given.id, given.version);
-		const input = side === "friend" ? mergeOperatorValues(desk, row, given) : given;
+	run: (unitOfWork, update) => {
+		const { side } = unitOfWork.actor;
+		const row = findReservationRow(unitOfWork, update.id, update.version);
+		const input = side === "friend" ? mergeOperatorValues(unitOfWork, row, update) : update;
 		assertActiveReservation(row);
-		assertPicturesVisible(desk, row, given);
-		const mode = desk.state.book.settings.rules.modes.change;
-		if (side === "friend") assertMayChange(desk, row, mode);
+		assertPicturesVisible(unitOfWork, row, update);
+		const mode = unitOfWork.state.book.settings.rules.modes.change;
+		if (side === "friend") assertMayChange(unitOfWork, row, mode);
 		const isRequest = side === "friend" ? mode === REQUEST_MODES.request : input.option === "request";
-		if (isRequest) assertNoPendingRequest(desk, row, "edit_pending");
+		if (isRequest) assertNoPendingRequest(unitOfWork, row, "edit_pending");
 		if (isRequest && input.member_id !== row.friendId)
 			throw invalid("member_id", SALON_TEXTS.requestKeepsFriend);
-		if (input.confirmed) assertBookingConfirmed(desk, input.confirmed, { wanted: input, row });
-		const isElsewhere = isTimeChanged(row, input);
-		const place = isElsewhere
-			? computeOccupiedTime(desk, input, {
+		if (input.confirmed) assertBookingConfirmed(unitOfWork, input.confirmed, { request: input, row });
+		const isMoved = isTimeChanged(row, input);
+		const occupiedTime = isMoved
+			? computeOccupiedTime(unitOfWork, input, {
 					ignoring: row.id,
 					holdKey: input.hold_key ?? null,
 					keptCourseId: side === "admin" ? row.courseId : null,
 				})
 			: pickOccupiedTime(row);
-		const was = isPassedToOtherFriend(row, input) ? { ...row, ...EMPTY_NOTES } : row;
-		const changed: ReservationRow = {
-			...was,
+		const rowBefore = isPassedToOtherFriend(row, input) ? { ...row, ...EMPTY_NOTES } : row;
+		const changedRow: ReservationRow = {
+			...rowBefore,
 			friendId: input.member_id,
 			name: input.name || (input.friend_name ?? ""),
 			contactAddress: input.contact_address,
 			comment: input.comment,
-			...place,
+			...occupiedTime,
 			// A friend confirmed the current price; a change by an operator keeps the agreed one.
 			...(side === "admin" && row.courseId === input.course_id && { courseFee: row.courseFee }),
-			...(input.is_nominated !== undefined && { isNominated: isStaffNominated(desk, input) }),
+			...(input.is_nominated !== undefined && { isNominated: isStaffNominated(unitOfWork, input) }),
 			resourceFeeIsCharged: input.resource_fee_is_charged,
-			metaData: mergeNotes(was.metaData, input.meta_data),
+			metaData: mergeNotes(rowBefore.metaData, input.meta_data),
 			// The new time was checked or forced.
-			...(isElsewhere && { strandedAt: null }),
+			...(isMoved && { strandedAt: null }),
 			version: row.version + 1,
 		};
-		endHold(desk, input.hold_key);
+		endHold(unitOfWork, input.hold_key);
 		return isRequest
-			? createChangeRequest(desk, row, changed, "edit_pending")
-			: storeChange(desk, row, changed);
+			? createChangeRequest(unitOfWork, row, changedRow, "edit_pending")
+			: storeChange(unitOfWork, row, changedRow);
 	},
 };
 
@@ -120,19 +120,19 @@ function assertPicturesVisible(
 	row: ReservationRow,
 	input: UpdateReservationInput,
 ): void {
-	const isSeen =
+	const isRowVisible =
 		row.friendId === null
 			? actor.scope.all || row.operatorId === actor.operatorId
 			: row.friendId === input.member_id;
-	const own = isSeen ? (row.metaData.pictures ?? []) : [];
-	if (input.unseen_pictures?.some((key) => !own.includes(key)))
+	const ownPictures = isRowVisible ? (row.metaData.pictures ?? []) : [];
+	if (input.unseen_pictures?.some((key) => !ownPictures.includes(key)))
 		throw invalid("meta_data[pictures]", SALON_TEXTS.pictureUnknown);
 }
 
-function assertMayChange(desk: UnitOfWork, row: ReservationRow, mode: number): void {
+function assertMayChange(unitOfWork: UnitOfWork, row: ReservationRow, mode: number): void {
 	if (mode === REQUEST_MODES.refused) throw invalid("ERROR", VERDICT_TEXTS.refusedMode);
-	const { changeMinutes } = desk.state.book.settings.rules.deadline;
-	if (desk.now > row.startsAt - changeMinutes * MINUTE) throw invalid("ERROR", VERDICT_TEXTS.deadline);
+	const { changeMinutes } = unitOfWork.state.book.settings.rules.deadline;
+	if (unitOfWork.now > row.startsAt - changeMinutes * MINUTE) throw invalid("ERROR", VERDICT_TEXTS.deadline);
 }
 
 /** Without a move the time is not checked: it may be past, or was forced. */
@@ -152,17 +152,17 @@ function isTimeChanged(row: ReservationRow, input: UpdateReservationInput): bool
  * Applies an operator's change of the course to pending requests that did not change the course themselves;
  * otherwise their approval would revert it. A request of the former length gets the new length.
  */
-function updateRequestCourses(desk: UnitOfWork, row: ReservationRow, changed: ReservationRow): void {
-	if (changed.courseId === row.courseId) return;
-	const { courseId, courseFee, bufferBefore, bufferAfter } = changed;
-	for (const child of desk.childrenOf(row.id)) {
+function updateRequestCourses(unitOfWork: UnitOfWork, row: ReservationRow, changedRow: ReservationRow): void {
+	if (changedRow.courseId === row.courseId) return;
+	const { courseId, courseFee, bufferBefore, bufferAfter } = changedRow;
+	for (const child of unitOfWork.childrenOf(row.id)) {
 		if (child.status !== "edit_pending" || child.courseId !== row.courseId) continue;
-		const isAsLong = child.toMinute - child.fromMinute === row.toMinute - row.fromMinute;
-		const toMinute = isAsLong
-			? Math.min(child.fromMinute + changed.toMinute - changed.fromMinute, LAST_MINUTE)
+		const hasSameLength = child.toMinute - child.fromMinute === row.toMinute - row.fromMinute;
+		const toMinute = hasSameLength
+			? Math.min(child.fromMinute + changedRow.toMinute - changedRow.fromMinute, LAST_MINUTE)
 			: child.toMinute;
-		const endsAt = desk.instant(child.date, toMinute);
-		desk.putReservation({
+		const endsAt = unitOfWork.instant(child.date, toMinute);
+		unitOfWork.putReservation({
 			...child,
 			courseId,
 			courseFee,
@@ -175,19 +175,23 @@ function updateRequestCourses(desk: UnitOfWork, row: ReservationRow, changed: Re
 	}
 }
 
-function storeChange(desk: UnitOfWork, row: ReservationRow, changed: ReservationRow): WireReservation {
+function storeChange(
+	unitOfWork: UnitOfWork,
+	row: ReservationRow,
+	changedRow: ReservationRow,
+): WireReservation {
 	// The new friend made no requests.
-	if (changed.friendId !== row.friendId) deletePendingRequests(desk, row.id);
-	else updateRequestCourses(desk, row, changed);
-	desk.putReservation(changed);
-	const label = desk.actor.side === "admin" ? "manager_update" : "update";
-	desk.log({
+	if (changedRow.friendId !== row.friendId) deletePendingRequests(unitOfWork, row.id);
+	else updateRequestCourses(unitOfWork, row, changedRow);
+	unitOfWork.putReservation(changedRow);
+	const label = unitOfWork.actor.side === "admin" ? "manager_update" : "update";
+	unitOfWork.log({
 		label,
 		subject: "reservation",
 		subjectId: row.id,
 		before: row,
-		after: changed,
+		after: changedRow,
 	});
-	desk.tell("update", label, row.id);
-	return presentReservation(changed, desk.childrenOf(row.id), desk.zone);
+	unitOfWork.notify("update", label, row.id);
+	return presentReservation(changedRow, unitOfWork.childrenOf(row.id), unitOfWork.zone);
 }

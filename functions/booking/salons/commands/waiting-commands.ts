@@ -34,40 +34,40 @@ export const joinWaitingListCommand: RoomCommand<JoinWaitingInput, { id: number 
 		waiting: { friendId, dates: [date] },
 		ids: { waiting: 1 },
 	}),
-	run: (desk, { friendId, urlId, code, date, confirmed, ...wanted }) => {
-		const { rows, isTaken } = desk.facts.waiting;
-		const { settings } = desk.state.book;
-		const awaited = { courseId: wanted.course_id, resourceId: wanted.salon_resource_id };
-		if (!isTaken || settings.rules.modes.create === REQUEST_MODES.refused)
+	run: (unitOfWork, { friendId, urlId, code, date, confirmed, ...booking }) => {
+		const { rows, isOffered: isWaitingOffered } = unitOfWork.facts.waiting;
+		const { settings } = unitOfWork.state.book;
+		const wish = { courseId: booking.course_id, resourceId: booking.salon_resource_id };
+		if (!isWaitingOffered || settings.rules.modes.create === REQUEST_MODES.refused)
 			throw invalid("ERROR", BOOKING_TEXTS.waitingOff);
-		const all = [...rows.values()];
-		const own = all.filter((row) => row.friendId === friendId);
-		const same = own.find((row) => row.date === date && isSameWish(row, awaited));
-		if (same) return { id: same.id };
-		if (confirmed) assertOfferUnchanged(desk, confirmed);
-		assertMayWait(desk, date, awaited);
-		if (own.length >= MAX_WAITING_ENTRIES.friend)
+		const allEntries = [...rows.values()];
+		const ownEntries = allEntries.filter((row) => row.friendId === friendId);
+		const sameEntry = ownEntries.find((row) => row.date === date && isSameWish(row, wish));
+		if (sameEntry) return { id: sameEntry.id };
+		if (confirmed) assertOfferUnchanged(unitOfWork, confirmed);
+		assertMayWait(unitOfWork, date, wish);
+		if (ownEntries.length >= MAX_WAITING_ENTRIES.friend)
 			throw invalid("ERROR", BOOKING_TEXTS.waitingMany(MAX_WAITING_ENTRIES.friend));
-		if (all.filter((row) => row.date === date).length >= MAX_WAITING_ENTRIES.day)
+		if (allEntries.filter((row) => row.date === date).length >= MAX_WAITING_ENTRIES.day)
 			throw invalid("ERROR", BOOKING_TEXTS.waitingFull);
 		const row = {
-			id: desk.newId("waiting"),
-			salonId: desk.state.salonId,
+			id: unitOfWork.newId("waiting"),
+			salonId: unitOfWork.state.salonId,
 			friendId,
 			urlId,
 			date,
-			...awaited,
-			createdAt: desk.now,
+			...wish,
+			createdAt: unitOfWork.now,
 			known: [],
 			round: 0,
 			toldAt: null,
-			lookAt: findHoldEnd(desk, date),
+			lookAt: findHoldEnd(unitOfWork, date),
 			endedAt: null,
 		};
 		rows.set(row.id, { ...row, code, isBlocked: false });
-		desk.statements.push((db) => insertRows(db, salonWaiting, [row]));
-		desk.log({ label: "wait", subject: "waiting", subjectId: row.id, before: null, after: row });
-		desk.tellChange("waiting", row.id);
+		unitOfWork.statements.push((db) => insertRows(db, salonWaiting, [row]));
+		unitOfWork.log({ label: "wait", subject: "waiting", subjectId: row.id, before: null, after: row });
+		unitOfWork.notifyChange("waiting", row.id);
 		return { id: row.id };
 	},
 };
@@ -78,43 +78,44 @@ const isSameWish = (
 ) => row.courseId === courseId && row.resourceId === resourceId;
 
 function assertMayWait(
-	desk: UnitOfWork,
+	unitOfWork: UnitOfWork,
 	date: string,
-	awaited: { courseId: number; resourceId: number | null },
+	wish: { courseId: number; resourceId: number | null },
 ): void {
-	const { book } = desk.state;
+	const { book } = unitOfWork.state;
 	const { courses, resources, rules } = book.settings;
-	const isKnown =
-		courses.get(awaited.courseId)?.isEnabled === true &&
-		(awaited.resourceId === null || resources.get(awaited.resourceId)?.isEnabled === true);
-	if (!isKnown) throw invalid("ERROR", BOOKING_TEXTS.choiceGone);
-	const at = { day: toDayNumber(date), now: desk.minute };
-	const times = listWishedTimes(book, awaited, at);
+	const isBookable =
+		courses.get(wish.courseId)?.isEnabled === true &&
+		(wish.resourceId === null || resources.get(wish.resourceId)?.isEnabled === true);
+	if (!isBookable) throw invalid("ERROR", BOOKING_TEXTS.choiceGone);
+	const searchStart = { day: toDayNumber(date), now: unitOfWork.minute };
+	const times = listWishedTimes(book, wish, searchStart);
 	if (times.some(({ free }) => free > 0)) throw new Refusal(409, { ERROR: [BOOKING_TEXTS.waitingFree] });
-	if (!isDayFull(times, { ...at, ...rules.window })) throw invalid("ERROR", BOOKING_TEXTS.waitingNever);
+	if (!isDayFull(times, { ...searchStart, ...rules.window }))
+		throw invalid("ERROR", BOOKING_TEXTS.waitingNever);
 }
 
 /** Ends a waiting list entry, for a friend only their own. @throws Refusal 404 */
 export const leaveWaitingListCommand: RoomCommand<{ id: number }, { id: number }> = {
 	needs: ({ id }) => ({ waiting: { ids: [id] } }),
-	run: (desk, { id }) => {
-		const { rows } = desk.facts.waiting;
+	run: (unitOfWork, { id }) => {
+		const { rows } = unitOfWork.facts.waiting;
 		const row = rows.get(id);
-		const { side, friendId } = desk.actor;
+		const { side, friendId } = unitOfWork.actor;
 		if (!row || (side === "friend" && row.friendId !== friendId)) throw notFound();
 		rows.delete(id);
-		desk.statements.push((db) => [
-			db.update(salonWaiting).set({ endedAt: desk.now, lookAt: null }).where(eq(salonWaiting.id, id)),
+		unitOfWork.statements.push((db) => [
+			db.update(salonWaiting).set({ endedAt: unitOfWork.now, lookAt: null }).where(eq(salonWaiting.id, id)),
 		]);
 		const { code: _, isBlocked: __, ...before } = row;
-		desk.log({
+		unitOfWork.log({
 			label: "unwait",
 			subject: "waiting",
 			subjectId: id,
 			before,
-			after: { ...before, endedAt: desk.now, lookAt: null },
+			after: { ...before, endedAt: unitOfWork.now, lookAt: null },
 		});
-		desk.tellChange("waiting", id);
+		unitOfWork.notifyChange("waiting", id);
 		return { id };
 	},
 };

@@ -14,11 +14,11 @@ export interface WithdrawRequestInput {
 /** Withdraws the pending request of a reservation. @throws Refusal 422 where there is none */
 export const withdrawRequestCommand: RoomCommand<WithdrawRequestInput, WireReservation> = {
 	needs: ({ id }) => ({ reservationIds: [id] }),
-	run: (desk, { id, kind }) => {
-		const row = findReservationRow(desk, id);
-		const child = desk.childrenOf(id).find(({ status }) => status === `${kind}_pending`);
+	run: (unitOfWork, { id, kind }) => {
+		const row = findReservationRow(unitOfWork, id);
+		const child = unitOfWork.childrenOf(id).find(({ status }) => status === `${kind}_pending`);
 		if (!child) throw invalid("status", SALON_TEXTS.requestGone);
-		withdrawChildRequest(desk, child, id);
-		return presentReservation(row, desk.childrenOf(id), desk.zone);
+		withdrawChildRequest(unitOfWork, child, id);
+		return presentReservation(row, unitOfWork.childrenOf(id), unitOfWork.zone);
 	},
 };

@@ -64,15 +64,15 @@ export const listDemoDays = ({ now, from, to }: DemoSpan): number[] =>
 export function drawBooking(
 	room: DemoRoom,
 	salon: DemoSalon,
-	at: DemoSpan,
-	given: { isRequest?: boolean; offer?: DemoOffer } = {},
+	span: DemoSpan,
+	overrides: { isRequest?: boolean; offer?: DemoOffer } = {},
 ) {
-	const friend = room.pick(listBookers(at.now));
+	const friend = room.pick(listBookers(span.now));
 	// In the first salon friends book without approval, so that only bookings by phone are pending.
-	const isByPhone = given.isRequest ? salon === 1 : room.random() < 0.4;
+	const isByPhone = overrides.isRequest ? salon === 1 : room.random() < 0.4;
 	const isFriend = !isByPhone || room.random() < 0.8;
-	const [resource, course, minutes] = given.offer ?? room.pick<DemoOffer>(DEMO_OFFERS[salon]);
-	const { date, from } = drawTime(room, at);
+	const [resource, course, minutes] = overrides.offer ?? room.pick<DemoOffer>(DEMO_OFFERS[salon]);
+	const { date, from } = drawTime(room, span);
 	const input = newReservationInput.parse({
 		date,
 		from: formatClockMinute(from),
@@ -83,36 +83,36 @@ export function drawBooking(
 		name: isFriend ? friend.name : room.pick(CALLERS),
 		contact_address: isFriend ? "" : "090-0000-0000",
 		comment: room.pick(COMMENTS),
-		option: given.isRequest && isByPhone ? "request" : "",
+		option: overrides.isRequest && isByPhone ? "request" : "",
 	});
 	return { name: "create" as const, input, ...(!isByPhone && { actor: toFriendActor(friend.id) }) };
 }
 
 /** Draws another time for a booking, as a change request of its friend. */
-export function drawChange(room: DemoRoom, booked: WireReservation, at: DemoSpan) {
-	const { date, from } = drawTime(room, at);
-	const minutes = minutesOf(booked.to) - minutesOf(booked.from);
+export function drawChange(room: DemoRoom, reservation: WireReservation, span: DemoSpan) {
+	const { date, from } = drawTime(room, span);
+	const minutes = minutesOf(reservation.to) - minutesOf(reservation.from);
 	const input = changedReservationInput.parse({
-		id: booked.id,
+		id: reservation.id,
 		date,
 		from: formatClockMinute(from),
 		to: formatClockMinute(from + minutes),
-		course_id: booked.course_id,
-		salon_resource_id: booked.salon_resource_id,
-		member_id: booked.member_id,
-		name: booked.name,
-		comment: booked.comment,
+		course_id: reservation.course_id,
+		salon_resource_id: reservation.salon_resource_id,
+		member_id: reservation.member_id,
+		name: reservation.name,
+		comment: reservation.comment,
 	});
-	return { name: "update" as const, input, actor: toFriendActor(booked.member_id!) };
+	return { name: "update" as const, input, actor: toFriendActor(reservation.member_id!) };
 }
 
-function drawTime(room: DemoRoom, { now, from, to }: DemoSpan) {
-	const date = addDays(currentDay(now), from + Math.floor(room.random() * (to - from + 1)));
+function drawTime(demoRoom: DemoRoom, { now, from, to }: DemoSpan) {
+	const date = addDays(currentDay(now), from + Math.floor(demoRoom.random() * (to - from + 1)));
 	return {
 		date,
 		from:
 			FIRST_START +
-			START_INTERVAL * Math.floor(room.random() * ((LAST_START - FIRST_START) / START_INTERVAL)),
+			START_INTERVAL * Math.floor(demoRoom.random() * ((LAST_START - FIRST_START) / START_INTERVAL)),
 	};
 }
 

@@ -42,7 +42,7 @@ export class DemoRoom {
 			zone: DEFAULT_ZONE,
 			holds: createMemoryHoldStore(),
 			// No board is open yet.
-			tell: () => undefined,
+			publish: () => undefined,
 		});
 	}
 
@@ -51,9 +51,9 @@ export class DemoRoom {
 	}
 
 	/** Runs commands as one batch; a refusal is an error. */
-	async must<Name extends CommandName>(all: DemoCommand<Name>[]): Promise<CommandAnswer<Name>[]> {
+	async must<Name extends CommandName>(demoCommands: DemoCommand<Name>[]): Promise<CommandAnswer<Name>[]> {
 		const outcomes = (await Promise.all(
-			all.map(({ name, input, actor = SALON_ACTOR }) =>
+			demoCommands.map(({ name, input, actor = SALON_ACTOR }) =>
 				// Numbered save keys, so that a restart of an interrupted demo does not repeat them.
 				this.#engine.order({
 					name,
@@ -65,7 +65,7 @@ export class DemoRoom {
 		)) as CommandOutcome<CommandAnswer<Name>>[];
 		return outcomes.map((outcome, index) => {
 			if (outcome.ok) return outcome.answer;
-			throw new Error(`${all[index]!.name}: ${outcome.status} ${JSON.stringify(outcome.body)}`);
+			throw new Error(`${demoCommands[index]!.name}: ${outcome.status} ${JSON.stringify(outcome.body)}`);
 		});
 	}
 
@@ -76,12 +76,12 @@ export class DemoRoom {
 	async draw<Item, Name extends "create" | "update">(
 		items: readonly Item[],
 		days: readonly number[],
-		draw: (item: Item) => DemoCommand<Name>,
+		drawCommand: (item: Item) => DemoCommand<Name>,
 	): Promise<CommandAnswer<Name>[]> {
 		const commands = await this.#engine.read(days, ({ book }) => {
 			const drawn = items.map((item, index) => {
 				for (let tries = 0; tries < MAX_DRAWS; tries++) {
-					const command = draw(item);
+					const command = drawCommand(item);
 					const booking = toBooking(book, command, -1 - index);
 					if (!this.#isFree(book, command, booking)) continue;
 					book.setBooking(booking);

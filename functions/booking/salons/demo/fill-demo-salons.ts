@@ -17,9 +17,9 @@ const DEMO_QUOTAS = { past: 34, ahead: 35, left: 4, fresh: 4, denied: 2, cancele
 export async function fillDemoSalons(db: Db, now: number): Promise<void> {
 	for (const salon of [1, 2] as const) {
 		const room = new DemoRoom(db, salon, now, createSeededRandom(salon * 7_919));
-		const left = salon === 1 ? await bookFormerResource(room, now) : 0;
+		const leftoverCount = salon === 1 ? await bookFormerResource(room, now) : 0;
 		await createBlocks(room, now);
-		await fillPastWeeks(room, salon, now, DEMO_QUOTAS.past - left);
+		await fillPastWeeks(room, salon, now, DEMO_QUOTAS.past - leftoverCount);
 		await fillFutureWeeks(room, salon, now);
 	}
 }
@@ -54,13 +54,15 @@ async function createBlocks(room: DemoRoom, now: number): Promise<void> {
 async function fillPastWeeks(room: DemoRoom, salon: DemoSalon, now: number, count: number): Promise<void> {
 	const span = { now, from: -14, to: -1 };
 	room.now = now - 16 * DAY;
-	const booked = await room.draw(repeatNull(count), listDemoDays(span), () => drawBooking(room, salon, span));
-	await approveAll(room, booked);
+	const bookings = await room.draw(repeatNull(count), listDemoDays(span), () =>
+		drawBooking(room, salon, span),
+	);
+	await approveAll(room, bookings);
 	room.now += HOUR;
-	await cancelAll(room, booked.slice(0, DEMO_QUOTAS.canceled));
+	await cancelAll(room, bookings.slice(0, DEMO_QUOTAS.canceled));
 	room.now = now - 12 * HOUR;
 	await room.must(
-		booked.slice(DEMO_QUOTAS.canceled).map(({ id }, index) => ({
+		bookings.slice(DEMO_QUOTAS.canceled).map(({ id }, index) => ({
 			name: "note" as const,
 			input: { id, visitStatus: 2 as const, isAttended: index >= DEMO_QUOTAS.noShows, checked: true },
 		})),
@@ -73,33 +75,37 @@ async function fillFutureWeeks(room: DemoRoom, salon: DemoSalon, now: number): P
 	const soon = { now, from: 2, to: 16 };
 	const days = listDemoDays(ahead);
 	room.now = now - 6 * DAY;
-	const booked = await room.draw(repeatNull(DEMO_QUOTAS.ahead), days, () => drawBooking(room, salon, ahead));
-	await approveAll(room, booked);
-	const denied = await room.draw(repeatNull(DEMO_QUOTAS.denied), days, () =>
+	const bookings = await room.draw(repeatNull(DEMO_QUOTAS.ahead), days, () =>
+		drawBooking(room, salon, ahead),
+	);
+	await approveAll(room, bookings);
+	const deniedBookings = await room.draw(repeatNull(DEMO_QUOTAS.denied), days, () =>
 		drawBooking(room, salon, soon, { isRequest: true }),
 	);
-	const later = booked.filter(
+	const laterBookings = bookings.filter(
 		({ date, member_id }) => member_id !== null && date >= addDays(currentDay(now), soon.from),
 	);
-	const take = (count: number) => later.splice(0, count);
+	const takeBookings = (count: number) => laterBookings.splice(0, count);
 	room.now += HOUR;
-	await room.must(denied.map(({ id }) => buildDecision(id, "denied")));
-	await cancelAll(room, take(DEMO_QUOTAS.canceled));
-	const [changing] = await room.draw(take(1), days, (each) => drawChange(room, each, soon));
-	const [canceling] = await room.must(take(1).map(buildCancelRequest));
+	await room.must(deniedBookings.map(({ id }) => buildDecision(id, "denied")));
+	await cancelAll(room, takeBookings(DEMO_QUOTAS.canceled));
+	const [changeRequest] = await room.draw(takeBookings(1), days, (booking) =>
+		drawChange(room, booking, soon),
+	);
+	const [cancelRequest] = await room.must(takeBookings(1).map(buildCancelRequest));
 	await room.must([
-		buildJudgement(changing!, "edit", "denied"),
-		buildJudgement(canceling!, "cancel", "denied"),
+		buildJudgement(changeRequest!, "edit", "denied"),
+		buildJudgement(cancelRequest!, "cancel", "denied"),
 	]);
 	room.now = now - 4 * HOUR;
 	await room.draw(repeatNull(DEMO_QUOTAS.fresh), days, () =>
 		drawBooking(room, salon, soon, { isRequest: true }),
 	);
-	await room.draw(take(DEMO_QUOTAS.asked), days, (each) => drawChange(room, each, soon));
-	await room.must(take(DEMO_QUOTAS.asked).map(buildCancelRequest));
+	await room.draw(takeBookings(DEMO_QUOTAS.asked), days, (booking) => drawChange(room, booking, soon));
+	await room.must(takeBookings(DEMO_QUOTAS.asked).map(buildCancelRequest));
 	room.now = now;
 	await room.must(
-		booked
+		bookings
 			.filter(({ date, from }) => `${date} ${from}` <= toWireTime(now).slice(0, 16))
 			.map(({ id }) => ({ name: "note" as const, input: { id, visitStatus: 1 as const, checked: true } })),
 	);
@@ -119,19 +125,21 @@ const buildCancelRequest = ({ id, member_id }: WireReservation) => ({
 });
 
 /** Approves pending bookings: the second salon requires approval. */
-async function approveAll(room: DemoRoom, booked: WireReservation[]): Promise<void> {
+async function approveAll(room: DemoRoom, bookings: WireReservation[]): Promise<void> {
 	room.now += 30 * MINUTE;
-	const open = booked.filter(({ status }) => status === "pending");
-	await room.must(open.map(({ id }) => buildDecision(id, "approved")));
+	const pendingBookings = bookings.filter(({ status }) => status === "pending");
+	await room.must(pendingBookings.map(({ id }) => buildDecision(id, "approved")));
 }
 
 /** Half are canceled by an approved request, half by phone. */
-async function cancelAll(room: DemoRoom, booked: WireReservation[]): Promise<void> {
-	const isAsked = ({ id, member_id }: WireReservation) => id % 2 === 0 && member_id !== null;
-	const asked = await room.must(booked.filter(isAsked).map(buildCancelRequest));
-	await room.must(asked.map((each) => buildJudgement(each, "cancel", "approved")));
+async function cancelAll(room: DemoRoom, bookings: WireReservation[]): Promise<void> {
+	const isRequestedByFriend = ({ id, member_id }: WireReservation) => id % 2 === 0 && member_id !== null;
+	const cancelRequests = await room.must(bookings.filter(isRequestedByFriend).map(buildCancelRequest));
+	await room.must(cancelRequests.map((booking) => buildJudgement(booking, "cancel", "approved")));
 	await room.must(
-		booked.filter((each) => !isAsked(each)).map(({ id }) => ({ name: "cancel" as const, input: { id } })),
+		bookings
+			.filter((booking) => !isRequestedByFriend(booking))
+			.map(({ id }) => ({ name: "cancel" as const, input: { id } })),
 	);
 }
 

@@ -25,15 +25,15 @@ export interface CommandFacts {
 	blocks: Map<number, SalonBlockRow>;
 	shifts: Map<number, ShiftRow>;
 	/** Number of future bookings per friend. */
-	open: Map<number, number>;
+	openBookingCounts: Map<number, number>;
 	/** Number of future bookings per part. */
 	usage: Map<string, number>;
 	/** Changes of reservations that their friends have not been notified of. */
-	untold: Map<number, UnannouncedMove>;
+	unannouncedMoves: Map<number, UnannouncedMove>;
 	/** Waiting list entries of full days. */
 	waiting: WaitingFacts;
 	/** Pending requests of anonymous visitors. */
-	strangers: AnonymousRequests;
+	anonymousRequests: AnonymousRequests;
 }
 
 interface ReadFactsInput {
@@ -53,75 +53,79 @@ const listUniqueIds = (ids: (number | null | undefined)[]): number[] => [
  */
 export async function readCommandFacts(
 	db: Db,
-	{ saveKeys, needs, salonId, now }: ReadFactsInput,
+	{ saveKeys, needs: commandNeeds, salonId, now }: ReadFactsInput,
 ): Promise<CommandFacts> {
-	const ids = listUniqueIds(needs.flatMap(({ reservationIds = [] }) => reservationIds));
-	const blockIds = listUniqueIds(needs.flatMap((each) => each.blockIds ?? []));
-	const shiftIds = listUniqueIds(needs.flatMap((each) => each.shiftIds ?? []));
-	const sources = [...new Set(needs.flatMap((each) => each.sources ?? []))];
-	const friendIds = listUniqueIds(needs.map(({ friendId }) => friendId));
-	const uses = needs.flatMap(({ usage }) => usage ?? []);
-	const standing = needs.flatMap((each) => each.futureBookings ?? []);
-	const [answers, rows, blocks, shifts, open, untold, ...used] = await db.batch([
-		db.select().from(salonAnswers).where(saveKeyCondition(salonAnswers.saveKey, saveKeys)),
-		// Includes a request's reservation, and a reservation's requests.
-		selectReservationFamilies(db, salonId, ids),
-		db
-			.select()
-			.from(salonBlocks)
-			.where(
-				and(
-					eq(salonBlocks.salonId, salonId),
-					sql`${salonBlocks.id} in (select value from ${listTable(blockIds)} union ${selectIdsBySource(salonBlocks, sources)})`,
+	const ids = listUniqueIds(commandNeeds.flatMap(({ reservationIds = [] }) => reservationIds));
+	const blockIds = listUniqueIds(commandNeeds.flatMap((needsOfCommand) => needsOfCommand.blockIds ?? []));
+	const shiftIds = listUniqueIds(commandNeeds.flatMap((needsOfCommand) => needsOfCommand.shiftIds ?? []));
+	const sources = [...new Set(commandNeeds.flatMap((needsOfCommand) => needsOfCommand.sources ?? []))];
+	const friendIds = listUniqueIds(commandNeeds.map(({ friendId }) => friendId));
+	const uses = commandNeeds.flatMap(({ usage }) => usage ?? []);
+	const futureBookingScopes = commandNeeds.flatMap((needsOfCommand) => needsOfCommand.futureBookings ?? []);
+	const [answers, rows, blocks, shifts, openBookingCounts, unannouncedMoves, ...usageCounts] = await db.batch(
+		[
+			db.select().from(salonAnswers).where(saveKeyCondition(salonAnswers.saveKey, saveKeys)),
+			// Includes a request's reservation, and a reservation's requests.
+			selectReservationFamilies(db, salonId, ids),
+			db
+				.select()
+				.from(salonBlocks)
+				.where(
+					and(
+						eq(salonBlocks.salonId, salonId),
+						sql`${salonBlocks.id} in (select value from ${listTable(blockIds)} union ${selectIdsBySource(salonBlocks, sources)})`,
+					),
 				),
-			),
-		db
-			.select()
-			.from(salonShifts)
-			.where(
-				and(
-					eq(salonShifts.salonId, salonId),
-					sql`${salonShifts.deletedAt} is null and ${salonShifts.id} in (
+			db
+				.select()
+				.from(salonShifts)
+				.where(
+					and(
+						eq(salonShifts.salonId, salonId),
+						sql`${salonShifts.deletedAt} is null and ${salonShifts.id} in (
 						select value from ${listTable(shiftIds)}
 						union select id from ${salonShifts} where master_id in ${valuesOfList(shiftIds)} and deleted_at is null
 						union ${selectIdsBySource(salonShifts, sources)})`,
+					),
 				),
-			),
-		queryRows(
-			db,
-			{ id: number, count: number },
-			sql`select ${reservations.friendId} as id, count(*) as count from ${reservations}
+			queryRows(
+				db,
+				{ id: number, count: number },
+				sql`select ${reservations.friendId} as id, count(*) as count from ${reservations}
 				where ${reservations.friendId} in ${valuesOfList(friendIds)} and ${reservations.salonId} = ${salonId}
 					and ${reservations.startsAt} > ${now} and ${reservations.parentId} is null
 					and ${reservations.deletedAt} is null and ${reservations.status} in ('approved', 'pending')
 				group by 1`,
-		),
-		selectUnannouncedMoves(db, ids, now),
-		...uses.map((usage) =>
-			queryRows(
-				db,
-				{ count: number },
-				sql`select count(*) as count from ${reservations} where ${reservations.salonId} = ${salonId}
+			),
+			selectUnannouncedMoves(db, ids, now),
+			...uses.map((usage) =>
+				queryRows(
+					db,
+					{ count: number },
+					sql`select count(*) as count from ${reservations} where ${reservations.salonId} = ${salonId}
 					and ${reservations.startsAt} > ${now} and ${reservations.deletedAt} is null
 					and ${reservations.status} in ('approved', 'pending', 'edit_pending') and ${usesPartCondition(usage)}`,
+				),
 			),
-		),
-	]);
-	const standingRows = await selectFutureBookings(db, salonId, standing, now);
+		],
+	);
+	const futureBookingRows = await selectFutureBookings(db, salonId, futureBookingScopes, now);
 	return {
 		answers: new Map(answers.map(({ saveKey, answer }) => [saveKey, answer])),
-		reservations: mapById([...standingRows, ...rows].map(({ booker: _, ...row }) => row)),
+		reservations: mapById([...futureBookingRows, ...rows].map(({ booker: _, ...row }) => row)),
 		blocks: mapById(blocks),
 		shifts: mapById(shifts),
-		open: new Map(open.map(({ id, count }) => [id, count])),
-		usage: new Map(uses.map((usage, index) => [getUsageKey(usage), used[index]?.[0]?.count ?? 0])),
-		untold: mapUnannouncedMoves(untold),
+		openBookingCounts: new Map(openBookingCounts.map(({ id, count }) => [id, count])),
+		usage: new Map(uses.map((usage, index) => [getUsageKey(usage), usageCounts[index]?.[0]?.count ?? 0])),
+		unannouncedMoves: mapUnannouncedMoves(unannouncedMoves),
 		waiting: await readWaitingFacts(
 			db,
 			salonId,
-			needs.flatMap(({ waiting }) => waiting ?? []),
+			commandNeeds.flatMap(({ waiting }) => waiting ?? []),
 		),
-		strangers: needs.some(({ strangers }) => strangers)
+		anonymousRequests: commandNeeds.some(
+			({ anonymousRequests: needsAnonymousRequests }) => needsAnonymousRequests,
+		)
 			? await readAnonymousRequests(db, salonId, now)
 			: new Map(),
 	};
@@ -145,10 +149,10 @@ function usesPartCondition(usage: PartUsage): SQL {
 const selectFutureBookings = async (
 	db: Db,
 	salonId: number,
-	standing: NonNullable<CommandNeeds["futureBookings"]>[],
+	scopes: NonNullable<CommandNeeds["futureBookings"]>[],
 	now: number,
 ) =>
-	standing.length === 0
+	scopes.length === 0
 		? []
 		: db
 				.select()
@@ -158,7 +162,7 @@ const selectFutureBookings = async (
 						eq(reservations.salonId, salonId),
 						sql`${reservations.deletedAt} is null and ${reservations.status} in ('approved', 'pending') and ${reservations.parentId} is null
 							and (${sql.join(
-								standing.map((each) => futureBookingCondition(each, now)),
+								scopes.map((scope) => futureBookingCondition(scope, now)),
 								sql` or `,
 							)})`,
 					),
@@ -169,15 +173,15 @@ function futureBookingCondition(
 	now: number,
 ): SQL {
 	const day = toDayNumber(date ?? "");
-	const when =
+	const timeCondition =
 		date === undefined
 			? sql`${reservations.startsAt} > ${now}`
 			: sql`${reservations.date} between ${formatDayNumber(day - 1)} and ${formatDayNumber(day + 1)}`;
-	return sql`(${when} and ${resourceId === null ? sql`1` : usesPartCondition({ resourceId })})`;
+	return sql`(${timeCondition} and ${resourceId === null ? sql`1` : usesPartCondition({ resourceId })})`;
 }
 
 function selectReservationFamilies(db: Db, salonId: number, ids: number[]) {
-	const asked = valuesOfList(ids);
+	const requestedIds = valuesOfList(ids);
 	return db
 		.select()
 		.from(reservations)
@@ -186,10 +190,10 @@ function selectReservationFamilies(db: Db, salonId: number, ids: number[]) {
 				eq(reservations.salonId, salonId),
 				sql`${reservations.id} in (select value from (
 					select value from ${listTable(ids)}
-					union select parent_id from ${reservations} where id in ${asked} and parent_id is not null
-					union select id from ${reservations} where parent_id in ${asked}
+					union select parent_id from ${reservations} where id in ${requestedIds} and parent_id is not null
+					union select id from ${reservations} where parent_id in ${requestedIds}
 					union select id from ${reservations} where parent_id in (
-						select parent_id from ${reservations} where id in ${asked} and parent_id is not null)))`,
+						select parent_id from ${reservations} where id in ${requestedIds} and parent_id is not null)))`,
 			),
 		);
 }
@@ -200,5 +204,5 @@ const saveKeyCondition = (column: typeof salonAnswers.saveKey, values: readonly 
 const mapById = <Row extends { id: number }>(rows: Row[]) => new Map(rows.map((row) => [row.id, row]));
 
 /** Days of the rows. */
-export const listFactDays = ({ reservations: found, blocks }: CommandFacts): number[] =>
-	[...found.values(), ...blocks.values()].map(({ date }) => toDayNumber(date));
+export const listFactDays = ({ reservations: reservationRows, blocks }: CommandFacts): number[] =>
+	[...reservationRows.values(), ...blocks.values()].map(({ date }) => toDayNumber(date));

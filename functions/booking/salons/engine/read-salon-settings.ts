@@ -18,7 +18,7 @@ export interface SettingsRows {
 	resources: Map<number, ResourceRow>;
 	courses: Map<number, CourseRow>;
 	/** Deleted resources and courses, needed to display the bookings that refer to them. */
-	former: { resources: Map<number, ResourceRow>; courses: Map<number, CourseRow> };
+	formerParts: { resources: Map<number, ResourceRow>; courses: Map<number, CourseRow> };
 	unlinks: (typeof salonUnlinks.$inferSelect)[];
 	hours: (typeof salonOpeningHours.$inferSelect)[];
 	special: (typeof salonSpecialDates.$inferSelect)[];
@@ -69,7 +69,7 @@ export function toSettingsRows(results: SettingsResults): SettingsRows | undefin
 			salon,
 			resources: mapSettingsById(resources.filter(isActive)),
 			courses: mapSettingsById(courses.filter(isActive)),
-			former: {
+			formerParts: {
 				resources: mapSettingsById(resources.filter((row) => !isActive(row))),
 				courses: mapSettingsById(courses.filter((row) => !isActive(row))),
 			},
@@ -86,9 +86,9 @@ const mapSettingsById = <Row extends { id: number }>(rows: Row[]) =>
 
 /** Finds a booking's course, deleted or not. */
 export const findSalonCourse = (
-	{ courses, former }: SettingsRows,
+	{ courses, formerParts }: SettingsRows,
 	id: number | null,
-): CourseRow | undefined => (id === null ? undefined : (courses.get(id) ?? former.courses.get(id)));
+): CourseRow | undefined => (id === null ? undefined : (courses.get(id) ?? formerParts.courses.get(id)));
 
 /** Course of a booking at the agreed price; null where the booking has none. */
 export function findBookedCourse(
@@ -101,9 +101,10 @@ export function findBookedCourse(
 
 /** Finds a booking's resource, deleted or not. */
 export const findSalonResource = (
-	{ resources, former }: SettingsRows,
+	{ resources, formerParts }: SettingsRows,
 	id: number | null,
-): ResourceRow | undefined => (id === null ? undefined : (resources.get(id) ?? former.resources.get(id)));
+): ResourceRow | undefined =>
+	id === null ? undefined : (resources.get(id) ?? formerParts.resources.get(id));
 
 const isActive = ({ deletedAt }: { deletedAt: number | null }): boolean => deletedAt === null;
 
@@ -122,7 +123,7 @@ export const toSalonSettings = (rows: SettingsRows): SalonSettings => ({
 	unlinks: new Set(rows.unlinks.map(({ resourceId, courseId }) => buildPairKey(resourceId, courseId))),
 	hours: Array.from(
 		{ length: 7 },
-		(_, weekday) => rows.hours.find((each) => each.weekday === weekday)?.hours ?? [],
+		(_, weekday) => rows.hours.find((dayHours) => dayHours.weekday === weekday)?.hours ?? [],
 	),
 	special: new Map(rows.special.map(({ date, name, hours }) => [date, { name, hours }])),
 	masters: [...rows.masters.values()].map((row) => ({

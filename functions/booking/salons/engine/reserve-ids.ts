@@ -38,21 +38,24 @@ export class ReservedIds {
 
 	/** Reserves ids until at least `count` are left. */
 	async ensure(db: Db, name: ReservedIdName, count: number): Promise<void> {
-		const left = this.#left.get(name) ?? [];
-		if (left.length >= count) return;
-		const take = Math.max(RESERVED_IDS[name], count);
+		const remainingIds = this.#left.get(name) ?? [];
+		if (remainingIds.length >= count) return;
+		const reservedCount = Math.max(RESERVED_IDS[name], count);
 		const table = ID_TABLES[name];
 		// Starts above the existing rows, which others may have written.
 		const free = sql`(select coalesce(max(id), 0) + 1 from ${table})`;
 		const [row] = await queryRows(
 			db,
 			{ next: number },
-			sql`insert into ${salonIds} (name, next) values (${name}, ${free} + ${take})
-				on conflict (name) do update set next = max(${salonIds.next}, ${free}) + ${take}
+			sql`insert into ${salonIds} (name, next) values (${name}, ${free} + ${reservedCount})
+				on conflict (name) do update set next = max(${salonIds.next}, ${free}) + ${reservedCount}
 				returning cast(next as integer) as next`,
 		);
-		const first = row!.next - take;
-		this.#left.set(name, [...left, ...Array.from({ length: take }, (_, index) => first + index)]);
+		const first = row!.next - reservedCount;
+		this.#left.set(name, [
+			...remainingIds,
+			...Array.from({ length: reservedCount }, (_, index) => first + index),
+		]);
 	}
 
 	next(name: ReservedIdName): number {

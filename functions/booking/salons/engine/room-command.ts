@@ -35,7 +35,7 @@ export interface CommandNeeds {
 	/** Waiting list entries of full days. */
 	waiting?: WaitingNeeds;
 	/** Whether the pending requests of anonymous visitors are needed. */
-	strangers?: boolean;
+	anonymousRequests?: boolean;
 	/** Part whose use by future bookings is checked. */
 	usage?: PartUsage;
 	/** Bookings of a resource, or of the whole salon: all future ones, or those of a day and its neighbours. */
@@ -53,7 +53,7 @@ export interface RoomCommand<Input, Answer> {
 	needs: (input: Input, actor: Actor) => CommandNeeds;
 	/** Whether it changes the settings and therefore runs in a transaction of its own. */
 	runsAlone?: boolean;
-	run: (desk: UnitOfWork, input: Input) => Answer;
+	run: (unitOfWork: UnitOfWork, input: Input) => Answer;
 }
 
 /** Result of a command: error classes are lost in RPC calls between Workers. */

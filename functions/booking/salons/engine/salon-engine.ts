@@ -36,7 +36,10 @@ export interface EngineEnvironment {
 	 * Publishes the notices of a written transaction, with its sequence number, the times of queued actions and
 	 * whether calendar events are due.
 	 */
-	tell: (told: readonly ConsoleNotice[], at: { sequence: number; unsolved: number } & QueuedWork) => void;
+	publish: (
+		notices: readonly ConsoleNotice[],
+		at: { sequence: number; unsolved: number } & QueuedWork,
+	) => void;
 }
 
 /** Maximum number of commands per transaction. */
@@ -59,15 +62,15 @@ export class SalonEngine {
 	#line: Promise<unknown> = Promise.resolve();
 	#isCalled = false;
 
-	constructor(world: EngineEnvironment) {
-		this.#world = world;
-		this.#holds = new Map([...world.holds.read()].map((hold) => [hold.key, hold]));
+	constructor(environment: EngineEnvironment) {
+		this.#world = environment;
+		this.#holds = new Map([...environment.holds.read()].map((hold) => [hold.key, hold]));
 	}
 
 	/** Runs a command in its turn. Never throws: the outcome contains the error. */
 	order(order: CommandOrder): Promise<CommandOutcome> {
 		if (this.#waiting.length >= MAX_QUEUED) return Promise.resolve(toRefusedOutcome(503, SALON_TEXTS.busy));
-		const outcome = new Promise<CommandOutcome>((settle) => this.#waiting.push({ order, settle }));
+		const outcome = new Promise<CommandOutcome>((resolve) => this.#waiting.push({ order, settle: resolve }));
 		this.#call();
 		return outcome;
 	}
@@ -75,20 +78,20 @@ export class SalonEngine {
 	/** Reads from the state in turn; undefined where there is no such salon. */
 	read<Read>(
 		days: readonly number[],
-		look: (state: SalonState, now: number) => Read,
+		readState: (state: SalonState, now: number) => Read,
 	): Promise<Read | undefined> {
 		return this.#enter(async () => {
 			const state = await this.#current();
-			await state?.know(this.#world.db, days, this.#holds.values());
+			await state?.loadDays(this.#world.db, days, this.#holds.values());
 			this.#endHolds();
-			return state && look(state, this.#world.clock());
+			return state && readState(state, this.#world.clock());
 		});
 	}
 
-	#enter<Result>(work: () => Promise<Result>): Promise<Result> {
-		const done = this.#line.then(work);
-		this.#line = done.catch(() => undefined);
-		return done;
+	#enter<Result>(task: () => Promise<Result>): Promise<Result> {
+		const result = this.#line.then(task);
+		this.#line = result.catch(() => undefined);
+		return result;
 	}
 
 	/** Processes the queue batch by batch, so that reads can run in between. */
@@ -104,17 +107,17 @@ export class SalonEngine {
 
 	/** Takes the next batch; a command that changes the settings runs alone. */
 	#takeNext(): QueuedCommand[] {
-		const alone = this.#waiting.findIndex(({ order }) => ROOM_COMMANDS[order.name].runsAlone);
-		const count = alone < 0 ? this.#waiting.length : Math.max(alone, 1);
+		const firstAloneIndex = this.#waiting.findIndex(({ order }) => ROOM_COMMANDS[order.name].runsAlone);
+		const count = firstAloneIndex < 0 ? this.#waiting.length : Math.max(firstAloneIndex, 1);
 		return this.#waiting.splice(0, Math.min(count, MAX_BATCH));
 	}
 
-	async #settle(all: QueuedCommand[]): Promise<void> {
-		let batch = all;
-		for (let tries = 1; ; tries++) {
+	async #settle(queuedCommands: QueuedCommand[]): Promise<void> {
+		let batch = queuedCommands;
+		for (let attempt = 1; ; attempt++) {
 			try {
 				const outcomes = await this.#judge(batch.map(({ order }) => order));
-				for (const [index, { settle }] of batch.entries()) settle(outcomes[index]!);
+				for (const [index, { settle: resolve }] of batch.entries()) resolve(outcomes[index]!);
 				return;
 			} catch (error) {
 				// After any failure the state in memory may differ from D1.
@@ -125,9 +128,9 @@ export class SalonEngine {
 					batch = batch.filter(({ order }) => order !== error.order);
 					continue;
 				}
-				if (tries < MAX_ATTEMPTS) continue;
+				if (attempt < MAX_ATTEMPTS) continue;
 				console.error(JSON.stringify({ event: "salon.failed", error: rootCauseOf(error) }));
-				for (const { settle } of batch) settle(toRefusedOutcome(503, SALON_TEXTS.busy));
+				for (const { settle: resolve } of batch) resolve(toRefusedOutcome(503, SALON_TEXTS.busy));
 				return;
 			}
 		}
@@ -147,7 +150,7 @@ export class SalonEngine {
 			salonId,
 			now,
 		});
-		await state.know(
+		await state.loadDays(
 			db,
 			[...needs.flatMap(({ days = [] }) => days), ...listFactDays(facts)],
 			this.#holds.values(),
@@ -155,30 +158,34 @@ export class SalonEngine {
 		await this.#takeIds(state, needs);
 		// D1's transaction does not cover holds: they change in a copy, which is stored after the write.
 		const holds = new Map(this.#holds);
-		const desk = new UnitOfWork(state, facts, holds, { now, zone });
+		const unitOfWork = new UnitOfWork(state, facts, holds, { now, zone });
 		const saved: SavedTransaction[] = [];
-		const outcomes = orders.map((order) => this.#runOne(desk, order, saved));
-		const left = desk.isEmpty ? NO_QUEUED_WORK : await writeUnitOfWork(db, desk, saved);
+		const outcomes = orders.map((order) => this.#runOne(unitOfWork, order, saved));
+		const queuedWork = unitOfWork.isEmpty ? NO_QUEUED_WORK : await writeUnitOfWork(db, unitOfWork, saved);
 		writeHoldChanges(this.#world.holds, this.#holds, holds);
 		this.#holds = holds;
-		if (state.isGone) this.#state = undefined;
-		if (desk.told.length > 0 || !desk.isEmpty)
-			this.#world.tell(desk.told, { sequence: state.sequence, unsolved: desk.unsolved, ...left });
+		if (state.isArchived) this.#state = undefined;
+		if (unitOfWork.notices.length > 0 || !unitOfWork.isEmpty)
+			this.#world.publish(unitOfWork.notices, {
+				sequence: state.sequence,
+				unsolved: unitOfWork.unsolved,
+				...queuedWork,
+			});
 		return outcomes;
 	}
 
-	#runOne(desk: UnitOfWork, order: CommandOrder, saved: SavedTransaction[]): CommandOutcome {
+	#runOne(unitOfWork: UnitOfWork, order: CommandOrder, saved: SavedTransaction[]): CommandOutcome {
 		const { name, input, actor, saveKey } = order;
-		const before = desk.facts.answers.get(saveKey);
+		const before = unitOfWork.facts.answers.get(saveKey);
 		if (before !== undefined) return { ok: true, answer: before };
-		desk.actor = actor;
-		const changes = desk.history.length;
-		const isChanged = () => desk.history.length > changes;
+		unitOfWork.actor = actor;
+		const changes = unitOfWork.history.length;
+		const isChanged = () => unitOfWork.history.length > changes;
 		try {
-			const answer = ROOM_COMMANDS[name].run(desk, input as never);
+			const answer = ROOM_COMMANDS[name].run(unitOfWork, input as never);
 			if (isChanged()) {
 				saved.push({ saveKey, answer });
-				desk.facts.answers.set(saveKey, answer ?? null);
+				unitOfWork.facts.answers.set(saveKey, answer ?? null);
 			}
 			return { ok: true, answer };
 		} catch (error) {
@@ -218,7 +225,7 @@ export class SalonEngine {
 	}
 }
 
-const NO_QUEUED_WORK: QueuedWork = { fires: [], calendars: false };
+const NO_QUEUED_WORK: QueuedWork = { dueTimes: [], calendars: false };
 
 /**
  * Error of a command that has already changed the unit of work: a bug, or a refusal of a change that had to

@@ -27,7 +27,7 @@ export class SalonState {
 	/** Sequence number of the last transaction that the state includes. */
 	sequence: number;
 	/** Whether the salon is archived, so that the state is dropped. */
-	isGone = false;
+	isArchived = false;
 	rows: SettingsRows;
 	readonly book: SalonBook;
 	readonly ids = new ReservedIds();
@@ -61,25 +61,25 @@ export class SalonState {
 	}
 
 	/** Applies changed settings rows to the book. */
-	renew(): void {
+	applySettings(): void {
 		this.book.renew(toSalonSettings(this.rows));
 	}
 
 	/** Loads the weeks of these days and of their neighbours that are not in memory. */
-	async know(db: Db, days: Iterable<number>, holds: Iterable<Hold> = []): Promise<void> {
-		const wanted = new Set(
+	async loadDays(db: Db, days: Iterable<number>, holds: Iterable<Hold> = []): Promise<void> {
+		const neededWeeks = new Set(
 			[...days].flatMap((day) => [getMonday(day - 1), getMonday(day), getMonday(day + 1)]),
 		);
-		const missing = [...wanted].filter((monday) => !this.#weeks.has(monday));
-		for (const monday of wanted) {
+		const missingWeeks = [...neededWeeks].filter((monday) => !this.#weeks.has(monday));
+		for (const monday of neededWeeks) {
 			this.#weeks.delete(monday);
 			this.#weeks.add(monday);
 		}
-		if (missing.length > 0) {
-			await this.#readWeeks(db, missing);
+		if (missingWeeks.length > 0) {
+			await this.#readWeeks(db, missingWeeks);
 			for (const hold of holds) this.book.setHold(hold);
 		}
-		this.#forgetCold(wanted);
+		this.#forgetCold(neededWeeks);
 	}
 
 	get weeks(): number {
@@ -90,42 +90,44 @@ export class SalonState {
 		const dates = mondays.flatMap((monday) =>
 			Array.from({ length: 7 }, (_, weekday) => formatDayNumber(monday + weekday)),
 		);
-		const isOfSalon = (table: typeof reservations | typeof salonBlocks | typeof salonShifts) =>
+		const belongsToSalon = (table: typeof reservations | typeof salonBlocks | typeof salonShifts) =>
 			and(eq(table.salonId, this.salonId), sql`${table.deletedAt} is null`);
-		const ofShifts = (day: typeof salonShifts.date | typeof salonShifts.dirtyDate) =>
+		const selectShifts = (day: typeof salonShifts.date | typeof salonShifts.dirtyDate) =>
 			db
 				.select()
 				.from(salonShifts)
-				.where(and(isOfSalon(salonShifts), sql`${day} in ${valuesOfList(dates)} and ${day} is not null`));
-		const [booked, blocks, shifts, replacing] = await db.batch([
+				.where(
+					and(belongsToSalon(salonShifts), sql`${day} in ${valuesOfList(dates)} and ${day} is not null`),
+				);
+		const [reservationRows, blocks, shifts, replacingShifts] = await db.batch([
 			db
 				.select()
 				.from(reservations)
 				.where(
 					and(
-						isOfSalon(reservations),
+						belongsToSalon(reservations),
 						sql`${reservations.date} in ${valuesOfList(dates)} and ${reservations.status} in ${valuesOfList(OCCUPYING_STATUSES)}`,
 					),
 				),
 			db
 				.select()
 				.from(salonBlocks)
-				.where(and(isOfSalon(salonBlocks), sql`${salonBlocks.date} in ${valuesOfList(dates)}`)),
-			ofShifts(salonShifts.date),
-			ofShifts(salonShifts.dirtyDate),
+				.where(and(belongsToSalon(salonBlocks), sql`${salonBlocks.date} in ${valuesOfList(dates)}`)),
+			selectShifts(salonShifts.date),
+			selectShifts(salonShifts.dirtyDate),
 		]);
-		for (const row of booked) {
+		for (const row of reservationRows) {
 			const booking = toOccupyingBooking(row);
 			if (booking) this.book.setBooking(booking);
 		}
 		for (const row of blocks) this.book.setBlock(toSalonBlock(row));
-		for (const row of [...shifts, ...replacing]) this.book.setShift(toDayShift(row));
+		for (const row of [...shifts, ...replacingShifts]) this.book.setShift(toDayShift(row));
 	}
 
-	#forgetCold(wanted: ReadonlySet<number>): void {
+	#forgetCold(neededWeeks: ReadonlySet<number>): void {
 		for (const monday of this.#weeks) {
 			if (this.#weeks.size <= MAX_WEEKS_IN_MEMORY && this.book.size <= MAX_ROWS_IN_MEMORY) return;
-			if (wanted.has(monday)) continue;
+			if (neededWeeks.has(monday)) continue;
 			this.#weeks.delete(monday);
 			this.book.forget(monday, monday + 6);
 		}

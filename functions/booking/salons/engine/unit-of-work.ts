@@ -54,8 +54,8 @@ export type ConsoleNotice =
 	| { event: "changed"; subject: HistorySubject | "unsolved" | "hold"; id: number };
 
 /** Whether a notice is about holds, which are not replayed to reconnecting consoles. */
-export const isHoldNotice = (told: ConsoleNotice): boolean =>
-	told.event === "changed" && told.subject === "hold";
+export const isHoldNotice = (notice: ConsoleNotice): boolean =>
+	notice.event === "changed" && notice.subject === "hold";
 
 /** Rows of a table to be written, in their final state. */
 class WrittenRows<Row extends { id: number }> {
@@ -84,7 +84,7 @@ export class UnitOfWork {
 	/** Statements of changed settings. */
 	readonly statements: ((db: Db) => Statement[])[] = [];
 	readonly history: HistoryEntry[] = [];
-	readonly told: ConsoleNotice[] = [];
+	readonly notices: ConsoleNotice[] = [];
 	/** Actions for waiting friends whose wished time became free. */
 	readonly vacancies: TriggeredAction[] = [];
 	readonly holds: Map<string, Hold>;
@@ -122,8 +122,8 @@ export class UnitOfWork {
 		return this.state.ids.next(name);
 	}
 
-	judge(ask: Omit<AvailabilityRequest, "now" | "side">): AvailabilityVerdict {
-		return judgeAvailability(this.state.book, { ...ask, now: this.minute, side: this.actor.side });
+	judge(request: Omit<AvailabilityRequest, "now" | "side">): AvailabilityVerdict {
+		return judgeAvailability(this.state.book, { ...request, now: this.minute, side: this.actor.side });
 	}
 
 	/** Finds a reservation that is not deleted. */
@@ -149,12 +149,12 @@ export class UnitOfWork {
 		return row && row.deletedAt === null ? row : undefined;
 	}
 
-	usage(of: PartUsage): number {
-		return this.facts.usage.get(getUsageKey(of)) ?? 0;
+	usage(part: PartUsage): number {
+		return this.facts.usage.get(getUsageKey(part)) ?? 0;
 	}
 
-	openOf(friendId: number | null): number {
-		return friendId === null ? 0 : (this.facts.open.get(friendId) ?? 0);
+	countOpenBookings(friendId: number | null): number {
+		return friendId === null ? 0 : (this.facts.openBookingCounts.get(friendId) ?? 0);
 	}
 
 	putReservation(row: ReservationRow): void {
@@ -168,9 +168,9 @@ export class UnitOfWork {
 		this.unsolved +=
 			Number(isReservationUnsolved(row)) - Number(before !== undefined && isReservationUnsolved(before));
 		if (row.friendId !== null && row.parentId === null)
-			this.facts.open.set(
+			this.facts.openBookingCounts.set(
 				row.friendId,
-				this.openOf(row.friendId) + this.#isOpen(row) - (before ? this.#isOpen(before) : 0),
+				this.countOpenBookings(row.friendId) + this.#isOpen(row) - (before ? this.#isOpen(before) : 0),
 			);
 	}
 
@@ -199,7 +199,7 @@ export class UnitOfWork {
 		} else {
 			if (row.deletedAt === null) rows.masters.set(row.id, row);
 			else rows.masters.delete(row.id);
-			this.state.renew();
+			this.state.applySettings();
 		}
 		this.facts.shifts.set(row.id, row);
 		this.shifts.put(row, before === undefined);
@@ -222,18 +222,18 @@ export class UnitOfWork {
 	 * @param change label in the history, which distinguishes changes with the same event: a denied and a
 	 * withdrawn request
 	 */
-	tell(event: ReservationEvent, change: ReservationLogLabel, id: number): void {
+	notify(event: ReservationEvent, change: ReservationLogLabel, id: number): void {
 		const row = this.facts.reservations.get(id)!;
-		this.told.push({ event, change, row, children: this.childrenOf(id) });
+		this.notices.push({ event, change, row, children: this.childrenOf(id) });
 	}
 
 	/** Adds one notice that the holds changed; boards then read them. */
-	tellHolds(): void {
-		if (!this.told.some(isHoldNotice)) this.told.push({ event: "changed", subject: "hold", id: 0 });
+	notifyHolds(): void {
+		if (!this.notices.some(isHoldNotice)) this.notices.push({ event: "changed", subject: "hold", id: 0 });
 	}
 
-	tellChange(subject: HistorySubject | "unsolved", id: number): void {
-		this.told.push({ event: "changed", subject, id });
+	notifyChange(subject: HistorySubject | "unsolved", id: number): void {
+		this.notices.push({ event: "changed", subject, id });
 	}
 
 	#isOpen({ status, deletedAt, startsAt }: ReservationRow): number {

@@ -23,7 +23,7 @@ export interface SavedTransaction {
 /** Work that a transaction leaves to queues. */
 export interface QueuedWork {
 	/** Times at which queued actions are due, in no order. */
-	fires: number[];
+	dueTimes: number[];
 	/** Whether calendar events are due. */
 	calendars: boolean;
 }
@@ -35,56 +35,61 @@ export interface QueuedWork {
  */
 export async function writeUnitOfWork(
 	db: Db,
-	desk: UnitOfWork,
+	unitOfWork: UnitOfWork,
 	saved: readonly SavedTransaction[],
 ): Promise<QueuedWork> {
-	const { state, now, reservations: booked, blocks, shifts } = desk;
+	const { state, now, reservations: reservationChanges, blocks, shifts } = unitOfWork;
 	const { salonId } = state;
 	const sequence = state.sequence + 1;
-	const fires = findTriggeredActions(desk);
-	const stored = (rows: Iterable<ReservationRow>) => [...rows].map((row) => ({ ...row, booker: null }));
-	const changed = [...booked.added.values(), ...booked.changed.values()].filter(
-		({ parentId }) => parentId === null,
-	);
-	const marks = markChangedEventsStatements(
+	const triggeredActions = findTriggeredActions(unitOfWork);
+	const withoutBooker = (rows: Iterable<ReservationRow>) =>
+		[...rows].map((row) => ({ ...row, booker: null }));
+	const changedReservations = [
+		...reservationChanges.added.values(),
+		...reservationChanges.changed.values(),
+	].filter(({ parentId }) => parentId === null);
+	const calendarStatements = markChangedEventsStatements(
 		db,
 		now,
-		changed.map(({ id }) => id),
+		changedReservations.map(({ id }) => id),
 	);
-	const written: Statement[] = [
-		...insertRows(db, reservations, stored(booked.added.values())),
-		...overwriteRows(db, reservations, stored(booked.changed.values())),
+	const statements: Statement[] = [
+		...insertRows(db, reservations, withoutBooker(reservationChanges.added.values())),
+		...overwriteRows(db, reservations, withoutBooker(reservationChanges.changed.values())),
 		...insertRows(db, salonBlocks, [...blocks.added.values()]),
 		...overwriteRows(db, salonBlocks, [...blocks.changed.values()]),
 		...insertRows(db, salonShifts, [...shifts.added.values()]),
 		...overwriteRows(db, salonShifts, [...shifts.changed.values()]),
-		...desk.statements.flatMap((made) => made(db)),
-		...buildFriendEffectStatements(db, desk, fires, sequence),
-		...buildOperatorNoticeStatements(db, desk, sequence),
-		...buildWebhookEventStatements(db, desk, sequence),
-		insertHistoryStatement(db, desk, sequence),
-		...insertAnswersStatements(db, desk, saved),
-		...(desk.unsolved === 0
+		...unitOfWork.statements.flatMap((buildStatements) => buildStatements(db)),
+		...buildFriendEffectStatements(db, unitOfWork, triggeredActions, sequence),
+		...buildOperatorNoticeStatements(db, unitOfWork, sequence),
+		...buildWebhookEventStatements(db, unitOfWork, sequence),
+		insertHistoryStatement(db, unitOfWork, sequence),
+		...insertAnswersStatements(db, unitOfWork, saved),
+		...(unitOfWork.unsolved === 0
 			? []
 			: [
 					db
 						.insert(salonCounters)
-						.values({ salonId, unsolved: desk.unsolved })
+						.values({ salonId, unsolved: unitOfWork.unsolved })
 						.onConflictDoUpdate({
 							target: salonCounters.salonId,
-							set: { unsolved: sql`${salonCounters.unsolved} + ${desk.unsolved}` },
+							set: { unsolved: sql`${salonCounters.unsolved} + ${unitOfWork.unsolved}` },
 						}),
 				]),
-		...marks,
+		...calendarStatements,
 	];
-	const fence = db.insert(salonCommits).values({ salonId, sequence, at: now });
-	const results = await db.batch([fence, ...written]);
+	const sequenceGuard = db.insert(salonCommits).values({ salonId, sequence, at: now });
+	const results = await db.batch([sequenceGuard, ...statements]);
 	state.sequence = sequence;
 	// The last statement updates the calendar events of the changed reservations.
 	const { meta } = results.at(-1) as D1Result;
 	return {
-		fires: [...new Set(fires.all.map(({ at }) => at)), ...(fires.released.length > 0 ? [now] : [])],
-		calendars: marks.length > 0 && meta.changes > 0,
+		dueTimes: [
+			...new Set(triggeredActions.all.map(({ at }) => at)),
+			...(triggeredActions.released.length > 0 ? [now] : []),
+		],
+		calendars: calendarStatements.length > 0 && meta.changes > 0,
 	};
 }
 

@@ -43,34 +43,45 @@ export interface TriggeredActions {
 }
 
 /** Actions of the online configuration that a transaction's changes trigger. */
-export function findTriggeredActions(desk: UnitOfWork): TriggeredActions {
-	const untold = new Map<number, UnannouncedMove & { fire?: TriggeredAction }>(desk.facts.untold);
-	const fires: TriggeredActions = { all: [...desk.vacancies], superseded: [], released: [] };
-	for (const entry of desk.history) {
+export function findTriggeredActions(unitOfWork: UnitOfWork): TriggeredActions {
+	const unannouncedMoves = new Map<number, UnannouncedMove & { fire?: TriggeredAction }>(
+		unitOfWork.facts.unannouncedMoves,
+	);
+	const triggeredActions: TriggeredActions = { all: [...unitOfWork.vacancies], superseded: [], released: [] };
+	for (const entry of unitOfWork.history) {
 		if (entry.subject !== "reservation") continue;
 		const { id, parentId } = entry.after as ReservationRow;
-		const left = untold.get(parentId ?? id);
-		const given = findReassignedReservation(entry);
+		const unannouncedMove = unannouncedMoves.get(parentId ?? id);
+		const reassignedReservation = findReassignedReservation(entry);
 		// A drag does not change the friend, so passing a booking to another friend is notified at once.
-		const isUndoable = entry.label === "manager_update" && given === null;
-		const known = isUndoable ? (left?.known ?? toNotifiedState(entry.before as ReservationRow)) : null;
-		const fire = given ? null : toTriggeredAction(desk, entry, known);
-		const told = given ? createReassignmentActions(desk, entry, given) : fire ? [fire] : [];
-		if (known) {
+		const isUndoable = entry.label === "manager_update" && reassignedReservation === null;
+		const notifiedState = isUndoable
+			? (unannouncedMove?.notifiedState ?? toNotifiedState(entry.before as ReservationRow))
+			: null;
+		const triggeredAction = reassignedReservation
+			? null
+			: toTriggeredAction(unitOfWork, entry, notifiedState);
+		const newActions = reassignedReservation
+			? createReassignmentActions(unitOfWork, entry, reassignedReservation)
+			: triggeredAction
+				? [triggeredAction]
+				: [];
+		if (notifiedState) {
 			// Several changes that the friend was not notified of yet become one message about the final state, or
 			// none.
-			if (left?.fire) fires.all.splice(fires.all.indexOf(left.fire), 1);
-			if (left?.runId) fires.superseded.push(left.runId);
-			if (fire) untold.set(id, { known, fire });
-			else untold.delete(id);
-		} else if (told.length > 0 && left) {
-			if (left.fire) left.fire.at = desk.now;
-			if (left.runId) fires.released.push(left.runId);
-			untold.delete(parentId ?? id);
+			if (unannouncedMove?.fire)
+				triggeredActions.all.splice(triggeredActions.all.indexOf(unannouncedMove.fire), 1);
+			if (unannouncedMove?.runId) triggeredActions.superseded.push(unannouncedMove.runId);
+			if (triggeredAction) unannouncedMoves.set(id, { notifiedState, fire: triggeredAction });
+			else unannouncedMoves.delete(id);
+		} else if (newActions.length > 0 && unannouncedMove) {
+			if (unannouncedMove.fire) unannouncedMove.fire.at = unitOfWork.now;
+			if (unannouncedMove.runId) triggeredActions.released.push(unannouncedMove.runId);
+			unannouncedMoves.delete(parentId ?? id);
 		}
-		fires.all.push(...told);
+		triggeredActions.all.push(...newActions);
 	}
-	return fires;
+	return triggeredActions;
 }
 
 /**
@@ -78,31 +89,35 @@ export function findTriggeredActions(desk: UnitOfWork): TriggeredActions {
  * any other change
  */
 function toTriggeredAction(
-	desk: UnitOfWork,
+	unitOfWork: UnitOfWork,
 	{ label, before, after }: HistoryEntry,
-	known: NotifiedState | null,
+	notifiedState: NotifiedState | null,
 ): TriggeredAction | null {
 	const row = after as ReservationRow;
-	const was = known ?? (before as ReservationRow | null);
-	const event = findReservationFlow(label, was, row);
+	const rowBefore = notifiedState ?? (before as ReservationRow | null);
+	const event = findReservationFlow(label, rowBefore, row);
 	if (event === null) return null;
 	// A denied request leaves the reservation unchanged, so that is shown; a pending request is shown as
 	// requested.
-	const parent = row.parentId === null ? undefined : desk.facts.reservations.get(row.parentId);
-	const shown = parent && event === "deny" && parent.friendId === row.friendId ? parent : row;
-	const from = parent && event === "edit" ? parent : was;
-	const isMoved = (event === "update" || event === "edit") && from && from.startsAt !== shown.startsAt;
-	if (shown.friendId === null) return null;
+	const parent = row.parentId === null ? undefined : unitOfWork.facts.reservations.get(row.parentId);
+	const shownRow = parent && event === "deny" && parent.friendId === row.friendId ? parent : row;
+	const from = parent && event === "edit" ? parent : rowBefore;
+	const isMoved = (event === "update" || event === "edit") && from && from.startsAt !== shownRow.startsAt;
+	if (shownRow.friendId === null) return null;
 	const facts = {
-		...buildFacts(desk, shown),
+		...buildFacts(unitOfWork, shownRow),
 		id: row.parentId ?? row.id,
 		request: getRequestKind(label),
-		before: isMoved ? toPreviousTime(from, desk.zone) : null,
+		before: isMoved ? toPreviousTime(from, unitOfWork.zone) : null,
 	};
-	const fire = createTriggeredAction(desk, shown.friendId, { event, row, facts });
-	return known
-		? { ...fire, context: [...fire.context, formatNotifiedState(known)], at: desk.now + UNDO_NOTICE_DELAY }
-		: fire;
+	const triggeredAction = createTriggeredAction(unitOfWork, shownRow.friendId, { event, row, facts });
+	return notifiedState
+		? {
+				...triggeredAction,
+				context: [...triggeredAction.context, formatNotifiedState(notifiedState)],
+				at: unitOfWork.now + UNDO_NOTICE_DELAY,
+			}
+		: triggeredAction;
 }
 
 const toPreviousTime = ({ startsAt, date, fromMinute }: NotifiedState | ReservationRow, zone: string) => ({
@@ -112,7 +127,7 @@ const toPreviousTime = ({ startsAt, date, fromMinute }: NotifiedState | Reservat
 
 /** @param row row of the change */
 const createTriggeredAction = (
-	desk: UnitOfWork,
+	unitOfWork: UnitOfWork,
 	friendId: number,
 	{ event, row, facts }: { event: SalonEvent; row: ReservationRow; facts: ReservationNoticeFacts },
 ): TriggeredAction => ({
@@ -126,20 +141,30 @@ const createTriggeredAction = (
 		id: facts.id,
 	},
 	context: buildReservationContext(event, facts),
-	at: desk.now,
+	at: unitOfWork.now,
 });
 
 /** The former friend's booking is canceled, as they knew it; the new friend's is created. */
 function createReassignmentActions(
-	desk: UnitOfWork,
+	unitOfWork: UnitOfWork,
 	{ after }: HistoryEntry,
 	before: ReservationRow,
 ): TriggeredAction[] {
 	const row = after as ReservationRow;
-	const to = (friendId: number | null, event: SalonEvent, of: ReservationRow): TriggeredAction[] =>
+	const to = (
+		friendId: number | null,
+		event: SalonEvent,
+		reservationRow: ReservationRow,
+	): TriggeredAction[] =>
 		friendId === null
 			? []
-			: [createTriggeredAction(desk, friendId, { event, row, facts: buildFacts(desk, of) })];
+			: [
+					createTriggeredAction(unitOfWork, friendId, {
+						event,
+						row,
+						facts: buildFacts(unitOfWork, reservationRow),
+					}),
+				];
 	return [
 		...to(before.friendId, "cancel", before),
 		...to(row.friendId, row.status === "pending" ? "request" : "register", row),
@@ -148,7 +173,7 @@ function createReassignmentActions(
 
 function buildFacts({ state, zone }: UnitOfWork, row: ReservationRow): ReservationNoticeFacts {
 	const { salon } = state.rows;
-	const who = [row.resourceId, ...row.subResourceIds].flatMap(
+	const resourceNames = [row.resourceId, ...row.subResourceIds].flatMap(
 		(id) => findSalonResource(state.rows, id)?.name ?? [],
 	);
 	return {
@@ -159,7 +184,7 @@ function buildFacts({ state, zone }: UnitOfWork, row: ReservationRow): Reservati
 		startsAt: toWireTime(row.startsAt, zone),
 		before: null,
 		course: findBookedCourse(state.rows, row),
-		resource: who.join("・"),
+		resource: resourceNames.join("・"),
 		fee: row.resourceFeeIsCharged ? row.resourceFee : 0,
 		name: row.name,
 		contact: row.contactAddress,

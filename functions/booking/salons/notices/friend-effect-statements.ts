@@ -19,31 +19,36 @@ function isActiveRow(row: unknown): boolean {
 /** Statements for the effects of a transaction on friends: actions, reminders, and waiting list checks. */
 export function buildFriendEffectStatements(
 	db: Db,
-	desk: UnitOfWork,
-	fires: TriggeredActions,
+	unitOfWork: UnitOfWork,
+	triggeredActions: TriggeredActions,
 	sequence: number,
 ): Statement[] {
-	const at = { db, now: desk.now, zone: desk.zone };
-	const changed = [...desk.reservations.added.values(), ...desk.reservations.changed.values()]
+	const scope = { db, now: unitOfWork.now, zone: unitOfWork.zone };
+	const changedReservations = [
+		...unitOfWork.reservations.added.values(),
+		...unitOfWork.reservations.changed.values(),
+	]
 		.filter(({ parentId }) => parentId === null)
 		.map(({ id }) => id);
-	const ended = desk.history.flatMap(({ subject, before, after }) =>
+	const endedIds = unitOfWork.history.flatMap(({ subject, before, after }) =>
 		subject === "reservation" && isActiveRow(before) && !isActiveRow(after)
 			? (before as ReservationRow).id
 			: [],
 	);
-	const given = desk.history.flatMap((entry) => findReassignedReservation(entry)?.id ?? []);
+	const reassignedIds = unitOfWork.history.flatMap((entry) => findReassignedReservation(entry)?.id ?? []);
 	return [
-		...queueActionsStatements(db, desk, fires, sequence),
-		...(changed.length > 0 ? syncReminderStatements(at, sql`r.id in ${valuesOfList(changed)}`) : []),
-		...(ended.length + given.length > 0
-			? [cancelDeliveriesStatement(db, desk.now, [...ended, ...given])]
+		...queueActionsStatements(db, unitOfWork, triggeredActions, sequence),
+		...(changedReservations.length > 0
+			? syncReminderStatements(scope, sql`r.id in ${valuesOfList(changedReservations)}`)
 			: []),
-		...updateWaitingStatements(db, desk),
-		...(desk.state.isGone
+		...(endedIds.length + reassignedIds.length > 0
+			? [cancelDeliveriesStatement(db, unitOfWork.now, [...endedIds, ...reassignedIds])]
+			: []),
+		...updateWaitingStatements(db, unitOfWork),
+		...(unitOfWork.state.isArchived
 			? [
-					endRemindersStatement(at, desk.state.salonId),
-					endWaitingEntriesStatement(db, desk.state.salonId, desk.now),
+					endRemindersStatement(scope, unitOfWork.state.salonId),
+					endWaitingEntriesStatement(db, unitOfWork.state.salonId, unitOfWork.now),
 				]
 			: []),
 	];

@@ -27,7 +27,7 @@ function getBookedFacts(rows: SettingsRows, row: ReservationRow): BookedFacts {
 	const { date, fromMinute, toMinute, resourceFee } = row;
 	const resources = [row.resourceId, ...row.subResourceIds];
 	return {
-		when: `${date} ${formatClockMinute(fromMinute)}〜${formatClockMinute(toMinute)}`,
+		bookedTime: `${date} ${formatClockMinute(fromMinute)}〜${formatClockMinute(toMinute)}`,
 		course: findBookedCourse(rows, row),
 		resource: resources.flatMap((id) => findSalonResource(rows, id)?.name ?? []).join("・"),
 		fee: row.resourceFeeIsCharged ? resourceFee : 0,
@@ -40,18 +40,20 @@ function formatBookedParts(rows: SettingsRows, row: ReservationRow): string {
 }
 
 /** Notifications to operators about a transaction's changes; the sequence number is part of their keys. */
-export function buildOperatorNoticeStatements(db: Db, desk: UnitOfWork, sequence: number): Statement[] {
-	const { salonId, rows } = desk.state;
-	const told = desk.history.flatMap(({ label, subject, before, after }, index) => {
+export function buildOperatorNoticeStatements(db: Db, unitOfWork: UnitOfWork, sequence: number): Statement[] {
+	const { salonId, rows } = unitOfWork.state;
+	const noticeRows = unitOfWork.history.flatMap(({ label, subject, before, after }, index) => {
 		const event = NOTICE_EVENTS[label];
 		if (subject !== "reservation" || !event) return [];
 		const row = after as ReservationRow;
-		const was = (before ?? desk.facts.reservations.get(row.parentId ?? 0)) as ReservationRow | undefined;
+		const rowBefore = (before ?? unitOfWork.facts.reservations.get(row.parentId ?? 0)) as
+			| ReservationRow
+			| undefined;
 		return [
 			{
 				event,
 				key: `salon:${salonId}:${sequence}:${index}`,
-				friendId: row.friendId ?? desk.facts.reservations.get(row.parentId ?? 0)?.friendId ?? null,
+				friendId: row.friendId ?? unitOfWork.facts.reservations.get(row.parentId ?? 0)?.friendId ?? null,
 				said: {
 					salon_id: salonId,
 					salon: rows.salon.name,
@@ -60,20 +62,20 @@ export function buildOperatorNoticeStatements(db: Db, desk: UnitOfWork, sequence
 					time: formatClockMinute(row.fromMinute),
 					request: HISTORY_LABELS[label],
 					booked: formatBookedParts(rows, row),
-					changes: was
+					changes: rowBefore
 						? formatBookedDifferences(
-								listBookedDifferences(getBookedFacts(rows, was), getBookedFacts(rows, row)),
+								listBookedDifferences(getBookedFacts(rows, rowBefore), getBookedFacts(rows, row)),
 							)
 						: "",
 				},
 			},
 		];
 	});
-	return [...new Set(told.map(({ event }) => event))].flatMap((name) =>
+	return [...new Set(noticeRows.map(({ event }) => event))].flatMap((name) =>
 		noteEvents(
-			{ db, now: desk.now },
+			{ db, now: unitOfWork.now },
 			name,
-			told.filter(({ event }) => event === name),
+			noticeRows.filter(({ event }) => event === name),
 		),
 	);
 }

@@ -47,21 +47,21 @@ export async function listReservationPreviews({
 	const names = await readFriendNames(ctx, [...facts.values()]);
 	return {
 		data: [...facts.values()]
-			.sort((one, other) => compareByDistance(one, other, toWireTime(ctx.now, ctx.zone)))
-			.map((each) => ({
-				id: each.id,
-				friend: { id: each.friendId!, name: names.get(each.friendId!) ?? "" },
-				label: formatReservationLabel({ ...each, salon: "" }),
+			.sort((a, b) => compareByDistance(a, b, toWireTime(ctx.now, ctx.zone)))
+			.map((reservation) => ({
+				id: reservation.id,
+				friend: { id: reservation.friendId!, name: names.get(reservation.friendId!) ?? "" },
+				label: formatReservationLabel({ ...reservation, salon: "" }),
 			})),
 	};
 }
 
 /** Orders future reservations before past ones, and nearer ones before distant ones. */
-function compareByDistance(one: ReservationNoticeFacts, other: ReservationNoticeFacts, now: string): number {
+function compareByDistance(a: ReservationNoticeFacts, b: ReservationNoticeFacts, now: string): number {
 	const isOver = ({ startsAt }: ReservationNoticeFacts) => startsAt < now;
-	if (isOver(one) !== isOver(other)) return isOver(one) ? 1 : -1;
-	const later = one.startsAt.localeCompare(other.startsAt) || one.id - other.id;
-	return isOver(one) ? -later : later;
+	if (isOver(a) !== isOver(b)) return isOver(a) ? 1 : -1;
+	const later = a.startsAt.localeCompare(b.startsAt) || a.id - b.id;
+	return isOver(a) ? -later : later;
 }
 
 /** Text for the kind of request, in events that are a request or answer one. */
@@ -88,19 +88,19 @@ export const previewSalonReservation: PreviewReservation = async (ctx, { id, flo
 			context: buildVacancyContext(facts, await findWish(ctx, id), [facts.fromMinute]),
 		};
 	const isMoved = flow === "update" || flow === "edit";
-	const told = {
+	const notice = {
 		...facts,
 		request: REQUEST_TEXTS[flow] ?? "",
 		before: isMoved
 			? { startsAt: facts.startsAt, inWords: formatBookedMoment(facts.date, facts.fromMinute) }
 			: null,
 	};
-	return { friendId: facts.friendId!, context: buildReservationContext(flow, told) };
+	return { friendId: facts.friendId!, context: buildReservationContext(flow, notice) };
 };
 
 /** Waiting list entry with the wish that corresponds to this reservation. */
 async function findWish({ db }: OperatorCtx, id: number) {
-	const [wish] = await db
+	const [entry] = await db
 		.select({
 			courseId: reservations.courseId,
 			resourceId: sql<number | null>`iif(${reservations.isNominated}, ${reservations.resourceId}, null)`,
@@ -109,14 +109,14 @@ async function findWish({ db }: OperatorCtx, id: number) {
 		})
 		.from(reservations)
 		.where(eq(reservations.id, id));
-	return { code: wish?.code ?? null, courseId: wish?.courseId ?? 0, resourceId: wish?.resourceId ?? null };
+	return { code: entry?.code ?? null, courseId: entry?.courseId ?? 0, resourceId: entry?.resourceId ?? null };
 }
 
 async function readFriendNames(
 	ctx: OperatorCtx,
-	of: { friendId: number | null }[],
+	reservationRows: { friendId: number | null }[],
 ): Promise<Map<number, string>> {
-	const ids = of.flatMap(({ friendId }) => friendId ?? []);
+	const ids = reservationRows.flatMap(({ friendId }) => friendId ?? []);
 	const rows = await ctx.db
 		.select({ id: friends.id, name: friends.name })
 		.from(friends)

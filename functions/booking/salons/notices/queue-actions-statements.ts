@@ -30,21 +30,21 @@ const SHOP_KEYS = {
  */
 export const queueActionsStatements = (
 	db: Db,
-	desk: UnitOfWork,
+	unitOfWork: UnitOfWork,
 	{ all, superseded, released }: TriggeredActions,
 	sequence: number,
 ): Statement[] => [
-	...deleteRunsStatements(db, desk, superseded, sequence),
+	...deleteRunsStatements(db, unitOfWork, superseded, sequence),
 	...(released.length === 0
 		? []
 		: [
 				execute(
 					db,
-					sql`update ${pendingRuns} set next_attempt_at = ${desk.now}
+					sql`update ${pendingRuns} set next_attempt_at = ${unitOfWork.now}
 						where id in ${valuesOfList(released)} and attempts = 0`,
 				),
 			]),
-	...(all.length === 0 ? [] : [insertRunsStatement(db, desk, all)]),
+	...(all.length === 0 ? [] : [insertRunsStatement(db, unitOfWork, all)]),
 ];
 
 /**
@@ -58,23 +58,27 @@ function deleteRunsStatements(
 	sequence: number,
 ): Statement[] {
 	if (ids.length === 0) return [];
-	const left = sql`${pendingRuns} where id in ${valuesOfList(ids)} and attempts = 0`;
+	const unstartedRuns = sql`${pendingRuns} where id in ${valuesOfList(ids)} and attempts = 0`;
 	return [
 		execute(
 			db,
 			insertInto(
 				salonCommits,
 				{ salonId: state.salonId, sequence, at: now },
-				sql`where (select count(*) from ${left}) < ${ids.length}`,
+				sql`where (select count(*) from ${unstartedRuns}) < ${ids.length}`,
 			),
 		),
-		execute(db, sql`delete from ${left}`),
+		execute(db, sql`delete from ${unstartedRuns}`),
 	];
 }
 
-function insertRunsStatement(db: Db, desk: UnitOfWork, fires: readonly TriggeredAction[]): Statement {
+function insertRunsStatement(
+	db: Db,
+	unitOfWork: UnitOfWork,
+	triggeredActions: readonly TriggeredAction[],
+): Statement {
 	const { column, rows } = rowsFrom(
-		fires.map(({ friendId, event, cause, context, at }) => ({
+		triggeredActions.map(({ friendId, event, cause, context, at }) => ({
 			friendId,
 			event,
 			at,
@@ -83,13 +87,13 @@ function insertRunsStatement(db: Db, desk: UnitOfWork, fires: readonly Triggered
 		})),
 		["friendId", "event", "at", "cause", "causeType", "causeId", "causeLabel", "context"],
 	);
-	const ofShop = Object.entries(SHOP_KEYS).map(([key, field]) => {
+	const shopPlaceholders = Object.entries(SHOP_KEYS).map(([key, field]) => {
 		const value = sql`c.shop_info ->> ${`$.${field}`}`;
-		const said =
+		const shownValue =
 			key === "salon"
-				? sql`coalesce(nullif(${value}, ''), ${desk.state.rows.salon.name})`
+				? sql`coalesce(nullif(${value}, ''), ${unitOfWork.state.rows.salon.name})`
 				: sql`ifnull(${value}, '')`;
-		return sql`'$[#]', json_array(${RESERVATION_CATEGORY}, ${column.event}, ${key}, ${said})`;
+		return sql`'$[#]', json_array(${RESERVATION_CATEGORY}, ${column.event}, ${key}, ${shownValue})`;
 	});
 	return execute(
 		db,
@@ -98,14 +102,14 @@ function insertRunsStatement(db: Db, desk: UnitOfWork, fires: readonly Triggered
 			{
 				actionId: sql`a.id`,
 				friendId: column.friendId,
-				...firstRunColumns(desk, column.cause),
+				...firstRunColumns(unitOfWork, column.cause),
 				causeType: column.causeType,
 				causeId: column.causeId,
 				causeLabel: column.causeLabel,
-				context: sql`json_insert(${column.context}, ${sql.join(ofShop, sql`, `)})`,
+				context: sql`json_insert(${column.context}, ${sql.join(shopPlaceholders, sql`, `)})`,
 				nextAttemptAt: column.at,
 			},
-			sql`from ${rows} join ${salonOnlineConfigs} c on c.salon_id = ${desk.state.salonId}
+			sql`from ${rows} join ${salonOnlineConfigs} c on c.salon_id = ${unitOfWork.state.salonId}
 				join ${actions} a on a.id = c.actions ->> ('$.' || ${column.event})
 				where ${column.event} <> 'vacancy' or c.takes_waiting order by k.key`,
 		),

@@ -26,7 +26,7 @@ const RESOURCE_NAMES = subselect<string | null>(sql`select group_concat(s.name, 
 /** Reads the current facts of reservations, by id. @param condition condition on rows `r` of `reservations` */
 export async function readReservationFacts(
 	{ db, zone }: { db: Db; zone: string },
-	which: SQL,
+	condition: SQL,
 ): Promise<Map<number, ReservationNoticeFacts & { friendId: number | null }>> {
 	const rows = await db
 		.select({
@@ -55,7 +55,7 @@ export async function readReservationFacts(
 		.innerJoin(salons, eq(salons.id, RESERVATION_ALIAS.salonId))
 		.leftJoin(salonOnlineConfigs, eq(salonOnlineConfigs.salonId, RESERVATION_ALIAS.salonId))
 		.leftJoin(salonCourses, eq(salonCourses.id, RESERVATION_ALIAS.courseId))
-		.where(which);
+		.where(condition);
 	return new Map(
 		rows.map(({ charged, fee, shop, startsAt, resource, metaData, ...row }) => [
 			row.id,

@@ -38,11 +38,11 @@ const WEBHOOK_EVENTS = {
 } as const satisfies Record<ReservationLogLabel, WebhookEventType | null>;
 
 /** Webhook events of a transaction's changes; the sequence number is part of their keys. */
-export function buildWebhookEventStatements(db: Db, desk: UnitOfWork, sequence: number): Statement[] {
-	const { salonId } = desk.state;
+export function buildWebhookEventStatements(db: Db, unitOfWork: UnitOfWork, sequence: number): Statement[] {
+	const { salonId } = unitOfWork.state;
 	return publishEvents(
-		{ db, now: desk.now },
-		desk.history.flatMap((entry, index) => {
+		{ db, now: unitOfWork.now },
+		unitOfWork.history.flatMap((entry, index) => {
 			const type = getWebhookEvent(entry);
 			if (type === null) return [];
 			const row = (entry.after ?? entry.before) as ReservationRow;
@@ -51,7 +51,7 @@ export function buildWebhookEventStatements(db: Db, desk: UnitOfWork, sequence: 
 				type,
 				key: `salon:${salonId}:${sequence}:${index}`,
 				actor: toWebhookActor(entry),
-				friendId: row.friendId ?? desk.facts.reservations.get(parentId ?? 0)?.friendId ?? null,
+				friendId: row.friendId ?? unitOfWork.facts.reservations.get(parentId ?? 0)?.friendId ?? null,
 				data: {
 					salon_id: salonId,
 					reservation_id: id,

@@ -13,7 +13,7 @@ export type NotifiedState = ReservationNoticeState & { startsAt: number };
 
 /** Change that can still be undone and that the friend was not notified of yet. */
 export interface UnannouncedMove {
-	known: NotifiedState;
+	notifiedState: NotifiedState;
 	/** Pending run; undefined where it is not written yet. */
 	runId?: number;
 }
@@ -35,11 +35,11 @@ export const toNotifiedState = (row: ReservationRow): NotifiedState => ({
 });
 
 /** Context value by which a later change finds the state that the friend was last notified of. */
-export const formatNotifiedState = (known: NotifiedState): ContextValue => [
+export const formatNotifiedState = (notifiedState: NotifiedState): ContextValue => [
 	RESERVATION_CATEGORY,
 	"update",
 	KNOWN_STATE_KEY,
-	JSON.stringify(known),
+	JSON.stringify(notifiedState),
 ];
 
 /**
@@ -61,9 +61,9 @@ export const mapUnannouncedMoves = (
 ): Map<number, UnannouncedMove> =>
 	new Map(
 		rows.flatMap(({ runId, reservationId, context }) => {
-			const found = (JSON.parse(context) as ContextValue[]).find(([, , key]) => key === KNOWN_STATE_KEY);
-			if (!found) return [];
-			const [, , , state] = found;
-			return [[reservationId, { runId, known: JSON.parse(state) as NotifiedState }] as const];
+			const knownValue = (JSON.parse(context) as ContextValue[]).find(([, , key]) => key === KNOWN_STATE_KEY);
+			if (!knownValue) return [];
+			const [, , , state] = knownValue;
+			return [[reservationId, { runId, notifiedState: JSON.parse(state) as NotifiedState }] as const];
 		}),
 	);

@@ -13,20 +13,20 @@ const MAX_NAMED_TIMES = 10;
 
 /** Facts for a vacancy notification, as if the friend had booked the first of the free times. */
 export function buildVacancyFacts(
-	desk: UnitOfWork,
+	unitOfWork: UnitOfWork,
 	row: WaitingRow,
-	fresh: readonly number[],
+	newTimes: readonly number[],
 ): ReservationNoticeFacts {
-	const { courses, resources, salon } = desk.state.rows;
+	const { courses, resources, salon } = unitOfWork.state.rows;
 	const course = courses.get(row.courseId) ?? null;
 	const staff = resources.get(row.resourceId ?? 0);
-	const [from = 0] = fresh;
+	const [from = 0] = newTimes;
 	return {
 		id: 0,
 		date: row.date,
 		fromMinute: from,
 		toMinute: from + (course?.minutes ?? 0),
-		startsAt: toWireTime(desk.instant(row.date, from), desk.zone),
+		startsAt: toWireTime(unitOfWork.instant(row.date, from), unitOfWork.zone),
 		before: null,
 		course,
 		resource: staff?.name ?? "",
@@ -42,16 +42,16 @@ export function buildVacancyFacts(
 export const buildVacancyContext = (
 	facts: ReservationNoticeFacts,
 	wish: { code: string | null; courseId: number; resourceId: number | null },
-	fresh: readonly number[],
+	newTimes: readonly number[],
 ): ContextValue[] => [
 	...buildReservationContext("vacancy", facts).filter(([, , key]) => key in VACANCY_VALUES),
-	[RESERVATION_CATEGORY, "vacancy", "times", formatTimes(fresh)],
+	[RESERVATION_CATEGORY, "vacancy", "times", formatTimes(newTimes)],
 	[RESERVATION_CATEGORY, "vacancy", "link", buildLink(facts.date, wish)],
 ];
 
-function formatTimes(fresh: readonly number[]): string {
-	const named = fresh.slice(0, MAX_NAMED_TIMES).map(formatTimeInWords).join("、");
-	return fresh.length > MAX_NAMED_TIMES ? `${named} ほか` : named;
+function formatTimes(newTimes: readonly number[]): string {
+	const timeNames = newTimes.slice(0, MAX_NAMED_TIMES).map(formatTimeInWords).join("、");
+	return newTimes.length > MAX_NAMED_TIMES ? `${timeNames} ほか` : timeNames;
 }
 
 /** Code of the salon URL with the preselected choice; sending replaces it by the friend's own link. */

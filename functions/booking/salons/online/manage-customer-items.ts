@@ -43,7 +43,7 @@ export async function saveCustomerItem({
 			auditOfChange(ctx, audit),
 		]);
 	} else {
-		const has = sql`(select count(*) from ${salonCustomerItems} where salon_id = ${salonId} and deleted_at is null)`;
+		const itemCount = sql`(select count(*) from ${salonCustomerItems} where salon_id = ${salonId} and deleted_at is null)`;
 		const [{ meta }] = await ctx.db.batch([
 			// Counted in the writing statement because two operators may add a question at once.
 			execute(
@@ -55,7 +55,7 @@ export async function saveCustomerItem({
 						...columns,
 						position: sql`(select coalesce(max(position), 0) + 1 from ${salonCustomerItems} where salon_id = ${salonId})`,
 					},
-					sql`where ${has} < ${MAX_CUSTOMER_ITEMS}`,
+					sql`where ${itemCount} < ${MAX_CUSTOMER_ITEMS}`,
 				),
 			),
 			auditOfChange(ctx, audit),
@@ -110,8 +110,8 @@ export async function reorderCustomerItems({
 	input: { salonId: number; sorted_ids: number[] };
 }) {
 	const { salonId, sorted_ids: ids } = input;
-	const known = new Set((await selectCustomerItems(ctx, salonId)).map(({ id }) => id));
-	if (!isWholeOrder(ids, known)) throw invalid("sorted_ids", SALON_TEXTS.orderIncomplete);
+	const existingIds = new Set((await selectCustomerItems(ctx, salonId)).map(({ id }) => id));
+	if (!isWholeOrder(ids, existingIds)) throw invalid("sorted_ids", SALON_TEXTS.orderIncomplete);
 	const { rows, column } = rowsFrom(
 		ids.map((id, index) => ({ id, position: index + 1 })),
 		["id", "position"],
@@ -130,18 +130,18 @@ export async function reorderCustomerItems({
 
 /** Whether a save with this key was already done; repeating it is safe. */
 async function isItemSaved(ctx: OperatorCtx, saveKey: string): Promise<boolean> {
-	const found = await ctx.db
+	const savedItem = await ctx.db
 		.select({ at: salonAnswers.at })
 		.from(salonAnswers)
 		.where(eq(salonAnswers.saveKey, saveKey));
-	return found.length > 0;
+	return savedItem.length > 0;
 }
 
 async function assertVariable(ctx: OperatorCtx, id: number | null): Promise<void> {
 	if (id === null) return;
-	const [known] = await ctx.db
+	const [field] = await ctx.db
 		.select({ id: vars.id })
 		.from(vars)
 		.where(and(eq(vars.id, id), isNull(vars.deletedAt)));
-	if (!known) throw invalid("var_id", SALON_TEXTS.varUnknown);
+	if (!field) throw invalid("var_id", SALON_TEXTS.varUnknown);
 }

@@ -34,7 +34,7 @@ async function updateOnlineConfig(
 	{ salonId, id }: OnlineConfigReference,
 	version: number | undefined,
 	changesOf: (config: OnlineConfigRow) => OnlineConfigChanges,
-	also: Statement[] = [],
+	extraStatements: Statement[] = [],
 ) {
 	const config = await findOnlineConfig(ctx, salonId);
 	if (id !== undefined && config.id !== id) throw notFound();
@@ -46,7 +46,7 @@ async function updateOnlineConfig(
 			.set({ ...changes, version: config.version + 1 })
 			.where(and(eq(salonOnlineConfigs.id, config.id), eq(salonOnlineConfigs.version, config.version))),
 		auditOfChange(ctx, { verb: "salon.online", subjectType: "salon", subjectId: salonId, detail: changes }),
-		...also,
+		...extraStatements,
 	]);
 	if (meta.changes === 0) throw changedByOther();
 	return { id: config.id, version: config.version + 1 };
@@ -78,12 +78,12 @@ export async function saveOnlineFlowActions({
 	ctx: OperatorCtx;
 	input: z.output<typeof salonFlowActionsInput> & Required<OnlineConfigReference>;
 }) {
-	const chosen = Object.entries(input.actions).filter(([, id]) => id !== null) as [string, number][];
+	const chosenActions = Object.entries(input.actions).filter(([, id]) => id !== null) as [string, number][];
 	await assertKnownActions(
 		ctx,
-		chosen.map(([event, id]) => ({ id, field: `actions[${event}]` })),
+		chosenActions.map(([event, id]) => ({ id, field: `actions[${event}]` })),
 	);
-	const { vacancy: _, ...flow } = Object.fromEntries(chosen) as SalonFlowActions;
+	const { vacancy: _, ...flow } = Object.fromEntries(chosenActions) as SalonFlowActions;
 	// The vacancy action is saved with the waiting list's settings instead.
 	return updateOnlineConfig(ctx, input, input.version, ({ actions: { vacancy } }) => ({
 		actions: { ...flow, ...(vacancy !== undefined && { vacancy }) },
@@ -103,8 +103,9 @@ export async function saveWaitingSettings({
 	ctx: OperatorCtx;
 	input: z.output<typeof waitingSettingsInput> & { salonId: number };
 }) {
-	const { actions: known } = await findOnlineConfig(ctx, salonId);
-	if (action_id !== (known.vacancy ?? null) && !hasAbility(ctx.operator, "action-read")) throw forbidden();
+	const { actions: storedActions } = await findOnlineConfig(ctx, salonId);
+	if (action_id !== (storedActions.vacancy ?? null) && !hasAbility(ctx.operator, "action-read"))
+		throw forbidden();
 	if (action_id !== null) await assertKnownActions(ctx, [{ id: action_id, field: "action_id" }]);
 	return updateOnlineConfig(
 		ctx,
@@ -119,12 +120,16 @@ export async function saveWaitingSettings({
 }
 
 /** @throws Refusal 422 for an unknown action, with the name of its field */
-async function assertKnownActions(ctx: OperatorCtx, chosen: { id: number; field: string }[]): Promise<void> {
-	const ids = [...new Set(chosen.map(({ id }) => id))];
-	const known = await ctx.db
+async function assertKnownActions(
+	ctx: OperatorCtx,
+	chosenActions: { id: number; field: string }[],
+): Promise<void> {
+	const ids = [...new Set(chosenActions.map(({ id }) => id))];
+	const existingActions = await ctx.db
 		.select({ id: actions.id })
 		.from(actions)
 		.where(and(sql`${actions.id} in ${valuesOfList(ids)}`, isNull(actions.deletedAt)));
-	const isKnown = new Set(known.map(({ id }) => id));
-	for (const { id, field } of chosen) if (!isKnown.has(id)) throw invalid(field, SALON_TEXTS.actionUnknown);
+	const existingIds = new Set(existingActions.map(({ id }) => id));
+	for (const { id, field } of chosenActions)
+		if (!existingIds.has(id)) throw invalid(field, SALON_TEXTS.actionUnknown);
 }

@@ -27,9 +27,9 @@ export const toVisitorActor = (visitor: BookingVisitor): Actor => ({
 /**
  * Save key per visitor and purpose, so that a key never returns another visitor's booking or another action.
  */
-export const buildVisitorSaveKey = (ctx: Ctx, visitor: BookingVisitor, what: string, key: string) => ({
+export const buildVisitorSaveKey = (ctx: Ctx, visitor: BookingVisitor, command: string, key: string) => ({
 	env: ctx.env,
-	saveKey: `public:${visitor.isFriend ? visitor.id : "stranger"}:${what}:${key}`,
+	saveKey: `public:${visitor.isFriend ? visitor.id : "stranger"}:${command}:${key}`,
 });
 
 /** Save key of a booking by its form's key. */
@@ -37,8 +37,8 @@ const buildBookingSaveKey = (ctx: Ctx, { salon: { visitor }, key }: BookingState
 	buildVisitorSaveKey(ctx, visitor, "create", key);
 
 /** Whether this form has already created a booking: its response may have been lost. */
-export const isBookingStored = (ctx: Ctx, way: BookingState): Promise<boolean> =>
-	isCommandExecuted({ db: ctx.db, saveKey: buildBookingSaveKey(ctx, way).saveKey }, way.salon.id);
+export const isBookingStored = (ctx: Ctx, state: BookingState): Promise<boolean> =>
+	isCommandExecuted({ db: ctx.db, saveKey: buildBookingSaveKey(ctx, state).saveKey }, state.salon.id);
 
 /** Booking requested of the room: the time, the course and the staff. */
 export const toRequestedBooking = ({ choice: { course, staff, at } }: Pick<BookingState, "choice">) => ({
@@ -72,47 +72,54 @@ const refuseOtherBooking = () => invalid("ERROR", BOOKING_TEXTS.bookedOtherwise)
  */
 export async function bookReservation(
 	ctx: Ctx,
-	way: BookingState,
+	state: BookingState,
 	{
-		entered,
+		entered: visitorInput,
 		confirmed,
 		isAdmitted,
 	}: { entered: VisitorInput; confirmed: SalonConfirmation; isAdmitted: boolean },
 ): Promise<WireReservation> {
-	const { salon, choice, visit } = way;
+	const { salon, choice, visit } = state;
 	const { visitor } = salon;
-	const info = visitor.isFriend ? await listFilledInfo(ctx, salon, entered) : [];
-	const made = await sendCommand(buildBookingSaveKey(ctx, way), salon.id, toVisitorActor(visitor), "create", {
-		...toRequestedBooking(way),
-		name: visitor.isFriend ? visitor.name : entered.name,
-		contact_address: entered.contact,
-		comment: entered.comment,
-		member_id: visitor.isFriend ? visitor.id : null,
-		resource_fee_is_charged: (choice.staff?.fee ?? 0) > 0,
-		meta_data: {},
-		force: false,
-		option: "",
-		hold_key: visit,
-		confirmed,
-		is_over_bound: !isAdmitted,
-		...(Object.keys(entered.answers).length > 0 && { answers: entered.answers }),
-		...(info.length > 0 && { info }),
-	});
-	if (!isSameChoice(made, choice) || !isSameInput(made, entered)) throw refuseOtherBooking();
+	const info = visitor.isFriend ? await listFilledInfo(ctx, salon, visitorInput) : [];
+	const reservation = await sendCommand(
+		buildBookingSaveKey(ctx, state),
+		salon.id,
+		toVisitorActor(visitor),
+		"create",
+		{
+			...toRequestedBooking(state),
+			name: visitor.isFriend ? visitor.name : visitorInput.name,
+			contact_address: visitorInput.contact,
+			comment: visitorInput.comment,
+			member_id: visitor.isFriend ? visitor.id : null,
+			resource_fee_is_charged: (choice.staff?.fee ?? 0) > 0,
+			meta_data: {},
+			force: false,
+			option: "",
+			hold_key: visit,
+			confirmed,
+			is_over_bound: !isAdmitted,
+			...(Object.keys(visitorInput.answers).length > 0 && { answers: visitorInput.answers }),
+			...(info.length > 0 && { info }),
+		},
+	);
+	if (!isSameChoice(reservation, choice) || !isSameInput(reservation, visitorInput))
+		throw refuseOtherBooking();
 	if (visitor.isFriend && info.length > 0)
 		await announceFrames(ctx.env, [{ event: "friend", friendId: visitor.id }]);
-	return made;
+	return reservation;
 }
 
 /** Whether a booking contains the entered data. */
 const isSameInput = (
 	{ comment, contact_address, meta_data: { answers = {} } }: WireReservation,
-	entered: VisitorInput,
+	visitorInput: VisitorInput,
 ): boolean =>
-	comment === entered.comment &&
-	contact_address === entered.contact &&
-	Object.keys(answers).length === Object.keys(entered.answers).length &&
-	Object.entries(answers).every(([id, answer]) => entered.answers[id] === answer);
+	comment === visitorInput.comment &&
+	contact_address === visitorInput.contact &&
+	Object.keys(answers).length === Object.keys(visitorInput.answers).length &&
+	Object.entries(answers).every(([id, answer]) => visitorInput.answers[id] === answer);
 
 /**
  * Moves a friend's booking or requests the move; its other data is kept.
@@ -123,8 +130,8 @@ export async function moveReservation(
 	{ salon, choice, visit, key }: BookingState,
 	{ booking: { row }, confirmed }: { booking: OwnReservation; confirmed: SalonConfirmation },
 ): Promise<WireReservation> {
-	const saved = buildVisitorSaveKey(ctx, salon.visitor, `update-${row.id}`, key);
-	const moved = await sendCommand(saved, salon.id, toVisitorActor(salon.visitor), "update", {
+	const saveKeyContext = buildVisitorSaveKey(ctx, salon.visitor, `update-${row.id}`, key);
+	const reservation = await sendCommand(saveKeyContext, salon.id, toVisitorActor(salon.visitor), "update", {
 		...toRequestedBooking({ choice }),
 		id: row.id,
 		name: row.name,
@@ -139,9 +146,9 @@ export async function moveReservation(
 		hold_key: visit,
 		confirmed,
 	});
-	if (![moved, moved.change_child].some((place) => place && isSameChoice(place, choice)))
+	if (![reservation, reservation.change_child].some((time) => time && isSameChoice(time, choice)))
 		throw refuseOtherBooking();
-	return moved;
+	return reservation;
 }
 
 /** Friend information filled by the answers, without protected and deleted fields. */
@@ -150,17 +157,17 @@ async function listFilledInfo(
 	{ items }: OpenSalon,
 	{ answers }: VisitorInput,
 ): Promise<FilledInfo[]> {
-	const filling = items.filter(({ varId, id }) => varId !== null && answers[id] !== undefined);
-	if (filling.length === 0) return [];
-	const known = await findSyncedVars(
+	const fieldItems = items.filter(({ varId, id }) => varId !== null && answers[id] !== undefined);
+	if (fieldItems.length === 0) return [];
+	const syncedVars = await findSyncedVars(
 		ctx,
-		filling.map(({ varId }) => varId!),
+		fieldItems.map(({ varId }) => varId!),
 	);
-	return filling.flatMap(({ varId, id }) => {
-		const field = known.get(varId!);
-		const stored = field?.protected === 0 && importedValue(field.type, answers[id]!, field.choices);
-		if (!stored) return [];
-		const { value, value_key, number, date, choice_id } = stored;
+	return fieldItems.flatMap(({ varId, id }) => {
+		const field = syncedVars.get(varId!);
+		const storedValue = field?.protected === 0 && importedValue(field.type, answers[id]!, field.choices);
+		if (!storedValue) return [];
+		const { value, value_key, number, date, choice_id } = storedValue;
 		return { varId: field.id, value, valueKey: value_key, number, date, choiceId: choice_id };
 	});
 }

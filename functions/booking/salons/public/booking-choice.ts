@@ -70,8 +70,10 @@ export interface BookingChoice {
 }
 
 /** Staff that a visitor can nominate for a course; other resources are assigned by the salon. */
-export const listBookableStaff = ({ resources, goTogether }: OpenSalon, course: CourseRow): ResourceRow[] =>
-	resources.filter(({ id, kind }) => kind === "staff" && goTogether(id, course.id));
+export const listBookableStaff = (
+	{ resources, isStaffOfCourse }: OpenSalon,
+	course: CourseRow,
+): ResourceRow[] => resources.filter(({ id, kind }) => kind === "staff" && isStaffOfCourse(id, course.id));
 
 /** Preselection by the URL. A moved booking keeps its own course and staff, whichever URL opened it. */
 const getPreselection = ({ url }: OpenSalon, change: number | null) =>
@@ -79,10 +81,12 @@ const getPreselection = ({ url }: OpenSalon, change: number | null) =>
 
 /** Courses to choose from; with a preselected resource those that it offers. */
 export function listBookableCourses(salon: OpenSalon, change: number | null): CourseRow[] {
-	const { courses, resources, goTogether } = salon;
-	const fixed = resources.find(({ id }) => id === getPreselection(salon, change).resourceId);
-	const own = courses.filter(({ id }) => !fixed || goTogether(fixed.id, id));
-	return own.length > 0 ? own : courses;
+	const { courses, resources, isStaffOfCourse } = salon;
+	const preselectedResource = resources.find(({ id }) => id === getPreselection(salon, change).resourceId);
+	const bookableCourses = courses.filter(
+		({ id }) => !preselectedResource || isStaffOfCourse(preselectedResource.id, id),
+	);
+	return bookableCourses.length > 0 ? bookableCourses : courses;
 }
 
 const findPreselectedCourse = (salon: OpenSalon, change: number | null): CourseRow | undefined =>
@@ -94,7 +98,7 @@ const findPreselectedStaff = (
 	change: number | null,
 ): ResourceRow | undefined =>
 	salon.resources.find(
-		({ id }) => id === getPreselection(salon, change).resourceId && salon.goTogether(id, course.id),
+		({ id }) => id === getPreselection(salon, change).resourceId && salon.isStaffOfCourse(id, course.id),
 	);
 
 /** Whether another course or staff member can be chosen. */
@@ -107,18 +111,18 @@ export const canChooseStaff = (salon: OpenSalon, course: CourseRow, change: numb
  * Reads the visitor's choice. The URL's preselection and single options count as chosen. A course or staff
  * member that is no longer offered is not replaced by another.
  */
-export function readBookingChoice(salon: OpenSalon, read: FieldReader): BookingChoice {
-	const change = readIdField(read(CHOICE_FIELDS.change));
+export function readBookingChoice(salon: OpenSalon, readField: FieldReader): BookingChoice {
+	const change = readIdField(readField(CHOICE_FIELDS.change));
 	const courses = listBookableCourses(salon, change);
-	const wanted = readIdField(read(CHOICE_FIELDS.course));
+	const courseId = readIdField(readField(CHOICE_FIELDS.course));
 	const course =
 		findPreselectedCourse(salon, change) ??
-		courses.find(({ id }) => id === wanted) ??
-		(courses.length === 1 && wanted === null ? courses[0] : undefined);
+		courses.find(({ id }) => id === courseId) ??
+		(courses.length === 1 && courseId === null ? courses[0] : undefined);
 	return {
 		course,
-		staff: course && readStaff(salon, course, change, read(CHOICE_FIELDS.staff)),
-		at: readTime(read(CHOICE_FIELDS.at)),
+		staff: course && readStaff(salon, course, change, readField(CHOICE_FIELDS.staff)),
+		at: readTime(readField(CHOICE_FIELDS.at)),
 		change,
 	};
 }
@@ -127,18 +131,18 @@ function readStaff(
 	salon: OpenSalon,
 	course: CourseRow,
 	change: number | null,
-	written: string,
+	text: string,
 ): ResourceRow | null | undefined {
-	const fixed = findPreselectedStaff(salon, course, change);
-	if (fixed) return fixed;
+	const preselectedStaff = findPreselectedStaff(salon, course, change);
+	if (preselectedStaff) return preselectedStaff;
 	const staff = listBookableStaff(salon, course);
-	const wanted = readIdField(written);
-	if (written === ANY_STAFF || (wanted === null && staff.length === 0)) return null;
-	return staff.find(({ id }) => id === wanted);
+	const resourceId = readIdField(text);
+	if (text === ANY_STAFF || (resourceId === null && staff.length === 0)) return null;
+	return staff.find(({ id }) => id === resourceId);
 }
 
-function readTime(written: string): ChosenTime | undefined {
-	const [date = "", time = ""] = written.split("T");
+function readTime(text: string): ChosenTime | undefined {
+	const [date = "", time = ""] = text.split("T");
 	const from = parseClockMinute(time);
 	return isDay(date) && from !== null ? { date, from } : undefined;
 }
@@ -147,14 +151,17 @@ function readTime(written: string): ChosenTime | undefined {
 export function getLengthAndSubResources({
 	course,
 	staff,
-	moved,
+	moved: movedReservation,
 }: Pick<BookingChoice, "staff" | "moved"> & { course: CourseRow }): {
 	minutes: number;
 	subResourceIds: number[];
 } {
-	if (!moved) return { minutes: course.minutes, subResourceIds: [] };
-	const kept = getOperatorValues(moved, { course_id: course.id, salon_resource_id: staff?.id ?? null });
-	return { ...kept, minutes: kept.minutes ?? course.minutes };
+	if (!movedReservation) return { minutes: course.minutes, subResourceIds: [] };
+	const operatorValues = getOperatorValues(movedReservation, {
+		course_id: course.id,
+		salon_resource_id: staff?.id ?? null,
+	});
+	return { ...operatorValues, minutes: operatorValues.minutes ?? course.minutes };
 }
 
 type ChoiceParams = Partial<Record<keyof typeof CHOICE_FIELDS, string | number | null | undefined>>;

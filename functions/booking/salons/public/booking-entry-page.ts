@@ -30,10 +30,10 @@ export interface BookingState {
 	/** Key of the booking, so that a repeated submit creates it once. */
 	key: string;
 	/** Signed time at which the form was first shown; empty before. */
-	begun: string;
+	entryTime: string;
 }
 
-const listStateFields = ({ salon, choice, visit, key, begun }: BookingState) => ({
+const listStateFields = ({ salon, choice, visit, key, entryTime }: BookingState) => ({
 	[CHOICE_FIELDS.token]: salon.visitor.token,
 	[CHOICE_FIELDS.course]: choice.course.id,
 	[CHOICE_FIELDS.staff]: toChoiceParams(choice).staff,
@@ -41,41 +41,45 @@ const listStateFields = ({ salon, choice, visit, key, begun }: BookingState) => 
 	[CHOICE_FIELDS.at]: formatTimeParameter(choice.at),
 	[CHOICE_FIELDS.visit]: visit,
 	[CHOICE_FIELDS.key]: key,
-	[CHOICE_FIELDS.begun]: begun,
+	[CHOICE_FIELDS.begun]: entryTime,
 });
 
 /** Form for the visitor's data; works without scripts, since the server returns the errors. */
 export function renderEntryPage(
 	c: RequestContext,
-	way: BookingState,
-	entered: VisitorInput,
-	{ status = 200, problem, left }: { status?: 200 | 422 | 429; problem?: string | undefined; left?: number },
+	state: BookingState,
+	visitorInput: VisitorInput,
+	{
+		status = 200,
+		problem,
+		left: holdTimeLeft,
+	}: { status?: 200 | 422 | 429; problem?: string | undefined; left?: number },
 ): Promise<Response> {
-	const { salon } = way;
+	const { salon } = state;
 	const { visitor, items, agreement } = salon;
-	const { errors } = entered;
+	const { errors } = visitorInput;
 	const hasProblems = Object.keys(errors).length > 0;
 	return renderSalonPage(c, salon, {
 		title: "お客さま情報の入力",
 		status,
 		problem: problem ?? (hasProblems ? BOOKING_TEXTS.checkInput : undefined),
 		script,
-		body: html`${renderFactList(listSalonBookingFacts(buildSalonConfirmation(way, entered)))}
-			${left !== undefined && html`<p class="legend" ${renderHoldData(way, left)}>この時間を、約${Math.ceil(left / 60_000)}分お取り置きしています。</p>`}
+		body: html`${renderFactList(listSalonBookingFacts(buildSalonConfirmation(state, visitorInput)))}
+			${holdTimeLeft !== undefined && html`<p class="legend" ${renderHoldData(state, holdTimeLeft)}>この時間を、約${Math.ceil(holdTimeLeft / 60_000)}分お取り置きしています。</p>`}
 			<form method="post" action="${salonPath(salon.url.code)}${SALON_PAGES.entry}" novalidate>
-				${renderHiddenFields(listStateFields(way))}
-				${!visitor.isFriend && renderContactFields(entered)}
-				${items.map((item) => renderLabelledField({ name: `i${item.id}`, label: item.name, required: item.isRequired, error: errors[`i${item.id}`] }, renderItemControl(item, entered)))}
-				${renderLabelledField({ name: CHOICE_FIELDS.comment, label: "ご要望など", required: false, error: errors[CHOICE_FIELDS.comment] }, html`<textarea id="${CHOICE_FIELDS.comment}" name="${CHOICE_FIELDS.comment}" rows="3" maxlength="1000">${entered.comment}</textarea>`)}
-				${agreement.text !== "" && renderAgreementField(salon, entered)}
+				${renderHiddenFields(listStateFields(state))}
+				${!visitor.isFriend && renderContactFields(visitorInput)}
+				${items.map((item) => renderLabelledField({ name: `i${item.id}`, label: item.name, required: item.isRequired, error: errors[`i${item.id}`] }, renderItemControl(item, visitorInput)))}
+				${renderLabelledField({ name: CHOICE_FIELDS.comment, label: "ご要望など", required: false, error: errors[CHOICE_FIELDS.comment] }, html`<textarea id="${CHOICE_FIELDS.comment}" name="${CHOICE_FIELDS.comment}" rows="3" maxlength="1000">${visitorInput.comment}</textarea>`)}
+				${agreement.text !== "" && renderAgreementField(salon, visitorInput)}
 				<div class="actions"><button>内容を確認する</button></div>
 			</form>
-			<p><a href="${buildSalonPageUrl(salon, "", { ...toChoiceParams(way.choice), week: way.choice.at.date })}">日時を選び直す</a></p>`,
+			<p><a href="${buildSalonPageUrl(salon, "", { ...toChoiceParams(state.choice), week: state.choice.at.date })}">日時を選び直す</a></p>`,
 	});
 }
 
-const renderHoldData = (way: BookingState, left: number) =>
-	html`data-hold="${salonPath(way.salon.url.code)}${SALON_PAGES.hold}" data-left="${left}" data-fields="${new URLSearchParams(Object.entries({ ...listStateFields(way), [CHOICE_FIELDS.again]: "1" }).flatMap(([name, value]) => (value === null || value === undefined ? [] : [[name, String(value)]]))).toString()}"`;
+const renderHoldData = (state: BookingState, holdTimeLeft: number) =>
+	html`data-hold="${salonPath(state.salon.url.code)}${SALON_PAGES.hold}" data-left="${holdTimeLeft}" data-fields="${new URLSearchParams(Object.entries({ ...listStateFields(state), [CHOICE_FIELDS.again]: "1" }).flatMap(([name, value]) => (value === null || value === undefined ? [] : [[name, String(value)]]))).toString()}"`;
 
 function renderContactFields({ fields, errors }: VisitorInput) {
 	const [name = "", contact = ""] = [fields[CHOICE_FIELDS.name], fields[CHOICE_FIELDS.contact]];
@@ -106,15 +110,15 @@ interface ConfirmPageContent extends Pick<BookingPage, "problem" | "changes"> {
 /** Confirmation page before a booking or a change. */
 export function renderSalonConfirmPage(
 	c: RequestContext,
-	way: BookingState,
-	entered: VisitorInput,
+	state: BookingState,
+	visitorInput: VisitorInput,
 	{ booking, isRequest, problem, changes, status = 200 }: ConfirmPageContent,
 ): Promise<Response> {
-	const { salon, choice } = way;
+	const { salon, choice } = state;
 	const { visitor } = salon;
 	const isChange = choice.change !== null;
-	const shown = buildSalonConfirmation(way, entered, booking);
-	const fields = { ...listStateFields(way), ...entered.fields };
+	const confirmation = buildSalonConfirmation(state, visitorInput, booking);
+	const fields = { ...listStateFields(state), ...visitorInput.fields };
 	const verb = isChange
 		? isRequest
 			? "変更をリクエストする"
@@ -122,13 +126,13 @@ export function renderSalonConfirmPage(
 		: isRequest
 			? "予約をリクエストする"
 			: "予約する";
-	const more: BookingFacts = isChange
+	const contactFacts: BookingFacts = isChange
 		? []
 		: [
-				["お名前", visitor.isFriend ? "" : entered.name],
-				["連絡先", visitor.isFriend ? "" : entered.contact],
-				...listAnsweredQuestions(salon, entered).map(({ name, value }) => [name, value] as const),
-				["ご要望など", entered.comment],
+				["お名前", visitor.isFriend ? "" : visitorInput.name],
+				["連絡先", visitor.isFriend ? "" : visitorInput.contact],
+				...listAnsweredQuestions(salon, visitorInput).map(({ name, value }) => [name, value] as const),
+				["ご要望など", visitorInput.comment],
 			];
 	return renderSalonPage(c, salon, {
 		title: isChange ? "変更の確認" : "予約内容の確認",
@@ -137,10 +141,10 @@ export function renderSalonConfirmPage(
 		status,
 		script,
 		body: html`${booking && html`<p>変更前: ${formatReservationTime(booking.row)}</p><h2>変更後</h2>`}
-			${renderFactList([...listSalonBookingFacts(shown), ...more])}
+			${renderFactList([...listSalonBookingFacts(confirmation), ...contactFacts])}
 			${isRequest && html`<p class="note">店舗が確認してから確定します。確定するまでお待ちください。</p>`}
 			<form method="post" action="${salonPath(salon.url.code)}${SALON_PAGES.book}">
-				${renderHiddenFields({ ...fields, [CHOICE_FIELDS.shown]: signSalonConfirmation(c.var.ctx, salon, shown) })}
+				${renderHiddenFields({ ...fields, [CHOICE_FIELDS.shown]: signSalonConfirmation(c.var.ctx, salon, confirmation) })}
 				<div class="actions"><button>${verb}</button></div>
 			</form>
 			${

@@ -31,9 +31,9 @@ interface ChoiceCard {
 	text: string;
 }
 
-const renderCards = (salon: OpenSalon, all: ChoiceCard[]) =>
+const renderCards = (salon: OpenSalon, cards: ChoiceCard[]) =>
 	html`<ul class="cards">
-		${all.map(
+		${cards.map(
 			({ href, name, picture, facts, text }) => html`<li>
 				<a class="card" href="${href}">
 					${picture !== "" && html`<img src="${buildPictureUrl(salon, picture)}" alt="" width="80" height="80" loading="lazy" />`}
@@ -56,13 +56,13 @@ export function renderCoursesPage(
 	c: RequestContext,
 	salon: OpenSalon,
 	{ change }: Pick<BookingChoice, "change">,
-	said: RefusedSubmit = {},
+	refusal: RefusedSubmit = {},
 ): Promise<Response> {
 	const courses = listBookableCourses(salon, change);
 	return renderSalonPage(c, salon, {
 		title: change === null ? "コースを選ぶ" : "変更後のコースを選ぶ",
 		isFirst: true,
-		...said,
+		...refusal,
 		body:
 			courses.length === 0
 				? html`<p class="note">${BOOKING_TEXTS.nothingToBook}</p>`
@@ -84,14 +84,14 @@ export function renderStaffPage(
 	c: RequestContext,
 	salon: OpenSalon,
 	choice: Pick<BookingChoice, "change"> & { course: CourseRow },
-	said: RefusedSubmit = {},
+	refusal: RefusedSubmit = {},
 ): Promise<Response> {
 	const { course, change } = choice;
 	const to = (staff: number | typeof ANY_STAFF) =>
 		buildSalonPageUrl(salon, "", { course: course.id, staff, change });
 	return renderSalonPage(c, salon, {
 		title: "担当を選ぶ",
-		...said,
+		...refusal,
 		body: html`${renderChosenSteps([course.name])}
 			${renderCards(salon, [
 				{

@@ -43,7 +43,7 @@ import { findVisitorChoice, getCompleteChoice } from "./show-salon-page.ts";
 import { isPlausibleFillTime, signEntryTime, signReceipt } from "./sign-booking-proofs.ts";
 import { formatTimeParameter, renderGridPage } from "./time-grid-page.ts";
 
-type BookingInProgress = { way: BookingState; booking: OwnReservation | undefined };
+type BookingInProgress = { state: BookingState; booking: OwnReservation | undefined };
 
 /**
  * Reads the booking in progress from the request; `answer` is the response where it is incomplete or not
@@ -53,50 +53,50 @@ async function readBookingState(
 	c: RequestContext,
 	visit: SalonVisit,
 ): Promise<BookingInProgress | { answer: Response }> {
-	const { salon, read } = visit;
-	const found = await findVisitorChoice(c, visit);
-	if ("answer" in found) return found;
-	const { choice, booking } = found;
+	const { salon, readField } = visit;
+	const choiceResult = await findVisitorChoice(c, visit);
+	if ("answer" in choiceResult) return choiceResult;
+	const { choice, booking } = choiceResult;
 	const closed = choice.change === null ? findBookingObstacle(salon) : null;
 	if (closed !== null)
 		return { answer: await renderSalonNotice(c, salon, { title: "ご予約", text: closed, status: 200 }) };
-	const whole = getCompleteChoice(choice);
-	if (!whole) return { answer: await renderChoiceAgain(c, visit, choice) };
+	const completeChoice = getCompleteChoice(choice);
+	if (!completeChoice) return { answer: await renderChoiceAgain(c, visit, choice) };
 	const { newId } = c.var.ctx;
-	const keyOf = (field: string) => readSubmitKey(read(field), newId);
-	const way: BookingState = {
+	const readKey = (field: string) => readSubmitKey(readField(field), newId);
+	const state: BookingState = {
 		salon,
-		choice: whole,
-		visit: keyOf(CHOICE_FIELDS.visit),
-		key: keyOf(CHOICE_FIELDS.key),
-		begun: read(CHOICE_FIELDS.begun),
+		choice: completeChoice,
+		visit: readKey(CHOICE_FIELDS.visit),
+		key: readKey(CHOICE_FIELDS.key),
+		entryTime: readField(CHOICE_FIELDS.begun),
 	};
-	return { way, booking };
+	return { state, booking };
 }
 
 /** Shows the choice of courses or staff again where the chosen one is no longer offered. */
 function renderChoiceAgain(
 	c: RequestContext,
-	{ salon, read }: SalonVisit,
+	{ salon, readField }: SalonVisit,
 	choice: BookingChoice,
 ): Promise<Response> {
-	const confirmed = readSalonConfirmation(c.var.ctx, salon, read(CHOICE_FIELDS.shown));
+	const confirmed = readSalonConfirmation(c.var.ctx, salon, readField(CHOICE_FIELDS.shown));
 	const { course, staff, change } = choice;
-	const said = {
+	const refusal = {
 		problem: BOOKING_TEXTS.choiceGone,
 		changes: confirmed && listOfferChanges(confirmed, { course, staff }),
 	};
 	return course && staff === undefined
-		? renderStaffPage(c, salon, { course, change }, said)
-		: renderCoursesPage(c, salon, { change }, said);
+		? renderStaffPage(c, salon, { course, change }, refusal)
+		: renderCoursesPage(c, salon, { change }, refusal);
 }
 
 /** Holds the chosen time and continues to the form; the form's script extends the hold. */
 export const holdChosenTime = visitingSalon(async (c, visit) => {
-	const found = await readBookingState(c, visit);
-	if ("answer" in found) return found.answer;
-	const { way } = found;
-	const { salon, choice } = way;
+	const result = await readBookingState(c, visit);
+	if ("answer" in result) return result.answer;
+	const { state } = result;
+	const { salon, choice } = state;
 	if (!(await isAnonymousWithinLimit(c, salon, "hold"))) return renderTooManyVisitsPage(c);
 	const { visitor } = salon;
 	const { ctx } = c.var;
@@ -107,8 +107,8 @@ export const holdChosenTime = visitingSalon(async (c, visit) => {
 			toVisitorActor(visitor),
 			"hold",
 			{
-				...toRequestedBooking(way),
-				key: way.visit,
+				...toRequestedBooking(state),
+				key: state.visit,
 				owner: visitor.isFriend
 					? { id: `friend:${visitor.id}`, isFriend: true }
 					: { id: `sender:${visitorNetwork(c)}`, isFriend: false },
@@ -116,27 +116,27 @@ export const holdChosenTime = visitingSalon(async (c, visit) => {
 				ignoring: choice.change,
 			},
 		);
-		if (visit.read(CHOICE_FIELDS.again) === "1") return c.json({ left: until - ctx.now });
+		if (visit.readField(CHOICE_FIELDS.again) === "1") return c.json({ left: until - ctx.now });
 		const to = buildSalonPageUrl(salon, SALON_PAGES.entry, {
 			...toChoiceParams(choice),
 			at: formatTimeParameter(choice.at),
-			visit: way.visit,
+			visit: state.visit,
 			// A new key per hold, so that an earlier booking is not returned for another time.
 			key: ctx.newId(),
 		});
 		return c.redirect(to, 303);
 	} catch (error) {
-		return renderOtherTimes(c, way, error);
+		return renderOtherTimes(c, state, error);
 	}
 });
 
 /** Shows the form; for a change, its confirmation. */
 export const showEntryForm = visitingSalon(async (c, visit) => {
-	const found = await readBookingState(c, visit);
-	if ("answer" in found) return found.answer;
-	const { way, booking } = found;
-	if (booking) return renderChangeConfirm(c, way, booking);
-	return renderEntryForm(c, addEntryTime(c, way), EMPTY_VISITOR_INPUT);
+	const result = await readBookingState(c, visit);
+	if ("answer" in result) return result.answer;
+	const { state, booking } = result;
+	if (booking) return renderChangeConfirm(c, state, booking);
+	return renderEntryForm(c, addEntryTime(c, state), EMPTY_VISITOR_INPUT);
 });
 
 /** Margin subtracted from the displayed hold, so that a submit on time still arrives before its end. */
@@ -145,20 +145,23 @@ const HOLD_MARGIN = 5 * SECOND;
 /** Shows the form with the remaining time of its hold, or without where the hold has ended. */
 async function renderEntryForm(
 	c: RequestContext,
-	way: BookingState,
-	entered: VisitorInput,
-	told: { status?: 422 | 429; problem?: string } = {},
+	state: BookingState,
+	visitorInput: VisitorInput,
+	message: { status?: 422 | 429; problem?: string } = {},
 ): Promise<Response> {
 	const { env, now } = c.var.ctx;
-	const { salon, choice, visit } = way;
+	const { salon, choice, visit } = state;
 	const { until } = await queryRoom(env, salon.id, "keptUntil", { ...choice.at, key: visit });
-	const left = (until ?? 0) - now - HOLD_MARGIN;
-	return renderEntryPage(c, way, entered, { ...told, ...(left > 0 && { left }) });
+	const holdTimeLeft = (until ?? 0) - now - HOLD_MARGIN;
+	return renderEntryPage(c, state, visitorInput, {
+		...message,
+		...(holdTimeLeft > 0 && { left: holdTimeLeft }),
+	});
 }
 
-const addEntryTime = (c: RequestContext, way: BookingState): BookingState => ({
-	...way,
-	begun: way.begun || signEntryTime(c.var.ctx, way.salon.url.id),
+const addEntryTime = (c: RequestContext, state: BookingState): BookingState => ({
+	...state,
+	entryTime: state.entryTime || signEntryTime(c.var.ctx, state.salon.url.id),
 });
 
 /** Message of a confirmation page that is shown again. */
@@ -169,78 +172,85 @@ type RepeatedConfirmation = Pick<
 
 const renderChangeConfirm = (
 	c: RequestContext,
-	way: BookingState,
+	state: BookingState,
 	booking: OwnReservation,
-	again: RepeatedConfirmation = {},
+	message: RepeatedConfirmation = {},
 ) =>
-	renderSalonConfirmPage(c, way, EMPTY_VISITOR_INPUT, {
+	renderSalonConfirmPage(c, state, EMPTY_VISITOR_INPUT, {
 		booking,
-		isRequest: getAllowedAction(c.var.ctx, way.salon.rules, booking, "change") === "request",
-		...again,
+		isRequest: getAllowedAction(c.var.ctx, state.salon.rules, booking, "change") === "request",
+		...message,
 	});
 
 /** Receives the form and shows the confirmation page, or the form with its errors. */
 export const reviewEntryForm = visitingSalon(async (c, visit) => {
-	const found = await readBookingState(c, visit);
-	if ("answer" in found) return found.answer;
-	const { booking } = found;
-	if (booking) return renderChangeConfirm(c, found.way, booking);
-	const way = addEntryTime(c, found.way);
-	const entered = readVisitorInput(way.salon, visit.read);
-	if (visit.read(CHOICE_FIELDS.again) === "1") return renderEntryForm(c, way, { ...entered, errors: {} });
-	if (Object.keys(entered.errors).length > 0) return renderEntryForm(c, way, entered, { status: 422 });
-	const doubt = findProgramSuspicion(c, way, visit.read);
-	if (doubt !== null) return renderEntryForm(c, way, entered, { status: 422, problem: doubt });
-	return renderSalonConfirmPage(c, way, entered, { isRequest: needsApproval(way) });
+	const result = await readBookingState(c, visit);
+	if ("answer" in result) return result.answer;
+	const { booking } = result;
+	if (booking) return renderChangeConfirm(c, result.state, booking);
+	const state = addEntryTime(c, result.state);
+	const visitorInput = readVisitorInput(state.salon, visit.readField);
+	if (visit.readField(CHOICE_FIELDS.again) === "1")
+		return renderEntryForm(c, state, { ...visitorInput, errors: {} });
+	if (Object.keys(visitorInput.errors).length > 0)
+		return renderEntryForm(c, state, visitorInput, { status: 422 });
+	const suspicion = findProgramSuspicion(c, state, visit.readField);
+	if (suspicion !== null) return renderEntryForm(c, state, visitorInput, { status: 422, problem: suspicion });
+	return renderSalonConfirmPage(c, state, visitorInput, { isRequest: needsApproval(state) });
 });
 
 const needsApproval = ({ salon: { visitor, rules } }: BookingState): boolean =>
 	!visitor.isFriend || rules.modes.create === REQUEST_MODES.request;
 
 /** Message where an anonymous visitor's form may come from a program; a person can submit again. */
-function findProgramSuspicion(c: RequestContext, way: BookingState, read: FieldReader): string | null {
-	const { visitor, url } = way.salon;
+function findProgramSuspicion(c: RequestContext, state: BookingState, readField: FieldReader): string | null {
+	const { visitor, url } = state.salon;
 	if (visitor.isFriend) return null;
-	if (read(CHOICE_FIELDS.trap) !== "") return BOOKING_TEXTS.pressAgain;
-	return isPlausibleFillTime(c.var.ctx, way.begun, url.id) ? null : BOOKING_TEXTS.pressAgain;
+	if (readField(CHOICE_FIELDS.trap) !== "") return BOOKING_TEXTS.pressAgain;
+	return isPlausibleFillTime(c.var.ctx, state.entryTime, url.id) ? null : BOOKING_TEXTS.pressAgain;
 }
 
 /** Creates or changes a booking, once per key, and redirects to its receipt. */
 export const bookChosenTime = visitingSalon(async (c, visit) => {
-	const found = await readBookingState(c, visit);
-	if ("answer" in found) return found.answer;
-	const { booking } = found;
-	const way = addEntryTime(c, found.way);
-	const { salon } = way;
+	const result = await readBookingState(c, visit);
+	if ("answer" in result) return result.answer;
+	const { booking } = result;
+	const state = addEntryTime(c, result.state);
+	const { salon } = state;
 	const { ctx } = c.var;
-	const entered = readVisitorInput(salon, visit.read);
+	const visitorInput = readVisitorInput(salon, visit.readField);
 	if (!booking) {
-		if (Object.keys(entered.errors).length > 0) return renderEntryForm(c, way, entered, { status: 422 });
-		const doubt = findProgramSuspicion(c, way, visit.read);
-		if (doubt !== null) return renderEntryForm(c, way, entered, { status: 422, problem: doubt });
+		if (Object.keys(visitorInput.errors).length > 0)
+			return renderEntryForm(c, state, visitorInput, { status: 422 });
+		const suspicion = findProgramSuspicion(c, state, visit.readField);
+		if (suspicion !== null)
+			return renderEntryForm(c, state, visitorInput, { status: 422, problem: suspicion });
 		if (!(await isAnonymousWithinLimit(c, salon, "book"))) return renderTooManyVisitsPage(c);
 	}
-	const confirmed = readSalonConfirmation(ctx, salon, visit.read(CHOICE_FIELDS.shown));
-	const pressed: BookingSubmit = { way, booking, entered };
-	if (!confirmed || !isConfirmationOfSubmit(confirmed, pressed))
-		return renderConfirmAgain(c, pressed, confirmed);
-	const isCounted = !booking && !salon.visitor.isFriend && !(await isBookingStored(ctx, way));
-	const write = isCounted ? measureAnonymousWrite(way, entered) : null;
-	const isAdmitted = write === null || (await admitVisitorWrite(c, write));
+	const confirmed = readSalonConfirmation(ctx, salon, visit.readField(CHOICE_FIELDS.shown));
+	const submit: BookingSubmit = { state, booking, visitorInput };
+	if (!confirmed || !isConfirmationOfSubmit(confirmed, submit))
+		return renderConfirmAgain(c, submit, confirmed);
+	const countsAgainstLimit = !booking && !salon.visitor.isFriend && !(await isBookingStored(ctx, state));
+	const anonymousWrite = countsAgainstLimit ? measureAnonymousWrite(state, visitorInput) : null;
+	const isAdmitted = anonymousWrite === null || (await admitVisitorWrite(c, anonymousWrite));
 	try {
-		const made = booking
-			? await moveReservation(ctx, way, { booking, confirmed })
-			: await bookReservation(ctx, way, { entered, confirmed, isAdmitted });
+		const reservation = booking
+			? await moveReservation(ctx, state, { booking, confirmed })
+			: await bookReservation(ctx, state, { entered: visitorInput, confirmed, isAdmitted });
 		const { url, visitor } = salon;
 		const friendId = visitor.isFriend ? visitor.id : null;
-		const receipt = signReceipt(ctx, { urlId: url.id, reservationId: made.id, friendId });
+		const receipt = signReceipt(ctx, { urlId: url.id, reservationId: reservation.id, friendId });
 		return c.redirect(buildSalonPageUrl(salon, SALON_PAGES.done, { receipt }), 303);
 	} catch (error) {
 		// A refused request stores nothing, so it does not count against the daily limit.
-		if (write && isAdmitted && error instanceof Refusal) await revertVisitorWrite(c, write);
+		if (anonymousWrite && isAdmitted && error instanceof Refusal) await revertVisitorWrite(c, anonymousWrite);
 		if (error instanceof Refusal && error.status === 429)
-			return renderEntryForm(c, way, entered, { status: 429, problem: error.message });
-		return (await renderChangedFacts(c, visit, { entered, confirmed })) ?? renderOtherTimes(c, way, error);
+			return renderEntryForm(c, state, visitorInput, { status: 429, problem: error.message });
+		return (
+			(await renderChangedFacts(c, visit, { entered: visitorInput, confirmed })) ??
+			renderOtherTimes(c, state, error)
+		);
 	}
 });
 
@@ -254,7 +264,7 @@ function measureAnonymousWrite(
 }
 
 interface BookingSubmit extends BookingInProgress {
-	entered: VisitorInput;
+	visitorInput: VisitorInput;
 }
 
 /**
@@ -263,55 +273,70 @@ interface BookingSubmit extends BookingInProgress {
  */
 function isConfirmationOfSubmit(
 	confirmed: SalonConfirmation,
-	{ way, booking, entered }: BookingSubmit,
+	{ state, booking, visitorInput }: BookingSubmit,
 ): boolean {
-	const same = ({ at, course, staff, questions }: SalonConfirmation) =>
+	const serializeChoice = ({ at, course, staff, questions }: SalonConfirmation) =>
 		JSON.stringify([at.date, at.from, course.id, staff?.id ?? null, questions]);
-	return same(confirmed) === same(buildSalonConfirmation(way, entered, booking));
+	return serializeChoice(confirmed) === serializeChoice(buildSalonConfirmation(state, visitorInput, booking));
 }
 
 /** Shows the confirmation page again with the changes since it was shown. */
 function renderConfirmAgain(
 	c: RequestContext,
-	{ way, booking, entered }: BookingSubmit,
+	{ state, booking, visitorInput }: BookingSubmit,
 	confirmed: SalonConfirmation | undefined,
 ): Promise<Response> {
-	const changes = confirmed && listSalonChanges(confirmed, buildSalonConfirmation(way, entered, booking));
-	const again = {
+	const changes =
+		confirmed && listSalonChanges(confirmed, buildSalonConfirmation(state, visitorInput, booking));
+	const message = {
 		problem: confirmed ? VISIT_TEXTS.changed : VISIT_TEXTS.confirmFirst,
 		changes,
 		status: 409 as const,
 	};
 	return booking
-		? renderChangeConfirm(c, way, booking, again)
-		: renderSalonConfirmPage(c, way, entered, { isRequest: needsApproval(way), ...again });
+		? renderChangeConfirm(c, state, booking, message)
+		: renderSalonConfirmPage(c, state, visitorInput, { isRequest: needsApproval(state), ...message });
 }
 
 /** Response to a refused submit where a confirmed fact has changed; undefined where none has. */
 async function renderChangedFacts(
 	c: RequestContext,
 	visit: SalonVisit,
-	{ entered, confirmed }: { entered: VisitorInput; confirmed: SalonConfirmation },
+	{ entered: visitorInput, confirmed }: { entered: VisitorInput; confirmed: SalonConfirmation },
 ): Promise<Response | undefined> {
 	const { url, visitor } = visit.salon;
 	const salon = await findOpenSalon(c.var.ctx, url.code, visitor.token);
 	if (!salon) return undefined;
-	const found = await readBookingState(c, { ...visit, salon });
-	if ("answer" in found) return found.answer;
-	const pressed: BookingSubmit = { way: addEntryTime(c, found.way), booking: found.booking, entered };
-	const changes = listSalonChanges(confirmed, buildSalonConfirmation(pressed.way, entered, pressed.booking));
-	return changes.length > 0 ? renderConfirmAgain(c, pressed, confirmed) : undefined;
+	const result = await readBookingState(c, { ...visit, salon });
+	if ("answer" in result) return result.answer;
+	const submit: BookingSubmit = {
+		state: addEntryTime(c, result.state),
+		booking: result.booking,
+		visitorInput,
+	};
+	const changes = listSalonChanges(
+		confirmed,
+		buildSalonConfirmation(submit.state, visitorInput, submit.booking),
+	);
+	return changes.length > 0 ? renderConfirmAgain(c, submit, confirmed) : undefined;
 }
 
 /** Shows the grid again, with the nearest free times. */
 function renderOtherTimes(
 	c: RequestContext,
-	way: BookingState,
+	state: BookingState,
 	error: unknown,
 ): Promise<Response> | Response {
 	if (!(error instanceof Refusal)) throw error;
-	const { salon, choice } = way;
-	const { problem, next } = explainRefusedBooking(error, salon.rules);
+	const { salon, choice } = state;
+	const { problem, next: nextFreeTimes } = explainRefusedBooking(error, salon.rules);
 	if (c.req.header("accept")?.includes("application/json")) return c.json({ ERROR: [problem] }, 409);
-	return renderGridPage(c, { salon, choice, week: choice.at.date, problem, next, status: 409 });
+	return renderGridPage(c, {
+		salon,
+		choice,
+		week: choice.at.date,
+		problem,
+		next: nextFreeTimes,
+		status: 409,
+	});
 }

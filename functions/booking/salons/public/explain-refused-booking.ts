@@ -26,10 +26,10 @@ export function explainRefusedBooking(
 					: reasons.length > 0
 						? BOOKING_TEXTS.taken
 						: (body.ERROR?.[0] ?? BOOKING_TEXTS.choiceGone);
-	const next = (body.next_free ?? []).flatMap((written) => {
-		const [, date = "", time = ""] = /^(\S+) (\d\d:\d\d)/.exec(written) ?? [];
+	const nextFreeTimes = (body.next_free ?? []).flatMap((wireTime) => {
+		const [, date = "", time = ""] = /^(\S+) (\d\d:\d\d)/.exec(wireTime) ?? [];
 		const from = parseClockMinute(time);
 		return from === null ? [] : { date, from };
 	});
-	return { problem, next };
+	return { problem, next: nextFreeTimes };
 }

@@ -40,7 +40,7 @@ export interface OpenSalon {
 	courses: CourseRow[];
 	resources: ResourceRow[];
 	/** Whether a resource can be booked for a course. */
-	goTogether: (resourceId: number, courseId: number) => boolean;
+	isStaffOfCourse: (resourceId: number, courseId: number) => boolean;
 	visitor: BookingVisitor;
 }
 
@@ -56,23 +56,23 @@ export async function findOpenSalon(ctx: Ctx, code: string, token: string): Prom
  */
 export async function findSalonByUrl(ctx: Ctx, code: string, token: string): Promise<OpenSalon | undefined> {
 	const { db } = ctx;
-	const named = readSalonClaims(ctx, token)?.friendId ?? 0;
-	const isThere = and(eq(salonUrls.code, code), isNull(salonUrls.deletedAt));
+	const claimedFriendId = readSalonClaims(ctx, token)?.friendId ?? 0;
+	const isUrl = and(eq(salonUrls.code, code), isNull(salonUrls.deletedAt));
 	const [[url], [salon], [friend]] = await db.batch([
-		db.select().from(salonUrls).where(isThere),
+		db.select().from(salonUrls).where(isUrl),
 		db
 			.select()
 			.from(salons)
 			.where(
 				and(
 					isNull(salons.deletedAt),
-					sql`${salons.id} = (select ${salonUrls.salonId} from ${salonUrls} where ${isThere})`,
+					sql`${salons.id} = (select ${salonUrls.salonId} from ${salonUrls} where ${isUrl})`,
 				),
 			),
-		selectLinkFriend(db, named),
+		selectLinkFriend(db, claimedFriendId),
 	]);
 	if (!url || !salon) return undefined;
-	const [resources, courses, unlinks, [config], items, [revoked]] = await db.batch([
+	const [resources, courses, unlinks, [config], items, [revokedLink]] = await db.batch([
 		db
 			.select()
 			.from(salonResources)
@@ -105,9 +105,11 @@ export async function findSalonByUrl(ctx: Ctx, code: string, token: string): Pro
 		db
 			.select()
 			.from(salonRevokedLinks)
-			.where(and(eq(salonRevokedLinks.salonId, salon.id), eq(salonRevokedLinks.friendId, named))),
+			.where(and(eq(salonRevokedLinks.salonId, salon.id), eq(salonRevokedLinks.friendId, claimedFriendId))),
 	]);
-	const apart = new Set(unlinks.map(({ resourceId, courseId }) => buildPairKey(resourceId, courseId)));
+	const unlinkedPairs = new Set(
+		unlinks.map(({ resourceId, courseId }) => buildPairKey(resourceId, courseId)),
+	);
 	const shop = { ...NO_SHOP_INFO, ...config?.shopInfo };
 	return {
 		url,
@@ -121,12 +123,12 @@ export async function findSalonByUrl(ctx: Ctx, code: string, token: string): Pro
 		items,
 		courses,
 		resources,
-		goTogether: (resourceId, courseId) => !apart.has(buildPairKey(resourceId, courseId)),
+		isStaffOfCourse: (resourceId, courseId) => !unlinkedPairs.has(buildPairKey(resourceId, courseId)),
 		visitor: findVisitor({
 			token,
 			friend,
 			link: readSalonToken(ctx, token, url.id),
-			linksEndedAt: [url.linksFrom, revoked?.at ?? 0],
+			linksEndedAt: [url.linksFrom, revokedLink?.at ?? 0],
 		}),
 	};
 }

@@ -14,27 +14,27 @@ import { visitingOwnReservations, visitingSalonFriend } from "./salon-visit.ts";
 import { renderGridPage } from "./time-grid-page.ts";
 
 /** Adds a friend to the waiting list of a full day; where a time of it became free, the grid shows it. */
-export const joinWaitingList = visitingSalonFriend(async (c, { salon, read, friend }) => {
+export const joinWaitingList = visitingSalonFriend(async (c, { salon, readField, friend }) => {
 	const { ctx } = c.var;
-	const { course, staff, ...choice } = readBookingChoice(salon, read);
-	const date = read(CHOICE_FIELDS.day);
+	const { course, staff, ...choice } = readBookingChoice(salon, readField);
+	const date = readField(CHOICE_FIELDS.day);
 	if (!isDay(date)) return c.redirect(buildSalonPageUrl(salon, ""), 303);
-	const confirmed = readWaitingOffer(ctx, salon, read(CHOICE_FIELDS.shown));
+	const confirmed = readWaitingOffer(ctx, salon, readField(CHOICE_FIELDS.shown));
 	if (!course || staff === undefined) {
-		const said = {
+		const refusal = {
 			problem: BOOKING_TEXTS.choiceGone,
 			changes: confirmed && listOfferChanges(confirmed, { course, staff }),
 		};
 		return course
-			? renderStaffPage(c, salon, { ...choice, course }, said)
-			: renderCoursesPage(c, salon, choice, said);
+			? renderStaffPage(c, salon, { ...choice, course }, refusal)
+			: renderCoursesPage(c, salon, choice, refusal);
 	}
-	const chosen = { ...choice, course, staff, change: null };
-	const again = (status: 409 | 422, problem: string, changes: string[] = []) =>
-		renderGridPage(c, { salon, choice: chosen, week: date, problem, changes, status });
-	if (!confirmed) return again(422, VISIT_TEXTS.confirmFirst);
-	const changes = listOfferChanges(confirmed, toConfirmedOffer(chosen));
-	if (changes.length > 0) return again(409, VISIT_TEXTS.changed, changes);
+	const bookingChoice = { ...choice, course, staff, change: null };
+	const renderAgain = (status: 409 | 422, problem: string, changes: string[] = []) =>
+		renderGridPage(c, { salon, choice: bookingChoice, week: date, problem, changes, status });
+	if (!confirmed) return renderAgain(422, VISIT_TEXTS.confirmFirst);
+	const changes = listOfferChanges(confirmed, toConfirmedOffer(bookingChoice));
+	if (changes.length > 0) return renderAgain(409, VISIT_TEXTS.changed, changes);
 	try {
 		await sendCommand(
 			buildVisitorSaveKey(ctx, friend, "wait", ctx.newId()),
@@ -55,14 +55,14 @@ export const joinWaitingList = visitingSalonFriend(async (c, { salon, read, frie
 	} catch (error) {
 		if (!(error instanceof Refusal)) throw error;
 		const [problem = BOOKING_TEXTS.choiceGone] = error.body.ERROR ?? [];
-		return again(error.status === 409 ? 409 : 422, problem);
+		return renderAgain(error.status === 409 ? 409 : 422, problem);
 	}
 });
 
 /** Ends a friend's waiting list entry; repeating it is safe. */
-export const leaveWaitingList = visitingOwnReservations(async (c, { salon, read, friend }) => {
+export const leaveWaitingList = visitingOwnReservations(async (c, { salon, readField, friend }) => {
 	const { ctx } = c.var;
-	const id = readIdField(read(CHOICE_FIELDS.id));
+	const id = readIdField(readField(CHOICE_FIELDS.id));
 	try {
 		if (id !== null)
 			await sendCommand(

@@ -11,17 +11,17 @@ import type { OpenSalon } from "./find-open-salon.ts";
 export async function isAnonymousWithinLimit(
 	c: RequestContext,
 	{ id, visitor }: OpenSalon,
-	deed: "hold" | "book",
+	action: "hold" | "book",
 ): Promise<boolean> {
 	if (visitor.isFriend) return true;
 	const { env } = c;
 	const network = visitorNetwork(c);
-	const own = await env.STRANGER_LIMIT.limit({ key: `salon:${deed}:${id}:${network}` });
-	if (!own.success) return false;
+	const senderLimit = await env.STRANGER_LIMIT.limit({ key: `salon:${action}:${id}:${network}` });
+	if (!senderLimit.success) return false;
 	const block = await env.STRANGER_BLOCK_LIMIT.limit({
-		key: `salon:${deed}:${id}:block:${networkBlock(network)}`,
+		key: `salon:${action}:${id}:block:${networkBlock(network)}`,
 	});
 	if (!block.success) return false;
-	const all = await env.STRANGERS_LIMIT.limit({ key: `salon:${deed}:${id}` });
-	return all.success;
+	const salonLimit = await env.STRANGERS_LIMIT.limit({ key: `salon:${action}:${id}` });
+	return salonLimit.success;
 }

@@ -14,7 +14,7 @@ const MAX_OWN_RESERVATIONS = 50;
 export interface OwnReservation {
 	row: ReservationRow;
 	/** Its pending requests. */
-	asked: readonly ReservationRow[];
+	requests: readonly ReservationRow[];
 }
 
 /** Lists a friend's bookings at a salon, future ones first. */
@@ -76,7 +76,7 @@ async function addPendingRequests(ctx: Ctx, rows: ReservationRow[]): Promise<Own
 		.where(pendingRequestsCondition(rows.map(({ id }) => id)));
 	return rows.map((row) => ({
 		row,
-		asked: children.filter(({ parentId }) => parentId === row.id),
+		requests: children.filter(({ parentId }) => parentId === row.id),
 	}));
 }
 
@@ -87,15 +87,15 @@ async function addPendingRequests(ctx: Ctx, rows: ReservationRow[]): Promise<Own
 export function getAllowedAction(
 	ctx: Ctx,
 	rules: SalonRules,
-	{ row, asked }: OwnReservation,
-	what: "change" | "cancel",
+	{ row, requests }: OwnReservation,
+	action: "change" | "cancel",
 ): "now" | "request" | null {
-	const mode: RequestMode = rules.modes[what];
-	const minutes = what === "change" ? rules.deadline.changeMinutes : rules.deadline.cancelMinutes;
-	const isStanding = row.status === "approved" || row.status === "pending";
-	if (!isStanding || mode === REQUEST_MODES.refused || ctx.now > row.startsAt - minutes * MINUTE) return null;
+	const mode: RequestMode = rules.modes[action];
+	const minutes = action === "change" ? rules.deadline.changeMinutes : rules.deadline.cancelMinutes;
+	const isActive = row.status === "approved" || row.status === "pending";
+	if (!isActive || mode === REQUEST_MODES.refused || ctx.now > row.startsAt - minutes * MINUTE) return null;
 	if (row.startsAt <= ctx.now) return null;
 	if (mode === REQUEST_MODES.allowed) return "now";
-	const child = what === "change" ? "edit_pending" : "cancel_pending";
-	return row.status === "approved" && !asked.some(({ status }) => status === child) ? "request" : null;
+	const child = action === "change" ? "edit_pending" : "cancel_pending";
+	return row.status === "approved" && !requests.some(({ status }) => status === child) ? "request" : null;
 }

@@ -22,26 +22,26 @@ import { readSalonCancelFacts } from "./salon-confirmation.ts";
 import { type SalonVisit, visitingOwnReservations, visitingSalon } from "./salon-visit.ts";
 
 /** Receipt page after a booking. */
-export const showReceipt = visitingSalon((c, { salon, read }) =>
-	renderReceiptPage(c, salon, read(CHOICE_FIELDS.receipt)),
+export const showReceipt = visitingSalon((c, { salon, readField }) =>
+	renderReceiptPage(c, salon, readField(CHOICE_FIELDS.receipt)),
 );
 
 /** Calendar file of the booking of a receipt. */
-export const downloadCalendarFile = visitingSalon((c, { salon, read }) =>
-	renderCalendarFile(c, salon, read(CHOICE_FIELDS.receipt)),
+export const downloadCalendarFile = visitingSalon((c, { salon, readField }) =>
+	renderCalendarFile(c, salon, readField(CHOICE_FIELDS.receipt)),
 );
 
 /** Page with the friend's own bookings. */
-export const showOwnReservations = visitingOwnReservations((c, { salon, read, friend }) =>
-	renderOwnReservationsPage(c, salon, friend.id, read(CHOICE_FIELDS.said)),
+export const showOwnReservations = visitingOwnReservations((c, { salon, readField, friend }) =>
+	renderOwnReservationsPage(c, salon, friend.id, readField(CHOICE_FIELDS.said)),
 );
 
 const findRequestedReservation = (
 	c: RequestContext,
-	{ salon, read }: SalonVisit,
+	{ salon, readField }: SalonVisit,
 	friendId: number,
 ): Promise<OwnReservation | undefined> => {
-	const id = readIdField(read(CHOICE_FIELDS.id));
+	const id = readIdField(readField(CHOICE_FIELDS.id));
 	return id === null
 		? Promise.resolve(undefined)
 		: findOwnReservation(c.var.ctx, { salonId: salon.id, friendId, id });
@@ -56,21 +56,21 @@ export const showSalonCancelConfirm = visitingOwnReservations(async (c, visit) =
 
 /** Cancels a booking of the friend or requests the cancellation; repeating it is safe. */
 export const cancelOwnReservation = visitingOwnReservations(async (c, visit) => {
-	const { salon, read, friend } = visit;
+	const { salon, readField, friend } = visit;
 	const booking = await findRequestedReservation(c, visit, friend.id);
 	if (!booking) return renderGoneReservationPage(c, salon);
 	const { ctx } = c.var;
-	const key = readSubmitKey(read(CHOICE_FIELDS.key), ctx.newId);
+	const key = readSubmitKey(readField(CHOICE_FIELDS.key), ctx.newId);
 	const changes = await findCancelProblem(ctx, visit, booking);
 	if (changes) return renderSalonCancelPage(c, salon, booking, { key, status: 409, ...changes });
-	const saved = buildVisitorSaveKey(ctx, friend, `cancel-${booking.row.id}`, key);
+	const saveKeyContext = buildVisitorSaveKey(ctx, friend, `cancel-${booking.row.id}`, key);
 	try {
-		const { status } = await sendCommand(saved, salon.id, toVisitorActor(friend), "cancel", {
+		const { status } = await sendCommand(saveKeyContext, salon.id, toVisitorActor(friend), "cancel", {
 			id: booking.row.id,
 			confirmed: toBookedTime(booking.row),
 		});
-		const said = status === "canceled" ? "cancelled" : "asked";
-		return c.redirect(buildSalonPageUrl(salon, SALON_PAGES.mine, { said }), 303);
+		const notice = status === "canceled" ? "cancelled" : "asked";
+		return c.redirect(buildSalonPageUrl(salon, SALON_PAGES.mine, { said: notice }), 303);
 	} catch (error) {
 		if (!(error instanceof Refusal)) throw error;
 		const [problem] = Object.values(error.body).flat();
@@ -86,12 +86,12 @@ export const cancelOwnReservation = visitingOwnReservations(async (c, visit) => 
  * Problem where a booking differs from the facts that the friend confirmed; null where it does not, or is
  * already canceled.
  */
-async function findCancelProblem(ctx: Ctx, { salon, read }: SalonVisit, booking: OwnReservation) {
+async function findCancelProblem(ctx: Ctx, { salon, readField }: SalonVisit, booking: OwnReservation) {
 	if (booking.row.status === "canceled") return null;
-	const shown = readSalonCancelFacts(ctx, salon, read(CHOICE_FIELDS.shown));
-	if (!shown) return { problem: VISIT_TEXTS.confirmFirst };
+	const confirmedFacts = readSalonCancelFacts(ctx, salon, readField(CHOICE_FIELDS.shown));
+	if (!confirmedFacts) return { problem: VISIT_TEXTS.confirmFirst };
 	const changes = listFactChanges(
-		shown,
+		confirmedFacts,
 		listReservationFacts(booking.row, await readPartNames(ctx, [booking.row])),
 	);
 	return changes.length > 0 ? { problem: VISIT_TEXTS.changed, changes } : null;
@@ -99,11 +99,11 @@ async function findCancelProblem(ctx: Ctx, { salon, read }: SalonVisit, booking:
 
 /** Withdraws a request of the friend; reports where it is no longer pending. */
 export const withdrawOwnRequest = visitingOwnReservations(async (c, visit) => {
-	const { salon, read, friend } = visit;
+	const { salon, readField, friend } = visit;
 	const booking = await findRequestedReservation(c, visit, friend.id);
 	if (!booking) return renderGoneReservationPage(c, salon);
 	const { ctx } = c.var;
-	const kind = read(CHOICE_FIELDS.kind) === "edit" ? "edit" : "cancel";
+	const kind = readField(CHOICE_FIELDS.kind) === "edit" ? "edit" : "cancel";
 	try {
 		await sendCommand({ env: ctx.env, saveKey: ctx.newId() }, salon.id, toVisitorActor(friend), "withdraw", {
 			id: booking.row.id,

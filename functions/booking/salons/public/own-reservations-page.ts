@@ -23,8 +23,8 @@ export const formatReservationTime = ({ date, fromMinute, toMinute }: OwnReserva
 	`${formatDayInWords(date)} ${formatTimeInWords(fromMinute)}〜${formatTimeInWords(toMinute)}`;
 
 /** List of a booking's facts; its status is that of a pending cancellation request, where there is one. */
-export const renderReservationFacts = ({ row, asked }: OwnReservation, names: PartNames) => {
-	const { status } = asked.find(({ status }) => status === "cancel_pending") ?? row;
+export const renderReservationFacts = ({ row, requests }: OwnReservation, names: PartNames) => {
+	const { status } = requests.find(({ status }) => status === "cancel_pending") ?? row;
 	return renderFactList(listReservationFacts({ ...row, status }, names));
 };
 
@@ -55,53 +55,56 @@ export async function renderOwnReservationsPage(
 	notice: string,
 ): Promise<Response> {
 	const { ctx } = c.var;
-	const [all, waiting] = await Promise.all([
+	const [ownReservations, waiting] = await Promise.all([
 		listOwnReservations(ctx, salon.id, friendId),
 		listOwnWaitingEntries(ctx, salon.id, friendId),
 	]);
-	const names = await readPartNames(ctx, [...all.flatMap(({ row, asked }) => [row, ...asked]), ...waiting]);
-	const [coming, past] = [
-		all.filter(({ row }) => row.endsAt >= ctx.now),
-		all.filter(({ row }) => row.endsAt < ctx.now).reverse(),
+	const names = await readPartNames(ctx, [
+		...ownReservations.flatMap(({ row, requests }) => [row, ...requests]),
+		...waiting,
+	]);
+	const [upcomingReservations, pastReservations] = [
+		ownReservations.filter(({ row }) => row.endsAt >= ctx.now),
+		ownReservations.filter(({ row }) => row.endsAt < ctx.now).reverse(),
 	];
-	const said = Object.hasOwn(RESULT_NOTICES, notice)
+	const noticeText = Object.hasOwn(RESULT_NOTICES, notice)
 		? RESULT_NOTICES[notice as keyof typeof RESULT_NOTICES]
 		: null;
 	const entry = (booking: OwnReservation) => html`<section class="booking">
 		${renderReservationFacts(booking, names)}
-		${booking.asked.map((request) => renderPendingRequest(salon, booking, { request, names }))}
+		${booking.requests.map((request) => renderPendingRequest(salon, booking, { request, names }))}
 		${renderReservationActions(c, salon, booking)}
 	</section>`;
 	return renderSalonPage(c, salon, {
 		title: "予約の確認・変更",
-		body: html`${said !== null && html`<p class="note" role="status">${said}</p>`}
-			${coming.length === 0 ? html`<p>これからの予約はありません。</p>` : coming.map(entry)}
+		body: html`${noticeText !== null && html`<p class="note" role="status">${noticeText}</p>`}
+			${upcomingReservations.length === 0 ? html`<p>これからの予約はありません。</p>` : upcomingReservations.map(entry)}
 			${renderWaitingEntries(salon, waiting, names)}
 			${
 				salon.isOpen
 					? html`<p><a class="wide" href="${buildSalonPageUrl(salon, "")}">新しく予約する</a></p>`
 					: html`<p class="note">${BOOKING_TEXTS.ownOnly}</p>`
 			}
-			${past.length > 0 && html`<h2>これまでの予約</h2>${past.map((booking) => html`<section class="booking">${renderReservationFacts(booking, names)}</section>`)}`}`,
+			${pastReservations.length > 0 && html`<h2>これまでの予約</h2>${pastReservations.map((booking) => html`<section class="booking">${renderReservationFacts(booking, names)}</section>`)}`}`,
 	});
 }
 
 /** Note about a request that the salon has not answered, with the requested values of a change. */
-export const renderRequestNote = (request: ReservationRow, booked: ReservationRow, names: PartNames) =>
+export const renderRequestNote = (request: ReservationRow, reservation: ReservationRow, names: PartNames) =>
 	html`<p class="note">${RESERVATION_STATUS_LABELS[request.status]}です。店舗からの連絡をお待ちください。</p>
-		${request.status === "edit_pending" && renderFactList(listRequestFacts(request, booked, names))}`;
+		${request.status === "edit_pending" && renderFactList(listRequestFacts(request, reservation, names))}`;
 
 /** Facts of a change request: its time, and its course and staff where they differ from the booking's. */
 const listRequestFacts = (
 	request: ReservationRow,
-	booked: ReservationRow,
+	reservation: ReservationRow,
 	names: PartNames,
 ): BookingFacts => [
 	["ご希望", formatReservationTime(request)],
-	["ご希望のコース", request.courseId === booked.courseId ? "" : names.course(request.courseId)],
+	["ご希望のコース", request.courseId === reservation.courseId ? "" : names.course(request.courseId)],
 	[
 		"ご希望の担当",
-		getNominatedStaff(request) === getNominatedStaff(booked)
+		getNominatedStaff(request) === getNominatedStaff(reservation)
 			? ""
 			: names.resource(getNominatedStaff(request)) || "指名なし",
 	],
@@ -130,17 +133,17 @@ function renderReservationActions(
 ) {
 	const { row } = booking;
 	const change = salon.isOpen ? getAllowedAction(ctx, salon.rules, booking, "change") : null;
-	const cancel = getAllowedAction(ctx, salon.rules, booking, "cancel");
+	const cancelAction = getAllowedAction(ctx, salon.rules, booking, "cancel");
 	const isOpen = row.status === "approved" || row.status === "pending";
-	if (!change && !cancel)
-		return isOpen && booking.asked.length === 0
+	if (!change && !cancelAction)
+		return isOpen && booking.requests.length === 0
 			? html`<p class="legend">変更・キャンセルは、店舗に直接ご連絡ください。</p>`
 			: "";
 	const course = salon.courses.some(({ id }) => id === row.courseId) ? row.courseId : null;
 	const staff = row.isNominated ? row.resourceId : ANY_STAFF;
 	return html`<div class="actions">
 		${change !== null && html`<a class="quiet" href="${buildSalonPageUrl(salon, "", { course, staff, change: row.id })}">${change === "now" ? "日時を変更する" : "日時の変更をリクエストする"}</a>`}
-		${cancel !== null && html`<a class="quiet" href="${buildSalonPageUrl(salon, SALON_PAGES.cancel, { id: row.id })}">${cancel === "now" ? "キャンセルする" : "キャンセルをリクエストする"}</a>`}
+		${cancelAction !== null && html`<a class="quiet" href="${buildSalonPageUrl(salon, SALON_PAGES.cancel, { id: row.id })}">${cancelAction === "now" ? "キャンセルする" : "キャンセルをリクエストする"}</a>`}
 	</div>`;
 }
 

@@ -10,7 +10,7 @@ export const printSalonSheet = createSheetHandler({
 	path: salonPath,
 	find: ({ db }, code) =>
 		db
-			.select({ of: salonUrls.name, name: salons.name })
+			.select({ addressLabel: salonUrls.name, name: salons.name })
 			.from(salonUrls)
 			.innerJoin(salons, eq(salons.id, salonUrls.salonId))
 			.where(and(eq(salonUrls.code, code), isNull(salonUrls.deletedAt), isNull(salons.deletedAt))),

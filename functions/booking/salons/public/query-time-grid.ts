@@ -20,9 +20,9 @@ export function getViewableDays(ctx: Ctx, { rules }: OpenSalon): { first: string
 }
 
 /** First day of a grid: the requested one, if it can be viewed. */
-export function getGridStart(ctx: Ctx, salon: OpenSalon, asked: string): string {
+export function getGridStart(ctx: Ctx, salon: OpenSalon, requestedDate: string): string {
 	const { first, last } = getViewableDays(ctx, salon);
-	return isDay(asked) && asked > first && asked <= last ? asked : first;
+	return isDay(requestedDate) && requestedDate > first && requestedDate <= last ? requestedDate : first;
 }
 
 /** Queries the times of a range of days for a choice. */

@@ -8,13 +8,13 @@ type PartReference = Pick<ReservationRow, "courseId" | "resourceId">;
 /** Names of the courses and resources of reservations, deleted ones included. */
 export async function readPartNames(ctx: Ctx, rows: readonly PartReference[]) {
 	const ids = (field: keyof PartReference) => [...new Set(rows.flatMap((row) => row[field] ?? []))];
-	const read = (table: typeof salonCourses | typeof salonResources, of: number[]) =>
-		ctx.db.select({ id: table.id, name: table.name }).from(table).where(inArray(table.id, of));
+	const selectParts = (table: typeof salonCourses | typeof salonResources, partIds: number[]) =>
+		ctx.db.select({ id: table.id, name: table.name }).from(table).where(inArray(table.id, partIds));
 	const [courses, resources] = await ctx.db.batch([
-		read(salonCourses, ids("courseId")),
-		read(salonResources, ids("resourceId")),
+		selectParts(salonCourses, ids("courseId")),
+		selectParts(salonResources, ids("resourceId")),
 	]);
-	const nameIn = (all: { id: number; name: string }[]) => (id: number | null) =>
-		all.find((each) => each.id === id)?.name ?? "";
-	return { course: nameIn(courses), resource: nameIn(resources) };
+	const createNameLookup = (parts: { id: number; name: string }[]) => (id: number | null) =>
+		parts.find((part) => part.id === id)?.name ?? "";
+	return { course: createNameLookup(courses), resource: createNameLookup(resources) };
 }

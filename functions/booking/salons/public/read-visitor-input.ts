@@ -37,51 +37,51 @@ export const EMPTY_VISITOR_INPUT: VisitorInput = {
 };
 
 /** Reads the form and collects all errors. */
-export function readVisitorInput(salon: OpenSalon, read: FieldReader): VisitorInput {
+export function readVisitorInput(salon: OpenSalon, readField: FieldReader): VisitorInput {
 	const errors: Record<string, string> = {};
 	const fields: Record<string, string> = {};
-	const take = (field: string): string => {
-		fields[field] = read(field).slice(0, MAX_LONG_ANSWER + 1);
+	const readOrNoteError = (field: string): string => {
+		fields[field] = readField(field).slice(0, MAX_LONG_ANSWER + 1);
 		return fields[field];
 	};
 	const answers: Record<string, string> = {};
 	for (const item of salon.items) {
-		const answer = readItemAnswer(item, take(getItemFieldName(item)));
+		const answer = readItemAnswer(item, readOrNoteError(getItemFieldName(item)));
 		if ("error" in answer) errors[getItemFieldName(item)] = answer.error;
 		else if (answer.value !== "") answers[item.id] = answer.value;
 	}
-	const comment = withoutOwnLinks(take(CHOICE_FIELDS.comment).replaceAll("\r\n", "\n").trim());
+	const comment = withoutOwnLinks(readOrNoteError(CHOICE_FIELDS.comment).replaceAll("\r\n", "\n").trim());
 	if (comment.length > MAX_COMMENT) errors[CHOICE_FIELDS.comment] = FIELD_TEXTS.tooLong(MAX_COMMENT);
 	else if (!isTypeable(comment)) errors[CHOICE_FIELDS.comment] = FIELD_TEXTS.characterUnusable;
-	const isAgreed = take(CHOICE_FIELDS.agreed) === "1";
+	const isAgreed = readOrNoteError(CHOICE_FIELDS.agreed) === "1";
 	const { agreement, visitor } = salon;
 	if (agreement.is_required && agreement.text !== "" && !isAgreed)
 		errors[CHOICE_FIELDS.agreed] = BOOKING_TEXTS.agreementRequired;
-	const who = { name: "", contact: "" };
+	const visitorFields = { name: "", contact: "" };
 	if (!visitor.isFriend) {
-		const name = readRequiredLine(take(CHOICE_FIELDS.name), "none");
+		const name = readRequiredLine(readOrNoteError(CHOICE_FIELDS.name), "none");
 		if ("error" in name || name.value.length > MAX_NAME)
 			errors[CHOICE_FIELDS.name] = BOOKING_TEXTS.nameRequired;
-		else who.name = name.value;
-		const contact = readContact(take(CHOICE_FIELDS.contact));
+		else visitorFields.name = name.value;
+		const contact = readContact(readOrNoteError(CHOICE_FIELDS.contact));
 		if ("error" in contact) errors[CHOICE_FIELDS.contact] = contact.error;
-		else who.contact = contact.value;
+		else visitorFields.contact = contact.value;
 	}
-	return { ...who, comment, isAgreed, answers, fields, errors };
+	return { ...visitorFields, comment, isAgreed, answers, fields, errors };
 }
 
 /** Reads a required single-line answer by a rule of forms. */
-const readRequiredLine = (sent: string, rule: FieldRule) =>
+const readRequiredLine = (text: string, rule: FieldRule) =>
 	readAnswer(
 		{ swatch_id: FIELD_TYPES.textbox, rule, required: true, options: [] as string[] } as FormField,
-		sent,
+		text,
 	);
 
 /** Reads a telephone number or an email address. */
-function readContact(sent: string): { value: string } | { error: string } {
-	if (sent.trim() === "") return { error: BOOKING_TEXTS.contactRequired };
-	const tel = readRequiredLine(sent, "tel");
-	if ("value" in tel) return tel;
-	const mail = readRequiredLine(sent, "email");
+function readContact(text: string): { value: string } | { error: string } {
+	if (text.trim() === "") return { error: BOOKING_TEXTS.contactRequired };
+	const phoneAnswer = readRequiredLine(text, "tel");
+	if ("value" in phoneAnswer) return phoneAnswer;
+	const mail = readRequiredLine(text, "email");
 	return "value" in mail ? mail : { error: BOOKING_TEXTS.contactInvalid };
 }

@@ -33,12 +33,12 @@ async function findReceiptBooking(
 	receipt: string,
 ): Promise<OwnReservation | undefined> {
 	const { ctx } = c.var;
-	const shown = readReceipt(ctx, receipt, url.id);
-	if (shown === null) return undefined;
-	const { reservationId, friendId } = shown;
+	const receiptClaims = readReceipt(ctx, receipt, url.id);
+	if (receiptClaims === null) return undefined;
+	const { reservationId, friendId } = receiptClaims;
 	if (friendId !== null && !(visitor.isFriend && visitor.id === friendId)) return undefined;
 	const { db } = ctx;
-	const [[row], given, asked] = await db.batch([
+	const [[row], reassignments, requests] = await db.batch([
 		db
 			.select()
 			.from(reservations)
@@ -68,8 +68,8 @@ async function findReceiptBooking(
 			.from(reservations)
 			.where(pendingRequestsCondition([reservationId])),
 	]);
-	const isTheirs = friendId === null ? given.length === 0 : row?.friendId === friendId;
-	return isTheirs && row ? { row, asked } : undefined;
+	const isOwnBooking = friendId === null ? reassignments.length === 0 : row?.friendId === friendId;
+	return isOwnBooking && row ? { row, requests } : undefined;
 }
 
 /** Page shown after a booking; reloading it sends nothing. */
@@ -80,19 +80,19 @@ export async function renderReceiptPage(
 ): Promise<Response> {
 	const booking = await findReceiptBooking(c, salon, receipt);
 	if (!booking) return renderGoneReservationPage(c, salon);
-	const { row, asked } = booking;
-	const names = await readPartNames(c.var.ctx, [row, ...asked]);
+	const { row, requests } = booking;
+	const names = await readPartNames(c.var.ctx, [row, ...requests]);
 	// While a request is pending, the booking is not yet as requested.
-	const isBooked = row.status === "approved" && asked.length === 0;
+	const isBooked = row.status === "approved" && requests.length === 0;
 	const event = toCalendarEvent(c, salon, row, names);
 	return renderSalonPage(c, salon, {
 		title: isBooked
 			? "予約が確定しました"
-			: row.status === "pending" || asked.length > 0
+			: row.status === "pending" || requests.length > 0
 				? "リクエストを受け付けました"
 				: "予約の内容",
 		body: html`${row.status === "pending" && html`<p class="note">予約はまだ確定していません。店舗からの連絡をお待ちください。${row.friendId === null && BOOKING_TEXTS.lapses(getAnonymousRequestHours(salon.rules))}</p>`}
-			${asked.map((request) => renderRequestNote(request, row, names))}
+			${requests.map((request) => renderRequestNote(request, row, names))}
 			${renderReservationFacts(booking, names)}
 			${
 				isBooked &&
@@ -133,11 +133,11 @@ const toCalendarEvent = (
 
 /** URL of Google Calendar's page that adds an event. */
 function buildGoogleCalendarUrl({ start, end, summary, location, description }: CalendarEvent): string {
-	const written = (at: Date) => at.toISOString().replace(/[-:]|\.\d{3}/g, "");
+	const formatTimestamp = (at: Date) => at.toISOString().replace(/[-:]|\.\d{3}/g, "");
 	const query = new URLSearchParams({
 		action: "TEMPLATE",
 		text: summary,
-		dates: `${written(start)}/${written(end)}`,
+		dates: `${formatTimestamp(start)}/${formatTimestamp(end)}`,
 		location,
 		details: description,
 	});

@@ -41,14 +41,14 @@ export const toConfirmedOffer = ({
 /** Facts that the confirmation page of a choice shows. */
 export const buildSalonConfirmation = (
 	{ salon, choice }: Pick<BookingState, "salon" | "choice">,
-	entered: VisitorInput,
+	visitorInput: VisitorInput,
 	booking?: OwnReservation,
 ): SalonConfirmation => ({
 	...toConfirmedOffer(choice),
 	at: { date: choice.at.date, from: choice.at.from },
 	minutes: getLengthAndSubResources(choice).minutes,
 	before: booking ? toBookedTime(booking.row) : null,
-	questions: booking ? [] : listAnsweredQuestions(salon, entered).map(({ id, name }) => [id, name]),
+	questions: booking ? [] : listAnsweredQuestions(salon, visitorInput).map(({ id, name }) => [id, name]),
 });
 
 /** Questions that the visitor answered, with the answers. */
@@ -59,16 +59,16 @@ const PURPOSES = { booking: "salon-confirmed", waiting: "salon-wait-shown", canc
 
 const createSigner =
 	(purpose: string) =>
-	(ctx: Ctx, { url }: OpenSalon, shown: unknown): string =>
-		signClaims(ctx.env.APP_KEY, purpose, { url: url.id, shown });
+	(ctx: Ctx, { url }: OpenSalon, facts: unknown): string =>
+		signClaims(ctx.env.APP_KEY, purpose, { url: url.id, shown: facts });
 
 const createReader =
 	<Schema extends z.ZodType>(purpose: string, schema: Schema) =>
 	(ctx: Ctx, { url }: OpenSalon, token: string): z.output<Schema> | undefined => {
-		const read = z
+		const parsed = z
 			.object({ url: z.literal(url.id), shown: schema })
 			.safeParse(readSignedClaims(ctx.env.APP_KEY, purpose, token));
-		return read.success ? (read.data as { shown: z.output<Schema> }).shown : undefined;
+		return parsed.success ? (parsed.data as { shown: z.output<Schema> }).shown : undefined;
 	};
 
 export const signSalonConfirmation = createSigner(PURPOSES.booking);
@@ -109,22 +109,22 @@ const listOfferFacts = ({ course, staff }: ConfirmedOffer): BookingFacts => [
 	["担当", formatStaff({ course, staff })],
 ];
 
-const listConfirmationFacts = (shown: SalonConfirmation): BookingFacts => [
-	["変更前", shown.before ? formatBookedTime(shown.before) : ""],
-	...listSalonBookingFacts(shown),
-	...shown.questions.map(([, label]) => ["ご質問", label] as const),
+const listConfirmationFacts = (confirmation: SalonConfirmation): BookingFacts => [
+	["変更前", confirmation.before ? formatBookedTime(confirmation.before) : ""],
+	...listSalonBookingFacts(confirmation),
+	...confirmation.questions.map(([, label]) => ["ご質問", label] as const),
 ];
 
 /** Sentences for the differences between the confirmed facts and the current ones. */
-export const listSalonChanges = (confirmed: SalonConfirmation, present: SalonConfirmation): string[] =>
-	listFactChanges(listConfirmationFacts(confirmed), listConfirmationFacts(present));
+export const listSalonChanges = (confirmed: SalonConfirmation, current: SalonConfirmation): string[] =>
+	listFactChanges(listConfirmationFacts(confirmed), listConfirmationFacts(current));
 
 /** The same for course and staff only; one that is no longer offered counts as none. */
 export const listOfferChanges = (
 	confirmed: ConfirmedOffer,
-	present: { course: ConfirmedOffer["course"] | undefined; staff: ConfirmedOffer["staff"] | undefined },
+	current: { course: ConfirmedOffer["course"] | undefined; staff: ConfirmedOffer["staff"] | undefined },
 ): string[] =>
 	listFactChanges(
 		listOfferFacts(confirmed),
-		present.course ? listOfferFacts({ course: present.course, staff: present.staff ?? null }) : [],
+		current.course ? listOfferFacts({ course: current.course, staff: current.staff ?? null }) : [],
 	);

@@ -24,7 +24,7 @@ export function renderSalonPage(
 		visitor,
 		script,
 		pictures: "any" as const,
-		mine: buildSalonPageUrl(salon, SALON_PAGES.mine),
+		ownBookingsUrl: buildSalonPageUrl(salon, SALON_PAGES.mine),
 		footer: renderFooter(salon),
 	};
 	return pages.renderBookingPage(c, host, {
@@ -38,10 +38,10 @@ export function renderSalonPage(
 function renderFooter({ shop, agreement }: OpenSalon): pages.PageHtml | null {
 	const { address, phone, map_url: map } = shop;
 	if ([address, phone, map, agreement.footer].every((text) => text === "")) return null;
-	const where =
+	const mapLink =
 		map || (address && `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`);
 	return html`${address !== "" && html`<p>${address}</p>`}
-		${where !== "" && html`<p><a href="${where}" rel="noreferrer">地図を見る</a></p>`}
+		${mapLink !== "" && html`<p><a href="${mapLink}" rel="noreferrer">地図を見る</a></p>`}
 		${phone !== "" && html`<p>電話 <a href="tel:${phone.replace(/[^\d+]/g, "")}">${phone}</a></p>`}
 		${agreement.footer !== "" && html`<p class="text">${agreement.footer}</p>`}`;
 }
@@ -50,10 +50,10 @@ function renderFooter({ shop, agreement }: OpenSalon): pages.PageHtml | null {
 export const renderSalonNotice = (
 	c: RequestContext,
 	salon: OpenSalon,
-	{ back, ...said }: pages.BookingNotice & { back?: string },
+	{ back, ...notice }: pages.BookingNotice & { back?: string },
 ): Promise<Response> =>
 	renderSalonPage(
 		c,
 		salon,
-		pages.buildNoticePage(said, back === undefined ? undefined : { href: back, label: "予約ページへ戻る" }),
+		pages.buildNoticePage(notice, back === undefined ? undefined : { href: back, label: "予約ページへ戻る" }),
 	);

@@ -12,7 +12,7 @@ import { renderSalonNotice } from "./salon-page.ts";
 /** Request of a visitor of a salon page. */
 export interface SalonVisit {
 	salon: OpenSalon;
-	read: FieldReader;
+	readField: FieldReader;
 }
 
 /** Handlers that open a salon for any visitor, for friends, or for a friend's own bookings. */
@@ -23,13 +23,13 @@ export const {
 } = createVisitHandlers<OpenSalon, SalonVisit>({
 	name: "salon",
 	tokenField: SALON_TOKEN,
-	claims: readSalonClaims,
-	find: findSalonByUrl,
+	readClaims: readSalonClaims,
+	findHost: findSalonByUrl,
 	isOpen: ({ isOpen }) => isOpen,
-	visitorOf: ({ visitor }) => visitor,
-	visit: (salon, read) => ({ salon, read }),
-	closed: BOOKING_TEXTS.closed,
-	friendsOnly: (c, salon) =>
+	getVisitor: ({ visitor }) => visitor,
+	buildVisit: (salon, read) => ({ salon, readField: read }),
+	closedText: BOOKING_TEXTS.closed,
+	renderFriendsOnly: (c, salon) =>
 		renderSalonNotice(c, salon, {
 			title: "予約の確認・変更",
 			text: VISIT_TEXTS.needsLink,

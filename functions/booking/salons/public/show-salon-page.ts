@@ -9,26 +9,30 @@ import { type GridChoice, renderGridPage, renderMonthTimes } from "./time-grid-p
 
 /** Shows the next missing choice: course, then staff, then time. */
 export const showSalonPage = visitingSalon(async (c, visit) => {
-	const { salon, read } = visit;
-	const found = await findVisitorChoice(c, visit);
-	if ("answer" in found) return found.answer;
-	const { choice } = found;
+	const { salon, readField } = visit;
+	const result = await findVisitorChoice(c, visit);
+	if ("answer" in result) return result.answer;
+	const { choice } = result;
 	const closed = choice.change === null ? findBookingObstacle(salon) : null;
 	if (closed !== null) return renderSalonNotice(c, salon, { title: "ご予約", text: closed, status: 200 });
 	const { course, staff } = choice;
 	if (!course) return renderCoursesPage(c, salon, choice);
 	if (staff === undefined) return renderStaffPage(c, salon, { ...choice, course });
-	return renderGridPage(c, { salon, choice: { ...choice, course, staff }, week: read(CHOICE_FIELDS.week) });
+	return renderGridPage(c, {
+		salon,
+		choice: { ...choice, course, staff },
+		week: readField(CHOICE_FIELDS.week),
+	});
 });
 
 /** Times of a month for the page's script. */
 export const showMonthTimes = visitingSalon(async (c, visit) => {
-	const { salon, read } = visit;
-	const found = await findVisitorChoice(c, visit);
-	if ("answer" in found) return found.answer;
-	const { course, staff } = found.choice;
+	const { salon, readField } = visit;
+	const result = await findVisitorChoice(c, visit);
+	if ("answer" in result) return result.answer;
+	const { course, staff } = result.choice;
 	if (!course || staff === undefined) return c.redirect(buildSalonPageUrl(salon, ""), 303);
-	return renderMonthTimes(c, salon, { ...found.choice, course, staff }, read(CHOICE_FIELDS.week));
+	return renderMonthTimes(c, salon, { ...result.choice, course, staff }, readField(CHOICE_FIELDS.week));
 });
 
 type VisitorChoiceResult = { choice: BookingChoice; booking?: OwnReservation } | { answer: Response };
@@ -39,9 +43,9 @@ type VisitorChoiceResult = { choice: BookingChoice; booking?: OwnReservation } |
  */
 export async function findVisitorChoice(
 	c: RequestContext,
-	{ salon, read }: SalonVisit,
+	{ salon, readField }: SalonVisit,
 ): Promise<VisitorChoiceResult> {
-	const choice = readBookingChoice(salon, read);
+	const choice = readBookingChoice(salon, readField);
 	if (choice.change === null) return { choice };
 	const { visitor } = salon;
 	const booking = visitor.isFriend

@@ -9,8 +9,10 @@ import { visitingSalon } from "./salon-visit.ts";
 export const showSalonPicture = visitingSalon(
 	async (c: RequestContext, { salon: { resources, courses } }) => {
 		const key = c.req.param("key") ?? "";
-		const isShown = [...resources, ...courses].some(({ picture }) => getPartPictureKey(picture) === key);
-		return isShown
+		const isPartPicture = [...resources, ...courses].some(
+			({ picture }) => getPartPictureKey(picture) === key,
+		);
+		return isPartPicture
 			? showUpload({ ctx: c.var.ctx, input: { key } })
 			: renderClosedBookingPage(c, BOOKING_TEXTS.closed);
 	},

@@ -15,14 +15,14 @@ export const signEntryTime = (ctx: Ctx, urlId: number): string =>
 
 /** Whether the time since the form was first shown is that of a person; false for another URL's token. */
 export function isPlausibleFillTime(ctx: Ctx, token: string, urlId: number): boolean {
-	const read = z
+	const parsed = z
 		.tuple([z.number(), z.number()])
 		.safeParse(readSignedClaims(ctx.env.APP_KEY, "salon-entry", token));
-	if (!read.success) return false;
-	const [tokenUrlId, shownAt] = read.data;
+	if (!parsed.success) return false;
+	const [tokenUrlId, shownAt] = parsed.data;
 	if (tokenUrlId !== urlId) return false;
-	const took = ctx.now - shownAt;
-	return took >= MIN_FILL_TIME && took <= MAX_FILL_TIME;
+	const fillTime = ctx.now - shownAt;
+	return fillTime >= MIN_FILL_TIME && fillTime <= MAX_FILL_TIME;
 }
 
 /** Lifetime of the link to the receipt page. */
@@ -47,9 +47,9 @@ export const signReceipt = (ctx: Ctx, { urlId, reservationId, friendId }: Receip
 
 /** Content of a receipt of this salon URL; null for any other token. */
 export function readReceipt(ctx: Ctx, token: string, urlId: number): Omit<Receipt, "urlId"> | null {
-	const read = receiptSchema.safeParse(readSignedClaims(ctx.env.APP_KEY, "salon-receipt", token));
-	if (!read.success) return null;
-	const [ofUrl, reservationId, friendId, at] = read.data;
-	if (ofUrl !== urlId || at + RECEIPT_LIFETIME <= ctx.now) return null;
+	const parsed = receiptSchema.safeParse(readSignedClaims(ctx.env.APP_KEY, "salon-receipt", token));
+	if (!parsed.success) return null;
+	const [receiptUrlId, reservationId, friendId, at] = parsed.data;
+	if (receiptUrlId !== urlId || at + RECEIPT_LIFETIME <= ctx.now) return null;
 	return { reservationId, friendId: friendId || null };
 }

@@ -109,15 +109,15 @@ export const formatTimeParameter = ({ date, from }: { date: string; from: number
 /** Links to the previous and next week. */
 function renderWeekNavigation(c: RequestContext, salon: OpenSalon, choice: GridChoice, date: string) {
 	const { first, last } = getViewableDays(c.var.ctx, salon);
-	const at = (days: number) => formatDayNumber(toDayNumber(date) + days);
+	const dayAfter = (days: number) => formatDayNumber(toDayNumber(date) + days);
 	const link = (week: string, text: string, rel: string) =>
 		html`<a href="${buildSalonPageUrl(salon, "", { ...toChoiceParams(choice), week })}" rel="${rel}">${text}</a>`;
-	const [, earlier = first] = [first, at(-GRID_DAYS)].toSorted();
+	const [, previousWeek = first] = [first, dayAfter(-GRID_DAYS)].toSorted();
 	return html`<nav class="weeks" aria-label="週" data-first="${first}" data-last="${last}" data-date="${date}"
 			data-times="${buildSalonPageUrl(salon, SALON_PAGES.times, toChoiceParams(choice))}">
-		${date > first ? link(earlier, "前の週", "prev") : html`<i></i>`}
-		<span aria-live="polite">${formatShortDay(date)} 〜 ${formatShortDay(at(GRID_DAYS - 1))}</span>
-		${at(GRID_DAYS) <= last ? link(at(GRID_DAYS), "次の週", "next") : html`<i></i>`}
+		${date > first ? link(previousWeek, "前の週", "prev") : html`<i></i>`}
+		<span aria-live="polite">${formatShortDay(date)} 〜 ${formatShortDay(dayAfter(GRID_DAYS - 1))}</span>
+		${dayAfter(GRID_DAYS) <= last ? link(dayAfter(GRID_DAYS), "次の週", "next") : html`<i></i>`}
 	</nav>`;
 }
 
@@ -127,25 +127,25 @@ const formatShortDay = (date: string): string => {
 };
 
 /** Table of a week, with a row for each time that any of its days has. */
-function renderTimeTable({ of, days }: GridAnswer, date: string) {
-	const all = days.map((day, index) => {
+function renderTimeTable({ of: dayCount, days }: GridAnswer, date: string) {
+	const columns = days.map((day, index) => {
 		const number = toDayNumber(date) + index;
 		return {
 			date: formatDayNumber(number),
 			number,
-			free: new Map(day.from.map((from, at) => [from, day.free[at]!])),
+			free: new Map(day.from.map((from, timeIndex) => [from, day.free[timeIndex]!])),
 		};
 	});
-	const rows = [...new Set(days.flatMap(({ from }) => from))].sort((one, other) => one - other);
+	const rows = [...new Set(days.flatMap(({ from }) => from))].sort((a, b) => a - b);
 	if (rows.length === 0) return html`<p class="note" data-table>${EMPTY_WEEK}</p>`;
 	return html`<table data-table>
-		<thead><tr><th scope="col">時間</th>${all.map(
+		<thead><tr><th scope="col">時間</th>${columns.map(
 			(day) =>
 				html`<th scope="col" class="${DAY_CLASSES[getWeekday(day.number)] ?? ""}">${formatShortDay(day.date)}<br />${formatWeekday(day.number)}</th>`,
 		)}</tr></thead>
 		<tbody>${rows.map(
 			(from) =>
-				html`<tr><th scope="row">${formatTimeInWords(from)}</th>${all.map((day) => renderTimeCell(day, from, of))}</tr>`,
+				html`<tr><th scope="row">${formatTimeInWords(from)}</th>${columns.map((day) => renderTimeCell(day, from, dayCount))}</tr>`,
 		)}</tbody>
 	</table>`;
 }
@@ -156,9 +156,9 @@ const DAY_CLASSES: Record<number, string> = { 0: "sun", 6: "sat" };
 function renderTimeCell(
 	{ date, free }: { date: string; free: Map<number, number> },
 	from: number,
-	of: number,
+	dayCount: number,
 ) {
-	const mark = AVAILABILITY_MARKS[getAvailabilityMark(free.get(from) ?? 0, of)];
+	const mark = AVAILABILITY_MARKS[getAvailabilityMark(free.get(from) ?? 0, dayCount)];
 	const name = `${formatDayInWords(date)} ${formatTimeInWords(from)} ${mark.word}`;
 	return mark === AVAILABILITY_MARKS.none
 		? html`<td><span role="img" aria-label="${name}">${mark.sign}</span></td>`
@@ -173,6 +173,9 @@ export async function renderMonthTimes(
 	from: string,
 ): Promise<Response> {
 	const date = getGridStart(c.var.ctx, salon, from);
-	const { of, days } = await queryTimeGrid(c.var.ctx, salon, choice, { date, days: GRID_MONTH_DAYS });
-	return c.json({ date, of, days, full: listFullDays(c.var.ctx, salon, choice, { days, date }) });
+	const { of: dayCount, days } = await queryTimeGrid(c.var.ctx, salon, choice, {
+		date,
+		days: GRID_MONTH_DAYS,
+	});
+	return c.json({ date, of: dayCount, days, full: listFullDays(c.var.ctx, salon, choice, { days, date }) });
 }

@@ -39,11 +39,11 @@ const toFormField = ({ id, name, type, options, isRequired, varId }: CustomerIte
 export const getItemFieldName = ({ id }: Pick<CustomerItemRow, "id">): string => `i${id}`;
 
 /** Reads an item's answer; `error` says why it is not valid. */
-export function readItemAnswer(item: CustomerItemRow, sent: string): { value: string } | { error: string } {
-	const read = readAnswer(toFormField(item), sent);
-	if (item.type === "date" && "value" in read && read.value !== "" && !isDay(read.value))
+export function readItemAnswer(item: CustomerItemRow, text: string): { value: string } | { error: string } {
+	const answer = readAnswer(toFormField(item), text);
+	if (item.type === "date" && "value" in answer && answer.value !== "" && !isDay(answer.value))
 		return { error: BOOKING_TEXTS.dateInvalid };
-	return read;
+	return answer;
 }
 
 /** Field with its label and error message. */

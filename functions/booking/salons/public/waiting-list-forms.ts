@@ -28,7 +28,7 @@ export function listFullDays(
 	const now = toSalonMinute(ctx.now, ctx.zone);
 	return days.flatMap((day, index) => {
 		const number = toDayNumber(date) + index;
-		const times = day.from.map((from, at) => ({ from, free: day.free[at]! }));
+		const times = day.from.map((from, timeIndex) => ({ from, free: day.free[timeIndex]! }));
 		return isDayFull(times, { day: number, now, ...rules.window }) ? [formatDayNumber(number)] : [];
 	});
 }
@@ -45,8 +45,8 @@ export async function renderWaitForm(
 ) {
 	const { takesWaiting, visitor } = salon;
 	if (!takesWaiting || !visitor.isFriend || choice.change !== null) return "";
-	const waited = await listWaitedDays(ctx, salon, choice);
-	return html`<form method="post" action="${salonPath(salon.url.code)}${SALON_PAGES.wait}" class="waits" data-waits="${waited.join(" ")}"${full.length === 0 ? html` hidden` : ""}>
+	const waitedDays = await listWaitedDays(ctx, salon, choice);
+	return html`<form method="post" action="${salonPath(salon.url.code)}${SALON_PAGES.wait}" class="waits" data-waits="${waitedDays.join(" ")}"${full.length === 0 ? html` hidden` : ""}>
 		<h2>満席の日に空きが出たら、LINEでお知らせします</h2>
 		${renderHiddenFields({
 			[CHOICE_FIELDS.token]: visitor.token,
@@ -55,7 +55,7 @@ export async function renderWaitForm(
 			[CHOICE_FIELDS.shown]: signWaitingOffer(ctx, salon, toConfirmedOffer(choice)),
 		})}
 		<div class="next" data-days>${full.map((date) =>
-			waited.includes(date)
+			waitedDays.includes(date)
 				? html`<p class="note">${formatDayInWords(date)}は、お知らせ待ちです。</p>`
 				: html`<button class="quiet" name="${CHOICE_FIELDS.day}" value="${date}">${formatDayInWords(date)}に空いたら知らせる</button>`,
 		)}</div>
@@ -69,8 +69,8 @@ async function listWaitedDays(
 	{ course, staff }: GridChoice,
 ): Promise<string[]> {
 	if (!visitor.isFriend) return [];
-	const own = await listOwnWaitingEntries(ctx, id, visitor.id);
-	return own.flatMap(({ courseId, resourceId, date }) =>
+	const ownEntries = await listOwnWaitingEntries(ctx, id, visitor.id);
+	return ownEntries.flatMap(({ courseId, resourceId, date }) =>
 		courseId === course.id && resourceId === (staff?.id ?? null) ? [date] : [],
 	);
 }
@@ -78,13 +78,13 @@ async function listWaitedDays(
 /** List of the friend's waiting list entries, each with a button to end it. */
 export const renderWaitingEntries = (
 	salon: OpenSalon,
-	own: readonly OwnWaitingEntry[],
+	ownEntries: readonly OwnWaitingEntry[],
 	names: Awaited<ReturnType<typeof readPartNames>>,
 ) =>
-	own.length === 0
+	ownEntries.length === 0
 		? ""
 		: html`<h2>空きのお知らせ待ち</h2>
-			${own.map(
+			${ownEntries.map(
 				({ id, date, courseId, resourceId }) => html`<section class="booking">
 				${renderFactList([
 					["日にち", formatDayInWords(date)],

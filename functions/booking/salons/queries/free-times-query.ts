@@ -44,7 +44,7 @@ export const freeTimesRoomQuery: RoomQueryDefinition<FreeTimesQuery, FreeTimesAn
 		const { resources, courses } = book.settings;
 		const isKnown = courses.has(courseId) && (resourceId === null || resources.has(resourceId));
 		if (!isKnown) return { isKnown, days: [], of: 0 };
-		const wanted = {
+		const request = {
 			courseId,
 			resourceIds: resourceId === null ? null : [resourceId],
 			side,
@@ -52,14 +52,14 @@ export const freeTimesRoomQuery: RoomQueryDefinition<FreeTimesQuery, FreeTimesAn
 			ignoring,
 		};
 		const names = getReasonNames(book);
-		const reasonsOf = (day: number, from: number, to: number) => {
-			const verdict = judgeAvailability(book, { ...wanted, day, from, to });
+		const listReasons = (day: number, from: number, to: number) => {
+			const verdict = judgeAvailability(book, { ...request, day, from, to });
 			return verdict.free ? [] : [...new Set(verdict.reasons.map((reason) => formatReason(reason, names)))];
 		};
-		const rulesOf = (day: number, times: readonly FreeCourseTime[]): AvailabilityRuleName[] => {
+		const listBrokenRules = (day: number, times: readonly FreeCourseTime[]): AvailabilityRuleName[] => {
 			if (times.length === 0) return ["hours"];
 			const rules = times.flatMap(({ from, to }) => {
-				const verdict = judgeAvailability(book, { ...wanted, day, from, to });
+				const verdict = judgeAvailability(book, { ...request, day, from, to });
 				return verdict.free ? [] : verdict.reasons.map(({ rule }) => rule as AvailabilityRuleName);
 			});
 			return [...new Set(rules)];
@@ -68,7 +68,7 @@ export const freeTimesRoomQuery: RoomQueryDefinition<FreeTimesQuery, FreeTimesAn
 			isKnown,
 			of: resourceId === null ? resources.size : 1,
 			days: freeTimesRoomQuery.days(input).map((day) => {
-				const times = listFreeTimes(book, wanted, day);
+				const times = listFreeTimes(book, request, day);
 				const isFull = times.every(({ free }) => free === 0);
 				return {
 					date: formatDayNumber(day),
@@ -76,9 +76,9 @@ export const freeTimesRoomQuery: RoomQueryDefinition<FreeTimesQuery, FreeTimesAn
 						from: formatClockMinute(from),
 						to: formatClockMinute(to),
 						free,
-						...(span === "day" && free === 0 && { reasons: reasonsOf(day, from, to) }),
+						...(span === "day" && free === 0 && { reasons: listReasons(day, from, to) }),
 					})),
-					...(input.with_rules && isFull && { rules: rulesOf(day, times) }),
+					...(input.with_rules && isFull && { rules: listBrokenRules(day, times) }),
 				};
 			}),
 		};

@@ -38,7 +38,7 @@ export const gridRoomQuery: RoomQueryDefinition<GridQueryInput, GridQueryAnswer>
 			courses.get(courseId)?.isEnabled === true &&
 			(resourceId === null || resources.get(resourceId)?.isEnabled === true);
 		if (!isKnown) return { isKnown, of: 0, days: [] };
-		const wanted = {
+		const request = {
 			courseId,
 			resourceIds: resourceId === null ? null : [resourceId],
 			subResourceIds,
@@ -50,9 +50,9 @@ export const gridRoomQuery: RoomQueryDefinition<GridQueryInput, GridQueryAnswer>
 		};
 		return {
 			isKnown,
-			of: resourceId === null ? Math.max(1, countSuitableResources(book, wanted)) : 1,
+			of: resourceId === null ? Math.max(1, countSuitableResources(book, request)) : 1,
 			days: gridRoomQuery.days(input).map((day) => {
-				const times = memo.timesOf(book, wanted, day);
+				const times = memo.timesOf(book, request, day);
 				return { from: times.map(({ from }) => from), free: times.map(({ free }) => free) };
 			}),
 		};

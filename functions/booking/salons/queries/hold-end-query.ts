@@ -17,7 +17,7 @@ interface HoldEndQueryAnswer {
 export const holdEndRoomQuery: RoomQueryDefinition<HoldEndQueryInput, HoldEndQueryAnswer> = {
 	days: ({ date }) => [toDayNumber(date)],
 	answer: ({ book }, _, { key, date, from }) => {
-		const held = book.holdsOn(toDayNumber(date)).find((hold) => hold.key === key && hold.from === from);
-		return { until: held?.until ?? null };
+		const ownHold = book.holdsOn(toDayNumber(date)).find((hold) => hold.key === key && hold.from === from);
+		return { until: ownHold?.until ?? null };
 	},
 };

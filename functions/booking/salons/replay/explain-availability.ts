@@ -17,9 +17,9 @@ type ExplainInput = z.output<typeof explainAvailabilityQuery> & { salonId: numbe
 
 /** Returns whether a time was free at a moment (default: now), and the reasons if not. */
 export async function explainAvailability({ ctx, input }: { ctx: OperatorCtx; input: ExplainInput }) {
-	const at = parseMoment(ctx, input.at);
+	const moment = parseMoment(ctx, input.at);
 	const day = toDayNumber(input.date);
-	const book = await reconstructPastBook(ctx, input.salonId, day, at);
+	const book = await reconstructPastBook(ctx, input.salonId, day, moment);
 	const course = input.course_id === null ? null : book.settings.courses.get(input.course_id);
 	if (course === undefined) throw invalid("course_id", SALON_TEXTS.courseUnknown);
 	const resource = input.salon_resource_id;
@@ -37,11 +37,11 @@ export async function explainAvailability({ ctx, input }: { ctx: OperatorCtx; in
 		subResourceIds: input.sub_resource_ids,
 		ignoring: input.ignoring,
 		side: input.side,
-		now: toSalonMinute(at, ctx.zone),
+		now: toSalonMinute(moment, ctx.zone),
 	});
 	const names = getReasonNames(book);
 	return {
-		at: toWireTime(at, ctx.zone),
+		at: toWireTime(moment, ctx.zone),
 		free: verdict.free,
 		reasons: verdict.free
 			? []
@@ -49,9 +49,9 @@ export async function explainAvailability({ ctx, input }: { ctx: OperatorCtx; in
 	};
 }
 
-function parseMoment(ctx: OperatorCtx, written: string | undefined): number {
-	if (written === undefined) return ctx.now;
-	const [date = "", time = ""] = written.split(" ");
+function parseMoment(ctx: OperatorCtx, wireTime: string | undefined): number {
+	if (wireTime === undefined) return ctx.now;
+	const [date = "", time = ""] = wireTime.split(" ");
 	const at = toInstant(date, time, ctx.zone);
 	if (at === null) throw invalid("at", SALON_TEXTS.time);
 	return Math.min(at, ctx.now);

@@ -40,7 +40,7 @@ export async function reconstructPastBook(
 	at: number,
 ): Promise<SalonBook> {
 	const dates = [day - 1, day, day + 1].map(formatDayNumber);
-	const [booked, blocks, shifts, changed, settled, ...settings] = await ctx.db.batch([
+	const [reservationRows, blocks, shifts, changedRows, settingsChanges, ...settings] = await ctx.db.batch([
 		ctx.db
 			.select()
 			.from(reservations)
@@ -104,16 +104,16 @@ export async function reconstructPastBook(
 	const rows = toSettingsRows(settings);
 	if (!rows) throw notFound();
 	const days = new Map(shifts.map((row) => [row.id, row]));
-	undoSettingsChanges(rows, days, settled);
+	undoSettingsChanges(rows, days, settingsChanges);
 	const book = new SalonBook(toSalonSettings(rows));
-	const past = changed.map(({ subject, before }) => ({ subject, before }));
-	const was = <Row>(subject: HistoryState["subject"]) =>
-		past.flatMap((entry) => (entry.subject === subject ? [entry.before as Row] : []));
-	for (const row of [...booked, ...was<ReservationRow>("reservation")]) {
+	const changesToUndo = changedRows.map(({ subject, before }) => ({ subject, before }));
+	const rowsBefore = <Row>(subject: HistoryState["subject"]) =>
+		changesToUndo.flatMap((entry) => (entry.subject === subject ? [entry.before as Row] : []));
+	for (const row of [...reservationRows, ...rowsBefore<ReservationRow>("reservation")]) {
 		const booking = toOccupyingBooking(row);
 		if (booking) book.setBooking(booking);
 	}
-	for (const row of [...blocks, ...was<SalonBlockRow>("block")])
+	for (const row of [...blocks, ...rowsBefore<SalonBlockRow>("block")])
 		if (row.deletedAt === null) book.setBlock(toSalonBlock(row));
 	for (const row of days.values()) book.setShift(toDayShift(row));
 	return book;
@@ -136,11 +136,11 @@ function undoSettingsChanges(
 	days: Map<number, ShiftRow>,
 	entries: readonly HistoryState[],
 ): void {
-	const seen = new Set<string>();
+	const restoredKeys = new Set<string>();
 	for (const { subject, subjectId, before } of entries) {
 		const name = `${subject} ${subjectId}`;
-		if (seen.has(name)) continue;
-		seen.add(name);
+		if (restoredKeys.has(name)) continue;
+		restoredKeys.add(name);
 		RESTORERS[subject]?.({ rows, days }, subjectId, before);
 	}
 }
@@ -152,7 +152,7 @@ interface PastSettings {
 
 /** Restores the earlier row per subject; a row that did not exist is removed. */
 const RESTORERS: Partial<
-	Record<HistoryState["subject"], (past: PastSettings, id: number, before: unknown) => void>
+	Record<HistoryState["subject"], (settings: PastSettings, id: number, before: unknown) => void>
 > = {
 	rules: ({ rows }, _, before) => {
 		rows.salon = before as SalonSettingsRow;

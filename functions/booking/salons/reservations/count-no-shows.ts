@@ -14,16 +14,16 @@ export async function countNoShows({
 	input: { salonId: number; id: number };
 }) {
 	await assertReservationVisible(ctx, input.salonId, input.id);
-	const ofThisFriend = ctx.db
+	const friendOfReservation = ctx.db
 		.select({ friendId: reservations.friendId })
 		.from(reservations)
 		.where(and(eq(reservations.salonId, input.salonId), eq(reservations.id, input.id)));
-	const [counted] = await queryRows(
+	const [countRow] = await queryRows(
 		ctx.db,
 		{ count: number },
-		sql`select count(*) as count from ${reservations} where ${reservations.friendId} = (${ofThisFriend})
+		sql`select count(*) as count from ${reservations} where ${reservations.friendId} = (${friendOfReservation})
 			and ${reservations.salonId} = ${input.salonId} and ${reservations.isAttended} = 0
 			and ${reservations.parentId} is null and ${reservations.deletedAt} is null`,
 	);
-	return { count: counted?.count ?? 0 };
+	return { count: countRow?.count ?? 0 };
 }

@@ -9,12 +9,12 @@ import { visibleReservationCondition } from "./reservation-rows.ts";
 
 /** Counts the unsolved reservations of all salons that this operator may see. */
 export async function countUnsolvedReservations(ctx: OperatorCtx): Promise<{ count: number }> {
-	const [counted] = await queryRows(
+	const [countRow] = await queryRows(
 		ctx.db,
 		{ count: number },
 		sql`select count(*) as count from ${reservations}
 			where ${reservations.salonId} in (select ${salons.id} from ${salons} where ${salons.deletedAt} is null)
 				and ${unsolvedCondition(sql`${reservations}`)} and ${visibleReservationCondition(ctx)} = 1`,
 	);
-	return { count: counted?.count ?? 0 };
+	return { count: countRow?.count ?? 0 };
 }

@@ -76,18 +76,23 @@ function streamCsv(
 	{ salonId, from, to, encoding }: ExportInput["input"],
 	names: PartNames,
 ): ReadableStream<Uint8Array> {
-	let next = toDayNumber(from);
+	let nextDay = toDayNumber(from);
 	const last = toDayNumber(to);
 	return new ReadableStream({
 		start: (controller) => controller.enqueue(writeCsvHeader(RESERVATION_HEADINGS, encoding)),
 		pull: async (controller) => {
 			// A pull that enqueues nothing is not repeated, so weeks without reservations are skipped here.
-			while (next <= last) {
-				const until = Math.min(next + DAYS_PER_READ - 1, last);
-				const found = await readReservations(ctx, salonId, formatDayNumber(next), formatDayNumber(until));
-				next = until + 1;
-				if (found.length === 0) continue;
-				const lines = found.map((reservation) => toCsvCells(reservation, names));
+			while (nextDay <= last) {
+				const lastDayOfPart = Math.min(nextDay + DAYS_PER_READ - 1, last);
+				const reservationsOfPart = await readReservations(
+					ctx,
+					salonId,
+					formatDayNumber(nextDay),
+					formatDayNumber(lastDayOfPart),
+				);
+				nextDay = lastDayOfPart + 1;
+				if (reservationsOfPart.length === 0) continue;
+				const lines = reservationsOfPart.map((reservation) => toCsvCells(reservation, names));
 				return controller.enqueue(encodeText(writeCsvLines(lines), encoding));
 			}
 			controller.close();
@@ -101,20 +106,20 @@ async function readReservations(
 	from: string,
 	to: string,
 ): Promise<WireReservation[]> {
-	const found = await selectReservations(
+	const rows = await selectReservations(
 		ctx,
 		salonId,
 		sql`(${reservations.date} between ${from} and ${to} and ${reservations.parentId} is null
 			or ${reservations.parentId} in (select p.id from ${reservations} p
 				where p.salon_id = ${salonId} and p.date between ${from} and ${to}))`,
 	);
-	return presentReservations(found, ctx.zone);
+	return presentReservations(rows, ctx.zone);
 }
 
 /** Cells of a reservation, in the order of `RESERVATION_HEADINGS`. */
 function toCsvCells(reservation: WireReservation, { resources, courses }: PartNames): CsvCell[] {
 	const { id, date, from, to, course_id: courseId, sub_resource_ids: subs } = reservation;
-	const resource = (which: number | null) => resources.get(which ?? 0) ?? "";
+	const resource = (resourceId: number | null) => resources.get(resourceId ?? 0) ?? "";
 	return [
 		id,
 		date,

@@ -32,13 +32,13 @@ export async function listSalonReservations({
 	await assertSalonExists(ctx.db, input.salonId);
 	const from = input.from ?? currentDay(ctx.now, ctx.zone);
 	const to = input.to ?? daysAfter(from, DEFAULT_DAYS);
-	const asked = valuesOfList(input.ids ?? []);
-	const which = input.ids
-		? sql`(${reservations.id} in ${asked} or ${reservations.parentId} in ${asked})`
+	const requestedIds = valuesOfList(input.ids ?? []);
+	const condition = input.ids
+		? sql`(${reservations.id} in ${requestedIds} or ${reservations.parentId} in ${requestedIds})`
 		: // A change request has the date of the new time, but is listed with its reservation.
 			sql`(${reservations.date} between ${from} and ${to} and ${reservations.parentId} is null
 				or ${reservations.parentId} in (select p.id from ${reservations} p
 					where p.salon_id = ${input.salonId} and p.date between ${from} and ${to}))`;
-	const found = await selectReservations(ctx, input.salonId, which).limit(MAX_RESERVATIONS);
-	return { data: presentReservations(found, ctx.zone) };
+	const rows = await selectReservations(ctx, input.salonId, condition).limit(MAX_RESERVATIONS);
+	return { data: presentReservations(rows, ctx.zone) };
 }

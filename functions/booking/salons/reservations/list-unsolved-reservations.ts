@@ -25,29 +25,31 @@ export async function listUnsolvedReservations({
 	ctx: OperatorCtx;
 	input: ListUnsolvedInput;
 }) {
-	const seen = sql`${reservations.salonId} = ${input.salonId} and ${unsolvedCondition(sql`${reservations}`)}
+	const isVisibleAndUnsolved = sql`${reservations.salonId} = ${input.salonId} and ${unsolvedCondition(sql`${reservations}`)}
 		and ${visibleReservationCondition(ctx)} = 1`;
-	const [counted] = await queryRows(
+	const [countRow] = await queryRows(
 		ctx.db,
 		{ count: number },
-		sql`select count(*) as count from ${reservations} where ${seen}`,
+		sql`select count(*) as count from ${reservations} where ${isVisibleAndUnsolved}`,
 	);
-	const count = counted?.count ?? 0;
+	const count = countRow?.count ?? 0;
 	if (input.count_only) return { count };
-	const open = await ctx.db
+	const pageRows = await ctx.db
 		.select({ id: reservations.id, parentId: reservations.parentId })
 		.from(reservations)
-		.where(seen)
+		.where(isVisibleAndUnsolved)
 		.orderBy(asc(reservations.createdAt), asc(reservations.id))
 		.limit(PAGE_SIZE);
-	const ids = open.map(({ id, parentId }) => parentId ?? id);
-	const asked = valuesOfList(ids);
-	const found = await selectReservations(
+	const ids = pageRows.map(({ id, parentId }) => parentId ?? id);
+	const pageIds = valuesOfList(ids);
+	const rows = await selectReservations(
 		ctx,
 		input.salonId,
-		sql`(${reservations.id} in ${asked} or ${reservations.parentId} in ${asked})`,
+		sql`(${reservations.id} in ${pageIds} or ${reservations.parentId} in ${pageIds})`,
 	);
-	const byId = new Map(presentReservations(found, ctx.zone).map((each) => [each.id, each]));
+	const byId = new Map(
+		presentReservations(rows, ctx.zone).map((reservation) => [reservation.id, reservation]),
+	);
 	return {
 		count,
 		reservations: [...new Set(ids)].flatMap((id) => byId.get(id) ?? []),

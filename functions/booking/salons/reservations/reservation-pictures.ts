@@ -24,12 +24,12 @@ export async function assertPicturesUploaded(ctx: OperatorCtx, keys: readonly st
  */
 export async function showReservationPicture({
 	ctx,
-	input: { key, ...which },
+	input: { key, ...reservationPath },
 }: {
 	ctx: OperatorCtx;
 	input: ReservationReference & { key: string };
 }): Promise<Response> {
-	if (!(await findVisiblePictures(ctx, which)).includes(key)) throw notFound();
+	if (!(await findVisiblePictures(ctx, reservationPath)).includes(key)) throw notFound();
 	return showUpload({ ctx, input: { key } });
 }
 
@@ -38,6 +38,6 @@ async function findVisiblePictures(
 	ctx: OperatorCtx,
 	{ salonId, id }: ReservationReference,
 ): Promise<readonly string[]> {
-	const [found] = await selectReservations(ctx, salonId, eq(reservations.id, id));
-	return found?.seen === 1 ? (found.row.metaData.pictures ?? []) : [];
+	const [row] = await selectReservations(ctx, salonId, eq(reservations.id, id));
+	return row?.seen === 1 ? (row.row.metaData.pictures ?? []) : [];
 }

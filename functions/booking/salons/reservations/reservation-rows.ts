@@ -16,32 +16,32 @@ export const visibleReservationCondition = ({ operator }: OperatorCtx): SQL<numb
 		else ${isFriendVisible(operator, sql`${reservations.friendId}`)} end`;
 
 /** Selects reservations of a salon with their requests, in one statement. */
-export const selectReservations = (ctx: OperatorCtx, salonId: number, which: SQL) =>
+export const selectReservations = (ctx: OperatorCtx, salonId: number, condition: SQL) =>
 	ctx.db
 		.select({ row: reservations, seen: visibleReservationCondition(ctx) })
 		.from(reservations)
-		.where(and(eq(reservations.salonId, salonId), sql`${reservations.deletedAt} is null`, which))
+		.where(and(eq(reservations.salonId, salonId), sql`${reservations.deletedAt} is null`, condition))
 		.orderBy(asc(reservations.startsAt), asc(reservations.id));
 
 type FoundReservation = { row: ReservationRow & { booker?: number | null }; seen: number | null };
 
 /** Converts the rows for the API: requests within their reservations, hidden friends masked. */
-export function presentReservations(found: readonly FoundReservation[], zone: string): WireReservation[] {
+export function presentReservations(rows: readonly FoundReservation[], zone: string): WireReservation[] {
 	const children = Map.groupBy(
-		found.filter(({ row }) => row.parentId !== null),
+		rows.filter(({ row }) => row.parentId !== null),
 		({ row }) => row.parentId!,
 	);
-	return found.flatMap(({ row, seen }) => {
+	return rows.flatMap(({ row, seen: isVisible }) => {
 		if (row.parentId !== null) return [];
-		const own = (children.get(row.id) ?? []).map((child) => child.row);
-		const whole = presentReservation(row, own, zone);
-		return [seen === 1 ? whole : maskReservation(whole)];
+		const requests = (children.get(row.id) ?? []).map((child) => child.row);
+		const reservation = presentReservation(row, requests, zone);
+		return [isVisible === 1 ? reservation : maskReservation(reservation)];
 	});
 }
 
 /** @throws Refusal 404 where the salon has no such reservation that the operator may see */
 export async function assertReservationVisible(ctx: OperatorCtx, salonId: number, id: number): Promise<void> {
 	if (ctx.operator.friendScope.all) return;
-	const [found] = await selectReservations(ctx, salonId, eq(reservations.id, id));
-	if (found?.seen !== 1) throw notFound();
+	const [row] = await selectReservations(ctx, salonId, eq(reservations.id, id));
+	if (row?.seen !== 1) throw notFound();
 }

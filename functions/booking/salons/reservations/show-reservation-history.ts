@@ -81,7 +81,7 @@ async function createMask({ db, operator }: OperatorCtx, entries: readonly Maska
 		friend_id,
 		...[before, after].map((row) => (row as ReservationRow | null)?.friendId ?? null),
 	]);
-	const seen = await db
+	const visibleFriends = await db
 		.select({ id: friends.id })
 		.from(friends)
 		.where(
@@ -90,12 +90,12 @@ async function createMask({ db, operator }: OperatorCtx, entries: readonly Maska
 				visibleTo(operator),
 			),
 		);
-	const visible = new Set(seen.map(({ id }) => id));
-	const masked = (stored: unknown): unknown => {
-		const row = stored as ReservationRow | null;
+	const visible = new Set(visibleFriends.map(({ id }) => id));
+	const masked = (value: unknown): unknown => {
+		const row = value as ReservationRow | null;
 		if (row === null) return null;
-		const isSeen = row.friendId === null ? row.operatorId === operator.id : visible.has(row.friendId);
-		return isSeen ? row : { ...row, ...MASKED_FIELDS };
+		const isRowVisible = row.friendId === null ? row.operatorId === operator.id : visible.has(row.friendId);
+		return isRowVisible ? row : { ...row, ...MASKED_FIELDS };
 	};
 	return <Row extends MaskableEntry>(entry: Row): Row => ({
 		...entry,

@@ -34,7 +34,7 @@ export async function showSalonBoard({ ctx, input }: { ctx: OperatorCtx; input: 
 	const { salonId, from, days } = input;
 	const before = formatDayNumber(toDayNumber(from) - 1);
 	const to = formatDayNumber(toDayNumber(from) + days - 1);
-	const [[last], found, blocks, shifts, ...settings] = await ctx.db.batch([
+	const [[last], reservationRows, blocks, shifts, ...settings] = await ctx.db.batch([
 		queryRows(
 			ctx.db,
 			{ sequence: number },
@@ -63,7 +63,7 @@ export async function showSalonBoard({ ctx, input }: { ctx: OperatorCtx; input: 
 	const rows = toSettingsRows(settings);
 	if (!rows) throw notFound();
 	const { salon } = rows;
-	const shown = presentReservations(found, ctx.zone);
+	const shownReservations = presentReservations(reservationRows, ctx.zone);
 	return {
 		seq: last!.sequence,
 		salon: {
@@ -76,20 +76,20 @@ export async function showSalonBoard({ ctx, input }: { ctx: OperatorCtx; input: 
 		},
 		resources: [...rows.resources.values()].map(presentResource),
 		courses: [...rows.courses.values()].map(presentCourse),
-		former: presentFormerParts(rows, shown),
+		former: presentFormerParts(rows, shownReservations),
 		unlinks: presentUnlinks(rows),
 		days: Array.from({ length: days }, (_, index) => {
 			const date = formatDayNumber(toDayNumber(from) + index);
-			const special = rows.special.find((each) => each.date === date);
+			const specialDate = rows.special.find((row) => row.date === date);
 			const usual = rows.hours.find(({ weekday }) => weekday === getWeekday(toDayNumber(date)));
 			return {
 				date,
-				hours: formatMinuteSpans(special?.hours ?? usual?.hours ?? []),
-				special: special ? { name: special.name } : null,
+				hours: formatMinuteSpans(specialDate?.hours ?? usual?.hours ?? []),
+				special: specialDate ? { name: specialDate.name } : null,
 			};
 		}),
 		shifts: listShiftsByDay(shifts, before, to),
 		blocks: blocks.map(presentBlock),
-		reservations: shown,
+		reservations: shownReservations,
 	};
 }

@@ -14,9 +14,9 @@ export const googlePushRoutes = new Hono<HonoEnv>().post(
 	externalAccess("通知チャネルの合言葉"),
 	async (c) => {
 		const channelId = c.req.header("x-goog-channel-id") ?? "";
-		const given = Buffer.from(c.req.header("x-goog-channel-token") ?? "");
+		const token = Buffer.from(c.req.header("x-goog-channel-token") ?? "");
 		const expected = Buffer.from(computeChannelToken(c.env, channelId));
-		if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw signedOut();
+		if (token.length !== expected.length || !timingSafeEqual(token, expected)) throw signedOut();
 		// The first notification only confirms that the channel is open.
 		if (c.req.header("x-goog-resource-state") === "sync") return c.json({});
 		const { db, now } = c.var.ctx;

@@ -43,8 +43,8 @@ export const salonReservationRoutes = new Hono<HonoEnv>()
 		validatePath(salonPathParams),
 		validateQuery(boardReservationsQuery),
 		async (c) => {
-			const given = { ...c.req.valid("query"), ...c.req.valid("param") };
-			return c.json(await listSalonReservations({ ctx: operatorCtx(c), input: given }));
+			const request = { ...c.req.valid("query"), ...c.req.valid("param") };
+			return c.json(await listSalonReservations({ ctx: operatorCtx(c), input: request }));
 		},
 	)
 	.get("/api/salon/unsolved", requires("salon-read"), async (c) =>
@@ -56,8 +56,8 @@ export const salonReservationRoutes = new Hono<HonoEnv>()
 		validatePath(salonPathParams),
 		validateQuery(unsolvedQuery),
 		async (c) => {
-			const given = { ...c.req.valid("query"), ...c.req.valid("param") };
-			return c.json(await listUnsolvedReservations({ ctx: operatorCtx(c), input: given }));
+			const request = { ...c.req.valid("query"), ...c.req.valid("param") };
+			return c.json(await listUnsolvedReservations({ ctx: operatorCtx(c), input: request }));
 		},
 	)
 	.get(
@@ -67,8 +67,8 @@ export const salonReservationRoutes = new Hono<HonoEnv>()
 		validateQuery(reservationExportQuery),
 		checkShiftJis(),
 		(c) => {
-			const given = { ...c.req.valid("query"), ...c.req.valid("param") };
-			return exportReservations({ ctx: operatorCtx(c), input: given });
+			const request = { ...c.req.valid("query"), ...c.req.valid("param") };
+			return exportReservations({ ctx: operatorCtx(c), input: request });
 		},
 	)
 	.get(
@@ -98,11 +98,11 @@ export const salonReservationRoutes = new Hono<HonoEnv>()
 		async (c) => {
 			const ctx = operatorCtx(c);
 			const { salonId } = c.req.valid("param");
-			const given = { ...c.req.valid("json"), ...pickQueryOverrides(c.req.valid("query")) };
-			const friend_name = await findBookingFriendName(ctx, given.member_id);
-			await assertPicturesUploaded(ctx, given.meta_data.pictures);
+			const request = { ...c.req.valid("json"), ...pickQueryOverrides(c.req.valid("query")) };
+			const friend_name = await findBookingFriendName(ctx, request.member_id);
+			await assertPicturesUploaded(ctx, request.meta_data.pictures);
 			return c.json(
-				await sendCommand(ctx, salonId, toOperatorActor(ctx), "create", { ...given, friend_name }),
+				await sendCommand(ctx, salonId, toOperatorActor(ctx), "create", { ...request, friend_name }),
 			);
 		},
 	)
@@ -115,11 +115,11 @@ export const salonReservationRoutes = new Hono<HonoEnv>()
 		async (c) => {
 			const ctx = operatorCtx(c);
 			const { salonId } = c.req.valid("param");
-			const given = { ...c.req.valid("json"), ...pickQueryOverrides(c.req.valid("query")) };
-			await assertReservationVisible(ctx, salonId, given.id);
-			const friend_name = await findBookingFriendName(ctx, given.member_id);
-			const unseen_pictures = [...(await findUnreadableKeys(ctx, given.meta_data.pictures ?? []))];
-			const update = { ...given, friend_name, unseen_pictures };
+			const request = { ...c.req.valid("json"), ...pickQueryOverrides(c.req.valid("query")) };
+			await assertReservationVisible(ctx, salonId, request.id);
+			const friend_name = await findBookingFriendName(ctx, request.member_id);
+			const unseen_pictures = [...(await findUnreadableKeys(ctx, request.meta_data.pictures ?? []))];
+			const update = { ...request, friend_name, unseen_pictures };
 			return c.json(await sendCommand(ctx, salonId, toOperatorActor(ctx), "update", update));
 		},
 	)
@@ -132,11 +132,11 @@ export const salonReservationRoutes = new Hono<HonoEnv>()
 		async (c) => {
 			const ctx = operatorCtx(c);
 			const { salonId } = c.req.valid("param");
-			const { attr, force } = c.req.valid("query");
-			const given = c.req.valid("json");
-			const value = attr === "memo" ? given.memo : given[attr];
-			if (value === undefined) throw invalid(attr, FIELD_TEXTS.required);
-			const patch = { ...given, force: force ?? given.force, salonId, attr };
+			const { attr: attribute, force } = c.req.valid("query");
+			const request = c.req.valid("json");
+			const value = attribute === "memo" ? request.memo : request[attribute];
+			if (value === undefined) throw invalid(attribute, FIELD_TEXTS.required);
+			const patch = { ...request, force: force ?? request.force, salonId, attr: attribute };
 			return c.json(await applyReservationPatch({ ctx, input: patch }));
 		},
 	)
@@ -148,13 +148,13 @@ export const salonReservationRoutes = new Hono<HonoEnv>()
 		validateBody(requestJudgementInput),
 		async (c) => {
 			const ctx = operatorCtx(c);
-			const { salonId, ...which } = c.req.valid("param");
-			const given = { ...c.req.valid("json"), ...pickForce(c.req.valid("query")) };
-			await assertReservationVisible(ctx, salonId, which.id);
+			const { salonId, ...reservationPath } = c.req.valid("param");
+			const request = { ...c.req.valid("json"), ...pickForce(c.req.valid("query")) };
+			await assertReservationVisible(ctx, salonId, reservationPath.id);
 			return c.json(
 				await sendCommand(ctx, salonId, toOperatorActor(ctx), "judgeRequest", {
-					...which,
-					...given,
+					...reservationPath,
+					...request,
 					kind: "edit",
 				}),
 			);
@@ -168,13 +168,13 @@ export const salonReservationRoutes = new Hono<HonoEnv>()
 		validateBody(requestJudgementInput),
 		async (c) => {
 			const ctx = operatorCtx(c);
-			const { salonId, ...which } = c.req.valid("param");
-			const given = { ...c.req.valid("json"), ...pickForce(c.req.valid("query")) };
-			await assertReservationVisible(ctx, salonId, which.id);
+			const { salonId, ...reservationPath } = c.req.valid("param");
+			const request = { ...c.req.valid("json"), ...pickForce(c.req.valid("query")) };
+			await assertReservationVisible(ctx, salonId, reservationPath.id);
 			return c.json(
 				await sendCommand(ctx, salonId, toOperatorActor(ctx), "judgeRequest", {
-					...which,
-					...given,
+					...reservationPath,
+					...request,
 					kind: "cancel",
 				}),
 			);

@@ -38,8 +38,8 @@ export const salonBoardRoutes = new Hono<HonoEnv>()
 		validatePath(salonPathParams),
 		validateQuery(boardQuery),
 		async (c) => {
-			const given = { ...c.req.valid("query"), ...c.req.valid("param") };
-			return c.json(await showSalonBoard({ ctx: operatorCtx(c), input: given }));
+			const request = { ...c.req.valid("query"), ...c.req.valid("param") };
+			return c.json(await showSalonBoard({ ctx: operatorCtx(c), input: request }));
 		},
 	)
 	.get(
@@ -50,10 +50,10 @@ export const salonBoardRoutes = new Hono<HonoEnv>()
 		async (c) => {
 			const { zone } = operatorCtx(c);
 			const { salonId } = c.req.valid("param");
-			const given = c.req.valid("query");
-			const { isKnown, ...found } = await queryRoom(c.env, salonId, "freeTimes", { ...given, zone });
+			const request = c.req.valid("query");
+			const { isKnown, ...freeTimes } = await queryRoom(c.env, salonId, "freeTimes", { ...request, zone });
 			if (!isKnown) throw invalid("course_id", SALON_TEXTS.courseUnknown);
-			return c.json(found);
+			return c.json(freeTimes);
 		},
 	)
 	.get(
@@ -69,8 +69,8 @@ export const salonBoardRoutes = new Hono<HonoEnv>()
 		validatePath(salonPathParams),
 		validateQuery(explainAvailabilityQuery),
 		async (c) => {
-			const given = { ...c.req.valid("query"), ...c.req.valid("param") };
-			return c.json(await explainAvailability({ ctx: operatorCtx(c), input: given }));
+			const request = { ...c.req.valid("query"), ...c.req.valid("param") };
+			return c.json(await explainAvailability({ ctx: operatorCtx(c), input: request }));
 		},
 	)
 	.post(
@@ -94,8 +94,8 @@ export const salonBoardRoutes = new Hono<HonoEnv>()
 		async (c) => {
 			const ctx = operatorCtx(c);
 			const { salonId, id } = c.req.valid("param");
-			const given = { ...c.req.valid("json"), id };
-			return c.json(await sendCommand(ctx, salonId, toOperatorActor(ctx), "updateBlock", given));
+			const request = { ...c.req.valid("json"), id };
+			return c.json(await sendCommand(ctx, salonId, toOperatorActor(ctx), "updateBlock", request));
 		},
 	)
 	.delete(

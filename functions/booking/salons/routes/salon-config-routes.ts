@@ -57,8 +57,8 @@ export const salonConfigRoutes = new Hono<HonoEnv>()
 		async (c) => {
 			const ctx = operatorCtx(c);
 			const { salonId } = c.req.valid("param");
-			const given = { salonId, ...c.req.valid("query") };
-			return c.json(await sendCommand(ctx, salonId, toOperatorActor(ctx), "archive", given));
+			const request = { salonId, ...c.req.valid("query") };
+			return c.json(await sendCommand(ctx, salonId, toOperatorActor(ctx), "archive", request));
 		},
 	)
 	.get(
@@ -69,8 +69,8 @@ export const salonConfigRoutes = new Hono<HonoEnv>()
 		async (c) => {
 			const ctx = operatorCtx(c);
 			const { salonId } = c.req.valid("param");
-			const { attr, y } = c.req.valid("query");
-			return attr === "opening"
+			const { attr: attribute, y } = c.req.valid("query");
+			return attribute === "opening"
 				? c.json(await showOpeningHours({ ctx, input: { salonId, y } }))
 				: c.json(await showSalonConfigs({ ctx, input: { salonId } }));
 		},
@@ -109,11 +109,16 @@ export const salonConfigRoutes = new Hono<HonoEnv>()
 		async (c) => {
 			const ctx = operatorCtx(c);
 			const { salonId, type } = c.req.valid("param");
-			const given = c.req.valid("json");
+			const request = c.req.valid("json");
 			const field = SALON_CONFIG_FIELDS[type];
-			if (given[field] === undefined) throw invalid(field, FIELD_TEXTS.required);
-			const part = { [field]: given[field], year: given.year, force: given.force, version: given.version };
-			return c.json(await sendCommand(ctx, salonId, toOperatorActor(ctx), "saveConfigs", part));
+			if (request[field] === undefined) throw invalid(field, FIELD_TEXTS.required);
+			const configPart = {
+				[field]: request[field],
+				year: request.year,
+				force: request.force,
+				version: request.version,
+			};
+			return c.json(await sendCommand(ctx, salonId, toOperatorActor(ctx), "saveConfigs", configPart));
 		},
 	)
 	.patch(
@@ -125,10 +130,10 @@ export const salonConfigRoutes = new Hono<HonoEnv>()
 		async (c) => {
 			const ctx = operatorCtx(c);
 			const { salonId } = c.req.valid("param");
-			const { attr } = c.req.valid("query");
-			const given = c.req.valid("json");
-			if (given[attr] === undefined) throw invalid(attr, FIELD_TEXTS.required);
-			const part = { [attr]: given[attr], force: given.force, version: given.version };
-			return c.json(await sendCommand(ctx, salonId, toOperatorActor(ctx), "saveConfigs", part));
+			const { attr: attribute } = c.req.valid("query");
+			const request = c.req.valid("json");
+			if (request[attribute] === undefined) throw invalid(attribute, FIELD_TEXTS.required);
+			const configPart = { [attribute]: request[attribute], force: request.force, version: request.version };
+			return c.json(await sendCommand(ctx, salonId, toOperatorActor(ctx), "saveConfigs", configPart));
 		},
 	);

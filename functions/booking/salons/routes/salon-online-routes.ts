@@ -35,14 +35,14 @@ const ONLINE_HANDLERS: {
 	[Each in OnlineAttribute]: (
 		ctx: OperatorCtx,
 		salonId: number,
-		given: z.output<(typeof ONLINE_PATCHES)[Each]>,
+		request: z.output<(typeof ONLINE_PATCHES)[Each]>,
 	) => Promise<unknown>;
 } = {
 	"customer:upsert": (ctx, salonId, item) => saveCustomerItem({ ctx, input: { ...item, salonId } }),
 	"customer:remove": (ctx, salonId, { id }) => deleteCustomerItem({ ctx, input: { salonId, id } }),
 	"customer:sort": (ctx, salonId, sorted) => reorderCustomerItems({ ctx, input: { ...sorted, salonId } }),
 	shop: (ctx, salonId, shop) => saveShopInfo({ ctx, input: { salonId, shop } }),
-	waiting: (ctx, salonId, given) => saveWaitingSettings({ ctx, input: { ...given, salonId } }),
+	waiting: (ctx, salonId, request) => saveWaitingSettings({ ctx, input: { ...request, salonId } }),
 };
 
 /** Routes for a salon's online booking. */
@@ -59,8 +59,8 @@ export const salonOnlineRoutes = new Hono<HonoEnv>()
 		validatePath(salonRecordPath),
 		validateBody(onlineConfigInput),
 		async (c) => {
-			const given = { ...c.req.valid("json"), ...c.req.valid("param") };
-			return c.json(await saveOnlineConfig({ ctx: operatorCtx(c), input: given }));
+			const request = { ...c.req.valid("json"), ...c.req.valid("param") };
+			return c.json(await saveOnlineConfig({ ctx: operatorCtx(c), input: request }));
 		},
 	)
 	.put(
@@ -70,8 +70,8 @@ export const salonOnlineRoutes = new Hono<HonoEnv>()
 		validatePath(salonRecordPath),
 		validateBody(salonFlowActionsInput),
 		async (c) => {
-			const given = { ...c.req.valid("json"), ...c.req.valid("param") };
-			return c.json(await saveOnlineFlowActions({ ctx: operatorCtx(c), input: given }));
+			const request = { ...c.req.valid("json"), ...c.req.valid("param") };
+			return c.json(await saveOnlineFlowActions({ ctx: operatorCtx(c), input: request }));
 		},
 	)
 	.patch(
@@ -82,8 +82,8 @@ export const salonOnlineRoutes = new Hono<HonoEnv>()
 		validateBodyByAttribute(ONLINE_PATCHES),
 		async (c) => {
 			const patch = ONLINE_HANDLERS[c.req.valid("query").attr] as (typeof ONLINE_HANDLERS)["shop"];
-			const given = c.req.valid("json") as z.output<(typeof ONLINE_PATCHES)["shop"]>;
-			await patch(operatorCtx(c), c.req.valid("param").salonId, given);
+			const request = c.req.valid("json") as z.output<(typeof ONLINE_PATCHES)["shop"]>;
+			await patch(operatorCtx(c), c.req.valid("param").salonId, request);
 			return c.json(await showOnlineConfig({ ctx: operatorCtx(c), input: c.req.valid("param") }));
 		},
 	);

@@ -77,11 +77,11 @@ export const salonResourceRoutes = new Hono<HonoEnv>()
 		async (c) => {
 			const ctx = operatorCtx(c);
 			const { salonId, id } = c.req.valid("param");
-			const { attr } = c.req.valid("query");
-			const given = c.req.valid("json");
-			if (given[attr] === undefined) throw invalid(attr, FIELD_TEXTS.required);
-			const fields = { [attr]: given[attr], version: given.version };
-			const unseen_picture = attr === "picture" && (await isPictureUnseen(ctx, given));
+			const { attr: attribute } = c.req.valid("query");
+			const request = c.req.valid("json");
+			if (request[attribute] === undefined) throw invalid(attribute, FIELD_TEXTS.required);
+			const fields = { [attribute]: request[attribute], version: request.version };
+			const unseen_picture = attribute === "picture" && (await isPictureUnseen(ctx, request));
 			const update = { id, fields, unseen_picture };
 			return c.json(await sendCommand(ctx, salonId, toOperatorActor(ctx), "updateResource", update));
 		},

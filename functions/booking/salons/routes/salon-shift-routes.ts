@@ -41,8 +41,8 @@ export const salonShiftRoutes = new Hono<HonoEnv>()
 		async (c) => {
 			const ctx = operatorCtx(c);
 			const { salonId, resourceId } = c.req.valid("param");
-			const given = { ...c.req.valid("json"), resourceId };
-			return c.json(await sendCommand(ctx, salonId, toOperatorActor(ctx), "createShift", given));
+			const request = { ...c.req.valid("json"), resourceId };
+			return c.json(await sendCommand(ctx, salonId, toOperatorActor(ctx), "createShift", request));
 		},
 	)
 	.put(
@@ -100,15 +100,18 @@ const toWholeShift = (master: z.output<typeof shiftMasterPath>): ShiftPath => ({
 	type: "permanently",
 });
 
-const sendShiftUpdate = (ctx: OperatorCtx, { salonId, ...which }: ShiftPath, given: ChangedShift) =>
-	sendCommand(ctx, salonId, toOperatorActor(ctx), "updateShift", { ...given, ...which });
+const sendShiftUpdate = (
+	ctx: OperatorCtx,
+	{ salonId, ...pathParameters }: ShiftPath,
+	request: ChangedShift,
+) => sendCommand(ctx, salonId, toOperatorActor(ctx), "updateShift", { ...request, ...pathParameters });
 
 /** @throws Refusal 422 for a single-day deletion without a day */
 function sendShiftDelete(
 	ctx: OperatorCtx,
-	{ salonId, ...which }: ShiftPath,
-	given: z.output<typeof deletedShiftInput>,
+	{ salonId, ...pathParameters }: ShiftPath,
+	request: z.output<typeof deletedShiftInput>,
 ) {
-	if (which.type === "once" && given.date === null) throw invalid("date", SALON_TEXTS.idOfOnce);
-	return sendCommand(ctx, salonId, toOperatorActor(ctx), "removeShift", { ...which, ...given });
+	if (pathParameters.type === "once" && request.date === null) throw invalid("date", SALON_TEXTS.idOfOnce);
+	return sendCommand(ctx, salonId, toOperatorActor(ctx), "removeShift", { ...pathParameters, ...request });
 }

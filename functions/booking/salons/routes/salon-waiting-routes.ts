@@ -14,8 +14,8 @@ export const salonWaitingRoutes = new Hono<HonoEnv>()
 		validatePath(salonPathParams),
 		validateQuery(waitingListQuery),
 		async (c) => {
-			const given = { ...c.req.valid("query"), ...c.req.valid("param") };
-			return c.json(await listWaitingEntries({ ctx: operatorCtx(c), input: given }));
+			const request = { ...c.req.valid("query"), ...c.req.valid("param") };
+			return c.json(await listWaitingEntries({ ctx: operatorCtx(c), input: request }));
 		},
 	)
 	.delete(

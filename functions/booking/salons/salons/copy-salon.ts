@@ -27,19 +27,20 @@ const MAX_NAME = 100;
 export async function duplicateSalon({ ctx, input }: { ctx: OperatorCtx; input: { salonId: number } }) {
 	const [source] = await ctx.db.select().from(salons).where(eq(salons.id, input.salonId));
 	if (!source || source.deletedAt !== null) throw notFound();
-	const saved = () => ctx.db.select({ id: salons.id }).from(salons).where(eq(salons.saveKey, ctx.saveKey));
-	const [known] = await saved();
-	if (known) return known;
+	const selectSavedCopy = () =>
+		ctx.db.select({ id: salons.id }).from(salons).where(eq(salons.saveKey, ctx.saveKey));
+	const [earlierCopy] = await selectSavedCopy();
+	if (earlierCopy) return earlierCopy;
 	const name = nameOfCopy(source.name, MAX_NAME);
-	const own = sql<number>`(select id from ${salons} where ${salons.saveKey} = ${ctx.saveKey})`;
+	const newSalonId = sql<number>`(select id from ${salons} where ${salons.saveKey} = ${ctx.saveKey})`;
 	const from = (table: { salonId: unknown }) => sql`from ${table} t where t.salon_id = ${source.id}`;
 	const { id: _, version: __, ...columns } = source;
 	// Finds the copy of a row by its save key, which ends with the id of the original.
-	const nth = (table: typeof salonResources | typeof salonCourses, id: ReturnType<typeof sql>) =>
-		sql`(select c.id from ${table} c where c.salon_id = ${own} and c.save_key = ${ctx.saveKey} || ':' || ${id})`;
+	const ordinalOf = (table: typeof salonResources | typeof salonCourses, id: ReturnType<typeof sql>) =>
+		sql`(select c.id from ${table} c where c.salon_id = ${newSalonId} and c.save_key = ${ctx.saveKey} || ':' || ${id})`;
 	/** Columns that resources and courses share. */
-	const part = {
-		salonId: own,
+	const copiedColumns = {
+		salonId: newSalonId,
 		createdAt: ctx.now,
 		saveKey: sql`${ctx.saveKey} || ':' || t.id`,
 		name: sql`t.name`,
@@ -49,7 +50,7 @@ export async function duplicateSalon({ ctx, input }: { ctx: OperatorCtx; input: 
 		isEnabled: sql`t.is_enabled`,
 		position: sql`t.position`,
 	};
-	const made = await saveOnce(saved, () =>
+	const storedCopy = await saveOnce(selectSavedCopy, () =>
 		ctx.db.batch([
 			ctx.db.insert(salons).values({
 				...columns,
@@ -65,7 +66,7 @@ export async function duplicateSalon({ ctx, input }: { ctx: OperatorCtx; input: 
 				insertInto(
 					salonResources,
 					{
-						...part,
+						...copiedColumns,
 						kind: sql`t.kind`,
 						colour: sql`t.colour`,
 						capacityAdmin: sql`t.capacity_admin`,
@@ -80,7 +81,7 @@ export async function duplicateSalon({ ctx, input }: { ctx: OperatorCtx; input: 
 				insertInto(
 					salonCourses,
 					{
-						...part,
+						...copiedColumns,
 						minutes: sql`t.minutes`,
 						price: sql`t.price`,
 						bufferBefore: sql`t.buffer_before`,
@@ -94,9 +95,9 @@ export async function duplicateSalon({ ctx, input }: { ctx: OperatorCtx; input: 
 				insertInto(
 					salonUnlinks,
 					{
-						salonId: own,
-						resourceId: nth(salonResources, sql`t.resource_id`),
-						courseId: nth(salonCourses, sql`t.course_id`),
+						salonId: newSalonId,
+						resourceId: ordinalOf(salonResources, sql`t.resource_id`),
+						courseId: ordinalOf(salonCourses, sql`t.course_id`),
 					},
 					sql`${from(salonUnlinks)}
 					and t.resource_id in (select id from ${salonResources} where deleted_at is null)
@@ -107,7 +108,7 @@ export async function duplicateSalon({ ctx, input }: { ctx: OperatorCtx; input: 
 				ctx.db,
 				insertInto(
 					salonOpeningHours,
-					{ salonId: own, weekday: sql`t.weekday`, hours: sql`t.hours` },
+					{ salonId: newSalonId, weekday: sql`t.weekday`, hours: sql`t.hours` },
 					from(salonOpeningHours),
 				),
 			),
@@ -115,7 +116,7 @@ export async function duplicateSalon({ ctx, input }: { ctx: OperatorCtx; input: 
 				ctx.db,
 				insertInto(
 					salonSpecialDates,
-					{ salonId: own, date: sql`t.date`, name: sql`t.name`, hours: sql`t.hours` },
+					{ salonId: newSalonId, date: sql`t.date`, name: sql`t.name`, hours: sql`t.hours` },
 					from(salonSpecialDates),
 				),
 			),
@@ -124,7 +125,7 @@ export async function duplicateSalon({ ctx, input }: { ctx: OperatorCtx; input: 
 				insertInto(
 					salonOnlineConfigs,
 					{
-						salonId: own,
+						salonId: newSalonId,
 						shopInfo: sql`t.shop_info`,
 						agreement: sql`t.agreement`,
 						actions: sql`t.actions`,
@@ -138,7 +139,7 @@ export async function duplicateSalon({ ctx, input }: { ctx: OperatorCtx; input: 
 				insertInto(
 					salonCustomerItems,
 					{
-						salonId: own,
+						salonId: newSalonId,
 						name: sql`t.name`,
 						type: sql`t.type`,
 						options: sql`t.options`,
@@ -152,5 +153,5 @@ export async function duplicateSalon({ ctx, input }: { ctx: OperatorCtx; input: 
 			auditRow(ctx, { verb: "salon.copy", subjectType: "salon", subjectId: source.id, detail: { name } }),
 		]),
 	);
-	return made!;
+	return storedCopy!;
 }

@@ -12,11 +12,12 @@ const DEFAULT_HOURS = [{ from: 600, to: 1_140 }];
 
 /** Creates a salon; a repeated save creates one. */
 export async function insertSalon({ ctx, input }: { ctx: OperatorCtx; input: SalonInput }) {
-	const saved = () => ctx.db.select({ id: salons.id }).from(salons).where(eq(salons.saveKey, ctx.saveKey));
-	const [known] = await saved();
-	if (known) return known;
-	const own = sql<number>`(select id from ${salons} where ${salons.saveKey} = ${ctx.saveKey})`;
-	const made = await saveOnce(saved, () =>
+	const selectSavedSalon = () =>
+		ctx.db.select({ id: salons.id }).from(salons).where(eq(salons.saveKey, ctx.saveKey));
+	const [earlierSalon] = await selectSavedSalon();
+	if (earlierSalon) return earlierSalon;
+	const newSalonId = sql<number>`(select id from ${salons} where ${salons.saveKey} = ${ctx.saveKey})`;
+	const storedSalon = await saveOnce(selectSavedSalon, () =>
 		ctx.db.batch([
 			ctx.db.insert(salons).values({
 				name: input.name,
@@ -26,11 +27,11 @@ export async function insertSalon({ ctx, input }: { ctx: OperatorCtx; input: Sal
 				position: sql`(select coalesce(max(position), 0) + 1 from ${salons})`,
 			}),
 			...[0, 1, 2, 3, 4, 5, 6].map((weekday) =>
-				ctx.db.insert(salonOpeningHours).values({ salonId: own, weekday, hours: DEFAULT_HOURS }),
+				ctx.db.insert(salonOpeningHours).values({ salonId: newSalonId, weekday, hours: DEFAULT_HOURS }),
 			),
-			ctx.db.insert(salonOnlineConfigs).values({ salonId: own }),
+			ctx.db.insert(salonOnlineConfigs).values({ salonId: newSalonId }),
 			auditRow(ctx, { verb: "salon.create", subjectType: "salon", detail: { name: input.name } }),
 		]),
 	);
-	return made!;
+	return storedSalon!;
 }

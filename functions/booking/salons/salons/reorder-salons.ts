@@ -15,8 +15,8 @@ import { invalid } from "#functions/platform/http/request-refusal.ts";
 export async function reorderSalons({ ctx, input }: { ctx: OperatorCtx; input: { sorted_ids: number[] } }) {
 	const { sorted_ids: ids } = input;
 	const rows = await ctx.db.select({ id: salons.id }).from(salons).where(isNull(salons.deletedAt));
-	const known = new Set(rows.map(({ id }) => id));
-	if (!isWholeOrder(ids, known)) throw invalid("sorted_ids", SALON_TEXTS.orderIncomplete);
+	const existingIds = new Set(rows.map(({ id }) => id));
+	if (!isWholeOrder(ids, existingIds)) throw invalid("sorted_ids", SALON_TEXTS.orderIncomplete);
 	const sorted = rowsFrom(
 		ids.map((id, index) => ({ id, position: index + 1 })),
 		["id", "position"],

@@ -19,8 +19,8 @@ export async function restoreDeletedSalon({ ctx, input }: { ctx: OperatorCtx; in
 	const [row] = await ctx.db.select().from(salons).where(eq(salons.id, salonId));
 	if (!row) throw notFound();
 	if (row.deletedAt === null) return { id: salonId };
-	const restored = { ...row, deletedAt: null, enableOnline: false, version: row.version + 1 };
-	const { deletedAt, enableOnline, version } = restored;
+	const restoredRow = { ...row, deletedAt: null, enableOnline: false, version: row.version + 1 };
+	const { deletedAt, enableOnline, version } = restoredRow;
 	const [last] = await ctx.db
 		.select({ sequence: sql<number>`coalesce(max(${salonCommits.sequence}), 0)` })
 		.from(salonCommits)
@@ -46,7 +46,7 @@ export async function restoreDeletedSalon({ ctx, input }: { ctx: OperatorCtx; in
 			subject: "rules",
 			subjectId: 0,
 			before: row,
-			after: restored,
+			after: restoredRow,
 		}),
 		...remindUpcomingStatements(ctx, sql`r.salon_id = ${salonId}`),
 		// Calendars of an archived salon are attempted once a day only.

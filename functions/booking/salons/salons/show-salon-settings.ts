@@ -26,14 +26,14 @@ export const formatMinuteSpans = (spans: readonly MinuteSpan[]) =>
 const presentHours = ({ hours }: SettingsRows) =>
 	Array.from({ length: 7 }, (_, weekday) => ({
 		weekday,
-		hours: formatMinuteSpans(hours.find((each) => each.weekday === weekday)?.hours ?? []),
+		hours: formatMinuteSpans(hours.find((dayHours) => dayHours.weekday === weekday)?.hours ?? []),
 	}));
 
 /** Special dates of a year, in order. */
 const presentSpecialDates = ({ special }: SettingsRows, year: number) =>
 	special
 		.filter(({ date }) => date.startsWith(`${year}-`))
-		.sort((one, other) => one.date.localeCompare(other.date))
+		.sort((a, b) => a.date.localeCompare(b.date))
 		.map(({ date, name, hours }) => ({ date, name, hours: formatMinuteSpans(hours) }));
 
 /** Returns the configuration of a salon (M-273). */
@@ -114,17 +114,19 @@ export const presentUnlinks = ({ unlinks, resources, courses }: SettingsRows) =>
 type PartIds = Pick<WireReservation, "course_id" | "salon_resource_id" | "sub_resource_ids">;
 
 /** Deleted courses and resources of reservations and their requests. */
-export function presentFormerParts({ former }: SettingsRows, shown: readonly WireReservation[]) {
-	const naming: PartIds[] = shown.flatMap((each) => [
-		each,
-		...(each.change_child ? [each.change_child] : []),
+export function presentFormerParts({ formerParts }: SettingsRows, reservations: readonly WireReservation[]) {
+	const partIds: PartIds[] = reservations.flatMap((reservation) => [
+		reservation,
+		...(reservation.change_child ? [reservation.change_child] : []),
 	]);
-	const courseIds = new Set(naming.map(({ course_id }) => course_id));
+	const courseIds = new Set(partIds.map(({ course_id }) => course_id));
 	const resourceIds = new Set(
-		naming.flatMap(({ salon_resource_id, sub_resource_ids }) => [salon_resource_id, ...sub_resource_ids]),
+		partIds.flatMap(({ salon_resource_id, sub_resource_ids }) => [salon_resource_id, ...sub_resource_ids]),
 	);
 	return {
-		courses: [...former.courses.values()].filter(({ id }) => courseIds.has(id)).map(presentCourse),
-		resources: [...former.resources.values()].filter(({ id }) => resourceIds.has(id)).map(presentResource),
+		courses: [...formerParts.courses.values()].filter(({ id }) => courseIds.has(id)).map(presentCourse),
+		resources: [...formerParts.resources.values()]
+			.filter(({ id }) => resourceIds.has(id))
+			.map(presentResource),
 	};
 }

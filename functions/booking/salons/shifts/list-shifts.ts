@@ -50,7 +50,7 @@ export async function listShifts({ ctx, input }: { ctx: OperatorCtx; input: Shif
 export function listShiftsByDay(rows: readonly ShiftRow[], from: string, to: string) {
 	const masters = rows.filter(({ startDate }) => startDate !== null);
 	const days = rows.filter(({ startDate }) => startDate === null);
-	const replaced = new Set(days.map(({ masterId, dirtyDate }) => `${masterId} ${dirtyDate}`));
+	const replacedDayKeys = new Set(days.map(({ masterId, dirtyDate }) => `${masterId} ${dirtyDate}`));
 	const dates = Array.from({ length: toDayNumber(to) - toDayNumber(from) + 1 }, (_, index) =>
 		formatDayNumber(toDayNumber(from) + index),
 	);
@@ -62,7 +62,7 @@ export function listShiftsByDay(rows: readonly ShiftRow[], from: string, to: str
 						{ ...master, startDate: master.startDate! },
 						date,
 						getWeekday(toDayNumber(date)),
-					) && !replaced.has(`${master.id} ${date}`),
+					) && !replacedDayKeys.has(`${master.id} ${date}`),
 			)
 			.map((master) => presentShift(master, master, date)),
 		...days

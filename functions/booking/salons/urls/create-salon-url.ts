@@ -23,15 +23,15 @@ export async function createSalonUrl({
 	const { salonId, name, course_id: courseId, salon_resource_id: resourceId, takes_strangers } = input;
 	await assertSalonExists(ctx.db, salonId);
 	// A repeated request is answered before its input is checked again.
-	const [known] = await selectSavedUrl(ctx);
-	if (known) return known;
+	const [earlierUrl] = await selectSavedUrl(ctx);
+	if (earlierUrl) return earlierUrl;
 	if (!(await isOfSalonOrNull(ctx, salonCourses, salonId, courseId)))
 		throw invalid("course_id", SALON_TEXTS.courseUnknown);
 	if (!(await isOfSalonOrNull(ctx, salonResources, salonId, resourceId)))
 		throw invalid("salon_resource_id", SALON_TEXTS.resourceUnknown);
 	const code = createUrlCode(ctx, "salon-url");
-	const has = sql`(select count(*) from ${salonUrls} where salon_id = ${salonId} and deleted_at is null)`;
-	const made = await saveOnce(
+	const urlCount = sql`(select count(*) from ${salonUrls} where salon_id = ${salonId} and deleted_at is null)`;
+	const storedUrl = await saveOnce(
 		() => selectSavedUrl(ctx),
 		() =>
 			ctx.db.batch([
@@ -50,7 +50,7 @@ export async function createSalonUrl({
 							createdAt: ctx.now,
 							saveKey: ctx.saveKey,
 						},
-						sql`where ${has} < ${MAX_SALON_URLS}`,
+						sql`where ${urlCount} < ${MAX_SALON_URLS}`,
 					),
 				),
 				auditOfChange(ctx, {
@@ -61,8 +61,8 @@ export async function createSalonUrl({
 				}),
 			]),
 	);
-	if (!made) throw invalid("ERROR", SALON_TEXTS.tooMany(MAX_SALON_URLS));
-	return made;
+	if (!storedUrl) throw invalid("ERROR", SALON_TEXTS.tooMany(MAX_SALON_URLS));
+	return storedUrl;
 }
 
 const selectSavedUrl = (ctx: OperatorCtx) =>
@@ -79,9 +79,9 @@ async function isOfSalonOrNull(
 	id: number | null,
 ): Promise<boolean> {
 	if (id === null) return true;
-	const [found] = await ctx.db
+	const [partRow] = await ctx.db
 		.select({ id: table.id })
 		.from(table)
 		.where(sql`${table.id} = ${id} and ${table.salonId} = ${salonId} and ${table.deletedAt} is null`);
-	return found !== undefined;
+	return partRow !== undefined;
 }

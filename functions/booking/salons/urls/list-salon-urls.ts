@@ -41,10 +41,10 @@ export async function listSalonUrls({ ctx, input }: SalonUrlsQuery) {
  */
 export async function showOnlineUrl({ ctx, input }: SalonUrlsQuery): Promise<{ url: string | null }> {
 	const { data } = await listSalonUrls({ ctx, input });
-	const plain = data.find(
+	const plainUrl = data.find(
 		({ course_id, salon_resource_id }) => course_id === null && salon_resource_id === null,
 	);
-	return { url: (plain ?? data[0])?.url ?? null };
+	return { url: (plainUrl ?? data[0])?.url ?? null };
 }
 
 const selectSalonUrls = (db: Db, salonId: number) =>
@@ -56,9 +56,9 @@ const selectSalonUrls = (db: Db, salonId: number) =>
 
 /** @throws Refusal 404 where there is no such salon, or it is archived */
 export async function assertSalonExists(db: Db, salonId: number): Promise<void> {
-	const [found] = await db
+	const [salonRow] = await db
 		.select({ one: sql`1` })
 		.from(salons)
 		.where(and(eq(salons.id, salonId), isNull(salons.deletedAt)));
-	if (!found) throw notFound();
+	if (!salonRow) throw notFound();
 }

@@ -16,14 +16,14 @@ export async function revokeSalonFriendLinks({ ctx, input }: RevokeInput): Promi
 	await findBookingFriendName(ctx, friendId);
 	return endBookingLinks(ctx, {
 		friendId,
-		of: { type: "salon", id: salonId },
-		write: (at) =>
+		host: { type: "salon", id: salonId },
+		write: (revokedAt) =>
 			ctx.db
 				.insert(salonRevokedLinks)
-				.values({ salonId, friendId, at })
+				.values({ salonId, friendId, at: revokedAt })
 				.onConflictDoUpdate({
 					target: [salonRevokedLinks.salonId, salonRevokedLinks.friendId],
-					set: { at },
+					set: { at: revokedAt },
 				}),
 	});
 }

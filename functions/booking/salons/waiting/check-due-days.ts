@@ -23,7 +23,7 @@ const NO_ACTOR: Actor = { side: "admin", operatorId: null, friendId: null, scope
 export async function checkDueWaitingDays(ctx: Ctx): Promise<void> {
 	const { db, now, zone } = ctx;
 	const firstDay = currentDay(now - TIME_PAST_MIDNIGHT, zone);
-	const [, due] = await db.batch([
+	const [, dueDays] = await db.batch([
 		execute(
 			db,
 			sql`update ${salonWaiting} set ended_at = ${now}, look_at = null where id in (
@@ -37,7 +37,7 @@ export async function checkDueWaitingDays(ctx: Ctx): Promise<void> {
 				where look_at <= ${now} and ended_at is null limit ${MAX_DAYS_PER_RUN}`,
 		),
 	]);
-	for (const [salonId, days] of Map.groupBy(due, (row) => row.salonId)) {
+	for (const [salonId, days] of Map.groupBy(dueDays, (row) => row.salonId)) {
 		const dates = days.map(({ date }) => date);
 		try {
 			await sendCommand({ env: ctx.env, saveKey: ctx.newId() }, salonId, NO_ACTOR, "lookAtWaiting", {

@@ -13,7 +13,7 @@ export async function listOwnWaitingEntries(
 	salonId: number,
 	friendId: number,
 ): Promise<OwnWaitingEntry[]> {
-	const own = await ctx.db
+	const ownEntries = await ctx.db
 		.select()
 		.from(salonWaiting)
 		.where(
@@ -23,5 +23,5 @@ export async function listOwnWaitingEntries(
 				isNull(salonWaiting.endedAt),
 			),
 		);
-	return own.sort((one, other) => one.date.localeCompare(other.date) || one.id - other.id);
+	return ownEntries.sort((a, b) => a.date.localeCompare(b.date) || a.id - b.id);
 }

@@ -12,7 +12,7 @@ import { assertSalonExists } from "../urls/list-salon-urls.ts";
 /** Maximum number of waiting list entries in the list. */
 const MAX_LISTED_ENTRIES = 500;
 
-const selectWaitingRows = ({ db, operator }: OperatorCtx, salonId: number, which: SQL) =>
+const selectWaitingRows = ({ db, operator }: OperatorCtx, salonId: number, condition: SQL) =>
 	db
 		.select({
 			row: salonWaiting,
@@ -29,7 +29,7 @@ const selectWaitingRows = ({ db, operator }: OperatorCtx, salonId: number, which
 				eq(salonWaiting.salonId, salonId),
 				isNull(salonWaiting.endedAt),
 				isFriendVisible(operator, sql`${salonWaiting.friendId}`),
-				which,
+				condition,
 			),
 		)
 		.orderBy(asc(salonWaiting.date), asc(salonWaiting.createdAt), asc(salonWaiting.id));
@@ -46,12 +46,12 @@ export async function listWaitingEntries({
 	input: { salonId: number; date: string | null };
 }) {
 	await assertSalonExists(ctx.db, salonId);
-	const which = date === null ? sql`1` : sql`${salonWaiting.date} = ${date}`;
-	const found = await selectWaitingRows(ctx, salonId, which).limit(MAX_LISTED_ENTRIES + 1);
+	const condition = date === null ? sql`1` : sql`${salonWaiting.date} = ${date}`;
+	const rows = await selectWaitingRows(ctx, salonId, condition).limit(MAX_LISTED_ENTRIES + 1);
 	return {
 		/** Whether later days have further entries. */
-		has_more: found.length > MAX_LISTED_ENTRIES,
-		data: found.slice(0, MAX_LISTED_ENTRIES).map(({ row, friend, course, resource }) => ({
+		has_more: rows.length > MAX_LISTED_ENTRIES,
+		data: rows.slice(0, MAX_LISTED_ENTRIES).map(({ row, friend, course, resource }) => ({
 			id: row.id,
 			date: row.date,
 			friend: { id: row.friendId, name: friend ?? "" },
@@ -75,7 +75,7 @@ export async function deleteWaitingEntry({
 	input: { salonId: number; id: number };
 }) {
 	const { salonId, id } = input;
-	const [found] = await selectWaitingRows(ctx, salonId, sql`${salonWaiting.id} = ${id}`);
-	if (!found) throw notFound();
+	const [rows] = await selectWaitingRows(ctx, salonId, sql`${salonWaiting.id} = ${id}`);
+	if (!rows) throw notFound();
 	return sendCommand(ctx, salonId, toOperatorActor(ctx), "unwait", { id });
 }

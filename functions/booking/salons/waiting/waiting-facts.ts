@@ -20,7 +20,7 @@ export type WaitingRow = typeof salonWaiting.$inferSelect & {
 export interface WaitingFacts {
 	rows: Map<number, WaitingRow>;
 	/** Whether the salon currently offers the waiting list. */
-	isTaken: boolean;
+	isOffered: boolean;
 }
 
 /** Waiting list entries that a command needs: of a friend, of days, or by id. */
@@ -42,31 +42,31 @@ export async function readWaitingFacts(
 	salonId: number,
 	needs: readonly WaitingNeeds[],
 ): Promise<WaitingFacts> {
-	if (needs.length === 0) return { rows: new Map(), isTaken: false };
+	if (needs.length === 0) return { rows: new Map(), isOffered: false };
 	const friendIds = needs.flatMap(({ friendId }) => friendId ?? []);
-	const dates = needs.flatMap((each) => each.dates ?? []);
-	const ids = needs.flatMap((each) => each.ids ?? []);
-	const read = (which: SQL) =>
+	const dates = needs.flatMap((entryNeeds) => entryNeeds.dates ?? []);
+	const ids = needs.flatMap((entryNeeds) => entryNeeds.ids ?? []);
+	const selectEntries = (condition: SQL) =>
 		db
 			.select({ ...getTableColumns(salonWaiting), code: WAITING_URL_CODE, userRate: friends.userRate })
 			.from(salonWaiting)
 			.innerJoin(friends, eq(friends.id, salonWaiting.friendId))
-			.where(and(eq(salonWaiting.salonId, salonId), sql`${salonWaiting.endedAt} is null`, which));
-	const [configs, ...found] = await db.batch([
+			.where(and(eq(salonWaiting.salonId, salonId), sql`${salonWaiting.endedAt} is null`, condition));
+	const [configs, ...entryRows] = await db.batch([
 		db
 			.select({ isTaken: salonOnlineConfigs.takesWaiting })
 			.from(salonOnlineConfigs)
 			.where(eq(salonOnlineConfigs.salonId, salonId)),
-		read(sql`${salonWaiting.friendId} in ${valuesOfList([...new Set(friendIds)])}`),
-		read(sql`${salonWaiting.date} in ${valuesOfList([...new Set(dates)])}`),
-		read(sql`${salonWaiting.id} in ${valuesOfList(ids)}`),
+		selectEntries(sql`${salonWaiting.friendId} in ${valuesOfList([...new Set(friendIds)])}`),
+		selectEntries(sql`${salonWaiting.date} in ${valuesOfList([...new Set(dates)])}`),
+		selectEntries(sql`${salonWaiting.id} in ${valuesOfList(ids)}`),
 	]);
 	return {
 		rows: new Map(
-			found
+			entryRows
 				.flat()
 				.map(({ userRate, ...row }) => [row.id, { ...row, isBlocked: userRate === USER_RATE.blocked }]),
 		),
-		isTaken: configs[0]?.isTaken ?? false,
+		isOffered: configs[0]?.isTaken ?? false,
 	};
 }

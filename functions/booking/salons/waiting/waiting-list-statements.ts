@@ -18,20 +18,20 @@ const EVERY_DAY_SUBJECTS = ["resource", "course", "unlinks", "rules", "hours", "
  * check. The check waits until the change can no longer be undone: a time that was dragged away and back was
  * never free.
  */
-export function updateWaitingStatements(db: Db, desk: UnitOfWork): Statement[] {
-	const { salonId } = desk.state;
-	const dates = listAffectedDates(desk);
-	const booked = listNewBookings(desk);
+export function updateWaitingStatements(db: Db, unitOfWork: UnitOfWork): Statement[] {
+	const { salonId } = unitOfWork.state;
+	const dates = listAffectedDates(unitOfWork);
+	const newBookings = listNewBookings(unitOfWork);
 	return [
-		...(booked.length > 0 ? [endBookedEntriesStatement(db, desk, booked)] : []),
-		...(isEveryDayAffected(desk)
-			? [scheduleWaitingCheckStatement(db, salonId, desk.now + UNDO_NOTICE_DELAY)]
+		...(newBookings.length > 0 ? [endBookedEntriesStatement(db, unitOfWork, newBookings)] : []),
+		...(isEveryDayAffected(unitOfWork)
+			? [scheduleWaitingCheckStatement(db, salonId, unitOfWork.now + UNDO_NOTICE_DELAY)]
 			: dates.length > 0
 				? [
 						scheduleWaitingCheckStatement(
 							db,
 							salonId,
-							desk.now + UNDO_NOTICE_DELAY,
+							unitOfWork.now + UNDO_NOTICE_DELAY,
 							sql`date in ${valuesOfList(dates)}`,
 						),
 					]
@@ -44,11 +44,11 @@ export const scheduleWaitingCheckStatement = (
 	db: Db,
 	salonId: number,
 	at: number,
-	which: SQL = sql`1`,
+	condition: SQL = sql`1`,
 ): Statement =>
 	execute(
 		db,
-		sql`update ${salonWaiting} set look_at = ${at} where salon_id = ${salonId} and ended_at is null and ${which}`,
+		sql`update ${salonWaiting} set look_at = ${at} where salon_id = ${salonId} and ended_at is null and ${condition}`,
 	);
 
 /** Ends all waiting list entries of an archived salon. */
@@ -83,7 +83,7 @@ function listAffectedDates({ history, reservations, shifts }: UnitOfWork): strin
 		),
 	];
 	const dates = rows.flatMap((row) => [row?.date ?? [], row?.dirtyDate ?? []].flat());
-	const days = dates.flatMap((date) => [-1, 0, 1].map((beside) => toDayNumber(date) + beside));
+	const days = dates.flatMap((date) => [-1, 0, 1].map((dayOffset) => toDayNumber(date) + dayOffset));
 	return [...new Set(days)].map(formatDayNumber);
 }
 
@@ -100,10 +100,11 @@ interface NewBooking {
 const listNewBookings = ({ history }: UnitOfWork): NewBooking[] =>
 	history.flatMap(({ subject, before, after }) => {
 		if (subject !== "reservation") return [];
-		const [was, row] = [before, after] as [ReservationRow | null, ReservationRow];
+		const [rowBefore, row] = [before, after] as [ReservationRow | null, ReservationRow];
 		const { friendId, date, courseId, parentId } = row;
-		const isOther = !was || !isActiveRow(was) || was.date !== date || was.courseId !== courseId;
-		return friendId !== null && courseId !== null && parentId === null && isActiveRow(row) && isOther
+		const isNewBooking =
+			!rowBefore || !isActiveRow(rowBefore) || rowBefore.date !== date || rowBefore.courseId !== courseId;
+		return friendId !== null && courseId !== null && parentId === null && isActiveRow(row) && isNewBooking
 			? [{ friendId, date, courseId }]
 			: [];
 	});
@@ -111,8 +112,8 @@ const listNewBookings = ({ history }: UnitOfWork): NewBooking[] =>
 const isActiveRow = ({ deletedAt, status }: ReservationRow): boolean =>
 	deletedAt === null && (status === "approved" || status === "pending");
 
-function endBookedEntriesStatement(db: Db, { state, now }: UnitOfWork, booked: NewBooking[]): Statement {
-	const { rows, column } = rowsFrom(booked, ["friendId", "date", "courseId"]);
+function endBookedEntriesStatement(db: Db, { state, now }: UnitOfWork, newBookings: NewBooking[]): Statement {
+	const { rows, column } = rowsFrom(newBookings, ["friendId", "date", "courseId"]);
 	return execute(
 		db,
 		sql`update ${salonWaiting} set ended_at = ${now}, look_at = null

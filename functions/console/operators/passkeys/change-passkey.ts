@@ -23,15 +23,15 @@ export async function setPasskeyName({
 	ctx: OperatorCtx;
 	input: { id: number; name: string };
 }): Promise<void> {
-	const [before] = await ctx.db.select().from(operatorPasskeys).where(isOwnPasskey(ctx, id));
-	if (!before) throw notFound();
+	const [stored] = await ctx.db.select().from(operatorPasskeys).where(isOwnPasskey(ctx, id));
+	if (!stored) throw notFound();
 	await ctx.db.batch([
 		ctx.db.update(operatorPasskeys).set({ name }).where(isOwnPasskey(ctx, id)),
 		auditOfChange(ctx, {
 			verb: "passkey.rename",
 			subjectType: "operator",
 			subjectId: ctx.operator.id,
-			detail: { before: { name: before.name }, after: { name } },
+			detail: { before: { name: stored.name }, after: { name } },
 		}),
 	]);
 }
@@ -51,33 +51,33 @@ export async function deletePasskey({
 }): Promise<void> {
 	await assertPassword(ctx, password, "password");
 	const { id: operatorId, tokenHash } = ctx.operator;
-	const [before] = await ctx.db.select().from(operatorPasskeys).where(isOwnPasskey(ctx, id));
-	if (!before) throw notFound();
-	const stands = sessionExists(tokenHash);
+	const [stored] = await ctx.db.select().from(operatorPasskeys).where(isOwnPasskey(ctx, id));
+	if (!stored) throw notFound();
+	const isSessionOpen = sessionExists(tokenHash);
 	// If another session deleted it and ended this one, that other session must not be ended.
-	const isGone = sql`${stands} and not exists (select 1 from ${operatorPasskeys} where ${operatorPasskeys.id} = ${id})`;
-	const [gone, , ended] = await ctx.db.batch([
+	const isDeleted = sql`${isSessionOpen} and not exists (select 1 from ${operatorPasskeys} where ${operatorPasskeys.id} = ${id})`;
+	const [deleted, , endedSessions] = await ctx.db.batch([
 		ctx.db
 			.delete(operatorPasskeys)
-			.where(and(isOwnPasskey(ctx, id), stands))
+			.where(and(isOwnPasskey(ctx, id), isSessionOpen))
 			.returning({ id: operatorPasskeys.id }),
 		auditOfChange(ctx, {
 			verb: "passkey.delete",
 			subjectType: "operator",
 			subjectId: operatorId,
-			detail: { before: { name: before.name } },
+			detail: { before: { name: stored.name } },
 		}),
 		ctx.db
 			.delete(sessions)
-			.where(and(eq(sessions.operatorId, operatorId), ne(sessions.tokenHash, tokenHash), isGone))
+			.where(and(eq(sessions.operatorId, operatorId), ne(sessions.tokenHash, tokenHash), isDeleted))
 			.returning({ id: sessions.tokenHash }),
-		...endDevices(ctx, sql`operator_id = ${operatorId} and session <> ${tokenHash} and ${isGone}`),
+		...endDevices(ctx, sql`operator_id = ${operatorId} and session <> ${tokenHash} and ${isDeleted}`),
 		execute(
 			ctx.db,
 			sql`delete from ${recoveryCodes} where operator_id = ${operatorId}
 				and not (select ${hasSecondStep} from ${operators} where ${operators.id} = ${operatorId})`,
 		),
 	]);
-	if (gone.length === 0) throw changedByOther();
-	await Promise.all(ended.map(({ id }) => leaveRooms(ctx, id)));
+	if (deleted.length === 0) throw changedByOther();
+	await Promise.all(endedSessions.map(({ id }) => leaveRooms(ctx, id)));
 }

@@ -13,8 +13,8 @@ export const listStoredPasskeys = (ctx: Pick<Ctx, "db">, operatorId: number) =>
 
 /** Passkeys of an operator, for the API. */
 export async function listPasskeys(ctx: Pick<Ctx, "db" | "zone">, operatorId: number) {
-	const found = await listStoredPasskeys(ctx, operatorId);
-	return found.map(({ id, name, isSynced, createdAt, lastUsedAt }) => ({
+	const stored = await listStoredPasskeys(ctx, operatorId);
+	return stored.map(({ id, name, isSynced, createdAt, lastUsedAt }) => ({
 		id,
 		name,
 		is_synced: isSynced,

@@ -43,26 +43,29 @@ export async function beginPasskeySecondStep(
 	{ token, party }: { token: string; party: RelyingParty },
 ) {
 	const { id } = await findSecondStep(ctx, token);
-	const known = await listStoredPasskeys(ctx, id);
-	return createLoginOptions(ctx, { party, purpose: `second:${id}`, known });
+	const allowedPasskeys = await listStoredPasskeys(ctx, id);
+	return createLoginOptions(ctx, { party, purpose: `second:${id}`, allowedPasskeys });
 }
 
 interface LoginOptionsRequest {
 	party: RelyingParty;
 	purpose: ChallengePurpose;
 	/** Passkeys that may sign; any if omitted. */
-	known?: { credentialId: string; transports: string[] }[];
+	allowedPasskeys?: { credentialId: string; transports: string[] }[];
 }
 
-async function createLoginOptions(ctx: Ctx, { party, purpose, known }: LoginOptionsRequest) {
+async function createLoginOptions(ctx: Ctx, { party, purpose, allowedPasskeys }: LoginOptionsRequest) {
 	// The library adds extensions by default; none is used.
 	const { extensions: _, ...options } = await generateAuthenticationOptions({
 		rpID: party.id,
 		challenge: await createChallenge(ctx, purpose),
 		timeout: CHALLENGE_LIFETIME,
 		userVerification: "required",
-		...(known && {
-			allowCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+		...(allowedPasskeys && {
+			allowCredentials: allowedPasskeys.map(({ credentialId, transports }) => ({
+				id: credentialId,
+				transports,
+			})),
 		}),
 	});
 	return options;
@@ -96,10 +99,10 @@ async function verifySigner(
 	ctx: Ctx,
 	{ signed, party, network }: PasskeyLogin["input"],
 	purpose: ChallengePurpose,
-	only?: number,
+	expectedOperatorId?: number,
 ): Promise<LoginResult> {
 	const challenge = await consumeChallenge(ctx, signed.response.clientDataJSON, purpose);
-	const [found] = await ctx.db
+	const [row] = await ctx.db
 		.select({
 			passkey: operatorPasskeys,
 			id: operators.id,
@@ -111,12 +114,12 @@ async function verifySigner(
 		.innerJoin(operators, eq(operators.id, operatorPasskeys.operatorId))
 		.innerJoin(roles, eq(roles.id, operators.roleId))
 		.where(and(eq(operatorPasskeys.credentialId, signed.id), isNull(operators.disabledAt)));
-	if (!found || (only !== undefined && found.id !== only)) throw passkeyRefused();
-	const { passkey, id, operatorName, email, roleName } = found;
-	const said = isForOperator(ctx, id, signed)
+	if (!row || (expectedOperatorId !== undefined && row.id !== expectedOperatorId)) throw passkeyRefused();
+	const { passkey, id, operatorName, email, roleName } = row;
+	const verified = isForOperator(ctx, id, signed)
 		? await verifyPasskeySignature(passkey, signed, { party, challenge })
 		: undefined;
-	if (!said || !(await recordPasskeyUse(ctx, passkey.id, said))) {
+	if (!verified || !(await recordPasskeyUse(ctx, passkey.id, verified))) {
 		await auditRow(ctx, {
 			verb: "login.passkey-failed",
 			subjectType: "operator",
@@ -141,8 +144,11 @@ function isForOperator(
 	{ response: { userHandle } }: PasskeyAssertion,
 ): boolean {
 	if (!userHandle) return true;
-	const [named, own] = [Buffer.from(userHandle, "base64url"), userHandleOf(ctx, operatorId)];
-	return named.length === own.length && timingSafeEqual(named, own);
+	const [answeredHandle, expectedHandle] = [
+		Buffer.from(userHandle, "base64url"),
+		userHandleOf(ctx, operatorId),
+	];
+	return answeredHandle.length === expectedHandle.length && timingSafeEqual(answeredHandle, expectedHandle);
 }
 
 /**
@@ -154,13 +160,13 @@ async function recordPasskeyUse(
 	id: number,
 	{ counter, isSynced }: { counter: number; isSynced: boolean },
 ): Promise<boolean> {
-	const [used] = await queryRows(
+	const [updated] = await queryRows(
 		ctx.db,
 		{ id: number },
 		sql`update ${operatorPasskeys} set counter = ${counter}, is_synced = ${isSynced ? 1 : 0}, last_used_at = ${ctx.now}
 			where id = ${id} and (counter < ${counter} or (counter = 0 and ${counter} = 0)) returning id`,
 	);
-	return used !== undefined;
+	return updated !== undefined;
 }
 
 const passkeyRefused = () => invalid("ERROR", PASSKEY_TEXTS.refused);

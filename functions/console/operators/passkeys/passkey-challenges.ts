@@ -31,7 +31,7 @@ export async function consumeChallenge(
 	purpose: ChallengePurpose,
 ): Promise<string> {
 	const challenge = readChallenge(clientDataJSON);
-	const taken = await ctx.db
+	const consumed = await ctx.db
 		.delete(webauthnChallenges)
 		.where(
 			and(
@@ -41,7 +41,7 @@ export async function consumeChallenge(
 			),
 		)
 		.returning({ purpose: webauthnChallenges.purpose });
-	if (taken.length === 0) throw invalid("ERROR", PASSKEY_TEXTS.over);
+	if (consumed.length === 0) throw invalid("ERROR", PASSKEY_TEXTS.over);
 	return challenge;
 }
 

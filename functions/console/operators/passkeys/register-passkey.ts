@@ -39,8 +39,8 @@ export async function beginPasskeySetup({
 	input: { password: string; party: RelyingParty };
 }) {
 	await assertPassword(ctx, password, "password");
-	const known = await listStoredPasskeys(ctx, ctx.operator.id);
-	if (known.length >= MAX_PASSKEYS) throw invalid("ERROR", PASSKEY_TEXTS.tooMany(MAX_PASSKEYS));
+	const ownPasskeys = await listStoredPasskeys(ctx, ctx.operator.id);
+	if (ownPasskeys.length >= MAX_PASSKEYS) throw invalid("ERROR", PASSKEY_TEXTS.tooMany(MAX_PASSKEYS));
 	const { brand } = await readSettings(ctx, "brand");
 	// The library adds extensions by default; none is used.
 	const { extensions: _, ...options } = await generateRegistrationOptions({
@@ -52,7 +52,7 @@ export async function beginPasskeySetup({
 		challenge: await createChallenge(ctx, `register:${ctx.operator.id}`),
 		timeout: CHALLENGE_LIFETIME,
 		attestationType: "none",
-		excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+		excludeCredentials: ownPasskeys.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
 		// The passkey must be discoverable without a name, and verify its user.
 		authenticatorSelection: { residentKey: "required", userVerification: "required" },
 		supportedAlgorithmIDs: PASSKEY_ALGORITHMS,
@@ -83,10 +83,10 @@ export async function finishPasskeySetup({ ctx, input: { name, made: credential,
 		{ hadSecondStep: number },
 		sql`select ${hasSecondStep} as hadSecondStep from ${operators} where id = ${id}`,
 	);
-	const isMade = sql`exists (select 1 from ${operatorPasskeys} where credential_id = ${key.credentialId}
+	const isInserted = sql`exists (select 1 from ${operatorPasskeys} where credential_id = ${key.credentialId}
 		and operator_id = ${id} and created_at = ${ctx.now})`;
-	const codes = createRecoveryCodes(ctx, id, sql`${hadSecondStep} = 0 and ${isMade}`);
-	const [inserted, , ended] = await ctx.db.batch([
+	const codes = createRecoveryCodes(ctx, id, sql`${hadSecondStep} = 0 and ${isInserted}`);
+	const [inserted, , endedSessions] = await ctx.db.batch([
 		execute(
 			ctx.db,
 			sql`${insertInto(
@@ -105,17 +105,17 @@ export async function finishPasskeySetup({ ctx, input: { name, made: credential,
 		queryRows(
 			ctx.db,
 			{ token_hash: text },
-			sql`delete from ${sessions} where operator_id = ${id} and token_hash <> ${tokenHash} and ${hadSecondStep} = 0 and ${isMade}
+			sql`delete from ${sessions} where operator_id = ${id} and token_hash <> ${tokenHash} and ${hadSecondStep} = 0 and ${isInserted}
 				returning token_hash`,
 		),
 		...endDevices(
 			ctx,
-			sql`operator_id = ${id} and session <> ${tokenHash} and ${hadSecondStep} = 0 and ${isMade}`,
+			sql`operator_id = ${id} and session <> ${tokenHash} and ${hadSecondStep} = 0 and ${isInserted}`,
 		),
 		...codes.statements,
 	]);
 	if (inserted.meta.changes === 0) throw await registrationRefusal(ctx, key.credentialId);
-	await Promise.all(ended.map(({ token_hash }) => leaveRooms(ctx, token_hash)));
+	await Promise.all(endedSessions.map(({ token_hash }) => leaveRooms(ctx, token_hash)));
 	return { recovery_codes: hadSecondStep ? [] : codes.shown };
 }
 
@@ -127,17 +127,24 @@ async function consumeSetupChallenge(
 	try {
 		return await consumeChallenge(ctx, response.clientDataJSON, `register:${ctx.operator.id}`);
 	} catch (error) {
-		const own = and(eq(operatorPasskeys.credentialId, id), eq(operatorPasskeys.operatorId, ctx.operator.id));
-		if (!(error instanceof Refusal) || (await ctx.db.$count(operatorPasskeys, own)) === 0) throw error;
+		const isOwnPasskey = and(
+			eq(operatorPasskeys.credentialId, id),
+			eq(operatorPasskeys.operatorId, ctx.operator.id),
+		);
+		if (!(error instanceof Refusal) || (await ctx.db.$count(operatorPasskeys, isOwnPasskey)) === 0)
+			throw error;
 		return null;
 	}
 }
 
 async function registrationRefusal(ctx: OperatorCtx, credentialId: string): Promise<Refusal> {
-	const known = await ctx.db.$count(operatorPasskeys, eq(operatorPasskeys.credentialId, credentialId));
-	if (known > 0) return invalid("ERROR", PASSKEY_TEXTS.taken);
-	const own = await listStoredPasskeys(ctx, ctx.operator.id);
-	return own.length >= MAX_PASSKEYS
+	const existingCount = await ctx.db.$count(
+		operatorPasskeys,
+		eq(operatorPasskeys.credentialId, credentialId),
+	);
+	if (existingCount > 0) return invalid("ERROR", PASSKEY_TEXTS.taken);
+	const ownPasskeys = await listStoredPasskeys(ctx, ctx.operator.id);
+	return ownPasskeys.length >= MAX_PASSKEYS
 		? invalid("ERROR", PASSKEY_TEXTS.tooMany(MAX_PASSKEYS))
 		: changedByOther();
 }

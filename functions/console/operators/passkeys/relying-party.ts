@@ -17,9 +17,9 @@ export interface RelyingParty {
  * @throws Refusal 422 for a numeric address, for which browsers create no passkeys
  */
 export function relyingPartyOf(env: Pick<Env, "MUSUBI_ENV" | "PUBLIC_ORIGIN">, url: string): RelyingParty {
-	const own = URL.parse(env.MUSUBI_ENV === "production" ? publicOrigin(env) : url);
-	if (!own || isNumeric(own.hostname)) throw invalid("ERROR", PASSKEY_TEXTS.addressUnfit);
-	return { id: own.hostname, origin: own.origin };
+	const siteUrl = URL.parse(env.MUSUBI_ENV === "production" ? publicOrigin(env) : url);
+	if (!siteUrl || isNumeric(siteUrl.hostname)) throw invalid("ERROR", PASSKEY_TEXTS.addressUnfit);
+	return { id: siteUrl.hostname, origin: siteUrl.origin };
 }
 
 const isNumeric = (host: string): boolean => host.startsWith("[") || /^\d+(\.\d+){3}$/.test(host);

@@ -49,9 +49,9 @@ export async function verifyNewPasskey(
  * fetch addresses that its sender wrote into it.
  */
 function isPlainAttestation(attestationObject: string): boolean {
-	const said = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, "base64url")));
-	const format = said.get("fmt");
-	return format === "none" || (format === "packed" && said.get("attStmt").get("x5c") === undefined);
+	const attestation = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, "base64url")));
+	const format = attestation.get("fmt");
+	return format === "none" || (format === "packed" && attestation.get("attStmt").get("x5c") === undefined);
 }
 
 interface StoredPasskey {

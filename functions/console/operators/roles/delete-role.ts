@@ -16,12 +16,16 @@ import { countRoleInvitations, countRoleOperators } from "./list-roles.ts";
 export async function deleteRole({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
 	const role = await findChangeableRole(ctx, id);
 	if (role.isAdmin) throw invalid("ERROR", OPERATOR_TEXTS.administratorKept);
-	const isFree = sql`not exists (select 1 from ${operators} where role_id = ${id})
+	const isUnused = sql`not exists (select 1 from ${operators} where role_id = ${id})
 		and not exists (select 1 from ${operatorInvitations} where role_id = ${id}
 			and accepted_at is null and revoked_at is null and expires_at > ${ctx.now})`;
-	const [, removed] = await ctx.db.batch([
-		execute(ctx.db, sql`delete from ${operatorInvitations} where role_id = ${id} and ${isFree}`),
-		queryRows(ctx.db, { id: number }, sql`delete from ${roles} where id = ${id} and ${isFree} returning id`),
+	const [, deletedRoles] = await ctx.db.batch([
+		execute(ctx.db, sql`delete from ${operatorInvitations} where role_id = ${id} and ${isUnused}`),
+		queryRows(
+			ctx.db,
+			{ id: number },
+			sql`delete from ${roles} where id = ${id} and ${isUnused} returning id`,
+		),
 		auditOfChange(ctx, {
 			verb: "role.delete",
 			subjectType: "role",
@@ -29,11 +33,11 @@ export async function deleteRole({ ctx, input: { id } }: { ctx: OperatorCtx; inp
 			detail: { before: { name: role.name, abilities: role.abilities, friendScope: role.friendScope } },
 		}),
 	]);
-	if (removed.length > 0) return;
-	const [carried] = await ctx.db
+	if (deletedRoles.length > 0) return;
+	const [usage] = await ctx.db
 		.select({ operators: countRoleOperators, invitations: countRoleInvitations(ctx.now) })
 		.from(roles)
 		.where(eq(roles.id, id));
-	if (!carried) throw notFound();
-	throw invalid("ERROR", OPERATOR_TEXTS.roleCarried(carried.operators, carried.invitations));
+	if (!usage) throw notFound();
+	throw invalid("ERROR", OPERATOR_TEXTS.roleCarried(usage.operators, usage.invitations));
 }

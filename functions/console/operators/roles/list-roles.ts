@@ -25,7 +25,7 @@ export async function listRoles({ ctx }: { ctx: OperatorCtx }) {
 		.from(roles)
 		.orderBy(asc(roles.id));
 	const reaches = rows.map(({ role }) => reachOfRole(role));
-	const words = await describeScopes(
+	const scopeTexts = await describeScopes(
 		ctx,
 		reaches.map(({ friendScope }) => friendScope),
 	);
@@ -40,7 +40,7 @@ export async function listRoles({ ctx }: { ctx: OperatorCtx }) {
 			two_factor_required: role.twoFactorRequired,
 			operators: carriers,
 			invitations: invited,
-			...words[index]!,
+			...scopeTexts[index]!,
 			is_own: role.id === ctx.operator.roleId,
 			may_change:
 				mayWrite &&

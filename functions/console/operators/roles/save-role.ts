@@ -32,7 +32,7 @@ export async function createRole({ ctx, input }: { ctx: OperatorCtx; input: Role
 export async function insertRole(ctx: OperatorCtx, role: StoredRole): Promise<{ id: number }> {
 	if (!role.twoFactorRequired && !mayGoWithoutSecondStep(ctx.operator))
 		throw invalid("two_factor_required", OPERATOR_TEXTS.roleWithoutSecondStep);
-	const made = await saveOnce(
+	const saved = await saveOnce(
 		() => ctx.db.select({ id: roles.id }).from(roles).where(eq(roles.saveKey, ctx.saveKey)),
 		() =>
 			ctx.db.batch([
@@ -47,8 +47,8 @@ export async function insertRole(ctx: OperatorCtx, role: StoredRole): Promise<{ 
 				auditOfChange(ctx, { verb: "role.create", subjectType: "role", detail: { after: role } }),
 			]),
 	);
-	if (!made) throw invalid("ERROR", OPERATOR_TEXTS.tooManyRoles(MAX_ROLES));
-	return made;
+	if (!saved) throw invalid("ERROR", OPERATOR_TEXTS.tooManyRoles(MAX_ROLES));
+	return saved;
 }
 
 /**
@@ -65,24 +65,24 @@ export async function updateRole({
 }): Promise<{ id: number }> {
 	const stored = await findChangeableRole(ctx, id);
 	if (stored.saveKey === ctx.saveKey) return { id };
-	const before: StoredRole = {
+	const oldRole: StoredRole = {
 		name: stored.name,
 		abilities: stored.abilities,
 		friendScope: readFriendScope(stored.friendScope),
 		twoFactorRequired: stored.twoFactorRequired,
 	};
-	if (before.twoFactorRequired && !input.two_factor_required && !ctx.operator.isAdmin)
+	if (oldRole.twoFactorRequired && !input.two_factor_required && !ctx.operator.isAdmin)
 		throw invalid("two_factor_required", OPERATOR_TEXTS.twoFactorLowered);
-	const after: StoredRole = {
+	const newRole: StoredRole = {
 		name: input.name,
 		twoFactorRequired: input.two_factor_required,
-		...(stored.isAdmin ? administratorReach(input, before) : await checkRole(ctx, input)),
+		...(stored.isAdmin ? administratorReach(input, oldRole) : await checkRole(ctx, input)),
 	};
-	const changed = { ...after, version: stored.version + 1, saveKey: ctx.saveKey };
-	const [saved, , carriers] = await ctx.db.batch([
+	const columns = { ...newRole, version: stored.version + 1, saveKey: ctx.saveKey };
+	const [saved, , roleOperators] = await ctx.db.batch([
 		ctx.db
 			.update(roles)
-			.set(changed)
+			.set(columns)
 			.where(sql`${roles.id} = ${id} and ${roles.version} = ${input.version ?? stored.version}
 				and ${roles.version} = ${stored.version}`)
 			.returning({ id: roles.id }),
@@ -90,14 +90,14 @@ export async function updateRole({
 			verb: "role.update",
 			subjectType: "role",
 			subjectId: id,
-			detail: { before, after },
+			detail: { before: oldRole, after: newRole },
 		}),
 		ctx.db.select({ id: operators.id }).from(operators).where(eq(operators.roleId, id)),
 	]);
 	if (saved.length === 0) throw changedByOther();
 	await renewRooms(
 		ctx,
-		carriers.map(({ id }) => id),
+		roleOperators.map(({ id }) => id),
 	);
 	return { id };
 }

@@ -13,7 +13,7 @@ import { countRoleOperators } from "./list-roles.ts";
 export async function showRole({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
 	const role = await findRole(ctx, id);
 	const reach = reachOfRole(role);
-	const [counted] = await ctx.db.select({ carriers: countRoleOperators }).from(roles).where(eq(roles.id, id));
+	const [usage] = await ctx.db.select({ carriers: countRoleOperators }).from(roles).where(eq(roles.id, id));
 	return {
 		id,
 		name: role.name,
@@ -22,7 +22,7 @@ export async function showRole({ ctx, input: { id } }: { ctx: OperatorCtx; input
 		filter: role.isAdmin ? null : filterOfScope(reach.friendScope),
 		two_factor_required: role.twoFactorRequired,
 		version: role.version,
-		operators: counted?.carriers ?? 0,
+		operators: usage?.carriers ?? 0,
 		may_change:
 			hasAbility(ctx.operator, "role-write") &&
 			isReachWithin(reach, ctx.operator) &&

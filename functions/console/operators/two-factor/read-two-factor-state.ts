@@ -8,7 +8,7 @@ import { listPasskeys } from "../passkeys/list-passkeys.ts";
 /** Second steps of the signed-in operator, and the number of recovery codes left. */
 export async function readTwoFactorState(ctx: OperatorCtx) {
 	const { id } = ctx.operator;
-	const [[found], passkeys] = await Promise.all([
+	const [[row], passkeys] = await Promise.all([
 		ctx.db
 			.select({
 				secret: operators.totpSecret,
@@ -19,5 +19,5 @@ export async function readTwoFactorState(ctx: OperatorCtx) {
 			.where(eq(operators.id, id)),
 		listPasskeys(ctx, id),
 	]);
-	return { has_totp: Boolean(found?.secret), passkeys, recovery_codes_left: found?.left ?? 0 };
+	return { has_totp: Boolean(row?.secret), passkeys, recovery_codes_left: row?.left ?? 0 };
 }

@@ -23,19 +23,19 @@ export const hashRecoveryCode = ({ env }: Pick<Ctx, "env">, operatorId: number, 
  * New recovery codes, shown once, and the statements that replace all earlier ones.
  * @param when condition for the replacement, evaluated in its transaction
  */
-export function createRecoveryCodes(ctx: Ctx, operatorId: number, when: SQL) {
+export function createRecoveryCodes(ctx: Ctx, operatorId: number, condition: SQL) {
 	const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCodeOf(new Secret({ size: 10 }).base32));
 	const hashes = codes.map((code) => hashRecoveryCode(ctx, operatorId, code));
 	return {
 		shown: codes.map(formatRecoveryCode),
 		statements: [
-			execute(ctx.db, sql`delete from ${recoveryCodes} where operator_id = ${operatorId} and ${when}`),
+			execute(ctx.db, sql`delete from ${recoveryCodes} where operator_id = ${operatorId} and ${condition}`),
 			execute(
 				ctx.db,
 				insertInto(
 					recoveryCodes,
 					{ operatorId, codeHash: sql`made.value` },
-					sql`from ${listTable(hashes)} made where ${when}`,
+					sql`from ${listTable(hashes)} made where ${condition}`,
 				),
 			),
 		] as const,

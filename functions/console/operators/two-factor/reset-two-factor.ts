@@ -30,7 +30,7 @@ export async function resetOperatorTwoFactor({
 	const { role } = await findManageableOperator(ctx, id);
 	const isRole = sql`exists (select 1 from ${operators} o join ${roles} r on r.id = o.role_id
 		where o.id = ${id} and r.id = ${role.id} and r.version = ${role.version})`;
-	const [, , , , , ended, [same]] = await ctx.db.batch([
+	const [, , , , , endedSessions, [unchanged]] = await ctx.db.batch([
 		// Runs before the passkeys are deleted, so that the audit entry sees whether there was a second step.
 		execute(
 			ctx.db,
@@ -48,6 +48,6 @@ export async function resetOperatorTwoFactor({
 		queryRows(ctx.db, { holds: typed<0 | 1>(number) }, sql`select ${isRole} as holds`),
 		...endDevices(ctx, sql`operator_id = ${id} and ${isRole}`),
 	]);
-	if (!same?.holds) throw changedByOther();
-	await Promise.all(ended.map(({ token_hash }) => leaveRooms(ctx, token_hash)));
+	if (!unchanged?.holds) throw changedByOther();
+	await Promise.all(endedSessions.map(({ token_hash }) => leaveRooms(ctx, token_hash)));
 }

@@ -65,17 +65,17 @@ export async function findSecondStep(ctx: Ctx, token: string) {
 			),
 		);
 	if (!operator) throw secondStepExpired();
-	const { passwordHash, ...found } = operator;
-	return { ...found, isStillValid: sql`${operators.passwordHash} = ${passwordHash}` };
+	const { passwordHash, ...operatorFields } = operator;
+	return { ...operatorFields, isStillValid: sql`${operators.passwordHash} = ${passwordHash}` };
 }
 
 /** Consumes the login page's token. @throws Refusal 422 if it is already consumed */
 export async function closeSecondStep(ctx: Ctx, token: string): Promise<void> {
-	const taken = await ctx.db
+	const consumed = await ctx.db
 		.delete(secondSteps)
 		.where(eq(secondSteps.tokenHash, await sha256(token)))
 		.returning({ id: secondSteps.operatorId });
-	if (taken.length === 0) throw secondStepExpired();
+	if (consumed.length === 0) throw secondStepExpired();
 }
 
 interface ConfirmSecondStep {
@@ -91,12 +91,12 @@ interface ConfirmSecondStep {
  */
 export async function confirmSecondStep({ ctx, input }: ConfirmSecondStep): Promise<LoginResult> {
 	const operator = await findSecondStep(ctx, input.token);
-	const place = { email: `second:${operator.id}`, networks: [""] };
-	assertNotLocked(ctx, await selectLocks(ctx, place));
-	const isHeld = await consumeCode(ctx, operator, input.code);
-	if (!isHeld) {
-		const [counted] = await ctx.db.batch([
-			countFailedAttempt(ctx, place),
+	const source = { email: `second:${operator.id}`, networks: [""] };
+	assertNotLocked(ctx, await selectLocks(ctx, source));
+	const isSecretUnchanged = await consumeCode(ctx, operator, input.code);
+	if (!isSecretUnchanged) {
+		const [updatedCounters] = await ctx.db.batch([
+			countFailedAttempt(ctx, source),
 			auditOfChange(ctx, {
 				verb: "login.second-failed",
 				subjectType: "operator",
@@ -104,9 +104,11 @@ export async function confirmSecondStep({ ctx, input }: ConfirmSecondStep): Prom
 				network: input.network,
 			}),
 		]);
-		throw isAttemptCounted(place, counted) ? invalid("code", OPERATOR_TEXTS.codeWrong) : lockedRefusal();
+		throw isAttemptCounted(source, updatedCounters)
+			? invalid("code", OPERATOR_TEXTS.codeWrong)
+			: lockedRefusal();
 	}
-	if (!isAttemptCounted(place, await resetFailedAttempts(ctx, place))) throw lockedRefusal();
+	if (!isAttemptCounted(source, await resetFailedAttempts(ctx, source))) throw lockedRefusal();
 	const actor = { id: operator.id, network: input.network };
 	await closeSecondStep(ctx, input.token);
 	await auditRow(
@@ -117,7 +119,7 @@ export async function confirmSecondStep({ ctx, input }: ConfirmSecondStep): Prom
 			subjectId: operator.id,
 		},
 	);
-	return { ...operator, isStillValid: sql`${operator.isStillValid} and ${isHeld}` };
+	return { ...operator, isStillValid: sql`${operator.isStillValid} and ${isSecretUnchanged}` };
 }
 
 /**

@@ -17,6 +17,6 @@ export const totpUriOf = (secret: string, names: { issuer: string; label: string
 
 /** Time step of a code; null if it is of no step near `now` (epoch ms). */
 export function totpStepOf(secret: string, code: string, now: number): number | null {
-	const off = totpOf(secret).validate({ token: code, timestamp: now, window: WINDOW });
-	return off === null ? null : Math.floor(now / (PERIOD * SECOND)) + off;
+	const stepOffset = totpOf(secret).validate({ token: code, timestamp: now, window: WINDOW });
+	return stepOffset === null ? null : Math.floor(now / (PERIOD * SECOND)) + stepOffset;
 }

@@ -69,15 +69,15 @@ export async function finishTotpSetup({
 	input: { setup: string; code: string };
 }) {
 	const { id } = ctx.operator;
-	const opened = await unseal(ctx.env.APP_KEY, setupSealPurpose(id), input.setup);
-	const claims = opened === null ? null : (JSON.parse(opened) as SetupClaims);
+	const setupJson = await unseal(ctx.env.APP_KEY, setupSealPurpose(id), input.setup);
+	const claims = setupJson === null ? null : (JSON.parse(setupJson) as SetupClaims);
 	if (!claims || claims.expiresAt <= ctx.now) throw invalid("ERROR", OPERATOR_TEXTS.setupOver);
 	const step = isTotpCode(input.code) ? totpStepOf(claims.secret, input.code, ctx.now) : null;
 	if (step === null) throw invalid("code", OPERATOR_TEXTS.codeWrong);
 	const totpSecret = await seal(ctx.env.APP_KEY, totpSealPurpose(id), claims.secret);
-	const isSet = sql`exists (select 1 from ${operators} where id = ${id} and totp_secret = ${totpSecret})`;
-	const codes = createRecoveryCodes(ctx, id, isSet);
-	const [set, , ended] = await ctx.db.batch([
+	const isActivated = sql`exists (select 1 from ${operators} where id = ${id} and totp_secret = ${totpSecret})`;
+	const codes = createRecoveryCodes(ctx, id, isActivated);
+	const [updated, , endedSessions] = await ctx.db.batch([
 		queryRows(
 			ctx.db,
 			{ id: number },
@@ -88,14 +88,14 @@ export async function finishTotpSetup({
 		queryRows(
 			ctx.db,
 			{ token_hash: text },
-			sql`delete from ${sessions} where operator_id = ${id} and token_hash <> ${ctx.operator.tokenHash} and ${isSet}
+			sql`delete from ${sessions} where operator_id = ${id} and token_hash <> ${ctx.operator.tokenHash} and ${isActivated}
 				returning token_hash`,
 		),
-		...endDevices(ctx, sql`operator_id = ${id} and session <> ${ctx.operator.tokenHash} and ${isSet}`),
+		...endDevices(ctx, sql`operator_id = ${id} and session <> ${ctx.operator.tokenHash} and ${isActivated}`),
 		...codes.statements,
 	]);
-	if (set.length === 0) throw invalid("ERROR", OPERATOR_TEXTS.setupOver);
-	await Promise.all(ended.map(({ token_hash }) => leaveRooms(ctx, token_hash)));
+	if (updated.length === 0) throw invalid("ERROR", OPERATOR_TEXTS.setupOver);
+	await Promise.all(endedSessions.map(({ token_hash }) => leaveRooms(ctx, token_hash)));
 	return { recovery_codes: codes.shown };
 }
 
@@ -112,7 +112,7 @@ export async function deleteTotp({
 }): Promise<void> {
 	await assertPassword(ctx, input.password, "password");
 	const { id } = ctx.operator;
-	const [off] = await ctx.db.batch([
+	const [removed] = await ctx.db.batch([
 		queryRows(
 			ctx.db,
 			{ id: number },
@@ -127,15 +127,15 @@ export async function deleteTotp({
 				and not (select ${hasSecondStep} from ${operators} where ${operators.id} = ${id})`,
 		),
 	]);
-	if (off.length === 0) await refuseEndedSession(ctx);
+	if (removed.length === 0) await refuseEndedSession(ctx);
 }
 
 async function readStoredSecret(ctx: OperatorCtx): Promise<string | null> {
-	const [found] = await ctx.db
+	const [row] = await ctx.db
 		.select({ secret: operators.totpSecret })
 		.from(operators)
 		.where(eq(operators.id, ctx.operator.id));
-	return found?.secret ?? null;
+	return row?.secret ?? null;
 }
 
 /**
@@ -157,10 +157,10 @@ export async function replaceRecoveryCodes({
 		sql`exists (select 1 from ${operators} where ${operators.id} = ${id} and ${hasSecondStep})
 			and ${sessionExists(ctx.operator.tokenHash)}`,
 	);
-	const [, made] = await ctx.db.batch([
+	const [, auditResult] = await ctx.db.batch([
 		...codes.statements,
 		auditOfChange(ctx, { verb: "two-factor.codes", subjectType: "operator", subjectId: id }),
 	]);
-	if (made.meta.changes === 0) throw changedByOther();
+	if (auditResult.meta.changes === 0) throw changedByOther();
 	return { recovery_codes: codes.shown };
 }

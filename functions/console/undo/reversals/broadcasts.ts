@@ -8,18 +8,21 @@ import { entryIds } from "./entry-ids.ts";
 
 /** Restores a deleted draft of a broadcast. Nothing is sent. */
 export const draftDeletionReversal: Reversal = {
-	takes: (verb) => verb === "broadcast.delete",
+	handles: (verb) => verb === "broadcast.delete",
 	items: (entry) => ({ table: broadcasts, ids: entryIds(entry) }),
-	asks: UNDO_TEXTS.draftAsk,
+	confirmation: UNDO_TEXTS.draftAsk,
 	ability: () => "broadcast-write",
-	obstacle: async ({ ctx, entry }) => {
-		const found = await queryRows(ctx.db, sql`select id from ${broadcasts} where ${isDeletedByEntry(entry)}`);
-		return found.length === 0 ? UNDO_TEXTS.changedSince : null;
+	blockingReason: async ({ ctx, entry }) => {
+		const restorable = await queryRows(
+			ctx.db,
+			sql`select id from ${broadcasts} where ${isDeletedByEntry(entry)}`,
+		);
+		return restorable.length === 0 ? UNDO_TEXTS.changedSince : null;
 	},
 	step: async ({ ctx, entry }) => ({
 		done: 1,
 		left: 0,
-		last: true,
+		isLast: true,
 		frames: [{ event: "broadcast", friendId: NO_FRIEND }],
 		statements: [
 			execute(

@@ -16,7 +16,7 @@ export interface ReversalStep extends Record<keyof UndoResult, number | SQL> {
 	/** Condition that no other request has run this step's statements. */
 	isNotYetRun?: SQL;
 	/** Whether this is the last step. */
-	last: boolean;
+	isLast: boolean;
 	/** Notifications for open consoles. */
 	frames?: Frame[];
 }
@@ -34,17 +34,17 @@ interface UndoContext {
 /** Undo of one kind of operation: an entry of the registry. */
 export interface Reversal {
 	/** Whether it undoes entries with this verb. */
-	takes: (verb: string) => boolean;
+	handles: (verb: string) => boolean;
 	/** Items of an entry, whose names are shown; null if the entry names them itself. */
 	items: (entry: ReversibleEntry, kinds: ItemKinds) => { table: NamedTable; ids: readonly number[] } | null;
 	/** Confirmation text, which states what is not restored. */
-	asks: string;
+	confirmation: string;
 	/** Ability required to do the same manually. */
 	ability: (entry: ReversibleEntry) => Ability;
 	/** Reason that it cannot be undone now; null if it can. */
-	obstacle: (undoing: UndoContext) => Promise<string | null>;
+	blockingReason: (context: UndoContext) => Promise<string | null>;
 	/** Next step. It may be requested again after the last one was written. */
-	step: (undoing: UndoContext) => Promise<ReversalStep>;
+	step: (context: UndoContext) => Promise<ReversalStep>;
 	/** Whether it creates background tasks, which then start without waiting for the next minute. */
-	startsBackgroundTasks?: (undoing: UndoContext) => boolean;
+	startsBackgroundTasks?: (context: UndoContext) => boolean;
 }

@@ -12,34 +12,34 @@ import { entryIds } from "./entry-ids.ts";
 
 /** Restores deleted items, with everything that their deletion ended. */
 export const deletionReversal: Reversal = {
-	takes: (verb) => KIND_NAMES.some((kind) => verb === `${kind}.delete`),
+	handles: (verb) => KIND_NAMES.some((kind) => verb === `${kind}.delete`),
 	items: (entry, kinds) => ({ table: kinds[entry.subjectType as KindName].table, ids: entryIds(entry) }),
-	asks: UNDO_TEXTS.deletionAsk,
-	ability: ({ subjectType }) => kindOf(subjectType as KindName).write,
-	obstacle: async ({ ctx, entry, kinds }) => {
-		const { items, taken } = await findDeleted(ctx, kinds[entry.subjectType as KindName], entry);
+	confirmation: UNDO_TEXTS.deletionAsk,
+	ability: ({ subjectType }) => kindOf(subjectType as KindName).writeAbility,
+	blockingReason: async ({ ctx, entry, kinds }) => {
+		const { items, taken: takenNames } = await findDeleted(ctx, kinds[entry.subjectType as KindName], entry);
 		if (items.length === 0) return UNDO_TEXTS.changedSince;
-		return taken.length === items.length ? UNDO_TEXTS.nameTaken(listTakenNames(taken)) : null;
+		return takenNames.length === items.length ? UNDO_TEXTS.nameTaken(listTakenNames(takenNames)) : null;
 	},
 	step: async ({ ctx, entry, kinds }) => {
 		const kind = kinds[entry.subjectType as KindName];
-		const { items, taken } = await findDeleted(ctx, kind, entry);
+		const { items, taken: takenNames } = await findDeleted(ctx, kind, entry);
 		const ids = items.map(({ id }) => id);
 		return {
-			done: items.length - taken.length,
-			left: entryIds(entry).length - (items.length - taken.length),
-			last: true,
+			done: items.length - takenNames.length,
+			left: entryIds(entry).length - (items.length - takenNames.length),
+			isLast: true,
 			statements: [
 				execute(
 					ctx.db,
 					sql`update ${kind.table} set deleted_at = null where ${isDeletedByEntry(kind, entry)} and ${isNameFree(kind)}`,
 				),
-				...(kind.onUndelete?.(ctx, ids, entry.at) ?? []),
+				...(kind.statementsOnRestore?.(ctx, ids, entry.at) ?? []),
 			],
 		};
 	},
 	startsBackgroundTasks: ({ entry, kinds }) =>
-		kinds[entry.subjectType as KindName].leavesBackgroundTasks === true,
+		kinds[entry.subjectType as KindName].createsBackgroundTasks === true,
 };
 
 /** Matches the rows deleted by this entry, by the instant of deletion. */
@@ -47,7 +47,7 @@ const isDeletedByEntry = ({ table }: ItemKind, entry: ReversibleEntry): SQL =>
 	sql`${table.id} in ${valuesOfList(entryIds(entry))} and ${table.deletedAt} = ${entry.at}`;
 
 /** Whether the name is still free, for kinds with unique names. */
-const isNameFree = ({ table, nameTaken }: ItemKind): SQL =>
+const isNameFree = ({ table, nameTakenText: nameTaken }: ItemKind): SQL =>
 	nameTaken === undefined
 		? sql`1`
 		: sql`not exists (select 1 from ${table} o where o.name = ${table.name} and o.deleted_at is null)`;

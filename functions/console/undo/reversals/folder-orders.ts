@@ -16,11 +16,11 @@ import { markPartsUndone } from "./mark-parts-undone.ts";
  * sense.
  */
 export const folderOrderReversal: Reversal = {
-	takes: (verb) => verb === "folder.sort",
+	handles: (verb) => verb === "folder.sort",
 	items: () => null,
-	asks: UNDO_TEXTS.orderAsk,
+	confirmation: UNDO_TEXTS.orderAsk,
 	ability: writeAbilityOf,
-	obstacle: async ({ ctx, entry }) => {
+	blockingReason: async ({ ctx, entry }) => {
 		const [row] = await queryRows(
 			ctx.db,
 			{ count: number },
@@ -31,7 +31,7 @@ export const folderOrderReversal: Reversal = {
 	step: async ({ ctx, entry }) => ({
 		done: countFolders(entry, isOrderUnchanged(entry)),
 		left: countFolders(entry, sql`not ${isOrderUnchanged(entry)}`),
-		last: true,
+		isLast: true,
 		statements: [
 			execute(
 				ctx.db,

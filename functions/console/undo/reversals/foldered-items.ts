@@ -12,4 +12,4 @@ export const itemsTableOf = ({ subjectType }: ReversibleEntry, kinds: ItemKinds)
 
 /** Ability required to change these items. */
 export const writeAbilityOf = ({ subjectType }: ReversibleEntry): Ability =>
-	subjectType === JOURNEY_KIND ? "journey-write" : kindOf(subjectType as KindName).write;
+	subjectType === JOURNEY_KIND ? "journey-write" : kindOf(subjectType as KindName).writeAbility;

@@ -16,11 +16,11 @@ import { markPartsUndone } from "./mark-parts-undone.ts";
 
 /** Restores a deleted folder, with its items that are in no other folder now. */
 export const folderDeletionReversal: Reversal = {
-	takes: (verb) => verb === "folder.delete",
+	handles: (verb) => verb === "folder.delete",
 	items: () => null,
-	asks: UNDO_TEXTS.folderAsk,
+	confirmation: UNDO_TEXTS.folderAsk,
 	ability: writeAbilityOf,
-	obstacle: async ({ ctx, entry, kinds }) => {
+	blockingReason: async ({ ctx, entry, kinds }) => {
 		const { folder, others } = await readFolderCounts(ctx, itemsTableOf(entry, kinds), entry);
 		if (folder === 0) return UNDO_TEXTS.changedSince;
 		const isFull = entry.subjectType === JOURNEY_KIND && others >= MAX_JOURNEY_GROUPS;
@@ -28,11 +28,11 @@ export const folderDeletionReversal: Reversal = {
 	},
 	step: async ({ ctx, entry, kinds }) => {
 		const table = itemsTableOf(entry, kinds);
-		const { folder, lying, left } = await readFolderCounts(ctx, table, entry);
+		const { folder, lying: rootItems, left: nestedItems } = await readFolderCounts(ctx, table, entry);
 		return {
-			done: folder + lying,
-			left,
-			last: true,
+			done: folder + rootItems,
+			left: nestedItems,
+			isLast: true,
 			statements: [
 				execute(
 					ctx.db,

@@ -14,22 +14,24 @@ import { entryIds } from "./entry-ids.ts";
 
 /** Restores deleted journeys, with the phases that were deleted with them. */
 export const journeyDeletionReversal: Reversal = {
-	takes: (verb) => verb === "journey.delete",
+	handles: (verb) => verb === "journey.delete",
 	items: (entry) => ({ table: journeys, ids: entryIds(entry) }),
-	asks: UNDO_TEXTS.journeysAsk,
+	confirmation: UNDO_TEXTS.journeysAsk,
 	ability: () => "journey-write",
-	obstacle: async ({ ctx, entry }) => {
-		const { lost, there } = await readJourneyCounts(ctx, entry);
-		if (lost === 0) return UNDO_TEXTS.changedSince;
-		return lost + there > MAX_JOURNEYS ? JOURNEY_TEXTS.tooManyJourneys(MAX_JOURNEYS) : null;
+	blockingReason: async ({ ctx, entry }) => {
+		const { lost: restorableCount, there: existingCount } = await readJourneyCounts(ctx, entry);
+		if (restorableCount === 0) return UNDO_TEXTS.changedSince;
+		return restorableCount + existingCount > MAX_JOURNEYS
+			? JOURNEY_TEXTS.tooManyJourneys(MAX_JOURNEYS)
+			: null;
 	},
 	step: async ({ ctx, entry }) => {
-		const { lost } = await readJourneyCounts(ctx, entry);
+		const { lost: restorableCount } = await readJourneyCounts(ctx, entry);
 		const ids = entryIds(entry);
 		return {
-			done: lost,
-			left: ids.length - lost,
-			last: true,
+			done: restorableCount,
+			left: ids.length - restorableCount,
+			isLast: true,
 			statements: [
 				// Phases are first: they share the instant of deletion with their journey.
 				execute(

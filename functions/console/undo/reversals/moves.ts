@@ -17,20 +17,20 @@ import { markPartsUndone } from "./mark-parts-undone.ts";
 
 /** Moves items back to their previous folder, if that still exists. */
 export const moveReversal: Reversal = {
-	takes: (verb) => [...KIND_NAMES, JOURNEY_KIND].some((kind) => verb === `${kind}.move`),
+	handles: (verb) => [...KIND_NAMES, JOURNEY_KIND].some((kind) => verb === `${kind}.move`),
 	items: (entry, kinds) => ({ table: itemsTableOf(entry, kinds), ids: entryIds(entry) }),
-	asks: UNDO_TEXTS.movesAsk,
+	confirmation: UNDO_TEXTS.movesAsk,
 	ability: writeAbilityOf,
-	obstacle: async ({ ctx, entry, kinds }) => {
+	blockingReason: async ({ ctx, entry, kinds }) => {
 		if ((await readMoveCounts(ctx, itemsTableOf(entry, kinds), entry)).done > 0) return null;
-		const moved = sql`exists (select 1 from ${undoParts} where undo_key = ${entry.undoKey})`;
-		return (await conditionHolds(ctx, moved)) ? UNDO_TEXTS.changedSince : UNDO_TEXTS.nothingMoved;
+		const hasParts = sql`exists (select 1 from ${undoParts} where undo_key = ${entry.undoKey})`;
+		return (await conditionHolds(ctx, hasParts)) ? UNDO_TEXTS.changedSince : UNDO_TEXTS.nothingMoved;
 	},
 	step: async ({ ctx, entry, kinds }) => {
 		const table = itemsTableOf(entry, kinds);
 		return {
 			...(await readMoveCounts(ctx, table, entry)),
-			last: true,
+			isLast: true,
 			statements: [
 				execute(
 					ctx.db,

@@ -11,11 +11,11 @@ import { entryIds } from "./entry-ids.ts";
 
 /** Restores a deleted phase at its position, if its journey exists. */
 export const phaseDeletionReversal: Reversal = {
-	takes: (verb) => verb === "phase.delete",
+	handles: (verb) => verb === "phase.delete",
 	items: (entry) => ({ table: journeyTags, ids: entryIds(entry) }),
-	asks: UNDO_TEXTS.phaseAsk,
+	confirmation: UNDO_TEXTS.phaseAsk,
 	ability: () => "journey-write",
-	obstacle: async ({ ctx, entry }) => {
+	blockingReason: async ({ ctx, entry }) => {
 		const [row] = await queryRows(
 			ctx.db,
 			{ siblings: number },
@@ -28,11 +28,11 @@ export const phaseDeletionReversal: Reversal = {
 	},
 	step: async ({ ctx, entry }) => {
 		const journey = sql`(select o.journey_id from ${journeyTags} o where o.id = ${Number(entry.subjectId)})`;
-		const lost = sql`(select count(*) from ${journeyTags} where ${isDeletedByEntry(entry)})`;
+		const deletedTagCount = sql`(select count(*) from ${journeyTags} where ${isDeletedByEntry(entry)})`;
 		return {
-			done: lost,
-			left: sql`1 - ${lost}`,
-			last: true,
+			done: deletedTagCount,
+			left: sql`1 - ${deletedTagCount}`,
+			isLast: true,
 			statements: [
 				// Editors opened earlier must not overwrite the restored phase.
 				execute(

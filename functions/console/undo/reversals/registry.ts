@@ -21,4 +21,5 @@ const REVERSALS: readonly Reversal[] = [
 ];
 
 /** Undo of an operation; undefined if it cannot be undone. */
-export const reversalOf = (verb: string): Reversal | undefined => REVERSALS.find(({ takes }) => takes(verb));
+export const reversalOf = (verb: string): Reversal | undefined =>
+	REVERSALS.find(({ handles: takes }) => takes(verb));

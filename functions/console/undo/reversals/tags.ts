@@ -19,11 +19,11 @@ const MAX_PARTS_AT_ONCE = 20;
 
 /** Undoes adding tags to many friends, or removing them. It starts no actions, but notifies other systems. */
 export const bulkTagReversal: Reversal = {
-	takes: (verb) => verb === "friend.tags" || verb === "friend.tags.all",
+	handles: (verb) => verb === "friend.tags" || verb === "friend.tags.all",
 	items: ({ detail }) => ({ table: tags, ids: (detail?.tag_ids ?? []) as number[] }),
-	asks: UNDO_TEXTS.tagsAsk,
+	confirmation: UNDO_TEXTS.tagsAsk,
 	ability: () => "friend-write",
-	obstacle: async ({ ctx, entry }) => {
+	blockingReason: async ({ ctx, entry }) => {
 		if (await isRunning(ctx, entry)) return UNDO_TEXTS.jobRunning;
 		const { done } = await readTagCounts(ctx, sql`p.undo_key = ${entry.undoKey} and p.undone_at is null`);
 		return done === 0 ? UNDO_TEXTS.changedSince : null;
@@ -36,13 +36,15 @@ export const bulkTagReversal: Reversal = {
 			.orderBy(asc(undoParts.id))
 			.limit(MAX_PARTS_AT_ONCE + 1);
 		const ids = parts.slice(0, MAX_PARTS_AT_ONCE).map(({ id }) => id);
-		const chosen = sql`p.id in ${valuesOfList(ids)} and p.undone_at is null`;
+		const partsCondition = sql`p.id in ${valuesOfList(ids)} and p.undone_at is null`;
 		return {
-			...(await readTagCounts(ctx, chosen)),
-			frames: friendFrames("friend", await listAnnouncedFriends(ctx, chosen)),
-			last: parts.length <= MAX_PARTS_AT_ONCE,
-			statements: undoStatements(ctx, chosen, ids),
-			...(ids.length > 0 && { isNotYetRun: sql`exists (select 1 from ${undoParts} p where ${chosen})` }),
+			...(await readTagCounts(ctx, partsCondition)),
+			frames: friendFrames("friend", await listAnnouncedFriends(ctx, partsCondition)),
+			isLast: parts.length <= MAX_PARTS_AT_ONCE,
+			statements: undoStatements(ctx, partsCondition, ids),
+			...(ids.length > 0 && {
+				isNotYetRun: sql`exists (select 1 from ${undoParts} p where ${partsCondition})`,
+			}),
 		};
 	},
 };
@@ -60,26 +62,26 @@ const isSettable = sql`exists (select 1 from ${tags} t where t.id = p.subject_id
 /** Select of added tags that can still be removed: friend and tag. */
 const removableTags = (
 	ctx: OperatorCtx,
-	chosen: SQL,
+	partsCondition: SQL,
 ) => sql`select j.value ->> 'friend' as friend_id, p.subject_id as tag_id
-	from ${undoParts} p, json_each(p.content) j where ${chosen} and p.what = ${UNDO_PART.tagOn} and ${isSettable}
+	from ${undoParts} p, json_each(p.content) j where ${partsCondition} and p.what = ${UNDO_PART.tagOn} and ${isSettable}
 		and exists (select 1 from ${friendTags} h where h.friend_id = j.value ->> 'friend' and h.tag_id = p.subject_id
 			and h.created_at = p.created_at)
 		and ${isFriendVisible(ctx.operator, sql`(j.value ->> 'friend')`)}`;
 
 /** Matches rows of `friend_tags` that can still be removed. */
-const isRemovable = (ctx: OperatorCtx, chosen: SQL): SQL =>
-	sql`(friend_id, tag_id) in (select friend_id, tag_id from (${removableTags(ctx, chosen)}))`;
+const isRemovable = (ctx: OperatorCtx, partsCondition: SQL): SQL =>
+	sql`(friend_id, tag_id) in (select friend_id, tag_id from (${removableTags(ctx, partsCondition)}))`;
 
 /**
  * Select of removed tags that can be restored, with their original time; a tag with a capacity only to as
  * many friends as it has room for.
  */
-const restorableTags = (ctx: OperatorCtx, chosen: SQL) => sql`select r.* from (
+const restorableTags = (ctx: OperatorCtx, partsCondition: SQL) => sql`select r.* from (
 	select j.value ->> 'friend' as friend_id, p.subject_id as tag_id, j.value ->> 'since' as created_at,
 		row_number() over (partition by p.subject_id order by j.value ->> 'since', j.value ->> 'friend') as place
 	from ${undoParts} p, json_each(p.content) j
-	where ${chosen} and ${isSettable} and not exists (select 1 from ${friendTags} h
+	where ${partsCondition} and ${isSettable} and not exists (select 1 from ${friendTags} h
 			where h.friend_id = j.value ->> 'friend' and h.tag_id = p.subject_id)
 		and (p.what = ${UNDO_PART.tagOff} or (p.what = ${UNDO_PART.tagReplaced} and exists (
 			select 1 from ${friendTags} b where b.friend_id = j.value ->> 'friend' and b.tag_id = j.value ->> 'by'
@@ -93,15 +95,19 @@ const restorableTags = (ctx: OperatorCtx, chosen: SQL) => sql`select r.* from (
  * Statements of a step. Removed tags are restored first: replaced ones are found by the tag that replaced
  * them, which is deleted below.
  */
-const undoStatements = (ctx: OperatorCtx, chosen: SQL, ids: number[]): Statement[] => [
-	publishTagsAdded(ctx, sql`(select friend_id, tag_id from (${restorableTags(ctx, chosen)}))`, sql`true`),
+const undoStatements = (ctx: OperatorCtx, partsCondition: SQL, ids: number[]): Statement[] => [
+	publishTagsAdded(
+		ctx,
+		sql`(select friend_id, tag_id from (${restorableTags(ctx, partsCondition)}))`,
+		sql`true`,
+	),
 	execute(
 		ctx.db,
 		sql`insert into ${friendTags} (friend_id, tag_id, created_at)
-			select friend_id, tag_id, created_at from (${restorableTags(ctx, chosen)}) where true on conflict do nothing`,
+			select friend_id, tag_id, created_at from (${restorableTags(ctx, partsCondition)}) where true on conflict do nothing`,
 	),
-	publishTagsRemoved(ctx, isRemovable(ctx, chosen)),
-	execute(ctx.db, sql`delete from ${friendTags} where ${isRemovable(ctx, chosen)}`),
+	publishTagsRemoved(ctx, isRemovable(ctx, partsCondition)),
+	execute(ctx.db, sql`delete from ${friendTags} where ${isRemovable(ctx, partsCondition)}`),
 	ctx.db
 		.update(undoParts)
 		.set({ undoneAt: ctx.now })
@@ -111,26 +117,26 @@ const undoStatements = (ctx: OperatorCtx, chosen: SQL, ids: number[]): Statement
 const isAmongParts = (ids: number[]): SQL => sql`${undoParts.id} in ${valuesOfList(ids)}`;
 
 /** Number of changes in some parts that can be undone, and of those that cannot. */
-async function readTagCounts(ctx: OperatorCtx, chosen: SQL) {
-	const own = sql`p.what in (${UNDO_PART.tagOn}, ${UNDO_PART.tagOff})`;
+async function readTagCounts(ctx: OperatorCtx, partsCondition: SQL) {
+	const isOwnChange = sql`p.what in (${UNDO_PART.tagOn}, ${UNDO_PART.tagOff})`;
 	const [row] = await queryRows(
 		ctx.db,
 		{ possible: number, all: number },
-		sql`select (select count(*) from (${removableTags(ctx, chosen)}))
-				+ (select count(*) from (${restorableTags(ctx, sql`${chosen} and p.what = ${UNDO_PART.tagOff}`)})) as possible,
-			(select coalesce(sum(json_array_length(p.content)), 0) from ${undoParts} p where ${chosen} and ${own}) as "all"`,
+		sql`select (select count(*) from (${removableTags(ctx, partsCondition)}))
+				+ (select count(*) from (${restorableTags(ctx, sql`${partsCondition} and p.what = ${UNDO_PART.tagOff}`)})) as possible,
+			(select coalesce(sum(json_array_length(p.content)), 0) from ${undoParts} p where ${partsCondition} and ${isOwnChange}) as "all"`,
 	);
-	const { possible = 0, all = 0 } = row ?? {};
-	return { done: possible, left: all - possible };
+	const { possible = 0, all: total = 0 } = row ?? {};
+	return { done: possible, left: total - possible };
 }
 
 /** Friends whose change is announced to open consoles; one more than the limit if there are more. */
-async function listAnnouncedFriends(ctx: OperatorCtx, chosen: SQL): Promise<number[]> {
+async function listAnnouncedFriends(ctx: OperatorCtx, partsCondition: SQL): Promise<number[]> {
 	const rows = await queryRows(
 		ctx.db,
 		{ id: number },
 		sql`select distinct j.value ->> 'friend' as id
-			from ${undoParts} p, json_each(p.content) j where ${chosen} limit ${MAX_ANNOUNCED_FRAMES + 1}`,
+			from ${undoParts} p, json_each(p.content) j where ${partsCondition} limit ${MAX_ANNOUNCED_FRAMES + 1}`,
 	);
 	return rows.map(({ id }) => id);
 }

@@ -19,25 +19,25 @@ export async function chooseDefaultMenu(ctx: Ctx): Promise<void> {
 	if (!schedule) return;
 	const { defaultId, periods, version, shownId, periodId } = schedule;
 	const showable = await loadShowableMenuIds(ctx);
-	const chosen = scheduledMenuAt({ default_id: defaultId, periods }, ctx.now, ctx.zone, (id) =>
+	const scheduledMenu = scheduledMenuAt({ default_id: defaultId, periods }, ctx.now, ctx.zone, (id) =>
 		showable.has(id),
 	);
-	if (chosen.richmenu_id === shownId && chosen.period_id === periodId) return;
-	const isOther = chosen.richmenu_id !== shownId;
+	if (scheduledMenu.richmenu_id === shownId && scheduledMenu.period_id === periodId) return;
+	const isChanged = scheduledMenu.richmenu_id !== shownId;
 	// After a concurrent choice or save these statements match nothing, because that one does the same.
 	const isChosen = sql`exists (select 1 from ${richmenuSchedule} where version = ${version}
-		and shown_id is ${chosen.richmenu_id} and period_id is ${chosen.period_id} and shown_since = ${ctx.now})`;
-	const cameByTab = sql`f.is_switched = 1 and f.home_id is null and ${isChosen}`;
+		and shown_id is ${scheduledMenu.richmenu_id} and period_id is ${scheduledMenu.period_id} and shown_since = ${ctx.now})`;
+	const isSwitchedByTab = sql`f.is_switched = 1 and f.home_id is null and ${isChosen}`;
 	await commitBatch(ctx.db, [
 		execute(
 			ctx.db,
-			sql`update ${richmenuSchedule} set shown_id = ${chosen.richmenu_id}, period_id = ${chosen.period_id},
-					shown_since = ${isOther ? ctx.now : sql`shown_since`}
+			sql`update ${richmenuSchedule} set shown_id = ${scheduledMenu.richmenu_id}, period_id = ${scheduledMenu.period_id},
+					shown_since = ${isChanged ? ctx.now : sql`shown_since`}
 				where version = ${version} and shown_id is ${shownId} and period_id is ${periodId}`,
 		),
-		...(isOther
+		...(isChanged
 			? [
-					requestRelink(ctx, sql`null`, cameByTab),
+					requestRelink(ctx, sql`null`, isSwitchedByTab),
 					execute(
 						ctx.db,
 						sql`delete from ${friendRichmenus} where is_switched = 1 and home_id is null and ${isChosen}`,
@@ -46,5 +46,5 @@ export async function chooseDefaultMenu(ctx: Ctx): Promise<void> {
 				]
 			: []),
 	]);
-	if (isOther) await wakeQueue(ctx.env.JOBS);
+	if (isChanged) await wakeQueue(ctx.env.JOBS);
 }

@@ -54,10 +54,10 @@ export async function saveMenuSchedule({
 			},
 		}),
 	]);
-	const [saved] = await ctx.db.select().from(richmenuSchedule);
-	if (saved?.saveKey !== ctx.saveKey) throw changedByOther();
+	const [storedSchedule] = await ctx.db.select().from(richmenuSchedule);
+	if (storedSchedule?.saveKey !== ctx.saveKey) throw changedByOther();
 	await chooseDefaultMenu(ctx);
-	return { version: saved.version };
+	return { version: storedSchedule.version };
 }
 
 /** @throws Refusal 422 that names each field with a deleted or foreign menu. */
@@ -65,17 +65,20 @@ async function refuseMissingMenus(
 	ctx: OperatorCtx,
 	{ default_id, periods }: Pick<MenuScheduleInput, "default_id" | "periods">,
 ): Promise<void> {
-	const there = await ctx.db
+	const existingMenus = await ctx.db
 		.select({ id: richmenus.id })
 		.from(richmenus)
 		.where(sql`${richmenus.deletedAt} is null and ${richmenus.downloaded} = 0`);
-	const ids = new Set(there.map(({ id }) => id));
-	const gone = [
+	const ids = new Set(existingMenus.map(({ id }) => id));
+	const missingMenuIds = [
 		...(default_id === null || ids.has(default_id) ? [] : ["default_id"]),
 		...periods.flatMap(({ richmenu_id }, index) =>
 			ids.has(richmenu_id) ? [] : [`periods[${index}][richmenu_id]`],
 		),
 	];
-	if (gone.length > 0)
-		throw new Refusal(422, Object.fromEntries(gone.map((field) => [field, [RICHMENU_TEXTS.menuGone]])));
+	if (missingMenuIds.length > 0)
+		throw new Refusal(
+			422,
+			Object.fromEntries(missingMenuIds.map((field) => [field, [RICHMENU_TEXTS.menuGone]])),
+		);
 }

@@ -49,11 +49,11 @@ export async function showMenuSchedule({ ctx }: { ctx: OperatorCtx }) {
 	]);
 	const { defaultId = null, periods = [], version = 0 } = schedule ?? {};
 	const showable = await loadShowableMenuIds(ctx);
-	const next = nextMenuChange({ default_id: defaultId, periods }, ctx.now, ctx.zone, (id) =>
+	const nextChange = nextMenuChange({ default_id: defaultId, periods }, ctx.now, ctx.zone, (id) =>
 		showable.has(id),
 	);
-	const menuOf = (id: number | null) => {
-		const menu = menus.find((each) => each.id === id);
+	const findMenu = (id: number | null) => {
+		const menu = menus.find((candidate) => candidate.id === id);
 		return menu
 			? {
 					id: menu.id,
@@ -64,25 +64,25 @@ export async function showMenuSchedule({ ctx }: { ctx: OperatorCtx }) {
 				}
 			: null;
 	};
-	const atLine = menus.find(({ id }) => id === schedule?.shownId && showable.has(id));
+	const menuAtLine = menus.find(({ id }) => id === schedule?.shownId && showable.has(id));
 	return {
 		version,
 		default_id: defaultId,
 		periods,
-		menus: menus.map(({ id }) => menuOf(id)!),
+		menus: menus.map(({ id }) => findMenu(id)!),
 		now: {
-			menu: menuOf(schedule?.shownId ?? null),
+			menu: findMenu(schedule?.shownId ?? null),
 			period_id: schedule?.periodId ?? null,
 			since: schedule?.shownSince ? toWireTime(schedule.shownSince, ctx.zone) : null,
 			/** 1 once LINE shows this menu; until then, or where LINE refused, friends see the previous one. */
-			is_told: schedule === undefined || isDefaultSynced(schedule, atLine) ? (1 as const) : (0 as const),
+			is_told: schedule === undefined || isDefaultSynced(schedule, menuAtLine) ? (1 as const) : (0 as const),
 			failure: task?.error ?? null,
 		},
-		next: next && {
-			at: toWireTime(next.at, ctx.zone),
-			richmenu_id: next.richmenu_id,
+		next: nextChange && {
+			at: toWireTime(nextChange.at, ctx.zone),
+			richmenu_id: nextChange.richmenu_id,
 			/** Null for the default outside all periods. */
-			period_id: next.period_id,
+			period_id: nextChange.period_id,
 		},
 		own_count: counts?.own ?? 0,
 		switched_count: counts?.switched ?? 0,
@@ -91,7 +91,7 @@ export async function showMenuSchedule({ ctx }: { ctx: OperatorCtx }) {
 
 /** Whether LINE's default is the current copy of the menu; false for a menu without a copy. */
 const isDefaultSynced = (
-	{ isTold, lineMenuId }: Pick<typeof richmenuSchedule.$inferSelect, "isTold" | "lineMenuId">,
+	{ isTold: isSynced, lineMenuId }: Pick<typeof richmenuSchedule.$inferSelect, "isTold" | "lineMenuId">,
 	menu: Pick<typeof richmenus.$inferSelect, "lineMenuId"> | undefined,
 ): boolean =>
-	isTold && lineMenuId === (menu?.lineMenuId ?? null) && (menu === undefined || lineMenuId !== null);
+	isSynced && lineMenuId === (menu?.lineMenuId ?? null) && (menu === undefined || lineMenuId !== null);

@@ -37,12 +37,12 @@ interface ListCall {
  * @throws Refusal 404
  */
 export async function listRichMenuTapFriends({ ctx, input: { page, ...input } }: ListCall) {
-	const [[menu], rows, counted] = await ctx.db.batch([
+	const [[menu], rows, countRows] = await ctx.db.batch([
 		selectMenuName(ctx, input.id),
 		...listTappingFriends(ctx, fromRichMenuTaps(ctx, input), page),
 	]);
 	if (!menu) throw notFound();
-	return presentTappingFriends(ctx, { rows, counted, page });
+	return presentTappingFriends(ctx, { rows, counted: countRows, page });
 }
 
 interface ExportCall {

@@ -21,17 +21,17 @@ export async function showRichMenuTaps({
 	ctx: OperatorCtx;
 	input: TapsQuery & { id: number };
 }) {
-	const which = sql`${richMenuTapsWhere(ctx, input.id, input)} and ${isFriendVisible(ctx.operator, sql`p.friend_id`)}`;
-	const [[menu], counted] = await ctx.db.batch([
+	const condition = sql`${richMenuTapsWhere(ctx, input.id, input)} and ${isFriendVisible(ctx.operator, sql`p.friend_id`)}`;
+	const [[menu], tapCounts] = await ctx.db.batch([
 		ctx.db
 			.select()
 			.from(richmenus)
 			.where(and(eq(richmenus.id, input.id), isNull(richmenus.deletedAt))),
-		countTaps<number>(ctx, sql`${richmenuTaps} p where ${which}`, sql`p.button_id`),
+		countTaps<number>(ctx, sql`${richmenuTaps} p where ${condition}`, sql`p.button_id`),
 	]);
 	if (!menu) throw notFound();
-	const all = counted.find(({ button }) => button === null);
-	const total = all?.taps ?? 0;
+	const totalCount = tapCounts.find(({ button }) => button === null);
+	const total = totalCount?.taps ?? 0;
 	return {
 		id: menu.id,
 		name: menu.name,
@@ -39,9 +39,9 @@ export async function showRichMenuTaps({
 		width: menu.width,
 		height: menu.height,
 		tap_count: total,
-		unique_tap_count: all?.friends ?? 0,
+		unique_tap_count: totalCount?.friends ?? 0,
 		areas: menu.buttons.map(({ id, label, x, y, width, height, type, is_tap_recording }) => {
-			const of = counted.find(({ button }) => button === id);
+			const buttonCount = tapCounts.find(({ button }) => button === id);
 			return {
 				id,
 				label,
@@ -52,10 +52,10 @@ export async function showRichMenuTaps({
 				is_tap_recording,
 				/** 0 where LINE reports no taps, because the area opens an address or writes a text. */
 				is_told: isTapReported(type) ? (1 as const) : (0 as const),
-				tap_count: of?.taps ?? 0,
-				unique_tap_count: of?.friends ?? 0,
+				tap_count: buttonCount?.taps ?? 0,
+				unique_tap_count: buttonCount?.friends ?? 0,
 				/** Share of all taps of the period, from 0 to 1. */
-				share: total === 0 ? 0 : (of?.taps ?? 0) / total,
+				share: total === 0 ? 0 : (buttonCount?.taps ?? 0) / total,
 			};
 		}),
 	};

@@ -21,12 +21,12 @@ interface ListCall {
  * @throws Refusal 404
  */
 export async function listTemplateTapFriends({ ctx, input: { page, ...input } }: ListCall) {
-	const [[template], rows, counted] = await ctx.db.batch([
+	const [[template], rows, countRows] = await ctx.db.batch([
 		selectTappedTemplate(ctx, input.id),
 		...listTappingFriends(ctx, fromTemplateTaps(ctx, input), page),
 	]);
 	if (!template) throw notFound();
-	return presentTappingFriends(ctx, { rows, counted, page });
+	return presentTappingFriends(ctx, { rows, counted: countRows, page });
 }
 
 interface ExportCall {

@@ -25,39 +25,39 @@ export async function showTemplateTaps({
 	ctx: OperatorCtx;
 	input: TapsQuery & { id: number };
 }) {
-	const [[template], counted] = await ctx.db.batch([
+	const [[template], tapCounts] = await ctx.db.batch([
 		selectTappedTemplate(ctx, input.id),
 		countTaps<string>(ctx, fromTemplateTaps(ctx, input), sql`p.data`),
 	]);
 	if (!template) throw notFound();
 	const { content } = template;
-	const told = content.type === "flex" ? listReportedTaps(parseFlexContents(content.contents)) : [];
-	const names = await loadActionNames(ctx, told);
-	const all = counted.find(({ button }) => button === null);
-	const total = all?.taps ?? 0;
+	const reportedTaps = content.type === "flex" ? listReportedTaps(parseFlexContents(content.contents)) : [];
+	const names = await loadActionNames(ctx, reportedTaps);
+	const totalCount = tapCounts.find(({ button }) => button === null);
+	const total = totalCount?.taps ?? 0;
 	return {
 		id: template.id,
 		name: template.name,
 		type: template.type,
 		group_id: template.groupId,
 		tap_count: total,
-		unique_tap_count: all?.friends ?? 0,
-		buttons: [...Map.groupBy(told, ({ data }) => data)].map(([data, places]) => {
-			const of = counted.find(({ button }) => button === data);
-			const [{ isCounted }] = places as [ReportedTap];
-			const acting = places.find(({ actionId }) => actionId !== null);
+		unique_tap_count: totalCount?.friends ?? 0,
+		buttons: [...Map.groupBy(reportedTaps, ({ data }) => data)].map(([data, tapsOfButton]) => {
+			const buttonCount = tapCounts.find(({ button }) => button === data);
+			const [{ isCounted }] = tapsOfButton as [ReportedTap];
+			const tapWithAction = tapsOfButton.find(({ actionId }) => actionId !== null);
 			return {
 				data,
 				/** Distinct labels; empty for a part without a name. */
-				labels: [...new Set(places.map(({ label }) => label))],
+				labels: [...new Set(tapsOfButton.map(({ label }) => label))],
 				/** Empty for a button without an action, or with a deleted one. */
-				action: names.get(acting?.actionId ?? null) ?? "",
+				action: names.get(tapWithAction?.actionId ?? null) ?? "",
 				/** 0 where the sent message does not identify its template. */
 				is_counted: isCounted ? (1 as const) : (0 as const),
-				tap_count: of?.taps ?? 0,
-				unique_tap_count: of?.friends ?? 0,
+				tap_count: buttonCount?.taps ?? 0,
+				unique_tap_count: buttonCount?.friends ?? 0,
 				/** Share of all taps of the period, from 0 to 1. */
-				share: total === 0 ? 0 : (of?.taps ?? 0) / total,
+				share: total === 0 ? 0 : (buttonCount?.taps ?? 0) / total,
 			};
 		}),
 	};
@@ -65,9 +65,9 @@ export async function showTemplateTaps({
 
 async function loadActionNames(
 	{ db }: Ctx,
-	told: readonly ReportedTap[],
+	reportedTaps: readonly ReportedTap[],
 ): Promise<Map<number | null, string>> {
-	const ids = told.flatMap(({ actionId }) => actionId ?? []);
+	const ids = reportedTaps.flatMap(({ actionId }) => actionId ?? []);
 	if (ids.length === 0) return new Map();
 	const rows = await queryRows(
 		db,

@@ -30,5 +30,5 @@ export const asp: EffectRunner<EffectOf<"asp">> = {
 			),
 		];
 	},
-	foresee: () => refuseWithoutRow(sql`${landingVisits} v where v.friend_id = ${friends.id}`),
+	predictRefusal: () => refuseWithoutRow(sql`${landingVisits} v where v.friend_id = ${friends.id}`),
 };

@@ -16,16 +16,16 @@ import type { EffectRunner } from "./effect-runner.ts";
  */
 export const commonVar: EffectRunner<EffectOf<"commonVar">> = {
 	statements({ ctx, effect, position, targets }) {
-		const step = effect.operand === COMMON_OPERAND.add ? effect.fix_value : -effect.fix_value;
+		const change = effect.operand === COMMON_OPERAND.add ? effect.fix_value : -effect.fix_value;
 		const runs = sql`(select count(*) from ${targets})`;
-		const count = sql`max(${-MAX_COMMON_NUMBER}, min(${MAX_COMMON_NUMBER},
-			round(ifnull(number, 0) + ${step} * ${runs}, 3)))`;
+		const newNumber = sql`max(${-MAX_COMMON_NUMBER}, min(${MAX_COMMON_NUMBER},
+			round(ifnull(number, 0) + ${change} * ${runs}, 3)))`;
 		// Runs are counted one after another; those beyond the bound record that the value was limited.
-		const held = sql`(select t.run_id from (
+		const limitedRuns = sql`(select t.run_id from (
 				select d.run_id, row_number() over (order by d.ordinal) as turn from ${targets} d) t
 			join ${commonVarValues} v on v.common_var_id = ${effect.common_var_id}
-			where abs(round(ifnull(v.number, 0) + ${step} * t.turn, 3)) > ${MAX_COMMON_NUMBER})`;
-		const text = numberAsText(count);
+			where abs(round(ifnull(v.number, 0) + ${change} * t.turn, 3)) > ${MAX_COMMON_NUMBER})`;
+		const text = numberAsText(newNumber);
 		return [
 			execute(
 				ctx.db,
@@ -35,10 +35,10 @@ export const commonVar: EffectRunner<EffectOf<"commonVar">> = {
 					sql`where ${runs} > 0 on conflict do nothing`,
 				),
 			),
-			changeOutcome(ctx, position, held, OUTCOME_CODES.heldAtBound),
+			changeOutcome(ctx, position, limitedRuns, OUTCOME_CODES.heldAtBound),
 			execute(
 				ctx.db,
-				sql`update ${commonVarValues} set number = ${count}, value = ${text}, value_key = ${text}, updated_at = ${ctx.now}
+				sql`update ${commonVarValues} set number = ${newNumber}, value = ${text}, value_key = ${text}, updated_at = ${ctx.now}
 					where common_var_id = ${effect.common_var_id} and ${runs} > 0`,
 			),
 		];

@@ -43,12 +43,12 @@ export interface EffectRunner<E extends Effect> {
 	 * Reason to skip it that the effect detects only while running: no seat is left, there is nothing to
 	 * cancel. A condition on `friends`, used by previews.
 	 */
-	foresee?: (input: EffectInput<E>) => EffectRefusal | null | Promise<EffectRefusal | null>;
+	predictRefusal?: (input: EffectInput<E>) => EffectRefusal | null | Promise<EffectRefusal | null>;
 	reference?: StatefulReference<E>;
 	/** Messages that it sends, with unresolved placeholders. Loads once for all effects of its kind. */
-	messages?: (ctx: Ctx, effects: readonly E[]) => Promise<(effect: E) => EffectMessages>;
+	loadMessages?: (ctx: Ctx, effects: readonly E[]) => Promise<(effect: E) => EffectMessages>;
 	/** Reasons why an operator may not save it, by its own fields. Loads once for all effects of its kind. */
-	problems?: (ctx: OperatorCtx, effects: readonly E[]) => Promise<(effect: E) => ErrorBody>;
+	loadProblems?: (ctx: OperatorCtx, effects: readonly E[]) => Promise<(effect: E) => ErrorBody>;
 	/** Name of the queue that processes its follow-up work: cron alone would let the friend wait for up to a minute. */
-	wakes?: "JOBS";
+	wokenQueue?: "JOBS";
 }

@@ -40,12 +40,12 @@ export const episode: EffectRunner<Episode> = {
 		input.effect.firetype === REMINDER_OPERATION.start
 			? [setReminder(input, await goalOf(input))]
 			: cancelReminders(input),
-	foresee: ({ ctx, effect }) =>
+	predictRefusal: ({ ctx, effect }) =>
 		effect.firetype === REMINDER_OPERATION.start
 			? null
 			: refuseWithoutRow(sql`${friendReminders} where friend_id = ${friends.id} and episode_id = ${effect.episode_id}
 				and state = 'set' and ${goalIs(effect, ctx.zone)}`),
-	problems:
+	loadProblems:
 		async ({ now, zone }) =>
 		(effect): ErrorBody =>
 			isGoalPast(effect, now, zone) ? { origin_date: [ACTION_TEXTS.goalInPast] } : {},
@@ -78,11 +78,11 @@ const WRITTEN_DATE =
  * account's.
  */
 function instantOfText(text: string | undefined, { origin_time }: Episode, zone: string): number | null {
-	const [written, day, time, , offset] = WRITTEN_DATE.exec(text?.trim() ?? "") ?? [];
-	if (written === undefined || day === undefined) return null;
-	const local = toInstant(day.replaceAll("/", "-"), time ?? origin_time, zone);
-	return offset === undefined || local === null
-		? local
+	const [match, day, time, , offset] = WRITTEN_DATE.exec(text?.trim() ?? "") ?? [];
+	if (match === undefined || day === undefined) return null;
+	const localInstant = toInstant(day.replaceAll("/", "-"), time ?? origin_time, zone);
+	return offset === undefined || localInstant === null
+		? localInstant
 		: Date.parse(`${day.replaceAll("/", "-")}T${time}${offset}`);
 }
 
@@ -120,19 +120,19 @@ function cancelReminders({
 	position,
 	targets,
 }: EffectInput<Episode> & { targets: SQL }): Statement[] {
-	const theirs = sql`episode_id = ${effect.episode_id} and state = 'set' and ${goalIs(effect, ctx.zone)}
+	const matchingReminders = sql`episode_id = ${effect.episode_id} and state = 'set' and ${goalIs(effect, ctx.zone)}
 		and friend_id in (select friend_id from ${targets})`;
 	return [
 		changeOutcome(
 			ctx,
 			position,
 			sql`(select d.run_id from ${targets} d where d.friend_id not in (
-				select friend_id from ${friendReminders} where ${theirs}))`,
+				select friend_id from ${friendReminders} where ${matchingReminders}))`,
 			OUTCOME_CODES.nothingThere,
 		),
 		execute(
 			ctx.db,
-			sql`update ${friendReminders} set state = 'cancelled', ended_at = ${ctx.now}, next_at = null where ${theirs}`,
+			sql`update ${friendReminders} set state = 'cancelled', ended_at = ${ctx.now}, next_at = null where ${matchingReminders}`,
 		),
 	];
 }

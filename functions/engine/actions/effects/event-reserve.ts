@@ -35,7 +35,7 @@ export const eventReserve: EffectRunner<Reserve> = {
 			: [],
 	statements: (input) =>
 		input.effect.fire_type === "make" ? makeReservation(input) : cancelReservation(input),
-	foresee: ({ effect }) =>
+	predictRefusal: ({ effect }) =>
 		effect.fire_type === "make"
 			? { when: sql`${effect.num_of_takes} > ${remainingSeats(effect)}`, code: OUTCOME_CODES.full }
 			: refuseWithoutRow(
@@ -47,7 +47,7 @@ export const eventReserve: EffectRunner<Reserve> = {
 		problem: ({ event_menu_id, event_slot_id }, slotId) =>
 			event_menu_id !== null && slotId !== event_slot_id ? "gone" : null,
 	},
-	problems: async (ctx, effects) => {
+	loadProblems: async (ctx, effects) => {
 		const slots = await slotsWithMenus(ctx, effects);
 		return (effect): ErrorBody =>
 			takesNoMenu(effect) && slots.has(effect.event_slot_id)
@@ -62,12 +62,12 @@ const takesNoMenu = ({ fire_type, event_menu_id }: Reserve): boolean =>
 
 /** Slots of such effects that have menus, for which a menu is required. */
 async function slotsWithMenus({ db }: Ctx, effects: readonly Reserve[]): Promise<Set<number>> {
-	const asked = effects.filter(takesNoMenu).map(({ event_slot_id }) => event_slot_id);
-	if (asked.length === 0) return new Set();
+	const slotIds = effects.filter(takesNoMenu).map(({ event_slot_id }) => event_slot_id);
+	if (slotIds.length === 0) return new Set();
 	const menus = await db
 		.selectDistinct({ slot: eventMenus.eventReserveId })
 		.from(eventMenus)
-		.where(and(inArray(eventMenus.eventReserveId, asked), isNull(eventMenus.deletedAt)));
+		.where(and(inArray(eventMenus.eventReserveId, slotIds), isNull(eventMenus.deletedAt)));
 	return new Set(menus.map(({ slot }) => slot));
 }
 
@@ -84,7 +84,7 @@ const hasMenus = (slotId: number): SQL =>
 function makeReservation({ ctx, effect, position, targets }: EffectInput<Reserve> & { targets: SQL }) {
 	const { event_slot_id, event_menu_id, num_of_takes } = effect;
 	const cause = sql`d.run_id || ${`:${position}`}`;
-	const isMade = sql`r.version = 1 and r.cause in (select ${cause} from ${targets} d)`;
+	const isCreatedByRuns = sql`r.version = 1 and r.cause in (select ${cause} from ${targets} d)`;
 	return [
 		execute(
 			ctx.db,
@@ -104,8 +104,8 @@ function makeReservation({ ctx, effect, position, targets }: EffectInput<Reserve
 					where ifnull(d.turn * ${num_of_takes} <= ${remainingSeats(effect)}, 1)`,
 			),
 		),
-		publishBookings(ctx, { flow: "register", which: isMade }),
-		noteConfirmedBookings(ctx, isMade),
+		publishBookings(ctx, { flow: "register", condition: isCreatedByRuns }),
+		noteConfirmedBookings(ctx, isCreatedByRuns),
 		changeOutcome(
 			ctx,
 			position,
@@ -136,22 +136,22 @@ export const remainingSeats = ({
  * Order matters: friends without one are found, and notices written, before the reservations are cancelled.
  */
 function cancelReservation({ ctx, effect, position, targets }: EffectInput<Reserve> & { targets: SQL }) {
-	const theirs = isActiveReservation(effect);
-	const isEnding = sql`${theirs} and r.friend_id in (select friend_id from ${targets})`;
+	const matchingReservations = isActiveReservation(effect);
+	const isCancelled = sql`${matchingReservations} and r.friend_id in (select friend_id from ${targets})`;
 	return [
 		changeOutcome(
 			ctx,
 			position,
 			sql`(select d.run_id from ${targets} d where d.friend_id not in (
-				select friend_id from ${eventReservations} where ${theirs}))`,
+				select friend_id from ${eventReservations} where ${matchingReservations}))`,
 			OUTCOME_CODES.nothingThere,
 		),
-		publishBookings(ctx, { flow: "cancel", which: isEnding, status: "canceled" }),
-		noteCancelledBookings(ctx, isEnding),
+		publishBookings(ctx, { flow: "cancel", condition: isCancelled, status: "canceled" }),
+		noteCancelledBookings(ctx, isCancelled),
 		execute(
 			ctx.db,
 			sql`update ${eventReservations} set status = ${EVENT_STATUS.canceled}, updated_at = ${ctx.now}
-				where ${theirs} and friend_id in (select friend_id from ${targets})`,
+				where ${matchingReservations} and friend_id in (select friend_id from ${targets})`,
 		),
 	];
 }

@@ -34,11 +34,13 @@ export const friendInfo: EffectRunner<FriendInfo> = {
 		const { effect, set } = input;
 		if (effect.operand === OPERAND.clear) return [];
 		const values = await valuesOf(input);
-		const without = set.runs.filter((_, at) => values[at] === null).map(({ firing }) => firing.friend.id);
-		if (without.length === 0) return [];
+		const friendIds = set.runs
+			.filter((_, index) => values[index] === null)
+			.map(({ firing }) => firing.friend.id);
+		if (friendIds.length === 0) return [];
 		const code =
 			effect.valuetype === VALUE_TYPE.integration ? OUTCOME_CODES.noContextValue : OUTCOME_CODES.noFriendInfo;
-		return [{ when: sql`${friends.id} in ${valuesOfList(without)}`, code }];
+		return [{ when: sql`${friends.id} in ${valuesOfList(friendIds)}`, code }];
 	},
 	statements: async (input) => {
 		const { ctx, effect, targets } = input;
@@ -55,14 +57,14 @@ export const friendInfo: EffectRunner<FriendInfo> = {
 			return isChoiceGone(effect, choices.get(effect.var_id) ?? []) ? "gone" : null;
 		},
 	},
-	problems: async (ctx, effects) => {
-		const kept = await loadProtectedNames(
+	loadProblems: async (ctx, effects) => {
+		const protectedNames = await loadProtectedNames(
 			ctx,
 			vars,
 			effects.map(({ var_id }) => var_id),
 		);
 		return ({ var_id }): ErrorBody => {
-			const name = kept.get(var_id);
+			const name = protectedNames.get(var_id);
 			return name === undefined ? {} : { var_id: [VAR_TEXTS.varProtected(name)] };
 		};
 	},
@@ -90,15 +92,15 @@ async function resolvedValues(input: EffectInput<FriendInfo>): Promise<(StoredVa
 	if (valuetype === VALUE_TYPE.random)
 		return set.runs.map(({ id }) => toStoredNumber(randomOf(`${id}:${position}`, min_value, max_value)));
 	if (valuetype !== VALUE_TYPE.integration) {
-		const written = valuetype === VALUE_TYPE.date ? currentDay(ctx.now, ctx.zone) : fix_value;
+		const text = valuetype === VALUE_TYPE.date ? currentDay(ctx.now, ctx.zone) : fix_value;
 		const choices = var_type === VAR_TYPES.select ? await choicesOf(input) : [];
-		return Array(set.runs.length).fill(toStoredValue(var_type, written, choices));
+		return Array(set.runs.length).fill(toStoredValue(var_type, text, choices));
 	}
-	const brought = await loadContextValues(ctx, set, effect.context);
+	const contextValues = await loadContextValues(ctx, set, effect.context);
 	const choices = var_type === VAR_TYPES.select ? await choicesOf(input) : [];
 	return set.runs.map(({ id }) => {
-		const written = brought.get(id);
-		return written === undefined ? null : importedValue(var_type, written, choices);
+		const text = contextValues.get(id);
+		return text === undefined ? null : importedValue(var_type, text, choices);
 	});
 }
 
@@ -108,8 +110,8 @@ async function resolvedValues(input: EffectInput<FriendInfo>): Promise<(StoredVa
  */
 function randomOf(seed: string, min: number, max: number): number {
 	const isWhole = Number.isInteger(min) && Number.isInteger(max);
-	const part = hashOf(seed) / 2 ** 32;
-	return isWhole ? min + Math.floor(part * (max - min + 1)) : min + part * (max - min);
+	const fraction = hashOf(seed) / 2 ** 32;
+	return isWhole ? min + Math.floor(fraction * (max - min + 1)) : min + fraction * (max - min);
 }
 
 /** A pseudo-random number below 2³² (FNV-1a, mixed once more so that its high bits differ too). */
@@ -183,7 +185,7 @@ function addNumber(input: EffectInput<FriendInfo> & { targets: SQL }, values: (S
 	const { ctx, effect } = input;
 	const { runs, column } = runsWithValues(input, values);
 	const sign = effect.operand === OPERAND.add ? 1 : -1;
-	const first = sql`round(${sign} * ${column.number}, 3)`;
+	const signedNumber = sql`round(${sign} * ${column.number}, 3)`;
 	const sum = sql`round(ifnull(${friendVars.number}, 0) + excluded.number, 3)`;
 	return execute(
 		ctx.db,
@@ -192,9 +194,9 @@ function addNumber(input: EffectInput<FriendInfo> & { targets: SQL }, values: (S
 			{
 				varId: effect.var_id,
 				friendId: sql`d.friend_id`,
-				value: numberAsText(first),
-				valueKey: numberAsText(first),
-				number: first,
+				value: numberAsText(signedNumber),
+				valueKey: numberAsText(signedNumber),
+				number: signedNumber,
 				updatedAt: ctx.now,
 				changedBy: BY_RUN,
 			},

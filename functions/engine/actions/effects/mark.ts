@@ -26,21 +26,21 @@ export const mark: EffectRunner<EffectOf<"mark">> = {
 };
 
 /** Writes to the account's own list, or to the friend field whose choices are the marks (E-242). */
-function markStatements(ctx: Ctx, mark: number, targets: SQL): Statement[] {
-	const field = sql`(select id from ${markField})`;
-	const theirs = sql`friend_id in (select friend_id from ${targets})`;
-	if (mark === NO_MARK)
+function markStatements(ctx: Ctx, markId: number, targets: SQL): Statement[] {
+	const fieldId = sql`(select id from ${markField})`;
+	const isOfTargets = sql`friend_id in (select friend_id from ${targets})`;
+	if (markId === NO_MARK)
 		return [
-			execute(ctx.db, sql`delete from ${friendMarks} where ${theirs} and ${field} is null`),
-			...clearInfoByRuns(ctx, field, targets),
+			execute(ctx.db, sql`delete from ${friendMarks} where ${isOfTargets} and ${fieldId} is null`),
+			...clearInfoByRuns(ctx, fieldId, targets),
 		];
 	return [
 		execute(
 			ctx.db,
 			insertInto(
 				friendMarks,
-				{ friendId: sql`friend_id`, markId: mark, updatedAt: ctx.now },
-				sql`from ${targets} where ${field} is null
+				{ friendId: sql`friend_id`, markId, updatedAt: ctx.now },
+				sql`from ${targets} where ${fieldId} is null
 					on conflict (friend_id) do update set ${excludedAssignments(friendMarks.markId, friendMarks.updatedAt)}`,
 			),
 		),
@@ -49,13 +49,13 @@ function markStatements(ctx: Ctx, mark: number, targets: SQL): Statement[] {
 			insertInto(
 				friendVars,
 				{
-					varId: field,
+					varId: fieldId,
 					friendId: sql`friend_id`,
-					choiceId: mark,
+					choiceId: markId,
 					updatedAt: ctx.now,
 					changedBy: sql`'run:' || run_id`,
 				},
-				sql`from ${targets} where ${field} is not null
+				sql`from ${targets} where ${fieldId} is not null
 					on conflict (var_id, friend_id) do update set ${excludedAssignments(
 						friendVars.choiceId,
 						friendVars.updatedAt,

@@ -13,24 +13,24 @@ const REVERT = 1;
 /** Marks phases as passed by friends, or reverts them (A-109, A-110). Deleted phases are skipped. */
 export const phase: EffectRunner<EffectOf<"phase">> = {
 	statements({ ctx, effect, targets }) {
-		const chosen = valuesOfList(effect.journey_tags);
+		const phaseIds = valuesOfList(effect.journey_tags);
 		const change =
 			effect.method === REVERT
 				? execute(
 						ctx.db,
 						sql`delete from ${friendJourneyTags} where friend_id in (select friend_id from ${targets})
-							and journey_tag_id in ${chosen}`,
+							and journey_tag_id in ${phaseIds}`,
 					)
 				: execute(
 						ctx.db,
 						insertInto(
 							friendJourneyTags,
 							{ friendId: sql`d.friend_id`, journeyTagId: sql`p.id`, passedAt: ctx.now },
-							sql`from ${targets} d join ${journeyTags} p on p.id in ${chosen} and p.deleted_at is null
+							sql`from ${targets} d join ${journeyTags} p on p.id in ${phaseIds} and p.deleted_at is null
 								where true on conflict do nothing`,
 						),
 					);
-		return withPhaseCounts(ctx.db, { friends: sql`select friend_id from ${targets}`, phases: chosen }, [
+		return withPhaseCounts(ctx.db, { friends: sql`select friend_id from ${targets}`, phases: phaseIds }, [
 			change,
 		]);
 	},

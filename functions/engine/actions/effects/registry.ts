@@ -48,14 +48,15 @@ export const effectRunner = <E extends Effect>(effect: E): EffectRunner<E> =>
  */
 export async function queryByKind<Answer>(
 	effects: readonly Effect[],
-	ask: (
+	query: (
 		runner: EffectRunner<Effect>,
-		ofKind: readonly Effect[],
+		effectsOfKind: readonly Effect[],
 	) => Promise<(effect: Effect) => Answer> | undefined,
 ): Promise<(effect: Effect) => Answer | undefined> {
 	const kinds = await Promise.all(
 		[...Map.groupBy(effects, effectName)].map(
-			async ([name, ofKind]) => [name, await ask(effectRunner(ofKind[0]!), ofKind)] as const,
+			async ([name, effectsOfKind]) =>
+				[name, await query(effectRunner(effectsOfKind[0]!), effectsOfKind)] as const,
 		),
 	);
 	const answers = new Map(kinds);

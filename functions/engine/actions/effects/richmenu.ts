@@ -13,9 +13,9 @@ import type { EffectRunner } from "./effect-runner.ts";
  */
 export const richmenu: EffectRunner<EffectOf<"richmenu">> = {
 	statements({ ctx, effect: { menu_id }, position, targets }) {
-		const menu = menu_id === NO_MENU ? null : menu_id;
+		const menuId = menu_id === NO_MENU ? null : menu_id;
 		return [
-			menu === null
+			menuId === null
 				? execute(
 						ctx.db,
 						sql`delete from ${friendRichmenus} where friend_id in (select friend_id from ${targets})`,
@@ -24,7 +24,7 @@ export const richmenu: EffectRunner<EffectOf<"richmenu">> = {
 						ctx.db,
 						insertInto(
 							friendRichmenus,
-							{ friendId: sql`friend_id`, richmenuId: menu, since: ctx.now },
+							{ friendId: sql`friend_id`, richmenuId: menuId, since: ctx.now },
 							sql`from ${targets} where true
 								on conflict (friend_id) do update set ${excludedAssignments(friendRichmenus.richmenuId, friendRichmenus.since)},
 										is_switched = 0, home_id = null
@@ -37,7 +37,7 @@ export const richmenu: EffectRunner<EffectOf<"richmenu">> = {
 					richmenuLinks,
 					{
 						friendId: sql`friend_id`,
-						richmenuId: menu,
+						richmenuId: menuId,
 						nextAttemptAt: ctx.now,
 						runId: sql`run_id`,
 						runPosition: position,
@@ -54,5 +54,5 @@ export const richmenu: EffectRunner<EffectOf<"richmenu">> = {
 		select: sql`select id, is_active as state from ${richmenus}`,
 		problem: (_, isActive) => (isActive === 0 ? "off" : null),
 	},
-	wakes: "JOBS",
+	wokenQueue: "JOBS",
 };

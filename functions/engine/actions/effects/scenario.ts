@@ -31,10 +31,10 @@ export const scenario: EffectRunner<Scenario> = {
 			return [...recordMissing(input, READING), stopReading(ctx, friendIds)];
 		if (effect.group_id === PREVIOUS_SCENARIO)
 			return [...recordMissing(input, STOPPED), ...resumeReading(ctx, friendIds)];
-		const from = effect.move === START_LATER ? { day: effect.date, time: effect.time } : null;
-		return [stopReading(ctx, friendIds), beginReading(ctx, friendIds, effect.group_id, from)];
+		const start = effect.move === START_LATER ? { day: effect.date, time: effect.time } : null;
+		return [stopReading(ctx, friendIds), beginReading(ctx, friendIds, effect.group_id, start)];
 	},
-	foresee: ({ effect: { group_id } }) =>
+	predictRefusal: ({ effect: { group_id } }) =>
 		group_id === STOP_SCENARIO || group_id === PREVIOUS_SCENARIO
 			? refuseWithoutRow(sql`${scenarioSubscriptions} where friend_id = ${friends.id}
 				and ${group_id === STOP_SCENARIO ? READING : STOPPED}`)
@@ -46,13 +46,13 @@ export const scenario: EffectRunner<Scenario> = {
  * to this run.
  */
 function refuseLoop({ ctx, effect, set }: EffectInput<Scenario>): EffectRefusal[] {
-	const bySteps = set.runs.filter(({ firing }) => firing.cause.type === "scenario");
-	if (bySteps.length === 0) return [];
-	const friendIds = bySteps.map(({ firing }) => firing.friend.id);
-	const when = sql`${friends.id} in ${valuesOfList(friendIds)}
+	const stepRuns = set.runs.filter(({ firing }) => firing.cause.type === "scenario");
+	if (stepRuns.length === 0) return [];
+	const friendIds = stepRuns.map(({ firing }) => firing.friend.id);
+	const startedRecently = sql`${friends.id} in ${valuesOfList(friendIds)}
 		and exists (select 1 from ${scenarioSubscriptions} r where r.friend_id = ${friends.id}
 			and r.scenario_id = ${effect.group_id} and r.started_at > ${ctx.now - SCENARIO_CYCLE_PERIOD})`;
-	return [{ when, code: OUTCOME_CODES.inCircle }];
+	return [{ when: startedRecently, code: OUTCOME_CODES.inCircle }];
 }
 
 /** Conditions on subscriptions that can be stopped or resumed. */

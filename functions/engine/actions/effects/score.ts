@@ -16,7 +16,7 @@ const SET_SCORE = 1;
  * points as the shown one, because its intermediate value has no meaning yet.
  */
 export const score: EffectRunner<EffectOf<"score">> = {
-	wakes: "JOBS",
+	wokenQueue: "JOBS",
 	statements({ ctx, effect: { score_id, method, points }, position, targets }) {
 		const tallies = sql`(select t.id from ${scoreTallies} t join ${scores} s on s.id = t.score_id and s.deleted_at is null
 			where t.score_id = ${score_id} and t.state <> 'old')`;

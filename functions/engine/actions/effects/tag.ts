@@ -30,15 +30,15 @@ export const tag: EffectRunner<Tag> = {
 		const { effect, set } = input;
 		if (!TAG_OPERATIONS[effect.remove].dynamic) return [];
 		const values = await loadContextValues(input.ctx, set, effect.context);
-		const without = set.runs.filter(({ id }) => !values.has(id)).map(({ firing }) => firing.friend.id);
-		return without.length === 0 ? [] : [refusalOf(without)];
+		const friendIds = set.runs.filter(({ id }) => !values.has(id)).map(({ firing }) => firing.friend.id);
+		return friendIds.length === 0 ? [] : [refusalOf(friendIds)];
 	},
 	statements: async (input) => {
 		const { ctx, effect, position } = input;
 		const pairs = await selectedTags(input);
 		return TAG_OPERATIONS[effect.remove].removes ? removeTags(ctx, pairs) : addTags(ctx, { pairs, position });
 	},
-	foresee: async (input) => {
+	predictRefusal: async (input) => {
 		const { effect, set } = input;
 		if (TAG_OPERATIONS[effect.remove].removes) return null;
 		const { id, firing } = set.runs[0]!;
@@ -50,14 +50,14 @@ export const tag: EffectRunner<Tag> = {
 			code: OUTCOME_CODES.full,
 		};
 	},
-	problems: async (ctx, effects) => {
-		const kept = await loadProtectedNames(
+	loadProblems: async (ctx, effects) => {
+		const protectedNames = await loadProtectedNames(
 			ctx,
 			tags,
 			effects.flatMap(({ tag_ids }) => tag_ids),
 		);
 		return ({ tag_ids }): ErrorBody => {
-			const names = tag_ids.flatMap((id) => kept.get(id) ?? []);
+			const names = tag_ids.flatMap((id) => protectedNames.get(id) ?? []);
 			return names.length === 0 ? {} : { tag_ids: [TAG_TEXTS.protectedTagSet(names.join("、"))] };
 		};
 	},
@@ -71,23 +71,28 @@ async function selectedTags(input: EffectInput<Tag> & { targets: SQL }): Promise
 	const { ctx, effect, set, targets } = input;
 	if (TAG_OPERATIONS[effect.remove].dynamic) {
 		const values = await loadContextValues(ctx, set, effect.context);
-		const named = set.runs.flatMap(({ id }) => namesIn(values.get(id)).map((nameKey) => ({ id, nameKey })));
-		const { rows, column } = rowsFrom(named, ["id", "nameKey"]);
+		const tagNames = set.runs.flatMap(({ id }) =>
+			namesIn(values.get(id)).map((nameKey) => ({ id, nameKey })),
+		);
+		const { rows, column } = rowsFrom(tagNames, ["id", "nameKey"]);
 		return sql`(select d.run_id, d.friend_id, t.id as tag_id from ${targets} d
 			join ${rows} on ${column.id} = d.run_id
 			join ${tags} t on t.name_key = ${column.nameKey} and t.deleted_at is null and t.protected = 0)`;
 	}
-	const chosen =
+	const isSelected =
 		effect.use_group === FOLDER_TAGS
 			? sql`t.group_id = ${effect.tag_group_id}`
 			: sql`t.id in ${valuesOfList(effect.tag_ids)}`;
 	return sql`(select d.run_id, d.friend_id, t.id as tag_id from ${targets} d
-		join ${tags} t on ${chosen} and t.deleted_at is null and t.protected = 0)`;
+		join ${tags} t on ${isSelected} and t.deleted_at is null and t.protected = 0)`;
 }
 
 function removeTags(ctx: EffectInput["ctx"], pairs: SQL): Statement[] {
-	const taken = sql`(friend_id, tag_id) in (select friend_id, tag_id from ${pairs})`;
-	return [publishTagsRemoved(ctx, taken), execute(ctx.db, sql`delete from ${friendTags} where ${taken}`)];
+	const isRemoved = sql`(friend_id, tag_id) in (select friend_id, tag_id from ${pairs})`;
+	return [
+		publishTagsRemoved(ctx, isRemoved),
+		execute(ctx.db, sql`delete from ${friendTags} where ${isRemoved}`),
+	];
 }
 
 /** Tag names in a value: a text holds one, a JSON list several. A repeated name counts once. */

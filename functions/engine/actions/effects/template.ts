@@ -11,13 +11,13 @@ type Template = EffectOf<"template">;
 /** Sends a template, at once or later. */
 export const template: EffectRunner<Template> = {
 	...createSendingRunner<Template>(),
-	messages: async (ctx, effects) => {
+	loadMessages: async (ctx, effects) => {
 		const templates = await loadTemplateContents(ctx, [...new Set(effects.flatMap(({ egg_id }) => egg_id))]);
 		const reader = { write: (text: string) => text, origin: publicOrigin(ctx.env) };
 		return (effect) => {
-			const found = templates.get(effect.egg_id);
-			if (!found) return noMessages(OUTCOME_CODES.gone, effect);
-			const converted = templateAsMessages(ctx, found.content, templates, reader);
+			const loadedTemplate = templates.get(effect.egg_id);
+			if (!loadedTemplate) return noMessages(OUTCOME_CODES.gone, effect);
+			const converted = templateAsMessages(ctx, loadedTemplate.content, templates, reader);
 			return "messages" in converted
 				? sendableMessages(ctx, converted.messages, effect)
 				: noMessages(converted.code, effect);

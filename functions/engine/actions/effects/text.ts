@@ -17,19 +17,20 @@ const BLOCKED_BY_OPERATOR = {
 /** Sends a text, at once or later (A-057 to A-059). */
 export const text: EffectRunner<EffectOf<"text">> = {
 	...createSendingRunner<EffectOf<"text">>(),
-	messages: async (ctx) => (effect) => sendableMessages(ctx, [{ type: "text", text: effect.text }], effect),
+	loadMessages: async (ctx) => (effect) =>
+		sendableMessages(ctx, [{ type: "text", text: effect.text }], effect),
 };
 
 /** Queues the messages of a sending effect. Where none can be sent, the run records the reason. */
 export function createSendingRunner<Sends extends EffectOf<"text" | "template">>(): EffectRunner<Sends> {
-	const sendingOf = ({ set, position }: EffectInput<Sends>) => set.action.messages.get(position)!;
+	const messagesOf = ({ set, position }: EffectInput<Sends>) => set.action.messages.get(position)!;
 	return {
 		refusals: (input) => {
-			const { unsendable } = sendingOf(input);
+			const { unsendable } = messagesOf(input);
 			return unsendable === null ? [BLOCKED_BY_OPERATOR] : [{ when: sql`1`, code: unsendable }];
 		},
 		statements: (input) => {
-			const { messages, unsendable } = sendingOf(input);
+			const { messages, unsendable } = messagesOf(input);
 			return unsendable === null ? [writeDeliveries({ ...input, messages })] : [];
 		},
 	};

@@ -62,10 +62,10 @@ export async function claimMulticast(ctx: Ctx): Promise<ClaimedMulticast | null>
 	}
 	const isLost = sql`${multicasts.state} = 'queued'`;
 	// The claim of this call counts one more attempt.
-	const isOpen = sql`d.multicast_id = ${due.id} and d.state = 'scheduled' and exists (select 1 from ${multicasts} m
+	const isMemberOfClaim = sql`d.multicast_id = ${due.id} and d.state = 'scheduled' and exists (select 1 from ${multicasts} m
 		where m.id = ${due.id} and m.state = 'queued' and m.attempts = ${due.attempts + 1} and not m.in_doubt)`;
 	const isBlocked = sql`(f.blocked_at is not null or (f.user_rate = ${integerLiteral(USER_RATE.blocked)} and not d.before_block))`;
-	const [claimed, , , members] = await ctx.db.batch([
+	const [claimedRows, , , memberRows] = await ctx.db.batch([
 		ctx.db
 			.update(multicasts)
 			.set({
@@ -89,12 +89,12 @@ export async function claimMulticast(ctx: Ctx): Promise<ClaimedMulticast | null>
 			ctx.db,
 			sql`update ${deliveries} as d set state = 'cancelled', reason = iif(f.blocked_at is not null,
 					${DELIVERY_TEXTS.friendBlockedUs}, ${DELIVERY_TEXTS.friendBlockedByOperator})
-				from ${friends} f where f.id = d.friend_id and ${isBlocked} and ${isOpen}`,
+				from ${friends} f where f.id = d.friend_id and ${isBlocked} and ${isMemberOfClaim}`,
 		),
 		execute(
 			ctx.db,
 			sql`update ${deliveries} as d set state = 'queued', method = 'multicast',
-				first_attempt_at = coalesce(d.first_attempt_at, ${now}) where ${isOpen}`,
+				first_attempt_at = coalesce(d.first_attempt_at, ${now}) where ${isMemberOfClaim}`,
 		),
 		queryRows(
 			ctx.db,
@@ -106,10 +106,10 @@ export async function claimMulticast(ctx: Ctx): Promise<ClaimedMulticast | null>
 				window each as (order by d.friend_id)`,
 		),
 	]);
-	const [multicast] = claimed;
+	const [multicast] = claimedRows;
 	if (!multicast) return null;
-	const first = members[0]?.messages ?? null;
-	const isSame = first !== null && members.every(({ differs }) => differs === 0);
+	const firstMessages = memberRows[0]?.messages ?? null;
+	const hasSharedMessages = firstMessages !== null && memberRows.every(({ differs }) => differs === 0);
 	return {
 		id: multicast.id,
 		broadcastId: multicast.broadcastId,
@@ -117,9 +117,9 @@ export async function claimMulticast(ctx: Ctx): Promise<ClaimedMulticast | null>
 		lost: multicast.lost,
 		firstAttemptAt: multicast.firstAttemptAt ?? now,
 		inDoubt: multicast.inDoubt,
-		friendIds: members.map(({ friendId }) => friendId),
-		lineUserIds: members.map(({ lineUserId }) => lineUserId),
-		messages: isSame ? (JSON.parse(first) as LineMessage[]) : null,
+		friendIds: memberRows.map(({ friendId }) => friendId),
+		lineUserIds: memberRows.map(({ lineUserId }) => lineUserId),
+		messages: hasSharedMessages ? (JSON.parse(firstMessages) as LineMessage[]) : null,
 	};
 }
 

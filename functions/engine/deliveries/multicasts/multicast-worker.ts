@@ -17,22 +17,25 @@ const CONCURRENT_CALLS = 3;
  * Makes multicast calls until none is due.
  * @param leave takes over calls that LINE has not answered yet; without it they are awaited.
  */
-export async function sendDueMulticasts(ctx: Ctx, leave?: (late: Promise<void>) => void): Promise<void> {
-	const window = new CallWindow(ctx.env, { most: CONCURRENT_CALLS });
-	const reach = new LineProbe(ctx.env);
-	let isOver = false;
-	for (let calls = 0; calls < MULTICASTS_PER_WAKE_UP && !window.isClogged && !isOver; calls++) {
-		await window.room();
+export async function sendDueMulticasts(
+	ctx: Ctx,
+	handOver?: (unfinished: Promise<void>) => void,
+): Promise<void> {
+	const window = new CallWindow(ctx.env, { maxCalls: CONCURRENT_CALLS });
+	const lineProbe = new LineProbe(ctx.env);
+	let isNoneDue = false;
+	for (let calls = 0; calls < MULTICASTS_PER_WAKE_UP && !window.isClogged && !isNoneDue; calls++) {
+		await window.waitForSlot();
 		const multicast = await claimMulticast(ctx);
 		if (multicast) {
 			window.start(async () =>
-				recordOutcome(ctx, await sendMulticast(ctx, multicast, () => reach.isThere())),
+				recordOutcome(ctx, await sendMulticast(ctx, multicast, () => lineProbe.isThere())),
 			);
-		} else isOver = true;
+		} else isNoneDue = true;
 	}
-	if (!isOver) await wakeQueue(ctx.env.JOBS);
-	if (await window.over(leave ? LEAVE_TIMEOUT : Number.POSITIVE_INFINITY)) return;
-	leave?.(window.over().then(() => undefined));
+	if (!isNoneDue) await wakeQueue(ctx.env.JOBS);
+	if (await window.waitForEnd(handOver ? LEAVE_TIMEOUT : Number.POSITIVE_INFINITY)) return;
+	handOver?.(window.waitForEnd().then(() => undefined));
 }
 
 /** Stores an outcome, notifies consoles, and starts the follow-up work. */

@@ -33,26 +33,30 @@ const UNREACHABLE: SendResult = {
 export async function sendMulticast(
 	ctx: Ctx,
 	multicast: ClaimedMulticast,
-	isThere: () => Promise<boolean> | boolean,
+	probeLine: () => Promise<boolean> | boolean,
 ): Promise<MulticastOutcome> {
-	const because = (verdict: MulticastOutcome["verdict"]) => ({
+	const outcomeOf = (verdict: MulticastOutcome["verdict"]) => ({
 		multicast,
 		at: ctx.clock(),
 		verdict,
 		result: null,
 	});
-	const uncalled = skipReason(multicast, ctx.clock());
-	if (uncalled) return because(uncalled);
+	const skipVerdict = skipReason(multicast, ctx.clock());
+	if (skipVerdict) return outcomeOf(skipVerdict);
 	// Encoding is deterministic, so every attempt sends the same.
 	const messages = encodeAddresses(multicast.messages!);
 	if (!multicast.inDoubt && messages.some((message) => problemWithMessage(message) !== null))
-		return because({ type: "alone" });
-	const to = { method: "multicast", lineUserIds: multicast.lineUserIds, retryKey: multicast.id } as const;
-	const isReached = await isThere();
+		return outcomeOf({ type: "alone" });
+	const recipients = {
+		method: "multicast",
+		lineUserIds: multicast.lineUserIds,
+		retryKey: multicast.id,
+	} as const;
+	const isReachable = await probeLine();
 	if ((await listStoppedBroadcasts(ctx, [multicast.broadcastId])).size > 0)
-		return because({ type: "stopped" });
-	const result = isReached
-		? await sendLineMessages(ctx.env, { to, messages: JSON.stringify(messages) })
+		return outcomeOf({ type: "stopped" });
+	const result = isReachable
+		? await sendLineMessages(ctx.env, { to: recipients, messages: JSON.stringify(messages) })
 		: UNREACHABLE;
 	const at = ctx.clock();
 	const { attempts, inDoubt, firstAttemptAt } = multicast;

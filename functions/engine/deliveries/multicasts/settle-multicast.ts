@@ -18,12 +18,12 @@ import type { MulticastOutcome } from "./send-multicast.ts";
 interface MulticastChange {
 	state: MulticastState;
 	/** New state of its deliveries. */
-	members: DeliveryState;
+	memberState: DeliveryState;
 	/** Time of the next attempt. */
 	nextAttemptAt?: number;
 	inDoubt?: boolean;
 	/** Whether its deliveries leave the call, and become due individually. */
-	alone?: true;
+	isDissolved?: true;
 }
 
 /**
@@ -35,12 +35,14 @@ interface MulticastChange {
 export async function settleMulticast(ctx: Ctx, outcome: MulticastOutcome): Promise<void> {
 	const { multicast, verdict } = outcome;
 	const change = changeFor(outcome);
-	const holds = sql`exists (select 1 from ${multicasts} m where m.id = ${multicast.id} and ${isClaimed(outcome)})`;
+	const isCurrent = sql`exists (select 1 from ${multicasts} m where m.id = ${multicast.id} and ${isClaimed(outcome)})`;
 	await commitBatch(ctx.db, [
-		updateMembers(ctx, outcome, change, holds),
-		...(change.members === "failed" || change.members === "parked" ? notifyFailed(ctx, outcome, holds) : []),
+		updateMembers(ctx, outcome, change, isCurrent),
+		...(change.memberState === "failed" || change.memberState === "parked"
+			? notifyFailed(ctx, outcome, isCurrent)
+			: []),
 		...(verdict.type === "sent"
-			? [insertMessages(ctx, outcome, holds), noteLastSent(ctx, outcome, holds)]
+			? [insertMessages(ctx, outcome, isCurrent), noteLastSent(ctx, outcome, isCurrent)]
 			: []),
 		execute(
 			ctx.db,
@@ -48,7 +50,7 @@ export async function settleMulticast(ctx: Ctx, outcome: MulticastOutcome): Prom
 					in_doubt = ${(change.inDoubt ?? multicast.inDoubt) ? 1 : 0}, lost = 0, reason = ${reasonOf(outcome)}
 				where m.id = ${multicast.id} and ${isClaimed(outcome)}`,
 		),
-		...(change.members === "scheduled" || change.state === "scheduled"
+		...(change.memberState === "scheduled" || change.state === "scheduled"
 			? stopBroadcastDeliveries(ctx, multicast.broadcastId)
 			: []),
 	]);
@@ -63,68 +65,68 @@ const reasonOf = ({ verdict }: MulticastOutcome) => ("reason" in verdict ? verdi
 
 /** `failed` and `parked` are also names of states. */
 function changeFor({ multicast, at, verdict }: MulticastOutcome): MulticastChange {
-	if (verdict.type === "empty") return { state: "cancelled", members: "cancelled" };
-	if (verdict.type === "alone") return { state: "dissolved", members: "scheduled", alone: true };
+	if (verdict.type === "empty") return { state: "cancelled", memberState: "cancelled" };
+	if (verdict.type === "alone") return { state: "dissolved", memberState: "scheduled", isDissolved: true };
 	// Its broadcast stops it again; if the broadcast was resumed meanwhile, it is due at once.
 	if (verdict.type === "stopped")
 		return {
 			state: "scheduled",
-			members: multicast.inDoubt ? "queued" : "scheduled",
+			memberState: multicast.inDoubt ? "queued" : "scheduled",
 			nextAttemptAt: at,
 		};
 	// Friends whom LINE may have reached stay in the call, because a retry must have the same body.
 	if (verdict.type === "retry")
 		return {
 			state: "scheduled",
-			members: verdict.inDoubt ? "queued" : "scheduled",
+			memberState: verdict.inDoubt ? "queued" : "scheduled",
 			nextAttemptAt: verdict.at,
 			inDoubt: verdict.inDoubt,
 		};
-	return { state: verdict.type, members: verdict.type };
+	return { state: verdict.type, memberState: verdict.type };
 }
 
 function updateMembers(
 	ctx: Ctx,
 	{ multicast, result, at, verdict }: MulticastOutcome,
-	{ members, alone }: MulticastChange,
-	holds: SQL,
+	{ memberState, isDissolved }: MulticastChange,
+	isCurrent: SQL,
 ): Statement {
-	const leaving = alone
+	const otherColumns = isDissolved
 		? sql`, multicast_id = null, method = null, first_attempt_at = null, next_attempt_at = ${at}`
 		: sql`, attempts = ${multicast.attempts}`;
 	return execute(
 		ctx.db,
-		sql`update ${deliveries} as d set state = ${members}, sent_at = ${verdict.type === "sent" ? at : null},
+		sql`update ${deliveries} as d set state = ${memberState}, sent_at = ${verdict.type === "sent" ? at : null},
 				reason = ${"reason" in verdict ? verdict.reason : null},
 				line_status = ${result?.answer.kind === "http" ? result.answer.status : null},
-				line_request_id = ${result?.requestId ?? null} ${leaving}
-			where d.multicast_id = ${multicast.id} and d.state = 'queued' and ${holds}`,
+				line_request_id = ${result?.requestId ?? null} ${otherColumns}
+			where d.multicast_id = ${multicast.id} and d.state = 'queued' and ${isCurrent}`,
 	);
 }
 
 /** Notifies operators and other systems of each delivery that failed or is in doubt. */
-const notifyFailed = (ctx: Ctx, { multicast }: MulticastOutcome, holds: SQL): Statement[] =>
+const notifyFailed = (ctx: Ctx, { multicast }: MulticastOutcome, isCurrent: SQL): Statement[] =>
 	notifyUnsent(
 		ctx,
-		sql`${deliveries} d where d.multicast_id = ${multicast.id} and d.state in ('failed', 'parked') and ${holds}`,
+		sql`${deliveries} d where d.multicast_id = ${multicast.id} and d.state in ('failed', 'parked') and ${isCurrent}`,
 	);
 
 /** LINE returns no message ids for multicasts. */
-const insertMessages = (ctx: Ctx, { multicast, at }: MulticastOutcome, holds: SQL): Statement =>
+const insertMessages = (ctx: Ctx, { multicast, at }: MulticastOutcome, isCurrent: SQL): Statement =>
 	execute(
 		ctx.db,
 		insertInto(
 			messages,
 			talkMessageRow({ timestamp: sql`${at}`, lineMessageId: sql`null`, quoteToken: sql`null` }),
 			sql`from ${deliveries} d cross join json_each(d.messages) m
-				where d.multicast_id = ${multicast.id} and d.state = 'sent' and ${holds} on conflict do nothing`,
+				where d.multicast_id = ${multicast.id} and d.state = 'sent' and ${isCurrent} on conflict do nothing`,
 		),
 	);
 
-const noteLastSent = (ctx: Ctx, { multicast, at }: MulticastOutcome, holds: SQL): Statement =>
+const noteLastSent = (ctx: Ctx, { multicast, at }: MulticastOutcome, isCurrent: SQL): Statement =>
 	execute(
 		ctx.db,
 		sql`update ${friends} set last_sent_at = max(coalesce(last_sent_at, 0), ${at})
 			where id in (select d.friend_id from ${deliveries} d where d.multicast_id = ${multicast.id} and d.state = 'sent')
-				and ${holds}`,
+				and ${isCurrent}`,
 	);

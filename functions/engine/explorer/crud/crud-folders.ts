@@ -18,39 +18,39 @@ import type { CrudVerb } from "./definition.ts";
  * Creates a folder, after the existing ones. A repeated save conflicts with the first one's save key and
  * creates nothing.
  */
-export const createFolder: CrudVerb<"newGroup"> = async ({ ctx, name, input }) => {
+export const createFolder: CrudVerb<"newGroup"> = async ({ ctx, kindName, input }) => {
 	await commitBatch(ctx.db, [
 		execute(
 			ctx.db,
 			insertInto(
 				folders,
 				{
-					kind: name,
+					kind: kindName,
 					name: input.name,
 					position: sql`coalesce(max(${folders.position}), 0) + 1`,
 					createdAt: ctx.now,
 					saveKey: ctx.saveKey,
 				},
-				sql`from ${folders} where ${folders.kind} = ${name} on conflict do nothing`,
+				sql`from ${folders} where ${folders.kind} = ${kindName} on conflict do nothing`,
 			),
 		),
-		auditOfChange(ctx, { verb: "folder.create", subjectType: name, detail: { name: input.name } }),
+		auditOfChange(ctx, { verb: "folder.create", subjectType: kindName, detail: { name: input.name } }),
 	]);
 	return {};
 };
 
 /** Renames a folder. */
-export const renameFolder: CrudVerb<"editGroup"> = async ({ ctx, name, input }) => {
-	await checkFolder(ctx, name, input.grp_id);
+export const renameFolder: CrudVerb<"editGroup"> = async ({ ctx, kindName, input }) => {
+	await checkFolder(ctx, kindName, input.grp_id);
 	await commitBatch(ctx.db, [
 		execute(
 			ctx.db,
 			sql`update ${folders} set name = ${input.name}
-				where ${folders.id} = ${input.grp_id} and ${folders.kind} = ${name}`,
+				where ${folders.id} = ${input.grp_id} and ${folders.kind} = ${kindName}`,
 		),
 		auditOfChange(ctx, {
 			verb: "folder.rename",
-			subjectType: name,
+			subjectType: kindName,
 			subjectId: input.grp_id,
 			detail: { name: input.name },
 		}),
@@ -59,22 +59,22 @@ export const renameFolder: CrudVerb<"editGroup"> = async ({ ctx, name, input }) 
 };
 
 /** Deletes a folder; its items move to 'uncategorized' (rules, Calls). */
-export const deleteFolder: CrudVerb<"deleteGroup"> = async ({ ctx, name, kind, input }) => {
-	const existsOfKind = folderExists(name, input.grp_id);
-	const detail = await findFolderName(ctx, name, input.grp_id);
+export const deleteFolder: CrudVerb<"deleteGroup"> = async ({ ctx, kindName, kind, input }) => {
+	const existsOfKind = folderExists(kindName, input.grp_id);
+	const detail = await findFolderName(ctx, kindName, input.grp_id);
 	await commitBatch(ctx.db, [
-		...recordFolderForUndo(ctx, { kind: name, table: kind.table, id: input.grp_id }),
+		...recordFolderForUndo(ctx, { kind: kindName, table: kind.table, id: input.grp_id }),
 		execute(
 			ctx.db,
 			sql`update ${kind.table} set group_id = null where ${kind.table.groupId} = ${input.grp_id} and ${existsOfKind}`,
 		),
 		execute(
 			ctx.db,
-			sql`delete from ${folders} where ${folders.id} = ${input.grp_id} and ${folders.kind} = ${name}`,
+			sql`delete from ${folders} where ${folders.id} = ${input.grp_id} and ${folders.kind} = ${kindName}`,
 		),
 		auditOfChange(ctx, {
 			verb: "folder.delete",
-			subjectType: name,
+			subjectType: kindName,
 			subjectId: input.grp_id,
 			detail,
 			undoKey: ctx.saveKey,
@@ -84,12 +84,12 @@ export const deleteFolder: CrudVerb<"deleteGroup"> = async ({ ctx, name, kind, i
 };
 
 /** Orders the folders; omitted ones follow in their current order. */
-export const sortFolders: CrudVerb<"sortGroups"> = async ({ ctx, name, input }) => {
-	await reorderFolders(ctx, { kind: name, ids: input.grp_ids, said: "grp_ids" });
+export const sortFolders: CrudVerb<"sortGroups"> = async ({ ctx, kindName, input }) => {
+	await reorderFolders(ctx, { kind: kindName, ids: input.grp_ids, said: "grp_ids" });
 	return {};
 };
 
-async function checkFolder(ctx: OperatorCtx, name: KindName, id: number): Promise<void> {
-	if (!(await conditionHolds(ctx, folderExists(name, id))))
+async function checkFolder(ctx: OperatorCtx, kindName: KindName, id: number): Promise<void> {
+	if (!(await conditionHolds(ctx, folderExists(kindName, id))))
 		throw invalid("grp_id", EXPLORER_TEXTS.folderGoneNow);
 }

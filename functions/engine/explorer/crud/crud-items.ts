@@ -31,26 +31,26 @@ export const copyFocusedItem: CrudVerb<"copy"> = async ({ ctx, kind, input }) =>
 
 /** Creates an item from a name alone. */
 export const createItem: CrudVerb<"newItem"> = async ({ ctx, kind, input }) => {
-	const given = { name: input.name, group_id: input.group };
-	if (kind.newItem) return { focus: await kind.newItem(ctx, given) };
-	const parsed = kind.save!.schema.safeParse(given);
+	const nameAndFolder = { name: input.name, group_id: input.group };
+	if (kind.createFromName) return { focus: await kind.createFromName(ctx, nameAndFolder) };
+	const parsed = kind.save!.schema.safeParse(nameAndFolder);
 	if (!parsed.success) throw new Refusal(422, errorsByField(parsed.error));
 	const { id } = await saveExplorerItem({ ctx, kind, id: null, input: parsed.data as never });
 	return { focus: id };
 };
 
 /** Renames an item. */
-export const renameItem: CrudVerb<"editItem"> = async ({ ctx, name, kind, input }) => {
-	await refuseBlocked(ctx, kind, [input.item_id], [kind.uneditable]);
+export const renameItem: CrudVerb<"editItem"> = async ({ ctx, kindName, kind, input }) => {
+	await refuseBlocked(ctx, kind, [input.item_id], [kind.editGuard]);
 	const { table } = kind;
-	const free = nameIsFree(ctx, kind, input.name, input.item_id);
-	await checkReferences(ctx, free);
-	const there = sql`${table.id} = ${input.item_id} and ${isAlive(kind)}`;
-	const current = input.version === undefined ? sql`1` : sql`version = ${input.version}`;
-	const mayRename = sql`${there} and ${current} and ${isNotBlocked([kind.uneditable])} and ${referencesExist(free)}`;
-	const before = storeVersionBefore(ctx, kind.versions, mayRename);
-	const answers = (await ctx.db.batch([
-		...before,
+	const nameReference = nameIsFree(ctx, kind, input.name, input.item_id);
+	await checkReferences(ctx, nameReference);
+	const isItem = sql`${table.id} = ${input.item_id} and ${isAlive(kind)}`;
+	const isCurrentVersion = input.version === undefined ? sql`1` : sql`version = ${input.version}`;
+	const mayRename = sql`${isItem} and ${isCurrentVersion} and ${isNotBlocked([kind.editGuard])} and ${referencesExist(nameReference)}`;
+	const versionBefore = storeVersionBefore(ctx, kind.versions, mayRename);
+	const results = (await ctx.db.batch([
+		...versionBefore,
 		queryRows(
 			ctx.db,
 			{ id: number },
@@ -58,40 +58,40 @@ export const renameItem: CrudVerb<"editItem"> = async ({ ctx, name, kind, input 
 				where ${mayRename} returning id`,
 		),
 		auditOfChange(ctx, {
-			verb: `${name}.rename`,
-			subjectType: name,
+			verb: `${kindName}.rename`,
+			subjectType: kindName,
 			subjectId: input.item_id,
 			detail: { name: input.name },
 		}),
 		// The audit entry before it is written only if the rename changed the row.
-		...storeVersionAfter(ctx, kind.versions, sql`${there} and changes() > 0`),
+		...storeVersionAfter(ctx, kind.versions, sql`${isItem} and changes() > 0`),
 	] as never)) as unknown as { id: number }[][];
-	if (answers[before.length]!.length > 0) return { focus: input.item_id };
-	await checkReferences(ctx, free);
-	throw (await conditionHolds(ctx, sql`exists (select 1 from ${table} where ${there})`))
+	if (results[versionBefore.length]!.length > 0) return { focus: input.item_id };
+	await checkReferences(ctx, nameReference);
+	throw (await conditionHolds(ctx, sql`exists (select 1 from ${table} where ${isItem})`))
 		? changedByOther()
 		: notFound();
 };
 
 /** Moves items into a folder, or out of any folder. */
-export const moveToFolder: CrudVerb<"toGroup"> = async (crudding) => {
-	const { ctx, name, input } = crudding;
-	const folder = input.grp_id;
-	const there = folder === null ? sql`1` : folderExists(name, folder);
-	if (!(await conditionHolds(ctx, there))) throw invalid("grp_id", EXPLORER_TEXTS.folderGoneNow);
-	return changeItems(crudding, {
+export const moveToFolder: CrudVerb<"toGroup"> = async (call) => {
+	const { ctx, kindName, input } = call;
+	const folderId = input.grp_id;
+	const isFolderValid = folderId === null ? sql`1` : folderExists(kindName, folderId);
+	if (!(await conditionHolds(ctx, isFolderValid))) throw invalid("grp_id", EXPLORER_TEXTS.folderGoneNow);
+	return changeItems(call, {
 		verb: "move",
-		set: sql`group_id = ${folder}`,
-		where: there,
-		undoable: (moved) => {
-			const { id, groupId } = crudding.kind.table;
+		set: sql`group_id = ${folderId}`,
+		where: isFolderValid,
+		undoStatements: (moved) => {
+			const { id, groupId } = call.kind.table;
 			return [
 				storeUndoPart(ctx, {
 					undoKey: ctx.saveKey,
 					what: UNDO_PART.move,
 					subjectId: 0,
 					content: sql`json_group_array(json_object('id', ${id}, 'folder', ${groupId}))`,
-					from: sql`from ${crudding.kind.table} where ${moved} and ${groupId} is not ${folder}
+					from: sql`from ${call.kind.table} where ${moved} and ${groupId} is not ${folderId}
 						having count(*) > 0 on conflict do nothing`,
 				}),
 			];
@@ -100,37 +100,38 @@ export const moveToFolder: CrudVerb<"toGroup"> = async (crudding) => {
 };
 
 /** Deletes items. A row's action and the bulk action are the same on the server (rules, Calls). */
-export const deleteItems: (crudding: CrudCall<CrudOf<"delete" | "deleteItems">>) => Promise<CrudResult> =
-	async (crudding) => {
-		const { ctx, kind, input } = crudding;
-		const refusal = kind.deletedElsewhere?.(input.item_ids.length);
-		if (refusal) throw invalid("ERROR", refusal);
-		return changeItems(crudding, {
-			verb: "delete",
-			partly: EXPLORER_TEXTS.partlyDeleted,
-			set: sql`deleted_at = ${ctx.now}`,
-			guards: [kind.undeletable],
-			// Deleted items need no record: `deleted_at` identifies them.
-			undoable: () => [],
-			also: (ids) => kind.onDelete?.(ctx, ids) ?? [],
-		});
-	};
+export const deleteItems: (call: CrudCall<CrudOf<"delete" | "deleteItems">>) => Promise<CrudResult> = async (
+	call,
+) => {
+	const { ctx, kind, input } = call;
+	const refusal = kind.refusalOfDeletion?.(input.item_ids.length);
+	if (refusal) throw invalid("ERROR", refusal);
+	return changeItems(call, {
+		verb: "delete",
+		partlyDoneText: EXPLORER_TEXTS.partlyDeleted,
+		set: sql`deleted_at = ${ctx.now}`,
+		guards: [kind.deleteGuard],
+		// Deleted items need no record: `deleted_at` identifies them.
+		undoStatements: () => [],
+		extraStatements: (ids) => kind.statementsOnDelete?.(ctx, ids) ?? [],
+	});
+};
 
 interface ItemChange {
 	/** Verb in the audit log. */
 	verb: string;
 	set: SQL;
 	/** Text with the numbers of changed and skipped items. */
-	partly?: (done: number, left: number) => string;
+	partlyDoneText?: (done: number, left: number) => string;
 	where?: SQL;
 	/** Guards that skip items, in addition to `readOnly`. */
 	guards?: (ItemGuard | undefined)[];
 	/** Further statements of the same transaction, for the changed items. */
-	also?: (ids: readonly number[]) => Statement[];
+	extraStatements?: (ids: readonly number[]) => Statement[];
 	/**
 	 * Statements that record the items for which the condition holds; present where the change can be undone.
 	 */
-	undoable?: (changed: SQL) => Statement[];
+	undoStatements?: (changed: SQL) => Statement[];
 }
 
 type ItemsCall = CrudCall<{ item_ids: number[]; grp_id?: number | null; sw?: 0 | 1 }>;
@@ -141,47 +142,49 @@ type ItemsCall = CrudCall<{ item_ids: number[]; grp_id?: number | null; sw?: 0 |
  * @throws Refusal where none of them can be changed.
  */
 export async function changeItems(
-	{ ctx, name, kind, input }: ItemsCall,
+	{ ctx, kindName, kind, input }: ItemsCall,
 	{
 		verb,
 		set,
-		partly = EXPLORER_TEXTS.partlyDone,
+		partlyDoneText = EXPLORER_TEXTS.partlyDone,
 		where = sql`1`,
 		guards = [],
-		also = () => [],
-		undoable,
+		extraStatements = () => [],
+		undoStatements,
 	}: ItemChange,
 ): Promise<CrudResult> {
 	const { table } = kind;
-	const all = [kind.readOnly, ...guards];
-	const { free, reasons } = await withoutBlocked(ctx, kind, input.item_ids, all);
-	const chosen = sql`${table.id} in ${valuesOfList(free)} and ${isAlive(kind)} and ${where} and ${isNotBlocked(all)}`;
+	const allGuards = [kind.changeGuard, ...guards];
+	const { free: changeableIds, reasons } = await withoutBlocked(ctx, kind, input.item_ids, allGuards);
+	const isChangeable = sql`${table.id} in ${valuesOfList(changeableIds)} and ${isAlive(kind)} and ${where} and ${isNotBlocked(allGuards)}`;
 	const changed = queryRows(
 		ctx.db,
 		{ id: number },
-		sql`update ${table} set ${set} where ${chosen} returning id`,
+		sql`update ${table} set ${set} where ${isChangeable} returning id`,
 	);
 	const { grp_id, sw } = input;
 	const audit = auditOfChange(ctx, {
-		verb: `${name}.${verb}`,
-		subjectType: name,
-		detail: { ids: free, grp_id, sw },
-		...(undoable && { undoKey: ctx.saveKey }),
+		verb: `${kindName}.${verb}`,
+		subjectType: kindName,
+		detail: { ids: changeableIds, grp_id, sw },
+		...(undoStatements && { undoKey: ctx.saveKey }),
 	});
-	const kept = undoable?.(chosen) ?? [];
-	const answers = (await ctx.db.batch([
-		...kept,
+	const undoParts = undoStatements?.(isChangeable) ?? [];
+	const results = (await ctx.db.batch([
+		...undoParts,
 		changed,
 		audit,
-		...also(free),
-		...(undoable ? [selectAuditId(ctx, ctx.saveKey)] : []),
+		...extraStatements(changeableIds),
+		...(undoStatements ? [selectAuditId(ctx, ctx.saveKey)] : []),
 	] as never)) as unknown as { id: number }[][];
-	const rows = answers[kept.length]!;
-	const undo = undoable && rows.length > 0 ? answers.at(-1)?.[0]?.id : undefined;
-	const said = [
-		...(reasons.length > 0 ? [partly(rows.length, input.item_ids.length - free.length)] : []),
+	const rows = results[undoParts.length]!;
+	const undo = undoStatements && rows.length > 0 ? results.at(-1)?.[0]?.id : undefined;
+	const messages = [
+		...(reasons.length > 0
+			? [partlyDoneText(rows.length, input.item_ids.length - changeableIds.length)]
+			: []),
 		...reasons,
-		...(rows.length < free.length ? [EXPLORER_TEXTS.itemsGone] : []),
+		...(rows.length < changeableIds.length ? [EXPLORER_TEXTS.itemsGone] : []),
 	];
-	return { alert: said.join("\n") || null, ...(undo !== undefined && { undo }) };
+	return { alert: messages.join("\n") || null, ...(undo !== undefined && { undo }) };
 }

@@ -7,15 +7,15 @@ import { changeItems } from "./crud-items.ts";
 import type { CrudVerb } from "./definition.ts";
 
 /** Switches items on or off: rich menus and auto-responses (rules, Calls). */
-export const switchActive: CrudVerb<"changeActive"> = async (crudding) => {
-	const { ctx, name, kind, input } = crudding;
-	if (!kind.active) throw notTaken(name);
+export const switchActive: CrudVerb<"changeActive"> = async (call) => {
+	const { ctx, kindName, kind, input } = call;
+	if (!kind.active) throw notTaken(kindName);
 	const { column, guards, after } = kind.active;
-	return changeItems(crudding, {
+	return changeItems(call, {
 		verb: input.sw === 1 ? "activate" : "deactivate",
 		set: sql`${sql.identifier(column.name)} = ${input.sw}`,
 		guards: guards?.(input.sw) ?? [],
-		also: (ids) => after?.(ids, input.sw, ctx) ?? [],
+		extraStatements: (ids) => after?.(ids, input.sw, ctx) ?? [],
 	});
 };
 
@@ -24,28 +24,28 @@ const STARRED = 2;
 const NORMAL = 1;
 
 /** Stars items. */
-export const addStar: CrudVerb<"rateFavorite"> = (crudding) => rateAs(crudding, STARRED);
+export const addStar: CrudVerb<"rateFavorite"> = (call) => rateAs(call, STARRED);
 /** Removes the stars of items. */
-export const removeStar: CrudVerb<"rateNormal"> = (crudding) => rateAs(crudding, NORMAL);
+export const removeStar: CrudVerb<"rateNormal"> = (call) => rateAs(call, NORMAL);
 
-const rateAs = async (crudding: Parameters<typeof changeItems>[0], rate: number) =>
-	setColumn(crudding, crudding.kind.rate, rate, rate === STARRED ? "favorite" : "unfavorite");
+const rateAs = async (call: Parameters<typeof changeItems>[0], rate: number) =>
+	setColumn(call, call.kind.rateColumn, rate, rate === STARRED ? "favorite" : "unfavorite");
 
 /** Switches the notifications of items on. */
-export const enableNotify: CrudVerb<"notifyOn"> = async (crudding) =>
-	setColumn(crudding, crudding.kind.notify, 1, "notify-on");
+export const enableNotify: CrudVerb<"notifyOn"> = async (call) =>
+	setColumn(call, call.kind.notifyColumn, 1, "notify-on");
 /** Switches the notifications of items off. */
-export const disableNotify: CrudVerb<"notifyOff"> = async (crudding) =>
-	setColumn(crudding, crudding.kind.notify, 0, "notify-off");
+export const disableNotify: CrudVerb<"notifyOff"> = async (call) =>
+	setColumn(call, call.kind.notifyColumn, 0, "notify-off");
 
 function setColumn(
-	crudding: Parameters<typeof changeItems>[0],
+	call: Parameters<typeof changeItems>[0],
 	column: SQLiteColumn | undefined,
 	value: number,
 	verb: string,
 ) {
-	if (!column) throw notTaken(crudding.name);
-	return changeItems(crudding, { verb, set: sql`${sql.identifier(column.name)} = ${value}` });
+	if (!column) throw notTaken(call.kindName);
+	return changeItems(call, { verb, set: sql`${sql.identifier(column.name)} = ${value}` });
 }
 
 const notTaken = (name: KindName) =>

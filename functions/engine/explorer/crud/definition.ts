@@ -6,7 +6,7 @@ import type { ItemKind } from "../definition.ts";
 /** The input of a crud action. */
 export interface CrudCall<Input> {
 	ctx: OperatorCtx;
-	name: KindName;
+	kindName: KindName;
 	kind: ItemKind;
 	input: Input;
 }
@@ -21,4 +21,4 @@ export interface CrudResult {
 }
 
 /** Implementation of one crud action. */
-export type CrudVerb<Action extends CrudAction> = (crudding: CrudCall<CrudOf<Action>>) => Promise<CrudResult>;
+export type CrudVerb<Action extends CrudAction> = (call: CrudCall<CrudOf<Action>>) => Promise<CrudResult>;

@@ -17,12 +17,12 @@ interface Entry<Action extends CrudAction> {
 	/** Set for actions that a kind must list to support (domain/engine/kinds). */
 	optional?: OptionalAction;
 	/** Whether it changes nothing, so that the ability to read is enough. */
-	reads?: boolean;
+	isReadOnly?: boolean;
 }
 
 /** Every action of `POST /api/{path}/crud` (rules, Calls). */
 export const CRUD_ACTIONS: { [Action in CrudAction]: Entry<Action> } = {
-	refresh: { run: returnLists, reads: true },
+	refresh: { run: returnLists, isReadOnly: true },
 	copy: { run: copyFocusedItem, optional: "copy" },
 	newGroup: { run: createFolder },
 	deleteGroup: { run: deleteFolder },

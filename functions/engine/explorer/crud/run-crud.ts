@@ -16,13 +16,13 @@ import { CRUD_ACTIONS } from "./registry.ts";
  */
 export async function runCrud(ctx: OperatorCtx, kind: ItemKind, input: CrudInput) {
 	const { name } = kind;
-	const { label, write, actions } = kindOf(name);
-	const { run, optional, reads } = CRUD_ACTIONS[input.action];
-	if (!reads && !hasAbility(ctx.operator, write)) throw forbidden();
+	const { label, writeAbility: write, optionalActions: actions } = kindOf(name);
+	const { run, optional, isReadOnly } = CRUD_ACTIONS[input.action];
+	if (!isReadOnly && !hasAbility(ctx.operator, write)) throw forbidden();
 	if (optional && !actions.includes(optional)) throw invalid("ERROR", EXPLORER_TEXTS.crudNotTaken(label));
 	const verb = run as CrudVerb<CrudInput["action"]>;
-	if (!reads) await refuseBlocked(ctx, kind, itemIn(input), [kind.readOnly]);
-	const { focus = null, alert = null, undo } = await verb({ ctx, name, kind, input });
+	if (!isReadOnly) await refuseBlocked(ctx, kind, itemIn(input), [kind.changeGuard]);
+	const { focus = null, alert = null, undo } = await verb({ ctx, kindName: name, kind, input });
 	return { ...(await listItems(ctx, kind, input)), focus, alert, ...(undo !== undefined && { undo }) };
 }
 

@@ -11,7 +11,7 @@ interface ItemRows {
 	/** Column of the item's id. */
 	itemId: SQL;
 	/** A further condition on a row. */
-	and?: SQL;
+	where?: SQL;
 }
 
 /** Maximum number of items of an "all" condition that are a set each; more are counted friend by friend. */
@@ -19,22 +19,22 @@ const MAX_ITEM_SETS = 4;
 
 /** Friends with rows of any or all of some items, or without (docs/filters.md). */
 export function anyAll(
-	at: FilterContext,
+	context: FilterContext,
 	rule: AnyAll,
 	ids: readonly number[],
-	{ from, itemId, and = sql`1` }: ItemRows,
+	{ from, itemId, where: and = sql`1` }: ItemRows,
 ): FriendSelection | FriendSelection[] {
 	if (rule === ANY_ALL.all && ids.length <= MAX_ITEM_SETS)
-		return ids.flatMap((id) => anyAll(at, ANY_ALL.any, [id], { from, itemId, and }));
+		return ids.flatMap((id) => anyAll(context, ANY_ALL.any, [id], { from, itemId, where: and }));
 	const isAll = requiresAllItems(rule) && ids.length > 1;
 	const rows: FriendRows = {
 		from,
 		friend: sql`t.friend_id`,
 		where: sql`${itemId} ${inValues(ids)} and ${and}`,
-		inOrder: ids.length === 1,
+		isOrderedByFriend: ids.length === 1,
 	};
 	return selectFriends(
-		at,
+		context,
 		isAll ? { ...rows, having: sql`count(distinct ${itemId}) = ${ids.length}` } : rows,
 		{ isNegated: isNegatedRule(rule) },
 	);

@@ -13,16 +13,19 @@ import { isNegatedValueMatch, VALUE_MATCH } from "./match-codes.ts";
  * Condition type 115: friends whose integration data has a matching value. The index has the values in order;
  * only a part of a text is searched in all of them.
  */
-export function api({ match, query, context }: ConditionOf<"api">, at: FilterContext): FriendSelection {
+export function api(
+	{ match, query, context }: ConditionOf<"api">,
+	filterContext: FilterContext,
+): FriendSelection {
 	const { category, event, key } = context;
 	return selectFriends(
-		at,
+		filterContext,
 		{
 			from: sql`${friendApiValues} a`,
 			friend: sql`a.friend_id`,
-			where: sql`a.category = ${category} and a.event = ${event} and a.key = ${key} and ${valueTest(match, query, at)}`,
-			sifts: match === VALUE_MATCH.contains || match === VALUE_MATCH.lacks,
-			inOrder: isIndexMatch(match),
+			where: sql`a.category = ${category} and a.event = ${event} and a.key = ${key} and ${valueTest(match, query, filterContext)}`,
+			scan: match === VALUE_MATCH.contains || match === VALUE_MATCH.lacks,
+			isOrderedByFriend: isIndexMatch(match),
 		},
 		{ isNegated: isNegatedValueMatch(match) },
 	);
@@ -35,9 +38,9 @@ const isIndexMatch = (match: ConditionOf<"api">["match"]): boolean =>
 	match === VALUE_MATCH.isMissing ||
 	match === VALUE_MATCH.isPresent;
 
-function valueTest(match: ConditionOf<"api">["match"], query: string, at: FilterContext): SQL {
+function valueTest(match: ConditionOf<"api">["match"], query: string, context: FilterContext): SQL {
 	if (isNumberMatch(match))
-		return compareNumbers(withoutFriendIndex(at, sql`a.number`), match, numberOf(query) ?? 0);
+		return compareNumbers(withoutFriendIndex(context, sql`a.number`), match, numberOf(query) ?? 0);
 	if (match === VALUE_MATCH.isMissing || match === VALUE_MATCH.isPresent) return sql`1`;
 	const word = normaliseText(query);
 	return match === VALUE_MATCH.equals || match === VALUE_MATCH.differs

@@ -16,24 +16,24 @@ type Calendar = ConditionOf<"calendar">;
  * Condition type 67: reservations of salons. Written without aliases: two hundred of the longest must fit into the 100 KB of a
  * statement (D1).
  */
-export function calendar(condition: Calendar, at: FilterContext): FriendSelection {
+export function calendar(condition: Calendar, context: FilterContext): FriendSelection {
 	const { salonIds, matchType, reservationPhase } = condition;
-	const matching =
+	const reservationWhere =
 		reservationPhase === "neverReserved"
 			? sql`1`
-			: joinConditions(reservationConditions(condition, at.zone), "and");
+			: joinConditions(reservationConditions(condition, context.zone), "and");
 	const isReserved = reservationPhase === "reserved";
 	// "Not reserved in some of the salons" is the opposite of "reserved in all".
-	const inAll = (matchType === "all") === isReserved && salonIds.length > 1;
+	const requiresAllSalons = (matchType === "all") === isReserved && salonIds.length > 1;
 	const rows: FriendRows = {
 		from: sql`${reservations}`,
 		friend: sql`booker`,
-		where: sql`salon_id ${inValues(salonIds)} and booker>0 and ${matching}`,
-		sifts: condition.resource.use || condition.course.use,
+		where: sql`salon_id ${inValues(salonIds)} and booker>0 and ${reservationWhere}`,
+		scan: condition.resource.use || condition.course.use,
 	};
 	return selectFriends(
-		at,
-		inAll ? { ...rows, having: sql`count(distinct salon_id) = ${salonIds.length}` } : rows,
+		context,
+		requiresAllSalons ? { ...rows, having: sql`count(distinct salon_id) = ${salonIds.length}` } : rows,
 		{ isNegated: !isReserved },
 	);
 }
@@ -55,15 +55,15 @@ const reservationConditions = ({ timeRange, resource, course, status }: Calendar
 	...optionCondition(course, sql`course_id`, sql`${salonCourses}`),
 ];
 
-function optionCondition(part: OptionsCriterion, column: SQL, table: SQL): SQL[] {
-	if (!part.use) return [];
-	const alive = sql`${column} in (select id from ${table} where deleted_at is null)`;
-	const chosen = part.dynamic
-		? part.with_past
+function optionCondition(criterion: OptionsCriterion, column: SQL, table: SQL): SQL[] {
+	if (!criterion.use) return [];
+	const isExisting = sql`${column} in (select id from ${table} where deleted_at is null)`;
+	const isSelected = criterion.dynamic
+		? criterion.with_past
 			? sql`${column} is not null`
-			: alive
-		: sql`${column} ${inValues(part.selected)}`;
-	return [negateIf(chosen, part.invert)];
+			: isExisting
+		: sql`${column} ${inValues(criterion.selected)}`;
+	return [negateIf(isSelected, criterion.invert)];
 }
 
 /** Negates a comparison. With a missing resource or course it is null, and therefore not true. */

@@ -17,11 +17,11 @@ const NUMBERS = { 10: sql`=`, 11: sql`>=`, 12: sql`>`, 13: sql`<=`, 14: sql`<` }
 /** Condition type 77: the value of a common variable. SQLite evaluates it once, not for every friend. */
 export function commonVar(
 	{ common_var_id, match, query }: ConditionOf<"commonVar">,
-	at: FilterContext,
+	context: FilterContext,
 ): GivenCondition {
 	const hasMatch = sql`exists (select 1 from ${commonVarValues} c
-		where c.common_var_id = ${common_var_id} and ${valueTest(match, query, at)})`;
-	return new GivenCondition(at, isNegatedValueMatch(match) ? sql`not ${hasMatch}` : hasMatch);
+		where c.common_var_id = ${common_var_id} and ${valueTest(match, query, context)})`;
+	return new GivenCondition(context, isNegatedValueMatch(match) ? sql`not ${hasMatch}` : hasMatch);
 }
 
 function valueTest(match: Match, query: string, { now, zone }: FilterContext): SQL {

@@ -3,10 +3,10 @@ import type { NumberMatch } from "#domain/engine/filters/conditions/value-match.
 import { NUMBER_MATCH } from "./match-codes.ts";
 
 /** Compares two numbers, by a match code (rules, Codes). */
-export const compareNumbers = (left: SQL, match: NumberMatch, right: number): SQL =>
+export const compareNumbers = (value: SQL, match: NumberMatch, bound: number): SQL =>
 	({
-		[NUMBER_MATCH.atLeast]: sql`${left} >= ${right}`,
-		[NUMBER_MATCH.moreThan]: sql`${left} > ${right}`,
-		[NUMBER_MATCH.atMost]: sql`${left} <= ${right}`,
-		[NUMBER_MATCH.lessThan]: sql`${left} < ${right}`,
+		[NUMBER_MATCH.atLeast]: sql`${value} >= ${bound}`,
+		[NUMBER_MATCH.moreThan]: sql`${value} > ${bound}`,
+		[NUMBER_MATCH.atMost]: sql`${value} <= ${bound}`,
+		[NUMBER_MATCH.lessThan]: sql`${value} < ${bound}`,
 	})[match];

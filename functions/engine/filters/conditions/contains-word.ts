@@ -17,9 +17,9 @@ export function containsWord(texts: SQL[], words: readonly string[]): SQL {
 			texts.flatMap((text) => keys.map((key) => sql`instr(${text}, ${key}) > 0`)),
 			"or",
 		);
-	const any = joinConditions(
+	const containsAny = joinConditions(
 		texts.map((text) => sql`instr(${text}, w.value) > 0`),
 		"or",
 	);
-	return sql`exists (select 1 from ${listTable(keys)} w where ${any})`;
+	return sql`exists (select 1 from ${listTable(keys)} w where ${containsAny})`;
 }

@@ -14,26 +14,26 @@ const GOAL_FILTER = { any: 0, days: 1, moment: 2 } as const;
 const SET = 0;
 
 /** Condition type 90: set reminders, or with an odd match code, reminders in any state. */
-export function episode(condition: ConditionOf<"episode">, at: FilterContext): FriendSelection {
+export function episode(condition: ConditionOf<"episode">, context: FilterContext): FriendSelection {
 	const { episode_id, match, use_date, origin_from, origin_to, origin_date, origin_time } = condition;
 	const moment = origin_date === null ? null : { day: origin_date, time: origin_time };
 	const goal = {
 		[GOAL_FILTER.any]: sql`1`,
 		[GOAL_FILTER.days]: isWithinSpan(
-			withoutFriendIndex(at, sql`r.origin_at`),
-			spanOfDays(origin_from, origin_to, at.zone),
+			withoutFriendIndex(context, sql`r.origin_at`),
+			spanOfDays(origin_from, origin_to, context.zone),
 		),
 		[GOAL_FILTER.moment]: isWithinSpan(
-			withoutFriendIndex(at, sql`r.origin_at`),
-			spanOfTimes(moment, moment, at.zone),
+			withoutFriendIndex(context, sql`r.origin_at`),
+			spanOfTimes(moment, moment, context.zone),
 		),
 	}[use_date];
 	return selectFriends(
-		at,
+		context,
 		{
 			from: sql`${friendReminders} r`,
 			friend: sql`r.friend_id`,
-			where: sql`${withoutFriendIndex(at, sql`r.episode_id`)} = ${episode_id} and ${baseMatch(match) === SET ? sql`${withoutFriendIndex(at, sql`r.state`)} = 'set'` : sql`1`} and ${goal}`,
+			where: sql`${withoutFriendIndex(context, sql`r.episode_id`)} = ${episode_id} and ${baseMatch(match) === SET ? sql`${withoutFriendIndex(context, sql`r.state`)} = 'set'` : sql`1`} and ${goal}`,
 		},
 		{ isNegated: isNegatedMatch(match) },
 	);

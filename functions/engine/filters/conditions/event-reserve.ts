@@ -9,7 +9,10 @@ import { baseMatch, isNegatedMatch } from "./match-codes.ts";
 const ANY_SLOT = 0;
 
 /** Condition type 65: bookings of an event's slot, or of the slots of a folder. The match code is a status. */
-export function eventReserve(condition: ConditionOf<"eventReserve">, at: FilterContext): FriendSelection {
+export function eventReserve(
+	condition: ConditionOf<"eventReserve">,
+	context: FilterContext,
+): FriendSelection {
 	const { event_slot_id, event_slot_group_id, match, match_type } = condition;
 	const bookingsOf = (slots: SQL): FriendRows => ({
 		from: sql`${eventReservations} r`,
@@ -18,9 +21,16 @@ export function eventReserve(condition: ConditionOf<"eventReserve">, at: FilterC
 	});
 	const isNegated = isNegatedMatch(match);
 	if (event_slot_group_id === null)
-		return selectFriends(at, { ...bookingsOf(sql`= ${event_slot_id}`), inOrder: true }, { isNegated });
+		return selectFriends(
+			context,
+			{ ...bookingsOf(sql`= ${event_slot_id}`), isOrderedByFriend: true },
+			{ isNegated },
+		);
 	const slots = sql`from ${eventReserves} g where g.group_id = ${event_slot_group_id} and g.deleted_at is null`;
-	const any = bookingsOf(sql`in (select g.id ${slots})`);
-	const every = { ...any, having: sql`count(distinct r.event_reserve_id) = (select count(*) ${slots})` };
-	return selectFriends(at, match_type === ANY_SLOT ? any : every, { isNegated });
+	const anySlot = bookingsOf(sql`in (select g.id ${slots})`);
+	const allSlots = {
+		...anySlot,
+		having: sql`count(distinct r.event_reserve_id) = (select count(*) ${slots})`,
+	};
+	return selectFriends(context, match_type === ANY_SLOT ? anySlot : allSlots, { isNegated });
 }

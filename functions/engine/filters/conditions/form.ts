@@ -8,16 +8,16 @@ import { isNegatedMatch } from "./match-codes.ts";
 import { isWithinSpan } from "./within-span.ts";
 
 /** Condition type 95: answers to a form. */
-export const form = (condition: ConditionOf<"form">, at: FilterContext): FriendSelection => {
+export const form = (condition: ConditionOf<"form">, context: FilterContext): FriendSelection => {
 	const { form_id, match, use_date, date_from, date_to } = condition;
-	const when =
-		use_date === 1 ? isWithinSpan(sql`a.created_at`, spanOfDays(date_from, date_to, at.zone)) : sql`1`;
+	const isAnsweredInSpan =
+		use_date === 1 ? isWithinSpan(sql`a.created_at`, spanOfDays(date_from, date_to, context.zone)) : sql`1`;
 	return selectFriends(
-		at,
+		context,
 		{
 			from: sql`${formAnswers} a`,
 			friend: sql`a.friend_id`,
-			where: sql`a.form_id = ${form_id} and ${when} and a.friend_id is not null`,
+			where: sql`a.form_id = ${form_id} and ${isAnsweredInSpan} and a.friend_id is not null`,
 		},
 		{ isNegated: isNegatedMatch(match) },
 	);

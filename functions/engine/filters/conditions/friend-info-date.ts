@@ -79,15 +79,15 @@ const YEARLY_SEARCH_TYPES: readonly SearchType[] = [1, 4];
 export function datesOfEachYear(condition: DateCondition, today: string): FriendRows[] | null {
 	const { var_id, search_type } = condition;
 	if (!YEARLY_SEARCH_TYPES.includes(search_type)) return null;
-	const yearAfter = (when: SQL) =>
-		sql`substr((select min(d.date) from ${friendVars} d where d.var_id = ${var_id} and ${when}), 1, 4)`;
+	const yearAfter = (where: SQL) =>
+		sql`substr((select min(d.date) from ${friendVars} d where d.var_id = ${var_id} and ${where}), 1, 4)`;
 	const years = sql`(with recursive y (year) as (select ${yearAfter(sql`d.date is not null`)}
 		union all select ${yearAfter(sql`d.date > y.year || ${SORTS_LAST}`)} from y where y.year is not null)
 		select year from y where year is not null)`;
-	return spansOf(condition, today).map(({ from, to, when }) => ({
+	return spansOf(condition, today).map(({ from, to, when: where }) => ({
 		from: sql`${years} y cross join ${friendVars} v`,
 		friend: sql`v.friend_id`,
-		where: sql`v.var_id = ${var_id} and v.date between y.year || ${`-${from ?? ""}`} and y.year || ${`-${to ?? ""}${SORTS_LAST}`}${andWhen(when)}`,
+		where: sql`v.var_id = ${var_id} and v.date between y.year || ${`-${from ?? ""}`} and y.year || ${`-${to ?? ""}${SORTS_LAST}`}${andWhen(where)}`,
 	}));
 }
 
@@ -99,9 +99,9 @@ const SORTS_LAST = "~";
  * applies.
  */
 function isBetweenParts(date: SQL, search_type: SearchType, from: string | null, to: string | null): SQL {
-	const isOfYears = !wrapsAround(search_type);
-	const column = isOfYears ? date : PARTS[search_type](date);
-	return inDays(column, { from, to: to === null ? null : isOfYears ? to + SORTS_LAST : to });
+	const hasYear = !wrapsAround(search_type);
+	const column = hasYear ? date : PARTS[search_type](date);
+	return inDays(column, { from, to: to === null ? null : hasYear ? to + SORTS_LAST : to });
 }
 
 /** Whether a day, or a part of one, is within a span. */
@@ -112,7 +112,7 @@ export function inDays(column: SQL, { from, to }: PeriodDaySpan): SQL {
 
 function datePart(day: string, search_type: SearchType): string {
 	const [year, month, dayOfMonth] = day.split("-");
-	const forms: Record<SearchType, string> = {
+	const textByType: Record<SearchType, string> = {
 		0: day,
 		1: `${month}-${dayOfMonth}`,
 		2: `${year}-${month}`,
@@ -120,5 +120,5 @@ function datePart(day: string, search_type: SearchType): string {
 		4: String(month),
 		5: String(dayOfMonth),
 	};
-	return forms[search_type];
+	return textByType[search_type];
 }

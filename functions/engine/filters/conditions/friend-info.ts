@@ -24,35 +24,35 @@ import { isNegatedValueMatch, VALUE_MATCH } from "./match-codes.ts";
 type FriendInfo = ConditionOf<"friendInfo">;
 
 /** Condition type 75: the value of a friend field. */
-export function friendInfo(condition: FriendInfo, at: FilterContext): FriendSelection {
+export function friendInfo(condition: FriendInfo, context: FilterContext): FriendSelection {
 	const { match, query, var_id } = condition;
 	const isNegated = isNegatedValueMatch(match);
 	const rowsWith = (test: SQL): FriendRows => ({
 		from: sql`${friendVars} v`,
 		friend: sql`v.friend_id`,
 		where: sql`v.var_id = ${var_id} and ${test}`,
-		inOrder: isExact(match) || match === VALUE_MATCH.isMissing || match === VALUE_MATCH.isPresent,
+		isOrderedByFriend: isExact(match) || match === VALUE_MATCH.isMissing || match === VALUE_MATCH.isPresent,
 	});
-	if (at.strategy !== "perFriend" && isExact(match) && mayBeChoice(query)) {
+	if (context.strategy !== "perFriend" && isExact(match) && mayBeChoice(query)) {
 		// Each of the two has its own index, which a single `or` would not use.
 		return new FriendSelection(
-			at,
-			[rowsWith(isText(query)), { ...rowsWith(isChoice(query)), isMost: true }],
+			context,
+			[rowsWith(isText(query)), { ...rowsWith(isChoice(query)), isLargeShare: true }],
 			{ isNegated },
 		);
 	}
-	const ofYears =
-		at.strategy === "set" && match === DATE_MATCH
-			? datesOfEachYear(condition, currentDay(at.now, at.zone))
+	const yearlyRows =
+		context.strategy === "set" && match === DATE_MATCH
+			? datesOfEachYear(condition, currentDay(context.now, context.zone))
 			: null;
-	if (ofYears) return new FriendSelection(at, ofYears, { isNegated });
+	if (yearlyRows) return new FriendSelection(context, yearlyRows, { isNegated });
 	// Lets SQLite use the partial index of filled values, although its order does not help.
-	const there =
-		at.strategy !== "perFriend" && NON_NULL_COLUMNS[match]
+	const notNullTest =
+		context.strategy !== "perFriend" && NON_NULL_COLUMNS[match]
 			? sql`${NON_NULL_COLUMNS[match]} is not null and `
 			: EMPTY_SQL;
-	const rows = rowsWith(sql`${there}${valueTest(condition, at)}`);
-	return selectFriends(at, { ...rows, sifts: there !== EMPTY_SQL }, { isNegated });
+	const rows = rowsWith(sql`${notNullTest}${valueTest(condition, context)}`);
+	return selectFriends(context, { ...rows, scan: notNullTest !== EMPTY_SQL }, { isNegated });
 }
 
 const EMPTY_SQL = sql``;
@@ -64,12 +64,12 @@ const NON_NULL_COLUMNS: Partial<Record<FriendInfo["match"], SQL>> = {
 	[DATE_MATCH]: sql`v.date`,
 };
 
-function valueTest(condition: FriendInfo, at: FilterContext): SQL {
+function valueTest(condition: FriendInfo, context: FilterContext): SQL {
 	const { match, query } = condition;
-	const day = currentDay(at.now, at.zone);
-	const date = withoutFriendIndex(at, sql`v.date`);
+	const day = currentDay(context.now, context.zone);
+	const date = withoutFriendIndex(context, sql`v.date`);
 	if (isNumberMatch(match))
-		return compareNumbers(withoutFriendIndex(at, sql`v.number`), match, numberOf(query) ?? 0);
+		return compareNumbers(withoutFriendIndex(context, sql`v.number`), match, numberOf(query) ?? 0);
 	if (match === DATE_MATCH) return testDate(date, condition, day);
 	if (isPeriodMatch(match)) {
 		const base = condition.use_current_date === 1 ? day : baseDate(condition);

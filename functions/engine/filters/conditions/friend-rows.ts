@@ -15,18 +15,18 @@ export interface FriendRows {
 	 * Whether many rows are read for each match (part of a text, a day of any month). "in order": they are read
 	 * in the order of friends.
 	 */
-	sifts?: boolean | "in order";
+	scan?: boolean | "in order";
 	/**
 	 * Whether the condition's index has the rows in the order of friends, so that a read can begin at any
 	 * friend.
 	 */
-	inOrder?: boolean;
+	isOrderedByFriend?: boolean;
 	/** Whether a few such sets divide all friends: a menu, a choice, waiting for a reply. */
-	isMost?: boolean;
+	isLargeShare?: boolean;
 	/** Span of an instant of the friends themselves. */
-	span?: SQL;
+	spanWhere?: SQL;
 	/** Whether only friends shown by the display rules are searched. */
-	isShown?: boolean;
+	isShownOnly?: boolean;
 }
 
 interface SelectionOptions {
@@ -54,14 +54,14 @@ export class FriendSelection implements SQLWrapper {
 	getSQL(): SQL {
 		if (this.#strategy !== "perFriend")
 			return sql`${friends.id} ${this.isNegated ? sql`not in` : sql`in`} (${sql.join(this.rows.map(friendIdsOf), sql` union all `)})`;
-		const any = joinConditions(
+		const hasRow = joinConditions(
 			this.rows.map(
 				({ from, friend, where, having }) =>
 					sql`exists (select 1 from ${from} where ${where} and ${friend} = ${friends.id}${groupBy(friend, having)})`,
 			),
 			"or",
 		);
-		return this.isNegated ? sql`not ${any}` : any;
+		return this.isNegated ? sql`not ${hasRow}` : hasRow;
 	}
 }
 
@@ -71,38 +71,38 @@ export class FriendSelection implements SQLWrapper {
  */
 const forWalk = (rows: FriendRows): FriendRows => ({
 	...rows,
-	sifts: rows.inOrder || rows.sifts === "in order" ? "in order" : true,
+	scan: rows.isOrderedByFriend || rows.scan === "in order" ? "in order" : true,
 });
 
 /** Condition that does not depend on the friend. As a set it selects all friends, or none without a read. */
 export class GivenCondition extends FriendSelection {
-	readonly holds: SQL;
+	readonly condition: SQL;
 
-	constructor(at: FilterContext, holds: SQL) {
-		const where = sql`e.id > (select iif(${holds}, 0, null))`;
-		super(at, [{ from: sql`${friends} e`, friend: sql`e.id`, where, sifts: "in order" }]);
-		this.holds = holds;
+	constructor(context: FilterContext, condition: SQL) {
+		const where = sql`e.id > (select iif(${condition}, 0, null))`;
+		super(context, [{ from: sql`${friends} e`, friend: sql`e.id`, where, scan: "in order" }]);
+		this.condition = condition;
 	}
 
 	override getSQL(): SQL {
-		return this.holds;
+		return this.condition;
 	}
 }
 
 /** Selection by rows of one kind. */
 export const selectFriends = (
-	at: FilterContext,
+	context: FilterContext,
 	rows: FriendRows,
 	options?: SelectionOptions,
-): FriendSelection => new FriendSelection(at, [rows], options);
+): FriendSelection => new FriendSelection(context, [rows], options);
 
 /**
  * Ids of the friends who have such rows, possibly with duplicates. Where they are required in order, SQLite
  * prefers to filter the rows of an index with that order; the cast makes it use the condition's index, and
  * keeps the integer affinity that merging with other sets requires.
  */
-export const friendIdsOf = ({ from, friend, where, having, sifts }: FriendRows): SQL =>
-	sql`select ${sifts === true ? sql`cast(${friend} as integer)` : friend} as id from ${from} where ${where}${groupBy(friend, having)}`;
+export const friendIdsOf = ({ from, friend, where, having, scan }: FriendRows): SQL =>
+	sql`select ${scan === true ? sql`cast(${friend} as integer)` : friend} as id from ${from} where ${where}${groupBy(friend, having)}`;
 
 const groupBy = (friend: SQL, having?: SQL): SQL =>
 	having ? sql` group by ${friend} having ${having}` : sql``;

@@ -10,9 +10,9 @@ export const NEVER: SQL = sql`(select 0)`;
  * Nested as a binary tree: D1 refuses an expression deeper than a hundred, and a chain is as deep as it is
  * long.
  */
-export function joinConditions(parts: readonly SQLWrapper[], by: "and" | "or"): SQL {
-	if (parts.length === 0) return by === "and" ? sql`1` : NEVER;
-	if (parts.length === 1) return sql`${parts[0]}`;
-	const half = parts.length >> 1;
-	return sql`(${joinConditions(parts.slice(0, half), by)} ${sql.raw(by)} ${joinConditions(parts.slice(half), by)})`;
+export function joinConditions(conditions: readonly SQLWrapper[], operator: "and" | "or"): SQL {
+	if (conditions.length === 0) return operator === "and" ? sql`1` : NEVER;
+	if (conditions.length === 1) return sql`${conditions[0]}`;
+	const middle = conditions.length >> 1;
+	return sql`(${joinConditions(conditions.slice(0, middle), operator)} ${sql.raw(operator)} ${joinConditions(conditions.slice(middle), operator)})`;
 }

@@ -8,15 +8,15 @@ import { isNegatedMatch } from "./match-codes.ts";
 /** Condition type 70: phases of journeys that a friend has passed. */
 export const journey = (
 	{ journey_tag_id, condition }: ConditionOf<"journey">,
-	at: FilterContext,
+	context: FilterContext,
 ): FriendSelection =>
 	selectFriends(
-		at,
+		context,
 		{
 			from: sql`${friendJourneyTags} p`,
 			friend: sql`p.friend_id`,
 			where: sql`p.journey_tag_id = ${journey_tag_id}`,
-			inOrder: true,
+			isOrderedByFriend: true,
 		},
 		{ isNegated: isNegatedMatch(condition) },
 	);

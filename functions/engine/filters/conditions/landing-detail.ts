@@ -13,17 +13,17 @@ const KEY_COLUMNS = { m1: sql`v.m1_key`, m2: sql`v.m2_key`, m3: sql`v.m3_key` };
 /** Condition type 86: parameters of the visits of a landing page. */
 export function landingDetail(
 	{ landing_id, meta_query }: ConditionOf<"landingDetail">,
-	at: FilterContext,
+	context: FilterContext,
 ): FriendSelection {
 	const tests = META_KEYS.filter((key) => meta_query[key].queries.length > 0).map(
 		(key) => sql`${KEY_COLUMNS[key]} ${inValues(meta_query[key].queries.map(boundedTextKey))}`,
 	);
-	return selectFriends(at, {
+	return selectFriends(context, {
 		from: sql`${landingVisits} v`,
 		friend: sql`v.friend_id`,
 		where: sql`v.landing_id = ${landing_id} and v.friend_id is not null and ${joinConditions(tests, "and")}`,
 		// One query is found through its own index; of several, only the first is, and its rows are filtered by
 		// the others.
-		sifts: tests.length > 1,
+		scan: tests.length > 1,
 	});
 }

@@ -10,11 +10,11 @@ import { isWithinSpan } from "./within-span.ts";
 const VISIT_FILTER = { any: 0, days: 1, times: 2 } as const;
 
 /** Condition type 85: visits of landing pages. */
-export const landing = (condition: ConditionOf<"landing">, at: FilterContext) =>
-	anyAll(at, condition.landing_or, condition.landing_ids, {
+export const landing = (condition: ConditionOf<"landing">, context: FilterContext) =>
+	anyAll(context, condition.landing_or, condition.landing_ids, {
 		from: sql`${landingVisits} t`,
 		itemId: sql`t.landing_id`,
-		and: sql`t.friend_id is not null and ${condition.use_date === VISIT_FILTER.any ? sql`1` : isWithinSpan(sql`t.created_at`, spanOf(condition, at.zone))}`,
+		where: sql`t.friend_id is not null and ${condition.use_date === VISIT_FILTER.any ? sql`1` : isWithinSpan(sql`t.created_at`, spanOf(condition, context.zone))}`,
 	});
 
 function spanOf(condition: ConditionOf<"landing">, zone: string): InstantSpan {

@@ -4,5 +4,5 @@ import type { FilterContext } from "../filter-context.ts";
 import { friendsWithinDays } from "./within-days.ts";
 
 /** Condition type 106: day of the last message. */
-export const lastResponse = (condition: ConditionOf<"lastResponse">, at: FilterContext) =>
-	friendsWithinDays(at, friends.lastMessageAt, condition);
+export const lastResponse = (condition: ConditionOf<"lastResponse">, context: FilterContext) =>
+	friendsWithinDays(context, friends.lastMessageAt, condition);

@@ -21,16 +21,16 @@ const ANY_STATUS = 0;
 const NO_ADDRESS = 3;
 
 /** Condition type 15: the mail address and its status. */
-export function mail({ qs, mail_status }: ConditionOf<"mail">, at: FilterContext): SQLWrapper {
+export function mail({ qs, mail_status }: ConditionOf<"mail">, context: FilterContext): SQLWrapper {
 	const words = mailWords(qs);
 	const address = words.length > 0 ? [containsWord([sql`e.address_key`], words)] : [];
 	if (mail_status === NO_ADDRESS)
-		return address.length > 0 ? NEVER : selectFriends(at, addressRows(sql`1`), { isNegated: true });
+		return address.length > 0 ? NEVER : selectFriends(context, addressRows(sql`1`), { isNegated: true });
 	const state = mail_status === ANY_STATUS ? [] : [STATES[mail_status]];
 	const tests = [...state, ...address];
 	return tests.length === 0
 		? sql`1`
-		: selectFriends(at, { ...addressRows(joinConditions(tests, "and")), sifts: address.length > 0 });
+		: selectFriends(context, { ...addressRows(joinConditions(tests, "and")), scan: address.length > 0 });
 }
 
 const addressRows = (where: SQL): FriendRows => ({

@@ -4,5 +4,5 @@ import type { FilterContext } from "../filter-context.ts";
 import { friendsByText } from "./text-contains.ts";
 
 /** Condition type 20: the memo on a friend. */
-export const memo = ({ memos }: ConditionOf<"memo">, at: FilterContext) =>
-	friendsByText(at, [friends.memoKey], memos);
+export const memo = ({ memos }: ConditionOf<"memo">, context: FilterContext) =>
+	friendsByText(context, [friends.memoKey], memos);

@@ -6,10 +6,10 @@ import { friendsByText } from "./text-contains.ts";
 /** Condition type 11: names of a friend. */
 export const name = (
 	{ names, use_name, use_short_name, use_nickname }: ConditionOf<"name">,
-	at: FilterContext,
+	context: FilterContext,
 ) =>
 	friendsByText(
-		at,
+		context,
 		[
 			...(use_name ? [friends.nameKey] : []),
 			...(use_short_name ? [friends.shortNameKey] : []),

@@ -9,7 +9,7 @@ interface FriendTest {
 	test: (columns: Columns) => SQL;
 	/** Index of the rows for which the test is true. */
 	index: string;
-	isMost?: boolean;
+	isLargeShare?: boolean;
 	isNegated?: boolean;
 }
 
@@ -18,13 +18,13 @@ type Columns = Record<"addedBy" | "lastMessageAt" | "lastSentAt", SQL>;
 const neverWrote: FriendTest = {
 	test: ({ lastMessageAt }) => sql`${lastMessageAt} is null`,
 	index: "friends_last_message",
-	isMost: true,
+	isLargeShare: true,
 };
 const waitsForReply: FriendTest = {
 	test: ({ lastMessageAt, lastSentAt }) =>
 		sql`(${lastMessageAt} is not null and (${lastSentAt} is null or ${lastSentAt} < ${lastMessageAt}))`,
 	index: "friends_waiting",
-	isMost: true,
+	isLargeShare: true,
 };
 /** The index covers only friends who were not added by following, because most were. */
 const addedOtherwise: FriendTest = {
@@ -58,26 +58,29 @@ const ORIGINS: Record<ConditionOf<"other">["has_type"], readonly FriendTest[]> =
 /** Condition type 110: responses, and the way in which a friend was added. */
 export function other(
 	{ has_response, has_type }: ConditionOf<"other">,
-	at: FilterContext,
+	context: FilterContext,
 ): SQLWrapper | SQLWrapper[] {
 	const tests = [...RESPONSES[has_response], ...ORIGINS[has_type]];
-	return tests.length === 0 ? sql`1` : tests.map((each) => friendsOf(each, at));
+	return tests.length === 0 ? sql`1` : tests.map((each) => friendsOf(each, context));
 }
 
 /**
  * In a split filter the condition is a set read from its index alone. Elsewhere the friend's own row is
  * already read, and testing it is cheaper than a set of half of all friends.
  */
-function friendsOf({ test, index, isMost, isNegated = false }: FriendTest, at: FilterContext): SQLWrapper {
-	if (at.strategy !== "set") return isNegated ? sql`not ${test(OF_FRIEND)}` : test(OF_FRIEND);
-	return selectFriends(at, rowsOf({ test, index, isMost }), { isNegated });
+function friendsOf(
+	{ test, index, isLargeShare, isNegated = false }: FriendTest,
+	context: FilterContext,
+): SQLWrapper {
+	if (context.strategy !== "set") return isNegated ? sql`not ${test(OF_FRIEND)}` : test(OF_FRIEND);
+	return selectFriends(context, rowsOf({ test, index, isLargeShare }), { isNegated });
 }
 
-const rowsOf = ({ test, index, isMost = false }: FriendTest): FriendRows => ({
+const rowsOf = ({ test, index, isLargeShare = false }: FriendTest): FriendRows => ({
 	from: sql`${friends} o indexed by ${sql.identifier(index)}`,
 	friend: sql`o.id`,
 	where: test(OF_ROW),
-	isMost,
+	isLargeShare,
 });
 
 const OF_ROW: Columns = {

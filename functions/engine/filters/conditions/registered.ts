@@ -4,5 +4,5 @@ import type { FilterContext } from "../filter-context.ts";
 import { friendsWithinDays } from "./within-days.ts";
 
 /** Condition type 30: day on which the friend was added. */
-export const registered = (condition: ConditionOf<"registered">, at: FilterContext) =>
-	friendsWithinDays(at, friends.followedAt, condition);
+export const registered = (condition: ConditionOf<"registered">, context: FilterContext) =>
+	friendsWithinDays(context, friends.followedAt, condition);

@@ -10,18 +10,18 @@ import { isNegatedMatch } from "./match-codes.ts";
 /** Condition type 93: the shown rich menu. A menu that LINE refused for a friend does not count as shown. */
 export const richmenu = (
 	{ richmenu_id, match }: ConditionOf<"richmenu">,
-	at: FilterContext,
+	context: FilterContext,
 ): FriendSelection =>
 	selectFriends(
-		at,
+		context,
 		{
 			from: sql`${friendRichmenus} m`,
 			friend: sql`m.friend_id`,
 			where: requiresMenu(match)
 				? sql`m.richmenu_id = ${richmenu_id} and ${isMenuShown(sql`m.friend_id`)}`
 				: isMenuShown(sql`m.friend_id`),
-			inOrder: requiresMenu(match),
-			isMost: true,
+			isOrderedByFriend: requiresMenu(match),
+			isLargeShare: true,
 		},
 		{ isNegated: isNegatedMatch(match) },
 	);

@@ -19,18 +19,18 @@ const STATES: Record<ScenarioMatch, SQL> = {
 /** Condition type 41: scenarios of a friend, by state and number of sent days. */
 export function scenario(
 	{ group_id, match, date }: ConditionOf<"scenario">,
-	at: FilterContext,
+	context: FilterContext,
 ): FriendSelection {
 	const base = baseMatch(match) as ScenarioMatch;
 	const days = date === null ? sql`1` : sql`s.days_sent >= ${date}`;
 	return selectFriends(
-		at,
+		context,
 		{
 			from: sql`${scenarioSubscriptions} s`,
 			friend: sql`s.friend_id`,
 			where: sql`s.scenario_id = ${group_id} and ${STATES[base]} and ${days}`,
-			sifts: date !== null,
-			inOrder: base !== SCENARIO_MATCH.everBegun,
+			scan: date !== null,
+			isOrderedByFriend: base !== SCENARIO_MATCH.everBegun,
 		},
 		{ isNegated: isNegatedMatch(match) },
 	);

@@ -13,35 +13,38 @@ const BY_LEVEL = 1;
  * Condition type 130: points or level of a score. Friends without points have no row and count as 0: where 0 is within the range, the
  * condition selects everybody except the friends outside it.
  */
-export const score = (condition: ConditionOf<"score">, at: FilterContext): FriendSelection => {
-	const value = withoutFriendIndex(at, sql`v.value`);
-	const from = (points: SQL) => sql`${value} >= ${scoreBound(at.now, points)}`;
-	const below = (points: SQL) => sql`${value} < ${scoreBound(at.now, points)}`;
+export const score = (condition: ConditionOf<"score">, context: FilterContext): FriendSelection => {
+	const value = withoutFriendIndex(context, sql`v.value`);
+	const isAtLeast = (points: SQL) => sql`${value} >= ${scoreBound(context.now, points)}`;
+	const isBelow = (points: SQL) => sql`${value} < ${scoreBound(context.now, points)}`;
 	const rowsOfScore = (where: SQL): FriendRows => rowsWhere(sql`${scoreValues} v`, condition, where);
 	if (condition.by === BY_LEVEL) {
 		if (condition.level_id === LOWEST_LEVEL)
-			return selectFriends(at, rowsOfScore(from(sql`v.lowest_below`)), { isNegated: true });
+			return selectFriends(context, rowsOfScore(isAtLeast(sql`v.lowest_below`)), { isNegated: true });
 		const rows = rowsWhere(
 			sql`${scoreLevels} l cross join ${scoreValues} v`,
 			condition,
 			sql`l.id = ${condition.level_id} and l.score_id = v.score_id
-				and ${from(sql`l.from_points`)} and ${below(sql`l.below_points`)}`,
+				and ${isAtLeast(sql`l.from_points`)} and ${isBelow(sql`l.below_points`)}`,
 		);
-		return selectFriends(at, rows);
+		return selectFriends(context, rows);
 	}
-	const { from_points: least, to_points: most } = condition;
-	const over = most === null ? null : sql`${most + 1}`;
-	if ((least ?? 0) <= 0 && (most ?? 0) >= 0)
+	const { from_points: minPoints, to_points: maxPoints } = condition;
+	const aboveMax = maxPoints === null ? null : sql`${maxPoints + 1}`;
+	if ((minPoints ?? 0) <= 0 && (maxPoints ?? 0) >= 0)
 		return new FriendSelection(
-			at,
+			context,
 			[
-				...(least === null ? [] : [rowsOfScore(below(sql`${least}`))]),
-				...(over === null ? [] : [rowsOfScore(from(over))]),
+				...(minPoints === null ? [] : [rowsOfScore(isBelow(sql`${minPoints}`))]),
+				...(aboveMax === null ? [] : [rowsOfScore(isAtLeast(aboveMax))]),
 			],
 			{ isNegated: true },
 		);
-	const wanted = [...(least === null ? [] : [from(sql`${least}`)]), ...(over === null ? [] : [below(over)])];
-	return selectFriends(at, rowsOfScore(sql.join(wanted, sql` and `)));
+	const bounds = [
+		...(minPoints === null ? [] : [isAtLeast(sql`${minPoints}`)]),
+		...(aboveMax === null ? [] : [isBelow(aboveMax)]),
+	];
+	return selectFriends(context, rowsOfScore(sql.join(bounds, sql` and `)));
 };
 
 const rowsWhere = (from: SQL, { score_id }: ConditionOf<"score">, where: SQL): FriendRows => ({

@@ -4,5 +4,5 @@ import type { FilterContext } from "../filter-context.ts";
 import { friendsByText } from "./text-contains.ts";
 
 /** Condition type 25: the status message of a friend's profile. */
-export const statusMessage = ({ status }: ConditionOf<"statusMessage">, at: FilterContext) =>
-	friendsByText(at, [friends.statusKey], [status]);
+export const statusMessage = ({ status }: ConditionOf<"statusMessage">, context: FilterContext) =>
+	friendsByText(context, [friends.statusKey], [status]);

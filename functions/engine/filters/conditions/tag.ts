@@ -9,18 +9,18 @@ import { isNegatedRule, requiresAllItems } from "./match-codes.ts";
 /** Condition type 60: tags, or the tags of a folder. */
 export const tag = (
 	{ tag_ids, tag_group_id, tag_or }: ConditionOf<"tag">,
-	at: FilterContext,
+	context: FilterContext,
 ): FriendSelection | FriendSelection[] =>
 	tag_group_id === null
-		? anyAll(at, tag_or, tag_ids, { from: sql`${friendTags} t`, itemId: sql`t.tag_id` })
-		: friendsWithFolderTags(at, tag_group_id, {
+		? anyAll(context, tag_or, tag_ids, { from: sql`${friendTags} t`, itemId: sql`t.tag_id` })
+		: friendsWithFolderTags(context, tag_group_id, {
 				requiresAll: requiresAllItems(tag_or),
 				isNegated: isNegatedRule(tag_or),
 			});
 
 /** Friends with tags that are currently in the folder. */
 function friendsWithFolderTags(
-	at: FilterContext,
+	context: FilterContext,
 	folderId: number,
 	{ requiresAll, isNegated }: { requiresAll: boolean; isNegated: boolean },
 ): FriendSelection {
@@ -31,7 +31,7 @@ function friendsWithFolderTags(
 		where: sql`t.tag_id in (select g.id ${folderTags})`,
 	};
 	return selectFriends(
-		at,
+		context,
 		requiresAll ? { ...rows, having: sql`count(*) = (select count(*) ${folderTags})` } : rows,
 		{ isNegated },
 	);

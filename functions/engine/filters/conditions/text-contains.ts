@@ -10,11 +10,11 @@ import { type FriendRows, FriendSelection } from "./friend-rows.ts";
  * index, which covers only non-empty texts, in the order of friends.
  */
 export function friendsByText(
-	at: FilterContext,
+	context: FilterContext,
 	texts: readonly SQLiteColumn[],
 	words: readonly string[],
 ): SQLWrapper {
-	if (at.strategy === "perFriend")
+	if (context.strategy === "perFriend")
 		return containsWord(
 			texts.map((text) => sql`${text}`),
 			words,
@@ -25,8 +25,8 @@ export function friendsByText(
 			from: sql`${friends} t`,
 			friend: sql`t.id`,
 			where: sql`${column} <> '' and ${containsWord([column], words)}`,
-			sifts: "in order",
+			scan: "in order",
 		};
 	});
-	return new FriendSelection(at, rows);
+	return new FriendSelection(context, rows);
 }

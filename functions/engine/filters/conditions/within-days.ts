@@ -16,20 +16,24 @@ interface Days {
  * the friends, which would be scattered over the whole table; or, where it is wide, from an index of the
  * shown friends.
  */
-export function friendsWithinDays(at: FilterContext, instant: SQLiteColumn, { from, to }: Days): SQLWrapper {
-	const span = spanOfDays(from, to, at.zone);
-	if (at.strategy === "perFriend") return isWithinSpan(sql`+${instant}`, span);
-	if (at.wide) {
+export function friendsWithinDays(
+	context: FilterContext,
+	instant: SQLiteColumn,
+	{ from, to }: Days,
+): SQLWrapper {
+	const span = spanOfDays(from, to, context.zone);
+	if (context.strategy === "perFriend") return isWithinSpan(sql`+${instant}`, span);
+	if (context.wideSpanRows) {
 		const lies = isWithinSpan(sql`${instant}`, span);
-		const where = sql`${lies} and ${at.wide.where}`;
-		return selectFriends(at, {
-			from: at.wide.from,
+		const where = sql`${lies} and ${context.wideSpanRows.where}`;
+		return selectFriends(context, {
+			from: context.wideSpanRows.from,
 			friend: sql`${friends.id}`,
 			where,
-			span: lies,
-			isShown: true,
+			spanWhere: lies,
+			isShownOnly: true,
 		});
 	}
 	const lies = isWithinSpan(sql`b.${sql.identifier(instant.name)}`, span);
-	return selectFriends(at, { from: sql`${friends} b`, friend: sql`b.id`, where: lies, span: lies });
+	return selectFriends(context, { from: sql`${friends} b`, friend: sql`b.id`, where: lies, spanWhere: lies });
 }

@@ -15,11 +15,11 @@ export interface ArchiveDatabase {
 
 /** Databases of the archive, in the order of their numbers; none in a deployment without an archive. */
 export function archiveDatabases(env: Env): ArchiveDatabase[] {
-	const others = Array.from({ length: MAX_DATABASES - 1 }, (_, index) => `ARCHIVE_${index + 2}` as const);
+	const otherNames = Array.from({ length: MAX_DATABASES - 1 }, (_, index) => `ARCHIVE_${index + 2}` as const);
 	return [
 		{ name: "ARCHIVE", bound: env.ARCHIVE },
-		...others.map((name) => ({ name, bound: env[name] })),
-	].flatMap(({ name, bound }) => (bound ? [{ name, db: connectD1(bound) }] : []));
+		...otherNames.map((name) => ({ name, bound: env[name] })),
+	].flatMap(({ name, bound: binding }) => (binding ? [{ name, db: connectD1(binding) }] : []));
 }
 
 /**
@@ -29,10 +29,10 @@ export function archiveDatabases(env: Env): ArchiveDatabase[] {
  */
 export async function queryArchiveDatabases<Answer>(
 	env: Env,
-	ask: (db: Db) => PromiseLike<Answer>,
+	query: (db: Db) => PromiseLike<Answer>,
 ): Promise<Answer[]> {
 	try {
-		return await Promise.all(archiveDatabases(env).map(async ({ db }) => ask(db)));
+		return await Promise.all(archiveDatabases(env).map(async ({ db }) => query(db)));
 	} catch (error) {
 		console.error(JSON.stringify({ event: "archive.unreachable", error: rootCauseOf(error) }));
 		throw archiveUnreachable();

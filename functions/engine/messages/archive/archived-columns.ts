@@ -39,11 +39,11 @@ const joinedColumns = prepareOnce((db) =>
 /** Archived messages that are not among the recent ones, by id, with their joined columns. */
 export function joinArchived<Beside extends ArchivedRow>(
 	archived: MessageRow[],
-	beside: Beside[],
+	joinedRows: Beside[],
 ): Map<number, MessagePosition & Omit<Beside, keyof ArchivedRow> & { message: MessageRow }> {
 	const messageOf = new Map(archived.map((message) => [message.id, message]));
 	return new Map(
-		beside.flatMap(({ archivedId, isStillRecent, ...each }) => {
+		joinedRows.flatMap(({ archivedId, isStillRecent, ...each }) => {
 			const message = messageOf.get(archivedId);
 			return message && isStillRecent === 0 ? [[archivedId, withPosition({ ...each, message })]] : [];
 		}),
@@ -63,7 +63,7 @@ export const messageKeys = (archived: MessageRow[]): string =>
  */
 export function archivedMessagesTable(keys: string | Placeholder): SQL {
 	const columns = KEYS.map(
-		(key, place) => sql`k.value ->> ${sql.raw(String(place))} as ${sql.identifier(messages[key].name)}`,
+		(key, index) => sql`k.value ->> ${sql.raw(String(index))} as ${sql.identifier(messages[key].name)}`,
 	);
 	return sql`(select ${sql.join(columns, sql`, `)} from ${jsonTable(keys)} k) as ${messages}`;
 }

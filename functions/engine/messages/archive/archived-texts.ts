@@ -14,7 +14,7 @@ export async function readArchivedTexts(
 	webhookEventIds: string[],
 ): Promise<Map<string, string | null>> {
 	try {
-		const found = await queryArchiveDatabases(ctx.env, (db) =>
+		const results = await queryArchiveDatabases(ctx.env, (db) =>
 			db
 				.select({ by: messages.webhookEventId, text: messages.text })
 				.from(messages)
@@ -22,7 +22,9 @@ export async function readArchivedTexts(
 					sql`${messages.webhookEventId} in ${valuesOfList(webhookEventIds)} and ${messages.webhookEventId} is not null`,
 				),
 		);
-		return new Map(found.flat().flatMap(({ by, text }) => (by === null ? [] : [[by, text]])));
+		return new Map(
+			results.flat().flatMap(({ by: eventId, text }) => (eventId === null ? [] : [[eventId, text]])),
+		);
 	} catch (error) {
 		if (error instanceof Refusal) return new Map();
 		throw error;

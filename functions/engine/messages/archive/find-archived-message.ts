@@ -8,8 +8,8 @@ import { queryArchiveDatabases } from "./archive-databases.ts";
  * @throws Refusal 503
  */
 export async function findArchivedMessage(ctx: Ctx, id: number): Promise<MessageRow | undefined> {
-	const found = await queryArchiveDatabases(ctx.env, (db) =>
+	const results = await queryArchiveDatabases(ctx.env, (db) =>
 		db.select().from(messages).where(eq(messages.id, id)),
 	);
-	return found.flat()[0];
+	return results.flat()[0];
 }

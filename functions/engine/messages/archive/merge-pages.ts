@@ -43,16 +43,18 @@ export function mergePages<Row extends MessagePosition>(
 	order: MessageOrder,
 	take: number,
 ): MergedPage<Row> {
-	const [nearest = null] = sources.flatMap(({ end }) => (end ? [end] : [])).sort(order);
-	const all = new Map(
+	const [firstEnd = null] = sources.flatMap(({ end }) => (end ? [end] : [])).sort(order);
+	const rowById = new Map(
 		sources
 			.toReversed()
 			.flatMap(({ rows }) => rows)
 			.map((row) => [row.id, row]),
 	);
-	const known = [...all.values()].filter((row) => nearest === null || order(row, nearest) <= 0).sort(order);
-	const rows = known.slice(0, take);
-	return { rows, end: known.length > take ? rows.at(-1)! : nearest };
+	const readRows = [...rowById.values()]
+		.filter((row) => firstEnd === null || order(row, firstEnd) <= 0)
+		.sort(order);
+	const rows = readRows.slice(0, take);
+	return { rows, end: readRows.length > take ? rows.at(-1)! : firstEnd };
 }
 
 /** A message with its position. */

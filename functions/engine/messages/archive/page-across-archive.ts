@@ -13,7 +13,7 @@ interface PageQuery<Row extends MessagePosition> {
 	/** Recent messages of the page. */
 	recent: PageSource<Row>;
 	/** Extent of the archive, read in the same transaction; null where the archive has nothing for the page. */
-	reach: ArchiveExtent | null;
+	extent: ArchiveExtent | null;
 	/** An order into the past. */
 	order: MessageOrder;
 	take: number;
@@ -39,24 +39,24 @@ export interface PageAcrossArchive<Row extends MessagePosition> extends MergedPa
  * @throws Refusal 503 for a page that is entirely in the archive.
  */
 export async function readAcrossArchive<Row extends MessagePosition>(
-	{ recent, reach, order, take, isFirst, isWhole }: PageQuery<Row>,
-	askArchived: () => Promise<PageSource<Row>[]>,
+	{ recent, extent, order, take, isFirst, isWhole }: PageQuery<Row>,
+	readArchived: () => Promise<PageSource<Row>[]>,
 ): Promise<PageAcrossArchive<Row>> {
-	if (reach === null) return { ...mergePages([recent], order, take), isWhole: false, nextIsWhole: false };
-	const border = borderOf(reach, order);
+	if (extent === null) return { ...mergePages([recent], order, take), isWhole: false, nextIsWhole: false };
+	const border = borderOf(extent, order);
 	const isBehind = (end: MessagePosition | null) => end !== null && order(end, border) >= 0;
-	const unread = mergePages([recent, { rows: [], end: border }], order, take);
-	const withoutArchive = { ...unread, isWhole: false, nextIsWhole: isBehind(unread.end) };
-	if (unread.end !== border && !isWhole) return withoutArchive;
+	const recentPage = mergePages([recent, { rows: [], end: border }], order, take);
+	const withoutArchive = { ...recentPage, isWhole: false, nextIsWhole: isBehind(recentPage.end) };
+	if (recentPage.end !== border && !isWhole) return withoutArchive;
 	try {
-		const whole = mergePages([recent, ...(await askArchived())], order, take);
-		return { ...whole, isWhole: true, nextIsWhole: isBehind(whole.end) };
+		const fullPage = mergePages([recent, ...(await readArchived())], order, take);
+		return { ...fullPage, isWhole: true, nextIsWhole: isBehind(fullPage.end) };
 	} catch (error) {
-		if (!(error instanceof Refusal) || (unread.rows.length === 0 && !isFirst)) throw error;
+		if (!(error instanceof Refusal) || (recentPage.rows.length === 0 && !isFirst)) throw error;
 		return withoutArchive;
 	}
 }
 
 /** Last position before the archive. */
-const borderOf = (reach: ArchiveExtent, order: MessageOrder): MessagePosition =>
-	order === lastStoredFirst ? { timestamp: 0, id: reach.id + 1 } : { timestamp: reach.at + 1, id: 0 };
+const borderOf = (extent: ArchiveExtent, order: MessageOrder): MessagePosition =>
+	order === lastStoredFirst ? { timestamp: 0, id: extent.id + 1 } : { timestamp: extent.at + 1, id: 0 };

@@ -6,10 +6,13 @@ import type { UseFinder } from "../use-finder.ts";
 
 /** Scheduled runs, by their actions and filters. Those of broadcasts are found as broadcasts. */
 export const actionTaskUses: UseFinder = {
-	of: "action",
+	owner: "action",
 	address: (id) => addressOf("actionTask", { id }),
-	uses: ({ deeds, queries }) => sql`select distinct a.id, a.name, 'スケジュール' as part from ${actionTasks} k
+	select: ({
+		actionIds,
+		filterIds,
+	}) => sql`select distinct a.id, a.name, 'スケジュール' as part from ${actionTasks} k
 		join ${actions} a on a.id = k.action_id and a.deleted_at is null and a.is_template = 1
-		where k.next_work_at is not null and (k.action_id in ${valuesOfList(deeds)}
-			or k.member_query_id in ${valuesOfList(queries)})`,
+		where k.next_work_at is not null and (k.action_id in ${valuesOfList(actionIds)}
+			or k.member_query_id in ${valuesOfList(filterIds)})`,
 };

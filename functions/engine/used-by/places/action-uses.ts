@@ -6,11 +6,11 @@ import type { UseFinder } from "../use-finder.ts";
 
 /** Action templates, by their effects and conditions. */
 export const actionUses: UseFinder = {
-	of: "action",
+	owner: "action",
 	address: (id) => addressOf("actions", { edit: id }),
-	uses: ({ kind, holders }) =>
+	select: ({ kind, referringIds }) =>
 		kind === "action"
 			? null
 			: sql`select a.id, a.name, '要素' as part from ${actions} a
-				where a.is_template = 1 and a.deleted_at is null and a.id in ${valuesOfList(holders)}`,
+				where a.is_template = 1 and a.deleted_at is null and a.id in ${valuesOfList(referringIds)}`,
 };

@@ -5,9 +5,9 @@ import type { UseFinder } from "../use-finder.ts";
 
 /** Auto-responses, by their action and their condition. */
 export const autoResponseUses: UseFinder = {
-	of: "reaction",
-	uses: ({ deeds, queries }) => sql`select u.id, u.name, 'アクション' as part from ${reactions} u
-			where u.deleted_at is null and u.action_id in ${valuesOfList(deeds)}
+	owner: "reaction",
+	select: ({ actionIds, filterIds }) => sql`select u.id, u.name, 'アクション' as part from ${reactions} u
+			where u.deleted_at is null and u.action_id in ${valuesOfList(actionIds)}
 		union all select u.id, u.name, '対象の条件' from ${reactions} u
-			where u.deleted_at is null and u.member_query_id in ${valuesOfList(queries)}`,
+			where u.deleted_at is null and u.member_query_id in ${valuesOfList(filterIds)}`,
 };

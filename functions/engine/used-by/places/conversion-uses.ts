@@ -5,7 +5,7 @@ import type { UseFinder } from "../use-finder.ts";
 
 /** Conversions, by their action. */
 export const conversionUses: UseFinder = {
-	of: "tracker",
-	uses: ({ deeds }) => sql`select u.id, u.name, 'アクション' as part from ${trackers} u
-		where u.deleted_at is null and u.action_id in ${valuesOfList(deeds)}`,
+	owner: "tracker",
+	select: ({ actionIds }) => sql`select u.id, u.name, 'アクション' as part from ${trackers} u
+		where u.deleted_at is null and u.action_id in ${valuesOfList(actionIds)}`,
 };

@@ -7,9 +7,9 @@ import type { UseFinder } from "../use-finder.ts";
 
 /** Actions of the stages of an event's booking. */
 export const eventUses: UseFinder = {
-	of: { name: "event", label: "イベント", read: "event_reserve" },
+	owner: { name: "event", label: "イベント", readAbility: "event_reserve" },
 	address: (id) => addressOf("event", { id, part: "actions" }),
-	uses: ({ deeds }) => sql`select u.id, u.name, '予約のアクション' as part
+	select: ({ actionIds }) => sql`select u.id, u.name, '予約のアクション' as part
 		from ${eventConfigs} c join json_each(c.actions) a join ${folders} u on u.id = c.group_id
-		where a.value in ${valuesOfList(deeds)}`,
+		where a.value in ${valuesOfList(actionIds)}`,
 };

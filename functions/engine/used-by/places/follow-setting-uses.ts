@@ -6,9 +6,9 @@ import type { UseFinder } from "../use-finder.ts";
 
 /** Scenarios that start when a friend is added. */
 export const followSettingUses: UseFinder = {
-	of: "scenario",
+	owner: "scenario",
 	address: () => addressOf("scenarios"),
-	uses: ({ kind, id }) =>
+	select: ({ kind, id }) =>
 		kind === "scenario"
 			? sql`select 0 as id, '友だち追加時の設定' as name,
 					case key when ${FOLLOW_KEYS[0]} then '新しい友だち' else '以前からの友だち' end as part

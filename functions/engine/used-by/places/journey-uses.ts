@@ -6,9 +6,9 @@ import type { UseFinder } from "../use-finder.ts";
 
 /** Conditions between the phases of journeys. */
 export const journeyUses: UseFinder = {
-	of: { name: "journey", label: "ジャーニー", read: "journey" },
+	owner: { name: "journey", label: "ジャーニー", readAbility: "journey" },
 	address: (id) => addressOf("journey", { id }),
-	uses: ({ queries }) => sql`select j.id, j.name, 'フェーズ「' || p.name || '」の条件' as part
+	select: ({ filterIds }) => sql`select j.id, j.name, 'フェーズ「' || p.name || '」の条件' as part
 		from ${journeyTags} p join ${journeys} j on j.id = p.journey_id
-		where p.deleted_at is null and j.deleted_at is null and p.member_query_id in ${valuesOfList(queries)}`,
+		where p.deleted_at is null and j.deleted_at is null and p.member_query_id in ${valuesOfList(filterIds)}`,
 };

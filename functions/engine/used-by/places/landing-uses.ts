@@ -5,7 +5,7 @@ import type { UseFinder } from "../use-finder.ts";
 
 /** Landing pages, by their action. */
 export const landingUses: UseFinder = {
-	of: "landing",
-	uses: ({ deeds }) => sql`select u.id, u.name, 'アクション' as part from ${landings} u
-		where u.deleted_at is null and u.action_id in ${valuesOfList(deeds)}`,
+	owner: "landing",
+	select: ({ actionIds }) => sql`select u.id, u.name, 'アクション' as part from ${landings} u
+		where u.deleted_at is null and u.action_id in ${valuesOfList(actionIds)}`,
 };

@@ -6,8 +6,8 @@ import type { UseFinder } from "../use-finder.ts";
 
 /** Counted links, by the action that a tap runs. */
 export const linkUses: UseFinder = {
-	of: { name: "link", label: "リンク", read: "link-read" },
+	owner: { name: "link", label: "リンク", readAbility: "link-read" },
 	address: (id) => addressOf("link", { id }),
-	uses: ({ deeds }) => sql`select u.id, iif(u.name = '', u.url, u.name) as name, 'アクション' as part
-		from ${links} u where u.action_id in ${valuesOfList(deeds)}`,
+	select: ({ actionIds }) => sql`select u.id, iif(u.name = '', u.url, u.name) as name, 'アクション' as part
+		from ${links} u where u.action_id in ${valuesOfList(actionIds)}`,
 };

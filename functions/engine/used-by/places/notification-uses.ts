@@ -6,8 +6,10 @@ import type { UseFinder } from "../use-finder.ts";
 
 /** Notification settings, by their condition on friends. */
 export const notificationUses: UseFinder = {
-	of: { name: "notification", label: "通知設定", read: "notification-read" },
+	owner: { name: "notification", label: "通知設定", readAbility: "notification-read" },
 	address: (id) => addressOf("notification", { id }),
-	uses: ({ queries }) => sql`select u.id, u.title as name, '通知する友だち' as part from ${notifications} u
-		where u.deleted_at is null and u.member_query_id in ${valuesOfList(queries)}`,
+	select: ({
+		filterIds,
+	}) => sql`select u.id, u.title as name, '通知する友だち' as part from ${notifications} u
+		where u.deleted_at is null and u.member_query_id in ${valuesOfList(filterIds)}`,
 };

@@ -6,9 +6,9 @@ import type { UseFinder } from "../use-finder.ts";
 
 /** Triggers of the open API, by their actions and conditions. */
 export const openApiTriggerUses: UseFinder = {
-	of: { name: "open_api_trigger", label: "APIトリガー", read: "open-api-read" },
+	owner: { name: "open_api_trigger", label: "APIトリガー", readAbility: "open-api-read" },
 	address: (id) => addressOf("openApiTrigger", { id }),
-	uses: ({ deeds, queries }) => sql`select t.id, t.name, u.name as part
+	select: ({ actionIds, filterIds }) => sql`select t.id, t.name, u.name as part
 		from ${openApiTriggerActions} u join ${openApiTriggers} t on t.id = u.trigger_id and t.deleted_at is null
-		where u.deleted_at is null and (u.action_id in ${valuesOfList(deeds)} or u.member_query_id in ${valuesOfList(queries)})`,
+		where u.deleted_at is null and (u.action_id in ${valuesOfList(actionIds)} or u.member_query_id in ${valuesOfList(filterIds)})`,
 };

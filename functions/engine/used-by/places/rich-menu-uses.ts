@@ -6,21 +6,21 @@ import type { UseFinder } from "../use-finder.ts";
 
 /** Rich menus, by buttons that run actions or switch to other menus. */
 export const richMenuUses: UseFinder = {
-	of: "richmenu",
-	uses: ({
+	owner: "richmenu",
+	select: ({
 		kind,
 		id,
-		deeds,
+		actionIds,
 	}) => sql`select distinct u.id, u.name, 'ボタン' as part from ${richmenus} u, json_each(u.buttons) b
-		where u.deleted_at is null and (b.value ->> '$.action_id' in ${valuesOfList(deeds)}
+		where u.deleted_at is null and (b.value ->> '$.action_id' in ${valuesOfList(actionIds)}
 			or ${kind === "richmenu" ? sql`b.value ->> '$.type' = 'menu' and b.value ->> '$.menu_id' = ${id}` : sql`0`})`,
 };
 
 /** Menus shown to friends without a menu of their own. */
 export const richMenuScheduleUses: UseFinder = {
-	of: { name: "richmenu_schedule", label: "リッチメニューの表示設定", read: "richmenu-read" },
+	owner: { name: "richmenu_schedule", label: "リッチメニューの表示設定", readAbility: "richmenu-read" },
 	address: () => addressOf("richmenuSchedule"),
-	uses: ({ kind, id }) =>
+	select: ({ kind, id }) =>
 		kind === "richmenu"
 			? sql`select 1 as id, '標準のメニュー' as name, '標準のメニュー' as part from ${richmenuSchedule} where default_id = ${id}
 				union all select distinct 1, '表示期間', '表示期間' from ${richmenuSchedule} s, json_each(s.periods) p

@@ -8,12 +8,12 @@ import type { UseFinder } from "../use-finder.ts";
 
 /** Steps of the reminders that a salon's reservations set. */
 const stepUses = (column: "episode_id" | "follow_id", part: string, page: string): UseFinder => ({
-	of: { name: "salon", label: "店舗", read: "salon-read" },
+	owner: { name: "salon", label: "店舗", readAbility: "salon-read" },
 	address: (id) => addressOf("salonSetting", { id, part: page }),
-	uses: ({ deeds }) => sql`select distinct s.id, s.name, ${part} as part from ${episodeSteps} u
+	select: ({ actionIds }) => sql`select distinct s.id, s.name, ${part} as part from ${episodeSteps} u
 		join ${salonOnlineConfigs} c on c.${sql.identifier(column)} = u.episode_id
 		join ${salons} s on s.id = c.salon_id and s.deleted_at is null
-		where u.deleted_at is null and u.action_id in ${valuesOfList(deeds)}`,
+		where u.deleted_at is null and u.action_id in ${valuesOfList(actionIds)}`,
 });
 
 /** Salons, by the steps before a booking. */

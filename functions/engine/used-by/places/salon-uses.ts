@@ -7,21 +7,21 @@ import type { UseFinder } from "../use-finder.ts";
 
 /** Fields filled by a booking, and actions of its stages. */
 export const salonUses: UseFinder = {
-	of: { name: "salon", label: "店舗", read: "salon-read" },
+	owner: { name: "salon", label: "店舗", readAbility: "salon-read" },
 	address: (id) => addressOf("salonSetting", { id, part: "actions" }),
-	uses: ({ kind, id, deeds }) => sql`select u.id, u.name, '取得項目「' || i.name || '」' as part
+	select: ({ kind, id, actionIds }) => sql`select u.id, u.name, '取得項目「' || i.name || '」' as part
 			from ${salonCustomerItems} i join ${salons} u on u.id = i.salon_id
 			where u.deleted_at is null and i.deleted_at is null and i.var_id = ${kind === "var" ? id : 0}
 		union select u.id, u.name, '予約のアクション'
 			from ${salonOnlineConfigs} c join json_each(c.actions) a join ${salons} u on u.id = c.salon_id
-			where u.deleted_at is null and a.key <> 'vacancy' and a.value in ${valuesOfList(deeds)}`,
+			where u.deleted_at is null and a.key <> 'vacancy' and a.value in ${valuesOfList(actionIds)}`,
 };
 
 /** Action that notifies friends who wait for a full day. */
 export const salonWaitingUses: UseFinder = {
-	of: { name: "salon", label: "店舗", read: "salon-read" },
+	owner: { name: "salon", label: "店舗", readAbility: "salon-read" },
 	address: (id) => addressOf("salonSetting", { id, part: "waiting" }),
-	uses: ({ deeds }) => sql`select u.id, u.name, 'キャンセル待ち' as part
+	select: ({ actionIds }) => sql`select u.id, u.name, 'キャンセル待ち' as part
 		from ${salonOnlineConfigs} c join json_each(c.actions) a join ${salons} u on u.id = c.salon_id
-		where u.deleted_at is null and a.key = 'vacancy' and a.value in ${valuesOfList(deeds)}`,
+		where u.deleted_at is null and a.key = 'vacancy' and a.value in ${valuesOfList(actionIds)}`,
 };

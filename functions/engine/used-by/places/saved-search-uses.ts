@@ -6,8 +6,8 @@ import type { UseFinder } from "../use-finder.ts";
 
 /** Saved searches, by their condition. */
 export const savedSearchUses: UseFinder = {
-	of: "funnel",
+	owner: "funnel",
 	address: (id) => addressOf("funnelMembers", { id }),
-	uses: ({ queries }) => sql`select u.id, u.name, '条件' as part from ${funnels} u
-		where u.deleted_at is null and u.member_query_id in ${valuesOfList(queries)}`,
+	select: ({ filterIds }) => sql`select u.id, u.name, '条件' as part from ${funnels} u
+		where u.deleted_at is null and u.member_query_id in ${valuesOfList(filterIds)}`,
 };

@@ -5,8 +5,8 @@ import type { UseFinder } from "../use-finder.ts";
 
 /** Scenarios, by the actions of their steps. */
 export const scenarioStepUses: UseFinder = {
-	of: "scenario",
-	uses: ({ deeds }) => sql`select distinct s.id, s.name, 'ステップ' as part from ${scenarioSteps} u
+	owner: "scenario",
+	select: ({ actionIds }) => sql`select distinct s.id, s.name, 'ステップ' as part from ${scenarioSteps} u
 		join ${scenarios} s on s.id = u.scenario_id and s.deleted_at is null
-		where u.deleted_at is null and u.action_id in ${valuesOfList(deeds)}`,
+		where u.deleted_at is null and u.action_id in ${valuesOfList(actionIds)}`,
 };

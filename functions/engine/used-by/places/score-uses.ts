@@ -6,17 +6,17 @@ import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import type { UseFinder } from "../use-finder.ts";
 
 /** References by scores. */
-const scoreUses = (uses: UseFinder["uses"]): UseFinder => ({
-	of: { name: "score", label: "スコア", read: "score-read" },
+const scoreUses = (uses: UseFinder["select"]): UseFinder => ({
+	owner: { name: "score", label: "スコア", readAbility: "score-read" },
 	address: (id) => addressOf("score", { id }),
-	uses,
+	select: uses,
 });
 
 /** Actions of friends who reach a level of a score. */
 export const scoreLevelUses = scoreUses(
-	({ deeds }) => sql`select s.id, s.name, '段階「' || l.name || '」のアクション' as part
+	({ actionIds }) => sql`select s.id, s.name, '段階「' || l.name || '」のアクション' as part
 		from ${scoreLevels} l join ${scores} s on s.id = l.score_id
-		where l.deleted_at is null and s.deleted_at is null and l.action_id in ${valuesOfList(deeds)}`,
+		where l.deleted_at is null and s.deleted_at is null and l.action_id in ${valuesOfList(actionIds)}`,
 );
 
 /** Items that rules of scores refer to. */

@@ -41,7 +41,7 @@ export async function listChannels({ ctx, input: { kind } }: ListChannels) {
 		listLinkedOperators(ctx),
 		listDeviceOwners(ctx),
 	]);
-	const named = {
+	const targetNames = {
 		line: (id: string) => nameOfPerson(linked, id) ?? CHANNEL_TEXTS.unlinkedOperator,
 		devices: (id: string) => {
 			const owner = owners.find((each) => String(each.id) === id);
@@ -51,8 +51,14 @@ export async function listChannels({ ctx, input: { kind } }: ListChannels) {
 	return {
 		items: rows.map(({ channel, operatorName, saverRole }) => {
 			const { kind, settings } = channel;
-			const { label, ended, targets, targetLabel, operatorsBy } = channelKind(kind);
-			const by = operatorsBy(settings);
+			const {
+				label,
+				unavailableReason: ended,
+				targets,
+				targetLabel,
+				operatorChannel: operatorsBy,
+			} = channelKind(kind);
+			const addressedBy = operatorsBy(settings);
 			return {
 				id: channel.id,
 				kind,
@@ -60,7 +66,7 @@ export async function listChannels({ ctx, input: { kind } }: ListChannels) {
 				name: channel.name,
 				settings: settings as Record<string, unknown>,
 				targets: targets(settings).map((target) =>
-					by === null ? targetLabel(target, settings) : named[by](target),
+					addressedBy === null ? targetLabel(target, settings) : targetNames[addressedBy](target),
 				),
 				secret_hint: channel.secretHint,
 				/** Reason that the channel no longer works. */
@@ -79,5 +85,5 @@ export async function listChannels({ ctx, input: { kind } }: ListChannels) {
 	};
 }
 
-const nameOfPerson = (people: readonly { id: number; name: string }[], id: string) =>
-	people.find((each) => String(each.id) === id)?.name;
+const nameOfPerson = (operators: readonly { id: number; name: string }[], id: string) =>
+	operators.find((operator) => String(operator.id) === id)?.name;

@@ -30,14 +30,14 @@ interface RegisterChannel {
 
 /** A channel that is not deleted, with the role of the operator who saved it last. @throws Refusal 404 */
 export async function findChannel({ db }: OperatorCtx, id: number) {
-	const [found] = await db
+	const [row] = await db
 		.select({ channel: notificationChannels, saverRole: ROLE_SCOPE_COLUMNS })
 		.from(notificationChannels)
 		.innerJoin(operators, eq(operators.id, notificationChannels.operatorId))
 		.innerJoin(roles, eq(roles.id, operators.roleId))
 		.where(and(eq(notificationChannels.id, id), isNull(notificationChannels.deletedAt)));
-	if (!found) throw notFound();
-	return { ...found.channel, saverRole: found.saverRole };
+	if (!row) throw notFound();
+	return { ...row.channel, saverRole: row.saverRole };
 }
 
 type ChannelRow = Awaited<ReturnType<typeof findChannel>>;
@@ -52,30 +52,30 @@ export async function registerChannel({
 	ctx,
 	input,
 }: RegisterChannel): Promise<{ id: number; version: number }> {
-	const before = input.id === null ? null : await findChannel(ctx, input.id);
-	const repeated = await findSaved(ctx);
-	if (repeated) return repeated;
-	if (before) assertMayChange(ctx.operator, before.saverRole);
-	if (before && before.kind !== input.kind) throw invalid("kind", CHANNEL_TEXTS.kindFixed);
-	if (CHANNEL_KINDS[input.kind].ended !== null) throw invalid("kind", CHANNEL_TEXTS.ended);
-	const problem = secretProblem(input, before !== null && keepsSecret(before, input));
+	const stored = input.id === null ? null : await findChannel(ctx, input.id);
+	const earlierSave = await findSaved(ctx);
+	if (earlierSave) return earlierSave;
+	if (stored) assertMayChange(ctx.operator, stored.saverRole);
+	if (stored && stored.kind !== input.kind) throw invalid("kind", CHANNEL_TEXTS.kindFixed);
+	if (CHANNEL_KINDS[input.kind].unavailableReason !== null) throw invalid("kind", CHANNEL_TEXTS.ended);
+	const problem = secretProblem(input, stored !== null && keepsSecret(stored, input));
 	if (problem) throw invalid("secret", problem);
-	await checkOperators(ctx, input, before);
-	if (before === null) await checkCount(ctx);
+	await checkOperators(ctx, input, stored);
+	if (stored === null) await checkCount(ctx);
 	const columns = await columnsOf(ctx, input);
 	await commitBatch(ctx.db, [
-		before ? update(ctx, columns, input, before) : insert(ctx, columns),
+		stored ? update(ctx, columns, input, stored) : insert(ctx, columns),
 		auditOfChange(ctx, {
-			verb: before ? "notification_channel.update" : "notification_channel.create",
+			verb: stored ? "notification_channel.update" : "notification_channel.create",
 			subjectType: "notification_channel",
-			...(before && { subjectId: before.id }),
+			...(stored && { subjectId: stored.id }),
 			// The audit log says only whether there is a secret.
 			detail: {
 				...{ kind: input.kind, name: input.name, settings: input.settings, secret: input.secret !== "" },
-				before: before && { name: before.name, settings: before.settings },
+				before: stored && { name: stored.name, settings: stored.settings },
 			},
 		}),
-		...(before ? withholdHiddenMessages(ctx, before.id) : []),
+		...(stored ? withholdHiddenMessages(ctx, stored.id) : []),
 	]);
 	const saved = await findSaved(ctx);
 	if (!saved) throw changedByOther();
@@ -92,8 +92,13 @@ async function findSaved(ctx: OperatorCtx): Promise<{ id: number; version: numbe
 
 /** A webhook address is no bot token: a changed method requires a new secret. */
 function keepsSecret({ secret, settings }: ChannelRow, input: ChannelInput): boolean {
-	const wayOf = (of: object) => ("way" in of ? of.way : "service" in of ? of.service : null);
-	return secret !== null && wayOf(settings) === wayOf(input.settings);
+	const methodOf = (channelSettings: object) =>
+		"way" in channelSettings
+			? channelSettings.way
+			: "service" in channelSettings
+				? channelSettings.service
+				: null;
+	return secret !== null && methodOf(settings) === methodOf(input.settings);
 }
 
 /**
@@ -103,17 +108,17 @@ function keepsSecret({ secret, settings }: ChannelRow, input: ChannelInput): boo
 async function checkOperators(
 	ctx: OperatorCtx,
 	{ kind, settings }: ChannelInput,
-	before: ChannelRow | null,
+	stored: ChannelRow | null,
 ): Promise<void> {
-	const by = channelKind(kind).operatorsBy(settings);
-	if (by === null || !("operator_ids" in settings)) return;
-	const there = new Set(
-		(await (by === "line" ? listLinkedOperators(ctx) : listDeviceOwners(ctx))).map(({ id }) => id),
+	const addressedBy = channelKind(kind).operatorChannel(settings);
+	if (addressedBy === null || !("operator_ids" in settings)) return;
+	const eligibleIds = new Set(
+		(await (addressedBy === "line" ? listLinkedOperators(ctx) : listDeviceOwners(ctx))).map(({ id }) => id),
 	);
-	const kept = before && "operator_ids" in before.settings ? before.settings.operator_ids : [];
-	const missing = settings.operator_ids.filter((id) => !there.has(id) && !kept.includes(id));
+	const storedIds = stored && "operator_ids" in stored.settings ? stored.settings.operator_ids : [];
+	const missing = settings.operator_ids.filter((id) => !eligibleIds.has(id) && !storedIds.includes(id));
 	if (missing.length === 0) return;
-	const refusal = by === "line" ? CHANNEL_TEXTS.operatorUnlinked : CHANNEL_TEXTS.deviceRequired;
+	const refusal = addressedBy === "line" ? CHANNEL_TEXTS.operatorUnlinked : CHANNEL_TEXTS.deviceRequired;
 	throw invalid("settings[operator_ids]", refusal(missing.join("、")));
 }
 

@@ -20,7 +20,7 @@ import { findChannel } from "./register-channel.ts";
  */
 export async function sendChannelTest({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
 	const channel = await findChannel(ctx, id);
-	const { ended } = CHANNEL_KINDS[channel.kind];
+	const { unavailableReason: ended } = CHANNEL_KINDS[channel.kind];
 	if (ended !== null) throw invalid("ERROR", ended);
 	const targets = await findChannelTargets(ctx, [channel]);
 	if (targets.length === 0) throw invalid("ERROR", CHANNEL_TEXTS.nobodyThere);
@@ -49,9 +49,9 @@ export async function sendChannelTest({ ctx, input: { id } }: { ctx: OperatorCtx
 			subjectId: id,
 		}),
 	]);
-	const made = await ctx.db
+	const testMessage = await ctx.db
 		.select({ id: notificationMessages.id })
 		.from(notificationMessages)
 		.where(sql`${notificationMessages.saveKey} in ${valuesOfList(rows.map(({ saveKey }) => saveKey))}`);
-	return { ids: made.map((row) => row.id) };
+	return { ids: testMessage.map((row) => row.id) };
 }

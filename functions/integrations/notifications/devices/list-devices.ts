@@ -16,10 +16,10 @@ const MAX_LISTED = 500;
  * hash, by which a browser recognises itself: the address itself would let others register the device.
  */
 export async function listDevices({ ctx }: { ctx: OperatorCtx }) {
-	const { id: own } = ctx.operator;
+	const { id: ownId } = ctx.operator;
 	const isShown = hasAbility(ctx.operator, "notification-write")
 		? sql`1`
-		: eq(operatorDevices.operatorId, own);
+		: eq(operatorDevices.operatorId, ownId);
 	const [{ publicKey }, rows] = await Promise.all([
 		loadPushKey(ctx),
 		ctx.db
@@ -28,7 +28,7 @@ export async function listDevices({ ctx }: { ctx: OperatorCtx }) {
 			.innerJoin(operators, eq(operators.id, operatorDevices.operatorId))
 			.where(isShown)
 			.orderBy(
-				desc(sql`${operatorDevices.operatorId} = ${own}`),
+				desc(sql`${operatorDevices.operatorId} = ${ownId}`),
 				asc(operatorDevices.operatorId),
 				asc(operatorDevices.createdAt),
 			)
@@ -42,7 +42,7 @@ export async function listDevices({ ctx }: { ctx: OperatorCtx }) {
 				id: device.id,
 				name: device.name,
 				operator_name: operatorName,
-				is_own: device.operatorId === own,
+				is_own: device.operatorId === ownId,
 				created_at: toWireTime(device.createdAt, ctx.zone),
 				seen_at: toWireTime(device.seenAt, ctx.zone),
 				is_asleep: isAsleep(device.seenAt, ctx.now),

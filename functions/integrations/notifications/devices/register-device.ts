@@ -83,7 +83,7 @@ export async function renewPushDevice({
 }: RenewDevice): Promise<{ registered: boolean }> {
 	const { id, tokenHash } = ctx.operator;
 	const table = operatorDevices;
-	const [renewed] = await ctx.db.batch([
+	const [updatedDevice] = await ctx.db.batch([
 		ctx.db
 			.update(table)
 			.set({ session: tokenHash, seenAt: ctx.now })
@@ -91,5 +91,5 @@ export async function renewPushDevice({
 			.returning({ id: table.id }),
 		ctx.db.delete(table).where(and(eq(table.endpoint, endpoint), ne(table.operatorId, id))),
 	]);
-	return { registered: renewed.length > 0 };
+	return { registered: updatedDevice.length > 0 };
 }

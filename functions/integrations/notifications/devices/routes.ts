@@ -17,8 +17,8 @@ export const deviceRoutes = new Hono<HonoEnv>()
 		c.json(await listDevices({ ctx: operatorCtx(c) })),
 	)
 	.post("/api/notification_devices", requiresSignIn(), validateBody(deviceInput), async (c) => {
-		const given = { ...c.req.valid("json"), userAgent: c.req.header("user-agent") ?? null };
-		return c.json(await registerPushDevice({ ctx: operatorCtx(c), input: given }));
+		const registration = { ...c.req.valid("json"), userAgent: c.req.header("user-agent") ?? null };
+		return c.json(await registerPushDevice({ ctx: operatorCtx(c), input: registration }));
 	})
 	.post("/api/notification_devices/renew", requiresSignIn(), validateBody(deviceEndpointInput), async (c) =>
 		c.json(await renewPushDevice({ ctx: operatorCtx(c), input: c.req.valid("json") })),

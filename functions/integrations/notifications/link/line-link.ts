@@ -35,11 +35,11 @@ export async function showLineLink({ ctx }: { ctx: OperatorCtx }) {
 /** Creates a code, which replaces the previous one; a linked LINE stays linked until another one is. */
 export async function beginLineLink({ ctx }: { ctx: OperatorCtx }) {
 	const code = String(crypto.getRandomValues(new Uint32Array(1))[0]! % 10 ** DIGITS).padStart(DIGITS, "0");
-	const made = { code, codeMadeAt: ctx.now };
+	const columns = { code, codeMadeAt: ctx.now };
 	await ctx.db
 		.insert(operatorFriends)
-		.values({ operatorId: ctx.operator.id, ...made })
-		.onConflictDoUpdate({ target: operatorFriends.operatorId, set: made });
+		.values({ operatorId: ctx.operator.id, ...columns })
+		.onConflictDoUpdate({ target: operatorFriends.operatorId, set: columns });
 	return showLineLink({ ctx });
 }
 
@@ -56,25 +56,25 @@ export async function finishLineLink({ ctx }: { ctx: OperatorCtx }) {
 	if (!row?.code || !row.codeMadeAt || row.codeMadeAt <= ctx.now - CODE_LIFETIME)
 		throw invalid("ERROR", NOTIFICATION_TEXTS.linkCodeOld);
 	// LINE's clock may be slightly behind ours.
-	const since = row.codeMadeAt - MINUTE;
-	const [found, another] = await queryRows(
+	const earliest = row.codeMadeAt - MINUTE;
+	const [sender, secondSender] = await queryRows(
 		ctx.db,
 		{ friendId: number },
-		sql`select distinct friend_id as friendId from ${messages} where timestamp >= ${since} and outgoing = 0
+		sql`select distinct friend_id as friendId from ${messages} where timestamp >= ${earliest} and outgoing = 0
 			and trim(text, ${BLANKS}) = ${row.code} limit 2`,
 	);
-	if (!found) throw invalid("ERROR", NOTIFICATION_TEXTS.linkCodeMissing);
-	if (another) throw invalid("ERROR", NOTIFICATION_TEXTS.linkCodeOfSeveral);
+	if (!sender) throw invalid("ERROR", NOTIFICATION_TEXTS.linkCodeMissing);
+	if (secondSender) throw invalid("ERROR", NOTIFICATION_TEXTS.linkCodeOfSeveral);
 	await ctx.db.batch([
 		ctx.db
 			.update(operatorFriends)
-			.set({ code: null, codeMadeAt: null, friendId: found.friendId, linkedAt: ctx.now })
+			.set({ code: null, codeMadeAt: null, friendId: sender.friendId, linkedAt: ctx.now })
 			.where(and(eq(operatorFriends.operatorId, ctx.operator.id), eq(operatorFriends.code, row.code))),
 		auditOfChange(ctx, {
 			verb: "operator.line.link",
 			subjectType: "operator",
 			subjectId: ctx.operator.id,
-			detail: { before: presentLinkedFriend(row), after: { friend_id: found.friendId } },
+			detail: { before: presentLinkedFriend(row), after: { friend_id: sender.friendId } },
 		}),
 	]);
 	return showLineLink({ ctx });
@@ -85,20 +85,20 @@ export async function finishLineLink({ ctx }: { ctx: OperatorCtx }) {
  * audit entry.
  */
 export async function endLineLink({ ctx }: { ctx: OperatorCtx }) {
-	const isOwn = eq(operatorFriends.operatorId, ctx.operator.id);
-	const [row] = await ctx.db.select().from(operatorFriends).where(isOwn);
+	const isOwnLink = eq(operatorFriends.operatorId, ctx.operator.id);
+	const [row] = await ctx.db.select().from(operatorFriends).where(isOwnLink);
 	await ctx.db.batch([
 		ctx.db
 			.update(operatorFriends)
 			.set({ friendId: null })
-			.where(and(isOwn, isNotNull(operatorFriends.friendId))),
+			.where(and(isOwnLink, isNotNull(operatorFriends.friendId))),
 		auditOfChange(ctx, {
 			verb: "operator.line.unlink",
 			subjectType: "operator",
 			subjectId: ctx.operator.id,
 			detail: { before: presentLinkedFriend(row), after: null },
 		}),
-		ctx.db.delete(operatorFriends).where(isOwn),
+		ctx.db.delete(operatorFriends).where(isOwnLink),
 	]);
 	return showLineLink({ ctx });
 }

@@ -20,10 +20,10 @@ export const chatwork: NoticeSender<"chatwork"> = {
 			body: new URLSearchParams({ body, self_unread: "1" }).toString(),
 		});
 		const { errors } = parseJsonObject(answer.text);
-		const said = Array.isArray(errors) ? errors.join(" ") : "";
+		const errorText = Array.isArray(errors) ? errors.join(" ") : "";
 		return answer.status === 429
 			? noticeAnswerOf({ ...answer, retryAfter: answer.retryAfter || RATE_LIMIT_PAUSE })
-			: noticeAnswerOf(answer, said);
+			: noticeAnswerOf(answer, errorText);
 	},
 };
 

@@ -34,12 +34,12 @@ async function byFirebase(
 	if (!tokens.includes(notice.target)) return { kind: "refused", reason: NOTICE_FAILURE_TEXTS.takenOff };
 	const account = readServiceAccount(secret);
 	if (!account) return { kind: "refused", reason: NOTICE_FAILURE_TEXTS.secretUnreadable };
-	const granted = await grantedToken(ctx, account);
-	if (typeof granted !== "string") return noticeAnswerOf(granted, errorCodeOf(granted));
+	const accessToken = await grantedToken(ctx, account);
+	if (typeof accessToken !== "string") return noticeAnswerOf(accessToken, errorCodeOf(accessToken));
 	const url = `https://fcm.googleapis.com/v1/projects/${account.project_id}/messages:send`;
 	const answer = await callService(ctx.env, url, {
 		method: "POST",
-		headers: { Authorization: `Bearer ${granted}`, "Content-Type": "application/json" },
+		headers: { Authorization: `Bearer ${accessToken}`, "Content-Type": "application/json" },
 		body: JSON.stringify({ message: messageOf(notice) }),
 	});
 	if (answer.status === 404) return { kind: "refused", reason: NOTICE_FAILURE_TEXTS.deviceGone };

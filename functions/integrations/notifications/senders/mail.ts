@@ -37,12 +37,12 @@ interface MailSender {
  * written.
  */
 async function isOfDisabledOperator({ db }: Ctx, address: string): Promise<boolean> {
-	const found = await db
+	const disabledOperators = await db
 		.select({ id: operators.id })
 		.from(operators)
 		.where(and(sql`lower(${operators.email}) = ${address}`, isNotNull(operators.disabledAt)))
 		.limit(1);
-	return found.length > 0;
+	return disabledOperators.length > 0;
 }
 
 const RESEND = "https://api.resend.com/emails";

@@ -19,7 +19,7 @@ const TEMPORARY_ERRORS = ["ratelimited", "service_unavailable", "request_timeout
 export const slack: NoticeSender<"slack"> = {
 	repeatable: false,
 	send: async ({ env }, { settings: { way, channel }, secret }, { title, text }) => {
-		const written = `*${escapeCommands(title)}*\n${escapeCommands(cutText(text, MAX_TEXT))}`;
+		const slackText = `*${escapeCommands(title)}*\n${escapeCommands(cutText(text, MAX_TEXT))}`;
 		const isBot = way === "bot";
 		const answer = await callService(env, isBot ? POST_MESSAGE : secret, {
 			method: "POST",
@@ -27,7 +27,7 @@ export const slack: NoticeSender<"slack"> = {
 				"Content-Type": "application/json; charset=utf-8",
 				...(isBot && { Authorization: `Bearer ${secret}` }),
 			},
-			body: JSON.stringify({ text: written, ...(isBot && { channel }) }),
+			body: JSON.stringify({ text: slackText, ...(isBot && { channel }) }),
 		});
 		if (!isBot || answer.status !== 200) return noticeAnswerOf(answer, answer.text);
 		const { ok, error } = parseJsonObject(answer.text);

@@ -15,13 +15,13 @@ const endedDevice = z.object({ endpoint: z.string(), p256dh: z.string(), auth: z
  */
 export async function closeDeviceNotices(ctx: Ctx, subject: string): Promise<void> {
 	const device = endedDevice.parse(JSON.parse(subject));
-	const [anew] = await ctx.db
+	const [newDevice] = await ctx.db
 		.select({ id: operatorDevices.id })
 		.from(operatorDevices)
 		.where(eq(operatorDevices.endpoint, device.endpoint));
-	if (anew) return;
-	const said = noticeAnswerOf(
+	if (newDevice) return;
+	const pushAnswer = noticeAnswerOf(
 		await sendPush(ctx, device, { topic: DEVICE_ENDED.tag, message: DEVICE_ENDED }),
 	);
-	if (said.kind === "later") throw new Error(said.reason);
+	if (pushAnswer.kind === "later") throw new Error(pushAnswer.reason);
 }

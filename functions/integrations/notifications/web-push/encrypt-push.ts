@@ -27,15 +27,15 @@ export async function encryptPush(
 	sender?: PushSender,
 ): Promise<Uint8Array<ArrayBuffer>> {
 	const { keys, salt } = sender ?? (await newSender());
-	const theirs = bytesOf(receiver.p256dh);
-	const ours = new Uint8Array((await crypto.subtle.exportKey("raw", keys.publicKey)) as ArrayBuffer);
-	const shared = await crypto.subtle.deriveBits(
+	const receiverPoint = bytesOf(receiver.p256dh);
+	const senderPoint = new Uint8Array((await crypto.subtle.exportKey("raw", keys.publicKey)) as ArrayBuffer);
+	const sharedSecret = await crypto.subtle.deriveBits(
 		{ name: "ECDH", public: await importPoint(receiver.p256dh) } as never,
 		keys.privateKey,
 		256,
 	);
-	const info = joinBytes(utf8("WebPush: info\0"), theirs, ours);
-	const secret = await deriveBytes(shared, { salt: bytesOf(receiver.auth), info, length: 32 });
+	const info = joinBytes(utf8("WebPush: info\0"), receiverPoint, senderPoint);
+	const secret = await deriveBytes(sharedSecret, { salt: bytesOf(receiver.auth), info, length: 32 });
 	const content = await deriveBytes(secret, {
 		salt,
 		info: utf8("Content-Encoding: aes128gcm\0"),
@@ -43,14 +43,14 @@ export async function encryptPush(
 	});
 	const iv = await deriveBytes(secret, { salt, info: utf8("Content-Encoding: nonce\0"), length: 12 });
 	const key = await crypto.subtle.importKey("raw", content, "AES-GCM", false, ["encrypt"]);
-	const sealed = await crypto.subtle.encrypt(
+	const encrypted = await crypto.subtle.encrypt(
 		{ name: "AES-GCM", iv },
 		key,
 		joinBytes(utf8(text), Uint8Array.of(LAST)),
 	);
 	const size = new Uint8Array(4);
 	new DataView(size.buffer).setUint32(0, RECORD_SIZE);
-	return joinBytes(salt, size, Uint8Array.of(ours.length), ours, new Uint8Array(sealed));
+	return joinBytes(salt, size, Uint8Array.of(senderPoint.length), senderPoint, new Uint8Array(encrypted));
 }
 
 async function newSender(): Promise<PushSender> {
@@ -69,8 +69,11 @@ interface KeyDerivation {
 	length: number;
 }
 
-async function deriveBytes(from: ArrayBuffer, { salt, info, length }: KeyDerivation): Promise<ArrayBuffer> {
-	const key = await crypto.subtle.importKey("raw", from, "HKDF", false, ["deriveBits"]);
+async function deriveBytes(
+	keyMaterial: ArrayBuffer,
+	{ salt, info, length }: KeyDerivation,
+): Promise<ArrayBuffer> {
+	const key = await crypto.subtle.importKey("raw", keyMaterial, "HKDF", false, ["deriveBits"]);
 	return crypto.subtle.deriveBits({ name: "HKDF", hash: "SHA-256", salt, info }, key, length * 8);
 }
 

@@ -20,8 +20,8 @@ interface PushKey {
  */
 export async function loadPushKey(ctx: Ctx): Promise<PushKey> {
 	const { push_key: stored } = await readSettings(ctx, "push_key");
-	const known = await unsealKey(ctx, stored);
-	if (known) return known;
+	const existingKey = await unsealKey(ctx, stored);
+	if (existingKey) return existingKey;
 	const value = JSON.stringify(await createKey(ctx));
 	// Of two simultaneous requests that find no key, the first one's key is stored.
 	await ctx.db
@@ -35,9 +35,9 @@ export async function loadPushKey(ctx: Ctx): Promise<PushKey> {
 				sql`${settings.value} is ${stored && JSON.stringify(stored)}`,
 			),
 		});
-	const made = await unsealKey(ctx, (await readSettings(ctx, "push_key")).push_key);
-	if (!made) throw new Error("the key for push services cannot be read");
-	return made;
+	const createdKey = await unsealKey(ctx, (await readSettings(ctx, "push_key")).push_key);
+	if (!createdKey) throw new Error("the key for push services cannot be read");
+	return createdKey;
 }
 
 async function unsealKey(

@@ -27,20 +27,20 @@ export async function pushToDevice(
 	operatorIds: readonly number[],
 	notice: OutgoingNotice,
 ): Promise<NoticeAnswer> {
-	const [found] = await ctx.db
+	const [row] = await ctx.db
 		.select({ device: operatorDevices, disabledAt: operators.disabledAt })
 		.from(operatorDevices)
 		.innerJoin(operators, eq(operators.id, operatorDevices.operatorId))
 		.where(eq(operatorDevices.id, notice.target));
-	if (!found) return { kind: "refused", reason: NOTICE_FAILURE_TEXTS.deviceGone };
-	const { device, disabledAt } = found;
+	if (!row) return { kind: "refused", reason: NOTICE_FAILURE_TEXTS.deviceGone };
+	const { device, disabledAt } = row;
 	if (!operatorIds.includes(device.operatorId))
 		return { kind: "refused", reason: NOTICE_FAILURE_TEXTS.takenOff };
 	if (disabledAt !== null) return { kind: "refused", reason: NOTICE_FAILURE_TEXTS.shutOut };
 	if (isAsleep(device.seenAt, ctx.clock()))
 		return { kind: "refused", reason: NOTICE_FAILURE_TEXTS.deviceAsleep };
-	const sent = { topic: notice.id.replaceAll("-", ""), message: pushMessageOf(notice) };
-	const answer = await sendPush(ctx, device, sent);
+	const push = { topic: notice.id.replaceAll("-", ""), message: pushMessageOf(notice) };
+	const answer = await sendPush(ctx, device, push);
 	// The device subscribed with an earlier key of this deployment.
 	if (answer.status === 401 || answer.status === 403)
 		return { kind: "refused", reason: NOTICE_FAILURE_TEXTS.deviceGone };

@@ -54,7 +54,7 @@ export async function listCodes(ctx: OperatorCtx) {
 			created_at: toWireTime(createdAt, ctx.zone),
 			version,
 			tokens: (ofCode.get(id) ?? []).map((token) => {
-				const held = tokenRightsOf(rights, token);
+				const grantedRights = tokenRightsOf(rights, token);
 				return {
 					token_key: token.tokenKey,
 					censored: censorToken(token.ending),
@@ -63,9 +63,9 @@ export async function listCodes(ctx: OperatorCtx) {
 					/** Tokens of a disabled issuer are refused. */
 					is_issuer_disabled: token.issuerDisabledAt !== null,
 					/** Rights of the code that the token currently has. */
-					held_rights: held.rights,
+					held_rights: grantedRights.rights,
 					/** Abilities that calls of these rights need and the issuer lacks. */
-					lacked_abilities: findLackedAbilities(held),
+					lacked_abilities: findLackedAbilities(grantedRights),
 					last_used_at: time(token.lastUsedAt),
 					revoked_at: time(token.revokedAt),
 					may_revoke: mayRevokeToken(ctx, token),

@@ -17,7 +17,7 @@ export async function createCode({ ctx, input }: { ctx: OperatorCtx; input: Serv
 	assertMayHold(ctx, input.rights);
 	await assertStoredFilter(ctx, input.member_query_id);
 	const count = sql`(select count(*) from ${openApiCodes})`;
-	const made = await saveOnce(
+	const saved = await saveOnce(
 		() => findSaved(ctx),
 		() =>
 			ctx.db.batch([
@@ -37,8 +37,8 @@ export async function createCode({ ctx, input }: { ctx: OperatorCtx; input: Serv
 				}),
 			]),
 	);
-	if (!made) throw invalid("ERROR", OPEN_API_TEXTS.tooManyCodes(MAX_CODES));
-	return made;
+	if (!saved) throw invalid("ERROR", OPEN_API_TEXTS.tooManyCodes(MAX_CODES));
+	return saved;
 }
 
 /**

@@ -21,17 +21,17 @@ interface ListCallLogs {
  */
 export async function listCallLogs({ ctx, input }: ListCallLogs) {
 	const { start, end } = resolveDays(input, { today: currentDay(ctx.now, ctx.zone), usual: SUMMARY_DAYS });
-	const from = toInstant(start, "00:00", ctx.zone) ?? 0;
+	const firstInstant = toInstant(start, "00:00", ctx.zone) ?? 0;
 	// The day may have fewer or more than 24 hours; its last minute has sixty seconds.
-	const until = (toInstant(end, "23:59", ctx.zone) ?? 0) + MINUTE;
-	const within = sql`${openApiLogs.codeId} = ${input.id} and ${openApiLogs.requestedAt} >= ${from}
-		and ${openApiLogs.requestedAt} < ${until}`;
-	const [known, [counted], logs] = await ctx.db.batch([
+	const endInstant = (toInstant(end, "23:59", ctx.zone) ?? 0) + MINUTE;
+	const isInPeriod = sql`${openApiLogs.codeId} = ${input.id} and ${openApiLogs.requestedAt} >= ${firstInstant}
+		and ${openApiLogs.requestedAt} < ${endInstant}`;
+	const [codes, [countRow], logs] = await ctx.db.batch([
 		ctx.db.select({ id: openApiCodes.id }).from(openApiCodes).where(eq(openApiCodes.id, input.id)),
 		queryRows(
 			ctx.db,
 			{ total: number },
-			sql`select count(*) as total from (select 1 from ${openApiLogs} where ${within} limit ${MAX_LOGS_LISTED + 1})`,
+			sql`select count(*) as total from (select 1 from ${openApiLogs} where ${isInPeriod} limit ${MAX_LOGS_LISTED + 1})`,
 		),
 		ctx.db
 			.select({
@@ -46,14 +46,14 @@ export async function listCallLogs({ ctx, input }: ListCallLogs) {
 			})
 			.from(openApiLogs)
 			.innerJoin(openApiTokens, eq(openApiTokens.id, openApiLogs.tokenId))
-			.where(within)
+			.where(isInPeriod)
 			.orderBy(desc(openApiLogs.requestedAt), desc(openApiLogs.id))
 			.limit(LOGS_PER_PAGE)
 			.offset((input.page - 1) * LOGS_PER_PAGE),
 	]);
-	if (known.length === 0) throw notFound();
-	const found = counted?.total ?? 0;
-	const total = Math.min(found, MAX_LOGS_LISTED);
+	if (codes.length === 0) throw notFound();
+	const matching = countRow?.total ?? 0;
+	const total = Math.min(matching, MAX_LOGS_LISTED);
 	return {
 		start_date: start,
 		end_date: end,
@@ -72,7 +72,7 @@ export async function listCallLogs({ ctx, input }: ListCallLogs) {
 			last_page: Math.max(1, Math.ceil(total / LOGS_PER_PAGE)),
 			per_page: LOGS_PER_PAGE,
 			total,
-			is_more: found > MAX_LOGS_LISTED,
+			is_more: matching > MAX_LOGS_LISTED,
 		},
 	};
 }

@@ -30,7 +30,7 @@ const WRITER_TIMEOUT = 10 * SECOND;
 interface WaitingCalls {
 	calls: LoggedCall[];
 	/** When its writer last began a transaction, epoch ms. */
-	since: number;
+	lastWriteAt: number;
 }
 
 const waiting = new WeakMap<D1Database, WaitingCalls>();
@@ -44,21 +44,21 @@ export async function logCall(ctx: Ctx, call: LoggedCall): Promise<void> {
 	const { DB } = ctx.env;
 	const logged = { ...call, path: withoutTokens(call.path).slice(0, MAX_LOGGED_PATH) };
 	const now = ctx.clock();
-	const gathered = waiting.get(DB);
-	gathered?.calls.push(logged);
-	if (gathered && Math.abs(now - gathered.since) < WRITER_TIMEOUT) {
-		if (gathered.calls.length >= MOST_WAITING) await write(ctx, gathered.calls.splice(0));
+	const earlier = waiting.get(DB);
+	earlier?.calls.push(logged);
+	if (earlier && Math.abs(now - earlier.lastWriteAt) < WRITER_TIMEOUT) {
+		if (earlier.calls.length >= MOST_WAITING) await write(ctx, earlier.calls.splice(0));
 		return;
 	}
-	const own: WaitingCalls = { calls: gathered?.calls.splice(0) ?? [logged], since: now };
-	waiting.set(DB, own);
-	for (let round = 0; round < MOST_ROUNDS && own.calls.length > 0; round++) {
+	const batch: WaitingCalls = { calls: earlier?.calls.splice(0) ?? [logged], lastWriteAt: now };
+	waiting.set(DB, batch);
+	for (let round = 0; round < MOST_ROUNDS && batch.calls.length > 0; round++) {
 		if (LOG_PACE.gather > 0) await new Promise((resolve) => setTimeout(resolve, LOG_PACE.gather));
-		own.since = ctx.clock();
-		await write(ctx, own.calls.splice(0));
+		batch.lastWriteAt = ctx.clock();
+		await write(ctx, batch.calls.splice(0));
 	}
-	if (waiting.get(DB) === own) waiting.delete(DB);
-	if (own.calls.length > 0) await write(ctx, own.calls.splice(0));
+	if (waiting.get(DB) === batch) waiting.delete(DB);
+	if (batch.calls.length > 0) await write(ctx, batch.calls.splice(0));
 }
 
 /** Writes logs; a failure affects only them. */
@@ -95,13 +95,13 @@ async function write(ctx: Ctx, calls: LoggedCall[]): Promise<void> {
 
 const countedByDay = ({ zone }: Ctx, calls: readonly LoggedCall[]) =>
 	[...Map.groupBy(calls, ({ requestedAt, codeId }) => `${currentDay(requestedAt, zone)}:${codeId}`)].map(
-		([key, of]) => ({ day: key.slice(0, 10), codeId: of[0]!.codeId, count: of.length }),
+		([key, dayCalls]) => ({ day: key.slice(0, 10), codeId: dayCalls[0]!.codeId, count: dayCalls.length }),
 	);
 
 const lastUses = (calls: readonly LoggedCall[]) =>
-	[...Map.groupBy(calls, ({ tokenId }) => tokenId)].map(([tokenId, of]) => ({
+	[...Map.groupBy(calls, ({ tokenId }) => tokenId)].map(([tokenId, tokenCalls]) => ({
 		tokenId,
-		at: Math.max(...of.map(({ requestedAt }) => requestedAt)),
+		at: Math.max(...tokenCalls.map(({ requestedAt }) => requestedAt)),
 	}));
 
 const COLUMNS = [

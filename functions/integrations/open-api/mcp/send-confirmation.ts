@@ -42,13 +42,16 @@ export async function sendConfirmed(
 	input: CallInput,
 	confirmation: string,
 ): Promise<object> {
-	const claimed = claims.safeParse(readSignedClaims(c.env.APP_KEY, CONFIRMATION_PURPOSE, confirmation)).data;
-	const isForThisSend = claimed?.code === c.var.caller.codeId && claimed.sent === hashCall(sendCall, input);
-	if (!claimed || !isForThisSend) throw invalid("confirmation", MCP_TEXTS.confirmationWrong);
+	const confirmed = claims.safeParse(
+		readSignedClaims(c.env.APP_KEY, CONFIRMATION_PURPOSE, confirmation),
+	).data;
+	const isForThisSend =
+		confirmed?.code === c.var.caller.codeId && confirmed.sent === hashCall(sendCall, input);
+	if (!confirmed || !isForThisSend) throw invalid("confirmation", MCP_TEXTS.confirmationWrong);
 	const runInTime = async (ctx: ProgramCtx, parsedInput: CallInput) => {
-		if (ctx.now > claimed.until && !(await wasDone(ctx, SEND_VERB)))
+		if (ctx.now > confirmed.until && !(await wasDone(ctx, SEND_VERB)))
 			throw invalid("confirmation", MCP_TEXTS.confirmationExpired);
 		return sendCall.run(ctx, parsedInput);
 	};
-	return performCall(c, { ...sendCall, run: runInTime }, { input, key: `mcp-${claimed.id}` });
+	return performCall(c, { ...sendCall, run: runInTime }, { input, key: `mcp-${confirmed.id}` });
 }

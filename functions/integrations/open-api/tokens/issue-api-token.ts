@@ -50,7 +50,7 @@ export async function issueApiToken({
 	// The operator must not gain rights that were added to the code meanwhile.
 	const isAsRead = sql`(select version from ${openApiCodes} where id = ${codeId}) = ${code.version}`;
 	const valid = sql`(select count(*) from ${openApiTokens} where code_id = ${codeId} and revoked_at is null)`;
-	const issued = await saveOnce(
+	const saved = await saveOnce(
 		() => findIssued(ctx),
 		() =>
 			ctx.db.batch([
@@ -63,7 +63,7 @@ export async function issueApiToken({
 				}),
 			]),
 	);
-	if (!issued) {
+	if (!saved) {
 		const [now] = await ctx.db
 			.select({ version: openApiCodes.version })
 			.from(openApiCodes)
@@ -71,9 +71,9 @@ export async function issueApiToken({
 		if (now?.version !== code.version) throw changedByOther();
 		throw invalid("ERROR", OPEN_API_TEXTS.tooManyTokens(MAX_TOKENS));
 	}
-	const clear = await unseal(ctx.env.APP_KEY, TOKEN_SEAL_PURPOSE, issued.sealed);
-	if (clear === null) throw invalid("ERROR", OPEN_API_TEXTS.tokenUnreadable);
-	return { token_key: issued.tokenKey, token: clear };
+	const clearToken = await unseal(ctx.env.APP_KEY, TOKEN_SEAL_PURPOSE, saved.sealed);
+	if (clearToken === null) throw invalid("ERROR", OPEN_API_TEXTS.tokenUnreadable);
+	return { token_key: saved.tokenKey, token: clearToken };
 }
 
 const findIssued = (ctx: OperatorCtx) =>

@@ -28,7 +28,7 @@ export async function revealApiToken({
 	ctx,
 	input,
 }: Uncensor): Promise<{ token_key: string; token: string }> {
-	const [found] = await ctx.db
+	const [stored] = await ctx.db
 		.select({
 			sealed: openApiTokens.sealed,
 			revokedAt: openApiTokens.revokedAt,
@@ -38,16 +38,16 @@ export async function revealApiToken({
 		.from(openApiTokens)
 		.innerJoin(openApiCodes, eq(openApiCodes.id, openApiTokens.codeId))
 		.where(eq(openApiTokens.tokenKey, input.token_key));
-	if (!found) throw invalid("token_key", OPEN_API_TEXTS.tokenGone);
-	assertMayHold(ctx, found.rights);
-	if (found.revokedAt !== null) throw invalid("token_key", OPEN_API_TEXTS.tokenRevoked);
+	if (!stored) throw invalid("token_key", OPEN_API_TEXTS.tokenGone);
+	assertMayHold(ctx, stored.rights);
+	if (stored.revokedAt !== null) throw invalid("token_key", OPEN_API_TEXTS.tokenRevoked);
 	await assertRecentPassword(ctx, input.password);
-	const token = await unseal(ctx.env.APP_KEY, TOKEN_SEAL_PURPOSE, found.sealed);
+	const token = await unseal(ctx.env.APP_KEY, TOKEN_SEAL_PURPOSE, stored.sealed);
 	if (token === null) throw invalid("token_key", OPEN_API_TEXTS.tokenUnreadable);
 	await auditDisclosure(ctx, {
 		verb: "open_api.token.uncensor",
 		subjectType: "open_api_code",
-		subjectId: found.codeId,
+		subjectId: stored.codeId,
 		detail: { token_key: input.token_key },
 	});
 	return { token_key: input.token_key, token };

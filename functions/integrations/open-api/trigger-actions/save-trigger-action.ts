@@ -25,7 +25,7 @@ export async function createTriggerAction({ ctx, input }: CreateTriggerAction) {
 	await assertParts(ctx, input);
 	const count = sql`(select count(*) from ${openApiTriggerActions}
 		where trigger_id = ${input.trigger_id} and deleted_at is null)`;
-	const made = await saveOnce(
+	const saved = await saveOnce(
 		() => findSaved(ctx),
 		() =>
 			ctx.db.batch([
@@ -50,8 +50,8 @@ export async function createTriggerAction({ ctx, input }: CreateTriggerAction) {
 				}),
 			]),
 	);
-	if (!made) throw invalid("ERROR", OPEN_API_TEXTS.tooManyTriggerActions(MAX_TRIGGER_ACTIONS));
-	return made;
+	if (!saved) throw invalid("ERROR", OPEN_API_TEXTS.tooManyTriggerActions(MAX_TRIGGER_ACTIONS));
+	return saved;
 }
 
 /** Changes an action of a trigger (M-242). @throws Refusal 422, 403, 404, 409 */
@@ -64,14 +64,14 @@ export async function updateTriggerAction({
 }) {
 	const { id, trigger_id: triggerId, version } = input;
 	await assertTrigger(ctx, triggerId);
-	const is = and(
+	const isThisAction = and(
 		eq(openApiTriggerActions.id, id),
 		eq(openApiTriggerActions.triggerId, triggerId),
 		isNull(openApiTriggerActions.deletedAt),
 	);
-	const [before] = await ctx.db.select().from(openApiTriggerActions).where(is);
-	if (!before) throw notFound();
-	await assertParts(ctx, input, before);
+	const [stored] = await ctx.db.select().from(openApiTriggerActions).where(isThisAction);
+	if (!stored) throw notFound();
+	await assertParts(ctx, input, stored);
 	const [{ meta }] = await ctx.db.batch([
 		ctx.db
 			.update(openApiTriggerActions)
@@ -82,7 +82,7 @@ export async function updateTriggerAction({
 			})
 			.where(
 				and(
-					is,
+					isThisAction,
 					version === undefined ? sql`1` : eq(openApiTriggerActions.version, version),
 					sql`${openApiTriggerActions.saveKey} is not ${ctx.saveKey}`,
 				),
@@ -100,27 +100,27 @@ export async function updateTriggerAction({
 
 /** @throws Refusal 404 for a deleted trigger */
 export async function assertTrigger(ctx: OperatorCtx, id: number): Promise<void> {
-	const [found] = await ctx.db
+	const [trigger] = await ctx.db
 		.select({ id: openApiTriggers.id })
 		.from(openApiTriggers)
 		.where(and(eq(openApiTriggers.id, id), isNull(openApiTriggers.deletedAt)));
-	if (!found) throw notFound();
+	if (!trigger) throw notFound();
 }
 
 /** Refuses a deleted action, one beyond the operator's abilities, and a filter that they may not use. */
 async function assertParts(
 	ctx: OperatorCtx,
 	{ action_id, member_query_id }: TriggerActionInput,
-	before?: { actionId: number | null; memberQueryId: number | null },
+	stored?: { actionId: number | null; memberQueryId: number | null },
 ): Promise<void> {
-	await assertStoredFilter(ctx, member_query_id, before?.memberQueryId);
+	await assertStoredFilter(ctx, member_query_id, stored?.memberQueryId);
 	if (action_id === null) return;
-	const [found] = await ctx.db
+	const [action] = await ctx.db
 		.select({ id: actions.id })
 		.from(actions)
 		.where(and(eq(actions.id, action_id), isNull(actions.deletedAt)));
-	if (!found) throw invalid("action_id", ACTION_TEXTS.actionGone);
-	if (action_id !== before?.actionId)
+	if (!action) throw invalid("action_id", ACTION_TEXTS.actionGone);
+	if (action_id !== stored?.actionId)
 		await assertActionsRunnable(ctx, [{ field: "action_id", id: action_id }]);
 }
 

@@ -49,17 +49,17 @@ export async function claimTriggerCalls({ db, clock }: Ctx): Promise<ClaimedCall
 	const earlier = sql`select 1 from ${openApiTriggerCalls} e
 		where e.friend_id = c.friend_id and e.id < c.id and e.next_attempt_at is not null`;
 	// A friend's first call is never skipped, so there is always one that can be claimed.
-	const tried = sql`(select c.attempts from ${openApiTriggerCalls} c
+	const attemptsOfNext = sql`(select c.attempts from ${openApiTriggerCalls} c
 		where c.next_attempt_at <= ${now} and not exists (${earlier}) order by c.next_attempt_at limit 1)`;
-	const claimed = await db
+	const claimedRows = await db
 		.update(openApiTriggerCalls)
 		.set({ nextAttemptAt: heldUntil, attempts: sql`${openApiTriggerCalls.attempts} + 1` })
 		.where(
 			sql`${openApiTriggerCalls.id} in (select c.id from ${openApiTriggerCalls} c
-				where c.next_attempt_at <= ${now} and c.attempts = ${tried}
+				where c.next_attempt_at <= ${now} and c.attempts = ${attemptsOfNext}
 					and not exists (${earlier} and (e.next_attempt_at > ${now} or e.attempts <> c.attempts))
-				order by c.id limit ${retryBatchSize(CALLS_AT_A_TIME, tried)})`,
+				order by c.id limit ${retryBatchSize(CALLS_AT_A_TIME, attemptsOfNext)})`,
 		)
 		.returning();
-	return { calls: claimed.sort((one, other) => one.id - other.id), heldUntil };
+	return { calls: claimedRows.sort((one, other) => one.id - other.id), heldUntil };
 }

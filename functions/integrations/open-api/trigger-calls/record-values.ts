@@ -27,30 +27,34 @@ type Plans = ReadonlyMap<number, TriggerPlan>;
  */
 export async function recordReportedValues(ctx: Ctx, claim: ClaimedCalls, plans: Plans): Promise<void> {
 	const { calls } = claim;
-	const learnt = newFields(ctx, calls, plans);
-	const knownOf = new Map(
+	const changedFields = newFields(ctx, calls, plans);
+	const keysByTrigger = new Map(
 		[...plans].map(([id, { fields }]) => [
 			id,
-			new Set([...fields, ...learnt.filter(({ triggerId }) => triggerId === id)].map(({ key }) => key)),
+			new Set(
+				[...fields, ...changedFields.filter(({ triggerId }) => triggerId === id)].map(({ key }) => key),
+			),
 		]),
 	);
 	const values = calls.flatMap((call) =>
 		call.context
-			.filter(([key]) => knownOf.get(call.triggerId)?.has(key))
+			.filter(([key]) => keysByTrigger.get(call.triggerId)?.has(key))
 			.map(([key, value]) => apiValueOf(call, plans.get(call.triggerId)!.key, key, value)),
 	);
-	const kept = values.filter(({ value }) => value !== null);
-	const gone = values.filter(({ value }) => value === null);
+	const setValues = values.filter(({ value }) => value !== null);
+	const unsetValues = values.filter(({ value }) => value === null);
 	await commitBatch(ctx.db, [
-		...(learnt.length > 0 ? [noteFields(ctx, learnt)] : []),
-		...(kept.length > 0 ? [storeValues(ctx, kept, claim)] : []),
-		...(gone.length > 0 ? [deleteValues(ctx, gone, claim)] : []),
+		...(changedFields.length > 0 ? [noteFields(ctx, changedFields)] : []),
+		...(setValues.length > 0 ? [storeValues(ctx, setValues, claim)] : []),
+		...(unsetValues.length > 0 ? [deleteValues(ctx, unsetValues, claim)] : []),
 		noteCalled(ctx, calls),
 	]);
 	for (const [id, plan] of plans) {
-		const own = learnt.filter(({ triggerId }) => triggerId === id);
-		const others = plan.fields.filter(({ key }) => !own.some((field) => field.key === key));
-		plan.fields = [...others, ...own];
+		const changedFieldsOfTrigger = changedFields.filter(({ triggerId }) => triggerId === id);
+		const unchangedFields = plan.fields.filter(
+			({ key }) => !changedFieldsOfTrigger.some((field) => field.key === key),
+		);
+		plan.fields = [...unchangedFields, ...changedFieldsOfTrigger];
 	}
 }
 
@@ -63,17 +67,18 @@ function newFields({ now }: Ctx, calls: readonly ClaimedCall[], plans: Plans) {
 		const plan = plans.get(triggerId);
 		if (!plan) continue;
 		for (const [key, value, format] of context) {
-			const name = JSON.stringify([triggerId, key]);
-			const known = changed.get(name) ?? plan.fields.find((field) => field.key === key);
-			if (value === null || (known && (known.isFormatSet || known.format === format))) continue;
-			const isRoom = plan.fields.length + countNewFields(changed, plan, triggerId) < MAX_TRIGGER_FIELDS;
-			if (!known && !isRoom) continue;
-			changed.set(name, {
+			const fieldKey = JSON.stringify([triggerId, key]);
+			const knownField = changed.get(fieldKey) ?? plan.fields.find((field) => field.key === key);
+			if (value === null || (knownField && (knownField.isFormatSet || knownField.format === format)))
+				continue;
+			const hasRoom = plan.fields.length + countNewFields(changed, plan, triggerId) < MAX_TRIGGER_FIELDS;
+			if (!knownField && !hasRoom) continue;
+			changed.set(fieldKey, {
 				triggerId,
 				key,
-				format: known ? commonFormat(known.format, format) : format,
+				format: knownField ? commonFormat(knownField.format, format) : format,
 				isFormatSet: false,
-				firstAt: known?.firstAt ?? now,
+				firstAt: knownField?.firstAt ?? now,
 			});
 		}
 	}
@@ -86,7 +91,7 @@ const countNewFields = (
 	triggerId: number,
 ): number =>
 	[...changed.values()].filter(
-		(each) => each.triggerId === triggerId && !fields.some(({ key }) => key === each.key),
+		(field) => field.triggerId === triggerId && !fields.some(({ key }) => key === field.key),
 	).length;
 
 const apiValueOf = (
@@ -155,11 +160,11 @@ function deleteValues({ db }: Ctx, values: StoredValue[], claim: ClaimedCalls): 
 }
 
 function noteCalled({ db }: Ctx, calls: readonly ClaimedCall[]): Statement {
-	const last = [...Map.groupBy(calls, ({ triggerId }) => triggerId)].map(([id, of]) => ({
+	const lastCalls = [...Map.groupBy(calls, ({ triggerId }) => triggerId)].map(([id, triggerCalls]) => ({
 		id,
-		at: Math.max(...of.map(({ receivedAt }) => receivedAt)),
+		at: Math.max(...triggerCalls.map(({ receivedAt }) => receivedAt)),
 	}));
-	const { rows, column } = rowsFrom(last, ["id", "at"]);
+	const { rows, column } = rowsFrom(lastCalls, ["id", "at"]);
 	return execute(
 		db,
 		sql`update ${openApiTriggers} set last_called_at = max(ifnull(last_called_at, 0), ${column.at}) from ${rows}

@@ -59,12 +59,12 @@ export function storeTriggerCall(
 	const coalescer =
 		coalescers.get(DB) ??
 		new Coalescer<IncomingTriggerCall, StoredTriggerCall | undefined>({
-			most: MAX_CALLS_AT_ONCE,
-			heaviest: MAX_TOTAL_LENGTH,
-			weigh: totalLength,
+			maxInputs: MAX_CALLS_AT_ONCE,
+			maxWeight: MAX_TOTAL_LENGTH,
+			weightOf: totalLength,
 		});
 	coalescers.set(DB, coalescer);
-	return coalescer.ask(execution, incoming, (calls) => storeAll(ctx, calls));
+	return coalescer.run(execution, incoming, (calls) => storeAll(ctx, calls));
 }
 
 const totalLength = ({ context }: IncomingTriggerCall): number => JSON.stringify(context).length;

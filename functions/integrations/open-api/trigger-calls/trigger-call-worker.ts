@@ -52,20 +52,20 @@ async function workSet(ctx: Ctx, { calls, heldUntil }: ClaimedCalls): Promise<vo
 		ctx,
 		calls.map(({ triggerId }) => triggerId),
 	);
-	const isOver = ({ attempts }: ClaimedCall) => attempts > MAX_CALL_ATTEMPTS;
-	for (const call of calls.filter(isOver))
+	const isOutOfAttempts = ({ attempts }: ClaimedCall) => attempts > MAX_CALL_ATTEMPTS;
+	for (const call of calls.filter(isOutOfAttempts))
 		await giveUp(ctx, { calls: [call], heldUntil }, plans, BACKGROUND_TEXTS.workStopped);
-	let left = calls.filter((call) => !isOver(call));
+	let remaining = calls.filter((call) => !isOutOfAttempts(call));
 	const stopped = new Set<number>();
-	while (left.length > 0) {
-		if (ctx.clock() > heldUntil - LEASE_MARGIN) return release(ctx, { calls: left, heldUntil });
-		const round = firstOfEach(left);
+	while (remaining.length > 0) {
+		if (ctx.clock() > heldUntil - LEASE_MARGIN) return release(ctx, { calls: remaining, heldUntil });
+		const round = firstOfEach(remaining);
 		const inRound = new Set(round.map(({ id }) => id));
 		for (const friendId of await workRound(ctx, { calls: round, heldUntil }, plans)) stopped.add(friendId);
-		const rest = left.filter(({ id }) => !inRound.has(id));
-		const held = rest.filter(({ friendId }) => stopped.has(friendId));
-		if (held.length > 0) await release(ctx, { calls: held, heldUntil });
-		left = rest.filter(({ friendId }) => !stopped.has(friendId));
+		const notInRound = remaining.filter(({ id }) => !inRound.has(id));
+		const heldBack = notInRound.filter(({ friendId }) => stopped.has(friendId));
+		if (heldBack.length > 0) await release(ctx, { calls: heldBack, heldUntil });
+		remaining = notInRound.filter(({ friendId }) => !stopped.has(friendId));
 	}
 }
 
@@ -102,26 +102,26 @@ async function workCalls(ctx: Ctx, claim: ClaimedCalls, plans: Plans): Promise<v
 	const matched = calls.map((call) => ({
 		call,
 		friend: { id: call.friendId },
-		reactions: plans.get(call.triggerId)?.actions ?? [],
+		autoResponses: plans.get(call.triggerId)?.actions ?? [],
 	}));
-	const isIn = await findAudiences(ctx, matched);
-	const wanted = matched.flatMap(({ call, reactions }) =>
-		reactions.filter((each) => isIn(each, call.friendId)).map((action) => ({ call, action })),
+	const isInAudience = await findAudiences(ctx, matched);
+	const toRun = matched.flatMap(({ call, autoResponses: actions }) =>
+		actions.filter((each) => isInAudience(each, call.friendId)).map((action) => ({ call, action })),
 	);
 	const loaded = await loadActions(
 		ctx,
-		uniqueVersions(wanted.map(({ action }) => action).filter(({ isDeleted }) => !isDeleted)),
+		uniqueVersions(toRun.map(({ action }) => action).filter(({ isDeleted }) => !isDeleted)),
 	);
 	const actionOf = ({ actionId, version, isDeleted }: PlannedAction) =>
 		isDeleted ? undefined : loaded.get(actionKey({ id: actionId, version }));
-	const firings = wanted.flatMap(({ call, action }) => {
-		const found = actionOf(action);
-		return found ? [firingOf(call, action, found, plans)] : [];
+	const firings = toRun.flatMap(({ call, action }) => {
+		const loadedAction = actionOf(action);
+		return loadedAction ? [firingOf(call, action, loadedAction, plans)] : [];
 	});
-	const gone = wanted.filter(({ action }) => !actionOf(action));
+	const missing = toRun.filter(({ action }) => !actionOf(action));
 	const sentTo = await startRuns(ctx, firings, [
 		assertLeased(ctx, claim),
-		...gone.flatMap(({ call, action }) => failed(ctx, call, action, ACTION_TEXTS.actionGoneAtRun)),
+		...missing.flatMap(({ call, action }) => failed(ctx, call, action, ACTION_TEXTS.actionGoneAtRun)),
 		close(ctx, claim),
 	]);
 	if (sentTo.length > 0) await wakeQueue(ctx.env.DELIVERIES);
@@ -190,13 +190,13 @@ async function reschedule(ctx: Ctx, claim: ClaimedCalls, plans: Plans, error: un
 		await giveUp(ctx, claim, plans, CALL_TEXTS.unknownError);
 		return false;
 	}
-	const wait = backoff(attempts, ctx.random);
+	const delay = backoff(attempts, ctx.random);
 	await ctx.db
 		.update(openApiTriggerCalls)
-		.set({ nextAttemptAt: ctx.clock() + wait })
+		.set({ nextAttemptAt: ctx.clock() + delay })
 		.where(isOfClaim(claim));
 	// Cron runs once a minute; the next attempt may be due sooner.
-	await wakeQueue(ctx.env.JOBS, Math.ceil(wait / SECOND));
+	await wakeQueue(ctx.env.JOBS, Math.ceil(delay / SECOND));
 	return true;
 }
 

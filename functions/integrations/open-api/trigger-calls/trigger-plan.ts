@@ -35,13 +35,13 @@ export async function loadTriggerPlans(
 	ctx: Ctx,
 	triggerIds: readonly number[],
 ): Promise<Map<number, TriggerPlan>> {
-	const some = valuesOfList([...new Set(triggerIds)]);
+	const idList = valuesOfList([...new Set(triggerIds)]);
 	const [triggers, fields, planned] = await ctx.db.batch([
 		ctx.db
 			.select()
 			.from(openApiTriggers)
-			.where(sql`${openApiTriggers.id} in ${some} and ${openApiTriggers.deletedAt} is null`),
-		ctx.db.select().from(openApiTriggerFields).where(sql`${openApiTriggerFields.triggerId} in ${some}`),
+			.where(sql`${openApiTriggers.id} in ${idList} and ${openApiTriggers.deletedAt} is null`),
+		ctx.db.select().from(openApiTriggerFields).where(sql`${openApiTriggerFields.triggerId} in ${idList}`),
 		ctx.db
 			.select({
 				id: openApiTriggerActions.id,
@@ -57,7 +57,7 @@ export async function loadTriggerPlans(
 			.innerJoin(actions, sql`${actions.id} = ${openApiTriggerActions.actionId}`)
 			.leftJoin(memberQueries, sql`${memberQueries.id} = ${openApiTriggerActions.memberQueryId}`)
 			.where(
-				sql`${openApiTriggerActions.triggerId} in ${some} and ${openApiTriggerActions.isActive}
+				sql`${openApiTriggerActions.triggerId} in ${idList} and ${openApiTriggerActions.isActive}
 					and ${openApiTriggerActions.deletedAt} is null`,
 			)
 			.orderBy(openApiTriggerActions.id),
@@ -71,10 +71,10 @@ export async function loadTriggerPlans(
 				actions: isActive
 					? planned
 							.filter(({ triggerId }) => triggerId === id)
-							.map(({ deletedAt, name: own, ...action }) => ({
+							.map(({ deletedAt, name: actionName, ...action }) => ({
 								...action,
 								isDeleted: deletedAt !== null,
-								label: `${name}・${own}`,
+								label: `${name}・${actionName}`,
 							}))
 					: [],
 			},

@@ -21,14 +21,14 @@ export async function createTrigger({ ctx, input }: { ctx: OperatorCtx; input: T
 	if (before) return before;
 	if (ctx.wasSaved) throw changedByOther();
 	// A deleted trigger keeps its key: programs that still call it must not run another.
-	const [taken] = await ctx.db
+	const [sameKeyTrigger] = await ctx.db
 		.select({ id: openApiTriggers.id })
 		.from(openApiTriggers)
 		.where(eq(openApiTriggers.key, key));
-	if (taken) throw invalid("key", OPEN_API_TEXTS.keyTaken);
+	if (sameKeyTrigger) throw invalid("key", OPEN_API_TEXTS.keyTaken);
 	const count = sql`(select count(*) from ${openApiTriggers} where deleted_at is null)`;
 	const { name, is_active: isActive } = input;
-	const made = await saveOnce(
+	const saved = await saveOnce(
 		() => findSaved(ctx),
 		() =>
 			ctx.db.batch([
@@ -48,8 +48,8 @@ export async function createTrigger({ ctx, input }: { ctx: OperatorCtx; input: T
 				markKeyUsed(ctx),
 			]),
 	);
-	if (!made) throw invalid("ERROR", OPEN_API_TEXTS.tooManyTriggers(MAX_TRIGGERS));
-	return made;
+	if (!saved) throw invalid("ERROR", OPEN_API_TEXTS.tooManyTriggers(MAX_TRIGGERS));
+	return saved;
 }
 
 /** Changes a trigger and the names of its fields. @throws Refusal 422, 404, 409 */

@@ -45,10 +45,10 @@ export function refusalsOf(call: Pick<ApiCall, "method" | "isReading" | "params"
 		409: isWritingCall(call),
 		415: call.body !== undefined,
 	};
-	const named = Object.entries(REFUSALS)
+	const entries = Object.entries(REFUSALS)
 		.filter(([status]) => applies[Number(status)] ?? true)
 		.map(([status, description]) => [status, { ...PROBLEM_RESPONSE, description }]);
-	return { ...Object.fromEntries(named), default: PROBLEM_RESPONSE } as Record<
+	return { ...Object.fromEntries(entries), default: PROBLEM_RESPONSE } as Record<
 		string,
 		typeof PROBLEM_RESPONSE
 	>;
@@ -77,7 +77,7 @@ const requireKnownNames =
 export function mountCall(app: OpenAPIHono<HonoEnv>, call: ApiCall): void {
 	const { method, path, chapter, summary, description, params, query, body, answer } = call;
 	const schemas = [params, query, body].filter((schema) => schema !== undefined);
-	const admits = isWritingCall(call) ? requireRight : requireRightToRead;
+	const requireAccess = isWritingCall(call) ? requireRight : requireRightToRead;
 	const route = createRoute({
 		method,
 		path: API_V1 + path,
@@ -87,7 +87,7 @@ export function mountCall(app: OpenAPIHono<HonoEnv>, call: ApiCall): void {
 		description,
 		security: [{ [TOKEN_SCHEME]: [call.right] }],
 		middleware: [
-			admits(call.right, call.needs),
+			requireAccess(call.right, call.needs),
 			jsonOnly,
 			requireKnownNames(call),
 			...schemas.map(declareSchema),
@@ -117,8 +117,8 @@ async function answerOf(c: RequestContext, call: ApiCall): Promise<Response> {
 }
 
 /** Refuses input that does not match its schema, with the project's own messages. @throws Refusal 404, 422 */
-function refuse(read: { success: boolean; target: string; error?: z.core.$ZodError }): void {
-	if (read.success) return;
-	if (read.target === "param") throw notFound();
-	throw new Refusal(422, errorsByField(read.error!));
+function refuse(result: { success: boolean; target: string; error?: z.core.$ZodError }): void {
+	if (result.success) return;
+	if (result.target === "param") throw notFound();
+	throw new Refusal(422, errorsByField(result.error!));
 }

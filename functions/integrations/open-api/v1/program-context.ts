@@ -55,12 +55,12 @@ export async function createProgramCtx(
 
 /** Operator responsible for a token without an issuer. */
 async function findAnyAdministrator({ db }: Ctx): Promise<number> {
-	const [found] = await db
+	const [administrator] = await db
 		.select({ id: operators.id })
 		.from(operators)
 		.innerJoin(roles, eq(roles.id, operators.roleId))
 		.where(isNull(operators.disabledAt))
 		.orderBy(desc(roles.isAdmin), asc(operators.id))
 		.limit(1);
-	return found?.id ?? 0;
+	return administrator?.id ?? 0;
 }

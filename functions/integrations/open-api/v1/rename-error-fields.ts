@@ -9,12 +9,12 @@ export async function withRenamedFields<Result>(
 		return await work();
 	} catch (error) {
 		if (!(error instanceof Refusal)) throw error;
-		const told: ErrorBody = Object.fromEntries(
+		const renamed: ErrorBody = Object.fromEntries(
 			Object.entries(error.body).map(([field, texts]) => [
 				names.reduce((name, [from, to]) => name.replace(from, to), field),
 				texts,
 			]),
 		);
-		throw new Refusal(error.status, told);
+		throw new Refusal(error.status, renamed);
 	}
 }

@@ -28,14 +28,14 @@ export async function revealEndpointSecret({ ctx, input }: SecretRequest): Promi
 	const { id, events, secret } = await findEndpoint(ctx, input.id);
 	assertMaySubscribe(ctx, events);
 	await assertRecentPassword(ctx, input.password);
-	const clear = await unseal(ctx.env.APP_KEY, WEBHOOK_SEAL_PURPOSE, secret);
-	if (clear === null) throw invalid("ERROR", TEXTS.secretUnreadable);
+	const clearSecret = await unseal(ctx.env.APP_KEY, WEBHOOK_SEAL_PURPOSE, secret);
+	if (clearSecret === null) throw invalid("ERROR", TEXTS.secretUnreadable);
 	await auditDisclosure(ctx, {
 		verb: "open_api.webhook.secret",
 		subjectType: "outgoing_webhook",
 		subjectId: id,
 	});
-	return { secret: clear };
+	return { secret: clearSecret };
 }
 
 /**
@@ -44,30 +44,30 @@ export async function revealEndpointSecret({ ctx, input }: SecretRequest): Promi
  * @throws Refusal 404, 422, 429
  */
 export async function rotateEndpointSecret({ ctx, input }: SecretRequest): Promise<{ secret: string }> {
-	const before = await findEndpoint(ctx, input.id);
-	assertMaySubscribe(ctx, before.events);
+	const stored = await findEndpoint(ctx, input.id);
+	assertMaySubscribe(ctx, stored.events);
 	await assertRecentPassword(ctx, input.password);
-	const isRepeated = before.saveKey === ctx.saveKey;
-	if (!isRepeated && (ctx.wasSaved || (before.previousUntil ?? 0) > ctx.now))
+	const isRepeated = stored.saveKey === ctx.saveKey;
+	if (!isRepeated && (ctx.wasSaved || (stored.previousUntil ?? 0) > ctx.now))
 		throw invalid("ERROR", TEXTS.rotating);
-	if (!isRepeated) await writeSecret(ctx, before);
+	if (!isRepeated) await writeSecret(ctx, stored);
 	const { saveKey, secret } = await findEndpoint(ctx, input.id);
 	if (saveKey !== ctx.saveKey) throw invalid("ERROR", TEXTS.rotating);
-	const clear = await unseal(ctx.env.APP_KEY, WEBHOOK_SEAL_PURPOSE, secret);
-	if (clear === null) throw invalid("ERROR", TEXTS.secretUnreadable);
-	return { secret: clear };
+	const clearSecret = await unseal(ctx.env.APP_KEY, WEBHOOK_SEAL_PURPOSE, secret);
+	if (clearSecret === null) throw invalid("ERROR", TEXTS.secretUnreadable);
+	return { secret: clearSecret };
 }
 
 async function writeSecret(ctx: OperatorCtx, { id, secret }: { id: number; secret: string }): Promise<void> {
-	const made = createWebhookSecret();
+	const newSecret = createWebhookSecret();
 	// An unreadable secret signs nothing.
 	const isReadable = (await unseal(ctx.env.APP_KEY, WEBHOOK_SEAL_PURPOSE, secret)) !== null;
 	await ctx.db.batch([
 		ctx.db
 			.update(outgoingWebhookEndpoints)
 			.set({
-				secret: await seal(ctx.env.APP_KEY, WEBHOOK_SEAL_PURPOSE, made),
-				secretEnding: secretEnding(made),
+				secret: await seal(ctx.env.APP_KEY, WEBHOOK_SEAL_PURPOSE, newSecret),
+				secretEnding: secretEnding(newSecret),
 				previousSecret: isReadable ? secret : null,
 				previousUntil: isReadable ? ctx.now + SECRET_ROTATION_PERIOD : null,
 				updatedAt: ctx.now,

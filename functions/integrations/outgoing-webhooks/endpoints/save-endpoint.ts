@@ -29,7 +29,7 @@ export async function createEndpoint({ ctx, input }: { ctx: OperatorCtx; input: 
 	if (ctx.wasSaved && (await findSaved(ctx)).length === 0) throw changedByOther();
 	const secret = createWebhookSecret();
 	const count = sql`(select count(*) from ${outgoingWebhookEndpoints} where deleted_at is null)`;
-	const made = await saveOnce(
+	const saved = await saveOnce(
 		() => findSaved(ctx),
 		async () => {
 			const row = {
@@ -50,10 +50,10 @@ export async function createEndpoint({ ctx, input }: { ctx: OperatorCtx; input: 
 			]);
 		},
 	);
-	if (!made) throw invalid("ERROR", TEXTS.tooMany(MAX_ENDPOINTS));
-	const clear = await unseal(ctx.env.APP_KEY, WEBHOOK_SEAL_PURPOSE, made.secret);
-	if (clear === null) throw invalid("ERROR", TEXTS.secretUnreadable);
-	return { id: made.id, version: made.version, secret: clear };
+	if (!saved) throw invalid("ERROR", TEXTS.tooMany(MAX_ENDPOINTS));
+	const clearSecret = await unseal(ctx.env.APP_KEY, WEBHOOK_SEAL_PURPOSE, saved.secret);
+	if (clearSecret === null) throw invalid("ERROR", TEXTS.secretUnreadable);
+	return { id: saved.id, version: saved.version, secret: clearSecret };
 }
 
 /**
@@ -69,18 +69,18 @@ export async function updateEndpoint({
 	input: EndpointInput & { id: number };
 }): Promise<{ id: number; version: number }> {
 	const { id, version } = input;
-	const before = await findEndpoint(ctx, id);
+	const stored = await findEndpoint(ctx, id);
 	// The operator must be allowed to read the events of the endpoint before and after, and at a new address
 	// also those that wait.
-	const waiting = before.url === input.url ? [] : await waitingEvents(ctx, id);
-	assertMaySubscribe(ctx, [...new Set([...before.events, ...input.events, ...waiting])]);
-	const begins = before.url !== input.url || (input.is_active && !before.isActive);
+	const waitingTypes = stored.url === input.url ? [] : await waitingEvents(ctx, id);
+	assertMaySubscribe(ctx, [...new Set([...stored.events, ...input.events, ...waitingTypes])]);
+	const resetsFailures = stored.url !== input.url || (input.is_active && !stored.isActive);
 	await ctx.db.batch([
 		ctx.db
 			.update(outgoingWebhookEndpoints)
 			.set({
 				...columnsOf(ctx, input),
-				...(begins && {
+				...(resetsFailures && {
 					failures: 0,
 					failingSince: null,
 					pausedUntil: null,
@@ -100,9 +100,9 @@ export async function updateEndpoint({
 			verb: "open_api.webhook.update",
 			subjectType: "outgoing_webhook",
 			subjectId: id,
-			detail: { ...input, before: { name: before.name, url: before.url, events: before.events } },
+			detail: { ...input, before: { name: stored.name, url: stored.url, events: stored.events } },
 		}),
-		...(begins ? [retryWaiting(ctx, id)] : []),
+		...(resetsFailures ? [retryWaiting(ctx, id)] : []),
 	]);
 	const [saved] = await findSaved(ctx);
 	if (!saved) throw changedByOther();
@@ -111,11 +111,11 @@ export async function updateEndpoint({
 
 /** Types of the waiting events. */
 async function waitingEvents(ctx: OperatorCtx, id: number): Promise<WebhookEventType[]> {
-	const found = await ctx.db
+	const rows = await ctx.db
 		.selectDistinct({ type: outgoingWebhookMessages.type })
 		.from(outgoingWebhookMessages)
 		.where(and(eq(outgoingWebhookMessages.endpointId, id), isNotNull(outgoingWebhookMessages.nextAttemptAt)));
-	return found.flatMap(({ type }) => (type === TEST_EVENT ? [] : type));
+	return rows.flatMap(({ type }) => (type === TEST_EVENT ? [] : type));
 }
 
 /** Makes waiting messages due at once, if this save succeeded; leased messages are left to their worker. */

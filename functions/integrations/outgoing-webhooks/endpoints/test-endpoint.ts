@@ -40,9 +40,9 @@ export async function sendEndpointTest({ ctx, input: { id } }: { ctx: OperatorCt
 			.set({ pausedUntil: null })
 			.where(eq(outgoingWebhookEndpoints.id, id)),
 	]);
-	const [made] = await ctx.db
+	const [message] = await ctx.db
 		.select({ id: outgoingWebhookMessages.id })
 		.from(outgoingWebhookMessages)
 		.where(sql`${outgoingWebhookMessages.endpointId} = ${id} and ${outgoingWebhookMessages.key} = ${key}`);
-	return { id: made!.id };
+	return { id: message!.id };
 }

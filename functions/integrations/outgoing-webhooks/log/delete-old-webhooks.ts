@@ -12,10 +12,10 @@ const MAX_DELETED = 1_000;
 
 /** Deletes old messages with their attempts; waiting ones are kept. */
 export async function deleteOldWebhooks({ db, now }: Ctx): Promise<void> {
-	const old = sql`select id from ${outgoingWebhookMessages} where at < ${now - MESSAGES_KEPT_FOR}
+	const oldMessages = sql`select id from ${outgoingWebhookMessages} where at < ${now - MESSAGES_KEPT_FOR}
 		and next_attempt_at is null order by at, id limit ${MAX_DELETED}`;
 	await db.batch([
-		execute(db, sql`delete from ${outgoingWebhookAttempts} where message_id in (${old})`),
-		execute(db, sql`delete from ${outgoingWebhookMessages} where id in (${old})`),
+		execute(db, sql`delete from ${outgoingWebhookAttempts} where message_id in (${oldMessages})`),
+		execute(db, sql`delete from ${outgoingWebhookMessages} where id in (${oldMessages})`),
 	]);
 }

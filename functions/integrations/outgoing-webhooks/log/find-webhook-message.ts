@@ -18,13 +18,13 @@ export interface WebhookMessageRef {
 
 /** An existing message that names no friend hidden from the operator. @throws Refusal 404 */
 export async function findWebhookMessage({ ctx, input: { id, message_id } }: WebhookMessageRef) {
-	const [found] = await queryRows(
+	const [message] = await queryRows(
 		ctx.db,
 		{ type: typed<WebhookEventType | typeof TEST_EVENT>(text) },
 		sql`select m.type as type from ${outgoingWebhookMessages} m join ${outgoingWebhookEndpoints} e on e.id = m.endpoint_id
 			where m.id = ${message_id} and m.endpoint_id = ${id} and e.deleted_at is null
 				and (m.friend_id is null or ${isFriendVisible(ctx.operator, sql`m.friend_id`)})`,
 	);
-	if (!found) throw notFound();
-	return found;
+	if (!message) throw notFound();
+	return message;
 }

@@ -25,12 +25,12 @@ interface WebhookReceiver {
 export async function callReceiver(
 	{ env, clock }: Pick<Ctx, "env" | "clock">,
 	{ url, secrets }: WebhookReceiver,
-	{ webhookId, body: said }: OutgoingWebhook,
+	{ webhookId, body: content }: OutgoingWebhook,
 ): Promise<WebhookAnswer> {
 	const began = clock();
 	const timestamp = Math.floor(began / SECOND);
-	const body = JSON.stringify(said);
-	const nothing = (reason: string): WebhookAnswer => ({
+	const body = JSON.stringify(content);
+	const withoutResponse = (reason: string): WebhookAnswer => ({
 		status: null,
 		reason,
 		retryAfter: 0,
@@ -61,7 +61,7 @@ export async function callReceiver(
 			durationMs: Math.max(0, clock() - began),
 		};
 	} catch {
-		return nothing(signal.aborted ? TEXTS.silent : TEXTS.unreachable);
+		return withoutResponse(signal.aborted ? TEXTS.silent : TEXTS.unreachable);
 	}
 }
 

@@ -35,9 +35,9 @@ export interface ClaimedWebhooks {
 
 interface ClaimOptions {
 	/** Endpoints that this worker is processing. */
-	inHand: readonly number[];
+	endpointsInProgress: readonly number[];
 	/** Whether endpoints whose last call failed may be claimed. */
-	takesFailing: boolean;
+	includesFailing: boolean;
 }
 
 /**
@@ -47,13 +47,13 @@ interface ClaimOptions {
  */
 export async function claimWebhooks(
 	ctx: Ctx,
-	{ inHand, takesFailing }: ClaimOptions,
+	{ endpointsInProgress, includesFailing }: ClaimOptions,
 ): Promise<ClaimedWebhooks | null> {
 	const now = ctx.clock();
 	const heldUntil = now + WEBHOOK_LEASE;
 	const table = outgoingWebhookMessages;
 	// A leased message is due when its lease ends.
-	const isHeld = sql`exists (select 1 from ${table} h where h.endpoint_id = e.id
+	const isLeased = sql`exists (select 1 from ${table} h where h.endpoint_id = e.id
 		and h.next_attempt_at > ${now} and h.next_attempt_at <= ${heldUntil} and h.held_until = h.next_attempt_at)`;
 	const [endpoint] = await ctx.db
 		.update(outgoingWebhookEndpoints)
@@ -62,28 +62,28 @@ export async function claimWebhooks(
 		.where(
 			sql`${outgoingWebhookEndpoints.id} = (select e.id from ${outgoingWebhookEndpoints} e
 				where e.is_active and e.deleted_at is null and ifnull(e.paused_until, 0) <= ${now}
-					and e.id not in ${valuesOfList(inHand)} and (e.failures = 0 or ${takesFailing}) and not ${isHeld}
+					and e.id not in ${valuesOfList(endpointsInProgress)} and (e.failures = 0 or ${includesFailing}) and not ${isLeased}
 					and exists (select 1 from ${table} m where m.endpoint_id = e.id and m.next_attempt_at <= ${now})
 				order by e.failures > 0, e.claimed_at, e.id limit 1)`,
 		)
 		.returning();
 	if (!endpoint) return null;
-	const lost = sql`iif(held_until is null, lost, lost + 1)`;
-	const isOver = sql`(${lost} >= ${MAX_LOST_WORKERS})`;
-	const due = sql`endpoint_id = ${endpoint.id} and next_attempt_at <= ${now}`;
-	const first = sql`(select ${lost} from ${table} where ${due} order by next_attempt_at, id limit 1)`;
-	const claimed = await queryRows(
+	const lostWorkers = sql`iif(held_until is null, lost, lost + 1)`;
+	const isGivenUp = sql`(${lostWorkers} >= ${MAX_LOST_WORKERS})`;
+	const isDue = sql`endpoint_id = ${endpoint.id} and next_attempt_at <= ${now}`;
+	const lostOfOldest = sql`(select ${lostWorkers} from ${table} where ${isDue} order by next_attempt_at, id limit 1)`;
+	const claimedRows = await queryRows(
 		ctx.db,
 		{ ...CLAIMED_WEBHOOK_COLUMNS, isOver: number },
-		sql`update ${table} set next_attempt_at = iif(${isOver}, null, ${heldUntil}),
-				held_until = iif(${isOver}, null, ${heldUntil}), state = iif(${isOver}, 'failed', state),
-				error = iif(${isOver}, ${TEXTS.stopped}, error), attempts = attempts + 1, lost = ${lost}
-			where id in (select id from ${table} where ${due} and ${lost} = ${first}
-				order by next_attempt_at, id limit ${retryBatchSize(MAX_CLAIMED, first)})
+		sql`update ${table} set next_attempt_at = iif(${isGivenUp}, null, ${heldUntil}),
+				held_until = iif(${isGivenUp}, null, ${heldUntil}), state = iif(${isGivenUp}, 'failed', state),
+				error = iif(${isGivenUp}, ${TEXTS.stopped}, error), attempts = attempts + 1, lost = ${lostWorkers}
+			where id in (select id from ${table} where ${isDue} and ${lostWorkers} = ${lostOfOldest}
+				order by next_attempt_at, id limit ${retryBatchSize(MAX_CLAIMED, lostOfOldest)})
 			returning id, attempts, since, next_attempt_at is null as isOver`,
 	);
-	const messages = claimed
-		.filter((each) => each.isOver === 0)
+	const messages = claimedRows
+		.filter((row) => row.isOver === 0)
 		.map(({ id, attempts, since }) => ({ id, attempts, since }))
 		.sort((one, other) => one.id - other.id);
 	return { endpoint, messages, heldUntil };

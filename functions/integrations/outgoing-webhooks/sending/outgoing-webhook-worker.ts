@@ -32,21 +32,21 @@ const MAX_FAILING_LANES = 2;
  * Sends due messages, each endpoint in its own lane. Lanes of slow receivers end by themselves.
  * @param leave takes them over; without it they are awaited
  */
-export async function workWebhooks(ctx: Ctx, leave?: (late: Promise<void>) => void): Promise<void> {
+export async function workWebhooks(ctx: Ctx, waitUntil?: (lateWork: Promise<void>) => void): Promise<void> {
 	const connections = new Connections(MAX_LANES);
 	await workLines<ClaimedWebhooks>({
-		most: MAX_LANES,
-		claims: CLAIMS_PER_WAKE_UP,
-		claim: (inHand) => {
-			const failing = inHand.filter(({ endpoint }) => endpoint.failures > 0);
+		maxLines: MAX_LANES,
+		maxClaims: CLAIMS_PER_WAKE_UP,
+		claim: (inProgress) => {
+			const failing = inProgress.filter(({ endpoint }) => endpoint.failures > 0);
 			return claimWebhooks(ctx, {
-				inHand: inHand.map(({ endpoint }) => endpoint.id),
-				takesFailing: failing.length < MAX_FAILING_LANES,
+				endpointsInProgress: inProgress.map(({ endpoint }) => endpoint.id),
+				includesFailing: failing.length < MAX_FAILING_LANES,
 			});
 		},
 		work: (claim) => sendAll(ctx, claim, connections),
 		wake: () => wakeQueue(ctx.env.WEBHOOKS),
-		leave,
+		waitUntil,
 	});
 }
 
@@ -59,22 +59,23 @@ type WebhookCall = (message: ClaimedWebhook) => Promise<WebhookAnswer>;
 async function sendAll(ctx: Ctx, claim: ClaimedWebhooks, connections: Connections): Promise<void> {
 	if (claim.messages.length === 0) return;
 	const call = await callOf(ctx, claim);
-	let left = claim.messages;
+	let remaining = claim.messages;
 	let size = claim.endpoint.failures > 0 ? 1 : MAX_PARALLEL_CALLS;
-	while (left.length > 0) {
-		if (ctx.clock() > claim.heldUntil - LEASE_MARGIN) return postponeWebhooks(ctx, claim, left, ctx.clock());
-		const taken = connections.take(Math.min(size, left.length));
-		const began = ctx.clock();
-		const group = left.slice(0, taken);
-		left = left.slice(taken);
+	while (remaining.length > 0) {
+		if (ctx.clock() > claim.heldUntil - LEASE_MARGIN)
+			return postponeWebhooks(ctx, claim, remaining, ctx.clock());
+		const connectionCount = connections.take(Math.min(size, remaining.length));
+		const startedAt = ctx.clock();
+		const group = remaining.slice(0, connectionCount);
+		remaining = remaining.slice(connectionCount);
 		// A call never throws.
 		const answered = await Promise.all(
 			group.map(async (message) => ({ message, answer: await call(message) })),
 		);
-		connections.give(taken);
+		connections.give(connectionCount);
 		const pausedUntil = await settleWebhooks(ctx, claim, answered);
-		if (pausedUntil !== null) return postponeWebhooks(ctx, claim, left, pausedUntil);
-		if (ctx.clock() - began > SLOW_CALL) return postponeWebhooks(ctx, claim, left, ctx.clock());
+		if (pausedUntil !== null) return postponeWebhooks(ctx, claim, remaining, pausedUntil);
+		if (ctx.clock() - startedAt > SLOW_CALL) return postponeWebhooks(ctx, claim, remaining, ctx.clock());
 		size = MAX_PARALLEL_CALLS;
 	}
 }
@@ -82,16 +83,17 @@ async function sendAll(ctx: Ctx, claim: ClaimedWebhooks, connections: Connection
 /** Sender of this claim's messages; returns a failure at once if none can be sent. */
 async function callOf(ctx: Ctx, { endpoint, messages }: ClaimedWebhooks): Promise<WebhookCall> {
 	const { url, secret, previousSecret, previousUntil } = endpoint;
-	const before = previousSecret !== null && (previousUntil ?? 0) > ctx.clock() ? [previousSecret] : [];
+	const previousSecrets =
+		previousSecret !== null && (previousUntil ?? 0) > ctx.clock() ? [previousSecret] : [];
 	const [bodies, problem, ...secrets] = await Promise.all([
 		loadWebhookBodies(
 			ctx,
 			messages.map(({ id }) => id),
 		),
 		findHostProblem(ctx.env, new URL(url).hostname),
-		...[secret, ...before].map((sealed) => unseal(ctx.env.APP_KEY, WEBHOOK_SEAL_PURPOSE, sealed)),
+		...[secret, ...previousSecrets].map((sealed) => unseal(ctx.env.APP_KEY, WEBHOOK_SEAL_PURPOSE, sealed)),
 	]);
-	const readable = secrets.filter((each) => each !== null);
+	const readable = secrets.filter((secretText) => secretText !== null);
 	if (secrets[0] === null) return async () => answerWithoutCall(TEXTS.secretUnreadable);
 	if (problem !== null) return async () => answerWithoutCall(problem);
 	return async ({ id }) => {

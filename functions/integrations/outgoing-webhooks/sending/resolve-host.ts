@@ -25,10 +25,10 @@ const answerShape = z.looseObject({
  */
 export async function findHostProblem(env: Env, host: string): Promise<string | null> {
 	const answers = await Promise.all(["A", "AAAA"].map((type) => resolveAddresses(env, host, type)));
-	const known = answers.filter((answer) => answer !== null);
-	const addresses = known.flat();
+	const resolved = answers.filter((answer) => answer !== null);
+	const addresses = resolved.flat();
 	if (!addresses.every(isPublicAddress)) return TEXTS.namePrivate;
-	if (known.length < answers.length) return TEXTS.resolverSilent;
+	if (resolved.length < answers.length) return TEXTS.resolverSilent;
 	return addresses.length === 0 ? TEXTS.nameUnknown : null;
 }
 
@@ -39,9 +39,9 @@ async function resolveAddresses(env: Env, name: string, type: string): Promise<s
 			headers: { Accept: "application/dns-json" },
 			signal: AbortSignal.timeout(RESOLVER_TIMEOUT),
 		});
-		const read = answerShape.safeParse(await response.json());
-		if (!response.ok || !read.success || !CONCLUSIVE_STATUSES.includes(read.data.Status)) return null;
-		return read.data.Answer.filter((record) => ADDRESS_RECORD_TYPES.includes(record.type)).map(
+		const parsed = answerShape.safeParse(await response.json());
+		if (!response.ok || !parsed.success || !CONCLUSIVE_STATUSES.includes(parsed.data.Status)) return null;
+		return parsed.data.Answer.filter((record) => ADDRESS_RECORD_TYPES.includes(record.type)).map(
 			({ data }) => data,
 		);
 	} catch {

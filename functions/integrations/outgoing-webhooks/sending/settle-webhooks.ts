@@ -48,10 +48,10 @@ export async function settleWebhooks(
 		verdict: judgeWebhook(answer, { ...message, now }, ctx.random),
 	}));
 	// One delivery proves that the endpoint works: other refusals then concern their message alone.
-	const isThere =
+	const isReachable =
 		answered.some(({ answer }) => isWebhookDelivered(answer)) &&
 		!answered.some(({ answer }) => isEndpointGone(answer));
-	const pausedUntil = isThere
+	const pausedUntil = isReachable
 		? null
 		: now +
 			Math.max(
@@ -61,15 +61,15 @@ export async function settleWebhooks(
 	await commitBatch(ctx.db, [
 		insertAttempts(ctx, answered, now),
 		updateMessages(ctx, claim, judged),
-		...(isThere
+		...(isReachable
 			? [resetFailures(ctx, claim)]
 			: pauseOrStopEndpoint(ctx, claim, { answered, now, pausedUntil: pausedUntil! })),
 	]);
-	const next = judged.flatMap(({ verdict }) => (verdict.state === "waiting" ? verdict.at : []));
-	if (next.length > 0)
+	const nextAttempts = judged.flatMap(({ verdict }) => (verdict.state === "waiting" ? verdict.at : []));
+	if (nextAttempts.length > 0)
 		await wakeQueue(
 			ctx.env.WEBHOOKS,
-			Math.ceil((Math.max(Math.min(...next), pausedUntil ?? 0) - now) / SECOND),
+			Math.ceil((Math.max(Math.min(...nextAttempts), pausedUntil ?? 0) - now) / SECOND),
 		);
 	return pausedUntil;
 }
@@ -82,7 +82,7 @@ export async function postponeWebhooks(
 	{ db, clock }: Ctx,
 	claim: ClaimedWebhooks,
 	messages: readonly ClaimedWebhook[],
-	at: number,
+	nextAttemptAt: number,
 ): Promise<void> {
 	if (messages.length === 0) return;
 	const table = outgoingWebhookMessages;
@@ -92,7 +92,7 @@ export async function postponeWebhooks(
 			attempts: sql`${table.attempts} - 1`,
 			lost: 0,
 			heldUntil: null,
-			nextAttemptAt: sql`iif(${isEditedSinceClaim(claim)}, min(${at}, ${clock() + MINUTE}), ${at})`,
+			nextAttemptAt: sql`iif(${isEditedSinceClaim(claim)}, min(${nextAttemptAt}, ${clock() + MINUTE}), ${nextAttemptAt})`,
 		})
 		.where(
 			sql`${table.id} in ${valuesOfList(messages.map(({ id }) => id))} and ${table.heldUntil} = ${claim.heldUntil}`,
@@ -100,7 +100,7 @@ export async function postponeWebhooks(
 }
 
 function insertAttempts({ db }: Ctx, answered: readonly AnsweredWebhook[], at: number): Statement {
-	const list = answered.map(({ message, answer }) => ({
+	const attempts = answered.map(({ message, answer }) => ({
 		messageId: message.id,
 		at,
 		status: answer.status,
@@ -108,7 +108,14 @@ function insertAttempts({ db }: Ctx, answered: readonly AnsweredWebhook[], at: n
 		excerpt: answer.excerpt,
 		error: answer.reason,
 	}));
-	const { rows, column } = rowsFrom(list, ["messageId", "at", "status", "durationMs", "excerpt", "error"]);
+	const { rows, column } = rowsFrom(attempts, [
+		"messageId",
+		"at",
+		"status",
+		"durationMs",
+		"excerpt",
+		"error",
+	]);
 	return execute(db, insertInto(outgoingWebhookAttempts, column, sql`from ${rows} where true`));
 }
 
@@ -126,8 +133,8 @@ function updateMessages(
 	judged: readonly JudgedWebhook[],
 ): Statement {
 	const { heldUntil } = claim;
-	const soon = clock() + MINUTE;
-	const list = judged.map(({ message, answer, verdict }) => ({
+	const latestRetryAt = clock() + MINUTE;
+	const outcomes = judged.map(({ message, answer, verdict }) => ({
 		id: message.id,
 		state: verdict.state,
 		nextAttemptAt: verdict.state === "waiting" ? verdict.at : null,
@@ -135,13 +142,20 @@ function updateMessages(
 		durationMs: answer.durationMs,
 		error: verdict.state === "sent" ? null : verdict.reason,
 	}));
-	const { rows, column } = rowsFrom(list, ["id", "state", "nextAttemptAt", "status", "durationMs", "error"]);
+	const { rows, column } = rowsFrom(outcomes, [
+		"id",
+		"state",
+		"nextAttemptAt",
+		"status",
+		"durationMs",
+		"error",
+	]);
 	const table = outgoingWebhookMessages;
 	return execute(
 		db,
 		sql`update ${table} set state = iif(${column.state} = 'failed' and ${isEditedSinceClaim(claim)}, 'waiting', ${column.state}),
 				next_attempt_at = iif(${column.state} <> 'sent' and ${isEditedSinceClaim(claim)},
-					min(ifnull(${column.nextAttemptAt}, ${soon}), ${soon}), ${column.nextAttemptAt}),
+					min(ifnull(${column.nextAttemptAt}, ${latestRetryAt}), ${latestRetryAt}), ${column.nextAttemptAt}),
 				status = ${column.status}, duration_ms = ${column.durationMs}, error = ${column.error},
 				held_until = null, lost = 0
 			from ${rows}
@@ -198,8 +212,8 @@ function pauseOrStopEndpoint(
 			{ db, now },
 			"webhook_stopped",
 			[{ key: `webhook:${id}:${now}`, friendId: null, said: { id, name, reason, at: now } }],
-			(said) =>
-				sql`exists (select 1 from ${table} e where e.id = ${said("id")} and e.stopped_at = ${said("at")})`,
+			(noticeValue) =>
+				sql`exists (select 1 from ${table} e where e.id = ${noticeValue("id")} and e.stopped_at = ${noticeValue("at")})`,
 		),
 	];
 }

@@ -52,11 +52,11 @@ export async function loadWebhookBodies(
 	);
 	return new Map(
 		rows.map(({ id, key, type, at, data, actor, friendId, lineUserId, text }) => {
-			const known = JSON.parse(data) as Record<string, unknown>;
+			const storedData = JSON.parse(data) as Record<string, unknown>;
 			const friend = friendId === null || lineUserId === null ? null : { id: friendId, lineUserId };
-			const told = type === "message.received" ? { ...known, text } : known;
-			const by = actor === null ? null : (JSON.parse(actor) as WebhookActor);
-			const body = webhookBody({ type, at, data: told, actor: by, friend });
+			const eventData = type === "message.received" ? { ...storedData, text } : storedData;
+			const eventActor = actor === null ? null : (JSON.parse(actor) as WebhookActor);
+			const body = webhookBody({ type, at, data: eventData, actor: eventActor, friend });
 			return [id, { webhookId: webhookIdOf(key), type, body }];
 		}),
 	);

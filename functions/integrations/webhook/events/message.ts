@@ -60,41 +60,45 @@ const messageEvent = z.looseObject({
 const FROM_LINE: readonly MessageType[] = ["text", ...MEDIA_TYPES, "location", "sticker"];
 
 /** Records a friend's message. Files are fetched from LINE later; a text may be answered. */
-export const message: EventHandler = (claimed, friend, outcome) => {
-	const event = messageEvent.safeParse(claimed.event);
+export const message: EventHandler = (claimedEvent, friend, outcome) => {
+	const event = messageEvent.safeParse(claimedEvent.event);
 	if (!event.success) return;
-	const sent = event.data.message;
+	const lineMessage = event.data.message;
 	// A friend may paste their own form link here when asking about it. Operators read the text, and must not
 	// be able to answer as that friend.
-	const text = withoutOwnLinks(sent.text ?? "");
-	const type = FROM_LINE.find((known) => known === sent.type) ?? "unknown";
+	const text = withoutOwnLinks(lineMessage.text ?? "");
+	const type = FROM_LINE.find((messageType) => messageType === lineMessage.type) ?? "unknown";
 	outcome.messages.push({
 		friendId: friend.id,
-		timestamp: claimed.event.timestamp,
+		timestamp: claimedEvent.event.timestamp,
 		type,
 		text: type === "text" ? text : null,
-		content: contentOf(sent, text),
-		lineMessageId: sent.id,
-		quotedMessageId: sent.quotedMessageId ?? null,
-		quoteToken: sent.quoteToken ?? null,
-		webhookEventId: claimed.webhookEventId,
+		content: contentOf(lineMessage, text),
+		lineMessageId: lineMessage.id,
+		quotedMessageId: lineMessage.quotedMessageId ?? null,
+		quoteToken: lineMessage.quoteToken ?? null,
+		webhookEventId: claimedEvent.webhookEventId,
 		// In standby the module that handles the talk answers.
-		notify: mayTrigger(claimed.event),
+		notify: mayTrigger(claimedEvent.event),
 	});
-	noteContact(claimed, friend, outcome);
-	const heldByLine = (sent.contentProvider?.type ?? "line") === "line";
-	if (MEDIA_TYPES.includes(type) && heldByLine)
-		outcome.backgroundTasks.push({ kind: "content", subject: sent.id });
+	noteContact(claimedEvent, friend, outcome);
+	const isHostedByLine = (lineMessage.contentProvider?.type ?? "line") === "line";
+	if (MEDIA_TYPES.includes(type) && isHostedByLine)
+		outcome.backgroundTasks.push({ kind: "content", subject: lineMessage.id });
 	// Without a text, the message was unsent before.
-	if (type === "text" && sent.text !== undefined && mayTrigger(claimed.event))
-		outcome.incomingTexts.push({ friend, text, event: claimed });
+	if (type === "text" && lineMessage.text !== undefined && mayTrigger(claimedEvent.event))
+		outcome.incomingTexts.push({ friend, text, event: claimedEvent });
 };
 
-function contentOf(sent: z.output<typeof messageEvent>["message"], kept: string): MessageContent | null {
-	const { fileName, fileSize, duration, title, address, latitude, longitude, packageId, stickerId } = sent;
+function contentOf(
+	lineMessage: z.output<typeof messageEvent>["message"],
+	cleanText: string,
+): MessageContent | null {
+	const { fileName, fileSize, duration, title, address, latitude, longitude, packageId, stickerId } =
+		lineMessage;
 	// Removing a part of the text shifts the positions in it.
-	const isWhole = sent.type === "text" && sent.text === kept;
-	const { originalContentUrl, previewImageUrl } = sent.contentProvider ?? {};
+	const isUnchanged = lineMessage.type === "text" && lineMessage.text === cleanText;
+	const { originalContentUrl, previewImageUrl } = lineMessage.contentProvider ?? {};
 	const content: MessageContent = {
 		fileName,
 		fileSize,
@@ -107,11 +111,11 @@ function contentOf(sent: z.output<typeof messageEvent>["message"], kept: string)
 		stickerId,
 		originalContentUrl,
 		previewImageUrl,
-		emojis: isWhole ? sent.emojis : undefined,
-		mentions: isWhole ? sent.mention?.mentionees : undefined,
-		imageSet: sent.imageSet,
-		stickerText: sent.type === "sticker" ? sent.text : undefined,
-		keywords: sent.keywords,
+		emojis: isUnchanged ? lineMessage.emojis : undefined,
+		mentions: isUnchanged ? lineMessage.mention?.mentionees : undefined,
+		imageSet: lineMessage.imageSet,
+		stickerText: lineMessage.type === "sticker" ? lineMessage.text : undefined,
+		keywords: lineMessage.keywords,
 	};
 	return Object.values(content).some((value) => value !== undefined) ? content : null;
 }

@@ -5,11 +5,11 @@ import type { ClaimedWebhookEvent } from "../claim-webhook-events.ts";
 import type { EventHandler } from "./handler.ts";
 
 /** A friend who writes is known and has not blocked the account, even if the follow event never arrived. */
-export const noteContact: EventHandler = (claimed, friend, outcome) => {
-	const isBack = friend.blockedAt !== null;
-	noteMeeting(claimed, friend, outcome, "message");
-	if (!isBack) return;
-	const { timestamp } = claimed.event;
+export const noteContact: EventHandler = (claimedEvent, friend, outcome) => {
+	const wasBlocked = friend.blockedAt !== null;
+	noteMeeting(claimedEvent, friend, outcome, "message");
+	if (!wasBlocked) return;
+	const { timestamp } = claimedEvent.event;
 	const origin = timestamp < friend.followStateAt ? null : "return";
 	outcome.follows.push({ friendId: friend.id, at: timestamp, blockedAt: null, origin });
 };
@@ -27,5 +27,6 @@ export function noteMeeting(
 	const { timestamp: at } = event;
 	const isKnown = followStateAt > 0 || lastMessageAt !== null;
 	const isLate = isKnown && by === "follow" && addedBy !== "follow" && at <= followedAt;
-	if (!isKnown || isLate) meetings.push({ friendId: id, at, by, isLate, mayBegin: mayTrigger(event) });
+	if (!isKnown || isLate)
+		meetings.push({ friendId: id, at, by, isLate, mayStartScenario: mayTrigger(event) });
 }

@@ -12,15 +12,15 @@ const postbackEvent = z.looseObject({
 });
 
 /** Records a tap on one of the account's buttons in the friend's talk. */
-export const postback: EventHandler = (claimed, friend, outcome) => {
-	const event = postbackEvent.safeParse(claimed.event);
+export const postback: EventHandler = (claimedEvent, friend, outcome) => {
+	const event = postbackEvent.safeParse(claimedEvent.event);
 	if (!event.success) return;
-	noteContact(claimed, friend, outcome);
+	noteContact(claimedEvent, friend, outcome);
 	const { data } = event.data.postback;
 	const templateTap = parseTemplateTap(data);
 	outcome.messages.push({
 		friendId: friend.id,
-		timestamp: claimed.event.timestamp,
+		timestamp: claimedEvent.event.timestamp,
 		type: "postback",
 		text: null,
 		content: {
@@ -31,14 +31,15 @@ export const postback: EventHandler = (claimed, friend, outcome) => {
 		lineMessageId: null,
 		quotedMessageId: null,
 		quoteToken: null,
-		webhookEventId: claimed.webhookEventId,
+		webhookEventId: claimedEvent.webhookEventId,
 		// A tap is a choice among offered options and needs no answer.
 		notify: false,
 	});
 	const tap = parseMenuTap(data);
-	if (tap) outcome.taps.push({ ...tap, friend, event: claimed });
-	if (templateTap) outcome.templateTaps.push({ ...templateTap, friend, event: claimed });
+	if (tap) outcome.taps.push({ ...tap, friend, event: claimedEvent });
+	if (templateTap) outcome.templateTaps.push({ ...templateTap, friend, event: claimedEvent });
 	const { newRichMenuAliasId = "", status } = event.data.postback.params ?? {};
 	const menuId = status === "SUCCESS" ? parseMenuAlias(newRichMenuAliasId) : null;
-	if (menuId !== null) outcome.switches.push({ menuId, fromId: tap?.menuId ?? null, friend, event: claimed });
+	if (menuId !== null)
+		outcome.switches.push({ menuId, fromId: tap?.menuId ?? null, friend, event: claimedEvent });
 };

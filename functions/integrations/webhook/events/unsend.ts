@@ -4,10 +4,10 @@ import type { EventHandler } from "./handler.ts";
 const unsendEvent = z.looseObject({ unsend: z.looseObject({ messageId: z.string() }) });
 
 /** Handles an unsend. LINE requires that the content is neither shown nor stored. */
-export const unsend: EventHandler = (claimed, friend, outcome) => {
-	const event = unsendEvent.safeParse(claimed.event);
+export const unsend: EventHandler = (claimedEvent, friend, outcome) => {
+	const event = unsendEvent.safeParse(claimedEvent.event);
 	if (!event.success) return;
 	const lineMessageId = event.data.unsend.messageId;
-	outcome.unsends.push({ friendId: friend.id, lineMessageId, at: claimed.event.timestamp });
+	outcome.unsends.push({ friendId: friend.id, lineMessageId, at: claimedEvent.event.timestamp });
 	outcome.backgroundTasks.push({ kind: "erase", subject: lineMessageId });
 };

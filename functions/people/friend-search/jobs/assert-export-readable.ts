@@ -15,8 +15,8 @@ export function assertExportReadable(
 	{ scope, filter, work }: Pick<SearchJob, "scope" | "filter"> & { work: SearchJobWorkOf<"csv"> },
 ): void {
 	assertSearchAllowed(operator, filter);
-	const holdsFields = work.fields.length > 0 && !hasAbility(operator, "var-read");
-	const holdsScores =
+	const hasHiddenFields = work.fields.length > 0 && !hasAbility(operator, "var-read");
+	const hasHiddenScores =
 		(work.common ?? CSV_COLUMN_NAMES).includes("scores") && !hasAbility(operator, "score-read");
-	if (!isScopeWithin(scope, operator) || holdsFields || holdsScores) throw forbidden();
+	if (!isScopeWithin(scope, operator) || hasHiddenFields || hasHiddenScores) throw forbidden();
 }

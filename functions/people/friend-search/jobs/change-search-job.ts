@@ -34,14 +34,14 @@ export async function cancelSearchJob({ ctx, input }: JobChange): Promise<void> 
  */
 export async function repeatSearchJob({ ctx, input }: JobChange): Promise<void> {
 	const { work, filter, scope } = await findOwnJob(ctx, input.id);
-	const { ability, prepare } = searchJobDefinitionOf(work.kind);
+	const { ability, toStoredWork } = searchJobDefinitionOf(work.kind);
 	if (!hasAbility(ctx.operator, ability)) throw forbidden();
 	assertSearchAllowed(ctx.operator, filter);
 	// Its stored pages were written for the operator's scope at that time.
 	if (work.kind === "csv") assertExportReadable(ctx.operator, { scope, filter, work });
 	await assertFilterUnbroken(ctx, filter);
-	await prepare(ctx, work);
-	const again = await ctx.db
+	await toStoredWork(ctx, work);
+	const restartedJob = await ctx.db
 		.update(searchJobs)
 		.set({
 			state: "waiting",
@@ -53,5 +53,5 @@ export async function repeatSearchJob({ ctx, input }: JobChange): Promise<void> 
 		})
 		.where(and(isOwnJob(ctx, input.id), eq(searchJobs.state, "failed")))
 		.returning({ id: searchJobs.id });
-	if (again.length === 0) throw invalid("ERROR", SEARCH_TEXTS.jobNotRepeatable);
+	if (restartedJob.length === 0) throw invalid("ERROR", SEARCH_TEXTS.jobNotRepeatable);
 }

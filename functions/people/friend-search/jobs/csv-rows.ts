@@ -28,7 +28,7 @@ export const listCsvFields = (ctx: Ctx): Promise<CsvField[]> =>
 export async function loadCsvRows(
 	ctx: Ctx,
 	friendIds: number[],
-	{ fields, common }: { fields: readonly CsvField[]; common?: readonly CsvColumn[] },
+	{ fields, common: commonColumns }: { fields: readonly CsvField[]; common?: readonly CsvColumn[] },
 ) {
 	const [[people, fieldRows], { marks }] = await Promise.all([
 		ctx.db.batch([
@@ -51,7 +51,7 @@ export async function loadCsvRows(
 	const columns = {
 		zone: ctx.zone,
 		fields,
-		columns: common,
+		columns: commonColumns,
 		values: new Map(fieldRows.map(({ id, ...field }) => [id, field])),
 	};
 	return people.map(({ friend, tags, scores, markId, values }) =>

@@ -11,21 +11,24 @@ export const csvJob: SearchJobDefinition<"csv"> = {
 	ability: "friend-read",
 	friendsPerPage: 1_000,
 	verb: "friend.export",
-	prepare: async (ctx, { kind, encoding, columns }) => {
+	toStoredWork: async (ctx, { kind, encoding, columns }) => {
 		// Without the ability to see friend information, or scores, the file has none.
-		const all = hasAbility(ctx.operator, "var-read") ? await listCsvFields(ctx) : [];
-		const common = (columns?.common ?? CSV_COLUMN_NAMES).filter(
+		const readableFields = hasAbility(ctx.operator, "var-read") ? await listCsvFields(ctx) : [];
+		const commonColumns = (columns?.common ?? CSV_COLUMN_NAMES).filter(
 			(name) => name !== "scores" || hasAbility(ctx.operator, "score-read"),
 		);
-		const fields = columns ? all.filter(({ id }) => columns.var_ids.includes(id)) : all;
-		return { kind, encoding, common, fields };
+		const fields = columns ? readableFields.filter(({ id }) => columns.var_ids.includes(id)) : readableFields;
+		return { kind, encoding, common: commonColumns, fields };
 	},
 	page: async (ctx, { job, work, friendIds }) => {
 		const rows = await loadCsvRows(ctx, friendIds, work);
 		// Stored in UTF-8 and encoded at download: Shift_JIS would lose characters for good.
-		const part = encodeText(writeCsvLines(rows), "utf-8");
-		const covers = { last: friendIds.at(-1)!, count: friendIds.length };
-		return { statements: [], ...(await storePart(ctx, csvPartKey(job.id, job.pages + 1), part, covers)) };
+		const partBytes = encodeText(writeCsvLines(rows), "utf-8");
+		const coverage = { last: friendIds.at(-1)!, count: friendIds.length };
+		return {
+			statements: [],
+			...(await storePart(ctx, csvPartKey(job.id, job.pages + 1), partBytes, coverage)),
+		};
 	},
 };
 
@@ -41,15 +44,18 @@ interface PartCoverage {
 async function storePart(
 	ctx: Ctx,
 	key: string,
-	part: Uint8Array,
-	covers: PartCoverage,
+	partBytes: Uint8Array,
+	coverage: PartCoverage,
 ): Promise<PartCoverage> {
-	const kept = await ctx.env.MEDIA.put(key, part, {
+	const storedObject = await ctx.env.MEDIA.put(key, partBytes, {
 		onlyIf: new Headers({ "If-None-Match": "*" }),
-		customMetadata: { last: String(covers.last), count: String(covers.count), encoding: "utf-8" },
+		customMetadata: { last: String(coverage.last), count: String(coverage.count), encoding: "utf-8" },
 	});
-	if (kept) return covers;
-	const there = await ctx.env.MEDIA.head(key);
-	if (!there) throw new Error(`export: ${key} was neither stored nor there`);
-	return { last: Number(there.customMetadata?.last), count: Number(there.customMetadata?.count) };
+	if (storedObject) return coverage;
+	const existingPart = await ctx.env.MEDIA.head(key);
+	if (!existingPart) throw new Error(`export: ${key} was neither stored nor there`);
+	return {
+		last: Number(existingPart.customMetadata?.last),
+		count: Number(existingPart.customMetadata?.count),
+	};
 }

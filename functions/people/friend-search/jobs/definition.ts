@@ -24,7 +24,7 @@ interface JobPage<Kind extends SearchJobKind> {
 	/** Its friends, by id; at least one. */
 	friendIds: number[];
 	/** Condition: the job has not passed this page, so that its statements are applied once. */
-	standing: SQL;
+	isUnmoved: SQL;
 }
 
 /** The result of a page, with the statements to be written in one transaction with the job's new position. */
@@ -46,7 +46,7 @@ export interface SearchJobDefinition<Kind extends SearchJobKind> {
 	/** Its pages store undo data, under the key of the save that began it. */
 	undoable?: true;
 	/** Converts the input for storage. @throws Refusal 422 for input that cannot be carried out */
-	prepare: (ctx: OperatorCtx, asked: SearchJobRequestOf<Kind>) => Promise<SearchJobWorkOf<Kind>>;
+	toStoredWork: (ctx: OperatorCtx, request: SearchJobRequestOf<Kind>) => Promise<SearchJobWorkOf<Kind>>;
 	/** Does a page. It must be safe to repeat. */
 	page: (ctx: Ctx, page: JobPage<Kind>) => Promise<JobPageResult>;
 	/** Notifies consoles, once a page is written. */

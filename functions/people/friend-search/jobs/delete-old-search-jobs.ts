@@ -13,12 +13,12 @@ const JOBS_PER_TICK = 20;
  * files without a row.
  */
 export async function deleteOldSearchJobs(ctx: Ctx): Promise<void> {
-	const old = await ctx.db
+	const oldJobs = await ctx.db
 		.select({ id: searchJobs.id })
 		.from(searchJobs)
 		.where(sql`${searchJobs.finishedAt} < ${ctx.now - SEARCH_JOB_RETENTION_DAYS * DAY}`)
 		.limit(JOBS_PER_TICK);
-	for (const { id } of old) {
+	for (const { id } of oldJobs) {
 		await deleteCsvParts(ctx.env, id);
 		await ctx.db.delete(searchJobs).where(eq(searchJobs.id, id));
 	}

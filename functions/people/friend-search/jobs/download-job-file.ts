@@ -23,11 +23,11 @@ export async function downloadJobFile(args: {
 	const job = await findOwnJob(ctx, input.id);
 	if (job.work.kind !== "csv" || job.state !== "finished") throw notFound();
 	assertExportReadable(ctx.operator, { ...job, work: job.work });
-	const { fields, common } = job.work;
+	const { fields, common: commonColumns } = job.work;
 	const encoding = input.encoding ?? job.work.encoding;
-	const head = writeCsvHeader(friendCsvHeadings(fields, common), encoding);
+	const headerBytes = writeCsvHeader(friendCsvHeadings(fields, commonColumns), encoding);
 	const day = toWireTime(job.createdAt, ctx.zone).slice(0, 10).replaceAll("-", "");
-	return new Response(streamParts(ctx.env, job, { head, encoding }), {
+	return new Response(streamParts(ctx.env, job, { head: headerBytes, encoding }), {
 		headers: {
 			"Content-Type": `text/csv; charset=${encoding}`,
 			"Content-Disposition": contentDisposition("attachment", `友だち_${day}.csv`),
@@ -38,25 +38,25 @@ export async function downloadJobFile(args: {
 function streamParts(
 	env: Env,
 	job: { id: number; pages: number },
-	{ head, encoding }: { head: Uint8Array; encoding: ExportEncoding },
+	{ head: headerBytes, encoding }: { head: Uint8Array; encoding: ExportEncoding },
 ): ReadableStream<Uint8Array> {
-	let part = 0;
+	let partNumber = 0;
 	return new ReadableStream({
-		start: (controller) => controller.enqueue(head),
+		start: (controller) => controller.enqueue(headerBytes),
 		pull: async (controller) => {
-			if (part === job.pages) return controller.close();
-			const stored = await env.MEDIA.get(csvPartKey(job.id, ++part));
+			if (partNumber === job.pages) return controller.close();
+			const storedPart = await env.MEDIA.get(csvPartKey(job.id, ++partNumber));
 			// A missing part aborts the download, so that nobody takes an incomplete file for the whole.
-			if (!stored) throw new Error(`export ${job.id}: part ${part} is missing`);
-			controller.enqueue(encodeText(await decodePart(stored), encoding));
+			if (!storedPart) throw new Error(`export ${job.id}: part ${partNumber} is missing`);
+			controller.enqueue(encodeText(await decodePart(storedPart), encoding));
 		},
 	});
 }
 
 /** The text of a part. Parts of earlier releases have the encoding of their job, without metadata. */
-async function decodePart(part: R2ObjectBody): Promise<string> {
-	const bytes = new Uint8Array(await part.arrayBuffer());
-	return part.customMetadata?.encoding === "utf-8"
+async function decodePart(storedPart: R2ObjectBody): Promise<string> {
+	const bytes = new Uint8Array(await storedPart.arrayBuffer());
+	return storedPart.customMetadata?.encoding === "utf-8"
 		? new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes)
 		: (decodeText(bytes) ?? "");
 }

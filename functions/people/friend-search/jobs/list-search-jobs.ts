@@ -41,11 +41,11 @@ export async function findOwnJob(ctx: OperatorCtx, id: number) {
 export const isOwnJob = (ctx: OperatorCtx, id: number) =>
 	and(eq(searchJobs.id, id), eq(searchJobs.operatorId, ctx.operator.id));
 
-async function readJobs(ctx: OperatorCtx, which: SQL) {
+async function readJobs(ctx: OperatorCtx, condition: SQL) {
 	const rows = await ctx.db
 		.select({ job: searchJobs, tagNames: tagNamesOfJob })
 		.from(searchJobs)
-		.where(and(eq(searchJobs.operatorId, ctx.operator.id), which))
+		.where(and(eq(searchJobs.operatorId, ctx.operator.id), condition))
 		.orderBy(desc(searchJobs.id))
 		.limit(MAX_JOBS_LISTED);
 	const names = await loadFilterNames(

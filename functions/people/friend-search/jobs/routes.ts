@@ -17,9 +17,9 @@ const byId = z.object({ id: recordId() });
 /** Jobs over the friends of a search. Each kind's own abilities are checked by its verb. */
 export const searchJobRoutes = new Hono<HonoEnv>()
 	.post("/api/friend_search/jobs", requires("friend-read"), validateBody(searchJobInput), async (c) => {
-		const started = await startSearchJob({ ctx: operatorCtx(c), input: c.req.valid("json") });
+		const startedJob = await startSearchJob({ ctx: operatorCtx(c), input: c.req.valid("json") });
 		c.executionCtx.waitUntil(wakeQueueSoon(c.env.JOBS));
-		return c.json(started);
+		return c.json(startedJob);
 	})
 	.get("/api/friend_search/jobs", requires("friend-read"), async (c) =>
 		c.json(await listSearchJobs(operatorCtx(c))),

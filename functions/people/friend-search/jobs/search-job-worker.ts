@@ -55,15 +55,15 @@ async function claimJob(ctx: Ctx): Promise<SearchJob | undefined> {
 }
 
 /** Does a limited number of pages of a job; returns the number tried, at least one. */
-async function workOnJob(ctx: Ctx, claimed: SearchJob, most: number): Promise<number> {
-	let job: SearchJob | undefined = claimed;
+async function workOnJob(ctx: Ctx, claimedJob: SearchJob, maxPages: number): Promise<number> {
+	let job: SearchJob | undefined = claimedJob;
 	try {
 		const obstacle = await reasonToGiveUp(ctx, job);
 		if (obstacle !== null) return await giveUpJob(ctx, job, obstacle);
-		for (let page = 1; page <= most; page++) {
-			const next: SearchJob | undefined = await processNextPage({ ...ctx, now: ctx.clock() }, job);
-			if (!next) return page;
-			job = next;
+		for (let page = 1; page <= maxPages; page++) {
+			const nextJob: SearchJob | undefined = await processNextPage({ ...ctx, now: ctx.clock() }, job);
+			if (!nextJob) return page;
+			job = nextJob;
 		}
 		await updateJob(ctx, job, { attempts: 0, nextAttemptAt: ctx.clock() });
 	} catch (error) {
@@ -73,7 +73,7 @@ async function workOnJob(ctx: Ctx, claimed: SearchJob, most: number): Promise<nu
 		else if (job.attempts >= SEARCH_JOB_ATTEMPTS) await giveUpJob(ctx, job, SEARCH_TEXTS.jobGivenUp);
 		else await updateJob(ctx, job, { nextAttemptAt: ctx.clock() + backoff(job.attempts, ctx.random) });
 	}
-	return most;
+	return maxPages;
 }
 
 /**
@@ -91,10 +91,14 @@ async function processNextPage(ctx: Ctx, job: SearchJob): Promise<SearchJob | un
 	if (job.pages === 0) await countFriends(ctx, job);
 	const friendIds = await listNextFriends(ctx, job, friendsPerPage);
 	if (friendIds.length === 0) return void (await finishJob(ctx, job));
-	const done = await page(ctx, { job, work: job.work, friendIds, standing: isUnmoved(job) });
-	const advanced = await writePage(ctx, done.statements, advanceJob(ctx, job, done, friendsPerPage));
+	const pageResult = await page(ctx, { job, work: job.work, friendIds, isUnmoved: isUnmoved(job) });
+	const advancedJob = await writePage(
+		ctx,
+		pageResult.statements,
+		advanceJob(ctx, job, pageResult, friendsPerPage),
+	);
 	await announce?.(ctx, friendIds);
-	return advanced?.state === "running" ? advanced : undefined;
+	return advancedJob?.state === "running" ? advancedJob : undefined;
 }
 
 /** Condition: no other worker continued the job, and it was not cancelled. */
@@ -117,13 +121,13 @@ const countFriends = (ctx: Ctx, job: SearchJob) =>
 	);
 
 /** Friends of the next page; none once the job was cancelled, or continued by another worker. */
-async function listNextFriends(ctx: Ctx, job: SearchJob, take: number): Promise<number[]> {
-	const whom = sql`${isWithinScope(job)} and ${isUnmoved(job)}`;
-	const page = { cursor: job.cursor, take };
+async function listNextFriends(ctx: Ctx, job: SearchJob, limit: number): Promise<number[]> {
+	const isNextFriend = sql`${isWithinScope(job)} and ${isUnmoved(job)}`;
+	const page = { cursor: job.cursor, take: limit };
 	const rows = await queryRows(
 		ctx.db,
 		{ id: number },
-		friendIdsAfter(startContext(ctx, job), job.filter, whom, page),
+		friendIdsAfter(startContext(ctx, job), job.filter, isNextFriend, page),
 	);
 	return rows.map(({ id }) => id);
 }
@@ -137,7 +141,7 @@ const updateJob = (ctx: Ctx, job: SearchJob, changes: SQLiteUpdateSetSource<type
 		.returning();
 
 function advanceJob(ctx: Ctx, job: SearchJob, { last, count }: JobPageResult, friendsPerPage: number) {
-	const place = {
+	const position = {
 		cursor: last,
 		done: sql`${searchJobs.done} + ${count}`,
 		pages: job.pages + 1,
@@ -145,11 +149,11 @@ function advanceJob(ctx: Ctx, job: SearchJob, { last, count }: JobPageResult, fr
 	};
 	return count < friendsPerPage
 		? updateJob(ctx, job, {
-				...place,
+				...position,
 				...endColumns(ctx, "finished"),
 				total: sql`${searchJobs.done} + ${count}`,
 			})
-		: updateJob(ctx, job, { ...place, nextAttemptAt: ctx.clock() + LEASE });
+		: updateJob(ctx, job, { ...position, nextAttemptAt: ctx.clock() + LEASE });
 }
 
 const finishJob = (ctx: Ctx, job: SearchJob) =>
@@ -170,8 +174,8 @@ const endColumns = (ctx: Ctx, state: SearchJobState) => ({
  * Writes a page's changes and the job's new position in one transaction; undefined if the job had moved on.
  * Order matters: the position is last, because the changes check that it is unchanged.
  */
-async function writePage(ctx: Ctx, statements: Statement[], place: ReturnType<typeof updateJob>) {
-	const [first, ...rest] = [...statements, place];
-	const answers: unknown[] = await ctx.db.batch([first!, ...rest]);
-	return (answers.at(-1) as SearchJob[])[0];
+async function writePage(ctx: Ctx, statements: Statement[], advanceStatement: ReturnType<typeof updateJob>) {
+	const [first, ...rest] = [...statements, advanceStatement];
+	const results: unknown[] = await ctx.db.batch([first!, ...rest]);
+	return (results.at(-1) as SearchJob[])[0];
 }

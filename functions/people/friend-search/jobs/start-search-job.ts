@@ -25,19 +25,19 @@ interface StartCall {
  * carried out.
  */
 export async function startSearchJob({ ctx, input }: StartCall): Promise<{ id: number }> {
-	const started = await findStartedJob(ctx);
-	if (started) return started;
-	const { ability, prepare, verb, undoable } = searchJobDefinitionOf(input.work.kind);
+	const earlierJob = await findStartedJob(ctx);
+	if (earlierJob) return earlierJob;
+	const { ability, toStoredWork, verb, undoable } = searchJobDefinitionOf(input.work.kind);
 	if (!hasAbility(ctx.operator, ability)) throw forbidden();
 	const filter = await filterOf(ctx, input);
 	await assertFilterUnbroken(ctx, filter);
-	const work = await prepare(ctx, input.work);
+	const storedWork = await toStoredWork(ctx, input.work);
 	await commitBatch(ctx.db, [
 		ctx.db
 			.insert(searchJobs)
 			.values({
 				operatorId: ctx.operator.id,
-				work,
+				work: storedWork,
 				filter,
 				scope: ctx.operator.friendScope,
 				nextAttemptAt: ctx.now,
@@ -48,7 +48,7 @@ export async function startSearchJob({ ctx, input }: StartCall): Promise<{ id: n
 		auditOfChange(ctx, {
 			verb,
 			subjectType: "friend",
-			detail: { ...work, filter },
+			detail: { ...storedWork, filter },
 			...(undoable && { undoKey: ctx.saveKey }),
 		}),
 	]);

@@ -8,17 +8,17 @@ export const tagJob: SearchJobDefinition<"tag"> = {
 	ability: "friend-write",
 	friendsPerPage: 500,
 	verb: "friend.tags.all",
-	prepare: async (ctx, asked) => {
-		await assertTagsEditable(ctx, asked.tag_ids);
-		return asked;
+	toStoredWork: async (ctx, request) => {
+		await assertTagsEditable(ctx, request.tag_ids);
+		return request;
 	},
 	undoable: true,
-	page: async (ctx, { job, work, friendIds, standing }) => {
+	page: async (ctx, { job, work, friendIds, isUnmoved }) => {
 		await assertTagsEditable(ctx, work.tag_ids);
-		const within = sql`${standing} and ${areTagsEditable(work.tag_ids)}`;
+		const isChangeAllowed = sql`${isUnmoved} and ${areTagsEditable(work.tag_ids)}`;
 		return {
 			// Cron carries out the effects of the tags, because a page has many friends.
-			statements: tagChangeStatements(ctx, work, friendIds, within, {
+			statements: tagChangeStatements(ctx, work, friendIds, isChangeAllowed, {
 				undoKey: job.saveKey ?? "",
 				page: job.pages + 1,
 			}).statements,

@@ -14,16 +14,16 @@ const IMPORTS_PER_TICK = 20;
  * that nobody starts it during the deletion.
  */
 export async function deleteOldImports(ctx: Ctx): Promise<void> {
-	const old = sql`${friendImports.pages} <> ${PLAN_DELETED} and ${friendImports.nextAttemptAt} is null
+	const isOld = sql`${friendImports.pages} <> ${PLAN_DELETED} and ${friendImports.nextAttemptAt} is null
 		and coalesce(${friendImports.finishedAt}, ${friendImports.createdAt}) < ${ctx.now - IMPORT_RETENTION_DAYS * DAY}`;
-	const forgotten = await ctx.db
+	const deletedImports = await ctx.db
 		.update(friendImports)
 		.set({ state: sql`iif(${friendImports.state} = 'preview', 'cancelled', ${friendImports.state})` })
 		.where(
-			sql`${friendImports.id} in (select id from ${friendImports} where ${old} limit ${IMPORTS_PER_TICK})`,
+			sql`${friendImports.id} in (select id from ${friendImports} where ${isOld} limit ${IMPORTS_PER_TICK})`,
 		)
 		.returning({ id: friendImports.id });
-	for (const { id } of forgotten) {
+	for (const { id } of deletedImports) {
 		await deleteImportPlan(ctx.env, id);
 		await ctx.db.update(friendImports).set({ pages: PLAN_DELETED }).where(eq(friendImports.id, id));
 	}

@@ -68,14 +68,14 @@ async function writeImportPage(ctx: Ctx, job: Import): Promise<void> {
 	const preview = await readImportPreview(ctx.env, job.id);
 	const page = await readPlanPage(ctx.env, job.id, preview?.plan, job.page + 1);
 	if (!page) throw new Error(`page ${job.page + 1} is missing`);
-	const lost = await findUnwritableChanges(ctx, job, page.changes);
+	const unwritableChanges = await findUnwritableChanges(ctx, job, page.changes);
 	const isLast = job.page + 1 === job.pages;
 	await ctx.db.batch([
 		...(importPageStatements(ctx, job, page.changes, isUnmoved(job)) as []),
 		updateImport(ctx, job, {
 			page: job.page + 1,
 			done: job.done + page.friends,
-			problems: addProblems(job.problems, lost),
+			problems: addProblems(job.problems, unwritableChanges),
 			attempts: 0,
 			...(isLast ? endColumns(ctx, "finished") : { nextAttemptAt: ctx.now }),
 		}),
@@ -89,8 +89,8 @@ async function writeImportPage(ctx: Ctx, job: Import): Promise<void> {
 	);
 }
 
-const addProblems = (problems: readonly ImportProblem[], lost: readonly ImportProblem[]) =>
-	[...problems, ...lost].slice(0, MAX_IMPORT_PROBLEMS);
+const addProblems = (problems: readonly ImportProblem[], unwritableChanges: readonly ImportProblem[]) =>
+	[...problems, ...unwritableChanges].slice(0, MAX_IMPORT_PROBLEMS);
 
 /** Condition: no other worker continued the import, and it was not cancelled. */
 const isUnmoved = ({ id, page }: Import): SQL =>

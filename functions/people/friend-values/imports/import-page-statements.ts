@@ -30,15 +30,20 @@ export const importPageStatements = (
 	ctx: Ctx,
 	job: FriendImportRow,
 	changes: readonly ImportChange[],
-	standing: SQL,
+	isUnmoved: SQL,
 ): Statement[] => {
-	const by = CHANGE_AUTHORS.import(job.id);
-	const within = (friendId: SQL) =>
-		sql`${standing} and ${isFriendVisible({ friendScope: job.scope, now: ctx.now }, friendId)}`;
+	const author = CHANGE_AUTHORS.import(job.id);
+	const isFriendWritable = (friendId: SQL) =>
+		sql`${isUnmoved} and ${isFriendVisible({ friendScope: job.scope, now: ctx.now }, friendId)}`;
 	return [
-		...varStatements(ctx, { changes: filterVarChanges(changes), by, within }),
+		...varStatements(ctx, { changes: filterVarChanges(changes), author, isFriendWritable }),
 		...IMPORT_BASE_NAMES.flatMap((name) =>
-			baseStatements(ctx, { name, changes: changes.filter(({ field }) => field === name), by, within }),
+			baseStatements(ctx, {
+				name,
+				changes: changes.filter(({ field }) => field === name),
+				author,
+				isFriendWritable,
+			}),
 		),
 	];
 };
@@ -47,13 +52,13 @@ export const importPageStatements = (
 interface PageWrite {
 	changes: readonly ImportChange[];
 	/** Author in the history. */
-	by: string;
+	author: string;
 	/** Condition: the page is not written yet and the friend is within the import's scope. */
-	within: (friendId: SQL) => SQL;
+	isFriendWritable: (friendId: SQL) => SQL;
 }
 
-function varStatements(ctx: Ctx, { changes, by, within }: PageWrite): Statement[] {
-	const written = changes.flatMap((change) =>
+function varStatements(ctx: Ctx, { changes, author, isFriendWritable }: PageWrite): Statement[] {
+	const writtenValues = changes.flatMap((change) =>
 		change.stored
 			? {
 					varId: changedVarId(change),
@@ -67,12 +72,12 @@ function varStatements(ctx: Ctx, { changes, by, within }: PageWrite): Statement[
 				}
 			: [],
 	);
-	const cleared = changes
-		.filter(({ stored }) => !stored)
+	const clearedValues = changes
+		.filter(({ stored: storedValue }) => !storedValue)
 		.map((change) => ({ varId: changedVarId(change), friendId: change.friendId, before: change.before }));
 	return [
-		...(written.length > 0 ? [upsertValues(ctx, written, by, within)] : []),
-		...(cleared.length > 0 ? clearValues(ctx, cleared, by, within) : []),
+		...(writtenValues.length > 0 ? [upsertValues(ctx, writtenValues, author, isFriendWritable)] : []),
+		...(clearedValues.length > 0 ? clearValues(ctx, clearedValues, author, isFriendWritable) : []),
 	];
 }
 
@@ -81,8 +86,13 @@ type WrittenValue = Pick<
 	"varId" | "friendId" | "value" | "valueKey" | "number" | "date" | "choiceId"
 > & { before: string };
 
-function upsertValues(ctx: Ctx, written: WrittenValue[], by: string, within: PageWrite["within"]): Statement {
-	const { rows, column } = rowsFrom(written, [
+function upsertValues(
+	ctx: Ctx,
+	writtenValues: WrittenValue[],
+	author: string,
+	isFriendWritable: PageWrite["isFriendWritable"],
+): Statement {
+	const { rows, column } = rowsFrom(writtenValues, [
 		...(["varId", "friendId", "value", "valueKey", "number", "date", "choiceId", "before"] as const),
 	]);
 	const { before, ...columns } = column;
@@ -91,11 +101,11 @@ function upsertValues(ctx: Ctx, written: WrittenValue[], by: string, within: Pag
 		ctx.db,
 		insertInto(
 			friendVars,
-			{ ...columns, updatedAt: ctx.now, changedBy: by },
+			{ ...columns, updatedAt: ctx.now, changedBy: author },
 			sql`from ${rows} join ${vars} d on d.id = ${column.varId} and d.deleted_at is null
 					and ${isFieldWritable(column.choiceId)}
 				left join ${friendVars} v on v.var_id = ${column.varId} and v.friend_id = ${column.friendId}
-				where coalesce(${wireValue("v")}, '') = ${before} and ${within(column.friendId)}
+				where coalesce(${wireValue("v")}, '') = ${before} and ${isFriendWritable(column.friendId)}
 				on conflict (var_id, friend_id) do update set
 					${excludedAssignments(value, valueKey, number, date, choiceId, updatedAt, changedBy)}, media_key = null`,
 		),
@@ -108,20 +118,20 @@ function upsertValues(ctx: Ctx, written: WrittenValue[], by: string, within: Pag
  */
 function clearValues(
 	ctx: Ctx,
-	cleared: { varId: number; friendId: number; before: string }[],
-	by: string,
-	within: PageWrite["within"],
+	clearedValues: { varId: number; friendId: number; before: string }[],
+	author: string,
+	isFriendWritable: PageWrite["isFriendWritable"],
 ): Statement[] {
-	const { rows, column } = rowsFrom(cleared, ["varId", "friendId", "before"]);
-	const theirs = sql`(var_id, friend_id) in (select v.var_id, v.friend_id from ${rows}
+	const { rows, column } = rowsFrom(clearedValues, ["varId", "friendId", "before"]);
+	const isUnchangedValue = sql`(var_id, friend_id) in (select v.var_id, v.friend_id from ${rows}
 		join ${friendVars} v on v.var_id = ${column.varId} and v.friend_id = ${column.friendId}
-		where ${wireValue("v")} = ${column.before} and ${within(column.friendId)})`;
+		where ${wireValue("v")} = ${column.before} and ${isFriendWritable(column.friendId)})`;
 	return [
 		execute(
 			ctx.db,
-			sql`update ${friendVars} set changed_by = ${by}, updated_at = ${ctx.now} where ${theirs}`,
+			sql`update ${friendVars} set changed_by = ${author}, updated_at = ${ctx.now} where ${isUnchangedValue}`,
 		),
-		execute(ctx.db, sql`delete from ${friendVars} where ${theirs}`),
+		execute(ctx.db, sql`delete from ${friendVars} where ${isUnchangedValue}`),
 	];
 }
 
@@ -130,10 +140,10 @@ function clearValues(
  */
 function baseStatements(
 	ctx: Ctx,
-	{ name, changes, by, within }: PageWrite & { name: keyof typeof IMPORT_BASE_COLUMNS },
+	{ name, changes, author, isFriendWritable }: PageWrite & { name: keyof typeof IMPORT_BASE_COLUMNS },
 ): Statement[] {
 	if (changes.length === 0) return [];
-	const { column: stored, key } = IMPORT_BASE_COLUMNS[name];
+	const { column: storedColumn, key } = IMPORT_BASE_COLUMNS[name];
 	const values = changes.map(({ friendId, before, after }) => ({
 		friendId,
 		before,
@@ -141,7 +151,7 @@ function baseStatements(
 		afterKey: normaliseText(after),
 	}));
 	const { rows, column } = rowsFrom(values, ["friendId", "before", "after", "afterKey"]);
-	const isMeant = sql`${friends.id} = ${column.friendId} and ${stored} = ${column.before} and ${within(sql`${friends.id}`)}`;
+	const isUnchangedFriend = sql`${friends.id} = ${column.friendId} and ${storedColumn} = ${column.before} and ${isFriendWritable(sql`${friends.id}`)}`;
 	return [
 		execute(
 			ctx.db,
@@ -153,15 +163,15 @@ function baseStatements(
 					field: name,
 					before: sql`nullif(${column.before}, '')`,
 					after: sql`nullif(${column.after}, '')`,
-					changedBy: by,
+					changedBy: author,
 				},
-				sql`from ${rows} join ${friends} on ${isMeant}`,
+				sql`from ${rows} join ${friends} on ${isUnchangedFriend}`,
 			),
 		),
 		execute(
 			ctx.db,
-			sql`update ${friends} set ${sql.identifier(stored.name)} = ${column.after},
-				${sql.identifier(key.name)} = ${column.afterKey} from ${rows} where ${isMeant}`,
+			sql`update ${friends} set ${sql.identifier(storedColumn.name)} = ${column.after},
+				${sql.identifier(key.name)} = ${column.afterKey} from ${rows} where ${isUnchangedFriend}`,
 		),
 	];
 }

@@ -47,8 +47,8 @@ const putJson = (env: Env, key: string, value: unknown, onlyIf?: Headers) =>
 	});
 
 async function getJson<Value>(env: Env, key: string): Promise<Value | null> {
-	const stored = await env.MEDIA.get(key);
-	return stored ? ((await stored.json()) as Value) : null;
+	const storedObject = await env.MEDIA.get(key);
+	return storedObject ? ((await storedObject.json()) as Value) : null;
 }
 
 /**
@@ -61,39 +61,42 @@ export async function storePreviewOnce(
 	id: number,
 	preview: ImportPreviewData,
 ): Promise<ImportPreviewData> {
-	const kept = await putJson(
+	const storedObject = await putJson(
 		env,
 		`${importFolder(id)}preview`,
 		preview,
 		new Headers({ "If-None-Match": "*" }),
 	);
-	if (kept) return preview;
-	const there = await readImportPreview(env, id);
-	if (!there) throw new Error(`import ${id}: its preview was neither stored nor there`);
-	return there;
+	if (storedObject) return preview;
+	const existingPreview = await readImportPreview(env, id);
+	if (!existingPreview) throw new Error(`import ${id}: its preview was neither stored nor there`);
+	return existingPreview;
 }
 export const readImportPreview = (env: Env, id: number) =>
 	getJson<ImportPreviewData>(env, `${importFolder(id)}preview`);
 
 /** Pages count from 1. */
-const planPageKey = (id: number, plan: string | undefined, page: number) =>
-	plan === undefined ? `${importFolder(id)}${page}` : `${importFolder(id)}${plan}/${page}`;
+const planPageKey = (id: number, planId: string | undefined, page: number) =>
+	planId === undefined ? `${importFolder(id)}${page}` : `${importFolder(id)}${planId}/${page}`;
 
 /** Stores the pages of a plan. */
 export async function storePlanPages(
 	env: Env,
 	id: number,
-	{ plan, pages }: { plan: string; pages: readonly ImportPlanPage[] },
+	{ plan: planId, pages }: { plan: string; pages: readonly ImportPlanPage[] },
 ): Promise<void> {
-	for (const [at, page] of pages.entries()) await putJson(env, planPageKey(id, plan, at + 1), page);
+	for (const [index, page] of pages.entries()) await putJson(env, planPageKey(id, planId, index + 1), page);
 }
 /** Page of a plan, from 1. */
-export const readPlanPage = (env: Env, id: number, plan: string | undefined, page: number) =>
-	getJson<ImportPlanPage>(env, planPageKey(id, plan, page));
+export const readPlanPage = (env: Env, id: number, planId: string | undefined, page: number) =>
+	getJson<ImportPlanPage>(env, planPageKey(id, planId, page));
 
 /** Deletes the pages of a plan whose preview was stored too late to count. */
-export const deletePlanPages = (env: Env, id: number, { plan, pages }: { plan: string; pages: number }) =>
-	env.MEDIA.delete(Array.from({ length: pages }, (_, at) => planPageKey(id, plan, at + 1)));
+export const deletePlanPages = (
+	env: Env,
+	id: number,
+	{ plan: planId, pages }: { plan: string; pages: number },
+) => env.MEDIA.delete(Array.from({ length: pages }, (_, index) => planPageKey(id, planId, index + 1)));
 
 /** Deletes an import's preview and pages; its row stays. */
 export async function deleteImportPlan(env: Env, id: number): Promise<void> {

@@ -53,9 +53,9 @@ type CurrentValuesRow = RowOfColumns<typeof CURRENT_VALUES_COLUMNS>;
 interface PlanInput {
 	columns: readonly SheetColumn[];
 	rows: readonly ImportSheetRow[];
-	blank: BlankCellMode;
+	blankMode: BlankCellMode;
 	/** Maximum number of changes shown. */
-	shown: number;
+	maxShown: number;
 }
 
 /**
@@ -64,23 +64,23 @@ interface PlanInput {
  */
 export async function planImport(
 	ctx: OperatorCtx,
-	{ columns, rows, blank, shown }: PlanInput,
+	{ columns, rows, blankMode, maxShown }: PlanInput,
 ): Promise<ImportPlan> {
 	const plan: ImportPlan = { pages: [], shown: [], changes: 0, friends: 0, problems: [] };
-	for (let at = 0; at < rows.length; at += READ_AT_ONCE) {
-		const some = rows.slice(at, at + READ_AT_ONCE);
-		const now = await loadCurrentValues(ctx, some, columns);
-		for (const row of some) {
+	for (let offset = 0; offset < rows.length; offset += READ_AT_ONCE) {
+		const rowsOfChunk = rows.slice(offset, offset + READ_AT_ONCE);
+		const now = await loadCurrentValues(ctx, rowsOfChunk, columns);
+		for (const row of rowsOfChunk) {
 			const friend = now.get(row.friendId);
 			if (!friend) {
 				plan.problems.push({ line: row.line, text: IMPORT_TEXTS.friendUnknown(row.friendId) });
 				continue;
 			}
-			const { changes, problems } = computeChanges(row, { columns, blank, friend });
+			const { changes, problems } = computeChanges(row, { columns, blankMode, friend });
 			plan.problems.push(...problems);
 			if (problems.length > 0 || changes.length === 0) continue;
 			addToPlan(plan, changes);
-			for (const change of changes.slice(0, Math.max(0, shown - plan.shown.length)))
+			for (const change of changes.slice(0, Math.max(0, maxShown - plan.shown.length)))
 				plan.shown.push(presentChange(change, friend, columns));
 		}
 	}
@@ -91,9 +91,9 @@ type LabelledChange = PlannedValueChange & { label: string };
 
 function addToPlan(plan: ImportPlan, changes: LabelledChange[]): void {
 	const last = plan.pages.at(-1);
-	const fits =
+	const fitsLastPage =
 		last && last.friends < FRIENDS_PER_PAGE && last.changes.length + changes.length <= CHANGES_PER_PAGE;
-	if (fits) {
+	if (fitsLastPage) {
 		last.friends += 1;
 		last.changes.push(...changes);
 	} else plan.pages.push({ friends: 1, changes: [...changes] });
@@ -107,7 +107,7 @@ async function loadCurrentValues(
 	columns: readonly SheetColumn[],
 ) {
 	const varIds = columns.flatMap((column) => ("of" in column ? column.of.id : []));
-	const found = await queryRows(
+	const friendRows = await queryRows(
 		ctx.db,
 		CURRENT_VALUES_COLUMNS,
 		sql`select ${friends.id} as id, ${friends.name} as name, ${friends.shortName} as short_name,
@@ -120,7 +120,7 @@ async function loadCurrentValues(
 				and ${visibleTo(ctx.operator)}`,
 	);
 	return new Map(
-		found.map((friend) => [
+		friendRows.map((friend) => [
 			friend.id,
 			{
 				...friend,
@@ -138,26 +138,27 @@ type CurrentFriend = Omit<CurrentValuesRow, "vals" | "removed"> & {
 
 interface ChangeContext {
 	columns: readonly SheetColumn[];
-	blank: BlankCellMode;
+	blankMode: BlankCellMode;
 	friend: CurrentFriend;
 }
 
 function computeChanges(
 	{ line, friendId, cells }: ImportSheetRow,
-	{ columns, blank, friend }: ChangeContext,
+	{ columns, blankMode, friend }: ChangeContext,
 ) {
 	const changes: LabelledChange[] = [];
 	const problems: ImportProblem[] = [];
-	for (const [at, column] of columns.entries()) {
-		const cell = cells[at] ?? "";
-		if (cell === "" && blank === "keep") continue;
+	for (const [columnIndex, column] of columns.entries()) {
+		const cell = cells[columnIndex] ?? "";
+		if (cell === "" && blankMode === "keep") continue;
 		const before = "of" in column ? (friend.vals[column.of.id] ?? "") : friend[column.field];
-		const removed = "of" in column ? friend.removed[column.of.id] : null;
-		if (isSameCell(cell, removed ?? displayedValue(column, before))) continue;
-		const made = parseSheetCell(column, cell);
-		if ("problem" in made) problems.push({ line, text: IMPORT_TEXTS.ofColumn(column.label, made.problem) });
-		else if (made.after !== before)
-			changes.push({ line, friendId, field: column.field, label: column.label, before, ...made });
+		const removedFile = "of" in column ? friend.removed[column.of.id] : null;
+		if (isSameCell(cell, removedFile ?? displayedValue(column, before))) continue;
+		const parsedCell = parseSheetCell(column, cell);
+		if ("problem" in parsedCell)
+			problems.push({ line, text: IMPORT_TEXTS.ofColumn(column.label, parsedCell.problem) });
+		else if (parsedCell.after !== before)
+			changes.push({ line, friendId, field: column.field, label: column.label, before, ...parsedCell });
 	}
 	return { changes, problems };
 }

@@ -12,12 +12,12 @@ type Import = typeof friendImports.$inferSelect;
 
 /** An import of the operator's own. @throws Refusal 404 */
 export async function findOwnImport(ctx: OperatorCtx, id: number): Promise<Import> {
-	const [found] = await ctx.db
+	const [importRow] = await ctx.db
 		.select()
 		.from(friendImports)
 		.where(and(eq(friendImports.id, id), eq(friendImports.operatorId, ctx.operator.id)));
-	if (!found) throw notFound();
-	return found;
+	if (!importRow) throw notFound();
+	return importRow;
 }
 
 /** Changes that a file makes, the rows left out, and the progress. @throws Refusal 404 */
@@ -25,40 +25,41 @@ export async function showImport({ ctx, input: { id } }: { ctx: OperatorCtx; inp
 	const row = await findOwnImport(ctx, id);
 	const preview = await readImportPreview(ctx.env, id);
 	// Before the start, the preview's counts are right: the upload may have died before updating the row.
-	const found = row.state === "preview" ? { ...row, ...preview?.planned } : row;
-	const shows = found.state === "preview" && isScopeWithin(found.scope, ctx.operator);
+	const importWithPlan = row.state === "preview" ? { ...row, ...preview?.planned } : row;
+	const isPreviewVisible =
+		importWithPlan.state === "preview" && isScopeWithin(importWithPlan.scope, ctx.operator);
 	return {
-		...presentImport(ctx, found),
-		problems: found.problems,
+		...presentImport(ctx, importWithPlan),
+		problems: importWithPlan.problems,
 		ignored: preview?.ignored ?? [],
 		/** First changes of the plan; none if the operator's scope has narrowed since, because they show values. */
-		preview: shows ? (preview?.changes ?? []) : [],
+		preview: isPreviewVisible ? (preview?.changes ?? []) : [],
 		/** Whether it can be started: the plan is stored completely and changes somebody. */
-		is_startable: found.state === "preview" && preview !== null && found.total > 0,
+		is_startable: importWithPlan.state === "preview" && preview !== null && importWithPlan.total > 0,
 	};
 }
 
 /** The operator's latest imports, newest first. */
 export async function listImports({ ctx }: { ctx: OperatorCtx }) {
-	const found = await ctx.db
+	const importRows = await ctx.db
 		.select()
 		.from(friendImports)
 		.where(eq(friendImports.operatorId, ctx.operator.id))
 		.orderBy(desc(friendImports.id))
 		.limit(MAX_IMPORTS_LISTED);
-	return { items: found.map((each) => presentImport(ctx, each)) };
+	return { items: importRows.map((importRow) => presentImport(ctx, importRow)) };
 }
 
-const presentImport = (ctx: OperatorCtx, found: Import) => ({
-	id: found.id,
-	file_name: found.fileName,
-	state: found.state,
-	rows: found.rows,
-	changes: found.changes,
-	total: found.total,
-	done: found.done,
-	problem_count: found.problems.length,
-	reason: found.reason,
-	created_at: toWireTime(found.createdAt, ctx.zone),
-	finished_at: found.finishedAt === null ? null : toWireTime(found.finishedAt, ctx.zone),
+const presentImport = (ctx: OperatorCtx, importRow: Import) => ({
+	id: importRow.id,
+	file_name: importRow.fileName,
+	state: importRow.state,
+	rows: importRow.rows,
+	changes: importRow.changes,
+	total: importRow.total,
+	done: importRow.done,
+	problem_count: importRow.problems.length,
+	reason: importRow.reason,
+	created_at: toWireTime(importRow.createdAt, ctx.zone),
+	finished_at: importRow.finishedAt === null ? null : toWireTime(importRow.finishedAt, ctx.zone),
 });

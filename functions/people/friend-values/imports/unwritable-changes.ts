@@ -27,9 +27,9 @@ export async function findUnwritableChanges(
 	job: FriendImportRow,
 	changes: readonly ImportChange[],
 ): Promise<ImportProblem[]> {
-	const values = changes.map((change, at) => ({
+	const values = changes.map((change, index) => ({
 		...change,
-		at,
+		at: index,
 		varId: changedVarId(change) || 0,
 		choiceId: change.stored?.choice_id ?? null,
 	}));
@@ -42,25 +42,25 @@ export async function findUnwritableChanges(
 		"before",
 		"after",
 	]);
-	const base = sql.join(
+	const baseValueRows = sql.join(
 		IMPORT_BASE_NAMES.map((name) => sql`when ${name} then ${IMPORT_BASE_COLUMNS[name].column}`),
 		sql` `,
 	);
-	const found = await queryRows(
+	const unwritableRows = await queryRows(
 		ctx.db,
 		{ at: number, gone: typed<0 | 1>(number) },
 		sql`select at, gone from (
 				select ${column.at} as at, ${column.before} as old, ${column.after} as new,
 					${friends.id} is null or not ${isFriendVisible({ friendScope: job.scope, now: ctx.now }, sql`${friends.id}`)} as unseen,
 					${column.varId} > 0 and (d.id is null or not (${isFieldWritable(column.choiceId)})) as gone,
-					case ${column.field} ${base} else coalesce(${wireValue("v")}, '') end as now
+					case ${column.field} ${baseValueRows} else coalesce(${wireValue("v")}, '') end as now
 				from ${rows} left join ${friends} on ${friends.id} = ${column.friendId}
 					left join ${vars} d on d.id = ${column.varId} and d.deleted_at is null
 					left join ${friendVars} v on v.var_id = ${column.varId} and v.friend_id = ${column.friendId})
 			where unseen or gone or now not in (old, new) order by at`,
 	);
-	return found.map(({ at, gone }) => {
-		const { line, label } = changes[at]!;
+	return unwritableRows.map(({ at: index, gone }) => {
+		const { line, label } = changes[index]!;
 		return { line, text: (gone ? IMPORT_TEXTS.fieldGone : IMPORT_TEXTS.changedMeanwhile)(label) };
 	});
 }

@@ -33,8 +33,8 @@ interface ImportUpload {
  * @throws Refusal 422 for another kind of file
  */
 export async function uploadFriendImport({ ctx, input }: ImportUpload): Promise<{ id: number }> {
-	const earlier = await findStartedImport(ctx);
-	if (earlier && (await hasPlan(ctx, earlier))) return { id: earlier.id };
+	const earlierImport = await findStartedImport(ctx);
+	if (earlierImport && (await hasPlan(ctx, earlierImport))) return { id: earlierImport.id };
 	if (input.bytes.length === 0) throw invalid("file", IMPORT_TEXTS.fileRequired);
 	const text = decodeText(input.bytes);
 	if (text === null) throw invalid("file", IMPORT_TEXTS.unreadable);
@@ -43,26 +43,27 @@ export async function uploadFriendImport({ ctx, input }: ImportUpload): Promise<
 		text,
 		fields.map((field) => ({ ...field, inShiftJis: shiftJisRoundTrip(field.name) })),
 	);
-	const plan = await planImport(ctx, { ...sheet, blank: input.blank, shown: MAX_PREVIEW_CHANGES });
+	const plan = await planImport(ctx, { ...sheet, blankMode: input.blank, maxShown: MAX_PREVIEW_CHANGES });
 	const problems = [...sheet.problems, ...plan.problems].sort((a, b) => (a.line ?? 0) - (b.line ?? 0));
-	const planned = {
+	const planCounts = {
 		rows: sheet.rows.length,
 		changes: plan.changes,
 		total: plan.friends,
 		pages: plan.pages.length,
 		problems: problems.slice(0, MAX_IMPORT_PROBLEMS),
 	};
-	const id = await insertImport(ctx, input, planned);
-	const own = ctx.newId();
-	await storePlanPages(ctx.env, id, { plan: own, pages: plan.pages });
+	const id = await insertImport(ctx, input, planCounts);
+	const importId = ctx.newId();
+	await storePlanPages(ctx.env, id, { plan: importId, pages: plan.pages });
 	// Last step: an import without a preview cannot be started.
 	const preview = await storePreviewOnce(ctx.env, id, {
 		ignored: sheet.ignored,
 		changes: plan.shown,
-		plan: own,
-		planned,
+		plan: importId,
+		planned: planCounts,
 	});
-	if (preview.plan !== own) await deletePlanPages(ctx.env, id, { plan: own, pages: planned.pages });
+	if (preview.plan !== importId)
+		await deletePlanPages(ctx.env, id, { plan: importId, pages: planCounts.pages });
 	await copyPlanCounts(ctx, id, preview);
 	return { id };
 }
@@ -71,7 +72,7 @@ export async function uploadFriendImport({ ctx, input }: ImportUpload): Promise<
 async function insertImport(
 	ctx: OperatorCtx,
 	{ name }: ImportUpload["input"],
-	planned: ImportPlanCounts,
+	planCounts: ImportPlanCounts,
 ): Promise<number> {
 	await ctx.db
 		.insert(friendImports)
@@ -79,7 +80,7 @@ async function insertImport(
 			operatorId: ctx.operator.id,
 			fileName: name.slice(0, 200).toWellFormed(),
 			scope: ctx.operator.friendScope,
-			...planned,
+			...planCounts,
 			createdAt: ctx.now,
 			saveKey: ctx.saveKey,
 		})
@@ -111,9 +112,9 @@ async function hasPlan(ctx: OperatorCtx, { id, state }: StartedImport): Promise<
 }
 
 async function findStartedImport(ctx: OperatorCtx): Promise<StartedImport | undefined> {
-	const [made] = await ctx.db
+	const [startedImport] = await ctx.db
 		.select({ id: friendImports.id, state: friendImports.state })
 		.from(friendImports)
 		.where(eq(friendImports.saveKey, ctx.saveKey));
-	return made;
+	return startedImport;
 }

@@ -7,9 +7,9 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 interface HistorySourceQuery {
 	friendId: number;
 	/** Maximum number of rows. */
-	take: number;
+	limit: number;
 	/** Condition for entries before the page, by an instant and an id of the kind. */
-	earlier: (at: SQL, id: SQL) => SQL;
+	isBeforeCursor: (at: SQL, id: SQL) => SQL;
 }
 
 /** Kind of history entry: one statement that finds a friend's newest entries, by an index on the friend. */
@@ -17,7 +17,7 @@ export interface HistorySource<Row> {
 	/** Ability needed for the kind; null where seeing the friend is enough. */
 	needs: Ability | null;
 	/** Rows newest first, by `at` and then `id`. */
-	query: (ctx: OperatorCtx, asked: HistorySourceQuery) => SQL;
+	query: (ctx: OperatorCtx, pageQuery: HistorySourceQuery) => SQL;
 	/** Converts a row for the wire. */
 	present: (row: Row, ctx: OperatorCtx) => FriendHistoryEntry;
 }

@@ -33,35 +33,39 @@ interface HistoryItem extends FriendHistoryEntry {
 export async function listFriendHistory({ ctx, input }: HistoryCall) {
 	const { id, before } = input;
 	await assertFriendVisible(ctx, id);
-	const offered = FRIEND_HISTORY_NAMES.filter((kind) => {
+	const allowedKinds = FRIEND_HISTORY_NAMES.filter((kind) => {
 		const { needs } = historySourceOf(kind);
 		return needs === null || hasAbility(ctx.operator, needs);
 	});
-	const asked = offered.filter((kind) => input.kinds.length === 0 || input.kinds.includes(kind));
-	const take = FRIEND_HISTORY_PER_PAGE + 1;
-	const found = await queryInOneBatch(
+	const requestedKinds = allowedKinds.filter(
+		(kind) => input.kinds.length === 0 || input.kinds.includes(kind),
+	);
+	const limit = FRIEND_HISTORY_PER_PAGE + 1;
+	const rowsByKind = await queryInOneBatch(
 		ctx,
-		asked.map((kind) =>
-			historySourceOf(kind).query(ctx, { friendId: id, take, earlier: isBeyondCursor(kind, before) }),
+		requestedKinds.map((kind) =>
+			historySourceOf(kind).query(ctx, { friendId: id, limit, isBeforeCursor: isBeyondCursor(kind, before) }),
 		),
 	);
-	const all = asked
-		.flatMap((kind, at) =>
-			found[at]!.map((row): HistoryItem => ({ kind, ...historySourceOf(kind).present(row, ctx) })),
+	const entries = requestedKinds
+		.flatMap((kind, kindIndex) =>
+			rowsByKind[kindIndex]!.map(
+				(row): HistoryItem => ({ kind, ...historySourceOf(kind).present(row, ctx) }),
+			),
 		)
 		.sort(compareNewestFirst);
-	const page = all.slice(0, FRIEND_HISTORY_PER_PAGE);
+	const page = entries.slice(0, FRIEND_HISTORY_PER_PAGE);
 	const last = page.at(-1);
 	return {
-		items: page.map(({ at, ...each }) => ({
-			...each,
-			label: FRIEND_HISTORY_KINDS[each.kind],
-			at: toWireTime(at, ctx.zone),
+		items: page.map(({ at: kindIndex, ...entry }) => ({
+			...entry,
+			label: FRIEND_HISTORY_KINDS[entry.kind],
+			at: toWireTime(kindIndex, ctx.zone),
 		})),
 		/** Kinds that the operator may filter by. */
-		kinds: offered.map((kind) => ({ kind, label: FRIEND_HISTORY_KINDS[kind] })),
+		kinds: allowedKinds.map((kind) => ({ kind, label: FRIEND_HISTORY_KINDS[kind] })),
 		next_before:
-			all.length > page.length && last
+			entries.length > page.length && last
 				? writeTimeCursor({ at: last.at, id: `${last.kind}-${last.id}` })
 				: null,
 	};
@@ -76,8 +80,8 @@ async function queryInOneBatch(ctx: OperatorCtx, queries: readonly SQL[]): Promi
 const kindRank = (kind: FriendHistoryKind): number => FRIEND_HISTORY_NAMES.indexOf(kind);
 
 /** At the same moment, kinds have a fixed order, and entries of one kind follow their ids. */
-const compareNewestFirst = (one: HistoryItem, other: HistoryItem): number =>
-	other.at - one.at || kindRank(one.kind) - kindRank(other.kind);
+const compareNewestFirst = (a: HistoryItem, b: HistoryItem): number =>
+	b.at - a.at || kindRank(a.kind) - kindRank(b.kind);
 
 /**
  * Condition for one kind's entries beyond the cursor. At the cursor's own moment, kinds of a higher rank are
@@ -85,10 +89,13 @@ const compareNewestFirst = (one: HistoryItem, other: HistoryItem): number =>
  */
 function isBeyondCursor(kind: FriendHistoryKind, before: TimeCursor | undefined): (at: SQL, id: SQL) => SQL {
 	if (!before) return () => sql`1`;
-	const cut = before.id.indexOf("-");
-	const [cursorKind, cursorId] = [before.id.slice(0, cut) as FriendHistoryKind, before.id.slice(cut + 1)];
+	const separatorIndex = before.id.indexOf("-");
+	const [cursorKind, cursorId] = [
+		before.id.slice(0, separatorIndex) as FriendHistoryKind,
+		before.id.slice(separatorIndex + 1),
+	];
 	if (kindRank(kind) < kindRank(cursorKind)) return (at) => sql`${at} < ${before.at}`;
 	if (kindRank(kind) > kindRank(cursorKind)) return (at) => sql`${at} <= ${before.at}`;
 	const id = /^\d{1,15}$/.test(cursorId) ? Number(cursorId) : cursorId;
-	return (at, own) => sql`(${at}, ${own}) < (${before.at}, ${id})`;
+	return (at, entryId) => sql`(${at}, ${entryId}) < (${before.at}, ${id})`;
 }

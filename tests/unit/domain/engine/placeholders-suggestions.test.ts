@@ -36,7 +36,7 @@ const names = (typed: string) => search(typed).map(({ name }) => name);
 
 describe("what can be put into a text", () => {
 	test("each is a placeholder that names something there is", () => {
-		for (const { written } of choices)
+		for (const { markup: written } of choices)
 			expect(parsePlaceholders(written, TARGETS), written).toEqual([
 				{ text: written, placeholder: expect.objectContaining({ isDeleted: false }) },
 			]);
@@ -55,10 +55,9 @@ describe("what can be put into a text", () => {
 	});
 
 	test("counts down to fields that hold a date", () => {
-		expect(choices.map(({ written }) => written).filter((each) => each.startsWith("{remain:"))).toEqual([
-			expect.stringMatching(/^\{remain:\d{4}-\d{2}-\d{2}\}$/),
-			"{remain:誕生日}",
-		]);
+		expect(
+			choices.map(({ markup: written }) => written).filter((each) => each.startsWith("{remain:")),
+		).toEqual([expect.stringMatching(/^\{remain:\d{4}-\d{2}-\d{2}\}$/), "{remain:誕生日}"]);
 	});
 
 	test("is what every friend has, before it is known what else there is", () => {

@@ -4,7 +4,7 @@ import { furtherTextsKey } from "#web/acquisition/forms/formApi.ts";
 const sought = { search: "", date_from: "", date_to: "" };
 const keyOf = (answered: number, labels: string[], page = 0) => {
 	const bars = labels.map((label) => ({ label, count: 1 }));
-	return furtherTextsKey({ id: 1, question: { id: 2, answered, bars }, sought }, page);
+	return furtherTextsKey({ id: 1, question: { id: 2, answered, bars }, filter: sought }, page);
 };
 
 test("further texts belong to the ones before them: with other answers they are read anew", () => {

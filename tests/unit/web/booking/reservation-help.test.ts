@@ -17,7 +17,7 @@ const action = (given: object) =>
 			effect: { ...EFFECTS.eventReserve.blank(), ...given },
 			onChange: () => undefined,
 			errors: {},
-			mark: (field) => ({ "data-field": field }),
+			fieldProps: (field) => ({ "data-field": field }),
 		}),
 	);
 

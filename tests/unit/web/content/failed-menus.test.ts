@@ -42,7 +42,7 @@ test("the folders of failed menus are marked, and no others", () => {
 test("a failed menu is marked under its name", () => {
 	const row = { id: 5, name: "秋", group_id: 3, selected: 0, downloaded: 0, updating: 0 } as never;
 	const below = (failure: string | null) =>
-		shown(createElement("div", null, KIND_VIEWS.richmenu.below?.(row, { failure } as never)));
+		shown(createElement("div", null, KIND_VIEWS.richmenu.belowName?.(row, { failure } as never)));
 	expect(below("画像がありません")).toContain(LIST_TEXTS.menuFailed);
 	expect(below(null)).not.toContain(LIST_TEXTS.menuFailed);
 });

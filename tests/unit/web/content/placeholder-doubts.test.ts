@@ -54,7 +54,7 @@ test("the editor says beside the field what will not arrive as meant", () => {
 });
 
 test("a template is asked about before it is saved, in every text of it", () => {
-	const { doubt } = createTemplateEditor("carousel");
+	const { findDoubts: doubt } = createTemplateEditor("carousel");
 	const column = {
 		title: "{a1}",
 		text: "{b1}",

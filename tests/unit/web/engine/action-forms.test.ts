@@ -18,7 +18,7 @@ const form = (name: EffectName, given: object = {}) =>
 		effect: { ...EFFECTS[name].blank(), ...given } as never,
 		onChange: () => undefined,
 		errors: {},
-		mark: (field) => ({ "data-field": field }),
+		fieldProps: (field) => ({ "data-field": field }),
 	});
 
 describe("the swatch bar", () => {
@@ -61,7 +61,7 @@ test("[A-263] [A-264] the counters of a text and of a notice", () => {
 test("[A-027] [A-028] the editor itself leads there, whatever the action does", () => {
 	const editor = createElement(ActionForm, {
 		start: blankActionDraft(true, 0),
-		ending: { mode: "plain", onSaved: () => undefined },
+		completion: { mode: "plain", onSaved: () => undefined },
 		onCancel: () => undefined,
 	});
 	for (const address of ["/line/notifications", "/user/line-notify"])
@@ -143,7 +143,7 @@ describe("[A-025] the name of an action", () => {
 		renderElement(
 			createElement(ActionForm, {
 				start: blankActionDraft(isTemplate),
-				ending: { mode: "plain", onSaved: () => undefined },
+				completion: { mode: "plain", onSaved: () => undefined },
 				onCancel: () => undefined,
 			}),
 		);

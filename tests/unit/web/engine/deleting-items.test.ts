@@ -11,5 +11,5 @@ test("[E-220] a deletion says beforehand which of the selected friend informatio
 	const { going, staying } = splitForDeletion(rows, KIND_VIEWS.var.undeletable as never);
 	expect(going.map(({ id }) => id)).toEqual([1, 3]);
 	expect(staying.map(({ id }) => id)).toEqual([2]);
-	expect(LIST_TEXTS.stays(["項目2"])).toBe("「項目2」は削除できないため、残します。");
+	expect(LIST_TEXTS.undeletableItems(["項目2"])).toBe("「項目2」は削除できないため、残します。");
 });

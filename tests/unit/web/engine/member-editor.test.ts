@@ -24,7 +24,11 @@ const tabs = (focus: MemberFocus, loaded: object = {}) => {
 	const all = { tags: loading, vars: loading, base: loading, ...loaded };
 	const editing = { ...all, draft: NOTHING_CHANGED, problems: NO_PROBLEMS, mayWrite: true };
 	return renderElement(
-		createElement(MemberTabs, { editing: editing as unknown as MemberEditing, friendId: 1, focus }),
+		createElement(MemberTabs, {
+			editing: editing as unknown as MemberEditing,
+			friendId: 1,
+			initialTab: focus,
+		}),
 	);
 };
 

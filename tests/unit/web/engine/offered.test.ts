@@ -52,7 +52,7 @@ const ROWS: Partial<Record<KindName, object[]>> = {
 };
 const menusOf = (kind: KindName, abilities: readonly Ability[]) =>
 	(ROWS[kind] ?? [{}]).flatMap((row) =>
-		allowedEntries(KIND_VIEWS[kind].entries?.({ id: 1, ...row } as ItemRow) ?? [], abilities),
+		allowedEntries(KIND_VIEWS[kind].menuEntries?.({ id: 1, ...row } as ItemRow) ?? [], abilities),
 	);
 const labelsOf = (kind: KindName, abilities: readonly Ability[]) =>
 	menusOf(kind, abilities).map(({ label }) => label);
@@ -62,7 +62,7 @@ describe("a row's menu", () => {
 		for (const kind of KIND_NAMES)
 			expect(labelsOf(kind, ALL_ABILITIES)).toEqual(
 				(ROWS[kind] ?? [{}]).flatMap((row) =>
-					(KIND_VIEWS[kind].entries?.({ id: 1, ...row } as ItemRow) ?? []).map(({ label }) => label),
+					(KIND_VIEWS[kind].menuEntries?.({ id: 1, ...row } as ItemRow) ?? []).map(({ label }) => label),
 				),
 			);
 	});
@@ -70,8 +70,8 @@ describe("a row's menu", () => {
 	test.each(KIND_NAMES)("of the kind %s leads nobody to a page that is closed to them", (kind) => {
 		for (const missing of ALL_ABILITIES)
 			for (const { to } of menusOf(kind, without(missing))) expect(mayOpen(without(missing), to)).toBe(true);
-		for (const { to } of menusOf(kind, [kindOf(kind).read]))
-			expect(mayOpen([kindOf(kind).read], to)).toBe(true);
+		for (const { to } of menusOf(kind, [kindOf(kind).readAbility]))
+			expect(mayOpen([kindOf(kind).readAbility], to)).toBe(true);
 	});
 
 	test("names for readers only what is there to be read", () => {

@@ -13,7 +13,7 @@ function around(typists: { id: number; name: string }[], isTyping: boolean): str
 	const typing = { typists, isTyping, type: () => {}, stop: () => {} };
 	const talk = { messages: [], loaded: true };
 	const session = { abilities: ["message-send"], brand: "店", operator: SELF };
-	return renderElement(createElement(Answering, { typing, talk }), undefined, [
+	return renderElement(createElement(Answering, { typing, loadedTalk: talk }), undefined, [
 		["session" as never, session],
 	]);
 }

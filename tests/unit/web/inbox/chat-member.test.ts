@@ -14,8 +14,8 @@ const DESK = { address: { friendId: null }, active: null } as Partial<ChatList> 
 const row = (member: Partial<ChatMember>, desk: Partial<ChatList> = {}) =>
 	renderElement(
 		createElement(MemberItem, {
-			...{ id: "row-12", member: { ...SILENT, ...member }, desk: { ...DESK, ...desk } as ChatList },
-			...{ place: { position: 3, of: 50 }, style: {} },
+			...{ id: "row-12", member: { ...SILENT, ...member }, chatList: { ...DESK, ...desk } as ChatList },
+			...{ listPosition: { position: 3, total: 50 }, style: {} },
 		}),
 	);
 const said = { date: "2026-11-20 10:00:00", text: "はい" } as NonNullable<ChatMember["last_message"]>;

@@ -25,7 +25,11 @@ test("a page that comes after the list was read anew leaves no gap: the list goe
 
 test("who wrote comes to the top, and what was scrolled to stays", () => {
 	const first = page([friend(4, 50), friend(1, 40)], "40_1");
-	const changed = withChanged(loaded, { changed: new Set([4]), first, others: [friend(4, 50)] });
+	const changed = withChanged(loaded, {
+		changed: new Set([4]),
+		firstPage: first,
+		changedMembers: [friend(4, 50)],
+	});
 	expect([idsOf(changed), changed.next]).toEqual([[4, 1, 2, 3], "10_4"]);
 });
 
@@ -33,40 +37,51 @@ test("a changed friend further down changes in place, and who no longer belongs 
 	const first = page([friend(1, 40)], "40_1");
 	const changed = withChanged(loaded, {
 		changed: new Set([2, 3]),
-		first,
-		others: [{ ...friend(3, 20), waiting: 2 }],
+		firstPage: first,
+		changedMembers: [{ ...friend(3, 20), waiting: 2 }],
 	});
 	expect([idsOf(changed), changed.rows[1]?.waiting]).toEqual([[1, 3, 4], 2]);
 });
 
 test("where the first page is all there is, nothing else stays", () => {
-	const changed = withChanged(loaded, { changed: new Set(), first: page([friend(9, 60)]), others: [] });
+	const changed = withChanged(loaded, {
+		changed: new Set(),
+		firstPage: page([friend(9, 60)]),
+		changedMembers: [],
+	});
 	expect([idsOf(changed), changed.next]).toEqual([[9], null]);
 });
 
 test("who lay within the first page and is not on it any more leaves the list, told of or not", () => {
 	const first = page([friend(1, 40), friend(3, 20)], "20_3");
-	const changed = withChanged(loaded, { changed: new Set(), first, others: [] });
+	const changed = withChanged(loaded, { changed: new Set(), firstPage: first, changedMembers: [] });
 	expect([idsOf(changed), changed.next]).toEqual([[1, 3, 4], "10_4"]);
 });
 
 test("where all behind the first page changed, the list goes on behind them", () => {
 	const first = page([friend(1, 40), friend(2, 30), friend(3, 20)], "20_3");
-	const changed = withChanged(loaded, { changed: new Set([4]), first, others: [friend(4, 10)] });
+	const changed = withChanged(loaded, {
+		changed: new Set([4]),
+		firstPage: first,
+		changedMembers: [friend(4, 10)],
+	});
 	expect([idsOf(changed), changed.next]).toEqual([[1, 2, 3, 4], "10_4"]);
 });
 
 test("of few who were told of, who writes comes to the top, who belongs to the list no more leaves it, the rest stays", () => {
 	const told = withReported(loaded, {
-		told: new Set([3, 2, 9]),
-		found: [friend(3, 50), { ...friend(9, 25), waiting: 1 }],
+		reportedIds: new Set([3, 2, 9]),
+		members: [friend(3, 50), { ...friend(9, 25), waiting: 1 }],
 	});
 	expect([idsOf(told), told.next]).toEqual([[3, 1, 9, 4], "10_4"]);
 });
 
 test("who was told of and lies behind what is loaded waits for the page on which they are", () => {
-	const told = withReported(loaded, { told: new Set([5]), found: [friend(5, 5)] });
+	const told = withReported(loaded, { reportedIds: new Set([5]), members: [friend(5, 5)] });
 	expect(idsOf(told)).toEqual([1, 2, 3, 4]);
-	const whole = withReported({ ...loaded, next: null }, { told: new Set([5]), found: [friend(5, 5)] });
+	const whole = withReported(
+		{ ...loaded, next: null },
+		{ reportedIds: new Set([5]), members: [friend(5, 5)] },
+	);
 	expect(idsOf(whole)).toEqual([1, 2, 3, 4, 5]);
 });

@@ -6,11 +6,11 @@ function save(confirmed: boolean) {
 	const told: (SaveProgress | "asked")[] = [];
 	const { promise, resolve, reject } = Promise.withResolvers<readonly string[]>();
 	const asking = {
-		ask: async () => {
+		confirm: async () => {
 			told.push("asked");
 			return confirmed;
 		},
-		tell: (progress: SaveProgress) => void told.push(progress),
+		onProgress: (progress: SaveProgress) => void told.push(progress),
 	};
 	return { told, asking, promise, find: resolve, fail: () => reject(new Error("no answer")) };
 }

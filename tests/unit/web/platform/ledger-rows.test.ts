@@ -70,7 +70,8 @@ describe("[E-161 to E-163] a tag's row", () => {
 describe("what a row's menu leads to", () => {
 	const entries = (kind: KindName, row: object) =>
 		(
-			KIND_VIEWS[kind].entries?.({ id: 5, name: "項目", group_id: null, ...row } as unknown as ItemRow) ?? []
+			KIND_VIEWS[kind].menuEntries?.({ id: 5, name: "項目", group_id: null, ...row } as unknown as ItemRow) ??
+			[]
 		).map(({ label, to, newTab }) => [label, to, newTab]);
 
 	test("[E-032] a form's preview, in a new tab", () => {
@@ -219,8 +220,8 @@ describe("[A-232] saving a filter, as anything else that one form saves", () => 
 						}),
 					onSaved: () => undefined,
 					onFailed: () => undefined,
-					stays: true,
-					tell: (progress) => told.push(progress),
+					staysOpen: true,
+					onProgress: (progress) => told.push(progress),
 				}),
 			);
 		return { told, ends, press };

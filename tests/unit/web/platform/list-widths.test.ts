@@ -13,7 +13,7 @@ const READABLE = 12 * 14 + 24;
 /** Columns without a width share the rest equally with the name (ItemTable). */
 function nameWidth(kind: KindName): number {
 	const { columns } = KIND_VIEWS[kind];
-	const star = kindOf(kind).actions.includes("rate") ? STAR : 0;
+	const star = kindOf(kind).optionalActions.includes("rate") ? STAR : 0;
 	const named = columns.reduce((sum, { width = "0rem" }) => sum + Number.parseFloat(width) * 16, 0);
 	const sharing = columns.filter(({ width }) => !width).length + 1;
 	return Math.round((LIST - TICK - MENU - star - named) / sharing);

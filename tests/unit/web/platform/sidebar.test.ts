@@ -87,7 +87,7 @@ describe("a section", () => {
 
 describe("the area of an editor", () => {
 	const edited = KIND_NAMES.flatMap((kind) => {
-		const { edit, list } = kindOf(kind);
+		const { editPage: edit, listPage: list } = kindOf(kind);
 		return edit ? [[edit, list] as const] : [];
 	});
 

@@ -137,9 +137,9 @@ describe("an address that we did not send", () => {
 			"x",
 			"%00",
 			"a".repeat(44),
-			writeTapToken(other, { deliveryId: id, place: 0 }),
-			writeTapToken({ env }, { deliveryId: id, place: 7 }),
-			writeTapToken({ env }, { deliveryId: "00000000-0000-4000-8000-ffffffffffff", place: 0 }),
+			writeTapToken(other, { deliveryId: id, linkIndex: 0 }),
+			writeTapToken({ env }, { deliveryId: id, linkIndex: 7 }),
+			writeTapToken({ env }, { deliveryId: "00000000-0000-4000-8000-ffffffffffff", linkIndex: 0 }),
 		];
 		for (const each of forged) {
 			const response = await tapLink(`/tap/${each}?url=https://evil.example&to=//evil.example`);

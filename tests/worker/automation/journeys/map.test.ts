@@ -90,7 +90,7 @@ describe("the map of a journey", () => {
 			const { journey_tags } = await mapOf(id, who);
 			expect(journey_tags.map((phase) => phase.standing)).toEqual(standing);
 			for (const [at, phase] of journey_tags.entries()) {
-				const place = { journeyId: id, phases: journey_tags, at };
+				const place = { journeyId: id, phases: journey_tags, index: at };
 				expect(await found(who, currentPhaseFilter(place))).toBe(phase.standing);
 				expect(await found(who, passedFilter(place))).toBe(phase.passed);
 			}

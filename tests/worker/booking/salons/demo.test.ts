@@ -66,7 +66,7 @@ describe("whatever stands in the demo's salons", () => {
 			const found = (await connectD1(env.DB).select().from(reservations)).filter(
 				({ salonId, date }) => salonId === id && date >= currentDay(clock.now),
 			);
-			await state.know(
+			await state.loadDays(
 				connectD1(env.DB),
 				found.map(({ date }) => toDayNumber(date)),
 			);

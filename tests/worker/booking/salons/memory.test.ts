@@ -30,12 +30,12 @@ test("a room keeps a bounded number of weeks, and reads those again that it has 
 	const db = connectD1(env.DB);
 	const state = (await SalonState.read(db, salon.id))!;
 	const day = toDayNumber("2026-12-01");
-	await state.know(db, [day]);
+	await state.loadDays(db, [day]);
 	expect(state.book.view(day).shop).toHaveLength(1);
-	for (let week = 1; week <= 2 * MAX_WEEKS_IN_MEMORY; week++) await state.know(db, [day + 7 * week]);
+	for (let week = 1; week <= 2 * MAX_WEEKS_IN_MEMORY; week++) await state.loadDays(db, [day + 7 * week]);
 	expect(state.weeks).toBeLessThanOrEqual(MAX_WEEKS_IN_MEMORY);
 	expect(state.book.size).toBe(0);
-	await state.know(db, [day]);
+	await state.loadDays(db, [day]);
 	expect(state.book.view(day).shop).toHaveLength(1);
 });
 

@@ -259,7 +259,7 @@ describe("who takes these back", () => {
 			[await newestEntryId("folder.sort"), "journey-write"],
 		];
 		await expectCrud("tag", as, { action: "deleteGroup", grp_id: groups.at(-1)!.id });
-		deeds.push([await newestEntryId("folder.delete"), EXPLORER_KINDS.tag.write]);
+		deeds.push([await newestEntryId("folder.delete"), EXPLORER_KINDS.tag.writeAbility]);
 		await requestJson(`/api/journey_tags/${journeys[0]!.phases[1]}`, { as, method: "DELETE" });
 		deeds.push([await newestEntryId("phase.delete"), "journey-write"]);
 		await requestJson("/api/journeys/bulk_delete", { as, json: { ids: [journeys[1]!.id] } });

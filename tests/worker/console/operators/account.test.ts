@@ -163,7 +163,7 @@ describe("a session that is being opened", () => {
 		const { ctx, operator } = await said();
 		expect(await change()).toBeGreaterThan(0);
 		const before = await takeSnapshot();
-		expect(await openSession(ctx, operator.id, {}, operator.still)).toBeUndefined();
+		expect(await openSession(ctx, operator.id, {}, operator.isStillValid)).toBeUndefined();
 		expect(await listChangesSince(before)).toEqual([]);
 	});
 
@@ -177,6 +177,6 @@ describe("a session that is being opened", () => {
 
 	test("is opened where nothing came between", async () => {
 		const { ctx, operator } = await said();
-		expect(await openSession(ctx, operator.id, {}, operator.still)).toHaveProperty("token");
+		expect(await openSession(ctx, operator.id, {}, operator.isStillValid)).toHaveProperty("token");
 	});
 });

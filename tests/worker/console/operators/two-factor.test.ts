@@ -239,9 +239,11 @@ describe("logging in with a second step", () => {
 				return { ctx, ...(await confirmSecondStep({ ctx, input })) };
 			};
 			const undisturbed = await take();
-			expect(await openSession(undisturbed.ctx, person.id, {}, undisturbed.still)).toHaveProperty("token");
+			expect(await openSession(undisturbed.ctx, person.id, {}, undisturbed.isStillValid)).toHaveProperty(
+				"token",
+			);
 			wait(MINUTE);
-			const { ctx, still } = await take();
+			const { ctx, isStillValid: still } = await take();
 			await readRows(`${change} returning 1`, person.id);
 			expect(await openSession(ctx, person.id, {}, still)).toBeUndefined();
 		},

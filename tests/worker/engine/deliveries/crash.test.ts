@@ -254,7 +254,7 @@ describe("a worker that ran out of time", () => {
 		});
 		const outbox = new Outbox(hurried, (outcomes) => settleDeliveries(hurried, outcomes));
 		await outbox.send(batch, Date.now());
-		await outbox.over();
+		await outbox.waitUntilDone();
 		expect(await fakeLine.calls()).toEqual([]);
 		const waiting = await findDelivery(delivery);
 		expect(waiting).toMatchObject({ state: "scheduled", attempts: 0, inDoubt: false, reason: null });

@@ -300,7 +300,7 @@ describe("the reminder of an event", () => {
 		const outcomes: DeliveryOutcome[] = [];
 		const outbox = new Outbox(clock.context(), async (some) => outcomes.push(...some));
 		await outbox.send(batch, claimedAt);
-		await outbox.over();
+		await outbox.waitUntilDone();
 		expect(outcomes.map(({ verdict }) => verdict)).toEqual([
 			{ type: "cancelled", reason: DELIVERY_TEXTS.cancelledWithReservation },
 		]);

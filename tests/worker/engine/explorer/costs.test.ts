@@ -91,7 +91,7 @@ const COUNTED_BY: [KindName, string[]][] = [
 ];
 
 describe("an appendix", () => {
-	const appendices = KIND_NAMES.filter((kind) => kindOf(kind).appendix);
+	const appendices = KIND_NAMES.filter((kind) => kindOf(kind).hasAppendix);
 
 	test("there are the eight that the rules name", () => {
 		expect([...COUNTED_BY.map(([kind]) => kind), "funnel"].sort()).toEqual([...appendices].sort());
@@ -139,7 +139,7 @@ describe("an appendix", () => {
 });
 
 describe("the friends behind a count", () => {
-	test.each(KIND_NAMES.filter((kind) => ITEM_KINDS[kind].members))(
+	test.each(KIND_NAMES.filter((kind) => ITEM_KINDS[kind].selectMembers))(
 		"of the kind %s: two round trips",
 		async (kind) => {
 			const trips = await tripsOf((ctx) => listItemMembers(ctx, ITEM_KINDS[kind], { id: 1, page: 1 }));

@@ -20,7 +20,7 @@ let reader: ConsoleSession;
 let stranger: ConsoleSession;
 beforeAll(async () => {
 	operator = await buildSession();
-	reader = await buildSession({ abilities: KIND_NAMES.map((kind) => kindOf(kind).read) });
+	reader = await buildSession({ abilities: KIND_NAMES.map((kind) => kindOf(kind).readAbility) });
 	stranger = await buildSession({ abilities: ["delivery-read"] });
 });
 
@@ -33,7 +33,8 @@ const OPTIONAL = {
 	notify: (id: number) => ({ action: "notifyOn", item_ids: [id] }),
 };
 
-const takes = (kind: KindName, action: keyof typeof OPTIONAL) => kindOf(kind).actions.includes(action);
+const takes = (kind: KindName, action: keyof typeof OPTIONAL) =>
+	kindOf(kind).optionalActions.includes(action);
 const rowOf = async (kind: KindName, id: number) =>
 	(await fetchItemList(kind, operator)).items.find((item) => item.id === id);
 

@@ -116,7 +116,7 @@ describe("forty of the longest items are read in values that D1 takes", () => {
 
 	test("which are those of every kind whose rows travel together", async () => {
 		const ctx = operatorContext(new TestClock(), await buildOperator(), { db: connectD1(env.DB) });
-		const short = KIND_NAMES.filter((kind) => ITEM_KINDS[kind].row(ctx).isShort);
+		const short = KIND_NAMES.filter((kind) => ITEM_KINDS[kind].listSelection(ctx).hasShortRows);
 		expect(Object.keys(LONGEST).sort()).toEqual(short.sort());
 	});
 

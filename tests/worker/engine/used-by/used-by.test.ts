@@ -38,7 +38,7 @@ async function holding(name: string, effects: Effect[], given: object = {}): Pro
 	const { id } = await buildAction({ name, effects, ...given });
 	for (const [position, each] of effects.entries())
 		await env.DB.prepare("update action_effects set named = ? where action_id = ? and position = ?")
-			.bind(JSON.stringify(effectDefinitionOf(each).names?.(each) ?? {}), id, position)
+			.bind(JSON.stringify(effectDefinitionOf(each).references?.(each) ?? {}), id, position)
 			.run();
 	return id;
 }

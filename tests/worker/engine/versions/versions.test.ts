@@ -213,7 +213,7 @@ describe.each(VERSIONED_KIND_NAMES)("versions of the kind %s", (kind) => {
 	test("are read by whoever reads the kind, and gone back to by whoever writes it", async () => {
 		const id = await buildItem(kind, as, { name: "はじめ" });
 		await save(id);
-		const { read, write } = EXPLORER_KINDS[kind];
+		const { readAbility: read, writeAbility: write } = EXPLORER_KINDS[kind];
 		const reader = await buildSession({ abilities: [read] });
 		const stranger = await buildSession({ abilities: ["friend-read"] });
 		expect(await fetchVersions(kind, reader, id)).toHaveLength(2);

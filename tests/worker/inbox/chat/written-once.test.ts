@@ -31,7 +31,7 @@ test("a page's statement of a shape is the one that is written for what is asked
 	const ctx = operatorContext(new TestClock(), await buildOperator(), { db });
 	for (const asked of all) {
 		const query = membersQuery.parse(asked);
-		const { key, places, values } = chatPageShapeOf(ctx, query)!;
+		const { key, placeholders: places, values } = chatPageShapeOf(ctx, query)!;
 		const asking = { viewer: ctx.operator, query };
 		const kept = readMemberRowsByShape(
 			db,

@@ -99,9 +99,9 @@ describe("the limit of a token", () => {
 	};
 
 	beforeEach(() => {
-		LIMIT_PACE.rest = SECOND;
+		LIMIT_PACE.idleTime = SECOND;
 		return () => {
-			LIMIT_PACE.rest = 0;
+			LIMIT_PACE.idleTime = 0;
 		};
 	});
 

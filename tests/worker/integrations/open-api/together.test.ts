@@ -36,9 +36,9 @@ describe("what is asked for together", () => {
 		return { made, carry, inputs: () => made.map(({ inputs }) => inputs) };
 	}
 	test("goes at once where nobody else asks, and in one trip for all who come while that is under way", async () => {
-		const together = new Coalescer<number, number>({ most: 3, gather: 0 });
+		const together = new Coalescer<number, number>({ maxInputs: 3, gatherTime: 0 });
 		const { made, carry, inputs } = trips();
-		const asked = [1, 2, 3, 4, 5].map((input) => together.ask(execution, input, carry));
+		const asked = [1, 2, 3, 4, 5].map((input) => together.run(execution, input, carry));
 		expect(inputs()).toEqual([[1]]);
 		for (let trip = 0; trip < 3; trip++) {
 			made[trip]!.end();
@@ -49,12 +49,12 @@ describe("what is asked for together", () => {
 	});
 
 	test("takes along who comes a moment later, where some wait already", async () => {
-		const together = new Coalescer<number, number>({ most: 4, gather: 20 });
+		const together = new Coalescer<number, number>({ maxInputs: 4, gatherTime: 20 });
 		const { made, carry, inputs } = trips();
-		const asked = [1, 2].map((input) => together.ask(execution, input, carry));
+		const asked = [1, 2].map((input) => together.run(execution, input, carry));
 		made[0]!.end();
 		await pass(19);
-		asked.push(...[3, 4, 5].map((input) => together.ask(execution, input, carry)));
+		asked.push(...[3, 4, 5].map((input) => together.run(execution, input, carry)));
 		expect(inputs()).toEqual([[1]]);
 		await pass(1);
 		expect(inputs()).toEqual([[1], [2, 3, 4, 5]]);
@@ -64,13 +64,13 @@ describe("what is asked for together", () => {
 
 	test("is no heavier than a trip may be, and what is heavier by itself goes alone", async () => {
 		const together = new Coalescer<number, number>({
-			most: 9,
-			gather: 0,
-			heaviest: 5,
-			weigh: (input) => input,
+			maxInputs: 9,
+			gatherTime: 0,
+			maxWeight: 5,
+			weightOf: (input) => input,
 		});
 		const { made, carry, inputs } = trips();
-		const asked = [1, 2, 3, 9, 1].map((input) => together.ask(execution, input, carry));
+		const asked = [1, 2, 3, 9, 1].map((input) => together.run(execution, input, carry));
 		for (let trip = 0; trip < 4; trip++) {
 			made[trip]!.end();
 			await settled();
@@ -80,34 +80,34 @@ describe("what is asked for together", () => {
 	});
 
 	test("is asked for by each alone where the trip failed, and fails for nobody but whose fault it is", async () => {
-		const together = new Coalescer<number, number>({ most: 9, gather: 0 });
+		const together = new Coalescer<number, number>({ maxInputs: 9, gatherTime: 0 });
 		const carry = async (inputs: readonly number[]) => {
 			await settled();
 			if (inputs.includes(3)) throw new Error("three");
 			return inputs.map((input) => input * 10);
 		};
-		const asked = [1, 2, 3, 4].map((input) => together.ask(execution, input, carry));
+		const asked = [1, 2, 3, 4].map((input) => together.run(execution, input, carry));
 		expect(await Promise.allSettled(asked)).toMatchObject([
 			{ value: 10 },
 			{ value: 20 },
 			{ reason: new Error("three") },
 			{ value: 40 },
 		]);
-		expect(await together.ask(execution, 5, carry)).toBe(50);
+		expect(await together.run(execution, 5, carry)).toBe(50);
 	});
 
 	test("waits for nobody who was ended on the way, nor does what comes later", async () => {
-		const together = new Coalescer<number, number>({ most: 9, gather: 0, patience: 20 });
+		const together = new Coalescer<number, number>({ maxInputs: 9, gatherTime: 0, waitTimeout: 20 });
 		const { made, carry, inputs } = trips();
-		void together.ask(execution, 1, carry);
-		const left = [2, 3].map((input) => together.ask(execution, input, async () => [input * 10]));
+		void together.run(execution, 1, carry);
+		const left = [2, 3].map((input) => together.run(execution, input, async () => [input * 10]));
 		await pass(20);
 		expect(await Promise.all(left)).toEqual([20, 30]);
-		const later = together.ask(execution, 4, carry);
+		const later = together.run(execution, 4, carry);
 		expect(inputs()).toEqual([[1], [4]]);
 		// The first was slow, not dead, and does not take over another's turn.
 		made[0]!.end();
-		const last = together.ask(execution, 5, carry);
+		const last = together.run(execution, 5, carry);
 		await settled();
 		expect(inputs()).toEqual([[1], [4]]);
 		made[1]!.end();
@@ -117,20 +117,20 @@ describe("what is asked for together", () => {
 	});
 
 	test("waits for nobody who was ended with others taken along: these go by themselves", async () => {
-		const together = new Coalescer<number, number>({ most: 9, gather: 0, patience: 20 });
+		const together = new Coalescer<number, number>({ maxInputs: 9, gatherTime: 0, waitTimeout: 20 });
 		const { made, carry, inputs } = trips();
-		const [first, , taken] = [1, 2, 3].map((input) => together.ask(execution, input, carry));
+		const [first, , taken] = [1, 2, 3].map((input) => together.run(execution, input, carry));
 		made[0]!.end();
 		await pass(20);
 		expect(inputs()).toEqual([[1], [2, 3], [3]]);
 		made[2]!.end();
 		expect(await Promise.all([first, taken])).toEqual([10, 30]);
 		// The ended one still leads: the next one waits for it once, later ones do not.
-		const later = together.ask(execution, 4, carry);
+		const later = together.run(execution, 4, carry);
 		expect(inputs()).toHaveLength(3);
 		await pass(20);
 		expect(inputs()[3]).toEqual([4]);
-		void together.ask(execution, 5, carry);
+		void together.run(execution, 5, carry);
 		expect(inputs()[4]).toEqual([5]);
 		made[3]!.end();
 		expect(await later).toBe(40);
@@ -138,19 +138,19 @@ describe("what is asked for together", () => {
 
 	test("waits for nobody who was ended as they were to lead", async () => {
 		// The leader gathers forever: its turn comes without effect.
-		const together = new Coalescer<number, number>({ most: 9, gather: 1_000_000, patience: 20 });
+		const together = new Coalescer<number, number>({ maxInputs: 9, gatherTime: 1_000_000, waitTimeout: 20 });
 		const { made, carry, inputs } = trips();
-		const [first, , left] = [1, 2, 3].map((input) => together.ask(execution, input, carry));
+		const [first, , left] = [1, 2, 3].map((input) => together.run(execution, input, carry));
 		made[0]!.end();
 		await pass(20);
 		expect(inputs()).toEqual([[1], [3]]);
 		made[1]!.end();
 		expect(await Promise.all([first, left])).toEqual([10, 30]);
-		const later = together.ask(execution, 4, carry);
+		const later = together.run(execution, 4, carry);
 		expect(inputs()).toHaveLength(2);
 		await pass(20);
 		expect(inputs()[2]).toEqual([4]);
-		void together.ask(execution, 5, carry);
+		void together.run(execution, 5, carry);
 		expect(inputs()[3]).toEqual([5]);
 		made[2]!.end();
 		expect(await later).toBe(40);
@@ -276,7 +276,7 @@ describe("calls of triggers that come at once", () => {
 		const earlier = tellIn(DB, token, { friend_id: friend.id, context: {} });
 		await vi.waitFor(() => expect(isUnderWay).toBe(true));
 		await env.DB.prepare("update open_api_tokens set revoked_at = 1").run();
-		const asked = vi.spyOn(Coalescer.prototype, "ask");
+		const asked = vi.spyOn(Coalescer.prototype, "run");
 		const later = tellIn(DB, token, { friend_id: friend.id, context: {} });
 		await vi.waitFor(() => expect(asked).toHaveBeenCalled());
 		asked.mockRestore();

@@ -25,7 +25,7 @@ const withoutUploads = () => ({ DB: failAt(env.DB, /"uploads"/) });
 
 const picture = () => new URL(publicMediaAddress(clock.context(), "http://console.test", "K-1")).pathname;
 const tapped = () =>
-	`/tap/${writeTapToken(clock.context(), { deliveryId: "0d3f8a51-6c7e-4b19-9a2d-5e8f7c6b4a31", place: 0 })}`;
+	`/tap/${writeTapToken(clock.context(), { deliveryId: "0d3f8a51-6c7e-4b19-9a2d-5e8f7c6b4a31", linkIndex: 0 })}`;
 
 /** Failing addresses with their logged path. */
 const ADDRESSES: [string, () => string, object][] = [

@@ -9,18 +9,18 @@ import { useVarOptions } from "./useVarOptions.ts";
 interface AnswerIsFieldsProps {
 	value: AnswerCondition;
 	/** Questions available for the condition. */
-	among: readonly FieldDraft[];
+	questions: readonly FieldDraft[];
 	onChange: (value: AnswerCondition) => void;
 	errors: Record<string, string>;
 	/** Prefix of its errors: `shown_if`. */
-	inner: string;
+	errorPrefix: string;
 	/** Field name of a part: `fields[0][shown_if][values]`. */
-	name: (part: string) => string;
+	nameOf: (part: string) => string;
 }
 
 /** Whether a question has choices. */
 export const isChoiceField = (field: FieldDraft): boolean =>
-	field.id !== null && (fieldTypeOf(field).offers || fieldTypeOf(field).choicesOf(field).length > 0);
+	field.id !== null && (fieldTypeOf(field).hasOptions || fieldTypeOf(field).listChoices(field).length > 0);
 
 /** `match` of a condition that holds for any of its values. */
 export const ANY_OF = 0;
@@ -36,24 +36,31 @@ const MATCHES = [
 ];
 
 /** Fields of a condition on the answer to a choice question. */
-export function AnswerConditionFields({ value, among, onChange, errors, inner, name }: AnswerIsFieldsProps) {
-	const choosable = among.filter(isChoiceField);
-	const asked = choosable.find(({ id }) => id === value.field_id) ?? null;
-	const taken = useVarOptions(asked ?? NO_FIELD);
-	const choices = taken ?? (asked ? fieldTypeOf(asked).choicesOf(asked) : []);
-	const offered = [...new Set([...choices, ...value.values])].filter((choice) => choice !== "");
+export function AnswerConditionFields({
+	value,
+	questions,
+	onChange,
+	errors,
+	errorPrefix,
+	nameOf,
+}: AnswerIsFieldsProps) {
+	const choiceFields = questions.filter(isChoiceField);
+	const question = choiceFields.find(({ id }) => id === value.field_id) ?? null;
+	const fieldChoices = useVarOptions(question ?? NO_FIELD);
+	const choices = fieldChoices ?? (question ? fieldTypeOf(question).listChoices(question) : []);
+	const options = [...new Set([...choices, ...value.values])].filter((choice) => choice !== "");
 	return (
 		<Stack gap="xs" pl="md">
 			<Select
 				label="質問"
 				required
 				placeholder="選択してください"
-				data={choosable.map(({ id, label }) => ({ value: String(id), label: label || "（名前なし）" }))}
+				data={choiceFields.map(({ id, label }) => ({ value: String(id), label: label || "（名前なし）" }))}
 				allowDeselect={false}
-				value={asked && String(asked.id)}
+				value={question && String(question.id)}
 				onChange={(id) => onChange({ ...value, field_id: Number(id), values: [] })}
-				error={errors[`${inner}[field_id]`]}
-				{...fieldMark(name("field_id"))}
+				error={errors[`${errorPrefix}[field_id]`]}
+				{...fieldMark(nameOf("field_id"))}
 			/>
 			<Select
 				aria-label="条件"
@@ -66,11 +73,11 @@ export function AnswerConditionFields({ value, among, onChange, errors, inner, n
 				label="選択肢"
 				required
 				placeholder={value.values.length === 0 ? "選択してください" : undefined}
-				data={offered}
+				data={options}
 				value={value.values}
 				onChange={(values) => onChange({ ...value, values })}
-				error={errors[`${inner}[values]`]}
-				{...fieldMark(name("values"))}
+				error={errors[`${errorPrefix}[values]`]}
+				{...fieldMark(nameOf("values"))}
 			/>
 		</Stack>
 	);

@@ -21,7 +21,7 @@ import { SyncVarFields } from "./SyncVarFields.tsx";
 /** Fields of a question and of the use of its answer. */
 export function FieldForm(props: FieldFormProps) {
 	const { field, onChange, errors, name } = props;
-	const isAsked = fieldTypeOf(field).asks;
+	const isAsked = fieldTypeOf(field).isAnswered;
 	const isPage = field.swatch_id === FIELD_TYPES.page;
 	return (
 		<Stack gap="sm">

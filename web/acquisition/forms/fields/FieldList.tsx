@@ -20,19 +20,19 @@ interface FieldListProps {
 export function FieldList({ value, onChange, errors }: FieldListProps) {
 	const mayWrite = useAbility("form-write");
 	// Read-only operators cannot expand them, so they start open.
-	const [closed, setClosed] = useState<ReadonlySet<string>>(
+	const [closedKeys, setClosed] = useState<ReadonlySet<string>>(
 		() => new Set(mayWrite ? value.map(({ key }) => key) : []),
 	);
-	const [added, setAdded] = useState("");
+	const [lastAnnouncement, setAdded] = useState("");
 	const list = useRef<HTMLDivElement>(null);
-	const after = useAfterRender();
-	const put = (index: number, field: FieldDraft, said: string) => {
+	const afterRender = useAfterRender();
+	const insertField = (index: number, field: FieldDraft, announcement: string) => {
 		onChange(value.toSpliced(index, 0, field));
-		setAdded(said);
-		after(() => focusInside(list.current, `fields[${index}][label]`));
+		setAdded(announcement);
+		afterRender(() => focusInside(list.current, `fields[${index}][label]`));
 	};
-	const add = (beginning: NewFieldType) =>
-		put(value.length, newField(beginning, value), `${value.length + 1}番目の質問を追加しました`);
+	const add = (fieldType: NewFieldType) =>
+		insertField(value.length, newField(fieldType, value), `${value.length + 1}番目の質問を追加しました`);
 	return (
 		<SortableFields
 			value={value}
@@ -44,9 +44,9 @@ export function FieldList({ value, onChange, errors }: FieldListProps) {
 			field="fields"
 			error={errors.fields}
 			// Every question has a type, so the swatches add them.
-			foot={<FieldSwatches count={value.length} onAdd={add} error={errors.fields} />}
-			told={added}
-			Around={DraggableEntries}
+			footer={<FieldSwatches count={value.length} onAdd={add} error={errors.fields} />}
+			extraAnnouncement={lastAnnouncement}
+			Wrapper={DraggableEntries}
 			keyOf={({ key }) => key}
 			list={list}
 		>
@@ -56,10 +56,12 @@ export function FieldList({ value, onChange, errors }: FieldListProps) {
 					earlier={value.slice(0, place)}
 					place={place}
 					{...entry}
-					collapsed={closed.has(field.key)}
+					collapsed={closedKeys.has(field.key)}
 					errors={firstInside(errors, `fields[${place}]`)}
-					onCollapse={() => setClosed(toggled(closed, field.key))}
-					onCopy={() => put(place + 1, copyField(field, value), `${place + 1}番目の質問をコピーしました`)}
+					onCollapse={() => setClosed(toggled(closedKeys, field.key))}
+					onCopy={() =>
+						insertField(place + 1, copyField(field, value), `${place + 1}番目の質問をコピーしました`)
+					}
 					onRemove={async () => {
 						if (isBlankField(field) || (await confirmed(field, place))) onRemove();
 					}}
@@ -84,12 +86,12 @@ function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
 }
 
 /** Errors of one question by field name. */
-const firstInside = (errors: Record<string, string>, outer: string): Record<string, string> =>
+const firstInside = (errors: Record<string, string>, prefix: string): Record<string, string> =>
 	Object.fromEntries(
 		Object.entries(
 			fieldsInside(
 				Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, [message]])),
-				outer,
+				prefix,
 			),
 		).map(([field, [message = ""]]) => [field, message]),
 	);

@@ -8,22 +8,22 @@ import { useVarOptions } from "./useVarOptions.ts";
 /** Options of a question; one stored in a select field takes that field's choices. */
 export function FieldOptions({ field, onChange, errors, name }: FieldFormProps) {
 	const heading = useId();
-	const taken = useVarOptions(field);
+	const fieldChoices = useVarOptions(field);
 	return (
 		<Stack gap="xs" role="group" aria-labelledby={heading}>
 			<Input.Label id={heading} labelElement="div" required>
 				選択肢
 			</Input.Label>
-			{taken ? (
-				<TakenOver options={taken} />
+			{fieldChoices ? (
+				<TakenOver options={fieldChoices} />
 			) : (
 				<OptionList
 					value={field.options}
 					onChange={(options) => onChange({ options })}
 					field={name("options")}
 					errors={errors}
-					most={MAX_FIELD_OPTIONS}
-					longest={MAX_FIELD_OPTION}
+					maxOptions={MAX_FIELD_OPTIONS}
+					maxLength={MAX_FIELD_OPTION}
 				/>
 			)}
 		</Stack>

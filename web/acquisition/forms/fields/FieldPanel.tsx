@@ -30,7 +30,7 @@ export function FieldPanel(props: FieldPanelProps) {
 	const { field, place, places, errors, onChange, onMove, onCopy, onRemove } = props;
 	const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
 		useSortable({ id: field.key });
-	const what = `${place + 1}番目の質問`;
+	const questionLabel = `${place + 1}番目の質問`;
 	const isWrong = Object.keys(errors).length > 0;
 	const isOpen = !props.collapsed || isWrong;
 	const button = { variant: "subtle", color: "gray", size: "lg" } as const;
@@ -38,7 +38,7 @@ export function FieldPanel(props: FieldPanelProps) {
 		<Paper
 			withBorder
 			role="group"
-			aria-label={what}
+			aria-label={questionLabel}
 			ref={setNodeRef}
 			className={classes.panel}
 			style={{
@@ -54,7 +54,7 @@ export function FieldPanel(props: FieldPanelProps) {
 					{...attributes}
 					{...listeners}
 					className={classes.grip}
-					aria-label={`${what}をドラッグして移動`}
+					aria-label={`${questionLabel}をドラッグして移動`}
 				>
 					<GripIcon />
 				</ActionIcon>
@@ -69,15 +69,21 @@ export function FieldPanel(props: FieldPanelProps) {
 					</span>
 					{isWrong && <WarningIcon />}
 					<Text size="sm" fw={500} className={classes.label}>
-						{field.label || `${what}（名前なし）`}
+						{field.label || `${questionLabel}（名前なし）`}
 					</Text>
 					<FieldMarks field={field} />
 				</UnstyledButton>
 				<Group gap="0.25rem" wrap="nowrap" className={classes.buttons}>
-					<ActionIcon {...button} onClick={onCopy} aria-label={`${what}をコピーする`}>
+					<ActionIcon {...button} onClick={onCopy} aria-label={`${questionLabel}をコピーする`}>
 						<CopyIcon />
 					</ActionIcon>
-					<PositionButtons what={what} place={place} places={places} onMove={onMove} onRemove={onRemove} />
+					<PositionButtons
+						entryName={questionLabel}
+						index={place}
+						count={places}
+						onMove={onMove}
+						onRemove={onRemove}
+					/>
 				</Group>
 			</div>
 			{isOpen && (

@@ -7,20 +7,24 @@ import type { FieldFormProps } from "./fieldFormProps.ts";
 
 /** Fields for showing a question always, or only after certain answers to an earlier one. */
 export function ShownIfFields({ field, earlier, onChange, errors, name }: FieldFormProps) {
-	const last = earlier.findLast(isChoiceField);
-	const what =
-		field.swatch_id === FIELD_TYPES.page ? "このページ" : fieldTypeOf(field).asks ? "この質問" : "この説明";
-	if (!last && !field.shown_if) return null;
+	const lastChoiceField = earlier.findLast(isChoiceField);
+	const subject =
+		field.swatch_id === FIELD_TYPES.page
+			? "このページ"
+			: fieldTypeOf(field).isAnswered
+				? "この質問"
+				: "この説明";
+	if (!lastChoiceField && !field.shown_if) return null;
 	return (
 		<Stack gap="xs">
 			<Toggle
 				label="前の回答によって表示する"
-				description={`前にある選択式の質問の回答によって、${what}を表示するかどうかが決まります。`}
+				description={`前にある選択式の質問の回答によって、${subject}を表示するかどうかが決まります。`}
 				checked={field.shown_if !== null}
 				onChange={(event) =>
 					onChange({
 						shown_if: event.currentTarget.checked
-							? { field_id: last?.id ?? 0, match: ANY_OF, values: [] }
+							? { field_id: lastChoiceField?.id ?? 0, match: ANY_OF, values: [] }
 							: null,
 					})
 				}
@@ -28,11 +32,11 @@ export function ShownIfFields({ field, earlier, onChange, errors, name }: FieldF
 			{field.shown_if && (
 				<AnswerConditionFields
 					value={field.shown_if}
-					among={earlier}
+					questions={earlier}
 					onChange={(shown_if) => onChange({ shown_if })}
 					errors={errors}
-					inner="shown_if"
-					name={(part) => name(`shown_if][${part}`)}
+					errorPrefix="shown_if"
+					nameOf={(part) => name(`shown_if][${part}`)}
 				/>
 			)}
 		</Stack>

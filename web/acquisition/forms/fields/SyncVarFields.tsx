@@ -9,7 +9,7 @@ import { useVarOptions } from "./useVarOptions.ts";
 
 /** Fields for storing answers in friend information. */
 export function SyncVarFields({ field, onChange, errors, name }: FieldFormProps) {
-	const taken = useVarOptions(field);
+	const fieldChoices = useVarOptions(field);
 	return (
 		<Stack gap="xs">
 			<Toggle
@@ -19,7 +19,7 @@ export function SyncVarFields({ field, onChange, errors, name }: FieldFormProps)
 					onChange({
 						sync_var: event.currentTarget.checked,
 						// Keeps the previous choices, editable from now on.
-						...(taken && { options: taken, var_id: null, var_type: null }),
+						...(fieldChoices && { options: fieldChoices, var_id: null, var_type: null }),
 					})
 				}
 			/>

@@ -30,12 +30,12 @@ export interface NewFieldType {
 }
 
 /** Temporary negative id of a new question, for conditions on it before it is saved. */
-const newId = (among: readonly FieldDraft[]): number => Math.min(0, ...among.map(({ id }) => id ?? 0)) - 1;
+const newId = (fields: readonly FieldDraft[]): number => Math.min(0, ...fields.map(({ id }) => id ?? 0)) - 1;
 
 /** Draft of a new question. */
-export const newField = ({ type, rule }: NewFieldType, among: readonly FieldDraft[] = []): FieldDraft => ({
+export const newField = ({ type, rule }: NewFieldType, fields: readonly FieldDraft[] = []): FieldDraft => ({
 	key: createKey(),
-	id: newId(among),
+	id: newId(fields),
 	label: "",
 	swatch_id: type,
 	rule: rule ?? null,
@@ -60,10 +60,10 @@ export const withFieldKeys = (fields: readonly FieldInput[]): FieldDraft[] =>
 	}));
 
 /** Draft of a copied question, with a new id and name. */
-export const copyField = (field: FieldDraft, among: readonly FieldDraft[]): FieldDraft => ({
+export const copyField = (field: FieldDraft, fields: readonly FieldDraft[]): FieldDraft => ({
 	...field,
 	key: createKey(),
-	id: newId(among),
+	id: newId(fields),
 	label: field.label === "" ? "" : createCopyName(field.label, MAX_FIELD_LABEL),
 });
 
@@ -73,21 +73,21 @@ export const isBlankField = ({ id, label, description, options, var_id }: FieldD
 	label === "" &&
 	description === "" &&
 	var_id === null &&
-	options.every((each) => each === "");
+	options.every((option) => option === "");
 
 /** Changes the type or rule; friend information that cannot store such answers is deselected. */
 export function changeFieldType(
 	field: FieldDraft,
-	to: { swatch_id?: FieldType; rule?: FieldRule | null },
+	change: { swatch_id?: FieldType; rule?: FieldRule | null },
 ): Partial<FieldDraft> {
-	const { swatch_id, rule, var_type, options } = { ...field, ...to };
-	const fits = var_type === null || varTypesFor(swatch_id, rule).includes(var_type);
+	const { swatch_id, rule, var_type, options } = { ...field, ...change };
+	const isStorable = var_type === null || varTypesFor(swatch_id, rule).includes(var_type);
 	return {
-		...to,
+		...change,
 		...(hasOwnOptions(swatch_id) && options.length === 0 && { options: [""] }),
 		...(!isQuestion({ swatch_id }) && { required: false, sync_var: false, var_id: null, var_type: null }),
 		...(!mayBeRealName(swatch_id) && { sync_real_name: false }),
-		...(!fits && { var_id: null, var_type: null }),
+		...(!isStorable && { var_id: null, var_type: null }),
 	};
 }
 
@@ -101,21 +101,24 @@ export const asNewFields = (fields: readonly FieldDraft[]): FieldDraft[] =>
 
 /** Renames changed options in the conditions of questions and branches. */
 export function renameOptions(
-	before: readonly FieldDraft[],
+	previousFields: readonly FieldDraft[],
 	fields: FieldDraft[],
 	branches: BranchDraft[],
 ): { fields: FieldDraft[]; branches: BranchDraft[] } {
-	const old = new Map(before.map((field) => [field.key, field]));
+	const previousByKey = new Map(previousFields.map((field) => [field.key, field]));
 	for (const { key, id, options } of fields) {
-		const renamed = renamedOption(old.get(key)?.options ?? [], options);
-		if (renamed === null) continue;
-		const follow = <When extends AnswerCondition | null>(when: When): When =>
-			when?.field_id === id
-				? { ...when, values: when.values.map((value) => (value === renamed.from ? renamed.to : value)) }
-				: when;
+		const renaming = renamedOption(previousByKey.get(key)?.options ?? [], options);
+		if (renaming === null) continue;
+		const withNewOption = <Condition extends AnswerCondition | null>(condition: Condition): Condition =>
+			condition?.field_id === id
+				? {
+						...condition,
+						values: condition.values.map((value) => (value === renaming.from ? renaming.to : value)),
+					}
+				: condition;
 		return {
-			fields: fields.map((field) => ({ ...field, shown_if: follow(field.shown_if) })),
-			branches: branches.map((branch) => ({ ...branch, when: follow(branch.when) })),
+			fields: fields.map((field) => ({ ...field, shown_if: withNewOption(field.shown_if) })),
+			branches: branches.map((branch) => ({ ...branch, when: withNewOption(branch.when) })),
 		};
 	}
 	return { fields, branches };
@@ -123,12 +126,12 @@ export function renameOptions(
 
 /** Renamed option; null if options were added, removed or moved. */
 function renamedOption(
-	before: readonly string[],
-	after: readonly string[],
+	previous: readonly string[],
+	current: readonly string[],
 ): { from: string; to: string } | null {
-	if (before === after || before.length !== after.length) return null;
-	const places = before.flatMap((option, place) => (option === after[place] ? [] : [place]));
-	const [place] = places;
-	if (places.length !== 1 || place === undefined) return null;
-	return { from: before[place] ?? "", to: after[place] ?? "" };
+	if (previous === current || previous.length !== current.length) return null;
+	const changedIndexes = previous.flatMap((option, place) => (option === current[place] ? [] : [place]));
+	const [place] = changedIndexes;
+	if (changedIndexes.length !== 1 || place === undefined) return null;
+	return { from: previous[place] ?? "", to: current[place] ?? "" };
 }

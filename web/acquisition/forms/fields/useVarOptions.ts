@@ -11,8 +11,8 @@ export function useVarOptions({
 	var_type,
 	options,
 }: FieldDraft): string[] | null {
-	const takes = hasOwnOptions(swatch_id) && sync_var && var_type === VAR_TYPES.select;
-	const { data } = useVarChoices(takes ? var_id : null);
-	if (!takes) return null;
+	const takesChoices = hasOwnOptions(swatch_id) && sync_var && var_type === VAR_TYPES.select;
+	const { data } = useVarChoices(takesChoices ? var_id : null);
+	if (!takesChoices) return null;
 	return data?.choices.map(({ value }) => value) ?? options.filter((option) => option !== "");
 }

@@ -14,13 +14,13 @@ import { SCENARIO_RUN_LABELS, timingLabel } from "../scenarioLabels.ts";
 
 interface ScenarioPopupProps {
 	/** Purpose of the page, in its title. */
-	what: string;
+	pageName: string;
 	/** Content below the scenario's settings. */
 	children: (steps: StepMessages[], timing: Timing) => ReactNode;
 }
 
 /** Page about a scenario in a separate window: its settings, and content about its steps. */
-export function ScenarioPopup({ what, children }: ScenarioPopupProps) {
+export function ScenarioPopup({ pageName, children }: ScenarioPopupProps) {
 	const id = Number(useParams().id);
 	const scenario = useItemData<ScenarioRow>("scenario", id);
 	const messages = useScenarioMessages(id);
@@ -31,7 +31,7 @@ export function ScenarioPopup({ what, children }: ScenarioPopupProps) {
 	};
 	if (isItemGone(error)) return <ItemNotFound kind="scenario" />;
 	return (
-		<PageLayout title={scenario.data ? `${scenario.data.name}の${what}` : what}>
+		<PageLayout title={scenario.data ? `${scenario.data.name}の${pageName}` : pageName}>
 			{error && <ErrorState error={error} onRetry={retry} />}
 			{!error && !(scenario.data && messages.data) && <Skeleton height="12rem" />}
 			{scenario.data && messages.data && (
@@ -48,7 +48,7 @@ export function ScenarioPopup({ what, children }: ScenarioPopupProps) {
 
 const ScenarioFacts = ({ scenario }: { scenario: ScenarioRow }) => (
 	<ItemFactList
-		facts={[
+		rows={[
 			[
 				"配信の状態",
 				<Group key="run" gap="xs">

@@ -21,7 +21,7 @@ interface StepListProps {
 
 /** Timeline of a scenario's steps with their actions and message previews. */
 export function ScenarioStepList({ steps, timing, above }: StepListProps) {
-	const write = usePreviewText();
+	const fillPlaceholders = usePreviewText();
 	if (steps.length === 0)
 		return (
 			<Text size="sm" c="dimmed">
@@ -38,11 +38,11 @@ export function ScenarioStepList({ steps, timing, above }: StepListProps) {
 						<div className={classes.card}>
 							<Stack gap="xs" className={classes.text}>
 								{above?.(step)}
-								<SummaryLines lines={step.action_text} shown={step.action_text.length} rows={3} />
+								<SummaryLines lines={step.action_text} maxLines={step.action_text.length} rows={3} />
 								{step.problem !== null && <ProblemAlert problems={{ general: [step.problem], fields: {} }} />}
 								{step.messages.length > 0 && (
 									<MessageTalk
-										messages={mapTexts(step.messages, write) as ShownMessage[]}
+										messages={mapTexts(step.messages, fillPlaceholders) as ShownMessage[]}
 										empty=""
 										label={`「${timeText(timing, step)}」のメッセージの見え方`}
 									/>

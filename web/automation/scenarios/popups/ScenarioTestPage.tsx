@@ -10,13 +10,13 @@ import { countTestMessages, initialTestSelection, isTestable } from "./testableS
 
 /** Sends the messages of a scenario's steps to testers (E-090), in a separate window. */
 export const ScenarioTestPage = () => (
-	<ScenarioPopup what="テスト送信">
+	<ScenarioPopup pageName="テスト送信">
 		{(steps, timing) => <StepTest steps={steps} timing={timing} />}
 	</ScenarioPopup>
 );
 
 function StepTest({ steps, timing }: { steps: StepMessages[]; timing: Timing }) {
-	const [chosen, setChosen] = useState(() => initialTestSelection(steps));
+	const [selectedIds, setSelectedIds] = useState(() => initialTestSelection(steps));
 	return (
 		<Grid gap="lg">
 			<Grid.Col span={{ base: 12, md: 6 }}>
@@ -31,10 +31,15 @@ function StepTest({ steps, timing }: { steps: StepMessages[]; timing: Timing }) 
 							<Checkbox
 								label={isTestable(step) ? "テスト送信する" : "送信するメッセージがありません"}
 								aria-label={`「${timeText(timing, step)}」のステップをテスト送信する`}
-								checked={chosen.includes(step.id)}
-								disabled={!isTestable(step) || (chosen.length >= MAX_TEST_ITEMS && !chosen.includes(step.id))}
+								checked={selectedIds.includes(step.id)}
+								disabled={
+									!isTestable(step) ||
+									(selectedIds.length >= MAX_TEST_ITEMS && !selectedIds.includes(step.id))
+								}
 								onChange={({ currentTarget: { checked } }) =>
-									setChosen(checked ? [...chosen, step.id] : chosen.filter((id) => id !== step.id))
+									setSelectedIds(
+										checked ? [...selectedIds, step.id] : selectedIds.filter((id) => id !== step.id),
+									)
 								}
 							/>
 						)}
@@ -42,7 +47,7 @@ function StepTest({ steps, timing }: { steps: StepMessages[]; timing: Timing }) 
 				</Stack>
 			</Grid.Col>
 			<Grid.Col span={{ base: 12, md: 6 }}>
-				<TesterPanel what="step" itemIds={chosen} messages={countTestMessages(steps, chosen)} />
+				<TesterPanel itemKind="step" itemIds={selectedIds} messages={countTestMessages(steps, selectedIds)} />
 			</Grid.Col>
 		</Grid>
 	);

@@ -15,5 +15,7 @@ export const initialTestSelection = (steps: StepMessages[]): number[] =>
 		.map(({ id }) => id);
 
 /** Number of messages that each tester receives. */
-export const countTestMessages = (steps: StepMessages[], chosen: readonly number[]): number =>
-	steps.filter(({ id }) => chosen.includes(id)).reduce((sum, { message_count }) => sum + message_count, 0);
+export const countTestMessages = (steps: StepMessages[], selectedIds: readonly number[]): number =>
+	steps
+		.filter(({ id }) => selectedIds.includes(id))
+		.reduce((sum, { message_count }) => sum + message_count, 0);

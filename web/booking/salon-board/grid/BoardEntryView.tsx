@@ -17,31 +17,36 @@ export interface BoardEntryContext {
 	onOpen: (entry: BoardEntry) => void;
 	onEdit: (entry: BoardEntry) => void;
 	/** Sets the visit status; absent without the ability. */
-	onVisit?: ((entry: BoardEntry & { kind: "reservation" }, status: VisitStatus) => void) | undefined;
+	onSetVisitStatus?: ((entry: BoardEntry & { kind: "reservation" }, status: VisitStatus) => void) | undefined;
 }
 
 interface BoardEntryViewProps {
-	laid: LaneEntry<BoardEntry>;
+	laneEntry: LaneEntry<BoardEntry>;
 	scale: TimeScale;
 	context: BoardEntryContext;
 	isHeld: boolean;
 }
 
 /** Entry on the board: a button that opens it, handles to resize it, and a button for the visit status. */
-export const BoardEntryView = memo(function EntryView({ laid, scale, context, isHeld }: BoardEntryViewProps) {
-	const { entry, lane, lanes } = laid;
-	const place = positionOnScale(scale, entry);
-	if (!place) return null;
-	const look = entryColoursOf(context.colourOf(entry.resourceId));
+export const BoardEntryView = memo(function EntryView({
+	laneEntry,
+	scale,
+	context,
+	isHeld,
+}: BoardEntryViewProps) {
+	const { entry, lane, laneCount } = laneEntry;
+	const position = positionOnScale(scale, entry);
+	if (!position) return null;
+	const colours = entryColoursOf(context.colourOf(entry.resourceId));
 	const isReservation = entry.kind === "reservation";
 	const style = {
-		"--start": `${place.start}%`,
-		"--length": `${place.length}%`,
-		"--lane": `${(lane / lanes) * 100}%`,
-		"--thick": `${100 / lanes}%`,
-		...(entry.kind !== "block" && { "--ground": look.ground, "--ink": look.text }),
+		"--start": `${position.start}%`,
+		"--length": `${position.length}%`,
+		"--lane": `${(lane / laneCount) * 100}%`,
+		"--thick": `${100 / laneCount}%`,
+		...(entry.kind !== "block" && { "--ground": colours.ground, "--ink": colours.text }),
 	} as CSSProperties;
-	const said = entryLines(entry, context);
+	const texts = entryLines(entry, context);
 	const status = isReservation || entry.kind === "request" ? reservationStatusLook(entry.reservation) : null;
 	const mayMove = context.mayMove(entry);
 	return (
@@ -58,7 +63,7 @@ export const BoardEntryView = memo(function EntryView({ laid, scale, context, is
 			<button
 				type="button"
 				className={classes.face}
-				title={said.join("\n")}
+				title={texts.join("\n")}
 				aria-label={entryAriaLabel(entry, context)}
 				onClick={() => context.onOpen(entry)}
 				onKeyDown={(event) => {
@@ -70,13 +75,14 @@ export const BoardEntryView = memo(function EntryView({ laid, scale, context, is
 				<span className={classes.line}>
 					{status && <status.Icon size="0.875em" />}
 					<span className={classes.time}>{formatClockMinute(entry.from)}</span>
-					<b>{said[0]}</b>
+					<b>{texts[0]}</b>
 				</span>
-				<span className={classes.more}>{said.slice(2).join(" ")}</span>
+				<span className={classes.more}>{texts.slice(2).join(" ")}</span>
 			</button>
-			{isReservation && entry.isMain && entry.reservation.status === "approved" && context.onVisit && (
-				<VisitButton entry={entry} onVisit={context.onVisit} />
-			)}
+			{isReservation &&
+				entry.isMain &&
+				entry.reservation.status === "approved" &&
+				context.onSetVisitStatus && <VisitButton entry={entry} onSetVisitStatus={context.onSetVisitStatus} />}
 			{mayMove && (
 				<>
 					<span className={classes.grip} data-grip="start" />
@@ -89,10 +95,10 @@ export const BoardEntryView = memo(function EntryView({ laid, scale, context, is
 
 function VisitButton({
 	entry,
-	onVisit,
+	onSetVisitStatus,
 }: {
 	entry: BoardEntry & { kind: "reservation" };
-	onVisit: NonNullable<BoardEntryContext["onVisit"]>;
+	onSetVisitStatus: NonNullable<BoardEntryContext["onSetVisitStatus"]>;
 }) {
 	const { visit_status: status, name } = entry.reservation;
 	if (entry.reservation.is_masked) return null;
@@ -106,7 +112,7 @@ function VisitButton({
 			data-visit={status}
 			aria-label={`${name}: ${label}。押すと${visitStatusLook(next).label}にします`}
 			title={`${label}（押すと${visitStatusLook(next).label}にします）`}
-			onClick={() => onVisit(entry, next)}
+			onClick={() => onSetVisitStatus(entry, next)}
 		>
 			<Icon size="0.875em" />
 			<span>{label}</span>

@@ -21,13 +21,13 @@ export interface BoardGridProps {
 	rows: readonly BoardRow[];
 	entries: readonly BoardEntry[];
 	/** Temporary holds of friends who are booking, by cell. */
-	holds: ReadonlyMap<string, readonly BoardSpan[]>;
+	holdsByCell: ReadonlyMap<string, readonly BoardSpan[]>;
 	context: BoardEntryContext;
 	/** Current day and minute. */
 	now: { date: string; minute: number };
-	onDrop: (entry: BoardEntry, place: BoardPosition) => void;
-	onPoint: (place: BoardPointer) => void;
-	onDay: (day: string) => void;
+	onMoveEntry: (entry: BoardEntry, position: BoardPosition) => void;
+	onPressFree: (position: BoardPointer) => void;
+	onChooseDay: (day: string) => void;
 }
 
 const NO_ENTRIES: readonly BoardEntry[] = [];
@@ -38,7 +38,19 @@ const ROW_NAME_WIDTH = 128;
 
 /** Board grid: a row per resource, days side by side, time from left to right. */
 export function BoardGrid(props: BoardGridProps) {
-	const { board, pageType, days, rows, entries, holds, context, now, onDrop, onPoint, onDay } = props;
+	const {
+		board,
+		pageType,
+		days,
+		rows,
+		entries,
+		holdsByCell,
+		context,
+		now,
+		onMoveEntry,
+		onPressFree,
+		onChooseDay,
+	} = props;
 	const element = useRef<HTMLDivElement>(null);
 	const scale = useMemo(() => boardScaleOf(board, entries), [board, entries]);
 	const cells = useMemo(() => groupByCell(entries), [entries]);
@@ -58,10 +70,10 @@ export function BoardGrid(props: BoardGridProps) {
 	const preview = useEntryDrag(element, {
 		scale,
 		step: SNAP_MINUTES,
-		find: (key) => byKey.get(key),
+		findEntry: (key) => byKey.get(key),
 		mayMove: context.mayMove,
-		onDrop,
-		onPoint,
+		onMoveEntry,
+		onPressFree,
 	});
 	useEffect(() => {
 		// The sticky row names cover the left edge of the scrolled area.
@@ -84,7 +96,7 @@ export function BoardGrid(props: BoardGridProps) {
 				{days.map((date) => (
 					<div key={date} className={classes.head} data-today={date === now.date || undefined}>
 						{!isDay && (
-							<button type="button" className={classes.day} onClick={() => onDay(date)}>
+							<button type="button" className={classes.day} onClick={() => onChooseDay(date)}>
 								{formatMonthDay(date)}
 								{isClosedDay(board, date) && " 休業"}
 							</button>
@@ -110,10 +122,10 @@ export function BoardGrid(props: BoardGridProps) {
 									axis="x"
 									scale={scale}
 									{...backdrops.get(cell)!}
-									holds={holds.get(cell)}
+									holds={holdsByCell.get(cell)}
 									entries={cells.get(cell) ?? NO_ENTRIES}
 									context={context}
-									preview={preview && cellKey(preview.place) === cell ? preview : null}
+									preview={preview && cellKey(preview.position) === cell ? preview : null}
 									heldKey={preview && cellKey(preview.entry) === cell ? preview.entry.key : null}
 									now={date === now.date ? now.minute : null}
 								/>

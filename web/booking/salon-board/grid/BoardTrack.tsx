@@ -13,7 +13,7 @@ interface BoardTrackProps {
 	axis: "x" | "y";
 	scale: TimeScale;
 	/** Spans that cannot be booked. */
-	closed: readonly BoardSpan[];
+	closedSpans: readonly BoardSpan[];
 	/** Shifts, if they do not decide availability. */
 	shifts: readonly BoardSpan[];
 	/** Temporary holds of friends who are booking. */
@@ -38,7 +38,7 @@ export const BoardTrack = memo(function Track(props: BoardTrackProps) {
 		resourceId,
 		axis,
 		scale,
-		closed,
+		closedSpans,
 		shifts,
 		holds = NO_HOLDS,
 		entries = NO_ENTRIES,
@@ -48,7 +48,7 @@ export const BoardTrack = memo(function Track(props: BoardTrackProps) {
 		now,
 	} = props;
 	// Memoized, so that dragging over the track does not compute the lanes again.
-	const places = useMemo(() => assignLanes(entries), [entries]);
+	const laneEntries = useMemo(() => assignLanes(entries), [entries]);
 	return (
 		<div
 			className={classes.track}
@@ -57,7 +57,7 @@ export const BoardTrack = memo(function Track(props: BoardTrackProps) {
 			data-date={date}
 			data-resource={resourceId ?? ""}
 		>
-			{closed.map((span) => (
+			{closedSpans.map((span) => (
 				<Strip key={`c${span.from}-${span.to}`} className={classes.closed} span={span} scale={scale} />
 			))}
 			{shifts.map((span) => (
@@ -66,10 +66,10 @@ export const BoardTrack = memo(function Track(props: BoardTrackProps) {
 			{entries.map((entry) => (
 				<BufferStrips key={entry.key} entry={entry} scale={scale} />
 			))}
-			{places.map((each) => (
+			{laneEntries.map((each) => (
 				<BoardEntryView
 					key={each.entry.key}
-					laid={each}
+					laneEntry={each}
 					scale={scale}
 					context={context}
 					isHeld={each.entry.key === heldKey}
@@ -78,7 +78,7 @@ export const BoardTrack = memo(function Track(props: BoardTrackProps) {
 			{holds.map((span) => (
 				<HoldStrip key={`h${span.from}-${span.to}`} span={span} scale={scale} />
 			))}
-			{preview && <Strip className={classes.preview} span={preview.place} scale={scale} />}
+			{preview && <Strip className={classes.preview} span={preview.position} scale={scale} />}
 			{now !== null && now >= scale.from && now <= scale.to && (
 				<Strip className={classes.now} span={{ from: now, to: now + 1 }} scale={scale} />
 			)}
@@ -87,23 +87,25 @@ export const BoardTrack = memo(function Track(props: BoardTrackProps) {
 }, areTrackPropsEqual);
 
 function BufferStrips({ entry, scale }: { entry: BoardEntry; scale: TimeScale }) {
-	const { from, to, before, after } = entry;
+	const { from, to, bufferBefore, bufferAfter } = entry;
 	if (entry.kind === "reservation" && ["canceled", "denied"].includes(entry.reservation.status)) return null;
 	return (
 		<>
-			{before > 0 && (
-				<Strip className={classes.buffer} span={{ from: from - before, to: from }} scale={scale} />
+			{bufferBefore > 0 && (
+				<Strip className={classes.buffer} span={{ from: from - bufferBefore, to: from }} scale={scale} />
 			)}
-			{after > 0 && <Strip className={classes.buffer} span={{ from: to, to: to + after }} scale={scale} />}
+			{bufferAfter > 0 && (
+				<Strip className={classes.buffer} span={{ from: to, to: to + bufferAfter }} scale={scale} />
+			)}
 		</>
 	);
 }
 
 /** Temporary hold of a friend; operators can book the time nevertheless. */
 function HoldStrip({ span, scale }: { span: BoardSpan; scale: TimeScale }) {
-	const place = positionOnScale(scale, span);
-	if (!place) return null;
-	const style = { "--start": `${place.start}%`, "--length": `${place.length}%` } as CSSProperties;
+	const position = positionOnScale(scale, span);
+	if (!position) return null;
+	const style = { "--start": `${position.start}%`, "--length": `${position.length}%` } as CSSProperties;
 	return (
 		<span className={classes.hold} style={style} data-hold>
 			手続き中
@@ -120,8 +122,8 @@ function Strip({
 	span: BoardSpan;
 	scale: TimeScale;
 }) {
-	const place = positionOnScale(scale, span);
-	if (!place) return null;
-	const style = { "--start": `${place.start}%`, "--length": `${place.length}%` } as CSSProperties;
+	const position = positionOnScale(scale, span);
+	if (!position) return null;
+	const style = { "--start": `${position.start}%`, "--length": `${position.length}%` } as CSSProperties;
 	return <span className={className} style={style} aria-hidden="true" />;
 }

@@ -19,17 +19,17 @@ export function PhoneDayView({
 	days,
 	rows,
 	entries,
-	holds,
+	holdsByCell,
 	context,
 	now,
-	onDrop,
-	onPoint,
+	onMoveEntry,
+	onPressFree,
 }: BoardGridProps) {
 	const element = useRef<HTMLDivElement>(null);
-	const touch = useRef<{ x: number; y: number } | null>(null);
-	const [chosen, choose] = useState(0);
-	const place = Math.min(chosen, Math.max(rows.length - 1, 0));
-	const row = rows[place];
+	const touchStart = useRef<{ x: number; y: number } | null>(null);
+	const [chosenIndex, setChosenIndex] = useState(0);
+	const rowIndex = Math.min(chosenIndex, Math.max(rows.length - 1, 0));
+	const row = rows[rowIndex];
 	const date = days[0] ?? "";
 	const scale = useMemo(() => boardScaleOf(board, entries), [board, entries]);
 	const cells = useMemo(() => groupByCell(entries), [entries]);
@@ -40,17 +40,19 @@ export function PhoneDayView({
 	const preview = useEntryDrag(element, {
 		scale,
 		step: SNAP_MINUTES,
-		find: (key) => entries.find((entry) => entry.key === key),
+		findEntry: (key) => entries.find((entry) => entry.key === key),
 		mayMove: context.mayMove,
-		onDrop,
-		onPoint,
+		onMoveEntry,
+		onPressFree,
 	});
-	const step = (by: number) => choose(Math.min(Math.max(place + by, 0), rows.length - 1));
-	const end = ({ changedTouches }: TouchEvent) => {
-		const last = changedTouches.item(0);
-		const first = touch.current;
-		touch.current = null;
-		if (first && last && !preview) step(swipeDirection(last.clientX - first.x, last.clientY - first.y));
+	const stepRows = (offset: number) =>
+		setChosenIndex(Math.min(Math.max(rowIndex + offset, 0), rows.length - 1));
+	const endSwipe = ({ changedTouches }: TouchEvent) => {
+		const touchEnd = changedTouches.item(0);
+		const startPoint = touchStart.current;
+		touchStart.current = null;
+		if (startPoint && touchEnd && !preview)
+			stepRows(swipeDirection(touchEnd.clientX - startPoint.x, touchEnd.clientY - startPoint.y));
 	};
 	const hours = listScaleHours(scale);
 	const cell = cellKey({ date, resourceId: row?.id ?? null });
@@ -62,8 +64,8 @@ export function PhoneDayView({
 						variant="default"
 						size="lg"
 						aria-label="前の担当・枠"
-						disabled={place === 0}
-						onClick={() => step(-1)}
+						disabled={rowIndex === 0}
+						onClick={() => stepRows(-1)}
 					>
 						<BackIcon />
 					</ActionIcon>
@@ -74,8 +76,8 @@ export function PhoneDayView({
 						variant="default"
 						size="lg"
 						aria-label="次の担当・枠"
-						disabled={place === rows.length - 1}
-						onClick={() => step(1)}
+						disabled={rowIndex === rows.length - 1}
+						onClick={() => stepRows(1)}
 					>
 						<ForwardIcon />
 					</ActionIcon>
@@ -88,10 +90,10 @@ export function PhoneDayView({
 				className={classes.phone}
 				style={{ "--hours": hours.length } as CSSProperties}
 				onTouchStart={({ touches }) => {
-					const first = touches.item(0);
-					touch.current = first ? { x: first.clientX, y: first.clientY } : null;
+					const startPoint = touches.item(0);
+					touchStart.current = startPoint ? { x: startPoint.clientX, y: startPoint.clientY } : null;
 				}}
-				onTouchEnd={end}
+				onTouchEnd={endSwipe}
 			>
 				{row && (
 					<>
@@ -106,7 +108,7 @@ export function PhoneDayView({
 							axis="y"
 							scale={scale}
 							{...backdrop}
-							holds={holds.get(cell)}
+							holds={holdsByCell.get(cell)}
 							entries={cells.get(cell) ?? []}
 							context={context}
 							preview={preview}

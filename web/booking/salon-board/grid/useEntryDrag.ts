@@ -13,18 +13,18 @@ import { minuteOnScale, type TimeScale } from "../model/timeScale.ts";
 /** Dragged entry and its target position. */
 export interface DragPreview {
 	entry: BoardEntry;
-	place: BoardPosition;
+	position: BoardPosition;
 }
 
 interface EntryDragOptions {
 	scale: TimeScale;
 	/** Snap step in minutes. */
 	step: number;
-	find: (key: string) => BoardEntry | undefined;
+	findEntry: (key: string) => BoardEntry | undefined;
 	mayMove: (entry: BoardEntry) => boolean;
-	onDrop: (entry: BoardEntry, place: BoardPosition) => void;
+	onMoveEntry: (entry: BoardEntry, position: BoardPosition) => void;
 	/** Called for a press on a free position. */
-	onPoint: (place: BoardPointer) => void;
+	onPressFree: (position: BoardPointer) => void;
 }
 
 /** Minimum mouse movement in pixels that starts a drag. */
@@ -40,22 +40,22 @@ const MAX_PRESS_MOVE = 10;
  */
 export function useEntryDrag(
 	board: RefObject<HTMLElement | null>,
-	dragging: EntryDragOptions,
+	options: EntryDragOptions,
 ): DragPreview | null {
 	const [preview, setPreview] = useState<DragPreview | null>(null);
-	const { onDrop, onPoint } = dragging;
-	const grab = useEffectEvent((event: PointerEvent) => findDraggedEntry(event, dragging));
-	const over = useEffectEvent((event: MouseEvent) => pointerOnBoard(event, dragging.scale));
-	const drop = useEffectEvent(onDrop);
-	const point = useEffectEvent(onPoint);
-	const stepOf = useEffectEvent(() => dragging.step);
+	const { onMoveEntry, onPressFree } = options;
+	const grab = useEffectEvent((event: PointerEvent) => findDraggedEntry(event, options));
+	const pointerAt = useEffectEvent((event: MouseEvent) => pointerOnBoard(event, options.scale));
+	const moveEntry = useEffectEvent(onMoveEntry);
+	const pressFree = useEffectEvent(onPressFree);
+	const stepOf = useEffectEvent(() => options.step);
 	useEffect(() => {
 		const element = board.current;
 		if (!element) return;
-		let hand: {
+		let drag: {
 			entry: BoardEntry;
-			held: DraggedEntry;
-			place: BoardPosition;
+			dragged: DraggedEntry;
+			position: BoardPosition;
 			x: number;
 			y: number;
 			id: number;
@@ -64,48 +64,54 @@ export function useEntryDrag(
 		let justDragged = false;
 		let timer: ReturnType<typeof setTimeout> | undefined;
 		const begin = () => {
-			if (!hand) return;
+			if (!drag) return;
 			isDragging = true;
-			setPreview({ entry: hand.entry, place: hand.place });
+			setPreview({ entry: drag.entry, position: drag.position });
 		};
-		const end = () => {
+		const reset = () => {
 			clearTimeout(timer);
-			hand = null;
+			drag = null;
 			isDragging = false;
 			setPreview(null);
 		};
-		const down = (event: PointerEvent) => {
+		const startPress = (event: PointerEvent) => {
 			justDragged = false;
-			if (event.button !== 0 || hand) return;
-			const found = grab(event);
-			if (!found) return;
-			hand = { ...found, place: found.held, x: event.clientX, y: event.clientY, id: event.pointerId };
+			if (event.button !== 0 || drag) return;
+			const pressed = grab(event);
+			if (!pressed) return;
+			drag = {
+				...pressed,
+				position: pressed.dragged,
+				x: event.clientX,
+				y: event.clientY,
+				id: event.pointerId,
+			};
 			if (event.pointerType !== "mouse") timer = setTimeout(begin, LONG_PRESS);
 		};
-		const move = (event: PointerEvent) => {
-			if (!hand || event.pointerId !== hand.id) return;
-			const far = Math.hypot(event.clientX - hand.x, event.clientY - hand.y);
+		const trackPointer = (event: PointerEvent) => {
+			if (!drag || event.pointerId !== drag.id) return;
+			const distance = Math.hypot(event.clientX - drag.x, event.clientY - drag.y);
 			if (!isDragging) {
-				if (event.pointerType === "mouse" && far > MIN_MOUSE_MOVE) begin();
-				else if (event.pointerType !== "mouse" && far > MAX_PRESS_MOVE) end();
+				if (event.pointerType === "mouse" && distance > MIN_MOUSE_MOVE) begin();
+				else if (event.pointerType !== "mouse" && distance > MAX_PRESS_MOVE) reset();
 				return;
 			}
-			const at = over(event);
-			if (!at || !hand) return;
+			const pointer = pointerAt(event);
+			if (!pointer || !drag) return;
 			// A shift belongs to one person and stays in its row.
-			const row = hand.entry.kind === "shift" ? hand.held.resourceId : at.resourceId;
-			const place = computeDragTarget(hand.held, { ...at, resourceId: row }, stepOf());
-			if (isSamePosition(place, hand.place)) return;
-			hand.place = place;
-			setPreview({ entry: hand.entry, place });
+			const row = drag.entry.kind === "shift" ? drag.dragged.resourceId : pointer.resourceId;
+			const position = computeDragTarget(drag.dragged, { ...pointer, resourceId: row }, stepOf());
+			if (isSamePosition(position, drag.position)) return;
+			drag.position = position;
+			setPreview({ entry: drag.entry, position });
 		};
-		const up = (event: PointerEvent) => {
-			if (!hand || event.pointerId !== hand.id) return;
-			const { entry, held, place } = hand;
+		const endPress = (event: PointerEvent) => {
+			if (!drag || event.pointerId !== drag.id) return;
+			const { entry, dragged, position } = drag;
 			justDragged = isDragging;
-			const moved = isDragging && !isSamePosition(held, place);
-			end();
-			if (moved) drop(entry, place);
+			const isMoved = isDragging && !isSamePosition(dragged, position);
+			reset();
+			if (isMoved) moveEntry(entry, position);
 		};
 		const click = (event: MouseEvent) => {
 			if (justDragged) {
@@ -116,33 +122,33 @@ export function useEntryDrag(
 			}
 			const target = event.target as HTMLElement;
 			if (target.closest("[data-entry]")) return;
-			const at = over(event);
-			if (at) point(at);
+			const pointer = pointerAt(event);
+			if (pointer) pressFree(pointer);
 		};
-		const stay = (event: Event) => isDragging && event.preventDefault();
-		const giveUp = (event: KeyboardEvent) => {
+		const preventScroll = (event: Event) => isDragging && event.preventDefault();
+		const cancelOnEscape = (event: KeyboardEvent) => {
 			if (event.key !== "Escape" || !isDragging) return;
 			event.stopPropagation();
-			end();
+			reset();
 		};
-		element.addEventListener("pointerdown", down);
+		element.addEventListener("pointerdown", startPress);
 		element.addEventListener("click", click, true);
-		element.addEventListener("touchmove", stay, { passive: false });
-		element.addEventListener("contextmenu", stay);
-		window.addEventListener("pointermove", move);
-		window.addEventListener("pointerup", up);
-		window.addEventListener("pointercancel", end);
-		window.addEventListener("keydown", giveUp, true);
+		element.addEventListener("touchmove", preventScroll, { passive: false });
+		element.addEventListener("contextmenu", preventScroll);
+		window.addEventListener("pointermove", trackPointer);
+		window.addEventListener("pointerup", endPress);
+		window.addEventListener("pointercancel", reset);
+		window.addEventListener("keydown", cancelOnEscape, true);
 		return () => {
 			clearTimeout(timer);
-			element.removeEventListener("pointerdown", down);
+			element.removeEventListener("pointerdown", startPress);
 			element.removeEventListener("click", click, true);
-			element.removeEventListener("touchmove", stay);
-			element.removeEventListener("contextmenu", stay);
-			window.removeEventListener("pointermove", move);
-			window.removeEventListener("pointerup", up);
-			window.removeEventListener("pointercancel", end);
-			window.removeEventListener("keydown", giveUp, true);
+			element.removeEventListener("touchmove", preventScroll);
+			element.removeEventListener("contextmenu", preventScroll);
+			window.removeEventListener("pointermove", trackPointer);
+			window.removeEventListener("pointerup", endPress);
+			window.removeEventListener("pointercancel", reset);
+			window.removeEventListener("keydown", cancelOnEscape, true);
 		};
 	}, [board]);
 	return preview;
@@ -151,15 +157,18 @@ export function useEntryDrag(
 /** Movable entry under the pointer, with the grip and the pointer's offset. */
 function findDraggedEntry(
 	event: PointerEvent,
-	{ find, mayMove, scale }: EntryDragOptions,
-): { entry: BoardEntry; held: DraggedEntry } | null {
+	{ findEntry, mayMove, scale }: EntryDragOptions,
+): { entry: BoardEntry; dragged: DraggedEntry } | null {
 	const target = event.target as HTMLElement;
-	const entry = find(target.closest<HTMLElement>("[data-entry]")?.dataset.entry ?? "");
+	const entry = findEntry(target.closest<HTMLElement>("[data-entry]")?.dataset.entry ?? "");
 	if (!entry || target.closest("[data-tap]") || !mayMove(entry)) return null;
 	const grip = (target.closest<HTMLElement>("[data-grip]")?.dataset.grip ?? "move") as DragGrip;
-	const at = pointerOnBoard(event, scale);
+	const pointer = pointerOnBoard(event, scale);
 	const { date, from, to, resourceId } = entry;
-	return { entry, held: { date, from, to, resourceId, grip, offset: at ? at.minute - from : 0 } };
+	return {
+		entry,
+		dragged: { date, from, to, resourceId, grip, offset: pointer ? pointer.minute - from : 0 },
+	};
 }
 
 /** Row, day and minute under a pointer. */

@@ -15,26 +15,30 @@ const SUPPORTS_NOTIFICATIONS = "Notification" in globalThis;
  */
 export function useReservationNotices() {
 	const { operator } = useSession();
-	const [wanted, setWanted] = useLocalStorage({
+	const [isWanted, setIsWanted] = useLocalStorage({
 		key: `salon-notices-${operator.id}`,
 		defaultValue: false,
 		getInitialValueInEffect: false,
 	});
-	const on = wanted && SUPPORTS_NOTIFICATIONS && Notification.permission === "granted";
+	const isOn = isWanted && SUPPORTS_NOTIFICATIONS && Notification.permission === "granted";
 	const toggle = async () => {
-		if (on) return setWanted(false);
+		if (isOn) return setIsWanted(false);
 		const answer = await Notification.requestPermission();
-		if (answer === "granted") setWanted(true);
+		if (answer === "granted") setIsWanted(true);
 		else toastRefused("ブラウザの設定で、このサイトの通知が許可されていません。");
 	};
 	return {
 		canAsk: SUPPORTS_NOTIFICATIONS,
-		on,
+		on: isOn,
 		toggle: () => void toggle(),
 		tell: (frame: SalonRoomFrame, board: Board | undefined) => {
 			if (!board) return;
 			const salonWants = board.salon.push_notification_status;
-			const notice = buildReservationNotice(frame, { on, salonWants }, listBookableParts(board));
+			const notice = buildReservationNotice(
+				frame,
+				{ isOn, isOnInSalon: salonWants },
+				listBookableParts(board),
+			);
 			if (notice) new Notification(notice.title, notice);
 		},
 	};

@@ -18,54 +18,54 @@ export function useSalonRoom(
 	salonId: number,
 	/** Sequence number of the data that the page has loaded. */
 	seq: number | null,
-	hear: (frame: SalonRoomFrame) => void,
+	onFrame: (frame: SalonRoomFrame) => void,
 	/** Visible days, published to the other viewers of the board; null on pages without a board. */
-	look: PublishedView | null = null,
+	view: PublishedView | null = null,
 ): { isLost: boolean; viewers: BoardViewer[] } {
 	const [isLost, setLost] = useState(false);
 	const [viewers, setViewers] = useState<BoardViewer[]>([]);
-	const [open, setOpen] = useState<ReturnType<typeof openRoomSocket> | null>(null);
-	const tell = useEffectEvent(hear);
-	const read = useEffectEvent(() => seq);
+	const [openSocket, setOpenSocket] = useState<ReturnType<typeof openRoomSocket> | null>(null);
+	const emitFrame = useEffectEvent(onFrame);
+	const getSeq = useEffectEvent(() => seq);
 	useEffect(() => {
-		let last: number | null = null;
+		let lastSeq: number | null = null;
 		let timer: ReturnType<typeof setTimeout> | undefined;
 		const socket = openRoomSocket({ party: "salon", room: String(salonId), channel: salonChannel(salonId) });
-		const opened = () => {
+		const handleOpen = () => {
 			clearTimeout(timer);
 			timer = undefined;
 			setLost(false);
-			socket.send(JSON.stringify({ type: "hello", since: last ?? read() }));
-			setOpen(socket);
+			socket.send(JSON.stringify({ type: "hello", since: lastSeq ?? getSeq() }));
+			setOpenSocket(socket);
 		};
-		const closed = () => {
-			setOpen(null);
+		const handleClose = () => {
+			setOpenSocket(null);
 			setViewers([]);
 			timer ??= setTimeout(() => setLost(true), DISCONNECTED_AFTER);
 		};
-		const said = ({ data }: MessageEvent) => {
-			const here = parseViewers(String(data));
-			if (here) return setViewers(here);
+		const handleMessage = ({ data }: MessageEvent) => {
+			const viewersFrame = parseViewers(String(data));
+			if (viewersFrame) return setViewers(viewersFrame);
 			const frame = parseRoomFrame(String(data));
 			if (!frame) return;
-			last = lastCompleteSeq(last, frame);
-			tell(frame);
+			lastSeq = lastCompleteSeq(lastSeq, frame);
+			emitFrame(frame);
 		};
-		socket.addEventListener("open", opened);
-		socket.addEventListener("close", closed);
-		socket.addEventListener("message", said);
+		socket.addEventListener("open", handleOpen);
+		socket.addEventListener("close", handleClose);
+		socket.addEventListener("message", handleMessage);
 		return () => {
 			clearTimeout(timer);
-			socket.removeEventListener("close", closed);
+			socket.removeEventListener("close", handleClose);
 			socket.close();
 		};
 	}, [salonId]);
-	const shown = look && JSON.stringify({ type: "look", ...look });
+	const publishedText = view && JSON.stringify({ type: "look", ...view });
 	useEffect(() => {
-		if (!open || !shown) return;
+		if (!openSocket || !publishedText) return;
 		// While paging through the days, only the last one is published.
-		const timer = setTimeout(() => open.send(shown), VIEW_DEBOUNCE);
+		const timer = setTimeout(() => openSocket.send(publishedText), VIEW_DEBOUNCE);
 		return () => clearTimeout(timer);
-	}, [open, shown]);
+	}, [openSocket, publishedText]);
 	return { isLost, viewers };
 }

@@ -4,7 +4,7 @@ import type { BoardSpan } from "./timeScale.ts";
 interface ComparedTrackProps {
 	scale: BoardSpan;
 	entries: readonly unknown[];
-	closed: readonly BoardSpan[];
+	closedSpans: readonly BoardSpan[];
 	shifts: readonly BoardSpan[];
 	holds?: readonly BoardSpan[] | undefined;
 }
@@ -24,15 +24,15 @@ const areListsEqual = <Item>(
  * Whether two sets of track props render alike. A moved booking creates a new board with most rows unchanged;
  * rendering them again would slow down dragging.
  */
-export function areTrackPropsEqual<Props extends ComparedTrackProps>(one: Props, other: Props): boolean {
-	const { scale, entries, closed, shifts, holds = NO_SPANS, ...rest } = one;
-	const others = new Map(Object.entries(other));
+export function areTrackPropsEqual<Props extends ComparedTrackProps>(previous: Props, next: Props): boolean {
+	const { scale, entries, closedSpans, shifts, holds = NO_SPANS, ...rest } = previous;
+	const nextProps = new Map(Object.entries(next));
 	return (
-		isSameSpan(scale, other.scale) &&
-		areListsEqual(entries, other.entries, Object.is) &&
-		areListsEqual(closed, other.closed, isSameSpan) &&
-		areListsEqual(shifts, other.shifts, isSameSpan) &&
-		areListsEqual(holds, other.holds ?? NO_SPANS, isSameSpan) &&
-		Object.entries(rest).every(([name, value]) => Object.is(value, others.get(name)))
+		isSameSpan(scale, next.scale) &&
+		areListsEqual(entries, next.entries, Object.is) &&
+		areListsEqual(closedSpans, next.closedSpans, isSameSpan) &&
+		areListsEqual(shifts, next.shifts, isSameSpan) &&
+		areListsEqual(holds, next.holds ?? NO_SPANS, isSameSpan) &&
+		Object.entries(rest).every(([name, value]) => Object.is(value, nextProps.get(name)))
 	);
 }

@@ -6,8 +6,8 @@ import type { BoardPosition } from "./dragTarget.ts";
 interface EntryBase extends BoardPosition {
 	key: string;
 	/** Buffer minutes before and after it. */
-	before: number;
-	after: number;
+	bufferBefore: number;
+	bufferAfter: number;
 }
 
 /** Entry on the board. */
@@ -33,13 +33,13 @@ export function listBoardEntries(board: Board, pageType: BoardPageType): BoardEn
 }
 
 /** Memoizes the entries of a server object, so that unchanged objects keep them on the next board. */
-function memoizeEntries<Told extends object>(
-	make: (told: Told) => BoardEntry[],
-): (told: Told) => BoardEntry[] {
-	const made = new WeakMap<Told, BoardEntry[]>();
-	return (told) => {
-		const entries = made.get(told) ?? make(told);
-		made.set(told, entries);
+function memoizeEntries<Source extends object>(
+	createEntries: (source: Source) => BoardEntry[],
+): (source: Source) => BoardEntry[] {
+	const entriesBySource = new WeakMap<Source, BoardEntry[]>();
+	return (source) => {
+		const entries = entriesBySource.get(source) ?? createEntries(source);
+		entriesBySource.set(source, entries);
 		return entries;
 	};
 }
@@ -49,32 +49,32 @@ function memoizeEntries<Told extends object>(
  */
 const reservationEntries = memoizeEntries((reservation: BoardReservation): BoardEntry[] => {
 	const { id, date, salon_resource_id: main, sub_resource_ids: subs, change_child: change } = reservation;
-	const place: Omit<EntryBase, "key" | "resourceId"> = {
+	const position: Omit<EntryBase, "key" | "resourceId"> = {
 		date,
 		...parseSpan(reservation),
-		before: reservation.buffer_before,
-		after: reservation.buffer_after,
+		bufferBefore: reservation.buffer_before,
+		bufferAfter: reservation.buffer_after,
 	};
-	const own = [main, ...subs].map(
+	const ownEntries = [main, ...subs].map(
 		(resourceId, index): BoardEntry => ({
 			kind: "reservation",
 			key: `reservation-${id}-${resourceId}`,
-			...place,
+			...position,
 			resourceId,
 			reservation,
 			isMain: index === 0,
 		}),
 	);
-	if (change?.status !== "edit_pending") return own;
+	if (change?.status !== "edit_pending") return ownEntries;
 	return [
-		...own,
+		...ownEntries,
 		{
 			kind: "request",
 			key: `request-${change.id}`,
 			date: change.date,
 			...parseSpan(change),
-			before: change.buffer_before,
-			after: change.buffer_after,
+			bufferBefore: change.buffer_before,
+			bufferAfter: change.buffer_after,
 			resourceId: change.salon_resource_id,
 			reservation,
 			request: change,
@@ -88,8 +88,8 @@ const blockEntries = memoizeEntries((block: BoardBlock): BoardEntry[] => [
 		key: `block-${block.id}`,
 		date: block.date,
 		...parseSpan(block),
-		before: 0,
-		after: 0,
+		bufferBefore: 0,
+		bufferAfter: 0,
 		resourceId: block.salon_resource_id,
 		block,
 	},
@@ -101,8 +101,8 @@ const shiftEntries = memoizeEntries((shift: BoardShift): BoardEntry[] => [
 		key: `shift-${shift.master_id}-${shift.self_id ?? ""}-${shift._date}`,
 		date: shift._date,
 		...parseSpan(shift),
-		before: 0,
-		after: 0,
+		bufferBefore: 0,
+		bufferAfter: 0,
 		resourceId: shift.salon_resource_id,
 		shift,
 	},

@@ -22,15 +22,15 @@ export function parseViewers(text: string): BoardViewer[] | null {
 /** Other viewers, each once; of several consoles, one on the same days is preferred. */
 export function listOtherViewers(
 	viewers: readonly BoardViewer[],
-	self: number,
-	look: PublishedView,
+	ownId: number,
+	ownView: PublishedView,
 ): BoardViewer[] {
 	const others = Map.groupBy(
-		viewers.filter(({ id }) => id !== self),
+		viewers.filter(({ id }) => id !== ownId),
 		({ id }) => id,
 	);
 	return [...others.values()].map(
-		(consoles) => consoles.find((viewer) => seesSameDays(viewer, look)) ?? consoles.at(-1)!,
+		(consoles) => consoles.find((viewer) => seesSameDays(viewer, ownView)) ?? consoles.at(-1)!,
 	);
 }
 

@@ -28,10 +28,10 @@ export function listBoardRows(
 	entries: readonly BoardEntry[],
 	{ hiddenResources }: BoardDisplay,
 ): BoardRow[] {
-	const taken = new Set(entries.map(({ resourceId }) => resourceId));
+	const usedIds = new Set(entries.map(({ resourceId }) => resourceId));
 	// A booking of a deleted resource keeps its row.
-	const former = board.former.resources.filter(({ id }) => taken.has(id));
-	const rows = [...board.resources, ...former]
+	const deletedResources = board.former.resources.filter(({ id }) => usedIds.has(id));
+	const rows = [...board.resources, ...deletedResources]
 		.filter(({ id }) => !hiddenResources.includes(id))
 		.toSorted((one, other) => one.order - other.order || one.id - other.id)
 		.map(({ id, name, colour, is_enabled }): BoardRow => ({ id, name, colour, isEnabled: is_enabled === 1 }));
@@ -39,8 +39,8 @@ export function listBoardRows(
 	return needsWhole ? [WHOLE_SALON, ...rows] : rows;
 }
 
-const parseSpans = (written: readonly { from: string; to: string }[]): BoardSpan[] =>
-	written.map(({ from, to }) => ({ from: parseMinute(from), to: parseMinute(to) }));
+const parseSpans = (texts: readonly { from: string; to: string }[]): BoardSpan[] =>
+	texts.map(({ from, to }) => ({ from: parseMinute(from), to: parseMinute(to) }));
 
 /** Scale that covers all opening hours and all entries. */
 export const boardScaleOf = (board: Board, entries: readonly BoardEntry[]): TimeScale =>
@@ -48,7 +48,7 @@ export const boardScaleOf = (board: Board, entries: readonly BoardEntry[]): Time
 
 /** Background of a row on a day. */
 export interface TrackBackground {
-	closed: BoardSpan[];
+	closedSpans: BoardSpan[];
 	shifts: BoardSpan[];
 }
 
@@ -70,7 +70,7 @@ export function trackBackgroundOf(
 	const decides = pageType === "schedule" && board.salon.sync_shift && rowId !== null;
 	const forAll = board.blocks.filter((block) => block.salon_resource_id === null && block.date === date);
 	return {
-		closed: [
+		closedSpans: [
 			...listUncoveredSpans(scale, decides ? intersectSpans(hours, shifts) : hours),
 			// A block of the whole salon is an entry in its own row and background in all others.
 			...(rowId === null ? [] : parseSpans(forAll)),
@@ -82,10 +82,10 @@ export function trackBackgroundOf(
 /** Whether a row is closed at a minute: outside opening hours or shifts, or blocked for the whole salon. */
 export const isClosedMinute = (
 	board: Board,
-	{ date, resourceId, minute: at }: { date: string; resourceId: number | null; minute: number },
+	{ date, resourceId, minute }: { date: string; resourceId: number | null; minute: number },
 ): boolean =>
-	trackBackgroundOf(board, "schedule", { from: 0, to: LAST_MINUTE }, resourceId, date).closed.some(
-		({ from, to }) => from <= at && at < to,
+	trackBackgroundOf(board, "schedule", { from: 0, to: LAST_MINUTE }, resourceId, date).closedSpans.some(
+		({ from, to }) => from <= minute && minute < to,
 	);
 
 /** Whether the salon is closed all day (YYYY-MM-DD); unloaded days count as open. */

@@ -10,10 +10,10 @@ export interface BookableParts {
 export const listBookableParts = ({
 	courses,
 	resources,
-	former,
+	former: deletedParts,
 }: Pick<Board, "courses" | "resources" | "former">): BookableParts => ({
-	courses: [...courses, ...former.courses],
-	resources: [...resources, ...former.resources],
+	courses: [...courses, ...deletedParts.courses],
+	resources: [...resources, ...deletedParts.resources],
 });
 
 export const findCourse = ({ courses }: BookableParts, id: number | null): BoardCourse | undefined =>

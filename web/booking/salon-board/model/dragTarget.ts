@@ -26,19 +26,19 @@ export interface BoardPointer {
 }
 
 /** Target position of a dragged entry: snapped to the step, within the day, at least one step long. */
-export function computeDragTarget(held: DraggedEntry, over: BoardPointer, step: number): BoardPosition {
-	const { date, from, to, resourceId } = held;
-	const snapped = (minute: number) => Math.round(minute / step) * step;
-	if (held.grip === "move") {
+export function computeDragTarget(dragged: DraggedEntry, pointer: BoardPointer, step: number): BoardPosition {
+	const { date, from, to, resourceId } = dragged;
+	const snap = (minute: number) => Math.round(minute / step) * step;
+	if (dragged.grip === "move") {
 		const length = to - from;
-		const start = Math.min(Math.max(snapped(over.minute - held.offset), 0), LAST_MINUTE - length);
-		return { date: over.date, from: start, to: start + length, resourceId: over.resourceId };
+		const start = Math.min(Math.max(snap(pointer.minute - dragged.offset), 0), LAST_MINUTE - length);
+		return { date: pointer.date, from: start, to: start + length, resourceId: pointer.resourceId };
 	}
 	// Dragging an end over another day changes nothing.
-	if (over.date !== date) return { date, from, to, resourceId };
-	if (held.grip === "start")
-		return { date, from: Math.min(Math.max(snapped(over.minute), 0), to - step), to, resourceId };
-	return { date, from, to: Math.min(Math.max(snapped(over.minute), from + step), LAST_MINUTE), resourceId };
+	if (pointer.date !== date) return { date, from, to, resourceId };
+	if (dragged.grip === "start")
+		return { date, from: Math.min(Math.max(snap(pointer.minute), 0), to - step), to, resourceId };
+	return { date, from, to: Math.min(Math.max(snap(pointer.minute), from + step), LAST_MINUTE), resourceId };
 }
 
 export const isSamePosition = (one: BoardPosition, other: BoardPosition): boolean =>

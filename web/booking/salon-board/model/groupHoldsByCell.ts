@@ -3,14 +3,14 @@ import { cellKey, parseMinute } from "./boardEntries.ts";
 import type { BoardSpan } from "./timeScale.ts";
 
 /** Temporary holds by cell; identical times are merged. */
-export function groupHoldsByCell(held: readonly BookingHold[]): ReadonlyMap<string, readonly BoardSpan[]> {
+export function groupHoldsByCell(holds: readonly BookingHold[]): ReadonlyMap<string, readonly BoardSpan[]> {
 	const cells = new Map<string, BoardSpan[]>();
-	for (const { date, salon_resource_id: resourceId, ...kept } of held) {
+	for (const { date, salon_resource_id: resourceId, ...hold } of holds) {
 		const cell = cellKey({ date, resourceId });
-		const span = { from: parseMinute(kept.from), to: parseMinute(kept.to) };
-		const there = cells.get(cell) ?? [];
-		if (!there.some(({ from, to }) => from === span.from && to === span.to))
-			cells.set(cell, [...there, span]);
+		const span = { from: parseMinute(hold.from), to: parseMinute(hold.to) };
+		const spans = cells.get(cell) ?? [];
+		if (!spans.some(({ from, to }) => from === span.from && to === span.to))
+			cells.set(cell, [...spans, span]);
 	}
 	return cells;
 }

@@ -32,35 +32,38 @@ const reservationBodyOf = (
 });
 
 /** Body of the reservation at another position. */
-export const movedReservationBody = (reservation: BoardReservation, place: BoardPosition) => ({
+export const movedReservationBody = (reservation: BoardReservation, position: BoardPosition) => ({
 	...reservationBodyOf(reservation),
-	...formatTimes(place),
-	salon_resource_id: place.resourceId,
+	...formatTimes(position),
+	salon_resource_id: position.resourceId,
 });
 
 /** Optimistic reservation at the position, until the server responds. */
-export const movedReservation = (reservation: BoardReservation, place: BoardPosition): BoardReservation => ({
+export const movedReservation = (
+	reservation: BoardReservation,
+	position: BoardPosition,
+): BoardReservation => ({
 	...reservation,
-	...formatTimes(place),
-	salon_resource_id: place.resourceId,
+	...formatTimes(position),
+	salon_resource_id: position.resourceId,
 });
 
 /** Body of a block at another position. */
-export const movedBlockBody = (block: BoardBlock, place: BoardPosition): BlockBody => ({
-	...formatTimes(place),
-	salon_resource_id: place.resourceId,
+export const movedBlockBody = (block: BoardBlock, position: BoardPosition): BlockBody => ({
+	...formatTimes(position),
+	salon_resource_id: position.resourceId,
 	memo: block.memo,
 	is_confirmed: block.is_confirmed,
 	version: block.version,
 });
 
 /** Body of one day of a shift at another time; its resource stays. */
-export const movedShiftBody = (shift: BoardShift, place: BoardPosition): ChangedShiftBody => ({
-	from: formatClockMinute(place.from),
-	to: formatClockMinute(place.to),
+export const movedShiftBody = (shift: BoardShift, position: BoardPosition): ChangedShiftBody => ({
+	from: formatClockMinute(position.from),
+	to: formatClockMinute(position.to),
 	description: shift.description,
 	date: shift.dirty_date ?? shift._date,
-	_date: place.date,
+	_date: position.date,
 	repeat: [],
 	expired_at: null,
 	self_id: shift.self_id,

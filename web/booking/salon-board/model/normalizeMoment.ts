@@ -4,8 +4,8 @@ import { normalizeTime } from "#web/booking/salons/hours/normalizeTime.ts";
 export function normalizeMoment(text: string): string {
 	const [day = "", ...time] = text.normalize("NFKC").trim().split(/\s+/);
 	const [year = "", month = "", date = ""] = day.split(/[-/.]/);
-	const written = date ? [year, month.padStart(2, "0"), date.padStart(2, "0")].join("-") : day;
-	return [written, ...time.map(normalizeTime)].join(" ");
+	const isoDate = date ? [year, month.padStart(2, "0"), date.padStart(2, "0")].join("-") : day;
+	return [isoDate, ...time.map(normalizeTime)].join(" ");
 }
 
-export const isMomentText = (written: string): boolean => /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(written);
+export const isMomentText = (text: string): boolean => /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(text);

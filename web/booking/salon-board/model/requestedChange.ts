@@ -28,7 +28,7 @@ export const listRequestedDifferences = (
 	listBookedDifferences(bookedFactsOf(parts, reservation), bookedFactsOf(parts, request));
 
 const bookedFactsOf = (parts: BookableParts, booked: BookedTime): BookedFacts => ({
-	when: formatBookedTime(booked),
+	bookedTime: formatBookedTime(booked),
 	course: findCourseAtPrice(parts, booked) ?? null,
 	resource: formatResourceNames(parts, booked),
 	fee: booked.resource_fee_is_charged ? booked.resource_fee : 0,

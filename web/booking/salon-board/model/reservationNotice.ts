@@ -8,9 +8,9 @@ import type { SalonRoomFrame } from "./salonRoomFrames.ts";
 
 interface NoticeSettings {
 	/** Whether the operator wants notifications and the browser allows them. */
-	on: boolean;
+	isOn: boolean;
 	/** Whether the salon's notifications are on. */
-	salonWants: boolean;
+	isOnInSalon: boolean;
 }
 
 /**
@@ -19,13 +19,13 @@ interface NoticeSettings {
  */
 export function buildReservationNotice(
 	frame: SalonRoomFrame,
-	{ on, salonWants }: NoticeSettings,
+	{ isOn, isOnInSalon }: NoticeSettings,
 	parts: BookableParts,
 ): { title: string; body: string; tag: string } | null {
-	if (!on || !salonWants || frame.event !== RESERVATION_SOCKET_EVENT) return null;
+	if (!isOn || !isOnInSalon || frame.event !== RESERVATION_SOCKET_EVENT) return null;
 	const { change, reservation } = frame.data;
 	const { date, from, name, change_child: request } = reservation;
-	const asked =
+	const requestedDifferences =
 		request?.status === "edit_pending" &&
 		formatBookedDifferences(listRequestedDifferences(parts, reservation, request));
 	return {
@@ -34,7 +34,7 @@ export function buildReservationNotice(
 			`${formatYearMonthDay(date)} ${from} ${name}`,
 			findCourse(parts, reservation.course_id)?.name,
 			formatResourceNames(parts, reservation),
-			asked,
+			requestedDifferences,
 		]
 			.filter(Boolean)
 			.join("\n"),

@@ -4,20 +4,20 @@ import type { Board } from "../boardApi.ts";
  * Newly loaded board that reuses the previous object of every unchanged part, so that memoized components
  * skip it. After a local change most parts are the same objects, so the comparison is cheap.
  */
-export function reuseBoardParts(known: Board | undefined, read: Board): Board {
-	if (!known || known === read) return read;
-	const reservations = new Map(known.reservations.map((each) => [each.id, each]));
-	const blocks = new Map(known.blocks.map((each) => [each.id, each]));
+export function reuseBoardParts(previous: Board | undefined, loaded: Board): Board {
+	if (!previous || previous === loaded) return loaded;
+	const reservations = new Map(previous.reservations.map((each) => [each.id, each]));
+	const blocks = new Map(previous.blocks.map((each) => [each.id, each]));
 	return {
-		...read,
-		salon: reuseIfEqual(known.salon, read.salon),
-		resources: reuseIfEqual(known.resources, read.resources),
-		courses: reuseIfEqual(known.courses, read.courses),
-		former: reuseIfEqual(known.former, read.former),
-		days: reuseIfEqual(known.days, read.days),
-		shifts: reuseByIndex(known.shifts, read.shifts),
-		reservations: read.reservations.map((each) => reuseIfEqual(reservations.get(each.id), each)),
-		blocks: read.blocks.map((each) => reuseIfEqual(blocks.get(each.id), each)),
+		...loaded,
+		salon: reuseIfEqual(previous.salon, loaded.salon),
+		resources: reuseIfEqual(previous.resources, loaded.resources),
+		courses: reuseIfEqual(previous.courses, loaded.courses),
+		former: reuseIfEqual(previous.former, loaded.former),
+		days: reuseIfEqual(previous.days, loaded.days),
+		shifts: reuseByIndex(previous.shifts, loaded.shifts),
+		reservations: loaded.reservations.map((each) => reuseIfEqual(reservations.get(each.id), each)),
+		blocks: loaded.blocks.map((each) => reuseIfEqual(blocks.get(each.id), each)),
 	};
 }
 
@@ -25,12 +25,13 @@ export function reuseBoardParts(known: Board | undefined, read: Board): Board {
 const equalParts = new WeakMap<object, object>();
 
 /** Previous object if it is equal; compared as JSON, because the server serializes equal data identically. */
-function reuseIfEqual<Part extends object>(known: Part | undefined, read: Part): Part {
-	if (known === undefined || known === read || equalParts.get(read) === known) return known ?? read;
-	if (JSON.stringify(known) !== JSON.stringify(read)) return read;
-	equalParts.set(read, known);
-	return known;
+function reuseIfEqual<Part extends object>(previous: Part | undefined, loaded: Part): Part {
+	if (previous === undefined || previous === loaded || equalParts.get(loaded) === previous)
+		return previous ?? loaded;
+	if (JSON.stringify(previous) !== JSON.stringify(loaded)) return loaded;
+	equalParts.set(loaded, previous);
+	return previous;
 }
 
-const reuseByIndex = <Part extends object>(known: readonly Part[], read: readonly Part[]): Part[] =>
-	read.map((each, index) => reuseIfEqual(known[index], each));
+const reuseByIndex = <Part extends object>(previous: readonly Part[], loaded: readonly Part[]): Part[] =>
+	loaded.map((each, index) => reuseIfEqual(previous[index], each));

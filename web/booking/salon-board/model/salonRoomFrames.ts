@@ -50,22 +50,22 @@ const isReservationEvent = (type: string): type is ReservationEvent =>
 	(RESERVATION_EVENTS as readonly string[]).includes(type);
 
 /** Sequence number up to which a page has every frame; a reconnect continues from there. */
-export function lastCompleteSeq(before: number | null, { event, data }: SalonRoomFrame): number {
-	const whole = data.has_more ? data.seq - 1 : data.seq;
-	return event === "reload" ? whole : Math.max(before ?? 0, whole);
+export function lastCompleteSeq(lastSeq: number | null, { event, data }: SalonRoomFrame): number {
+	const completeSeq = data.has_more ? data.seq - 1 : data.seq;
+	return event === "reload" ? completeSeq : Math.max(lastSeq ?? 0, completeSeq);
 }
 
 /** Adds a reservation to the board of a period, or replaces it (M-189, M-190). */
 export function upsertReservation(board: Board, period: BoardPeriod, reservation: BoardReservation): Board {
-	const known = board.reservations.find(({ id }) => id === reservation.id);
+	const existing = board.reservations.find(({ id }) => id === reservation.id);
 	// This page's own response may be newer than a pending frame.
-	if (known && known.version > reservation.version) return board;
+	if (existing && existing.version > reservation.version) return board;
 	const others = board.reservations.filter(({ id }) => id !== reservation.id);
 	if (reservation.is_deleted || !isInPeriod(reservation.date, period))
-		return known ? { ...board, reservations: others } : board;
+		return existing ? { ...board, reservations: others } : board;
 	return {
 		...board,
-		reservations: known ? replaceReservation(board.reservations, reservation) : [...others, reservation],
+		reservations: existing ? replaceReservation(board.reservations, reservation) : [...others, reservation],
 	};
 }
 

@@ -8,12 +8,12 @@ interface Item {
  * last.
  */
 export function sortAnswers(items: readonly Item[], answers: Record<string, string>) {
-	const asked = items.flatMap(({ id, name }) => {
+	const currentAnswers = items.flatMap(({ id, name }) => {
 		const value = answers[id];
 		return value === undefined ? [] : [{ id: String(id), name, value }];
 	});
-	const others = Object.entries(answers)
-		.filter(([id]) => !asked.some((each) => each.id === id))
+	const formerAnswers = Object.entries(answers)
+		.filter(([id]) => !currentAnswers.some((each) => each.id === id))
 		.map(([id, value]) => ({ id, name: "以前の項目", value }));
-	return [...asked, ...others];
+	return [...currentAnswers, ...formerAnswers];
 }

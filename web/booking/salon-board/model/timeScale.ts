@@ -26,10 +26,10 @@ export function positionOnScale(
 	{ from, to }: BoardSpan,
 ): { start: number; length: number } | null {
 	const first = Math.max(from, scale.from);
-	const last = Math.min(to, scale.to);
-	if (first >= last) return null;
-	const whole = scale.to - scale.from;
-	return { start: ((first - scale.from) / whole) * 100, length: ((last - first) / whole) * 100 };
+	const end = Math.min(to, scale.to);
+	if (first >= end) return null;
+	const scaleLength = scale.to - scale.from;
+	return { start: ((first - scale.from) / scaleLength) * 100, length: ((end - first) / scaleLength) * 100 };
 }
 
 /** Minute at a fraction (0 to 1) of a scale. */
@@ -43,12 +43,12 @@ export const listScaleHours = (scale: TimeScale): number[] =>
 /** Parts of a scale that no span covers. */
 export function listUncoveredSpans(scale: TimeScale, spans: readonly BoardSpan[]): BoardSpan[] {
 	const gaps: BoardSpan[] = [];
-	let reached = scale.from;
+	let coveredUntil = scale.from;
 	for (const { from, to } of spans.toSorted((one, other) => one.from - other.from)) {
-		if (from > reached) gaps.push({ from: reached, to: Math.min(from, scale.to) });
-		reached = Math.max(reached, to);
+		if (from > coveredUntil) gaps.push({ from: coveredUntil, to: Math.min(from, scale.to) });
+		coveredUntil = Math.max(coveredUntil, to);
 	}
-	if (reached < scale.to) gaps.push({ from: reached, to: scale.to });
+	if (coveredUntil < scale.to) gaps.push({ from: coveredUntil, to: scale.to });
 	return gaps;
 }
 

@@ -8,7 +8,7 @@ export interface UnsolvedItem {
 	/** Open request; null for a new booking or a stranded one. */
 	request: ReservationRequest | null;
 	/** Moment of the request or of the change, in wire format. */
-	askedAt: string;
+	requestedAt: string;
 }
 
 /** Labels by kind. */
@@ -31,10 +31,10 @@ export const UNSOLVED_ANSWERS: Record<UnsolvedItem["kind"], readonly UnsolvedAns
 };
 
 /** Button and toast texts of the answers. */
-export const UNSOLVED_ANSWER_TEXTS: Record<UnsolvedAnswer, { button: string; done: string }> = {
-	approved: { button: "承認する", done: "承認しました" },
-	denied: { button: "お断りする", done: "お断りしました" },
-	checked: { button: "確認済みにする", done: "確認済みにしました" },
+export const UNSOLVED_ANSWER_TEXTS: Record<UnsolvedAnswer, { button: string; toast: string }> = {
+	approved: { button: "承認する", toast: "承認しました" },
+	denied: { button: "お断りする", toast: "お断りしました" },
+	checked: { button: "確認済みにする", toast: "確認済みにしました" },
 };
 
 /** Pending decisions in the reservations, oldest first. */
@@ -42,7 +42,9 @@ export function listUnsolvedItems(reservations: readonly BoardReservation[]): Un
 	return reservations
 		.filter(({ is_masked: isMasked }) => !isMasked)
 		.flatMap(unsolvedItemsOf)
-		.sort((one, other) => one.askedAt.localeCompare(other.askedAt) || one.key.localeCompare(other.key));
+		.sort(
+			(one, other) => one.requestedAt.localeCompare(other.requestedAt) || one.key.localeCompare(other.key),
+		);
 }
 
 /** Pending decisions of one reservation. */
@@ -51,9 +53,9 @@ export function unsolvedItemsOf(reservation: BoardReservation): UnsolvedItem[] {
 	const { change_child: change, cancel_child: cancel } = reservation;
 	const item = (
 		kind: UnsolvedItem["kind"],
-		askedAt: string,
+		requestedAt: string,
 		request: ReservationRequest | null = null,
-	): UnsolvedItem => ({ key: `${kind}-${request?.id ?? id}`, kind, reservation, request, askedAt });
+	): UnsolvedItem => ({ key: `${kind}-${request?.id ?? id}`, kind, reservation, request, requestedAt });
 	return [
 		...(status === "pending" ? [item("create", createdAt)] : []),
 		...(change?.status === "edit_pending" ? [item("edit", change.created_at, change)] : []),
@@ -65,6 +67,6 @@ export function unsolvedItemsOf(reservation: BoardReservation): UnsolvedItem[] {
 
 /** Key of the item to focus after a decision: the next one, or the previous one at the end. */
 export const nextUnsolvedKey = (list: readonly UnsolvedItem[], key: string): string | null => {
-	const place = list.findIndex((each) => each.key === key);
-	return (list[place + 1] ?? list[place - 1])?.key ?? null;
+	const index = list.findIndex((each) => each.key === key);
+	return (list[index + 1] ?? list[index - 1])?.key ?? null;
 };

@@ -12,39 +12,44 @@ import type { ReservationDraft } from "./reservationDraft.ts";
 
 interface AvailabilityCheckProps {
 	salonId: number;
-	asked: ReservationDraft;
+	draft: ReservationDraft;
 	/** Loads the explanation on mount, after a press on a time that is not free. */
-	asksAtOnce?: boolean;
+	loadsOnMount?: boolean;
 }
 
 /** Explains why a time is not bookable, now or at a past moment from the history. */
-export function AvailabilityCheck({ salonId, asked, asksAtOnce = false }: AvailabilityCheckProps) {
-	const [told, setTold] = useState<{ of: string; why: AvailabilityExplanation } | null>(null);
-	const [moment, setMoment] = useState("");
+export function AvailabilityCheck({ salonId, draft, loadsOnMount = false }: AvailabilityCheckProps) {
+	const [loaded, setLoaded] = useState<{ queryKey: string; explanation: AvailabilityExplanation } | null>(
+		null,
+	);
+	const [momentText, setMomentText] = useState("");
 	const [busy, setBusy] = useState(false);
-	const at = normalizeMoment(moment);
-	const query = availabilityQueryOf(asked, at);
+	const moment = normalizeMoment(momentText);
+	const query = availabilityQueryOf(draft, moment);
 	// An answer for another time does not apply to the current one.
-	const why = told?.of === JSON.stringify(query) ? told.why : null;
-	const replay = async () => {
+	const explanation = loaded?.queryKey === JSON.stringify(query) ? loaded.explanation : null;
+	const loadExplanation = async () => {
 		setBusy(true);
 		try {
-			setTold({ of: JSON.stringify(query), why: await loadAvailabilityExplanation(salonId, query) });
+			setLoaded({
+				queryKey: JSON.stringify(query),
+				explanation: await loadAvailabilityExplanation(salonId, query),
+			});
 		} catch (error) {
 			toastFailed(error);
 		} finally {
 			setBusy(false);
 		}
 	};
-	const [first] = useState(() => (asksAtOnce ? query : null));
+	const [queryOnMount] = useState(() => (loadsOnMount ? query : null));
 	useEffect(() => {
-		if (first)
-			loadAvailabilityExplanation(salonId, first).then(
-				(found) => setTold({ of: JSON.stringify(first), why: found }),
+		if (queryOnMount)
+			loadAvailabilityExplanation(salonId, queryOnMount).then(
+				(result) => setLoaded({ queryKey: JSON.stringify(queryOnMount), explanation: result }),
 				toastFailed,
 			);
-	}, [salonId, first]);
-	const isAsked = at === "" || isMomentText(at);
+	}, [salonId, queryOnMount]);
+	const isValidMoment = moment === "" || isMomentText(moment);
 	return (
 		<Stack gap="xs">
 			<Group gap="xs" align="flex-end">
@@ -53,8 +58,8 @@ export function AvailabilityCheck({ salonId, asked, asksAtOnce = false }: Availa
 					size="xs"
 					leftSection={<InfoIcon />}
 					loading={busy}
-					disabled={!isAsked}
-					onClick={() => void replay()}
+					disabled={!isValidMoment}
+					onClick={() => void loadExplanation()}
 				>
 					なぜ予約できない？
 				</Button>
@@ -64,27 +69,27 @@ export function AvailabilityCheck({ salonId, asked, asksAtOnce = false }: Availa
 					miw="13rem"
 					aria-label="いつの時点で（空欄は現在）"
 					placeholder="現在（例: 2026-11-20 09:00）"
-					value={moment}
-					onChange={(event) => setMoment(event.currentTarget.value)}
-					error={!isAsked}
+					value={momentText}
+					onChange={(event) => setMomentText(event.currentTarget.value)}
+					error={!isValidMoment}
 					maxLength={20}
 				/>
 			</Group>
-			{why && (
+			{explanation && (
 				<Alert
 					p="xs"
-					color={why.free ? "green" : "yellow"}
-					icon={why.free ? <CheckIcon /> : <WarningIcon />}
-					title={why.free ? "この時間は予約できます" : "この時間は予約できません"}
+					color={explanation.free ? "green" : "yellow"}
+					icon={explanation.free ? <CheckIcon /> : <WarningIcon />}
+					title={explanation.free ? "この時間は予約できます" : "この時間は予約できません"}
 					role="status"
 				>
 					<List size="sm">
-						{[...new Set(why.reasons.map(({ text }) => text))].map((text) => (
+						{[...new Set(explanation.reasons.map(({ text }) => text))].map((text) => (
 							<List.Item key={text}>{text}</List.Item>
 						))}
 					</List>
 					<Text size="xs" c="dimmed">
-						{why.at.slice(0, 16).replaceAll("-", ".")} 時点
+						{explanation.at.slice(0, 16).replaceAll("-", ".")} 時点
 					</Text>
 				</Alert>
 			)}
@@ -93,7 +98,7 @@ export function AvailabilityCheck({ salonId, asked, asksAtOnce = false }: Availa
 }
 
 /** Query fields of a draft, without customer data, which must not appear in a URL. */
-const availabilityQueryOf = (draft: ReservationDraft, at: string): AvailabilityQuery => ({
+const availabilityQueryOf = (draft: ReservationDraft, moment: string): AvailabilityQuery => ({
 	date: draft.date,
 	from: draft.from,
 	to: draft.to,
@@ -101,5 +106,5 @@ const availabilityQueryOf = (draft: ReservationDraft, at: string): AvailabilityQ
 	salon_resource_id: draft.salon_resource_id,
 	sub_resource_ids: draft.sub_resource_ids,
 	ignoring: draft.id,
-	at,
+	moment,
 });

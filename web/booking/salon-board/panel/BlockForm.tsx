@@ -20,7 +20,7 @@ interface BlockFormProps {
 	salonId: number;
 	board: Board;
 	block: BoardBlock | null;
-	place: Partial<BoardPosition>;
+	position: Partial<BoardPosition>;
 	day: string;
 	onSaved: () => void;
 	onCancel: () => void;
@@ -32,11 +32,11 @@ const checkBlock = (body: BlockBody): CheckResult<BlockBody> => {
 };
 
 /** Form of a blocked time: a break, an absence, or a day off for all. */
-export function BlockForm({ salonId, board, block, place, day, onSaved, onCancel }: BlockFormProps) {
+export function BlockForm({ salonId, board, block, position, day, onSaved, onCancel }: BlockFormProps) {
 	const mayWrite = useAbility("salon-write");
-	const [start] = useState(() => blockDraftOf(block, place, day));
+	const [start] = useState(() => blockDraftOf(block, position, day));
 	const [draft, setDraft] = useState(start);
-	const set = (part: Partial<BlockBody>) => setDraft((before) => ({ ...before, ...part }));
+	const set = (part: Partial<BlockBody>) => setDraft((previous) => ({ ...previous, ...part }));
 	const { saving, save, problems, failures } = useSaving(draft, {
 		check: checkBlock,
 		send: (body, headers) =>
@@ -51,8 +51,8 @@ export function BlockForm({ salonId, board, block, place, day, onSaved, onCancel
 				"予約を残して登録する",
 			),
 		onSaved,
-		done: "予約できない時間を保存しました",
-		failed: "保存できませんでした",
+		savedText: "予約できない時間を保存しました",
+		failureHeading: "保存できませんでした",
 	});
 	const errors = firstMessages(problems.fields);
 	const remove = async () => {
@@ -77,7 +77,7 @@ export function BlockForm({ salonId, board, block, place, day, onSaved, onCancel
 			dirty={draft !== start}
 			problems={problems}
 			failures={failures}
-			shown={["date", "from", "to", "salon_resource_id"]}
+			ownErrorFields={["date", "from", "to", "salon_resource_id"]}
 			readOnly={
 				isImportedSource(block?.source ?? null)
 					? CALENDAR_TEXTS.imported
@@ -85,7 +85,7 @@ export function BlockForm({ salonId, board, block, place, day, onSaved, onCancel
 			}
 			onSave={save}
 			onCancel={onCancel}
-			more={
+			extra={
 				block && (
 					<Button variant="subtle" color="red" onClick={() => void remove()}>
 						削除する
@@ -97,7 +97,7 @@ export function BlockForm({ salonId, board, block, place, day, onSaved, onCancel
 				label="担当・枠"
 				resources={board.resources}
 				value={draft.salon_resource_id}
-				none="店舗全体"
+				noneLabel="店舗全体"
 				onChange={(salon_resource_id) => set({ salon_resource_id })}
 				error={errors.salon_resource_id}
 			/>
@@ -120,17 +120,17 @@ export function BlockForm({ salonId, board, block, place, day, onSaved, onCancel
 	);
 }
 
-function blockDraftOf(block: BoardBlock | null, place: Partial<BoardPosition>, day: string): BlockBody {
+function blockDraftOf(block: BoardBlock | null, position: Partial<BoardPosition>, day: string): BlockBody {
 	if (block) {
 		const { date, from, to, salon_resource_id, memo, is_confirmed, version } = block;
 		return { date, from, to, salon_resource_id, memo, is_confirmed, version };
 	}
-	const from = place.from ?? 600;
+	const from = position.from ?? 600;
 	return {
-		date: place.date ?? day,
+		date: position.date ?? day,
 		from: formatClockMinute(from),
-		to: formatClockMinute(place.to ?? from + 60),
-		salon_resource_id: place.resourceId ?? null,
+		to: formatClockMinute(position.to ?? from + 60),
+		salon_resource_id: position.resourceId ?? null,
 		memo: "",
 		is_confirmed: false,
 	};

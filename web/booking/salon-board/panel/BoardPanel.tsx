@@ -17,7 +17,7 @@ import { type BoardPanelControl, openReservationId } from "./useBoardPanel.ts";
 interface BoardPanelProps {
 	salonId: number;
 	panel: BoardPanelControl;
-	live: LiveBoard;
+	liveBoard: LiveBoard;
 	board: Board;
 	day: string;
 }
@@ -37,7 +37,7 @@ export function BoardPanel({ panel, ...rest }: BoardPanelProps) {
 			trapFocus={false}
 			shadow="md"
 		>
-			<AlsoOpenHint others={rest.live.others} id={openReservationId(panel)} />
+			<AlsoOpenHint otherViewers={rest.liveBoard.others} id={openReservationId(panel)} />
 			{content && (
 				<PanelContentForm key={JSON.stringify(content)} content={content} panel={panel} {...rest} />
 			)}
@@ -46,8 +46,8 @@ export function BoardPanel({ panel, ...rest }: BoardPanelProps) {
 }
 
 /** Hint that another operator has the same reservation open. */
-function AlsoOpenHint({ others, id }: { others: readonly BoardViewer[]; id: number | null }) {
-	const names = others
+function AlsoOpenHint({ otherViewers, id }: { otherViewers: readonly BoardViewer[]; id: number | null }) {
+	const names = otherViewers
 		.filter((viewer) => id !== null && viewer.reservation_id === id)
 		.map(({ name }) => name);
 	if (names.length === 0) return null;
@@ -71,28 +71,28 @@ function PanelContentForm({
 	salonId,
 	content,
 	panel,
-	live,
+	liveBoard,
 	board,
 	day,
 }: BoardPanelProps & { content: PanelContent }) {
-	const saved = () => {
-		live.reload();
+	const handleSaved = () => {
+		liveBoard.reload();
 		panel.leave(null);
 	};
-	const common = { salonId, board, day, onSaved: saved, onCancel: panel.close };
+	const commonProps = { salonId, board, day, onSaved: handleSaved, onCancel: panel.close };
 	if (content.form === "block-shift")
-		return <BlockForm {...common} block={content.block} place={content.place} />;
+		return <BlockForm {...commonProps} block={content.block} position={content.position} />;
 	if (content.form === "time-shift")
-		return <ShiftForm {...common} shift={content.shift} place={content.place} />;
+		return <ShiftForm {...commonProps} shift={content.shift} position={content.position} />;
 	return (
 		<ReservationPart
 			salonId={salonId}
 			content={content}
 			panel={panel}
-			live={live}
+			liveBoard={liveBoard}
 			board={board}
 			day={day}
-			saved={saved}
+			onSaved={handleSaved}
 		/>
 	);
 }
@@ -103,15 +103,15 @@ function ReservationPart({
 	salonId,
 	content,
 	panel,
-	live,
+	liveBoard,
 	board,
 	day,
-	saved,
-}: BoardPanelProps & { content: ReservationContent; saved: () => void }) {
-	const found = board.reservations.find(({ id }) => id === content.id);
+	onSaved: saved,
+}: BoardPanelProps & { content: ReservationContent; onSaved: () => void }) {
+	const loaded = board.reservations.find(({ id }) => id === content.id);
 	// Keeps the reservation, and so the draft, while the board shows another period.
-	const [kept] = useState(found);
-	const reservation = found ?? (content.form === "reservation" ? kept : undefined);
+	const [firstLoaded] = useState(loaded);
+	const reservation = loaded ?? (content.form === "reservation" ? firstLoaded : undefined);
 	if (content.id !== null && !reservation)
 		return (
 			<EmptyState title="この予約は表示している期間にありません">
@@ -124,8 +124,8 @@ function ReservationPart({
 				salonId={salonId}
 				board={board}
 				reservation={reservation!}
-				onChanged={live.put}
-				onEdit={() => panel.show({ form: "reservation", id: content.id, place: {} })}
+				onChanged={liveBoard.put}
+				onEdit={() => panel.show({ form: "reservation", id: content.id, position: {} })}
 				onRemoved={saved}
 			/>
 		);
@@ -133,10 +133,10 @@ function ReservationPart({
 		<ReservationForm
 			salonId={salonId}
 			board={board}
-			start={reservation ? reservationDraftOf(reservation) : newReservationDraft(content.place, day)}
-			asksWhy={content.asksWhy ?? false}
+			start={reservation ? reservationDraftOf(reservation) : newReservationDraft(content.position, day)}
+			explainsAtOnce={content.explainsAtOnce ?? false}
 			onSaved={(saved) => {
-				live.put(saved);
+				liveBoard.put(saved);
 				panel.leave({ form: "reservation-detail", id: saved.id });
 			}}
 			onCancel={() =>

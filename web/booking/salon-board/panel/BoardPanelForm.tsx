@@ -12,27 +12,28 @@ interface BoardPanelFormProps {
 	problems: FormProblems;
 	failures: number;
 	/** Fields that show their own errors. */
-	shown: string[];
+	ownErrorFields: string[];
 	readOnly: string | false;
 	onSave: () => void;
 	onCancel: () => void;
 	/** Further actions beside saving. */
-	more?: ReactNode;
+	extra?: ReactNode;
 	children: ReactNode;
 }
 
 /** Layout of the panel's forms: fields, errors, and a footer with the save button. */
 export function BoardPanelForm(props: BoardPanelFormProps) {
-	const { saving, dirty, problems, failures, shown, readOnly, onSave, onCancel, more, children } = props;
+	const { saving, dirty, problems, failures, ownErrorFields, readOnly, onSave, onCancel, extra, children } =
+		props;
 	const form = useRef<HTMLDivElement>(null);
 	useFocusOnProblem(form, { problems, failures });
 	return (
 		<Stack ref={form}>
 			<Fields readOnly={readOnly}>{children}</Fields>
-			<ProblemAlert problems={problemsExcept(problems, shown)} />
+			<ProblemAlert problems={problemsExcept(problems, ownErrorFields)} />
 			{!readOnly && (
 				<SaveBar dirty={dirty} saving={saving} onSave={onSave} onCancel={onCancel}>
-					{more}
+					{extra}
 				</SaveBar>
 			)}
 		</Stack>

@@ -73,7 +73,7 @@ interface BoardResourceFieldProps {
 	value: number | null;
 	onChange: (id: number | null) => void;
 	/** Label for no resource. */
-	none?: string;
+	noneLabel?: string;
 	error?: string | undefined;
 }
 
@@ -83,16 +83,16 @@ export const BoardResourceField = ({
 	resources,
 	value,
 	onChange,
-	none,
+	noneLabel,
 	error,
 }: BoardResourceFieldProps) => (
 	<Select
 		label={label}
 		data={[
-			...(none ? [{ value: "", label: none }] : []),
+			...(noneLabel ? [{ value: "", label: noneLabel }] : []),
 			...resources.map(({ id, name }) => ({ value: String(id), label: name })),
 		]}
-		value={value === null ? (none ? "" : null) : String(value)}
+		value={value === null ? (noneLabel ? "" : null) : String(value)}
 		onChange={(id) => onChange(id ? Number(id) : null)}
 		allowDeselect={false}
 		searchable={resources.length > 8}

@@ -5,13 +5,13 @@ import { formatMonthDay } from "../model/boardPeriods.ts";
 
 interface BookingConflictAlertProps {
 	conflict: BookingConflict;
-	onTake: (time: NextFreeTime) => void;
+	onChooseTime: (time: NextFreeTime) => void;
 	/** Books despite the conflict. */
 	onForce: () => void;
 }
 
 /** Reasons for a conflict, nearby free times, and an override. */
-export function BookingConflictAlert({ conflict, onTake, onForce }: BookingConflictAlertProps) {
+export function BookingConflictAlert({ conflict, onChooseTime, onForce }: BookingConflictAlertProps) {
 	const [title, ...rest] = conflict.messages;
 	const reasons = conflict.nextFree.length > 0 ? rest.slice(0, -1) : rest;
 	return (
@@ -31,7 +31,7 @@ export function BookingConflictAlert({ conflict, onTake, onForce }: BookingConfl
 									key={`${time.date} ${time.from}`}
 									size="xs"
 									variant="default"
-									onClick={() => onTake(time)}
+									onClick={() => onChooseTime(time)}
 								>
 									{formatMonthDay(time.date)} {time.from}〜{time.to}
 								</Button>

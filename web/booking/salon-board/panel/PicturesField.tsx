@@ -19,42 +19,42 @@ interface PicturesFieldProps {
 	onChange: (change: (before: readonly string[]) => string[]) => void;
 	/** Upload state; saving is disabled during an upload. */
 	state: PictureUploadState;
-	onState: (state: PictureUploadState) => void;
+	onStateChange: (state: PictureUploadState) => void;
 	error: string | undefined;
 }
 
 /** Customer's pictures of a booking. */
-export function PicturesField({ value, urlOf, onChange, state, onState, error }: PicturesFieldProps) {
+export function PicturesField({ value, urlOf, onChange, state, onStateChange, error }: PicturesFieldProps) {
 	const id = useId();
 	const mayUpload = useAbility("media-write");
-	const [refused, setRefused] = useState<string | null>(null);
+	const [failure, setFailure] = useState<string | null>(null);
 
-	const take = async (file: Blob | null) => {
+	const upload = async (file: Blob | null) => {
 		if (!file || state !== "standby") return;
-		setRefused(null);
+		setFailure(null);
 		try {
-			onState("initializing");
+			onStateChange("initializing");
 			const small = await fitPicture(file, CARD_PICTURE);
-			onState("uploading");
+			onStateChange("uploading");
 			const { media_key } = await uploadImage(small);
-			onChange((before) => [...before, media_key]);
+			onChange((keys) => [...keys, media_key]);
 		} catch (problem) {
-			setRefused(describeError(problem).join(" "));
+			setFailure(describeError(problem).join(" "));
 		} finally {
-			onState("standby");
+			onStateChange("standby");
 		}
 	};
-	const remove = async (key: string, place: number) => {
+	const remove = async (key: string, ordinal: number) => {
 		if (state !== "standby") return;
-		onState("deleting");
+		onStateChange("deleting");
 		const isSure = await askToConfirm({
-			title: `画像${place}を外す`,
+			title: `画像${ordinal}を外す`,
 			message: "保存すると、この予約から画像が外れます。",
 			confirm: "外す",
 			destructive: true,
 		});
-		if (isSure) onChange((before) => before.filter((each) => each !== key));
-		onState("standby");
+		if (isSure) onChange((keys) => keys.filter((each) => each !== key));
+		onStateChange("standby");
 	};
 
 	return (
@@ -63,7 +63,7 @@ export function PicturesField({ value, urlOf, onChange, state, onState, error }:
 			labelElement="div"
 			labelProps={{ id: `${id}-label` }}
 			description={`友だちには表示されません。${MAX_RESERVATION_PICTURES}枚まで追加できます。`}
-			error={refused ?? error}
+			error={failure ?? error}
 		>
 			<Group gap="xs" mt="0.25rem" align="flex-end">
 				{value.map((key, index) => (
@@ -84,7 +84,7 @@ export function PicturesField({ value, urlOf, onChange, state, onState, error }:
 					</div>
 				))}
 				{value.length < MAX_RESERVATION_PICTURES && (
-					<FileButton onChange={(file) => void take(file)} accept="image/jpeg,image/png">
+					<FileButton onChange={(file) => void upload(file)} accept="image/jpeg,image/png">
 						{(props) => (
 							<Button
 								{...props}

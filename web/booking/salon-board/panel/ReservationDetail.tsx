@@ -58,12 +58,12 @@ export function ReservationDetail(props: ReservationDetailProps) {
 	const { salonId, board, reservation, onChanged, onEdit, onRemoved } = props;
 	const mayWrite = useAbility("salon-write") && !reservation.is_masked;
 	const { busy, run } = useChangeRunner();
-	const change = (send: () => Promise<BoardReservation | null>, done: string) =>
+	const change = (send: () => Promise<BoardReservation | null>, doneText: string) =>
 		run(async () => {
 			const changed = await send();
 			if (!changed) return;
 			onChanged(changed);
-			toastDone(done);
+			toastDone(doneText);
 		});
 	const { Icon, label } = reservationStatusLook(reservation);
 	// Only staff can be requested by name, not seats or rooms.
@@ -78,14 +78,17 @@ export function ReservationDetail(props: ReservationDetailProps) {
 				{!reservation.is_nominated && isWithStaff && <Badge color="gray">指名なし</Badge>}
 			</Group>
 			{mayWrite &&
-				unsolvedItemsOf(reservation).map((unsolved) => (
+				unsolvedItemsOf(reservation).map((unsolvedItem) => (
 					<RequestCard
-						key={unsolved.key}
-						unsolved={unsolved}
+						key={unsolvedItem.key}
+						unsolvedItem={unsolvedItem}
 						board={board}
 						busy={busy}
 						onAnswer={(answer) =>
-							void change(() => answerUnsolved(salonId, unsolved, answer), UNSOLVED_ANSWER_TEXTS[answer].done)
+							void change(
+								() => answerUnsolved(salonId, unsolvedItem, answer),
+								UNSOLVED_ANSWER_TEXTS[answer].toast,
+							)
 						}
 					/>
 				))}
@@ -167,8 +170,8 @@ export function ReservationDetail(props: ReservationDetailProps) {
 }
 
 /** Badge for previous no-shows of a friend. */
-function NoShowBadge(which: { salonId: number; id: number; version: number }) {
-	const { data } = useNoShowCount(which);
+function NoShowBadge(reservation: { salonId: number; id: number; version: number }) {
+	const { data } = useNoShowCount(reservation);
 	return data && data.count > 0 ? <Badge color="yellow">来店なし {data.count}回</Badge> : null;
 }
 
@@ -183,34 +186,34 @@ function useChangeRunner() {
 }
 
 interface RequestCardProps {
-	unsolved: UnsolvedItem;
+	unsolvedItem: UnsolvedItem;
 	board: Board;
 	busy: boolean;
 	onAnswer: (answer: UnsolvedAnswer) => void;
 }
 
 /** Pending decision with its buttons. */
-const RequestCard = ({ unsolved, board, busy, onAnswer }: RequestCardProps) => (
+const RequestCard = ({ unsolvedItem, board, busy, onAnswer }: RequestCardProps) => (
 	<Stack gap="xs" p="sm" bd="1px solid var(--mantine-color-yellow-5)" bdrs="sm">
-		<Title order={3}>{UNSOLVED_KINDS[unsolved.kind]}</Title>
-		{unsolved.request && unsolved.kind === "edit" && (
+		<Title order={3}>{UNSOLVED_KINDS[unsolvedItem.kind]}</Title>
+		{unsolvedItem.request && unsolvedItem.kind === "edit" && (
 			<BookedDifferences
 				differences={listRequestedDifferences(
 					listBookableParts(board),
-					unsolved.reservation,
-					unsolved.request,
+					unsolvedItem.reservation,
+					unsolvedItem.request,
 				)}
 			/>
 		)}
-		{unsolved.kind === "stranded" && <StrandedHint />}
-		{unsolved.request?.comment && <Text size="sm">{unsolved.request.comment}</Text>}
+		{unsolvedItem.kind === "stranded" && <StrandedHint />}
+		{unsolvedItem.request?.comment && <Text size="sm">{unsolvedItem.request.comment}</Text>}
 		<Group gap="xs">
-			{UNSOLVED_ANSWERS[unsolved.kind].map((each, place) => (
+			{UNSOLVED_ANSWERS[unsolvedItem.kind].map((each, index) => (
 				<Button
 					key={each}
 					size="xs"
-					leftSection={place === 0 && <CheckIcon />}
-					variant={place === 0 ? "filled" : "default"}
+					leftSection={index === 0 && <CheckIcon />}
+					variant={index === 0 ? "filled" : "default"}
 					disabled={busy}
 					onClick={() => onAnswer(each)}
 				>
@@ -313,7 +316,7 @@ const askToCancel = (reservation: BoardReservation) =>
 		title: "予約をキャンセルしますか？",
 		message: `${reservation.name} 様の ${formatBookedTime(reservation)} の予約をキャンセルします。この時間はほかの方が予約できるようになります。`,
 		confirm: "予約をキャンセルする",
-		keep: "戻る",
+		cancelLabel: "戻る",
 		destructive: true,
 	});
 

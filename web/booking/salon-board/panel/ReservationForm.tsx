@@ -39,7 +39,7 @@ interface ReservationFormProps {
 	board: Board;
 	start: ReservationDraft;
 	/** Explains immediately why the time is not free. */
-	asksWhy?: boolean;
+	explainsAtOnce?: boolean;
 	onSaved: (reservation: BoardReservation) => void;
 	onCancel: () => void;
 }
@@ -61,15 +61,15 @@ const OWN_ERROR_FIELDS = [
 export function ReservationForm({
 	salonId,
 	board,
-	start: begun,
-	asksWhy = false,
+	start: initial,
+	explainsAtOnce = false,
 	onSaved,
 	onCancel,
 }: ReservationFormProps) {
 	const mayWrite = useAbility("salon-write");
 	const maySeeFriends = useAbility("friend-read");
 	// Later renders of the board pass a new object; the draft keeps the first.
-	const [start] = useState(begun);
+	const [start] = useState(initial);
 	const [draft, setDraft] = useState(start);
 	const [upload, setUpload] = useState<PictureUploadState>("standby");
 	const [conflict, setConflict] = useState<BookingConflict | null>(null);
@@ -80,33 +80,33 @@ export function ReservationForm({
 				? createReservation(salonId, body, headers)
 				: updateReservation(salonId, { ...body, id }, headers),
 		onSaved,
-		done: start.id === null ? "予約を登録しました" : "予約を変更しました",
+		savedText: start.id === null ? "予約を登録しました" : "予約を変更しました",
 		explain: (error) => {
-			const found = parseConflict(error);
-			setConflict(found);
-			return found ? { general: [], fields: {} } : toAnswerProblems(error, "保存できませんでした");
+			const parsedConflict = parseConflict(error);
+			setConflict(parsedConflict);
+			return parsedConflict ? { general: [], fields: {} } : toAnswerProblems(error, "保存できませんでした");
 		},
 		lines: (error) => ["予約を保存できませんでした", ...conflictMessages(error)],
 	});
 	const set = (part: Partial<ReservationDraft>) => {
 		if (saving) return;
 		setConflict(null);
-		setDraft((before) => ({ ...before, force: false, ...part }));
+		setDraft((previous) => ({ ...previous, force: false, ...part }));
 	};
 	const errors = firstMessages(problems.fields);
 	const courses = board.courses.filter(({ id, is_enabled }) => is_enabled === 1 || id === draft.course_id);
-	const former = board.former.courses.filter(({ id }) => id === start.course_id);
-	const formerResources = board.former.resources
+	const deletedCourses = board.former.courses.filter(({ id }) => id === start.course_id);
+	const deletedResources = board.former.resources
 		.filter(({ id }) => id === start.salon_resource_id)
 		.map((resource) => ({ ...resource, name: `${resource.name}（削除済み）` }));
-	const others = board.resources.filter(({ id }) => id !== draft.salon_resource_id);
+	const otherResources = board.resources.filter(({ id }) => id !== draft.salon_resource_id);
 	return (
 		<BoardPanelForm
 			saving={saving || upload !== "standby"}
 			dirty={draft !== start}
 			problems={problems}
 			failures={failures}
-			shown={OWN_ERROR_FIELDS}
+			ownErrorFields={OWN_ERROR_FIELDS}
 			readOnly={!mayWrite && "予約を変更する権限がないため、閲覧のみできます。"}
 			onSave={save}
 			onCancel={onCancel}
@@ -136,7 +136,7 @@ export function ReservationForm({
 						value: String(id),
 						label: `${name}（${minutes}分）`,
 					})),
-					...former.map(({ id, name, minutes }) => ({
+					...deletedCourses.map(({ id, name, minutes }) => ({
 						value: String(id),
 						label: `${name}（${minutes}分・削除済み）`,
 					})),
@@ -151,9 +151,9 @@ export function ReservationForm({
 			/>
 			<BoardResourceField
 				label="担当・枠"
-				resources={[...board.resources, ...formerResources]}
+				resources={[...board.resources, ...deletedResources]}
 				value={draft.salon_resource_id}
-				none="指名なし（空いている担当を自動で選びます）"
+				noneLabel="指名なし（空いている担当を自動で選びます）"
 				onChange={(id) => set({ salon_resource_id: id, is_nominated: id !== null })}
 				error={errors.salon_resource_id}
 			/>
@@ -171,15 +171,15 @@ export function ReservationForm({
 			{conflict && (
 				<BookingConflictAlert
 					conflict={conflict}
-					onTake={(time) => set(time)}
+					onChooseTime={(time) => set(time)}
 					onForce={() => setDraft({ ...draft, force: true })}
 				/>
 			)}
 			{draft.force && (
 				<Toggle label="重複や営業時間外でも登録する" checked onChange={() => set({ force: false })} />
 			)}
-			<AvailabilityCheck salonId={salonId} asked={draft} asksAtOnce={asksWhy} />
-			{others.length > 0 && (
+			<AvailabilityCheck salonId={salonId} draft={draft} loadsOnMount={explainsAtOnce} />
+			{otherResources.length > 0 && (
 				<Input.Wrapper label="ほかに使うスタッフ・枠" error={errors.sub_resource_ids}>
 					<Chip.Group
 						multiple
@@ -187,7 +187,7 @@ export function ReservationForm({
 						onChange={(ids) => set({ sub_resource_ids: ids.map(Number) })}
 					>
 						<Group gap="0.25rem" mt="0.25rem" {...fieldMark("sub_resource_ids")}>
-							{others.map(({ id, name }) => (
+							{otherResources.map(({ id, name }) => (
 								<Chip key={id} value={String(id)} size="xs">
 									{name}
 								</Chip>
@@ -231,9 +231,9 @@ export function ReservationForm({
 						? reservationPictureUrl(salonId, start.id, key)
 						: mediaUrl(key)
 				}
-				onChange={(change) => setDraft((before) => ({ ...before, pictures: change(before.pictures) }))}
+				onChange={(change) => setDraft((previous) => ({ ...previous, pictures: change(previous.pictures) }))}
 				state={upload}
-				onState={setUpload}
+				onStateChange={setUpload}
 				error={errors["meta_data[pictures]"]}
 			/>
 			<Toggle

@@ -27,7 +27,7 @@ interface ShiftFormProps {
 	salonId: number;
 	board: Board;
 	shift: BoardShift | null;
-	place: Partial<BoardPosition>;
+	position: Partial<BoardPosition>;
 	day: string;
 	onSaved: () => void;
 	onCancel: () => void;
@@ -43,11 +43,11 @@ const SCOPE_OPTIONS = [
 ];
 
 /** Form of a staff shift: weekly from a day on, or a single day. */
-export function ShiftForm({ salonId, board, shift, place, day, onSaved, onCancel }: ShiftFormProps) {
+export function ShiftForm({ salonId, board, shift, position, day, onSaved, onCancel }: ShiftFormProps) {
 	const mayWrite = useAbility("salon-setting");
-	const [start] = useState(() => shiftDraftOf(shift, place, day));
+	const [start] = useState(() => shiftDraftOf(shift, position, day));
 	const [draft, setDraft] = useState(start);
-	const set = (part: Partial<ShiftDraft>) => setDraft((before) => ({ ...before, ...part }));
+	const set = (part: Partial<ShiftDraft>) => setDraft((previous) => ({ ...previous, ...part }));
 	const { saving, save, problems, failures } = useSaving(draft, {
 		check: (draft) => checkShiftDraft(shift, draft),
 		send: (body, headers): Promise<unknown> =>
@@ -59,8 +59,8 @@ export function ShiftForm({ salonId, board, shift, place, day, onSaved, onCancel
 						"予約を残して保存する",
 					),
 		onSaved,
-		done: "シフトを保存しました",
-		failed: "保存できませんでした",
+		savedText: "シフトを保存しました",
+		failureHeading: "保存できませんでした",
 	});
 	const errors = firstMessages(problems.fields);
 	const repeats = shift !== null && shift.start_date !== null;
@@ -71,7 +71,7 @@ export function ShiftForm({ salonId, board, shift, place, day, onSaved, onCancel
 			dirty={draft !== start}
 			problems={problems}
 			failures={failures}
-			shown={["salon_resource_id", "date", "start_date", "from", "to", "repeat", "expired_at"]}
+			ownErrorFields={["salon_resource_id", "date", "start_date", "from", "to", "repeat", "expired_at"]}
 			readOnly={
 				isImportedSource(shift?.source ?? null)
 					? CALENDAR_TEXTS.imported
@@ -79,7 +79,7 @@ export function ShiftForm({ salonId, board, shift, place, day, onSaved, onCancel
 			}
 			onSave={save}
 			onCancel={onCancel}
-			more={
+			extra={
 				shift && (
 					<Button
 						variant="subtle"
@@ -178,11 +178,11 @@ async function confirmShiftRemoval(
 	});
 	if (!sure) return;
 	try {
-		const removed = await forceAfterConfirmation(
+		const result = await forceAfterConfirmation(
 			(force) => removeShift(salonId, shift, type, force),
 			"予約を残して削除する",
 		);
-		if (!removed) return;
+		if (!result) return;
 		toastDone("シフトを削除しました");
 		onSaved();
 	} catch (error) {

@@ -5,9 +5,9 @@ import type { BoardPosition } from "../model/dragTarget.ts";
 export type PanelContent =
 	| { form: "reservation-detail"; id: number }
 	/** A null id is a new reservation at the pressed position; `explainsAtOnce` explains why that is not free. */
-	| { form: "reservation"; id: number | null; place: Partial<BoardPosition>; asksWhy?: boolean }
-	| { form: "block-shift"; block: BoardBlock | null; place: Partial<BoardPosition> }
-	| { form: "time-shift"; shift: BoardShift | null; place: Partial<BoardPosition> };
+	| { form: "reservation"; id: number | null; position: Partial<BoardPosition>; explainsAtOnce?: boolean }
+	| { form: "block-shift"; block: BoardBlock | null; position: Partial<BoardPosition> }
+	| { form: "time-shift"; shift: BoardShift | null; position: Partial<BoardPosition> };
 
 /** Milliseconds for which the panel stays closed before it shows other content (M-064). */
 export const PANEL_REOPEN_DELAY = 250;

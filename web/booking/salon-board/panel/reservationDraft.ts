@@ -37,18 +37,18 @@ export interface ReservationDraft {
 const HOUR = 60;
 
 /** Draft of a new reservation at the pressed position. */
-export function newReservationDraft(place: Partial<BoardPosition>, day: string): ReservationDraft {
-	const from = place.from ?? 10 * HOUR;
+export function newReservationDraft(position: Partial<BoardPosition>, day: string): ReservationDraft {
+	const from = position.from ?? 10 * HOUR;
 	return {
 		id: null,
 		version: undefined,
-		date: place.date ?? day,
+		date: position.date ?? day,
 		from: formatClockMinute(from),
-		to: formatClockMinute(place.to ?? from + HOUR),
-		minutes: (place.to ?? from + HOUR) - from,
+		to: formatClockMinute(position.to ?? from + HOUR),
+		minutes: (position.to ?? from + HOUR) - from,
 		course_id: null,
-		salon_resource_id: place.resourceId ?? null,
-		is_nominated: (place.resourceId ?? null) !== null,
+		salon_resource_id: position.resourceId ?? null,
+		is_nominated: (position.resourceId ?? null) !== null,
 		sub_resource_ids: [],
 		member_id: null,
 		friend: "",
@@ -101,15 +101,16 @@ export function applyFriend(
 	start: ReservationDraft,
 	member_id: number,
 ): Partial<ReservationDraft> {
-	const chosen = { member_id, friend: "" };
-	if (start.member_id === null) return chosen;
-	const [before, after] = member_id === start.member_id ? [BLANK_CUSTOMER, start] : [start, BLANK_CUSTOMER];
-	const written = Object.keys(BLANK_CUSTOMER) as (keyof typeof BLANK_CUSTOMER)[];
-	const changed = written.filter((field) => draft[field] === before[field]);
-	const added = draft.pictures.filter((key) => !start.pictures.includes(key));
+	const friendPart = { member_id, friend: "" };
+	if (start.member_id === null) return friendPart;
+	const [previousCustomer, nextCustomer] =
+		member_id === start.member_id ? [BLANK_CUSTOMER, start] : [start, BLANK_CUSTOMER];
+	const customerFields = Object.keys(BLANK_CUSTOMER) as (keyof typeof BLANK_CUSTOMER)[];
+	const untouchedFields = customerFields.filter((field) => draft[field] === previousCustomer[field]);
+	const addedPictures = draft.pictures.filter((key) => !start.pictures.includes(key));
 	return {
-		...{ ...chosen, ...Object.fromEntries(changed.map((field) => [field, after[field]])) },
-		pictures: [...after.pictures, ...added],
+		...{ ...friendPart, ...Object.fromEntries(untouchedFields.map((field) => [field, nextCustomer[field]])) },
+		pictures: [...nextCustomer.pictures, ...addedPictures],
 	};
 }
 
@@ -150,9 +151,9 @@ export function checkReservationDraft(
 		meta_data: { memo, pictures },
 		option: asRequest ? ("request" as const) : ("" as const),
 	};
-	const whole = id === null ? body : { ...body, id, ...(version !== undefined && { version }) };
-	const checked = (id === null ? newReservationInput : changedReservationInput).safeParse(whole);
+	const fullBody = id === null ? body : { ...body, id, ...(version !== undefined && { version }) };
+	const checked = (id === null ? newReservationInput : changedReservationInput).safeParse(fullBody);
 	return checked.success
-		? { success: true, data: whole }
+		? { success: true, data: fullBody }
 		: { success: false, problems: toSchemaProblems(checked.error) };
 }

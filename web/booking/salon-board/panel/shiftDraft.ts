@@ -21,7 +21,7 @@ export interface ShiftDraft {
 
 export function shiftDraftOf(
 	shift: BoardShift | null,
-	place: Partial<BoardPosition>,
+	position: Partial<BoardPosition>,
 	day: string,
 ): ShiftDraft {
 	if (shift)
@@ -36,10 +36,10 @@ export function shiftDraftOf(
 			type: "once",
 		};
 	return {
-		salon_resource_id: place.resourceId ?? null,
-		date: place.date ?? day,
-		from: formatClockMinute(place.from ?? 600),
-		to: formatClockMinute(place.to ?? (place.from ?? 600) + 480),
+		salon_resource_id: position.resourceId ?? null,
+		date: position.date ?? day,
+		from: formatClockMinute(position.from ?? 600),
+		to: formatClockMinute(position.to ?? (position.from ?? 600) + 480),
 		description: "",
 		repeat: [],
 		expired_at: null,
@@ -59,10 +59,10 @@ const newShiftBody = ({ from, to, description, date, repeat, expired_at }: Shift
 /** Body of a change: a single day can move to another date; from a day on, the weekdays are changed. */
 const changedShiftBody = (shift: BoardShift, draft: ShiftDraft): ChangedShiftBody => {
 	const { from, to, description, date, repeat, expired_at, type } = draft;
-	const common = { from, to, description, self_id: shift.self_id };
+	const commonFields = { from, to, description, self_id: shift.self_id };
 	return type === "once"
-		? { ...common, date: shift.dirty_date ?? shift._date, _date: date, repeat: [], expired_at: null }
-		: { ...common, date, _date: null, repeat, expired_at };
+		? { ...commonFields, date: shift.dirty_date ?? shift._date, _date: date, repeat: [], expired_at: null }
+		: { ...commonFields, date, _date: null, repeat, expired_at };
 };
 
 /** Validates a draft with the server's schema. */

@@ -13,24 +13,24 @@ import {
 /** State of the side panel, including the brief close between two contents. */
 export function useBoardPanel() {
 	const [state, setState] = useState(CLOSED_PANEL);
-	const waits = state.next !== null;
+	const isConfirming = state.next !== null;
 	useEffect(() => {
-		if (!waits) return;
+		if (!isConfirming) return;
 		const timer = setTimeout(() => setState(reopenPanel), PANEL_REOPEN_DELAY);
 		return () => clearTimeout(timer);
-	}, [waits]);
+	}, [isConfirming]);
 	return {
 		opened: state.opened,
 		content: state.content,
 		/** Shows other content after confirming the loss of unsaved input. */
 		show: (content: PanelContent) =>
 			void confirmDiscard(content).then(
-				(sure) => sure && setState((before) => showPanelContent(before, content)),
+				(sure) => sure && setState((previous) => showPanelContent(previous, content)),
 			),
 		close: () => void confirmDiscard(null).then((sure) => sure && setState(closePanel)),
 		/** Shows other content without confirmation, after saving or deletion. */
 		leave: (content: PanelContent | null) =>
-			setState((before) => (content ? showPanelContent(before, content) : closePanel(before))),
+			setState((previous) => (content ? showPanelContent(previous, content) : closePanel(previous))),
 	};
 }
 
@@ -39,9 +39,9 @@ export const openReservationId = ({ opened, content }: BoardPanelControl): numbe
 	opened && content && "id" in content ? content.id : null;
 
 /** Whether unsaved input may be discarded; asks if there is any. */
-const confirmDiscard = async (wanted: PanelContent | null): Promise<boolean> => {
+const confirmDiscard = async (nextContent: PanelContent | null): Promise<boolean> => {
 	if (!isGuarded()) return true;
-	if (!(await askBeforeChange(wanted))) return false;
+	if (!(await askBeforeChange(nextContent))) return false;
 	releaseGuards();
 	return true;
 };

@@ -13,17 +13,17 @@ interface PrintedDayProps {
 	board: Board;
 	day: string;
 	entries: readonly BoardEntry[];
-	onPrinted: () => void;
+	onPrintEnd: () => void;
 }
 
 /** Printable day: its reservations and blocks in order, instead of the page. */
-export function PrintedDay({ board, day, entries, onPrinted }: PrintedDayProps) {
-	const done = useEffectEvent(onPrinted);
+export function PrintedDay({ board, day, entries, onPrintEnd }: PrintedDayProps) {
+	const reportPrinted = useEffectEvent(onPrintEnd);
 	useEffect(() => {
 		window.print();
-		done();
+		reportPrinted();
 	}, []);
-	const shown = entries
+	const printedEntries = entries
 		.filter(
 			(entry) =>
 				entry.date === day && (entry.kind === "block" || (entry.kind === "reservation" && entry.isMain)),
@@ -46,7 +46,7 @@ export function PrintedDay({ board, day, entries, onPrinted }: PrintedDayProps) 
 					</tr>
 				</thead>
 				<tbody>
-					{shown.map((entry) => (
+					{printedEntries.map((entry) => (
 						<tr key={entry.key}>
 							<td>
 								{formatClockMinute(entry.from)}〜{formatClockMinute(entry.to)}
@@ -75,7 +75,7 @@ export function PrintedDay({ board, day, entries, onPrinted }: PrintedDayProps) 
 					))}
 				</tbody>
 			</table>
-			{shown.length === 0 && <p>この日の予約はありません。</p>}
+			{printedEntries.length === 0 && <p>この日の予約はありません。</p>}
 		</div>,
 		document.body,
 	);

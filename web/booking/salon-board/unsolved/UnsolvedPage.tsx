@@ -78,19 +78,19 @@ interface UnsolvedListProps {
 function UnsolvedList({ salonId, list, parts }: UnsolvedListProps) {
 	const mayWrite = useAbility("salon-write");
 	const { busy, run } = useBusy();
-	const [current, setCurrent] = useState<string | null>(null);
+	const [currentKey, setCurrentKey] = useState<string | null>(null);
 	const element = useRef<HTMLDivElement>(null);
 	const focus = (key: string | null) => {
-		setCurrent(key);
+		setCurrentKey(key);
 		if (key) element.current?.querySelector<HTMLElement>(`[data-key="${key}"]`)?.focus();
 	};
-	const answer = (unsolved: UnsolvedItem, given: UnsolvedAnswer) =>
+	const answer = (unsolvedItem: UnsolvedItem, chosenAnswer: UnsolvedAnswer) =>
 		run(async () => {
 			try {
-				const next = nextUnsolvedKey(list, unsolved.key);
+				const next = nextUnsolvedKey(list, unsolvedItem.key);
 				// False if the operator cancelled a prompt.
-				if (!(await answerUnsolved(salonId, unsolved, given))) return;
-				toastDone(UNSOLVED_ANSWER_TEXTS[given].done);
+				if (!(await answerUnsolved(salonId, unsolvedItem, chosenAnswer))) return;
+				toastDone(UNSOLVED_ANSWER_TEXTS[chosenAnswer].toast);
 				focus(next);
 			} catch (error) {
 				toastRefused(conflictMessages(error).join("\n"));
@@ -98,13 +98,13 @@ function UnsolvedList({ salonId, list, parts }: UnsolvedListProps) {
 				await refreshUnsolved(salonId);
 			}
 		});
-	const press = (event: KeyboardEvent, unsolved: UnsolvedItem) => {
+	const handleKey = (event: KeyboardEvent, unsolvedItem: UnsolvedItem) => {
 		if (event.metaKey || event.ctrlKey || event.altKey || event.target !== event.currentTarget) return;
-		const place = list.indexOf(unsolved);
+		const position = list.indexOf(unsolvedItem);
 		const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-		const given = answerForKey(unsolved.kind, event.key);
-		if (step !== 0) focus(list[place + step]?.key ?? null);
-		else if (given && mayWrite) void answer(unsolved, given);
+		const chosenAnswer = answerForKey(unsolvedItem.kind, event.key);
+		if (step !== 0) focus(list[position + step]?.key ?? null);
+		else if (chosenAnswer && mayWrite) void answer(unsolvedItem, chosenAnswer);
 		else return;
 		event.preventDefault();
 	};
@@ -114,27 +114,27 @@ function UnsolvedList({ salonId, list, parts }: UnsolvedListProps) {
 				<Kbd>↑</Kbd> <Kbd>↓</Kbd> で選び、<Kbd>A</Kbd> で承認（または確認済み）、<Kbd>D</Kbd> でお断りします。
 			</Text>
 			<Stack gap="xs" ref={element}>
-				{list.map((unsolved, index) => (
-					<div key={unsolved.key}>
+				{list.map((unsolvedItem, index) => (
+					<div key={unsolvedItem.key}>
 						<Paper
 							withBorder
 							p="sm"
-							data-key={unsolved.key}
+							data-key={unsolvedItem.key}
 							role="group"
-							aria-label={`${UNSOLVED_KINDS[unsolved.kind]} ${unsolved.reservation.name}`}
-							tabIndex={current === unsolved.key || index === 0 ? 0 : -1}
-							onKeyDown={(event) => press(event, unsolved)}
+							aria-label={`${UNSOLVED_KINDS[unsolvedItem.kind]} ${unsolvedItem.reservation.name}`}
+							tabIndex={currentKey === unsolvedItem.key || index === 0 ? 0 : -1}
+							onKeyDown={(event) => handleKey(event, unsolvedItem)}
 						>
-							<UnsolvedCard unsolved={unsolved} salonId={salonId} parts={parts}>
+							<UnsolvedCard unsolvedItem={unsolvedItem} salonId={salonId} parts={parts}>
 								{mayWrite && (
 									<Group gap="xs">
-										{UNSOLVED_ANSWERS[unsolved.kind].map((each, place) => (
+										{UNSOLVED_ANSWERS[unsolvedItem.kind].map((each, position) => (
 											<Button
 												key={each}
 												size="xs"
-												variant={place === 0 ? "filled" : "default"}
+												variant={position === 0 ? "filled" : "default"}
 												disabled={busy}
-												onClick={() => void answer(unsolved, each)}
+												onClick={() => void answer(unsolvedItem, each)}
 											>
 												{UNSOLVED_ANSWER_TEXTS[each].button}
 											</Button>
@@ -151,17 +151,17 @@ function UnsolvedList({ salonId, list, parts }: UnsolvedListProps) {
 }
 
 function UnsolvedCard({
-	unsolved,
+	unsolvedItem,
 	salonId,
 	parts,
 	children,
 }: {
-	unsolved: UnsolvedItem;
+	unsolvedItem: UnsolvedItem;
 	salonId: number;
 	parts: BookableParts;
 	children: React.ReactNode;
 }) {
-	const { kind, reservation, request, askedAt } = unsolved;
+	const { kind, reservation, request, requestedAt } = unsolvedItem;
 	const course = findCourseAtPrice(parts, reservation);
 	const resources = formatResourceNames(parts, reservation);
 	const isWithStaff = parts.resources.some(
@@ -197,7 +197,7 @@ function UnsolvedCard({
 				{kind === "stranded" && <StrandedHint />}
 				{(request ?? reservation).comment && <Text size="sm">{(request ?? reservation).comment}</Text>}
 				<Text size="xs" c="dimmed">
-					{askedAt.slice(0, 16).replaceAll("-", ".")} {kind === "stranded" ? "の変更" : "に届きました"}
+					{requestedAt.slice(0, 16).replaceAll("-", ".")} {kind === "stranded" ? "の変更" : "に届きました"}
 				</Text>
 			</div>
 			{children}

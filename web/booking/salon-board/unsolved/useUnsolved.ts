@@ -8,7 +8,7 @@ import { concernsUnsolved, type SalonRoomFrame } from "../model/salonRoomFrames.
 const POLL_INTERVAL = 60_000;
 const unsolved = client.salonReservations.api.salon[":salonId"].unsolved;
 const salonParam = (salonId: number) => ({ param: { salonId: String(salonId) } });
-const unsolvedKey = (salonId: number, what: "count" | "list") => ["salon-unsolved", salonId, what] as const;
+const unsolvedKey = (salonId: number, part: "count" | "list") => ["salon-unsolved", salonId, part] as const;
 
 /** Number of pending decisions in a salon; polled every minute (M-198) and refreshed by room frames. */
 export const useUnsolvedCount = (salonId: number) =>

@@ -9,11 +9,11 @@ import classes from "./Views.module.css";
 
 /** List of a month's reservations, day by day. */
 export function BoardListView({ board, entries, context }: BoardGridProps) {
-	const shown = entries
+	const listedEntries = entries
 		.flatMap((entry) => (entry.kind === "reservation" && entry.isMain ? [entry] : []))
 		.filter(({ date }) => board.days.some((day) => day.date === date))
 		.toSorted((one, other) => one.date.localeCompare(other.date) || one.from - other.from);
-	if (shown.length === 0)
+	if (listedEntries.length === 0)
 		return (
 			<EmptyState title="この月の予約はありません">予約を登録すると、ここに日付順で並びます。</EmptyState>
 		);
@@ -32,12 +32,13 @@ export function BoardListView({ board, entries, context }: BoardGridProps) {
 					</Table.Tr>
 				</Table.Thead>
 				<Table.Tbody>
-					{shown.map((entry, index) => {
+					{listedEntries.map((entry, index) => {
 						const { reservation } = entry;
 						const mark = reservationStatusLook(reservation);
 						const visit = visitStatusLook(reservation.visit_status);
-						const isFirst = shown[index - 1]?.date !== entry.date;
-						const mayTap = context.onVisit && reservation.status === "approved" && !reservation.is_masked;
+						const isFirst = listedEntries[index - 1]?.date !== entry.date;
+						const mayTap =
+							context.onSetVisitStatus && reservation.status === "approved" && !reservation.is_masked;
 						return (
 							<Table.Tr key={entry.key}>
 								<Table.Td className={classes.time}>
@@ -61,7 +62,9 @@ export function BoardListView({ board, entries, context }: BoardGridProps) {
 										<UnstyledButton
 											className={classes.open}
 											aria-label={`${reservation.name}: ${visit.label}。押すと${visitStatusLook(nextVisitStatus(reservation.visit_status)).label}にします`}
-											onClick={() => context.onVisit?.(entry, nextVisitStatus(reservation.visit_status))}
+											onClick={() =>
+												context.onSetVisitStatus?.(entry, nextVisitStatus(reservation.visit_status))
+											}
 										>
 											<visit.Icon size="0.875em" /> {visit.label}
 										</UnstyledButton>

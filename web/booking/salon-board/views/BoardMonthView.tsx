@@ -16,13 +16,13 @@ export function BoardMonthView({
 	entries,
 	context,
 	now,
-	onDay,
+	onChooseDay,
 	month,
 }: BoardGridProps & { month: string }) {
-	const shown = entries.filter(
+	const shownEntries = entries.filter(
 		(entry) => entry.kind === "block" || (entry.kind === "reservation" && entry.isMain),
 	);
-	const byDay = Map.groupBy(shown, ({ date }) => date);
+	const byDay = Map.groupBy(shownEntries, ({ date }) => date);
 	return (
 		<section className={classes.month} aria-label="月の予約">
 			{[..."月火水木金土日"].map((name) => (
@@ -32,7 +32,7 @@ export function BoardMonthView({
 			))}
 			{days.map((date) => {
 				const all = (byDay.get(date) ?? []).toSorted((one, other) => one.from - other.from);
-				const about = board.days.find((day) => day.date === date);
+				const dayInfo = board.days.find((day) => day.date === date);
 				const count = all.filter(({ kind }) => kind === "reservation").length;
 				return (
 					<div
@@ -42,32 +42,34 @@ export function BoardMonthView({
 						data-today={date === now.date || undefined}
 						data-closed={isClosedDay(board, date) || undefined}
 					>
-						<button type="button" className={classes.date} onClick={() => onDay(date)}>
+						<button type="button" className={classes.date} onClick={() => onChooseDay(date)}>
 							<b>{Number(date.slice(8))}</b>
 							<span>{isClosedDay(board, date) ? "休業" : count > 0 ? `${count}件` : ""}</span>
-							{about?.special && <span className={classes.special}>{about.special.name}</span>}
+							{dayInfo?.special && <span className={classes.special}>{dayInfo.special.name}</span>}
 						</button>
 						{all.slice(0, MAX_DAY_ENTRIES).map((entry) => {
-							const look = entryColoursOf(context.colourOf(entry.resourceId));
-							const said = entryLines(entry, context);
+							const colours = entryColoursOf(context.colourOf(entry.resourceId));
+							const texts = entryLines(entry, context);
 							const mark = entry.kind === "reservation" ? reservationStatusLook(entry.reservation) : null;
 							return (
 								<button
 									key={entry.key}
 									type="button"
 									className={classes.chip}
-									style={entry.kind === "block" ? undefined : { background: look.ground, color: look.text }}
-									title={said.join("\n")}
+									style={
+										entry.kind === "block" ? undefined : { background: colours.ground, color: colours.text }
+									}
+									title={texts.join("\n")}
 									aria-label={entryAriaLabel(entry, context)}
 									onClick={() => context.onOpen(entry)}
 								>
 									{mark && <mark.Icon size="0.875em" />}
-									{formatClockMinute(entry.from)} {said[0]}
+									{formatClockMinute(entry.from)} {texts[0]}
 								</button>
 							);
 						})}
 						{all.length > MAX_DAY_ENTRIES && (
-							<button type="button" className={classes.rest} onClick={() => onDay(date)}>
+							<button type="button" className={classes.rest} onClick={() => onChooseDay(date)}>
 								ほか{all.length - MAX_DAY_ENTRIES}件
 							</button>
 						)}

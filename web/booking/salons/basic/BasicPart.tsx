@@ -11,7 +11,7 @@ import { type BasicDraft, basicDraftOf } from "./basicDraft.ts";
 
 /** Name and booking mode of a salon. */
 export const BasicPart = ({ salonId }: SalonPartProps) => (
-	<SettingLoader what={["salon", salonId, "configs"]} load={() => loadSalonConfigs(salonId)}>
+	<SettingLoader cacheKey={["salon", salonId, "configs"]} load={() => loadSalonConfigs(salonId)}>
 		{(configs, onSaved) => (
 			<SettingForm
 				start={basicDraftOf(configs)}

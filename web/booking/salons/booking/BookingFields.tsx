@@ -23,7 +23,7 @@ const MODE_FIELDS = [
 
 /** Booking limits and modes, each with its help. */
 export function BookingFields({ draft, set, errors }: SettingFormState<BookingRulesDraft>) {
-	const of = (field: keyof BookingRulesDraft) => ({
+	const fieldProps = (field: keyof BookingRulesDraft) => ({
 		error: errors[`booking[${field}]`],
 		...fieldMark(`booking[${field}]`),
 	});
@@ -38,7 +38,7 @@ export function BookingFields({ draft, set, errors }: SettingFormState<BookingRu
 							data={MODE_OPTIONS}
 							value={String(draft[field])}
 							onChange={(event) => set({ [field]: Number(event.currentTarget.value) })}
-							{...of(field)}
+							{...fieldProps(field)}
 						/>
 					))}
 				</SimpleGrid>
@@ -51,7 +51,7 @@ export function BookingFields({ draft, set, errors }: SettingFormState<BookingRu
 					data={START_UNITS.map((unit) => ({ value: String(unit), label: `${unit}分` }))}
 					value={String(draft.unit)}
 					onChange={(event) => set({ unit: Number(event.currentTarget.value) })}
-					{...of("unit")}
+					{...fieldProps("unit")}
 				/>
 			</FormSection>
 			<FormSection title="前後の余白時間" topic="buffer">
@@ -61,27 +61,27 @@ export function BookingFields({ draft, set, errors }: SettingFormState<BookingRu
 						suffix=" 分"
 						value={draft.buffer_before}
 						onChange={(buffer_before) => set({ buffer_before })}
-						{...of("buffer_before")}
+						{...fieldProps("buffer_before")}
 					/>
 					<OptionalNumber
 						label="予約の後"
 						suffix=" 分"
 						value={draft.buffer_after}
 						onChange={(buffer_after) => set({ buffer_after })}
-						{...of("buffer_after")}
+						{...fieldProps("buffer_after")}
 					/>
 				</SimpleGrid>
 			</FormSection>
 			<FormSection title="同時に受け付ける予約の数" topic="doubleBooking">
 				<CapacityFields
-					of="スタッフ・枠ごと"
+					subject="スタッフ・枠ごと"
 					value={draft.slot_capacity}
 					onChange={(slot_capacity) => set({ slot_capacity })}
 					field="booking[slot_capacity]"
 					errors={errors}
 				/>
 				<CapacityFields
-					of="店舗全体"
+					subject="店舗全体"
 					placeholder="上限なし"
 					value={draft.shop_capacity}
 					onChange={(shop_capacity) => set({ shop_capacity })}
@@ -97,7 +97,7 @@ export function BookingFields({ draft, set, errors }: SettingFormState<BookingRu
 						description="予約の時刻より、どれだけ前まで受け付けるか。0は直前まで。"
 						value={draft.lead_minutes}
 						onChange={(lead_minutes) => set({ lead_minutes })}
-						{...of("lead_minutes")}
+						{...fieldProps("lead_minutes")}
 					/>
 					<OptionalNumber
 						label="受付の開始"
@@ -105,21 +105,21 @@ export function BookingFields({ draft, set, errors }: SettingFormState<BookingRu
 						suffix=" 日先まで"
 						value={draft.days_ahead}
 						onChange={(days_ahead) => set({ days_ahead })}
-						{...of("days_ahead")}
+						{...fieldProps("days_ahead")}
 					/>
 					<DurationField
 						label="変更の締め切り"
 						description="予約の時刻より、どれだけ前まで変更できるか。"
 						value={draft.change_deadline_minutes}
 						onChange={(change_deadline_minutes) => set({ change_deadline_minutes })}
-						{...of("change_deadline_minutes")}
+						{...fieldProps("change_deadline_minutes")}
 					/>
 					<DurationField
 						label="キャンセルの締め切り"
 						description="予約の時刻より、どれだけ前までキャンセルできるか。"
 						value={draft.cancel_deadline_minutes}
 						onChange={(cancel_deadline_minutes) => set({ cancel_deadline_minutes })}
-						{...of("cancel_deadline_minutes")}
+						{...fieldProps("cancel_deadline_minutes")}
 					/>
 					<OptionalNumber
 						label="同時に取れる予約の数"
@@ -127,7 +127,7 @@ export function BookingFields({ draft, set, errors }: SettingFormState<BookingRu
 						suffix=" 件"
 						value={draft.max_open}
 						onChange={(max_open) => set({ max_open })}
-						{...of("max_open")}
+						{...fieldProps("max_open")}
 					/>
 					<OptionalNumber
 						label="友だち以外のリクエストの期限"
@@ -135,7 +135,7 @@ export function BookingFields({ draft, set, errors }: SettingFormState<BookingRu
 						suffix=" 時間"
 						value={draft.stranger_hours}
 						onChange={(stranger_hours) => set({ stranger_hours })}
-						{...of("stranger_hours")}
+						{...fieldProps("stranger_hours")}
 					/>
 				</SimpleGrid>
 			</FormSection>

@@ -8,7 +8,7 @@ import { bookingRulesBodyOf, bookingRulesDraftOf } from "./bookingRulesDraft.ts"
 
 /** Booking rules of a salon. */
 export const BookingPart = ({ salonId }: SalonPartProps) => (
-	<SettingLoader what={["salon", salonId, "configs"]} load={() => loadSalonConfigs(salonId)}>
+	<SettingLoader cacheKey={["salon", salonId, "configs"]} load={() => loadSalonConfigs(salonId)}>
 		{(configs, onSaved) => (
 			<SettingForm
 				start={bookingRulesDraftOf(configs)}

@@ -5,7 +5,7 @@ import type { CapacityDraft } from "./bookingRulesDraft.ts";
 
 interface CapacityFieldsProps {
 	/** Subject of the capacity: スタッフ・枠ごと. */
-	of: string;
+	subject: string;
 	value: CapacityDraft;
 	onChange: (capacity: CapacityDraft) => void;
 	/** Meaning of an empty field; without it the field is required. */
@@ -15,10 +15,17 @@ interface CapacityFieldsProps {
 }
 
 /** Maximum number of simultaneous bookings, by who books. */
-export const CapacityFields = ({ of, value, onChange, placeholder, field, errors }: CapacityFieldsProps) => (
+export const CapacityFields = ({
+	subject,
+	value,
+	onChange,
+	placeholder,
+	field,
+	errors,
+}: CapacityFieldsProps) => (
 	<SimpleGrid cols={2}>
 		<OptionalNumber
-			label={`${of}（お店から）`}
+			label={`${subject}（お店から）`}
 			suffix=" 件"
 			placeholder={placeholder}
 			value={value.admin}
@@ -27,7 +34,7 @@ export const CapacityFields = ({ of, value, onChange, placeholder, field, errors
 			{...fieldMark(`${field}[admin]`)}
 		/>
 		<OptionalNumber
-			label={`${of}（お客さまから）`}
+			label={`${subject}（お客さまから）`}
 			suffix=" 件"
 			placeholder={placeholder}
 			value={value.friend}

@@ -23,7 +23,7 @@ interface CalendarLinkCardProps {
 export function CalendarLinkCard({ salonId, link, resource, mayWrite }: CalendarLinkCardProps) {
 	const { busy, run } = useBusy();
 	const target = LINK_TARGETS[link.link_target];
-	const what = `${resource}の${target}`;
+	const linkName = `${resource}の${target}`;
 	const retry = () =>
 		run(() =>
 			resyncCalendarLink(salonId, link).then(
@@ -51,7 +51,7 @@ export function CalendarLinkCard({ salonId, link, resource, mayWrite }: Calendar
 								variant="default"
 								loading={busy}
 								onClick={() => void retry()}
-								aria-label={`${what}を${link.link_target === "shift" ? "再取得する" : "もう一度同期する"}`}
+								aria-label={`${linkName}を${link.link_target === "shift" ? "再取得する" : "もう一度同期する"}`}
 							>
 								{link.link_target === "shift" ? "再取得する" : "もう一度同期する"}
 							</Button>
@@ -59,8 +59,8 @@ export function CalendarLinkCard({ salonId, link, resource, mayWrite }: Calendar
 						<Button
 							variant="default"
 							c="red"
-							onClick={() => void confirmLinkRemoval(salonId, link, what)}
-							aria-label={`${what}の連携を解除する`}
+							onClick={() => void confirmLinkRemoval(salonId, link, linkName)}
+							aria-label={`${linkName}の連携を解除する`}
 						>
 							連携を解除する
 						</Button>
@@ -73,26 +73,26 @@ export function CalendarLinkCard({ salonId, link, resource, mayWrite }: Calendar
 
 /** Last sync, pending writes, and failed ones. */
 function SyncStatus({ link }: { link: CalendarLink }) {
-	const { synced_at, error, waiting, failed, failure } = link;
-	const told = error ?? failure;
+	const { synced_at, error, waiting: waitingCount, failed, failure } = link;
+	const message = error ?? failure;
 	return (
 		<>
 			<Group gap="xs" role="status">
-				{isSyncing(link) ? <Loader size="xs" aria-hidden="true" /> : told === null && <CheckIcon />}
+				{isSyncing(link) ? <Loader size="xs" aria-hidden="true" /> : message === null && <CheckIcon />}
 				<Text size="sm">
 					{synced_at === null ? (
-						told === null && "最初の読み込みをしています…"
+						message === null && "最初の読み込みをしています…"
 					) : (
 						<>
 							最終同期: <TimeText span inherit value={synced_at} />
 						</>
 					)}
-					{waiting > 0 && `（Googleへの書き込み待ち ${waiting}件）`}
+					{waitingCount > 0 && `（Googleへの書き込み待ち ${waitingCount}件）`}
 				</Text>
 			</Group>
-			{(told !== null || failed > 0) && (
+			{(message !== null || failed > 0) && (
 				<Alert color="red" icon={<WarningIcon />} p="xs">
-					<Text size="sm">{told}</Text>
+					<Text size="sm">{message}</Text>
 					{failed > 0 && <Text size="sm">Googleに書き込めていない予約が{failed}件あります。</Text>}
 				</Alert>
 			)}
@@ -100,9 +100,9 @@ function SyncStatus({ link }: { link: CalendarLink }) {
 	);
 }
 
-async function confirmLinkRemoval(salonId: number, link: CalendarLink, what: string): Promise<void> {
+async function confirmLinkRemoval(salonId: number, link: CalendarLink, linkName: string): Promise<void> {
 	const isSure = await askToConfirm({
-		title: `${what}の連携を解除する`,
+		title: `${linkName}の連携を解除する`,
 		message:
 			link.link_target === "shift"
 				? "取り込んだ今日以降のシフトはなくなります。Googleカレンダーの予定は残ります。"

@@ -23,7 +23,7 @@ const PURPOSES: Record<LinkTarget, string> = {
 export function CalendarLinkFields({ salonId, accounts, draft, set, errors }: CalendarLinkFieldsProps) {
 	const resources = useSalonResources(salonId).data?.data ?? [];
 	const choices = useCalendarChoices(salonId, draft.google_token_id);
-	const of = (field: keyof CalendarLinkDraft) => ({ error: errors[field], ...fieldMark(field) });
+	const fieldProps = (field: keyof CalendarLinkDraft) => ({ error: errors[field], ...fieldMark(field) });
 	const forBookings = draft.link_target === "reservation";
 	return (
 		<>
@@ -34,13 +34,13 @@ export function CalendarLinkFields({ salonId, accounts, draft, set, errors }: Ca
 				data={resources.map(({ id, name }) => ({ value: String(id), label: name }))}
 				value={draft.salon_resource_id === null ? null : String(draft.salon_resource_id)}
 				onChange={(id) => set({ salon_resource_id: id === null ? null : Number(id) })}
-				{...of("salon_resource_id")}
+				{...fieldProps("salon_resource_id")}
 			/>
 			<Radio.Group
 				label="連携の目的"
 				value={draft.link_target}
 				onChange={(target) => set({ link_target: target as LinkTarget, google_calendar_id: "" })}
-				{...of("link_target")}
+				{...fieldProps("link_target")}
 			>
 				<Stack gap="xs" mt="xs">
 					{Object.entries(LINK_TARGETS).map(([target, label]) => (
@@ -54,7 +54,7 @@ export function CalendarLinkFields({ salonId, accounts, draft, set, errors }: Ca
 				data={accounts.map(({ id, account }) => ({ value: String(id), label: account }))}
 				value={draft.google_token_id === null ? null : String(draft.google_token_id)}
 				onChange={(id) => set({ google_token_id: id === null ? null : Number(id), google_calendar_id: "" })}
-				{...of("google_token_id")}
+				{...fieldProps("google_token_id")}
 			/>
 			{choices.error ? (
 				<ErrorState error={choices.error} onRetry={() => void choices.mutate()} />
@@ -73,7 +73,7 @@ export function CalendarLinkFields({ salonId, accounts, draft, set, errors }: Ca
 					}))}
 					value={draft.google_calendar_id === "" ? null : draft.google_calendar_id}
 					onChange={(id) => set({ google_calendar_id: id ?? "" })}
-					{...of("google_calendar_id")}
+					{...fieldProps("google_calendar_id")}
 				/>
 			)}
 			<Text size="sm" c="dimmed">

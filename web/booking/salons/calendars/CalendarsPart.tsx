@@ -36,8 +36,8 @@ export function CalendarsPart({ salonId }: SalonPartProps) {
 		) : (
 			<SkeletonCards height="8rem" />
 		);
-	const usable = data.accounts.filter(({ is_revoked }) => !is_revoked);
-	const create = mayWrite && usable.length > 0 && (
+	const usableAccounts = data.accounts.filter(({ is_revoked }) => !is_revoked);
+	const create = mayWrite && usableAccounts.length > 0 && (
 		<Button leftSection={<PlusIcon />} onClick={() => setEdited("new")}>
 			{NOUN}を追加する
 		</Button>
@@ -74,12 +74,12 @@ export function CalendarsPart({ salonId }: SalonPartProps) {
 			<EntryPanel edited={edited} noun={NOUN} onClose={() => setEdited(null)}>
 				{(_, form) => (
 					<SettingForm
-						start={blankCalendarLink(usable[0]?.id ?? null)}
+						start={blankCalendarLink(usableAccounts[0]?.id ?? null)}
 						check={(draft) => checkUnparsed(calendarLinkInput, draft)}
 						send={(body, headers) => postCalendarLink(salonId, body as never, headers)}
 						{...form}
 					>
-						{(parts) => <CalendarLinkFields salonId={salonId} accounts={usable} {...parts} />}
+						{(parts) => <CalendarLinkFields salonId={salonId} accounts={usableAccounts} {...parts} />}
 					</SettingForm>
 				)}
 			</EntryPanel>

@@ -30,8 +30,8 @@ const SYNCING_POLL = 3_000;
 const IDLE_POLL = 60_000;
 
 /** Whether a link's sync is in progress. */
-export const isSyncing = ({ is_revoked, error, synced_at, waiting }: CalendarLink): boolean =>
-	!is_revoked && error === null && (synced_at === null || waiting > 0);
+export const isSyncing = ({ is_revoked, error, synced_at, waiting: waitingCount }: CalendarLink): boolean =>
+	!is_revoked && error === null && (synced_at === null || waitingCount > 0);
 
 export const useCalendarLinks = (salonId: number) =>
 	useSWR(calendarsKey(salonId), () => unwrap(googleCalendars.$get({ param: salonParam(salonId) })), {

@@ -11,7 +11,7 @@ import type { CourseDraft } from "./courseDraft.ts";
 
 /** Fields of a course: duration, price and buffers. */
 export const CourseFields = ({ draft, set, errors, readOnly }: SettingFormState<CourseDraft>) => {
-	const of = (field: keyof CourseDraft) => ({ error: errors[field], ...fieldMark(field) });
+	const fieldProps = (field: keyof CourseDraft) => ({ error: errors[field], ...fieldMark(field) });
 	return (
 		<>
 			<TextInput
@@ -20,7 +20,7 @@ export const CourseFields = ({ draft, set, errors, readOnly }: SettingFormState<
 				maxLength={100}
 				value={draft.name}
 				onChange={(event) => set({ name: event.currentTarget.value })}
-				{...of("name")}
+				{...fieldProps("name")}
 			/>
 			<SimpleGrid cols={2}>
 				<OptionalNumber
@@ -28,14 +28,14 @@ export const CourseFields = ({ draft, set, errors, readOnly }: SettingFormState<
 					suffix=" 分"
 					value={draft.minutes}
 					onChange={(minutes) => set({ minutes })}
-					{...of("minutes")}
+					{...fieldProps("minutes")}
 				/>
 				<OptionalNumber
 					label="料金"
 					suffix=" 円"
 					value={draft.price}
 					onChange={(price) => set({ price })}
-					{...of("price")}
+					{...fieldProps("price")}
 				/>
 			</SimpleGrid>
 			<Toggle
@@ -52,7 +52,7 @@ export const CourseFields = ({ draft, set, errors, readOnly }: SettingFormState<
 						suffix=" 分"
 						value={draft.buffer_before}
 						onChange={(buffer_before) => set({ buffer_before })}
-						{...of("buffer_before")}
+						{...fieldProps("buffer_before")}
 					/>
 					<OptionalNumber
 						label="予約の後"
@@ -60,7 +60,7 @@ export const CourseFields = ({ draft, set, errors, readOnly }: SettingFormState<
 						suffix=" 分"
 						value={draft.buffer_after}
 						onChange={(buffer_after) => set({ buffer_after })}
-						{...of("buffer_after")}
+						{...fieldProps("buffer_after")}
 					/>
 				</SimpleGrid>
 			</FormSection>
@@ -71,7 +71,7 @@ export const CourseFields = ({ draft, set, errors, readOnly }: SettingFormState<
 				prepare={(file) => fitPicture(file, CARD_PICTURE)}
 				clearable
 				disabled={readOnly}
-				{...of("picture")}
+				{...fieldProps("picture")}
 			/>
 			<Textarea
 				label="説明"
@@ -82,7 +82,7 @@ export const CourseFields = ({ draft, set, errors, readOnly }: SettingFormState<
 				maxLength={2_000}
 				value={draft.description}
 				onChange={(event) => set({ description: event.currentTarget.value })}
-				{...of("description")}
+				{...fieldProps("description")}
 			/>
 		</>
 	);

@@ -33,30 +33,30 @@ export const CourseList = ({ salonId, courses, ...rest }: CourseListProps) => (
 			})
 		}
 	>
-		{(course, place) => (
-			<CourseRow key={course.id} salonId={salonId} course={course} place={place} {...rest} />
+		{(course, position) => (
+			<CourseRow key={course.id} salonId={salonId} course={course} position={position} {...rest} />
 		)}
 	</OrderedList>
 );
 
 interface CourseRowProps extends Omit<CourseListProps, "courses"> {
 	course: SalonCourse;
-	place: RowPosition;
+	position: RowPosition;
 }
 
-function CourseRow({ salonId, course, place, mayWrite, onEdit }: CourseRowProps) {
+function CourseRow({ salonId, course, position, mayWrite, onEdit }: CourseRowProps) {
 	const { id, name, minutes, price, buffer_before, buffer_after } = course;
 	return (
 		<OrderedRow
 			id={id}
 			name={name}
-			{...place}
+			{...position}
 			head={
 				<UnstyledButton className={classes.open} title={name} onClick={() => onEdit(course)} {...rowTarget}>
 					{name}
 				</UnstyledButton>
 			}
-			facts={
+			details={
 				<>
 					{course.is_enabled === 0 && <span>受付停止中</span>}
 					<span>{minutes}分</span>
@@ -69,7 +69,7 @@ function CourseRow({ salonId, course, place, mayWrite, onEdit }: CourseRowProps)
 					)}
 				</>
 			}
-			aside={<EnabledToggle salonId={salonId} entry={course} calls={salonCourseApi} mayWrite={mayWrite} />}
+			controls={<EnabledToggle salonId={salonId} entry={course} calls={salonCourseApi} mayWrite={mayWrite} />}
 			onRemove={mayWrite ? () => void confirmCourseRemoval(salonId, course) : undefined}
 		/>
 	);
@@ -77,9 +77,9 @@ function CourseRow({ salonId, course, place, mayWrite, onEdit }: CourseRowProps)
 
 const confirmCourseRemoval = (salonId: number, { id, name }: SalonCourse) =>
 	confirmRemoval({
-		what: `コース「${name}」`,
+		subject: `コース「${name}」`,
 		message: "友だちが選べなくなります。これまでの予約の記録は残ります。",
 		confirm: "削除する",
-		done: `「${name}」を削除しました`,
+		doneText: `「${name}」を削除しました`,
 		remove: (force) => salonCourseApi.remove(salonId, id, force),
 	});

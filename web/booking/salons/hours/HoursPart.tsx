@@ -23,12 +23,12 @@ import { SpansField } from "./SpansField.tsx";
 /** Opening hours by weekday. */
 export const HoursPart = ({ salonId }: SalonPartProps) => (
 	<SettingLoader
-		what={["salon", salonId, "opening"]}
+		cacheKey={["salon", salonId, "opening"]}
 		load={() => loadOpeningHours(salonId, new Date(clockNow()).getFullYear())}
 	>
-		{(opening, onSaved) => (
+		{(openingHours, onSaved) => (
 			<SettingForm
-				start={hoursDraftOf(opening)}
+				start={hoursDraftOf(openingHours)}
 				check={(draft) => checkUnparsed(salonConfigsInput, hoursBodyOf(draft))}
 				send={(body, headers) => putSalonConfigPart(salonId, "opening", body, headers)}
 				onSaved={onSaved}
@@ -86,7 +86,7 @@ function DayRow({ day, onChange, onCopy, field, errors, readOnly }: DayRowProps)
 			<div className={classes.spans}>
 				{isOpen ? (
 					<SpansField
-						of={name}
+						subject={name}
 						value={day.hours}
 						onChange={(hours) => onChange({ ...day, hours })}
 						field={field}

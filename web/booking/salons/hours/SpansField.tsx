@@ -11,7 +11,7 @@ const MAX_SPANS = 10;
 
 interface SpansFieldProps {
 	/** Label of the day: 月曜日. */
-	of: string;
+	subject: string;
 	value: SpanDraft[];
 	onChange: (hours: SpanDraft[]) => void;
 	/** Server's field name: `opening_hours[0][hours]`. */
@@ -20,21 +20,21 @@ interface SpansFieldProps {
 }
 
 /** List of the time spans in which a salon is open on a day. */
-export function SpansField({ of, value, onChange, field, errors }: SpansFieldProps) {
+export function SpansField({ subject, value, onChange, field, errors }: SpansFieldProps) {
 	const readOnly = useReadOnly();
 	const { list, change, remove, add } = useEntries({ value, onChange, noun: "時間帯" });
 	return (
 		<Stack gap="0.25rem" ref={list}>
-			{value.map((span, place) => {
-				const name = `${of}の${place + 1}番目の時間帯`;
+			{value.map((span, index) => {
+				const name = `${subject}の${index + 1}番目の時間帯`;
 				return (
 					<div key={span.key} className={classes.span}>
 						<TimeInput
 							label={`${name}の開始`}
 							value={span.from}
-							onChange={(from) => change(place, { from })}
-							error={errors[`${field}[${place}][from]`]}
-							field={`${field}[${place}][from]`}
+							onChange={(from) => change(index, { from })}
+							error={errors[`${field}[${index}][from]`]}
+							field={`${field}[${index}][from]`}
 							first
 						/>
 						<Text span className={classes.until}>
@@ -43,16 +43,16 @@ export function SpansField({ of, value, onChange, field, errors }: SpansFieldPro
 						<TimeInput
 							label={`${name}の終了`}
 							value={span.to}
-							onChange={(to) => change(place, { to })}
-							error={errors[`${field}[${place}][to]`]}
-							field={`${field}[${place}][to]`}
+							onChange={(to) => change(index, { to })}
+							error={errors[`${field}[${index}][to]`]}
+							field={`${field}[${index}][to]`}
 						/>
 						{!readOnly && (
 							<ActionIcon
 								variant="subtle"
 								color="gray"
 								size="lg"
-								onClick={() => remove(place)}
+								onClick={() => remove(index)}
 								aria-label={`${name}を削除する`}
 							>
 								<CloseIcon />
@@ -70,7 +70,7 @@ export function SpansField({ of, value, onChange, field, errors }: SpansFieldPro
 						leftSection={<PlusIcon />}
 						disabled={value.length >= MAX_SPANS}
 						onClick={() => add(nextSpan(value))}
-						aria-label={`${of}に時間帯を追加する`}
+						aria-label={`${subject}に時間帯を追加する`}
 						data-add
 						{...fieldMark(field)}
 					>

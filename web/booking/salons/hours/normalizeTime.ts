@@ -9,11 +9,12 @@ const HOUR = /^(\d{1,2})時?$/;
  * validation.
  */
 export function normalizeTime(text: string): string {
-	const plain = text.normalize("NFKC").trim();
-	const [, hour, minute = "0"] = WITH_MINUTES.exec(plain) ?? HOUR.exec(plain) ?? DIGITS.exec(plain) ?? [];
-	if (hour === undefined || Number(minute) > 59) return plain;
+	const normalized = text.normalize("NFKC").trim();
+	const [, hour, minute = "0"] =
+		WITH_MINUTES.exec(normalized) ?? HOUR.exec(normalized) ?? DIGITS.exec(normalized) ?? [];
+	if (hour === undefined || Number(minute) > 59) return normalized;
 	const minutes = Number(hour) * 60 + Number(minute);
-	return minutes <= LAST_MINUTE ? formatClockMinute(minutes) : plain;
+	return minutes <= LAST_MINUTE ? formatClockMinute(minutes) : normalized;
 }
 
 /** Clock time of the next day for a time after midnight, also while typing; null for any other. */

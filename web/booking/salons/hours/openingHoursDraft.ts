@@ -48,8 +48,8 @@ const HOUR = 60;
 
 /** Default new span: 10:00 to 19:00, or two hours that begin an hour after the last span. */
 export function nextSpan(hours: readonly HoursSpan[]): SpanDraft {
-	const last = hours.at(-1);
-	const end = last ? parseClockMinute(last.to) : null;
+	const lastSpan = hours.at(-1);
+	const end = lastSpan ? parseClockMinute(lastSpan.to) : null;
 	if (end === null) return { ...DEFAULT_SPAN, key: createKey() };
 	const from = Math.min(end + HOUR, LAST_MINUTE - HOUR);
 	return {

@@ -20,7 +20,7 @@ interface AgreementDraft {
 
 /** Terms that friends accept before booking, with the text below them. */
 export const AgreementPart = ({ salonId }: SalonPartProps) => (
-	<SettingLoader what={["salon", salonId, "online"]} load={() => loadOnlineConfig(salonId)}>
+	<SettingLoader cacheKey={["salon", salonId, "online"]} load={() => loadOnlineConfig(salonId)}>
 		{({ id, shop_info, agreement, version }, onSaved) => (
 			<SettingForm
 				start={{ shop_info, agreement, version }}

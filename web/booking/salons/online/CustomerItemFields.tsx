@@ -53,8 +53,8 @@ export const CustomerItemFields = ({ draft, set, errors, readOnly }: SettingForm
 				onChange={(options) => set({ options })}
 				field="options"
 				errors={errors}
-				most={MAX_ITEM_OPTIONS}
-				longest={MAX_ITEM_OPTION_LENGTH}
+				maxOptions={MAX_ITEM_OPTIONS}
+				maxLength={MAX_ITEM_OPTION_LENGTH}
 				label="選択肢"
 			/>
 		)}

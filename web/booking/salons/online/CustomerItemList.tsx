@@ -32,20 +32,22 @@ export const CustomerItemList = ({ salonId, items, ...rest }: CustomerItemListPr
 			})
 		}
 	>
-		{(item, place) => <CustomerItemRow key={item.id} salonId={salonId} item={item} place={place} {...rest} />}
+		{(item, position) => (
+			<CustomerItemRow key={item.id} salonId={salonId} item={item} position={position} {...rest} />
+		)}
 	</OrderedList>
 );
 
 interface CustomerItemRowProps extends Omit<CustomerItemListProps, "items"> {
 	item: CustomerItem;
-	place: RowPosition;
+	position: RowPosition;
 }
 
-const CustomerItemRow = ({ salonId, item, place, mayWrite, onEdit }: CustomerItemRowProps) => (
+const CustomerItemRow = ({ salonId, item, position, mayWrite, onEdit }: CustomerItemRowProps) => (
 	<OrderedRow
 		id={item.id}
 		name={item.name}
-		{...place}
+		{...position}
 		head={
 			<>
 				<UnstyledButton
@@ -59,7 +61,7 @@ const CustomerItemRow = ({ salonId, item, place, mayWrite, onEdit }: CustomerIte
 				<Badge color={item.is_required ? "red" : "gray"}>{item.is_required ? "必須" : "任意"}</Badge>
 			</>
 		}
-		facts={
+		details={
 			<>
 				<span>{CUSTOMER_ITEM_TYPES[item.type]}</span>
 				{item.type === "select" && <span>{item.options.join("、")}</span>}
@@ -72,9 +74,9 @@ const CustomerItemRow = ({ salonId, item, place, mayWrite, onEdit }: CustomerIte
 
 const confirmItemRemoval = (salonId: number, { id, name }: CustomerItem) =>
 	confirmRemoval({
-		what: `項目「${name}」`,
+		subject: `項目「${name}」`,
 		message: "友だちに尋ねなくなります。これまでの回答は残ります。",
 		confirm: "削除する",
-		done: `「${name}」を削除しました`,
+		doneText: `「${name}」を削除しました`,
 		remove: () => removeCustomerItem(salonId, id),
 	});

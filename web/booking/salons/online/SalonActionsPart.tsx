@@ -30,7 +30,7 @@ export function SalonActionsPart({ salonId }: SalonPartProps) {
 			</EmptyState>
 		);
 	return (
-		<SettingLoader what={["salon", salonId, "online"]} load={() => loadOnlineConfig(salonId)}>
+		<SettingLoader cacheKey={["salon", salonId, "online"]} load={() => loadOnlineConfig(salonId)}>
 			{({ id, actions, version }, onSaved) => (
 				<SettingForm
 					start={{ actions, version }}
@@ -84,6 +84,6 @@ export const SalonActionsFields = ({
 );
 
 function withAction(actions: SalonFlowActions, event: ReserveFlow, action: number | null): SalonFlowActions {
-	const { [event]: _, ...others } = actions;
-	return action === null ? others : { ...others, [event]: action };
+	const { [event]: _, ...otherActions } = actions;
+	return action === null ? otherActions : { ...otherActions, [event]: action };
 }

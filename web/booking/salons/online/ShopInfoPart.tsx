@@ -8,7 +8,7 @@ import { loadOnlineConfig, patchOnlineConfig } from "../salonsApi.ts";
 
 /** Shop information for friends. */
 export const ShopInfoPart = ({ salonId }: SalonPartProps) => (
-	<SettingLoader what={["salon", salonId, "online"]} load={() => loadOnlineConfig(salonId)}>
+	<SettingLoader cacheKey={["salon", salonId, "online"]} load={() => loadOnlineConfig(salonId)}>
 		{(online, onSaved) => (
 			<SettingForm
 				start={online.shop_info}
@@ -23,20 +23,20 @@ export const ShopInfoPart = ({ salonId }: SalonPartProps) => (
 );
 
 const TEXT_FIELDS = [
-	{ field: "name", label: "店舗の表示名", type: "text", most: 100 },
-	{ field: "phone", label: "電話番号", type: "tel", most: 30 },
-	{ field: "address", label: "住所", type: "text", most: 300 },
-	{ field: "map_url", label: "地図のURL", type: "url", most: 1_000 },
-] as const satisfies readonly { field: keyof ShopInfo; label: string; type: string; most: number }[];
+	{ field: "name", label: "店舗の表示名", type: "text", maxLength: 100 },
+	{ field: "phone", label: "電話番号", type: "tel", maxLength: 30 },
+	{ field: "address", label: "住所", type: "text", maxLength: 300 },
+	{ field: "map_url", label: "地図のURL", type: "url", maxLength: 1_000 },
+] as const satisfies readonly { field: keyof ShopInfo; label: string; type: string; maxLength: number }[];
 
 export const ShopInfoFields = ({ draft, set, errors }: SettingFormState<ShopInfo>) => (
 	<>
-		{TEXT_FIELDS.map(({ field, label, type, most }) => (
+		{TEXT_FIELDS.map(({ field, label, type, maxLength: limit }) => (
 			<TextInput
 				key={field}
 				label={label}
 				type={type}
-				maxLength={most}
+				maxLength={limit}
 				value={draft[field]}
 				onChange={(event) => set({ [field]: event.currentTarget.value })}
 				error={errors[field]}

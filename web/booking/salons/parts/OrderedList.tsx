@@ -7,8 +7,8 @@ import classes from "./OrderedList.module.css";
 
 /** Position of a row in its list, and its move. */
 export interface RowPosition {
-	place: number;
-	places: number;
+	index: number;
+	count: number;
 	/** Absent without the ability to reorder. */
 	onMove?: ((to: number) => void) | undefined;
 }
@@ -20,38 +20,38 @@ interface OrderedListProps<Entry> {
 	/** Saves a new order; throws on failure. */
 	onOrder: (from: number, to: number) => Promise<void>;
 	mayOrder: boolean;
-	children: (entry: Entry, place: RowPosition) => ReactNode;
+	children: (entry: Entry, position: RowPosition) => ReactNode;
 }
 
 /** List that is reordered by dragging or by the row menus. */
 export function OrderedList<Entry extends { id: number }>(props: OrderedListProps<Entry>) {
 	const { entries, noun, onOrder, mayOrder, children } = props;
-	const [told, setTold] = useState("");
-	const order = (from: number, to: number) =>
+	const [announcement, setAnnouncement] = useState("");
+	const saveOrder = (from: number, to: number) =>
 		onOrder(from, to).catch((error: unknown) => {
-			setTold("元の並び順に戻しました");
+			setAnnouncement("元の並び順に戻しました");
 			toastFailed(error);
 		});
 	const move = (from: number, to: number) => {
-		setTold(`${from + 1}番目の${noun}を${to + 1}番目に移動しました`);
-		void order(from, to);
+		setAnnouncement(`${from + 1}番目の${noun}を${to + 1}番目に移動しました`);
+		void saveOrder(from, to);
 	};
 	return (
 		<DraggableEntries
 			entries={entries.map(({ id }) => ({ key: String(id) }))}
 			noun={noun}
-			place={(from, to) => void order(from, to)}
+			moveEntry={(from, to) => void saveOrder(from, to)}
 		>
 			<Stack component="ul" gap="xs" className={classes.list} onKeyDown={moveByArrows}>
-				{entries.map((entry, place) =>
+				{entries.map((entry, index) =>
 					children(entry, {
-						place,
-						places: entries.length,
-						onMove: mayOrder ? (to) => move(place, to) : undefined,
+						index,
+						count: entries.length,
+						onMove: mayOrder ? (to) => move(index, to) : undefined,
 					}),
 				)}
 			</Stack>
-			<VisuallyHidden role="status">{told}</VisuallyHidden>
+			<VisuallyHidden role="status">{announcement}</VisuallyHidden>
 		</DraggableEntries>
 	);
 }

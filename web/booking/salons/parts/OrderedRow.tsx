@@ -20,9 +20,9 @@ interface OrderedRowProps extends RowPosition {
 	/** Name, as a link or button that opens the entry. */
 	head: ReactNode;
 	/** Facts beside the name. */
-	facts?: ReactNode;
+	details?: ReactNode;
 	/** Inline controls. */
-	aside?: ReactNode;
+	controls?: ReactNode;
 	copyLabel?: string;
 	onCopy?: (() => void) | undefined;
 	removeLabel?: string;
@@ -31,7 +31,7 @@ interface OrderedRowProps extends RowPosition {
 
 /** Row of an ordered list, with its drag handle and menu. */
 export function OrderedRow(props: OrderedRowProps) {
-	const { id, name, place, places, onMove, mark, head, facts, aside, onCopy, onRemove } = props;
+	const { id, name, index, count, onMove, mark, head, details, controls, onCopy, onRemove } = props;
 	const { copyLabel = "コピーする", removeLabel = "削除する" } = props;
 	const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
 		useSortable({ id: String(id), disabled: !onMove });
@@ -63,9 +63,9 @@ export function OrderedRow(props: OrderedRowProps) {
 			{mark}
 			<div className={classes.text}>
 				<div className={classes.head}>{head}</div>
-				{facts && <div className={classes.facts}>{facts}</div>}
+				{details && <div className={classes.facts}>{details}</div>}
 			</div>
-			{aside}
+			{controls}
 			{(onMove || onCopy || onRemove) && (
 				<Menu position="bottom-end" width="13rem">
 					<Menu.Target>
@@ -76,13 +76,13 @@ export function OrderedRow(props: OrderedRowProps) {
 					<Menu.Dropdown>
 						{onMove && (
 							<>
-								<Menu.Item leftSection={<UpIcon />} disabled={place === 0} onClick={() => onMove(place - 1)}>
+								<Menu.Item leftSection={<UpIcon />} disabled={index === 0} onClick={() => onMove(index - 1)}>
 									上へ移動する
 								</Menu.Item>
 								<Menu.Item
 									leftSection={<DownIcon />}
-									disabled={place === places - 1}
-									onClick={() => onMove(place + 1)}
+									disabled={index === count - 1}
+									onClick={() => onMove(index + 1)}
 								>
 									下へ移動する
 								</Menu.Item>

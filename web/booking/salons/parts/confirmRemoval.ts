@@ -5,20 +5,26 @@ import { isInUseError } from "../salonsApi.ts";
 
 interface Removal {
 	/** Subject of the removal: コース「カット」. */
-	what: string;
+	subject: string;
 	message: string;
 	/** Verb on the button, and the toast afterwards. */
 	confirm: string;
-	done: string;
+	doneText: string;
 	/** `force` removes it despite upcoming bookings. */
 	remove: (force: boolean) => Promise<void>;
 }
 
 /** Asks for confirmation, and again if bookings are upcoming, then removes. */
-export async function confirmRemoval({ what, message, confirm, done, remove }: Removal): Promise<void> {
+export async function confirmRemoval({
+	subject,
+	message,
+	confirm,
+	doneText,
+	remove,
+}: Removal): Promise<void> {
 	if (
 		!(await askToConfirm({
-			title: `${what}を${confirm.replace("する", "")}`,
+			title: `${subject}を${confirm.replace("する", "")}`,
 			message,
 			confirm,
 			destructive: true,
@@ -28,16 +34,16 @@ export async function confirmRemoval({ what, message, confirm, done, remove }: R
 	try {
 		await remove(false).catch(async (error: unknown) => {
 			if (!isInUseError(error)) throw error;
-			const insists = await askToConfirm({
-				title: `${what}には予約があります`,
+			const isForced = await askToConfirm({
+				title: `${subject}には予約があります`,
 				message: `${describeError(error).join("\n")}\n予約はそのまま残ります。${confirm.replace("する", "")}してもよろしいですか？`,
 				confirm: `予約を残して${confirm}`,
 				destructive: true,
 			});
-			if (!insists) throw DECLINED;
+			if (!isForced) throw DECLINED;
 			await remove(true);
 		});
-		toastDone(done);
+		toastDone(doneText);
 	} catch (error) {
 		if (error !== DECLINED) toastFailed(error);
 	}

@@ -28,7 +28,7 @@ interface SalonEpisode {
 	/** Purpose, shown while it does not exist or has no steps. */
 	purpose: string;
 	/** Effect of activation. */
-	active: string;
+	switchLabel: string;
 }
 
 const REMINDER: SalonEpisode = {
@@ -37,7 +37,7 @@ const REMINDER: SalonEpisode = {
 	timing: "reserve",
 	noun: "リマインダ",
 	purpose: "予約の前日や当日の朝などに、友だちごとに実行する内容です。",
-	active: "予約に合わせてリマインダを送る",
+	switchLabel: "予約に合わせてリマインダを送る",
 };
 
 const FOLLOW_UP: SalonEpisode = {
@@ -46,35 +46,35 @@ const FOLLOW_UP: SalonEpisode = {
 	timing: "visit",
 	noun: "フォロー",
 	purpose: "来店の翌日や1か月後などに、友だちごとに実行する内容です。",
-	active: "来店に合わせてフォローを送る",
+	switchLabel: "来店に合わせてフォローを送る",
 };
 
 /** Messages to friends before their visit. */
 export const SalonReminderPart = ({ salonId }: SalonPartProps) => (
-	<EpisodePart salonId={salonId} which={REMINDER} />
+	<EpisodePart salonId={salonId} definition={REMINDER} />
 );
 
 /** Messages to friends after their visit. */
 export const SalonFollowUpPart = ({ salonId }: SalonPartProps) => (
-	<EpisodePart salonId={salonId} which={FOLLOW_UP} />
+	<EpisodePart salonId={salonId} definition={FOLLOW_UP} />
 );
 
 interface EpisodePartProps extends SalonPartProps {
-	which: SalonEpisode;
+	definition: SalonEpisode;
 }
 
 /** Steps of a salon's reminder or follow-up. Requires the ability to read reminders. */
-function EpisodePart({ salonId, which }: EpisodePartProps) {
-	if (useAbility("episode-read")) return <LoadedEpisode salonId={salonId} which={which} />;
+function EpisodePart({ salonId, definition }: EpisodePartProps) {
+	if (useAbility("episode-read")) return <LoadedEpisode salonId={salonId} definition={definition} />;
 	return (
-		<EmptyState title={`${which.noun}を見る権限がありません`}>
-			予約の{which.noun}は、リマインダを見る権限のある管理者が設定できます。
+		<EmptyState title={`${definition.noun}を見る権限がありません`}>
+			予約の{definition.noun}は、リマインダを見る権限のある管理者が設定できます。
 		</EmptyState>
 	);
 }
 
-function LoadedEpisode({ salonId, which }: EpisodePartProps) {
-	const { attr, flow, timing, noun, purpose } = which;
+function LoadedEpisode({ salonId, definition }: EpisodePartProps) {
+	const { attr, flow, timing, noun, purpose } = definition;
 	const { data, error, mutate } = useSalonEpisode(salonId, attr);
 	const [maySet, mayWrite] = [useAbility("salon-setting"), useAbility("episode-write")];
 	const { busy, run } = useBusy();
@@ -106,7 +106,12 @@ function LoadedEpisode({ salonId, which }: EpisodePartProps) {
 	return (
 		<ReservationPlaceholderProvider salonId={salonId} flow={flow}>
 			<Stack maw="48rem">
-				<EpisodeSwitch which={which} episode={data} mayWrite={maySet && mayWrite} onChanged={reload} />
+				<EpisodeSwitch
+					definition={definition}
+					episode={data}
+					mayWrite={maySet && mayWrite}
+					onChanged={reload}
+				/>
 				<StepsPanel
 					// Activation changes the number of waiting friends, so the panel loads again.
 					key={String(data.is_active)}
@@ -123,22 +128,27 @@ function LoadedEpisode({ salonId, which }: EpisodePartProps) {
 }
 
 interface EpisodeSwitchProps {
-	which: SalonEpisode;
+	definition: SalonEpisode;
 	episode: { id: number; is_active: boolean; steps: unknown[] };
 	mayWrite: boolean;
 	onChanged: () => void;
 }
 
 /** Activation toggle and deletion, with a note about the effect on existing bookings. */
-function EpisodeSwitch({ which: { noun, active }, episode, mayWrite, onChanged }: EpisodeSwitchProps) {
+function EpisodeSwitch({
+	definition: { noun, switchLabel },
+	episode,
+	mayWrite,
+	onChanged,
+}: EpisodeSwitchProps) {
 	const { id, is_active } = episode;
 	const { busy, run } = useBusy();
 	const remove = () =>
 		confirmRemoval({
-			what: `予約の${noun}`,
+			subject: `予約の${noun}`,
 			message: "ステップも削除し、これから送る予定だったものは送りません。元に戻せません。",
 			confirm: "削除する",
-			done: `予約の${noun}を削除しました`,
+			doneText: `予約の${noun}を削除しました`,
 			remove: async () => {
 				await removeSalonEpisode(id);
 				onChanged();
@@ -148,7 +158,7 @@ function EpisodeSwitch({ which: { noun, active }, episode, mayWrite, onChanged }
 		<Paper withBorder p="md">
 			<Group justify="space-between" gap="sm">
 				<Toggle
-					label={active}
+					label={switchLabel}
 					checked={is_active}
 					disabled={!mayWrite || busy}
 					onChange={() => void run(() => setSalonEpisodeActive(id, !is_active).then(onChanged, toastFailed))}

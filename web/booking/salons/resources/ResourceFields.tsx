@@ -16,7 +16,7 @@ const KIND_OPTIONS = Object.entries(RESOURCE_KINDS).map(([value, label]) => ({ v
 
 /** Fields of a resource (staff member, seat, room): name, fee, capacity and appearance. */
 export const ResourceFields = ({ draft, set, errors, readOnly }: SettingFormState<ResourceDraft>) => {
-	const of = (field: keyof ResourceDraft) => ({ error: errors[field], ...fieldMark(field) });
+	const fieldProps = (field: keyof ResourceDraft) => ({ error: errors[field], ...fieldMark(field) });
 	return (
 		<>
 			<SegmentedControl
@@ -32,7 +32,7 @@ export const ResourceFields = ({ draft, set, errors, readOnly }: SettingFormStat
 				maxLength={100}
 				value={draft.name}
 				onChange={(event) => set({ name: event.currentTarget.value })}
-				{...of("name")}
+				{...fieldProps("name")}
 			/>
 			<Toggle
 				label="予約を受け付ける"
@@ -46,7 +46,7 @@ export const ResourceFields = ({ draft, set, errors, readOnly }: SettingFormStat
 				suffix=" 円"
 				value={draft.fee}
 				onChange={(fee) => set({ fee })}
-				{...of("fee")}
+				{...fieldProps("fee")}
 			/>
 			<FormSection title="同時に受け付ける予約の数" topic="doubleBooking">
 				<SimpleGrid cols={2}>
@@ -57,7 +57,7 @@ export const ResourceFields = ({ draft, set, errors, readOnly }: SettingFormStat
 						max={MAX_RESOURCE_CAPACITY}
 						value={draft.capacity_admin}
 						onChange={(capacity_admin) => set({ capacity_admin })}
-						{...of("capacity_admin")}
+						{...fieldProps("capacity_admin")}
 					/>
 					<OptionalNumber
 						label="お客さまから"
@@ -66,11 +66,15 @@ export const ResourceFields = ({ draft, set, errors, readOnly }: SettingFormStat
 						max={MAX_RESOURCE_CAPACITY}
 						value={draft.capacity_friend}
 						onChange={(capacity_friend) => set({ capacity_friend })}
-						{...of("capacity_friend")}
+						{...fieldProps("capacity_friend")}
 					/>
 				</SimpleGrid>
 			</FormSection>
-			<CalendarColourField value={draft.colour} onChange={(colour) => set({ colour })} {...of("colour")} />
+			<CalendarColourField
+				value={draft.colour}
+				onChange={(colour) => set({ colour })}
+				{...fieldProps("colour")}
+			/>
 			<ImageField
 				label="写真"
 				value={pictureKeyFromUrl(draft.picture)}
@@ -78,7 +82,7 @@ export const ResourceFields = ({ draft, set, errors, readOnly }: SettingFormStat
 				prepare={(file) => fitPicture(file, CARD_PICTURE)}
 				clearable
 				disabled={readOnly}
-				{...of("picture")}
+				{...fieldProps("picture")}
 			/>
 			<Textarea
 				label="説明"
@@ -89,7 +93,7 @@ export const ResourceFields = ({ draft, set, errors, readOnly }: SettingFormStat
 				maxLength={2_000}
 				value={draft.description}
 				onChange={(event) => set({ description: event.currentTarget.value })}
-				{...of("description")}
+				{...fieldProps("description")}
 			/>
 		</>
 	);

@@ -36,24 +36,24 @@ export const ResourceList = ({ salonId, resources, ...rest }: ResourceListProps)
 			})
 		}
 	>
-		{(resource, place) => (
-			<ResourceRow key={resource.id} salonId={salonId} resource={resource} place={place} {...rest} />
+		{(resource, position) => (
+			<ResourceRow key={resource.id} salonId={salonId} resource={resource} position={position} {...rest} />
 		)}
 	</OrderedList>
 );
 
 interface ResourceRowProps extends Omit<ResourceListProps, "resources"> {
 	resource: SalonResource;
-	place: RowPosition;
+	position: RowPosition;
 }
 
-function ResourceRow({ salonId, resource, place, mayWrite, onEdit }: ResourceRowProps) {
+function ResourceRow({ salonId, resource, position, mayWrite, onEdit }: ResourceRowProps) {
 	const { id, name, kind, fee, capacity_admin, capacity_friend } = resource;
 	return (
 		<OrderedRow
 			id={id}
 			name={name}
-			{...place}
+			{...position}
 			mark={<ResourceAvatar resource={resource} />}
 			head={
 				<>
@@ -68,7 +68,7 @@ function ResourceRow({ salonId, resource, place, mayWrite, onEdit }: ResourceRow
 					<Badge color="gray">{RESOURCE_KINDS[kind]}</Badge>
 				</>
 			}
-			facts={
+			details={
 				<>
 					{resource.is_enabled === 0 && <span>受付停止中</span>}
 					{fee > 0 && <span>指名料 {formatYen(fee)}</span>}
@@ -80,7 +80,7 @@ function ResourceRow({ salonId, resource, place, mayWrite, onEdit }: ResourceRow
 					)}
 				</>
 			}
-			aside={
+			controls={
 				<EnabledToggle salonId={salonId} entry={resource} calls={salonResourceApi} mayWrite={mayWrite} />
 			}
 			onRemove={mayWrite ? () => void confirmResourceRemoval(salonId, resource) : undefined}
@@ -109,9 +109,9 @@ function ResourceAvatar({ resource: { name, colour, picture } }: { resource: Sal
 
 const confirmResourceRemoval = (salonId: number, { id, name }: SalonResource) =>
 	confirmRemoval({
-		what: `「${name}」`,
+		subject: `「${name}」`,
 		message: "予約の受付と予約管理の画面から外します。これまでの予約の記録は残ります。",
 		confirm: "削除する",
-		done: `「${name}」を削除しました`,
+		doneText: `「${name}」を削除しました`,
 		remove: (force) => salonResourceApi.remove(salonId, id, force),
 	});

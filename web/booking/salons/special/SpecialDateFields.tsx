@@ -38,12 +38,12 @@ export function SpecialDateFields({
 }: SpecialDateFieldsProps) {
 	const id = useId();
 	const readOnly = useReadOnly();
-	const usual = weekdays.find(({ weekday }) => weekday === getWeekday(toDayNumber(date)))?.hours ?? [];
-	const way: DayMode = !special ? "usual" : special.hours.length === 0 ? "closed" : "changed";
+	const usualHours = weekdays.find(({ weekday }) => weekday === getWeekday(toDayNumber(date)))?.hours ?? [];
+	const mode: DayMode = !special ? "usual" : special.hours.length === 0 ? "closed" : "changed";
 	const blank: SpecialDateDraft = { date, name: holiday ?? "", hours: [] };
-	const go = (to: DayMode) => {
+	const setMode = (to: DayMode) => {
 		if (to === "usual") return onChange(null);
-		const hours = to === "closed" ? [] : usual.length > 0 ? addSpanKeys(usual) : [nextSpan([])];
+		const hours = to === "closed" ? [] : usualHours.length > 0 ? addSpanKeys(usualHours) : [nextSpan([])];
 		onChange({ ...blank, ...special, hours });
 	};
 	return (
@@ -54,15 +54,15 @@ export function SpecialDateFields({
 				</Title>
 				<Text size="xs" c="dimmed">
 					{holiday && `${holiday} / `}
-					通常: {formatHours(usual)}
+					通常: {formatHours(usualHours)}
 				</Text>
 			</div>
 			<SegmentedControl
 				fullWidth
 				aria-label={`${formatSpecialDate(date)}の営業`}
 				data={Object.entries(DAY_MODES).map(([value, label]) => ({ value, label }))}
-				value={way}
-				onChange={(to) => go(to as DayMode)}
+				value={mode}
+				onChange={(to) => setMode(to as DayMode)}
 				disabled={readOnly}
 			/>
 			{special && (
@@ -76,10 +76,10 @@ export function SpecialDateFields({
 					{...fieldMark(`${field}[name]`)}
 				/>
 			)}
-			{special && way === "changed" && (
+			{special && mode === "changed" && (
 				<Input.Wrapper label="営業時間" labelElement="div">
 					<SpansField
-						of={formatSpecialDate(date)}
+						subject={formatSpecialDate(date)}
 						value={special.hours}
 						onChange={(hours) => onChange({ ...special, hours })}
 						field={`${field}[hours]`}

@@ -7,12 +7,12 @@ import type { SpecialDateDraft } from "./specialDatesDraft.ts";
 
 interface SpecialDateListProps {
 	dates: readonly SpecialDateDraft[];
-	chosen: string | null;
+	chosenDate: string | null;
 	onChoose: (date: string) => void;
 }
 
 /** List of the year's special days. */
-export function SpecialDateList({ dates, chosen, onChoose }: SpecialDateListProps) {
+export function SpecialDateList({ dates, chosenDate, onChoose }: SpecialDateListProps) {
 	const id = useId();
 	return (
 		<section aria-labelledby={id}>
@@ -29,7 +29,7 @@ export function SpecialDateList({ dates, chosen, onChoose }: SpecialDateListProp
 					<li key={date}>
 						<UnstyledButton
 							className={classes.entry}
-							aria-pressed={date === chosen}
+							aria-pressed={date === chosenDate}
 							onClick={() => onChoose(date)}
 						>
 							<span>{formatSpecialDate(date)}</span>

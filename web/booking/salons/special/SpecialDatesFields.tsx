@@ -32,24 +32,24 @@ export function SpecialDatesFields({
 	weekdays,
 }: SpecialDatesFieldsProps) {
 	const { year, dates } = draft;
-	const [chosen, setChosen] = useState<string | null>(null);
-	const aside = useRef<HTMLDivElement>(null);
-	const after = useAfterRender();
+	const [chosenDate, setChosenDate] = useState<string | null>(null);
+	const fieldsElement = useRef<HTMLDivElement>(null);
+	const afterRender = useAfterRender();
 	const choose = (date: string) => {
-		setChosen(date);
+		setChosenDate(date);
 		// In a narrow window the fields are below the calendar, out of view.
-		after(() => aside.current?.scrollIntoView({ block: "nearest" }));
+		afterRender(() => fieldsElement.current?.scrollIntoView({ block: "nearest" }));
 	};
-	const unset = listUnsetHolidays(dates, holidays);
-	const place = dates.findIndex(({ date }) => date === chosen);
+	const unsetHolidays = listUnsetHolidays(dates, holidays);
+	const chosenIndex = dates.findIndex(({ date }) => date === chosenDate);
 	return (
 		<div className={classes.columns}>
 			<Stack gap="sm">
 				<Group gap="sm" justify="space-between">
 					<Legend />
-					{!readOnly && unset.length > 0 && (
+					{!readOnly && unsetHolidays.length > 0 && (
 						<Button variant="light" size="xs" onClick={() => set({ dates: closeHolidays(dates, holidays) })}>
-							祝日をすべて休業日にする（{unset.length}日）
+							祝日をすべて休業日にする（{unsetHolidays.length}日）
 						</Button>
 					)}
 				</Group>
@@ -58,21 +58,21 @@ export function SpecialDatesFields({
 					dates={dates}
 					holidays={holidays}
 					weekdays={weekdays}
-					chosen={chosen}
+					chosenDate={chosenDate}
 					onChoose={choose}
 					errors={errors}
 				/>
 			</Stack>
-			<Stack gap="md" className={classes.aside} ref={aside}>
-				{chosen ? (
+			<Stack gap="md" className={classes.aside} ref={fieldsElement}>
+				{chosenDate ? (
 					<SpecialDateFields
-						key={chosen}
-						date={chosen}
-						holiday={holidays.find(({ date }) => date === chosen)?.name}
-						special={dates[place]}
+						key={chosenDate}
+						date={chosenDate}
+						holiday={holidays.find(({ date }) => date === chosenDate)?.name}
+						special={dates[chosenIndex]}
 						weekdays={weekdays}
-						onChange={(changed) => set({ dates: replaceSpecialDate(dates, chosen, changed) })}
-						field={`special_dates[${place}]`}
+						onChange={(changed) => set({ dates: replaceSpecialDate(dates, chosenDate, changed) })}
+						field={`special_dates[${chosenIndex}]`}
 						errors={errors}
 					/>
 				) : (
@@ -80,7 +80,7 @@ export function SpecialDatesFields({
 						カレンダーの日付を選ぶと、休業日にしたり、営業時間を変えたりできます。
 					</Text>
 				)}
-				<SpecialDateList dates={dates} chosen={chosen} onChoose={choose} />
+				<SpecialDateList dates={dates} chosenDate={chosenDate} onChoose={choose} />
 			</Stack>
 		</div>
 	);

@@ -23,8 +23,8 @@ export function SpecialDatesPart({ salonId }: SalonPartProps) {
 	const { data: holidays = [] } = useSWR(["holidays", year], () => loadHolidays(year), {
 		revalidateOnFocus: false,
 	});
-	const turn = async (to: number) => {
-		if (await confirmLeaving()) setYear(to);
+	const changeYear = async (nextYear: number) => {
+		if (await confirmLeaving()) setYear(nextYear);
 	};
 	return (
 		<>
@@ -33,7 +33,7 @@ export function SpecialDatesPart({ salonId }: SalonPartProps) {
 					variant="default"
 					size="lg"
 					disabled={year <= FIRST_YEAR}
-					onClick={() => void turn(year - 1)}
+					onClick={() => void changeYear(year - 1)}
 					aria-label="前の年"
 				>
 					<BackIcon />
@@ -45,7 +45,7 @@ export function SpecialDatesPart({ salonId }: SalonPartProps) {
 					variant="default"
 					size="lg"
 					disabled={year >= LAST_YEAR}
-					onClick={() => void turn(year + 1)}
+					onClick={() => void changeYear(year + 1)}
 					aria-label="次の年"
 				>
 					<ForwardIcon />
@@ -53,19 +53,21 @@ export function SpecialDatesPart({ salonId }: SalonPartProps) {
 			</Group>
 			<SettingLoader
 				key={year}
-				what={["salon", salonId, "opening", year]}
+				cacheKey={["salon", salonId, "opening", year]}
 				load={() => loadOpeningHours(salonId, year)}
 			>
-				{(opening, onSaved) => (
+				{(openingHours, onSaved) => (
 					<SettingForm
-						start={specialDatesDraftOf(opening)}
+						start={specialDatesDraftOf(openingHours)}
 						check={(draft) => checkUnparsed(salonConfigsInput, specialDatesBodyOf(draft))}
 						send={(body, headers) => putSalonConfigPart(salonId, "special", body, headers)}
 						onSaved={onSaved}
 						fieldLabel={dateLabelOf}
-						wide
+						isWide
 					>
-						{(form) => <SpecialDatesFields {...form} holidays={holidays} weekdays={opening.opening_hours} />}
+						{(form) => (
+							<SpecialDatesFields {...form} holidays={holidays} weekdays={openingHours.opening_hours} />
+						)}
 					</SettingForm>
 				)}
 			</SettingLoader>
@@ -75,7 +77,7 @@ export function SpecialDatesPart({ salonId }: SalonPartProps) {
 
 /** Label of the date that a server field belongs to. */
 function dateLabelOf(field: string, { dates }: SpecialDatesDraft): string | undefined {
-	const [, place] = /^special_dates\[(\d+)\]/.exec(field) ?? [];
-	const special = place === undefined ? undefined : dates[Number(place)];
+	const [, index] = /^special_dates\[(\d+)\]/.exec(field) ?? [];
+	const special = index === undefined ? undefined : dates[Number(index)];
 	return special && formatSpecialDate(special.date);
 }

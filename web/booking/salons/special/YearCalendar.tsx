@@ -14,7 +14,7 @@ interface YearCalendarProps {
 	dates: readonly SpecialDateDraft[];
 	holidays: readonly Holiday[];
 	weekdays: readonly WeekdayHours[];
-	chosen: string | null;
+	chosenDate: string | null;
 	onChoose: (date: string) => void;
 	errors: Record<string, string>;
 }
@@ -26,9 +26,9 @@ const ARROW_STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, Arro
 /**
  * Calendar of twelve months. One day per month is in the tab order; the arrow keys also cross months.
  */
-export function YearCalendar({ year, chosen, onChoose, ...facts }: YearCalendarProps) {
+export function YearCalendar({ year, chosenDate, onChoose, ...lookSources }: YearCalendarProps) {
 	const calendar = useRef<HTMLDivElement>(null);
-	const lookOf = createDayLooks(facts);
+	const lookOf = createDayLooks(lookSources);
 	const move = (event: KeyboardEvent<HTMLElement>) => {
 		const step = ARROW_STEPS[event.key];
 		const date = (event.target as HTMLElement).dataset.day;
@@ -58,13 +58,13 @@ export function YearCalendar({ year, chosen, onChoose, ...facts }: YearCalendarP
 							getDayProps={(date) => {
 								// Days of adjacent months are invisible fillers; each is a button only in its own month.
 								if (date.slice(0, 7) !== first.slice(0, 7)) return {};
-								const { look, says, field } = lookOf(date);
+								const { look, descriptions, field } = lookOf(date);
 								return {
 									"data-day": date,
 									"data-look": look,
-									"aria-label": [formatSpecialDate(date), ...says].join(" "),
-									"aria-pressed": date === chosen,
-									selected: date === chosen,
+									"aria-label": [formatSpecialDate(date), ...descriptions].join(" "),
+									"aria-pressed": date === chosenDate,
+									selected: date === chosenDate,
 									onClick: () => onChoose(date),
 									className: classes.day,
 									...(field && fieldMark(field)),
@@ -87,27 +87,29 @@ export function createDayLooks({
 	weekdays,
 	errors,
 }: Pick<YearCalendarProps, "dates" | "holidays" | "weekdays" | "errors">) {
-	const specials = new Map(dates.map((special, place) => [special.date, { ...special, place }]));
+	const specials = new Map(dates.map((special, index) => [special.date, { ...special, place: index }]));
 	const names = new Map(holidays.map(({ date, name }) => [date, name]));
-	const open = new Set(weekdays.filter(({ hours }) => hours.length > 0).map(({ weekday }) => weekday));
-	const wrong = Object.keys(errors);
-	return (date: string): { look: DayLook; says: string[]; field: string | undefined } => {
+	const openWeekdays = new Set(
+		weekdays.filter(({ hours }) => hours.length > 0).map(({ weekday }) => weekday),
+	);
+	const errorFields = Object.keys(errors);
+	return (date: string): { look: DayLook; descriptions: string[]; field: string | undefined } => {
 		const special = specials.get(date);
 		const name = special?.name || names.get(date);
 		const field = special && `special_dates[${special.place}]`;
-		const isWrong = field !== undefined && wrong.some((each) => each.startsWith(`${field}[`));
+		const isWrong = field !== undefined && errorFields.some((each) => each.startsWith(`${field}[`));
 		const look = special
 			? special.hours.length === 0
 				? "closed"
 				: "changed"
 			: names.has(date)
 				? "holiday"
-				: open.has(getWeekday(toDayNumber(date)))
+				: openWeekdays.has(getWeekday(toDayNumber(date)))
 					? undefined
 					: "weekly";
 		return {
 			look,
-			says: [
+			descriptions: [
 				...(name ? [name] : []),
 				...(look ? [LOOK_LABELS[look]] : []),
 				...(isWrong ? ["（入力に誤りがあります）"] : []),

@@ -10,8 +10,8 @@ export interface Holiday {
  * demand. It ends in 2050 and does not include later changes of the law.
  */
 export async function loadHolidays(year: number): Promise<Holiday[]> {
-	const { default: known } = await import("@holiday-jp/holiday_jp/lib/holidays.js");
-	const all: Record<string, Holiday> = known;
+	const { default: holidayTable } = await import("@holiday-jp/holiday_jp/lib/holidays.js");
+	const all: Record<string, Holiday> = holidayTable;
 	return Object.values(all)
 		.filter(({ date }) => date.startsWith(`${year}-`))
 		.map(({ date, name }) => ({ date, name }));

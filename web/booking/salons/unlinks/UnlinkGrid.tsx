@@ -14,7 +14,7 @@ export interface UnlinkGridProps {
 	courses: readonly NamedItem[];
 	matrix: UnlinkMatrix;
 	/** Links or unlinks every given resource with every given course. */
-	onSet: (resourceIds: readonly number[], courseIds: readonly number[], linked: boolean) => void;
+	onSetCells: (resourceIds: readonly number[], courseIds: readonly number[], isLinked: boolean) => void;
 	readOnly: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface UnlinkGridProps {
  * Grid of bookable pairs: a row per resource, a column per course. One cell is in the tab order; the arrow
  * keys move the focus. Rows are memoized, so that 30 × 40 cells stay fast.
  */
-export function UnlinkGrid({ resources, courses, matrix, onSet, readOnly }: UnlinkGridProps) {
+export function UnlinkGrid({ resources, courses, matrix, onSetCells, readOnly }: UnlinkGridProps) {
 	const [[row, column], setAt] = useState<[number, number]>([0, 0]);
 	const resourceIds = resources.map(({ id }) => id);
 	const onFocus = useCallback((row: number, column: number) => setAt([row, column]), []);
@@ -47,7 +47,7 @@ export function UnlinkGrid({ resources, courses, matrix, onSet, readOnly }: Unli
 										title={name}
 										disabled={readOnly}
 										aria-label={`「${name}」をすべて${isAll ? "外す" : "対応にする"}`}
-										onClick={() => onSet(resourceIds, [id], !isAll)}
+										onClick={() => onSetCells(resourceIds, [id], !isAll)}
 									>
 										{name}
 									</UnstyledButton>
@@ -57,16 +57,16 @@ export function UnlinkGrid({ resources, courses, matrix, onSet, readOnly }: Unli
 					</tr>
 				</thead>
 				<tbody>
-					{resources.map((resource, place) => (
+					{resources.map((resource, rowIndex) => (
 						<GridRow
 							key={resource.id}
-							place={place}
+							rowIndex={rowIndex}
 							resource={resource}
 							courses={courses}
-							unlinked={unlinkedCoursesOf(matrix, resource.id)}
-							current={place === row ? column : null}
+							unlinkedCourses={unlinkedCoursesOf(matrix, resource.id)}
+							current={rowIndex === row ? column : null}
 							onFocus={onFocus}
-							onSet={onSet}
+							onSetCells={onSetCells}
 							readOnly={readOnly}
 						/>
 					))}
@@ -77,18 +77,18 @@ export function UnlinkGrid({ resources, courses, matrix, onSet, readOnly }: Unli
 }
 
 interface GridRowProps extends Pick<UnlinkGridProps, "courses" | "readOnly"> {
-	onSet: UnlinkGridProps["onSet"];
-	place: number;
+	onSetCells: UnlinkGridProps["onSetCells"];
+	rowIndex: number;
 	resource: NamedItem;
-	unlinked: ReadonlySet<number>;
+	unlinkedCourses: ReadonlySet<number>;
 	/** Column in the tab order if this is its row. */
 	current: number | null;
 	onFocus: (row: number, column: number) => void;
 }
 
 const GridRow = memo(function Row(props: GridRowProps) {
-	const { place, resource, courses, unlinked, current, onFocus, onSet, readOnly } = props;
-	const isAll = courses.every(({ id }) => !unlinked.has(id));
+	const { rowIndex, resource, courses, unlinkedCourses, current, onFocus, onSetCells, readOnly } = props;
+	const isAll = courses.every(({ id }) => !unlinkedCourses.has(id));
 	return (
 		<tr>
 			<th scope="row" className={classes.resource}>
@@ -98,7 +98,7 @@ const GridRow = memo(function Row(props: GridRowProps) {
 					disabled={readOnly}
 					aria-label={`「${resource.name}」のコースをすべて${isAll ? "外す" : "対応にする"}`}
 					onClick={() =>
-						onSet(
+						onSetCells(
 							[resource.id],
 							courses.map(({ id }) => id),
 							!isAll,
@@ -115,12 +115,12 @@ const GridRow = memo(function Row(props: GridRowProps) {
 							type="checkbox"
 							className={classes.input}
 							aria-label={`${resource.name}・${name}`}
-							data-cell={`${place}:${column}`}
+							data-cell={`${rowIndex}:${column}`}
 							tabIndex={column === current ? 0 : -1}
-							checked={!unlinked.has(id)}
+							checked={!unlinkedCourses.has(id)}
 							disabled={readOnly}
-							onFocus={() => onFocus(place, column)}
-							onChange={(event) => onSet([resource.id], [id], event.currentTarget.checked)}
+							onFocus={() => onFocus(rowIndex, column)}
+							onChange={(event) => onSetCells([resource.id], [id], event.currentTarget.checked)}
 						/>
 						<span className={classes.mark} aria-hidden="true" />
 					</label>

@@ -12,7 +12,7 @@ import { buildUnlinkMatrix, listUnlinks, setUnlinkCells, type UnlinkMatrix } fro
 
 /** Settings for which resources can be booked for which courses. */
 export const UnlinksPart = ({ salonId }: SalonPartProps) => (
-	<SettingLoader what={["salon", salonId, "matrix"]} load={() => loadUnlinkMatrix(salonId)}>
+	<SettingLoader cacheKey={["salon", salonId, "matrix"]} load={() => loadUnlinkMatrix(salonId)}>
 		{({ resources, courses, unlinks }, onSaved) =>
 			resources.length === 0 || courses.length === 0 ? (
 				<EmptyState title="対応表はまだありません">
@@ -24,7 +24,7 @@ export const UnlinksPart = ({ salonId }: SalonPartProps) => (
 					check={({ matrix }) => checkUnparsed(unlinksInput, { data: listUnlinks(matrix) })}
 					send={(body, headers) => saveUnlinks(salonId, body, headers)}
 					onSaved={onSaved}
-					wide
+					isWide
 				>
 					{(form) => <UnlinkFields {...form} resources={resources} courses={courses} />}
 				</SettingForm>
@@ -39,9 +39,9 @@ interface UnlinkFieldsProps extends SettingFormState<{ matrix: UnlinkMatrix }> {
 }
 
 function UnlinkFields({ draft, update, readOnly, resources, courses }: UnlinkFieldsProps) {
-	const set = useCallback<UnlinkGridProps["onSet"]>(
-		(resourceIds, courseIds, linked) =>
-			update(({ matrix }) => ({ matrix: setUnlinkCells(matrix, resourceIds, courseIds, linked) })),
+	const set = useCallback<UnlinkGridProps["onSetCells"]>(
+		(resourceIds, courseIds, isLinked) =>
+			update(({ matrix }) => ({ matrix: setUnlinkCells(matrix, resourceIds, courseIds, isLinked) })),
 		[update],
 	);
 	return (
@@ -53,7 +53,7 @@ function UnlinkFields({ draft, update, readOnly, resources, courses }: UnlinkFie
 				resources={resources}
 				courses={courses}
 				matrix={draft.matrix}
-				onSet={set}
+				onSetCells={set}
 				readOnly={readOnly}
 			/>
 		</>

@@ -18,15 +18,15 @@ export function nextCell(
 ): [number, number] | null {
 	const step = KEY_STEPS[key];
 	if (!step) return null;
-	const within = (value: number, size: number) => Math.min(Math.max(value, 0), size - 1);
-	return [within(row + step[0], rows), within(column + step[1], columns)];
+	const clamp = (value: number, size: number) => Math.min(Math.max(value, 0), size - 1);
+	return [clamp(row + step[0], rows), clamp(column + step[1], columns)];
 }
 
 /** Key handler of a grid's wrapper; each cell has `data-cell` with `row:column`. */
 export function handleCellKeys(event: KeyboardEvent<HTMLElement>, size: readonly [number, number]): void {
-	const at = (event.target as HTMLElement).dataset.cell?.split(":").map(Number);
-	if (!at || event.altKey || event.ctrlKey || event.metaKey) return;
-	const next = nextCell(event.key, at as [number, number], size);
+	const currentCell = (event.target as HTMLElement).dataset.cell?.split(":").map(Number);
+	if (!currentCell || event.altKey || event.ctrlKey || event.metaKey) return;
+	const next = nextCell(event.key, currentCell as [number, number], size);
 	if (!next) return;
 	event.preventDefault();
 	event.currentTarget.querySelector<HTMLElement>(`[data-cell="${next.join(":")}"]`)?.focus();

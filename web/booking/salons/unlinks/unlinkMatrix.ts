@@ -11,13 +11,15 @@ export function buildUnlinkMatrix(
 	resourceIds: readonly number[],
 	courseIds: readonly number[],
 ): UnlinkMatrix {
-	const known = new Set(courseIds);
+	const knownCourseIds = new Set(courseIds);
 	return new Map(
 		resourceIds.map((id) => [
 			id,
 			new Set(
 				unlinks
-					.filter(({ salon_resource_id, course_id }) => salon_resource_id === id && known.has(course_id))
+					.filter(
+						({ salon_resource_id, course_id }) => salon_resource_id === id && knownCourseIds.has(course_id),
+					)
 					.map(({ course_id }) => course_id),
 			),
 		]),
@@ -38,14 +40,14 @@ export function setUnlinkCells(
 	matrix: UnlinkMatrix,
 	resourceIds: readonly number[],
 	courseIds: readonly number[],
-	linked: boolean,
+	isLinked: boolean,
 ): UnlinkMatrix {
 	const next = new Map(matrix);
 	for (const id of resourceIds) {
 		const row = unlinkedCoursesOf(matrix, id);
-		if (courseIds.every((course) => row.has(course) !== linked)) continue;
+		if (courseIds.every((course) => row.has(course) !== isLinked)) continue;
 		const changed = new Set(row);
-		for (const course of courseIds) linked ? changed.delete(course) : changed.add(course);
+		for (const course of courseIds) isLinked ? changed.delete(course) : changed.add(course);
 		next.set(id, changed);
 	}
 	return next;

@@ -13,7 +13,7 @@ interface SalonUrlFieldsProps extends SettingFormState<SalonUrlDraft> {
 export function SalonUrlFields({ salonId, draft, set, errors }: SalonUrlFieldsProps) {
 	const courses = useSalonCourses(salonId).data?.data ?? [];
 	const resources = useSalonResources(salonId).data?.data ?? [];
-	const of = (field: keyof SalonUrlDraft) => ({ error: errors[field], ...fieldMark(field) });
+	const fieldProps = (field: keyof SalonUrlDraft) => ({ error: errors[field], ...fieldMark(field) });
 	const choices = (entries: { id: number; name: string }[]) =>
 		entries.map(({ id, name }) => ({ value: String(id), label: name }));
 	return (
@@ -26,7 +26,7 @@ export function SalonUrlFields({ salonId, draft, set, errors }: SalonUrlFieldsPr
 				maxLength={100}
 				value={draft.name}
 				onChange={(event) => set({ name: event.currentTarget.value })}
-				{...of("name")}
+				{...fieldProps("name")}
 			/>
 			<Select
 				label="コース"
@@ -36,7 +36,7 @@ export function SalonUrlFields({ salonId, draft, set, errors }: SalonUrlFieldsPr
 				value={draft.course_id === null ? null : String(draft.course_id)}
 				onChange={(id) => set({ course_id: id === null ? null : Number(id) })}
 				clearable
-				{...of("course_id")}
+				{...fieldProps("course_id")}
 			/>
 			<Select
 				label="スタッフ・枠"
@@ -46,7 +46,7 @@ export function SalonUrlFields({ salonId, draft, set, errors }: SalonUrlFieldsPr
 				value={draft.salon_resource_id === null ? null : String(draft.salon_resource_id)}
 				onChange={(id) => set({ salon_resource_id: id === null ? null : Number(id) })}
 				clearable
-				{...of("salon_resource_id")}
+				{...fieldProps("salon_resource_id")}
 			/>
 			<Toggle
 				label="友だち以外も予約できる"

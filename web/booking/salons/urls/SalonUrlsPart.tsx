@@ -71,10 +71,10 @@ export function SalonUrlsPart({ salonId }: SalonPartProps) {
 							<BookingUrlCard
 								key={url.id}
 								url={url}
-								facts={factsOf(url)}
+								details={factsOf(url)}
 								description="ホームページやQRコードなど、誰にでも見せられるURLです。"
 								placeholder={writePlaceholder({ aliasType: "salon", params: { code: url.code } })}
-								deeds={
+								actions={
 									mayWrite
 										? {
 												revoke: () => postSalonUrlRevocation(salonId, url.id),

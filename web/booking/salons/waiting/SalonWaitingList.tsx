@@ -27,8 +27,8 @@ export function SalonWaitingList({ salonId, date = "" }: SalonWaitingListProps) 
 					空きを待っている友だちはいません。
 				</Text>
 			)}
-			{data?.data.map((waiting) => (
-				<WaitingCard key={waiting.id} salonId={salonId} waiting={waiting} />
+			{data?.data.map((entry) => (
+				<WaitingCard key={entry.id} salonId={salonId} entry={entry} />
 			))}
 			{data?.has_more && (
 				<Text size="sm" c="dimmed">
@@ -40,10 +40,10 @@ export function SalonWaitingList({ salonId, date = "" }: SalonWaitingListProps) 
 	);
 }
 
-function WaitingCard({ salonId, waiting }: { salonId: number; waiting: SalonWaitingEntry }) {
+function WaitingCard({ salonId, entry }: { salonId: number; entry: SalonWaitingEntry }) {
 	const mayWrite = useAbility("salon-write");
 	const maySeeFriends = useAbility("friend-read");
-	const { id, date, friend, course, resource, created_at, told, told_at } = waiting;
+	const { id, date, friend, course, resource, created_at, told: notifiedText, told_at } = entry;
 	const name = displayName(friend.name);
 	return (
 		<Paper withBorder p="sm">
@@ -70,7 +70,9 @@ function WaitingCard({ salonId, waiting }: { salonId: number; waiting: SalonWait
 					</Text>
 					<Text size="xs" c="dimmed">
 						{formatWireMinute(created_at)} 申し込み
-						{told > 0 && told_at !== null && `・${told}回お知らせ済み（最終 ${formatWireMinute(told_at)}）`}
+						{notifiedText > 0 &&
+							told_at !== null &&
+							`・${notifiedText}回お知らせ済み（最終 ${formatWireMinute(told_at)}）`}
 					</Text>
 				</div>
 				{mayWrite && (
@@ -81,10 +83,10 @@ function WaitingCard({ salonId, waiting }: { salonId: number; waiting: SalonWait
 						aria-label={`${name} 様の${date.replaceAll("-", "/")}のキャンセル待ちを取り消す`}
 						onClick={() =>
 							void confirmRemoval({
-								what: `${name} 様のキャンセル待ち`,
+								subject: `${name} 様のキャンセル待ち`,
 								message: "空きが出ても、この友だちにはお知らせしません。",
 								confirm: "取り消す",
-								done: "キャンセル待ちを取り消しました",
+								doneText: "キャンセル待ちを取り消しました",
 								remove: () => removeSalonWaiting(salonId, id),
 							})
 						}

@@ -26,7 +26,7 @@ export function WaitingListPart({ salonId }: SalonPartProps) {
 	return (
 		<Stack gap="xl">
 			{maySeeActions ? (
-				<SettingLoader what={["salon", salonId, "online"]} load={() => loadOnlineConfig(salonId)}>
+				<SettingLoader cacheKey={["salon", salonId, "online"]} load={() => loadOnlineConfig(salonId)}>
 					{({ takes_waiting, actions, version }, onSaved) => (
 						<SettingForm
 							start={{ takes_waiting, action_id: actions.vacancy ?? null, version }}

@@ -4,7 +4,7 @@ import type { MessageAction } from "#web/engine/messages/lineMessageTypes.ts";
 
 interface DatePickerDialogProps {
 	action: MessageAction;
-	onPick: (params: Record<string, string>) => void;
+	onChoose: (params: Record<string, string>) => void;
 	onClose: () => void;
 }
 
@@ -14,16 +14,16 @@ const INPUT_TYPES = { date: "date", time: "time", datetime: "datetime-local" } a
 const toInputValue = (moment: string | undefined) => moment?.replace("t", "T");
 
 /** LINE's picker for a date, a time or both. */
-export function DatePickerDialog({ action, onPick, onClose }: DatePickerDialogProps) {
+export function DatePickerDialog({ action, onChoose, onClose }: DatePickerDialogProps) {
 	const mode = action.mode ?? "date";
 	const [value, setValue] = useState(toInputValue(action.initial) ?? "");
-	const pick = (event: FormEvent) => {
+	const submitDate = (event: FormEvent) => {
 		event.preventDefault();
-		if (value) onPick({ [mode]: value });
+		if (value) onChoose({ [mode]: value });
 	};
 	return (
 		<Modal opened onClose={onClose} title={action.label ?? "日時を選ぶ"} size="sm">
-			<form onSubmit={pick}>
+			<form onSubmit={submitDate}>
 				<Stack>
 					<TextInput
 						type={INPUT_TYPES[mode]}

@@ -12,9 +12,9 @@ interface TapProviderProps {
 
 /** Handles taps on message buttons as a phone does. */
 export function TapProvider({ userId, children }: TapProviderProps) {
-	const [picking, setPicking] = useState<MessageAction | null>(null);
+	const [pickedAction, setPickedAction] = useState<MessageAction | null>(null);
 	const { send, tap, switchMenu } = createPhoneActions(userId);
-	const act = async (action: MessageAction) => {
+	const runAction = async (action: MessageAction) => {
 		switch (action.type) {
 			case "message":
 				return send({ type: "text", text: action.text });
@@ -23,7 +23,7 @@ export function TapProvider({ userId, children }: TapProviderProps) {
 			case "richmenuswitch":
 				return switchMenu({ richMenuAliasId: action.richMenuAliasId ?? "", data: action.data ?? "" });
 			case "datetimepicker":
-				return setPicking(action);
+				return setPickedAction(action);
 			case "uri":
 				return void window.open(action.uri, "_blank", "noreferrer");
 			case "clipboard":
@@ -37,15 +37,15 @@ export function TapProvider({ userId, children }: TapProviderProps) {
 		}
 	};
 	return (
-		<TapContext value={(action) => void Promise.resolve(act(action)).catch(toastFailed)}>
+		<TapContext value={(action) => void Promise.resolve(runAction(action)).catch(toastFailed)}>
 			{children}
-			{picking && (
+			{pickedAction && (
 				<DatePickerDialog
-					action={picking}
-					onClose={() => setPicking(null)}
-					onPick={(params) => {
-						setPicking(null);
-						tap({ data: picking.data ?? "", params }).catch(toastFailed);
+					action={pickedAction}
+					onClose={() => setPickedAction(null)}
+					onChoose={(params) => {
+						setPickedAction(null);
+						tap({ data: pickedAction.data ?? "", params }).catch(toastFailed);
 					}}
 				/>
 			)}

@@ -15,9 +15,9 @@ export function FaultForm() {
 	const [kind, setKind] = useState("rate_limit");
 	const [endpoint, setEndpoint] = useState("push");
 	const [times, setTimes] = useState<string | number>(1);
-	const [chance, setChance] = useState<string | number>(100);
-	const [after, setAfter] = useState(false);
-	const [wait, setWait] = useState<string | number>("");
+	const [percent, setPercent] = useState<string | number>(100);
+	const [isAfterAcceptance, setIsAfterAcceptance] = useState(false);
+	const [retryAfterText, setRetryAfterText] = useState<string | number>("");
 	const isDoubtful = UNCERTAIN_FAULT_KINDS.includes(kind);
 	const add = (event: FormEvent) => {
 		event.preventDefault();
@@ -25,9 +25,9 @@ export function FaultForm() {
 			kind,
 			endpoint,
 			times: times === "" ? null : Number(times),
-			probability: toNumber(chance, 100) / 100,
-			afterAcceptance: isDoubtful && after,
-			retryAfter: kind === "rate_limit" && wait !== "" ? Number(wait) : null,
+			probability: toNumber(percent, 100) / 100,
+			afterAcceptance: isDoubtful && isAfterAcceptance,
+			retryAfter: kind === "rate_limit" && retryAfterText !== "" ? Number(retryAfterText) : null,
 		}).catch(toastFailed);
 	};
 	return (
@@ -64,8 +64,8 @@ export function FaultForm() {
 						min={1}
 						max={100}
 						allowDecimal={false}
-						value={chance}
-						onChange={setChance}
+						value={percent}
+						onChange={setPercent}
 					/>
 				</Group>
 				{kind === "rate_limit" && (
@@ -74,15 +74,15 @@ export function FaultForm() {
 						min={0}
 						max={86_400}
 						allowDecimal={false}
-						value={wait}
-						onChange={setWait}
+						value={retryAfterText}
+						onChange={setRetryAfterText}
 					/>
 				)}
 				{isDoubtful && (
 					<Checkbox
 						label="受け付けた後に起こす（メッセージは届く）"
-						checked={after}
-						onChange={(event) => setAfter(event.currentTarget.checked)}
+						checked={isAfterAcceptance}
+						onChange={(event) => setIsAfterAcceptance(event.currentTarget.checked)}
 					/>
 				)}
 				<Button type="submit" variant="default">

@@ -28,7 +28,7 @@ export const FAULT_TARGETS: Record<string, string> = {
 };
 
 /** Label of a recorded fault, including `silence_after_acceptance`. */
-export function faultLabel(recorded: string): string {
-	const kind = recorded.replace("_after_acceptance", "");
-	return `${FAULT_KINDS[kind] ?? kind}${recorded === kind ? "" : "・受付後"}`;
+export function faultLabel(text: string): string {
+	const kind = text.replace("_after_acceptance", "");
+	return `${FAULT_KINDS[kind] ?? kind}${text === kind ? "" : "・受付後"}`;
 }

@@ -6,19 +6,19 @@ import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { addPhone } from "../simulatorApi.ts";
 
 interface AddPhoneDialogProps {
-	onAdded: (userId: string) => void;
+	onPhoneAdded: (userId: string) => void;
 	onClose: () => void;
 }
 
 /** Dialog that adds a new friend to the account. */
-export function AddPhoneDialog({ onAdded, onClose }: AddPhoneDialogProps) {
+export function AddPhoneDialog({ onPhoneAdded, onClose }: AddPhoneDialogProps) {
 	const [name, setName] = useState("");
 	const [problem, setProblem] = useState<string>();
 	const { busy: isBusy, run } = useBusy();
 	const add = async () => {
 		try {
 			const { friend } = await addPhone(name);
-			onAdded(friend.userId);
+			onPhoneAdded(friend.userId);
 			return LEAVING;
 		} catch (error) {
 			setProblem(describeError(error).join("\n"));

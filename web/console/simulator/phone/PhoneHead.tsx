@@ -15,7 +15,7 @@ import classes from "./PhoneScreen.module.css";
 export function PhoneHead({ friend }: { friend: Phone }) {
 	const { block, follow } = createPhoneActions(friend.userId);
 	const { data } = useSimulatorWebhooks();
-	const last = data?.webhooks.findLast((webhook) => isFromUser(webhook, friend.userId));
+	const lastWebhook = data?.webhooks.findLast((webhook) => isFromUser(webhook, friend.userId));
 	return (
 		<Box className={classes.head}>
 			<FriendAvatar friend={{ name: friend.name, icon_url: friend.pictureUrl }} />
@@ -60,11 +60,11 @@ export function PhoneHead({ friend }: { friend: Phone }) {
 							</Menu.Item>
 						</>
 					)}
-					{last && (
+					{lastWebhook && (
 						<Menu.Item
 							leftSection={<ReloadIcon />}
 							onClick={() =>
-								void redeliverWebhook(last.id).then(
+								void redeliverWebhook(lastWebhook.id).then(
 									() => toastDone("最後のWebhookを再配信しました"),
 									toastFailed,
 								)

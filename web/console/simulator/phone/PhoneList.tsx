@@ -20,12 +20,12 @@ import classes from "./PhoneList.module.css";
 import { formatPhoneTime } from "./phoneTimes.ts";
 
 interface PhoneListProps {
-	chosen: string | null;
+	chosenUserId: string | null;
 	onChoose: (userId: string) => void;
 }
 
 /** List of phones, one per friend; unread ones first. */
-export function PhoneList({ chosen, onChoose }: PhoneListProps) {
+export function PhoneList({ chosenUserId, onChoose }: PhoneListProps) {
 	const [search, setSearch] = useState("");
 	const [isAdding, setAdding] = useState(false);
 	const { data, error, mutate } = usePhones(search);
@@ -44,7 +44,7 @@ export function PhoneList({ chosen, onChoose }: PhoneListProps) {
 					<PhoneRow
 						key={phone.userId}
 						phone={phone}
-						isChosen={phone.userId === chosen}
+						isChosen={phone.userId === chosenUserId}
 						onChoose={() => onChoose(phone.userId)}
 					/>
 				))}
@@ -59,7 +59,7 @@ export function PhoneList({ chosen, onChoose }: PhoneListProps) {
 			{isAdding && (
 				<AddPhoneDialog
 					onClose={() => setAdding(false)}
-					onAdded={(userId) => {
+					onPhoneAdded={(userId) => {
 						setAdding(false);
 						onChoose(userId);
 					}}

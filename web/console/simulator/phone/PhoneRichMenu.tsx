@@ -11,17 +11,17 @@ import classes from "./PhoneScreen.module.css";
 /** Rich menu below a talk, toggled by its bar. Switching tabs keeps it open. */
 export function PhoneRichMenu({ menu }: { menu: PhoneMenu }) {
 	const [isOpen, setOpen] = useState(menu.selected);
-	const [shown, setShown] = useState(menu.richMenuId);
-	const [switching, setSwitching] = useState(false);
-	if (shown !== menu.richMenuId) {
-		setShown(menu.richMenuId);
-		setSwitching(false);
-		if (!switching) setOpen(menu.selected);
+	const [shownMenuId, setShownMenuId] = useState(menu.richMenuId);
+	const [isSwitching, setIsSwitching] = useState(false);
+	if (shownMenuId !== menu.richMenuId) {
+		setShownMenuId(menu.richMenuId);
+		setIsSwitching(false);
+		if (!isSwitching) setOpen(menu.selected);
 	}
-	const act = useTap();
+	const runAction = useTap();
 	const tap = (action: MessageAction) => {
-		setSwitching(action.type === "richmenuswitch");
-		act(action);
+		setIsSwitching(action.type === "richmenuswitch");
+		runAction(action);
 	};
 	const { size } = menu;
 	return (

@@ -30,7 +30,7 @@ export function PhoneTalkLine({
 	message: { id, direction, at, via, unsent, type, message },
 }: PhoneTalkLineProps) {
 	const isOwn = direction === "in";
-	const way = VIA_LABELS[via];
+	const viaLabel = VIA_LABELS[via];
 	return (
 		<li className={classes.line} data-own={isOwn || undefined}>
 			<div className={classes.content} data-wide={WIDE_TYPES.has(type) || undefined}>
@@ -46,7 +46,7 @@ export function PhoneTalkLine({
 			</div>
 			<div className={classes.aside}>
 				{isOwn && via === "friend" && !unsent && <UnsendMenu userId={friend.userId} messageId={id} />}
-				{way && <div>{way}</div>}
+				{viaLabel && <div>{viaLabel}</div>}
 				<time title={formatPhoneMoment(at)}>{formatPhoneTime(at)}</time>
 			</div>
 		</li>

@@ -55,6 +55,6 @@ export function PhoneTalkList({ friend, messages, isLoading }: PhoneTalkListProp
 }
 
 const isNewDay = (messages: PhoneTalkMessage[], index: number) => {
-	const [before, message] = [messages[index - 1], messages[index]];
-	return message !== undefined && (!before || formatPhoneDay(before.at) !== formatPhoneDay(message.at));
+	const [previous, message] = [messages[index - 1], messages[index]];
+	return message !== undefined && (!previous || formatPhoneDay(previous.at) !== formatPhoneDay(message.at));
 };

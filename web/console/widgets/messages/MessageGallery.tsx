@@ -75,14 +75,14 @@ const PLACEHOLDER_PICTURE =
 	"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='1040' height='700'%3E%3Crect width='1040' height='700' fill='%23cfd8dc'/%3E%3C/svg%3E#";
 
 /** Replaces external picture URLs, so that the development page needs no network. */
-const withOwnPictures = <Given extends object>(given: Given): Given =>
+const withOwnPictures = <Sample extends object>(sample: Sample): Sample =>
 	JSON.parse(
-		JSON.stringify(given).replaceAll(
+		JSON.stringify(sample).replaceAll(
 			/https:\/\/example\.com\/(picture\.jpg|preview\.jpg|icon\.png|map)/g,
 			PLACEHOLDER_PICTURE,
 		),
 	);
 
 const toSampleMessage = (
-	given: Partial<FriendChatMessage> & Pick<FriendChatMessage, "id" | "type">,
-): FriendChatMessage => messageToDraw(withOwnPictures(given));
+	sample: Partial<FriendChatMessage> & Pick<FriendChatMessage, "id" | "type">,
+): FriendChatMessage => messageToDraw(withOwnPictures(sample));

@@ -32,7 +32,7 @@ function AgreementSteps({ onClose, onAgreed }: Omit<AgreementModalProps, "opened
 			page={page}
 			number={step + 1}
 			onNext={() => setStep(step + 1)}
-			onTry={() => setStep(BUILDER_TUTORIAL.length)}
+			onTryBuilder={() => setStep(BUILDER_TUTORIAL.length)}
 		/>
 	);
 }

@@ -36,7 +36,7 @@ interface TutorialPageProps {
 	number: number;
 	onNext: () => void;
 	/** Skips to the agreement. */
-	onTry: () => void;
+	onTryBuilder: () => void;
 }
 
 /** Page of the tutorial. */
@@ -44,7 +44,7 @@ export function TutorialPage({
 	page: { title, text, Drawing, manual },
 	number,
 	onNext,
-	onTry,
+	onTryBuilder,
 }: TutorialPageProps) {
 	const isLast = number === BUILDER_TUTORIAL.length;
 	return (
@@ -64,7 +64,7 @@ export function TutorialPage({
 					{number} / {BUILDER_TUTORIAL.length}
 				</Text>
 				<Group gap="sm">
-					<Button variant={isLast ? "filled" : "default"} onClick={onTry}>
+					<Button variant={isLast ? "filled" : "default"} onClick={onTryBuilder}>
 						ためしてみる
 					</Button>
 					{!isLast && <Button onClick={onNext}>次へ</Button>}

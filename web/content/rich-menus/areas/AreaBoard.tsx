@@ -21,7 +21,7 @@ interface AreaBoardProps {
 	image: BoardImage;
 	buttons: readonly MenuButtonDraft[];
 	faults: readonly AreaFault[];
-	open: number;
+	openIndex: number;
 	onOpen: (index: number) => void;
 	/** @param series Key of changes that are undone together: of one drag, or of repeated keys. */
 	onMove: (index: number, area: RichMenuArea, series: string) => void;
@@ -41,26 +41,31 @@ interface AreaBoardProps {
 
 /** Menu image with its buttons, which can be drawn, moved and resized by pointer or keyboard. */
 export function AreaBoard(props: AreaBoardProps) {
-	const { image, buttons, faults, open, onOpen, onMove, onDraw, commands, zoom, isDrawing, readOnly } = props;
+	const { image, buttons, faults, openIndex, onOpen, onMove, onDraw, commands, zoom, isDrawing, readOnly } =
+		props;
 	const { alt = "メニューの画像", label = "ボタンの枠" } = props;
 	const board = useRef<HTMLDivElement>(null);
-	const { guides, drawn, handlers } = useAreaDrag({
+	const {
+		guides,
+		drawn: drawnArea,
+		handlers,
+	} = useAreaDrag({
 		board,
 		image,
 		areas: buttons,
-		onCarry: onMove,
-		onTake: onOpen,
+		onDragArea: onMove,
+		onSelectArea: onOpen,
 		onDraw,
 		isDrawing,
 	});
-	const press = (event: KeyboardEvent, index: number) => {
+	const handleKey = (event: KeyboardEvent, index: number) => {
 		if (readOnly) return;
 		const command = areaCommandOfKey(event);
-		const deed = command === null ? undefined : commands[command];
+		const runCommand = command === null ? undefined : commands[command];
 		const area = command ? null : moveAreaByKey(event, buttons[index]!, image);
-		if (!deed && !area) return;
+		if (!runCommand && !area) return;
 		event.preventDefault();
-		if (deed) deed(index);
+		if (runCommand) runCommand(index);
 		else onMove(index, area!, `keys ${index} ${event.altKey}`);
 	};
 	return (
@@ -86,18 +91,22 @@ export function AreaBoard(props: AreaBoardProps) {
 							button={button}
 							index={index}
 							image={image}
-							isOpen={index === open}
+							isOpen={index === openIndex}
 							fault={faults[index] ?? NO_FAULT}
 							onOpen={() => onOpen(index)}
-							onKeyDown={(event) => press(event, index)}
+							onKeyDown={(event) => handleKey(event, index)}
 						/>
 					))}
-					{drawn && <div className={classes.drawn} style={boundsStyle(drawn, image)} />}
-					{guides?.across.map((at) => (
-						<div key={`x${at}`} className={classes.across} style={{ left: cssPercent(at, image.width) }} />
+					{drawnArea && <div className={classes.drawn} style={boundsStyle(drawnArea, image)} />}
+					{guides?.across.map((line) => (
+						<div
+							key={`x${line}`}
+							className={classes.across}
+							style={{ left: cssPercent(line, image.width) }}
+						/>
 					))}
-					{guides?.down.map((at) => (
-						<div key={`y${at}`} className={classes.down} style={{ top: cssPercent(at, image.height) }} />
+					{guides?.down.map((line) => (
+						<div key={`y${line}`} className={classes.down} style={{ top: cssPercent(line, image.height) }} />
 					))}
 				</div>
 			</div>

@@ -37,21 +37,21 @@ export function AreaFields({ image, buttons, onChange, errors, menuId, readOnly 
 	const [selected, setSelected] = useState(0);
 	const [zoom, setZoom] = useState(1);
 	const [isDrawing, setDrawing] = useState(false);
-	const open = Math.min(selected, buttons.length - 1);
-	const button = buttons[open];
+	const openIndex = Math.min(selected, buttons.length - 1);
+	const button = buttons[openIndex];
 	const history = useAreaHistory({
 		buttons,
-		open,
-		onChange: (next, at) => {
+		openIndex,
+		onChange: (next, nextOpenIndex) => {
 			onChange(next);
-			setSelected(Math.max(0, at));
+			setSelected(Math.max(0, nextOpenIndex));
 		},
 	});
 	const hasRoom = buttons.length < MAX_MENU_BUTTONS && !readOnly;
-	const add = (area: RichMenuArea, like?: MenuButtonDraft) => {
+	const add = (area: RichMenuArea, template?: MenuButtonDraft) => {
 		setDrawing(false);
 		history.change(
-			[...buttons, like ? { ...like, ...area, id: null } : createButtonDraft(area)],
+			[...buttons, template ? { ...template, ...area, id: null } : createButtonDraft(area)],
 			buttons.length,
 		);
 	};
@@ -69,7 +69,7 @@ export function AreaFields({ image, buttons, onChange, errors, menuId, readOnly 
 		redo: history.redo,
 	};
 	const faults = findAreaFaults(buttons, image);
-	const said = faults.flatMap((fault, index) => {
+	const faultTexts = faults.flatMap((fault, index) => {
 		const text = areaFaultText(fault);
 		return text === null ? [] : [`ボタン${index + 1}: ${text}`];
 	});
@@ -88,13 +88,13 @@ export function AreaFields({ image, buttons, onChange, errors, menuId, readOnly 
 					onDrawing={hasRoom ? setDrawing : undefined}
 					onUndo={history.canUndo ? history.undo : undefined}
 					onRedo={history.canRedo ? history.redo : undefined}
-					onCopy={button && hasRoom ? () => copy(open) : undefined}
+					onCopy={button && hasRoom ? () => copy(openIndex) : undefined}
 				/>
 				<AreaBoard
 					image={image}
 					buttons={buttons}
 					faults={faults}
-					open={open}
+					openIndex={openIndex}
 					onOpen={setSelected}
 					onMove={move}
 					onDraw={hasRoom ? (area) => add(area) : undefined}
@@ -103,9 +103,9 @@ export function AreaFields({ image, buttons, onChange, errors, menuId, readOnly 
 					isDrawing={isDrawing}
 					readOnly={readOnly}
 				/>
-				{said.length > 0 && (
+				{faultTexts.length > 0 && (
 					<List size="sm" c="var(--mantine-color-error)" role="status" aria-label="枠の注意">
-						{said.map((text) => (
+						{faultTexts.map((text) => (
 							<List.Item key={text}>{text}</List.Item>
 						))}
 						{faults.some(({ overlaps }) => overlaps.length > 0) && (
@@ -129,9 +129,9 @@ export function AreaFields({ image, buttons, onChange, errors, menuId, readOnly 
 					<AreaLayoutMenu
 						image={image}
 						count={buttons.length}
-						named={{ noun: "ボタン", counter: "個" }}
+						nouns={{ noun: "ボタン", counterWord: "個" }}
 						onChoose={(layout) => history.change(applyButtonLayout(buttons, layout, image), 0)}
-						onFree={() => history.change([], 0)}
+						onClear={() => history.change([], 0)}
 					/>
 					<Text size="xs" c="dimmed" ml="auto">
 						{buttons.length}/{MAX_MENU_BUTTONS}個
@@ -142,19 +142,21 @@ export function AreaFields({ image, buttons, onChange, errors, menuId, readOnly 
 						label="編集するボタン"
 						names={buttons.map(buttonDraftName)}
 						field="buttons"
-						open={open}
+						open={openIndex}
 						onOpen={setSelected}
 						errors={errors}
 					/>
 				)}
 				{button && (
 					<MenuButtonFields
-						key={open}
+						key={openIndex}
 						button={button}
 						image={image}
 						menuId={menuId}
-						field={`buttons[${open}]`}
-						onChange={(button) => history.change(replaceAt(buttons, open, button), open, `fields ${open}`)}
+						field={`buttons[${openIndex}]`}
+						onChange={(button) =>
+							history.change(replaceAt(buttons, openIndex, button), openIndex, `fields ${openIndex}`)
+						}
 						errors={errors}
 					>
 						<Button
@@ -162,7 +164,7 @@ export function AreaFields({ image, buttons, onChange, errors, menuId, readOnly 
 							color="red"
 							size="xs"
 							leftSection={<DeleteIcon />}
-							onClick={() => remove(open)}
+							onClick={() => remove(openIndex)}
 						>
 							このボタンを削除する
 						</Button>

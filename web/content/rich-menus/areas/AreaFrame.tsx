@@ -31,7 +31,7 @@ interface AreaFrameProps {
 
 /** Frame of a button over the image, with handles while selected, and any position error. */
 export function AreaFrame({ button, index, image, isOpen, fault, onOpen, onKeyDown }: AreaFrameProps) {
-	const wrong = areaFaultText(fault);
+	const faultText = areaFaultText(fault);
 	return (
 		<button
 			type="button"
@@ -40,9 +40,9 @@ export function AreaFrame({ button, index, image, isOpen, fault, onOpen, onKeyDo
 			data-open={isOpen || undefined}
 			data-wrong={fault.isOutside ? "outside" : fault.overlaps.length > 0 ? "overlap" : undefined}
 			aria-pressed={isOpen}
-			aria-label={`${buttonDraftName(button, index)}の枠${wrong === null ? "" : `（${wrong}）`}`}
+			aria-label={`${buttonDraftName(button, index)}の枠${faultText === null ? "" : `（${faultText}）`}`}
 			aria-describedby="area-keys"
-			title={wrong ?? undefined}
+			title={faultText ?? undefined}
 			style={{
 				left: cssPercent(button.x, image.width),
 				top: cssPercent(button.y, image.height),
@@ -54,7 +54,7 @@ export function AreaFrame({ button, index, image, isOpen, fault, onOpen, onKeyDo
 		>
 			<span className={classes.number}>
 				{index + 1}
-				{wrong !== null && <WarningIcon size="1em" />}
+				{faultText !== null && <WarningIcon size="1em" />}
 			</span>
 			{isOpen &&
 				GRIPS.map(([across, down]) => (

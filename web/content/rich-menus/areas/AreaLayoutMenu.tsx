@@ -8,20 +8,20 @@ interface AreaLayoutMenuProps {
 	/** Number of existing buttons. */
 	count: number;
 	/** Noun and counter word for the areas. */
-	named: { noun: string; counter: string };
+	nouns: { noun: string; counterWord: string };
 	onChoose: (layout: MenuLayout) => void;
 	/** Removes all buttons for drawing them manually. */
-	onFree: () => void;
+	onClear: () => void;
 }
 
 /** Menu of common layouts that divide the image into buttons. */
-export function AreaLayoutMenu({ image, count, named, onChoose, onFree }: AreaLayoutMenuProps) {
+export function AreaLayoutMenu({ image, count, nouns, onChoose, onClear }: AreaLayoutMenuProps) {
 	const choose = async (layout: MenuLayout) => {
-		const lost = count - layoutAreas(layout, image).length;
-		if (lost <= 0 || (await confirmRemoval(lost, named))) onChoose(layout);
+		const removedCount = count - layoutAreas(layout, image).length;
+		if (removedCount <= 0 || (await confirmRemoval(removedCount, nouns))) onChoose(layout);
 	};
-	const free = async () => {
-		if (count === 0 || (await confirmRemoval(count, named))) onFree();
+	const clear = async () => {
+		if (count === 0 || (await confirmRemoval(count, nouns))) onClear();
 	};
 	return (
 		<Menu position="bottom-start">
@@ -41,15 +41,15 @@ export function AreaLayoutMenu({ image, count, named, onChoose, onFree }: AreaLa
 					</Menu.Item>
 				))}
 				<Menu.Divider />
-				<Menu.Item onClick={() => void free()}>枠をすべて消して自由に置く</Menu.Item>
+				<Menu.Item onClick={() => void clear()}>枠をすべて消して自由に置く</Menu.Item>
 			</Menu.Dropdown>
 		</Menu>
 	);
 }
 
-const confirmRemoval = (lost: number, { noun, counter }: AreaLayoutMenuProps["named"]) =>
+const confirmRemoval = (removedCount: number, { noun, counterWord }: AreaLayoutMenuProps["nouns"]) =>
 	askToConfirm({
 		title: `${noun}が減ります`,
-		message: `このレイアウトに合わせると、後ろの${noun}${lost}${counter}が削除されます。`,
+		message: `このレイアウトに合わせると、後ろの${noun}${removedCount}${counterWord}が削除されます。`,
 		confirm: "レイアウトを変える",
 	});

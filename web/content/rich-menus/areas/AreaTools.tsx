@@ -19,14 +19,14 @@ interface AreaToolsProps {
 
 /** Toolbar of the board: undo, redo, copy, draw and zoom. */
 export function AreaTools({ zoom, onZoom, isDrawing, onDrawing, onUndo, onRedo, onCopy }: AreaToolsProps) {
-	const place = ZOOMS.indexOf(zoom);
-	const tool = (label: string, icon: ReactNode, act: (() => void) | undefined) => (
-		<ActionIcon variant="default" size="lg" disabled={!act} onClick={act} aria-label={label} title={label}>
+	const zoomIndex = ZOOMS.indexOf(zoom);
+	const tool = (label: string, icon: ReactNode, run: (() => void) | undefined) => (
+		<ActionIcon variant="default" size="lg" disabled={!run} onClick={run} aria-label={label} title={label}>
 			{icon}
 		</ActionIcon>
 	);
 	const to = (step: number) => {
-		const next = ZOOMS[place + step];
+		const next = ZOOMS[zoomIndex + step];
 		return next === undefined ? undefined : () => onZoom(next);
 	};
 	return (

@@ -32,7 +32,10 @@ const BUTTON_TYPES: { value: MenuButtonType; label: string }[] = [
 export function MenuButtonFields(props: MenuButtonFieldsProps) {
 	const { button, image, menuId, field, onChange, errors, children } = props;
 	const set = (part: Partial<MenuButtonDraft>) => onChange({ ...button, ...part });
-	const of = (name: string) => ({ error: errors[`${field}[${name}]`], ...fieldMark(`${field}[${name}]`) });
+	const fieldProps = (name: string) => ({
+		error: errors[`${field}[${name}]`],
+		...fieldMark(`${field}[${name}]`),
+	});
 	const pixels = (name: "x" | "y" | "width" | "height", label: string, max: number) => (
 		<NumberInput
 			label={label}
@@ -43,7 +46,7 @@ export function MenuButtonFields(props: MenuButtonFieldsProps) {
 			clampBehavior="none"
 			value={button[name]}
 			onChange={(value) => set({ [name]: typeof value === "number" ? value : 0 })}
-			{...of(name)}
+			{...fieldProps(name)}
 		/>
 	);
 	return (
@@ -56,7 +59,7 @@ export function MenuButtonFields(props: MenuButtonFieldsProps) {
 					value={button.label}
 					onChange={(event) => set({ label: event.currentTarget.value })}
 					maxLength={20}
-					{...of("label")}
+					{...fieldProps("label")}
 				/>
 				<SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">
 					{pixels("x", "左からの位置", image.width)}
@@ -79,7 +82,7 @@ export function MenuButtonFields(props: MenuButtonFieldsProps) {
 						value={button.uri}
 						onChange={(event) => set({ uri: event.currentTarget.value })}
 						maxLength={1_000}
-						{...of("uri")}
+						{...fieldProps("uri")}
 					/>
 				)}
 				{button.type === "message" && (
@@ -89,7 +92,7 @@ export function MenuButtonFields(props: MenuButtonFieldsProps) {
 						value={button.text}
 						onChange={(event) => set({ text: event.currentTarget.value })}
 						maxLength={300}
-						{...of("text")}
+						{...fieldProps("text")}
 					/>
 				)}
 				{button.type === "action" && (
@@ -109,7 +112,7 @@ export function MenuButtonFields(props: MenuButtonFieldsProps) {
 						description="タップすると、この友だちの画面がすぐに切り替わります。切り替え先にも、戻るためのボタンを置いてください。"
 						value={button.menu_id ?? null}
 						onChange={(menu_id) => set({ menu_id })}
-						without={menuId === null ? [] : [menuId]}
+						excludedIds={menuId === null ? [] : [menuId]}
 						error={errors[`${field}[menu_id]`]}
 						{...fieldMark(`${field}[menu_id]`)}
 					/>

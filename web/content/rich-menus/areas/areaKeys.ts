@@ -20,20 +20,23 @@ export function moveAreaByKey(
 	{ x, y, width, height }: RichMenuArea,
 	image: ImageSize,
 ): RichMenuArea | null {
-	const way = ARROWS[key];
-	if (!way) return null;
-	const [right, down] = way.map((part) => part * (shiftKey ? LONG_STEP : STEP)) as [number, number];
+	const direction = ARROWS[key];
+	if (!direction) return null;
+	const [offsetX, offsetY] = direction.map((part) => part * (shiftKey ? LONG_STEP : STEP)) as [
+		number,
+		number,
+	];
 	return altKey
 		? clampToImage(
 				{
 					x,
 					y,
-					width: Math.min(width + right, image.width - x),
-					height: Math.min(height + down, image.height - y),
+					width: Math.min(width + offsetX, image.width - x),
+					height: Math.min(height + offsetY, image.height - y),
 				},
 				image,
 			)
-		: clampToImage({ x: x + right, y: y + down, width, height }, image);
+		: clampToImage({ x: x + offsetX, y: y + offsetY, width, height }, image);
 }
 
 export type AreaCommand = "copy" | "remove" | "undo" | "redo";

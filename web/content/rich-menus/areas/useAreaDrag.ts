@@ -18,8 +18,8 @@ interface AreaDragOptions {
 	image: ImageSize;
 	areas: readonly RichMenuArea[];
 	/** Called for a dragged area; the series identifies the gesture. */
-	onCarry: (index: number, area: RichMenuArea, series: string) => void;
-	onTake: (index: number) => void;
+	onDragArea: (index: number, area: RichMenuArea, series: string) => void;
+	onSelectArea: (index: number) => void;
 	/** Called for a newly drawn area; absent if no further area is allowed. */
 	onDraw: ((area: RichMenuArea) => void) | undefined;
 	/** Whether a stroke draws even if it begins on an area. */
@@ -37,19 +37,27 @@ interface Gesture {
 	/**
 	 * Area drawn so far. Kept here as well as in the state, because the stroke may end before the next render.
 	 */
-	drawn: RichMenuArea | null;
+	drawnArea: RichMenuArea | null;
 }
 
 let gestureCount = 0;
 
 /** Moves, resizes and draws areas by mouse, pen or touch; edges snap to guides unless Alt is pressed. */
-export function useAreaDrag({ board, image, areas, onCarry, onTake, onDraw, isDrawing }: AreaDragOptions) {
+export function useAreaDrag({
+	board,
+	image,
+	areas,
+	onDragArea,
+	onSelectArea,
+	onDraw,
+	isDrawing,
+}: AreaDragOptions) {
 	const gesture = useRef<Gesture | null>(null);
 	const [guides, setGuides] = useState<SnappedArea["guides"] | null>(null);
-	const [drawn, setDrawn] = useState<RichMenuArea | null>(null);
+	const [drawnArea, setDrawnArea] = useState<RichMenuArea | null>(null);
 	const scale = () => image.width / (board.current?.clientWidth || 1);
 
-	const begin = (event: PointerEvent<HTMLElement>) => {
+	const startGesture = (event: PointerEvent<HTMLElement>) => {
 		if (event.button !== 0 || !board.current) return;
 		const target = event.target as HTMLElement;
 		const frame = isDrawing ? null : target.closest<HTMLElement>("[data-area]");
@@ -57,9 +65,9 @@ export function useAreaDrag({ board, image, areas, onCarry, onTake, onDraw, isDr
 		// Touch on the empty image scrolls, unless drawing is on.
 		if (index === null && (!onDraw || (event.pointerType === "touch" && !isDrawing))) return;
 		const box = board.current.getBoundingClientRect();
-		const at = { x: (event.clientX - box.left) * scale(), y: (event.clientY - box.top) * scale() };
+		const point = { x: (event.clientX - box.left) * scale(), y: (event.clientY - box.top) * scale() };
 		const { x, y, width, height } = (index === null ? undefined : areas[index]) ?? {
-			...at,
+			...point,
 			width: 1,
 			height: 1,
 		};
@@ -79,51 +87,62 @@ export function useAreaDrag({ board, image, areas, onCarry, onTake, onDraw, isDr
 			x: event.clientX,
 			y: event.clientY,
 			series: `gesture ${++gestureCount}`,
-			drawn: null,
+			drawnArea: null,
 		};
 		board.current.setPointerCapture(event.pointerId);
-		if (index !== null) onTake(index);
+		if (index !== null) onSelectArea(index);
 		else event.preventDefault();
 	};
 
-	const carry = (event: PointerEvent<HTMLElement>) => {
-		const now = gesture.current;
-		if (!now) return;
-		const by = [(event.clientX - now.x) * scale(), (event.clientY - now.y) * scale()] as const;
-		const reach = event.altKey ? 0 : SNAP_DISTANCE * scale();
+	const trackPointer = (event: PointerEvent<HTMLElement>) => {
+		const activeGesture = gesture.current;
+		if (!activeGesture) return;
+		const offset = [
+			(event.clientX - activeGesture.x) * scale(),
+			(event.clientY - activeGesture.y) * scale(),
+		] as const;
+		const snapDistance = event.altKey ? 0 : SNAP_DISTANCE * scale();
 		const lines = createSnapLines(
 			image,
-			areas.filter((_, index) => index !== now.index),
+			areas.filter((_, index) => index !== activeGesture.index),
 		);
-		const { from, grip, index } = now;
-		const snapped =
+		const { from, grip, index } = activeGesture;
+		const snappedArea =
 			index === null || grip
-				? snapResizedArea(from, grip ?? gripOfStroke(by), by, lines, reach, image)
-				: snapMovedArea({ ...from, x: from.x + by[0], y: from.y + by[1] }, lines, reach, image);
-		setGuides(snapped.guides);
-		if (index !== null) return onCarry(index, snapped.area, now.series);
-		now.drawn = snapped.area;
-		setDrawn(snapped.area);
+				? snapResizedArea(from, grip ?? gripOfStroke(offset), offset, lines, snapDistance, image)
+				: snapMovedArea(
+						{ ...from, x: from.x + offset[0], y: from.y + offset[1] },
+						lines,
+						snapDistance,
+						image,
+					);
+		setGuides(snappedArea.guides);
+		if (index !== null) return onDragArea(index, snappedArea.area, activeGesture.series);
+		activeGesture.drawnArea = snappedArea.area;
+		setDrawnArea(snappedArea.area);
 	};
 
-	const end = (isDone: boolean) => (event: PointerEvent<HTMLElement>) => {
-		const now = gesture.current;
+	const endGesture = (isDone: boolean) => (event: PointerEvent<HTMLElement>) => {
+		const activeGesture = gesture.current;
 		gesture.current = null;
 		setGuides(null);
-		setDrawn(null);
-		if (!now?.drawn || !isDone) return;
-		const stroke = Math.max(Math.abs(event.clientX - now.x), Math.abs(event.clientY - now.y));
-		if (stroke >= MIN_STROKE) onDraw?.(now.drawn);
+		setDrawnArea(null);
+		if (!activeGesture?.drawnArea || !isDone) return;
+		const strokeLength = Math.max(
+			Math.abs(event.clientX - activeGesture.x),
+			Math.abs(event.clientY - activeGesture.y),
+		);
+		if (strokeLength >= MIN_STROKE) onDraw?.(activeGesture.drawnArea);
 	};
 
 	return {
 		guides,
-		drawn,
+		drawn: drawnArea,
 		handlers: {
-			onPointerDown: begin,
-			onPointerMove: carry,
-			onPointerUp: end(true),
-			onPointerCancel: end(false),
+			onPointerDown: startGesture,
+			onPointerMove: trackPointer,
+			onPointerUp: endGesture(true),
+			onPointerCancel: endGesture(false),
 		},
 	};
 }

@@ -7,7 +7,7 @@ const MAX_UNDO_STEPS = 100;
 /** Buttons and selection before a change. */
 interface HistoryStep {
 	buttons: MenuButtonDraft[];
-	open: number;
+	openIndex: number;
 }
 
 interface HistoryStacks {
@@ -18,34 +18,34 @@ interface HistoryStacks {
 }
 
 interface HistoryOptions extends HistoryStep {
-	onChange: (buttons: MenuButtonDraft[], open: number) => void;
+	onChange: (buttons: MenuButtonDraft[], openIndex: number) => void;
 }
 
 /** Undo history of the buttons; changes of one series are undone together. */
-export function useAreaHistory({ buttons, open, onChange }: HistoryOptions) {
+export function useAreaHistory({ buttons, openIndex, onChange }: HistoryOptions) {
 	const [{ past, future }, setStacks] = useState<HistoryStacks>({ past: [], future: [], series: null });
-	const current: HistoryStep = { buttons, open };
-	const go = (to: HistoryStep | undefined, stacks: Pick<HistoryStacks, "past" | "future">) => {
-		if (!to) return;
+	const current: HistoryStep = { buttons, openIndex };
+	const restoreStep = (step: HistoryStep | undefined, stacks: Pick<HistoryStacks, "past" | "future">) => {
+		if (!step) return;
 		setStacks({ ...stacks, series: null });
-		onChange(to.buttons, to.open);
+		onChange(step.buttons, step.openIndex);
 	};
 	return {
 		/** @param changeSeries Series of the change; null for a separate step. */
-		change: (next: MenuButtonDraft[], at: number, of: string | null = null) => {
+		change: (next: MenuButtonDraft[], nextOpenIndex: number, changeSeries: string | null = null) => {
 			// Two changes of a gesture may precede the first render.
 			setStacks((stacks) => ({
 				past:
-					of !== null && of === stacks.series
+					changeSeries !== null && changeSeries === stacks.series
 						? stacks.past
 						: [...stacks.past.slice(1 - MAX_UNDO_STEPS), current],
 				future: [],
-				series: of,
+				series: changeSeries,
 			}));
-			onChange(next, at);
+			onChange(next, nextOpenIndex);
 		},
-		undo: () => go(past.at(-1), { past: past.slice(0, -1), future: [current, ...future] }),
-		redo: () => go(future[0], { past: [...past, current], future: future.slice(1) }),
+		undo: () => restoreStep(past.at(-1), { past: past.slice(0, -1), future: [current, ...future] }),
+		redo: () => restoreStep(future[0], { past: [...past, current], future: future.slice(1) }),
 		canUndo: past.length > 0,
 		canRedo: future.length > 0,
 	};

@@ -42,7 +42,7 @@ export const DesignCellFields = ({ cell, onChange }: DesignCellFieldsProps) => (
 				<SegmentedControl
 					aria-label="文字の大きさ"
 					value={cell.letters ?? "auto"}
-					onChange={(letters) => onChange({ letters: letters as TextSize })}
+					onChange={(textSize) => onChange({ letters: textSize as TextSize })}
 					data={Object.entries(TEXT_SIZES).map(([value, { label }]) => ({ value, label }))}
 				/>
 			</div>

@@ -44,7 +44,7 @@ export function MenuDesignFields({ design, onChange }: DesignFieldsProps) {
 						<DesignChoice
 							key={trade.id}
 							label={trade.label}
-							pressed={trade.design === design}
+							isPressed={trade.design === design}
 							onClick={() => onChange(trade.design)}
 						>
 							<DesignCanvas design={trade.design} width={THUMBNAIL_WIDTH} />
@@ -81,7 +81,7 @@ export function MenuDesignFields({ design, onChange }: DesignFieldsProps) {
 						<DesignChoice
 							key={layout.id}
 							label={layout.label}
-							pressed={layout.id === design.layout.id}
+							isPressed={layout.id === design.layout.id}
 							onClick={() => onChange(applyDesignLayout(design, design.size, layout))}
 						>
 							<LayoutPicture layout={layout} image={MENU_SIZES[design.size]} width={3.5} />
@@ -124,13 +124,13 @@ const NO_ERRORS = {};
 
 interface DesignChoiceProps {
 	label: string;
-	pressed: boolean;
+	isPressed: boolean;
 	onClick: () => void;
 	children: ReactNode;
 }
 
-const DesignChoice = ({ label, pressed, onClick, children }: DesignChoiceProps) => (
-	<UnstyledButton className={classes.choice} aria-pressed={pressed} onClick={onClick}>
+const DesignChoice = ({ label, isPressed, onClick, children }: DesignChoiceProps) => (
+	<UnstyledButton className={classes.choice} aria-pressed={isPressed} onClick={onClick}>
 		<div aria-hidden="true" style={{ width: "5rem", textAlign: "center" }}>
 			{children}
 		</div>

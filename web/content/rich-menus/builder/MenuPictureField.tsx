@@ -19,7 +19,7 @@ interface PictureFieldProps {
 
 /** Field for a picture in the design: a new upload or an existing one. */
 export function MenuPictureField({ label, description, value, onChange }: PictureFieldProps) {
-	const [choosing, setChoosing] = useState(false);
+	const [isChoosing, setIsChoosing] = useState(false);
 	return (
 		<Stack gap="xs">
 			<ImageField
@@ -31,15 +31,20 @@ export function MenuPictureField({ label, description, value, onChange }: Pictur
 				clearable
 			/>
 			<Group>
-				<Button variant="default" size="xs" onClick={() => setChoosing(true)}>
+				<Button variant="default" size="xs" onClick={() => setIsChoosing(true)}>
 					アップロード済みの画像から選ぶ
 				</Button>
 			</Group>
-			<Modal opened={choosing} onClose={() => setChoosing(false)} title="アップロード済みの画像" size="lg">
+			<Modal
+				opened={isChoosing}
+				onClose={() => setIsChoosing(false)}
+				title="アップロード済みの画像"
+				size="lg"
+			>
 				<PictureLibrary
 					onChoose={(key) => {
 						onChange(key);
-						setChoosing(false);
+						setIsChoosing(false);
 					}}
 				/>
 			</Modal>

@@ -24,11 +24,11 @@ import classes from "./RichMenuBuilderPage.module.css";
 const FIRST_DESIGN = TRADE_DESIGNS[0]!.design;
 
 interface BuilderPageProps {
-	onMade: (menu: Partial<RichMenuDraft>) => void;
+	onBuilt: (menu: Partial<RichMenuDraft>) => void;
 }
 
 /** Builder of a menu image from a layout, colours and texts; requires agreement to its terms. */
-export function RichMenuBuilderPage({ onMade }: BuilderPageProps) {
+export function RichMenuBuilderPage({ onBuilt }: BuilderPageProps) {
 	const agreed = useAbility(AGREED_WITH_BUILDER);
 	const [parameters] = useSearchParams();
 	const group = parameters.get("group");
@@ -39,7 +39,7 @@ export function RichMenuBuilderPage({ onMade }: BuilderPageProps) {
 			before={<BackToItems kind="richmenu" group={Number(group) || null} />}
 		>
 			{agreed ? (
-				<Builder onMade={onMade} />
+				<Builder onBuilt={onBuilt} />
 			) : (
 				<NoticePage
 					title="規約への同意が必要です"
@@ -56,15 +56,15 @@ export function RichMenuBuilderPage({ onMade }: BuilderPageProps) {
 	);
 }
 
-function Builder({ onMade }: BuilderPageProps) {
+function Builder({ onBuilt }: BuilderPageProps) {
 	const [design, setDesign] = useState<MenuDesign>(FIRST_DESIGN);
 	const { busy: making, run } = useBusy();
 	const [problem, setProblem] = useState<string | null>(null);
 	useUnsavedChanges(design !== FIRST_DESIGN && !making);
-	const make = async () => {
+	const buildMenu = async () => {
 		setProblem(null);
 		try {
-			onMade(await createDesignedMenu(design));
+			onBuilt(await createDesignedMenu(design));
 			return LEAVING;
 		} catch (error) {
 			setProblem(error instanceof ImageRefusal ? error.message : describeError(error).join(" "));
@@ -89,7 +89,7 @@ function Builder({ onMade }: BuilderPageProps) {
 				>
 					はじめからやり直す
 				</Button>
-				<Button onClick={() => void run(make)} disabled={making} aria-busy={making}>
+				<Button onClick={() => void run(buildMenu)} disabled={making} aria-busy={making}>
 					{making ? "画像を作っています…" : "この内容でメニューを作る"}
 				</Button>
 			</Stack>

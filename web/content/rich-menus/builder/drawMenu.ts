@@ -40,10 +40,10 @@ export function drawMenuAtSize(
 	canvas.height = size.height;
 	const context = canvas.getContext("2d");
 	if (!context) return;
-	const whole = { x: 0, y: 0, ...size };
+	const fullArea = { x: 0, y: 0, ...size };
 	context.fillStyle = "white";
 	context.fillRect(0, 0, size.width, size.height);
-	drawPicture(context, whole, design.backdrop, pictures);
+	drawPicture(context, fullArea, design.backdrop, pictures);
 	for (const [index, area] of layoutAreas(design.layout, size).entries()) {
 		const cell = design.cells[index];
 		if (cell) drawCell(context, area, cell, size.width, pictures);
@@ -73,8 +73,8 @@ function drawCell(
 	const hasText = cell.text.trim() !== "";
 	const below = hasText ? iconSize : 0;
 	const { size, lines } = fitText(context, cell, { ...area, height: area.height - below }, menuWidth);
-	const words = hasText ? lines.length * size * LINE_HEIGHT : 0;
-	const top = area.y + (area.height - words - iconSize) / 2;
+	const textHeight = hasText ? lines.length * size * LINE_HEIGHT : 0;
+	const top = area.y + (area.height - textHeight - iconSize) / 2;
 	if (cell.icon)
 		drawIcon(context, cell.icon, cell.ink, { x: area.x + area.width / 2, y: top, size: iconSize });
 	context.fillStyle = cell.ink;
@@ -94,13 +94,13 @@ function drawPicture(
 	const picture = key ? pictures.get(key) : undefined;
 	if (!picture) return;
 	const scale = Math.max(width / picture.width, height / picture.height);
-	const [wide, high] = [width / scale, height / scale];
+	const [croppedWidth, croppedHeight] = [width / scale, height / scale];
 	context.drawImage(
 		picture,
-		(picture.width - wide) / 2,
-		(picture.height - high) / 2,
-		wide,
-		high,
+		(picture.width - croppedWidth) / 2,
+		(picture.height - croppedHeight) / 2,
+		croppedWidth,
+		croppedHeight,
 		x,
 		y,
 		width,
@@ -129,17 +129,17 @@ function drawIcon(
 /** Largest font size at which a text fits its area, with its wrapped lines; sets the context's font. */
 function fitText(
 	context: CanvasRenderingContext2D,
-	{ text, letters = "auto" }: DesignCell,
+	{ text, letters: textSize = "auto" }: DesignCell,
 	area: RichMenuArea,
 	menuWidth: number,
 ) {
-	const written = text.split("\n");
-	const largest = (menuWidth / 2) * MAX_FONT_RATIO * TEXT_SIZES[letters].part;
+	const sourceLines = text.split("\n");
+	const largest = (menuWidth / 2) * MAX_FONT_RATIO * TEXT_SIZES[textSize].part;
 	for (let size = largest; ; size *= 0.9) {
 		context.font = `600 ${size}px ${FONT}`;
-		const lines = written.flatMap((line) => wrapLine(context, line, area.width * TEXT_ROOM));
+		const lines = sourceLines.flatMap((line) => wrapLine(context, line, area.width * TEXT_ROOM));
 		const isHigh = lines.length * size * LINE_HEIGHT > area.height * TEXT_ROOM;
-		const isBroken = lines.length > written.length && size > largest * MIN_UNWRAPPED_RATIO;
+		const isBroken = lines.length > sourceLines.length && size > largest * MIN_UNWRAPPED_RATIO;
 		if ((!isHigh && !isBroken) || size < largest * MIN_FONT_RATIO) return { size, lines };
 	}
 }
@@ -148,9 +148,9 @@ function fitText(
 function wrapLine(context: CanvasRenderingContext2D, text: string, width: number): string[] {
 	const lines = [""];
 	for (const character of text) {
-		const longer = lines.at(-1) + character;
-		if (context.measureText(longer).width > width && lines.at(-1) !== "") lines.push(character);
-		else lines[lines.length - 1] = longer;
+		const extendedLine = lines.at(-1) + character;
+		if (context.measureText(extendedLine).width > width && lines.at(-1) !== "") lines.push(character);
+		else lines[lines.length - 1] = extendedLine;
 	}
 	return lines;
 }

@@ -7,8 +7,8 @@ const pendingPictures = new Map<string, Promise<ImageBitmap | null>>();
 
 /** Uploaded picture; null if deleted or unreadable. A failed load is retried on the next call. */
 function loadPicture(key: string): Promise<ImageBitmap | null> {
-	const known = pendingPictures.get(key);
-	if (known) return known;
+	const pending = pendingPictures.get(key);
+	if (pending) return pending;
 	const picture = decodePicture(mediaUrl(key))
 		.catch(() => null)
 		.then((bitmap) => {

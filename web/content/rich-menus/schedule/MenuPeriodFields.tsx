@@ -31,8 +31,8 @@ const OPENING_HOURS = { start_time: "10:00", end_time: "18:00" };
 
 interface MenuPeriodFieldsProps {
 	period: MenuPeriodDraft;
-	place: number;
-	places: number;
+	index: number;
+	count: number;
 	errors: Record<string, string>;
 	onChange: (part: Partial<MenuPeriodDraft>) => void;
 	onMove: (to: number) => void;
@@ -42,22 +42,28 @@ interface MenuPeriodFieldsProps {
 /** Fields of a period with another menu: dates, weekdays and hours. */
 export function MenuPeriodFields({
 	period,
-	place,
-	places,
+	index,
+	count,
 	errors,
 	onChange,
 	onMove,
 	onRemove,
 }: MenuPeriodFieldsProps) {
-	const field = (name: string) => `periods[${place}][${name}]`;
-	const what = `期間${place + 1}`;
+	const field = (name: string) => `periods[${index}][${name}]`;
+	const periodName = `期間${index + 1}`;
 	const hasHours = period.start_time !== null || period.end_time !== null;
 	return (
-		<Paper withBorder p="sm" role="group" aria-label={what}>
+		<Paper withBorder p="sm" role="group" aria-label={periodName}>
 			<Stack gap="sm">
 				<Group gap="xs" wrap="nowrap">
-					<Text fw={600}>{what}</Text>
-					<PositionButtons what={what} place={place} places={places} onMove={onMove} onRemove={onRemove} />
+					<Text fw={600}>{periodName}</Text>
+					<PositionButtons
+						entryName={periodName}
+						index={index}
+						count={count}
+						onMove={onMove}
+						onRemove={onRemove}
+					/>
 				</Group>
 				<ItemField
 					kind="richmenu"
@@ -76,7 +82,7 @@ export function MenuPeriodFields({
 				/>
 				<Input.Wrapper
 					role="group"
-					aria-label={`${what}の曜日`}
+					aria-label={`${periodName}の曜日`}
 					label="曜日"
 					labelElement="div"
 					description="選ばないと毎日になります。"
@@ -107,7 +113,7 @@ export function MenuPeriodFields({
 					<SimpleGrid cols={2} spacing="xs">
 						<PeriodTime
 							label="開始"
-							what={what}
+							periodName={periodName}
 							value={period.start_time}
 							onChange={(start_time) => onChange({ start_time })}
 							error={errors[field("start_time")]}
@@ -115,7 +121,7 @@ export function MenuPeriodFields({
 						/>
 						<PeriodTime
 							label="終了"
-							what={what}
+							periodName={periodName}
 							value={period.end_time}
 							onChange={(end_time) => onChange({ end_time })}
 							error={errors[field("end_time")]}
@@ -136,20 +142,20 @@ export function MenuPeriodFields({
 interface PeriodTimeProps {
 	label: string;
 	/** Name of the period. */
-	what: string;
+	periodName: string;
 	value: string | null;
 	onChange: (time: string | null) => void;
 	error: string | undefined;
 	field: string;
 }
 
-const PeriodTime = ({ label, what, value, onChange, error, field }: PeriodTimeProps) => (
+const PeriodTime = ({ label, periodName, value, onChange, error, field }: PeriodTimeProps) => (
 	<TimePicker
 		label={label}
 		value={value ?? ""}
 		onChange={(time) => onChange(time === "" ? null : time.slice(0, 5))}
-		hoursInputLabel={`${what}の${label}の時`}
-		minutesInputLabel={`${what}の${label}の分`}
+		hoursInputLabel={`${periodName}の${label}の時`}
+		minutesInputLabel={`${periodName}の${label}の分`}
 		error={error}
 		{...fieldMark(field)}
 	/>

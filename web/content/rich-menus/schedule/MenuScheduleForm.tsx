@@ -28,9 +28,9 @@ export function MenuScheduleForm({ schedule }: { schedule: MenuSchedule }) {
 	const { saving, save, problems, failures } = useSaving(draft, {
 		check: (draft) => checkDraft(menuScheduleInput, draft),
 		send: putMenuSchedule,
-		done: "標準のメニューと表示期間を保存しました",
-		failed: "保存できませんでした",
-		stays: true,
+		savedText: "標準のメニューと表示期間を保存しました",
+		failureHeading: "保存できませんでした",
+		staysOpen: true,
 	});
 	const form = useRef<HTMLDivElement>(null);
 	useFocusOnProblem(form, { problems, failures });
@@ -61,8 +61,8 @@ export function MenuScheduleForm({ schedule }: { schedule: MenuSchedule }) {
 						<MenuPeriodFields
 							key={period.key}
 							period={period}
-							place={index}
-							places={periods.length}
+							index={index}
+							count={periods.length}
 							errors={errors}
 							onChange={(part) => set({ periods: replaceAt(periods, index, { ...period, ...part }) })}
 							onMove={(to) => set({ periods: moveAt(periods, index, to < index ? -1 : 1) })}

@@ -13,8 +13,8 @@ interface RichMenuTapFriendsProps {
 
 /** Paginated friends who tapped a menu, or one of its areas. */
 export function RichMenuTapFriends({ id, days, button, areas }: RichMenuTapFriendsProps) {
-	const [page, turnTo] = useState(1);
-	const tapped = useRichMenuTapFriends(id, days, button, page);
+	const [page, setPage] = useState(1);
+	const tapFriends = useRichMenuTapFriends(id, days, button, page);
 	const area = areas.find((each) => each.id === button);
-	return <ButtonFriendsSection label={area?.label ?? null} tapped={tapped} onPage={turnTo} />;
+	return <ButtonFriendsSection label={area?.label ?? null} friends={tapFriends} onPage={setPage} />;
 }

@@ -26,7 +26,7 @@ export function RichMenuTapsPage() {
 	const id = Number(useParams().id);
 	const maySeeFriends = useAbility("friend-read");
 	const [days, setDays] = useState(ALL_TIME);
-	const [chosen, setChosen] = useState<number | null>(null);
+	const [chosenId, setChosenId] = useState<number | null>(null);
 	const { data, error, mutate } = useMenuTaps(id, days);
 	if (isItemGone(error)) return <ItemNotFound kind="richmenu" />;
 	return (
@@ -39,9 +39,9 @@ export function RichMenuTapsPage() {
 				data.tap_count > 0 &&
 				maySeeFriends && (
 					<ExportMenu
-						what="タップした友だち"
+						noun="タップした友だち"
 						address={(encoding) =>
-							menuTapsExportAddress(id, { ...dayRangeQuery(days), button: chosen ?? undefined }, encoding)
+							menuTapsExportAddress(id, { ...dayRangeQuery(days), button: chosenId ?? undefined }, encoding)
 						}
 					/>
 				)
@@ -59,23 +59,23 @@ export function RichMenuTapsPage() {
 								{data.unique_tap_count.toLocaleString("ja-JP")}人
 							</LabelledFigure>
 						</SimpleGrid>
-						<TapHeatMap taps={data} chosen={chosen} onChoose={setChosen} />
+						<TapHeatMap taps={data} chosenId={chosenId} onChoose={setChosenId} />
 						{data.areas.every(({ is_tap_recording }) => is_tap_recording === 0) && (
 							<Text size="sm">
 								タップを記録しているボタンがありません。メニューの編集画面で「タップを記録する」をオンにすると、それ以降のタップを数えます。
 							</Text>
 						)}
-						<TappedAreas taps={data} chosen={chosen} onChoose={setChosen} />
+						<TappedAreas taps={data} chosen={chosenId} onChoose={setChosenId} />
 						<Button component={Link} href={addressOf("richmenu", { id })} variant="default">
 							メニューの編集画面を開く
 						</Button>
 					</Stack>
 					{maySeeFriends ? (
 						<RichMenuTapFriends
-							key={`${days.start} ${days.end} ${chosen}`}
+							key={`${days.start} ${days.end} ${chosenId}`}
 							id={id}
 							days={days}
-							button={chosen}
+							button={chosenId}
 							areas={data.areas}
 						/>
 					) : (

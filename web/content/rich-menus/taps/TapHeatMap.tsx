@@ -8,7 +8,7 @@ import { uncountedReason } from "./uncountedReason.ts";
 interface TapHeatMapProps {
 	taps: MenuTaps;
 	/** Selected area; null for all. */
-	chosen: number | null;
+	chosenId: number | null;
 	onChoose: (button: number | null) => void;
 }
 
@@ -17,8 +17,8 @@ const MAX_OPACITY = 0.75;
 const MIN_OPACITY = 0.08;
 
 /** Heat map of taps over a menu's picture. */
-export function TapHeatMap({ taps, chosen, onChoose }: TapHeatMapProps) {
-	const most = Math.max(...taps.areas.map(({ tap_count }) => tap_count), 1);
+export function TapHeatMap({ taps, chosenId, onChoose }: TapHeatMapProps) {
+	const highest = Math.max(...taps.areas.map(({ tap_count }) => tap_count), 1);
 	return (
 		<section
 			className={classes.map}
@@ -29,30 +29,30 @@ export function TapHeatMap({ taps, chosen, onChoose }: TapHeatMapProps) {
 				<MessagePicture src={taps.media_url} alt="メニューの画像" className={classes.picture ?? ""} />
 			)}
 			{taps.areas.map((area, index) => {
-				const uncounted = uncountedReason(area)?.short;
-				const times = `${area.tap_count.toLocaleString("ja-JP")}回`;
+				const uncountedText = uncountedReason(area)?.short;
+				const tapsText = `${area.tap_count.toLocaleString("ja-JP")}回`;
 				return (
 					<button
 						key={area.id}
 						type="button"
 						className={classes.area}
-						data-counted={uncounted === undefined || undefined}
-						aria-pressed={chosen === area.id}
-						aria-label={`${index + 1}. ${area.label}: ${uncounted ?? `${times}、${formatShare(area.share)}`}`}
-						onClick={() => onChoose(chosen === area.id ? null : area.id)}
+						data-counted={uncountedText === undefined || undefined}
+						aria-pressed={chosenId === area.id}
+						aria-label={`${index + 1}. ${area.label}: ${uncountedText ?? `${tapsText}、${formatShare(area.share)}`}`}
+						onClick={() => onChoose(chosenId === area.id ? null : area.id)}
 						style={{
 							left: cssPercent(area.x, taps.width),
 							top: cssPercent(area.y, taps.height),
 							width: cssPercent(area.width, taps.width),
 							height: cssPercent(area.height, taps.height),
-							...(uncounted === undefined && {
-								"--warmth": `${(MIN_OPACITY + (MAX_OPACITY - MIN_OPACITY) * (area.tap_count / most)) * 100}%`,
+							...(uncountedText === undefined && {
+								"--warmth": `${(MIN_OPACITY + (MAX_OPACITY - MIN_OPACITY) * (area.tap_count / highest)) * 100}%`,
 							}),
 						}}
 					>
 						<span className={classes.figure}>
-							{uncounted ?? times}
-							{uncounted === undefined && <small>{formatShare(area.share)}</small>}
+							{uncountedText ?? tapsText}
+							{uncountedText === undefined && <small>{formatShare(area.share)}</small>}
 						</span>
 					</button>
 				);

@@ -24,8 +24,8 @@ export function AddressNamesForm({ start }: { start: TemplateAddresses }) {
 		check: (draft) => checkDraft(addressNamesInput, draft),
 		send: postTemplateAddressNames,
 		onSaved: leave,
-		done: "保存しました",
-		failed: "保存できませんでした",
+		savedText: "保存しました",
+		failureHeading: "保存できませんでした",
 	});
 	const form = useRef<HTMLDivElement>(null);
 	useFocusOnProblem(form, { problems, failures });

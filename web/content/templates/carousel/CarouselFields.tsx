@@ -69,7 +69,7 @@ export function CarouselFields({ content, onChange, errors }: TemplateContentFie
 							errors={errors}
 						/>
 					)}
-					{columns.length > 1 && <PanelOrder columns={columns} open={open} onChange={change} />}
+					{columns.length > 1 && <PanelOrder columns={columns} openIndex={open} onChange={change} />}
 				</Stack>
 			</Input.Wrapper>
 		</>

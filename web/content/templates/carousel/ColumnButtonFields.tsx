@@ -21,7 +21,10 @@ interface ColumnButtonFieldsProps {
 export function ColumnButtonFields(props: ColumnButtonFieldsProps) {
 	const { number, button, field, onChange, onRemove, errors } = props;
 	const targets = usePlaceholderTargets();
-	const of = (name: string) => ({ error: errors[`${field}[${name}]`], ...fieldMark(`${field}[${name}]`) });
+	const fieldProps = (name: string) => ({
+		error: errors[`${field}[${name}]`],
+		...fieldMark(`${field}[${name}]`),
+	});
 	return (
 		<Paper withBorder p="sm" w="100%" role="group" aria-label={`ボタン${number}`}>
 			<Stack gap="sm">
@@ -49,13 +52,13 @@ export function ColumnButtonFields(props: ColumnButtonFieldsProps) {
 					onChange={(label) => onChange({ ...button, label })}
 					targets={targets}
 					maxLength={MAX_BUTTON_LABEL}
-					{...of("label")}
+					{...fieldProps("label")}
 				/>
 				<TemplateTapFields
 					tap={button}
 					onChange={(part) => onChange({ ...button, ...part })}
 					maxText={MAX_BUTTON_TEXT}
-					of={of}
+					fieldProps={fieldProps}
 				/>
 			</Stack>
 		</Paper>

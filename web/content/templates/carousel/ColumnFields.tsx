@@ -28,7 +28,10 @@ export function ColumnFields({ column, field, onChange, errors }: ColumnFieldsPr
 	const targets = usePlaceholderTargets();
 	const readOnly = !useMayWriteTemplates();
 	const { buttons } = column;
-	const of = (name: string) => ({ error: errors[`${field}[${name}]`], ...fieldMark(`${field}[${name}]`) });
+	const fieldProps = (name: string) => ({
+		error: errors[`${field}[${name}]`],
+		...fieldMark(`${field}[${name}]`),
+	});
 	const setButtons = (buttons: CarouselColumn["buttons"]) => onChange({ ...column, buttons });
 	return (
 		<Stack gap="md">
@@ -39,7 +42,7 @@ export function ColumnFields({ column, field, onChange, errors }: ColumnFieldsPr
 				prepare={(file) => fitPicture(file, CARD_PICTURE)}
 				clearable
 				disabled={readOnly}
-				{...of("media_key")}
+				{...fieldProps("media_key")}
 			/>
 			<PlaceholderEditor
 				label="タイトル"
@@ -48,7 +51,7 @@ export function ColumnFields({ column, field, onChange, errors }: ColumnFieldsPr
 				onChange={(title) => onChange({ ...column, title })}
 				maxLength={MAX_COLUMN_TITLE}
 				targets={targets}
-				{...of("title")}
+				{...fieldProps("title")}
 			/>
 			<PlaceholderEditor
 				label="パネルの本文"
@@ -58,7 +61,7 @@ export function ColumnFields({ column, field, onChange, errors }: ColumnFieldsPr
 				value={column.text}
 				onChange={(text) => onChange({ ...column, text })}
 				targets={targets}
-				{...of("text")}
+				{...fieldProps("text")}
 			/>
 			<Input.Wrapper label="ボタン" labelElement="div" required error={errors[`${field}[buttons]`]}>
 				<Stack gap="sm" mt="xs" align="flex-start">

@@ -6,31 +6,31 @@ import type { CarouselColumn } from "../templateDraft.ts";
 interface PanelOrderProps {
 	columns: CarouselColumn[];
 	/** Index of the open panel, which stays open when it moves. */
-	open: number;
-	onChange: (columns: CarouselColumn[], open: number) => void;
+	openIndex: number;
+	onChange: (columns: CarouselColumn[], openIndex: number) => void;
 }
 
 /** Sortable list of the panels (`columns` on the wire). */
-export const PanelOrder = ({ columns, open, onChange }: PanelOrderProps) => (
+export const PanelOrder = ({ columns, openIndex, onChange }: PanelOrderProps) => (
 	<SortableFields
 		value={columns}
 		onChange={(next) => {
-			const opened = next.indexOf(columns[open]!);
-			onChange(next, opened === -1 ? Math.min(open, next.length - 1) : opened);
+			const movedIndex = next.indexOf(columns[openIndex]!);
+			onChange(next, movedIndex === -1 ? Math.min(openIndex, next.length - 1) : movedIndex);
 		}}
 		noun="パネル"
 		label="パネルの順番"
 		field="content[columns]"
 		error={undefined}
-		Around={DraggableEntries}
+		Wrapper={DraggableEntries}
 		keyOf={(column) => columnKeyOf(column)}
 	>
-		{(column, { place, places, onMove, onRemove }) => (
+		{(column, { place: index, places: count, onMove, onRemove }) => (
 			<SortableEntry
 				id={columnKeyOf(column)}
-				what={`パネル${place + 1}`}
+				what={`パネル${index + 1}`}
 				text={column.title || column.text || "（未入力）"}
-				{...{ place, places, onMove, onRemove }}
+				{...{ place: index, places: count, onMove, onRemove }}
 			/>
 		)}
 	</SortableFields>
@@ -41,7 +41,7 @@ let keyCount = 0;
 
 /** Key of a panel. Panels have no ids, but a moved panel stays the same object. */
 function columnKeyOf(column: CarouselColumn): string {
-	const known = columnKeys.get(column) ?? String(++keyCount);
-	columnKeys.set(column, known);
-	return known;
+	const key = columnKeys.get(column) ?? String(++keyCount);
+	columnKeys.set(column, key);
+	return key;
 }

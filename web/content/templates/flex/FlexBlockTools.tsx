@@ -31,21 +31,21 @@ interface FlexBlockToolsProps {
 }
 
 /** Toolbar buttons by block command. */
-const TOOLS: { deed: keyof FlexBlockCommands; label: string; icon: ReactNode }[] = [
-	{ deed: "up", label: "上へ移動する（Alt+↑）", icon: <UpIcon /> },
-	{ deed: "down", label: "下へ移動する（Alt+↓）", icon: <DownIcon /> },
-	{ deed: "inward", label: "上のボックスの中へ移動する（Alt+→）", icon: <InwardIcon /> },
-	{ deed: "outward", label: "ボックスの外へ移動する（Alt+←）", icon: <OutwardIcon /> },
-	{ deed: "wrap", label: "ボックスで囲む", icon: <WrapIcon /> },
-	{ deed: "duplicate", label: "複製する（Ctrl+D）", icon: <DuplicateIcon /> },
-	{ deed: "copy", label: "コピーする（Ctrl+C）", icon: <CopyIcon /> },
-	{ deed: "paste", label: "貼り付ける（Ctrl+V）", icon: <PasteIcon /> },
-	{ deed: "remove", label: "削除する（Delete）", icon: <DeleteIcon /> },
+const TOOLS: { command: keyof FlexBlockCommands; label: string; icon: ReactNode }[] = [
+	{ command: "up", label: "上へ移動する（Alt+↑）", icon: <UpIcon /> },
+	{ command: "down", label: "下へ移動する（Alt+↓）", icon: <DownIcon /> },
+	{ command: "inward", label: "上のボックスの中へ移動する（Alt+→）", icon: <InwardIcon /> },
+	{ command: "outward", label: "ボックスの外へ移動する（Alt+←）", icon: <OutwardIcon /> },
+	{ command: "wrap", label: "ボックスで囲む", icon: <WrapIcon /> },
+	{ command: "duplicate", label: "複製する（Ctrl+D）", icon: <DuplicateIcon /> },
+	{ command: "copy", label: "コピーする（Ctrl+C）", icon: <CopyIcon /> },
+	{ command: "paste", label: "貼り付ける（Ctrl+V）", icon: <PasteIcon /> },
+	{ command: "remove", label: "削除する（Delete）", icon: <DeleteIcon /> },
 ];
 
 /** Toolbar for the selected block, with undo and redo. */
 export function FlexBlockTools({ editing, root, tree }: FlexBlockToolsProps) {
-	const deeds = useFlexBlockCommands(editing, root);
+	const commands = useFlexBlockCommands(editing, root);
 	if (useReadOnly()) return null;
 	const carousel = wrapInCarousel(root);
 	return (
@@ -55,8 +55,8 @@ export function FlexBlockTools({ editing, root, tree }: FlexBlockToolsProps) {
 			<ToolButton label="元に戻す（Ctrl+Z）" icon={<FlexUndoIcon />} onClick={editing.undo} />
 			<ToolButton label="やり直す（Ctrl+Shift+Z）" icon={<FlexRedoIcon />} onClick={editing.redo} />
 			<Divider orientation="vertical" mx="0.25rem" />
-			{TOOLS.map(({ deed, ...tool }) => (
-				<ToolButton key={deed} {...tool} onClick={deeds[deed]} />
+			{TOOLS.map(({ command, ...tool }) => (
+				<ToolButton key={command} {...tool} onClick={commands[command]} />
 			))}
 			{carousel && (
 				<Button variant="default" size="xs" ml="auto" onClick={() => editing.apply(carousel)}>
@@ -95,10 +95,10 @@ const ToolButton = ({ label, icon, onClick }: ToolButtonProps) => (
 
 function AddMenu({ editing, root, tree }: FlexBlockToolsProps) {
 	const groups = listFlexAdditions(root, editing.selected);
-	const after = useAfterRender();
-	const put = (addition: FlexAddition) => {
+	const afterRender = useAfterRender();
+	const addBlock = (addition: FlexAddition) => {
 		editing.apply(addFlexBlock(root, addition));
-		after(() => tree.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus());
+		afterRender(() => tree.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus());
 	};
 	return (
 		<Menu position="bottom-start" width="16rem">
@@ -112,7 +112,7 @@ function AddMenu({ editing, root, tree }: FlexBlockToolsProps) {
 					<Fragment key={label}>
 						<Menu.Label>{label}</Menu.Label>
 						{additions.map((addition) => (
-							<Menu.Item key={addition.label} onClick={() => put(addition)}>
+							<Menu.Item key={addition.label} onClick={() => addBlock(addition)}>
 								{addition.label}
 							</Menu.Item>
 						))}

@@ -27,27 +27,27 @@ interface FlexBlockTreeProps {
 /** Tree of a bubble's blocks, navigated and reordered by keyboard or dragging. */
 export function FlexBlockTree({ editing, root, rows, problems, tree }: FlexBlockTreeProps) {
 	const readOnly = useReadOnly();
-	const deeds = useFlexBlockCommands(editing, root);
-	const after = useAfterRender();
-	const [told, setTold] = useState("");
+	const commands = useFlexBlockCommands(editing, root);
+	const afterRender = useAfterRender();
+	const [announcement, setAnnouncement] = useState("");
 	const targets = usePlaceholderTargets();
 	const focusSelected = () =>
-		after(() => tree.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus());
+		afterRender(() => tree.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus());
 
 	const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
 		// Undo and redo may remove the focused row, and with it the focus.
 		if (undoCommandOfKey(event)) focusSelected();
-		const deed = readOnly ? null : blockCommandOfKey(event);
+		const command = readOnly ? null : blockCommandOfKey(event);
 		const next =
-			deed || event.altKey || event.ctrlKey || event.metaKey
+			command || event.altKey || event.ctrlKey || event.metaKey
 				? null
 				: nextRowByKey(rows, editing.selected, event.key);
-		if (!deed && !next) return;
+		if (!command && !next) return;
 		event.preventDefault();
 		if (next) editing.select(next);
-		if (deed) {
-			deeds[deed]?.();
-			setTold(deeds[deed] ? STATUS_TEXTS[deed] : "できません。");
+		if (command) {
+			commands[command]?.();
+			setAnnouncement(commands[command] ? STATUS_TEXTS[command] : "できません。");
 		}
 		focusSelected();
 	};
@@ -57,9 +57,9 @@ export function FlexBlockTree({ editing, root, rows, problems, tree }: FlexBlock
 			<DraggableEntries
 				entries={rows.map((row) => ({ key: flexRowKey(row) }))}
 				noun="ブロック"
-				place={(from, to) => {
-					const [dragged, over] = [rows[from], rows[to]];
-					if (dragged && over) editing.apply(dropFlexBlock(root, dragged.path, over.path));
+				moveEntry={(from, to) => {
+					const [dragged, target] = [rows[from], rows[to]];
+					if (dragged && target) editing.apply(dropFlexBlock(root, dragged.path, target.path));
 				}}
 			>
 				<div
@@ -81,7 +81,7 @@ export function FlexBlockTree({ editing, root, rows, problems, tree }: FlexBlock
 					))}
 				</div>
 			</DraggableEntries>
-			<VisuallyHidden role="status">{told}</VisuallyHidden>
+			<VisuallyHidden role="status">{announcement}</VisuallyHidden>
 		</div>
 	);
 }

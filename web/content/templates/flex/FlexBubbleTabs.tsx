@@ -41,7 +41,7 @@ export function FlexBubbleTabs({ editing, root, problems }: FlexBubbleTabsProps)
 			{label}
 		</Button>
 	);
-	const single = unwrapBubble(root);
+	const singleBubble = unwrapBubble(root);
 	return (
 		<>
 			<PartTabs
@@ -62,8 +62,8 @@ export function FlexBubbleTabs({ editing, root, problems }: FlexBubbleTabsProps)
 					{button("コピーする", <CopyIcon />, duplicateFlexBlock(root, path))}
 					{button("前へ移動する", <UpIcon />, shiftFlexBlock(root, path, -1))}
 					{button("後ろへ移動する", <DownIcon />, shiftFlexBlock(root, path, 1))}
-					{single ? (
-						button("カルーセルをやめる", null, single)
+					{singleBubble ? (
+						button("カルーセルをやめる", null, singleBubble)
 					) : (
 						<Button
 							variant="subtle"

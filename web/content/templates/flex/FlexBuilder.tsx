@@ -89,8 +89,8 @@ function BlocksEditor({ editing, root }: { editing: FlexEditing; root: FlexBlock
 	usePublishEditedPart(root.type === "carousel" ? Number(selected[1] ?? 0) : null);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: `start` is a new array each time, `bubble` is not
 	const rows = useMemo(() => createFlexOutline(root, start), [root, bubble]);
-	const shown = useDeferredValue(root);
-	const all = useMemo(() => findFlexProblems(shown), [shown]);
+	const deferredRoot = useDeferredValue(root);
+	const all = useMemo(() => findFlexProblems(deferredRoot), [deferredRoot]);
 	const problems = useMemo(() => assignProblemsToBlocks(all, rows), [all, rows]);
 	const tree = useRef<HTMLDivElement>(null);
 	return (

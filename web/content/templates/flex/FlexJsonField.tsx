@@ -16,7 +16,7 @@ interface FlexJsonFieldProps {
 /** JSON of a Flex message, in the format of LINE's simulator. */
 export function FlexJsonField({ value, onChange }: FlexJsonFieldProps) {
 	const line = jsonErrorLine(value);
-	const tidy = indentJson(value);
+	const indented = indentJson(value);
 	const { field, insert } = useCaret<HTMLTextAreaElement>();
 	const targets = usePlaceholderTargets();
 	const search = useMemo(() => createPlaceholderSearch(placeholderChoicesOf(targets)), [targets]);
@@ -36,7 +36,7 @@ export function FlexJsonField({ value, onChange }: FlexJsonFieldProps) {
 							<Group my="0.25rem">
 								<PlaceholderInsertMenu
 									search={search}
-									onChoose={({ written }) => insert(escapeForJson(written))}
+									onChoose={({ markup: written }) => insert(escapeForJson(written))}
 								/>
 							</Group>
 						)}
@@ -53,8 +53,8 @@ export function FlexJsonField({ value, onChange }: FlexJsonFieldProps) {
 				<Button
 					variant="default"
 					size="xs"
-					disabled={tidy === null || tidy === value}
-					onClick={() => tidy !== null && onChange(tidy)}
+					disabled={indented === null || indented === value}
+					onClick={() => indented !== null && onChange(indented)}
 				>
 					JSONを整える
 				</Button>

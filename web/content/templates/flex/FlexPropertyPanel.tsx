@@ -30,20 +30,22 @@ export function FlexPropertyPanel({ editing, root, problems }: FlexPropertyPanel
 	if (!block) return null;
 	const definition = flexBlockDefinitionOf(block.type);
 	const groups = definition ? propertyGroupsOf(block, definition.groups) : [];
-	const own = problems.filter(({ block }) => isSamePath(block, selected));
-	const shown = new Set(groups.flatMap(({ properties }) => properties.map(({ name }) => name)));
-	const others = own.filter(({ property }) => !shown.has(String(property[0])));
-	const place = flexPositionOf(selected);
+	const blockProblems = problems.filter(({ block }) => isSamePath(block, selected));
+	const shownNames = new Set(groups.flatMap(({ properties }) => properties.map(({ name }) => name)));
+	const otherProblems = blockProblems.filter(({ property }) => !shownNames.has(String(property[0])));
+	const position = flexPositionOf(selected);
 	const part =
-		place && place.index === null && flexBlockAt(root, place.parent)?.type === "bubble" ? place : null;
+		position && position.index === null && flexBlockAt(root, position.parent)?.type === "bubble"
+			? position
+			: null;
 	return (
 		<Stack gap="sm" role="group" aria-label="プロパティ">
 			<Text size="sm" fw={600}>
 				{definition?.label ?? `不明な部品（${block.type}）`}
 			</Text>
-			{others.length > 0 && (
+			{otherProblems.length > 0 && (
 				<Alert color="red" p="xs">
-					{others.map(({ property, text }) => (
+					{otherProblems.map(({ property, text }) => (
 						<div key={`${property.join(".")}:${text}`}>
 							{property.length > 0 && `${property.join(".")}: `}
 							{text}
@@ -59,9 +61,9 @@ export function FlexPropertyPanel({ editing, root, problems }: FlexPropertyPanel
 					isOpen={index === 0}
 					editing={editing}
 					root={root}
-					at={selected}
-					within={[]}
-					problems={own}
+					blockPath={selected}
+					propertyPath={[]}
+					problems={blockProblems}
 				/>
 			))}
 			{part && (
@@ -70,8 +72,8 @@ export function FlexPropertyPanel({ editing, root, problems }: FlexPropertyPanel
 					isOpen={false}
 					editing={editing}
 					root={root}
-					at={part.parent}
-					within={["styles", part.part]}
+					blockPath={part.parent}
+					propertyPath={["styles", part.part]}
 					problems={[]}
 				/>
 			)}
@@ -107,9 +109,9 @@ interface PropertyGroupFieldsProps {
 	editing: FlexEditing;
 	root: FlexBlock;
 	/** Path of the block. */
-	at: FlexPath;
+	blockPath: FlexPath;
 	/** Path of the properties within the block. */
-	within: FlexPath;
+	propertyPath: FlexPath;
 	problems: readonly FlexBlockProblem[];
 }
 
@@ -118,18 +120,18 @@ function PropertyGroupFields({
 	isOpen,
 	editing,
 	root,
-	at,
-	within,
+	blockPath,
+	propertyPath,
 	problems,
 }: PropertyGroupFieldsProps) {
 	const { label, properties } = group;
-	const held = ({ name }: FlexProperty) => valueAtPath(root, [...at, ...within, name]);
+	const fieldValueOf = ({ name }: FlexProperty) => valueAtPath(root, [...blockPath, ...propertyPath, name]);
 	const isWrong = problems.some(({ property }) => properties.some(({ name }) => name === property[0]));
-	const isUsed = properties.some((property) => held(property) !== undefined);
+	const isUsed = properties.some((property) => fieldValueOf(property) !== undefined);
 	const change = ({ name, label }: FlexProperty, value: unknown) => {
-		const edit = setFlexProperty(root, at, [...within, name], value);
+		const edit = setFlexProperty(root, blockPath, [...propertyPath, name], value);
 		if (!edit) return toastRefused(`「${label}」は、中にある部品に合わないため変えられません。`);
-		editing.apply({ ...edit, selected: editing.selected }, [...at, ...within, name].join("."));
+		editing.apply({ ...edit, selected: editing.selected }, [...blockPath, ...propertyPath, name].join("."));
 	};
 	const fields = (
 		<Stack gap="sm">
@@ -137,7 +139,7 @@ function PropertyGroupFields({
 				<FlexPropertyField
 					key={property.name}
 					property={property}
-					value={held(property)}
+					value={fieldValueOf(property)}
 					onChange={(value) => change(property, value)}
 					errors={propertyErrors(problems, property.name)}
 				/>

@@ -8,7 +8,7 @@ import classes from "./FlexSampleGallery.module.css";
 
 /** Gallery of sample thumbnails. */
 export function FlexSampleGallery({ onChoose }: { onChoose: (sample: FlexSample) => void }) {
-	const write = usePreviewText();
+	const toPreviewText = usePreviewText();
 	return (
 		<ul className={classes.samples} aria-label="Flexメッセージの見本">
 			{FLEX_SAMPLES.map((sample) => (
@@ -20,7 +20,7 @@ export function FlexSampleGallery({ onChoose }: { onChoose: (sample: FlexSample)
 									message={{
 										type: "flex",
 										altText: sample.label,
-										contents: mapTexts(sample.contents, write),
+										contents: mapTexts(sample.contents, toPreviewText),
 									}}
 								/>
 							</div>

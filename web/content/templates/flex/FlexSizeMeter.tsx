@@ -10,22 +10,22 @@ interface FlexSizeMeterProps {
 
 /** Size of a message relative to LINE's limit, with errors about the message as a whole. */
 export function FlexSizeMeter({ root, problems }: FlexSizeMeterProps) {
-	const { bytes, most } = useMemo(() => measureFlexMessage(root), [root]);
-	const isTooLarge = bytes > most;
-	const whole = root.type === "carousel" ? problems.filter(({ path }) => path.length < 2) : [];
+	const { bytes, most: maxBytes } = useMemo(() => measureFlexMessage(root), [root]);
+	const isTooLarge = bytes > maxBytes;
+	const carouselProblems = root.type === "carousel" ? problems.filter(({ path }) => path.length < 2) : [];
 	return (
 		<div>
 			<Text size="xs" c={isTooLarge ? "var(--mantine-color-error)" : "dimmed"} role="status">
-				サイズ {formatKilobytes(bytes)} / {most / 1024}KB
+				サイズ {formatKilobytes(bytes)} / {maxBytes / 1024}KB
 				{isTooLarge && "（大きすぎるため送信できません）"}
 			</Text>
 			<Progress
-				value={Math.min(100, (100 * bytes) / most)}
+				value={Math.min(100, (100 * bytes) / maxBytes)}
 				color={isTooLarge ? "red" : undefined}
 				size="sm"
 				aria-label="メッセージのサイズ"
 			/>
-			{whole.map(({ text }) => (
+			{carouselProblems.map(({ text }) => (
 				<Text key={text} size="xs" c="var(--mantine-color-error)" mt="0.25rem">
 					{text}
 				</Text>

@@ -5,8 +5,8 @@ export function jsonErrorLine(json: string): number | null {
 		JSON.parse(json);
 		return null;
 	} catch (error) {
-		const told = /line (\d+)/.exec(String(error))?.[1];
-		return told === undefined ? null : Number(told);
+		const lineText = /line (\d+)/.exec(String(error))?.[1];
+		return lineText === undefined ? null : Number(lineText);
 	}
 }
 

@@ -20,11 +20,11 @@ export type FlexBlockCommands = Record<
 
 /** Commands for buttons and keys. A copied block can also be pasted into another message. */
 export function useFlexBlockCommands(editing: FlexEditing, root: FlexBlock): FlexBlockCommands {
-	const { data: copied = null, mutate } = useSWR<FlexBlock | null>("copied-block", null);
+	const { data: copiedBlock = null, mutate } = useSWR<FlexBlock | null>("copied-block", null);
 	const { selected, apply } = editing;
 	const block = flexBlockAt(root, selected);
 	const by = (edit: FlexEdit | null) => edit && (() => apply(edit));
-	const removed = removeFlexBlock(root, selected);
+	const withoutBlock = removeFlexBlock(root, selected);
 	const copy = block && (() => void mutate(block, { revalidate: false }));
 	return {
 		up: by(shiftFlexBlock(root, selected, -1)),
@@ -35,13 +35,13 @@ export function useFlexBlockCommands(editing: FlexEditing, root: FlexBlock): Fle
 		duplicate: by(duplicateFlexBlock(root, selected)),
 		copy,
 		cut:
-			removed && copy
+			withoutBlock && copy
 				? () => {
 						copy();
-						apply(removed);
+						apply(withoutBlock);
 					}
 				: null,
-		paste: by(copied && pasteFlexBlock(root, selected, copied)),
-		remove: by(removed),
+		paste: by(copiedBlock && pasteFlexBlock(root, selected, copiedBlock)),
+		remove: by(withoutBlock),
 	};
 }

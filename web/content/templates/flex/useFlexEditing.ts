@@ -41,32 +41,35 @@ interface EditingStep {
 
 /** Edits the JSON of a Flex message, as blocks or text, with an undo history. */
 export function useFlexEditing(json: string, onChange: (json: string) => void): FlexEditing {
-	const [kept, setHistory] = useState(() => startHistory<EditingStep>({ json, selected: [] }));
+	const [storedHistory, setHistory] = useState(() => startHistory<EditingStep>({ json, selected: [] }));
 	// An external change is an undo step; a change that a saving form rejected is not.
-	const history = kept.present.json === json ? kept : recordHistoryChange(kept, { json, selected: [] }, null);
+	const history =
+		storedHistory.present.json === json
+			? storedHistory
+			: recordHistoryChange(storedHistory, { json, selected: [] }, null);
 	const root = useMemo(() => parseMessage(json), [json]);
 	const { present, past, future } = history;
-	const go = (next: typeof history) => {
+	const pushHistory = (next: typeof history) => {
 		setHistory(next);
 		if (next.present.json !== json) onChange(next.present.json);
 	};
 	return {
 		root,
 		selected: root ? existingPath(root, present.selected) : [],
-		select: (selected) => setHistory({ ...history, present: { json, selected }, about: null }),
+		select: (selected) => setHistory({ ...history, present: { json, selected }, changedField: null }),
 		apply: (edit, about) =>
 			edit &&
-			go(
+			pushHistory(
 				recordHistoryChange(
 					history,
 					{ json: flexToJson(edit.contents), selected: edit.selected },
 					about ?? null,
 				),
 			),
-		write: (json) => go(recordHistoryChange(history, { json, selected: present.selected }, "json")),
-		clear: () => go(recordHistoryChange(history, { json: "", selected: [] }, null)),
-		undo: past.length > 0 ? () => go(undoHistory(history)) : null,
-		redo: future.length > 0 ? () => go(redoHistory(history)) : null,
+		write: (json) => pushHistory(recordHistoryChange(history, { json, selected: present.selected }, "json")),
+		clear: () => pushHistory(recordHistoryChange(history, { json: "", selected: [] }, null)),
+		undo: past.length > 0 ? () => pushHistory(undoHistory(history)) : null,
+		redo: future.length > 0 ? () => pushHistory(redoHistory(history)) : null,
 	};
 }
 
@@ -81,7 +84,7 @@ function parseMessage(json: string): FlexBlock | null {
 
 /** Existing part of a path. In a carousel at least its first bubble is selected. */
 function existingPath(root: FlexBlock, path: FlexPath): FlexPath {
-	const steps = path.findLastIndex((_, index) => flexBlockAt(root, path.slice(0, index + 1)));
-	const there = path.slice(0, steps + 1);
-	return root.type === "carousel" && there.length < 2 ? ["contents", 0] : there;
+	const lastStep = path.findLastIndex((_, index) => flexBlockAt(root, path.slice(0, index + 1)));
+	const existing = path.slice(0, lastStep + 1);
+	return root.type === "carousel" && existing.length < 2 ? ["contents", 0] : existing;
 }

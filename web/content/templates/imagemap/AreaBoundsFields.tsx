@@ -3,16 +3,16 @@ import type { RichMenuArea } from "#domain/content/rich-menus/menu-layouts.ts";
 import { NumberInput } from "#web/platform/ui/NumberInput.tsx";
 
 interface AreaBoundsFieldsProps {
-	place: RichMenuArea;
+	area: RichMenuArea;
 	/** Size of the picture. */
 	size: { width: number; height: number };
 	onChange: (part: Partial<RichMenuArea>) => void;
 	/** Error and field mark of a field. */
-	of: (name: keyof RichMenuArea) => { error: string | undefined };
+	fieldProps: (name: keyof RichMenuArea) => { error: string | undefined };
 }
 
 /** Number fields of an area's position and size on a picture. */
-export function AreaBoundsFields({ place, size, onChange, of }: AreaBoundsFieldsProps) {
+export function AreaBoundsFields({ area, size, onChange, fieldProps }: AreaBoundsFieldsProps) {
 	const pixels = (name: keyof RichMenuArea, label: string, max: number) => (
 		<NumberInput
 			label={label}
@@ -21,9 +21,9 @@ export function AreaBoundsFields({ place, size, onChange, of }: AreaBoundsFields
 			min={name === "x" || name === "y" ? 0 : 1}
 			max={max}
 			clampBehavior="none"
-			value={place[name]}
+			value={area[name]}
 			onChange={(value) => onChange({ [name]: typeof value === "number" ? value : 0 })}
-			{...of(name)}
+			{...fieldProps(name)}
 		/>
 	);
 	return (

@@ -30,7 +30,10 @@ export function ImagemapAreaFields({
 }: ImagemapAreaFieldsProps) {
 	const targets = usePlaceholderTargets();
 	const set = (part: Partial<ImagemapAreaDraft>) => onChange({ ...area, ...part });
-	const of = (name: string) => ({ error: errors[`${field}[${name}]`], ...fieldMark(`${field}[${name}]`) });
+	const fieldProps = (name: string) => ({
+		error: errors[`${field}[${name}]`],
+		...fieldMark(`${field}[${name}]`),
+	});
 	return (
 		<Paper withBorder p="sm">
 			<Stack gap="sm">
@@ -42,10 +45,10 @@ export function ImagemapAreaFields({
 					onChange={(label) => set({ label })}
 					targets={targets}
 					maxLength={MAX_AREA_LABEL}
-					{...of("label")}
+					{...fieldProps("label")}
 				/>
-				<AreaBoundsFields place={area} size={size} onChange={set} of={of} />
-				<TemplateTapFields tap={area} onChange={set} maxText={MAX_AREA_TEXT} of={of} />
+				<AreaBoundsFields area={area} size={size} onChange={set} fieldProps={fieldProps} />
+				<TemplateTapFields tap={area} onChange={set} maxText={MAX_AREA_TEXT} fieldProps={fieldProps} />
 				<Group justify="flex-end">{children}</Group>
 			</Stack>
 		</Paper>

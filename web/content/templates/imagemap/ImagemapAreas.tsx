@@ -27,15 +27,16 @@ export function ImagemapAreas({ content, onChange, errors }: TemplateContentFiel
 	const { areas, video } = content;
 	const size = imagemapSizeOf(content);
 	const [selected, setSelected] = useState(0);
-	const open = Math.min(selected, areas.length - (video ? 0 : 1));
-	const area = areas[open];
+	const openIndex = Math.min(selected, areas.length - (video ? 0 : 1));
+	const area = areas[openIndex];
 	const readOnly = useReadOnly();
 	const hasRoom = areas.length < MAX_IMAGEMAP_AREAS && !readOnly;
-	const change = (next: typeof content, at = open) => {
+	const change = (next: typeof content, nextOpenIndex = openIndex) => {
 		onChange(next);
-		setSelected(Math.max(0, at));
+		setSelected(Math.max(0, nextOpenIndex));
 	};
-	const setAreas = (areas: ImagemapAreaDraft[], at = open) => change({ ...content, areas }, at);
+	const setAreas = (areas: ImagemapAreaDraft[], nextOpenIndex = openIndex) =>
+		change({ ...content, areas }, nextOpenIndex);
 	const add = (area: ImagemapAreaDraft) => setAreas([...areas, area], areas.length);
 	const copy = (index: number) => {
 		const original = areas[index];
@@ -53,10 +54,10 @@ export function ImagemapAreas({ content, onChange, errors }: TemplateContentFiel
 			<Stack gap="md" mt="xs">
 				<ImagemapBoard
 					content={content}
-					open={open}
+					openIndex={openIndex}
 					onOpen={setSelected}
-					onMove={(index, place) => change(moveImagemapFrame(content, index, place), index)}
-					onDraw={hasRoom ? (place) => add(createImagemapArea(place)) : undefined}
+					onMove={(index, bounds) => change(moveImagemapFrame(content, index, bounds), index)}
+					onDraw={hasRoom ? (bounds) => add(createImagemapArea(bounds)) : undefined}
 					commands={{ copy, remove }}
 					readOnly={readOnly}
 				/>
@@ -76,9 +77,9 @@ export function ImagemapAreas({ content, onChange, errors }: TemplateContentFiel
 					<AreaLayoutMenu
 						image={size}
 						count={areas.length}
-						named={{ noun: "範囲", counter: "か所" }}
+						nouns={{ noun: "範囲", counterWord: "か所" }}
 						onChoose={(layout) => setAreas(applyImagemapLayout(content, layout), 0)}
-						onFree={() => setAreas([], 0)}
+						onClear={() => setAreas([], 0)}
 					/>
 				</Group>
 				{areas.length > 0 && (
@@ -86,18 +87,18 @@ export function ImagemapAreas({ content, onChange, errors }: TemplateContentFiel
 						label="編集する範囲"
 						names={areas.map(imagemapAreaName)}
 						field="content[areas]"
-						open={open}
+						open={openIndex}
 						onOpen={setSelected}
 						errors={errors}
 					/>
 				)}
 				{area && (
 					<ImagemapAreaFields
-						key={open}
+						key={openIndex}
 						area={area}
 						size={size}
-						field={`content[areas][${open}]`}
-						onChange={(area) => setAreas(replaceAt(areas, open, area))}
+						field={`content[areas][${openIndex}]`}
+						onChange={(area) => setAreas(replaceAt(areas, openIndex, area))}
 						errors={errors}
 					>
 						<Button
@@ -105,7 +106,7 @@ export function ImagemapAreas({ content, onChange, errors }: TemplateContentFiel
 							color="red"
 							size="xs"
 							leftSection={<DeleteIcon />}
-							onClick={() => remove(open)}
+							onClick={() => remove(openIndex)}
 						>
 							この範囲を削除する
 						</Button>

@@ -7,11 +7,11 @@ import { imagemapFrames, imagemapSizeOf } from "./imagemapAreas.ts";
 interface ImagemapBoardProps {
 	content: TemplateContentOf<"imagemap">;
 	/** Index of the selected frame; the video comes after the last area. */
-	open: number;
+	openIndex: number;
 	onOpen: (index: number) => void;
-	onMove: (index: number, place: RichMenuArea) => void;
+	onMove: (index: number, bounds: RichMenuArea) => void;
 	/** Absent if no further area is allowed. */
-	onDraw: ((place: RichMenuArea) => void) | undefined;
+	onDraw: ((bounds: RichMenuArea) => void) | undefined;
 	commands: AreaCommands;
 	readOnly: boolean;
 }

@@ -24,7 +24,7 @@ export function ImagemapVideoFields({
 	const { video } = content;
 	const size = imagemapSizeOf(content);
 	const targets = usePlaceholderTargets();
-	const of = (name: string) => ({
+	const fieldProps = (name: string) => ({
 		error: errors[`${VIDEO_FIELD}[${name}]`],
 		...fieldMark(`${VIDEO_FIELD}[${name}]`),
 	});
@@ -36,11 +36,11 @@ export function ImagemapVideoFields({
 				label="画像に重ねる動画"
 				description="なくてもかまいません。画像の中で再生できます。"
 				value={video}
-				onChange={(film) =>
-					onChange({ ...content, video: { ...(video ?? createImagemapVideo(size)), ...film } })
+				onChange={(changes) =>
+					onChange({ ...content, video: { ...(video ?? createImagemapVideo(size)), ...changes } })
 				}
 				disabled={disabled}
-				{...of("media_key")}
+				{...fieldProps("media_key")}
 			/>
 			{video && (
 				<Paper withBorder p="sm">
@@ -49,9 +49,9 @@ export function ImagemapVideoFields({
 							value={video.preview_key}
 							onChange={(preview_key) => set({ preview_key })}
 							disabled={disabled}
-							{...of("preview_key")}
+							{...fieldProps("preview_key")}
 						/>
-						<AreaBoundsFields place={video} size={size} onChange={set} of={of} />
+						<AreaBoundsFields area={video} size={size} onChange={set} fieldProps={fieldProps} />
 						<SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
 							<PlaceholderEditor
 								label="動画のあとの文字"
@@ -61,7 +61,7 @@ export function ImagemapVideoFields({
 								onChange={(link_label) => set({ link_label })}
 								targets={targets}
 								maxLength={MAX_LINK_LABEL}
-								{...of("link_label")}
+								{...fieldProps("link_label")}
 							/>
 							<TextInput
 								label="動画のあとのURL"
@@ -71,7 +71,7 @@ export function ImagemapVideoFields({
 								value={video.link_uri}
 								onChange={(event) => set({ link_uri: event.currentTarget.value })}
 								maxLength={MAX_TAP_ADDRESS}
-								{...of("link_uri")}
+								{...fieldProps("link_uri")}
 							/>
 						</SimpleGrid>
 						<div>

@@ -17,9 +17,9 @@ type Imagemap = TemplateContentOf<"imagemap">;
 /** Size of an imagemap's picture in its own coordinates. */
 export const imagemapSizeOf = ({ height }: Imagemap) => ({ width: IMAGEMAP_WIDTH, height });
 
-export const createImagemapArea = (place: RichMenuArea): ImagemapAreaDraft => ({
+export const createImagemapArea = (bounds: RichMenuArea): ImagemapAreaDraft => ({
 	label: "",
-	...place,
+	...bounds,
 	type: "uri",
 	uri: "",
 	text: "",
@@ -37,9 +37,9 @@ export const createImagemapVideo = (size: {
 
 /** Applies a layout; existing areas keep their actions, in order. */
 export const applyImagemapLayout = (content: Imagemap, layout: MenuLayout): ImagemapAreaDraft[] =>
-	layoutAreas(layout, imagemapSizeOf(content)).map((place, index) => ({
-		...(content.areas[index] ?? createImagemapArea(place)),
-		...place,
+	layoutAreas(layout, imagemapSizeOf(content)).map((bounds, index) => ({
+		...(content.areas[index] ?? createImagemapArea(bounds)),
+		...bounds,
 	}));
 
 /** Replaces the picture and moves areas below its lower edge back inside. */
@@ -49,26 +49,26 @@ export function replaceImagemapPicture(
 	height = content.height,
 ): Imagemap {
 	const image = { width: IMAGEMAP_WIDTH, height };
-	const placed = <Place extends RichMenuArea>(place: Place): Place => ({
-		...place,
-		...clampToImage(place, image),
+	const clampArea = <Area extends RichMenuArea>(area: Area): Area => ({
+		...area,
+		...clampToImage(area, image),
 	});
 	return {
 		...content,
 		media_key,
 		height,
-		areas: content.areas.map(placed),
-		video: content.video && placed(content.video),
+		areas: content.areas.map(clampArea),
+		video: content.video && clampArea(content.video),
 	};
 }
 
 /** Moves the area at an index of the board, or the video after the last one. */
-export const moveImagemapFrame = (content: Imagemap, index: number, place: RichMenuArea): Imagemap => {
+export const moveImagemapFrame = (content: Imagemap, index: number, bounds: RichMenuArea): Imagemap => {
 	const { areas, video } = content;
 	const area = areas[index];
 	return area
-		? { ...content, areas: replaceAt(areas, index, { ...area, ...place }) }
-		: { ...content, video: video && { ...video, ...place } };
+		? { ...content, areas: replaceAt(areas, index, { ...area, ...bounds }) }
+		: { ...content, video: video && { ...video, ...bounds } };
 };
 
 /** Removes the area or video at an index of the board. */

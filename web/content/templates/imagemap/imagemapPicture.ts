@@ -23,11 +23,11 @@ export async function toImagemapPicture(file: Blob): Promise<Blob> {
 
 /** Uploads a picture in every width that LINE may request, and resolves when all are stored. */
 export async function uploadInAllWidths(picture: Blob): Promise<UploadedPicture> {
-	const whole = await uploadImage(picture);
+	const uploaded = await uploadImage(picture);
 	await Promise.all(
 		RESIZED_WIDTHS.map(async (maxWidth) =>
-			uploadImage(await resizePicture(picture, { maxWidth, maxBytes: MAX_BYTES }), whole.media_key),
+			uploadImage(await resizePicture(picture, { maxWidth, maxBytes: MAX_BYTES }), uploaded.media_key),
 		),
 	);
-	return whole;
+	return uploaded;
 }

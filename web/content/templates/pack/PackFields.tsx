@@ -41,11 +41,11 @@ export function PackFields({ content, onChange, errors }: TemplateContentFieldsP
 					label="送る順番"
 					field="content[template_ids]"
 					error={undefined}
-					Around={DraggableEntries}
+					Wrapper={DraggableEntries}
 					keyOf={({ key }) => key}
 				>
-					{({ id, key }, { place, places, onMove, onRemove }) => (
-						<PackEntry id={id} entry={key} {...{ place, places, onMove, onRemove }} />
+					{({ id, key }, { place: index, places: count, onMove, onRemove }) => (
+						<PackEntry id={id} entry={key} {...{ place: index, places: count, onMove, onRemove }} />
 					)}
 				</SortableFields>
 			)}
@@ -60,9 +60,9 @@ interface PackItem {
 }
 
 const packItemsOf = (ids: readonly number[]): PackItem[] =>
-	ids.map((id, place) => ({
+	ids.map((id, index) => ({
 		id,
-		key: `${id}:${ids.slice(0, place).filter((other) => other === id).length}`,
+		key: `${id}:${ids.slice(0, index).filter((other) => other === id).length}`,
 	}));
 
 interface PackEntryProps {
@@ -74,8 +74,10 @@ interface PackEntryProps {
 	onRemove: () => void;
 }
 
-function PackEntry({ id, entry, ...places }: PackEntryProps) {
+function PackEntry({ id, entry, ...position }: PackEntryProps) {
 	const { data, error } = useTemplatePreview(id, null);
 	const name = data?.name ?? (error ? "削除済みのテンプレート" : "…");
-	return <SortableEntry id={entry} what={`${places.place + 1}番目のテンプレート`} text={name} {...places} />;
+	return (
+		<SortableEntry id={entry} what={`${position.place + 1}番目のテンプレート`} text={name} {...position} />
+	);
 }

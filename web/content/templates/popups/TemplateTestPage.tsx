@@ -16,7 +16,7 @@ export function TemplateTestPage() {
 		<PageLayout title={data?.[0] ? `テスト送信: ${data[0].name}` : "テスト送信"}>
 			<Grid gap="lg">
 				<Grid.Col span={{ base: 12, md: 6 }}>
-					<TesterPanel what="template" itemIds={[id]} />
+					<TesterPanel itemKind="template" itemIds={[id]} />
 				</Grid.Col>
 				<Grid.Col span={{ base: 12, md: 6 }}>
 					<TemplateTalk ids={[id]} empty="表示する内容がありません" />

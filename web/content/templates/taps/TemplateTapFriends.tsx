@@ -12,7 +12,7 @@ interface TemplateTapFriendsProps {
 
 /** Paginated friends who tapped a template, or one of its buttons. */
 export function TemplateTapFriends({ id, days, button }: TemplateTapFriendsProps) {
-	const [page, turnTo] = useState(1);
-	const tapped = useTemplateTapFriends(id, days, button?.data ?? null, page);
-	return <ButtonFriendsSection label={button?.label ?? null} tapped={tapped} onPage={turnTo} />;
+	const [page, setPage] = useState(1);
+	const tapFriends = useTemplateTapFriends(id, days, button?.data ?? null, page);
+	return <ButtonFriendsSection label={button?.label ?? null} friends={tapFriends} onPage={setPage} />;
 }

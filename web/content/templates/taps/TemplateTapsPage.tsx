@@ -32,15 +32,17 @@ export function TemplateTapsPage() {
 	const maySeeLinks = useAbility("link-read");
 	const targets = usePlaceholderTargets();
 	const [days, setDays] = useState(ALL_TIME);
-	const [chosen, setChosen] = useState<string | null>(null);
+	const [chosenData, setChosenData] = useState<string | null>(null);
 	const { data, error, mutate } = useTemplateTaps(id, days);
 	if (isItemGone(error)) return <ItemNotFound kind="template" />;
 	const nameOf = ({ labels, action, data }: TappedPart) => {
-		const said = labels.filter((label) => label !== "").map((label) => describeText(label, targets));
-		return said.join("・") || action || describeText(data, targets);
+		const labelTexts = labels.filter((label) => label !== "").map((label) => describeText(label, targets));
+		return labelTexts.join("・") || action || describeText(data, targets);
 	};
-	const button = data?.buttons.find((each) => each.data === chosen);
-	const removed = data ? data.tap_count - data.buttons.reduce((sum, each) => sum + each.tap_count, 0) : 0;
+	const button = data?.buttons.find((each) => each.data === chosenData);
+	const removedButtonTaps = data
+		? data.tap_count - data.buttons.reduce((sum, each) => sum + each.tap_count, 0)
+		: 0;
 	return (
 		<PageLayout
 			title={data ? `「${data.name}」のタップ数` : "タップ数"}
@@ -51,7 +53,7 @@ export function TemplateTapsPage() {
 				data.tap_count > 0 &&
 				maySeeFriends && (
 					<ExportMenu
-						what="タップした友だち"
+						noun="タップした友だち"
 						address={(encoding) =>
 							templateTapsExportAddress(id, { ...dayRangeQuery(days), data: button?.data }, encoding)
 						}
@@ -80,15 +82,17 @@ export function TemplateTapsPage() {
 									share: each.is_counted === 1 ? each.share : null,
 								}))}
 								chosen={button?.data ?? null}
-								onChoose={setChosen}
+								onChoose={setChosenData}
 							/>
 						) : (
 							<Paper withBorder p="sm">
 								<Text size="sm">タップを数えるボタンがありません。</Text>
 							</Paper>
 						)}
-						{removed > 0 && (
-							<Text size="sm">ほかに、今はないボタンのタップが{formatTapCount(removed)}あります。</Text>
+						{removedButtonTaps > 0 && (
+							<Text size="sm">
+								ほかに、今はないボタンのタップが{formatTapCount(removedButtonTaps)}あります。
+							</Text>
 						)}
 						<Text size="sm" c="dimmed">
 							同じアクションや同じ内容のボタンは、まとめて数えます。URLを開くボタンは

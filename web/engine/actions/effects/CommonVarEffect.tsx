@@ -22,7 +22,7 @@ const OPERANDS = [
 const COUNTABLE_TYPES = [COMMON_VAR_TYPES.number];
 
 /** Effect 32: adds to a common variable or subtracts from it. */
-export function CommonVarEffect({ effect, onChange, errors, mark }: EffectFormProps<"commonVar">) {
+export function CommonVarEffect({ effect, onChange, errors, fieldProps }: EffectFormProps<"commonVar">) {
 	const { common_var_id, operand, fix_value } = effect;
 	const type = useItemType<CommonVarType>("common_var", common_var_id);
 	const isCounted = type === null || type === COMMON_VAR_TYPES.number;
@@ -36,7 +36,7 @@ export function CommonVarEffect({ effect, onChange, errors, mark }: EffectFormPr
 				value={common_var_id || null}
 				onChange={(id) => onChange({ ...effect, ...NO_COMMON_VAR_CHANGE, common_var_id: id ?? 0 })}
 				error={errors.common_var_id ?? (isCounted ? undefined : ACTION_TEXTS.effectOtherType)}
-				{...mark("common_var_id")}
+				{...fieldProps("common_var_id")}
 			/>
 			{common_var_id > 0 && (
 				<>
@@ -56,7 +56,7 @@ export function CommonVarEffect({ effect, onChange, errors, mark }: EffectFormPr
 						max={MAX_COMMON_NUMBER}
 						decimals={COMMON_DECIMALS}
 						error={errors.fix_value}
-						{...mark("fix_value")}
+						{...fieldProps("fix_value")}
 					/>
 				</>
 			)}

@@ -7,11 +7,11 @@ interface DelayFieldsProps {
 	delay: Delay;
 	onChange: (delay: Delay) => void;
 	errors: Record<string, string>;
-	mark: (field: string) => { "data-field": string };
+	fieldProps: (field: string) => { "data-field": string };
 }
 
 /** Send time of an effect: at once, after some minutes, or at a time of day. */
-export function DelayFields({ delay, onChange, errors, mark }: DelayFieldsProps) {
+export function DelayFields({ delay, onChange, errors, fieldProps }: DelayFieldsProps) {
 	const { delay_type, delay_min, delay_max, delay_at } = delay;
 	const set = (part: Partial<Delay>) => onChange({ ...pickDelay(delay), ...part });
 	return (
@@ -35,7 +35,7 @@ export function DelayFields({ delay, onChange, errors, mark }: DelayFieldsProps)
 							value={delay_min}
 							onChange={(minutes) => set(raiseMaximum({ ...pickDelay(delay), delay_min: minutes }))}
 							invalid={errors.delay_min !== undefined}
-							{...mark("delay_min")}
+							{...fieldProps("delay_min")}
 						/>
 						<Text size="sm">〜</Text>
 						<MinutesInput
@@ -44,7 +44,7 @@ export function DelayFields({ delay, onChange, errors, mark }: DelayFieldsProps)
 							onChange={(minutes) => set({ delay_max: minutes })}
 							onLeave={() => set(raiseMaximum(pickDelay(delay)))}
 							invalid={errors.delay_max !== undefined}
-							{...mark("delay_max")}
+							{...fieldProps("delay_max")}
 						/>
 						<Text size="sm">分後</Text>
 					</Group>
@@ -62,7 +62,7 @@ export function DelayFields({ delay, onChange, errors, mark }: DelayFieldsProps)
 					onChange={(time) => set({ delay_at: time })}
 					hoursInputLabel="時"
 					minutesInputLabel="分"
-					hoursInputProps={mark("delay_at")}
+					hoursInputProps={fieldProps("delay_at")}
 					error={errors.delay_at}
 					w="fit-content"
 				/>

@@ -20,7 +20,7 @@ const OPTIONS = [
 
 /** Effect 15: starts a reminder with a goal, or cancels reminders. */
 export const EpisodeEffect = (props: Props) => {
-	const { effect, onChange, errors, mark } = props;
+	const { effect, onChange, errors, fieldProps } = props;
 	return (
 		<Stack gap="sm">
 			<CodeSegments
@@ -35,14 +35,14 @@ export const EpisodeEffect = (props: Props) => {
 				value={effect.episode_id || null}
 				onChange={(id) => onChange({ ...effect, episode_id: id ?? 0 })}
 				error={errors.episode_id}
-				{...mark("episode_id")}
+				{...fieldProps("episode_id")}
 			/>
 			{effect.firetype === REMINDER_OPERATION.start ? <GoalFields {...props} /> : <CancelFields {...props} />}
 		</Stack>
 	);
 };
 
-const CancelFields = ({ effect, onChange, errors, mark }: Props) => (
+const CancelFields = ({ effect, onChange, errors, fieldProps }: Props) => (
 	<>
 		<CodeSelect
 			label="解除する予定"
@@ -50,7 +50,7 @@ const CancelFields = ({ effect, onChange, errors, mark }: Props) => (
 			value={effect.cancel_type}
 			onChange={(cancel_type) => onChange({ ...effect, cancel_type })}
 			error={errors.cancel_type}
-			{...mark("cancel_type")}
+			{...fieldProps("cancel_type")}
 		/>
 		{effect.cancel_type !== CANCEL_TYPE.all && (
 			<SimpleGrid cols={2} spacing="xs">
@@ -60,7 +60,7 @@ const CancelFields = ({ effect, onChange, errors, mark }: Props) => (
 					value={effect.cancel_origin_date}
 					onChange={(cancel_origin_date) => onChange({ ...effect, cancel_origin_date })}
 					error={errors.cancel_origin_date}
-					{...mark("cancel_origin_date")}
+					{...fieldProps("cancel_origin_date")}
 				/>
 				{effect.cancel_type === CANCEL_TYPE.byMoment && (
 					<TimeOfDayField
@@ -68,7 +68,7 @@ const CancelFields = ({ effect, onChange, errors, mark }: Props) => (
 						value={effect.cancel_origin_time}
 						onChange={(cancel_origin_time) => onChange({ ...effect, cancel_origin_time })}
 						error={errors.cancel_origin_time}
-						{...mark("cancel_origin_time")}
+						{...fieldProps("cancel_origin_time")}
 					/>
 				)}
 			</SimpleGrid>

@@ -17,7 +17,7 @@ const OPTIONS = [
 
 /** Effect 31: books an event slot for the friend, or cancels the booking. */
 export function EventReserveEffect(props: EffectFormProps<"eventReserve">) {
-	const { effect, onChange, errors, mark } = props;
+	const { effect, onChange, errors, fieldProps } = props;
 	const { fire_type, event_slot_id, event_menu_id, num_of_takes } = effect;
 	return (
 		<Stack gap="sm">
@@ -33,7 +33,7 @@ export function EventReserveEffect(props: EffectFormProps<"eventReserve">) {
 				value={event_slot_id || null}
 				onChange={(id) => onChange({ ...effect, event_slot_id: id ?? 0, event_menu_id: null })}
 				error={errors.event_slot_id}
-				{...mark("event_slot_id")}
+				{...fieldProps("event_slot_id")}
 			/>
 			{fire_type === "make" && (
 				<Group gap="0.25rem">
@@ -53,11 +53,11 @@ export function EventReserveEffect(props: EffectFormProps<"eventReserve">) {
 					onChange={(next) => onChange({ ...effect, num_of_takes: next })}
 					min={1}
 					error={errors.num_of_takes}
-					{...mark("num_of_takes")}
+					{...fieldProps("num_of_takes")}
 				/>
 			)}
 			{fire_type === "make" && event_slot_id > 0 && (
-				<RemainingCapacity slot={event_slot_id} menu={event_menu_id} takes={num_of_takes} />
+				<RemainingCapacity slot={event_slot_id} menu={event_menu_id} requestedSeats={num_of_takes} />
 			)}
 		</Stack>
 	);

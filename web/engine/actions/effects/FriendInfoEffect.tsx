@@ -25,7 +25,7 @@ const OPERAND_LABELS = {
 
 /** Effect 6: changes a friend field. */
 export function FriendInfoEffect(props: Props) {
-	const { effect, onChange, errors, mark } = props;
+	const { effect, onChange, errors, fieldProps } = props;
 	const type = useItemType<VarType>("var", effect.var_id);
 	const hasOtherType = type !== null && type !== effect.var_type;
 	return (
@@ -43,7 +43,7 @@ export function FriendInfoEffect(props: Props) {
 					)
 				}
 				error={errors.var_id ?? (hasOtherType ? ACTION_TEXTS.effectOtherType : undefined)}
-				{...mark("var_id")}
+				{...fieldProps("var_id")}
 			/>
 			{effect.var_id > 0 && !hasOtherType && (
 				<>

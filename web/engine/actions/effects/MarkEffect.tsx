@@ -24,13 +24,13 @@ const DISPLAY_ORDER = [SAME_DISPLAY, USER_RATE.shown, USER_RATE.hidden, USER_RAT
  * Effect 7: sets the friend's response mark and display state. Their wire names are `notify`, the id of the mark,
  * and `user_rate`, the code of the display state.
  */
-export const MarkEffect = ({ effect, onChange, errors, mark }: EffectFormProps<"mark">) => (
+export const MarkEffect = ({ effect, onChange, errors, fieldProps }: EffectFormProps<"mark">) => (
 	<Stack gap="sm">
 		<MarkSelect
 			value={effect.notify}
 			onChange={(notify) => onChange({ ...effect, notify })}
 			error={errors.notify}
-			{...mark("notify")}
+			{...fieldProps("notify")}
 		/>
 		<CodeSelect
 			label="友だちの表示"
@@ -39,7 +39,7 @@ export const MarkEffect = ({ effect, onChange, errors, mark }: EffectFormProps<"
 			value={effect.user_rate}
 			onChange={(user_rate) => onChange({ ...effect, user_rate })}
 			error={errors.user_rate}
-			{...mark("user_rate")}
+			{...fieldProps("user_rate")}
 		/>
 		{effect.user_rate === USER_RATE.blocked && (
 			<EffectNote warning>{ACTION_TEXTS.blockingWarning}</EffectNote>
@@ -62,16 +62,16 @@ function MarkSelect({ value, onChange, error, ...rest }: MarkSelectProps) {
 		...(store.state === "ready" ? store.marks : []).map((each) => ({ value: each.id, label: each.value })),
 	];
 	const isListed = options.some((option) => option.value === value);
-	const unlisted = { value, label: store.state === "ready" ? FIELD_TEXTS.choiceDeleted : "…" };
+	const unlistedOption = { value, label: store.state === "ready" ? FIELD_TEXTS.choiceDeleted : "…" };
 	const swatch = (id: number) => {
-		const chosen = markById(store, id);
-		return chosen && <ColorSwatch color={chosen.color} size="1rem" withShadow={false} />;
+		const responseMark = markById(store, id);
+		return responseMark && <ColorSwatch color={responseMark.color} size="1rem" withShadow={false} />;
 	};
 	return (
 		<Select<number>
 			label="対応マーク"
 			description={store.state === "loading" ? MARK_TEXTS.markLoading : undefined}
-			data={isListed ? options : [unlisted, ...options]}
+			data={isListed ? options : [unlistedOption, ...options]}
 			value={value}
 			onChange={(next) => next !== null && onChange(next)}
 			allowDeselect={false}

@@ -13,7 +13,7 @@ const METHODS = [
 ] as const;
 
 /** Effect 50: marks journey phases as passed or as not passed. */
-export function PhaseEffect({ effect, onChange, errors, mark }: EffectFormProps<"phase">) {
+export function PhaseEffect({ effect, onChange, errors, fieldProps }: EffectFormProps<"phase">) {
 	const hasAds = useAbility("ad-connect");
 	return (
 		<Stack gap="sm">
@@ -30,7 +30,7 @@ export function PhaseEffect({ effect, onChange, errors, mark }: EffectFormProps<
 				value={effect.journey_tags}
 				onChange={(journey_tags) => onChange({ ...effect, journey_tags })}
 				error={firstErrorAt(errors, "journey_tags")}
-				{...mark("journey_tags")}
+				{...fieldProps("journey_tags")}
 			/>
 			{hasAds && (
 				<EffectNote>

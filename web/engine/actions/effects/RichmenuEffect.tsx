@@ -11,7 +11,7 @@ const OPTIONS = [
 ] as const;
 
 /** Effect 14: sets or removes the friend's rich menu. */
-export function RichmenuEffect({ effect, onChange, errors, mark }: EffectFormProps<"richmenu">) {
+export function RichmenuEffect({ effect, onChange, errors, fieldProps }: EffectFormProps<"richmenu">) {
 	const shows = effect.menu_id !== NO_MENU;
 	return (
 		<Stack gap="sm">
@@ -28,7 +28,7 @@ export function RichmenuEffect({ effect, onChange, errors, mark }: EffectFormPro
 					value={effect.menu_id > 0 ? effect.menu_id : null}
 					onChange={(id) => onChange({ ...effect, menu_id: id ?? MISSING_CHOICE })}
 					error={errors.menu_id}
-					{...mark("menu_id")}
+					{...fieldProps("menu_id")}
 				/>
 			)}
 		</Stack>

@@ -27,7 +27,7 @@ const optionOf = (groupId: number): Option => {
 
 /** Effect 5: starts, stops or resumes a scenario for the friend. */
 export function ScenarioEffect(props: EffectFormProps<"scenario">) {
-	const { effect, onChange, errors, mark } = props;
+	const { effect, onChange, errors, fieldProps } = props;
 	const set = (part: Partial<EffectOf<"scenario">>) => onChange({ ...effect, ...part });
 	const option = optionOf(effect.group_id);
 	return (
@@ -44,7 +44,7 @@ export function ScenarioEffect(props: EffectFormProps<"scenario">) {
 							key={name}
 							value={name}
 							label={label}
-							{...(name === option && option !== "start" && mark("group_id"))}
+							{...(name === option && option !== "start" && fieldProps("group_id"))}
 						/>
 					))}
 				</Stack>
@@ -57,7 +57,7 @@ export function ScenarioEffect(props: EffectFormProps<"scenario">) {
 						value={effect.group_id > 0 ? effect.group_id : null}
 						onChange={(id) => set({ group_id: id ?? MISSING_CHOICE })}
 						error={errors.group_id}
-						{...mark("group_id")}
+						{...fieldProps("group_id")}
 					/>
 					<StartPositionFields {...props} />
 				</>
@@ -67,7 +67,7 @@ export function ScenarioEffect(props: EffectFormProps<"scenario">) {
 }
 
 /** Day and time at which the scenario starts. */
-const StartPositionFields = ({ effect, onChange, errors, mark }: EffectFormProps<"scenario">) => (
+const StartPositionFields = ({ effect, onChange, errors, fieldProps }: EffectFormProps<"scenario">) => (
 	<Stack gap="xs">
 		<Toggle
 			label="途中から始める"
@@ -86,14 +86,14 @@ const StartPositionFields = ({ effect, onChange, errors, mark }: EffectFormProps
 						max={MAX_SCENARIO_DAY}
 						error={errors.date}
 						w="8rem"
-						{...mark("date")}
+						{...fieldProps("date")}
 					/>
 					<TimeOfDayField
 						label="始める時刻"
 						value={effect.time}
 						onChange={(time) => onChange({ ...effect, time })}
 						error={errors.time}
-						{...mark("time")}
+						{...fieldProps("time")}
 					/>
 				</Group>
 				<Text size="xs" c="dimmed">

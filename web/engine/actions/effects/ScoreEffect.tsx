@@ -8,18 +8,18 @@ import { EffectNote } from "./parts/EffectNote.tsx";
 import { NumberField } from "./parts/NumberField.tsx";
 
 /** Effect 60: adds to a score or sets it. */
-export function ScoreEffect({ effect, onChange, errors, mark }: EffectFormProps<"score">) {
-	const loaded = useScoreChoices();
+export function ScoreEffect({ effect, onChange, errors, fieldProps }: EffectFormProps<"score">) {
+	const scoreChoices = useScoreChoices();
 	return (
 		<Stack gap="sm">
 			<ChoiceSelect
 				label="スコア"
-				loaded={loaded}
-				options={(loaded.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+				loadState={scoreChoices}
+				options={(scoreChoices.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
 				value={effect.score_id || null}
 				onChange={(score_id) => onChange({ ...effect, score_id })}
 				error={errors.score_id}
-				{...mark("score_id")}
+				{...fieldProps("score_id")}
 			/>
 			<CodeSelect
 				label="操作"
@@ -35,7 +35,7 @@ export function ScoreEffect({ effect, onChange, errors, mark }: EffectFormProps<
 				value={effect.points}
 				onChange={(points) => onChange({ ...effect, points })}
 				error={errors.points}
-				{...mark("points")}
+				{...fieldProps("points")}
 			/>
 			<EffectNote>アクションで変えた点数は、ルールを計算し直しても変わりません。</EffectNote>
 		</Stack>

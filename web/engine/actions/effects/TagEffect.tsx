@@ -58,7 +58,7 @@ export function TagEffect(props: Props) {
 	);
 }
 
-function SelectedTags({ effect, onChange, errors, mark, naming }: Props & { naming: TagSelection }) {
+function SelectedTags({ effect, onChange, errors, fieldProps, naming }: Props & { naming: TagSelection }) {
 	const set = (part: Partial<EffectOf<"tag">>) => onChange({ ...effect, ...part });
 	if (naming === "context")
 		return (
@@ -66,7 +66,7 @@ function SelectedTags({ effect, onChange, errors, mark, naming }: Props & { nami
 				value={effect.context}
 				onChange={(context) => set({ context })}
 				error={firstErrorAt(errors, "context")}
-				{...mark("context")}
+				{...fieldProps("context")}
 			/>
 		);
 	if (naming === "folder")
@@ -76,7 +76,7 @@ function SelectedTags({ effect, onChange, errors, mark, naming }: Props & { nami
 				value={effect.tag_group_id}
 				onChange={(tag_group_id) => set({ tag_group_id })}
 				error={errors.tag_group_id}
-				{...mark("tag_group_id")}
+				{...fieldProps("tag_group_id")}
 			/>
 		);
 	return (
@@ -86,16 +86,16 @@ function SelectedTags({ effect, onChange, errors, mark, naming }: Props & { nami
 			value={effect.tag_ids}
 			onChange={(tag_ids) => set({ tag_ids })}
 			error={firstErrorAt(errors, "tag_ids")}
-			{...mark("tag_ids")}
+			{...fieldProps("tag_ids")}
 		/>
 	);
 }
 
-const OPERATION_CODES = Object.keys(TAG_OPERATIONS).map((way) => Number(way) as TagOperation);
+const OPERATION_CODES = Object.keys(TAG_OPERATIONS).map((code) => Number(code) as TagOperation);
 
 const operationOf = (removes: boolean, dynamic: boolean): TagOperation =>
 	OPERATION_CODES.find(
-		(way) => TAG_OPERATIONS[way].removes === removes && TAG_OPERATIONS[way].dynamic === dynamic,
+		(code) => TAG_OPERATIONS[code].removes === removes && TAG_OPERATIONS[code].dynamic === dynamic,
 	)!;
 
 /** Changes the selection mode, and clears the values of the other modes. */

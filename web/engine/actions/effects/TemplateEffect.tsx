@@ -7,7 +7,7 @@ import { ItemField } from "./parts/ItemField.tsx";
 import { QuotaNote } from "./QuotaNote.tsx";
 
 /** Effect 12: sends a template. */
-export const TemplateEffect = ({ effect, onChange, errors, mark }: EffectFormProps<"template">) => (
+export const TemplateEffect = ({ effect, onChange, errors, fieldProps }: EffectFormProps<"template">) => (
 	<Stack gap="sm">
 		<ItemField
 			kind="template"
@@ -15,13 +15,13 @@ export const TemplateEffect = ({ effect, onChange, errors, mark }: EffectFormPro
 			value={effect.egg_id || null}
 			onChange={(id) => onChange({ ...effect, egg_id: id ?? 0 })}
 			error={errors.egg_id}
-			{...mark("egg_id")}
+			{...fieldProps("egg_id")}
 		/>
 		{effect.egg_id > 0 && <SentTemplate id={effect.egg_id} />}
 		<DelayFields
 			delay={effect}
 			onChange={(delay) => onChange({ ...effect, ...delay })}
-			{...{ errors, mark }}
+			{...{ errors, fieldProps }}
 		/>
 		<QuotaNote />
 	</Stack>

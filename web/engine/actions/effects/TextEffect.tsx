@@ -9,7 +9,7 @@ import { QuotaNote } from "./QuotaNote.tsx";
 import classes from "./TextEffect.module.css";
 
 /** Effect 1: sends a text; shows its preview beside the editor. */
-export function TextEffect({ effect, onChange, errors, mark }: EffectFormProps<"text">) {
+export function TextEffect({ effect, onChange, errors, fieldProps }: EffectFormProps<"text">) {
 	const targets = usePlaceholderTargets();
 	return (
 		<div className={classes.columns}>
@@ -24,12 +24,12 @@ export function TextEffect({ effect, onChange, errors, mark }: EffectFormProps<"
 					onChange={(text) => onChange({ ...effect, text })}
 					targets={targets}
 					error={errors.text}
-					{...mark("text")}
+					{...fieldProps("text")}
 				/>
 				<DelayFields
 					delay={effect}
 					onChange={(delay) => onChange({ ...effect, ...delay })}
-					{...{ errors, mark }}
+					{...{ errors, fieldProps }}
 				/>
 				<QuotaNote />
 			</Stack>

@@ -8,7 +8,7 @@ export interface EffectFormProps<Name extends EffectName> {
 	/** First message of each invalid field. */
 	errors: Record<string, string>;
 	/** Attribute by which the cursor finds an invalid field. */
-	mark: (field: string) => { "data-field": string };
+	fieldProps: (field: string) => { "data-field": string };
 }
 
 /** Registry entry for the editor of an effect. */

@@ -10,29 +10,29 @@ interface ActiveSwitchProps {
 	row: ItemRow;
 	isOn: boolean;
 	/** Reason why the switch is disabled; null if it is enabled. */
-	blocked?: string | null;
+	disabledReason?: string | null;
 }
 
 /** Activates or deactivates an item; disabled while the confirmation or the change is pending. */
-export function ActiveSwitch({ row, isOn, blocked = null }: ActiveSwitchProps) {
+export function ActiveSwitch({ row, isOn, disabledReason = null }: ActiveSwitchProps) {
 	const { changeItems } = useExplorerOperations();
 	const { kind, mayWrite, view } = useExplorerKind();
-	const [wanted, setWanted] = useState<boolean | null>(null);
+	const [pendingState, setPendingState] = useState<boolean | null>(null);
 	const { run } = useBusy();
-	const turn = async (on: boolean) => {
+	const switchTo = async (on: boolean) => {
 		if (!on && !(await askToDeactivate(kind, view, [row]))) return;
-		setWanted(on);
+		setPendingState(on);
 		await changeItems([row.id], { action: "changeActive", sw: on ? 1 : 0 });
-		setWanted(null);
+		setPendingState(null);
 	};
 	return (
-		<Tooltip label={blocked} disabled={!blocked}>
+		<Tooltip label={disabledReason} disabled={!disabledReason}>
 			<Toggle
-				checked={wanted ?? isOn}
-				disabled={!mayWrite || wanted !== null || blocked !== null}
-				onChange={({ currentTarget: { checked } }) => void run(() => turn(checked))}
+				checked={pendingState ?? isOn}
+				disabled={!mayWrite || pendingState !== null || disabledReason !== null}
+				onChange={({ currentTarget: { checked } }) => void run(() => switchTo(checked))}
 				aria-label={`「${row.name}」を有効にする`}
-				aria-busy={wanted !== null}
+				aria-busy={pendingState !== null}
 			/>
 		</Tooltip>
 	);

@@ -7,5 +7,5 @@ export const createdColumn: ItemColumn<ItemRow, unknown> = {
 	label: "作成日",
 	width: "6.5rem",
 	align: "right",
-	render: ({ created_at }) => <TimeText value={created_at} as="day" size="sm" />,
+	render: ({ created_at }) => <TimeText value={created_at} format="day" size="sm" />,
 };

@@ -5,22 +5,25 @@ interface LinesProps {
 	/** One text per line; empty ones are left out. */
 	lines: readonly (string | null | undefined | false)[];
 	/** Maximum number of lines; the last one counts the rest. */
-	shown?: number;
+	maxLines?: number;
 	/** Text for an empty list. */
-	none?: string;
+	emptyText?: string;
 }
 
 /** Short list of texts, each cut; the tooltip has all of them in full. */
-export function LinesCell({ lines, shown = 2, none = "—" }: LinesProps) {
+export function LinesCell({ lines, maxLines = 2, emptyText = "—" }: LinesProps) {
 	const texts = lines.filter((line): line is string => Boolean(line));
 	if (texts.length === 0)
 		return (
 			<Text size="sm" c="dimmed">
-				{none}
+				{emptyText}
 			</Text>
 		);
-	const rest = texts.length - shown;
-	const visible = rest > 0 ? [...texts.slice(0, shown - 1), `${texts[shown - 1]} ほか${rest}件`] : texts;
+	const hiddenCount = texts.length - maxLines;
+	const visible =
+		hiddenCount > 0
+			? [...texts.slice(0, maxLines - 1), `${texts[maxLines - 1]} ほか${hiddenCount}件`]
+			: texts;
 	return (
 		<Stack gap={0} miw={0} title={texts.join("\n")}>
 			{visible.map((line, index) => (

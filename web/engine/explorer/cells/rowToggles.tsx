@@ -46,27 +46,27 @@ interface ToggleProps {
 function Toggle({ row, isOn, label, change, color, icon }: ToggleProps) {
 	const { changeItems } = useExplorerOperations();
 	const { mayWrite } = useExplorerKind();
-	const [wanted, setWanted] = useState<boolean | null>(null);
-	const shown = wanted ?? isOn;
-	const turn = async () => {
-		setWanted(!isOn);
+	const [pendingState, setPendingState] = useState<boolean | null>(null);
+	const displayedOn = pendingState ?? isOn;
+	const toggleRow = async () => {
+		setPendingState(!isOn);
 		await changeItems([row.id], change(!isOn));
-		setWanted(null);
+		setPendingState(null);
 	};
 	return (
 		<ActionIcon
 			variant="transparent"
-			color={shown ? color : "gray"}
+			color={displayedOn ? color : "gray"}
 			size="lg"
 			aria-label={label}
-			aria-pressed={shown}
-			aria-busy={wanted !== null}
+			aria-pressed={displayedOn}
+			aria-busy={pendingState !== null}
 			title={label}
 			disabled={!mayWrite}
 			bg="transparent"
-			onClick={() => wanted === null && void turn()}
+			onClick={() => pendingState === null && void toggleRow()}
 		>
-			{icon(shown)}
+			{icon(displayedOn)}
 		</ActionIcon>
 	);
 }

@@ -32,21 +32,21 @@ const DRAG_ACTIVATION = { distance: 6 };
 export function DragArea({ children }: { children: ReactNode }) {
 	const { dispatch } = useExplorerState();
 	const drop = useDrop();
-	const [load, setLoad] = useState<DragLoad | null>(null);
-	const endQuiet = useRef<() => void>(undefined);
+	const [dragged, setDragged] = useState<DragLoad | null>(null);
+	const allowClicks = useRef<() => void>(undefined);
 	const sensors = useSensors(
 		useSensor(PointerSensor, { activationConstraint: DRAG_ACTIVATION }),
 		useSensor(KeyboardSensor, { coordinateGetter: stepToDropTarget }),
 	);
-	const begin = ({ active }: DragStartEvent) => {
-		const taken = active.data.current as DragLoad;
-		setLoad(taken);
-		endQuiet.current = suppressClicks();
-		dispatch({ type: "press", mode: taken.type === "folder" ? "grpDrag" : "itemDrag" });
+	const startDrag = ({ active }: DragStartEvent) => {
+		const payload = active.data.current as DragLoad;
+		setDragged(payload);
+		allowClicks.current = suppressClicks();
+		dispatch({ type: "press", mode: payload.type === "folder" ? "grpDrag" : "itemDrag" });
 	};
-	const end = () => {
-		setLoad(null);
-		endQuiet.current?.();
+	const endDrag = () => {
+		setDragged(null);
+		allowClicks.current?.();
 		dispatch({ type: "leave" });
 	};
 	return (
@@ -57,19 +57,19 @@ export function DragArea({ children }: { children: ReactNode }) {
 				announcements: EXPLORER_DRAG_ANNOUNCEMENTS,
 				screenReaderInstructions: EXPLORER_DRAG_INSTRUCTIONS,
 			}}
-			onDragStart={begin}
-			onDragCancel={end}
+			onDragStart={startDrag}
+			onDragCancel={endDrag}
 			onDragEnd={(event) => {
-				end();
+				endDrag();
 				void drop(event);
 			}}
 		>
 			{children}
 			{/* Sized by its content, because the dragged handle is small. */}
 			<DragOverlay dropAnimation={null} style={{ width: "max-content", height: "auto" }}>
-				{load && (
+				{dragged && (
 					<Badge size="lg" variant="filled" maw="16rem">
-						{dragLoadLabel(load)}
+						{dragLoadLabel(dragged)}
 					</Badge>
 				)}
 			</DragOverlay>
@@ -82,17 +82,17 @@ function useDrop() {
 	const { group, search } = useExplorerAddresses();
 	const { removeItems, changeItems, removeFolder, moveFolder } = useExplorerOperations();
 	return async ({ active, over }: DragEndEvent) => {
-		const load = active.data.current as DragLoad;
+		const dragged = active.data.current as DragLoad;
 		const target = folderOfTarget(over?.id);
-		if (load.type === "folder") {
-			const folder = groups.find(({ id }) => id === load.id);
+		if (dragged.type === "folder") {
+			const folder = groups.find(({ id }) => id === dragged.id);
 			if (over?.id === TRASH_TARGET && folder) await removeFolder(folder);
-			else if (target !== undefined && target !== load.id) await moveFolder(load.id, target);
+			else if (target !== undefined && target !== dragged.id) await moveFolder(dragged.id, target);
 			return;
 		}
-		const rows = (items ?? []).filter(({ id }) => load.ids.includes(id));
+		const rows = (items ?? []).filter(({ id }) => dragged.ids.includes(id));
 		if (over?.id === TRASH_TARGET) await removeItems(rows, "deleteItems");
 		else if (target !== undefined && (target !== group || search !== ""))
-			await changeItems(load.ids, { action: "toGroup", grp_id: target });
+			await changeItems(dragged.ids, { action: "toGroup", grp_id: target });
 	};
 }

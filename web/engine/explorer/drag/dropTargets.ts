@@ -11,16 +11,16 @@ export const itemDragId = (id: number) => `item:${id}`;
 export const folderDragId = (id: number) => `folder:${id}`;
 
 /** Id of the folder that is the target; undefined for the trash and for items. */
-export function folderOfTarget(place: UniqueIdentifier | undefined): number | undefined {
-	const [, id] = /^folder:(\d+)$/.exec(String(place)) ?? [];
+export function folderOfTarget(targetId: UniqueIdentifier | undefined): number | undefined {
+	const [, id] = /^folder:(\d+)$/.exec(String(targetId)) ?? [];
 	return id === undefined ? undefined : Number(id);
 }
 
 /**
  * Whether a target accepts the load. 'uncategorized' keeps its position, so no folder may be dropped on it.
  */
-export function acceptsDrop(place: UniqueIdentifier, load: DragLoad | undefined): boolean {
-	if (place === TRASH_TARGET) return true;
-	const folder = folderOfTarget(place);
-	return folder !== undefined && !(load?.type === "folder" && folder === UNCATEGORIZED);
+export function acceptsDrop(targetId: UniqueIdentifier, dragged: DragLoad | undefined): boolean {
+	if (targetId === TRASH_TARGET) return true;
+	const folder = folderOfTarget(targetId);
+	return folder !== undefined && !(dragged?.type === "folder" && folder === UNCATEGORIZED);
 }

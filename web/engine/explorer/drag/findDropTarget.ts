@@ -9,12 +9,12 @@ import { acceptsDrop, type DragLoad } from "./dropTargets.ts";
 
 /** Drop target under the pointer; for the keyboard, the nearest one. */
 export const findDropTarget: CollisionDetection = (dragging) => {
-	const load = dragging.active.data.current as DragLoad | undefined;
-	const possible = {
+	const dragged = dragging.active.data.current as DragLoad | undefined;
+	const accepting = {
 		...dragging,
-		droppableContainers: dragging.droppableContainers.filter(({ id }) => acceptsDrop(id, load)),
+		droppableContainers: dragging.droppableContainers.filter(({ id }) => acceptsDrop(id, dragged)),
 	};
-	return dragging.pointerCoordinates ? pointerWithin(possible) : closestCenter(possible);
+	return dragging.pointerCoordinates ? pointerWithin(accepting) : closestCenter(accepting);
 };
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
@@ -25,17 +25,17 @@ export const stepToDropTarget: KeyboardCoordinateGetter = (event, { context }) =
 	const { active, over, collisionRect, droppableContainers, droppableRects } = context;
 	if (!step || !active || !collisionRect) return undefined;
 	event.preventDefault();
-	const load = active.data.current as DragLoad | undefined;
+	const dragged = active.data.current as DragLoad | undefined;
 	// Untransformed positions, because folders shift while one is dragged.
 	const rectOf = ({ id, node }: DroppableContainer) =>
 		droppableRects.get(id) ??
 		node.current?.getBoundingClientRect() ?? { top: 0, left: 0, width: 0, height: 0 };
-	const places = droppableContainers
+	const targets = droppableContainers
 		.getEnabled()
-		.filter(({ id }) => acceptsDrop(id, load))
+		.filter(({ id }) => acceptsDrop(id, dragged))
 		.sort((one, other) => rectOf(one).top - rectOf(other).top);
-	const current = places.findIndex(({ id }) => id === over?.id);
-	const next = places[Math.min(places.length - 1, Math.max(0, current + step))];
+	const current = targets.findIndex(({ id }) => id === over?.id);
+	const next = targets[Math.min(targets.length - 1, Math.max(0, current + step))];
 	if (!next) return undefined;
 	const { top, left, width, height } = rectOf(next);
 	return {

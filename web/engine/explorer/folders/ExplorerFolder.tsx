@@ -63,7 +63,7 @@ export function ExplorerFolder({ folder, index }: { folder: FolderRow; index: nu
 			{isRenaming ? (
 				<InlineNameField
 					label={`フォルダ「${name}」の名前`}
-					start={name}
+					initialName={name}
 					onSave={(next) => renameFolder(folder, next)}
 					onCancel={() => dispatch({ type: "leave" })}
 				/>

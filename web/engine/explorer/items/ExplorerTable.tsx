@@ -27,8 +27,8 @@ export function ExplorerTable({ rows, appendix }: ItemRowsProps) {
 	const { state, dispatch } = useExplorerState();
 	const { createItem } = useExplorerOperations();
 	const columns = useVisibleColumns(view);
-	const isRated = definition.actions.includes("rate");
-	const width = columns.length + 2 + Number(mayWrite) + Number(isRated);
+	const isRated = definition.optionalActions.includes("rate");
+	const columnCount = columns.length + 2 + Number(mayWrite) + Number(isRated);
 	return (
 		<Paper withBorder className={classes.paper}>
 			<Table.ScrollContainer minWidth="44rem" type="native">
@@ -46,8 +46,8 @@ export function ExplorerTable({ rows, appendix }: ItemRowsProps) {
 								</Table.Th>
 							)}
 							<Table.Th>{definition.label}名</Table.Th>
-							{columns.map(({ label, width: taken, align }) => (
-								<Table.Th key={label} w={taken} ta={align}>
+							{columns.map(({ label, width: columnWidth, align }) => (
+								<Table.Th key={label} w={columnWidth} ta={align}>
 									{label}
 								</Table.Th>
 							))}
@@ -59,7 +59,7 @@ export function ExplorerTable({ rows, appendix }: ItemRowsProps) {
 					<Table.Tbody onKeyDown={moveByArrows}>
 						{state.mode === "newItem" && (
 							<Table.Tr>
-								<Table.Td colSpan={width}>
+								<Table.Td colSpan={columnCount}>
 									<InlineNameField
 										label={`新しい${definition.label}名`}
 										onSave={createItem}
@@ -76,10 +76,10 @@ export function ExplorerTable({ rows, appendix }: ItemRowsProps) {
 								upward={opensUpward(index, rows.length)}
 							/>
 						))}
-						{!rows && <SkeletonRows columns={width} />}
+						{!rows && <SkeletonRows columns={columnCount} />}
 						{rows?.length === 0 && (
 							<Table.Tr>
-								<Table.Td colSpan={width}>
+								<Table.Td colSpan={columnCount}>
 									<EmptyItemList />
 								</Table.Td>
 							</Table.Tr>
@@ -93,10 +93,10 @@ export function ExplorerTable({ rows, appendix }: ItemRowsProps) {
 
 /** Checkbox that selects every item of the folder or search, including those not rendered yet. */
 export function SelectAllCheckbox({ label }: { label?: string }) {
-	const { items: all = [] } = useExplorerList();
+	const { items: allItems = [] } = useExplorerList();
 	const { view } = useExplorerKind();
 	const { selection, dispatch } = useExplorerState();
-	const items = all.filter((row) => !view.readOnly?.(row));
+	const items = allItems.filter((row) => !view.readOnly?.(row));
 	const isAll = items.length > 0 && selection.length === items.length;
 	return (
 		<Checkbox

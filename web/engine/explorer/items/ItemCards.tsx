@@ -88,7 +88,7 @@ function ItemCard({ row, appendix, upward }: ItemCardProps) {
 							onChange={(event) => tick(event.currentTarget.checked)}
 						/>
 					)}
-					{definition.actions.includes("rate") && <StarToggle row={row} />}
+					{definition.optionalActions.includes("rate") && <StarToggle row={row} />}
 					<ItemName row={row} appendix={appendix} />
 				</Group>
 			}

@@ -14,7 +14,7 @@ interface CellProps {
 
 /** Content of a column for a row; a placeholder until its appendix arrives. */
 export function ItemCell({ column, row, appendix }: CellProps): ReactNode {
-	if (!column.late) return column.render(row, appendix ?? {});
+	if (!column.needsAppendix) return column.render(row, appendix ?? {});
 	if (appendix) return column.render(row, appendix);
 	return (
 		<Text size="sm" c="dimmed">

@@ -28,7 +28,7 @@ export function ItemMenu({ row, upward }: { row: ItemRow; upward: boolean }) {
 	const { abilities } = useSession();
 	const { isReadOnly } = useRowActions(row);
 	const to = useEditAddress(row);
-	const entries = allowedEntries(view.entries?.(row) ?? [], abilities);
+	const entries = allowedEntries(view.menuEntries?.(row) ?? [], abilities);
 	if (isReadOnly || (!mayWrite && entries.length === 0)) return null;
 	return (
 		<Menu position={upward ? "top-end" : "bottom-end"} width="15rem">

@@ -33,7 +33,7 @@ export function ItemName({ row, appendix }: NameProps) {
 		return (
 			<InlineNameField
 				label={`「${row.name}」の名前`}
-				start={row.name}
+				initialName={row.name}
 				onSave={(name) => renameItem(row, name)}
 				onCancel={() => {
 					dispatch({ type: "leave" });
@@ -54,16 +54,16 @@ export function ItemName({ row, appendix }: NameProps) {
 						{row.name}
 					</RowLink>
 				)}
-				{view.beside && <div className={classes.beside}>{view.beside(row)}</div>}
+				{view.besideName && <div className={classes.beside}>{view.besideName(row)}</div>}
 			</div>
-			{(view.below || look === "unusable" || search !== "") && (
+			{(view.belowName || look === "unusable" || search !== "") && (
 				<Group gap="0.25rem 0.5rem" className={classes.below}>
 					{look === "unusable" && (
 						<Badge color="red" variant="outline">
 							{LIST_TEXTS.unusable}
 						</Badge>
 					)}
-					{view.below?.(row, appendix ?? undefined)}
+					{view.belowName?.(row, appendix ?? undefined)}
 					{search !== "" && (
 						<Text size="xs" c="dimmed" className={classes.found}>
 							<FolderIcon size="1em" />
@@ -80,7 +80,9 @@ export function ItemName({ row, appendix }: NameProps) {
 export function useEditAddress(row: ItemRow): string | null {
 	const { view, definition } = useExplorerKind();
 	const { editAddress } = useExplorerAddresses();
-	if (view.opens) return view.opens(row);
+	if (view.nameLink) return view.nameLink(row);
 	if (view.Panel) return editAddress(row.id);
-	return definition.edit ? addressOf(definition.edit, { id: row.id, group: row.group_id ?? 0 }) : null;
+	return definition.editPage
+		? addressOf(definition.editPage, { id: row.id, group: row.group_id ?? 0 })
+		: null;
 }

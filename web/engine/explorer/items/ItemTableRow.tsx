@@ -51,7 +51,7 @@ export function ItemTableRow({ row, appendix, upward }: ItemTableRowProps) {
 					)}
 				</Table.Td>
 			)}
-			{definition.actions.includes("rate") && (
+			{definition.optionalActions.includes("rate") && (
 				<Table.Td px={0}>
 					<StarToggle row={row} />
 				</Table.Td>
@@ -74,11 +74,11 @@ export function ItemTableRow({ row, appendix, upward }: ItemTableRowProps) {
 /** Drag handle of a row; drags the whole selection if the row belongs to it. */
 function ItemHandle({ row }: { row: ItemRow }) {
 	const { selection } = useExplorerState();
-	const taken = selection.some(({ id }) => id === row.id) ? selection : [row];
+	const draggedRows = selection.some(({ id }) => id === row.id) ? selection : [row];
 	const load: DragLoad = {
 		type: "items",
-		ids: taken.map(({ id }) => id),
-		names: taken.map(({ name }) => name),
+		ids: draggedRows.map(({ id }) => id),
+		names: draggedRows.map(({ name }) => name),
 	};
 	const { setNodeRef, attributes, listeners } = useDraggable({
 		id: itemDragId(row.id),

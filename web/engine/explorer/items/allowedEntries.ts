@@ -5,7 +5,7 @@ import type { RowEntry } from "../kindView.ts";
 /** Menu entries that these abilities allow. */
 export const allowedEntries = (entries: readonly RowEntry[], abilities: readonly Ability[]): RowEntry[] =>
 	entries.flatMap((entry) => {
-		const { to, ability, otherwise } = entry;
+		const { to, ability, readOnlyLabel: otherwise } = entry;
 		if (!mayOpen(abilities, to)) return [];
 		if (!ability || abilities.includes(ability)) return [entry];
 		return otherwise ? [{ ...entry, label: otherwise }] : [];

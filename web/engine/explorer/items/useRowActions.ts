@@ -25,14 +25,14 @@ export function useRowActions(row: ItemRow) {
 	};
 
 	const remove = async () => {
-		const at = items?.findIndex(({ id }) => id === row.id) ?? -1;
-		const neighbour = items?.[at + 1] ?? items?.[at - 1];
+		const index = items?.findIndex(({ id }) => id === row.id) ?? -1;
+		const neighbour = items?.[index + 1] ?? items?.[index - 1];
 		if (await removeItems([row], "delete")) setFocus(neighbour?.id ?? null);
 	};
 
-	const tick = (ticked: boolean, through = false) =>
+	const tick = (ticked: boolean, isRange = false) =>
 		dispatch(
-			through
+			isRange
 				? { type: "tickThrough", id: row.id, ticked, order: (items ?? []).map(({ id }) => id) }
 				: { type: "tick", id: row.id, ticked },
 		);

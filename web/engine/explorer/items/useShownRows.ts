@@ -8,13 +8,13 @@ export function useShownRows() {
 	const { items } = useExplorerList();
 	const { group, search } = useExplorerAddresses();
 	const { focus, setFocus } = useExplorerState();
-	const place = `${group}:${search}`;
-	const [shown, setShown] = useState({ place, count: ROWS_PER_SCROLL });
-	const count = shown.place === place ? shown.count : ROWS_PER_SCROLL;
-	const focused = items?.findIndex(({ id }) => id === focus) ?? -1;
+	const listKey = `${group}:${search}`;
+	const [rendered, setRendered] = useState({ place: listKey, count: ROWS_PER_SCROLL });
+	const count = rendered.place === listKey ? rendered.count : ROWS_PER_SCROLL;
+	const focusedIndex = items?.findIndex(({ id }) => id === focus) ?? -1;
 	// The item that takes the cursor must be rendered.
-	const upTo = Math.max(count, Math.ceil((focused + 1) / ROWS_PER_SCROLL) * ROWS_PER_SCROLL);
-	if (upTo !== count) setShown({ place, count: upTo });
+	const renderedCount = Math.max(count, Math.ceil((focusedIndex + 1) / ROWS_PER_SCROLL) * ROWS_PER_SCROLL);
+	if (renderedCount !== count) setRendered({ place: listKey, count: renderedCount });
 
 	useEffect(() => {
 		if (focus === null || !items) return;
@@ -25,8 +25,8 @@ export function useShownRows() {
 	});
 
 	return {
-		rows: items?.slice(0, upTo) as ItemRow[] | undefined,
-		more: (items?.length ?? 0) > upTo,
-		showMore: () => setShown({ place, count: upTo + ROWS_PER_SCROLL }),
+		rows: items?.slice(0, renderedCount) as ItemRow[] | undefined,
+		more: (items?.length ?? 0) > renderedCount,
+		showMore: () => setRendered({ place: listKey, count: renderedCount + ROWS_PER_SCROLL }),
 	};
 }

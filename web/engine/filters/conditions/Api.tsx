@@ -31,22 +31,22 @@ const MATCH_LABELS = Object.fromEntries([
 /** 115: the last value that another system sent. */
 function Fields({ condition, onChange, errors, field }: ConditionFieldsProps<"api">) {
 	const { match, query, context } = condition;
-	const loaded = useApiEventChoices();
-	const contexts = loaded.data?.contexts ?? [];
+	const loadState = useApiEventChoices();
+	const contexts = loadState.data?.contexts ?? [];
 	const isChosen = context.category !== "" && context.event !== "";
 	return (
 		<Stack gap="sm">
 			<ChoiceSelect
 				label="連携データ"
 				description="ほかのシステムから届いたことのあるデータから選びます。"
-				loaded={loaded}
+				loadState={loadState}
 				options={contextGroups(contexts)}
 				value={isChosen ? contextKey(context) : null}
 				// The value may never have been received, so it shows the name that is stored with it.
-				unlisted={contextName(context)}
+				unlistedLabel={contextName(context)}
 				onChange={(key) => {
-					const chosen = contexts.find((each) => contextKey(each) === key);
-					if (chosen) onChange(withContext(condition, chosen));
+					const selectedContext = contexts.find((each) => contextKey(each) === key);
+					if (selectedContext) onChange(withContext(condition, selectedContext));
 				}}
 				error={firstErrorAt(errors, "context")}
 				data-field={field("context")}

@@ -26,8 +26,8 @@ const PHASE_NAMES = Object.keys(RESERVATION_PHASES) as ReservationPhase[];
 /** 67: reservations in salon calendars. */
 function Fields(props: ConditionFieldsProps<"calendar">) {
 	const { condition, onChange, errors, field } = props;
-	const loaded = useSalonChoices();
-	const chooseSalons = useChooseSalons(props, loaded.data);
+	const loadState = useSalonChoices();
+	const chooseSalons = useChooseSalons(props, loadState.data);
 	return (
 		<Stack gap="sm">
 			<ItemSelector
@@ -45,7 +45,7 @@ function Fields(props: ConditionFieldsProps<"calendar">) {
 				label="選んだ店舗の"
 				choices={OF_SALONS}
 				value={condition.matchType === "all" ? SALON_RULE.all : SALON_RULE.some}
-				onChange={(all) => onChange({ ...condition, matchType: all === SALON_RULE.all ? "all" : "some" })}
+				onChange={(rule) => onChange({ ...condition, matchType: rule === SALON_RULE.all ? "all" : "some" })}
 			/>
 			<Radio.Group
 				label="予約の有無"
@@ -60,7 +60,9 @@ function Fields(props: ConditionFieldsProps<"calendar">) {
 					))}
 				</Stack>
 			</Radio.Group>
-			{condition.reservationPhase !== "neverReserved" && <ReservationCriteria {...props} loaded={loaded} />}
+			{condition.reservationPhase !== "neverReserved" && (
+				<ReservationCriteria {...props} loaded={loadState} />
+			)}
 		</Stack>
 	);
 }
@@ -70,9 +72,9 @@ function useChooseSalons(
 	{ condition, onChange }: ConditionFieldsProps<"calendar">,
 	choices: SalonChoices | undefined,
 ) {
-	const waits = useRef(false);
-	const settle = (salonIds: number[], { resources, courses }: SalonChoices) => {
-		waits.current = false;
+	const isPending = useRef(false);
+	const applySalons = (salonIds: number[], { resources, courses }: SalonChoices) => {
+		isPending.current = false;
 		onChange({
 			...condition,
 			salonIds,
@@ -80,15 +82,15 @@ function useChooseSalons(
 			course: keepOptionsOfSalons(condition.course, salonIds, courses),
 		});
 	};
-	const settleLate = useEffectEvent((known: SalonChoices) => {
-		if (waits.current) settle(condition.salonIds, known);
+	const applyPending = useEffectEvent((loadedChoices: SalonChoices) => {
+		if (isPending.current) applySalons(condition.salonIds, loadedChoices);
 	});
 	useEffect(() => {
-		if (choices) settleLate(choices);
+		if (choices) applyPending(choices);
 	}, [choices]);
 	return (salonIds: number[]) => {
-		if (choices) return settle(salonIds, choices);
-		waits.current = true;
+		if (choices) return applySalons(salonIds, choices);
+		isPending.current = true;
 		onChange({ ...condition, salonIds });
 	};
 }

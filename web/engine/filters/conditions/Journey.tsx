@@ -22,15 +22,15 @@ const NOTHING: JourneyChoices = { journeys: [], phases: [] };
 /** 70: whether the friend has passed a phase of a journey. */
 function Fields({ condition, onChange, errors, field }: FieldsProps) {
 	const { journey_id, journey_tag_id } = condition;
-	const loaded = useJourneyChoices();
-	const choices = loaded.data ?? NOTHING;
-	const { form, wasReset } = useResetIfDeleted({ condition, onChange }, loaded.isFresh ? choices : null);
+	const loadState = useJourneyChoices();
+	const choices = loadState.data ?? NOTHING;
+	const { form, wasReset } = useResetIfDeleted({ condition, onChange }, loadState.isFresh ? choices : null);
 	const phases = choices.phases.filter((phase) => phase.journey_id === journey_id);
 	return (
 		<Stack gap="sm" ref={form}>
 			<ChoiceSelect
 				label="ジャーニー"
-				loaded={loaded}
+				loadState={loadState}
 				options={choices.journeys.map(({ id, name }) => ({ value: id, label: name }))}
 				value={journey_id || null}
 				onChange={(id) => onChange(settledJourney({ ...condition, journey_id: id }, choices))}
@@ -45,7 +45,7 @@ function Fields({ condition, onChange, errors, field }: FieldsProps) {
 			<ChoiceSelect
 				label="フェーズ"
 				description={journey_id === 0 ? "ジャーニーを選ぶと選択できます。" : undefined}
-				loaded={loaded}
+				loadState={loadState}
 				options={phases.map(({ id, name }) => ({ value: id, label: name }))}
 				value={journey_tag_id || null}
 				onChange={(id) => onChange({ ...condition, journey_tag_id: id })}
@@ -72,14 +72,14 @@ function useResetIfDeleted(
 ) {
 	const form = useRef<HTMLDivElement>(null);
 	const [wasReset, setReset] = useState(false);
-	const hold = useEffectEvent((known: JourneyChoices) => {
-		const held = settledJourney(condition, known);
-		if (held === condition || form.current?.querySelector(":disabled[data-field$='[journey_id]']")) return;
+	const resetIfDeleted = useEffectEvent((loadedChoices: JourneyChoices) => {
+		const settled = settledJourney(condition, loadedChoices);
+		if (settled === condition || form.current?.querySelector(":disabled[data-field$='[journey_id]']")) return;
 		setReset(true);
-		onChange(held);
+		onChange(settled);
 	});
 	useEffect(() => {
-		if (choices) hold(choices);
+		if (choices) resetIfDeleted(choices);
 	}, [choices]);
 	return { form, wasReset };
 }

@@ -19,7 +19,7 @@ function Fields({ condition, onChange, errors, field }: ConditionFieldsProps<"ma
 			description="選んだもののいずれかが付いている友だちをさがします。"
 			required
 			value={condition.notify.map(String)}
-			onChange={(chosen) => onChange({ ...condition, notify: chosen.map(Number) })}
+			onChange={(selectedIds) => onChange({ ...condition, notify: selectedIds.map(Number) })}
 			error={firstErrorAt(errors, "notify") ?? (store.state === "failed" ? MARK_TEXTS.markFailed : undefined)}
 		>
 			<Group gap="xs" my="0.25rem" style={{ columnGap: "var(--mantine-spacing-lg)" }}>

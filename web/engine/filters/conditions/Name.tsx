@@ -21,12 +21,12 @@ const Fields = ({ condition, onChange, errors, field }: ConditionFieldsProps<"na
 		<Checkbox.Group
 			label="さがす名前"
 			value={NAME_FIELDS.map((each) => each.field).filter((name) => condition[name] === 1)}
-			onChange={(chosen) =>
+			onChange={(selected) =>
 				onChange({
 					...condition,
-					use_name: chosen.includes("use_name") ? 1 : 0,
-					use_short_name: chosen.includes("use_short_name") ? 1 : 0,
-					use_nickname: chosen.includes("use_nickname") ? 1 : 0,
+					use_name: selected.includes("use_name") ? 1 : 0,
+					use_short_name: selected.includes("use_short_name") ? 1 : 0,
+					use_nickname: selected.includes("use_nickname") ? 1 : 0,
 				})
 			}
 			error={errors.use_name}

@@ -17,14 +17,14 @@ const MODES = [
 /** 130: the current score of the friend. */
 function Fields({ condition, onChange, errors, field }: ConditionFieldsProps<"score">) {
 	const { score_id, by, from_points, to_points, level_id } = condition;
-	const loaded = useScoreChoices();
-	const scores = loaded.data?.items ?? [];
-	const chosen = scores.find(({ id }) => id === score_id);
+	const loadState = useScoreChoices();
+	const scores = loadState.data?.items ?? [];
+	const selectedScore = scores.find(({ id }) => id === score_id);
 	return (
 		<Stack gap="sm">
 			<ChoiceSelect
 				label="スコア"
-				loaded={loaded}
+				loadState={loadState}
 				options={scores.map(({ id, name }) => ({ value: id, label: name }))}
 				value={score_id || null}
 				onChange={(id) => onChange({ ...condition, score_id: id, level_id: LOWEST_LEVEL })}
@@ -35,7 +35,7 @@ function Fields({ condition, onChange, errors, field }: ConditionFieldsProps<"sc
 				label="指定のしかた"
 				choices={MODES}
 				value={by}
-				onChange={(way) => onChange({ ...condition, by: way })}
+				onChange={(mode) => onChange({ ...condition, by: mode })}
 			/>
 			{by === SCORE_MODE.points ? (
 				<SimpleGrid cols={2} spacing="sm" maw="24rem">
@@ -62,8 +62,8 @@ function Fields({ condition, onChange, errors, field }: ConditionFieldsProps<"sc
 				<ChoiceSelect
 					label="段階"
 					description={score_id === 0 ? "スコアを選ぶと選択できます。" : undefined}
-					loaded={loaded}
-					options={(chosen?.levels ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+					loadState={loadState}
+					options={(selectedScore?.levels ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
 					value={score_id === 0 ? null : String(level_id)}
 					onChange={(id) => onChange({ ...condition, level_id: Number(id) })}
 					disabled={score_id === 0}

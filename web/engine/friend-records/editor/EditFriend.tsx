@@ -9,7 +9,7 @@ import { useOnDemand } from "#web/platform/ui/useOnDemand.ts";
 interface EditFriendProps {
 	friend: { id: number; name: string };
 	/** Initial tab; `var` is the tab of the friend fields. */
-	focus?: MemberFocus;
+	initialTab?: MemberFocus;
 	/** Label of a button; without one it is an icon, for lists. */
 	label?: string;
 }
@@ -20,7 +20,7 @@ export const loadEditor = () => import("./MemberEditor.tsx").then((m) => m.Membe
  * Button that opens the editor of a friend (`member` on the wire); used beside the friend's name in lists, on their
  * page and in panels.
  */
-export function EditFriend({ friend, focus = "var", label }: EditFriendProps) {
+export function EditFriend({ friend, initialTab = "var", label }: EditFriendProps) {
 	const [Editor, load] = useOnDemand(loadEditor);
 	const [opened, setOpened] = useState(false);
 	const open = () => {
@@ -47,7 +47,7 @@ export function EditFriend({ friend, focus = "var", label }: EditFriendProps) {
 					<EditIcon />
 				</ActionIcon>
 			)}
-			{Editor && opened && <Editor friend={friend} focus={focus} onClose={() => setOpened(false)} />}
+			{Editor && opened && <Editor friend={friend} focus={initialTab} onClose={() => setOpened(false)} />}
 		</>
 	);
 }

@@ -54,7 +54,7 @@ export function MemberEditor({ friend, focus, onClose }: MemberEditorProps) {
 						再読み込みの前に入力した内容を戻しました。
 					</Alert>
 				)}
-				<MemberTabs editing={editing} friendId={friend.id} focus={isKnown ? focus : "var"} />
+				<MemberTabs editing={editing} friendId={friend.id} initialTab={isKnown ? focus : "var"} />
 				<ProblemAlert problems={problems} fieldLabel={(field) => memberFieldLabel(editing, field)} />
 				{conflicts.length > 0 && <MemberConflicts conflicts={conflicts} friendId={friend.id} draft={draft} />}
 			</Stack>

@@ -10,11 +10,11 @@ export function MemberEditorFromAddress({ friend }: { friend: { id: number; name
 	const [path, go] = useLocation();
 	const [Editor, load] = useOnDemand(loadEditor);
 	const mayOpen = useAbility("friend-read");
-	const focus = parameters.get("edit");
-	const isAsked = focus !== null && mayOpen;
+	const requestedTab = parameters.get("edit");
+	const isRequested = requestedTab !== null && mayOpen;
 	useEffect(() => {
-		if (isAsked) load();
-	}, [isAsked, load]);
-	if (!isAsked || !Editor) return null;
-	return <Editor friend={friend} focus={focus} onClose={() => go(path, { replace: true })} />;
+		if (isRequested) load();
+	}, [isRequested, load]);
+	if (!isRequested || !Editor) return null;
+	return <Editor friend={friend} focus={requestedTab} onClose={() => go(path, { replace: true })} />;
 }

@@ -15,19 +15,19 @@ interface MemberTabsProps {
 	editing: MemberEditing;
 	friendId: number;
 	/** Initial tab. */
-	focus: MemberFocus;
+	initialTab: MemberFocus;
 }
 
 const NAMES = Object.keys(MEMBER_TABS) as MemberFocus[];
 
 /** Tabs of the member editor. */
-export function MemberTabs({ editing, friendId, focus }: MemberTabsProps) {
-	const [tab, setTab] = useState(focus);
+export function MemberTabs({ editing, friendId, initialTab }: MemberTabsProps) {
+	const [tab, setTab] = useState(initialTab);
 	const { problems, failures } = editing;
 	// A failed save opens the tab of the first problem, where the cursor is put.
-	const [told, setTold] = useState(failures);
-	if (told !== failures) {
-		setTold(failures);
+	const [handledFailures, setHandledFailures] = useState(failures);
+	if (handledFailures !== failures) {
+		setHandledFailures(failures);
 		setTab(memberTabOfProblem(problems) ?? tab);
 	}
 	return (

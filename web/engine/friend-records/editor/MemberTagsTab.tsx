@@ -16,39 +16,41 @@ export function MemberTagsTab({ editing }: { editing: MemberEditing }) {
 	if (!tags.data)
 		return tags.isLoading ? <SkeletonCards cards={2} /> : <EmptyState title="タグを見る権限がありません" />;
 	const { tag_ids, items } = tags.data;
-	const chosen = draft.tagIds ?? tag_ids;
-	const kept = items.filter((tag) => tag.protected).map(({ id }) => id);
-	const noted = items.filter(({ id }) => chosen.includes(id) && !tag_ids.includes(id));
+	const selectedIds = draft.tagIds ?? tag_ids;
+	const protectedIds = items.filter((tag) => tag.protected).map(({ id }) => id);
+	const addedTags = items.filter(({ id }) => selectedIds.includes(id) && !tag_ids.includes(id));
 	return (
 		<Fields readOnly={!mayWrite && "タグを変更する権限がありません。"}>
 			<ItemSelector
 				kind="tag"
 				multiple
 				label="タグ"
-				value={chosen.filter((id) => !kept.includes(id))}
+				value={selectedIds.filter((id) => !protectedIds.includes(id))}
 				onChange={(ids) =>
-					setDraft(withTags(draft, [...chosen.filter((id) => kept.includes(id)), ...ids], tag_ids))
+					setDraft(
+						withTags(draft, [...selectedIds.filter((id) => protectedIds.includes(id)), ...ids], tag_ids),
+					)
 				}
-				without={kept}
+				excludedIds={protectedIds}
 				appendable
 				data-field="tag_ids"
 			/>
-			{chosen.some((id) => kept.includes(id)) && (
+			{selectedIds.some((id) => protectedIds.includes(id)) && (
 				<Text size="sm" c="dimmed">
 					システムのタグ:{" "}
 					{items
-						.filter(({ id }) => kept.includes(id) && chosen.includes(id))
+						.filter(({ id }) => protectedIds.includes(id) && selectedIds.includes(id))
 						.map(({ name }) => name)
 						.join("、")}
 				</Text>
 			)}
-			{noted.length > 0 && (
+			{addedTags.length > 0 && (
 				<Stack gap="0.25rem">
 					<Text size="sm" fw={500}>
 						付けるタグについて
 					</Text>
 					<List size="sm">
-						{noted.map((tag) => (
+						{addedTags.map((tag) => (
 							<List.Item key={tag.id}>
 								「{tag.name}」 {tagNoteOf(tag)}
 							</List.Item>

@@ -32,14 +32,14 @@ export function MemberVarField({ item, friendId, editing, error }: VarFieldProps
 	const { vars, draft, setDraft, saving } = editing;
 	const [isOpen, { toggle }] = useDisclosure(false);
 	const key = String(item.id);
-	const loaded = vars.data?.vals[key] ?? "";
+	const loadedValue = vars.data?.vals[key] ?? "";
 	const meta = vars.data?.metas[key];
 	const disabled = saving || item.protected === 1 || item.is_active === 0;
 	const field = {
 		...{ item, disabled, error },
-		value: draft.vals[key] ?? loaded,
+		value: draft.vals[key] ?? loadedValue,
 		onChange: (value: string) =>
-			setDraft((now) => ({ ...now, vals: withDraftValue(now.vals, key, value, loaded) })),
+			setDraft((current) => ({ ...current, vals: withDraftValue(current.vals, key, value, loadedValue) })),
 		...(fieldMark(`vals[${key}]`) as { "data-field": string }),
 	};
 	const isFile = item.type === VAR_TYPES.image || item.type === VAR_TYPES.pdf;
@@ -117,7 +117,7 @@ const ChoiceField = ({ item, value, onChange, ...rest }: ValueFieldProps) => (
 		label={item.name}
 		data={valueOptionsOf(item, value)}
 		value={value || null}
-		onChange={(chosen) => onChange(chosen ?? "")}
+		onChange={(next) => onChange(next ?? "")}
 		placeholder="なし"
 		clearable
 		clearButtonProps={{ "aria-label": `${item.name}を消す` }}

@@ -32,7 +32,7 @@ export function MemberVarsTab({ editing, friendId }: { editing: MemberEditing; f
 			</EmptyState>
 		);
 	const errors = firstMessages(problems.fields);
-	const found = foldersOf(vars.data, search);
+	const folders = foldersOf(vars.data, search);
 	return (
 		<Fields readOnly={!mayWrite && "友だち情報を変更する権限がありません。"}>
 			{items.length > SEARCHABLE_ABOVE && (
@@ -43,10 +43,10 @@ export function MemberVarsTab({ editing, friendId }: { editing: MemberEditing; f
 					onChange={(event) => setSearch(event.currentTarget.value)}
 				/>
 			)}
-			{found.length === 0 && <Text size="sm">「{search}」を含む項目はありません。</Text>}
-			{found.map(({ name, fields }) => (
+			{folders.length === 0 && <Text size="sm">「{search}」を含む項目はありません。</Text>}
+			{folders.map(({ name, fields }) => (
 				<Stack key={name} gap="sm">
-					{found.length > 1 && <Title order={3}>{name}</Title>}
+					{folders.length > 1 && <Title order={3}>{name}</Title>}
 					{fields.map((item) => (
 						<MemberVarField
 							key={item.id}
@@ -64,13 +64,13 @@ export function MemberVarsTab({ editing, friendId }: { editing: MemberEditing; f
 
 /** Fields of each folder, in folder order; inactive ones only if they have a value. */
 function foldersOf({ groups, items, vals }: MemberVars, search: string) {
-	const wanted = items.filter(
+	const matchingFields = items.filter(
 		({ id, name, is_active }) =>
 			(is_active || vals[id] !== undefined) && normaliseText(name).includes(normaliseText(search)),
 	);
-	const inFolder = (of: number | null) => (item: MemberVarItem) =>
-		of === null ? !groups.some(({ id }) => id === item.group_id) : item.group_id === of;
+	const inFolder = (folderId: number | null) => (item: MemberVarItem) =>
+		folderId === null ? !groups.some(({ id }) => id === item.group_id) : item.group_id === folderId;
 	return [{ id: null, name: "未分類" }, ...groups]
-		.map(({ id, name }) => ({ name, fields: wanted.filter(inFolder(id)) }))
+		.map(({ id, name }) => ({ name, fields: matchingFields.filter(inFolder(id)) }))
 		.filter(({ fields }) => fields.length > 0);
 }

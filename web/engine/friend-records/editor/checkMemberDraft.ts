@@ -15,11 +15,11 @@ interface LoadedTabs {
  * Validates the values by the server's rules before they are sent. A draft restored after a reload is not
  * saved before its tab is loaded, because a colleague's change could not be detected.
  */
-export function checkMemberDraft(draft: MemberDraft, loaded: LoadedTabs): CheckResult<MemberDraft> {
-	if (!isCovered(draft, loaded)) return refused({ general: [MEMBER_TEXTS.loadFailed], fields: {} });
+export function checkMemberDraft(draft: MemberDraft, loadedTabs: LoadedTabs): CheckResult<MemberDraft> {
+	if (!isCovered(draft, loadedTabs)) return refused({ general: [MEMBER_TEXTS.loadFailed], fields: {} });
 	const fields: Record<string, string[]> = {};
 	for (const [id, value] of Object.entries(draft.vals)) {
-		const item = loaded.vars?.items.find((each) => String(each.id) === id);
+		const item = loadedTabs.vars?.items.find((each) => String(each.id) === id);
 		const problem = item ? problemWithValue(item.type, value.trim(), item.choices) : null;
 		if (problem) fields[`vals[${id}]`] = [problem];
 	}

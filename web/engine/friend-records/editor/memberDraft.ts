@@ -15,18 +15,18 @@ export const NOTHING_CHANGED: MemberDraft = { tagIds: null, vals: {}, files: {},
 
 /** Sets a value; a value equal to the loaded one is removed. */
 export function withDraftValue(
-	changed: Record<string, string>,
+	changes: Record<string, string>,
 	key: string,
 	value: string,
-	loaded: string,
+	loadedValue: string,
 ): Record<string, string> {
-	const { [key]: _was, ...rest } = changed;
-	return value === loaded ? rest : { ...rest, [key]: value };
+	const { [key]: _previous, ...rest } = changes;
+	return value === loadedValue ? rest : { ...rest, [key]: value };
 }
 
-export const withTags = (draft: MemberDraft, ids: number[], loaded: readonly number[]): MemberDraft => ({
+export const withTags = (draft: MemberDraft, ids: number[], loadedIds: readonly number[]): MemberDraft => ({
 	...draft,
-	tagIds: isSameSet(ids, loaded) ? null : ids,
+	tagIds: isSameSet(ids, loadedIds) ? null : ids,
 });
 
 export const hasMemberChanges = ({ tagIds, vals, base }: MemberDraft): boolean =>
@@ -40,7 +40,7 @@ export const storeMemberDraft = (memberId: number, draft: MemberDraft): void =>
 
 /** Returns the stored draft, and removes it. */
 export function takeMemberDraft(memberId: number): MemberDraft | null {
-	const kept = sessionStorage.getItem(`${DRAFT_KEY_PREFIX}${memberId}`);
+	const stored = sessionStorage.getItem(`${DRAFT_KEY_PREFIX}${memberId}`);
 	sessionStorage.removeItem(`${DRAFT_KEY_PREFIX}${memberId}`);
-	return kept === null ? null : (JSON.parse(kept) as MemberDraft);
+	return stored === null ? null : (JSON.parse(stored) as MemberDraft);
 }

@@ -6,7 +6,7 @@ import type { FormProblems } from "#web/platform/ui/formProblems.ts";
 export function memberTabOfProblem({ fields }: FormProblems): MemberFocus | null {
 	const [first] = Object.keys(fields);
 	if (first === undefined) return null;
-	const named = /^vals\[(.+)\]$/.exec(first)?.[1];
-	if (named !== undefined) return Object.hasOwn(BASE_FIELD_LABELS, named) ? "basevar" : "var";
+	const fieldId = /^vals\[(.+)\]$/.exec(first)?.[1];
+	if (fieldId !== undefined) return Object.hasOwn(BASE_FIELD_LABELS, fieldId) ? "basevar" : "var";
 	return first.startsWith("tag_ids") ? "tag" : null;
 }

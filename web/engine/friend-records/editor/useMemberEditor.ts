@@ -31,8 +31,8 @@ export function useMemberEditor(friendId: number, onSaved: () => void) {
 	const tags = useMemberTags(friendId, useAbility("tag-read"));
 	const vars = useMemberVars(friendId, useAbility("var-read"));
 	const base = useMemberBase(friendId);
-	const [kept] = useState(() => takeMemberDraft(friendId));
-	const [draft, setDraft] = useState(kept ?? NOTHING_CHANGED);
+	const [storedDraft] = useState(() => takeMemberDraft(friendId));
+	const [draft, setDraft] = useState(storedDraft ?? NOTHING_CHANGED);
 	const [uploads, setUploads] = useState(0);
 	const [conflicts, setConflicts] = useState<MemberConflict[]>([]);
 
@@ -40,56 +40,56 @@ export function useMemberEditor(friendId: number, onSaved: () => void) {
 	 * Saves tab by tab. If a later tab fails, a retry sends all of them again: values that are already saved
 	 * are no conflict.
 	 */
-	const send = async (changed: MemberDraft, headers: Record<string, string>) => {
+	const send = async (changes: MemberDraft, headers: Record<string, string>) => {
 		try {
-			if (changed.tagIds && tags.data) {
+			if (changes.tagIds && tags.data) {
 				const before = tags.data.tag_ids;
-				const { left_out } = await postMemberTags(friendId, { tag_ids: changed.tagIds, before }, headers);
+				const { left_out } = await postMemberTags(friendId, { tag_ids: changes.tagIds, before }, headers);
 				if (left_out.length > 0)
 					toastRefused(MEMBER_TEXTS.tagsFull(left_out.map(({ name }) => name).join("、")));
 			}
-			if (Object.keys(changed.vals).length > 0 && vars.data) {
-				const metas = beforeOf(changed.vals, vars.data);
-				await postMemberVars(friendId, { vals: changed.vals, metas }, headers);
+			if (Object.keys(changes.vals).length > 0 && vars.data) {
+				const metas = beforeOf(changes.vals, vars.data);
+				await postMemberVars(friendId, { vals: changes.vals, metas }, headers);
 			}
-			if (Object.keys(changed.base).length > 0 && base.data) {
-				const loaded = base.data.vals as Record<string, string>;
-				const metas = pick(loaded, Object.keys(changed.base));
-				await postMemberBase(friendId, { vals: changed.base, metas }, headers);
+			if (Object.keys(changes.base).length > 0 && base.data) {
+				const loadedValues = base.data.vals as Record<string, string>;
+				const metas = pick(loadedValues, Object.keys(changes.base));
+				await postMemberBase(friendId, { vals: changes.base, metas }, headers);
 			}
 		} catch (error) {
-			if (error instanceof ApiError && error.status === 409) await compare(error, changed);
+			if (error instanceof ApiError && error.status === 409) await showConflicts(error, changes);
 			throw error;
 		}
 	};
 
 	/** Shows both values of each conflicting field; a 409 that names no field is about the whole page. */
-	const compare = async (error: ApiError, changed: MemberDraft) => {
+	const showConflicts = async (error: ApiError, changes: MemberDraft) => {
 		const names = Object.keys(error.fields).map((field) => field.replace(/^vals\[(.*)\]$/, "$1"));
 		if (names.length === 0) return departOnError(error);
-		const [nowVars, nowBase] = await Promise.all([vars.mutate(), base.mutate()]);
-		setConflicts(names.map((name) => conflictOf(name, changed, nowVars, nowBase)));
+		const [currentVars, currentBase] = await Promise.all([vars.mutate(), base.mutate()]);
+		setConflicts(names.map((name) => conflictOf(name, changes, currentVars, currentBase)));
 	};
 
 	const { saving, save, problems, failures } = useSaving(draft, {
-		check: (changed) => checkMemberDraft(changed, { tags: tags.data, vars: vars.data, base: base.data }),
+		check: (changes) => checkMemberDraft(changes, { tags: tags.data, vars: vars.data, base: base.data }),
 		send,
 		onSaved: () => {
 			void refreshFriend();
 			onSaved();
 		},
-		done: "友だち情報を保存しました",
-		failed: MEMBER_TEXTS.saveFailed,
+		savedText: "友だち情報を保存しました",
+		failureHeading: MEMBER_TEXTS.saveFailed,
 	});
 
 	const isLoading = uploads > 0 || (!vars.data && !vars.error && !tags.data && !base.data);
 	return {
 		...{ tags, vars, base, draft, setDraft, conflicts, problems, failures, save, saving, mayWrite },
-		isRestored: kept !== null,
+		isRestored: storedDraft !== null,
 		isEdited: hasMemberChanges(draft),
 		ioStatus: saving ? IO_STATUS.saving : isLoading ? IO_STATUS.loading : IO_STATUS.idle,
 		/** Called when an upload starts, and when it ends. */
-		tellUpload: (begins: boolean) => setUploads((count) => count + (begins ? 1 : -1)),
+		tellUpload: (isStart: boolean) => setUploads((count) => count + (isStart ? 1 : -1)),
 	};
 }
 
@@ -103,7 +103,7 @@ const pick = (from: Record<string, string>, keys: readonly string[]) =>
 
 function conflictOf(
 	name: string,
-	changed: MemberDraft,
+	changes: MemberDraft,
 	vars: MemberVars | undefined,
 	base: MemberBase | undefined,
 ): MemberConflict {
@@ -111,14 +111,14 @@ function conflictOf(
 	if (!item || !vars)
 		return {
 			label: BASE_FIELD_LABELS[name as BaseField] ?? name,
-			mine: changed.base[name] ?? "",
+			mine: changes.base[name] ?? "",
 			theirs: (base?.vals as Record<string, string> | undefined)?.[name] ?? "",
 		};
-	const shown = (value: string) =>
+	const displayValue = (value: string) =>
 		valueOptionsOf(item, value).find((each) => each.value === value)?.label ?? value;
 	return {
 		label: item.name,
-		mine: changed.files[name] ?? shown(changed.vals[name] ?? ""),
-		theirs: vars.metas[name]?.file?.name ?? shown(vars.vals[name] ?? ""),
+		mine: changes.files[name] ?? displayValue(changes.vals[name] ?? ""),
+		theirs: vars.metas[name]?.file?.name ?? displayValue(vars.vals[name] ?? ""),
 	};
 }

@@ -20,11 +20,11 @@ export function FlexComponent({ component, parent, isFirst }: FlexComponentProps
 		case "box":
 			return (
 				<FlexBox box={component} style={style} tapProps={tapProps}>
-					{component.contents?.map((inner, index) => (
+					{component.contents?.map((child, index) => (
 						<FlexComponent
 							// biome-ignore lint/suspicious/noArrayIndexKey: components have no ids and never move
 							key={index}
-							component={inner}
+							component={child}
 							parent={{ layout: component.layout ?? "vertical", spacing: component.spacing }}
 							isFirst={index === 0}
 						/>

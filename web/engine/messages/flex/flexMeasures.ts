@@ -32,10 +32,10 @@ const MAX_LENGTH = { px: 2_000, "%": 200 };
  * have.
  */
 export function clampLength(value: string | undefined): string | undefined {
-	const [, written, unit] = /^(-?\d*\.?\d+)(px|%)$/.exec(value ?? "") ?? [];
+	const [, amount, unit] = /^(-?\d*\.?\d+)(px|%)$/.exec(value ?? "") ?? [];
 	if (unit !== "px" && unit !== "%") return;
-	const most = MAX_LENGTH[unit];
-	return Math.abs(Number(written)) > most ? `${Math.sign(Number(written)) * most}${unit}` : value;
+	const maximum = MAX_LENGTH[unit];
+	return Math.abs(Number(amount)) > maximum ? `${Math.sign(Number(amount)) * maximum}${unit}` : value;
 }
 
 /** Maximum height of a picture of width 1. */

@@ -25,11 +25,11 @@ export function ChipView({ node, selected, editor, getPos, deleteNode }: ReactNo
 		view.dispatch(state.tr.setSelection(NodeSelection.create(state.doc, position)));
 		setSettingsOpen(true);
 	};
-	const change = (changed: WrittenPlaceholder) => {
+	const change = (next: WrittenPlaceholder) => {
 		const position = getPos();
 		if (position === undefined) return;
 		// Changing only the attribute keeps the chip selected, and so its settings open.
-		editor.view.dispatch(editor.state.tr.setNodeAttribute(position, "written", writePlaceholder(changed)));
+		editor.view.dispatch(editor.state.tr.setNodeAttribute(position, "written", writePlaceholder(next)));
 	};
 	const close = () => {
 		setSettingsOpen(false);

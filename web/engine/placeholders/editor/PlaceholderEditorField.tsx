@@ -55,11 +55,11 @@ export function PlaceholderEditorField(props: EditorFieldProps) {
 		openSettings: () => setSettingsOpen(true),
 		closeSettings: () => setSettingsOpen(false),
 	});
-	const surroundings = useMemo(
+	const context = useMemo(
 		() => ({ targets, readOnly, settingsOpen, setSettingsOpen }),
 		[targets, readOnly, settingsOpen],
 	);
-	const put = (choice: PlaceholderChoice, range: { from: number; to: number }) => {
+	const insertChoice = (choice: PlaceholderChoice, range: { from: number; to: number }) => {
 		if (!editor) return;
 		insertPlaceholder(editor, choice, range);
 		suggestions.close();
@@ -74,8 +74,8 @@ export function PlaceholderEditorField(props: EditorFieldProps) {
 							search={search}
 							onChoose={(choice) => {
 								// Inserts beside a selected chip instead of replacing it.
-								const at = editor.state.selection.to;
-								put(choice, { from: at, to: at });
+								const position = editor.state.selection.to;
+								insertChoice(choice, { from: position, to: position });
 							}}
 						/>
 						<EmojiButton onPick={(emoji) => insertPlainText(editor, emoji)} />
@@ -83,7 +83,7 @@ export function PlaceholderEditorField(props: EditorFieldProps) {
 				)}
 				{children}
 			</Group>
-			<PlaceholderEditorContext value={surroundings}>
+			<PlaceholderEditorContext value={context}>
 				<Input
 					component="div"
 					multiline
@@ -96,13 +96,13 @@ export function PlaceholderEditorField(props: EditorFieldProps) {
 				>
 					<div className={classes.page}>
 						<EditorContent editor={editor} />
-						{editor && suggestions.typed && (
+						{editor && suggestions.openQuery && (
 							<PlaceholderSuggestions
 								editor={editor}
 								combobox={suggestions.combobox}
-								typed={suggestions.typed}
+								openQuery={suggestions.openQuery}
 								choices={suggestions.choices}
-								onChoose={(choice) => suggestions.typed && put(choice, suggestions.typed)}
+								onChoose={(choice) => suggestions.openQuery && insertChoice(choice, suggestions.openQuery)}
 							/>
 						)}
 					</div>

@@ -12,29 +12,29 @@ interface InsertMenuProps {
 
 /** Button that inserts a placeholder, found by a few characters of its name. */
 export function PlaceholderInsertMenu({ search, onChoose }: InsertMenuProps) {
-	const [typed, setTyped] = useState("");
+	const [query, setQuery] = useState("");
 	const combobox = useCombobox({
 		onDropdownOpen: () => combobox.focusSearchInput(),
 		onDropdownClose: () => {
 			combobox.resetSelectedOption();
-			setTyped("");
+			setQuery("");
 		},
 	});
-	const choices = combobox.dropdownOpened ? search(typed) : [];
+	const choices = combobox.dropdownOpened ? search(query) : [];
 	// Enter selects the first match.
-	const first = choices[0]?.written;
+	const first = choices[0]?.markup;
 	const selectFirst = useEffectEvent(() => combobox.selectFirstOption());
 	useEffect(() => {
-		if (typed !== "" && first !== undefined) selectFirst();
-	}, [typed, first]);
+		if (query !== "" && first !== undefined) selectFirst();
+	}, [query, first]);
 	return (
 		<Combobox
 			store={combobox}
 			width={288}
 			position="bottom-start"
 			shadow="md"
-			onOptionSubmit={(written) => {
-				const choice = choices.find((each) => each.written === written);
+			onOptionSubmit={(markup) => {
+				const choice = choices.find((each) => each.markup === markup);
 				combobox.closeDropdown();
 				if (choice) onChoose(choice);
 			}}
@@ -55,9 +55,9 @@ export function PlaceholderInsertMenu({ search, onChoose }: InsertMenuProps) {
 				<Combobox.Search
 					aria-label="差し込む項目を検索"
 					placeholder="名前で検索"
-					value={typed}
+					value={query}
 					onChange={(event) => {
-						setTyped(event.currentTarget.value);
+						setQuery(event.currentTarget.value);
 						combobox.resetSelectedOption();
 					}}
 					onKeyDown={(event) => {

@@ -10,7 +10,7 @@ import type { PlaceholderQuery } from "./placeholderQuery.ts";
 interface SuggestionsProps {
 	editor: Editor;
 	combobox: ComboboxStore;
-	typed: PlaceholderQuery;
+	openQuery: PlaceholderQuery;
 	choices: PlaceholderChoice[];
 	onChoose: (choice: PlaceholderChoice) => void;
 }
@@ -19,14 +19,14 @@ interface SuggestionsProps {
  * Suggestions below an opened brace. The cursor stays in the text, which announces the active option to
  * screen readers.
  */
-export function PlaceholderSuggestions({ editor, combobox, typed, choices, onChoose }: SuggestionsProps) {
-	const brace = editor.view.coordsAtPos(typed.from);
+export function PlaceholderSuggestions({ editor, combobox, openQuery, choices, onChoose }: SuggestionsProps) {
+	const brace = editor.view.coordsAtPos(openQuery.from);
 	const frame = editor.view.dom.getBoundingClientRect();
 	return (
 		<Combobox
 			store={combobox}
-			onOptionSubmit={(written) => {
-				const choice = choices.find((each) => each.written === written);
+			onOptionSubmit={(markup) => {
+				const choice = choices.find((each) => each.markup === markup);
 				if (choice) onChoose(choice);
 			}}
 			width={288}
@@ -46,7 +46,7 @@ export function PlaceholderSuggestions({ editor, combobox, typed, choices, onCho
 			</Combobox.DropdownTarget>
 			<Combobox.Dropdown>
 				<ChoiceOptions choices={choices} />
-				<FirstOptionSelector key={choices.map(({ written }) => written).join()} {...{ editor, combobox }} />
+				<FirstOptionSelector key={choices.map(({ markup }) => markup).join()} {...{ editor, combobox }} />
 			</Combobox.Dropdown>
 		</Combobox>
 	);
@@ -54,11 +54,11 @@ export function PlaceholderSuggestions({ editor, combobox, typed, choices, onCho
 
 /** Selects the first option of each list. Rendered inside the dropdown, which mounts later than the brace. */
 function FirstOptionSelector({ editor, combobox }: Pick<SuggestionsProps, "editor" | "combobox">) {
-	const begin = useEffectEvent(() => announceOption(editor, combobox.selectFirstOption()));
-	const end = useEffectEvent(() => announceOption(editor, null));
+	const announceFirst = useEffectEvent(() => announceOption(editor, combobox.selectFirstOption()));
+	const clearAnnouncement = useEffectEvent(() => announceOption(editor, null));
 	useEffect(() => {
-		begin();
-		return () => end();
+		announceFirst();
+		return () => clearAnnouncement();
 	}, []);
 	return null;
 }

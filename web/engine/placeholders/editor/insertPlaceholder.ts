@@ -6,7 +6,7 @@ import { CHIP_NODE } from "./chipNodeName.ts";
 /** Replaces a range by a placeholder; one with settings stays selected. */
 export function insertPlaceholder(
 	editor: Editor,
-	{ written, needsSettings }: PlaceholderChoice,
+	{ markup: written, needsSettings }: PlaceholderChoice,
 	range: { from: number; to: number },
 ): void {
 	const { view } = editor;

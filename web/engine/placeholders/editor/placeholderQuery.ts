@@ -14,7 +14,7 @@ export function findPlaceholderQuery({ selection }: EditorState): PlaceholderQue
 	const { $from, empty } = selection;
 	if (!empty || !$from.parent.isTextblock) return null;
 	// A chip counts as one character, so that positions stay correct.
-	const before = $from.parent.textBetween(0, $from.parentOffset, undefined, "\ufffc");
-	const match = AFTER_BRACE.exec(before);
+	const textBeforeCursor = $from.parent.textBetween(0, $from.parentOffset, undefined, "\ufffc");
+	const match = AFTER_BRACE.exec(textBeforeCursor);
 	return match && { from: $from.pos - match[0].length, to: $from.pos, query: match[1] ?? "" };
 }

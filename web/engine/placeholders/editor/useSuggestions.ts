@@ -5,7 +5,7 @@ import type { PlaceholderQuery } from "./placeholderQuery.ts";
 
 export interface SuggestionList {
 	/** null unless a brace is open before the cursor. */
-	typed: PlaceholderQuery | null;
+	openQuery: PlaceholderQuery | null;
 	choices: PlaceholderChoice[];
 	combobox: ComboboxStore;
 	/** Called after a change of the text, with the query before the cursor. */
@@ -18,27 +18,27 @@ export interface SuggestionList {
 }
 
 /** Suggestions for the text after an opened brace. */
-export function useSuggestions(search: (typed: string) => PlaceholderChoice[]): SuggestionList {
-	const [typed, setTyped] = useState<PlaceholderQuery | null>(null);
+export function useSuggestions(search: (openQuery: string) => PlaceholderChoice[]): SuggestionList {
+	const [openQuery, setOpenQuery] = useState<PlaceholderQuery | null>(null);
 	const dismissed = useRef<number | null>(null);
-	const combobox = useCombobox({ opened: typed !== null });
-	const query = typed?.query;
+	const combobox = useCombobox({ opened: openQuery !== null });
+	const query = openQuery?.query;
 	const choices = useMemo(() => (query === undefined ? [] : search(query)), [search, query]);
 	return {
-		typed,
+		openQuery,
 		choices,
 		combobox,
 		follow: (next) => {
 			if (dismissed.current !== next?.from) dismissed.current = null;
-			setTyped(dismissed.current === null ? next : null);
+			setOpenQuery(dismissed.current === null ? next : null);
 		},
 		move: (next) => {
-			if (typed && next?.from !== typed.from) setTyped(null);
+			if (openQuery && next?.from !== openQuery.from) setOpenQuery(null);
 		},
-		close: () => setTyped(null),
+		close: () => setOpenQuery(null),
 		dismiss: () => {
-			dismissed.current = typed?.from ?? null;
-			setTyped(null);
+			dismissed.current = openQuery?.from ?? null;
+			setOpenQuery(null);
 		},
 	};
 }

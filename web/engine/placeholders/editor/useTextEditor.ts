@@ -47,14 +47,14 @@ export function useTextEditor(options: TextEditorOptions): Editor | null {
 				"aria-multiline": String(!oneLine),
 				"aria-autocomplete": "list",
 				// While the list is open, Escape closes it, not the dialog around the editor.
-				"data-mantine-stop-propagation": String(suggestions.typed !== null),
+				"data-mantine-stop-propagation": String(suggestions.openQuery !== null),
 			},
 			handleKeyDown: (view, event) => {
 				// Composed keys belong to the input method; Safari marks the Enter that ends a composition by
 				// 229 alone.
 				if (isComposing(event) || !editor) return false;
 				if (
-					suggestions.typed
+					suggestions.openQuery
 						? handleSuggestionKey(editor, suggestions, event)
 						: handleChipKey(view, event, openSettings)
 				)
@@ -72,7 +72,7 @@ export function useTextEditor(options: TextEditorOptions): Editor | null {
 			suggestions.follow(findPlaceholderQuery(editor.state));
 			const text = storedTextOf(editor.state.doc);
 			if (text !== value) onChange(text);
-			setChanges((before) => before + 1);
+			setChanges((count) => count + 1);
 		},
 		onSelectionUpdate: ({ editor }) => {
 			suggestions.move(findPlaceholderQuery(editor.state));
@@ -83,7 +83,7 @@ export function useTextEditor(options: TextEditorOptions): Editor | null {
 
 	useEffect(() => editor?.setEditable(!readOnly, false), [editor, readOnly]);
 
-	const take = useEffectEvent((text: string) => {
+	const replaceText = useEffectEvent((text: string) => {
 		// Replacing the text would lose an ongoing composition; its result arrives here anyway.
 		if (
 			!editor ||
@@ -99,7 +99,7 @@ export function useTextEditor(options: TextEditorOptions): Editor | null {
 	});
 	// Also after a rejected change, as during a save, because the editor must show the kept value.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the count triggers the effect
-	useEffect(() => take(value), [value, changes]);
+	useEffect(() => replaceText(value), [value, changes]);
 	return editor;
 }
 

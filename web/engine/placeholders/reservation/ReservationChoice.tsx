@@ -14,25 +14,25 @@ interface ReservationChoiceProps {
 /** Select for a reservation of the salon, to try something with. */
 export function ReservationChoice({ event, value, onChoose, error, ...rest }: ReservationChoiceProps) {
 	const { data, error: failure } = usePreviewReservationList(event);
-	const all = data?.data ?? [];
+	const reservations = data?.data ?? [];
 	return (
 		<Select
 			{...rest}
 			placeholder="予約を選ぶ"
 			searchable
-			data={all.map(({ id, friend, label }) => ({
+			data={reservations.map(({ id, friend, label }) => ({
 				value: String(id),
 				label: `${label} ${displayName(friend.name)}`,
 			}))}
 			value={value === null ? null : String(value)}
-			onChange={(chosen) => {
-				const found = all.find(({ id }) => String(id) === chosen);
-				if (found) onChoose(found.id, found.friend.id);
+			onChange={(key) => {
+				const reservation = reservations.find(({ id }) => String(id) === key);
+				if (reservation) onChoose(reservation.id, reservation.friend.id);
 			}}
 			nothingFoundMessage={
 				failure
 					? "予約を読み込めませんでした"
-					: all.length === 0
+					: reservations.length === 0
 						? "友だちの予約がまだありません"
 						: "該当する予約がありません"
 			}

@@ -22,14 +22,14 @@ export function DeviceList({ devices, fingerprint }: DeviceListProps) {
 		<section aria-label="登録した端末" style={{ width: "100%" }}>
 			<CardList>
 				{devices.map((device) => (
-					<DeviceCard key={device.id} device={device} isHere={device.fingerprint === fingerprint} />
+					<DeviceCard key={device.id} device={device} isThisDevice={device.fingerprint === fingerprint} />
 				))}
 			</CardList>
 		</section>
 	);
 }
 
-function DeviceCard({ device, isHere }: { device: DeviceRow; isHere: boolean }) {
+function DeviceCard({ device, isThisDevice }: { device: DeviceRow; isThisDevice: boolean }) {
 	const { id, name, operator_name, is_own, seen_at, is_asleep } = device;
 	const { busy, run } = useBusy();
 	const label = is_own ? name : DEVICE_TEXTS.of(operator_name, name);
@@ -43,7 +43,7 @@ function DeviceCard({ device, isHere }: { device: DeviceRow; isHere: boolean }) 
 		if (!isSure) return;
 		try {
 			await removeDevice(id);
-			if (isHere) await (await findSubscription())?.unsubscribe();
+			if (isThisDevice) await (await findSubscription())?.unsubscribe();
 			toastDone("端末の登録を解除しました");
 		} catch (error) {
 			toastFailed(error);
@@ -56,7 +56,7 @@ function DeviceCard({ device, isHere }: { device: DeviceRow; isHere: boolean }) 
 					{label}
 				</Text>
 			}
-			aside={isHere && <Badge color="blue">この端末</Badge>}
+			aside={isThisDevice && <Badge color="blue">この端末</Badge>}
 		>
 			<Group gap="sm" justify="space-between">
 				<Text size="xs" c={is_asleep ? "red" : "dimmed"}>

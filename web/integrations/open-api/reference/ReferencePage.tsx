@@ -14,7 +14,7 @@ export function ReferencePage() {
 	const description = useApiDescription();
 	const triggers = useTriggers();
 	const error = description.error ?? triggers.error;
-	const shown = useMemo(
+	const shownDescription = useMemo(
 		() =>
 			description.data &&
 			triggers.data &&
@@ -40,11 +40,11 @@ export function ReferencePage() {
 				<Text size="sm">
 					「Authorize」にトークンを入れ、呼び出しを開いて「Execute」を押すと、実際に実行されます。書き込み・送信・予約は取り消せないことがあります。トークンは、この画面を離れると消えます。
 				</Text>
-				{!shown && error && <ErrorState error={error} onRetry={retry} />}
-				{!shown && !error && <SkeletonCards cards={4} height="6rem" />}
-				{shown && (
+				{!shownDescription && error && <ErrorState error={error} onRetry={retry} />}
+				{!shownDescription && !error && <SkeletonCards cards={4} height="6rem" />}
+				{shownDescription && (
 					<Suspense fallback={<SkeletonCards cards={4} height="6rem" />}>
-						<Calls description={shown} />
+						<Calls description={shownDescription} />
 					</Suspense>
 				)}
 			</Stack>

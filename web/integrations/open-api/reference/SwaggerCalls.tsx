@@ -10,7 +10,7 @@ const DARK = "dark-mode";
 
 /** Swagger UI with the API calls. It sends requests to this site only and stores no token. */
 export function SwaggerCalls({ description }: { description: ApiDescription }) {
-	const place = useRef<HTMLDivElement>(null);
+	const container = useRef<HTMLDivElement>(null);
 	const isDark = useComputedColorScheme("light", { getInitialValueInEffect: false }) === "dark";
 	useEffect(() => {
 		const { classList } = document.documentElement;
@@ -18,7 +18,7 @@ export function SwaggerCalls({ description }: { description: ApiDescription }) {
 		return () => classList.remove(DARK);
 	}, [isDark]);
 	useEffect(() => {
-		const domNode = place.current!;
+		const domNode = container.current!;
 		SwaggerUI({
 			domNode,
 			spec: description,
@@ -32,5 +32,5 @@ export function SwaggerCalls({ description }: { description: ApiDescription }) {
 		});
 		return () => domNode.replaceChildren();
 	}, [description]);
-	return <div ref={place} className={classes.calls} />;
+	return <div ref={container} className={classes.calls} />;
 }

@@ -16,13 +16,13 @@ export function describeApi(
 	{ triggers, origin }: { triggers: readonly Trigger[]; origin: string },
 ): ApiDescription {
 	const { [TRIGGER_CALL]: general, ...paths } = description.paths;
-	const own = triggers
+	const triggerPaths = triggers
 		.filter(({ is_active }) => is_active)
 		.map((trigger) => ofTrigger(trigger, general?.post ?? {}));
 	return {
 		...description,
 		servers: [{ url: origin }],
-		paths: { ...Object.fromEntries(own), ...paths, ...(general && { [TRIGGER_CALL]: general }) },
+		paths: { ...Object.fromEntries(triggerPaths), ...paths, ...(general && { [TRIGGER_CALL]: general }) },
 	};
 }
 

@@ -84,14 +84,14 @@ export function EndpointForm({ endpoint, ...form }: EndpointFormProps) {
 						error={errors.events}
 					>
 						<Stack gap="sm" mt="0.25rem">
-							{WEBHOOK_EVENT_TYPES.map((type, place) => (
+							{WEBHOOK_EVENT_TYPES.map((type, index) => (
 								<Checkbox
 									key={type}
 									value={type}
 									label={WEBHOOK_EVENTS[type].label}
 									description={`${WEBHOOK_EVENTS[type].help}（${type}）`}
 									disabled={!abilities.includes(WEBHOOK_EVENTS[type].needs)}
-									{...(place === 0 && fieldMark("events"))}
+									{...(index === 0 && fieldMark("events"))}
 								/>
 							))}
 						</Stack>

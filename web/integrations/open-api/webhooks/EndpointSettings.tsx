@@ -70,7 +70,7 @@ export function EndpointSettings({ endpoint }: { endpoint: Endpoint }) {
 				</Text>
 			</Stack>
 			<EntryPanel edited={edited} noun="Webhookの送信先" onClose={() => setEdited(null)}>
-				{(opened, form) => <EndpointForm endpoint={opened} {...form} />}
+				{(loadedEndpoint, form) => <EndpointForm endpoint={loadedEndpoint} {...form} />}
 			</EntryPanel>
 		</Paper>
 	);

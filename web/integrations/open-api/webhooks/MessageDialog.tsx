@@ -73,10 +73,10 @@ function MessageContent({ endpoint, message, onResent, onClose }: MessageContent
 				</Text>
 				{data.attempts.length === 0 && <Text size="sm">まだ送っていません。</Text>}
 				<Stack gap="xs">
-					{data.attempts.map((attempt, place) => (
+					{data.attempts.map((attempt, index) => (
 						// Attempts are append-only.
 						// biome-ignore lint/suspicious/noArrayIndexKey: they have no other name
-						<div key={place}>
+						<div key={index}>
 							<Text size="sm" component="div">
 								<TimeText value={attempt.at} span inherit />
 								{`　${answerText(attempt)}`}

@@ -20,7 +20,7 @@ import { type Endpoint, testEndpoint, useWebhookMessages, type WebhookMessage } 
 export function MessageLog({ endpoint }: { endpoint: Endpoint }) {
 	const mayWrite = useAbility("open-api-write");
 	const [state, setState] = useState<WebhookMessageState | null>(null);
-	const [shown, setShown] = useState<WebhookMessage | null>(null);
+	const [shownMessage, setShownMessage] = useState<WebhookMessage | null>(null);
 	const { items, error, hasMore, loadingMore, loadMore, reload } = useWebhookMessages(endpoint.id, state);
 	const { busy, run } = useBusy();
 	const test = () =>
@@ -61,13 +61,18 @@ export function MessageLog({ endpoint }: { endpoint: Endpoint }) {
 				{items && items.length > 0 && (
 					<CardList>
 						{items.map((row) => (
-							<MessageCard key={row.id} row={row} onShow={() => setShown(row)} />
+							<MessageCard key={row.id} row={row} onShow={() => setShownMessage(row)} />
 						))}
 					</CardList>
 				)}
 				<LoadMore more={hasMore} loading={loadingMore} onMore={loadMore} />
 			</Stack>
-			<MessageDialog endpoint={endpoint} message={shown} onResent={reload} onClose={() => setShown(null)} />
+			<MessageDialog
+				endpoint={endpoint}
+				message={shownMessage}
+				onResent={reload}
+				onClose={() => setShownMessage(null)}
+			/>
 		</Paper>
 	);
 }

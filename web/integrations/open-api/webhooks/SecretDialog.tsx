@@ -7,23 +7,23 @@ import { useEscape } from "#web/platform/ui/useEscape.ts";
 import { rotateSecret, showSecret } from "./webhooksApi.ts";
 
 /** Requested secret: a just created one, the current one, or a new one. */
-export type WantedSecret = { secret: string } | { id: number; deed: "show" | "rotate" };
+export type WantedSecret = { secret: string } | { id: number; change: "show" | "rotate" };
 
 /** Button texts by request. */
 const BUTTONS = { show: "表示する", rotate: "切り替える" } as const;
 
 /** Dialog with an endpoint's signing secret: immediately after creation, otherwise after the password. */
-export function SecretDialog({ wanted, onClose }: { wanted: WantedSecret | null; onClose: () => void }) {
+export function SecretDialog({ request, onClose }: { request: WantedSecret | null; onClose: () => void }) {
 	return (
 		<Modal
-			opened={wanted !== null}
+			opened={request !== null}
 			onClose={onClose}
 			title="署名シークレット"
-			{...useEscape(wanted !== null, onClose)}
+			{...useEscape(request !== null, onClose)}
 		>
-			{wanted && "secret" in wanted && <Secret secret={wanted.secret} onClose={onClose} />}
-			{wanted && "id" in wanted && (
-				<PasswordGuard key={`${wanted.deed}${wanted.id}`} {...wanted} onClose={onClose} />
+			{request && "secret" in request && <Secret secret={request.secret} onClose={onClose} />}
+			{request && "id" in request && (
+				<PasswordGuard key={`${request.change}${request.id}`} {...request} onClose={onClose} />
 			)}
 		</Modal>
 	);
@@ -44,19 +44,19 @@ const Secret = ({ secret, onClose }: { secret: string; onClose: () => void }) =>
 
 function PasswordGuard({
 	id,
-	deed,
+	change,
 	onClose,
 }: Extract<WantedSecret, { id: number }> & { onClose: () => void }) {
 	const [secret, setSecret] = useState<string | null>(null);
 	const [headers] = useState(saveKeyHeader);
 	if (secret !== null) return <Secret secret={secret} onClose={onClose} />;
-	const ask = (password: string) =>
-		deed === "show" ? showSecret(id, password) : rotateSecret(id, password, headers);
+	const requestSecret = (password: string) =>
+		change === "show" ? showSecret(id, password) : rotateSecret(id, password, headers);
 	return (
 		<PasswordGate
-			label={BUTTONS[deed]}
+			label={BUTTONS[change]}
 			onCancel={onClose}
-			load={async (password) => setSecret((await ask(password)).secret)}
+			load={async (password) => setSecret((await requestSecret(password)).secret)}
 		/>
 	);
 }

@@ -9,7 +9,7 @@ import type { Endpoint } from "./webhooksApi.ts";
 /** Signing secret of an endpoint: show and rotate. */
 export function SigningSecret({ endpoint: { id, secret, rotating_until } }: { endpoint: Endpoint }) {
 	const mayWrite = useAbility("open-api-write");
-	const [wanted, setWanted] = useState<WantedSecret | null>(null);
+	const [secretRequest, setSecretRequest] = useState<WantedSecret | null>(null);
 	const rotate = async () => {
 		const isSure = await askToConfirm({
 			title: "新しいシークレットに切り替える",
@@ -17,7 +17,7 @@ export function SigningSecret({ endpoint: { id, secret, rotating_until } }: { en
 				"新しいシークレットで署名します。24時間は今のシークレットの署名も付けるので、その間に受信側を更新してください。",
 			confirm: "切り替える",
 		});
-		if (isSure) setWanted({ id, deed: "rotate" });
+		if (isSure) setSecretRequest({ id, change: "rotate" });
 	};
 	return (
 		<Paper withBorder p="md" component="section" aria-label="署名">
@@ -26,7 +26,7 @@ export function SigningSecret({ endpoint: { id, secret, rotating_until } }: { en
 					<Title order={2}>署名</Title>
 					{mayWrite && (
 						<Group gap="xs">
-							<Button variant="default" onClick={() => setWanted({ id, deed: "show" })}>
+							<Button variant="default" onClick={() => setSecretRequest({ id, change: "show" })}>
 								シークレットを表示する
 							</Button>
 							<Button variant="default" disabled={rotating_until !== null} onClick={() => void rotate()}>
@@ -50,7 +50,7 @@ export function SigningSecret({ endpoint: { id, secret, rotating_until } }: { en
 					</Text>
 				)}
 			</Stack>
-			<SecretDialog wanted={wanted} onClose={() => setWanted(null)} />
+			<SecretDialog request={secretRequest} onClose={() => setSecretRequest(null)} />
 		</Paper>
 	);
 }

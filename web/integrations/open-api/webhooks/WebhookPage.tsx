@@ -13,7 +13,7 @@ export function WebhookPage() {
 	const id = Number(useParams().id);
 	const { data, error, mutate } = useEndpoints();
 	const endpoint = data?.data.find((each) => each.id === id);
-	if (data && !endpoint) return <MissingItem what="Webhookの送信先" list="openApiWebhooks" />;
+	if (data && !endpoint) return <MissingItem noun="Webhookの送信先" list="openApiWebhooks" />;
 	return (
 		<PageLayout
 			title={endpoint?.name ?? "Webhookの送信先"}

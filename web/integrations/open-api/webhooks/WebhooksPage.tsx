@@ -23,13 +23,13 @@ import { type Endpoint, useEndpoints } from "./webhooksApi.ts";
 export function WebhooksPage() {
 	const { data, error, mutate } = useEndpoints();
 	const mayWrite = useAbility("open-api-write");
-	const [isNew, setNew] = useState(false);
-	const [wanted, setWanted] = useState<WantedSecret | null>(null);
+	const [isCreating, setCreating] = useState(false);
+	const [secretRequest, setSecretRequest] = useState<WantedSecret | null>(null);
 	const endpoints = data?.data;
 	const create = mayWrite && (
 		<Button
 			leftSection={<PlusIcon />}
-			onClick={() => setNew(true)}
+			onClick={() => setCreating(true)}
 			disabled={(endpoints?.length ?? 0) >= MAX_ENDPOINTS}
 		>
 			送信先を追加する
@@ -58,16 +58,20 @@ export function WebhooksPage() {
 					</CardList>
 				)}
 			</Stack>
-			<EntryPanel edited={isNew ? "new" : null} noun="Webhookの送信先" onClose={() => setNew(false)}>
+			<EntryPanel
+				edited={isCreating ? "new" : null}
+				noun="Webhookの送信先"
+				onClose={() => setCreating(false)}
+			>
 				{(_, form) => (
 					<EndpointForm
 						endpoint={null}
-						onAnswer={({ secret }) => secret !== undefined && setWanted({ secret })}
+						onAnswer={({ secret }) => secret !== undefined && setSecretRequest({ secret })}
 						{...form}
 					/>
 				)}
 			</EntryPanel>
-			<SecretDialog wanted={wanted} onClose={() => setWanted(null)} />
+			<SecretDialog request={secretRequest} onClose={() => setSecretRequest(null)} />
 		</PageLayout>
 	);
 }

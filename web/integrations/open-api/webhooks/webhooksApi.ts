@@ -32,11 +32,14 @@ export function useWebhookMessages(id: number, state: WebhookMessageState | null
 			index > 0 && !previous?.next_before
 				? null
 				: ([ENDPOINTS, id, "messages", state, previous?.next_before ?? null] as const),
-		([, , , state, before]) =>
+		([, , , state, beforeCursor]) =>
 			unwrap(
 				messages.$get({
 					...endpointParam(id),
-					query: { ...(state !== null && { state }), ...(before !== null && { before: String(before) }) },
+					query: {
+						...(state !== null && { state }),
+						...(beforeCursor !== null && { before: String(beforeCursor) }),
+					},
 				}),
 			),
 		{
@@ -74,12 +77,12 @@ export async function saveEndpoint(
 	json: EndpointBody,
 	headers: Record<string, string>,
 ): Promise<SavedEndpoint> {
-	const saved =
+	const savedEndpoint =
 		id === null
 			? await unwrap(webhooks.$post({ json }, { headers }))
 			: await unwrap(endpointRoute.$put({ ...endpointParam(id), json }, { headers }));
 	await mutate(ENDPOINTS);
-	return saved;
+	return savedEndpoint;
 }
 
 export async function removeEndpoint(id: number) {
@@ -95,11 +98,11 @@ export const showSecret = (id: number, password: string) =>
  * @param headers one idempotency key for all attempts of a dialog, so that a retry creates no second secret
  */
 export async function rotateSecret(id: number, password: string, headers: Record<string, string>) {
-	const made = await unwrap(
+	const created = await unwrap(
 		endpointRoute.rotate.$post({ ...endpointParam(id), json: { password } }, { headers }),
 	);
 	await mutate(ENDPOINTS);
-	return made;
+	return created;
 }
 
 const refresh = (id: number) =>
@@ -111,7 +114,9 @@ export async function testEndpoint(id: number) {
 }
 
 export async function resendMessage(id: number, messageId: number) {
-	const sent = await unwrap(messages[":message_id"].resend.$post(ofMessage(id, messageId), saveKeyOptions()));
+	const queued = await unwrap(
+		messages[":message_id"].resend.$post(ofMessage(id, messageId), saveKeyOptions()),
+	);
 	await refresh(id);
-	return sent;
+	return queued;
 }

@@ -20,19 +20,23 @@ interface CsvColumnsModalProps {
 	opened: boolean;
 	onClose: () => void;
 	busy: boolean;
-	onChosen: (encoding: ExportEncoding, columns: ChosenCsvColumns) => void;
+	onChoose: (encoding: ExportEncoding, columns: ChosenCsvColumns) => void;
 }
 
 /** Choice of a file's columns. The friend's id is always included, because an import needs it. */
-export function CsvColumnsModal({ opened, onClose, busy, onChosen }: CsvColumnsModalProps) {
-	const [common, setCommon] = useState<CsvColumn[]>(["id", "name"]);
+export function CsvColumnsModal({ opened, onClose, busy, onChoose }: CsvColumnsModalProps) {
+	const [commonColumns, setCommonColumns] = useState<CsvColumn[]>(["id", "name"]);
 	const [varIds, setVarIds] = useState<number[]>([]);
 	const [encoding, setEncoding] = useState<ExportEncoding>("utf-8");
 	const mayRead = useAbility("var-read");
 	return (
 		<Modal opened={opened} onClose={onClose} title="書き出す列を選ぶ" size="lg">
 			<Stack gap="md">
-				<Checkbox.Group label="列" value={common} onChange={(chosen) => setCommon(chosen as CsvColumn[])}>
+				<Checkbox.Group
+					label="列"
+					value={commonColumns}
+					onChange={(selected) => setCommonColumns(selected as CsvColumn[])}
+				>
 					<SimpleGrid cols={{ base: 2, sm: 3 }} spacing="xs" mt="xs">
 						{CSV_COLUMN_NAMES.map((name) => (
 							<Checkbox key={name} value={name} label={CSV_COLUMNS[name]} disabled={name === "id"} />
@@ -43,7 +47,7 @@ export function CsvColumnsModal({ opened, onClose, busy, onChosen }: CsvColumnsM
 				<Radio.Group
 					label="文字コード"
 					value={encoding}
-					onChange={(chosen) => setEncoding(chosen as ExportEncoding)}
+					onChange={(selected) => setEncoding(selected as ExportEncoding)}
 				>
 					<Stack gap="xs" mt="xs">
 						{EXPORT_ENCODING_CHOICES.map((each) => (
@@ -55,7 +59,10 @@ export function CsvColumnsModal({ opened, onClose, busy, onChosen }: CsvColumnsM
 					<Button variant="default" onClick={onClose}>
 						キャンセル
 					</Button>
-					<Button disabled={busy} onClick={() => onChosen(encoding, { common, var_ids: varIds })}>
+					<Button
+						disabled={busy}
+						onClick={() => onChoose(encoding, { common: commonColumns, var_ids: varIds })}
+					>
 						書き出す
 					</Button>
 				</Group>

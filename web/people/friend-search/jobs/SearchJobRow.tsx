@@ -51,12 +51,14 @@ export function SearchJobRow({ job }: { job: ListedSearchJob }) {
 }
 
 function JobProgressText({ job }: { job: ListedSearchJob }) {
-	const left = useTimeLeft(job);
-	const done = `${job.done.toLocaleString("ja-JP")}人`;
+	const timeLeft = useTimeLeft(job);
+	const doneText = `${job.done.toLocaleString("ja-JP")}人`;
 	return (
 		<Text size="xs" c="dimmed" component="div">
-			{job.state === "waiting" ? "まもなく始まります" : `${job.total.toLocaleString("ja-JP")}人中 ${done}`}
-			{left && `　残り${left}`}
+			{job.state === "waiting"
+				? "まもなく始まります"
+				: `${job.total.toLocaleString("ja-JP")}人中 ${doneText}`}
+			{timeLeft && `　残り${timeLeft}`}
 			{"　"}
 			<TimeText value={job.created_at} span inherit />
 			{job.state === "failed" && `　${job.reason ?? "途中で処理できなくなりました。続きからやり直せます。"}`}

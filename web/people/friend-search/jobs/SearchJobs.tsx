@@ -10,41 +10,41 @@ import { type ListedSearchJob, useSearchJobs } from "./searchJobsApi.ts";
 
 interface CurrentSearchJobsProps {
 	/** Jobs started on this page, which are shown after their end, too. */
-	begun: ReadonlySet<number>;
+	startedJobs: ReadonlySet<number>;
 	/** Called when a job that was open here has ended. */
-	onOver: (job: ListedSearchJob) => void;
+	onJobEnded: (job: ListedSearchJob) => void;
 }
 
 /** Open jobs of the operator, and those started on this page. */
-export function CurrentSearchJobs({ begun, onOver }: CurrentSearchJobsProps) {
+export function CurrentSearchJobs({ startedJobs, onJobEnded }: CurrentSearchJobsProps) {
 	const { data: jobs } = useSearchJobs();
 	const seenOpen = useRef(new Set<number>());
-	const tell = useEffectEvent(onOver);
+	const reportEnd = useEffectEvent(onJobEnded);
 	useEffect(() => {
 		for (const job of jobs ?? []) {
 			if (isSearchJobOpen(job.state)) seenOpen.current.add(job.id);
-			else if (seenOpen.current.delete(job.id)) tell(job);
+			else if (seenOpen.current.delete(job.id)) reportEnd(job);
 		}
 	}, [jobs]);
-	const shown = jobs?.filter(({ id, state }) => begun.has(id) || isSearchJobOpen(state)) ?? [];
-	if (shown.length === 0) return null;
+	const shownJobs = jobs?.filter(({ id, state }) => startedJobs.has(id) || isSearchJobOpen(state)) ?? [];
+	if (shownJobs.length === 0) return null;
 	return (
 		<Paper withBorder p="sm" component="section" aria-label="実行中の処理">
-			<JobList jobs={shown} />
+			<JobList jobs={shownJobs} />
 		</Paper>
 	);
 }
 
 /** Button that opens the list of recent jobs. */
 export function RecentJobsButton() {
-	const [opened, setOpened] = useState(false);
+	const [isOpen, setIsOpen] = useState(false);
 	return (
 		<>
-			<Button variant="subtle" color="gray" leftSection={<ClockIcon />} onClick={() => setOpened(true)}>
+			<Button variant="subtle" color="gray" leftSection={<ClockIcon />} onClick={() => setIsOpen(true)}>
 				最近の処理
 			</Button>
-			<SidePanel opened={opened} onClose={() => setOpened(false)} title="最近の処理" width={36}>
-				{opened && <RecentJobs />}
+			<SidePanel opened={isOpen} onClose={() => setIsOpen(false)} title="最近の処理" width={36}>
+				{isOpen && <RecentJobs />}
 			</SidePanel>
 		</>
 	);

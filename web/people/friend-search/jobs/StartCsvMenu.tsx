@@ -10,19 +10,19 @@ import { EXPORT_ENCODING_CHOICES } from "./exportEncodings.ts";
 import { type JobAudience, requestJobStart, type SearchJobStart } from "./searchJobsApi.ts";
 
 interface StartCsvMenuProps {
-	whom: JobAudience;
-	onBegun: (id: number) => void;
+	audience: JobAudience;
+	onJobStarted: (id: number) => void;
 }
 
 /** Starts a CSV export of all friends of the search. */
-export function StartCsvMenu({ whom, onBegun }: StartCsvMenuProps) {
+export function StartCsvMenu({ audience, onJobStarted }: StartCsvMenuProps) {
 	const { busy, run } = useBusy();
 	const { headersFor, renew } = useSaveKey();
-	const [choosing, setChoosing] = useState(false);
+	const [isChoosingColumns, setChoosingColumns] = useState(false);
 	const start = async (encoding: ExportEncoding, columns?: ChosenCsvColumns) => {
-		const job: SearchJobStart = { whom, work: { kind: "csv", encoding, ...(columns && { columns }) } };
+		const job: SearchJobStart = { audience, work: { kind: "csv", encoding, ...(columns && { columns }) } };
 		try {
-			onBegun(await requestJobStart(job, headersFor(job)));
+			onJobStarted(await requestJobStart(job, headersFor(job)));
 			renew();
 		} catch (error) {
 			toastFailed(error);
@@ -50,15 +50,15 @@ export function StartCsvMenu({ whom, onBegun }: StartCsvMenuProps) {
 						</Menu.Item>
 					))}
 					<Menu.Divider />
-					<Menu.Item onClick={() => setChoosing(true)}>列を選んで書き出す…</Menu.Item>
+					<Menu.Item onClick={() => setChoosingColumns(true)}>列を選んで書き出す…</Menu.Item>
 				</Menu.Dropdown>
 			</Menu>
 			<CsvColumnsModal
-				opened={choosing}
-				onClose={() => setChoosing(false)}
+				opened={isChoosingColumns}
+				onClose={() => setChoosingColumns(false)}
 				busy={busy}
-				onChosen={(encoding, columns) => {
-					setChoosing(false);
+				onChoose={(encoding, columns) => {
+					setChoosingColumns(false);
 					void run(() => start(encoding, columns));
 				}}
 			/>

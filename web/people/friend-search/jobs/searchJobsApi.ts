@@ -26,7 +26,7 @@ const revalidateJobs = () => mutate(JOBS_CACHE_KEY);
 
 /** Friends of a job, and its work. */
 export interface SearchJobStart {
-	whom: JobAudience;
+	audience: JobAudience;
 	work: SearchJobRequest;
 }
 
@@ -35,10 +35,10 @@ export interface SearchJobStart {
  * @param headers save key, so that a repeated request starts it once
  */
 export async function requestJobStart(
-	{ whom, work }: SearchJobStart,
+	{ audience, work }: SearchJobStart,
 	headers: Record<string, string>,
 ): Promise<number> {
-	const { id } = await unwrap(jobs.$post({ json: { ...whom, work } }, { headers }));
+	const { id } = await unwrap(jobs.$post({ json: { ...audience, work } }, { headers }));
 	await revalidateJobs();
 	return id;
 }

@@ -61,8 +61,8 @@ export function ImportFileForm({ onUploaded, onClose }: ImportFileFormProps) {
 					accept=".csv,text/csv"
 					hint="UTF-8 または Shift_JIS、5MBまで"
 					file={file}
-					onChoose={(chosen) => {
-						setFile(chosen);
+					onChoose={(chosenFile) => {
+						setFile(chosenFile);
 						setReasons([]);
 					}}
 					disabled={busy}

@@ -6,8 +6,8 @@ import { SidePanel } from "#web/platform/ui/SidePanel.tsx";
 import { ImportSteps } from "./ImportSteps.tsx";
 
 /** Button that opens the import of friends' values from a file; hidden without the abilities. */
-export function ImportFriendsButton({ onDone }: { onDone: () => void }) {
-	const [opened, setOpened] = useState(false);
+export function ImportFriendsButton({ onImported }: { onImported: () => void }) {
+	const [isOpen, setIsOpen] = useState(false);
 	const mayWrite = useAbility("friend-write");
 	const mayRead = useAbility("var-read");
 	if (!mayWrite || !mayRead) return null;
@@ -16,13 +16,13 @@ export function ImportFriendsButton({ onDone }: { onDone: () => void }) {
 			<Button
 				variant="default"
 				leftSection={<FileIcon />}
-				onClick={() => setOpened(true)}
+				onClick={() => setIsOpen(true)}
 				aria-haspopup="dialog"
 			>
 				CSV取り込み
 			</Button>
-			<SidePanel opened={opened} onClose={() => setOpened(false)} title="友だち情報のCSV取り込み" width={44}>
-				{opened && <ImportSteps onDone={onDone} onClose={() => setOpened(false)} />}
+			<SidePanel opened={isOpen} onClose={() => setIsOpen(false)} title="友だち情報のCSV取り込み" width={44}>
+				{isOpen && <ImportSteps onImported={onImported} onClose={() => setIsOpen(false)} />}
 			</SidePanel>
 		</>
 	);

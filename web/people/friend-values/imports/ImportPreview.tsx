@@ -7,16 +7,16 @@ import { type FriendImportData, requestImportStart } from "./friendImportsApi.ts
 import { SkippedRows } from "./SkippedRows.tsx";
 
 interface ImportPreviewProps {
-	found: FriendImportData;
-	onAnother: () => void;
+	importData: FriendImportData;
+	onChooseAnotherFile: () => void;
 }
 
 const formatCount = (count: number) => count.toLocaleString("ja-JP");
 
 /** Preview of the values that a file changes; nothing is written yet. */
-export function ImportPreview({ found, onAnother }: ImportPreviewProps) {
+export function ImportPreview({ importData, onChooseAnotherFile }: ImportPreviewProps) {
 	const { busy, run } = useBusy();
-	const { id, total, changes, preview, ignored, problems, rows } = found;
+	const { id, total, changes, preview, ignored, problems, rows } = importData;
 	const start = () => run(() => requestImportStart(id).catch(toastFailed));
 	return (
 		<Stack gap="md">
@@ -29,7 +29,7 @@ export function ImportPreview({ found, onAnother }: ImportPreviewProps) {
 				{formatCount(rows)}行を読み取りました。
 				{ignored.length > 0 && `変更できない列は読み飛ばします: ${ignored.join("、")}`}
 			</Text>
-			{total > 0 && !found.is_startable && (
+			{total > 0 && !importData.is_startable && (
 				<Text size="sm" c="red">
 					{IMPORT_TEXTS.notStartable}
 				</Text>
@@ -65,10 +65,10 @@ export function ImportPreview({ found, onAnother }: ImportPreviewProps) {
 				</Text>
 			)}
 			<Group justify="flex-end" gap="sm">
-				<Button variant="default" onClick={onAnother} disabled={busy}>
+				<Button variant="default" onClick={onChooseAnotherFile} disabled={busy}>
 					ファイルを選び直す
 				</Button>
-				<Button onClick={() => void start()} disabled={busy || !found.is_startable} aria-busy={busy}>
+				<Button onClick={() => void start()} disabled={busy || !importData.is_startable} aria-busy={busy}>
 					取り込む
 				</Button>
 			</Group>

@@ -7,25 +7,25 @@ import { type FriendImportData, requestImportCancel } from "./friendImportsApi.t
 import { SkippedRows } from "./SkippedRows.tsx";
 
 interface ImportProgressProps {
-	found: FriendImportData;
+	importData: FriendImportData;
 	onClose: () => void;
 }
 
 const formatCount = (count: number) => count.toLocaleString("ja-JP");
 
 /** Progress and result of an import, which continues when the panel is closed. */
-export function ImportProgress({ found, onClose }: ImportProgressProps) {
+export function ImportProgress({ importData, onClose }: ImportProgressProps) {
 	const { busy, run } = useBusy();
-	const { id, state, done, total, problems, reason } = found;
+	const { id, state, done: doneCount, total, problems, reason } = importData;
 	const isRunning = isImportRunning(state);
 	return (
 		<Stack gap="md">
 			{isRunning && (
 				<Stack gap="xs" role="status">
 					<Text size="sm">
-						取り込んでいます… {formatCount(done)} / {formatCount(total)}人
+						取り込んでいます… {formatCount(doneCount)} / {formatCount(total)}人
 					</Text>
-					<Progress value={(100 * done) / Math.max(1, total)} aria-label="取り込みの進み具合" />
+					<Progress value={(100 * doneCount) / Math.max(1, total)} aria-label="取り込みの進み具合" />
 					<Text size="sm" c="dimmed">
 						画面を閉じても取り込みは続きます。
 					</Text>
@@ -33,17 +33,17 @@ export function ImportProgress({ found, onClose }: ImportProgressProps) {
 			)}
 			{state === "finished" && (
 				<Alert color="green" icon={<CheckIcon />} role="status" title="取り込みました">
-					{formatCount(done)}人の友だち情報を処理しました。
+					{formatCount(doneCount)}人の友だち情報を処理しました。
 				</Alert>
 			)}
 			{state === "failed" && (
 				<Alert color="red" icon={<WarningIcon />} role="alert" title="取り込みを中止しました">
-					{reason}（{formatCount(done)} / {formatCount(total)}人）
+					{reason}（{formatCount(doneCount)} / {formatCount(total)}人）
 				</Alert>
 			)}
 			{state === "cancelled" && (
 				<Alert color="gray" role="status" title="取り込みをやめました">
-					{formatCount(done)}人まで取り込みました。取り込んだ値はそのままです。
+					{formatCount(doneCount)}人まで取り込みました。取り込んだ値はそのままです。
 				</Alert>
 			)}
 			<SkippedRows problems={problems} />

@@ -7,25 +7,25 @@ import { ImportPreview } from "./ImportPreview.tsx";
 import { ImportProgress } from "./ImportProgress.tsx";
 
 interface ImportStepsProps {
-	onDone: () => void;
+	onImported: () => void;
 	onClose: () => void;
 }
 
 /** Steps of an import: file, preview, progress. A started import continues after the panel is closed. */
-export function ImportSteps({ onDone, onClose }: ImportStepsProps) {
+export function ImportSteps({ onImported, onClose }: ImportStepsProps) {
 	const [id, setId] = useState<number | null>(null);
 	const { data, error, mutate } = useImportState(id);
 	const isOver = data?.state === "finished";
-	const tell = useEffectEvent(onDone);
+	const reportImported = useEffectEvent(onImported);
 	useEffect(() => {
-		if (isOver) tell();
+		if (isOver) reportImported();
 	}, [isOver]);
 	if (id === null) return <ImportFileForm onUploaded={setId} onClose={onClose} />;
 	if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
 	if (!data) return <Skeleton height="16rem" />;
 	return data.state === "preview" ? (
-		<ImportPreview found={data} onAnother={() => setId(null)} />
+		<ImportPreview importData={data} onChooseAnotherFile={() => setId(null)} />
 	) : (
-		<ImportProgress found={data} onClose={onClose} />
+		<ImportProgress importData={data} onClose={onClose} />
 	);
 }

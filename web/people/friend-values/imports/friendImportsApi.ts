@@ -24,7 +24,7 @@ export const requestImportUpload = (file: File, blank: BlankCellMode, headers: R
 /** State of an import, polled while it is running. */
 export const useImportState = (id: number | null) =>
 	useSWR(id === null ? null : importKey(id), () => unwrap(imports[":id"].$get(importParam(id!))), {
-		refreshInterval: (found) => (found && isImportRunning(found.state) ? POLL_INTERVAL : 0),
+		refreshInterval: (latest) => (latest && isImportRunning(latest.state) ? POLL_INTERVAL : 0),
 		dedupingInterval: POLL_INTERVAL / 2,
 	});
 

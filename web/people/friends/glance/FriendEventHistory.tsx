@@ -10,8 +10,8 @@ import { PartLink } from "./parts/GlancePart.tsx";
 
 /** Event history of a friend, newest first, filtered by kinds. */
 export function FriendEventHistory({ friendId }: { friendId: number }) {
-	const [chosen, choose] = useState<FriendHistoryKind[]>([]);
-	const history = useFriendHistory(friendId, chosen);
+	const [chosenKinds, setChosenKinds] = useState<FriendHistoryKind[]>([]);
+	const history = useFriendHistory(friendId, chosenKinds);
 	const { items, kinds, error, hasMore, loadingMore, loadMore, reload } = history;
 	return (
 		<section
@@ -21,7 +21,11 @@ export function FriendEventHistory({ friendId }: { friendId: number }) {
 			aria-label="友だちの履歴"
 		>
 			<Stack gap="sm" p="sm">
-				<Chip.Group multiple value={chosen} onChange={(next) => choose(next as FriendHistoryKind[])}>
+				<Chip.Group
+					multiple
+					value={chosenKinds}
+					onChange={(next) => setChosenKinds(next as FriendHistoryKind[])}
+				>
 					<Group gap="0.25rem" role="group" aria-label="種類で絞り込む">
 						{kinds.map(({ kind, label }) => (
 							<Chip key={kind} value={kind} size="xs">
@@ -34,7 +38,7 @@ export function FriendEventHistory({ friendId }: { friendId: number }) {
 				{!items && !error && <Skeleton height="12rem" />}
 				{items?.length === 0 && (
 					<EmptyState title="記録はありません">
-						{chosen.length > 0
+						{chosenKinds.length > 0
 							? "選んだ種類の記録はありません。"
 							: "この友だちに起きたことが、ここに残ります。"}
 					</EmptyState>

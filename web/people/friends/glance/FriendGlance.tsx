@@ -73,9 +73,9 @@ const RemainingParts = ({
 
 const GlanceSkeleton = () => (
 	<Stack gap="md" aria-hidden="true">
-		{[3, 5, 4, 3].map((height, at) => (
+		{[3, 5, 4, 3].map((height, index) => (
 			// biome-ignore lint/suspicious/noArrayIndexKey: the list is constant
-			<Skeleton key={at} height={`${height}rem`} />
+			<Skeleton key={index} height={`${height}rem`} />
 		))}
 	</Stack>
 );

@@ -9,10 +9,10 @@ interface ManualEffectButtonProps<Name extends ManualEffectName> {
 	friendId: number;
 	name: Name;
 	/** Initial values of the form. */
-	given?: Partial<EffectOf<Name>>;
+	presets?: Partial<EffectOf<Name>>;
 	label: string;
 	/** Accessible name, unique among the buttons of a page. */
-	called: string;
+	targetLabel: string;
 }
 
 const loadDialog = () => import("./ManualEffectDialog.tsx").then((m) => m.ManualEffectDialog);
@@ -21,12 +21,12 @@ const loadDialog = () => import("./ManualEffectDialog.tsx").then((m) => m.Manual
 export function ManualEffectButton<Name extends ManualEffectName>({
 	friendId,
 	name,
-	given,
+	presets,
 	label,
-	called,
+	targetLabel,
 }: ManualEffectButtonProps<Name>) {
 	const [Dialog, load] = useOnDemand(loadDialog);
-	const [opened, setOpened] = useState(false);
+	const [isOpen, setIsOpen] = useState(false);
 	if (!useMayRunManually(name)) return null;
 	return (
 		<>
@@ -34,21 +34,21 @@ export function ManualEffectButton<Name extends ManualEffectName>({
 				size="compact-xs"
 				variant="subtle"
 				flex="none"
-				aria-label={called}
+				aria-label={targetLabel}
 				aria-haspopup="dialog"
 				onClick={() => {
 					load();
-					setOpened(true);
+					setIsOpen(true);
 				}}
 			>
 				{label}
 			</Button>
-			{Dialog && opened && (
+			{Dialog && isOpen && (
 				<Dialog
 					friendId={friendId}
 					name={name}
-					given={(given ?? {}) as Partial<EffectOf<ManualEffectName>>}
-					onClose={() => setOpened(false)}
+					presets={(presets ?? {}) as Partial<EffectOf<ManualEffectName>>}
+					onClose={() => setIsOpen(false)}
 				/>
 			)}
 		</>

@@ -43,13 +43,13 @@ const EFFECT_FORMS = {
 interface ManualEffectDialogProps {
 	friendId: number;
 	name: ManualEffectName;
-	given: Partial<EffectOf<ManualEffectName>>;
+	presets: Partial<EffectOf<ManualEffectName>>;
 	onClose: () => void;
 }
 
 /** Form of one effect, which runs on this friend at once. */
-export function ManualEffectDialog({ friendId, name, given, onClose }: ManualEffectDialogProps) {
-	const [effect, setEffect] = useState<Effect>({ ...EFFECTS[name].blank(), ...given } as Effect);
+export function ManualEffectDialog({ friendId, name, presets, onClose }: ManualEffectDialogProps) {
+	const [effect, setEffect] = useState<Effect>({ ...EFFECTS[name].blank(), ...presets } as Effect);
 	const [problems, setProblems] = useState<FormProblems>(NO_PROBLEMS);
 	const { busy, run } = useBusy();
 	const { headersFor } = useSaveKey();
@@ -88,7 +88,7 @@ export function ManualEffectDialog({ friendId, name, given, onClose }: ManualEff
 						setEffect(next);
 					}}
 					errors={errors}
-					mark={(field) => fieldMark(`inputs[0][${field}]`)}
+					fieldProps={(field) => fieldMark(`inputs[0][${field}]`)}
 				/>
 				<ProblemAlert
 					problems={problemsExcept(

@@ -35,17 +35,17 @@ export const useLineMenu = (id: number) =>
 
 /** History of a friend, newest first; all kinds if none is given. */
 export function useFriendHistory(id: number, kinds: readonly FriendHistoryKind[]) {
-	const named = kinds.join(",");
+	const kindNames = kinds.join(",");
 	const pages = useLivePages(
 		(index: number, previous: HistoryPage | null) =>
 			index > 0 && !previous?.next_before
 				? null
-				: ["friends", id, "history", named, previous?.next_before ?? ""],
-		([, , , , before]) =>
+				: ["friends", id, "history", kindNames, previous?.next_before ?? ""],
+		([, , , , beforeCursor]) =>
 			unwrap(
 				friendClient.history.$get({
 					param: { id: String(id) },
-					query: { kinds: named, ...(before && { before: String(before) }) },
+					query: { kinds: kindNames, ...(beforeCursor && { before: String(beforeCursor) }) },
 				}),
 			),
 		{ keepPreviousData: true },

@@ -25,7 +25,7 @@ const BOX_CONTENTS = ["text", "image", "button", "box", "separator", "filler"];
 export const box = defineBlock({
 	label: "ボックス",
 	blank: () => ({ type: "box", layout: "vertical", contents: [] }),
-	holds: ({ layout }) => (layout === "baseline" ? BASELINE_CONTENTS : BOX_CONTENTS),
+	allowedChildren: ({ layout }) => (layout === "baseline" ? BASELINE_CONTENTS : BOX_CONTENTS),
 	summary: (block) => LAYOUT_LABELS[textPropertyOf(block, "layout")] ?? "",
 	groups: [
 		{

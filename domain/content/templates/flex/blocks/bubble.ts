@@ -2,10 +2,10 @@ import { defineBlock, type FlexPartDefinition } from "./definition.ts";
 
 /** Parts of a bubble, from top to bottom. */
 const BUBBLE_PARTS: readonly FlexPartDefinition[] = [
-	{ name: "header", label: "ヘッダー", holds: ["box"] },
-	{ name: "hero", label: "メイン画像", holds: ["image", "box", "video"] },
-	{ name: "body", label: "ボディ", holds: ["box"] },
-	{ name: "footer", label: "フッター", holds: ["box"] },
+	{ name: "header", label: "ヘッダー", allowedTypes: ["box"] },
+	{ name: "hero", label: "メイン画像", allowedTypes: ["image", "box", "video"] },
+	{ name: "body", label: "ボディ", allowedTypes: ["box"] },
+	{ name: "footer", label: "フッター", allowedTypes: ["box"] },
 ];
 
 const SIZE_LABELS = {

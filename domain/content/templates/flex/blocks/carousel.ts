@@ -6,8 +6,8 @@ import { defineBlock } from "./definition.ts";
 export const carousel = defineBlock({
 	label: "カルーセル",
 	blank: () => ({ type: "carousel", contents: [bubble.blank()] }),
-	holds: () => ["bubble"],
-	most: FLEX_LIMITS.bubbles,
+	allowedChildren: () => ["bubble"],
+	maxChildren: FLEX_LIMITS.bubbles,
 	summary: ({ contents }) => (Array.isArray(contents) ? `${contents.length}枚` : ""),
 	groups: [],
 });

@@ -6,7 +6,7 @@ export interface FlexPartDefinition {
 	name: string;
 	label: string;
 	/** Types that the part may have. */
-	holds: readonly string[];
+	allowedTypes: readonly string[];
 }
 
 /** Definition of a block type for the builder. */
@@ -15,9 +15,9 @@ export interface BlockDefinition {
 	/** Returns a new block. */
 	blank: () => FlexBlock;
 	/** Types that its `contents` may have; absent for blocks without contents. */
-	holds?: (block: FlexBlock) => readonly string[];
+	allowedChildren?: (block: FlexBlock) => readonly string[];
 	/** Maximum number of children. */
-	most?: number;
+	maxChildren?: number;
 	/** Positions with room for one block each; absent for types without parts. */
 	parts?: readonly FlexPartDefinition[];
 	/** Text that distinguishes a block from others of its type; a hint where its picture is missing. */

@@ -35,7 +35,7 @@ export const flexBlockDefinitionOf = (type: string): BlockDefinition | null =>
 
 /** Types that are allowed in a block's `contents`. */
 export const allowedContents = (block: FlexBlock): readonly string[] =>
-	flexBlockDefinitionOf(block.type)?.holds?.(block) ?? [];
+	flexBlockDefinitionOf(block.type)?.allowedChildren?.(block) ?? [];
 
 export const flexBlockParts = (block: FlexBlock): readonly FlexPartDefinition[] =>
 	flexBlockDefinitionOf(block.type)?.parts ?? [];

@@ -17,7 +17,7 @@ import { defineBlock, textPropertyOf } from "./definition.ts";
 export const text = defineBlock({
 	label: "テキスト",
 	blank: () => ({ type: "text", text: "テキスト", wrap: true }),
-	holds: () => ["span"],
+	allowedChildren: () => ["span"],
 	summary: (block) =>
 		Array.isArray(block.contents) && block.contents.length > 0
 			? block.contents.map((span: FlexBlock) => textPropertyOf(span ?? {}, "text")).join("")

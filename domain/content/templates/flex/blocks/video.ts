@@ -11,7 +11,7 @@ export const video = defineBlock({
 		altContent: { type: "image", url: "", size: "full", aspectRatio: "20:13", aspectMode: "cover" },
 		aspectRatio: "20:13",
 	}),
-	parts: [{ name: "altContent", label: "再生できないとき", holds: ["image", "box"] }],
+	parts: [{ name: "altContent", label: "再生できないとき", allowedTypes: ["image", "box"] }],
 	summary: ({ url }) => (url ? "" : "動画のURLを入力してください"),
 	groups: [
 		{

@@ -14,19 +14,19 @@ import {
 } from "./sample-blocks.ts";
 
 const menuCard = (
-	sign: string,
+	emoji: string,
 	name: string,
 	colours: [string, string],
-	about: string,
+	description: string,
 	prices: [string, string][],
 ): FlexBlock =>
 	sampleBubble({
 		size: "kilo",
-		hero: sampleBanner(sign, name, ...colours),
+		hero: sampleBanner(emoji, name, ...colours),
 		body: sampleColumn([
 			sampleHeading(name, { size: "lg" }),
-			sampleSmallText(about),
-			...prices.map(([what, amount]) => samplePrice(what, amount)),
+			sampleSmallText(description),
+			...prices.map(([item, amount]) => samplePrice(item, amount)),
 		]),
 		footer: sampleFooter(sampleLink("このメニューを予約する", { height: "sm" })),
 	});

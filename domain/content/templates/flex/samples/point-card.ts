@@ -28,7 +28,7 @@ const stampBox = (isFull: boolean): FlexBlock =>
 const stampRow = (full: number): FlexBlock =>
 	sampleBox(
 		"horizontal",
-		[1, 2, 3, 4, 5].map((place) => stampBox(place <= full)),
+		[1, 2, 3, 4, 5].map((stamp) => stampBox(stamp <= full)),
 		{ justifyContent: "space-between" },
 	);
 

@@ -4,34 +4,34 @@ import { listBookedWithin } from "../block-commands.ts";
 import type { EventImporter } from "./event-importer.ts";
 
 /** Imports events as blocks of a resource. */
-export function createBlockImporter(desk: UnitOfWork, resourceId: number): EventImporter {
-	const { blocks } = desk.facts;
-	const write = (
+export function createBlockImporter(unitOfWork: UnitOfWork, resourceId: number): EventImporter {
+	const { blocks } = unitOfWork.facts;
+	const storeImport = (
 		label: "block_create" | "block_update" | "block_delete",
 		before: SalonBlockRow | null,
 		after: SalonBlockRow,
 	) => {
-		desk.putBlock(after);
-		desk.log({ label, subject: "block", subjectId: after.id, before, after });
+		unitOfWork.putBlock(after);
+		unitOfWork.log({ label, subject: "block", subjectId: after.id, before, after });
 	};
 	return {
-		there: () => blocks.values(),
+		listRows: () => blocks.values(),
 		isSame: ({ id }, span, title) => {
 			const { date, fromMinute, toMinute, memo } = blocks.get(id)!;
 			return date === span.date && fromMinute === span.from && toMinute === span.to && memo === title;
 		},
-		put: (kept, source, { date, from, to }, memo) => {
-			const before = kept && blocks.get(kept.id)!;
+		save: (storedRow, source, { date, from, to }, memo) => {
+			const before = storedRow && blocks.get(storedRow.id)!;
 			const isMoved = before?.date !== date || before.fromMinute !== from || before.toMinute !== to;
-			const booked = listBookedWithin(desk.state.book, { resourceId, date, from, to });
+			const bookedRows = listBookedWithin(unitOfWork.state.book, { resourceId, date, from, to });
 			const row = before ?? {
-				id: desk.newId("blocks"),
-				salonId: desk.state.salonId,
-				createdAt: desk.now,
+				id: unitOfWork.newId("blocks"),
+				salonId: unitOfWork.state.salonId,
+				createdAt: unitOfWork.now,
 				deletedAt: null,
 				version: 0,
 			};
-			write(before ? "block_update" : "block_create", before, {
+			storeImport(before ? "block_update" : "block_create", before, {
 				...row,
 				resourceId,
 				date,
@@ -39,13 +39,17 @@ export function createBlockImporter(desk: UnitOfWork, resourceId: number): Event
 				toMinute: to,
 				memo,
 				source,
-				isConfirmed: isMoved ? booked.length === 0 : before.isConfirmed,
+				isConfirmed: isMoved ? bookedRows.length === 0 : before.isConfirmed,
 				version: row.version + 1,
 			});
 		},
-		drop: ({ id }) => {
+		remove: ({ id }) => {
 			const before = blocks.get(id)!;
-			write("block_delete", before, { ...before, deletedAt: desk.now, version: before.version + 1 });
+			storeImport("block_delete", before, {
+				...before,
+				deletedAt: unitOfWork.now,
+				version: before.version + 1,
+			});
 		},
 	};
 }

@@ -11,11 +11,11 @@ interface ImportedRow {
 /** Synchronizes the rows of one target with imported events. */
 export interface EventImporter {
 	/** Loaded rows, also those from other sources. */
-	there: () => Iterable<ImportedRow>;
+	listRows: () => Iterable<ImportedRow>;
 	/** Whether a row already has the span and title. */
 	isSame: (row: ImportedRow, span: CalendarDaySpan, title: string) => boolean;
 	/** Writes a span into an existing row, or into a new one. */
-	put: (before: ImportedRow | null, source: string, span: CalendarDaySpan, title: string) => void;
+	save: (before: ImportedRow | null, source: string, span: CalendarDaySpan, title: string) => void;
 	/** Deletes a row whose event ended or moved. */
-	drop: (row: ImportedRow) => void;
+	remove: (row: ImportedRow) => void;
 }

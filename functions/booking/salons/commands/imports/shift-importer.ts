@@ -4,26 +4,26 @@ import { createBlankShift } from "../shift-commands.ts";
 import type { EventImporter } from "./event-importer.ts";
 
 /** Imports events as single-day shifts of a resource. */
-export function createShiftImporter(desk: UnitOfWork, resourceId: number): EventImporter {
-	const { shifts } = desk.facts;
-	const write = (
+export function createShiftImporter(unitOfWork: UnitOfWork, resourceId: number): EventImporter {
+	const { shifts } = unitOfWork.facts;
+	const storeImport = (
 		label: "shift_create" | "shift_update" | "shift_delete",
 		before: ShiftRow | null,
 		after: ShiftRow,
 	) => {
-		desk.putShift(after);
-		desk.log({ label, subject: "shift", subjectId: after.id, before, after });
+		unitOfWork.putShift(after);
+		unitOfWork.log({ label, subject: "shift", subjectId: after.id, before, after });
 	};
 	return {
-		there: () => shifts.values(),
+		listRows: () => shifts.values(),
 		isSame: ({ id }, span, title) => {
 			const { date, fromMinute, toMinute, description } = shifts.get(id)!;
 			return date === span.date && fromMinute === span.from && toMinute === span.to && description === title;
 		},
-		put: (kept, source, { date, from, to }, description) => {
-			const before = kept && shifts.get(kept.id)!;
-			write(before ? "shift_update" : "shift_create", before, {
-				...(before ?? createBlankShift(desk, resourceId)),
+		save: (storedRow, source, { date, from, to }, description) => {
+			const before = storedRow && shifts.get(storedRow.id)!;
+			storeImport(before ? "shift_update" : "shift_create", before, {
+				...(before ?? createBlankShift(unitOfWork, resourceId)),
 				date,
 				fromMinute: from,
 				toMinute: to,
@@ -32,9 +32,13 @@ export function createShiftImporter(desk: UnitOfWork, resourceId: number): Event
 				version: (before?.version ?? 0) + 1,
 			});
 		},
-		drop: ({ id }) => {
+		remove: ({ id }) => {
 			const before = shifts.get(id)!;
-			write("shift_delete", before, { ...before, deletedAt: desk.now, version: before.version + 1 });
+			storeImport("shift_delete", before, {
+				...before,
+				deletedAt: unitOfWork.now,
+				version: before.version + 1,
+			});
 		},
 	};
 }

@@ -62,8 +62,8 @@ export async function dryRunForProgram(ctx: ProgramCtx, { actionId, fid }: Actio
  */
 export async function runAction(ctx: ProgramCtx, { actionId, fid }: ActionRun) {
 	const cause = await causeOf(ctx, actionId);
-	const before = await runBy(ctx, cause.key);
-	if (before) return before;
+	const earlierRun = await runBy(ctx, cause.key);
+	if (earlierRun) return earlierRun;
 	await assertFriendVisible(ctx, fid);
 	const action = await findAction(ctx, actionId);
 	await assertEffectsRunnable(ctx, action.effects);
@@ -101,17 +101,17 @@ function assertRights({ caller }: ProgramCtx, effects: readonly Effect[]): void 
 }
 
 function leadsToMessages(effect: Effect): boolean {
-	const { sends = false, beginsSending } = effectDefinitionOf(effect);
+	const { sendsMessages: sends = false, startsSending: beginsSending } = effectDefinitionOf(effect);
 	return sends || beginsSending?.(effect) === true;
 }
 
 /** @throws Refusal 404 for an action that is deleted, or is used in one context only */
 async function findAction(ctx: ProgramCtx, id: number): Promise<LoadedAction> {
-	const [saved] = await ctx.db
+	const [current] = await ctx.db
 		.select({ id: actions.id, version: actions.version })
 		.from(actions)
 		.where(and(eq(actions.id, id), eq(actions.isTemplate, true), isNull(actions.deletedAt)));
-	const action = saved && (await loadActions(ctx, [saved])).get(actionKey(saved));
+	const action = current && (await loadActions(ctx, [current])).get(actionKey(current));
 	if (!action) throw notFound();
 	return action;
 }

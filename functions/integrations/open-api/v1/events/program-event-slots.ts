@@ -48,8 +48,8 @@ export async function listOpenSlots(ctx: ProgramCtx, eventId: number) {
 export async function bookSlotOnce(ctx: ProgramCtx, eventId: number, input: SlotBooking) {
 	await assertFriendVisible(ctx, input.fid);
 	// An earlier booking of this call is returned even if its slot is gone or closed, or its rules changed.
-	const before = ctx.key === null ? undefined : await findBookingOfCall(ctx, input);
-	if (before) return presentEventBooking(before);
+	const earlierBooking = ctx.key === null ? undefined : await findBookingOfCall(ctx, input);
+	if (earlierBooking) return presentEventBooking(earlierBooking);
 	const { name, config } = await findEventConfig(ctx, eventId);
 	const [slot] = await ctx.db
 		.select({ id: eventReserves.id, name: eventReserves.name, startsAt: eventReserves.startsAt })
@@ -65,11 +65,11 @@ export async function bookSlotOnce(ctx: ProgramCtx, eventId: number, input: Slot
 	if (input.places > config.maxTakes)
 		throw invalid("places", EVENT_PAGE_TEXTS.tooManyPlaces(config.maxTakes));
 	const { fid: friendId, menu_id: menu, places } = input;
-	const wanted = { slot, menu, places, booking: undefined, key: ctx.saveKey };
+	const request = { slot, menu, seats: places, booking: undefined, key: ctx.saveKey };
 	const event = { config, title: config.title || name };
-	const made = await createEventBooking(ctx, { event, wanted, friendId });
-	if (!made) throw new Refusal(409, { ERROR: [await findUnavailableReason(ctx, input)] });
-	return presentEventBooking(made);
+	const booking = await createEventBooking(ctx, { event, wanted: request, friendId });
+	if (!booking) throw new Refusal(409, { ERROR: [await findUnavailableReason(ctx, input)] });
+	return presentEventBooking(booking);
 }
 
 /** Booking made by a call with this key; undefined if there is none. */
@@ -81,7 +81,7 @@ async function findUnavailableReason(
 	ctx: ProgramCtx,
 	{ fid, slot_id, menu_id, places }: SlotBooking,
 ): Promise<string> {
-	const [found] = await ctx.db
+	const [slot] = await ctx.db
 		.select({
 			left: subselect<number | null>(remainingSeats({ event_slot_id: slot_id, event_menu_id: menu_id })),
 			menus: subselect<number>(
@@ -95,10 +95,10 @@ async function findUnavailableReason(
 		})
 		.from(eventReserves)
 		.where(eq(eventReserves.id, slot_id));
-	if (!found) return EVENT_PAGE_TEXTS.slotGone;
-	if (menu_id === null && found.menus > 0) return EVENT_PAGE_TEXTS.menuRequired;
-	if (found.own > 0) return EVENT_PAGE_TEXTS.already;
-	const { left } = found;
+	if (!slot) return EVENT_PAGE_TEXTS.slotGone;
+	if (menu_id === null && slot.menus > 0) return EVENT_PAGE_TEXTS.menuRequired;
+	if (slot.own > 0) return EVENT_PAGE_TEXTS.already;
+	const { left } = slot;
 	if (left === null || left >= places) return EVENT_PAGE_TEXTS.slotGone;
 	return left > 0 ? EVENT_PAGE_TEXTS.fewer(left) : EVENT_PAGE_TEXTS.full;
 }
@@ -124,10 +124,10 @@ export async function showEventBooking(ctx: ProgramCtx, { eventId, bookingId }: 
 }
 
 /** Cancels a booking; one that is canceled stays so. @throws Refusal 404, 409 */
-export async function cancelEventBooking(ctx: ProgramCtx, which: BookingRef) {
+export async function cancelEventBooking(ctx: ProgramCtx, ref: BookingRef) {
 	await judgeEventBooking({
 		ctx,
-		input: { id: which.eventId, bookingId: which.bookingId, status: "canceled" },
+		input: { id: ref.eventId, bookingId: ref.bookingId, status: "canceled" },
 	});
-	return showEventBooking(ctx, which);
+	return showEventBooking(ctx, ref);
 }

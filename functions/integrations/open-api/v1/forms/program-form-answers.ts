@@ -64,10 +64,10 @@ export async function listFormAnswers(
 		}),
 	});
 	const last = rows.slice(0, limit).at(-1);
-	const behind = last === undefined ? null : writeTimeCursor({ at: last.createdAt, id: String(last.id) });
+	const endCursor = last === undefined ? null : writeTimeCursor({ at: last.createdAt, id: String(last.id) });
 	return {
 		items,
-		next_cursor: next_cursor === null ? null : behind,
-		last_cursor: behind ?? (cursor === FIRST_CURSOR ? null : cursor),
+		next_cursor: next_cursor === null ? null : endCursor,
+		last_cursor: endCursor ?? (cursor === FIRST_CURSOR ? null : cursor),
 	};
 }

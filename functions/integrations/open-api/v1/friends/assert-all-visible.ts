@@ -19,13 +19,16 @@ export const findRecipients = ({ db }: ProgramCtx, fids: readonly number[]) =>
 
 /** Refuses friends hidden from the program like unknown ones. @throws Refusal 422 */
 export async function assertAllVisible(ctx: ProgramCtx, fids: readonly number[]): Promise<void> {
-	const found = await ctx.db
+	const visible = await ctx.db
 		.select({ id: friends.id })
 		.from(friends)
 		.where(and(sql`${friends.id} in ${valuesOfList(fids)}`, visibleTo(ctx.operator)));
-	const seen = new Set(found.map(({ id }) => id));
-	const unknown = [...new Set(fids)].filter((fid) => !seen.has(fid));
+	const visibleIds = new Set(visible.map(({ id }) => id));
+	const unknown = [...new Set(fids)].filter((fid) => !visibleIds.has(fid));
 	if (unknown.length === 0) return;
-	const more = unknown.length > MAX_NAMED_FRIENDS ? "…" : "";
-	throw invalid("fids", API_V1_TEXTS.friendsUnknown(unknown.slice(0, MAX_NAMED_FRIENDS).join("、") + more));
+	const ellipsis = unknown.length > MAX_NAMED_FRIENDS ? "…" : "";
+	throw invalid(
+		"fids",
+		API_V1_TEXTS.friendsUnknown(unknown.slice(0, MAX_NAMED_FRIENDS).join("、") + ellipsis),
+	);
 }

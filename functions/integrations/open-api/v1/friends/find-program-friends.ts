@@ -29,23 +29,26 @@ interface PageStart {
  * One friend, hidden in the console or not.
  * @throws Refusal 404 for one hidden from the program, as for a missing one
  */
-export async function findProgramFriend(ctx: ProgramCtx, which: SQL) {
-	const [found] = await queryRows<ProgramFriendRow>(
+export async function findProgramFriend(ctx: ProgramCtx, condition: SQL) {
+	const [friend] = await queryRows<ProgramFriendRow>(
 		ctx.db,
-		sql`select ${friendColumns(ctx)} from ${friends} where ${which} and ${visibleTo(ctx.operator)}`,
+		sql`select ${friendColumns(ctx)} from ${friends} where ${condition} and ${visibleTo(ctx.operator)}`,
 	);
-	if (!found) throw notFound();
-	return presentProgramFriend(found);
+	if (!friend) throw notFound();
+	return presentProgramFriend(friend);
 }
 
 export const matchesFid = (fid: number): SQL => eq(friends.id, fid);
 
 /** A page of friends in order of their ids, which new friends do not change. */
-export const listProgramFriends = (ctx: ProgramCtx, which: SQL | undefined, { after, limit }: PageStart) =>
-	readPage(ctx, friendsOf(ctx, sql`${and(sql`${friends.id} > ${after}`, which)}`, limit), limit);
+export const listProgramFriends = (
+	ctx: ProgramCtx,
+	condition: SQL | undefined,
+	{ after, limit }: PageStart,
+) => readPage(ctx, friendsOf(ctx, sql`${and(sql`${friends.id} > ${after}`, condition)}`, limit), limit);
 
-const friendsOf = (ctx: ProgramCtx, which: SQL, limit: number): SQL =>
-	sql`select ${friendColumns(ctx)} from ${friends} where ${which} order by ${friends.id} limit ${integerLiteral(limit + 1)}`;
+const friendsOf = (ctx: ProgramCtx, condition: SQL, limit: number): SQL =>
+	sql`select ${friendColumns(ctx)} from ${friends} where ${condition} order by ${friends.id} limit ${integerLiteral(limit + 1)}`;
 
 async function readPage(ctx: ProgramCtx, statement: SQL, limit: number) {
 	const rows = await queryRows<ProgramFriendRow>(ctx.db, statement);
@@ -59,26 +62,29 @@ async function readPage(ctx: ProgramCtx, statement: SQL, limit: number) {
  */
 export async function listFilteredFriends(ctx: ProgramCtx, filter: Filter, { after, limit }: PageStart) {
 	assertConditionsAllowed(ctx.operator, filter);
-	const within = joinConditions([visibleTo(ctx.operator), ...allExist(requiredIdsIn(filter.inputs))], "and");
-	const ids = friendIdsAfter(ctx, filter, within, { cursor: after, take: limit + 1 });
+	const isMatchable = joinConditions(
+		[visibleTo(ctx.operator), ...allExist(requiredIdsIn(filter.inputs))],
+		"and",
+	);
+	const ids = friendIdsAfter(ctx, filter, isMatchable, { cursor: after, take: limit + 1 });
 	// Values that may be bound as a list must precede all others.
-	const ofThem = friendsOf(ctx, sql`${friends.id} in (select id from page)`, limit);
-	const found = await readPage(ctx, packValues(sql`with page as (${ids}) ${ofThem}`), limit);
-	if (found.items.length === 0) await assertFilterUsable(ctx, filter);
-	return found;
+	const friendsOfPage = friendsOf(ctx, sql`${friends.id} in (select id from page)`, limit);
+	const page = await readPage(ctx, packValues(sql`with page as (${ids}) ${friendsOfPage}`), limit);
+	if (page.items.length === 0) await assertFilterUsable(ctx, filter);
+	return page;
 }
 
 /** Number of friends who match a filter. @throws Refusal 422 */
 export async function countProgramFriends(ctx: ProgramCtx, filter: Filter): Promise<{ count: number }> {
 	assertConditionsAllowed(ctx.operator, filter);
-	const [counted] = await queryRows(
+	const [row] = await queryRows(
 		ctx.db,
 		{ count: number },
 		packValues(sql`select (${countOf(ctx, filter, visibleTo(ctx.operator))}) as count
 			where ${joinConditions([sql`1`, ...allExist(requiredIdsIn(filter.inputs))], "and")}`),
 	);
-	if (!counted?.count) await assertFilterUsable(ctx, filter);
-	return { count: counted?.count ?? 0 };
+	if (!row?.count) await assertFilterUsable(ctx, filter);
+	return { count: row?.count ?? 0 };
 }
 
 /** @throws Refusal 403 for conditions beyond the program's rights, 422 for deleted references */

@@ -40,9 +40,9 @@ export const friendCalls = [
 		description: "idの順に返します。非表示の友だちは含みません。",
 		query: friendsQuery,
 		answer: friendPage,
-		run: (ctx, { query: { state, search, limit, ...at } }) => {
-			const shown = friendListCondition(ctx, { search, state, followed: null, blocked: null });
-			return listProgramFriends(ctx, shown, { after: pageStart(at), limit });
+		run: (ctx, { query: { state, search, limit, ...page } }) => {
+			const isListed = friendListCondition(ctx, { search, state, followed: null, blocked: null });
+			return listProgramFriends(ctx, isListed, { after: pageStart(page), limit });
 		},
 	}),
 	defineCall({
@@ -55,11 +55,11 @@ export const friendCalls = [
 		description: "絞り込み条件「API連携」（115）と同じ値を、完全一致で探します。",
 		query: friendsByValueQuery,
 		answer: friendPage,
-		run: (ctx, { query: { category, event, key, value, limit, ...at } }) => {
+		run: (ctx, { query: { category, event, key, value, limit, ...page } }) => {
 			const filter = filterSchema.parse({
 				inputs: [{ type: API_CONDITION, match: EQUALS, query: value, context: { category, event, key } }],
 			});
-			return listFilteredFriends(ctx, filter, { after: pageStart(at), limit });
+			return listFilteredFriends(ctx, filter, { after: pageStart(page), limit });
 		},
 	}),
 	defineCall({
@@ -84,8 +84,8 @@ export const friendCalls = [
 		description: "当てはまる友だちを、idの順に返します。何も変更しません。",
 		body: programFriendSearch,
 		answer: friendPage,
-		run: (ctx, { body: { filter, limit, ...at } }) =>
-			listFilteredFriends(ctx, filter, { after: pageStart(at), limit }),
+		run: (ctx, { body: { filter, limit, ...page } }) =>
+			listFilteredFriends(ctx, filter, { after: pageStart(page), limit }),
 	}),
 	defineCall({
 		method: "post",

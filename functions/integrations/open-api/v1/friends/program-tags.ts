@@ -28,12 +28,12 @@ export async function listProgramTags(ctx: ProgramCtx, { after, limit }: { after
 
 /** @throws Refusal 404 for a friend hidden from the program */
 export async function showFriendTags(ctx: ProgramCtx, fid: number) {
-	const [found] = await ctx.db
+	const [friend] = await ctx.db
 		.select({ tags: tagsOfFriend })
 		.from(friends)
 		.where(and(eq(friends.id, fid), visibleTo(ctx.operator)));
-	if (!found) throw notFound();
-	return { fid, tags: (JSON.parse(found.tags) as FriendTag[]).map(({ id, name }) => ({ id, name })) };
+	if (!friend) throw notFound();
+	return { fid, tags: (JSON.parse(friend.tags) as FriendTag[]).map(({ id, name }) => ({ id, name })) };
 }
 
 interface TagChange {
@@ -46,16 +46,22 @@ interface TagChange {
  * Adds and removes tags of a friend, as an operator does in the console. Full tags are skipped and reported.
  * @throws Refusal 404 for a hidden friend, 422 for deleted or protected tags
  */
-export async function changeTagsOfOne(ctx: ProgramCtx, { fid, add, remove }: TagChange) {
+export async function changeTagsOfOne(
+	ctx: ProgramCtx,
+	{ fid, add: tagsToAdd, remove: tagsToRemove }: TagChange,
+) {
 	await doOnce(ctx, TAGS_VERB, async () => {
 		await assertFriendVisible(ctx, fid);
-		await assertTagsEditable(ctx, [...new Set([...add, ...remove])]);
-		await setFriendTags({ ctx, input: { member_id: fid, tag_ids: add, metas: { before: remove } } });
+		await assertTagsEditable(ctx, [...new Set([...tagsToAdd, ...tagsToRemove])]);
+		await setFriendTags({
+			ctx,
+			input: { member_id: fid, tag_ids: tagsToAdd, metas: { before: tagsToRemove } },
+		});
 	});
 	ctx.later(announceFrames(ctx.env, [{ event: "friend", friendId: fid }]));
-	const shown = await showFriendTags(ctx, fid);
-	const has = new Set(shown.tags.map(({ id }) => id));
-	return { ...shown, left_out: add.filter((id) => !has.has(id)) };
+	const friendTags = await showFriendTags(ctx, fid);
+	const presentIds = new Set(friendTags.tags.map(({ id }) => id));
+	return { ...friendTags, left_out: tagsToAdd.filter((id) => !presentIds.has(id)) };
 }
 
 interface BulkTagChange {
@@ -68,13 +74,16 @@ interface BulkTagChange {
  * Adds tags to many friends, or removes them, in one transaction.
  * @throws Refusal 422 for missing friends or tags
  */
-export async function changeTagsOfMany(ctx: ProgramCtx, { fids, tag_ids, remove }: BulkTagChange) {
+export async function changeTagsOfMany(
+	ctx: ProgramCtx,
+	{ fids, tag_ids, remove: removesTags }: BulkTagChange,
+) {
 	const friendIds = [...new Set(fids)];
 	await doOnce(ctx, TAGS_VERB, async () => {
 		await assertAllVisible(ctx, friendIds);
 		await changeFriendTags({
 			ctx,
-			input: { friend_ids: friendIds, tag_ids: [...new Set(tag_ids)], remove: remove ? 1 : 0 },
+			input: { friend_ids: friendIds, tag_ids: [...new Set(tag_ids)], remove: removesTags ? 1 : 0 },
 		});
 	});
 	ctx.later(announceFrames(ctx.env, friendFrames("friend", friendIds)));

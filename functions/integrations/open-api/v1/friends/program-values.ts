@@ -57,12 +57,12 @@ const VALUE_COLUMNS = {
 	id: number,
 	name: text,
 	value: text,
-	text: text,
+	text,
 };
 
 /** A friend's field values. @throws Refusal 404 for a friend hidden from the program */
 export async function showFriendValues(ctx: ProgramCtx, fid: number) {
-	const found = await queryRows(
+	const rows = await queryRows(
 		ctx.db,
 		leftJoined(VALUE_COLUMNS),
 		sql`select d.id, d.name, ${wireValue("v")} as value,
@@ -71,8 +71,8 @@ export async function showFriendValues(ctx: ProgramCtx, fid: number) {
 				left join ${vars} d on d.id = v.var_id and d.deleted_at is null
 			where ${friends.id} = ${fid} and ${visibleTo(ctx.operator)} order by d.id`,
 	);
-	if (found.length === 0) throw notFound();
-	return { fid, values: found.filter((row) => isJoined(row, VALUE_COLUMNS)) };
+	if (rows.length === 0) throw notFound();
+	return { fid, values: rows.filter((row) => isJoined(row, VALUE_COLUMNS)) };
 }
 
 /** Writes field values of one friend, as an operator does in the console. @throws Refusal 404, 422 */
@@ -90,14 +90,14 @@ interface ValuesOfFriend {
 }
 
 /** Writes values of many friends, all or none. @throws Refusal 422 naming each that is wrong */
-export async function writeValuesOfMany(ctx: ProgramCtx, all: ValuesOfFriend[]) {
-	const fids = all.map(({ fid }) => fid);
+export async function writeValuesOfMany(ctx: ProgramCtx, friendsValues: ValuesOfFriend[]) {
+	const fids = friendsValues.map(({ fid }) => fid);
 	await doOnce(ctx, VALUES_VERB, async () => {
 		await assertAllVisible(ctx, fids);
 		await withRenamedFields(FIELD_NAMES, () =>
 			saveVarsOfFriends(
 				ctx,
-				all.map(({ fid, vals }) => ({ member_id: fid, vals })),
+				friendsValues.map(({ fid, vals }) => ({ member_id: fid, vals })),
 			),
 		);
 	});

@@ -27,16 +27,16 @@ export async function convertMessages(
 	const ids = messages.flatMap((message) => (message.type === "template" ? [message.template_id] : []));
 	const templates: TemplatesById = ids.length === 0 ? new Map() : await templatesOf(ctx, ids);
 	const origin = publicOrigin(ctx.env);
-	const written = messages.flatMap((message, index) => convert(ctx, message, { index, templates, origin }));
-	if (written.length > MAX_SENT_MESSAGES)
-		throw invalid("messages", COMPOSE_TEXTS.tooManyInAll(written.length, MAX_SENT_MESSAGES));
-	if (origin === "" && hasOwnLink(written)) throw invalid("messages", CALL_TEXTS.publicOriginUnknown);
-	const problems = written.flatMap((message, index) => {
+	const converted = messages.flatMap((message, index) => convert(ctx, message, { index, templates, origin }));
+	if (converted.length > MAX_SENT_MESSAGES)
+		throw invalid("messages", COMPOSE_TEXTS.tooManyInAll(converted.length, MAX_SENT_MESSAGES));
+	if (origin === "" && hasOwnLink(converted)) throw invalid("messages", CALL_TEXTS.publicOriginUnknown);
+	const problems = converted.flatMap((message, index) => {
 		const problem = problemWithDraft(message);
 		return problem === null ? [] : [COMPOSE_TEXTS.unsendable(index + 1, problem)];
 	});
 	if (problems.length > 0) throw new Refusal(422, { messages: problems });
-	return written;
+	return converted;
 }
 
 /** As in the console, sending a template requires the ability to see it. */

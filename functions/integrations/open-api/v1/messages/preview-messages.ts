@@ -13,27 +13,27 @@ import { sendTimeOf } from "./send-time.ts";
  * nothing.
  * @throws Refusal 422, as sending them
  */
-export async function previewMessages(ctx: ProgramCtx, given: SendRequest) {
-	const fids = [...new Set(given.fids)];
+export async function previewMessages(ctx: ProgramCtx, request: SendRequest) {
+	const fids = [...new Set(request.fids)];
 	await assertAllVisible(ctx, fids);
-	const at = sendTimeOf(ctx, given.send_at);
-	const [toSend, people, quota] = await Promise.all([
-		convertSendable(ctx, { ...given, fids }),
+	const at = sendTimeOf(ctx, request.send_at);
+	const [lineMessages, recipientRows, quota] = await Promise.all([
+		convertSendable(ctx, { ...request, fids }),
 		findRecipients(ctx, fids),
 		readQuota(ctx),
 	]);
-	const unreachable = people.flatMap((person) => {
+	const unreachable = recipientRows.flatMap((person) => {
 		const [reason, reason_code] = [unreachableReason(person), unreachableCode(person)];
 		return reason === null || reason_code === null ? [] : [{ fid: person.id, reason, reason_code }];
 	});
-	const recipients = people.length - unreachable.length;
+	const recipients = recipientRows.length - unreachable.length;
 	return {
 		recipients,
 		// LINE counts a friend once, regardless of the number of messages in a call.
 		cost: recipients,
 		quota: quota && { ...quota, left: remainingQuota(quota) },
 		unreachable,
-		texts: toSend.map(lineMessageText),
+		texts: lineMessages.map(lineMessageText),
 		send_at: toIsoInstant(at),
 	};
 }

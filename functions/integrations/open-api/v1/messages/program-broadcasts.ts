@@ -44,10 +44,10 @@ const FIELD_NAMES: [RegExp, string][] = [
  * @throws Refusal 403, 422 for an invalid broadcast
  */
 export async function startBroadcast(ctx: ProgramCtx, input: ProgramBroadcast) {
-	const ordered = await findOrderedBroadcast(ctx);
-	if (ordered) return showBroadcastState(ctx, ordered.id);
+	const earlierOrder = await findOrderedBroadcast(ctx);
+	if (earlierOrder) return showBroadcastState(ctx, earlierOrder.id);
 	if (input.filter) await assertFilterUsable(ctx, input.filter);
-	const at = input.send_at === null ? null : toWireTime(sendTimeOf(ctx, input.send_at), ctx.zone);
+	const sendAt = input.send_at === null ? null : toWireTime(sendTimeOf(ctx, input.send_at), ctx.zone);
 	const { id } = await withRenamedFields(FIELD_NAMES, async () => {
 		const draft = await saveBroadcastDraft({
 			ctx,
@@ -56,8 +56,8 @@ export async function startBroadcast(ctx: ProgramCtx, input: ProgramBroadcast) {
 				name: input.name.trim(),
 				messages: input.messages.map(asEffect),
 				filter: withinOwnScope(ctx, input.filter),
-				date: at === null ? "" : at.slice(0, 10),
-				time: at === null ? "" : at.slice(11, 16),
+				date: sendAt === null ? "" : sendAt.slice(0, 10),
+				time: sendAt === null ? "" : sendAt.slice(11, 16),
 			},
 		});
 		return orderBroadcast({ ctx, input: draft });
@@ -78,9 +78,9 @@ const asEffect = (message: ProgramBroadcast["messages"][number]): BroadcastMessa
  */
 function withinOwnScope({ caller, operator }: ProgramCtx, filter: Filter | null): Filter | null {
 	if (filter === null) return caller.friends;
-	const within = restrictToScope(filter, operator.friendScope);
-	if (hasUnreadableCondition(within)) throw invalid("filter", BROADCAST_TEXTS.nobody);
-	return within;
+	const restricted = restrictToScope(filter, operator.friendScope);
+	if (hasUnreadableCondition(restricted)) throw invalid("filter", BROADCAST_TEXTS.nobody);
+	return restricted;
 }
 
 /**
@@ -88,9 +88,9 @@ function withinOwnScope({ caller, operator }: ProgramCtx, filter: Filter | null)
  * @throws Refusal 404, also for another's where the program sees some friends only
  */
 export async function showBroadcastState(ctx: ProgramCtx, id: number) {
-	const [found] = await broadcastRows(ctx, sql`b.id = ${id}`, 1);
-	if (!found) throw notFound();
-	return presentBroadcast(found, await readBroadcastCounts(ctx, [id]));
+	const [broadcast] = await broadcastRows(ctx, sql`b.id = ${id}`, 1);
+	if (!broadcast) throw notFound();
+	return presentBroadcast(broadcast, await readBroadcastCounts(ctx, [id]));
 }
 
 /** A page of the ordered broadcasts by id, of one state if given. */
@@ -98,8 +98,8 @@ export async function listBroadcastStates(
 	ctx: ProgramCtx,
 	{ after, limit, state }: { after: number; limit: number; state?: BroadcastState | undefined },
 ) {
-	const inState = state === undefined ? sql`b.task_id is not null` : sql`${BROADCAST_STATE} = ${state}`;
-	const rows = await broadcastRows(ctx, sql`b.id > ${after} and ${inState}`, limit + 1);
+	const isInState = state === undefined ? sql`b.task_id is not null` : sql`${BROADCAST_STATE} = ${state}`;
+	const rows = await broadcastRows(ctx, sql`b.id > ${after} and ${isInState}`, limit + 1);
 	const counts = await readBroadcastCounts(
 		ctx,
 		rows.map(({ id }) => id),

@@ -18,7 +18,7 @@ interface ScheduledQuery {
 
 /** A page of the scheduled deliveries, next ones first. */
 export async function listScheduled(ctx: ProgramCtx, { fid, cursor, limit }: ScheduledQuery) {
-	const behind = cursor === undefined ? null : timeCursorText.parse(cursor);
+	const pageEnd = cursor === undefined ? null : timeCursorText.parse(cursor);
 	const rows = await ctx.db
 		.select({ ...DELIVERY_COLUMNS, at: deliveries.nextAttemptAt, row: sql<number>`${deliveries}.rowid` })
 		.from(deliveries)
@@ -28,17 +28,17 @@ export async function listScheduled(ctx: ProgramCtx, { fid, cursor, limit }: Sch
 				...deliveriesInState("scheduled"),
 				visibleTo(ctx.operator),
 				fid === undefined ? undefined : eq(deliveries.friendId, fid),
-				behind === null
+				pageEnd === null
 					? undefined
-					: sql`(${deliveries.nextAttemptAt}, ${deliveries}.rowid) > (${behind.at}, ${Number(behind.id)})`,
+					: sql`(${deliveries.nextAttemptAt}, ${deliveries}.rowid) > (${pageEnd.at}, ${Number(pageEnd.id)})`,
 			),
 		)
 		.orderBy(asc(deliveries.nextAttemptAt), sql`${deliveries}.rowid`)
 		.limit(limit + 1);
-	const shown = rows.slice(0, limit);
-	const last = rows.length > shown.length ? shown.at(-1) : undefined;
+	const page = rows.slice(0, limit);
+	const last = rows.length > page.length ? page.at(-1) : undefined;
 	return {
-		items: shown.map(presentDelivery),
+		items: page.map(presentDelivery),
 		next_cursor: last ? writeTimeCursor({ at: last.at ?? 0, id: String(last.row) }) : null,
 	};
 }
@@ -49,8 +49,8 @@ export async function cancelScheduled(ctx: ProgramCtx, id: string) {
 		const { friendId } = await changeDelivery(CANCEL_DELIVERIES, { ctx, input: { id } });
 		ctx.later(announceFrames(ctx.env, friendFrames("delivery", [friendId])));
 	} catch (error) {
-		const isOver = error instanceof Refusal && error.status === 422;
-		if (!isOver || (await showDelivery(ctx, id)).state !== "cancelled") throw error;
+		const isUnchangeable = error instanceof Refusal && error.status === 422;
+		if (!isUnchangeable || (await showDelivery(ctx, id)).state !== "cancelled") throw error;
 	}
 	return showDelivery(ctx, id);
 }

@@ -44,14 +44,14 @@ export interface SendRequest {
 type ShownDelivery = Pick<Delivery, "id" | "friendId" | "state" | "dueAt" | "sentAt" | "reason">;
 
 /** Converts a delivery to the form returned to programs. */
-export const presentDelivery = (sent: ShownDelivery) => ({
-	id: sent.id,
-	fid: sent.friendId,
-	state: sent.state,
-	due_at: toIsoInstant(sent.dueAt),
-	sent_at: toIsoInstantOrNull(sent.sentAt),
-	reason: sent.reason,
-	reason_code: deliveryReasonCode(sent.reason),
+export const presentDelivery = (delivery: ShownDelivery) => ({
+	id: delivery.id,
+	fid: delivery.friendId,
+	state: delivery.state,
+	due_at: toIsoInstant(delivery.dueAt),
+	sent_at: toIsoInstantOrNull(delivery.sentAt),
+	reason: delivery.reason,
+	reason_code: deliveryReasonCode(delivery.reason),
 });
 
 export const DELIVERY_COLUMNS = {
@@ -66,27 +66,27 @@ export const DELIVERY_COLUMNS = {
 /** Sends messages to one friend. @throws Refusal 404 for a hidden friend, 422 for an unreachable one */
 export async function sendToOne(
 	ctx: ProgramCtx,
-	{ fid, ...given }: Omit<SendRequest, "fids"> & { fid: number },
+	{ fid, ...request }: Omit<SendRequest, "fids"> & { fid: number },
 ) {
 	await assertFriendVisible(ctx, fid);
-	const [sent] = await send(ctx, { ...given, fids: [fid] });
-	if (!sent?.delivery) throw invalid("ERROR", sent?.reason ?? API_V1_TEXTS.friendUnknown);
-	return sent.delivery;
+	const [outcome] = await send(ctx, { ...request, fids: [fid] });
+	if (!outcome?.delivery) throw invalid("ERROR", outcome?.reason ?? API_V1_TEXTS.friendUnknown);
+	return outcome.delivery;
 }
 
 /** Sends messages to many friends, without the unreachable ones. @throws Refusal 422 */
-export async function sendToMany(ctx: ProgramCtx, given: SendRequest) {
-	const fids = [...new Set(given.fids)];
+export async function sendToMany(ctx: ProgramCtx, request: SendRequest) {
+	const fids = [...new Set(request.fids)];
 	await assertAllVisible(ctx, fids);
-	return { items: await send(ctx, { ...given, fids }) };
+	return { items: await send(ctx, { ...request, fids }) };
 }
 
 /**
  * Writes a delivery for each friend in one transaction, once for each call; the outbox sends them.
  * @returns the delivery of each friend, or the reason for none
  */
-async function send(ctx: ProgramCtx, given: SendRequest) {
-	const { fids } = given;
+async function send(ctx: ProgramCtx, request: SendRequest) {
+	const { fids } = request;
 	const planned = fids.map((fid) => ({
 		id: ctx.newId(),
 		friendId: fid,
@@ -95,8 +95,8 @@ async function send(ctx: ProgramCtx, given: SendRequest) {
 	}));
 	// Checks of the time and the messages run once, so that a repetition of a sent call is not refused.
 	await doOnce(ctx, SEND_VERB, async () => {
-		const dueAt = sendTimeOf(ctx, given.send_at);
-		await commitBatch(ctx.db, await statementsOf(ctx, given, planned, dueAt));
+		const dueAt = sendTimeOf(ctx, request.send_at);
+		await commitBatch(ctx.db, await statementsOf(ctx, request, planned, dueAt));
 		ctx.later(wakeFor(ctx, dueAt));
 	});
 	ctx.later(announceFrames(ctx.env, friendFrames("delivery", fids)));
@@ -110,21 +110,21 @@ export async function convertSendable(
 	ctx: ProgramCtx,
 	{ fids, messages }: Pick<SendRequest, "fids" | "messages">,
 ): Promise<LineMessage[]> {
-	const toSend = await convertMessages(ctx, messages);
-	if (JSON.stringify(toSend).length * fids.length > MAX_TOTAL_BYTES)
+	const lineMessages = await convertMessages(ctx, messages);
+	if (JSON.stringify(lineMessages).length * fids.length > MAX_TOTAL_BYTES)
 		throw invalid("messages", API_V1_TEXTS.tooLarge);
-	return toSend;
+	return lineMessages;
 }
 
 /** @throws Refusal 422 for messages that cannot be sent */
 async function statementsOf(
 	ctx: ProgramCtx,
-	given: SendRequest,
+	request: SendRequest,
 	planned: readonly NewDelivery[],
 	dueAt: number,
 ): Promise<[Statement, ...Statement[]]> {
-	const { fids } = given;
-	const toSend = await convertSendable(ctx, given);
+	const { fids } = request;
+	const lineMessages = await convertSendable(ctx, request);
 	const { rows, column } = rowsFrom(planned, ["id", "friendId", "cause", "orderKey"]);
 	return [
 		execute(
@@ -133,8 +133,8 @@ async function statementsOf(
 				deliveries,
 				{
 					...column,
-					messages: toSend,
-					hasPlaceholders: hasPlaceholders(toSend),
+					messages: lineMessages,
+					hasPlaceholders: hasPlaceholders(lineMessages),
 					state: "scheduled",
 					dueAt,
 					nextAttemptAt: dueAt,
@@ -149,48 +149,48 @@ async function statementsOf(
 		auditOfChange(ctx, {
 			verb: SEND_VERB,
 			subjectType: "friend",
-			detail: { friend_ids: fids, types: toSend.map(({ type }) => type), at: dueAt },
+			detail: { friend_ids: fids, types: lineMessages.map(({ type }) => type), at: dueAt },
 		}),
 	];
 }
 
 async function outcomeOf(ctx: ProgramCtx, planned: readonly { friendId: number; cause: string }[]) {
 	const fids = planned.map(({ friendId }) => friendId);
-	const [sent, people] = await ctx.db.batch([
+	const [sentDeliveries, recipients] = await ctx.db.batch([
 		ctx.db
 			.select(DELIVERY_COLUMNS)
 			.from(deliveries)
 			.where(sql`${deliveries.cause} in ${valuesOfList(planned.map(({ cause }) => cause))}`),
 		findRecipients(ctx, fids),
 	]);
-	const deliveryOf = new Map(sent.map((each) => [each.friendId, presentDelivery(each)]));
-	const personOf = new Map(people.map((each) => [each.id, each]));
+	const deliveryByFriend = new Map(sentDeliveries.map((row) => [row.friendId, presentDelivery(row)]));
+	const recipientByFriend = new Map(recipients.map((row) => [row.id, row]));
 	return fids.map((fid) => {
-		const delivery = deliveryOf.get(fid) ?? null;
-		const person = personOf.get(fid);
-		const unreached = delivery || !person ? null : person;
+		const delivery = deliveryByFriend.get(fid) ?? null;
+		const recipient = recipientByFriend.get(fid);
+		const unreachedRecipient = delivery || !recipient ? null : recipient;
 		return {
 			fid,
 			delivery,
-			reason: unreached && unreachableReason(unreached),
-			reason_code: unreached && unreachableCode(unreached),
+			reason: unreachedRecipient && unreachableReason(unreachedRecipient),
+			reason_code: unreachedRecipient && unreachableCode(unreachedRecipient),
 		};
 	});
 }
 
 /** Wakes the worker for messages due within the minute, because cron runs once a minute. */
 async function wakeFor(ctx: ProgramCtx, dueAt: number): Promise<void> {
-	const wait = dueAt - ctx.now;
-	if (wait <= MINUTE) await wakeQueue(ctx.env.DELIVERIES, Math.ceil(wait / SECOND));
+	const delay = dueAt - ctx.now;
+	if (delay <= MINUTE) await wakeQueue(ctx.env.DELIVERIES, Math.ceil(delay / SECOND));
 }
 
 /** Progress of a delivery. @throws Refusal 404 for one to a friend hidden from the program */
 export async function showDelivery(ctx: ProgramCtx, id: string) {
-	const [found] = await ctx.db
+	const [delivery] = await ctx.db
 		.select(DELIVERY_COLUMNS)
 		.from(deliveries)
 		.innerJoin(friends, eq(friends.id, deliveries.friendId))
 		.where(and(eq(deliveries.id, id), visibleTo(ctx.operator)));
-	if (!found) throw notFound();
-	return presentDelivery(found);
+	if (!delivery) throw notFound();
+	return presentDelivery(delivery);
 }

@@ -83,8 +83,8 @@ export async function listProgramReservations(
 	{ salonId, from, to }: { salonId: number; from: string; to: string },
 ) {
 	const days = sql`${reservations.date} between ${from} and ${to}`;
-	const found = await selectReservations(ctx, salonId, days);
-	return { items: presentReservations(found, ctx.zone).map(presentProgramReservation) };
+	const rows = await selectReservations(ctx, salonId, days);
+	return { items: presentReservations(rows, ctx.zone).map(presentProgramReservation) };
 }
 
 interface ReservationRef {
@@ -98,12 +98,12 @@ export async function showProgramReservation(ctx: ProgramCtx, { salonId, id }: R
 }
 
 async function find(ctx: ProgramCtx, { salonId, id }: ReservationRef): Promise<WireReservation> {
-	const found = await selectReservations(
+	const rows = await selectReservations(
 		ctx,
 		salonId,
 		or(eq(reservations.id, id), eq(reservations.parentId, id))!,
 	);
-	const [reservation] = presentReservations(found, ctx.zone);
+	const [reservation] = presentReservations(rows, ctx.zone);
 	if (!reservation || reservation.is_masked) throw notFound();
 	return reservation;
 }
@@ -123,7 +123,7 @@ export async function bookForProgram(ctx: ProgramCtx, salonId: number, input: Sa
 
 const createReservation = (ctx: ProgramCtx, salonId: number, input: SalonBooking) =>
 	withRenamedFields(FIELD_NAMES, async () => {
-		const given = parse(newReservationInput, {
+		const command = parse(newReservationInput, {
 			name: input.name,
 			contact_address: input.contact_address,
 			comment: input.comment,
@@ -135,10 +135,10 @@ const createReservation = (ctx: ProgramCtx, salonId: number, input: SalonBooking
 			salon_resource_id: input.resource_id,
 			option: input.as_request ? "request" : "",
 		});
-		const friend_name = await findBookingFriendName(ctx, given.member_id);
+		const friend_name = await findBookingFriendName(ctx, command.member_id);
 		return presentProgramReservation(
 			await sendCommand(ctx, salonId, toOperatorActor(ctx), "create", {
-				...given,
+				...command,
 				friend_name,
 				on_unit: true,
 			}),
@@ -156,7 +156,7 @@ interface WantedTime extends Pick<SalonBooking, "course_id" | "resource_id" | "d
 async function withNextFree<Result>(
 	ctx: ProgramCtx,
 	salonId: number,
-	{ work, wanted }: { work: () => Promise<Result>; wanted: () => Promise<WantedTime> },
+	{ work, wanted: readWantedTime }: { work: () => Promise<Result>; wanted: () => Promise<WantedTime> },
 ): Promise<Result> {
 	try {
 		return await work();
@@ -164,7 +164,7 @@ async function withNextFree<Result>(
 		const isTaken = error instanceof Refusal && error.status === 409 && error.body.reasons !== undefined;
 		if (!isTaken) throw error;
 		const { status, code, detail, errors, members } = readProblem(error);
-		const next_free = await wanted()
+		const next_free = await readWantedTime()
 			.then((time) => findNextFree(ctx, salonId, time))
 			.catch(noneIfGone);
 		throw new ApiProblem({
@@ -183,20 +183,20 @@ function noneIfGone(error: unknown): null {
 }
 
 /** Returns the next time that is free for as long as the course takes; null where another length is wanted. */
-async function findNextFree(ctx: ProgramCtx, salonId: number, wanted: WantedTime) {
-	const { course_id, resource_id, date, from, ignoring, needsOtherResources } = wanted;
+async function findNextFree(ctx: ProgramCtx, salonId: number, wantedTime: WantedTime) {
+	const { course_id, resource_id, date, from, ignoring, needsOtherResources } = wantedTime;
 	if (course_id === null || needsOtherResources) return null;
 	const week = { salonId, course_id, resource_id: resource_id ?? undefined, date, span: "week" as const };
 	const { days } = await findProgramFreeTimes(ctx, { ...week, ignoring });
 	const free = days.flatMap((day) => day.times.map((time) => ({ date: day.date, ...time })));
-	const length = wanted.to === undefined ? undefined : durationOf({ from, to: wanted.to });
-	const next = free.find(
+	const length = wantedTime.to === undefined ? undefined : durationOf({ from, to: wantedTime.to });
+	const nextFree = free.find(
 		(time) =>
 			time.free > 0 &&
 			(time.date > date || time.from > from) &&
 			(length === undefined || durationOf(time) === length),
 	);
-	return next ? { date: next.date, from: next.from, to: next.to } : null;
+	return nextFree ? { date: nextFree.date, from: nextFree.from, to: nextFree.to } : null;
 }
 
 /** Minutes between two times of a salon's day. */
@@ -253,12 +253,12 @@ function changeLatest(ctx: ProgramCtx, ref: ReservationRef, changes: BookingChan
 			try {
 				return await changeVersion(ctx, { ref, current, changes });
 			} catch (error) {
-				const isOvertaken =
+				const wasChangedByOther =
 					changes.version === undefined &&
 					error instanceof Refusal &&
 					error.status === 409 &&
 					(await find(ctx, ref)).version !== current.version;
-				if (!isOvertaken || attempt >= MAX_ATTEMPTS) throw error;
+				if (!wasChangedByOther || attempt >= MAX_ATTEMPTS) throw error;
 			}
 		}
 	});
@@ -272,15 +272,15 @@ async function changeVersion(
 	ctx: ProgramCtx,
 	{ ref, current, changes }: { ref: ReservationRef; current: WireReservation; changes: BookingChange },
 ) {
-	const until = changedEnd(current, changes);
-	const given = parse(changedReservationInput, {
+	const end = changedEnd(current, changes);
+	const command = parse(changedReservationInput, {
 		id: ref.id,
 		name: changes.name ?? current.name,
 		contact_address: changes.contact_address ?? current.contact_address,
 		comment: changes.comment ?? current.comment,
 		date: changes.date ?? current.date,
 		from: changes.from ?? current.from,
-		...(until !== undefined && { to: until }),
+		...(end !== undefined && { to: end }),
 		course_id: changes.course_id === undefined ? current.course_id : changes.course_id,
 		member_id: current.member_id,
 		salon_resource_id: changes.resource_id === undefined ? current.salon_resource_id : changes.resource_id,
@@ -289,10 +289,10 @@ async function changeVersion(
 		resource_fee_is_charged: current.resource_fee_is_charged,
 		version: changes.version ?? current.version,
 	});
-	const friend_name = await findBookingFriendName(ctx, given.member_id);
+	const friend_name = await findBookingFriendName(ctx, command.member_id);
 	return presentProgramReservation(
 		await sendCommand(ctx, ref.salonId, toOperatorActor(ctx), "update", {
-			...given,
+			...command,
 			friend_name,
 			// An operator may have chosen a start outside the salon's unit, which other changes must keep.
 			on_unit: changes.from !== undefined,
@@ -309,8 +309,8 @@ export async function cancelForProgram(ctx: ProgramCtx, ref: ReservationRef) {
 }
 
 /** Parses input by the console's own schema. @throws Refusal 422 */
-function parse<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
-	const result = schema.safeParse(given);
-	if (!result.success) throw new Refusal(422, errorsByField(result.error));
-	return result.data;
+function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+	const parsed = schema.safeParse(value);
+	if (!parsed.success) throw new Refusal(422, errorsByField(parsed.error));
+	return parsed.data;
 }

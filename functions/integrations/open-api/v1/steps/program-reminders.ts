@@ -48,7 +48,7 @@ const COLUMNS = {
 
 /** Reminders set for a friend. @throws Refusal 404 for a friend hidden from the program */
 export async function showReminders(ctx: ProgramCtx, fid: number) {
-	const [seen, rows] = await ctx.db.batch([
+	const [visibleFriends, rows] = await ctx.db.batch([
 		ctx.db
 			.select({ id: friends.id })
 			.from(friends)
@@ -61,11 +61,11 @@ export async function showReminders(ctx: ProgramCtx, fid: number) {
 				where r.friend_id = ${fid} and r.state = 'set' order by r.origin_at, r.id limit ${MAX_REMINDERS_SHOWN}`,
 		),
 	]);
-	if (seen.length === 0) throw notFound();
+	if (visibleFriends.length === 0) throw notFound();
 	return {
 		fid,
-		reminders: rows.map(({ goal, of_reservation, ...each }) => ({
-			...each,
+		reminders: rows.map(({ goal, of_reservation, ...reminder }) => ({
+			...reminder,
 			goal_at: toIsoInstant(goal),
 			of_reservation: of_reservation === 1,
 		})),
@@ -140,9 +140,9 @@ export async function cancelReminder(ctx: ProgramCtx, { fid, reminderId }: Omit<
 }
 
 async function assertThere(ctx: ProgramCtx, id: number): Promise<void> {
-	const [there] = await ctx.db
+	const [existing] = await ctx.db
 		.select({ id: episodes.id })
 		.from(episodes)
 		.where(and(eq(episodes.id, id), ofList));
-	if (!there) throw invalid("reminder_id", API_V1_TEXTS.reminderGone);
+	if (!existing) throw invalid("reminder_id", API_V1_TEXTS.reminderGone);
 }

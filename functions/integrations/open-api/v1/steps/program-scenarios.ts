@@ -55,7 +55,7 @@ const COLUMNS = {
 
 /** A friend's current and past scenarios. @throws Refusal 404 for a friend hidden from the program */
 export async function showScenarios(ctx: ProgramCtx, fid: number) {
-	const found = await queryRows(
+	const joinedRows = await queryRows(
 		ctx.db,
 		leftJoined(COLUMNS),
 		sql`select s.id, s.name, r.state, r.started_at, r.ended_at, r.next_at, t.day, t.minute,
@@ -68,13 +68,13 @@ export async function showScenarios(ctx: ProgramCtx, fid: number) {
 			where ${friends.id} = ${fid} and ${visibleTo(ctx.operator)}
 			order by s.id is null, r.state = 'reading' desc, r.started_at desc, r.id desc limit ${MAX_SCENARIOS_SHOWN}`,
 	);
-	if (found.length === 0) throw notFound();
-	const rows = found.filter((row) => isJoined(row, COLUMNS));
-	const effects = rows.map((row) => JSON.parse(row.effects ?? "[]") as Effect[]);
+	if (joinedRows.length === 0) throw notFound();
+	const rows = joinedRows.filter((index) => isJoined(index, COLUMNS));
+	const effects = rows.map((index) => JSON.parse(index.effects ?? "[]") as Effect[]);
 	const names = await loadEffectNames(ctx, effects.flat());
 	return {
 		fid,
-		scenarios: rows.map(({ id, name, state, started_at, ended_at, next_at, day, minute }, row) => ({
+		scenarios: rows.map(({ id, name, state, started_at, ended_at, next_at, day, minute }, index) => ({
 			...{ id, name, state },
 			started_at: toIsoInstant(started_at),
 			ended_at: toIsoInstantOrNull(ended_at),
@@ -86,7 +86,7 @@ export async function showScenarios(ctx: ProgramCtx, fid: number) {
 					: {
 							day,
 							time: formatMinuteOfDay(minute ?? 0),
-							actions: effectSummaryLines(effects[row], names),
+							actions: effectSummaryLines(effects[index], names),
 						},
 		})),
 	};
@@ -105,11 +105,11 @@ export async function startScenario(
 	const verb = "friend.scenario.start";
 	await doOnce(ctx, verb, async () => {
 		await assertFriendVisible(ctx, fid);
-		const [there] = await ctx.db
+		const [existing] = await ctx.db
 			.select({ id: scenarios.id })
 			.from(scenarios)
 			.where(and(eq(scenarios.id, scenarioId), isNull(scenarios.deletedAt)));
-		if (!there) throw invalid("scenario_id", API_V1_TEXTS.scenarioGone);
+		if (!existing) throw invalid("scenario_id", API_V1_TEXTS.scenarioGone);
 		await commitBatch(ctx.db, [
 			stopReading(ctx, singleFriendTable(fid)),
 			beginReading(ctx, singleFriendTable(fid), scenarioId, from),

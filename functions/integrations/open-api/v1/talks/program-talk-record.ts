@@ -20,15 +20,15 @@ import { withRenamedFields } from "../rename-error-fields.ts";
  * Record that operators keep beside a friend's talk. @throws Refusal 404 for a friend hidden from the program
  */
 export async function showTalkState(ctx: ProgramCtx, fid: number) {
-	const [member, { marks }] = await Promise.all([
+	const [member, { marks: responseMarks }] = await Promise.all([
 		showChatMember({ ctx, input: { id: fid } }),
 		loadResponseMarks(ctx),
 	]);
-	const mark = marks.find(({ id }) => id === member.mark_id);
+	const responseMark = responseMarks.find(({ id }) => id === member.mark_id);
 	return {
 		fid,
 		memo: member.memo,
-		mark: mark ? { id: mark.id, name: mark.value } : null,
+		mark: responseMark ? { id: responseMark.id, name: responseMark.value } : null,
 		assignee: member.operator,
 		waiting: member.waiting,
 		waiting_id: member.waiting_id,
@@ -37,8 +37,8 @@ export async function showTalkState(ctx: ProgramCtx, fid: number) {
 
 /** Response marks of the account, in their order. */
 export async function listProgramMarks(ctx: ProgramCtx) {
-	const { marks } = await loadResponseMarks(ctx);
-	return { items: marks.map(({ id, value }) => ({ id, name: value })) };
+	const { marks: responseMarks } = await loadResponseMarks(ctx);
+	return { items: responseMarks.map(({ id, value }) => ({ id, name: value })) };
 }
 
 /** Operators who see a friend, and so may be assigned to them. @throws Refusal 404 */
@@ -51,9 +51,9 @@ export async function listAssignees(ctx: ProgramCtx, fid: number) {
 export async function writeProgramMemo(
 	ctx: ProgramCtx,
 	fid: number,
-	given: { memo: string; before?: string | undefined },
+	change: { memo: string; before?: string | undefined },
 ) {
-	const input = { member_id: fid, ...given, memo: given.memo.trim() };
+	const input = { member_id: fid, ...change, memo: change.memo.trim() };
 	await doOnce(ctx, "friend.memo", () => setFriendMemo({ ctx, input }));
 	return announceAndShow(ctx, fid);
 }
@@ -73,8 +73,8 @@ export async function writeMark(ctx: ProgramCtx, fid: number, markId: number | n
  * @throws Refusal 404, 409 if a colleague assigned one meanwhile, 422
  */
 export async function assignOperator(ctx: ProgramCtx, fid: number, operatorId: number | null) {
-	const [now] = await ctx.db.select({ before: talks.operatorId }).from(talks).where(eq(talks.friendId, fid));
-	const input = { id: fid, operator_id: operatorId, before: now?.before ?? null };
+	const [talk] = await ctx.db.select({ before: talks.operatorId }).from(talks).where(eq(talks.friendId, fid));
+	const input = { id: fid, operator_id: operatorId, before: talk?.before ?? null };
 	await doOnce(ctx, "talk.assign", () => assignTalk({ ctx, input }));
 	return announceAndShow(ctx, fid);
 }

@@ -49,27 +49,27 @@ interface ArchivedExtras extends ArchivedRow {
  * @throws Refusal 404 for a friend hidden from the program
  */
 export async function readTalk(ctx: ProgramCtx, fid: number, before: string | undefined) {
-	const stretch = toHistoryQuery(fid, before);
-	const found = await queryRows<TalkRow>(
+	const historyQuery = toHistoryQuery(fid, before);
+	const talkRows = await queryRows<TalkRow>(
 		ctx.db,
 		sql`select m.*, p.newest_at as reachAt, p.newest_id as reachId
 			from ${friends} left join ${archiveProgress} p on p.id = 1
 				left join (select ${messages.id} as id, ${messages.timestamp} as timestamp, ${messages.type} as type,
 						${messages.text} as text, ${messages.unsentAt} as unsentAt, ${messages.outgoing} as outgoing,
 						${senderName} as sender
-					from ${messages} where ${isInHistory(stretch)}
-					order by ${sql.join(historyOrderColumns(stretch), sql`, `)} limit ${stretch.take + 1}) m on true
+					from ${messages} where ${isInHistory(historyQuery)}
+					order by ${sql.join(historyOrderColumns(historyQuery), sql`, `)} limit ${historyQuery.take + 1}) m on true
 			where ${friends.id} = ${fid} and ${visibleTo(ctx.operator)}
 			order by m.timestamp desc, m.id desc`,
 	);
-	const [first] = found;
+	const [first] = talkRows;
 	if (!first) throw notFound();
-	const { rows, end } = await historyPage<ArchivedExtras, keyof ProgramMessageColumns>(ctx, stretch, {
-		recent: found.flatMap(({ id, outgoing, sender, ...message }) =>
+	const { rows, end } = await historyPage<ArchivedExtras, keyof ProgramMessageColumns>(ctx, historyQuery, {
+		recent: talkRows.flatMap(({ id, outgoing, sender, ...message }) =>
 			id === null ? [] : [{ message: { ...message, id, outgoing: outgoing === 1 }, sender }],
 		),
-		reach: toArchiveExtent(ctx, [{ at: first.reachAt, id: first.reachId }]),
-		beside: (archived) =>
+		archiveExtent: toArchiveExtent(ctx, [{ at: first.reachAt, id: first.reachId }]),
+		readJoined: (archived) =>
 			ctx.db
 				.select({ ...archivedColumns, sender: senderName })
 				.from(archivedMessagesTable(messageKeys(archived))),
@@ -81,11 +81,11 @@ export async function readTalk(ctx: ProgramCtx, fid: number, before: string | un
 }
 
 function toHistoryQuery(friendId: number, before: string | undefined): MessageHistoryQuery {
-	const from = before === undefined ? null : timeCursorText.parse(before);
+	const cursor = before === undefined ? null : timeCursorText.parse(before);
 	return {
 		friendId,
-		beyond: from && { timestamp: from.at, id: Number(from.id) },
-		way: "past",
+		cursor: cursor && { timestamp: cursor.at, id: Number(cursor.id) },
+		direction: "past",
 		take: TIMELINE_PATTERNS.memberDetail,
 	};
 }

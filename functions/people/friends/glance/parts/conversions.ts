@@ -18,5 +18,5 @@ export const conversionsPart = defineGlancePart({
 			from ${table} c join ${trackers} t on t.id = c.tracker_id and t.deleted_at is null
 			where c.friend_id = ${id} group by t.id order by last_at desc, t.id limit ${MAX_PART_ITEMS}`,
 	present: (ctx, rows: Row[]) =>
-		rows.map(({ last_at, ...each }) => ({ ...each, last_at: toWireTime(last_at, ctx.zone) })),
+		rows.map(({ last_at, ...conversion }) => ({ ...conversion, last_at: toWireTime(last_at, ctx.zone) })),
 });

@@ -25,8 +25,8 @@ export const eventsPart = defineGlancePart({
 			order by coalesce(e.starts_at, 0) > ${ctx.now} desc, abs(coalesce(e.starts_at, r.created_at) - ${ctx.now}), r.id
 			limit ${MAX_PART_ITEMS}`,
 	present: (ctx, rows: Row[]) =>
-		rows.map(({ starts_at, ...each }) => ({
-			...each,
+		rows.map(({ starts_at, ...booking }) => ({
+			...booking,
 			starts_at: starts_at === null ? null : toWireTime(starts_at, ctx.zone),
 		})),
 });

@@ -18,5 +18,5 @@ export const formsPart = defineGlancePart({
 			from ${formAnswers} a join ${table} f on f.id = a.form_id and f.deleted_at is null
 			where a.friend_id = ${id} group by f.id order by last_at desc, f.id limit ${MAX_PART_ITEMS}`,
 	present: (ctx, rows: Row[]) =>
-		rows.map(({ last_at, ...each }) => ({ ...each, last_at: toWireTime(last_at, ctx.zone) })),
+		rows.map(({ last_at, ...form }) => ({ ...form, last_at: toWireTime(last_at, ctx.zone) })),
 });

@@ -19,8 +19,8 @@ export const landingsPart = defineGlancePart({
 			from ${landingVisits} v join ${table} l on l.id = v.landing_id and l.deleted_at is null
 			where v.friend_id = ${id} group by l.id order by added desc, last_at desc, l.id limit ${MAX_PART_ITEMS}`,
 	present: (ctx, rows: Row[]) =>
-		rows.map(({ last_at, added, ...each }) => ({
-			...each,
+		rows.map(({ last_at, added, ...landing }) => ({
+			...landing,
 			added_friend: added === 1,
 			last_at: toWireTime(last_at, ctx.zone),
 		})),

@@ -22,5 +22,5 @@ export const phasesPart = defineGlancePart({
 				left join ${journeys} j on j.id = p.journey_id
 			where f.friend_id = ${id} order by j.position, j.id, p.position, p.id limit ${MAX_SHOWN_PHASES}`,
 	present: (ctx, rows: Row[]) =>
-		rows.map(({ passed_at, ...each }) => ({ ...each, passed_at: toWireTime(passed_at, ctx.zone) })),
+		rows.map(({ passed_at, ...phase }) => ({ ...phase, passed_at: toWireTime(passed_at, ctx.zone) })),
 });

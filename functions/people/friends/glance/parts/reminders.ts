@@ -45,9 +45,9 @@ export const remindersPart = defineGlancePart({
 });
 
 function nextStepOf({ steps, origin_at, done_until }: Row, zone: string) {
-	const [next] = (JSON.parse(steps) as Step[])
+	const [nextStep] = (JSON.parse(steps) as Step[])
 		.map(({ action, ...step }) => ({ action, at: goalStepDueAt(step, origin_at, zone) }))
 		.filter(({ at }) => at > (done_until ?? 0))
-		.sort((one, other) => one.at - other.at);
-	return next ? { action: next.action, at: toWireTime(next.at, zone) } : null;
+		.sort((a, b) => a.at - b.at);
+	return nextStep ? { action: nextStep.action, at: toWireTime(nextStep.at, zone) } : null;
 }

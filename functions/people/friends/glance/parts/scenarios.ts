@@ -28,11 +28,12 @@ export const scenariosPart = defineGlancePart({
 			where r.friend_id = ${id} and s.deleted_at is null
 			order by r.state = 'reading' desc, r.started_at desc, r.id desc limit ${MAX_PART_ITEMS}`,
 	present: (ctx, rows: Row[]) =>
-		rows.map(({ started_at, ended_at, next_at, day, action, ...each }) => ({
-			...each,
+		rows.map(({ started_at, ended_at, next_at, day, action, ...scenario }) => ({
+			...scenario,
 			started_at: toWireTime(started_at, ctx.zone),
 			ended_at: ended_at === null ? null : toWireTime(ended_at, ctx.zone),
-			next: each.state === "reading" && day !== null ? { day, action, at: nextStepTime(next_at, ctx) } : null,
+			next:
+				scenario.state === "reading" && day !== null ? { day, action, at: nextStepTime(next_at, ctx) } : null,
 		})),
 });
 

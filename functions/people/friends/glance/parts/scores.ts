@@ -45,8 +45,8 @@ export const scoresPart = defineGlancePart({
 		return {
 			scores: JSON.parse(row?.scores ?? "[]") as FriendScore[],
 			reasons: (JSON.parse(row?.reasons ?? "[]") as Reason[]).map(
-				({ event, action, cause_type, cause_label, at, points, ...reason }) => ({
-					...reason,
+				({ event, action, cause_type, cause_label, at, points, ...otherFields }) => ({
+					...otherFields,
 					label: event === null ? byActionText(action, cause_type, cause_label) : SCORE_EVENTS[event].label,
 					points: Math.round(points) + 0,
 					at: toWireTime(at, ctx.zone),

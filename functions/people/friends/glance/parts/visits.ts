@@ -18,5 +18,5 @@ export const visitsPart = defineGlancePart({
 			from ${scriptHits} h join ${scripts} s on s.id = h.script_id and s.deleted_at is null
 			where h.friend_id = ${id} group by s.id order by last_at desc, s.id limit ${MAX_PART_ITEMS}`,
 	present: (ctx, rows: Row[]) =>
-		rows.map(({ last_at, ...each }) => ({ ...each, last_at: toWireTime(last_at, ctx.zone) })),
+		rows.map(({ last_at, ...visit }) => ({ ...visit, last_at: toWireTime(last_at, ctx.zone) })),
 });

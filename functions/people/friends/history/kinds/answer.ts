@@ -17,11 +17,11 @@ const MAX_ANSWER_LENGTH = 120;
 /** Answers to forms. */
 export const answerHistory = defineHistory<Row>({
 	needs: "form-read",
-	query: (_ctx, { friendId, take, earlier }) =>
+	query: (_ctx, { friendId, limit, isBeforeCursor }) =>
 		sql`select a.id, a.created_at as at, f.id as form_id, f.name as form, a.answers
 			from ${formAnswers} a join ${forms} f on f.id = a.form_id
-			where a.friend_id = ${friendId} and ${earlier(sql`a.created_at`, sql`a.id`)}
-			order by a.created_at desc, a.id desc limit ${take}`,
+			where a.friend_id = ${friendId} and ${isBeforeCursor(sql`a.created_at`, sql`a.id`)}
+			order by a.created_at desc, a.id desc limit ${limit}`,
 	present: ({ id, at, form_id, form, answers }) => ({
 		id: String(id),
 		at,

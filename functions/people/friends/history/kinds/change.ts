@@ -11,11 +11,11 @@ import { defineHistory } from "../history-source.ts";
 /** Changes of values, tags and marks, with their authors. */
 export const changeHistory = defineHistory<FriendChangeRow>({
 	needs: null,
-	query: (ctx, { friendId, take, earlier }) =>
+	query: (ctx, { friendId, limit, isBeforeCursor }) =>
 		friendChangesQuery(
-			sql`c.friend_id = ${friendId} and ${earlier(sql`c.at`, sql`c.id`)}
+			sql`c.friend_id = ${friendId} and ${isBeforeCursor(sql`c.at`, sql`c.id`)}
 				and ${hasAbility(ctx.operator, "var-read") ? sql`1` : sql`c.field not like 'var:%'`}`,
-			take,
+			limit,
 		),
 	present: (row) => ({
 		id: String(row.id),

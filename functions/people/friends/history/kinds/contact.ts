@@ -17,13 +17,13 @@ const ADDED_BY_LABELS: Record<AddedBy, string> = {
 /** The friend's addition and blocking of the account: only the last of each is stored. */
 export const contactHistory = defineHistory<Row>({
 	needs: null,
-	query: (_ctx, { friendId, take, earlier }) =>
+	query: (_ctx, { friendId, limit, isBeforeCursor }) =>
 		sql`select k.id, k.at, k.added_by from (
 				select 'followed' as id, f.followed_at as at, f.added_by from ${friends} f where f.id = ${friendId}
 				union all
 				select 'blocked', f.blocked_at, f.added_by from ${friends} f
 					where f.id = ${friendId} and f.blocked_at is not null) k
-			where ${earlier(sql`k.at`, sql`k.id`)} order by k.at desc, k.id desc limit ${take}`,
+			where ${isBeforeCursor(sql`k.at`, sql`k.id`)} order by k.at desc, k.id desc limit ${limit}`,
 	present: ({ id, at, added_by }) => ({
 		id,
 		at,

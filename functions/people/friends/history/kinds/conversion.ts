@@ -13,11 +13,11 @@ interface Row {
 /** Conversions of the friend. */
 export const conversionHistory = defineHistory<Row>({
 	needs: "tracker-read",
-	query: (_ctx, { friendId, take, earlier }) =>
+	query: (_ctx, { friendId, limit, isBeforeCursor }) =>
 		sql`select c.id, c.created_at as at, t.id as tracker_id, t.name
 			from ${conversions} c join ${trackers} t on t.id = c.tracker_id
-			where c.friend_id = ${friendId} and ${earlier(sql`c.created_at`, sql`c.id`)}
-			order by c.created_at desc, c.id desc limit ${take}`,
+			where c.friend_id = ${friendId} and ${isBeforeCursor(sql`c.created_at`, sql`c.id`)}
+			order by c.created_at desc, c.id desc limit ${limit}`,
 	present: ({ id, at, tracker_id, name }) => ({
 		id: String(id),
 		at,

@@ -14,11 +14,11 @@ interface Row {
 /** Bookings of events, at the time of booking. */
 export const eventHistory = defineHistory<Row>({
 	needs: "event_reserve",
-	query: (_ctx, { friendId, take, earlier }) =>
+	query: (_ctx, { friendId, limit, isBeforeCursor }) =>
 		sql`select r.id, r.created_at as at, e.name, r.status
 			from ${eventReservations} r join ${eventReserves} e on e.id = r.event_reserve_id
-			where r.friend_id = ${friendId} and ${earlier(sql`r.created_at`, sql`r.id`)}
-			order by r.created_at desc, r.id desc limit ${take}`,
+			where r.friend_id = ${friendId} and ${isBeforeCursor(sql`r.created_at`, sql`r.id`)}
+			order by r.created_at desc, r.id desc limit ${limit}`,
 	present: ({ id, at, name, status }) => ({
 		id: String(id),
 		at,

@@ -14,11 +14,11 @@ interface Row {
 /** Visits of landing links. */
 export const landingHistory = defineHistory<Row>({
 	needs: "landing-read",
-	query: (_ctx, { friendId, take, earlier }) =>
+	query: (_ctx, { friendId, limit, isBeforeCursor }) =>
 		sql`select v.id, v.created_at as at, l.id as landing_id, l.name, v.added_friend as added
 			from ${landingVisits} v join ${landings} l on l.id = v.landing_id
-			where v.friend_id = ${friendId} and ${earlier(sql`v.created_at`, sql`v.id`)}
-			order by v.created_at desc, v.id desc limit ${take}`,
+			where v.friend_id = ${friendId} and ${isBeforeCursor(sql`v.created_at`, sql`v.id`)}
+			order by v.created_at desc, v.id desc limit ${limit}`,
 	present: ({ id, at, landing_id, name, added }) => ({
 		id: String(id),
 		at,

@@ -16,11 +16,11 @@ const STATES: Record<ReminderState, string> = { set: "設定中", finished: "終
 /** Reminders that were set for the friend. */
 export const reminderHistory = defineHistory<Row>({
 	needs: "episode-read",
-	query: (_ctx, { friendId, take, earlier }) =>
+	query: (_ctx, { friendId, limit, isBeforeCursor }) =>
 		sql`select r.id, r.created_at as at, e.name, r.state, r.origin_at
 			from ${friendReminders} r join ${episodes} e on e.id = r.episode_id
-			where r.friend_id = ${friendId} and ${earlier(sql`r.created_at`, sql`r.id`)}
-			order by r.created_at desc, r.id desc limit ${take}`,
+			where r.friend_id = ${friendId} and ${isBeforeCursor(sql`r.created_at`, sql`r.id`)}
+			order by r.created_at desc, r.id desc limit ${limit}`,
 	present: ({ id, at, name, state, origin_at }, { zone }) => ({
 		id: String(id),
 		at,

@@ -24,13 +24,13 @@ interface Row {
 /** Reservations of salons and requests to change them, at the time of booking. */
 export const reservationHistory = defineHistory<Row>({
 	needs: "salon-read",
-	query: (_ctx, { friendId, take, earlier }) =>
+	query: (_ctx, { friendId, limit, isBeforeCursor }) =>
 		sql`select r.id, r.created_at as at, r.salon_id, s.name as salon, c.name as course, r.status, r.date, r.from_minute
 			from ${reservations} r join ${salons} s on s.id = r.salon_id
 				left join ${salonCourses} c on c.id = r.course_id
 			where r.friend_id = ${friendId} and r.deleted_at is null
-				and ${earlier(sql`r.created_at`, sql`r.id`)}
-			order by r.created_at desc, r.id desc limit ${take}`,
+				and ${isBeforeCursor(sql`r.created_at`, sql`r.id`)}
+			order by r.created_at desc, r.id desc limit ${limit}`,
 	present: ({ id, at, salon_id, salon, course, status, date, from_minute }) => ({
 		id: String(id),
 		at,

@@ -19,11 +19,11 @@ const STATES = { done: "", failed: "失敗", skipped: "実行なし" } as const;
 /** Runs of actions; the outcome of each effect is shown under なぜ. */
 export const runHistory = defineHistory<Row>({
 	needs: null,
-	query: (_ctx, { friendId, take, earlier }) =>
+	query: (_ctx, { friendId, limit, isBeforeCursor }) =>
 		sql`select r.id, r.started_at as at, a.name as action, r.cause_type, r.cause_label, r.state, r.reason
 			from ${runs} r join ${actions} a on a.id = r.action_id
-			where r.friend_id = ${friendId} and ${earlier(sql`r.started_at`, sql`r.id`)}
-			order by r.started_at desc, r.id desc limit ${take}`,
+			where r.friend_id = ${friendId} and ${isBeforeCursor(sql`r.started_at`, sql`r.id`)}
+			order by r.started_at desc, r.id desc limit ${limit}`,
 	present: ({ id, at, action, cause_type, cause_label, state, reason }) => ({
 		id,
 		at,

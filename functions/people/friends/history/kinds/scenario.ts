@@ -17,11 +17,11 @@ interface Row {
 /** Scenarios that the friend began to read, with their end. */
 export const scenarioHistory = defineHistory<Row>({
 	needs: "scenario-read",
-	query: (_ctx, { friendId, take, earlier }) =>
+	query: (_ctx, { friendId, limit, isBeforeCursor }) =>
 		sql`select r.id, r.started_at as at, s.id as scenario_id, s.name, r.state, r.ended_at
 			from ${scenarioSubscriptions} r join ${scenarios} s on s.id = r.scenario_id
-			where r.friend_id = ${friendId} and ${earlier(sql`r.started_at`, sql`r.id`)}
-			order by r.started_at desc, r.id desc limit ${take}`,
+			where r.friend_id = ${friendId} and ${isBeforeCursor(sql`r.started_at`, sql`r.id`)}
+			order by r.started_at desc, r.id desc limit ${limit}`,
 	present: ({ id, at, scenario_id, name, state, ended_at }, { zone }) => ({
 		id: String(id),
 		at,

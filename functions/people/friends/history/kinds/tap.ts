@@ -15,11 +15,11 @@ interface Row {
 /** Taps on links of messages that were sent to the friend. */
 export const tapHistory = defineHistory<Row>({
 	needs: "link-read",
-	query: (_ctx, { friendId, take, earlier }) =>
+	query: (_ctx, { friendId, limit, isBeforeCursor }) =>
 		sql`select t.id, t.created_at as at, l.id as link_id, l.name, l.url
 			from ${linkTaps} t join ${links} l on l.id = t.link_id
-			where t.friend_id = ${friendId} and ${earlier(sql`t.created_at`, sql`t.id`)}
-			order by t.created_at desc, t.id desc limit ${take}`,
+			where t.friend_id = ${friendId} and ${isBeforeCursor(sql`t.created_at`, sql`t.id`)}
+			order by t.created_at desc, t.id desc limit ${limit}`,
 	present: ({ id, at, link_id, name, url }) => ({
 		id,
 		at,

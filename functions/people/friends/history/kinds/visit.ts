@@ -13,11 +13,11 @@ interface Row {
 /** Visits of pages with a script on them. */
 export const visitHistory = defineHistory<Row>({
 	needs: "script-read",
-	query: (_ctx, { friendId, take, earlier }) =>
+	query: (_ctx, { friendId, limit, isBeforeCursor }) =>
 		sql`select h.id, h.created_at as at, s.name, s.url, h.stay_seconds as seconds
 			from ${scriptHits} h join ${scripts} s on s.id = h.script_id
-			where h.friend_id = ${friendId} and ${earlier(sql`h.created_at`, sql`h.id`)}
-			order by h.created_at desc, h.id desc limit ${take}`,
+			where h.friend_id = ${friendId} and ${isBeforeCursor(sql`h.created_at`, sql`h.id`)}
+			order by h.created_at desc, h.id desc limit ${limit}`,
 	present: ({ id, at, name, url, seconds }) => ({
 		id: String(id),
 		at,

@@ -32,7 +32,7 @@ const FIELDS = [
 ];
 
 const read = (given: Record<number, string[]>) => {
-	const { answers, errors, shown } = parseForm(FIELDS, ({ id }) => given[id] ?? []);
+	const { answers, errors, visibleIds: shown } = parseForm(FIELDS, ({ id }) => given[id] ?? []);
 	return { answers: Object.fromEntries(answers), wrong: [...errors.keys()], shown: [...shown] };
 };
 
@@ -73,7 +73,7 @@ describe("the answers to a form", () => {
 
 test.each(Object.values(FIELD_TYPES))("type %i of a question keeps no more than it may", (type) => {
 	const long = field(1, type, { required: false });
-	const values = fieldTypeOf(long).read(long, ["x".repeat(5_000), "y"]);
+	const values = fieldTypeOf(long).parseAnswer(long, ["x".repeat(5_000), "y"]);
 	expect("error" in values ? [] : values.values).toEqual([]);
 });
 

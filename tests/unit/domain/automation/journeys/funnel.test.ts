@@ -46,7 +46,7 @@ test.each([
 });
 
 test("who stands at a phase has passed it and none behind it", () => {
-	const place = { journeyId: 7, phases: [{ id: 1 }, { id: 2 }, { id: 3 }], at: 1 };
+	const place = { journeyId: 7, phases: [{ id: 1 }, { id: 2 }, { id: 3 }], index: 1 };
 	const ofPhase = (journey_tag_id: number, condition: number) => ({
 		type: 70,
 		journey_id: 7,

@@ -30,14 +30,20 @@ describe("a look at a day", () => {
 	test("finds what is free and was not known", () => {
 		const look = (known: number[], ...free: number[]) =>
 			compareFreeTimes(known, times(...free), times(...free));
-		expect(look([], 0, 1, 0)).toEqual({ fresh: [660], known: [660] });
-		expect(look([660], 0, 1, 1)).toEqual({ fresh: [720], known: [660, 720] });
-		expect(look([660], 0, 0, 0)).toEqual({ fresh: [], known: [] });
+		expect(look([], 0, 1, 0)).toEqual({ newlyFree: [660], announced: [660] });
+		expect(look([660], 0, 1, 1)).toEqual({ newlyFree: [720], announced: [660, 720] });
+		expect(look([660], 0, 0, 0)).toEqual({ newlyFree: [], announced: [] });
 	});
 
 	test("does not forget a time that somebody holds, but one that is booked while another is held", () => {
-		expect(compareFreeTimes([660], times(0, 0, 0), times(0, 1, 0))).toEqual({ fresh: [], known: [660] });
-		expect(compareFreeTimes([660, 720], times(0, 0, 0), times(0, 0, 1))).toEqual({ fresh: [], known: [720] });
-		expect(compareFreeTimes([], times(0, 0, 0), times(0, 1, 0))).toEqual({ fresh: [], known: [] });
+		expect(compareFreeTimes([660], times(0, 0, 0), times(0, 1, 0))).toEqual({
+			newlyFree: [],
+			announced: [660],
+		});
+		expect(compareFreeTimes([660, 720], times(0, 0, 0), times(0, 0, 1))).toEqual({
+			newlyFree: [],
+			announced: [720],
+		});
+		expect(compareFreeTimes([], times(0, 0, 0), times(0, 1, 0))).toEqual({ newlyFree: [], announced: [] });
 	});
 });

@@ -16,7 +16,7 @@ const CAROUSEL: TemplateContent = {
 };
 
 test("a version names what stands in every text of a carousel, and says it in words", () => {
-	expect(template.naming({ name: "春", content: CAROUSEL }).texts).toEqual([
+	expect(template.references({ name: "春", content: CAROUSEL }).texts).toEqual([
 		...["新商品", "{name}さんへ", "本文"],
 		...["{name}の予約", "https://shop.example/?n={name}", ""],
 	]);

@@ -188,7 +188,7 @@ describe("read aloud", () => {
 	test("what was deleted is a mistake, except where the past is asked for", () => {
 		const part = resource({ selected: [7, 99] });
 		const withPast = read(resource({ selected: [7, 99], with_past: true }));
-		expect(calendar.names?.(read(part))).toEqual({ salons: [1], resources: [7, 99], courses: [] });
+		expect(calendar.references?.(read(part))).toEqual({ salons: [1], resources: [7, 99], courses: [] });
 		expect(problemWithCondition(read(part), names)).toBe(FIELD_TEXTS.choiceDeleted);
 		expect(problemWithCondition(withPast, names)).toBeNull();
 		expect(calendar.sentence(withPast, names)).toContain("スタッフ・枠「佐藤、削除済み」");

@@ -67,7 +67,10 @@ describe("read aloud", () => {
 	});
 
 	test("names its slot, or its folder", () => {
-		expect(eventReserve.names?.(read({ event_slot_id: 3 }))).toEqual({ eventSlots: [3], eventGroups: [] });
-		expect(eventReserve.names?.(read(folder))).toEqual({ eventSlots: [], eventGroups: [5] });
+		expect(eventReserve.references?.(read({ event_slot_id: 3 }))).toEqual({
+			eventSlots: [3],
+			eventGroups: [],
+		});
+		expect(eventReserve.references?.(read(folder))).toEqual({ eventSlots: [], eventGroups: [5] });
 	});
 });

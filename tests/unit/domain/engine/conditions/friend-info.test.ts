@@ -399,6 +399,6 @@ describe("read aloud", () => {
 	});
 
 	test("names its field", () => {
-		expect(friendInfo.names?.(read({ match: 2 }))).toEqual({ vars: [4] });
+		expect(friendInfo.references?.(read({ match: 2 }))).toEqual({ vars: [4] });
 	});
 });

@@ -31,7 +31,7 @@ describe("[A-204] a condition on journeys", () => {
 		expect(journey.sentence(read({ condition: 10 }), noNames())).toBe(
 			`ジャーニー「${FIELD_TEXTS.choiceDeleted}」の「${FIELD_TEXTS.choiceDeleted}」を通過していない`,
 		);
-		expect(journey.names?.(read())).toEqual({ journeys: [1], phases: [11] });
+		expect(journey.references?.(read())).toEqual({ journeys: [1], phases: [11] });
 	});
 });
 

@@ -85,7 +85,7 @@ describe("[A-104] the common-variable effect", () => {
 	});
 
 	test("names its variable", () => {
-		expect(EFFECTS.commonVar.names?.(count({}))).toEqual({ commonVars: [6] });
+		expect(EFFECTS.commonVar.references?.(count({}))).toEqual({ commonVars: [6] });
 	});
 });
 

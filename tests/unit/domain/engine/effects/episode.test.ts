@@ -166,7 +166,7 @@ describe("[A-085] cancelling", () => {
 });
 
 test("a reminder effect names its reminder, and the field that holds the goal", () => {
-	const names = EFFECTS.episode.names!;
+	const names = EFFECTS.episode.references!;
 	expect(names(start({}))).toEqual({ episodes: [2], vars: [] });
 	expect(names(start({ goal_date_type: "dynamic_context", var_id: 5 }))).toEqual({
 		episodes: [2],

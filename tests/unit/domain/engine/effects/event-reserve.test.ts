@@ -67,7 +67,7 @@ describe("[A-098] the reservation effect", () => {
 
 	test("names its slot and its menu", () => {
 		const names = (given: object) =>
-			EFFECTS.eventReserve.names?.(taken("eventReserve", { event_slot_id: 3, ...given }));
+			EFFECTS.eventReserve.references?.(taken("eventReserve", { event_slot_id: 3, ...given }));
 		expect(names({})).toEqual({ eventSlots: [3], eventMenus: [] });
 		expect(names({ event_menu_id: 8 })).toEqual({ eventSlots: [3], eventMenus: [8] });
 	});

@@ -59,7 +59,7 @@ describe("[A-068] the friend-info effect", () => {
 	);
 
 	test("names its field", () => {
-		expect(EFFECTS.friendInfo.names?.(info({}))).toEqual({ vars: [4] });
+		expect(EFFECTS.friendInfo.references?.(info({}))).toEqual({ vars: [4] });
 	});
 });
 

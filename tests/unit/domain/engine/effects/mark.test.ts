@@ -42,7 +42,7 @@ describe("[A-091] the handling-mark and display effect", () => {
 	});
 
 	test("names the mark that it sets", () => {
-		const names = (given: object) => EFFECTS.mark.names?.(taken("mark", { user_rate: 1, ...given }));
+		const names = (given: object) => EFFECTS.mark.references?.(taken("mark", { user_rate: 1, ...given }));
 		expect(names({ notify: 3 })).toEqual({ marks: [3] });
 		for (const notify of [-1, 0]) expect(names({ notify })).toEqual({ marks: [] });
 	});

@@ -40,7 +40,7 @@ describe("[A-108] the phase effect", () => {
 	});
 
 	test("names its phases", () => {
-		expect(EFFECTS.phase.names?.(taken("phase", { journey_tags: [4, 5] }))).toEqual({
+		expect(EFFECTS.phase.references?.(taken("phase", { journey_tags: [4, 5] }))).toEqual({
 			journeyPhases: [4, 5],
 		});
 	});

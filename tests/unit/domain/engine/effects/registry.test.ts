@@ -111,7 +111,7 @@ describe("the registry of effects", () => {
 
 	test("knows that texts and templates are sent, and nothing else", () => {
 		const sent = EFFECT_NAMES.map((name) => effectDefinitionOf(EFFECTS[name].blank())).filter(
-			({ sends }) => sends,
+			({ sendsMessages: sends }) => sends,
 		);
 		expect(sent.map(({ type }) => type)).toEqual([1, 12]);
 	});
@@ -169,7 +169,7 @@ describe.each(EFFECT_NAMES)("the effect %s", (name) => {
 
 	test("names only what names are known of", () => {
 		const kinds = Object.keys(
-			effectDefinitionOf(taken(name, FULL[name])).names?.(taken(name, FULL[name]) as never) ?? {},
+			effectDefinitionOf(taken(name, FULL[name])).references?.(taken(name, FULL[name]) as never) ?? {},
 		);
 		for (const kind of kinds) expect(NAMED_KINDS).toContain(kind);
 	});

@@ -5,14 +5,14 @@ import { called, DELETED, refusal, summary, taken } from "./effects.ts";
 describe("[A-081] the menu effect", () => {
 	test("shows the menu that it names", () => {
 		expect(taken("richmenu", { menu_id: "6" })).toEqual({ type: 14, member_query_id: null, menu_id: 6 });
-		expect(EFFECTS.richmenu.names?.(taken("richmenu", { menu_id: 6 }))).toEqual({ richmenus: [6] });
+		expect(EFFECTS.richmenu.references?.(taken("richmenu", { menu_id: 6 }))).toEqual({ richmenus: [6] });
 	});
 
 	test("[A-082] takes the menu away with 0, as a new one does", () => {
 		const removing = taken("richmenu", { menu_id: "0" });
 		expect(removing).toEqual({ type: 14, member_query_id: null, menu_id: 0 });
 		expect(EFFECTS.richmenu.blank()).toEqual(removing);
-		expect(EFFECTS.richmenu.names?.(removing)).toEqual({ richmenus: [] });
+		expect(EFFECTS.richmenu.references?.(removing)).toEqual({ richmenus: [] });
 	});
 
 	test.each([undefined, null, "", -1, "x", 1.5])("is refused with %j for a menu", (menu_id) => {

@@ -51,7 +51,7 @@ describe("[A-077] the scenario effect", () => {
 	});
 
 	test("names the scenario that it starts", () => {
-		const names = (group_id: number) => EFFECTS.scenario.names?.(scenario({ group_id }));
+		const names = (group_id: number) => EFFECTS.scenario.references?.(scenario({ group_id }));
 		expect(names(3)).toEqual({ scenarios: [3] });
 		for (const group_id of [0, -1]) expect(names(group_id)).toEqual({ scenarios: [] });
 	});

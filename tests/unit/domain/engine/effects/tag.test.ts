@@ -89,7 +89,7 @@ describe("[A-062] the tag effect", () => {
 	});
 
 	test("names its tags, or its folder in their place, or neither", () => {
-		const names = (given: object) => EFFECTS.tag.names?.(tag(given));
+		const names = (given: object) => EFFECTS.tag.references?.(tag(given));
 		expect(names({ tag_ids: [1, 2], tag_group_id: 7 })).toEqual({ tags: [1, 2] });
 		expect(names({ tag_ids: [1, 2], use_group: 1, tag_group_id: 7 })).toEqual({ tagGroups: [7] });
 		expect(names({ remove: 2, context: PAID_AT })).toEqual({ tags: [] });

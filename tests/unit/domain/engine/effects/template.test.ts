@@ -29,7 +29,7 @@ describe("[A-061] the template effect", () => {
 	});
 
 	test("names its template", () => {
-		expect(EFFECTS.template.names?.(taken("template", { egg_id: 8 }))).toEqual({ templates: [8] });
+		expect(EFFECTS.template.references?.(taken("template", { egg_id: 8 }))).toEqual({ templates: [8] });
 	});
 });
 

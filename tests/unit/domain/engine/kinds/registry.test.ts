@@ -28,17 +28,17 @@ test("[E-350 to E-363] there are fourteen kinds, each at its crud address, a for
 });
 
 const taking = (action: "rate" | "notify" | "changeActive") =>
-	KIND_NAMES.filter((kind) => kindOf(kind).actions.includes(action)).sort();
+	KIND_NAMES.filter((kind) => kindOf(kind).optionalActions.includes(action)).sort();
 
 test("the optional actions belong to the kinds that the rules name (rules, Calls)", () => {
 	expect(taking("rate")).toEqual(["form", "tag", "tracker", "var"]);
 	expect(taking("notify")).toEqual(["form"]);
 	expect(taking("changeActive")).toEqual(["reaction", "richmenu"]);
-	expect(kindOf("scenario").actions).not.toContain("copy");
+	expect(kindOf("scenario").optionalActions).not.toContain("copy");
 });
 
 test("[E-383 to E-390] eight kinds have an appendix", () => {
-	expect(KIND_NAMES.filter((kind) => kindOf(kind).appendix).sort()).toEqual([
+	expect(KIND_NAMES.filter((kind) => kindOf(kind).hasAppendix).sort()).toEqual([
 		"form",
 		"funnel",
 		"landing",
@@ -51,7 +51,15 @@ test("[E-383 to E-390] eight kinds have an appendix", () => {
 });
 
 describe.each(KIND_NAMES)("the kind %s", (kind) => {
-	const { list, edit, creation, read, write, label, help } = kindOf(kind);
+	const {
+		listPage: list,
+		editPage: edit,
+		creation,
+		readAbility: read,
+		writeAbility: write,
+		label,
+		help,
+	} = kindOf(kind);
 
 	test("names addresses and abilities that there are, a list of its own and one to write other than to read", () => {
 		const pages = [
@@ -61,7 +69,7 @@ describe.each(KIND_NAMES)("the kind %s", (kind) => {
 			...(creation.by === "choices" ? creation.choices.map(({ address }) => address) : []),
 		];
 		for (const page of pages) expect(ADDRESSES).toHaveProperty(page);
-		expect(KIND_NAMES.filter((other) => kindOf(other).list === list)).toEqual([kind]);
+		expect(KIND_NAMES.filter((other) => kindOf(other).listPage === list)).toEqual([kind]);
 		expect(ALL_ABILITIES).toEqual(expect.arrayContaining([read, write]));
 		expect(read).not.toBe(write);
 	});

@@ -89,7 +89,7 @@ test("every event says who it was, and where it is seen", () => {
 	for (const [name, event] of Object.entries(NOTICE_EVENTS)) {
 		const text = event.text({ ...said, friend: "佐藤" });
 		expect(text.length, name).toBeGreaterThan(5);
-		expect(text.includes("佐藤"), name).toBe(event.ofFriend);
+		expect(text.includes("佐藤"), name).toBe(event.concernsFriend);
 		expect(event.address(said, 1), name).toMatch(/^\//);
 	}
 });

@@ -30,7 +30,7 @@ describe("the chart of calls", () => {
 
 	test("has every day, those without calls too", () => {
 		const days = countedDaysOf(counts);
-		expect(days.map(({ day, of }) => [day, of.get(3) ?? 0])).toEqual([
+		expect(days.map(({ day, countByCode: of }) => [day, of.get(3) ?? 0])).toEqual([
 			["2026-11-01", 0],
 			["2026-11-02", 3],
 			["2026-11-03", 0],

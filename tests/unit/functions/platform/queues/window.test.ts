@@ -11,7 +11,7 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
-const open = (most: number) => new CallWindow({ MUSUBI_ENV: "development" }, { most });
+const open = (most: number) => new CallWindow({ MUSUBI_ENV: "development" }, { maxCalls: most });
 
 /** Calls that a test ends one by one. */
 function callsOf(window: CallWindow) {
@@ -28,7 +28,7 @@ test("a thousand calls that wait for room one after the other set one timer, and
 	const calls = callsOf(window);
 	for (let made = 0; made < 1_000; made++) {
 		if (made >= 2) setImmediate(calls.end);
-		const room = window.room();
+		const room = window.waitForSlot();
 		await vi.advanceTimersByTimeAsync(0);
 		await room;
 		calls.start();
@@ -36,14 +36,14 @@ test("a thousand calls that wait for room one after the other set one timer, and
 	expect(set).toHaveBeenCalledTimes(1);
 	calls.end();
 	calls.end();
-	expect(await window.over()).toBe(true);
+	expect(await window.waitForEnd()).toBe(true);
 	expect(vi.getTimerCount()).toBe(0);
 });
 
 test("a silent call gives its place up, and whoever waits for room hears of it by the clock alone", async () => {
 	const window = open(1);
 	callsOf(window).start();
-	const room = window.room();
+	const room = window.waitForSlot();
 	let isThere = false;
 	void room.then(() => {
 		isThere = true;
@@ -58,8 +58,8 @@ test("who loses patience while others wait for room is told so", async () => {
 	const window = open(1);
 	const calls = callsOf(window);
 	calls.start();
-	const room = window.room();
-	const over = window.over(100);
+	const room = window.waitForSlot();
+	const over = window.waitForEnd(100);
 	await vi.advanceTimersByTimeAsync(200);
 	expect(await over).toBe(false);
 	calls.end();
@@ -85,7 +85,7 @@ test.each(SEEDS)(
 			const startAll = async () => {
 				for (let made = 0; made < 40; made++) {
 					const cameAt = Date.now();
-					await window.room();
+					await window.waitForSlot();
 					let roomAt = cameAt;
 					while (isBusyAt(roomAt)) roomAt++;
 					expect(Date.now() - roomAt).toBeGreaterThanOrEqual(0);
@@ -100,7 +100,7 @@ test.each(SEEDS)(
 			};
 			const all = startAll()
 				.catch((error: Error) => expect(error.message).toBe("broken"))
-				.then(() => window.over())
+				.then(() => window.waitForEnd())
 				.then(
 					() => Date.now(),
 					(error: Error) => {
@@ -111,7 +111,7 @@ test.each(SEEDS)(
 			await vi.runAllTimersAsync();
 			expect(await all).toBe(Math.max(...calls.map(({ endsAt }) => endsAt)));
 			expect(calls).toHaveLength(failsAt < 0 ? 40 : calls.length);
-			expect([window.isEmpty, window.isClogged, window.free, vi.getTimerCount()]).toEqual([
+			expect([window.isEmpty, window.isClogged, window.freeSlots, vi.getTimerCount()]).toEqual([
 				true,
 				false,
 				most,
@@ -126,6 +126,6 @@ test("a call that throws before it waits gives its place back, and says so to wh
 	window.start(() => {
 		throw new Error("at once");
 	});
-	await expect(window.room()).rejects.toThrow("at once");
+	await expect(window.waitForSlot()).rejects.toThrow("at once");
 	expect([window.isEmpty, vi.getTimerCount()]).toEqual([true, 0]);
 });

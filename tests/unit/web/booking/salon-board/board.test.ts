@@ -117,22 +117,22 @@ describe("what the room tells", () => {
 	});
 
 	test("[M-192] is a notice of the browser only where the operator wants it and the salon's are on", () => {
-		const both = { on: true, salonWants: true };
+		const both = { isOn: true, isOnInSalon: true };
 		expect(buildReservationNotice(frame({ course_id: 1 }, "create_request"), both, PARTS)).toEqual({
 			title: "予約リクエスト",
 			body: "2026年11月22日（日） 10:00 山田\nカット\n佐藤",
 			tag: "salon-1",
 		});
 		for (const wanted of [
-			{ ...both, on: false },
-			{ ...both, salonWants: false },
+			{ ...both, isOn: false },
+			{ ...both, isOnInSalon: false },
 		])
 			expect(buildReservationNotice(frame({}), wanted, PARTS)).toBeNull();
 		expect(buildReservationNotice({ event: "reload", data: { seq: 1 } }, both, PARTS)).toBeNull();
 	});
 
 	test("a notice names the change: a denied request is none that was withdrawn, and a request says what it alters", () => {
-		const both = { on: true, salonWants: true };
+		const both = { isOn: true, isOnInSalon: true };
 		const denied = frame({}, "delete_update_request", 6, "deny_update_request");
 		expect(buildReservationNotice(denied, both, PARTS)?.title).toBe("変更リクエストのお断り");
 		expect(buildReservationNotice(frame({}, "delete_update_request", 6, "sneeze"), both, PARTS)?.title).toBe(
@@ -195,7 +195,7 @@ describe("what stands on the board", () => {
 			["request", "2026-11-23", 2],
 		]);
 		expect(new Set(entries.map(({ key }) => key)).size).toBe(3);
-		expect(entries[0]).toMatchObject({ from: 600, to: 660, after: 10 });
+		expect(entries[0]).toMatchObject({ from: 600, to: 660, bufferAfter: 10 });
 	});
 
 	test("[M-065, M-066] display options hide by resource and by state; canceled ones are hidden at first", () => {
@@ -241,17 +241,17 @@ describe("what stands on the board", () => {
 			board({ shifts: [shift] as never, salon: { ...board().salon, sync_shift } });
 		const scale = { from: 540, to: 1200 };
 		expect(trackBackgroundOf(with_(true), "schedule", scale, 1, "2026-11-22")).toEqual({
-			closed: [
+			closedSpans: [
 				{ from: 540, to: 720 },
 				{ from: 1080, to: 1200 },
 			],
 			shifts: [],
 		});
 		expect(trackBackgroundOf(with_(false), "schedule", scale, 1, "2026-11-22")).toEqual({
-			closed: [{ from: 1080, to: 1200 }],
+			closedSpans: [{ from: 1080, to: 1200 }],
 			shifts: [{ from: 720, to: 1200 }],
 		});
-		expect(trackBackgroundOf(with_(true), "schedule", scale, 2, "2026-11-22").closed).toEqual([scale]);
+		expect(trackBackgroundOf(with_(true), "schedule", scale, 2, "2026-11-22").closedSpans).toEqual([scale]);
 	});
 });
 
@@ -260,9 +260,11 @@ test("a block of the whole salon lies behind every row but its own", () => {
 	const blocked = board({ blocks: [block] as never });
 	const scale = { from: 540, to: 1080 };
 	const lunch = { from: 720, to: 780 };
-	expect(trackBackgroundOf(blocked, "schedule", scale, 1, "2026-11-22").closed).toEqual([lunch]);
-	expect(trackBackgroundOf(blocked, "schedule", scale, null, "2026-11-22").closed).toEqual([]);
-	expect(trackBackgroundOf(blocked, "schedule", scale, 1, "2026-11-23").closed).not.toContainEqual(lunch);
+	expect(trackBackgroundOf(blocked, "schedule", scale, 1, "2026-11-22").closedSpans).toEqual([lunch]);
+	expect(trackBackgroundOf(blocked, "schedule", scale, null, "2026-11-22").closedSpans).toEqual([]);
+	expect(trackBackgroundOf(blocked, "schedule", scale, 1, "2026-11-23").closedSpans).not.toContainEqual(
+		lunch,
+	);
 });
 
 describe("what waits", () => {

@@ -128,7 +128,7 @@ describe("entries that overlap", () => {
 
 	test("stand beside each other, each of them seen", () => {
 		const found = assignLanes([span(60, 120), span(90, 150), span(120, 180), span(200, 220)]);
-		expect(found.map(({ entry, lane, lanes }) => [entry.from, lane, lanes])).toEqual([
+		expect(found.map(({ entry, lane, laneCount: lanes }) => [entry.from, lane, lanes])).toEqual([
 			[60, 0, 2],
 			[90, 1, 2],
 			[120, 0, 2],

@@ -11,7 +11,7 @@ describe("what is drawn again", () => {
 	const track = {
 		scale: { from: 540, to: 1_080 },
 		entries: listBoardEntries(board({ reservations: [reservation()] }), "schedule"),
-		closed: [{ from: 540, to: 600 }],
+		closedSpans: [{ from: 540, to: 600 }],
 		shifts: [],
 		date: "2026-11-22",
 		preview: null,
@@ -39,14 +39,14 @@ describe("what is drawn again", () => {
 			...track,
 			scale: { ...track.scale },
 			entries: [...track.entries],
-			closed: [{ from: 540, to: 600 }],
+			closedSpans: [{ from: 540, to: 600 }],
 		};
 		expect(areTrackPropsEqual(track, again)).toBe(true);
 	});
 
 	test.each<[string, object]>([
 		["hours", { scale: { from: 600, to: 1_080 } }],
-		["what is closed", { closed: [{ from: 540, to: 660 }] }],
+		["what is closed", { closedSpans: [{ from: 540, to: 660 }] }],
 		["a shift", { shifts: [{ from: 600, to: 660 }] }],
 		["what is kept for a friend", { holds: [{ from: 600, to: 660 }] }],
 		["what is dragged over it", { preview: {} }],

@@ -65,7 +65,7 @@ describe("the grid", () => {
 				resources,
 				courses,
 				matrix: buildUnlinkMatrix([unlink(1, 2)], ids(resources), ids(courses)),
-				onSet: () => undefined,
+				onSetCells: () => undefined,
 				readOnly,
 			}),
 		);

@@ -78,17 +78,22 @@ describe("the calendar", () => {
 		const look = createDayLooks(facts);
 		expect(look("2027-01-01")).toMatchObject({
 			look: "changed",
-			says: ["年始", "営業時間を変更", "（入力に誤りがあります）"],
+			descriptions: ["年始", "営業時間を変更", "（入力に誤りがあります）"],
 		});
-		expect(look("2027-01-04")).toMatchObject({ look: "closed", says: ["休業"] });
-		expect(look("2027-01-11")).toMatchObject({ look: "holiday", says: ["成人の日", "祝日"] });
-		expect(look("2027-01-05")).toMatchObject({ look: "weekly", says: ["定休日"] });
-		expect(look("2027-01-18")).toMatchObject({ look: undefined, says: [] });
+		expect(look("2027-01-04")).toMatchObject({ look: "closed", descriptions: ["休業"] });
+		expect(look("2027-01-11")).toMatchObject({ look: "holiday", descriptions: ["成人の日", "祝日"] });
+		expect(look("2027-01-05")).toMatchObject({ look: "weekly", descriptions: ["定休日"] });
+		expect(look("2027-01-18")).toMatchObject({ look: undefined, descriptions: [] });
 	});
 
 	test("holds every day of the year once, of which one a month is in the order of tabs", () => {
 		const html = renderElement(
-			createElement(YearCalendar, { year: 2027, chosen: "2027-01-04", onChoose: () => undefined, ...facts }),
+			createElement(YearCalendar, {
+				year: 2027,
+				chosenDate: "2027-01-04",
+				onChoose: () => undefined,
+				...facts,
+			}),
 		);
 		const days = [...html.matchAll(/<button[^>]*data-day="(2027-[^"]+)"[^>]*>/g)];
 		expect(days).toHaveLength(365);

@@ -10,7 +10,9 @@ test("[M-157] what a reservation brings is a group of its own, where a reservati
 	const offered = placeholderChoicesOf({ ...NO_TARGETS, context: RESERVATION_CONTEXT }).filter(
 		({ group }) => group === "予約",
 	);
-	expect(offered.map(({ written }) => written)).toEqual(RESERVATION_CONTEXT.map(({ key }) => `{${key}}`));
+	expect(offered.map(({ markup: written }) => written)).toEqual(
+		RESERVATION_CONTEXT.map(({ key }) => `{${key}}`),
+	);
 	expect(placeholderChoicesOf(NO_TARGETS).filter(({ group }) => group === "予約")).toEqual([]);
 });
 

@@ -8,25 +8,26 @@ const INITIAL_VALUES = { px: "10px", "%": "50%" };
 
 /** Field for a size: one of LINE's keywords, or a number with a unit. */
 export function FlexSizeField({ property, value, onChange, errors }: FlexPropertyFieldProps<"measure">) {
-	const { label, hint, words, units, negative } = property;
+	const { label, hint, words: keywords, units, negative } = property;
 	const current = value === undefined ? "" : String(value);
 	const [, number, unit] = /^(-?\d+(?:\.\d+)?)(px|%)$/.exec(current) ?? [];
-	const chosen = unit ?? current;
-	const isOther = chosen !== "" && !unit && !Object.hasOwn(words, chosen);
-	const choose = (to: string) => onChange(to === "px" || to === "%" ? INITIAL_VALUES[to] : to || undefined);
+	const choice = unit ?? current;
+	const isOther = choice !== "" && !unit && !Object.hasOwn(keywords, choice);
+	const choose = (option: string) =>
+		onChange(option === "px" || option === "%" ? INITIAL_VALUES[option] : option || undefined);
 	return (
 		<Group gap="xs" align="flex-end" wrap="nowrap">
 			<NativeSelect
 				label={label}
 				description={hint}
 				flex={1}
-				value={chosen}
+				value={choice}
 				onChange={(event) => choose(event.currentTarget.value)}
 				data={[
 					{ value: "", label: UNSET_LABEL },
-					...Object.entries(words).map(([value, label]) => ({ value, label })),
+					...Object.entries(keywords).map(([value, label]) => ({ value, label })),
 					...units.map((unit) => ({ value: unit, label: UNIT_LABELS[unit] })),
-					...(isOther ? [{ value: chosen, label: chosen }] : []),
+					...(isOther ? [{ value: choice, label: choice }] : []),
 				]}
 				error={errors[""]}
 			/>

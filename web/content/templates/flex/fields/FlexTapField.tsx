@@ -14,28 +14,30 @@ import { FlexTextField } from "./FlexTextField.tsx";
 
 /** Fields of a tap: its kind, its properties and its label. */
 export function FlexTapField({ property, value, onChange, errors }: FlexPropertyFieldProps<"tap">) {
-	const { label, hint, named = false, only } = property;
+	const { label, hint, named: hasLabelField = false, only } = property;
 	const action = isFlexBlock(value) ? value : null;
-	const offered = FLEX_TAP_KINDS.filter(({ name }) => only === undefined || name === only);
-	const tap = flexTapKindOf(action, offered);
-	const said = typeof action?.label === "string" ? action.label : undefined;
+	const tapKinds = FLEX_TAP_KINDS.filter(({ name }) => only === undefined || name === only);
+	const tap = flexTapKindOf(action, tapKinds);
+	const tapLabel = typeof action?.label === "string" ? action.label : undefined;
 	const choose = (name: string) => {
-		const next = offered.find((tap) => tap.name === name);
+		const next = tapKinds.find((tap) => tap.name === name);
 		onChange(
-			next ? { ...(said !== undefined && { label: said }), ...next.blank(said ?? "タップ") } : undefined,
+			next
+				? { ...(tapLabel !== undefined && { label: tapLabel }), ...next.blank(tapLabel ?? "タップ") }
+				: undefined,
 		);
 	};
 	const set = (name: string, part: unknown) => {
 		const { [name]: _, ...rest }: Record<string, unknown> = action ?? {};
 		const next = part === undefined ? rest : { ...action, [name]: part };
-		onChange(tap?.after && isFlexBlock(next) ? tap.after(next, name) : next);
+		onChange(tap?.afterChange && isFlexBlock(next) ? tap.afterChange(next, name) : next);
 	};
 	return (
 		<Stack gap="xs">
-			{named && (
+			{hasLabelField && (
 				<FlexTextField
 					property={{ name: "label", label: "ボタン名", as: "words", rows: 1 }}
-					value={said}
+					value={tapLabel}
 					onChange={(label) => set("label", label)}
 					errors={{ "": errors.label ?? "" }}
 				/>
@@ -46,8 +48,8 @@ export function FlexTapField({ property, value, onChange, errors }: FlexProperty
 				value={tap?.name ?? (action ? OTHER : "")}
 				onChange={(event) => choose(event.currentTarget.value)}
 				data={[
-					...(named ? [] : [{ value: "", label: UNSET_LABEL }]),
-					...offered.map(({ name, label }) => ({ value: name, label })),
+					...(hasLabelField ? [] : [{ value: "", label: UNSET_LABEL }]),
+					...tapKinds.map(({ name, label }) => ({ value: name, label })),
 					...(action && !tap ? [{ value: OTHER, label: `JSONで指定（${String(action.type)}）` }] : []),
 				]}
 				error={errors[""] || errors.type}
@@ -64,10 +66,10 @@ export function FlexTapField({ property, value, onChange, errors }: FlexProperty
 							errors={{ "": errors[property.name] ?? "" }}
 						/>
 					))}
-			{action && !named && (
+			{action && !hasLabelField && (
 				<FlexTextField
 					property={{ name: "label", label: "読み上げる名前", as: "words", rows: 1 }}
-					value={said}
+					value={tapLabel}
 					onChange={(label) => set("label", label)}
 					errors={{ "": errors.label ?? "" }}
 				/>

@@ -20,25 +20,25 @@ const NOTHING = { contexts: [] };
 
 /** Selects a value of the integration data. */
 export function ContextField({ value, onChange, ...rest }: ContextFieldProps) {
-	const loaded = useApiEventChoices("user-open-api");
-	const brought = use(TriggerContexts);
-	const contexts = [...brought, ...(loaded.data?.contexts ?? [])];
-	const hasSome = brought.length > 0;
+	const eventChoices = useApiEventChoices("user-open-api");
+	const contextsFromTrigger = use(TriggerContexts);
+	const contexts = [...contextsFromTrigger, ...(eventChoices.data?.contexts ?? [])];
+	const hasSome = contextsFromTrigger.length > 0;
 	return (
 		<ChoiceSelect
 			label="連携データ"
 			description="値が届いていない友だちには実行しません。"
-			loaded={{
-				...loaded,
-				data: loaded.data ?? (hasSome ? NOTHING : undefined),
+			loadState={{
+				...eventChoices,
+				data: eventChoices.data ?? (hasSome ? NOTHING : undefined),
 			}}
 			options={contextGroups(contexts)}
 			value={isContextSelected(value) ? contextKey(value) : null}
 			// The value may never have been received, so it shows the name that is stored with it.
-			unlisted={value ? contextName(value) : ""}
+			unlistedLabel={value ? contextName(value) : ""}
 			onChange={(key) => {
-				const chosen = contexts.find((each) => contextKey(each) === key);
-				if (chosen) onChange({ ...chosen, open_api_trigger_id: chosen.open_api_trigger_id ?? null });
+				const choice = contexts.find((each) => contextKey(each) === key);
+				if (choice) onChange({ ...choice, open_api_trigger_id: choice.open_api_trigger_id ?? null });
 			}}
 			{...rest}
 		/>

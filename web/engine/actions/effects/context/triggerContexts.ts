@@ -21,9 +21,9 @@ export const RECEIVED_CONTEXTS: readonly EventContext[] = [
  */
 export function useMayUseContexts(isUsed: boolean): boolean | null {
 	const mayUse = useAbility("user-open-api");
-	const brought = use(TriggerContexts);
+	const contextsFromTrigger = use(TriggerContexts);
 	const { data, failure } = useApiEventChoices("user-open-api");
-	if (isUsed || !mayUse || brought.length > 0) return isUsed || mayUse;
+	if (isUsed || !mayUse || contextsFromTrigger.length > 0) return isUsed || mayUse;
 	if (!data && failure === null) return null;
 	return (data?.contexts.length ?? 0) > 0;
 }

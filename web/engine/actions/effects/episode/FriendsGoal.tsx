@@ -20,7 +20,7 @@ const SOURCES = [
 
 /** Source of each friend's goal. */
 export function FriendsGoal(props: Props) {
-	const { effect, onChange, errors, mark } = props;
+	const { effect, onChange, errors, fieldProps } = props;
 	const byContext = effect.selectionType === "context";
 	const withContexts = useMayUseContexts(byContext);
 	return (
@@ -43,7 +43,7 @@ export function FriendsGoal(props: Props) {
 						value={effect.context}
 						onChange={(context) => onChange({ ...effect, context })}
 						error={firstErrorAt(errors, "context")}
-						{...mark("context")}
+						{...fieldProps("context")}
 					/>
 					{effect.context && effect.context.format !== "datetime" && (
 						<EffectNote>日付ではない値が届いたときは、リマインダを開始しません。</EffectNote>
@@ -56,7 +56,7 @@ export function FriendsGoal(props: Props) {
 	);
 }
 
-function GoalFieldSelector({ effect, onChange, errors, mark }: Props) {
+function GoalFieldSelector({ effect, onChange, errors, fieldProps }: Props) {
 	const type = useItemType<VarType>("var", effect.var_id);
 	return (
 		<>
@@ -67,7 +67,7 @@ function GoalFieldSelector({ effect, onChange, errors, mark }: Props) {
 				value={effect.var_id}
 				onChange={(var_id) => onChange({ ...effect, var_id })}
 				error={errors.var_id}
-				{...mark("var_id")}
+				{...fieldProps("var_id")}
 			/>
 			{type !== null && type !== VAR_TYPES.date && (
 				<EffectNote warning>

@@ -16,7 +16,7 @@ import { FriendsGoal } from "./FriendsGoal.tsx";
 
 /** Goal of a reminder: a fixed date, or one that each friend supplies. */
 export function GoalFields(props: EffectFormProps<"episode">) {
-	const { effect, onChange, errors, mark } = props;
+	const { effect, onChange, errors, fieldProps } = props;
 	return (
 		<>
 			<Radio.Group
@@ -45,7 +45,7 @@ export function GoalFields(props: EffectFormProps<"episode">) {
 							errors.origin_date ??
 							(isGoalPast(effect, clockNow(), DEFAULT_ZONE) ? ACTION_TEXTS.goalInPast : undefined)
 						}
-						{...mark("origin_date")}
+						{...fieldProps("origin_date")}
 					/>
 					<GoalTime label="ゴールの時刻" {...props} />
 				</SimpleGrid>
@@ -67,13 +67,13 @@ const GoalTime = ({
 	effect,
 	onChange,
 	errors,
-	mark,
+	fieldProps,
 }: EffectFormProps<"episode"> & { label: string }) => (
 	<TimeOfDayField
 		label={label}
 		value={effect.origin_time}
 		onChange={(origin_time) => onChange({ ...effect, origin_time })}
 		error={errors.origin_time}
-		{...mark("origin_time")}
+		{...fieldProps("origin_time")}
 	/>
 );

@@ -7,7 +7,7 @@ import { type EventMenu, useSlot } from "./eventSlotApi.ts";
 const NO_MENU_OPTION = 0;
 
 /** Menu of the slot to book or to cancel; hidden for a slot without menus. */
-export function EventMenuField({ effect, onChange, errors, mark }: EffectFormProps<"eventReserve">) {
+export function EventMenuField({ effect, onChange, errors, fieldProps }: EffectFormProps<"eventReserve">) {
 	const { event_slot_id, event_menu_id, fire_type } = effect;
 	const slot = useSlot(event_slot_id);
 	const menus = slot.data?.event_menus ?? [];
@@ -18,7 +18,7 @@ export function EventMenuField({ effect, onChange, errors, mark }: EffectFormPro
 	return (
 		<ChoiceSelect
 			label="メニュー"
-			loaded={slot}
+			loadState={slot}
 			options={[
 				...(mayBeNone ? [{ value: NO_MENU_OPTION, label: labelOfNone(hasMenus) }] : []),
 				...menus.map(optionOf),
@@ -26,7 +26,7 @@ export function EventMenuField({ effect, onChange, errors, mark }: EffectFormPro
 			value={event_menu_id ?? (mayBeNone ? NO_MENU_OPTION : null)}
 			onChange={(id) => onChange({ ...effect, event_menu_id: id === NO_MENU_OPTION ? null : id })}
 			error={errors.event_menu_id}
-			{...mark("event_menu_id")}
+			{...fieldProps("event_menu_id")}
 		/>
 	);
 }

@@ -6,13 +6,13 @@ interface RestProps {
 	slot: number;
 	menu: number | null;
 	/** Number of seats to book. */
-	takes: number;
+	requestedSeats: number;
 }
 
 /** Remaining capacity at this moment. */
-export function RemainingCapacity({ slot, menu, takes }: RestProps) {
+export function RemainingCapacity({ slot, menu, requestedSeats }: RestProps) {
 	const { data, error } = useRemainingCapacity(menu === null ? "slots" : "menus", menu ?? slot);
-	const isShort = data !== undefined && data.rest !== null && data.rest < takes;
+	const isShort = data !== undefined && data.rest !== null && data.rest < requestedSeats;
 	const isBad = isShort || (error && !data);
 	return (
 		<Text size="sm" role="status" c={isBad ? "var(--mantine-color-error)" : undefined}>

@@ -6,10 +6,10 @@ import { DayField } from "#web/platform/ui/DayField.tsx";
 import type { EffectFormProps } from "../effectEntry.ts";
 
 /** Input for a constant value, by the type of the friend field. */
-export function ConstantField({ effect, onChange, errors, mark }: EffectFormProps<"friendInfo">) {
+export function ConstantField({ effect, onChange, errors, fieldProps }: EffectFormProps<"friendInfo">) {
 	const { var_id, var_type, fix_value } = effect;
 	const set = (value: string) => onChange({ ...effect, fix_value: value });
-	const common = { error: errors.fix_value, ...mark("fix_value") };
+	const common = { error: errors.fix_value, ...fieldProps("fix_value") };
 	if (var_type === VAR_TYPES.select)
 		return <FriendFieldChoice varId={var_id} query={fix_value} onChange={set} {...common} />;
 	if (var_type === VAR_TYPES.date)

@@ -6,7 +6,7 @@ import { NumberField } from "../parts/NumberField.tsx";
 const DECIMALS = 3;
 
 /** Range of a random value. */
-export const RangeFields = ({ effect, onChange, errors, mark }: EffectFormProps<"friendInfo">) => (
+export const RangeFields = ({ effect, onChange, errors, fieldProps }: EffectFormProps<"friendInfo">) => (
 	<Stack gap="0.25rem" role="group" aria-label="値の範囲">
 		<Group gap="xs" wrap="nowrap">
 			<NumberField
@@ -16,7 +16,7 @@ export const RangeFields = ({ effect, onChange, errors, mark }: EffectFormProps<
 				decimals={DECIMALS}
 				error={errors.min_value !== undefined}
 				w="9rem"
-				{...mark("min_value")}
+				{...fieldProps("min_value")}
 			/>
 			<Text size="sm">〜</Text>
 			<NumberField
@@ -28,7 +28,7 @@ export const RangeFields = ({ effect, onChange, errors, mark }: EffectFormProps<
 				decimals={DECIMALS}
 				error={errors.max_value !== undefined}
 				w="9rem"
-				{...mark("max_value")}
+				{...fieldProps("max_value")}
 			/>
 		</Group>
 		<Input.Error>{errors.min_value ?? errors.max_value}</Input.Error>

@@ -22,7 +22,7 @@ const VALUE_TYPE_LABELS = {
 
 /** Source of the value, and the fields of that source. */
 export function ValueFields(props: EffectFormProps<"friendInfo">) {
-	const { effect, onChange, errors, mark } = props;
+	const { effect, onChange, errors, fieldProps } = props;
 	const { var_type, valuetype } = effect;
 	const withContexts = useMayUseContexts(valuetype === VALUE_TYPE.integration);
 	const codes = valueTypesOf(var_type).filter((code) => withContexts || code !== VALUE_TYPE.integration);
@@ -39,7 +39,7 @@ export function ValueFields(props: EffectFormProps<"friendInfo">) {
 					value={valuetype}
 					onChange={(next) => set({ valuetype: next, dynamic_value: "" })}
 					error={errors.valuetype}
-					{...mark("valuetype")}
+					{...fieldProps("valuetype")}
 				/>
 			)}
 			{valuetype === VALUE_TYPE.constant && <ConstantField {...props} />}
@@ -49,7 +49,7 @@ export function ValueFields(props: EffectFormProps<"friendInfo">) {
 					value={effect.context}
 					onChange={(context) => set({ context })}
 					error={firstErrorAt(errors, "context")}
-					{...mark("context")}
+					{...fieldProps("context")}
 				/>
 			)}
 		</>

@@ -9,16 +9,16 @@ import { useSelectorList } from "#web/engine/selector/useSelectorList.ts";
 export function ItemField(props: ItemSelectorProps) {
 	const { kind, description, error } = props;
 	const { list } = useSelectorList(useKindSource(kind), true);
-	const chosen = chosenIn(props);
-	const known = new Set(list?.items.map(({ id }) => id));
-	const isGone = list !== undefined && chosen.some((id) => !known.has(id));
+	const selectedIds = chosenIn(props);
+	const existingIds = new Set(list?.items.map(({ id }) => id));
+	const isGone = list !== undefined && selectedIds.some((id) => !existingIds.has(id));
 	const isEmpty = list?.items.every((item) => reasonNotAddable(item, props) !== null) ?? false;
 	return (
 		<ItemSelector
 			{...props}
 			required
 			showDeleted
-			description={isEmpty && chosen.length === 0 ? NO_CHOICES : description}
+			description={isEmpty && selectedIds.length === 0 ? NO_CHOICES : description}
 			error={error ?? (isGone ? FIELD_TEXTS.choiceDeleted : undefined)}
 		/>
 	);

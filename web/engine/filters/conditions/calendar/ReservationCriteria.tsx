@@ -57,11 +57,11 @@ export function ReservationCriteria(props: FieldsProps & { loaded: ReturnType<ty
 				>
 					<SalonOptionsField
 						label={label}
-						part={condition[name]}
+						criterion={condition[name]}
 						onChange={(part) => set({ [name]: part })}
-						loaded={loaded}
+						loadState={loaded}
 						salons={salons}
-						all={loaded.data?.[list] ?? []}
+						allOptions={loaded.data?.[list] ?? []}
 						error={firstErrorAt(errors, name)}
 						data-field={field(name)}
 					/>

@@ -12,52 +12,55 @@ import type { LoadState } from "../choices/useConditionChoices.ts";
 interface OptionsFieldProps {
 	/** スタッフ・枠. */
 	label: string;
-	part: OptionsCriterion;
+	criterion: OptionsCriterion;
 	onChange: (part: OptionsCriterion) => void;
-	loaded: LoadState<unknown>;
+	loadState: LoadState<unknown>;
 	/** Selected salons. */
 	salons: readonly NamedChoice[];
 	/** All resources (courses), including deleted ones. */
-	all: readonly SalonOption[];
+	allOptions: readonly SalonOption[];
 	error: string | undefined;
 	"data-field": string;
 }
 
 /** Resources or courses of the selected salons: some, or all including future ones. */
 export function SalonOptionsField(props: OptionsFieldProps) {
-	const { label, part, onChange, loaded, salons, all, error, "data-field": field } = props;
-	const offered = all.filter(
-		({ salon_id, deleted }) => salons.some(({ id }) => id === salon_id) && (deleted === 0 || part.with_past),
+	const { label, criterion, onChange, loadState, salons, allOptions, error, "data-field": field } = props;
+	const available = allOptions.filter(
+		({ salon_id, deleted }) =>
+			salons.some(({ id }) => id === salon_id) && (deleted === 0 || criterion.with_past),
 	);
-	const known = offered.map(({ id }) => id);
-	const isEmpty = offered.length === 0;
-	const gone = part.selected.filter((id) => !known.includes(id));
+	const availableIds = available.map(({ id }) => id);
+	const isEmpty = available.length === 0;
+	const deletedIds = criterion.selected.filter((id) => !availableIds.includes(id));
 	const data = [
-		...(isEmpty && !part.dynamic ? [] : [{ value: ALL_OPTIONS, label: EVERY_ONE }]),
-		...gone.map((id) => ({ value: id, label: loaded.data ? FIELD_TEXTS.choiceDeleted : "…" })),
-		...optionsOf(salons, offered),
+		...(isEmpty && !criterion.dynamic ? [] : [{ value: ALL_OPTIONS, label: EVERY_ONE }]),
+		...deletedIds.map((id) => ({ value: id, label: loadState.data ? FIELD_TEXTS.choiceDeleted : "…" })),
+		...optionsOf(salons, available),
 	];
 	return (
 		<>
 			<MultiSelect<number>
 				aria-label={label}
 				data={data}
-				value={part.dynamic ? [ALL_OPTIONS] : part.selected}
-				onChange={(values) => onChange(chooseOptions(part, values, known))}
+				value={criterion.dynamic ? [ALL_OPTIONS] : criterion.selected}
+				onChange={(values) => onChange(chooseOptions(criterion, values, availableIds))}
 				searchable
 				hidePickedOptions
-				nothingFoundMessage={emptyDropdownText(loaded, isEmpty)}
+				nothingFoundMessage={emptyDropdownText(loadState, isEmpty)}
 				placeholder={
-					part.dynamic || part.selected.length > 0 ? undefined : choicesPlaceholderOf(loaded, isEmpty)
+					criterion.dynamic || criterion.selected.length > 0
+						? undefined
+						: choicesPlaceholderOf(loadState, isEmpty)
 				}
-				disabled={!loaded.mayRead}
-				error={error ?? choicesFailureOf(loaded)}
+				disabled={!loadState.mayRead}
+				error={error ?? choicesFailureOf(loadState)}
 				data-field={field}
 			/>
 			<Checkbox
 				label="削除済みも含める"
-				checked={part.with_past}
-				onChange={(event) => onChange({ ...part, with_past: event.currentTarget.checked })}
+				checked={criterion.with_past}
+				onChange={(event) => onChange({ ...criterion, with_past: event.currentTarget.checked })}
 			/>
 		</>
 	);
@@ -66,9 +69,9 @@ export function SalonOptionsField(props: OptionsFieldProps) {
 const EVERY_ONE = "すべて（今後追加されるものも含む）";
 
 /** Options carry the name of their salon if there are several, because names may repeat. */
-const optionsOf = (salons: readonly NamedChoice[], offered: readonly SalonOption[]) =>
+const optionsOf = (salons: readonly NamedChoice[], available: readonly SalonOption[]) =>
 	salons.flatMap((salon) =>
-		offered
+		available
 			.filter(({ salon_id }) => salon_id === salon.id)
 			.map(({ id, name, deleted }) => ({
 				value: id,

@@ -14,12 +14,12 @@ interface ChoiceSelectProps<Value extends number | string>
 		"label" | "description" | "error" | "disabled" | "renderOption" | "leftSection"
 	> {
 	/** Load state of the options. */
-	loaded: LoadState<unknown>;
+	loadState: LoadState<unknown>;
 	options: readonly (Option<Value> | { group: string; items: Option<Value>[] })[];
 	/** null without a selection. */
 	value: Value | null;
 	/** Label of a selected value that is not among the options; "deleted" by default. */
-	unlisted?: string;
+	unlistedLabel?: string;
 	onChange: (value: Value) => void;
 	"data-field": string;
 }
@@ -29,30 +29,30 @@ const SEARCHABLE_ABOVE = 10;
 /** Select for loaded options; a selected value that no longer exists stays visible. */
 export function ChoiceSelect<Value extends number | string>(props: ChoiceSelectProps<Value>) {
 	const {
-		loaded,
+		loadState,
 		options,
 		value,
-		unlisted = FIELD_TEXTS.choiceDeleted,
+		unlistedLabel = FIELD_TEXTS.choiceDeleted,
 		onChange,
 		error,
 		disabled,
 		...rest
 	} = props;
-	const flat = options.flatMap((each) => ("group" in each ? each.items : [each]));
-	const isListed = value === null || flat.some((option) => option.value === value);
-	const chosen = isListed ? [] : [{ value, label: loaded.data ? unlisted : "…" }];
+	const flatOptions = options.flatMap((each) => ("group" in each ? each.items : [each]));
+	const isListed = value === null || flatOptions.some((option) => option.value === value);
+	const unlistedOption = isListed ? [] : [{ value, label: loadState.data ? unlistedLabel : "…" }];
 	return (
 		<Select<Value>
 			required
-			data={[...chosen, ...options]}
+			data={[...unlistedOption, ...options]}
 			value={value}
 			onChange={(next) => next !== null && onChange(next)}
 			allowDeselect={false}
-			searchable={flat.length > SEARCHABLE_ABOVE}
-			nothingFoundMessage={emptyDropdownText(loaded, flat.length === 0)}
-			placeholder={choicesPlaceholderOf(loaded, flat.length === 0 && !disabled)}
-			disabled={disabled || !loaded.mayRead}
-			error={error ?? choicesFailureOf(loaded)}
+			searchable={flatOptions.length > SEARCHABLE_ABOVE}
+			nothingFoundMessage={emptyDropdownText(loadState, flatOptions.length === 0)}
+			placeholder={choicesPlaceholderOf(loadState, flatOptions.length === 0 && !disabled)}
+			disabled={disabled || !loadState.mayRead}
+			error={error ?? choicesFailureOf(loadState)}
 			{...rest}
 		/>
 	);

@@ -8,7 +8,7 @@ interface DatePartSelectProps {
 	onChange: (value: number | null) => void;
 	list: readonly number[];
 	/** Value to which an empty list scrolls when it opens. */
-	near?: number | undefined;
+	scrollTarget?: number | undefined;
 	/** Whether it cannot be empty. */
 	required: boolean;
 	invalid: boolean;
@@ -21,16 +21,17 @@ const NONE = { value: 0, label: "なし" };
 
 /** Select for the year, month or day of a date; a long list is searchable. */
 export function DatePartSelect(props: DatePartSelectProps) {
-	const { label, value, onChange, list, near, required, invalid, ...rest } = props;
+	const { label, value, onChange, list, scrollTarget, required, invalid, ...rest } = props;
 	const viewport = useRef<HTMLDivElement>(null);
 	// A selected value stays visible even if the list no longer contains it.
 	const values = value === null || list.includes(value) ? list : [...list, value].sort((a, b) => a - b);
-	const openNear = () => {
-		const place = near === undefined ? -1 : values.indexOf(near);
-		if (value !== null || place < 0) return;
+	const scrollToTarget = () => {
+		const index = scrollTarget === undefined ? -1 : values.indexOf(scrollTarget);
+		if (value !== null || index < 0) return;
 		requestAnimationFrame(() => {
-			const box = viewport.current;
-			if (box) box.scrollTop = (box.scrollHeight * place) / values.length - box.clientHeight / 2;
+			const element = viewport.current;
+			if (element)
+				element.scrollTop = (element.scrollHeight * index) / values.length - element.clientHeight / 2;
 		});
 	};
 	return (
@@ -46,7 +47,7 @@ export function DatePartSelect(props: DatePartSelectProps) {
 			searchable={list.length > 40}
 			selectFirstOptionOnChange
 			nothingFoundMessage="見つかりませんでした"
-			onDropdownOpen={openNear}
+			onDropdownOpen={scrollToTarget}
 			scrollAreaProps={{ viewportRef: viewport }}
 			comboboxProps={{ width: "max-content" }}
 			placeholder="-"

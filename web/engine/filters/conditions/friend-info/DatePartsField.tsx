@@ -37,7 +37,7 @@ export function DatePartsField({ label, required = false, parts, onChange, error
 						<DatePartSelect
 							label={`${label}の${UNITS[part]}`}
 							onChange={(value) => onChange(part, value)}
-							near={part === "year" ? currentYear() : undefined}
+							scrollTarget={part === "year" ? currentYear() : undefined}
 							required={required}
 							invalid={error !== undefined}
 							aria-describedby={error === undefined ? undefined : `${id}-error`}

@@ -79,8 +79,8 @@ function Length({ condition, onChange, errors, field, match }: FieldsProps & { m
 	const name = PERIOD_MATCHES[match];
 	const { from, to, scale } = conditionPeriodOf(match, condition);
 	const error = errors[`${name}_from`] ?? errors[`${name}_to`];
-	const lengthProps = (side: "from" | "to", called: string) => ({
-		"aria-label": `${LABELS[match]}の${called}`,
+	const lengthProps = (side: "from" | "to", boundLabel: string) => ({
+		"aria-label": `${LABELS[match]}の${boundLabel}`,
 		"aria-describedby": `${id}-help${error ? ` ${id}-error` : ""}`,
 		onChange: (value: number | string) =>
 			onChange({ ...condition, [`${name}_${side}`]: value === "" ? null : Number(value) }),

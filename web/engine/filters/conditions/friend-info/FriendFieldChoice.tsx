@@ -13,8 +13,8 @@ interface ChoiceFieldProps {
 
 /** Select for the choices of a friend field. */
 export function FriendFieldChoice({ varId, query, onChange, ...rest }: ChoiceFieldProps) {
-	const loaded = useVarChoices(varId);
-	const choices = loaded.data?.choices ?? [];
+	const loadState = useVarChoices(varId);
+	const choices = loadState.data?.choices ?? [];
 	const swatch = (id: string) => {
 		const choice = choices.find((each) => String(each.id) === id);
 		return choice && <ColorSwatch color={choice.color} size="1rem" withShadow={false} />;
@@ -22,7 +22,7 @@ export function FriendFieldChoice({ varId, query, onChange, ...rest }: ChoiceFie
 	return (
 		<ChoiceSelect<string>
 			label="選択肢"
-			loaded={loaded}
+			loadState={loadState}
 			options={choices.map(({ id, value }) => ({ value: String(id), label: value }))}
 			value={query === "" ? null : query}
 			onChange={onChange}

@@ -28,7 +28,7 @@ export function CodeSegments<Code extends number>(props: CodeSegmentsProps<Code>
 				aria-labelledby={`${id}-label`}
 				data={choices.map(([code, name]) => ({ value: code, label: name }))}
 				value={value}
-				onChange={(chosen) => onChange(chosen as Code)}
+				onChange={(next) => onChange(next as Code)}
 			/>
 		</Input.Wrapper>
 	);

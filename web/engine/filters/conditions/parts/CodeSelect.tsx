@@ -18,7 +18,7 @@ export function CodeSelect<Code extends number>(props: CodeSelectProps<Code>) {
 		<Select<number>
 			data={codes.map((code) => ({ value: code, label: labels[code] }))}
 			value={codes.includes(value) ? value : null}
-			onChange={(chosen) => chosen !== null && onChange(chosen as Code)}
+			onChange={(next) => next !== null && onChange(next as Code)}
 			allowDeselect={false}
 			{...rest}
 		/>

@@ -35,9 +35,9 @@ interface CommonVarQueryProps {
 
 /** Comparison value of a common variable, as the match requires. */
 export function CommonVarQuery({ match, query, onChange, ...rest }: CommonVarQueryProps) {
-	const asked = queryKindOf(match);
-	if (asked === "nothing") return null;
-	if (asked === "date")
+	const queryKind = queryKindOf(match);
+	if (queryKind === "nothing") return null;
+	if (queryKind === "date")
 		return (
 			<DayField
 				label="日付"
@@ -47,7 +47,7 @@ export function CommonVarQuery({ match, query, onChange, ...rest }: CommonVarQue
 				{...rest}
 			/>
 		);
-	if (asked === "days")
+	if (queryKind === "days")
 		return (
 			<NumberInput
 				label="日数"
@@ -67,10 +67,10 @@ export function CommonVarQuery({ match, query, onChange, ...rest }: CommonVarQue
 			label="値"
 			required
 			description={
-				asked === "number" ? VAR_TEXTS.commonNumberHint : "全角・半角、大文字・小文字は区別しません。"
+				queryKind === "number" ? VAR_TEXTS.commonNumberHint : "全角・半角、大文字・小文字は区別しません。"
 			}
 			// A number input would round a value that it cannot represent; the schema reports it instead.
-			inputMode={asked === "number" ? "decimal" : undefined}
+			inputMode={queryKind === "number" ? "decimal" : undefined}
 			value={query}
 			onChange={(event) => onChange(event.currentTarget.value)}
 			maxLength={MAX_QUERY}

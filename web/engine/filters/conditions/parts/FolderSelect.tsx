@@ -17,19 +17,19 @@ interface FolderSelectProps {
 /** Select for the folders of a kind. */
 export function FolderSelect({ kind, value, onChange, error, ...rest }: FolderSelectProps) {
 	const source = useKindSource(kind);
-	const { list, error: failed } = useSelectorList(source, true);
+	const { list, error: loadError } = useSelectorList(source, true);
 	const { label } = selectableKindOf(kind);
 	const folders = (list?.groups ?? []).map(({ id, name, item_count }) => ({
 		value: id,
 		label: `${name}（${item_count}件）`,
 	}));
 	const isListed = value === null || folders.some((folder) => folder.value === value);
-	const unlisted = { value: value ?? 0, label: list ? FIELD_TEXTS.choiceDeleted : "…" };
+	const unlistedOption = { value: value ?? 0, label: list ? FIELD_TEXTS.choiceDeleted : "…" };
 	return (
 		<Select<number>
 			label={`${label}のフォルダ`}
 			required
-			data={[...(isListed ? [] : [unlisted]), ...folders]}
+			data={[...(isListed ? [] : [unlistedOption]), ...folders]}
 			value={value}
 			onChange={(folder) => folder !== null && onChange(folder)}
 			allowDeselect={false}
@@ -39,7 +39,7 @@ export function FolderSelect({ kind, value, onChange, error, ...rest }: FolderSe
 			disabled={!source.mayRead}
 			error={
 				error ??
-				(failed ? "フォルダを読み込めませんでした" : undefined) ??
+				(loadError ? "フォルダを読み込めませんでした" : undefined) ??
 				(list && !isListed ? SELECTOR_TEXTS.selectorDeletedChosen("フォルダ") : undefined)
 			}
 			{...rest}

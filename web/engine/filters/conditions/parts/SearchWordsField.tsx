@@ -30,24 +30,24 @@ const SEPARATORS = ["\n", "\r"];
 export function SearchWordsField(props: WordsFieldProps) {
 	const { label, value, onChange, placeholder, max = MAX_WORDS, maxLength = MAX_QUERY, ...rest } = props;
 	const input = useRef<HTMLInputElement>(null);
-	const after = useAfterRender();
+	const afterRender = useAfterRender();
 	const [text, setText] = useState("");
-	const typed = text.trim();
-	const ended = typed !== "" && value.at(-1) === typed ? value.slice(0, -1) : [...value];
-	const type = (next: string) => {
+	const pendingWord = text.trim();
+	const enteredWords = pendingWord !== "" && value.at(-1) === pendingWord ? value.slice(0, -1) : [...value];
+	const updateText = (next: string) => {
 		// Leaving the field clears its text again, which is no change.
 		if (next === text) return;
 		setText(next);
-		onChange([...ended, ...(next.trim() === "" ? [] : [next.trim()])]);
+		onChange([...enteredWords, ...(next.trim() === "" ? [] : [next.trim()])]);
 	};
 	return (
 		<TagsInput
 			label={label}
 			ref={input}
-			value={ended}
+			value={enteredWords}
 			onChange={(words) => onChange(words.map((word) => word.trim()).filter(Boolean))}
 			searchValue={text}
-			onSearchChange={type}
+			onSearchChange={updateText}
 			splitChars={SEPARATORS}
 			maxTags={max}
 			maxLength={maxLength}
@@ -62,7 +62,7 @@ export function SearchWordsField(props: WordsFieldProps) {
 					withRemoveButton
 					onRemove={() => {
 						onRemove?.();
-						after(() => input.current?.focus());
+						afterRender(() => input.current?.focus());
 					}}
 					removeButtonProps={{
 						"aria-label": `「${option.label}」を外す`,

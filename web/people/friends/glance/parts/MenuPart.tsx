@@ -17,9 +17,9 @@ export function MenuPart({ friendId, menu }: { friendId: number; menu: GlancePar
 		<ManualEffectButton
 			friendId={friendId}
 			name="richmenu"
-			given={{ menu_id: (menu?.is_common === 1 ? null : menu?.id) ?? MISSING_CHOICE }}
+			presets={{ menu_id: (menu?.is_common === 1 ? null : menu?.id) ?? MISSING_CHOICE }}
 			label="変更"
-			called="リッチメニューを変更"
+			targetLabel="リッチメニューを変更"
 		/>
 	);
 	const { data: atLine } = useLineMenu(friendId);

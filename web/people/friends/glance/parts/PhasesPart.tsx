@@ -15,31 +15,33 @@ export function PhasesPart({ friendId, phases }: { friendId: number; phases: Gla
 	return (
 		<GlancePart
 			title="フェーズ"
-			action={<ManualEffectButton friendId={friendId} name="phase" label="変更" called="フェーズを変更" />}
+			action={
+				<ManualEffectButton friendId={friendId} name="phase" label="変更" targetLabel="フェーズを変更" />
+			}
 		>
 			{phases.length === 0 && <EmptyPartText>通過していません</EmptyPartText>}
-			{[...journeys].map(([id, passed]) => (
+			{[...journeys].map(([id, passedPhases]) => (
 				<Stack key={id ?? 0} gap={0}>
-					{passed[0]?.journey && (
+					{passedPhases[0]?.journey && (
 						<Text size="xs" c="dimmed">
-							{passed[0].journey}
+							{passedPhases[0].journey}
 						</Text>
 					)}
-					{passed.map((phase, at) => (
+					{passedPhases.map((phase, index) => (
 						<Group key={phase.id} gap="xs" wrap="nowrap" justify="space-between">
-							<Text size="sm" fw={at === passed.length - 1 ? 600 : undefined}>
+							<Text size="sm" fw={index === passedPhases.length - 1 ? 600 : undefined}>
 								{phase.name}
 								<Text span size="xs" c="dimmed">
 									{"　"}
-									<TimeText value={phase.passed_at} as="day" span inherit />
+									<TimeText value={phase.passed_at} format="day" span inherit />
 								</Text>
 							</Text>
 							<ManualEffectButton
 								friendId={friendId}
 								name="phase"
-								given={{ method: REMOVE_PHASE, journey_tags: [phase.id] }}
+								presets={{ method: REMOVE_PHASE, journey_tags: [phase.id] }}
 								label="はずす"
-								called={`フェーズ「${phase.name}」をはずす`}
+								targetLabel={`フェーズ「${phase.name}」をはずす`}
 							/>
 						</Group>
 					))}

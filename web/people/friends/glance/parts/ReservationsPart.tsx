@@ -15,7 +15,7 @@ export const ReservationsPart = ({ reservations }: { reservations: GlancePartDat
 		{reservations.visits > 0 && (
 			<Text size="sm">
 				来店 {reservations.visits.toLocaleString("ja-JP")}回（最終{" "}
-				<TimeText value={reservations.last_visit_at} as="day" span inherit />）
+				<TimeText value={reservations.last_visit_at} format="day" span inherit />）
 			</Text>
 		)}
 		{reservations.items.length === 0 && <EmptyPartText>ありません</EmptyPartText>}

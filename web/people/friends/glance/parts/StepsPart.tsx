@@ -40,9 +40,9 @@ const ScenariosPart = ({
 			<ManualEffectButton
 				friendId={friendId}
 				name="scenario"
-				given={{ group_id: MISSING_CHOICE }}
+				presets={{ group_id: MISSING_CHOICE }}
 				label="開始・再開"
-				called="シナリオを開始・再開"
+				targetLabel="シナリオを開始・再開"
 			/>
 		}
 	>
@@ -56,9 +56,9 @@ const ScenariosPart = ({
 							<ManualEffectButton
 								friendId={friendId}
 								name="scenario"
-								given={{ group_id: STOP_SCENARIO }}
+								presets={{ group_id: STOP_SCENARIO }}
 								label="停止"
-								called={`シナリオ「${scenario.name}」の購読を停止`}
+								targetLabel={`シナリオ「${scenario.name}」の購読を停止`}
 							/>
 						)}
 						<Badge color={scenario.state === "reading" ? "accent" : "gray"} size="sm">
@@ -86,7 +86,9 @@ const RemindersPart = ({
 }) => (
 	<GlancePart
 		title="リマインダ"
-		action={<ManualEffectButton friendId={friendId} name="episode" label="設定" called="リマインダを設定" />}
+		action={
+			<ManualEffectButton friendId={friendId} name="episode" label="設定" targetLabel="リマインダを設定" />
+		}
 	>
 		{reminders.length === 0 && <EmptyPartText>ありません</EmptyPartText>}
 		{reminders.map((reminder) => (
@@ -100,7 +102,7 @@ const RemindersPart = ({
 							<ManualEffectButton
 								friendId={friendId}
 								name="episode"
-								given={{
+								presets={{
 									firetype: REMINDER_OPERATION.cancel,
 									episode_id: reminder.episode_id,
 									cancel_type: CANCEL_BY_GOAL_TIME,
@@ -108,7 +110,7 @@ const RemindersPart = ({
 									cancel_origin_time: reminder.origin_at.slice(11, 16),
 								}}
 								label="解除"
-								called={`リマインダ「${reminder.name}」を解除`}
+								targetLabel={`リマインダ「${reminder.name}」を解除`}
 							/>
 						</>
 					)}

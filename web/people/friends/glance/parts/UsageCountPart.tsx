@@ -22,7 +22,7 @@ export const UsageCountPart = ({ title, unit, to, items }: UsageCountPartProps) 
 					<Text size="xs" c="dimmed" flex="none" ta="right">
 						{note && `${note} · `}
 						{count > 1 && `${count.toLocaleString("ja-JP")}${unit} · `}
-						<TimeText value={last_at} as="day" span inherit />
+						<TimeText value={last_at} format="day" span inherit />
 					</Text>
 				</Group>
 			))}

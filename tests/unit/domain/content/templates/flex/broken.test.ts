@@ -58,7 +58,7 @@ function workOn(root: FlexBlock): void {
 	])
 		ask(root);
 	for (const { path, block } of rows) {
-		flexBlockDefinitionOf(block.type)?.holds?.(block);
+		flexBlockDefinitionOf(block.type)?.allowedChildren?.(block);
 		flexTapKindOf(block.action)?.properties(block.action as FlexBlock);
 		for (const operate of [
 			removeFlexBlock,

@@ -200,7 +200,7 @@ describe.skipIf(!descriptionIsPresent)("held against LINE's description", () => 
 		const {
 			groups,
 			parts = [],
-			holds,
+			allowedChildren: holds,
 		} = FLEX_BLOCKS[type as keyof typeof FLEX_BLOCKS] as (typeof FLEX_BLOCKS)["box"];
 		const edited = [
 			...groups.flatMap(({ properties }) => properties.map(({ name }) => name)),

@@ -104,8 +104,12 @@ test("what a date dialog begins with and is bound by goes where it asks for some
 		initial: "2026-12-01",
 		min: "2026-11-01",
 	};
-	expect(picker.after?.(action, "mode")).toEqual({ type: "datetimepicker", data: "来店", mode: "time" });
-	expect(picker.after?.(action, "data")).toEqual(action);
+	expect(picker.afterChange?.(action, "mode")).toEqual({
+		type: "datetimepicker",
+		data: "来店",
+		mode: "time",
+	});
+	expect(picker.afterChange?.(action, "data")).toEqual(action);
 	const asked = (mode: string) =>
 		picker
 			.properties({ type: "datetimepicker", mode })
