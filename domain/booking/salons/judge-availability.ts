@@ -16,7 +16,7 @@ export interface AvailabilityRequest {
 	resourceIds: readonly number[] | null;
 	/** Required in addition to the chosen resource. */
 	subResourceIds?: readonly number[];
-	/** Who books: a friend or an operator. */
+	/** Party that books: a friend or an operator. */
 	side: BookingSide;
 	/** Current salon minute. */
 	now: number;

@@ -23,7 +23,7 @@ import { planBroadcastCalls } from "./plan-broadcast-calls.ts";
 import { advanceRoundStatement, endRoundStatement, openRoundStatement } from "./task-round-statements.ts";
 
 /** Position of a worker in a round. */
-export interface TaskProgress {
+export interface TaskRunProgress {
 	/** Id of the last friend who was served. */
 	cursor: number;
 	/** Whether no friend of this round has been served yet. */
@@ -33,7 +33,7 @@ export interface TaskProgress {
 }
 
 /** One page of a round. */
-export interface TaskPageRun extends TaskProgress {
+export interface TaskPageRun extends TaskRunProgress {
 	task: DueTask;
 	action: LoadedAction;
 	audience: Filter;

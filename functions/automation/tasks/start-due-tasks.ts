@@ -20,7 +20,7 @@ import {
 	runTaskPage,
 	skipNextFriend,
 	type TaskPageRun,
-	type TaskProgress,
+	type TaskRunProgress,
 } from "./run-task-page.ts";
 import { failTaskStatement, giveUpTaskStatement, stopTaskStatement } from "./task-round-statements.ts";
 
@@ -40,7 +40,7 @@ export async function startDueTasks(ctx: Ctx): Promise<void> {
 	for (const task of await listDueTasks(ctx)) {
 		const recovery = await claimTask(ctx, task);
 		if (!recovery) continue;
-		const progress: TaskProgress = { cursor: task.cursor, isFirstPage: task.total === null, recovery };
+		const progress: TaskRunProgress = { cursor: task.cursor, isFirstPage: task.total === null, recovery };
 		try {
 			pages -= await runRound(ctx, { task, progress, maxPages: pages });
 		} catch (error) {
@@ -59,7 +59,7 @@ export async function startDueTasks(ctx: Ctx): Promise<void> {
 interface RunRound {
 	task: DueTask;
 	/** Changed after each page, so that the caller knows the cursor after an error. */
-	progress: TaskProgress;
+	progress: TaskRunProgress;
 	/** Maximum number of pages. */
 	maxPages: number;
 }
@@ -96,7 +96,7 @@ async function stopTask(ctx: Ctx, task: DueTask, reason: string): Promise<number
  */
 async function recoverLostPage(
 	ctx: Ctx,
-	progress: TaskProgress,
+	progress: TaskRunProgress,
 	{ task, audience }: Pick<TaskPageRun, "task" | "audience">,
 ): Promise<void> {
 	const lostSize = lostPageSize(progress.recovery);

@@ -9,7 +9,7 @@ const EVERY_MINUTE = 60_000;
 /** SWR key of the count over all salons. */
 export const ALL_UNSOLVED_KEY = "salons/unsolved";
 
-/** Badge of each menu entry: number of pending decisions, and their noun. */
+/** Badge of each menu entry: number of open items and their noun. */
 export type PendingCounts = Partial<Record<AddressName, { count: number; noun: string }>>;
 
 export function usePendingCounts(): PendingCounts {

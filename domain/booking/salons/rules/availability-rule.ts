@@ -5,7 +5,7 @@ import type { BookingSide } from "../salon-codes.ts";
 export interface AvailabilityRuleInput {
 	settings: SalonSettings;
 	view: DayView;
-	/** Who books: a friend or an operator. Their capacities and some rules differ. */
+	/** Party that books: a friend or an operator. Their capacities and some rules differ. */
 	side: BookingSide;
 	/** Current salon minute. */
 	now: number;

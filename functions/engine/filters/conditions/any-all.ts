@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { inValues } from "#db/platform/sql/json-list.ts";
 import type { AnyAll } from "#domain/engine/filters/conditions/any-all-rule.ts";
+import { ANY_ALL } from "#domain/engine/filters/conditions/any-all-rule.ts";
 import type { FilterContext } from "../filter-context.ts";
 import { type FriendRows, type FriendSelection, selectFriends } from "./friend-rows.ts";
-import { ANY_ALL, isNegatedRule, requiresAllItems } from "./match-codes.ts";
+import { isNegatedRule, requiresAllItems } from "./match-codes.ts";
 
 interface ItemRows {
 	/** The table `t`, with a column `t.friend_id`. */

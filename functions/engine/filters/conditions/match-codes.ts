@@ -1,3 +1,5 @@
+import { ANY_ALL } from "#domain/engine/filters/conditions/any-all-rule.ts";
+
 /** Codes of `match` for friend fields, integration data and texts of common variables. */
 export const VALUE_MATCH = {
 	equals: 0,
@@ -20,14 +22,8 @@ export const isNegatedValueMatch = (match: number): boolean => NEGATED_VALUE_MAT
 /** Further codes of `match` for dates of common variables; the last two count days from today. */
 export const COMMON_DATE_MATCH = { equals: 20, atLeastDaysAgo: 30, atLeastDaysAhead: 31 } as const;
 
-/** Codes of `match` for numbers of friend fields and integration data. */
-export const NUMBER_MATCH = { atLeast: 10, moreThan: 11, atMost: 12, lessThan: 13 } as const;
-
-/** Rules for several chosen items: tags, landing pages, conversions. */
-export const ANY_ALL = { any: 0, all: 1, notAny: 2, notAll: 3 } as const;
-
 /** Whether a rule selects the friends without the items. */
-export const isNegatedRule = (rule: number): boolean => rule >= ANY_ALL.notAny;
+export const isNegatedRule = (rule: number): boolean => rule >= ANY_ALL.none;
 /** Whether a rule is about all items together. */
 export const requiresAllItems = (rule: number): boolean => rule === ANY_ALL.all || rule === ANY_ALL.notAll;
 
