@@ -52,7 +52,7 @@ test(`an action of 13 effects, killed at ${SIZES.actionPoints} points: each effe
 		await product.start();
 		const event = textEvent(users.length + number, user, KEYWORD);
 		expect(await sendAll(product, line, [[event]], dice), point.before).toEqual([]);
-		expect(await isParked(product, 30 * SECOND), point.before).toBe(true);
+		expect(await isParked(product), point.before).toBe(true);
 		await product.kill();
 		// The action is done completely or not at all.
 		const standing = point.isAfter ? { runs: 1, isDone: true } : { runs: 0, isDone: false };

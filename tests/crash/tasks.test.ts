@@ -82,7 +82,7 @@ const AHEAD = 2_500;
 async function killInPage(unserved: string[], dice: Dice): Promise<void> {
 	parkAt(product, dice.pick(pagePoints(dice.pick(unserved.slice(0, AHEAD)))));
 	await product.start();
-	expect(await isParked(product, 30 * SECOND)).toBe(true);
+	expect(await isParked(product), JSON.stringify(taskOf(product)) + product.output).toBe(true);
 	await product.kill();
 	parkNowhere(product);
 }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { SECOND } from "#domain/platform/time/wire-time.ts";
 import type { Product } from "./product.ts";
 import { alterRecord, isWriting } from "./record.ts";
 
@@ -32,8 +33,14 @@ export const parkNowhere = (product: Product): void =>
  */
 const LOOKS = 4;
 
+/**
+ * Time within which the product blocks: longer than two of its ticks, because a check takes the write lock for
+ * a moment, and a transaction that fails because of it is repeated at the next tick.
+ */
+const PARKED_WITHIN = 150 * SECOND;
+
 /** Waits until the product blocks; returns whether it did in time. */
-export async function isParked(product: Product, within: number): Promise<boolean> {
+export async function isParked(product: Product, within = PARKED_WITHIN): Promise<boolean> {
 	let open = 0;
 	for (const until = Date.now() + within; Date.now() < until && open < LOOKS; ) {
 		open = isWriting(product) ? open + 1 : 0;
