@@ -12,7 +12,7 @@ test("tags are put on or taken off: one by one, a whole folder, or what integrat
 	await editor.chooseTag(1, "VIP");
 	await editor.chooseTag(1, "リピーター");
 	const folder = await editor.addForm(2, "タグ操作");
-	await folder.segment("タグの操作", "はずす");
+	await folder.segment("タグの操作", "外す");
 	await folder.radio("フォルダの中のタグすべて").check();
 	await folder.select("タグのフォルダ", /^来店状況（/);
 	const data = await editor.addForm(3, "タグ操作");
@@ -21,21 +21,21 @@ test("tags are put on or taken off: one by one, a whole folder, or what integrat
 	await editor.keeps(
 		name,
 		"タグ「VIP、リピーター」を追加",
-		"フォルダ「来店状況」のタグすべてをはずす",
+		"フォルダ「来店状況」のタグすべてを外す",
 		"連携データ「購入 商品」のタグを追加",
 	);
 
 	await each.card.getByRole("button", { name: "「VIP」を選択から外す" }).click();
-	await each.segment("タグの操作", "はずす");
-	await data.segment("タグの操作", "はずす");
+	await each.segment("タグの操作", "外す");
+	await data.segment("タグの操作", "外す");
 	await data.select("連携データ", "購入 › 金額");
 	await folder.radio("タグを選ぶ").check();
 	await editor.chooseTag(2, "カット");
 	await editor.keeps(
 		name,
-		"タグ「リピーター」をはずす",
-		"タグ「カット」をはずす",
-		"連携データ「購入 金額」のタグをはずす",
+		"タグ「リピーター」を外す",
+		"タグ「カット」を外す",
+		"連携データ「購入 金額」のタグを外す",
 	);
 });
 
@@ -138,12 +138,12 @@ test("the mark and the display are changed once in an action, and blocking is wa
 	await form.select("友だちの表示", "非表示にする");
 	await expect(form.card.getByText(ACTION_TEXTS.blockingWarning)).toHaveCount(0);
 	await form.select("対応マーク", "対応マークなし");
-	await editor.keeps(name, "対応マークをはずす、友だちを非表示に変更");
+	await editor.keeps(name, "対応マークを外す、友だちを非表示に変更");
 });
 
 test("phases of journeys are passed, or not after all", async ({ page }) => {
 	const { editor, name } = await ActionEditor.openNew(page, "フェーズ");
-	const form = await editor.addForm(1, "フェーズ操作");
+	const form = await editor.addForm(1, "ジャーニーを進める");
 	// Phases of several journeys share names, so each is shown with its journey.
 	const prospect = "見込み客（ご来店までの流れ）";
 	const regular = "常連（ご来店までの流れ）";
@@ -151,10 +151,10 @@ test("phases of journeys are passed, or not after all", async ({ page }) => {
 	await expect(form.card.getByRole("note")).toContainText("広告連携");
 	await editor.keeps(name, "フェーズ「見込み客（ご来店まで…、常連（ご来店までの流…」を通過させる");
 
-	await form.segment("フェーズを", "はずす");
+	await form.segment("フェーズを", "外す");
 	await form.card.getByRole("button", { name: `「${prospect}」を選択から外す` }).click();
 	await expect(form.chosen("フェーズ")).toHaveText([regular]);
-	await editor.keeps(name, "フェーズ「常連（ご来店までの流…」をはずす");
+	await editor.keeps(name, "フェーズ「常連（ご来店までの流…」を外す");
 });
 
 test("a common variable is counted up or down, and only a number can be", async ({ page }) => {

@@ -35,7 +35,7 @@ test("everything that blank effects lack is told at once, place by place, and no
 		"対応マーク・表示操作": [ACTION_TEXTS.markOrDisplayRequired],
 		イベント予約: [ACTION_TEXTS.slotRequired],
 		共通情報操作: [ACTION_TEXTS.commonVarRequired],
-		フェーズ操作: [ACTION_TEXTS.phaseRequired],
+		ジャーニーを進める: [ACTION_TEXTS.phaseRequired],
 	};
 	const labels = Object.keys(needed);
 	for (const label of labels) await editor.add(label);

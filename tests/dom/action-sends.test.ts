@@ -52,14 +52,14 @@ test("a template is chosen, sent later, and exchanged", async ({ page }) => {
 
 test("a conversion is registered with nothing to set", async ({ page }) => {
 	const { editor, name } = await ActionEditor.openNew(page, "成果の登録");
-	const form = await editor.addForm(1, "ASP・CV登録");
+	const form = await editor.addForm(1, "成果を記録");
 	await expect(form.card.getByText("設定する項目はありません。")).toBeVisible();
 	await expect(form.card.getByRole("textbox")).toHaveCount(0);
-	await editor.keeps(name, "ASP・CVを登録");
+	await editor.keeps(name, "流入経路の成果を記録");
 
 	await editor.add("テキスト送信");
 	await editor.write(2, "登録しました");
 	await editor.drawer.getByRole("button", { name: "2番目の「テキスト送信」を上へ移動する" }).click();
-	await expect(editor.panel(2, "ASP・CV登録")).toBeVisible();
-	await editor.keeps(name, "テキスト「登録しました」を送信", "ASP・CVを登録");
+	await expect(editor.panel(2, "成果を記録")).toBeVisible();
+	await editor.keeps(name, "テキスト「登録しました」を送信", "流入経路の成果を記録");
 });

@@ -42,7 +42,7 @@ test("every kind is offered but the one of old, and those that stand once are no
 	await expect(editor.swatches.getByRole("button")).toHaveText(LABELS);
 	expect(LABELS).toHaveLength(13);
 	for (const [index, label] of LABELS.entries()) await editor.addForm(index + 1, label);
-	for (const label of ["シナリオ操作", "対応マーク・表示操作", "ASP・CV登録"]) {
+	for (const label of ["シナリオ操作", "対応マーク・表示操作", "成果を記録"]) {
 		await editor.add(label);
 		await expect(editor.problems.getByText(ACTION_TEXTS.effectRepeated)).toBeVisible();
 		await expect(editor.panels).toHaveCount(LABELS.length);
@@ -64,17 +64,17 @@ test("an action of all kinds is closed, put into another order, and copied as it
 	await expect(editor.panel(7, "リマインダ操作").getByText("お誕生日")).toBeVisible();
 	const fold = (place: number, label: string) =>
 		editor.panel(place, label).getByRole("button", { expanded: true }).first().click();
-	await fold(13, "ASP・CV登録");
-	await fold(11, "フェーズ操作");
-	await expect(editor.panel(11, "フェーズ操作")).toContainText(
+	await fold(13, "成果を記録");
+	await fold(11, "ジャーニーを進める");
+	await expect(editor.panel(11, "ジャーニーを進める")).toContainText(
 		"フェーズ「初回来店（ご来店まで…、常連（ご来店までの流…」を通過させる",
 	);
-	await expect(editor.panel(11, "フェーズ操作").getByRole("group")).toHaveCount(0);
-	const last = editor.panel(13, "ASP・CV登録").getByRole("button", { expanded: false });
+	await expect(editor.panel(11, "ジャーニーを進める").getByRole("group")).toHaveCount(0);
+	const last = editor.panel(13, "成果を記録").getByRole("button", { expanded: false });
 	await last.focus();
 	await page.keyboard.press("Alt+ArrowUp");
-	await expect(editor.panel(12, "ASP・CV登録")).toBeVisible();
-	await expect(editor.panel(12, "ASP・CV登録").getByRole("button", { expanded: false })).toBeFocused();
+	await expect(editor.panel(12, "成果を記録")).toBeVisible();
+	await expect(editor.panel(12, "成果を記録").getByRole("button", { expanded: false })).toBeFocused();
 	await editor.finish();
 
 	const list = await ItemList.open(page, "action", { search: name });

@@ -295,9 +295,9 @@ test("reservations of slots and in calendars; the phase decides what may be aske
 
 	const booked = await builder.addForm(3, "カレンダー予約");
 	await booked.chooseSome("店舗", "渋谷店", "吉祥寺店");
-	await booked.toggle("スタッフ・枠で絞り込む");
+	await booked.toggle("スタッフ・席で絞り込む");
 	await booked.selectSome(
-		"スタッフ・枠",
+		"スタッフ・席",
 		"佐藤（スタイリスト）（渋谷店）",
 		"高橋（スタイリスト）（吉祥寺店）",
 	);
@@ -336,7 +336,7 @@ test("reservations of slots and in calendars; the phase decides what may be aske
 		sentence(
 			"予約枠「ヘアアレンジ講習会」が「承認待ち」",
 			"フォルダ「講習会」の予約枠のすべてが「予約済み以外」",
-			`店舗「渋谷店」のいずれかで予約している（予約日${written(1)}以降、スタッフ・枠「佐藤（スタイリスト）」、コース「すべて」、状態「予約確定」以外）`,
+			`店舗「渋谷店」のいずれかで予約している（予約日${written(1)}以降、スタッフ・席「佐藤（スタイリスト）」、コース「すべて」、状態「予約確定」以外）`,
 			"店舗「渋谷店、吉祥寺店」のすべてで一度も予約したことがない",
 		),
 	);

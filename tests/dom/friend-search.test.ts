@@ -72,7 +72,7 @@ class SearchPage {
 	}
 
 	/** Adds or removes a tag for the selected friends. */
-	async changeTags(verb: "付ける" | "はずす", tag: string): Promise<void> {
+	async changeTags(verb: "付ける" | "外す", tag: string): Promise<void> {
 		await this.bar.getByRole("button", { name: "タグを変更する" }).click();
 		const dialog = this.page.getByRole("dialog", { name: /人のタグを変更する/ });
 		await dialog.getByRole("radio", { name: verb }).check();
@@ -81,7 +81,7 @@ class SearchPage {
 		await panel.getByRole("searchbox").fill(tag);
 		// New items have a suffix.
 		await panel.getByRole("button", { name: new RegExp(`^${tag}`) }).click();
-		await panel.getByRole("button", { name: "選択を終える" }).click();
+		await panel.getByRole("button", { name: "決定" }).click();
 		await dialog.getByRole("button", { name: `タグを${verb}`, exact: true }).click();
 		await expect(dialog).toHaveCount(0);
 	}
@@ -170,7 +170,7 @@ test("chosen friends get a tag and lose it again", async ({ page, operatorApi })
 	await SearchPage.open(page, `${SEARCH}?tags=${ids[0]}`);
 	expect(await search.names()).toEqual(chosen);
 	await search.tick(0);
-	await search.changeTags("はずす", tag);
+	await search.changeTags("外す", tag);
 	await expect(page.getByText("1人からタグをはずしました")).toBeVisible();
 	// The list is read again.
 	await expect(search.rows).toHaveCount(1);

@@ -49,12 +49,12 @@ test("a day is chosen by keys over a month's end, closed, and left only after a 
 	await page.keyboard.press("Enter");
 	await page.getByText("休業", { exact: true }).last().click();
 	await expect(page.getByRole("button", { name: /^2月1日.* 休業/ }).first()).toBeVisible();
-	await page.getByRole("link", { name: "営業時間" }).click();
+	await page.getByRole("link", { name: "営業時間", exact: true }).click();
 	const question = page.getByRole("dialog", { name: "保存していない変更があります" });
 	await question.getByRole("button", { name: "キャンセル" }).click();
 	await save(page);
 	await expect(page.getByText("保存しました")).toBeVisible();
-	await expect(page.getByText("この年の特別日（1日）")).toBeVisible();
+	await expect(page.getByText("この年の臨時休業・営業時間の変更（1日）")).toBeVisible();
 });
 
 test("a closed day over bookings is asked about, and they are confirmed on 未対応", async ({

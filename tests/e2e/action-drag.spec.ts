@@ -6,7 +6,7 @@ import type { OperatorApi } from "./support/operator-api.ts";
 import { ownName } from "./support/own-name.ts";
 import { expect, test } from "./support/test.ts";
 
-const LABELS = ["テキスト送信", "タグ操作", "ASP・CV登録"];
+const LABELS = ["テキスト送信", "タグ操作", "成果を記録"];
 
 /** Three collapsed effects, close to each other. */
 async function openClosed(page: Page, operatorApi: OperatorApi) {
@@ -34,18 +34,18 @@ test("a panel is dragged to another place, and stays there", async ({ page, oper
 	const { name, editor, handle } = await openClosed(page, operatorApi);
 	const target = await handle(1, "テキスト送信").boundingBox();
 	if (!target) throw new Error("There is no first panel");
-	await handle(3, "ASP・CV登録").hover();
+	await handle(3, "成果を記録").hover();
 	await page.mouse.down();
 	const [x, y] = [target.x + target.width / 2, target.y + target.height / 2];
 	await page.mouse.move(x, y + 20, { steps: 8 });
 	await page.mouse.move(x, y, { steps: 4 });
 	await expect(page.getByText("1番目の位置にあります。")).toHaveCount(1);
 	await page.mouse.up();
-	await expect(editor.panel(1, "ASP・CV登録")).toBeVisible();
+	await expect(editor.panel(1, "成果を記録")).toBeVisible();
 	await expect(editor.panel(3, "タグ操作")).toBeVisible();
 	await editor.finish();
 	await expect(new ItemList(page, "action").row(name)).toContainText(
-		/ASP・CVを登録.*テキスト「並べ替えの本文」を送信.*タグ「VIP」を追加/,
+		/成果を記録.*テキスト「並べ替えの本文」を送信.*タグ「VIP」を追加/,
 	);
 });
 

@@ -38,14 +38,14 @@ test("a broadcast is composed, taken back, sent, and on the phones of its friend
 		await expect(page.getByRole("region", { name: "友だちの画面での見え方" })).toContainText(text);
 		await expect(page.getByText("2人", { exact: true })).toBeVisible();
 		await page.getByRole("button", { name: "テキストを追加する" }).click();
-		await page.getByRole("button", { name: "送信に進む" }).click();
+		await page.getByRole("button", { name: "内容を確認する" }).click();
 		await expect(page.getByRole("alert")).toContainText("本文を入力してください。");
 		await page.getByRole("button", { name: "2番目のメッセージを削除する" }).click();
 		expect(await barriers(page)).toEqual([]);
 	});
 
 	const order = async () => {
-		await page.getByRole("button", { name: "送信に進む" }).click();
+		await page.getByRole("button", { name: "内容を確認する" }).click();
 		const question = page.getByRole("dialog", { name: "一斉配信を送信します" });
 		await expect(question).toContainText("2人の友だちに、1分後に送信します。");
 		await question.getByRole("button", { name: "送信する" }).click();

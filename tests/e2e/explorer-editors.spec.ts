@@ -33,7 +33,7 @@ const EDITING: Record<KindName, Editing> = {
 	var: {},
 	common_var: { fill: (page) => page.getByRole("textbox", { name: "値", exact: true }).fill("秋の催し") },
 	template: {
-		choose: "標準メッセージ",
+		choose: "テキスト・画像",
 		fill: (page) => page.getByRole("textbox", { name: "本文" }).fill("いらっしゃいませ"),
 	},
 	script: { fill: (page) => page.getByLabel("計測するページのURL").fill("https://example.com/menu") },

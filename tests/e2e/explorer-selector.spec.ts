@@ -58,7 +58,7 @@ test("items are chosen by pointer and keys, starred, made in their place and ref
 		await item("シルバー会員").click();
 		await item("予約希望").click();
 		await expect(panel).toBeVisible();
-		await panel.getByRole("button", { name: "選択を終える" }).click();
+		await panel.getByRole("button", { name: "決定" }).click();
 		await expect(panel).toHaveCount(0);
 		await expect(page.getByRole("button", { name: `${label}を選択する` })).toBeFocused();
 		await expect(value(page, label)).toHaveText("[2,7,3]");

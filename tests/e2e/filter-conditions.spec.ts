@@ -39,7 +39,7 @@ test("a group of which one must hold is built by the keyboard alone", async ({ p
 	await expect(selector.getByTitle("VIP", { exact: true })).toBeVisible();
 	await press(page, "Enter");
 	await expect(tag.chosen("タグ")).toHaveText(["VIP"]);
-	await tabTo(page, selector.getByRole("button", { name: "選択を終える" }));
+	await tabTo(page, selector.getByRole("button", { name: "決定" }));
 	await press(page, "Enter");
 	await expect(selector).toHaveCount(0);
 	await tabTo(page, tag.combobox("選んだタグの"));

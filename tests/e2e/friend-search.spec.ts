@@ -70,7 +70,7 @@ class SearchPage {
 	}
 
 	/** Adds or removes a tag for the selected friends. */
-	async changeTags(verb: "付ける" | "はずす", tag: string): Promise<void> {
+	async changeTags(verb: "付ける" | "外す", tag: string): Promise<void> {
 		await this.bar.getByRole("button", { name: "タグを変更する" }).click();
 		const dialog = this.page.getByRole("dialog", { name: /人のタグを変更する/ });
 		await dialog.getByRole("radio", { name: verb }).check();
@@ -79,7 +79,7 @@ class SearchPage {
 		await panel.getByRole("searchbox").fill(tag);
 		// New items have a suffix.
 		await panel.getByRole("button", { name: new RegExp(`^${tag}`) }).click();
-		await panel.getByRole("button", { name: "選択を終える" }).click();
+		await panel.getByRole("button", { name: "決定" }).click();
 		await dialog.getByRole("button", { name: `タグを${verb}`, exact: true }).click();
 		await expect(dialog).toHaveCount(0);
 	}

@@ -81,7 +81,7 @@ test("a drag in one browser is seen in the other, with who is there; taken back,
 		await page.getByRole("menuitem", { name: "この日を印刷する" }).click();
 		await expect(page.locator("body")).toHaveAttribute(
 			"data-printed",
-			/^予約表の店.* 2026年11月28日.*\s+時間\t担当・枠.*\s+10:00〜11:00\t担当甲\t山田\tカット\t.*\s*$/,
+			/^予約表の店.* 2026年11月28日.*\s+時間\tスタッフ・席.*\s+10:00〜11:00\t担当甲\t山田\tカット\t.*\s*$/,
 		);
 		await page.emulateMedia({ media: null });
 	});
@@ -102,8 +102,8 @@ test.describe("a time that is taken", () => {
 		const form = page.getByRole("dialog", { name: "予約の登録" });
 		await form.getByLabel("お名前").fill("鈴木");
 		const whom = form
-			.getByRole("combobox", { name: "担当・枠" })
-			.or(form.getByRole("textbox", { name: "担当・枠" }));
+			.getByRole("combobox", { name: "スタッフ・席" })
+			.or(form.getByRole("textbox", { name: "スタッフ・席" }));
 		await whom.first().focus();
 		await page.keyboard.press("ArrowDown");
 		await page.getByRole("option", { name: "担当甲" }).waitFor();

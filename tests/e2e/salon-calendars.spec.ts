@@ -40,7 +40,7 @@ test("[M-078] an account is connected, a calendar linked by keys, a conflict see
 	await test.step("a link, by keys", async () => {
 		await page.getByRole("button", { name: "カレンダー連携を追加する" }).press("Enter");
 		const panel = page.getByRole("dialog", { name: "新しいカレンダー連携" });
-		await panel.getByRole("combobox", { name: "スタッフ・枠" }).press("ArrowDown");
+		await panel.getByRole("combobox", { name: "スタッフ・席" }).press("ArrowDown");
 		await page.getByRole("option", { name: "担当甲" }).click();
 		await panel.getByRole("combobox", { name: "Googleカレンダー" }).press("ArrowDown");
 		await page.keyboard.type("スタイリスト");

@@ -26,10 +26,10 @@ test("[E-088] an image map is drawn by hand and by keys, tried on a tester, and 
 		await goWithin(page, `/line/template/edit_v4/new?group=${group}`);
 		await page.getByRole("textbox", { name: "名前", exact: true }).fill(name);
 		await save.click();
-		await expect(page.getByRole("textbox", { name: "代替テキスト" })).toHaveAccessibleDescription(
+		await expect(page.getByRole("textbox", { name: "通知に出る文" })).toHaveAccessibleDescription(
 			new RegExp(TEMPLATE_TEXTS.altTextRequired),
 		);
-		await page.getByRole("textbox", { name: "代替テキスト" }).fill(alt);
+		await page.getByRole("textbox", { name: "通知に出る文" }).fill(alt);
 	});
 
 	await test.step("its picture is uploaded in each width", async () => {

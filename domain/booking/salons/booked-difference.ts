@@ -24,7 +24,7 @@ const NONE_TEXT = "なし";
 const COMPARED_FACTS: [label: string, text: (facts: BookedFacts) => string][] = [
 	["日時", ({ bookedTime: when }) => when],
 	["コース", ({ course }) => course?.name ?? NONE_TEXT],
-	["担当・枠", ({ resource }) => resource || NONE_TEXT],
+	["スタッフ・席", ({ resource }) => resource || NONE_TEXT],
 	["料金", ({ course, fee }) => (course || fee > 0 ? formatYen((course?.price ?? 0) + fee) : NONE_TEXT)],
 ];
 

@@ -44,7 +44,7 @@ const VERSION_FIELDS: {
 		{ ...singleLineField("音声", "content[media_key]", `${duration / SECOND}秒`), file: media_key },
 	],
 	imagemap: ({ alt_text, media_key, areas, video }, { placeholders }) => [
-		singleLineField("代替テキスト", "content[alt_text]", labelPlaceholders(alt_text, placeholders)),
+		singleLineField("通知に出る文", "content[alt_text]", labelPlaceholders(alt_text, placeholders)),
 		{
 			label: "画像とタップできる範囲",
 			picture: media_key,
@@ -79,7 +79,7 @@ const VERSION_FIELDS: {
 				]),
 	],
 	carousel: ({ alt_text, columns }, { placeholders }) => [
-		singleLineField("代替テキスト", "content[alt_text]", labelPlaceholders(alt_text, placeholders)),
+		singleLineField("通知に出る文", "content[alt_text]", labelPlaceholders(alt_text, placeholders)),
 		...columns.map(({ title, text, media_key, buttons }, index) => ({
 			label: `${index + 1}枚目`,
 			picture: media_key,
@@ -99,7 +99,7 @@ const VERSION_FIELDS: {
 		})),
 	],
 	flex: ({ alt_text, contents }, { placeholders }) => [
-		singleLineField("代替テキスト", "content[alt_text]", labelPlaceholders(alt_text, placeholders)),
+		singleLineField("通知に出る文", "content[alt_text]", labelPlaceholders(alt_text, placeholders)),
 		singleLineField("Flexメッセージ", "content[contents]", contents),
 	],
 	pack: ({ template_ids }, { templates }) => [

@@ -5,7 +5,7 @@ export const actionsCapability = defineCapability({
 	abilities: {
 		"action-read": "アクションを見る",
 		"action-write": "アクションを作成・変更する",
-		asp: "ASP・CV登録を使う",
+		asp: "成果の記録を使う",
 		"user-open-api": "アクションで連携データを使う",
 		"user-action-recurr": "アクションを繰り返し実行する",
 	},

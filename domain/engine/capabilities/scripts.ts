@@ -3,8 +3,8 @@ import { defineCapability } from "./definition.ts";
 /** Capability: site scripts. */
 export const scriptsCapability = defineCapability({
 	abilities: {
-		"script-read": "スクリプトを見る",
-		"script-write": "スクリプトを作成・変更する",
+		"script-read": "サイト計測タグを見る",
+		"script-write": "サイト計測タグを作成・変更する",
 	},
 	pages: {
 		scripts: { address: "/line/script", needs: ["script-read"] },

@@ -28,8 +28,8 @@ export const DELIVERY_REASONS = {
 		label: "チャネルアクセストークンが使えない",
 		texts: [beforeStatus(TEXTS.lineUnauthorized(0))],
 	},
-	reply_expired: { label: "返信の期限切れ（プッシュで送る）", texts: [TEXTS.replyTokenSpent] },
-	reply_in_doubt: { label: "返信を確認できない（プッシュで送り直す）", texts: [TEXTS.replyDoubtPushed] },
+	reply_expired: { label: "返信の期限切れ（通常の送信で送り直す）", texts: [TEXTS.replyTokenSpent] },
+	reply_in_doubt: { label: "返信を確認できない（通常の送信で送り直す）", texts: [TEXTS.replyDoubtPushed] },
 	beyond_limits: { label: "LINEの制限を超える内容", texts: [TEXTS.beyondLimits("")] },
 	expired: { label: "24時間送信できなかった", texts: [TEXTS.sendExpired] },
 	in_doubt: {

@@ -13,7 +13,7 @@ import { type ItemRow, itemFields, webAddress } from "./item-fields.ts";
 
 /** Kind: site scripts (`script` on the wire). */
 export const script = defineKind({
-	label: "スクリプト",
+	label: "サイト計測タグ",
 	path: "script",
 	listPage: "scripts",
 	help: "自社サイトに貼り付けて、友だちがどこから来てどれだけ滞在したかを計測します。",

@@ -10,7 +10,7 @@ export const template = defineKind({
 	creation: {
 		by: "choices",
 		choices: [
-			{ label: "標準メッセージ", address: "newTemplate" },
+			{ label: "テキスト・画像", address: "newTemplate" },
 			{ label: "カルーセル", address: "newCarousel" },
 			{ label: "イメージマップ", address: "newImagemap" },
 			{ label: "Flexメッセージ", address: "newFlex", ability: "user-lflex", badge: "NEW" },

@@ -15,7 +15,7 @@ const RESERVATION_VALUES = {
 	before_datetime: { label: "変更前の日時", type: "datetime" },
 	course: { label: "コース" },
 	price: { label: "料金" },
-	resource: { label: "担当・枠" },
+	resource: { label: "スタッフ・席" },
 	name: { label: "予約者名" },
 	contact: { label: "連絡先" },
 	comment: { label: "備考" },
@@ -80,4 +80,4 @@ const BY_KEY = new Map([...RESERVATION_CONTEXT, ...VACANCY_CONTEXT].map((target)
 
 /** Returns the reservation value for a word; undefined for any other word. */
 export const reservationTarget = (word: string): ContextTarget | undefined =>
-	BY_KEY.get(word) ?? (ITEM.test(word) ? { key: word, label: "取得項目" } : undefined);
+	BY_KEY.get(word) ?? (ITEM.test(word) ? { key: word, label: "お客さまへの質問" } : undefined);

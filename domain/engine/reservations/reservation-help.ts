@@ -7,7 +7,7 @@ export interface HelpTopic {
 
 export const RESERVATION_HELP = {
 	doubleBooking: {
-		title: "重複予約数",
+		title: "同じ時間に受けられる予約の数",
 		paragraphs: [
 			"同じ時間に受け付ける予約の数です。予約枠ごとの数と、店舗全体の数を決められます。どちらかに達すると、その時間は満席になります。",
 			"お店が管理画面から登録するときの数と、お客さまが予約するときの数は別々に決められます。お店からの数を多くすると、電話などの予約を追加で入れられます。",
@@ -37,7 +37,7 @@ export const RESERVATION_HELP = {
 		title: "Googleカレンダー連携",
 		paragraphs: [
 			"予約の連携では、ここで受けた予約をGoogleカレンダーに登録します。",
-			"シフトの連携では、Googleカレンダーの予定をスタッフ・枠のシフトとして取り込みます。",
+			"シフトの連携では、Googleカレンダーの予定をスタッフ・席のシフトとして取り込みます。",
 		],
 	},
 	shiftLink: {
@@ -47,10 +47,10 @@ export const RESERVATION_HELP = {
 		],
 	},
 	terms: {
-		title: "規約への同意と取得項目",
+		title: "規約への同意とお客さまへの質問",
 		paragraphs: [
 			"規約を設定すると、友だちは内容に同意してから予約します。",
-			"取得項目は、予約のときに友だちに入力してもらう項目です。氏名や電話番号などを、必須か任意かを決めて追加できます。",
+			"お客さまへの質問は、予約のときに入力してもらう項目です。氏名や電話番号などを、必須か任意かを決めて追加できます。",
 		],
 	},
 } as const satisfies Record<string, HelpTopic>;

@@ -82,7 +82,7 @@ const ENCODING_NAMES: Record<ExportEncoding, string> = { "utf-8": "UTF-8", shift
 export const searchJobTitle = (work: SearchJobWork, tagNames: readonly string[]): string =>
 	work.kind === "csv"
 		? `CSVの書き出し（${ENCODING_NAMES[work.encoding]}）`
-		: `タグ${tagNames.map((name) => `「${name}」`).join("")}を${work.remove === 1 ? "はずす" : "付ける"}`;
+		: `タグ${tagNames.map((name) => `「${name}」`).join("")}を${work.remove === 1 ? "外す" : "付ける"}`;
 
 /** Download address of a finished job's file, in the job's encoding unless another is given. */
 export const searchJobFilePath = (id: number, encoding?: ExportEncoding): string =>

@@ -39,7 +39,7 @@ export const AUDIT_FIELD_LABELS: Record<string, string> = {
 	operator_id: "オペレーターのID",
 	journey_id: "ジャーニーのID",
 	journey_tags: "フェーズ",
-	salon_resource_id: "スタッフ・枠のID",
+	salon_resource_id: "スタッフ・席のID",
 	member_query_id: "絞り込みの条件のID",
 	filter: "絞り込みの条件",
 	condition: "条件",
@@ -98,7 +98,7 @@ export const AUDIT_FIELD_LABELS: Record<string, string> = {
 	task_id: "アクションの予約のID",
 	import_id: "取り込みのID",
 	/** Tags and friend information. */
-	remove: "タグをはずす",
+	remove: "タグを外す",
 	capacity: "定員",
 	append_action_id: "追加時のアクションのID",
 	fulled_action_id: "満員時のアクションのID",

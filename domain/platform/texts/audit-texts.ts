@@ -32,7 +32,7 @@ export const AUDIT_SUBJECTS: Record<string, string> = {
 	action: "アクション",
 	landing: "流入経路",
 	tracker: "コンバージョン",
-	script: "スクリプト",
+	script: "サイト計測タグ",
 	salon: "店舗・予約",
 	event: "イベント予約",
 	journey: "ジャーニー",

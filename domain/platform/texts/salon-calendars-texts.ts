@@ -8,7 +8,7 @@ export const CALENDAR_TEXTS = {
 	calendarRequired: "Googleカレンダーを選択してください。",
 	notWritable:
 		"このカレンダーには予定を書き込めません。Googleカレンダーで「予定の変更」ができる共有にしてください。",
-	alreadyLinked: (target: string) => `このスタッフ・枠の${target}は、すでに連携しています。`,
+	alreadyLinked: (target: string) => `このスタッフ・席の${target}は、すでに連携しています。`,
 	otherTarget: (target: string) =>
 		`このカレンダーは、すでに${target}のために連携しています。別のカレンダーを選択してください。`,
 	otherAccount: "このカレンダーは、別のGoogleアカウントから連携しています。",
@@ -23,7 +23,7 @@ export const CALENDAR_TEXTS = {
 	nameless: "予約",
 	ofBooking: "管理画面の予約です。日時の変更やキャンセルは、管理画面の予約カレンダーで行ってください。",
 	course: "コース",
-	resource: "担当・枠",
+	resource: "スタッフ・席",
 	comment: "ご要望",
 } as const;
 

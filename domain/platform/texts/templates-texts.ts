@@ -1,5 +1,5 @@
 export const TEMPLATE_TEXTS = {
-	altTextRequired: "通知に表示する代替テキストを入力してください。",
+	altTextRequired: "通知に出る文を入力してください。",
 	videoRequired: "動画を選択してください。",
 	previewRequired: "動画の表紙の画像を選択してください。",
 	audioRequired: "音声を選択してください。",

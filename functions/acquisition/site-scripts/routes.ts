@@ -10,7 +10,7 @@ import { analyseReferers } from "./analyse-referers.ts";
 import { collectVisit } from "./collect-visit.ts";
 import { serveScript } from "./public/serve-script.ts";
 
-const SITE = "スクリプトを置いたサイトの訪問者";
+const SITE = "サイト計測タグを置いたサイトの訪問者";
 const byId = z.object({ id: recordId() });
 
 /** Routes of scripts in addition to those of the explorer. */

@@ -1,4 +1,5 @@
 import type { AuditFilter } from "#domain/console/operators/audit-query.ts";
+import { networkLabel } from "#domain/platform/http/network-label.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { auditDisclosure } from "#functions/platform/auth/write-audit.ts";
 import { encodeText, writeCsvHeader, writeCsvLines } from "#functions/platform/csv/write-csv.ts";
@@ -41,7 +42,7 @@ function csvStream(ctx: OperatorCtx, filter: AuditFilter): ReadableStream<Uint8A
 				.map((row) => presentAuditEntry(ctx, row))
 				.map(({ at, operator, subject, subject_id, deed, before, after, network }) => [
 					...[at, operator, subject, subject_id ?? "", deed],
-					...[before.join("\n"), after.join("\n"), network ?? ""],
+					...[before.join("\n"), after.join("\n"), network === null ? "" : networkLabel(network)],
 				]);
 			if (lines.length > 0) controller.enqueue(encodeText(writeCsvLines(lines), "utf-8"));
 			before = rows.at(-1)?.entry.id ?? before;

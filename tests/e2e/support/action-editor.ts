@@ -24,7 +24,7 @@ export class ActionEditor {
 		this.save = this.drawer.getByRole("button", { name: "保存する" });
 		this.panels = this.drawer.getByRole("region", { name: /番目の「/ });
 		this.problems = this.drawer.getByRole("alert").last();
-		this.swatches = this.drawer.getByRole("group", { name: "要素を追加" });
+		this.swatches = this.drawer.getByRole("group", { name: "することを追加" });
 	}
 
 	/** New action with a unique name. */

@@ -25,7 +25,7 @@ export class ConditionForm {
 	async chooseSome(label: string, ...names: string[]): Promise<void> {
 		for (const name of names) {
 			const panel = await this.#pick(label, name);
-			await panel.getByRole("button", { name: "選択を終える" }).click();
+			await panel.getByRole("button", { name: "決定" }).click();
 			await expect(panel).toHaveCount(0);
 		}
 	}

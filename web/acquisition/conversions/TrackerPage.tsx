@@ -77,7 +77,7 @@ const TrackerAside = ({ data }: { data: ItemData<Draft, Facts> | undefined }) =>
 					/>
 					<CopyBox
 						label="完了ページのタグに加える属性"
-						description="購入などの完了ページで、スクリプトのタグに加えます。注文番号と金額はページごとに変えてください。"
+						description="購入などの完了ページで、サイト計測タグに加えます。注文番号と金額はページごとに変えてください。"
 						text={`data-conversion="${data.tracker_code}" data-order="A-1001" data-value="3980"`}
 					/>
 					<CopyBox
@@ -88,7 +88,7 @@ const TrackerAside = ({ data }: { data: ItemData<Draft, Facts> | undefined }) =>
 						links={[
 							{ href: addressOf("trackerReport", { id: data.id }), label: "日・経路・リンクで分析する" },
 							{ href: addressOf("trackerMembers", { id: data.id }), label: "成果に達した友だちを見る" },
-							{ href: addressOf("scripts"), label: "スクリプトを開く" },
+							{ href: addressOf("scripts"), label: "サイト計測タグを開く" },
 						]}
 					/>
 				</>

@@ -52,11 +52,11 @@ const ScriptFields = ({ draft, set, errors }: ItemFieldsProps<ScriptDraft>) => (
 );
 
 const ScriptAside = ({ data }: { data: ItemData<ScriptDraft, ScriptFacts> | undefined }) => (
-	<AsidePanel title="スクリプトコード">
+	<AsidePanel title="サイト計測タグのコード">
 		{data ? (
 			<>
 				<ScriptTag code={data.code} />
-				<CopyBox label="コード" description="このスクリプトを表すコードです。" text={data.code} />
+				<CopyBox label="コード" description="このサイト計測タグを表すコードです。" text={data.code} />
 				<LinkList
 					links={[
 						{ href: addressOf("scriptMembers", { id: data.id }), label: "訪問した友だちを見る" },

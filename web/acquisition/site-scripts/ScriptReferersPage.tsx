@@ -53,7 +53,7 @@ function Rules({ id, data }: { id: number; data: RefererAnalysis }) {
 				title="参照元はまだありません"
 				action={
 					<Button component={Link} href={addressOf("script", { id })} variant="default">
-						スクリプトを開く
+						サイト計測タグを開く
 					</Button>
 				}
 			>

@@ -81,7 +81,7 @@ function Steps({ funnel: { journey_tags, steps } }: { funnel: JourneyFunnel }) {
 						<span className={classes.figure}>
 							{index > 0 && (
 								<Text span size="xs" c="dimmed">
-									前から {percent(conversionRate(steps[index - 1] ?? 0, friends))}
+									前の段階の{percent(conversionRate(steps[index - 1] ?? 0, friends))}
 								</Text>
 							)}
 						</span>

@@ -47,7 +47,7 @@ export const BoardSidebar = ({
 				</Stack>
 			</Fieldset>
 		)}
-		<Fieldset legend="スタッフ・枠" variant="unstyled">
+		<Fieldset legend="スタッフ・席" variant="unstyled">
 			<Stack gap="0.375rem">
 				{board.resources.map(({ id, name }) => (
 					<Checkbox

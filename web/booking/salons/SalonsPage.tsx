@@ -42,7 +42,7 @@ export function SalonsPage() {
 	return (
 		<PageLayout
 			title="店舗設定"
-			help="予約を受け付ける店舗です。営業時間、スタッフ・枠、コースを店舗ごとに設定します。"
+			help="予約を受け付ける店舗です。営業時間、スタッフ・席、コースを店舗ごとに設定します。"
 			action={salons && salons.length > 0 && create}
 		>
 			<EventsLink />

@@ -31,21 +31,21 @@ export const SALON_PARTS: readonly SalonPart[] = [
 	{ name: "hours", label: "営業時間", help: "曜日ごとの営業時間です。", Part: HoursPart },
 	{
 		name: "special",
-		label: "特別日",
+		label: "臨時休業・営業時間の変更",
 		help: "臨時休業や、時間を変えて営業する日です。曜日ごとの営業時間より優先します。",
 		Part: SpecialDatesPart,
 	},
 	{
 		name: "resources",
-		label: "スタッフ・枠",
+		label: "スタッフ・席",
 		help: "予約の対象になるスタッフや、席・部屋などの枠です。",
 		Part: ResourcesPart,
 	},
 	{ name: "courses", label: "コース", help: "友だちが選ぶメニューです。", Part: CoursesPart },
 	{
 		name: "unlinks",
-		label: "対応表",
-		help: "どのスタッフ・枠が、どのコースを受け付けるかを決めます。",
+		label: "担当できるコース",
+		help: "どのスタッフ・席が、どのコースを受け付けるかを決めます。",
 		Part: UnlinksPart,
 	},
 	{ name: "booking", label: "受付設定", help: "予約を受け付ける数、期間、方法です。", Part: BookingPart },
@@ -57,7 +57,7 @@ export const SALON_PARTS: readonly SalonPart[] = [
 	},
 	{
 		name: "customer",
-		label: "取得項目",
+		label: "お客さまへの質問",
 		help: "予約のときに友だちに入力してもらう項目です。",
 		Part: CustomerItemsPart,
 	},
@@ -71,7 +71,7 @@ export const SALON_PARTS: readonly SalonPart[] = [
 	{
 		name: "calendars",
 		label: "カレンダー連携",
-		help: "スタッフ・枠をGoogleカレンダーと連携します。予約の目的では予約と予定が行き来し、シフトの目的では予定がシフトになります。",
+		help: "スタッフ・席をGoogleカレンダーと連携します。予約の目的では予約と予定が行き来し、シフトの目的では予定がシフトになります。",
 		Part: CalendarsPart,
 	},
 	{

@@ -1,4 +1,5 @@
-import { Badge, Button, Group, SimpleGrid, Stack, Text } from "@mantine/core";
+import { Badge, Button, SimpleGrid, Stack, Text } from "@mantine/core";
+import { networkLabel } from "#domain/platform/http/network-label.ts";
 import { UNDO_TEXTS } from "#domain/platform/texts/undo-texts.ts";
 import { ListCard } from "#web/platform/ui/CardList.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
@@ -21,16 +22,7 @@ export function AuditCard({ entry, onUndo }: { entry: AuditEntry; onUndo: (entry
 	} = entry;
 	return (
 		<ListCard
-			head={
-				<Group gap="xs">
-					<Text fw={600}>{`${subject}: ${action}`}</Text>
-					{subject_id !== null && (
-						<Text size="xs" c="dimmed" style={{ overflowWrap: "anywhere" }}>
-							{`ID ${subject_id}`}
-						</Text>
-					)}
-				</Group>
-			}
+			head={<Text fw={600}>{`${subject}: ${action}`}</Text>}
 			aside={
 				undo === "done" ? (
 					<Badge color="gray" variant="light">
@@ -53,11 +45,11 @@ export function AuditCard({ entry, onUndo }: { entry: AuditEntry; onUndo: (entry
 			<Text size="xs" c="dimmed" component="div">
 				<TimeText value={at} span inherit />
 				{`　${operator}`}
-				{network && `　接続元 ${network}`}
+				{network && `　接続元 ${networkLabel(network)}`}
 			</Text>
-			{names && (
+			{(names || subject_id !== null) && (
 				<Text size="sm" style={{ overflowWrap: "anywhere" }}>
-					{names}
+					{names} {subject_id !== null && <Text size="xs" c="dimmed" span>{`ID ${subject_id}`}</Text>}
 				</Text>
 			)}
 			{beforeLines.length + afterLines.length > 0 && (

@@ -123,7 +123,7 @@ export function BroadcastForm({ start, initialSaved }: BroadcastFormProps) {
 						disabled={busy}
 						aria-busy={orderSaving.saving}
 					>
-						{draft.isPlanned ? "予約に進む" : "送信に進む"}
+						{draft.isPlanned ? "予約に進む" : "内容を確認する"}
 					</Button>
 					<Button variant="default" onClick={() => setTesting(true)} disabled={busy}>
 						テスト送信する

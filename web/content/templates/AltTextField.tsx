@@ -12,7 +12,7 @@ interface AltTextFieldProps {
 /** Alternative text for devices that cannot render the message. */
 export const AltTextField = ({ value, onChange, error }: AltTextFieldProps) => (
 	<PlaceholderEditor
-		label="代替テキスト"
+		label="通知に出る文"
 		description="通知やトーク一覧に表示される文字です。"
 		required
 		oneLine

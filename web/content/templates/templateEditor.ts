@@ -21,10 +21,10 @@ export const createTemplateEditor = (type: TemplateType): ItemEditor<TemplateDra
 
 /** Nouns for the editors; the message types share one. */
 const EDITOR_LABELS: Record<TemplateType, string> = {
-	text: "標準メッセージ",
-	image: "標準メッセージ",
-	video: "標準メッセージ",
-	audio: "標準メッセージ",
+	text: "テキスト・画像",
+	image: "テキスト・画像",
+	video: "テキスト・画像",
+	audio: "テキスト・画像",
 	imagemap: "イメージマップ",
 	carousel: "カルーセル",
 	flex: "Flexメッセージ",
@@ -36,7 +36,7 @@ const FIELD_NAMES: Record<string, string> = {
 	label: "ボタン名",
 	uri: "URL",
 	title: "タイトル",
-	alt_text: "代替テキスト",
+	alt_text: "通知に出る文",
 	media_key: "ファイル",
 	preview_key: "動画の表紙",
 	link_label: "動画のあとの文字",

@@ -183,7 +183,7 @@ const EffectsHead = ({ count, allClosed, onClose, onOpen, mayWrite }: EffectsHea
 		)}
 		{count === 0 && mayWrite && (
 			<Text size="sm" c="dimmed" w="100%">
-				下の「要素を追加」から選んでください。上から順に実行します。
+				下の「することを追加」から選んでください。上から順に実行します。
 			</Text>
 		)}
 	</Group>

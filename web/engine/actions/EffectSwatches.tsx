@@ -11,9 +11,9 @@ export function EffectSwatches({ onAdd }: { onAdd: (name: EffectName) => void })
 	const { abilities } = useSession();
 	const names = EFFECT_NAMES.filter((name) => isOffered(name, abilities));
 	return (
-		<Box className={classes.bar} role="group" aria-label="要素を追加">
+		<Box className={classes.bar} role="group" aria-label="することを追加">
 			<Text size="sm" className={classes.label} aria-hidden="true">
-				要素を追加
+				することを追加
 			</Text>
 			<div className={classes.swatches}>
 				{names.map((name, index) => {

@@ -56,7 +56,7 @@ export function SelectorPanel(props: SelectorPanelProps) {
 					<Text size="sm" c="dimmed" aria-live="polite">
 						{ids.length}件を選択中
 					</Text>
-					<Button onClick={onClose}>選択を終える</Button>
+					<Button onClick={onClose}>決定</Button>
 				</Group>
 			)}
 		</Modal>

@@ -47,9 +47,9 @@ export const LineNotifyPage = () => (
 					</List.Item>
 				</List>
 			</TextSection>
-			<TextSection title="コンソールからのお知らせ">
+			<TextSection title="管理画面からのお知らせ">
 				<Text>
-					配信の失敗など、コンソールが表示するお知らせは「<PageLink page="notifications">通知</PageLink>
+					配信の失敗など、管理画面が表示するお知らせは「<PageLink page="notifications">通知</PageLink>
 					」にまとめています。
 				</Text>
 			</TextSection>

@@ -17,7 +17,7 @@ export function NotificationsPage() {
 	const maySeeSettings = useAbility("notification-read");
 	const maySeeFriends = useAbility("friend-read");
 	return (
-		<PageLayout title="通知" help="対応が必要なことを、コンソールがどのように知らせるかをまとめています。">
+		<PageLayout title="通知" help="対応が必要なことを、管理画面がどのように知らせるかをまとめています。">
 			<Stack gap="xl" maw="44rem">
 				{(maySeeDeliveries || maySeeMenus || maySeeWebhooks) && (
 					<TextSection title="対応が必要なとき">

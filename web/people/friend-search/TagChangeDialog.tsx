@@ -57,7 +57,7 @@ export function TagChangeDialog(props: TagDialogProps) {
 	});
 	const form = useRef<HTMLDivElement>(null);
 	useFocusOnProblem(form, { problems, failures });
-	const verb = change.remove === TAG_OPERATION.remove ? "はずす" : "付ける";
+	const verb = change.remove === TAG_OPERATION.remove ? "外す" : "付ける";
 
 	return (
 		<ModalContainer
@@ -82,7 +82,7 @@ export function TagChangeDialog(props: TagDialogProps) {
 				>
 					<Group mt="0.25rem">
 						<Radio value={String(TAG_OPERATION.add)} label="付ける" />
-						<Radio value={String(TAG_OPERATION.remove)} label="はずす" />
+						<Radio value={String(TAG_OPERATION.remove)} label="外す" />
 					</Group>
 				</Radio.Group>
 				<ItemSelector

@@ -29,7 +29,7 @@ export const LANDING_MEMBERS: MembersDefinition = {
 export const SCRIPT_MEMBERS: MembersDefinition = {
 	kind: "script",
 	title: (name) => `${name}に訪問した友だち`,
-	help: "スクリプトを貼り付けたページを訪問した友だちです。",
+	help: "サイト計測タグを貼り付けたページを訪問した友だちです。",
 	timeLabel: "最後の訪問",
 	noteLabel: "回数",
 	unit: "人",

@@ -24,7 +24,7 @@ export function FriendTagList({ tags, onRemove }: FriendTagListProps) {
 					withRemoveButton={onRemove !== undefined && !tag.protected}
 					onRemove={() => onRemove?.(tag.id)}
 					removeButtonProps={{
-						"aria-label": `タグ「${tag.name}」をはずす`,
+						"aria-label": `タグ「${tag.name}」を外す`,
 						"aria-hidden": false,
 						tabIndex: 0,
 					}}

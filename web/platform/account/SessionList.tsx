@@ -1,4 +1,5 @@
 import { Badge, Button, Group, Text } from "@mantine/core";
+import { networkLabel } from "#domain/platform/http/network-label.ts";
 import type { OperatorSessionRow } from "#web/console/operators/operatorsApi.ts";
 import { CardList, ListCard } from "#web/platform/ui/CardList.tsx";
 import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
@@ -67,7 +68,7 @@ export function SessionList({ sessions, onEnd, onEndAll, allLabel }: SessionList
 							<TimeText value={session.last_seen_at} span inherit />
 							{"　ログイン "}
 							<TimeText value={session.created_at} span inherit />
-							{session.network && `　接続元 ${session.network}`}
+							{session.network && `　接続元 ${networkLabel(session.network)}`}
 						</Text>
 					</ListCard>
 				))}

@@ -14,6 +14,6 @@ export const KIND_LABELS: Record<KindName, string> = {
 	action: "アクション",
 	landing: "流入経路",
 	tracker: "コンバージョン",
-	script: "スクリプト",
+	script: "サイト計測タグ",
 	common_var: "共通情報",
 };

@@ -5,9 +5,9 @@ import { defineEffect } from "./definition.ts";
 /** Effect 30: registers the friend's conversion (ASP/CV); it has no settings. */
 export const asp = defineEffect(z.object({ type: z.literal(30), ...conditionField() }))({
 	type: 30,
-	label: "ASP・CV登録",
+	label: "成果を記録",
 	ability: "asp",
 	single: true,
 	blank: () => ({ type: 30, member_query_id: null }),
-	summary: () => "ASP・CVを登録",
+	summary: () => "流入経路の成果を記録",
 });

@@ -47,7 +47,7 @@ export const mark = defineEffect(
 		[
 			...(notify === SAME_MARK
 				? []
-				: [notify === 0 ? "対応マークをはずす" : `対応マークを${shortNames(marks, notify)}に変更`]),
+				: [notify === 0 ? "対応マークを外す" : `対応マークを${shortNames(marks, notify)}に変更`]),
 			...(user_rate === SAME_DISPLAY
 				? []
 				: [`友だちを${DISPLAY_CHANGE_LABELS[user_rate]}${user_rate === USER_RATE.blocked ? "" : "変更"}`]),

@@ -10,7 +10,7 @@ import { shortNames } from "./short-names.ts";
 const PHASE_METHOD = { pass: 0, revert: 1 } as const;
 
 /** Labels by `method` (A-109, A-110). */
-export const PHASE_METHODS = { [PHASE_METHOD.pass]: "通過させる", [PHASE_METHOD.revert]: "はずす" } as const;
+export const PHASE_METHODS = { [PHASE_METHOD.pass]: "通過させる", [PHASE_METHOD.revert]: "外す" } as const;
 
 /** Effect 50: marks phases of journeys as passed, or reverts that (A-054, A-108). */
 export const phase = defineEffect(
@@ -22,7 +22,7 @@ export const phase = defineEffect(
 	}),
 )({
 	type: 50,
-	label: "フェーズ操作",
+	label: "ジャーニーを進める",
 	fieldLabels: { journey_tags: "フェーズ" },
 	ability: "journey",
 	blank: () => ({ type: 50, member_query_id: null, method: PHASE_METHOD.pass, journey_tags: [] }),

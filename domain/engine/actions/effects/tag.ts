@@ -15,9 +15,9 @@ import { shortNames } from "./short-names.ts";
  */
 export const TAG_OPERATIONS = {
 	0: { removes: false, dynamic: false, label: "追加" },
-	1: { removes: true, dynamic: false, label: "はずす" },
+	1: { removes: true, dynamic: false, label: "外す" },
 	2: { removes: false, dynamic: true, label: "追加" },
-	3: { removes: true, dynamic: true, label: "はずす" },
+	3: { removes: true, dynamic: true, label: "外す" },
 } as const;
 
 /** Effect 13: adds or removes tags, listed individually, as a whole folder or by integration data. */

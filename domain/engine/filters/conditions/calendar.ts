@@ -118,7 +118,7 @@ export const calendar = defineCondition(
 					]
 				: []),
 			...(resource.use
-				? [`スタッフ・枠「${listOptionNames(resource, resources)}」${inversionText(resource)}`]
+				? [`スタッフ・席「${listOptionNames(resource, resources)}」${inversionText(resource)}`]
 				: []),
 			...(course.use ? [`コース「${listOptionNames(course, courses)}」${inversionText(course)}`] : []),
 			...(status.use

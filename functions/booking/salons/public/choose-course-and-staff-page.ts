@@ -99,7 +99,7 @@ export function renderStaffPage(
 					name: "指名なし",
 					picture: "",
 					facts: "",
-					text: "空いている担当者がうかがいます。",
+					text: "空いているスタッフが担当します。",
 				},
 				...listBookableStaff(salon, course).map((staff) => ({
 					href: to(staff.id),

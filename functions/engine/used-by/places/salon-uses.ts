@@ -9,7 +9,7 @@ import type { UseFinder } from "../use-finder.ts";
 export const salonUses: UseFinder = {
 	owner: { name: "salon", label: "店舗", readAbility: "salon-read" },
 	address: (id) => addressOf("salonSetting", { id, part: "actions" }),
-	select: ({ kind, id, actionIds }) => sql`select u.id, u.name, '取得項目「' || i.name || '」' as part
+	select: ({ kind, id, actionIds }) => sql`select u.id, u.name, 'お客さまへの質問「' || i.name || '」' as part
 			from ${salonCustomerItems} i join ${salons} u on u.id = i.salon_id
 			where u.deleted_at is null and i.deleted_at is null and i.var_id = ${kind === "var" ? id : 0}
 		union select u.id, u.name, '予約のアクション'

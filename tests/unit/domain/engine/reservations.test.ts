@@ -35,7 +35,7 @@ describe("the help texts of reservations", () => {
 		["E-468", "requestMode", ["新規", "変更", "キャンセル", "承認済みの予約だけ"]],
 		["E-469", "googleCalendar", ["Googleカレンダー", "予約", "シフト"]],
 		["E-470", "shiftLink", ["シフトのない時間は予約を受け付けません"]],
-		["E-471", "terms", ["同意", "取得項目"]],
+		["E-471", "terms", ["同意", "お客さまへの質問"]],
 	] as const)("[%s] %s says what it must", (_, topic, parts) => {
 		for (const part of parts) expect(said(RESERVATION_HELP[topic])).toContain(part);
 	});

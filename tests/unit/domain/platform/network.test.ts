@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { ipNetwork, networkBlock } from "#domain/platform/http/ip-network.ts";
+import { networkLabel } from "#domain/platform/http/network-label.ts";
 
 test.each([
 	["192.0.2.7", "192.0.2.7"],
@@ -19,4 +20,9 @@ test.each([
 	["local", "local"],
 ])("%s is of the block %s", (network, block) => {
 	expect(networkBlock(network)).toBe(block);
+});
+
+test("a network is shown as Cloudflare reports it, and this machine by its own word", () => {
+	expect(networkLabel("198.51.100.7")).toBe("198.51.100.7");
+	expect(networkLabel("local")).toBe("この端末");
 });

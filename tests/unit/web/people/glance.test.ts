@@ -62,7 +62,7 @@ describe("where a friend stands is changed there", () => {
 			"リマインダを設定",
 			"リマインダ「来店前」を解除",
 		]);
-		expect(buttons(phases(taken), EDITS)).toEqual(["フェーズを変更", "フェーズ「体験」をはずす"]);
+		expect(buttons(phases(taken), EDITS)).toEqual(["フェーズを変更", "フェーズ「体験」を外す"]);
 		expect(buttons(phases([]), EDITS)).toEqual(["フェーズを変更"]);
 		expect(buttons(menu, EDITS)).toEqual(["リッチメニューを変更"]);
 	});

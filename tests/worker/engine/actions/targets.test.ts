@@ -166,7 +166,7 @@ const ROWS: [name: string, build: (is: "fine" | "wrong") => Promise<Effect>, ref
 			buildEffect("phase", {
 				journey_tags: [await insertNamedRow("journey_tags", is === "wrong" ? DELETED : {})],
 			}),
-		gone("フェーズ操作"),
+		gone("ジャーニーを進める"),
 	],
 ];
 

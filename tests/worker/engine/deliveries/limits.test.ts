@@ -63,7 +63,7 @@ describe("what does not fit once it is filled in", () => {
 			"とても長い名前の友だち",
 			"ボタン名（template.columns[0].actions[0].label）: 20文字以内にしてください（現在21文字）",
 		],
-		["an empty altText", flex(bubble(), "{SYS_MAIL}"), "花", "Flexメッセージの代替テキスト: 空にできません"],
+		["an empty altText", flex(bubble(), "{SYS_MAIL}"), "花", "Flexメッセージの通知に出る文: 空にできません"],
 		[
 			"a bubble beyond 30 KB",
 			flex(bubble({ type: "text", text: `{name}${"あ".repeat(10_190)}` })),

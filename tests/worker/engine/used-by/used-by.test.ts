@@ -107,7 +107,7 @@ describe("what refers to an item", () => {
 				label: "店舗",
 				id: salon_id,
 				name: "渋谷店",
-				part: "取得項目「お誕生日」",
+				part: "お客さまへの質問「お誕生日」",
 				address: `/line/salon/setting/${salon_id}/actions`,
 			},
 		]);

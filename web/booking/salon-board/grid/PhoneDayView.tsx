@@ -63,7 +63,7 @@ export function PhoneDayView({
 					<ActionIcon
 						variant="default"
 						size="lg"
-						aria-label="前の担当・枠"
+						aria-label="前のスタッフ・席"
 						disabled={rowIndex === 0}
 						onClick={() => stepRows(-1)}
 					>
@@ -75,7 +75,7 @@ export function PhoneDayView({
 					<ActionIcon
 						variant="default"
 						size="lg"
-						aria-label="次の担当・枠"
+						aria-label="次のスタッフ・席"
 						disabled={rowIndex === rows.length - 1}
 						onClick={() => stepRows(1)}
 					>
@@ -83,7 +83,7 @@ export function PhoneDayView({
 					</ActionIcon>
 				</Group>
 			) : (
-				<EmptyState title="表示するスタッフ・枠がありません">表示の設定で選んでください。</EmptyState>
+				<EmptyState title="表示するスタッフ・席がありません">表示の設定で選んでください。</EmptyState>
 			)}
 			<div
 				ref={element}

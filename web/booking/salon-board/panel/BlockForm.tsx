@@ -94,7 +94,7 @@ export function BlockForm({ salonId, board, block, position, day, onSaved, onCan
 			}
 		>
 			<BoardResourceField
-				label="担当・枠"
+				label="スタッフ・席"
 				resources={board.resources}
 				value={draft.salon_resource_id}
 				noneLabel="店舗全体"

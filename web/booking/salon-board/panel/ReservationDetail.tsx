@@ -247,7 +247,7 @@ function ReservationFacts({
 		],
 		["日時", formatBookedTime(reservation)],
 		["コース", course && `${course.name}（${course.minutes}分・${formatYen(course.price)}）`],
-		["担当・枠", formatResourceNames(parts, reservation)],
+		["スタッフ・席", formatResourceNames(parts, reservation)],
 		["指名料", reservation.resource_fee_is_charged && formatYen(reservation.resource_fee)],
 		["連絡先", reservation.contact_address],
 		["ご要望", reservation.comment],

@@ -150,7 +150,7 @@ export function ReservationForm({
 				{...fieldMark("course_id")}
 			/>
 			<BoardResourceField
-				label="担当・枠"
+				label="スタッフ・席"
 				resources={[...board.resources, ...deletedResources]}
 				value={draft.salon_resource_id}
 				noneLabel="指名なし（空いている担当を自動で選びます）"
@@ -180,7 +180,7 @@ export function ReservationForm({
 			)}
 			<AvailabilityCheck salonId={salonId} draft={draft} loadsOnMount={explainsAtOnce} />
 			{otherResources.length > 0 && (
-				<Input.Wrapper label="ほかに使うスタッフ・枠" error={errors.sub_resource_ids}>
+				<Input.Wrapper label="ほかに使うスタッフ・席" error={errors.sub_resource_ids}>
 					<Chip.Group
 						multiple
 						value={draft.sub_resource_ids.map(String)}

@@ -101,7 +101,7 @@ export function ShiftForm({ salonId, board, shift, position, day, onSaved, onCan
 			)}
 			{shift === null ? (
 				<BoardResourceField
-					label="担当・枠"
+					label="スタッフ・席"
 					resources={board.resources}
 					value={draft.salon_resource_id}
 					onChange={(salon_resource_id) => set({ salon_resource_id })}
@@ -109,7 +109,7 @@ export function ShiftForm({ salonId, board, shift, position, day, onSaved, onCan
 				/>
 			) : (
 				<TextInput
-					label="担当・枠"
+					label="スタッフ・席"
 					readOnly
 					value={board.resources.find(({ id }) => id === shift.salon_resource_id)?.name ?? ""}
 				/>

@@ -73,7 +73,7 @@ export function checkShiftDraft(
 	if (draft.salon_resource_id === null)
 		return {
 			success: false,
-			problems: { general: [], fields: { salon_resource_id: ["担当・枠を選択してください。"] } },
+			problems: { general: [], fields: { salon_resource_id: ["スタッフ・席を選択してください。"] } },
 		};
 	const body = shift === null ? newShiftBody(draft) : changedShiftBody(shift, draft);
 	const { success, error } = (shift === null ? newShiftInput : changedShiftInput).safeParse(body);

@@ -40,7 +40,7 @@ export function PrintedDay({ board, day, entries, onPrintEnd }: PrintedDayProps)
 			<table>
 				<thead>
 					<tr>
-						{["時間", "担当・枠", "お名前", "コース", "状態", "メモ"].map((label) => (
+						{["時間", "スタッフ・席", "お名前", "コース", "状態", "メモ"].map((label) => (
 							<th key={label}>{label}</th>
 						))}
 					</tr>

@@ -25,7 +25,7 @@ export function BoardListView({ board, entries, context }: BoardGridProps) {
 					<Table.Tr>
 						<Table.Th>日時</Table.Th>
 						<Table.Th>お名前</Table.Th>
-						<Table.Th className={classes.wide}>担当・枠</Table.Th>
+						<Table.Th className={classes.wide}>スタッフ・席</Table.Th>
 						<Table.Th className={classes.wide}>コース</Table.Th>
 						<Table.Th>状態</Table.Th>
 						<Table.Th>対応</Table.Th>

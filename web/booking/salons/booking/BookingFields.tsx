@@ -74,7 +74,7 @@ export function BookingFields({ draft, set, errors }: SettingFormState<BookingRu
 			</FormSection>
 			<FormSection title="同時に受け付ける予約の数" topic="doubleBooking">
 				<CapacityFields
-					subject="スタッフ・枠ごと"
+					subject="スタッフ・席ごと"
 					value={draft.slot_capacity}
 					onChange={(slot_capacity) => set({ slot_capacity })}
 					field="booking[slot_capacity]"

@@ -27,8 +27,8 @@ export const BookingPart = ({ salonId }: SalonPartProps) => (
 const FIELD_LABELS: Record<string, string> = {
 	"booking[buffer_before]": "予約の前の余白時間",
 	"booking[buffer_after]": "予約の後の余白時間",
-	"booking[slot_capacity][admin]": "スタッフ・枠ごと（お店から）",
-	"booking[slot_capacity][friend]": "スタッフ・枠ごと（お客さまから）",
+	"booking[slot_capacity][admin]": "スタッフ・席ごと（お店から）",
+	"booking[slot_capacity][friend]": "スタッフ・席ごと（お客さまから）",
 	"booking[shop_capacity][admin]": "店舗全体（お店から）",
 	"booking[shop_capacity][friend]": "店舗全体（お客さまから）",
 	"booking[lead_minutes]": "受付の締め切り",

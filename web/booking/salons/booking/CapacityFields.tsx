@@ -4,7 +4,7 @@ import { OptionalNumber } from "#web/platform/ui/OptionalNumber.tsx";
 import type { CapacityDraft } from "./bookingRulesDraft.ts";
 
 interface CapacityFieldsProps {
-	/** Subject of the capacity: スタッフ・枠ごと. */
+	/** Subject of the capacity: スタッフ・席ごと. */
 	subject: string;
 	value: CapacityDraft;
 	onChange: (capacity: CapacityDraft) => void;

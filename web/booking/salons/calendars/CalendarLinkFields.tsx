@@ -16,7 +16,7 @@ interface CalendarLinkFieldsProps extends SettingFormState<CalendarLinkDraft> {
 const PURPOSES: Record<LinkTarget, string> = {
 	reservation: "予約をGoogleカレンダーに書き込み、Googleカレンダーの予定がある時間は予約を受け付けません。",
 	shift:
-		"Googleカレンダーの予定を、スタッフ・枠のシフトとして取り込みます。不在、サイレント モード、勤務場所、誕生日、辞退した予定と、「予定なし」の予定（終日の予定の初期設定）は取り込みません。",
+		"Googleカレンダーの予定を、スタッフ・席のシフトとして取り込みます。不在、サイレント モード、勤務場所、誕生日、辞退した予定と、「予定なし」の予定（終日の予定の初期設定）は取り込みません。",
 };
 
 /** Fields of a calendar link: resource, purpose and calendar. */
@@ -28,7 +28,7 @@ export function CalendarLinkFields({ salonId, accounts, draft, set, errors }: Ca
 	return (
 		<>
 			<Select
-				label="スタッフ・枠"
+				label="スタッフ・席"
 				placeholder="選択してください"
 				required
 				data={resources.map(({ id, name }) => ({ value: String(id), label: name }))}

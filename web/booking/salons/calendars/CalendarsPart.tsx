@@ -53,7 +53,7 @@ export function CalendarsPart({ salonId }: SalonPartProps) {
 			/>
 			{data.data.length === 0 ? (
 				<EmptyState icon={<LinkIcon size="2rem" />} title={`${NOUN}はまだありません`} action={create}>
-					スタッフ・枠ごとにGoogleカレンダーを連携すると、予約や予定が自動で行き来します。
+					スタッフ・席ごとにGoogleカレンダーを連携すると、予約や予定が自動で行き来します。
 				</EmptyState>
 			) : (
 				<>

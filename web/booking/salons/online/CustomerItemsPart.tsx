@@ -22,7 +22,7 @@ import {
 	customerItemDraftOf,
 } from "./customerItemDraft.ts";
 
-const NOUN = "取得項目";
+const NOUN = "お客さまへの質問";
 
 /** Questions to friends at booking. */
 export function CustomerItemsPart({ salonId }: SalonPartProps) {

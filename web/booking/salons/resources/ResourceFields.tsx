@@ -42,7 +42,7 @@ export const ResourceFields = ({ draft, set, errors, readOnly }: SettingFormStat
 			/>
 			<OptionalNumber
 				label="指名料"
-				description="このスタッフ・枠を指名した予約に加算する料金です。"
+				description="このスタッフ・席を指名した予約に加算する料金です。"
 				suffix=" 円"
 				value={draft.fee}
 				onChange={(fee) => set({ fee })}

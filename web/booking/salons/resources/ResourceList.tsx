@@ -24,7 +24,7 @@ interface ResourceListProps {
 export const ResourceList = ({ salonId, resources, ...rest }: ResourceListProps) => (
 	<OrderedList
 		entries={resources}
-		noun="スタッフ・枠"
+		noun="スタッフ・席"
 		mayOrder={rest.mayWrite}
 		onOrder={(from, to) =>
 			saveOrder({

@@ -15,7 +15,7 @@ import { ResourceFields } from "./ResourceFields.tsx";
 import { ResourceList } from "./ResourceList.tsx";
 import { BLANK_RESOURCE, resourceDraftOf } from "./resourceDraft.ts";
 
-const NOUN = "スタッフ・枠";
+const NOUN = "スタッフ・席";
 
 /** Bookable resources of a salon: staff, seats and rooms. */
 export function ResourcesPart({ salonId }: SalonPartProps) {

@@ -17,7 +17,7 @@ export function SpecialDateList({ dates, chosenDate, onChoose }: SpecialDateList
 	return (
 		<section aria-labelledby={id}>
 			<Input.Label id={id} labelElement="div">
-				この年の特別日（{dates.length}日）
+				この年の臨時休業・営業時間の変更（{dates.length}日）
 			</Input.Label>
 			{dates.length === 0 && (
 				<Text size="sm" c="dimmed">

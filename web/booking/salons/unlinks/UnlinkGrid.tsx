@@ -32,11 +32,11 @@ export function UnlinkGrid({ resources, courses, matrix, onSetCells, readOnly }:
 			className={classes.scroll}
 			onKeyDown={(event) => handleCellKeys(event, [resources.length, courses.length])}
 		>
-			<table className={classes.grid} aria-label="スタッフ・枠とコースの対応表">
+			<table className={classes.grid} aria-label="スタッフ・席が担当できるコース">
 				<thead>
 					<tr>
 						<th className={classes.corner} scope="col">
-							スタッフ・枠
+							スタッフ・席
 						</th>
 						{courses.map(({ id, name }) => {
 							const isAll = resources.every((resource) => !unlinkedCoursesOf(matrix, resource.id).has(id));

@@ -15,8 +15,8 @@ export const UnlinksPart = ({ salonId }: SalonPartProps) => (
 	<SettingLoader cacheKey={["salon", salonId, "matrix"]} load={() => loadUnlinkMatrix(salonId)}>
 		{({ resources, courses, unlinks }, onSaved) =>
 			resources.length === 0 || courses.length === 0 ? (
-				<EmptyState title="対応表はまだありません">
-					スタッフ・枠とコースを登録すると、どれがどれを受け付けるかをここで決められます。
+				<EmptyState title="スタッフ・席とコースがまだありません">
+					スタッフ・席とコースを登録すると、どれがどれを受け付けるかをここで決められます。
 				</EmptyState>
 			) : (
 				<SettingForm

@@ -39,8 +39,8 @@ export function SalonUrlFields({ salonId, draft, set, errors }: SalonUrlFieldsPr
 				{...fieldProps("course_id")}
 			/>
 			<Select
-				label="スタッフ・枠"
-				description="選ぶと、友だちはこのスタッフ・枠だけを予約します。"
+				label="スタッフ・席"
+				description="選ぶと、友だちはこのスタッフ・席だけを予約します。"
 				placeholder="友だちが選ぶ"
 				data={choices(resources)}
 				value={draft.salon_resource_id === null ? null : String(draft.salon_resource_id)}

@@ -13,7 +13,7 @@ export const UNCERTAIN_FAULT_KINDS = ["server_error", "silence", "drop"];
 /** Labels of the calls that a fault affects. */
 export const FAULT_TARGETS: Record<string, string> = {
 	any: "すべての呼び出し",
-	push: "プッシュ",
+	push: "通常の送信",
 	reply: "返信",
 	multicast: "マルチキャスト",
 	profile: "プロフィール取得",

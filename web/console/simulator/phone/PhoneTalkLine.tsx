@@ -14,7 +14,7 @@ const WIDE_TYPES = new Set(["imagemap", "template", "flex"]);
 /** Labels of the ways of sending that are shown. */
 const VIA_LABELS: Partial<Record<PhoneTalkMessage["via"], string>> = {
 	reply: "返信",
-	push: "プッシュ",
+	push: "通常の送信",
 	multicast: "マルチキャスト",
 	displayed: "表示のみ",
 };

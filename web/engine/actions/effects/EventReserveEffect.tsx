@@ -38,7 +38,7 @@ export function EventReserveEffect(props: EffectFormProps<"eventReserve">) {
 			{fire_type === "make" && (
 				<Group gap="0.25rem">
 					<Text size="xs" c="dimmed">
-						満席かどうかは、重複予約数で決まります。
+						同じ時間に受けられる予約の数で、満席かどうかが決まります。
 					</Text>
 					<HelpText {...RESERVATION_HELP.doubleBooking} />
 				</Group>

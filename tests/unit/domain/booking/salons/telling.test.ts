@@ -68,7 +68,7 @@ describe("placeholders of a reservation", () => {
 		expect(context).toEqual([{ key: "reserve_item_12", label: "ご来店のきっかけ" }]);
 		const placeholder = read("reserve_item_12");
 		expect(writePlaceholder(placeholder)).toBe("{reserve_item_12}");
-		expect(describePlaceholder(placeholder, NO_TARGETS)).toBe("予約「取得項目」");
+		expect(describePlaceholder(placeholder, NO_TARGETS)).toBe("予約「お客さまへの質問」");
 		expect(describePlaceholder(placeholder, { ...NO_TARGETS, context })).toBe("予約「ご来店のきっかけ」");
 		expect(readPlaceholder("reserve_item_x")).toBeNull();
 	});

@@ -179,7 +179,7 @@ describe("read aloud", () => {
 				course: { use: true, selected: [3] },
 				status: { use: true, selected: ["canceled"] },
 			},
-			"店舗「本店」のいずれかで予約している（予約日2026/04/01〜2026/04/30を除く、スタッフ・枠「すべて」、コース「カット」、状態「キャンセル済み」）",
+			"店舗「本店」のいずれかで予約している（予約日2026/04/01〜2026/04/30を除く、スタッフ・席「すべて」、コース「カット」、状態「キャンセル済み」）",
 		],
 	])("%j", (asked, sentence) => {
 		expect(calendar.sentence(read(asked), names)).toBe(sentence);
@@ -191,6 +191,6 @@ describe("read aloud", () => {
 		expect(calendar.references?.(read(part))).toEqual({ salons: [1], resources: [7, 99], courses: [] });
 		expect(problemWithCondition(read(part), names)).toBe(FIELD_TEXTS.choiceDeleted);
 		expect(problemWithCondition(withPast, names)).toBeNull();
-		expect(calendar.sentence(withPast, names)).toContain("スタッフ・枠「佐藤、削除済み」");
+		expect(calendar.sentence(withPast, names)).toContain("スタッフ・席「佐藤、削除済み」");
 	});
 });

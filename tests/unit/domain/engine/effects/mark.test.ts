@@ -53,7 +53,7 @@ describe("the summary of a mark", () => {
 
 	test.each<[object, string]>([
 		[{ notify: 3 }, "対応マークを「対応済み」に変更"],
-		[{ notify: 0 }, "対応マークをはずす"],
+		[{ notify: 0 }, "対応マークを外す"],
 		[{ notify: 4 }, "対応マークを「十文字を超える対応マ…」に変更"],
 		[{ notify: 9 }, `対応マークを「${DELETED}」に変更`],
 		[{ user_rate: -1 }, "友だちをブロック"],

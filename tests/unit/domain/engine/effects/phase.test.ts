@@ -53,7 +53,7 @@ describe("the summary of phases", () => {
 
 	test.each<[object, string]>([
 		[{ journey_tags: [4] }, "フェーズ「来店」を通過させる"],
-		[{ journey_tags: [4, 5], method: 1 }, "フェーズ「来店、購入」をはずす"],
+		[{ journey_tags: [4, 5], method: 1 }, "フェーズ「来店、購入」を外す"],
 		[{ journey_tags: [4, 5, 6, 7] }, "フェーズ「来店、購入、再来店 ほか 1 つ」を通過させる"],
 		[{ journey_tags: [8] }, "フェーズ「十文字を超えるフェー…」を通過させる"],
 		[{ journey_tags: [9] }, `フェーズ「${DELETED}」を通過させる`],

@@ -104,17 +104,17 @@ describe("the summary of tags", () => {
 
 	test.each<[object, string]>([
 		[{ tag_ids: [1] }, "タグ「金」を追加"],
-		[{ tag_ids: [1], remove: 1 }, "タグ「金」をはずす"],
+		[{ tag_ids: [1], remove: 1 }, "タグ「金」を外す"],
 		[{ tag_ids: [1, 2, 3] }, "タグ「金、銀、銅」を追加"],
 		[{ tag_ids: [1, 2, 3, 4] }, "タグ「金、銀、銅 ほか 1 つ」を追加"],
 		[{ tag_ids: [1, 2, 3, 4, 5] }, "タグ「金、銀、銅 ほか 2 つ」を追加"],
 		[{ tag_ids: [5, 6] }, "タグ「十文字を超えるタグの…、ちょうど十文字のタグ」を追加"],
 		[{ tag_ids: [9, 1] }, `タグ「${DELETED}、金」を追加`],
 		[{ use_group: 1, tag_group_id: 7 }, "フォルダ「会員」のタグすべてを追加"],
-		[{ use_group: 1, tag_group_id: 8, remove: 1 }, "フォルダ「十文字を超えるフォル…」のタグすべてをはずす"],
+		[{ use_group: 1, tag_group_id: 8, remove: 1 }, "フォルダ「十文字を超えるフォル…」のタグすべてを外す"],
 		[{ use_group: 1, tag_group_id: 9 }, `フォルダ「${DELETED}」のタグすべてを追加`],
 		[{ remove: 2, context: PAID_AT }, "連携データ「支払い 支払日」のタグを追加"],
-		[{ remove: 3, context: PAID_AT }, "連携データ「支払い 支払日」のタグをはずす"],
+		[{ remove: 3, context: PAID_AT }, "連携データ「支払い 支払日」のタグを外す"],
 	])("[A-375] [A-377] [A-365] %j: %s", (given, line) => {
 		expect(summary("tag", { tag_ids: [1], ...given }, NAMES)).toBe(line);
 	});

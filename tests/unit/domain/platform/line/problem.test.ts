@@ -43,7 +43,7 @@ describe("what LINE would not take is told with its field and its length", () =>
 			carousel("👨‍👩‍👧".repeat(21)),
 			"カルーセルのボタン名（template.columns[0].actions[0].label）: 20文字以内にしてください（現在21文字）",
 		],
-		["an empty altText", { ...flex(bubble()), altText: "" }, "Flexメッセージの代替テキスト: 空にできません"],
+		["an empty altText", { ...flex(bubble()), altText: "" }, "Flexメッセージの通知に出る文: 空にできません"],
 		[
 			"a bubble beyond 30 KB",
 			flex(bubble({ type: "text", text: "あ".repeat(10_300) })),

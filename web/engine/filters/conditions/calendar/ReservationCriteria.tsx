@@ -18,7 +18,7 @@ type FieldsProps = ConditionFieldsProps<"calendar">;
 const STATUSES = Object.entries(RESERVATION_STATUS_LABELS) as [ReservationStatus, string][];
 
 const OPTIONS = [
-	["resource", "resources", "スタッフ・枠"],
+	["resource", "resources", "スタッフ・席"],
 	["course", "courses", "コース"],
 ] as const;
 

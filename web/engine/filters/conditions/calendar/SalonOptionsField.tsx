@@ -10,7 +10,7 @@ import { choicesFailureOf, choicesPlaceholderOf, emptyDropdownText } from "../ch
 import type { LoadState } from "../choices/useConditionChoices.ts";
 
 interface OptionsFieldProps {
-	/** スタッフ・枠. */
+	/** スタッフ・席. */
 	label: string;
 	criterion: OptionsCriterion;
 	onChange: (part: OptionsCriterion) => void;

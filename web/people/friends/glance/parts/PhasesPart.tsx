@@ -40,8 +40,8 @@ export function PhasesPart({ friendId, phases }: { friendId: number; phases: Gla
 								friendId={friendId}
 								name="phase"
 								presets={{ method: REMOVE_PHASE, journey_tags: [phase.id] }}
-								label="はずす"
-								targetLabel={`フェーズ「${phase.name}」をはずす`}
+								label="外す"
+								targetLabel={`フェーズ「${phase.name}」を外す`}
 							/>
 						</Group>
 					))}
