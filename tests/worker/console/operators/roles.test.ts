@@ -1,4 +1,4 @@
-import { env } from "cloudflare:test";
+import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { GRANTABLE_ABILITIES } from "#domain/console/operators/role-input.ts";
 import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
