@@ -65,7 +65,7 @@ export const DEMO_SALON_COURSES = [
 ] as const;
 
 /** Weekday on which both salons are closed: Monday. */
-export const DEMO_CLOSED_WEEKDAY = 1;
+const DEMO_CLOSED_WEEKDAY = 1;
 
 /** Day that follows the current one by some days, or the next if the salons are closed on it. */
 export function findDemoOpenDay(now: number, days: number): string {
