@@ -27,8 +27,9 @@ export interface Env extends RoomBindings {
 	LOGIN_LIMIT: RateLimit;
 	/** Rate limit of visits to public pages, per friend or network. */
 	VISIT_LIMIT: RateLimit;
-	/** Rate limits of visit reports per sender's browsers, and per site. */
+	/** Rate limits of visit reports: per network, per block of networks and site, and per site. */
 	SENDER_LIMIT: RateLimit;
+	SENDER_BLOCK_LIMIT: RateLimit;
 	SITE_LIMIT: RateLimit;
 	/**
 	 * Rate limits of a salon's holds and bookings by anonymous visitors: per network, per block of networks,

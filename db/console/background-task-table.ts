@@ -14,8 +14,9 @@ export const backgroundTasks = sqliteTable(
 		id: integer("id").primaryKey({ autoIncrement: true }),
 		kind: text("kind").$type<BackgroundTaskKind>().notNull(),
 		/**
-		 * LINE's user id for a profile, LINE's message id for a file, the menu's id for a rich menu (followed by
-		 * LINE's id if LINE's menu is to be deleted), and JSON for the last notification of a device.
+		 * LINE's user id for a profile, LINE's message id for a message's file, the storage key for an upload or
+		 * a friend's file, the menu's id for a rich menu (followed by LINE's id if LINE's menu is to be deleted),
+		 * and JSON for the last notification of a device.
 		 */
 		subject: text("subject").notNull(),
 		attempts: integer("attempts").notNull().default(0),

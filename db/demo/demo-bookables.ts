@@ -1,3 +1,4 @@
+import { formatDayNumber, getWeekday, toDayNumber } from "#domain/booking/salons/salon-minutes.ts";
 import { DEFAULT_SALON_RULES, type SalonRules } from "#domain/booking/salons/salon-settings.ts";
 import { currentDay, DAY, toInstant } from "#domain/platform/time/wire-time.ts";
 
@@ -63,14 +64,24 @@ export const DEMO_SALON_COURSES = [
 	{ id: 5, salonId: 1, name: "ヘッドスパ", minutes: 45, price: 4_400, position: 3 },
 ] as const;
 
-/** Returns 14:00 on the day of an instant. */
-const afternoon = (at: number): number => toInstant(currentDay(at), "14:00") ?? at;
+/** Weekday on which both salons are closed: Monday. */
+const DEMO_CLOSED_WEEKDAY = 1;
+
+/** Day that follows the current one by some days, or the next if the salons are closed on it. */
+export function findDemoOpenDay(now: number, days: number): string {
+	const day = toDayNumber(currentDay(now)) + days;
+	return formatDayNumber(getWeekday(day) === DEMO_CLOSED_WEEKDAY ? day + 1 : day);
+}
+
+/** Returns 14:00 on an open day. */
+const afternoon = (now: number, days: number): number =>
+	toInstant(findDemoOpenDay(now, days), "14:00") ?? now + days * DAY;
 
 export const createDemoEventSlots = (now: number) => [
-	{ id: 1, name: "ヘアアレンジ講習会", groupId: 22, capacity: 12, startsAt: afternoon(now + 10 * DAY) },
-	{ id: 2, name: "前髪セルフカット講習会", groupId: 22, capacity: 8, startsAt: afternoon(now + 24 * DAY) },
-	{ id: 4, name: "着付けとヘアメイクの練習会", groupId: 24, startsAt: afternoon(now + 17 * DAY) },
-	{ id: 3, name: "年末のヘッドスパ体験会", capacity: 30, startsAt: afternoon(now + 40 * DAY) },
+	{ id: 1, name: "ヘアアレンジ講習会", groupId: 22, capacity: 12, startsAt: afternoon(now, 10) },
+	{ id: 2, name: "前髪セルフカット講習会", groupId: 22, capacity: 8, startsAt: afternoon(now, 24) },
+	{ id: 4, name: "着付けとヘアメイクの練習会", groupId: 24, startsAt: afternoon(now, 17) },
+	{ id: 3, name: "年末のヘッドスパ体験会", capacity: 30, startsAt: afternoon(now, 40) },
 ];
 
 export const DEMO_EVENT_MENUS = [

@@ -13,8 +13,13 @@ const RECORD = `create table if not exists d1_migrations (
 	applied_at timestamp default current_timestamp not null
 )`;
 
-/** A state of another branch or from before the 1.0.0 baseline cannot be migrated. */
-const OTHER_HISTORY = `${relative(ROOT, STATE_DIR) || STATE_DIR} のデータは、別の版で作られています。フォルダーごと消すか移してから、もう一度始めてください。`;
+/** Exits with one line: a state of another branch or from before the 1.0.0 baseline cannot be migrated. */
+function exitBecauseOfOtherHistory(): never {
+	console.error(
+		`${relative(ROOT, STATE_DIR) || STATE_DIR} のデータは、別の版で作られています。フォルダーごと消すか移してから、もう一度始めてください。`,
+	);
+	process.exit(1);
+}
 
 const MARK = join(STATE_DIR, "migrated");
 
@@ -32,7 +37,8 @@ export const markMigrated = (): void => writeFileSync(MARK, migrationNames());
 
 /**
  * Applies missing migrations to the local databases like wrangler does: atomically, and recorded in
- * wrangler's table. wrangler itself would add four seconds to a first start.
+ * wrangler's table. wrangler itself would add four seconds to a first start. Exits where the state has other
+ * migrations.
  */
 export async function applyLocalMigrations({ database, archive }: LocalDatabases): Promise<void> {
 	console.log("データベースを準備しています…");
@@ -55,7 +61,7 @@ async function applyMissing(database: D1Database, folder: string): Promise<void>
 	const { results } = await database.prepare("select name from d1_migrations").all<{ name: string }>();
 	const applied = new Set(results.map(({ name }) => name));
 	const files = filesIn(folder);
-	if ([...applied].some((name) => !files.includes(name))) throw new Error(OTHER_HISTORY);
+	if ([...applied].some((name) => !files.includes(name))) exitBecauseOfOtherHistory();
 	for (const name of files.filter((each) => !applied.has(each))) await apply(database, join(folder, name));
 }
 

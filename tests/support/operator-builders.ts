@@ -102,6 +102,7 @@ export function operatorContext(
 			email,
 			roleId: role.id,
 			roleName: role.name,
+			roleVersion: role.version,
 			isAdmin: role.isAdmin,
 			abilities: role.abilities,
 			friendScope: role.friendScope,

@@ -11,5 +11,5 @@ export type BackgroundTaskKind =
 	| "richmenu-default"
 	| "device-end";
 
-/** Attempts before a background task is given up: about four hours, with the longest pause between them. */
+/** Attempts before a background task is given up, two to four hours after the first (`backoff`). */
 export const BACKGROUND_TASK_ATTEMPTS = 30;

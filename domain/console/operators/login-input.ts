@@ -17,6 +17,11 @@ export const BROWSER_KNOWN_FOR = 180 * DAY;
 export const LOCK_FOR = 15 * MINUTE;
 /** Retention of failures that caused no lock, after the last of them. */
 export const FAILURES_KEPT_FOR = DAY;
+/**
+ * Maximum number of stored counters of failed logins; the oldest unlocked ones are deleted beyond it, because
+ * attackers choose the addresses.
+ */
+export const MAX_LOGIN_FAILURES = 100_000;
 
 const email = z
 	.string({ error: OPERATOR_TEXTS.emailRequired })

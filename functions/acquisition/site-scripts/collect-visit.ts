@@ -5,6 +5,7 @@ import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
 import { scriptOrigins } from "#domain/acquisition/site-scripts/site-script-addresses.ts";
 import { type VisitReport, visitReport } from "#domain/acquisition/site-scripts/visit-report.ts";
 import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
+import { networkBlock } from "#domain/platform/http/ip-network.ts";
 import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import { SCRIPT_TEXTS } from "#domain/platform/texts/scripts-texts.ts";
 import type { Ctx } from "#functions/context.ts";
@@ -45,10 +46,16 @@ export async function collectVisit(c: RequestContext): Promise<Response> {
 	return c.body(null, 204);
 }
 
-/** Limits reports per sender and per site, so that neither can fill the database. */
+/**
+ * Limits reports per network, block and site, so that none of them can fill the database. A block is counted
+ * before the site, so that the networks of one customer do not use up the site's limit.
+ */
 async function isWithinLimits(c: RequestContext, code: string): Promise<boolean> {
-	const sender = await c.env.SENDER_LIMIT.limit({ key: visitorNetwork(c) });
+	const network = visitorNetwork(c);
+	const sender = await c.env.SENDER_LIMIT.limit({ key: network });
 	if (!sender.success) return false;
+	const block = await c.env.SENDER_BLOCK_LIMIT.limit({ key: `${code}:${networkBlock(network)}` });
+	if (!block.success) return false;
 	const site = await c.env.SITE_LIMIT.limit({ key: code });
 	return site.success;
 }

@@ -33,9 +33,9 @@ type BackgroundTask = typeof backgroundTasks.$inferSelect;
 
 /**
  * Runs due background tasks until none is left.
- * @param leave takes over slow calls, so that the next invocation need not wait for them; without it they are
- * awaited. Files are always awaited: they take longer than `leave` allows.
- * @param meanwhile runs after the calls, without waiting for files.
+ * @param waitUntil takes over slow calls, so that the next invocation need not wait for them; without it they
+ * are awaited. Files are always awaited: they take longer than an invocation may be extended.
+ * @param afterCalls runs after the calls, without waiting for files.
  */
 export async function runBackgroundTasks(
 	ctx: Ctx,

@@ -5,7 +5,7 @@ import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number, type RowOfColumns, text } from "#db/platform/sql/row-columns.ts";
 import { currentDay } from "#domain/platform/time/wire-time.ts";
 import { visibleReservationCondition } from "#functions/booking/salons/reservations/reservation-rows.ts";
-import { unsolvedCondition } from "#functions/booking/salons/unsolved-condition.ts";
+import { UNSOLVED_COUNT, unsolvedCondition } from "#functions/booking/salons/unsolved-condition.ts";
 import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
@@ -30,7 +30,7 @@ export async function countSalons(ctx: OperatorCtx): Promise<SalonFigures[]> {
 		ctx.db,
 		SALON_FIGURES_COLUMNS,
 		sql`select s.id as id, s.name as name,
-				(select count(*) from ${reservations} where ${unsolvedCondition(sql`${reservations}`)} and ${isVisible}) as unsolved,
+				(select ${UNSOLVED_COUNT} from ${reservations} where ${unsolvedCondition(sql`${reservations}`)} and ${isVisible}) as unsolved,
 				(select count(*) from ${reservations} where ${reservations.date} = ${currentDay(ctx.now, ctx.zone)}
 					and ${reservations.parentId} is null and ${reservations.deletedAt} is null
 					and ${reservations.status} in ('approved', 'pending') and ${isVisible}) as booked

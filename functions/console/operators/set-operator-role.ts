@@ -7,6 +7,7 @@ import { renewRooms } from "#functions/console/open-rooms/leave-rooms.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { changedByOther, invalid } from "#functions/platform/http/request-refusal.ts";
+import { isActingRoleCurrent } from "./acting-role.ts";
 import { hasOtherAdministrator, isAdministrator } from "./last-administrator.ts";
 import { findGrantableRole, findManageableOperator } from "./operator-reach.ts";
 
@@ -18,7 +19,8 @@ interface SetOperatorRole {
 /**
  * Assigns another role to an operator, in effect from their next call on, in rooms too.
  * @throws Refusal 403, 404 or 422 for an operator or role that the current one may not change or grant, 422
- * for the last administrator, 409 where either role was changed meanwhile.
+ * for the last administrator, 409 where one of the roles, or the
+ * acting operator's own, was changed meanwhile.
  */
 export async function setOperatorRole({ ctx, input: { id, role_id } }: SetOperatorRole): Promise<void> {
 	if (id === ctx.operator.id) throw invalid("role_id", OPERATOR_TEXTS.ownRole);
@@ -37,7 +39,7 @@ export async function setOperatorRole({ ctx, input: { id, role_id } }: SetOperat
 			ctx.db,
 			{ id: number },
 			sql`update ${operators} set role_id = ${newRole.id} where id = ${id} and role_id = ${oldRole.id}
-				and ${areUnchanged} and ${mayLeave} returning id`,
+				and ${areUnchanged} and ${isActingRoleCurrent(ctx)} and ${mayLeave} returning id`,
 		),
 		auditOfChange(ctx, {
 			verb: "operator.role",
@@ -48,7 +50,8 @@ export async function setOperatorRole({ ctx, input: { id, role_id } }: SetOperat
 	]);
 	if (changed.length > 0) return renewRooms(ctx, [id]);
 	const { role: now } = await findManageableOperator(ctx, id);
-	throw now.id === oldRole.id && now.isAdmin && !newRole.isAdmin
+	const isLastAdministrator = now.id === oldRole.id && now.version === oldRole.version && now.isAdmin;
+	throw isLastAdministrator && !newRole.isAdmin
 		? invalid("role_id", OPERATOR_TEXTS.lastAdministrator)
 		: changedByOther();
 }

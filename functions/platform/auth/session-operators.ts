@@ -19,6 +19,7 @@ export interface CachedSessionRow {
 	email: string;
 	roleId: number;
 	roleName: string;
+	roleVersion: number;
 	isAdmin: 0 | 1;
 	abilities: string;
 	scope: string;
@@ -34,8 +35,8 @@ export type SessionOperator = Omit<SignedIn, "now" | "network">;
 const { sql: text } = new SQLiteAsyncDialect().sqlToQuery(
 	sql`select ${sessions.tokenHash} as tokenHash, ${sessions.csrfToken} as csrfToken, ${sessions.lastSeenAt} as lastSeenAt,
 			${operators.id} as id, ${operators.name} as name, ${operators.email} as email,
-			${roles.id} as roleId, ${roles.name} as roleName, ${roles.isAdmin} as isAdmin, ${roles.abilities} as abilities,
-			${roles.friendScope} as scope, ${roles.twoFactorRequired} as needsSecondStep,
+			${roles.id} as roleId, ${roles.name} as roleName, ${roles.version} as roleVersion,
+			${roles.isAdmin} as isAdmin, ${roles.abilities} as abilities, ${roles.friendScope} as scope, ${roles.twoFactorRequired} as needsSecondStep,
 			${lacksSecondStep} as lacksSecondStep,
 			exists (select 1 from ${settings}
 				where ${settings.key} = 'lmenuplus_agreed' and ${settings.value} = 'true') as agreed

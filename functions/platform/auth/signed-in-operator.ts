@@ -9,6 +9,8 @@ export interface SignedIn {
 	email: string;
 	roleId: number;
 	roleName: string;
+	/** Version of the role, by which a statement recognises that it was changed meanwhile. */
+	roleVersion: number;
 	isAdmin: boolean;
 	abilities: readonly Ability[];
 	friendScope: FriendScope;

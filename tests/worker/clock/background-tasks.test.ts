@@ -292,7 +292,7 @@ describe("a background task", () => {
 		expect(await fakeLine.calls("profile")).toHaveLength(1);
 	});
 
-	test("that kills every worker is given up after five, with a reason, and takes no other along", async () => {
+	test("[gives up errands] that kills every worker is given up after five, with a reason, and takes no other along", async () => {
 		await buildBackgroundTask("content", "deadly");
 		await buildBackgroundTask("content", "harmless");
 		await buildMessage({ friendId: friend.id, type: "image", text: null, lineMessageId: "harmless" });

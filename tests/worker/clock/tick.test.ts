@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
 import { loginFailures, sessions } from "#db/platform/operators.ts";
+import { MAX_LOGIN_FAILURES } from "#domain/console/operators/login-input.ts";
 import { DAY, MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
 import { workWebhookEvents } from "#functions/integrations/webhook/webhook-event-worker.ts";
 import { runTick } from "#functions/tick.ts";
@@ -11,7 +12,7 @@ import {
 	buildAutoResponse,
 	sendTextEffect,
 } from "#tests/support/action-builders.ts";
-import { countRows } from "#tests/support/database-snapshot.ts";
+import { countRows, readRows } from "#tests/support/database-snapshot.ts";
 import { buildDelivery } from "#tests/support/delivery-builders.ts";
 import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
 import { lineEvents } from "#tests/support/line-webhook.ts";
@@ -118,6 +119,28 @@ describe("every minute the clock", () => {
 			.values([failed("192.0.2.1", clock.now - DAY - 1), failed("192.0.2.2", clock.now - DAY)]);
 		await ticks();
 		expect(await countRows("login_failures")).toBe(1);
+	});
+
+	test("bounds the counters of failed log-ins: the oldest go, but for those that lock an address", async () => {
+		const { database, trips } = countRoundTrips(env.DB);
+		const insert = env.DB.prepare(
+			"insert into login_failures (rowid, email, network, failures, last_at, locked_until) values (?, ?, '*', 1, ?, ?)",
+		);
+		await env.DB.batch([
+			insert.bind(1, "old@example.com", clock.now, null),
+			insert.bind(2, "locked@example.com", clock.now, clock.now + MINUTE),
+			insert.bind(3, "newer@example.com", clock.now, null),
+			insert.bind(MAX_LOGIN_FAILURES + 2, "new@example.com", clock.now, null),
+		]);
+		await runTick(clock.context({ db: connectD1(database) }));
+		expect(await readRows("select email from login_failures order by rowid")).toEqual([
+			{ email: "locked@example.com" },
+			{ email: "newer@example.com" },
+			{ email: "new@example.com" },
+		]);
+		const deletion = trips.flat().find(({ sql }) => /^delete from "login_failures"/.test(sql))!;
+		const plan = (await explainQueryPlan(env.DB, deletion)).join("\n");
+		expect(plan).not.toMatch(/SCAN login_failures\b/);
 	});
 
 	test("forgets sessions that are over", async () => {

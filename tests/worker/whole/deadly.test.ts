@@ -1,5 +1,4 @@
 import { env } from "cloudflare:workers";
-import { getTableConfig } from "drizzle-orm/sqlite-core";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
 import { BACKGROUND_TEXTS } from "#domain/platform/texts/background-texts.ts";
@@ -12,7 +11,6 @@ import type { Ctx } from "#functions/context.ts";
 import { STEP_FAILURES } from "#functions/engine/steps/send-due-steps.ts";
 import { MAX_LOST_WORKERS } from "#functions/platform/queues/retry-batch-size.ts";
 import { countRows, readRows } from "#tests/support/database-snapshot.ts";
-import { DEFINED_TABLES } from "#tests/support/defined-tables.ts";
 import { fakeLine } from "#tests/support/fake-line.ts";
 import { buildFriend } from "#tests/support/friend-builders.ts";
 import { buildItem } from "#tests/support/item-requests.ts";
@@ -30,38 +28,6 @@ import { requestJson } from "#tests/support/send-request.ts";
 import { buildStep, expectStepsSave } from "#tests/support/step-requests.ts";
 import { storeRow, updateRow } from "#tests/support/store-rows.ts";
 import { TestClock } from "#tests/support/test-clock.ts";
-
-/** Tables with claimed work, and the tests which show that a row that kills its workers is given up. */
-const CLAIMS: Record<string, string> = {
-	webhook_events: "worker/webhook/failures.test.ts",
-	deliveries: "worker/deliveries/crash.test.ts",
-	pending_runs: "worker/actions/pending.test.ts",
-	errands: "worker/clock/background-tasks.test.ts",
-	action_tasks: "worker/tasks/crash.test.ts",
-	multicasts: "worker/deliveries/multicast.test.ts",
-	friend_imports: "worker/members/imports.test.ts",
-	search_jobs: "worker/friend-search/jobs.test.ts",
-	salon_calendars: "worker/salon/calendar/deadly.test.ts",
-	salon_calendar_events: "worker/salon/calendar/deadly.test.ts",
-	form_sheets: "worker/forms/sheets.test.ts",
-	open_api_trigger_calls: "worker/open-api/trigger-calls.test.ts",
-	journey_tags: "worker/journeys/pass.test.ts",
-	notification_facts: "worker/notifications/deadly.test.ts",
-	notification_messages: "worker/notifications/deadly.test.ts",
-	outgoing_webhook_messages: "worker/outgoing-webhooks/deadly.test.ts",
-	richmenu_links: "here",
-	scenario_subscriptions: "here",
-	friend_reminders: "here",
-	// The trace of the two above.
-	step_claims: "here",
-};
-
-test("every table whose rows fall due is one of those that give up what kills their workers", () => {
-	const due = DEFINED_TABLES.map((table) => getTableConfig(table)).filter(({ columns }) =>
-		columns.some(({ name }) => /^(next_(attempt_|work_)?at|held_until)$/.test(name)),
-	);
-	expect(due.map(({ name }) => name).sort()).toEqual(Object.keys(CLAIMS).sort());
-});
 
 let clock: TestClock;
 let operator: ConsoleSession;
@@ -115,7 +81,7 @@ describe.each(["scenario", "episode"] as const)("the steps of a %s", (kind) => {
 	const sent = (step: number, state = "done") =>
 		countRows("runs", `cause like '${kind}:%:${steps[step]!.id}' and state = '${state}'`);
 
-	test("that kill their workers for one reader are given up at the claim, and all others have theirs", async () => {
+	test("[gives up scenario_subscriptions, friend_reminders, step_claims] that kill their workers for one reader are given up at the claim, and all others have theirs", async () => {
 		await dying(8);
 		// Twice together with others, which complete once they are taken one by one.
 		expect(await sent(0)).toBe(FRIENDS - 1);
@@ -186,7 +152,7 @@ describe.each(["scenario", "episode"] as const)("the steps of a %s", (kind) => {
 	});
 });
 
-test("a menu link that kills its workers is given up at the claim, with a reason; all others are shown theirs", async () => {
+test("[gives up richmenu_links] a menu link that kills its workers is given up at the claim, with a reason; all others are shown theirs", async () => {
 	// Routes use the system clock; an hour later their work is due.
 	clock.now = Date.now() + HOUR;
 	const menu = await buildRichMenu(operator);

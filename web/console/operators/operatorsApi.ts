@@ -15,7 +15,6 @@ export type OperatorRow = Operators["operators"][number];
 export type InvitationRow = Operators["invitations"][number];
 export type RoleChoice = Operators["roles"][number];
 export type RoleRow = Wire<typeof roles.$get>["roles"][number];
-export type OperatorSessionRow = Wire<(typeof operatorById)["sessions"]["$get"]>["sessions"][number];
 
 const OPERATORS_KEY = "operators";
 const ROLES_KEY = "operators/roles";

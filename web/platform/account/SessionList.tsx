@@ -1,14 +1,14 @@
 import { Badge, Button, Group, Text } from "@mantine/core";
 import { networkLabel } from "#domain/platform/http/network-label.ts";
-import type { OperatorSessionRow } from "#web/console/operators/operatorsApi.ts";
 import { CardList, ListCard } from "#web/platform/ui/CardList.tsx";
 import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
+import type { SessionRow } from "./accountApi.ts";
 
 interface SessionListProps {
-	sessions: OperatorSessionRow[];
+	sessions: SessionRow[];
 	onEnd: (id: string) => Promise<unknown>;
 	onEndAll: () => Promise<unknown>;
 	/** Label of the button that ends all other sessions. */
@@ -19,7 +19,7 @@ interface SessionListProps {
 export function SessionList({ sessions, onEnd, onEndAll, allLabel }: SessionListProps) {
 	const { busy, run } = useBusy();
 	const otherSessions = sessions.filter(({ is_current }) => !is_current);
-	const endSession = ({ id, device }: OperatorSessionRow) =>
+	const endSession = ({ id, device }: SessionRow) =>
 		run(() => onEnd(id).then(() => toastDone(`${device}をログアウトしました`), toastFailed));
 	const endAll = () =>
 		run(async () => {

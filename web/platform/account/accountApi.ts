@@ -14,6 +14,7 @@ interface PasswordConfirmation {
 }
 
 export type TwoFactorState = Wire<typeof account.$get>["two_factor"];
+export type SessionRow = Wire<typeof account.$get>["sessions"][number];
 export type PasskeyRow = TwoFactorState["passkeys"][number];
 
 /** The operator's own settings and sessions. */

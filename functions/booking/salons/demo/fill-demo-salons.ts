@@ -1,4 +1,5 @@
 import type { Db } from "#db/d1-client.ts";
+import { findDemoOpenDay } from "#db/demo/demo-bookables.ts";
 import { createSeededRandom } from "#db/demo/seeded-random.ts";
 import { blockInput } from "#domain/booking/salons/inputs/reservation-inputs.ts";
 import { addDays } from "#domain/engine/steps/scenario-time.ts";
@@ -45,7 +46,7 @@ async function createBlocks(room: DemoRoom, now: number): Promise<void> {
 	await room.must(
 		blocks.map(({ days, ...block }) => ({
 			name: "createBlock" as const,
-			input: blockInput.parse({ ...block, date: addDays(currentDay(now), days), salon_resource_id: null }),
+			input: blockInput.parse({ ...block, date: findDemoOpenDay(now, days), salon_resource_id: null }),
 		})),
 	);
 }

@@ -16,7 +16,7 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid, notFound } from "#functions/platform/http/request-refusal.ts";
 import { findOnlineConfig, selectCustomerItems, showOnlineConfig } from "./show-online-config.ts";
 
-/** Creates or updates a question to customers (M-297). */
+/** Creates or updates a question to customers (M-297). @throws Refusal 404, 422 */
 export async function saveCustomerItem({
 	ctx,
 	input,
@@ -35,13 +35,14 @@ export async function saveCustomerItem({
 	const audit = { verb: "salon.item", subjectType: "salon", subjectId: salonId, detail: columns };
 	if (id !== null) {
 		if (!items.some((item) => item.id === id)) throw notFound();
-		await ctx.db.batch([
+		const [{ meta }] = await ctx.db.batch([
 			ctx.db
 				.update(salonCustomerItems)
 				.set(columns)
 				.where(and(eq(salonCustomerItems.id, id), isNull(salonCustomerItems.deletedAt))),
 			auditOfChange(ctx, audit),
 		]);
+		if (meta.changes === 0) throw notFound();
 	} else {
 		const itemCount = sql`(select count(*) from ${salonCustomerItems} where salon_id = ${salonId} and deleted_at is null)`;
 		const [{ meta }] = await ctx.db.batch([

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq, min, sql } from "drizzle-orm";
 import { reservations } from "#db/booking/reservation-tables.ts";
 import { salonCourses, salonResources } from "#db/booking/salons.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
@@ -6,7 +6,7 @@ import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number } from "#db/platform/sql/row-columns.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { presentCourse, presentResource } from "../salons/show-salon-settings.ts";
-import { unsolvedCondition } from "../unsolved-condition.ts";
+import { RESERVATION_ID, UNSOLVED_COUNT, unsolvedCondition } from "../unsolved-condition.ts";
 import { presentReservations, selectReservations, visibleReservationCondition } from "./reservation-rows.ts";
 
 interface ListUnsolvedInput {
@@ -30,17 +30,18 @@ export async function listUnsolvedReservations({
 	const [countRow] = await queryRows(
 		ctx.db,
 		{ count: number },
-		sql`select count(*) as count from ${reservations} where ${isVisibleAndUnsolved}`,
+		sql`select ${UNSOLVED_COUNT} as count from ${reservations} where ${isVisibleAndUnsolved}`,
 	);
 	const count = countRow?.count ?? 0;
 	if (input.count_only) return { count };
 	const pageRows = await ctx.db
-		.select({ id: reservations.id, parentId: reservations.parentId })
+		.select({ id: RESERVATION_ID.as("reservation_id") })
 		.from(reservations)
 		.where(isVisibleAndUnsolved)
-		.orderBy(asc(reservations.createdAt), asc(reservations.id))
+		.groupBy(RESERVATION_ID)
+		.orderBy(asc(min(reservations.createdAt)), asc(RESERVATION_ID))
 		.limit(PAGE_SIZE);
-	const ids = pageRows.map(({ id, parentId }) => parentId ?? id);
+	const ids = pageRows.map(({ id }) => id);
 	const pageIds = valuesOfList(ids);
 	const rows = await selectReservations(
 		ctx,
@@ -52,7 +53,7 @@ export async function listUnsolvedReservations({
 	);
 	return {
 		count,
-		reservations: [...new Set(ids)].flatMap((id) => byId.get(id) ?? []),
+		reservations: ids.flatMap((id) => byId.get(id) ?? []),
 		parts: await readSalonParts(ctx, input.salonId),
 	};
 }

@@ -11,6 +11,7 @@ import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { changedByOther, invalid, Refusal } from "#functions/platform/http/request-refusal.ts";
 import { saveOnce } from "#functions/platform/http/save-once.ts";
+import { isActingRoleCurrent } from "../acting-role.ts";
 import { checkRole } from "./check-role.ts";
 import { findChangeableRole } from "./find-role.ts";
 
@@ -27,7 +28,8 @@ export async function createRole({ ctx, input }: { ctx: OperatorCtx; input: Role
 
 /**
  * Inserts a role once per save.
- * @throws Refusal 422 for too many roles, or one less strict about second steps than one's own
+ * @throws Refusal 422 for too many roles, or one less strict about second steps than one's own; 409 where
+ * the operator's own role was changed meanwhile
  */
 export async function insertRole(ctx: OperatorCtx, role: StoredRole): Promise<{ id: number }> {
 	if (!role.twoFactorRequired && !mayGoWithoutSecondStep(ctx.operator))
@@ -41,20 +43,23 @@ export async function insertRole(ctx: OperatorCtx, role: StoredRole): Promise<{ 
 					insertInto(
 						roles,
 						{ ...role, isAdmin: false, createdAt: ctx.now, saveKey: ctx.saveKey },
-						sql`where (select count(*) from ${roles}) < ${MAX_ROLES}`,
+						sql`where (select count(*) from ${roles}) < ${MAX_ROLES} and ${isActingRoleCurrent(ctx)}`,
 					),
 				),
 				auditOfChange(ctx, { verb: "role.create", subjectType: "role", detail: { after: role } }),
 			]),
 	);
-	if (!saved) throw invalid("ERROR", OPERATOR_TEXTS.tooManyRoles(MAX_ROLES));
-	return saved;
+	if (saved) return saved;
+	throw (await ctx.db.$count(roles)) < MAX_ROLES
+		? changedByOther()
+		: invalid("ERROR", OPERATOR_TEXTS.tooManyRoles(MAX_ROLES));
 }
 
 /**
  * Changes a role, in effect from the next call of each of its operators on, in rooms too. For the
  * administrators' role only the name and the second step requirement can change.
- * @throws Refusal 403, 404 or 422; 409 where somebody else saved first.
+ * @throws Refusal 403, 404 or 422; 409 where somebody else saved first, or
+ * changed the operator's own role.
  */
 export async function updateRole({
 	ctx,
@@ -84,7 +89,7 @@ export async function updateRole({
 			.update(roles)
 			.set(columns)
 			.where(sql`${roles.id} = ${id} and ${roles.version} = ${input.version ?? stored.version}
-				and ${roles.version} = ${stored.version}`)
+				and ${roles.version} = ${stored.version} and ${isActingRoleCurrent(ctx)}`)
 			.returning({ id: roles.id }),
 		auditOfChange(ctx, {
 			verb: "role.update",

@@ -39,6 +39,7 @@ export async function createProgramCtx(
 			email: "",
 			roleId: 0,
 			roleName: "",
+			roleVersion: 0,
 			isAdmin: false,
 			lacksSecondStep: false,
 			needsSecondStep: false,

@@ -286,7 +286,7 @@ describe("[E-216] a form that is linked to a Google sheet", () => {
 		}
 	});
 
-	test("whose worker dies of what it writes down is given up and says so, and goes on when it is linked again", async () => {
+	test("[gives up form_sheets] whose worker dies of what it writes down is given up and says so, and goes on when it is linked again", async () => {
 		await buildNotification(form.operator, [await buildMailbox(form.operator, "shop@example.com")], {
 			timings: ["link_broken"],
 		});

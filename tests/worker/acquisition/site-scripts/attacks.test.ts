@@ -134,6 +134,7 @@ describe("what is dropped before anything is looked up", () => {
 		["whoever sends Global Privacy Control", { headers: { "Sec-GPC": "1" } }, 204],
 		["whoever does not want to be tracked", { headers: { DNT: "1" } }, 204],
 		["a sender's flood", { env: { SENDER_LIMIT: { limit: async () => ({ success: false }) } } }, 429],
+		["a block's flood", { env: { SENDER_BLOCK_LIMIT: { limit: async () => ({ success: false }) } } }, 429],
 		["a site's flood", { env: { SITE_LIMIT: { limit: async () => ({ success: false }) } } }, 429],
 	])(
 		"%s",
@@ -146,7 +147,7 @@ describe("what is dropped before anything is looked up", () => {
 		},
 	);
 
-	test("a flood is counted by the sender's network, and by the site", async () => {
+	test("a flood is counted by the sender's network, by its block at the site, and by the site", async () => {
 		const asked: string[] = [];
 		const limit = (name: string) => ({
 			limit: async ({ key }: { key: string }) => {
@@ -157,11 +158,34 @@ describe("what is dropped before anything is looked up", () => {
 		await sendSiteReport(
 			{ events: [pageSeen(1)] },
 			{
-				env: { SENDER_LIMIT: limit("sender"), SITE_LIMIT: limit("site") } as never,
+				env: {
+					SENDER_LIMIT: limit("sender"),
+					SENDER_BLOCK_LIMIT: limit("block"),
+					SITE_LIMIT: limit("site"),
+				} as never,
 				headers: { "CF-Connecting-IP": "2001:db8:1:2:3::4" },
 			},
 		);
-		expect(asked).toEqual(["sender 2001:db8:1:2::/64", `site ${SHOP_CODE}`]);
+		expect(asked).toEqual([
+			"sender 2001:db8:1:2::/64",
+			`block ${SHOP_CODE}:2001:db8:1::/48`,
+			`site ${SHOP_CODE}`,
+		]);
+	});
+
+	test("the networks of one IPv6 block together use up no more of a site's limit than their own", async () => {
+		let ofBlock = 0;
+		let ofSite = 0;
+		const block = { limit: async () => ({ success: ++ofBlock <= 2 }) };
+		const site = { limit: async () => ({ success: ++ofSite > 0 }) };
+		const statuses = [];
+		for (let network = 1; network <= 4; network++) {
+			const headers = { "CF-Connecting-IP": `2001:db8:1:${network}::1` };
+			const limits = { SENDER_BLOCK_LIMIT: block, SITE_LIMIT: site };
+			const answer = await sendSiteReport({ events: [pageSeen(1)] }, { env: limits as never, headers });
+			statuses.push(answer.status);
+		}
+		expect([statuses, ofSite]).toEqual([[204, 204, 429, 429], 2]);
 	});
 
 	test("a script that is off counts nothing, and says nothing of it", async () => {

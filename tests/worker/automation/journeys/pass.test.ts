@@ -188,7 +188,7 @@ describe("a worker that dies", () => {
 		expect(await passedBy(friend)).toEqual(["a", "b"]);
 	});
 
-	test("again and again is given up, is told on the map, and goes on after a save", async () => {
+	test("[gives up journey_tags] again and again is given up, is told on the map, and goes on after a save", async () => {
 		for (let times = 0; times < MAX_LOST_WORKERS; times++)
 			await look(dieAfter(env.DB, CLAIM)).catch(() => undefined);
 		await look();

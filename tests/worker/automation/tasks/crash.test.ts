@@ -133,7 +133,7 @@ describe("a task for more friends than a page holds", () => {
 	});
 });
 
-describe("a task whose workers die", () => {
+describe("[gives up action_tasks] a task whose workers die", () => {
 	/** Kills each minute's worker when it writes runs of the task, or of one friend in it. */
 	const dying = async (friendId: number | null, minutes: number) => {
 		const deadly = [`task:${task.id}:`, ...(friendId === null ? [] : [`,${friendId},`])];

@@ -290,6 +290,23 @@ describe("[M-118, M-119] requests", () => {
 		expect(late.status).toBe(409);
 	});
 
+	test("to change and to cancel the same booking count and are listed once", async () => {
+		const { id } = await book();
+		await change({ id, from: "15:00", option: "request" });
+		await patch("status", { id, status: "cancel_pending" });
+		const waiting = await requestJson<{ count: number; reservations: object[] }>(`${base()}/unsolved`, {
+			as: operator,
+		});
+		expect(waiting).toMatchObject({
+			count: 1,
+			reservations: [
+				{ id, change_child: { status: "edit_pending" }, cancel_child: { status: "cancel_pending" } },
+			],
+		});
+		expect(waiting.reservations).toHaveLength(1);
+		expect(await requestJson("/api/salon/unsolved", { as: operator })).toEqual({ count: 1 });
+	});
+
 	test("to change are judged again when they are approved: what was blocked meanwhile is refused", async () => {
 		const { id } = await book();
 		const asked = await change({ id, from: "15:00", option: "request" });

@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
@@ -5,6 +6,7 @@ import { SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";
 import { readReservationFacts } from "#functions/booking/salons/notices/read-reservation-facts.ts";
 import type { WireReservation } from "#functions/booking/salons/present-reservation.ts";
 import { resetState } from "#tests/support/migrations.ts";
+import { interruptAt } from "#tests/support/observed-database.ts";
 import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
 import { type BuiltSalon, buildSalon } from "#tests/support/salon/build-salon.ts";
 import { requestJson, sendRequest } from "#tests/support/send-request.ts";
@@ -369,6 +371,24 @@ describe("[M-294 to M-300] the online configuration", () => {
 			await refused("PATCH", "/online_configs?attr=customer:upsert", { name: "", type: "select" }),
 		).toMatchObject([422, { name: [SALON_TEXTS.nameRequired] }]);
 		expect((await refused("PATCH", "/online_configs?attr=other", {}))[0]).toBe(422);
+	});
+
+	test("refuses a question that somebody deletes while another operator saves it", async () => {
+		const patch = (attr: string, json: object, DB = env.DB) =>
+			sendRequest(`${base()}/online_configs?attr=${attr}`, {
+				as: operator,
+				method: "PATCH",
+				json,
+				env: { DB },
+			});
+		const question = { name: "電話", type: "tel", options: [], is_required: 1, var_id: null };
+		const made = await patch("customer:upsert", question);
+		const { customer_info } = (await made.json()) as { customer_info: { id: number }[] };
+		const [{ id } = { id: 0 }] = customer_info;
+		const DB = interruptAt(env.DB, /^\s*update "?salon_customer_items/i, async () => {
+			expect((await patch("customer:remove", { id })).status).toBe(200);
+		});
+		expect((await patch("customer:upsert", { ...question, id, name: "電話番号" }, DB)).status).toBe(404);
 	});
 });
 

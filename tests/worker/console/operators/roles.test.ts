@@ -1,9 +1,11 @@
+import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { GRANTABLE_ABILITIES } from "#domain/console/operators/role-input.ts";
 import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
 import { listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
 import { buildTag } from "#tests/support/friend-builders.ts";
 import { resetState } from "#tests/support/migrations.ts";
+import { interruptAt } from "#tests/support/observed-database.ts";
 import {
 	type BuiltOperator,
 	buildOperator,
@@ -140,6 +142,27 @@ describe("staff who may write roles", () => {
 		expect(await answerOf(await create(body(), by))).toEqual([422, { filter: [OPERATOR_TEXTS.scopeBeyond] }]);
 		expect(await listChangesSince(before)).toEqual([]);
 		expect((await create(body(own), by)).status).toBe(200);
+	});
+
+	test.each([
+		["made", "insert", /^\s*insert into "?roles/i],
+		["changed", "update", /^\s*update "?roles/i],
+	])("grant nothing that they lose while a role is %s", async (_, how, statement) => {
+		const staff = await buildOperator({ abilities: [...STAFF, "friend-write"] });
+		const by = await signInOperator(staff);
+		const id = await created();
+		const reduced = { abilities: [...STAFF], name: staff.role.name, filter: null, version: 1 };
+		const DB = interruptAt(env.DB, statement, async () => {
+			expect((await update(staff.role.id, reduced)).status).toBe(200);
+		});
+		const json = body({ abilities: ["friend-write"], version: 1 });
+		const path = how === "insert" ? ROLES : `${ROLES}/${id}`;
+		const method = how === "insert" ? "POST" : "PUT";
+		const response = await sendRequest(path, { method, whole: true, as: by, json, env: { DB } });
+		expect(response.status).toBe(409);
+		expect(
+			await readRows("select id from roles where abilities like '%friend-write%' and id <> ?", staff.role.id),
+		).toEqual([]);
 	});
 
 	test("change neither their own role nor one that reaches further, and copy none such", async () => {

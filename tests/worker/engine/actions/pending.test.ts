@@ -38,7 +38,7 @@ async function buildPending(actionId: number, cause: string): Promise<void> {
 	});
 }
 
-test("a run that kills its workers takes no other along, and is given up at the claim with a reason", async () => {
+test("[gives up pending_runs] a run that kills its workers takes no other along, and is given up at the claim with a reason", async () => {
 	const action = await buildAction({ effects: [sendTextEffect("承りました")] });
 	for (let at = 0; at < 20; at++) await buildPending(action.id, at === 9 ? "deadly" : `harmless-${at}`);
 	for (let died = 0; died < 14; died++) {

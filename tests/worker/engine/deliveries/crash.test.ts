@@ -122,7 +122,7 @@ describe("a worker that dies", () => {
 	});
 });
 
-describe("a delivery that kills its workers", () => {
+describe("[gives up deliveries] a delivery that kills its workers", () => {
 	/** Kills workers when they fill in the deadly text. */
 	const dying = async (times: number) => {
 		for (let died = 0; died < times; died++) {

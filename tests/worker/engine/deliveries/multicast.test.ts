@@ -186,7 +186,7 @@ describe("a worker that dies", () => {
 		await expectEachOnce(3);
 	});
 
-	test("again and again: it is left for a person", async () => {
+	test("[gives up multicasts] again and again: it is left for a person", async () => {
 		await begin(2);
 		for (let died = 0; died < MAX_LOST_WORKERS; died++) {
 			await claimMulticast(clock.context());

@@ -41,7 +41,7 @@ async function dying(times: number, deadly: string, statement: RegExp): Promise<
 	}
 }
 
-test("what happened and kills its workers is given up at the claim, and all else is told", async () => {
+test("[gives up notification_facts] what happened and kills its workers is given up at the claim, and all else is told", async () => {
 	await buildNotification(operator, [await buildMailbox(operator, "a@example.com")]);
 	const friends = await Promise.all(Array.from({ length: MANY }, () => buildFriend()));
 	await recordFriendMessages(buildNoticeContext(clock, services), ...friends.map(({ id }) => id));
@@ -53,7 +53,7 @@ test("what happened and kills its workers is given up at the claim, and all else
 	expect(await countRows("notification_lines")).toBe(MANY - 1);
 });
 
-test("a message that kills its workers is given up at the claim, and all others arrive", async () => {
+test("[gives up notification_messages] a message that kills its workers is given up at the claim, and all others arrive", async () => {
 	const addresses = Array.from({ length: MANY }, (_, index) => `to${index}@example.com`);
 	await buildNotification(operator, [await buildMailbox(operator, ...addresses)]);
 	await recordFriendMessages(buildNoticeContext(clock, services), (await buildFriend()).id);

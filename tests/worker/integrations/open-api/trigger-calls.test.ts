@@ -361,7 +361,7 @@ describe("what was accepted", () => {
 		]);
 	});
 
-	test("that kills its workers is given up at the claim, with a reason; all others are worked off", async () => {
+	test("[gives up open_api_trigger_calls] that kills its workers is given up at the claim, with a reason; all others are worked off", async () => {
 		vi.spyOn(console, "error").mockImplementation(() => undefined);
 		const action = await buildAction();
 		await buildTriggerAction({ triggerId: trigger.id, actionId: action.id });

@@ -22,7 +22,7 @@ import {
 
 const MANY = 30;
 
-test("a message that kills its workers is given up at the claim, all others arrive, and a person sends it again", async () => {
+test("[gives up outgoing_webhook_messages] a message that kills its workers is given up at the claim, all others arrive, and a person sends it again", async () => {
 	await resetState();
 	const clock = new TestClock("2026-11-20 10:00");
 	const receiver = new TestWebhookReceiver(clock);

@@ -161,7 +161,7 @@ describe("a worker", () => {
 		expect(await listStoredMessages(friend)).toHaveLength(1);
 	});
 
-	test("that dies of an event each time takes no other along, and the event is given up at the claim with a reason", async () => {
+	test("[gives up webhook_events] that dies of an event each time takes no other along, and the event is given up at the claim with a reason", async () => {
 		const deadly = text("命取り");
 		const others = await Promise.all(
 			Array.from({ length: 40 }, async (_, at) => text(`無事${at}`, (await buildFriend()).lineUserId)),

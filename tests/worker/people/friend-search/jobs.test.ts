@@ -319,7 +319,7 @@ describe("a job of several pages", () => {
 		]);
 	});
 
-	test("whose workers die one after the other is given up too", async () => {
+	test("[gives up search_jobs] whose workers die one after the other is given up too", async () => {
 		for (let attempt = 1; attempt <= SEARCH_JOB_ATTEMPTS; attempt++) {
 			await wakeUp(clock, failAt(env.DB, from(TAGGED, 1), 1_000)).catch(() => undefined);
 			clock.advance(2 * MINUTE);

@@ -402,7 +402,7 @@ describe("a file of friends' information", () => {
 		expect(await readRows("select 1 from friend_changes")).toHaveLength(250);
 	});
 
-	test("that kills its workers is given up with a reason, and holds up no other", async () => {
+	test("[gives up friend_imports] that kills its workers is given up with a reason, and holds up no other", async () => {
 		const { id } = await upload(`友だちID,町\n${friend.id},渋谷`);
 		await start(id);
 		const log = vi.spyOn(console, "error").mockImplementation(() => undefined);

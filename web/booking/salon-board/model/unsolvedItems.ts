@@ -37,17 +37,20 @@ export const UNSOLVED_ANSWER_TEXTS: Record<UnsolvedAnswer, { button: string; toa
 	checked: { button: "確認済みにする", toast: "確認済みにしました" },
 };
 
-/** Pending decisions in the reservations, oldest first. */
+/**
+ * The first pending decision of each reservation, oldest first. A second one of the same reservation follows
+ * after it, because most first decisions also end the second.
+ */
 export function listUnsolvedItems(reservations: readonly BoardReservation[]): UnsolvedItem[] {
 	return reservations
 		.filter(({ is_masked: isMasked }) => !isMasked)
-		.flatMap(unsolvedItemsOf)
+		.flatMap((reservation) => unsolvedItemsOf(reservation).slice(0, 1))
 		.sort(
 			(one, other) => one.requestedAt.localeCompare(other.requestedAt) || one.key.localeCompare(other.key),
 		);
 }
 
-/** Pending decisions of one reservation. */
+/** Pending decisions of one reservation, the most final first: a cancellation also ends a change request. */
 export function unsolvedItemsOf(reservation: BoardReservation): UnsolvedItem[] {
 	const { id, status, created_at: createdAt, stranded_at: strandedAt } = reservation;
 	const { change_child: change, cancel_child: cancel } = reservation;
@@ -58,8 +61,8 @@ export function unsolvedItemsOf(reservation: BoardReservation): UnsolvedItem[] {
 	): UnsolvedItem => ({ key: `${kind}-${request?.id ?? id}`, kind, reservation, request, requestedAt });
 	return [
 		...(status === "pending" ? [item("create", createdAt)] : []),
-		...(change?.status === "edit_pending" ? [item("edit", change.created_at, change)] : []),
 		...(cancel?.status === "cancel_pending" ? [item("cancel", cancel.created_at, cancel)] : []),
+		...(change?.status === "edit_pending" ? [item("edit", change.created_at, change)] : []),
 		// A pending booking that is stranded is listed only once, as a request.
 		...(strandedAt !== null && status === "approved" ? [item("stranded", strandedAt)] : []),
 	];

@@ -98,7 +98,7 @@ export async function listBroadcastStates(
 	ctx: ProgramCtx,
 	{ after, limit, state }: { after: number; limit: number; state?: BroadcastState | undefined },
 ) {
-	const isInState = state === undefined ? sql`b.task_id is not null` : sql`${BROADCAST_STATE} = ${state}`;
+	const isInState = state === undefined ? sql`b.task_id is not null` : sql`${PROGRAM_STATE} = ${state}`;
 	const rows = await broadcastRows(ctx, sql`b.id > ${after} and ${isInState}`, limit + 1);
 	const counts = await readBroadcastCounts(
 		ctx,
@@ -113,11 +113,17 @@ export async function listBroadcastStates(
  * @throws Refusal 404, 422 for one that all its friends have received
  */
 export async function endBroadcast(ctx: ProgramCtx, id: number) {
-	const { state } = await findBroadcast(ctx, id);
+	const { state, cancelledAt } = await findBroadcast(ctx, id);
 	if (state === "planned") await withdrawBroadcast({ ctx, input: { id } });
-	else if (state !== "draft" && state !== "cancelled") await cancelBroadcast({ ctx, input: { id } });
+	else if (state !== "draft" && cancelledAt === null) await cancelBroadcast({ ctx, input: { id } });
 	return showBroadcastState(ctx, id);
 }
+
+/**
+ * State for programs. A cancelled broadcast is cancelled at once, also while calls in progress finish:
+ * programs have no second field that says so, and `counts.waiting` has the number of these messages.
+ */
+const PROGRAM_STATE = sql`iif(b.cancelled_at is null, ${BROADCAST_STATE}, 'cancelled')`;
 
 const COLUMNS = {
 	id: number,
@@ -134,7 +140,7 @@ const broadcastRows = (ctx: ProgramCtx, where: SQL, limit: number) =>
 	queryRows(
 		ctx.db,
 		COLUMNS,
-		sql`select b.id as id, b.name as name, ${BROADCAST_STATE} as state, b.planned_at as plannedAt, b.ordered_at as orderedAt,
+		sql`select b.id as id, b.name as name, ${PROGRAM_STATE} as state, b.planned_at as plannedAt, b.ordered_at as orderedAt,
 				t.total as total
 			from ${BROADCASTS_WITH_TASKS} where ${isBroadcastVisible(ctx)} and ${where} order by b.id limit ${limit}`,
 	);

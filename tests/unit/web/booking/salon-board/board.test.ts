@@ -268,6 +268,19 @@ test("a block of the whole salon lies behind every row but its own", () => {
 });
 
 describe("what waits", () => {
+	test("has each reservation once: of two requests the cancellation, and a request before a changed hour", () => {
+		const change = request({ id: 20, status: "edit_pending" });
+		const list = listUnsolvedItems([
+			reservation({
+				id: 1,
+				change_child: change,
+				cancel_child: request({ id: 30, status: "cancel_pending" }),
+			}),
+			reservation({ id: 2, change_child: { ...change, id: 21 }, stranded_at: "2026-11-20 09:00:00" }),
+		]);
+		expect(list.map(({ key }) => key)).toEqual(["cancel-30", "edit-21"]);
+	});
+
 	test("stands oldest first, requests by when they were made, without those of somebody else's friends", () => {
 		const list = listUnsolvedItems([
 			reservation({ id: 1, status: "pending", created_at: "2026-11-20 10:00:00" }),

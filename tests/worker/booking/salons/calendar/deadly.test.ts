@@ -40,7 +40,7 @@ async function dying(times: number, deadly: string, statement: RegExp): Promise<
 
 const BOOKINGS = 12;
 
-test("an event that kills its workers is given up at the claim, and all others are told soon", async () => {
+test("[gives up salon_calendar_events] an event that kills its workers is given up at the claim, and all others are told soon", async () => {
 	const booked = [];
 	for (let day = 1; day <= BOOKINGS; day++)
 		booked.push(await shop.book(`2026-12-${String(day).padStart(2, "0")}`, "10:00"));
@@ -69,7 +69,7 @@ test("an event that kills its workers is given up at the claim, and all others a
 	expect(await isTold()).toBe(BOOKINGS);
 });
 
-test("a calendar that kills its workers is given up at the claim, until somebody has it read again", async () => {
+test("[gives up salon_calendars] a calendar that kills its workers is given up at the claim, until somebody has it read again", async () => {
 	shop.clock.advance(15 * MINUTE);
 	await dying(2 * MAX_LOST_WORKERS, "", /^update "salon_calendars" set "sync_token"/);
 	const state = () =>

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { PROBLEM_TEXTS } from "#domain/platform/texts/open-api-texts.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
+import { startDueTasks } from "#functions/automation/tasks/start-due-tasks.ts";
 import { type ApiProgram, buildProgram, carriesTag, changesExceptLogs } from "#tests/support/api-program.ts";
 import { countRows, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
 import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
@@ -91,6 +92,21 @@ describe("what is scheduled", () => {
 		const limited = await buildProgram({ friends: { inputs: [] } });
 		expect((await limited.refused(`/broadcasts/${now.id}`, { method: "DELETE" }))[0]).toBe(404);
 	});
+});
+
+test("a broadcast is cancelled at once and once, also while LINE still has some of its messages", async () => {
+	const friend = await buildFriend();
+	const json = { name: "お知らせ", filter: null, ...text("こんにちは"), send_at: null };
+	const { id } = await program.ask<{ id: number }>("/broadcasts", { json });
+	clock.advance(2 * MINUTE);
+	await startDueTasks(clock.context());
+	expect(await program.ask(`/broadcasts/${id}`)).toMatchObject({ state: "sending" });
+	await env.DB.exec(`update deliveries set state = 'queued' where friend_id = ${friend.id}`);
+	const cancelled = { id, state: "cancelled", counts: { waiting: 1 } };
+	for (let press = 0; press < 2; press++)
+		expect(await program.ask(`/broadcasts/${id}`, { method: "DELETE" })).toMatchObject(cancelled);
+	expect(await program.ask("/broadcasts?state=cancelled")).toMatchObject({ items: [cancelled] });
+	expect(await program.ask("/broadcasts?state=sending")).toMatchObject({ items: [] });
 });
 
 describe("a refusal", () => {
