@@ -63,7 +63,7 @@ function Providers({ children }: { children: ReactNode }) {
 			defaultColorScheme="auto"
 			getStyleNonce={() => styleNonce}
 		>
-			<DatesProvider settings={{ locale: "ja", firstDayOfWeek: 0 }}>
+			<DatesProvider settings={{ locale: "ja", firstDayOfWeek: 0, weekendDays: [] }}>
 				<SWRConfig value={{ shouldRetryOnError: isWorthRetrying, errorRetryCount: 3 }}>
 					<ModalsProvider labels={{ confirm: "はい", cancel: "キャンセル" }}>
 						{children}

@@ -5,9 +5,11 @@ import {
 	type MantineColorsTuple,
 	type VariantColorsResolver,
 } from "@mantine/core";
+import { createElement } from "react";
 import type { Brand } from "#domain/platform/brand/brand-input.ts";
 import type { Palette } from "#domain/platform/brand/brand-palette.ts";
 import { OWN_COLOUR } from "#domain/platform/brand/own-colour.ts";
+import { WEEKDAYS, weekdayOf } from "#domain/platform/time/weekday-names.ts";
 
 const accent: MantineColorsTuple = [
 	"#eff5fb",
@@ -98,7 +100,14 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 	return input.variant === "filled" && isAccent ? { ...resolved, color: "var(--app-on-accent)" } : resolved;
 };
 
-/** Design tokens: colours and sizes are defined only here, and components use the tokens. */
+/** Weekday of a calendar's day, which gives it its colour (web/styles.css). */
+const markWeekday = (day: string) => ({ "data-weekday": weekdayOf(day) });
+
+/** Heading of a calendar's column, in the colour of its weekday. */
+const createWeekdayHeading = (day: string) =>
+	createElement("span", { "data-weekday": weekdayOf(day) }, WEEKDAYS[weekdayOf(day)]);
+
+/** Design tokens (docs/design.md): colours and sizes are defined only here, and components use the tokens. */
 const theme = createTheme({
 	variantColorResolver,
 	colors: { accent, red, yellow, green, gray, dark },
@@ -108,7 +117,14 @@ const theme = createTheme({
 	black: gray[9],
 	fontFamily: FONT,
 	fontFamilyMonospace: `ui-monospace, "SF Mono", "Cascadia Mono", Consolas, ${FONT}`,
-	fontSizes: { xs: "0.75rem", sm: "0.875rem", md: "0.875rem", lg: "1rem", xl: "1.125rem" },
+	fontSizes: {
+		"2xs": "0.6875rem",
+		xs: "0.75rem",
+		sm: "0.875rem",
+		md: "0.875rem",
+		lg: "1rem",
+		xl: "1.125rem",
+	},
 	lineHeights: { xs: "1.4", sm: "1.4", md: "1.6", lg: "1.6", xl: "1.6" },
 	headings: {
 		fontFamily: FONT,
@@ -120,13 +136,24 @@ const theme = createTheme({
 		},
 	},
 	defaultRadius: "sm",
+	spacing: { "3xs": "0.125rem", "2xs": "0.25rem" },
+	shadows: {
+		xs: "0 1px 2px rgb(32 36 41 / 6%)",
+		sm: "0 1px 3px rgb(32 36 41 / 8%), 0 1px 2px rgb(32 36 41 / 5%)",
+		md: "0 4px 12px rgb(32 36 41 / 10%), 0 1px 3px rgb(32 36 41 / 6%)",
+		lg: "0 12px 28px rgb(32 36 41 / 14%), 0 2px 6px rgb(32 36 41 / 6%)",
+		xl: "0 24px 48px rgb(32 36 41 / 18%), 0 4px 12px rgb(32 36 41 / 8%)",
+	},
 	cursorType: "pointer",
 	respectReducedMotion: true,
 	components: {
+		Paper: { defaultProps: { radius: "md" } },
 		Table: { defaultProps: { verticalSpacing: "0.5rem", horizontalSpacing: "sm" } },
 		Modal: { defaultProps: { centered: true, closeButtonProps: { "aria-label": "閉じる" } } },
 		Drawer: { defaultProps: { position: "right", closeButtonProps: { "aria-label": "閉じる" } } },
 		Notification: { defaultProps: { closeButtonProps: { "aria-label": "閉じる" } } },
+		Month: { defaultProps: { getDayProps: markWeekday } },
+		WeekdaysRow: { defaultProps: { weekdayFormat: createWeekdayHeading } },
 		Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
 		Badge: { defaultProps: { variant: "light", tt: "none", fw: 500 } },
 		Tabs: { defaultProps: { keepMounted: false } },
@@ -175,7 +202,16 @@ const textVariables = (ink: string) =>
 const createVariables =
 	(brand: Palette | null): CSSVariablesResolver =>
 	() => ({
-		variables: {},
+		variables: {
+			"--app-font-figure": "1.75rem",
+			"--app-quick": "120ms",
+			"--app-calm": "220ms",
+			"--app-ease": "cubic-bezier(0.2, 0, 0, 1)",
+			"--app-chart-1": "var(--mantine-color-accent-5)",
+			"--app-chart-2": "var(--mantine-color-green-4)",
+			"--app-chart-3": "var(--mantine-color-yellow-4)",
+			"--app-chart-4": "var(--mantine-color-red-4)",
+		},
 		light: {
 			"--app-on-accent": brand?.onLight ?? "var(--mantine-color-white)",
 			...(brand && textVariables(brand.inkOnLight)),
@@ -187,6 +223,16 @@ const createVariables =
 			"--app-line": "var(--mantine-color-gray-2)",
 			"--app-hover": "var(--mantine-color-gray-1)",
 			"--app-selected": "var(--mantine-color-accent-1)",
+			"--app-good": "var(--mantine-color-green-7)",
+			"--app-waiting": "var(--mantine-color-yellow-7)",
+			"--app-bad": "var(--mantine-color-red-8)",
+			"--app-saturday": "var(--mantine-color-blue-9)",
+			"--app-sunday": "var(--mantine-color-red-7)",
+			"--app-art-ground": "var(--mantine-color-accent-0)",
+			"--app-art-paper": "var(--mantine-color-white)",
+			"--app-art-line": "var(--mantine-color-accent-3)",
+			"--app-art-tint": "var(--mantine-color-accent-1)",
+			"--app-art-spark": "var(--mantine-color-yellow-3)",
 		},
 		dark: {
 			...tintsOnDark,
@@ -200,5 +246,15 @@ const createVariables =
 			"--app-line": "var(--mantine-color-dark-5)",
 			"--app-hover": "var(--mantine-color-dark-6)",
 			"--app-selected": "var(--mantine-color-dark-5)",
+			"--app-good": "var(--mantine-color-green-3)",
+			"--app-waiting": "var(--mantine-color-yellow-3)",
+			"--app-bad": "var(--mantine-color-red-3)",
+			"--app-saturday": "var(--mantine-color-blue-3)",
+			"--app-sunday": "var(--mantine-color-red-3)",
+			"--app-art-ground": "var(--mantine-color-dark-6)",
+			"--app-art-paper": "var(--mantine-color-dark-7)",
+			"--app-art-line": "var(--mantine-color-accent-4)",
+			"--app-art-tint": "var(--mantine-color-dark-5)",
+			"--app-art-spark": "var(--mantine-color-yellow-5)",
 		},
 	});

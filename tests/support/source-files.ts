@@ -21,6 +21,12 @@ export const listSourceFiles = (folder: string): string[] =>
 		.filter((name) => /\.tsx?$/.test(name) && !name.endsWith(".d.ts"))
 		.map((name) => join(folder, name));
 
+/** Stylesheets of the site, relative to the repository. */
+export const listStyleFiles = (): string[] =>
+	readdirSync("web", { recursive: true, encoding: "utf8" })
+		.filter((name) => name.endsWith(".css"))
+		.map((name) => join("web", name));
+
 /** Top-level room of a file. */
 export const sourceRoomOf = (file: string): SourceRoom | undefined =>
 	SOURCE_ROOMS.find((room) => file.startsWith(`${room}/`));

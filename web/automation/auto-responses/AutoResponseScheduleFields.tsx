@@ -49,7 +49,7 @@ export function AutoResponseScheduleFields({ draft, set, errors }: AutoResponseF
 								invalid={errors.hour_from !== undefined}
 								field="hour_from"
 							/>
-							<Text pb="0.4rem">〜</Text>
+							<Text pb="0.375rem">〜</Text>
 							<Clock
 								label="終了時刻"
 								value={draft.hour_to}

@@ -6,7 +6,6 @@ import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import listClasses from "#web/booking/salons/parts/OrderedList.module.css";
 import { EditFriend } from "#web/engine/friend-records/editor/EditFriend.tsx";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
-import { ReservationIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { displayName } from "#web/platform/ui/displayName.ts";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
@@ -48,7 +47,7 @@ function BookingList({ eventId }: EventPartProps) {
 	const { total, hidden } = data;
 	if (total === 0 && hidden === 0)
 		return (
-			<EmptyState icon={<ReservationIcon size="2rem" />} title="予約はまだありません">
+			<EmptyState art="calendar" title="予約はまだありません">
 				予約URLを友だちに送ると、ここに予約が並びます。
 			</EmptyState>
 		);

@@ -10,7 +10,7 @@ import { isInUseError } from "#web/booking/salons/salonsApi.ts";
 import { describeError } from "#web/platform/api/apiError.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
-import { DeleteIcon, PlusIcon, ReservationIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { DeleteIcon, PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { type EditedEntry, EntryPanel } from "#web/platform/ui/EntryPanel.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { rowTarget } from "#web/platform/ui/rowArrows.ts";
@@ -36,7 +36,7 @@ export function EventSlotsPart({ eventId }: EventPartProps) {
 			{!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}
 			{!data && !error && <SkeletonCards height="3.5rem" />}
 			{slots?.length === 0 && (
-				<EmptyState icon={<ReservationIcon size="2rem" />} title="予約枠はまだありません" action={create}>
+				<EmptyState art="calendar" title="予約枠はまだありません" action={create}>
 					開催日と定員を登録すると、予約ページに日程が並びます。
 				</EmptyState>
 			)}

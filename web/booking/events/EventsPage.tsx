@@ -2,7 +2,7 @@ import { Button, Paper, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
-import { PlusIcon, ReservationIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { RowLink, rowLinkTarget } from "#web/platform/ui/RowLink.tsx";
@@ -31,7 +31,7 @@ export function EventsPage() {
 			{!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}
 			{!data && !error && <SkeletonCards cards={3} height="3.5rem" />}
 			{events?.length === 0 && (
-				<EmptyState icon={<ReservationIcon size="2rem" />} title="イベントはまだありません" action={create}>
+				<EmptyState art="calendar" title="イベントはまだありません" action={create}>
 					イベントを作成して日程を登録すると、友だちからの予約を受け付けられます。
 				</EmptyState>
 			)}

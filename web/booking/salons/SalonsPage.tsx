@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
-import { PlusIcon, ReservationIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { RowLink } from "#web/platform/ui/RowLink.tsx";
@@ -49,7 +49,7 @@ export function SalonsPage() {
 			{!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}
 			{!data && !error && <SkeletonCards cards={3} height="3.5rem" />}
 			{salons?.length === 0 && (
-				<EmptyState icon={<ReservationIcon size="2rem" />} title="店舗はまだありません" action={create}>
+				<EmptyState art="calendar" title="店舗はまだありません" action={create}>
 					店舗を作成すると、スタッフやコースを登録して、友だちからの予約を受け付けられます。
 				</EmptyState>
 			)}

@@ -1,7 +1,6 @@
 import { Badge, Group, Text } from "@mantine/core";
 import { FriendLink } from "#web/engine/friend-records/FriendLink.tsx";
 import { CardList, ListCard } from "#web/platform/ui/CardList.tsx";
-import { CheckIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { rowLinkTarget } from "#web/platform/ui/RowLink.tsx";
@@ -19,7 +18,7 @@ export function StoppedItemsPage() {
 			{error && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
 			{!data && !error && <SkeletonCards cards={4} height="5rem" />}
 			{data?.items.length === 0 && (
-				<EmptyState icon={<CheckIcon size="2rem" />} title="止まった処理はありません">
+				<EmptyState art="calm" title="止まった処理はありません">
 					シナリオ・リマインダ・スケジュールなどが途中で止まると、理由とともにここに並びます。
 				</EmptyState>
 			)}

@@ -5,7 +5,7 @@ export interface HomeSeries {
 	name: Exclude<keyof HomeDay, "day">;
 	label: string;
 	unit: string;
-	/** Theme colour. */
+	/** Token of the series (docs/design.md). */
 	color: string;
 }
 
@@ -14,15 +14,15 @@ export const HOME_CHARTS = {
 	messages: {
 		title: "メッセージ",
 		lines: [
-			{ name: "received", label: "受信", unit: "件", color: "accent.5" },
-			{ name: "sent", label: "送信", unit: "件", color: "green.4" },
+			{ name: "received", label: "受信", unit: "件", color: "var(--app-chart-1)" },
+			{ name: "sent", label: "送信", unit: "件", color: "var(--app-chart-2)" },
 		],
 	},
 	friends: {
 		title: "友だち",
 		lines: [
-			{ name: "followed", label: "追加", unit: "人", color: "accent.5" },
-			{ name: "blocked", label: "ブロック", unit: "人", color: "red.4" },
+			{ name: "followed", label: "追加", unit: "人", color: "var(--app-chart-1)" },
+			{ name: "blocked", label: "ブロック", unit: "人", color: "var(--app-chart-4)" },
 		],
 	},
 } as const satisfies Record<string, { title: string; lines: readonly HomeSeries[] }>;

@@ -10,6 +10,11 @@ interface WidgetSection {
 /** Shared widgets in all their states; a new one needs only a line here. */
 export const WIDGET_SECTIONS: readonly WidgetSection[] = [
 	{
+		id: "design",
+		title: "デザインの決まり",
+		Section: lazy(() => import("./DesignSection.tsx").then((m) => ({ default: m.DesignSection }))),
+	},
+	{
 		id: "selector",
 		title: "項目の選択",
 		Section: lazy(() =>

@@ -7,7 +7,7 @@ import { LinksLink } from "#web/acquisition/links/LinksLink.tsx";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { NARROW } from "#web/platform/ui/breakpoints.ts";
 import { CardList } from "#web/platform/ui/CardList.tsx";
-import { BroadcastIcon, PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { LoadMore } from "#web/platform/ui/LoadMore.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
@@ -37,7 +37,7 @@ export function BroadcastsPage() {
 			{!items && !error && <SkeletonCards cards={5} height="6rem" />}
 			{items?.length === 0 && (
 				<EmptyState
-					icon={<BroadcastIcon size="2rem" />}
+					art="send"
 					title={tab === "all" ? "一斉配信はまだありません" : "この状態の一斉配信はありません"}
 					action={tab === "all" && create}
 				>

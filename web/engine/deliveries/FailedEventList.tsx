@@ -4,7 +4,6 @@ import { FriendLink } from "#web/engine/friend-records/FriendLink.tsx";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { NARROW } from "#web/platform/ui/breakpoints.ts";
 import { CardList, ListCard } from "#web/platform/ui/CardList.tsx";
-import { CheckIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState, ErrorState, SkeletonCards, SkeletonRows } from "#web/platform/ui/ListState.tsx";
 import { rowLinkTarget } from "#web/platform/ui/RowLink.tsx";
 import { moveByArrows } from "#web/platform/ui/rowArrows.ts";
@@ -23,7 +22,7 @@ export function FailedEventList() {
 		<Stack gap="md">
 			{error && <ErrorState error={error} onRetry={() => void mutate()} />}
 			{data?.items.length === 0 ? (
-				<EmptyState icon={<CheckIcon size="2rem" />} title="処理できなかった受信はありません">
+				<EmptyState art="calm" title="処理できなかった受信はありません">
 					友だちから届いたのに処理できなかったものが、ここに残ります。
 				</EmptyState>
 			) : (

@@ -1,5 +1,5 @@
 import type { ForecastHour } from "#domain/automation/forecast/send-forecast.ts";
-import { WEEKDAYS } from "#domain/platform/time/weekday-names.ts";
+import { WEEKDAYS, weekdayOf } from "#domain/platform/time/weekday-names.ts";
 
 /** Hours of one day. */
 export interface ForecastChartDay {
@@ -27,7 +27,7 @@ export const forecastDaysOf = (hours: readonly ForecastHour[]): ForecastChartDay
 
 function dayText(date: string): string {
 	const [, month, day] = date.split("-").map(Number);
-	return `${month}/${day}(${WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()]})`;
+	return `${month}/${day}(${WEEKDAYS[weekdayOf(date)]})`;
 }
 
 export const formatCount = (messages: number): string => messages.toLocaleString("ja-JP");

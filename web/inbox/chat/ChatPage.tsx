@@ -3,7 +3,6 @@ import { useLocalStorage, useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
 import { BackLink } from "#web/platform/ui/BackLink.tsx";
 import { NARROW } from "#web/platform/ui/breakpoints.ts";
-import { MessageIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { ChatFilterBar } from "./ChatFilterBar.tsx";
@@ -41,7 +40,7 @@ function Columns() {
 				</Paper>
 				<Paper withBorder className={classes.column} component="section" aria-label="トーク">
 					{friendId === null ? (
-						<EmptyState icon={<MessageIcon size="2rem" />} title="トークを選んでください">
+						<EmptyState art="talk" title="トークを選んでください">
 							左の一覧で友だちを選ぶと、ここにトークが表示されます。↑↓で移動、Enterで開く、Eで対応済みにして次へ進みます。
 						</EmptyState>
 					) : (

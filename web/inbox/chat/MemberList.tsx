@@ -1,7 +1,6 @@
 import { Box, Loader } from "@mantine/core";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from "react";
-import { MessageIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { chatFailureOf } from "./chatFailures.ts";
 import { MemberItem } from "./MemberItem.tsx";
@@ -63,7 +62,7 @@ export function MemberList({ chatList }: { chatList: ChatList }) {
 				</Box>
 			)}
 			{rows.length === 0 && !hasMore ? (
-				<EmptyState icon={<MessageIcon size="2rem" />} title="該当する友だちはいません">
+				<EmptyState art="talk" title="該当する友だちはいません">
 					条件を変えるか、友だちからのメッセージをお待ちください。届くと自動で表示されます。
 				</EmptyState>
 			) : (

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import type { TimelineMode } from "#domain/inbox/timeline/timeline-query-input.ts";
-import { CheckIcon, MessageIcon, StarIcon } from "#web/platform/ui/consoleIcons.tsx";
+import type { IllustrationName } from "#web/platform/ui/illustrations.tsx";
 import { EmptyState } from "#web/platform/ui/ListState.tsx";
 import type { TimelineFilter } from "./useTimelineAddress.ts";
 
@@ -16,7 +16,7 @@ export function NoMessages({ filter, onClearFilter }: NoMessagesProps) {
 	if (isNarrowed)
 		return (
 			<EmptyState
-				icon={<MessageIcon size="2rem" />}
+				art="search"
 				title="条件に合うメッセージはありません"
 				action={
 					<Button variant="default" onClick={onClearFilter}>
@@ -27,28 +27,28 @@ export function NoMessages({ filter, onClearFilter }: NoMessagesProps) {
 				期間や種類の条件を変えると、ほかのメッセージが表示されます。
 			</EmptyState>
 		);
-	const { icon: Icon, title, help } = TEXTS[filter.mode];
+	const { art, title, help } = TEXTS[filter.mode];
 	return (
-		<EmptyState icon={<Icon size="2rem" />} title={title}>
+		<EmptyState art={art} title={title}>
 			{help}
 		</EmptyState>
 	);
 }
 
 /** Empty states by mode. */
-const TEXTS: Record<TimelineMode, { icon: typeof MessageIcon; title: string; help: string }> = {
+const TEXTS: Record<TimelineMode, { art: IllustrationName; title: string; help: string }> = {
 	normal: {
-		icon: MessageIcon,
+		art: "talk",
 		title: "メッセージはまだありません",
 		help: "友だちからメッセージが届くと、再読み込みしなくてもここに表示されます。",
 	},
 	uncheck: {
-		icon: CheckIcon,
+		art: "calm",
 		title: "未対応のメッセージはありません",
 		help: "友だちから届き、自動応答が答えなかったメッセージがここに並びます。",
 	},
 	star: {
-		icon: StarIcon,
+		art: "talk",
 		title: "スターを付けたメッセージはありません",
 		help: "あとで見返したいメッセージに☆を付けると、ここに並びます。",
 	},

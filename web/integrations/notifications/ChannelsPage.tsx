@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { CardList } from "#web/platform/ui/CardList.tsx";
-import { PlusIcon, SendIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { ChannelCard } from "./ChannelCard.tsx";
@@ -33,7 +33,7 @@ export function ChannelsPage() {
 			{error && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
 			{!data && !error && <SkeletonCards cards={3} />}
 			{data?.items.length === 0 && (
-				<EmptyState icon={<SendIcon size="2rem" />} title="送り先はまだありません" action={create}>
+				<EmptyState art="send" title="送り先はまだありません" action={create}>
 					メール・LINE・Slack・Chatwork・プッシュ通知で送れます。
 				</EmptyState>
 			)}

@@ -109,7 +109,7 @@ const Span = ({ label, help, from, to, fields, error, onChange }: SpanProps) => 
 				invalid={error !== undefined}
 				onChange={(value) => onChange(value, to)}
 			/>
-			<Text pb="0.4rem">〜</Text>
+			<Text pb="0.375rem">〜</Text>
 			<Clock
 				label={`${label}の終了`}
 				value={to}

@@ -9,7 +9,6 @@ import { useFriendSelection } from "#web/people/friends/useFriendSelection.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { NARROW } from "#web/platform/ui/breakpoints.ts";
 import { CutText } from "#web/platform/ui/CutText.tsx";
-import { FriendsIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState, ErrorState } from "#web/platform/ui/ListState.tsx";
 import { LoadMore } from "#web/platform/ui/LoadMore.tsx";
 import { useRowsByScroll } from "#web/platform/ui/useRowsByScroll.ts";
@@ -69,11 +68,7 @@ export function FoundFriends({ pages, controls, audience, emptyAction }: FoundFr
 				<CurrentSearchJobs startedJobs={begun} onJobEnded={({ kind }) => kind === "tag" && reload()} />
 			)}
 			{friends?.length === 0 ? (
-				<EmptyState
-					icon={<FriendsIcon size="2rem" />}
-					title="条件に合う友だちがいません"
-					action={emptyAction}
-				>
+				<EmptyState art="people" title="条件に合う友だちがいません" action={emptyAction}>
 					条件を変えてお試しください。
 				</EmptyState>
 			) : (

@@ -6,7 +6,6 @@ import { BackToItems } from "#web/engine/explorer/BackToItems.tsx";
 import { ItemNotFound } from "#web/engine/explorer/ItemNotFound.tsx";
 import { isItemGone, useItemMembers } from "#web/engine/explorer/itemApi.ts";
 import { NARROW } from "#web/platform/ui/breakpoints.ts";
-import { FriendsIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState, ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { Pager } from "#web/platform/ui/Pager.tsx";
@@ -41,7 +40,7 @@ export function MembersPage({ definition, action }: MembersPageProps) {
 		>
 			{error && <ErrorState error={error} onRetry={() => void mutate()} />}
 			{data?.total === 0 ? (
-				<EmptyState icon={<FriendsIcon size="2rem" />} title={empty.title}>
+				<EmptyState art="people" title={empty.title}>
 					{empty.text}
 				</EmptyState>
 			) : (

@@ -2,6 +2,7 @@ import { Alert, Button, Center, List, Skeleton, Stack, Table, Text, Title } from
 import type { ReactNode } from "react";
 import { describeError } from "#web/platform/api/apiError.ts";
 import { ReloadIcon, WarningIcon } from "./consoleIcons.tsx";
+import { IconIllustration, Illustration, type IllustrationName } from "./illustrations.tsx";
 
 /** Skeleton of table rows in their final shape, so that the layout does not shift. */
 export function SkeletonRows({ rows = 8, columns }: { rows?: number; columns: number }) {
@@ -26,6 +27,9 @@ export const SkeletonCards = ({ cards = 5, height = "5rem" }: { cards?: number; 
 );
 
 interface EmptyStateProps {
+	/** Drawing above the text. */
+	art?: IllustrationName;
+	/** Icon on a sheet of paper, for a list without a drawing of its own. */
 	icon?: ReactNode;
 	/** States that the list is empty. */
 	title: string;
@@ -36,11 +40,11 @@ interface EmptyStateProps {
 }
 
 /** Empty state of a list, with its purpose and first step. */
-export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+export function EmptyState({ art, icon, title, children, action }: EmptyStateProps) {
 	return (
 		<Center py="xl" px="md">
 			<Stack align="center" gap="xs" maw="28rem" ta="center">
-				{icon && <Text c="dimmed">{icon}</Text>}
+				{art ? <Illustration name={art} /> : icon && <IconIllustration icon={icon} />}
 				<Title order={2}>{title}</Title>
 				{children && (
 					<Text size="sm" c="dimmed">

@@ -1,6 +1,6 @@
 import { Text, type TextProps } from "@mantine/core";
 import { formatDay, formatMoment } from "#domain/platform/time/format-moment.ts";
-import { WEEKDAYS } from "#domain/platform/time/weekday-names.ts";
+import { WEEKDAYS, weekdayOf } from "#domain/platform/time/weekday-names.ts";
 
 interface TimeTextProps extends TextProps {
 	/** `YYYY-MM-DD HH:mm:ss` in the account's zone. */
@@ -27,8 +27,7 @@ export const formatClock = (value: string): string => read(value).clock;
 /** 2026年11月2日(月) */
 export function formatLongDay(value: string): string {
 	const { year, month, day } = read(value);
-	const weekday = WEEKDAYS[new Date(year, month - 1, day).getDay()];
-	return `${year}年${month}月${day}日(${weekday})`;
+	return `${year}年${month}月${day}日(${WEEKDAYS[weekdayOf(value)]})`;
 }
 
 /** 2026年11月2日(月) 09:05:30 */

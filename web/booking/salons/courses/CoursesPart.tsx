@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { courseInput } from "#domain/booking/salons/inputs/salon-part-inputs.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
-import { PlusIcon, ReservationIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { type EditedEntry, EntryPanel } from "#web/platform/ui/EntryPanel.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { checkUnparsed } from "../checkUnparsed.ts";
@@ -31,7 +31,7 @@ export function CoursesPart({ salonId }: SalonPartProps) {
 			{!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}
 			{!data && !error && <SkeletonCards height="3.5rem" />}
 			{courses?.length === 0 && (
-				<EmptyState icon={<ReservationIcon size="2rem" />} title="コースはまだありません" action={create}>
+				<EmptyState art="calendar" title="コースはまだありません" action={create}>
 					カット60分のように、かかる時間と料金を登録します。友だちはコースを選んで予約します。
 				</EmptyState>
 			)}

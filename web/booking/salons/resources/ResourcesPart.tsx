@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { resourceInput } from "#domain/booking/salons/inputs/salon-part-inputs.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
-import { PersonIcon, PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { type EditedEntry, EntryPanel } from "#web/platform/ui/EntryPanel.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { checkUnparsed } from "../checkUnparsed.ts";
@@ -33,7 +33,7 @@ export function ResourcesPart({ salonId }: SalonPartProps) {
 			{!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}
 			{!data && !error && <SkeletonCards height="3.5rem" />}
 			{resources?.length === 0 && (
-				<EmptyState icon={<PersonIcon size="2rem" />} title={`${NOUN}はまだありません`} action={create}>
+				<EmptyState art="people" title={`${NOUN}はまだありません`} action={create}>
 					予約を受けるスタッフや、席・部屋・機械などの枠を登録します。
 				</EmptyState>
 			)}

@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core";
 import { type KeyboardEvent, useRef } from "react";
 import { formatDayNumber, getWeekday, toDayNumber } from "#domain/booking/salons/salon-minutes.ts";
+import { weekdayOf } from "#domain/platform/time/weekday-names.ts";
 import { Month } from "#web/platform/ui/dateComponents.ts";
 import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import type { WeekdayHours } from "../salonTypes.ts";
@@ -54,7 +55,6 @@ export function YearCalendar({ year, chosenDate, onChoose, ...lookSources }: Yea
 							fullWidth
 							hideOutsideDates
 							firstDayOfWeek={1}
-							weekendDays={[]}
 							getDayProps={(date) => {
 								// Days of adjacent months are invisible fillers; each is a button only in its own month.
 								if (date.slice(0, 7) !== first.slice(0, 7)) return {};
@@ -62,6 +62,7 @@ export function YearCalendar({ year, chosenDate, onChoose, ...lookSources }: Yea
 								return {
 									"data-day": date,
 									"data-look": look,
+									"data-weekday": weekdayOf(date),
 									"aria-label": [formatSpecialDate(date), ...descriptions].join(" "),
 									"aria-pressed": date === chosenDate,
 									selected: date === chosenDate,

@@ -1,0 +1,10 @@
+import { Text, type TextProps } from "@mantine/core";
+import { weekdayOf } from "#domain/platform/time/weekday-names.ts";
+import { formatLongDay } from "./TimeText.tsx";
+
+/** Day in prose, Saturdays blue and Sundays red: 2026年11月28日(土). */
+export const DayText = ({ value, ...rest }: { value: string } & TextProps) => (
+	<Text component="time" dateTime={value} data-weekday={weekdayOf(value)} {...rest}>
+		{formatLongDay(value)}
+	</Text>
+);
