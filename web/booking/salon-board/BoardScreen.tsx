@@ -1,47 +1,27 @@
-import { Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useMemo, useState } from "react";
-import { VERDICT_TEXTS } from "#domain/platform/texts/salon-texts.ts";
-import { conflictMessages } from "#web/booking/salons/bookingConflict.ts";
-import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { NARROW } from "#web/platform/ui/breakpoints.ts";
 import { ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
-import { toastRefused } from "#web/platform/ui/toast.ts";
+import { type BoardDialog, BoardDialogs } from "./BoardDialogs.tsx";
 import classes from "./BoardScreen.module.css";
 import { BoardSidebar } from "./BoardSidebar.tsx";
 import { BoardToolbar } from "./BoardToolbar.tsx";
 import { BoardViewers } from "./BoardViewers.tsx";
-import { type Board, patchReservation } from "./boardApi.ts";
-import type { BoardEntryContext } from "./grid/BoardEntryView.tsx";
-import { BoardGrid, type BoardGridProps } from "./grid/BoardGrid.tsx";
-import { PhoneDayView } from "./grid/PhoneDayView.tsx";
+import type { BoardGridProps } from "./grid/BoardGrid.tsx";
 import { useReservationNotices } from "./live/useReservationNotices.ts";
-import { isEntryVisible } from "./model/boardDisplay.ts";
-import { type BoardEntry, listBoardEntries } from "./model/boardEntries.ts";
-import {
-	type BoardPeriod,
-	formatMonthDay,
-	listDays,
-	loadedPeriod,
-	visiblePeriod,
-} from "./model/boardPeriods.ts";
-import { isClosedDay, isClosedMinute, listBoardRows } from "./model/boardRows.ts";
-import type { BoardPosition } from "./model/dragTarget.ts";
-import { groupHoldsByCell } from "./model/groupHoldsByCell.ts";
+import { type BoardPeriod, loadedPeriod, visiblePeriod } from "./model/boardPeriods.ts";
 import { BoardPanel } from "./panel/BoardPanel.tsx";
-import type { PanelContent } from "./panel/panelState.ts";
 import { openReservationId, useBoardPanel } from "./panel/useBoardPanel.ts";
-import { PrintedDay } from "./print/PrintedDay.tsx";
-import { ReservationExportDialog } from "./ReservationExportDialog.tsx";
 import { useUnsolvedCount, useUnsolvedRefresh } from "./unsolved/useUnsolved.ts";
 import { useBoard } from "./useBoard.ts";
 import { useBoardAddress } from "./useBoardAddress.ts";
+import { useBoardContent } from "./useBoardContent.ts";
 import { useBoardDisplay, useBoardSidebar } from "./useBoardDisplay.ts";
 import { useCurrentMinute } from "./useCurrentMinute.ts";
-import { useEntryMove } from "./useEntryMove.tsx";
-import { BoardListView } from "./views/BoardListView.tsx";
-import { BoardMonthView } from "./views/BoardMonthView.tsx";
-import { WaitingListDialog } from "./WaitingListDialog.tsx";
+import { useEntryContext } from "./useEntryContext.ts";
+import { useEntryCreation } from "./useEntryCreation.ts";
+import { useEntryMove } from "./useEntryMove.ts";
+import { BoardViews } from "./views/BoardViews.tsx";
 
 /** Schedule board with its toolbar, sidebar and panel. */
 export function BoardScreen({ salonId }: { salonId: number }) {
@@ -62,57 +42,23 @@ export function BoardScreen({ salonId }: { salonId: number }) {
 		},
 		openReservationId(panel),
 	);
+	const { board } = liveBoard;
 	const [display, setDisplay] = useBoardDisplay(salonId);
 	const [sidebar, setSidebar] = useBoardSidebar(isNarrow);
-	const [printing, setPrinting] = useState(false);
-	const [exporting, setExporting] = useState(false);
-	const [showsWaitingList, setShowsWaitingList] = useState(false);
+	const [dialog, setDialog] = useState<BoardDialog | null>(null);
 	const now = useCurrentMinute();
 	const move = useEntryMove(salonId, period, liveBoard);
-	const { board } = liveBoard;
-	const shownDays = useMemo(() => listDays(visible), [visible]);
-	const entries = useMemo(() => {
-		const days = new Set(shownDays);
-		const all = board ? listBoardEntries(board, pageType) : [];
-		return all.filter((entry) => days.has(entry.date) && isEntryVisible(entry, display));
-	}, [board, pageType, display, shownDays]);
-	const rows = useMemo(
-		() => (board ? listBoardRows(board, entries, display) : []),
-		[board, entries, display],
-	);
-	const holdsByCell = useMemo(
-		() => groupHoldsByCell(pageType === "schedule" ? liveBoard.holds : []),
-		[pageType, liveBoard.holds],
-	);
+	const content = useBoardContent(liveBoard, pageType, visible, display);
 	const context = useEntryContext(salonId, board, panel.show, liveBoard.put);
-	const openNewForm = (
-		form: "reservation" | "block-shift" | "time-shift",
-		position: Partial<BoardPosition> = {},
-		explainsAtOnce = false,
-	) => {
-		const start = { date: day, ...position };
-		if (form === "reservation") panel.show({ form, id: null, position: start, explainsAtOnce });
-		else if (form === "block-shift") panel.show({ form, block: null, position: start });
-		else panel.show({ form, shift: null, position: start });
-	};
-	const mayWrite = useAbility(pageType === "schedule" ? "salon-write" : "salon-setting");
+	const { openNewForm, createAt } = useEntryCreation(panel, pageType, day);
 	const grid: BoardGridProps | undefined = board && {
 		board,
 		pageType,
-		days: shownDays,
-		rows,
-		entries,
-		holdsByCell,
+		...content,
 		context,
 		now,
 		onMoveEntry: (entry, position) => void move(entry, position),
-		onPressFree: ({ date, resourceId, minute }) => {
-			const unit = Number(board.salon.booking.unit);
-			const from = Math.floor(minute / unit) * unit;
-			const form = pageType === "schedule" ? "reservation" : "time-shift";
-			if (mayWrite)
-				openNewForm(form, { date, resourceId, from }, isClosedMinute(board, { date, resourceId, minute }));
-		},
+		onPressFree: (pointer) => createAt(board, pointer),
 		onChooseDay: (chosenDay) => navigateBoard({ view: "date", day: chosenDay }),
 	};
 	return (
@@ -131,9 +77,9 @@ export function BoardScreen({ salonId }: { salonId: number }) {
 				viewers={<BoardViewers viewers={liveBoard.others} ownView={liveBoard.look} />}
 				onSidebar={() => setSidebar(sidebar === "shown" ? "hide" : "shown")}
 				onCreate={openNewForm}
-				onPrint={() => setPrinting(true)}
-				onExport={() => setExporting(true)}
-				onOpenWaitingList={() => setShowsWaitingList(true)}
+				onPrint={() => setDialog("print")}
+				onExport={() => setDialog("export")}
+				onOpenWaitingList={() => setDialog("waiting-list")}
 			/>
 			{!board && liveBoard.error && <ErrorState error={liveBoard.error} onRetry={liveBoard.reload} />}
 			{!board && !liveBoard.error && <SkeletonCards cards={8} height="4rem" />}
@@ -150,34 +96,20 @@ export function BoardScreen({ salonId }: { salonId: number }) {
 						/>
 					)}
 					<div className={classes.board} aria-busy={liveBoard.isLoading}>
-						{view === "date" && isClosedDay(board, day) && (
-							<Text size="sm" c="dimmed" mb="xs" role="status">
-								{VERDICT_TEXTS.closed(formatMonthDay(day))}
-							</Text>
-						)}
-						{view === "month" && <BoardMonthView {...grid} month={day.slice(0, 7)} />}
-						{view === "list" && <BoardListView {...grid} />}
-						{view === "date" && isNarrow && <PhoneDayView {...grid} />}
-						{((view === "date" && !isNarrow) || view === "week") && <BoardGrid {...grid} />}
+						<BoardViews view={view} day={day} isNarrow={isNarrow} grid={grid} />
 					</div>
 				</div>
 			)}
 			{board && <BoardPanel salonId={salonId} panel={panel} liveBoard={liveBoard} board={board} day={day} />}
-			<ReservationExportDialog
+			<BoardDialogs
+				dialog={dialog}
+				onClose={() => setDialog(null)}
 				salonId={salonId}
-				shownPeriod={{ from: shownDays[0]!, to: shownDays.at(-1)! }}
-				opened={exporting}
-				onClose={() => setExporting(false)}
-			/>
-			<WaitingListDialog
-				salonId={salonId}
+				board={board}
 				day={day}
-				opened={showsWaitingList}
-				onClose={() => setShowsWaitingList(false)}
+				days={content.days}
+				entries={content.entries}
 			/>
-			{board && printing && (
-				<PrintedDay board={board} day={day} entries={entries} onPrintEnd={() => setPrinting(false)} />
-			)}
 		</div>
 	);
 }
@@ -185,68 +117,3 @@ export function BoardScreen({ salonId }: { salonId: number }) {
 /** Memoized period, so that the same days give the same object. */
 const useStablePeriod = ({ from, days }: BoardPeriod): BoardPeriod =>
 	useMemo(() => ({ from, days }), [from, days]);
-
-function useEntryContext(
-	salonId: number,
-	board: Board | undefined,
-	show: ReturnType<typeof useBoardPanel>["show"],
-	putReservation: ReturnType<typeof useBoard>["put"],
-): BoardEntryContext {
-	const mayWrite = useAbility("salon-write");
-	const mayShift = useAbility("salon-setting");
-	const { courses: activeCourses, resources: activeResources, former: deletedParts } = board ?? {};
-	const colours = useMemo(
-		() =>
-			new Map(
-				[...(activeResources ?? []), ...(deletedParts?.resources ?? [])].map(({ id, colour }) => [
-					id,
-					colour,
-				]),
-			),
-		[activeResources, deletedParts],
-	);
-	const courses = useMemo(
-		() =>
-			new Map([...(activeCourses ?? []), ...(deletedParts?.courses ?? [])].map(({ id, name }) => [id, name])),
-		[activeCourses, deletedParts],
-	);
-	const [open] = useState(() => (entry: BoardEntry) => show(panelContentOf(entry, { edits: false })));
-	const [edit] = useState(() => (entry: BoardEntry) => show(panelContentOf(entry, { edits: true })));
-	return useMemo(
-		() => ({
-			colourOf: (id) => colours.get(id ?? 0),
-			courseName: (id) => courses.get(id ?? 0) ?? "",
-			mayMove: (entry) => mayMove(entry, mayWrite, mayShift),
-			onOpen: open,
-			onEdit: edit,
-			onSetVisitStatus: mayWrite
-				? (entry, status) => {
-						putReservation({ ...entry.reservation, visit_status: status });
-						patchReservation(salonId, entry.reservation, "visit_status", status).then(
-							putReservation,
-							(error) => {
-								putReservation(entry.reservation);
-								toastRefused(conflictMessages(error).join("\n"));
-							},
-						);
-					}
-				: undefined,
-		}),
-		[salonId, colours, courses, mayWrite, mayShift, open, edit, putReservation],
-	);
-}
-
-function panelContentOf(entry: BoardEntry, { edits }: { edits: boolean }): PanelContent {
-	if (entry.kind === "block") return { form: "block-shift", block: entry.block, position: {} };
-	if (entry.kind === "shift") return { form: "time-shift", shift: entry.shift, position: {} };
-	const { id, is_masked: isMasked } = entry.reservation;
-	return edits && !isMasked ? { form: "reservation", id, position: {} } : { form: "reservation-detail", id };
-}
-
-/** Whether the operator may drag an entry. */
-function mayMove(entry: BoardEntry, mayWrite: boolean, mayShift: boolean): boolean {
-	if (entry.kind === "shift") return mayShift;
-	if (entry.kind === "block") return mayWrite;
-	if (entry.kind === "request" || !entry.isMain || entry.reservation.is_masked) return false;
-	return mayWrite && (entry.reservation.status === "approved" || entry.reservation.status === "pending");
-}

@@ -1,26 +1,19 @@
-import { Button, Chip, Group, Input, SegmentedControl, TextInput } from "@mantine/core";
+import { Button, SegmentedControl, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { isImportedSource } from "#domain/booking/salons/calendar/import-source.ts";
 import type { ShiftPatchType } from "#domain/booking/salons/salon-codes.ts";
 import { CALENDAR_TEXTS } from "#domain/platform/texts/salon-calendars-texts.ts";
-import { forceAfterConfirmation, forceFromForm } from "#web/booking/salons/bookingConflict.ts";
+import { forceFromForm } from "#web/booking/salons/bookingConflict.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
-import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
-import { DayField } from "#web/platform/ui/DayField.tsx";
-import { fieldMark, firstMessages } from "#web/platform/ui/formProblems.ts";
-import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
+import { firstMessages } from "#web/platform/ui/formProblems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
 import type { Board, BoardShift } from "../boardApi.ts";
 import type { BoardPosition } from "../model/dragTarget.ts";
-import {
-	type ChangedShiftBody,
-	createShift,
-	type NewShiftBody,
-	removeShift,
-	updateShift,
-} from "../shiftApi.ts";
+import { type ChangedShiftBody, createShift, type NewShiftBody, updateShift } from "../shiftApi.ts";
 import { BoardPanelForm } from "./BoardPanelForm.tsx";
 import { BoardResourceField, BoardTimeFields } from "./BoardTimeFields.tsx";
+import { confirmShiftRemoval } from "./confirmShiftRemoval.ts";
+import { ShiftRepeatFields } from "./ShiftRepeatFields.tsx";
 import { checkShiftDraft, type ShiftDraft, shiftDraftOf } from "./shiftDraft.ts";
 
 interface ShiftFormProps {
@@ -33,10 +26,6 @@ interface ShiftFormProps {
 	onCancel: () => void;
 }
 
-const WEEKDAY_OPTIONS = [1, 2, 3, 4, 5, 6, 0].map((day) => ({
-	value: String(day),
-	label: "日月火水木金土"[day]!,
-}));
 const SCOPE_OPTIONS = [
 	{ value: "once", label: "この日だけ" },
 	{ value: "permanently", label: "この日以降すべて" },
@@ -120,37 +109,7 @@ export function ShiftForm({ salonId, board, shift, position, day, onSaved, onCan
 				errors={errors}
 				{...(shift === null && { dateField: "start_date" })}
 			/>
-			{showsWeekdays && (
-				<>
-					<Input.Wrapper
-						label="繰り返す曜日"
-						description="選ばないときは、この日だけのシフトです。"
-						error={errors.repeat}
-					>
-						<Chip.Group
-							multiple
-							value={draft.repeat.map(String)}
-							onChange={(days) => set({ repeat: days.map(Number) })}
-						>
-							<Group gap="0.25rem" mt="0.25rem" {...fieldMark("repeat")}>
-								{WEEKDAY_OPTIONS.map(({ value, label }) => (
-									<Chip key={value} value={value} size="sm">
-										{label}
-									</Chip>
-								))}
-							</Group>
-						</Chip.Group>
-					</Input.Wrapper>
-					<DayField
-						label="終了日"
-						value={draft.expired_at}
-						onChange={(expired_at) => set({ expired_at })}
-						minDate={draft.date}
-						error={errors.expired_at}
-						data-field="expired_at"
-					/>
-				</>
-			)}
+			{showsWeekdays && <ShiftRepeatFields draft={draft} set={set} errors={errors} />}
 			<TextInput
 				label="メモ"
 				maxLength={500}
@@ -159,33 +118,4 @@ export function ShiftForm({ salonId, board, shift, position, day, onSaved, onCan
 			/>
 		</BoardPanelForm>
 	);
-}
-
-async function confirmShiftRemoval(
-	salonId: number,
-	shift: BoardShift,
-	type: ShiftPatchType,
-	onSaved: () => void,
-) {
-	const sure = await askToConfirm({
-		title: "シフトを削除しますか？",
-		message:
-			type === "once"
-				? `${shift._date.replaceAll("-", ".")} ${shift.from}〜${shift.to} のシフトを削除します。`
-				: "繰り返しのシフトを、過去の日も含めてすべて削除します。",
-		confirm: "削除する",
-		destructive: true,
-	});
-	if (!sure) return;
-	try {
-		const result = await forceAfterConfirmation(
-			(force) => removeShift(salonId, shift, type, force),
-			"予約を残して削除する",
-		);
-		if (!result) return;
-		toastDone("シフトを削除しました");
-		onSaved();
-	} catch (error) {
-		toastFailed(error);
-	}
 }

@@ -1,0 +1,68 @@
+import { Button, Group } from "@mantine/core";
+import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
+import { CloseIcon, EditIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { toastDone } from "#web/platform/ui/toast.ts";
+import { type BoardReservation, patchReservation, removeReservation } from "../../boardApi.ts";
+import { formatBookedTime } from "../../model/requestedChange.ts";
+import type { ReservationChange } from "./useReservationChange.ts";
+
+interface ReservationCommandsProps {
+	salonId: number;
+	reservation: BoardReservation;
+	change: ReservationChange;
+	onEdit: () => void;
+	onRemoved: () => void;
+}
+
+/** Buttons that edit, cancel or remove a reservation. */
+export function ReservationCommands(props: ReservationCommandsProps) {
+	const { salonId, reservation, change, onEdit, onRemoved } = props;
+	const isOpen = reservation.status === "approved" || reservation.status === "pending";
+	const cancel = async () =>
+		(await askToCancel(reservation)) ? patchReservation(salonId, reservation, "status", "canceled") : null;
+	const remove = async () => {
+		if (!(await askToRemove(reservation))) return;
+		await removeReservation(salonId, reservation.id);
+		toastDone("予約を削除しました");
+		onRemoved();
+	};
+	return (
+		<Group gap="xs">
+			{isOpen && (
+				<Button variant="default" leftSection={<EditIcon />} onClick={onEdit}>
+					変更する
+				</Button>
+			)}
+			{isOpen && (
+				<Button
+					variant="default"
+					leftSection={<CloseIcon />}
+					disabled={change.busy}
+					onClick={() => void change.send(cancel, "予約をキャンセルしました")}
+				>
+					キャンセルする
+				</Button>
+			)}
+			<Button variant="subtle" color="red" disabled={change.busy} onClick={() => void change.run(remove)}>
+				削除する
+			</Button>
+		</Group>
+	);
+}
+
+const askToCancel = (reservation: BoardReservation) =>
+	askToConfirm({
+		title: "予約をキャンセルしますか？",
+		message: `${reservation.name} 様の ${formatBookedTime(reservation)} の予約をキャンセルします。この時間はほかの方が予約できるようになります。`,
+		confirm: "予約をキャンセルする",
+		cancelLabel: "戻る",
+		destructive: true,
+	});
+
+const askToRemove = (reservation: BoardReservation) =>
+	askToConfirm({
+		title: "予約を削除しますか？",
+		message: `${reservation.name} 様の ${formatBookedTime(reservation)} の予約を、一覧から削除します。`,
+		confirm: "削除する",
+		destructive: true,
+	});

@@ -1,0 +1,92 @@
+import { forceAfterConfirmation } from "#web/booking/salons/bookingConflict.ts";
+import { saveBlock, updateReservation } from "./boardApi.ts";
+import type { BoardEntry } from "./model/boardEntries.ts";
+import type { BoardPosition } from "./model/dragTarget.ts";
+import { movedBlockBody, movedReservationBody, movedShiftBody } from "./model/movedBodies.ts";
+import { updateShift } from "./shiftApi.ts";
+import type { LiveBoard } from "./useBoard.ts";
+
+interface EntryMove<Entry = BoardEntry> {
+	salonId: number;
+	liveBoard: LiveBoard;
+	entry: Entry;
+	position: BoardPosition;
+}
+
+type EntryOf<Kind extends BoardEntry["kind"]> = Extract<BoardEntry, { kind: Kind }>;
+type Undo = () => Promise<void>;
+
+/** Saves the new position and returns the undo; null if the operator cancels the confirmation. */
+export async function saveEntryPosition({ entry, ...move }: EntryMove): Promise<Undo | null> {
+	if (entry.kind === "reservation") return saveReservationPosition({ ...move, entry });
+	if (entry.kind === "block") return saveBlockPosition({ ...move, entry });
+	if (entry.kind === "shift") return saveShiftPosition({ ...move, entry });
+	return null;
+}
+
+async function saveReservationPosition({
+	salonId,
+	liveBoard,
+	entry,
+	position,
+}: EntryMove<EntryOf<"reservation">>): Promise<Undo | null> {
+	const moved = await forceAfterConfirmation(
+		(force) => updateReservation(salonId, { ...movedReservationBody(entry.reservation, position), force }),
+		"それでも移動する",
+	);
+	if (!moved) return null;
+	liveBoard.put(moved);
+	// The original position may itself have been forced, so the undo forces it too.
+	const originalBody = { ...movedReservationBody(moved, originalPositionOf(entry)), force: true };
+	return async () => liveBoard.put(await updateReservation(salonId, originalBody));
+}
+
+async function saveBlockPosition({
+	salonId,
+	liveBoard,
+	entry,
+	position,
+}: EntryMove<EntryOf<"block">>): Promise<Undo | null> {
+	const body = movedBlockBody(entry.block, position);
+	const moved = await forceAfterConfirmation(
+		(force) => saveBlock(salonId, entry.block.id, { ...body, is_confirmed: body.is_confirmed || force }),
+		"予約を残して移動する",
+	);
+	if (!moved) return null;
+	liveBoard.reload();
+	return async () => {
+		const originalBody = movedBlockBody(entry.block, originalPositionOf(entry));
+		await saveBlock(salonId, entry.block.id, { ...originalBody, is_confirmed: true, version: moved.version });
+		liveBoard.reload();
+	};
+}
+
+async function saveShiftPosition({
+	salonId,
+	liveBoard,
+	entry: { shift, ...entry },
+	position,
+}: EntryMove<EntryOf<"shift">>): Promise<Undo | null> {
+	const moved = await forceAfterConfirmation(
+		(force) => updateShift(salonId, shift, "once", { ...movedShiftBody(shift, position), force }),
+		"予約を残して移動する",
+	);
+	if (!moved) return null;
+	const { id } = moved;
+	liveBoard.reload();
+	return async () => {
+		await updateShift(salonId, { ...shift, self_id: id }, "once", {
+			...movedShiftBody(shift, originalPositionOf(entry)),
+			self_id: id === shift.master_id ? shift.self_id : id,
+			force: true,
+		});
+		liveBoard.reload();
+	};
+}
+
+const originalPositionOf = ({
+	date,
+	from,
+	to,
+	resourceId,
+}: Pick<BoardEntry, keyof BoardPosition>): BoardPosition => ({ date, from, to, resourceId });

@@ -1,0 +1,49 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { BellIcon, MoreIcon } from "#web/platform/ui/consoleIcons.tsx";
+import type { useReservationNotices } from "../live/useReservationNotices.ts";
+import type { BoardPageType, BoardView } from "../model/boardPeriods.ts";
+
+export interface BoardMenuProps {
+	pageType: BoardPageType;
+	view: BoardView;
+	notices: ReturnType<typeof useReservationNotices>;
+	onCreate: (form: "reservation" | "block-shift" | "time-shift") => void;
+	onPrint: () => void;
+	onExport: () => void;
+	onOpenWaitingList: () => void;
+}
+
+/** Menu of the less frequent commands. */
+export function BoardMenu(props: BoardMenuProps) {
+	const { pageType, view, notices, onCreate, onPrint, onExport, onOpenWaitingList } = props;
+	const mayWrite = useAbility("salon-write");
+	const mayShift = useAbility("salon-setting");
+	return (
+		<Menu position="bottom-end">
+			<Menu.Target>
+				<ActionIcon variant="default" size="lg" aria-label="その他の操作">
+					<MoreIcon />
+				</ActionIcon>
+			</Menu.Target>
+			<Menu.Dropdown>
+				{mayWrite && (
+					<Menu.Item onClick={() => onCreate("block-shift")}>予約できない時間を登録する</Menu.Item>
+				)}
+				{mayShift && pageType === "schedule" && (
+					<Menu.Item onClick={() => onCreate("time-shift")}>シフトを登録する</Menu.Item>
+				)}
+				{view === "date" && pageType === "schedule" && (
+					<Menu.Item onClick={onPrint}>この日を印刷する</Menu.Item>
+				)}
+				{view === "date" && <Menu.Item onClick={onOpenWaitingList}>キャンセル待ちを見る</Menu.Item>}
+				<Menu.Item onClick={onExport}>CSVで書き出す</Menu.Item>
+				{notices.canAsk && (
+					<Menu.Item leftSection={<BellIcon off={!notices.on} />} onClick={notices.toggle}>
+						{notices.on ? "ブラウザ通知を止める" : "ブラウザ通知を受け取る"}
+					</Menu.Item>
+				)}
+			</Menu.Dropdown>
+		</Menu>
+	);
+}

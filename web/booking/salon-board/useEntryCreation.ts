@@ -1,0 +1,30 @@
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import type { Board } from "./boardApi.ts";
+import type { BoardPageType } from "./model/boardPeriods.ts";
+import { isClosedMinute } from "./model/boardRows.ts";
+import type { BoardPointer, BoardPosition } from "./model/dragTarget.ts";
+import type { BoardPanelControl } from "./panel/useBoardPanel.ts";
+
+/** Opens the forms of new entries, from the toolbar or a pressed free time. */
+export function useEntryCreation(panel: BoardPanelControl, pageType: BoardPageType, day: string) {
+	const mayWrite = useAbility(pageType === "schedule" ? "salon-write" : "salon-setting");
+	const openNewForm = (
+		form: "reservation" | "block-shift" | "time-shift",
+		position: Partial<BoardPosition> = {},
+		explainsAtOnce = false,
+	) => {
+		const start = { date: day, ...position };
+		if (form === "reservation") panel.show({ form, id: null, position: start, explainsAtOnce });
+		else if (form === "block-shift") panel.show({ form, block: null, position: start });
+		else panel.show({ form, shift: null, position: start });
+	};
+	const createAt = (board: Board, pointer: BoardPointer) => {
+		if (!mayWrite) return;
+		const { date, resourceId, minute } = pointer;
+		const unit = Number(board.salon.booking.unit);
+		const from = Math.floor(minute / unit) * unit;
+		const form = pageType === "schedule" ? "reservation" : "time-shift";
+		openNewForm(form, { date, resourceId, from }, isClosedMinute(board, pointer));
+	};
+	return { openNewForm, createAt };
+}
