@@ -22,7 +22,7 @@ interface ReservationDetailProps {
 	onRemoved: () => void;
 }
 
-/** Reservation details: the customer, pending decisions, the visit, then the rest. */
+/** Reservation details: the customer, open requests, the visit, then the rest. */
 export function ReservationDetail(props: ReservationDetailProps) {
 	const { salonId, board, reservation, onChanged, onEdit, onRemoved } = props;
 	const mayWrite = useAbility("salon-write") && !reservation.is_masked;
