@@ -55,7 +55,8 @@ function Site() {
 }
 
 function Providers({ children }: { children: ReactNode }) {
-	const { theme, cssVariablesResolver } = resolveLook(useBrand());
+	const brand = useBrand();
+	const { theme, cssVariablesResolver } = resolveLook(brand);
 	return (
 		<MantineProvider
 			theme={theme}
@@ -63,7 +64,7 @@ function Providers({ children }: { children: ReactNode }) {
 			defaultColorScheme="auto"
 			getStyleNonce={() => styleNonce}
 		>
-			<DatesProvider settings={{ locale: "ja", firstDayOfWeek: 0, weekendDays: [] }}>
+			<DatesProvider settings={{ locale: "ja", firstDayOfWeek: brand.week_begins ?? 0, weekendDays: [] }}>
 				<SWRConfig value={{ shouldRetryOnError: isWorthRetrying, errorRetryCount: 3 }}>
 					<ModalsProvider labels={{ confirm: "はい", cancel: "キャンセル" }}>
 						{children}

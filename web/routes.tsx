@@ -16,12 +16,14 @@ import {
 	ClockIcon,
 	CommonInfoIcon,
 	EpisodeIcon,
+	EventIcon,
 	FormIcon,
 	FriendInfoIcon,
 	FriendsIcon,
 	FunnelIcon,
 	HomeIcon,
 	LandingIcon,
+	LinkIcon,
 	MarkIcon,
 	MessageIcon,
 	PaletteIcon,
@@ -183,7 +185,7 @@ const PAGES = {
 	schedules: {
 		page: lazyPage(() => import("#web/booking/salon-board/FirstSchedulePage.tsx"), "FirstSchedulePage"),
 		title: "予約管理",
-		entry: { icon: ReservationIcon, label: "予約管理", section: "reservations" },
+		entry: { icon: ReservationIcon, label: "予約管理", shortLabel: "予約", section: "reservations" },
 	},
 	schedule: linkedPage(
 		"予約管理",
@@ -208,12 +210,9 @@ const PAGES = {
 	events: {
 		page: lazyPage(() => import("#web/booking/events/EventsPage.tsx"), "EventsPage"),
 		title: "イベント予約",
-		area: "salons",
+		entry: { icon: EventIcon, label: "イベント予約", section: "reservations" },
 	},
-	event: {
-		...linkedPage("イベント予約", () => import("#web/booking/events/EventPage.tsx"), "EventPage"),
-		area: "salons",
-	},
+	event: linkedPage("イベント予約", () => import("#web/booking/events/EventPage.tsx"), "EventPage"),
 	journeys: {
 		page: lazyPage(() => import("#web/automation/journeys/JourneysPage.tsx"), "JourneysPage"),
 		title: "ジャーニー",
@@ -227,13 +226,11 @@ const PAGES = {
 	journey: linkedPage("ジャーニー", () => import("#web/automation/journeys/JourneyPage.tsx"), "JourneyPage"),
 	landings: itemListPage("landing", LandingIcon, "analysis"),
 	links: {
-		...linkedPage("リンク", () => import("#web/acquisition/links/LinksPage.tsx"), "LinksPage"),
-		area: "broadcasts",
+		page: lazyPage(() => import("#web/acquisition/links/LinksPage.tsx"), "LinksPage"),
+		title: "リンク",
+		entry: { icon: LinkIcon, label: "リンク", section: "analysis" },
 	},
-	link: {
-		...linkedPage("リンク", () => import("#web/acquisition/links/LinkPage.tsx"), "LinkPage"),
-		area: "broadcasts",
-	},
+	link: linkedPage("リンク", () => import("#web/acquisition/links/LinkPage.tsx"), "LinkPage"),
 	trackers: itemListPage("tracker", TrackerIcon, "analysis"),
 	scripts: itemListPage("script", ScriptIcon, "analysis"),
 	newReaction: creationPage("reaction", AutoResponsePage),

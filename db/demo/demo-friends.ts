@@ -13,6 +13,7 @@ export interface DemoFriend {
 	nameKey: string;
 	shortName: string;
 	nickname: string;
+	iconUrl: string | null;
 	statusMessage: string | null;
 	memo: string;
 	followedAt: number;
@@ -36,7 +37,7 @@ export function createDemoFriends(from: number, to: number, now: number): DemoFr
 
 function createDemoFriend(index: number, now: number): DemoFriend {
 	const random = createSeededRandom(index + 1);
-	const { lineUserId, name, statusMessage } = createDemoPerson(index, random);
+	const { lineUserId, name, iconUrl, statusMessage } = createDemoPerson(index, random);
 	const followedAt = now - Math.floor((1 + random() * 540) * DAY);
 	const blockedAt = random() < 0.08 ? followedAt + Math.floor(random() * (now - followedAt)) : null;
 	const messages = withoutLastReply(index, createTalk(random, followedAt, blockedAt ?? now));
@@ -47,6 +48,7 @@ function createDemoFriend(index: number, now: number): DemoFriend {
 		id: index + 1,
 		lineUserId,
 		name,
+		iconUrl,
 		nameKey: normaliseText(name),
 		...texts,
 		followedAt,

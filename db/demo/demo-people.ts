@@ -40,6 +40,8 @@ const STATUS = [
 export interface DemoPerson {
 	lineUserId: string;
 	name: string;
+	/** Address of the picture that the simulator draws; null for a friend without one. */
+	iconUrl: string | null;
 	statusMessage: string | null;
 }
 
@@ -50,7 +52,25 @@ export function createDemoPerson(index: number, random: () => number): DemoPerso
 		random() < 0.2
 			? pickRandom(random, NICKNAMES)
 			: `${pickRandom(random, FAMILY)} ${pickRandom(random, GIVEN)}`;
-	return { lineUserId, name: index === 7 ? LONG_NAME : nickname, statusMessage: pickRandom(random, STATUS) };
+	return {
+		lineUserId,
+		name: index === 7 ? LONG_NAME : nickname,
+		iconUrl: index % 7 === 5 ? null : addressOfFace(index, nickname),
+		statusMessage: pickRandom(random, STATUS),
+	};
+}
+
+/** Number of names in `GIVEN` that are women's. */
+const WOMENS_NAMES = 20;
+const LONGER_HAIR = ["long", "bob", "bun"];
+const SHORTER_HAIR = ["short", "swept"];
+
+/** Address of a drawn face (`simulator/faces/draw-face.ts`); nicknames have any hair. */
+function addressOfFace(index: number, name: string): string {
+	const given = GIVEN.indexOf(name.split(" ")[1] ?? "");
+	const hairs =
+		given < 0 ? [...LONGER_HAIR, ...SHORTER_HAIR] : given < WOMENS_NAMES ? LONGER_HAIR : SHORTER_HAIR;
+	return `/simulator/api/faces/${hairs[index % hairs.length]}/${index}`;
 }
 
 /** Names that operators gave to some friends: a display name, and an internal nickname. */

@@ -208,10 +208,10 @@ async function insertFriends(db: Db, rows: DemoFriend[], now: number): Promise<v
 	await db.batch([
 		execute(
 			db,
-			sql`insert into ${friends} (id, line_user_id, name, name_key, short_name, short_name_key, nickname, nickname_key,
+			sql`insert into ${friends} (id, line_user_id, name, icon_url, name_key, short_name, short_name_key, nickname, nickname_key,
 				status_message, status_key, memo, memo_key, followed_at, added_by, blocked_at, last_message_at, last_sent_at,
 				profile_fetched_at, created_at)
-			select value ->> '$.id', value ->> '$.lineUserId', value ->> '$.name', value ->> '$.nameKey',
+			select value ->> '$.id', value ->> '$.lineUserId', value ->> '$.name', value ->> '$.iconUrl', value ->> '$.nameKey',
 				value ->> '$.shortName', value ->> '$.keys.shortName', value ->> '$.nickname', value ->> '$.keys.nickname',
 				value ->> '$.statusMessage', value ->> '$.keys.statusMessage', value ->> '$.memo', value ->> '$.keys.memo',
 				value ->> '$.followedAt', value ->> '$.addedBy', value ->> '$.blockedAt', value ->> '$.lastMessageAt',

@@ -21,7 +21,12 @@ export async function createPhones(send: SendToConsole): Promise<void> {
 	// Much of the product's code, loaded only at the first start.
 	const { createDemoFriends } = await import("#db/demo/demo-friends.ts");
 	const friends = createDemoFriends(0, PHONES, await simulatorNow(send)).map(
-		({ lineUserId, name, statusMessage }) => ({ userId: lineUserId, name, statusMessage }),
+		({ lineUserId, name, iconUrl, statusMessage }) => ({
+			userId: lineUserId,
+			name,
+			pictureUrl: iconUrl,
+			statusMessage,
+		}),
 	);
 	await send("/simulator/api/friends", {
 		method: "PUT",

@@ -8,6 +8,7 @@ import { shopRoutes } from "../shop/routes.ts";
 import type { SimulatorPlatform } from "../simulator-platform.ts";
 import { clockRoutes } from "./clock-routes.ts";
 import { contentRoutes } from "./content-routes.ts";
+import { faceRoutes } from "./face-routes.ts";
 import { faultRoutes } from "./fault-routes.ts";
 import { friendActionRoutes } from "./friend-action-routes.ts";
 import { simulatedFriendRoutes } from "./friend-routes.ts";
@@ -30,6 +31,7 @@ export const simulatorControlRoutes = (platform: SimulatorPlatform): Hono =>
 		.route("/friends", simulatedFriendRoutes(platform))
 		.route("/friends", friendActionRoutes(platform))
 		.route("/content", contentRoutes(platform))
+		.route("/faces", faceRoutes())
 		.route("/richmenus", richmenuPictureRoutes(platform))
 		.route("/webhooks", rawWebhookRoutes(platform))
 		.route("/calls", recordedCallRoutes(platform))

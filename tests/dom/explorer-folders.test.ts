@@ -2,10 +2,13 @@ import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer-texts.ts";
 import { ItemList } from "../e2e/support/item-list.ts";
 import { expect, test } from "./support/test.ts";
 
-test("the folder stands in the address, and a reload keeps it", async ({ page }) => {
+test("a list opens with all items; a folder stands in the address, and a reload keeps it", async ({
+	page,
+}) => {
 	const list = await ItemList.open(page, "tag");
-	await expect(list.folder("未分類")).toHaveAttribute("aria-current", "page");
+	await expect(list.folder("すべて")).toHaveAttribute("aria-current", "page");
 	await expect(list.link("しばらく来店なし")).toBeVisible();
+	await expect(list.link("VIP")).toBeVisible();
 	await list.folder("来店状況").click();
 	await expect(page).toHaveURL("/line/tag?group=2");
 	await expect(list.link("VIP")).toBeVisible();
@@ -14,7 +17,7 @@ test("the folder stands in the address, and a reload keeps it", async ({ page })
 	await page.reload();
 	await expect(list.link("VIP")).toBeVisible();
 	await expect(list.folder("来店状況")).toHaveAttribute("aria-current", "page");
-	await expect(list.folder("未分類")).not.toHaveAttribute("aria-current", "page");
+	await expect(list.folder("すべて")).not.toHaveAttribute("aria-current", "page");
 });
 
 test("another folder begins without search, selection and mode", async ({ page }) => {

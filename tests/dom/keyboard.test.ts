@@ -68,11 +68,25 @@ test("an auto-response is made, found and deleted with the keyboard alone", asyn
 	await expect(row).toHaveCount(0);
 });
 
+test("the quick search finds settings and items, and closes with Escape", async ({ page }) => {
+	await page.goto("/");
+	await expect(page.getByRole("heading", { name: "ホーム" })).toBeVisible();
+	await page.keyboard.press("Control+K");
+	await expect(page.getByLabel("ページ・設定・項目・友だちの名前")).toBeFocused();
+	const found = page.getByRole("listbox", { name: "検索結果" }).getByRole("option");
+	await page.keyboard.type("営業時間");
+	await expect(found.filter({ hasText: "渋谷店" })).toHaveCount(1);
+	await page.getByLabel("ページ・設定・項目・友だちの名前").fill("しばらく来店");
+	await expect(found.filter({ hasText: "しばらく来店なし" }).first()).toContainText("タグ");
+	await page.keyboard.press("Escape");
+	await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
 test("the quick search opens with Ctrl+K and leads to a friend", async ({ page }) => {
 	await page.goto("/");
 	await expect(page.getByRole("heading", { name: "ホーム" })).toBeVisible();
 	await page.keyboard.press("Control+K");
-	await expect(page.getByLabel("ページ名・友だちの名前")).toBeFocused();
+	await expect(page.getByLabel("ページ・設定・項目・友だちの名前")).toBeFocused();
 	await page.keyboard.type("ｓ．ＭＡＹＵＭＩ");
 	const found = page.getByRole("listbox", { name: "検索結果" }).getByRole("option");
 	await expect(found.first()).toContainText("S.Mayumi");

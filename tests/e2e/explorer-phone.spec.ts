@@ -13,7 +13,7 @@ test("on a phone a folder is chosen from a drawer, and its items are cards, and 
 	await operatorApi.clear("tag", { items: ["電話の札一"] });
 	const { group } = await operatorApi.makeTags("電話の棚", ["電話の札一", "電話の札二"]);
 	await ItemList.open(page, "tag");
-	await page.getByRole("button", { name: "未分類" }).click();
+	await page.getByRole("button", { name: "すべてのフォルダ" }).click();
 	const drawer = page.getByRole("dialog", { name: "フォルダの選択" });
 	await drawer.getByRole("link", { name: "電話の棚", exact: true }).click();
 	await expect(drawer).toHaveCount(0);

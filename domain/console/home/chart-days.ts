@@ -13,6 +13,8 @@ export interface HomeDay {
 	/** Friends added on that day, and those who blocked on it and are still blocked. */
 	followed: number;
 	blocked: number;
+	/** Confirmed reservations of that day; null for an operator who may not see reservations. */
+	visits: number | null;
 }
 
 /** Days of the chart, oldest first. */

@@ -13,7 +13,8 @@ type Mode = (typeof EXPLORER_MODES)[number];
 /** State of the list screen, apart from the folder and search in its address. */
 export interface ExplorerState {
 	/** Folder that is shown. */
-	group: number;
+	/** Open folder; undefined shows the items of all. */
+	group: number | undefined;
 	mode: Mode;
 	/** Folder or item that the mode concerns; null for a new one. */
 	target: number | null;
@@ -26,7 +27,7 @@ export type ExplorerEvent =
 	/** A mode's button was pressed. Pressing it again ends the mode. */
 	| { type: "press"; mode: Mode; target?: number }
 	| { type: "leave" }
-	| { type: "showFolder"; group: number }
+	| { type: "showFolder"; group: number | undefined }
 	| { type: "tick"; id: number; ticked: boolean }
 	/** Selects from the item ticked last to this one, in list order. */
 	| { type: "tickThrough"; id: number; ticked: boolean; order: readonly number[] }
@@ -35,7 +36,7 @@ export type ExplorerEvent =
 	/** The list changed: removed items are deselected. */
 	| { type: "listed"; ids: readonly number[] };
 
-export const initialExplorerState = (group: number): ExplorerState => ({
+export const initialExplorerState = (group: number | undefined): ExplorerState => ({
 	group,
 	mode: "none",
 	target: null,

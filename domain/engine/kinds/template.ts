@@ -31,6 +31,17 @@ export interface TemplateRow extends ItemRow {
 	type_text: string;
 	content_text: string;
 	media_url: string | null;
+	/** Colours of a Flex message; null for another type. */
+	look: FlexLook | null;
+}
+
+/** Colours of a Flex message for a small picture of it. */
+export interface FlexLook {
+	/** Background of the first bubble, and of its first coloured part; null for none. */
+	ground: string | null;
+	accent: string | null;
+	/** Number of bubbles. */
+	bubbles: number;
 }
 
 /** Type of a template, which distinguishes flex and carousel (rules, Codes). */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { BRAND_TEXTS } from "#domain/platform/texts/brand-texts.ts";
-import { requiredText, typedText, wholeNumber } from "#domain/platform/wire/input-schemas.ts";
+import { codeOf, requiredText, typedText, wholeNumber } from "#domain/platform/wire/input-schemas.ts";
+import type { WeekBegins } from "../time/weekday-names.ts";
 import { isFullHex, isVisibleOnWhite, type Palette } from "./brand-palette.ts";
 
 export const MAX_BRAND_NAME = 30;
@@ -15,6 +16,8 @@ export interface Brand {
 	palette: Palette | null;
 	/** Address of the logo; null without one. */
 	logo: string | null;
+	/** First weekday of calendars; absent for Sunday. */
+	week_begins?: WeekBegins;
 }
 
 /** Bounds of a logo's edges in pixels, and its maximum aspect ratio. */
@@ -38,6 +41,8 @@ export const brandInput = z.object({
 	colour: z.preprocess((sent) => (sent === "" ? null : sent), colour.nullable()),
 	/** Sender name of mails; "" for the brand's name. */
 	mail_sender_name: typedText(MAX_SENDER_NAME).regex(/^[^<>\r\n]*$/, BRAND_TEXTS.senderWrong),
+	/** First weekday of calendars; absent leaves it unchanged. */
+	week_begins: codeOf(0, 1).optional(),
 	/** Version that the form was loaded with. */
 	version: wholeNumber(),
 });

@@ -1,6 +1,7 @@
 import type { ReplyDoubt } from "#domain/engine/deliveries/delivery-verdict.ts";
 import type { LeapBirthday } from "#domain/engine/filters/conditions/leap-birthdays.ts";
 import type { LegacyMarks } from "#domain/people/marks/legacy-marks.ts";
+import type { WeekBegins } from "#domain/platform/time/weekday-names.ts";
 
 /** Settings of a deployment by key, with their defaults. */
 export const SETTING_DEFAULTS = {
@@ -10,6 +11,8 @@ export const SETTING_DEFAULTS = {
 	brand_colour: null as string | null,
 	/** Media key of the logo; null without one. */
 	brand_logo: null as string | null,
+	/** First weekday of calendars: 0 is Sunday, 1 Monday. */
+	week_begins: 0 as WeekBegins,
 	/** Sender name of mails; "" for the brand name. */
 	mail_sender_name: "",
 	/** Last save of the brand settings. */

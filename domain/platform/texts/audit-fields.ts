@@ -156,6 +156,7 @@ export const AUDIT_FIELD_LABELS: Record<string, string> = {
 	brand_colour: "ブランドの色",
 	brand_logo: "ロゴ",
 	mail_sender_name: "メールの差出人名",
+	week_begins: "カレンダーの週の始まり",
 	after_days: "日数",
 	leap_birthday: "2月29日の誕生日の扱い",
 	reply_doubt: "届いたか分からない返信の扱い",

@@ -1,11 +1,19 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { reservations } from "#db/booking/reservation-tables.ts";
+import { salons } from "#db/booking/salons.ts";
 import { friends } from "#db/engine/friends.ts";
 import { messageDays } from "#db/inbox/message-days.ts";
 import { createLocalTime } from "#db/platform/sql/local-time.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
-import { number, text } from "#db/platform/sql/row-columns.ts";
+import { number, type RowOfColumns, text } from "#db/platform/sql/row-columns.ts";
 import { chartDays, type HomeDay } from "#domain/console/home/chart-days.ts";
+import { mayOpenPage } from "#domain/engine/access/page-access.ts";
 import { currentDay, toInstant } from "#domain/platform/time/wire-time.ts";
+import { visibleReservationCondition } from "#functions/booking/salons/reservations/reservation-rows.ts";
+import {
+	BROADCASTS_WITH_TASKS,
+	isBroadcastVisible,
+} from "#functions/content/broadcasts/broadcast-state-sql.ts";
 import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { uncountedMessages } from "./count-daily-messages.ts";
@@ -22,7 +30,17 @@ const DAY_COLUMNS = {
 	sent: number,
 	followed: number,
 	blocked: number,
+	visits: number,
 };
+
+/** Broadcasts that began within the days, to which a figure may owe its change. */
+const BROADCAST_COLUMNS = { id: number, name: text, day: text };
+
+/** Figures of the days, and the broadcasts that began within them. */
+interface HomeDays {
+	days: HomeDay[];
+	broadcasts: RowOfColumns<typeof BROADCAST_COLUMNS>[];
+}
 
 /**
  * Figures of each day of the chart. Messages are read from daily counts, with the last minute's added, and
@@ -30,34 +48,71 @@ const DAY_COLUMNS = {
  * month of messages. Friends are read from the indexes of follows and blocks, within the operator's
  * visibility.
  */
-export async function listHomeDays({ ctx }: { ctx: OperatorCtx }): Promise<{ days: HomeDay[] }> {
+export async function listHomeDays({ ctx }: { ctx: OperatorCtx }): Promise<HomeDays> {
 	const days = chartDays(currentDay(ctx.now, ctx.zone));
-	const rows = await queryRows(
-		ctx.db,
-		DAY_COLUMNS,
-		sql`select day, sum(received) as received, sum(sent) as sent, sum(followed) as followed, sum(blocked) as blocked
-			from (${dayRows(ctx, days[0]!)}) group by day`,
-	);
+	const [rows, broadcasts] = await Promise.all([
+		queryRows(
+			ctx.db,
+			DAY_COLUMNS,
+			sql`select day, sum(received) as received, sum(sent) as sent, sum(followed) as followed, sum(blocked) as blocked,
+					sum(visits) as visits
+				from (${dayRows(ctx, days)}) group by day`,
+		),
+		mayOpenPage(ctx.operator.abilities, "broadcast") ? listBegunBroadcasts(ctx, days) : [],
+	]);
 	const byDay = new Map(rows.map((row) => [row.day, row]));
 	const seesAll = ctx.operator.friendScope.all;
+	const seesVisits = maySeeVisits(ctx);
 	return {
 		days: days.map((day) => {
-			const { received = 0, sent = 0, followed = 0, blocked = 0 } = byDay.get(day) ?? {};
-			return { day, received: seesAll ? received : null, sent: seesAll ? sent : null, followed, blocked };
+			const { received = 0, sent = 0, followed = 0, blocked = 0, visits = 0 } = byDay.get(day) ?? {};
+			return {
+				day,
+				received: seesAll ? received : null,
+				sent: seesAll ? sent : null,
+				followed,
+				blocked,
+				visits: seesVisits ? visits : null,
+			};
 		}),
+		broadcasts,
 	};
 }
 
-function dayRows(ctx: OperatorCtx, firstDay: string): SQL {
+const maySeeVisits = (ctx: OperatorCtx) => mayOpenPage(ctx.operator.abilities, "schedule");
+
+/** Broadcasts by their planned time, or that of the order; an account has a few each week. */
+const listBegunBroadcasts = (ctx: OperatorCtx, days: readonly string[]) => {
+	const at = sql`coalesce(b.planned_at, b.ordered_at)`;
+	return queryRows(
+		ctx.db,
+		BROADCAST_COLUMNS,
+		sql`select b.id as id, b.name as name, ${createLocalTime(ctx).dateOf(at)} as day from ${BROADCASTS_WITH_TASKS}
+			where ${isBroadcastVisible(ctx)} and b.task_id is not null and b.cancelled_at is null
+				and ${at} >= ${toInstant(days[0]!, "00:00", ctx.zone)!} and ${at} <= ${ctx.now} order by ${at}, b.id`,
+	);
+};
+
+function dayRows(ctx: OperatorCtx, days: readonly string[]): SQL {
+	const firstDay = days[0]!;
 	const firstInstant = toInstant(firstDay, "00:00", ctx.zone)!;
 	const perDay = (
 		at: SQLWrapper,
 	) => sql`select ${createLocalTime(ctx).dateOf(sql`${at}`)} as day, count(*) as n
 		from ${friends} where ${at} >= ${firstInstant} and ${friends.userRate} = 1 and ${visibleTo(ctx.operator)} group by 1`;
-	const friendCounts = sql`select day, 0 as received, 0 as sent, n as followed, 0 as blocked from (${perDay(friends.followedAt)})
-		union all select day, 0, 0, 0, n from (${perDay(friends.blockedAt)})`;
+	const friendCounts = sql`select day, 0 as received, 0 as sent, n as followed, 0 as blocked, 0 as visits from (${perDay(friends.followedAt)})
+		union all select day, 0, 0, 0, n, 0 from (${perDay(friends.blockedAt)})
+		${maySeeVisits(ctx) ? sql`union all select day, 0, 0, 0, 0, n from (${visitsPerDay(ctx, days)})` : sql``}`;
 	if (!ctx.operator.friendScope.all) return friendCounts;
 	return sql`${friendCounts}
-		union all select day, received, sent, 0, 0 from ${messageDays} where day >= ${firstDay}
-		union all select day, received, sent, 0, 0 from (${uncountedMessages(ctx, MAX_UNCOUNTED)})`;
+		union all select day, received, sent, 0, 0, 0 from ${messageDays} where day >= ${firstDay}
+		union all select day, received, sent, 0, 0, 0 from (${uncountedMessages(ctx, MAX_UNCOUNTED)})`;
 }
+
+/** Confirmed reservations of each day, within the operator's visibility. */
+const visitsPerDay = (ctx: OperatorCtx, days: readonly string[]): SQL =>
+	sql`select ${reservations.date} as day, count(*) as n from ${salons} s
+		cross join ${reservations} on ${reservations.salonId} = s.id
+			and ${reservations.date} between ${days[0]!} and ${days.at(-1)!}
+		where s.deleted_at is null and ${reservations.parentId} is null and ${reservations.deletedAt} is null
+			and ${reservations.status} = 'approved' and ${visibleReservationCondition(ctx)} = 1 group by 1`;

@@ -1,15 +1,17 @@
 import { currentDay } from "#domain/platform/time/wire-time.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { countFigures } from "./count-figures.ts";
-import { countSalons } from "./count-salons.ts";
 import { findFirstSteps } from "./find-first-steps.ts";
+import { listAgenda } from "./list-agenda.ts";
+import { listWaitingWork } from "./list-waiting-work.ts";
 
-/** Today's overview; parts beyond the operator's abilities are missing. */
+/** Overview of the work that waits, and of today; parts beyond the operator's abilities are missing. */
 export async function showHome({ ctx }: { ctx: OperatorCtx }) {
-	const [figures, salons, steps] = await Promise.all([
+	const [figures, waiting, agenda, steps] = await Promise.all([
 		countFigures(ctx),
-		countSalons(ctx),
+		listWaitingWork(ctx),
+		listAgenda(ctx),
 		findFirstSteps(ctx),
 	]);
-	return { today: currentDay(ctx.now, ctx.zone), figures, salons, steps };
+	return { today: currentDay(ctx.now, ctx.zone), figures, waiting, agenda, steps };
 }

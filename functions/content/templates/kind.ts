@@ -6,6 +6,7 @@ import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number, text, typed } from "#db/platform/sql/row-columns.ts";
 import { templateListText, templateRawText } from "#domain/content/templates/content-text.ts";
+import { flexLook } from "#domain/content/templates/flex/flex-look.ts";
 import { listTappedActions } from "#domain/content/templates/flex/flex-tap-data.ts";
 import {
 	EDITOR_VERSIONS,
@@ -45,6 +46,7 @@ export const templateKind = defineItems({
 			type_text: TEMPLATE_TYPES[type as TemplateType],
 			content_text: templateListText(content as TemplateContent, placeholders),
 			media_url: mediaAddress(media_key as string | null),
+			look: type === "flex" ? flexLook((content as { contents: string }).contents) : null,
 		}),
 	}),
 	editorSelection: () => ({ fields: {}, present: ({ content }) => ({ content }) }),

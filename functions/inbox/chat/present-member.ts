@@ -24,13 +24,17 @@ export interface MemberRow {
 	operator_name: string | null;
 }
 
-interface LastMessage {
-	id: number;
+/** Message of a preview. */
+export interface PreviewedMessage {
 	type: MessageType;
 	text: string | null;
+	unsent_at: number | null;
+}
+
+interface LastMessage extends PreviewedMessage {
+	id: number;
 	outgoing: number;
 	timestamp: number;
-	unsent_at: number | null;
 }
 
 /** Maximum preview length. */
@@ -66,7 +70,7 @@ const presentLastMessage = (last: LastMessage, zone: string) => ({
 });
 
 /** One-line preview of a message; its kind if it has no text. */
-function previewOf({ type, text, unsent_at }: LastMessage): string {
+export function previewOf({ type, text, unsent_at }: PreviewedMessage): string {
 	if (unsent_at !== null) return TALK_TEXTS.unsent;
 	const visibleText = text === null ? "" : withoutOwnLinks(text).replace(/\s+/g, " ").trim();
 	if (visibleText === "") return MESSAGE_TYPES[type];

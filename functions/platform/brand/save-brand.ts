@@ -22,6 +22,7 @@ export async function saveBrand({
 		"brand",
 		"brand_colour",
 		"mail_sender_name",
+		"week_begins",
 		"brand_save",
 	);
 	if (brand_save.save_key === ctx.saveKey) return { version: brand_save.version };
@@ -29,6 +30,7 @@ export async function saveBrand({
 		brand: input.name,
 		brand_colour: input.colour,
 		mail_sender_name: input.mail_sender_name,
+		week_begins: input.week_begins ?? before.week_begins,
 	};
 	const save = { version: version + 1, save_key: ctx.saveKey };
 	await commitBatch(ctx.db, [

@@ -9,11 +9,18 @@ export const logoAddress = (key: string | null): string | null =>
 
 /** Name and appearance of this deployment. */
 export async function readBrand(ctx: Pick<Ctx, "db">): Promise<Brand> {
-	const { brand, brand_colour, brand_logo } = await readSettings(ctx, "brand", "brand_colour", "brand_logo");
+	const { brand, brand_colour, brand_logo, week_begins } = await readSettings(
+		ctx,
+		"brand",
+		"brand_colour",
+		"brand_logo",
+		"week_begins",
+	);
 	return {
 		name: brand,
 		colour: brand_colour,
 		palette: brand_colour === null ? null : createPalette(brand_colour),
 		logo: logoAddress(brand_logo),
+		...(week_begins === 1 && { week_begins }),
 	};
 }

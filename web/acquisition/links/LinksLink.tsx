@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 
-/** Link to the page of counted links, which has no menu entry. */
+/** Link from the messages to the counted links. */
 export function LinksLink() {
 	if (!useAbility("link-read")) return null;
 	return (

@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 
-/** Link to the events page, which has no menu entry; hidden without the ability. */
+/** Link from the salons to the events; hidden without the ability. */
 export function EventsLink() {
 	if (!useAbility("event_reserve")) return null;
 	return (

@@ -5,10 +5,11 @@ import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { DailyChart } from "./DailyChart.tsx";
 import { DailyFiguresSkeleton } from "./DailyFiguresSkeleton.tsx";
 import { DailyTable } from "./DailyTable.tsx";
+import { HomeTrends } from "./HomeTrends.tsx";
 import { useDailyFigures } from "./homeApi.ts";
 import { HOME_CHARTS, listVisibleSeries } from "./homeSeries.ts";
 
-/** Figures of the last thirty days, as charts or a table. */
+/** Figures that moved, and those of the last thirty days as charts or a table. */
 export function DailyFigures() {
 	const { data, error, mutate } = useDailyFigures();
 	const [display, setDisplay] = useState("chart");
@@ -18,29 +19,32 @@ export function DailyFigures() {
 		([, { lines }]) => listVisibleSeries(data.days, lines).length > 0,
 	);
 	return (
-		<Stack gap="xs" component="section" aria-label={`直近${CHART_DAYS}日間`}>
-			<Group justify="space-between" gap="xs">
-				<Title order={2}>直近{CHART_DAYS}日間</Title>
-				<SegmentedControl
-					size="xs"
-					aria-label="表示のしかた"
-					data={[
-						{ value: "chart", label: "グラフ" },
-						{ value: "table", label: "表" },
-					]}
-					value={display}
-					onChange={setDisplay}
-				/>
-			</Group>
-			{display === "table" ? (
-				<DailyTable days={data.days} />
-			) : (
-				<SimpleGrid cols={{ base: 1, md: shownCharts.length }} spacing="sm">
-					{shownCharts.map(([name, { title, lines }]) => (
-						<DailyChart key={name} title={title} days={data.days} lines={lines} />
-					))}
-				</SimpleGrid>
-			)}
+		<Stack gap="lg">
+			<HomeTrends data={data} />
+			<Stack gap="xs" component="section" aria-label={`直近${CHART_DAYS}日間`}>
+				<Group justify="space-between" gap="xs">
+					<Title order={2}>直近{CHART_DAYS}日間</Title>
+					<SegmentedControl
+						size="xs"
+						aria-label="表示のしかた"
+						data={[
+							{ value: "chart", label: "グラフ" },
+							{ value: "table", label: "表" },
+						]}
+						value={display}
+						onChange={setDisplay}
+					/>
+				</Group>
+				{display === "table" ? (
+					<DailyTable days={data.days} />
+				) : (
+					<SimpleGrid cols={{ base: 1, md: shownCharts.length }} spacing="sm">
+						{shownCharts.map(([name, { title, lines }]) => (
+							<DailyChart key={name} title={title} days={data.days} lines={lines} />
+						))}
+					</SimpleGrid>
+				)}
+			</Stack>
 		</Stack>
 	);
 }

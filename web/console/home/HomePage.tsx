@@ -3,10 +3,12 @@ import { lazy, Suspense } from "react";
 import { useAbility, useSession } from "#web/platform/api/consoleSession.ts";
 import { ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
+import { Agenda } from "./Agenda.tsx";
 import { DailyFiguresSkeleton } from "./DailyFiguresSkeleton.tsx";
-import { HomeFigureSections } from "./HomeFigureSections.tsx";
+import classes from "./HomePage.module.css";
 import { useHome } from "./homeApi.ts";
 import { SetupChecklist } from "./SetupChecklist.tsx";
+import { WaitingList } from "./WaitingList.tsx";
 
 /** Lazy, so that the first page waits for neither messages nor charts. */
 const TimelineBlock = lazy(async () => ({
@@ -14,24 +16,36 @@ const TimelineBlock = lazy(async () => ({
 }));
 const DailyFigures = lazy(async () => ({ default: (await import("./DailyFigures.tsx")).DailyFigures }));
 
-/** Dashboard: pending items, today, newest messages and the last thirty days. */
+/** Completed steps from which an account is no longer new, so that its work comes before its setup. */
+const ESTABLISHED_STEPS = 3;
+
+/** Dashboard: the work that waits, today, figures that moved, newest messages and the last thirty days. */
 export function HomePage() {
 	const { operator } = useSession();
 	const { data, error, mutate } = useHome();
+	const isNew = data && Object.values(data.steps).filter(Boolean).length < ESTABLISHED_STEPS;
 	const maySeeFriends = useAbility("friend-read");
 	return (
 		<PageLayout title="ホーム" help={`${operator.name}さん、お疲れさまです。`}>
 			<Stack gap="lg">
 				{error && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
-				{data && <SetupChecklist steps={data.steps} />}
-				{!(error && !data) && <HomeFigureSections home={data} />}
+				{data && isNew && <SetupChecklist steps={data.steps} />}
+				{!(error && !data) && (
+					<div className={classes.columns}>
+						<WaitingList home={data} onChange={() => void mutate()} />
+						<Stack gap="lg">
+							<Agenda home={data} />
+							{data && !isNew && <SetupChecklist steps={data.steps} />}
+						</Stack>
+					</div>
+				)}
 				{maySeeFriends && (
 					<>
-						<Suspense fallback={<SkeletonCards cards={4} height="3.5rem" />}>
-							<TimelineBlock />
-						</Suspense>
 						<Suspense fallback={<DailyFiguresSkeleton />}>
 							<DailyFigures />
+						</Suspense>
+						<Suspense fallback={<SkeletonCards cards={4} height="3.5rem" />}>
+							<TimelineBlock />
 						</Suspense>
 					</>
 				)}

@@ -1,8 +1,10 @@
 import { Anchor, Button, Group, List, Paper, Stack, Text, ThemeIcon, Title } from "@mantine/core";
+import { useLocalStorage } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { addressOf } from "#domain/engine/access/page-addresses.ts";
-import { useAbility, useSession } from "#web/platform/api/consoleSession.ts";
+import { type AddressName, addressOf } from "#domain/engine/access/page-addresses.ts";
+import { useSession } from "#web/platform/api/consoleSession.ts";
+import { useMayOpen } from "#web/platform/api/useMayOpen.ts";
 import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
 import { CheckIcon } from "#web/platform/ui/consoleIcons.tsx";
 import type { HomeData } from "./homeApi.ts";
@@ -16,7 +18,8 @@ const WEBHOOK_PATH = "/webhook/line";
  */
 export function SetupChecklist({ steps }: { steps: HomeData["steps"] }) {
 	const { development } = useSession();
-	const mayAnswer = useAbility("reaction-write");
+	const mayOpen = useMayOpen();
+	const [isHidden, setHidden] = useLocalStorage({ key: "setup-hidden", defaultValue: false });
 	const all: SetupStep[] = [
 		{
 			isDone: steps.connected,
@@ -25,7 +28,9 @@ export function SetupChecklist({ steps }: { steps: HomeData["steps"] }) {
 				"LINE DevelopersのMessaging API設定で、次のURLをWebhook URLに登録し、Webhookの利用をオンにします。",
 			controls: <CopyBox label="Webhook URL" text={`${location.origin}${WEBHOOK_PATH}`} />,
 		},
-		...(mayAnswer ? [firstAnswerStep(steps.answers)] : []),
+		...[firstAnswerStep(steps.answers), menuStep(steps.menu), bookingStep(steps.books)].filter(
+			({ page }) => page === undefined || mayOpen(addressOf(page)),
+		),
 		{
 			isDone: steps.tried,
 			title: "試してみる",
@@ -37,16 +42,23 @@ export function SetupChecklist({ steps }: { steps: HomeData["steps"] }) {
 			),
 		},
 	];
-	if (all.every(({ isDone }) => isDone)) return null;
+	if (isHidden || all.every(({ isDone }) => isDone)) return null;
 	const next = all.findIndex(({ isDone }) => !isDone);
 	return (
 		<Paper withBorder p="md" component="section" aria-label="はじめの設定">
 			<Stack gap="md">
 				<Group justify="space-between" gap="xs">
 					<Title order={2}>はじめの設定</Title>
-					<Text size="sm" c="dimmed">
-						{all.length}個のうち{all.filter(({ isDone }) => isDone).length}個が完了
-					</Text>
+					<Group gap="xs">
+						<Text size="sm" c="dimmed">
+							{all.length}個のうち{all.filter(({ isDone }) => isDone).length}個が完了
+						</Text>
+						{steps.connected && (
+							<Button variant="subtle" color="gray" size="xs" onClick={() => setHidden(true)}>
+								隠す
+							</Button>
+						)}
+					</Group>
 				</Group>
 				<List listStyleType="none" spacing="md" styles={{ itemWrapper: { alignItems: "flex-start" } }}>
 					{all.map((step, index) => (
@@ -82,10 +94,13 @@ interface SetupStep {
 	instructions: string;
 	/** Controls of the step. */
 	controls?: ReactNode;
+	/** Page of the step; a step whose page the operator may not open is absent. */
+	page?: AddressName;
 }
 
 const firstAnswerStep = (isDone: boolean): SetupStep => ({
 	isDone,
+	page: "newReaction",
 	title: "最初の自動応答を作る",
 	instructions:
 		"友だちのメッセージに含まれるキーワードを「自動応答」に、送る内容やタグの操作を「アクション」に登録します。",
@@ -93,6 +108,34 @@ const firstAnswerStep = (isDone: boolean): SetupStep => ({
 		<Group gap="sm">
 			<Button component={Link} href={addressOf("newReaction")}>
 				自動応答を作成する
+			</Button>
+		</Group>
+	),
+});
+
+const menuStep = (isDone: boolean): SetupStep => ({
+	isDone,
+	page: "newRichmenu",
+	title: "リッチメニューを作る",
+	instructions: "トークの下に、予約や営業時間へのボタンを並べます。友だちが迷わずに選べます。",
+	controls: (
+		<Group>
+			<Button component={Link} href={addressOf("newRichmenu")}>
+				リッチメニューを作成する
+			</Button>
+		</Group>
+	),
+});
+
+const bookingStep = (isDone: boolean): SetupStep => ({
+	isDone,
+	page: "salons",
+	title: "予約を受け付ける",
+	instructions: "店舗、コース、スタッフを登録し、予約URLを作ります。使わないときは、この案内を隠せます。",
+	controls: (
+		<Group>
+			<Button component={Link} href={addressOf("salons")}>
+				店舗を登録する
 			</Button>
 		</Group>
 	),

@@ -6,6 +6,9 @@ import { SLOW_LIVE_THROTTLE, useLiveRefresh } from "#web/platform/api/useLiveRef
 const CHART_THROTTLE = 60_000;
 
 export type HomeData = Wire<typeof client.home.api.home.$get>;
+export type WaitingItem = HomeData["waiting"]["items"][number];
+export type AgendaEntry = HomeData["agenda"][number];
+export type DailyFiguresData = Wire<typeof client.home.api.home.days.$get>;
 /** Failed delivery or action. */
 export type StoppedItem = Wire<typeof client.home.api.home.stopped.$get>["items"][number];
 

@@ -2,7 +2,7 @@ import type { HomeDay } from "#domain/console/home/chart-days.ts";
 
 /** Series of a chart and column of its table. */
 export interface HomeSeries {
-	name: Exclude<keyof HomeDay, "day">;
+	name: Exclude<keyof HomeDay, "day" | "visits">;
 	label: string;
 	unit: string;
 	/** Token of the series (docs/design.md). */

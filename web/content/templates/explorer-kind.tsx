@@ -2,7 +2,6 @@ import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import type { TemplateRow } from "#domain/engine/kinds/template.ts";
 import { createdColumn } from "#web/engine/explorer/cells/CreatedColumn.tsx";
 import { LinesCell } from "#web/engine/explorer/cells/LinesCell.tsx";
-import { ThumbnailCell } from "#web/engine/explorer/cells/ThumbnailCell.tsx";
 import { defineView } from "#web/engine/explorer/kindView.ts";
 import { LIST_TEXTS } from "#web/engine/explorer/listTexts.ts";
 import { showAlert } from "#web/engine/explorer/showAlert.tsx";
@@ -12,6 +11,7 @@ import { ApiError, describeError } from "#web/platform/api/apiError.ts";
 import { saveKeyHeader } from "#web/platform/api/useSaveKey.ts";
 import { EyeIcon, LinkIcon, TapIcon, TemplateIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { toastDone } from "#web/platform/ui/toast.ts";
+import { TemplateThumbnail } from "./TemplateThumbnail.tsx";
 
 const FLEX_TYPE = "flex";
 /** Value of `editor_version` for templates of the old editor. */
@@ -51,8 +51,7 @@ export const template = defineView<TemplateRow>({
 		{
 			label: "画像",
 			width: "5.5rem",
-			render: ({ media_url, name }) =>
-				media_url && <ThumbnailCell url={media_url} alt={`「${name}」の画像`} />,
+			render: (row) => <TemplateThumbnail row={row} />,
 		},
 		createdColumn,
 	],

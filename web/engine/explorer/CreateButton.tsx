@@ -10,7 +10,7 @@ import { useExplorerAddresses, useExplorerKind, useExplorerState } from "./useEx
 export function CreateButton({ variant = "filled" }: { variant?: "filled" | "light" }) {
 	const session = useSession();
 	const { definition, view } = useExplorerKind();
-	const { group, edit, setSearch } = useExplorerAddresses();
+	const { folderOfNew: group, edit, setSearch } = useExplorerAddresses();
 	const { state, dispatch } = useExplorerState();
 	const creation = view.creation?.(session) ?? definition.creation;
 	if (!session.abilities.includes(definition.createAbility ?? definition.writeAbility)) return null;

@@ -19,6 +19,7 @@ import { ExplorerTable } from "./items/ExplorerTable.tsx";
 import { ItemCards } from "./items/ItemCards.tsx";
 import { useShownRows } from "./items/useShownRows.ts";
 import type { AnyKindView } from "./kindView.ts";
+import { LIST_TEXTS } from "./listTexts.ts";
 import { MoveItemsDialog } from "./MoveItemsDialog.tsx";
 import { ExplorerProvider, useExplorerAddresses, useExplorerKind, useExplorerList } from "./useExplorer.tsx";
 import { useExplorerAppendix } from "./useExplorerAppendix.ts";
@@ -33,7 +34,7 @@ export const explorerPageOf = (kind: KindName, view: AnyKindView) => () => (
 function ExplorerPage({ kind, view }: { kind: KindName; view: AnyKindView }) {
 	const explorer = useExplorerOf(kind, view);
 	const { definition, mayWrite } = explorer.kind;
-	const { edited, edit, group } = explorer.address;
+	const { edited, edit, folderOfNew } = explorer.address;
 	const { refresh } = explorer.list;
 	const { state, dispatch, selection, testing, setTesting, setFocus } = explorer.state;
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
@@ -75,7 +76,7 @@ function ExplorerPage({ kind, view }: { kind: KindName; view: AnyKindView }) {
 				{view.Panel && (
 					<view.Panel
 						edited={edited === "new" && !mayWrite ? null : edited}
-						group={group}
+						group={folderOfNew}
 						onClose={() => edit(null)}
 						onStay={edit}
 						onSaved={async (id) => {
@@ -126,7 +127,7 @@ function FolderDrawer() {
 				rightSection={<DownIcon size="1em" />}
 				onClick={open}
 			>
-				{search === "" ? folderNameOf(groups, group) : "すべてのフォルダ"}
+				{search === "" && group !== undefined ? folderNameOf(groups, group) : LIST_TEXTS.allFolders}
 			</Button>
 			<Drawer opened={opened} onClose={close} position="left" size="18rem" title="フォルダの選択">
 				<FolderColumn />

@@ -5,6 +5,9 @@ import { cutToLength, listNames } from "#domain/platform/texts/cut-to-width.ts";
  * Texts that the server uses, too, are in domain/platform/texts.
  */
 export const LIST_TEXTS = {
+	/** Line of the folder column with the items of all folders. */
+	all: "すべて",
+	allFolders: "すべてのフォルダ",
 	/** 'uncategorized' */
 	uncategorized: "未分類",
 	/** 'nothing to show' */

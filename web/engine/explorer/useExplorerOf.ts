@@ -44,8 +44,9 @@ export function useExplorerOf(kind: KindName, view: AnyKindView) {
 	useEffect(() => {
 		if (listed) dispatch({ type: "listed", ids: listed.map(({ id }) => id) });
 	}, [listed]);
-	const isFolderGone = group !== UNCATEGORIZED && listing.groups?.every(({ id }) => id !== group);
-	const leaveFolder = useEffectEvent(() => address.showFolder(UNCATEGORIZED));
+	const isFolderGone =
+		group !== undefined && group !== UNCATEGORIZED && listing.groups?.every(({ id }) => id !== group);
+	const leaveFolder = useEffectEvent(() => address.showAll());
 	useEffect(() => {
 		if (isFolderGone) leaveFolder();
 	}, [isFolderGone]);

@@ -48,7 +48,7 @@ export function useItemOperations(props: ItemOperationsProps) {
 			showAlert(view.newNameRequired ?? EXPLORER_TEXTS.itemNameRequired);
 			return false;
 		}
-		const answer = await run({ action: "newItem", group, name }, { group, search: "" });
+		const answer = await run({ action: "newItem", group: group ?? null, name }, { group, search: "" });
 		if (!answer) return false;
 		dispatch({ type: "leave" });
 		setFocus(answer.focus);
@@ -116,7 +116,9 @@ export function useItemOperations(props: ItemOperationsProps) {
 			if (oneByOne) return removeOneByOne(firstRow, oneByOne.run);
 			hide(ids);
 			const answer = await run(
-				by === "deleteItems" ? { action: by, group, item_ids: ids } : { action: by, item_ids: ids },
+				by === "deleteItems"
+					? { action: by, group: group ?? null, item_ids: ids }
+					: { action: by, item_ids: ids },
 			);
 			show(ids);
 			const deletedText = LIST_TEXTS.deleted(rows.map(({ name }) => name));
@@ -126,7 +128,7 @@ export function useItemOperations(props: ItemOperationsProps) {
 
 		changeItems: async (ids: number[], change: BulkAction): Promise<boolean> => {
 			if (refuseTooMany(ids)) return false;
-			const answer = await run({ item_ids: ids, grp_id: group, ...change });
+			const answer = await run({ item_ids: ids, grp_id: group ?? null, ...change });
 			if (answer && !answer.alert && answer.undo !== undefined)
 				toastUndoable(LIST_TEXTS.moved(ids.length), answer.undo, refresh);
 			return answer !== null;

@@ -32,7 +32,12 @@ export const useBrand = (): Brand =>
 
 /** Applies a changed brand without a reload. */
 export function applyBrand(next: Brand): void {
-	if (next.name === brand.name && next.colour === brand.colour && next.logo === brand.logo) return;
+	const isUnchanged =
+		next.name === brand.name &&
+		next.colour === brand.colour &&
+		next.logo === brand.logo &&
+		next.week_begins === brand.week_begins;
+	if (isUnchanged) return;
 	brand = next;
 	for (const listener of listeners) listener();
 }

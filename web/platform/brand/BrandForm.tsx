@@ -1,4 +1,4 @@
-import { Button, ColorInput, Group, Paper, Stack, TextInput, Title } from "@mantine/core";
+import { Button, ColorInput, Group, Paper, Radio, Stack, TextInput, Title } from "@mantine/core";
 import { useRef, useState } from "react";
 import { brandInput, MAX_BRAND_NAME, MAX_SENDER_NAME } from "#domain/platform/brand/brand-input.ts";
 import { isFullHex, isVisibleOnWhite } from "#domain/platform/brand/brand-palette.ts";
@@ -11,13 +11,13 @@ import { useSaving } from "#web/platform/ui/useSaving.ts";
 import { type BrandSetting, requestBrandSave } from "./brandApi.ts";
 import { ColourSample } from "./ColourSample.tsx";
 
-const FIELDS = ["name", "colour", "mail_sender_name"] as const;
+const FIELDS = ["name", "colour", "mail_sender_name", "week_begins"] as const;
 
-/** Form of the brand's name, colour and mail sender name. */
+/** Form of the brand's name, colour, mail sender name and calendars. */
 export function BrandForm({ setting, onSaved }: { setting: BrandSetting; onSaved: () => void }) {
-	const { name, colour, mail_sender_name, version } = setting;
-	const stored = { name, colour: colour ?? "", mail_sender_name };
-	const [draft, setDraft] = useState(stored);
+	const { name, colour, mail_sender_name, week_begins = 0, version } = setting;
+	const stored = { name, colour: colour ?? "", mail_sender_name, week_begins };
+	const [draft, setDraft] = useState<typeof stored>(stored);
 	const set = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part });
 	const { saving, save, problems, failures } = useSaving(draft, {
 		check: (draft) => checkDraft(brandInput, { ...draft, version }),
@@ -35,7 +35,7 @@ export function BrandForm({ setting, onSaved }: { setting: BrandSetting; onSaved
 		<Paper withBorder p="md" component="section" aria-labelledby="brand-look" ref={form}>
 			<Stack gap="md">
 				<Title order={2} id="brand-look">
-					名前と色
+					名前・色・カレンダー
 				</Title>
 				<Fields>
 					<TextInput
@@ -76,6 +76,16 @@ export function BrandForm({ setting, onSaved }: { setting: BrandSetting; onSaved
 						error={errors.mail_sender_name}
 						{...fieldMark("mail_sender_name")}
 					/>
+					<Radio.Group
+						label="カレンダーの週の始まり"
+						value={String(draft.week_begins)}
+						onChange={(value) => set({ week_begins: value === "1" ? 1 : 0 })}
+					>
+						<Group gap="md" mt="2xs">
+							<Radio value="0" label="日曜日" />
+							<Radio value="1" label="月曜日" />
+						</Group>
+					</Radio.Group>
 				</Fields>
 				<ProblemAlert problems={problemsExcept(problems, [...FIELDS])} />
 				<SaveBar

@@ -27,7 +27,7 @@ export function BottomBar({
 	return (
 		<nav className={classes.bar} aria-label="メニュー">
 			{inBar.map((entry) => {
-				const { name, label, icon: Icon } = entry;
+				const { name, label, shortLabel, icon: Icon } = entry;
 				return (
 					<Link
 						key={name}
@@ -36,7 +36,7 @@ export function BottomBar({
 						aria-current={isCurrent(entry) ? "page" : undefined}
 					>
 						<Icon size="1.375rem" />
-						<span className={classes.label}>{label}</span>
+						<span className={classes.label}>{shortLabel ?? label}</span>
 						<span className={classes.badge}>
 							<PendingBadge pendingCounts={pendingCounts} area={name} />
 						</span>

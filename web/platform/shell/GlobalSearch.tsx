@@ -2,18 +2,18 @@ import { Modal } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useOnDemand } from "#web/platform/ui/useOnDemand.ts";
 import { GlobalSearchField } from "./GlobalSearchField.tsx";
-import type { NavigationEntry } from "./menuNavigation.ts";
+import type { SearchablePage } from "./menuNavigation.ts";
 
 interface GlobalSearchProps {
 	opened: boolean;
 	onClose: () => void;
-	entries: NavigationEntry[];
+	pages: SearchablePage[];
 }
 
 const loadSearchBox = () => import("./GlobalSearchBox.tsx").then((m) => m.GlobalSearchBox);
 
-/** Keyboard search for pages and friends. */
-export function GlobalSearch({ opened, onClose, entries }: GlobalSearchProps) {
+/** Keyboard search for pages, settings, items and friends. */
+export function GlobalSearch({ opened, onClose, pages }: GlobalSearchProps) {
 	const [SearchBox, load] = useOnDemand(loadSearchBox);
 	const [text, setText] = useState("");
 	useEffect(() => {
@@ -36,7 +36,7 @@ export function GlobalSearch({ opened, onClose, entries }: GlobalSearchProps) {
 			transitionProps={{ duration: 0 }}
 		>
 			{SearchBox ? (
-				<SearchBox text={text} onText={setText} onClose={onClose} entries={entries} takesOver={hadToWait} />
+				<SearchBox text={text} onText={setText} onClose={onClose} pages={pages} takesOver={hadToWait} />
 			) : (
 				<GlobalSearchField text={text} onText={setText} />
 			)}

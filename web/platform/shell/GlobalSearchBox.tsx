@@ -3,14 +3,15 @@ import { useEffect, useRef } from "react";
 import useSWR from "swr";
 import { useLocation } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
-import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
 import { client, unwrap } from "#web/platform/api/apiClient.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { CutText } from "#web/platform/ui/CutText.tsx";
+import { SearchIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { FriendAvatar } from "#web/platform/ui/FriendAvatar.tsx";
 import { useDebounced } from "#web/platform/ui/useDebounced.ts";
 import { GlobalSearchField } from "./GlobalSearchField.tsx";
-import type { NavigationEntry } from "./menuNavigation.ts";
+import type { SearchablePage } from "./menuNavigation.ts";
+import { useResults } from "./useSearchResults.ts";
 
 const SHOWN_FRIENDS = 8;
 
@@ -18,13 +19,13 @@ interface GlobalSearchBoxProps {
 	text: string;
 	onText: (text: string) => void;
 	onClose: () => void;
-	entries: NavigationEntry[];
+	pages: SearchablePage[];
 	/** Whether it replaces a focused field, and must take over its focus. */
 	takesOver: boolean;
 }
 
-/** Search field with the matching pages and friends. */
-export function GlobalSearchBox({ text, onText, onClose, entries, takesOver }: GlobalSearchBoxProps) {
+/** Search field with the matching pages, settings, creations, items and friends. */
+export function GlobalSearchBox({ text, onText, onClose, pages, takesOver }: GlobalSearchBoxProps) {
 	const [, navigate] = useLocation();
 	const field = useRef<HTMLInputElement>(null);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: runs only when mounted
@@ -34,9 +35,12 @@ export function GlobalSearchBox({ text, onText, onClose, entries, takesOver }: G
 		field.current?.setSelectionRange(text.length, text.length);
 	}, []);
 	const combobox = useCombobox({ opened: true });
-	const pages = entries.filter(({ label }) => normaliseText(label).includes(normaliseText(text.trim())));
+	const groups = useResults(text.trim(), pages);
 	const { friends, searching } = useFriendSearch(text.trim());
-	const resultKey = [...pages.map(({ name }) => name), ...friends.map(({ id }) => id)].join();
+	const resultKey = [
+		...groups.flatMap(({ results }) => results.map(({ address }) => address)),
+		...friends.map(({ id }) => id),
+	].join();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: selects the first option whenever the results change
 	useEffect(() => {
 		combobox.selectFirstOption();
@@ -48,21 +52,32 @@ export function GlobalSearchBox({ text, onText, onClose, entries, takesOver }: G
 	return (
 		<Combobox store={combobox} onOptionSubmit={go}>
 			<Combobox.EventsTarget>
-				<GlobalSearchField ref={field} text={text} onText={onText} />
+				<GlobalSearchField
+					ref={field}
+					text={text}
+					onText={onText}
+					// The open list keeps Escape from the dialog.
+					onKeyDown={(event) => event.key === "Escape" && onClose()}
+				/>
 			</Combobox.EventsTarget>
 			<Combobox.Options mt="sm" aria-label="検索結果">
-				{pages.length > 0 && (
-					<Combobox.Group label="ページ">
-						{pages.map(({ name, label, icon: Icon }) => (
-							<Combobox.Option key={name} value={addressOf(name)}>
+				{groups.map(({ label: group, results }) => (
+					<Combobox.Group key={group} label={group}>
+						{results.map(({ address, label, note, icon: Icon = SearchIcon }) => (
+							<Combobox.Option key={address} value={address}>
 								<Group gap="sm" wrap="nowrap">
 									<Icon />
-									{label}
+									<CutText>{label}</CutText>
+									{note && (
+										<Text span size="xs" opacity={0.85} flex="none">
+											{note}
+										</Text>
+									)}
 								</Group>
 							</Combobox.Option>
 						))}
 					</Combobox.Group>
-				)}
+				))}
 				{friends.length > 0 && (
 					<Combobox.Group label="友だち">
 						{friends.map((friend) => (
@@ -75,7 +90,7 @@ export function GlobalSearchBox({ text, onText, onClose, entries, takesOver }: G
 						))}
 					</Combobox.Group>
 				)}
-				{pages.length + friends.length === 0 && (
+				{groups.length + friends.length === 0 && (
 					<Combobox.Empty>
 						<Text size="sm">{searching ? "検索しています…" : "見つかりませんでした"}</Text>
 					</Combobox.Empty>

@@ -7,7 +7,7 @@ interface GlobalSearchFieldProps {
 	onText: (text: string) => void;
 }
 
-/** Input for the name of a page or friend. */
+/** Input for the name of anything. */
 export const GlobalSearchField = ({
 	text,
 	onText,
@@ -19,7 +19,7 @@ export const GlobalSearchField = ({
 		value={text}
 		onChange={(event) => onText(event.currentTarget.value)}
 		leftSection={<SearchIcon />}
-		placeholder="ページ名・友だちの名前"
-		aria-label="ページ名・友だちの名前"
+		placeholder="ページ・設定・項目・友だちの名前"
+		aria-label="ページ・設定・項目・友だちの名前"
 	/>
 );

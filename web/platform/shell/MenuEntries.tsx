@@ -1,10 +1,10 @@
 import { UnstyledButton } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, useLocation } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
-import { DownIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { DownIcon, StarIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { scrollWithin } from "#web/platform/ui/scrollWithin.ts";
 import classes from "./MenuEntries.module.css";
 import {
@@ -14,8 +14,10 @@ import {
 	MENU_SECTIONS,
 	type MenuSection,
 	type NavigationEntry,
+	pickEntries,
 } from "./menuNavigation.ts";
 import { PendingBadge } from "./PendingBadge.tsx";
+import { useFavourites } from "./useFavourites.ts";
 import type { PendingCounts } from "./usePendingCounts.ts";
 
 interface MenuEntriesProps {
@@ -23,7 +25,10 @@ interface MenuEntriesProps {
 	pendingCounts: PendingCounts;
 }
 
-/** All areas by section. Collapsed sections are remembered; the current page's section is always open. */
+/**
+ * Favourites, and all areas by section. Collapsed sections are remembered; the current page's section is
+ * always open.
+ */
 export function MenuEntries({ entries, pendingCounts }: MenuEntriesProps) {
 	const [path] = useLocation();
 	const [collapsed, setCollapsed] = useLocalStorage<MenuSection[]>({
@@ -31,6 +36,8 @@ export function MenuEntries({ entries, pendingCounts }: MenuEntriesProps) {
 		defaultValue: [...COLLAPSED_SECTIONS],
 		getInitialValueInEffect: false,
 	});
+	const { favourites, toggleFavourite } = useFavourites();
+	const [isChoosing, setChoosing] = useState(false);
 	const toggle = (section: MenuSection, title: HTMLElement) => {
 		const isCollapsed = collapsed.includes(section);
 		// A section opened at the end of a scrolling menu would be out of view.
@@ -39,31 +46,84 @@ export function MenuEntries({ entries, pendingCounts }: MenuEntriesProps) {
 		);
 		if (isCollapsed) scrollWithin(title.parentElement);
 	};
-	return groupBySection(entries).map(({ section, entries: sectionEntries }) => {
-		const isOpen =
-			!section || !collapsed.includes(section) || sectionEntries.some((entry) => isInArea(path, entry));
-		return (
-			<div key={section ?? "first"} className={classes.section}>
-				{section && (
-					<UnstyledButton
-						className={classes.title}
-						aria-expanded={isOpen}
-						onClick={({ currentTarget }) => toggle(section, currentTarget)}
-					>
-						{MENU_SECTIONS[section]}
-						<DownIcon size="1em" />
+	const renderEntry = (entry: NavigationEntry) => (
+		<Entry
+			key={entry.name}
+			entry={entry}
+			pendingCounts={pendingCounts}
+			star={
+				isChoosing && (
+					<FavouriteToggle
+						label={entry.label}
+						isFavourite={favourites.includes(entry.name)}
+						onToggle={() => toggleFavourite(entry.name)}
+					/>
+				)
+			}
+		/>
+	);
+	return (
+		<>
+			<section className={classes.section} aria-label="お気に入り">
+				<div className={classes.title}>
+					お気に入り
+					<UnstyledButton className={classes.choose} onClick={() => setChoosing(!isChoosing)}>
+						{isChoosing ? "完了" : "選ぶ"}
 					</UnstyledButton>
-				)}
-				{isOpen &&
-					sectionEntries.map((entry) => (
-						<Entry key={entry.name} entry={entry} pendingCounts={pendingCounts} />
-					))}
-			</div>
-		);
-	});
+				</div>
+				{pickEntries(entries, favourites).map(renderEntry)}
+			</section>
+			{groupBySection(entries).map(({ section, entries: sectionEntries }) => {
+				const isOpen =
+					!section ||
+					isChoosing ||
+					!collapsed.includes(section) ||
+					sectionEntries.some((entry) => isInArea(path, entry));
+				return (
+					<div key={section ?? "first"} className={classes.section}>
+						{section && (
+							<UnstyledButton
+								className={classes.title}
+								aria-expanded={isOpen}
+								onClick={({ currentTarget }) => toggle(section, currentTarget)}
+							>
+								{MENU_SECTIONS[section]}
+								<DownIcon size="1em" />
+							</UnstyledButton>
+						)}
+						{isOpen && sectionEntries.map(renderEntry)}
+					</div>
+				);
+			})}
+		</>
+	);
 }
 
-function Entry({ entry, pendingCounts }: { entry: NavigationEntry; pendingCounts: PendingCounts }) {
+interface FavouriteToggleProps {
+	label: string;
+	isFavourite: boolean;
+	onToggle: () => void;
+}
+
+const FavouriteToggle = ({ label, isFavourite, onToggle }: FavouriteToggleProps) => (
+	<UnstyledButton
+		className={classes.star}
+		aria-pressed={isFavourite}
+		aria-label={`${label}をお気に入りにする`}
+		onClick={onToggle}
+	>
+		<StarIcon filled={isFavourite} />
+	</UnstyledButton>
+);
+
+interface EntryProps {
+	entry: NavigationEntry;
+	pendingCounts: PendingCounts;
+	/** Button beside the link. */
+	star: ReactNode;
+}
+
+function Entry({ entry, pendingCounts, star }: EntryProps) {
 	const [path] = useLocation();
 	const { name, label, icon: Icon } = entry;
 	const isCurrent = isInArea(path, entry);
@@ -73,15 +133,18 @@ function Entry({ entry, pendingCounts }: { entry: NavigationEntry; pendingCounts
 		if (isCurrent) scrollWithin(link.current);
 	}, [isCurrent]);
 	return (
-		<Link
-			ref={link}
-			href={addressOf(name)}
-			className={classes.entry}
-			aria-current={isCurrent ? "page" : undefined}
-		>
-			<Icon />
-			<span className={classes.label}>{label}</span>
-			<PendingBadge pendingCounts={pendingCounts} area={name} />
-		</Link>
+		<div className={classes.line}>
+			<Link
+				ref={link}
+				href={addressOf(name)}
+				className={classes.entry}
+				aria-current={isCurrent ? "page" : undefined}
+			>
+				<Icon />
+				<span className={classes.label}>{label}</span>
+				<PendingBadge pendingCounts={pendingCounts} area={name} />
+			</Link>
+			{star}
+		</div>
 	);
 }

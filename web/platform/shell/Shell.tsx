@@ -7,7 +7,7 @@ import { useLiveConnection } from "#web/platform/api/liveConnection.ts";
 import { BottomBar } from "./BottomBar.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { GlobalSearch } from "./GlobalSearch.tsx";
-import { listNavigation } from "./menuNavigation.ts";
+import { listNavigation, listSearchablePages } from "./menuNavigation.ts";
 import { PageSkeleton } from "./PageSkeleton.tsx";
 import { PermittedPage } from "./PermittedPage.tsx";
 import { SessionProvider } from "./SessionProvider.tsx";
@@ -63,7 +63,11 @@ function Frame({ pages }: { pages: SitePages }) {
 				<Pages pages={pages} />
 			</main>
 			<BottomBar entries={entries} pendingCounts={pendingCounts} />
-			<GlobalSearch opened={searching} onClose={() => setSearching(false)} entries={entries} />
+			<GlobalSearch
+				opened={searching}
+				onClose={() => setSearching(false)}
+				pages={listSearchablePages(pages, abilities)}
+			/>
 		</div>
 	);
 }

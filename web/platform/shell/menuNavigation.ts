@@ -1,11 +1,12 @@
 import type { Ability } from "#domain/engine/access/all-abilities.ts";
 import { mayOpenPage } from "#domain/engine/access/page-access.ts";
-import { type AddressName, addressOf, pageAt } from "#domain/engine/access/page-addresses.ts";
+import { ADDRESSES, type AddressName, addressOf, pageAt } from "#domain/engine/access/page-addresses.ts";
 import type { SitePage, SitePages } from "./sitePage.ts";
 
 export interface NavigationEntry {
 	name: AddressName;
 	label: string;
+	shortLabel?: string | undefined;
 	icon: NonNullable<SitePage["entry"]>["icon"];
 	section?: MenuSection | undefined;
 	/** Pages of the area whose URLs are outside of it. */
@@ -24,11 +25,19 @@ export const MENU_SECTIONS = {
 
 export type MenuSection = keyof typeof MENU_SECTIONS;
 
-/** Sections that are initially collapsed, so that one-time setup leaves room for daily work. */
-export const COLLAPSED_SECTIONS: readonly MenuSection[] = ["settings"];
+/** Sections that are initially collapsed, so that setup and weekly work leave room for daily work. */
+export const COLLAPSED_SECTIONS: readonly MenuSection[] = ["analysis", "settings"];
 
-/** Areas in a phone's bottom bar; its メニュー button opens the others. */
-const IN_BOTTOM_BAR: readonly AddressName[] = ["home", "chat", "friends", "deliveries"];
+/** Areas for a phone's bottom bar by rank; its メニュー button opens the others. */
+const BOTTOM_BAR_AREAS: readonly AddressName[] = [
+	"chat",
+	"schedules",
+	"friends",
+	"home",
+	"broadcasts",
+	"tags",
+];
+const BOTTOM_BAR_SIZE = 4;
 
 /** Areas that the operator may open, in the order of a working day. */
 export const listNavigation = (pages: SitePages, abilities: readonly Ability[]): NavigationEntry[] =>
@@ -54,8 +63,41 @@ export function groupBySection(
 	);
 }
 
+/** First areas of the bottom bar that the operator may open. */
 export const listBottomBarEntries = (entries: NavigationEntry[]): NavigationEntry[] =>
-	entries.filter(({ name }) => IN_BOTTOM_BAR.includes(name));
+	pickEntries(entries, BOTTOM_BAR_AREAS).slice(0, BOTTOM_BAR_SIZE);
+
+/** Entries of the named areas, in the order of the names. */
+export const pickEntries = (entries: NavigationEntry[], names: readonly AddressName[]): NavigationEntry[] =>
+	names.flatMap((name) => entries.find((entry) => entry.name === name) ?? []);
+
+/** Page that the search over everything offers: an area, another page without parameters, or a creation. */
+export interface SearchablePage {
+	name: AddressName;
+	label: string;
+	icon?: NavigationEntry["icon"] | undefined;
+	/** Whether it creates something. */
+	creates: boolean;
+}
+
+/** Pages that the operator may open and whose address is complete, areas first. */
+export function listSearchablePages(pages: SitePages, abilities: readonly Ability[]): SearchablePage[] {
+	const offered = pages.filter(
+		([name, page]) =>
+			!page.outside && !page.popup && !ADDRESSES[name].includes(":") && mayOpenPage(abilities, name),
+	);
+	return offered
+		.map(([name, { title, entry }]) => ({
+			name,
+			label: entry?.label ?? title,
+			icon: entry?.icon,
+			creates: title.endsWith(CREATION_TITLE),
+		}))
+		.toSorted((one, other) => Number(!one.icon) - Number(!other.icon));
+}
+
+/** End of the titles of pages that create something. */
+const CREATION_TITLE = "の作成";
 
 /** Whether the page at a path belongs to an area, by its URL or its own definition. */
 export function isInArea(path: string, { name, pages }: NavigationEntry): boolean {

@@ -7,7 +7,13 @@ export interface SitePage {
 	page: ComponentType;
 	title: string;
 	/** Sidebar entry; absent for pages without one. */
-	entry?: { icon: ComponentType<{ size?: number | string }>; label: string; section?: MenuSection };
+	entry?: {
+		icon: ComponentType<{ size?: number | string }>;
+		label: string;
+		/** Label in the phone's bar, if it differs. */
+		shortLabel?: string;
+		section?: MenuSection;
+	};
 	/** Area of the page, if its URL is outside that area. */
 	area?: AddressName;
 	/** Page whose mounted component is reused for this one. */

@@ -33,7 +33,7 @@ export const ArchiveIcon = (props: IconProps) => (
 
 export const ApiIcon = (props: IconProps) => (
 	<Outline {...props}>
-		<path d="m8 7-5 5 5 5M16 7l5 5-5 5M13.500 5l-3 14" />
+		<path d="m8 7-5 5 5 5M16 7l5 5-5 5M13.5 5l-3 14" />
 	</Outline>
 );
 
@@ -131,13 +131,13 @@ export const InfoIcon = (props: IconProps) => (
 
 export const MessageIcon = (props: IconProps) => (
 	<Outline {...props}>
-		<path d="M4 5h16a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1h-7l-5 4v-4H4a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1zM7.500 9.5h9M7.500 13h6" />
+		<path d="M4 5h16a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1h-7l-5 4v-4H4a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1zM7.5 9.5h9M7.5 13h6" />
 	</Outline>
 );
 
 export const ChatIcon = (props: IconProps) => (
 	<Outline {...props}>
-		<path d="M3.5 4.500h11a1 1 0 0 1 1 1v7a1 1 0 0 1-1 1H8l-4.500 3.500zM18.500 9h1.500a1 1 0 0 1 1 1v10.500L17 17h-5.500a1 1 0 0 1-1-1" />
+		<path d="M3.5 4.5h11a1 1 0 0 1 1 1v7a1 1 0 0 1-1 1H8l-4.5 3.5zM18.5 9h1.5a1 1 0 0 1 1 1v10.5L17 17h-5.5a1 1 0 0 1-1-1" />
 	</Outline>
 );
 
@@ -449,5 +449,17 @@ export const SalonIcon = (props: IconProps) => (
 export const QuoteIcon = (props: IconProps) => (
 	<Outline {...props}>
 		<path d="M9 7 4 12l5 5M4 12h10a6 6 0 0 1 6 6v1" />
+	</Outline>
+);
+
+export const EventIcon = (props: IconProps) => (
+	<Outline {...props}>
+		<path d="M4 7h16v3.5a1.5 1.5 0 0 0 0 3V17H4v-3.5a1.5 1.5 0 0 0 0-3zM14 7v10" />
+	</Outline>
+);
+
+export const ListIcon = (props: IconProps) => (
+	<Outline {...props}>
+		<path d="M8.5 6.5h11M8.5 12h11M8.5 17.5h11M4.5 6.5h.1M4.5 12h.1M4.5 17.5h.1" />
 	</Outline>
 );

@@ -6,8 +6,8 @@ import { renderElement } from "#tests/support/render-element.ts";
 import { DailyTable } from "#web/console/home/DailyTable.tsx";
 
 const DAYS: HomeDay[] = [
-	{ day: "2026-11-19", received: 1_200, sent: 0, followed: 3, blocked: 0 },
-	{ day: "2026-11-20", received: 4, sent: 7, followed: 0, blocked: 2 },
+	{ day: "2026-11-19", received: 1_200, sent: 0, followed: 3, blocked: 0, visits: 0 },
+	{ day: "2026-11-20", received: 4, sent: 7, followed: 0, blocked: 2, visits: 1 },
 ];
 
 function table(days: HomeDay[]): string {

@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
-import { MantineProvider } from "@mantine/core";
-import { createElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
+import { type ComponentType, createElement } from "react";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { Router } from "wouter";
-import { ALL_ABILITIES } from "#domain/engine/access/all-abilities.ts";
+import { type Ability, ALL_ABILITIES } from "#domain/engine/access/all-abilities.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { KIND_NAMES, kindOf } from "#domain/engine/kinds/registry.ts";
+import { renderElement } from "#tests/support/render-element.ts";
+import { SALON_PARTS } from "#web/booking/salons/salonParts.ts";
+import { SALON_PART_LABELS } from "#web/platform/shell/salonPartLabels.ts";
 
 /** Normally defined by the build (vite.config.ts); the menu does not depend on it. */
 const load = async () => {
@@ -17,7 +18,7 @@ const load = async () => {
 		import("#web/routes.tsx"),
 	]);
 	const entries = navigation.listNavigation(SITE_PAGES, ALL_ABILITIES);
-	return { MenuEntries, ...navigation, entries };
+	return { MenuEntries, ...navigation, SITE_PAGES, entries };
 };
 
 let site: Awaited<ReturnType<typeof load>>;
@@ -45,26 +46,40 @@ test("the whole menu stands beside the page of a window of 800 px without scroll
 	const entry = /^\.entry \{[^}]*min-height: ([\d.]+)rem/m.exec(entries)?.[1];
 	const height =
 		areas * Number(entry) * 16 +
-		titles * (pixels(entries, ".title", "min-height") + pixels(entries, ".title", "margin-top")) +
-		(parts.length - 1) * pixels(sidebar, ".sidebar", "gap") +
+		// The favourites are one more section.
+		(titles + 1) * pixels(entries, ".title", "min-height") +
+		parts.length * pixels(entries, ".section + .section", "margin-top") +
 		2 * pixels(sidebar, ".sidebar", "padding");
 	expect(areas).toBeGreaterThan(15);
 	expect(Number(entry) * 16).toBeGreaterThanOrEqual(28);
 	expect(height).toBeLessThanOrEqual(800 - pixels(shell, ".shell", "--top-height"));
 });
 
+/** Menu of the operator 7. */
+const renderMenu = (path: string) =>
+	renderElement(
+		createElement(
+			Router as ComponentType<{ ssrPath: string }>,
+			{ ssrPath: path },
+			createElement(site.MenuEntries, { entries: site.entries, pendingCounts: {} }),
+		),
+		ALL_ABILITIES,
+		[["session", { abilities: ALL_ABILITIES, brand: "店", operator: { id: 7 } }]],
+	);
+
 describe("a section", () => {
-	const shown = (folded: string[] | null, path = "/") => {
+	const shown = (folded: string[] | null, path = "/", favourites: string[] = []) => {
 		vi.stubGlobal("window", {
 			localStorage: {
-				getItem: (key: string) => (key === "sidebar-closed" && folded ? JSON.stringify(folded) : null),
+				getItem: (key: string) =>
+					key === "sidebar-closed" && folded
+						? JSON.stringify(folded)
+						: key === "menu-favourites-7"
+							? JSON.stringify(favourites)
+							: null,
 			},
 		});
-		const router = {
-			ssrPath: path,
-			children: createElement(site.MenuEntries, { entries: site.entries, pendingCounts: {} }),
-		};
-		return renderToStaticMarkup(createElement(MantineProvider, null, createElement(Router, router)));
+		return renderMenu(path);
 	};
 
 	test("that was folded is folded again, the others are open", () => {
@@ -76,8 +91,15 @@ describe("a section", () => {
 
 	test("of what is set up once is folded until it is opened", () => {
 		expect(shown(null)).not.toContain("対応マーク");
-		expect(shown(null)).toContain("流入経路");
+		expect(shown(null)).not.toContain("流入経路");
 		expect(shown([])).toContain("対応マーク");
+	});
+
+	test("of favourites is on top, in the order in which they were chosen, and without unknown pages", () => {
+		const html = shown([], "/", ["tags", "gone", "events"]);
+		const [top = ""] = html.split("</section>");
+		expect(top.match(/イベント予約|タグ/g)).toEqual(["タグ", "イベント予約"]);
+		expect(html.match(/>タグ</g)).toHaveLength(2);
 	});
 
 	test("of the page that is open is open all the same", () => {
@@ -104,4 +126,47 @@ describe("the area of an editor", () => {
 			expect(site.isInArea(path, templates)).toBe(true);
 		},
 	);
+});
+
+describe("the phone's bar", () => {
+	const bar = (...abilities: Ability[]) =>
+		site
+			.listBottomBarEntries(site.listNavigation(site.SITE_PAGES, abilities))
+			.map(({ label, shortLabel }) => shortLabel ?? label);
+
+	test("has the areas of a day in the shop", () => {
+		expect(bar(...ALL_ABILITIES)).toEqual(["チャット", "予約", "友だち", "ホーム"]);
+	});
+
+	test("is filled with others where an operator may not open them", () => {
+		expect(bar("friend-read", "broadcast-read")).toEqual(["チャット", "友だち", "ホーム", "一斉配信"]);
+	});
+});
+
+describe("the search", () => {
+	const offered = (...abilities: Ability[]) => site.listSearchablePages(site.SITE_PAGES, abilities);
+
+	test("offers areas first, then other pages with a complete address, and creations", () => {
+		const pages = offered(...ALL_ABILITIES);
+		expect(pages.slice(0, site.entries.length).map(({ name }) => name)).toEqual(
+			site.entries.map(({ name }) => name),
+		);
+		expect(pages.find(({ name }) => name === "notificationChannels")).toMatchObject({ creates: false });
+		expect(pages.find(({ name }) => name === "newScenario")).toMatchObject({ creates: true });
+		const names = pages.map(({ name }) => name);
+		for (const name of ["login", "simulator", "scenario", "templatePreview"])
+			expect(names).not.toContain(name);
+	});
+
+	test("offers only what the operator may open", () => {
+		expect(offered("tag-read").map(({ name }) => name)).toEqual(
+			expect.not.arrayContaining(["scenarios", "newScenario", "operators"]),
+		);
+	});
+
+	test("knows the parts of a salon's settings", () => {
+		expect(SALON_PART_LABELS).toEqual(
+			Object.fromEntries(SALON_PARTS.map(({ name, label }) => [name, label])),
+		);
+	});
 });

@@ -40,7 +40,7 @@ test("thirty days are told, today the last, each from its midnight in Tokyo", as
 	const all = await days();
 	expect(all.map(({ day }) => day)).toEqual([...all.map(({ day }) => day)].sort());
 	expect([all.length, all[0]!.day, all.at(-1)!.day]).toEqual([CHART_DAYS, "2026-10-22", "2026-11-20"]);
-	expect(all[0]).toEqual({ day: "2026-10-22", received: 0, sent: 0, followed: 1, blocked: 0 });
+	expect(all[0]).toEqual({ day: "2026-10-22", received: 0, sent: 0, followed: 1, blocked: 0, visits: 0 });
 	expect(await on("2026-11-18")).toMatchObject({ received: 1, sent: 0 });
 	expect(await on("2026-11-19")).toMatchObject({ received: 1, sent: 1, blocked: 1 });
 });
@@ -103,16 +103,20 @@ test("who sees some friends is told of those who came and left, and of no messag
 		sent: null,
 		followed: 1,
 		blocked: 0,
+		visits: 0,
 	});
 });
 
-test("the chart is one statement, which reads the counts, what no tick has counted, and the indexes of friends", async () => {
+test("the chart is one statement and its broadcasts are another, which read the counts, what no tick has counted, and the indexes of friends", async () => {
 	const { database, trips } = countRoundTrips(env.DB);
 	await listHomeDays({ ctx: operatorContext(clock, operator, { db: connectD1(database) }) });
-	expect(trips.flat()).toHaveLength(1);
-	const plan = (await explainQueryPlan(env.DB, trips.flat()[0]!)).join("\n");
+	expect(trips.flat()).toHaveLength(2);
+	const plan = (await Promise.all(trips.flat().map((sent) => explainQueryPlan(env.DB, sent))))
+		.flat()
+		.join("\n");
+	expect(plan).toContain("reservations_day (salon_id=? AND date>? AND date<?)");
 	expect(plan).toContain("friends_followed (followed_at>?)");
 	expect(plan).toContain("friends_blocked (blocked_at>?)");
 	expect(plan).toMatch(/SEARCH messages USING INTEGER PRIMARY KEY \(rowid>\?\)/);
-	expect(plan).not.toMatch(/SCAN (friends|messages)\b/);
+	expect(plan).not.toMatch(/SCAN (friends|messages|reservations)\b/);
 });

@@ -103,6 +103,7 @@ const ROWS: Record<KindName, () => { table: string; stored: object; row: object 
 			content_text: "ようこそ！",
 			media_key: "picture-1",
 			media_url: "/api/media/picture-1",
+			look: null,
 		},
 	}),
 	script: () => ({

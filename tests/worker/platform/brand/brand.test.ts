@@ -67,6 +67,16 @@ describe("[M-004] the brand", () => {
 		});
 	});
 
+	test("says on which weekday calendars begin, and keeps it where a save does not", async () => {
+		const begins = async () => (await requestJson<{ brand: object }>("/api/session", { as })).brand;
+		expect(await begins()).not.toHaveProperty("week_begins");
+		await save({ ...BRAND, week_begins: 1 });
+		expect(await begins()).toMatchObject({ week_begins: 1 });
+		await save({ ...BRAND, version: 2 });
+		expect(await begins()).toMatchObject({ week_begins: 1 });
+		expect((await save({ ...BRAND, week_begins: 3, version: 3 })).status).toBe(422);
+	});
+
 	test("is saved once by one save, and not over what a colleague saved meanwhile", async () => {
 		expect((await save(BRAND, as, "press-0001")).status).toBe(200);
 		expect(await answerOf(await save(BRAND, as, "press-0001"))).toEqual([200, { version: 2 }]);
@@ -77,8 +87,13 @@ describe("[M-004] the brand", () => {
 		);
 		expect(log.map(({ detail }) => JSON.parse(detail))).toEqual([
 			{
-				before: { brand: "結び", brand_colour: null, mail_sender_name: "" },
-				after: { brand: BRAND.name, brand_colour: BRAND.colour, mail_sender_name: BRAND.mail_sender_name },
+				before: { brand: "結び", brand_colour: null, mail_sender_name: "", week_begins: 0 },
+				after: {
+					brand: BRAND.name,
+					brand_colour: BRAND.colour,
+					mail_sender_name: BRAND.mail_sender_name,
+					week_begins: 0,
+				},
 			},
 		]);
 	});

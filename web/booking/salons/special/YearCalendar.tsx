@@ -54,7 +54,6 @@ export function YearCalendar({ year, chosenDate, onChoose, ...lookSources }: Yea
 							size="xs"
 							fullWidth
 							hideOutsideDates
-							firstDayOfWeek={1}
 							getDayProps={(date) => {
 								// Days of adjacent months are invisible fillers; each is a button only in its own month.
 								if (date.slice(0, 7) !== first.slice(0, 7)) return {};

@@ -1,10 +1,11 @@
 import { useDroppable } from "@dnd-kit/core";
 import type { ComponentProps, ReactNode } from "react";
 import { Link } from "wouter";
-import { FolderIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { FolderIcon, ListIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { rowTarget } from "#web/platform/ui/rowArrows.ts";
 import { folderDragId } from "../drag/dropTargets.ts";
 import type { mouseDragProps } from "../drag/mouseDragProps.ts";
+import { LIST_TEXTS } from "../listTexts.ts";
 import { useExplorerKind } from "../useExplorer.tsx";
 import classes from "./Folders.module.css";
 
@@ -52,6 +53,17 @@ export const FolderBox = ({ isCurrent, isOver, children, ...rest }: FolderBoxPro
 	>
 		{children}
 	</li>
+);
+
+/** Line of the items of all folders, from which nothing is moved. */
+export const AllFolders = ({ to, isCurrent }: Pick<FolderLinkProps, "to" | "isCurrent">) => (
+	<FolderBox isCurrent={isCurrent} isOver={false}>
+		<span className={classes.noHandle} />
+		<Link href={to} className={classes.link} aria-current={isCurrent ? "page" : undefined} {...rowTarget}>
+			<ListIcon />
+			<span className={classes.name}>{LIST_TEXTS.all}</span>
+		</Link>
+	</FolderBox>
 );
 
 /** Folder 'uncategorized': accepts drops, but cannot be changed. */

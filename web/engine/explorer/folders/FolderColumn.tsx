@@ -14,7 +14,7 @@ import {
 	useExplorerState,
 } from "../useExplorer.tsx";
 import { ExplorerFolder } from "./ExplorerFolder.tsx";
-import { FixedFolder } from "./FolderBox.tsx";
+import { AllFolders, FixedFolder } from "./FolderBox.tsx";
 import classes from "./Folders.module.css";
 import { TrashZone } from "./TrashZone.tsx";
 
@@ -46,6 +46,7 @@ export function FolderColumn() {
 				)}
 			</Group>
 			<ul className={classes.list} onKeyDown={moveByArrows}>
+				<AllFolders to={folderAddress(undefined)} isCurrent={search !== "" || group === undefined} />
 				<FixedFolder
 					id={UNCATEGORIZED}
 					name={LIST_TEXTS.uncategorized}

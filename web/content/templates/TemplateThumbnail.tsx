@@ -1,0 +1,89 @@
+import type { ReactNode } from "react";
+import type { TemplateRow, TemplateType } from "#domain/engine/kinds/template.ts";
+import { ThumbnailCell } from "#web/engine/explorer/cells/ThumbnailCell.tsx";
+import classes from "./TemplateThumbnail.module.css";
+
+/** Picture of a template, or a small drawing of its kind of message. */
+export function TemplateThumbnail({ row }: { row: TemplateRow }) {
+	if (row.media_url) return <ThumbnailCell url={row.media_url} alt={`「${row.name}」の画像`} />;
+	return (
+		<svg viewBox="0 0 64 40" className={classes.drawing} aria-hidden="true">
+			{row.look ? <FlexDrawing look={row.look} /> : DRAWINGS[row.type as TemplateType]}
+		</svg>
+	);
+}
+
+const card = (x: number, width = 20) => (
+	<>
+		<rect x={x} y="7" width={width} height="26" rx="3" className={classes.paper} />
+		<rect x={x} y="7" width={width} height="11" rx="3" className={classes.tint} />
+		<path d={`M${x + 3} 22.5h${width - 6}M${x + 3} 27.5h${width - 10}`} className={classes.line} />
+	</>
+);
+
+/** Bubbles of a Flex message in its own colours. */
+const FlexDrawing = ({ look: { ground, accent, bubbles } }: { look: NonNullable<TemplateRow["look"]> }) =>
+	(bubbles > 1 ? [6, 34] : [18]).map((x) => (
+		<g key={x}>
+			<rect
+				x={x}
+				y="5"
+				width={bubbles > 1 ? 24 : 28}
+				height="30"
+				rx="3"
+				className={classes.paper}
+				style={ground ? { fill: ground } : undefined}
+			/>
+			<rect
+				x={x}
+				y="5"
+				width={bubbles > 1 ? 24 : 28}
+				height="9"
+				rx="3"
+				className={classes.tint}
+				style={accent ? { fill: accent } : undefined}
+			/>
+			<path d={`M${x + 4} 20h14M${x + 4} 25h10M${x + 4} 30h14`} className={classes.line} />
+		</g>
+	));
+
+const bubble = (children: ReactNode) => (
+	<>
+		<path d="M14 8h38a4 4 0 0 1 4 4v14a4 4 0 0 1-4 4H20l-6 4V12" className={classes.paper} />
+		{children}
+	</>
+);
+
+const DRAWINGS: Record<TemplateType, ReactNode> = {
+	text: bubble(<path d="M21 15h28M21 20h28M21 25h16" className={classes.line} />),
+	image: <rect x="14" y="6" width="36" height="28" rx="3" className={classes.tint} />,
+	video: (
+		<>
+			<rect x="14" y="6" width="36" height="28" rx="3" className={classes.tint} />
+			<path d="m29 14 9 6-9 6z" className={classes.mark} />
+		</>
+	),
+	audio: bubble(<path d="M22 19v4M27 15v11M32 12v16M37 16v8M42 18v5" className={classes.line} />),
+	imagemap: (
+		<>
+			<rect x="12" y="6" width="40" height="28" rx="3" className={classes.tint} />
+			<path d="M32 6v28M12 20h40" className={classes.line} />
+		</>
+	),
+	carousel: (
+		<>
+			{card(4)}
+			{card(27)}
+			{card(50)}
+		</>
+	),
+	flex: card(20, 24),
+	pack: (
+		<>
+			<rect x="18" y="4" width="34" height="20" rx="3" className={classes.tint} />
+			<rect x="14" y="9" width="34" height="20" rx="3" className={classes.paper} />
+			<rect x="10" y="14" width="34" height="20" rx="3" className={classes.paper} />
+			<path d="M16 21h22M16 27h14" className={classes.line} />
+		</>
+	),
+};

@@ -1,0 +1,109 @@
+import type { ComponentType } from "react";
+import useSWR from "swr";
+import type { FoundKind } from "#domain/console/search/found-item.ts";
+import { type AddressName, addressOf } from "#domain/engine/access/page-addresses.ts";
+import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
+import { client, unwrap } from "#web/platform/api/apiClient.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { useDebounced } from "#web/platform/ui/useDebounced.ts";
+import { KIND_LABELS } from "./kindLabels.ts";
+import type { SearchablePage } from "./menuNavigation.ts";
+import { SALON_PART_LABELS } from "./salonPartLabels.ts";
+
+interface SearchResult {
+	address: string;
+	label: string;
+	note?: string;
+	icon?: ComponentType | undefined;
+}
+
+/** Results of one kind. */
+interface SearchGroup {
+	label: string;
+	results: SearchResult[];
+}
+
+const MAX_PAGES = 8;
+
+/** Matching pages, settings of salons, creations and items, without empty groups. */
+export function useResults(text: string, pages: SearchablePage[]): SearchGroup[] {
+	const matches = (label: string) => normaliseText(label).includes(normaliseText(text));
+	const pageResults = (creates: boolean) =>
+		pages
+			.filter((page) => page.creates === creates && matches(page.label) && (text !== "" || page.icon))
+			.map(({ name, label, icon }) => ({ address: addressOf(name), label, icon }));
+	const settings = useSalonSettings(text, matches);
+	const items = useItemSearch(text);
+	return [
+		{ label: "ページ", results: text === "" ? pageResults(false) : pageResults(false).slice(0, MAX_PAGES) },
+		{ label: "設定", results: settings },
+		{ label: "操作", results: text === "" ? [] : pageResults(true) },
+		{ label: "項目", results: items },
+	].filter(({ results }) => results.length > 0);
+}
+
+/** Matching parts of the settings of every salon. */
+function useSalonSettings(text: string, matches: (label: string) => boolean): SearchResult[] {
+	const parts = text === "" ? [] : Object.entries(SALON_PART_LABELS).filter(([, label]) => matches(label));
+	const mayRead = useAbility("salon-read");
+	const { data } = useSWR(mayRead && parts.length > 0 ? "search/salons" : null, () =>
+		unwrap(client.salonConfigs.api.salon.$get()),
+	);
+	return (data?.data ?? []).flatMap((salon) =>
+		parts.map(([part, label]) => ({
+			address: addressOf("salonSetting", { id: salon.id, part }),
+			label,
+			note: salon.name,
+		})),
+	);
+}
+
+/** Names of the kinds beside items. */
+const FOUND_LABELS: Record<FoundKind, string> = {
+	...KIND_LABELS,
+	salon: "店舗",
+	event: "イベント予約",
+	broadcast: "一斉配信",
+};
+
+/** Pages of the kinds; those without an editor open in their list. */
+const FOUND_PAGES: Record<FoundKind, AddressName> = {
+	tag: "tagSetting",
+	var: "var",
+	funnel: "funnelMembers",
+	scenario: "scenario",
+	episode: "episode",
+	template: "template",
+	richmenu: "richmenu",
+	reaction: "reaction",
+	form: "form",
+	action: "actions",
+	landing: "landing",
+	tracker: "tracker",
+	script: "script",
+	common_var: "commonVar",
+	salon: "salonSetting",
+	event: "event",
+	broadcast: "broadcast",
+};
+
+/** First parts of pages that have parts. */
+const FIRST_PARTS: Partial<Record<FoundKind, string>> = { salon: "basic", event: "slots" };
+
+function useItemSearch(text: string): SearchResult[] {
+	const searched = useDebounced(text);
+	const { data } = useSWR(
+		searched ? ["search", searched] : null,
+		() => unwrap(client.search.api.search.$get({ query: { text: searched } })),
+		{ keepPreviousData: true },
+	);
+	if (text === "" || !searched) return [];
+	return (data?.items ?? []).map(({ kind, id, name }) => ({
+		address: addressOf(FOUND_PAGES[kind], {
+			...(kind === "action" ? { search: name } : { id }),
+			...(FIRST_PARTS[kind] && { part: FIRST_PARTS[kind] }),
+		}),
+		label: name,
+		note: FOUND_LABELS[kind],
+	}));
+}
