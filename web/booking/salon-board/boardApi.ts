@@ -169,11 +169,25 @@ export const useReservationHistory = (salonId: number, id: number, version: numb
 		unwrap(reservations.salon[":salonId"].reservations[":id"].history.$get(salonItemParam(salonId, id))),
 	);
 
-/** Number of no-shows of the reservation's friend; the version in the key refreshes it after a change. */
-export const useNoShowCount = ({ salonId, id, version }: { salonId: number; id: number; version: number }) =>
-	useSWR(["salon-board", salonId, "no-shows", id, version], () =>
-		unwrap(reservations.salon[":salonId"].reservations[":id"].no_shows.$get(salonItemParam(salonId, id))),
+/** Summary of the reservation's friend; the version in the key refreshes it after a change. */
+export const useReservationCustomer = ({
+	salonId,
+	id,
+	version,
+}: {
+	salonId: number;
+	id: number;
+	version: number;
+}) =>
+	useSWR(
+		["salon-board", salonId, "customer", id, version],
+		() =>
+			unwrap(reservations.salon[":salonId"].reservations[":id"].customer.$get(salonItemParam(salonId, id))),
+		{ keepPreviousData: true },
 	);
+export type Customer = NonNullable<
+	Wire<(typeof reservations.salon)[":salonId"]["reservations"][":id"]["customer"]["$get"]>["customer"]
+>;
 
 /** Body of a block to save. */
 export interface BlockBody {

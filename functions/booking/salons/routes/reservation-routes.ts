@@ -18,7 +18,6 @@ import { requires } from "#functions/platform/http/route-access.ts";
 import { validateBody, validatePath, validateQuery } from "#functions/platform/http/validate-input.ts";
 import { findUnreadableKeys } from "#functions/platform/media/readable-uploads.ts";
 import { sendCommand, toOperatorActor } from "../call-salon-room.ts";
-import { countNoShows } from "../reservations/count-no-shows.ts";
 import { countUnsolvedReservations } from "../reservations/count-unsolved-reservations.ts";
 import { exportReservations } from "../reservations/export-reservations.ts";
 import { findBookingFriendName } from "../reservations/find-booking-friend-name.ts";
@@ -27,6 +26,7 @@ import { listUnsolvedReservations } from "../reservations/list-unsolved-reservat
 import { applyReservationPatch } from "../reservations/patch-reservation.ts";
 import { assertPicturesUploaded, showReservationPicture } from "../reservations/reservation-pictures.ts";
 import { assertReservationVisible } from "../reservations/reservation-rows.ts";
+import { showReservationCustomer } from "../reservations/show-reservation-customer.ts";
 import { showReservationHistory } from "../reservations/show-reservation-history.ts";
 import {
 	reservationChildPath,
@@ -84,10 +84,10 @@ export const salonReservationRoutes = new Hono<HonoEnv>()
 		(c) => showReservationPicture({ ctx: operatorCtx(c), input: c.req.valid("param") }),
 	)
 	.get(
-		"/api/salon/:salonId/reservations/:id/no_shows",
+		"/api/salon/:salonId/reservations/:id/customer",
 		requires("salon-read"),
 		validatePath(salonRecordPath),
-		async (c) => c.json(await countNoShows({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+		async (c) => c.json(await showReservationCustomer({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
 	.post(
 		"/api/v2/salon/:salonId/reservations",

@@ -9,11 +9,11 @@ import { selectUnannouncedMoves } from "#functions/booking/salons/notices/unanno
 import { listOwnReservations } from "#functions/booking/salons/public/list-own-reservations.ts";
 import { recountSalons } from "#functions/booking/salons/recount-salons.ts";
 import { reconstructPastBook } from "#functions/booking/salons/replay/reconstruct-past-book.ts";
-import { countNoShows } from "#functions/booking/salons/reservations/count-no-shows.ts";
 import { countUnsolvedReservations } from "#functions/booking/salons/reservations/count-unsolved-reservations.ts";
 import { exportReservations } from "#functions/booking/salons/reservations/export-reservations.ts";
 import { listSalonReservations } from "#functions/booking/salons/reservations/list-salon-reservations.ts";
 import { listUnsolvedReservations } from "#functions/booking/salons/reservations/list-unsolved-reservations.ts";
+import { showReservationCustomer } from "#functions/booking/salons/reservations/show-reservation-customer.ts";
 import { showReservationHistory } from "#functions/booking/salons/reservations/show-reservation-history.ts";
 import { showSalonBoard } from "#functions/booking/salons/reservations/show-salon-board.ts";
 import { checkDueWaitingDays } from "#functions/booking/salons/waiting/check-due-days.ts";
@@ -94,7 +94,7 @@ describe("with a million reservations no call looks through them all:", () => {
 		["which are unsolved", () => listUnsolvedReservations({ ctx, input: { ...input(), count_only: false } })],
 		["the history of a reservation", () => showReservationHistory({ ctx, input: input() })],
 		["why a time was not free", () => reconstructPastBook(ctx, salon.id, toDayNumber("2026-12-01"), 0)],
-		["how often a friend did not come", () => countNoShows({ ctx, input: input() })],
+		["the customer of a reservation", () => showReservationCustomer({ ctx, input: input() })],
 		["a friend's own bookings", () => listOwnReservations(ctx, salon.id, 1)],
 		["what a friend waits for", () => listOwnWaitingEntries(ctx, salon.id, 1)],
 		["who waits, of a day", () => listWaitingEntries({ ctx, input: { ...input(), date: "2026-12-01" } })],

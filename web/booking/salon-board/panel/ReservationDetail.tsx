@@ -6,6 +6,7 @@ import { reservationStatusLook } from "../grid/reservationStatusLook.tsx";
 import { listBookableParts } from "../model/bookableParts.ts";
 import { UNSOLVED_ANSWER_TEXTS, unsolvedItemsOf } from "../model/unsolvedItems.ts";
 import { ReservationCommands } from "./detail/ReservationCommands.tsx";
+import { ReservationCustomer } from "./detail/ReservationCustomer.tsx";
 import { ReservationFacts } from "./detail/ReservationFacts.tsx";
 import { UnsolvedItemCard } from "./detail/UnsolvedItemCard.tsx";
 import { useReservationChange } from "./detail/useReservationChange.ts";
@@ -21,7 +22,7 @@ interface ReservationDetailProps {
 	onRemoved: () => void;
 }
 
-/** Reservation details: pending decisions first, then the visit, then the rest. */
+/** Reservation details: the customer, what waits for an answer, the visit, then the rest. */
 export function ReservationDetail(props: ReservationDetailProps) {
 	const { salonId, board, reservation, onChanged, onEdit, onRemoved } = props;
 	const mayWrite = useAbility("salon-write") && !reservation.is_masked;
@@ -29,6 +30,9 @@ export function ReservationDetail(props: ReservationDetailProps) {
 	return (
 		<Stack>
 			<ReservationBadges board={board} reservation={reservation} />
+			{reservation.member_id !== null && !reservation.is_masked && (
+				<ReservationCustomer salonId={salonId} reservation={reservation} />
+			)}
 			{mayWrite &&
 				unsolvedItemsOf(reservation).map((unsolvedItem) => (
 					<UnsolvedItemCard

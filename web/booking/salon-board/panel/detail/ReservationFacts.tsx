@@ -1,12 +1,8 @@
-import { Anchor, Badge, Group, Table } from "@mantine/core";
+import { Group, Table } from "@mantine/core";
 import type { ReactNode } from "react";
-import { Link } from "wouter";
-import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
-import { EditFriend } from "#web/engine/friend-records/editor/EditFriend.tsx";
-import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { displayName } from "#web/platform/ui/displayName.ts";
-import { type Board, type BoardReservation, reservationPictureUrl, useNoShowCount } from "../../boardApi.ts";
+import { type Board, type BoardReservation, reservationPictureUrl } from "../../boardApi.ts";
 import { findCourseAtPrice, listBookableParts } from "../../model/bookableParts.ts";
 import { formatBookedTime, formatResourceNames } from "../../model/requestedChange.ts";
 import { CustomerAnswerRows } from "../CustomerAnswerRows.tsx";
@@ -42,7 +38,7 @@ function listFacts({ salonId, reservation, board }: ReservationFactsProps): [str
 	const course = findCourseAtPrice(parts, reservation);
 	const { memo, pictures } = reservation.meta_data;
 	return [
-		["お名前", <Customer key="name" salonId={salonId} reservation={reservation} />],
+		["お名前", displayName(reservation.name)],
 		["日時", formatBookedTime(reservation)],
 		["コース", course && `${course.name}（${course.minutes}分・${formatYen(course.price)}）`],
 		["担当・枠", formatResourceNames(parts, reservation)],
@@ -61,38 +57,6 @@ function listFacts({ salonId, reservation, board }: ReservationFactsProps): [str
 		],
 		["受付", reservation.created_at.slice(0, 16).replaceAll("-", ".")],
 	];
-}
-
-const Customer = ({ salonId, reservation }: { salonId: number; reservation: BoardReservation }) => (
-	<Group gap="xs">
-		<CustomerName reservation={reservation} />
-		{reservation.member_id !== null && !reservation.is_masked && (
-			<NoShowBadge salonId={salonId} id={reservation.id} version={reservation.version} />
-		)}
-	</Group>
-);
-
-function CustomerName({
-	reservation: { name, member_id: friendId, is_masked: isMasked },
-}: {
-	reservation: BoardReservation;
-}) {
-	const maySee = useAbility("friend-read");
-	if (friendId === null || isMasked || !maySee) return displayName(name);
-	return (
-		<Group component="span" gap="0.25rem" wrap="nowrap">
-			<Anchor component={Link} size="sm" href={addressOf("friend", { id: friendId })}>
-				{displayName(name)}
-			</Anchor>
-			<EditFriend friend={{ id: friendId, name }} />
-		</Group>
-	);
-}
-
-/** Badge for previous no-shows of a friend. */
-function NoShowBadge(reservation: { salonId: number; id: number; version: number }) {
-	const { data } = useNoShowCount(reservation);
-	return data && data.count > 0 ? <Badge color="yellow">来店なし {data.count}回</Badge> : null;
 }
 
 const ReservationPictures = ({ urls }: { urls: readonly string[] }) => (
