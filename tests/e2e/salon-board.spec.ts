@@ -87,6 +87,39 @@ test("a drag in one browser is seen in the other, with who is there; taken back,
 	});
 });
 
+test("a week of one person has seven readable columns; a drag moves a booking to another day", async ({
+	page,
+	operatorApi,
+}) => {
+	const shop = await makeShop(operatorApi);
+	await book(operatorApi, shop, { date: "2026-11-26", to: "10:30" });
+	await book(operatorApi, shop, { date: "2026-11-26", salon_resource_id: shop.resources[1] });
+	await page.setViewportSize({ width: 1280, height: 860 });
+	await page.goto(board(shop, `&view=week&who=${shop.resources[0]}`));
+	const booking = page.locator("[data-entry]");
+	await expect(booking).toHaveCount(1);
+	const tracks = page.locator("[data-track]");
+	await expect(tracks).toHaveCount(7);
+	await expect(tracks.last()).toBeInViewport();
+	// Nothing of the half hour is hidden: its two lines end within it.
+	for (const text of ["10:00", "山田 様", "カット"]) {
+		const line = booking.getByText(text).last();
+		await expect(line).toBeVisible();
+		const [inner, outer] = [(await line.boundingBox())!, (await booking.boundingBox())!];
+		expect(inner.y + inner.height).toBeLessThanOrEqual(outer.y + outer.height);
+	}
+	const [held, target] = [(await booking.boundingBox())!, (await tracks.last().boundingBox())!];
+	await page.mouse.move(held.x + 20, held.y + 18);
+	await page.mouse.down();
+	await page.mouse.move(held.x + 30, held.y + 24, { steps: 3 });
+	await page.mouse.move(target.x + 20, held.y + 18, { steps: 4 });
+	await page.mouse.up();
+	await expect(page.getByText("11月29日（日） 10:00〜10:30 に移動しました")).toBeVisible();
+	await expect(tracks.last().locator("[data-entry]")).toHaveCount(1);
+	await page.getByRole("combobox", { name: "週を表示するスタッフ・席" }).selectOption("すべてのスタッフ・席");
+	await expect(booking).toHaveCount(2);
+});
+
 test.describe("a time that is taken", () => {
 	// Chromium logs every refused call as an error.
 	test.use({ tolerated: /status of 409/ });
@@ -289,8 +322,10 @@ test("nothing keeps anybody from the board, in any of its views", async ({ page,
 		expired_at: null,
 	});
 	const opens = (page: Page) => entry(page, "10:00 山田 様").first().click();
-	// A week uses the grid of a day, and a day's shifts that of a week's.
-	const stops = ["&view=month", "&view=list", "&page=weekly_time_shift"].map((query) => board(shop, query));
+	// A day's shifts use the grid of a week's.
+	const stops = ["&view=week", "&view=month", "&view=list", "&page=weekly_time_shift"].map((query) =>
+		board(shop, query),
+	);
 	await walk(page, [
 		...stops.map((address) => ({ address, shows: "予約管理" })),
 		{ address: board(shop), shows: "予約管理", opens },

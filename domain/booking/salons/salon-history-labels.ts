@@ -14,6 +14,7 @@ export const RESERVATION_LOG_LABELS = {
 	manager_cancel: "管理者による予約のキャンセル",
 	manager_delete: "管理者による予約の削除",
 	manager_patch: "管理者による記録の変更",
+	manager_undo: "管理者による操作の取り消し",
 	manager_update_request: "管理者による変更リクエスト",
 	manager_cancel_request: "管理者によるキャンセルリクエスト",
 	approve_create_request: "予約リクエストの承認",

@@ -25,6 +25,7 @@ export const SALON_TEXTS = {
 	requestOpen: "すでに未対応のリクエストがあります。",
 	dateOutOfReach: "日付は2000年から2099年までで指定してください。",
 	requestGone: "このリクエストは、すでに対応済みです。",
+	undoTooLate: "元に戻せる時間を過ぎたか、そのあとに別の変更がありました。",
 	requestOfOther: "このリクエストは、予約が別の友だちのものだったときのものです。承認できません。",
 	requestKeepsFriend: "変更のリクエストでは、友だちを変えられません。",
 	onlyApproved: "変更・キャンセルのリクエストができるのは、予約確定の予約だけです。",

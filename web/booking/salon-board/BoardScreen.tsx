@@ -16,7 +16,7 @@ import { useUnsolvedCount, useUnsolvedRefresh } from "./unsolved/useUnsolved.ts"
 import { useBoard } from "./useBoard.ts";
 import { useBoardAddress } from "./useBoardAddress.ts";
 import { useBoardContent } from "./useBoardContent.ts";
-import { useBoardDisplay, useBoardSidebar } from "./useBoardDisplay.ts";
+import { useBoardDisplay, useBoardSidebar, useUprightDay } from "./useBoardDisplay.ts";
 import { useCurrentMinute } from "./useCurrentMinute.ts";
 import { useEntryContext } from "./useEntryContext.ts";
 import { useEntryCreation } from "./useEntryCreation.ts";
@@ -25,7 +25,7 @@ import { BoardViews } from "./views/BoardViews.tsx";
 
 /** Schedule board with its toolbar, sidebar and panel. */
 export function BoardScreen({ salonId }: { salonId: number }) {
-	const { pageType, view, day, go: navigateBoard } = useBoardAddress();
+	const { pageType, view, day, who, go: navigateBoard } = useBoardAddress();
 	const visible = useStablePeriod(visiblePeriod(view, day));
 	const period = useStablePeriod(loadedPeriod(view, day));
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
@@ -49,6 +49,7 @@ export function BoardScreen({ salonId }: { salonId: number }) {
 	const now = useCurrentMinute();
 	const move = useEntryMove(salonId, period, liveBoard);
 	const content = useBoardContent(liveBoard, pageType, visible, display);
+	const [isUpright, toggleUpright] = useUprightDay(salonId, content.rows.length);
 	const context = useEntryContext(salonId, board, panel.show, liveBoard.put);
 	const { openNewForm, createAt } = useEntryCreation(panel, pageType, day);
 	const grid: BoardGridProps | undefined = board && {
@@ -77,6 +78,8 @@ export function BoardScreen({ salonId }: { salonId: number }) {
 				viewers={<BoardViewers viewers={liveBoard.others} ownView={liveBoard.look} />}
 				onSidebar={() => setSidebar(sidebar === "shown" ? "hide" : "shown")}
 				onCreate={openNewForm}
+				isUpright={isNarrow ? null : isUpright}
+				onToggleUpright={toggleUpright}
 				onPrint={() => setDialog("print")}
 				onExport={() => setDialog("export")}
 				onOpenWaitingList={() => setDialog("waiting-list")}
@@ -96,7 +99,15 @@ export function BoardScreen({ salonId }: { salonId: number }) {
 						/>
 					)}
 					<div className={classes.board} aria-busy={liveBoard.isLoading}>
-						<BoardViews view={view} day={day} isNarrow={isNarrow} grid={grid} />
+						<BoardViews
+							view={view}
+							day={day}
+							isNarrow={isNarrow}
+							isUpright={isUpright && pageType === "schedule"}
+							who={who}
+							onChooseWho={(chosenWho) => navigateBoard({ who: chosenWho })}
+							grid={grid}
+						/>
 					</div>
 				</div>
 			)}

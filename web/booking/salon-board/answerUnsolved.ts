@@ -1,22 +1,44 @@
-import { forceAfterConfirmation } from "#web/booking/salons/bookingConflict.ts";
+import { toastDone } from "#web/platform/ui/toast.ts";
 import { type BoardReservation, judgeRequest, patchReservation } from "./boardApi.ts";
-import type { UnsolvedAnswer, UnsolvedItem } from "./model/unsolvedItems.ts";
+import { makeAnnouncedChange } from "./makeAnnouncedChange.tsx";
+import { formatBookedTime } from "./model/requestedChange.ts";
+import {
+	UNSOLVED_ANSWER_TEXTS,
+	UNSOLVED_KINDS,
+	type UnsolvedAnswer,
+	type UnsolvedItem,
+} from "./model/unsolvedItems.ts";
 
 /**
- * Sends a decision. If the requested time is no longer free, asks whether to force it; null if the operator
- * declines.
+ * Sends a decision after showing what the friend is told of it. If the requested time is no longer free, asks
+ * whether to force it; false if the operator declines.
  */
-export const answerUnsolved = (
+export async function answerUnsolved(
 	salonId: number,
 	{ kind, reservation, request }: UnsolvedItem,
-	answer: UnsolvedAnswer,
-): Promise<BoardReservation | null> => {
-	if (answer === "checked") return patchReservation(salonId, reservation, "checked_at", true);
-	return forceAfterConfirmation(
-		(force) =>
+	{ answer, onChanged }: { answer: UnsolvedAnswer; onChanged: (reservation: BoardReservation) => void },
+): Promise<boolean> {
+	const { button, toast } = UNSOLVED_ANSWER_TEXTS[answer];
+	if (answer === "checked") {
+		onChanged(await patchReservation(salonId, reservation, "checked_at", true));
+		toastDone(toast);
+		return true;
+	}
+	return makeAnnouncedChange({
+		salonId,
+		reservation,
+		change: { change: answer === "approved" ? "approve" : "deny", request_id: request?.id ?? null },
+		question: {
+			title: `${UNSOLVED_KINDS[kind]}を${button.replace(/する$/, "")}しますか？`,
+			message: `${reservation.name} 様の ${formatBookedTime(request ?? reservation)} の${UNSOLVED_KINDS[kind]}です。`,
+			confirm: button,
+		},
+		send: (force) =>
 			request === null || kind === "create" || kind === "stranded"
 				? patchReservation(salonId, reservation, "status", answer, force)
 				: judgeRequest(salonId, kind, reservation.id, request.id, { status: answer, force }),
-		"それでも承認する",
-	);
-};
+		forceLabel: "それでも承認する",
+		doneText: toast,
+		onChanged,
+	});
+}

@@ -6,6 +6,7 @@ import { saveKeyHeader } from "#web/platform/api/useSaveKey.ts";
 import type { BoardPeriod } from "./model/boardPeriods.ts";
 
 const board = client.salonBoard.api;
+const previews = client.salonTelling.api;
 const reservations = client.salonReservations.api;
 
 /** Reservations, blocks and shifts of a period, with the salon's parts. */
@@ -156,6 +157,58 @@ export const judgeRequest = (
 		? unwrap(judgeRoute.edit.$post(args, options), HANDLES_CONFLICT)
 		: unwrap(judgeRoute.cancel.$post(args, options), HANDLES_CONFLICT);
 };
+
+/** Undoes the operator's last change of a reservation, which has led to its version. */
+export const undoChange = (
+	salonId: number,
+	{ id, version }: { id: number; version: number },
+	force: boolean,
+): Promise<BoardReservation> =>
+	unwrap(
+		reservations.v2.salon[":salonId"].reservations[":id"].undo.$post(
+			{ ...salonItemParam(salonId, id), json: { version, force } },
+			{ headers: saveKeyHeader() },
+		),
+		HANDLES_CONFLICT,
+	);
+
+/** Planned change of a reservation. */
+export type PlannedChangeQuery =
+	| ({ change: "move" } & Pick<
+			ReservationBody,
+			"date" | "from" | "course_id" | "salon_resource_id" | "sub_resource_ids"
+	  > & { to: string })
+	| { change: "approve" | "deny" | "cancel" | "delete"; request_id: number | null };
+
+/** Loads what the friend of a reservation is told of a planned change. */
+export const loadChangeNotice = (salonId: number, id: number, planned: PlannedChangeQuery) =>
+	unwrap(
+		previews.salon[":salonId"].reservations[":id"].notice.$get({
+			...salonItemParam(salonId, id),
+			query: planned.change === "move" ? toMoveQuery(planned) : toDecisionQuery(planned),
+		}),
+	);
+
+const toMoveQuery = ({
+	date,
+	from,
+	to,
+	course_id,
+	salon_resource_id,
+	sub_resource_ids,
+}: PlannedChangeQuery & { change: "move" }) => ({
+	...{ change: "move" as const, date, from, to },
+	course_id: String(course_id ?? ""),
+	salon_resource_id: String(salon_resource_id ?? ""),
+	sub_resource_ids: sub_resource_ids.join(),
+});
+
+const toDecisionQuery = ({
+	change,
+	request_id: requestId,
+}: Exclude<PlannedChangeQuery, { change: "move" }>) => ({ change, request_id: String(requestId ?? "") });
+
+export type LoadedNotice = Awaited<ReturnType<typeof loadChangeNotice>>;
 
 export const removeReservation = (salonId: number, id: number) =>
 	unwrap(

@@ -1,8 +1,8 @@
 import { forceAfterConfirmation } from "#web/booking/salons/bookingConflict.ts";
-import { saveBlock, updateReservation } from "./boardApi.ts";
+import { saveBlock } from "./boardApi.ts";
 import type { BoardEntry } from "./model/boardEntries.ts";
 import type { BoardPosition } from "./model/dragTarget.ts";
-import { movedBlockBody, movedReservationBody, movedShiftBody } from "./model/movedBodies.ts";
+import { movedBlockBody, movedShiftBody } from "./model/movedBodies.ts";
 import { updateShift } from "./shiftApi.ts";
 import type { LiveBoard } from "./useBoard.ts";
 
@@ -16,29 +16,14 @@ interface EntryMove<Entry = BoardEntry> {
 type EntryOf<Kind extends BoardEntry["kind"]> = Extract<BoardEntry, { kind: Kind }>;
 type Undo = () => Promise<void>;
 
-/** Saves the new position and returns the undo; null if the operator cancels the confirmation. */
+/**
+ * Saves the new position of a block or a shift and returns the undo; null if the operator cancels the
+ * confirmation.
+ */
 export async function saveEntryPosition({ entry, ...move }: EntryMove): Promise<Undo | null> {
-	if (entry.kind === "reservation") return saveReservationPosition({ ...move, entry });
 	if (entry.kind === "block") return saveBlockPosition({ ...move, entry });
 	if (entry.kind === "shift") return saveShiftPosition({ ...move, entry });
 	return null;
-}
-
-async function saveReservationPosition({
-	salonId,
-	liveBoard,
-	entry,
-	position,
-}: EntryMove<EntryOf<"reservation">>): Promise<Undo | null> {
-	const moved = await forceAfterConfirmation(
-		(force) => updateReservation(salonId, { ...movedReservationBody(entry.reservation, position), force }),
-		"それでも移動する",
-	);
-	if (!moved) return null;
-	liveBoard.put(moved);
-	// The original position may itself have been forced, so the undo forces it too.
-	const originalBody = { ...movedReservationBody(moved, originalPositionOf(entry)), force: true };
-	return async () => liveBoard.put(await updateReservation(salonId, originalBody));
 }
 
 async function saveBlockPosition({

@@ -6,7 +6,7 @@ import type { BoardPageType, BoardView } from "./model/boardPeriods.ts";
 
 const DAY_PATTERN = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
-/** Page type, view and day of the board, stored in the URL for sharing. */
+/** Page type, view, day and row of the board, stored in the URL for sharing. */
 export function useBoardAddress() {
 	const [parameters, setParameters] = useSearchParams();
 	const readParameter = (name: string) => parameters.get(name) ?? "";
@@ -15,12 +15,23 @@ export function useBoardAddress() {
 	const requestedView: BoardView =
 		readParameter("view") in BOARD_VIEWS ? (readParameter("view") as BoardView) : "date";
 	const day = DAY_PATTERN.test(readParameter("date")) ? readParameter("date") : currentDay(clockNow());
-	const navigateBoard = (change: { pageType?: BoardPageType; view?: BoardView; day?: string }) =>
+	const who = readParameter("who");
+	const navigateBoard = (change: {
+		pageType?: BoardPageType;
+		view?: BoardView;
+		day?: string;
+		who?: string;
+	}) =>
 		setParameters(
-			{ page: change.pageType ?? pageType, view: change.view ?? requestedView, date: change.day ?? day },
+			{
+				page: change.pageType ?? pageType,
+				view: change.view ?? requestedView,
+				date: change.day ?? day,
+				...((change.who ?? who) && { who: change.who ?? who }),
+			},
 			{ replace: true },
 		);
-	return { pageType, view: effectiveView(pageType, requestedView), day, go: navigateBoard };
+	return { pageType, view: effectiveView(pageType, requestedView), day, who, go: navigateBoard };
 }
 
 /** Shift pages have a fixed view each: a day or a week. */

@@ -12,6 +12,21 @@ export function useBoardDisplay(salonId: number) {
 	});
 }
 
+/** Maximum number of rows that a day shows side by side by default. */
+const MAX_ROWS_SIDE_BY_SIDE = 7;
+
+/** Whether a day shows its rows side by side, stored per operator and salon; by default if they fit. */
+export function useUprightDay(salonId: number, rowCount: number) {
+	const { operator } = useSession();
+	const [stored, setStored] = useLocalStorage<boolean | null>({
+		key: `salon-upright-${operator.id}-${salonId}`,
+		defaultValue: null,
+		getInitialValueInEffect: false,
+	});
+	const isUpright = stored ?? rowCount <= MAX_ROWS_SIDE_BY_SIDE;
+	return [isUpright, () => setStored(!isUpright)] as const;
+}
+
 /** Visibility of the sidebar, stored per operator and layout (M-081); hidden by default on a phone. */
 export function useBoardSidebar(isNarrow: boolean) {
 	const { operator } = useSession();

@@ -136,6 +136,12 @@ export const requestJudgementInput = z.object({
 	force: markOmittable(yesNo().default(false)),
 });
 
+/** Undo of the operator's last change of a reservation, which has led to this version. */
+export const undoChangeInput = z.object({
+	version: recordId(),
+	force: markOmittable(yesNo().default(false)),
+});
+
 /** `1,2`, or `[]`. */
 const idsQueryField = (max: number) =>
 	z.preprocess(
@@ -149,6 +155,24 @@ export const boardReservationsQuery = z.object({
 	from: optionalDay(),
 	to: optionalDay(),
 });
+
+/** Planned change of a reservation whose announcement is previewed. */
+export const changeNoticeQuery = z.discriminatedUnion("change", [
+	z.object({
+		change: z.literal("move"),
+		...daySpanFields(),
+		to: salonTimeField(),
+		course_id: optionalPartIdField(),
+		salon_resource_id: optionalPartIdField(),
+		sub_resource_ids: idsQueryField(MAX_SUB_RESOURCES).default([]),
+	}),
+	z.object({
+		change: z.enum(["approve", "deny", "cancel", "delete"], { error: FIELD_TEXTS.choiceUnknown }),
+		/** Request that is approved or denied; null for the booking itself. */
+		request_id: optionalId(),
+	}),
+]);
+export type PlannedChange = z.output<typeof changeNoticeQuery>;
 
 export const blockInput = z
 	.object({

@@ -21,6 +21,7 @@ import { resourceCommands } from "./resource-commands.ts";
 import { saveSalonConfigsCommand } from "./save-salon-configs.ts";
 import { saveUnlinksCommand } from "./save-unlinks.ts";
 import { createShiftCommand, deleteShiftCommand, updateShiftCommand } from "./shift-commands.ts";
+import { undoChangeCommand } from "./undo-change.ts";
 import { updateReservationCommand } from "./update-reservation.ts";
 import { joinWaitingListCommand, leaveWaitingListCommand } from "./waiting-commands.ts";
 import { withdrawRequestCommand } from "./withdraw-request.ts";
@@ -35,6 +36,7 @@ export const ROOM_COMMANDS = {
 	remove: deleteReservationCommand,
 	judgeRequest: judgeRequestCommand,
 	withdraw: withdrawRequestCommand,
+	undo: undoChangeCommand,
 	expire: expireReservationsCommand,
 	hold: holdTimeCommand,
 	release: releaseHoldCommand,

@@ -152,7 +152,11 @@ function isTimeChanged(row: ReservationRow, input: UpdateReservationInput): bool
  * Applies an operator's change of the course to pending requests that did not change the course themselves;
  * otherwise their approval would revert it. A request of the former length gets the new length.
  */
-function updateRequestCourses(unitOfWork: UnitOfWork, row: ReservationRow, changedRow: ReservationRow): void {
+export function updateRequestCourses(
+	unitOfWork: UnitOfWork,
+	row: ReservationRow,
+	changedRow: ReservationRow,
+): void {
 	if (changedRow.courseId === row.courseId) return;
 	const { courseId, courseFee, bufferBefore, bufferAfter } = changedRow;
 	for (const child of unitOfWork.childrenOf(row.id)) {

@@ -8,11 +8,12 @@ import { number } from "#db/platform/sql/row-columns.ts";
 import { formatDayNumber, toDayNumber } from "#domain/booking/salons/salon-minutes.ts";
 import { type AnonymousRequests, readAnonymousRequests } from "../anonymous-requests.ts";
 import {
-	mapUnannouncedMoves,
-	selectUnannouncedMoves,
-	type UnannouncedMove,
-} from "../notices/unannounced-moves.ts";
+	mapUnannouncedChanges,
+	selectUnannouncedChanges,
+	type UnannouncedChange,
+} from "../notices/unannounced-changes.ts";
 import { readWaitingFacts, type WaitingFacts } from "../waiting/waiting-facts.ts";
+import { type LastChange, readLastChanges } from "./last-changes.ts";
 import type { CommandNeeds, PartUsage } from "./room-command.ts";
 import type { ReservationRow, SalonBlockRow, ShiftRow } from "./salon-rows.ts";
 
@@ -29,7 +30,9 @@ export interface CommandFacts {
 	/** Number of future bookings per part. */
 	usage: Map<string, number>;
 	/** Changes of reservations that their friends have not been notified of. */
-	unannouncedMoves: Map<number, UnannouncedMove>;
+	unannouncedChanges: Map<number, UnannouncedChange>;
+	/** Last change of reservations in the history, where a command needs it. */
+	lastChanges: Map<number, LastChange>;
 	/** Waiting list entries of full days. */
 	waiting: WaitingFacts;
 	/** Pending requests of anonymous visitors. */
@@ -48,8 +51,8 @@ const listUniqueIds = (ids: (number | null | undefined)[]): number[] => [
 ];
 
 /**
- * Reads the rows in one D1 call; future bookings, the waiting list and anonymous requests in further ones,
- * where a command needs them.
+ * Reads the rows in one D1 call; future bookings, last changes, the waiting list and anonymous requests in
+ * further ones, where a command needs them.
  */
 export async function readCommandFacts(
 	db: Db,
@@ -62,8 +65,8 @@ export async function readCommandFacts(
 	const friendIds = listUniqueIds(commandNeeds.map(({ friendId }) => friendId));
 	const uses = commandNeeds.flatMap(({ usage }) => usage ?? []);
 	const futureBookingScopes = commandNeeds.flatMap((needsOfCommand) => needsOfCommand.futureBookings ?? []);
-	const [answers, rows, blocks, shifts, openBookingCounts, unannouncedMoves, ...usageCounts] = await db.batch(
-		[
+	const [answers, rows, blocks, shifts, openBookingCounts, unannouncedChanges, ...usageCounts] =
+		await db.batch([
 			db.select().from(salonAnswers).where(saveKeyCondition(salonAnswers.saveKey, saveKeys)),
 			// Includes a request's reservation, and a reservation's requests.
 			selectReservationFamilies(db, salonId, ids),
@@ -97,7 +100,7 @@ export async function readCommandFacts(
 					and ${reservations.deletedAt} is null and ${reservations.status} in ('approved', 'pending')
 				group by 1`,
 			),
-			selectUnannouncedMoves(db, ids, now),
+			selectUnannouncedChanges(db, ids, now),
 			...uses.map((usage) =>
 				queryRows(
 					db,
@@ -107,8 +110,7 @@ export async function readCommandFacts(
 					and ${reservations.status} in ('approved', 'pending', 'edit_pending') and ${usesPartCondition(usage)}`,
 				),
 			),
-		],
-	);
+		]);
 	const futureBookingRows = await selectFutureBookings(db, salonId, futureBookingScopes, now);
 	return {
 		answers: new Map(answers.map(({ saveKey, answer }) => [saveKey, answer])),
@@ -117,7 +119,12 @@ export async function readCommandFacts(
 		shifts: mapById(shifts),
 		openBookingCounts: new Map(openBookingCounts.map(({ id, count }) => [id, count])),
 		usage: new Map(uses.map((usage, index) => [getUsageKey(usage), usageCounts[index]?.[0]?.count ?? 0])),
-		unannouncedMoves: mapUnannouncedMoves(unannouncedMoves),
+		unannouncedChanges: mapUnannouncedChanges(unannouncedChanges),
+		lastChanges: await readLastChanges(
+			db,
+			salonId,
+			listUniqueIds(commandNeeds.map(({ lastChangeOf }) => lastChangeOf)),
+		),
 		waiting: await readWaitingFacts(
 			db,
 			salonId,

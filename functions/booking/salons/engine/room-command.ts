@@ -25,6 +25,8 @@ export interface CommandNeeds {
 	days?: readonly number[];
 	/** Reservations with their requests and siblings, and with their days. */
 	reservationIds?: readonly number[];
+	/** Reservation whose last change in the history is needed. */
+	lastChangeOf?: number;
 	blockIds?: readonly number[];
 	/** Shifts with the single-day shifts that replace them. */
 	shiftIds?: readonly number[];

@@ -13,7 +13,7 @@ import type {
 } from "#domain/booking/salons/salon-history-labels.ts";
 import { toDayNumber } from "#domain/booking/salons/salon-minutes.ts";
 import { MINUTE, toInstant } from "#domain/platform/time/wire-time.ts";
-import type { TriggeredAction } from "../notices/find-triggered-actions.ts";
+import type { TriggeredAction } from "../notices/announcement-plan.ts";
 import { toSalonMinute } from "../salon-minute.ts";
 import { type CommandFacts, getUsageKey } from "./command-facts.ts";
 import type { ReservedIdName } from "./reserve-ids.ts";

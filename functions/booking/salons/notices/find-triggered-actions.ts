@@ -1,4 +1,3 @@
-import type { ContextValue } from "#db/engine/runs.ts";
 import {
 	findReservationFlow,
 	formatBookedMoment,
@@ -7,94 +6,62 @@ import {
 	type ReservationNoticeFacts,
 } from "#domain/booking/salons/reservation-notice-facts.ts";
 import { NO_SHOP_INFO } from "#domain/booking/salons/salon-settings.ts";
-import { UNDO_NOTICE_DELAY } from "#domain/booking/salons/undo-delays.ts";
-import { type Cause, reservationCause } from "#domain/engine/actions/action-cause.ts";
+import { UNDOABLE_LABELS } from "#domain/booking/salons/undo-delays.ts";
+import { reservationCause } from "#domain/engine/actions/action-cause.ts";
 import type { SalonEvent } from "#domain/engine/reservations/salon-events.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { findBookedCourse, findSalonResource } from "../engine/read-salon-settings.ts";
 import type { ReservationRow } from "../engine/salon-rows.ts";
 import type { HistoryEntry, UnitOfWork } from "../engine/unit-of-work.ts";
+import { AnnouncementPlan, type TriggeredAction, type TriggeredActions } from "./announcement-plan.ts";
 import { findReassignedReservation } from "./find-reassigned-reservation.ts";
 import { buildReservationContext } from "./read-reservation-facts.ts";
-import {
-	formatNotifiedState,
-	type NotifiedState,
-	toNotifiedState,
-	type UnannouncedMove,
-} from "./unannounced-moves.ts";
-
-/** Action that an event triggers for a friend. */
-export interface TriggeredAction {
-	friendId: number;
-	event: SalonEvent;
-	cause: Cause;
-	context: ContextValue[];
-	/** Time from which the action may run; delayed for changes that can be undone. */
-	at: number;
-}
-
-/** Actions that a transaction's changes trigger for friends. */
-export interface TriggeredActions {
-	all: TriggeredAction[];
-	/** Pending runs whose message was undone or replaced. */
-	superseded: number[];
-	/** Pending runs that are due at once because another message about the same reservation follows. */
-	released: number[];
-}
+import { type NotifiedState, toNotifiedState } from "./unannounced-changes.ts";
 
 /** Actions of the online configuration that a transaction's changes trigger. */
 export function findTriggeredActions(unitOfWork: UnitOfWork): TriggeredActions {
-	const unannouncedMoves = new Map<number, UnannouncedMove & { fire?: TriggeredAction }>(
-		unitOfWork.facts.unannouncedMoves,
-	);
-	const triggeredActions: TriggeredActions = { all: [...unitOfWork.vacancies], superseded: [], released: [] };
+	const plan = new AnnouncementPlan(unitOfWork);
 	for (const entry of unitOfWork.history) {
 		if (entry.subject !== "reservation") continue;
 		const { id, parentId } = entry.after as ReservationRow;
-		const unannouncedMove = unannouncedMoves.get(parentId ?? id);
-		const reassignedReservation = findReassignedReservation(entry);
-		// A drag does not change the friend, so passing a booking to another friend is notified at once.
-		const isUndoable = entry.label === "manager_update" && reassignedReservation === null;
-		const notifiedState = isUndoable
-			? (unannouncedMove?.notifiedState ?? toNotifiedState(entry.before as ReservationRow))
-			: null;
-		const triggeredAction = reassignedReservation
-			? null
-			: toTriggeredAction(unitOfWork, entry, notifiedState);
-		const newActions = reassignedReservation
-			? createReassignmentActions(unitOfWork, entry, reassignedReservation)
-			: triggeredAction
-				? [triggeredAction]
-				: [];
-		if (notifiedState) {
-			// Several changes that the friend was not notified of yet become one message about the final state, or
-			// none.
-			if (unannouncedMove?.fire)
-				triggeredActions.all.splice(triggeredActions.all.indexOf(unannouncedMove.fire), 1);
-			if (unannouncedMove?.runId) triggeredActions.superseded.push(unannouncedMove.runId);
-			if (triggeredAction) unannouncedMoves.set(id, { notifiedState, fire: triggeredAction });
-			else unannouncedMoves.delete(id);
-		} else if (newActions.length > 0 && unannouncedMove) {
-			if (unannouncedMove.fire) unannouncedMove.fire.at = unitOfWork.now;
-			if (unannouncedMove.runId) triggeredActions.released.push(unannouncedMove.runId);
-			unannouncedMoves.delete(parentId ?? id);
-		}
-		triggeredActions.all.push(...newActions);
+		planAnnouncement(unitOfWork, plan, entry, parentId ?? id);
 	}
-	return triggeredActions;
+	return plan;
 }
 
-/**
- * @param notifiedState state that the friend was last notified of, for a change that can be undone; null for
- * any other change
- */
+function planAnnouncement(
+	unitOfWork: UnitOfWork,
+	plan: AnnouncementPlan,
+	entry: HistoryEntry,
+	reservationId: number,
+): void {
+	const reassignedReservation = findReassignedReservation(entry);
+	const unannouncedChange = plan.unannounced(reservationId);
+	if (reassignedReservation) {
+		// An undo does not change the friend, so passing a booking to another friend is announced at once.
+		plan.announce(reservationId, createReassignmentActions(unitOfWork, entry, reassignedReservation));
+	} else if (entry.label === "manager_undo" && unannouncedChange?.notifiedState === null) {
+		plan.supersede(reservationId);
+	} else if (entry.label === "manager_update" || entry.label === "manager_undo") {
+		// Several moves that the friend was not notified of yet become one message about the final state, or none.
+		const notifiedState = unannouncedChange?.notifiedState ?? toNotifiedState(entry.before as ReservationRow);
+		if (unannouncedChange?.notifiedState) plan.supersede(reservationId);
+		const moveAction = toTriggeredAction(unitOfWork, { ...entry, label: "manager_update" }, notifiedState);
+		if (moveAction) plan.announceLater(reservationId, moveAction, notifiedState);
+	} else {
+		const action = toTriggeredAction(unitOfWork, entry, entry.before as ReservationRow | null);
+		if (action && UNDOABLE_LABELS.includes(entry.label)) plan.announceLater(reservationId, action, null);
+		else if (action) plan.announce(reservationId, [action]);
+	}
+}
+
+/** @param rowBefore state that the friend was last notified of, or the row before the change */
 function toTriggeredAction(
 	unitOfWork: UnitOfWork,
-	{ label, before, after }: HistoryEntry,
-	notifiedState: NotifiedState | null,
+	{ label, after }: HistoryEntry,
+	rowBefore: NotifiedState | ReservationRow | null,
 ): TriggeredAction | null {
 	const row = after as ReservationRow;
-	const rowBefore = notifiedState ?? (before as ReservationRow | null);
 	const event = findReservationFlow(label, rowBefore, row);
 	if (event === null) return null;
 	// A denied request leaves the reservation unchanged, so that is shown; a pending request is shown as
@@ -110,14 +77,7 @@ function toTriggeredAction(
 		request: getRequestKind(label),
 		before: isMoved ? toPreviousTime(from, unitOfWork.zone) : null,
 	};
-	const triggeredAction = createTriggeredAction(unitOfWork, shownRow.friendId, { event, row, facts });
-	return notifiedState
-		? {
-				...triggeredAction,
-				context: [...triggeredAction.context, formatNotifiedState(notifiedState)],
-				at: unitOfWork.now + UNDO_NOTICE_DELAY,
-			}
-		: triggeredAction;
+	return createTriggeredAction(unitOfWork, shownRow.friendId, { event, row, facts });
 }
 
 const toPreviousTime = ({ startsAt, date, fromMinute }: NotifiedState | ReservationRow, zone: string) => ({

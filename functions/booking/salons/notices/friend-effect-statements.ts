@@ -4,9 +4,9 @@ import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import type { ReservationRow } from "../engine/salon-rows.ts";
 import type { UnitOfWork } from "../engine/unit-of-work.ts";
 import { endWaitingEntriesStatement, updateWaitingStatements } from "../waiting/waiting-list-statements.ts";
+import type { TriggeredActions } from "./announcement-plan.ts";
 import { cancelDeliveriesStatement } from "./cancel-deliveries-statement.ts";
 import { findReassignedReservation } from "./find-reassigned-reservation.ts";
-import type { TriggeredActions } from "./find-triggered-actions.ts";
 import { queueActionsStatements } from "./queue-actions-statements.ts";
 import { endRemindersStatement, syncReminderStatements } from "./reservation-reminder-statements.ts";
 

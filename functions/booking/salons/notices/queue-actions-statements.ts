@@ -12,7 +12,7 @@ import { RESERVATION_CATEGORY } from "#domain/engine/placeholders/reservation-va
 import { causeColumns } from "#functions/engine/actions/cause-columns.ts";
 import { firstRunColumns } from "#functions/engine/actions/first-run-columns.ts";
 import type { UnitOfWork } from "../engine/unit-of-work.ts";
-import type { TriggeredAction, TriggeredActions } from "./find-triggered-actions.ts";
+import type { TriggeredAction, TriggeredActions } from "./announcement-plan.ts";
 
 /** Fields of the shop information that the statement reads, by placeholder key. */
 const SHOP_KEYS = {

@@ -34,6 +34,7 @@ const WEBHOOK_EVENTS = {
 	manager_delete: "reservation.cancelled",
 	approve_cancel_request: "reservation.cancelled",
 	deny_create_request: "reservation.cancelled",
+	manager_undo: "reservation.changed",
 	manager_patch: null,
 } as const satisfies Record<ReservationLogLabel, WebhookEventType | null>;
 

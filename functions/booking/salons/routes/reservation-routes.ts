@@ -8,6 +8,7 @@ import {
 	reservationExportQuery,
 	reservationPatchInput,
 	reservationWriteQuery,
+	undoChangeInput,
 	unsolvedQuery,
 } from "#domain/booking/salons/inputs/reservation-inputs.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
@@ -177,6 +178,20 @@ export const salonReservationRoutes = new Hono<HonoEnv>()
 					...request,
 					kind: "cancel",
 				}),
+			);
+		},
+	)
+	.post(
+		"/api/v2/salon/:salonId/reservations/:id/undo",
+		requires("salon-write"),
+		validatePath(salonRecordPath),
+		validateBody(undoChangeInput),
+		async (c) => {
+			const ctx = operatorCtx(c);
+			const { salonId, id } = c.req.valid("param");
+			await assertReservationVisible(ctx, salonId, id);
+			return c.json(
+				await sendCommand(ctx, salonId, toOperatorActor(ctx), "undo", { id, ...c.req.valid("json") }),
 			);
 		},
 	)

@@ -4,8 +4,9 @@ import { connectD1 } from "#db/d1-client.ts";
 import { changedReservationInput } from "#domain/booking/salons/inputs/reservation-inputs.ts";
 import { toDayNumber } from "#domain/booking/salons/salon-minutes.ts";
 import { expirePassedRequests } from "#functions/booking/salons/expire-passed-requests.ts";
+import { previewChangeNotice } from "#functions/booking/salons/notices/preview-change-notice.ts";
 import { listReservationPreviews } from "#functions/booking/salons/notices/preview-salon-reservation.ts";
-import { selectUnannouncedMoves } from "#functions/booking/salons/notices/unannounced-moves.ts";
+import { selectUnannouncedChanges } from "#functions/booking/salons/notices/unannounced-changes.ts";
 import { listOwnReservations } from "#functions/booking/salons/public/list-own-reservations.ts";
 import { recountSalons } from "#functions/booking/salons/recount-salons.ts";
 import { reconstructPastBook } from "#functions/booking/salons/replay/reconstruct-past-book.ts";
@@ -101,6 +102,15 @@ describe("with a million reservations no call looks through them all:", () => {
 		["who waits, of all days", () => listWaitingEntries({ ctx, input: { ...input(), date: null } })],
 		["whom to look after, and whose days are over", () => checkDueWaitingDays(ctx)],
 		["what is told of a booking", () => listReservationPreviews({ ctx, input: input() })],
+		[
+			"the announcement of a planned change",
+			async () => {
+				const room = new TestSalonRoom(salon, clock, ctx.db);
+				const { id } = await room.must("create", buildBookingInput(salon, { from: "13:00" }));
+				const change = { change: "cancel", request_id: null } as const;
+				await previewChangeNotice({ ctx, input: { salonId: salon.id, id, change } });
+			},
+		],
 		["runs that a room has left", () => carryOutPendingRuns(ctx)],
 		["requests whose time has passed", () => expirePassedRequests(ctx)],
 		["counting again", () => recountSalons(ctx)],
@@ -110,7 +120,8 @@ describe("with a million reservations no call looks through them all:", () => {
 				const room = new TestSalonRoom(salon, clock, ctx.db);
 				const { id } = await room.must("create", buildBookingInput(salon));
 				await room.must("update", moved(id));
-				await room.must("cancel", { id });
+				const { version } = await room.must("cancel", { id });
+				await room.must("undo", { id, version, force: false });
 			},
 		],
 		[
@@ -166,7 +177,7 @@ describe("with a million reservations no call looks through them all:", () => {
 	});
 
 	test("what a friend was not told yet of a reservation is found by the reservation", async () => {
-		const plans = await plansOf(async () => selectUnannouncedMoves(ctx.db, [1, 2], clock.now));
+		const plans = await plansOf(async () => selectUnannouncedChanges(ctx.db, [1, 2], clock.now));
 		expect(plans.join("\n")).toContain("pending_runs_reservation");
 	});
 

@@ -77,7 +77,10 @@ export const BoardEntryView = memo(function EntryView({
 					<span className={classes.time}>{formatClockMinute(entry.from)}</span>
 					<b>{texts[0]}</b>
 				</span>
-				<span className={classes.more}>{texts.slice(2).join(" ")}</span>
+				<span className={classes.more}>
+					{texts[2]}
+					{texts[3] && <span className={classes.status}> {texts[3]}</span>}
+				</span>
 			</button>
 			{isReservation &&
 				entry.isMain &&

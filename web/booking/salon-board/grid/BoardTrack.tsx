@@ -1,5 +1,6 @@
 import { type CSSProperties, memo, useMemo } from "react";
 import { areTrackPropsEqual } from "../model/areTrackPropsEqual.ts";
+import type { ALL_ROWS } from "../model/boardColumns.ts";
 import type { BoardEntry } from "../model/boardEntries.ts";
 import { assignLanes } from "../model/entryLanes.ts";
 import { type BoardSpan, positionOnScale, type TimeScale } from "../model/timeScale.ts";
@@ -9,7 +10,8 @@ import type { DragPreview } from "./useEntryDrag.ts";
 
 interface BoardTrackProps {
 	date: string;
-	resourceId: number | null;
+	/** With all rows, an entry that is dragged over the track keeps its own. */
+	resourceId: number | typeof ALL_ROWS | null;
 	axis: "x" | "y";
 	scale: TimeScale;
 	/** Spans that cannot be booked. */

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { ALL_ROWS } from "../model/boardColumns.ts";
 import type { BoardEntry } from "../model/boardEntries.ts";
 import {
 	type BoardPointer,
@@ -99,7 +100,8 @@ export function useEntryDrag(
 			const pointer = pointerAt(event);
 			if (!pointer || !drag) return;
 			// A shift belongs to one person and stays in its row.
-			const row = drag.entry.kind === "shift" ? drag.dragged.resourceId : pointer.resourceId;
+			const keepsRow = drag.entry.kind === "shift" || pointer.isOfAllRows;
+			const row = keepsRow ? drag.dragged.resourceId : pointer.resourceId;
 			const position = computeDragTarget(drag.dragged, { ...pointer, resourceId: row }, stepOf());
 			if (isSamePosition(position, drag.position)) return;
 			drag.position = position;
@@ -172,7 +174,10 @@ function findDraggedEntry(
 }
 
 /** Row, day and minute under a pointer. */
-function pointerOnBoard({ clientX, clientY }: MouseEvent, scale: TimeScale): BoardPointer | null {
+function pointerOnBoard(
+	{ clientX, clientY }: MouseEvent,
+	scale: TimeScale,
+): (BoardPointer & { isOfAllRows: boolean }) | null {
 	const track = document
 		.elementsFromPoint(clientX, clientY)
 		.find((each): each is HTMLElement => each instanceof HTMLElement && each.dataset.track !== undefined);
@@ -180,5 +185,7 @@ function pointerOnBoard({ clientX, clientY }: MouseEvent, scale: TimeScale): Boa
 	const { left, top, width, height } = track.getBoundingClientRect();
 	const share = track.dataset.axis === "y" ? (clientY - top) / height : (clientX - left) / width;
 	const { date = "", resource = "" } = track.dataset;
-	return { date, resourceId: resource === "" ? null : Number(resource), minute: minuteOnScale(scale, share) };
+	const isOfAllRows = resource === ALL_ROWS;
+	const resourceId = resource === "" || isOfAllRows ? null : Number(resource);
+	return { date, resourceId, minute: minuteOnScale(scale, share), isOfAllRows };
 }

@@ -70,6 +70,11 @@ export function formatMonthDay(day: string): string {
 	return `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日（${weekdayName(day)}）`;
 }
 
+/** 11/22（日） */
+export function formatShortDay(day: string): string {
+	return `${Number(day.slice(5, 7))}/${Number(day.slice(8))}（${weekdayName(day)}）`;
+}
+
 const weekdayName = (day: string): string => WEEKDAYS[getWeekday(toDayNumber(day))]!;
 
 /** Day numbers of a month's first and last day. */

@@ -4,7 +4,7 @@ import { answerUnsolved } from "../answerUnsolved.ts";
 import type { Board, BoardReservation } from "../boardApi.ts";
 import { reservationStatusLook } from "../grid/reservationStatusLook.tsx";
 import { listBookableParts } from "../model/bookableParts.ts";
-import { UNSOLVED_ANSWER_TEXTS, unsolvedItemsOf } from "../model/unsolvedItems.ts";
+import { unsolvedItemsOf } from "../model/unsolvedItems.ts";
 import { ReservationCommands } from "./detail/ReservationCommands.tsx";
 import { ReservationCustomer } from "./detail/ReservationCustomer.tsx";
 import { ReservationFacts } from "./detail/ReservationFacts.tsx";
@@ -22,7 +22,7 @@ interface ReservationDetailProps {
 	onRemoved: () => void;
 }
 
-/** Reservation details: the customer, open requests, the visit, then the rest. */
+/** Reservation details: the customer, what waits for an answer, the visit, then the rest. */
 export function ReservationDetail(props: ReservationDetailProps) {
 	const { salonId, board, reservation, onChanged, onEdit, onRemoved } = props;
 	const mayWrite = useAbility("salon-write") && !reservation.is_masked;
@@ -41,10 +41,9 @@ export function ReservationDetail(props: ReservationDetailProps) {
 						board={board}
 						busy={change.busy}
 						onAnswer={(answer) =>
-							void change.send(
-								() => answerUnsolved(salonId, unsolvedItem, answer),
-								UNSOLVED_ANSWER_TEXTS[answer].toast,
-							)
+							void change.run(async () => {
+								await answerUnsolved(salonId, unsolvedItem, { answer, onChanged });
+							})
 						}
 					/>
 				))}
@@ -57,6 +56,7 @@ export function ReservationDetail(props: ReservationDetailProps) {
 					salonId={salonId}
 					reservation={reservation}
 					change={change}
+					onChanged={onChanged}
 					onEdit={onEdit}
 					onRemoved={onRemoved}
 				/>

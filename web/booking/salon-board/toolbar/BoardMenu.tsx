@@ -9,6 +9,9 @@ export interface BoardMenuProps {
 	view: BoardView;
 	notices: ReturnType<typeof useReservationNotices>;
 	onCreate: (form: "reservation" | "block-shift" | "time-shift") => void;
+	/** Whether a day shows its rows side by side; null where it has only one layout. */
+	isUpright: boolean | null;
+	onToggleUpright: () => void;
 	onPrint: () => void;
 	onExport: () => void;
 	onOpenWaitingList: () => void;
@@ -16,7 +19,8 @@ export interface BoardMenuProps {
 
 /** Menu of the less frequent commands. */
 export function BoardMenu(props: BoardMenuProps) {
-	const { pageType, view, notices, onCreate, onPrint, onExport, onOpenWaitingList } = props;
+	const { pageType, view, notices, isUpright, onToggleUpright } = props;
+	const { onCreate, onPrint, onExport, onOpenWaitingList } = props;
 	const mayWrite = useAbility("salon-write");
 	const mayShift = useAbility("salon-setting");
 	return (
@@ -32,6 +36,11 @@ export function BoardMenu(props: BoardMenuProps) {
 				)}
 				{mayShift && pageType === "schedule" && (
 					<Menu.Item onClick={() => onCreate("time-shift")}>シフトを登録する</Menu.Item>
+				)}
+				{view === "date" && pageType === "schedule" && isUpright !== null && (
+					<Menu.Item onClick={onToggleUpright}>
+						{isUpright ? "時間を横に並べる" : "スタッフ・席を横に並べる"}
+					</Menu.Item>
 				)}
 				{view === "date" && pageType === "schedule" && (
 					<Menu.Item onClick={onPrint}>この日を印刷する</Menu.Item>

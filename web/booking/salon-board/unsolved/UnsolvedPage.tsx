@@ -12,7 +12,7 @@ import { CheckIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { displayName } from "#web/platform/ui/displayName.ts";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
-import { toastDone, toastRefused } from "#web/platform/ui/toast.ts";
+import { toastRefused } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { answerUnsolved } from "../answerUnsolved.ts";
 import { useSalonRoom } from "../live/useSalonRoom.ts";
@@ -88,10 +88,8 @@ function UnsolvedList({ salonId, list, parts }: UnsolvedListProps) {
 		run(async () => {
 			try {
 				const next = nextUnsolvedKey(list, unsolvedItem.key);
-				// False if the operator cancelled a prompt.
-				if (!(await answerUnsolved(salonId, unsolvedItem, chosenAnswer))) return;
-				toastDone(UNSOLVED_ANSWER_TEXTS[chosenAnswer].toast);
-				focus(next);
+				const onChanged = () => void refreshUnsolved(salonId);
+				if (await answerUnsolved(salonId, unsolvedItem, { answer: chosenAnswer, onChanged })) focus(next);
 			} catch (error) {
 				toastRefused(conflictMessages(error).join("\n"));
 			} finally {

@@ -1,30 +1,52 @@
 import { Text } from "@mantine/core";
+import { useMemo } from "react";
 import { VERDICT_TEXTS } from "#domain/platform/texts/salon-texts.ts";
+import { BoardColumns } from "../grid/BoardColumns.tsx";
 import { BoardGrid, type BoardGridProps } from "../grid/BoardGrid.tsx";
 import { PhoneDayView } from "../grid/PhoneDayView.tsx";
+import { listRowColumns } from "../model/boardColumns.ts";
 import { type BoardView, formatMonthDay } from "../model/boardPeriods.ts";
 import { isClosedDay } from "../model/boardRows.ts";
 import { BoardListView } from "./BoardListView.tsx";
 import { BoardMonthView } from "./BoardMonthView.tsx";
+import { BoardWeekView } from "./BoardWeekView.tsx";
 
 interface BoardViewsProps {
 	view: BoardView;
 	day: string;
 	isNarrow: boolean;
+	/** Whether a day shows its rows side by side. */
+	isUpright: boolean;
+	/** Row of the week view, as in the address. */
+	who: string;
+	onChooseWho: (who: string) => void;
 	grid: BoardGridProps;
 }
 
 /** Entries of the board in the chosen view. */
-export const BoardViews = ({ view, day, isNarrow, grid }: BoardViewsProps) => (
-	<>
-		{view === "date" && isClosedDay(grid.board, day) && (
-			<Text size="sm" c="dimmed" mb="xs" role="status">
-				{VERDICT_TEXTS.closed(formatMonthDay(day))}
-			</Text>
-		)}
-		{view === "month" && <BoardMonthView {...grid} month={day.slice(0, 7)} />}
-		{view === "list" && <BoardListView {...grid} />}
-		{view === "date" && isNarrow && <PhoneDayView {...grid} />}
-		{((view === "date" && !isNarrow) || view === "week") && <BoardGrid {...grid} />}
-	</>
-);
+export function BoardViews({ view, day, isNarrow, isUpright, who, onChooseWho, grid }: BoardViewsProps) {
+	return (
+		<>
+			{view === "date" && isClosedDay(grid.board, day) && (
+				<Text size="sm" c="dimmed" mb="xs" role="status">
+					{VERDICT_TEXTS.closed(formatMonthDay(day))}
+				</Text>
+			)}
+			{view === "month" && <BoardMonthView {...grid} month={day.slice(0, 7)} />}
+			{view === "list" && <BoardListView {...grid} />}
+			{view === "date" && isNarrow && <PhoneDayView {...grid} />}
+			{view === "date" && !isNarrow && isUpright && <DayColumns {...grid} />}
+			{view === "date" && !isNarrow && !isUpright && <BoardGrid {...grid} />}
+			{view === "week" && grid.pageType === "schedule" && (
+				<BoardWeekView {...grid} who={who} onChooseWho={onChooseWho} />
+			)}
+			{view === "week" && grid.pageType !== "schedule" && <BoardGrid {...grid} />}
+		</>
+	);
+}
+
+function DayColumns(grid: BoardGridProps) {
+	const { rows, days } = grid;
+	const columns = useMemo(() => listRowColumns(days[0]!, rows), [days, rows]);
+	return <BoardColumns {...grid} columns={columns} isWeek={false} />;
+}

@@ -3,6 +3,7 @@ import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { CloseIcon, EditIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { toastDone } from "#web/platform/ui/toast.ts";
 import { type BoardReservation, patchReservation, removeReservation } from "../../boardApi.ts";
+import { makeAnnouncedChange } from "../../makeAnnouncedChange.tsx";
 import { formatBookedTime } from "../../model/requestedChange.ts";
 import type { ReservationChange } from "./useReservationChange.ts";
 
@@ -10,16 +11,34 @@ interface ReservationCommandsProps {
 	salonId: number;
 	reservation: BoardReservation;
 	change: ReservationChange;
+	onChanged: (reservation: BoardReservation) => void;
 	onEdit: () => void;
 	onRemoved: () => void;
 }
 
 /** Buttons that edit, cancel or remove a reservation. */
 export function ReservationCommands(props: ReservationCommandsProps) {
-	const { salonId, reservation, change, onEdit, onRemoved } = props;
+	const { salonId, reservation, change, onChanged, onEdit, onRemoved } = props;
 	const isOpen = reservation.status === "approved" || reservation.status === "pending";
-	const cancel = async () =>
-		(await askToCancel(reservation)) ? patchReservation(salonId, reservation, "status", "canceled") : null;
+	const cancel = async () => {
+		await makeAnnouncedChange({
+			salonId,
+			reservation,
+			change: { change: "cancel", request_id: null },
+			question: {
+				title: "予約をキャンセルしますか？",
+				message: `${reservation.name} 様の ${formatBookedTime(reservation)} の予約をキャンセルします。この時間はほかの方が予約できるようになります。`,
+				confirm: "予約をキャンセルする",
+				cancelLabel: "戻る",
+				destructive: true,
+				always: true,
+			},
+			send: () => patchReservation(salonId, reservation, "status", "canceled"),
+			forceLabel: "予約をキャンセルする",
+			doneText: "予約をキャンセルしました",
+			onChanged,
+		});
+	};
 	const remove = async () => {
 		if (!(await askToRemove(reservation))) return;
 		await removeReservation(salonId, reservation.id);
@@ -38,7 +57,7 @@ export function ReservationCommands(props: ReservationCommandsProps) {
 					variant="default"
 					leftSection={<CloseIcon />}
 					disabled={change.busy}
-					onClick={() => void change.send(cancel, "予約をキャンセルしました")}
+					onClick={() => void change.run(cancel)}
 				>
 					キャンセルする
 				</Button>
@@ -49,15 +68,6 @@ export function ReservationCommands(props: ReservationCommandsProps) {
 		</Group>
 	);
 }
-
-const askToCancel = (reservation: BoardReservation) =>
-	askToConfirm({
-		title: "予約をキャンセルしますか？",
-		message: `${reservation.name} 様の ${formatBookedTime(reservation)} の予約をキャンセルします。この時間はほかの方が予約できるようになります。`,
-		confirm: "予約をキャンセルする",
-		cancelLabel: "戻る",
-		destructive: true,
-	});
 
 const askToRemove = (reservation: BoardReservation) =>
 	askToConfirm({

@@ -75,7 +75,7 @@ const CustomerFigures = ({ customer: { visits, spend, last_visit: lastVisit } }:
 					{[formatDay(lastVisit.date), lastVisit.course].filter(Boolean).join(" ")}
 				</LabelledFigure>
 			)}
-			<LabelledFigure label="来店の料金の合計">{formatYen(spend)}</LabelledFigure>
+			<LabelledFigure label="料金の合計">{formatYen(spend)}</LabelledFigure>
 		</Group>
 	);
 

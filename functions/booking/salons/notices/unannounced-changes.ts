@@ -12,8 +12,9 @@ import type { ReservationRow } from "../engine/salon-rows.ts";
 export type NotifiedState = ReservationNoticeState & { startsAt: number };
 
 /** Change that can still be undone and that the friend was not notified of yet. */
-export interface UnannouncedMove {
-	notifiedState: NotifiedState;
+export interface UnannouncedChange {
+	/** State before a move, which further moves are compared with; null for a decision, which stands alone. */
+	notifiedState: NotifiedState | null;
 	/** Pending run; undefined where it is not written yet. */
 	runId?: number;
 }
@@ -35,7 +36,7 @@ export const toNotifiedState = (row: ReservationRow): NotifiedState => ({
 });
 
 /** Context value by which a later change finds the state that the friend was last notified of. */
-export const formatNotifiedState = (notifiedState: NotifiedState): ContextValue => [
+export const formatNotifiedState = (notifiedState: NotifiedState | null): ContextValue => [
 	RESERVATION_CATEGORY,
 	"update",
 	KNOWN_STATE_KEY,
@@ -43,27 +44,27 @@ export const formatNotifiedState = (notifiedState: NotifiedState): ContextValue 
 ];
 
 /**
- * Selects the reservation changes whose actions have not been attempted. The literal conditions match the
+ * Selects the reservation changes whose actions have not been attempted. The literal condition matches the
  * partial index.
  */
-export const selectUnannouncedMoves = (db: Db, reservationIds: readonly number[], now: number) =>
+export const selectUnannouncedChanges = (db: Db, reservationIds: readonly number[], now: number) =>
 	queryRows(
 		db,
 		{ runId: number, reservationId: number, context: text },
 		sql`select id as runId, cause_id as reservationId, context from ${pendingRuns}
 			where cause_type = 'reservation' and cause_id in ${valuesOfList(reservationIds)}
-				and attempts = 0 and next_attempt_at > ${now} and cause like '%:update'`,
+				and attempts = 0 and next_attempt_at > ${now}`,
 	);
 
 /** The same by reservation id. */
-export const mapUnannouncedMoves = (
+export const mapUnannouncedChanges = (
 	rows: readonly { runId: number; reservationId: number; context: string }[],
-): Map<number, UnannouncedMove> =>
+): Map<number, UnannouncedChange> =>
 	new Map(
 		rows.flatMap(({ runId, reservationId, context }) => {
 			const knownValue = (JSON.parse(context) as ContextValue[]).find(([, , key]) => key === KNOWN_STATE_KEY);
 			if (!knownValue) return [];
 			const [, , , state] = knownValue;
-			return [[reservationId, { runId, notifiedState: JSON.parse(state) as NotifiedState }] as const];
+			return [[reservationId, { runId, notifiedState: JSON.parse(state) as NotifiedState | null }] as const];
 		}),
 	);
