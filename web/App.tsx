@@ -17,7 +17,7 @@ import { Shell } from "#web/platform/shell/Shell.tsx";
 import { styleNonce } from "#web/platform/ui/styleNonce.ts";
 import classes from "./App.module.css";
 import { resolveLook } from "./consoleTheme.ts";
-import { SITE_PAGES } from "./routes.tsx";
+import { SITE_PAGES } from "./routes.ts";
 
 /** Root component: providers around every page, and the choice of the page. */
 export const App = () => (

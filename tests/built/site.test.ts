@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readImportsOf } from "#tests/support/source-files.ts";
+import AREAS from "../../areas.json" with { type: "json" };
 import { broughtBy, loadOf, namedByHtml } from "./manifest.ts";
 
 const KB = 1_000;
@@ -24,7 +25,8 @@ const BY_PRESS = [
 ];
 
 /** Lazily loaded page modules, without the two development pages, which show everything at once. */
-const pages = readImportsOf("web/routes.tsx")
+const pages = ["web/routes.ts", ...AREAS.map((area) => `web/${area}/routes.ts`)]
+	.flatMap(readImportsOf)
 	.filter(({ onDemand }) => onDemand)
 	.map(({ to }) => to!)
 	.filter((page) => !/^web\/console\/(simulator|widgets)\//.test(page));

@@ -1,5 +1,6 @@
 import { actionsCapability } from "#domain/engine/capabilities/actions.ts";
 import { archiveCapability } from "#domain/engine/capabilities/archive.ts";
+import { auditCapability } from "#domain/engine/capabilities/audit.ts";
 import { brandCapability } from "#domain/engine/capabilities/brand.ts";
 import { broadcastsCapability } from "#domain/engine/capabilities/broadcasts.ts";
 import { commonVarsCapability } from "#domain/engine/capabilities/common-vars.ts";
@@ -61,6 +62,7 @@ const AREAS: [label: string, ...Capability[]][] = [
 		openApiCapability,
 		notificationsCapability,
 		operatorsCapability,
+		auditCapability,
 		brandCapability,
 	],
 ];

@@ -1,5 +1,6 @@
 import { actionsCapability } from "./actions.ts";
 import { archiveCapability } from "./archive.ts";
+import { auditCapability } from "./audit.ts";
 import { brandCapability } from "./brand.ts";
 import { broadcastsCapability } from "./broadcasts.ts";
 import { chatCapability } from "./chat.ts";
@@ -61,6 +62,7 @@ export const ABILITIES = {
 	...openApiCapability.abilities,
 	...notificationsCapability.abilities,
 	...operatorsCapability.abilities,
+	...auditCapability.abilities,
 	...brandCapability.abilities,
 	...mediaCapability.abilities,
 	...journeysCapability.abilities,
@@ -69,16 +71,15 @@ export const ABILITIES = {
 
 export type Ability = keyof typeof ABILITIES;
 
-/** All pages of the site. */
+/** All pages of the site, in the order of a working day, which is that of the menu. */
 export const PAGES = {
 	...siteCapability.pages,
-	...friendsCapability.pages,
 	...chatCapability.pages,
 	...timelineCapability.pages,
+	...friendsCapability.pages,
 	...friendSearchCapability.pages,
 	...tagsCapability.pages,
 	...varsCapability.pages,
-	...commonVarsCapability.pages,
 	...funnelsCapability.pages,
 	...scenariosCapability.pages,
 	...episodesCapability.pages,
@@ -89,19 +90,21 @@ export const PAGES = {
 	...reactionsCapability.pages,
 	...formsCapability.pages,
 	...actionsCapability.pages,
+	...reservationsCapability.pages,
+	...journeysCapability.pages,
 	...landingsCapability.pages,
 	...linksCapability.pages,
 	...trackersCapability.pages,
 	...scriptsCapability.pages,
-	...scoresCapability.pages,
+	...commonVarsCapability.pages,
 	...marksCapability.pages,
+	...scoresCapability.pages,
 	...archiveCapability.pages,
-	...openApiCapability.pages,
 	...operatorsCapability.pages,
 	...brandCapability.pages,
+	...auditCapability.pages,
+	...openApiCapability.pages,
 	...notificationsCapability.pages,
-	...journeysCapability.pages,
-	...reservationsCapability.pages,
 } satisfies Record<string, { address: string; needs: readonly Ability[] }>;
 
 export type PageName = keyof typeof PAGES;

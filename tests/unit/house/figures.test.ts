@@ -50,7 +50,7 @@ describe("imports to a higher area", () => {
 	test("are found between areas, and from areas to the room's own files", () => {
 		const up = [
 			imported("platform/ui/a.ts", "people/tags/b.ts"),
-			imported("people/tags/a.ts", "routes.tsx"),
+			imported("people/tags/a.ts", "routes.ts"),
 			imported("people/tags/a.ts", "memos/b.ts"),
 		];
 		expect(findHigherAreaImports(up, "web", order)).toEqual(up.map(({ from, to }) => `${from} → ${to}`));
@@ -58,7 +58,7 @@ describe("imports to a higher area", () => {
 
 	test("are neither those down nor within an area, nor those of types, nor those of other rooms", () => {
 		const fine = [
-			imported("routes.tsx", "people/tags/a.ts"),
+			imported("routes.ts", "people/tags/a.ts"),
 			imported("people/tags/a.ts", "platform/api/b.ts"),
 			imported("platform/ui/a.ts", "platform/api/b.ts"),
 			imported("platform/api/a.ts", "people/tags/b.ts", true),

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import type { AddressName } from "#domain/engine/access/page-addresses.ts";
+import type { KindName } from "#domain/engine/kinds/registry.ts";
 import type { MenuSection } from "./menuNavigation.ts";
 
 /** Page of the site. */
@@ -14,7 +15,7 @@ export interface SitePage {
 		shortLabel?: string;
 		section?: MenuSection;
 	};
-	/** Area of the page, if its URL is outside that area. */
+	/** Menu entry of the page, if its URL is outside that of the entry. */
 	area?: AddressName;
 	/** Page whose mounted component is reused for this one. */
 	same?: AddressName;
@@ -23,6 +24,14 @@ export interface SitePage {
 	/** Renders in its own window without the shell's navigation, but requires login. */
 	popup?: boolean;
 }
+
+/** List page of a kind; its component is made from the views of all kinds, which no area may import. */
+export interface ItemListPage extends Omit<SitePage, "page"> {
+	kind: KindName;
+}
+
+/** Pages of an area by address name; null for pages that this build excludes. */
+export type AreaPages = Partial<Record<AddressName, SitePage | ItemListPage | null>>;
 
 /** All pages by address name, in the order of a working day. */
 export type SitePages = readonly [AddressName, SitePage][];

@@ -15,7 +15,7 @@ const load = async () => {
 	const [{ MenuEntries }, navigation, { SITE_PAGES }] = await Promise.all([
 		import("#web/platform/shell/MenuEntries.tsx"),
 		import("#web/platform/shell/menuNavigation.ts"),
-		import("#web/routes.tsx"),
+		import("#web/routes.ts"),
 	]);
 	const entries = navigation.listNavigation(SITE_PAGES, ALL_ABILITIES);
 	return { MenuEntries, ...navigation, SITE_PAGES, entries };

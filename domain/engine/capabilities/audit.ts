@@ -1,0 +1,11 @@
+import { defineCapability } from "./definition.ts";
+
+/** Log of the operators' changes. */
+export const auditCapability = defineCapability({
+	abilities: {
+		"audit-read": "操作履歴を見る",
+	},
+	pages: {
+		audit: { address: "/line/setting/audit", needs: ["audit-read"] },
+	},
+});

@@ -1,0 +1,51 @@
+import { HomePage } from "#web/console/home/HomePage.tsx";
+import { lazyPage, linkedPage } from "#web/platform/shell/definePage.ts";
+import type { AreaPages } from "#web/platform/shell/sitePage.ts";
+import { ClockIcon, HomeIcon, PersonIcon, RoleIcon } from "#web/platform/ui/consoleIcons.tsx";
+
+const RolePage = lazyPage(() => import("#web/console/operators/RolePage.tsx"), "RolePage");
+
+/** First page, operators, audit log, and the two pages of development. */
+export const consolePages = {
+	home: {
+		page: HomePage,
+		title: "ホーム",
+		entry: { icon: HomeIcon, label: "ホーム" },
+	},
+	stopped: {
+		...linkedPage("止まった処理", () => import("#web/console/home/StoppedItemsPage.tsx"), "StoppedItemsPage"),
+		area: "home",
+	},
+	operators: {
+		page: lazyPage(() => import("#web/console/operators/OperatorsPage.tsx"), "OperatorsPage"),
+		title: "オペレーター",
+		entry: { icon: PersonIcon, label: "オペレーター", section: "settings" },
+	},
+	roles: {
+		page: lazyPage(() => import("#web/console/operators/RolesPage.tsx"), "RolesPage"),
+		title: "権限",
+		entry: { icon: RoleIcon, label: "権限", section: "settings" },
+	},
+	audit: {
+		page: lazyPage(() => import("#web/console/audit/AuditPage.tsx"), "AuditPage"),
+		title: "操作履歴",
+		entry: { icon: ClockIcon, label: "操作履歴", section: "settings" },
+	},
+	newRole: { page: RolePage, title: "権限の作成" },
+	role: { page: RolePage, title: "権限の編集" },
+	// Excluded from a deployment's build.
+	simulator: __SIMULATOR__
+		? {
+				page: lazyPage(() => import("#web/console/simulator/SimulatorPage.tsx"), "SimulatorPage"),
+				title: "シミュレーター",
+				outside: true,
+			}
+		: null,
+	widgets: __SIMULATOR__
+		? {
+				page: lazyPage(() => import("#web/console/widgets/WidgetsPage.tsx"), "WidgetsPage"),
+				title: "共通部品",
+				outside: true,
+			}
+		: null,
+} satisfies AreaPages;

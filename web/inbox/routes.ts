@@ -1,0 +1,25 @@
+import { lazyPage } from "#web/platform/shell/definePage.ts";
+import type { AreaPages } from "#web/platform/shell/sitePage.ts";
+import { ArchiveIcon, ChatIcon, MessageIcon } from "#web/platform/ui/consoleIcons.tsx";
+
+const ChatPage = lazyPage(() => import("#web/inbox/chat/ChatPage.tsx"), "ChatPage");
+
+/** Pages of talks. */
+export const inboxPages = {
+	chat: {
+		page: ChatPage,
+		title: "チャット",
+		entry: { icon: ChatIcon, label: "チャット" },
+	},
+	chatTalk: { page: ChatPage, title: "チャット", same: "chat" },
+	timeline: {
+		page: lazyPage(() => import("#web/inbox/timeline/TimelinePage.tsx"), "TimelinePage"),
+		title: "タイムライン",
+		entry: { icon: MessageIcon, label: "タイムライン" },
+	},
+	archive: {
+		page: lazyPage(() => import("#web/inbox/archive/ArchivePage.tsx"), "ArchivePage"),
+		title: "メッセージの保管",
+		entry: { icon: ArchiveIcon, label: "メッセージの保管", section: "settings" },
+	},
+} satisfies AreaPages;

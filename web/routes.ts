@@ -1,0 +1,41 @@
+import { lazy } from "react";
+import { ADDRESSES, type AddressName } from "#domain/engine/access/page-addresses.ts";
+import type { KindName } from "#domain/engine/kinds/registry.ts";
+import { acquisitionPages } from "#web/acquisition/routes.ts";
+import { automationPages } from "#web/automation/routes.ts";
+import { bookingPages } from "#web/booking/routes.ts";
+import { consolePages } from "#web/console/routes.ts";
+import { contentPages } from "#web/content/routes.ts";
+import { enginePages } from "#web/engine/routes.ts";
+import { inboxPages } from "#web/inbox/routes.ts";
+import { integrationsPages } from "#web/integrations/routes.ts";
+import { peoplePages } from "#web/people/routes.ts";
+import { platformPages } from "#web/platform/routes.ts";
+import type { ItemListPage, SitePage, SitePages } from "#web/platform/shell/sitePage.ts";
+
+/**
+ * Pages of all areas. An address without a page does not compile. The required abilities, and the order of
+ * the menu, are those of domain/engine/capabilities.
+ */
+const PAGES: Record<AddressName, SitePage | ItemListPage | null> = {
+	...platformPages,
+	...enginePages,
+	...peoplePages,
+	...inboxPages,
+	...acquisitionPages,
+	...contentPages,
+	...bookingPages,
+	...automationPages,
+	...integrationsPages,
+	...consolePages,
+};
+
+const createItemListPage = (kind: KindName) =>
+	lazy(async () => ({ default: (await import("./itemLists.ts")).createItemList(kind) }));
+
+/** Pages of this build as pairs of address name and page. */
+export const SITE_PAGES: SitePages = (Object.keys(ADDRESSES) as AddressName[]).flatMap((name) => {
+	const page = PAGES[name];
+	if (!page) return [];
+	return [[name, "kind" in page ? { ...page, page: createItemListPage(page.kind) } : page]];
+});
