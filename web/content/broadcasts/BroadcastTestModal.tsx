@@ -1,7 +1,8 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
-import type { BroadcastMessage } from "#domain/content/broadcasts/broadcast-schemas.ts";
+import type { ComposedMessage } from "#web/content/composer/composedMessage.ts";
+import { storeAsEffects } from "#web/content/composer/composerApi.ts";
 import { FriendChoice } from "#web/engine/friend-records/FriendChoice.tsx";
 import { TesterList } from "#web/inbox/testers/TesterList.tsx";
 import { addTester, removeTester, useTesters } from "#web/inbox/testers/testersApi.ts";
@@ -19,7 +20,7 @@ import { postBroadcastTest } from "./broadcastApi.ts";
 
 interface BroadcastTestModalProps {
 	opened: boolean;
-	messages: BroadcastMessage[];
+	messages: ComposedMessage[];
 	onClose: () => void;
 }
 
@@ -48,7 +49,7 @@ function BroadcastTestPanel({ messages, onClose }: Omit<BroadcastTestModalProps,
 		});
 	const send = () =>
 		runAndReport("テスト送信できませんでした", async () => {
-			const input = { messages, friend_ids: chosenIds };
+			const input = { messages: await storeAsEffects(messages, "messages"), friend_ids: chosenIds };
 			await postBroadcastTest(input, headersFor(input));
 			renew();
 			toastDone(`テスト送信しました（${chosenIds.length}人）`);
