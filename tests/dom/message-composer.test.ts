@@ -46,7 +46,12 @@ test("messages of a broadcast are written, moved, limited, saved as templates, a
 	await dialog.getByRole("button", { name: "保存する" }).click();
 	await expect(dialog).toHaveCount(0);
 
-	for (const _ of [3, 4, 5]) await add("テキスト");
+	await add("テンプレート");
+	const gallery = page.getByRole("dialog", { name: "テンプレートから選ぶ" });
+	await gallery.getByRole("button", { name }).click();
+	await message(3).getByRole("button", { name: "内容をここで編集する" }).click();
+	await expect(message(3).getByRole("textbox", { name: "パネルの本文" })).toHaveText("栗のパフェ");
+	for (const _ of [4, 5]) await add("テキスト");
 	await expect(page.getByRole("button", { name: "テキストを追加する" })).toBeDisabled();
 	for (const place of [5, 4, 3])
 		await message(place)
@@ -83,8 +88,29 @@ test("messages of an action are written in its editor, and changed there", async
 	await expect(card.getByLabel("友だちの画面での見え方")).toContainText("ご予約はこちら");
 	await card.getByRole("button", { name: "メッセージを編集する" }).click();
 	const editing = page.getByRole("dialog", { name: "メッセージを編集する" });
-	await editing.getByRole("textbox", { name: "パネルの本文" }).fill("空き状況はこちら");
+	const words = editing.getByRole("textbox", { name: "パネルの本文" });
+	// `fill` selects all and deletes immediately, possibly before the editor knows the selection.
+	await expect(async () => {
+		await words.fill("空き状況はこちら");
+		await expect(words).toHaveText("空き状況はこちら", { timeout: 1_000 });
+	}).toPass();
 	await editing.getByRole("button", { name: "この内容にする" }).click();
 	await expect(card.getByLabel("友だちの画面での見え方")).toContainText("空き状況はこちら");
+	await expect(card.getByRole("button", { name: "メッセージを編集する" })).toBeVisible();
 	await editor.keeps(name, "テキスト「ありがとうございます」を送信", "「［カード］空き状況はこちら」を送信");
+});
+
+test("a card is written in the chat, and sent", async ({ page, newcomer }) => {
+	await open(page, newcomer.address);
+	await page.getByRole("button", { name: "添付", exact: true }).click();
+	await page.getByRole("menuitem", { name: "カード・Flexメッセージなどを作る" }).click();
+	const dialog = page.getByRole("dialog", { name: "送るメッセージを作る" });
+	await dialog.getByRole("button", { name: "カードを追加する" }).click();
+	await dialog.getByRole("textbox", { name: "パネルの本文" }).fill("ご予約はこちら");
+	await dialog.getByRole("textbox", { name: "ボタン名" }).fill("予約する");
+	await dialog.getByRole("textbox", { name: "URL" }).fill("https://example.com/");
+	await dialog.getByRole("button", { name: "添付する" }).click();
+	await expect(page.getByText("［カード］ご予約はこちら")).toBeVisible();
+	await page.getByRole("button", { name: "送信", exact: true }).click();
+	await expect(page.getByRole("group", { name: "まもなく送信" })).toContainText("ご予約はこちら");
 });

@@ -6,6 +6,7 @@ import { ComposedTalk } from "#web/content/composer/ComposedTalk.tsx";
 import { messageDoubts } from "#web/content/composer/composedMessage.ts";
 import { storeAsEffects } from "#web/content/composer/composerApi.ts";
 import { MessageComposer } from "#web/content/composer/MessageComposer.tsx";
+import { TestSendModal } from "#web/content/composer/TestSendModal.tsx";
 import { usePlaceholderTargets } from "#web/engine/placeholders/usePlaceholderTargets.ts";
 import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
 import { SendIcon } from "#web/platform/ui/consoleIcons.tsx";
@@ -18,7 +19,6 @@ import { useSaving } from "#web/platform/ui/useSaving.ts";
 import { BroadcastAudienceField } from "./BroadcastAudienceField.tsx";
 import { BroadcastCostNote } from "./BroadcastCostNote.tsx";
 import classes from "./BroadcastForm.module.css";
-import { BroadcastTestModal } from "./BroadcastTestModal.tsx";
 import { BroadcastTimeField } from "./BroadcastTimeField.tsx";
 import { postBroadcast, postBroadcastOrder } from "./broadcastApi.ts";
 import { type BroadcastBody, type BroadcastDraft, checkBroadcast } from "./broadcastDraft.ts";
@@ -136,7 +136,7 @@ export function BroadcastForm({ start, initialSaved }: BroadcastFormProps) {
 					</Button>
 				</SaveBar>
 			</Stack>
-			<BroadcastTestModal opened={testing} messages={draft.messages} onClose={() => setTesting(false)} />
+			<TestSendModal opened={testing} messages={draft.messages} onClose={() => setTesting(false)} />
 		</>
 	);
 }

@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
+import { useState } from "react";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { TemplateIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { fieldMark } from "#web/platform/ui/formProblems.ts";
@@ -11,6 +12,7 @@ import {
 	createChosenTemplate,
 	createWrittenMessage,
 } from "./composedMessage.ts";
+import { TemplateGallery } from "./TemplateGallery.tsx";
 
 interface AddMessageBarProps {
 	/** Whether the maximum number of messages is reached. */
@@ -23,7 +25,9 @@ interface AddMessageBarProps {
 /** Buttons that add a message: one for each kind that can be written here, and one for templates. */
 export function AddMessageBar({ isFull, onAdd, field, error }: AddMessageBarProps) {
 	const isReadOnly = useReadOnly();
-	const kinds = useComposedKinds();
+	const mayReadTemplates = useAbility("template-read");
+	const kinds = useComposedKinds(mayReadTemplates);
+	const [isChoosing, setChoosing] = useState(false);
 	if (isReadOnly) return null;
 	return (
 		<Stack gap="0.25rem">
@@ -45,17 +49,28 @@ export function AddMessageBar({ isFull, onAdd, field, error }: AddMessageBarProp
 						</Button>
 					);
 				})}
-				<Button
-					variant="default"
-					size="xs"
-					leftSection={<TemplateIcon />}
-					disabled={isFull}
-					onClick={() => onAdd(createChosenTemplate())}
-					aria-label="テンプレートを追加する"
-				>
-					テンプレート
-				</Button>
+				{mayReadTemplates && (
+					<Button
+						variant="default"
+						size="xs"
+						leftSection={<TemplateIcon />}
+						disabled={isFull}
+						onClick={() => setChoosing(true)}
+						aria-label="テンプレートを追加する"
+					>
+						テンプレート
+					</Button>
+				)}
 			</Group>
+			{isChoosing && (
+				<TemplateGallery
+					onChoose={(id) => {
+						setChoosing(false);
+						onAdd(createChosenTemplate(id));
+					}}
+					onClose={() => setChoosing(false)}
+				/>
+			)}
 			{error && (
 				<Text size="sm" c="var(--mantine-color-error)" role="alert">
 					{error}
@@ -66,8 +81,7 @@ export function AddMessageBar({ isFull, onAdd, field, error }: AddMessageBarProp
 }
 
 /** Kinds that the operator may write: other messages than texts are stored as templates. */
-function useComposedKinds(): ComposedKind[] {
-	const mayReadTemplates = useAbility("template-read");
+function useComposedKinds(mayReadTemplates: boolean): ComposedKind[] {
 	const mayWriteFlex = useAbility("user-lflex");
 	if (!mayReadTemplates) return ["text"];
 	const kinds = Object.keys(BLANK_CONTENTS) as ComposedKind[];

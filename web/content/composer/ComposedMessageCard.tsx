@@ -6,17 +6,21 @@ import { ContentFields } from "#web/content/templates/TemplateFields.tsx";
 import { WrittenInPlaceContext } from "#web/content/templates/useMayWriteTemplates.ts";
 import { ItemField } from "#web/engine/actions/effects/parts/ItemField.tsx";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
-import { GripIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { CloseIcon, GripIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { fieldMark, focusFirstProblem } from "#web/platform/ui/formProblems.ts";
 import { PositionButtons } from "#web/platform/ui/PositionButtons.tsx";
 import { useReadOnly } from "#web/platform/ui/readOnly.ts";
+import { toastFailed, toastRefused } from "#web/platform/ui/toast.ts";
+import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { COMPOSED_KINDS, composedKindOf } from "./composedKinds.tsx";
 import {
+	type ChosenTemplate,
 	type ComposedMessage,
 	isWritten,
 	type WrittenMessage,
 	withDerivedAltText,
 } from "./composedMessage.ts";
+import { loadTemplateContent } from "./composerApi.ts";
 import { SaveAsTemplateButton } from "./SaveAsTemplateButton.tsx";
 
 interface ComposedMessageCardProps {
@@ -91,7 +95,21 @@ export function ComposedMessageCard(props: ComposedMessageCardProps) {
 						{count > 1 && `${index + 1}. `}
 						{isWritten(message) ? COMPOSED_KINDS[composedKindOf(message.content)].label : "テンプレート"}
 					</Text>
-					{!isReadOnly && <PositionButtons entryName={name} {...{ index, count, onMove, onRemove }} />}
+					{!isReadOnly && count > 1 && (
+						<PositionButtons entryName={name} {...{ index, count, onMove, onRemove }} />
+					)}
+					{!isReadOnly && count === 1 && (
+						<ActionIcon
+							variant="subtle"
+							color="gray"
+							size="lg"
+							ml="auto"
+							onClick={onRemove}
+							aria-label={`${name}を削除する`}
+						>
+							<CloseIcon />
+						</ActionIcon>
+					)}
 				</Group>
 				<div ref={fields}>
 					{isWritten(message) ? (
@@ -102,13 +120,10 @@ export function ComposedMessageCard(props: ComposedMessageCardProps) {
 							isLast={index === count - 1}
 						/>
 					) : (
-						<ItemField
-							kind="template"
-							label="テンプレート"
-							value={message.template_id || null}
-							onChange={(id) => onChange({ ...message, template_id: id ?? 0 })}
+						<TemplateFields
+							message={message}
+							onChange={onChange}
 							error={errors.egg_id ?? errors.template_id ?? error}
-							{...fieldMark("egg_id")}
 						/>
 					)}
 				</div>
@@ -129,6 +144,48 @@ const isBlank = (message: ComposedMessage): boolean =>
 				(value) => typeof value !== "string" || value === "" || value === message.content.type,
 			)
 		: message.template_id === 0;
+
+interface TemplateFieldsProps {
+	message: ChosenTemplate;
+	onChange: (message: ComposedMessage) => void;
+	error: string | undefined;
+}
+
+/** Choice of the template, with a button that replaces it by a message with the same content. */
+function TemplateFields({ message, onChange, error }: TemplateFieldsProps) {
+	const mayReadTemplates = useAbility("template-read");
+	const isReadOnly = useReadOnly();
+	const { busy, run } = useBusy();
+	const { key, template_id } = message;
+	const rewrite = async () => {
+		try {
+			const content = await loadTemplateContent(template_id);
+			if (content === null) return toastRefused("パックの内容は、ここでは編集できません。");
+			onChange({ key, content });
+		} catch (reason) {
+			toastFailed(reason);
+		}
+	};
+	return (
+		<Stack gap="sm">
+			<ItemField
+				kind="template"
+				label="テンプレート"
+				value={template_id || null}
+				onChange={(id) => onChange({ key, template_id: id ?? 0 })}
+				error={error}
+				{...fieldMark("egg_id")}
+			/>
+			{mayReadTemplates && !isReadOnly && template_id > 0 && (
+				<Group>
+					<Button variant="subtle" size="compact-xs" disabled={busy} onClick={() => void run(rewrite)}>
+						内容をここで編集する
+					</Button>
+				</Group>
+			)}
+		</Stack>
+	);
+}
 
 interface WrittenFieldsProps {
 	message: WrittenMessage;

@@ -5,6 +5,7 @@ import useSWR from "swr";
 import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts-texts.ts";
 import type { ComposerDialogProps } from "#web/engine/messages/composerDialog.ts";
 import { usePlaceholderTargets } from "#web/engine/placeholders/usePlaceholderTargets.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { NARROW } from "#web/platform/ui/breakpoints.ts";
 import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { type CheckResult, firstMessages } from "#web/platform/ui/formProblems.ts";
@@ -18,6 +19,7 @@ import classes from "./ComposerDialog.module.css";
 import { type ComposedMessage, messageDoubts, problemsInMessages } from "./composedMessage.ts";
 import { loadComposedMessages, storeMessages } from "./composerApi.ts";
 import { MessageComposer } from "./MessageComposer.tsx";
+import { TestSendModal } from "./TestSendModal.tsx";
 
 /** Dialog in which messages are written, with their preview, for actions, steps and chats. */
 export function ComposerDialog(props: ComposerDialogProps) {
@@ -69,6 +71,8 @@ function ComposerForm(props: ComposerFormProps) {
 	const [draft, setDraft] = useState({ messages: start });
 	const form = useRef<HTMLDivElement>(null);
 	const targets = usePlaceholderTargets();
+	const mayTest = useAbility("broadcast-write");
+	const [testing, setTesting] = useState(false);
 	const { saving, save, problems, failures } = useSaving(draft, {
 		check: checkMessages,
 		findDoubts: ({ messages }) => messageDoubts(messages, targets),
@@ -98,6 +102,16 @@ function ComposerForm(props: ComposerFormProps) {
 			</div>
 			<ProblemAlert problems={problems} />
 			<Group justify="flex-end" gap="xs" className={classes.foot}>
+				{mayTest && (
+					<Button
+						variant="default"
+						mr="auto"
+						onClick={() => setTesting(true)}
+						disabled={saving || draft.messages.length === 0}
+					>
+						テスト送信する
+					</Button>
+				)}
 				<Button variant="default" onClick={onClose} disabled={saving}>
 					キャンセル
 				</Button>
@@ -105,6 +119,7 @@ function ComposerForm(props: ComposerFormProps) {
 					{confirmLabel}
 				</Button>
 			</Group>
+			<TestSendModal opened={testing} messages={draft.messages} onClose={() => setTesting(false)} />
 		</Stack>
 	);
 }

@@ -14,7 +14,7 @@ export interface WrittenMessage {
 	content: SingleContent;
 }
 
-/** Message that refers to a template; 0 until one is chosen. */
+/** Message that refers to a template; 0 after its choice was removed. */
 export interface ChosenTemplate {
 	key: string;
 	template_id: number;
@@ -30,7 +30,10 @@ export const createWrittenMessage = (content: SingleContent): WrittenMessage => 
 	key: createKey(),
 	content,
 });
-export const createChosenTemplate = (template_id = 0): ChosenTemplate => ({ key: createKey(), template_id });
+export const createChosenTemplate = (template_id: number): ChosenTemplate => ({
+	key: createKey(),
+	template_id,
+});
 
 /** Contents that the composer offers to write, in the order of their buttons. */
 export const BLANK_CONTENTS = {

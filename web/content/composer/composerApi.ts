@@ -1,4 +1,5 @@
-import type { SingleContent } from "#domain/content/templates/template-content.ts";
+import type { SingleContent, TemplateContent } from "#domain/content/templates/template-content.ts";
+import { explorerClientOf } from "#web/engine/explorer/explorerApi.ts";
 import type { ComposedSend } from "#web/engine/messages/composerDialog.ts";
 import { client, unwrap } from "#web/platform/api/apiClient.ts";
 import { ApiError } from "#web/platform/api/apiError.ts";
@@ -96,4 +97,18 @@ async function loadContent(id: number): Promise<SingleContent | null> {
 		if (error instanceof ApiError && (error.status === 403 || error.status === 404)) return null;
 		throw error;
 	}
+}
+
+/** Sends messages to testers. */
+export const postTestSend = (
+	json: { messages: ComposedEffect[]; friend_ids: number[] },
+	headers: Record<string, string>,
+) => unwrap(client.broadcasts.api.broadcast.test.$post({ json }, { headers }));
+
+/** Content of a template of the list, to be changed as a message of its own; null for a pack. */
+export async function loadTemplateContent(id: number): Promise<SingleContent | null> {
+	const { content } = (await unwrap(
+		explorerClientOf("template").data[":id"].$get({ param: { id: String(id) } }),
+	)) as unknown as { content: TemplateContent };
+	return content.type === "pack" ? null : content;
 }
