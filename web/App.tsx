@@ -2,10 +2,11 @@ import { MantineProvider } from "@mantine/core";
 import { DatesProvider } from "@mantine/dates";
 import { ModalsProvider } from "@mantine/modals";
 import { Notifications } from "@mantine/notifications";
-import { type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { SWRConfig } from "swr";
 import { type AroundNavHandler, Route, Router, Switch, useLocation } from "wouter";
 import { ADDRESSES, pageAt } from "#domain/engine/access/page-addresses.ts";
+import { ComposerDialogContext } from "#web/engine/messages/composerDialog.ts";
 import { ApiError, NO_RESPONSE } from "#web/platform/api/apiError.ts";
 import { useBrand } from "#web/platform/api/currentBrand.ts";
 import { confirmLeaving } from "#web/platform/api/leaveGuards.ts";
@@ -18,6 +19,10 @@ import { styleNonce } from "#web/platform/ui/styleNonce.ts";
 import classes from "./App.module.css";
 import { resolveLook } from "./consoleTheme.ts";
 import { SITE_PAGES } from "./routes.ts";
+
+const ComposerDialog = lazy(() =>
+	import("#web/content/composer/ComposerDialog.tsx").then((m) => ({ default: m.ComposerDialog })),
+);
 
 /** Root component: providers around every page, and the choice of the page. */
 export const App = () => (
@@ -67,7 +72,7 @@ function Providers({ children }: { children: ReactNode }) {
 			<DatesProvider settings={{ locale: "ja", firstDayOfWeek: brand.week_begins ?? 0, weekendDays: [] }}>
 				<SWRConfig value={{ shouldRetryOnError: isWorthRetrying, errorRetryCount: 3 }}>
 					<ModalsProvider labels={{ confirm: "はい", cancel: "キャンセル" }}>
-						{children}
+						<ComposerDialogContext value={ComposerDialog}>{children}</ComposerDialogContext>
 						{/* In the centre, to keep clear of the pages' first buttons at the right. */}
 						<Notifications position="top-center" className={classes.notices} />
 					</ModalsProvider>

@@ -2,11 +2,14 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { friends } from "#db/engine/friends.ts";
 import { itemColumns } from "#db/engine/item-columns.ts";
-import { instantColumn } from "#db/platform/sql/column-types.ts";
+import { flagColumn, instantColumn } from "#db/platform/sql/column-types.ts";
 import type { TemplateContent } from "#domain/content/templates/template-content.ts";
 import type { TemplateType } from "#domain/engine/kinds/template.ts";
 
-/** Templates, with their content as JSON. */
+/**
+ * Templates, with their content as JSON. Unlisted ones contain a message that was written in the place that
+ * sends it; they are never changed or deleted.
+ */
 export const templates = sqliteTable(
 	"templates",
 	{
@@ -17,8 +20,10 @@ export const templates = sqliteTable(
 		content: text("content", { mode: "json" }).$type<TemplateContent>().notNull(),
 		/** R2 object key of the picture in lists. */
 		mediaKey: text("media_key"),
+		/** Whether it is listed and can be chosen; any other belongs to the places that refer to it. */
+		isListed: flagColumn("is_listed").notNull().default(true),
 	},
-	(t) => [index("templates_list").on(t.groupId, t.id).where(sql`deleted_at is null`)],
+	(t) => [index("templates_list").on(t.groupId, t.id).where(sql`is_listed = 1 and deleted_at is null`)],
 );
 
 /** Names of the addresses in legacy templates, for reports. */

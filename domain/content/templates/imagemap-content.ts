@@ -6,6 +6,7 @@ import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { MEDIA_TEXTS } from "#domain/platform/texts/media-texts.ts";
 import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates-texts.ts";
 import { boundedList, requiredText, typedText, wholeNumber } from "#domain/platform/wire/input-schemas.ts";
+import { quickReplyFields } from "./quick-replies.ts";
 import { checkTapTarget, MAX_TAP_ADDRESS, tapTargetFields } from "./template-tap.ts";
 
 /** LINE's limits: areas of an imagemap, length of an area's label, length of a tap's text. */
@@ -58,6 +59,7 @@ export const imagemapContentSchema = (altText: z.ZodType<string>) =>
 	z
 		.object({
 			type: z.literal("imagemap"),
+			...quickReplyFields,
 			alt_text: altText,
 			media_key: requiredText(200, MEDIA_TEXTS.imageRequired),
 			/** Height of the picture, which is `IMAGEMAP_WIDTH` wide. */

@@ -6,8 +6,14 @@ import type { TemplateContent } from "./template-content.ts";
  * Texts of a template with placeholders; without the JSON of a Flex message, whose braces are its own syntax.
  */
 export function textsWithPlaceholders(content: TemplateContent): string[] {
+	const quickReplies = content.type === "pack" ? [] : (content.quick_replies ?? []);
+	return [...ownTextsOf(content), ...quickReplies.flatMap(({ label, uri, text }) => [label, uri, text])];
+}
+
+function ownTextsOf(content: TemplateContent): string[] {
 	if (content.type === "text") return [content.text];
 	if (content.type === "flex") return [content.alt_text];
+	if (content.type === "location") return [content.title, content.address];
 	if (content.type === "imagemap")
 		return [
 			content.alt_text,

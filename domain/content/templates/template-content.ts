@@ -2,7 +2,13 @@ import { z } from "zod";
 import { itemFields } from "#domain/engine/kinds/item-fields.ts";
 import type { TemplateType } from "#domain/engine/kinds/template.ts";
 import { problemWithDraft } from "#domain/engine/messages/line-problem.ts";
-import { audioDurationInput } from "#domain/people/composer/composer-message.ts";
+import {
+	audioDurationInput,
+	checkSticker,
+	locationFields,
+	stickerFields,
+} from "#domain/people/composer/composer-message.ts";
+import { markClosed } from "#domain/platform/body-names/closed-schemas.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { MEDIA_TEXTS } from "#domain/platform/texts/media-texts.ts";
 import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates-texts.ts";
@@ -18,6 +24,7 @@ import { withSentLength } from "./flex/flex-sent-length.ts";
 import { listTappedActions } from "./flex/flex-tap-data.ts";
 import { findUnusableTexts } from "./flex/unusable-texts.ts";
 import { imagemapContentSchema } from "./imagemap-content.ts";
+import { quickReplyFields } from "./quick-replies.ts";
 import { checkTapTarget, tapTargetFields } from "./template-tap.ts";
 
 /** The `editor_version` of new templates by type; 0 belongs to an older editor (E-207). */
@@ -26,6 +33,8 @@ export const EDITOR_VERSIONS: Record<TemplateType, number> = {
 	image: 1,
 	video: 1,
 	audio: 1,
+	sticker: 1,
+	location: 1,
 	carousel: 2,
 	flex: 3,
 	imagemap: 4,
@@ -52,6 +61,7 @@ const MAX_FLEX_DEPTH = 64;
 
 const text = z.object({
 	type: z.literal("text"),
+	...quickReplyFields,
 	text: z
 		.string({ error: FIELD_TEXTS.textRequired })
 		.max(MAX_TEMPLATE_TEXT, FIELD_TEXTS.tooLong(MAX_TEMPLATE_TEXT))
@@ -59,10 +69,15 @@ const text = z.object({
 		.refine((value) => value.trim() !== "", FIELD_TEXTS.textRequired),
 });
 
-const image = z.object({ type: z.literal("image"), media_key: requiredText(200, MEDIA_TEXTS.imageRequired) });
+const image = z.object({
+	type: z.literal("image"),
+	...quickReplyFields,
+	media_key: requiredText(200, MEDIA_TEXTS.imageRequired),
+});
 
 const video = z.object({
 	type: z.literal("video"),
+	...quickReplyFields,
 	media_key: requiredText(200, TEMPLATE_TEXTS.videoRequired),
 	/** Picture that is shown until the video plays. */
 	preview_key: requiredText(200, TEMPLATE_TEXTS.previewRequired),
@@ -70,9 +85,14 @@ const video = z.object({
 
 const audio = z.object({
 	type: z.literal("audio"),
+	...quickReplyFields,
 	media_key: requiredText(200, TEMPLATE_TEXTS.audioRequired),
 	duration: audioDurationInput(),
 });
+
+const sticker = z.object({ ...stickerFields, ...quickReplyFields }).superRefine(checkSticker);
+
+const location = z.object({ ...locationFields, ...quickReplyFields });
 
 const columnButton = z
 	.object({
@@ -96,6 +116,7 @@ const altText = requiredText(MAX_ALT_TEXT, TEMPLATE_TEXTS.altTextRequired);
 
 const carousel = z.object({
 	type: z.literal("carousel"),
+	...quickReplyFields,
 	alt_text: altText,
 	columns: boundedList(column, MAX_COLUMNS, TEMPLATE_TEXTS.tooManyColumns(MAX_COLUMNS))
 		.refine((columns) => columns.length > 0, TEMPLATE_TEXTS.columnsRequired)
@@ -116,6 +137,7 @@ const carousel = z.object({
 
 const flex = z.object({
 	type: z.literal("flex"),
+	...quickReplyFields,
 	alt_text: altText,
 	/** JSON of a bubble or a carousel, as LINE's simulator exports it. */
 	contents: z
@@ -135,17 +157,34 @@ const pack = z.object({
 	),
 });
 
-const templateContent = z.discriminatedUnion(
-	"type",
-	[text, image, video, audio, imagemapContentSchema(altText), carousel, flex, pack],
-	{ error: FIELD_TEXTS.choiceUnknown },
-);
+const MESSAGE_CONTENTS = [
+	text,
+	image,
+	video,
+	audio,
+	sticker,
+	location,
+	imagemapContentSchema(altText),
+	carousel,
+	flex,
+] as const;
+
+const messageContent = z.discriminatedUnion("type", MESSAGE_CONTENTS, { error: FIELD_TEXTS.choiceUnknown });
+const templateContent = z.discriminatedUnion("type", [...MESSAGE_CONTENTS, pack], {
+	error: FIELD_TEXTS.choiceUnknown,
+});
 
 export type TemplateContent = z.output<typeof templateContent>;
 export type TemplateContentOf<Type extends TemplateType> = Extract<TemplateContent, { type: Type }>;
 
+/** Content of one message; a pack contains several. */
+export type SingleContent = z.output<typeof messageContent>;
+
 /** Body of a save of a template. */
 export const templateInput = z.object({ ...itemFields, content: templateContent });
+
+/** Body of a save of a message that was written in the place that sends it. */
+export const unlistedTemplateInput = markClosed(z.object({ content: messageContent }));
 
 /** Reason why a text cannot be the contents of a Flex message; null where it can. */
 export function problemWithFlex(json: string): string | null {

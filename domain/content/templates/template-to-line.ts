@@ -3,12 +3,19 @@ import {
 	type CarouselCard,
 	type LineMessage,
 	MAX_MESSAGES_PER_CALL,
+	type TapAction,
 } from "#domain/engine/messages/outgoing-message.ts";
 import { mapTexts } from "#domain/platform/line/message-texts.ts";
 import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates-texts.ts";
 import { replacePictureAddresses } from "./flex/flex-pictures.ts";
 import { toImagemapMessage } from "./imagemap-to-line.ts";
-import { parseFlexContents, type TemplateContent, type TemplateContentOf } from "./template-content.ts";
+import {
+	parseFlexContents,
+	type SingleContent,
+	type TemplateContent,
+	type TemplateContentOf,
+} from "./template-content.ts";
+import type { TemplateTapTarget } from "./template-tap.ts";
 
 /** Context of the conversion of a template to LINE messages. */
 export interface ConversionContext {
@@ -22,8 +29,6 @@ export interface ConversionContext {
 
 /** Messages, or the reason why there are none: as a text for operators, and as the outcome code of a run. */
 export type ConversionResult = { messages: LineMessage[] } | { problem: string; code: OutcomeCode };
-
-type SingleContent = Exclude<TemplateContent, { type: "pack" }>;
 
 /**
  * Converts a template to LINE messages. Sending checks LINE's limits, because only then all values are known
@@ -51,8 +56,17 @@ function packContents(
 }
 
 /** Converts one content without checking LINE's limits; null for invalid Flex contents. */
-export const contentToLine = (content: SingleContent, context: ConversionContext): LineMessage | null =>
-	CONVERTERS[content.type](content as never, context);
+export function contentToLine(content: SingleContent, context: ConversionContext): LineMessage | null {
+	const message = CONVERTERS[content.type](content as never, context);
+	const { quick_replies: quickReplies = [] } = content;
+	if (message === null || quickReplies.length === 0) return message;
+	return {
+		...message,
+		quickReply: {
+			items: quickReplies.map((button) => ({ type: "action", action: toTapAction(button, context) })),
+		},
+	};
+}
 
 const CONVERTERS: {
 	[Type in SingleContent["type"]]: (
@@ -75,6 +89,18 @@ const CONVERTERS: {
 		type: "audio",
 		originalContentUrl: fileAddress(media_key),
 		duration,
+	}),
+	sticker: ({ package_id, sticker_id }) => ({
+		type: "sticker",
+		packageId: String(package_id),
+		stickerId: String(sticker_id),
+	}),
+	location: ({ title, address, latitude, longitude }, { write }) => ({
+		type: "location",
+		title: write(title),
+		address: write(address),
+		latitude,
+		longitude,
 	}),
 	imagemap: toImagemapMessage,
 	carousel: (content, context) => ({
@@ -101,15 +127,18 @@ type Column = TemplateContentOf<"carousel">["columns"][number];
 
 const toCarouselCard = (
 	{ title, text, media_key, buttons }: Column,
-	{ write, fileAddress }: ConversionContext,
+	context: ConversionContext,
 ): CarouselCard => ({
-	...(media_key !== null && { thumbnailImageUrl: fileAddress(media_key) }),
-	...(title !== "" && { title: write(title) }),
-	text: write(text),
-	actions: buttons.map((button) => ({
-		label: write(button.label),
-		...(button.type === "uri"
-			? { type: button.type, uri: write(button.uri) }
-			: { type: button.type, text: write(button.text) }),
-	})),
+	...(media_key !== null && { thumbnailImageUrl: context.fileAddress(media_key) }),
+	...(title !== "" && { title: context.write(title) }),
+	text: context.write(text),
+	actions: buttons.map((button) => toTapAction(button, context)),
+});
+
+const toTapAction = (
+	{ label, type, uri, text }: TemplateTapTarget & { label: string },
+	{ write }: ConversionContext,
+): TapAction => ({
+	label: write(label),
+	...(type === "uri" ? { type, uri: write(uri) } : { type, text: write(text) }),
 });

@@ -27,6 +27,7 @@ export const template = defineVersioned<TemplateVersionContent>({
 	fields: ({ name, content }, names) => [
 		singleLineField("名前", "name", name),
 		...VERSION_FIELDS[content.type](content as never, names),
+		...quickReplyFields(content, names),
 	],
 });
 
@@ -42,6 +43,14 @@ const VERSION_FIELDS: {
 	],
 	audio: ({ media_key, duration }) => [
 		{ ...singleLineField("音声", "content[media_key]", `${duration / SECOND}秒`), file: media_key },
+	],
+	sticker: ({ package_id, sticker_id }) => [
+		singleLineField("スタンプ", "content[sticker_id]", `${package_id}-${sticker_id}`),
+	],
+	location: ({ title, address, latitude, longitude }, { placeholders }) => [
+		singleLineField("場所の名前", "content[title]", labelPlaceholders(title, placeholders)),
+		singleLineField("住所", "content[address]", labelPlaceholders(address, placeholders)),
+		singleLineField("緯度と経度", "content[latitude]", `${latitude}, ${longitude}`),
 	],
 	imagemap: ({ alt_text, media_key, areas, video }, { placeholders }) => [
 		singleLineField("通知に出る文", "content[alt_text]", labelPlaceholders(alt_text, placeholders)),
@@ -112,6 +121,21 @@ const VERSION_FIELDS: {
 		},
 	],
 };
+
+/** Field of the quick replies, if there are any. */
+function quickReplyFields(content: TemplateContent, { placeholders }: VersionNames): VersionField[] {
+	const quickReplies = content.type === "pack" ? [] : (content.quick_replies ?? []);
+	if (quickReplies.length === 0) return [];
+	return [
+		{
+			label: "クイックリプライ",
+			lines: quickReplies.map(({ label, ...button }, index) => ({
+				place: `content[quick_replies][${index}]`,
+				text: tapText(label, button, placeholders),
+			})),
+		},
+	];
+}
 
 /** Line with the label and the address or text of a tap. */
 function tapText(

@@ -50,6 +50,8 @@ export const TEMPLATE_TYPES = {
 	image: "画像",
 	video: "動画",
 	audio: "音声",
+	sticker: "スタンプ",
+	location: "位置情報",
 	imagemap: "イメージマップ",
 	carousel: "カルーセル",
 	flex: "Flexメッセージ",

@@ -6,12 +6,18 @@ export const MAX_MESSAGES_PER_CALL = 5;
 /** LINE's limit for a text, in UTF-16 units. */
 export const MAX_LINE_TEXT = 5000;
 
+/** Button of a card, or quick reply. */
+export type TapAction = { label: string } & (
+	| { type: "uri"; uri: string }
+	| { type: "message"; text: string }
+);
+
 /** Card of a carousel. */
 export interface CarouselCard {
 	thumbnailImageUrl?: string;
 	title?: string;
 	text: string;
-	actions: ({ label: string } & ({ type: "uri"; uri: string } | { type: "message"; text: string }))[];
+	actions: TapAction[];
 }
 
 interface ImagemapRect {
@@ -36,7 +42,7 @@ interface ImagemapVideo {
 }
 
 /** Kinds of message that we send. LINE's rules for all kinds are in domain/platform/line. */
-export type LineMessage =
+export type LineMessage = { quickReply?: { items: { type: "action"; action: TapAction }[] } } & (
 	| { type: "text"; text: string; quoteToken?: string }
 	| { type: "sticker"; packageId: string; stickerId: string; quoteToken?: string }
 	| { type: "image"; originalContentUrl: string; previewImageUrl: string }
@@ -58,7 +64,8 @@ export type LineMessage =
 			altText: string;
 			/** Bubble, or carousel of bubbles. */
 			contents: Record<string, unknown>;
-	  };
+	  }
+);
 
 /** Returns a message as one line of a list, for operators. */
 export const lineMessageText = (message: LineMessage): string => withoutOwnLinks(messageTextOf(message));

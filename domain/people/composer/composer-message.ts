@@ -35,12 +35,23 @@ const text = z.object({
 		.refine((value) => value.trim() !== "", FIELD_TEXTS.textRequired),
 });
 
-const sticker = z
-	.object({ type: z.literal("sticker"), package_id: wholeNumber(), sticker_id: wholeNumber() })
-	.refine(
-		({ package_id, sticker_id }) => isOfferedSticker(package_id, sticker_id),
-		COMPOSE_TEXTS.stickerUnknown,
-	);
+/** Fields of a sticker message. */
+export const stickerFields = {
+	type: z.literal("sticker"),
+	package_id: wholeNumber(),
+	sticker_id: wholeNumber(),
+};
+
+/** Refuses a sticker that LINE does not offer. */
+export function checkSticker(
+	{ package_id, sticker_id }: { package_id: number; sticker_id: number },
+	context: z.core.$RefinementCtx,
+): void {
+	if (!isOfferedSticker(package_id, sticker_id))
+		context.addIssue({ code: "custom", message: COMPOSE_TEXTS.stickerUnknown });
+}
+
+const sticker = z.object(stickerFields).superRefine(checkSticker);
 
 const image = z.object({ type: z.literal("image"), media_key: mediaKey });
 
@@ -63,7 +74,8 @@ const file = z.object({
 
 export const MAX_LOCATION_TEXT = 100;
 
-const location = z.object({
+/** Fields of a location message. */
+export const locationFields = {
 	type: z.literal("location"),
 	title: requiredText(MAX_LOCATION_TEXT, COMPOSE_TEXTS.titleRequired),
 	address: requiredText(MAX_LOCATION_TEXT, COMPOSE_TEXTS.addressRequired),
@@ -75,7 +87,9 @@ const location = z.object({
 		.number({ error: COMPOSE_TEXTS.longitude })
 		.min(-180, COMPOSE_TEXTS.longitude)
 		.max(180, COMPOSE_TEXTS.longitude),
-});
+};
+
+const location = z.object(locationFields);
 
 const template = z.object({ type: z.literal("template"), template_id: recordId(COMPOSE_TEXTS.templateGone) });
 

@@ -19,6 +19,7 @@ export const TEMPLATE_TEXTS = {
 	columnImagesDiffer: "画像は、すべてのパネルに入れるか、すべて外してください。",
 	buttonLabelRequired: "ボタン名を入力してください。",
 	tooManyButtons: (max: number) => `ボタンは${max}個までです。`,
+	tooManyQuickReplies: (max: number) => `クイックリプライは${max}個までです。`,
 	packNeedsTemplate: "テンプレートを1つ以上選択してください。",
 	tooManyInPack: (max: number) => `テンプレートは${max}個までです。`,
 	packInPack: "パックの中にパックは入れられません。",

@@ -17,7 +17,7 @@ export async function copyTemplate({ ctx, input }: { ctx: OperatorCtx; input: { 
 	const [template] = await ctx.db
 		.select({ type: templates.type })
 		.from(templates)
-		.where(and(eq(templates.id, input.id), isNull(templates.deletedAt)));
+		.where(and(eq(templates.id, input.id), isNull(templates.deletedAt), eq(templates.isListed, true)));
 	if (!template) throw new Refusal(404, { error: [FIELD_TEXTS.itemGone("テンプレート")] });
 	if (template.type !== "flex" && !hasAbility(ctx.operator, "user-template-create"))
 		throw new Refusal(403, { error: [CALL_TEXTS.forbidden] });

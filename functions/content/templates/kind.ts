@@ -32,6 +32,8 @@ import { templateVersions } from "./template-versions.ts";
 export const templateKind = defineItems({
 	name: "template",
 	table: templates,
+	// Any other template belongs to the places that send it.
+	itemsWhere: sql`${templates.isListed} = 1`,
 	versions: templateVersions,
 	listSelection: () => ({
 		fields: {
@@ -107,7 +109,7 @@ async function assertPackValid(ctx: OperatorCtx, ids: number[]): Promise<void> {
 		ctx.db,
 		{ id: number, type: typed<TemplateType>(text) },
 		sql`select ${templates.id} as id, ${templates.type} as type from ${templates}
-			where ${templates.id} in ${valuesOfList(ids)} and ${templates.deletedAt} is null`,
+			where ${templates.id} in ${valuesOfList(ids)} and ${templates.deletedAt} is null and ${templates.isListed} = 1`,
 	);
 	if (templateRows.some(({ type }) => type === "pack"))
 		throw invalid("content[template_ids]", TEMPLATE_TEXTS.packInPack);

@@ -2,8 +2,10 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { tapsQuery } from "#domain/content/rich-menus/tap-queries.ts";
 import { addressNamesInput } from "#domain/content/templates/address-names.ts";
+import { unlistedTemplateInput } from "#domain/content/templates/template-content.ts";
 import { templateTapsExportPath, templateTapsQuery } from "#domain/content/templates/template-tap-query.ts";
 import { templateTapsExportQuery } from "#domain/content/templates/template-taps-export-query.ts";
+import type { Ability } from "#domain/engine/access/all-abilities.ts";
 import { imagemapWidth } from "#domain/platform/media/imagemap-widths.ts";
 import { optionalId, recordId, yesNo } from "#domain/platform/wire/input-schemas.ts";
 import { checkShiftJis } from "#functions/platform/csv/check-shift-jis.ts";
@@ -21,11 +23,22 @@ import { previewTemplate } from "./preview-template.ts";
 import { exportTemplateTapFriends, listTemplateTapFriends } from "./taps/list-template-tap-friends.ts";
 import { showTemplateTaps } from "./taps/show-template-taps.ts";
 import { saveTemplateAddressNames, showTemplateAddresses } from "./template-addresses.ts";
+import { saveUnlistedTemplate, showUnlistedTemplate } from "./unlisted-template.ts";
 
 const templatePath = z.object({ id: recordId() });
 const previewQuery = z.object({ friend: optionalId().default(null), written: yesNo().default(false) });
 const mediaPath = z.object({ token: z.string().max(500) });
 const sizedMediaPath = mediaPath.extend({ width: imagemapWidth });
+
+/** Abilities to save something that sends messages, of which one suffices to write them. */
+const PLACES_TO_WRITE = [
+	"template-write",
+	"broadcast-write",
+	"action-write",
+	"scenario-write",
+	"episode-write",
+	"message-send",
+] as const satisfies [Ability, ...Ability[]];
 
 /** Calls of templates in addition to the explorer's. */
 export const templateRoutes = new Hono<HonoEnv>()
@@ -35,6 +48,16 @@ export const templateRoutes = new Hono<HonoEnv>()
 		validatePath(templatePath),
 		claimSaveKey(),
 		async (c) => c.json(await copyTemplate({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	)
+	.post(
+		"/api/template/unlisted",
+		requires(...PLACES_TO_WRITE),
+		requiresAlso("template-read"),
+		validateBody(unlistedTemplateInput),
+		async (c) => c.json(await saveUnlistedTemplate({ ctx: operatorCtx(c), input: c.req.valid("json") })),
+	)
+	.get("/api/template/unlisted/:id", requires("template-read"), validatePath(templatePath), async (c) =>
+		c.json(await showUnlistedTemplate({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
 	.get(
 		"/api/template/preview/:id",

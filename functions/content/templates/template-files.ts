@@ -47,6 +47,8 @@ const FILE_REFERENCES: { [Type in TemplateType]: ReferencesOf<Type> } = {
 			fileKeys: [media_key],
 		},
 	],
+	sticker: () => [],
+	location: () => [],
 	imagemap: ({ media_key, height, video }) => [
 		{
 			field: "content[media_key]",

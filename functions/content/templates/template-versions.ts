@@ -6,5 +6,6 @@ import type { VersionRules } from "#functions/engine/explorer/store-versions.ts"
 export const templateVersions: VersionRules = {
 	kind: "template",
 	table: templates,
+	itemsWhere: sql`${templates.isListed} = 1`,
 	content: sql`json_object('name', ${templates.name}, 'content', json(${templates.content}))`,
 };

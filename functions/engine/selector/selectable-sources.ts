@@ -61,10 +61,11 @@ export const ITEM_SOURCES: Record<SelectableKind, ItemSource> = {
 		super: sql`${tags.protected}`,
 		writable: not(tags.protected),
 	}),
-	template: itemsOf(templates, {
-		type: sql`${templates.type}`,
-		generation: sql`${templates.editorVersion}`,
-	}),
+	template: itemsOf(
+		templates,
+		{ type: sql`${templates.type}`, generation: sql`${templates.editorVersion}` },
+		sql`${templates.isListed} = 1`,
+	),
 	var: itemsOf(vars, {
 		favorite: isStarred(vars.rate),
 		super: sql`${vars.protected}`,

@@ -1,11 +1,12 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { broadcasts } from "#db/content/broadcasts.ts";
 import { templates } from "#db/content/templates.ts";
 import { actionEffects, actions } from "#db/engine/actions.ts";
 import { memberQueries } from "#db/engine/member-queries.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
-import { number, text } from "#db/platform/sql/row-columns.ts";
+import { number, type RowOfColumns, text } from "#db/platform/sql/row-columns.ts";
+import type { BroadcastMessage } from "#domain/content/broadcasts/broadcast-schemas.ts";
 import { filterIdsIn } from "#domain/engine/filters/filter-summary.ts";
 import type { NamedKind } from "#domain/engine/filters/named-kinds.ts";
 import { parseFilterJson } from "#domain/engine/filters/parse-filter-json.ts";
@@ -40,44 +41,77 @@ export async function createUseQuery(
 	{ kind, id, written: placeholdersOnly = 0 }: { kind: UsesSubjectKind; id: number } & Partial<UsesQuery>,
 ): Promise<UseQuery> {
 	// Actions have no placeholders.
-	if (kind === "action")
-		return {
-			kind,
-			id: placeholdersOnly ? 0 : id,
-			filterIds: [],
-			referringIds: [],
-			actionIds: placeholdersOnly ? [] : [id],
-			templateIds: [],
-			draftIds: [],
-		};
+	if (kind === "action") return placeholdersOnly ? { ...NO_USES, kind } : findActionUses(ctx, id);
 	const [filterIds, targets] = await Promise.all([
 		placeholdersOnly ? [] : queriesNaming(ctx, FILTER_KIND_NAMES[kind] ?? KIND_NAMES[kind], id),
 		loadItemPlaceholders(ctx, kind, id),
 	]);
-	const [actionsWithPlaceholder, templateIds, draftIds] = targets
-		? await Promise.all([actionsWith(ctx, targets), templatesWith(ctx, targets), draftsWith(ctx, targets)])
-		: [[], [], []];
-	const referringActions = await queryRows(
-		ctx.db,
-		{ id: number, isTemplate: number },
-		sql`select a.id as id, a.is_template as isTemplate from ${actions} a where a.deleted_at is null and (
-			a.id in ${valuesOfList(actionsWithPlaceholder)}
-			or exists (select 1 from ${actionEffects} e where e.action_id = a.id and e.version = a.version and (
-				exists (select 1 from json_each(e.named, ${`$.${KIND_NAMES[kind]}`}) n where n.value = ${placeholdersOnly ? 0 : id})
-				or e.effect ->> '$.member_query_id' in ${valuesOfList(filterIds)})))`,
+	const [actionsWithPlaceholder, templatesWithPlaceholder] = targets
+		? await Promise.all([actionsWith(ctx, targets), templatesWith(ctx, targets)])
+		: [[], []];
+	const [listed, unlisted] = [1, 0].map((isListed) =>
+		templatesWithPlaceholder.filter((template) => template.isListed === isListed).map((row) => row.id),
+	) as [number[], number[]];
+	const draftIds = targets ? await draftsWith(ctx, targets, unlisted) : [];
+	const referringActions = await selectActions(
+		ctx,
+		sql`a.id in ${valuesOfList(actionsWithPlaceholder)} or ${hasEffect(sql`
+			exists (select 1 from json_each(e.named, ${`$.${KIND_NAMES[kind]}`}) n where n.value = ${placeholdersOnly ? 0 : id})
+			or e.effect ->> '$.member_query_id' in ${valuesOfList(filterIds)} or ${sendsTemplate(unlisted)}`)}`,
 	);
-	const idsOf = (rows: typeof referringActions) => rows.map((row) => row.id);
 	return {
 		kind,
 		filterIds,
-		templateIds,
+		templateIds: listed,
 		draftIds,
 		// No record refers to the id 0.
 		id: placeholdersOnly ? 0 : id,
-		referringIds: idsOf(referringActions),
-		actionIds: idsOf(referringActions.filter(({ isTemplate }) => isTemplate === 0)),
+		...idsOfActions(referringActions),
 	};
 }
+
+/** The id 0, to which no record refers. */
+const NO_USES = { id: 0, filterIds: [], referringIds: [], actionIds: [], templateIds: [], draftIds: [] };
+
+/** Uses of an action, by buttons of messages written in place, too. */
+async function findActionUses(ctx: Ctx, id: number): Promise<UseQuery> {
+	const rows = await queryRows(
+		ctx.db,
+		{ id: number },
+		sql`select t.id as id from ${templates} t where t.is_listed = 0 and t.type = 'flex' and exists (
+			select 1 from json_tree(t.content ->> '$.contents') part where part.key = 'data' and part.atom = ${`action=${id}`})`,
+	);
+	const unlisted = rows.map((row) => row.id);
+	const [senders, draftIds] = await Promise.all([
+		selectActions(ctx, hasEffect(sendsTemplate(unlisted))),
+		draftsWith(ctx, null, unlisted),
+	]);
+	const { referringIds, actionIds } = idsOfActions(senders);
+	return { ...NO_USES, kind: "action", id, draftIds, referringIds, actionIds: [id, ...actionIds] };
+}
+
+const ACTION_COLUMNS = { id: number, isTemplate: number };
+
+/** Actions `a` under a condition. */
+const selectActions = (ctx: Ctx, where: SQL) =>
+	queryRows(
+		ctx.db,
+		ACTION_COLUMNS,
+		sql`select a.id as id, a.is_template as isTemplate from ${actions} a where a.deleted_at is null and (${where})`,
+	);
+
+/** Condition: the action `a` has an effect `e` under a condition. */
+const hasEffect = (where: SQL): SQL =>
+	sql`exists (select 1 from ${actionEffects} e where e.action_id = a.id and e.version = a.version and (${where}))`;
+
+/** Condition: the effect `e` sends one of these templates. */
+const sendsTemplate = (ids: readonly number[]): SQL =>
+	sql`exists (select 1 from json_each(e.named, '$.templates') n where n.value in ${valuesOfList(ids)})`;
+
+const idsOfActions = (rows: readonly RowOfColumns<typeof ACTION_COLUMNS>[]) => ({
+	referringIds: rows.map((row) => row.id),
+	actionIds: rows.filter(({ isTemplate }) => isTemplate === 0).map((row) => row.id),
+});
 
 /**
  * Filters that refer to an item. Only a parsed filter reveals its references; the database skips those that
@@ -105,22 +139,34 @@ async function actionsWith(ctx: Ctx, targets: ItemPlaceholders): Promise<number[
 	return rows.filter(({ text }) => containsPlaceholder(text, targets)).map((row) => row.id);
 }
 
-async function templatesWith(ctx: Ctx, targets: ItemPlaceholders): Promise<number[]> {
+async function templatesWith(ctx: Ctx, targets: ItemPlaceholders) {
 	const rows = await queryRows(
 		ctx.db,
-		{ id: number, content: text },
-		sql`select id, content from ${templates} where deleted_at is null and type <> 'pack'`,
+		{ id: number, isListed: number, content: text },
+		sql`select id, is_listed as isListed, content from ${templates} where deleted_at is null and type <> 'pack'`,
 	);
-	return rows.filter(({ content }) => containsPlaceholder(JSON.parse(content), targets)).map((row) => row.id);
+	return rows.filter(({ content }) => containsPlaceholder(JSON.parse(content), targets));
 }
 
-async function draftsWith(ctx: Ctx, targets: ItemPlaceholders): Promise<number[]> {
+/** Drafts with a placeholder, or with one of these messages written in place. */
+async function draftsWith(
+	ctx: Ctx,
+	targets: ItemPlaceholders | null,
+	unlisted: readonly number[],
+): Promise<number[]> {
+	if (targets === null && unlisted.length === 0) return [];
 	const rows = await queryRows(
 		ctx.db,
 		{ id: number, messages: text },
 		sql`select id, messages from ${broadcasts} where deleted_at is null and task_id is null`,
 	);
 	return rows
-		.filter(({ messages }) => containsPlaceholder(JSON.parse(messages), targets))
+		.filter(({ messages: json }) => {
+			const messages = JSON.parse(json) as BroadcastMessage[];
+			return (
+				messages.some((message) => "egg_id" in message && unlisted.includes(message.egg_id)) ||
+				(targets !== null && containsPlaceholder(messages, targets))
+			);
+		})
 		.map((row) => row.id);
 }

@@ -41,6 +41,7 @@ export async function listCannedReplies({
 		.where(
 			and(
 				isNull(templates.deletedAt),
+				sql`${templates.isListed} = 1`,
 				searchKey === ""
 					? undefined
 					: sql`(${isPrefixMatch} or instr(${templates.nameKey}, ${searchKey}) > 0)`,
@@ -79,7 +80,7 @@ export async function setTemplateShortcut({ ctx, input: { id, shortcut } }: Shor
 	const [template] = await ctx.db
 		.select({ id: templates.id })
 		.from(templates)
-		.where(and(eq(templates.id, id), isNull(templates.deletedAt)));
+		.where(and(eq(templates.id, id), isNull(templates.deletedAt), sql`${templates.isListed} = 1`));
 	if (!template) throw notFound();
 	const isTaken = sql`exists (select 1 from ${templateShortcuts} o
 		where o.shortcut = ${shortcut} and o.template_id <> ${id})`;

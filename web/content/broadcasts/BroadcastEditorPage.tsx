@@ -2,6 +2,8 @@ import { Skeleton } from "@mantine/core";
 import { useMemo } from "react";
 import { Redirect, useParams } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import type { ComposedEffect } from "#web/content/composer/composedMessage.ts";
+import { loadComposedMessages } from "#web/content/composer/composerApi.ts";
 import { isItemGone } from "#web/engine/explorer/itemApi.ts";
 import { client, unwrap } from "#web/platform/api/apiClient.ts";
 import { useFreshData } from "#web/platform/api/useFreshData.ts";
@@ -18,11 +20,25 @@ export function BroadcastEditorPage() {
 	return <LoadedEditor key={id} id={id ? Number(id) : null} />;
 }
 
-function LoadedEditor({ id }: { id: number | null }) {
-	const { data, error, mutate } = useFreshData(id === null ? null : ["broadcasts", "draft", id], () =>
-		unwrap(client.broadcasts.api.broadcasts[":id"].$get({ param: { id: String(id) } }), { handles: [404] }),
+async function loadDraft(id: number) {
+	const broadcast = await unwrap(
+		client.broadcasts.api.broadcasts[":id"].$get({ param: { id: String(id) } }),
+		{ handles: [404] },
 	);
-	const start = useMemo(() => (data ? broadcastDraftOf(data) : createBroadcastDraft()), [data]);
+	return { broadcast, messages: await loadComposedMessages(broadcast.messages as ComposedEffect[]) };
+}
+
+function LoadedEditor({ id }: { id: number | null }) {
+	const {
+		data: loaded,
+		error,
+		mutate,
+	} = useFreshData(id === null ? null : ["broadcasts", "draft", id], () => loadDraft(id!));
+	const data = loaded?.broadcast;
+	const start = useMemo(
+		() => (loaded ? broadcastDraftOf(loaded.broadcast, loaded.messages) : createBroadcastDraft()),
+		[loaded],
+	);
 	if (isItemGone(error)) return <BroadcastNotFound />;
 	if (data && data.state !== "draft") return <Redirect to={addressOf("broadcast", { id: data.id })} />;
 	const isWaiting = id !== null && !data;

@@ -1,8 +1,13 @@
 import { Button, Paper, Stack, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
-import { MAX_BROADCAST_NAME } from "#domain/content/broadcasts/broadcast-schemas.ts";
+import { MAX_BROADCAST_MESSAGES, MAX_BROADCAST_NAME } from "#domain/content/broadcasts/broadcast-schemas.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
-import { FilterField } from "#web/engine/filters/FilterField.tsx";
+import { ComposedTalk } from "#web/content/composer/ComposedTalk.tsx";
+import { messageDoubts } from "#web/content/composer/composedMessage.ts";
+import { storeAsEffects } from "#web/content/composer/composerApi.ts";
+import { MessageComposer } from "#web/content/composer/MessageComposer.tsx";
+import { TestSendModal } from "#web/content/composer/TestSendModal.tsx";
+import { usePlaceholderTargets } from "#web/engine/placeholders/usePlaceholderTargets.ts";
 import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
 import { SendIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { fieldMark, firstMessages, hasProblems } from "#web/platform/ui/formProblems.ts";
@@ -11,14 +16,12 @@ import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
 import { useNavigateIfMounted } from "#web/platform/ui/useNavigateIfMounted.ts";
 import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
+import { BroadcastAudienceField } from "./BroadcastAudienceField.tsx";
 import { BroadcastCostNote } from "./BroadcastCostNote.tsx";
 import classes from "./BroadcastForm.module.css";
-import { BroadcastMessagesField } from "./BroadcastMessagesField.tsx";
-import { BroadcastPreview } from "./BroadcastPreview.tsx";
-import { BroadcastTestModal } from "./BroadcastTestModal.tsx";
 import { BroadcastTimeField } from "./BroadcastTimeField.tsx";
 import { postBroadcast, postBroadcastOrder } from "./broadcastApi.ts";
-import { type BroadcastDraft, broadcastMessagesOf, checkBroadcast } from "./broadcastDraft.ts";
+import { type BroadcastBody, type BroadcastDraft, checkBroadcast } from "./broadcastDraft.ts";
 import { confirmBroadcastOrder } from "./confirmBroadcastOrder.tsx";
 
 interface BroadcastFormProps {
@@ -32,25 +35,29 @@ export function BroadcastForm({ start, initialSaved }: BroadcastFormProps) {
 	const [draft, setDraft] = useState(start);
 	const [savedDraft, setSavedDraft] = useState(start);
 	const [savedVersion, setSavedVersion] = useState(initialSaved);
+	const targets = usePlaceholderTargets();
 	const [testing, setTesting] = useState(false);
 	const goTo = useNavigateIfMounted();
 	const form = useRef<HTMLDivElement>(null);
 
-	const saveDraft = async (body: object, headers: Record<string, string>) => {
-		const answer = await postBroadcast(body, headers);
+	const saveDraft = async (body: BroadcastBody, headers: Record<string, string>) => {
+		const messages = await storeAsEffects(body.messages, "messages");
+		const answer = await postBroadcast({ ...body, ...savedVersion, messages }, headers);
 		setSavedVersion(answer);
 		setSavedDraft(draft);
 		return answer;
 	};
 	const saving = useSaving(draft, {
-		check: (draft) => checkBroadcast(draft, savedVersion),
+		check: checkBroadcast,
+		findDoubts: ({ messages }) => messageDoubts(messages, targets),
 		send: saveDraft,
 		savedText: "下書きを保存しました",
 		failureHeading: "保存できませんでした",
 		onSaved: () => goTo(addressOf("broadcasts")),
 	});
 	const orderSaving = useSaving(draft, {
-		check: (draft) => checkBroadcast(draft, savedVersion),
+		check: checkBroadcast,
+		findDoubts: ({ messages }) => messageDoubts(messages, targets),
 		send: async (body, headers) => {
 			const answer = await saveDraft(body, headers);
 			if (!(await confirmBroadcastOrder(draft))) return null;
@@ -84,17 +91,16 @@ export function BroadcastForm({ start, initialSaved }: BroadcastFormProps) {
 							error={errors.name}
 							{...fieldMark("name")}
 						/>
-						<BroadcastMessagesField
+						<MessageComposer
 							value={draft.messages}
 							onChange={(messages) => changeDraft({ messages })}
+							max={MAX_BROADCAST_MESSAGES}
+							field="messages"
 							errors={errors}
 						/>
-						<FilterField
-							label="送る友だち"
-							emptyText="すべての友だちに送ります（ブロックした方と非表示の方を除く）。"
+						<BroadcastAudienceField
 							filter={draft.filter}
 							onChange={(filter) => changeDraft({ filter })}
-							field="filter"
 							errors={errors}
 						/>
 						<BroadcastCostNote filter={draft.filter} />
@@ -103,7 +109,7 @@ export function BroadcastForm({ start, initialSaved }: BroadcastFormProps) {
 				</Paper>
 				<div className={classes.aside}>
 					<AsidePanel title="プレビュー">
-						<BroadcastPreview messages={broadcastMessagesOf(draft)} />
+						<ComposedTalk messages={draft.messages} />
 					</AsidePanel>
 				</div>
 			</div>
@@ -130,11 +136,7 @@ export function BroadcastForm({ start, initialSaved }: BroadcastFormProps) {
 					</Button>
 				</SaveBar>
 			</Stack>
-			<BroadcastTestModal
-				opened={testing}
-				messages={broadcastMessagesOf(draft)}
-				onClose={() => setTesting(false)}
-			/>
+			<TestSendModal opened={testing} messages={draft.messages} onClose={() => setTesting(false)} />
 		</>
 	);
 }

@@ -1,5 +1,5 @@
-import { Group, Radio, Stack } from "@mantine/core";
-import { currentDay, DEFAULT_ZONE } from "#domain/platform/time/wire-time.ts";
+import { Button, Group, Radio, Stack } from "@mantine/core";
+import { currentDay, DAY, DEFAULT_ZONE, toInstant } from "#domain/platform/time/wire-time.ts";
 import { clockNow } from "#web/platform/api/productClock.ts";
 import { DayField } from "#web/platform/ui/DayField.tsx";
 import { TimePicker } from "#web/platform/ui/dateComponents.ts";
@@ -25,6 +25,19 @@ export const BroadcastTimeField = ({ draft, set, errors }: BroadcastTimeFieldPro
 				<Radio value="planned" label="日時を指定する" />
 			</Group>
 		</Radio.Group>
+		<Group gap="xs" role="group" aria-label="よく使う日時">
+			{soonMoments(clockNow()).map(({ label, date, time }) => (
+				<Button
+					key={label}
+					variant="default"
+					size="compact-sm"
+					aria-pressed={draft.isPlanned && draft.date === date && draft.time === time}
+					onClick={() => set({ isPlanned: true, date, time })}
+				>
+					{label}
+				</Button>
+			))}
+		</Group>
 		{draft.isPlanned && (
 			<Group align="flex-start" gap="sm">
 				<DayField
@@ -51,3 +64,24 @@ export const BroadcastTimeField = ({ draft, set, errors }: BroadcastTimeFieldPro
 		)}
 	</Stack>
 );
+
+/** Times of day at which many friends read, today and tomorrow. */
+const FREQUENT_TIMES = [
+	{ time: "10:00", label: "10時" },
+	{ time: "12:00", label: "12時" },
+	{ time: "18:00", label: "18時" },
+	{ time: "20:00", label: "20時" },
+];
+
+/** Next frequent times, one press each: those of today that are still ahead, then tomorrow's. */
+const soonMoments = (now: number) =>
+	[
+		{ day: currentDay(now), dayLabel: "今日" },
+		{ day: currentDay(now + DAY), dayLabel: "明日" },
+	].flatMap(({ day, dayLabel }) =>
+		FREQUENT_TIMES.filter(({ time }) => (toInstant(day, time) ?? 0) > now).map(({ time, label }) => ({
+			label: `${dayLabel} ${label}`,
+			date: day,
+			time,
+		})),
+	);

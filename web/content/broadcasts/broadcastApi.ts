@@ -117,11 +117,6 @@ export const postBroadcastOrder = (
 		broadcasts[":id"].order.$post({ param: { id: String(id) }, json: { version } }, { headers }),
 	).finally(refreshBroadcasts);
 
-export const postBroadcastTest = (
-	json: { messages: BroadcastInput["messages"]; friend_ids: number[] },
-	headers: Record<string, string>,
-) => unwrap(broadcast.test.$post({ json }, { headers }));
-
 export const postBroadcastCopy = (id: number, headers: Record<string, string>) =>
 	unwrap(broadcasts[":id"].copy.$post({ param: { id: String(id) } }, { headers })).finally(refreshBroadcasts);
 

@@ -1,17 +1,18 @@
-import {
-	type BroadcastInput,
-	type BroadcastMessage,
-	broadcastInput,
-} from "#domain/content/broadcasts/broadcast-schemas.ts";
-import { EFFECTS } from "#domain/engine/actions/effects/registry.ts";
+import { type BroadcastInput, broadcastInput } from "#domain/content/broadcasts/broadcast-schemas.ts";
 import type { Filter } from "#domain/engine/filters/filter-schema.ts";
 import { readFilter } from "#domain/engine/filters/filter-schema.ts";
-import { createKey } from "#web/platform/api/createKey.ts";
-import { type CheckResult, checkDraft } from "#web/platform/ui/formProblems.ts";
+import { currentDay, DEFAULT_ZONE } from "#domain/platform/time/wire-time.ts";
+import {
+	type ComposedEffect,
+	type ComposedMessage,
+	isWritten,
+	problemsInMessages,
+	templateEffectOf,
+	textEffectOf,
+} from "#web/content/composer/composedMessage.ts";
+import { clockNow } from "#web/platform/api/productClock.ts";
+import { type CheckResult, checkDraft, problemsOfCheck } from "#web/platform/ui/formProblems.ts";
 import type { BroadcastDetail } from "./broadcastApi.ts";
-
-/** Form draft of a message; its key is stable when it moves. */
-export type BroadcastMessageDraft = BroadcastMessage & { key: string };
 
 /**
  * Form draft of a broadcast. Date and time are kept while `isPlanned` is off, in case the operator switches
@@ -19,7 +20,7 @@ export type BroadcastMessageDraft = BroadcastMessage & { key: string };
  */
 export interface BroadcastDraft {
 	name: string;
-	messages: BroadcastMessageDraft[];
+	messages: ComposedMessage[];
 	filter: Filter | null;
 	/** Whether it is scheduled, instead of sent immediately. */
 	isPlanned: boolean;
@@ -27,50 +28,56 @@ export interface BroadcastDraft {
 	time: string;
 }
 
-export const createTextDraft = (): BroadcastMessageDraft => ({ ...EFFECTS.text.blank(), key: createKey() });
-export const createTemplateDraft = (): BroadcastMessageDraft => ({
-	...EFFECTS.template.blank(),
-	key: createKey(),
-});
-
 export const createBroadcastDraft = (): BroadcastDraft => ({
-	name: "",
-	messages: [createTextDraft()],
+	name: nameOfDay(currentDay(clockNow(), DEFAULT_ZONE)),
+	messages: [],
 	filter: null,
 	isPlanned: false,
 	date: "",
 	time: "",
 });
 
-export const broadcastDraftOf = ({
+/** Name of a new broadcast, so that it need not be typed: `11月29日の配信`. */
+function nameOfDay(day: string): string {
+	const [, month, date] = day.split("-").map(Number);
+	return `${month}月${date}日の配信`;
+}
+
+export const broadcastDraftOf = (
+	{ name, filter, planned_at }: BroadcastDetail,
+	messages: ComposedMessage[],
+): BroadcastDraft => ({
 	name,
 	messages,
-	filter,
-	planned_at,
-}: BroadcastDetail): BroadcastDraft => ({
-	name,
-	messages: (messages as BroadcastMessage[]).map((message) => ({ ...message, key: createKey() })),
 	filter: filter === null ? null : readFilter(filter),
 	isPlanned: planned_at !== null,
 	date: planned_at?.slice(0, 10) ?? "",
 	time: planned_at?.slice(11, 16) ?? "",
 });
 
-/** Messages without their keys. */
-export const broadcastMessagesOf = ({ messages }: BroadcastDraft): BroadcastMessage[] =>
-	messages.map(({ key: _, ...message }) => message);
+/** Checked draft, whose written messages are not stored yet. */
+export interface BroadcastBody extends Omit<BroadcastInput, "id" | "messages"> {
+	messages: ComposedMessage[];
+}
 
-export function checkBroadcast(
-	draft: BroadcastDraft,
-	saved: { id: number; version: number } | null,
-): CheckResult<BroadcastInput> {
-	const { name, filter, isPlanned, date, time } = draft;
-	return checkDraft(broadcastInput, {
-		...saved,
+export function checkBroadcast(draft: BroadcastDraft): CheckResult<BroadcastBody> {
+	const { name, messages, filter, isPlanned, date, time } = draft;
+	const result = checkDraft(broadcastInput, {
 		name,
-		messages: broadcastMessagesOf(draft),
+		messages: messages.map(toCheckedEffect),
 		filter,
 		// An empty day would send it immediately, so it must fail validation.
 		...(isPlanned && { date: date || "-", time }),
 	});
+	const fields = problemsInMessages(messages, "messages");
+	if (result.success && Object.keys(fields).length === 0)
+		return { success: true, data: { ...result.data, messages } };
+	const problems = problemsOfCheck(result);
+	return { success: false, problems: { ...problems, fields: { ...problems.fields, ...fields } } };
 }
+
+/** Effect that stands for a message in the check; the content of a written message is checked separately. */
+const toCheckedEffect = (message: ComposedMessage): ComposedEffect =>
+	isWritten(message) ? textEffectOf(CHECKED_TEXT) : templateEffectOf(message.template_id);
+
+const CHECKED_TEXT = "-";

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { TemplateContentOf } from "#domain/content/templates/template-content.ts";
+import type { TemplateContent, TemplateContentOf } from "#domain/content/templates/template-content.ts";
 import type { TemplateType } from "#domain/engine/kinds/template.ts";
 import type { ItemFieldsProps } from "#web/people/items/itemEditor.ts";
 import { AudioFields } from "./AudioFields.tsx";
@@ -7,8 +7,11 @@ import { CarouselFields } from "./carousel/CarouselFields.tsx";
 import { FlexFields } from "./flex/FlexFields.tsx";
 import { ImageFields } from "./ImageFields.tsx";
 import { ImagemapFields } from "./imagemap/ImagemapFields.tsx";
+import { LocationFields } from "./LocationFields.tsx";
 import { PackFields } from "./pack/PackFields.tsx";
+import { QuickReplyFields } from "./QuickReplyFields.tsx";
 import { isStandardContent, StandardTypeField } from "./StandardTypeField.tsx";
+import { StickerFields } from "./StickerFields.tsx";
 import { TemplateTextFields } from "./TemplateTextFields.tsx";
 import type { TemplateDraft } from "./templateDraft.ts";
 import { VideoFields } from "./VideoFields.tsx";
@@ -25,24 +28,34 @@ const FIELDS: { [Type in TemplateType]: ComponentType<TemplateContentFieldsProps
 	image: ImageFields,
 	video: VideoFields,
 	audio: AudioFields,
+	sticker: StickerFields,
+	location: LocationFields,
 	imagemap: ImagemapFields,
 	carousel: CarouselFields,
 	flex: FlexFields,
 	pack: PackFields,
 };
 
+interface ContentFieldsProps<Content extends TemplateContent> {
+	content: Content;
+	onChange: (content: Content) => void;
+	errors: Record<string, string>;
+}
+
+/** Fields of a content of any type. */
+export function ContentFields<Content extends TemplateContent>(props: ContentFieldsProps<Content>) {
+	const Fields = FIELDS[props.content.type] as unknown as ComponentType<ContentFieldsProps<Content>>;
+	return <Fields {...props} />;
+}
+
 /** Fields of a template's content by type. */
 export function TemplateFields({ draft: { content }, set, errors, id }: ItemFieldsProps<TemplateDraft>) {
-	const ContentFields = FIELDS[content.type] as ComponentType<{
-		content: TemplateDraft["content"];
-		onChange: (content: TemplateDraft["content"]) => void;
-		errors: Record<string, string>;
-	}>;
 	const change = (content: TemplateDraft["content"]) => set({ content });
 	return (
 		<>
 			{isStandardContent(content) && id === null && <StandardTypeField content={content} onChange={change} />}
 			<ContentFields content={content} onChange={change} errors={errors} />
+			{content.type !== "pack" && <QuickReplyFields content={content} onChange={change} errors={errors} />}
 		</>
 	);
 }

@@ -23,6 +23,8 @@ export const BLANK_TEMPLATE_CONTENT: { [Type in TemplateType]: TemplateContentOf
 	image: { type: "image", media_key: "" },
 	video: { type: "video", media_key: "", preview_key: "" },
 	audio: { type: "audio", media_key: "", duration: SECOND },
+	sticker: { type: "sticker", package_id: 0, sticker_id: 0 },
+	location: { type: "location", title: "", address: "", latitude: Number.NaN, longitude: Number.NaN },
 	imagemap: { type: "imagemap", alt_text: "", media_key: "", height: IMAGEMAP_WIDTH, areas: [], video: null },
 	carousel: { type: "carousel", alt_text: "", columns: [BLANK_COLUMN] },
 	flex: { type: "flex", alt_text: "", contents: "" },

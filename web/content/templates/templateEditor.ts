@@ -25,6 +25,8 @@ const EDITOR_LABELS: Record<TemplateType, string> = {
 	image: "テキスト・画像",
 	video: "テキスト・画像",
 	audio: "テキスト・画像",
+	sticker: "テキスト・画像",
+	location: "テキスト・画像",
 	imagemap: "イメージマップ",
 	carousel: "カルーセル",
 	flex: "Flexメッセージ",

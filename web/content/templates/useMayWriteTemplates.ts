@@ -1,4 +1,11 @@
+import { createContext, useContext } from "react";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 
-/** Whether the operator may write templates; for fields that a disabled fieldset does not disable. */
-export const useMayWriteTemplates = () => useAbility("template-write");
+/** Whether the fields belong to a message that is written in the place that sends it. */
+export const WrittenInPlaceContext = createContext(false);
+
+/** Whether the operator may change the fields of a template, for those that a disabled fieldset does not disable. */
+export function useMayWriteTemplates(): boolean {
+	const mayWrite = useAbility("template-write");
+	return useContext(WrittenInPlaceContext) || mayWrite;
+}

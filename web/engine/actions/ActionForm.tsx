@@ -2,7 +2,7 @@ import { Box, Button, Group, Radio, Stack, Text, TextInput } from "@mantine/core
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Ability } from "#domain/engine/access/all-abilities.ts";
 import { MAX_ACTION_NAME } from "#domain/engine/actions/action-input.ts";
-import type { EffectName } from "#domain/engine/actions/effects/registry.ts";
+import type { Effect, EffectName } from "#domain/engine/actions/effects/registry.ts";
 import { TWICE_LABELS, type TwiceType } from "#domain/engine/actions/repetition-rule.ts";
 import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
 import { UsedByPanel } from "#web/engine/used-by/UsedByPanel.tsx";
@@ -16,7 +16,7 @@ import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
 import { useAfterRender } from "#web/platform/ui/useAfterRender.ts";
 import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
 import classes from "./ActionForm.module.css";
-import { type ActionDraft, canAddEffect, type DraftEffect, newEffect } from "./actionDraft.ts";
+import { type ActionDraft, canAddEffect, type DraftEffect, draftEffectOf, newEffect } from "./actionDraft.ts";
 import { DryRunButton } from "./DryRunButton.tsx";
 import { EffectList, panelTitleButtons } from "./EffectList.tsx";
 import { EffectSwatches } from "./EffectSwatches.tsx";
@@ -92,6 +92,11 @@ export function ActionForm(props: ActionFormProps) {
 		set({ inputs: [...draft.inputs, newEffect(name)] });
 	};
 
+	const addMessages = (effects: Effect[]) => {
+		afterRender(() => panelTitleButtons(form.current).at(-1)?.focus());
+		set({ inputs: [...draft.inputs, ...effects.map(draftEffectOf)] });
+	};
+
 	const toggle = (key: string) =>
 		setCollapsed(collapsed.has(key) ? without(collapsed, key) : new Set([...collapsed, key]));
 
@@ -144,7 +149,7 @@ export function ActionForm(props: ActionFormProps) {
 			</div>
 			{mayWrite && (
 				<Stack gap={0} className={classes.foot}>
-					<EffectSwatches onAdd={add} />
+					<EffectSwatches onAdd={add} onAddMessages={addMessages} />
 					{hasProblems(problems) && (
 						<Box className={classes.problems} tabIndex={0} role="group" aria-label="保存できない理由">
 							<ProblemAlert problems={problems} fieldLabel={effectFieldLabel(draft.inputs)} />

@@ -30,7 +30,7 @@ export const blankActionDraft = (isTemplate: boolean, group = 0): ActionDraft =>
 
 export const actionDraftOf = (action: ActionData): ActionDraft => ({
 	...(action as RegisterAction),
-	inputs: action.inputs.map((effect) => withKey(effect as Effect)),
+	inputs: action.inputs.map((effect) => draftEffectOf(effect as Effect)),
 });
 
 /** Request body of a draft. */
@@ -44,7 +44,7 @@ export const canAddEffect = (inputs: DraftEffect[], name: EffectName): boolean =
 	!EFFECTS[name].single || inputs.every(({ effect }) => effectName(effect) !== name);
 
 /** New effect with default values. The cast is needed because `blank` returns the schema's input type. */
-export const newEffect = (name: EffectName): DraftEffect => withKey(EFFECTS[name].blank() as Effect);
+export const newEffect = (name: EffectName): DraftEffect => draftEffectOf(EFFECTS[name].blank() as Effect);
 
 /** Returns the effects with one of them moved, or the same array if it is already at that position. */
 export function moveEffect(inputs: DraftEffect[], key: string, to: number): DraftEffect[] {
@@ -58,4 +58,5 @@ export function moveEffect(inputs: DraftEffect[], key: string, to: number): Draf
 export const isBlankEffect = ({ effect }: DraftEffect): boolean =>
 	JSON.stringify(effect) === JSON.stringify(EFFECTS[effectName(effect)].blank());
 
-const withKey = (effect: Effect): DraftEffect => ({ key: createKey(), effect });
+/** Draft of an effect. */
+export const draftEffectOf = (effect: Effect): DraftEffect => ({ key: createKey(), effect });

@@ -6,9 +6,12 @@ import { explainTap } from "./explainTap.ts";
 import { FlexPreview } from "./flex/FlexPreview.tsx";
 import { ImagemapBody } from "./ImagemapBody.tsx";
 import { ImagePreviewBody } from "./ImagePreviewBody.tsx";
+import { TalkLocationBody, TalkStickerBody } from "./LocationStickerBody.tsx";
 import type { ShownMessage } from "./lineMessageTypes.ts";
 import classes from "./MessageTalk.module.css";
 import { TapContext } from "./messageTap.ts";
+import { QuickReplies } from "./QuickReplies.tsx";
+import { messageToDraw, toStoredMessage } from "./storedMessage.ts";
 import { TemplateBody } from "./TemplateBody.tsx";
 import { TextPreviewBody } from "./TextPreviewBody.tsx";
 import { VideoPreviewBody } from "./VideoPreviewBody.tsx";
@@ -24,6 +27,7 @@ interface MessageTalkProps {
 /** Messages of the account as they will appear in a friend's talk. A tap explains its effect. */
 export function MessageTalk({ messages, empty, label = SEEN_BY_FRIENDS }: MessageTalkProps) {
 	const brand = useBrand();
+	const quickReply = messages.at(-1)?.quickReply;
 	return (
 		<TapContext value={explainTap}>
 			<section
@@ -45,6 +49,7 @@ export function MessageTalk({ messages, empty, label = SEEN_BY_FRIENDS }: Messag
 						<Body message={message} />
 					</div>
 				))}
+				{quickReply && <QuickReplies quickReply={quickReply} />}
 			</section>
 		</TapContext>
 	);
@@ -59,7 +64,15 @@ const BODIES: Record<string, ComponentType<{ message: ShownMessage }>> = {
 	imagemap: ImagemapBody,
 	template: TemplateBody,
 	flex: FlexPreview,
+	sticker: ({ message }) => <TalkStickerBody message={drawnFrom(message)} />,
+	location: ({ message }) => (
+		<div className={classes.bubble}>
+			<TalkLocationBody message={drawnFrom(message)} />
+		</div>
+	),
 };
+
+const drawnFrom = (message: ShownMessage) => messageToDraw({ id: 0, ...toStoredMessage(message) });
 
 function Body({ message }: { message: ShownMessage }) {
 	const Other = BODIES[message.type];

@@ -4,7 +4,7 @@ import type { ComposerAttachment } from "#domain/people/composer/composer-draft.
 import { mediaUrl } from "#web/platform/media/uploadMedia.ts";
 import { FileIcon, LocationIcon, TemplateIcon } from "#web/platform/ui/consoleIcons.tsx";
 import classes from "./FriendComposer.module.css";
-import { Sticker } from "./StickerButton.tsx";
+import { Sticker } from "./StickerPicker.tsx";
 
 interface AttachmentListProps {
 	attachments: readonly ComposerAttachment[];

@@ -135,7 +135,7 @@ export function ComposerForm({ friendId, state, onTyping }: ComposerFormProps) {
 		setOver(false);
 		attachFiles([...event.dataTransfer.files]);
 	};
-	const isFull = countDraftMessages(draft) + uploading.length >= MAX_SENT_MESSAGES;
+	const freeSlots = Math.max(0, MAX_SENT_MESSAGES - countDraftMessages(draft) - uploading.length);
 
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting have a twin, the button
@@ -172,7 +172,7 @@ export function ComposerForm({ friendId, state, onTyping }: ComposerFormProps) {
 					>
 						<Group gap="0.25rem" mr="auto">
 							<AttachMenu
-								disabled={isFull}
+								freeSlots={freeSlots}
 								onFiles={attachFiles}
 								onAttach={attach}
 								onTemplates={() => {
@@ -180,7 +180,7 @@ export function ComposerForm({ friendId, state, onTyping }: ComposerFormProps) {
 									focus();
 								}}
 							/>
-							<StickerButton disabled={isFull} onAttach={attach} />
+							<StickerButton disabled={freeSlots === 0} onAttach={attach} />
 						</Group>
 					</EditorField>
 				</Suspense>

@@ -251,6 +251,40 @@ export const ImageIcon = (props: IconProps) => (
 	</Outline>
 );
 
+export const CardIcon = (props: IconProps) => (
+	<Outline {...props}>
+		<rect x="4.5" y="3" width="15" height="18" rx="1.5" />
+		<path d="M4.5 11h15M8 15h8M8 18h8" />
+	</Outline>
+);
+
+export const CarouselIcon = (props: IconProps) => (
+	<Outline {...props}>
+		<rect x="6.5" y="4" width="11" height="16" rx="1.5" />
+		<path d="M3.5 7v10M20.5 7v10" />
+	</Outline>
+);
+
+export const FlexIcon = (props: IconProps) => (
+	<Outline {...props}>
+		<rect x="3.5" y="4" width="17" height="16" rx="1.5" />
+		<path d="M3.5 10h17M11 10v10" />
+	</Outline>
+);
+
+export const VideoIcon = (props: IconProps) => (
+	<Outline {...props}>
+		<rect x="3" y="5" width="18" height="14" rx="1.5" />
+		<path d="m10 9 5 3-5 3z" />
+	</Outline>
+);
+
+export const SoundIcon = (props: IconProps) => (
+	<Outline {...props}>
+		<path d="M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.5 9a4.5 4.5 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11" />
+	</Outline>
+);
+
 export const FileIcon = (props: IconProps) => (
 	<Outline {...props}>
 		<path d="M6 3h8l4.5 4.5V20a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zm8 0v5h4.5" />

@@ -20,6 +20,6 @@ export const templateUses: UseFinder = {
 			where u.deleted_at is null and u.id in ${valuesOfList(templateIds)}
 		union all select distinct u.id, u.name, 'ボタン' from ${templates} u,
 			json_tree(case when json_valid(u.content ->> '$.contents') then u.content ->> '$.contents' else 'null' end) part
-			where u.deleted_at is null and u.type = 'flex' and part.key = 'data'
+			where u.deleted_at is null and u.is_listed = 1 and u.type = 'flex' and part.key = 'data'
 				and part.atom in (select 'action=' || value from ${listTable(actionIds)})`,
 };

@@ -1,7 +1,7 @@
 import { Box, Skeleton, Stack } from "@mantine/core";
 import { useEffect } from "react";
+import { QuickReplies } from "#web/engine/messages/QuickReplies.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
-import { QuickReplies } from "../message/QuickReplies.tsx";
 import { TapProvider } from "../message/TapProvider.tsx";
 import {
 	createPhoneActions,

@@ -25,11 +25,6 @@ export function CarouselFields({ content, onChange, errors }: TemplateContentFie
 	};
 	return (
 		<>
-			<AltTextField
-				value={content.alt_text}
-				onChange={(alt_text) => onChange({ ...content, alt_text })}
-				error={errors["content[alt_text]"]}
-			/>
 			<Input.Wrapper
 				label="パネル"
 				labelElement="div"
@@ -72,6 +67,11 @@ export function CarouselFields({ content, onChange, errors }: TemplateContentFie
 					{columns.length > 1 && <PanelOrder columns={columns} openIndex={open} onChange={change} />}
 				</Stack>
 			</Input.Wrapper>
+			<AltTextField
+				value={content.alt_text}
+				onChange={(alt_text) => onChange({ ...content, alt_text })}
+				error={errors["content[alt_text]"]}
+			/>
 		</>
 	);
 }

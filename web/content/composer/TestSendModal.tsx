@@ -1,7 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
-import type { BroadcastMessage } from "#domain/content/broadcasts/broadcast-schemas.ts";
 import { FriendChoice } from "#web/engine/friend-records/FriendChoice.tsx";
 import { TesterList } from "#web/inbox/testers/TesterList.tsx";
 import { addTester, removeTester, useTesters } from "#web/inbox/testers/testersApi.ts";
@@ -15,25 +14,26 @@ import { ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { toastDone } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
-import { postBroadcastTest } from "./broadcastApi.ts";
+import type { ComposedMessage } from "./composedMessage.ts";
+import { postTestSend, storeAsEffects } from "./composerApi.ts";
 
-interface BroadcastTestModalProps {
+interface TestSendModalProps {
 	opened: boolean;
-	messages: BroadcastMessage[];
+	messages: ComposedMessage[];
 	onClose: () => void;
 }
 
 /** Dialog that sends the messages of a draft, saved or not, to testers. */
-export function BroadcastTestModal({ opened, messages, onClose }: BroadcastTestModalProps) {
+export function TestSendModal({ opened, messages, onClose }: TestSendModalProps) {
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
 	return (
 		<Modal opened={opened} onClose={onClose} title="テスト送信" size="30rem" fullScreen={isNarrow}>
-			<BroadcastTestPanel messages={messages} onClose={onClose} />
+			<TestSendPanel messages={messages} onClose={onClose} />
 		</Modal>
 	);
 }
 
-function BroadcastTestPanel({ messages, onClose }: Omit<BroadcastTestModalProps, "opened">) {
+function TestSendPanel({ messages, onClose }: Omit<TestSendModalProps, "opened">) {
 	const mayChange = useAbility("friend-write");
 	const { data, error, mutate } = useTesters();
 	const testers = data?.items ?? [];
@@ -48,8 +48,8 @@ function BroadcastTestPanel({ messages, onClose }: Omit<BroadcastTestModalProps,
 		});
 	const send = () =>
 		runAndReport("テスト送信できませんでした", async () => {
-			const input = { messages, friend_ids: chosenIds };
-			await postBroadcastTest(input, headersFor(input));
+			const input = { messages: await storeAsEffects(messages, "messages"), friend_ids: chosenIds };
+			await postTestSend(input, headersFor(input));
 			renew();
 			toastDone(`テスト送信しました（${chosenIds.length}人）`);
 			onClose();

@@ -1,8 +1,8 @@
 import { UnstyledButton } from "@mantine/core";
-import type { QuickReply } from "#web/engine/messages/lineMessageTypes.ts";
-import classes from "#web/engine/messages/Message.module.css";
-import { MessagePicture } from "#web/engine/messages/MessagePicture.tsx";
-import { actionLabel, useTap } from "#web/engine/messages/messageTap.ts";
+import type { QuickReply } from "./lineMessageTypes.ts";
+import classes from "./Message.module.css";
+import { MessagePicture } from "./MessagePicture.tsx";
+import { actionLabel, useTap } from "./messageTap.ts";
 
 /** Quick reply buttons above the keyboard, removed by the next message. */
 export function QuickReplies({ quickReply }: { quickReply: QuickReply }) {

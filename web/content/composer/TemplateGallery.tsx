@@ -1,0 +1,70 @@
+import { Modal, Skeleton, Stack, Text, UnstyledButton } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { useState } from "react";
+import useSWR from "swr";
+import { postCrudChange } from "#web/engine/explorer/explorerApi.ts";
+import { NARROW } from "#web/platform/ui/breakpoints.ts";
+import { ErrorState } from "#web/platform/ui/ListState.tsx";
+import { SearchField } from "#web/platform/ui/SearchField.tsx";
+import { useEscape } from "#web/platform/ui/useEscape.ts";
+import classes from "./TemplateGallery.module.css";
+
+interface TemplateGalleryProps {
+	onChoose: (id: number) => void;
+	onClose: () => void;
+}
+
+/** Templates to choose from, each with its picture or its words. */
+export function TemplateGallery({ onChoose, onClose }: TemplateGalleryProps) {
+	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+	return (
+		<Modal
+			opened
+			onClose={onClose}
+			title="テンプレートから選ぶ"
+			size="52rem"
+			fullScreen={isNarrow}
+			{...useEscape(true, onClose)}
+		>
+			<Gallery onChoose={onChoose} />
+		</Modal>
+	);
+}
+
+function Gallery({ onChoose }: Pick<TemplateGalleryProps, "onChoose">) {
+	const [search, setSearch] = useState("");
+	const { data, error, mutate } = useSWR(
+		["template", "gallery", search],
+		() => postCrudChange("template", { action: "refresh", focus: null }, { group: undefined, search }),
+		{ keepPreviousData: true },
+	);
+	return (
+		<Stack gap="md">
+			<SearchField label="テンプレート名で検索" value={search} onSearch={setSearch} data-autofocus />
+			{error && <ErrorState error={error} onRetry={() => void mutate()} />}
+			{!data && !error && <Skeleton height="16rem" />}
+			{data?.items.length === 0 && (
+				<Text size="sm" c="dimmed">
+					{search === "" ? "テンプレートはまだありません。" : "見つかりませんでした。"}
+				</Text>
+			)}
+			{data && data.items.length > 0 && (
+				<ul className={classes.templates} aria-label="テンプレート">
+					{data.items.map(({ id, name, type_text, content_text, media_url }) => (
+						<li key={id}>
+							<UnstyledButton className={classes.template} onClick={() => onChoose(id)}>
+								<span className={classes.look} aria-hidden="true">
+									{media_url ? <img src={media_url} alt="" loading="lazy" /> : content_text || type_text}
+								</span>
+								<span className={classes.name}>{name}</span>
+								<Text span size="xs" c="dimmed">
+									{type_text}
+								</Text>
+							</UnstyledButton>
+						</li>
+					))}
+				</ul>
+			)}
+		</Stack>
+	);
+}
