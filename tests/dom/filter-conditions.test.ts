@@ -21,6 +21,7 @@ const NEEDED: Record<string, string | null> = {
 	カレンダー予約: FILTER_TEXTS.salonRequired,
 	API連携: FILTER_TEXTS.eventKeyRequired,
 	スコア: SCORE_TEXTS.scoreRequired,
+	未対応のメッセージ: null,
 	メールアドレス: null,
 	その他: null,
 };
@@ -32,7 +33,7 @@ const sentence = (...conditions: string[]) => conditions.join("、かつ");
 test("every condition is offered, and says what it needs where nothing was entered", async ({ page }) => {
 	const builder = await FilterBuilder.openNew(page);
 	const labels = CONDITION_NAMES.filter((name) => name !== "broken").map((name) => CONDITIONS[name].label);
-	expect(labels).toHaveLength(23);
+	expect(labels).toHaveLength(24);
 	await builder.adder.click();
 	await expect(page.getByRole("listbox", { name: "追加する条件" }).getByRole("option")).toHaveText(labels);
 	await page.keyboard.press("Escape");
@@ -101,6 +102,46 @@ test("what a friend is called, has written and when: words, days, marks, an addr
 	);
 	await expect(registered.dayField("期間の開始日")).toHaveText("指定なし");
 	await expect(response.dayField("期間の終了日")).toHaveText(written(28));
+});
+
+test("periods that are counted from today, found by the words of an operator", async ({ page }) => {
+	const builder = await FilterBuilder.openNew(page);
+	await builder.adder.click();
+	await page.getByRole("textbox", { name: "条件をさがす" }).fill("友だち追加");
+	await expect(page.getByRole("listbox", { name: "追加する条件" }).getByRole("option")).toHaveText([
+		"友だち登録日",
+	]);
+	await page.keyboard.press("Enter");
+	const registered = builder.form(1, "友だち登録日");
+	await registered.select("期間の決め方", "今日までの○日間");
+	await expect(registered.textbox("期間の日数")).toHaveValue("7日");
+	await registered.textbox("期間の日数").fill("");
+	await builder.refuses(1, FILTER_TEXTS.relativeDaysOutside(9_999));
+	await registered.textbox("期間の日数").fill("30");
+	const response = await builder.addForm(2, "最終反応日");
+	await response.select("期間の決め方", "先月");
+	await expect(response.textbox("期間の日数")).toHaveCount(0);
+	const unhandled = await builder.addForm(3, "未対応のメッセージ");
+	await unhandled.segment("未対応のメッセージ", "ない");
+	await unhandled.textbox("届いてからの日数").fill("3");
+	const booked = await builder.addForm(4, "カレンダー予約");
+	await booked.chooseSome("店舗", "渋谷店");
+	await booked.toggle("予約日で絞り込む");
+	await booked.select("期間の決め方", "今日からの○日間");
+	await booked.textbox("期間の日数").fill("10000");
+	await builder.refuses(4, FILTER_TEXTS.relativeDaysOutside(9_999));
+	await booked.textbox("期間の日数").fill("3");
+	await builder.keeps(
+		"今日から数える検索",
+		sentence(
+			"友だち登録日が今日までの30日間",
+			"最終反応日が先月",
+			"3日以上前に届いた未対応のメッセージがない",
+			"店舗「渋谷店」のいずれかで予約している（予約日今日からの3日間）",
+		),
+	);
+	await registered.select("期間の決め方", "日付を指定");
+	await expect(registered.dayField("期間の開始日")).toHaveText("指定なし");
 });
 
 test("what is chosen from the account's items; choosing in another way clears what was chosen before", async ({

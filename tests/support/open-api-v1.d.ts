@@ -1441,6 +1441,7 @@ export interface components {
          * @description 絞り込み。カスタム検索と同じ形（inputs に条件を並べる。すべてを満たす友だちが選ばれる）
          *     - タグ3か5の付いた友だち: `{"inputs":[{"type":60,"tag_ids":[3,5],"tag_or":0}]}`
          *     - 友だち情報2の月日が今日の友だち: `{"inputs":[{"type":75,"var_id":2,"match":20,"search_type":1,"use_current_date":1}]}`
+         *     - 店舗1を、今日までの60日間に予約していない友だち: `{"inputs":[{"type":67,"salonIds":[1],"reservationPhase":"notReserved","timeRange":{"use":true,"selected":{"relative":{"rule":"past","days":60}}}}]}`
          *     - トリガー order-placed の status が shipped の友だち: `{"inputs":[{"type":115,"match":0,"query":"shipped","context":{"category":"open_api","event":"order-placed","key":"status"}}]}`
          *     - タグ3が付き、フォーム7に回答していないかシナリオ4を読み終えた友だち: `{"inputs":[{"type":60,"tag_ids":[3],"tag_or":0},{"type":120,"effects":[{"type":95,"form_id":7,"match":10},{"type":41,"group_id":4,"match":4}]}]}`
          */
@@ -1468,11 +1469,27 @@ export interface components {
                 type: 30;
                 from?: string | null;
                 to?: string | null;
+                relative?: {
+                    /** @enum {string} */
+                    rule: "past" | "before" | "future" | "after" | "thisMonth" | "lastMonth" | "nextMonth";
+                    days?: number | null;
+                };
             } | {
                 /** @constant */
                 type: 106;
                 from?: string | null;
                 to?: string | null;
+                relative?: {
+                    /** @enum {string} */
+                    rule: "past" | "before" | "future" | "after" | "thisMonth" | "lastMonth" | "nextMonth";
+                    days?: number | null;
+                };
+            } | {
+                /** @constant */
+                type: 107;
+                /** @enum {integer} */
+                match?: 0 | 10;
+                days?: number | null;
             } | {
                 /** @constant */
                 type: 50;
@@ -1548,6 +1565,11 @@ export interface components {
                 use_date?: 0 | 1 | 2;
                 origin_from?: string | null;
                 origin_to?: string | null;
+                relative?: {
+                    /** @enum {string} */
+                    rule: "past" | "before" | "future" | "after" | "thisMonth" | "lastMonth" | "nextMonth";
+                    days?: number | null;
+                };
                 origin_date?: string | null;
                 /** @default 10:00 */
                 origin_time: string;
@@ -1567,6 +1589,11 @@ export interface components {
                 use_date?: 0 | 1;
                 date_from?: string | null;
                 date_to?: string | null;
+                relative?: {
+                    /** @enum {string} */
+                    rule: "past" | "before" | "future" | "after" | "thisMonth" | "lastMonth" | "nextMonth";
+                    days?: number | null;
+                };
             } | {
                 /** @constant */
                 type: 80;
@@ -1583,6 +1610,11 @@ export interface components {
                 use_date?: 0 | 1 | 2;
                 date_from?: string | null;
                 date_to?: string | null;
+                relative?: {
+                    /** @enum {string} */
+                    rule: "past" | "before" | "future" | "after" | "thisMonth" | "lastMonth" | "nextMonth";
+                    days?: number | null;
+                };
                 /** @default 00:00 */
                 time_from: string;
                 /** @default 23:59 */
@@ -1636,6 +1668,11 @@ export interface components {
                     selected?: {
                         from?: string | null;
                         to?: string | null;
+                        relative?: {
+                            /** @enum {string} */
+                            rule: "past" | "before" | "future" | "after" | "thisMonth" | "lastMonth" | "nextMonth";
+                            days?: number | null;
+                        };
                     };
                 };
                 resource?: {

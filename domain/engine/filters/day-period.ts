@@ -1,29 +1,46 @@
 import type { z } from "zod";
 import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
-import { MINUTE, toInstant } from "#domain/platform/time/wire-time.ts";
+import { currentDay, MINUTE, toInstant } from "#domain/platform/time/wire-time.ts";
 import { optionalDay } from "#domain/platform/wire/input-schemas.ts";
 import { daysAfter } from "./conditions/calendar-arithmetic.ts";
 import { problemAt } from "./conditions/definition.ts";
 import { rangeText } from "./range-text.ts";
+import {
+	type CalendarDays,
+	optionalRelative,
+	type RelativePeriod,
+	relativeDays,
+	relativeText,
+} from "./relative-period.ts";
 
-/** Fields of a condition about a period between two days, both inclusive. */
-export const periodFields = { from: optionalDay().default(null), to: optionalDay().default(null) };
+/** Period of a condition: two days, both inclusive, or a period that is counted from today. */
+export interface Period extends CalendarDays {
+	relative?: RelativePeriod | undefined;
+}
 
-/** Returns the issues of a pair of days, by the names of their two fields. */
-export function periodProblems(from: string | null, to: string | null, names: readonly [string, string]) {
+/** Fields of a condition about a period. */
+export const periodFields = {
+	from: optionalDay().default(null),
+	to: optionalDay().default(null),
+	relative: optionalRelative(),
+};
+
+/** Returns the issues of a period, by the names of the fields of its two days. */
+export function periodProblems({ from, to, relative }: Period, names: readonly [string, string]) {
+	if (relative) return [];
 	if (from === null && to === null) return [problemAt([names[0]], FILTER_TEXTS.periodRequired)];
 	return from !== null && to !== null && from > to
 		? [problemAt([names[0]], FILTER_TEXTS.periodReversed)]
 		: [];
 }
 
-/** Two days in order, at least one of them given. */
-export const checkedPeriod = <Fields extends { from: string | null; to: string | null }>(
-	schema: z.ZodType<Fields>,
-) =>
-	schema.check(({ value, issues }) => {
-		issues.push(...periodProblems(value.from, value.to, ["from", "to"]));
-	});
+/** Two days in order, at least one of them given, or a period counted from today, which clears them. */
+export const checkedPeriod = <Fields extends Period>(schema: z.ZodType<Fields>) =>
+	schema
+		.check(({ value, issues }) => {
+			issues.push(...periodProblems(value, ["from", "to"]));
+		})
+		.transform((value): Fields => (value.relative ? { ...value, from: null, to: null } : value));
 
 /** From an instant (inclusive) to an instant (exclusive), epoch ms; null is open. */
 export interface InstantSpan {
@@ -43,6 +60,12 @@ export const spanOfTimes = (from: Moment | null, to: Moment | null, zone: string
 	before: to === null ? null : toInstant(to.day, to.time, zone)! + MINUTE,
 });
 
+/** Returns the instants of a period in the account's zone. */
+export function instantsOfPeriod(period: Period, { now, zone }: { now: number; zone: string }): InstantSpan {
+	const { from, to } = period.relative ? relativeDays(period.relative, currentDay(now, zone)) : period;
+	return spanOfDays(from, to, zone);
+}
+
 interface Moment {
 	/** YYYY-MM-DD. */
 	day: string;
@@ -50,9 +73,12 @@ interface Moment {
 	time: string;
 }
 
-/** 2026/01/05〜2026/02/01 in the editors' date format (A-272): a single day alone, an open end in words. */
-export const periodText = (from: string | null, to: string | null): string =>
-	rangeText(from && dayText(from), to && dayText(to));
+/**
+ * 2026/01/05〜2026/02/01 in the editors' date format (A-272): a single day alone, an open end in words. A
+ * period that is counted from today is 今日までの7日間.
+ */
+export const periodText = ({ from, to, relative }: Period): string =>
+	relative ? relativeText(relative) : rangeText(from && dayText(from), to && dayText(to));
 
 const dayText = (day: string) => day.replaceAll("-", "/");
 

@@ -15,7 +15,7 @@ import { type FilterNames, NAMED_KINDS, type NamedIds, type NamedKind } from "./
 export type { FilterNames } from "./named-kinds.ts";
 
 /** Returns the registry entry of a condition. */
-const conditionDefinitionOf = (condition: PlainCondition) =>
+export const conditionDefinitionOf = (condition: PlainCondition) =>
 	CONDITIONS[conditionName(condition)] as unknown as ConditionDefinition<PlainCondition>;
 
 /** Returns the one-line Japanese description of a condition. */

@@ -23,6 +23,8 @@ export const FILTER_TEXTS = {
 	nameFieldRequired: "さがす名前の種類を1つ以上選択してください。",
 	periodRequired: "開始日か終了日を入力してください。",
 	periodReversed: "開始日は終了日より前にしてください。",
+	relativeDaysRequired: "日数を入力してください。",
+	relativeDaysOutside: (max: number) => `日数は1から${max}の範囲で入力してください。`,
 	timeReversed: "開始日時は終了日時より前にしてください。",
 	queryRequired: "値を入力してください。",
 	/** 'input error', 'input range invalid', 'input must be 0 to N' (A-288 to A-290) */

@@ -36,6 +36,7 @@ import { scenario } from "./conditions/scenario.ts";
 import { score } from "./conditions/score.ts";
 import { statusMessage } from "./conditions/status-message.ts";
 import { tag } from "./conditions/tag.ts";
+import { unhandled } from "./conditions/unhandled.ts";
 import type { FilterContext } from "./filter-context.ts";
 
 /** SQL of a condition; of several, all must hold. */
@@ -67,6 +68,7 @@ const WHERE: { [Name in ConditionName]: (condition: ConditionOf<Name>, context: 
 		score,
 		statusMessage,
 		tag,
+		unhandled,
 	};
 
 /**

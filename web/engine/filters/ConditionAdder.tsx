@@ -1,7 +1,7 @@
 import { Button, Combobox, Text, useCombobox } from "@mantine/core";
 import { type Ref, useEffect, useEffectEvent, useRef, useState } from "react";
+import { matchesSearch } from "#domain/engine/filters/condition-search.ts";
 import { CONDITIONS, type ConditionName } from "#domain/engine/filters/filter-schema.ts";
-import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
 import { PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import classes from "./Condition.module.css";
@@ -39,9 +39,7 @@ export function ConditionAdder({ addableNames, isTaken, onAdd, field, label, but
 		},
 	});
 	const isLong = addableNames.length > SEARCHABLE_ABOVE;
-	const matches = addableNames.filter((name) =>
-		normaliseText(CONDITIONS[name].label).includes(normaliseText(search.trim())),
-	);
+	const matches = addableNames.filter((name) => matchesSearch(name, search));
 	// Enter selects the first match.
 	const first = matches[0];
 	const selectFirst = useEffectEvent(() => combobox.selectFirstOption());
@@ -77,7 +75,7 @@ export function ConditionAdder({ addableNames, isTaken, onAdd, field, label, but
 					<Combobox.Search
 						value={search}
 						onChange={(event) => setSearch(event.currentTarget.value)}
-						placeholder="条件をさがす"
+						placeholder="条件をさがす（来店、誕生日、購入など）"
 						aria-label="条件をさがす"
 					/>
 				)}

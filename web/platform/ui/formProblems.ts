@@ -60,10 +60,13 @@ export const firstMessages = (fields: FormProblems["fields"]): Record<string, st
 /**
  * Messages of the fields inside another, by their inner names: `text` for `inputs[0][text]` in `inputs[0]`.
  */
-export function fieldsInside(fields: FormProblems["fields"], outer: string): FormProblems["fields"] {
+export function fieldsInside<Message>(
+	fields: Record<string, Message>,
+	outer: string,
+): Record<string, Message> {
 	const innerEntries = Object.entries(fields).filter(([field]) => field.startsWith(`${outer}[`));
 	return Object.fromEntries(
-		innerEntries.map(([field, messages]) => [field.slice(outer.length + 1).replace("]", ""), messages]),
+		innerEntries.map(([field, message]) => [field.slice(outer.length + 1).replace("]", ""), message]),
 	);
 }
 

@@ -64,6 +64,7 @@ export const api = defineCondition(
 )({
 	type: 115,
 	label: "API連携",
+	words: ["外部連携", "注文", "購入"],
 	ability: "open-api",
 	blank: () => ({
 		type: 115,

@@ -1,5 +1,6 @@
 import type { ReservationStatus } from "#domain/engine/reservations/reservation-status.ts";
 import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
+import type { Period } from "../day-period.ts";
 
 /** Pseudo-option 'select all'. */
 export const ALL_OPTIONS = -1;
@@ -14,7 +15,7 @@ export interface OptionsCriterion {
 
 /** Criteria of a calendar condition for a reservation. */
 export interface CalendarCriteria {
-	timeRange: { use: boolean; invert: boolean; selected: { from: string | null; to: string | null } };
+	timeRange: { use: boolean; invert: boolean; selected: Period };
 	resource: OptionsCriterion;
 	course: OptionsCriterion;
 	status: { use: boolean; invert: boolean; selected: ReservationStatus[] };

@@ -6,8 +6,8 @@ import {
 import { listNames } from "#domain/platform/texts/cut-to-width.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
-import { boundedList, optionalDay, wholeNumber, yesNo } from "#domain/platform/wire/input-schemas.ts";
-import { periodProblems, periodText } from "../day-period.ts";
+import { boundedList, wholeNumber, yesNo } from "#domain/platform/wire/input-schemas.ts";
+import { type Period, periodFields, periodProblems, periodText } from "../day-period.ts";
 import { ALL_OPTIONS, NO_CRITERIA, settledCalendar } from "./calendar-phase.ts";
 import { chosenIds, defineCondition, MAX_CHOSEN, problemAt } from "./definition.ts";
 
@@ -53,7 +53,8 @@ export const calendar = defineCondition(
 				.object({
 					...part,
 					selected: z
-						.object({ from: optionalDay().default(null), to: optionalDay().default(null) })
+						.object(periodFields)
+						.transform((period): Period => (period.relative ? { ...period, from: null, to: null } : period))
 						.default({ from: null, to: null }),
 				})
 				.default(NO_CRITERIA.timeRange),
@@ -73,8 +74,8 @@ export const calendar = defineCondition(
 		.check(({ value: { timeRange, status }, issues }) => {
 			if (timeRange.use)
 				issues.push(
-					...periodProblems(timeRange.selected.from, timeRange.selected.to, ["from", "to"]).map(
-						({ path, message }) => problemAt(["timeRange", "selected", ...path], message),
+					...periodProblems(timeRange.selected, ["from", "to"]).map(({ path, message }) =>
+						problemAt(["timeRange", "selected", ...path], message),
 					),
 				);
 			if (status.use && status.selected.length === 0)
@@ -83,6 +84,7 @@ export const calendar = defineCondition(
 )({
 	type: 67,
 	label: "カレンダー予約",
+	words: ["来店", "予約", "サロン", "コース", "担当", "キャンセル"],
 	ability: "salon_created",
 	blank: () => ({
 		type: 67,
@@ -101,6 +103,7 @@ export const calendar = defineCondition(
 		...(resource.with_past ? ["resources" as const] : []),
 		...(course.with_past ? ["courses" as const] : []),
 	],
+	countsFromToday: ({ timeRange }) => timeRange.selected.relative !== undefined,
 	sentence: (condition, { salons, resources, courses }) => {
 		const { salonIds, matchType, reservationPhase, timeRange, resource, course, status } = condition;
 		const salonText = `店舗「${listNames(salonIds.map((id) => salons.get(id)))}」の${matchType === "some" ? "いずれか" : "すべて"}`;
@@ -113,9 +116,7 @@ export const calendar = defineCondition(
 					);
 		const parts = [
 			...(timeRange.use
-				? [
-						`予約日${periodText(timeRange.selected.from, timeRange.selected.to)}${timeRange.invert ? "を除く" : ""}`,
-					]
+				? [`予約日${periodText(timeRange.selected)}${timeRange.invert ? "を除く" : ""}`]
 				: []),
 			...(resource.use
 				? [`スタッフ・席「${listOptionNames(resource, resources)}」${inversionText(resource)}`]

@@ -75,8 +75,10 @@ export const commonVar = defineCondition(
 )({
 	type: 77,
 	label: "共通情報",
+	words: ["全員に共通"],
 	blank: () => ({ type: 77, common_var_id: 0, match: TEXT_MATCH.equals, query: "" }),
 	references: ({ common_var_id }) => ({ commonVars: [common_var_id] }),
+	countsFromToday: ({ match }) => isDays(match),
 	sentence: ({ common_var_id, match, query }, { commonVars }) => {
 		const subject = `共通情報「${nameIn(commonVars, common_var_id)}」`;
 		if (isTextMatch(match)) return `${subject}が「${query}」${TEXT_MATCHES[match]}`;

@@ -17,6 +17,7 @@ export const conversion = defineCondition(
 )({
 	type: 80,
 	label: "コンバージョン",
+	words: ["購入", "売上", "成果", "申し込み"],
 	ability: "show-analytics",
 	blank: () => ({ type: 80, tracker_ids: [], tracker_or: ANY_ALL.any }),
 	references: ({ tracker_ids }) => ({ trackers: tracker_ids }),

@@ -11,6 +11,8 @@ export interface ConditionDefinition<Condition extends { type: number }> {
 	/** Type code on the wire. */
 	type: Condition["type"];
 	label: string;
+	/** Words by which operators look for it, beside its label. */
+	words?: readonly string[];
 	/** Allowed at most once in a list of conditions (rules, Codes). */
 	single?: true;
 	/** Ability required for the condition to be offered. */
@@ -29,6 +31,8 @@ export interface ConditionDefinition<Condition extends { type: number }> {
 	references?: (condition: Condition) => NamedIds;
 	/** Kinds among them that may be deleted without breaking the condition. */
 	deletableReferences?: (condition: Condition) => readonly NamedKind[];
+	/** Whether it selects other friends tomorrow although nothing about them changes. */
+	countsFromToday?: (condition: Condition) => boolean;
 	/** One-line Japanese description of the condition. */
 	sentence: (condition: Condition, names: FilterNames) => string;
 }

@@ -61,6 +61,7 @@ export const eventReserve = defineCondition(
 	type: 65,
 	modes: { reservation_type: ["event_slot_group_id"] },
 	label: "イベント予約",
+	words: ["予約", "イベント", "参加", "申し込み"],
 	ability: "event_reserve",
 	blank: () => ({
 		type: 65,

@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { codeOf, optionalDay, recordId } from "#domain/platform/wire/input-schemas.ts";
-import { periodProblems, periodText } from "../day-period.ts";
+import { type Period, periodProblems, periodText } from "../day-period.ts";
 import { nameIn } from "../named-kinds.ts";
+import { optionalRelative } from "../relative-period.ts";
 import { defineCondition } from "./definition.ts";
+
+const NO_DAYS = { date_from: null, date_to: null };
 
 /** Codes: the friend has answered the form, or has not. */
 const ANSWER_MATCH = { answered: 0, notAnswered: 10 } as const;
@@ -18,18 +21,23 @@ export const form = defineCondition(
 			use_date: codeOf(0, 1).default(0),
 			date_from: optionalDay().default(null),
 			date_to: optionalDay().default(null),
+			relative: optionalRelative(),
 		})
 		.check(({ value, issues }) => {
-			if (value.use_date === 1)
-				issues.push(...periodProblems(value.date_from, value.date_to, ["date_from", "date_to"]));
+			if (value.use_date === 1) issues.push(...periodProblems(answerPeriod(value), ["date_from", "date_to"]));
 		})
 		.transform((condition): typeof condition =>
-			condition.use_date === 1 ? condition : { ...condition, date_from: null, date_to: null },
+			condition.use_date === 1
+				? condition.relative
+					? { ...condition, ...NO_DAYS }
+					: condition
+				: { ...condition, ...NO_DAYS, relative: undefined },
 		),
 )({
 	type: 95,
-	modes: { use_date: ["date_from", "date_to"] },
+	modes: { use_date: ["date_from", "date_to", "relative"] },
 	label: "回答フォーム",
+	words: ["アンケート", "質問", "申し込み"],
 	ability: "user-liff-form-use",
 	blank: () => ({
 		type: 95,
@@ -40,6 +48,19 @@ export const form = defineCondition(
 		date_to: null,
 	}),
 	references: ({ form_id }) => ({ forms: [form_id] }),
-	sentence: ({ form_id, match, use_date, date_from, date_to }, { forms }) =>
-		`回答フォーム「${nameIn(forms, form_id)}」に${match === ANSWER_MATCH.answered ? "回答した" : "回答していない"}${use_date === 1 ? `（${periodText(date_from, date_to)}）` : ""}`,
+	countsFromToday: ({ relative }) => relative !== undefined,
+	sentence: (condition, { forms }) =>
+		`回答フォーム「${nameIn(forms, condition.form_id)}」に${condition.match === ANSWER_MATCH.answered ? "回答した" : "回答していない"}${condition.use_date === 1 ? `（${periodText(answerPeriod(condition))}）` : ""}`,
+});
+
+interface AnswerDays extends Pick<Period, "relative"> {
+	date_from: string | null;
+	date_to: string | null;
+}
+
+/** Returns the period in which answers count. */
+export const answerPeriod = ({ date_from, date_to, relative }: AnswerDays): Period => ({
+	from: date_from,
+	to: date_to,
+	relative,
 });

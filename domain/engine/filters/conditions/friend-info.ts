@@ -71,6 +71,7 @@ export const friendInfo = defineCondition(
 		match: Object.keys({ ...dateFields, ...baseFields }).filter((field) => !field.endsWith("_scale")),
 	},
 	label: "友だち情報",
+	words: ["誕生日", "記念日", "年齢", "性別", "住所", "電話"],
 	blank: () => ({
 		type: 75,
 		var_id: 0,
@@ -96,6 +97,7 @@ export const friendInfo = defineCondition(
 		search_base_day: null,
 	}),
 	references: ({ var_id }) => ({ vars: [var_id] }),
+	countsFromToday: ({ use_current_date }) => use_current_date === 1,
 	sentence: (condition, { vars, choices }) => {
 		const { var_id, match, query } = condition;
 		const subject = `友だち情報「${nameIn(vars, var_id)}」`;

@@ -18,6 +18,7 @@ export const journey = defineCondition(
 )({
 	type: 70,
 	label: "ジャーニー",
+	words: ["段階", "進み具合"],
 	ability: "journey",
 	blank: () => ({ type: 70, journey_id: 0, journey_tag_id: 0, condition: PHASE_MATCH.passed }),
 	references: ({ journey_id, journey_tag_id }) => ({ journeys: [journey_id], phases: [journey_tag_id] }),

@@ -46,6 +46,7 @@ export const landingDetail = defineCondition(
 	type: 86,
 	modes: { use_meta_query: ["meta_query"] },
 	label: "流入経路の外部パラメータ",
+	words: ["QRコード", "広告", "パラメータ"],
 	ability: "user-landing-detail-query",
 	blank: () => ({ type: 86, landing_id: 0, use_meta_query: 0, meta_query: noQueries() }),
 	references: ({ landing_id }) => ({ landings: [landing_id] }),

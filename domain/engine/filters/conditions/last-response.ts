@@ -8,7 +8,9 @@ export const lastResponse = defineCondition(
 )({
 	type: 106,
 	label: "最終反応日",
+	words: ["最後のメッセージ", "返信", "休眠"],
 	single: true,
 	blank: () => ({ type: 106, from: null, to: null }),
-	sentence: ({ from, to }) => `最終反応日が${periodText(from, to)}`,
+	countsFromToday: ({ relative }) => relative !== undefined,
+	sentence: (period) => `最終反応日が${periodText(period)}`,
 });

@@ -26,6 +26,7 @@ export const mail = defineCondition(
 )({
 	type: 15,
 	label: "メールアドレス",
+	words: ["メールアドレス"],
 	single: true,
 	ability: "mail",
 	restrictedPart: {

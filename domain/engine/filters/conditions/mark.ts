@@ -22,6 +22,7 @@ export const mark = defineCondition(
 )({
 	type: 50,
 	label: "対応マーク",
+	words: ["ステータス", "対応"],
 	single: true,
 	blank: () => ({ type: 50, notify: [] }),
 	references: ({ notify }) => ({ marks: notify.filter((id) => id !== NO_MARK) }),

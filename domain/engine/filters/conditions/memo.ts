@@ -5,6 +5,7 @@ import { defineCondition, quoteList, searchWords } from "./definition.ts";
 export const memo = defineCondition(z.object({ type: z.literal(20), memos: searchWords() }))({
 	type: 20,
 	label: "メモ",
+	words: ["メモ", "覚え書き"],
 	single: true,
 	blank: () => ({ type: 20, memos: [] }),
 	sentence: ({ memos }) => `メモに${quoteList(memos)}を含む`,

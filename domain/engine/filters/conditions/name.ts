@@ -27,6 +27,7 @@ export const name = defineCondition(
 )({
 	type: 11,
 	label: "名前",
+	words: ["名前", "ニックネーム"],
 	single: true,
 	blank: () => ({ type: 11, names: [], use_name: 1, use_short_name: 0, use_nickname: 0 }),
 	sentence: (condition) => {

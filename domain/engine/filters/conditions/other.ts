@@ -37,6 +37,7 @@ export const other = defineCondition(
 )({
 	type: 110,
 	label: "その他",
+	words: ["未返信", "返信待ち", "ブロック解除"],
 	single: true,
 	blank: () => ({ type: 110, has_response: ANY, has_type: ANY }),
 	sentence: ({ has_response, has_type }) => {

@@ -6,7 +6,9 @@ import { defineCondition } from "./definition.ts";
 export const registered = defineCondition(checkedPeriod(z.object({ type: z.literal(30), ...periodFields })))({
 	type: 30,
 	label: "友だち登録日",
+	words: ["友だち追加", "新規", "フォロー"],
 	single: true,
 	blank: () => ({ type: 30, from: null, to: null }),
-	sentence: ({ from, to }) => `友だち登録日が${periodText(from, to)}`,
+	countsFromToday: ({ relative }) => relative !== undefined,
+	sentence: (period) => `友だち登録日が${periodText(period)}`,
 });

@@ -23,6 +23,7 @@ import { scenario } from "./scenario.ts";
 import { score } from "./score.ts";
 import { statusMessage } from "./status-message.ts";
 import { tag } from "./tag.ts";
+import { unhandled } from "./unhandled.ts";
 
 /** All conditions except the group, in the order in which they are offered. */
 export const CONDITIONS = {
@@ -31,6 +32,7 @@ export const CONDITIONS = {
 	statusMessage,
 	registered,
 	lastResponse,
+	unhandled,
 	mark,
 	tag,
 	friendInfo,

@@ -28,6 +28,7 @@ export const richmenu = defineCondition(
 )({
 	type: 93,
 	label: "リッチメニュー",
+	words: ["メニュー"],
 	ability: "richmenu",
 	blank: () => ({ type: 93, richmenu_id: null, match: RICHMENU_MATCH.shown }),
 	references: ({ richmenu_id }) => ({ richmenus: richmenu_id === null ? [] : [richmenu_id] }),

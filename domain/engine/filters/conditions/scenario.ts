@@ -44,6 +44,7 @@ export const scenario = defineCondition(
 )({
 	type: 41,
 	label: "シナリオ",
+	words: ["ステップ配信", "配信中"],
 	blank: () => ({ type: 41, group_id: 0, match: SCENARIO_MATCH.subscribed, date: null }),
 	references: ({ group_id }) => ({ scenarios: [group_id] }),
 	sentence: ({ group_id, match, date }, { scenarios }) =>

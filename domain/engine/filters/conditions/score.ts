@@ -50,6 +50,7 @@ export const score = defineCondition(
 	type: 130,
 	modes: { by: ["level_id"] },
 	label: "スコア",
+	words: ["点数", "ポイント", "見込み"],
 	ability: "score-read",
 	blank: () => ({
 		type: 130,

@@ -9,6 +9,7 @@ export const statusMessage = defineCondition(
 )({
 	type: 25,
 	label: "ステータスメッセージ",
+	words: ["ひとこと"],
 	single: true,
 	blank: () => ({ type: 25, status: "" }),
 	sentence: ({ status }) => `ステータスメッセージに「${status}」を含む`,

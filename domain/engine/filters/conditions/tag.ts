@@ -42,6 +42,7 @@ export const tag = defineCondition(
 	// The folder counts only with `use_group`.
 	modes: { use_group: ["tag_group_id"] },
 	label: "タグ",
+	words: ["ラベル", "属性"],
 	blank: () => ({ type: 60, tag_ids: [], tag_group_id: null, use_group: 0, tag_or: ANY_ALL.any }),
 	references: ({ tag_ids, tag_group_id }) => ({
 		tags: tag_ids,

@@ -6,6 +6,19 @@ export const API_FILTER_EXAMPLES = [
 		filter: { inputs: [{ type: 75, var_id: 2, match: 20, search_type: 1, use_current_date: 1 }] },
 	},
 	{
+		selects: "店舗1を、今日までの60日間に予約していない友だち",
+		filter: {
+			inputs: [
+				{
+					type: 67,
+					salonIds: [1],
+					reservationPhase: "notReserved",
+					timeRange: { use: true, selected: { relative: { rule: "past", days: 60 } } },
+				},
+			],
+		},
+	},
+	{
 		selects: "トリガー order-placed の status が shipped の友だち",
 		filter: {
 			inputs: [

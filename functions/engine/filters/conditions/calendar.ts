@@ -3,10 +3,10 @@ import { reservations } from "#db/booking/reservation-tables.ts";
 import { salonCourses, salonResources } from "#db/booking/salons.ts";
 import { inValues } from "#db/platform/sql/json-list.ts";
 import type { OptionsCriterion } from "#domain/engine/filters/conditions/calendar-phase.ts";
-import { spanOfDays } from "#domain/engine/filters/day-period.ts";
+import { instantsOfPeriod } from "#domain/engine/filters/day-period.ts";
 import type { ConditionOf } from "#domain/engine/filters/filter-schema.ts";
 import type { FilterContext } from "../filter-context.ts";
-import { type FriendRows, type FriendSelection, selectFriends } from "./friend-rows.ts";
+import { type FriendRows, type FriendSelection, selectFriends, withoutFriendIndex } from "./friend-rows.ts";
 import { joinConditions } from "./join-conditions.ts";
 import { isWithinSpan } from "./within-span.ts";
 
@@ -21,14 +21,14 @@ export function calendar(condition: Calendar, context: FilterContext): FriendSel
 	const reservationWhere =
 		reservationPhase === "neverReserved"
 			? sql`1`
-			: joinConditions(reservationConditions(condition, context.zone), "and");
+			: joinConditions(reservationConditions(condition, context), "and");
 	const isReserved = reservationPhase === "reserved";
 	// "Not reserved in some of the salons" is the opposite of "reserved in all".
 	const requiresAllSalons = (matchType === "all") === isReserved && salonIds.length > 1;
 	const rows: FriendRows = {
 		from: sql`${reservations}`,
 		friend: sql`booker`,
-		where: sql`salon_id ${inValues(salonIds)} and booker>0 and ${reservationWhere}`,
+		where: sql`${withoutFriendIndex(context, sql`salon_id`)} ${inValues(salonIds)} and booker>0 and ${reservationWhere}`,
 		scan: condition.resource.use || condition.course.use,
 	};
 	return selectFriends(
@@ -39,14 +39,17 @@ export function calendar(condition: Calendar, context: FilterContext): FriendSel
 }
 
 /** Conditions on a matching reservation. */
-const reservationConditions = ({ timeRange, resource, course, status }: Calendar, zone: string): SQL[] => [
+const reservationConditions = (
+	{ timeRange, resource, course, status }: Calendar,
+	context: FilterContext,
+): SQL[] => [
 	status.use
 		? negateIf(sql`status ${inValues(status.selected)}`, status.invert)
 		: sql`status in ('approved', 'pending')`,
 	...(timeRange.use
 		? [
 				negateIf(
-					isWithinSpan(sql`starts_at`, spanOfDays(timeRange.selected.from, timeRange.selected.to, zone)),
+					isWithinSpan(sql`starts_at`, instantsOfPeriod(timeRange.selected, context)),
 					timeRange.invert,
 				),
 			]

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { friendReminders } from "#db/automation/reminders.ts";
-import { spanOfDays, spanOfTimes } from "#domain/engine/filters/day-period.ts";
+import { goalPeriod } from "#domain/engine/filters/conditions/episode.ts";
+import { instantsOfPeriod, spanOfTimes } from "#domain/engine/filters/day-period.ts";
 import type { ConditionOf } from "#domain/engine/filters/filter-schema.ts";
 import type { FilterContext } from "../filter-context.ts";
 import { type FriendSelection, selectFriends, withoutFriendIndex } from "./friend-rows.ts";
@@ -15,13 +16,13 @@ const SET = 0;
 
 /** Condition type 90: set reminders, or with an odd match code, reminders in any state. */
 export function episode(condition: ConditionOf<"episode">, context: FilterContext): FriendSelection {
-	const { episode_id, match, use_date, origin_from, origin_to, origin_date, origin_time } = condition;
+	const { episode_id, match, use_date, origin_date, origin_time } = condition;
 	const moment = origin_date === null ? null : { day: origin_date, time: origin_time };
 	const goal = {
 		[GOAL_FILTER.any]: sql`1`,
 		[GOAL_FILTER.days]: isWithinSpan(
 			withoutFriendIndex(context, sql`r.origin_at`),
-			spanOfDays(origin_from, origin_to, context.zone),
+			instantsOfPeriod(goalPeriod(condition), context),
 		),
 		[GOAL_FILTER.moment]: isWithinSpan(
 			withoutFriendIndex(context, sql`r.origin_at`),

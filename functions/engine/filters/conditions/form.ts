@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { formAnswers } from "#db/acquisition/forms.ts";
-import { spanOfDays } from "#domain/engine/filters/day-period.ts";
+import { answerPeriod } from "#domain/engine/filters/conditions/form.ts";
+import { instantsOfPeriod } from "#domain/engine/filters/day-period.ts";
 import type { ConditionOf } from "#domain/engine/filters/filter-schema.ts";
 import type { FilterContext } from "../filter-context.ts";
 import { type FriendSelection, selectFriends } from "./friend-rows.ts";
@@ -9,9 +10,11 @@ import { isWithinSpan } from "./within-span.ts";
 
 /** Condition type 95: answers to a form. */
 export const form = (condition: ConditionOf<"form">, context: FilterContext): FriendSelection => {
-	const { form_id, match, use_date, date_from, date_to } = condition;
+	const { form_id, match, use_date } = condition;
 	const isAnsweredInSpan =
-		use_date === 1 ? isWithinSpan(sql`a.created_at`, spanOfDays(date_from, date_to, context.zone)) : sql`1`;
+		use_date === 1
+			? isWithinSpan(sql`a.created_at`, instantsOfPeriod(answerPeriod(condition), context))
+			: sql`1`;
 	return selectFriends(
 		context,
 		{

@@ -1,25 +1,30 @@
-import { isWithinDays } from "../oracle-calendar.ts";
+import { isWithinPeriod } from "../relative-days.ts";
 import type { World, WorldReservation, WorldSalonPart } from "../world/world-records.ts";
 import type { OracleDecision, OracleQuestion } from "./oracle-question.ts";
 
 type Calendar = OracleQuestion<"calendar">["condition"];
 
-export const calendar: OracleDecision<"calendar"> = ({ friend, condition, world }) => {
+export const calendar: OracleDecision<"calendar"> = ({ friend, condition, world, now }) => {
 	const has = condition.salonIds.map((salonId) =>
 		friend.reservations.some(
-			(reservation) => reservation.salonId === salonId && isMeant(condition, reservation, world),
+			(reservation) => reservation.salonId === salonId && isMeant(condition, reservation, { world, now }),
 		),
 	);
 	const wanted = condition.reservationPhase === "reserved";
 	return condition.matchType === "some" ? has.includes(wanted) : !has.includes(!wanted);
 };
 
-function isMeant(condition: Calendar, reservation: WorldReservation, world: World): boolean {
+function isMeant(
+	condition: Calendar,
+	reservation: WorldReservation,
+	{ world, now }: { world: World; now: number },
+): boolean {
 	if (condition.reservationPhase === "neverReserved") return true;
 	const { timeRange, resource, course, status } = condition;
-	const { from, to } = timeRange.selected;
 	const held = [
-		...(timeRange.use ? [isWithinDays(reservation.startsAt, from, to) !== timeRange.invert] : []),
+		...(timeRange.use
+			? [isWithinPeriod(reservation.startsAt, timeRange.selected, now) !== timeRange.invert]
+			: []),
 		...(resource.use
 			? [isChosen(resource, reservation.resourceId, world.resources, reservation) !== resource.invert]
 			: []),

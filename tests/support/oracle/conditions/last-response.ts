@@ -1,5 +1,5 @@
-import { isWithinDays } from "../oracle-calendar.ts";
+import { isWithinPeriod } from "../relative-days.ts";
 import type { OracleDecision } from "./oracle-question.ts";
 
-export const lastResponse: OracleDecision<"lastResponse"> = ({ friend, condition }) =>
-	friend.lastMessageAt !== null && isWithinDays(friend.lastMessageAt, condition.from, condition.to);
+export const lastResponse: OracleDecision<"lastResponse"> = ({ friend, condition, now }) =>
+	friend.lastMessageAt !== null && isWithinPeriod(friend.lastMessageAt, condition, now);

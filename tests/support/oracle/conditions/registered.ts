@@ -1,5 +1,5 @@
-import { isWithinDays } from "../oracle-calendar.ts";
+import { isWithinPeriod } from "../relative-days.ts";
 import type { OracleDecision } from "./oracle-question.ts";
 
-export const registered: OracleDecision<"registered"> = ({ friend, condition }) =>
-	isWithinDays(friend.followedAt, condition.from, condition.to);
+export const registered: OracleDecision<"registered"> = ({ friend, condition, now }) =>
+	isWithinPeriod(friend.followedAt, condition, now);

@@ -28,6 +28,7 @@ import { scenario } from "./scenario.ts";
 import { score } from "./score.ts";
 import { statusMessage } from "./status-message.ts";
 import { tag } from "./tag.ts";
+import { unhandled } from "./unhandled.ts";
 
 const DECIDE: { [Name in ConditionName]: OracleDecision<Name> } = {
 	api,
@@ -54,6 +55,7 @@ const DECIDE: { [Name in ConditionName]: OracleDecision<Name> } = {
 	score,
 	statusMessage,
 	tag,
+	unhandled,
 };
 
 /** Whether a condition other than a group holds for a friend. */

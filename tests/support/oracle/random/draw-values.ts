@@ -49,14 +49,28 @@ function drawHalf(chance: Chance, text: string): string {
 	return text.slice(from, from + chance.between(1, 3));
 }
 
-/** Two days in order; one end may be unbounded. */
-export function drawPeriod(chance: Chance): { from: string | null; to: string | null } {
+interface DrawnPeriod {
+	from: string | null;
+	to: string | null;
+	relative?: { rule: string; days: number };
+}
+
+/** Number of days from today, up to the distance between the days of a world. */
+export const drawDayCount = (chance: Chance): number => chance.pick([1, 2, 10, 11, 40, 270, 400, 800]);
+
+const RELATIVE_RULES = ["past", "before", "future", "after", "thisMonth", "lastMonth", "nextMonth"];
+
+/** Two days in order, of which one end may be unbounded, or a period that is counted from today. */
+export function drawPeriod(chance: Chance): DrawnPeriod {
 	const [one, other] = [formatOracleDay(drawDay(chance)), formatOracleDay(drawDay(chance))].sort() as [
 		string,
 		string,
 	];
 	const open = chance.between(0, 3);
-	return { from: open === 0 ? null : one, to: open === 1 ? null : chance.maybe(0.3) ? one : other };
+	const days = { from: open === 0 ? null : one, to: open === 1 ? null : chance.maybe(0.3) ? one : other };
+	return chance.maybe(0.6)
+		? days
+		: { ...days, relative: { rule: chance.pick(RELATIVE_RULES), days: drawDayCount(chance) } };
 }
 
 /** Number close to one of the given ones, as an operator may type it. */

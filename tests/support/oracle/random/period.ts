@@ -1,4 +1,4 @@
 import { type DrawCondition, drawPeriod } from "./draw-values.ts";
 
 /** Conditions that consist of a range of days. */
-export const drawDayRange: DrawCondition = ({ chance }) => drawPeriod(chance);
+export const drawDayRange: DrawCondition = ({ chance }) => ({ ...drawPeriod(chance) });

@@ -27,6 +27,7 @@ import { scenario } from "./scenario.ts";
 import { score } from "./score.ts";
 import { statusMessage } from "./status-message.ts";
 import { tag } from "./tag.ts";
+import { unhandled } from "./unhandled.ts";
 
 const DRAW: Record<ConditionName, DrawCondition> = {
 	api,
@@ -53,6 +54,7 @@ const DRAW: Record<ConditionName, DrawCondition> = {
 	score,
 	statusMessage,
 	tag,
+	unhandled,
 };
 
 /** Types allowed once per list. */

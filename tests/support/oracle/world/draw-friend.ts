@@ -1,4 +1,4 @@
-import type { Chance } from "../chance.ts";
+import { type Chance, createChance } from "../chance.ts";
 import { drawInstant } from "./draw-days.ts";
 import { drawReservations } from "./draw-reservations.ts";
 import { drawValue } from "./draw-things.ts";
@@ -61,6 +61,7 @@ export function drawFriend(ground: FriendSource, id: number): WorldFriend {
 		api: things.contexts
 			.filter(() => chance.maybe(0.6))
 			.map((context) => ({ ...context, ...drawApiValue(ground) })),
+		messages: drawMessages(createChance(id)),
 	};
 }
 
@@ -70,6 +71,13 @@ function lastOf(chance: Chance): Pick<WorldFriend, "lastMessageAt" | "lastSentAt
 	const lastSentAt = drawOrNull(chance, 0.6, () => drawInstant(chance));
 	return { lastMessageAt, lastSentAt: chance.maybe(0.1) ? lastMessageAt : lastSentAt };
 }
+
+/** Messages of a friend; their own source leaves the other draws of a seed as they are. */
+const drawMessages = (chance: Chance): WorldFriend["messages"] =>
+	Array.from({ length: chance.pick([0, 0, 1, 1, 2]) }, () => ({
+		at: drawInstant(chance),
+		isWaiting: chance.maybe(0.6),
+	}));
 
 function textsOf({ chance, shared }: FriendSource) {
 	const name = () =>

@@ -91,6 +91,13 @@ export function worldFriendRows({ friends, strangers }: World): [string, Row[]][
 			),
 		],
 		[
+			"messages",
+			each(
+				({ messages }) => messages,
+				({ at, isWaiting }) => ({ outgoing: 0, timestamp: at, type: "text", notify: isWaiting ? 1 : 0 }),
+			),
+		],
+		[
 			"friend_api_values",
 			each(
 				({ api }) => api,

@@ -84,6 +84,7 @@ export interface WorldFriend {
 	/** At most one per score. */
 	scores: { scoreId: number; points: number }[];
 	mail: { address: string; status: MailStatus } | null;
+	messages: { at: number; isWaiting: boolean }[];
 	api: (ApiContext & { value: string; number: number | null })[];
 }
 

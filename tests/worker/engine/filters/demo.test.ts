@@ -46,7 +46,11 @@ const TRIED: Record<Exclude<ConditionName, "broken" | "commonVar">, object[]> = 
 	memo: [{ type: 20, memos: ["VIP"] }],
 	statusMessage: [{ type: 25, status: "TOKYO" }],
 	registered: [{ type: 30, from: at(-200), to: null }],
-	lastResponse: [{ type: 106, from: at(-200), to: null }],
+	lastResponse: [
+		{ type: 106, from: at(-200), to: null },
+		{ type: 106, relative: { rule: "before", days: 30 } },
+	],
+	unhandled: [{ type: 107 }, { type: 107, match: 10 }],
 	mark: [
 		{ type: 50, notify: [1] },
 		{ type: 50, notify: [0] },

@@ -20,6 +20,7 @@ const PLAIN: { type: number; [field: string]: unknown }[] = [
 	{ type: 25, status: "x" },
 	{ type: 30, from: "2025-01-01", to: "2025-12-31" },
 	{ type: 106, from: "2025-01-01", to: "2025-12-31" },
+	{ type: 107, match: 10, days: 3 },
 	{ type: 50, notify: [0, 1, 2] },
 	{ type: 60, tag_ids: [1, 2, 3], tag_or: 1 },
 	{ type: 60, use_group: 1, tag_group_id: 1, tag_or: 3 },
@@ -73,7 +74,7 @@ const PLAIN: { type: number; [field: string]: unknown }[] = [
 	{ type: 110, has_response: 12, has_type: 11 },
 ];
 
-const SINGLE = [11, 15, 20, 25, 30, 50, 106, 110];
+const SINGLE = [11, 15, 20, 25, 30, 50, 106, 107, 110];
 
 test.each(PLAIN)("200 conditions of type $type are one statement that D1 takes", async (condition) => {
 	await buildFriend();

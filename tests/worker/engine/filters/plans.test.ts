@@ -17,11 +17,11 @@ const FRIENDS = 100_000;
 
 /** Tables that grow with the friends. */
 const LARGE =
-	/^\s*SCAN (friends|t|o|v|s|r|m|a|p|e|friend_\w+|reservations|form_answers|conversions|landing_visits)\b/;
+	/^\s*SCAN (friends|t|o|v|s|r|m|a|p|e|u|messages|friend_\w+|reservations|form_answers|conversions|landing_visits)\b/;
 
 /** Searches in such a table. */
 const OF_FRIENDS =
-	/^\s*SEARCH (t|v|s|r|m|a|p|friend_\w+|reservations|form_answers|conversions) (EXISTS )?USING (?!INTEGER PRIMARY KEY|INDEX sqlite_autoindex_settings)/;
+	/^\s*SEARCH (t|v|s|r|m|a|p|u|friend_\w+|reservations|form_answers|conversions) (EXISTS )?USING (?!INTEGER PRIMARY KEY|INDEX sqlite_autoindex_settings)/;
 
 /** All types, with the table that no index covers: every friend, or every value of one field, is scanned. */
 const CASES: [name: string, condition: Record<string, unknown>, scans?: string][] = [
@@ -30,6 +30,10 @@ const CASES: [name: string, condition: Record<string, unknown>, scans?: string][
 	["25 status message", { type: 25, status: "x" }, "t"],
 	["30 registered", { type: 30, from: "2025-01-01", to: "2025-12-31" }, "friends"],
 	["106 last response", { type: 106, from: "2025-01-01", to: "2025-12-31" }, "friends"],
+	["30 registered lately", { type: 30, relative: { rule: "past", days: 7 } }, "friends"],
+	["106 silent for long", { type: 106, relative: { rule: "before", days: 60 } }, "friends"],
+	["107 a message waits", { type: 107 }, "u"],
+	["107 a message has waited", { type: 107, days: 3 }],
 	["50 mark", { type: 50, notify: [1] }],
 	["50 no mark", { type: 50, notify: [0] }, "friends m"],
 	["60 a tag", { type: 60, tag_ids: [1] }],
@@ -61,6 +65,16 @@ const CASES: [name: string, condition: Record<string, unknown>, scans?: string][
 	["65 event", { type: 65, event_slot_id: 1 }],
 	["65 events of a folder", { type: 65, reservation_type: 1, event_slot_group_id: 1, match_type: 1 }],
 	["67 calendar", { type: 67, salonIds: [1, 2], matchType: "all" }],
+	[
+		"67 not booked lately",
+		{
+			type: 67,
+			salonIds: [1],
+			reservationPhase: "notReserved",
+			timeRange: { use: true, selected: { relative: { rule: "past", days: 60 } } },
+		},
+		"friends",
+	],
 	["70 journey", { type: 70, journey_id: 1, journey_tag_id: 1 }],
 	["15 mail state", { type: 15, mail_status: 5 }],
 	["115 API", { type: 115, match: 0, query: "x", context: { category: "a", event: "b", key: "c" } }],
@@ -150,6 +164,7 @@ test("the next friends of a job are found from the cursor on", async () => {
 
 /** Conditions whose index is ordered by id. */
 const IN_ORDER = [
+	"107 a message waits",
 	"50 mark",
 	"60 a tag",
 	"75 choice or text",
@@ -175,7 +190,9 @@ describe("the next friends of a filter are walked for in its sets, each from the
 			const lines = await plan(friendIdsAfter(at, filterOf(conditionOf(name)), within, next));
 			const sets = lines.filter((line) => OF_FRIENDS.test(line));
 			expect(sets.length).toBeGreaterThan(0);
-			expect(sets.filter((line) => !line.includes("=? AND friend_id>?"))).toEqual([]);
+			expect(
+				sets.filter((line) => !/=\? AND friend_id>\?|messages_waiting_friend \(friend_id>\?/.test(line)),
+			).toEqual([]);
 			// For a menu, the list of friends for whom LINE refused it.
 			const prepared = lines.filter((line) => IS_PREPARED.test(line));
 			expect(prepared).toEqual(name === "93 rich menu" ? [expect.stringContaining("LIST SUBQUERY")] : []);
@@ -198,7 +215,9 @@ describe("the next friends of a filter are walked for in its sets, each from the
 
 	test.each(CASES)("%s: what is known of friends is not looked through for it", async (_, condition) => {
 		const lines = await plan(friendIdsAfter(at, filterOf(condition), UNRESTRICTED, next));
-		expect(lines.filter((line) => /\((friend_id|booker)>\?/.test(line))).toEqual([]);
+		// The index of waiting messages has nothing else, in the order of friends.
+		const ofFriends = lines.filter((line) => !line.includes("INDEX messages_waiting_friend"));
+		expect(ofFriends.filter((line) => /\((friend_id|booker)>\?/.test(line))).toEqual([]);
 	});
 });
 

@@ -1,11 +1,11 @@
 import { SimpleGrid, Stack } from "@mantine/core";
-import { EPISODE_MATCHES } from "#domain/engine/filters/conditions/episode.ts";
+import { EPISODE_MATCHES, goalPeriod } from "#domain/engine/filters/conditions/episode.ts";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
 import { DayField } from "#web/platform/ui/DayField.tsx";
 import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
 import { CodeSegments } from "./parts/CodeSegments.tsx";
 import { CodeSelect } from "./parts/CodeSelect.tsx";
-import { DayRangeFields } from "./parts/DayRangeFields.tsx";
+import { PeriodFields } from "./parts/PeriodFields.tsx";
 import { TimeOfDayField } from "./parts/TimeOfDayField.tsx";
 
 type FieldsProps = ConditionFieldsProps<"episode">;
@@ -48,12 +48,13 @@ const Fields = (props: FieldsProps) => {
 				onChange={(use_date) => onChange({ ...condition, use_date })}
 			/>
 			{condition.use_date === GOAL_DATE.period && (
-				<DayRangeFields
+				<PeriodFields
 					label="ゴールの期間"
 					names={{ from: "origin_from", to: "origin_to" }}
-					from={condition.origin_from}
-					to={condition.origin_to}
-					onChange={(origin_from, origin_to) => onChange({ ...condition, origin_from, origin_to })}
+					value={goalPeriod(condition)}
+					onChange={({ from, to, relative }) =>
+						onChange({ ...condition, origin_from: from, origin_to: to, relative })
+					}
 					errors={errors}
 					field={field}
 				/>

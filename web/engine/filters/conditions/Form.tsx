@@ -1,9 +1,10 @@
 import { Stack } from "@mantine/core";
+import { answerPeriod } from "#domain/engine/filters/conditions/form.ts";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
 import { CodeSegments } from "./parts/CodeSegments.tsx";
-import { DayRangeFields } from "./parts/DayRangeFields.tsx";
+import { PeriodFields } from "./parts/PeriodFields.tsx";
 
 const ANSWERED = [
 	[0, "回答した"],
@@ -35,12 +36,13 @@ const Fields = ({ condition, onChange, errors, field }: ConditionFieldsProps<"fo
 			onChange={(event) => onChange({ ...condition, use_date: event.currentTarget.checked ? 1 : 0 })}
 		/>
 		{condition.use_date === 1 && (
-			<DayRangeFields
+			<PeriodFields
 				label="回答日"
 				names={{ from: "date_from", to: "date_to" }}
-				from={condition.date_from}
-				to={condition.date_to}
-				onChange={(date_from, date_to) => onChange({ ...condition, date_from, date_to })}
+				value={answerPeriod(condition)}
+				onChange={({ from, to, relative }) =>
+					onChange({ ...condition, date_from: from, date_to: to, relative })
+				}
 				errors={errors}
 				field={field}
 			/>

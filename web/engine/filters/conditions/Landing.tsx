@@ -1,11 +1,11 @@
 import { SimpleGrid, Stack } from "@mantine/core";
-import { LANDING_RULES } from "#domain/engine/filters/conditions/landing.ts";
+import { LANDING_RULES, visitPeriod } from "#domain/engine/filters/conditions/landing.ts";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
 import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
 import { AnyAllField } from "./parts/AnyAllField.tsx";
 import { CodeSegments } from "./parts/CodeSegments.tsx";
-import { DayRangeFields } from "./parts/DayRangeFields.tsx";
 import { firstErrorAt } from "./parts/firstErrorAt.ts";
+import { PeriodFields } from "./parts/PeriodFields.tsx";
 import { TimeOfDayField } from "./parts/TimeOfDayField.tsx";
 
 type FieldsProps = ConditionFieldsProps<"landing">;
@@ -48,12 +48,14 @@ const Fields = (props: FieldsProps) => {
 				onChange={(use_date) => onChange({ ...condition, use_date })}
 			/>
 			{condition.use_date !== ARRIVAL_DATE.any && (
-				<DayRangeFields
+				<PeriodFields
+					onlyDates={condition.use_date === ARRIVAL_DATE.moments}
 					label="来た日"
 					names={{ from: "date_from", to: "date_to" }}
-					from={condition.date_from}
-					to={condition.date_to}
-					onChange={(date_from, date_to) => onChange({ ...condition, date_from, date_to })}
+					value={visitPeriod(condition)}
+					onChange={({ from, to, relative }) =>
+						onChange({ ...condition, date_from: from, date_to: to, relative })
+					}
 					errors={errors}
 					field={field}
 				/>

@@ -1,15 +1,14 @@
 import { Stack, Text } from "@mantine/core";
 import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
-import { DayRangeFields } from "./parts/DayRangeFields.tsx";
+import { PeriodFields } from "./parts/PeriodFields.tsx";
 
 /** 106: the day of the friend's last message. */
 const Fields = ({ condition, onChange, ...rest }: ConditionFieldsProps<"lastResponse">) => (
 	<Stack gap="0.25rem">
-		<DayRangeFields
+		<PeriodFields
 			label="期間"
-			from={condition.from}
-			to={condition.to}
-			onChange={(from, to) => onChange({ ...condition, from, to })}
+			value={condition}
+			onChange={(period) => onChange({ ...condition, ...period })}
 			{...rest}
 		/>
 		<Text size="xs" c="dimmed">

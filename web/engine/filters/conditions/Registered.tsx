@@ -1,13 +1,12 @@
 import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
-import { DayRangeFields } from "./parts/DayRangeFields.tsx";
+import { PeriodFields } from "./parts/PeriodFields.tsx";
 
 /** 30: the day on which the friend was added. */
 const Fields = ({ condition, onChange, ...rest }: ConditionFieldsProps<"registered">) => (
-	<DayRangeFields
+	<PeriodFields
 		label="期間"
-		from={condition.from}
-		to={condition.to}
-		onChange={(from, to) => onChange({ ...condition, from, to })}
+		value={condition}
+		onChange={(period) => onChange({ ...condition, ...period })}
 		{...rest}
 	/>
 );

@@ -29,6 +29,7 @@ import { scenario } from "./Scenario.tsx";
 import { score } from "./Score.tsx";
 import { statusMessage } from "./StatusMessage.tsx";
 import { tag } from "./Tag.tsx";
+import { unhandled } from "./Unhandled.tsx";
 
 /** Editors of the conditions. A condition without one does not compile. */
 const CONDITION_FORMS: { [Name in ConditionName]: ConditionEntry<Name> } = {
@@ -37,6 +38,7 @@ const CONDITION_FORMS: { [Name in ConditionName]: ConditionEntry<Name> } = {
 	statusMessage,
 	registered,
 	lastResponse,
+	unhandled,
 	mark,
 	tag,
 	friendInfo,

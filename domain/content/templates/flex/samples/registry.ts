@@ -2,8 +2,8 @@ import { beforeAfter } from "./before-after.ts";
 import { birthday } from "./birthday.ts";
 import { comparison } from "./comparison.ts";
 import { coupon } from "./coupon.ts";
-import { event } from "./event.ts";
 import { faq } from "./faq.ts";
+import { invitation } from "./invitation.ts";
 import { map } from "./map.ts";
 import { menu } from "./menu.ts";
 import { news } from "./news.ts";
@@ -28,7 +28,7 @@ export const FLEX_SAMPLES: readonly FlexSample[] = [
 	menu,
 	staff,
 	receipt,
-	event,
+	invitation,
 	shop,
 	product,
 	pointCard,

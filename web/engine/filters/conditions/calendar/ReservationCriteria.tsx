@@ -5,11 +5,11 @@ import {
 	RESERVATION_STATUS_LABELS,
 	type ReservationStatus,
 } from "#domain/engine/reservations/reservation-status.ts";
-import { DateRange } from "#web/platform/ui/DateRange.tsx";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldMark, fieldsInside } from "#web/platform/ui/formProblems.ts";
 import type { useSalonChoices } from "../choices/useConditionChoices.ts";
 import type { ConditionFieldsProps } from "../conditionEntry.ts";
 import { firstErrorAt } from "../parts/firstErrorAt.ts";
+import { PeriodFields } from "../parts/PeriodFields.tsx";
 import { CriterionFields } from "./CriterionFields.tsx";
 import { SalonOptionsField } from "./SalonOptionsField.tsx";
 
@@ -37,14 +37,12 @@ export function ReservationCriteria(props: FieldsProps & { loaded: ReturnType<ty
 				onChange={(timeRange) => set({ timeRange })}
 				invertible={invertible}
 			>
-				<DateRange
+				<PeriodFields
 					label="期間"
-					value={{ start: timeRange.selected.from, end: timeRange.selected.to }}
-					onChange={({ start, end }) =>
-						set({ timeRange: { ...timeRange, selected: { from: start, to: end } } })
-					}
-					error={firstErrorAt(errors, "timeRange")}
-					fields={{ start: field("timeRange"), end: `${field("timeRange")}[to]` }}
+					value={timeRange.selected}
+					onChange={(selected) => set({ timeRange: { ...timeRange, selected } })}
+					errors={fieldsInside(fieldsInside(errors, "timeRange"), "selected")}
+					field={(name) => `${field("timeRange")}[selected][${name}]`}
 				/>
 			</CriterionFields>
 			{OPTIONS.map(([name, list, label]) => (

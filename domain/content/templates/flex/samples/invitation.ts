@@ -13,7 +13,7 @@ import {
 } from "./sample-blocks.ts";
 
 /** Sample: invitation to an event. */
-export const event: FlexSample = {
+export const invitation: FlexSample = {
 	label: "イベント案内",
 	altText: "イベントのご案内",
 	contents: sampleBubble({

@@ -1,0 +1,32 @@
+import { Stack } from "@mantine/core";
+import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
+import { CodeSegments } from "./parts/CodeSegments.tsx";
+import { DayCountField } from "./parts/DayCountField.tsx";
+
+const WAITS = [
+	[0, "ある"],
+	[10, "ない"],
+] as const;
+
+/** 107: messages that wait for a person. */
+const Fields = ({ condition, onChange, errors, field }: ConditionFieldsProps<"unhandled">) => (
+	<Stack gap="sm">
+		<CodeSegments
+			label="未対応のメッセージ"
+			choices={WAITS}
+			value={condition.match}
+			onChange={(match) => onChange({ ...condition, match })}
+		/>
+		<DayCountField
+			label="届いてからの日数"
+			description="空にすると、届いた日にかかわらず数えます。"
+			suffix="日以上"
+			value={condition.days}
+			onChange={(days) => onChange({ ...condition, days })}
+			error={errors.days}
+			data-field={field("days")}
+		/>
+	</Stack>
+);
+
+export const unhandled: ConditionEntry<"unhandled"> = { Fields };
