@@ -52,10 +52,10 @@ const ROOMS_OF_THE_SITE = [
 	{ name: "drag", test: /node_modules[\\/]@dnd-kit[\\/]/ },
 	{
 		name: "ui",
-		test: /[\\/]web[\\/]platform[\\/](api|ui[\\/](?!Day|Date|dateComponents|TimePicker))/,
+		test: /[\\/]web[\\/]platform[\\/](api|ui[\\/](?!Day|Date|dateComponents|TimePicker|illustrations))/,
 		minShareCount: 2,
 	},
-	{ name: "dates", test: /@mantine[\\/]dates[\\/]|[\\/]web[\\/]platform[\\/]ui[\\/]/ },
+	{ name: "dates", test: /@mantine[\\/]dates[\\/]|[\\/]web[\\/]platform[\\/]ui[\\/](?!illustrations)/ },
 	{ name: "editing", test: new RegExp(`/web/(${EDITING})/`.replaceAll("/", "[\\\\/]")), minShareCount: 2 },
 	// Parts shown next to a friend or a message: in the chat, on the timeline and on a friend's page.
 	{ name: "friends", test: /[\\/]web[\\/](people[\\/]friends|inbox[\\/]timeline)[\\/]/, minShareCount: 2 },

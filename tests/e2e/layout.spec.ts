@@ -78,20 +78,11 @@ test("what was cut, crowded or covered once stands in sight", async ({
 
 	await page.setViewportSize(DESK);
 	await goWithin(page, addressOf("home"));
-	await test.step("figures of a row stand on one line, and headings break between phrases", async () => {
-		const figures = page
-			.getByRole("main")
-			.getByRole("link")
-			.filter({ hasText: /[\d,]+ [人件回]/ });
-		await expect(figures.first()).toBeVisible();
-		const bottoms = await figures.evaluateAll((all) =>
-			all.map((figure) => {
-				const { top } = figure.getBoundingClientRect();
-				return `${top}: ${figure.lastElementChild!.getBoundingClientRect().bottom}`;
-			}),
-		);
-		const rows = new Set(bottoms.map((each) => each.split(":")[0]));
-		expect(new Set(bottoms).size).toBe(rows.size);
+	await test.step("what waits stands beside today, and headings break between phrases", async () => {
+		const waiting = await box(page.getByRole("region", { name: "いま必要なこと" }));
+		const today = await box(page.getByRole("region", { name: "今日の予定" }));
+		expect(today.top).toBe(waiting.top);
+		expect(today.left).toBeGreaterThan(waiting.right);
 		for (const role of ["heading", "paragraph"] as const)
 			await expect(page.getByRole("main").getByRole(role).first()).toHaveCSS("word-break", "auto-phrase");
 	});

@@ -50,16 +50,18 @@ test("on a phone the menu stands at the bottom and leads everywhere", async ({ p
 	await page.goto("/");
 	const menu = page.getByRole("navigation", { name: "メニュー" });
 	const rest = page.getByRole("dialog", { name: "メニュー" });
-	for (const { name, atThumb } of [
+	for (const { name, label = name, atThumb } of [
 		{ name: "チャット", atThumb: true },
+		{ name: "予約管理", label: "予約", atThumb: true },
 		{ name: "友だち", atThumb: true },
-		{ name: "配信状況", atThumb: true },
+		{ name: "ホーム", atThumb: true },
+		{ name: "配信状況", atThumb: false },
 		{ name: "自動応答", atThumb: false },
 		{ name: "アクション", atThumb: false },
 		{ name: "リッチメニュー", atThumb: false },
 	]) {
 		if (!atThumb) await menu.getByRole("button", { name: "メニュー", exact: true }).click();
-		await (atThumb ? menu : rest).getByRole("link", { name }).click();
+		await (atThumb ? menu : rest).getByRole("link", { name: label }).first().click();
 		await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
 		await expect(rest).toHaveCount(0);
 		const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

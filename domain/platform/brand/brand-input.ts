@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { BRAND_TEXTS } from "#domain/platform/texts/brand-texts.ts";
+import type { WeekBegins } from "#domain/platform/time/weekday-names.ts";
 import { codeOf, requiredText, typedText, wholeNumber } from "#domain/platform/wire/input-schemas.ts";
-import type { WeekBegins } from "../time/weekday-names.ts";
 import { isFullHex, isVisibleOnWhite, type Palette } from "./brand-palette.ts";
 
 export const MAX_BRAND_NAME = 30;

@@ -1,6 +1,6 @@
 import type { Fact } from "#domain/automation/explain/explanation.ts";
 import { EXPLAIN_TEXTS } from "#domain/platform/texts/explain-texts.ts";
-import { formatInstant } from "#domain/platform/time/format-moment.ts";
+import { formatInstant } from "#domain/platform/time/format-instant.ts";
 import type { Ctx } from "#functions/context.ts";
 
 /** Time at which the friend blocked the account. */

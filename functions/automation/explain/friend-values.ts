@@ -16,7 +16,7 @@ import {
 } from "#domain/engine/filters/filter-schema.ts";
 import type { FilterNames } from "#domain/engine/filters/named-kinds.ts";
 import { EXPLAIN_TEXTS } from "#domain/platform/texts/explain-texts.ts";
-import { formatInstant } from "#domain/platform/time/format-moment.ts";
+import { formatInstant } from "#domain/platform/time/format-instant.ts";
 import type { Ctx } from "#functions/context.ts";
 
 /** Label of a friend's value, and its SQL expression on a row of `friends`: a text or an instant. */

@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import type { EventFlow } from "#domain/booking/events/event-flow.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
+import { formatMoment } from "#domain/platform/time/format-moment.ts";
 import listClasses from "#web/booking/salons/parts/OrderedList.module.css";
 import { EditFriend } from "#web/engine/friend-records/editor/EditFriend.tsx";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
@@ -86,7 +87,7 @@ function BookingRow({ eventId, booking, mayWrite }: BookingRowProps) {
 						<EditFriend friend={member} />
 					</Group>
 					<Text size="sm">
-						{[starts_at?.replaceAll("-", "/"), slot, menu].filter(Boolean).join(" ")}
+						{[starts_at && formatMoment(starts_at), slot, menu].filter(Boolean).join(" ")}
 						{num_of_takes > 1 && ` ${num_of_takes}名`}
 					</Text>
 					<Text size="xs" c="dimmed">

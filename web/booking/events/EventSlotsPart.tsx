@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Paper, Stack, Text, UnstyledButton } from "@
 import { useState } from "react";
 import { eventSlotInput } from "#domain/booking/events/event-inputs.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
+import { formatMoment } from "#domain/platform/time/format-moment.ts";
 import { checkUnparsed } from "#web/booking/salons/checkUnparsed.ts";
 import { ListHeader } from "#web/booking/salons/parts/ListHeader.tsx";
 import listClasses from "#web/booking/salons/parts/OrderedList.module.css";
@@ -85,7 +86,7 @@ function SlotRow({ eventId, slot, mayWrite, onEdit }: SlotRowProps) {
 						{name}
 					</UnstyledButton>
 					<Text size="xs" c="dimmed">
-						{starts_at?.replaceAll("-", "/") ?? "日時なし"}
+						{starts_at ? formatMoment(starts_at) : "日時なし"}
 						{is_over && "・終了"}
 						{menus.length === 0 && `・予約 ${takenCount}${capacity === null ? "" : ` / ${capacity}`}名`}
 						{waitingCount > 0 && `・承認待ち ${waitingCount}件`}

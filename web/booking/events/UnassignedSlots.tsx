@@ -1,4 +1,5 @@
 import { Group, Paper, Select, Stack, Text, Title } from "@mantine/core";
+import { formatMoment } from "#domain/platform/time/format-moment.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
@@ -33,7 +34,7 @@ export function UnassignedSlots({ events }: { events: readonly { id: number; nam
 						<div>
 							<Text>{slot.name}</Text>
 							<Text size="xs" c="dimmed">
-								{slot.starts_at?.replaceAll("-", "/") ?? "日時なし"}・予約 {slot.taken}名
+								{slot.starts_at ? formatMoment(slot.starts_at) : "日時なし"}・予約 {slot.taken}名
 							</Text>
 						</div>
 						{mayWrite && events.length > 0 && (

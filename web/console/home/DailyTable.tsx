@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import type { HomeDay } from "#domain/console/home/chart-days.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { formatDay } from "#domain/platform/time/format-moment.ts";
+import { weekdayOf } from "#domain/platform/time/weekday-names.ts";
 import { HOME_CHARTS, type HomeSeries, listVisibleSeries, sumSeries } from "./homeSeries.ts";
 
 /** URL of the messages or friends behind each figure of a day. */
@@ -44,7 +45,12 @@ export function DailyTable({ days }: { days: HomeDay[] }) {
 				<Table.Tbody>
 					{days.toReversed().map((day) => (
 						<Table.Tr key={day.day}>
-							<Table.Th scope="row" fw="normal" style={{ whiteSpace: "nowrap" }}>
+							<Table.Th
+								scope="row"
+								fw="normal"
+								style={{ whiteSpace: "nowrap" }}
+								data-weekday={weekdayOf(day.day)}
+							>
 								{formatDay(`${day.day} 00:00:00`)}
 							</Table.Th>
 							{columns.map(({ name, unit }) => (

@@ -1,4 +1,4 @@
-import { Stack } from "@mantine/core";
+import { Skeleton, Stack } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { useAbility, useSession } from "#web/platform/api/consoleSession.ts";
 import { ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
@@ -7,7 +7,6 @@ import { Agenda } from "./Agenda.tsx";
 import { DailyFiguresSkeleton } from "./DailyFiguresSkeleton.tsx";
 import classes from "./HomePage.module.css";
 import { useHome } from "./homeApi.ts";
-import { SetupChecklist } from "./SetupChecklist.tsx";
 import { WaitingList } from "./WaitingList.tsx";
 
 /** Lazy, so that the first page waits for neither messages nor charts. */
@@ -19,23 +18,38 @@ const DailyFigures = lazy(async () => ({ default: (await import("./DailyFigures.
 /** Completed steps from which an account is no longer new, so that its work comes before its setup. */
 const ESTABLISHED_STEPS = 3;
 
+/** Lazy, because it disappears from an established account. */
+const SetupChecklist = lazy(async () => ({
+	default: (await import("./SetupChecklist.tsx")).SetupChecklist,
+}));
+
 /** Dashboard: the work that waits, today, figures that moved, newest messages and the last thirty days. */
 export function HomePage() {
 	const { operator } = useSession();
 	const { data, error, mutate } = useHome();
-	const isNew = data && Object.values(data.steps).filter(Boolean).length < ESTABLISHED_STEPS;
+	const completed = data && Object.values(data.steps).filter(Boolean).length;
+	const isNew = completed !== undefined && completed < ESTABLISHED_STEPS;
+	const isSettingUp = data && Object.values(data.steps).some((isDone) => !isDone);
 	const maySeeFriends = useAbility("friend-read");
 	return (
 		<PageLayout title="ホーム" help={`${operator.name}さん、お疲れさまです。`}>
 			<Stack gap="lg">
 				{error && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
-				{data && isNew && <SetupChecklist steps={data.steps} />}
+				{data && isNew && (
+					<Suspense fallback={<Skeleton height="14rem" />}>
+						<SetupChecklist steps={data.steps} />
+					</Suspense>
+				)}
 				{!(error && !data) && (
 					<div className={classes.columns}>
 						<WaitingList home={data} onChange={() => void mutate()} />
 						<Stack gap="lg">
 							<Agenda home={data} />
-							{data && !isNew && <SetupChecklist steps={data.steps} />}
+							{data && !isNew && isSettingUp && (
+								<Suspense>
+									<SetupChecklist steps={data.steps} />
+								</Suspense>
+							)}
 						</Stack>
 					</div>
 				)}

@@ -1,10 +1,10 @@
-import { Button, Group, Paper, Stack, Text, ThemeIcon, Title } from "@mantine/core";
+import { Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
 import { addressOfFigure, HOME_FIGURE_NAMES, HOME_FIGURES } from "#domain/console/home/home-figures.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { formatMoment } from "#domain/platform/time/format-moment.ts";
-import { markHandled } from "#web/people/friends/friendsApi.ts";
+import { markHandled } from "#web/people/friends/markHandled.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { CutText } from "#web/platform/ui/CutText.tsx";
 import { WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
@@ -50,9 +50,9 @@ export function WaitingList({ home, onChange }: { home: HomeData | undefined; on
 						<WaitingRow
 							key={name}
 							picture={
-								<ThemeIcon variant="light" color="red" radius="xl" size="2.375rem">
+								<span className={classes.trouble}>
 									<WarningIcon />
-								</ThemeIcon>
+								</span>
 							}
 							name={label}
 							text={counts}

@@ -1,7 +1,7 @@
 import { Box, Button, Group, Paper, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { DayText } from "#web/platform/ui/DayText.tsx";
 import { GalleryVariant } from "#web/platform/ui/GalleryVariant.tsx";
-import { ILLUSTRATION_NAMES } from "#web/platform/ui/illustrations.tsx";
+import { ILLUSTRATION_NAMES } from "#web/platform/ui/illustrationNames.ts";
 import { EmptyState } from "#web/platform/ui/ListState.tsx";
 import { TrendFigure } from "#web/platform/ui/TrendFigure.tsx";
 import classes from "./DesignSection.module.css";

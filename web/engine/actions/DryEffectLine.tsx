@@ -1,6 +1,7 @@
 import { Badge, Group, Paper, Stack, Text } from "@mantine/core";
 import type { DryEffect } from "#domain/engine/actions/dry-run-input.ts";
 import { lineMessageText } from "#domain/engine/messages/outgoing-message.ts";
+import { formatMoment } from "#domain/platform/time/format-moment.ts";
 
 const OUTCOMES = {
 	done: { label: "実行", color: "green" },
@@ -60,8 +61,7 @@ export function DryEffectLine({ effect }: { effect: DryEffect }) {
 }
 
 function dueText({ from, until }: { from: string; until: string }): string {
-	const formatMinute = (time: string) => time.slice(0, 16).replaceAll("-", "/");
 	return from === until
-		? `${formatMinute(from)}に送信`
-		: `${formatMinute(from)}〜${formatMinute(until)}に送信`;
+		? `${formatMoment(from)}に送信`
+		: `${formatMoment(from)}〜${formatMoment(until)}に送信`;
 }

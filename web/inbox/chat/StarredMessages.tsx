@@ -2,9 +2,9 @@ import { Box, Stack } from "@mantine/core";
 import { useLivePages } from "#web/platform/api/useLivePages.ts";
 import { concernsFriend, useLiveRefresh } from "#web/platform/api/useLiveRefresh.ts";
 import { StarIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { DayText } from "#web/platform/ui/DayText.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { LoadMore } from "#web/platform/ui/LoadMore.tsx";
-import { formatLongDay } from "#web/platform/ui/TimeText.tsx";
 import classes from "./ChatTalk.module.css";
 import { loadStarred } from "./chatApi.ts";
 import { chatFailureOf } from "./chatFailures.ts";
@@ -41,7 +41,7 @@ export function StarredMessages({ friendId, friendName }: { friendId: number; fr
 				{messages.map((message) => (
 					<Box key={message.id}>
 						<Box fz="xs" c="dimmed">
-							{formatLongDay(message.date)}
+							<DayText value={message.date} inherit />
 						</Box>
 						<MessageLine
 							message={{ ...message, sent_by: null }}

@@ -1,6 +1,6 @@
 import { Divider, Stack } from "@mantine/core";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { formatLongDay } from "#web/platform/ui/TimeText.tsx";
+import { DayText } from "#web/platform/ui/DayText.tsx";
 import { toastRefused } from "#web/platform/ui/toast.ts";
 import classes from "./ChatTalk.module.css";
 import { MessageLine } from "./MessageLine.tsx";
@@ -24,7 +24,7 @@ export function TalkLines({ friendId, friendName, talk }: TalkLinesProps) {
 			{lines.map((line, index) => (
 				<li key={line.key}>
 					{beginsDay(lines, index) && (
-						<Divider label={formatLongDay(line.date)} labelPosition="center" mb="xs" />
+						<Divider label={<DayText value={line.date} inherit />} labelPosition="center" mb="xs" />
 					)}
 					<OneLine
 						line={line}

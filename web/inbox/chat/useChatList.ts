@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation } from "wouter";
 import { CHAT_TEXTS } from "#domain/platform/texts/chat-texts.ts";
-import { markHandled } from "#web/people/friends/friendsApi.ts";
+import { markHandled } from "#web/people/friends/markHandled.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { isComposing } from "#web/platform/ui/keyEvents.ts";
 import { toastDone } from "#web/platform/ui/toast.ts";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import type { TimelineMode } from "#domain/inbox/timeline/timeline-query-input.ts";
-import type { IllustrationName } from "#web/platform/ui/illustrations.tsx";
+import type { IllustrationName } from "#web/platform/ui/illustrationNames.ts";
 import { EmptyState } from "#web/platform/ui/ListState.tsx";
 import type { TimelineFilter } from "./useTimelineAddress.ts";
 

@@ -3,10 +3,10 @@ import { useState } from "react";
 import { TIMELINE_TEXTS } from "#domain/platform/texts/timeline-texts.ts";
 import { describeError } from "#web/platform/api/apiError.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { DayText } from "#web/platform/ui/DayText.tsx";
 import { ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { LoadMore } from "#web/platform/ui/LoadMore.tsx";
 import { moveByArrows } from "#web/platform/ui/rowArrows.ts";
-import { formatLongDay } from "#web/platform/ui/TimeText.tsx";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { ConfirmBar, type ConfirmNotice } from "./ConfirmBar.tsx";
 import { NoMessages } from "./NoMessages.tsx";
@@ -68,7 +68,11 @@ export function TimelineList({ timeline, selection, filter, onReload, onClearFil
 						{messages.map((message, index) => (
 							<li key={message.id}>
 								{dayOf(message) !== dayOf(messages[index - 1]) && (
-									<Divider label={formatLongDay(message.date)} labelPosition="left" className={classes.day} />
+									<Divider
+										label={<DayText value={message.date} inherit />}
+										labelPosition="left"
+										className={classes.day}
+									/>
 								)}
 								<TimelineRow
 									message={message}

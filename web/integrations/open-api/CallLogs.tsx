@@ -4,8 +4,9 @@ import { MAX_LOG_DAYS, MAX_LOGS_LISTED, SUMMARY_DAYS } from "#domain/integration
 import { ApiError, describeError } from "#web/platform/api/apiError.ts";
 import { DateRange } from "#web/platform/ui/DateRange.tsx";
 import type { DayRange } from "#web/platform/ui/dayRange.ts";
-import { EmptyState, ErrorState, SkeletonRows } from "#web/platform/ui/ListState.tsx";
+import { EmptyState, ErrorState } from "#web/platform/ui/ListState.tsx";
 import { Pager } from "#web/platform/ui/Pager.tsx";
+import { SkeletonRows } from "#web/platform/ui/SkeletonRows.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import { type CallLogRow, useCallLogs } from "./openApiClient.ts";
 

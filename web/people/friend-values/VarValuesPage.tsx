@@ -8,9 +8,10 @@ import { ItemNotFound } from "#web/engine/explorer/ItemNotFound.tsx";
 import { isItemGone } from "#web/engine/explorer/itemApi.ts";
 import { client, unwrap } from "#web/platform/api/apiClient.ts";
 import { CutText } from "#web/platform/ui/CutText.tsx";
-import { EmptyState, ErrorState, SkeletonRows } from "#web/platform/ui/ListState.tsx";
+import { EmptyState, ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { Pager } from "#web/platform/ui/Pager.tsx";
+import { SkeletonRows } from "#web/platform/ui/SkeletonRows.tsx";
 import { VAR_MEMBERS } from "./membersDefinitions.ts";
 import { usePageParameter } from "./usePageParameter.ts";
 

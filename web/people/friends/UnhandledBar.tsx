@@ -6,7 +6,7 @@ import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import classes from "./FriendChat.module.css";
 import type { UnhandledMessages } from "./friendPages.ts";
-import { markHandled } from "./friendsApi.ts";
+import { markHandled } from "./markHandled.ts";
 
 interface UnhandledBarProps {
 	friendId: number;

@@ -24,10 +24,6 @@ export function useFriend(id: number) {
 	return friend;
 }
 
-/** Marks a friend's messages up to the last seen one as handled. */
-export const markHandled = (id: number, lastId: number) =>
-	unwrap(client.chat.api.chat[":id"].handled.$post({ param: { id: String(id) }, json: { last_id: lastId } }));
-
 export const saveFriendTags = (friendId: number, tagIds: number[]) =>
 	unwrap(client.friends.api.member.tag.$post({ json: { member_id: friendId, tag_ids: tagIds } }));
 

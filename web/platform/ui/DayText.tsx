@@ -4,7 +4,7 @@ import { formatLongDay } from "./TimeText.tsx";
 
 /** Day in prose, Saturdays blue and Sundays red: 2026年11月28日(土). */
 export const DayText = ({ value, ...rest }: { value: string } & TextProps) => (
-	<Text component="time" dateTime={value} data-weekday={weekdayOf(value)} {...rest}>
+	<Text component="time" dateTime={value.slice(0, 10)} data-weekday={weekdayOf(value)} {...rest}>
 		{formatLongDay(value)}
 	</Text>
 );

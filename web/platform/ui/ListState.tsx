@@ -1,21 +1,9 @@
-import { Alert, Button, Center, List, Skeleton, Stack, Table, Text, Title } from "@mantine/core";
-import type { ReactNode } from "react";
+import { Alert, Button, Center, List, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { lazy, type ReactNode, Suspense } from "react";
 import { describeError } from "#web/platform/api/apiError.ts";
 import { ReloadIcon, WarningIcon } from "./consoleIcons.tsx";
-import { IconIllustration, Illustration, type IllustrationName } from "./illustrations.tsx";
-
-/** Skeleton of table rows in their final shape, so that the layout does not shift. */
-export function SkeletonRows({ rows = 8, columns }: { rows?: number; columns: number }) {
-	return numbers(rows).map((row) => (
-		<Table.Tr key={row} aria-hidden="true">
-			{numbers(columns).map((column) => (
-				<Table.Td key={column}>
-					<Skeleton height="1rem" width={column === 0 ? "70%" : "50%"} />
-				</Table.Td>
-			))}
-		</Table.Tr>
-	));
-}
+import type { IllustrationName } from "./illustrationNames.ts";
+import classes from "./ListState.module.css";
 
 /** Skeleton of cards in their final shape. */
 export const SkeletonCards = ({ cards = 5, height = "5rem" }: { cards?: number; height?: string }) => (
@@ -25,6 +13,11 @@ export const SkeletonCards = ({ cards = 5, height = "5rem" }: { cards?: number; 
 		))}
 	</Stack>
 );
+
+/** Lazy, because a page with entries shows none. */
+const loadIllustrations = () => import("./illustrations.tsx");
+const Illustration = lazy(async () => ({ default: (await loadIllustrations()).Illustration }));
+const IconIllustration = lazy(async () => ({ default: (await loadIllustrations()).IconIllustration }));
 
 interface EmptyStateProps {
 	/** Drawing above the text. */
@@ -44,7 +37,11 @@ export function EmptyState({ art, icon, title, children, action }: EmptyStatePro
 	return (
 		<Center py="xl" px="md">
 			<Stack align="center" gap="xs" maw="28rem" ta="center">
-				{art ? <Illustration name={art} /> : icon && <IconIllustration icon={icon} />}
+				{(art ?? icon) && (
+					<div className={classes.art}>
+						<Suspense>{art ? <Illustration name={art} /> : <IconIllustration icon={icon} />}</Suspense>
+					</div>
+				)}
 				<Title order={2}>{title}</Title>
 				{children && (
 					<Text size="sm" c="dimmed">

@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
-
-/** Names of the drawings for empty states. */
-export type IllustrationName = keyof typeof DRAWINGS;
+import type { IllustrationName } from "./illustrationNames.ts";
 
 /** Decorative drawing above the text of an empty state, in the colours of the scheme. */
 export const Illustration = ({ name }: { name: IllustrationName }) => <Scene>{DRAWINGS[name]}</Scene>;
@@ -17,7 +15,14 @@ export const IconIllustration = ({ icon }: { icon: ReactNode }) => (
 );
 
 const Scene = ({ children }: { children: ReactNode }) => (
-	<svg viewBox="0 0 120 88" width="9rem" height="6.6rem" aria-hidden="true" fill="none" strokeLinecap="round">
+	<svg
+		viewBox="0 0 120 88"
+		width="9rem"
+		height="6.625rem"
+		aria-hidden="true"
+		fill="none"
+		strokeLinecap="round"
+	>
 		<path
 			d="M22 70c-14-8-16-28-4-42S48 8 66 10s38 8 42 28-10 32-28 36-46 2-58-4z"
 			fill="var(--app-art-ground)"
@@ -113,7 +118,4 @@ const DRAWINGS = {
 			<path d="m86 62 9 9" strokeWidth="4" />
 		</>
 	),
-} satisfies Record<string, ReactNode>;
-
-/** Names of all drawings, for the page of widgets. */
-export const ILLUSTRATION_NAMES = Object.keys(DRAWINGS) as IllustrationName[];
+} satisfies Record<IllustrationName, ReactNode>;

@@ -5,7 +5,7 @@ import type { Fact, ItemExplanation } from "#domain/automation/explain/explanati
 import { EPISODE_TYPES } from "#domain/automation/reminders/reminder-types.ts";
 import { timeText } from "#domain/engine/steps/step-timing.ts";
 import { EXPLAIN_TEXTS } from "#domain/platform/texts/explain-texts.ts";
-import { formatInstant } from "#domain/platform/time/format-moment.ts";
+import { formatInstant } from "#domain/platform/time/format-instant.ts";
 import {
 	dueReminderStep,
 	findReminders,

@@ -10,7 +10,7 @@ import type { BlockingReason, Fact, ItemExplanation } from "#domain/automation/e
 import { reactionCause } from "#domain/engine/actions/action-cause.ts";
 import { mayTrigger, type WebhookEvent } from "#domain/integrations/webhook/line-webhook-event.ts";
 import { EXPLAIN_TEXTS } from "#domain/platform/texts/explain-texts.ts";
-import { formatInstant } from "#domain/platform/time/format-moment.ts";
+import { formatInstant } from "#domain/platform/time/format-instant.ts";
 import { WEEKDAYS } from "#domain/platform/time/weekday-names.ts";
 import { activeAutoResponses } from "#functions/automation/auto-responses/active-auto-responses.ts";
 import { matchAutoResponses } from "#functions/automation/auto-responses/trigger-auto-responses.ts";

@@ -7,7 +7,7 @@ import { FOLLOW_KEYS } from "#domain/automation/scenarios/follow-setting.ts";
 import { scenarioCause } from "#domain/engine/actions/action-cause.ts";
 import { timeText, timingOfScenario } from "#domain/engine/steps/step-timing.ts";
 import { ADDED_BY_TEXTS, EXPLAIN_TEXTS } from "#domain/platform/texts/explain-texts.ts";
-import { formatInstant } from "#domain/platform/time/format-moment.ts";
+import { formatInstant } from "#domain/platform/time/format-instant.ts";
 import {
 	findReaders,
 	listScenarioSteps,

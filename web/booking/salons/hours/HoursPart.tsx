@@ -74,7 +74,7 @@ function DayRow({ day, onChange, onCopy, field, errors, readOnly }: DayRowProps)
 	return (
 		<div className={classes.day}>
 			<Group gap="sm" wrap="nowrap" className={classes.name}>
-				<Text fw={600} w="1.5em">
+				<Text fw={600} w="1.5em" data-weekday={day.weekday}>
 					{WEEKDAYS[day.weekday]}
 				</Text>
 				<Toggle

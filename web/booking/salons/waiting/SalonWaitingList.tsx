@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { Link } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { formatDay, formatMoment } from "#domain/platform/time/format-moment.ts";
 import { EditFriend } from "#web/engine/friend-records/editor/EditFriend.tsx";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { displayName } from "#web/platform/ui/displayName.ts";
@@ -50,7 +51,7 @@ function WaitingCard({ salonId, entry }: { salonId: number; entry: SalonWaitingE
 			<Group justify="space-between" gap="xs">
 				<div>
 					<Text fw={600}>
-						{date.replaceAll("-", "/")}{" "}
+						{formatDay(date)}{" "}
 						{maySeeFriends ? (
 							<Anchor
 								component={Link}
@@ -69,10 +70,10 @@ function WaitingCard({ salonId, entry }: { salonId: number; entry: SalonWaitingE
 						{course}・{resource ?? "指名なし"}
 					</Text>
 					<Text size="xs" c="dimmed">
-						{formatWireMinute(created_at)} 申し込み
+						{formatMoment(created_at)} 申し込み
 						{notifiedText > 0 &&
 							told_at !== null &&
-							`・${notifiedText}回お知らせ済み（最終 ${formatWireMinute(told_at)}）`}
+							`・${notifiedText}回お知らせ済み（最終 ${formatMoment(told_at)}）`}
 					</Text>
 				</div>
 				{mayWrite && (
@@ -80,7 +81,7 @@ function WaitingCard({ salonId, entry }: { salonId: number; entry: SalonWaitingE
 						variant="subtle"
 						color="red"
 						size="compact-sm"
-						aria-label={`${name} 様の${date.replaceAll("-", "/")}のキャンセル待ちを取り消す`}
+						aria-label={`${name} 様の${formatDay(date)}のキャンセル待ちを取り消す`}
 						onClick={() =>
 							void confirmRemoval({
 								subject: `${name} 様のキャンセル待ち`,
@@ -98,5 +99,3 @@ function WaitingCard({ salonId, entry }: { salonId: number; entry: SalonWaitingE
 		</Paper>
 	);
 }
-
-const formatWireMinute = (instant: string): string => instant.slice(0, 16).replaceAll("-", "/");

@@ -1,8 +1,8 @@
 import { Checkbox, Paper, Table, VisuallyHidden } from "@mantine/core";
 import { opensUpward } from "#domain/engine/explorer/list-rows.ts";
 import type { ItemRow } from "#domain/engine/kinds/item-fields.ts";
-import { SkeletonRows } from "#web/platform/ui/ListState.tsx";
 import { moveByArrows } from "#web/platform/ui/rowArrows.ts";
+import { SkeletonRows } from "#web/platform/ui/SkeletonRows.tsx";
 import { InlineNameField } from "../InlineNameField.tsx";
 import {
 	useExplorerKind,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { episodes, friendReminders, type ReminderState } from "#db/automation/reminders.ts";
-import { formatInstant } from "#domain/platform/time/format-moment.ts";
+import { formatInstant } from "#domain/platform/time/format-instant.ts";
 import { defineHistory } from "../history-source.ts";
 
 interface Row {

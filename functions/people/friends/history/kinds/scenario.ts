@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { scenarioSubscriptions, scenarios } from "#db/automation/scenarios.ts";
 import { SUBSCRIPTION_STATES } from "#domain/automation/scenarios/subscription-states.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
-import { formatInstant } from "#domain/platform/time/format-moment.ts";
+import { formatInstant } from "#domain/platform/time/format-instant.ts";
 import { defineHistory } from "../history-source.ts";
 
 interface Row {
