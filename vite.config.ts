@@ -67,6 +67,8 @@ const siteBuild: BuildEnvironmentOptions = {
 	// Only read by tests; not served.
 	manifest: !forDeployment,
 	rolldownOptions: {
+		// Lets the shell load its own icons alone, though all pages import one file.
+		treeshake: { moduleSideEffects: [{ test: /[\\/]ui[\\/]\w+Icons?\.tsx$/, sideEffects: false }] },
 		output: {
 			// The first page lists all files, so shared chunks get a short name instead of all their users' names.
 			chunkFileNames: ({ name }) => `assets/${name.startsWith("shared~") ? "shared" : "[name]"}-[hash].js`,

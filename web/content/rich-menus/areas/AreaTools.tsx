@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { CopyIcon, PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
-import { AreaRedoIcon, AreaUndoIcon, DrawIcon, MinusIcon } from "./AreaIcons.tsx";
+import { CopyIcon, PlusIcon, RedoIcon, UndoIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { DrawIcon, MinusIcon } from "./AreaIcons.tsx";
 
 /** Zoom levels of the board. */
 const ZOOMS: readonly number[] = [1, 1.5, 2, 3, 4];
@@ -32,8 +32,8 @@ export function AreaTools({ zoom, onZoom, isDrawing, onDrawing, onUndo, onRedo, 
 	return (
 		<Group gap="xs" justify="space-between">
 			<Group gap="0.25rem">
-				{tool("元に戻す（Ctrl+Z）", <AreaUndoIcon />, onUndo)}
-				{tool("やり直す（Ctrl+Shift+Z）", <AreaRedoIcon />, onRedo)}
+				{tool("元に戻す（Ctrl+Z）", <UndoIcon />, onUndo)}
+				{tool("やり直す（Ctrl+Shift+Z）", <RedoIcon />, onRedo)}
 				{tool("選択中のボタンを複製する（Ctrl+D）", <CopyIcon />, onCopy)}
 				<Button
 					variant={isDrawing ? "filled" : "default"}

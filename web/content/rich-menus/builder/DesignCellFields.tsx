@@ -11,7 +11,6 @@ import {
 } from "@mantine/core";
 import { type DesignCell, TEXT_SIZES, type TextSize } from "#domain/content/rich-menus/menu-design.ts";
 import { MENU_ICONS, type MenuIcon } from "#domain/content/rich-menus/menu-icons.ts";
-import { Outline } from "#web/platform/ui/Outline.tsx";
 import { MenuPictureField } from "./MenuPictureField.tsx";
 import classes from "./RichMenuBuilderPage.module.css";
 
@@ -94,9 +93,16 @@ const IconChoice = ({
 					aria-pressed={value === name}
 					onClick={() => onChange(name as MenuIcon)}
 				>
-					<Outline>
+					<svg
+						viewBox="0 0 24 24"
+						width="1.25em"
+						fill="none"
+						stroke="currentColor"
+						strokeWidth={1.7}
+						aria-hidden="true"
+					>
 						<path d={path} />
-					</Outline>
+					</svg>
 				</UnstyledButton>
 			))}
 		</Group>

@@ -7,19 +7,19 @@ import {
 } from "#domain/content/templates/flex/flex-additions.ts";
 import type { FlexBlock } from "#domain/content/templates/flex/flex-block.ts";
 import { wrapInCarousel } from "#domain/content/templates/flex/flex-operations.ts";
-import { CopyIcon, DeleteIcon, DownIcon, PlusIcon, UpIcon } from "#web/platform/ui/consoleIcons.tsx";
+import {
+	CopyIcon,
+	DeleteIcon,
+	DownIcon,
+	PlusIcon,
+	RedoIcon,
+	UndoIcon,
+	UpIcon,
+} from "#web/platform/ui/consoleIcons.tsx";
 import { useReadOnly } from "#web/platform/ui/readOnly.ts";
 import { useAfterRender } from "#web/platform/ui/useAfterRender.ts";
 import classes from "./FlexBlockTools.module.css";
-import {
-	DuplicateIcon,
-	FlexRedoIcon,
-	FlexUndoIcon,
-	InwardIcon,
-	OutwardIcon,
-	PasteIcon,
-	WrapIcon,
-} from "./FlexIcons.tsx";
+import { DuplicateIcon, InwardIcon, OutwardIcon, PasteIcon, WrapIcon } from "./FlexIcons.tsx";
 import { type FlexBlockCommands, useFlexBlockCommands } from "./useFlexBlockCommands.ts";
 import type { FlexEditing } from "./useFlexEditing.ts";
 
@@ -52,8 +52,8 @@ export function FlexBlockTools({ editing, root, tree }: FlexBlockToolsProps) {
 		<Group gap="0.25rem" role="toolbar" aria-label="ブロックの操作">
 			<AddMenu editing={editing} root={root} tree={tree} />
 			<Divider orientation="vertical" mx="0.25rem" />
-			<ToolButton label="元に戻す（Ctrl+Z）" icon={<FlexUndoIcon />} onClick={editing.undo} />
-			<ToolButton label="やり直す（Ctrl+Shift+Z）" icon={<FlexRedoIcon />} onClick={editing.redo} />
+			<ToolButton label="元に戻す（Ctrl+Z）" icon={<UndoIcon />} onClick={editing.undo} />
+			<ToolButton label="やり直す（Ctrl+Shift+Z）" icon={<RedoIcon />} onClick={editing.redo} />
 			<Divider orientation="vertical" mx="0.25rem" />
 			{TOOLS.map(({ command, ...tool }) => (
 				<ToolButton key={command} {...tool} onClick={commands[command]} />

@@ -2,10 +2,9 @@ import { Button, Group, Input, Skeleton, Stack, Text } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { FLEX_BLOCKS } from "#domain/content/templates/flex/blocks/registry.ts";
 import type { FlexSample } from "#domain/content/templates/flex/samples/sample-blocks.ts";
-import { PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { PlusIcon, UndoIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { useReadOnly } from "#web/platform/ui/readOnly.ts";
-import { FlexUndoIcon } from "./FlexIcons.tsx";
 
 const SampleGallery = lazy(() =>
 	import("./FlexSampleGallery.tsx").then((m) => ({ default: m.FlexSampleGallery })),
@@ -44,7 +43,7 @@ export function FlexStart({ error, onStart, onJson, onUndo }: FlexStartProps) {
 						JSONを貼り付ける
 					</Button>
 					{onUndo && (
-						<Button variant="default" size="xs" leftSection={<FlexUndoIcon />} onClick={onUndo}>
+						<Button variant="default" size="xs" leftSection={<UndoIcon />} onClick={onUndo}>
 							元に戻す
 						</Button>
 					)}
