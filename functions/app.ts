@@ -14,7 +14,6 @@ import { rerunIfStale, willRunAgain } from "#functions/platform/http/cached-sess
 import { CachingRouter } from "#functions/platform/http/caching-router.ts";
 import { redirectToCleanAddress } from "#functions/platform/http/clean-address.ts";
 import { renderShell, serveBuiltFile } from "#functions/platform/http/console-shell.ts";
-import { renderGonePage } from "#functions/platform/http/gone-page.ts";
 import type { HonoEnv } from "#functions/platform/http/hono-env.ts";
 import { loggedPath } from "#functions/platform/http/logged-path.ts";
 import { requireOwnHost } from "#functions/platform/http/own-host.ts";
@@ -22,6 +21,7 @@ import { notFound, Refusal } from "#functions/platform/http/request-refusal.ts";
 import { externalAccess, openAccess } from "#functions/platform/http/route-access.ts";
 import { securityHeaders } from "#functions/platform/http/security-headers.ts";
 import { toStorageRefusal } from "#functions/platform/http/storage-refusal.ts";
+import { renderGonePage } from "#functions/platform/public-pages/gone-page.ts";
 import { createOperationContext } from "./context.ts";
 import { ROUTERS } from "./routers.ts";
 

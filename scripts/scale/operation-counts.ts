@@ -143,13 +143,13 @@ export const OPERATION_COUNTS = {
 	booking: {
 		label: "booking on the public page, from the first page on",
 		cost: {
-			invocations: 8,
-			trips: 25,
-			statements: 118,
-			rowsRead: 317,
+			invocations: 9,
+			trips: 26,
+			statements: 133,
+			rowsRead: 444,
 			rowsWritten: 21,
 			queueMessages: 1,
-			roomRequests: 4,
+			roomRequests: 5,
 			roomMessages: 0,
 			filesWritten: 0,
 			filesRead: 0,

@@ -78,6 +78,13 @@ export class PageVisitor {
 		return "";
 	}
 
+	/** Chooses a time in the calendar, 「11月25日 水曜日 14:00」: first its day, then its button. */
+	async pick(time: string): Promise<this> {
+		const [day, weekday] = time.split(" ");
+		await this.follow(`${day} ${weekday}`);
+		return this.press(time);
+	}
+
 	press(name: string, filled: Record<string, string> = {}): Promise<this> {
 		return this.open(...this.pressing(name, filled));
 	}

@@ -13,8 +13,6 @@ export const friendSalonPath = (code: string, token: string): string =>
 
 /** Path suffixes of the pages behind a salon URL. */
 export const SALON_PAGES = {
-	/** Times of a month, for the page's script. */
-	times: "/times",
 	/** Holds a time and continues to the form. */
 	hold: "/hold",
 	/** Form, and its submission for review. */

@@ -2,6 +2,7 @@ import {
 	contrast,
 	isHexColour,
 	mixColours,
+	mixUntil,
 	READABLE_CONTRAST,
 } from "#domain/platform/colours/colour-contrast.ts";
 
@@ -67,13 +68,4 @@ export function createPalette(colour: string): Palette {
 			(each) => contrast(each, mixColours(DARK_RAISED, colour, TINT)) >= READABLE_CONTRAST,
 		),
 	};
-}
-
-/** Mixes a colour with the smallest share of another that meets a condition. */
-function mixUntil(colour: string, other: string, will: (colour: string) => boolean): string {
-	for (let percent = 0; percent < 100; percent++) {
-		const each = mixColours(colour, other, percent / 100);
-		if (will(each)) return each;
-	}
-	return other;
 }

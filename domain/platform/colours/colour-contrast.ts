@@ -63,6 +63,15 @@ export const mixColours = (colour: string, other: string, share: number): string
 		.join("")}`;
 };
 
+/** Mixes a colour with the smallest share of another that meets a condition. */
+export function mixUntil(colour: string, other: string, will: (colour: string) => boolean): string {
+	for (let percent = 0; percent < 100; percent++) {
+		const each = mixColours(colour, other, percent / 100);
+		if (will(each)) return each;
+	}
+	return other;
+}
+
 const darkened = (colour: string, share: number): string =>
 	`#${channels(colour)
 		.map((channel) =>

@@ -7,6 +7,10 @@ export const BOOKING_TEXTS = {
 	lapses: (hours: number) => `${hours}時間以内に連絡がない場合、このリクエストは自動的に取り消されます。`,
 	strangersToday:
 		"本日はこれ以上のリクエストを受け付けられません。お手数ですが、店舗に直接お問い合わせください。",
+	noFreeDay: "この5週間に空きはありません。",
+	noLaterDay: "ほかの期間もご覧ください。",
+	dayFull: (day: string) => `${day}は満席です。`,
+	dayClosed: (day: string) => `${day}は予約を受け付けていません。`,
 	nothingToBook: "ただいま予約できるコースがありません。",
 	taken: "申し訳ありません。お選びの時間は、たった今埋まりました。",
 	notOffered: "お選びの時間は、予約を受け付けていません。ほかの時間をお選びください。",

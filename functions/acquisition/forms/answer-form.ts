@@ -3,12 +3,12 @@ import { formSteps, isStepShown } from "#domain/acquisition/forms/form-steps.ts"
 import { type FormRead, parseForm } from "#domain/acquisition/forms/read-form.ts";
 import { FORM_TOKEN, formDonePath } from "#domain/engine/public-addresses/form-address.ts";
 import { FORM_ANSWER_TEXTS } from "#domain/platform/texts/answers-texts.ts";
-import { renderGonePage } from "#functions/platform/http/gone-page.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
-import { renderPlainPage } from "#functions/platform/http/plain-page.ts";
 import { readPageFields } from "#functions/platform/http/read-page-fields.ts";
 import { isWithinVisitLimit } from "#functions/platform/http/visit-limit.ts";
 import { showPagePicture } from "#functions/platform/media/page-picture.ts";
+import { renderGonePage } from "#functions/platform/public-pages/gone-page.ts";
+import { renderEmblem, renderPublicPage } from "#functions/platform/public-pages/public-page.ts";
 import {
 	admitVisitorWrite,
 	revertVisitorWrite,
@@ -31,7 +31,7 @@ import {
 	formTitle,
 	messagePage,
 } from "./form-page.ts";
-import { designStyle, formPicture } from "./form-page-design.ts";
+import { formLook, formPicture } from "./form-page-design.ts";
 import { isFormPreview, previewForm } from "./preview-form.ts";
 import { answerNames } from "./question-html.ts";
 import { isAnswerStored, writeAnswer } from "./write-answer.ts";
@@ -122,14 +122,14 @@ export async function answerForm(c: RequestContext): Promise<Response> {
 export async function showThanksPage(c: RequestContext): Promise<Response> {
 	const form = await findOpenForm(c.var.ctx, c.req.param("code") ?? "");
 	if (!form) return renderGonePage(c, FORM_ANSWER_TEXTS);
-	const { thanks_title, thanks_text, media_key } = form.design;
-	return renderPlainPage(c, {
+	const { thanks_title, thanks_text } = form.design;
+	return renderPublicPage(c, {
 		title: formTitle(form),
-		pictures: media_key === null ? "none" : "ours",
-		style: designStyle(form.design),
+		...formLook(form),
 		body: html`${formPicture(form)}
+			${renderEmblem("check", "good")}
 			<h1>${thanks_title || FORM_ANSWER_TEXTS.thanksTitle}</h1>
-			<p class="text">${thanks_text || `「${formTitle(form)}」の回答を受け付けました。この画面は閉じてかまいません。`}</p>`,
+			<p class="text centred">${thanks_text || `「${formTitle(form)}」の回答を受け付けました。この画面は閉じてかまいません。`}</p>`,
 	});
 }
 

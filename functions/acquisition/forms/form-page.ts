@@ -4,18 +4,12 @@ import { formSteps, isStepShown, possibleQuestions } from "#domain/acquisition/f
 import { FORM_TOKEN, formPath } from "#domain/engine/public-addresses/form-address.ts";
 import { FORM_ANSWER_TEXTS } from "#domain/platform/texts/answers-texts.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
-import { renderPlainPage } from "#functions/platform/http/plain-page.ts";
+import { renderMessage, renderPublicPage } from "#functions/platform/public-pages/public-page.ts";
 import type { OpenForm } from "./find-open-form.ts";
 import { questionsHash } from "./find-open-form.ts";
-import { designStyle, formPicture } from "./form-page-design.ts";
+import { formLook, formPicture } from "./form-page-design.ts";
 import { hidingRules } from "./hiding-rules.ts";
-import {
-	answerNames,
-	type FilledAnswers,
-	firstInputId,
-	QUESTIONS_STYLE,
-	questionHtml,
-} from "./question-html.ts";
+import { answerNames, type FilledAnswers, firstInputId, questionHtml } from "./question-html.ts";
 
 /** Form fields that are not answers. */
 export const FORM_FIELD_NAMES = { key: "key", mark: "mark", step: "step", go: "go" } as const;
@@ -31,10 +25,10 @@ export const messagePage = (
 	form: OpenForm,
 	{ text, status }: { text: string; status: 200 | 403 | 404 | 409 | 429 },
 ): Promise<Response> =>
-	renderPlainPage(c, {
+	renderPublicPage(c, {
 		title: formTitle(form),
-		body: html`<h1>${formTitle(form)}</h1>
-			<p class="note">${text}</p>`,
+		body: renderMessage(formTitle(form), text),
+		...formLook(form),
 		status,
 	});
 
@@ -67,16 +61,16 @@ export function formQuestionsPage(c: RequestContext, page: QuestionsPageArgs): P
 	const shownSteps = steps.filter((formStep) => formStep === step || isStepShown(formStep, visibleIds));
 	const shownIndex = shownSteps.indexOf(step);
 	const isLast = shownIndex === shownSteps.length - 1;
-	return renderPlainPage(c, {
+	return renderPublicPage(c, {
 		title: formTitle(form),
 		status,
 		sends: true,
-		pictures: form.design.media_key === null ? "none" : "ours",
-		style: QUESTIONS_STYLE + designStyle(form.design) + hidingRules(fields),
+		...formLook(form),
+		style: hidingRules(fields),
 		body: html`${formPicture(form)}
 			<h1>${formTitle(form)}</h1>
 			${form.description === "" || shownIndex > 0 ? "" : html`<p class="text">${form.description}</p>`}
-			${shownSteps.length > 1 ? html`<p class="place">${shownIndex + 1} / ${shownSteps.length} ページ</p>` : ""}
+			${shownSteps.length > 1 ? html`<p class="dim">${shownIndex + 1} / ${shownSteps.length} ページ</p>` : ""}
 			${problemsOf(fields, answers, problem)}
 			<form method="post" action="${formPath(form.code)}" novalidate>
 				<input type="hidden" name="${FORM_TOKEN}" value="${token}" />

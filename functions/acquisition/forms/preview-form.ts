@@ -3,11 +3,11 @@ import { findSignedIn } from "#functions/platform/auth/find-signed-in.ts";
 import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import { renderShell } from "#functions/platform/http/console-shell.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
-import { renderPlainPage } from "#functions/platform/http/plain-page.ts";
+import { renderPublicPage } from "#functions/platform/public-pages/public-page.ts";
 import { findOpenForm } from "./find-open-form.ts";
 import { formTitle } from "./form-page.ts";
-import { designStyle, formPicture } from "./form-page-design.ts";
-import { QUESTIONS_STYLE, questionHtml } from "./question-html.ts";
+import { formLook, formPicture } from "./form-page-design.ts";
+import { questionHtml } from "./question-html.ts";
 
 /** Whether a form is opened as a preview (`?mode=example`), which accepts no answers. */
 export const isFormPreview = (c: RequestContext): boolean => c.req.query("mode") === "example";
@@ -17,10 +17,9 @@ export async function previewForm(c: RequestContext): Promise<Response> {
 	const form = (await mayPreview(c)) && (await findOpenForm(c.var.ctx, c.req.param("code") ?? ""));
 	if (!form) return renderShell(c);
 	const blankAnswers = { values: new Map(), errors: new Map() };
-	return renderPlainPage(c, {
+	return renderPublicPage(c, {
 		title: `${formTitle(form)}（見本）`,
-		pictures: form.design.media_key === null ? "none" : "ours",
-		style: QUESTIONS_STYLE + designStyle(form.design),
+		...formLook(form),
 		body: html`${formPicture(form)}<p><span class="mark">見本</span></p>
 			<h1>${formTitle(form)}</h1>
 			${form.statusDescription !== null && html`<p class="note">${form.statusDescription}</p>`}

@@ -1,5 +1,4 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { html } from "hono/html";
 import { z } from "zod";
 import { landings, landingVisits } from "#db/acquisition/landings.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
@@ -15,13 +14,13 @@ import { boundedTextKey } from "#domain/platform/texts/normalise-text.ts";
 import { DAY } from "#domain/platform/time/wire-time.ts";
 import { visitorNetwork } from "#functions/platform/auth/visitor-network.ts";
 import { writeUnlessFull } from "#functions/platform/d1/storage-full.ts";
-import { renderGonePage } from "#functions/platform/http/gone-page.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
-import { renderPlainPage } from "#functions/platform/http/plain-page.ts";
 import { isRealVisit } from "#functions/platform/http/real-visit.ts";
 import { readSignedClaims, signClaims } from "#functions/platform/http/signed-token.ts";
 import { isWithinVisitLimit } from "#functions/platform/http/visit-limit.ts";
 import { showPagePicture } from "#functions/platform/media/page-picture.ts";
+import { renderGonePage } from "#functions/platform/public-pages/gone-page.ts";
+import { renderMessage, renderPublicPage } from "#functions/platform/public-pages/public-page.ts";
 import { readSettings } from "#functions/platform/settings/read-settings.ts";
 import { admitVisitorWrite, utf8Bytes } from "#functions/platform/visitor-bounds/admit-visitor-write.ts";
 import { attributeVisit } from "./attribute-landing-visit.ts";
@@ -106,10 +105,9 @@ async function redirectToLine(c: RequestContext, visitId: number | null): Promis
 	const { line_add_friend_url } = await readSettings(c.var.ctx, "line_add_friend_url");
 	const destination = hrefOf(line_add_friend_url);
 	if (destination === null)
-		return renderPlainPage(c, {
+		return renderPublicPage(c, {
 			title: LANDING_TEXTS.notAvailableTitle,
-			body: html`<h1>${LANDING_TEXTS.notAvailableTitle}</h1>
-				<p>${LANDING_TEXTS.notAvailable}</p>`,
+			body: renderMessage(LANDING_TEXTS.notAvailableTitle, LANDING_TEXTS.notAvailable),
 			status: 503,
 		});
 	const channel = visitId === null ? null : loginChannel(c.env);

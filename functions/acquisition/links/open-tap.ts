@@ -20,9 +20,9 @@ import type { Ctx } from "#functions/context.ts";
 import { firstRunColumns } from "#functions/engine/actions/first-run-columns.ts";
 import { writeSiteToken } from "#functions/engine/deliveries/site-token.ts";
 import { readTapToken } from "#functions/engine/deliveries/tap-token.ts";
-import { renderGonePage } from "#functions/platform/http/gone-page.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
 import { isRealVisit } from "#functions/platform/http/real-visit.ts";
+import { renderGonePage } from "#functions/platform/public-pages/gone-page.ts";
 import { wakeQueueSoon } from "#functions/platform/queues/wake-queue.ts";
 
 /** Taps on the same link within this time count once: double taps, and retries of the browser. */

@@ -1,21 +1,29 @@
 import { html } from "hono/html";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { VISIT_TEXTS } from "#domain/platform/texts/visits-texts.ts";
-import { QUESTIONS_STYLE } from "#functions/acquisition/forms/question-html.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
-import { type PictureSources, renderPlainPage } from "#functions/platform/http/plain-page.ts";
-import { BOOKING_STYLE } from "./booking-style.ts";
+import { type PageLook, renderPageHead } from "#functions/platform/public-pages/page-head.ts";
+import {
+	type PageHtml,
+	type PictureSources,
+	renderMessage,
+	renderPublicPage,
+} from "#functions/platform/public-pages/public-page.ts";
 import type { BookingVisitor } from "./booking-visitor.ts";
 import type { BookingFacts } from "./list-fact-changes.ts";
-
-/** Escaped HTML of a page or a part of it. */
-export type PageHtml = ReturnType<typeof html>;
 
 /** Content of a page of a salon or an event. */
 export interface BookingPage {
 	title: string;
 	body: PageHtml | PageHtml[];
 	status?: ContentfulStatusCode;
+	/** Parts above the title and beside the content: the steps, and the choice so far. */
+	progress?: PageHtml;
+	aside?: PageHtml | undefined;
+	/** Icon above the title. */
+	emblem?: PageHtml;
+	/** Whether the cover picture is shown. */
+	isFirst?: boolean;
 	/** Error message above the content. */
 	problem?: string | undefined;
 	/** Facts that differ from those the visitor confirmed, listed below the problem. */
@@ -26,15 +34,14 @@ export interface BookingPage {
 interface BookingPageHost {
 	/** Name that friends see. */
 	name: string;
+	look: PageLook;
 	visitor: BookingVisitor;
 	/** URL of the page with the friend's own bookings. */
 	ownBookingsUrl: string;
 	/** Contact details of the host; null where none are known. */
 	footer: PageHtml | null;
-	/** Additional style rules of the host's pages. */
-	style?: string;
 	script?: string;
-	pictures?: PictureSources;
+	pictures: PictureSources;
 }
 
 /**
@@ -45,30 +52,31 @@ export function renderBookingPage(
 	host: BookingPageHost,
 	page: BookingPage,
 ): Promise<Response> {
-	const { name, visitor, ownBookingsUrl, footer, style = "", script = "", pictures = "none" } = host;
-	const { title, body, status = 200, problem, changes = [] } = page;
-	return renderPlainPage(c, {
+	const { name, look, visitor, ownBookingsUrl, footer, script = "", pictures } = host;
+	const { title, body, status = 200, progress, aside, emblem, isFirst = false, problem, changes = [] } = page;
+	const content = html`${emblem ?? ""}
+		<h1>${title}</h1>
+		${!visitor.isFriend && visitor.isOver && html`<p class="note">${VISIT_TEXTS.linkOver}</p>`}
+		${problem !== undefined && html`<div class="problems" role="alert"><p>${problem}</p>${changes.length > 0 && html`<ul>${changes.map((change) => html`<li>${change}</li>`)}</ul>`}</div>`}
+		${body}`;
+	return renderPublicPage(c, {
 		title: `${title}｜${name}`,
 		status,
 		sends: true,
 		pictures,
-		style: QUESTIONS_STYLE + BOOKING_STYLE + style,
+		colour: look.colour,
+		isWide: aside !== undefined,
 		script,
-		body: html`<header>
-				<p class="shop">${name}</p>
-				${visitor.isFriend && html`<p class="who">${visitor.name || "お客"}さま　<a href="${ownBookingsUrl}">予約の確認・変更</a></p>`}
-			</header>
-			<h1>${title}</h1>
-			${!visitor.isFriend && visitor.isOver && html`<p class="note">${VISIT_TEXTS.linkOver}</p>`}
-			${problem !== undefined && html`<div class="problems" role="alert"><p>${problem}</p>${changes.length > 0 && html`<ul>${changes.map((change) => html`<li>${change}</li>`)}</ul>`}</div>`}
-			${body}
-			${
-				footer &&
-				html`<footer>
-					<p class="shop">${name}</p>
-					${footer}
-				</footer>`
-			}`,
+		head: renderPageHead({
+			name,
+			logo: look.logo,
+			cover: isFirst ? look.cover : "",
+			note: visitor.isFriend
+				? html`<p class="who">${visitor.name || "お客"}さま　<a href="${ownBookingsUrl}">予約の確認・変更</a></p>`
+				: "",
+		}),
+		body: html`${progress ?? ""}${aside === undefined ? content : html`<div class="beside"><div>${aside}</div><div>${content}</div></div>`}`,
+		foot: footer ?? undefined,
 	});
 }
 
@@ -94,13 +102,7 @@ export const buildNoticePage = (
 const renderUnbrandedNotice = (
 	c: RequestContext,
 	{ title, text, status }: BookingNotice,
-): Promise<Response> =>
-	renderPlainPage(c, {
-		title,
-		status,
-		body: html`<h1>${title}</h1>
-			<p class="note">${text}</p>`,
-	});
+): Promise<Response> => renderPublicPage(c, { title, status, body: renderMessage(title, text) });
 
 /** Page for a URL that is wrong, closed or deleted. */
 export const renderClosedBookingPage = (c: RequestContext, text: string): Promise<Response> =>
@@ -113,3 +115,7 @@ export const renderTooManyVisitsPage = (c: RequestContext): Promise<Response> =>
 /** List of facts without the empty ones. */
 export const renderFactList = (rows: BookingFacts): PageHtml =>
 	html`<dl>${rows.flatMap(([term, value]) => (value === "" ? [] : [html`<dt>${term}</dt><dd>${value}</dd>`]))}</dl>`;
+
+/** List of facts in a frame. */
+export const renderFactBox = (rows: BookingFacts): PageHtml =>
+	html`<div class="facts-box">${renderFactList(rows)}</div>`;

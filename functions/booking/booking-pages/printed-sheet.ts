@@ -4,7 +4,7 @@ import { findSignedIn } from "#functions/platform/auth/find-signed-in.ts";
 import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import { renderShell } from "#functions/platform/http/console-shell.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
-import { renderQrSheet } from "#functions/platform/http/qr-sheet.ts";
+import { renderQrSheet } from "#functions/platform/public-pages/qr-sheet.ts";
 
 interface PrintedSheetConfig {
 	/** Ability required to see the sheet. */

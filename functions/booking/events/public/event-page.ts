@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 import { formatDayInWords } from "#domain/booking/salons/availability-marks.ts";
 import { EVENT_PAGES, EVENT_TOKEN, eventPath } from "#domain/engine/public-addresses/event-address.ts";
+import { OWN_COLOUR } from "#domain/platform/brand/own-colour.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import {
 	type BookingNotice,
@@ -18,19 +19,13 @@ export function renderEventPage(c: RequestContext, event: OpenEvent, page: Booki
 	const host = {
 		name: title,
 		visitor,
-		style: EVENT_STYLE,
+		look: { logo: "", cover: "", colour: OWN_COLOUR },
+		pictures: "none" as const,
 		ownBookingsUrl: buildEventPageUrl(event, EVENT_PAGES.mine),
 		footer: config.contact === "" ? null : html`<p class="text">${config.contact}</p>`,
 	};
 	return renderBookingPage(c, host, page);
 }
-
-/** Full slots are greyed out; free ones show a call to action. */
-const EVENT_STYLE = `
-.full { color: var(--dim); background: var(--soft); }
-.card .go { margin-top: 0.25rem; color: var(--main); font-size: 0.875rem; }
-legend { padding: 0; font-weight: 600; }
-`;
 
 /** Renders a page of an event with one message and a link back. */
 export const renderEventNotice = (

@@ -1,5 +1,6 @@
-import { parseClockMinute } from "#domain/booking/salons/salon-minutes.ts";
+import { formatClockMinute, parseClockMinute } from "#domain/booking/salons/salon-minutes.ts";
 import { salonPath } from "#domain/engine/public-addresses/salon-address.ts";
+import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { isDay } from "#domain/platform/wire/input-schemas.ts";
 import {
 	addUrlParams,
@@ -15,11 +16,11 @@ export const CHOICE_FIELDS = {
 	token: "t",
 	course: "course",
 	staff: "staff",
-	/** First day of the grid. */
+	/** Any day of the calendar's page. */
 	week: "week",
 	/** Day and minute in one value: 2026-11-25T14:00. */
 	at: "at",
-	/** Full day of a waiting list entry. */
+	/** Day whose times are shown, or full day of a waiting list entry. */
 	day: "day",
 	/** Reservation to be moved. */
 	change: "change",
@@ -68,6 +69,9 @@ export interface BookingChoice {
 	/** Row of that reservation, where it is the visitor's own. */
 	moved?: ReservationRow;
 }
+
+/** Choice of course and staff; null is any staff member. */
+export type OfferChoice = BookingChoice & { course: CourseRow; staff: ResourceRow | null };
 
 /** Staff that a visitor can nominate for a course; other resources are assigned by the salon. */
 export const listBookableStaff = (
@@ -163,6 +167,14 @@ export function getLengthAndSubResources({
 	});
 	return { ...operatorValues, minutes: operatorValues.minutes ?? course.minutes };
 }
+
+/** Formatted price of a course; empty where it has none. */
+export const formatCoursePrice = ({ price }: Pick<CourseRow, "price">): string =>
+	price > 0 ? formatYen(price) : "";
+
+/** Time as a parameter of a page. */
+export const formatTimeParameter = ({ date, from }: ChosenTime): string =>
+	`${date}T${formatClockMinute(from)}`;
 
 type ChoiceParams = Partial<Record<keyof typeof CHOICE_FIELDS, string | number | null | undefined>>;
 

@@ -1,12 +1,20 @@
 import { html } from "hono/html";
 import { SALON_PAGES, salonPath } from "#domain/engine/public-addresses/salon-address.ts";
 import { BOOKING_TEXTS } from "#domain/platform/texts/booking-texts.ts";
-import { type BookingPage, renderFactList } from "#functions/booking/booking-pages/booking-page.ts";
+import { type BookingPage, renderFactBox } from "#functions/booking/booking-pages/booking-page.ts";
 import { renderHiddenFields } from "#functions/booking/booking-pages/booking-page-fields.ts";
 import type { BookingFacts } from "#functions/booking/booking-pages/list-fact-changes.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
-import { buildSalonPageUrl, CHOICE_FIELDS, type ChosenTime, toChoiceParams } from "./booking-choice.ts";
+import {
+	buildSalonPageUrl,
+	CHOICE_FIELDS,
+	type ChosenTime,
+	formatTimeParameter,
+	type OfferChoice,
+	toChoiceParams,
+} from "./booking-choice.ts";
 import script from "./booking-script.js?raw";
+import { renderChosen, renderProgress } from "./chosen-so-far.ts";
 import type { OpenSalon } from "./find-open-salon.ts";
 import type { OwnReservation } from "./list-own-reservations.ts";
 import { formatReservationTime } from "./own-reservations-page.ts";
@@ -18,13 +26,12 @@ import {
 	signSalonConfirmation,
 } from "./salon-confirmation.ts";
 import { renderSalonPage } from "./salon-page.ts";
-import { formatTimeParameter, type GridChoice } from "./time-grid-page.ts";
 import { renderItemControl, renderLabelledField } from "./visitor-questions.ts";
 
 /** State carried from the selected time to the booking. */
 export interface BookingState {
 	salon: OpenSalon;
-	choice: GridChoice & { at: ChosenTime };
+	choice: OfferChoice & { at: ChosenTime };
 	/** Key of the hold. */
 	visit: string;
 	/** Key of the booking, so that a repeated submit creates it once. */
@@ -64,8 +71,9 @@ export function renderEntryPage(
 		status,
 		problem: problem ?? (hasProblems ? BOOKING_TEXTS.checkInput : undefined),
 		script,
-		body: html`${renderFactList(listSalonBookingFacts(buildSalonConfirmation(state, visitorInput)))}
-			${holdTimeLeft !== undefined && html`<p class="legend" ${renderHoldData(state, holdTimeLeft)}>この時間を、約${Math.ceil(holdTimeLeft / 60_000)}分お取り置きしています。</p>`}
+		progress: renderProgress(salon, state.choice, "entry"),
+		aside: renderChosen(salon, state.choice),
+		body: html`${holdTimeLeft !== undefined && html`<p class="legend" ${renderHoldData(state, holdTimeLeft)}>この時間を、約${Math.ceil(holdTimeLeft / 60_000)}分お取り置きしています。</p>`}
 			<form method="post" action="${salonPath(salon.url.code)}${SALON_PAGES.entry}" novalidate>
 				${renderHiddenFields(listStateFields(state))}
 				${!visitor.isFriend && renderContactFields(visitorInput)}
@@ -73,8 +81,7 @@ export function renderEntryPage(
 				${renderLabelledField({ name: CHOICE_FIELDS.comment, label: "ご要望など", required: false, error: errors[CHOICE_FIELDS.comment] }, html`<textarea id="${CHOICE_FIELDS.comment}" name="${CHOICE_FIELDS.comment}" rows="3" maxlength="1000">${visitorInput.comment}</textarea>`)}
 				${agreement.text !== "" && renderAgreementField(salon, visitorInput)}
 				<div class="actions"><button>内容を確認する</button></div>
-			</form>
-			<p><a href="${buildSalonPageUrl(salon, "", { ...toChoiceParams(state.choice), week: state.choice.at.date })}">日時を選び直す</a></p>`,
+			</form>`,
 	});
 }
 
@@ -140,8 +147,9 @@ export function renderSalonConfirmPage(
 		changes,
 		status,
 		script,
+		progress: renderProgress(salon, choice, "confirm"),
 		body: html`${booking && html`<p>変更前: ${formatReservationTime(booking.row)}</p><h2>変更後</h2>`}
-			${renderFactList([...listSalonBookingFacts(confirmation), ...contactFacts])}
+			${renderFactBox([...listSalonBookingFacts(confirmation), ...contactFacts])}
 			${isRequest && html`<p class="note">店舗が確認してから確定します。確定するまでお待ちください。</p>`}
 			<form method="post" action="${salonPath(salon.url.code)}${SALON_PAGES.book}">
 				${renderHiddenFields({ ...fields, [CHOICE_FIELDS.shown]: signSalonConfirmation(c.var.ctx, salon, confirmation) })}
@@ -149,7 +157,7 @@ export function renderSalonConfirmPage(
 			</form>
 			${
 				isChange
-					? html`<p><a href="${buildSalonPageUrl(salon, "", { ...toChoiceParams(choice), week: choice.at.date })}">日時を選び直す</a></p>`
+					? html`<p><a href="${buildSalonPageUrl(salon, "", { ...toChoiceParams(choice), day: choice.at.date })}">日時を選び直す</a></p>`
 					: html`<form method="post" action="${salonPath(salon.url.code)}${SALON_PAGES.entry}">${renderHiddenFields({ ...fields, [CHOICE_FIELDS.again]: "1" })}<button class="quiet">入力を修正する</button></form>`
 			}`,
 	});

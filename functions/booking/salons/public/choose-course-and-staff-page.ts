@@ -1,29 +1,26 @@
 import { html } from "hono/html";
-import { SALON_PAGES, salonPath } from "#domain/engine/public-addresses/salon-address.ts";
 import { BOOKING_TEXTS } from "#domain/platform/texts/booking-texts.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import type { BookingPage } from "#functions/booking/booking-pages/booking-page.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
+import { PAGE_ICONS } from "#functions/platform/public-pages/page-icons.ts";
+import type { PageHtml } from "#functions/platform/public-pages/public-page.ts";
 import type { CourseRow } from "../engine/salon-rows.ts";
-import { getPartPictureKey } from "../salons/check-part-picture.ts";
 import {
 	ANY_STAFF,
 	type BookingChoice,
 	buildSalonPageUrl,
-	canChooseCourse,
+	formatCoursePrice,
 	listBookableCourses,
 	listBookableStaff,
 } from "./booking-choice.ts";
+import { renderChosen, renderFace, renderNobody, renderProgress } from "./chosen-so-far.ts";
 import type { OpenSalon } from "./find-open-salon.ts";
-import { renderSalonPage } from "./salon-page.ts";
-
-/** URL of a picture for visitors; uploads are served by the salon's own pages. */
-function buildPictureUrl(salon: OpenSalon, picture: string): string {
-	const key = getPartPictureKey(picture);
-	return key === null ? picture : `${salonPath(salon.url.code)}${SALON_PAGES.picture}/${key}`;
-}
+import { buildPictureUrl, renderSalonPage } from "./salon-page.ts";
 
 interface ChoiceCard {
+	/** Circle in place of a missing picture. */
+	face?: PageHtml;
 	href: string;
 	name: string;
 	picture: string;
@@ -31,22 +28,19 @@ interface ChoiceCard {
 	text: string;
 }
 
-const renderCards = (salon: OpenSalon, cards: ChoiceCard[]) =>
-	html`<ul class="cards">
+const renderCards = (salon: OpenSalon, cards: ChoiceCard[], kind: "courses" | "people") =>
+	html`<ul class="cards ${kind}">
 		${cards.map(
-			({ href, name, picture, facts, text }) => html`<li>
+			({ href, name, face, picture, facts, text }) => html`<li>
 				<a class="card" href="${href}">
-					${picture !== "" && html`<img src="${buildPictureUrl(salon, picture)}" alt="" width="80" height="80" loading="lazy" />`}
+					${picture === "" ? kind === "people" && (face ?? renderFace(name)) : html`<img src="${buildPictureUrl(salon, picture)}" alt="" width="88" height="88" loading="lazy" />`}
 					<span><b>${name}</b>${facts !== "" && html`<span class="facts">${facts}</span>`}
 					${text !== "" && html`<span class="text">${text}</span>`}</span>
+					${PAGE_ICONS.forward}
 				</a>
 			</li>`,
 		)}
 	</ul>`;
-
-/** Formatted price of a course; empty where it has none. */
-export const formatCoursePrice = ({ price }: Pick<CourseRow, "price">): string =>
-	price > 0 ? formatYen(price) : "";
 
 /** Message of a refused submit that returns to a choice. */
 type RefusedSubmit = Pick<BookingPage, "problem" | "changes" | "status">;
@@ -62,6 +56,7 @@ export function renderCoursesPage(
 	return renderSalonPage(c, salon, {
 		title: change === null ? "コースを選ぶ" : "変更後のコースを選ぶ",
 		isFirst: true,
+		progress: renderProgress(salon, { change }, "course"),
 		...refusal,
 		body:
 			courses.length === 0
@@ -75,6 +70,7 @@ export function renderCoursesPage(
 							facts: [`${course.minutes}分`, formatCoursePrice(course)].filter(Boolean).join("・"),
 							text: course.description,
 						})),
+						"courses",
 					),
 	});
 }
@@ -92,11 +88,15 @@ export function renderStaffPage(
 	return renderSalonPage(c, salon, {
 		title: "担当を選ぶ",
 		...refusal,
-		body: html`${renderChosenSteps([course.name])}
-			${renderCards(salon, [
+		progress: renderProgress(salon, choice, "staff"),
+		aside: renderChosen(salon, choice),
+		body: renderCards(
+			salon,
+			[
 				{
 					href: to(ANY_STAFF),
 					name: "指名なし",
+					face: renderNobody(),
 					picture: "",
 					facts: "",
 					text: "空いているスタッフが担当します。",
@@ -108,11 +108,8 @@ export function renderStaffPage(
 					facts: staff.fee > 0 ? `指名料 ${formatYen(staff.fee)}` : "",
 					text: staff.description,
 				})),
-			])}
-			${canChooseCourse(salon, change) && html`<p><a href="${buildSalonPageUrl(salon, "", { change })}">コースを選び直す</a></p>`}`,
+			],
+			"people",
+		),
 	});
 }
-
-/** Steps that are already selected. */
-export const renderChosenSteps = (names: string[]) =>
-	html`<ol class="steps" aria-label="選んだ内容">${names.map((name) => html`<li>✓ ${name}</li>`)}</ol>`;

@@ -22,9 +22,16 @@ import {
 	toRequestedBooking,
 	toVisitorActor,
 } from "./book-reservation.ts";
-import { type BookingChoice, buildSalonPageUrl, CHOICE_FIELDS, toChoiceParams } from "./booking-choice.ts";
+import {
+	type BookingChoice,
+	buildSalonPageUrl,
+	CHOICE_FIELDS,
+	formatTimeParameter,
+	toChoiceParams,
+} from "./booking-choice.ts";
 import { type BookingState, renderEntryPage, renderSalonConfirmPage } from "./booking-entry-page.ts";
 import { renderCoursesPage, renderStaffPage } from "./choose-course-and-staff-page.ts";
+import { renderTimePage } from "./choose-time-page.ts";
 import { explainRefusedBooking } from "./explain-refused-booking.ts";
 import { findOpenSalon } from "./find-open-salon.ts";
 import { isAnonymousWithinLimit } from "./limit-anonymous-visitors.ts";
@@ -41,7 +48,6 @@ import { renderSalonNotice } from "./salon-page.ts";
 import { findBookingObstacle, type SalonVisit, visitingSalon } from "./salon-visit.ts";
 import { findVisitorChoice, getCompleteChoice } from "./show-salon-page.ts";
 import { isPlausibleFillTime, signEntryTime, signReceipt } from "./sign-booking-proofs.ts";
-import { formatTimeParameter, renderGridPage } from "./time-grid-page.ts";
 
 type BookingInProgress = { state: BookingState; booking: OwnReservation | undefined };
 
@@ -331,10 +337,10 @@ function renderOtherTimes(
 	const { salon, choice } = state;
 	const { problem, next: nextFreeTimes } = explainRefusedBooking(error, salon.rules);
 	if (c.req.header("accept")?.includes("application/json")) return c.json({ ERROR: [problem] }, 409);
-	return renderGridPage(c, {
+	return renderTimePage(c, {
 		salon,
 		choice,
-		week: choice.at.date,
+		day: choice.at.date,
 		problem,
 		next: nextFreeTimes,
 		status: 409,

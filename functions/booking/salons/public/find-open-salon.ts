@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { salonCustomerItems, salonOnlineConfigs } from "#db/booking/salon-online.ts";
 import { salonRevokedLinks, salonUrls } from "#db/booking/salon-urls.ts";
-import { salonCourses, salonResources, salons, salonUnlinks } from "#db/booking/salons.ts";
+import { salonCourses, salonOpeningHours, salonResources, salons, salonUnlinks } from "#db/booking/salons.ts";
 import { buildPairKey } from "#domain/booking/salons/salon-book.ts";
 import {
 	NO_AGREEMENT,
@@ -18,6 +18,7 @@ import {
 import type { Ctx } from "#functions/context.ts";
 import { readSalonClaims, readSalonToken } from "#functions/engine/deliveries/salon-link-token.ts";
 import type { CourseRow, ResourceRow } from "../engine/salon-rows.ts";
+import type { SalonHours } from "./format-opening-hours.ts";
 
 type UrlRow = typeof salonUrls.$inferSelect;
 /** Question of the online booking form. */
@@ -36,6 +37,7 @@ export interface OpenSalon {
 	agreement: SalonAgreement;
 	/** Whether friends can join the waiting list of a full day. */
 	takesWaiting: boolean;
+	openingHours: SalonHours[];
 	items: CustomerItemRow[];
 	courses: CourseRow[];
 	resources: ResourceRow[];
@@ -72,7 +74,7 @@ export async function findSalonByUrl(ctx: Ctx, code: string, token: string): Pro
 		selectLinkFriend(db, claimedFriendId),
 	]);
 	if (!url || !salon) return undefined;
-	const [resources, courses, unlinks, [config], items, [revokedLink]] = await db.batch([
+	const [resources, courses, unlinks, [config], items, openingHours, [revokedLink]] = await db.batch([
 		db
 			.select()
 			.from(salonResources)
@@ -102,6 +104,7 @@ export async function findSalonByUrl(ctx: Ctx, code: string, token: string): Pro
 			.from(salonCustomerItems)
 			.where(and(eq(salonCustomerItems.salonId, salon.id), isNull(salonCustomerItems.deletedAt)))
 			.orderBy(asc(salonCustomerItems.position), asc(salonCustomerItems.id)),
+		db.select().from(salonOpeningHours).where(eq(salonOpeningHours.salonId, salon.id)),
 		db
 			.select()
 			.from(salonRevokedLinks)
@@ -120,6 +123,7 @@ export async function findSalonByUrl(ctx: Ctx, code: string, token: string): Pro
 		shop,
 		agreement: { ...NO_AGREEMENT, ...config?.agreement },
 		takesWaiting: config?.takesWaiting ?? false,
+		openingHours,
 		items,
 		courses,
 		resources,

@@ -8,10 +8,10 @@ import { sendCommand } from "../call-salon-room.ts";
 import { buildVisitorSaveKey, toVisitorActor } from "./book-reservation.ts";
 import { buildSalonPageUrl, CHOICE_FIELDS, readBookingChoice } from "./booking-choice.ts";
 import { renderCoursesPage, renderStaffPage } from "./choose-course-and-staff-page.ts";
+import { renderTimePage } from "./choose-time-page.ts";
 import { renderOwnReservationsPage } from "./own-reservations-page.ts";
 import { listOfferChanges, readWaitingOffer, toConfirmedOffer } from "./salon-confirmation.ts";
 import { visitingOwnReservations, visitingSalonFriend } from "./salon-visit.ts";
-import { renderGridPage } from "./time-grid-page.ts";
 
 /** Adds a friend to the waiting list of a full day; where a time of it became free, the grid shows it. */
 export const joinWaitingList = visitingSalonFriend(async (c, { salon, readField, friend }) => {
@@ -31,7 +31,7 @@ export const joinWaitingList = visitingSalonFriend(async (c, { salon, readField,
 	}
 	const bookingChoice = { ...choice, course, staff, change: null };
 	const renderAgain = (status: 409 | 422, problem: string, changes: string[] = []) =>
-		renderGridPage(c, { salon, choice: bookingChoice, week: date, problem, changes, status });
+		renderTimePage(c, { salon, choice: bookingChoice, day: date, problem, changes, status });
 	if (!confirmed) return renderAgain(422, VISIT_TEXTS.confirmFirst);
 	const changes = listOfferChanges(confirmed, toConfirmedOffer(bookingChoice));
 	if (changes.length > 0) return renderAgain(409, VISIT_TEXTS.changed, changes);

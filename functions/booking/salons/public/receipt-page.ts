@@ -9,6 +9,7 @@ import { BOOKING_TEXTS } from "#domain/platform/texts/booking-texts.ts";
 import { contentDisposition } from "#functions/platform/http/content-disposition.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
 import { publicOrigin } from "#functions/platform/http/public-origin.ts";
+import { renderEmblem } from "#functions/platform/public-pages/public-page.ts";
 import { readSettings } from "#functions/platform/settings/read-settings.ts";
 import type { ReservationRow } from "../engine/salon-rows.ts";
 import { buildSalonPageUrl } from "./booking-choice.ts";
@@ -91,9 +92,10 @@ export async function renderReceiptPage(
 			: row.status === "pending" || requests.length > 0
 				? "リクエストを受け付けました"
 				: "予約の内容",
+		emblem: renderEmblem(isBooked ? "check" : "clock", isBooked ? "good" : ""),
 		body: html`${row.status === "pending" && html`<p class="note">予約はまだ確定していません。店舗からの連絡をお待ちください。${row.friendId === null && BOOKING_TEXTS.lapses(getAnonymousRequestHours(salon.rules))}</p>`}
 			${requests.map((request) => renderRequestNote(request, row, names))}
-			${renderReservationFacts(booking, names)}
+			<div class="facts-box">${renderReservationFacts(booking, names)}</div>
 			${
 				isBooked &&
 				html`<div class="actions">

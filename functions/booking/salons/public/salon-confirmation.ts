@@ -5,13 +5,11 @@ import { type BookingFacts, listFactChanges } from "#functions/booking/booking-p
 import type { Ctx } from "#functions/context.ts";
 import { readSignedClaims, signClaims } from "#functions/platform/http/signed-token.ts";
 import { type BookedTime, type ConfirmedOffer, toBookedTime } from "../commands/assert-confirmed.ts";
-import { getLengthAndSubResources } from "./booking-choice.ts";
+import { formatCoursePrice, getLengthAndSubResources, type OfferChoice } from "./booking-choice.ts";
 import type { BookingState } from "./booking-entry-page.ts";
-import { formatCoursePrice } from "./choose-course-and-staff-page.ts";
 import type { OpenSalon } from "./find-open-salon.ts";
 import type { OwnReservation } from "./list-own-reservations.ts";
 import type { VisitorInput } from "./read-visitor-input.ts";
-import type { GridChoice } from "./time-grid-page.ts";
 
 const timeSchema = z.object({ date: z.string(), from: z.number(), to: z.number() });
 const offerSchema = z.object({
@@ -33,7 +31,7 @@ export type SalonConfirmation = z.output<typeof confirmationSchema>;
 export const toConfirmedOffer = ({
 	course,
 	staff,
-}: Pick<GridChoice, "course" | "staff">): ConfirmedOffer => ({
+}: Pick<OfferChoice, "course" | "staff">): ConfirmedOffer => ({
 	course: { id: course.id, name: course.name, price: course.price },
 	staff: staff && { id: staff.id, name: staff.name, fee: staff.fee },
 });

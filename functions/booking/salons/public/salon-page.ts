@@ -1,14 +1,17 @@
 import { html } from "hono/html";
-import { SALON_PAGES } from "#domain/engine/public-addresses/salon-address.ts";
+import { SALON_PAGES, salonPath } from "#domain/engine/public-addresses/salon-address.ts";
+import { OWN_COLOUR } from "#domain/platform/brand/own-colour.ts";
 import * as pages from "#functions/booking/booking-pages/booking-page.ts";
+import { renderPlace } from "#functions/booking/booking-pages/render-place.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
+import type { PageHtml } from "#functions/platform/public-pages/public-page.ts";
+import { getPartPictureKey } from "../salons/check-part-picture.ts";
 import { buildSalonPageUrl } from "./booking-choice.ts";
 import type { OpenSalon } from "./find-open-salon.ts";
+import { formatOpeningHours } from "./format-opening-hours.ts";
 
 interface SalonPageContent extends pages.BookingPage {
 	script?: string;
-	/** Whether the salon's own description is shown at the top. */
-	isFirst?: boolean;
 }
 
 /** Renders a page of a salon with its name, its description and its contact details. */
@@ -17,33 +20,35 @@ export function renderSalonPage(
 	salon: OpenSalon,
 	page: SalonPageContent,
 ): Promise<Response> {
-	const { script = "", isFirst = false, body, ...rest } = page;
+	const { script = "", body, ...rest } = page;
 	const { visitor, shop, name } = salon;
 	const host = {
 		name,
 		visitor,
 		script,
+		look: { logo: "", cover: "", colour: OWN_COLOUR },
 		pictures: "any" as const,
 		ownBookingsUrl: buildSalonPageUrl(salon, SALON_PAGES.mine),
 		footer: renderFooter(salon),
 	};
 	return pages.renderBookingPage(c, host, {
 		...rest,
-		body: html`${isFirst && shop.description !== "" && html`<p class="text words">${shop.description}</p>`}
+		body: html`${rest.isFirst && shop.description !== "" && html`<p class="text">${shop.description}</p>`}
 			${body}`,
 	});
 }
 
-/** Contact details and closing text of the salon; null where it has none. */
-function renderFooter({ shop, agreement }: OpenSalon): pages.PageHtml | null {
-	const { address, phone, map_url: map } = shop;
-	if ([address, phone, map, agreement.footer].every((text) => text === "")) return null;
-	const mapLink =
-		map || (address && `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`);
-	return html`${address !== "" && html`<p>${address}</p>`}
-		${mapLink !== "" && html`<p><a href="${mapLink}" rel="noreferrer">地図を見る</a></p>`}
-		${phone !== "" && html`<p>電話 <a href="tel:${phone.replace(/[^\d+]/g, "")}">${phone}</a></p>`}
-		${agreement.footer !== "" && html`<p class="text">${agreement.footer}</p>`}`;
+/** URL of a picture for visitors; uploads are served by the salon's own pages. */
+export function buildPictureUrl(salon: OpenSalon, picture: string): string {
+	const key = getPartPictureKey(picture);
+	return key === null ? picture : `${salonPath(salon.url.code)}${SALON_PAGES.picture}/${key}`;
+}
+
+/** Opening hours, contact details and closing text of the salon; null where it has none. */
+function renderFooter({ shop, agreement, openingHours }: OpenSalon): PageHtml | null {
+	const place = renderPlace({ ...shop, hours: formatOpeningHours(openingHours) });
+	if (place === null && agreement.footer === "") return null;
+	return html`${place}${agreement.footer !== "" && html`<p class="text">${agreement.footer}</p>`}`;
 }
 
 /** Renders a page of a salon with one message and an optional link back. */

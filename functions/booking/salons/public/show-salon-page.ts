@@ -1,11 +1,11 @@
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
-import { type BookingChoice, buildSalonPageUrl, CHOICE_FIELDS, readBookingChoice } from "./booking-choice.ts";
+import { type BookingChoice, CHOICE_FIELDS, type OfferChoice, readBookingChoice } from "./booking-choice.ts";
 import { renderCoursesPage, renderStaffPage } from "./choose-course-and-staff-page.ts";
+import { renderTimePage } from "./choose-time-page.ts";
 import { findOwnReservation, getAllowedAction, type OwnReservation } from "./list-own-reservations.ts";
 import { renderGoneReservationPage } from "./own-reservations-page.ts";
 import { renderSalonNotice } from "./salon-page.ts";
 import { findBookingObstacle, type SalonVisit, visitingSalon } from "./salon-visit.ts";
-import { type GridChoice, renderGridPage, renderMonthTimes } from "./time-grid-page.ts";
 
 /** Shows the next missing choice: course, then staff, then time. */
 export const showSalonPage = visitingSalon(async (c, visit) => {
@@ -18,21 +18,12 @@ export const showSalonPage = visitingSalon(async (c, visit) => {
 	const { course, staff } = choice;
 	if (!course) return renderCoursesPage(c, salon, choice);
 	if (staff === undefined) return renderStaffPage(c, salon, { ...choice, course });
-	return renderGridPage(c, {
+	return renderTimePage(c, {
 		salon,
 		choice: { ...choice, course, staff },
+		day: readField(CHOICE_FIELDS.day),
 		week: readField(CHOICE_FIELDS.week),
 	});
-});
-
-/** Times of a month for the page's script. */
-export const showMonthTimes = visitingSalon(async (c, visit) => {
-	const { salon, readField } = visit;
-	const result = await findVisitorChoice(c, visit);
-	if ("answer" in result) return result.answer;
-	const { course, staff } = result.choice;
-	if (!course || staff === undefined) return c.redirect(buildSalonPageUrl(salon, ""), 303);
-	return renderMonthTimes(c, salon, { ...result.choice, course, staff }, readField(CHOICE_FIELDS.week));
 });
 
 type VisitorChoiceResult = { choice: BookingChoice; booking?: OwnReservation } | { answer: Response };
@@ -59,7 +50,7 @@ export async function findVisitorChoice(
 /** The choice, if it is complete. */
 export function getCompleteChoice(
 	choice: BookingChoice,
-): (GridChoice & { at: NonNullable<BookingChoice["at"]> }) | undefined {
+): (OfferChoice & { at: NonNullable<BookingChoice["at"]> }) | undefined {
 	const { course, staff, at } = choice;
 	return course && staff !== undefined && at ? { ...choice, course, staff, at } : undefined;
 }

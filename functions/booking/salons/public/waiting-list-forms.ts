@@ -1,64 +1,36 @@
 import { html } from "hono/html";
 import { formatDayInWords } from "#domain/booking/salons/availability-marks.ts";
-import { formatDayNumber, toDayNumber } from "#domain/booking/salons/salon-minutes.ts";
-import { isDayFull } from "#domain/booking/salons/waiting-times.ts";
 import { SALON_PAGES, salonPath } from "#domain/engine/public-addresses/salon-address.ts";
 import { renderFactList } from "#functions/booking/booking-pages/booking-page.ts";
 import { renderHiddenFields } from "#functions/booking/booking-pages/booking-page-fields.ts";
 import type { Ctx } from "#functions/context.ts";
-import type { RoomQueryAnswer } from "../queries/registry.ts";
-import { toSalonMinute } from "../salon-minute.ts";
+import type { PageHtml } from "#functions/platform/public-pages/public-page.ts";
 import { listOwnWaitingEntries, type OwnWaitingEntry } from "../waiting/list-own-waiting-entries.ts";
-import { CHOICE_FIELDS, toChoiceParams } from "./booking-choice.ts";
+import { CHOICE_FIELDS, type OfferChoice, toChoiceParams } from "./booking-choice.ts";
 import type { OpenSalon } from "./find-open-salon.ts";
 import type { readPartNames } from "./read-part-names.ts";
 import { signWaitingOffer, toConfirmedOffer } from "./salon-confirmation.ts";
-import type { GridChoice } from "./time-grid-page.ts";
 
-type GridDays = RoomQueryAnswer<"grid">["days"];
-
-/** Full days that this visitor can wait for; empty where the salon has no waiting list. */
-export function listFullDays(
-	ctx: Ctx,
-	{ takesWaiting, visitor, rules }: OpenSalon,
-	choice: Pick<GridChoice, "change">,
-	{ days, date }: { days: GridDays; date: string },
-): string[] {
-	if (!takesWaiting || !visitor.isFriend || choice.change !== null) return [];
-	const now = toSalonMinute(ctx.now, ctx.zone);
-	return days.flatMap((day, index) => {
-		const number = toDayNumber(date) + index;
-		const times = day.from.map((from, timeIndex) => ({ from, free: day.free[timeIndex]! }));
-		return isDayFull(times, { day: number, now, ...rules.window }) ? [formatDayNumber(number)] : [];
-	});
-}
-
-/**
- * Form below the grid that joins the waiting list of a full day. The page's script replaces the days for
- * other weeks.
- */
+/** Form that joins the waiting list of a full day; empty where this visitor cannot wait. */
 export async function renderWaitForm(
 	ctx: Ctx,
 	salon: OpenSalon,
-	choice: GridChoice,
-	full: readonly string[],
-) {
+	choice: OfferChoice,
+	date: string,
+): Promise<PageHtml | ""> {
 	const { takesWaiting, visitor } = salon;
 	if (!takesWaiting || !visitor.isFriend || choice.change !== null) return "";
-	const waitedDays = await listWaitedDays(ctx, salon, choice);
-	return html`<form method="post" action="${salonPath(salon.url.code)}${SALON_PAGES.wait}" class="waits" data-waits="${waitedDays.join(" ")}"${full.length === 0 ? html` hidden` : ""}>
-		<h2>満席の日に空きが出たら、LINEでお知らせします</h2>
+	if ((await listWaitedDays(ctx, salon, choice)).includes(date))
+		return html`<p class="note">${formatDayInWords(date)}は、お知らせ待ちです。</p>`;
+	return html`<form method="post" action="${salonPath(salon.url.code)}${SALON_PAGES.wait}">
+		<p>空きが出たら、LINEでお知らせします。</p>
 		${renderHiddenFields({
 			[CHOICE_FIELDS.token]: visitor.token,
 			[CHOICE_FIELDS.course]: choice.course.id,
 			[CHOICE_FIELDS.staff]: toChoiceParams(choice).staff,
 			[CHOICE_FIELDS.shown]: signWaitingOffer(ctx, salon, toConfirmedOffer(choice)),
 		})}
-		<div class="next" data-days>${full.map((date) =>
-			waitedDays.includes(date)
-				? html`<p class="note">${formatDayInWords(date)}は、お知らせ待ちです。</p>`
-				: html`<button class="quiet" name="${CHOICE_FIELDS.day}" value="${date}">${formatDayInWords(date)}に空いたら知らせる</button>`,
-		)}</div>
+		<button class="quiet" name="${CHOICE_FIELDS.day}" value="${date}">${formatDayInWords(date)}に空いたら知らせる</button>
 	</form>`;
 }
 
@@ -66,7 +38,7 @@ export async function renderWaitForm(
 async function listWaitedDays(
 	ctx: Ctx,
 	{ id, visitor }: OpenSalon,
-	{ course, staff }: GridChoice,
+	{ course, staff }: OfferChoice,
 ): Promise<string[]> {
 	if (!visitor.isFriend) return [];
 	const ownEntries = await listOwnWaitingEntries(ctx, id, visitor.id);

@@ -13,7 +13,7 @@ import {
 	withdrawOwnRequest,
 } from "../public/manage-own-reservations.ts";
 import { printSalonSheet } from "../public/print-salon-sheet.ts";
-import { showMonthTimes, showSalonPage } from "../public/show-salon-page.ts";
+import { showSalonPage } from "../public/show-salon-page.ts";
 import { showSalonPicture } from "../public/show-salon-picture.ts";
 
 const PAGE_PATH = salonPath(":code");
@@ -23,7 +23,6 @@ const FRIEND = "署名つきのリンクで開いた友だち（中で確かめ�
 /** Routes of the public salon pages. */
 export const salonPublicRoutes = new Hono<HonoEnv>()
 	.get(PAGE_PATH, openAccess(VISITOR), showSalonPage)
-	.get(`${PAGE_PATH}${SALON_PAGES.times}`, openAccess(VISITOR), showMonthTimes)
 	.post(`${PAGE_PATH}${SALON_PAGES.hold}`, openAccess(VISITOR), holdChosenTime)
 	.get(`${PAGE_PATH}${SALON_PAGES.entry}`, openAccess(VISITOR), showEntryForm)
 	.post(`${PAGE_PATH}${SALON_PAGES.entry}`, openAccess(VISITOR), reviewEntryForm)

@@ -286,7 +286,7 @@ describe("the design of a form", () => {
 		});
 		const { text } = await openFormPage(form);
 		expect(text).toContain("申し込む");
-		expect(text).toContain("background: #ffee00; color: #000");
+		expect(text).toContain("--accent: #ffee00; --on-accent: #000");
 		const { sendRequest } = await import("#tests/support/send-request.ts");
 		const done = await (await sendRequest(`/f/${form.code}/done`)).text();
 		expect(done).toContain("受付完了");
@@ -298,7 +298,7 @@ describe("the design of a form", () => {
 		const form = await buildForm(operator, [NAME], OPEN);
 		const shown = async (key: string) => {
 			await readRows(`update forms set design = json_set(design, '$.media_key', '${key}')`);
-			return /<img src="([^"]*)"/.exec((await openFormPage(form)).text)?.[1];
+			return /<img class="cover" src="([^"]*)"/.exec((await openFormPage(form)).text)?.[1];
 		};
 		const [first, second] = [await shown("first"), await shown("second")];
 		expect(first).toMatch(/^\/f\/\w+\/picture\?/);

@@ -47,7 +47,7 @@ describe("a landing page of its own", () => {
 		const policy = answer.headers.get("Content-Security-Policy")!;
 		expect(policy).toContain("default-src 'none'");
 		expect(policy).not.toContain("script-src");
-		const [, href] = /<a class="add" href="([^"]+)"/.exec(said)!;
+		const [, href] = /<a class="wide" href="([^"]+)"/.exec(said)!;
 		const on = await sendRequest(href!.replaceAll("&amp;", "&"));
 		expect([on.status, on.headers.get("Location")]).toEqual([302, ADD]);
 		expect(await countRows("landing_visits", "m1 = 'a'")).toBe(1);
@@ -55,7 +55,7 @@ describe("a landing page of its own", () => {
 
 	test("ties the visit at which its button was pressed, and no other for a forged one", async () => {
 		const { code } = await landing(PAGE);
-		const [, href] = /<a class="add" href="([^"]+)"/.exec(
+		const [, href] = /<a class="wide" href="([^"]+)"/.exec(
 			await (await sendRequest(`/r/${code}`, { env: LOGIN_CHANNEL })).text(),
 		)!;
 		const on = await sendRequest(href!, { env: LOGIN_CHANNEL });
@@ -68,7 +68,7 @@ describe("a landing page of its own", () => {
 
 	test("leads nobody to the login for a visit of longer than a day ago: its button's address was kept, or sent on", async () => {
 		const { code } = await landing(PAGE);
-		const [, href] = /<a class="add" href="([^"]+)"/.exec(
+		const [, href] = /<a class="wide" href="([^"]+)"/.exec(
 			await (await sendRequest(`/r/${code}`, { env: LOGIN_CHANNEL })).text(),
 		)!;
 		const on = async () => (await sendRequest(href!, { env: LOGIN_CHANNEL })).headers.get("Location");

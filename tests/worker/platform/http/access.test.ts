@@ -64,7 +64,6 @@ const WITHOUT_OPERATOR: Record<string, string> = {
 	"GET /f/:code/done": "thanks whoever has answered, and holds no data",
 	"GET /s/:code":
 		"a friend, or anybody, opens a salon's booking page; what is one friend's is shown to their link alone",
-	"GET /s/:code/times": "its free times: no more of others' bookings than that a time is taken",
 	"POST /s/:code/hold": "keeps a time for a visitor; limited for each sender and salon",
 	"GET /s/:code/entry": "the questions of a salon, and what the visitor entered themselves",
 	"POST /s/:code/entry": "a visitor's own entries are shown back to them",

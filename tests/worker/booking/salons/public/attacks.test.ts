@@ -86,7 +86,6 @@ const ADDRESSES: Record<string, { page: string; form?: true; query?: () => strin
 		page: "",
 		query: () => `staff=any&course=${salon.courses[0]}&change=${reservation}`,
 	},
-	"the times": { page: "/times", query: () => `staff=any&course=${salon.courses[0]}&change=${reservation}` },
 	"a hold": { page: "/hold", form: true, query: () => `at=2026-11-25T16:00&change=${reservation}` },
 	"the form": { page: "/entry", query: () => `at=2026-11-25T16:00&change=${reservation}` },
 	"the look over": { page: "/entry", form: true, query: () => `at=2026-11-25T16:00&change=${reservation}` },
@@ -187,7 +186,7 @@ describe.each(Object.entries(LINKS))("%s", (_, made) => {
 			const before = await kept();
 			const visitor = await open(url.code, token, address);
 			expect(visitor.status).toBeLessThan(500);
-			expect(visitor.said).not.toMatch(/秘密|090-9999|内緒|14:00〜15:00|12月5日/);
+			expect(visitor.said).not.toMatch(/秘密|090-9999|内緒|14:00〜15:00|日にち 12月5日/);
 			expect(await kept()).toEqual(before);
 		},
 	);
@@ -362,7 +361,9 @@ test("the friend's own link shows the booking, at the addresses that say so", as
 		(await open(url.code, mine(), ADDRESSES[name]!)).said.includes("14:00〜15:00");
 	for (const name of ["the friend's bookings", "the question before a cancel", "the form"])
 		expect([name, await shows(name)]).toEqual([name, true]);
-	expect((await open(url.code, mine(), ADDRESSES["waiting for a full day"]!)).said).toContain("12月5日");
+	expect((await open(url.code, mine(), ADDRESSES["waiting for a full day"]!)).said).toContain(
+		"日にち 12月5日",
+	);
 	await open(url.code, mine(), ADDRESSES["no more waiting"]!);
 	expect(await readRows("select date from salon_waiting where ended_at is null")).toEqual([{ date: FULL }]);
 	// Without the personal link the address shows times, but no friend's name.
@@ -374,6 +375,8 @@ test.each([
 	["week", "2026-11-31"],
 	["week", "2026-12-1"],
 	["week", "9".repeat(3_000)],
+	["day", "2026-11-31"],
+	["day", "9".repeat(3_000)],
 	["at", "0000-01-01T10:00"],
 	["at", "9999-12-31T30:00"],
 	["at", "2026-11-31T10:00"],
@@ -382,8 +385,7 @@ test.each([
 	["visit", "<b>"],
 ])("a field that no page of ours wrote is read as if it were not there: %s=%s", async (field, value) => {
 	const asked = new URLSearchParams({ course: String(salon.courses[0]), staff: "any", [field]: value });
-	for (const page of ["", "/times"])
-		expect([page, (await sendRequest(`/s/${url.code}${page}?${asked}`)).status]).toEqual([page, 200]);
+	expect((await sendRequest(`/s/${url.code}?${asked}`)).status).toBe(200);
 	for (const page of ["/hold", "/entry", "/book"])
 		expect((await new PageVisitor().open(`/s/${url.code}${page}`, asked.toString())).status).toBeLessThan(
 			500,
@@ -391,9 +393,9 @@ test.each([
 	expect(await readRows("select id from reservations where friend_id is null")).toEqual([]);
 });
 
-test("a change that is not one's own does not free its time in the grid", async () => {
+test("a change that is not one's own does not free its time in the calendar", async () => {
 	const asked = `staff=any&course=${salon.courses[0]}&change=${reservation}`;
-	const answer = await sendRequest(`/s/${url.code}/times?t=${signSalonLink(clock, other.id, url)}&${asked}`);
+	const answer = await sendRequest(`/s/${url.code}?t=${signSalonLink(clock, other.id, url)}&${asked}`);
 	expect(answer.status).toBe(404);
 });
 

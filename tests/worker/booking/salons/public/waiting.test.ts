@@ -34,18 +34,19 @@ beforeEach(async () => {
 const link = (more = "") => `/s/${url.code}?t=${signSalonLink(clock, friend.id, url)}${more}`;
 const OFFER = "11月24日 火曜日に空いたら知らせる";
 
+/** Opens the calendar, and in it the full day. */
+const openFullDay = async () => (await new PageVisitor().open(link())).follow("11月24日 火曜日 満席");
+
 test("a friend without scripts waits for a full day, sees it among their bookings, and withdraws", async () => {
-	const visitor = await new PageVisitor().open(link());
+	const visitor = await openFullDay();
 	expect(visitor.said).toContain(OFFER);
-	// Only the full day offers it.
-	expect(visitor.said.match(/に空いたら知らせる/g)).toHaveLength(1);
 	await visitor.press(OFFER);
 	expect(visitor.said).toContain(BOOKING_TEXTS.waiting);
 	expect(visitor.said).toContain("日にち 11月24日 火曜日");
 	expect(await readRows("select friend_id, date, url_id from salon_waiting where ended_at is null")).toEqual([
 		{ friend_id: friend.id, date: "2026-11-24", url_id: url.id },
 	]);
-	const grid = await new PageVisitor().open(link());
+	const grid = await openFullDay();
 	expect(grid.said).toContain("11月24日 火曜日は、お知らせ待ちです。");
 	expect(grid.said).not.toContain(OFFER);
 	const again = visitor.pressing("お知らせを取り消す");
@@ -56,7 +57,7 @@ test("a friend without scripts waits for a full day, sees it among their booking
 });
 
 test("who comes too late for waiting is shown what is free", async () => {
-	const visitor = await new PageVisitor().open(link());
+	const visitor = await openFullDay();
 	await new TestSalonRoom(salon, clock).must("cancel", { id: full[0]! });
 	await visitor.press(OFFER);
 	expect(visitor.status).toBe(409);
@@ -64,29 +65,31 @@ test("who comes too late for waiting is shown what is free", async () => {
 	expect(visitor.text).toContain("11月24日 火曜日 10:00 空きあり");
 });
 
-test("the page's script learns of the full days of a month", async () => {
-	const { text } = await new PageVisitor().open(
-		`/s/${url.code}/times?t=${signSalonLink(clock, friend.id, url)}&course=${salon.courses[0]}`,
-	);
-	expect((JSON.parse(text) as { full: string[] }).full).toEqual(["2026-11-24"]);
+test("a full day leads to the next free one, and never lists a time that is taken", async () => {
+	const visitor = await openFullDay();
+	expect(visitor.said).toContain(BOOKING_TEXTS.dayFull("11月24日 火曜日"));
+	expect(visitor.said).not.toContain("×");
+	await visitor.follow("次の空き 11月25日 水曜日");
+	expect(visitor.said).toContain("11月25日 水曜日の空き時間");
+	expect(visitor.text).toContain("11月25日 水曜日 10:00 空きあり");
 });
 
 test("nobody waits whom the salon does not know, or where it is switched off", async () => {
-	const stranger = await new PageVisitor().open(`/s/${url.code}`);
+	const stranger = await (await new PageVisitor().open(`/s/${url.code}`)).follow("11月24日 火曜日 満席");
 	expect(stranger.said).not.toContain("空いたら知らせる");
 	const sent = `course=${salon.courses[0]}&staff=any&day=2026-11-24`;
 	expect((await new PageVisitor().open(`/s/${url.code}/wait`, sent)).status).toBe(403);
-	const visitor = await new PageVisitor().open(link());
+	const visitor = await openFullDay();
 	const [path, form] = visitor.pressing(OFFER);
 	await updateRow("salon_online_configs", config, { takes_waiting: 0 });
-	expect((await new PageVisitor().open(link())).said).not.toContain("空いたら知らせる");
+	expect((await openFullDay()).said).not.toContain("空いたら知らせる");
 	const late = await new PageVisitor().open(path, form);
 	expect([late.status, late.said.includes(BOOKING_TEXTS.waitingOff)]).toEqual([422, true]);
 	expect(await readRows("select 1 from salon_waiting")).toEqual([]);
 });
 
 test("what nobody can wait for changes nothing", async () => {
-	const visitor = await new PageVisitor().open(link());
+	const visitor = await openFullDay();
 	const [path, form] = visitor.pressing(OFFER);
 	for (const day of ["2026-11-19", "2026-13-40", "", "x".repeat(5_000)]) {
 		const sent = new URLSearchParams(form);

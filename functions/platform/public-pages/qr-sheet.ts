@@ -1,8 +1,8 @@
 import { html, raw } from "hono/html";
 import { renderSVG } from "uqr";
-import type { RequestContext } from "./hono-env.ts";
-import { renderPlainPage } from "./plain-page.ts";
-import { publicOrigin } from "./public-origin.ts";
+import type { RequestContext } from "#functions/platform/http/hono-env.ts";
+import { publicOrigin } from "#functions/platform/http/public-origin.ts";
+import { renderPublicPage } from "./public-page.ts";
 
 interface QrSheet {
 	/** Name of the record whose page it is. */
@@ -16,7 +16,7 @@ interface QrSheet {
 /** Printable page with the QR code of a public address. */
 export function renderQrSheet(c: RequestContext, { name, path, addressLabel }: QrSheet): Promise<Response> {
 	const address = publicOrigin(c.env) + path;
-	return renderPlainPage(c, {
+	return renderPublicPage(c, {
 		title: `${name}のQRコード`,
 		style: STYLE,
 		body: html`<div class="sheet">
