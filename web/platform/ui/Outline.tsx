@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 
-export interface IconProps {
+export interface OutlineProps {
 	size?: number | string;
 }
 
 /** Outline icon on a 24 × 24 grid in the text colour, hidden from screen readers. */
-export const Outline = ({ size = "1.25em", children }: IconProps & { children: ReactNode }) => (
+export const Outline = ({ size = "1.25em", children }: OutlineProps & { children: ReactNode }) => (
 	<svg
 		viewBox="0 0 24 24"
 		width={size}

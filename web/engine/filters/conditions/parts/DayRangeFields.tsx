@@ -1,6 +1,6 @@
 import { DateRange } from "#web/platform/ui/DateRange.tsx";
 
-interface PeriodFieldsProps {
+interface DayRangeFieldsProps {
 	label: string;
 	from: string | null;
 	to: string | null;
@@ -12,7 +12,7 @@ interface PeriodFieldsProps {
 }
 
 /** Range of two days, both included and both optional. */
-export function DayRangeFields(props: PeriodFieldsProps) {
+export function DayRangeFields(props: DayRangeFieldsProps) {
 	const { label, from, to, onChange, names = { from: "from", to: "to" }, errors, field } = props;
 	return (
 		<DateRange
