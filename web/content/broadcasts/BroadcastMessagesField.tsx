@@ -33,7 +33,7 @@ export function BroadcastMessagesField({ value, onChange, errors }: BroadcastMes
 			keyOf={({ key }) => key}
 			footer={<AddButtons value={value} onChange={onChange} error={errors.messages} />}
 		>
-			{(message, { place: index, places: count, onChange: change, onMove, onRemove }) => (
+			{(message, { index, count, onChange: change, onMove, onRemove }) => (
 				<Paper withBorder p="sm" component="section" aria-label={`${index + 1}番目のメッセージ`}>
 					<Stack gap="xs">
 						<Group gap="xs" wrap="nowrap">
