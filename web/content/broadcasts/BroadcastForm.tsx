@@ -5,7 +5,7 @@ import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { FilterField } from "#web/engine/filters/FilterField.tsx";
 import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
 import { SendIcon } from "#web/platform/ui/consoleIcons.tsx";
-import { fieldMark, firstMessages, hasProblems } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute, firstMessages, hasProblems } from "#web/platform/ui/formProblems.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
 import { useNavigateIfMounted } from "#web/platform/ui/useNavigateIfMounted.ts";
@@ -82,7 +82,7 @@ export function BroadcastForm({ start, initialSaved }: BroadcastFormProps) {
 							onChange={({ currentTarget: { value } }) => changeDraft({ name: value })}
 							maxLength={MAX_BROADCAST_NAME}
 							error={errors.name}
-							{...fieldMark("name")}
+							{...fieldAttribute("name")}
 						/>
 						<BroadcastMessagesField
 							value={draft.messages}

@@ -5,7 +5,7 @@ import { ItemField } from "#web/engine/actions/effects/parts/ItemField.tsx";
 import { PlaceholderEditor } from "#web/engine/placeholders/PlaceholderEditor.tsx";
 import { usePlaceholderTargets } from "#web/engine/placeholders/usePlaceholderTargets.ts";
 import { MessageIcon, TemplateIcon } from "#web/platform/ui/consoleIcons.tsx";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { PositionButtons } from "#web/platform/ui/PositionButtons.tsx";
 import { SortableFields } from "#web/platform/ui/SortableFields.tsx";
 import { type BroadcastMessageDraft, createTemplateDraft, createTextDraft } from "./broadcastDraft.ts";
@@ -55,7 +55,7 @@ export function BroadcastMessagesField({ value, onChange, errors }: BroadcastMes
 								onChange={(text) => change({ text })}
 								targets={targets}
 								error={errors[`messages[${index}][text]`] ?? errors[`messages[${index}]`]}
-								{...fieldMark(`messages[${index}][text]`)}
+								{...fieldAttribute(`messages[${index}][text]`)}
 							/>
 						) : (
 							<ItemField
@@ -64,7 +64,7 @@ export function BroadcastMessagesField({ value, onChange, errors }: BroadcastMes
 								value={message.egg_id || null}
 								onChange={(id) => change({ egg_id: id ?? 0 })}
 								error={errors[`messages[${index}][egg_id]`] ?? errors[`messages[${index}]`]}
-								{...fieldMark(`messages[${index}][egg_id]`)}
+								{...fieldAttribute(`messages[${index}][egg_id]`)}
 							/>
 						)}
 					</Stack>
@@ -90,7 +90,7 @@ function AddButtons({
 					disabled={isFull}
 					onClick={() => onChange([...value, createTextDraft()])}
 					data-add
-					{...fieldMark("messages")}
+					{...fieldAttribute("messages")}
 				>
 					テキストを追加する
 				</Button>

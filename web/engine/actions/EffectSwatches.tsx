@@ -2,7 +2,7 @@ import { Box, Button, Text } from "@mantine/core";
 import type { Ability } from "#domain/engine/access/all-abilities.ts";
 import { EFFECT_NAMES, EFFECTS, type EffectName } from "#domain/engine/actions/effects/registry.ts";
 import { useSession } from "#web/platform/api/consoleSession.ts";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import classes from "./EffectSwatches.module.css";
 import { effectEntry } from "./effects/registry.ts";
 
@@ -27,7 +27,7 @@ export function EffectSwatches({ onAdd }: { onAdd: (name: EffectName) => void })
 							leftSection={<Icon />}
 							onClick={() => onAdd(name)}
 							// Cursor target for an action without effects.
-							{...(index === 0 && fieldMark("inputs"))}
+							{...(index === 0 && fieldAttribute("inputs"))}
 						>
 							{EFFECTS[name].label}
 						</Button>

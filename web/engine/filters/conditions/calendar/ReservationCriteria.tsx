@@ -6,7 +6,7 @@ import {
 	type ReservationStatus,
 } from "#domain/engine/reservations/reservation-status.ts";
 import { DateRange } from "#web/platform/ui/DateRange.tsx";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import type { useSalonChoices } from "../choices/useConditionChoices.ts";
 import type { ConditionFieldsProps } from "../conditionEntry.ts";
 import { firstErrorAt } from "../parts/firstErrorAt.ts";
@@ -88,7 +88,7 @@ export function ReservationCriteria(
 								key={key}
 								value={key}
 								label={label}
-								{...(index === 0 && fieldMark(field("status")))}
+								{...(index === 0 && fieldAttribute(field("status")))}
 							/>
 						))}
 					</SimpleGrid>
