@@ -28,11 +28,11 @@ interface Bill {
 export function calculateBill(friends: number): Bill {
 	const { cost, fileBytes } = monthlyUsage(friends);
 	const units: Record<BilledUnit, number> = {
-		...charged(cost),
+		...chargedUnitsOf(cost),
 		storedBytes: storedBytesAfter(friends, MONTHS_KEPT),
 		fileBytes: fileBytes * MONTHS_KEPT,
 	};
-	const dollars = ofEach((unit) => calculatePrice(unit, units[unit]));
+	const dollars = amountByUnit((unit) => calculatePrice(unit, units[unit]));
 	const total = Object.values(dollars).reduce((sum, each) => sum + each, PLAN);
 	return { units, dollars, total };
 }
@@ -44,7 +44,7 @@ export function calculatePrice(unit: BilledUnit, amount: number): number {
 }
 
 /** Billable units of a cost. */
-function charged(cost: OperationCost): Omit<Record<BilledUnit, number>, "storedBytes" | "fileBytes"> {
+function chargedUnitsOf(cost: OperationCost): Omit<Record<BilledUnit, number>, "storedBytes" | "fileBytes"> {
 	const roomRequests = cost.roomRequests + cost.roomMessages / SOCKET_MESSAGES_PER_REQUEST;
 	return {
 		invocations: cost.invocations,
@@ -59,7 +59,7 @@ function charged(cost: OperationCost): Omit<Record<BilledUnit, number>, "storedB
 	};
 }
 
-const ofEach = (amount: (unit: BilledUnit) => number): Record<BilledUnit, number> =>
+const amountByUnit = (amount: (unit: BilledUnit) => number): Record<BilledUnit, number> =>
 	Object.fromEntries((Object.keys(PRICES) as BilledUnit[]).map((unit) => [unit, amount(unit)])) as Record<
 		BilledUnit,
 		number

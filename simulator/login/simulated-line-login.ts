@@ -21,7 +21,7 @@ export const loginRequest = z.object({
 export type LineLoginRequest = z.output<typeof loginRequest>;
 
 interface Code {
-	asked: LineLoginRequest;
+	request: LineLoginRequest;
 	userId: string;
 	expiresAt: number;
 }
@@ -49,20 +49,20 @@ const newSecret = ({ random }: ServiceWorld): string =>
 /** Redirect address after the login. */
 export function finishLogin(
 	world: ServiceWorld,
-	asked: LineLoginRequest,
+	request: LineLoginRequest,
 	userId: string,
 	isNewFriend: boolean,
 ): string {
 	const code = newSecret(world);
 	world.records.put(`login/code/${code}`, {
-		asked,
+		request,
 		userId,
 		expiresAt: world.now() + LOGIN_CODE_LIFETIME,
 	} satisfies Code);
-	const back = new URL(asked.redirect_uri);
+	const back = new URL(request.redirect_uri);
 	back.searchParams.set("code", code);
-	back.searchParams.set("state", asked.state);
-	if (asked.bot_prompt) back.searchParams.set("friendship_status_changed", String(isNewFriend));
+	back.searchParams.set("state", request.state);
+	if (request.bot_prompt) back.searchParams.set("friendship_status_changed", String(isNewFriend));
 	return back.toString();
 }
 
@@ -74,27 +74,27 @@ export const LOGIN_CALLS: Record<string, (world: ServiceWorld, form: URLSearchPa
 
 /** Grants a token: a code works once, for its client, with its PKCE verifier. */
 function grant(world: ServiceWorld, form: URLSearchParams): LoginAnswer {
-	const of = (name: string) => form.get(name) ?? "";
-	if (of("grant_type") !== "authorization_code")
+	const fieldOf = (name: string) => form.get(name) ?? "";
+	if (fieldOf("grant_type") !== "authorization_code")
 		return refuse("unsupported_grant_type", "grant_type is invalid");
-	if (of("client_id") === "" || of("client_secret") === "")
+	if (fieldOf("client_id") === "" || fieldOf("client_secret") === "")
 		return refuse("invalid_client", "client is invalid");
-	const key = `login/code/${of("code")}`;
+	const key = `login/code/${fieldOf("code")}`;
 	const code = world.records.get<Code>(key);
 	world.records.delete(key);
-	const proof = createHash("sha256").update(of("code_verifier")).digest("base64url");
+	const proof = createHash("sha256").update(fieldOf("code_verifier")).digest("base64url");
 	const fits =
 		code !== undefined &&
 		code.expiresAt > world.now() &&
-		code.asked.client_id === of("client_id") &&
-		code.asked.redirect_uri === of("redirect_uri") &&
-		code.asked.code_challenge === proof;
+		code.request.client_id === fieldOf("client_id") &&
+		code.request.redirect_uri === fieldOf("redirect_uri") &&
+		code.request.code_challenge === proof;
 	if (!fits) return refuse("invalid_grant", "invalid authorization code");
 	const idToken = newSecret(world);
 	world.records.put(`login/identity/${idToken}`, {
-		clientId: code.asked.client_id,
+		clientId: code.request.client_id,
 		userId: code.userId,
-		nonce: code.asked.nonce,
+		nonce: code.request.nonce,
 		expiresAt: world.now() + IDENTITY_LIFETIME,
 	} satisfies Identity);
 	return {
@@ -104,7 +104,7 @@ function grant(world: ServiceWorld, form: URLSearchParams): LoginAnswer {
 			expires_in: 2_592_000,
 			id_token: idToken,
 			refresh_token: newSecret(world),
-			scope: code.asked.scope,
+			scope: code.request.scope,
 			token_type: "Bearer",
 		},
 	};

@@ -1,8 +1,8 @@
 import { cutText } from "./cut-text.ts";
 
 /** Maximum length of a quoted cell, because error messages are stored for hundreds of cells. */
-const LONGEST_QUOTED = 100;
-const quoted = (text: string): string => `「${cutText(text, LONGEST_QUOTED)}」`;
+const MAX_QUOTED = 100;
+const quoteText = (text: string): string => `「${cutText(text, MAX_QUOTED)}」`;
 
 /** Import files that change friends' information. */
 export const IMPORT_TEXTS = {
@@ -13,18 +13,18 @@ export const IMPORT_TEXTS = {
 	idMissing: "見出しに「友だちID」の列が必要です。書き出したCSVをもとに作成してください。",
 	idInvalid: "友だちIDは数字で入力してください。",
 	idRepeated: (id: number, line: number) => `友だちID ${id} は${line}行目にもあります。`,
-	headingUnknown: (heading: string) => `見出し${quoted(heading)}の友だち情報はありません。`,
+	headingUnknown: (heading: string) => `見出し${quoteText(heading)}の友だち情報はありません。`,
 	headingAmbiguous: (heading: string, count: number) =>
 		`「${heading}」という友だち情報が${count}件あるため、どれか分かりません。名前を変えてください。`,
 	headingUnclear: (heading: string) =>
 		`見出し「${heading}」は、基本の項目と友だち情報のどちらにもあります。両方の列を書き出してから取り込んでください。`,
 	labelOfField: (name: string) => `${name}（友だち情報）`,
-	headingRepeated: (heading: string) => `見出し${quoted(heading)}が2つ以上あります。`,
+	headingRepeated: (heading: string) => `見出し${quoteText(heading)}が2つ以上あります。`,
 	nothingToChange: "変更できる列がありません。",
 	tooManyRows: (max: number) => `一度に${max.toLocaleString("ja-JP")}行まで取り込めます。`,
 	quoteBroken: '引用符（"）の形が正しくありません。',
 	friendUnknown: (id: number) => `友だちID ${id} の友だちは見つかりません。`,
-	choiceUnknown: (typed: string) => `${quoted(typed)}という選択肢はありません。`,
+	choiceUnknown: (typed: string) => `${quoteText(typed)}という選択肢はありません。`,
 	dateWrong: "日付は 2026-11-02 の形で入力してください。",
 	ofColumn: (label: string, problem: string) => `「${label}」の列: ${problem}`,
 	changedMeanwhile: (label: string) => `${label}: 確認の後に変更されたため、取り込みませんでした。`,

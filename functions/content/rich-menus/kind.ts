@@ -21,8 +21,8 @@ import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
 import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus-texts.ts";
 import { defineItems, type ItemReference, type RawItemRow } from "#functions/engine/explorer/definition.ts";
 import { countVisible } from "#functions/engine/explorer/effect-fragments.ts";
-import { referenceTo } from "#functions/engine/explorer/item-guards.ts";
 import { assignPartIds, highestPartId } from "#functions/engine/explorer/part-ids.ts";
+import { referenceTo } from "#functions/engine/explorer/reference-to.ts";
 import { isFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
 import { hasTaskFailed, isMenuShown } from "#functions/engine/friend-records/failed-menu-links.ts";
 import { removeMenusFromFriends } from "#functions/engine/friend-records/menu-link-intents.ts";
@@ -215,7 +215,7 @@ type CountedButton = StoredMenuButton & { tap_count?: number; unique_tap_count?:
 
 /** Buttons with the number of their taps and of the friends who tapped. */
 function buttonsWithTaps(ctx: OperatorCtx) {
-	const taps = (column: ReturnType<typeof sql>) =>
+	const visibleTapCount = (column: ReturnType<typeof sql>) =>
 		countVisible(ctx, {
 			what: column,
 			from: sql`${richmenuTaps} p`,
@@ -223,7 +223,7 @@ function buttonsWithTaps(ctx: OperatorCtx) {
 			friend: sql`p.friend_id`,
 		});
 	return sql`json((select coalesce(json_group_array(json_set(b.value,
-		'$.tap_count', ${taps(sql`count(*)`)}, '$.unique_tap_count', ${taps(sql`count(distinct p.friend_id)`)})), '[]')
+		'$.tap_count', ${visibleTapCount(sql`count(*)`)}, '$.unique_tap_count', ${visibleTapCount(sql`count(distinct p.friend_id)`)})), '[]')
 		from json_each(${richmenus.buttons}) b))`;
 }
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { openApiUnlocks } from "#db/integrations/open-api-tables.ts";
-import { UNLOCKED_FOR } from "#domain/integrations/open-api/api-limits.ts";
+import { passwordUnlocks } from "#db/integrations/open-api-tables.ts";
+import { UNLOCK_PERIOD } from "#domain/integrations/open-api/api-limits.ts";
 import { OPEN_API_TEXTS } from "#domain/platform/texts/open-api-texts.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
@@ -15,14 +15,14 @@ import { assertPassword } from "./assert-password.ts";
 export async function assertRecentPassword(ctx: OperatorCtx, password: string): Promise<void> {
 	const { tokenHash: session } = ctx.operator;
 	if (password === "") {
-		const [unlock] = await ctx.db.select().from(openApiUnlocks).where(eq(openApiUnlocks.session, session));
+		const [unlock] = await ctx.db.select().from(passwordUnlocks).where(eq(passwordUnlocks.session, session));
 		if (unlock && unlock.until > ctx.now) return;
 		throw invalid("password", OPEN_API_TEXTS.passwordNeeded);
 	}
 	await assertPassword(ctx, password, "password");
-	const until = ctx.now + UNLOCKED_FOR;
+	const until = ctx.now + UNLOCK_PERIOD;
 	await ctx.db
-		.insert(openApiUnlocks)
+		.insert(passwordUnlocks)
 		.values({ session, until })
-		.onConflictDoUpdate({ target: openApiUnlocks.session, set: { until } });
+		.onConflictDoUpdate({ target: passwordUnlocks.session, set: { until } });
 }

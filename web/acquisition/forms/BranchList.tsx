@@ -33,12 +33,12 @@ export function BranchList({ value, fields, onChange, errors }: BranchListProps)
 						when: { field_id: firstChoiceField.id ?? 0, match: ANY_OF, values: [] },
 						action_id: null,
 					}),
-					most: MAX_BRANCHES,
+					max: MAX_BRANCHES,
 				},
 			})}
 			keyOf={(_, index) => String(index)}
 		>
-			{({ when, action_id }, { place: index, places, onChange, onMove, onRemove }) => {
+			{({ when, action_id }, { index, count, onChange, onMove, onRemove }) => {
 				const branchLabel = `${index + 1}番目の分岐`;
 				const branchField = `branches[${index}]`;
 				return (
@@ -51,7 +51,7 @@ export function BranchList({ value, fields, onChange, errors }: BranchListProps)
 								<PositionButtons
 									entryName={branchLabel}
 									index={index}
-									count={places}
+									count={count}
 									onMove={onMove}
 									onRemove={onRemove}
 								/>

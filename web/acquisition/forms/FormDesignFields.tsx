@@ -8,23 +8,23 @@ import {
 import { FORM_ANSWER_TEXTS } from "#domain/platform/texts/answers-texts.ts";
 import { fitPicture, MESSAGE_PICTURE } from "#web/platform/media/fitPicture.ts";
 import { ImageField } from "#web/platform/media/ImageField.tsx";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { useReadOnly } from "#web/platform/ui/readOnly.ts";
 import { FieldGroup } from "./FieldGroup.tsx";
 
-interface DesignFieldsProps {
+interface FormDesignFieldsProps {
 	value: FormDesign;
 	onChange: (design: FormDesign) => void;
 	errors: Record<string, string>;
 }
 
 /** Fields for a form's appearance and the text after a response. */
-export function FormDesignFields({ value, onChange, errors }: DesignFieldsProps) {
+export function FormDesignFields({ value, onChange, errors }: FormDesignFieldsProps) {
 	const readOnly = useReadOnly();
 	const set = (part: Partial<FormDesign>) => onChange({ ...value, ...part });
 	const fieldProps = (part: keyof FormDesign) => ({
 		error: errors[`design[${part}]`],
-		...fieldMark(`design[${part}]`),
+		...fieldAttribute(`design[${part}]`),
 	});
 	return (
 		<FieldGroup label="デザイン">

@@ -11,11 +11,11 @@ import { backgroundFor, isHexColour, textColourOn } from "#domain/platform/colou
 import { fitPicture, MESSAGE_PICTURE } from "#web/platform/media/fitPicture.ts";
 import { ImageField } from "#web/platform/media/ImageField.tsx";
 import { mediaUrl } from "#web/platform/media/uploadMedia.ts";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { useReadOnly } from "#web/platform/ui/readOnly.ts";
 import classes from "./LandingContentFields.module.css";
 
-interface OwnPageFieldsProps {
+interface LandingContentFieldsProps {
 	/** Null redirects directly to LINE. */
 	value: LandingContent | null;
 	onChange: (page: LandingContent | null) => void;
@@ -23,7 +23,7 @@ interface OwnPageFieldsProps {
 }
 
 /** Choice between a direct redirect to LINE and a landing page with content, with a preview. */
-export function LandingContentFields({ value, onChange, errors }: OwnPageFieldsProps) {
+export function LandingContentFields({ value, onChange, errors }: LandingContentFieldsProps) {
 	const readOnly = useReadOnly();
 	// Keeps the content while the other option is selected.
 	const [lastContent, setLastContent] = useState(value ?? BLANK_LANDING);
@@ -53,7 +53,7 @@ export function LandingContentFields({ value, onChange, errors }: OwnPageFieldsP
 						onChange={(event) => set({ title: event.currentTarget.value })}
 						maxLength={MAX_LANDING_TITLE}
 						error={errors["page[title]"]}
-						{...fieldMark("page[title]")}
+						{...fieldAttribute("page[title]")}
 					/>
 					<Textarea
 						label="本文"
@@ -64,7 +64,7 @@ export function LandingContentFields({ value, onChange, errors }: OwnPageFieldsP
 						onChange={(event) => set({ text: event.currentTarget.value })}
 						maxLength={MAX_LANDING_TEXT}
 						error={errors["page[text]"]}
-						{...fieldMark("page[text]")}
+						{...fieldAttribute("page[text]")}
 					/>
 					<ImageField
 						label="画像"
@@ -83,7 +83,7 @@ export function LandingContentFields({ value, onChange, errors }: OwnPageFieldsP
 						onChange={(event) => set({ button: event.currentTarget.value })}
 						maxLength={MAX_LANDING_BUTTON}
 						error={errors["page[button]"]}
-						{...fieldMark("page[button]")}
+						{...fieldAttribute("page[button]")}
 					/>
 					<ColorInput
 						label="ボタンの色"
@@ -92,7 +92,7 @@ export function LandingContentFields({ value, onChange, errors }: OwnPageFieldsP
 						value={value.colour}
 						onChange={(colour) => set({ colour })}
 						error={errors["page[colour]"]}
-						{...fieldMark("page[colour]")}
+						{...fieldAttribute("page[colour]")}
 					/>
 					<Preview page={value} />
 				</Stack>

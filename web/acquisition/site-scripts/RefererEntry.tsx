@@ -1,15 +1,15 @@
 import { Group, Paper, Text, TextInput } from "@mantine/core";
 import { MAX_STAY_SECONDS } from "#domain/engine/kinds/script.ts";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { NumberInput } from "#web/platform/ui/NumberInput.tsx";
 import { PositionButtons } from "#web/platform/ui/PositionButtons.tsx";
 import type { RefererDraft } from "./siteScriptDraft.ts";
 
 interface RefererEntryProps {
 	referer: RefererDraft;
-	/** Its index from 0. */
-	place: number;
-	places: number;
+	/** Index from 0. */
+	index: number;
+	count: number;
 	onChange: (part: Partial<RefererDraft>) => void;
 	onMove: (to: number) => void;
 	onRemove: () => void;
@@ -18,7 +18,7 @@ interface RefererEntryProps {
 
 /** Fields of a rule: text in the referrer URL, and minimum stay. */
 export function RefererEntry(props: RefererEntryProps) {
-	const { referer, place: index, places, onChange, onMove, onRemove, errors } = props;
+	const { referer, index, count, onChange, onMove, onRemove, errors } = props;
 	const field = (name: string) => `referers[${index}][${name}]`;
 	const refererLabel = `${index + 1}番目の参照元`;
 	return (
@@ -34,7 +34,7 @@ export function RefererEntry(props: RefererEntryProps) {
 					maxLength={500}
 					error={errors[field("rule")]}
 					data-entry
-					{...fieldMark(field("rule"))}
+					{...fieldAttribute(field("rule"))}
 				/>
 				<NumberInput
 					label="滞在"
@@ -47,7 +47,7 @@ export function RefererEntry(props: RefererEntryProps) {
 					value={referer.stay_seconds}
 					onChange={(stay) => onChange({ stay_seconds: Number(stay) })}
 					error={errors[field("stay_seconds")]}
-					{...fieldMark(field("stay_seconds"))}
+					{...fieldAttribute(field("stay_seconds"))}
 				/>
 			</Group>
 			<Group justify="space-between" mt="xs" gap="xs">
@@ -57,7 +57,7 @@ export function RefererEntry(props: RefererEntryProps) {
 				<PositionButtons
 					entryName={refererLabel}
 					index={index}
-					count={places}
+					count={count}
 					onMove={onMove}
 					onRemove={onRemove}
 				/>

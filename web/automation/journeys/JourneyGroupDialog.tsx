@@ -2,7 +2,7 @@ import { Modal, Stack, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
 import { journeyGroupInput } from "#domain/automation/journeys/journey-input.ts";
 import { MAX_FOLDER_NAME } from "#domain/engine/kinds/item-fields.ts";
-import { checkDraft, fieldMark, problemsExcept } from "#web/platform/ui/formProblems.ts";
+import { checkDraft, fieldAttribute, problemsExcept } from "#web/platform/ui/formProblems.ts";
 import { onEnter } from "#web/platform/ui/keyEvents.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
@@ -12,14 +12,14 @@ import { useSaving } from "#web/platform/ui/useSaving.ts";
 import { type JourneyGroup, patchJourneyGroup, postJourneyGroup } from "./journeyApi.ts";
 import { journeyProblems } from "./journeyOutcome.ts";
 
-interface GroupDialogProps {
+interface JourneyGroupDialogProps {
 	/** Group to rename, or a new one; null if closed. */
 	target: JourneyGroup | "new" | null;
 	onClose: () => void;
 }
 
 /** Creates or renames a group of journeys. */
-export const JourneyGroupDialog = ({ target, onClose }: GroupDialogProps) => (
+export const JourneyGroupDialog = ({ target, onClose }: JourneyGroupDialogProps) => (
 	<Modal
 		opened={target !== null}
 		onClose={onClose}
@@ -54,7 +54,7 @@ function GroupForm({ group, onClose }: { group: JourneyGroup | null; onClose: ()
 				onKeyDown={onEnter(save)}
 				error={problems.fields.name?.[0]}
 				data-autofocus
-				{...fieldMark("name")}
+				{...fieldAttribute("name")}
 			/>
 			<ProblemAlert problems={problemsExcept(problems, ["name"])} />
 			<SaveBar dirty={draft.name !== start.name} saving={saving} onSave={save} onCancel={onClose} />

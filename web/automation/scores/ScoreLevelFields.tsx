@@ -8,7 +8,7 @@ import {
 } from "#domain/people/marks/colour-class.ts";
 import { NumberField } from "#web/engine/actions/effects/parts/NumberField.tsx";
 import { ActionChoice } from "#web/people/items/ActionChoice.tsx";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { PositionButtons } from "#web/platform/ui/PositionButtons.tsx";
 import { SortableFields } from "#web/platform/ui/SortableFields.tsx";
 import { newScoreLevel, type ScoreFormProps } from "./scoreDraft.ts";
@@ -40,11 +40,11 @@ export const ScoreLevelFields = ({ draft: { lowest, levels }, set, errors }: Sco
 			error={errors.levels}
 			adding={{
 				blank: () => newScoreLevel((levels.at(-1)?.from_points ?? 0) + 10),
-				most: MAX_SCORE_LEVELS - 1,
+				max: MAX_SCORE_LEVELS - 1,
 			}}
 			keyOf={({ key }) => key}
 		>
-			{(level, { place: index, places, onChange, onMove, onRemove }) => {
+			{(level, { index, count, onChange, onMove, onRemove }) => {
 				const levelLabel = `${index + 1}番目の段階`;
 				const field = (name: string) => `levels[${index}][${name}]`;
 				return (
@@ -66,12 +66,12 @@ export const ScoreLevelFields = ({ draft: { lowest, levels }, set, errors }: Sco
 									value={level.from_points}
 									onChange={(from_points) => onChange({ from_points })}
 									error={errors[field("from_points")]}
-									{...fieldMark(field("from_points"))}
+									{...fieldAttribute(field("from_points"))}
 								/>
 								<PositionButtons
 									entryName={levelLabel}
 									index={index}
-									count={places}
+									count={count}
 									onMove={onMove}
 									onRemove={onRemove}
 								/>
@@ -108,7 +108,7 @@ const Name = ({ label, value, onChange, error, field }: NameProps) => (
 		maxLength={MAX_LEVEL_NAME}
 		error={error}
 		data-entry={field.startsWith("levels") || undefined}
-		{...fieldMark(field)}
+		{...fieldAttribute(field)}
 	/>
 );
 

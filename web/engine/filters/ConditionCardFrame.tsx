@@ -1,12 +1,12 @@
 import { ActionIcon, Group, Paper, Text } from "@mantine/core";
 import type { KeyboardEvent, ReactNode } from "react";
 import { CopyIcon, DeleteIcon, DownIcon, UpIcon } from "#web/platform/ui/consoleIcons.tsx";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import classes from "./Condition.module.css";
 import { ConditionFigure } from "./ConditionFigure.tsx";
 import type { ConditionListActions } from "./useConditionList.ts";
 
-interface CardFrameProps {
+interface ConditionCardFrameProps {
 	id: string;
 	label: string;
 	/** Position, as messages name it. */
@@ -26,7 +26,7 @@ interface CardFrameProps {
 }
 
 /** Card of a condition or a group: label, count, position and form. */
-export function ConditionCardFrame(props: CardFrameProps) {
+export function ConditionCardFrame(props: ConditionCardFrameProps) {
 	const {
 		id,
 		label,
@@ -92,7 +92,7 @@ export function ConditionCardFrame(props: CardFrameProps) {
 					<CardButton
 						label={`${cardName}を削除する`}
 						onClick={() => actions.remove(id)}
-						{...fieldMark(`${fieldName}[type]`)}
+						{...fieldAttribute(`${fieldName}[type]`)}
 					>
 						<DeleteIcon />
 					</CardButton>

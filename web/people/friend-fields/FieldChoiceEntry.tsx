@@ -1,15 +1,15 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { ActionIcon, ColorInput, Group, Paper, TextInput } from "@mantine/core";
 import { GripIcon } from "#web/platform/ui/consoleIcons.tsx";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { PositionButtons } from "#web/platform/ui/PositionButtons.tsx";
 import type { ChoiceDraft } from "./varDraft.ts";
 
-interface ChoiceEntryProps {
+interface FieldChoiceEntryProps {
 	choice: ChoiceDraft;
 	/** Index in the list, from 0. */
-	place: number;
-	places: number;
+	index: number;
+	count: number;
 	onChange: (part: Partial<ChoiceDraft>) => void;
 	onMove: (to: number) => void;
 	onRemove: () => void;
@@ -17,8 +17,8 @@ interface ChoiceEntryProps {
 }
 
 /** Fields of one choice: name and colour. It is moved by dragging its handle, or by buttons. */
-export function FieldChoiceEntry(props: ChoiceEntryProps) {
-	const { choice, place: index, places: count, onChange, onMove, onRemove, errors } = props;
+export function FieldChoiceEntry(props: FieldChoiceEntryProps) {
+	const { choice, index, count, onChange, onMove, onRemove, errors } = props;
 	const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
 		useSortable({ id: choice.key });
 	const field = (name: string) => `choices[${index}][${name}]`;
@@ -58,7 +58,7 @@ export function FieldChoiceEntry(props: ChoiceEntryProps) {
 					maxLength={100}
 					error={errors[field("value")]}
 					data-entry
-					{...fieldMark(field("value"))}
+					{...fieldAttribute(field("value"))}
 				/>
 				<ColorInput
 					aria-label={`${choiceName}の色`}
@@ -68,7 +68,7 @@ export function FieldChoiceEntry(props: ChoiceEntryProps) {
 					value={choice.color}
 					onChange={(color) => onChange({ color })}
 					error={errors[field("color")]}
-					{...fieldMark(field("color"))}
+					{...fieldAttribute(field("color"))}
 				/>
 				<PositionButtons
 					entryName={choiceName}

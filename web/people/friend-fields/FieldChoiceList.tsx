@@ -4,14 +4,14 @@ import { SortableFields } from "#web/platform/ui/SortableFields.tsx";
 import { FieldChoiceEntry } from "./FieldChoiceEntry.tsx";
 import { type ChoiceDraft, newChoiceDraft } from "./varDraft.ts";
 
-interface ChoiceListProps {
+interface FieldChoiceListProps {
 	value: ChoiceDraft[];
 	onChange: (choices: ChoiceDraft[]) => void;
 	errors: Record<string, string>;
 }
 
 /** Choices of a select field, in display order. */
-export const FieldChoiceList = ({ value, onChange, errors }: ChoiceListProps) => (
+export const FieldChoiceList = ({ value, onChange, errors }: FieldChoiceListProps) => (
 	<SortableFields
 		value={value}
 		onChange={onChange}
@@ -22,7 +22,7 @@ export const FieldChoiceList = ({ value, onChange, errors }: ChoiceListProps) =>
 		empty="選択肢はまだありません。"
 		field="choices"
 		error={errors.choices}
-		adding={{ blank: () => newChoiceDraft(value.length), most: MAX_CHOICES }}
+		adding={{ blank: () => newChoiceDraft(value.length), max: MAX_CHOICES }}
 		Wrapper={DraggableEntries}
 		keyOf={({ key }) => key}
 	>

@@ -1,15 +1,15 @@
 import { ColorSwatch, Group, Paper, Select, TextInput } from "@mantine/core";
 import { ALL_COLOUR_CLASSES, COLOUR_CLASSES, parseColourClass } from "#domain/people/marks/colour-class.ts";
 import { MAX_MARK_LABEL } from "#domain/people/marks/mark-setting-input.ts";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { PositionButtons } from "#web/platform/ui/PositionButtons.tsx";
 import type { MarkDraft } from "./marksDraft.ts";
 
 interface MarkEntryProps {
 	mark: MarkDraft;
 	/** Index in the list, from 0. */
-	place: number;
-	places: number;
+	index: number;
+	count: number;
 	onChange: (part: Partial<MarkDraft>) => void;
 	onMove: (to: number) => void;
 	onRemove: () => void;
@@ -23,15 +23,7 @@ const swatch = (stored: string) => (
 );
 
 /** Fields of one mark of the account's own list: name, colour and position. */
-export function MarkEntry({
-	mark,
-	place: index,
-	places: count,
-	onChange,
-	onMove,
-	onRemove,
-	error,
-}: MarkEntryProps) {
+export function MarkEntry({ mark, index, count, onChange, onMove, onRemove, error }: MarkEntryProps) {
 	const markName = `${index + 1}番目の対応マーク`;
 	return (
 		<Paper withBorder p="xs" role="group" aria-label={markName}>
@@ -45,7 +37,7 @@ export function MarkEntry({
 					maxLength={MAX_MARK_LABEL}
 					error={error}
 					data-entry
-					{...fieldMark(`marks[${index}][value]`)}
+					{...fieldAttribute(`marks[${index}][value]`)}
 				/>
 				<Select
 					aria-label={`${markName}の色`}

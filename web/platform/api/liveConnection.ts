@@ -15,8 +15,8 @@ export type LiveFrame = WireFrame;
 /** State of the connection; `lost` only after a delay, so that brief interruptions stay invisible. */
 export type LiveState = "connected" | "lost";
 
-const LOST_AFTER = 3_000;
-const STEADY_AFTER = 1_000;
+const LOST_DELAY = 3_000;
+const STEADY_DELAY = 1_000;
 
 let state: LiveState = "connected";
 let lastSeq: number | null = null;
@@ -29,16 +29,16 @@ let current: PartySocket | null = null;
 
 /**
  * Connects to the inbox room while the component is mounted.
- * @param allowed whether the operator may read friends, which the room requires
+ * @param mayReadFriends whether the operator may read friends, which the room requires
  * @param readAfter time at which the component's data began to load, epoch ms of the product's time
  */
 export function useLiveConnection(mayReadFriends: boolean, readAfter: number): void {
 	useEffect(() => {
 		if (!mayReadFriends) return;
 		const socket = openSocket(readAfter);
-		closed();
+		handleClose();
 		return () => {
-			socket.removeEventListener("close", closed);
+			socket.removeEventListener("close", handleClose);
 			socket.close();
 			current = null;
 			resetState();
@@ -92,13 +92,13 @@ function openSocket(readAfter: number): PartySocket {
 	const socket = openRoomSocket({ party: INBOX_ROOM, room: INBOX_ROOM, channel: INBOX_CHANNEL });
 	current = socket;
 	socket.addEventListener("open", () => {
-		opened();
+		handleOpen();
 		// With the sequence number the room replays missed frames, and requests a full reload only if it cannot.
 		socket.send(JSON.stringify({ type: "hello", since: lastSeq, read_after: readAfter }));
 		if (hasOpened) emitFrame({ event: "reload", data: { seq: lastSeq ?? 0 } });
 		hasOpened = true;
 	});
-	socket.addEventListener("close", closed);
+	socket.addEventListener("close", handleClose);
 	// The operator's abilities may have changed, and the page still shows the old ones (M-226).
 	socket.addEventListener("close", ({ code }) => {
 		if (code === CLOSE_EXPIRED) void reloadSession();
@@ -137,17 +137,17 @@ const emitFrame = (frame: LiveFrame) => {
 };
 
 /** A connection counts as open only after it has been stable for a moment. */
-function opened(): void {
+function handleOpen(): void {
 	steadyTimer = setTimeout(() => {
 		clearTimeout(lostTimer);
 		lostTimer = undefined;
 		setState("connected");
-	}, STEADY_AFTER);
+	}, STEADY_DELAY);
 }
 
-function closed(): void {
+function handleClose(): void {
 	clearTimeout(steadyTimer);
-	lostTimer ??= setTimeout(() => setState("lost"), LOST_AFTER);
+	lostTimer ??= setTimeout(() => setState("lost"), LOST_DELAY);
 }
 
 /** Resets the state for the next operator. */

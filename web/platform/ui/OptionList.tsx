@@ -1,5 +1,5 @@
 import { Group, TextInput } from "@mantine/core";
-import { fieldMark } from "./formProblems.ts";
+import { fieldAttribute } from "./formProblems.ts";
 import { PositionButtons } from "./PositionButtons.tsx";
 import { SortableFields } from "./SortableFields.tsx";
 
@@ -23,7 +23,7 @@ export const OptionList = ({
 	onChange,
 	field,
 	errors,
-	maxOptions: most,
+	maxOptions,
 	maxLength,
 	label,
 }: OptionListProps) => (
@@ -34,11 +34,11 @@ export const OptionList = ({
 		{...(label !== undefined && { label, required: true })}
 		field={field}
 		error={errors.options}
-		adding={{ blank: () => ({ option: "" }), most }}
+		adding={{ blank: () => ({ option: "" }), max: maxOptions }}
 		// An option has no id, only its text.
 		keyOf={(_, index) => String(index)}
 	>
-		{({ option }, { place: index, places: count, onChange, onMove, onRemove }) => {
+		{({ option }, { index, count, onChange, onMove, onRemove }) => {
 			const entryName = `${index + 1}番目の選択肢`;
 			return (
 				<Group gap="xs" wrap="nowrap" align="flex-start">
@@ -50,7 +50,7 @@ export const OptionList = ({
 						maxLength={maxLength}
 						error={errors[`options[${index}]`]}
 						data-entry
-						{...fieldMark(`${field}[${index}]`)}
+						{...fieldAttribute(`${field}[${index}]`)}
 					/>
 					<PositionButtons
 						entryName={entryName}

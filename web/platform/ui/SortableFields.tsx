@@ -1,13 +1,15 @@
 import { Button, Input, Stack, Text, VisuallyHidden } from "@mantine/core";
 import { type ComponentType, type ReactNode, type RefObject, useId } from "react";
 import { PlusIcon } from "./consoleIcons.tsx";
-import { fieldMark } from "./formProblems.ts";
+import { fieldAttribute } from "./formProblems.ts";
 import { useEntries } from "./useEntries.ts";
 
 /** Props of one list entry. */
 interface EntryProps<Entry> {
-	place: number;
-	places: number;
+	/** Index from 0. */
+	index: number;
+	/** Number of entries. */
+	count: number;
 	onChange: (part: Partial<Entry>) => void;
 	onMove: (to: number) => void;
 	onRemove: () => void;
@@ -37,14 +39,14 @@ interface SortableFieldsProps<Entry> {
 	field: string;
 	error: string | undefined;
 	/** Button that adds an entry, up to the maximum. */
-	adding?: { blank: () => Entry; most: number };
+	adding?: { blank: () => Entry; max: number };
 	/** Custom controls to add entries. */
 	footer?: ReactNode;
 	/** Announcement of another change, for screen readers. */
 	extraAnnouncement?: string;
 	/** Wrapper that makes the entries draggable; otherwise only buttons move them. */
 	Wrapper?: ComponentType<EntryWrapperProps>;
-	keyOf: (entry: Entry, place: number) => string;
+	keyOf: (entry: Entry, index: number) => string;
 	list?: RefObject<HTMLDivElement | null>;
 	children: (entry: Entry, props: EntryProps<Entry>) => ReactNode;
 }
@@ -63,8 +65,8 @@ export function SortableFields<Entry extends object>(props: SortableFieldsProps<
 	const entries = value.map((entry, index) => (
 		<Keyed key={keyOf(entry, index)}>
 			{children(entry, {
-				place: index,
-				places: value.length,
+				index,
+				count: value.length,
 				onChange: (part) => change(index, part),
 				onMove: (to) => move(index, to),
 				onRemove: () => remove(index),
@@ -104,9 +106,9 @@ export function SortableFields<Entry extends object>(props: SortableFieldsProps<
 						size="xs"
 						leftSection={<PlusIcon />}
 						onClick={() => add(adding.blank())}
-						disabled={value.length >= adding.most}
+						disabled={value.length >= adding.max}
 						data-add
-						{...fieldMark(field)}
+						{...fieldAttribute(field)}
 					>
 						{noun}を追加する
 					</Button>

@@ -23,7 +23,10 @@ const form = (name: EffectName, given: object = {}) =>
 
 describe("the swatch bar", () => {
 	const swatches = (abilities: readonly Ability[]) => {
-		const html = renderElement(createElement(EffectSwatches, { onAdd: () => undefined }), abilities);
+		const html = renderElement(
+			createElement(EffectSwatches, { onAdd: () => undefined, onAddMessages: () => undefined }),
+			abilities,
+		);
 		return EFFECT_NAMES.filter((name) => html.includes(`>${EFFECTS[name].label}<`));
 	};
 	const free = ["text", "template", "tag", "friendInfo", "mark", "commonVar"];

@@ -2,11 +2,11 @@ import { MultiSelect, Select, Stack } from "@mantine/core";
 import type { AnswerCondition } from "#domain/acquisition/forms/answer-condition.ts";
 import { FIELD_TYPES } from "#domain/acquisition/forms/field-types/field-type-codes.ts";
 import { fieldTypeOf } from "#domain/acquisition/forms/field-types/registry.ts";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { type FieldDraft, newField } from "./fieldDraft.ts";
 import { useVarOptions } from "./useVarOptions.ts";
 
-interface AnswerIsFieldsProps {
+interface AnswerConditionFieldsProps {
 	value: AnswerCondition;
 	/** Questions available for the condition. */
 	questions: readonly FieldDraft[];
@@ -43,7 +43,7 @@ export function AnswerConditionFields({
 	errors,
 	errorPrefix,
 	nameOf,
-}: AnswerIsFieldsProps) {
+}: AnswerConditionFieldsProps) {
 	const choiceFields = questions.filter(isChoiceField);
 	const question = choiceFields.find(({ id }) => id === value.field_id) ?? null;
 	const fieldChoices = useVarOptions(question ?? NO_FIELD);
@@ -60,7 +60,7 @@ export function AnswerConditionFields({
 				value={question && String(question.id)}
 				onChange={(id) => onChange({ ...value, field_id: Number(id), values: [] })}
 				error={errors[`${errorPrefix}[field_id]`]}
-				{...fieldMark(nameOf("field_id"))}
+				{...fieldAttribute(nameOf("field_id"))}
 			/>
 			<Select
 				aria-label="条件"
@@ -77,7 +77,7 @@ export function AnswerConditionFields({
 				value={value.values}
 				onChange={(values) => onChange({ ...value, values })}
 				error={errors[`${errorPrefix}[values]`]}
-				{...fieldMark(nameOf("values"))}
+				{...fieldAttribute(nameOf("values"))}
 			/>
 		</Stack>
 	);

@@ -8,6 +8,7 @@ import {
 	TRADE_DESIGNS,
 } from "#domain/content/rich-menus/menu-design.ts";
 import {
+	DEFAULT_MENU_WIDTH,
 	MENU_LAYOUTS,
 	MENU_SIZES,
 	MENU_WIDTHS,
@@ -24,18 +25,19 @@ import classes from "./RichMenuBuilderPage.module.css";
 
 const THUMBNAIL_WIDTH = 200;
 
-interface DesignFieldsProps {
+interface MenuDesignFieldsProps {
 	design: MenuDesign;
 	onChange: (design: MenuDesign) => void;
 }
 
 /** Fields of a design: template, layout and areas. */
-export function MenuDesignFields({ design, onChange }: DesignFieldsProps) {
-	const [selected, setSelected] = useState(0);
-	const open = Math.min(selected, design.cells.length - 1);
-	const cell = design.cells[open];
-	const setCell = (part: Partial<DesignCell>) =>
-		cell && onChange({ ...design, cells: replaceAt(design.cells, open, { ...cell, ...part }) });
+export function MenuDesignFields({ design, onChange }: MenuDesignFieldsProps) {
+	const [chosenIndex, setChosenIndex] = useState(0);
+	// A layout with fewer areas may lack the chosen one.
+	const openIndex = Math.min(chosenIndex, design.cells.length - 1);
+	const cell = design.cells[openIndex];
+	const changeCell = (change: Partial<DesignCell>) =>
+		cell && onChange({ ...design, cells: replaceAt(design.cells, openIndex, { ...cell, ...change }) });
 	return (
 		<Stack gap="lg">
 			<Input.Wrapper label="業種" labelElement="div" description="選ぶと、言葉と色が入れ替わります。">
@@ -69,7 +71,7 @@ export function MenuDesignFields({ design, onChange }: DesignFieldsProps) {
 			<NativeSelect
 				label="画像の大きさ"
 				description="大きいほどきれいに表示されます。1MBを超えるときは自動で調整します。"
-				value={String(design.width ?? 2500)}
+				value={String(design.width ?? DEFAULT_MENU_WIDTH)}
 				onChange={(event) => onChange({ ...design, width: Number(event.currentTarget.value) as MenuWidth })}
 				data={Object.entries(MENU_WIDTHS)
 					.map(([width, heights]) => ({ value: width, label: `${width}×${heights[design.size]}` }))
@@ -95,11 +97,11 @@ export function MenuDesignFields({ design, onChange }: DesignFieldsProps) {
 						label="編集するボタン"
 						names={design.cells.map(({ text }, index) => `${index + 1}. ${text.replaceAll("\n", "")}`)}
 						field="cells"
-						open={open}
-						onOpen={setSelected}
+						open={openIndex}
+						onOpen={setChosenIndex}
 						errors={NO_ERRORS}
 					/>
-					{cell && <DesignCellFields key={open} cell={cell} onChange={setCell} />}
+					{cell && <DesignCellFields key={openIndex} cell={cell} onChange={changeCell} />}
 				</Stack>
 			</Input.Wrapper>
 			<MenuPictureField

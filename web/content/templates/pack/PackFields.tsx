@@ -2,7 +2,7 @@ import { MAX_PACK } from "#domain/content/templates/template-content.ts";
 import { TEMPLATE_TYPES, type TemplateType } from "#domain/engine/kinds/template.ts";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
 import { DraggableEntries } from "#web/platform/ui/DraggableEntries.tsx";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { SortableFields } from "#web/platform/ui/SortableFields.tsx";
 import { SortableEntry } from "../SortableEntry.tsx";
 import type { TemplateContentFieldsProps } from "../TemplateFields.tsx";
@@ -31,7 +31,7 @@ export function PackFields({ content, onChange, errors }: TemplateContentFieldsP
 				value={template_ids}
 				onChange={change}
 				error={errors["content[template_ids]"]}
-				{...fieldMark("content[template_ids]")}
+				{...fieldAttribute("content[template_ids]")}
 			/>
 			{template_ids.length > 1 && (
 				<SortableFields
@@ -44,8 +44,8 @@ export function PackFields({ content, onChange, errors }: TemplateContentFieldsP
 					Wrapper={DraggableEntries}
 					keyOf={({ key }) => key}
 				>
-					{({ id, key }, { place: index, places: count, onMove, onRemove }) => (
-						<PackEntry id={id} entry={key} {...{ place: index, places: count, onMove, onRemove }} />
+					{({ id, key }, { index, count, onMove, onRemove }) => (
+						<PackEntry id={id} entry={key} {...{ index, count, onMove, onRemove }} />
 					)}
 				</SortableFields>
 			)}
@@ -68,8 +68,8 @@ const packItemsOf = (ids: readonly number[]): PackItem[] =>
 interface PackEntryProps {
 	id: number;
 	entry: string;
-	place: number;
-	places: number;
+	index: number;
+	count: number;
 	onMove: (to: number) => void;
 	onRemove: () => void;
 }
@@ -78,6 +78,6 @@ function PackEntry({ id, entry, ...position }: PackEntryProps) {
 	const { data, error } = useTemplatePreview(id, null);
 	const name = data?.name ?? (error ? "削除済みのテンプレート" : "…");
 	return (
-		<SortableEntry id={entry} what={`${position.place + 1}番目のテンプレート`} text={name} {...position} />
+		<SortableEntry id={entry} what={`${position.index + 1}番目のテンプレート`} text={name} {...position} />
 	);
 }

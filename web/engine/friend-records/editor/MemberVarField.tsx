@@ -3,7 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { VAR_TYPES, type VarType } from "#domain/engine/kinds/var.ts";
 import { MAX_LONG_TEXT_VALUE, MAX_TEXT_VALUE } from "#domain/people/friend-values/member-values-input.ts";
 import { DayField } from "#web/platform/ui/DayField.tsx";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { MemberFileField } from "./MemberFileField.tsx";
 import type { MemberVarItem } from "./memberApi.ts";
 import { withDraftValue } from "./memberDraft.ts";
@@ -11,7 +11,7 @@ import type { MemberEditing } from "./useMemberEditor.ts";
 import { ValueHistory } from "./ValueHistory.tsx";
 import { valueOptionsOf } from "./valueOptions.ts";
 
-interface VarFieldProps {
+interface MemberVarFieldProps {
 	item: MemberVarItem;
 	friendId: number;
 	editing: MemberEditing;
@@ -28,7 +28,7 @@ export interface ValueFieldProps {
 }
 
 /** Field of one value, in the form of its type (M-220), with its history. */
-export function MemberVarField({ item, friendId, editing, error }: VarFieldProps) {
+export function MemberVarField({ item, friendId, editing, error }: MemberVarFieldProps) {
 	const { vars, draft, setDraft, saving } = editing;
 	const [isOpen, { toggle }] = useDisclosure(false);
 	const key = String(item.id);
@@ -40,7 +40,7 @@ export function MemberVarField({ item, friendId, editing, error }: VarFieldProps
 		value: draft.vals[key] ?? loadedValue,
 		onChange: (value: string) =>
 			setDraft((current) => ({ ...current, vals: withDraftValue(current.vals, key, value, loadedValue) })),
-		...(fieldMark(`vals[${key}]`) as { "data-field": string }),
+		...(fieldAttribute(`vals[${key}]`) as { "data-field": string }),
 	};
 	const isFile = item.type === VAR_TYPES.image || item.type === VAR_TYPES.pdf;
 	const Field = FIELDS[item.type];
