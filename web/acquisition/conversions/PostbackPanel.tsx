@@ -10,7 +10,7 @@ import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
 import { useEscape } from "#web/platform/ui/useEscape.ts";
 import { postTrackerSecret } from "./trackerApi.ts";
 
-interface PostbackProps {
+interface PostbackPanelProps {
 	id: number;
 	code: string;
 	/** Last characters of the current secret. */
@@ -18,7 +18,7 @@ interface PostbackProps {
 }
 
 /** Postback URL for a shop's orders and its signing secret, which is shown only when created. */
-export function PostbackPanel({ id, code, ending }: PostbackProps) {
+export function PostbackPanel({ id, code, ending }: PostbackPanelProps) {
 	const mayWrite = useAbility("tracker-write");
 	const [newSecret, setNewSecret] = useState<string | null>(null);
 	const [isOpen, setOpen] = useState(false);

@@ -4,7 +4,7 @@ import { DateRange } from "#web/platform/ui/DateRange.tsx";
 import { SearchField } from "#web/platform/ui/SearchField.tsx";
 import type { AnswerFilter } from "./formApi.ts";
 
-interface SoughtFieldsProps {
+interface AnswerFilterFieldsProps {
 	filter: AnswerFilter;
 	onFilterChange: (part: Partial<AnswerFilter>) => void;
 	/** Content beside the fields. */
@@ -12,7 +12,7 @@ interface SoughtFieldsProps {
 }
 
 /** Filter of responses by text and days. */
-export const AnswerFilterFields = ({ filter, onFilterChange, children }: SoughtFieldsProps) => (
+export const AnswerFilterFields = ({ filter, onFilterChange, children }: AnswerFilterFieldsProps) => (
 	<Group gap="sm" align="flex-end" mb="md">
 		<SearchField
 			label="回答・友だち名で検索"

@@ -12,14 +12,14 @@ import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { useReadOnly } from "#web/platform/ui/readOnly.ts";
 import { FieldGroup } from "./FieldGroup.tsx";
 
-interface DesignFieldsProps {
+interface FormDesignFieldsProps {
 	value: FormDesign;
 	onChange: (design: FormDesign) => void;
 	errors: Record<string, string>;
 }
 
 /** Fields for a form's appearance and the text after a response. */
-export function FormDesignFields({ value, onChange, errors }: DesignFieldsProps) {
+export function FormDesignFields({ value, onChange, errors }: FormDesignFieldsProps) {
 	const readOnly = useReadOnly();
 	const set = (part: Partial<FormDesign>) => onChange({ ...value, ...part });
 	const fieldProps = (part: keyof FormDesign) => ({

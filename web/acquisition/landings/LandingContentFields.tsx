@@ -15,7 +15,7 @@ import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { useReadOnly } from "#web/platform/ui/readOnly.ts";
 import classes from "./LandingContentFields.module.css";
 
-interface OwnPageFieldsProps {
+interface LandingContentFieldsProps {
 	/** Null redirects directly to LINE. */
 	value: LandingContent | null;
 	onChange: (page: LandingContent | null) => void;
@@ -23,7 +23,7 @@ interface OwnPageFieldsProps {
 }
 
 /** Choice between a direct redirect to LINE and a landing page with content, with a preview. */
-export function LandingContentFields({ value, onChange, errors }: OwnPageFieldsProps) {
+export function LandingContentFields({ value, onChange, errors }: LandingContentFieldsProps) {
 	const readOnly = useReadOnly();
 	// Keeps the content while the other option is selected.
 	const [lastContent, setLastContent] = useState(value ?? BLANK_LANDING);

@@ -13,14 +13,14 @@ import { useSaving } from "#web/platform/ui/useSaving.ts";
 import { useUnsavedChanges } from "#web/platform/ui/useUnsavedChanges.tsx";
 import { postLandingDestination } from "./landingApi.ts";
 
-interface DestinationFormProps {
+interface LandingDestinationFormProps {
 	start: string;
 	onDone: () => void;
 	onCancel?: (() => void) | undefined;
 }
 
 /** Form of the landing pages' destination. */
-export function LandingDestinationForm({ start, onDone, onCancel }: DestinationFormProps) {
+export function LandingDestinationForm({ start, onDone, onCancel }: LandingDestinationFormProps) {
 	const [draft, setDraft] = useState({ url: start });
 	const { saving, save, problems } = useSaving(draft, {
 		check: checkDestination,

@@ -1,13 +1,13 @@
 import { Paper, Stack, Text, Title } from "@mantine/core";
 import { TappedFriends, type TappedFriendsProps } from "./TappedFriends.tsx";
 
-interface TappingSectionProps extends TappedFriendsProps {
-	/** Label of the selected button; null for all. */
+interface ButtonFriendsSectionProps extends TappedFriendsProps {
+	/** Label of the selected button; null if none is selected. */
 	label: string | null;
 }
 
-/** Paginated friends who tapped any of the buttons, or one of them. */
-export const ButtonFriendsSection = ({ label, ...friends }: TappingSectionProps) => (
+/** Friends who tapped the buttons of a message: any of them, or the selected one. */
+export const ButtonFriendsSection = ({ label, ...friends }: ButtonFriendsSectionProps) => (
 	<Paper withBorder p="md" component="section" aria-label="タップした友だち">
 		<Stack gap="sm">
 			<Title order={2}>タップした友だち</Title>

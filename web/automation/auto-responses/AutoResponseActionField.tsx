@@ -4,7 +4,7 @@ import { ChosenActionTools } from "#web/engine/actions/ChosenActionTools.tsx";
 import { RECEIVED_CONTEXTS, TriggerContexts } from "#web/engine/actions/effects/context/triggerContexts.ts";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
 
-interface ActionFieldProps {
+interface AutoResponseActionFieldProps {
 	value: number | null;
 	onChange: (actionId: number) => void;
 	/** Reports whether an action is being edited above the form. */
@@ -22,7 +22,7 @@ export function AutoResponseActionField({
 	onEditing,
 	reactionId,
 	...rest
-}: ActionFieldProps) {
+}: AutoResponseActionFieldProps) {
 	const { data } = useActions();
 	const action = data?.items.find(({ id }) => id === value);
 	const alsoUsedBy = action?.used_by.filter(({ id }) => id !== reactionId) ?? [];

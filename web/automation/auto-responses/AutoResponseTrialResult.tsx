@@ -6,14 +6,14 @@ import type { AutoResponseDraft } from "./autoResponseDraft.ts";
 import type { KeywordRule } from "./keywordRuleLabels.ts";
 import type { AutoResponseTrialOutcome } from "./tryAutoResponse.ts";
 
-interface TrialResultProps {
+interface AutoResponseTrialResultProps {
 	draft: AutoResponseDraft;
 	text: string;
 	trial: AutoResponseTrialOutcome;
 }
 
 /** Result of the trial: whether the text is answered, and why. */
-export function AutoResponseTrialResult({ draft, text, trial }: TrialResultProps) {
+export function AutoResponseTrialResult({ draft, text, trial }: AutoResponseTrialResultProps) {
 	const byKeywords = draft.type !== EVERY_TEXT;
 	if (byKeywords && draft.keywords.length === 0) return <Hint>キーワードを入力すると試せます。</Hint>;
 	if (text === "") return <Hint>実際には送信されません。</Hint>;

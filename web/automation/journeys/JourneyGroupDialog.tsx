@@ -12,14 +12,14 @@ import { useSaving } from "#web/platform/ui/useSaving.ts";
 import { type JourneyGroup, patchJourneyGroup, postJourneyGroup } from "./journeyApi.ts";
 import { journeyProblems } from "./journeyOutcome.ts";
 
-interface GroupDialogProps {
+interface JourneyGroupDialogProps {
 	/** Group to rename, or a new one; null if closed. */
 	target: JourneyGroup | "new" | null;
 	onClose: () => void;
 }
 
 /** Creates or renames a group of journeys. */
-export const JourneyGroupDialog = ({ target, onClose }: GroupDialogProps) => (
+export const JourneyGroupDialog = ({ target, onClose }: JourneyGroupDialogProps) => (
 	<Modal
 		opened={target !== null}
 		onClose={onClose}

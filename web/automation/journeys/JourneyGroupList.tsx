@@ -25,7 +25,7 @@ import {
 import { ALL_GROUPS, type JourneyGroupFilter, matchesGroup, NO_GROUP } from "./journeyGroupFilter.ts";
 import { toastOutcome } from "./journeyOutcome.ts";
 
-interface GroupListProps {
+interface JourneyGroupListProps {
 	groups: readonly JourneyGroup[];
 	journeys: readonly Journey[];
 	shownFilter: JourneyGroupFilter;
@@ -34,7 +34,7 @@ interface GroupListProps {
 }
 
 /** Groups of journeys: selected, created, renamed, deleted, and reordered by dragging or menus. */
-export function JourneyGroupList({ groups, journeys, shownFilter, onShow, mayWrite }: GroupListProps) {
+export function JourneyGroupList({ groups, journeys, shownFilter, onShow, mayWrite }: JourneyGroupListProps) {
 	const [editedGroup, setEdited] = useState<JourneyGroup | "new" | null>(null);
 	const [announcement, setAnnouncement] = useState("");
 	const count = (group: JourneyGroupFilter) =>

@@ -3,7 +3,7 @@ import { FolderIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { useEscape } from "#web/platform/ui/useEscape.ts";
 import type { JourneyGroup } from "./journeyApi.ts";
 
-interface MoveDialogProps {
+interface MoveJourneysDialogProps {
 	/** Number of journeys to move; null if closed. */
 	count: number | null;
 	groups: readonly JourneyGroup[];
@@ -12,7 +12,7 @@ interface MoveDialogProps {
 }
 
 /** Selects the target group of journeys. */
-export const MoveJourneysDialog = ({ count, groups, onMove, onClose }: MoveDialogProps) => (
+export const MoveJourneysDialog = ({ count, groups, onMove, onClose }: MoveJourneysDialogProps) => (
 	<Modal
 		opened={count !== null}
 		onClose={onClose}

@@ -6,7 +6,7 @@ import { ForwardIcon } from "#web/platform/ui/consoleIcons.tsx";
 import type { MapPhase } from "./journeyApi.ts";
 import classes from "./Map.module.css";
 
-interface PassageProps {
+interface PhasePassageProps {
 	/** Target phase. */
 	phase: MapPhase;
 	isFirst: boolean;
@@ -15,7 +15,7 @@ interface PassageProps {
 }
 
 /** Condition before a phase and its typical duration; empty before a first phase without a condition. */
-export function PhasePassage({ phase, isFirst, onMembers }: PassageProps) {
+export function PhasePassage({ phase, isFirst, onMembers }: PhasePassageProps) {
 	const maySee = useAbility("friend-read");
 	const { condition, is_broken, took: medianDuration } = phase;
 	if (isFirst && condition === null) return null;

@@ -3,14 +3,14 @@ import { SidePanel } from "#web/platform/ui/SidePanel.tsx";
 import { askToClose } from "#web/platform/ui/useUnsavedChanges.tsx";
 import { FollowSettingForm } from "./FollowSettingForm.tsx";
 
-interface FollowSettingProps {
+interface FollowSettingPanelProps {
 	opened: boolean;
 	onClose: () => void;
 	onDone: () => void;
 }
 
 /** Dialog with the scenarios that start when a friend is added. */
-export function FollowSettingPanel({ opened, onClose, onDone }: FollowSettingProps) {
+export function FollowSettingPanel({ opened, onClose, onDone }: FollowSettingPanelProps) {
 	const dirty = useRef(false);
 	const close = async () => {
 		if (!dirty.current || (await askToClose())) onClose();

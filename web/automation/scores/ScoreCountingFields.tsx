@@ -5,7 +5,7 @@ import { OptionalNumber } from "#web/platform/ui/OptionalNumber.tsx";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import type { ScoreFormProps } from "./scoreDraft.ts";
 
-interface CountingFieldsProps extends ScoreFormProps {
+interface ScoreCountingFieldsProps extends ScoreFormProps {
 	isNew: boolean;
 	/** Whether the rules changed, so that a recalculation is possible. */
 	mayRecalculate: boolean;
@@ -22,7 +22,7 @@ const DAYS = [0, 30, 90, 180, 365].map((days) => ({
 }));
 
 /** Fields for the half-life, the bounds and the start of counting. */
-export const ScoreCountingFields = (props: CountingFieldsProps) => {
+export const ScoreCountingFields = (props: ScoreCountingFieldsProps) => {
 	const { draft, set, errors, isNew, mayRecalculate, recalculates, isForced, onRecalculate } = props;
 	return (
 		<Stack gap="md">

@@ -6,14 +6,14 @@ import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import { useScoreLevels, useScoreProgress } from "./scoreApi.ts";
 
-interface DistributionProps {
+interface ScoreDistributionProps {
 	id: number;
 	/** Start of counting, as known when opened. */
 	since: string | null;
 }
 
 /** Bar chart of friends per level, with the progress of a recalculation. */
-export function ScoreDistribution({ id, since: sinceWhenOpened }: DistributionProps) {
+export function ScoreDistribution({ id, since: sinceWhenOpened }: ScoreDistributionProps) {
 	const { data, error, mutate } = useScoreLevels(id);
 	const { data: progressData } = useScoreProgress(id);
 	const progress = progressData?.progress ?? null;

@@ -7,7 +7,7 @@ import { PositionButtons } from "#web/platform/ui/PositionButtons.tsx";
 import { ScoreRuleItems } from "./ScoreRuleItems.tsx";
 import type { RuleDraft } from "./scoreDraft.ts";
 
-interface RuleEntryProps {
+interface ScoreRuleEntryProps {
 	rule: RuleDraft;
 	place: number;
 	places: number;
@@ -28,7 +28,7 @@ export function ScoreRuleEntry({
 	onMove,
 	onRemove,
 	errors,
-}: RuleEntryProps) {
+}: ScoreRuleEntryProps) {
 	const ruleLabel = `${index + 1}番目のルール`;
 	const field = (name: string) => `rules[${index}][${name}]`;
 	const { help } = SCORE_EVENTS[rule.event];

@@ -6,7 +6,7 @@ import { ActionDrawer, type EditedAction } from "./ActionDrawer.tsx";
 import { useActions } from "./actionApi.ts";
 import { SummaryLines } from "./SummaryLines.tsx";
 
-interface ActionMakingProps {
+interface ChosenActionToolsProps {
 	/** Id of the selected action. */
 	selectedId: number | null;
 	onChoose: (actionId: number) => void;
@@ -54,7 +54,7 @@ export function ChosenActionTools({
 	onEditing,
 	disabled,
 	children,
-}: ActionMakingProps) {
+}: ChosenActionToolsProps) {
 	const { data } = useActions();
 	const mayWrite = useAbility("action-write") && !disabled;
 	const [edited, setEdited] = useState<EditedAction | null>(null);

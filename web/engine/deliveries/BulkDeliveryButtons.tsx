@@ -13,7 +13,7 @@ import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { type BulkChange, cancelAllDeliveries, resendAllDeliveries } from "./deliveriesApi.ts";
 
-interface BulkButtonsProps {
+interface BulkDeliveryButtonsProps {
 	state: DeliveryState;
 	filter: DeliveryFilter;
 	/** Number of matches on all pages. */
@@ -21,7 +21,7 @@ interface BulkButtonsProps {
 }
 
 /** Actions for all matching deliveries. */
-export function BulkDeliveryButtons({ state, filter, total }: BulkButtonsProps) {
+export function BulkDeliveryButtons({ state, filter, total }: BulkDeliveryButtonsProps) {
 	const mayWrite = useAbility("delivery-write");
 	const { busy, run } = useBusy();
 	const [canResend, canCancel] = [RESENDABLE.includes(state), CANCELLABLE.includes(state)];

@@ -8,12 +8,12 @@ import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import { DeliveryButtons } from "./DeliveryButtons.tsx";
 import { DeliverySource } from "./DeliverySource.tsx";
 import { DeliveryStatusText } from "./DeliveryStatusText.tsx";
-import type { DeliveryRowsProps } from "./DeliveryTable.tsx";
+import type { DeliveryTableProps } from "./DeliveryTable.tsx";
 import type { DeliveryRow } from "./deliveriesApi.ts";
 import { methodLabel } from "./deliveryMethods.ts";
 
 /** Deliveries of one state as cards, for narrow screens. */
-export const DeliveryCards = ({ deliveries, state }: DeliveryRowsProps) =>
+export const DeliveryCards = ({ deliveries, state }: DeliveryTableProps) =>
 	deliveries ? (
 		<CardList>
 			{deliveries.map((delivery) => (

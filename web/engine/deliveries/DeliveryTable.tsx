@@ -12,7 +12,7 @@ import { DeliveryStatusText } from "./DeliveryStatusText.tsx";
 import type { DeliveryRow } from "./deliveriesApi.ts";
 import { methodLabel } from "./deliveryMethods.ts";
 
-export interface DeliveryRowsProps {
+export interface DeliveryTableProps {
 	/** Undefined while loading. */
 	deliveries: DeliveryRow[] | undefined;
 	state: DeliveryState;
@@ -21,7 +21,7 @@ export interface DeliveryRowsProps {
 /**
  * Deliveries of one state as a table, for wide screens. Sent ones show time and method, others the reason.
  */
-export const DeliveryTable = ({ deliveries, state }: DeliveryRowsProps) => (
+export const DeliveryTable = ({ deliveries, state }: DeliveryTableProps) => (
 	<Paper withBorder>
 		<Table layout="fixed" highlightOnHover>
 			<Table.Thead>

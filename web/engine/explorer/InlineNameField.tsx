@@ -6,7 +6,7 @@ import { LEAVING } from "#web/platform/ui/createTaskLock.ts";
 import { isComposing } from "#web/platform/ui/keyEvents.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 
-interface NameFieldProps {
+interface InlineNameFieldProps {
 	/** Accessible name: 新しいタグ名, 「VIP」の名前. */
 	label: string;
 	/** Current name; undefined for a new item, whose empty name is refused with an alert. */
@@ -17,7 +17,7 @@ interface NameFieldProps {
 }
 
 /** Inline editor of a name: Enter saves, Escape cancels. */
-export function InlineNameField({ label, initialName, onSave, onCancel }: NameFieldProps) {
+export function InlineNameField({ label, initialName, onSave, onCancel }: InlineNameFieldProps) {
 	const [text, setText] = useState(initialName ?? "");
 	const { busy: saving, run } = useBusy();
 	const name = text.trim();

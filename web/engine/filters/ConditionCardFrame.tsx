@@ -6,7 +6,7 @@ import classes from "./Condition.module.css";
 import { ConditionFigure } from "./ConditionFigure.tsx";
 import type { ConditionListActions } from "./useConditionList.ts";
 
-interface CardFrameProps {
+interface ConditionCardFrameProps {
 	id: string;
 	label: string;
 	/** Position, as messages name it. */
@@ -26,7 +26,7 @@ interface CardFrameProps {
 }
 
 /** Card of a condition or a group: label, count, position and form. */
-export function ConditionCardFrame(props: CardFrameProps) {
+export function ConditionCardFrame(props: ConditionCardFrameProps) {
 	const {
 		id,
 		label,

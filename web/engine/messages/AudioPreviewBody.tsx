@@ -4,14 +4,17 @@ import type { ShownMessage } from "./lineMessageTypes.ts";
 import { isPlayable, localMediaAddress } from "./localMediaAddress.ts";
 import classes from "./Message.module.css";
 
-interface SoundBodyProps {
+interface AudioPreviewBodyProps {
 	message: ShownMessage;
 	/** Address of the audio; that of the message by default. */
 	source?: string;
 }
 
 /** Audio message. Audio on another host opens by a link. */
-export function AudioPreviewBody({ message, source = message.originalContentUrl ?? "" }: SoundBodyProps) {
+export function AudioPreviewBody({
+	message,
+	source = message.originalContentUrl ?? "",
+}: AudioPreviewBodyProps) {
 	const length = message.duration ? `（${Math.ceil(message.duration / SECOND)}秒）` : "";
 	if (isPlayable(source))
 		return (

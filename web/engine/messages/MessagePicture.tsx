@@ -3,7 +3,7 @@ import { ImageIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { localMediaAddress } from "./localMediaAddress.ts";
 import classes from "./Message.module.css";
 
-interface PictureProps {
+interface MessagePictureProps {
 	src: string;
 	alt: string;
 	className?: string;
@@ -11,7 +11,7 @@ interface PictureProps {
 }
 
 /** Picture at an address that a message names; a grey field if it cannot be loaded. */
-export function MessagePicture({ src, alt, className, style }: PictureProps) {
+export function MessagePicture({ src, alt, className, style }: MessagePictureProps) {
 	// Keeps the address, because another picture is not missing yet.
 	const [missing, setMissing] = useState<string | null>(null);
 	if (missing === src || src === "") {

@@ -4,14 +4,17 @@ import { isPlayable, localMediaAddress } from "./localMediaAddress.ts";
 import classes from "./Message.module.css";
 import { MessagePicture } from "./MessagePicture.tsx";
 
-interface FilmBodyProps {
+interface VideoPreviewBodyProps {
 	message: ShownMessage;
 	/** Address of the video; that of the message by default. */
 	source?: string;
 }
 
 /** Video message. A video on another host opens by a link. */
-export function VideoPreviewBody({ message, source = message.originalContentUrl ?? "" }: FilmBodyProps) {
+export function VideoPreviewBody({
+	message,
+	source = message.originalContentUrl ?? "",
+}: VideoPreviewBodyProps) {
 	const { previewImageUrl } = message;
 	if (isPlayable(source))
 		return (

@@ -7,7 +7,7 @@ import { toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import classes from "./SelectorItemList.module.css";
 
-interface ItemOptionProps {
+interface SelectorItemProps {
 	item: SelectableItem;
 	/** Shown if the name alone is ambiguous. */
 	folder: string | undefined;
@@ -22,7 +22,7 @@ interface ItemOptionProps {
 }
 
 /** Item to choose, with its further actions. */
-export function SelectorItem(props: ItemOptionProps) {
+export function SelectorItem(props: SelectorItemProps) {
 	const { item, folder, isSelected, isAddable, onStar, mayStar, onTest, onPreview } = props;
 	const { name, badge, fresh, favorite } = item;
 	const note = [item.type_name, folder].filter(Boolean).join("・");

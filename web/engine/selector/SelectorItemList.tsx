@@ -9,7 +9,7 @@ import { SelectorItem } from "./SelectorItem.tsx";
 import classes from "./SelectorItemList.module.css";
 import { handleItemKey, selectorListProps } from "./selectorKeys.ts";
 
-interface ItemListProps {
+interface SelectorItemListProps {
 	/** Undefined while loading. */
 	items: SelectableItem[] | undefined;
 	groups: readonly SelectorGroup[];
@@ -29,7 +29,7 @@ interface ItemListProps {
 }
 
 /** List of the items to choose from. */
-export function SelectorItemList(props: ItemListProps) {
+export function SelectorItemList(props: SelectorItemListProps) {
 	const { items, groups, label, ids, restrictions, note, empty } = props;
 	const chosenIndex = items?.findIndex(({ id }) => ids.includes(id)) ?? -1;
 	// Enough rows to include the first selected item.

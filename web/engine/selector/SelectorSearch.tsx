@@ -8,7 +8,7 @@ import { isComposing } from "#web/platform/ui/keyEvents.ts";
 import classes from "./SelectorPanel.module.css";
 import { focusFirstItem } from "./selectorKeys.ts";
 
-interface SearchLineProps {
+interface SelectorSearchProps {
 	input: RefObject<HTMLInputElement | null>;
 	label: string;
 	text: string;
@@ -29,7 +29,7 @@ export function SelectorSearch({
 	onEnter,
 	appending,
 	onAppend,
-}: SearchLineProps) {
+}: SelectorSearchProps) {
 	// On a phone the keyboard would cover the items.
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
 	const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {

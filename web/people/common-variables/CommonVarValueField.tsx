@@ -6,7 +6,7 @@ import { EmojiTextInput } from "#web/platform/emoji/EmojiTextInput.tsx";
 import { DatePickerInput } from "#web/platform/ui/dateComponents.ts";
 import { fieldMark } from "#web/platform/ui/formProblems.ts";
 
-interface ValueFieldProps {
+interface CommonVarValueFieldProps {
 	type: CommonVarType;
 	value: string;
 	onChange: (value: string) => void;
@@ -14,8 +14,8 @@ interface ValueFieldProps {
 }
 
 /** Input of a common variable's value, by its type. */
-export function CommonVarValueField({ type, value, onChange, error }: ValueFieldProps) {
-	const commonProps = { label: "値", error, ...fieldMark("value") };
+export function CommonVarValueField({ type, value, onChange, error }: CommonVarValueFieldProps) {
+	const commonProps = { label: "値", error, ...fieldAttribute("value") };
 	if (type === COMMON_VAR_TYPES.date)
 		return (
 			<DatePickerInput

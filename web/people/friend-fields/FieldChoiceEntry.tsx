@@ -5,7 +5,7 @@ import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { PositionButtons } from "#web/platform/ui/PositionButtons.tsx";
 import type { ChoiceDraft } from "./varDraft.ts";
 
-interface ChoiceEntryProps {
+interface FieldChoiceEntryProps {
 	choice: ChoiceDraft;
 	/** Index in the list, from 0. */
 	place: number;
@@ -17,8 +17,8 @@ interface ChoiceEntryProps {
 }
 
 /** Fields of one choice: name and colour. It is moved by dragging its handle, or by buttons. */
-export function FieldChoiceEntry(props: ChoiceEntryProps) {
-	const { choice, place: index, places: count, onChange, onMove, onRemove, errors } = props;
+export function FieldChoiceEntry(props: FieldChoiceEntryProps) {
+	const { choice, index, count, onChange, onMove, onRemove, errors } = props;
 	const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
 		useSortable({ id: choice.key });
 	const field = (name: string) => `choices[${index}][${name}]`;

@@ -4,14 +4,14 @@ import { SortableFields } from "#web/platform/ui/SortableFields.tsx";
 import { FieldChoiceEntry } from "./FieldChoiceEntry.tsx";
 import { type ChoiceDraft, newChoiceDraft } from "./varDraft.ts";
 
-interface ChoiceListProps {
+interface FieldChoiceListProps {
 	value: ChoiceDraft[];
 	onChange: (choices: ChoiceDraft[]) => void;
 	errors: Record<string, string>;
 }
 
 /** Choices of a select field, in display order. */
-export const FieldChoiceList = ({ value, onChange, errors }: ChoiceListProps) => (
+export const FieldChoiceList = ({ value, onChange, errors }: FieldChoiceListProps) => (
 	<SortableFields
 		value={value}
 		onChange={onChange}

@@ -18,7 +18,7 @@ import { useSaving } from "#web/platform/ui/useSaving.ts";
 import { requestTagChange } from "./friendSearchApi.ts";
 import { type JobAudience, requestJobStart, type SearchJobStart } from "./jobs/searchJobsApi.ts";
 
-interface TagDialogProps {
+interface TagChangeDialogProps {
 	opened: boolean;
 	onClose: () => void;
 	selected: SelectedFriends;
@@ -37,7 +37,7 @@ const TAG_OPERATION = { add: 0, remove: 1 } as const;
 const EMPTY_CHANGE: TagChange = { tag_ids: [], remove: TAG_OPERATION.add };
 
 /** Adds tags to the selected friends, or removes them: at once, or as a job for all friends found. */
-export function TagChangeDialog(props: TagDialogProps) {
+export function TagChangeDialog(props: TagChangeDialogProps) {
 	const { opened, onClose, selected, count, audience, onJobStarted, onChanged, onUndone } = props;
 	const [change, setChange] = useState(EMPTY_CHANGE);
 	const { saving, save, problems, failures } = useSaving(change, {

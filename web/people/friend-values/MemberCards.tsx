@@ -6,14 +6,14 @@ import { SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { rowLinkTarget } from "#web/platform/ui/RowLink.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import { MemberBlockedBadge } from "./MemberBlockedBadge.tsx";
-import type { MemberRowsProps } from "./MemberTable.tsx";
+import type { MemberTableProps } from "./MemberTable.tsx";
 
 /** Friends behind a count as cards, for narrow windows. */
 export const MemberCards = ({
 	members,
 	definition: { timeLabel, noteLabel },
 	explainedItem,
-}: MemberRowsProps) =>
+}: MemberTableProps) =>
 	members ? (
 		<CardList>
 			{members.map((member, index) => (

@@ -11,7 +11,7 @@ import { MemberBlockedBadge } from "./MemberBlockedBadge.tsx";
 import type { MembersDefinition } from "./membersDefinition.ts";
 
 /** Props of the table and of the cards. */
-export interface MemberRowsProps {
+export interface MemberTableProps {
 	/** Undefined while they are loading. */
 	members: ItemMember[] | undefined;
 	definition: MembersDefinition;
@@ -24,7 +24,7 @@ export const MemberTable = ({
 	members,
 	definition: { timeLabel, noteLabel },
 	explainedItem,
-}: MemberRowsProps) => (
+}: MemberTableProps) => (
 	<Paper withBorder>
 		<Table layout="fixed" highlightOnHover>
 			<Table.Thead>

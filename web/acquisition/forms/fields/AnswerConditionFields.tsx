@@ -6,7 +6,7 @@ import { fieldMark } from "#web/platform/ui/formProblems.ts";
 import { type FieldDraft, newField } from "./fieldDraft.ts";
 import { useVarOptions } from "./useVarOptions.ts";
 
-interface AnswerIsFieldsProps {
+interface AnswerConditionFieldsProps {
 	value: AnswerCondition;
 	/** Questions available for the condition. */
 	questions: readonly FieldDraft[];
@@ -43,7 +43,7 @@ export function AnswerConditionFields({
 	errors,
 	errorPrefix,
 	nameOf,
-}: AnswerIsFieldsProps) {
+}: AnswerConditionFieldsProps) {
 	const choiceFields = questions.filter(isChoiceField);
 	const question = choiceFields.find(({ id }) => id === value.field_id) ?? null;
 	const fieldChoices = useVarOptions(question ?? NO_FIELD);

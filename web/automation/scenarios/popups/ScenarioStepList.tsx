@@ -12,7 +12,7 @@ import { StepTimeText } from "#web/engine/steps/StepTimeText.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import type { StepMessages } from "../scenarioApi.ts";
 
-interface StepListProps {
+interface ScenarioStepListProps {
 	steps: StepMessages[];
 	timing: Timing;
 	/** Control above a step, such as its checkbox. */
@@ -20,7 +20,7 @@ interface StepListProps {
 }
 
 /** Timeline of a scenario's steps with their actions and message previews. */
-export function ScenarioStepList({ steps, timing, above }: StepListProps) {
+export function ScenarioStepList({ steps, timing, above }: ScenarioStepListProps) {
 	const fillPlaceholders = usePreviewText();
 	if (steps.length === 0)
 		return (

@@ -24,18 +24,19 @@ import classes from "./RichMenuBuilderPage.module.css";
 
 const THUMBNAIL_WIDTH = 200;
 
-interface DesignFieldsProps {
+interface MenuDesignFieldsProps {
 	design: MenuDesign;
 	onChange: (design: MenuDesign) => void;
 }
 
 /** Fields of a design: template, layout and areas. */
-export function MenuDesignFields({ design, onChange }: DesignFieldsProps) {
-	const [selected, setSelected] = useState(0);
-	const open = Math.min(selected, design.cells.length - 1);
-	const cell = design.cells[open];
-	const setCell = (part: Partial<DesignCell>) =>
-		cell && onChange({ ...design, cells: replaceAt(design.cells, open, { ...cell, ...part }) });
+export function MenuDesignFields({ design, onChange }: MenuDesignFieldsProps) {
+	const [chosenIndex, setChosenIndex] = useState(0);
+	// A layout with fewer areas may lack the chosen one.
+	const openIndex = Math.min(chosenIndex, design.cells.length - 1);
+	const cell = design.cells[openIndex];
+	const changeCell = (change: Partial<DesignCell>) =>
+		cell && onChange({ ...design, cells: replaceAt(design.cells, openIndex, { ...cell, ...change }) });
 	return (
 		<Stack gap="lg">
 			<Input.Wrapper label="業種" labelElement="div" description="選ぶと、言葉と色が入れ替わります。">

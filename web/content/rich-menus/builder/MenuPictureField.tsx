@@ -10,7 +10,7 @@ import classes from "./RichMenuBuilderPage.module.css";
 /** Limits of a picture, which is drawn at most as wide as the menu. */
 const PICTURE_LIMITS = { maxWidth: 2_500, maxBytes: 2_000_000 };
 
-interface PictureFieldProps {
+interface MenuPictureFieldProps {
 	label: string;
 	description?: string;
 	value: string | null;
@@ -18,7 +18,7 @@ interface PictureFieldProps {
 }
 
 /** Field for a picture in the design: a new upload or an existing one. */
-export function MenuPictureField({ label, description, value, onChange }: PictureFieldProps) {
+export function MenuPictureField({ label, description, value, onChange }: MenuPictureFieldProps) {
 	const [isChoosing, setIsChoosing] = useState(false);
 	return (
 		<Stack gap="xs">

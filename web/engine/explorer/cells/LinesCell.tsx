@@ -1,7 +1,7 @@
 import { Stack, Text } from "@mantine/core";
 import { CutText } from "#web/platform/ui/CutText.tsx";
 
-interface LinesProps {
+interface LinesCellProps {
 	/** One text per line; empty ones are left out. */
 	lines: readonly (string | null | undefined | false)[];
 	/** Maximum number of lines; the last one counts the rest. */
@@ -11,7 +11,7 @@ interface LinesProps {
 }
 
 /** Short list of texts, each cut; the tooltip has all of them in full. */
-export function LinesCell({ lines, maxLines = 2, emptyText = "—" }: LinesProps) {
+export function LinesCell({ lines, maxLines = 2, emptyText = "—" }: LinesCellProps) {
 	const texts = lines.filter((line): line is string => Boolean(line));
 	if (texts.length === 0)
 		return (

@@ -4,7 +4,7 @@ import type { Ref } from "react";
 import { GripIcon } from "#web/platform/ui/consoleIcons.tsx";
 import classes from "./DragHandle.module.css";
 
-interface HandleProps {
+interface DragHandleProps {
 	/** Name of the dragged thing. */
 	name: string;
 	attributes: DraggableAttributes;
@@ -13,7 +13,7 @@ interface HandleProps {
 }
 
 /** Drag handle; hidden until its row is hovered or focused. */
-export const DragHandle = ({ name, attributes, listeners, ref }: HandleProps) => (
+export const DragHandle = ({ name, attributes, listeners, ref }: DragHandleProps) => (
 	<UnstyledButton
 		ref={ref}
 		className={classes.handle}

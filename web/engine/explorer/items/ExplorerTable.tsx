@@ -15,14 +15,14 @@ import { useVisibleColumns } from "./ItemCell.tsx";
 import classes from "./Items.module.css";
 import { ItemTableRow } from "./ItemTableRow.tsx";
 
-export interface ItemRowsProps {
+export interface ExplorerTableProps {
 	/** Undefined while loading. */
 	rows: ItemRow[] | undefined;
 	appendix: ReadonlyMap<number, object | null>;
 }
 
 /** Items as a table, for wide screens. */
-export function ExplorerTable({ rows, appendix }: ItemRowsProps) {
+export function ExplorerTable({ rows, appendix }: ExplorerTableProps) {
 	const { view, definition, mayWrite } = useExplorerKind();
 	const { state, dispatch } = useExplorerState();
 	const { createItem } = useExplorerOperations();

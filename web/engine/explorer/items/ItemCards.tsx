@@ -13,7 +13,7 @@ import {
 	useExplorerState,
 } from "../useExplorer.tsx";
 import { EmptyItemList } from "./EmptyItemList.tsx";
-import type { ItemRowsProps } from "./ExplorerTable.tsx";
+import type { ExplorerTableProps } from "./ExplorerTable.tsx";
 import { SelectAllCheckbox } from "./ExplorerTable.tsx";
 import { ItemCell, useVisibleColumns } from "./ItemCell.tsx";
 import { ItemMenu } from "./ItemMenu.tsx";
@@ -22,7 +22,7 @@ import classes from "./Items.module.css";
 import { useRowActions } from "./useRowActions.ts";
 
 /** Items as cards with the cells of the table, for narrow screens. */
-export function ItemCards({ rows, appendix }: ItemRowsProps) {
+export function ItemCards({ rows, appendix }: ExplorerTableProps) {
 	const { definition, mayWrite } = useExplorerKind();
 	const { state, dispatch } = useExplorerState();
 	const { createItem } = useExplorerOperations();

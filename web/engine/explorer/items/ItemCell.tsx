@@ -5,7 +5,7 @@ import { useSession } from "#web/platform/api/consoleSession.ts";
 import type { AnyKindView, ItemColumn } from "../kindView.ts";
 import { LIST_TEXTS } from "../listTexts.ts";
 
-interface CellProps {
+interface ItemCellProps {
 	column: ItemColumn<ItemRow, object>;
 	row: ItemRow;
 	/** Undefined while loading, null after a failed load. */
@@ -13,7 +13,7 @@ interface CellProps {
 }
 
 /** Content of a column for a row; a placeholder until its appendix arrives. */
-export function ItemCell({ column, row, appendix }: CellProps): ReactNode {
+export function ItemCell({ column, row, appendix }: ItemCellProps): ReactNode {
 	if (!column.needsAppendix) return column.render(row, appendix ?? {});
 	if (appendix) return column.render(row, appendix);
 	return (

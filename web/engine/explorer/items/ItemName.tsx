@@ -16,13 +16,13 @@ import {
 } from "../useExplorer.tsx";
 import classes from "./Items.module.css";
 
-interface NameProps {
+interface ItemNameProps {
 	row: ItemRow;
 	appendix: object | null | undefined;
 }
 
 /** Name of an item, linked to its editor; below it details of the kind and, in a search, the folder. */
-export function ItemName({ row, appendix }: NameProps) {
+export function ItemName({ row, appendix }: ItemNameProps) {
 	const { view } = useExplorerKind();
 	const { state, dispatch, setFocus } = useExplorerState();
 	const { renameItem } = useExplorerOperations();

@@ -10,7 +10,7 @@ export interface MemberConflict {
 	theirs: string;
 }
 
-interface ConflictsProps {
+interface MemberConflictsProps {
 	conflicts: readonly MemberConflict[];
 	friendId: number;
 	draft: MemberDraft;
@@ -20,7 +20,7 @@ interface ConflictsProps {
  * Entered values beside the current ones, before the page is reloaded (M-367). The reload keeps the entered
  * values.
  */
-export const MemberConflicts = ({ conflicts, friendId, draft }: ConflictsProps) => (
+export const MemberConflicts = ({ conflicts, friendId, draft }: MemberConflictsProps) => (
 	<Alert color="yellow" icon={<WarningIcon />} title="入力した値と現在の値" role="group">
 		<Stack gap="sm" align="flex-start">
 			<Table layout="fixed" withRowBorders>

@@ -11,7 +11,7 @@ import type { MemberEditing } from "./useMemberEditor.ts";
 import { ValueHistory } from "./ValueHistory.tsx";
 import { valueOptionsOf } from "./valueOptions.ts";
 
-interface VarFieldProps {
+interface MemberVarFieldProps {
 	item: MemberVarItem;
 	friendId: number;
 	editing: MemberEditing;
@@ -28,7 +28,7 @@ export interface ValueFieldProps {
 }
 
 /** Field of one value, in the form of its type (M-220), with its history. */
-export function MemberVarField({ item, friendId, editing, error }: VarFieldProps) {
+export function MemberVarField({ item, friendId, editing, error }: MemberVarFieldProps) {
 	const { vars, draft, setDraft, saving } = editing;
 	const [isOpen, { toggle }] = useDisclosure(false);
 	const key = String(item.id);

@@ -12,14 +12,14 @@ const ARROWS = { previousMonth: "前の月", nextMonth: "次の月", previousYea
 
 type Remain = PlaceholderParams<"remain">;
 
-interface RemainFieldProps {
+interface CountdownFieldProps {
 	value: Remain;
 	targets: PlaceholderTargets | undefined;
 	onChange: (value: Remain) => void;
 }
 
 /** Target of a countdown: a day, or the date in a friend field. */
-export function CountdownField({ value, targets, onChange }: RemainFieldProps) {
+export function CountdownField({ value, targets, onChange }: CountdownFieldProps) {
 	const names = targets?.friendInfo.filter(({ type }) => type === VAR_TYPES.date).map(({ name }) => name);
 	// A deleted field stays visible until another is selected.
 	const fields = [...new Set([...(names ?? []), ...(value.field === null ? [] : [value.field])])];

@@ -10,7 +10,7 @@ import {
 import { DEFAULT_ZONE } from "#domain/platform/time/wire-time.ts";
 import { clockNow } from "#web/platform/api/productClock.ts";
 
-interface FormatFieldProps {
+interface DateFormatFieldProps {
 	value: DateFormat;
 	onChange: (format: DateFormat) => void;
 }
@@ -18,7 +18,7 @@ interface FormatFieldProps {
 const CODES = Object.keys(DATE_FORMATS).map(Number).filter(isDateFormat);
 
 /** Select for the eight date formats, each shown with today's date. */
-export function DateFormatField({ value, onChange }: FormatFieldProps) {
+export function DateFormatField({ value, onChange }: DateFormatFieldProps) {
 	const today = dayFromEpoch(todayEpochDay({ now: clockNow(), zone: DEFAULT_ZONE }));
 	return (
 		<NativeSelect

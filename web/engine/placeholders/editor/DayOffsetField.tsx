@@ -2,13 +2,13 @@ import { useState } from "react";
 import { MAX_DATE_OFFSET } from "#domain/engine/placeholders/date.ts";
 import { NumberInput } from "#web/platform/ui/NumberInput.tsx";
 
-interface OffsetFieldProps {
+interface DayOffsetFieldProps {
 	value: number;
 	onChange: (days: number) => void;
 }
 
 /** Offset from the day of sending, in days; may be empty while typing, and then reverts on blur. */
-export function DayOffsetField({ value, onChange }: OffsetFieldProps) {
+export function DayOffsetField({ value, onChange }: DayOffsetFieldProps) {
 	const [isEmpty, setEmpty] = useState(false);
 	return (
 		<NumberInput

@@ -13,7 +13,7 @@ import { PlaceholderEditorContext } from "./placeholderEditorContext.ts";
 import { useSuggestions } from "./useSuggestions.ts";
 import { useTextEditor } from "./useTextEditor.ts";
 
-export interface EditorFieldProps {
+export interface PlaceholderEditorFieldProps {
 	value: string;
 	onChange: (text: string) => void;
 	targets: PlaceholderTargets | undefined;
@@ -37,7 +37,7 @@ export interface EditorFieldProps {
 }
 
 /** Text with its chips, and the button that inserts them. */
-export function PlaceholderEditorField(props: EditorFieldProps) {
+export function PlaceholderEditorField(props: PlaceholderEditorFieldProps) {
 	const { value, onChange, targets, hint, rows, oneLine, readOnly, invalid, attributes, children } = props;
 	const [settingsOpen, setSettingsOpen] = useState(false);
 	const search = useMemo(() => createPlaceholderSearch(placeholderChoicesOf(targets)), [targets]);

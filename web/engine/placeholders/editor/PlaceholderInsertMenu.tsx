@@ -5,13 +5,13 @@ import { isComposing } from "#web/platform/ui/keyEvents.ts";
 import { ChoiceOptions } from "../ChoiceOptions.tsx";
 import type { PlaceholderChoice } from "../placeholderChoices.ts";
 
-interface InsertMenuProps {
+interface PlaceholderInsertMenuProps {
 	search: (typed: string) => PlaceholderChoice[];
 	onChoose: (choice: PlaceholderChoice) => void;
 }
 
 /** Button that inserts a placeholder, found by a few characters of its name. */
-export function PlaceholderInsertMenu({ search, onChoose }: InsertMenuProps) {
+export function PlaceholderInsertMenu({ search, onChoose }: PlaceholderInsertMenuProps) {
 	const [query, setQuery] = useState("");
 	const combobox = useCombobox({
 		onDropdownOpen: () => combobox.focusSearchInput(),

@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
 import { useRemainingCapacity } from "./eventSlotApi.ts";
 
-interface RestProps {
+interface RemainingCapacityProps {
 	slot: number;
 	menu: number | null;
 	/** Number of seats to book. */
@@ -10,7 +10,7 @@ interface RestProps {
 }
 
 /** Remaining capacity at this moment. */
-export function RemainingCapacity({ slot, menu, requestedSeats }: RestProps) {
+export function RemainingCapacity({ slot, menu, requestedSeats }: RemainingCapacityProps) {
 	const { data, error } = useRemainingCapacity(menu === null ? "slots" : "menus", menu ?? slot);
 	const isShort = data !== undefined && data.rest !== null && data.rest < requestedSeats;
 	const isBad = isShort || (error && !data);

@@ -13,7 +13,7 @@ import { PeriodFields } from "../parts/PeriodFields.tsx";
 import { CriterionFields } from "./CriterionFields.tsx";
 import { SalonOptionsField } from "./SalonOptionsField.tsx";
 
-type FieldsProps = ConditionFieldsProps<"calendar">;
+type ReservationCriteriaProps = ConditionFieldsProps<"calendar">;
 
 const STATUSES = Object.entries(RESERVATION_STATUS_LABELS) as [ReservationStatus, string][];
 
@@ -23,7 +23,9 @@ const OPTIONS = [
 ] as const;
 
 /** Criteria of a reservation. */
-export function ReservationCriteria(props: FieldsProps & { loaded: ReturnType<typeof useSalonChoices> }) {
+export function ReservationCriteria(
+	props: ReservationCriteriaProps & { loaded: ReturnType<typeof useSalonChoices> },
+) {
 	const { condition, onChange, errors, field, loaded } = props;
 	const { timeRange, status, salonIds } = condition;
 	const set = (parts: Partial<CalendarCriteria>) => onChange({ ...condition, ...parts });

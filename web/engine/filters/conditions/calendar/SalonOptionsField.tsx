@@ -9,7 +9,7 @@ import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { choicesFailureOf, choicesPlaceholderOf, emptyDropdownText } from "../choices/choiceTexts.ts";
 import type { LoadState } from "../choices/useConditionChoices.ts";
 
-interface OptionsFieldProps {
+interface SalonOptionsFieldProps {
 	/** スタッフ・席. */
 	label: string;
 	criterion: OptionsCriterion;
@@ -24,7 +24,7 @@ interface OptionsFieldProps {
 }
 
 /** Resources or courses of the selected salons: some, or all including future ones. */
-export function SalonOptionsField(props: OptionsFieldProps) {
+export function SalonOptionsField(props: SalonOptionsFieldProps) {
 	const { label, criterion, onChange, loadState, salons, allOptions, error, "data-field": field } = props;
 	const available = allOptions.filter(
 		({ salon_id, deleted }) =>

@@ -12,7 +12,7 @@ interface DatePartChoice {
 	"data-field": string;
 }
 
-interface DatePartsProps {
+interface DatePartsFieldProps {
 	label: string;
 	required?: boolean;
 	parts: readonly DatePartChoice[];
@@ -24,7 +24,7 @@ const UNITS: Record<DatePart, string> = { year: "年", month: "月", day: "日" 
 const WIDTHS: Record<DatePart, string> = { year: "6rem", month: "4.5rem", day: "4.5rem" };
 
 /** Date, or parts of one, each selected from a list. */
-export function DatePartsField({ label, required = false, parts, onChange, error }: DatePartsProps) {
+export function DatePartsField({ label, required = false, parts, onChange, error }: DatePartsFieldProps) {
 	const id = useId();
 	return (
 		<Stack gap="0.25rem" role="group" aria-labelledby={`${id}-label`}>

@@ -2,7 +2,7 @@ import { ColorSwatch, Group } from "@mantine/core";
 import { ChoiceSelect } from "../choices/ChoiceSelect.tsx";
 import { useVarChoices } from "../choices/useConditionChoices.ts";
 
-interface ChoiceFieldProps {
+interface FriendFieldChoiceProps {
 	varId: number;
 	/** Id of the choice, as text. */
 	query: string;
@@ -12,7 +12,7 @@ interface ChoiceFieldProps {
 }
 
 /** Select for the choices of a friend field. */
-export function FriendFieldChoice({ varId, query, onChange, ...rest }: ChoiceFieldProps) {
+export function FriendFieldChoice({ varId, query, onChange, ...rest }: FriendFieldChoiceProps) {
 	const loadState = useVarChoices(varId);
 	const choices = loadState.data?.choices ?? [];
 	const swatch = (id: string) => {

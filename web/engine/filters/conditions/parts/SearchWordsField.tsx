@@ -5,7 +5,7 @@ import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
 import { isComposing } from "#web/platform/ui/keyEvents.ts";
 import { useAfterRender } from "#web/platform/ui/useAfterRender.ts";
 
-interface WordsFieldProps {
+interface SearchWordsFieldProps {
 	label: string;
 	description?: string;
 	value: readonly string[];
@@ -27,7 +27,7 @@ const SEPARATORS = ["\n", "\r"];
  * Words, each ended with Enter. Unfinished text is already the last word, so that it is neither missing from
  * the count nor lost on saving.
  */
-export function SearchWordsField(props: WordsFieldProps) {
+export function SearchWordsField(props: SearchWordsFieldProps) {
 	const { label, value, onChange, placeholder, max = MAX_WORDS, maxLength = MAX_QUERY, ...rest } = props;
 	const input = useRef<HTMLInputElement>(null);
 	const afterRender = useAfterRender();

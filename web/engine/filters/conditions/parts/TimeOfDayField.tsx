@@ -1,7 +1,7 @@
 import { TimePicker } from "#web/platform/ui/dateComponents.ts";
 import { fieldMark } from "#web/platform/ui/formProblems.ts";
 
-interface TimeFieldProps {
+interface TimeOfDayFieldProps {
 	label: string;
 	/** HH:mm. */
 	value: string;
@@ -12,7 +12,7 @@ interface TimeFieldProps {
 }
 
 /** A time of day. */
-export const TimeOfDayField = ({ label, "data-field": field, ...rest }: TimeFieldProps) => (
+export const TimeOfDayField = ({ label, "data-field": field, ...rest }: TimeOfDayFieldProps) => (
 	<TimePicker
 		label={label}
 		hoursInputLabel={`${label}の時`}
