@@ -6,7 +6,7 @@ import { saveKeys } from "#db/platform/save-keys.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
 import { number, type RowOfColumns } from "#db/platform/sql/row-columns.ts";
-import { FAILURES_KEPT_FOR, MAX_LOGIN_FAILURES } from "#domain/console/operators/login-input.ts";
+import { FAILURE_RETENTION, MAX_STORED_FAILURES } from "#domain/console/operators/login-input.ts";
 import { SAVE_KEY_RETENTION } from "#domain/platform/http/save-key-retention.ts";
 import { MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
 import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
@@ -27,7 +27,7 @@ export async function runTick(ctx: Ctx): Promise<void> {
 		db.delete(secondSteps).where(lt(secondSteps.expiresAt, now)),
 		db.delete(webauthnChallenges).where(lt(webauthnChallenges.expiresAt, now)),
 		db.delete(sessions).where(lt(sessions.expiresAt, now)),
-		db.delete(loginFailures).where(or(lt(loginFailures.lastAt, now - FAILURES_KEPT_FOR), isBeyondLimit(now))),
+		db.delete(loginFailures).where(or(lt(loginFailures.lastAt, now - FAILURE_RETENTION), isBeyondLimit(now))),
 		db.delete(saveKeys).where(lt(saveKeys.at, now - SAVE_KEY_RETENTION)),
 		...DUE_TABLES.map(({ table }) => queryRows(db, DUE_SLOT_COLUMNS, dueTimes(table, now, dueBefore))),
 	]);
@@ -40,7 +40,7 @@ export async function runTick(ctx: Ctx): Promise<void> {
  * the number of rows, and is known without counting.
  */
 const isBeyondLimit = (now: number) =>
-	sql`(rowid <= (select max(rowid) from ${loginFailures}) - ${MAX_LOGIN_FAILURES}
+	sql`(rowid <= (select max(rowid) from ${loginFailures}) - ${MAX_STORED_FAILURES}
 		and ifnull(${loginFailures.lockedUntil}, 0) <= ${now})`;
 
 /**

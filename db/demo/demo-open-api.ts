@@ -36,7 +36,7 @@ export function demoOpenApiStatements(db: Db, now: number): Statement[] {
 				codes.map(({ rights, ...code }) => ({
 					...code,
 					rights: [...rights],
-					callsPerMinute: CALLS_PER_MINUTE.usual,
+					callsPerMinute: CALLS_PER_MINUTE.default,
 					...creation,
 				})),
 			)

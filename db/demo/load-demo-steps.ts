@@ -9,15 +9,16 @@ import { DEMO_REMINDER_STEPS, DEMO_SCENARIO_STEPS } from "./demo-steps.ts";
 import { demoActionStatements } from "./load-demo-actions.ts";
 
 /** First ids of the steps' actions: fixed, and outside the range of the listed actions. */
-const SCENARIO_ACTIONS = 1_000;
-const EPISODE_ACTIONS = 2_000;
-const STEPS_AT_MOST = 100;
+const FIRST_SCENARIO_ACTION = 1_000;
+const FIRST_EPISODE_ACTION = 2_000;
+/** Maximum number of steps of a scenario or reminder, so that their actions' ids differ. */
+const MAX_STEPS = 100;
 
 /** Statements that insert the steps of scenarios and reminders, each with its own action. */
 export const demoStepStatements = (db: Db, now: number): Statement[] => [
 	...DEMO_SCENARIO_STEPS.flatMap(({ id: scenarioId, steps }) =>
 		steps.flatMap(({ day, minute, effects }, index) => {
-			const id = SCENARIO_ACTIONS + scenarioId * STEPS_AT_MOST + index;
+			const id = FIRST_SCENARIO_ACTION + scenarioId * MAX_STEPS + index;
 			return [
 				...demoActionStatements(db, { id, name: "", twiceType: 0, isTemplate: false, effects }, now),
 				db.insert(scenarioSteps).values({ id, scenarioId, day, minute, actionId: id }).onConflictDoNothing(),
@@ -26,7 +27,7 @@ export const demoStepStatements = (db: Db, now: number): Statement[] => [
 	),
 	...DEMO_REMINDER_STEPS.flatMap(({ id: episodeId, steps }) =>
 		steps.flatMap(({ day, minute, effects }, index) => {
-			const id = EPISODE_ACTIONS + episodeId * STEPS_AT_MOST + index;
+			const id = FIRST_EPISODE_ACTION + episodeId * MAX_STEPS + index;
 			return [
 				...demoActionStatements(db, { id, name: "", twiceType: 0, isTemplate: false, effects }, now),
 				db.insert(episodeSteps).values({ id, episodeId, day, minute, actionId: id }).onConflictDoNothing(),

@@ -9,7 +9,7 @@ export interface SourceText {
 export interface HouseFigure {
 	/** Title in the table. */
 	title: string;
-	most: number;
+	limit: number;
 	/** Findings, one line with its location each. */
 	find: () => string[] | Promise<string[]>;
 }

@@ -10,10 +10,10 @@ import {
 export const CHATWORK_TOKEN = "0123456789abcdef0123456789abcdef";
 export const CHATWORK_ROOM = "12345678";
 
-const LONGEST_BYTES = 65_535;
+const MAX_BYTES = 65_535;
 /** Rate limit of a room: messages per period (ms). */
 const BURST = 10;
-const BURST_WITHIN = 10_000;
+const BURST_PERIOD = 10_000;
 
 const refuse = (status: number, ...errors: string[]): SimulatedServiceAnswer => ({
 	status,
@@ -34,11 +34,11 @@ export function postToChatwork(
 	const form = new URLSearchParams(text);
 	const body = form.get("body") ?? "";
 	if (body === "") return refuse(400, "Parameter 'body' is required");
-	if (new TextEncoder().encode(body).length > LONGEST_BYTES) return refuse(400, "Message body is too long");
+	if (new TextEncoder().encode(body).length > MAX_BYTES) return refuse(400, "Message body is too long");
 	if (!["0", "1"].includes(form.get("self_unread") ?? "0"))
 		return refuse(400, "Parameter 'self_unread' is invalid");
 	const recent = listDeliveredNotices(world).filter(
-		({ service, to, at }) => service === "chatwork" && to === room && at > world.now() - BURST_WITHIN,
+		({ service, to, at }) => service === "chatwork" && to === room && at > world.now() - BURST_PERIOD,
 	);
 	if (recent.length >= BURST) return refuse(429, "Rate limit exceeded");
 	const [, title = ""] = /\[title\](.*?)\[\/title\]/s.exec(body) ?? [];

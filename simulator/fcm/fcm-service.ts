@@ -16,7 +16,7 @@ const GRANT = "urn:ietf:params:oauth:grant-type:jwt-bearer";
 const TOKEN = "https://oauth2.googleapis.com/token";
 const SCOPE = "https://www.googleapis.com/auth/firebase.messaging";
 const HOUR = 3_600;
-const LONGEST_BYTES = 4_096;
+const MAX_BYTES = 4_096;
 
 const claims = z.object({
 	iss: z.email(),
@@ -91,7 +91,7 @@ export function sendToFcmDevice(world: ServiceWorld, call: SimulatedServiceCall)
 	const token = call.headers.get("authorization")?.replace(/^Bearer /, "") ?? "";
 	const until = world.records.get<number>(`fcm-token/${token}`);
 	if (until === undefined || until <= world.now() / 1_000) return refuse(401, "UNAUTHENTICATED");
-	if (new TextEncoder().encode(call.text).length > LONGEST_BYTES) return refuse(400, "INVALID_ARGUMENT");
+	if (new TextEncoder().encode(call.text).length > MAX_BYTES) return refuse(400, "INVALID_ARGUMENT");
 	const read = message.safeParse(parseJsonBody(call));
 	if (!read.success) return refuse(400, "INVALID_ARGUMENT");
 	const { token: to, notification, webpush } = read.data.message;

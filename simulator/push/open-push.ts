@@ -14,7 +14,7 @@ const KEY_AT = 21;
 const KEY_LENGTH = 65;
 /** Delimiter of the last record, and minimum record size (RFC 8188). */
 const LAST = 2;
-const SMALLEST_RECORD = 18;
+const MIN_RECORD_SIZE = 18;
 
 /**
  * Decrypts a push as its browser does (RFC 8291): one record of `aes128gcm`; null if it is malformed or has
@@ -26,7 +26,7 @@ export async function openPush(
 ): Promise<string | null> {
 	const recordSize = body.length > KEY_AT ? new DataView(body.buffer, body.byteOffset).getUint32(SIZE_AT) : 0;
 	const sealed = body.subarray(KEY_AT + KEY_LENGTH);
-	if (recordSize < SMALLEST_RECORD || body[LENGTH_AT] !== KEY_LENGTH || sealed.length > recordSize)
+	if (recordSize < MIN_RECORD_SIZE || body[LENGTH_AT] !== KEY_LENGTH || sealed.length > recordSize)
 		return null;
 	const salt = body.subarray(0, SIZE_AT);
 	const senderPoint = body.subarray(KEY_AT, KEY_AT + KEY_LENGTH);

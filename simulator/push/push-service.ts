@@ -10,8 +10,8 @@ import { openPush } from "./open-push.ts";
 import { type StoredSubscription, subscriptionRecordKey, unsubscribeBrowser } from "./push-browser.ts";
 
 const DAY = 86_400;
-const LONGEST_BODY = 4_096;
-const LONGEST_TTL = 30 * DAY;
+const MAX_BODY = 4_096;
+const MAX_TTL = 30 * DAY;
 
 /** Claims signed by a sender (RFC 8292): push service, expiry and sender. */
 const claims = z.object({
@@ -46,7 +46,7 @@ export async function pushToBrowser(
 	const wrong = wrongHeader(headers);
 	if (call.method !== "POST" || wrong) return refuse(400, wrong ?? "method");
 	if (!(await isSigned(world, call, subscription))) return refuse(403, "unauthorized");
-	if (bytes.length > LONGEST_BODY) return refuse(413, "payload too large");
+	if (bytes.length > MAX_BODY) return refuse(413, "payload too large");
 	const text = await openPush(bytes, subscription);
 	const message = said.safeParse(text === null ? null : parsed(text));
 	// A real push service accepts an unreadable payload; it is refused here, because otherwise the error would
@@ -65,7 +65,7 @@ export async function pushToBrowser(
 /** Returns the name of an invalid push header, else null. */
 function wrongHeader(headers: Headers): string | null {
 	const ttl = headers.get("ttl") ?? "";
-	if (!/^\d{1,10}$/.test(ttl) || Number(ttl) > LONGEST_TTL) return "ttl";
+	if (!/^\d{1,10}$/.test(ttl) || Number(ttl) > MAX_TTL) return "ttl";
 	if (headers.get("content-encoding") !== "aes128gcm") return "content-encoding";
 	if (!/^(very-low|low|normal|high)$/.test(headers.get("urgency") ?? "normal")) return "urgency";
 	return /^[\w-]{1,32}$/.test(headers.get("topic") ?? "x") ? null : "topic";

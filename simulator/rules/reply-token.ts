@@ -9,11 +9,11 @@ export interface ReplyToken {
 	usedAt: number | null;
 }
 
-const FRESH_FOR = MINUTE;
-const LONGEST_LIFE = 20 * MINUTE;
+const FRESH_PERIOD = MINUTE;
+const MAX_LIFETIME = 20 * MINUTE;
 
 /**
  * LINE's rule: valid once, within a minute of the latest delivery, and at most 20 minutes after the event.
  */
 export const isReplyTokenValid = (token: ReplyToken, now: number): boolean =>
-	token.usedAt === null && now - token.deliveredAt <= FRESH_FOR && now - token.eventAt <= LONGEST_LIFE;
+	token.usedAt === null && now - token.deliveredAt <= FRESH_PERIOD && now - token.eventAt <= MAX_LIFETIME;

@@ -10,7 +10,7 @@ const width = z.int().min(800).max(2_500);
 const height = z.int().min(250);
 
 /** LINE's minimum ratio of width to height. */
-const LEAST_RATIO = 1.45;
+const MIN_RATIO = 1.45;
 
 const area = z.object({
 	bounds: z.object({
@@ -26,7 +26,7 @@ export const richMenuRequest = z
 	.object({
 		size: z
 			.object({ width, height })
-			.refine((size) => size.width / size.height >= LEAST_RATIO, "The aspect ratio is invalid"),
+			.refine((size) => size.width / size.height >= MIN_RATIO, "The aspect ratio is invalid"),
 		selected: z.boolean(),
 		name: lineText(300),
 		chatBarText: lineText(14),

@@ -16,7 +16,7 @@ const SECRET = "bench-secret";
  * measurement.
  */
 const DISABLE_ARCHIVE = `insert into settings (key, value, updated_at)
-	values ('archive_after_days', '${ARCHIVE_AGE.most}', 0)
+	values ('archive_after_days', '${ARCHIVE_AGE.max}', 0)
 	on conflict do update set value = excluded.value;`;
 
 /** Starts the built product on a fresh state, with a LINE stub. */

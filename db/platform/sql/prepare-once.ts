@@ -89,7 +89,7 @@ export function prepareOnce<Query extends Writable>(
 }
 
 /** Maximum number of cached shapes; further ones are built each time. */
-const MOST_SHAPES = 500;
+const MAX_SHAPES = 500;
 
 /**
  * Like `prepareOnce`, for a statement of several shapes. Each is built once, under a key that must cover
@@ -101,7 +101,7 @@ export function prepareByShape<Query extends Writable, Shape>(
 	const cache = new Map<string, PreparedText>();
 	return (db, key, shape, values) => {
 		const prepared = cache.get(key) ?? prepareText((unconnected) => write(unconnected, shape));
-		if (cache.size < MOST_SHAPES) cache.set(key, prepared);
+		if (cache.size < MAX_SHAPES) cache.set(key, prepared);
 		return new FilledStatement(db, prepared, values);
 	};
 }

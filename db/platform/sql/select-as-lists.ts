@@ -15,7 +15,7 @@ import { queryRows } from "./raw-sql.ts";
 import { text } from "./row-columns.ts";
 
 /** Maximum number of arguments of a function in D1. */
-const MOST_ARGUMENTS = 32;
+const MAX_ARGUMENTS = 32;
 
 /** Selected columns and expressions, and tables, which become nested rows. */
 type Fields = Record<string, Table | Column | SQL | SQL.Aliased>;
@@ -55,7 +55,7 @@ export function selectAsLists<Of extends Fields>(fields: Of) {
 	const expressions = Object.values(fields).flatMap((field): (Column | SQL)[] =>
 		is(field, Table) ? Object.values(getTableColumns(field)) : [is(field, SQL.Aliased) ? field.sql : field],
 	);
-	if (expressions.length > MOST_ARGUMENTS)
+	if (expressions.length > MAX_ARGUMENTS)
 		throw new Error(`${expressions.length} values are too many for a list`);
 	const list = sql`json_array(${sql.join(
 		expressions.map((expression) => sql`${expression}`),

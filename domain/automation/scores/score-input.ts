@@ -15,16 +15,16 @@ import {
 } from "#domain/platform/wire/input-schemas.ts";
 import { SCORE_EVENT_NAMES, SCORE_EVENTS, type ScoreEvent } from "./events/registry.ts";
 import {
-	LONGEST_HALF_LIFE,
 	MAX_DAYS_BACK,
 	MAX_FRIEND_PAGES,
+	MAX_HALF_LIFE,
 	MAX_LEVEL_NAME,
 	MAX_RULE_ITEMS,
 	MAX_RULE_TIMES,
 	MAX_SCORE_LEVELS,
 	MAX_SCORE_NAME,
 	MAX_SCORE_RULES,
-	SHORTEST_HALF_LIFE,
+	MIN_HALF_LIFE,
 } from "./score-rule-limits.ts";
 
 const within = (min: number, max: number) =>
@@ -76,7 +76,7 @@ const hasItems = (event: ScoreEvent): boolean => SCORE_EVENTS[event].items !== n
 
 /** Fields that determine how points are counted. */
 const countingFields = {
-	half_life_days: optional(within(SHORTEST_HALF_LIFE, LONGEST_HALF_LIFE)),
+	half_life_days: optional(pointsBetween(MIN_HALF_LIFE, MAX_HALF_LIFE)),
 	rules: boundedList(ruleInput, MAX_SCORE_RULES, SCORE_TEXTS.tooManyRules(MAX_SCORE_RULES)).refine(
 		haveDistinctIds,
 		SCORE_TEXTS.changedElsewhere,

@@ -15,8 +15,8 @@ export const MAX_RULE_TIMES = 1_000;
  * Half-lives, days. Stored values grow by a factor of two per half-life after their epoch: with seven days
  * they fit into a number for nineteen years.
  */
-export const SHORTEST_HALF_LIFE = 7;
-export const LONGEST_HALF_LIFE = 3_650;
+export const MIN_HALF_LIFE = 7;
+export const MAX_HALF_LIFE = 3_650;
 
 /** Maximum number of past days that a score counts. */
 export const MAX_DAYS_BACK = 365;

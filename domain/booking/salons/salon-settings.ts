@@ -53,10 +53,10 @@ export const DEFAULT_SALON_RULES: SalonRules = {
 };
 
 /** Bounds and default of the hours after which an anonymous visitor's request expires. */
-export const ANONYMOUS_REQUEST_HOURS = { least: 1, most: 720, usual: 48 } as const;
+export const ANONYMOUS_REQUEST_HOURS = { min: 1, max: 720, default: 48 } as const;
 
 export const getAnonymousRequestHours = ({ strangerHours }: SalonRules): number =>
-	strangerHours ?? ANONYMOUS_REQUEST_HOURS.usual;
+	strangerHours ?? ANONYMOUS_REQUEST_HOURS.default;
 
 /** Shop information shown next to its bookings. */
 export interface ShopInfo {

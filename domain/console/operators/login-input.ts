@@ -5,23 +5,23 @@ import { requiredText } from "#domain/platform/wire/input-schemas.ts";
 import { enteredPassword, newPassword } from "./password-input.ts";
 
 /** Number of consecutive failed logins that lock an e-mail address for their network or known browser. */
-export const LOCK_AFTER = 5;
+export const FAILURES_BEFORE_LOCK = 5;
 /**
  * Number of consecutive failed logins, from all networks together, that lock an e-mail address for all
  * unknown browsers. Known browsers and passkeys still work.
  */
-export const LOCK_AFTER_IN_ALL = 20;
+export const FAILURES_BEFORE_LOCK_IN_ALL = 20;
 /** Time after a login for which its browser counts as known. */
-export const BROWSER_KNOWN_FOR = 180 * DAY;
+export const KNOWN_BROWSER_PERIOD = 180 * DAY;
 /** Duration of a lock. */
-export const LOCK_FOR = 15 * MINUTE;
+export const LOCK_PERIOD = 15 * MINUTE;
 /** Retention of failures that caused no lock, after the last of them. */
-export const FAILURES_KEPT_FOR = DAY;
+export const FAILURE_RETENTION = DAY;
 /**
  * Maximum number of stored counters of failed logins; the oldest unlocked ones are deleted beyond it, because
  * attackers choose the addresses.
  */
-export const MAX_LOGIN_FAILURES = 100_000;
+export const MAX_STORED_FAILURES = 100_000;
 
 const email = z
 	.string({ error: OPERATOR_TEXTS.emailRequired })

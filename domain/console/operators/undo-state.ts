@@ -1,10 +1,10 @@
 import { DAY, SECOND } from "#domain/platform/time/wire-time.ts";
 
 /** Time for which an operation in the audit log can be undone. */
-export const UNDO_KEPT_FOR = 30 * DAY;
+export const AUDIT_UNDO_PERIOD = 30 * DAY;
 
 /** Time for which the undo is offered right after the operation. */
-export const UNDO_OFFERED_FOR = 10 * SECOND;
+export const UNDO_OFFER_PERIOD = 10 * SECOND;
 
 /** Kinds of rows in `undo_parts`, with the objects listed in their content. */
 export const UNDO_PART = {

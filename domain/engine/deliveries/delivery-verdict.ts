@@ -50,7 +50,7 @@ export interface RefusedMessage {
  */
 export const DOUBT_LIMIT = DAY - 10 * MINUTE;
 const FIRST_DELAY = 2 * SECOND;
-const LONGEST_DELAY = 10 * MINUTE;
+const MAX_DELAY = 10 * MINUTE;
 /**
  * Maximum ratio of a delay to the time waited so far. After an operator resends a delivery its attempts
  * continue to count, while its delays restart.
@@ -60,12 +60,12 @@ const MAX_DELAY_RATIO = 4;
  * Maximum delay while LINE is unreachable: one call on behalf of all waiting deliveries detects when it is
  * reachable again.
  */
-const LONGEST_OUT_OF_REACH = MINUTE;
+const MAX_UNREACHABLE_DELAY = MINUTE;
 /**
  * Maximum delay of a reply in doubt. "Invalid reply token" proves its arrival only while the token is valid,
  * so it is retried every few seconds and once more just before the token expires.
  */
-const LONGEST_REPLY_DELAY = 5 * SECOND;
+const MAX_REPLY_DELAY = 5 * SECOND;
 /**
  * Distances of the last calls from the token's expiry; the final one leaves time for its answer and a late
  * wake-up.
@@ -85,14 +85,14 @@ export function judgeDelivery(
 	if (answer.kind === "silence") return retryLater(DELIVERY_TEXTS.lineSilent, true, attempt, random);
 	if (answer.kind === "unreachable")
 		return retryLater(DELIVERY_TEXTS.lineUnreachable, attempt.inDoubt, attempt, random, {
-			longest: LONGEST_OUT_OF_REACH,
+			maxDelay: MAX_UNREACHABLE_DELAY,
 		});
 	const { status, message } = answer;
 	if (status < 300 || status === 409) return { type: "sent" };
 	if (status === 429) {
 		if (isMonthlyLimit(message)) return accountRefusal(DELIVERY_TEXTS.quotaExhausted, attempt);
 		return retryLater(DELIVERY_TEXTS.lineBusy, attempt.inDoubt, attempt, random, {
-			least: answer.retryAfter,
+			minDelay: answer.retryAfter,
 		});
 	}
 	if (status >= 500) return retryLater(DELIVERY_TEXTS.lineTrouble(status), true, attempt, random);
@@ -159,12 +159,12 @@ function retryLater(
 	inDoubt: boolean,
 	attempt: SendAttempt,
 	random: () => number,
-	{ least: minDelay = 0, longest: maxPause = LONGEST_DELAY }: { least?: number; longest?: number } = {},
+	{ minDelay = 0, maxDelay = MAX_DELAY }: { minDelay?: number; maxDelay?: number } = {},
 ): DeliveryVerdict {
 	const growthLimit = Math.max(FIRST_DELAY, MAX_DELAY_RATIO * (attempt.now - attempt.firstAttemptAt));
 	const latest = inDoubt ? lastReplyCall(attempt) : Number.POSITIVE_INFINITY;
-	const maxDelay = latest < Number.POSITIVE_INFINITY ? LONGEST_REPLY_DELAY : maxPause;
-	const delay = backoff(attempt.attempts, random, Math.min(maxDelay, growthLimit));
+	const retryLimit = latest < Number.POSITIVE_INFINITY ? MAX_REPLY_DELAY : maxDelay;
+	const delay = backoff(attempt.attempts, random, Math.min(retryLimit, growthLimit));
 	const at = Math.min(attempt.now + Math.max(minDelay, delay), latest);
 	if (at < attempt.firstAttemptAt + DOUBT_LIMIT) return { type: "retry", at, inDoubt, reason };
 	return inDoubt
@@ -185,8 +185,8 @@ function lastReplyCall({ method, replyUntil, now }: SendAttempt): number {
  * Milliseconds, exponential and half random, so that deliveries that failed at the same time do not retry at
  * the same time.
  */
-export function backoff(attempts: number, random: () => number, longest = LONGEST_DELAY): number {
-	const full = Math.min(longest, FIRST_DELAY * 2 ** (attempts - 1));
+export function backoff(attempts: number, random: () => number, maxDelay = MAX_DELAY): number {
+	const full = Math.min(maxDelay, FIRST_DELAY * 2 ** (attempts - 1));
 	return Math.round(full / 2 + random() * (full / 2));
 }
 

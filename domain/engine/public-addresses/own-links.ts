@@ -35,7 +35,7 @@ const OLD_MARKED = new RegExp(`((?:${ROOT})[\\w-]+\\?${FORM_TOKEN}=\\d+)${OLD_SE
 const ENCODED_ROOT = `(?:${Object.keys(OWN_LINK_KINDS).map(encodeURIComponent).join("|")})`;
 const ENCODED_TOKEN = encodeURIComponent(`?${FORM_TOKEN}=`);
 /** Mark within the value of another address, as in older messages. */
-const MARKED_WITHIN = new RegExp(
+const ENCODED_MARKED_LINK = new RegExp(
 	`(${ENCODED_ROOT}[\\w-]+)${ENCODED_TOKEN}\\d+[${OWN_LINK_SEAL}${OLD_SEAL}]`,
 	"g",
 );
@@ -46,7 +46,7 @@ const CARRIED = new RegExp(
 	`((?:${ROOT})[\\w-]+(?:/[\\w.]+)?)\\?${FORM_TOKEN}=[\\w.~${OWN_LINK_SEAL}-]*(&?)`,
 	"g",
 );
-const CARRIED_WITHIN = new RegExp(
+const ENCODED_CARRIED_LINK = new RegExp(
 	`(${ENCODED_ROOT}[\\w-]+(?:%2F[\\w.]+)?)${ENCODED_TOKEN}[\\w.~${OWN_LINK_SEAL}-]*`,
 	"g",
 );
@@ -135,7 +135,7 @@ export const removeOwnLinkMarks = (text: string): string =>
 			(_, root: Root, code: string, _id: string, _seal: string, more: string) =>
 				OWN_LINK_KINDS[root].path(code) + (more && "?"),
 		)
-		.replace(MARKED_WITHIN, "$1")
+		.replace(ENCODED_MARKED_LINK, "$1")
 		.replaceAll(OWN_LINK_SEAL, "");
 
 /**
@@ -145,5 +145,5 @@ export const removeOwnLinkMarks = (text: string): string =>
 export const withoutOwnLinks = (text: string): string =>
 	withoutTapTokens(text)
 		.replace(CARRIED, (_, path: string, more: string) => path + (more && "?"))
-		.replace(CARRIED_WITHIN, "$1")
+		.replace(ENCODED_CARRIED_LINK, "$1")
 		.replaceAll(OWN_LINK_SEAL, "");

@@ -23,7 +23,7 @@ export interface RawItem {
 }
 
 /** Period during which an item counts as new. */
-const FRESH_FOR = DAY;
+const NEW_ITEM_PERIOD = DAY;
 
 /** Converts rows to items of the selector. */
 export function presentItems(kind: SelectableKind, rows: readonly RawItem[], now: number): SelectableItem[] {
@@ -39,7 +39,7 @@ export function presentItems(kind: SelectableKind, rows: readonly RawItem[], now
 		type: row.type ?? null,
 		type_name: typeName(kind, row.type),
 		generation: row.generation ?? null,
-		fresh: now - row.created_at < FRESH_FOR,
+		fresh: now - row.created_at < NEW_ITEM_PERIOD,
 		badge: badgeOf(kind, row),
 		is_lmp: row.is_lmp === 1,
 		noact: row.noact === 1,

@@ -9,8 +9,8 @@ export const isVersioned = (kind: string): kind is VersionedName =>
 	(VERSIONED_KIND_NAMES as readonly string[]).includes(kind);
 
 /** Maximum number of versions kept per item, including its first. */
-export const VERSIONS_KEPT = 100;
+export const MAX_VERSIONS = 100;
 /** Retention of a version after another replaced it. */
-export const VERSIONS_KEPT_FOR = 90 * DAY;
+export const VERSION_RETENTION = 90 * DAY;
 /** Versions above this size are listed without content: a database row is limited to two megabytes. */
 export const MAX_VERSION_BYTES = 1_000_000;

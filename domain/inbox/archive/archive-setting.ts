@@ -7,20 +7,20 @@ import { wholeNumber } from "#domain/platform/wire/input-schemas.ts";
  * Age in days from which messages move into the archive. The minimum is well above the 30 days within which a
  * database can be restored; a restore past archived messages would reuse their ids for new ones.
  */
-export const ARCHIVE_AGE = { least: 60, most: 3_650 } as const;
+export const ARCHIVE_AGE = { min: 60, max: 3_650 } as const;
 
 /**
  * Age in days from which processed events of LINE are deleted. LINE redelivers none that late, and the
  * minimum leaves a month for investigation.
  */
-export const EVENTS_AGE = { least: 30, most: 3_650 } as const;
+export const EVENTS_AGE = { min: 30, max: 3_650 } as const;
 
 interface AgeLimits {
-	least: number;
-	most: number;
+	min: number;
+	max: number;
 }
 
-const ageInput = ({ least: min, most: max }: AgeLimits) =>
+const ageInput = ({ min, max }: AgeLimits) =>
 	z.object({
 		after_days: wholeNumber().pipe(
 			z
@@ -39,8 +39,8 @@ export type AgeInput = z.output<typeof archiveSettingInput>;
 /** Instant before which messages are old enough to be moved. */
 export const oldBefore = (now: number, afterDays: number): number => now - afterDays * DAY;
 
-const LONGEST_PAUSE = 60 * MINUTE;
+const MAX_PAUSE = 60 * MINUTE;
 
 /** Pause in milliseconds after consecutive failures: doubled each time, at most an hour. */
 export const pauseAfter = (failures: number): number =>
-	Math.min(2 ** Math.min(failures - 1, 10) * MINUTE, LONGEST_PAUSE);
+	Math.min(2 ** Math.min(failures - 1, 10) * MINUTE, MAX_PAUSE);

@@ -1,7 +1,7 @@
 import { unifyWidth } from "#domain/platform/texts/normalise-text.ts";
 
 /** Minimum length of a text that the trigram index can find. */
-export const LEAST_INDEXED = 3;
+export const MIN_INDEXED_LENGTH = 3;
 
 /** Offset of a full-width form from its ASCII character. */
 const WIDE = 0xfee0;
@@ -29,14 +29,14 @@ export function withoutRepetition(text: string): string {
 	const characters = [...text];
 	const lastAt = new Map<string, number>();
 	let [from, to] = [0, 0];
-	for (let at = 0, begin = 0; at + LEAST_INDEXED <= characters.length; at++) {
+	for (let at = 0, begin = 0; at + MIN_INDEXED_LENGTH <= characters.length; at++) {
 		const trigram = characters
-			.slice(at, at + LEAST_INDEXED)
+			.slice(at, at + MIN_INDEXED_LENGTH)
 			.join("")
 			.toLowerCase();
 		begin = Math.max(begin, (lastAt.get(trigram) ?? -1) + 1);
 		lastAt.set(trigram, at);
-		if (at + LEAST_INDEXED - begin > to - from) [from, to] = [begin, at + LEAST_INDEXED];
+		if (at + MIN_INDEXED_LENGTH - begin > to - from) [from, to] = [begin, at + MIN_INDEXED_LENGTH];
 	}
 	return characters.slice(from, to).join("");
 }

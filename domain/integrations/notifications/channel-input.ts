@@ -7,15 +7,15 @@ import { CHANNEL_KIND_NAMES, CHANNEL_KINDS, type ChannelKind, channelKind } from
 
 export const MAX_CHANNEL_NAME = 50;
 /** Maximum number of channels. */
-export const MOST_CHANNELS = 100;
+export const MAX_CHANNELS = 100;
 /** Maximum length of a secret, that of a service account's key file. */
-const LONGEST_SECRET = 8_000;
+const MAX_SECRET = 8_000;
 
 const secret = markOmittable(
 	z
 		.string({ error: FIELD_TEXTS.required })
 		.trim()
-		.max(LONGEST_SECRET, FIELD_TEXTS.tooLong(LONGEST_SECRET))
+		.max(MAX_SECRET, FIELD_TEXTS.tooLong(MAX_SECRET))
 		.default(""),
 );
 

@@ -21,7 +21,7 @@ interface ComposedNotice {
 const LINK_INDENT = "  ";
 
 /** Maximum number of lines; the rest are only counted. */
-const MOST_LINES = 20;
+const MAX_LINES = 20;
 
 /**
  * Composes one message from the lines that are due at the same time, in chronological order.
@@ -32,7 +32,7 @@ export function composeNotice(
 	lines: readonly NoticeLine[],
 	{ origin, zone }: { origin: string | undefined; zone: string },
 ): ComposedNotice {
-	const visibleLines = lines.slice(0, MOST_LINES);
+	const visibleLines = lines.slice(0, MAX_LINES);
 	const linkOf = ({ address }: NoticeLine) =>
 		address !== null && origin ? new URL(address, origin).toString() : null;
 	const rows = visibleLines.map((line) => {
@@ -45,7 +45,7 @@ export function composeNotice(
 		title: `【${toOneLine(brand)}】${toOneLine(title)}${lines.length > 1 ? NOTICE_MESSAGE_TEXTS.count(lines.length) : ""}`,
 		text: [
 			...rows,
-			...(lines.length > MOST_LINES ? [NOTICE_MESSAGE_TEXTS.more(lines.length - MOST_LINES)] : []),
+			...(lines.length > MAX_LINES ? [NOTICE_MESSAGE_TEXTS.more(lines.length - MAX_LINES)] : []),
 		].join("\n"),
 		link: first && lines.length === 1 ? linkOf(first) : null,
 	};

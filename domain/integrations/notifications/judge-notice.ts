@@ -26,8 +26,8 @@ export type NoticeVerdict =
 	| { state: "failed" | "parked"; reason: string };
 
 /** Maximum delay between two attempts, and the period after which they end. */
-const LONGEST_PAUSE = HOUR;
-const TRIED_FOR = DAY;
+const MAX_RETRY_DELAY = HOUR;
+const RETRY_PERIOD = DAY;
 
 /**
  * Decides the state of a message after a call: nothing is sent twice if the receiver would not recognise it.
@@ -41,8 +41,8 @@ export function judgeNotice(
 	if (answer.kind === "refused") return { state: "failed", reason: answer.reason };
 	if (answer.doubt && !repeatable)
 		return { state: "parked", reason: `${answer.reason}${NOTICE_FAILURE_TEXTS.inDoubt}` };
-	const at = now + Math.max(answer.retryAfter ?? 0, backoff(attempts, random, LONGEST_PAUSE));
-	return at < createdAt + TRIED_FOR
+	const at = now + Math.max(answer.retryAfter ?? 0, backoff(attempts, random, MAX_RETRY_DELAY));
+	return at < createdAt + RETRY_PERIOD
 		? { state: "waiting", at, reason: answer.reason }
 		: { state: "failed", reason: `${answer.reason}${NOTICE_FAILURE_TEXTS.givenUp}` };
 }

@@ -13,9 +13,9 @@ import { NOTICE_EVENT_NAMES, type NoticeEventName } from "./events/registry.ts";
 import { AT_ALL_TIMES, noticeSchedule } from "./notice-schedule.ts";
 
 export const MAX_TITLE = 100;
-const MOST_CHANNELS = 10;
+const MAX_CHANNELS_PER_NOTIFICATION = 10;
 /** Maximum number of notification settings. */
-export const MOST_NOTIFICATIONS = 100;
+export const MAX_NOTIFICATIONS = 100;
 
 /** Conditions on the friend, all of which must hold (M-145). */
 const condition = z.object({
@@ -41,7 +41,7 @@ export const notificationInput = z.object({
 	)
 		.refine((all) => all.length > 0, NOTIFICATION_TEXTS.timingRequired)
 		.transform((all) => [...new Set(all)]),
-	notification_channels: boundedList(recordId(), MOST_CHANNELS)
+	notification_channels: boundedList(recordId(), MAX_CHANNELS_PER_NOTIFICATION)
 		.refine((all) => all.length > 0, NOTIFICATION_TEXTS.channelRequired)
 		.transform((all) => [...new Set(all)]),
 	/** Version that was edited. */

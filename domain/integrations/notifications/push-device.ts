@@ -4,15 +4,15 @@ import { DAY } from "#domain/platform/time/wire-time.ts";
 import { isOneLine } from "#domain/platform/wire/input-schemas.ts";
 
 /** Maximum number of devices per operator. */
-export const MOST_DEVICES = 10;
+export const MAX_PUSH_DEVICES = 10;
 /**
  * Period after the last use of the console on a device during which it receives notifications about friends;
  * no session lasts longer.
  */
-const DEVICE_SLEEPS_AFTER = 30 * DAY;
+const DEVICE_ACTIVE_PERIOD = 30 * DAY;
 
 /** Whether a device receives nothing until the console is opened on it again. Epoch ms. */
-export const isAsleep = (seenAt: number, now: number): boolean => seenAt <= now - DEVICE_SLEEPS_AFTER;
+export const isAsleep = (seenAt: number, now: number): boolean => seenAt <= now - DEVICE_ACTIVE_PERIOD;
 
 /**
  * Push services of browsers. Notifications are sent to no other host, regardless of the address a browser
@@ -25,7 +25,7 @@ const PUSH_SERVICES = [
 	/^([a-z0-9-]+\.)*notify\.windows\.com$/,
 ];
 
-const LONGEST_ENDPOINT = 1_000;
+const MAX_ENDPOINT = 1_000;
 
 function isOfPushService(text: string): boolean {
 	if (!isOneLine(text) || !URL.canParse(text)) return false;
@@ -41,7 +41,7 @@ function isOfPushService(text: string): boolean {
 
 const endpoint = z
 	.string({ error: DEVICE_TEXTS.wrong })
-	.max(LONGEST_ENDPOINT, DEVICE_TEXTS.wrong)
+	.max(MAX_ENDPOINT, DEVICE_TEXTS.wrong)
 	.refine(isOfPushService, DEVICE_TEXTS.serviceUnknown);
 
 /** Base64url with a fixed number of bytes, which some browsers pad. */

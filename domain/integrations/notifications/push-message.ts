@@ -27,8 +27,8 @@ export const DEVICE_ENDED: PushMessage = {
 };
 
 /** Length limits that fit, with all other fields, into the 3,993 bytes accepted by push services. */
-const LONGEST_TITLE = 200;
-const LONGEST_BODY = 700;
+const MAX_TITLE = 200;
+const MAX_BODY = 700;
 
 /** Returns a notification for a device. With several lines it links to the list of notifications. */
 export function pushMessageOf({
@@ -45,8 +45,8 @@ export function pushMessageOf({
 	const { pathname, search } =
 		link === null ? { pathname: addressOf("notifications"), search: "" } : new URL(link);
 	return {
-		title: cutText(title, LONGEST_TITLE),
-		body: cutText(withoutLinks(text), LONGEST_BODY),
+		title: cutText(title, MAX_TITLE),
+		body: cutText(withoutLinks(text), MAX_BODY),
 		tag: id,
 		path: pathname + search,
 	};

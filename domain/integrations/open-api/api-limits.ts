@@ -10,19 +10,19 @@ export const MAX_TOKENS = 20;
 export const MAX_REVOKED_LISTED = 20;
 
 /** Rate limit of a token, calls per minute. */
-export const CALLS_PER_MINUTE = { least: 1, most: 100_000, usual: 600 } as const;
+export const CALLS_PER_MINUTE = { min: 1, max: 100_000, default: 600 } as const;
 
 /** Period during which an entered password allows viewing tokens. */
-export const UNLOCKED_FOR = 10 * MINUTE;
+export const UNLOCK_PERIOD = 10 * MINUTE;
 
 export const MAX_LOGGED_PATH = 300;
 /**
  * Maximum number of a token's calls per minute that are refused, by its limit or its status, and still
  * logged. Neither a revoked token nor a client in a loop can fill the database.
  */
-export const MOST_REFUSED_LOGGED = 20;
+export const MAX_REFUSED_LOGGED = 20;
 /** Retention of the call log; daily counts are kept. */
-export const LOGS_KEPT_FOR = 90 * DAY;
+export const CALL_LOG_RETENTION = 90 * DAY;
 /** Maximum number of days listed and counted. */
 export const MAX_LOG_DAYS = 92;
 export const LOGS_PER_PAGE = 50;
@@ -38,4 +38,4 @@ export const MAX_TRIGGER_FIELDS = 100;
 /** Per call. */
 export const MAX_CONTEXT_KEYS = 50;
 /** Retention of trigger calls and of their idempotency keys. */
-export const TRIGGER_CALLS_KEPT_FOR = 7 * DAY;
+export const TRIGGER_CALL_RETENTION = 7 * DAY;

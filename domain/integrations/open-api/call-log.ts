@@ -48,11 +48,11 @@ export const withoutIds = (path: string): string =>
 /** Returns the range of days: an open side is filled with the default number of days, up to today. */
 export function resolveDays(
 	{ start_date, end_date }: DayRange,
-	{ today, usual }: { today: string; usual: number },
+	{ today, usual: defaultDays }: { today: string; usual: number },
 ): { start: string; end: string } {
 	if (start_date === null) {
 		const end = end_date ?? today;
-		return { start: daysAfter(end, 1 - usual), end };
+		return { start: daysAfter(end, 1 - defaultDays), end };
 	}
 	if (end_date !== null) return { start: start_date, end: end_date };
 	const last = daysAfter(start_date, MAX_LOG_DAYS - 1);

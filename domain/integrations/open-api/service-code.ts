@@ -13,8 +13,8 @@ import {
 import { CALLS_PER_MINUTE, MAX_API_NAME } from "./api-limits.ts";
 import { ALL_API_RIGHTS, type ApiRight } from "./rights.ts";
 
-const { least, most, usual } = CALLS_PER_MINUTE;
-const limitText = OPEN_API_TEXTS.callsPerMinute(least, most);
+const { min, max, default: defaultLimit } = CALLS_PER_MINUTE;
+const limitText = OPEN_API_TEXTS.callsPerMinute(min, max);
 
 /** Input for creating or updating a service code. */
 export const serviceCodeInput = z.object({
@@ -26,8 +26,8 @@ export const serviceCodeInput = z.object({
 	/** Filter of the friends visible to its clients; null covers every friend. */
 	member_query_id: requireSent(optionalId()),
 	calls_per_minute: wholeNumber(limitText)
-		.refine((count) => count >= least && count <= most, limitText)
-		.default(usual),
+		.refine((count) => count >= min && count <= max, limitText)
+		.default(defaultLimit),
 	/** Version that was edited; one older than the stored version is refused with 409. */
 	version: wholeNumber().optional(),
 });

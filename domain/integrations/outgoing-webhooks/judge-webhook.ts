@@ -1,7 +1,7 @@
 import { backoff } from "#domain/engine/deliveries/delivery-verdict.ts";
 import { WEBHOOK_FAILURE_TEXTS as TEXTS } from "#domain/platform/texts/outgoing-webhooks-texts.ts";
 import { DAY } from "#domain/platform/time/wire-time.ts";
-import { MAX_RETRY_DELAY, RETRY_PERIOD, STOPPED_AFTER } from "./webhook-limits.ts";
+import { MAX_FAILING_PERIOD, MAX_RETRY_DELAY, RETRY_PERIOD } from "./webhook-limits.ts";
 
 /** Answer of a receiver. */
 export interface WebhookAnswer {
@@ -63,5 +63,5 @@ function reasonOf(answer: WebhookAnswer): string {
 /** Reason for disabling an endpoint after a failed delivery; null to continue. */
 export function stopReason(answer: WebhookAnswer, failingSince: number, now: number): string | null {
 	if (isEndpointGone(answer)) return TEXTS.gone;
-	return now - failingSince >= STOPPED_AFTER ? TEXTS.endpointStopped(STOPPED_AFTER / DAY) : null;
+	return now - failingSince >= MAX_FAILING_PERIOD ? TEXTS.endpointStopped(MAX_FAILING_PERIOD / DAY) : null;
 }

@@ -16,15 +16,15 @@ export const RETRY_PERIOD = DAY;
 /** Maximum delay between two attempts. */
 export const MAX_RETRY_DELAY = 2 * HOUR;
 /** Period without a successful delivery after which an endpoint is disabled. */
-export const STOPPED_AFTER = 5 * DAY;
+export const MAX_FAILING_PERIOD = 5 * DAY;
 
 /** Period in which the previous secret also signs after a rotation. */
 export const SECRET_ROTATION_PERIOD = DAY;
 
 /** Retention of messages and attempts in the log. */
-export const MESSAGES_KEPT_FOR = 30 * DAY;
+export const WEBHOOK_MESSAGE_RETENTION = 30 * DAY;
 export const MESSAGES_PER_PAGE = 50;
 /** Maximum count of an endpoint's messages per state; higher counts are shown as more. */
-export const MOST_MESSAGES_COUNTED = 1_000;
+export const MAX_MESSAGES_COUNTED = 1_000;
 /** Number of attempts shown per message. */
-export const MOST_ATTEMPTS_SHOWN = 100;
+export const MAX_ATTEMPTS_SHOWN = 100;

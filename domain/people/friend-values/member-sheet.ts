@@ -25,7 +25,7 @@ interface SheetField {
 
 /** Field that a column of a file changes. */
 export type SheetColumn =
-	| { field: "short_name" | "nickname" | "memo"; label: string; most: number }
+	| { field: "short_name" | "nickname" | "memo"; label: string; maxLength: number }
 	| { field: `var:${number}`; label: string; of: SheetField };
 
 /** A row of a file. */
@@ -45,9 +45,9 @@ interface MemberSheet {
 }
 
 const EDITABLE_COLUMNS = {
-	[CSV_COLUMNS.short_name]: { field: "short_name", label: CSV_COLUMNS.short_name, most: 100 },
-	[CSV_COLUMNS.nickname]: { field: "nickname", label: CSV_COLUMNS.nickname, most: 100 },
-	[CSV_COLUMNS.memo]: { field: "memo", label: CSV_COLUMNS.memo, most: 5_000 },
+	[CSV_COLUMNS.short_name]: { field: "short_name", label: CSV_COLUMNS.short_name, maxLength: 100 },
+	[CSV_COLUMNS.nickname]: { field: "nickname", label: CSV_COLUMNS.nickname, maxLength: 100 },
+	[CSV_COLUMNS.memo]: { field: "memo", label: CSV_COLUMNS.memo, maxLength: 5_000 },
 } as const;
 
 /**
@@ -217,7 +217,7 @@ export function parseSheetCell(
 ): Pick<PlannedValueChange, "after" | "stored"> | { problem: string } {
 	if (cell === "") return { after: "", stored: null };
 	if (!("of" in column)) {
-		const problem = textProblem(cell, column.most);
+		const problem = textProblem(cell, column.maxLength);
 		return problem ? { problem } : { after: cell, stored: null };
 	}
 	const { type, choices } = column.of;

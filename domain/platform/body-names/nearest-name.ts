@@ -10,9 +10,10 @@ export function findNearestName(name: string, known: readonly string[]): string 
 }
 
 /** Compared characters of a name, which bounds the cost: a longer name is no misspelling. */
-const MOST_COMPARED = 60;
+const MAX_COMPARED = 60;
 
-const plain = (name: string): string => name.slice(0, MOST_COMPARED).toLowerCase().replaceAll(/[_-]/g, "");
+const simplifyName = (name: string): string =>
+	name.slice(0, MAX_COMPARED).toLowerCase().replaceAll(/[_-]/g, "");
 
 /** Levenshtein distance. */
 function distance(one: string, other: string): number {

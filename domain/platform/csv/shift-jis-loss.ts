@@ -1,5 +1,5 @@
 /** Maximum number of listed characters. */
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 /** Characters that a file in Shift_JIS would lose. */
 export interface ShiftJisLoss {
@@ -16,7 +16,7 @@ export function createShiftJisLoss() {
 	return {
 		add: (characters: readonly string[]) => {
 			count += characters.length;
-			for (const character of characters) if (lossyNames.size < MOST_NAMED) lossyNames.add(character);
+			for (const character of characters) if (lossyNames.size < MAX_NAMED) lossyNames.add(character);
 		},
 		summary: (): ShiftJisLoss => ({ count, characters: [...lossyNames] }),
 	};

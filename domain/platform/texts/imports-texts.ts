@@ -1,8 +1,8 @@
 import { cutText } from "./cut-text.ts";
 
 /** Maximum length of a quoted cell, because error messages are stored for hundreds of cells. */
-const LONGEST_QUOTED = 100;
-const quoted = (text: string): string => `「${cutText(text, LONGEST_QUOTED)}」`;
+const MAX_QUOTED = 100;
+const quoteText = (text: string): string => `「${cutText(text, MAX_QUOTED)}」`;
 
 /** Import files that change friends' information. */
 export const IMPORT_TEXTS = {

@@ -37,7 +37,7 @@ function formatInZone(instant: number, zone: string): string {
 /** UTC offset of a zone (ms) by UTC day; null for days on which it changes. */
 const offsets = new Map<string, Map<number, number | null>>();
 /** Maximum number of cached days per zone, ten years. */
-const MOST_DAYS = 3_660;
+const MAX_DAYS = 3_660;
 /**
  * End of the cached range, which starts in 1970: earlier zones changed at any second, and distant years have
  * five digits.
@@ -48,7 +48,7 @@ function offsetOn(day: number, zone: string): number | null {
 	const offsetsOfZone = offsets.get(zone) ?? new Map<number, number | null>();
 	let offset = offsetsOfZone.get(day);
 	if (offset === undefined) {
-		if (offsetsOfZone.size >= MOST_DAYS) offsetsOfZone.clear();
+		if (offsetsOfZone.size >= MAX_DAYS) offsetsOfZone.clear();
 		offsets.set(zone, offsetsOfZone);
 		const offsetAt = (instant: number) =>
 			Date.parse(`${formatInZone(instant, zone).replace(" ", "T")}Z`) - instant;
@@ -65,7 +65,7 @@ const dates = new Map<number, string>();
 function dateOf(day: number): string {
 	const cached = dates.get(day);
 	if (cached !== undefined) return cached;
-	if (dates.size >= MOST_DAYS) dates.clear();
+	if (dates.size >= MAX_DAYS) dates.clear();
 	const date = new Date(day * DAY).toISOString().slice(0, 10);
 	dates.set(day, date);
 	return date;

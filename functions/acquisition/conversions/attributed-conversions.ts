@@ -17,7 +17,7 @@ import { publishSelectedEvents } from "#functions/platform/notices/publish-event
 /** Attribution window: earlier link taps are no source of a conversion. */
 export const CONVERSION_ATTRIBUTION = 30 * DAY;
 /** Age beyond which an attributed conversion triggers no action and no webhook. */
-const ACTS_WITHIN = DAY;
+const MAX_AGE_TO_ACT = DAY;
 /**
  * Daily limit of conversions per friend and tracker that are reported by browsers alone and trigger actions
  * and webhooks: a browser can invent any number.
@@ -45,12 +45,12 @@ export const followAttributed = (ctx: Ctx, friend: SQL) => {
  */
 export const EXCEEDS_BROWSER_LIMIT = sql`(c.via is 'script' and (
 	select count(*) from (select 1 from ${conversions} e where e.tracker_id = c.tracker_id and e.friend_id = c.friend_id
-		and e.created_at > c.tied_at - ${DAY + ACTS_WITHIN} and e.via = 'script'
+		and e.created_at > c.tied_at - ${DAY + MAX_AGE_TO_ACT} and e.via = 'script'
 		and e.tied_at > c.tied_at - ${DAY} and (e.tied_at, e.id) < (c.tied_at, c.id) limit ${MAX_BROWSER_CONVERSIONS})) >= ${MAX_BROWSER_CONVERSIONS})`;
 
 /** Condition: conversion `c` triggers the action and webhooks. */
 const triggersEffects = ({ now }: Ctx): SQL =>
-	sql`c.created_at > ${now - ACTS_WITHIN} and not ${EXCEEDS_BROWSER_LIMIT}`;
+	sql`c.created_at > ${now - MAX_AGE_TO_ACT} and not ${EXCEEDS_BROWSER_LIMIT}`;
 
 const storeSource = (isAttributedNow: SQL): SQL => sql`update ${conversions} as c set
 	(link_id, source_type, source_id) = (select p.link_id, p.source_type, p.source_id from ${linkTaps} p

@@ -20,7 +20,7 @@ import {
 } from "./due-reminders.ts";
 
 /** Pause before a failed reminder is tried again. */
-const RETRY_AFTER = 5 * MINUTE;
+const RETRY_DELAY = 5 * MINUTE;
 
 /** Sends the due steps of reminders, and computes the time of each next step. */
 export const sendDueReminders = (ctx: Ctx): Promise<void> => sendDueSteps(ctx, COURSE);
@@ -38,7 +38,7 @@ const COURSE: StepRules<DueReminder, ReminderStep> = {
 	reschedule: (ctx, { id, doneUntil }) =>
 		ctx.db
 			.update(friendReminders)
-			.set({ nextAt: ctx.now + RETRY_AFTER, failures: sql`${friendReminders.failures} + 1` })
+			.set({ nextAt: ctx.now + RETRY_DELAY, failures: sql`${friendReminders.failures} + 1` })
 			.where(
 				and(
 					eq(friendReminders.id, id),

@@ -20,7 +20,7 @@ import {
 } from "./due-readers.ts";
 
 /** Pause before a failed reader is tried again. */
-const RETRY_AFTER = 5 * MINUTE;
+const RETRY_DELAY = 5 * MINUTE;
 
 /** Sends due steps to readers of scenarios, and computes each reader's next step. */
 export const sendDueScenarioSteps = (ctx: Ctx): Promise<void> => sendDueSteps(ctx, COURSE);
@@ -38,7 +38,7 @@ const COURSE: StepRules<DueReader, ScenarioStep> = {
 	reschedule: (ctx, { id, position }) =>
 		ctx.db
 			.update(scenarioSubscriptions)
-			.set({ nextAt: ctx.now + RETRY_AFTER, failures: sql`${scenarioSubscriptions.failures} + 1` })
+			.set({ nextAt: ctx.now + RETRY_DELAY, failures: sql`${scenarioSubscriptions.failures} + 1` })
 			.where(and(eq(scenarioSubscriptions.id, id), eq(scenarioSubscriptions.position, position))),
 };
 

@@ -20,7 +20,7 @@ const NO_ACTOR: Actor = { side: "admin", operatorId: null, friendId: null, scope
 
 /** SQL: time before which an anonymous request exceeds the salon's waiting time. */
 const anonymousDeadlineSql = (now: number): SQL =>
-	sql`${now} - coalesce(s.rules ->> '$.strangerHours', ${ANONYMOUS_REQUEST_HOURS.usual}) * ${HOUR}`;
+	sql`${now} - coalesce(s.rules ->> '$.strangerHours', ${ANONYMOUS_REQUEST_HOURS.default}) * ${HOUR}`;
 
 /**
  * Expires requests whose time has passed, and anonymous requests that stayed undecided longer than the salon

@@ -37,8 +37,8 @@ const addCounts = (ctx: Ctx): SQL =>
 			sent = ${messageDays.sent} + excluded.sent, counted_to = excluded.counted_to`;
 
 /** Select of the messages that are not counted yet, by day: `day`, `received`, `sent`, `counted_to`. */
-export const uncountedMessages = (ctx: Ctx, most: number): SQL =>
+export const uncountedMessages = (ctx: Ctx, maxCount: number): SQL =>
 	sql`select ${createLocalTime(ctx).dateOf(sql`m.timestamp`)} as day, count(*) filter (where m.outgoing = 0) as received,
 			count(*) filter (where m.outgoing = 1) as sent, max(m.id) as counted_to
-		from (select id, timestamp, outgoing from ${messages} where id > ${LAST_COUNTED_ID} order by id limit ${most}) m
+		from (select id, timestamp, outgoing from ${messages} where id > ${LAST_COUNTED_ID} order by id limit ${maxCount}) m
 		group by 1`;

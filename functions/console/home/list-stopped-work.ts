@@ -14,7 +14,7 @@ import { isFriendVisible } from "#functions/engine/filters/friend-visibility.ts"
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
 /** Time for which stopped work is listed. */
-const LISTED_FOR = 7 * DAY;
+const LISTED_PERIOD = 7 * DAY;
 /** Maximum number of rows on the page. */
 const MAX_SHOWN = 100;
 
@@ -39,7 +39,7 @@ const STOPPED_WORK_COLUMNS = {
  * partial index of its own.
  */
 export function selectStoppedWork(ctx: OperatorCtx): SQL {
-	const since = ctx.now - LISTED_FOR;
+	const since = ctx.now - LISTED_PERIOD;
 	const isVisibleTo = (friendId: SQL) => isFriendVisible(ctx.operator, friendId);
 	const plans = sql`select iif(b.id is null, 'task', 'broadcast'), ifnull(b.name, a.name), null, t.reason,
 			iif(t.finished_at is null, t.failures, null), ifnull(t.finished_at, t.next_work_at)

@@ -1,6 +1,6 @@
 import { getCookie, setCookie } from "hono/cookie";
 import { z } from "zod";
-import { BROWSER_KNOWN_FOR } from "#domain/console/operators/login-input.ts";
+import { KNOWN_BROWSER_PERIOD } from "#domain/console/operators/login-input.ts";
 import { SECOND } from "#domain/platform/time/wire-time.ts";
 import { isHttps } from "#functions/platform/auth/https.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
@@ -22,13 +22,13 @@ const cookieOf = (operatorId: number) => `musubi-known-${operatorId}`;
  */
 export function rememberBrowser(c: RequestContext, operatorId: number): void {
 	const { env, now, newId } = c.var.ctx;
-	const browserClaims: z.output<typeof claims> = [operatorId, newId(), now + BROWSER_KNOWN_FOR];
+	const browserClaims: z.output<typeof claims> = [operatorId, newId(), now + KNOWN_BROWSER_PERIOD];
 	setCookie(c, cookieOf(operatorId), signClaims(env.APP_KEY, PURPOSE, browserClaims), {
 		httpOnly: true,
 		sameSite: "Lax",
 		path: PATH,
 		secure: isHttps(c),
-		maxAge: BROWSER_KNOWN_FOR / SECOND,
+		maxAge: KNOWN_BROWSER_PERIOD / SECOND,
 	});
 }
 

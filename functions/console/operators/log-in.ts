@@ -1,7 +1,11 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { loginFailures, operators, roles } from "#db/platform/operators.ts";
-import { LOCK_AFTER_IN_ALL, LOCK_FOR, type loginInput } from "#domain/console/operators/login-input.ts";
+import {
+	FAILURES_BEFORE_LOCK_IN_ALL,
+	LOCK_PERIOD,
+	type loginInput,
+} from "#domain/console/operators/login-input.ts";
 import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
 import { currentDay, MINUTE } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
@@ -55,8 +59,8 @@ interface FirstStep extends LoginResult {
 
 /**
  * Verifies an e-mail address and password.
- * Consecutive failures lock the address for LOCK_FOR, even against the right password: LOCK_AFTER from one
- * network lock it for that network, LOCK_AFTER_IN_ALL from all networks lock it for all unknown browsers. A
+ * Consecutive failures lock the address for LOCK_PERIOD, even against the right password: FAILURES_BEFORE_LOCK from one
+ * network lock it for that network, FAILURES_BEFORE_LOCK_IN_ALL from all networks lock it for all unknown browsers. A
  * browser in which the operator has logged in before has its own count, so an outsider cannot lock its
  * operator out. Unknown addresses are counted and locked too, so that the answer does not reveal which
  * addresses exist. The database enforces the lock, so parallel guesses gain nothing.
@@ -144,12 +148,12 @@ const noteLoginLock = (ctx: Ctx, { id, name }: { id: number; name: string }, { e
 			{
 				key: `login:${id}:${currentDay(ctx.now, ctx.zone)}`,
 				friendId: null,
-				said: { operator: name, failures: LOCK_AFTER_IN_ALL, minutes: LOCK_FOR / MINUTE },
+				said: { operator: name, failures: FAILURES_BEFORE_LOCK_IN_ALL, minutes: LOCK_PERIOD / MINUTE },
 			},
 		],
 		() =>
 			sql`exists (select 1 from ${loginFailures} f
-				where f.email = ${email} and f.network = ${ALL_NETWORKS} and f.locked_until = ${ctx.now + LOCK_FOR})`,
+				where f.email = ${email} and f.network = ${ALL_NETWORKS} and f.locked_until = ${ctx.now + LOCK_PERIOD})`,
 	);
 
 /**

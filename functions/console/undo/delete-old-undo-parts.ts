@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { undoParts } from "#db/console/undo-tables.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
-import { UNDO_KEPT_FOR } from "#domain/console/operators/undo-state.ts";
+import { AUDIT_UNDO_PERIOD } from "#domain/console/operators/undo-state.ts";
 import type { Ctx } from "#functions/context.ts";
 
 /**
@@ -15,6 +15,6 @@ export const deleteOldUndoParts = async ({ db, now }: Ctx): Promise<void> => {
 	await execute(
 		db,
 		sql`delete from ${undoParts} where id in (select id from ${undoParts}
-			where created_at < ${now - UNDO_KEPT_FOR} order by created_at limit ${MAX_DELETED})`,
+			where created_at < ${now - AUDIT_UNDO_PERIOD} order by created_at limit ${MAX_DELETED})`,
 	);
 };

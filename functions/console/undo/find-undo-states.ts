@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { undos } from "#db/console/undo-tables.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
-import { UNDO_KEPT_FOR, type UndoState } from "#domain/console/operators/undo-state.ts";
+import { AUDIT_UNDO_PERIOD, type UndoState } from "#domain/console/operators/undo-state.ts";
 import { ABILITIES } from "#domain/engine/capabilities/registry.ts";
 import { isVersioned } from "#domain/engine/versions/versioned-kind-names.ts";
 import {
@@ -52,10 +52,10 @@ function offerOf(ctx: OperatorCtx, entry: ReversibleEntry, finishedAt: number | 
 		undo_asks: asks,
 		undo_refused,
 	});
-	if (typeof finishedAt === "number") return offer("done");
-	if (ctx.now - entry.at > UNDO_KEPT_FOR) return offer(null, UNDO_TEXTS.tooLate);
-	if (!hasAbility(ctx.operator, needed)) return offer(null, UNDO_TEXTS.needs(ABILITIES[needed]));
-	return offer(finishedAt === null ? "begun" : "open");
+	if (typeof finishedAt === "number") return presentUndo("done");
+	if (ctx.now - entry.at > AUDIT_UNDO_PERIOD) return presentUndo(null, UNDO_TEXTS.tooLate);
+	if (!hasAbility(ctx.operator, needed)) return presentUndo(null, UNDO_TEXTS.needs(ABILITIES[needed]));
+	return presentUndo(finishedAt === null ? "begun" : "open");
 }
 
 /** Reason that an entry can never be undone, with the alternative. */

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { undos } from "#db/console/undo-tables.ts";
 import { commitBatch, type Statement } from "#db/d1-client.ts";
 import { auditLog } from "#db/platform/operators.ts";
-import { UNDO_KEPT_FOR, type UndoResult } from "#domain/console/operators/undo-state.ts";
+import { AUDIT_UNDO_PERIOD, type UndoResult } from "#domain/console/operators/undo-state.ts";
 import { UNDO_TEXTS } from "#domain/platform/texts/undo-texts.ts";
 import type { ItemKinds } from "#functions/engine/explorer/routes.ts";
 import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
@@ -33,7 +33,7 @@ export async function undoAuditEntry({ ctx, kinds, input }: UndoRequest): Promis
 	if (!reversal || entry.undoKey === null) throw invalid("ERROR", UNDO_TEXTS.notOffered);
 	if (storedUndo?.finishedAt) return { done: storedUndo.done, left: storedUndo.left };
 	if (!storedUndo) {
-		if (ctx.now - entry.at > UNDO_KEPT_FOR) throw invalid("ERROR", UNDO_TEXTS.tooLate);
+		if (ctx.now - entry.at > AUDIT_UNDO_PERIOD) throw invalid("ERROR", UNDO_TEXTS.tooLate);
 		const blockingReason = await reversal.blockingReason({ ctx, entry, kinds });
 		if (blockingReason) throw invalid("ERROR", blockingReason);
 	}

@@ -15,7 +15,7 @@ import { SEND_LEASE } from "./delivery-timing.ts";
 
 /**
  * Number of deliveries per claim. A batch costs two transactions, so a large one makes each send cheaper.
- * With LINE at 200 ms it is started within START_WITHIN.
+ * With LINE at 200 ms it is started within BATCH_START_PERIOD.
  */
 export const DELIVERIES_PER_BATCH = 400;
 /**

@@ -5,10 +5,10 @@ import { LINE_CALL_TIMEOUT } from "#functions/platform/line/line-timeouts.ts";
 export const PROFILE_TIMEOUT = 2 * SECOND;
 
 /** Time after which a claimed batch starts no further call; the rest is returned unchanged. */
-export const START_WITHIN = 15 * SECOND;
+export const BATCH_START_PERIOD = 15 * SECOND;
 
 /**
  * Lease of a worker, after which it counts as dead: time to start calls, to make the last, and to write the
  * result.
  */
-export const SEND_LEASE = START_WITHIN + PROFILE_TIMEOUT + LINE_CALL_TIMEOUT + 5 * SECOND;
+export const SEND_LEASE = BATCH_START_PERIOD + PROFILE_TIMEOUT + LINE_CALL_TIMEOUT + 5 * SECOND;

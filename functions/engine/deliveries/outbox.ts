@@ -2,7 +2,8 @@ import type { Ctx } from "#functions/context.ts";
 import { LineProbe } from "#functions/platform/line/line-probe.ts";
 import { CallWindow } from "#functions/platform/queues/call-window.ts";
 import type { ClaimedDelivery } from "./claim-deliveries.ts";
-import { START_WITHIN } from "./delivery-timing.ts";
+import type { DeliveryOutcome } from "./delivery-outcome.ts";
+import { BATCH_START_PERIOD } from "./delivery-timing.ts";
 import { prepareDeliveries } from "./prepare-deliveries.ts";
 import { ProfileLookups } from "./profile-lookups.ts";
 import { BasisCheck } from "./recheck-basis.ts";
@@ -69,7 +70,7 @@ export class Outbox {
 	 * @throws an error of storing results
 	 */
 	async send(batch: ClaimedDelivery[], claimedAt: number): Promise<void> {
-		const stopAt = this.#ctx.clock() + START_WITHIN;
+		const stopAt = this.#ctx.clock() + BATCH_START_PERIOD;
 		const basisCheck = new BasisCheck(this.#ctx, batch, claimedAt);
 		const { strangers: namelessDeliveries = [], known: otherDeliveries = [] } = Object.groupBy(
 			batch,

@@ -6,8 +6,8 @@ import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import {
 	MAX_VERSION_BYTES,
-	VERSIONS_KEPT,
-	VERSIONS_KEPT_FOR,
+	MAX_VERSIONS,
+	VERSION_RETENTION,
 	type VersionedName,
 } from "#domain/engine/versions/versioned-kind-names.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
@@ -143,8 +143,8 @@ function deleteOldVersions(ctx: OperatorCtx, { kind, table }: VersionRules, wher
 		sql`delete from ${itemVersions} where kind = ${kind} and number > 1
 			and item_id in (select ${table.id} from ${table} where ${where})
 			and (number <= (select o.number from ${itemVersions} o where ${ofItem} order by o.number desc
-					limit 1 offset ${VERSIONS_KEPT - 1})
+					limit 1 offset ${MAX_VERSIONS - 1})
 				or exists (select 1 from ${itemVersions} o where ${ofItem} and o.number > ${itemVersions.number}
-					and o.at < ${ctx.now - VERSIONS_KEPT_FOR}))`,
+					and o.at < ${ctx.now - VERSION_RETENTION}))`,
 	);
 }

@@ -34,8 +34,8 @@ export function unsentNearNow(now: number | Placeholder, friendId: number | Plac
  * Unsent deliveries of a friend, soonest first: those due later, those being sent, and overdue ones that
  * wait, such as retries.
  */
-export const listWaitingDeliveries = ({ db, now }: OperatorCtx, friendId: number, most: number) =>
-	sendsOf(db, { now, friendId, most });
+export const listWaitingDeliveries = ({ db, now }: OperatorCtx, friendId: number, maxCount: number) =>
+	sendsOf(db, { now, friendId, maxCount });
 
 const sendsOf = prepareOnce((db) =>
 	db
@@ -48,7 +48,7 @@ const sendsOf = prepareOnce((db) =>
 			),
 		)
 		.orderBy(asc(deliveries.dueAt))
-		.limit(sql.placeholder("most")),
+		.limit(sql.placeholder("maxCount")),
 );
 
 /** Unsent deliveries in the API's format. */

@@ -24,17 +24,14 @@ interface Claim {
 	kind: StepClaimKind;
 	/** Ids of the due readers, in order. */
 	due: SQL;
-	most: number;
+	maxReaders: number;
 }
 
 /**
  * Claims readers in one D1 call: those left by a dead worker, in smaller batches; and where there are none,
  * due readers without a claim. Null where there are none.
  */
-export async function claimReaders(
-	ctx: Ctx,
-	{ kind, due, most: maxReaders }: Claim,
-): Promise<StepClaim | null> {
+export async function claimReaders(ctx: Ctx, { kind, due, maxReaders }: Claim): Promise<StepClaim | null> {
 	const { db, now } = ctx;
 	const holder = ctx.newId();
 	const isOurs = sql`${stepClaims.holder} = ${holder}`;

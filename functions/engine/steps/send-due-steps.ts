@@ -59,7 +59,7 @@ export async function sendDueSteps<Each extends StepReader, Step>(
 		const claim = await claimReaders(now, {
 			kind: rules.kind,
 			due: rules.selectDueIds(now),
-			most: READERS_PER_BATCH,
+			maxReaders: READERS_PER_BATCH,
 		});
 		if (!claim) return;
 		const readers = await rules.loadReaders(now, claim.ids);

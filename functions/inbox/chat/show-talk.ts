@@ -62,8 +62,8 @@ export async function showTalk({ ctx, input: { id, before } }: ShowTalk) {
 		readJoined: (archived) => readArchivedMessages(ctx, archived),
 	});
 	const end = talkPageEnd(page.end, [
-		{ instants: notes.map(({ at }) => at), most: MAX_NOTES_SHOWN },
-		{ instants: failedSends.map(({ dueAt }) => dueAt), most: MAX_FUTURE_SHOWN },
+		{ instants: notes.map(({ at }) => at), maxRows: MAX_NOTES_SHOWN },
+		{ instants: failedSends.map(({ dueAt }) => dueAt), maxRows: MAX_FUTURE_SHOWN },
 	]);
 	const earliest = end?.timestamp ?? 0;
 	const rows = page.rows.filter(({ timestamp }) => timestamp >= earliest);
@@ -87,7 +87,7 @@ interface InterleavedRows {
 	/** Instants of the rows between the messages, latest first. */
 	instants: number[];
 	/** Maximum number of rows read. */
-	most: number;
+	maxRows: number;
 }
 
 /**
@@ -98,8 +98,8 @@ function talkPageEnd(
 	oldest: MessagePosition | null,
 	interleaved: readonly InterleavedRows[],
 ): MessagePosition | null {
-	const fullListEnds = interleaved.flatMap(({ instants, most }) =>
-		instants.length < most ? [] : instants.slice(-1),
+	const fullListEnds = interleaved.flatMap(({ instants, maxRows }) =>
+		instants.length < maxRows ? [] : instants.slice(-1),
 	);
 	const latest = Math.max(...fullListEnds, -1);
 	return latest > (oldest?.timestamp ?? -1) ? { timestamp: latest, id: 0 } : oldest;

@@ -5,8 +5,8 @@ import { spanOfDays } from "#domain/engine/filters/day-period.ts";
 import { type Filter, readFilter } from "#domain/engine/filters/filter-schema.ts";
 import { MESSAGE_TYPES } from "#domain/engine/messages/talk-message-content.ts";
 import {
-	LEAST_INDEXED,
 	listSpellings,
+	MIN_INDEXED_LENGTH,
 	wideLettersIn,
 	withoutRepetition,
 } from "#domain/inbox/timeline/found-text.ts";
@@ -70,9 +70,9 @@ export async function buildTimelineQuery(ctx: OperatorCtx, query: TimelineQuery)
 	const friendId = pattern === "memberDetail" ? query.memberId : null;
 	const spellings = query.search === "" ? [] : listSpellings(query.search);
 	const isIndexed =
-		friendId === null && viewOptionMode === "normal" && characterCount(query.search) >= LEAST_INDEXED;
+		friendId === null && viewOptionMode === "normal" && characterCount(query.search) >= MIN_INDEXED_LENGTH;
 	const indexable = isIndexed
-		? spellings.filter((spelling) => characterCount(spelling) >= LEAST_INDEXED)
+		? spellings.filter((spelling) => characterCount(spelling) >= MIN_INDEXED_LENGTH)
 		: [];
 	const phrases = indexPhrases(indexable);
 	const kinds = query.types.filter((type) => Object.hasOwn(MESSAGE_TYPES, type));

@@ -9,13 +9,13 @@ import { DAY } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
 
 /** Retention period of the log. */
-const NOTICES_KEPT_FOR = 90 * DAY;
+const NOTICE_RETENTION = 90 * DAY;
 /** Maximum number of rows deleted per table and tick. */
 const MAX_DELETED = 200;
 
 /** Deletes old notices that are no longer waiting. */
 export async function deleteOldNotices(ctx: Ctx): Promise<void> {
-	const cutoff = ctx.now - NOTICES_KEPT_FOR;
+	const cutoff = ctx.now - NOTICE_RETENTION;
 	const oldNotices = sql`select id from ${notificationMessages} where created_at < ${cutoff}
 		and next_attempt_at is null order by created_at, id limit ${MAX_DELETED}`;
 	await ctx.db.batch([

@@ -15,7 +15,7 @@ import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
 import { readMailSender } from "#functions/platform/settings/read-mail-sender.ts";
 
 /** Maximum number of lines read per round. */
-const MOST_LINES = 500;
+const MAX_LINES = 500;
 /** Maximum number of rounds per invocation. */
 const ROUNDS = 20;
 
@@ -43,7 +43,7 @@ export async function gatherDueLines(ctx: Ctx): Promise<boolean> {
 		if (lines.length === 0) return round > 0;
 		const sender = await readMailSender(ctx);
 		await commitBatch(ctx.db, statementsOf(ctx, byReceiver(lines), sender));
-		if (lines.length < MOST_LINES) return true;
+		if (lines.length < MAX_LINES) return true;
 	}
 	return true;
 }
@@ -54,7 +54,7 @@ const dueLines = (ctx: Ctx) =>
 		sql`select l.id as id, l.notification_id as notificationId, l.channel_id as channelId, l.target as target,
 				l.text as text, l.address as address, l.at as at, n.title as title
 			from ${notificationLines} l join ${notifications} n on n.id = l.notification_id
-			where l.message_id is null and l.due_at <= ${ctx.clock()} order by l.due_at, l.id limit ${MOST_LINES}`,
+			where l.message_id is null and l.due_at <= ${ctx.clock()} order by l.due_at, l.id limit ${MAX_LINES}`,
 	);
 
 function byReceiver(lines: readonly DueLine[]): DueLine[][] {

@@ -14,7 +14,7 @@ import { isFilterBroken } from "#domain/engine/filters/broken-filter.ts";
 import type { Filter } from "#domain/engine/filters/filter-schema.ts";
 import { CHANNEL_KINDS } from "#domain/integrations/notifications/channels/registry.ts";
 import {
-	MOST_NOTIFICATIONS,
+	MAX_NOTIFICATIONS,
 	type NotificationInput,
 } from "#domain/integrations/notifications/notification.ts";
 import { NOTIFICATION_TEXTS } from "#domain/platform/texts/notifications-texts.ts";
@@ -149,8 +149,8 @@ async function checkCount({ db }: OperatorCtx): Promise<void> {
 		.select({ count: count() })
 		.from(notifications)
 		.where(isNull(notifications.deletedAt));
-	if ((row?.count ?? 0) >= MOST_NOTIFICATIONS)
-		throw invalid("ERROR", NOTIFICATION_TEXTS.tooMany(MOST_NOTIFICATIONS));
+	if ((row?.count ?? 0) >= MAX_NOTIFICATIONS)
+		throw invalid("ERROR", NOTIFICATION_TEXTS.tooMany(MAX_NOTIFICATIONS));
 }
 
 const columnsOf = (ctx: OperatorCtx, input: NotificationInput) => ({

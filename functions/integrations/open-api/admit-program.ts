@@ -1,6 +1,6 @@
 import type { Next } from "hono";
 import type { Ability } from "#domain/engine/access/all-abilities.ts";
-import { MOST_REFUSED_LOGGED } from "#domain/integrations/open-api/api-limits.ts";
+import { MAX_REFUSED_LOGGED } from "#domain/integrations/open-api/api-limits.ts";
 import type { ApiRight } from "#domain/integrations/open-api/rights.ts";
 import type { Ctx } from "#functions/context.ts";
 import { visitorNetwork } from "#functions/platform/auth/visitor-network.ts";
@@ -100,7 +100,7 @@ async function log(c: RequestContext, { token, limitResult }: AdmittedCall, call
 	const refused = c.get("optimisticCall")?.isRefusedLate
 		? await countRefusedCall(ctx, token)
 		: limitResult.refused;
-	if (refused <= MOST_REFUSED_LOGGED) await logCall(ctx, call);
+	if (refused <= MAX_REFUSED_LOGGED) await logCall(ctx, call);
 }
 
 function loggedCall(

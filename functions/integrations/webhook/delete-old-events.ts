@@ -11,7 +11,7 @@ const MAX_DELETED = 5_000;
 /**
  * Age beyond the retention period at which deletion starts: a few large deletions instead of one each minute.
  */
-const GATHERED_FOR = DAY;
+const DELETION_INTERVAL = DAY;
 
 /**
  * Deletes processed events that are older than the setting allows, oldest first, in one statement. Their
@@ -22,7 +22,7 @@ export async function deleteOldEvents(ctx: Ctx): Promise<void> {
 	const cutoff = oldBefore(ctx.now, events_after_days);
 	const oldest = sql`from ${webhookEvents} where state = 'done' order by id`;
 	// Scans events in order of arrival, and none when the first of them is too young.
-	const deletionLimit = sql`coalesce((select iif(received_at < ${cutoff - GATHERED_FOR}, ${MAX_DELETED}, 0) ${oldest} limit 1), 0)`;
+	const deletionLimit = sql`coalesce((select iif(received_at < ${cutoff - DELETION_INTERVAL}, ${MAX_DELETED}, 0) ${oldest} limit 1), 0)`;
 	await execute(
 		ctx.db,
 		sql`delete from ${webhookEvents} where id in (

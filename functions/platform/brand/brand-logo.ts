@@ -28,8 +28,8 @@ export async function setLogo({
 	const picture = readPicture(bytes);
 	if (!picture) throw invalid("file", BRAND_TEXTS.logoType);
 	const [short, long] = [picture.width, picture.height].sort((one, other) => one - other) as [number, number];
-	if (short < LOGO_EDGE.least || long > LOGO_EDGE.most)
-		throw invalid("file", BRAND_TEXTS.logoSize(LOGO_EDGE.least, LOGO_EDGE.most));
+	if (short < LOGO_EDGE.min || long > LOGO_EDGE.max)
+		throw invalid("file", BRAND_TEXTS.logoSize(LOGO_EDGE.min, LOGO_EDGE.max));
 	if (long > short * LOGO_SHAPE) throw invalid("file", BRAND_TEXTS.logoShape(LOGO_SHAPE));
 	const { media_key } = await storeImage({ ctx, input: { bytes } });
 	await writeLogo(ctx, media_key);

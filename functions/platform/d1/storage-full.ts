@@ -12,7 +12,7 @@ const INTERNAL = /internal error; reference = /;
  * Free bytes below which the disk counts as full. It is above zero because the object's shutdown frees its
  * write-ahead log.
  */
-const LEAST_FREE = 16_000_000;
+const MIN_FREE = 16_000_000;
 
 /** Whether an error or one of its causes reports full storage. */
 const saysStorageFull = (error: unknown): boolean => hasMessage(error, FULL);
@@ -22,7 +22,7 @@ export async function isStorageFull(error: unknown, env: Pick<Env, "DISK">): Pro
 	if (saysStorageFull(error)) return true;
 	if (!hasMessage(error, INTERNAL) || env.DISK === undefined) return false;
 	const answer = await env.DISK.fetch("http://disk/");
-	return Number(await answer.text()) < LEAST_FREE;
+	return Number(await answer.text()) < MIN_FREE;
 }
 
 function hasMessage(error: unknown, pattern: RegExp): boolean {

@@ -63,11 +63,11 @@ export async function readBytes(c: RequestContext): Promise<Uint8Array<ArrayBuff
 }
 
 /** Whether a body declares a length within the limit; HTTP enforces declared lengths. */
-function hasLengthWithin(c: RequestContext, most: number): boolean {
+function hasLengthWithin(c: RequestContext, maxBytes: number): boolean {
 	const declaredLength = c.req.header("content-length") ?? "";
 	return (
 		/^\d{1,15}$/.test(declaredLength) &&
-		Number(declaredLength) <= most &&
+		Number(declaredLength) <= maxBytes &&
 		c.req.header("transfer-encoding") === undefined
 	);
 }
@@ -77,15 +77,15 @@ export const bodyStream = (c: RequestContext): ReadableStream<Uint8Array> | null
 
 async function bytesWithin(
 	stream: ReadableStream<Uint8Array> | null,
-	most: number,
+	maxBytes: number,
 	refuse: () => Refusal,
 ): Promise<Uint8Array<ArrayBuffer>> {
 	let bytes = new Uint8Array(0);
 	let length = 0;
 	for await (const chunk of stream ?? []) {
 		const end = length + chunk.byteLength;
-		if (end > most) throw refuse();
-		if (end > bytes.length) bytes = grown(bytes, Math.max(end, Math.min(most, 2 * bytes.length)));
+		if (end > maxBytes) throw refuse();
+		if (end > bytes.length) bytes = growBuffer(bytes, Math.max(end, Math.min(maxBytes, 2 * bytes.length)));
 		bytes.set(chunk, length);
 		length = end;
 	}

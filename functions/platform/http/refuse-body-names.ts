@@ -6,7 +6,7 @@ import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { type ErrorBody, Refusal } from "./request-refusal.ts";
 
 /** Maximum number of unknown or missing names in one refusal. */
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 
 /** Form name of a nested field, `inputs[0][text]`. */
 export function fieldName(path: readonly PropertyKey[]): string {
@@ -16,7 +16,7 @@ export function fieldName(path: readonly PropertyKey[]): string {
 
 /** Errors for the unknown names of a value, each with the most similar known name. */
 export function unknownNameErrors(schema: z.ZodType, value: unknown, everywhere = true): ErrorBody {
-	const unknown = findUnknownNames(schema, value, everywhere).slice(0, MOST_LISTED);
+	const unknown = findUnknownNames(schema, value, everywhere).slice(0, MAX_LISTED);
 	return Object.fromEntries(
 		unknown.map(({ path, known }) => [fieldName(path), [textOf(String(path.at(-1)), known)]]),
 	);
@@ -44,7 +44,7 @@ export function refuseMisspelt(schema: z.ZodType, body: unknown): void {
  */
 export function refuseIncomplete(schema: z.ZodType, body: unknown, method: string): void {
 	if (!isReplacingCall(schema, body, method)) return;
-	const missing = findMissingFields(schema, body).slice(0, MOST_LISTED);
+	const missing = findMissingFields(schema, body).slice(0, MAX_LISTED);
 	refuse(Object.fromEntries(missing.map(({ path }) => [fieldName(path), [FIELD_TEXTS.notSent]])));
 }
 

@@ -4,7 +4,7 @@ import type { Ctx } from "#functions/context.ts";
 import { readBrand } from "#functions/platform/settings/read-brand.ts";
 
 /** Maximum length of the short name; phones truncate longer names below an icon. */
-const LONGEST_NAME = 12;
+const MAX_NAME = 12;
 
 /** Web app manifest with the deployment's name, colour and logo (white label). */
 export async function appManifest(ctx: Ctx) {
@@ -18,7 +18,7 @@ export async function appManifest(ctx: Ctx) {
 	return {
 		id: "/",
 		name,
-		short_name: cutText(name, LONGEST_NAME),
+		short_name: cutText(name, MAX_NAME),
 		description: "LINE公式アカウントの管理画面",
 		lang: "ja",
 		start_url: "/",

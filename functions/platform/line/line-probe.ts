@@ -4,7 +4,7 @@ import { callLine, hasFailedCalls, hasRespondedWithin } from "./line-client.ts";
 import { LINE_CALL_TIMEOUT } from "./line-timeouts.ts";
 
 /** Maximum age of a response that proves LINE to be reachable. */
-const FRESH_FOR = SECOND;
+const MAX_PROOF_AGE = SECOND;
 /** Attempts of a probe whose connection is refused, so that one lost call decides nothing. */
 const PROBE_ATTEMPTS = 3;
 const PROBE_INTERVAL = 300;
@@ -32,7 +32,7 @@ export class LineProbe {
 	isThere(): Promise<boolean> | boolean {
 		// The simulator runs in the same process, so the connection to it cannot break.
 		if (this.#env.SIMULATOR && !this.#env.LINE_API_BASE) return true;
-		if (hasRespondedWithin(this.#env, FRESH_FOR)) return true;
+		if (hasRespondedWithin(this.#env, MAX_PROOF_AGE)) return true;
 		if (this.#lastProbe && Date.now() < this.#lastProbe.validUntil) return this.#lastProbe.answer;
 		const probe = probeLine(this.#env);
 		const answer = hasFailedCalls(this.#env)
@@ -41,7 +41,7 @@ export class LineProbe {
 		const current = { validUntil: Number.POSITIVE_INFINITY, answer };
 		this.#lastProbe = current;
 		void answer.then(() => {
-			current.validUntil = Date.now() + FRESH_FOR;
+			current.validUntil = Date.now() + MAX_PROOF_AGE;
 		});
 		return answer;
 	}
@@ -55,7 +55,7 @@ async function probeLine(env: Env): Promise<boolean> {
 		try {
 			const response = await callLine(env, "/v2/bot/info", { signal });
 			await response.arrayBuffer();
-			if (hasRespondedWithin(env, FRESH_FOR)) return true;
+			if (hasRespondedWithin(env, MAX_PROOF_AGE)) return true;
 		} catch {
 			if (signal.aborted) return false;
 		}

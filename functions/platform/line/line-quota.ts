@@ -9,7 +9,7 @@ const TIMEOUT = 5 * SECOND;
  * Time for which a response is reused: LINE's own count lags behind, and a forecast is computed at every
  * change of a draft.
  */
-const FRESH_FOR = MINUTE;
+const CACHE_PERIOD = MINUTE;
 
 let known: { quota: Quota; at: number; account: string } | undefined;
 
@@ -24,7 +24,7 @@ const accountOf = ({ env }: Pick<Ctx, "env">): string =>
 /** LINE's limit of the current month and its used part, from the cache; null if LINE is unavailable. */
 export async function readQuota(ctx: Pick<Ctx, "env" | "now">): Promise<Quota | null> {
 	const { now } = ctx;
-	const isFresh = known?.account === accountOf(ctx) && now >= known.at && now - known.at < FRESH_FOR;
+	const isFresh = known?.account === accountOf(ctx) && now >= known.at && now - known.at < CACHE_PERIOD;
 	return known && isFresh ? known.quota : requestQuota(ctx);
 }
 

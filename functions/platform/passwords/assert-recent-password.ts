@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { openApiUnlocks } from "#db/integrations/open-api-tables.ts";
-import { UNLOCKED_FOR } from "#domain/integrations/open-api/api-limits.ts";
+import { passwordUnlocks } from "#db/integrations/open-api-tables.ts";
+import { UNLOCK_PERIOD } from "#domain/integrations/open-api/api-limits.ts";
 import { OPEN_API_TEXTS } from "#domain/platform/texts/open-api-texts.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
@@ -20,7 +20,7 @@ export async function assertRecentPassword(ctx: OperatorCtx, password: string): 
 		throw invalid("password", OPEN_API_TEXTS.passwordNeeded);
 	}
 	await assertPassword(ctx, password, "password");
-	const until = ctx.now + UNLOCKED_FOR;
+	const until = ctx.now + UNLOCK_PERIOD;
 	await ctx.db
 		.insert(openApiUnlocks)
 		.values({ session, until })

@@ -1,6 +1,10 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { loginFailures } from "#db/platform/operators.ts";
-import { LOCK_AFTER, LOCK_AFTER_IN_ALL, LOCK_FOR } from "#domain/console/operators/login-input.ts";
+import {
+	FAILURES_BEFORE_LOCK,
+	FAILURES_BEFORE_LOCK_IN_ALL,
+	LOCK_PERIOD,
+} from "#domain/console/operators/login-input.ts";
 import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
@@ -35,11 +39,11 @@ export function assertNotLocked(ctx: Ctx, locks: { network: string; lockedUntil:
 /** Counts a failed attempt, for `isCounted`. */
 export function countFailedAttempt(ctx: Ctx, source: AttemptSource) {
 	const failures = sql`${loginFailures.failures} + 1`;
-	const lockAfter = sql`case ${loginFailures.network} when ${ALL_NETWORKS} then ${LOCK_AFTER_IN_ALL} else ${LOCK_AFTER} end`;
+	const lockAfter = sql`case ${loginFailures.network} when ${ALL_NETWORKS} then ${FAILURES_BEFORE_LOCK_IN_ALL} else ${FAILURES_BEFORE_LOCK} end`;
 	return updateUnlocked(ctx, source, {
 		first: 1,
 		failures: sql`case when ${failures} >= ${lockAfter} then 0 else ${failures} end`,
-		lockedUntil: sql`case when ${failures} >= ${lockAfter} then ${ctx.now + LOCK_FOR} end`,
+		lockedUntil: sql`case when ${failures} >= ${lockAfter} then ${ctx.now + LOCK_PERIOD} end`,
 	});
 }
 
@@ -67,7 +71,7 @@ const updateUnlocked = (
 		})
 		.returning({ failures: loginFailures.failures });
 
-export function lockedRefusal(remainingTime = LOCK_FOR, network = ""): Refusal {
+export function lockedRefusal(remainingTime = LOCK_PERIOD, network = ""): Refusal {
 	const text = network === ALL_NETWORKS ? OPERATOR_TEXTS.loginLockedInAll : OPERATOR_TEXTS.loginLocked;
 	return new Refusal(429, { ERROR: [text(Math.max(1, Math.ceil(remainingTime / MINUTE)))] });
 }

@@ -7,7 +7,7 @@ import type { Env } from "#functions/env.ts";
  */
 const CONNECTIONS = { production: 6, development: 64 };
 /** Duration after which a call no longer counts against the limit. */
-const LATE_AFTER = SECOND;
+const SLOW_CALL_DURATION = SECOND;
 const CHECK_INTERVAL = 50;
 /** Maximum time for which a caller that may leave calls open waits for the last one, in milliseconds. */
 export const LEAVE_TIMEOUT = 100;
@@ -37,7 +37,7 @@ export class CallWindow {
 
 	constructor(
 		{ MUSUBI_ENV }: Pick<Env, "MUSUBI_ENV">,
-		{ maxCalls, lateAfter = LATE_AFTER }: WindowSize = {},
+		{ maxCalls, lateAfter = SLOW_CALL_DURATION }: WindowSize = {},
 	) {
 		this.#connections = CONNECTIONS[MUSUBI_ENV];
 		this.#maxCalls = Math.min(maxCalls ?? this.#connections, this.#connections);

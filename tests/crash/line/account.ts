@@ -35,7 +35,7 @@ interface ReplyToken {
 }
 
 /** Maximum lifetime of a reply token after its event. */
-const LONGEST_LIFE = 20 * MINUTE;
+const MAX_LIFETIME = 20 * MINUTE;
 
 interface DeliveredToken {
 	token: string;
@@ -136,7 +136,7 @@ export class LineAccount {
 		if (!isSendable(messages)) return refuse(400, "The request body has 1 error(s)");
 		const token = this.#tokens.get(replyToken);
 		const isOver = ({ eventAt, deliveredAt }: ReplyToken) =>
-			this.#now() > Math.min(deliveredAt + MINUTE, eventAt + LONGEST_LIFE);
+			this.#now() > Math.min(deliveredAt + MINUTE, eventAt + MAX_LIFETIME);
 		if (!token || token.used || isOver(token)) return refuse(400, "Invalid reply token");
 		token.used = true;
 		return taken(this.#accept({ method: "reply", key: replyToken, friend: token.friend }, messages));

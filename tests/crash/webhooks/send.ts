@@ -11,7 +11,7 @@ export type Bundle = LineEvent[];
 
 const CLIENTS = 8;
 /** Maximum pause between a client's requests, ms; short, so that a kill interrupts some. */
-const LONGEST_PAUSE = 40;
+const MAX_PAUSE = 40;
 
 /**
  * Sends signed webhook requests concurrently, like LINE.
@@ -31,7 +31,7 @@ export async function sendAll(
 		for (const bundle of queue) {
 			if (await send(product, line, bundle)) acknowledge(bundle);
 			else failed.push(bundle);
-			await pause(dice.between(0, LONGEST_PAUSE));
+			await pause(dice.between(0, MAX_PAUSE));
 		}
 	};
 	await Promise.all(Array.from({ length: CLIENTS }, client));

@@ -72,8 +72,8 @@ describe("a month", () => {
 test("the limit that is met first is the one of which the most is taken", () => {
 	const shares = limitShares(1_000_000);
 	expect(shares[findFirstLimit(1_000_000)]).toBe(Math.max(...Object.values(shares)));
-	for (const [name, { most, used }] of Object.entries(SCALE_LIMITS))
-		expect(shares[name as keyof typeof shares]).toBeCloseTo(used(1_000_000) / most);
+	for (const [name, { max, used }] of Object.entries(SCALE_LIMITS))
+		expect(shares[name as keyof typeof shares]).toBeCloseTo(used(1_000_000) / max);
 });
 
 describe("docs/scale.md", () => {

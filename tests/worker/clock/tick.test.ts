@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
 import { loginFailures, sessions } from "#db/platform/operators.ts";
-import { MAX_LOGIN_FAILURES } from "#domain/console/operators/login-input.ts";
+import { MAX_STORED_FAILURES } from "#domain/console/operators/login-input.ts";
 import { DAY, MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
 import { workWebhookEvents } from "#functions/integrations/webhook/webhook-event-worker.ts";
 import { runTick } from "#functions/tick.ts";
@@ -130,7 +130,7 @@ describe("every minute the clock", () => {
 			insert.bind(1, "old@example.com", clock.now, null),
 			insert.bind(2, "locked@example.com", clock.now, clock.now + MINUTE),
 			insert.bind(3, "newer@example.com", clock.now, null),
-			insert.bind(MAX_LOGIN_FAILURES + 2, "new@example.com", clock.now, null),
+			insert.bind(MAX_STORED_FAILURES + 2, "new@example.com", clock.now, null),
 		]);
 		await runTick(clock.context({ db: connectD1(database) }));
 		expect(await readRows("select email from login_failures order by rowid")).toEqual([

@@ -33,7 +33,7 @@ export function BranchList({ value, fields, onChange, errors }: BranchListProps)
 						when: { field_id: firstChoiceField.id ?? 0, match: ANY_OF, values: [] },
 						action_id: null,
 					}),
-					most: MAX_BRANCHES,
+					max: MAX_BRANCHES,
 				},
 			})}
 			keyOf={(_, index) => String(index)}

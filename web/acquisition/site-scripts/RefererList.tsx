@@ -20,7 +20,7 @@ export const RefererList = ({ value, onChange, errors }: RefererListProps) => (
 		empty="参照元はまだありません。追加すると、参照元ごとに訪問を数えます。"
 		field="referers"
 		error={errors.referers}
-		adding={{ blank: newReferer, most: MAX_REFERERS }}
+		adding={{ blank: newReferer, max: MAX_REFERERS }}
 		keyOf={({ key }) => key}
 	>
 		{(referer, entry) => <RefererEntry referer={referer} {...entry} errors={errors} />}

@@ -72,7 +72,7 @@ export function JourneyForm({ data }: { data: Data }) {
 						empty="フェーズはまだありません。"
 						field="journey_tags"
 						error={errors.journey_tags}
-						adding={{ blank: blankPhase, most: MAX_PHASES }}
+						adding={{ blank: blankPhase, max: MAX_PHASES }}
 						Wrapper={DraggableEntries}
 						keyOf={({ key }) => key}
 					>

@@ -40,7 +40,7 @@ export const ScoreLevelFields = ({ draft: { lowest, levels }, set, errors }: Sco
 			error={errors.levels}
 			adding={{
 				blank: () => newScoreLevel((levels.at(-1)?.from_points ?? 0) + 10),
-				most: MAX_SCORE_LEVELS - 1,
+				max: MAX_SCORE_LEVELS - 1,
 			}}
 			keyOf={({ key }) => key}
 		>

@@ -17,7 +17,7 @@ export const ScoreRuleFields = ({ draft: { rules }, set, errors }: ScoreFormProp
 		error={errors.rules}
 		adding={{
 			blank: () => newScoreRule(SCORE_EVENT_NAMES.find((name) => rules.every(({ event }) => event !== name))),
-			most: MAX_SCORE_RULES,
+			max: MAX_SCORE_RULES,
 		}}
 		keyOf={({ key }) => key}
 	>

@@ -71,7 +71,7 @@ export function EventSlotFields({ draft, set, errors, isBooked }: EventSlotField
 				description="料金や定員の違う選択肢があるときに追加します。メニューがあると、定員はメニューごとに数えます。"
 				field="menus"
 				error={errors.menus}
-				adding={{ blank: () => blankSlotMenu(draft.menus), most: MAX_SLOT_MENUS }}
+				adding={{ blank: () => blankSlotMenu(draft.menus), max: MAX_SLOT_MENUS }}
 				keyOf={({ key }) => key}
 			>
 				{(menu, { place: index, onChange, onRemove }) => (

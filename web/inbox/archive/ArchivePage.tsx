@@ -72,5 +72,5 @@ export function ArchivePage() {
 	);
 }
 
-const numberRangeText = ({ least: min, most: max }: { least: number; most: number }): string =>
+const numberRangeText = ({ min, max }: { min: number; max: number }): string =>
 	`${min}〜${max.toLocaleString("ja-JP")}日`;

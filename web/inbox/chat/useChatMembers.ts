@@ -9,7 +9,7 @@ import { type LoadedMembers, loadedOf, withChanged, withNext, withReported } fro
 import type { ChatFilter } from "./useChatAddress.ts";
 
 /** Throttle of list reloads in milliseconds. */
-const AT_MOST_EVERY = 500;
+const MIN_REFRESH_INTERVAL = 500;
 
 /** Events after which the list may have changed. */
 const REFRESHING_EVENTS: readonly string[] = ["message", "friend", "talk"];
@@ -86,7 +86,7 @@ export function useChatMembers(filter: ChatFilter) {
 				refreshing.current = false;
 				if (isDone && (changed.current.all || changed.current.ids.size > 0)) refreshSoon();
 			});
-	}, AT_MOST_EVERY);
+	}, MIN_REFRESH_INTERVAL);
 	useLiveFrames((frame) => {
 		if (frame.event !== "reload" && !REFRESHING_EVENTS.includes(frame.event)) return;
 		if (frame.event === "reload" || frame.data.friend_id === NO_FRIEND) changed.current.all = true;

@@ -53,7 +53,7 @@ const codeDraftOf = (code: ServiceCode | null): CodeBody =>
 				rights: ["read"],
 				is_active: true,
 				member_query_id: null,
-				calls_per_minute: CALLS_PER_MINUTE.usual,
+				calls_per_minute: CALLS_PER_MINUTE.default,
 			};
 
 /** Form of a service code: name, rights, friends, call limit, active. */

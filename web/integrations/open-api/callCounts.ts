@@ -26,7 +26,7 @@ export function countedDaysOf({ start_date, end_date, data }: Counts): CountedDa
 }
 
 /** Number of service codes with their own colour. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /** Service codes with calls, busiest first; the rest are combined. */
 export function busiestCodes({ data }: Counts, codes: readonly { id: number; name: string }[]) {
@@ -36,9 +36,9 @@ export function busiestCodes({ data }: Counts, codes: readonly { id: number; nam
 		.filter(({ id }) => total(id) > 0)
 		.toSorted((one, other) => total(other.id) - total(one.id));
 	const namedSeries = busyCodes
-		.slice(0, MOST_NAMED)
+		.slice(0, MAX_NAMED)
 		.map(({ id, name }) => ({ key: `code${id}`, label: name, ids: [id] }));
-	const otherIds = busyCodes.slice(MOST_NAMED).map(({ id }) => id);
+	const otherIds = busyCodes.slice(MAX_NAMED).map(({ id }) => id);
 	return otherIds.length > 0
 		? [...namedSeries, { key: "others", label: "その他", ids: otherIds }]
 		: namedSeries;

@@ -22,7 +22,7 @@ export const FieldChoiceList = ({ value, onChange, errors }: FieldChoiceListProp
 		empty="選択肢はまだありません。"
 		field="choices"
 		error={errors.choices}
-		adding={{ blank: () => newChoiceDraft(value.length), most: MAX_CHOICES }}
+		adding={{ blank: () => newChoiceDraft(value.length), max: MAX_CHOICES }}
 		Wrapper={DraggableEntries}
 		keyOf={({ key }) => key}
 	>

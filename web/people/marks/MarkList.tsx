@@ -20,7 +20,7 @@ export const MarkList = ({ value, onChange, errors }: MarkListProps) => (
 		required
 		field="marks"
 		error={errors.marks}
-		adding={{ blank: newMarkDraft, most: MAX_MARKS }}
+		adding={{ blank: newMarkDraft, max: MAX_MARKS }}
 		keyOf={({ key }) => key}
 	>
 		{(mark, entry) => <MarkEntry mark={mark} {...entry} error={errors[`marks[${entry.place}][value]`]} />}

@@ -9,7 +9,7 @@ import { releaseTab } from "./leaveGuards.ts";
  * Milliseconds within which a second departure from the same page only shows its error, to prevent a reload
  * loop.
  */
-const AGAIN_WITHIN = 15_000;
+const REPEAT_PERIOD = 15_000;
 const TRACE = "departed";
 
 let leaving = false;
@@ -45,7 +45,7 @@ const DEPARTURES: Record<number, (error: ApiError) => { message: string; go: () 
 function justDeparted(status: number): boolean {
 	const current = `${status} ${location.pathname}`;
 	const [departedAt, departedFrom] = (sessionStorage.getItem(TRACE) ?? "").split("|");
-	if (departedFrom === current && Date.now() - Number(departedAt) < AGAIN_WITHIN) return true;
+	if (departedFrom === current && Date.now() - Number(departedAt) < REPEAT_PERIOD) return true;
 	sessionStorage.setItem(TRACE, `${Date.now()}|${current}`);
 	return false;
 }

@@ -15,8 +15,8 @@ export type LiveFrame = WireFrame;
 /** State of the connection; `lost` only after a delay, so that brief interruptions stay invisible. */
 export type LiveState = "connected" | "lost";
 
-const LOST_AFTER = 3_000;
-const STEADY_AFTER = 1_000;
+const LOST_DELAY = 3_000;
+const STEADY_DELAY = 1_000;
 
 let state: LiveState = "connected";
 let lastSeq: number | null = null;
@@ -142,12 +142,12 @@ function opened(): void {
 		clearTimeout(lostTimer);
 		lostTimer = undefined;
 		setState("connected");
-	}, STEADY_AFTER);
+	}, STEADY_DELAY);
 }
 
 function closed(): void {
 	clearTimeout(steadyTimer);
-	lostTimer ??= setTimeout(() => setState("lost"), LOST_AFTER);
+	lostTimer ??= setTimeout(() => setState("lost"), LOST_DELAY);
 }
 
 /** Resets the state for the next operator. */

@@ -8,7 +8,7 @@ import { ApiError } from "./apiError.ts";
 const UNHANDLED_STATUSES = [401, 403, 409];
 const TIMEOUT = 10;
 /** Maximum number of error reports per page load. */
-const MOST_ERRORS = 10;
+const MAX_ERRORS = 10;
 
 /** Reports an event in codes and numbers, without waiting; a failure becomes an error report. */
 export function reportEvent(eventName: string, context: NonNullable<Metric["context"]> = {}): void {
@@ -27,7 +27,7 @@ const sentReports = new Set<string>();
 export function reportError(source: string, error: unknown): void {
 	const report = reportOf(source, error);
 	const kind = JSON.stringify(report);
-	if (sentReports.has(kind) || sentReports.size >= MOST_ERRORS) return;
+	if (sentReports.has(kind) || sentReports.size >= MAX_ERRORS) return;
 	sentReports.add(kind);
 	quietly(
 		client.metrics.api["error-reports"].v1.$post({ json: report }, callOptions({ timeout: TIMEOUT })),

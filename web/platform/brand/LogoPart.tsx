@@ -72,7 +72,7 @@ export function LogoPart({ logo, name, onChanged }: LogoPartProps) {
 				<FileDrop
 					label={logo ? "新しいロゴの画像" : "ロゴの画像"}
 					accept="image/png,image/jpeg"
-					hint={`PNGまたはJPEG、1MBまで、縦横それぞれ${LOGO_EDGE.least}〜${LOGO_EDGE.most.toLocaleString("ja-JP")}ピクセル。背景が透明なPNGなら、明るい画面でも暗い画面でもきれいに見えます。`}
+					hint={`PNGまたはJPEG、1MBまで、縦横それぞれ${LOGO_EDGE.min}〜${LOGO_EDGE.max.toLocaleString("ja-JP")}ピクセル。背景が透明なPNGなら、明るい画面でも暗い画面でもきれいに見えます。`}
 					file={null}
 					disabled={busy}
 					onChoose={(file) => void run(() => choose(file))}

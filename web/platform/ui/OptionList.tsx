@@ -23,7 +23,7 @@ export const OptionList = ({
 	onChange,
 	field,
 	errors,
-	maxOptions: most,
+	maxOptions,
 	maxLength,
 	label,
 }: OptionListProps) => (
@@ -34,7 +34,7 @@ export const OptionList = ({
 		{...(label !== undefined && { label, required: true })}
 		field={field}
 		error={errors.options}
-		adding={{ blank: () => ({ option: "" }), most }}
+		adding={{ blank: () => ({ option: "" }), max: maxOptions }}
 		// An option has no id, only its text.
 		keyOf={(_, index) => String(index)}
 	>

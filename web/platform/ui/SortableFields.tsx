@@ -37,7 +37,7 @@ interface SortableFieldsProps<Entry> {
 	field: string;
 	error: string | undefined;
 	/** Button that adds an entry, up to the maximum. */
-	adding?: { blank: () => Entry; most: number };
+	adding?: { blank: () => Entry; max: number };
 	/** Custom controls to add entries. */
 	footer?: ReactNode;
 	/** Announcement of another change, for screen readers. */
@@ -104,7 +104,7 @@ export function SortableFields<Entry extends object>(props: SortableFieldsProps<
 						size="xs"
 						leftSection={<PlusIcon />}
 						onClick={() => add(adding.blank())}
-						disabled={value.length >= adding.most}
+						disabled={value.length >= adding.max}
 						data-add
 						{...fieldMark(field)}
 					>

@@ -1,4 +1,4 @@
-import { UNDO_OFFERED_FOR, type UndoResult } from "#domain/console/operators/undo-state.ts";
+import { UNDO_OFFER_PERIOD, type UndoResult } from "#domain/console/operators/undo-state.ts";
 import { UNDO_TEXTS } from "#domain/platform/texts/undo-texts.ts";
 import { client, unwrap } from "#web/platform/api/apiClient.ts";
 import { offerUndo } from "./offerUndo.tsx";
@@ -26,7 +26,7 @@ export function toastUndoable(message: string, undo: number | undefined, refresh
 	}
 	offerUndo({
 		message,
-		duration: UNDO_OFFERED_FOR,
+		duration: UNDO_OFFER_PERIOD,
 		undo: async () => {
 			const result = await undoEntry(undo);
 			toastDone(undoSummary(result));

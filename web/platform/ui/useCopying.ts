@@ -2,16 +2,16 @@ import { useEffect, useState } from "react";
 import { COPY_TEXTS } from "#domain/platform/texts/copying-texts.ts";
 
 /** Milliseconds for which the copy note is visible; longer for a failure. */
-const NOTE_FOR = { copied: 2_000, failed: 8_000 } as const;
+const NOTE_DURATIONS = { copied: 2_000, failed: 8_000 } as const;
 
-type Outcome = keyof typeof NOTE_FOR;
+type Outcome = keyof typeof NOTE_DURATIONS;
 
 /** Copies a text and exposes the outcome for a moment. */
 export function useCopying(text: string) {
 	const [attempt, setAttempt] = useState<{ outcome: Outcome } | null>(null);
 	useEffect(() => {
 		if (!attempt) return;
-		const timer = setTimeout(() => setAttempt(null), NOTE_FOR[attempt.outcome]);
+		const timer = setTimeout(() => setAttempt(null), NOTE_DURATIONS[attempt.outcome]);
 		return () => clearTimeout(timer);
 	}, [attempt]);
 	return {

@@ -56,8 +56,8 @@ export const salonRulesInput = z
 		change_deadline_minutes: integerBetween(0, MAX_DAYS * DAY_MINUTES).default(0),
 		cancel_deadline_minutes: integerBetween(0, MAX_DAYS * DAY_MINUTES).default(0),
 		max_open: integerBetween(0, 100).default(0),
-		stranger_hours: integerBetween(ANONYMOUS_REQUEST_HOURS.least, ANONYMOUS_REQUEST_HOURS.most).default(
-			ANONYMOUS_REQUEST_HOURS.usual,
+		stranger_hours: integerBetween(ANONYMOUS_REQUEST_HOURS.min, ANONYMOUS_REQUEST_HOURS.max).default(
+			ANONYMOUS_REQUEST_HOURS.default,
 		),
 		create_mode: modeField().default(0),
 		change_mode: modeField().default(0),

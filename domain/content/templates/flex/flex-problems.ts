@@ -60,9 +60,9 @@ export function nextProblemPath(
 }
 
 /** Size of a message as sent, and LINE's limit, in bytes. */
-export function measureFlexMessage(contents: FlexBlock): { bytes: number; most: number } {
+export function measureFlexMessage(contents: FlexBlock): { bytes: number; maxBytes: number } {
 	return {
 		bytes: jsonBytes(withSentLength(contents)),
-		most: contents.type === "carousel" ? FLEX_LIMITS.carousel : FLEX_LIMITS.bubble,
+		maxBytes: contents.type === "carousel" ? FLEX_LIMITS.carousel : FLEX_LIMITS.bubble,
 	};
 }

@@ -3,9 +3,9 @@ import { CHANNEL_TEXTS } from "#domain/platform/texts/notification-channels-text
 import { boundedList, recordId } from "#domain/platform/wire/input-schemas.ts";
 import { defineChannel } from "./define-channel.ts";
 
-const MOST_DEVICES = 20;
-const MOST_OPERATORS = 50;
-const LONGEST_TOKEN = 500;
+const MAX_DEVICES = 20;
+const MAX_OPERATORS = 50;
+const MAX_TOKEN = 500;
 
 /** Key file of a service account, as issued by Google. */
 const serviceAccount = z.object({
@@ -33,7 +33,7 @@ export const PUSH_METHODS = { devices: CHANNEL_TEXTS.pushDevices, fcm: CHANNEL_T
 const token = z
 	.string({ error: CHANNEL_TEXTS.tokenWrong })
 	.trim()
-	.max(LONGEST_TOKEN, CHANNEL_TEXTS.tokenWrong)
+	.max(MAX_TOKEN, CHANNEL_TEXTS.tokenWrong)
 	.regex(/^[\w:-]{20,}$/, CHANNEL_TEXTS.tokenWrong);
 
 /** Push messages to browsers or to a custom app. */
@@ -43,8 +43,8 @@ export const firebaseChannel = defineChannel({
 		.object({
 			way: z.enum(["devices", "fcm"], { error: CHANNEL_TEXTS.serviceUnknown }).default("fcm"),
 			/** Owners of the devices; the devices of a Firebase project are identified by tokens. */
-			operator_ids: boundedList(recordId(), MOST_OPERATORS).transform((ids) => [...new Set(ids)]),
-			tokens: boundedList(token, MOST_DEVICES).transform((all) => [...new Set(all)]),
+			operator_ids: boundedList(recordId(), MAX_OPERATORS).transform((ids) => [...new Set(ids)]),
+			tokens: boundedList(token, MAX_DEVICES).transform((all) => [...new Set(all)]),
 		})
 		.refine(({ way, operator_ids }) => way !== "devices" || operator_ids.length > 0, {
 			path: ["operator_ids"],

@@ -3,14 +3,14 @@ import { CHANNEL_TEXTS } from "#domain/platform/texts/notification-channels-text
 import { boundedList } from "#domain/platform/wire/input-schemas.ts";
 import { defineChannel } from "./define-channel.ts";
 
-const MOST_RECEIVERS = 20;
-const LONGEST_ADDRESS = 254;
+const MAX_RECEIVERS = 20;
+const MAX_MAIL_ADDRESS = 254;
 
 const address = z
 	.string({ error: CHANNEL_TEXTS.addressWrong })
 	.trim()
-	.max(LONGEST_ADDRESS, CHANNEL_TEXTS.addressWrong)
-	.pipe(z.email(CHANNEL_TEXTS.addressWrong).max(LONGEST_ADDRESS, CHANNEL_TEXTS.addressWrong));
+	.max(MAX_MAIL_ADDRESS, CHANNEL_TEXTS.addressWrong)
+	.pipe(z.email(CHANNEL_TEXTS.addressWrong).max(MAX_MAIL_ADDRESS, CHANNEL_TEXTS.addressWrong));
 
 /** Mail service that sends the messages. */
 export const MAIL_SERVICES = {
@@ -28,7 +28,7 @@ export const mailChannel = defineChannel({
 		service: z.enum(SERVICE_NAMES, { error: CHANNEL_TEXTS.serviceUnknown }).default("cloudflare"),
 		/** Sender, an address of a domain verified at the service. */
 		from: address,
-		to: boundedList(address, MOST_RECEIVERS)
+		to: boundedList(address, MAX_RECEIVERS)
 			.refine((all) => all.length > 0, CHANNEL_TEXTS.addressRequired)
 			.transform((all) => [...new Set(all)]),
 	}),

@@ -3,13 +3,13 @@ import { CHANNEL_TEXTS } from "#domain/platform/texts/notification-channels-text
 import { boundedList, recordId } from "#domain/platform/wire/input-schemas.ts";
 import { defineChannel } from "./define-channel.ts";
 
-const MOST_OPERATORS = 50;
+const MAX_OPERATORS = 50;
 
 /** LINE account itself, for operators who have linked their own LINE. */
 export const messagingApiChannel = defineChannel({
 	...CHANNEL_TEXTS.messagingApi,
 	settings: z.object({
-		operator_ids: boundedList(recordId(), MOST_OPERATORS)
+		operator_ids: boundedList(recordId(), MAX_OPERATORS)
 			.refine((ids) => ids.length > 0, CHANNEL_TEXTS.operatorRequired)
 			.transform((ids) => [...new Set(ids)]),
 	}),

@@ -10,7 +10,7 @@ import { apiDay, apiId, idInPath, typedString } from "./api-fields.ts";
 import { ruleCode } from "./refusal-reasons.ts";
 
 /** Maximum number of days of reservations per call. */
-const MOST_DAYS = 31;
+const MAX_DAYS = 31;
 
 const dayOfSalon = () =>
 	apiDay().refine((day) => day >= "2000-01-01" && day <= "2099-12-31", SALON_TEXTS.dateOutOfReach);
@@ -98,9 +98,9 @@ export const salonReservationsQuery = z
 		path: ["to"],
 		error: SALON_TEXTS.periodBackwards,
 	})
-	.refine(({ from, to }) => toDayNumber(to) - toDayNumber(from) < MOST_DAYS, {
+	.refine(({ from, to }) => toDayNumber(to) - toDayNumber(from) < MAX_DAYS, {
 		path: ["to"],
-		error: SALON_TEXTS.periodTooLong(MOST_DAYS),
+		error: SALON_TEXTS.periodTooLong(MAX_DAYS),
 	});
 
 export const reservationList = z.object({ items: z.array(reservationShape) });

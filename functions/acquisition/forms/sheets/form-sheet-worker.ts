@@ -31,9 +31,9 @@ import {
 } from "./sheet-rows.ts";
 
 /** Maximum pause after failures. */
-const LONGEST_PAUSE = HOUR;
+const MAX_RETRY_DELAY = HOUR;
 /** Minimum pause after failures. */
-const SHORTEST_PAUSE = MINUTE;
+const MIN_RETRY_DELAY = MINUTE;
 /**
  * Number of marks kept for calls that may still arrive. Each took at least one pause, so the oldest is most
  * of an hour old.
@@ -173,8 +173,8 @@ async function handleFailure(ctx: Ctx, sheet: ClaimedFormSheet, error: unknown):
 		console.warn(JSON.stringify({ event: "sheet.failed", formId: sheet.formId, error: rootCauseOf(error) }));
 	const pause = Math.max(
 		trouble?.retryAfter ?? 0,
-		SHORTEST_PAUSE,
-		backoff(sheet.attempts, ctx.random, LONGEST_PAUSE),
+		MIN_RETRY_DELAY,
+		backoff(sheet.attempts, ctx.random, MAX_RETRY_DELAY),
 	);
 	await releaseSheet(ctx, sheet, {
 		error: trouble?.message ?? GOOGLE_TEXTS.stopped,

@@ -4,7 +4,7 @@ import { notificationChannels } from "#db/integrations/notification-tables.ts";
 import { operators, roles } from "#db/platform/operators.ts";
 import {
 	type ChannelInput,
-	MOST_CHANNELS,
+	MAX_CHANNELS,
 	needsSecret,
 	secretHintOf,
 	secretProblem,
@@ -127,7 +127,7 @@ async function checkCount({ db }: OperatorCtx): Promise<void> {
 		.select({ count: count() })
 		.from(notificationChannels)
 		.where(isNull(notificationChannels.deletedAt));
-	if ((row?.count ?? 0) >= MOST_CHANNELS) throw invalid("ERROR", CHANNEL_TEXTS.tooMany(MOST_CHANNELS));
+	if ((row?.count ?? 0) >= MAX_CHANNELS) throw invalid("ERROR", CHANNEL_TEXTS.tooMany(MAX_CHANNELS));
 }
 
 async function columnsOf(ctx: OperatorCtx, input: ChannelInput) {

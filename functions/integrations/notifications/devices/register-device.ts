@@ -3,7 +3,7 @@ import { operatorDevices } from "#db/console/operator-devices.ts";
 import { excludedAssignments, insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import { deviceNameOf } from "#domain/console/operators/session-device.ts";
-import { type DeviceInput, MOST_DEVICES } from "#domain/integrations/notifications/push-device.ts";
+import { type DeviceInput, MAX_PUSH_DEVICES } from "#domain/integrations/notifications/push-device.ts";
 import { DEVICE_TEXTS } from "#domain/platform/texts/notification-devices-texts.ts";
 import { sessionExists } from "#functions/platform/auth/operator-session.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
@@ -45,7 +45,7 @@ export async function registerPushDevice({
 					...{ createdAt: ctx.now, seenAt: ctx.now },
 				},
 				sql`where (select count(*) from ${table} d where d.operator_id = ${operatorId}
-					and d.endpoint <> ${endpoint}) < ${MOST_DEVICES} and ${sessionExists(session)}`,
+					and d.endpoint <> ${endpoint}) < ${MAX_PUSH_DEVICES} and ${sessionExists(session)}`,
 			)} on conflict (endpoint) do update set
 				id = iif(${table.operatorId} = excluded.operator_id, ${table.id}, excluded.id), ${excludedAssignments(
 					...[table.operatorId, table.session, table.name, table.p256dh, table.auth, table.seenAt],
@@ -64,7 +64,7 @@ export async function registerPushDevice({
 	]);
 	if (device) return device;
 	await refuseEndedSession(ctx);
-	throw invalid("ERROR", DEVICE_TEXTS.tooMany(MOST_DEVICES));
+	throw invalid("ERROR", DEVICE_TEXTS.tooMany(MAX_PUSH_DEVICES));
 }
 
 interface RenewDevice {

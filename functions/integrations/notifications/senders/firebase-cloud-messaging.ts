@@ -14,7 +14,7 @@ const TOKEN = "https://oauth2.googleapis.com/token";
 const SCOPE = "https://www.googleapis.com/auth/firebase.messaging";
 /** FCM accepts 4,096 bytes in total. */
 const MAX_PUSH_TEXT = 900;
-const LONGEST_TITLE = 200;
+const MAX_TITLE = 200;
 
 /** A device shows one notification for a tag, however often it is sent. */
 export const firebaseCloudMessaging: NoticeSender<"firebase_cloud_messaging"> = {
@@ -48,7 +48,7 @@ async function byFirebase(
 
 const messageOf = ({ id, target, title, text, link }: OutgoingNotice) => ({
 	token: target,
-	notification: { title: cutText(title, LONGEST_TITLE), body: cutText(withoutLinks(text), MAX_PUSH_TEXT) },
+	notification: { title: cutText(title, MAX_TITLE), body: cutText(withoutLinks(text), MAX_PUSH_TEXT) },
 	android: { notification: { tag: id } },
 	apns: { headers: { "apns-collapse-id": id } },
 	webpush: { notification: { tag: id }, ...(link?.startsWith("https:") && { fcm_options: { link } }) },

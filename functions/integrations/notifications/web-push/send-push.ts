@@ -14,7 +14,7 @@ import { encryptPush } from "./encrypt-push.ts";
 import { loadPushKey } from "./push-key.ts";
 
 /** Time for which a push service keeps a message for an offline device. */
-const PUSH_KEPT_FOR = DAY;
+const PUSH_TTL = DAY;
 /** Validity of a signature for a push service; they accept a day at most. */
 const SIGNATURE_LIFETIME = 12 * HOUR;
 
@@ -69,7 +69,7 @@ export const sendPush = async (
 			Authorization: await authorization(ctx, device.endpoint),
 			"Content-Encoding": "aes128gcm",
 			"Content-Type": "application/octet-stream",
-			TTL: String(PUSH_KEPT_FOR / SECOND),
+			TTL: String(PUSH_TTL / SECOND),
 			Urgency: "high",
 			Topic: topic,
 		},

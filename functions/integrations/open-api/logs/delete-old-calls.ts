@@ -1,7 +1,7 @@
 import { lt, sql } from "drizzle-orm";
 import { openApiLogs, openApiTriggerCalls, openApiUnlocks } from "#db/integrations/open-api-tables.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
-import { LOGS_KEPT_FOR, TRIGGER_CALLS_KEPT_FOR } from "#domain/integrations/open-api/api-limits.ts";
+import { CALL_LOG_RETENTION, TRIGGER_CALL_RETENTION } from "#domain/integrations/open-api/api-limits.ts";
 import type { Ctx } from "#functions/context.ts";
 
 /**
@@ -16,12 +16,12 @@ export async function deleteOldCalls({ db, now }: Ctx): Promise<void> {
 		execute(
 			db,
 			sql`delete from ${openApiLogs} where id in (select id from ${openApiLogs}
-				where requested_at < ${now - LOGS_KEPT_FOR} order by requested_at limit ${MAX_DELETED})`,
+				where requested_at < ${now - CALL_LOG_RETENTION} order by requested_at limit ${MAX_DELETED})`,
 		),
 		execute(
 			db,
 			sql`delete from ${openApiTriggerCalls} where id in (select id from ${openApiTriggerCalls}
-				where received_at < ${now - TRIGGER_CALLS_KEPT_FOR} and next_attempt_at is null
+				where received_at < ${now - TRIGGER_CALL_RETENTION} and next_attempt_at is null
 				order by received_at limit ${MAX_DELETED})`,
 		),
 		db.delete(openApiUnlocks).where(lt(openApiUnlocks.until, now)),

@@ -12,9 +12,9 @@ import { withoutTokens } from "../api-token.ts";
 export type LoggedCall = typeof openApiLogs.$inferSelect;
 
 /** Number of waiting calls at which the current request writes them itself, to limit memory. */
-const MOST_WAITING = 500;
+const MAX_WAITING = 500;
 /** Maximum number of transactions that one request writes for others. */
-const MOST_ROUNDS = 10;
+const MAX_ROUNDS = 10;
 
 /**
  * Delay before a transaction, in milliseconds, to collect more calls: a transaction costs as much as the call
@@ -47,12 +47,12 @@ export async function logCall(ctx: Ctx, call: LoggedCall): Promise<void> {
 	const earlier = waiting.get(DB);
 	earlier?.calls.push(logged);
 	if (earlier && Math.abs(now - earlier.lastWriteAt) < WRITER_TIMEOUT) {
-		if (earlier.calls.length >= MOST_WAITING) await write(ctx, earlier.calls.splice(0));
+		if (earlier.calls.length >= MAX_WAITING) await write(ctx, earlier.calls.splice(0));
 		return;
 	}
 	const batch: WaitingCalls = { calls: earlier?.calls.splice(0) ?? [logged], lastWriteAt: now };
 	waiting.set(DB, batch);
-	for (let round = 0; round < MOST_ROUNDS && batch.calls.length > 0; round++) {
+	for (let round = 0; round < MAX_ROUNDS && batch.calls.length > 0; round++) {
 		if (LOG_PACE.gather > 0) await new Promise((resolve) => setTimeout(resolve, LOG_PACE.gather));
 		batch.lastWriteAt = ctx.clock();
 		await write(ctx, batch.calls.splice(0));

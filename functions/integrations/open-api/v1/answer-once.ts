@@ -7,7 +7,7 @@ import { ApiProblem } from "../api-problem.ts";
 import type { ProgramCtx } from "./program-context.ts";
 
 /** Time for which a repeated call returns the first answer. */
-const ANSWERS_KEPT_FOR = 7 * DAY;
+const ANSWER_RETENTION = 7 * DAY;
 /** Maximum number of answers deleted per minute. */
 const MAX_DELETED_ANSWERS = 1_000;
 
@@ -54,7 +54,7 @@ export async function answerOnce<Answer>(
 /** Deletes expired answers. */
 export async function deleteOldAnswers(ctx: Ctx): Promise<void> {
 	await ctx.db.delete(answers).where(
-		sql`rowid in (select rowid from ${answers} where ${lt(answers.createdAt, ctx.now - ANSWERS_KEPT_FOR)}
+		sql`rowid in (select rowid from ${answers} where ${lt(answers.createdAt, ctx.now - ANSWER_RETENTION)}
 				limit ${MAX_DELETED_ANSWERS})`,
 	);
 }

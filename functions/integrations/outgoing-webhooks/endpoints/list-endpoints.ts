@@ -6,7 +6,7 @@ import {
 import { operators } from "#db/platform/operators.ts";
 import { subselect } from "#db/platform/sql/subselect.ts";
 import { censorSecret } from "#domain/integrations/outgoing-webhooks/endpoint-input.ts";
-import { MOST_MESSAGES_COUNTED } from "#domain/integrations/outgoing-webhooks/webhook-limits.ts";
+import { MAX_MESSAGES_COUNTED } from "#domain/integrations/outgoing-webhooks/webhook-limits.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
@@ -15,7 +15,7 @@ const e = outgoingWebhookEndpoints;
 /** Number of an endpoint's messages in a state, up to a bound. */
 const countMessagesIn = (state: "waiting" | "failed") =>
 	subselect<number>(sql`select count(*) from (select 1 from ${outgoingWebhookMessages} m
-		where m.endpoint_id = ${e.id} and m.state = ${state} limit ${MOST_MESSAGES_COUNTED})`);
+		where m.endpoint_id = ${e.id} and m.state = ${state} limit ${MAX_MESSAGES_COUNTED})`);
 
 /** Endpoints, oldest first, each with only the last characters of its secret. */
 export async function listEndpoints(ctx: OperatorCtx) {

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { outgoingWebhookAttempts } from "#db/integrations/outgoing-webhook-tables.ts";
 import { TEST_EVENT } from "#domain/integrations/outgoing-webhooks/events/registry.ts";
-import { MOST_ATTEMPTS_SHOWN } from "#domain/integrations/outgoing-webhooks/webhook-limits.ts";
+import { MAX_ATTEMPTS_SHOWN } from "#domain/integrations/outgoing-webhooks/webhook-limits.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { mayReadEvent } from "../assert-may-subscribe.ts";
 import { loadWebhookBodies } from "../sending/webhook-bodies.ts";
@@ -21,7 +21,7 @@ export async function showWebhookMessage({ ctx, input }: WebhookMessageRef) {
 			.from(outgoingWebhookAttempts)
 			.where(eq(outgoingWebhookAttempts.messageId, input.message_id))
 			.orderBy(asc(outgoingWebhookAttempts.id))
-			.limit(MOST_ATTEMPTS_SHOWN),
+			.limit(MAX_ATTEMPTS_SHOWN),
 	]);
 	const { webhookId, type, body } = bodies.get(input.message_id)!;
 	const isRead = type === TEST_EVENT || mayReadEvent(ctx, type);

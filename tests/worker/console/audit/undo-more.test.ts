@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { UNDO_KEPT_FOR } from "#domain/console/operators/undo-state.ts";
+import { AUDIT_UNDO_PERIOD } from "#domain/console/operators/undo-state.ts";
 import { type Ability, ALL_ABILITIES } from "#domain/engine/access/all-abilities.ts";
 import { EXPLORER_KINDS, KIND_NAMES } from "#domain/engine/kinds/registry.ts";
 import { UNDO_BY_VERSION_TEXT, UNDO_REASONS } from "#domain/platform/texts/undo-reasons.ts";
@@ -314,7 +314,7 @@ describe("the log says why something cannot be taken back", () => {
 			action: "delete",
 			item_ids: [await buildItem("tag", as, { name: "常連" })],
 		});
-		clock.pass(UNDO_KEPT_FOR + MINUTE);
+		clock.pass(AUDIT_UNDO_PERIOD + MINUTE);
 		as = await signInOperator(person);
 		expect(await inLog(old!)).toMatchObject({ undo: null, undo_refused: UNDO_TEXTS.tooLate });
 	});

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { UNDO_KEPT_FOR } from "#domain/console/operators/undo-state.ts";
+import { AUDIT_UNDO_PERIOD } from "#domain/console/operators/undo-state.ts";
 import { EXPLORER_KINDS, KIND_NAMES } from "#domain/engine/kinds/registry.ts";
 import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import { UNDO_TEXTS } from "#domain/platform/texts/undo-texts.ts";
@@ -220,7 +220,7 @@ describe("who takes something back", () => {
 		const id = await buildItem("tag", as, { name: "常連" });
 		const { undo: entry } = await remove("tag", id);
 		const created = await newestEntryId("tag.create");
-		clock.pass(UNDO_KEPT_FOR + MINUTE);
+		clock.pass(AUDIT_UNDO_PERIOD + MINUTE);
 		as = await buildSession({ isAdmin: true, abilities: [] });
 		const late = await requestUndo(entry!, as);
 		expect([late.status, await late.json()]).toEqual([422, { ERROR: [UNDO_TEXTS.tooLate] }]);
@@ -262,9 +262,9 @@ describe("what is kept to take things back with", () => {
 		const id = await buildItem("form", as, { name: "フォーム" });
 		const { groups } = await expectCrud("form", as, { action: "newGroup", name: "一" });
 		await move("form", [id], groups[0]!.id);
-		await deleteOldUndoParts(clock.context({ now: clock.now + UNDO_KEPT_FOR - HOUR }));
+		await deleteOldUndoParts(clock.context({ now: clock.now + AUDIT_UNDO_PERIOD - HOUR }));
 		expect(await countRows("undo_parts")).toBe(1);
-		await deleteOldUndoParts(clock.context({ now: clock.now + UNDO_KEPT_FOR + HOUR }));
+		await deleteOldUndoParts(clock.context({ now: clock.now + AUDIT_UNDO_PERIOD + HOUR }));
 		expect(await countRows("undo_parts")).toBe(0);
 	});
 });

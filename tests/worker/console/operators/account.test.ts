@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { LOCK_AFTER } from "#domain/console/operators/login-input.ts";
+import { FAILURES_BEFORE_LOCK } from "#domain/console/operators/login-input.ts";
 import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
 import { logIn as checkLogin } from "#functions/console/operators/log-in.ts";
 import { setOwnPassword as changePassword } from "#functions/console/operators/set-own-password.ts";
@@ -79,7 +79,8 @@ describe("the password", () => {
 	});
 
 	test("is not guessed here either: after some wrong ones even the right one is refused", async () => {
-		for (let guess = 0; guess < LOCK_AFTER; guess++) await setPassword({ current: "wrong", password: NEXT });
+		for (let guess = 0; guess < FAILURES_BEFORE_LOCK; guess++)
+			await setPassword({ current: "wrong", password: NEXT });
 		expect((await setPassword({ current: PASSWORD, password: NEXT })).status).toBe(429);
 		expect((await logIn(PASSWORD)).status).toBe(429);
 	});

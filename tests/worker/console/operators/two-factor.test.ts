@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { Secret, TOTP } from "otpauth";
 import { beforeEach, describe, expect, test } from "vitest";
-import { LOCK_AFTER } from "#domain/console/operators/login-input.ts";
+import { FAILURES_BEFORE_LOCK } from "#domain/console/operators/login-input.ts";
 import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
 import { MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
 import { confirmSecondStep } from "#functions/console/operators/two-factor/second-step.ts";
@@ -259,7 +259,7 @@ describe("logging in with a second step", () => {
 	test("is not guessed: after some wrong codes, from whatever networks, even the right one is refused", async () => {
 		const { secret } = await setUp();
 		const token = await firstStep();
-		for (let guess = 0; guess < LOCK_AFTER; guess++) {
+		for (let guess = 0; guess < FAILURES_BEFORE_LOCK; guess++) {
 			come();
 			expect((await second(token, String(guess).repeat(6))).status).toBe(422);
 		}
@@ -279,7 +279,7 @@ describe("logging in with a second step", () => {
 				return (await sendRequest("/api/login/second", { json: { token, code }, headers: from })).status;
 			}),
 		);
-		expect(statuses.filter((status) => status !== 429).length).toBeLessThanOrEqual(LOCK_AFTER);
+		expect(statuses.filter((status) => status !== 429).length).toBeLessThanOrEqual(FAILURES_BEFORE_LOCK);
 	});
 });
 

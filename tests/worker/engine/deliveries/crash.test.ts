@@ -9,7 +9,7 @@ import {
 	RESEND_DELIVERIES,
 } from "#functions/engine/deliveries/change-deliveries.ts";
 import { claimDeliveries } from "#functions/engine/deliveries/claim-deliveries.ts";
-import { SEND_LEASE, START_WITHIN } from "#functions/engine/deliveries/delivery-timing.ts";
+import { BATCH_START_PERIOD, SEND_LEASE } from "#functions/engine/deliveries/delivery-timing.ts";
 import { sendDueDeliveries } from "#functions/engine/deliveries/delivery-worker.ts";
 import { Outbox } from "#functions/engine/deliveries/outbox.ts";
 import { settleDeliveries } from "#functions/engine/deliveries/settle-deliveries.ts";
@@ -248,7 +248,7 @@ describe("a worker that ran out of time", () => {
 		const hurried = clock.context({
 			clock: () => {
 				const seen = now;
-				now += START_WITHIN + 1;
+				now += BATCH_START_PERIOD + 1;
 				return seen;
 			},
 		});

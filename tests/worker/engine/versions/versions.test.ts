@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { EXPLORER_KINDS } from "#domain/engine/kinds/registry.ts";
 import {
 	MAX_VERSION_BYTES,
+	MAX_VERSIONS,
+	VERSION_RETENTION,
 	VERSIONED_KIND_NAMES,
-	VERSIONS_KEPT,
-	VERSIONS_KEPT_FOR,
 	type VersionedName,
 } from "#domain/engine/versions/versioned-kind-names.ts";
 import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
@@ -406,7 +406,7 @@ describe("what is kept", () => {
 
 	test("is at most a hundred of an item, and the first of them for good", async () => {
 		const id = await template("一");
-		for (let number = 2; number <= VERSIONS_KEPT + 2; number++)
+		for (let number = 2; number <= MAX_VERSIONS + 2; number++)
 			await storeRow("item_versions", {
 				kind: "template",
 				item_id: id,
@@ -416,13 +416,13 @@ describe("what is kept", () => {
 			});
 		await write(id, "最後");
 		const numbers = (await fetchVersions("template", as, id)).map(({ number }) => number);
-		expect(numbers).toHaveLength(VERSIONS_KEPT);
-		expect([numbers[0], numbers.at(-2), numbers.at(-1)]).toEqual([VERSIONS_KEPT + 4, 6, 1]);
+		expect(numbers).toHaveLength(MAX_VERSIONS);
+		expect([numbers[0], numbers.at(-2), numbers.at(-1)]).toEqual([MAX_VERSIONS + 4, 6, 1]);
 	});
 
 	test("goes ninety days after another took its place, not after it was made", async () => {
 		const id = await template("一");
-		const old = clock.now - VERSIONS_KEPT_FOR;
+		const old = clock.now - VERSION_RETENTION;
 		for (const [number, at] of [
 			[2, old - 9 * DAY],
 			[3, old - 5 * DAY],

@@ -2,7 +2,7 @@ import { applyD1Migrations } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { FriendRecord } from "#db/engine/friends.ts";
-import { LEAST_INDEXED, listSpellings } from "#domain/inbox/timeline/found-text.ts";
+import { listSpellings, MIN_INDEXED_LENGTH } from "#domain/inbox/timeline/found-text.ts";
 import { sendDueDeliveries } from "#functions/engine/deliveries/delivery-worker.ts";
 import { SEEDS } from "#tests/support/circumstances/seeds.ts";
 import { readRows } from "#tests/support/database-snapshot.ts";
@@ -90,9 +90,9 @@ describe("[M-018] a search of messages", () => {
 			let found = 0;
 			for (let count = 0; count < 60; count++) {
 				const search = worded(2);
-				if ([...search].length < LEAST_INDEXED) continue;
+				if ([...search].length < MIN_INDEXED_LENGTH) continue;
 				const phrases = listSpellings(search)
-					.filter((way) => [...way].length >= LEAST_INDEXED)
+					.filter((way) => [...way].length >= MIN_INDEXED_LENGTH)
 					.map((way) => `"${way}"`);
 				const expected = await readRows<{ id: number }>(
 					"select rowid as id from message_search where text match ? order by rowid desc limit 30",

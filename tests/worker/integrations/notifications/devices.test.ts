@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { BACKGROUND_TASK_ATTEMPTS } from "#domain/console/background/background-tasks.ts";
 import { AT_ALL_TIMES } from "#domain/integrations/notifications/notice-schedule.ts";
-import { type DeviceInput, MOST_DEVICES } from "#domain/integrations/notifications/push-device.ts";
+import { type DeviceInput, MAX_PUSH_DEVICES } from "#domain/integrations/notifications/push-device.ts";
 import { BACKGROUND_TEXTS } from "#domain/platform/texts/background-texts.ts";
 import { CHANNEL_TEXTS } from "#domain/platform/texts/notification-channels-texts.ts";
 import { DEVICE_TEXTS, PUSH_TEXTS } from "#domain/platform/texts/notification-devices-texts.ts";
@@ -265,15 +265,15 @@ describe("is refused", () => {
 
 	test("one device too many, where the last one may come again", async () => {
 		const all = [];
-		for (let count = 0; count < MOST_DEVICES; count++) all.push(await browser());
+		for (let count = 0; count < MAX_PUSH_DEVICES; count++) all.push(await browser());
 		for (const each of all) expect((await register(each)).status).toBe(200);
 		const answer = await register(await browser());
 		expect([answer.status, await answer.json()]).toEqual([
 			422,
-			{ ERROR: [DEVICE_TEXTS.tooMany(MOST_DEVICES)] },
+			{ ERROR: [DEVICE_TEXTS.tooMany(MAX_PUSH_DEVICES)] },
 		]);
 		expect((await register(all.at(-1)!)).status).toBe(200);
-		expect(await countRows("operator_devices")).toBe(MOST_DEVICES);
+		expect(await countRows("operator_devices")).toBe(MAX_PUSH_DEVICES);
 	});
 });
 

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { EVERYBODY_SCOPE } from "#domain/console/operators/friend-scope.ts";
 import { type Ability, ALL_ABILITIES } from "#domain/engine/access/all-abilities.ts";
-import { MAX_REVOKED_LISTED, MAX_TOKENS, UNLOCKED_FOR } from "#domain/integrations/open-api/api-limits.ts";
+import { MAX_REVOKED_LISTED, MAX_TOKENS, UNLOCK_PERIOD } from "#domain/integrations/open-api/api-limits.ts";
 import { API_RIGHTS, type ApiRight } from "#domain/integrations/open-api/rights.ts";
 import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import { OPEN_API_TEXTS, PROBLEM_TEXTS } from "#domain/platform/texts/open-api-texts.ts";
@@ -196,7 +196,7 @@ describe("a token", () => {
 		expect([wrong.status, await wrong.json()]).toEqual([422, { password: [OPERATOR_TEXTS.passwordWrong] }]);
 		await asks();
 		expect(await (await uncensor(token_key, PASSWORD)).json()).toEqual({ token_key, token });
-		clock.advance(UNLOCKED_FOR - 30_000);
+		clock.advance(UNLOCK_PERIOD - 30_000);
 		clock.rule();
 		expect(await (await uncensor(token_key)).json()).toEqual({ token_key, token });
 		await asks(await buildSession());

@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
 import { openApiLogs } from "#db/integrations/open-api-tables.ts";
 import {
-	LOGS_KEPT_FOR,
+	CALL_LOG_RETENTION,
 	LOGS_PER_PAGE,
 	MAX_LOG_DAYS,
-	MOST_REFUSED_LOGGED,
+	MAX_REFUSED_LOGGED,
 } from "#domain/integrations/open-api/api-limits.ts";
 import { OPEN_API_TEXTS } from "#domain/platform/texts/open-api-texts.ts";
 import { DAY, MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
@@ -94,14 +94,14 @@ describe("a call by a token of ours", () => {
 				token_key,
 			);
 			const refused = `token_id = ${id} and status in (401, 429)`;
-			expect(await countRows("open_api_logs", refused)).toBe(MOST_REFUSED_LOGGED);
+			expect(await countRows("open_api_logs", refused)).toBe(MAX_REFUSED_LOGGED);
 		}
 		expect(await countRows("open_api_logs", "status = 200")).toBe(5);
 		// The next minute logs again.
 		clock.advance(2 * MINUTE);
 		clock.rule();
 		await callAsProgram("/open_api/v1/tags", revoked.token);
-		expect(await countRows("open_api_logs", "status = 401")).toBe(MOST_REFUSED_LOGGED + 1);
+		expect(await countRows("open_api_logs", "status = 401")).toBe(MAX_REFUSED_LOGGED + 1);
 	});
 
 	test("[M-236] is counted for its day and notes when the token was used; a refused one too", async () => {
@@ -234,8 +234,8 @@ describe("the list of logs", () => {
 	});
 
 	test("forgets what is older than 90 days; the days' counts stay", async () => {
-		await fill([clock.now - LOGS_KEPT_FOR - 1, clock.now - LOGS_KEPT_FOR + DAY]);
-		await logCall(clock.context(), logged(clock.now - LOGS_KEPT_FOR - 1));
+		await fill([clock.now - CALL_LOG_RETENTION - 1, clock.now - CALL_LOG_RETENTION + DAY]);
+		await logCall(clock.context(), logged(clock.now - CALL_LOG_RETENTION - 1));
 		await deleteOldCalls(clock.context());
 		expect(await countRows("open_api_logs")).toBe(1);
 		expect(await countRows("open_api_calls")).toBe(1);

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Ability, ALL_ABILITIES } from "#domain/engine/access/all-abilities.ts";
-import { MOST_REFUSED_LOGGED } from "#domain/integrations/open-api/api-limits.ts";
+import { MAX_REFUSED_LOGGED } from "#domain/integrations/open-api/api-limits.ts";
 import { RIGHT_NEEDS } from "#domain/integrations/open-api/rights.ts";
 import { API_CALLS } from "#functions/integrations/open-api/v1/api-calls.ts";
 import { type ApiCall, isWritingCall } from "#functions/integrations/open-api/v1/define-call.ts";
@@ -173,7 +173,7 @@ describe("a call that reads, with a token that is remembered", () => {
 		revokeOnTheWay(database);
 		const many = await Promise.all(Array.from({ length: 40 }, () => program.call("/tags", sent)));
 		expect(new Set(many.map(({ status }) => status))).toEqual(new Set([401]));
-		expect(await countRows("open_api_logs", "status = 401")).toBe(MOST_REFUSED_LOGGED);
+		expect(await countRows("open_api_logs", "status = 401")).toBe(MAX_REFUSED_LOGGED);
 	});
 
 	test.each([

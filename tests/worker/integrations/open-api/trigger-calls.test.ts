@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
 import { EFFECTS } from "#domain/engine/actions/effects/registry.ts";
-import { MAX_TRIGGER_FIELDS, TRIGGER_CALLS_KEPT_FOR } from "#domain/integrations/open-api/api-limits.ts";
+import { MAX_TRIGGER_FIELDS, TRIGGER_CALL_RETENTION } from "#domain/integrations/open-api/api-limits.ts";
 import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
 import { BACKGROUND_TEXTS } from "#domain/platform/texts/background-texts.ts";
 import { PROBLEM_TEXTS } from "#domain/platform/texts/open-api-texts.ts";
@@ -503,7 +503,7 @@ describe("what was accepted", () => {
 
 	test("is kept for a week, while its key is known, and then forgotten", async () => {
 		await callTrigger(trigger, token, { friend_id: (await buildFriend()).id });
-		clock.advance(TRIGGER_CALLS_KEPT_FOR + DAY);
+		clock.advance(TRIGGER_CALL_RETENTION + DAY);
 		await deleteOldCalls(clock.context());
 		expect(await countRows("open_api_trigger_calls")).toBe(1);
 		await work();

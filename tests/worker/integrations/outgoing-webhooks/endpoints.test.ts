@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { ALL_ABILITIES } from "#domain/engine/access/all-abilities.ts";
-import { UNLOCKED_FOR } from "#domain/integrations/open-api/api-limits.ts";
+import { UNLOCK_PERIOD } from "#domain/integrations/open-api/api-limits.ts";
 import {
 	MAX_ENDPOINTS,
 	SECRET_ROTATION_PERIOD,
@@ -246,7 +246,7 @@ describe("a secret", () => {
 		]);
 		expect(await (await secret(id, "secret", PASSWORD)).json()).toEqual({ secret: clear });
 		expect(await (await secret(id, "secret")).json()).toEqual({ secret: clear });
-		clock.advance(UNLOCKED_FOR + 1_000);
+		clock.advance(UNLOCK_PERIOD + 1_000);
 		clock.rule();
 		expect(await refusal(await secret(id, "secret"))).toEqual(asked);
 		expect(await countRows("audit_log", "verb = 'open_api.webhook.secret'")).toBe(2);

@@ -151,8 +151,8 @@ describe("[M-004] the logo", () => {
 
 	test.each([
 		["no picture", new TextEncoder().encode("<svg onload=alert(1)>"), BRAND_TEXTS.logoType],
-		["a tiny one", buildPng(8, 8), BRAND_TEXTS.logoSize(LOGO_EDGE.least, LOGO_EDGE.most)],
-		["a huge one", buildPng(4_000, 4_000), BRAND_TEXTS.logoSize(LOGO_EDGE.least, LOGO_EDGE.most)],
+		["a tiny one", buildPng(8, 8), BRAND_TEXTS.logoSize(LOGO_EDGE.min, LOGO_EDGE.max)],
+		["a huge one", buildPng(4_000, 4_000), BRAND_TEXTS.logoSize(LOGO_EDGE.min, LOGO_EDGE.max)],
 		["a strip", buildPng(1_000, 40), BRAND_TEXTS.logoShape(LOGO_SHAPE)],
 		["more than a megabyte", new Uint8Array(MAX_LOGO + 1), BRAND_TEXTS.logoTooLarge],
 	])("is refused where it is %s, and nothing is stored", async (_what, bytes, text) => {

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
-	BROWSER_KNOWN_FOR,
-	LOCK_AFTER,
-	LOCK_AFTER_IN_ALL,
-	LOCK_FOR,
+	FAILURES_BEFORE_LOCK,
+	FAILURES_BEFORE_LOCK_IN_ALL,
+	KNOWN_BROWSER_PERIOD,
+	LOCK_PERIOD,
 } from "#domain/console/operators/login-input.ts";
 import { AGREED_WITH_BUILDER } from "#domain/engine/access/all-abilities.ts";
 import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
@@ -104,8 +104,8 @@ describe("logging in", () => {
 });
 
 describe("the lock", () => {
-	test(`after ${LOCK_AFTER} failures in a row the right password is refused too, with the minutes left`, async () => {
-		await failTimes(LOCK_AFTER);
+	test(`after ${FAILURES_BEFORE_LOCK} failures in a row the right password is refused too, with the minutes left`, async () => {
+		await failTimes(FAILURES_BEFORE_LOCK);
 		const response = await logIn(PASSWORD);
 		expect([response.status, await response.json()]).toEqual([
 			429,
@@ -114,15 +114,15 @@ describe("the lock", () => {
 	});
 
 	test("a success in between begins the count anew", async () => {
-		await failTimes(LOCK_AFTER - 1);
+		await failTimes(FAILURES_BEFORE_LOCK - 1);
 		expect((await logIn(PASSWORD)).status).toBe(200);
-		await failTimes(LOCK_AFTER - 1);
+		await failTimes(FAILURES_BEFORE_LOCK - 1);
 		expect((await logIn(PASSWORD)).status).toBe(200);
 	});
 
 	test("it opens by itself after 15 minutes, and not before", async () => {
-		await failTimes(LOCK_AFTER);
-		vi.advanceTimersByTime(LOCK_FOR - MINUTE);
+		await failTimes(FAILURES_BEFORE_LOCK);
+		vi.advanceTimersByTime(LOCK_PERIOD - MINUTE);
 		const response = await logIn(PASSWORD);
 		expect([response.status, await response.json()]).toEqual([
 			429,
@@ -136,41 +136,41 @@ describe("the lock", () => {
 		// A correct password among them would reset the count.
 		const guesses = Array.from({ length: 20 }, (_, index) => logIn(`wrong-${index}`));
 		const statuses = (await Promise.all(guesses)).map(({ status }) => status);
-		expect(statuses.filter((status) => status !== 429)).toEqual(Array(LOCK_AFTER).fill(422));
+		expect(statuses.filter((status) => status !== 429)).toEqual(Array(FAILURES_BEFORE_LOCK).fill(422));
 		expect((await logIn(PASSWORD)).status).toBe(429);
 		expect(await countRows("sessions", `operator_id = ${operator.id}`)).toBe(0);
 	});
 
 	test("an address that is nobody's is answered as one that is, before and after it closes", async () => {
-		for (let guess = 0; guess < LOCK_AFTER + 2; guess++) {
+		for (let guess = 0; guess < FAILURES_BEFORE_LOCK + 2; guess++) {
 			const known = await answerOf(await logIn("wrong-password"));
 			expect(await answerOf(await logIn("wrong-password", "nobody@example.com"))).toEqual(known);
-			expect(known[0]).toBe(guess < LOCK_AFTER ? 422 : 429);
+			expect(known[0]).toBe(guess < FAILURES_BEFORE_LOCK ? 422 : 429);
 		}
 	});
 
 	test("closes for where the guesses came from: an outsider locks nobody out elsewhere", async () => {
-		await failTimes(LOCK_AFTER, operator.email, "198.51.100.20");
+		await failTimes(FAILURES_BEFORE_LOCK, operator.email, "198.51.100.20");
 		expect((await logIn(PASSWORD, operator.email, "198.51.100.20")).status).toBe(429);
 		expect((await logIn(PASSWORD)).status).toBe(200);
 	});
 
 	test("closes for one e-mail address: whoever works beside its operator logs in", async () => {
 		const colleague = await buildOperator({ password: PASSWORD });
-		await failTimes(LOCK_AFTER);
+		await failTimes(FAILURES_BEFORE_LOCK);
 		expect((await logIn(PASSWORD, colleague.email)).status).toBe(200);
 	});
 
 	test("closes for all of an IPv6 network: another address within it is no other visitor", async () => {
-		await failTimes(LOCK_AFTER, operator.email, "2001:db8:0:7::1");
+		await failTimes(FAILURES_BEFORE_LOCK, operator.email, "2001:db8:0:7::1");
 		expect((await logIn(PASSWORD, operator.email, "2001:db8:0:7:ffff::2")).status).toBe(429);
 		expect((await logIn(PASSWORD, operator.email, "2001:db8:0:8::1")).status).toBe(200);
 	});
 
 	test("a lock that has closed is not prolonged by further guesses", async () => {
-		await failTimes(LOCK_AFTER);
-		vi.advanceTimersByTime(LOCK_FOR - MINUTE);
-		await failTimes(LOCK_AFTER);
+		await failTimes(FAILURES_BEFORE_LOCK);
+		vi.advanceTimersByTime(LOCK_PERIOD - MINUTE);
+		await failTimes(FAILURES_BEFORE_LOCK);
 		vi.advanceTimersByTime(MINUTE);
 		expect((await logIn(PASSWORD)).status).toBe(200);
 	});
@@ -200,19 +200,19 @@ describe("the lock over all networks", () => {
 		const statuses = [];
 		for (let guessed = 0; guessed < 60; guessed++)
 			statuses.push((await logIn("wrong-password", operator.email, `203.0.113.${guessed % 15}`)).status);
-		expect(statuses.filter((status) => status === 422)).toHaveLength(LOCK_AFTER_IN_ALL);
+		expect(statuses.filter((status) => status === 422)).toHaveLength(FAILURES_BEFORE_LOCK_IN_ALL);
 		expect(await answerOf(await logIn(PASSWORD))).toEqual([
 			429,
 			{ ERROR: [OPERATOR_TEXTS.loginLockedInAll(15)] },
 		]);
-		vi.advanceTimersByTime(LOCK_FOR);
+		vi.advanceTimersByTime(LOCK_PERIOD);
 		expect((await logIn(PASSWORD)).status).toBe(200);
 	});
 
 	test("the owner's own browser is let in meanwhile, from whatever network, and others' are not", async () => {
 		const colleague = await buildOperator({ password: PASSWORD });
 		const [cookie, foreign] = [await knownBy(), await knownBy(colleague)];
-		await guess(LOCK_AFTER_IN_ALL);
+		await guess(FAILURES_BEFORE_LOCK_IN_ALL);
 		expect((await logInFrom(cookie)).status).toBe(200);
 		expect((await logInFrom(foreign)).status).toBe(429);
 		expect((await logInFrom(foreign.replace(/^[^=]+/, cookie.split("=")[0]!))).status).toBe(429);
@@ -220,19 +220,21 @@ describe("the lock over all networks", () => {
 		expect((await logInFrom(foreign, PASSWORD, colleague.email)).status).toBe(200);
 	});
 
-	test(`a known browser has a count of its own, of ${LOCK_AFTER}, and is known for 180 days`, async () => {
+	test(`a known browser has a count of its own, of ${FAILURES_BEFORE_LOCK}, and is known for 180 days`, async () => {
 		const cookie = await knownBy();
-		for (let failure = 0; failure < LOCK_AFTER; failure++)
+		for (let failure = 0; failure < FAILURES_BEFORE_LOCK; failure++)
 			expect((await logInFrom(cookie, "wrong-password")).status).toBe(422);
 		expect((await logInFrom(cookie)).status).toBe(429);
 		expect((await logIn(PASSWORD)).status).toBe(200);
-		vi.advanceTimersByTime(BROWSER_KNOWN_FOR);
-		await guess(LOCK_AFTER_IN_ALL);
+		vi.advanceTimersByTime(KNOWN_BROWSER_PERIOD);
+		await guess(FAILURES_BEFORE_LOCK_IN_ALL);
 		expect((await logInFrom(cookie)).status).toBe(429);
 	});
 
 	test("a right password that meets a lock of the same moment is refused, and no login is logged", async () => {
-		const DB = interruptAt(env.DB, /insert into "?login_failures/i, async () => guess(LOCK_AFTER_IN_ALL));
+		const DB = interruptAt(env.DB, /insert into "?login_failures/i, async () =>
+			guess(FAILURES_BEFORE_LOCK_IN_ALL),
+		);
 		const answer = await sendRequest("/api/login", {
 			json: { email: operator.email, password: PASSWORD },
 			headers: { "cf-connecting-ip": here },
@@ -247,12 +249,12 @@ describe("the lock over all networks", () => {
 			logIn("wrong-password", operator.email, `198.51.100.${100 + at}`),
 		);
 		const statuses = (await Promise.all(answers)).map(({ status }) => status);
-		expect(statuses.filter((status) => status !== 429)).toHaveLength(LOCK_AFTER_IN_ALL);
+		expect(statuses.filter((status) => status !== 429)).toHaveLength(FAILURES_BEFORE_LOCK_IN_ALL);
 	});
 
 	test("an address that is nobody's is answered alike", async () => {
-		await guess(LOCK_AFTER_IN_ALL);
-		await guess(LOCK_AFTER_IN_ALL, "nobody@example.com");
+		await guess(FAILURES_BEFORE_LOCK_IN_ALL);
+		await guess(FAILURES_BEFORE_LOCK_IN_ALL, "nobody@example.com");
 		expect(await answerOf(await logIn(PASSWORD, "nobody@example.com"))).toEqual(
 			await answerOf(await logIn(PASSWORD)),
 		);
@@ -263,11 +265,11 @@ describe("the lock over all networks", () => {
 			timings: ["login_locked"],
 		});
 		const told = () => readRows("select event, said ->> 'operator' as name from notification_facts");
-		await guess(LOCK_AFTER_IN_ALL - 1);
+		await guess(FAILURES_BEFORE_LOCK_IN_ALL - 1);
 		expect(await told()).toEqual([]);
 		await guess(1);
-		vi.advanceTimersByTime(LOCK_FOR);
-		await guess(LOCK_AFTER_IN_ALL);
+		vi.advanceTimersByTime(LOCK_PERIOD);
+		await guess(FAILURES_BEFORE_LOCK_IN_ALL);
 		expect(await told()).toEqual([{ event: "login_locked", name: operator.name }]);
 	});
 });

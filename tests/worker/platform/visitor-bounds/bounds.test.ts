@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { LOCK_AFTER } from "#domain/console/operators/login-input.ts";
+import { FAILURES_BEFORE_LOCK } from "#domain/console/operators/login-input.ts";
 import { currentDay, DAY, MINUTE } from "#domain/platform/time/wire-time.ts";
 import {
 	type BoundScope,
@@ -155,7 +155,7 @@ test("wrong passwords lock an address where no more of them are logged today", a
 	const logIn = async (password: string) =>
 		(await sendRequest("/api/login", { json: { email: person.email, password }, ...from("198.51.100.9") }))
 			.status;
-	for (let guess = 0; guess < LOCK_AFTER; guess++) expect(await logIn(`wrong-${guess}`)).toBe(422);
+	for (let guess = 0; guess < FAILURES_BEFORE_LOCK; guess++) expect(await logIn(`wrong-${guess}`)).toBe(422);
 	expect(await logIn(PASSWORD)).toBe(429);
 	expect(await countRows(WAYS.login.table)).toBe(0);
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { LOCK_AFTER } from "#domain/console/operators/login-input.ts";
+import { FAILURES_BEFORE_LOCK } from "#domain/console/operators/login-input.ts";
 import { DAY, HOUR } from "#domain/platform/time/wire-time.ts";
 import { resetState } from "#tests/support/migrations.ts";
 import {
@@ -28,7 +28,7 @@ const logIn = (email: string, password: string, from: string) =>
 	sendRequest("/api/login", { json: { email, password }, headers: { "cf-connecting-ip": from } });
 
 test("an outsider learns no address and shuts nobody out", async () => {
-	for (let guess = 0; guess < LOCK_AFTER + 3; guess++) {
+	for (let guess = 0; guess < FAILURES_BEFORE_LOCK + 3; guess++) {
 		const answers = [];
 		for (const email of [admin.email, "nobody@example.com"]) {
 			const answer = await logIn(email, `wrong-password-${guess}`, ATTACKER);
@@ -63,7 +63,7 @@ test("a stolen session guesses the password no more often from many networks, an
 			json: { current, password: "another-horse-battery" },
 			headers: { "cf-connecting-ip": from },
 		});
-	for (let guess = 0; guess < LOCK_AFTER; guess++)
+	for (let guess = 0; guess < FAILURES_BEFORE_LOCK; guess++)
 		expect((await change(asStolen, `wrong-password-${guess}`, `198.51.100.${guess}`)).status).toBe(422);
 	expect((await change(asStolen, PASSWORD, "198.51.100.99")).status).toBe(429);
 	expect((await logIn(admin.email, PASSWORD, OFFICE)).status).toBe(200);

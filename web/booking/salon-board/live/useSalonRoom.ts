@@ -6,7 +6,7 @@ import { type PublishedView, parseViewers } from "../model/boardPresence.ts";
 import { lastCompleteSeq, parseRoomFrame, type SalonRoomFrame } from "../model/salonRoomFrames.ts";
 
 /** Milliseconds without a connection after which the page reports its loss. */
-const DISCONNECTED_AFTER = 3_000;
+const DISCONNECTED_DELAY = 3_000;
 /** Debounce in milliseconds; the room disconnects a client that sends more than 20 messages in 10 seconds. */
 const VIEW_DEBOUNCE = 700;
 
@@ -41,7 +41,7 @@ export function useSalonRoom(
 		const handleClose = () => {
 			setOpenSocket(null);
 			setViewers([]);
-			timer ??= setTimeout(() => setLost(true), DISCONNECTED_AFTER);
+			timer ??= setTimeout(() => setLost(true), DISCONNECTED_DELAY);
 		};
 		const handleMessage = ({ data }: MessageEvent) => {
 			const viewersFrame = parseViewers(String(data));

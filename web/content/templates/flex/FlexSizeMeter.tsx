@@ -10,7 +10,7 @@ interface FlexSizeMeterProps {
 
 /** Size of a message relative to LINE's limit, with errors about the message as a whole. */
 export function FlexSizeMeter({ root, problems }: FlexSizeMeterProps) {
-	const { bytes, most: maxBytes } = useMemo(() => measureFlexMessage(root), [root]);
+	const { bytes, maxBytes } = useMemo(() => measureFlexMessage(root), [root]);
 	const isTooLarge = bytes > maxBytes;
 	const carouselProblems = root.type === "carousel" ? problems.filter(({ path }) => path.length < 2) : [];
 	return (

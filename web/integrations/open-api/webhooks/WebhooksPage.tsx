@@ -4,7 +4,7 @@ import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { WEBHOOK_EVENTS } from "#domain/integrations/outgoing-webhooks/events/registry.ts";
 import {
 	MAX_ENDPOINTS,
-	MOST_MESSAGES_COUNTED,
+	MAX_MESSAGES_COUNTED,
 } from "#domain/integrations/outgoing-webhooks/webhook-limits.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { CardList, ListCard } from "#web/platform/ui/CardList.tsx";
@@ -115,4 +115,4 @@ function EndpointCard({ endpoint }: { endpoint: Endpoint }) {
 }
 
 const countText = (count: number): string =>
-	`${count.toLocaleString("ja-JP")}件${count >= MOST_MESSAGES_COUNTED ? "以上" : ""}`;
+	`${count.toLocaleString("ja-JP")}件${count >= MAX_MESSAGES_COUNTED ? "以上" : ""}`;

@@ -5,9 +5,9 @@ import {
 	type WebhookAnswer,
 } from "#domain/integrations/outgoing-webhooks/judge-webhook.ts";
 import {
+	MAX_FAILING_PERIOD,
 	MAX_RETRY_DELAY,
 	RETRY_PERIOD,
-	STOPPED_AFTER,
 } from "#domain/integrations/outgoing-webhooks/webhook-limits.ts";
 import { WEBHOOK_FAILURE_TEXTS as TEXTS } from "#domain/platform/texts/outgoing-webhooks-texts.ts";
 import { DAY, HOUR } from "#domain/platform/time/wire-time.ts";
@@ -50,6 +50,8 @@ test("it is tried for a day, and given up where the next attempt would come afte
 test("whoever says that it is gone is asked no more: the message has failed, and the endpoint stops", () => {
 	expect(judge(answered({ status: 410 }))).toEqual({ state: "failed", reason: TEXTS.gone });
 	expect(stopReason(answered({ status: 410 }), NOW, NOW)).toBe(TEXTS.gone);
-	expect(stopReason(answered(), NOW - STOPPED_AFTER + 1, NOW)).toBeNull();
-	expect(stopReason(answered(), NOW - STOPPED_AFTER, NOW)).toBe(TEXTS.endpointStopped(STOPPED_AFTER / DAY));
+	expect(stopReason(answered(), NOW - MAX_FAILING_PERIOD + 1, NOW)).toBeNull();
+	expect(stopReason(answered(), NOW - MAX_FAILING_PERIOD, NOW)).toBe(
+		TEXTS.endpointStopped(MAX_FAILING_PERIOD / DAY),
+	);
 });

@@ -139,9 +139,9 @@ test("a button without its action is not saved", () => {
 
 test("the size is that of what is sent, with the addresses of pictures", () => {
 	const root = bubble({ type: "image", url: "media:a" });
-	expect(measureFlexMessage(root)).toMatchObject({ most: 30 * 1024 });
+	expect(measureFlexMessage(root)).toMatchObject({ maxBytes: 30 * 1024 });
 	expect(measureFlexMessage(root).bytes).toBeGreaterThan(JSON.stringify(root).length + 100);
-	expect(measureFlexMessage({ type: "carousel", contents: [root] })).toMatchObject({ most: 50 * 1024 });
+	expect(measureFlexMessage({ type: "carousel", contents: [root] })).toMatchObject({ maxBytes: 50 * 1024 });
 });
 
 test("the size is that of what is sent, with what taps say of their template, also where it is saved", () => {
