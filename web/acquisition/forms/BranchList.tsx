@@ -38,7 +38,7 @@ export function BranchList({ value, fields, onChange, errors }: BranchListProps)
 			})}
 			keyOf={(_, index) => String(index)}
 		>
-			{({ when, action_id }, { place: index, places, onChange, onMove, onRemove }) => {
+			{({ when, action_id }, { index, count, onChange, onMove, onRemove }) => {
 				const branchLabel = `${index + 1}番目の分岐`;
 				const branchField = `branches[${index}]`;
 				return (
@@ -51,7 +51,7 @@ export function BranchList({ value, fields, onChange, errors }: BranchListProps)
 								<PositionButtons
 									entryName={branchLabel}
 									index={index}
-									count={places}
+									count={count}
 									onMove={onMove}
 									onRemove={onRemove}
 								/>

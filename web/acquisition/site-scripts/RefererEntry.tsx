@@ -7,9 +7,9 @@ import type { RefererDraft } from "./siteScriptDraft.ts";
 
 interface RefererEntryProps {
 	referer: RefererDraft;
-	/** Its index from 0. */
-	place: number;
-	places: number;
+	/** Index from 0. */
+	index: number;
+	count: number;
 	onChange: (part: Partial<RefererDraft>) => void;
 	onMove: (to: number) => void;
 	onRemove: () => void;
@@ -18,7 +18,7 @@ interface RefererEntryProps {
 
 /** Fields of a rule: text in the referrer URL, and minimum stay. */
 export function RefererEntry(props: RefererEntryProps) {
-	const { referer, place: index, places, onChange, onMove, onRemove, errors } = props;
+	const { referer, index, count, onChange, onMove, onRemove, errors } = props;
 	const field = (name: string) => `referers[${index}][${name}]`;
 	const refererLabel = `${index + 1}番目の参照元`;
 	return (
@@ -57,7 +57,7 @@ export function RefererEntry(props: RefererEntryProps) {
 				<PositionButtons
 					entryName={refererLabel}
 					index={index}
-					count={places}
+					count={count}
 					onMove={onMove}
 					onRemove={onRemove}
 				/>

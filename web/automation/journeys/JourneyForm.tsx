@@ -79,7 +79,7 @@ export function JourneyForm({ data }: { data: Data }) {
 						{(phase, props) => (
 							<PhaseFields
 								phase={phase}
-								previousPhase={draft.journey_tags[props.place - 1]}
+								previousPhase={draft.journey_tags[props.index - 1]}
 								errors={errors}
 								{...props}
 							/>

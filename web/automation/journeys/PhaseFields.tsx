@@ -13,8 +13,8 @@ interface PhaseFieldsProps {
 	/** Previous phase; undefined for the first. */
 	previousPhase: PhaseDraft | undefined;
 	errors: Record<string, string>;
-	place: number;
-	places: number;
+	index: number;
+	count: number;
 	onChange: (part: Partial<PhaseDraft>) => void;
 	onMove: (to: number) => void;
 	onRemove: () => void;
@@ -22,7 +22,7 @@ interface PhaseFieldsProps {
 
 /** Fields of a phase: name, condition, and automatic passing. */
 export function PhaseFields({ phase, previousPhase, errors, ...props }: PhaseFieldsProps) {
-	const { place: index, places, onChange, onMove, onRemove } = props;
+	const { index, count, onChange, onMove, onRemove } = props;
 	const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition } = useSortable({
 		id: phase.key,
 	});
@@ -65,7 +65,7 @@ export function PhaseFields({ phase, previousPhase, errors, ...props }: PhaseFie
 					<PositionButtons
 						entryName={phaseLabel}
 						index={index}
-						count={places}
+						count={count}
 						onMove={onMove}
 						onRemove={onRemove}
 					/>

@@ -44,7 +44,7 @@ export const ScoreLevelFields = ({ draft: { lowest, levels }, set, errors }: Sco
 			}}
 			keyOf={({ key }) => key}
 		>
-			{(level, { place: index, places, onChange, onMove, onRemove }) => {
+			{(level, { index, count, onChange, onMove, onRemove }) => {
 				const levelLabel = `${index + 1}番目の段階`;
 				const field = (name: string) => `levels[${index}][${name}]`;
 				return (
@@ -71,7 +71,7 @@ export const ScoreLevelFields = ({ draft: { lowest, levels }, set, errors }: Sco
 								<PositionButtons
 									entryName={levelLabel}
 									index={index}
-									count={places}
+									count={count}
 									onMove={onMove}
 									onRemove={onRemove}
 								/>

@@ -9,8 +9,8 @@ import type { RuleDraft } from "./scoreDraft.ts";
 
 interface ScoreRuleEntryProps {
 	rule: RuleDraft;
-	place: number;
-	places: number;
+	index: number;
+	count: number;
 	onChange: (part: Partial<RuleDraft>) => void;
 	onMove: (to: number) => void;
 	onRemove: () => void;
@@ -22,8 +22,8 @@ const EVENTS = SCORE_EVENT_NAMES.map((value) => ({ value, label: SCORE_EVENTS[va
 /** Fields of a rule: event, items, points and limit. */
 export function ScoreRuleEntry({
 	rule,
-	place: index,
-	places,
+	index,
+	count,
 	onChange,
 	onMove,
 	onRemove,
@@ -59,7 +59,7 @@ export function ScoreRuleEntry({
 					<PositionButtons
 						entryName={ruleLabel}
 						index={index}
-						count={places}
+						count={count}
 						onMove={onMove}
 						onRemove={onRemove}
 					/>

@@ -74,7 +74,7 @@ export function EventSlotFields({ draft, set, errors, isBooked }: EventSlotField
 				adding={{ blank: () => blankSlotMenu(draft.menus), max: MAX_SLOT_MENUS }}
 				keyOf={({ key }) => key}
 			>
-				{(menu, { place: index, onChange, onRemove }) => (
+				{(menu, { index, onChange, onRemove }) => (
 					<MenuFields menu={menu} index={index} errors={errors} onChange={onChange} onRemove={onRemove} />
 				)}
 			</SortableFields>

@@ -10,8 +10,8 @@ interface SortableEntryProps {
 	what: string;
 	/** Summary of the entry. */
 	text: string;
-	place: number;
-	places: number;
+	index: number;
+	count: number;
 	onMove: (to: number) => void;
 	onRemove: () => void;
 }
@@ -50,12 +50,12 @@ export function SortableEntry({ id, what, text, ...position }: SortableEntryProp
 					<GripIcon />
 				</ActionIcon>
 				<Text size="sm" truncate title={text}>
-					{position.place + 1}. {text}
+					{position.index + 1}. {text}
 				</Text>
 				<PositionButtons
 					entryName={what}
-					index={position.place}
-					count={position.places}
+					index={position.index}
+					count={position.count}
 					onMove={position.onMove}
 					onRemove={position.onRemove}
 				/>

@@ -8,8 +8,8 @@ import type { ChoiceDraft } from "./varDraft.ts";
 interface FieldChoiceEntryProps {
 	choice: ChoiceDraft;
 	/** Index in the list, from 0. */
-	place: number;
-	places: number;
+	index: number;
+	count: number;
 	onChange: (part: Partial<ChoiceDraft>) => void;
 	onMove: (to: number) => void;
 	onRemove: () => void;

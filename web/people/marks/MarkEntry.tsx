@@ -8,8 +8,8 @@ import type { MarkDraft } from "./marksDraft.ts";
 interface MarkEntryProps {
 	mark: MarkDraft;
 	/** Index in the list, from 0. */
-	place: number;
-	places: number;
+	index: number;
+	count: number;
 	onChange: (part: Partial<MarkDraft>) => void;
 	onMove: (to: number) => void;
 	onRemove: () => void;
@@ -23,15 +23,7 @@ const swatch = (stored: string) => (
 );
 
 /** Fields of one mark of the account's own list: name, colour and position. */
-export function MarkEntry({
-	mark,
-	place: index,
-	places: count,
-	onChange,
-	onMove,
-	onRemove,
-	error,
-}: MarkEntryProps) {
+export function MarkEntry({ mark, index, count, onChange, onMove, onRemove, error }: MarkEntryProps) {
 	const markName = `${index + 1}番目の対応マーク`;
 	return (
 		<Paper withBorder p="xs" role="group" aria-label={markName}>

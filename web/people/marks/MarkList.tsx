@@ -23,6 +23,6 @@ export const MarkList = ({ value, onChange, errors }: MarkListProps) => (
 		adding={{ blank: newMarkDraft, max: MAX_MARKS }}
 		keyOf={({ key }) => key}
 	>
-		{(mark, entry) => <MarkEntry mark={mark} {...entry} error={errors[`marks[${entry.place}][value]`]} />}
+		{(mark, entry) => <MarkEntry mark={mark} {...entry} error={errors[`marks[${entry.index}][value]`]} />}
 	</SortableFields>
 );

@@ -38,7 +38,7 @@ export const OptionList = ({
 		// An option has no id, only its text.
 		keyOf={(_, index) => String(index)}
 	>
-		{({ option }, { place: index, places: count, onChange, onMove, onRemove }) => {
+		{({ option }, { index, count, onChange, onMove, onRemove }) => {
 			const entryName = `${index + 1}番目の選択肢`;
 			return (
 				<Group gap="xs" wrap="nowrap" align="flex-start">

@@ -6,8 +6,10 @@ import { useEntries } from "./useEntries.ts";
 
 /** Props of one list entry. */
 interface EntryProps<Entry> {
-	place: number;
-	places: number;
+	/** Index from 0. */
+	index: number;
+	/** Number of entries. */
+	count: number;
 	onChange: (part: Partial<Entry>) => void;
 	onMove: (to: number) => void;
 	onRemove: () => void;
@@ -44,7 +46,7 @@ interface SortableFieldsProps<Entry> {
 	extraAnnouncement?: string;
 	/** Wrapper that makes the entries draggable; otherwise only buttons move them. */
 	Wrapper?: ComponentType<EntryWrapperProps>;
-	keyOf: (entry: Entry, place: number) => string;
+	keyOf: (entry: Entry, index: number) => string;
 	list?: RefObject<HTMLDivElement | null>;
 	children: (entry: Entry, props: EntryProps<Entry>) => ReactNode;
 }
@@ -63,8 +65,8 @@ export function SortableFields<Entry extends object>(props: SortableFieldsProps<
 	const entries = value.map((entry, index) => (
 		<Keyed key={keyOf(entry, index)}>
 			{children(entry, {
-				place: index,
-				places: value.length,
+				index,
+				count: value.length,
 				onChange: (part) => change(index, part),
 				onMove: (to) => move(index, to),
 				onRemove: () => remove(index),

@@ -50,20 +50,20 @@ export function FieldList({ value, onChange, errors }: FieldListProps) {
 			keyOf={({ key }) => key}
 			list={list}
 		>
-			{(field, { place, onRemove, ...entry }) => (
+			{(field, { index, onRemove, ...entry }) => (
 				<FieldPanel
 					field={field}
-					earlier={value.slice(0, place)}
-					place={place}
+					earlier={value.slice(0, index)}
+					index={index}
 					{...entry}
 					collapsed={closedKeys.has(field.key)}
-					errors={firstInside(errors, `fields[${place}]`)}
+					errors={firstInside(errors, `fields[${index}]`)}
 					onCollapse={() => setClosed(toggled(closedKeys, field.key))}
 					onCopy={() =>
-						insertField(place + 1, copyField(field, value), `${place + 1}番目の質問をコピーしました`)
+						insertField(index + 1, copyField(field, value), `${index + 1}番目の質問をコピーしました`)
 					}
 					onRemove={async () => {
-						if (isBlankField(field) || (await confirmed(field, place))) onRemove();
+						if (isBlankField(field) || (await confirmed(field, index))) onRemove();
 					}}
 				/>
 			)}

@@ -13,8 +13,8 @@ interface FieldPanelProps {
 	/** Earlier questions. */
 	earlier: readonly FieldDraft[];
 	/** Its index from 0. */
-	place: number;
-	places: number;
+	index: number;
+	count: number;
 	collapsed: boolean;
 	/** First error message by field. */
 	errors: Record<string, string>;
@@ -27,10 +27,10 @@ interface FieldPanelProps {
 
 /** Question with its fields, and controls for its order. */
 export function FieldPanel(props: FieldPanelProps) {
-	const { field, place, places, errors, onChange, onMove, onCopy, onRemove } = props;
+	const { field, index, count, errors, onChange, onMove, onCopy, onRemove } = props;
 	const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
 		useSortable({ id: field.key });
-	const questionLabel = `${place + 1}番目の質問`;
+	const questionLabel = `${index + 1}番目の質問`;
 	const isWrong = Object.keys(errors).length > 0;
 	const isOpen = !props.collapsed || isWrong;
 	const button = { variant: "subtle", color: "gray", size: "lg" } as const;
@@ -79,8 +79,8 @@ export function FieldPanel(props: FieldPanelProps) {
 					</ActionIcon>
 					<PositionButtons
 						entryName={questionLabel}
-						index={place}
-						count={places}
+						index={index}
+						count={count}
 						onMove={onMove}
 						onRemove={onRemove}
 					/>
@@ -93,7 +93,7 @@ export function FieldPanel(props: FieldPanelProps) {
 						earlier={props.earlier}
 						onChange={onChange}
 						errors={errors}
-						name={(part) => `fields[${place}][${part}]`}
+						name={(part) => `fields[${index}][${part}]`}
 					/>
 				</div>
 			)}

@@ -130,8 +130,8 @@ function renamedOption(
 	current: readonly string[],
 ): { from: string; to: string } | null {
 	if (previous === current || previous.length !== current.length) return null;
-	const changedIndexes = previous.flatMap((option, place) => (option === current[place] ? [] : [place]));
-	const [place] = changedIndexes;
-	if (changedIndexes.length !== 1 || place === undefined) return null;
-	return { from: previous[place] ?? "", to: current[place] ?? "" };
+	const changedIndexes = previous.flatMap((option, index) => (option === current[index] ? [] : [index]));
+	const [index] = changedIndexes;
+	if (changedIndexes.length !== 1 || index === undefined) return null;
+	return { from: previous[index] ?? "", to: current[index] ?? "" };
 }

@@ -25,12 +25,12 @@ export const PanelOrder = ({ columns, openIndex, onChange }: PanelOrderProps) =>
 		Wrapper={DraggableEntries}
 		keyOf={(column) => columnKeyOf(column)}
 	>
-		{(column, { place: index, places: count, onMove, onRemove }) => (
+		{(column, { index, count, onMove, onRemove }) => (
 			<SortableEntry
 				id={columnKeyOf(column)}
 				what={`パネル${index + 1}`}
 				text={column.title || column.text || "（未入力）"}
-				{...{ place: index, places: count, onMove, onRemove }}
+				{...{ index, count, onMove, onRemove }}
 			/>
 		)}
 	</SortableFields>

@@ -44,8 +44,8 @@ export function PackFields({ content, onChange, errors }: TemplateContentFieldsP
 					Wrapper={DraggableEntries}
 					keyOf={({ key }) => key}
 				>
-					{({ id, key }, { place: index, places: count, onMove, onRemove }) => (
-						<PackEntry id={id} entry={key} {...{ place: index, places: count, onMove, onRemove }} />
+					{({ id, key }, { index, count, onMove, onRemove }) => (
+						<PackEntry id={id} entry={key} {...{ index, count, onMove, onRemove }} />
 					)}
 				</SortableFields>
 			)}
@@ -68,8 +68,8 @@ const packItemsOf = (ids: readonly number[]): PackItem[] =>
 interface PackEntryProps {
 	id: number;
 	entry: string;
-	place: number;
-	places: number;
+	index: number;
+	count: number;
 	onMove: (to: number) => void;
 	onRemove: () => void;
 }
@@ -78,6 +78,6 @@ function PackEntry({ id, entry, ...position }: PackEntryProps) {
 	const { data, error } = useTemplatePreview(id, null);
 	const name = data?.name ?? (error ? "削除済みのテンプレート" : "…");
 	return (
-		<SortableEntry id={entry} what={`${position.place + 1}番目のテンプレート`} text={name} {...position} />
+		<SortableEntry id={entry} what={`${position.index + 1}番目のテンプレート`} text={name} {...position} />
 	);
 }
