@@ -7,12 +7,12 @@ import { recordId, typedText } from "#domain/platform/wire/input-schemas.ts";
  * to read them.
  */
 export const EXPLAINED = {
-	scenario: { label: "シナリオ", needs: "scenario-read" },
-	reaction: { label: "自動応答", needs: "reaction-read" },
-	episode: { label: "リマインダ", needs: "episode-read" },
-	task: { label: "スケジュール", needs: "action-read" },
-	broadcast: { label: "一斉配信", needs: "broadcast-read" },
-} as const satisfies Record<string, { label: string; needs: Ability }>;
+	scenario: { label: "シナリオ", ability: "scenario-read" },
+	reaction: { label: "自動応答", ability: "reaction-read" },
+	episode: { label: "リマインダ", ability: "episode-read" },
+	task: { label: "スケジュール", ability: "action-read" },
+	broadcast: { label: "一斉配信", ability: "broadcast-read" },
+} as const satisfies Record<string, { label: string; ability: Ability }>;
 
 export type ExplainedKind = keyof typeof EXPLAINED;
 

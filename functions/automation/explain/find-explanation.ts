@@ -73,5 +73,5 @@ export function listExplainableItems({
 }
 
 function assertReadable(ctx: OperatorCtx, kind: ExplainedKind): void {
-	if (!hasAbility(ctx.operator, EXPLAINED[kind].needs)) throw forbidden();
+	if (!hasAbility(ctx.operator, EXPLAINED[kind].ability)) throw forbidden();
 }

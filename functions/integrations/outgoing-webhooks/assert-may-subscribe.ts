@@ -21,4 +21,4 @@ export function assertMaySubscribe(ctx: OperatorCtx, events: readonly WebhookEve
 
 /** Whether an operator may read the data of such an event: every event names a friend. */
 export const mayReadEvent = ({ operator }: Pick<OperatorCtx, "operator">, type: WebhookEventType): boolean =>
-	hasAbility(operator, "friend-read") && hasAbility(operator, WEBHOOK_EVENTS[type].needs);
+	hasAbility(operator, "friend-read") && hasAbility(operator, WEBHOOK_EVENTS[type].ability);

@@ -22,7 +22,7 @@ export function ExplanationButton({
 	const { abilities } = useSession();
 	const [opened, setOpened] = useState(false);
 	const needs = about ? [about.kind] : EXPLAINED_KINDS;
-	if (!needs.some((kind) => abilities.includes(EXPLAINED[kind].needs))) return null;
+	if (!needs.some((kind) => abilities.includes(EXPLAINED[kind].ability))) return null;
 	return (
 		<>
 			<Button variant="default" size="xs" {...rest} onClick={() => setOpened(true)}>

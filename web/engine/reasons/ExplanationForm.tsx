@@ -26,7 +26,7 @@ export interface ExplainedItem {
 /** Form that explains why a friend got a message, will get it, or does not. */
 export function ExplanationForm({ friendId, about }: ExplanationFormProps) {
 	const { abilities } = useSession();
-	const kinds = EXPLAINED_KINDS.filter((kind) => abilities.includes(EXPLAINED[kind].needs));
+	const kinds = EXPLAINED_KINDS.filter((kind) => abilities.includes(EXPLAINED[kind].ability));
 	const [kind, setKind] = useState<ExplainedKind>(about?.kind ?? kinds[0]!);
 	const [item, setItem] = useState<ExplainedItem["item"] | null>(about?.item ?? null);
 	const [text, setText] = useState("");

@@ -6,7 +6,7 @@ import { defineWebhookEvent } from "./define-webhook-event.ts";
 /** A conversion was attributed to a friend. */
 export const conversionCounted = defineWebhookEvent({
 	...WEBHOOK_EVENT_TEXTS.conversionCounted,
-	needs: "tracker-read",
+	ability: "tracker-read",
 	data: z.strictObject({
 		tracker_id: apiId(),
 		tracker_name: z.string(),

@@ -8,7 +8,7 @@ interface WebhookEvent<Data extends z.ZodType> {
 	/** Exact condition of the event. */
 	help: string;
 	/** Ability to read the data, required of an operator who subscribes an endpoint. */
-	needs: Ability;
+	ability: Ability;
 	/** Data of the event, in addition to the friend. */
 	data: Data;
 }

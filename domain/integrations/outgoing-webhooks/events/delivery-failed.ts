@@ -6,7 +6,7 @@ import { defineWebhookEvent } from "./define-webhook-event.ts";
 /** A message was refused, or it is unknown whether it arrived. */
 export const deliveryFailedEvent = defineWebhookEvent({
 	...WEBHOOK_EVENT_TEXTS.deliveryFailed,
-	needs: "delivery-read",
+	ability: "delivery-read",
 	data: z.strictObject({
 		delivery_id: z.string(),
 		state: z.enum(["failed", "parked"]),

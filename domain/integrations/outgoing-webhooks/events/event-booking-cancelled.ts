@@ -5,6 +5,6 @@ import { eventBookingData } from "./event-booking-data.ts";
 /** A booking of an event's slot was cancelled or refused. */
 export const eventBookingCancelledEvent = defineWebhookEvent({
 	...WEBHOOK_EVENT_TEXTS.eventBookingCancelled,
-	needs: "event_reserve",
+	ability: "event_reserve",
 	data: eventBookingData(),
 });

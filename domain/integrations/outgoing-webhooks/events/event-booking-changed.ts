@@ -5,6 +5,6 @@ import { eventBookingData } from "./event-booking-data.ts";
 /** A booking of an event's slot was changed. */
 export const eventBookingChanged = defineWebhookEvent({
 	...WEBHOOK_EVENT_TEXTS.eventBookingChanged,
-	needs: "event_reserve",
+	ability: "event_reserve",
 	data: eventBookingData(),
 });

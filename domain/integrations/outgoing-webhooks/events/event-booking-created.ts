@@ -5,6 +5,6 @@ import { eventBookingData } from "./event-booking-data.ts";
 /** A seat of an event's slot was booked. */
 export const eventBookingCreated = defineWebhookEvent({
 	...WEBHOOK_EVENT_TEXTS.eventBookingCreated,
-	needs: "event_reserve",
+	ability: "event_reserve",
 	data: eventBookingData(),
 });

@@ -6,6 +6,6 @@ import { defineWebhookEvent } from "./define-webhook-event.ts";
 /** A form was answered. */
 export const formAnsweredEvent = defineWebhookEvent({
 	...WEBHOOK_EVENT_TEXTS.formAnswered,
-	needs: "form-read",
+	ability: "form-read",
 	data: z.strictObject({ form_id: apiId(), answer_id: apiId() }),
 });

@@ -5,6 +5,6 @@ import { defineWebhookEvent } from "./define-webhook-event.ts";
 /** A friend blocked the account. */
 export const friendBlocked = defineWebhookEvent({
 	...WEBHOOK_EVENT_TEXTS.friendBlocked,
-	needs: "friend-read",
+	ability: "friend-read",
 	data: z.strictObject({}),
 });

@@ -5,6 +5,6 @@ import { defineWebhookEvent } from "./define-webhook-event.ts";
 /** A friend was added, for the first time or again. */
 export const friendFollowed = defineWebhookEvent({
 	...WEBHOOK_EVENT_TEXTS.friendFollowed,
-	needs: "friend-read",
+	ability: "friend-read",
 	data: z.strictObject({ is_return: z.boolean() }),
 });

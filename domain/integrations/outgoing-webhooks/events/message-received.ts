@@ -6,7 +6,7 @@ import { defineWebhookEvent } from "./define-webhook-event.ts";
 /** A friend sent a message. */
 export const messageReceived = defineWebhookEvent({
 	...WEBHOOK_EVENT_TEXTS.messageReceived,
-	needs: "friend-read",
+	ability: "friend-read",
 	data: z.strictObject({
 		/** LINE's id of the message. */
 		line_message_id: z.string().nullable(),

@@ -5,6 +5,6 @@ import { reservationData } from "./reservation-data.ts";
 /** A reservation was cancelled, deleted or refused. */
 export const reservationCancelledEvent = defineWebhookEvent({
 	...WEBHOOK_EVENT_TEXTS.reservationCancelled,
-	needs: "salon-read",
+	ability: "salon-read",
 	data: reservationData(),
 });

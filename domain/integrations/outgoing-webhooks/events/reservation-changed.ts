@@ -5,6 +5,6 @@ import { reservationData } from "./reservation-data.ts";
 /** A reservation was changed. */
 export const reservationChangedEvent = defineWebhookEvent({
 	...WEBHOOK_EVENT_TEXTS.reservationChanged,
-	needs: "salon-read",
+	ability: "salon-read",
 	data: reservationData(),
 });

@@ -5,6 +5,6 @@ import { reservationData } from "./reservation-data.ts";
 /** A reservation was made or approved. */
 export const reservationCreated = defineWebhookEvent({
 	...WEBHOOK_EVENT_TEXTS.reservationCreated,
-	needs: "salon-read",
+	ability: "salon-read",
 	data: reservationData(),
 });

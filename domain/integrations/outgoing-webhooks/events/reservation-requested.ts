@@ -5,6 +5,6 @@ import { reservationData } from "./reservation-data.ts";
 /** A friend requested a reservation, a change or a cancellation that needs approval. */
 export const reservationRequestedEvent = defineWebhookEvent({
 	...WEBHOOK_EVENT_TEXTS.reservationRequested,
-	needs: "salon-read",
+	ability: "salon-read",
 	data: reservationData(),
 });

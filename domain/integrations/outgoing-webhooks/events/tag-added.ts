@@ -5,6 +5,6 @@ import { tagData } from "./tag-data.ts";
 /** A tag was added to a friend, from any source. */
 export const tagAddedEvent = defineWebhookEvent({
 	...WEBHOOK_EVENT_TEXTS.tagAdded,
-	needs: "tag-read",
+	ability: "tag-read",
 	data: tagData(),
 });

@@ -5,6 +5,6 @@ import { tagData } from "./tag-data.ts";
 /** A tag was removed from a friend, from any source. */
 export const tagRemoved = defineWebhookEvent({
 	...WEBHOOK_EVENT_TEXTS.tagRemoved,
-	needs: "tag-read",
+	ability: "tag-read",
 	data: tagData(),
 });

@@ -5,7 +5,7 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 /** Part of the summary of a friend: one statement, and the presentation of its rows. */
 export interface GlancePartDefinition<Row, Shown> {
 	/** Ability needed for the part; null where seeing the friend is enough. */
-	needs: Ability | null;
+	ability: Ability | null;
 	/** One statement, whose cost does not grow with the amount of data. */
 	query: (ctx: OperatorCtx, friendId: number) => SQL;
 	/** Converts the rows for the wire. */

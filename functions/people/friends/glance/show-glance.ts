@@ -25,7 +25,7 @@ const ALL_PARTS = Object.entries(GLANCE_PARTS) as [PartName, GlancePartDefinitio
  * @throws Refusal 404 for a friend whom the operator may not see
  */
 export async function showGlance({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
-	const parts = ALL_PARTS.filter(([, { needs }]) => needs === null || hasAbility(ctx.operator, needs));
+	const parts = ALL_PARTS.filter(([, { ability }]) => ability === null || hasAbility(ctx.operator, ability));
 	const [partRows, ...rows] = (await ctx.db.batch([
 		ctx.db
 			.select({ friend: friends, tags: tagsOfFriend, scores: scoresOfFriend(ctx) })

@@ -15,7 +15,7 @@ interface HistorySourceQuery {
 /** Kind of history entry: one statement that finds a friend's newest entries, by an index on the friend. */
 export interface HistorySource<Row> {
 	/** Ability needed for the kind; null where seeing the friend is enough. */
-	needs: Ability | null;
+	ability: Ability | null;
 	/** Rows newest first, by `at` and then `id`. */
 	query: (ctx: OperatorCtx, pageQuery: HistorySourceQuery) => SQL;
 	/** Converts a row for the wire. */

@@ -34,8 +34,8 @@ export async function listFriendHistory({ ctx, input }: HistoryCall) {
 	const { id, before } = input;
 	await assertFriendVisible(ctx, id);
 	const allowedKinds = FRIEND_HISTORY_NAMES.filter((kind) => {
-		const { needs } = historySourceOf(kind);
-		return needs === null || hasAbility(ctx.operator, needs);
+		const { ability } = historySourceOf(kind);
+		return ability === null || hasAbility(ctx.operator, ability);
 	});
 	const requestedKinds = allowedKinds.filter(
 		(kind) => input.kinds.length === 0 || input.kinds.includes(kind),

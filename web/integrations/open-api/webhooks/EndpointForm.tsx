@@ -90,8 +90,8 @@ export function EndpointForm({ endpoint, ...form }: EndpointFormProps) {
 									value={type}
 									label={WEBHOOK_EVENTS[type].label}
 									description={`${WEBHOOK_EVENTS[type].help}（${type}）`}
-									disabled={!abilities.includes(WEBHOOK_EVENTS[type].needs)}
-									{...(index === 0 && fieldMark("events"))}
+									disabled={!abilities.includes(WEBHOOK_EVENTS[type].ability)}
+									{...(index === 0 && fieldAttribute("events"))}
 								/>
 							))}
 						</Stack>

@@ -14,7 +14,7 @@ import { explainToProgram } from "./explain-to-program.ts";
 const chapter = "送信の理由";
 
 /** Each kind requires its own ability to read. */
-const mayNeed = Object.values(EXPLAINED).map(({ needs }) => needs);
+const mayNeed = Object.values(EXPLAINED).map(({ ability }) => ability);
 
 /** Calls that explain why something was sent to a friend or not. */
 export const explainCalls = [

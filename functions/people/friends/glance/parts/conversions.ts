@@ -12,7 +12,7 @@ interface Row {
 
 /** The friend's conversions, the latest first. */
 export const conversionsPart = defineGlancePart({
-	needs: "tracker-read",
+	ability: "tracker-read",
 	query: (_ctx, id) =>
 		sql`select t.id, t.name, count(*) as count, max(c.created_at) as last_at
 			from ${table} c join ${trackers} t on t.id = c.tracker_id and t.deleted_at is null

@@ -16,7 +16,7 @@ interface Row {
 
 /** Event slots booked by the friend, upcoming ones first. */
 export const eventsPart = defineGlancePart({
-	needs: "event_reserve",
+	ability: "event_reserve",
 	query: (ctx, id) =>
 		sql`select r.id, e.group_id as event_id, e.name, m.name as menu, r.status, r.num_of_takes, e.starts_at
 			from ${eventReservations} r join ${eventReserves} e on e.id = r.event_reserve_id

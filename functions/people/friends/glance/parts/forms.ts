@@ -12,7 +12,7 @@ interface Row {
 
 /** Forms answered by the friend, the latest first. */
 export const formsPart = defineGlancePart({
-	needs: "form-read",
+	ability: "form-read",
 	query: (_ctx, id) =>
 		sql`select f.id, f.name, count(*) as count, max(a.created_at) as last_at
 			from ${formAnswers} a join ${table} f on f.id = a.form_id and f.deleted_at is null

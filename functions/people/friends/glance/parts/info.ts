@@ -18,7 +18,7 @@ interface Row {
 
 /** The friend's values of friend information, in the order in which the fields were created. */
 export const infoPart = defineGlancePart({
-	needs: "var-read",
+	ability: "var-read",
 	query: (_ctx, id) =>
 		sql`select d.id, d.name, d.type,
 				${shownValue({ value: sql`v.value`, choiceId: sql`v.choice_id`, choices: sql`d.choices` })} as value,

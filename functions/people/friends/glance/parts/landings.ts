@@ -13,7 +13,7 @@ interface Row {
 
 /** Landing links that the friend opened; the one by which they were added is first. */
 export const landingsPart = defineGlancePart({
-	needs: "landing-read",
+	ability: "landing-read",
 	query: (_ctx, id) =>
 		sql`select l.id, l.name, count(*) as count, max(v.added_friend) as added, max(v.created_at) as last_at
 			from ${landingVisits} v join ${table} l on l.id = v.landing_id and l.deleted_at is null

@@ -4,7 +4,7 @@ import { defineGlancePart } from "../glance-part.ts";
 
 /** Id of the friend's response mark; the page has the list of marks. */
 export const markPart = defineGlancePart({
-	needs: null,
+	ability: null,
 	query: (_ctx, id) => sql`select (${markOfFriend(sql`${id}`)}) as id`,
 	present: (_ctx, [row]: { id: number | null }[]) => row?.id ?? null,
 });

@@ -15,7 +15,7 @@ const MAX_SHOWN_PHASES = 100;
 
 /** Phases that the friend has passed, by journey, in order: the last is the current one. */
 export const phasesPart = defineGlancePart({
-	needs: null,
+	ability: null,
 	query: (_ctx, id) =>
 		sql`select p.id, p.name, p.journey_id, j.name as journey, f.passed_at
 			from ${friendJourneyTags} f join ${journeyTags} p on p.id = f.journey_tag_id and p.deleted_at is null

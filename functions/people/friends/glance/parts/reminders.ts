@@ -23,7 +23,7 @@ interface Step {
 
 /** The reminders that are set for the friend, with the next step of each. */
 export const remindersPart = defineGlancePart({
-	needs: "episode-read",
+	ability: "episode-read",
 	query: (_ctx, id) =>
 		sql`select r.id, e.id as episode_id, e.name, r.origin_at, r.done_until, r.reservation_id,
 				(select json_group_array(json_object('day', t.day, 'minute', t.minute,

@@ -24,7 +24,7 @@ interface Row {
 
 /** The friend's reservations, upcoming ones first, and the number of visits. */
 export const reservationsPart = defineGlancePart({
-	needs: "salon-read",
+	ability: "salon-read",
 	query: (ctx, id) =>
 		sql`select r.id, r.salon_id, s.name as salon, c.name as course, p.name as resource, r.status, r.date, r.from_minute, r.starts_at,
 				exists (select 1 from ${table} w where w.parent_id = r.id and w.deleted_at is null

@@ -23,7 +23,7 @@ interface Row {
 
 /** Menu assigned to the friend or to the whole account, and whether LINE shows it. */
 export const richmenuPart = defineGlancePart({
-	needs: "richmenu-read",
+	ability: "richmenu-read",
 	query: (_ctx, id) =>
 		sql`select m.id, m.name, f.since, l.friend_id is not null as linking,
 				coalesce(${hasTaskFailed("l")}, 0) as failed, l.error as reason,

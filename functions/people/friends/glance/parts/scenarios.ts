@@ -17,7 +17,7 @@ interface Row {
 
 /** The scenario that the friend reads, with its next step, and those that they read before. */
 export const scenariosPart = defineGlancePart({
-	needs: "scenario-read",
+	ability: "scenario-read",
 	query: (_ctx, id) =>
 		sql`select s.id, s.name, r.state, r.started_at, r.ended_at, r.next_at, t.day,
 				(select a.name from ${actions} a where a.id = t.action_id) as action

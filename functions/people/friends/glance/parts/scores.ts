@@ -30,7 +30,7 @@ interface Reason {
 
 /** Score values of the friend, and the latest reason for points of each. */
 export const scoresPart = defineGlancePart({
-	needs: "score-read",
+	ability: "score-read",
 	query: (ctx, id) =>
 		sql`select ${scoresAsJson(integerLiteral(ctx.now), sql`${id}`)} as scores, (select json_group_array(json_object(
 				'id', g.id, 'score_id', g.score_id, 'event', g.event, 'action', g.action, 'cause_type', g.cause_type,

@@ -12,7 +12,7 @@ interface Row {
 
 /** The pages with a script on them that the friend has visited. */
 export const visitsPart = defineGlancePart({
-	needs: "script-read",
+	ability: "script-read",
 	query: (_ctx, id) =>
 		sql`select s.id, s.name, count(*) as count, max(h.created_at) as last_at
 			from ${scriptHits} h join ${scripts} s on s.id = h.script_id and s.deleted_at is null

@@ -16,7 +16,7 @@ const MAX_ANSWER_LENGTH = 120;
 
 /** Answers to forms. */
 export const answerHistory = defineHistory<Row>({
-	needs: "form-read",
+	ability: "form-read",
 	query: (_ctx, { friendId, limit, isBeforeCursor }) =>
 		sql`select a.id, a.created_at as at, f.id as form_id, f.name as form, a.answers
 			from ${formAnswers} a join ${forms} f on f.id = a.form_id

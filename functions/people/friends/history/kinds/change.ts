@@ -10,7 +10,7 @@ import { defineHistory } from "../history-source.ts";
 
 /** Changes of values, tags and marks, with their authors. */
 export const changeHistory = defineHistory<FriendChangeRow>({
-	needs: null,
+	ability: null,
 	query: (ctx, { friendId, limit, isBeforeCursor }) =>
 		friendChangesQuery(
 			sql`c.friend_id = ${friendId} and ${isBeforeCursor(sql`c.at`, sql`c.id`)}

@@ -16,7 +16,7 @@ const ADDED_BY_LABELS: Record<AddedBy, string> = {
 
 /** The friend's addition and blocking of the account: only the last of each is stored. */
 export const contactHistory = defineHistory<Row>({
-	needs: null,
+	ability: null,
 	query: (_ctx, { friendId, limit, isBeforeCursor }) =>
 		sql`select k.id, k.at, k.added_by from (
 				select 'followed' as id, f.followed_at as at, f.added_by from ${friends} f where f.id = ${friendId}

@@ -12,7 +12,7 @@ interface Row {
 
 /** Conversions of the friend. */
 export const conversionHistory = defineHistory<Row>({
-	needs: "tracker-read",
+	ability: "tracker-read",
 	query: (_ctx, { friendId, limit, isBeforeCursor }) =>
 		sql`select c.id, c.created_at as at, t.id as tracker_id, t.name
 			from ${conversions} c join ${trackers} t on t.id = c.tracker_id

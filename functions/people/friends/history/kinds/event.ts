@@ -13,7 +13,7 @@ interface Row {
 
 /** Bookings of events, at the time of booking. */
 export const eventHistory = defineHistory<Row>({
-	needs: "event_reserve",
+	ability: "event_reserve",
 	query: (_ctx, { friendId, limit, isBeforeCursor }) =>
 		sql`select r.id, r.created_at as at, e.name, r.status
 			from ${eventReservations} r join ${eventReserves} e on e.id = r.event_reserve_id

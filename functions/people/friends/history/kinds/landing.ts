@@ -13,7 +13,7 @@ interface Row {
 
 /** Visits of landing links. */
 export const landingHistory = defineHistory<Row>({
-	needs: "landing-read",
+	ability: "landing-read",
 	query: (_ctx, { friendId, limit, isBeforeCursor }) =>
 		sql`select v.id, v.created_at as at, l.id as landing_id, l.name, v.added_friend as added
 			from ${landingVisits} v join ${landings} l on l.id = v.landing_id

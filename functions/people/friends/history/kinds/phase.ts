@@ -11,7 +11,7 @@ interface Row {
 
 /** Phases that the friend passed. */
 export const phaseHistory = defineHistory<Row>({
-	needs: null,
+	ability: null,
 	query: (_ctx, { friendId, limit, isBeforeCursor }) =>
 		sql`select p.id, f.passed_at as at, p.name, j.name as journey
 			from ${friendJourneyTags} f join ${journeyTags} p on p.id = f.journey_tag_id

@@ -15,7 +15,7 @@ const STATES: Record<ReminderState, string> = { set: "設定中", finished: "終
 
 /** Reminders that were set for the friend. */
 export const reminderHistory = defineHistory<Row>({
-	needs: "episode-read",
+	ability: "episode-read",
 	query: (_ctx, { friendId, limit, isBeforeCursor }) =>
 		sql`select r.id, r.created_at as at, e.name, r.state, r.origin_at
 			from ${friendReminders} r join ${episodes} e on e.id = r.episode_id

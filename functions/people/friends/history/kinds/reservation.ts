@@ -23,7 +23,7 @@ interface Row {
 
 /** Reservations of salons and requests to change them, at the time of booking. */
 export const reservationHistory = defineHistory<Row>({
-	needs: "salon-read",
+	ability: "salon-read",
 	query: (_ctx, { friendId, limit, isBeforeCursor }) =>
 		sql`select r.id, r.created_at as at, r.salon_id, s.name as salon, c.name as course, r.status, r.date, r.from_minute
 			from ${reservations} r join ${salons} s on s.id = r.salon_id

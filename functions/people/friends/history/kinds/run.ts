@@ -18,7 +18,7 @@ const STATES = { done: "", failed: "失敗", skipped: "実行なし" } as const;
 
 /** Runs of actions; the outcome of each effect is shown under なぜ. */
 export const runHistory = defineHistory<Row>({
-	needs: null,
+	ability: null,
 	query: (_ctx, { friendId, limit, isBeforeCursor }) =>
 		sql`select r.id, r.started_at as at, a.name as action, r.cause_type, r.cause_label, r.state, r.reason
 			from ${runs} r join ${actions} a on a.id = r.action_id

@@ -16,7 +16,7 @@ interface Row {
 
 /** Scenarios that the friend began to read, with their end. */
 export const scenarioHistory = defineHistory<Row>({
-	needs: "scenario-read",
+	ability: "scenario-read",
 	query: (_ctx, { friendId, limit, isBeforeCursor }) =>
 		sql`select r.id, r.started_at as at, s.id as scenario_id, s.name, r.state, r.ended_at
 			from ${scenarioSubscriptions} r join ${scenarios} s on s.id = r.scenario_id

@@ -14,7 +14,7 @@ interface Row {
 
 /** Taps on links of messages that were sent to the friend. */
 export const tapHistory = defineHistory<Row>({
-	needs: "link-read",
+	ability: "link-read",
 	query: (_ctx, { friendId, limit, isBeforeCursor }) =>
 		sql`select t.id, t.created_at as at, l.id as link_id, l.name, l.url
 			from ${linkTaps} t join ${links} l on l.id = t.link_id

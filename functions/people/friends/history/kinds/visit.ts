@@ -12,7 +12,7 @@ interface Row {
 
 /** Visits of pages with a script on them. */
 export const visitHistory = defineHistory<Row>({
-	needs: "script-read",
+	ability: "script-read",
 	query: (_ctx, { friendId, limit, isBeforeCursor }) =>
 		sql`select h.id, h.created_at as at, s.name, s.url, h.stay_seconds as seconds
 			from ${scriptHits} h join ${scripts} s on s.id = h.script_id

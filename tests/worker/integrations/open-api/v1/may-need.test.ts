@@ -49,7 +49,7 @@ describe("what a call may need besides, which the list of tokens goes by, is wha
 		["/broadcasts", async () => union(await byFilters(), ["template-read"])],
 		["/actions/{action_id}/dry_run", async () => union(await byFilters(), await byEffects())],
 		["/actions/{action_id}/run", async () => union(await byFilters(), await byEffects())],
-		["/explain/{kind}", async () => union(Object.values(EXPLAINED).map(({ needs }) => needs))],
+		["/explain/{kind}", async () => union(Object.values(EXPLAINED).map(({ ability }) => ability))],
 		["/messages", async () => ["template-read"]],
 	])("%s", async (path, asked) => {
 		const call = API_CALLS.find((each) => each.path === path && each.mayNeed !== undefined)!;
