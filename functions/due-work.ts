@@ -74,7 +74,7 @@ export const DUE_TABLES = [
 	{ table: outgoingWebhookMessages, queue: "WEBHOOKS" },
 ] as const;
 
-/** @param leave takes over calls without a response, so that the queue need not wait for them */
+/** @param waitUntil takes over calls without a response, so that the queue need not wait for them */
 type QueueConsumer = (ctx: Ctx, waitUntil: (lateWork: Promise<void>) => void) => Promise<void>;
 
 /** Executes pending runs, and wakes the queue of the deliveries that they create. */

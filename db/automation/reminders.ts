@@ -6,7 +6,10 @@ import { itemColumns } from "#db/engine/item-columns.ts";
 import { flagColumn, instantColumn } from "#db/platform/sql/column-types.ts";
 import { EPISODE_TYPES, type EpisodeType } from "#domain/automation/reminders/reminder-types.ts";
 
-/** Reminders: those in folders, and those of salons, set by reservations. */
+/**
+ * Reminders (`episode` on the wire): those in folders, and those of salons, which reservations set for
+ * friends.
+ */
 export const episodes = sqliteTable(
 	"episodes",
 	{
@@ -59,7 +62,7 @@ export const friendReminders = sqliteTable(
 		originAt: instantColumn("origin_at").notNull(),
 		/** Reservation that sets and moves it; null if an action did. */
 		reservationId: integer("reservation_id"),
-		/** Number of times its reservation moved to another day: a step is a different one on each day. */
+		/** Number of times its reservation moved to another day. After each move, all steps run again. */
 		round: integer("round").notNull().default(0),
 		/** Unique cause: the run of an action and the position of its effect, or a reservation. */
 		cause: text("cause").unique(),

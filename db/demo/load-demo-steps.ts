@@ -37,8 +37,8 @@ export const demoStepStatements = (db: Db, now: number): Statement[] => [
 ];
 
 /**
- * Statements that insert the readers of scenarios with their progress, and friends' reminders. The days are
- * chosen so that no step is due within hours of loading the demo.
+ * Statements that insert the readers of scenarios with their progress. Their start is chosen so that no step is
+ * due within hours of loading the demo.
  */
 export function demoReaderStatements(db: Db, span: FriendRange): Statement[] {
 	const { some } = activitySql(span);

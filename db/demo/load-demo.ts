@@ -38,7 +38,7 @@ const FRIENDS_AT_A_TIME = 1_000;
 /**
  * Fills an empty database with the demo shop.
  * @param passwordHash hash of the demo operators' password
- * @param live creates data that follows from the product's own rules
+ * @param createLiveData creates data that follows from the product's own rules
  */
 export async function loadDemo(
 	binding: D1Database,

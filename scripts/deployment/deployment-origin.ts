@@ -9,7 +9,7 @@ interface OriginSources {
 }
 
 /**
- * Address to store for the deployment; undefined to keep the stored one, which may have been given explicitly
+ * Address to store for the deployment; undefined to keep the stored one, which may have been set explicitly
  * and does not appear in wrangler's output.
  * @throws where no address is known
  */

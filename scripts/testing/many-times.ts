@@ -2,7 +2,7 @@ import { AWKWARD_TIMES } from "#tests/support/circumstances/awkward-times.ts";
 import { runEachProject } from "./each-project.ts";
 import { addTallies, EMPTY_TALLY, type TestTally } from "./test-tally.ts";
 
-/** Runs all unit and Worker tests at each of the awkward times; the seed is the time's index. */
+/** Runs all unit and Worker tests with the clock at each of the awkward times; the seed is the time's index. */
 export async function runManyTimes(): Promise<TestTally> {
 	let total = EMPTY_TALLY;
 	for (const [index, time] of AWKWARD_TIMES.entries()) {

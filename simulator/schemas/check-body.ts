@@ -49,6 +49,7 @@ function flexError(issues: readonly z.core.$ZodIssue[], index: number): LineErro
 }
 
 function flexPointers(issue: z.core.$ZodIssue): string[] {
+	// Without `messages`, the index and `contents`.
 	const path = issue.path.slice(3).map(String);
 	if (issue.code === "unrecognized_keys") return issue.keys.map((key) => `/${[...path, key].join("/")}`);
 	return [`/${path.join("/")}`];

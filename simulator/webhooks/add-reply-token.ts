@@ -4,8 +4,8 @@ import { findTokenOfEvent, storeReplyToken } from "../store/reply-tokens.ts";
 import { isReplyableType, type SimulatedEvent } from "./webhook-event.ts";
 
 /**
- * Adds the event's reply token, the same on each delivery. The token's minute begins with the event, and
- * again with each redelivery: an old event that is delivered for the first time has an expired token.
+ * Adds the event's reply token, the same on each delivery. A token is valid for a minute from the event, and
+ * again from each redelivery. An old event that is delivered for the first time has an expired token.
  */
 export function addReplyToken(platform: SimulatorPlatform, event: SimulatedEvent): SimulatedEvent {
 	const userId = event.source?.userId;

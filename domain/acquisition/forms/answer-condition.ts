@@ -28,7 +28,7 @@ export const answerCondition = z.object({
 
 /**
  * Whether an answer meets a condition.
- * @param chosen chosen values; undefined if the question was hidden, which meets no condition
+ * @param answers chosen values; undefined if the question was hidden, which meets no condition
  */
 export const meetsCondition = (
 	{ match, values }: AnswerCondition,

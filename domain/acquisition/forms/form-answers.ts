@@ -110,7 +110,7 @@ export const formExportPath = <Id extends number | string>(id: Id) => `/lvf/expo
 
 /**
  * Address of the answers to a form as a CSV file.
- * @param sought filter of the answers; all if empty
+ * @param criteria filter of the answers; all if empty
  */
 export function formExportAddress(
 	id: number,

@@ -24,8 +24,8 @@ interface TapLinkArgs {
 
 /**
  * Counted links of messages.
- * @param written messages with placeholders
- * @param filled the same messages with the friend's values
+ * @param writtenMessages messages with placeholders
+ * @param filledMessages the same messages with the friend's values
  */
 export function findTapLinks(
 	writtenMessages: readonly LineMessage[],

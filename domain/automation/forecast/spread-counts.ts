@@ -1,6 +1,6 @@
 /**
  * Adds sends to hourly counts, at one time or evenly between two (in hours after the first). Results may be
- * fractions (see `whole`). Sends outside the hours are ignored.
+ * fractions (see `roundCounts`). Sends outside the hours are ignored.
  */
 export function spreadCount(hours: number[], count: number, from: number, until = from): void {
 	if (until <= from) {

@@ -14,8 +14,9 @@ import type { HistoryLabel } from "./salon-history-labels.ts";
 import { formatClockMinute } from "./salon-minutes.ts";
 
 /**
- * Event of the flow for each change of a reservation (M-157). An approved request is reported as its effect:
- * an approved change request is a change. Requests and refusals include their kind (`{reserve_request}`).
+ * Event that the customer is notified of, for each change of a reservation (M-157): `edit` is a request for a
+ * change, `update` the change itself. An approved request is reported as its effect. Requests and refusals
+ * include their subject (`{reserve_request}`).
  */
 const FLOW_BY_LABEL: Partial<Record<HistoryLabel, ReserveFlow>> = {
 	create: "register",
@@ -39,7 +40,7 @@ const FLOW_BY_LABEL: Partial<Record<HistoryLabel, ReserveFlow>> = {
 	manager_delete: "delete",
 };
 
-/** Kind of a request, or of the request that was decided. */
+/** Subject of a request, for changes that make or decide one. */
 const REQUEST_KINDS: Partial<Record<HistoryLabel, string>> = {
 	create_request: "予約",
 	approve_create_request: "予約",

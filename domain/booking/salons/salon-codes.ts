@@ -1,8 +1,8 @@
-/** Minimum minutes between the start times offered to friends. */
+/** Choices for the minutes between the start times offered to friends. */
 export const START_UNITS = [5, 10, 15, 20, 30, 60] as const;
 export type StartUnit = (typeof START_UNITS)[number];
 
-/** Actions of friends: 0 allowed, 1 not allowed, 3 as a request that an operator decides. */
+/** Permissions of friends for a change; a `request` is decided by an operator. */
 export const REQUEST_MODES = { allowed: 0, refused: 1, request: 3 } as const;
 export type RequestMode = (typeof REQUEST_MODES)[keyof typeof REQUEST_MODES];
 
@@ -39,12 +39,13 @@ export type SalonConfigAttribute = (typeof SALON_CONFIG_ATTRIBUTES)[number];
 export const SALON_CONFIG_TYPES = ["opening", "special", "booking"] as const;
 export type SalonConfigType = (typeof SALON_CONFIG_TYPES)[number];
 
-/** Pages of the board, and the layout of their days (M-051 to M-057). */
+/** Pages of the board (M-051 to M-057). */
 export const BOARD_PAGE_TYPES = {
 	schedule: "予約",
 	time_shift: "シフト",
 	weekly_time_shift: "週間シフト",
 } as const;
+/** Layouts of a page of the board: periods, or a list. */
 export const BOARD_VIEWS = { date: "日", week: "週", month: "月", list: "一覧" } as const;
 
 /** States of a reservation's picture (M-187), with the text shown meanwhile. */

@@ -4,7 +4,7 @@ import { type Effect, effectDefinitionOf, summariseEffect } from "./effects/regi
 
 /**
  * Returns effects in order, each with its full texts and its condition.
- * @param within path of the effects: `steps[2][inputs]`
+ * @param path path of the effects: `steps[2][inputs]`
  */
 export const effectLines = (
 	effects: readonly Effect[],

@@ -40,7 +40,7 @@ export interface MessageContent {
 	/** Data of a postback, and the values picked with it. */
 	data?: string;
 	params?: Record<string, string>;
-	/** LINE's own emoji in a text, by the offset of the characters they replace. */
+	/** LINE's own emoji, with the ranges of the text that they replace. */
 	emojis?: TextPart<{ productId: string; emojiId: string }>[];
 	/** Mentions in a text. */
 	mentions?: TextPart<{ isSelf?: boolean }>[];

@@ -41,7 +41,7 @@ export type ChannelInput = z.output<typeof channelInput>;
 
 /**
  * Reason why a channel's secret is invalid; null for a valid one.
- * @param kept whether a secret is stored, which an empty field keeps
+ * @param hasStoredSecret whether a secret is stored, which an empty field keeps
  */
 export function secretProblem(
 	{ kind, settings, secret }: ChannelInput,

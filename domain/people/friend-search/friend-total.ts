@@ -18,7 +18,7 @@ interface PageFound {
 
 /**
  * Total, as far as a page determines it: a page that is not full is the last one.
- * @param counted number of friends, counted up to `MAX_COUNTED_FRIENDS + 1`; null if not counted
+ * @param cappedTotal number of friends, counted up to `MAX_COUNTED_FRIENDS + 1`; null if not counted
  */
 export function totalWithPage(
 	{ skip, take, foundCount }: PageFound,

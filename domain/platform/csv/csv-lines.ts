@@ -13,7 +13,7 @@ export interface CsvLine {
 const TOO_MANY_BLANKS = /([^\S\n]{64})[^\S\n]+/g;
 
 /**
- * Reads the rows of a CSV file one at a time, including empty ones, until `goesOn` returns false, because a
+ * Reads the rows of a CSV file one at a time, including empty ones, until `shouldContinue` returns false, because a
  * small file can contain a million. Cells are trimmed.
  */
 export function readCsv(text: string, shouldContinue: (line: CsvLine) => boolean): void {

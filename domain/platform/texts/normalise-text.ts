@@ -5,7 +5,7 @@
 export const normaliseText = (text: string): string => unifyWidth(text.toWellFormed()).toLowerCase();
 
 /**
- * Like `normalise` with a bounded length, for untrusted texts: NFKC turns U+FDFA into eighteen characters.
+ * Like `normaliseText` with a bounded length, for untrusted texts: NFKC turns U+FDFA into eighteen characters.
  * Both compared texts are truncated alike.
  */
 export const boundedTextKey = (text: string): string =>

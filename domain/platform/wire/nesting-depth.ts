@@ -1,5 +1,5 @@
 /**
- * Whether lists and objects are nested deeper than `most`; `counts` decides which of them are a level. It
+ * Whether lists and objects are nested deeper than `maxDepth`; `isLevel` decides which of them are a level. It
  * does not recurse: recursive functions overflow the stack on a deeply nested external value, so this check
  * comes first.
  */

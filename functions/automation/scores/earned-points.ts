@@ -30,7 +30,7 @@ export const earnedPoints = (
 			${source.friend} as friend_id, ${source.at} as at, ${source.item} as item_id,
 			${createLocalTime(ctx).dateOf(source.at)} as day
 		from ${joinedTables ?? sql``} ${source.table} e where ${rowFilter} and ${source.where ?? sql`1`}`;
-	/** Number of points already given to the friend by the rule, for a row `of` of one of the levels below. */
+	/** Number of points already given to the friend by the rule, for a row of one of the levels below. */
 	const countGiven = (alias: SQL, restriction: SQL) => sql`(select count(*) from ${scorePoints} h
 		where h.friend_id = ${alias}.friend_id and h.tally_id = ${alias}.tally_id and h.rule_id = ${alias}.rule_id ${restriction})`;
 	// Levels, from the inside: `matched` are rows with the rules that count them; `first_of_cause` the first row

@@ -6,8 +6,8 @@ type TaskProgress = Pick<
 >;
 
 /**
- * Whether a task ended by itself with friends left to serve. A completed task has `total` equal to its served
- * friends.
+ * Whether a task ended before all its friends, without being cancelled. At the end of a complete task, the
+ * counts of its friends add up to `total`.
  */
 export const taskHasStopped = ({
 	finishedAt,

@@ -76,7 +76,7 @@ const openBookingCountSql = (ctx: Ctx, { event, friendId }: EventBookingInput): 
 	where o.friend_id = ${friendId} and s.group_id = ${event.config.groupId} and s.deleted_at is null
 		and o.status in ${ACTIVE_EVENT_STATUS_LIST} and ifnull(s.starts_at > ${ctx.now}, 1))`;
 
-/** Contains the friend's id, so that a key never returns another friend's booking. */
+/** Unique cause of a booking. It contains the friend's id, so that a key never finds another friend's booking. */
 const buildBookingCause = ({
 	wanted: { key },
 	friendId,

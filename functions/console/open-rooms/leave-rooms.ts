@@ -8,15 +8,15 @@ import { ROOM_CLASSES, type RoomMethods } from "./room-classes.ts";
 type Room = Server<Env> & RoomMethods;
 
 /**
- * Disconnects the consoles of a closed session from every room of the registry. Never fails its caller: the
- * session is closed in D1, no room admits it again, and an unreachable room soon requires a new token.
+ * Disconnects the consoles of a closed session from every room. An error is only logged: no room admits the
+ * session again, and a room that cannot be reached now asks its consoles for a new token soon.
  */
 export const leaveRooms = (ctx: Pick<Ctx, "env" | "db">, session: string): Promise<void> =>
 	callEveryRoom(ctx, (room) => room.leave(session));
 
 /**
- * Makes the consoles of operators reconnect to every room after their abilities or visibility changed. Never
- * fails its caller: an unreachable room soon requires a new token.
+ * Makes the consoles of operators reconnect to every room after their abilities or visibility changed. An
+ * error is only logged: a room that cannot be reached now asks its consoles for a new token soon.
  */
 export const renewRooms = (ctx: Pick<Ctx, "env" | "db">, operatorIds: readonly number[]): Promise<void> =>
 	operatorIds.length === 0 ? Promise.resolve() : callEveryRoom(ctx, (room) => room.renew([...operatorIds]));

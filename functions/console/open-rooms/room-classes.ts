@@ -3,7 +3,7 @@ import * as registry from "./registry.ts";
 
 /** Methods of every room, called by `leave-rooms.ts`. */
 export interface RoomMethods {
-	/** Closes the connections of a session that was closed. */
+	/** Disconnects the consoles of a session that has ended. */
 	leave(session: string): void;
 	/** Makes the consoles of operators reconnect. */
 	renew(operatorIds: number[]): void;
@@ -11,7 +11,7 @@ export interface RoomMethods {
 
 /** Class of a kind of room, with its room names. */
 interface RoomClass {
-	/** Names of existing rooms; with `only`, of that one if it exists. */
+	/** Names of the existing rooms; with `only`, that name, or none if there is no such room. */
 	names(db: Db, only?: string): Promise<string[]>;
 	prototype: RoomMethods;
 }
@@ -19,7 +19,7 @@ interface RoomClass {
 /** Every room's class, by its binding. */
 export const ROOM_CLASSES: Record<keyof registry.RoomBindings, RoomClass> = registry;
 
-/** PartyServer's form of a party's name: `TokenLimit` is `token-limit`. */
+/** Name of a binding in PartyServer's addresses: `token-limit` for `TokenLimit`. */
 const partyOf = (binding: string): string => binding.replaceAll(/(?<=.)[A-Z]/g, "-$&").toLowerCase();
 
 const ROOM_BY_PARTY = new Map(

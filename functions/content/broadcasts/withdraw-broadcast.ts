@@ -11,9 +11,9 @@ import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { findBroadcast } from "./find-broadcast.ts";
 
 /**
- * Turns a broadcast that has not begun back into a draft. A page of friends that is being written at this
- * moment fails as a whole (functions/automation/tasks/run-task-page.ts), so nobody receives anything.
- * Repeating it is safe.
+ * Turns a broadcast that has not begun back into a draft. If its task is just adding its first friends, that
+ * transaction fails (functions/automation/tasks/run-task-page.ts), so nobody receives anything. Repeating it is
+ * safe.
  * @throws Refusal 404; 422 once the broadcast has begun.
  */
 export async function withdrawBroadcast({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {

@@ -46,7 +46,7 @@ async function deleteError(ctx: OperatorCtx, id: number) {
 		.where(and(eq(actions.id, id), isNull(actions.deletedAt)));
 	if (!action) return notFound();
 	const uses = await findItemUses({ ctx, kind: actionKind, id });
-	// A scheduled task of the action itself is not listed as a use.
+	// A scheduled task of the action also prevents its deletion, but is not listed among the uses.
 	if (uses.items.length === 0) return invalid("ERROR", ACTION_TEXTS.actionsInUse(action.name));
 	return invalid("ERROR", ACTION_TEXTS.actionInUse(usesText(uses)));
 }

@@ -65,7 +65,7 @@ export async function assertEffectsRunnable(
 
 /**
  * Refuses actions that an operator selects to be run but whose effects they may not all use.
- * @param named the actions by the fields that name them
+ * @param actionFields the actions by the fields that name them
  * @throws Refusal 422 at those fields
  */
 export async function assertActionsRunnable(

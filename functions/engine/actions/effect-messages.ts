@@ -14,15 +14,15 @@ export interface EffectMessages {
 }
 
 /**
- * Messages to send. Addresses of forms are filled in later, and are broken while our public origin is
- * unknown.
+ * Messages to send, or none if they contain addresses of our own pages and our public origin is unknown:
+ * those addresses are completed later, and would be broken.
  */
 export const sendableMessages = (ctx: Ctx, messages: LineMessage[], delay: Delay): EffectMessages =>
 	publicOrigin(ctx.env) === "" && hasOwnLink(messages)
 		? noMessages(OUTCOME_CODES.noPublicOrigin, delay)
 		: { messages, delay, unsendable: null };
 
-/** No messages, with the reason. */
+/** Result of an effect that sends nothing, for a reason. */
 export const noMessages = (code: OutcomeCode, delay: Delay): EffectMessages => ({
 	messages: [],
 	delay,

@@ -33,7 +33,7 @@ export const hasPrecondition = ({ refusals, condition }: Precondition): boolean 
 /**
  * Writes the outcome code of an effect for every run of a set. The condition sees the changes of the effects
  * before, in the same transaction. The effect then reads the code, so both agree (A-009).
- * @param then the codes of the following effects that have no precondition.
+ * @param followingCodes the codes of the following effects that have no precondition.
  */
 export function writePrecondition(
 	ctx: Ctx,

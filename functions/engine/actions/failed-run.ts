@@ -18,7 +18,7 @@ interface FailedRun {
 /**
  * Records a run that was not carried out, so that an operator can see why, and notifies operators. Its cause
  * cannot run again.
- * @param again whether the same failure may have been recorded before
+ * @param mayRepeat whether the same failure may have been recorded before
  */
 export const failedRun = (ctx: Ctx, failed: FailedRun, mayRepeat = false): Statement[] => {
 	const { action, friendId, cause, reason, caused } = failed;

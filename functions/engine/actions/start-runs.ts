@@ -7,8 +7,8 @@ import { writeFirings } from "./write-firings.ts";
 /**
  * Runs actions: the only entry through which triggers start them. Runs caused by a run follow at once, each
  * batch in a transaction of its own.
- * @param before statements of the same transaction, before the runs.
- * @param after statements of the same transaction that read the results of the runs.
+ * @param statementsBefore statements of the same transaction, before the runs.
+ * @param statementsAfter statements of the same transaction that read the results of the runs.
  * @returns the friends to whom something may be sent.
  * @throws when a cause has run already; nothing has been written then.
  */

@@ -27,8 +27,8 @@ export interface WrittenRuns {
 
 /**
  * Writes runs with all their effects: one transaction, or nothing.
- * @param before statements of the same transaction, before the runs.
- * @param after statements of the same transaction that read the results of the runs.
+ * @param statementsBefore statements of the same transaction, before the runs.
+ * @param statementsAfter statements of the same transaction that read the results of the runs.
  * @throws when a cause has run already; nothing has been written then.
  */
 export async function writeFirings(

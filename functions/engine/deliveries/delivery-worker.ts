@@ -24,7 +24,7 @@ interface Outlook {
 
 /**
  * Sends until nothing is due.
- * @param leave takes over calls that LINE has not answered yet, so that the next worker need not wait for
+ * @param handOver takes over calls that LINE has not answered yet, so that the next worker need not wait for
  * them; without it they are awaited.
  */
 export async function sendDueDeliveries(

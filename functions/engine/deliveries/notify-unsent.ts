@@ -14,7 +14,7 @@ import { reasonCode } from "./reason-code.ts";
 /**
  * Notifies operators and other systems of deliveries that did not arrive, or perhaps did not; the key
  * contains the last attempt.
- * @param unsent deliveries `d`, as SQL from after `from` to the end of a `where`
+ * @param unsentSql deliveries `d`, as SQL from after `from` to the end of a `where`
  */
 export function notifyUnsent(ctx: Pick<Ctx, "db" | "now">, unsentSql: SQL): Statement[] {
 	const key = sql`'delivery:' || d.id || ':' || d.attempts`;

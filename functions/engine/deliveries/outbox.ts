@@ -88,8 +88,8 @@ export class Outbox {
 	}
 
 	/**
-	 * Waits until results have been stored since `mark`.
-	 * @returns false where no more results are expected, or only calls older than `patience` are open.
+	 * Waits until results have been stored since the count was `writesBefore`.
+	 * @returns false where no more results are expected, or only calls older than `timeout` are open.
 	 */
 	async wroteSince(writesBefore: number, timeout: number): Promise<boolean> {
 		while (this.writeCount === writesBefore) {

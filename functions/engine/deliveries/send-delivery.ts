@@ -34,7 +34,7 @@ const UNREACHABLE: SendResult = {
 };
 
 interface SendOptions {
-	/** Whether LINE responds at all. */
+	/** Whether LINE responds at all; without it the call is skipped. */
 	isReachable: boolean;
 	/** Abort signal of the timeout. */
 	signal: () => AbortSignal;

@@ -20,7 +20,10 @@ interface Refused {
 	text: string;
 }
 
-/** Refuses the whole operation where one of these items is blocked, naming all blocked ones. */
+/**
+ * Refuses an operation on several items if a guard blocks one of them, naming those that the first such guard
+ * blocks.
+ */
 export async function refuseBlocked(
 	ctx: OperatorCtx,
 	kind: ItemKind,
@@ -32,8 +35,8 @@ export async function refuseBlocked(
 }
 
 /**
- * Removes blocked items from a bulk operation.
- * @throws Refusal where all of them are blocked.
+ * Returns the ids of the items on which no guard blocks the operation, and the reasons for the others.
+ * @throws Refusal if no item is left
  */
 export async function withoutBlocked(
 	ctx: OperatorCtx,

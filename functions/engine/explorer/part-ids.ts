@@ -5,7 +5,7 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
 /**
  * Assigns ids to parts of an item that other records refer to: existing parts keep theirs, new ones get the
- * next. An id that the item never assigned counts as new. Ids up to `named` stay reserved for removed parts.
+ * next. An id that the item never assigned counts as new. Ids up to `highestReserved` stay reserved for removed parts.
  */
 export function assignPartIds<Part extends { id: number | null }>(
 	parts: Part[],

@@ -33,7 +33,7 @@ export function countOf(context: FilterContext, filter: Filter, scopeWhere: SQL)
 }
 
 /**
- * Counts a filter's friends up to `most`, for a page that does not wait for the exact number: one row with
+ * Counts a filter's friends up to `maxCount`, for a page that does not wait for the exact number: one row with
  * `count`. It is null where a set is not in the order of ids, because SQLite would sort all of it first.
  * @param maxCount at least `MAX_TESTED` of `strategy-statements.ts`, the size up to which the friends of a set are counted exactly
  */

@@ -93,7 +93,7 @@ const hasRoom = (pairs: SQL): SQL => sql`(t.capacity is null or (p.friend_id, p.
 
 /**
  * Adds tags to friends manually, with all consequences.
- * @param chosen rows `friend_id`, `tag_id`.
+ * @param chosenPairs rows `friend_id`, `tag_id`.
  * @returns the statements, and the names under which `carryOutPendingRuns` finds the caused runs.
  */
 export function addTagsManually(ctx: Ctx, chosenPairs: SQL, friendIds: readonly number[]) {

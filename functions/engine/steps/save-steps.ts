@@ -59,8 +59,8 @@ export async function saveSteps(
 }
 
 /**
- * Replaces the stored steps by checked ones, in the transaction of a save that has set its key on the item.
- * Repeating it is safe.
+ * Statements that replace the stored steps by checked ones. They write only if an earlier statement of the
+ * transaction has set this request's save key on the item, so repeating them is safe.
  */
 export function writeStepChanges(
 	ctx: OperatorCtx,
@@ -97,14 +97,14 @@ const isAtVersion = ({ items }: SteppedItems, id: number, version: number): SQL 
 	sql`${items.id} = ${id} and ${items.deletedAt} is null and ${items.version} = ${version}`;
 
 /**
- * Condition: the save has taken the version. A save that lost the race writes nothing; a retry finds
- * everything written.
+ * Condition: `incrementVersion` has set this request's save key on the item. It did not if another save was
+ * faster; this request then writes nothing.
  */
 const isVersionTaken = (ctx: OperatorCtx, { items }: SteppedItems): SQL =>
 	sql`exists (select 1 from ${items} i where i.save_key = ${ctx.saveKey})`;
 
 /**
- * Writes the actions of added and changed steps. Each statement writes only where the save has taken the
+ * Writes the actions of added and changed steps. Each statement writes only if this save has set the
  * version, and nothing on a retry: the save keys of the actions are already stored.
  */
 function writeStepActions(
@@ -162,7 +162,7 @@ function writeStepActions(
 	];
 }
 
-/** Writes the steps themselves, after their actions, only where the save has taken the version. */
+/** Writes the steps themselves, after their actions, only if this save has set the version. */
 function writeSteps(
 	ctx: OperatorCtx,
 	stepped: SteppedItems,

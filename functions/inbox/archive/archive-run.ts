@@ -89,7 +89,7 @@ export async function renumberArchiveRun(
  */
 export const troubleAfterSuccess = sql`iif(${archiveProgress.trouble} = 'differing', 'differing', null)`;
 
-/** Ends a run, so that the next one may begin at once. @param differing number of copies that differed. */
+/** Ends a run, so that the next one may begin at once. @param differingCount number of copies that differed. */
 export async function endArchiveRun(ctx: Ctx, run: ArchiveRun, differingCount: number): Promise<void> {
 	await ctx.db
 		.update(archiveProgress)

@@ -48,6 +48,7 @@ export async function readNextBatch(
 	const last = rows.at(-1);
 	if (last && (rows.length < movable.length || movable.length === MAX_MOVED))
 		return { rows, cursor: { timestamp: last.timestamp, id: last.id }, isLast: false };
+	// All scanned messages are in the batch or not movable. If the scan was cut off, it continues at its end.
 	return { rows, cursor: scanEnd ?? endOfOldMessages(oldBefore), isLast: scanEnd === undefined };
 }
 

@@ -57,7 +57,7 @@ const REPEATABLE = CHANNEL_KIND_NAMES.filter((kind) => SENDERS[kind].repeatable)
  * Leases the oldest waiting messages of one channel; null when none is due. The claim itself gives up
  * messages that lost too many workers, and leaves to an operator those that a dead worker may have sent over
  * a channel that cannot recognise repetitions.
- * @param apart excluded channels
+ * @param excludedChannels excluded channels
  */
 export async function claimMessages(
 	ctx: Ctx,

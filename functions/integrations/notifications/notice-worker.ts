@@ -7,7 +7,7 @@ import { sendDueNotices } from "./send-notices.ts";
 
 /**
  * Queues new events, writes due messages, and sends them; a failure of one step does not stop the others.
- * @param leave takes over slow channels; without it they are awaited
+ * @param waitUntil takes over slow channels; without it they are awaited
  */
 export const workNotices = (ctx: Ctx, waitUntil?: (lateWork: Promise<void>) => void): Promise<void> =>
 	runSequentially(

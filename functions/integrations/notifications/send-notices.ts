@@ -26,7 +26,7 @@ const LEASE_MARGIN = 45 * SECOND;
 
 /**
  * Sends due messages, each channel in its own lane, so that a slow service does not delay the others.
- * @param leave takes over slow lanes; without it they are awaited
+ * @param waitUntil takes over slow lanes; without it they are awaited
  */
 export async function sendDueNotices(ctx: Ctx, waitUntil?: (lateWork: Promise<void>) => void): Promise<void> {
 	/** Channels that are unavailable for now. */

@@ -19,7 +19,7 @@ import { eraseUnsentEvents } from "./unsent-events.ts";
 
 /**
  * Statements of a batch: one per table, regardless of the number of events.
- * @param isTold whether other systems are notified of events
+ * @param hasWebhookEndpoints whether other systems are notified of events
  */
 export function outcomeStatements(
 	ctx: Ctx,

@@ -82,6 +82,7 @@ function fieldMarkStatements(ctx: OperatorCtx, { member_id, notify }: MemberMark
 	const isMarkValue = sql`friend_id = ${member_id} and var_id = ${field}`;
 	if (notify === null)
 		return [
+			// The trigger that records the deletion reads the author from the deleted row.
 			execute(
 				ctx.db,
 				sql`update ${friendVars} set changed_by = ${author}, updated_at = ${ctx.now} where ${isMarkValue}`,

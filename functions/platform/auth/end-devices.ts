@@ -9,7 +9,7 @@ import type { Ctx } from "#functions/context.ts";
 /**
  * Statements that delete operators' devices and schedule a last push to each, which closes its
  * notifications (background task `device-end`).
- * @param which a condition on `operator_devices`
+ * @param condition a condition on `operator_devices`
  * @returns two statements, in this order: the tasks are read from the rows that the second one deletes
  */
 export const endDevices = ({ db, now }: Ctx, condition: SQL): [Statement, Statement] => [

@@ -30,12 +30,12 @@ export const auditRow = (ctx: Actor, audit: Audit) => insertRow(ctx, audit, sql`
 /**
  * Inserts the audit entry of a conditional change. It directly follows the statement that makes the change,
  * and is written only if that statement changed rows.
- * @param least number of changed rows below which the change counts as refused
+ * @param minChanges number of changed rows below which the change counts as refused
  */
 export const auditOfChange = (ctx: Actor, audit: Audit, minChanges = 1) =>
 	insertRow(ctx, audit, sql`changes() >= ${minChanges}`);
 
-/** Audit entry of a change in another database, unless `told` finds that it exists already. */
+/** Audit entry of a change in another database, unless `isLogged` finds that it exists already. */
 export const auditUnless = (ctx: Actor, audit: Audit, isLogged: SQL) =>
 	insertRow(ctx, audit, sql`not ${isLogged}`);
 

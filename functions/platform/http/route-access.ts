@@ -42,7 +42,7 @@ export function declareAccess(
 	return handler;
 }
 
-/** @param or alternative abilities, one of which suffices, for a route used by several screens */
+/** @param alternatives alternative abilities, one of which suffices, for a route used by several screens */
 export const requires = (ability: Ability, ...alternatives: Ability[]) =>
 	declareAccess({ kind: "ability", ability }, admitting(isSafe, [ability, ...alternatives]));
 

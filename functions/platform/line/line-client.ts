@@ -60,7 +60,7 @@ const failedAddresses = new Set<string>();
 /** Whether calls have failed since LINE's last response. */
 export const hasFailedCalls = (env: Env): boolean => failedAddresses.has(env.LINE_API_BASE ?? LINE_API);
 
-/** Whether LINE responded within the last `within` milliseconds. */
+/** Whether LINE responded within the last `maxAge` milliseconds. */
 export const hasRespondedWithin = (env: Env, maxAge: number): boolean =>
 	performance.now() - (lastResponseAt.get(env.LINE_API_BASE ?? LINE_API) ?? Number.NEGATIVE_INFINITY) <
 	maxAge;

@@ -26,8 +26,8 @@ export const picturesReference = (field: string, keys: readonly string[]): ItemR
 });
 
 /**
- * Condition: a file exists under a key and matches `which`.
- * @param which a condition on `u`
+ * Condition: a file exists under a key and matches `condition`.
+ * @param condition a condition on `u`
  */
 export const isUploaded = (key: string | SQL, condition: SQL): SQL =>
 	sql`exists (select 1 from ${uploads} u where u.key = ${key} and ${condition})`;

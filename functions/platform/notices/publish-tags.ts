@@ -10,7 +10,7 @@ const DATA = sql`json_object('tag_id', t.id, 'tag_name', t.name)`;
  * Notifies other systems of tags that are about to be added. It precedes the adding statement, and has the
  * same conditions: after it, `changes()` would refer to this one.
  * @param pairs rows `friend_id`, `tag_id`; only tags that the friend does not have are notified
- * @param fits a condition on pairs `p` and tags `t`
+ * @param condition a condition on pairs `p` and tags `t`
  */
 export const publishTagsAdded = (publishContext: PublishContext, pairs: SQL, condition: SQL): Statement =>
 	publishSelectedEvents(
@@ -28,7 +28,7 @@ export const publishTagsAdded = (publishContext: PublishContext, pairs: SQL, con
 
 /**
  * Notifies other systems of tags that are about to be removed; it precedes the removing statement.
- * @param which the rows of `friend_tags`, by their columns' own names
+ * @param condition the rows of `friend_tags`, by their columns' own names
  */
 export const publishTagsRemoved = (publishContext: PublishContext, condition: SQL): Statement =>
 	publishSelectedEvents(

@@ -36,7 +36,7 @@ export function assertNotLocked(ctx: Ctx, locks: { network: string; lockedUntil:
 		if (lockedUntil !== null && lockedUntil > ctx.now) throw lockedRefusal(lockedUntil - ctx.now, network);
 }
 
-/** Counts a failed attempt, for `isCounted`. */
+/** Counts a failed attempt, for `isAttemptCounted`. */
 export function countFailedAttempt(ctx: Ctx, source: AttemptSource) {
 	const failures = sql`${loginFailures.failures} + 1`;
 	const lockAfter = sql`case ${loginFailures.network} when ${ALL_NETWORKS} then ${FAILURES_BEFORE_LOCK_IN_ALL} else ${FAILURES_BEFORE_LOCK} end`;

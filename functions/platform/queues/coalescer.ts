@@ -53,8 +53,8 @@ export class Coalescer<Input, Output> {
 
 	/**
 	 * @param execution context of the request, which may run queries of others after its own client has gone
-	 * @param carry makes a call, and returns a result per input at the same index; it may get an input twice
-	 * @throws errors of `carry` for this input alone
+	 * @param makeCall makes a call, and returns a result per input at the same index; it may get an input twice
+	 * @throws errors of `makeCall` for this input alone
 	 */
 	run(
 		execution: Pick<ExecutionContext, "waitUntil">,

@@ -24,7 +24,7 @@ interface LineOptions<Claim> {
 
 /**
  * Processes claims of several receivers in parallel lines, so that a slow receiver delays no other. Once
- * every line waits for its receiver, the lines are handed to `leave` and the queue is woken: the next
+ * every line waits for its receiver, the lines are handed to `waitUntil` and the queue is woken: the next
  * invocation has its own connections.
  * @throws the error of the first line that failed
  */

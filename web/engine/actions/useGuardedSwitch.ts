@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
 /**
- * Switches to `wanted` once `mayLeave` allows it; otherwise calls `onStay` with the current value, so that
+ * Switches to `requested` once `mayLeave` allows it; otherwise calls `onStay` with the current value, so that
  * the caller can restore its address.
  */
 export function useGuardedSwitch<Choice>(

@@ -1,5 +1,6 @@
 /**
- * Guard of unsaved work: resolves to whether the page may be left. The router and the back button run it.
+ * Question whether the page with unsaved work may be left, asked by the router and before the browser goes
+ * back.
  */
 type Guard = () => Promise<boolean>;
 
@@ -20,7 +21,7 @@ export const releaseGuards = () => {
 	guardTab();
 };
 
-/** Also allows closing the tab, for a forced departure. */
+/** Removes all guards and forgets running saves, for a page that must be left, such as after a logout. */
 export const releaseTab = () => {
 	saves.clear();
 	releaseGuards();

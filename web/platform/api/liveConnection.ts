@@ -29,7 +29,7 @@ let current: PartySocket | null = null;
 
 /**
  * Connects to the inbox room while the component is mounted.
- * @param allowed whether the operator may read friends, which the room requires
+ * @param mayReadFriends whether the operator may read friends, which the room requires
  * @param readAfter time at which the component's data began to load, epoch ms of the product's time
  */
 export function useLiveConnection(mayReadFriends: boolean, readAfter: number): void {

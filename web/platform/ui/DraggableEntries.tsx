@@ -39,7 +39,7 @@ export function DraggableEntries({ entries, noun, moveEntry, children }: EntryWr
 	);
 }
 
-/** Announcements for screen readers while dragging; `placeOf` returns the index from 0. */
+/** Announcements for screen readers while dragging; `indexOf` returns the index from 0. */
 function announcementsFor(indexOf: (key: unknown) => number, noun: string): Announcements {
 	const nth = (key: unknown) => `${indexOf(key) + 1}番目`;
 	return {

@@ -38,7 +38,7 @@ export const skipCheck = <Body>(draft: Body): CheckResult<Body> => ({ success: t
 export const problemsOfCheck = (result: CheckResult<unknown>): FormProblems =>
 	result.success ? NO_PROBLEMS : result.problems;
 
-/** Errors that no field of the form shows itself. */
+/** Problems without those that the shown fields display themselves. */
 export const problemsExcept = ({ fields, ...rest }: FormProblems, shownFields: string[]): FormProblems => ({
 	...rest,
 	fields: Object.fromEntries(Object.entries(fields).filter(([field]) => !shownFields.includes(field))),

@@ -17,7 +17,7 @@ export const undoSummary = ({ done, left }: UndoResult): string =>
 /**
  * Toast about an action with an undo button if it can be undone.
  * @param undo audit entry; undefined without undo
- * @param after refreshes the page after the undo
+ * @param refresh refreshes the page after the undo
  */
 export function toastUndoable(message: string, undo: number | undefined, refresh: () => unknown): void {
 	if (undo === undefined) {

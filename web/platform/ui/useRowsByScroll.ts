@@ -5,7 +5,7 @@ const STEP = 20;
 
 /**
  * Rendered part of a long list, extended when its end scrolls into view.
- * @param options `atLeast`: minimum number of rows to render
+ * @param atLeast minimum number of rows to render
  */
 export function useRowsByScroll<Row>(rows: Row[] | undefined, { atLeast = 0 }: { atLeast?: number } = {}) {
 	const [extended, setExtended] = useState(STEP);

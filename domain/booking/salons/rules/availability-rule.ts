@@ -53,7 +53,7 @@ interface RuleBase {
 }
 
 /**
- * Rule about the time itself. `objects` returns whether the rule excludes the time, and passes the reason to
+ * Rule about the time itself. `isViolatedBy` returns whether the rule excludes the time, and passes the reason to
  * `tell` if that is given.
  */
 export interface TimeRule extends RuleBase {

@@ -19,7 +19,7 @@ export const startHistory = <State>(present: State): UndoHistory<State> => ({
 
 /**
  * Adds a change to a history.
- * @param about Changed field; consecutive changes of the same field are merged, except with null.
+ * @param changedField Changed field; consecutive changes of the same field are merged, except with null.
  */
 export function recordHistoryChange<State>(
 	history: UndoHistory<State>,

@@ -45,7 +45,7 @@ export interface Delay {
 	delay_at: string;
 }
 
-/** Raises the maximum to the minimum where the minimum is larger. */
+/** Raises the maximum delay to the minimum if that is larger. */
 export const raiseMaximum = <T extends Delay>(effect: T): T =>
 	effect.delay_min > effect.delay_max ? { ...effect, delay_max: effect.delay_min } : effect;
 

@@ -92,7 +92,7 @@ export async function confirmPasskeySecondStep({
 
 /**
  * Verifies a signature and returns its operator.
- * @param only operator who must own the passkey
+ * @param expectedOperatorId operator who must own the passkey
  * @throws Refusal 422; logged if the passkey is known
  */
 async function verifySigner(

@@ -21,7 +21,7 @@ export const hashRecoveryCode = ({ env }: Pick<Ctx, "env">, operatorId: number, 
 
 /**
  * New recovery codes, shown once, and the statements that replace all earlier ones.
- * @param when condition for the replacement, evaluated in its transaction
+ * @param condition condition for the replacement, evaluated in its transaction
  */
 export function createRecoveryCodes(ctx: Ctx, operatorId: number, condition: SQL) {
 	const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCodeOf(new Secret({ size: 10 }).base32));

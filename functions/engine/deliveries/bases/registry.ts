@@ -9,7 +9,7 @@ import { reservationBasis } from "./reservation-basis.ts";
 import { scenarioBasis } from "./scenario-basis.ts";
 import { waitingBasis } from "./waiting-basis.ts";
 
-/** Every basis of a delivery, by the cause of its original run. */
+/** Every kind of record on which deliveries depend until they are sent, by the cause of the original run. */
 const BASES: readonly DeliveryBasis[] = [
 	reminderBasis,
 	reservationBasis,
@@ -45,8 +45,8 @@ export const IS_BROADCAST_PAUSED: SQL = sql`iif(d.broadcast_id is null, 0,
 const CAUSE_TYPES = sql.raw(`(${BASES.map(({ cause }) => `'${cause}'`).join(", ")})`);
 
 /**
- * Condition: a delivery may be withdrawn or paused after it was claimed. Every delivery of a run caused by
- * another run counts as such.
+ * Condition: a claimed delivery may still be withdrawn or paused, so it is checked again before its call.
+ * This includes every delivery of a run caused by another run, whatever the first cause.
  */
 export const hasBasis = (broadcastId: SQL, runId: SQL): SQL =>
 	sql`iif(${broadcastId} is null, ifnull((select run.root_id is not null or ${causeType(sql`run.cause`)} in ${CAUSE_TYPES}

@@ -3,7 +3,10 @@ import { scenarioSteps, scenarioSubscriptions, scenarios } from "#db/automation/
 import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
 import { causePart, type DeliveryBasis } from "./basis.ts";
 
-/** Step of a scenario: `scenario:{subscription}:{step}`. A step that stops its own scenario is still sent. */
+/**
+ * Step of a scenario: `scenario:{subscription}:{step}`. A step whose own action stops the scenario is still sent:
+ * its run started at the same instant.
+ */
 export const scenarioBasis: DeliveryBasis = {
 	cause: "scenario",
 	withdrawal: ({ startedAt }) => sql`(select case

@@ -10,12 +10,12 @@ import { claimMulticast } from "./claim-multicast.ts";
 import { type MulticastOutcome, sendMulticast } from "./send-multicast.ts";
 import { settleMulticast } from "./settle-multicast.ts";
 
-/** Number of concurrent calls: over a thousand friends, as many as D1 can record meanwhile. */
+/** Number of concurrent calls. Their friends, over a thousand, are as many as D1 can record during the calls. */
 const CONCURRENT_CALLS = 3;
 
 /**
  * Makes multicast calls until none is due.
- * @param leave takes over calls that LINE has not answered yet; without it they are awaited.
+ * @param handOver takes over calls that LINE has not answered yet; without it they are awaited.
  */
 export async function sendDueMulticasts(
 	ctx: Ctx,

@@ -13,8 +13,8 @@ import { createToken, hashToken, TOKEN_SEAL_PURPOSE } from "../api-token.ts";
 import { assertMayHold } from "../assert-may-hold.ts";
 
 /**
- * Issues a token of a service code and returns it, this once, uncensored (M-232). A repeated save issues one,
- * and returns that.
+ * Issues a token of a service code and returns it; later responses show only its ending (M-232). A repeated
+ * save returns the same token.
  * @throws Refusal 422, 409 where the code was changed meanwhile
  */
 export async function issueApiToken({

@@ -30,7 +30,7 @@ const MAX_FAILING_LANES = 2;
 
 /**
  * Sends due messages, each endpoint in its own lane. Lanes of slow receivers end by themselves.
- * @param leave takes them over; without it they are awaited
+ * @param waitUntil takes them over; without it they are awaited
  */
 export async function workWebhooks(ctx: Ctx, waitUntil?: (lateWork: Promise<void>) => void): Promise<void> {
 	const connections = new Connections(MAX_LANES);

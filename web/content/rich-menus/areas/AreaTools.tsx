@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { CopyIcon, PlusIcon, RedoIcon, UndoIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { DrawIcon, MinusIcon } from "./AreaIcons.tsx";
 
-/** Zoom levels of the board. */
+/** Zoom levels of the picture on which the areas are drawn. */
 const ZOOMS: readonly number[] = [1, 1.5, 2, 3, 4];
 
 interface AreaToolsProps {

@@ -73,7 +73,7 @@ const asEffect = (message: ProgramBroadcast["messages"][number]): BroadcastMessa
 	);
 
 /**
- * The broadcast is sent later with the operator's visibility, so the program's own is added to its filter.
+ * Adds the program's visibility to a filter, because the broadcast is sent later with that of the operator.
  * @throws Refusal 422 if the two have no friend in common
  */
 function withinOwnScope({ caller, operator }: ProgramCtx, filter: Filter | null): Filter | null {
