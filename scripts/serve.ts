@@ -48,8 +48,8 @@ function startClock(running: Miniflare): () => void {
 		const worker = await running.getWorker(CONSOLE_WORKER);
 		await worker.scheduled({ cron });
 	};
-	const guarded = (cron: string) => void fire(cron).catch((error) => console.error(error));
-	guarded(HOST_STARTED);
-	const timer = setInterval(() => guarded("* * * * *"), 60_000);
+	const fireLoggingErrors = (cron: string) => void fire(cron).catch((error) => console.error(error));
+	fireLoggingErrors(HOST_STARTED);
+	const timer = setInterval(() => fireLoggingErrors("* * * * *"), 60_000);
 	return () => clearInterval(timer);
 }

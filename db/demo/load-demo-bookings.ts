@@ -25,7 +25,7 @@ export function demoBookingStatements(db: Db, span: FriendRange): Statement[] {
 	const course = sql`1 + f.id % 2 + 2 * (f.id / 2 % 2)`;
 	const columns = sql`(salon_id, friend_id, resource_id, course_id, status, date, from_minute, to_minute,
 		starts_at, ends_at, created_at)`;
-	const booked = (status: string, resource: typeof salon, startsAt: typeof salon, friends: typeof salon) =>
+	const insertReservations = (status: string, resource: SQL, startsAt: SQL, friends: SQL) =>
 		execute(
 			db,
 			sql`insert into ${reservations} ${columns}
@@ -46,8 +46,9 @@ export function demoBookingStatements(db: Db, span: FriendRange): Statement[] {
 				where r.friend_id > ${from} and r.friend_id <= ${to} and r.friend_id % ${step} = ${remainder}
 					and r.status = 'approved' and r.parent_id is null and r.starts_at > ${now}`,
 		);
-	const ofSalon = sql`1 + f.id % 2 + 2 * (f.id / 4 % 2)`;
-	const eventReserved = (slot: number, menu: typeof salon, status: typeof salon, friends: typeof salon) =>
+	/** One of two resources of the friend's salon. */
+	const resource = sql`1 + f.id % 2 + 2 * (f.id / 4 % 2)`;
+	const insertEventReservations = (slot: number, menu: SQL, status: SQL, friends: SQL) =>
 		execute(
 			db,
 			sql`insert into ${eventReservations} (event_reserve_id, event_menu_id, friend_id, status, created_at, updated_at)
@@ -60,40 +61,40 @@ export function demoBookingStatements(db: Db, span: FriendRange): Statement[] {
 				paid_yen = iif(friend_id / 12 % 4 = 3, 1100, (select price from ${eventMenus} where id = event_menu_id))
 			where event_reserve_id = 4 and friend_id > ${span.from} and friend_id <= ${to} and friend_id / 12 % 4 <> 2`,
 	);
-	const passed = (phase: number, hours: number, step: number, remainder = 0) =>
+	const insertPassedPhases = (phase: number, hours: number, step: number, remainder = 0) =>
 		execute(
 			db,
 			sql`insert into ${friendJourneyTags} (friend_id, journey_tag_id, passed_at)
 				select f.id, ${phase}, ${ago(hours)} ${some(step, remainder)} on conflict do nothing`,
 		);
 	return [
-		booked("approved", ofSalon, ago(30), booking(3)),
-		booked("approved", ofSalon, ahead(20), booking(4, 1)),
-		booked("pending", sql`null`, ahead(26), booking(7, 2)),
-		booked("canceled", ofSalon, ago(44), booking(8, 3)),
-		booked("denied", ofSalon, ago(52), booking(15, 4)),
+		insertReservations("approved", resource, ago(30), selectForBookings(3)),
+		insertReservations("approved", resource, ahead(20), selectForBookings(4, 1)),
+		insertReservations("pending", sql`null`, ahead(26), selectForBookings(7, 2)),
+		insertReservations("canceled", resource, ago(44), selectForBookings(8, 3)),
+		insertReservations("denied", resource, ago(52), selectForBookings(15, 4)),
 		// Bookings with the former employee.
-		booked("approved", sql`5`, ago(90), booking(12, 4)),
-		request("edit_pending", 12, 5),
-		request("edit_denied", 24, 1),
-		request("cancel_pending", 12, 9),
-		request("cancel_denied", 24, 13),
-		eventReserved(1, sql`null`, sql`1 + f.id / 5 % 4`, some(5)),
-		eventReserved(2, sql`null`, sql`1 + f.id / 10 % 3`, some(10)),
-		eventReserved(3, sql`1 + f.id % 2`, sql`1`, some(9, 4)),
-		eventReserved(4, sql`3 + f.id / 12 % 2`, sql`1`, some(12, 7)),
-		paid,
-		passed(1, 20, 2),
-		passed(2, 12, 4),
-		passed(3, 6, 8),
-		passed(4, 15, 6, 1),
-		passed(5, 4, 12, 1),
+		insertReservations("approved", sql`5`, ago(90), selectForBookings(12, 4)),
+		insertRequests("edit_pending", 12, 5),
+		insertRequests("edit_denied", 24, 1),
+		insertRequests("cancel_pending", 12, 9),
+		insertRequests("cancel_denied", 24, 13),
+		insertEventReservations(1, sql`null`, sql`1 + f.id / 5 % 4`, selectEveryNth(5)),
+		insertEventReservations(2, sql`null`, sql`1 + f.id / 10 % 3`, selectEveryNth(10)),
+		insertEventReservations(3, sql`1 + f.id % 2`, sql`1`, selectEveryNth(9, 4)),
+		insertEventReservations(4, sql`3 + f.id / 12 % 2`, sql`1`, selectEveryNth(12, 7)),
+		markPaid,
+		insertPassedPhases(1, 20, 2),
+		insertPassedPhases(2, 12, 4),
+		insertPassedPhases(3, 6, 8),
+		insertPassedPhases(4, 15, 6, 1),
+		insertPassedPhases(5, 4, 12, 1),
 		// Friends in a phase of this journey have also passed the earlier phases.
-		passed(6, 24, 1),
-		passed(7, 20, 2),
-		passed(8, 15, 6),
-		passed(9, 11, 12),
-		passed(10, 3, 24),
+		insertPassedPhases(6, 24, 1),
+		insertPassedPhases(7, 20, 2),
+		insertPassedPhases(8, 15, 6),
+		insertPassedPhases(9, 11, 12),
+		insertPassedPhases(10, 3, 24),
 	];
 }
 

@@ -31,12 +31,12 @@ import { demoStepStatements } from "./load-demo-steps.ts";
 
 /** Inserts the demo items of the explorer's kinds, and of salons, journeys, events and scores. */
 export async function loadDemoItems(db: Db, now: number): Promise<void> {
-	const born = (age: number) => now - age * DAY;
+	const daysAgo = (age: number) => now - age * DAY;
 	const insertAll = (table: SQLiteTable, rows: readonly { name: string }[]): Statement[] =>
 		rows.map((row, index) =>
 			db
 				.insert(table)
-				.values({ ...row, nameKey: normaliseText(row.name), createdAt: born(300 - 9 * index) } as never)
+				.values({ ...row, nameKey: normaliseText(row.name), createdAt: daysAgo(300 - 9 * index) } as never)
 				.onConflictDoNothing(),
 		);
 	await commitBatch(db, [

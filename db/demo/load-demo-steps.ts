@@ -69,31 +69,17 @@ export function demoReaderStatements(db: Db, span: FriendRange): Statement[] {
 	) =>
 		sql`insert into ${scenarioSubscriptions}
 			(scenario_id, friend_id, state, days_sent, started_at, base_at, position, ended_at)
-			select ${scenario}, f.id, ${state}, ${day}, ${since}, ${since}, ${day * 1_440 + minute},
-				${since} + ${day * DAY + minute * MINUTE}`;
-	/** Days since a reader of the weekly scenario began: one to five days after a step. */
-	const weeks = sql`(7 * (f.id / 6 % 4) + 1 + f.id / 24 % 5)`;
-	const begunWeekly = sql`${midnight + 9 * HOUR} - ${weeks} * ${DAY}`;
-	/** Active reminders; the next step is the first one after now. */
-	const reminders = (episode: number, days: SQL, friends: SQL) =>
-		execute(
-			db,
-			sql`insert into ${friendReminders} (episode_id, friend_id, state, origin_at, done_until, next_at, created_at)
-				select ${episode}, g.id, 'set', g.day + g.minute * ${MINUTE}, ${now},
-					coalesce((select min(at) from (
-						select g.day + (s.day * 1440 + coalesce(s.minute, g.minute)) * ${MINUTE} as at
-						from ${episodeSteps} s where s.episode_id = ${episode} and s.deleted_at is null) where at > ${now}), ${now}),
-					${now} - (g.id % 6 + 20) * ${DAY}
-				from (select f.id as id, ${midnight} + ${days} * ${DAY} as day, 600 + f.id % 9 * 60 as minute ${friends}) g`,
-		);
-	/** Ended reminders, some days after their goal. */
-	const overReminders = (episode: number, state: string, goal: SQL, after: number, friends: SQL) =>
-		execute(
-			db,
-			sql`insert into ${friendReminders} (episode_id, friend_id, state, origin_at, done_until, created_at, ended_at)
-				select ${episode}, f.id, ${state}, ${goal}, ${goal} + ${after * DAY}, ${goal} - ${14 * DAY},
-					${goal} + ${after * DAY} ${friends}`,
-		);
+			select ${scenarioId}, f.id, ${state}, ${day}, ${startedAt}, ${startedAt}, ${day * 1_440 + minute},
+				${startedAt} + ${day * DAY + minute * MINUTE} ${friends}`,
+	);
+
+/** Statements that insert friends' reminders; none has a step on the day on which the demo is loaded. */
+export function demoReminderStatements(db: Db, range: FriendRange): Statement[] {
+	const { selectEveryNth } = activitySql(range);
+	const midnight = toInstant(currentDay(range.now), "00:00")!;
+	/** Goals at 10:00, up to 28 days before a day in the past. */
+	const goalBefore = (daysAgo: number) =>
+		sql`(${midnight - daysAgo * DAY} - f.id % 29 * ${DAY} + ${10 * HOUR})`;
 	return [
 		reading(
 			1,

@@ -19,17 +19,17 @@ const WORRIES = [
 /**
  * Statements that insert marks, mail addresses, and values of friends, including those from other systems.
  */
-export function demoValueStatements(db: Db, span: FriendRange): Statement[] {
-	const { some, ago } = activitySql(span);
-	const { now } = span;
-	const mails = (status: number, host: string, friends: SQL) =>
+export function demoValueStatements(db: Db, range: FriendRange): Statement[] {
+	const { selectEveryNth, ago } = activitySql(range);
+	const { now } = range;
+	const insertMailAddresses = (status: number, host: string, friends: SQL) =>
 		execute(
 			db,
 			sql`insert into ${friendMails} (friend_id, address, address_key, status, updated_at)
 				select f.id, 'friend' || f.id || ${host}, 'friend' || f.id || ${host}, ${status}, ${now} ${friends}
 				on conflict do nothing`,
 		);
-	const apiValues = (key: string, value: SQL, valueKey: SQL, number: SQL, friends: SQL) =>
+	const insertApiValues = (key: string, value: SQL, valueKey: SQL, number: SQL, friends: SQL) =>
 		execute(
 			db,
 			sql`insert into ${friendApiValues} (friend_id, category, event, key, value, value_key, number, updated_at)
@@ -43,17 +43,23 @@ export function demoValueStatements(db: Db, span: FriendRange): Statement[] {
 			sql`insert into ${friendMarks} (friend_id, mark_id, updated_at)
 				select f.id, 1 + f.id / 3 % 4, ${ago(3)} ${some(3, 1)} on conflict do nothing`,
 		),
-		mails(MAIL_STATUSES.sendable, "@example.com", some(2)),
-		mails(MAIL_STATUSES.unsendable, "@example..jp", some(14, 1)),
-		mails(MAIL_STATUSES.optedOut, "@example.jp", some(14, 3)),
-		mails(MAIL_STATUSES.bounced, "@example.net", some(14, 5)),
+		insertMailAddresses(MAIL_STATUSES.sendable, "@example.com", selectEveryNth(2)),
+		insertMailAddresses(MAIL_STATUSES.unsendable, "@example..jp", selectEveryNth(14, 1)),
+		insertMailAddresses(MAIL_STATUSES.optedOut, "@example.jp", selectEveryNth(14, 3)),
+		insertMailAddresses(MAIL_STATUSES.bounced, "@example.net", selectEveryNth(14, 5)),
 		execute(
 			db,
 			sql`insert into ${friendVars} (var_id, friend_id, value, value_key, updated_at)
 				select 5, f.id, ${pickText(WORRIES, 4)}, ${pickText(WORRIES.map(normaliseText), 4)}, ${now} ${some(4, 1)}
 				on conflict do nothing`,
 		),
-		apiValues("金額", sql`${amount}`, sql`${amount}`, amount, some(4, 2)),
-		apiValues("商品", pickText(PRODUCTS, 4), pickText(PRODUCTS.map(normaliseText), 4), sql`null`, some(4, 2)),
+		insertApiValues("金額", sql`${amount}`, sql`${amount}`, amount, selectEveryNth(4, 2)),
+		insertApiValues(
+			"商品",
+			pickText(PRODUCTS, 4),
+			pickText(PRODUCTS.map(normaliseText), 4),
+			sql`null`,
+			selectEveryNth(4, 2),
+		),
 	];
 }

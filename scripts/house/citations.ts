@@ -37,14 +37,12 @@ export const citedSections = allMatches(SECTION);
 /** Rule ids that a text cites, individually or as a range. */
 export function citedRuleIds(text: string): string[] {
 	const ranges = [...text.matchAll(RANGE)].flatMap(([, area, from, to]) =>
-		Array.from({ length: Number(to) - Number(from) + 1 }, (_, index) =>
-			numbered(area!, Number(from) + index),
-		),
+		Array.from({ length: Number(to) - Number(from) + 1 }, (_, index) => ruleId(area!, Number(from) + index)),
 	);
 	return [...ranges, ...(text.match(ID) ?? [])];
 }
 
-const numbered = (area: string, number: number) => `${area}-${String(number).padStart(3, "0")}`;
+const ruleId = (area: string, number: number) => `${area}-${String(number).padStart(3, "0")}`;
 
 /** `file: what` for every citation in code or tests that a reader cannot look up. */
 export function findDeadCitations(
@@ -52,14 +50,14 @@ export function findDeadCitations(
 	{ ids, sections, records }: Citable,
 	isThere: (page: string) => boolean = existsSync,
 ): string[] {
-	const dead = (text: string) => [
+	const deadCitationsIn = (text: string) => [
 		...citedRuleIds(text).filter((id) => !ids.has(id)),
 		...citedSections(text).filter((section) => !sections.includes(section)),
 		...allMatches(RECORD)(text).filter((record) => !records.includes(record)),
 		...allMatches(PAGE)(text).filter((page) => !isThere(page)),
 		...allMatches(ELSEWHERE)(text),
 	];
-	return sources.flatMap(({ file, text }) => dead(text).map((what) => `${file}: ${what}`));
+	return sources.flatMap(({ file, text }) => deadCitationsIn(text).map((what) => `${file}: ${what}`));
 }
 
 /** Files that may cite: code, tests and styles, with comments of several lines joined. */

@@ -12,10 +12,10 @@ export async function runWithChildren<Started>(
 	stop: (started: Started) => Promise<void>,
 ): Promise<Started> {
 	const children: ChildProcess[] = [];
-	const note = (message: unknown) => void children.push((message as { process: ChildProcess }).process);
-	subscribe("child_process", note);
+	const trackChild = (message: unknown) => void children.push((message as { process: ChildProcess }).process);
+	subscribe("child_process", trackChild);
 	const started = await start();
-	unsubscribe("child_process", note);
+	unsubscribe("child_process", trackChild);
 
 	let isEnding = false;
 	const end = (code: number) => {

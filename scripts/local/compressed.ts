@@ -11,7 +11,7 @@ const SMALL = 512;
  * according to its Content-Encoding. Every text response gets `Vary` and a weak ETag, because the bytes may
  * differ from the file's; HEAD and 304 responses, and those without gzip, get the same headers.
  */
-export async function compressed(request: Request, response: Response): Promise<Response> {
+export async function compressResponse(request: Request, response: Response): Promise<Response> {
 	if (!isText(request, response) || response.headers.has("Content-Encoding")) return response;
 	const takesGzip = acceptsGzip(request.headers.get("Accept-Encoding") ?? "") && response.body !== null;
 	const body = takesGzip ? await response.arrayBuffer() : null;

@@ -28,7 +28,7 @@ interface Bill {
 export function calculateBill(friends: number): Bill {
 	const { cost, fileBytes } = monthlyUsage(friends);
 	const units: Record<BilledUnit, number> = {
-		...charged(cost),
+		...chargedUnitsOf(cost),
 		storedBytes: storedBytesAfter(friends, MONTHS_KEPT),
 		fileBytes: fileBytes * MONTHS_KEPT,
 	};
@@ -44,7 +44,7 @@ export function calculatePrice(unit: BilledUnit, amount: number): number {
 }
 
 /** Billable units of a cost. */
-function charged(cost: OperationCost): Omit<Record<BilledUnit, number>, "storedBytes" | "fileBytes"> {
+function chargedUnitsOf(cost: OperationCost): Omit<Record<BilledUnit, number>, "storedBytes" | "fileBytes"> {
 	const roomRequests = cost.roomRequests + cost.roomMessages / SOCKET_MESSAGES_PER_REQUEST;
 	return {
 		invocations: cost.invocations,

@@ -39,13 +39,13 @@ const verdict = ({ tally, time }: StepResult): string =>
 
 async function playStep(name: string, step: TestStep, output?: OutputDescriptor): Promise<StepResult> {
 	const began = performance.now();
-	const tally = await outcome(step, output);
+	const tally = await runAndTally(step, output);
 	const seconds = (performance.now() - began) / 1_000;
 	return { tally, time: { name, title: step.title, seconds, isPart: step.share !== undefined } };
 }
 
 /** A failing step without tests counts as one failure. */
-async function outcome(step: TestStep, output?: OutputDescriptor): Promise<TestTally> {
+async function runAndTally(step: TestStep, output?: OutputDescriptor): Promise<TestTally> {
 	try {
 		return (await step.run(output)) ?? EMPTY_TALLY;
 	} catch (error) {

@@ -19,17 +19,17 @@ const move = z.union([z.object({ advance_ms: z.int() }), z.object({ to: instant 
 
 /** The simulator's clock, which the console uses too. It only moves forward. */
 export function clockRoutes(platform: SimulatorPlatform): Hono {
-	const reading = () => ({ now: platform.now(), offset: platform.lead });
+	const readClock = () => ({ now: platform.now(), offset: platform.lead });
 	return new Hono()
-		.get("/", (context) => context.json(reading()))
+		.get("/", (context) => context.json(readClock()))
 		.post("/", async (context) => {
 			const lead = moveClockLead(await readRequestBody(context, move), Date.now(), platform.lead);
 			if (lead === null) throw new SimulatorRefusal(422, { to: [NOT_BACKWARDS] });
 			platform.moveClock(lead);
-			return context.json(reading());
+			return context.json(readClock());
 		})
 		.delete("/", (context) => {
 			if (platform.lead > 0) throw new SimulatorRefusal(422, { clock: [NOT_BACKWARDS] });
-			return context.json(reading());
+			return context.json(readClock());
 		});
 }

@@ -43,17 +43,17 @@ const quota = z.object({
 
 /** Monthly quota; null is unlimited. */
 export function quotaRoutes(platform: SimulatorPlatform): Hono {
-	const reading = () => ({
+	const readRecords = () => ({
 		limit: readQuotaLimit(platform.sql),
 		used: readQuotaUsed(platform.sql, platform.now()),
 	});
 	return new Hono()
-		.get("/", (context) => context.json(reading()))
+		.get("/", (context) => context.json(readRecords()))
 		.put("/", async (context) => {
 			const { limit, used } = await readRequestBody(context, quota);
 			if (limit !== undefined) setQuotaLimit(platform.sql, limit);
 			if (used !== undefined) setQuotaUsed(platform.sql, platform.now(), used);
-			return context.json(reading());
+			return context.json(readRecords());
 		});
 }
 

@@ -102,10 +102,10 @@ function write(
 	world.records.put(eventKey(calendar.id, event.id), stored);
 	world.records.put(calendarKey(calendar.id), { ...calendar, sequence });
 	notifyChannels(world, calendar.id);
-	return { status: 200, body: presented(stored) };
+	return { status: 200, body: presentEvent(stored) };
 }
 
-const presented = ({ id, status, sequence, body: rest }: StoredCalendarEvent): object => {
+const presentEvent = ({ id, status, sequence, body: rest }: StoredCalendarEvent): object => {
 	const head = { kind: "calendar#event", etag: `"${sequence}"`, id, status };
 	return status === "cancelled" ? head : { ...head, ...rest };
 };
@@ -150,7 +150,7 @@ export function listCalendarEvents(
 		.list<StoredCalendarEvent>(eventKey(calendar.id))
 		.filter((event) => (since === null ? isAsked(event, query) : event.sequence > since))
 		.sort((one, other) => (one.id < other.id ? -1 : 1));
-	const items = all.slice(Number(offset), Number(offset) + size).map(presented);
+	const items = all.slice(Number(offset), Number(offset) + size).map(presentEvent);
 	const next = Number(offset) + size;
 	return {
 		status: 200,

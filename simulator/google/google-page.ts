@@ -40,7 +40,7 @@ export const googlePage = (world: GoogleWorld) => html`<!doctype html>
 		<p><a href="/simulator">スマートフォンに戻る</a></p>
 		${world.records.list<SimulatedCalendar>(calendarKey("")).map((calendar) => calendarSection(world, calendar))}
 		${listSimulatedSheets(world).map(sheetSection)}
-		${troubles(world)}
+		${faultSection(world)}
 	</body>
 </html>`;
 
@@ -108,7 +108,7 @@ const eventLine = (
 		<button aria-label="${String(event.body.summary ?? "予定")}を削除する">削除</button>
 	</form>`;
 
-const troubles = (world: GoogleWorld) => html`<section>
+const faultSection = (world: GoogleWorld) => html`<section>
 	<h2>Googleの調子</h2>
 	<ul>
 		${listGoogleFaults(world).map(
@@ -147,10 +147,10 @@ const troubles = (world: GoogleWorld) => html`<section>
 	)}
 </section>`;
 
-const shown = (end: unknown): string => {
+const formatEventEnd = (end: unknown): string => {
 	const { date, dateTime } = (end ?? {}) as { date?: string; dateTime?: string };
 	if (date) return date;
 	return new Date(Date.parse(dateTime ?? "") + 9 * 3_600_000).toISOString().slice(0, 16).replace("T", " ");
 };
-const startOf = ({ body }: StoredCalendarEvent): string => shown(body.start);
-const endOf = ({ body }: StoredCalendarEvent): string => shown(body.end);
+const startOf = ({ body }: StoredCalendarEvent): string => formatEventEnd(body.start);
+const endOf = ({ body }: StoredCalendarEvent): string => formatEventEnd(body.end);

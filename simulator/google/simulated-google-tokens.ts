@@ -43,11 +43,11 @@ export function issueGoogleCode(world: GoogleWorld, asked: AuthorizationRequest)
 
 /** Token endpoint: a code works once, with its PKCE verifier; refresh tokens work until they are revoked. */
 export function exchangeGoogleToken(world: GoogleWorld, form: URLSearchParams): SimulatedGoogleAnswer {
-	const of = (name: string) => form.get(name) ?? "";
-	if (of("client_id") === "" || of("client_secret") === "")
+	const fieldOf = (name: string) => form.get(name) ?? "";
+	if (fieldOf("client_id") === "" || fieldOf("client_secret") === "")
 		return refuseTokenCall(401, "invalid_client", "The OAuth client was not found.");
-	if (of("grant_type") === "authorization_code") return exchangeCode(world, of);
-	if (of("grant_type") === "refresh_token") return exchangeRefreshToken(world, of);
+	if (fieldOf("grant_type") === "authorization_code") return exchangeCode(world, fieldOf);
+	if (fieldOf("grant_type") === "refresh_token") return exchangeRefreshToken(world, fieldOf);
 	return refuseTokenCall(400, "unsupported_grant_type", "Invalid grant_type");
 }
 

@@ -25,16 +25,20 @@ export async function respondToCall(
 	signal: AbortSignal,
 ): Promise<Response> {
 	const outcome = await platform.rounds.run(() => {
-		const decided = decide(platform, call, handle);
+		const decided = decideOutcome(platform, call, handle);
 		record(platform, call, decided);
 		return decided;
 	});
 	if (outcome.answer) return toResponse(call, outcome.answer);
-	if (outcome.fault?.kind === "silence") await silence(outcome.fault.silenceMs, signal);
+	if (outcome.fault?.kind === "silence") await waitSilently(outcome.fault.silenceMs, signal);
 	throw new ConnectionDropped("The simulator was told to drop this connection.");
 }
 
-function decide(platform: SimulatorPlatform, call: ReceivedLineCall, handle: LineCallHandler): Outcome {
+function decideOutcome(
+	platform: SimulatorPlatform,
+	call: ReceivedLineCall,
+	handle: LineCallHandler,
+): Outcome {
 	const refusal = refuseUnauthorized(platform, call);
 	if (refusal) return { answer: refusal };
 	const fault = call.endpoint
@@ -97,7 +101,7 @@ function toResponse(
 }
 
 /** Waits in real time, unless the caller disconnects first. */
-const silence = (ms: number, signal: AbortSignal): Promise<void> =>
+const waitSilently = (ms: number, signal: AbortSignal): Promise<void> =>
 	new Promise((resolve) => {
 		const timer = setTimeout(resolve, ms);
 		signal.addEventListener("abort", () => {

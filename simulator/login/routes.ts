@@ -23,7 +23,7 @@ export const simulatedLoginRoutes = (platform: SimulatorPlatform): Hono =>
 		.post("/authorize", async (context) => {
 			const form = Object.fromEntries(new URLSearchParams(await context.req.text()));
 			const asked = read(form);
-			if (form.answer !== "allow") return context.redirect(denied(asked), 303);
+			if (form.answer !== "allow") return context.redirect(deniedAddress(asked), 303);
 			const known = form.user ? findSimulatedFriend(platform.sql, form.user) : undefined;
 			const userId = known?.userId ?? generateUserId();
 			const isNewFriend = form.add === "1" && (!known || known.blocked);
@@ -42,7 +42,7 @@ function read(fields: Record<string, string>): LineLoginRequest {
 	return asked.data;
 }
 
-function denied({ redirect_uri, state }: LineLoginRequest): string {
+function deniedAddress({ redirect_uri, state }: LineLoginRequest): string {
 	const back = new URL(redirect_uri);
 	back.searchParams.set("error", "access_denied");
 	back.searchParams.set("state", state);

@@ -74,21 +74,21 @@ export const LOGIN_CALLS: Record<string, (world: ServiceWorld, form: URLSearchPa
 
 /** Grants a token: a code works once, for its client, with its PKCE verifier. */
 function grant(world: ServiceWorld, form: URLSearchParams): LoginAnswer {
-	const of = (name: string) => form.get(name) ?? "";
-	if (of("grant_type") !== "authorization_code")
+	const fieldOf = (name: string) => form.get(name) ?? "";
+	if (fieldOf("grant_type") !== "authorization_code")
 		return refuse("unsupported_grant_type", "grant_type is invalid");
-	if (of("client_id") === "" || of("client_secret") === "")
+	if (fieldOf("client_id") === "" || fieldOf("client_secret") === "")
 		return refuse("invalid_client", "client is invalid");
-	const key = `login/code/${of("code")}`;
+	const key = `login/code/${fieldOf("code")}`;
 	const code = world.records.get<Code>(key);
 	world.records.delete(key);
-	const proof = createHash("sha256").update(of("code_verifier")).digest("base64url");
+	const proof = createHash("sha256").update(fieldOf("code_verifier")).digest("base64url");
 	const fits =
 		code !== undefined &&
 		code.expiresAt > world.now() &&
-		code.asked.client_id === of("client_id") &&
-		code.asked.redirect_uri === of("redirect_uri") &&
-		code.asked.code_challenge === proof;
+		code.request.client_id === fieldOf("client_id") &&
+		code.request.redirect_uri === fieldOf("redirect_uri") &&
+		code.request.code_challenge === proof;
 	if (!fits) return refuse("invalid_grant", "invalid authorization code");
 	const idToken = newSecret(world);
 	world.records.put(`login/identity/${idToken}`, {

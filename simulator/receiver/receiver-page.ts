@@ -49,11 +49,11 @@ export const receiverPage = (world: ServiceWorld) => html`<!doctype html>
 
 const line = (received: ReceivedWebhook, secret: string) => html`<li>
 	<span class="to">${clock(received.at)}・${received.path}・${RECEIVER_ANSWERS[received.answered]}</span><br />
-	<b>${signed(received, secret)}</b> <code>${received.id}</code>
+	<b>${signatureText(received, secret)}</b> <code>${received.id}</code>
 	<pre>${received.body}</pre>
 </li>`;
 
-const signed = (received: ReceivedWebhook, secret: string): string => {
+const signatureText = (received: ReceivedWebhook, secret: string): string => {
 	if (secret === "") return "署名は未確認（シークレットを入力してください）";
 	return isWebhookSigned(received, secret) ? "署名は正しい" : "署名が違う";
 };

@@ -34,9 +34,9 @@ export const loadingRequest = z.object({
 	loadingSeconds: z
 		.int32()
 		.superRefine((seconds, context) => {
-			const complain = (message: string) => context.issues.push({ code: "custom", input: seconds, message });
-			if (seconds < 5 || seconds > 60) complain("Must be between 5 and 60");
-			if (seconds % 5 !== 0) complain("must be a multiple of five");
+			const addIssue = (message: string) => context.issues.push({ code: "custom", input: seconds, message });
+			if (seconds < 5 || seconds > 60) addIssue("Must be between 5 and 60");
+			if (seconds % 5 !== 0) addIssue("must be a multiple of five");
 		})
 		.default(20),
 });

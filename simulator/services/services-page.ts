@@ -77,7 +77,7 @@ export const servicesPage = (world: ServiceWorld, keyFile: string | null) => htm
 			<form method="post" action="/simulator/api/services/key"><button>FCMのキーを作成する</button></form>
 			${keyFile && html`<label>サービスアカウントのキー（JSON）<textarea rows="6" readonly>${keyFile}</textarea></label>`}
 		</section>
-		${troubles(world)}
+		${faultSection(world)}
 	</body>
 </html>`;
 
@@ -92,7 +92,7 @@ const section = (name: ServiceName, all: DeliveredNotice[]) => html`<section>
 	</ul>
 </section>`;
 
-const troubles = (world: ServiceWorld) => html`<section>
+const faultSection = (world: ServiceWorld) => html`<section>
 	<h2>サービスの調子</h2>
 	<ul>
 		${listServiceFaults(world).map(

@@ -33,7 +33,7 @@ export const shopPage = ({ page, code, console, query }: ShopPageOptions) => htm
 	<body>
 		<h1>${SHOP_PAGES[page]}</h1>
 		<ul>
-			${Object.entries(SHOP_PAGES).map(([name, title]) => html`<li><a href="${name}${kept(query)}">${title}</a></li>`)}
+			${Object.entries(SHOP_PAGES).map(([name, title]) => html`<li><a href="${name}${consentQuery(query)}">${title}</a></li>`)}
 		</ul>
 		${query.consent !== undefined && html`<p><button id="allow">計測に同意する</button> <button id="refuse">同意を取り消す</button></p>`}
 	</body>
@@ -49,7 +49,8 @@ function tag({
 }
 
 /** Keeps the consent parameter in links, so that it applies to every page. */
-const kept = ({ consent }: Record<string, string>): string => (consent === undefined ? "" : "?consent");
+const consentQuery = ({ consent }: Record<string, string>): string =>
+	consent === undefined ? "" : "?consent";
 
 /** The shop's own script: the buttons of its consent banner. */
 export const SHOP_SCRIPT = `const told = (given) => () => (window.musubi = window.musubi || []).push(["consent", given]);

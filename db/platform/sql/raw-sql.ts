@@ -8,7 +8,7 @@ import { assertColumns, type RowColumns, type RowOfColumns } from "./row-columns
  * prepared here, because drizzle's raw statements lack the prepared statement that its D1 batch expects,
  * and fail there as soon as one has parameters.
  */
-export const execute = (db: Db, sql: SQL) => prepared(db, db.run(sql));
+export const execute = (db: Db, sql: SQL) => withPreparedStatement(db, db.run(sql));
 
 /**
  * Rows of a query written in SQL, with the columns that it returns; it runs like `execute`, in a batch or when it is
@@ -21,16 +21,16 @@ export function queryRows<Columns extends RowColumns>(
 ): SQLiteRaw<RowOfColumns<Columns>[]>;
 export function queryRows<Row>(db: Db, statement: SQL): SQLiteRaw<Row[]>;
 export function queryRows(db: Db, ...parts: [RowColumns, SQL] | [SQL]): SQLiteRaw<unknown[]> {
-	if (parts.length === 1) return prepared(db, db.all(parts[0]));
+	if (parts.length === 1) return withPreparedStatement(db, db.all(parts[0]));
 	const [columns, statement] = parts;
-	const query = prepared(db, db.all<object>(statement));
-	return CHECKS_COLUMNS ? checked(query, columns) : query;
+	const query = withPreparedStatement(db, db.all<object>(statement));
+	return CHECKS_COLUMNS ? withCheckedRows(query, columns) : query;
 }
 
 /** Whether results are compared with their declared columns: in tests, where a difference fails. */
 const CHECKS_COLUMNS = import.meta.env?.MODE === "test";
 
-function checked(query: SQLiteRaw<object[]>, columns: RowColumns): SQLiteRaw<object[]> {
+function withCheckedRows(query: SQLiteRaw<object[]>, columns: RowColumns): SQLiteRaw<object[]> {
 	const check = (rows: object[]): object[] => {
 		assertColumns(columns, rows);
 		return rows;
@@ -47,9 +47,13 @@ function checked(query: SQLiteRaw<object[]>, columns: RowColumns): SQLiteRaw<obj
  * Like `queryRows`, with each row as a list of values, which saves names in thousands of rows. In a batch D1
  * adds names and merges columns of equal names, so each needs a distinct one.
  */
-export const queryValues = <Row extends unknown[]>(db: Db, sql: SQL) => prepared(db, db.values<Row>(sql));
+export const queryValues = <Row extends unknown[]>(db: Db, sql: SQL) =>
+	withPreparedStatement(db, db.values<Row>(sql));
 
-function prepared<Raw extends { getQuery: () => { sql: string; params: unknown[] } }>(db: Db, raw: Raw): Raw {
+function withPreparedStatement<Raw extends { getQuery: () => { sql: string; params: unknown[] } }>(
+	db: Db,
+	raw: Raw,
+): Raw {
 	const built = raw.getQuery();
 	return Object.assign(raw, { stmt: db.$client.prepare(built.sql), getQuery: () => built });
 }

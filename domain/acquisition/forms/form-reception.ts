@@ -8,7 +8,7 @@ export const MAX_RECEPTION_TEXT = 200;
 export const MAX_ANSWER_COUNT = 100_000;
 
 /** Local time in the account's zone, `YYYY-MM-DD HH:mm`; the `T` of a form field is accepted as well. */
-const minute = () =>
+const receptionMinute = () =>
 	z.preprocess(
 		(value) => (value === "" || value === undefined ? null : value),
 		z
@@ -25,8 +25,8 @@ const isMinute = (text: string): boolean =>
 /** Period and limit of a form's answers, and the texts shown otherwise. */
 export const reception = z
 	.object({
-		opens_at: minute().default(null),
-		closes_at: minute().default(null),
+		opens_at: receptionMinute().default(null),
+		closes_at: receptionMinute().default(null),
 		/** Maximum number of answers in total; null for no limit. */
 		max_answers: z
 			.preprocess(

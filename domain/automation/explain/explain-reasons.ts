@@ -21,9 +21,9 @@ export const EXPLAIN_REASONS = {
 	friendLeft: "友だちにブロックされているため、対象になりません。",
 	passedOver: "送信したときの対象に入っていませんでした。",
 	// Actions.
-	...ofOutcomes(),
-	actionGone: sentence(ACTION_TEXTS.actionGoneAtRun),
-	ranBefore: sentence(ACTION_TEXTS.twice),
+	...outcomeReasons(),
+	actionGone: withFullStop(ACTION_TEXTS.actionGoneAtRun),
+	ranBefore: withFullStop(ACTION_TEXTS.twice),
 	runFailed: "実行できませんでした。",
 	// Auto-responses.
 	nothingWritten: "この友だちからテキストのメッセージが届いていません。",
@@ -58,13 +58,13 @@ function ofOutcomes() {
 	const reasons = Object.fromEntries(
 		Object.entries(OUTCOME_CODES).map(([name, code]) => [
 			`effect:${name}`,
-			sentence(OUTCOMES[code].reason ?? ""),
+			withFullStop(OUTCOMES[code].reason ?? ""),
 		]),
 	);
 	return reasons as Record<`effect:${keyof typeof OUTCOME_CODES}`, string>;
 }
 
-function sentence(text: string): string {
+function withFullStop(text: string): string {
 	return text === "" || text.endsWith("。") ? text : `${text}。`;
 }
 

@@ -27,7 +27,7 @@ import {
 	MIN_HALF_LIFE,
 } from "./score-rule-limits.ts";
 
-const within = (min: number, max: number) =>
+const pointsBetween = (min: number, max: number) =>
 	wholeNumber()
 		.refine((value) => value >= min && value <= max, SCORE_TEXTS.between(min, max))
 		.meta({ minimum: min, maximum: max });
@@ -46,7 +46,7 @@ const levelInput = z.object({
 	id: optionalId().default(null),
 	name: levelName(),
 	colour: colour(),
-	from_points: within(1, MAX_SCORE),
+	from_points: pointsBetween(1, MAX_SCORE),
 	action_id: optionalId().default(null),
 });
 
@@ -58,12 +58,12 @@ const ruleInput = z
 		event: z.enum(SCORE_EVENT_NAMES, { error: FIELD_TEXTS.choiceUnknown }),
 		/** Null for any item. */
 		item_ids: boundedList(recordId(), MAX_RULE_ITEMS).nullable().default(null),
-		points: within(-MAX_RULE_POINTS, MAX_RULE_POINTS).refine(
+		points: pointsBetween(-MAX_RULE_POINTS, MAX_RULE_POINTS).refine(
 			(points) => points !== 0,
 			SCORE_TEXTS.pointsRequired,
 		),
-		per_day: optional(within(1, MAX_RULE_TIMES)),
-		per_friend: optional(within(1, MAX_RULE_TIMES)),
+		per_day: optional(pointsBetween(1, MAX_RULE_TIMES)),
+		per_friend: optional(pointsBetween(1, MAX_RULE_TIMES)),
 	})
 	.refine(({ item_ids }) => item_ids === null || item_ids.length > 0, {
 		path: ["item_ids"],
@@ -82,7 +82,7 @@ const countingFields = {
 		SCORE_TEXTS.changedElsewhere,
 	),
 	/** Number of past days to include in a recount (`recalculate`); 0 counts future events only. */
-	days_back: markOmittable(within(0, MAX_DAYS_BACK).default(0)),
+	days_back: markOmittable(pointsBetween(0, MAX_DAYS_BACK).default(0)),
 };
 
 /** Fields that determine how points are shown. */
@@ -94,8 +94,8 @@ const displayFields = {
 			(levels) => levels.every(({ from_points }, at) => from_points > (levels[at - 1]?.from_points ?? 0)),
 			SCORE_TEXTS.levelsInOrder,
 		),
-	floor: within(-MAX_SCORE, 0).default(0),
-	ceiling: within(1, MAX_SCORE).default(100),
+	floor: pointsBetween(-MAX_SCORE, 0).default(0),
+	ceiling: pointsBetween(1, MAX_SCORE).default(100),
 };
 
 /** Body of `POST /api/scores` and `PUT /api/scores/{id}`. */

@@ -25,7 +25,7 @@ export function copiedAreaPosition(area: RichMenuArea, image: ImageSize): RichMe
 	const { x, y, width, height } = area;
 	if (x + 2 * width <= image.width) return { ...area, x: x + width };
 	if (y + 2 * height <= image.height) return { ...area, y: y + height };
-	const shifted = (at: number, length: number, limit: number) =>
+	const shiftInside = (at: number, length: number, limit: number) =>
 		Math.max(0, Math.min(at + 40, limit - length));
-	return { ...area, x: shifted(x, width, image.width), y: shifted(y, height, image.height) };
+	return { ...area, x: shiftInside(x, width, image.width), y: shiftInside(y, height, image.height) };
 }

@@ -58,7 +58,7 @@ export function reduceExplorer(state: ExplorerState, event: ExplorerEvent): Expl
 		case "tickThrough":
 			return {
 				...state,
-				selected: withTicks(state.selected, between(event.order, state.anchor, event.id), event.ticked),
+				selected: withTicks(state.selected, idsBetween(event.order, state.anchor, event.id), event.ticked),
 				anchor: event.id,
 			};
 		case "tickAll":
@@ -84,7 +84,7 @@ function withTicks(selected: ReadonlySet<number>, ids: readonly number[], ticked
 	return next;
 }
 
-function between(order: readonly number[], anchor: number | null, id: number): readonly number[] {
+function idsBetween(order: readonly number[], anchor: number | null, id: number): readonly number[] {
 	const [from, to] = [anchor === null ? -1 : order.indexOf(anchor), order.indexOf(id)];
 	return from === -1 || to === -1 ? [id] : order.slice(Math.min(from, to), Math.max(from, to) + 1);
 }

@@ -89,17 +89,17 @@ const conditionsSchema = z
 	.pipe(
 		boundedList(conditionSchema, MAX_STORED_CONDITIONS, FILTER_TEXTS.tooManyConditions(MAX_CONDITIONS)).check(
 			({ value, issues }) => {
-				for (const path of repeated(value))
+				for (const path of findRepeated(value))
 					issues.push({ code: "custom", input: value, path, message: FILTER_TEXTS.conditionRepeated });
 			},
 		),
 	);
 
 /** Returns the indexes of repeated single-use conditions; each group is counted separately. */
-function repeated(conditions: Condition[], outer: PropertyKey[] = []): PropertyKey[][] {
+function findRepeated(conditions: Condition[], outer: PropertyKey[] = []): PropertyKey[][] {
 	const seenTypes = new Set<number>();
 	return conditions.flatMap((condition, index) => {
-		if (isGroup(condition)) return repeated(condition.effects, [...outer, index, "effects"]);
+		if (isGroup(condition)) return findRepeated(condition.effects, [...outer, index, "effects"]);
 		const definition = CONDITIONS[conditionName(condition)];
 		const isRepeated = "single" in definition && seenTypes.has(condition.type);
 		seenTypes.add(condition.type);

@@ -59,7 +59,7 @@ export interface FoundPart {
 	isHit: boolean;
 }
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** Parts of a text, for highlighting the matches; one part without a search. */
 export function foundParts(text: string, search: string): FoundPart[] {
@@ -79,5 +79,5 @@ export function createTextMatcher(search: string): (text: string) => boolean {
 
 function hitOf(search: string): RegExp {
 	const spellings = listSpellings(search).sort((one, other) => other.length - one.length);
-	return new RegExp(`(${spellings.map(escaped).join("|")})`, "iu");
+	return new RegExp(`(${spellings.map(escapePattern).join("|")})`, "iu");
 }

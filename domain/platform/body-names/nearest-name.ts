@@ -1,8 +1,12 @@
 /** Returns the known name with the smallest edit distance; undefined if all are too different. */
 export function findNearestName(name: string, known: readonly string[]): string | undefined {
-	const plainName = plain(name);
+	const plainName = simplifyName(name);
 	const [nearest] = known
-		.map((each) => ({ each, changes: distance(plainName, plain(each)), length: plain(each).length }))
+		.map((each) => ({
+			each,
+			changes: distance(plainName, simplifyName(each)),
+			length: simplifyName(each).length,
+		}))
 		.sort((one, other) => one.changes - other.changes);
 	return nearest && nearest.changes <= Math.max(plainName.length, nearest.length) / 2
 		? nearest.each

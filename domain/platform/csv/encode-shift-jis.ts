@@ -51,7 +51,7 @@ let known: Map<string, number> | undefined;
 function codesByCharacter(): Map<string, number> {
 	if (known) return known;
 	known = new Map();
-	const codes = [...range(0xa1, 0xdf), ...doubles()];
+	const codes = [...range(0xa1, 0xdf), ...listDoubleByteCodes()];
 	const characters = decodeCodes(codes);
 	for (const [at, code] of codes.entries()) {
 		const character = characters[at]!;
@@ -63,7 +63,7 @@ function codesByCharacter(): Map<string, number> {
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
-const doubles = () =>
+const listDoubleByteCodes = () =>
 	[...range(0x81, 0x9f), ...range(0xe0, 0xfc)]
 		.filter((lead) => !DUPLICATE_LEADS.includes(lead))
 		.flatMap((lead) => [...range(0x40, 0x7e), ...range(0x80, 0xfc)].map((trail) => (lead << 8) | trail));

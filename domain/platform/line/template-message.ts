@@ -60,7 +60,7 @@ const column = z
 
 type Column = z.output<typeof column>;
 
-const alike = (columns: Column[], trait: (column: Column) => unknown) =>
+const haveSameTrait = (columns: Column[], trait: (column: Column) => unknown) =>
 	new Set(columns.map(trait)).size <= 1;
 
 /** Properties that all columns of a carousel must share, each with LINE's message if they differ. */
@@ -83,7 +83,7 @@ const carousel = z
 	.object({ type: z.literal("carousel"), columns: lineList(column, 1, 10), ...imageFields })
 	.superRefine(({ columns }, context) => {
 		for (const [trait, problem] of ALIKE)
-			if (!alike(columns, trait)) addViolation(context, ["columns"], problem);
+			if (!haveSameTrait(columns, trait)) addViolation(context, ["columns"], problem);
 	});
 
 const imageCarousel = z.object({

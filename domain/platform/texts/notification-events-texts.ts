@@ -4,61 +4,61 @@ import type { BoundScope, VisitorWriteKind } from "#domain/platform/visitor-boun
 type Known = Record<string, string | number | null>;
 
 /** Person concerned: a visitor of a public page may not be a friend. */
-const who = ({ friend }: Known): string => (friend ? `${friend}さん` : "友だち以外の方");
+const personOf = ({ friend }: Known): string => (friend ? `${friend}さん` : "友だち以外の方");
 
 /** Notification events for operators: name in the settings, condition and text. */
 export const NOTICE_EVENT_TEXTS = {
 	messageWaiting: {
 		label: "メッセージが届いたとき",
 		help: "自動応答などで返信していない、未対応のメッセージが対象です。",
-		text: (known: Known) => `${who(known)}からメッセージが届きました。`,
+		text: (known: Known) => `${personOf(known)}からメッセージが届きました。`,
 	},
 	friendAdded: {
 		label: "友だちが追加されたとき",
 		help: "ブロックを解除した友だちも含みます。",
-		text: (known: Known) => `${who(known)}が友だちに追加されました。`,
+		text: (known: Known) => `${personOf(known)}が友だちに追加されました。`,
 	},
 	formAnswered: {
 		label: "回答フォームに回答があったとき",
 		help: "「回答の通知」をオンにした回答フォームが対象です。",
-		text: (known: Known) => `${who(known)}が回答フォーム「${known.form}」に回答しました。`,
+		text: (known: Known) => `${personOf(known)}が回答フォーム「${known.form}」に回答しました。`,
 	},
 	reservationMade: {
 		label: "予約が入ったとき",
 		help: "友だちが予約ページから予約したときです。",
-		text: (known: Known) => `${who(known)}が予約しました。${whenAndWhere(known)}`,
+		text: (known: Known) => `${personOf(known)}が予約しました。${whenAndWhere(known)}`,
 	},
 	reservationRequested: {
 		label: "予約のリクエストが届いたとき",
 		help: "予約・変更・キャンセルのリクエストで、承認が必要なものです。",
 		text: (known: Known) =>
-			`${who(known)}から${known.request}が届きました。${whenAndWhere(known)}${changes(known)}`,
+			`${personOf(known)}から${known.request}が届きました。${whenAndWhere(known)}${changes(known)}`,
 	},
 	reservationChanged: {
 		label: "予約が変更されたとき",
 		help: "友だちが予約ページから変更したときです。",
-		text: (known: Known) => `${who(known)}が予約を変更しました。${whenAndWhere(known)}${changes(known)}`,
+		text: (known: Known) => `${personOf(known)}が予約を変更しました。${whenAndWhere(known)}${changes(known)}`,
 	},
 	reservationCancelled: {
 		label: "予約がキャンセルされたとき",
 		help: "友だちが予約ページからキャンセルしたときです。",
-		text: (known: Known) => `${who(known)}が予約をキャンセルしました。${whenAndWhere(known)}`,
+		text: (known: Known) => `${personOf(known)}が予約をキャンセルしました。${whenAndWhere(known)}`,
 	},
 	eventBooked: {
 		label: "イベント予約に動きがあったとき",
 		help: "予約・変更・キャンセルされたときです。",
-		text: (known: Known) => `${who(known)}のイベント予約「${known.event}」：${known.what}`,
+		text: (known: Known) => `${personOf(known)}のイベント予約「${known.event}」：${known.what}`,
 	},
 	deliveryFailed: {
 		label: "配信に失敗したとき",
 		help: "失敗した配信と、届いたか確認が必要な配信です。",
 		text: (known: Known) =>
-			`${who(known)}への配信${known.state === "failed" ? "が失敗しました" : "は、届いたか確認が必要です"}。${known.reason ?? ""}`,
+			`${personOf(known)}への配信${known.state === "failed" ? "が失敗しました" : "は、届いたか確認が必要です"}。${known.reason ?? ""}`,
 	},
 	runStopped: {
 		label: "シナリオなどの処理が止まったとき",
 		help: "シナリオ・リマインダのステップや、アクションの実行を中止したときです。",
-		text: (known: Known) => `${who(known)}への「${known.name}」が止まりました。${known.reason ?? ""}`,
+		text: (known: Known) => `${personOf(known)}への「${known.name}」が止まりました。${known.reason ?? ""}`,
 	},
 	linkBroken: {
 		label: "外部との連携が切れたとき",

@@ -80,17 +80,17 @@ export function scenarioReaders(ctx: Ctx, tally: ForecastTally, { running, steps
 	return sql`with recursive kinds(id, by_clock, to_id, to_step, last) as materialized (
 			select ${column.id}, ${column.byClock}, ${column.toId}, ${column.toStep}, ${column.last} from ${rows}),
 		readers(friend_id, depth, scenario_id, sub, base_at, position, begins, ends) as (
-			select r.friend_id, 0, ${reader(ctx, currentReader)} from ${scenarioSubscriptions} r cross join kinds k on k.id = r.scenario_id
+			select r.friend_id, 0, ${readerColumns(ctx, currentReader)} from ${scenarioSubscriptions} r cross join kinds k on k.id = r.scenario_id
 			where r.scenario_id = ${integerLiteral(targetId)} and r.state = 'reading' and (r.next_at is not null or k.last > ${currentReader.position})
 			union all
-			select r.friend_id, 0, ${reader(ctx, currentReader)} from ${scenarioSubscriptions} r cross join kinds k on k.id = r.scenario_id
+			select r.friend_id, 0, ${readerColumns(ctx, currentReader)} from ${scenarioSubscriptions} r cross join kinds k on k.id = r.scenario_id
 			where r.next_at < ${integerLiteral(tally.end)} and +r.state = 'reading' and +r.scenario_id <> ${integerLiteral(targetId)}
 			union all
-			select f.friend_id, f.depth + 1, ${reader(ctx, nextReader)}
+			select f.friend_id, f.depth + 1, ${readerColumns(ctx, nextReader)}
 			from readers f cross join kinds j on j.id = f.scenario_id cross join kinds k on k.id = j.to_id
 			where ${mayContinue}
 			union all
-			select f.friend_id, f.depth + 1, ${reader(ctx, resumedReader)}
+			select f.friend_id, f.depth + 1, ${readerColumns(ctx, resumedReader)}
 			from readers f cross join kinds j on j.id = f.scenario_id and j.to_id = ${integerLiteral(PREVIOUS_SCENARIO)}
 			cross join ${scenarioSubscriptions} b on b.id = (${LAST_STOPPED})
 			cross join kinds k on k.id = b.scenario_id
@@ -104,7 +104,7 @@ const LAST_STOPPED = sql`select p.id from ${scenarioSubscriptions} p
 	order by p.ended_at desc, p.id desc limit 1`;
 
 /** Columns of a reader of scenario `k` from `scenario_id` on, with the time at which they finish it. */
-function reader(
+function readerColumns(
 	ctx: Ctx,
 	{ sub, base, position, begins }: Record<"sub" | "base" | "position" | "begins", SQL>,
 ): SQL {

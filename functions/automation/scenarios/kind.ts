@@ -17,7 +17,7 @@ import { scenarioVersions } from "./scenario-versions.ts";
 import { SCENARIO_STEP_OWNER } from "./steps/scenario-step-owner.ts";
 
 /** Friends with a subscription in this state, for counts of friends. */
-const readers = (state: "reading" | "finished") => ({
+const readerCount = (state: "reading" | "finished") => ({
 	what: sql`count(distinct s.friend_id)`,
 	from: sql`${scenarioSubscriptions} s`,
 	where: sql`s.scenario_id = ${scenarios.id} and s.state = ${state}`,
@@ -43,8 +43,8 @@ export const scenarioKind = defineItems({
 	}),
 	appendixSelection: (ctx) => ({
 		fields: {
-			reading_count: countVisible(ctx, readers("reading")),
-			fin_count: countVisible(ctx, readers("finished")),
+			reading_count: countVisible(ctx, readerCount("reading")),
+			fin_count: countVisible(ctx, readerCount("finished")),
 		} satisfies Record<keyof ScenarioAppendix, unknown>,
 	}),
 	// Each friend once, with their current state.

@@ -54,9 +54,9 @@ export async function tryScore({ ctx, input }: { ctx: OperatorCtx; input: ScoreT
 	const sum = ruleCounts.reduce((total, { points }) => total + points, 0);
 	const rules = input.rules.map((_, index) => {
 		const ruleCount = ruleCounts.find(({ ruleIndex }) => ruleIndex === index);
-		return { times: ruleCount?.times ?? 0, points: rounded(ruleCount?.points ?? 0) };
+		return { times: ruleCount?.times ?? 0, points: roundPoints(ruleCount?.points ?? 0) };
 	});
-	return { friend, points: Math.max(input.floor, Math.min(input.ceiling, rounded(sum))), rules };
+	return { friend, points: Math.max(input.floor, Math.min(input.ceiling, roundPoints(sum))), rules };
 }
 
 /** Condition for the rows of a source that concern one friend. */
@@ -64,7 +64,7 @@ const rowsOfFriend = ({ friend, friendIndexFilter }: ScoreSource, friendId: numb
 	sql`${friendIndexFilter?.(friendId) ?? sql`1`} and ${friend} = ${friendId}`;
 
 /** Rounded as in the display; adding 0 turns -0 into 0. */
-const rounded = (points: number): number => Math.floor(points + 0.5) + 0;
+const roundPoints = (points: number): number => Math.floor(points + 0.5) + 0;
 
 /** Remaining worth of points given at `g.at`. */
 const remainingWorth = (now: number, halfLifeDays: number | null): SQL =>

@@ -40,8 +40,8 @@ export async function listTasks({ ctx, input }: { ctx: OperatorCtx; input: { id:
 			...presentState(ctx, task, filter !== null && isFilterBroken(filter, names)),
 			id: task.id,
 			status: task.status,
-			next_work_at: moment(task.nextWorkAt, ctx.zone),
-			ended_at: moment(task.cancelledAt ?? task.finishedAt, ctx.zone),
+			next_work_at: formatInstant(task.nextWorkAt, ctx.zone),
+			ended_at: formatInstant(task.cancelledAt ?? task.finishedAt, ctx.zone),
 			created_at: toWireTime(task.createdAt, ctx.zone),
 			recurrence: task.recurrence && recurrenceText(task.recurrence),
 			audience: filterSummary(filter ?? EVERY_FRIEND, names),
@@ -79,5 +79,5 @@ function stateOf(task: Task, now: number): TaskState {
 	return task.nextWorkAt > now ? "planned" : "running";
 }
 
-const moment = (instant: number | null, zone: string) =>
+const formatInstant = (instant: number | null, zone: string) =>
 	instant === null ? null : toWireTime(instant, zone);

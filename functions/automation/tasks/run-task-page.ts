@@ -130,7 +130,7 @@ async function serveFriends(ctx: Ctx, page: TaskPageRun, { friendIds, isLast }: 
 			);
 			return recordFailedRun(ctx, page, { friendId, isLast, reason: CALL_TEXTS.unknownError });
 		}
-		const [firstHalf, secondHalf] = halves(friendIds);
+		const [firstHalf, secondHalf] = splitInHalves(friendIds);
 		await serveFriends(ctx, page, { friendIds: firstHalf, isLast: false });
 		await serveFriends(
 			ctx,
@@ -140,7 +140,7 @@ async function serveFriends(ctx: Ctx, page: TaskPageRun, { friendIds, isLast }: 
 	}
 }
 
-function halves(friendIds: number[]): [number[], number[]] {
+function splitInHalves(friendIds: number[]): [number[], number[]] {
 	const middle = Math.floor(friendIds.length / 2);
 	return [friendIds.slice(0, middle), friendIds.slice(middle)];
 }

@@ -50,7 +50,7 @@ export function presentReservation(
 	children: readonly ReservationRow[],
 	zone: string,
 ): WireReservation {
-	const newest = (prefix: string) => {
+	const findNewest = (prefix: string) => {
 		const child = children.filter(({ status }) => status.startsWith(prefix)).at(-1);
 		if (!child) return null;
 		// A request of a former friend does not reveal that friend.
@@ -60,8 +60,8 @@ export function presentReservation(
 	};
 	return {
 		...toWireFields(row, zone),
-		change_child: newest("edit_"),
-		cancel_child: row.status === "canceled" ? null : newest("cancel_"),
+		change_child: findNewest("edit_"),
+		cancel_child: row.status === "canceled" ? null : findNewest("cancel_"),
 	};
 }
 

@@ -47,7 +47,7 @@ function offerOf(ctx: OperatorCtx, entry: ReversibleEntry, finishedAt: number | 
 	if (!isReversible(entry)) return { undo: null, undo_asks: "", undo_refused: irreversibleReason(entry) };
 	const { confirmation: asks, ability } = reversalOf(entry.verb)!;
 	const needed = ability(entry);
-	const offer = (undo: UndoState, undo_refused: string | null = null) => ({
+	const presentUndo = (undo: UndoState, undo_refused: string | null = null) => ({
 		undo,
 		undo_asks: asks,
 		undo_refused,

@@ -215,7 +215,7 @@ type CountedButton = StoredMenuButton & { tap_count?: number; unique_tap_count?:
 
 /** Buttons with the number of their taps and of the friends who tapped. */
 function buttonsWithTaps(ctx: OperatorCtx) {
-	const taps = (column: ReturnType<typeof sql>) =>
+	const visibleTapCount = (column: ReturnType<typeof sql>) =>
 		countVisible(ctx, {
 			what: column,
 			from: sql`${richmenuTaps} p`,
@@ -223,7 +223,7 @@ function buttonsWithTaps(ctx: OperatorCtx) {
 			friend: sql`p.friend_id`,
 		});
 	return sql`json((select coalesce(json_group_array(json_set(b.value,
-		'$.tap_count', ${taps(sql`count(*)`)}, '$.unique_tap_count', ${taps(sql`count(distinct p.friend_id)`)})), '[]')
+		'$.tap_count', ${visibleTapCount(sql`count(*)`)}, '$.unique_tap_count', ${visibleTapCount(sql`count(distinct p.friend_id)`)})), '[]')
 		from json_each(${richmenus.buttons}) b))`;
 }
 

@@ -46,7 +46,7 @@ export function listItemsStatement(ctx: OperatorCtx, kind: ItemKind, view: CrudV
 
 /** Condition of a view. A search covers every folder. */
 function inView(kind: ItemKind, { in_group, search }: CrudView): SQL {
-	if (search !== "") return found(kind, search);
+	if (search !== "") return matchesSearch(kind, search);
 	if (in_group === undefined) return sql`1`;
 	return in_group === UNCATEGORIZED
 		? sql`${kind.table.groupId} is null`
@@ -56,7 +56,7 @@ function inView(kind: ItemKind, { in_group, search }: CrudView): SQL {
 /**
  * Condition of a search. D1 refuses LIKE patterns over 50 bytes, so it uses `instr`, on the normalised name.
  */
-function found({ table, codeColumn, parseCode }: ItemKind, search: string): SQL {
+function matchesSearch({ table, codeColumn, parseCode }: ItemKind, search: string): SQL {
 	const byName = sql`instr(${table.nameKey}, ${normaliseText(search)}) > 0`;
 	if (!codeColumn) return byName;
 	const searchedCode = parseCode?.(search);

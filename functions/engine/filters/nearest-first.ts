@@ -46,7 +46,7 @@ interface Nearest {
  */
 export function nearestStrategy(pageQuery: FriendPageQuery, friendWhere: SQL): Nearest {
 	const { neededRows, order } = pageQuery;
-	const nearest = (limit: number, where: SQL, limitSql: SQL) => sql`select n.id, n.k
+	const selectNearest = (limit: number, where: SQL, limitSql: SQL) => sql`select n.id, n.k
 		from ${firstOfOrder(order, limit, where)} n cross join ${friends} on ${friends.id} = n.id where ${friendWhere}
 		order by ${orderByKey(order, sql`n.k`, sql`n.id`)} ${limitSql}`;
 	const firstLimit = limitIf(sql`set_number = 0`, neededRows);
@@ -65,8 +65,8 @@ export function nearestStrategy(pageQuery: FriendPageQuery, friendWhere: SQL): N
 	const isLong = plainConditions(pageQuery.scope.filter.inputs).length > MAX_SEPARATE_CONDITIONS;
 	if (isLong || !beginsWithoutKey(order)) {
 		const ways = ["first_scan", "long_scan"];
-		const firstScan = sql`first_scan as materialized (${nearest(FIRST_SCAN, sql`1`, firstLimit)})`;
-		const longScan = sql`long_scan as materialized (${nearest(MAX_SCAN, sql`1`, limitAfter(["first_scan"], isPromising, neededRows))})`;
+		const firstScan = sql`first_scan as materialized (${selectNearest(FIRST_SCAN, sql`1`, firstLimit)})`;
+		const longScan = sql`long_scan as materialized (${selectNearest(MAX_SCAN, sql`1`, limitAfter(["first_scan"], isPromising, neededRows))})`;
 		return { strategy: { ctes: [firstScan, longScan], rows: rowsOf(ways) }, restLimit: restLimit(ways) };
 	}
 	const ways = ["without_key", "first_scan", "long_scan"];
@@ -80,9 +80,9 @@ export function nearestStrategy(pageQuery: FriendPageQuery, friendWhere: SQL): N
 	return {
 		strategy: {
 			ctes: [
-				sql`without_key as materialized (${nearest(FIRST_SCAN, keyMissing, firstLimit)})`,
-				sql`first_scan as materialized (${nearest(FIRST_SCAN, keyPresent, nearLimit)})`,
-				sql`long_scan as materialized (${nearest(MAX_SCAN, keyPresent, limitAfter(["first_scan"], isPromising, neededRows))})`,
+				sql`without_key as materialized (${selectNearest(FIRST_SCAN, keyMissing, firstLimit)})`,
+				sql`first_scan as materialized (${selectNearest(FIRST_SCAN, keyPresent, nearLimit)})`,
+				sql`long_scan as materialized (${selectNearest(MAX_SCAN, keyPresent, limitAfter(["first_scan"], isPromising, neededRows))})`,
 				sql`never_wrote (id) as materialized (${neverWrote(pageQuery)} order by 1 ${limitAfter(["first_scan", "long_scan"], areOthersFull, neededRows)})`,
 			],
 			rows: [...rowsOf(ways), sql`select id, null from never_wrote`],

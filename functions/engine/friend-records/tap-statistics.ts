@@ -45,8 +45,8 @@ const FRIENDS_PER_PAGE = 50;
 /** Number of friends read and written at a time: a whole export is never in memory. */
 const FRIENDS_AT_ONCE = 500;
 
-/** Friends who tapped, each with their taps. Friends excluded by `rest` are neither joined nor read. */
-const tapping = (taps: Taps, pageSql: SQL): SQL =>
+/** Friends who tapped, each with their taps. Friends outside the page are neither joined nor read. */
+const selectTappingFriends = (taps: Taps, pageSql: SQL): SQL =>
 	sql`select f.id as id, f.name as name, f.icon_url as icon_url, f.blocked_at is not null as blocked, t.taps as taps,
 			t.first_at as firstAt, t.last_at as lastAt
 		from (select p.friend_id as friend_id, count(*) as taps, min(p.created_at) as first_at, max(p.created_at) as last_at
@@ -59,7 +59,7 @@ export const listTappingFriends = ({ db }: Ctx, taps: Taps, page: number) =>
 		queryRows(
 			db,
 			TAPPING_FRIEND_COLUMNS,
-			sql`${tapping(
+			sql`${selectTappingFriends(
 				taps,
 				sql`order by last_at desc, friend_id desc limit ${FRIENDS_PER_PAGE} offset ${(page - 1) * FRIENDS_PER_PAGE}`,
 			)} order by t.last_at desc, t.friend_id desc`,
@@ -104,7 +104,7 @@ export function exportTappingFriends(
 			const rows = await queryRows(
 				db,
 				TAPPING_FRIEND_COLUMNS,
-				sql`${tapping(
+				sql`${selectTappingFriends(
 					sql`${taps} and p.friend_id > ${lastId}`,
 					sql`order by p.friend_id limit ${FRIENDS_AT_ONCE}`,
 				)} order by f.id`,

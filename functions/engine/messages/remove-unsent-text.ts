@@ -102,7 +102,7 @@ function removeFromInformation(db: Db, { friendId, runIds, text }: DerivedText):
 
 /** Replaces a text in the messages of some runs, also in the archive. */
 async function replaceInMessages(ctx: Ctx, { friendId, runIds, text }: DerivedText): Promise<void> {
-	const replaced = <Value>(value: Value): Value => withTextReplaced(value, text, TALK_TEXTS.unsentText);
+	const replaceText = <Value>(value: Value): Value => withTextReplaced(value, text, TALK_TEXTS.unsentText);
 	const deliveryRows = await ctx.db
 		.select({ id: deliveries.id, messages: deliveries.messages, tapLinks: deliveries.tapLinks })
 		.from(deliveries)
@@ -113,7 +113,7 @@ async function replaceInMessages(ctx: Ctx, { friendId, runIds, text }: DerivedTe
 		deliveryRows.map((delivery) =>
 			ctx.db
 				.update(deliveries)
-				.set({ messages: replaced(delivery.messages), tapLinks: replaced(delivery.tapLinks) })
+				.set({ messages: replaceText(delivery.messages), tapLinks: replaceText(delivery.tapLinks) })
 				.where(eq(deliveries.id, delivery.id)),
 		),
 	);
@@ -132,7 +132,7 @@ async function replaceInMessages(ctx: Ctx, { friendId, runIds, text }: DerivedTe
 		await commitBatch(db, [
 			execute(db, setSecureDelete(true)),
 			...messageRows.map(({ id, ...texts }) =>
-				db.update(messages).set(replaced(texts)).where(eq(messages.id, id)),
+				db.update(messages).set(replaceText(texts)).where(eq(messages.id, id)),
 			),
 			execute(db, setSecureDelete(false)),
 		]);

@@ -39,17 +39,17 @@ export async function loadPreviewValues({
 
 /** Values without those that an operator may not read (docs/decisions/0014-abilities-of-the-acting-operator-apply.md). */
 export function readableValues(operator: SignedIn, values: PlaceholderValues): PlaceholderValues {
-	const has = (ability: Ability) => hasAbility(operator, ability);
+	const mayUse = (ability: Ability) => hasAbility(operator, ability);
 	const emptyMap = new Map<never, never>();
 	return {
 		...values,
-		mail: has("mail") ? values.mail : "",
-		friendInfo: has("var-read") ? values.friendInfo : emptyMap,
-		commonVars: has("common-var-read") ? values.commonVars : emptyMap,
-		forms: has("form-read") ? values.forms : emptyMap,
-		salons: has("salon-read") ? values.salons : emptyMap,
-		events: has("event_reserve") ? values.events : emptyMap,
-		scores: has("score-read") ? values.scores : emptyMap,
-		withheld: VALUE_ABILITIES.filter((ability) => !has(ability)),
+		mail: mayUse("mail") ? values.mail : "",
+		friendInfo: mayUse("var-read") ? values.friendInfo : emptyMap,
+		commonVars: mayUse("common-var-read") ? values.commonVars : emptyMap,
+		forms: mayUse("form-read") ? values.forms : emptyMap,
+		salons: mayUse("salon-read") ? values.salons : emptyMap,
+		events: mayUse("event_reserve") ? values.events : emptyMap,
+		scores: mayUse("score-read") ? values.scores : emptyMap,
+		withheld: VALUE_ABILITIES.filter((ability) => !mayUse(ability)),
 	};
 }

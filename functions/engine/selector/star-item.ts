@@ -45,7 +45,7 @@ interface Star {
 /** Value of the `rate` column by `favorite`: normal or starred. */
 const RATES = { 0: 1, 1: 2 } as const;
 
-const rated = (table: typeof tags | typeof vars, rate: SQLiteColumn): Star => ({
+const starByRate = (table: typeof tags | typeof vars, rate: SQLiteColumn): Star => ({
 	table,
 	change: (_ctx, { id, favorite }, isExisting) =>
 		sql`update ${table} set ${sql.identifier(rate.name)} = ${RATES[favorite]}
@@ -53,8 +53,8 @@ const rated = (table: typeof tags | typeof vars, rate: SQLiteColumn): Star => ({
 });
 
 const STARS: Record<FavouritableKind, Star> = {
-	tag: rated(tags, tags.rate),
-	var: rated(vars, vars.rate),
+	tag: starByRate(tags, tags.rate),
+	var: starByRate(vars, vars.rate),
 	common_var: {
 		table: commonVars,
 		change: (ctx, { id, favorite }, there) =>

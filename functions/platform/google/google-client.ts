@@ -35,7 +35,7 @@ export async function callGoogle(
 	const body = json === undefined ? form && new URLSearchParams(form).toString() : JSON.stringify(json);
 	const type = json === undefined ? "application/x-www-form-urlencoded" : "application/json";
 	try {
-		const response = await dial(env, url, {
+		const response = await fetchFromGoogle(env, url, {
 			method,
 			headers: { ...(body !== undefined && { "Content-Type": type }), ...headers },
 			...(body !== undefined && { body }),
@@ -48,7 +48,7 @@ export async function callGoogle(
 	}
 }
 
-function dial(env: Env, url: string, request: RequestInit): Promise<Response> {
+function fetchFromGoogle(env: Env, url: string, request: RequestInit): Promise<Response> {
 	if (env.GOOGLE_API_BASE) {
 		const { pathname, search } = new URL(url);
 		return fetch(env.GOOGLE_API_BASE.replace(/\/$/, "") + pathname + search, request);

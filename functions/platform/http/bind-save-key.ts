@@ -56,7 +56,7 @@ export async function bindSaveKey(c: RequestContext, next: Next): Promise<void> 
 	c.set("wasSaved", answer === NOT_KEPT);
 	await next();
 	try {
-		await settle(c, key, isFirst);
+		await settleSaveKey(c, key, isFirst);
 	} catch (error) {
 		// The save is final, whatever happens to the key.
 		console.warn(JSON.stringify({ event: "save_key.failed", error: rootCauseOf(error) }));
@@ -89,7 +89,7 @@ export const isFirstSave = ({ saveKey }: Keyed): SQL =>
 	sql`(changes() > 0 or not exists (select 1 from ${saveKeys} where key = ${saveKey}))`;
 
 /** Stores the response of a save, and releases the key of a refused one. */
-async function settle(c: RequestContext, key: string, isFirst: boolean): Promise<void> {
+async function settleSaveKey(c: RequestContext, key: string, isFirst: boolean): Promise<void> {
 	const { db } = c.var.ctx;
 	const { status } = c.res;
 	const isThisKey = eq(saveKeys.key, key);

@@ -20,7 +20,7 @@ export async function renderShell(c: RequestContext): Promise<Response> {
 	const isKnownPage = page !== undefined && isPageAvailable(page, c.env);
 	const built = await c.env.ASSETS.fetch(new URL("/index.html", c.req.url));
 	const headers = new Headers({ "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" });
-	const html = branded(await built.text(), await brandOf(c));
+	const html = addBrand(await built.text(), await brandOf(c));
 	// Vite's development server injects scripts, which the policy would block.
 	if (import.meta.env.DEV) return new Response(html, { status: isKnownPage ? 200 : 404, headers });
 	const nonce = crypto.randomUUID().replaceAll("-", "");
@@ -41,14 +41,14 @@ async function brandOf(c: RequestContext): Promise<Brand> {
 	}
 }
 
-const branded = (html: string, brand: Brand): string =>
+const addBrand = (html: string, brand: Brand): string =>
 	html
-		.replace("__TITLE__", () => escaped(brand.name))
-		.replace("__BRAND__", () => escaped(JSON.stringify(brand)))
-		.replace("/icons/favicon.svg", () => escaped(brand.logo ?? "/icons/favicon.svg"));
+		.replace("__TITLE__", () => escapeHtml(brand.name))
+		.replace("__BRAND__", () => escapeHtml(JSON.stringify(brand)))
+		.replace("/icons/favicon.svg", () => escapeHtml(brand.logo ?? "/icons/favicon.svg"));
 
 /** Escapes a text for HTML content or an attribute value. */
-const escaped = (text: string): string =>
+const escapeHtml = (text: string): string =>
 	text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 /** Mutable copy: the headers of a fetched response are immutable. */

@@ -92,7 +92,7 @@ async function bytesWithin(
 	return bytes.subarray(0, length);
 }
 
-function grown(bytes: Uint8Array<ArrayBuffer>, length: number): Uint8Array<ArrayBuffer> {
+function growBuffer(bytes: Uint8Array<ArrayBuffer>, length: number): Uint8Array<ArrayBuffer> {
 	const larger = new Uint8Array(length);
 	larger.set(bytes);
 	return larger;

@@ -44,7 +44,7 @@ export function declareAccess(
 
 /** @param alternatives alternative abilities, one of which suffices, for a route used by several screens */
 export const requires = (ability: Ability, ...alternatives: Ability[]) =>
-	declareAccess({ kind: "ability", ability }, admitting(isSafe, [ability, ...alternatives]));
+	declareAccess({ kind: "ability", ability }, admitIf(isSafe, [ability, ...alternatives]));
 
 /**
  * Like `requires`, for a POST that mostly reads: it uses the session cache like a GET. The session is
@@ -53,12 +53,12 @@ export const requires = (ability: Ability, ...alternatives: Ability[]) =>
 export const requiresToRead = (ability: Ability, ...alternatives: Ability[]) =>
 	declareAccess(
 		{ kind: "ability", ability, reads: true },
-		admitting(() => true, [ability, ...alternatives]),
+		admitIf(() => true, [ability, ...alternatives]),
 	);
 
 type IsReading = (c: RequestContext) => boolean;
 
-const admitting =
+const admitIf =
 	(isReading: IsReading, abilities: Ability[]): MiddlewareHandler<HonoEnv> =>
 	async (c, next) => {
 		const operator = await admit(c, isReading);

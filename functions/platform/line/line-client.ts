@@ -25,7 +25,7 @@ export async function callLine(
 	const headers = { ...init.headers, Authorization: `Bearer ${env.LINE_CHANNEL_ACCESS_TOKEN ?? ""}` };
 	const request = { ...init, headers, signal: init.signal ?? AbortSignal.timeout(LINE_CALL_TIMEOUT) };
 	const address = env.LINE_API_BASE ?? base;
-	const response = await dial(env, path, request, base).catch((error: unknown) => {
+	const response = await fetchFromLine(env, path, request, base).catch((error: unknown) => {
 		failedAddresses.add(address);
 		throw error;
 	});
@@ -38,14 +38,14 @@ export async function callLine(
 
 /** Calls LINE Login, a separate channel that does not use this account's token. */
 export const callLineLogin = (env: Env, path: string, form: Record<string, string>): Promise<Response> =>
-	dial(
+	fetchFromLine(
 		env,
 		path,
 		{ method: "POST", body: new URLSearchParams(form), signal: AbortSignal.timeout(LINE_CALL_TIMEOUT) },
 		LINE_API,
 	);
 
-function dial(env: Env, path: string, request: RequestInit, base: string): Promise<Response> {
+function fetchFromLine(env: Env, path: string, request: RequestInit, base: string): Promise<Response> {
 	if (env.LINE_API_BASE) return fetch(env.LINE_API_BASE.replace(/\/$/, "") + path, request);
 	if (env.SIMULATOR) return env.SIMULATOR.fetch(base + path, request);
 	return fetch(base + path, request);

@@ -1,6 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { compressed } from "../../../scripts/local/compressed.ts";
+import { compressResponse } from "../../../scripts/local/compressed.ts";
 
 const LONG = "あ".repeat(1_000);
 
@@ -8,7 +8,10 @@ const answered = async (
 	response: Response,
 	accepted: Record<string, string> = { "Accept-Encoding": "gzip, br" },
 ) => {
-	const { headers } = await compressed(new Request("http://console.test/", { headers: accepted }), response);
+	const { headers } = await compressResponse(
+		new Request("http://console.test/", { headers: accepted }),
+		response,
+	);
 	return headers.get("Content-Encoding");
 };
 const answer = (type: string, body: string | null = LONG, headers: Record<string, string> = {}) =>
@@ -57,7 +60,7 @@ describe("what the local host compresses", () => {
 
 test("who takes none gets the answer itself, which says that it varies", async () => {
 	const made = answer("application/json");
-	expect(await compressed(new Request("http://console.test/"), made)).toBe(made);
+	expect(await compressResponse(new Request("http://console.test/"), made)).toBe(made);
 	expect(made.headers.get("Vary")).toBe("Accept-Encoding");
 	expect(await made.text()).toBe(LONG);
 });
@@ -68,7 +71,7 @@ test("an answer keeps its status and its headers, and its tag is no longer that 
 		headers: { "Content-Type": "text/html", ETag: '"a"', "Set-Cookie": "s=1", "Content-Length": "3000" },
 	});
 	const request = new Request("http://console.test/", { headers: { "Accept-Encoding": "gzip" } });
-	const { status, headers } = await compressed(request, made);
+	const { status, headers } = await compressResponse(request, made);
 	expect(status).toBe(404);
 	expect(headers.get("ETag")).toBe('W/"a"');
 	expect(headers.get("Set-Cookie")).toBe("s=1");
@@ -80,7 +83,7 @@ test("a file of the build is compressed once for all who ask, and is what it was
 	const request = () =>
 		new Request("http://console.test/assets/a.js", { headers: { "Accept-Encoding": "gzip" } });
 	const file = () => answer("text/javascript", LONG, { "Cache-Control": "public, immutable", ETag: '"a"' });
-	const answers = [await compressed(request(), file()), await compressed(request(), file())];
+	const answers = [await compressResponse(request(), file()), await compressResponse(request(), file())];
 	const [one, other] = await Promise.all(answers.map((each) => each.arrayBuffer()));
 	expect(gunzipSync(one!).toString()).toBe(LONG);
 	expect(other).toEqual(one);
@@ -91,7 +94,7 @@ test("a file of the build is compressed once for all who ask, and is what it was
 describe("every answer for one text", () => {
 	const told = async (response: Response, { method = "GET", ...headers }: Record<string, string> = {}) => {
 		const request = new Request("http://console.test/", { method, headers });
-		const answered = await compressed(request, response);
+		const answered = await compressResponse(request, response);
 		return [answered.headers.get("ETag"), answered.headers.get("Vary"), answered.status];
 	};
 	const made = (

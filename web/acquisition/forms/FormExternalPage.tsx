@@ -41,7 +41,7 @@ function Links({ form }: { form: AnswerForm }) {
 				</Text>
 				<CopyBox
 					label="HTML"
-					text={`<a href="${address}" target="_blank" rel="noopener">${escaped(title)}</a>`}
+					text={`<a href="${address}" target="_blank" rel="noopener">${escapeHtml(title)}</a>`}
 				/>
 			</AsidePanel>
 			<AsidePanel title="LINEのメッセージに入れる差し込み">
@@ -55,5 +55,5 @@ function Links({ form }: { form: AnswerForm }) {
 }
 
 /** Escapes a text for HTML. */
-const escaped = (text: string): string =>
+const escapeHtml = (text: string): string =>
 	text.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0)};`);

@@ -36,9 +36,9 @@ export function useLiveConnection(mayReadFriends: boolean, readAfter: number): v
 	useEffect(() => {
 		if (!mayReadFriends) return;
 		const socket = openSocket(readAfter);
-		closed();
+		handleClose();
 		return () => {
-			socket.removeEventListener("close", closed);
+			socket.removeEventListener("close", handleClose);
 			socket.close();
 			current = null;
 			resetState();
@@ -92,13 +92,13 @@ function openSocket(readAfter: number): PartySocket {
 	const socket = openRoomSocket({ party: INBOX_ROOM, room: INBOX_ROOM, channel: INBOX_CHANNEL });
 	current = socket;
 	socket.addEventListener("open", () => {
-		opened();
+		handleOpen();
 		// With the sequence number the room replays missed frames, and requests a full reload only if it cannot.
 		socket.send(JSON.stringify({ type: "hello", since: lastSeq, read_after: readAfter }));
 		if (hasOpened) emitFrame({ event: "reload", data: { seq: lastSeq ?? 0 } });
 		hasOpened = true;
 	});
-	socket.addEventListener("close", closed);
+	socket.addEventListener("close", handleClose);
 	// The operator's abilities may have changed, and the page still shows the old ones (M-226).
 	socket.addEventListener("close", ({ code }) => {
 		if (code === CLOSE_EXPIRED) void reloadSession();
@@ -137,7 +137,7 @@ const emitFrame = (frame: LiveFrame) => {
 };
 
 /** A connection counts as open only after it has been stable for a moment. */
-function opened(): void {
+function handleOpen(): void {
 	steadyTimer = setTimeout(() => {
 		clearTimeout(lostTimer);
 		lostTimer = undefined;
@@ -145,7 +145,7 @@ function opened(): void {
 	}, STEADY_DELAY);
 }
 
-function closed(): void {
+function handleClose(): void {
 	clearTimeout(steadyTimer);
 	lostTimer ??= setTimeout(() => setState("lost"), LOST_DELAY);
 }

@@ -3,11 +3,11 @@ const HIRAGANA = /[ぁ-ゖ]/g;
 /** Offset between a hiragana and its katakana in Unicode. */
 const KANA_OFFSET = 0x60;
 
-const shifted = (text: string, pattern: RegExp, offset: number) =>
+const shiftCharacters = (text: string, pattern: RegExp, offset: number) =>
 	text.replace(pattern, (letter) => String.fromCharCode(letter.charCodeAt(0) + offset));
 
 /** Returns a word in hiragana and in katakana; other characters are unchanged. */
 export const toBothKana = (word: string): string[] => [
-	shifted(word, KATAKANA, -KANA_OFFSET),
-	shifted(word, HIRAGANA, KANA_OFFSET),
+	shiftCharacters(word, KATAKANA, -KANA_OFFSET),
+	shiftCharacters(word, HIRAGANA, KANA_OFFSET),
 ];

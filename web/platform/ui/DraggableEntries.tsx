@@ -41,11 +41,13 @@ export function DraggableEntries({ entries, noun, moveEntry, children }: EntryWr
 
 /** Announcements for screen readers while dragging; `indexOf` returns the index from 0. */
 function announcementsFor(indexOf: (key: unknown) => number, noun: string): Announcements {
-	const nth = (key: unknown) => `${indexOf(key) + 1}番目`;
+	const positionText = (key: unknown) => `${indexOf(key) + 1}番目`;
 	return {
-		onDragStart: ({ active }) => `${nth(active.id)}の${noun}をつかみました。`,
-		onDragOver: ({ over }) => (over ? `${nth(over.id)}の位置にあります。` : "置ける位置にありません。"),
-		onDragEnd: ({ over }) => (over ? `${nth(over.id)}の位置に置きました。` : "元の位置に戻しました。"),
+		onDragStart: ({ active }) => `${positionText(active.id)}の${noun}をつかみました。`,
+		onDragOver: ({ over }) =>
+			over ? `${positionText(over.id)}の位置にあります。` : "置ける位置にありません。",
+		onDragEnd: ({ over }) =>
+			over ? `${positionText(over.id)}の位置に置きました。` : "元の位置に戻しました。",
 		onDragCancel: () => "移動を取り消しました。",
 	};
 }

@@ -19,7 +19,7 @@ export const NO_COMMON_VAR_CHANGE = {
 	max_value: 0,
 } as const;
 
-const bounded = () =>
+const boundedValue = () =>
 	decimal(COMMON_DECIMALS)
 		.refine((value) => Math.abs(value) <= MAX_COMMON_NUMBER, VAR_TEXTS.commonNumberRange)
 		.default(0);
@@ -35,8 +35,8 @@ export const commonVar = defineEffect(
 		fix_value: decimal(COMMON_DECIMALS)
 			.refine((value) => value >= 0 && value <= MAX_COMMON_NUMBER, VAR_TEXTS.commonAmountRange)
 			.default(0),
-		min_value: bounded(),
-		max_value: bounded(),
+		min_value: boundedValue(),
+		max_value: boundedValue(),
 	}),
 )({
 	type: 32,

@@ -6,18 +6,18 @@ import { optionalId, typedText } from "#domain/platform/wire/input-schemas.ts";
 import { SHORT_NAME_LENGTH } from "./short-names.ts";
 
 const MAX_PART = 200;
-const part = () => typedText(MAX_PART).default("");
+const contextPart = () => typedText(MAX_PART).default("");
 
 /**
  * Reference to a value of the run's integration data (A-067). Labels are the names at the time of selection.
  */
 export const dynamicContext = z.object({
-	category: part(),
+	category: contextPart(),
 	open_api_trigger_id: optionalId().default(null),
-	event: part(),
-	event_label: part(),
-	key_label: part(),
-	key: part(),
+	event: contextPart(),
+	event_label: contextPart(),
+	key_label: contextPart(),
+	key: contextPart(),
 	format: z.enum(CONTEXT_FORMATS, { error: FIELD_TEXTS.choiceUnknown }).default("string"),
 });
 

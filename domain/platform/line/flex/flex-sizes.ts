@@ -6,25 +6,26 @@ const percent = "\\d+(?:\\.\\d+)?%";
 const spaces = "none|xs|sm|md|lg|xl|xxl";
 const fontSizes = "xxs|xs|sm|md|lg|xl|xxl|3xl|4xl|5xl";
 
-const matching = (pattern: RegExp) =>
+const textMatching = (pattern: RegExp) =>
 	z.string().refine((value) => pattern.test(value), invalidPropertyViolation);
 
-const shaped = (...shapes: string[]) => matching(new RegExp(`^(?:${shapes.join("|")})$`)).optional();
+const optionalShape = (...shapes: string[]) =>
+	textMatching(new RegExp(`^(?:${shapes.join("|")})$`)).optional();
 
-export const flexSpaceSchema = () => shaped(pixels, spaces);
-export const flexPaddingSchema = () => shaped(pixels, percent, spaces);
+export const flexSpaceSchema = () => optionalShape(pixels, spaces);
+export const flexPaddingSchema = () => optionalShape(pixels, percent, spaces);
 /** Offsets may be negative. */
-const offset = () => shaped(`-?${pixels}`, `-?${percent}`, spaces);
-export const flexExtentSchema = () => shaped(pixels, percent);
-export const flexFontSizeSchema = () => shaped(pixels, fontSizes);
-export const flexImageSizeSchema = () => shaped(pixels, percent, fontSizes, "full");
-export const flexBorderWidthSchema = () => shaped(pixels, "none|light|normal|medium|semi-bold|bold");
-export const flexLineSpacingSchema = () => shaped(pixels);
-export const flexAngleSchema = () => matching(/^(?:[0-2]?\d?\d|3[0-5]\d)(?:\.\d+)?deg$/);
-export const flexPercentageSchema = () => shaped(percent);
+const offset = () => optionalShape(`-?${pixels}`, `-?${percent}`, spaces);
+export const flexExtentSchema = () => optionalShape(pixels, percent);
+export const flexFontSizeSchema = () => optionalShape(pixels, fontSizes);
+export const flexImageSizeSchema = () => optionalShape(pixels, percent, fontSizes, "full");
+export const flexBorderWidthSchema = () => optionalShape(pixels, "none|light|normal|medium|semi-bold|bold");
+export const flexLineSpacingSchema = () => optionalShape(pixels);
+export const flexAngleSchema = () => textMatching(/^(?:[0-2]?\d?\d|3[0-5]\d)(?:\.\d+)?deg$/);
+export const flexPercentageSchema = () => optionalShape(percent);
 
 /** `#RRGGBB`, or `#RRGGBBAA` with its transparency. */
-export const flexColorSchema = () => matching(/^#(?:[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$/);
+export const flexColorSchema = () => textMatching(/^#(?:[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$/);
 
 /** `width:height`, each from 1 to 100000, the height at most three times the width. */
 export const flexAspectRatioSchema = () =>

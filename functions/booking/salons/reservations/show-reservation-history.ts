@@ -91,7 +91,7 @@ async function createMask({ db, operator }: OperatorCtx, entries: readonly Maska
 			),
 		);
 	const visible = new Set(visibleFriends.map(({ id }) => id));
-	const masked = (value: unknown): unknown => {
+	const maskValue = (value: unknown): unknown => {
 		const row = value as ReservationRow | null;
 		if (row === null) return null;
 		const isRowVisible = row.friendId === null ? row.operatorId === operator.id : visible.has(row.friendId);
@@ -100,8 +100,8 @@ async function createMask({ db, operator }: OperatorCtx, entries: readonly Maska
 	return <Row extends MaskableEntry>(entry: Row): Row => ({
 		...entry,
 		friend_id: entry.friend_id !== null && visible.has(entry.friend_id) ? entry.friend_id : null,
-		before: masked(entry.before),
-		after: masked(entry.after),
+		before: maskValue(entry.before),
+		after: maskValue(entry.after),
 	});
 }
 

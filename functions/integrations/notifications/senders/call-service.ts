@@ -43,15 +43,15 @@ const DOUBTFUL_STATUSES = [0, 500, 502, 504];
 /** Result by the status alone; `reason` is the service's own error code. */
 export function noticeAnswerOf({ status, retryAfter }: ServiceAnswer, reason = ""): NoticeAnswer {
 	if (status >= 200 && status < 300) return { kind: "sent" };
-	const later = (text: string): NoticeAnswer => ({
+	const retryLater = (text: string): NoticeAnswer => ({
 		kind: "later",
 		reason: text,
 		doubt: DOUBTFUL_STATUSES.includes(status),
 		retryAfter,
 	});
-	if (status === 0) return later(NOTICE_FAILURE_TEXTS.silent);
-	if (status === 429) return later(NOTICE_FAILURE_TEXTS.busy);
-	if (status >= 500) return later(NOTICE_FAILURE_TEXTS.trouble(status));
+	if (status === 0) return retryLater(NOTICE_FAILURE_TEXTS.silent);
+	if (status === 429) return retryLater(NOTICE_FAILURE_TEXTS.busy);
+	if (status >= 500) return retryLater(NOTICE_FAILURE_TEXTS.trouble(status));
 	if (status === 401 || status === 403)
 		return { kind: "refused", reason: NOTICE_FAILURE_TEXTS.unauthorized(status) };
 	if (status === 404 || status === 410) return { kind: "refused", reason: NOTICE_FAILURE_TEXTS.missing };

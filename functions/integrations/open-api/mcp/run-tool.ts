@@ -24,7 +24,7 @@ export async function runTool(
 		if (refusal) throw refusal;
 		const data = await dataOf(c, tool, args);
 		logAs(c, tool, 200);
-		return answered({ notice: MCP_TEXTS.untrusted, data });
+		return toToolResult({ notice: MCP_TEXTS.untrusted, data });
 	} catch (error) {
 		if (!(error instanceof Refusal)) logFailedRequest(pathOf(tool), error);
 		const problem = problemBodyOf(c, await toStorageRefusal(error, c.env));
@@ -39,7 +39,7 @@ function dataOf(c: RequestContext, tool: McpTool, args: Record<string, unknown>)
 }
 
 /** Friends' texts appear only inside JSON, beside the notice, so that they cannot end it. */
-const answered = (answer: { notice: string; data: object }): CallToolResult => ({
+const toToolResult = (answer: { notice: string; data: object }): CallToolResult => ({
 	content: [{ type: "text", text: JSON.stringify(answer) }],
 	structuredContent: { ...answer },
 });

@@ -91,14 +91,14 @@ export async function acceptTriggerCall({
 					and ${openApiTriggerCalls.triggerId} = (select t.id from ${openApiTriggers} t where t.key = ${triggerKey})`,
 			),
 	]);
-	if (!trigger) throw refused(404, "unknown-trigger", PROBLEM_TEXTS.unknownTrigger);
+	if (!trigger) throw refuseCall(404, "unknown-trigger", PROBLEM_TEXTS.unknownTrigger);
 	if (first) {
 		// The database's answer to this same call may have been lost.
 		if (first.sentHash === sentHash) return presentAcceptedCall(first, first.requestId !== requestId);
-		throw refused(422, "idempotency-key-reused", PROBLEM_TEXTS.idempotencyKeyReused);
+		throw refuseCall(422, "idempotency-key-reused", PROBLEM_TEXTS.idempotencyKeyReused);
 	}
-	if (!trigger.isActive) throw refused(409, "trigger-off", PROBLEM_TEXTS.triggerOff);
-	if (!friend) throw refused(404, "unknown-friend", PROBLEM_TEXTS.unknownFriend);
+	if (!trigger.isActive) throw refuseCall(409, "trigger-off", PROBLEM_TEXTS.triggerOff);
+	if (!friend) throw refuseCall(404, "unknown-friend", PROBLEM_TEXTS.unknownFriend);
 	throw new Error("a call of a trigger was neither accepted nor refused");
 }
 
@@ -112,5 +112,5 @@ const presentAcceptedCall = (
 	isRepeated,
 });
 
-const refused = (status: 404 | 409 | 422, code: string, detail: string) =>
+const refuseCall = (status: 404 | 409 | 422, code: string, detail: string) =>
 	new ApiProblem({ status, code, detail });

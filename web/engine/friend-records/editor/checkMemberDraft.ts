@@ -16,17 +16,17 @@ interface LoadedTabs {
  * saved before its tab is loaded, because a colleague's change could not be detected.
  */
 export function checkMemberDraft(draft: MemberDraft, loadedTabs: LoadedTabs): CheckResult<MemberDraft> {
-	if (!isCovered(draft, loadedTabs)) return refused({ general: [MEMBER_TEXTS.loadFailed], fields: {} });
+	if (!isCovered(draft, loadedTabs)) return failCheck({ general: [MEMBER_TEXTS.loadFailed], fields: {} });
 	const fields: Record<string, string[]> = {};
 	for (const [id, value] of Object.entries(draft.vals)) {
 		const item = loadedTabs.vars?.items.find((each) => String(each.id) === id);
 		const problem = item ? problemWithValue(item.type, value.trim(), item.choices) : null;
 		if (problem) fields[`vals[${id}]`] = [problem];
 	}
-	return Object.keys(fields).length > 0 ? refused({ general: [], fields }) : { success: true, data: draft };
+	return Object.keys(fields).length > 0 ? failCheck({ general: [], fields }) : { success: true, data: draft };
 }
 
-const refused = (problems: FormProblems): CheckResult<never> => ({
+const failCheck = (problems: FormProblems): CheckResult<never> => ({
 	success: false,
 	problems: { heading: MEMBER_TEXTS.saveFailed, ...problems },
 });
