@@ -43,7 +43,7 @@ async function deploy(): Promise<void> {
 		runWrangler(["d1", "migrations", "apply", binding, "--remote", "--config", CONFIG_FILE]);
 	const printed = readWrangler(["deploy", "--config", CONFIG_FILE]);
 	console.log(printed);
-	const setupToken = await setSecrets(name, { given, printed });
+	const setupToken = await setSecrets(name, { configured: given, printed });
 	const address = given ?? findPrintedOrigin(printed) ?? "https://（公開先）";
 	console.log(`\nLINEのWebhook URL: ${address}/webhook/line`);
 	if (setupToken) tellSetup(setupToken, address);

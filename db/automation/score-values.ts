@@ -25,12 +25,12 @@ export const scoreBound = (now: number, points: SQL): SQL =>
 		(${points} - 0.5) * ${growthAt(sql`${now}`, sql`v`)}))`;
 
 /** Name of the level that contains `shown` points of a score `s`. */
-export const levelNameOf = (shown: SQL): SQL => ofLevel(sql`l.name`, sql`s.lowest_name`, shown);
+export const levelNameOf = (shown: SQL): SQL => levelColumn(sql`l.name`, sql`s.lowest_name`, shown);
 
 /** Colour of the level that contains `shown` points of a score `s`. */
-export const levelColourOf = (shown: SQL): SQL => ofLevel(sql`l.colour`, sql`s.lowest_colour`, shown);
+export const levelColourOf = (shown: SQL): SQL => levelColumn(sql`l.colour`, sql`s.lowest_colour`, shown);
 
-const ofLevel = (column: SQL, lowest: SQL, shown: SQL): SQL =>
+const levelColumn = (column: SQL, lowest: SQL, shown: SQL): SQL =>
 	sql`ifnull((select ${column} from ${scoreLevels} l where l.score_id = s.id and l.deleted_at is null
 		and l.from_points <= ${shown} order by l.from_points desc limit 1), ${lowest})`;
 

@@ -45,7 +45,7 @@ export const scoreLevels = sqliteTable(
 	"score_levels",
 	{
 		id: integer("id").primaryKey({ autoIncrement: true }),
-		scoreId: ofScore(),
+		scoreId: scoreIdColumn(),
 		name: text("name").notNull(),
 		colour: text("colour").$type<ColourClass>().notNull(),
 		/** Minimum points of the level, at least 1. */
@@ -67,7 +67,7 @@ export const scoreRules = sqliteTable(
 	"score_rules",
 	{
 		id: integer("id").primaryKey({ autoIncrement: true }),
-		scoreId: ofScore(),
+		scoreId: scoreIdColumn(),
 		event: text("event").$type<ScoreEvent>().notNull(),
 		/** Items to which the rule applies; null is any. */
 		itemIds: text("item_ids", { mode: "json" }).$type<number[]>(),
@@ -93,7 +93,7 @@ export const scoreTallies = sqliteTable(
 	"score_tallies",
 	{
 		id: integer("id").primaryKey({ autoIncrement: true }),
-		scoreId: ofScore(),
+		scoreId: scoreIdColumn(),
 		state: text("state").$type<TallyState>().notNull(),
 		/** Points are stored as their value at this instant. */
 		epoch: instantColumn("epoch").notNull(),
@@ -118,7 +118,7 @@ export const scoreTallies = sqliteTable(
 export const scoreCursors = sqliteTable(
 	"score_cursors",
 	{
-		tallyId: ofTally(),
+		tallyId: tallyIdColumn(),
 		event: text("event").$type<ScoreEvent | "carried">().notNull(),
 		/** Start, current position, and end of the current page. */
 		beganAt: integer("began_at").notNull(),
@@ -133,7 +133,7 @@ export const scorePoints = sqliteTable(
 	"score_points",
 	{
 		id: integer("id").primaryKey({ autoIncrement: true }),
-		tallyId: ofTally(),
+		tallyId: tallyIdColumn(),
 		/** 0 if an action gave them. */
 		ruleId: integer("rule_id").notNull(),
 		cause: text("cause").notNull(),
@@ -157,7 +157,7 @@ export const scorePoints = sqliteTable(
 export const friendScores = sqliteTable(
 	"friend_scores",
 	{
-		tallyId: ofTally(),
+		tallyId: tallyIdColumn(),
 		friendId: integer("friend_id")
 			.notNull()
 			.references(() => friends.id),
@@ -205,13 +205,13 @@ export const scoreFacts = sqliteTable(
 	(t) => [uniqueIndex("score_facts_cause").on(t.event, t.cause), index("score_facts_at").on(t.at)],
 );
 
-function ofScore() {
+function scoreIdColumn() {
 	return integer("score_id")
 		.notNull()
 		.references(() => scores.id);
 }
 
-function ofTally() {
+function tallyIdColumn() {
 	return integer("tally_id")
 		.notNull()
 		.references(() => scoreTallies.id);

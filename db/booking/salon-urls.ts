@@ -17,7 +17,7 @@ export const salonUrls = sqliteTable(
 		courseId: integer("course_id").references(() => salonCourses.id),
 		resourceId: integer("resource_id").references(() => salonResources.id),
 		/** Whether visitors without a friend's link may request a time. */
-		takesStrangers: flagColumn("takes_strangers").notNull().default(true),
+		takesAnonymous: flagColumn("takes_strangers").notNull().default(true),
 		/** Signed links of friends that are older than this are void. */
 		linksFrom: instantColumn("links_from").notNull().default(0),
 		createdAt: instantColumn("created_at").notNull(),

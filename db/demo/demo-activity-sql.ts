@@ -14,7 +14,7 @@ export interface FriendRange {
  */
 export const activitySql = ({ from, to, now }: FriendRange) => ({
 	/** SQL from `from` on that selects every nth friend, with the alias f. */
-	some: (step: number, rest = 0): SQL =>
+	selectEveryNth: (step: number, rest = 0): SQL =>
 		sql`from ${friends} f where f.id > ${from} and f.id <= ${to} and f.id % ${step} = ${rest}`,
 	/** Instant in the past: a multiple of `hours` ago that varies by friend. */
 	ago: (hours: number): SQL => sql`${now} - (f.id % 29 + 1) * ${hours * HOUR}`,

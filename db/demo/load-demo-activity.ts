@@ -10,7 +10,7 @@ import { execute } from "#db/platform/sql/raw-sql.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
 import { activitySql, type FriendRange, pickText } from "./demo-activity-sql.ts";
 import { demoBookingStatements } from "./load-demo-bookings.ts";
-import { demoReaderStatements } from "./load-demo-steps.ts";
+import { demoReaderStatements, demoReminderStatements } from "./load-demo-steps.ts";
 import { demoValueStatements } from "./load-demo-values.ts";
 import { demoVisitStatements } from "./load-demo-visits.ts";
 
@@ -35,9 +35,9 @@ const answer = (field: number, label: string, value: SQL): SQL =>
 /**
  * Inserts the activity of a range of friends, with one statement per kind whatever the number of friends.
  */
-export async function loadDemoActivity(db: Db, span: FriendRange): Promise<void> {
-	const { from, to, now } = span;
-	const { some, ago } = activitySql(span);
+export async function loadDemoActivity(db: Db, range: FriendRange): Promise<void> {
+	const { from, to, now } = range;
+	const { selectEveryNth, ago } = activitySql(range);
 	const visitKeys = sql`${pickText(CAME_FROM, 5)}, ${pickText(CAME_FROM.map(normaliseText), 5)}, ${pickText(SEASONS, 15)},
 		${pickText(SEASONS.map(normaliseText), 15)}, iif(f.id % 3 = 0, 'A-1', null), iif(f.id % 3 = 0, 'a-1', null)`;
 	const survey = sql`json_array(
@@ -51,16 +51,16 @@ export async function loadDemoActivity(db: Db, span: FriendRange): Promise<void>
 	await commitBatch(db, [
 		execute(
 			db,
-			sql`insert into ${formAnswers} (form_id, friend_id, answers, created_at) select 1, f.id, ${survey}, ${ago(5)} ${some(3)}`,
+			sql`insert into ${formAnswers} (form_id, friend_id, answers, created_at) select 1, f.id, ${survey}, ${ago(5)} ${selectEveryNth(3)}`,
 		),
 		execute(
 			db,
-			sql`insert into ${formAnswers} (form_id, friend_id, answers, created_at) select 2, f.id, ${consultation}, ${ago(7)} ${some(8, 1)}`,
+			sql`insert into ${formAnswers} (form_id, friend_id, answers, created_at) select 2, f.id, ${consultation}, ${ago(7)} ${selectEveryNth(8, 1)}`,
 		),
 		execute(
 			db,
 			sql`insert into ${landingVisits} (landing_id, friend_id, added_friend, m1, m1_key, m2, m2_key, m3, m3_key, created_at)
-			select 1 + f.id % 2, f.id, 1, ${visitKeys}, ${ago(17)} ${some(5)}`,
+			select 1 + f.id % 2, f.id, 1, ${visitKeys}, ${ago(17)} ${selectEveryNth(5)}`,
 		),
 		execute(
 			db,
@@ -70,29 +70,30 @@ export async function loadDemoActivity(db: Db, span: FriendRange): Promise<void>
 		),
 		execute(
 			db,
-			sql`insert into ${friendVars} (var_id, friend_id, choice_id, updated_at) select 3, f.id, 1 + f.id % 3, ${now} ${some(2, 1)} on conflict do nothing`,
+			sql`insert into ${friendVars} (var_id, friend_id, choice_id, updated_at) select 3, f.id, 1 + f.id % 3, ${now} ${selectEveryNth(2, 1)} on conflict do nothing`,
 		),
 		execute(
 			db,
 			sql`insert into ${friendVars} (var_id, friend_id, value, value_key, number, updated_at)
-			select 4, f.id, f.id % 12, f.id % 12, f.id % 12, ${now} ${some(1)} on conflict do nothing`,
+			select 4, f.id, f.id % 12, f.id % 12, f.id % 12, ${now} ${selectEveryNth(1)} on conflict do nothing`,
 		),
 		execute(
 			db,
-			sql`insert into ${friendRichmenus} (friend_id, richmenu_id, since) select f.id, 1, ${ago(40)} ${some(2)} on conflict do nothing`,
+			sql`insert into ${friendRichmenus} (friend_id, richmenu_id, since) select f.id, 1, ${ago(40)} ${selectEveryNth(2)} on conflict do nothing`,
 		),
 		execute(
 			db,
-			sql`insert into ${richmenuTaps} (richmenu_id, button_id, friend_id, created_at) select 1, 2, f.id, ${ago(2)} ${some(4)}`,
+			sql`insert into ${richmenuTaps} (richmenu_id, button_id, friend_id, created_at) select 1, 2, f.id, ${ago(2)} ${selectEveryNth(4)}`,
 		),
 		execute(
 			db,
 			sql`insert into ${templateTaps} (webhook_event_id, template_id, data, friend_id, created_at)
-			select 'demo:' || f.id, 3, 'スタンプ', f.id, ${ago(3)} ${some(6)}`,
+			select 'demo:' || f.id, 3, 'スタンプ', f.id, ${ago(3)} ${selectEveryNth(6)}`,
 		),
-		...demoVisitStatements(db, span),
-		...demoReaderStatements(db, span),
-		...demoValueStatements(db, span),
-		...demoBookingStatements(db, span),
+		...demoVisitStatements(db, range),
+		...demoReaderStatements(db, range),
+		...demoReminderStatements(db, range),
+		...demoValueStatements(db, range),
+		...demoBookingStatements(db, range),
 	]);
 }

@@ -3,8 +3,9 @@ import { friendJourneyTags } from "#db/automation/journeys.ts";
 import { eventMenus, eventReservations } from "#db/booking/event-slot-tables.ts";
 import { reservations } from "#db/booking/reservation-tables.ts";
 import type { Db, Statement } from "#db/d1-client.ts";
+import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
-import { DAY, HOUR } from "#domain/platform/time/wire-time.ts";
+import { DAY, HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
 import { activitySql, type FriendRange } from "./demo-activity-sql.ts";
 
 /**
@@ -15,11 +16,11 @@ import { activitySql, type FriendRange } from "./demo-activity-sql.ts";
 const BOOKED_BY_ROOMS = 60;
 
 /** Statements that insert the bookings of friends, and the phases that they have passed. */
-export function demoBookingStatements(db: Db, span: FriendRange): Statement[] {
-	const { some, ago, ahead } = activitySql(span);
-	const { to, now } = span;
-	const from = Math.max(span.from, BOOKED_BY_ROOMS);
-	const booking = activitySql({ ...span, from }).some;
+export function demoBookingStatements(db: Db, range: FriendRange): Statement[] {
+	const { selectEveryNth, ago, ahead } = activitySql(range);
+	const { to, now } = range;
+	const from = Math.max(range.from, BOOKED_BY_ROOMS);
+	const selectForBookings = activitySql({ ...range, from }).selectEveryNth;
 	// A salon's resources and courses have ids of the same parity as the salon.
 	const salon = sql`1 + f.id % 2`;
 	const course = sql`1 + f.id % 2 + 2 * (f.id / 2 % 2)`;
@@ -35,7 +36,7 @@ export function demoBookingStatements(db: Db, span: FriendRange): Statement[] {
 						${startsAt} as at ${friends})`,
 		);
 	/** Friends' requests to change or cancel approved reservations. */
-	const request = (status: string, step: number, remainder: number) =>
+	const insertRequests = (status: string, step: number, remainder: number) =>
 		execute(
 			db,
 			sql`insert into ${reservations} (parent_id, salon_id, friend_id, resource_id, course_id, status, date,
@@ -55,17 +56,17 @@ export function demoBookingStatements(db: Db, span: FriendRange): Statement[] {
 				select ${slot}, ${menu}, f.id, ${status}, ${ago(8)}, ${ago(2)} ${friends}`,
 		);
 	/** Some friends have paid; some of them have changed to the more expensive menu since. */
-	const paid = execute(
+	const markPaid = execute(
 		db,
 		sql`update ${eventReservations} set paid_at = iif(friend_id / 12 % 4 = 3, null, ${now - DAY}),
 				paid_yen = iif(friend_id / 12 % 4 = 3, 1100, (select price from ${eventMenus} where id = event_menu_id))
-			where event_reserve_id = 4 and friend_id > ${span.from} and friend_id <= ${to} and friend_id / 12 % 4 <> 2`,
+			where event_reserve_id = 4 and friend_id > ${range.from} and friend_id <= ${to} and friend_id / 12 % 4 <> 2`,
 	);
 	const insertPassedPhases = (phase: number, hours: number, step: number, remainder = 0) =>
 		execute(
 			db,
 			sql`insert into ${friendJourneyTags} (friend_id, journey_tag_id, passed_at)
-				select f.id, ${phase}, ${ago(hours)} ${some(step, remainder)} on conflict do nothing`,
+				select f.id, ${phase}, ${ago(hours)} ${selectEveryNth(step, remainder)} on conflict do nothing`,
 		);
 	return [
 		insertReservations("approved", resource, ago(30), selectForBookings(3)),
@@ -98,6 +99,10 @@ export function demoBookingStatements(db: Db, span: FriendRange): Statement[] {
 	];
 }
 
+/** Tokyo's offset from UTC. Constants are literals, because a division by a bound number leaves a fraction. */
+const TOKYO_OFFSET = integerLiteral(9 * HOUR);
+
 /** Local day, and minute of the day, in Tokyo at an instant. */
-const dayOf = (at: SQL): SQL => sql`date(${at} / 1000 + 32400, 'unixepoch')`;
-const minuteOf = (at: SQL): SQL => sql`cast((${at} + 32400000) % 86400000 / 60000 as integer)`;
+const dayOf = (at: SQL): SQL => sql`date((${at} + ${TOKYO_OFFSET}) / 1000, 'unixepoch')`;
+const minuteOf = (at: SQL): SQL =>
+	sql`cast((${at} + ${TOKYO_OFFSET}) % ${integerLiteral(DAY)} / ${integerLiteral(MINUTE)} as integer)`;

@@ -19,7 +19,7 @@ import { uploads } from "#db/platform/uploads.ts";
 import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
 import { DAY } from "#domain/platform/time/wire-time.ts";
-import * as reservables from "./demo-bookables.ts";
+import * as bookables from "./demo-bookables.ts";
 import * as items from "./demo-items.ts";
 import { DEMO_JOURNEY_CONDITIONS, DEMO_JOURNEYS, DEMO_PHASES } from "./demo-journeys.ts";
 import { drawMenuPictures } from "./demo-pictures.ts";
@@ -88,15 +88,15 @@ export async function loadDemoItems(db: Db, now: number): Promise<void> {
 		),
 		...insertAll(journeys, DEMO_JOURNEYS),
 		...insertAll(journeyTags, DEMO_PHASES),
-		...insertAll(salons, reservables.DEMO_SALONS),
-		...insertAll(salonResources, reservables.DEMO_SALON_RESOURCES),
-		...insertAll(salonCourses, reservables.DEMO_SALON_COURSES),
+		...insertAll(salons, bookables.DEMO_SALONS),
+		...insertAll(salonResources, bookables.DEMO_SALON_RESOURCES),
+		...insertAll(salonCourses, bookables.DEMO_SALON_COURSES),
 		...demoSalonStatements(db, now),
 		...demoScoreStatements(db, now),
-		...insertAll(eventReserves, reservables.createDemoEventSlots(now)),
+		...insertAll(eventReserves, bookables.createDemoEventSlots(now)),
 		db
 			.insert(eventMenus)
-			.values([...reservables.DEMO_EVENT_MENUS])
+			.values([...bookables.DEMO_EVENT_MENUS])
 			.onConflictDoNothing(),
 		...demoStepStatements(db, now),
 		...demoTaskStatements(db, now),

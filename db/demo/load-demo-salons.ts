@@ -9,22 +9,22 @@ import { DEMO_SALON_URLS, findDemoOpenDay } from "./demo-bookables.ts";
 /** Opening hours: 10:00 to 21:00, on Saturdays until 01:00; closed on Mondays. */
 const HOURS = [0, 2, 3, 4, 5, 6].map((weekday) => ({
 	weekday,
-	hours: [{ from: 600, to: weekday === 6 ? 1_500 : 1_260 }],
+	hours: [{ from: 10 * 60, to: (weekday === 6 ? 25 : 21) * 60 }],
 }));
 
 /** Shifts of the staff, which began a month ago; the former employee's ended two months ago. */
-const shifts = (now: number) => [
-	{ id: 1, salonId: 1, resourceId: 1, repeat: [2, 3, 4, 5, 6], fromMinute: 600, toMinute: 1_140 },
-	{ id: 2, salonId: 1, resourceId: 3, repeat: [0, 2, 3, 4, 5, 6], fromMinute: 600, toMinute: 1_260 },
-	{ id: 3, salonId: 2, resourceId: 2, repeat: [0, 2, 3, 5, 6], fromMinute: 660, toMinute: 1_260 },
-	{ id: 4, salonId: 2, resourceId: 4, repeat: [0, 4, 5, 6], fromMinute: 600, toMinute: 1_080 },
+const listShifts = (now: number) => [
+	{ id: 1, salonId: 1, resourceId: 1, repeat: [2, 3, 4, 5, 6], fromMinute: 10 * 60, toMinute: 19 * 60 },
+	{ id: 2, salonId: 1, resourceId: 3, repeat: [0, 2, 3, 4, 5, 6], fromMinute: 10 * 60, toMinute: 21 * 60 },
+	{ id: 3, salonId: 2, resourceId: 2, repeat: [0, 2, 3, 5, 6], fromMinute: 11 * 60, toMinute: 21 * 60 },
+	{ id: 4, salonId: 2, resourceId: 4, repeat: [0, 4, 5, 6], fromMinute: 10 * 60, toMinute: 18 * 60 },
 	{
 		id: 5,
 		salonId: 1,
 		resourceId: 5,
 		repeat: [2, 3, 4, 5, 6],
-		fromMinute: 600,
-		toMinute: 1_140,
+		fromMinute: 10 * 60,
+		toMinute: 19 * 60,
 		startDate: currentDay(now - 120 * DAY),
 		expiredAt: currentDay(now - 60 * DAY),
 	},
@@ -53,7 +53,7 @@ export function demoSalonStatements(db: Db, now: number): Statement[] {
 				.values({ ...url, createdAt: now - 30 * DAY })
 				.onConflictDoNothing(),
 		),
-		...shifts(now).map((shift) =>
+		...listShifts(now).map((shift) =>
 			db
 				.insert(salonShifts)
 				.values({ startDate, createdAt: now - 30 * DAY, ...shift })

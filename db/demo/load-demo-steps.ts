@@ -40,33 +40,85 @@ export const demoStepStatements = (db: Db, now: number): Statement[] => [
  * Statements that insert the readers of scenarios with their progress. Their start is chosen so that no step is
  * due within hours of loading the demo.
  */
-export function demoReaderStatements(db: Db, span: FriendRange): Statement[] {
-	const { some } = activitySql(span);
-	const { now } = span;
+export function demoReaderStatements(db: Db, range: FriendRange): Statement[] {
+	const { selectEveryNth } = activitySql(range);
+	const { now } = range;
 	const midnight = toInstant(currentDay(now), "00:00")!;
-	/** Current readers of a scenario. @param late delay of `base_at` after the scenario's time origin, ms */
-	const reading = (scenario: number, since: SQL, late: number, friends: SQL) =>
-		execute(
-			db,
-			sql`insert into ${scenarioSubscriptions}
-				(scenario_id, friend_id, state, days_sent, started_at, base_at, position, next_at)
-				select ${scenario}, r.id, 'reading', max(r.position, 0) / 1440, r.base, r.base, r.position,
-					coalesce((select min(r.origin + (s.day * 1440 + s.minute) * ${MINUTE}) from ${scenarioSteps} s
-						where s.scenario_id = ${scenario} and s.deleted_at is null
-							and s.day * 1440 + s.minute > r.position), ${now})
-				from (select b.id as id, b.base as base, b.base - ${late} as origin,
-					coalesce((select max(s.day * 1440 + s.minute) from ${scenarioSteps} s
-						where s.scenario_id = ${scenario} and s.deleted_at is null
-							and b.base - ${late} + (s.day * 1440 + s.minute) * ${MINUTE} <= ${now}), -1) as position
-					from (select f.id as id, ${since} as base ${friends}) b) r`,
-		);
-	/** Beginning of an insert of former readers, who received the steps up to a day. */
-	const past = (
-		scenario: number,
-		state: string,
-		{ day, minute }: { day: number; minute: number },
-		since: SQL,
-	) =>
+	/** Days since a reader of the weekly scenario began: one to five days after a step. */
+	const daysRead = sql`(7 * (f.id / 6 % 4) + 1 + f.id / 24 % 5)`;
+	const weeklyStart = sql`${midnight + 9 * HOUR} - ${daysRead} * ${DAY}`;
+	const welcomeStart = sql`${now} - (f.id / 6 % 7) * ${DAY} - (4 + f.id / 6 * 5 % 16) * ${HOUR} - f.id % 50 * ${MINUTE}`;
+	return [
+		insertReaders(db, now, {
+			scenarioId: 1,
+			startedAt: welcomeStart,
+			originDelay: 0,
+			friends: selectEveryNth(6),
+		}),
+		insertReaders(db, now, {
+			scenarioId: 2,
+			startedAt: weeklyStart,
+			originDelay: 9 * HOUR,
+			friends: selectEveryNth(6, 1),
+		}),
+		insertFormerReaders(db, {
+			scenarioId: 1,
+			state: "finished",
+			lastStep: { day: 7, minute: 0 },
+			startedAt: sql`${weeklyStart} - ${7 * DAY}`,
+			friends: selectEveryNth(6, 1),
+		}),
+		insertFormerReaders(db, {
+			scenarioId: 3,
+			state: "stopped",
+			lastStep: { day: 10, minute: 18 * 60 },
+			startedAt: sql`${midnight - 110 * DAY}`,
+			friends: selectEveryNth(6, 3),
+		}),
+	];
+}
+
+interface DemoReaders {
+	scenarioId: number;
+	/** Instant at which a friend `f` began. */
+	startedAt: SQL;
+	/** SQL from `from` on that selects the friends, with the alias f. */
+	friends: SQL;
+}
+
+/** Current readers. @param originDelay delay of `base_at` after the scenario's time origin, ms */
+const insertReaders = (
+	db: Db,
+	now: number,
+	{ scenarioId, startedAt, originDelay, friends }: DemoReaders & { originDelay: number },
+): Statement =>
+	execute(
+		db,
+		sql`insert into ${scenarioSubscriptions}
+			(scenario_id, friend_id, state, days_sent, started_at, base_at, position, next_at)
+			select ${scenarioId}, r.id, 'reading', max(r.position, 0) / 1440, r.base, r.base, r.position,
+				coalesce((select min(r.origin + (s.day * 1440 + s.minute) * ${MINUTE}) from ${scenarioSteps} s
+					where s.scenario_id = ${scenarioId} and s.deleted_at is null
+						and s.day * 1440 + s.minute > r.position), ${now})
+			from (select b.id as id, b.base as base, b.base - ${originDelay} as origin,
+				coalesce((select max(s.day * 1440 + s.minute) from ${scenarioSteps} s
+					where s.scenario_id = ${scenarioId} and s.deleted_at is null
+						and b.base - ${originDelay} + (s.day * 1440 + s.minute) * ${MINUTE} <= ${now}), -1) as position
+				from (select f.id as id, ${startedAt} as base ${friends}) b) r`,
+	);
+
+interface FormerDemoReaders extends DemoReaders {
+	state: "finished" | "stopped";
+	/** The last step that they received. */
+	lastStep: { day: number; minute: number };
+}
+
+const insertFormerReaders = (
+	db: Db,
+	{ scenarioId, state, lastStep: { day, minute }, startedAt, friends }: FormerDemoReaders,
+): Statement =>
+	execute(
+		db,
 		sql`insert into ${scenarioSubscriptions}
 			(scenario_id, friend_id, state, days_sent, started_at, base_at, position, ended_at)
 			select ${scenarioId}, f.id, ${state}, ${day}, ${startedAt}, ${startedAt}, ${day * 1_440 + minute},
@@ -81,37 +133,68 @@ export function demoReminderStatements(db: Db, range: FriendRange): Statement[] 
 	const goalBefore = (daysAgo: number) =>
 		sql`(${midnight - daysAgo * DAY} - f.id % 29 * ${DAY} + ${10 * HOUR})`;
 	return [
-		reading(
-			1,
-			sql`${now} - (f.id / 6 % 7) * ${DAY} - (4 + f.id / 6 * 5 % 16) * ${HOUR} - f.id % 50 * ${MINUTE}`,
-			0,
-			some(6),
-		),
-		reading(2, begunWeekly, 9 * HOUR, some(6, 1)),
-		execute(
-			db,
-			sql`${past(1, "finished", { day: 7, minute: 0 }, sql`${begunWeekly} - ${7 * DAY}`)} ${some(6, 1)}`,
-		),
-		execute(
-			db,
-			sql`${past(3, "stopped", { day: 10, minute: 18 * 60 }, sql`${midnight - 110 * DAY}`)} ${some(6, 3)}`,
-		),
-		// No step falls on the day on which the demo is loaded.
-		reminders(1, sql`('[2,4,5,6,8,9,10,12,14,16,20,24]' ->> (f.id / 5 % 12))`, some(5, 1)),
-		reminders(2, sql`-(4 + f.id / 9 % 9)`, some(9)),
-		overReminders(
-			1,
-			"finished",
-			sql`(${midnight - 31 * DAY} - f.id % 29 * ${DAY} + ${10 * HOUR})`,
-			30,
-			some(4),
-		),
-		overReminders(
-			2,
-			"cancelled",
-			sql`(${midnight - 20 * DAY} - f.id % 29 * ${DAY} + ${10 * HOUR})`,
-			5,
-			some(10, 3),
-		),
+		insertReminders(db, range.now, {
+			episodeId: 1,
+			daysToGoal: sql`('[2,4,5,6,8,9,10,12,14,16,20,24]' ->> (f.id / 5 % 12))`,
+			friends: selectEveryNth(5, 1),
+		}),
+		insertReminders(db, range.now, {
+			episodeId: 2,
+			daysToGoal: sql`-(4 + f.id / 9 % 9)`,
+			friends: selectEveryNth(9),
+		}),
+		insertEndedReminders(db, {
+			episodeId: 1,
+			state: "finished",
+			goal: goalBefore(31),
+			daysAfterGoal: 30,
+			friends: selectEveryNth(4),
+		}),
+		insertEndedReminders(db, {
+			episodeId: 2,
+			state: "cancelled",
+			goal: goalBefore(20),
+			daysAfterGoal: 5,
+			friends: selectEveryNth(10, 3),
+		}),
 	];
 }
+
+/** Active reminders; the next step is the first one after now. */
+const insertReminders = (
+	db: Db,
+	now: number,
+	{ episodeId, daysToGoal, friends }: { episodeId: number; daysToGoal: SQL; friends: SQL },
+): Statement =>
+	execute(
+		db,
+		sql`insert into ${friendReminders} (episode_id, friend_id, state, origin_at, done_until, next_at, created_at)
+			select ${episodeId}, g.id, 'set', g.day + g.minute * ${MINUTE}, ${now},
+				coalesce((select min(at) from (
+					select g.day + (s.day * 1440 + coalesce(s.minute, g.minute)) * ${MINUTE} as at
+					from ${episodeSteps} s where s.episode_id = ${episodeId} and s.deleted_at is null) where at > ${now}), ${now}),
+				${now} - (g.id % 6 + 20) * ${DAY}
+			from (select f.id as id, ${toInstant(currentDay(now), "00:00")!} + ${daysToGoal} * ${DAY} as day,
+				600 + f.id % 9 * 60 as minute ${friends}) g`,
+	);
+
+interface EndedDemoReminders {
+	episodeId: number;
+	state: "finished" | "cancelled";
+	/** Instant of a friend's goal. */
+	goal: SQL;
+	/** Days after the goal at which the reminder ended. */
+	daysAfterGoal: number;
+	friends: SQL;
+}
+
+const insertEndedReminders = (
+	db: Db,
+	{ episodeId, state, goal, daysAfterGoal, friends }: EndedDemoReminders,
+): Statement =>
+	execute(
+		db,
+		sql`insert into ${friendReminders} (episode_id, friend_id, state, origin_at, done_until, created_at, ended_at)
+			select ${episodeId}, f.id, ${state}, ${goal}, ${goal} + ${daysAfterGoal * DAY}, ${goal} - ${14 * DAY},
+				${goal} + ${daysAfterGoal * DAY} ${friends}`,
+	);

@@ -41,7 +41,7 @@ export function demoValueStatements(db: Db, range: FriendRange): Statement[] {
 		execute(
 			db,
 			sql`insert into ${friendMarks} (friend_id, mark_id, updated_at)
-				select f.id, 1 + f.id / 3 % 4, ${ago(3)} ${some(3, 1)} on conflict do nothing`,
+				select f.id, 1 + f.id / 3 % 4, ${ago(3)} ${selectEveryNth(3, 1)} on conflict do nothing`,
 		),
 		insertMailAddresses(MAIL_STATUSES.sendable, "@example.com", selectEveryNth(2)),
 		insertMailAddresses(MAIL_STATUSES.unsendable, "@example..jp", selectEveryNth(14, 1)),
@@ -50,7 +50,7 @@ export function demoValueStatements(db: Db, range: FriendRange): Statement[] {
 		execute(
 			db,
 			sql`insert into ${friendVars} (var_id, friend_id, value, value_key, updated_at)
-				select 5, f.id, ${pickText(WORRIES, 4)}, ${pickText(WORRIES.map(normaliseText), 4)}, ${now} ${some(4, 1)}
+				select 5, f.id, ${pickText(WORRIES, 4)}, ${pickText(WORRIES.map(normaliseText), 4)}, ${now} ${selectEveryNth(4, 1)}
 				on conflict do nothing`,
 		),
 		insertApiValues("金額", sql`${amount}`, sql`${amount}`, amount, selectEveryNth(4, 2)),

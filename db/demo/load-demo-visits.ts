@@ -11,8 +11,8 @@ const TITLES = ["ひより美容室", "メニューと料金", "アクセス", "
 const SITE = "https://example.com/hiyori/";
 
 /** Statements that insert friends' visits to the shop's own site, and conversions. */
-export function demoVisitStatements(db: Db, span: FriendRange): Statement[] {
-	const { some, ago } = activitySql(span);
+export function demoVisitStatements(db: Db, range: FriendRange): Statement[] {
+	const { selectEveryNth, ago } = activitySql(range);
 	const visitor = sql`'demo' || f.id`;
 	const at = ago(6);
 	return [
@@ -20,37 +20,37 @@ export function demoVisitStatements(db: Db, span: FriendRange): Statement[] {
 			db,
 			sql`insert into ${conversions} (tracker_id, friend_id, key, value, tied_at, first_landing_id, last_landing_id, created_at)
 			select 1, f.id, 'demo:' || f.id, 4400 + f.id % 7 * 1100, ${ago(11)}, 1 + f.id % 2, 1 + f.id % 3 % 2, ${ago(11)}
-			${some(4)}`,
+			${selectEveryNth(4)}`,
 		),
 		execute(
 			db,
 			sql`insert into ${conversions} (tracker_id, friend_id, key, order_id, value, via, tied_at, created_at)
 			select 2, f.id, 'order:A-' || (1000 + f.id), 'A-' || (1000 + f.id), 1980 + f.id % 5 * 990, 'postback',
-				${ago(13)}, ${ago(13)} ${some(9)}`,
+				${ago(13)}, ${ago(13)} ${selectEveryNth(9)}`,
 		),
 		execute(
 			db,
 			sql`insert into ${scriptVisitors} (script_id, key, friend_id, last_at, created_at)
-			select 1, ${visitor}, f.id, ${at}, ${at} ${some(3, 2)}`,
+			select 1, ${visitor}, f.id, ${at}, ${at} ${selectEveryNth(3, 2)}`,
 		),
 		execute(
 			db,
 			sql`insert into ${scriptVisits} (visitor_id, key, script_id, friend_id, referer, stay_seconds, created_at)
 			select v.id, ${visitor}, 1, f.id, ${pickText(CAME_FROM)}, f.id % 120, ${at}
-			from (select f.* ${some(3, 2)}) f join ${scriptVisitors} v on v.script_id = 1 and v.key = ${visitor}`,
+			from (select f.* ${selectEveryNth(3, 2)}) f join ${scriptVisitors} v on v.script_id = 1 and v.key = ${visitor}`,
 		),
 		execute(
 			db,
 			sql`insert into ${scriptViews} (visit_id, key, script_id, url, title, stay_seconds, created_at)
 			select s.id, ${visitor}, 1, ${SITE} || (${pickText(PAGES)}), ${pickText(TITLES)}, f.id % 120, ${at}
-			from (select f.* ${some(3, 2)}) f join ${scriptVisitors} v on v.script_id = 1 and v.key = ${visitor}
+			from (select f.* ${selectEveryNth(3, 2)}) f join ${scriptVisitors} v on v.script_id = 1 and v.key = ${visitor}
 				join ${scriptVisits} s on s.visitor_id = v.id`,
 		),
 		execute(
 			db,
 			sql`insert into ${scriptHits} (script_id, referer_id, friend_id, referer, stay_seconds, visit_id, created_at)
 			select 1, 1 + f.id % 2, f.id, 'https://www.google.com/', f.id % 120, s.id, ${at}
-			from (select f.* ${some(3, 2)}) f join ${scriptVisitors} v on v.script_id = 1 and v.key = ${visitor}
+			from (select f.* ${selectEveryNth(3, 2)}) f join ${scriptVisitors} v on v.script_id = 1 and v.key = ${visitor}
 				join ${scriptVisits} s on s.visitor_id = v.id`,
 		),
 	];

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { friends } from "#db/engine/friends.ts";
 import { funnels, memberQueries } from "#db/engine/member-queries.ts";
+import { operatorSettingColumns } from "#db/platform/operator-setting-columns.ts";
 import { operators, roles } from "#db/platform/operators.ts";
-import { savedColumns } from "#db/platform/saved-columns.ts";
 import {
 	flagColumn,
 	instantColumn,
@@ -27,7 +27,7 @@ export const notificationChannels = sqliteTable("notification_channels", {
 	secretHint: text("secret_hint"),
 	/** Reason of the last failure; null after a delivery. */
 	error: text("error"),
-	...savedColumns(),
+	...operatorSettingColumns(),
 });
 
 /** Notification settings: events, friends, schedule and channels. */
@@ -42,7 +42,7 @@ export const notifications = sqliteTable("notifications", {
 	schedule: text("schedule", { mode: "json" }).$type<NoticeSchedule>().notNull(),
 	timings: text("timings", { mode: "json" }).$type<NoticeEventName[]>().notNull(),
 	channelIds: text("notification_channels", { mode: "json" }).$type<number[]>().notNull(),
-	...savedColumns(),
+	...operatorSettingColumns(),
 });
 
 /** Events that some setting reports; written in the transaction of the event. */

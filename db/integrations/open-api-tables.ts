@@ -57,7 +57,7 @@ export const openApiTokens = sqliteTable(
 );
 
 /** Sessions that may see tokens uncensored for a while, after the operator gave the password again. */
-export const openApiUnlocks = sqliteTable("open_api_unlocks", {
+export const passwordUnlocks = sqliteTable("open_api_unlocks", {
 	/** Hash of the session's token. */
 	session: text("session").primaryKey(),
 	until: instantColumn("until").notNull(),

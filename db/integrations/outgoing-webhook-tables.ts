@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { friends } from "#db/engine/friends.ts";
-import { savedColumns } from "#db/platform/saved-columns.ts";
+import { operatorSettingColumns } from "#db/platform/operator-setting-columns.ts";
 import { flagColumn, instantColumn, nextAttemptColumn } from "#db/platform/sql/column-types.ts";
 import type { TEST_EVENT, WebhookEventType } from "#domain/integrations/outgoing-webhooks/events/registry.ts";
 import type { WebhookActor } from "#domain/integrations/outgoing-webhooks/webhook-actor.ts";
@@ -32,7 +32,7 @@ export const outgoingWebhookEndpoints = sqliteTable("outgoing_webhook_endpoints"
 	/** Time and reason of the system's disabling it; null if it did not. */
 	stoppedAt: instantColumn("stopped_at"),
 	stopReason: text("stop_reason"),
-	...savedColumns(),
+	...operatorSettingColumns(),
 });
 
 /** Messages to endpoints: the outbox and its log. Written in the transaction of the event. */

@@ -1,7 +1,7 @@
 /** Sources of a deployment's address. */
 interface OriginSources {
 	/** Value of `--origin`, or of `[vars]` in wrangler.toml. */
-	given: string | undefined;
+	configured: string | undefined;
 	/** Output of `wrangler deploy`. */
 	printed: string;
 	/** Whether the deployment already has an address. */
@@ -13,8 +13,8 @@ interface OriginSources {
  * and does not appear in wrangler's output.
  * @throws where no address is known
  */
-export function chooseOrigin({ given, printed, isSet }: OriginSources): string | undefined {
-	if (given !== undefined) return checkOrigin(given);
+export function chooseOrigin({ configured, printed, isSet }: OriginSources): string | undefined {
+	if (configured !== undefined) return checkOrigin(configured);
 	if (isSet) return undefined;
 	const found = findPrintedOrigin(printed);
 	if (found === undefined)

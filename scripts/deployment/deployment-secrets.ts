@@ -37,7 +37,7 @@ const generateKey = () => randomBytes(32).toString("base64url");
  */
 export async function setSecrets(
 	worker: string,
-	address: { given: string | undefined; printed: string },
+	address: { configured: string | undefined; printed: string },
 ): Promise<string | undefined> {
 	const there = new Set(
 		(JSON.parse(readWrangler(["secret", "list", "--name", worker])) as { name: string }[]).map(

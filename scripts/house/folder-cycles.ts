@@ -46,21 +46,29 @@ export function findFolderCycles(imports: readonly SourceImport[], room: string,
 			.split("/")
 			.slice(1, 1 + depth)
 			.join("/");
-	const steps = runtimeImports(imports, room).filter(({ from, to }) => folderOf(from) !== folderOf(to));
-	const next = Map.groupBy(steps, ({ from }) => folderOf(from));
-	const reached = new Map([...next.keys()].map((folder) => [folder, reachedFrom(folder)]));
-	const knot = [...reached.keys()].filter((folder) => reached.get(folder)!.has(folder)).sort();
-	return knot.map((folder) => {
-		const back = next.get(folder)!.filter(({ to }) => reached.get(folderOf(to))?.has(folder));
-		return `${folder}: ${back.map(formatImport).join(", ")}`;
+	const folderImports = runtimeImports(imports, room).filter(
+		({ from, to }) => folderOf(from) !== folderOf(to),
+	);
+	const importsByFolder = Map.groupBy(folderImports, ({ from }) => folderOf(from));
+	const reachableFolders = new Map(
+		[...importsByFolder.keys()].map((folder) => [folder, foldersReachableFrom(folder)]),
+	);
+	const cyclicFolders = [...reachableFolders.keys()]
+		.filter((folder) => reachableFolders.get(folder)!.has(folder))
+		.sort();
+	return cyclicFolders.map((folder) => {
+		const cycleImports = importsByFolder
+			.get(folder)!
+			.filter(({ to }) => reachableFolders.get(folderOf(to))?.has(folder));
+		return `${folder}: ${cycleImports.map(formatImport).join(", ")}`;
 	});
 
 	/** Folders reachable from one by imports. */
-	function reachedFrom(start: string): Set<string> {
+	function foldersReachableFrom(start: string): Set<string> {
 		const found = new Set<string>();
 		const waiting = [start];
-		for (const each of waiting)
-			for (const { to } of next.get(each) ?? []) {
+		for (const current of waiting)
+			for (const { to } of importsByFolder.get(current) ?? []) {
 				const folder = folderOf(to);
 				if (found.has(folder)) continue;
 				found.add(folder);

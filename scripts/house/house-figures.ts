@@ -14,11 +14,11 @@ const importsIn = (room: string) => listSourceFiles(room).flatMap(readImportsOf)
 
 /** Rooms with the limit of their folders in import cycles. */
 const ROOMS = [
-	{ room: "functions", depth: 2, knots: 0 },
-	{ room: "web", depth: 2, knots: 0 },
-	{ room: "domain", depth: 2, knots: 0 },
-	{ room: "db", depth: 2, knots: 0 },
-	{ room: "simulator", depth: 1, knots: 0 },
+	{ room: "functions", depth: 2, cycles: 0 },
+	{ room: "web", depth: 2, cycles: 0 },
+	{ room: "domain", depth: 2, cycles: 0 },
+	{ room: "db", depth: 2, cycles: 0 },
+	{ room: "simulator", depth: 1, cycles: 0 },
 ] as const;
 
 /** Rooms divided into areas, with the limit of their imports of a higher area. */
@@ -34,7 +34,7 @@ const WRITTEN = [...SHIPPED, "simulator", "scripts", "tests"];
 
 /** Counts in the order of the table; explained in `docs/house.md`. */
 export const HOUSE_FIGURES: readonly HouseFigure[] = [
-	...ROOMS.map(({ room, depth, knots }) => ({
+	...ROOMS.map(({ room, depth, cycles }) => ({
 		title: `互いに import し合う ${room}/ のフォルダー`,
 		limit: cycles,
 		find: () => findFolderCycles(importsIn(room), room, depth),

@@ -32,7 +32,7 @@ export function calculateBill(friends: number): Bill {
 		storedBytes: storedBytesAfter(friends, MONTHS_KEPT),
 		fileBytes: fileBytes * MONTHS_KEPT,
 	};
-	const dollars = ofEach((unit) => calculatePrice(unit, units[unit]));
+	const dollars = amountByUnit((unit) => calculatePrice(unit, units[unit]));
 	const total = Object.values(dollars).reduce((sum, each) => sum + each, PLAN);
 	return { units, dollars, total };
 }
@@ -59,7 +59,7 @@ function chargedUnitsOf(cost: OperationCost): Omit<Record<BilledUnit, number>, "
 	};
 }
 
-const ofEach = (amount: (unit: BilledUnit) => number): Record<BilledUnit, number> =>
+const amountByUnit = (amount: (unit: BilledUnit) => number): Record<BilledUnit, number> =>
 	Object.fromEntries((Object.keys(PRICES) as BilledUnit[]).map((unit) => [unit, amount(unit)])) as Record<
 		BilledUnit,
 		number

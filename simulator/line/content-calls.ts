@@ -7,7 +7,7 @@ import type { LineCallHandler, ReceivedLineCall } from "./receive-call.ts";
 type FriendFile = NonNullable<ReturnType<typeof findFriendMessage>>;
 
 /** Handler of a call about the file of a friend's message. */
-const ofSentFile = (act: (sent: FriendFile) => SimulatedLineAnswer): LineCallHandler =>
+const defineFileCall = (act: (sent: FriendFile) => SimulatedLineAnswer): LineCallHandler =>
 	withoutRetryKey((platform, { parameters }: ReceivedLineCall) => {
 		const sent = findFriendMessage(platform.sql, parameters.messageId ?? "");
 		if (!sent) return refuseLineCall(404, "not found");
@@ -20,17 +20,17 @@ const bytes = (content: ReturnType<typeof generateContent>): SimulatedLineAnswer
 	content,
 });
 
-export const handleContent = ofSentFile(({ type, id }) =>
+export const handleContent = defineFileCall(({ type, id }) =>
 	isContentType(type) ? bytes(generateContent(type, id)) : refuseLineCall(404, "not found"),
 );
 
-export const handleContentPreview = ofSentFile(({ type, id }) =>
+export const handleContentPreview = defineFileCall(({ type, id }) =>
 	type === "image" || type === "video"
 		? bytes(generateContent("image", id))
 		: refuseLineCall(400, "The content can not be previewed"),
 );
 
-export const handleTranscoding = ofSentFile(({ type }) =>
+export const handleTranscoding = defineFileCall(({ type }) =>
 	type === "video" || type === "audio"
 		? answerLine({ status: "succeeded" })
 		: refuseLineCall(400, "Transcoding status doesn't support this type of content"),

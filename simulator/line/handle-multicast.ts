@@ -7,8 +7,8 @@ import {
 	acceptSend,
 	countTowardsQuota,
 	deliverToTalk,
-	refuseBeyondQuota,
 	refuseMessages,
+	refuseOverQuota,
 } from "./send-messages.ts";
 
 /** Sends the same messages to up to 500 friends. Unknown ids are accepted and reach nobody, as at LINE. */
@@ -17,7 +17,7 @@ export const handleMulticast = withRetryKey(
 		const wrong = to.findIndex((userId, index) => !isLineUserId(userId) || to.indexOf(userId) !== index);
 		if (wrong >= 0) return refuseLineProperty(`to[${wrong}]`);
 		const friends = to.flatMap((userId) => findSimulatedFriend(platform.sql, userId) ?? []);
-		const refusal = refuseMessages(platform, messages, to) ?? refuseBeyondQuota(platform, call, friends);
+		const refusal = refuseMessages(platform, messages, to) ?? refuseOverQuota(platform, call, friends);
 		if (refusal) return refusal;
 		countTowardsQuota(platform, call, friends);
 		for (const friend of friends) deliverToTalk(platform, friend, messages, "multicast");

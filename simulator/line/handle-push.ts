@@ -7,8 +7,8 @@ import {
 	acceptSend,
 	countTowardsQuota,
 	deliverToTalk,
-	refuseBeyondQuota,
 	refuseMessages,
+	refuseOverQuota,
 } from "./send-messages.ts";
 
 /** Sends to one friend at any time; counted towards the month's quota. */
@@ -17,7 +17,7 @@ export const handlePush = withRetryKey(
 		if (!isLineDestination(to)) return refuseLineProperty("to");
 		const friend = findSimulatedFriend(platform.sql, to);
 		if (!friend) return refuseLineCall(400, "Failed to send messages");
-		const refusal = refuseMessages(platform, messages, [to]) ?? refuseBeyondQuota(platform, call, [friend]);
+		const refusal = refuseMessages(platform, messages, [to]) ?? refuseOverQuota(platform, call, [friend]);
 		if (refusal) return refusal;
 		countTowardsQuota(platform, call, [friend]);
 		return acceptSend(platform, call, [to], {

@@ -41,14 +41,17 @@ export function refuseMessages(
 const hasMention = ({ substitution }: AcceptedLineMessage & { type: "textV2" }) =>
 	Object.values(substitution ?? {}).some(({ type }) => type === "mention");
 
-/** Returns null while the monthly quota suffices. Friends who blocked the account are not counted. */
-export function refuseBeyondQuota(
+/**
+ * Returns the refusal of a send beyond the monthly quota, else null. Friends who blocked the account are not
+ * counted.
+ */
+export function refuseOverQuota(
 	platform: SimulatorPlatform,
 	call: ReceivedLineCall,
 	friends: SimulatedFriend[],
 ): SimulatedLineAnswer | null {
 	const used = readQuotaUsed(platform.sql, call.at);
-	return fitsQuota(used, reachable(friends), readQuotaLimit(platform.sql))
+	return fitsQuota(used, countReachable(friends), readQuotaLimit(platform.sql))
 		? null
 		: refuseLineCall(429, MONTHLY_LIMIT);
 }
@@ -57,9 +60,9 @@ export const countTowardsQuota = (
 	platform: SimulatorPlatform,
 	call: ReceivedLineCall,
 	friends: SimulatedFriend[],
-): void => spendQuota(platform.sql, call.at, reachable(friends));
+): void => spendQuota(platform.sql, call.at, countReachable(friends));
 
-const reachable = (friends: SimulatedFriend[]) => friends.filter(({ blocked }) => !blocked).length;
+const countReachable = (friends: SimulatedFriend[]) => friends.filter(({ blocked }) => !blocked).length;
 
 /** Adds messages to a friend's talk; a friend who blocked the account does not see them. */
 export function deliverToTalk(

@@ -21,7 +21,7 @@ export const loginRequest = z.object({
 export type LineLoginRequest = z.output<typeof loginRequest>;
 
 interface Code {
-	asked: LineLoginRequest;
+	request: LineLoginRequest;
 	userId: string;
 	expiresAt: number;
 }
@@ -49,20 +49,20 @@ const newSecret = ({ random }: ServiceWorld): string =>
 /** Redirect address after the login. */
 export function finishLogin(
 	world: ServiceWorld,
-	asked: LineLoginRequest,
+	request: LineLoginRequest,
 	userId: string,
 	isNewFriend: boolean,
 ): string {
 	const code = newSecret(world);
 	world.records.put(`login/code/${code}`, {
-		asked,
+		request,
 		userId,
 		expiresAt: world.now() + LOGIN_CODE_LIFETIME,
 	} satisfies Code);
-	const back = new URL(asked.redirect_uri);
+	const back = new URL(request.redirect_uri);
 	back.searchParams.set("code", code);
-	back.searchParams.set("state", asked.state);
-	if (asked.bot_prompt) back.searchParams.set("friendship_status_changed", String(isNewFriend));
+	back.searchParams.set("state", request.state);
+	if (request.bot_prompt) back.searchParams.set("friendship_status_changed", String(isNewFriend));
 	return back.toString();
 }
 
@@ -92,9 +92,9 @@ function grant(world: ServiceWorld, form: URLSearchParams): LoginAnswer {
 	if (!fits) return refuse("invalid_grant", "invalid authorization code");
 	const idToken = newSecret(world);
 	world.records.put(`login/identity/${idToken}`, {
-		clientId: code.asked.client_id,
+		clientId: code.request.client_id,
 		userId: code.userId,
-		nonce: code.asked.nonce,
+		nonce: code.request.nonce,
 		expiresAt: world.now() + IDENTITY_LIFETIME,
 	} satisfies Identity);
 	return {
@@ -104,7 +104,7 @@ function grant(world: ServiceWorld, form: URLSearchParams): LoginAnswer {
 			expires_in: 2_592_000,
 			id_token: idToken,
 			refresh_token: newSecret(world),
-			scope: code.asked.scope,
+			scope: code.request.scope,
 			token_type: "Bearer",
 		},
 	};

@@ -18,7 +18,7 @@ export function checkBody<Schema extends z.ZodType>(
 	const result = schema.safeParse(body, { error: lineWording });
 	if (result.success) return { ok: true, body: result.data };
 	const { issues } = result.error;
-	const flexIndexes = issues.map(({ path }) => flexMessageOf(path, body));
+	const flexIndexes = issues.map(({ path }) => flexMessageIndex(path, body));
 	const index = flexIndexes[0];
 	const onlyFlex = typeof index === "number" && !flexIndexes.includes(null);
 	return { ok: false, error: onlyFlex ? flexError(issues, index) : plainError(issues) };
@@ -33,7 +33,7 @@ function plainError(issues: readonly z.core.$ZodIssue[]): LineErrorBody {
 }
 
 /** Index of the message whose Flex contents have an error. */
-function flexMessageOf(path: readonly PropertyKey[], body: unknown): number | null {
+function flexMessageIndex(path: readonly PropertyKey[], body: unknown): number | null {
 	const [list, index, field] = path;
 	if (list !== "messages" || typeof index !== "number" || field !== "contents") return null;
 	const message = (body as { messages: { type?: unknown }[] }).messages[index];

@@ -29,7 +29,9 @@ type FieldValue<Field> = Field extends Table
 			: never;
 
 /** Row type of a selection. */
-export type SelectedRow<Of extends Fields> = { [Name in keyof Of]: FieldValue<Of[Name]> };
+export type SelectedRow<Selection extends Fields> = {
+	[Name in keyof Selection]: FieldValue<Selection[Name]>;
+};
 
 /** Position in a list: its property in the row, and the column that decodes it, if any. */
 interface Slot {
@@ -43,7 +45,7 @@ interface Slot {
  * expression that returns JSON must return it as plain text.
  * @throws if there are more values than D1 accepts as arguments of a function
  */
-export function selectAsLists<Of extends Fields>(fields: Of) {
+export function selectAsLists<Selection extends Fields>(fields: Selection) {
 	const parts = Object.entries(fields).map(([name, field]) =>
 		is(field, Table)
 			? {
@@ -61,7 +63,7 @@ export function selectAsLists<Of extends Fields>(fields: Of) {
 		expressions.map((expression) => sql`${expression}`),
 		sql`, `,
 	)})`;
-	const readRow = (values: unknown[]): SelectedRow<Of> => {
+	const readRow = (values: unknown[]): SelectedRow<Selection> => {
 		const row: Record<string, unknown> = {};
 		let index = 0;
 		for (const part of parts) {
@@ -71,7 +73,7 @@ export function selectAsLists<Of extends Fields>(fields: Of) {
 				row[part.name] = inner;
 			} else row[part.name] = decodeValue(part, values[index++]);
 		}
-		return row as SelectedRow<Of>;
+		return row as SelectedRow<Selection>;
 	};
 	const read = (texts: readonly { list: string }[]) =>
 		texts.flatMap(({ list }) => (JSON.parse(list) as unknown[][]).map(readRow));
@@ -80,7 +82,11 @@ export function selectAsLists<Of extends Fields>(fields: Of) {
 		 * Rows of a query, given from its `from`; it runs like `queryRows`. Ten consecutive values of `id` are
 		 * one text, and `order` sorts the rows.
 		 */
-		rowsOf(db: Db, from: SQL, { id, order }: RowGrouping<SelectedRow<Of>>): SQLiteRaw<SelectedRow<Of>[]> {
+		rowsOf(
+			db: Db,
+			from: SQL,
+			{ id, order }: RowGrouping<SelectedRow<Selection>>,
+		): SQLiteRaw<SelectedRow<Selection>[]> {
 			const statement = sql`select json_group_array(${list}) as list ${from}
 				group by ${id} / ${sql.raw(String(ROWS_PER_TEXT))}`;
 			// Packed as a whole, because the list's own values precede those of the rest.
@@ -89,7 +95,7 @@ export function selectAsLists<Of extends Fields>(fields: Of) {
 			return Object.assign(raw, {
 				execute: async () => read(await execute()).sort(order),
 				mapResult: (result: D1Result<{ list: string }>) => read(result.results).sort(order),
-			}) as unknown as SQLiteRaw<SelectedRow<Of>[]>;
+			}) as unknown as SQLiteRaw<SelectedRow<Selection>[]>;
 		},
 	};
 }

@@ -11,7 +11,8 @@ function writtenColumns(table: SQLiteTable): [string, SQLiteColumn][] {
 	return Object.entries(columns).filter(([, column]) => column.generated === undefined);
 }
 
-function insertion<Table extends SQLiteTable>(table: Table, rows: readonly Table["$inferSelect"][]) {
+/** Insert of rows as one bound list, and the columns that it writes. */
+function buildInsert<Table extends SQLiteTable>(table: Table, rows: readonly Table["$inferSelect"][]) {
 	const columns = writtenColumns(table);
 	const list = rows.map((row) =>
 		Object.fromEntries(
@@ -31,7 +32,7 @@ export const insertRows = <Table extends SQLiteTable>(
 	db: Db,
 	table: Table,
 	rows: readonly Table["$inferSelect"][],
-): Statement[] => (rows.length === 0 ? [] : [execute(db, insertion(table, rows).statement)]);
+): Statement[] => (rows.length === 0 ? [] : [execute(db, buildInsert(table, rows).statement)]);
 
 /** Statement that overwrites existing rows, identified by id, or none for an empty list. */
 export function overwriteRows<Table extends SQLiteTable & { id: SQLiteColumn }>(
@@ -40,7 +41,7 @@ export function overwriteRows<Table extends SQLiteTable & { id: SQLiteColumn }>(
 	rows: readonly Table["$inferSelect"][],
 ): Statement[] {
 	if (rows.length === 0) return [];
-	const { columns, statement } = insertion(table, rows);
+	const { columns, statement } = buildInsert(table, rows);
 	const otherColumns = columns.flatMap(([name, column]) => (name === "id" ? [] : [column]));
 	return [
 		execute(db, sql`${statement} on conflict (id) do update set ${excludedAssignments(...otherColumns)}`),

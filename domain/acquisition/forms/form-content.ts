@@ -26,7 +26,7 @@ export interface FormContent {
 }
 
 /** Versions of forms. */
-export const form = defineVersioned<FormContent>({
+export const versionedForm = defineVersioned<FormContent>({
 	references: ({ action_id, branches = [] }) => ({
 		actions: [action_id, ...branches.map((branch) => branch.action_id)],
 	}),

@@ -85,8 +85,7 @@ export function readAutoResponses(text: string): { rows: AutoResponseLine[]; pro
 export const repeatedAutoResponses = (
 	rows: AutoResponseLine[],
 	existingNames: ReadonlySet<string>,
-): CsvProblem[] =>
-	findRepeatedNames(rows, { label: COLUMNS.name.header, kind: "自動応答", taken: existingNames });
+): CsvProblem[] => findRepeatedNames(rows, { label: COLUMNS.name.header, kind: "自動応答", existingNames });
 
 /**
  * Problems of actions that do not exist or have an ambiguous name.

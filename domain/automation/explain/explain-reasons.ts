@@ -54,7 +54,7 @@ export const EXPLAIN_REASONS = {
 export type ReasonName = keyof typeof EXPLAIN_REASONS;
 
 /** Reasons by the outcome codes of effects. */
-function ofOutcomes() {
+function outcomeReasons() {
 	const reasons = Object.fromEntries(
 		Object.entries(OUTCOME_CODES).map(([name, code]) => [
 			`effect:${name}`,

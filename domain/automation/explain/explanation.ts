@@ -10,7 +10,7 @@ export interface Fact {
 export interface BlockingReason {
 	reason: ReasonName;
 	/** Recorded text of the reason, such as LINE's response, if there is one. */
-	told?: string | null;
+	recordedText?: string | null;
 	facts?: Fact[];
 }
 

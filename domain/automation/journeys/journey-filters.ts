@@ -11,7 +11,7 @@ interface PhaseRef {
 const HAS_PASSED = 5;
 const HAS_NOT_PASSED = 10;
 
-const ofPhase = (journeyId: number, phaseId: number, condition: 5 | 10): ConditionOf<"journey"> => ({
+const phaseCondition = (journeyId: number, phaseId: number, condition: 5 | 10): ConditionOf<"journey"> => ({
 	type: 70,
 	journey_id: journeyId,
 	journey_tag_id: phaseId,
@@ -32,11 +32,13 @@ const includingHidden = (inputs: Filter["inputs"]): Filter => ({
 
 /** Filter for friends who passed a phase. */
 export const passedFilter = ({ journeyId, phases, index: at }: PhaseRef): Filter =>
-	includingHidden([ofPhase(journeyId, phases[at]!.id, HAS_PASSED)]);
+	includingHidden([phaseCondition(journeyId, phases[at]!.id, HAS_PASSED)]);
 
 /** Filter for friends currently at a phase: they passed it, and no later one. */
 export const currentPhaseFilter = (phase: PhaseRef): Filter =>
 	includingHidden([
 		...passedFilter(phase).inputs,
-		...phase.phases.slice(phase.index + 1).map(({ id }) => ofPhase(phase.journeyId, id, HAS_NOT_PASSED)),
+		...phase.phases
+			.slice(phase.index + 1)
+			.map(({ id }) => phaseCondition(phase.journeyId, id, HAS_NOT_PASSED)),
 	]);

@@ -14,7 +14,7 @@ export interface ScenarioContent {
 }
 
 /** Versions of scenarios, with their steps. */
-export const scenario = defineVersioned<ScenarioContent>({
+export const versionedScenario = defineVersioned<ScenarioContent>({
 	references: ({ after_read_to_id, steps }) => ({
 		effects: steps.flatMap(({ inputs }) => inputs),
 		scenarios: after_read_to_id !== null && after_read_to_id > 0 ? [after_read_to_id] : [],

@@ -19,6 +19,9 @@ export const MENU_WIDTHS = {
 
 export type MenuWidth = keyof typeof MENU_WIDTHS;
 
+/** Width of a menu whose design does not choose one. */
+export const DEFAULT_MENU_WIDTH: MenuWidth = 2500;
+
 /** Pixels of a size in one of LINE's widths. */
 export const menuSizeInPixels = (size: MenuSize, width: MenuWidth): ImageSize => ({
 	width,

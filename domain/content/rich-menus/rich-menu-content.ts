@@ -15,8 +15,8 @@ export interface RichMenuContent {
 	buttons: StoredMenuButton[];
 }
 
-/** Versions of rich menus. */
-export const richmenu = defineVersioned<RichMenuContent>({
+/** Fields that two versions of a rich menu are compared by, and the items that they refer to. */
+export const versionedRichMenu = defineVersioned<RichMenuContent>({
 	references: ({ buttons }) => ({
 		actions: buttons.map(({ action_id }) => action_id),
 		richmenus: buttons.map(({ menu_id }) => menu_id ?? null),

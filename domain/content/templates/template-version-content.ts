@@ -19,7 +19,7 @@ export interface TemplateVersionContent {
 }
 
 /** Versions of templates. */
-export const template = defineVersioned<TemplateVersionContent>({
+export const versionedTemplate = defineVersioned<TemplateVersionContent>({
 	references: ({ content }) => ({
 		texts: textsWithPlaceholders(content),
 		templates: content.type === "pack" ? content.template_ids : [],

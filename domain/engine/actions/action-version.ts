@@ -10,7 +10,7 @@ export interface ActionContent {
 }
 
 /** Versions of actions. */
-export const action = defineVersioned<ActionContent>({
+export const versionedAction = defineVersioned<ActionContent>({
 	references: ({ inputs }) => ({ effects: inputs }),
 	fields: ({ a_name, a_twice_type, inputs }, names) => [
 		singleLineField("アクション名", "a_name", a_name),

@@ -52,5 +52,5 @@ export interface MessageContent {
 	keywords?: string[];
 }
 
-/** Range of a text, in UTF-16 units. */
-type TextPart<What> = { index: number; length: number } & What;
+/** Data about a range of a text, in UTF-16 units. */
+type TextPart<Data> = { index: number; length: number } & Data;

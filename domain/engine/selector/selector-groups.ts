@@ -57,9 +57,9 @@ export function countedGroups(
 }
 
 /** Counts the entries of a list by key. */
-export function countByKey<Each, Value>(
-	entries: readonly Each[],
-	keyOf: (entry: Each) => Value,
+export function countByKey<Entry, Value>(
+	entries: readonly Entry[],
+	keyOf: (entry: Entry) => Value,
 ): Map<Value, number> {
 	const counts = new Map<Value, number>();
 	for (const entry of entries) counts.set(keyOf(entry), (counts.get(keyOf(entry)) ?? 0) + 1);

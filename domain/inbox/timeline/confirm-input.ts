@@ -2,12 +2,12 @@ import { z } from "zod";
 import { TIMELINE_TEXTS } from "#domain/platform/texts/timeline-texts.ts";
 import { boundedList, codeOf, recordId } from "#domain/platform/wire/input-schemas.ts";
 
-/** Maximum selection; larger than any number of loaded messages. */
-const MAX_CHOSEN = 1_000;
+/** Maximum number of selected messages; larger than any number of loaded ones. */
+const MAX_SELECTED = 1_000;
 
 /** Body of `POST /api/messages/confirm_multi` (M-231). */
 export const confirmInput = z.object({
-	ids: boundedList(recordId(), MAX_CHOSEN).refine((ids) => ids.length > 0, TIMELINE_TEXTS.nothingChosen),
+	ids: boundedList(recordId(), MAX_SELECTED).refine((ids) => ids.length > 0, TIMELINE_TEXTS.nothingChosen),
 });
 
 /** Values of a message's `rate` (M-101). `unsent` means unsent by the friend and cannot be set. */

@@ -58,7 +58,7 @@ export function readTagsCsv(text: string): { rows: TagLine[]; problems: CsvProbl
 
 /** Tags whose names occur twice in the file, or exist already. */
 export const findRepeatedTags = (rows: TagLine[], existingNames: ReadonlySet<string>): CsvProblem[] =>
-	findRepeatedNames(rows, { label: COLUMNS.name.header, kind: "タグ", taken: existingNames });
+	findRepeatedNames(rows, { label: COLUMNS.name.header, kind: "タグ", existingNames });
 
 /** Accepts full-width digits and thousands separators; null for any other text or number. */
 function parseCapacity(cell: string): number | null {

@@ -22,7 +22,7 @@ export function findNameProblems(
 /** Returns the problems of names that occur earlier in the file, or that an existing item has. */
 export function findRepeatedNames(
 	rows: NamedLine[],
-	{ label, kind, taken: existingNames }: { label: string; kind: string; taken: ReadonlySet<string> },
+	{ label, kind, existingNames }: { label: string; kind: string; existingNames: ReadonlySet<string> },
 ): CsvProblem[] {
 	const firstLine = new Map<string, number>();
 	return rows.flatMap(({ line, name }) => {

@@ -18,8 +18,7 @@ export const FORM_ANSWER_TEXTS = {
 	nextLabel: "次へ",
 	backLabel: "戻る",
 	answersTooMany: "ただいま込み合っています。1分ほどおいて、もう一度送信してください。",
-	strangersToday:
-		"本日はこれ以上の回答を受け付けられません。お手数ですが、明日以降にもう一度お試しください。",
+	visitorsToday: "本日はこれ以上の回答を受け付けられません。お手数ですが、明日以降にもう一度お試しください。",
 	answersFull: (times: number) =>
 		`この回答フォームに回答できるのは、24時間に${times}回までです。時間をおいて、もう一度お試しください。`,
 	answersOutdated: "質問の内容が変わりました。お手数ですが、ご確認のうえもう一度送信してください。",

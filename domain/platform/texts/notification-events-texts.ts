@@ -88,17 +88,17 @@ export const NOTICE_EVENT_TEXTS = {
 		text: ({ operator, failures, minutes }: Known) =>
 			`${operator}さんのアカウントで、ログインの失敗が${failures}回続きました。初めてのブラウザからのログインを${minutes}分間停止しています。心当たりがなければ、パスワードの変更と2段階認証の設定をご検討ください。`,
 	},
-	strangersLimited: {
+	visitorsLimited: {
 		label: "友だち以外からのアクセスが上限に達したとき",
 		help: "サイト計測・流入経路・回答フォーム・店舗の予約で、友だち以外からの1日の受け付けが上限に達したときと、ログインの失敗の記録が1日の上限に達したときです。種類ごとに1日1回知らせます。",
 		text: ({ kind, share }: Known) =>
-			`${STRANGER_KINDS[kind as VisitorWriteKind]}（${SHARE_NAMES[share as BoundScope]}）が1日の上限に達しました。上限を超えた分は記録していません。明日からまた記録します。`,
+			`${VISITOR_WRITE_KINDS[kind as VisitorWriteKind]}（${SHARE_NAMES[share as BoundScope]}）が1日の上限に達しました。上限を超えた分は記録していません。明日からまた記録します。`,
 	},
 } as const;
 
 const RECEPTION = "友だち以外からの受け付け";
 
-const STRANGER_KINDS: Record<VisitorWriteKind, string> = {
+const VISITOR_WRITE_KINDS: Record<VisitorWriteKind, string> = {
 	site: `サイト計測で、${RECEPTION}`,
 	landing: `流入経路で、${RECEPTION}`,
 	form: `回答フォームで、${RECEPTION}`,

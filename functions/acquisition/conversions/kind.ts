@@ -11,7 +11,7 @@ import {
 	effectTexts,
 } from "#functions/engine/explorer/effect-fragments.ts";
 import { createItemCode } from "#functions/engine/explorer/item-code.ts";
-import { referenceTo } from "#functions/engine/explorer/item-guards.ts";
+import { referenceTo } from "#functions/engine/explorer/reference-to.ts";
 
 const CODE_LENGTH = 8;
 

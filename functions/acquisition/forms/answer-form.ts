@@ -108,7 +108,7 @@ export async function answerForm(c: RequestContext): Promise<Response> {
 	const visitorWrite =
 		friendId === null && !(await isAnswerStored(answer)) ? anonymousWrite(form, parsed) : null;
 	if (visitorWrite && !(await admitVisitorWrite(c, visitorWrite)))
-		return show({ status: 429, problem: FORM_ANSWER_TEXTS.strangersToday });
+		return show({ status: 429, problem: FORM_ANSWER_TEXTS.visitorsToday });
 	const result = await writeAnswer(answer);
 	// Refused answers store nothing, so they are taken off the daily quota.
 	if (visitorWrite && result !== "kept") await revertVisitorWrite(c, visitorWrite);

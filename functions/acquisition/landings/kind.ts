@@ -7,7 +7,7 @@ import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
 import { defineItems } from "#functions/engine/explorer/definition.ts";
 import { countVisible } from "#functions/engine/explorer/effect-fragments.ts";
 import { createItemCode } from "#functions/engine/explorer/item-code.ts";
-import { referenceTo } from "#functions/engine/explorer/item-guards.ts";
+import { referenceTo } from "#functions/engine/explorer/reference-to.ts";
 import { pictureReference } from "#functions/platform/media/picture-reference.ts";
 import { deletedVisitCount } from "./deleted-visit-count.ts";
 

@@ -76,13 +76,13 @@ export async function listTapsOfSource({
 			SOURCE_LINK_COLUMNS,
 			sql`select l.id as id, l.url as url, l.name as name, count(*) as taps, count(distinct t.friend_id) as friends
 				from ${linkTaps} t join ${links} l on l.id = t.link_id
-				where ${ofSource(ctx, type, id)} group by l.id order by taps desc, l.id desc limit ${LINKS_PER_PAGE}`,
+				where ${isVisibleTapOf(ctx, type, id)} group by l.id order by taps desc, l.id desc limit ${LINKS_PER_PAGE}`,
 		),
 		queryRows(
 			ctx.db,
 			{ taps: number, friends: number },
 			sql`select count(*) as taps, count(distinct t.friend_id) as friends from ${linkTaps} t
-				where ${ofSource(ctx, type, id)}`,
+				where ${isVisibleTapOf(ctx, type, id)}`,
 		),
 	]);
 	return {
@@ -97,5 +97,5 @@ export async function listTapsOfSource({
 	};
 }
 
-const ofSource = (ctx: OperatorCtx, type: TapSource, id: number): SQL =>
+const isVisibleTapOf = (ctx: OperatorCtx, type: TapSource, id: number): SQL =>
 	sql`t.source_type = ${type} and t.source_id = ${id} and ${isFriendVisible(ctx.operator, sql`t.friend_id`)}`;

@@ -18,7 +18,7 @@ import {
 	effectsJson,
 	effectTexts,
 } from "#functions/engine/explorer/effect-fragments.ts";
-import { referenceTo } from "#functions/engine/explorer/item-guards.ts";
+import { referenceTo } from "#functions/engine/explorer/reference-to.ts";
 import { assertConditionsAllowed } from "#functions/engine/filters/assert-conditions-allowed.ts";
 import { loadFilterNames } from "#functions/engine/filters/load-filter-names.ts";
 import { storedFilter } from "#functions/engine/filters/stored-filter.ts";

@@ -8,7 +8,7 @@ import { EXPLAIN_TEXTS } from "#domain/platform/texts/explain-texts.ts";
 import type { Firing } from "#functions/engine/actions/firing.ts";
 import { previewOutcomes } from "#functions/engine/actions/preview-outcomes.ts";
 import { listEarlierRuns } from "#functions/engine/actions/write-firings.ts";
-import { unwantedReason } from "#functions/engine/deliveries/send-delivery.ts";
+import { unwantedReason } from "#functions/engine/deliveries/skip-delivery.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { readQuota } from "#functions/platform/line/line-quota.ts";
 import { audienceBlockingReason } from "./audience-blocking-reason.ts";

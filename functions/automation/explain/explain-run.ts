@@ -12,7 +12,7 @@ import { effectDefinitionOf } from "#domain/engine/actions/effects/registry.ts";
 import type { DeliveryState } from "#domain/engine/deliveries/delivery-states.ts";
 import { EXPLAIN_TEXTS } from "#domain/platform/texts/explain-texts.ts";
 import type { Ctx } from "#functions/context.ts";
-import { unwantedReason } from "#functions/engine/deliveries/send-delivery.ts";
+import { unwantedReason } from "#functions/engine/deliveries/skip-delivery.ts";
 import { blockFacts } from "./block-facts.ts";
 
 /** Outcome of a friend's newest run that matches; null if there is none. */
@@ -29,7 +29,9 @@ export async function explainRun(ctx: Ctx, where: SQL | undefined): Promise<Item
 			verdict: "not",
 			run: runRef(run),
 			at: run.startedAt,
-			...(run.state === "skipped" ? { reason: "ranBefore" } : { reason: "runFailed", told: run.reason }),
+			...(run.state === "skipped"
+				? { reason: "ranBefore" }
+				: { reason: "runFailed", recordedText: run.reason }),
 		};
 	const [sends, effects] = await ctx.db.batch([findSends(ctx, run), effectsOf(ctx, run)]);
 	if (sends.length > 0) return explainSends(ctx, run, sends);
@@ -122,7 +124,7 @@ function explainSends(ctx: Ctx, run: RunRecord, sends: SendRow[]): ItemExplanati
 
 function deliveryBlockingReason(ctx: Ctx, delivery: SendRow): BlockingReason | null {
 	const endReason = REASON_BY_STATE[delivery.state];
-	if (endReason) return { reason: endReason, told: delivery.reason };
+	if (endReason) return { reason: endReason, recordedText: delivery.reason };
 	if (delivery.state === "sent") return null;
 	if (delivery.pausedAt !== null) return { reason: "paused" };
 	const unwantedFor = unwantedReason(delivery);

@@ -34,7 +34,7 @@ export async function explainTask(
 	const blockingReason = await taskBlockingReason(ctx, task, friendId);
 	if (storedTask.nextWorkAt === null) {
 		if (storedTask.reason !== null)
-			return { verdict: "not", reason: "endedByItself", told: storedTask.reason };
+			return { verdict: "not", reason: "endedByItself", recordedText: storedTask.reason };
 		return { verdict: "not", ...(blockingReason ?? PASSED_OVER) };
 	}
 	const isUnderWay = storedTask.total !== null && storedTask.cursor > 0;

@@ -44,7 +44,7 @@ function presentExplanation(ctx: OperatorCtx, explanation: ItemExplanation) {
 		verdict,
 		reason: blockingReason?.reason ?? null,
 		text: blockingReason ? EXPLAIN_REASONS[blockingReason.reason] : null,
-		told: blockingReason?.told ?? null,
+		told: blockingReason?.recordedText ?? null,
 		facts,
 		/** The run, and the cursor that opens the friend's history at it. */
 		run: run ? { id: run.id, before: writeTimeCursor({ at: run.startedAt + 1, id: "0" }) } : null,

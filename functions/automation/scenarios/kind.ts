@@ -8,7 +8,7 @@ import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { SCENARIO_TEXTS } from "#domain/platform/texts/scenarios-texts.ts";
 import { defineItems } from "#functions/engine/explorer/definition.ts";
 import { countVisible } from "#functions/engine/explorer/effect-fragments.ts";
-import { referenceTo } from "#functions/engine/explorer/item-guards.ts";
+import { referenceTo } from "#functions/engine/explorer/reference-to.ts";
 import { assertMayCopySteps, copySteps } from "#functions/engine/steps/copy-steps.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { skipMissedSteps } from "./missed-scenario-steps.ts";

@@ -62,7 +62,8 @@ function buildConfirmedMenuCondition(menu: number, confirmed: EventConfirmation 
 	const confirmedMenu = confirmed?.menus.find(({ id }) => id === menu);
 	return confirmedMenu
 		? sql`m.name = ${confirmedMenu.name} and m.price = ${confirmedMenu.price}`
-		: sql`${confirmed === undefined}`;
+		: // Without a confirmation every menu is accepted; with one that lacks the menu, none is.
+			sql`${confirmed === undefined}`;
 }
 
 /** Selects the friend's other active bookings of the slot. */
@@ -239,7 +240,7 @@ export async function cancelFriendEventBooking(
 		from: ACTIVE_EVENT_STATUSES,
 		flow: "cancel",
 		facts: buildEventFacts(ctx, event, slot),
-		note: eventNoticeStatement(ctx, {
+		noticeStatement: eventNoticeStatement(ctx, {
 			flow: "cancel",
 			event,
 			condition: sql`r.id = ${row.id} and r.status = ${EVENT_STATUS.canceled} and r.updated_at = ${ctx.now}`,
@@ -261,7 +262,7 @@ interface EndEventBookingInput {
 	/** Expected version; the current one if undefined. */
 	version?: number;
 	/** Notification for operators, for changes by a friend. */
-	note?: Statement;
+	noticeStatement?: Statement;
 }
 
 /**
@@ -271,7 +272,7 @@ interface EndEventBookingInput {
  */
 export async function endEventBooking(
 	ctx: Ctx,
-	{ id, friendId, groupId, to, from, flow, facts, version, note }: EndEventBookingInput,
+	{ id, friendId, groupId, to, from, flow, facts, version, noticeStatement }: EndEventBookingInput,
 ): Promise<boolean> {
 	const isStatusChanged = sql`r.id = ${id} and r.status = ${to} and r.updated_at = ${ctx.now}`;
 	const [{ meta }] = await ctx.db.batch([
@@ -289,7 +290,7 @@ export async function endEventBooking(
 		publishBookings(ctx, { flow, condition: isStatusChanged, fallbackActor: BY_FRIEND }),
 		noteConfirmedBookings(ctx, isStatusChanged),
 		noteCancelledBookings(ctx, sql`${isStatusChanged} and r.status = ${EVENT_STATUS.canceled}`),
-		...(note ? [note] : []),
+		...(noticeStatement ? [noticeStatement] : []),
 	]);
 	await notifyEventBooking(ctx, [friendId]);
 	return meta.changes > 0;

@@ -51,7 +51,7 @@ export function assertAnonymousLimit(anonymousRequests: AnonymousRequests, conta
 	const key = normalizeContact(contact);
 	const visitorCount = key === "" ? 0 : (anonymousRequests.get(key) ?? 0);
 	if (totalCount >= MAX_PENDING_REQUESTS || visitorCount >= MAX_PENDING_PER_CONTACT)
-		throw new Refusal(429, { ERROR: [BOOKING_TEXTS.strangersFull] });
+		throw new Refusal(429, { ERROR: [BOOKING_TEXTS.visitorsFull] });
 }
 
 /** Adds requests of a contact to the counts. */

@@ -7,9 +7,9 @@ import type { Ctx } from "#functions/context.ts";
 import { deleteUnusedFile } from "#functions/engine/friend-records/info-files.ts";
 import { closeDeviceNotices } from "#functions/integrations/notifications/web-push/close-notices.ts";
 import { deleteOrphanedFile } from "#functions/platform/media/store-upload.ts";
-import { eraseMessageContent } from "./erase-content.ts";
-import { storeMessageContent } from "./fetch-content.ts";
+import { eraseMessageContent } from "./erase-message-content.ts";
 import { refreshFriendProfile } from "./fetch-profile.ts";
+import { storeMessageContent } from "./store-message-content.ts";
 import type { TaskLane } from "./task-lanes.ts";
 
 interface BackgroundTask {

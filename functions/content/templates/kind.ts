@@ -20,7 +20,7 @@ import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates-texts.ts";
 import { defineItems } from "#functions/engine/explorer/definition.ts";
-import { referencesToAll } from "#functions/engine/explorer/item-guards.ts";
+import { referenceToAll } from "#functions/engine/explorer/reference-to.ts";
 import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { forbidden, invalid } from "#functions/platform/http/request-refusal.ts";
@@ -78,7 +78,7 @@ export const templateKind = defineItems({
 		},
 		references: ({ content }) => [
 			...templateFileReferences(content),
-			referencesToAll(CONTENTS_FIELD, actions, actionsOfTaps(content), ACTION_TEXTS.actionGone),
+			referenceToAll(CONTENTS_FIELD, actions, actionsOfTaps(content), ACTION_TEXTS.actionGone),
 		],
 	},
 	copy: {

@@ -10,7 +10,7 @@ import { SETTING_DEFAULTS } from "#domain/platform/settings/setting-defaults.ts"
 import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
 import type { Ctx } from "#functions/context.ts";
 import { MAX_LOST_WORKERS, retryBatchSize } from "#functions/platform/queues/retry-batch-size.ts";
-import { hasBasis, IS_BROADCAST_PAUSED, withdrawalReason } from "./bases/registry.ts";
+import { IS_BROADCAST_PAUSED, mayBeWithdrawn, withdrawalReason } from "./bases/registry.ts";
 import { SEND_LEASE } from "./delivery-timing.ts";
 
 /**
@@ -176,7 +176,7 @@ export const claimStatement = prepareOnce((db) => {
 			(select ${settings.value} from ${settings} where ${settings.key} = 'reply_doubt' and ${deliveries.inDoubt}),
 			(select ${settings.value} from ${settings}
 				where ${settings.key} = 'count_taps' and instr(${deliveries.messages}, '://') > 0),
-			${hasBasis(sql`${deliveries.broadcastId}`, sql`${deliveries.runId}`)}`,
+			${mayBeWithdrawn(sql`${deliveries.broadcastId}`, sql`${deliveries.runId}`)}`,
 	);
 });
 

@@ -7,9 +7,10 @@ import { LEAVE_TIMEOUT } from "#functions/platform/queues/call-window.ts";
 import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
 import { DELIVERY_BATCHES_PER_WAKE_UP } from "#functions/platform/queues/wake-up-limits.ts";
 import { type ClaimedDelivery, claimDeliveries, DELIVERIES_PER_BATCH } from "./claim-deliveries.ts";
+import type { DeliveryOutcome } from "./delivery-outcome.ts";
 import { Outbox } from "./outbox.ts";
-import { type DeliveryOutcome, outcomeWithoutCall } from "./send-delivery.ts";
 import { settleDeliveries } from "./settle-deliveries.ts";
+import { outcomeWithoutCall } from "./skip-delivery.ts";
 
 /** Time after which one invocation hands over to the next, because its running time is limited. */
 const MAX_RUNNING_TIME = 10 * SECOND;

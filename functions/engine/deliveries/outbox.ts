@@ -7,13 +7,9 @@ import { BATCH_START_PERIOD } from "./delivery-timing.ts";
 import { prepareDeliveries } from "./prepare-deliveries.ts";
 import { ProfileLookups } from "./profile-lookups.ts";
 import { BasisCheck } from "./recheck-basis.ts";
-import {
-	type DeliveryOutcome,
-	outcomeOfStopped,
-	outcomeWithoutCall,
-	sendDelivery,
-	sharedTimeout,
-} from "./send-delivery.ts";
+import { sendDelivery } from "./send-delivery.ts";
+import { sharedTimeout } from "./shared-timeout.ts";
+import { outcomeOfStopped, outcomeWithoutCall } from "./skip-delivery.ts";
 
 /**
  * Outcomes are collected for this long or up to this number, because a transaction costs the same for one.
@@ -54,7 +50,7 @@ export class Outbox {
 
 	/** Checks whether LINE responds at all, before the first call. */
 	startProbe(): void {
-		void this.#lineProbe.isThere();
+		void this.#lineProbe.isReachable();
 	}
 
 	/**
@@ -72,9 +68,9 @@ export class Outbox {
 	async send(batch: ClaimedDelivery[], claimedAt: number): Promise<void> {
 		const stopAt = this.#ctx.clock() + BATCH_START_PERIOD;
 		const basisCheck = new BasisCheck(this.#ctx, batch, claimedAt);
-		const { strangers: namelessDeliveries = [], known: otherDeliveries = [] } = Object.groupBy(
+		const { nameless: namelessDeliveries = [], known: otherDeliveries = [] } = Object.groupBy(
 			batch,
-			(delivery) => (delivery.isNameless && delivery.hasPlaceholders ? "strangers" : "known"),
+			(delivery) => (delivery.isNameless && delivery.hasPlaceholders ? "nameless" : "known"),
 		);
 		this.#isStarting = true;
 		try {
@@ -118,14 +114,14 @@ export class Outbox {
 			isTooLate: this.#ctx.clock() > stopAt || this.isClogged,
 		});
 		if (skipped) return this.#addOutcome(skipped);
-		const isLineReachable = await this.#lineProbe.isThere();
-		this.#window.start(() => this.#sendOne(delivery, { isThere: isLineReachable, look: basisCheck }));
+		const isLineReachable = await this.#lineProbe.isReachable();
+		this.#window.start(() => this.#sendOne(delivery, { isReachable: isLineReachable, look: basisCheck }));
 		this.#startWriteLoop();
 	}
 
 	async #sendOne(
 		delivery: ClaimedDelivery,
-		{ isThere: isLineReachable, look: basisCheck }: { isThere: boolean; look: BasisCheck },
+		{ isReachable: isLineReachable, look: basisCheck }: { isReachable: boolean; look: BasisCheck },
 	): Promise<void> {
 		try {
 			const needsProfile = isLineReachable && delivery.isNameless && delivery.hasPlaceholders;

@@ -1,29 +1,9 @@
-import {
-	type DeliveryVerdict,
-	isDoubtExpired,
-	judgeDelivery,
-} from "#domain/engine/deliveries/delivery-verdict.ts";
-import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
-import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
+import { judgeDelivery } from "#domain/engine/deliveries/delivery-verdict.ts";
 import type { Ctx } from "#functions/context.ts";
 import { type SendResult, sendLineMessages } from "#functions/platform/line/line-client.ts";
-import { LINE_CALL_TIMEOUT } from "#functions/platform/line/line-timeouts.ts";
 import type { ClaimedDelivery } from "./claim-deliveries.ts";
+import type { DeliveryOutcome } from "./delivery-outcome.ts";
 import { messagesForLine } from "./messages-for-line.ts";
-import type { PreparedDelivery } from "./prepare-deliveries.ts";
-import type { StoppedDelivery } from "./recheck-basis.ts";
-
-/** Result of a claimed delivery. `untouched`: it was not tried, and is returned unchanged. */
-export type DeliveryOutcome = { delivery: ClaimedDelivery; at: number } & (
-	| { verdict: DeliveryVerdict; result: SendResult | null }
-	| {
-			verdict:
-				| Extract<DeliveryVerdict, { type: "push" }>
-				| { type: "cancelled"; reason: string }
-				| { type: "untouched" };
-			result: null;
-	  }
-);
 
 /** Result of a call that is skipped because LINE does not respond. */
 const UNREACHABLE: SendResult = {

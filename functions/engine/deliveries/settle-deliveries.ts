@@ -10,8 +10,8 @@ import { number, type RowOfColumns, typed } from "#db/platform/sql/row-columns.t
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 import type { DeliveryState } from "#domain/engine/deliveries/delivery-states.ts";
 import type { Ctx } from "#functions/context.ts";
+import type { DeliveryOutcome } from "./delivery-outcome.ts";
 import { notifyUnsent } from "./notify-unsent.ts";
-import type { DeliveryOutcome } from "./send-delivery.ts";
 import { type RefusedMessages, splitRefusedMessages } from "./split-refused-messages.ts";
 import { stopBroadcastDeliveries } from "./stop-broadcast-deliveries.ts";
 import { talkMessageRow } from "./talk-message-row.ts";

@@ -56,10 +56,9 @@ export type SignableDelivery = Pick<
  * Removes marks from deliveries whose code is not that of their form or URL. Only messages stored by earlier
  * versions can contain one.
  */
-export async function removeFalseMarks<Each extends Pick<ClaimedDelivery, "messages" | "hasPlaceholders">>(
-	ctx: Ctx,
-	batch: Each[],
-): Promise<Each[]> {
+export async function removeFalseMarks<
+	Delivery extends Pick<ClaimedDelivery, "messages" | "hasPlaceholders">,
+>(ctx: Ctx, batch: Delivery[]): Promise<Delivery[]> {
 	const resolvedDeliveries = batch.filter(({ hasPlaceholders }) => !hasPlaceholders);
 	const markedMessages = new Set(
 		[...new Set(resolvedDeliveries.map(({ messages }) => messages))].filter((messages) =>

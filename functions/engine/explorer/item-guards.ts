@@ -1,13 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
-import { folders } from "#db/engine/folders.ts";
-import { listTable, valuesOfList } from "#db/platform/sql/json-list.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number, text } from "#db/platform/sql/row-columns.ts";
-import type { KindName } from "#domain/engine/kinds/registry.ts";
 import { listNames } from "#domain/platform/texts/cut-to-width.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { Refusal } from "#functions/platform/http/request-refusal.ts";
-import type { ItemGuard, ItemKind, ItemReference, ItemsTable } from "./definition.ts";
+import type { ItemGuard, ItemKind } from "./definition.ts";
 import { isAlive } from "./select-items.ts";
 
 /** Maximum number of refused items in a message, and of characters of each name. */
@@ -43,10 +41,10 @@ export async function withoutBlocked(
 	kind: ItemKind,
 	ids: number[],
 	guards: (ItemGuard | undefined)[],
-): Promise<{ free: number[]; reasons: string[] }> {
-	const { free: freeIds, refused } = await splitBlocked(ctx, kind, ids, guards);
-	if (freeIds.length === 0) refuseFirst(refused);
-	return { free: freeIds, reasons: refused.map(({ text }) => text) };
+): Promise<{ allowedIds: number[]; reasons: string[] }> {
+	const { allowedIds, refused } = await splitBlocked(ctx, kind, ids, guards);
+	if (allowedIds.length === 0) refuseFirst(refused);
+	return { allowedIds, reasons: refused.map(({ text }) => text) };
 }
 
 function refuseFirst([first]: Refused[]): void {
@@ -59,19 +57,19 @@ async function splitBlocked(
 	kind: ItemKind,
 	ids: number[],
 	guards: (ItemGuard | undefined)[],
-): Promise<{ free: number[]; refused: Refused[] }> {
-	let freeIds = ids;
+): Promise<{ allowedIds: number[]; refused: Refused[] }> {
+	let allowedIds = ids;
 	const refused: Refused[] = [];
 	for (const guard of guards) {
 		if (!guard) continue;
-		const blocked = await blockedBy(ctx, kind, freeIds, guard);
+		const blocked = await blockedBy(ctx, kind, allowedIds, guard);
 		if (blocked.length === 0) continue;
 		const names = blocked.map(({ name }) => name);
 		refused.push({ status: guard.status ?? 422, text: guard.text(listNames(names, MAX_NAMES, NAME_LENGTH)) });
 		const blockedIds = new Set(blocked.map(({ id }) => id));
-		freeIds = freeIds.filter((id) => !blockedIds.has(id));
+		allowedIds = allowedIds.filter((id) => !blockedIds.has(id));
 	}
-	return { free: freeIds, refused };
+	return { allowedIds, refused };
 }
 
 const blockedBy = (ctx: OperatorCtx, kind: ItemKind, ids: number[], { isBlocked }: ItemGuard) =>
@@ -85,40 +83,3 @@ const blockedBy = (ctx: OperatorCtx, kind: ItemKind, ids: number[], { isBlocked 
 /** Condition: no guard blocks the item. The writing statement checks it. */
 export const isNotBlocked = (guards: (ItemGuard | undefined)[]): SQL =>
 	sql.join([sql`1`, ...guards.flatMap((guard) => (guard ? [sql`not ${guard.isBlocked}`] : []))], sql` and `);
-
-/** Condition: the kind has this folder. */
-export const folderExists = (name: KindName, id: number): SQL =>
-	sql`exists (select 1 from ${folders} where ${folders.id} = ${id} and ${folders.kind} = ${name})`;
-
-/**
- * Reference of one field to any number of records, as one bound value, because a statement accepts only a
- * hundred.
- */
-export const referencesToAll = (
-	field: string,
-	table: ItemsTable,
-	ids: readonly number[],
-	text: string,
-): ItemReference => ({
-	field,
-	exists: sql`not exists (select 1 from ${listTable(ids)} n where not exists (
-		select 1 from ${table} r where r.id = n.value and r.deleted_at is null))`,
-	text,
-});
-
-/** Reference of an item by id; none without an id. */
-export const referenceTo = (
-	field: string,
-	table: ItemsTable,
-	id: number | null,
-	text: string,
-): ItemReference[] =>
-	id === null
-		? []
-		: [
-				{
-					field,
-					exists: sql`exists (select 1 from ${table} r where r.id = ${id} and r.deleted_at is null)`,
-					text,
-				},
-			];

@@ -13,7 +13,8 @@ import { changedByOther, notFound } from "#functions/platform/http/request-refus
 import { assertMayRun } from "./assert-may-run.ts";
 import type { ItemKind, ItemReference, RawItemRow, SaveRules } from "./definition.ts";
 import { findItem } from "./find-item.ts";
-import { folderExists, isNotBlocked, refuseBlocked } from "./item-guards.ts";
+import { folderExists } from "./folder-exists.ts";
+import { isNotBlocked, refuseBlocked } from "./item-guards.ts";
 import { assertFilesVisible, checkReferences, nameIsFree, referencesExist } from "./item-references.ts";
 import { isAlive } from "./select-items.ts";
 import { storeSavedVersion, storeVersionBefore } from "./store-versions.ts";

@@ -43,7 +43,7 @@ export async function saveSteps(
 	await checkSteps(ctx, input.steps, stored.steps);
 	await commitBatch(ctx.db, [
 		...storeVersionBefore(ctx, stepped.versions, isAtVersion(stepped, input.id, stored.version)),
-		takeVersion(ctx, stepped, input.id, stored.version),
+		incrementVersion(ctx, stepped, input.id, stored.version),
 		auditOfChange(ctx, {
 			verb: `${stepped.kind}.steps`,
 			subjectType: stepped.kind,
@@ -85,7 +85,7 @@ async function findSavedVersion(
 	return row;
 }
 
-const takeVersion = (ctx: OperatorCtx, stepped: SteppedItems, id: number, version: number): Statement =>
+const incrementVersion = (ctx: OperatorCtx, stepped: SteppedItems, id: number, version: number): Statement =>
 	execute(
 		ctx.db,
 		sql`update ${stepped.items} set version = version + 1, save_key = ${ctx.saveKey}
@@ -100,7 +100,7 @@ const isAtVersion = ({ items }: SteppedItems, id: number, version: number): SQL 
  * Condition: `incrementVersion` has set this request's save key on the item. It did not if another save was
  * faster; this request then writes nothing.
  */
-const isVersionTaken = (ctx: OperatorCtx, { items }: SteppedItems): SQL =>
+const isVersionSaved = (ctx: OperatorCtx, { items }: SteppedItems): SQL =>
 	sql`exists (select 1 from ${items} i where i.save_key = ${ctx.saveKey})`;
 
 /**
@@ -130,7 +130,7 @@ function writeStepActions(
 					updatedAt: ctx.now,
 					saveKey: newActions.column.key,
 				},
-				sql`from ${newActions.rows} where ${isVersionTaken(ctx, stepped)} order by ${newActions.ordinal}
+				sql`from ${newActions.rows} where ${isVersionSaved(ctx, stepped)} order by ${newActions.ordinal}
 					on conflict do nothing`,
 			),
 		),
@@ -140,7 +140,7 @@ function writeStepActions(
 					save_key = ${changedActions.column.key}
 				from ${changedActions.rows}
 				where ${actions.id} = ${changedActions.column.actionId} and ${actions.saveKey} is not ${changedActions.column.key}
-					and ${isVersionTaken(ctx, stepped)}`,
+					and ${isVersionSaved(ctx, stepped)}`,
 		),
 		execute(
 			ctx.db,
@@ -156,7 +156,7 @@ function writeStepActions(
 					named: sql`e.value -> '$.named'`,
 				},
 				sql`from ${actionsWithEffects.rows} join ${actions} a on a.save_key = ${actionsWithEffects.column.key}, json_each(${actionsWithEffects.json.effects}) e
-					where ${isVersionTaken(ctx, stepped)} on conflict do nothing`,
+					where ${isVersionSaved(ctx, stepped)} on conflict do nothing`,
 			),
 		),
 	];
@@ -171,7 +171,7 @@ function writeSteps(
 ): Statement[] {
 	if (added.length + moved.length + removed.length === 0) return [];
 	const { steps, owner } = stepped;
-	const isTaken = isVersionTaken(ctx, stepped);
+	const isSaved = isVersionSaved(ctx, stepped);
 	const newSteps = rowsFrom(added, ["key", "day", "minute"]);
 	const movedSteps = rowsFrom(moved, ["id", "day", "minute"]);
 	return [
@@ -180,20 +180,20 @@ function writeSteps(
 			sql`insert into ${steps} (${sql.identifier(owner)}, day, minute, action_id)
 				select ${id}, ${newSteps.column.day}, ${newSteps.column.minute}, a.id
 				from ${newSteps.rows} join ${actions} a on a.save_key = ${newSteps.column.key}
-				where ${isTaken} and not exists (select 1 from ${steps} t where t.action_id = a.id) order by ${newSteps.ordinal}`,
+				where ${isSaved} and not exists (select 1 from ${steps} t where t.action_id = a.id) order by ${newSteps.ordinal}`,
 		),
 		execute(
 			ctx.db,
 			sql`update ${steps} set day = ${movedSteps.column.day}, minute = ${movedSteps.column.minute}
-				from ${movedSteps.rows} where ${steps.id} = ${movedSteps.column.id} and ${isTaken}`,
+				from ${movedSteps.rows} where ${steps.id} = ${movedSteps.column.id} and ${isSaved}`,
 		),
 		...deleteRemovedSteps(
 			ctx,
 			stepped,
 			removed.map((step) => step.id),
-			isTaken,
+			isSaved,
 		),
-		stepped.rescheduleAll(ctx, id, isTaken),
+		stepped.rescheduleAll(ctx, id, isSaved),
 	];
 }
 
@@ -202,16 +202,16 @@ const deleteRemovedSteps = (
 	ctx: OperatorCtx,
 	{ steps }: SteppedItems,
 	ids: number[],
-	isTaken: SQL,
+	isSaved: SQL,
 ): Statement[] => [
 	execute(
 		ctx.db,
-		sql`update ${actions} set deleted_at = ${ctx.now} where deleted_at is null and ${isTaken}
+		sql`update ${actions} set deleted_at = ${ctx.now} where deleted_at is null and ${isSaved}
 			and id in (select action_id from ${steps} where id in ${valuesOfList(ids)})`,
 	),
 	execute(
 		ctx.db,
-		sql`update ${steps} set deleted_at = ${ctx.now} where deleted_at is null and ${isTaken}
+		sql`update ${steps} set deleted_at = ${ctx.now} where deleted_at is null and ${isSaved}
 			and id in ${valuesOfList(ids)}`,
 	),
 ];

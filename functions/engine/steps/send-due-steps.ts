@@ -36,23 +36,23 @@ export interface NextSteps {
 }
 
 /** Rules of scenarios or reminders to find due readers and advance them. */
-export interface StepRules<Each extends StepReader, Step> {
+export interface StepRules<Reader extends StepReader, Step> {
 	kind: StepClaimKind;
 	/** Ids of due readers without a claim, in order. */
 	selectDueIds: (ctx: Ctx) => SQL;
 	/** Those of the given readers who are still due. */
-	loadReaders: (ctx: Ctx, ids: readonly number[]) => Promise<Each[]>;
+	loadReaders: (ctx: Ctx, ids: readonly number[]) => Promise<Reader[]>;
 	/** All steps of the readers' scenarios or reminders. */
-	loadSteps: (ctx: Ctx, readers: Each[]) => Promise<Step[]>;
-	nextSteps: (ctx: Ctx, readers: Each[], steps: Step[]) => NextSteps;
+	loadSteps: (ctx: Ctx, readers: Reader[]) => Promise<Step[]>;
+	nextSteps: (ctx: Ctx, readers: Reader[], steps: Step[]) => NextSteps;
 	/** Postpones a reader, and counts the failure. */
-	reschedule: (ctx: Ctx, reader: Each) => Promise<unknown>;
+	reschedule: (ctx: Ctx, reader: Reader) => Promise<unknown>;
 }
 
 /** Sends due steps, and schedules the next step of each reader. */
-export async function sendDueSteps<Each extends StepReader, Step>(
+export async function sendDueSteps<Reader extends StepReader, Step>(
 	ctx: Ctx,
-	rules: StepRules<Each, Step>,
+	rules: StepRules<Reader, Step>,
 ): Promise<void> {
 	for (let batches = 0; batches < BATCHES_PER_TICK; batches++) {
 		const now = { ...ctx, now: ctx.clock() };
@@ -74,17 +74,17 @@ export async function sendDueSteps<Each extends StepReader, Step>(
 	}
 }
 
-interface Advance<Each, Step> {
-	readers: Each[];
+interface Advance<Reader, Step> {
+	readers: Reader[];
 	steps: Step[];
 	release: Statement;
 }
 
 /** Advances all readers in one transaction; if that fails, one by one, so that one failure stops no other. */
-async function advance<Each extends StepReader, Step>(
+async function advance<Reader extends StepReader, Step>(
 	ctx: Ctx,
-	rules: StepRules<Each, Step>,
-	{ readers, steps, release }: Advance<Each, Step>,
+	rules: StepRules<Reader, Step>,
+	{ readers, steps, release }: Advance<Reader, Step>,
 ): Promise<void> {
 	try {
 		return await sendSteps(ctx, rules.nextSteps(ctx, readers, steps), [release]);
@@ -111,16 +111,16 @@ async function sendSteps(
 	if (sentTo.length > 0) await wakeQueue(ctx.env.DELIVERIES);
 }
 
-interface Failed<Each, Step> {
-	reader: Each;
+interface Failed<Reader, Step> {
+	reader: Reader;
 	steps: Step[];
 	error: unknown;
 }
 
-async function rescheduleOrGiveUp<Each extends StepReader, Step>(
+async function rescheduleOrGiveUp<Reader extends StepReader, Step>(
 	ctx: Ctx,
-	rules: StepRules<Each, Step>,
-	{ reader, steps, error }: Failed<Each, Step>,
+	rules: StepRules<Reader, Step>,
+	{ reader, steps, error }: Failed<Reader, Step>,
 ): Promise<void> {
 	console.error(JSON.stringify({ event: `${rules.kind}.failed`, id: reader.id, error: rootCauseOf(error) }));
 	if (reader.failures + 1 < STEP_FAILURES) await rules.reschedule(ctx, reader);

@@ -13,7 +13,7 @@ import {
 	effectsJson,
 	effectTexts,
 } from "#functions/engine/explorer/effect-fragments.ts";
-import { referenceTo } from "#functions/engine/explorer/item-guards.ts";
+import { referenceTo } from "#functions/engine/explorer/reference-to.ts";
 import { invalid, Refusal } from "#functions/platform/http/request-refusal.ts";
 import { errorsByField } from "#functions/platform/http/validate-input.ts";
 import { createTag } from "./create-tag.ts";

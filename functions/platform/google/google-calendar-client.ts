@@ -70,12 +70,16 @@ export type EventRange = { timeMin: string; timeMax: string } | { syncToken: str
 export const requestEvents = (
 	env: Env,
 	token: string,
-	{ calendarId, asked, pageToken }: { calendarId: string; asked: EventRange; pageToken: string | undefined },
+	{
+		calendarId,
+		asked: range,
+		pageToken,
+	}: { calendarId: string; asked: EventRange; pageToken: string | undefined },
 ): Promise<GoogleResponse> => {
 	const query = new URLSearchParams({
 		singleEvents: "true",
 		maxResults: String(PAGE),
-		...asked,
+		...range,
 		...(pageToken !== undefined && { pageToken }),
 	});
 	return callGoogle(env, { url: `${eventsUrl(calendarId)}?${query}`, headers: bearer(token) });

@@ -15,7 +15,7 @@ type Validator<At extends Target, Schema extends z.ZodType> = MiddlewareHandler<
 	HonoEnv,
 	string,
 	{
-		in: { [Each in At]: Each extends "param" ? Record<keyof z.input<Schema>, string> : z.input<Schema> };
+		in: { [Target in At]: Target extends "param" ? Record<keyof z.input<Schema>, string> : z.input<Schema> };
 		out: { [Each in At]: z.output<Schema> };
 	}
 >;

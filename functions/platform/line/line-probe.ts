@@ -29,7 +29,7 @@ export class LineProbe {
 		this.#env = env;
 	}
 
-	isThere(): Promise<boolean> | boolean {
+	isReachable(): Promise<boolean> | boolean {
 		// The simulator runs in the same process, so the connection to it cannot break.
 		if (this.#env.SIMULATOR && !this.#env.LINE_API_BASE) return true;
 		if (hasRespondedWithin(this.#env, MAX_PROOF_AGE)) return true;

@@ -15,14 +15,14 @@ import { assertPassword } from "./assert-password.ts";
 export async function assertRecentPassword(ctx: OperatorCtx, password: string): Promise<void> {
 	const { tokenHash: session } = ctx.operator;
 	if (password === "") {
-		const [unlock] = await ctx.db.select().from(openApiUnlocks).where(eq(openApiUnlocks.session, session));
+		const [unlock] = await ctx.db.select().from(passwordUnlocks).where(eq(passwordUnlocks.session, session));
 		if (unlock && unlock.until > ctx.now) return;
 		throw invalid("password", OPEN_API_TEXTS.passwordNeeded);
 	}
 	await assertPassword(ctx, password, "password");
 	const until = ctx.now + UNLOCK_PERIOD;
 	await ctx.db
-		.insert(openApiUnlocks)
+		.insert(passwordUnlocks)
 		.values({ session, until })
-		.onConflictDoUpdate({ target: openApiUnlocks.session, set: { until } });
+		.onConflictDoUpdate({ target: passwordUnlocks.session, set: { until } });
 }

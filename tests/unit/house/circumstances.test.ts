@@ -62,7 +62,7 @@ const READERS: Record<string, string> = {
 	"functions/platform/queues/call-window.ts": "measures how long ago something happened",
 	"functions/engine/deliveries/recheck-basis.ts": "measures how long ago something happened",
 	"functions/engine/deliveries/outbox.ts": "measures how long ago something happened",
-	"functions/engine/deliveries/send-delivery.ts": "measures how long ago something happened",
+	"functions/engine/deliveries/shared-timeout.ts": "measures how long ago something happened",
 	"functions/engine/deliveries/delivery-worker.ts": "measures how long ago something happened",
 	"functions/platform/line/line-probe.ts": "measures how long ago something happened",
 	"functions/engine/rooms/inbox.ts": "a later room counts from a later beginning",

@@ -10,27 +10,29 @@ Deployed musubi triggers (0.9 sec)
 describe("the address that a deployment is to know as its own", () => {
 	test("is the one that wrangler printed, the first time", () => {
 		expect(findPrintedOrigin(PRINTED)).toBe("https://musubi.hiyori.workers.dev");
-		expect(chooseOrigin({ given: undefined, printed: PRINTED, isSet: false })).toBe(
+		expect(chooseOrigin({ configured: undefined, printed: PRINTED, isSet: false })).toBe(
 			"https://musubi.hiyori.workers.dev",
 		);
 	});
 
 	test("stays as it is afterwards, since it may have been given", () => {
-		expect(chooseOrigin({ given: undefined, printed: PRINTED, isSet: true })).toBeUndefined();
-		expect(chooseOrigin({ given: undefined, printed: "", isSet: true })).toBeUndefined();
+		expect(chooseOrigin({ configured: undefined, printed: PRINTED, isSet: true })).toBeUndefined();
+		expect(chooseOrigin({ configured: undefined, printed: "", isSet: true })).toBeUndefined();
 	});
 
 	test("is the one that is given, whatever was printed or known", () => {
 		for (const isSet of [true, false])
-			expect(chooseOrigin({ given: "https://console.example.jp/", printed: PRINTED, isSet })).toBe(
+			expect(chooseOrigin({ configured: "https://console.example.jp/", printed: PRINTED, isSet })).toBe(
 				"https://console.example.jp",
 			);
 	});
 
 	test("must be known and speak https: else the deployment ends with what to do", () => {
-		expect(() => chooseOrigin({ given: undefined, printed: "", isSet: false })).toThrow(/--origin https:/);
+		expect(() => chooseOrigin({ configured: undefined, printed: "", isSet: false })).toThrow(
+			/--origin https:/,
+		);
 		for (const given of ["console.example.jp", "console.example.jp:443", "http://console.example.jp", ""])
-			expect(() => chooseOrigin({ given, printed: PRINTED, isSet: false })).toThrow(/https:/);
+			expect(() => chooseOrigin({ configured: given, printed: PRINTED, isSet: false })).toThrow(/https:/);
 	});
 
 	test("is taken out of the configuration, whose other variables stay", () => {

@@ -11,7 +11,7 @@ import { ItemEditorPage } from "#web/people/items/ItemEditorPage.tsx";
 import type { ItemEditor, ItemFieldsProps } from "#web/people/items/itemEditor.ts";
 import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
 import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { LinkList } from "#web/platform/ui/LinkList.tsx";
 import { NumberInput } from "#web/platform/ui/NumberInput.tsx";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
@@ -36,7 +36,7 @@ const TrackerFields = ({ draft, set, errors }: ItemFieldsProps<Draft>) => (
 			value={draft.value ?? ""}
 			onChange={(value) => set({ value: value === "" ? null : Number(value) })}
 			error={errors.value}
-			{...fieldMark("value")}
+			{...fieldAttribute("value")}
 		/>
 		<Radio.Group
 			label="数え方"

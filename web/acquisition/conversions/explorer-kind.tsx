@@ -10,7 +10,7 @@ import { FriendsIcon, TrackerIcon } from "#web/platform/ui/consoleIcons.tsx";
 const membersAddress = ({ id }: TrackerRow) => addressOf("trackerMembers", { id });
 
 /** View of conversions in the explorer. */
-export const tracker = defineView<TrackerRow, TrackerAppendix>({
+export const trackerKindView = defineView<TrackerRow, TrackerAppendix>({
 	icon: TrackerIcon,
 	purpose: "購入や申込などの成果を登録しておくと、どの友だちが達したかを数えられます。",
 	columns: [

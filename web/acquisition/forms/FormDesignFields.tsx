@@ -8,7 +8,7 @@ import {
 import { FORM_ANSWER_TEXTS } from "#domain/platform/texts/answers-texts.ts";
 import { fitPicture, MESSAGE_PICTURE } from "#web/platform/media/fitPicture.ts";
 import { ImageField } from "#web/platform/media/ImageField.tsx";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { useReadOnly } from "#web/platform/ui/readOnly.ts";
 import { FieldGroup } from "./FieldGroup.tsx";
 
@@ -24,7 +24,7 @@ export function FormDesignFields({ value, onChange, errors }: FormDesignFieldsPr
 	const set = (part: Partial<FormDesign>) => onChange({ ...value, ...part });
 	const fieldProps = (part: keyof FormDesign) => ({
 		error: errors[`design[${part}]`],
-		...fieldMark(`design[${part}]`),
+		...fieldAttribute(`design[${part}]`),
 	});
 	return (
 		<FieldGroup label="デザイン">

@@ -10,7 +10,7 @@ import { ItemEditorPage } from "#web/people/items/ItemEditorPage.tsx";
 import type { ItemAsideProps, ItemEditor, ItemFieldsProps } from "#web/people/items/itemEditor.ts";
 import { EmojiTextarea } from "#web/platform/emoji/EmojiTextarea.tsx";
 import { EmojiTextInput } from "#web/platform/emoji/EmojiTextInput.tsx";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { BranchList } from "./BranchList.tsx";
 import { FormAside } from "./FormAside.tsx";
@@ -48,7 +48,7 @@ const FormFields = ({ draft, set, errors }: ItemFieldsProps<FormDraft>) => (
 			onChange={(event) => set({ title: event.currentTarget.value })}
 			maxLength={MAX_TITLE}
 			error={errors.title}
-			{...fieldMark("title")}
+			{...fieldAttribute("title")}
 		/>
 		<EmojiTextarea
 			label="説明"
@@ -60,7 +60,7 @@ const FormFields = ({ draft, set, errors }: ItemFieldsProps<FormDraft>) => (
 			onChange={(event) => set({ description: event.currentTarget.value })}
 			maxLength={MAX_FORM_DESCRIPTION}
 			error={errors.description}
-			{...fieldMark("description")}
+			{...fieldAttribute("description")}
 		/>
 		<FieldList
 			value={draft.fields}
@@ -101,7 +101,7 @@ const FormFields = ({ draft, set, errors }: ItemFieldsProps<FormDraft>) => (
 			value={draft.answers_per_day}
 			onChange={(answers_per_day) => set({ answers_per_day })}
 			error={errors.answers_per_day}
-			{...fieldMark("answers_per_day")}
+			{...fieldAttribute("answers_per_day")}
 		/>
 		<Toggle
 			label="回答の通知をオンにする"

@@ -5,7 +5,7 @@ import { MAX_STATUS_DESCRIPTION } from "#domain/engine/kinds/form.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { EmojiTextarea } from "#web/platform/emoji/EmojiTextarea.tsx";
 import { Fields } from "#web/platform/ui/Fields.tsx";
-import { fieldMark, firstMessages } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute, firstMessages } from "#web/platform/ui/formProblems.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
 import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
@@ -75,7 +75,7 @@ function StatusForm({ form }: { form: AnswerForm }) {
 							onChange={(event) => change({ stopped, text: event.currentTarget.value })}
 							maxLength={MAX_STATUS_DESCRIPTION}
 							error={firstMessages(problems.fields).status_description}
-							{...fieldMark("status_description")}
+							{...fieldAttribute("status_description")}
 						/>
 					)}
 				</Fields>

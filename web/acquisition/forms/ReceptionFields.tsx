@@ -6,7 +6,7 @@ import {
 } from "#domain/acquisition/forms/form-reception.ts";
 import { FORM_ANSWER_TEXTS } from "#domain/platform/texts/answers-texts.ts";
 import { NumberField } from "#web/engine/actions/effects/parts/NumberField.tsx";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { FieldGroup } from "./FieldGroup.tsx";
 
@@ -30,7 +30,7 @@ export function ReceptionFields({ value, onChange, errors }: ReceptionFieldsProp
 			value={value[part]?.replace(" ", "T") ?? ""}
 			onChange={(event) => set({ [part]: event.currentTarget.value.replace("T", " ") || null })}
 			error={errorOf(part)}
-			{...fieldMark(`reception[${part}]`)}
+			{...fieldAttribute(`reception[${part}]`)}
 		/>
 	);
 	const textField = (
@@ -45,7 +45,7 @@ export function ReceptionFields({ value, onChange, errors }: ReceptionFieldsProp
 			onChange={(event) => set({ [part]: event.currentTarget.value })}
 			maxLength={MAX_RECEPTION_TEXT}
 			error={errorOf(part)}
-			{...fieldMark(`reception[${part}]`)}
+			{...fieldAttribute(`reception[${part}]`)}
 		/>
 	);
 	return (
@@ -73,7 +73,7 @@ export function ReceptionFields({ value, onChange, errors }: ReceptionFieldsProp
 						value={value.max_answers}
 						onChange={(max_answers) => set({ max_answers })}
 						error={errorOf("max_answers")}
-						{...fieldMark("reception[max_answers]")}
+						{...fieldAttribute("reception[max_answers]")}
 					/>
 					{textField("full_text", "定員に達したときの案内", FORM_ANSWER_TEXTS.formFull)}
 				</Stack>

@@ -59,7 +59,7 @@ function Status({ row: { status_description, export_google_sheet }, reception }:
 }
 
 /** View of answer forms in the explorer. */
-export const form = defineView<FormRow, FormAppendix>({
+export const formKindView = defineView<FormRow, FormAppendix>({
 	icon: FormIcon,
 	purpose: "アンケートや申込を受け付けて、答えを友だちごとに残せます。",
 	belowName: (row) => (

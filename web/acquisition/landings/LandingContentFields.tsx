@@ -11,7 +11,7 @@ import { backgroundFor, isHexColour, textColourOn } from "#domain/platform/colou
 import { fitPicture, MESSAGE_PICTURE } from "#web/platform/media/fitPicture.ts";
 import { ImageField } from "#web/platform/media/ImageField.tsx";
 import { mediaUrl } from "#web/platform/media/uploadMedia.ts";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { useReadOnly } from "#web/platform/ui/readOnly.ts";
 import classes from "./LandingContentFields.module.css";
 
@@ -53,7 +53,7 @@ export function LandingContentFields({ value, onChange, errors }: LandingContent
 						onChange={(event) => set({ title: event.currentTarget.value })}
 						maxLength={MAX_LANDING_TITLE}
 						error={errors["page[title]"]}
-						{...fieldMark("page[title]")}
+						{...fieldAttribute("page[title]")}
 					/>
 					<Textarea
 						label="本文"
@@ -64,7 +64,7 @@ export function LandingContentFields({ value, onChange, errors }: LandingContent
 						onChange={(event) => set({ text: event.currentTarget.value })}
 						maxLength={MAX_LANDING_TEXT}
 						error={errors["page[text]"]}
-						{...fieldMark("page[text]")}
+						{...fieldAttribute("page[text]")}
 					/>
 					<ImageField
 						label="画像"
@@ -83,7 +83,7 @@ export function LandingContentFields({ value, onChange, errors }: LandingContent
 						onChange={(event) => set({ button: event.currentTarget.value })}
 						maxLength={MAX_LANDING_BUTTON}
 						error={errors["page[button]"]}
-						{...fieldMark("page[button]")}
+						{...fieldAttribute("page[button]")}
 					/>
 					<ColorInput
 						label="ボタンの色"
@@ -92,7 +92,7 @@ export function LandingContentFields({ value, onChange, errors }: LandingContent
 						value={value.colour}
 						onChange={(colour) => set({ colour })}
 						error={errors["page[colour]"]}
-						{...fieldMark("page[colour]")}
+						{...fieldAttribute("page[colour]")}
 					/>
 					<Preview page={value} />
 				</Stack>

@@ -11,7 +11,7 @@ import { RowCopy } from "#web/platform/ui/RowCopy.tsx";
 const urlOf = ({ code }: LandingRow) => `${location.origin}${landingPath(code)}`;
 
 /** View of landing pages in the explorer. */
-export const landing = defineView<LandingRow, LandingAppendix>({
+export const landingKindView = defineView<LandingRow, LandingAppendix>({
 	icon: LandingIcon,
 	purpose: "チラシやSNSごとに別のアドレスを用意すると、どこから友だちが増えたかが分かります。",
 	columns: [

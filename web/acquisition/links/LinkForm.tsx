@@ -4,7 +4,7 @@ import { linkInput, MAX_LINK_NAME } from "#domain/acquisition/links/link-input.t
 import { ActionChoice } from "#web/people/items/ActionChoice.tsx";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { Fields } from "#web/platform/ui/Fields.tsx";
-import { checkDraft, fieldMark, firstMessages } from "#web/platform/ui/formProblems.ts";
+import { checkDraft, fieldAttribute, firstMessages } from "#web/platform/ui/formProblems.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
@@ -40,7 +40,7 @@ export function LinkForm({ link }: { link: CountedLink }) {
 						onChange={(event) => set({ name: event.currentTarget.value })}
 						maxLength={MAX_LINK_NAME}
 						error={errors.name}
-						{...fieldMark("name")}
+						{...fieldAttribute("name")}
 					/>
 					<Toggle
 						label="このリンクのタップを数える"

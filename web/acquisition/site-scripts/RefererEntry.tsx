@@ -1,6 +1,6 @@
 import { Group, Paper, Text, TextInput } from "@mantine/core";
 import { MAX_STAY_SECONDS } from "#domain/engine/kinds/script.ts";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { NumberInput } from "#web/platform/ui/NumberInput.tsx";
 import { PositionButtons } from "#web/platform/ui/PositionButtons.tsx";
 import type { RefererDraft } from "./siteScriptDraft.ts";
@@ -34,7 +34,7 @@ export function RefererEntry(props: RefererEntryProps) {
 					maxLength={500}
 					error={errors[field("rule")]}
 					data-entry
-					{...fieldMark(field("rule"))}
+					{...fieldAttribute(field("rule"))}
 				/>
 				<NumberInput
 					label="滞在"
@@ -47,7 +47,7 @@ export function RefererEntry(props: RefererEntryProps) {
 					value={referer.stay_seconds}
 					onChange={(stay) => onChange({ stay_seconds: Number(stay) })}
 					error={errors[field("stay_seconds")]}
-					{...fieldMark(field("stay_seconds"))}
+					{...fieldAttribute(field("stay_seconds"))}
 				/>
 			</Group>
 			<Group justify="space-between" mt="xs" gap="xs">

@@ -7,7 +7,7 @@ import { ItemEditorPage } from "#web/people/items/ItemEditorPage.tsx";
 import type { ItemEditor, ItemFieldsProps } from "#web/people/items/itemEditor.ts";
 import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
 import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { LinkList } from "#web/platform/ui/LinkList.tsx";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { RefererList } from "./RefererList.tsx";
@@ -28,7 +28,7 @@ const ScriptFields = ({ draft, set, errors }: ItemFieldsProps<ScriptDraft>) => (
 			onChange={(event) => set({ url: event.currentTarget.value })}
 			maxLength={2_000}
 			error={errors.url}
-			{...fieldMark("url")}
+			{...fieldAttribute("url")}
 		/>
 		<Textarea
 			label="ほかのサイト"
@@ -39,7 +39,7 @@ const ScriptFields = ({ draft, set, errors }: ItemFieldsProps<ScriptDraft>) => (
 			value={draft.origins.join("\n")}
 			onChange={(event) => set({ origins: event.currentTarget.value.split("\n") })}
 			error={errors.origins ?? Object.entries(errors).find(([field]) => field.startsWith("origins["))?.[1]}
-			{...fieldMark("origins")}
+			{...fieldAttribute("origins")}
 		/>
 		<Toggle
 			label="有効にする"

@@ -8,7 +8,7 @@ import { CutText } from "#web/platform/ui/CutText.tsx";
 import { FriendsIcon, ScriptIcon, TrackerIcon } from "#web/platform/ui/consoleIcons.tsx";
 
 /** View of site scripts in the explorer. */
-export const script = defineView<ScriptRow>({
+export const scriptKindView = defineView<ScriptRow>({
 	icon: ScriptIcon,
 	purpose: "自社サイトのページごとに登録すると、友だちがどこから来てどれだけ見ていたかが分かります。",
 	belowName: ({ is_active }) => (

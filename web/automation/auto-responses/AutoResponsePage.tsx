@@ -2,7 +2,7 @@ import { mutate } from "swr";
 import { reactionInput } from "#domain/automation/auto-responses/auto-response-input.ts";
 import { ItemEditorPage } from "#web/people/items/ItemEditorPage.tsx";
 import type { ItemEditor, ItemFieldsProps } from "#web/people/items/itemEditor.ts";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { AudienceField } from "./AudienceField.tsx";
 import { AutoResponseActionField } from "./AutoResponseActionField.tsx";
@@ -26,7 +26,7 @@ const ReactionFields = ({ id, draft, set, errors, onEditing }: ItemFieldsProps<A
 			onChange={(action_id) => set({ action_id })}
 			onEditing={onEditing}
 			error={errors.action_id}
-			{...fieldMark("action_id")}
+			{...fieldAttribute("action_id")}
 		/>
 		<Toggle
 			label="有効にする"

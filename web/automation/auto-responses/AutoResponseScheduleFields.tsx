@@ -2,7 +2,7 @@ import { Chip, Group, Input, Stack, Text } from "@mantine/core";
 import { weekFlags, weekMask } from "#domain/automation/auto-responses/auto-response-schedule.ts";
 import { WEEKDAYS } from "#domain/platform/time/weekday-names.ts";
 import { TimePicker } from "#web/platform/ui/dateComponents.ts";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import type { AutoResponseFormProps } from "./autoResponseFormProps.ts";
 
@@ -86,10 +86,10 @@ const Clock = ({ label, value, onChange, invalid, field }: ClockProps) => (
 		onChange={onChange}
 		hoursInputLabel={`${label}の時`}
 		minutesInputLabel={`${label}の分`}
-		hoursInputProps={fieldMark(field)}
+		hoursInputProps={fieldAttribute(field)}
 		error={invalid}
 		w="fit-content"
 	/>
 );
 
-const markFirst = (day: number) => (day === 0 ? fieldMark("week_0") : {});
+const markFirst = (day: number) => (day === 0 ? fieldAttribute("week_0") : {});

@@ -1,6 +1,6 @@
 import { Checkbox, Radio, Stack } from "@mantine/core";
 import { EVERY_TEXT } from "#domain/automation/auto-responses/match-auto-response.ts";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import type { AutoResponseFormProps } from "./autoResponseFormProps.ts";
 import { KeywordsField } from "./KeywordsField.tsx";
 import {
@@ -31,7 +31,7 @@ export const TriggerFields = ({ draft, set, errors }: AutoResponseFormProps) => 
 					value={draft.keywords}
 					onChange={(keywords) => set({ keywords })}
 					error={errors.keywords}
-					{...fieldMark("keywords")}
+					{...fieldAttribute("keywords")}
 				/>
 				<Radio.Group
 					label="キーワードの一致"

@@ -14,7 +14,7 @@ const hitsAddress = ({ id, group_id }: ReactionRow) =>
 	addressOf("reactionHits", { id, group: group_id ?? 0 });
 
 /** View of auto-responses in the explorer. */
-export const reaction = defineView<ReactionRow, ReactionAppendix>({
+export const reactionKindView = defineView<ReactionRow, ReactionAppendix>({
 	icon: ReactionIcon,
 	purpose:
 		"「予約」などのキーワードを決めておくと、友だちから届いたときにメッセージの返信やタグの追加を自動で行います。",

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { journeyInput } from "#domain/automation/journeys/journey-input.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { MAX_ITEM_NAME } from "#domain/engine/kinds/item-fields.ts";
-import { checkDraft, fieldMark, problemsExcept } from "#web/platform/ui/formProblems.ts";
+import { checkDraft, fieldAttribute, problemsExcept } from "#web/platform/ui/formProblems.ts";
 import { onEnter } from "#web/platform/ui/keyEvents.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
@@ -51,7 +51,7 @@ function NewJourney({ groupId, onClose }: Omit<CreateJourneyProps, "opened">) {
 				onKeyDown={onEnter(save)}
 				error={problems.fields.name?.[0]}
 				data-autofocus
-				{...fieldMark("name")}
+				{...fieldAttribute("name")}
 			/>
 			<ProblemAlert problems={problemsExcept(problems, ["name"])} />
 			<SaveBar dirty={draft.name !== ""} saving={saving} onSave={save} onCancel={onClose} label="作成する" />

@@ -4,7 +4,7 @@ import { MAX_PHASES } from "#domain/automation/journeys/journey-input.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { MAX_ITEM_NAME } from "#domain/engine/kinds/item-fields.ts";
 import { DraggableEntries } from "#web/platform/ui/DraggableEntries.tsx";
-import { fieldMark, firstMessages } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute, firstMessages } from "#web/platform/ui/formProblems.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
 import { SortableFields } from "#web/platform/ui/SortableFields.tsx";
@@ -49,7 +49,7 @@ export function JourneyForm({ data }: { data: Data }) {
 						value={draft.name}
 						onChange={({ currentTarget: { value } }) => set({ name: value })}
 						error={errors.name}
-						{...fieldMark("name")}
+						{...fieldAttribute("name")}
 					/>
 					<Select
 						label="フォルダ"
@@ -61,7 +61,7 @@ export function JourneyForm({ data }: { data: Data }) {
 						onChange={(value) => set({ group_id: Number(value) || null })}
 						allowDeselect={false}
 						error={errors.group_id}
-						{...fieldMark("group_id")}
+						{...fieldAttribute("group_id")}
 					/>
 					<SortableFields
 						value={draft.journey_tags}

@@ -2,7 +2,7 @@ import { Modal, Stack, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
 import { journeyGroupInput } from "#domain/automation/journeys/journey-input.ts";
 import { MAX_FOLDER_NAME } from "#domain/engine/kinds/item-fields.ts";
-import { checkDraft, fieldMark, problemsExcept } from "#web/platform/ui/formProblems.ts";
+import { checkDraft, fieldAttribute, problemsExcept } from "#web/platform/ui/formProblems.ts";
 import { onEnter } from "#web/platform/ui/keyEvents.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
@@ -54,7 +54,7 @@ function GroupForm({ group, onClose }: { group: JourneyGroup | null; onClose: ()
 				onKeyDown={onEnter(save)}
 				error={problems.fields.name?.[0]}
 				data-autofocus
-				{...fieldMark("name")}
+				{...fieldAttribute("name")}
 			/>
 			<ProblemAlert problems={problemsExcept(problems, ["name"])} />
 			<SaveBar dirty={draft.name !== start.name} saving={saving} onSave={save} onCancel={onClose} />

@@ -5,7 +5,7 @@ import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
 import { FilterPanel } from "#web/engine/filters/FilterPanel.tsx";
 import { useFilterDescription } from "#web/engine/filters/filtersApi.ts";
 import { EditIcon, FunnelIcon } from "#web/platform/ui/consoleIcons.tsx";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 
 interface PhaseConditionProps {
 	label: string;
@@ -34,7 +34,7 @@ export function PhaseCondition({ label, filter, onChange, field, error }: PhaseC
 					size="xs"
 					leftSection={filter ? <EditIcon /> : <FunnelIcon />}
 					onClick={() => setOpened(true)}
-					{...fieldMark(field)}
+					{...fieldAttribute(field)}
 				>
 					{filter ? "条件を編集する" : "条件を設定する"}
 				</Button>

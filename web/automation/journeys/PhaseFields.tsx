@@ -2,7 +2,7 @@ import { useSortable } from "@dnd-kit/sortable";
 import { ActionIcon, Checkbox, Group, Paper, Stack, TextInput } from "@mantine/core";
 import { MAX_ITEM_NAME } from "#domain/engine/kinds/item-fields.ts";
 import { GripIcon } from "#web/platform/ui/consoleIcons.tsx";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { PositionButtons } from "#web/platform/ui/PositionButtons.tsx";
 import type { PhaseDraft } from "./journeyDraft.ts";
 import { PhaseCondition } from "./PhaseCondition.tsx";
@@ -60,7 +60,7 @@ export function PhaseFields({ phase, previousPhase, errors, ...props }: PhaseFie
 						onChange={({ currentTarget: { value } }) => onChange({ name: value })}
 						error={errors[`${field}[name]`]}
 						data-entry
-						{...fieldMark(`${field}[name]`)}
+						{...fieldAttribute(`${field}[name]`)}
 					/>
 					<PositionButtons
 						entryName={phaseLabel}
@@ -92,7 +92,7 @@ export function PhaseFields({ phase, previousPhase, errors, ...props }: PhaseFie
 						checked={phase.passes_by_condition}
 						onChange={({ currentTarget: { checked } }) => onChange({ passes_by_condition: checked })}
 						error={errors[`${field}[passes_by_condition]`]}
-						{...fieldMark(`${field}[passes_by_condition]`)}
+						{...fieldAttribute(`${field}[passes_by_condition]`)}
 					/>
 				)}
 				{phase.id !== null && <PhaseUses id={phase.id} />}

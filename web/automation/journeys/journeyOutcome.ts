@@ -1,6 +1,6 @@
 import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import { ApiError, describeError } from "#web/platform/api/apiError.ts";
-import { type FormProblems, toAnswerProblems } from "#web/platform/ui/formProblems.ts";
+import { type FormProblems, toResponseProblems } from "#web/platform/ui/formProblems.ts";
 import { toastDone, toastRefused } from "#web/platform/ui/toast.ts";
 
 /** Outcome of a journey call: status and messages (M-380). */
@@ -27,7 +27,7 @@ export const journeyProblems =
 	(heading: string) =>
 	(error: unknown): FormProblems => {
 		const { messages, status } = journeyOutcome(error);
-		return status >= 500 ? { heading, general: messages, fields: {} } : toAnswerProblems(error, heading);
+		return status >= 500 ? { heading, general: messages, fields: {} } : toResponseProblems(error, heading);
 	};
 
 /** Shows the outcome of a call as a toast. @param done success message; none without it */

@@ -2,7 +2,7 @@ import { Radio, Stack } from "@mantine/core";
 import type { AfterFinish } from "#domain/automation/scenarios/after-finish.ts";
 import { MAX_SCENARIO_DAY, PREVIOUS_SCENARIO } from "#domain/engine/actions/effects/scenario.ts";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { NumberInput } from "#web/platform/ui/NumberInput.tsx";
 import type { ScenarioFormDraft } from "./scenarioDraft.ts";
 
@@ -64,7 +64,7 @@ export const AfterFinishFields = ({ draft, set, errors }: AfterFinishFieldsProps
 						value={draft.after_read_to_step}
 						onChange={(day) => set({ after_read_to_step: Number(day) })}
 						error={errors.after_read_to_step}
-						{...fieldMark("after_read_to_step")}
+						{...fieldAttribute("after_read_to_step")}
 					/>
 				)}
 			</Stack>

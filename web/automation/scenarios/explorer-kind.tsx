@@ -21,7 +21,7 @@ const READING = 0;
 const FINISHED = 4;
 
 /** View of scenarios in the explorer. */
-export const scenario = defineView<ScenarioRow, ScenarioAppendix>({
+export const scenarioKindView = defineView<ScenarioRow, ScenarioAppendix>({
 	icon: ScenarioIcon,
 	purpose: "友だち追加や申込を起点に、何日後に何を送るかを順番に決めておけます。",
 	columns: [

@@ -1,6 +1,6 @@
 import { Group, Select, Stack } from "@mantine/core";
 import { NumberField } from "#web/engine/actions/effects/parts/NumberField.tsx";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { OptionalNumber } from "#web/platform/ui/OptionalNumber.tsx";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import type { ScoreFormProps } from "./scoreDraft.ts";
@@ -35,7 +35,7 @@ export const ScoreCountingFields = (props: ScoreCountingFieldsProps) => {
 				value={draft.half_life_days}
 				onChange={(half_life_days) => set({ half_life_days })}
 				error={errors.half_life_days}
-				{...fieldMark("half_life_days")}
+				{...fieldAttribute("half_life_days")}
 			/>
 			<Group gap="sm">
 				<NumberField
@@ -45,7 +45,7 @@ export const ScoreCountingFields = (props: ScoreCountingFieldsProps) => {
 					value={draft.floor}
 					onChange={(floor) => set({ floor })}
 					error={errors.floor}
-					{...fieldMark("floor")}
+					{...fieldAttribute("floor")}
 				/>
 				<NumberField
 					label="上限"
@@ -54,7 +54,7 @@ export const ScoreCountingFields = (props: ScoreCountingFieldsProps) => {
 					value={draft.ceiling}
 					onChange={(ceiling) => set({ ceiling })}
 					error={errors.ceiling}
-					{...fieldMark("ceiling")}
+					{...fieldAttribute("ceiling")}
 				/>
 			</Group>
 			{(mayRecalculate || recalculates) && (
@@ -80,7 +80,7 @@ export const ScoreCountingFields = (props: ScoreCountingFieldsProps) => {
 					value={String(draft.days_back)}
 					onChange={(days) => set({ days_back: Number(days) })}
 					error={errors.days_back}
-					{...fieldMark("days_back")}
+					{...fieldAttribute("days_back")}
 				/>
 			)}
 		</Stack>

@@ -6,7 +6,7 @@ import { loadRenameWarnings, loadUsageWarnings } from "#web/engine/used-by/usedB
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { Fields } from "#web/platform/ui/Fields.tsx";
-import { fieldMark, firstMessages } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute, firstMessages } from "#web/platform/ui/formProblems.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
@@ -58,7 +58,7 @@ export function ScoreForm({ shown: saved }: { shown: ShownScore | null }) {
 							onChange={({ currentTarget: { value } }) => set({ name: value })}
 							maxLength={MAX_SCORE_NAME}
 							error={errors.name}
-							{...fieldMark("name")}
+							{...fieldAttribute("name")}
 						/>
 						<ScoreRuleFields {...part} />
 						<ScoreLevelFields {...part} />

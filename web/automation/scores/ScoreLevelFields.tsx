@@ -8,7 +8,7 @@ import {
 } from "#domain/people/marks/colour-class.ts";
 import { NumberField } from "#web/engine/actions/effects/parts/NumberField.tsx";
 import { ActionChoice } from "#web/people/items/ActionChoice.tsx";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { PositionButtons } from "#web/platform/ui/PositionButtons.tsx";
 import { SortableFields } from "#web/platform/ui/SortableFields.tsx";
 import { newScoreLevel, type ScoreFormProps } from "./scoreDraft.ts";
@@ -66,7 +66,7 @@ export const ScoreLevelFields = ({ draft: { lowest, levels }, set, errors }: Sco
 									value={level.from_points}
 									onChange={(from_points) => onChange({ from_points })}
 									error={errors[field("from_points")]}
-									{...fieldMark(field("from_points"))}
+									{...fieldAttribute(field("from_points"))}
 								/>
 								<PositionButtons
 									entryName={levelLabel}
@@ -108,7 +108,7 @@ const Name = ({ label, value, onChange, error, field }: NameProps) => (
 		maxLength={MAX_LEVEL_NAME}
 		error={error}
 		data-entry={field.startsWith("levels") || undefined}
-		{...fieldMark(field)}
+		{...fieldAttribute(field)}
 	/>
 );
 

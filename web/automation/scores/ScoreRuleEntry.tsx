@@ -1,7 +1,7 @@
 import { Group, Paper, Select, Stack, Text } from "@mantine/core";
 import { SCORE_EVENT_NAMES, SCORE_EVENTS } from "#domain/automation/scores/events/registry.ts";
 import { NumberField } from "#web/engine/actions/effects/parts/NumberField.tsx";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { OptionalNumber } from "#web/platform/ui/OptionalNumber.tsx";
 import { PositionButtons } from "#web/platform/ui/PositionButtons.tsx";
 import { ScoreRuleItems } from "./ScoreRuleItems.tsx";
@@ -45,7 +45,7 @@ export function ScoreRuleEntry({
 						onChange={(event) => event && onChange({ event, item_ids: null })}
 						error={errors[field("event")]}
 						data-entry
-						{...fieldMark(field("event"))}
+						{...fieldAttribute(field("event"))}
 					/>
 					<NumberField
 						label="点数"
@@ -54,7 +54,7 @@ export function ScoreRuleEntry({
 						value={rule.points}
 						onChange={(points) => onChange({ points })}
 						error={errors[field("points")]}
-						{...fieldMark(field("points"))}
+						{...fieldAttribute(field("points"))}
 					/>
 					<PositionButtons
 						entryName={ruleLabel}
@@ -84,7 +84,7 @@ export function ScoreRuleEntry({
 						value={rule.per_day}
 						onChange={(per_day) => onChange({ per_day })}
 						error={errors[field("per_day")]}
-						{...fieldMark(field("per_day"))}
+						{...fieldAttribute(field("per_day"))}
 					/>
 					<OptionalNumber
 						label="全部で数える回数"
@@ -94,7 +94,7 @@ export function ScoreRuleEntry({
 						value={rule.per_friend}
 						onChange={(per_friend) => onChange({ per_friend })}
 						error={errors[field("per_friend")]}
-						{...fieldMark(field("per_friend"))}
+						{...fieldAttribute(field("per_friend"))}
 					/>
 				</Group>
 			</Stack>

@@ -5,7 +5,7 @@ import { checkUnparsed } from "#web/booking/salons/checkUnparsed.ts";
 import { FormSection } from "#web/booking/salons/parts/FormSection.tsx";
 import { SettingForm, type SettingFormState } from "#web/booking/salons/SettingForm.tsx";
 import { SettingLoader } from "#web/booking/salons/SettingLoader.tsx";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { OptionalNumber } from "#web/platform/ui/OptionalNumber.tsx";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import type { EventPartProps } from "./eventParts.ts";
@@ -31,7 +31,7 @@ export const EventOnlinePart = ({ eventId }: EventPartProps) => (
 );
 
 function EventOnlineFields({ draft, set, errors }: SettingFormState<EventConfigDraft>) {
-	const fieldProps = (field: keyof EventConfigDraft) => ({ error: errors[field], ...fieldMark(field) });
+	const fieldProps = (field: keyof EventConfigDraft) => ({ error: errors[field], ...fieldAttribute(field) });
 	return (
 		<>
 			<Toggle

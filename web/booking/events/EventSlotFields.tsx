@@ -4,7 +4,7 @@ import type { SettingFormState } from "#web/booking/salons/SettingForm.tsx";
 import { TimeOfDayField } from "#web/engine/filters/conditions/parts/TimeOfDayField.tsx";
 import { DeleteIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { DayField } from "#web/platform/ui/DayField.tsx";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { OptionalNumber } from "#web/platform/ui/OptionalNumber.tsx";
 import { SortableFields } from "#web/platform/ui/SortableFields.tsx";
 import { blankSlotMenu, type EventSlotDraft, type SlotMenuDraft } from "./eventSlotDraft.ts";
@@ -27,7 +27,7 @@ export function EventSlotFields({ draft, set, errors, isBooked }: EventSlotField
 				value={draft.name}
 				onChange={(event) => set({ name: event.currentTarget.value })}
 				error={errors.name}
-				{...fieldMark("name")}
+				{...fieldAttribute("name")}
 			/>
 			<SimpleGrid cols={2}>
 				<DayField
@@ -60,7 +60,7 @@ export function EventSlotFields({ draft, set, errors, isBooked }: EventSlotField
 					value={draft.capacity}
 					onChange={(capacity) => set({ capacity })}
 					error={errors.capacity}
-					{...fieldMark("capacity")}
+					{...fieldAttribute("capacity")}
 				/>
 			)}
 			<SortableFields
@@ -93,7 +93,7 @@ interface MenuFieldsProps {
 function MenuFields({ menu, index, errors, onChange, onRemove }: MenuFieldsProps) {
 	const fieldProps = (field: "name" | "price" | "capacity") => {
 		const name = `menus[${index}][${field}]`;
-		return { error: errors[name], ...fieldMark(name) };
+		return { error: errors[name], ...fieldAttribute(name) };
 	};
 	return (
 		<Paper withBorder p="sm">

@@ -11,7 +11,7 @@ import { SettingForm } from "#web/booking/salons/SettingForm.tsx";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { LinkIcon, PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { type EditedEntry, EntryPanel } from "#web/platform/ui/EntryPanel.tsx";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import type { EventPartProps } from "./eventParts.ts";
 import {
@@ -94,7 +94,7 @@ export function EventUrlsPart({ eventId }: EventPartProps) {
 								value={draft.name}
 								onChange={(event) => set({ name: event.currentTarget.value })}
 								error={errors.name}
-								{...fieldMark("name")}
+								{...fieldAttribute("name")}
 							/>
 						)}
 					</SettingForm>

@@ -2,7 +2,7 @@ import { Modal, Stack, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
 import { salonInput } from "#domain/booking/salons/inputs/salon-config-inputs.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
-import { checkDraft, fieldMark, problemsExcept } from "#web/platform/ui/formProblems.ts";
+import { checkDraft, fieldAttribute, problemsExcept } from "#web/platform/ui/formProblems.ts";
 import { onEnter } from "#web/platform/ui/keyEvents.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
@@ -42,7 +42,7 @@ function CreateSalonForm({ onClose }: { onClose: () => void }) {
 				onKeyDown={onEnter(save)}
 				error={problems.fields.name?.[0]}
 				data-autofocus
-				{...fieldMark("name")}
+				{...fieldAttribute("name")}
 			/>
 			<ProblemAlert problems={problemsExcept(problems, ["name"])} />
 			<SaveBar dirty={draft.name !== ""} saving={saving} onSave={save} onCancel={onClose} label="作成する" />

@@ -1,7 +1,7 @@
 import { Checkbox, Group, Input, SimpleGrid, Stack } from "@mantine/core";
 import { type AbilityArea, abilityAreas } from "#domain/console/operators/ability-areas.ts";
 import type { Ability } from "#domain/engine/access/all-abilities.ts";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 
 interface AbilityMatrixProps {
 	value: readonly Ability[];
@@ -15,7 +15,7 @@ const AREAS = abilityAreas();
 
 /** Checkboxes of all abilities of a role, by area. */
 export const AbilityMatrix = ({ value, grantable, onChange, error }: AbilityMatrixProps) => (
-	<Stack gap="lg" tabIndex={-1} {...fieldMark("abilities")}>
+	<Stack gap="lg" tabIndex={-1} {...fieldAttribute("abilities")}>
 		{error && <Input.Error>{error}</Input.Error>}
 		{AREAS.map((area) => (
 			<AreaFields key={area.label} area={area} value={value} grantable={grantable} onChange={onChange} />

@@ -9,7 +9,7 @@ import { useFilterDescription } from "#web/engine/filters/filtersApi.ts";
 import { PreviewProvider } from "#web/engine/filters/PreviewProvider.tsx";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { EditIcon, FunnelIcon } from "#web/platform/ui/consoleIcons.tsx";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 
 interface FriendScopeFieldProps {
 	/** Null for every friend. */
@@ -37,7 +37,7 @@ export function FriendScopeField({ value, onChange, error }: FriendScopeFieldPro
 			>
 				<Stack gap="xs">
 					<Radio value="all" label="すべての友だち" />
-					<Radio value="some" label="条件に当てはまる友だちだけ" {...fieldMark("filter")} />
+					<Radio value="some" label="条件に当てはまる友だちだけ" {...fieldAttribute("filter")} />
 				</Stack>
 			</Radio.Group>
 			{value !== null && (

@@ -4,7 +4,7 @@ import { invitationInput } from "#domain/console/operators/invitation-input.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { formatMoment } from "#domain/platform/time/format-moment.ts";
 import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
-import { checkDraft, fieldMark, firstMessages, problemsExcept } from "#web/platform/ui/formProblems.ts";
+import { checkDraft, fieldAttribute, firstMessages, problemsExcept } from "#web/platform/ui/formProblems.ts";
 import { ModalContainer } from "#web/platform/ui/ModalContainer.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { useEscape } from "#web/platform/ui/useEscape.ts";
@@ -74,7 +74,7 @@ function InvitationForm({
 					onChange={({ currentTarget: { value } }) => setDraft({ ...draft, email: value })}
 					error={errors.email}
 					data-autofocus
-					{...fieldMark("email")}
+					{...fieldAttribute("email")}
 				/>
 				<Select
 					label="権限"
@@ -85,7 +85,7 @@ function InvitationForm({
 					onChange={(role_id) => setDraft({ ...draft, role_id })}
 					allowDeselect={false}
 					error={errors.role_id}
-					{...fieldMark("role_id")}
+					{...fieldAttribute("role_id")}
 				/>
 				<ProblemAlert problems={problemsExcept(problems, ["email", "role_id"])} />
 			</Stack>

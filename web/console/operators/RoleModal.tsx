@@ -1,7 +1,7 @@
 import { Select, Text } from "@mantine/core";
 import { useState } from "react";
 import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
-import { fieldMark, problemsExcept } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute, problemsExcept } from "#web/platform/ui/formProblems.ts";
 import { ModalContainer } from "#web/platform/ui/ModalContainer.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
@@ -49,7 +49,7 @@ export function RoleModal({ operator, roles, onClose }: RoleModalProps) {
 				onChange={(role_id) => setDraft({ role_id })}
 				allowDeselect={false}
 				error={problems.fields.role_id?.[0]}
-				{...fieldMark("role_id")}
+				{...fieldAttribute("role_id")}
 			/>
 			<Text size="sm" c="dimmed">
 				変更はすぐに反映されます。開いている画面にも、次の操作から新しい権限が使われます。

@@ -11,7 +11,7 @@ import { reloadSession, useAbility, useSession } from "#web/platform/api/console
 import { NotFoundPage } from "#web/platform/shell/NotFoundPage.tsx";
 import { Fields } from "#web/platform/ui/Fields.tsx";
 import { formatPeople } from "#web/platform/ui/formatPeople.ts";
-import { checkDraft, fieldMark, firstMessages, problemsExcept } from "#web/platform/ui/formProblems.ts";
+import { checkDraft, fieldAttribute, firstMessages, problemsExcept } from "#web/platform/ui/formProblems.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
@@ -112,7 +112,7 @@ function RoleForm({ id, start, isAdmin = false, mayChange, operators = 0 }: Role
 					onChange={({ currentTarget: { value } }) => set({ name: value })}
 					maxLength={MAX_ROLE_NAME}
 					error={errors.name}
-					{...fieldMark("name")}
+					{...fieldAttribute("name")}
 				/>
 				<Checkbox
 					label="2段階認証を必須にする"
@@ -120,7 +120,7 @@ function RoleForm({ id, start, isAdmin = false, mayChange, operators = 0 }: Role
 					checked={draft.two_factor_required}
 					onChange={({ currentTarget: { checked } }) => set({ two_factor_required: checked })}
 					error={errors.two_factor_required}
-					{...fieldMark("two_factor_required")}
+					{...fieldAttribute("two_factor_required")}
 				/>
 				{isAdmin ? (
 					<Alert color="gray">

@@ -10,7 +10,7 @@ import { TestSendModal } from "#web/content/composer/TestSendModal.tsx";
 import { usePlaceholderTargets } from "#web/engine/placeholders/usePlaceholderTargets.ts";
 import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
 import { SendIcon } from "#web/platform/ui/consoleIcons.tsx";
-import { fieldMark, firstMessages, hasProblems } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute, firstMessages, hasProblems } from "#web/platform/ui/formProblems.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
 import { useNavigateIfMounted } from "#web/platform/ui/useNavigateIfMounted.ts";
@@ -89,7 +89,7 @@ export function BroadcastForm({ start, initialSaved }: BroadcastFormProps) {
 							onChange={({ currentTarget: { value } }) => changeDraft({ name: value })}
 							maxLength={MAX_BROADCAST_NAME}
 							error={errors.name}
-							{...fieldMark("name")}
+							{...fieldAttribute("name")}
 						/>
 						<MessageComposer
 							value={draft.messages}

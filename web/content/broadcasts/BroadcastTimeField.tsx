@@ -3,7 +3,7 @@ import { currentDay, DAY, DEFAULT_ZONE, toInstant } from "#domain/platform/time/
 import { clockNow } from "#web/platform/api/productClock.ts";
 import { DayField } from "#web/platform/ui/DayField.tsx";
 import { TimePicker } from "#web/platform/ui/dateComponents.ts";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import type { BroadcastDraft } from "./broadcastDraft.ts";
 
 interface BroadcastTimeFieldProps {
@@ -57,7 +57,7 @@ export const BroadcastTimeField = ({ draft, set, errors }: BroadcastTimeFieldPro
 					value={draft.time}
 					onChange={(time) => set({ time: time.slice(0, 5) })}
 					error={errors.time}
-					hoursInputProps={fieldMark("time")}
+					hoursInputProps={fieldAttribute("time")}
 					w="fit-content"
 				/>
 			</Group>

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { TemplateIcon } from "#web/platform/ui/consoleIcons.tsx";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { useReadOnly } from "#web/platform/ui/readOnly.ts";
 import { COMPOSED_KINDS } from "./composedKinds.tsx";
 import {
@@ -43,7 +43,7 @@ export function AddMessageBar({ isFull, onAdd, field, error }: AddMessageBarProp
 							disabled={isFull}
 							onClick={() => onAdd(createWrittenMessage(BLANK_CONTENTS[kind]))}
 							aria-label={`${label}を追加する`}
-							{...(index === 0 && { "data-add": true, ...fieldMark(field) })}
+							{...(index === 0 && { "data-add": true, ...fieldAttribute(field) })}
 						>
 							{label}
 						</Button>

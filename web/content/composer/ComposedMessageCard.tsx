@@ -7,7 +7,7 @@ import { WrittenInPlaceContext } from "#web/content/templates/useMayWriteTemplat
 import { ItemField } from "#web/engine/actions/effects/parts/ItemField.tsx";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { CloseIcon, GripIcon } from "#web/platform/ui/consoleIcons.tsx";
-import { fieldMark, focusFirstProblem } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute, focusFirstProblem } from "#web/platform/ui/formProblems.ts";
 import { PositionButtons } from "#web/platform/ui/PositionButtons.tsx";
 import { useReadOnly } from "#web/platform/ui/readOnly.ts";
 import { toastFailed, toastRefused } from "#web/platform/ui/toast.ts";
@@ -64,7 +64,7 @@ export function ComposedMessageCard(props: ComposedMessageCardProps) {
 				zIndex: isDragging ? 1 : undefined,
 			}}
 			tabIndex={-1}
-			{...fieldMark(field)}
+			{...fieldAttribute(field)}
 			// The fields inside are marked by the names of their content, which other messages share.
 			onFocus={({ target, currentTarget }) =>
 				target === currentTarget &&
@@ -174,7 +174,7 @@ function TemplateFields({ message, onChange, error }: TemplateFieldsProps) {
 				value={template_id || null}
 				onChange={(id) => onChange({ key, template_id: id ?? 0 })}
 				error={error}
-				{...fieldMark("egg_id")}
+				{...fieldAttribute("egg_id")}
 			/>
 			{mayReadTemplates && !isReadOnly && template_id > 0 && (
 				<Group>

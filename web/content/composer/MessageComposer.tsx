@@ -37,7 +37,7 @@ export const MessageComposer = ({ value, onChange, max, field, errors }: Message
 			/>
 		}
 	>
-		{(message, { place: index, places: count, onMove, onRemove }) => (
+		{(message, { index, count, onMove, onRemove }) => (
 			<ComposedMessageCard
 				message={message}
 				onChange={(changed) => onChange(value.map((each) => (each.key === changed.key ? changed : each)))}

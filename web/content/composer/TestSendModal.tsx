@@ -9,7 +9,7 @@ import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { useSaveKey } from "#web/platform/api/useSaveKey.ts";
 import { NARROW } from "#web/platform/ui/breakpoints.ts";
 import { SendIcon } from "#web/platform/ui/consoleIcons.tsx";
-import { type FormProblems, NO_PROBLEMS, toAnswerProblems } from "#web/platform/ui/formProblems.ts";
+import { type FormProblems, NO_PROBLEMS, toResponseProblems } from "#web/platform/ui/formProblems.ts";
 import { ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { toastDone } from "#web/platform/ui/toast.ts";
@@ -44,7 +44,7 @@ function TestSendPanel({ messages, onClose }: Omit<TestSendModalProps, "opened">
 	const runAndReport = (heading: string, attempt: () => Promise<void>) =>
 		run(async () => {
 			setProblems(NO_PROBLEMS);
-			await attempt().catch((reason) => setProblems(toAnswerProblems(reason, heading)));
+			await attempt().catch((reason) => setProblems(toResponseProblems(reason, heading)));
 		});
 	const send = () =>
 		runAndReport("テスト送信できませんでした", async () => {

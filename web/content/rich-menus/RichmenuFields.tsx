@@ -3,7 +3,7 @@ import { MAX_CHAT_BAR_TEXT, problemWithMenuImage } from "#domain/content/rich-me
 import type { ItemFieldsProps } from "#web/people/items/itemEditor.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { ImageField } from "#web/platform/media/ImageField.tsx";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { AreaFields } from "./areas/AreaFields.tsx";
 import { toMenuImage } from "./menuImage.ts";
@@ -29,7 +29,7 @@ export function RichmenuFields({ draft, set, errors, id, readOnly }: ItemFieldsP
 				}
 				rightSectionWidth="3.5rem"
 				error={errors.chat_bar_text}
-				{...fieldMark("chat_bar_text")}
+				{...fieldAttribute("chat_bar_text")}
 			/>
 			<Toggle
 				label="トークを開いたときにメニューを表示する"
@@ -55,7 +55,7 @@ export function RichmenuFields({ draft, set, errors, id, readOnly }: ItemFieldsP
 				{...(width > 0 && height > 0 && { size: { width, height } })}
 				error={errors.media_key ?? sizeProblem(draft)}
 				disabled={!mayWrite}
-				{...fieldMark("media_key")}
+				{...fieldAttribute("media_key")}
 			/>
 			{draft.media_key !== null && width > 0 && (
 				<AreaFields

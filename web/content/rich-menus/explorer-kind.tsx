@@ -78,7 +78,7 @@ const NotShownCount = ({ count, reason }: { count: number; reason: string }) => 
 );
 
 /** List of the rich menus: picture, buttons, taps, and the switch that shows a menu. */
-export const richmenu = defineView<RichmenuRow, RichmenuAppendix>({
+export const richMenuKindView = defineView<RichmenuRow, RichmenuAppendix>({
 	icon: RichmenuIcon,
 	purpose: "トーク画面の下にボタンを並べて、予約や案内へすぐに進めるようにできます。",
 	nameLink: (row) =>

@@ -1,7 +1,7 @@
 import { MAX_ALT_TEXT } from "#domain/content/templates/template-content.ts";
 import { PlaceholderEditor } from "#web/engine/placeholders/PlaceholderEditor.tsx";
 import { usePlaceholderTargets } from "#web/engine/placeholders/usePlaceholderTargets.ts";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 
 interface AltTextFieldProps {
 	value: string;
@@ -21,6 +21,6 @@ export const AltTextField = ({ value, onChange, error }: AltTextFieldProps) => (
 		targets={usePlaceholderTargets()}
 		maxLength={MAX_ALT_TEXT}
 		error={error}
-		{...fieldMark("content[alt_text]")}
+		{...fieldAttribute("content[alt_text]")}
 	/>
 );

@@ -1,5 +1,5 @@
 import { SoundField } from "#web/platform/media/SoundField.tsx";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import type { TemplateContentFieldsProps } from "./TemplateFields.tsx";
 import { useMayWriteTemplates } from "./useMayWriteTemplates.ts";
 
@@ -15,7 +15,7 @@ export function AudioFields({ content, onChange, errors }: TemplateContentFields
 			onChange={(media_key, duration) => onChange({ ...content, media_key, duration })}
 			error={errors["content[media_key]"] ?? errors["content[duration]"]}
 			disabled={disabled}
-			{...fieldMark("content[media_key]")}
+			{...fieldAttribute("content[media_key]")}
 		/>
 	);
 }

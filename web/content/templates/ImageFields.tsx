@@ -1,6 +1,6 @@
 import { fitPicture, MESSAGE_PICTURE } from "#web/platform/media/fitPicture.ts";
 import { ImageField } from "#web/platform/media/ImageField.tsx";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import type { TemplateContentFieldsProps } from "./TemplateFields.tsx";
 import { useMayWriteTemplates } from "./useMayWriteTemplates.ts";
 
@@ -17,7 +17,7 @@ export function ImageFields({ content, onChange, errors }: TemplateContentFields
 			prepare={(file) => fitPicture(file, MESSAGE_PICTURE)}
 			error={errors["content[media_key]"]}
 			disabled={disabled}
-			{...fieldMark("content[media_key]")}
+			{...fieldAttribute("content[media_key]")}
 		/>
 	);
 }

@@ -2,7 +2,7 @@ import { Group } from "@mantine/core";
 import { MAX_LOCATION_TEXT } from "#domain/people/composer/composer-message.ts";
 import { PlaceholderEditor } from "#web/engine/placeholders/PlaceholderEditor.tsx";
 import { usePlaceholderTargets } from "#web/engine/placeholders/usePlaceholderTargets.ts";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { NumberInput } from "#web/platform/ui/NumberInput.tsx";
 import type { TemplateContentFieldsProps } from "./TemplateFields.tsx";
 
@@ -11,7 +11,7 @@ export function LocationFields({ content, onChange, errors }: TemplateContentFie
 	const targets = usePlaceholderTargets();
 	const fieldProps = (name: string) => ({
 		error: errors[`content[${name}]`],
-		...fieldMark(`content[${name}]`),
+		...fieldAttribute(`content[${name}]`),
 	});
 	return (
 		<>

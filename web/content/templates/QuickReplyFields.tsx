@@ -8,7 +8,7 @@ import {
 import type { SingleContent } from "#domain/content/templates/template-content.ts";
 import { PlaceholderEditor } from "#web/engine/placeholders/PlaceholderEditor.tsx";
 import { usePlaceholderTargets } from "#web/engine/placeholders/usePlaceholderTargets.ts";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { PositionButtons } from "#web/platform/ui/PositionButtons.tsx";
 import { SortableFields } from "#web/platform/ui/SortableFields.tsx";
 import { TemplateTapFields } from "./TemplateTapFields.tsx";
@@ -33,13 +33,13 @@ export function QuickReplyFields({ content, onChange, errors }: QuickReplyFields
 			description="友だちの入力欄の上に並ぶボタンです。最後のメッセージに付けたものだけが表示されます。"
 			field="content[quick_replies]"
 			error={errors["content[quick_replies]"]}
-			adding={{ blank: () => BLANK_QUICK_REPLY, most: MAX_QUICK_REPLIES }}
+			adding={{ blank: () => BLANK_QUICK_REPLY, max: MAX_QUICK_REPLIES }}
 			keyOf={(_, index) => String(index)}
 		>
-			{(button, { place: index, places: count, onChange: change, onMove, onRemove }) => {
+			{(button, { index, count, onChange: change, onMove, onRemove }) => {
 				const fieldProps = (name: string) => ({
 					error: errors[`content[quick_replies][${index}][${name}]`],
-					...fieldMark(`content[quick_replies][${index}][${name}]`),
+					...fieldAttribute(`content[quick_replies][${index}][${name}]`),
 				});
 				return (
 					<Paper withBorder p="sm" role="group" aria-label={`クイックリプライ${index + 1}`}>

@@ -2,7 +2,7 @@ import { useContext } from "react";
 import { MAX_TEMPLATE_TEXT } from "#domain/content/templates/template-content.ts";
 import { PlaceholderEditor } from "#web/engine/placeholders/PlaceholderEditor.tsx";
 import { usePlaceholderTargets } from "#web/engine/placeholders/usePlaceholderTargets.ts";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import type { TemplateContentFieldsProps } from "./TemplateFields.tsx";
 import { WrittenInPlaceContext } from "./useMayWriteTemplates.ts";
 
@@ -21,7 +21,7 @@ export function TemplateTextFields({ content, onChange, errors }: TemplateConten
 			onChange={(text) => onChange({ ...content, text })}
 			error={errors["content[text]"]}
 			targets={targets}
-			{...fieldMark("content[text]")}
+			{...fieldAttribute("content[text]")}
 		/>
 	);
 }

@@ -1,5 +1,5 @@
 import { VideoField } from "#web/platform/media/VideoField.tsx";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { CoverField } from "./CoverField.tsx";
 import type { TemplateContentFieldsProps } from "./TemplateFields.tsx";
 import { useMayWriteTemplates } from "./useMayWriteTemplates.ts";
@@ -18,7 +18,7 @@ export function VideoFields({ content, onChange, errors }: TemplateContentFields
 				onChange={(video) => onChange({ ...content, ...video })}
 				error={errors["content[media_key]"]}
 				disabled={disabled}
-				{...fieldMark("content[media_key]")}
+				{...fieldAttribute("content[media_key]")}
 			/>
 			{media_key !== "" && (
 				<CoverField
@@ -26,7 +26,7 @@ export function VideoFields({ content, onChange, errors }: TemplateContentFields
 					onChange={(preview_key) => onChange({ ...content, preview_key })}
 					error={errors["content[preview_key]"]}
 					disabled={disabled}
-					{...fieldMark("content[preview_key]")}
+					{...fieldAttribute("content[preview_key]")}
 				/>
 			)}
 		</>

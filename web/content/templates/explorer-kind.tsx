@@ -40,7 +40,7 @@ async function copyOnServer({ id, type, group_id }: TemplateRow) {
 }
 
 /** List of the templates: type, content and picture. */
-export const template = defineView<TemplateRow>({
+export const templateKindView = defineView<TemplateRow>({
 	icon: TemplateIcon,
 	purpose: "よく使う案内やお礼の文章を登録しておくと、配信や返信のたびに書かずに済みます。",
 	nameLink: ({ id, type, group_id }) =>

@@ -10,7 +10,7 @@ import { SaveNote } from "#web/engine/versions/SaveNote.tsx";
 import { VersionsPanel } from "#web/engine/versions/VersionsPanel.tsx";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { Fields } from "#web/platform/ui/Fields.tsx";
-import { fieldMark, firstMessages, focusInside, hasProblems } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute, firstMessages, focusInside, hasProblems } from "#web/platform/ui/formProblems.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
 import { useAfterRender } from "#web/platform/ui/useAfterRender.ts";
@@ -114,7 +114,7 @@ export function ActionForm(props: ActionFormProps) {
 							maxLength={MAX_ACTION_NAME}
 							error={errors.a_name}
 							data-autofocus={start.aid === null || undefined}
-							{...fieldMark("a_name")}
+							{...fieldAttribute("a_name")}
 						/>
 					)}
 					<TwiceField value={draft.a_twice_type} onChange={(a_twice_type) => set({ a_twice_type })} />

@@ -8,7 +8,7 @@ import {
 	usePreviewReservation,
 	useReservationEvent,
 } from "#web/engine/placeholders/reservation/reservationEvent.ts";
-import { type FormProblems, NO_PROBLEMS, toAnswerProblems } from "#web/platform/ui/formProblems.ts";
+import { type FormProblems, NO_PROBLEMS, toResponseProblems } from "#web/platform/ui/formProblems.ts";
 import { SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { dryRunAction } from "./actionApi.ts";
@@ -36,7 +36,7 @@ export function DryRunPanel({ draft }: { draft: ActionDraft }) {
 			const answer = await dryRunAction(actionBodyOf(draft), friendId, reservationRef);
 			if (runNumber === latestRun.current) setResult(answer);
 		} catch (error) {
-			if (runNumber === latestRun.current) setProblems(toAnswerProblems(error, "試せませんでした"));
+			if (runNumber === latestRun.current) setProblems(toResponseProblems(error, "試せませんでした"));
 		}
 		if (runNumber === latestRun.current) setRunning(false);
 	};

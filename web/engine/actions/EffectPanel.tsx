@@ -3,7 +3,7 @@ import { ActionIcon, Badge, Group, Input, Paper, Stack, Text, UnstyledButton } f
 import type { KeyboardEvent, ReactNode } from "react";
 import { EFFECTS, type Effect, effectName } from "#domain/engine/actions/effects/registry.ts";
 import { DeleteIcon, DownIcon, ForwardIcon, GripIcon, UpIcon } from "#web/platform/ui/consoleIcons.tsx";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { EffectCondition } from "./EffectCondition.tsx";
 import classes from "./EffectPanel.module.css";
 import { effectEntry } from "./effects/registry.ts";
@@ -97,13 +97,13 @@ export function EffectPanel(props: EffectPanelProps) {
 						onChange={(member_query_id) => props.onChange({ ...effect, member_query_id })}
 						effectLabel={effectLabel}
 						error={props.errors.member_query_id}
-						{...fieldMark(`inputs[${position}][member_query_id]`)}
+						{...fieldAttribute(`inputs[${position}][member_query_id]`)}
 					/>
 					<Form
 						effect={effect}
 						onChange={props.onChange}
 						errors={props.errors}
-						fieldProps={(field) => fieldMark(`inputs[${position}][${field}]`)}
+						fieldProps={(field) => fieldAttribute(`inputs[${position}][${field}]`)}
 					/>
 				</Stack>
 			)}
@@ -127,7 +127,7 @@ function PanelTitle({ effect, position, summary, collapsed, problem, onCollapse 
 			data-panel-title
 			// The cursor goes to the first marked element, so the title is marked only if the effect as a
 			// whole is wrong.
-			{...(problem && fieldMark(`inputs[${position}]`))}
+			{...(problem && fieldAttribute(`inputs[${position}]`))}
 		>
 			<span className={classes.chevron} data-open={!collapsed || undefined}>
 				<ForwardIcon />

@@ -11,7 +11,7 @@ import { MAX_MESSAGES_PER_CALL } from "#domain/engine/messages/outgoing-message.
 import { ComposerDialogContext } from "#web/engine/messages/composerDialog.ts";
 import { useSession } from "#web/platform/api/consoleSession.ts";
 import { CardIcon } from "#web/platform/ui/consoleIcons.tsx";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import classes from "./EffectSwatches.module.css";
 import { effectEntry } from "./effects/registry.ts";
 
@@ -53,7 +53,7 @@ export function EffectSwatches({ onAdd, onAddMessages }: EffectSwatchesProps) {
 							leftSection={<Icon />}
 							onClick={() => onAdd(name)}
 							// Cursor target for an action without effects.
-							{...(index === 0 && fieldMark("inputs"))}
+							{...(index === 0 && fieldAttribute("inputs"))}
 						>
 							{EFFECTS[name].label}
 						</Button>

@@ -7,7 +7,7 @@ import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { clockNow } from "#web/platform/api/productClock.ts";
 import { DayField } from "#web/platform/ui/DayField.tsx";
 import { TimePicker } from "#web/platform/ui/dateComponents.ts";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { formatFullTime } from "#web/platform/ui/TimeText.tsx";
 import { type TaskDraft, taskInputOf } from "./taskDraft.ts";
 
@@ -111,7 +111,7 @@ const Clock = ({ draft, set, error, field }: ClockProps) => (
 		value={draft.time}
 		onChange={(time) => set({ time: time.slice(0, 5) })}
 		error={error}
-		hoursInputProps={fieldMark(field)}
+		hoursInputProps={fieldAttribute(field)}
 		w="fit-content"
 	/>
 );
@@ -142,7 +142,7 @@ const Weekdays = ({ draft, set, errors }: TaskTimingProps) => (
 						key={label}
 						value={String(day)}
 						aria-label={`${label}曜日`}
-						{...(day === 0 && fieldMark("recurrence[weekdays]"))}
+						{...(day === 0 && fieldAttribute("recurrence[weekdays]"))}
 					>
 						{label}
 					</Chip>

@@ -19,7 +19,7 @@ const TASK_LABELS = {
 	[TASK_STATUS.notSet]: "未設定",
 } as const;
 
-export const action = defineView<ActionRow>({
+export const actionKindView = defineView<ActionRow>({
 	icon: ActionIcon,
 	purpose: "メッセージの送信やタグの追加などをひとまとめにしておき、自動応答などから実行できます。",
 	columns: [

@@ -3,7 +3,7 @@ import { type Ref, useEffect, useEffectEvent, useRef, useState } from "react";
 import { matchesSearch } from "#domain/engine/filters/condition-search.ts";
 import { CONDITIONS, type ConditionName } from "#domain/engine/filters/filter-schema.ts";
 import { PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import classes from "./Condition.module.css";
 
 interface ConditionAdderProps {
@@ -65,7 +65,7 @@ export function ConditionAdder({ addableNames, isTaken, onAdd, field, label, but
 					leftSection={<PlusIcon />}
 					aria-label={label}
 					onClick={() => combobox.toggleDropdown()}
-					{...fieldMark(field)}
+					{...fieldAttribute(field)}
 				>
 					条件を追加する
 				</Button>

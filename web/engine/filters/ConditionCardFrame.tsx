@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Paper, Text } from "@mantine/core";
 import type { KeyboardEvent, ReactNode } from "react";
 import { CopyIcon, DeleteIcon, DownIcon, UpIcon } from "#web/platform/ui/consoleIcons.tsx";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import classes from "./Condition.module.css";
 import { ConditionFigure } from "./ConditionFigure.tsx";
 import type { ConditionListActions } from "./useConditionList.ts";
@@ -92,7 +92,7 @@ export function ConditionCardFrame(props: ConditionCardFrameProps) {
 					<CardButton
 						label={`${cardName}を削除する`}
 						onClick={() => actions.remove(id)}
-						{...fieldMark(`${fieldName}[type]`)}
+						{...fieldAttribute(`${fieldName}[type]`)}
 					>
 						<DeleteIcon />
 					</CardButton>

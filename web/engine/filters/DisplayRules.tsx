@@ -1,5 +1,5 @@
 import { Select, SimpleGrid } from "@mantine/core";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import type { FilterSettings } from "./filterDraft.ts";
 
 interface DisplayRulesProps {
@@ -65,7 +65,7 @@ export const DisplayRules = ({ value, onChange, field, errors }: DisplayRulesPro
 					onChange={(next) => onChange({ [name]: Number(next) })}
 					allowDeselect={false}
 					error={errors[field(name)]}
-					{...fieldMark(field(name))}
+					{...fieldAttribute(field(name))}
 				/>
 			);
 		})}

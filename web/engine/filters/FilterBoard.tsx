@@ -16,7 +16,7 @@ import { useFilterProblems } from "./useFilterProblems.ts";
 export interface FilterBoardProps {
 	/** Initial filter; later changes of its conditions are applied to the draft. */
 	start: Filter;
-	memberFilter?: boolean;
+	isFriendList?: boolean;
 	/** Called with a valid filter. */
 	onSearch: (filter: Filter) => void;
 	/** Whether a search is pending. */
@@ -24,7 +24,7 @@ export interface FilterBoardProps {
 }
 
 /** Filter of a search page, to search with or to save. */
-export function FilterBoard({ start, memberFilter = true, onSearch, searching = false }: FilterBoardProps) {
+export function FilterBoard({ start, isFriendList = true, onSearch, searching = false }: FilterBoardProps) {
 	const maySave = useAbility("funnel-write");
 	const [draft, edit] = useDraftFrom(start);
 	const [filterToSave, setFilterToSave] = useState<{ key: string; filter: Filter } | null>(null);
@@ -35,7 +35,7 @@ export function FilterBoard({ start, memberFilter = true, onSearch, searching = 
 	return (
 		<PreviewProvider draft={draft}>
 			<Stack gap="md" ref={form}>
-				<FilterFields draft={draft} edit={edit} fields={problems.fields} memberFilter={memberFilter} />
+				<FilterFields draft={draft} edit={edit} fields={problems.fields} isFriendList={isFriendList} />
 				<FilterProblems problems={problems} inputs="inputs" conditions={draft.conditions} />
 				<Group justify="space-between" gap="sm">
 					<FilterTotal />

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react"
 import { MAX_ITEM_NAME } from "#domain/engine/kinds/item-fields.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { Fields } from "#web/platform/ui/Fields.tsx";
-import { fieldMark, firstMessages } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute, firstMessages } from "#web/platform/ui/formProblems.ts";
 import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
 import { useLatest } from "#web/platform/ui/useLatest.ts";
 import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
@@ -21,7 +21,7 @@ export interface FilterEditorProps {
 	/** null creates a new one. */
 	id: number | null;
 	start: CustomSearchDraft;
-	memberFilter?: boolean;
+	isFriendList?: boolean;
 	onCancel: () => void;
 	onSaved: (id: number) => void;
 	/** Called when the unsaved state changes. */
@@ -29,7 +29,7 @@ export interface FilterEditorProps {
 }
 
 /** Editor of a custom search: name, folder and filter. */
-export function FilterEditor({ id, start, memberFilter, onCancel, onSaved, onDirty }: FilterEditorProps) {
+export function FilterEditor({ id, start, isFriendList, onCancel, onSaved, onDirty }: FilterEditorProps) {
 	const mayWrite = useAbility("funnel-write");
 	const [draft, setDraft] = useState(start);
 	const { progress, save, problems, failures } = useFilterSaving(id, draft, onSaved);
@@ -67,7 +67,7 @@ export function FilterEditor({ id, start, memberFilter, onCancel, onSaved, onDir
 							maxLength={MAX_ITEM_NAME}
 							error={errors.name}
 							data-autofocus={id === null || undefined}
-							{...fieldMark("name")}
+							{...fieldAttribute("name")}
 						/>
 						<FunnelFolderField
 							value={draft.group_id}
@@ -80,7 +80,7 @@ export function FilterEditor({ id, start, memberFilter, onCancel, onSaved, onDir
 						edit={edit}
 						fields={problems.fields}
 						prefix="filter"
-						memberFilter={memberFilter}
+						isFriendList={isFriendList}
 						editedSearchId={id}
 					/>
 				</Fields>

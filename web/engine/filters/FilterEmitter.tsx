@@ -13,7 +13,7 @@ import { useFilterProblems } from "./useFilterProblems.ts";
 
 export interface FilterEmitterProps {
 	start: Filter;
-	memberFilter?: boolean | undefined;
+	isFriendList?: boolean | undefined;
 	/** Called with a valid filter; nothing is saved. */
 	onEmit: (filter: Filter) => void;
 	onCancel: () => void;
@@ -22,7 +22,7 @@ export interface FilterEmitterProps {
 }
 
 /** Builder of conditions only, for callers that store the filter themselves. */
-export function FilterEmitter({ start, memberFilter, onEmit, onCancel, onDirty }: FilterEmitterProps) {
+export function FilterEmitter({ start, isFriendList, onEmit, onCancel, onDirty }: FilterEmitterProps) {
 	const [first] = useState(() => filterDraftOf(start));
 	const [draft, edit] = useState(first);
 	const { check, problems, failures } = useFilterProblems(draft);
@@ -43,7 +43,7 @@ export function FilterEmitter({ start, memberFilter, onEmit, onCancel, onDirty }
 					draft={draft}
 					edit={edit}
 					fields={problems.fields}
-					memberFilter={memberFilter}
+					isFriendList={isFriendList}
 					onlyConditions
 				/>
 				<Stack gap="xs" className={classes.foot}>

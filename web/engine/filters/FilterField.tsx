@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Filter } from "#domain/engine/filters/filter-schema.ts";
 import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
 import { EditIcon, FunnelIcon } from "#web/platform/ui/consoleIcons.tsx";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { FilterPanel } from "./FilterPanel.tsx";
 import { useFilterDescription } from "./filtersApi.ts";
 
@@ -47,7 +47,7 @@ export function FilterField(props: FilterFieldProps) {
 					size="xs"
 					leftSection={filter ? <EditIcon /> : <FunnelIcon />}
 					onClick={() => open(true)}
-					{...fieldMark(field)}
+					{...fieldAttribute(field)}
 				>
 					{filter ? "この条件を編集する" : "友だちを条件で絞り込む"}
 				</Button>

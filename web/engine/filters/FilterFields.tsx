@@ -18,7 +18,7 @@ export interface FilterFieldsProps {
 	/** Prefix of the filter's fields in the form: empty, or `filter`. */
 	prefix?: string;
 	/** Whether the filter lists friends; conditions that hold for all friends alike are not offered then. */
-	memberFilter?: boolean | undefined;
+	isFriendList?: boolean | undefined;
 	/** Whether the caller has display rules of its own. */
 	onlyConditions?: boolean;
 	/** Id of the edited custom search, which cannot be loaded into itself. */
@@ -32,7 +32,7 @@ export function FilterFields(props: FilterFieldsProps) {
 		edit,
 		fields,
 		prefix = "",
-		memberFilter = false,
+		isFriendList = false,
 		onlyConditions = false,
 		editedSearchId,
 	} = props;
@@ -41,8 +41,8 @@ export function FilterFields(props: FilterFieldsProps) {
 	const field = (name: string) => (prefix === "" ? name : `${prefix}[${name}]`);
 	const inputs = field("inputs");
 	const addableNames = useMemo(
-		() => offeredConditions({ abilities, memberFilter }),
-		[abilities, memberFilter],
+		() => offeredConditions({ abilities, isFriendList }),
+		[abilities, isFriendList],
 	);
 	const editConditions = useCallback<EditConditions>(
 		(change) => edit((filter) => ({ ...filter, conditions: change(filter.conditions) })),

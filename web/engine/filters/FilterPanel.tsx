@@ -15,11 +15,11 @@ interface FilterPanelProps {
 	/** Called with the filter; the caller closes the panel. */
 	onEmit: (filter: Filter) => void;
 	onClose: () => void;
-	memberFilter?: boolean;
+	isFriendList?: boolean;
 }
 
 /** Panel with the conditions of another setting, such as an effect or an auto-response. */
-export function FilterPanel({ opened, start, title, onEmit, onClose, memberFilter }: FilterPanelProps) {
+export function FilterPanel({ opened, start, title, onEmit, onClose, isFriendList }: FilterPanelProps) {
 	const dirty = useRef(false);
 	const { run } = useBusy();
 	const close = async () => {
@@ -30,11 +30,11 @@ export function FilterPanel({ opened, start, title, onEmit, onClose, memberFilte
 			<FilterBuilder
 				mode="funneling-only"
 				start={start ?? BLANK_FILTER}
-				memberFilter={memberFilter}
+				isFriendList={isFriendList}
 				onEmit={onEmit}
 				onCancel={() => void run(close)}
-				onDirty={(is) => {
-					dirty.current = is;
+				onDirty={(isDirty) => {
+					dirty.current = isDirty;
 				}}
 			/>
 		</SidePanel>

@@ -1,6 +1,6 @@
 import { Select } from "@mantine/core";
 import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { useFunnelFolders } from "./filtersApi.ts";
 
 interface FunnelFolderFieldProps {
@@ -34,7 +34,7 @@ export function FunnelFolderField({ value, onChange, error }: FunnelFolderFieldP
 			searchable={folders.length > SEARCHABLE_ABOVE}
 			nothingFoundMessage="フォルダがありません"
 			error={error ?? (loadError ? FILTER_TEXTS.filterFoldersFailed : undefined)}
-			{...fieldMark("group_id")}
+			{...fieldAttribute("group_id")}
 		/>
 	);
 }

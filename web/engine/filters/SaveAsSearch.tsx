@@ -2,7 +2,7 @@ import { Stack, TextInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import type { Filter } from "#domain/engine/filters/filter-schema.ts";
 import { MAX_ITEM_NAME } from "#domain/engine/kinds/item-fields.ts";
-import { fieldMark, firstMessages } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute, firstMessages } from "#web/platform/ui/formProblems.ts";
 import { ModalContainer } from "#web/platform/ui/ModalContainer.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
@@ -45,7 +45,7 @@ export function SaveAsSearch({ filter }: { filter: Filter }) {
 					maxLength={MAX_ITEM_NAME}
 					error={errors.name}
 					data-autofocus
-					{...fieldMark("name")}
+					{...fieldAttribute("name")}
 				/>
 				<FunnelFolderField
 					value={draft.group_id}

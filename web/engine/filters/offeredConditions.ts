@@ -8,13 +8,16 @@ interface OfferOptions {
 	 * Whether the filter lists friends; conditions that hold for all friends or for none are excluded then
 	 * (A-323).
 	 */
-	memberFilter: boolean;
+	isFriendList: boolean;
 }
 
-/** Conditions that an operator may add (A-309 to A-318, A-320); never the broken one. */
-export const offeredConditions = ({ abilities, memberFilter }: OfferOptions): ConditionName[] =>
+/**
+ * Conditions that an operator may add (A-309 to A-318, A-320). `broken` is no choice: it replaces a stored
+ * condition that cannot be read.
+ */
+export const offeredConditions = ({ abilities, isFriendList }: OfferOptions): ConditionName[] =>
 	CONDITION_NAMES.filter((name) => {
 		const { ability }: { ability?: Ability } = CONDITIONS[name];
-		if (name === "broken" || (memberFilter && name === "commonVar")) return false;
+		if (name === "broken" || (isFriendList && name === "commonVar")) return false;
 		return ability === undefined || abilities.includes(ability);
 	});

@@ -16,7 +16,7 @@ export async function askToRemoveStep(stepTime: string, takesNote: boolean): Pro
 			<Stack gap="sm">
 				{EXPLORER_TEXTS.deleteConfirm}
 				{takesNote && (
-					<WrittenNote
+					<RemovalNoteField
 						onChange={(note) => {
 							removalNote = note;
 						}}
@@ -30,7 +30,7 @@ export async function askToRemoveStep(stepTime: string, takesNote: boolean): Pro
 	return isConfirmed ? removalNote : null;
 }
 
-function WrittenNote({ onChange }: { onChange: (note: string) => void }) {
+function RemovalNoteField({ onChange }: { onChange: (note: string) => void }) {
 	const [note, setNote] = useState("");
 	return (
 		<SaveNote

@@ -31,12 +31,13 @@ export function useChatTalk(id: number) {
 export type LoadedTalk = ReturnType<typeof useChatTalk>;
 
 /** Entries in chronological order, without duplicates of those that moved between pages during loading. */
-const oldestFirst = <Said extends { id: number | string; timestamp: number }>(newestFirst: Said[]): Said[] =>
-	[...new Map(newestFirst.map((item) => [item.id, item])).values()].reverse();
+const oldestFirst = <Entry extends { id: number | string; timestamp: number }>(
+	newestFirst: Entry[],
+): Entry[] => [...new Map(newestFirst.map((item) => [item.id, item])).values()].reverse();
 
 /** Milliseconds in which a prefetched talk is not prefetched again. */
-const FRESH = 10_000;
-const readAhead = new Map<number, number>();
+const PREFETCH_INTERVAL = 10_000;
+const prefetchedAt = new Map<number, number>();
 
 /**
  * Prefetches the newest page of a talk; opening it revalidates. Not for the open talk, whose older pages
@@ -44,8 +45,8 @@ const readAhead = new Map<number, number>();
  */
 export function prefetchTalk(id: number): void {
 	const now = performance.now();
-	if (now - (readAhead.get(id) ?? Number.NEGATIVE_INFINITY) < FRESH) return;
-	readAhead.set(id, now);
+	if (now - (prefetchedAt.get(id) ?? Number.NEGATIVE_INFINITY) < PREFETCH_INTERVAL) return;
+	prefetchedAt.set(id, now);
 	// If the talk is opened meanwhile, SWR discards its first request and revalidates afterwards.
 	void mutate(unstable_serialize(keyOf(id)), () => loadTalk(id, "").then((page) => [page]), {
 		populateCache: true,

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useSaveKey } from "#web/platform/api/useSaveKey.ts";
-import { type FormProblems, NO_PROBLEMS, toAnswerProblems } from "#web/platform/ui/formProblems.ts";
+import { type FormProblems, NO_PROBLEMS, toResponseProblems } from "#web/platform/ui/formProblems.ts";
 import { toastDone } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { addTester, removeTester, sendTest, type Testable, type Tester } from "./testersApi.ts";
@@ -22,7 +22,7 @@ export function useTestSend(itemKind: Testable, { chosenIds, choose, onSent }: T
 		try {
 			await attempt();
 		} catch (error) {
-			setProblems(toAnswerProblems(error, heading));
+			setProblems(toResponseProblems(error, heading));
 		}
 	};
 

@@ -2,7 +2,7 @@ import { PasswordInput, Select, Stack, Textarea, TextInput } from "@mantine/core
 import { useRef, useState } from "react";
 import { creatableKinds, MAX_CHANNEL_NAME } from "#domain/integrations/notifications/channel-input.ts";
 import { CHANNEL_KINDS, type ChannelKind } from "#domain/integrations/notifications/channels/registry.ts";
-import { fieldMark, firstMessages } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute, firstMessages } from "#web/platform/ui/formProblems.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
 import { SidePanel } from "#web/platform/ui/SidePanel.tsx";
@@ -67,7 +67,7 @@ export function ChannelPanel({ channel, receivable, onClose }: ChannelPanelProps
 					maxLength={MAX_CHANNEL_NAME}
 					onChange={({ currentTarget: { value } }) => set({ name: value })}
 					error={errors.name}
-					{...fieldMark("name")}
+					{...fieldAttribute("name")}
 				/>
 				<Fields draft={draft} set={set} errors={errors} receivable={receivable} />
 				{hasSecret(draft) && (
@@ -97,7 +97,7 @@ function SecretField({ draft, set, error, isStored }: SecretFieldProps) {
 		required: !isStored,
 		value: draft.secret,
 		error,
-		...fieldMark("secret"),
+		...fieldAttribute("secret"),
 	};
 	// A key file has many lines; a one-line secret is masked.
 	return draft.kind === "firebase_cloud_messaging" ? (

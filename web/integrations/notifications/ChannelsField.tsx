@@ -1,5 +1,5 @@
 import { Checkbox, Input, Stack, Text } from "@mantine/core";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import type { NotificationPartProps } from "./notificationDraft.ts";
 import type { ChannelRow } from "./notificationsApi.ts";
 import { PageLink } from "./PageLink.tsx";
@@ -40,7 +40,7 @@ export function ChannelsField({
 						label={`${name}（${kind_label}）`}
 						description={ended ?? error ?? targets.join("、")}
 						disabled={ended !== null && !draft.channels.includes(id)}
-						{...(index === 0 && fieldMark("notification_channels"))}
+						{...(index === 0 && fieldAttribute("notification_channels"))}
 					/>
 				))}
 			</Stack>

@@ -1,6 +1,6 @@
 import { Select, Stack, Text } from "@mantine/core";
 import { FilterField } from "#web/engine/filters/FilterField.tsx";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import type { NotificationPartProps } from "./notificationDraft.ts";
 import type { ShownNotification } from "./notificationsApi.ts";
 
@@ -35,7 +35,7 @@ export function ConditionFields({
 					value={draft.funnel === null ? null : String(draft.funnel)}
 					onChange={(value) => set({ funnel: numberOf(value) })}
 					error={errors["condition[model_funnel]"]}
-					{...fieldMark("condition[model_funnel]")}
+					{...fieldAttribute("condition[model_funnel]")}
 				/>
 			)}
 			<Select
@@ -47,7 +47,7 @@ export function ConditionFields({
 				value={draft.role === null ? null : String(draft.role)}
 				onChange={(value) => set({ role: numberOf(value) })}
 				error={errors["condition[operator_role]"]}
-				{...fieldMark("condition[operator_role]")}
+				{...fieldAttribute("condition[operator_role]")}
 			/>
 			<Text size="xs" c="dimmed">
 				保存した人が見られる友だちについてだけ通知します。

@@ -6,7 +6,7 @@ import {
 } from "#domain/integrations/notifications/notice-schedule.ts";
 import { WEEKDAYS } from "#domain/platform/time/weekday-names.ts";
 import { TimePicker } from "#web/platform/ui/dateComponents.ts";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import type { NotificationPartProps } from "./notificationDraft.ts";
 
@@ -37,7 +37,7 @@ export function NoticeScheduleFields({ draft: { schedule }, set, errors }: Notif
 								key={label}
 								value={String(day)}
 								aria-label={`${label}曜日`}
-								{...(day === 0 && fieldMark("schedule[weekdays]"))}
+								{...(day === 0 && fieldAttribute("schedule[weekdays]"))}
 							>
 								{label}
 							</Chip>
@@ -140,7 +140,7 @@ const Clock = ({ label, value, field, invalid, onChange }: ClockProps) => (
 		onChange={onChange}
 		hoursInputLabel={`${label}の時`}
 		minutesInputLabel={`${label}の分`}
-		hoursInputProps={fieldMark(`schedule[${field}]`)}
+		hoursInputProps={fieldAttribute(`schedule[${field}]`)}
 		error={invalid}
 		w="fit-content"
 	/>

@@ -2,7 +2,7 @@ import { Paper, Stack, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { MAX_TITLE } from "#domain/integrations/notifications/notification.ts";
-import { fieldMark, firstMessages } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute, firstMessages } from "#web/platform/ui/formProblems.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
@@ -46,7 +46,7 @@ export function NotificationForm({ notification }: { notification: ShownNotifica
 						onChange={({ currentTarget: { value } }) => set({ title: value })}
 						maxLength={MAX_TITLE}
 						error={errors.title}
-						{...fieldMark("title")}
+						{...fieldAttribute("title")}
 					/>
 					<Toggle
 						label="この通知を使用する"

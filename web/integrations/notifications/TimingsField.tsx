@@ -4,7 +4,7 @@ import {
 	NOTICE_EVENTS,
 	type NoticeEventName,
 } from "#domain/integrations/notifications/events/registry.ts";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import type { NotificationPartProps } from "./notificationDraft.ts";
 
 /** Triggers of a notification. */
@@ -23,7 +23,7 @@ export const TimingsField = ({ draft, set, errors }: NotificationPartProps) => (
 					value={name}
 					label={NOTICE_EVENTS[name].label}
 					description={NOTICE_EVENTS[name].help}
-					{...(index === 0 && fieldMark("timings"))}
+					{...(index === 0 && fieldAttribute("timings"))}
 				/>
 			))}
 		</Stack>

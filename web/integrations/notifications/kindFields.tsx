@@ -6,7 +6,7 @@ import type { ChannelKind } from "#domain/integrations/notifications/channels/re
 import { SLACK_METHODS } from "#domain/integrations/notifications/channels/slack.ts";
 import { CHANNEL_TEXTS } from "#domain/platform/texts/notification-channels-texts.ts";
 import { DEVICE_TEXTS } from "#domain/platform/texts/notification-devices-texts.ts";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import type { ChannelDraft } from "./channelDraft.ts";
 import type { Receivable } from "./notificationsApi.ts";
 
@@ -21,7 +21,7 @@ interface KindFieldsProps {
 const errorOf = (errors: Record<string, string>, field: string): string | undefined =>
 	Object.entries(errors).find(([name]) => name.startsWith(`settings[${field}]`))?.[1];
 
-const settingsMark = (field: string) => fieldMark(`settings[${field}]`);
+const settingsMark = (field: string) => fieldAttribute(`settings[${field}]`);
 
 interface OperatorsProps extends Pick<KindFieldsProps, "errors"> {
 	people: readonly { id: number; label: string }[];

@@ -10,7 +10,7 @@ import { serviceCodeInput } from "#domain/integrations/open-api/service-code.ts"
 import { checkUnparsed } from "#web/booking/salons/checkUnparsed.ts";
 import { EffectCondition } from "#web/engine/actions/EffectCondition.tsx";
 import { useSession } from "#web/platform/api/consoleSession.ts";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { NumberInput } from "#web/platform/ui/NumberInput.tsx";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { ApiForm } from "./ApiForm.tsx";
@@ -78,7 +78,7 @@ export function CodeForm({ code, ...form }: CodeFormProps) {
 						value={draft.name}
 						onChange={(event) => set({ name: event.currentTarget.value })}
 						error={errors.name}
-						{...fieldMark("name")}
+						{...fieldAttribute("name")}
 					/>
 					<Checkbox.Group
 						label="できること"
@@ -95,7 +95,7 @@ export function CodeForm({ code, ...form }: CodeFormProps) {
 									label={API_RIGHTS[right]}
 									description={ABOUT[right]}
 									disabled={!abilities.includes(RIGHT_NEEDS[right])}
-									{...(index === 0 && fieldMark("rights"))}
+									{...(index === 0 && fieldAttribute("rights"))}
 								/>
 							))}
 						</Stack>
@@ -113,7 +113,7 @@ export function CodeForm({ code, ...form }: CodeFormProps) {
 							effectLabel="扱える友だち"
 							wording={{ set: "次の条件に合う友だちだけを扱えます", title: "扱える友だちの条件" }}
 							error={errors.member_query_id}
-							{...fieldMark("member_query_id")}
+							{...fieldAttribute("member_query_id")}
 						/>
 					</Input.Wrapper>
 					<NumberInput
@@ -127,7 +127,7 @@ export function CodeForm({ code, ...form }: CodeFormProps) {
 						value={draft.calls_per_minute as number | string}
 						onChange={(calls_per_minute) => set({ calls_per_minute })}
 						error={errors.calls_per_minute}
-						{...fieldMark("calls_per_minute")}
+						{...fieldAttribute("calls_per_minute")}
 					/>
 					<Toggle
 						label="有効にする"

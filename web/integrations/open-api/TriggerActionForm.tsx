@@ -4,7 +4,7 @@ import { triggerActionInput } from "#domain/integrations/open-api/trigger.ts";
 import { checkUnparsed } from "#web/booking/salons/checkUnparsed.ts";
 import { EffectCondition } from "#web/engine/actions/EffectCondition.tsx";
 import { ActionChoice } from "#web/people/items/ActionChoice.tsx";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { ApiForm } from "./ApiForm.tsx";
 import { saveTriggerAction, type TriggerAction } from "./openApiClient.ts";
@@ -58,7 +58,7 @@ export const TriggerActionForm = ({ triggerId, action, ...form }: TriggerActionF
 					value={draft.name}
 					onChange={(event) => set({ name: event.currentTarget.value })}
 					error={errors.name}
-					{...fieldMark("name")}
+					{...fieldAttribute("name")}
 				/>
 				<ActionChoice
 					label="実行するアクション"
@@ -80,7 +80,7 @@ export const TriggerActionForm = ({ triggerId, action, ...form }: TriggerActionF
 						effectLabel="対象の友だち"
 						wording={{ set: "次の条件に合う友だちにだけ実行します", title: "対象の友だちの条件" }}
 						error={errors.member_query_id}
-						{...fieldMark("member_query_id")}
+						{...fieldAttribute("member_query_id")}
 					/>
 				</Input.Wrapper>
 				<Toggle

@@ -3,7 +3,7 @@ import type { ContextFormat } from "#domain/engine/filters/conditions/api.ts";
 import { MAX_API_NAME } from "#domain/integrations/open-api/api-limits.ts";
 import { triggerInput } from "#domain/integrations/open-api/trigger.ts";
 import { checkUnparsed } from "#web/booking/salons/checkUnparsed.ts";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { ApiForm } from "./ApiForm.tsx";
 import { FORMAT_LABELS } from "./formats.ts";
@@ -58,7 +58,7 @@ export const TriggerForm = ({ trigger, ...form }: TriggerFormProps) => (
 					value={draft.name}
 					onChange={(event) => set({ name: event.currentTarget.value })}
 					error={errors.name}
-					{...fieldMark("name")}
+					{...fieldAttribute("name")}
 				/>
 				<TextInput
 					label="キー"
@@ -72,7 +72,7 @@ export const TriggerForm = ({ trigger, ...form }: TriggerFormProps) => (
 					value={draft.key}
 					onChange={(event) => set({ key: event.currentTarget.value })}
 					error={errors.key}
-					{...fieldMark("key")}
+					{...fieldAttribute("key")}
 				/>
 				{draft.fields.length > 0 && (
 					<Input.Wrapper

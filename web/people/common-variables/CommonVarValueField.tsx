@@ -4,7 +4,7 @@ import { VAR_TEXTS } from "#domain/platform/texts/vars-texts.ts";
 import { EmojiTextarea } from "#web/platform/emoji/EmojiTextarea.tsx";
 import { EmojiTextInput } from "#web/platform/emoji/EmojiTextInput.tsx";
 import { DatePickerInput } from "#web/platform/ui/dateComponents.ts";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 
 interface CommonVarValueFieldProps {
 	type: CommonVarType;

@@ -7,7 +7,7 @@ import { TalkMessageBody } from "#web/engine/messages/TalkMessageBody.tsx";
 import { isRefusal } from "#web/platform/api/apiError.ts";
 import { NARROW } from "#web/platform/ui/breakpoints.ts";
 import { SendIcon } from "#web/platform/ui/consoleIcons.tsx";
-import { toAnswerProblems } from "#web/platform/ui/formProblems.ts";
+import { toResponseProblems } from "#web/platform/ui/formProblems.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { QuotaCost } from "./CostLine.tsx";
@@ -39,7 +39,7 @@ export function SendPreview({ friendId, input, onClose, onSend }: SendPreviewPro
 					友だちに届く内容です。差し込みには、今の値が入っています。
 				</Text>
 				{isRefusal(error) ? (
-					<ProblemAlert problems={toAnswerProblems(error)} />
+					<ProblemAlert problems={toResponseProblems(error)} />
 				) : error ? (
 					<ErrorState error={error} onRetry={() => void mutate()} />
 				) : isLoading || !data ? (

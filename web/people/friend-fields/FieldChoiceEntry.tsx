@@ -1,7 +1,7 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { ActionIcon, ColorInput, Group, Paper, TextInput } from "@mantine/core";
 import { GripIcon } from "#web/platform/ui/consoleIcons.tsx";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { PositionButtons } from "#web/platform/ui/PositionButtons.tsx";
 import type { ChoiceDraft } from "./varDraft.ts";
 
@@ -58,7 +58,7 @@ export function FieldChoiceEntry(props: FieldChoiceEntryProps) {
 					maxLength={100}
 					error={errors[field("value")]}
 					data-entry
-					{...fieldMark(field("value"))}
+					{...fieldAttribute(field("value"))}
 				/>
 				<ColorInput
 					aria-label={`${choiceName}の色`}
@@ -68,7 +68,7 @@ export function FieldChoiceEntry(props: FieldChoiceEntryProps) {
 					value={choice.color}
 					onChange={(color) => onChange({ color })}
 					error={errors[field("color")]}
-					{...fieldMark(field("color"))}
+					{...fieldAttribute(field("color"))}
 				/>
 				<PositionButtons
 					entryName={choiceName}

@@ -14,7 +14,7 @@ import { ItemEditorPage } from "#web/people/items/ItemEditorPage.tsx";
 import type { ItemEditor, ItemFieldsProps } from "#web/people/items/itemEditor.ts";
 import { EmojiTextarea } from "#web/platform/emoji/EmojiTextarea.tsx";
 import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { LinkList } from "#web/platform/ui/LinkList.tsx";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { FieldChoiceList } from "./FieldChoiceList.tsx";
@@ -33,7 +33,7 @@ const VarFields = ({ draft, set, errors }: ItemFieldsProps<VarDraft>) => (
 			onChange={(type) => set({ type: Number(type) as VarType })}
 			allowDeselect={false}
 			error={errors.type}
-			{...fieldMark("type")}
+			{...fieldAttribute("type")}
 		/>
 		{draft.type === VAR_TYPES.select && (
 			<FieldChoiceList value={draft.choices} onChange={(choices) => set({ choices })} errors={errors} />
@@ -49,7 +49,7 @@ const VarFields = ({ draft, set, errors }: ItemFieldsProps<VarDraft>) => (
 				onChange={(event) => set({ echo_default: event.currentTarget.value })}
 				maxLength={MAX_ECHO_DEFAULT}
 				error={errors.echo_default}
-				{...fieldMark("echo_default")}
+				{...fieldAttribute("echo_default")}
 			/>
 		)}
 		<Toggle

@@ -1,7 +1,7 @@
 import { Stack } from "@mantine/core";
 import { ChosenActionTools } from "#web/engine/actions/ChosenActionTools.tsx";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 
 interface ActionChoiceProps {
 	label: string;
@@ -26,7 +26,7 @@ export function ActionChoice({ onChange, field = "action_id", ...rest }: ActionC
 				appendable={false}
 				onChange={(id) => onChange(id)}
 				{...rest}
-				{...fieldMark(field)}
+				{...fieldAttribute(field)}
 			/>
 			<ChosenActionTools selectedId={value} onChoose={onChange} disabled={disabled} />
 		</Stack>

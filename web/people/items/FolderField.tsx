@@ -3,7 +3,7 @@ import useSWR from "swr";
 import { UNCATEGORIZED } from "#domain/engine/explorer/crud-input.ts";
 import type { KindName } from "#domain/engine/kinds/registry.ts";
 import { postCrudChange } from "#web/engine/explorer/explorerApi.ts";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 
 interface FolderFieldProps {
 	kind: KindName;
@@ -36,7 +36,7 @@ export function FolderField({ kind, value, onChange, error }: FolderFieldProps) 
 			searchable={folders.length > 10}
 			nothingFoundMessage="フォルダがありません"
 			error={error ?? (failed ? "フォルダを読み込めませんでした" : undefined)}
-			{...fieldMark("group_id")}
+			{...fieldAttribute("group_id")}
 		/>
 	);
 }

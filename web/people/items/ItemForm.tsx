@@ -13,7 +13,7 @@ import { SaveNote } from "#web/engine/versions/SaveNote.tsx";
 import { VersionsPanel } from "#web/engine/versions/VersionsPanel.tsx";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { Fields } from "#web/platform/ui/Fields.tsx";
-import { fieldMark, firstMessages } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute, firstMessages } from "#web/platform/ui/formProblems.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
 import { useNavigateIfMounted } from "#web/platform/ui/useNavigateIfMounted.ts";
@@ -96,7 +96,7 @@ export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: I
 							onChange={(event) => setCommonFields({ name: event.currentTarget.value })}
 							maxLength={MAX_ITEM_NAME}
 							error={errors.name}
-							{...fieldMark("name")}
+							{...fieldAttribute("name")}
 						/>
 						<FolderField
 							kind={kind}

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 import { WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import classes from "./PartTabs.module.css";
 
 interface PartTabsProps {
@@ -35,7 +35,7 @@ export const PartTabs = ({ label, names, open, onOpen, field, errors }: PartTabs
 					onClick={() => onOpen(index)}
 					onKeyDown={(event) => moveFocus(event, index, onOpen)}
 					// The fields of the open part are marked themselves.
-					{...(!isOpen && fieldMark(part))}
+					{...(!isOpen && fieldAttribute(part))}
 				>
 					{isWrong && <WarningIcon />}
 					<span className={classes.name}>{name}</span>

@@ -1,7 +1,7 @@
 import { ColorSwatch, Group, Paper, Select, TextInput } from "@mantine/core";
 import { ALL_COLOUR_CLASSES, COLOUR_CLASSES, parseColourClass } from "#domain/people/marks/colour-class.ts";
 import { MAX_MARK_LABEL } from "#domain/people/marks/mark-setting-input.ts";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { PositionButtons } from "#web/platform/ui/PositionButtons.tsx";
 import type { MarkDraft } from "./marksDraft.ts";
 
@@ -37,7 +37,7 @@ export function MarkEntry({ mark, index, count, onChange, onMove, onRemove, erro
 					maxLength={MAX_MARK_LABEL}
 					error={error}
 					data-entry
-					{...fieldMark(`marks[${index}][value]`)}
+					{...fieldAttribute(`marks[${index}][value]`)}
 				/>
 				<Select
 					aria-label={`${markName}の色`}

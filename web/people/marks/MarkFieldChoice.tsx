@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { MarkChip } from "#web/engine/friend-records/MarkChip.tsx";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import type { MarkSetting } from "./markSettingApi.ts";
 
 interface MarkFieldChoiceProps {
@@ -32,7 +32,7 @@ export function MarkFieldChoice({ fields, value, onChange, error }: MarkFieldCho
 				value={value === null ? null : String(value)}
 				onChange={(id) => onChange(id === null ? null : Number(id))}
 				error={error}
-				{...fieldMark("var_id")}
+				{...fieldAttribute("var_id")}
 			/>
 			{fields.length === 0 && mayMake && (
 				<Anchor component={Link} href={addressOf("newVar")} size="sm" underline="always">

@@ -2,7 +2,7 @@ import { MAX_TAG_CAPACITY } from "#domain/engine/kinds/tag.ts";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
 import { ActionChoice } from "#web/people/items/ActionChoice.tsx";
 import type { ItemFieldsProps } from "#web/people/items/itemEditor.ts";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { NumberInput } from "#web/platform/ui/NumberInput.tsx";
 import type { TagDraft } from "./tagDraft.ts";
 
@@ -30,7 +30,7 @@ export const TagActionFields = ({ id, draft, set, errors, readOnly }: ItemFields
 			appendable
 			disabled={readOnly}
 			error={errors.replace_tag_id}
-			{...fieldMark("replace_tag_id")}
+			{...fieldAttribute("replace_tag_id")}
 		/>
 		<NumberInput
 			label="定員"
@@ -46,7 +46,7 @@ export const TagActionFields = ({ id, draft, set, errors, readOnly }: ItemFields
 			suffix="人"
 			maw="28rem"
 			error={errors.capacity}
-			{...fieldMark("capacity")}
+			{...fieldAttribute("capacity")}
 		/>
 		{draft.capacity !== null && (
 			<ActionChoice

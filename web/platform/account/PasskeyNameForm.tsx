@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { passkeyNameInput } from "#domain/console/operators/passkey-input.ts";
-import { checkDraft, fieldMark, problemsExcept } from "#web/platform/ui/formProblems.ts";
+import { checkDraft, fieldAttribute, problemsExcept } from "#web/platform/ui/formProblems.ts";
 import { onEnter } from "#web/platform/ui/keyEvents.ts";
 import { ModalContainer } from "#web/platform/ui/ModalContainer.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
@@ -42,7 +42,7 @@ export function PasskeyNameForm({ passkey, onDone, onClose }: PasskeyNameFormPro
 				onKeyDown={onEnter(save)}
 				error={problems.fields.name?.[0]}
 				data-autofocus
-				{...fieldMark("name")}
+				{...fieldAttribute("name")}
 			/>
 			<ProblemAlert problems={problemsExcept(problems, ["name"])} />
 		</ModalContainer>

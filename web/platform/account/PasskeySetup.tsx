@@ -9,7 +9,7 @@ import {
 import { deviceNameOf } from "#domain/console/operators/session-device.ts";
 import { isRefusal } from "#web/platform/api/apiError.ts";
 import { createPasskey } from "#web/platform/passkeys/devicePasskeys.ts";
-import { checkDraft, fieldMark, problemsExcept } from "#web/platform/ui/formProblems.ts";
+import { checkDraft, fieldAttribute, problemsExcept } from "#web/platform/ui/formProblems.ts";
 import { onEnter } from "#web/platform/ui/keyEvents.ts";
 import { ModalContainer } from "#web/platform/ui/ModalContainer.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
@@ -90,7 +90,7 @@ function NewKey({ options, onDone, onClose, onRefused }: NewKeyProps) {
 				onKeyDown={onEnter(save)}
 				error={problems.fields.name?.[0]}
 				data-autofocus
-				{...fieldMark("name")}
+				{...fieldAttribute("name")}
 			/>
 			<ProblemAlert problems={problemsExcept(problems, ["name"])} />
 		</ModalContainer>

@@ -1,7 +1,7 @@
 import { PasswordInput, Text } from "@mantine/core";
 import { useState } from "react";
 import { passwordConfirmationInput } from "#domain/console/operators/two-factor-input.ts";
-import { checkDraft, fieldMark, problemsExcept } from "#web/platform/ui/formProblems.ts";
+import { checkDraft, fieldAttribute, problemsExcept } from "#web/platform/ui/formProblems.ts";
 import { onEnter } from "#web/platform/ui/keyEvents.ts";
 import { ModalContainer } from "#web/platform/ui/ModalContainer.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
@@ -49,7 +49,7 @@ export function PasswordModal<Answer>(props: PasswordModalProps<Answer>) {
 				onKeyDown={onEnter(save)}
 				error={problems.fields.password?.[0]}
 				data-autofocus
-				{...fieldMark("password")}
+				{...fieldAttribute("password")}
 			/>
 			<ProblemAlert problems={problemsExcept(problems, ["password"])} />
 		</ModalContainer>

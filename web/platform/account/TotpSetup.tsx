@@ -1,7 +1,7 @@
 import { Code, Image, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { totpSetupInput } from "#domain/console/operators/two-factor-input.ts";
-import { checkDraft, fieldMark, problemsExcept } from "#web/platform/ui/formProblems.ts";
+import { checkDraft, fieldAttribute, problemsExcept } from "#web/platform/ui/formProblems.ts";
 import { onEnter } from "#web/platform/ui/keyEvents.ts";
 import { ModalContainer } from "#web/platform/ui/ModalContainer.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
@@ -81,7 +81,7 @@ function FirstCode({ begun, onDone, onClose }: TotpSetupProps & { begun: Pending
 				onKeyDown={onEnter(save)}
 				error={problems.fields.code?.[0]}
 				data-autofocus
-				{...fieldMark("code")}
+				{...fieldAttribute("code")}
 			/>
 			<ProblemAlert problems={problemsExcept(problems, ["code"])} />
 		</ModalContainer>

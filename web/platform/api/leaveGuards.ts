@@ -8,17 +8,17 @@ let guards: Guard[] = [];
 
 export function guardLeaving(guard: Guard): () => void {
 	guards = [...guards, guard];
-	guardTab();
+	updateTabGuard();
 	return () => {
 		guards = guards.filter((other) => other !== guard);
-		guardTab();
+		updateTabGuard();
 	};
 }
 
 /** Removes all guards, so that leaving does not ask again. */
 export const releaseGuards = () => {
 	guards = [];
-	guardTab();
+	updateTabGuard();
 };
 
 /** Removes all guards and forgets running saves, for a page that must be left, such as after a logout. */
@@ -35,10 +35,10 @@ const saves = new Set<Promise<unknown>>();
 /** Makes the browser confirm closing the tab during a save. */
 export function guardSave<Answer>(save: Promise<Answer>): Promise<Answer> {
 	saves.add(save);
-	guardTab();
+	updateTabGuard();
 	return save.finally(() => {
 		saves.delete(save);
-		guardTab();
+		updateTabGuard();
 	});
 }
 
@@ -51,7 +51,7 @@ const askBeforeClosing = (event: Event) => event.preventDefault();
  * Pages with a `beforeunload` listener are excluded from the back/forward cache, so it is registered only
  * while there is something to lose.
  */
-function guardTab(): void {
+function updateTabGuard(): void {
 	if (isGuarded() || saves.size > 0) globalThis.addEventListener?.("beforeunload", askBeforeClosing);
 	else globalThis.removeEventListener?.("beforeunload", askBeforeClosing);
 }

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { brandInput, MAX_BRAND_NAME, MAX_SENDER_NAME } from "#domain/platform/brand/brand-input.ts";
 import { isFullHex, isVisibleOnWhite } from "#domain/platform/brand/brand-palette.ts";
 import { Fields } from "#web/platform/ui/Fields.tsx";
-import { checkDraft, fieldMark, firstMessages, problemsExcept } from "#web/platform/ui/formProblems.ts";
+import { checkDraft, fieldAttribute, firstMessages, problemsExcept } from "#web/platform/ui/formProblems.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
 import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
@@ -45,7 +45,7 @@ export function BrandForm({ setting, onSaved }: { setting: BrandSetting; onSaved
 						value={draft.name}
 						onChange={({ currentTarget: { value } }) => set({ name: value })}
 						error={errors.name}
-						{...fieldMark("name")}
+						{...fieldAttribute("name")}
 					/>
 					<Group gap="sm" align="flex-end" wrap="wrap">
 						<ColorInput
@@ -58,7 +58,7 @@ export function BrandForm({ setting, onSaved }: { setting: BrandSetting; onSaved
 							value={draft.colour}
 							onChange={(colour) => set({ colour })}
 							error={errors.colour}
-							{...fieldMark("colour")}
+							{...fieldAttribute("colour")}
 						/>
 						{draft.colour !== "" && (
 							<Button variant="default" onClick={() => set({ colour: "" })}>
@@ -74,7 +74,7 @@ export function BrandForm({ setting, onSaved }: { setting: BrandSetting; onSaved
 						value={draft.mail_sender_name}
 						onChange={({ currentTarget: { value } }) => set({ mail_sender_name: value })}
 						error={errors.mail_sender_name}
-						{...fieldMark("mail_sender_name")}
+						{...fieldAttribute("mail_sender_name")}
 					/>
 					<Radio.Group
 						label="カレンダーの週の始まり"

@@ -4,7 +4,7 @@ import { LOGO_EDGE, MAX_LOGO } from "#domain/platform/brand/brand-input.ts";
 import { BRAND_TEXTS } from "#domain/platform/texts/brand-texts.ts";
 import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { FileDrop } from "#web/platform/ui/FileDrop.tsx";
-import { firstMessages, toAnswerProblems } from "#web/platform/ui/formProblems.ts";
+import { firstMessages, toResponseProblems } from "#web/platform/ui/formProblems.ts";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { requestLogoRemoval, uploadLogo } from "./brandApi.ts";
@@ -29,7 +29,7 @@ export function LogoPart({ logo, name, onChanged }: LogoPartProps) {
 			toastDone("ロゴを変更しました");
 			onChanged();
 		} catch (reason) {
-			const { fields, general } = toAnswerProblems(reason);
+			const { fields, general } = toResponseProblems(reason);
 			setProblem(firstMessages(fields).file ?? general[0]);
 		}
 	};

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { NO_PROBLEMS, toAnswerProblems } from "#web/platform/ui/formProblems.ts";
+import { NO_PROBLEMS, toResponseProblems } from "#web/platform/ui/formProblems.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { supportsPasskeys } from "./supportsPasskeys.ts";
@@ -23,7 +23,7 @@ export function PasskeyButton({ label, primary = false, onPress }: PasskeyButton
 	if (!supportsPasskeys()) return null;
 	const press = async () => {
 		setProblems(NO_PROBLEMS);
-		await onPress().catch((reason) => setProblems(toAnswerProblems(reason)));
+		await onPress().catch((reason) => setProblems(toResponseProblems(reason)));
 	};
 	return (
 		<>

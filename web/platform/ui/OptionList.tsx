@@ -1,5 +1,5 @@
 import { Group, TextInput } from "@mantine/core";
-import { fieldMark } from "./formProblems.ts";
+import { fieldAttribute } from "./formProblems.ts";
 import { PositionButtons } from "./PositionButtons.tsx";
 import { SortableFields } from "./SortableFields.tsx";
 
@@ -50,7 +50,7 @@ export const OptionList = ({
 						maxLength={maxLength}
 						error={errors[`options[${index}]`]}
 						data-entry
-						{...fieldMark(`${field}[${index}]`)}
+						{...fieldAttribute(`${field}[${index}]`)}
 					/>
 					<PositionButtons
 						entryName={entryName}

@@ -1,7 +1,7 @@
 import { Button, Input, Stack, Text, VisuallyHidden } from "@mantine/core";
 import { type ComponentType, type ReactNode, type RefObject, useId } from "react";
 import { PlusIcon } from "./consoleIcons.tsx";
-import { fieldMark } from "./formProblems.ts";
+import { fieldAttribute } from "./formProblems.ts";
 import { useEntries } from "./useEntries.ts";
 
 /** Props of one list entry. */
@@ -108,7 +108,7 @@ export function SortableFields<Entry extends object>(props: SortableFieldsProps<
 						onClick={() => add(adding.blank())}
 						disabled={value.length >= adding.max}
 						data-add
-						{...fieldMark(field)}
+						{...fieldAttribute(field)}
 					>
 						{noun}を追加する
 					</Button>

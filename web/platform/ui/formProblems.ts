@@ -44,8 +44,8 @@ export const problemsExcept = ({ fields, ...rest }: FormProblems, shownFields: s
 	fields: Object.fromEntries(Object.entries(fields).filter(([field]) => !shownFields.includes(field))),
 });
 
-/** Errors of a server response, under a heading. */
-export const toAnswerProblems = (error: unknown, heading?: string): FormProblems =>
+/** Problems of a failed request, under a heading. */
+export const toResponseProblems = (error: unknown, heading?: string): FormProblems =>
 	error instanceof ApiError
 		? { heading, general: error.messages, fields: error.fields }
 		: { heading, general: describeError(error), fields: {} };
@@ -70,8 +70,8 @@ export function fieldsInside<Message>(
 	);
 }
 
-/** Marks the element to focus if its field is invalid. */
-export const fieldMark = (field: string) => ({ "data-field": field });
+/** Attribute by which `focusFirstProblem` finds the element of a field. */
+export const fieldAttribute = (field: string) => ({ "data-field": field });
 
 /** Focuses the first invalid field in page order. */
 export function focusFirstProblem(form: HTMLElement | null, { fields }: FormProblems): void {

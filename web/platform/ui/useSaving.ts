@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useSaveKey } from "#web/platform/api/useSaveKey.ts";
 import { askToSaveAnyway } from "./askToSaveAnyway.tsx";
 import { createTaskLock } from "./createTaskLock.ts";
-import { type CheckResult, type FormProblems, problemsOfCheck, toAnswerProblems } from "./formProblems.ts";
+import { type CheckResult, type FormProblems, problemsOfCheck, toResponseProblems } from "./formProblems.ts";
 import { attemptSave, confirmDoubts, type SaveProgress } from "./saveAttempt.ts";
 import { toastDone, toastRefused } from "./toast.ts";
 import { useIsMounted } from "./useIsMounted.ts";
@@ -49,7 +49,7 @@ async function awaitDecision<Body>(
 	try {
 		body = await decision;
 	} catch (reason) {
-		toastRefused(linesOf(toAnswerProblems(reason)).join("\n"));
+		toastRefused(linesOf(toResponseProblems(reason)).join("\n"));
 	}
 	if (body === null) onProgress("idle");
 	return body;
@@ -61,7 +61,7 @@ export function useSaving<Draft extends object, Body, Answer>(
 	saving: Saving<Draft, Body, Answer>,
 ) {
 	const { check, findDoubts, decide, send, onSaved, savedText, failureHeading, staysOpen = false } = saving;
-	const { explain = (error) => toAnswerProblems(error, failureHeading) } = saving;
+	const { explain = (error) => toResponseProblems(error, failureHeading) } = saving;
 	const { lines = (error) => linesOf(explain(error)) } = saving;
 	const [progress, setProgress] = useState<SaveProgress>("idle");
 	const { fail, clear, problems, failures, complain } = useProblems(draft, (draft) =>

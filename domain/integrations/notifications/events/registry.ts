@@ -11,7 +11,7 @@ import { reservationChangedNotice } from "./reservation-changed.ts";
 import { reservationMade } from "./reservation-made.ts";
 import { reservationRequestedNotice } from "./reservation-requested.ts";
 import { runStopped } from "./run-stopped.ts";
-import { strangersLimited } from "./strangers-limited.ts";
+import { visitorsLimitedNotice } from "./visitors-limited.ts";
 import { webhookStopped } from "./webhook-stopped.ts";
 
 export type { NoticeValues } from "./define-notice-event.ts";
@@ -32,7 +32,7 @@ export const NOTICE_EVENTS = {
 	webhook_stopped: webhookStopped,
 	quota_low: quotaLow,
 	login_locked: loginLocked,
-	strangers_limited: strangersLimited,
+	strangers_limited: visitorsLimitedNotice,
 } as const;
 
 export type NoticeEventName = keyof typeof NOTICE_EVENTS;

@@ -48,13 +48,12 @@ export const createReservationCommand: RoomCommand<CreateReservationInput, WireR
 		const mode = unitOfWork.state.book.settings.rules.modes.create;
 		if (side === "friend" && mode === REQUEST_MODES.refused)
 			throw invalid("ERROR", VERDICT_TEXTS.refusedMode);
-		const isOfStranger = isAnonymousBooking(unitOfWork.actor, input);
-		if (isOfStranger && input.is_over_bound)
-			throw new Refusal(429, { ERROR: [BOOKING_TEXTS.strangersToday] });
-		if (isOfStranger) assertAnonymousLimit(unitOfWork.facts.anonymousRequests, input.contact_address);
+		const isAnonymous = isAnonymousBooking(unitOfWork.actor, input);
+		if (isAnonymous && input.is_over_bound) throw new Refusal(429, { ERROR: [BOOKING_TEXTS.visitorsToday] });
+		if (isAnonymous) assertAnonymousLimit(unitOfWork.facts.anonymousRequests, input.contact_address);
 		// A booking by an anonymous visitor always needs approval.
 		const isRequest =
-			side === "friend" ? mode === REQUEST_MODES.request || isOfStranger : input.option === "request";
+			side === "friend" ? mode === REQUEST_MODES.request || isAnonymous : input.option === "request";
 		if (input.confirmed) assertBookingConfirmed(unitOfWork, input.confirmed, { request: input });
 		const occupiedTime = computeOccupiedTime(unitOfWork, input, {
 			holdKey: input.hold_key ?? null,
@@ -87,7 +86,7 @@ export const createReservationCommand: RoomCommand<CreateReservationInput, WireR
 			version: 1,
 		};
 		unitOfWork.putReservation(row);
-		if (isOfStranger) addAnonymousRequests(unitOfWork.facts.anonymousRequests, row.contactAddress);
+		if (isAnonymous) addAnonymousRequests(unitOfWork.facts.anonymousRequests, row.contactAddress);
 		const event = isRequest ? "create_request" : "create";
 		const label = side === "admin" && !isRequest ? "manager_create" : event;
 		unitOfWork.log({

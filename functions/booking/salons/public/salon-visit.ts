@@ -41,5 +41,5 @@ export const {
 /** Reason that a visitor cannot book at this salon; null where they can. */
 export function findBookingObstacle({ rules, url, visitor }: OpenSalon): string | null {
 	if (rules.modes.create === REQUEST_MODES.refused) return BOOKING_TEXTS.refused;
-	return visitor.isFriend || url.takesStrangers ? null : BOOKING_TEXTS.friendsOnly;
+	return visitor.isFriend || url.takesAnonymous ? null : BOOKING_TEXTS.friendsOnly;
 }

@@ -32,10 +32,10 @@ type OnlineAttribute = keyof typeof ONLINE_PATCHES;
 
 /** Handler per attribute of a patch. */
 const ONLINE_HANDLERS: {
-	[Each in OnlineAttribute]: (
+	[Attribute in OnlineAttribute]: (
 		ctx: OperatorCtx,
 		salonId: number,
-		request: z.output<(typeof ONLINE_PATCHES)[Each]>,
+		request: z.output<(typeof ONLINE_PATCHES)[Attribute]>,
 	) => Promise<unknown>;
 } = {
 	"customer:upsert": (ctx, salonId, item) => saveCustomerItem({ ctx, input: { ...item, salonId } }),

@@ -46,7 +46,7 @@ export async function createSalonUrl({
 							name,
 							courseId,
 							resourceId,
-							takesStrangers: takes_strangers,
+							takesAnonymous: takes_strangers,
 							createdAt: ctx.now,
 							saveKey: ctx.saveKey,
 						},

@@ -19,7 +19,7 @@ export async function listSalonUrls({ ctx, input }: SalonUrlsQuery) {
 	const rows = await selectSalonUrls(ctx.db, input.salonId);
 	const origin = publicOrigin(ctx.env);
 	return {
-		data: rows.map(({ id, code, name, courseId, resourceId, takesStrangers, createdAt }) => ({
+		data: rows.map(({ id, code, name, courseId, resourceId, takesAnonymous, createdAt }) => ({
 			id,
 			name,
 			/** Code that placeholders use to refer to the URL. */
@@ -29,7 +29,7 @@ export async function listSalonUrls({ ctx, input }: SalonUrlsQuery) {
 			print_url: salonPrintPath(code),
 			course_id: courseId,
 			salon_resource_id: resourceId,
-			takes_strangers: takesStrangers,
+			takes_strangers: takesAnonymous,
 			created_at: toWireTime(createdAt, ctx.zone),
 		})),
 	};

@@ -48,6 +48,6 @@ const CAUSE_TYPES = sql.raw(`(${BASES.map(({ cause }) => `'${cause}'`).join(", "
  * Condition: a claimed delivery may still be withdrawn or paused, so it is checked again before its call.
  * This includes every delivery of a run caused by another run, whatever the first cause.
  */
-export const hasBasis = (broadcastId: SQL, runId: SQL): SQL =>
+export const mayBeWithdrawn = (broadcastId: SQL, runId: SQL): SQL =>
 	sql`iif(${broadcastId} is null, ifnull((select run.root_id is not null or ${causeType(sql`run.cause`)} in ${CAUSE_TYPES}
 		from ${runs} run where run.id = ${runId}), 0), 1)`;

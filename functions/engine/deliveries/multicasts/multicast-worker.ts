@@ -29,7 +29,7 @@ export async function sendDueMulticasts(
 		const multicast = await claimMulticast(ctx);
 		if (multicast) {
 			window.start(async () =>
-				recordOutcome(ctx, await sendMulticast(ctx, multicast, () => lineProbe.isThere())),
+				recordOutcome(ctx, await sendMulticast(ctx, multicast, () => lineProbe.isReachable())),
 			);
 		} else isNoneDue = true;
 	}

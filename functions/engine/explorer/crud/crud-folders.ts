@@ -10,7 +10,7 @@ import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { conditionHolds } from "../condition-holds.ts";
-import { folderExists } from "../item-guards.ts";
+import { folderExists } from "../folder-exists.ts";
 import { findFolderName, recordFolderForUndo, reorderFolders } from "../record-folder.ts";
 import type { CrudVerb } from "./definition.ts";
 

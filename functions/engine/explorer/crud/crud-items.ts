@@ -14,7 +14,8 @@ import { errorsByField } from "#functions/platform/http/validate-input.ts";
 import { conditionHolds } from "../condition-holds.ts";
 import { copyItem } from "../copy-item.ts";
 import type { ItemGuard } from "../definition.ts";
-import { folderExists, isNotBlocked, refuseBlocked, withoutBlocked } from "../item-guards.ts";
+import { folderExists } from "../folder-exists.ts";
+import { isNotBlocked, refuseBlocked, withoutBlocked } from "../item-guards.ts";
 import { checkReferences, nameIsFree, referencesExist } from "../item-references.ts";
 import { saveExplorerItem } from "../save-item.ts";
 import { isAlive } from "../select-items.ts";
@@ -155,7 +156,7 @@ export async function changeItems(
 ): Promise<CrudResult> {
 	const { table } = kind;
 	const allGuards = [kind.changeGuard, ...guards];
-	const { free: changeableIds, reasons } = await withoutBlocked(ctx, kind, input.item_ids, allGuards);
+	const { allowedIds: changeableIds, reasons } = await withoutBlocked(ctx, kind, input.item_ids, allGuards);
 	const isChangeable = sql`${table.id} in ${valuesOfList(changeableIds)} and ${isAlive(kind)} and ${where} and ${isNotBlocked(allGuards)}`;
 	const changed = queryRows(
 		ctx.db,

@@ -1,5 +1,5 @@
 import { lt, sql } from "drizzle-orm";
-import { openApiLogs, openApiTriggerCalls, openApiUnlocks } from "#db/integrations/open-api-tables.ts";
+import { openApiLogs, openApiTriggerCalls, passwordUnlocks } from "#db/integrations/open-api-tables.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import { CALL_LOG_RETENTION, TRIGGER_CALL_RETENTION } from "#domain/integrations/open-api/api-limits.ts";
 import type { Ctx } from "#functions/context.ts";
@@ -24,6 +24,6 @@ export async function deleteOldCalls({ db, now }: Ctx): Promise<void> {
 				where received_at < ${now - TRIGGER_CALL_RETENTION} and next_attempt_at is null
 				order by received_at limit ${MAX_DELETED})`,
 		),
-		db.delete(openApiUnlocks).where(lt(openApiUnlocks.until, now)),
+		db.delete(passwordUnlocks).where(lt(passwordUnlocks.until, now)),
 	]);
 }

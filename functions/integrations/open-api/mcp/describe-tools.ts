@@ -1,6 +1,6 @@
 import type { Tool as DescribedTool } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import { closeSchema } from "../close-schema.ts";
+import { closeSchema } from "../json-schema.ts";
 import type { ApiCaller } from "../program-caller.ts";
 import { rightRefusal } from "../token-refusals.ts";
 import { isWritingCall } from "../v1/define-call.ts";

@@ -49,12 +49,15 @@ export async function issueApiToken({
 	};
 	// The operator must not gain rights that were added to the code meanwhile.
 	const isAsRead = sql`(select version from ${openApiCodes} where id = ${codeId}) = ${code.version}`;
-	const valid = sql`(select count(*) from ${openApiTokens} where code_id = ${codeId} and revoked_at is null)`;
+	const validTokenCount = sql`(select count(*) from ${openApiTokens} where code_id = ${codeId} and revoked_at is null)`;
 	const saved = await saveOnce(
 		() => findIssued(ctx),
 		() =>
 			ctx.db.batch([
-				execute(ctx.db, insertInto(openApiTokens, row, sql`where ${valid} < ${MAX_TOKENS} and ${isAsRead}`)),
+				execute(
+					ctx.db,
+					insertInto(openApiTokens, row, sql`where ${validTokenCount} < ${MAX_TOKENS} and ${isAsRead}`),
+				),
 				auditOfChange(ctx, {
 					verb: "open_api.token.issue",
 					subjectType: "open_api_code",
@@ -64,11 +67,11 @@ export async function issueApiToken({
 			]),
 	);
 	if (!saved) {
-		const [now] = await ctx.db
+		const [currentCode] = await ctx.db
 			.select({ version: openApiCodes.version })
 			.from(openApiCodes)
 			.where(eq(openApiCodes.id, codeId));
-		if (now?.version !== code.version) throw changedByOther();
+		if (currentCode?.version !== code.version) throw changedByOther();
 		throw invalid("ERROR", OPEN_API_TEXTS.tooManyTokens(MAX_TOKENS));
 	}
 	const clearToken = await unseal(ctx.env.APP_KEY, TOKEN_SEAL_PURPOSE, saved.sealed);

@@ -1,5 +1,5 @@
 import type { ApiDescription } from "#domain/integrations/open-api/v1/api-description.ts";
-import { closeSchema, referencesOf } from "../close-schema.ts";
+import { closeSchema, referencesOf } from "../json-schema.ts";
 import { describeFilter } from "./describe-filter.ts";
 
 interface OpenApiDocument {

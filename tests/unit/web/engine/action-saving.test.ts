@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { registerActionInput as schema } from "#domain/engine/actions/action-input.ts";
 import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
 import { postAction } from "#web/engine/actions/actionApi.ts";
-import { toAnswerProblems } from "#web/platform/ui/formProblems.ts";
+import { toResponseProblems } from "#web/platform/ui/formProblems.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 
 const ACTION = schema.parse({ a_name: "案内", inputs: [{ type: 1, text: "こんにちは" }] });
@@ -37,7 +37,7 @@ describe("[A-355] [A-356] a failure", () => {
 	async function alertOf(reply: typeof answer): Promise<string[]> {
 		answer = reply;
 		const error = await postAction(ACTION).catch((reason: unknown) => reason);
-		const problems = toAnswerProblems(error, ACTION_TEXTS.actionRegisterFailed);
+		const problems = toResponseProblems(error, ACTION_TEXTS.actionRegisterFailed);
 		const html = renderToStaticMarkup(
 			createElement(MantineProvider, null, createElement(ProblemAlert, { problems })),
 		);

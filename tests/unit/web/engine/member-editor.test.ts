@@ -14,7 +14,7 @@ import { memberTabOfProblem } from "#web/engine/friend-records/editor/memberTabO
 import type { MemberEditing } from "#web/engine/friend-records/editor/useMemberEditor.ts";
 import { valueOptionsOf } from "#web/engine/friend-records/editor/valueOptions.ts";
 import { ApiError } from "#web/platform/api/apiError.ts";
-import { NO_PROBLEMS, toAnswerProblems } from "#web/platform/ui/formProblems.ts";
+import { NO_PROBLEMS, toResponseProblems } from "#web/platform/ui/formProblems.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 
 const loading = { data: undefined, error: undefined, isLoading: true };
@@ -77,7 +77,7 @@ describe("the member editor", () => {
 
 	test("[M-365] says that it could not be saved, and every reason", () => {
 		const refused = new ApiError(422, ["全体の理由"], { "vals[3]": ["項目の理由"] });
-		const problems = toAnswerProblems(refused, MEMBER_TEXTS.saveFailed);
+		const problems = toResponseProblems(refused, MEMBER_TEXTS.saveFailed);
 		const html = renderElement(createElement(ProblemAlert, { problems }));
 		for (const text of ["友だち情報の保存に失敗しました。", "全体の理由", "項目の理由"])
 			expect(html).toContain(text);

@@ -2,7 +2,7 @@ import { MultiSelect, Select, Stack } from "@mantine/core";
 import type { AnswerCondition } from "#domain/acquisition/forms/answer-condition.ts";
 import { FIELD_TYPES } from "#domain/acquisition/forms/field-types/field-type-codes.ts";
 import { fieldTypeOf } from "#domain/acquisition/forms/field-types/registry.ts";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { type FieldDraft, newField } from "./fieldDraft.ts";
 import { useVarOptions } from "./useVarOptions.ts";
 
@@ -60,7 +60,7 @@ export function AnswerConditionFields({
 				value={question && String(question.id)}
 				onChange={(id) => onChange({ ...value, field_id: Number(id), values: [] })}
 				error={errors[`${errorPrefix}[field_id]`]}
-				{...fieldMark(nameOf("field_id"))}
+				{...fieldAttribute(nameOf("field_id"))}
 			/>
 			<Select
 				aria-label="条件"
@@ -77,7 +77,7 @@ export function AnswerConditionFields({
 				value={value.values}
 				onChange={(values) => onChange({ ...value, values })}
 				error={errors[`${errorPrefix}[values]`]}
-				{...fieldMark(nameOf("values"))}
+				{...fieldAttribute(nameOf("values"))}
 			/>
 		</Stack>
 	);

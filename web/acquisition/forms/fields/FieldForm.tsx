@@ -10,7 +10,7 @@ import {
 	MAX_FIELD_LABEL,
 	mayBeRealName,
 } from "#domain/acquisition/forms/form-field.ts";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { FieldOptions } from "./FieldOptions.tsx";
 import { changeFieldType } from "./fieldDraft.ts";
@@ -33,7 +33,7 @@ export function FieldForm(props: FieldFormProps) {
 				onChange={(event) => onChange({ label: event.currentTarget.value })}
 				maxLength={MAX_FIELD_LABEL}
 				error={errors.label}
-				{...fieldMark(name("label"))}
+				{...fieldAttribute(name("label"))}
 			/>
 			<SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
 				<Select
@@ -44,7 +44,7 @@ export function FieldForm(props: FieldFormProps) {
 					value={String(field.swatch_id)}
 					onChange={(type) => onChange(changeFieldType(field, { swatch_id: Number(type) as FieldType }))}
 					error={errors.swatch_id}
-					{...fieldMark(name("swatch_id"))}
+					{...fieldAttribute(name("swatch_id"))}
 				/>
 				{hasRule(field.swatch_id) && (
 					<Select
@@ -56,7 +56,7 @@ export function FieldForm(props: FieldFormProps) {
 						value={field.rule}
 						onChange={(rule) => onChange(changeFieldType(field, { rule: rule as FieldRule | null }))}
 						error={errors.rule}
-						{...fieldMark(name("rule"))}
+						{...fieldAttribute(name("rule"))}
 					/>
 				)}
 			</SimpleGrid>
@@ -69,7 +69,7 @@ export function FieldForm(props: FieldFormProps) {
 				onChange={(event) => onChange({ description: event.currentTarget.value })}
 				maxLength={MAX_FIELD_DESCRIPTION}
 				error={errors.description}
-				{...fieldMark(name("description"))}
+				{...fieldAttribute(name("description"))}
 			/>
 			{isAsked && (
 				<Toggle

@@ -3,7 +3,7 @@ import { FIELD_TYPES } from "#domain/acquisition/forms/field-types/field-type-co
 import { fieldTypeOf } from "#domain/acquisition/forms/field-types/registry.ts";
 import { FIELD_RULE_LABELS, MAX_FIELDS } from "#domain/acquisition/forms/form-field.ts";
 import { PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import classes from "./FieldSwatches.module.css";
 import type { NewFieldType } from "./fieldDraft.ts";
 
@@ -48,7 +48,7 @@ export const FieldSwatches = ({ count, onAdd, error }: FieldSwatchesProps) => (
 						leftSection={<PlusIcon />}
 						disabled={count >= MAX_FIELDS}
 						onClick={() => onAdd({ type, ...(rule && { rule }) })}
-						{...(index === 0 && { "data-add": true, ...fieldMark("fields") })}
+						{...(index === 0 && { "data-add": true, ...fieldAttribute("fields") })}
 					>
 						{rule ? FIELD_RULE_LABELS[rule] : fieldTypeOf({ swatch_id: type }).label}
 					</Button>

@@ -2,7 +2,7 @@ import { Stack } from "@mantine/core";
 import { varTypesFor } from "#domain/acquisition/forms/form-field.ts";
 import { VAR_TYPES, type VarType } from "#domain/engine/kinds/var.ts";
 import { ItemField } from "#web/engine/actions/effects/parts/ItemField.tsx";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import type { FieldFormProps } from "./fieldFormProps.ts";
 import { useVarOptions } from "./useVarOptions.ts";
@@ -39,7 +39,7 @@ export function SyncVarFields({ field, onChange, errors, name }: FieldFormProps)
 						onChange({ var_id, var_type: (item?.type as VarType | undefined) ?? null })
 					}
 					error={errors.var_id}
-					{...fieldMark(name("var_id"))}
+					{...fieldAttribute(name("var_id"))}
 				/>
 			)}
 		</Stack>

@@ -1,7 +1,7 @@
 import { Group, Select, TextInput } from "@mantine/core";
 import { formatNextDayTime, normalizeTime } from "#web/booking/salons/hours/normalizeTime.ts";
 import { DayField } from "#web/platform/ui/DayField.tsx";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import type { BoardResource } from "../boardApi.ts";
 
 interface TimeDraft {
@@ -63,7 +63,7 @@ const TimeField = ({ label, field, value, onChange, errors }: TimeFieldProps) =>
 		description={formatNextDayTime(value)}
 		inputWrapperOrder={["label", "input", "description", "error"]}
 		error={errors[field]}
-		{...fieldMark(field)}
+		{...fieldAttribute(field)}
 	/>
 );
 
@@ -98,6 +98,6 @@ export const BoardResourceField = ({
 		searchable={resources.length > 8}
 		nothingFoundMessage="見つかりません"
 		error={error}
-		{...fieldMark("salon_resource_id")}
+		{...fieldAttribute("salon_resource_id")}
 	/>
 );

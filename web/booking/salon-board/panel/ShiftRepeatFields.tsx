@@ -1,6 +1,6 @@
 import { Chip, Group, Input } from "@mantine/core";
 import { DayField } from "#web/platform/ui/DayField.tsx";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import type { ShiftDraft } from "./shiftDraft.ts";
 
 interface ShiftRepeatFieldsProps {
@@ -27,7 +27,7 @@ export const ShiftRepeatFields = ({ draft, set, errors }: ShiftRepeatFieldsProps
 				value={draft.repeat.map(String)}
 				onChange={(days) => set({ repeat: days.map(Number) })}
 			>
-				<Group gap="0.25rem" mt="0.25rem" {...fieldMark("repeat")}>
+				<Group gap="0.25rem" mt="0.25rem" {...fieldAttribute("repeat")}>
 					{WEEKDAY_OPTIONS.map(({ value, label }) => (
 						<Chip key={value} value={value} size="sm">
 							{label}

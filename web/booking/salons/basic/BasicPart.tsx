@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { salonConfigsInput } from "#domain/booking/salons/inputs/salon-config-inputs.ts";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { checkUnparsed } from "../checkUnparsed.ts";
 import { FieldWithHelp } from "../parts/FieldWithHelp.tsx";
@@ -34,7 +34,7 @@ export const BasicFields = ({ draft, set, errors }: SettingFormState<BasicDraft>
 			value={draft.name}
 			onChange={(event) => set({ name: event.currentTarget.value })}
 			error={errors.name}
-			{...fieldMark("name")}
+			{...fieldAttribute("name")}
 		/>
 		<Toggle
 			label="オンライン予約を受け付ける"

@@ -1,6 +1,6 @@
 import { Divider, NativeSelect, SimpleGrid } from "@mantine/core";
 import { REQUEST_MODES, START_UNITS } from "#domain/booking/salons/salon-codes.ts";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { OptionalNumber } from "#web/platform/ui/OptionalNumber.tsx";
 import { FormSection } from "../parts/FormSection.tsx";
 import type { SettingFormState } from "../SettingForm.tsx";
@@ -25,7 +25,7 @@ const MODE_FIELDS = [
 export function BookingFields({ draft, set, errors }: SettingFormState<BookingRulesDraft>) {
 	const fieldProps = (field: keyof BookingRulesDraft) => ({
 		error: errors[`booking[${field}]`],
-		...fieldMark(`booking[${field}]`),
+		...fieldAttribute(`booking[${field}]`),
 	});
 	return (
 		<>

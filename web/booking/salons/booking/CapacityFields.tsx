@@ -1,5 +1,5 @@
 import { SimpleGrid } from "@mantine/core";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { OptionalNumber } from "#web/platform/ui/OptionalNumber.tsx";
 import type { CapacityDraft } from "./bookingRulesDraft.ts";
 
@@ -31,7 +31,7 @@ export const CapacityFields = ({
 			value={value.admin}
 			onChange={(admin) => onChange({ ...value, admin })}
 			error={errors[`${field}[admin]`]}
-			{...fieldMark(`${field}[admin]`)}
+			{...fieldAttribute(`${field}[admin]`)}
 		/>
 		<OptionalNumber
 			label={`${subject}（お客さまから）`}
@@ -40,7 +40,7 @@ export const CapacityFields = ({
 			value={value.friend}
 			onChange={(friend) => onChange({ ...value, friend })}
 			error={errors[`${field}[friend]`]}
-			{...fieldMark(`${field}[friend]`)}
+			{...fieldAttribute(`${field}[friend]`)}
 		/>
 	</SimpleGrid>
 );

@@ -1,6 +1,6 @@
 import { Radio, Select, Stack, Text } from "@mantine/core";
 import { LINK_TARGETS, type LinkTarget } from "#domain/booking/salons/calendar/link-targets.ts";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import type { SettingFormState } from "../SettingForm.tsx";
 import { useSalonResources } from "../salonsApi.ts";
@@ -23,7 +23,7 @@ const PURPOSES: Record<LinkTarget, string> = {
 export function CalendarLinkFields({ salonId, accounts, draft, set, errors }: CalendarLinkFieldsProps) {
 	const resources = useSalonResources(salonId).data?.data ?? [];
 	const choices = useCalendarChoices(salonId, draft.google_token_id);
-	const fieldProps = (field: keyof CalendarLinkDraft) => ({ error: errors[field], ...fieldMark(field) });
+	const fieldProps = (field: keyof CalendarLinkDraft) => ({ error: errors[field], ...fieldAttribute(field) });
 	const forBookings = draft.link_target === "reservation";
 	return (
 		<>

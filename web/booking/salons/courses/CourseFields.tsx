@@ -1,7 +1,7 @@
 import { SimpleGrid, Textarea, TextInput } from "@mantine/core";
 import { CARD_PICTURE, fitPicture } from "#web/platform/media/fitPicture.ts";
 import { ImageField } from "#web/platform/media/ImageField.tsx";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { OptionalNumber } from "#web/platform/ui/OptionalNumber.tsx";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { FormSection } from "../parts/FormSection.tsx";
@@ -11,7 +11,7 @@ import type { CourseDraft } from "./courseDraft.ts";
 
 /** Fields of a course: duration, price and buffers. */
 export const CourseFields = ({ draft, set, errors, readOnly }: SettingFormState<CourseDraft>) => {
-	const fieldProps = (field: keyof CourseDraft) => ({ error: errors[field], ...fieldMark(field) });
+	const fieldProps = (field: keyof CourseDraft) => ({ error: errors[field], ...fieldAttribute(field) });
 	return (
 		<>
 			<TextInput

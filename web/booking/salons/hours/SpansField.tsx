@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Input, Stack, Text, TextInput } from "@mantine/core";
 import { CloseIcon, PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { useReadOnly } from "#web/platform/ui/readOnly.ts";
 import { useEntries } from "#web/platform/ui/useEntries.ts";
 import { formatNextDayTime, normalizeTime } from "./normalizeTime.ts";
@@ -72,7 +72,7 @@ export function SpansField({ subject, value, onChange, field, errors }: SpansFie
 						onClick={() => add(nextSpan(value))}
 						aria-label={`${subject}に時間帯を追加する`}
 						data-add
-						{...fieldMark(field)}
+						{...fieldAttribute(field)}
 					>
 						時間帯を追加する
 					</Button>
@@ -107,6 +107,6 @@ const TimeInput = ({ label, value, onChange, error, field, first = false }: Time
 		inputWrapperOrder={["input", "description", "error"]}
 		error={error}
 		{...(first && { "data-entry": true })}
-		{...fieldMark(field)}
+		{...fieldAttribute(field)}
 	/>
 );

@@ -1,7 +1,7 @@
 import { Checkbox, Input, Paper, Stack, Text, Textarea } from "@mantine/core";
 import { onlineConfigInput } from "#domain/booking/salons/inputs/salon-online-inputs.ts";
 import type { SalonAgreement, ShopInfo } from "#domain/booking/salons/salon-settings.ts";
-import { checkDraft, fieldMark } from "#web/platform/ui/formProblems.ts";
+import { checkDraft, fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { FieldWithHelp } from "../parts/FieldWithHelp.tsx";
 import { SettingForm, type SettingFormState } from "../SettingForm.tsx";
@@ -55,7 +55,7 @@ export function AgreementFields({ draft, set, errors }: SettingFormState<Agreeme
 				value={agreement.text}
 				onChange={(event) => change({ text: event.currentTarget.value })}
 				error={errors["agreement[text]"]}
-				{...fieldMark("agreement[text]")}
+				{...fieldAttribute("agreement[text]")}
 			/>
 			<Textarea
 				label="フッター"
@@ -67,7 +67,7 @@ export function AgreementFields({ draft, set, errors }: SettingFormState<Agreeme
 				value={agreement.footer}
 				onChange={(event) => change({ footer: event.currentTarget.value })}
 				error={errors["agreement[footer]"]}
-				{...fieldMark("agreement[footer]")}
+				{...fieldAttribute("agreement[footer]")}
 			/>
 			<AgreementPreview {...agreement} />
 		</>

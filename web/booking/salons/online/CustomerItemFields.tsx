@@ -6,7 +6,7 @@ import {
 } from "#domain/booking/salons/inputs/salon-online-inputs.ts";
 import { VAR_TYPES, type VarType } from "#domain/engine/kinds/var.ts";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { OptionList } from "#web/platform/ui/OptionList.tsx";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import type { SettingFormState } from "../SettingForm.tsx";
@@ -36,7 +36,7 @@ export const CustomerItemFields = ({ draft, set, errors, readOnly }: SettingForm
 			value={draft.name}
 			onChange={(event) => set({ name: event.currentTarget.value })}
 			error={errors.name}
-			{...fieldMark("name")}
+			{...fieldAttribute("name")}
 		/>
 		<NativeSelect
 			label="入力の種類"
@@ -45,7 +45,7 @@ export const CustomerItemFields = ({ draft, set, errors, readOnly }: SettingForm
 			// The previous friend information may not fit the new type.
 			onChange={(event) => set({ type: event.currentTarget.value as CustomerItemType, var_id: null })}
 			error={errors.type}
-			{...fieldMark("type")}
+			{...fieldAttribute("type")}
 		/>
 		{draft.type === "select" && (
 			<OptionList
@@ -74,7 +74,7 @@ export const CustomerItemFields = ({ draft, set, errors, readOnly }: SettingForm
 			value={draft.var_id}
 			onChange={(var_id) => set({ var_id })}
 			error={errors.var_id}
-			{...fieldMark("var_id")}
+			{...fieldAttribute("var_id")}
 		/>
 	</>
 );

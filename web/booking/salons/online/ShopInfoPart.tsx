@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from "@mantine/core";
 import { shopInfoInput } from "#domain/booking/salons/inputs/salon-online-inputs.ts";
 import type { ShopInfo } from "#domain/booking/salons/salon-settings.ts";
-import { checkDraft, fieldMark } from "#web/platform/ui/formProblems.ts";
+import { checkDraft, fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { SettingForm, type SettingFormState } from "../SettingForm.tsx";
 import { type SalonPartProps, SettingLoader } from "../SettingLoader.tsx";
 import { loadOnlineConfig, patchOnlineConfig } from "../salonsApi.ts";
@@ -40,7 +40,7 @@ export const ShopInfoFields = ({ draft, set, errors }: SettingFormState<ShopInfo
 				value={draft[field]}
 				onChange={(event) => set({ [field]: event.currentTarget.value })}
 				error={errors[field]}
-				{...fieldMark(field)}
+				{...fieldAttribute(field)}
 			/>
 		))}
 		<Textarea
@@ -53,7 +53,7 @@ export const ShopInfoFields = ({ draft, set, errors }: SettingFormState<ShopInfo
 			value={draft.description}
 			onChange={(event) => set({ description: event.currentTarget.value })}
 			error={errors.description}
-			{...fieldMark("description")}
+			{...fieldAttribute("description")}
 		/>
 	</>
 );

@@ -3,7 +3,7 @@ import { RESOURCE_KINDS, type ResourceKind } from "#domain/booking/salons/salon-
 import { MAX_RESOURCE_CAPACITY } from "#domain/booking/salons/salon-settings.ts";
 import { CARD_PICTURE, fitPicture } from "#web/platform/media/fitPicture.ts";
 import { ImageField } from "#web/platform/media/ImageField.tsx";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { OptionalNumber } from "#web/platform/ui/OptionalNumber.tsx";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { FormSection } from "../parts/FormSection.tsx";
@@ -16,7 +16,7 @@ const KIND_OPTIONS = Object.entries(RESOURCE_KINDS).map(([value, label]) => ({ v
 
 /** Fields of a resource (staff member, seat, room): name, fee, capacity and appearance. */
 export const ResourceFields = ({ draft, set, errors, readOnly }: SettingFormState<ResourceDraft>) => {
-	const fieldProps = (field: keyof ResourceDraft) => ({ error: errors[field], ...fieldMark(field) });
+	const fieldProps = (field: keyof ResourceDraft) => ({ error: errors[field], ...fieldAttribute(field) });
 	return (
 		<>
 			<SegmentedControl

@@ -1,7 +1,7 @@
 import { Input, SegmentedControl, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useId } from "react";
 import { getWeekday, toDayNumber } from "#domain/booking/salons/salon-minutes.ts";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { useReadOnly } from "#web/platform/ui/readOnly.ts";
 import { addSpanKeys, nextSpan } from "../hours/openingHoursDraft.ts";
 import { SpansField } from "../hours/SpansField.tsx";
@@ -73,7 +73,7 @@ export function SpecialDateFields({
 					value={special.name}
 					onChange={(event) => onChange({ ...special, name: event.currentTarget.value })}
 					error={errors[`${field}[name]`]}
-					{...fieldMark(`${field}[name]`)}
+					{...fieldAttribute(`${field}[name]`)}
 				/>
 			)}
 			{special && mode === "changed" && (

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef } from "react";
 import { formatDayNumber, getWeekday, toDayNumber } from "#domain/booking/salons/salon-minutes.ts";
 import { weekdayOf } from "#domain/platform/time/weekday-names.ts";
 import { Month } from "#web/platform/ui/dateComponents.ts";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import type { WeekdayHours } from "../salonTypes.ts";
 import { formatSpecialDate } from "./formatSpecialDate.ts";
 import type { Holiday } from "./japaneseHolidays.ts";
@@ -67,7 +67,7 @@ export function YearCalendar({ year, chosenDate, onChoose, ...lookSources }: Yea
 									selected: date === chosenDate,
 									onClick: () => onChoose(date),
 									className: classes.day,
-									...(field && fieldMark(field)),
+									...(field && fieldAttribute(field)),
 								};
 							}}
 						/>

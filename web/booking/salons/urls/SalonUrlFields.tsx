@@ -1,5 +1,5 @@
 import { Select, TextInput } from "@mantine/core";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import type { SettingFormState } from "../SettingForm.tsx";
 import { useSalonCourses, useSalonResources } from "../salonsApi.ts";
@@ -13,7 +13,7 @@ interface SalonUrlFieldsProps extends SettingFormState<SalonUrlDraft> {
 export function SalonUrlFields({ salonId, draft, set, errors }: SalonUrlFieldsProps) {
 	const courses = useSalonCourses(salonId).data?.data ?? [];
 	const resources = useSalonResources(salonId).data?.data ?? [];
-	const fieldProps = (field: keyof SalonUrlDraft) => ({ error: errors[field], ...fieldMark(field) });
+	const fieldProps = (field: keyof SalonUrlDraft) => ({ error: errors[field], ...fieldAttribute(field) });
 	const choices = (entries: { id: number; name: string }[]) =>
 		entries.map(({ id, name }) => ({ value: String(id), label: name }));
 	return (

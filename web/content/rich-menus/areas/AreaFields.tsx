@@ -5,7 +5,7 @@ import { MAX_MENU_BUTTONS } from "#domain/content/rich-menus/menu-button.ts";
 import type { RichMenuArea } from "#domain/content/rich-menus/menu-layouts.ts";
 import { PartTabs } from "#web/people/items/PartTabs.tsx";
 import { DeleteIcon, PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { removeAt, replaceAt } from "#web/platform/ui/listEdits.ts";
 import {
 	applyButtonLayout,
@@ -83,9 +83,9 @@ export function AreaFields({ image, buttons, onChange, errors, menuId, readOnly 
 			<Stack gap="md" mt="xs">
 				<AreaTools
 					zoom={zoom}
-					onZoom={setZoom}
+					onZoomChange={setZoom}
 					isDrawing={isDrawing}
-					onDrawing={hasRoom ? setDrawing : undefined}
+					onDrawingChange={hasRoom ? setDrawing : undefined}
 					onUndo={history.canUndo ? history.undo : undefined}
 					onRedo={history.canRedo ? history.redo : undefined}
 					onCopy={button && hasRoom ? () => copy(openIndex) : undefined}
@@ -122,7 +122,7 @@ export function AreaFields({ image, buttons, onChange, errors, menuId, readOnly 
 						onClick={() => add(middleArea(image))}
 						// Marked only for errors about the whole list; otherwise it would take the focus from their
 						// fields.
-						{...(errors.buttons && fieldMark("buttons"))}
+						{...(errors.buttons && fieldAttribute("buttons"))}
 					>
 						ボタンを追加する
 					</Button>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { isTapReported, type MenuButtonType } from "#domain/content/rich-menus/menu-button.ts";
 import { ItemField } from "#web/engine/actions/effects/parts/ItemField.tsx";
 import { ActionChoice } from "#web/people/items/ActionChoice.tsx";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { NumberInput } from "#web/platform/ui/NumberInput.tsx";
 import type { MenuButtonDraft } from "../richMenuDraft.ts";
 import type { BoardImage } from "./AreaBoard.tsx";
@@ -34,7 +34,7 @@ export function MenuButtonFields(props: MenuButtonFieldsProps) {
 	const set = (part: Partial<MenuButtonDraft>) => onChange({ ...button, ...part });
 	const fieldProps = (name: string) => ({
 		error: errors[`${field}[${name}]`],
-		...fieldMark(`${field}[${name}]`),
+		...fieldAttribute(`${field}[${name}]`),
 	});
 	const pixels = (name: "x" | "y" | "width" | "height", label: string, max: number) => (
 		<NumberInput
@@ -114,7 +114,7 @@ export function MenuButtonFields(props: MenuButtonFieldsProps) {
 						onChange={(menu_id) => set({ menu_id })}
 						excludedIds={menuId === null ? [] : [menuId]}
 						error={errors[`${field}[menu_id]`]}
-						{...fieldMark(`${field}[menu_id]`)}
+						{...fieldAttribute(`${field}[menu_id]`)}
 					/>
 				)}
 				<Group justify="space-between">

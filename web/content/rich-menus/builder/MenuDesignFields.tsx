@@ -8,6 +8,7 @@ import {
 	TRADE_DESIGNS,
 } from "#domain/content/rich-menus/menu-design.ts";
 import {
+	DEFAULT_MENU_WIDTH,
 	MENU_LAYOUTS,
 	MENU_SIZES,
 	MENU_WIDTHS,
@@ -70,7 +71,7 @@ export function MenuDesignFields({ design, onChange }: MenuDesignFieldsProps) {
 			<NativeSelect
 				label="画像の大きさ"
 				description="大きいほどきれいに表示されます。1MBを超えるときは自動で調整します。"
-				value={String(design.width ?? 2500)}
+				value={String(design.width ?? DEFAULT_MENU_WIDTH)}
 				onChange={(event) => onChange({ ...design, width: Number(event.currentTarget.value) as MenuWidth })}
 				data={Object.entries(MENU_WIDTHS)
 					.map(([width, heights]) => ({ value: width, label: `${width}×${heights[design.size]}` }))
@@ -96,11 +97,11 @@ export function MenuDesignFields({ design, onChange }: MenuDesignFieldsProps) {
 						label="編集するボタン"
 						names={design.cells.map(({ text }, index) => `${index + 1}. ${text.replaceAll("\n", "")}`)}
 						field="cells"
-						open={open}
-						onOpen={setSelected}
+						open={openIndex}
+						onOpen={setChosenIndex}
 						errors={NO_ERRORS}
 					/>
-					{cell && <DesignCellFields key={open} cell={cell} onChange={setCell} />}
+					{cell && <DesignCellFields key={openIndex} cell={cell} onChange={changeCell} />}
 				</Stack>
 			</Input.Wrapper>
 			<MenuPictureField

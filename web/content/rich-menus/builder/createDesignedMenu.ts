@@ -1,5 +1,9 @@
 import { designPictureKeys, type MenuDesign } from "#domain/content/rich-menus/menu-design.ts";
-import { layoutAreas, menuSizeInPixels } from "#domain/content/rich-menus/menu-layouts.ts";
+import {
+	DEFAULT_MENU_WIDTH,
+	layoutAreas,
+	menuSizeInPixels,
+} from "#domain/content/rich-menus/menu-layouts.ts";
 import { ImageRefusal } from "#web/platform/media/ImageField.tsx";
 import { uploadImage } from "#web/platform/media/uploadMedia.ts";
 import { toMenuImage } from "../menuImage.ts";
@@ -19,7 +23,7 @@ export async function createDesignedMenu(design: MenuDesign): Promise<Partial<Ri
 	if (pictures.size < new Set(keys).size)
 		throw new ImageRefusal("選んだ画像を読み込めませんでした。画像を選び直してください。");
 	const canvas = document.createElement("canvas");
-	drawMenuAtSize(canvas, design, menuSizeInPixels(design.size, design.width ?? 2500), pictures);
+	drawMenuAtSize(canvas, design, menuSizeInPixels(design.size, design.width ?? DEFAULT_MENU_WIDTH), pictures);
 	const picture = await uploadImage(await toMenuImage(await canvasToPng(canvas)));
 	return {
 		media_key: picture.media_key,

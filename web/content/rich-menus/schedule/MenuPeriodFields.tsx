@@ -4,7 +4,7 @@ import { WEEKDAYS } from "#domain/platform/time/weekday-names.ts";
 import { ItemField } from "#web/engine/actions/effects/parts/ItemField.tsx";
 import { DateRange } from "#web/platform/ui/DateRange.tsx";
 import { TimePicker } from "#web/platform/ui/dateComponents.ts";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { PositionButtons } from "#web/platform/ui/PositionButtons.tsx";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 
@@ -71,7 +71,7 @@ export function MenuPeriodFields({
 					value={period.richmenu_id}
 					onChange={(richmenu_id) => onChange({ richmenu_id })}
 					error={errors[field("richmenu_id")]}
-					{...fieldMark(field("richmenu_id"))}
+					{...fieldAttribute(field("richmenu_id"))}
 				/>
 				<DateRange
 					label="表示する日"
@@ -157,6 +157,6 @@ const PeriodTime = ({ label, periodName, value, onChange, error, field }: Period
 		hoursInputLabel={`${periodName}の${label}の時`}
 		minutesInputLabel={`${periodName}の${label}の分`}
 		error={error}
-		{...fieldMark(field)}
+		{...fieldAttribute(field)}
 	/>
 );

@@ -5,7 +5,7 @@ import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { Fields } from "#web/platform/ui/Fields.tsx";
-import { checkDraft, fieldMark, firstMessages } from "#web/platform/ui/formProblems.ts";
+import { checkDraft, fieldAttribute, firstMessages } from "#web/platform/ui/formProblems.ts";
 import { moveAt, removeAt, replaceAt } from "#web/platform/ui/listEdits.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
@@ -49,7 +49,7 @@ export function MenuScheduleForm({ schedule }: { schedule: MenuSchedule }) {
 						value={draft.default_id}
 						onChange={(default_id) => set({ default_id })}
 						error={errors.default_id}
-						{...fieldMark("default_id")}
+						{...fieldAttribute("default_id")}
 					/>
 					<Title order={3}>表示期間</Title>
 					{periods.length === 0 && (

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { addressNamesInput, MAX_ADDRESS_NAME } from "#domain/content/templates/address-names.ts";
 import { itemListAddress } from "#web/engine/explorer/itemApi.ts";
 import { Fields } from "#web/platform/ui/Fields.tsx";
-import { checkDraft, fieldMark, firstMessages } from "#web/platform/ui/formProblems.ts";
+import { checkDraft, fieldAttribute, firstMessages } from "#web/platform/ui/formProblems.ts";
 import { EmptyState } from "#web/platform/ui/ListState.tsx";
 import { replaceAt } from "#web/platform/ui/listEdits.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
@@ -57,7 +57,7 @@ export function AddressNamesForm({ start }: { start: TemplateAddresses }) {
 							}
 							maxLength={MAX_ADDRESS_NAME}
 							error={errors[`urls[${index}][name]`]}
-							{...fieldMark(`urls[${index}][name]`)}
+							{...fieldAttribute(`urls[${index}][name]`)}
 						/>
 					))}
 				</Fields>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { MAX_COLUMNS } from "#domain/content/templates/template-content.ts";
 import { PartTabs } from "#web/people/items/PartTabs.tsx";
 import { PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { replaceAt } from "#web/platform/ui/listEdits.ts";
 import { AltTextField } from "../AltTextField.tsx";
 import { usePublishEditedPart } from "../editedPart.ts";
@@ -50,7 +50,7 @@ export function CarouselFields({ content, onChange, errors }: TemplateContentFie
 							onClick={() => change([...columns, createNextColumn(columns)], columns.length)}
 							// Marked only for errors about the whole list; otherwise it would take the focus from their
 							// fields.
-							{...(errors["content[columns]"] && fieldMark("content[columns]"))}
+							{...(errors["content[columns]"] && fieldAttribute("content[columns]"))}
 						>
 							パネルを追加する
 						</Button>

@@ -3,7 +3,7 @@ import { MAX_BUTTON_LABEL, MAX_BUTTON_TEXT } from "#domain/content/templates/tem
 import { PlaceholderEditor } from "#web/engine/placeholders/PlaceholderEditor.tsx";
 import { usePlaceholderTargets } from "#web/engine/placeholders/usePlaceholderTargets.ts";
 import { DeleteIcon } from "#web/platform/ui/consoleIcons.tsx";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { TemplateTapFields } from "../TemplateTapFields.tsx";
 import type { ColumnButton } from "../templateDraft.ts";
 
@@ -23,7 +23,7 @@ export function ColumnButtonFields(props: ColumnButtonFieldsProps) {
 	const targets = usePlaceholderTargets();
 	const fieldProps = (name: string) => ({
 		error: errors[`${field}[${name}]`],
-		...fieldMark(`${field}[${name}]`),
+		...fieldAttribute(`${field}[${name}]`),
 	});
 	return (
 		<Paper withBorder p="sm" w="100%" role="group" aria-label={`ボタン${number}`}>

@@ -9,7 +9,7 @@ import { usePlaceholderTargets } from "#web/engine/placeholders/usePlaceholderTa
 import { CARD_PICTURE, fitPicture } from "#web/platform/media/fitPicture.ts";
 import { ImageField } from "#web/platform/media/ImageField.tsx";
 import { PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { removeAt, replaceAt } from "#web/platform/ui/listEdits.ts";
 import { BLANK_COLUMN_BUTTON, type CarouselColumn } from "../templateDraft.ts";
 import { useMayWriteTemplates } from "../useMayWriteTemplates.ts";
@@ -30,7 +30,7 @@ export function ColumnFields({ column, field, onChange, errors }: ColumnFieldsPr
 	const { buttons } = column;
 	const fieldProps = (name: string) => ({
 		error: errors[`${field}[${name}]`],
-		...fieldMark(`${field}[${name}]`),
+		...fieldAttribute(`${field}[${name}]`),
 	});
 	const setButtons = (buttons: CarouselColumn["buttons"]) => onChange({ ...column, buttons });
 	return (
@@ -83,7 +83,7 @@ export function ColumnFields({ column, field, onChange, errors }: ColumnFieldsPr
 						leftSection={<PlusIcon />}
 						disabled={buttons.length >= MAX_COLUMN_BUTTONS}
 						onClick={() => setButtons([...buttons, BLANK_COLUMN_BUTTON])}
-						{...(errors[`${field}[buttons]`] && fieldMark(`${field}[buttons]`))}
+						{...(errors[`${field}[buttons]`] && fieldAttribute(`${field}[buttons]`))}
 					>
 						ボタンを追加する
 					</Button>

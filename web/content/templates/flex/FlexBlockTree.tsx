@@ -7,7 +7,7 @@ import type { FlexBlockProblem } from "#domain/content/templates/flex/flex-probl
 import { labelPlaceholders } from "#domain/engine/placeholders/placeholder-text.ts";
 import { usePlaceholderTargets } from "#web/engine/placeholders/usePlaceholderTargets.ts";
 import { DraggableEntries } from "#web/platform/ui/DraggableEntries.tsx";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { useReadOnly } from "#web/platform/ui/readOnly.ts";
 import { useAfterRender } from "#web/platform/ui/useAfterRender.ts";
 import { FlexBlockRow, flexRowKey } from "./FlexBlockRow.tsx";
@@ -66,7 +66,7 @@ export function FlexBlockTree({ editing, root, rows, problems, tree }: FlexBlock
 					role="tree"
 					aria-label="ブロック"
 					tabIndex={-1}
-					{...fieldMark("content[contents]")}
+					{...fieldAttribute("content[contents]")}
 					onKeyDown={onKeyDown}
 				>
 					{rows.map((row) => (

@@ -3,7 +3,7 @@ import { type KeyboardEvent, lazy, Suspense, useDeferredValue, useMemo, useRef }
 import type { FlexBlock, FlexPath } from "#domain/content/templates/flex/flex-block.ts";
 import { createFlexOutline } from "#domain/content/templates/flex/flex-outline.ts";
 import { assignProblemsToBlocks, findFlexProblems } from "#domain/content/templates/flex/flex-problems.ts";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { useReadOnly } from "#web/platform/ui/readOnly.ts";
 import { usePublishEditedPart } from "../editedPart.ts";
 import { FlexBlockTools } from "./FlexBlockTools.tsx";
@@ -49,7 +49,7 @@ export function FlexBuilder({ editing, json, error, asJson, onAsJson }: FlexBuil
 				</Alert>
 			)}
 			{error && (
-				<Input.Error {...(!root && fieldMark("content[contents]"))} tabIndex={-1}>
+				<Input.Error {...(!root && fieldAttribute("content[contents]"))} tabIndex={-1}>
 					{error}
 				</Input.Error>
 			)}

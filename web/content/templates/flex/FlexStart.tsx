@@ -3,7 +3,7 @@ import { lazy, Suspense } from "react";
 import { FLEX_BLOCKS } from "#domain/content/templates/flex/blocks/registry.ts";
 import type { FlexSample } from "#domain/content/templates/flex/samples/sample-blocks.ts";
 import { PlusIcon, UndoIcon } from "#web/platform/ui/consoleIcons.tsx";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { useReadOnly } from "#web/platform/ui/readOnly.ts";
 
 const SampleGallery = lazy(() =>
@@ -35,7 +35,7 @@ export function FlexStart({ error, onStart, onJson, onUndo }: FlexStartProps) {
 						size="xs"
 						leftSection={<PlusIcon />}
 						onClick={() => onStart({ altText: "", contents: FLEX_BLOCKS.bubble.blank() })}
-						{...fieldMark("content[contents]")}
+						{...fieldAttribute("content[contents]")}
 					>
 						空のバブルから始める
 					</Button>

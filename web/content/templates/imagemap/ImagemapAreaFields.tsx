@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { MAX_AREA_LABEL, MAX_AREA_TEXT } from "#domain/content/templates/imagemap-content.ts";
 import { PlaceholderEditor } from "#web/engine/placeholders/PlaceholderEditor.tsx";
 import { usePlaceholderTargets } from "#web/engine/placeholders/usePlaceholderTargets.ts";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { TemplateTapFields } from "../TemplateTapFields.tsx";
 import type { ImagemapAreaDraft } from "../templateDraft.ts";
 import { AreaBoundsFields } from "./AreaBoundsFields.tsx";
@@ -32,7 +32,7 @@ export function ImagemapAreaFields({
 	const set = (part: Partial<ImagemapAreaDraft>) => onChange({ ...area, ...part });
 	const fieldProps = (name: string) => ({
 		error: errors[`${field}[${name}]`],
-		...fieldMark(`${field}[${name}]`),
+		...fieldAttribute(`${field}[${name}]`),
 	});
 	return (
 		<Paper withBorder p="sm">

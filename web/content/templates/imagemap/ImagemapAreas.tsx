@@ -5,7 +5,7 @@ import { AreaLayoutMenu } from "#web/content/rich-menus/areas/AreaLayoutMenu.tsx
 import { middleArea } from "#web/content/rich-menus/richMenuDraft.ts";
 import { PartTabs } from "#web/people/items/PartTabs.tsx";
 import { DeleteIcon, PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { replaceAt } from "#web/platform/ui/listEdits.ts";
 import { useReadOnly } from "#web/platform/ui/readOnly.ts";
 import type { TemplateContentFieldsProps } from "../TemplateFields.tsx";
@@ -70,7 +70,7 @@ export function ImagemapAreas({ content, onChange, errors }: TemplateContentFiel
 						onClick={() => add(createImagemapArea(middleArea(size)))}
 						// Marked only for errors about the whole list; otherwise it would take the focus from their
 						// fields.
-						{...(errors["content[areas]"] && fieldMark("content[areas]"))}
+						{...(errors["content[areas]"] && fieldAttribute("content[areas]"))}
 					>
 						範囲を追加する
 					</Button>

@@ -1,5 +1,5 @@
 import { ImageField } from "#web/platform/media/ImageField.tsx";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { AltTextField } from "../AltTextField.tsx";
 import type { TemplateContentFieldsProps } from "../TemplateFields.tsx";
 import { useMayWriteTemplates } from "../useMayWriteTemplates.ts";
@@ -29,7 +29,7 @@ export function ImagemapFields({ content, onChange, errors }: TemplateContentFie
 				upload={uploadInAllWidths}
 				error={errors["content[media_key]"] ?? errors["content[height]"]}
 				disabled={disabled}
-				{...fieldMark("content[media_key]")}
+				{...fieldAttribute("content[media_key]")}
 			/>
 			{content.media_key !== "" && (
 				<>

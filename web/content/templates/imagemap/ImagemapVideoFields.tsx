@@ -5,7 +5,7 @@ import { PlaceholderEditor } from "#web/engine/placeholders/PlaceholderEditor.ts
 import { usePlaceholderTargets } from "#web/engine/placeholders/usePlaceholderTargets.ts";
 import { VideoField } from "#web/platform/media/VideoField.tsx";
 import { DeleteIcon } from "#web/platform/ui/consoleIcons.tsx";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { CoverField } from "../CoverField.tsx";
 import type { TemplateContentFieldsProps } from "../TemplateFields.tsx";
 import type { ImagemapVideoDraft } from "../templateDraft.ts";
@@ -26,7 +26,7 @@ export function ImagemapVideoFields({
 	const targets = usePlaceholderTargets();
 	const fieldProps = (name: string) => ({
 		error: errors[`${VIDEO_FIELD}[${name}]`],
-		...fieldMark(`${VIDEO_FIELD}[${name}]`),
+		...fieldAttribute(`${VIDEO_FIELD}[${name}]`),
 	});
 	const set = (part: Partial<ImagemapVideoDraft>) =>
 		onChange({ ...content, video: video && { ...video, ...part } });

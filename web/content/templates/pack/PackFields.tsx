@@ -2,7 +2,7 @@ import { MAX_PACK } from "#domain/content/templates/template-content.ts";
 import { TEMPLATE_TYPES, type TemplateType } from "#domain/engine/kinds/template.ts";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
 import { DraggableEntries } from "#web/platform/ui/DraggableEntries.tsx";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { SortableFields } from "#web/platform/ui/SortableFields.tsx";
 import { SortableEntry } from "../SortableEntry.tsx";
 import type { TemplateContentFieldsProps } from "../TemplateFields.tsx";
@@ -31,7 +31,7 @@ export function PackFields({ content, onChange, errors }: TemplateContentFieldsP
 				value={template_ids}
 				onChange={change}
 				error={errors["content[template_ids]"]}
-				{...fieldMark("content[template_ids]")}
+				{...fieldAttribute("content[template_ids]")}
 			/>
 			{template_ids.length > 1 && (
 				<SortableFields

@@ -2,7 +2,7 @@ import { Stack, Text, TextInput } from "@mantine/core";
 import { MAX_QUERY } from "#domain/engine/filters/conditions/definition.ts";
 import { MAIL_STATES } from "#domain/engine/filters/conditions/mail.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
 import { CodeSelect } from "./parts/CodeSelect.tsx";
 
@@ -20,7 +20,7 @@ function Fields({ condition, onChange, errors, field }: ConditionFieldsProps<"ma
 				onChange={(event) => onChange({ ...condition, qs: event.currentTarget.value })}
 				maxLength={MAX_QUERY}
 				error={errors.qs}
-				{...fieldMark(field("qs"))}
+				{...fieldAttribute(field("qs"))}
 			/>
 			{mayAskState ? (
 				<CodeSelect

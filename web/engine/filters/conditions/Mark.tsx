@@ -5,7 +5,7 @@ import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { MARK_TEXTS } from "#domain/platform/texts/marks-texts.ts";
 import { MarkChip } from "#web/engine/friend-records/MarkChip.tsx";
 import { useMarks } from "#web/engine/friend-records/responseMarks.ts";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
 import { firstErrorAt } from "./parts/firstErrorAt.ts";
 
@@ -23,7 +23,7 @@ function Fields({ condition, onChange, errors, field }: ConditionFieldsProps<"ma
 			error={firstErrorAt(errors, "notify") ?? (store.state === "failed" ? MARK_TEXTS.markFailed : undefined)}
 		>
 			<Group gap="xs" my="0.25rem" style={{ columnGap: "var(--mantine-spacing-lg)" }}>
-				<Checkbox value={String(NO_MARK)} label={NO_MARK_LABEL} {...fieldMark(field("notify"))} />
+				<Checkbox value={String(NO_MARK)} label={NO_MARK_LABEL} {...fieldAttribute(field("notify"))} />
 				{marks?.map((mark) => (
 					<Checkbox
 						key={mark.id}

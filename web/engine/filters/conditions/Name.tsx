@@ -1,6 +1,6 @@
 import { Checkbox, Group, Stack } from "@mantine/core";
 import { NAME_FIELDS } from "#domain/engine/filters/conditions/name.ts";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
 import { firstErrorAt } from "./parts/firstErrorAt.ts";
 import { SearchWordsField } from "./parts/SearchWordsField.tsx";
@@ -33,7 +33,7 @@ const Fields = ({ condition, onChange, errors, field }: ConditionFieldsProps<"na
 		>
 			<Group gap="md" my="0.25rem">
 				{NAME_FIELDS.map(({ field: name, label }) => (
-					<Checkbox key={name} value={name} label={label} {...fieldMark(field(name))} />
+					<Checkbox key={name} value={name} label={label} {...fieldAttribute(field(name))} />
 				))}
 			</Group>
 		</Checkbox.Group>

@@ -1,7 +1,7 @@
 import { Stack } from "@mantine/core";
 import { MAX_DAYS_SENT, SCENARIO_MATCHES } from "#domain/engine/filters/conditions/scenario.ts";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { NumberInput } from "#web/platform/ui/NumberInput.tsx";
 import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
 import { CodeSelect } from "./parts/CodeSelect.tsx";
@@ -38,7 +38,7 @@ const Fields = ({ condition, onChange, errors, field }: ConditionFieldsProps<"sc
 			allowDecimal={false}
 			clampBehavior="none"
 			error={errors.date}
-			{...fieldMark(field("date"))}
+			{...fieldAttribute(field("date"))}
 		/>
 	</Stack>
 );

@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { MAX_QUERY } from "#domain/engine/filters/conditions/definition.ts";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
 
 /** 25: whether the friend's LINE status message contains a word. */
@@ -13,7 +13,7 @@ const Fields = ({ condition, onChange, errors, field }: ConditionFieldsProps<"st
 		onChange={(event) => onChange({ ...condition, status: event.currentTarget.value })}
 		maxLength={MAX_QUERY}
 		error={errors.status}
-		{...fieldMark(field("status"))}
+		{...fieldAttribute(field("status"))}
 	/>
 );
 

@@ -2,7 +2,7 @@ import { Textarea, TextInput } from "@mantine/core";
 import { BASE_FIELD_LABELS } from "#domain/people/friend-values/friend-change-fields.ts";
 import { MEMBER_TEXTS } from "#domain/platform/texts/members-texts.ts";
 import { Fields } from "#web/platform/ui/Fields.tsx";
-import { fieldMark, firstMessages } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute, firstMessages } from "#web/platform/ui/formProblems.ts";
 import { ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { withLoadHeading } from "./MemberTagsTab.tsx";
 import type { MemberBase } from "./memberApi.ts";
@@ -25,7 +25,7 @@ export function MemberBaseTab({ editing }: { editing: MemberEditing }) {
 			setDraft((now) => ({ ...now, base: withDraftValue(now.base, key, value, vals[key]) }));
 		},
 		error: errors[`vals[${key}]`],
-		...fieldMark(`vals[${key}]`),
+		...fieldAttribute(`vals[${key}]`),
 	});
 	return (
 		<Fields readOnly={!mayWrite && "基本情報を変更する権限がありません。"}>

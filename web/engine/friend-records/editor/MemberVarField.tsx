@@ -3,7 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { VAR_TYPES, type VarType } from "#domain/engine/kinds/var.ts";
 import { MAX_LONG_TEXT_VALUE, MAX_TEXT_VALUE } from "#domain/people/friend-values/member-values-input.ts";
 import { DayField } from "#web/platform/ui/DayField.tsx";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { MemberFileField } from "./MemberFileField.tsx";
 import type { MemberVarItem } from "./memberApi.ts";
 import { withDraftValue } from "./memberDraft.ts";
@@ -40,7 +40,7 @@ export function MemberVarField({ item, friendId, editing, error }: MemberVarFiel
 		value: draft.vals[key] ?? loadedValue,
 		onChange: (value: string) =>
 			setDraft((current) => ({ ...current, vals: withDraftValue(current.vals, key, value, loadedValue) })),
-		...(fieldMark(`vals[${key}]`) as { "data-field": string }),
+		...(fieldAttribute(`vals[${key}]`) as { "data-field": string }),
 	};
 	const isFile = item.type === VAR_TYPES.image || item.type === VAR_TYPES.pdf;
 	const Field = FIELDS[item.type];

@@ -18,7 +18,7 @@ export function describeApi(
 	const { [TRIGGER_CALL]: general, ...paths } = description.paths;
 	const triggerPaths = triggers
 		.filter(({ is_active }) => is_active)
-		.map((trigger) => ofTrigger(trigger, general?.post ?? {}));
+		.map((trigger) => describeTrigger(trigger, general?.post ?? {}));
 	return {
 		...description,
 		servers: [{ url: origin }],
@@ -26,7 +26,7 @@ export function describeApi(
 	};
 }
 
-const ofTrigger = ({ key, name, fields }: Trigger, { parameters = [], ...call }: DescribedCall) => [
+const describeTrigger = ({ key, name, fields }: Trigger, { parameters = [], ...call }: DescribedCall) => [
 	TRIGGER_CALL.replace("{key}", key),
 	{
 		post: {
@@ -34,12 +34,12 @@ const ofTrigger = ({ key, name, fields }: Trigger, { parameters = [], ...call }:
 			tags: [OWN_TRIGGERS],
 			summary: name,
 			parameters: parameters.filter((each) => each.in !== "path"),
-			requestBody: { required: true, content: { "application/json": { example: bodyOf(fields) } } },
+			requestBody: { required: true, content: { "application/json": { example: exampleBodyOf(fields) } } },
 		},
 	},
 ];
 
-const bodyOf = (fields: Trigger["fields"]) => ({
+const exampleBodyOf = (fields: Trigger["fields"]) => ({
 	line_user_id: "U…",
 	context: Object.fromEntries(fields.map(({ key, format }) => [key, FIELD_SAMPLES[format]])),
 });

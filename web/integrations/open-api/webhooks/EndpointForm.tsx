@@ -11,7 +11,7 @@ import {
 } from "#domain/integrations/outgoing-webhooks/webhook-limits.ts";
 import { checkUnparsed } from "#web/booking/salons/checkUnparsed.ts";
 import { useSession } from "#web/platform/api/consoleSession.ts";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { ApiForm } from "../ApiForm.tsx";
 import { type Endpoint, type EndpointBody, type SavedEndpoint, saveEndpoint } from "./webhooksApi.ts";
@@ -63,7 +63,7 @@ export function EndpointForm({ endpoint, ...form }: EndpointFormProps) {
 						value={draft.name}
 						onChange={(event) => set({ name: event.currentTarget.value })}
 						error={errors.name}
-						{...fieldMark("name")}
+						{...fieldAttribute("name")}
 					/>
 					<TextInput
 						label="送信先のアドレス"
@@ -74,7 +74,7 @@ export function EndpointForm({ endpoint, ...form }: EndpointFormProps) {
 						value={draft.url}
 						onChange={(event) => set({ url: event.currentTarget.value })}
 						error={errors.url}
-						{...fieldMark("url")}
+						{...fieldAttribute("url")}
 					/>
 					<Checkbox.Group
 						label="送るできごと"

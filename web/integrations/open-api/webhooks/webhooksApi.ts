@@ -20,7 +20,7 @@ const ENDPOINTS = "open-api/webhooks";
 const POLL_INTERVAL_MS = 3_000;
 
 const endpointParam = (id: number) => ({ param: { id: String(id) } });
-const ofMessage = (id: number, messageId: number) => ({
+const messageParam = (id: number, messageId: number) => ({
 	param: { id: String(id), message_id: String(messageId) },
 });
 
@@ -62,7 +62,7 @@ export function useWebhookMessages(id: number, state: WebhookMessageState | null
 
 export const useMessage = (id: number, messageId: number) =>
 	useSWR([ENDPOINTS, id, "message", messageId], () =>
-		unwrap(messages[":message_id"].$get(ofMessage(id, messageId))),
+		unwrap(messages[":message_id"].$get(messageParam(id, messageId))),
 	);
 
 /** Response to saving an endpoint; includes the secret if created. */
@@ -115,7 +115,7 @@ export async function testEndpoint(id: number) {
 
 export async function resendMessage(id: number, messageId: number) {
 	const queued = await unwrap(
-		messages[":message_id"].resend.$post(ofMessage(id, messageId), saveKeyOptions()),
+		messages[":message_id"].resend.$post(messageParam(id, messageId), saveKeyOptions()),
 	);
 	await refresh(id);
 	return queued;

@@ -18,12 +18,12 @@ import { NARROW } from "#web/platform/ui/breakpoints.ts";
 import {
 	checkDraft,
 	type FormProblems,
-	fieldMark,
+	fieldAttribute,
 	fieldsInside,
 	firstMessages,
 	NO_PROBLEMS,
 	problemsExcept,
-	toAnswerProblems,
+	toResponseProblems,
 } from "#web/platform/ui/formProblems.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { toastDone } from "#web/platform/ui/toast.ts";
@@ -65,7 +65,7 @@ export function ManualEffectDialog({ friendId, name, presets, onClose }: ManualE
 				toastDone("実行しました");
 				onClose();
 			} catch (error) {
-				setProblems(toAnswerProblems(error));
+				setProblems(toResponseProblems(error));
 			}
 		});
 	return (
@@ -88,7 +88,7 @@ export function ManualEffectDialog({ friendId, name, presets, onClose }: ManualE
 						setEffect(next);
 					}}
 					errors={errors}
-					fieldProps={(field) => fieldMark(`inputs[0][${field}]`)}
+					fieldProps={(field) => fieldAttribute(`inputs[0][${field}]`)}
 				/>
 				<ProblemAlert
 					problems={problemsExcept(

@@ -16,7 +16,7 @@ export async function explainToProgram(
 		at: toIsoInstantOrNull(explained.at ?? null),
 		reason: hindrance?.reason ?? null,
 		detail: hindrance && EXPLAIN_REASONS[hindrance.reason],
-		told: hindrance?.told ?? null,
+		told: hindrance?.recordedText ?? null,
 		facts: explained.facts ?? [],
 	};
 }

@@ -54,8 +54,8 @@ export async function startBroadcast(ctx: ProgramCtx, input: ProgramBroadcast) {
 			input: {
 				id: null,
 				name: input.name.trim(),
-				messages: input.messages.map(asEffect),
-				filter: withinOwnScope(ctx, input.filter),
+				messages: input.messages.map(toEffect),
+				filter: restrictToProgram(ctx, input.filter),
 				date: sendAt === null ? "" : sendAt.slice(0, 10),
 				time: sendAt === null ? "" : sendAt.slice(11, 16),
 			},
@@ -65,7 +65,7 @@ export async function startBroadcast(ctx: ProgramCtx, input: ProgramBroadcast) {
 	return showBroadcastState(ctx, id);
 }
 
-const asEffect = (message: ProgramBroadcast["messages"][number]): BroadcastMessage =>
+const toEffect = (message: ProgramBroadcast["messages"][number]): BroadcastMessage =>
 	broadcastMessage.parse(
 		message.type === "text"
 			? { type: EFFECTS.text.type, text: message.text }
@@ -76,7 +76,7 @@ const asEffect = (message: ProgramBroadcast["messages"][number]): BroadcastMessa
  * Adds the program's visibility to a filter, because the broadcast is sent later with that of the operator.
  * @throws Refusal 422 if the two have no friend in common
  */
-function withinOwnScope({ caller, operator }: ProgramCtx, filter: Filter | null): Filter | null {
+function restrictToProgram({ caller, operator }: ProgramCtx, filter: Filter | null): Filter | null {
 	if (filter === null) return caller.friends;
 	const restricted = restrictToScope(filter, operator.friendScope);
 	if (hasUnreadableCondition(restricted)) throw invalid("filter", BROADCAST_TEXTS.nobody);

@@ -3,8 +3,8 @@ import { type Ability, ALL_ABILITIES } from "#domain/engine/access/all-abilities
 import { CONDITION_NAMES, type ConditionName } from "#domain/engine/filters/conditions/registry.ts";
 import { offeredConditions } from "#web/engine/filters/offeredConditions.ts";
 
-const offered = (abilities: readonly Ability[], memberFilter = false) =>
-	offeredConditions({ abilities, memberFilter });
+const offered = (abilities: readonly Ability[], isFriendList = false) =>
+	offeredConditions({ abilities, isFriendList });
 
 /** Conditions that are offered only with an ability. */
 const NEEDED: [Ability, ConditionName][] = [

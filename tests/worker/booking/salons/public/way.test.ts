@@ -268,7 +268,7 @@ describe("somebody without a link", () => {
 		const again = await Promise.all(sent.map((each) => new PageVisitor().open(...each)));
 		expect(again.map(({ status }) => status)).toEqual(pages.map(({ status }) => status));
 		expect(again.find(({ status }) => status === 200)!.said).toContain("リクエストを受け付けました");
-		expect(again.find(({ status }) => status === 429)!.said).toContain(BOOKING_TEXTS.strangersFull);
+		expect(again.find(({ status }) => status === 429)!.said).toContain(BOOKING_TEXTS.visitorsFull);
 		expect(await booked()).toHaveLength(3);
 	});
 
@@ -280,7 +280,7 @@ describe("somebody without a link", () => {
 			.bind(VISITOR_BOUNDS.request.network.rows)
 			.run();
 		const refused = await press(1);
-		expect([refused.status, refused.said.includes(BOOKING_TEXTS.strangersToday)]).toEqual([429, true]);
+		expect([refused.status, refused.said.includes(BOOKING_TEXTS.visitorsToday)]).toEqual([429, true]);
 		// A repeated request is answered even at the account's limit, neither counted nor refused.
 		await env.DB.prepare("update stranger_uses set row_count = ? where subject = 'request:all'")
 			.bind(VISITOR_BOUNDS.request.all.rows - 1)

@@ -1,5 +1,5 @@
 import { Chip, Group, Input } from "@mantine/core";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import type { Board } from "../../boardApi.ts";
 import { AvailabilityCheck } from "../AvailabilityCheck.tsx";
@@ -73,7 +73,7 @@ function OtherResourcesField({ board, form }: { board: Board; form: ReservationF
 				value={draft.sub_resource_ids.map(String)}
 				onChange={(ids) => set({ sub_resource_ids: ids.map(Number) })}
 			>
-				<Group gap="0.25rem" mt="0.25rem" {...fieldMark("sub_resource_ids")}>
+				<Group gap="0.25rem" mt="0.25rem" {...fieldAttribute("sub_resource_ids")}>
 					{otherResources.map(({ id, name }) => (
 						<Chip key={id} value={String(id)} size="xs">
 							{name}

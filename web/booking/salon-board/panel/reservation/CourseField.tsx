@@ -1,5 +1,5 @@
 import { NativeSelect } from "@mantine/core";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import type { Board } from "../../boardApi.ts";
 import { findCourse, listBookableParts } from "../../model/bookableParts.ts";
 import { applyCourse } from "../reservationDraft.ts";
@@ -27,7 +27,7 @@ export function CourseField({ board, form }: { board: Board; form: ReservationFo
 				set(applyCourse(draft, findCourse(listBookableParts(board), id)));
 			}}
 			error={errors.course_id}
-			{...fieldMark("course_id")}
+			{...fieldAttribute("course_id")}
 		/>
 	);
 }

@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { FriendChoice } from "#web/engine/friend-records/FriendChoice.tsx";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { applyFriend } from "../reservationDraft.ts";
 import type { ReservationFormState } from "./useReservationForm.ts";
 
@@ -25,7 +25,7 @@ export function CustomerFields({ form: { draft, start, set, errors } }: { form: 
 				maxLength={100}
 				onChange={(event) => set({ name: event.currentTarget.value })}
 				error={errors.name}
-				{...fieldMark("name")}
+				{...fieldAttribute("name")}
 			/>
 		</>
 	);

@@ -4,7 +4,7 @@ import {
 	conflictMessages,
 	parseConflict,
 } from "#web/booking/salons/bookingConflict.ts";
-import { firstMessages, toAnswerProblems } from "#web/platform/ui/formProblems.ts";
+import { firstMessages, toResponseProblems } from "#web/platform/ui/formProblems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
 import { type BoardReservation, createReservation, updateReservation } from "../../boardApi.ts";
 import { checkReservationDraft, type ReservationDraft } from "../reservationDraft.ts";
@@ -30,7 +30,7 @@ export function useReservationForm(
 		explain: (error) => {
 			const parsedConflict = parseConflict(error);
 			setConflict(parsedConflict);
-			return parsedConflict ? { general: [], fields: {} } : toAnswerProblems(error, "保存できませんでした");
+			return parsedConflict ? { general: [], fields: {} } : toResponseProblems(error, "保存できませんでした");
 		},
 		lines: (error) => ["予約を保存できませんでした", ...conflictMessages(error)],
 	});

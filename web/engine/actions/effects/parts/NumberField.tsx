@@ -25,7 +25,7 @@ export function NumberField({ value, onChange, onLeave, decimals = 0, ...rest }:
 			value={unfinished ?? value}
 			onChange={(next) => {
 				setUnfinished(typeof next === "string" ? next : null);
-				if (isWritten(next)) onChange(Number(next));
+				if (isNumeric(next)) onChange(Number(next));
 			}}
 			onBlur={() => {
 				setUnfinished(null);
@@ -39,5 +39,5 @@ export function NumberField({ value, onChange, onLeave, decimals = 0, ...rest }:
 	);
 }
 
-/** Whether the text is a number: '1.50' is, even if '1.505' may follow; '' and '-' are not. */
-const isWritten = (text: number | string) => String(text) !== "" && Number.isFinite(Number(text));
+/** Whether a value of the input is a number: '1.50' is, although more digits may follow; '' and '-' are not. */
+const isNumeric = (value: number | string) => String(value) !== "" && Number.isFinite(Number(value));

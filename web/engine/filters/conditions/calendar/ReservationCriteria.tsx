@@ -5,7 +5,7 @@ import {
 	RESERVATION_STATUS_LABELS,
 	type ReservationStatus,
 } from "#domain/engine/reservations/reservation-status.ts";
-import { fieldMark, fieldsInside } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute, fieldsInside } from "#web/platform/ui/formProblems.ts";
 import type { useSalonChoices } from "../choices/useConditionChoices.ts";
 import type { ConditionFieldsProps } from "../conditionEntry.ts";
 import { firstErrorAt } from "../parts/firstErrorAt.ts";
@@ -86,7 +86,7 @@ export function ReservationCriteria(
 								key={key}
 								value={key}
 								label={label}
-								{...(index === 0 && fieldMark(field("status")))}
+								{...(index === 0 && fieldAttribute(field("status")))}
 							/>
 						))}
 					</SimpleGrid>

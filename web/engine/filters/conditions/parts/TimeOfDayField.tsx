@@ -1,5 +1,5 @@
 import { TimePicker } from "#web/platform/ui/dateComponents.ts";
-import { fieldMark } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 
 interface TimeOfDayFieldProps {
 	label: string;
@@ -17,7 +17,7 @@ export const TimeOfDayField = ({ label, "data-field": field, ...rest }: TimeOfDa
 		label={label}
 		hoursInputLabel={`${label}の時`}
 		minutesInputLabel={`${label}の分`}
-		hoursInputProps={fieldMark(field)}
+		hoursInputProps={fieldAttribute(field)}
 		{...rest}
 	/>
 );

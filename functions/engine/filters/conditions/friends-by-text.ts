@@ -6,8 +6,8 @@ import { containsWord } from "./contains-word.ts";
 import { type FriendRows, FriendSelection } from "./friend-rows.ts";
 
 /**
- * Friends one of whose texts, normalised, contains one of the words. As a set it is read from the text's
- * index, which covers only non-empty texts, in the order of friends.
+ * Friends with one of the words in one of their texts. Texts and words are normalised. To select friends as a
+ * set, the index of each text is read in the order of friends; it covers only non-empty texts.
  */
 export function friendsByText(
 	context: FilterContext,

@@ -7,11 +7,11 @@ import { queryArchiveDatabases } from "#functions/engine/messages/archive/archiv
 import { removeUnsentText } from "#functions/engine/messages/remove-unsent-text.ts";
 import { setSecureDelete } from "#functions/engine/messages/secure-delete.ts";
 import { eraseEventContent } from "#functions/integrations/webhook/unsent-events.ts";
-import { contentKey } from "./fetch-content.ts";
+import { contentKey } from "./store-message-content.ts";
 
 /**
- * Erases the content of an unsent message: its file, its text, also in the archive (it may be moving there,
- * or was unsent long after), its event, and the text that its auto-responses stored.
+ * Erases the content of an unsent message: its file, its text, its event, and the text that its auto-responses
+ * stored. The archive is included, because the message may be moving there, or was moved before it was unsent.
  */
 export async function eraseMessageContent(ctx: Ctx, lineMessageId: string): Promise<void> {
 	await ctx.env.MEDIA.delete(contentKey(lineMessageId));

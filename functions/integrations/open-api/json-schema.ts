@@ -1,4 +1,4 @@
-/** Properties of a JSON Schema that are needed to close it. */
+/** The properties of a JSON Schema that are read here. */
 interface JsonSchema {
 	$ref?: string;
 	properties?: Record<string, JsonSchema>;
@@ -6,7 +6,7 @@ interface JsonSchema {
 	[keyword: string]: unknown;
 }
 
-/** Closes the JSON Schema of a call's input: objects with listed properties accept no others. */
+/** Makes the objects of a JSON Schema refuse properties that are not listed. */
 export function closeSchema(schema: unknown): void {
 	for (const part of partsOf(schema))
 		if (part.properties && part.additionalProperties === undefined) part.additionalProperties = false;

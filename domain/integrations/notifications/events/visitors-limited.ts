@@ -3,7 +3,7 @@ import { NOTICE_EVENT_TEXTS } from "#domain/platform/texts/notification-events-t
 import type { VisitorWriteKind } from "#domain/platform/visitor-bounds/visitor-bounds.ts";
 import { defineNoticeEvent } from "./define-notice-event.ts";
 
-/** Lists of the items that visitors write to. */
+/** Page of the console for each kind of write: the list of what visitors wrote to, or the log of logins. */
 const LIST_PAGES: Record<VisitorWriteKind, AddressName> = {
 	site: "scripts",
 	landing: "landings",
@@ -13,8 +13,8 @@ const LIST_PAGES: Record<VisitorWriteKind, AddressName> = {
 };
 
 /** Anonymous visitors have reached a daily limit. */
-export const strangersLimited = defineNoticeEvent({
-	...NOTICE_EVENT_TEXTS.strangersLimited,
+export const visitorsLimitedNotice = defineNoticeEvent({
+	...NOTICE_EVENT_TEXTS.visitorsLimited,
 	concernsFriend: false,
 	address: ({ kind }) => addressOf(LIST_PAGES[kind as VisitorWriteKind]),
 });

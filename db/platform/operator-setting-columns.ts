@@ -3,7 +3,7 @@ import { instantColumn, saveKeyColumn, versionColumn } from "#db/platform/sql/co
 import { operators } from "./operators.ts";
 
 /** Common columns of settings that act on an operator's behalf. */
-export const savedColumns = () => ({
+export const operatorSettingColumns = () => ({
 	/** Operator who saved it last; it acts on the friends that they may see. */
 	operatorId: integer("operator_id")
 		.notNull()

@@ -11,8 +11,8 @@ export const contentKey = (lineMessageId: string) => `messages/${lineMessageId}`
 
 /**
  * Copies a message's file from LINE into our own store, while LINE still has it. For an unsent message it
- * deletes a file that an earlier attempt stored before its worker died: LINE no longer has it, and nothing
- * else would find it.
+ * deletes the file instead: an earlier attempt may have stored it before its worker died, and nothing else
+ * would delete it.
  */
 export async function storeMessageContent(ctx: Ctx, lineMessageId: string): Promise<void> {
 	const ofMessage = eq(messages.lineMessageId, lineMessageId);
