@@ -8,7 +8,7 @@ interface FolderImport {
 
 const formatImport = ({ from, to }: FolderImport): string => `${from} → ${to}`;
 
-/** Area of a file, or the file itself where it belongs to no area: `engine`, `routes.ts`. */
+/** Name after the room in a path: an area (`engine`), or a file of the room itself (`routes.ts`). */
 const areaOf = (file: string): string => file.split("/")[1]!;
 
 /** Runtime imports within a room; type imports are erased. */

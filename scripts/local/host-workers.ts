@@ -74,12 +74,12 @@ async function consoleWorker(): Promise<V4WorkerOptions> {
 function frontModules(): BuiltModule[] {
 	const code = stripTypeScriptTypes(readFileSync(join(import.meta.dirname, "compressed.ts"), "utf8"));
 	const front = `
-import { compressed } from "./compressed.js";
+import { compressResponse } from "./compressed.js";
 import worker from "./index.js";
 export * from "./index.js";
 export default {
 	...worker,
-	fetch: async (request, env, context) => compressed(request, await worker.fetch(request, env, context)),
+	fetch: async (request, env, context) => compressResponse(request, await worker.fetch(request, env, context)),
 };`;
 	return [moduleOf("musubi", "front.js", front), moduleOf("musubi", "compressed.js", code)];
 }
