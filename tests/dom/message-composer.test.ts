@@ -22,7 +22,7 @@ test("messages of a broadcast are written, moved, limited, saved as templates, a
 	await message(1).getByRole("textbox", { name: "パネルの本文" }).fill("栗のパフェ");
 	await message(1).getByRole("textbox", { name: "ボタン名" }).fill("予約する");
 	await message(1).getByRole("textbox", { name: "URL" }).fill("https://example.com/");
-	await expect(message(1).getByRole("textbox", { name: "代替テキスト" })).toHaveText("栗のパフェ");
+	await expect(message(1).getByRole("textbox", { name: "通知に出る文" })).toHaveText("栗のパフェ");
 	await add("スタンプ");
 	await message(2).getByRole("button", { name: "スタンプ1を選ぶ" }).click();
 	await add("位置情報");

@@ -2,6 +2,8 @@ import { Modal, Skeleton, Stack, Text, UnstyledButton } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
 import useSWR from "swr";
+import type { TemplateRow, TemplateType } from "#domain/engine/kinds/template.ts";
+import { TemplateThumbnail } from "#web/content/templates/TemplateThumbnail.tsx";
 import { postCrudChange } from "#web/engine/explorer/explorerApi.ts";
 import { NARROW } from "#web/platform/ui/breakpoints.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
@@ -50,15 +52,15 @@ function Gallery({ onChoose }: Pick<TemplateGalleryProps, "onChoose">) {
 			)}
 			{data && data.items.length > 0 && (
 				<ul className={classes.templates} aria-label="テンプレート">
-					{data.items.map(({ id, name, type_text, content_text, media_url }) => (
-						<li key={id}>
-							<UnstyledButton className={classes.template} onClick={() => onChoose(id)}>
+					{data.items.map((row) => (
+						<li key={row.id}>
+							<UnstyledButton className={classes.template} onClick={() => onChoose(row.id)}>
 								<span className={classes.look} aria-hidden="true">
-									{media_url ? <img src={media_url} alt="" loading="lazy" /> : content_text || type_text}
+									<Look row={row} />
 								</span>
-								<span className={classes.name}>{name}</span>
+								<span className={classes.name}>{row.name}</span>
 								<Text span size="xs" c="dimmed">
-									{type_text}
+									{row.type_text}
 								</Text>
 							</UnstyledButton>
 						</li>
@@ -68,3 +70,12 @@ function Gallery({ onChoose }: Pick<TemplateGalleryProps, "onChoose">) {
 		</Stack>
 	);
 }
+
+/** Picture or words of a template, or a drawing of its kind of message. */
+function Look({ row }: { row: TemplateRow }) {
+	if (row.media_url) return <img src={row.media_url} alt="" loading="lazy" />;
+	return TEXT_TYPES.includes(row.type) ? row.content_text : <TemplateThumbnail row={row} />;
+}
+
+/** Types whose words are all there is to see. */
+const TEXT_TYPES: readonly string[] = ["text", "location"] satisfies TemplateType[];

@@ -64,6 +64,18 @@ const DRAWINGS: Record<TemplateType, ReactNode> = {
 		</>
 	),
 	audio: bubble(<path d="M22 19v4M27 15v11M32 12v16M37 16v8M42 18v5" className={classes.line} />),
+	sticker: (
+		<>
+			<circle cx="32" cy="20" r="13" className={classes.tint} />
+			<path d="M27 17v1.5M37 17v1.5M26 23c3 4 9 4 12 0" className={classes.line} />
+		</>
+	),
+	location: (
+		<>
+			<path d="M32 35c-7-8-10-11-10-17a10 10 0 0 1 20 0c0 6-3 9-10 17z" className={classes.tint} />
+			<circle cx="32" cy="17" r="4" className={classes.paper} />
+		</>
+	),
 	imagemap: (
 		<>
 			<rect x="12" y="6" width="40" height="28" rx="3" className={classes.tint} />
