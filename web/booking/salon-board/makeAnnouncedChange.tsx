@@ -49,15 +49,14 @@ export async function makeAnnouncedChange(announcedChange: AnnouncedChange): Pro
 	const changed = await forceAfterConfirmation(send, forceLabel);
 	if (!changed) return false;
 	onChanged(changed);
-	const told = notice.has_action ? "お客様に知らせます" : "お客様には知らせません";
-	offerChangeUndo({ salonId, changed, message: `${doneText}（${told}）`, onChanged });
+	offerChangeUndo({ salonId, changed, notice, doneText, onChanged });
 	return true;
 }
 
 const NO_NOTICE: LoadedNotice = { flow: null, has_action: false, run: null };
 
 /** Shows what the friend is told of a change; null if the operator declines. */
-async function confirmAnnouncement({
+export async function confirmAnnouncement({
 	salonId,
 	reservation,
 	change,
@@ -85,19 +84,19 @@ async function confirmAnnouncement({
 }
 
 /** Offers to undo a change while its friend is not told yet. */
-function offerChangeUndo({
+export function offerChangeUndo({
 	salonId,
 	changed,
-	message,
+	notice,
+	doneText,
 	onChanged,
-}: {
-	salonId: number;
+}: Pick<AnnouncedChange, "salonId" | "doneText" | "onChanged"> & {
 	changed: BoardReservation;
-	message: string;
-	onChanged: (reservation: BoardReservation) => void;
+	notice: LoadedNotice;
 }): void {
+	const told = notice.has_action ? "お客様に知らせます" : "お客様には知らせません";
 	offerUndo({
-		message,
+		message: `${doneText}（${told}）`,
 		duration: UNDO_PERIOD,
 		undo: async () => {
 			const restored = await forceAfterConfirmation(
