@@ -61,7 +61,9 @@ export async function confirmAnnouncement({
 	reservation,
 	change,
 	question: { message, always = false, cancelLabel = "戻る", ...question },
-}: Pick<AnnouncedChange, "salonId" | "reservation" | "change" | "question">): Promise<LoadedNotice | null> {
+}: Pick<AnnouncedChange, "salonId" | "change" | "question"> & {
+	reservation: Pick<BoardReservation, "id" | "member_id">;
+}): Promise<LoadedNotice | null> {
 	const notice =
 		reservation.member_id === null ? NO_NOTICE : await loadChangeNotice(salonId, reservation.id, change);
 	if (!notice.has_action && !always) return notice;
