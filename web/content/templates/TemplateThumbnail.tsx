@@ -82,18 +82,6 @@ const DRAWINGS: Record<TemplateType, ReactNode> = {
 			<path d="M32 6v28M12 20h40" className={classes.line} />
 		</>
 	),
-	location: (
-		<>
-			<rect x="12" y="6" width="40" height="28" rx="3" className={classes.tint} />
-			<path d="M32 28s-7-6-7-11a7 7 0 0 1 14 0c0 5-7 11-7 11z" className={classes.mark} />
-		</>
-	),
-	sticker: (
-		<>
-			<circle cx="32" cy="20" r="13" className={classes.tint} />
-			<path d="M27 17v2M37 17v2M26 23c3 4 9 4 12 0" className={classes.line} />
-		</>
-	),
 	carousel: (
 		<>
 			{card(4)}
