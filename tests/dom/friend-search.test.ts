@@ -102,6 +102,27 @@ class SearchPage {
 /** Tag of the demo shop. */
 const VIP = "VIP";
 
+test("a ready-made segment is one press, and its conditions can be added to a search and changed", async ({
+	page,
+}) => {
+	const search = await SearchPage.open(page);
+	const everybody = await search.total();
+	await page.getByRole("button", { name: "よく使う条件から選ぶ" }).click();
+	await page.getByRole("menuitem", { name: "7日以内に友だち追加" }).click();
+	await expect(search.card(1, "友だち登録日").getByRole("textbox", { name: "期間の日数" })).toHaveValue(
+		"7日",
+	);
+	await page.getByRole("button", { name: "よく使う条件から選ぶ" }).click();
+	await page.getByRole("menuitem", { name: "7日以内に友だち追加" }).click();
+	await expect(page.getByText(`「友だち登録日」は${FILTER_TEXTS.conditionRepeated}`)).toBeVisible();
+
+	const segments = page.getByRole("group", { name: "よく使う条件" });
+	await segments.getByRole("button", { name: "90日以上メッセージなし" }).click();
+	await expect(page).toHaveURL(/\?fid=\w{32}$/);
+	await expect(search.found.first()).toContainText("最終反応日が90日以上前");
+	expect(await search.total()).toBeLessThan(everybody);
+});
+
 test("two conditions are put together and searched by; the address shows them folded, and opens them again", async ({
 	page,
 }) => {

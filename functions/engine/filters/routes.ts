@@ -4,11 +4,15 @@ import { requires } from "#functions/platform/http/route-access.ts";
 import { listApiEvents } from "./list-api-events.ts";
 import { listFilterJourneys } from "./list-filter-journeys.ts";
 import { listFilterSalons } from "./list-filter-salons.ts";
+import { listFilterSegments } from "./list-segments.ts";
 
 /** Options for the forms of conditions, each for operators who may use its condition. */
 export const filterRoutes = new Hono<HonoEnv>()
 	.get("/api/v1/filters/salons", requires("salon_created"), async (c) =>
 		c.json(await listFilterSalons(operatorCtx(c))),
+	)
+	.get("/api/v1/filters/segments", requires("friend-read"), async (c) =>
+		c.json(await listFilterSegments(operatorCtx(c))),
 	)
 	.get("/api/v1/filters/journeys", requires("journey"), async (c) =>
 		c.json(await listFilterJourneys(operatorCtx(c))),

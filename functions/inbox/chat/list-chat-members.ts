@@ -142,7 +142,8 @@ async function readNextCursor(ctx: OperatorCtx, request: ChatPageRequest): Promi
 const MAX_TEXT_READ = 500;
 
 /**
- * Select of friends in the form of the list.
+ * Select of friends in the form of the list. The previewed message is the newest that waits for a person, so
+ * that a later broadcast does not hide it, otherwise the newest of all.
  * @param found rows with `id` and `at`, named `found`
  * @param extraColumns further columns
  */
@@ -154,7 +155,9 @@ export const selectMembers = (
 		${friends.followedAt} as followed_at,
 		(select json_object('id', m.id, 'type', m.type, 'text', substr(m.text, 1, ${MAX_TEXT_READ}), 'outgoing', m.outgoing,
 				'timestamp', m.timestamp, 'unsent_at', m.unsent_at)
-			from ${messages} m where m.friend_id = found.id order by m.timestamp desc, m.id desc limit 1) as last_message,
+			from ${messages} m where m.id = coalesce(${newestWaitingMessage(sql`found.id`)},
+				(select n.id from ${messages} n where n.friend_id = found.id order by n.timestamp desc, n.id desc limit 1)))
+			as last_message,
 		${countMessagesToAnswer(sql`found.id`)} as waiting, ${newestWaitingMessage(sql`found.id`)} as waiting_id,
 		coalesce((select v.choice_id from ${friendVars} v
 				where v.var_id = (select id from ${markField}) and v.friend_id = found.id),

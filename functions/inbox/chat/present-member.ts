@@ -13,7 +13,7 @@ export interface MemberRow {
 	memo: string;
 	blocked_at: number | null;
 	followed_at: number;
-	/** JSON of `LastMessage`; null if there is none. */
+	/** JSON of the previewed `LastMessage`; null if there is none. */
 	last_message: string | null;
 	waiting: number;
 	/** The newest message that waits. */

@@ -16,15 +16,24 @@ export const MAX_WAITING_COUNT = 1_000;
 /** Maximum number of waiting messages read for the count, where many may be of hidden friends. */
 const MAX_SCANNED_WAITING = 20_000;
 
-/** Number of waiting messages of all friends visible to the operator. One row with `count`. */
-export const countWaitingMessages = (ctx: OperatorCtx) =>
-	ctx.operator.friendScope.all ? readWaitingCountByShape(ctx.db, "", ctx, {}) : readWaitingCount(ctx.db, ctx);
+/**
+ * Numbers of waiting messages of all friends visible to the operator, and of the talks that have them. One row
+ * with `count` and `talks`.
+ */
+export const countWaiting = (ctx: OperatorCtx) =>
+	ctx.operator.friendScope.all
+		? readWaitingCountsByShape(ctx.db, "", ctx, {})
+		: readWaitingCounts(ctx.db, ctx);
 
-const readWaitingCount = (db: Db, ctx: OperatorCtx) =>
-	queryRows(db, { count: number }, sql`select ${waitingCountSql(ctx)} as count`);
+const readWaitingCounts = (db: Db, ctx: OperatorCtx) =>
+	queryRows(
+		db,
+		{ count: number, talks: number },
+		sql`select ${waitingCountSql(ctx)} as count, ${limitedCount(waitingTalkRows(ctx))} as talks`,
+	);
 
 /** Statement for operators who see all friends: its text is the same for all of them. */
-const readWaitingCountByShape = prepareByShape(readWaitingCount);
+const readWaitingCountsByShape = prepareByShape(readWaitingCounts);
 
 /** Subselect with the number of waiting messages. */
 export const waitingCountSql = (ctx: OperatorCtx): SQL => limitedCount(waitingMessageRows(ctx));
@@ -42,13 +51,27 @@ const limitedCount = (matches: SQL): SQL =>
 const NO_FILTER: Pick<TimelineConditions, "filter"> = { filter: null };
 
 /** One row per waiting message, of all friends visible to the operator. */
-export const waitingMessageRows = (ctx: OperatorCtx): SQL => sql`select 1
-	from ${scannedMessages} cross join ${friends} on ${friends.id} = ${scannedMessage.friendId}
+export const waitingMessageRows = (ctx: OperatorCtx): SQL => sql`select 1 ${waitingMessagesSql(ctx)}`;
+
+/** One row per talk with waiting messages among those scanned. */
+const waitingTalkRows = (ctx: OperatorCtx): SQL =>
+	sql`select distinct ${scannedMessage.friendId} ${waitingMessagesSql(ctx)}`;
+
+const waitingMessagesSql = (
+	ctx: OperatorCtx,
+): SQL => sql`from ${scannedMessages} cross join ${friends} on ${friends.id} = ${scannedMessage.friendId}
 	where ${scannedMessage.notify} = 1 and ${scannedMessage.timestamp} >= ${SCANNED_SINCE} and ${isVisibleFriend(ctx, NO_FILTER, sql`${scannedMessage.friendId}`)}`;
 
 /** Instant of the oldest message scanned; this bound is a third cheaper than a limit on the rows. */
 const SCANNED_SINCE = sql`coalesce((select w.timestamp from ${messages} w where w.notify = 1
 	order by w.timestamp desc, w.id desc limit 1 offset ${MAX_SCANNED_WAITING - 1}), 0)`;
+
+/** Presents both numbers for the menu. */
+export const presentWaiting = ({ count, talks }: { count: number; talks: number }) => ({
+	...presentWaitingCounts(count),
+	/** Talks with waiting messages. */
+	talks: Math.min(talks, MAX_WAITING_COUNT),
+});
 
 /** Presents the count for the API (M-095). */
 export const presentWaitingCounts = (count: number) => ({

@@ -8,7 +8,7 @@ import { announceFrames, friendFrames } from "#functions/platform/consoles/annou
 import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
 import { requires } from "#functions/platform/http/route-access.ts";
 import { validateBody, validatePath, validateQuery } from "#functions/platform/http/validate-input.ts";
-import { countWaitingMessages, presentWaitingCounts } from "./count-waiting-messages.ts";
+import { countWaiting, presentWaiting } from "./count-waiting-messages.ts";
 import { listTalkHistory } from "./list-talk-history.ts";
 import { listTimeline } from "./list-timeline.ts";
 import { markMessagesHandled } from "./mark-messages-handled.ts";
@@ -28,8 +28,8 @@ export const timelineRoutes = new Hono<HonoEnv>()
 		},
 	)
 	.get("/api/messages/waiting", requires("friend-read"), async (c) => {
-		const [waiting] = await countWaitingMessages(operatorCtx(c));
-		return c.json(presentWaitingCounts(waiting!.count));
+		const [waiting] = await countWaiting(operatorCtx(c));
+		return c.json(presentWaiting(waiting!));
 	})
 	.get(
 		"/api/v1/member/messages/:memberId",

@@ -8,6 +8,7 @@ import { FilterSamples } from "./FilterSamples.tsx";
 import type { EditConditions, EditFilter, FilterDraft } from "./filterDraft.ts";
 import { LoadFilter } from "./LoadFilter.tsx";
 import { offeredConditions } from "./offeredConditions.ts";
+import { SegmentMenu } from "./SegmentMenu.tsx";
 
 export interface FilterFieldsProps {
 	draft: FilterDraft;
@@ -56,14 +57,17 @@ export function FilterFields(props: FilterFieldsProps) {
 						<Input.Label labelElement="div">条件</Input.Label>
 						<Input.Description>すべての条件に当てはまる友だちが対象です。</Input.Description>
 					</div>
-					{mayLoad && (
-						<LoadFilter
-							draft={draft}
-							edit={edit}
-							onlyConditions={onlyConditions}
-							editedSearchId={editedSearchId ?? null}
-						/>
-					)}
+					<Group gap="xs">
+						<SegmentMenu draft={draft} edit={edit} />
+						{mayLoad && (
+							<LoadFilter
+								draft={draft}
+								edit={edit}
+								onlyConditions={onlyConditions}
+								editedSearchId={editedSearchId ?? null}
+							/>
+						)}
+					</Group>
 				</Group>
 				{draft.conditions.length === 0 && (
 					<Text size="sm" c="dimmed">

@@ -10,6 +10,7 @@ import classes from "./Found.module.css";
 import { FoundFriends } from "./FoundFriends.tsx";
 import { type QuickSearchValues, useQuickSearch } from "./friendSearchApi.ts";
 import { SearchBoard } from "./SearchBoard.tsx";
+import { SegmentBar } from "./SegmentBar.tsx";
 
 /** Choices of `tag_or`. */
 const TAG_RULES = [
@@ -51,6 +52,7 @@ export function QuickSearch() {
 					/>
 				</SimpleGrid>
 			</Paper>
+			<SegmentBar />
 			{building ? (
 				<SearchBoard start={filterOf(query)} />
 			) : (

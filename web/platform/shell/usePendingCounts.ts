@@ -15,10 +15,10 @@ export type PendingCounts = Partial<Record<AddressName, { count: number; noun: s
 export function usePendingCounts(): PendingCounts {
 	const deliveries = usePendingDeliveries();
 	const reservations = useUnsolvedReservations();
-	const messages = usePendingMessages();
+	const waiting = useWaitingMessages();
 	return {
-		chat: { count: messages, noun: "未対応のメッセージ" },
-		timeline: { count: messages, noun: "未対応のメッセージ" },
+		chat: { count: waiting.talks, noun: "未対応のトーク" },
+		timeline: { count: waiting.uncheck, noun: "未対応のメッセージ" },
 		deliveries: { count: deliveries, noun: "失敗・確認待ちの配信" },
 		schedules: { count: reservations, noun: "未対応の予約" },
 	};
@@ -38,12 +38,15 @@ function useUnsolvedReservations(): number {
 	return data?.count ?? 0;
 }
 
-/** Pending (unanswered) messages: refreshed by message frames of the inbox room and never polled. */
-function usePendingMessages(): number {
+/**
+ * Waiting messages, and the talks that have them: refreshed by message frames of the inbox room and never
+ * polled.
+ */
+function useWaitingMessages(): { uncheck: number; talks: number } {
 	const mayRead = useAbility("friend-read");
 	const { data, mutate } = useSWR(mayRead ? "messages/waiting" : null, () =>
 		unwrap(client.timeline.api.messages.waiting.$get()),
 	);
 	useLiveRefresh((frame) => frame.event === "message", mutate, SLOW_LIVE_THROTTLE);
-	return data?.uncheck ?? 0;
+	return data ?? { uncheck: 0, talks: 0 };
 }

@@ -1,6 +1,8 @@
 import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
+import { messages } from "#db/engine/messages.ts";
 import { friendMarks } from "#db/people/friend-marks.ts";
 import { TALKS_PER_PAGE } from "#domain/inbox/chat/members-query.ts";
 import { CHAT_TEXTS } from "#domain/platform/texts/chat-texts.ts";
@@ -60,11 +62,10 @@ describe("[M-026] [M-261] the list of the chat", () => {
 		expect(filtered).toEqual(listed);
 	});
 
-	test("has the last message in one line, how many wait, the mark and who answers [M-103]", async () => {
+	test("has a message in one line, how many wait, the mark and who answers [M-103]", async () => {
 		const friend = await wrote(1, { name: "鈴木" });
-		const first = await buildMessage({ friendId: friend.id, text: "予約を\nお願いします", notify: true });
 		await buildMessage({ friendId: friend.id, type: "image", text: null, notify: true });
-		const answer = await buildMessage({ friendId: friend.id, text: "あ".repeat(200), outgoing: true });
+		const question = await buildMessage({ friendId: friend.id, text: "あ".repeat(200), notify: true });
 		await connectD1(env.DB).insert(friendMarks).values({ friendId: friend.id, markId: 3, updatedAt: WROTE });
 		await put(`/api/chat/${friend.id}/assignee`, { operator_id: person.id, before: null });
 		await put(`/api/chat/${friend.id}/important`, { important: true });
@@ -75,17 +76,31 @@ describe("[M-026] [M-261] the list of the chat", () => {
 				name: "鈴木",
 				notify: 1,
 				waiting: 2,
-				waiting_id: first.id + 1,
+				waiting_id: question.id,
 				mark_id: 3,
 				important: true,
 				operator: { id: person.id, name: person.name },
 				last_message: expect.objectContaining({
-					id: answer.id,
+					id: question.id,
 					text: `${"あ".repeat(80)}…`,
-					outgoing: true,
+					outgoing: false,
 				}) as ChatListMember["last_message"],
 			}),
 		]);
+	});
+
+	test("previews the open question, which no broadcast hides, and then the last message", async () => {
+		const friend = await wrote(1);
+		const question = await buildMessage({ friendId: friend.id, text: "予約を\nお願いします", notify: true });
+		const broadcast = await buildMessage({ friendId: friend.id, text: "週末のお知らせ", outgoing: true });
+		const previewed = async () => (await fetchChatList(operator)).members[0]?.last_message;
+		expect(await previewed()).toMatchObject({
+			id: question.id,
+			text: "予約を お願いします",
+			outgoing: false,
+		});
+		await connectD1(env.DB).update(messages).set({ notify: false }).where(eq(messages.id, question.id));
+		expect(await previewed()).toMatchObject({ id: broadcast.id, outgoing: true });
 	});
 
 	test.each([

@@ -1,9 +1,11 @@
+import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { TIMELINE_TEXTS } from "#domain/platform/texts/timeline-texts.ts";
 import { countRows, readRows } from "#tests/support/database-snapshot.ts";
-import { buildFriend } from "#tests/support/friend-builders.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
 import { buildMessage, listStoredMessages } from "#tests/support/message-builders.ts";
 import { resetState } from "#tests/support/migrations.ts";
+import { countRoundTrips, explainQueryPlan } from "#tests/support/observed-database.ts";
 import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
 import { requestJson, sendRequest } from "#tests/support/send-request.ts";
 import { fetchTimelinePage } from "#tests/support/timeline-requests.ts";
@@ -31,10 +33,39 @@ describe("[M-021] marking messages as handled", () => {
 		expect(await requestJson("/api/messages/waiting", { as: operator })).toEqual({
 			uncheck: 1,
 			uncheck_more: false,
+			talks: 1,
 		});
 		expect(await readRows("select verb, detail from audit_log where verb = 'message.confirm'")).toEqual([
 			{ verb: "message.confirm", detail: JSON.stringify({ ids }) },
 		]);
+	});
+
+	test("the menu counts messages, and each talk that has some once", async () => {
+		await waiting();
+		await waiting();
+		const colleague = await buildFriend();
+		await buildMessage({ friendId: colleague.id, notify: true });
+		const hidden = await buildFriend({ userRate: 0 });
+		await buildMessage({ friendId: hidden.id, notify: true });
+		expect(await requestJson("/api/messages/waiting", { as: operator })).toMatchObject({
+			uncheck: 3,
+			talks: 2,
+		});
+		const branch = await buildTag();
+		const staff = await buildSession({ scope: { all: false, tagIds: [branch.id] } });
+		expect(await requestJson("/api/messages/waiting", { as: staff })).toMatchObject({ uncheck: 0, talks: 0 });
+	});
+
+	test("the menu's counts are one statement, read from the index of waiting messages", async () => {
+		await waiting();
+		const { database, trips } = countRoundTrips(env.DB);
+		await sendRequest("/api/messages/waiting", { as: operator, env: { DB: database } });
+		const [counted, ...others] = trips.flat().filter(({ sql }) => sql.includes("talks"));
+		expect(others).toEqual([]);
+		const plan = await explainQueryPlan(env.DB, counted!);
+		const ofMessages = plan.filter((line) => /^\s*(SCAN|SEARCH) (m|w|messages)\b/.test(line));
+		expect(ofMessages.length).toBeGreaterThan(1);
+		expect(ofMessages.filter((line) => !line.includes("COVERING INDEX messages_waiting"))).toEqual([]);
 	});
 
 	test("again, or together with a colleague, counts each once and writes nothing more", async () => {

@@ -9,6 +9,7 @@ import { api } from "#domain/engine/filters/conditions/api.ts";
 import { calendar } from "#domain/engine/filters/conditions/calendar.ts";
 import { journey } from "#domain/engine/filters/conditions/journey.ts";
 import { score } from "#domain/engine/filters/conditions/score.ts";
+import type { SegmentChoice } from "#domain/engine/filters/ready-made-segments.ts";
 import { RESOURCE_TEXTS } from "#domain/platform/texts/resources-texts.ts";
 import { client, unwrap } from "#web/platform/api/apiClient.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
@@ -27,6 +28,15 @@ export interface LoadState<Data> {
 /** Loads the salons with their resources and courses. */
 export const useSalonChoices = (): LoadState<SalonChoices> =>
 	useChoices("salons", calendar.ability!, () => unwrap(calls.salons.$get(), QUIETLY));
+
+/** Loads the ready-made segments. */
+export const useSegmentChoices = (): LoadState<{ segments: SegmentChoice[] }> =>
+	useChoices(
+		"segments",
+		"friend-read",
+		// Hono's type of JSON does not support recursive types such as groups of conditions.
+		() => unwrap(calls.segments.$get(), QUIETLY) as Promise<{ segments: SegmentChoice[] }>,
+	);
 
 export const useJourneyChoices = (): LoadState<JourneyChoices> =>
 	useChoices("journeys", journey.ability!, () => unwrap(calls.journeys.$get(), QUIETLY));
