@@ -7,7 +7,7 @@ import { DailyFiguresSkeleton } from "./DailyFiguresSkeleton.tsx";
 import { DailyTable } from "./DailyTable.tsx";
 import { HomeTrends } from "./HomeTrends.tsx";
 import { useDailyFigures } from "./homeApi.ts";
-import { HOME_CHARTS, listVisibleSeries } from "./homeSeries.ts";
+import { HOME_CHARTS, listVisibleSeries, sumSeries } from "./homeSeries.ts";
 
 /** Figures that moved, and those of the last thirty days as charts or a table. */
 export function DailyFigures() {
@@ -15,9 +15,11 @@ export function DailyFigures() {
 	const [display, setDisplay] = useState("chart");
 	if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
 	if (!data) return <DailyFiguresSkeleton />;
-	const shownCharts = Object.entries(HOME_CHARTS).filter(
-		([, { lines }]) => listVisibleSeries(data.days, lines).length > 0,
+	const shownCharts = Object.entries(HOME_CHARTS).filter(([, { lines }]) =>
+		listVisibleSeries(data.days, lines).some(({ name }) => sumSeries(data.days, name) > 0),
 	);
+	// Charts of a new account would be empty.
+	if (shownCharts.length === 0) return null;
 	return (
 		<Stack gap="lg">
 			<HomeTrends data={data} />

@@ -49,7 +49,7 @@ const FlexDrawing = ({ look: { ground, accent, bubbles } }: { look: NonNullable<
 
 const bubble = (children: ReactNode) => (
 	<>
-		<path d="M14 8h38a4 4 0 0 1 4 4v14a4 4 0 0 1-4 4H20l-6 4V12" className={classes.paper} />
+		<path d="M18 8h34a4 4 0 0 1 4 4v14a4 4 0 0 1-4 4H20l-6 4V12a4 4 0 0 1 4-4z" className={classes.paper} />
 		{children}
 	</>
 );

@@ -28,7 +28,7 @@ export function TimelineBlock() {
 			{error && <ErrorState error={error} onRetry={() => void mutate()} />}
 			{!data && !error && <SkeletonCards cards={4} height="3.5rem" />}
 			{data?.messages.length === 0 && (
-				<EmptyState title="メッセージはまだありません">
+				<EmptyState art="talk" title="メッセージはまだありません">
 					友だちからメッセージが届くと、再読み込みしなくてもここに表示されます。
 				</EmptyState>
 			)}
