@@ -1,6 +1,7 @@
 import { cloudflare } from "@cloudflare/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { type BuildEnvironmentOptions, defineConfig } from "vite";
+import { aboutBuild, LICENSE_FILE } from "./scripts/about-build.ts";
 import { developmentClock } from "./scripts/development-clock.ts";
 import { emojiData } from "./scripts/emoji-data.ts";
 import {
@@ -64,6 +65,7 @@ const ROOMS_OF_THE_SITE = [
 ];
 
 const siteBuild: BuildEnvironmentOptions = {
+	license: { fileName: LICENSE_FILE },
 	// Only read by tests; not served.
 	manifest: !forDeployment,
 	rolldownOptions: {
@@ -84,6 +86,7 @@ const siteBuild: BuildEnvironmentOptions = {
  * stack traces are readable.
  */
 const smallWorker: BuildEnvironmentOptions = {
+	license: { fileName: LICENSE_FILE },
 	rolldownOptions: {
 		output: { minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } } },
 	},
@@ -105,6 +108,7 @@ export default defineConfig(({ command }) => {
 		plugins: [
 			react(),
 			emojiData(),
+			aboutBuild(),
 			minifiedPlugin(),
 			mantineStyles(),
 			cloudflare({

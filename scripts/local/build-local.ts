@@ -16,8 +16,11 @@ const SOURCES = [
 	"public",
 	"index.html",
 	"package-lock.json",
+	"CHANGELOG.md",
 	"vite.config.ts",
 	// Plugins of vite.config.ts.
+	"scripts/about-build.ts",
+	"scripts/changelog-page.ts",
 	"scripts/emoji-data.ts",
 	"wrangler.toml",
 ];

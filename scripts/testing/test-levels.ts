@@ -22,7 +22,7 @@ export const LEVEL_FILES: readonly (readonly [files: RegExp, levels: readonly Te
 	[/^functions\/(consume\.ts|minified\.d\.ts)$/, ["worker"]],
 	[/^migrations(-archive)?\/\d+_[\w-]+\.sql$/, ["worker", ...OF_BUILT]],
 	[/^(vite\.config\.ts|index\.html)$|^public\//, ["built", "deployment", "dom", "e2e"]],
-	[/^scripts\/(emoji-data|mantine-styles)\.ts$/, [...OF_BUILT, "deployment"]],
+	[/^scripts\/(about-build|changelog-page|emoji-data|mantine-styles)\.ts$/, [...OF_BUILT, "deployment"]],
 	[/^scripts\/((serve|build)\.ts$|local\/)|^simulator\/(simulator-worker\.ts|wrangler\.toml)$/, OF_BUILT],
 	[/^scripts\/deploy(ment\/[\w-]+)?\.ts$/, ["deployment"]],
 	[/^tests\/built\//, ["built", "deployment"]],

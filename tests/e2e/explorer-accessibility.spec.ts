@@ -36,6 +36,7 @@ const EDITORS: Stop[] = [
 	{ address: "/line/setting/notify", shows: "対応マークの設定" },
 	{ address: "/line/setting/archive", shows: "メッセージの保管" },
 	{ address: "/line/setting/brand", shows: "ブランド" },
+	{ address: "/line/setting/about", shows: "このシステムについて" },
 	{ address: "/line/account", shows: "アカウント設定" },
 	{ address: "/line/open_api", shows: "API連携" },
 	{ address: "/line/open_api/code/1", shows: "ECサイト" },

@@ -1,7 +1,7 @@
 import { HomePage } from "#web/console/home/HomePage.tsx";
 import { lazyPage, linkedPage } from "#web/platform/shell/definePage.ts";
 import type { AreaPages } from "#web/platform/shell/sitePage.ts";
-import { ClockIcon, HomeIcon, PersonIcon, RoleIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { ClockIcon, HomeIcon, InfoIcon, PersonIcon, RoleIcon } from "#web/platform/ui/consoleIcons.tsx";
 
 const RolePage = lazyPage(() => import("#web/console/operators/RolePage.tsx"), "RolePage");
 
@@ -30,6 +30,11 @@ export const consolePages = {
 		page: lazyPage(() => import("#web/console/audit/AuditPage.tsx"), "AuditPage"),
 		title: "操作履歴",
 		entry: { icon: ClockIcon, label: "操作履歴", section: "settings" },
+	},
+	about: {
+		page: lazyPage(() => import("#web/console/about/AboutPage.tsx"), "AboutPage"),
+		title: "このシステムについて",
+		entry: { icon: InfoIcon, label: "システムについて", section: "settings" },
 	},
 	newRole: { page: RolePage, title: "権限の作成" },
 	role: { page: RolePage, title: "権限の編集" },

@@ -1,3 +1,4 @@
+import { aboutCapability } from "./about.ts";
 import { actionsCapability } from "./actions.ts";
 import { archiveCapability } from "./archive.ts";
 import { auditCapability } from "./audit.ts";
@@ -105,6 +106,7 @@ export const PAGES = {
 	...auditCapability.pages,
 	...openApiCapability.pages,
 	...notificationsCapability.pages,
+	...aboutCapability.pages,
 } satisfies Record<string, { address: string; needs: readonly Ability[] }>;
 
 export type PageName = keyof typeof PAGES;

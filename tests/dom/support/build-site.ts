@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { build } from "vite";
+import { aboutBuild } from "../../../scripts/about-build.ts";
 import { emojiData } from "../../../scripts/emoji-data.ts";
 import { ROOT } from "../../../scripts/local/local-settings.ts";
 
@@ -16,7 +17,7 @@ export async function buildSite(): Promise<string> {
 		mode: "production",
 		// Hides the warnings about the libraries' "use client" directives.
 		logLevel: "error",
-		plugins: [emojiData()],
+		plugins: [emojiData(), aboutBuild()],
 		define: { __SIMULATOR__: "true" },
 		ssr: { noExternal: true },
 		build: {
