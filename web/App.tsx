@@ -7,7 +7,7 @@ import { SWRConfig } from "swr";
 import { type AroundNavHandler, Route, Router, Switch, useLocation } from "wouter";
 import { ADDRESSES, pageAt } from "#domain/engine/access/page-addresses.ts";
 import { ComposerDialogContext } from "#web/engine/messages/composerDialog.ts";
-import { ApiError, NO_RESPONSE } from "#web/platform/api/apiError.ts";
+import { isWorthRetrying } from "#web/platform/api/apiError.ts";
 import { useBrand } from "#web/platform/api/currentBrand.ts";
 import { confirmLeaving } from "#web/platform/api/leaveGuards.ts";
 import { ErrorBoundary } from "#web/platform/shell/ErrorBoundary.tsx";
@@ -81,10 +81,6 @@ function Providers({ children }: { children: ReactNode }) {
 		</MantineProvider>
 	);
 }
-
-/** A refusal would be repeated; a server failure may be temporary. */
-const isWorthRetrying = (error: unknown) =>
-	!(error instanceof ApiError) || error.status === NO_RESPONSE || error.status >= 500;
 
 /** Asks before the path changes; a change of the query stays on the page. */
 const askBeforeLeaving: AroundNavHandler = async (navigate, to, options) => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { clearFaults } from "../world/fault-list.ts";
 import {
 	deleteCalendarEvent,
 	insertCalendarEvent,
@@ -7,13 +8,7 @@ import {
 } from "./calendar-events.ts";
 import type { SimulatedGoogleAnswer } from "./google-answer.ts";
 import { runLateCalls } from "./google-api.ts";
-import {
-	addGoogleFault,
-	clearGoogleFaults,
-	GOOGLE_CALLS,
-	GOOGLE_FAULTS,
-	type GoogleFaultKind,
-} from "./google-faults.ts";
+import { addGoogleFault, GOOGLE_CALLS, GOOGLE_FAULTS, type GoogleFaultKind } from "./google-faults.ts";
 import { trashSimulatedSheet } from "./google-sheets.ts";
 import type { GoogleWorld } from "./google-world.ts";
 import { revokeAllGrants, rotateRefreshTokens } from "./simulated-google-tokens.ts";
@@ -90,7 +85,7 @@ const GOOGLE_ACTIONS: GoogleActionHandlers = {
 	fault: (world, { kind, call, times, afterwards }) =>
 		void addGoogleFault(world, { kind, call, times, afterwards }),
 	arrive: (world) => void runLateCalls(world),
-	mend: (world) => void clearGoogleFaults(world),
+	mend: (world) => void clearFaults(world),
 };
 
 type EventInput = z.output<z.ZodObject<typeof event>>;

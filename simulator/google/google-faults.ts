@@ -1,3 +1,4 @@
+import { addFault, listFaults, strikeFault } from "../world/fault-list.ts";
 import {
 	googleInvalidCredentials,
 	googleNotFound,
@@ -80,25 +81,9 @@ export interface GoogleFault {
 	afterwards: boolean;
 }
 
-const KEY = "faults";
+export const listGoogleFaults = listFaults<GoogleFault>;
+export const addGoogleFault = addFault<GoogleFault>;
 
-export const listGoogleFaults = ({ records }: GoogleWorld): GoogleFault[] =>
-	records.get<GoogleFault[]>(KEY) ?? [];
-
-export const addGoogleFault = (world: GoogleWorld, fault: GoogleFault): void =>
-	world.records.put(KEY, [...listGoogleFaults(world), fault]);
-
-export const clearGoogleFaults = ({ records }: GoogleWorld): void => records.delete(KEY);
-
-/** Returns the first fault that matches a call and decrements its remaining count. */
-export function strikeGoogle(world: GoogleWorld, call: GoogleCallName): GoogleFault | undefined {
-	const faults = listGoogleFaults(world);
-	const found = faults.find((fault) => fault.call === "any" || fault.call === call);
-	if (!found) return undefined;
-	const left = faults.map((fault) => (fault === found ? { ...fault, times: fault.times - 1 } : fault));
-	world.records.put(
-		KEY,
-		left.filter(({ times }) => times > 0),
-	);
-	return found;
-}
+/** Strikes the first fault that matches a call. */
+export const strikeGoogle = (world: GoogleWorld, call: GoogleCallName): GoogleFault | undefined =>
+	strikeFault<GoogleFault>(world, (fault) => fault.call === "any" || fault.call === call);

@@ -1,11 +1,7 @@
 import { z } from "zod";
+import { clearFaults } from "../world/fault-list.ts";
 import { SERVICES, type ServiceWorld } from "../world/service-world.ts";
-import {
-	addServiceFault,
-	clearServiceFaults,
-	SERVICE_FAULTS,
-	type ServiceFaultKind,
-} from "./service-faults.ts";
+import { addServiceFault, SERVICE_FAULTS, type ServiceFaultKind } from "./service-faults.ts";
 
 /** Controls of the simulated services. */
 export const serviceControl = z.discriminatedUnion("deed", [
@@ -21,7 +17,7 @@ export const serviceControl = z.discriminatedUnion("deed", [
 type ServiceControl = z.output<typeof serviceControl>;
 
 export function performServiceControl(world: ServiceWorld, given: ServiceControl): void {
-	if (given.deed === "mend") clearServiceFaults(world);
+	if (given.deed === "mend") clearFaults(world);
 	else {
 		const { kind, service, times, afterwards } = given;
 		addServiceFault(world, { kind, service, times, afterwards });

@@ -1,3 +1,4 @@
+import { addFault, listFaults, strikeFault } from "../world/fault-list.ts";
 import type { ServiceName, ServiceWorld, SimulatedServiceAnswer } from "../world/service-world.ts";
 
 /** Simulated faults of a service. */
@@ -23,25 +24,9 @@ export interface ServiceFault {
 	afterwards: boolean;
 }
 
-const KEY = "faults";
+export const listServiceFaults = listFaults<ServiceFault>;
+export const addServiceFault = addFault<ServiceFault>;
 
-export const listServiceFaults = ({ records }: ServiceWorld): ServiceFault[] =>
-	records.get<ServiceFault[]>(KEY) ?? [];
-
-export const addServiceFault = (world: ServiceWorld, fault: ServiceFault): void =>
-	world.records.put(KEY, [...listServiceFaults(world), fault]);
-
-export const clearServiceFaults = ({ records }: ServiceWorld): void => records.delete(KEY);
-
-/** Returns the first fault that matches a call and decrements its remaining count. */
-export function strikeService(world: ServiceWorld, service: ServiceName): ServiceFault | undefined {
-	const faults = listServiceFaults(world);
-	const found = faults.find((fault) => fault.service === "any" || fault.service === service);
-	if (!found) return undefined;
-	const left = faults.map((fault) => (fault === found ? { ...fault, times: fault.times - 1 } : fault));
-	world.records.put(
-		KEY,
-		left.filter(({ times }) => times > 0),
-	);
-	return found;
-}
+/** Strikes the first fault that matches a call. */
+export const strikeService = (world: ServiceWorld, service: ServiceName): ServiceFault | undefined =>
+	strikeFault<ServiceFault>(world, (fault) => fault.service === "any" || fault.service === service);

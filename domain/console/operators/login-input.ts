@@ -47,5 +47,3 @@ export const setupInput = z.object({
 	email: newEmail,
 	password: newPassword,
 });
-
-export type SetupInput = z.output<typeof setupInput>;

@@ -5,6 +5,7 @@ import { storeSavedVersion, storeVersionBefore } from "#functions/engine/explore
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { changedByOther, notFound } from "#functions/platform/http/request-refusal.ts";
+import { isUnsaved } from "#functions/platform/http/save-once.ts";
 import { formVersions } from "./form-versions.ts";
 
 interface FormChange {
@@ -25,12 +26,7 @@ interface FormChange {
 export async function changeForm(ctx: OperatorCtx, change: FormChange): Promise<void> {
 	const { id, version, values, verb, detail, condition } = change;
 	const formExists = and(eq(forms.id, id), isNull(forms.deletedAt));
-	const mayChange = and(
-		formExists,
-		version === undefined ? sql`1` : eq(forms.version, version),
-		sql`${forms.saveKey} is not ${ctx.saveKey}`,
-		condition,
-	);
+	const mayChange = and(formExists, isUnsaved(ctx, forms, version), condition);
 	await commitBatch(ctx.db, [
 		...storeVersionBefore(ctx, formVersions, sql`${mayChange}`),
 		ctx.db

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { commitBatch, type Statement } from "#db/d1-client.ts";
 import { actions, actionTasks } from "#db/engine/actions.ts";
 import { funnels, memberQueries } from "#db/engine/member-queries.ts";
@@ -17,6 +17,7 @@ import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { forbidden, invalid, Refusal } from "#functions/platform/http/request-refusal.ts";
+import { selectSaved } from "#functions/platform/http/save-once.ts";
 import { assertActionExists } from "./assert-action-exists.ts";
 import { firstTaskRun } from "./first-task-run.ts";
 import { restrictToScope } from "./restrict-to-scope.ts";
@@ -75,10 +76,7 @@ export async function addTask({ ctx, input }: AddTaskArgs): Promise<{ id: number
 }
 
 async function findAddedTask(ctx: OperatorCtx): Promise<{ id: number } | undefined> {
-	const [task] = await ctx.db
-		.select({ id: actionTasks.id })
-		.from(actionTasks)
-		.where(eq(actionTasks.saveKey, ctx.saveKey));
+	const [task] = await selectSaved(ctx, actionTasks);
 	return task;
 }
 

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { broadcasts } from "#db/content/broadcasts.ts";
 import { commitBatch } from "#db/d1-client.ts";
 import { MAX_BROADCAST_NAME } from "#domain/content/broadcasts/broadcast-schemas.ts";
@@ -6,6 +5,7 @@ import { nameOfCopy } from "#domain/engine/kinds/item-fields.ts";
 import { assertConditionsAllowed } from "#functions/engine/filters/assert-conditions-allowed.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { selectSaved } from "#functions/platform/http/save-once.ts";
 import { findBroadcast } from "./find-broadcast.ts";
 
 /**
@@ -30,9 +30,6 @@ export async function copyBroadcast({ ctx, input }: { ctx: OperatorCtx; input: {
 			.onConflictDoNothing(),
 		auditOfChange(ctx, { verb: "broadcast.copy", subjectType: "broadcast", subjectId: input.id }),
 	]);
-	const [copy] = await ctx.db
-		.select({ id: broadcasts.id })
-		.from(broadcasts)
-		.where(eq(broadcasts.saveKey, ctx.saveKey));
+	const [copy] = await selectSaved(ctx, broadcasts);
 	return copy!;
 }

@@ -14,6 +14,7 @@ import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import { markKeyUsed } from "#functions/platform/http/bind-save-key.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { changedByOther, notFound } from "#functions/platform/http/request-refusal.ts";
+import { isUnsaved, selectSaved } from "#functions/platform/http/save-once.ts";
 import { actionVersions } from "./action-versions.ts";
 import { summariseEffects } from "./effect-summaries.ts";
 
@@ -68,10 +69,7 @@ export async function saveAction({ ctx, input, restoredFrom }: SaveActionInput):
 }
 
 async function findSavedAction(ctx: OperatorCtx): Promise<{ id: number } | undefined> {
-	const [saved] = await ctx.db
-		.select({ id: actions.id })
-		.from(actions)
-		.where(eq(actions.saveKey, ctx.saveKey));
+	const [saved] = await selectSaved(ctx, actions);
 	return saved;
 }
 
@@ -106,12 +104,7 @@ const updateAction = (ctx: OperatorCtx, input: RegisterAction, aid: number): Sta
 
 /** Condition: the action is unchanged since it was opened, and this save has not changed it yet. */
 const isAsEdited = (ctx: OperatorCtx, { version }: RegisterAction, aid: number) =>
-	and(
-		eq(actions.id, aid),
-		isNull(actions.deletedAt),
-		version === undefined ? sql`1` : eq(actions.version, version),
-		sql`${actions.saveKey} is not ${ctx.saveKey}`,
-	);
+	and(eq(actions.id, aid), isNull(actions.deletedAt), isUnsaved(ctx, actions, version));
 
 const rowOfEffect = (effect: Effect) => ({
 	type: effect.type,

@@ -20,6 +20,7 @@ import { sites } from "#db/people/sites.ts";
 import { tags } from "#db/people/tag-tables.ts";
 import { roles } from "#db/platform/operators.ts";
 import { EPISODE_TYPES } from "#domain/automation/reminders/reminder-types.ts";
+import { STARRED } from "#domain/engine/explorer/sort-list-items.ts";
 import { USABLE_GENERATION } from "#domain/engine/kinds/form.ts";
 import type { RawItem } from "#domain/engine/selector/present-items.ts";
 import type { SelectableKind } from "#domain/engine/selector/selectable-kinds.ts";
@@ -49,7 +50,6 @@ const itemsOf = (table: ItemsTable, fields: RawFields = {}, within?: SQL): ItemS
 	fields,
 });
 
-const STARRED = 2;
 const isStarred = (rate: SQLiteColumn): SQL => sql`${rate} = ${STARRED}`;
 const not = (flag: SQLiteColumn): SQL => sql`not ${flag}`;
 

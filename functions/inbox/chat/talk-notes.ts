@@ -12,6 +12,7 @@ import { earliestInstant, historyEnd, historyStatement } from "#functions/engine
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { forbidden, invalid, notFound } from "#functions/platform/http/request-refusal.ts";
+import { selectSaved } from "#functions/platform/http/save-once.ts";
 import { selectColleagues } from "./list-colleagues.ts";
 
 interface CreateNote {
@@ -51,10 +52,7 @@ export async function createTalkNote({ ctx, input: { id, text, mentions } }: Cre
 		),
 	]);
 	if (inserted.length > 0) return;
-	const [saved] = await ctx.db
-		.select({ id: talkNotes.id })
-		.from(talkNotes)
-		.where(eq(talkNotes.saveKey, ctx.saveKey));
+	const [saved] = await selectSaved(ctx, talkNotes);
 	if (!saved) throw invalid("mentions", CHAT_TEXTS.notMentionable);
 }
 

@@ -7,6 +7,7 @@ import { assertConditionsAllowed } from "#functions/engine/filters/assert-condit
 import { auditRow } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
+import { selectSaved } from "#functions/platform/http/save-once.ts";
 import { toFilterForms } from "./filter-forms.ts";
 import { funnelKind } from "./kind.ts";
 import { nextFilterId } from "./next-filter-id.ts";
@@ -17,10 +18,7 @@ import { nextFilterId } from "./next-filter-id.ts";
  */
 export async function storeFilter(ctx: OperatorCtx, filter: Filter): Promise<number> {
 	const findStoredFilter = async () => {
-		const [row] = await ctx.db
-			.select({ id: memberQueries.id })
-			.from(memberQueries)
-			.where(eq(memberQueries.saveKey, ctx.saveKey));
+		const [row] = await selectSaved(ctx, memberQueries);
 		return row?.id;
 	};
 	const before = await findStoredFilter();

@@ -9,6 +9,7 @@ import { checkFolder } from "#functions/engine/explorer/check-folder.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
+import { selectSaved } from "#functions/platform/http/save-once.ts";
 
 /**
  * Creates a tag.
@@ -47,7 +48,7 @@ export async function createTag({
 		),
 		auditOfChange(ctx, { verb: "tag.create", subjectType: "tag", detail: { name: input.name } }),
 	]);
-	const [storedTag] = await ctx.db.select({ id: tags.id }).from(tags).where(eq(tags.saveKey, ctx.saveKey));
+	const [storedTag] = await selectSaved(ctx, tags);
 	if (!storedTag) throw invalid("name", TAG_TEXTS.tagExists);
 	return storedTag;
 }

@@ -6,12 +6,11 @@ import {
 	type EventFlowActions,
 } from "#domain/booking/events/event-flow.ts";
 import { eventActionsInput } from "#domain/booking/events/event-inputs.ts";
+import { FlowActionChoice, FlowActionsHidden } from "#web/booking/salons/FlowActionChoice.tsx";
 import { SettingForm } from "#web/booking/salons/SettingForm.tsx";
 import { SettingLoader } from "#web/booking/salons/SettingLoader.tsx";
-import { ActionChoice } from "#web/people/items/ActionChoice.tsx";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { checkDraft } from "#web/platform/ui/formProblems.ts";
-import { EmptyState } from "#web/platform/ui/ListState.tsx";
 import { EventPlaceholderProvider } from "./EventPlaceholderProvider.tsx";
 import type { EventPartProps } from "./eventParts.ts";
 import { loadEventConfig, putEventActions } from "./eventsApi.ts";
@@ -33,12 +32,7 @@ const FLOW_DESCRIPTIONS: Partial<Record<EventFlow, string>> = {
 
 /** Actions that run on booking events of a friend. Requires the ability to read actions. */
 export function EventActionsPart({ eventId }: EventPartProps) {
-	if (!useAbility("action-read"))
-		return (
-			<EmptyState title="アクションを見る権限がありません">
-				予約のときに実行するアクションは、アクションを見る権限のある管理者が設定できます。
-			</EmptyState>
-		);
+	if (!useAbility("action-read")) return <FlowActionsHidden />;
 	return (
 		<SettingLoader cacheKey={["event", eventId, "actions"]} load={() => loadEventConfig(eventId)}>
 			{({ actions, version }, onSaved) => (
@@ -49,21 +43,18 @@ export function EventActionsPart({ eventId }: EventPartProps) {
 					onSaved={onSaved}
 					fieldLabel={(field) => EVENT_FLOW_LABELS[/^actions\[(\w+)\]/.exec(field)?.[1] as EventFlow]}
 				>
-					{({ draft, set, errors, readOnly }) => (
+					{(form) => (
 						<>
 							<Text size="sm" c="dimmed">
 								開催日時やメニューなどの予約の内容は、ここから開くアクションのメッセージに差し込めます。
 							</Text>
 							{EVENT_FLOWS.map((flow) => (
 								<EventPlaceholderProvider key={flow} flow={flow}>
-									<ActionChoice
+									<FlowActionChoice
+										flow={flow}
 										label={EVENT_FLOW_LABELS[flow]}
-										{...(FLOW_DESCRIPTIONS[flow] && { description: FLOW_DESCRIPTIONS[flow] })}
-										value={draft.actions[flow] ?? null}
-										onChange={(action) => set({ actions: withAction(draft.actions, flow, action) })}
-										disabled={readOnly}
-										error={errors[`actions[${flow}]`]}
-										field={`actions[${flow}]`}
+										description={FLOW_DESCRIPTIONS[flow]}
+										form={form}
 									/>
 								</EventPlaceholderProvider>
 							))}
@@ -73,9 +64,4 @@ export function EventActionsPart({ eventId }: EventPartProps) {
 			)}
 		</SettingLoader>
 	);
-}
-
-function withAction(actions: EventFlowActions, flow: EventFlow, action: number | null): EventFlowActions {
-	const { [flow]: _, ...otherActions } = actions;
-	return action === null ? otherActions : { ...otherActions, [flow]: action };
 }

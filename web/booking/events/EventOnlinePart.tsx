@@ -30,32 +30,22 @@ export const EventOnlinePart = ({ eventId }: EventPartProps) => (
 	</SettingLoader>
 );
 
-function EventOnlineFields({ draft, set, errors }: SettingFormState<EventConfigDraft>) {
-	const fieldProps = (field: keyof EventConfigDraft) => ({ error: errors[field], ...fieldAttribute(field) });
+function EventOnlineFields({ draft, set, errors, field }: SettingFormState<EventConfigDraft>) {
+	const fieldProps = (name: keyof EventConfigDraft) => ({ error: errors[name], ...fieldAttribute(name) });
 	return (
 		<>
 			<Toggle
 				label="予約ページで受け付ける"
 				description="オフにすると、予約URLを開いても予約できません。これまでの予約は残ります。"
-				checked={draft.is_open}
-				onChange={(event) => set({ is_open: event.currentTarget.checked })}
+				{...field.toggle("is_open")}
 			/>
-			<TextInput
-				label="イベント名"
-				required
-				maxLength={100}
-				value={draft.name}
-				onChange={(event) => set({ name: event.currentTarget.value })}
-				{...fieldProps("name")}
-			/>
+			<TextInput label="イベント名" required maxLength={100} {...field.text("name")} />
 			<FormSection title="予約ページの案内">
 				<TextInput
 					label="表示名"
 					description="空のときは、イベント名を表示します。"
 					maxLength={100}
-					value={draft.title}
-					onChange={(event) => set({ title: event.currentTarget.value })}
-					{...fieldProps("title")}
+					{...field.text("title")}
 				/>
 				<Textarea
 					label="案内"
@@ -64,9 +54,7 @@ function EventOnlineFields({ draft, set, errors }: SettingFormState<EventConfigD
 					minRows={3}
 					maxRows={12}
 					maxLength={5_000}
-					value={draft.description}
-					onChange={(event) => set({ description: event.currentTarget.value })}
-					{...fieldProps("description")}
+					{...field.text("description")}
 				/>
 				<Textarea
 					label="問い合わせ先"
@@ -75,17 +63,14 @@ function EventOnlineFields({ draft, set, errors }: SettingFormState<EventConfigD
 					minRows={1}
 					maxRows={6}
 					maxLength={1_000}
-					value={draft.contact}
-					onChange={(event) => set({ contact: event.currentTarget.value })}
-					{...fieldProps("contact")}
+					{...field.text("contact")}
 				/>
 			</FormSection>
 			<FormSection title="受付">
 				<Toggle
 					label="承認してから確定する"
 					description="友だちの予約と変更は、管理者が承認するまで承認待ちになります。"
-					checked={draft.needs_approval}
-					onChange={(event) => set({ needs_approval: event.currentTarget.checked })}
+					{...field.toggle("needs_approval")}
 				/>
 				<DurationField
 					label="受付の締め切り"
@@ -122,16 +107,8 @@ function EventOnlineFields({ draft, set, errors }: SettingFormState<EventConfigD
 				/>
 			</FormSection>
 			<FormSection title="変更とキャンセル">
-				<Toggle
-					label="友だちが変更できる"
-					checked={draft.takes_change}
-					onChange={(event) => set({ takes_change: event.currentTarget.checked })}
-				/>
-				<Toggle
-					label="友だちがキャンセルできる"
-					checked={draft.takes_cancel}
-					onChange={(event) => set({ takes_cancel: event.currentTarget.checked })}
-				/>
+				<Toggle label="友だちが変更できる" {...field.toggle("takes_change")} />
+				<Toggle label="友だちがキャンセルできる" {...field.toggle("takes_cancel")} />
 				<DurationField
 					label="変更・キャンセルの締め切り"
 					description="開始の何分・何時間・何日前までできるかです。"

@@ -15,7 +15,7 @@ interface EventSlotFieldsProps extends SettingFormState<EventSlotDraft> {
 }
 
 /** Fields of a slot: date and time, capacity, and menus. */
-export function EventSlotFields({ draft, set, errors, isBooked }: EventSlotFieldsProps) {
+export function EventSlotFields({ draft, set, errors, field, isBooked }: EventSlotFieldsProps) {
 	return (
 		<>
 			<TextInput
@@ -24,10 +24,7 @@ export function EventSlotFields({ draft, set, errors, isBooked }: EventSlotField
 				placeholder="例: 午前の部、A会場"
 				required
 				maxLength={100}
-				value={draft.name}
-				onChange={(event) => set({ name: event.currentTarget.value })}
-				error={errors.name}
-				{...fieldAttribute("name")}
+				{...field.text("name")}
 			/>
 			<SimpleGrid cols={2}>
 				<DayField
@@ -53,15 +50,7 @@ export function EventSlotFields({ draft, set, errors, isBooked }: EventSlotField
 				</Text>
 			)}
 			{draft.menus.length === 0 && (
-				<OptionalNumber
-					label="定員"
-					placeholder="制限しない"
-					suffix=" 名"
-					value={draft.capacity}
-					onChange={(capacity) => set({ capacity })}
-					error={errors.capacity}
-					{...fieldAttribute("capacity")}
-				/>
+				<OptionalNumber label="定員" placeholder="制限しない" suffix=" 名" {...field.value("capacity")} />
 			)}
 			<SortableFields
 				value={draft.menus}

@@ -20,7 +20,6 @@ const EVENTS_KEY = "events";
 const eventListKey = (id: number, list: "slots" | "urls" | "bookings") => [EVENTS_KEY, id, list] as const;
 
 export type EventSlot = Wire<(typeof events)[":id"]["slots"]["$get"]>["data"][number];
-export type EventUrl = Wire<(typeof events)[":id"]["urls"]["$get"]>["data"][number];
 /** Booking of an event slot by a friend. */
 export type EventBooking = Wire<(typeof events)[":id"]["bookings"]["$get"]>["data"][number];
 

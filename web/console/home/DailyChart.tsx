@@ -2,6 +2,7 @@ import { BarChart } from "@mantine/charts";
 import "@mantine/charts/styles.layer.css";
 import { Paper, Stack, Text, Title } from "@mantine/core";
 import type { HomeDay } from "#domain/console/home/chart-days.ts";
+import { formatShortDay } from "#domain/platform/time/format-moment.ts";
 import { type HomeSeries, sumSeries } from "./homeSeries.ts";
 
 interface DailyChartProps {
@@ -27,7 +28,7 @@ export function DailyChart({ title, days, lines }: DailyChartProps) {
 				<div role="img" aria-label={`${title}の日ごとのグラフ。合計は${sums}です。`}>
 					<BarChart
 						h={220}
-						data={days.map((day) => ({ ...day, day: formatMonthDay(day.day) }))}
+						data={days.map((day) => ({ ...day, day: formatShortDay(day.day) }))}
 						dataKey="day"
 						series={lines.map(({ name, label, color }) => ({ name, label, color }))}
 						withLegend
@@ -44,6 +45,3 @@ export function DailyChart({ title, days, lines }: DailyChartProps) {
 		</Paper>
 	);
 }
-
-/** 11/5 */
-const formatMonthDay = (day: string): string => `${Number(day.slice(5, 7))}/${Number(day.slice(8))}`;

@@ -1,7 +1,7 @@
 import { Anchor, Group, Text } from "@mantine/core";
 import { useContext } from "react";
 import type { ConditionCount } from "#domain/engine/filters/filter-preview.ts";
-import { ApiError, describeError, NO_RESPONSE } from "#web/platform/api/apiError.ts";
+import { describeError, isWorthRetrying } from "#web/platform/api/apiError.ts";
 import { FilterPreviewContext } from "./useFilterPreview.ts";
 
 /** Number of friends that match the whole filter. */
@@ -39,10 +39,6 @@ export function FilterTotal() {
 		</Group>
 	);
 }
-
-/** Whether a retry may help: after a network or server error, not after a refusal. */
-const isWorthRetrying = (error: unknown) =>
-	!(error instanceof ApiError) || error.status === NO_RESPONSE || error.status >= 500;
 
 /** Whether a condition is unfinished; a group counts through its own conditions. */
 const isUnfinished = ({ count, problem, effects = [] }: ConditionCount) =>

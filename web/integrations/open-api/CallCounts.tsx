@@ -2,7 +2,7 @@ import { BarChart } from "@mantine/charts";
 import "@mantine/charts/styles.layer.css";
 import { Paper, SegmentedControl, Stack, Table, Text, Title } from "@mantine/core";
 import { useState } from "react";
-import { formatDay } from "#domain/platform/time/format-moment.ts";
+import { formatDay, formatShortDay } from "#domain/platform/time/format-moment.ts";
 import classes from "./CallCounts.module.css";
 import { busiestCodes, type Counts, countedDaysOf } from "./callCounts.ts";
 import type { ServiceCode } from "./openApiClient.ts";
@@ -43,7 +43,7 @@ export function CallCounts({ counts, codes }: { counts: Counts; codes: readonly 
 							h={220}
 							type="stacked"
 							data={days.map(({ day, countByCode }) => ({
-								day: shortDay(day),
+								day: formatShortDay(day),
 								...Object.fromEntries(shownSeries.map(({ key, ids }) => [key, sumOf(countByCode, ids)])),
 							}))}
 							dataKey="day"
@@ -98,6 +98,3 @@ export function CallCounts({ counts, codes }: { counts: Counts; codes: readonly 
 
 const sumOf = (countByCode: ReadonlyMap<number, number>, ids: readonly number[]): number =>
 	ids.reduce((sum, id) => sum + (countByCode.get(id) ?? 0), 0);
-
-/** Month and day: `11/5`. */
-const shortDay = (day: string): string => `${Number(day.slice(5, 7))}/${Number(day.slice(8))}`;

@@ -67,7 +67,7 @@ export function CodeForm({ code, ...form }: CodeFormProps) {
 			fieldLabel={(field) => FIELD_LABELS[field]}
 			{...form}
 		>
-			{({ draft, set, errors }) => (
+			{({ draft, set, errors, field }) => (
 				<>
 					<TextInput
 						label="名前"
@@ -75,10 +75,7 @@ export function CodeForm({ code, ...form }: CodeFormProps) {
 						placeholder="例: ECサイト、基幹システム"
 						required
 						maxLength={MAX_API_NAME}
-						value={draft.name}
-						onChange={(event) => set({ name: event.currentTarget.value })}
-						error={errors.name}
-						{...fieldAttribute("name")}
+						{...field.text("name")}
 					/>
 					<Checkbox.Group
 						label="できること"

@@ -48,17 +48,14 @@ export const TriggerActionForm = ({ triggerId, action, ...form }: TriggerActionF
 		fieldLabel={(field) => FIELD_LABELS[field]}
 		{...form}
 	>
-		{({ draft, set, errors }) => (
+		{({ draft, set, errors, field }) => (
 			<>
 				<TextInput
 					label="名前"
 					placeholder="例: お礼を送る"
 					required
 					maxLength={MAX_API_NAME}
-					value={draft.name}
-					onChange={(event) => set({ name: event.currentTarget.value })}
-					error={errors.name}
-					{...fieldAttribute("name")}
+					{...field.text("name")}
 				/>
 				<ActionChoice
 					label="実行するアクション"
@@ -83,11 +80,7 @@ export const TriggerActionForm = ({ triggerId, action, ...form }: TriggerActionF
 						{...fieldAttribute("member_query_id")}
 					/>
 				</Input.Wrapper>
-				<Toggle
-					label="有効にする"
-					checked={draft.is_active}
-					onChange={(event) => set({ is_active: event.currentTarget.checked })}
-				/>
+				<Toggle label="有効にする" {...field.toggle("is_active")} />
 			</>
 		)}
 	</ApiForm>

@@ -3,7 +3,6 @@ import type { ContextFormat } from "#domain/engine/filters/conditions/api.ts";
 import { MAX_API_NAME } from "#domain/integrations/open-api/api-limits.ts";
 import { triggerInput } from "#domain/integrations/open-api/trigger.ts";
 import { checkUnparsed } from "#web/booking/salons/checkUnparsed.ts";
-import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { ApiForm } from "./ApiForm.tsx";
 import { FORMAT_LABELS } from "./formats.ts";
@@ -48,17 +47,14 @@ export const TriggerForm = ({ trigger, ...form }: TriggerFormProps) => (
 		fieldLabel={(field) => FIELD_LABELS[field]}
 		{...form}
 	>
-		{({ draft, set, errors }) => (
+		{({ draft, set, field }) => (
 			<>
 				<TextInput
 					label="名前"
 					placeholder="例: 注文された"
 					required
 					maxLength={MAX_API_NAME}
-					value={draft.name}
-					onChange={(event) => set({ name: event.currentTarget.value })}
-					error={errors.name}
-					{...fieldAttribute("name")}
+					{...field.text("name")}
 				/>
 				<TextInput
 					label="キー"
@@ -69,10 +65,7 @@ export const TriggerForm = ({ trigger, ...form }: TriggerFormProps) => (
 					}
 					placeholder={trigger ? undefined : "例: order-placed"}
 					disabled={trigger !== null}
-					value={draft.key}
-					onChange={(event) => set({ key: event.currentTarget.value })}
-					error={errors.key}
-					{...fieldAttribute("key")}
+					{...field.text("key")}
 				/>
 				{draft.fields.length > 0 && (
 					<Input.Wrapper
@@ -124,8 +117,7 @@ export const TriggerForm = ({ trigger, ...form }: TriggerFormProps) => (
 				<Toggle
 					label="有効にする"
 					description="停止すると、このトリガーの呼び出しを断ります。"
-					checked={draft.is_active}
-					onChange={(event) => set({ is_active: event.currentTarget.checked })}
+					{...field.toggle("is_active")}
 				/>
 			</>
 		)}

@@ -1,14 +1,10 @@
 import { Button, Group, PasswordInput, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { type PasswordChangeInput, passwordChangeInput } from "#domain/console/operators/account-input.ts";
-import { MIN_PASSWORD } from "#domain/console/operators/password-input.ts";
+import { passwordChangeInput } from "#domain/console/operators/account-input.ts";
+import { checkRepeated } from "#web/platform/login/checkRepeated.ts";
 import { draftFields } from "#web/platform/login/draftFields.ts";
-import {
-	type CheckResult,
-	checkDraft,
-	problemsExcept,
-	problemsOfCheck,
-} from "#web/platform/ui/formProblems.ts";
+import { RepeatedPassword } from "#web/platform/login/RepeatedPassword.tsx";
+import { checkDraft, problemsExcept } from "#web/platform/ui/formProblems.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
 import { savePassword } from "./accountApi.ts";
@@ -19,7 +15,8 @@ const BLANK = { current: "", password: "", again: "" };
 export function PasswordForm({ onSaved }: { onSaved: () => unknown }) {
 	const [draft, setDraft] = useState(BLANK);
 	const { saving, save, problems } = useSaving(draft, {
-		check: checkPassword,
+		check: ({ again, ...input }) =>
+			checkRepeated({ ...input, again }, checkDraft(passwordChangeInput, input)),
 		send: savePassword,
 		onSaved: () => {
 			setDraft(BLANK);
@@ -30,7 +27,6 @@ export function PasswordForm({ onSaved }: { onSaved: () => unknown }) {
 		staysOpen: true,
 	});
 	const field = draftFields({ draft, setDraft, problems });
-	const toggleProps = { visibilityToggleButtonProps: { "aria-label": "パスワードを表示する" } };
 	return (
 		<form
 			noValidate
@@ -43,22 +39,10 @@ export function PasswordForm({ onSaved }: { onSaved: () => unknown }) {
 				<PasswordInput
 					label="いまのパスワード"
 					autoComplete="current-password"
-					{...toggleProps}
+					visibilityToggleButtonProps={{ "aria-label": "パスワードを表示する" }}
 					{...field("current")}
 				/>
-				<PasswordInput
-					label="新しいパスワード"
-					description={`${MIN_PASSWORD}文字以上`}
-					autoComplete="new-password"
-					{...toggleProps}
-					{...field("password")}
-				/>
-				<PasswordInput
-					label="新しいパスワード（もう一度）"
-					autoComplete="new-password"
-					{...toggleProps}
-					{...field("again")}
-				/>
+				<RepeatedPassword label="新しいパスワード" field={field} />
 				<Text size="sm" c="dimmed">
 					変更すると、ほかの端末はすべてログアウトされます。
 				</Text>
@@ -71,15 +55,4 @@ export function PasswordForm({ onSaved }: { onSaved: () => unknown }) {
 			</Stack>
 		</form>
 	);
-}
-
-/** Validates with the server's schema, and that both entries match. */
-function checkPassword({ again, ...draft }: typeof BLANK): CheckResult<PasswordChangeInput> {
-	const result = checkDraft(passwordChangeInput, draft);
-	if (again === draft.password) return result;
-	const { general, fields } = problemsOfCheck(result);
-	return {
-		success: false,
-		problems: { general, fields: { ...fields, again: ["パスワードが一致しません。"] } },
-	};
 }

@@ -4,7 +4,7 @@ import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 const GENERAL = "ERROR";
 
 /** Status of an `ApiError` without a response: unreachable, or timed out. */
-export const NO_RESPONSE = 0;
+const NO_RESPONSE = 0;
 
 /** Error of a failed API call. */
 export class ApiError extends Error {
@@ -50,6 +50,10 @@ export async function readError(response: Response): Promise<ApiError> {
 /** Whether the server refused permanently, with a reason in the message. */
 export const isRefusal = (error: unknown): error is ApiError =>
 	error instanceof ApiError && error.status === 422;
+
+/** Whether a retry may help: a refusal would be repeated, a failure of the network or the server may be temporary. */
+export const isWorthRetrying = (error: unknown): boolean =>
+	!(error instanceof ApiError) || error.status === NO_RESPONSE || error.status >= 500;
 
 /** All messages of an error, general ones first. */
 export function describeError(error: unknown): string[] {

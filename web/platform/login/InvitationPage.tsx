@@ -1,27 +1,19 @@
-import { Button, PasswordInput, Skeleton, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import useSWR from "swr";
-import { Link } from "wouter";
-import {
-	type AcceptInvitationInput,
-	acceptInvitationInput,
-} from "#domain/console/operators/invitation-input.ts";
-import { MIN_PASSWORD } from "#domain/console/operators/password-input.ts";
-import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { acceptInvitationInput } from "#domain/console/operators/invitation-input.ts";
 import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
 import { client, unwrap } from "#web/platform/api/apiClient.ts";
 import { isRefusal } from "#web/platform/api/apiError.ts";
-import {
-	type CheckResult,
-	checkDraft,
-	problemsExcept,
-	problemsOfCheck,
-} from "#web/platform/ui/formProblems.ts";
+import { checkDraft, problemsExcept } from "#web/platform/ui/formProblems.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
+import { checkRepeated } from "./checkRepeated.ts";
 import { draftFields } from "./draftFields.ts";
+import { LoginHint } from "./LoginHint.tsx";
 import { OutsideFrame } from "./OutsideFrame.tsx";
+import { RepeatedPassword } from "./RepeatedPassword.tsx";
 
 const calls = client.operators.api.invitation;
 
@@ -53,15 +45,6 @@ export function InvitationPage() {
 	);
 }
 
-const LoginHint = ({ text }: { text: string }) => (
-	<Stack gap="md">
-		<Text>{text}</Text>
-		<Button component={Link} href={addressOf("login")}>
-			ログインを開く
-		</Button>
-	</Stack>
-);
-
 interface AcceptFormProps {
 	token: string;
 	email: string;
@@ -71,13 +54,13 @@ interface AcceptFormProps {
 function AcceptForm({ token, email, onDone }: AcceptFormProps) {
 	const [draft, setDraft] = useState({ name: "", password: "", again: "" });
 	const { saving, save, problems } = useSaving(draft, {
-		check: (draft) => checkAccept(draft, token),
+		check: ({ again, ...input }) =>
+			checkRepeated({ ...input, again }, checkDraft(acceptInvitationInput, { ...input, token })),
 		send: (json) => unwrap(calls.accept.$post({ json }), { handles: [401, 403, 409] }),
 		onSaved: onDone,
 		failureHeading: "登録できませんでした",
 	});
 	const field = draftFields({ draft, setDraft, problems });
-	const toggleProps = { visibilityToggleButtonProps: { "aria-label": "パスワードを表示する" } };
 	return (
 		<form
 			noValidate
@@ -90,36 +73,11 @@ function AcceptForm({ token, email, onDone }: AcceptFormProps) {
 				<ProblemAlert problems={problemsExcept(problems, Object.keys(draft))} />
 				<input type="hidden" name="username" autoComplete="username" value={email} />
 				<TextInput label="お名前" autoComplete="name" {...field("name")} />
-				<PasswordInput
-					label="パスワード"
-					description={`${MIN_PASSWORD}文字以上`}
-					autoComplete="new-password"
-					{...toggleProps}
-					{...field("password")}
-				/>
-				<PasswordInput
-					label="パスワード（もう一度）"
-					autoComplete="new-password"
-					{...toggleProps}
-					{...field("again")}
-				/>
+				<RepeatedPassword label="パスワード" field={field} />
 				<Button type="submit" disabled={saving} fullWidth>
 					{saving ? "登録しています…" : "登録する"}
 				</Button>
 			</Stack>
 		</form>
 	);
-}
-
-type Draft = Omit<AcceptInvitationInput, "token"> & { again: string };
-
-/** Validates with the server's schema, and that both entries match. */
-function checkAccept({ again, ...draft }: Draft, token: string): CheckResult<AcceptInvitationInput> {
-	const result = checkDraft(acceptInvitationInput, { ...draft, token });
-	if (again === draft.password) return result;
-	const { general, fields } = problemsOfCheck(result);
-	return {
-		success: false,
-		problems: { general, fields: { ...fields, again: ["パスワードが一致しません。"] } },
-	};
 }

@@ -1,4 +1,4 @@
-import type { ChangeEvent } from "react";
+import { bindFields } from "#web/platform/ui/bindFields.ts";
 import { type FormProblems, firstMessages } from "#web/platform/ui/formProblems.ts";
 
 interface TextDraft<Draft> {
@@ -7,18 +7,14 @@ interface TextDraft<Draft> {
 	problems: FormProblems;
 }
 
-/** Props that bind an input to its field of a text draft. */
-export function draftFields<Draft extends Record<string, string>>({
+/** Props that bind a text input to its field of a draft. */
+export const draftFields = <Draft extends Record<string, string>>({
 	draft,
 	setDraft,
 	problems,
-}: TextDraft<Draft>) {
-	const errors = firstMessages(problems.fields);
-	return (field: keyof Draft & string) => ({
-		value: draft[field],
-		onChange: (event: ChangeEvent<HTMLInputElement>) =>
-			setDraft({ ...draft, [field]: event.currentTarget.value }),
-		error: errors[field],
-		"data-field": field,
-	});
-}
+}: TextDraft<Draft>) =>
+	bindFields({
+		draft,
+		set: (part) => setDraft({ ...draft, ...part }),
+		errors: firstMessages(problems.fields),
+	}).text;

@@ -15,7 +15,7 @@ import { findUndo } from "#functions/platform/auth/undo-parts.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid, notFound } from "#functions/platform/http/request-refusal.ts";
-import { saveOnce } from "#functions/platform/http/save-once.ts";
+import { saveOnce, selectSaved } from "#functions/platform/http/save-once.ts";
 import { JOURNEY_KIND, journeyGroupExists } from "./journey-group-kind.ts";
 
 const IS_JOURNEY_GROUP = eq(folders.kind, JOURNEY_KIND);
@@ -38,8 +38,7 @@ export async function createJourneyGroup({
 	ctx: OperatorCtx;
 	input: { name: string };
 }) {
-	const findSaved = () =>
-		ctx.db.select({ id: folders.id }).from(folders).where(eq(folders.saveKey, ctx.saveKey));
+	const findSaved = () => selectSaved(ctx, folders);
 	const [savedBefore] = await findSaved();
 	if (savedBefore) return savedBefore;
 	const savedGroup = await saveOnce(findSaved, () =>

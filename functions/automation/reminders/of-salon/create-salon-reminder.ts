@@ -7,7 +7,7 @@ import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
 import { findOnlineConfig } from "#functions/booking/salons/online/show-online-config.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
-import { saveOnce } from "#functions/platform/http/save-once.ts";
+import { saveOnce, selectSaved } from "#functions/platform/http/save-once.ts";
 import { endRemindersOfSalon } from "./reset-salon-reminders.ts";
 
 /** Column of a salon for this type of reminder. */
@@ -29,8 +29,7 @@ interface Create {
  * @throws Refusal 404 for a salon that does not exist
  */
 export async function createSalonReminder({ ctx, input: { name, type, salon_id } }: Create) {
-	const findSaved = () =>
-		ctx.db.select({ id: episodes.id }).from(episodes).where(eq(episodes.saveKey, ctx.saveKey));
+	const findSaved = () => selectSaved(ctx, episodes);
 	const [savedBefore] = await findSaved();
 	if (savedBefore) return savedBefore;
 	const config = salon_id === null ? null : await findOnlineConfig(ctx, salon_id);

@@ -9,7 +9,7 @@ import { EVENT_TEXTS } from "#domain/platform/texts/events-texts.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid, notFound } from "#functions/platform/http/request-refusal.ts";
-import { saveOnce } from "#functions/platform/http/save-once.ts";
+import { saveOnce, selectSaved } from "#functions/platform/http/save-once.ts";
 
 /** Kind of the folders that hold an event's slots: each event is such a folder. */
 const EVENT_FOLDER_KIND = "event_reserve";
@@ -38,8 +38,7 @@ export async function listEvents({ ctx }: { ctx: OperatorCtx }) {
 
 /** Creates an event with a name only; a repeated save creates one. @throws Refusal 422 */
 export async function createEvent({ ctx, input: { name } }: { ctx: OperatorCtx; input: { name: string } }) {
-	const selectSavedEvent = () =>
-		ctx.db.select({ id: folders.id }).from(folders).where(eq(folders.saveKey, ctx.saveKey));
+	const selectSavedEvent = () => selectSaved(ctx, folders);
 	const [earlierEvent] = await selectSavedEvent();
 	if (earlierEvent) return earlierEvent;
 	const storedEvent = await saveOnce(selectSavedEvent, () =>

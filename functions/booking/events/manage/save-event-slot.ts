@@ -14,7 +14,7 @@ import { toInstant } from "#domain/platform/time/wire-time.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { changedByOther, invalid, notFound, Refusal } from "#functions/platform/http/request-refusal.ts";
-import { saveOnce } from "#functions/platform/http/save-once.ts";
+import { saveOnce, selectSaved } from "#functions/platform/http/save-once.ts";
 import { buildEventFacts, notifyEventBooking } from "../event-bookings.ts";
 import { computeSlotReminderTime } from "../slot-reminder-time.ts";
 import { menuBookingCountSql, menulessBookingCountSql, takenSeatsSql } from "./list-event-slots.ts";
@@ -64,8 +64,7 @@ async function createSlot(
 	{ id: groupId, menus }: SaveSlotInput["input"],
 	values: SlotValues & Pick<typeof eventReserves.$inferSelect, "remindAt">,
 ) {
-	const selectSavedSlot = () =>
-		ctx.db.select({ id: eventReserves.id }).from(eventReserves).where(eq(eventReserves.saveKey, ctx.saveKey));
+	const selectSavedSlot = () => selectSaved(ctx, eventReserves);
 	const [earlierSlot] = await selectSavedSlot();
 	if (earlierSlot) return earlierSlot;
 	if (menus.some(({ id }) => id !== null)) throw invalid("menus", EVENT_TEXTS.menuUnknown);

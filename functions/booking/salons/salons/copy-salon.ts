@@ -15,7 +15,7 @@ import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
 import { auditRow } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
-import { saveOnce } from "#functions/platform/http/save-once.ts";
+import { saveOnce, selectSaved } from "#functions/platform/http/save-once.ts";
 
 const MAX_NAME = 100;
 
@@ -27,8 +27,7 @@ const MAX_NAME = 100;
 export async function duplicateSalon({ ctx, input }: { ctx: OperatorCtx; input: { salonId: number } }) {
 	const [source] = await ctx.db.select().from(salons).where(eq(salons.id, input.salonId));
 	if (!source || source.deletedAt !== null) throw notFound();
-	const selectSavedCopy = () =>
-		ctx.db.select({ id: salons.id }).from(salons).where(eq(salons.saveKey, ctx.saveKey));
+	const selectSavedCopy = () => selectSaved(ctx, salons);
 	const [earlierCopy] = await selectSavedCopy();
 	if (earlierCopy) return earlierCopy;
 	const name = nameOfCopy(source.name, MAX_NAME);

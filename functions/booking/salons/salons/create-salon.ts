@@ -1,19 +1,18 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { salonOnlineConfigs } from "#db/booking/salon-online.ts";
 import { salonOpeningHours, salons } from "#db/booking/salons.ts";
 import type { SalonInput } from "#domain/booking/salons/inputs/salon-config-inputs.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
 import { auditRow } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
-import { saveOnce } from "#functions/platform/http/save-once.ts";
+import { saveOnce, selectSaved } from "#functions/platform/http/save-once.ts";
 
 /** Default opening hours of a new salon: every day from 10:00 to 19:00. */
 const DEFAULT_HOURS = [{ from: 600, to: 1_140 }];
 
 /** Creates a salon; a repeated save creates one. */
 export async function insertSalon({ ctx, input }: { ctx: OperatorCtx; input: SalonInput }) {
-	const selectSavedSalon = () =>
-		ctx.db.select({ id: salons.id }).from(salons).where(eq(salons.saveKey, ctx.saveKey));
+	const selectSavedSalon = () => selectSaved(ctx, salons);
 	const [earlierSalon] = await selectSavedSalon();
 	if (earlierSalon) return earlierSalon;
 	const newSalonId = sql<number>`(select id from ${salons} where ${salons.saveKey} = ${ctx.saveKey})`;

@@ -10,7 +10,7 @@ import { renewRooms } from "#functions/console/open-rooms/leave-rooms.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { changedByOther, invalid, Refusal } from "#functions/platform/http/request-refusal.ts";
-import { saveOnce } from "#functions/platform/http/save-once.ts";
+import { saveOnce, selectSaved } from "#functions/platform/http/save-once.ts";
 import { isActingRoleCurrent } from "../acting-role.ts";
 import { checkRole } from "./check-role.ts";
 import { findChangeableRole } from "./find-role.ts";
@@ -35,7 +35,7 @@ export async function insertRole(ctx: OperatorCtx, role: StoredRole): Promise<{ 
 	if (!role.twoFactorRequired && !mayGoWithoutSecondStep(ctx.operator))
 		throw invalid("two_factor_required", OPERATOR_TEXTS.roleWithoutSecondStep);
 	const saved = await saveOnce(
-		() => ctx.db.select({ id: roles.id }).from(roles).where(eq(roles.saveKey, ctx.saveKey)),
+		() => selectSaved(ctx, roles),
 		() =>
 			ctx.db.batch([
 				execute(

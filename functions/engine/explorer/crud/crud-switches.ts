@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { STARRED } from "#domain/engine/explorer/sort-list-items.ts";
 import { EXPLORER_KINDS, type KindName } from "#domain/engine/kinds/registry.ts";
 import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer-texts.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
@@ -19,8 +20,7 @@ export const switchActive: CrudVerb<"changeActive"> = async (call) => {
 	});
 };
 
-/** Values of the `rate` column. */
-const STARRED = 2;
+/** `rate` of an item that is not starred. */
 const NORMAL = 1;
 
 /** Stars items. */

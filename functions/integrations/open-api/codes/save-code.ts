@@ -8,7 +8,7 @@ import { OPEN_API_TEXTS } from "#domain/platform/texts/open-api-texts.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { changedByOther, invalid, notFound } from "#functions/platform/http/request-refusal.ts";
-import { saveOnce } from "#functions/platform/http/save-once.ts";
+import { isUnsaved, saveOnce, selectSaved } from "#functions/platform/http/save-once.ts";
 import { assertStoredFilter } from "../assert-filter.ts";
 import { assertMayHold } from "../assert-may-hold.ts";
 
@@ -18,7 +18,7 @@ export async function createCode({ ctx, input }: { ctx: OperatorCtx; input: Serv
 	await assertStoredFilter(ctx, input.member_query_id);
 	const count = sql`(select count(*) from ${openApiCodes})`;
 	const saved = await saveOnce(
-		() => findSaved(ctx),
+		() => selectSaved(ctx, openApiCodes),
 		() =>
 			ctx.db.batch([
 				// Counted by the statement that writes: two operators may add at once.
@@ -62,13 +62,7 @@ export async function updateCode({
 		ctx.db
 			.update(openApiCodes)
 			.set({ ...columnsOf(input), version: sql`${openApiCodes.version} + 1`, saveKey: ctx.saveKey })
-			.where(
-				and(
-					eq(openApiCodes.id, id),
-					version === undefined ? sql`1` : eq(openApiCodes.version, version),
-					sql`${openApiCodes.saveKey} is not ${ctx.saveKey}`,
-				),
-			),
+			.where(and(eq(openApiCodes.id, id), isUnsaved(ctx, openApiCodes, version))),
 		auditOfChange(ctx, {
 			verb: "open_api.code.update",
 			subjectType: "open_api_code",
@@ -76,7 +70,7 @@ export async function updateCode({
 			detail: { ...input },
 		}),
 	]);
-	if (meta.changes === 0 && !(await findSaved(ctx))[0]) throw changedByOther();
+	if (meta.changes === 0 && !(await selectSaved(ctx, openApiCodes))[0]) throw changedByOther();
 	return { id };
 }
 
@@ -87,6 +81,3 @@ const columnsOf = (input: ServiceCodeInput) => ({
 	memberQueryId: input.member_query_id,
 	callsPerMinute: input.calls_per_minute,
 });
-
-const findSaved = (ctx: OperatorCtx) =>
-	ctx.db.select({ id: openApiCodes.id }).from(openApiCodes).where(eq(openApiCodes.saveKey, ctx.saveKey));

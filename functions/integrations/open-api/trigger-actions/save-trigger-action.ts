@@ -11,7 +11,7 @@ import { assertActionsRunnable } from "#functions/engine/actions/effect-abilitie
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { changedByOther, invalid, notFound } from "#functions/platform/http/request-refusal.ts";
-import { saveOnce } from "#functions/platform/http/save-once.ts";
+import { isUnsaved, saveOnce, selectSaved } from "#functions/platform/http/save-once.ts";
 import { assertStoredFilter } from "../assert-filter.ts";
 
 interface CreateTriggerAction {
@@ -26,7 +26,7 @@ export async function createTriggerAction({ ctx, input }: CreateTriggerAction) {
 	const count = sql`(select count(*) from ${openApiTriggerActions}
 		where trigger_id = ${input.trigger_id} and deleted_at is null)`;
 	const saved = await saveOnce(
-		() => findSaved(ctx),
+		() => selectSaved(ctx, openApiTriggerActions),
 		() =>
 			ctx.db.batch([
 				execute(
@@ -80,13 +80,7 @@ export async function updateTriggerAction({
 				version: sql`${openApiTriggerActions.version} + 1`,
 				saveKey: ctx.saveKey,
 			})
-			.where(
-				and(
-					isThisAction,
-					version === undefined ? sql`1` : eq(openApiTriggerActions.version, version),
-					sql`${openApiTriggerActions.saveKey} is not ${ctx.saveKey}`,
-				),
-			),
+			.where(and(isThisAction, isUnsaved(ctx, openApiTriggerActions, version))),
 		auditOfChange(ctx, {
 			verb: "open_api.trigger_action.update",
 			subjectType: "open_api_trigger",
@@ -94,7 +88,7 @@ export async function updateTriggerAction({
 			detail: { ...input },
 		}),
 	]);
-	if (meta.changes === 0 && !(await findSaved(ctx))[0]) throw changedByOther();
+	if (meta.changes === 0 && !(await selectSaved(ctx, openApiTriggerActions))[0]) throw changedByOther();
 	return { id };
 }
 
@@ -130,9 +124,3 @@ const columnsOf = (input: TriggerActionInput) => ({
 	memberQueryId: input.member_query_id,
 	isActive: input.is_active,
 });
-
-const findSaved = (ctx: OperatorCtx) =>
-	ctx.db
-		.select({ id: openApiTriggerActions.id })
-		.from(openApiTriggerActions)
-		.where(eq(openApiTriggerActions.saveKey, ctx.saveKey));

@@ -11,7 +11,7 @@ import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import { markKeyUsed } from "#functions/platform/http/bind-save-key.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { changedByOther, invalid, notFound } from "#functions/platform/http/request-refusal.ts";
-import { saveOnce } from "#functions/platform/http/save-once.ts";
+import { isUnsaved, saveOnce } from "#functions/platform/http/save-once.ts";
 import { createUrlCode } from "#functions/platform/http/url-code.ts";
 
 /** Creates a trigger. A repeated save creates one. @throws Refusal 409, 422 */
@@ -75,8 +75,7 @@ export async function updateTrigger({
 				and(
 					eq(openApiTriggers.id, id),
 					isNull(openApiTriggers.deletedAt),
-					version === undefined ? sql`1` : eq(openApiTriggers.version, version),
-					sql`${openApiTriggers.saveKey} is not ${ctx.saveKey}`,
+					isUnsaved(ctx, openApiTriggers, version),
 				),
 			),
 		auditOfChange(ctx, {

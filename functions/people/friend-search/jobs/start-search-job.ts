@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { commitBatch } from "#db/d1-client.ts";
 import { searchJobs } from "#db/people/search-jobs.ts";
 import { isFilterBroken } from "#domain/engine/filters/broken-filter.ts";
@@ -11,6 +10,7 @@ import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { forbidden, invalid } from "#functions/platform/http/request-refusal.ts";
+import { selectSaved } from "#functions/platform/http/save-once.ts";
 import { findStoredSearch } from "../find-stored-search.ts";
 import { searchJobDefinitionOf } from "./registry.ts";
 
@@ -57,10 +57,7 @@ export async function startSearchJob({ ctx, input }: StartCall): Promise<{ id: n
 
 /** Job that an earlier request with the same save key has started. */
 async function findStartedJob(ctx: OperatorCtx): Promise<{ id: number } | undefined> {
-	const [job] = await ctx.db
-		.select({ id: searchJobs.id })
-		.from(searchJobs)
-		.where(eq(searchJobs.saveKey, ctx.saveKey));
+	const [job] = await selectSaved(ctx, searchJobs);
 	return job;
 }
 

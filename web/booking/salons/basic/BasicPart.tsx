@@ -1,6 +1,5 @@
 import { TextInput } from "@mantine/core";
 import { salonConfigsInput } from "#domain/booking/salons/inputs/salon-config-inputs.ts";
-import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { checkUnparsed } from "../checkUnparsed.ts";
 import { FieldWithHelp } from "../parts/FieldWithHelp.tsx";
@@ -26,36 +25,25 @@ export const BasicPart = ({ salonId }: SalonPartProps) => (
 	</SettingLoader>
 );
 
-export const BasicFields = ({ draft, set, errors }: SettingFormState<BasicDraft>) => (
+export const BasicFields = ({ field }: SettingFormState<BasicDraft>) => (
 	<>
-		<TextInput
-			label="店舗名"
-			required
-			maxLength={100}
-			value={draft.name}
-			onChange={(event) => set({ name: event.currentTarget.value })}
-			error={errors.name}
-			{...fieldAttribute("name")}
-		/>
+		<TextInput label="店舗名" required maxLength={100} {...field.text("name")} />
 		<Toggle
 			label="オンライン予約を受け付ける"
 			description="オフにすると、友だちは予約ページから予約できません。管理画面からはいつでも登録できます。"
-			checked={draft.enable_online}
-			onChange={(event) => set({ enable_online: event.currentTarget.checked })}
+			{...field.toggle("enable_online")}
 		/>
 		<FieldWithHelp topic="shiftLink">
 			<Toggle
 				label="シフトと連動する"
 				description="シフトのない時間は予約を受け付けません。オフのときは営業時間で受け付けます。"
-				checked={draft.sync_shift}
-				onChange={(event) => set({ sync_shift: event.currentTarget.checked })}
+				{...field.toggle("sync_shift")}
 			/>
 		</FieldWithHelp>
 		<Toggle
 			label="予約をブラウザに通知する"
 			description="予約や変更があったときに、予約管理を開いているブラウザに通知します。"
-			checked={draft.push_notification}
-			onChange={(event) => set({ push_notification: event.currentTarget.checked })}
+			{...field.toggle("push_notification")}
 		/>
 	</>
 );

@@ -1,5 +1,6 @@
 import { Divider, NativeSelect, SimpleGrid } from "@mantine/core";
 import { REQUEST_MODES, START_UNITS } from "#domain/booking/salons/salon-codes.ts";
+import { bindFields } from "#web/platform/ui/bindFields.ts";
 import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { OptionalNumber } from "#web/platform/ui/OptionalNumber.tsx";
 import { FormSection } from "../parts/FormSection.tsx";
@@ -21,24 +22,28 @@ const MODE_FIELDS = [
 	{ field: "cancel_mode", label: "予約のキャンセル" },
 ] as const;
 
+/** Name of a rule in the server's errors. */
+const wireName = (name: string) => `booking[${name}]`;
+
 /** Booking limits and modes, each with its help. */
 export function BookingFields({ draft, set, errors }: SettingFormState<BookingRulesDraft>) {
-	const fieldProps = (field: keyof BookingRulesDraft) => ({
-		error: errors[`booking[${field}]`],
-		...fieldAttribute(`booking[${field}]`),
+	const field = bindFields({ draft, set, errors }, wireName);
+	const fieldProps = (name: keyof BookingRulesDraft) => ({
+		error: errors[wireName(name)],
+		...fieldAttribute(wireName(name)),
 	});
 	return (
 		<>
 			<FormSection title="友だちからの申し込み" topic="requestMode">
 				<SimpleGrid cols={{ base: 1, sm: 3 }}>
-					{MODE_FIELDS.map(({ field, label }) => (
+					{MODE_FIELDS.map(({ field: name, label }) => (
 						<NativeSelect
-							key={field}
+							key={name}
 							label={label}
 							data={MODE_OPTIONS}
-							value={String(draft[field])}
-							onChange={(event) => set({ [field]: Number(event.currentTarget.value) })}
-							{...fieldProps(field)}
+							value={String(draft[name])}
+							onChange={(event) => set({ [name]: Number(event.currentTarget.value) })}
+							{...fieldProps(name)}
 						/>
 					))}
 				</SimpleGrid>
@@ -56,20 +61,8 @@ export function BookingFields({ draft, set, errors }: SettingFormState<BookingRu
 			</FormSection>
 			<FormSection title="前後の余白時間" topic="buffer">
 				<SimpleGrid cols={2}>
-					<OptionalNumber
-						label="予約の前"
-						suffix=" 分"
-						value={draft.buffer_before}
-						onChange={(buffer_before) => set({ buffer_before })}
-						{...fieldProps("buffer_before")}
-					/>
-					<OptionalNumber
-						label="予約の後"
-						suffix=" 分"
-						value={draft.buffer_after}
-						onChange={(buffer_after) => set({ buffer_after })}
-						{...fieldProps("buffer_after")}
-					/>
+					<OptionalNumber label="予約の前" suffix=" 分" {...field.value("buffer_before")} />
+					<OptionalNumber label="予約の後" suffix=" 分" {...field.value("buffer_after")} />
 				</SimpleGrid>
 			</FormSection>
 			<FormSection title="同時に受け付ける予約の数" topic="doubleBooking">
@@ -95,47 +88,35 @@ export function BookingFields({ draft, set, errors }: SettingFormState<BookingRu
 					<DurationField
 						label="受付の締め切り"
 						description="予約の時刻より、どれだけ前まで受け付けるか。0は直前まで。"
-						value={draft.lead_minutes}
-						onChange={(lead_minutes) => set({ lead_minutes })}
-						{...fieldProps("lead_minutes")}
+						{...field.value("lead_minutes")}
 					/>
 					<OptionalNumber
 						label="受付の開始"
 						description="何日先まで予約できるか。0は期限なし。"
 						suffix=" 日先まで"
-						value={draft.days_ahead}
-						onChange={(days_ahead) => set({ days_ahead })}
-						{...fieldProps("days_ahead")}
+						{...field.value("days_ahead")}
 					/>
 					<DurationField
 						label="変更の締め切り"
 						description="予約の時刻より、どれだけ前まで変更できるか。"
-						value={draft.change_deadline_minutes}
-						onChange={(change_deadline_minutes) => set({ change_deadline_minutes })}
-						{...fieldProps("change_deadline_minutes")}
+						{...field.value("change_deadline_minutes")}
 					/>
 					<DurationField
 						label="キャンセルの締め切り"
 						description="予約の時刻より、どれだけ前までキャンセルできるか。"
-						value={draft.cancel_deadline_minutes}
-						onChange={(cancel_deadline_minutes) => set({ cancel_deadline_minutes })}
-						{...fieldProps("cancel_deadline_minutes")}
+						{...field.value("cancel_deadline_minutes")}
 					/>
 					<OptionalNumber
 						label="同時に取れる予約の数"
 						description="1人の友だちが持てる、これからの予約の数。0は上限なし。"
 						suffix=" 件"
-						value={draft.max_open}
-						onChange={(max_open) => set({ max_open })}
-						{...fieldProps("max_open")}
+						{...field.value("max_open")}
 					/>
 					<OptionalNumber
 						label="友だち以外のリクエストの期限"
 						description="この時間内に承認しないと、自動でお断りします。"
 						suffix=" 時間"
-						value={draft.stranger_hours}
-						onChange={(stranger_hours) => set({ stranger_hours })}
-						{...fieldProps("stranger_hours")}
+						{...field.value("stranger_hours")}
 					/>
 				</SimpleGrid>
 			</FormSection>

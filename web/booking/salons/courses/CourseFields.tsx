@@ -10,39 +10,19 @@ import type { SettingFormState } from "../SettingForm.tsx";
 import type { CourseDraft } from "./courseDraft.ts";
 
 /** Fields of a course: duration, price and buffers. */
-export const CourseFields = ({ draft, set, errors, readOnly }: SettingFormState<CourseDraft>) => {
-	const fieldProps = (field: keyof CourseDraft) => ({ error: errors[field], ...fieldAttribute(field) });
+export const CourseFields = ({ draft, set, errors, field, readOnly }: SettingFormState<CourseDraft>) => {
+	const fieldProps = (name: keyof CourseDraft) => ({ error: errors[name], ...fieldAttribute(name) });
 	return (
 		<>
-			<TextInput
-				label="コース名"
-				required
-				maxLength={100}
-				value={draft.name}
-				onChange={(event) => set({ name: event.currentTarget.value })}
-				{...fieldProps("name")}
-			/>
+			<TextInput label="コース名" required maxLength={100} {...field.text("name")} />
 			<SimpleGrid cols={2}>
-				<OptionalNumber
-					label="所要時間"
-					suffix=" 分"
-					value={draft.minutes}
-					onChange={(minutes) => set({ minutes })}
-					{...fieldProps("minutes")}
-				/>
-				<OptionalNumber
-					label="料金"
-					suffix=" 円"
-					value={draft.price}
-					onChange={(price) => set({ price })}
-					{...fieldProps("price")}
-				/>
+				<OptionalNumber label="所要時間" suffix=" 分" {...field.value("minutes")} />
+				<OptionalNumber label="料金" suffix=" 円" {...field.value("price")} />
 			</SimpleGrid>
 			<Toggle
 				label="予約を受け付ける"
 				description="オフにすると、新しい予約を受け付けません。これまでの予約は残ります。"
-				checked={draft.is_enabled}
-				onChange={(event) => set({ is_enabled: event.currentTarget.checked })}
+				{...field.toggle("is_enabled")}
 			/>
 			<FormSection title="前後の余白時間" topic="buffer">
 				<SimpleGrid cols={2}>
@@ -50,17 +30,13 @@ export const CourseFields = ({ draft, set, errors, readOnly }: SettingFormState<
 						label="予約の前"
 						placeholder="店舗の設定"
 						suffix=" 分"
-						value={draft.buffer_before}
-						onChange={(buffer_before) => set({ buffer_before })}
-						{...fieldProps("buffer_before")}
+						{...field.value("buffer_before")}
 					/>
 					<OptionalNumber
 						label="予約の後"
 						placeholder="店舗の設定"
 						suffix=" 分"
-						value={draft.buffer_after}
-						onChange={(buffer_after) => set({ buffer_after })}
-						{...fieldProps("buffer_after")}
+						{...field.value("buffer_after")}
 					/>
 				</SimpleGrid>
 			</FormSection>
@@ -80,9 +56,7 @@ export const CourseFields = ({ draft, set, errors, readOnly }: SettingFormState<
 				minRows={2}
 				maxRows={8}
 				maxLength={2_000}
-				value={draft.description}
-				onChange={(event) => set({ description: event.currentTarget.value })}
-				{...fieldProps("description")}
+				{...field.text("description")}
 			/>
 		</>
 	);

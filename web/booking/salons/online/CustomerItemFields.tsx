@@ -26,17 +26,20 @@ const STORABLE_VAR_TYPES: Record<CustomerItemType, readonly VarType[]> = {
 };
 
 /** Fields of a question: its name, answer type, and storage. */
-export const CustomerItemFields = ({ draft, set, errors, readOnly }: SettingFormState<CustomerItemDraft>) => (
+export const CustomerItemFields = ({
+	draft,
+	set,
+	errors,
+	field,
+	readOnly,
+}: SettingFormState<CustomerItemDraft>) => (
 	<>
 		<TextInput
 			label="項目名"
 			description="友だちに表示します（お名前、電話番号、ご来店のきっかけなど）。"
 			required
 			maxLength={100}
-			value={draft.name}
-			onChange={(event) => set({ name: event.currentTarget.value })}
-			error={errors.name}
-			{...fieldAttribute("name")}
+			{...field.text("name")}
 		/>
 		<NativeSelect
 			label="入力の種類"
@@ -58,11 +61,7 @@ export const CustomerItemFields = ({ draft, set, errors, readOnly }: SettingForm
 				label="選択肢"
 			/>
 		)}
-		<Toggle
-			label="必須にする"
-			checked={draft.is_required}
-			onChange={(event) => set({ is_required: event.currentTarget.checked })}
-		/>
+		<Toggle label="必須にする" {...field.toggle("is_required")} />
 		<ItemSelector
 			kind="var"
 			label="保存先の友だち情報"
@@ -71,10 +70,7 @@ export const CustomerItemFields = ({ draft, set, errors, readOnly }: SettingForm
 			showDeleted
 			allowedTypes={STORABLE_VAR_TYPES[draft.type]}
 			disabled={readOnly}
-			value={draft.var_id}
-			onChange={(var_id) => set({ var_id })}
-			error={errors.var_id}
-			{...fieldAttribute("var_id")}
+			{...field.value("var_id")}
 		/>
 	</>
 );

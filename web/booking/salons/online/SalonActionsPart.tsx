@@ -2,10 +2,9 @@ import { Text } from "@mantine/core";
 import type { SalonFlowActions } from "#domain/booking/salons/customer-items.ts";
 import { salonFlowActionsInput } from "#domain/booking/salons/inputs/salon-online-inputs.ts";
 import { RESERVE_FLOW, type ReserveFlow } from "#domain/engine/reservations/salon-events.ts";
-import { ActionChoice } from "#web/people/items/ActionChoice.tsx";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { checkDraft } from "#web/platform/ui/formProblems.ts";
-import { EmptyState } from "#web/platform/ui/ListState.tsx";
+import { FlowActionChoice, FlowActionsHidden } from "../FlowActionChoice.tsx";
 import { ReservationPlaceholderProvider } from "../ReservationPlaceholderProvider.tsx";
 import { SettingForm, type SettingFormState } from "../SettingForm.tsx";
 import { type SalonPartProps, SettingLoader } from "../SettingLoader.tsx";
@@ -23,12 +22,7 @@ const PAGE_FLOWS = (Object.keys(RESERVE_FLOW) as ReserveFlow[]).filter(
 
 /** Actions that run on reservation events of a friend. Requires the ability to read actions. */
 export function SalonActionsPart({ salonId }: SalonPartProps) {
-	if (!useAbility("action-read"))
-		return (
-			<EmptyState title="アクションを見る権限がありません">
-				予約のときに実行するアクションは、アクションを見る権限のある管理者が設定できます。
-			</EmptyState>
-		);
+	if (!useAbility("action-read")) return <FlowActionsHidden />;
 	return (
 		<SettingLoader cacheKey={["salon", salonId, "online"]} load={() => loadOnlineConfig(salonId)}>
 			{({ id, actions, version }, onSaved) => (
@@ -58,32 +52,21 @@ const FLOW_DESCRIPTIONS: Partial<Record<ReserveFlow, string>> = {
 
 export const SalonActionsFields = ({
 	salonId,
-	draft,
-	set,
-	errors,
-	readOnly,
-}: SettingFormState<SalonActionsDraft> & SalonPartProps) => (
+	...form
+}: SalonPartProps & SettingFormState<SalonActionsDraft>) => (
 	<>
 		<Text size="sm" c="dimmed">
 			予約日時やコースなどの予約の内容は、ここから開くアクションのメッセージに差し込めます。友だちの予約だけが対象です。
 		</Text>
 		{PAGE_FLOWS.map((event) => (
 			<ReservationPlaceholderProvider key={event} salonId={salonId} flow={event}>
-				<ActionChoice
+				<FlowActionChoice
+					flow={event}
 					label={RESERVE_FLOW[event]}
 					description={FLOW_DESCRIPTIONS[event]}
-					value={draft.actions[event] ?? null}
-					onChange={(action) => set({ actions: withAction(draft.actions, event, action) })}
-					disabled={readOnly}
-					error={errors[`actions[${event}]`]}
-					field={`actions[${event}]`}
+					form={form}
 				/>
 			</ReservationPlaceholderProvider>
 		))}
 	</>
 );
-
-function withAction(actions: SalonFlowActions, event: ReserveFlow, action: number | null): SalonFlowActions {
-	const { [event]: _, ...otherActions } = actions;
-	return action === null ? otherActions : { ...otherActions, [event]: action };
-}

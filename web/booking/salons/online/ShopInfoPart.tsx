@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from "@mantine/core";
 import { shopInfoInput } from "#domain/booking/salons/inputs/salon-online-inputs.ts";
 import type { ShopInfo } from "#domain/booking/salons/salon-settings.ts";
-import { checkDraft, fieldAttribute } from "#web/platform/ui/formProblems.ts";
+import { checkDraft } from "#web/platform/ui/formProblems.ts";
 import { SettingForm, type SettingFormState } from "../SettingForm.tsx";
 import { type SalonPartProps, SettingLoader } from "../SettingLoader.tsx";
 import { loadOnlineConfig, patchOnlineConfig } from "../salonsApi.ts";
@@ -29,19 +29,10 @@ const TEXT_FIELDS = [
 	{ field: "map_url", label: "地図のURL", type: "url", maxLength: 1_000 },
 ] as const satisfies readonly { field: keyof ShopInfo; label: string; type: string; maxLength: number }[];
 
-export const ShopInfoFields = ({ draft, set, errors }: SettingFormState<ShopInfo>) => (
+export const ShopInfoFields = ({ field }: SettingFormState<ShopInfo>) => (
 	<>
-		{TEXT_FIELDS.map(({ field, label, type, maxLength: limit }) => (
-			<TextInput
-				key={field}
-				label={label}
-				type={type}
-				maxLength={limit}
-				value={draft[field]}
-				onChange={(event) => set({ [field]: event.currentTarget.value })}
-				error={errors[field]}
-				{...fieldAttribute(field)}
-			/>
+		{TEXT_FIELDS.map(({ field: name, label, type, maxLength: limit }) => (
+			<TextInput key={name} label={label} type={type} maxLength={limit} {...field.text(name)} />
 		))}
 		<Textarea
 			label="案内"
@@ -50,10 +41,7 @@ export const ShopInfoFields = ({ draft, set, errors }: SettingFormState<ShopInfo
 			minRows={3}
 			maxRows={12}
 			maxLength={5_000}
-			value={draft.description}
-			onChange={(event) => set({ description: event.currentTarget.value })}
-			error={errors.description}
-			{...fieldAttribute("description")}
+			{...field.text("description")}
 		/>
 	</>
 );

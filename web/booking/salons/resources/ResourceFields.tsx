@@ -15,8 +15,8 @@ import type { ResourceDraft } from "./resourceDraft.ts";
 const KIND_OPTIONS = Object.entries(RESOURCE_KINDS).map(([value, label]) => ({ value, label }));
 
 /** Fields of a resource (staff member, seat, room): name, fee, capacity and appearance. */
-export const ResourceFields = ({ draft, set, errors, readOnly }: SettingFormState<ResourceDraft>) => {
-	const fieldProps = (field: keyof ResourceDraft) => ({ error: errors[field], ...fieldAttribute(field) });
+export const ResourceFields = ({ draft, set, errors, field, readOnly }: SettingFormState<ResourceDraft>) => {
+	const fieldProps = (name: keyof ResourceDraft) => ({ error: errors[name], ...fieldAttribute(name) });
 	return (
 		<>
 			<SegmentedControl
@@ -26,27 +26,17 @@ export const ResourceFields = ({ draft, set, errors, readOnly }: SettingFormStat
 				onChange={(kind) => set({ kind: kind as ResourceKind })}
 				disabled={readOnly}
 			/>
-			<TextInput
-				label="名前"
-				required
-				maxLength={100}
-				value={draft.name}
-				onChange={(event) => set({ name: event.currentTarget.value })}
-				{...fieldProps("name")}
-			/>
+			<TextInput label="名前" required maxLength={100} {...field.text("name")} />
 			<Toggle
 				label="予約を受け付ける"
 				description="オフにすると、新しい予約を受け付けません。これまでの予約は残ります。"
-				checked={draft.is_enabled}
-				onChange={(event) => set({ is_enabled: event.currentTarget.checked })}
+				{...field.toggle("is_enabled")}
 			/>
 			<OptionalNumber
 				label="指名料"
 				description="このスタッフ・席を指名した予約に加算する料金です。"
 				suffix=" 円"
-				value={draft.fee}
-				onChange={(fee) => set({ fee })}
-				{...fieldProps("fee")}
+				{...field.value("fee")}
 			/>
 			<FormSection title="同時に受け付ける予約の数" topic="doubleBooking">
 				<SimpleGrid cols={2}>
@@ -55,26 +45,18 @@ export const ResourceFields = ({ draft, set, errors, readOnly }: SettingFormStat
 						placeholder="店舗の設定"
 						suffix=" 件"
 						max={MAX_RESOURCE_CAPACITY}
-						value={draft.capacity_admin}
-						onChange={(capacity_admin) => set({ capacity_admin })}
-						{...fieldProps("capacity_admin")}
+						{...field.value("capacity_admin")}
 					/>
 					<OptionalNumber
 						label="お客さまから"
 						placeholder="店舗の設定"
 						suffix=" 件"
 						max={MAX_RESOURCE_CAPACITY}
-						value={draft.capacity_friend}
-						onChange={(capacity_friend) => set({ capacity_friend })}
-						{...fieldProps("capacity_friend")}
+						{...field.value("capacity_friend")}
 					/>
 				</SimpleGrid>
 			</FormSection>
-			<CalendarColourField
-				value={draft.colour}
-				onChange={(colour) => set({ colour })}
-				{...fieldProps("colour")}
-			/>
+			<CalendarColourField {...field.value("colour")} />
 			<ImageField
 				label="写真"
 				value={pictureKeyFromUrl(draft.picture)}
@@ -91,9 +73,7 @@ export const ResourceFields = ({ draft, set, errors, readOnly }: SettingFormStat
 				minRows={2}
 				maxRows={8}
 				maxLength={2_000}
-				value={draft.description}
-				onChange={(event) => set({ description: event.currentTarget.value })}
-				{...fieldProps("description")}
+				{...field.text("description")}
 			/>
 		</>
 	);

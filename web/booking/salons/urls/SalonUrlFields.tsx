@@ -10,10 +10,10 @@ interface SalonUrlFieldsProps extends SettingFormState<SalonUrlDraft> {
 }
 
 /** Fields of a public URL: its name and preselections. */
-export function SalonUrlFields({ salonId, draft, set, errors }: SalonUrlFieldsProps) {
+export function SalonUrlFields({ salonId, draft, set, errors, field }: SalonUrlFieldsProps) {
 	const courses = useSalonCourses(salonId).data?.data ?? [];
 	const resources = useSalonResources(salonId).data?.data ?? [];
-	const fieldProps = (field: keyof SalonUrlDraft) => ({ error: errors[field], ...fieldAttribute(field) });
+	const fieldProps = (name: keyof SalonUrlDraft) => ({ error: errors[name], ...fieldAttribute(name) });
 	const choices = (entries: { id: number; name: string }[]) =>
 		entries.map(({ id, name }) => ({ value: String(id), label: name }));
 	return (
@@ -24,9 +24,7 @@ export function SalonUrlFields({ salonId, draft, set, errors }: SalonUrlFieldsPr
 				placeholder="例: リッチメニュー、店頭ポスター"
 				required
 				maxLength={100}
-				value={draft.name}
-				onChange={(event) => set({ name: event.currentTarget.value })}
-				{...fieldProps("name")}
+				{...field.text("name")}
 			/>
 			<Select
 				label="コース"
@@ -51,8 +49,7 @@ export function SalonUrlFields({ salonId, draft, set, errors }: SalonUrlFieldsPr
 			<Toggle
 				label="友だち以外も予約できる"
 				description="お名前と連絡先を入力してもらい、予約リクエストとして受け付けます。"
-				checked={draft.takes_strangers}
-				onChange={(event) => set({ takes_strangers: event.currentTarget.checked })}
+				{...field.toggle("takes_strangers")}
 			/>
 		</>
 	);

@@ -54,15 +54,12 @@ export const WaitingListFields = ({
 	draft,
 	set,
 	errors,
+	field,
 	readOnly,
 }: SettingFormState<WaitingListDraft> & SalonPartProps) => (
 	<>
 		<Group gap="0.25rem" wrap="nowrap" align="flex-start">
-			<Toggle
-				label="満席の日のキャンセル待ちを受け付ける"
-				checked={draft.takes_waiting}
-				onChange={(event) => set({ takes_waiting: event.currentTarget.checked })}
-			/>
+			<Toggle label="満席の日のキャンセル待ちを受け付ける" {...field.toggle("takes_waiting")} />
 			<HelpText {...WAITING_HELP} />
 		</Group>
 		<Text size="sm" c="dimmed">

@@ -53,17 +53,14 @@ export function EndpointForm({ endpoint, ...form }: EndpointFormProps) {
 			fieldLabel={(field) => FIELD_LABELS[field]}
 			{...form}
 		>
-			{({ draft, set, errors }) => (
+			{({ draft, set, errors, field }) => (
 				<>
 					<TextInput
 						label="名前"
 						placeholder="例: 基幹システム、在庫管理"
 						required
 						maxLength={MAX_ENDPOINT_NAME}
-						value={draft.name}
-						onChange={(event) => set({ name: event.currentTarget.value })}
-						error={errors.name}
-						{...fieldAttribute("name")}
+						{...field.text("name")}
 					/>
 					<TextInput
 						label="送信先のアドレス"
@@ -71,10 +68,7 @@ export function EndpointForm({ endpoint, ...form }: EndpointFormProps) {
 						type="url"
 						required
 						maxLength={MAX_ENDPOINT_URL}
-						value={draft.url}
-						onChange={(event) => set({ url: event.currentTarget.value })}
-						error={errors.url}
-						{...fieldAttribute("url")}
+						{...field.text("url")}
 					/>
 					<Checkbox.Group
 						label="送るできごと"

@@ -45,6 +45,7 @@ import { SettingForm, type SettingFormState } from "#web/booking/salons/SettingF
 import { SALON_PARTS } from "#web/booking/salons/salonParts.ts";
 import type { BookingRules, SalonConfigs } from "#web/booking/salons/salonTypes.ts";
 import { WaitingListFields } from "#web/booking/salons/waiting/WaitingListPart.tsx";
+import { bindFields } from "#web/platform/ui/bindFields.ts";
 
 const CONFIGS: SalonConfigs = {
 	id: 1,
@@ -56,14 +57,15 @@ const CONFIGS: SalonConfigs = {
 	version: 4,
 };
 
-const shown = <Draft>(
+const shown = <Draft extends object>(
 	Fields: FC<SettingFormState<Draft>>,
 	draft: Draft,
 	errors: Record<string, string> = {},
-) =>
-	renderElement(
-		createElement(Fields, { draft, errors, readOnly: false, set: () => undefined, update: () => undefined }),
-	);
+) => {
+	const state = { draft, errors, set: () => undefined };
+	const field = bindFields<Draft>(state);
+	return renderElement(createElement(Fields, { ...state, field, readOnly: false, update: () => undefined }));
+};
 
 /** Label of the help button. */
 const helpOn = (topic: ReservationHelp) => `aria-label="${RESERVATION_HELP[topic].title}の説明"`;

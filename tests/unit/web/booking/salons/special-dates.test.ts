@@ -13,6 +13,7 @@ import {
 	specialDatesDraftOf,
 } from "#web/booking/salons/special/specialDatesDraft.ts";
 import { createDayLooks, YearCalendar } from "#web/booking/salons/special/YearCalendar.tsx";
+import { bindFields } from "#web/platform/ui/bindFields.ts";
 
 const NEW_YEAR = { date: "2027-01-01", name: "年始", hours: [{ from: "12:00", to: "17:00" }] };
 const opening = { year: 2027, opening_hours: [], special_dates: [NEW_YEAR], version: 5 };
@@ -104,12 +105,17 @@ describe("the calendar", () => {
 	});
 
 	test("offers to close the holidays to whoever may change them, and nothing to change to others", () => {
+		const state = {
+			draft: { year: 2027, dates: facts.dates, version: 5 },
+			set: () => undefined,
+			errors: {},
+		};
 		const shown = (readOnly: boolean) =>
 			renderElement(
 				createElement(SpecialDatesFields, {
+					...state,
 					...facts,
-					draft: { year: 2027, dates: facts.dates, version: 5 },
-					set: () => undefined,
+					field: bindFields(state),
 					update: () => undefined,
 					readOnly,
 				}),
