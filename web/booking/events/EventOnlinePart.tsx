@@ -1,5 +1,7 @@
 import { SimpleGrid, Textarea, TextInput } from "@mantine/core";
 import { eventConfigInput } from "#domain/booking/events/event-inputs.ts";
+import type { EventPlace } from "#domain/booking/events/event-place.ts";
+import { PageLookFields } from "#web/booking/booking-pages/PageLookFields.tsx";
 import { DurationField } from "#web/booking/salons/booking/DurationField.tsx";
 import { checkUnparsed } from "#web/booking/salons/checkUnparsed.ts";
 import { FormSection } from "#web/booking/salons/parts/FormSection.tsx";
@@ -30,8 +32,15 @@ export const EventOnlinePart = ({ eventId }: EventPartProps) => (
 	</SettingLoader>
 );
 
-function EventOnlineFields({ draft, set, errors }: SettingFormState<EventConfigDraft>) {
+const PLACE_FIELDS = [
+	{ field: "address", label: "住所", type: "text", maxLength: 300 },
+	{ field: "map_url", label: "地図のURL", type: "url", maxLength: 1_000 },
+	{ field: "phone", label: "電話番号", type: "tel", maxLength: 30 },
+] as const;
+
+function EventOnlineFields({ draft, set, errors, readOnly }: SettingFormState<EventConfigDraft>) {
 	const fieldProps = (field: keyof EventConfigDraft) => ({ error: errors[field], ...fieldMark(field) });
+	const setPage = (part: Partial<EventPlace>) => set({ page: { ...draft.page, ...part } });
 	return (
 		<>
 			<Toggle
@@ -78,6 +87,30 @@ function EventOnlineFields({ draft, set, errors }: SettingFormState<EventConfigD
 					value={draft.contact}
 					onChange={(event) => set({ contact: event.currentTarget.value })}
 					{...fieldProps("contact")}
+				/>
+			</FormSection>
+			<FormSection title="会場">
+				{PLACE_FIELDS.map(({ field, label, type, maxLength }) => (
+					<TextInput
+						key={field}
+						label={label}
+						type={type}
+						maxLength={maxLength}
+						value={draft.page[field]}
+						onChange={(event) => setPage({ [field]: event.currentTarget.value })}
+						error={errors[`page[${field}]`]}
+						{...fieldMark(`page[${field}]`)}
+					/>
+				))}
+			</FormSection>
+			<FormSection title="予約ページの見た目">
+				<PageLookFields
+					name={draft.title || draft.name}
+					look={draft.page}
+					onChange={setPage}
+					fieldOf={(field) => `page[${field}]`}
+					errors={errors}
+					readOnly={readOnly}
 				/>
 			</FormSection>
 			<FormSection title="受付">
