@@ -1,4 +1,4 @@
-import Fuse from "fuse.js";
+import Fuse from "fuse.js/basic";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
 import type { PlaceholderChoice } from "./placeholderChoices.ts";
 

@@ -1,4 +1,4 @@
-import Fuse from "fuse.js";
+import Fuse from "fuse.js/basic";
 import { MAX_SELECTOR_SUGGESTIONS, SUGGESTION_THRESHOLD } from "#domain/engine/selector/panel-limits.ts";
 import type { SelectableItem } from "#domain/engine/selector/selectable-item.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
