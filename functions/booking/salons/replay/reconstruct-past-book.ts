@@ -41,64 +41,7 @@ export async function reconstructPastBook(
 ): Promise<SalonBook> {
 	const dates = [day - 1, day, day + 1].map(formatDayNumber);
 	const [reservationRows, blocks, shifts, changedRows, settingsChanges, ...settings] = await ctx.db.batch([
-		ctx.db
-			.select()
-			.from(reservations)
-			.where(
-				and(eq(reservations.salonId, salonId), unchangedCondition("reservation", reservations, dates, at)),
-			),
-		ctx.db
-			.select()
-			.from(salonBlocks)
-			.where(and(eq(salonBlocks.salonId, salonId), unchangedCondition("block", salonBlocks, dates, at))),
-		ctx.db
-			.select()
-			.from(salonShifts)
-			.where(
-				and(
-					eq(salonShifts.salonId, salonId),
-					sql`${salonShifts.startDate} is null and ${salonShifts.deletedAt} is null and ${salonShifts.id} in (
-						select id from ${salonShifts} where salon_id = ${salonId} and date in ${valuesOfList(dates)}
-							and date is not null and deleted_at is null
-						union select id from ${salonShifts} where salon_id = ${salonId} and dirty_date in ${valuesOfList(dates)}
-							and dirty_date is not null and deleted_at is null)`,
-				),
-			),
-		ctx.db
-			.select({
-				subject: salonHistory.subject,
-				subjectId: salonHistory.subjectId,
-				before: salonHistory.before,
-			})
-			.from(salonHistory)
-			.where(
-				and(
-					eq(salonHistory.salonId, salonId),
-					sql`${salonHistory.dateBefore} in ${valuesOfList(dates)} and ${salonHistory.at} > ${at}
-						and ${salonHistory.subject} in ('reservation', 'block')
-						and not exists (select 1 from ${salonHistory} earlier
-							where earlier.salon_id = ${salonHistory.salonId} and earlier.subject = ${salonHistory.subject}
-								and earlier.subject_id = ${salonHistory.subjectId} and earlier.id < ${salonHistory.id}
-								and earlier.at > ${at})`,
-				),
-			)
-			.limit(MAX_CHANGES),
-		ctx.db
-			.select({
-				subject: salonHistory.subject,
-				subjectId: salonHistory.subjectId,
-				before: salonHistory.before,
-			})
-			.from(salonHistory)
-			.where(
-				and(
-					eq(salonHistory.salonId, salonId),
-					sql`${salonHistory.subject} in ('shift', 'resource', 'course', 'unlinks', 'rules', 'hours', 'special')`,
-					gt(salonHistory.at, at),
-				),
-			)
-			.orderBy(asc(salonHistory.id))
-			.limit(MAX_CHANGES),
+		...selectPastStatements(ctx.db, salonId, dates, at),
 		...selectSettingsStatements(ctx.db, salonId),
 	]);
 	const rows = toSettingsRows(settings);
@@ -118,6 +61,68 @@ export async function reconstructPastBook(
 	for (const row of days.values()) book.setShift(toDayShift(row));
 	return book;
 }
+
+/** Statements for the unchanged rows of these days, and for the changes since the moment. */
+function selectPastStatements(db: OperatorCtx["db"], salonId: number, dates: string[], at: number) {
+	return [
+		db
+			.select()
+			.from(reservations)
+			.where(
+				and(eq(reservations.salonId, salonId), unchangedCondition("reservation", reservations, dates, at)),
+			),
+		db
+			.select()
+			.from(salonBlocks)
+			.where(and(eq(salonBlocks.salonId, salonId), unchangedCondition("block", salonBlocks, dates, at))),
+		db
+			.select()
+			.from(salonShifts)
+			.where(
+				and(
+					eq(salonShifts.salonId, salonId),
+					sql`${salonShifts.startDate} is null and ${salonShifts.deletedAt} is null and ${salonShifts.id} in (
+						select id from ${salonShifts} where salon_id = ${salonId} and date in ${valuesOfList(dates)}
+							and date is not null and deleted_at is null
+						union select id from ${salonShifts} where salon_id = ${salonId} and dirty_date in ${valuesOfList(dates)}
+							and dirty_date is not null and deleted_at is null)`,
+				),
+			),
+		db
+			.select(HISTORY_COLUMNS)
+			.from(salonHistory)
+			.where(
+				and(
+					eq(salonHistory.salonId, salonId),
+					sql`${salonHistory.dateBefore} in ${valuesOfList(dates)} and ${salonHistory.at} > ${at}
+						and ${salonHistory.subject} in ('reservation', 'block')
+						and not exists (select 1 from ${salonHistory} earlier
+							where earlier.salon_id = ${salonHistory.salonId} and earlier.subject = ${salonHistory.subject}
+								and earlier.subject_id = ${salonHistory.subjectId} and earlier.id < ${salonHistory.id}
+								and earlier.at > ${at})`,
+				),
+			)
+			.limit(MAX_CHANGES),
+		db
+			.select(HISTORY_COLUMNS)
+			.from(salonHistory)
+			.where(
+				and(
+					eq(salonHistory.salonId, salonId),
+					sql`${salonHistory.subject} in ('shift', 'resource', 'course', 'unlinks', 'rules', 'hours', 'special')`,
+					gt(salonHistory.at, at),
+				),
+			)
+			.orderBy(asc(salonHistory.id))
+			.limit(MAX_CHANGES),
+	] as const;
+}
+
+const HISTORY_COLUMNS = {
+	subject: salonHistory.subject,
+	subjectId: salonHistory.subjectId,
+	before: salonHistory.before,
+};
 
 /** Condition for rows of these days without a later change. */
 const unchangedCondition = (

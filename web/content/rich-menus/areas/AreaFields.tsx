@@ -1,26 +1,15 @@
-import { Button, Group, Input, List, Stack, Text } from "@mantine/core";
+import { Button, Input, Stack } from "@mantine/core";
 import { useState } from "react";
-import { copiedAreaPosition, findAreaFaults } from "#domain/content/rich-menus/area-faults.ts";
-import { MAX_MENU_BUTTONS } from "#domain/content/rich-menus/menu-button.ts";
-import type { RichMenuArea } from "#domain/content/rich-menus/menu-layouts.ts";
+import { findAreaFaults } from "#domain/content/rich-menus/area-faults.ts";
 import { PartTabs } from "#web/people/items/PartTabs.tsx";
-import { DeleteIcon, PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
-import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
-import { removeAt, replaceAt } from "#web/platform/ui/listEdits.ts";
-import {
-	applyButtonLayout,
-	buttonDraftName,
-	createButtonDraft,
-	type MenuButtonDraft,
-	middleArea,
-} from "../richMenuDraft.ts";
+import { DeleteIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { buttonDraftName, type MenuButtonDraft } from "../richMenuDraft.ts";
 import { AreaBoard, type BoardImage } from "./AreaBoard.tsx";
-import { AreaLayoutMenu } from "./AreaLayoutMenu.tsx";
+import { AreaCreation } from "./AreaCreation.tsx";
+import { AreaFaultList } from "./AreaFaultList.tsx";
 import { AreaTools } from "./AreaTools.tsx";
-import { areaFaultText } from "./areaFaultText.ts";
-import type { AreaCommands } from "./areaKeys.ts";
 import { MenuButtonFields } from "./MenuButtonFields.tsx";
-import { useAreaHistory } from "./useAreaHistory.ts";
+import { useAreaEditing } from "./useAreaEditing.ts";
 
 interface AreaFieldsProps {
 	image: BoardImage;
@@ -34,45 +23,11 @@ interface AreaFieldsProps {
 
 /** Buttons of a menu, drawn over its image; one is selected at a time. */
 export function AreaFields({ image, buttons, onChange, errors, menuId, readOnly }: AreaFieldsProps) {
-	const [selected, setSelected] = useState(0);
 	const [zoom, setZoom] = useState(1);
-	const [isDrawing, setDrawing] = useState(false);
-	const openIndex = Math.min(selected, buttons.length - 1);
+	const editing = useAreaEditing({ image, buttons, onChange, readOnly });
+	const { openIndex, isDrawing, hasRoom, history, copy, remove } = editing;
 	const button = buttons[openIndex];
-	const history = useAreaHistory({
-		buttons,
-		openIndex,
-		onChange: (next, nextOpenIndex) => {
-			onChange(next);
-			setSelected(Math.max(0, nextOpenIndex));
-		},
-	});
-	const hasRoom = buttons.length < MAX_MENU_BUTTONS && !readOnly;
-	const add = (area: RichMenuArea, template?: MenuButtonDraft) => {
-		setDrawing(false);
-		history.change(
-			[...buttons, template ? { ...template, ...area, id: null } : createButtonDraft(area)],
-			buttons.length,
-		);
-	};
-	const copy = (index: number) => {
-		const original = buttons[index];
-		if (original && hasRoom) add(copiedAreaPosition(boundsOf(original), image), original);
-	};
-	const remove = (index: number) => history.change(removeAt(buttons, index), index - 1);
-	const move = (index: number, area: RichMenuArea, series: string | null = null) =>
-		history.change(replaceAt(buttons, index, { ...buttons[index]!, ...area }), index, series);
-	const commands: AreaCommands = {
-		copy,
-		remove,
-		undo: history.undo,
-		redo: history.redo,
-	};
 	const faults = findAreaFaults(buttons, image);
-	const faultTexts = faults.flatMap((fault, index) => {
-		const text = areaFaultText(fault);
-		return text === null ? [] : [`ボタン${index + 1}: ${text}`];
-	});
 	return (
 		<Input.Wrapper
 			label="ボタン"
@@ -85,7 +40,7 @@ export function AreaFields({ image, buttons, onChange, errors, menuId, readOnly 
 					zoom={zoom}
 					onZoomChange={setZoom}
 					isDrawing={isDrawing}
-					onDrawingChange={hasRoom ? setDrawing : undefined}
+					onDrawingChange={hasRoom ? editing.setDrawing : undefined}
 					onUndo={history.canUndo ? history.undo : undefined}
 					onRedo={history.canRedo ? history.redo : undefined}
 					onCopy={button && hasRoom ? () => copy(openIndex) : undefined}
@@ -95,55 +50,28 @@ export function AreaFields({ image, buttons, onChange, errors, menuId, readOnly 
 					buttons={buttons}
 					faults={faults}
 					openIndex={openIndex}
-					onOpen={setSelected}
-					onMove={move}
-					onDraw={hasRoom ? (area) => add(area) : undefined}
-					commands={commands}
+					onOpen={editing.open}
+					onMove={editing.move}
+					onDraw={hasRoom ? (area) => editing.add(area) : undefined}
+					commands={{ copy, remove, undo: history.undo, redo: history.redo }}
 					zoom={zoom}
 					isDrawing={isDrawing}
 					readOnly={readOnly}
 				/>
-				{faultTexts.length > 0 && (
-					<List size="sm" c="var(--mantine-color-error)" role="status" aria-label="枠の注意">
-						{faultTexts.map((text) => (
-							<List.Item key={text}>{text}</List.Item>
-						))}
-						{faults.some(({ overlaps }) => overlaps.length > 0) && (
-							<List.Item>重なったところでは、番号の小さいボタンがタップされます。</List.Item>
-						)}
-					</List>
-				)}
-				<Group gap="xs">
-					<Button
-						variant="default"
-						size="xs"
-						leftSection={<PlusIcon />}
-						disabled={!hasRoom}
-						onClick={() => add(middleArea(image))}
-						// Marked only for errors about the whole list; otherwise it would take the focus from their
-						// fields.
-						{...(errors.buttons && fieldAttribute("buttons"))}
-					>
-						ボタンを追加する
-					</Button>
-					<AreaLayoutMenu
-						image={image}
-						count={buttons.length}
-						nouns={{ noun: "ボタン", counterWord: "個" }}
-						onChoose={(layout) => history.change(applyButtonLayout(buttons, layout, image), 0)}
-						onClear={() => history.change([], 0)}
-					/>
-					<Text size="xs" c="dimmed" ml="auto">
-						{buttons.length}/{MAX_MENU_BUTTONS}個
-					</Text>
-				</Group>
+				<AreaFaultList faults={faults} />
+				<AreaCreation
+					image={image}
+					buttons={buttons}
+					editing={editing}
+					hasError={errors.buttons !== undefined}
+				/>
 				{buttons.length > 0 && (
 					<PartTabs
 						label="編集するボタン"
 						names={buttons.map(buttonDraftName)}
 						field="buttons"
 						open={openIndex}
-						onOpen={setSelected}
+						onOpen={editing.open}
 						errors={errors}
 					/>
 				)}
@@ -154,9 +82,7 @@ export function AreaFields({ image, buttons, onChange, errors, menuId, readOnly 
 						image={image}
 						menuId={menuId}
 						field={`buttons[${openIndex}]`}
-						onChange={(button) =>
-							history.change(replaceAt(buttons, openIndex, button), openIndex, `fields ${openIndex}`)
-						}
+						onChange={editing.changeOpen}
 						errors={errors}
 					>
 						<Button
@@ -174,5 +100,3 @@ export function AreaFields({ image, buttons, onChange, errors, menuId, readOnly 
 		</Input.Wrapper>
 	);
 }
-
-const boundsOf = ({ x, y, width, height }: MenuButtonDraft): RichMenuArea => ({ x, y, width, height });

@@ -1,0 +1,40 @@
+import { Button, Group } from "@mantine/core";
+import type { EventBooking } from "./eventsApi.ts";
+import { isActiveBooking } from "./isActiveBooking.ts";
+import { useBookingCommands } from "./useBookingCommands.ts";
+
+/** Buttons of a booking that apply to its state. */
+export function EventBookingActions({ eventId, booking }: { eventId: number; booking: EventBooking }) {
+	const { status, price, is_paid, paid } = booking;
+	const { busy, approve, deny, cancel, pay, unpay } = useBookingCommands(eventId, booking);
+	const button = { size: "xs", disabled: busy } as const;
+	return (
+		<Group gap="xs">
+			{status === "pending" && (
+				<>
+					<Button {...button} onClick={() => void approve()}>
+						承認する
+					</Button>
+					<Button {...button} variant="default" onClick={() => void deny()}>
+						お断りする
+					</Button>
+				</>
+			)}
+			{isActiveBooking(booking) && price > 0 && !is_paid && (
+				<Button {...button} variant="default" onClick={() => void pay()}>
+					支払い済みにする
+				</Button>
+			)}
+			{(is_paid || paid > 0) && (
+				<Button {...button} variant="default" onClick={() => void unpay()}>
+					未払いに戻す
+				</Button>
+			)}
+			{status === "approved" && (
+				<Button {...button} variant="default" onClick={() => void cancel()}>
+					キャンセルする
+				</Button>
+			)}
+		</Group>
+	);
+}

@@ -1,0 +1,16 @@
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
+import type { ChannelDraft } from "../channelDraft.ts";
+import type { Receivable } from "../notificationsApi.ts";
+
+export interface ChannelFieldsProps {
+	draft: ChannelDraft;
+	set: (part: Partial<ChannelDraft>) => void;
+	errors: Record<string, string>;
+	receivable: Receivable;
+}
+
+/** First error of a settings field or of an item in it. */
+export const settingsError = (errors: Record<string, string>, field: string): string | undefined =>
+	Object.entries(errors).find(([name]) => name.startsWith(`settings[${field}]`))?.[1];
+
+export const settingsMark = (field: string) => fieldAttribute(`settings[${field}]`);
