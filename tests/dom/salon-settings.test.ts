@@ -57,7 +57,7 @@ test("a day is chosen by keys over a month's end, closed, and left only after a 
 	await expect(page.getByText("この年の臨時休業・営業時間の変更（1日）")).toBeVisible();
 });
 
-test("a closed day over bookings is asked about, and they are confirmed on 未対応", async ({
+test("a closed day over bookings is asked about; they are moved at once, or confirmed on 未対応", async ({
 	page,
 	operatorApi,
 }) => {
@@ -68,19 +68,31 @@ test("a closed day over bookings is asked about, and they are confirmed on 未�
 	const day = await page.evaluate(() => new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10));
 	const booking = { date: day, from: "10:00", to: "11:00", name: "佐藤" };
 	await operatorApi.post(`/api/v2/salon/${id}/reservations`, booking);
+	await operatorApi.post(`/api/v2/salon/${id}/reservations`, {
+		...booking,
+		...{ from: "13:00", to: "14:00", name: "鈴木" },
+	});
 	await page.goto(setting(id, "special"));
 	await page
 		.getByRole("button", { name: new RegExp(`^${Number(day.slice(5, 7))}月${Number(day.slice(8))}日`) })
 		.click();
 	await page.getByText("休業", { exact: true }).last().click();
 	await save(page);
-	const question = page.getByRole("dialog", { name: SALON_TEXTS.strands(1) });
+	const question = page.getByRole("dialog", { name: SALON_TEXTS.strands(2) });
 	await expect(question).toContainText("10:00〜11:00 佐藤 様");
 	await question.getByRole("button", { name: "キャンセル" }).click();
 	await expect(page.getByText("保存しました")).toHaveCount(0);
 	await save(page);
 	await question.getByRole("button", { name: "予約を残して保存する" }).click();
 	await expect(page.getByText("保存しました")).toBeVisible();
+	const stranded = page.getByRole("dialog", { name: "受付時間の外になった予約" });
+	await expect(stranded).toContainText("営業時間・シフトの外の予約: 鈴木");
+	await stranded
+		.getByRole("button", { name: /13:00にする$/ })
+		.first()
+		.click();
+	await expect(page.getByText(/13:00〜14:00 に移動しました（お客様には知らせません）/)).toBeVisible();
+	await expect(stranded.getByText("営業時間・シフトの外の予約: 鈴木")).toHaveCount(0);
 	await page.goto(`/line/salon/schedule/${id}/unsolved`);
 	await page.getByRole("group", { name: "営業時間・シフトの外の予約 佐藤" }).press("a");
 	await expect(page.getByText("確認済みにしました")).toBeVisible();

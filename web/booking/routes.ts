@@ -26,8 +26,8 @@ export const bookingPages = {
 	},
 	salonSetting: linkedPage(
 		"店舗の設定",
-		() => import("#web/booking/salons/SalonSettingPage.tsx"),
-		"SalonSettingPage",
+		() => import("#web/booking/salon-board/unsolved/SalonSettingScreen.tsx"),
+		"SalonSettingScreen",
 	),
 	events: {
 		page: lazyPage(() => import("#web/booking/events/EventsPage.tsx"), "EventsPage"),

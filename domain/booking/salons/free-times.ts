@@ -59,36 +59,53 @@ export function countSuitableResources(
 export const ALTERNATIVE_DAYS = 7;
 const MAX_ALTERNATIVES = 3;
 
+type NearbyTime = Pick<FreeCourseTime, "day" | "from" | "to">;
+
 /** Returns the free times nearest to an occupied one: first on its day, then on the following days. */
-export function findNearestFreeTimes(
-	book: SalonBook,
-	request: AvailabilityRequest,
-): Pick<FreeCourseTime, "day" | "from" | "to">[] {
-	const length = request.to - request.from;
-	const { unit } = book.settings.rules;
-	const candidates: { day: number; from: number; to: number; distance: number }[] = [];
+export function findNearestFreeTimes(book: SalonBook, request: AvailabilityRequest): NearbyTime[] {
+	const candidates: NearbyTime[] = [];
 	for (
 		let day = request.day;
 		day <= request.day + ALTERNATIVE_DAYS && candidates.length < MAX_ALTERNATIVES;
 		day++
+	)
+		candidates.push(...listFreeStarts(book, request, day));
+	const distanceOf = ({ day, from }: NearbyTime) =>
+		Math.abs((day - request.day) * DAY_MINUTES + from - request.from);
+	return candidates
+		.sort((one, other) => distanceOf(one) - distanceOf(other) || one.from - other.from)
+		.slice(0, MAX_ALTERNATIVES);
+}
+
+/** Returns the next days on which a booking could move, each with the free time nearest to its own. */
+export function findFreeDays(book: SalonBook, request: AvailabilityRequest): NearbyTime[] {
+	const days: NearbyTime[] = [];
+	for (
+		let day = request.day;
+		day <= request.day + ALTERNATIVE_DAYS && days.length < MAX_ALTERNATIVES;
+		day++
 	) {
-		const midnight = day * DAY_MINUTES;
-		for (const span of book.view(day).hours) {
-			const first = Math.ceil((span.from - midnight) / unit) * unit;
-			for (let from = first; midnight + from + length <= span.to; from += unit) {
-				const to = from + length;
-				if (isTimeAvailable(book, { ...request, day, from, to }))
-					candidates.push({
-						day,
-						from,
-						to,
-						distance: Math.abs(midnight + from - (request.day * DAY_MINUTES + request.from)),
-					});
-			}
+		const [nearest] = listFreeStarts(book, request, day).sort(
+			(one, other) =>
+				Math.abs(one.from - request.from) - Math.abs(other.from - request.from) || one.from - other.from,
+		);
+		if (nearest) days.push(nearest);
+	}
+	return days;
+}
+
+/** Free times of a day that are as long as the requested one. */
+function listFreeStarts(book: SalonBook, request: AvailabilityRequest, day: number): NearbyTime[] {
+	const length = request.to - request.from;
+	const { unit } = book.settings.rules;
+	const midnight = day * DAY_MINUTES;
+	const times: NearbyTime[] = [];
+	for (const span of book.view(day).hours) {
+		const first = Math.ceil((span.from - midnight) / unit) * unit;
+		for (let from = first; midnight + from + length <= span.to; from += unit) {
+			const time = { day, from, to: from + length };
+			if (isTimeAvailable(book, { ...request, ...time })) times.push(time);
 		}
 	}
-	return candidates
-		.sort((one, other) => one.distance - other.distance || one.from - other.from)
-		.slice(0, MAX_ALTERNATIVES)
-		.map(({ day, from, to }) => ({ day, from, to }));
+	return times;
 }

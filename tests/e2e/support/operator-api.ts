@@ -121,6 +121,13 @@ export class OperatorApi {
 		await this.#send(`/api/${kind}/${id}/steps`, { method: "PUT", data: { steps: asked } });
 	}
 
+	/** Sets the actions of a salon's events. */
+	async setSalonActions(salonId: number, actions: Record<string, number>): Promise<void> {
+		const config = await this.#request.get(`/api/salon/${salonId}/online_configs`);
+		const { id } = (await config.json()) as { id: number };
+		await this.put(`/api/salon/${salonId}/online_configs/${id}/actions`, { actions });
+	}
+
 	/** Uploads a picture; returns its key. */
 	async upload({ buffer }: { buffer: Buffer }): Promise<string> {
 		return (await this.#send<{ media_key: string }>("/api/media", { data: buffer })).media_key;

@@ -2,6 +2,7 @@ import type { Board } from "./boardApi.ts";
 import type { BoardEntry } from "./model/boardEntries.ts";
 import { PrintedDay } from "./print/PrintedDay.tsx";
 import { ReservationExportDialog } from "./ReservationExportDialog.tsx";
+import { StrandedDialog } from "./unsolved/StrandedDialog.tsx";
 import { WaitingListDialog } from "./WaitingListDialog.tsx";
 
 export type BoardDialog = "print" | "export" | "waiting-list";
@@ -17,7 +18,7 @@ interface BoardDialogsProps {
 	entries: readonly BoardEntry[];
 }
 
-/** Dialogs of the board's menu, of which one is open at a time. */
+/** Dialogs of the board's menu, of which one is open at a time, and that of stranded bookings. */
 export const BoardDialogs = ({ dialog, onClose, salonId, board, day, days, entries }: BoardDialogsProps) => (
 	<>
 		<ReservationExportDialog
@@ -27,6 +28,7 @@ export const BoardDialogs = ({ dialog, onClose, salonId, board, day, days, entri
 			onClose={onClose}
 		/>
 		<WaitingListDialog salonId={salonId} day={day} opened={dialog === "waiting-list"} onClose={onClose} />
+		<StrandedDialog salonId={salonId} />
 		{board && dialog === "print" && (
 			<PrintedDay board={board} day={day} entries={entries} onPrintEnd={onClose} />
 		)}

@@ -242,6 +242,12 @@ export type Customer = NonNullable<
 	Wire<(typeof reservations.salon)[":salonId"]["reservations"][":id"]["customer"]["$get"]>["customer"]
 >;
 
+/** Where a reservation could move; the version in the key refreshes it after a change. */
+export const useAlternatives = (salonId: number, { id, version }: { id: number; version: number }) =>
+	useSWR(["salon-board", salonId, "alternatives", id, version], () =>
+		unwrap(reservations.salon[":salonId"].reservations[":id"].alternatives.$get(salonItemParam(salonId, id))),
+	);
+
 /** Body of a block to save. */
 export interface BlockBody {
 	date: string;

@@ -1,4 +1,5 @@
 import { forceAfterConfirmation } from "#web/booking/salons/bookingConflict.ts";
+import { openStrandedBookings } from "#web/booking/salons/strandedDialogState.ts";
 import { saveBlock } from "./boardApi.ts";
 import type { BoardEntry } from "./model/boardEntries.ts";
 import type { BoardPosition } from "./model/dragTarget.ts";
@@ -55,6 +56,7 @@ async function saveShiftPosition({
 	const moved = await forceAfterConfirmation(
 		(force) => updateShift(salonId, shift, "once", { ...movedShiftBody(shift, position), force }),
 		"予約を残して移動する",
+		() => openStrandedBookings(salonId),
 	);
 	if (!moved) return null;
 	const { id } = moved;

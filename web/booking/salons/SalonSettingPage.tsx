@@ -39,7 +39,7 @@ export function SalonSettingPage() {
 }
 
 /** Navigation between the parts: beside the content, or above it on a phone. */
-export const SalonPartNav = ({ salonId, open }: { salonId: number; open: string }) => (
+const SalonPartNav = ({ salonId, open }: { salonId: number; open: string }) => (
 	<nav aria-label="店舗の設定" className={classes.parts}>
 		{SALON_PARTS.map(({ name, label }) => (
 			<Link

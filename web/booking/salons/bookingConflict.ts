@@ -31,10 +31,14 @@ export function parseConflict(error: unknown): BookingConflict | null {
 export const conflictMessages = (error: unknown): string[] =>
 	parseConflict(error)?.messages ?? describeError(error);
 
-/** Sends a change and, after a conflict and a confirmation, forces it. Null if the operator declines. */
+/**
+ * Sends a change and, after a conflict and a confirmation, forces it. Null if the operator declines.
+ * @param onForced called after a forced change
+ */
 export async function forceAfterConfirmation<Answer>(
 	send: (force: boolean) => Promise<Answer>,
 	confirm: string,
+	onForced?: () => void,
 ): Promise<Answer | null> {
 	try {
 		return await send(false);
@@ -42,9 +46,11 @@ export async function forceAfterConfirmation<Answer>(
 		const conflict = parseConflict(error);
 		if (!conflict) throw error;
 		const [title = "", ...reasons] = conflict.messages;
-		return (await askToConfirm({ title, message: reasons.join("\n"), confirm, destructive: true }))
-			? send(true)
-			: null;
+		if (!(await askToConfirm({ title, message: reasons.join("\n"), confirm, destructive: true })))
+			return null;
+		const answer = await send(true);
+		onForced?.();
+		return answer;
 	}
 }
 
@@ -52,6 +58,7 @@ export async function forceAfterConfirmation<Answer>(
 export async function forceFromForm<Answer>(
 	send: (force: boolean) => Promise<Answer>,
 	confirm: string,
+	onForced?: () => void,
 ): Promise<Answer> {
 	let refusal: unknown;
 	const answer = await forceAfterConfirmation(
@@ -61,6 +68,7 @@ export async function forceFromForm<Answer>(
 				throw error;
 			}),
 		confirm,
+		onForced,
 	);
 	if (answer !== null) return answer;
 	throw new ApiError(409, conflictMessages(refusal));

@@ -83,7 +83,12 @@ export const loadOpeningHours = async (salonId: number, year: number) =>
 
 type ConfigsBody = z.input<typeof salonConfigsInput>;
 
-export async function putSalonConfigs(salonId: number, json: ConfigsBody, headers: Headers): Promise<void> {
+export async function putSalonConfigs(
+	salonId: number,
+	json: ConfigsBody,
+	headers: Headers,
+	onForced?: () => void,
+): Promise<void> {
 	await forceFromForm(
 		(force) =>
 			unwrap(
@@ -91,6 +96,7 @@ export async function putSalonConfigs(salonId: number, json: ConfigsBody, header
 				HANDLES_CONFLICT,
 			),
 		SAVE_ANYWAY_LABEL,
+		onForced,
 	);
 	await mutate(SALONS_KEY);
 }
@@ -103,6 +109,7 @@ export const putSalonConfigPart = (
 	type: SalonConfigType,
 	json: ConfigsBody,
 	headers: Headers,
+	onForced?: () => void,
 ) =>
 	forceFromForm(
 		(force) =>
@@ -114,6 +121,7 @@ export const putSalonConfigPart = (
 				HANDLES_CONFLICT,
 			),
 		SAVE_ANYWAY_LABEL,
+		onForced,
 	);
 
 /** Sets one attribute of a salon (M-212). */

@@ -1,3 +1,4 @@
+import { alternativesRoomQuery } from "./alternatives-query.ts";
 import { freeTimesRoomQuery } from "./free-times-query.ts";
 import { gridRoomQuery } from "./grid-query.ts";
 import { holdEndRoomQuery } from "./hold-end-query.ts";
@@ -6,6 +7,7 @@ import type { RoomQueryDefinition } from "./room-query.ts";
 
 /** Read-only queries of a salon's room. */
 export const ROOM_QUERIES = {
+	alternatives: alternativesRoomQuery,
 	freeTimes: freeTimesRoomQuery,
 	grid: gridRoomQuery,
 	holds: holdsRoomQuery,

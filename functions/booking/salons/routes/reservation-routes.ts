@@ -22,6 +22,7 @@ import { sendCommand, toOperatorActor } from "../call-salon-room.ts";
 import { countUnsolvedReservations } from "../reservations/count-unsolved-reservations.ts";
 import { exportReservations } from "../reservations/export-reservations.ts";
 import { findBookingFriendName } from "../reservations/find-booking-friend-name.ts";
+import { listAlternatives } from "../reservations/list-alternatives.ts";
 import { listSalonReservations } from "../reservations/list-salon-reservations.ts";
 import { listUnsolvedReservations } from "../reservations/list-unsolved-reservations.ts";
 import { applyReservationPatch } from "../reservations/patch-reservation.ts";
@@ -89,6 +90,12 @@ export const salonReservationRoutes = new Hono<HonoEnv>()
 		requires("salon-read"),
 		validatePath(salonRecordPath),
 		async (c) => c.json(await showReservationCustomer({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	)
+	.get(
+		"/api/salon/:salonId/reservations/:id/alternatives",
+		requires("salon-read"),
+		validatePath(salonRecordPath),
+		async (c) => c.json(await listAlternatives({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
 	.post(
 		"/api/v2/salon/:salonId/reservations",

@@ -37,6 +37,8 @@ export function ReservationDetail(props: ReservationDetailProps) {
 				unsolvedItemsOf(reservation).map((unsolvedItem) => (
 					<UnsolvedItemCard
 						key={unsolvedItem.key}
+						salonId={salonId}
+						onChanged={onChanged}
 						unsolvedItem={unsolvedItem}
 						board={board}
 						busy={change.busy}

@@ -4,6 +4,7 @@ import { isImportedSource } from "#domain/booking/salons/calendar/import-source.
 import type { ShiftPatchType } from "#domain/booking/salons/salon-codes.ts";
 import { CALENDAR_TEXTS } from "#domain/platform/texts/salon-calendars-texts.ts";
 import { forceFromForm } from "#web/booking/salons/bookingConflict.ts";
+import { openStrandedBookings } from "#web/booking/salons/strandedDialogState.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { firstMessages } from "#web/platform/ui/formProblems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
@@ -46,6 +47,7 @@ export function ShiftForm({ salonId, board, shift, position, day, onSaved, onCan
 						(force) =>
 							updateShift(salonId, shift, draft.type, { ...(body as ChangedShiftBody), force }, headers),
 						"予約を残して保存する",
+						() => openStrandedBookings(salonId),
 					),
 		onSaved,
 		savedText: "シフトを保存しました",

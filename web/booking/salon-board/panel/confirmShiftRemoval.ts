@@ -1,5 +1,6 @@
 import type { ShiftPatchType } from "#domain/booking/salons/salon-codes.ts";
 import { forceAfterConfirmation } from "#web/booking/salons/bookingConflict.ts";
+import { openStrandedBookings } from "#web/booking/salons/strandedDialogState.ts";
 import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import type { BoardShift } from "../boardApi.ts";
@@ -26,6 +27,7 @@ export async function confirmShiftRemoval(
 		const result = await forceAfterConfirmation(
 			(force) => removeShift(salonId, shift, type, force),
 			"予約を残して削除する",
+			() => openStrandedBookings(salonId),
 		);
 		if (!result) return;
 		toastDone("シフトを削除しました");

@@ -1,23 +1,20 @@
-import { Anchor, Button, Group, Kbd, Paper, Stack, Text } from "@mantine/core";
+import { Button, Group, Kbd, Paper, Stack, Text } from "@mantine/core";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { Link, useParams } from "wouter";
+import { useParams } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
-import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { conflictMessages } from "#web/booking/salons/bookingConflict.ts";
 import { SalonGone } from "#web/booking/salons/SalonGone.tsx";
 import { isItemGone } from "#web/engine/explorer/itemApi.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { BackLink } from "#web/platform/ui/BackLink.tsx";
 import { CheckIcon } from "#web/platform/ui/consoleIcons.tsx";
-import { displayName } from "#web/platform/ui/displayName.ts";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { toastRefused } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { answerUnsolved } from "../answerUnsolved.ts";
 import { useSalonRoom } from "../live/useSalonRoom.ts";
-import { type BookableParts, findCourseAtPrice } from "../model/bookableParts.ts";
-import { formatBookedTime, formatResourceNames, listRequestedDifferences } from "../model/requestedChange.ts";
+import type { BookableParts } from "../model/bookableParts.ts";
 import {
 	listUnsolvedItems,
 	nextUnsolvedKey,
@@ -27,8 +24,7 @@ import {
 	type UnsolvedAnswer,
 	type UnsolvedItem,
 } from "../model/unsolvedItems.ts";
-import { BookedDifferences } from "./BookedDifferences.tsx";
-import { StrandedHint } from "./StrandedHint.tsx";
+import { UnsolvedCard } from "./UnsolvedCard.tsx";
 import { refreshUnsolved, useUnsolvedList, useUnsolvedRefresh } from "./useUnsolved.ts";
 
 /**
@@ -44,7 +40,7 @@ export function UnsolvedPage() {
 	return (
 		<PageLayout
 			title="未対応の予約"
-			help="友だちからのリクエストを、届いた順に承認またはお断りします。営業時間やシフトの変更で時間外になった予約も、ここで確認します。"
+			help="友だちからのリクエストを、届いた順に承認またはお断りします。営業時間やシフトの変更で時間外になった予約は、別の日時や担当に変更するか、このまま受ける場合は確認済みにします。"
 			before={<BackLink href={addressOf("schedule", { id: salonId })} label="予約表に戻る" />}
 		>
 			{!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}
@@ -145,60 +141,5 @@ function UnsolvedList({ salonId, list, parts }: UnsolvedListProps) {
 				))}
 			</Stack>
 		</Stack>
-	);
-}
-
-function UnsolvedCard({
-	unsolvedItem,
-	salonId,
-	parts,
-	children,
-}: {
-	unsolvedItem: UnsolvedItem;
-	salonId: number;
-	parts: BookableParts;
-	children: React.ReactNode;
-}) {
-	const { kind, reservation, request, requestedAt } = unsolvedItem;
-	const course = findCourseAtPrice(parts, reservation);
-	const resources = formatResourceNames(parts, reservation);
-	const isWithStaff = parts.resources.some(
-		({ id, kind }) => id === reservation.salon_resource_id && kind === "staff",
-	);
-	return (
-		<Group justify="space-between">
-			<div>
-				<Text fw={600}>
-					{UNSOLVED_KINDS[kind]}: {displayName(reservation.name)}
-				</Text>
-				<Text size="sm">
-					<Anchor
-						component={Link}
-						size="sm"
-						href={addressOf("schedule", { id: salonId, view: "date", date: reservation.date })}
-					>
-						{formatBookedTime(reservation)}
-					</Anchor>
-				</Text>
-				<Text size="sm">
-					{[
-						course && `${course.name}（${course.minutes}分・${formatYen(course.price)}）`,
-						resources,
-						isWithStaff && !reservation.is_nominated && "指名なし",
-					]
-						.filter(Boolean)
-						.join(" ・ ")}
-				</Text>
-				{kind === "edit" && request && (
-					<BookedDifferences differences={listRequestedDifferences(parts, reservation, request)} />
-				)}
-				{kind === "stranded" && <StrandedHint />}
-				{(request ?? reservation).comment && <Text size="sm">{(request ?? reservation).comment}</Text>}
-				<Text size="xs" c="dimmed">
-					{requestedAt.slice(0, 16).replaceAll("-", ".")} {kind === "stranded" ? "の変更" : "に届きました"}
-				</Text>
-			</div>
-			{children}
-		</Group>
 	);
 }

@@ -7,6 +7,7 @@ import { FieldWithHelp } from "../parts/FieldWithHelp.tsx";
 import { SettingForm, type SettingFormState } from "../SettingForm.tsx";
 import { type SalonPartProps, SettingLoader } from "../SettingLoader.tsx";
 import { loadSalonConfigs, putSalonConfigs } from "../salonsApi.ts";
+import { openStrandedBookings } from "../strandedDialogState.ts";
 import { type BasicDraft, basicDraftOf } from "./basicDraft.ts";
 
 /** Name and booking mode of a salon. */
@@ -16,7 +17,7 @@ export const BasicPart = ({ salonId }: SalonPartProps) => (
 			<SettingForm
 				start={basicDraftOf(configs)}
 				check={(draft) => checkUnparsed(salonConfigsInput, draft)}
-				send={(body, headers) => putSalonConfigs(salonId, body, headers)}
+				send={(body, headers) => putSalonConfigs(salonId, body, headers, () => openStrandedBookings(salonId))}
 				onSaved={onSaved}
 			>
 				{(form) => <BasicFields {...form} />}

@@ -8,6 +8,7 @@ import { checkUnparsed } from "../checkUnparsed.ts";
 import { SettingForm, type SettingFormState } from "../SettingForm.tsx";
 import { type SalonPartProps, SettingLoader } from "../SettingLoader.tsx";
 import { loadOpeningHours, putSalonConfigPart } from "../salonsApi.ts";
+import { openStrandedBookings } from "../strandedDialogState.ts";
 import classes from "./HoursPart.module.css";
 import {
 	copyHours,
@@ -30,7 +31,9 @@ export const HoursPart = ({ salonId }: SalonPartProps) => (
 			<SettingForm
 				start={hoursDraftOf(openingHours)}
 				check={(draft) => checkUnparsed(salonConfigsInput, hoursBodyOf(draft))}
-				send={(body, headers) => putSalonConfigPart(salonId, "opening", body, headers)}
+				send={(body, headers) =>
+					putSalonConfigPart(salonId, "opening", body, headers, () => openStrandedBookings(salonId))
+				}
 				onSaved={onSaved}
 				fieldLabel={weekdayLabelOf}
 			>

@@ -12,6 +12,7 @@ import { OrderedRow } from "../parts/OrderedRow.tsx";
 import { salonListKey, salonResourceApi } from "../salonsApi.ts";
 import type { SalonResource } from "../salonTypes.ts";
 import { saveOrder } from "../saveOrder.ts";
+import { openStrandedBookings } from "../strandedDialogState.ts";
 
 interface ResourceListProps {
 	salonId: number;
@@ -113,5 +114,8 @@ const confirmResourceRemoval = (salonId: number, { id, name }: SalonResource) =>
 		message: "予約の受付と予約管理の画面から外します。これまでの予約の記録は残ります。",
 		confirm: "削除する",
 		doneText: `「${name}」を削除しました`,
-		remove: (force) => salonResourceApi.remove(salonId, id, force),
+		remove: async (force) => {
+			await salonResourceApi.remove(salonId, id, force);
+			if (force) openStrandedBookings(salonId);
+		},
 	});

@@ -9,6 +9,7 @@ import { checkUnparsed } from "../checkUnparsed.ts";
 import { SettingForm } from "../SettingForm.tsx";
 import { type SalonPartProps, SettingLoader } from "../SettingLoader.tsx";
 import { loadOpeningHours, putSalonConfigPart } from "../salonsApi.ts";
+import { openStrandedBookings } from "../strandedDialogState.ts";
 import { formatSpecialDate } from "./formatSpecialDate.ts";
 import { loadHolidays } from "./japaneseHolidays.ts";
 import { SpecialDatesFields } from "./SpecialDatesFields.tsx";
@@ -60,7 +61,9 @@ export function SpecialDatesPart({ salonId }: SalonPartProps) {
 					<SettingForm
 						start={specialDatesDraftOf(openingHours)}
 						check={(draft) => checkUnparsed(salonConfigsInput, specialDatesBodyOf(draft))}
-						send={(body, headers) => putSalonConfigPart(salonId, "special", body, headers)}
+						send={(body, headers) =>
+							putSalonConfigPart(salonId, "special", body, headers, () => openStrandedBookings(salonId))
+						}
 						onSaved={onSaved}
 						fieldLabel={dateLabelOf}
 						isWide

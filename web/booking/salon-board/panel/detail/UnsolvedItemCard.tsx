@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import { CheckIcon } from "#web/platform/ui/consoleIcons.tsx";
-import type { Board } from "../../boardApi.ts";
+import type { Board, BoardReservation } from "../../boardApi.ts";
 import { listBookableParts } from "../../model/bookableParts.ts";
 import { listRequestedDifferences } from "../../model/requestedChange.ts";
 import {
@@ -12,16 +12,26 @@ import {
 } from "../../model/unsolvedItems.ts";
 import { BookedDifferences } from "../../unsolved/BookedDifferences.tsx";
 import { StrandedHint } from "../../unsolved/StrandedHint.tsx";
+import { StrandedOptions } from "../../unsolved/StrandedOptions.tsx";
 
 interface UnsolvedItemCardProps {
+	salonId: number;
 	unsolvedItem: UnsolvedItem;
 	board: Board;
 	busy: boolean;
 	onAnswer: (answer: UnsolvedAnswer) => void;
+	onChanged: (reservation: BoardReservation) => void;
 }
 
 /** Pending decision with its buttons. */
-export const UnsolvedItemCard = ({ unsolvedItem, board, busy, onAnswer }: UnsolvedItemCardProps) => (
+export const UnsolvedItemCard = ({
+	salonId,
+	unsolvedItem,
+	board,
+	busy,
+	onAnswer,
+	onChanged,
+}: UnsolvedItemCardProps) => (
 	<Stack gap="xs" p="sm" bd="1px solid var(--mantine-color-yellow-5)" bdrs="sm">
 		<Title order={3}>{UNSOLVED_KINDS[unsolvedItem.kind]}</Title>
 		{unsolvedItem.request && unsolvedItem.kind === "edit" && (
@@ -33,7 +43,12 @@ export const UnsolvedItemCard = ({ unsolvedItem, board, busy, onAnswer }: Unsolv
 				)}
 			/>
 		)}
-		{unsolvedItem.kind === "stranded" && <StrandedHint />}
+		{unsolvedItem.kind === "stranded" && (
+			<>
+				<StrandedHint />
+				<StrandedOptions salonId={salonId} reservation={unsolvedItem.reservation} onChanged={onChanged} />
+			</>
+		)}
 		{unsolvedItem.request?.comment && <Text size="sm">{unsolvedItem.request.comment}</Text>}
 		<Group gap="xs">
 			{UNSOLVED_ANSWERS[unsolvedItem.kind].map((each, index) => (
