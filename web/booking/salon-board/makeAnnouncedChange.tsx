@@ -49,20 +49,21 @@ export async function makeAnnouncedChange(announcedChange: AnnouncedChange): Pro
 	const changed = await forceAfterConfirmation(send, forceLabel);
 	if (!changed) return false;
 	onChanged(changed);
-	const told = notice.has_action ? "お客様に知らせます" : "お客様には知らせません";
-	offerChangeUndo({ salonId, changed, message: `${doneText}（${told}）`, onChanged });
+	offerChangeUndo({ salonId, changed, notice, doneText, onChanged });
 	return true;
 }
 
 const NO_NOTICE: LoadedNotice = { flow: null, has_action: false, run: null };
 
 /** Shows what the friend is told of a change; null if the operator declines. */
-async function confirmAnnouncement({
+export async function confirmAnnouncement({
 	salonId,
 	reservation,
 	change,
 	question: { message, always = false, cancelLabel = "戻る", ...question },
-}: Pick<AnnouncedChange, "salonId" | "reservation" | "change" | "question">): Promise<LoadedNotice | null> {
+}: Pick<AnnouncedChange, "salonId" | "change" | "question"> & {
+	reservation: Pick<BoardReservation, "id" | "member_id">;
+}): Promise<LoadedNotice | null> {
 	const notice =
 		reservation.member_id === null ? NO_NOTICE : await loadChangeNotice(salonId, reservation.id, change);
 	if (!notice.has_action && !always) return notice;
@@ -85,19 +86,19 @@ async function confirmAnnouncement({
 }
 
 /** Offers to undo a change while its friend is not told yet. */
-function offerChangeUndo({
+export function offerChangeUndo({
 	salonId,
 	changed,
-	message,
+	notice,
+	doneText,
 	onChanged,
-}: {
-	salonId: number;
+}: Pick<AnnouncedChange, "salonId" | "doneText" | "onChanged"> & {
 	changed: BoardReservation;
-	message: string;
-	onChanged: (reservation: BoardReservation) => void;
+	notice: LoadedNotice;
 }): void {
+	const told = notice.has_action ? "お客様に知らせます" : "お客様には知らせません";
 	offerUndo({
-		message,
+		message: `${doneText}（${told}）`,
 		duration: UNDO_PERIOD,
 		undo: async () => {
 			const restored = await forceAfterConfirmation(

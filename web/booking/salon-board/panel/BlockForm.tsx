@@ -3,13 +3,15 @@ import { useState } from "react";
 import { isImportedSource } from "#domain/booking/salons/calendar/import-source.ts";
 import { blockInput } from "#domain/booking/salons/inputs/reservation-inputs.ts";
 import { formatClockMinute } from "#domain/booking/salons/salon-minutes.ts";
+import { UNDO_PERIOD } from "#domain/booking/salons/undo-delays.ts";
 import { CALENDAR_TEXTS } from "#domain/platform/texts/salon-calendars-texts.ts";
-import { forceFromForm } from "#web/booking/salons/bookingConflict.ts";
+import { conflictMessages, forceFromForm } from "#web/booking/salons/bookingConflict.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { type CheckResult, firstMessages, toSchemaProblems } from "#web/platform/ui/formProblems.ts";
+import { offerUndo } from "#web/platform/ui/offerUndo.tsx";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
-import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
+import { toastFailed, toastRefused } from "#web/platform/ui/toast.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
 import { type BlockBody, type Board, type BoardBlock, removeBlock, saveBlock } from "../boardApi.ts";
 import type { BoardPosition } from "../model/dragTarget.ts";
@@ -50,8 +52,14 @@ export function BlockForm({ salonId, board, block, position, day, onSaved, onCan
 					),
 				"予約を残して登録する",
 			),
-		onSaved,
-		savedText: "予約できない時間を保存しました",
+		onSaved: ({ id, version }) => {
+			offerBlockUndo("予約できない時間を保存しました", () =>
+				block === null
+					? removeBlock(salonId, id)
+					: saveBlock(salonId, id, { ...start, is_confirmed: true, version }),
+			);
+			onSaved();
+		},
 		failureHeading: "保存できませんでした",
 	});
 	const errors = firstMessages(problems.fields);
@@ -65,7 +73,10 @@ export function BlockForm({ salonId, board, block, position, day, onSaved, onCan
 		if (!sure || !block) return;
 		try {
 			await removeBlock(salonId, block.id);
-			toastDone("予約できない時間を削除しました");
+			const { version: _, ...restored } = start;
+			offerBlockUndo("予約できない時間を削除しました", () =>
+				saveBlock(salonId, null, { ...restored, is_confirmed: true }),
+			);
 			onSaved();
 		} catch (error) {
 			toastFailed(error);
@@ -119,6 +130,15 @@ export function BlockForm({ salonId, board, block, position, day, onSaved, onCan
 		</BoardPanelForm>
 	);
 }
+
+/** Offers to undo a change of a block. Boards hear of the undo by their room. */
+const offerBlockUndo = (doneText: string, undo: () => Promise<unknown>): void =>
+	offerUndo({
+		message: `${doneText}（お客様には知らせません）`,
+		duration: UNDO_PERIOD,
+		undo: async () => void (await undo()),
+		onFailed: (error) => toastRefused(conflictMessages(error).join("\n")),
+	});
 
 function blockDraftOf(block: BoardBlock | null, position: Partial<BoardPosition>, day: string): BlockBody {
 	if (block) {

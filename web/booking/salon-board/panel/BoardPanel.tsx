@@ -135,6 +135,7 @@ function ReservationPart({
 			board={board}
 			start={reservation ? reservationDraftOf(reservation) : newReservationDraft(content.position, day)}
 			explainsAtOnce={content.explainsAtOnce ?? false}
+			onChanged={liveBoard.put}
 			onSaved={(saved) => {
 				liveBoard.put(saved);
 				panel.leave({ form: "reservation-detail", id: saved.id });

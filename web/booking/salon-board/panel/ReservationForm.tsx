@@ -19,6 +19,7 @@ interface ReservationFormProps {
 	/** Explains immediately why the time is not free. */
 	explainsAtOnce?: boolean;
 	onSaved: (reservation: BoardReservation) => void;
+	onChanged: (reservation: BoardReservation) => void;
 	onCancel: () => void;
 }
 
@@ -37,9 +38,9 @@ const OWN_ERROR_FIELDS = [
 
 /** Form of a reservation, and the accessible alternative to dragging. */
 export function ReservationForm(props: ReservationFormProps) {
-	const { salonId, board, explainsAtOnce = false, onSaved, onCancel } = props;
+	const { salonId, board, explainsAtOnce = false, onSaved, onChanged, onCancel } = props;
 	const mayWrite = useAbility("salon-write");
-	const form = useReservationForm(salonId, props.start, onSaved);
+	const form = useReservationForm(salonId, props.start, { onSaved, onChanged });
 	const [upload, setUpload] = useState<PictureUploadState>("standby");
 	const { draft, start, set } = form;
 	return (

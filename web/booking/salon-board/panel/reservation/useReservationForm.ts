@@ -1,32 +1,68 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import {
 	type BookingConflict,
 	conflictMessages,
 	parseConflict,
 } from "#web/booking/salons/bookingConflict.ts";
 import { firstMessages, toResponseProblems } from "#web/platform/ui/formProblems.ts";
+import { toastDone } from "#web/platform/ui/toast.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
-import { type BoardReservation, createReservation, updateReservation } from "../../boardApi.ts";
+import {
+	type BoardReservation,
+	createReservation,
+	type LoadedNotice,
+	updateReservation,
+} from "../../boardApi.ts";
+import { confirmAnnouncement, offerChangeUndo } from "../../makeAnnouncedChange.tsx";
 import { checkReservationDraft, type ReservationDraft } from "../reservationDraft.ts";
+
+interface ReservationFormEvents {
+	onSaved: (reservation: BoardReservation) => void;
+	/** Called after the saved change was undone. */
+	onChanged: (reservation: BoardReservation) => void;
+}
 
 /** Draft of a reservation, its errors, and the conflict of the last attempt to save it. */
 export function useReservationForm(
 	salonId: number,
 	initial: ReservationDraft,
-	onSaved: (reservation: BoardReservation) => void,
+	{ onSaved, onChanged }: ReservationFormEvents,
 ) {
 	// Later renders of the board pass a new object; the draft keeps the first.
 	const [start] = useState(initial);
 	const [draft, setDraft] = useState(start);
 	const [conflict, setConflict] = useState<BookingConflict | null>(null);
+	// Null for a new booking, and for one that passes to another friend: neither can be undone.
+	const notice = useRef<LoadedNotice | null>(null);
 	const { saving, save, problems, failures } = useSaving(draft, {
 		check: checkReservationDraft,
+		decide: async (body) => {
+			notice.current = null;
+			const { id, to = "", option } = body;
+			if (id === undefined || option === "request" || body.member_id !== start.member_id) return body;
+			notice.current = await confirmAnnouncement({
+				salonId,
+				reservation: { id, member_id: start.member_id },
+				change: { change: "move", ...body, to },
+				question: {
+					title: "予約を変更しますか？",
+					message: `${body.name} 様の予約を変更します。`,
+					confirm: "変更する",
+				},
+			});
+			return notice.current && body;
+		},
 		send: ({ id, ...body }, headers) =>
 			id === undefined
 				? createReservation(salonId, body, headers)
 				: updateReservation(salonId, { ...body, id }, headers),
-		onSaved,
-		savedText: start.id === null ? "予約を登録しました" : "予約を変更しました",
+		onSaved: (saved) => {
+			const doneText = start.id === null ? "予約を登録しました" : "予約を変更しました";
+			if (notice.current)
+				offerChangeUndo({ salonId, changed: saved, notice: notice.current, doneText, onChanged });
+			else toastDone(doneText);
+			onSaved(saved);
+		},
 		explain: (error) => {
 			const parsedConflict = parseConflict(error);
 			setConflict(parsedConflict);
