@@ -8486,7 +8486,7 @@ export interface operations {
                         course_id: number | null;
                         resource_id: number | null;
                         /** @enum {string} */
-                        change: "create" | "update" | "cancel" | "create_request" | "update_request" | "cancel_request" | "delete_cancel_request" | "delete_update_request" | "manager_create" | "manager_update" | "manager_approve" | "manager_cancel" | "manager_delete" | "manager_patch" | "manager_update_request" | "manager_cancel_request" | "approve_create_request" | "deny_create_request" | "approve_update_request" | "deny_update_request" | "approve_cancel_request" | "deny_cancel_request";
+                        change: "create" | "update" | "cancel" | "create_request" | "update_request" | "cancel_request" | "delete_cancel_request" | "delete_update_request" | "manager_create" | "manager_update" | "manager_approve" | "manager_cancel" | "manager_delete" | "manager_patch" | "manager_undo" | "manager_update_request" | "manager_cancel_request" | "approve_create_request" | "deny_create_request" | "approve_update_request" | "deny_update_request" | "approve_cancel_request" | "deny_cancel_request";
                     };
                 };
             };
@@ -8538,7 +8538,7 @@ export interface operations {
                         course_id: number | null;
                         resource_id: number | null;
                         /** @enum {string} */
-                        change: "create" | "update" | "cancel" | "create_request" | "update_request" | "cancel_request" | "delete_cancel_request" | "delete_update_request" | "manager_create" | "manager_update" | "manager_approve" | "manager_cancel" | "manager_delete" | "manager_patch" | "manager_update_request" | "manager_cancel_request" | "approve_create_request" | "deny_create_request" | "approve_update_request" | "deny_update_request" | "approve_cancel_request" | "deny_cancel_request";
+                        change: "create" | "update" | "cancel" | "create_request" | "update_request" | "cancel_request" | "delete_cancel_request" | "delete_update_request" | "manager_create" | "manager_update" | "manager_approve" | "manager_cancel" | "manager_delete" | "manager_patch" | "manager_undo" | "manager_update_request" | "manager_cancel_request" | "approve_create_request" | "deny_create_request" | "approve_update_request" | "deny_update_request" | "approve_cancel_request" | "deny_cancel_request";
                     };
                 };
             };
@@ -8590,7 +8590,7 @@ export interface operations {
                         course_id: number | null;
                         resource_id: number | null;
                         /** @enum {string} */
-                        change: "create" | "update" | "cancel" | "create_request" | "update_request" | "cancel_request" | "delete_cancel_request" | "delete_update_request" | "manager_create" | "manager_update" | "manager_approve" | "manager_cancel" | "manager_delete" | "manager_patch" | "manager_update_request" | "manager_cancel_request" | "approve_create_request" | "deny_create_request" | "approve_update_request" | "deny_update_request" | "approve_cancel_request" | "deny_cancel_request";
+                        change: "create" | "update" | "cancel" | "create_request" | "update_request" | "cancel_request" | "delete_cancel_request" | "delete_update_request" | "manager_create" | "manager_update" | "manager_approve" | "manager_cancel" | "manager_delete" | "manager_patch" | "manager_undo" | "manager_update_request" | "manager_cancel_request" | "approve_create_request" | "deny_create_request" | "approve_update_request" | "deny_update_request" | "approve_cancel_request" | "deny_cancel_request";
                     };
                 };
             };
@@ -8642,7 +8642,7 @@ export interface operations {
                         course_id: number | null;
                         resource_id: number | null;
                         /** @enum {string} */
-                        change: "create" | "update" | "cancel" | "create_request" | "update_request" | "cancel_request" | "delete_cancel_request" | "delete_update_request" | "manager_create" | "manager_update" | "manager_approve" | "manager_cancel" | "manager_delete" | "manager_patch" | "manager_update_request" | "manager_cancel_request" | "approve_create_request" | "deny_create_request" | "approve_update_request" | "deny_update_request" | "approve_cancel_request" | "deny_cancel_request";
+                        change: "create" | "update" | "cancel" | "create_request" | "update_request" | "cancel_request" | "delete_cancel_request" | "delete_update_request" | "manager_create" | "manager_update" | "manager_approve" | "manager_cancel" | "manager_delete" | "manager_patch" | "manager_undo" | "manager_update_request" | "manager_cancel_request" | "approve_create_request" | "deny_create_request" | "approve_update_request" | "deny_update_request" | "approve_cancel_request" | "deny_cancel_request";
                     };
                 };
             };
