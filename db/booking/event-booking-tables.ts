@@ -3,6 +3,7 @@ import { folders } from "#db/engine/folders.ts";
 import { friends } from "#db/engine/friends.ts";
 import { flagColumn, instantColumn, saveKeyColumn, versionColumn } from "#db/platform/sql/column-types.ts";
 import type { EventFlowActions } from "#domain/booking/events/event-flow.ts";
+import type { EventPlace } from "#domain/booking/events/event-place.ts";
 
 /** Online booking settings of an event: one row for each folder of slots. */
 export const eventConfigs = sqliteTable("event_configs", {
@@ -32,6 +33,8 @@ export const eventConfigs = sqliteTable("event_configs", {
 	maxOpen: integer("max_open").notNull().default(0),
 	/** Minutes before a slot's start at which its friends are reminded. */
 	remindMinutes: integer("remind_minutes").notNull().default(1_440),
+	/** Appearance of the pages, and the place. */
+	page: text("page", { mode: "json" }).$type<Partial<EventPlace>>().notNull().default({}),
 	actions: text("actions", { mode: "json" }).$type<EventFlowActions>().notNull().default({}),
 	version: versionColumn(),
 });

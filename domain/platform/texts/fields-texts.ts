@@ -18,6 +18,7 @@ export const FIELD_TEXTS = {
 	tooFewItems: (min: number) => `${min}件以上選択してください。`,
 	wholeNumberRequired: "整数で入力してください。",
 	choiceRequired: "選択してください。",
+	colourInvalid: "色は #245a8f のように入力してください。",
 	choiceUnknown: "選択できない値です。",
 	/** Shown instead of a deleted item's name (A-365). */
 	choiceDeleted: "! 選択肢が削除済 !",

@@ -1,0 +1,1 @@
+ALTER TABLE `event_configs` ADD `page` text DEFAULT '{}' NOT NULL;
