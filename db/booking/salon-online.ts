@@ -5,9 +5,9 @@ import { flagColumn, instantColumn, versionColumn } from "#db/platform/sql/colum
 import type { CustomerItemType, SalonFlowActions } from "#domain/booking/salons/customer-items.ts";
 import {
 	NO_AGREEMENT,
-	NO_SHOP_INFO,
+	NO_SHOP_TEXTS,
 	type SalonAgreement,
-	type ShopInfo,
+	type StoredShopInfo,
 } from "#domain/booking/salons/salon-settings.ts";
 import { salons } from "./salons.ts";
 
@@ -18,7 +18,7 @@ export const salonOnlineConfigs = sqliteTable("salon_online_configs", {
 		.notNull()
 		.unique()
 		.references(() => salons.id),
-	shopInfo: text("shop_info", { mode: "json" }).$type<ShopInfo>().notNull().default(NO_SHOP_INFO),
+	shopInfo: text("shop_info", { mode: "json" }).$type<StoredShopInfo>().notNull().default(NO_SHOP_TEXTS),
 	agreement: text("agreement", { mode: "json" }).$type<SalonAgreement>().notNull().default(NO_AGREEMENT),
 	actions: text("actions", { mode: "json" }).$type<SalonFlowActions>().notNull().default({}),
 	/** Reminders that its reservations set: before a visit, and the follow-up after it. */

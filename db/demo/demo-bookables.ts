@@ -1,6 +1,7 @@
 import { formatDayNumber, getWeekday, toDayNumber } from "#domain/booking/salons/salon-minutes.ts";
 import { DEFAULT_SALON_RULES, type SalonRules } from "#domain/booking/salons/salon-settings.ts";
 import { currentDay, DAY, toInstant } from "#domain/platform/time/wire-time.ts";
+import { DEMO_PICTURES, DEMO_SHOP_COLOUR, demoPictureAddress } from "./demo-salon-pictures.ts";
 
 // Bookable items of the demo shop. Ids are fixed, so that records can refer to each other.
 
@@ -28,6 +29,32 @@ function rules(changes: Partial<SalonRules>): SalonRules {
 	return { ...DEFAULT_SALON_RULES, unit: 30, ...changes };
 }
 
+/** Shop information of the salons; the numbers and addresses do not exist. */
+export const DEMO_SHOP_INFO = [
+	{
+		salonId: 1,
+		name: "ひより美容室 渋谷店",
+		address: "東京都渋谷区神南0-0-0 ひよりビル2階",
+		phone: "03-0000-0000",
+	},
+	{
+		salonId: 2,
+		name: "ひより美容室 吉祥寺店",
+		address: "東京都武蔵野市吉祥寺本町0-0-0",
+		phone: "0422-00-0000",
+	},
+].map(({ salonId, ...shop }) => ({
+	salonId,
+	shopInfo: {
+		...shop,
+		description: "駅から徒歩5分の小さな美容室です。ご予約の時間の5分前にお越しください。",
+		map_url: "",
+		logo_key: DEMO_PICTURES.logo,
+		cover_key: DEMO_PICTURES.salon,
+		colour: DEMO_SHOP_COLOUR,
+	},
+}));
+
 /** Public addresses of the salons. The codes are fixed, so that a demo address works on every machine. */
 export const DEMO_SALON_URLS = [
 	{ id: 1, salonId: 1, code: "5c1b0a7e93d24f68a1c7e0b2", name: "トークとリッチメニュー" },
@@ -49,19 +76,54 @@ export const DEMO_SALON_RESOURCES = [
 		fee: 550,
 		capacityAdmin: 1,
 		capacityFriend: 1,
+		picture: demoPictureAddress("sato"),
+		description: "ショートとボブが得意です。くせを生かした、手入れの楽な髪型をご提案します。",
 	},
-	{ id: 2, salonId: 2, name: "高橋（スタイリスト）", kind: "staff", colour: 7, position: 1 },
+	{
+		...{ id: 2, salonId: 2, name: "高橋（スタイリスト）", kind: "staff", colour: 7, position: 1 },
+		picture: demoPictureAddress("takahashi"),
+		description: "メンズカットと縮毛矯正を担当しています。",
+	},
 	{ id: 3, salonId: 1, name: "ヘッドスパ個室", kind: "frame", colour: 2, position: 2 },
-	{ id: 4, salonId: 2, name: "渡辺（アシスタント）", kind: "staff", colour: 10, position: 2 },
+	{
+		...{ id: 4, salonId: 2, name: "渡辺（アシスタント）", kind: "staff", colour: 10, position: 2 },
+		picture: demoPictureAddress("watanabe"),
+	},
 	{ id: 5, salonId: 1, name: "小林（退職）", kind: "staff", position: 3 },
 ] as const;
 
 export const DEMO_SALON_COURSES = [
-	{ id: 1, salonId: 1, name: "カット", minutes: 60, price: 5_500, position: 1 },
-	{ id: 2, salonId: 2, name: "カット", minutes: 60, price: 5_500, position: 1 },
-	{ id: 3, salonId: 1, name: "カット＋カラー", minutes: 120, price: 12_100, bufferAfter: 10, position: 2 },
-	{ id: 4, salonId: 2, name: "縮毛矯正", minutes: 180, price: 19_800, bufferAfter: 15, position: 2 },
-	{ id: 5, salonId: 1, name: "ヘッドスパ", minutes: 45, price: 4_400, position: 3 },
+	{
+		...{ id: 1, salonId: 1, name: "カット", minutes: 60, price: 5_500, position: 1 },
+		picture: demoPictureAddress("cut"),
+		description: "カウンセリングとシャンプー、仕上げを含みます。",
+	},
+	{
+		...{ id: 2, salonId: 2, name: "カット", minutes: 60, price: 5_500, position: 1 },
+		picture: demoPictureAddress("cut"),
+	},
+	{
+		...{
+			id: 3,
+			salonId: 1,
+			name: "カット＋カラー",
+			minutes: 120,
+			price: 12_100,
+			bufferAfter: 10,
+			position: 2,
+		},
+		picture: demoPictureAddress("colouring"),
+		description: "根元から毛先まで。髪の長さによる追加料金はありません。",
+	},
+	{
+		...{ id: 4, salonId: 2, name: "縮毛矯正", minutes: 180, price: 19_800, bufferAfter: 15, position: 2 },
+		picture: demoPictureAddress("straight"),
+	},
+	{
+		...{ id: 5, salonId: 1, name: "ヘッドスパ", minutes: 45, price: 4_400, position: 3 },
+		picture: demoPictureAddress("spa"),
+		description: "個室でゆっくりお休みいただけます。",
+	},
 ] as const;
 
 /** Weekday on which both salons are closed: Monday. */

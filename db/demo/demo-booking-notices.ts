@@ -6,6 +6,7 @@ import type { EventFlowActions } from "#domain/booking/events/event-flow.ts";
 import type { SalonFlowActions } from "#domain/booking/salons/customer-items.ts";
 import { DAY } from "#domain/platform/time/wire-time.ts";
 import { DEMO_SALONS } from "./demo-bookables.ts";
+import { DEMO_PICTURES, DEMO_SHOP_COLOUR } from "./demo-salon-pictures.ts";
 import type { DemoAction } from "./demo-shop.ts";
 import { demoActionStatements } from "./load-demo-actions.ts";
 
@@ -112,6 +113,12 @@ export const demoNoticeStatements = (db: Db, now: number): Statement[] => [
 			.values({
 				...{ groupId, title, description, isOpen: true, maxTakes: 2, actions: EVENT_ACTIONS },
 				contact: "ひより美容室 渋谷店 03-0000-0000",
+				page: {
+					address: "東京都渋谷区神南0-0-0 ひよりビル2階",
+					logo_key: DEMO_PICTURES.logo,
+					cover_key: DEMO_PICTURES.lesson,
+					colour: DEMO_SHOP_COLOUR,
+				},
 			})
 			.onConflictDoNothing(),
 		db

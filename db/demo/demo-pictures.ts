@@ -2,12 +2,13 @@ import { deflateSync } from "node:zlib";
 import type { StoredMenuButton } from "#domain/content/rich-menus/menu-button.ts";
 import { encodePng, type PixelPicture } from "#domain/platform/pictures/encode-png.ts";
 import { DEMO_RICHMENUS } from "./demo-items.ts";
+import { drawSalonPictures } from "./demo-salon-pictures.ts";
 
 /** Size that LINE accepts for a rich menu's picture. */
 const MENU_WIDTH = 2_500;
 const MENU_HEIGHT = 843;
 
-interface DemoPicture {
+export interface DemoPicture {
 	key: string;
 	type: "image/png";
 	width: number;
@@ -16,7 +17,7 @@ interface DemoPicture {
 }
 
 /** Pictures of the demo's rich menus. */
-export const drawMenuPictures = (): DemoPicture[] =>
+const drawMenuPictures = (): DemoPicture[] =>
 	DEMO_RICHMENUS.map(({ mediaKey, buttons }) => ({
 		key: mediaKey,
 		type: "image/png",
@@ -25,9 +26,12 @@ export const drawMenuPictures = (): DemoPicture[] =>
 		content: encodePng(menuPicture(buttons), deflateSync),
 	}));
 
+/** All pictures of the demo. */
+export const drawDemoPictures = (): DemoPicture[] => [...drawMenuPictures(), ...drawSalonPictures()];
+
 /** Stores the demo's pictures in the bucket for uploads. */
 export async function storeDemoPictures(media: R2Bucket): Promise<void> {
-	for (const { key, type, content } of drawMenuPictures())
+	for (const { key, type, content } of drawDemoPictures())
 		await media.put(key, content, { httpMetadata: { contentType: type } });
 }
 

@@ -22,7 +22,7 @@ import { DAY } from "#domain/platform/time/wire-time.ts";
 import * as bookables from "./demo-bookables.ts";
 import * as items from "./demo-items.ts";
 import { DEMO_JOURNEY_CONDITIONS, DEMO_JOURNEYS, DEMO_PHASES } from "./demo-journeys.ts";
-import { drawMenuPictures } from "./demo-pictures.ts";
+import { drawDemoPictures } from "./demo-pictures.ts";
 import { demoScoreStatements } from "./demo-scores.ts";
 import { DEMO_SEARCHES } from "./demo-searches.ts";
 import { demoTaskStatements } from "./load-demo-actions.ts";
@@ -63,7 +63,7 @@ export async function loadDemoItems(db: Db, now: number): Promise<void> {
 		...insertAll(templates, items.DEMO_TEMPLATES),
 		...insertAll(scripts, items.DEMO_SITE_SCRIPTS),
 		...insertAll(richmenus, items.DEMO_RICHMENUS),
-		...drawMenuPictures().map(({ content, ...picture }) =>
+		...drawDemoPictures().map(({ content, ...picture }) =>
 			db
 				.insert(uploads)
 				.values({ ...picture, bytes: content.length, operatorId: 1, createdAt: now })

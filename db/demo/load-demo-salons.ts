@@ -4,7 +4,7 @@ import { salonUrls } from "#db/booking/salon-urls.ts";
 import { salonOpeningHours, salonSpecialDates, salonUnlinks } from "#db/booking/salons.ts";
 import type { Db, Statement } from "#db/d1-client.ts";
 import { currentDay, DAY } from "#domain/platform/time/wire-time.ts";
-import { DEMO_SALON_URLS, findDemoOpenDay } from "./demo-bookables.ts";
+import { DEMO_SALON_URLS, DEMO_SHOP_INFO, findDemoOpenDay } from "./demo-bookables.ts";
 
 /** Opening hours: 10:00 to 21:00, on Saturdays until 01:00; closed on Mondays. */
 const HOURS = [0, 2, 3, 4, 5, 6].map((weekday) => ({
@@ -45,8 +45,8 @@ export function demoSalonStatements(db: Db, now: number): Statement[] {
 				.insert(salonSpecialDates)
 				.values({ salonId, date: findDemoOpenDay(now, 20), name: "研修のため休業", hours: [] })
 				.onConflictDoNothing(),
-			db.insert(salonOnlineConfigs).values({ salonId }).onConflictDoNothing(),
 		]),
+		...DEMO_SHOP_INFO.map((shop) => db.insert(salonOnlineConfigs).values(shop).onConflictDoNothing()),
 		...DEMO_SALON_URLS.map((url) =>
 			db
 				.insert(salonUrls)

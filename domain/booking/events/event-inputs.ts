@@ -15,6 +15,7 @@ import {
 	yesNo,
 } from "#domain/platform/wire/input-schemas.ts";
 import { EVENT_FLOWS } from "./event-flow.ts";
+import { eventPlaceInput, NO_EVENT_PLACE } from "./event-place.ts";
 
 /** Maximum numbers per account or per event. */
 export const MAX_EVENTS = 200;
@@ -72,6 +73,7 @@ export const eventConfigInput = z.object({
 	title: typedText(100).default(""),
 	description: typedText(5_000).default(""),
 	contact: typedText(1_000).default(""),
+	page: eventPlaceInput.default(NO_EVENT_PLACE),
 	needs_approval: yesNo().default(false),
 	takes_change: yesNo().default(true),
 	takes_cancel: yesNo().default(true),

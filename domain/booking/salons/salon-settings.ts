@@ -1,3 +1,4 @@
+import { type BookingPageLook, PLAIN_LOOK } from "../booking-pages/page-look.ts";
 import { type BookingSide, REQUEST_MODES, type RequestMode, type StartUnit } from "./salon-codes.ts";
 
 /** Part of a day, in minutes from its midnight. It may end after the next midnight, such as 25:00. */
@@ -58,8 +59,8 @@ export const ANONYMOUS_REQUEST_HOURS = { min: 1, max: 720, default: 48 } as cons
 export const getAnonymousRequestHours = ({ strangerHours }: SalonRules): number =>
 	strangerHours ?? ANONYMOUS_REQUEST_HOURS.default;
 
-/** Shop information shown next to its bookings. */
-export interface ShopInfo {
+/** Texts of a shop. */
+interface ShopTexts {
 	name: string;
 	address: string;
 	phone: string;
@@ -67,7 +68,14 @@ export interface ShopInfo {
 	map_url: string;
 }
 
-export const NO_SHOP_INFO: ShopInfo = { name: "", address: "", phone: "", description: "", map_url: "" };
+/** Shop information shown next to its bookings. */
+export interface ShopInfo extends ShopTexts, BookingPageLook {}
+
+/** Stored shop information; that of earlier releases has no appearance. */
+export type StoredShopInfo = ShopTexts & Partial<BookingPageLook>;
+
+export const NO_SHOP_TEXTS: ShopTexts = { name: "", address: "", phone: "", description: "", map_url: "" };
+export const NO_SHOP_INFO: ShopInfo = { ...NO_SHOP_TEXTS, ...PLAIN_LOOK };
 
 /** Terms that a friend accepts. */
 export interface SalonAgreement {

@@ -20,6 +20,9 @@ export const EVENT_PAGES = {
 	/** Bookings of the friend. */
 	mine: "/mine",
 	cancel: "/cancel",
+	/** Calendar file of a booking. */
+	calendar: "/calendar.ics",
+	picture: "/picture",
 	/** Printable code, for operators. */
 	print: "/print",
 } as const;

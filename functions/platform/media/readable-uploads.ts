@@ -1,6 +1,8 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { forms } from "#db/acquisition/forms.ts";
 import { landings } from "#db/acquisition/landings.ts";
+import { eventConfigs } from "#db/booking/event-booking-tables.ts";
+import { salonOnlineConfigs } from "#db/booking/salon-online.ts";
 import { salonCourses, salonResources } from "#db/booking/salons.ts";
 import { richmenus } from "#db/content/rich-menus.ts";
 import { templates } from "#db/content/templates.ts";
@@ -45,8 +47,15 @@ const FILE_USES: readonly FileUse[] = [
 		isUsedIn: (keys) => {
 			const addresses = valuesOfList(keys.map((key) => mediaAddress(key)!));
 			return sql`(exists (select 1 from ${salonResources} r where r.picture in ${addresses})
-				or exists (select 1 from ${salonCourses} c where c.picture in ${addresses}))`;
+				or exists (select 1 from ${salonCourses} c where c.picture in ${addresses})
+				or exists (select 1 from ${salonOnlineConfigs} o
+					where o.shop_info ->> '$.logo_key' in ${valuesOfList(keys)} or o.shop_info ->> '$.cover_key' in ${valuesOfList(keys)}))`;
 		},
+	},
+	{
+		abilities: ["event_reserve"],
+		isUsedIn: (keys) => sql`exists (select 1 from ${eventConfigs} e
+			where e.page ->> '$.logo_key' in ${valuesOfList(keys)} or e.page ->> '$.cover_key' in ${valuesOfList(keys)})`,
 	},
 ];
 

@@ -1,5 +1,7 @@
 import { SimpleGrid, Textarea, TextInput } from "@mantine/core";
 import { eventConfigInput } from "#domain/booking/events/event-inputs.ts";
+import type { EventPlace } from "#domain/booking/events/event-place.ts";
+import { PageLookFields } from "#web/booking/booking-pages/PageLookFields.tsx";
 import { DurationField } from "#web/booking/salons/booking/DurationField.tsx";
 import { checkUnparsed } from "#web/booking/salons/checkUnparsed.ts";
 import { FormSection } from "#web/booking/salons/parts/FormSection.tsx";
@@ -30,8 +32,15 @@ export const EventOnlinePart = ({ eventId }: EventPartProps) => (
 	</SettingLoader>
 );
 
-function EventOnlineFields({ draft, set, errors, field }: SettingFormState<EventConfigDraft>) {
+const PLACE_FIELDS = [
+	{ field: "address", label: "住所", type: "text", maxLength: 300 },
+	{ field: "map_url", label: "地図のURL", type: "url", maxLength: 1_000 },
+	{ field: "phone", label: "電話番号", type: "tel", maxLength: 30 },
+] as const;
+
+function EventOnlineFields({ draft, set, errors, readOnly, field }: SettingFormState<EventConfigDraft>) {
 	const fieldProps = (name: keyof EventConfigDraft) => ({ error: errors[name], ...fieldAttribute(name) });
+	const setPage = (part: Partial<EventPlace>) => set({ page: { ...draft.page, ...part } });
 	return (
 		<>
 			<Toggle
@@ -64,6 +73,30 @@ function EventOnlineFields({ draft, set, errors, field }: SettingFormState<Event
 					maxRows={6}
 					maxLength={1_000}
 					{...field.text("contact")}
+				/>
+			</FormSection>
+			<FormSection title="会場">
+				{PLACE_FIELDS.map(({ field: name, label, type, maxLength }) => (
+					<TextInput
+						key={name}
+						label={label}
+						type={type}
+						maxLength={maxLength}
+						value={draft.page[name]}
+						onChange={(event) => setPage({ [name]: event.currentTarget.value })}
+						error={errors[`page[${name}]`]}
+						{...fieldAttribute(`page[${name}]`)}
+					/>
+				))}
+			</FormSection>
+			<FormSection title="予約ページの見た目">
+				<PageLookFields
+					name={draft.title || draft.name}
+					look={draft.page}
+					onChange={setPage}
+					fieldOf={(part) => `page[${part}]`}
+					errors={errors}
+					readOnly={readOnly}
 				/>
 			</FormSection>
 			<FormSection title="受付">

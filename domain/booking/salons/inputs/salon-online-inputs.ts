@@ -13,6 +13,7 @@ import {
 	wholeNumber,
 	yesNo,
 } from "#domain/platform/wire/input-schemas.ts";
+import { pageLookFields } from "../../booking-pages/page-look.ts";
 import { CUSTOMER_ITEM_TYPES, type CustomerItemType } from "../customer-items.ts";
 import { NO_AGREEMENT, NO_SHOP_INFO } from "../salon-settings.ts";
 import { versionField } from "./salon-fields.ts";
@@ -33,6 +34,7 @@ export const shopInfoInput = z.object({
 	map_url: typedText(1_000)
 		.refine((url) => url === "" || (url.startsWith("https://") && isWebAddress(url)), FIELD_TEXTS.urlInvalid)
 		.default(""),
+	...pageLookFields,
 });
 
 const agreementInput = z.object({

@@ -5,7 +5,9 @@ import { folders } from "#db/engine/folders.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import type { EventFlowActions } from "#domain/booking/events/event-flow.ts";
 import type { EventActionsInput, EventConfigInput } from "#domain/booking/events/event-inputs.ts";
+import { NO_EVENT_PLACE } from "#domain/booking/events/event-place.ts";
 import { EVENT_TEXTS } from "#domain/platform/texts/events-texts.ts";
+import { assertLookVisible } from "#functions/booking/booking-pages/page-look.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { changedByOther, invalid } from "#functions/platform/http/request-refusal.ts";
@@ -26,6 +28,7 @@ export async function showEventConfig({ ctx, input: { id } }: { ctx: OperatorCtx
 		title: config.title,
 		description: config.description,
 		contact: config.contact,
+		page: { ...NO_EVENT_PLACE, ...config.page },
 		needs_approval: config.needsApproval,
 		takes_change: config.takesChange,
 		takes_cancel: config.takesCancel,
@@ -41,16 +44,17 @@ export async function showEventConfig({ ctx, input: { id } }: { ctx: OperatorCtx
 
 /**
  * Saves the booking settings of an event. @throws Refusal 404, 409 where it was changed since the given
- * version
+ * version, 422 for an unknown picture
  */
-export const saveEventConfig = ({
+export async function saveEventConfig({
 	ctx,
 	input,
 }: {
 	ctx: OperatorCtx;
 	input: EventConfigInput & EventIdInput;
-}) =>
-	updateEventConfig(
+}) {
+	await assertLookVisible(ctx, input.page, (field) => `page[${field}]`);
+	return updateEventConfig(
 		ctx,
 		input,
 		{
@@ -58,6 +62,7 @@ export const saveEventConfig = ({
 			title: input.title,
 			description: input.description,
 			contact: input.contact,
+			page: input.page,
 			needsApproval: input.needs_approval,
 			takesChange: input.takes_change,
 			takesCancel: input.takes_cancel,
@@ -69,6 +74,7 @@ export const saveEventConfig = ({
 		},
 		input.name,
 	);
+}
 
 /** Saves the action per flow event. @throws Refusal 404, 409, 422 for an unknown action */
 export async function saveEventActions({

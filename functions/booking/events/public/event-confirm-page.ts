@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import { EVENT_PAGES, EVENT_TOKEN, eventPath } from "#domain/engine/public-addresses/event-address.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
-import { type BookingPage, renderFactList } from "#functions/booking/booking-pages/booking-page.ts";
+import { type BookingPage, renderFactBox } from "#functions/booking/booking-pages/booking-page.ts";
 import { renderHiddenFields } from "#functions/booking/booking-pages/booking-page-fields.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
 import {
@@ -45,7 +45,7 @@ export function renderEventConfirmPage(
 	const change = booking?.row.id ?? null;
 	const confirmation = buildEventConfirmation(c.var.ctx, event, request);
 	const price = menus.length === 1 ? menus[0]!.menu.price : 0;
-	const facts = renderFactList([
+	const facts = renderFactBox([
 		["日時", formatSlotStart(slot.startsAt, c.var.ctx.zone)],
 		["内容", slot.name],
 		["料金", price > 0 ? formatYen(price) : ""],

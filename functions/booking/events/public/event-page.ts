@@ -1,7 +1,6 @@
 import { html } from "hono/html";
 import { formatDayInWords } from "#domain/booking/salons/availability-marks.ts";
 import { EVENT_PAGES, EVENT_TOKEN, eventPath } from "#domain/engine/public-addresses/event-address.ts";
-import { OWN_COLOUR } from "#domain/platform/brand/own-colour.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import {
 	type BookingNotice,
@@ -10,21 +9,31 @@ import {
 	renderBookingPage,
 } from "#functions/booking/booking-pages/booking-page.ts";
 import { addUrlParams } from "#functions/booking/booking-pages/booking-page-fields.ts";
+import { toPageLook } from "#functions/booking/booking-pages/page-look.ts";
+import { renderPlace } from "#functions/booking/booking-pages/render-place.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
+import type { PageHtml } from "#functions/platform/public-pages/public-page.ts";
 import type { OpenEvent } from "./find-open-event.ts";
 
-/** Renders a page of an event with its name and contact details. */
+/** Renders a page of an event with its name, place and contact details. */
 export function renderEventPage(c: RequestContext, event: OpenEvent, page: BookingPage): Promise<Response> {
-	const { visitor, config, title } = event;
+	const { visitor, place, title, url } = event;
 	const host = {
 		name: title,
 		visitor,
-		look: { logo: "", cover: "", colour: OWN_COLOUR },
-		pictures: "none" as const,
+		look: toPageLook(place, (key) => `${eventPath(url.code)}${EVENT_PAGES.picture}/${key}`),
+		pictures: "ours" as const,
 		ownBookingsUrl: buildEventPageUrl(event, EVENT_PAGES.mine),
-		footer: config.contact === "" ? null : html`<p class="text">${config.contact}</p>`,
+		footer: renderFooter(event),
 	};
 	return renderBookingPage(c, host, page);
+}
+
+/** Place and contact details; null where none are known. */
+function renderFooter({ place, config: { contact } }: OpenEvent): PageHtml | null {
+	const placeHtml = renderPlace({ ...place, hours: [] });
+	if (placeHtml === null && contact === "") return null;
+	return html`${placeHtml}${contact !== "" && html`<p class="text">${contact}</p>`}`;
 }
 
 /** Renders a page of an event with one message and a link back. */

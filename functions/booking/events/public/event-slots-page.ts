@@ -30,7 +30,8 @@ export function renderSlotsPage(
 		title: change === null ? "日程を選ぶ" : "変更後の日程を選ぶ",
 		status,
 		problem,
-		body: html`${config.description !== "" && html`<p class="text words">${config.description}</p>`}
+		isFirst: true,
+		body: html`${config.description !== "" && html`<p class="text">${config.description}</p>`}
 			${!visitor.isFriend && !visitor.isOver && html`<p class="note">${EVENT_PAGE_TEXTS.friendsOnly}</p>`}
 			${
 				slots.length === 0

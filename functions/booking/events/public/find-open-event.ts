@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { eventConfigs, eventRevokedLinks, eventUrls } from "#db/booking/event-booking-tables.ts";
 import { folders } from "#db/engine/folders.ts";
+import { type EventPlace, NO_EVENT_PLACE } from "#domain/booking/events/event-place.ts";
 import {
 	type BookingVisitor,
 	findVisitor,
@@ -33,6 +34,8 @@ export interface OpenEventSlot {
 export interface OpenEvent {
 	url: UrlRow;
 	config: ConfigRow;
+	/** Appearance and place. */
+	place: EventPlace;
 	/** Title that friends see. */
 	title: string;
 	slots: OpenEventSlot[];
@@ -82,6 +85,7 @@ export async function findEvent(ctx: Ctx, code: string, token: string): Promise<
 	return {
 		url,
 		config: eventRow.config,
+		place: { ...NO_EVENT_PLACE, ...eventRow.config.page },
 		title: eventRow.config.title || eventRow.name,
 		slots: slots.map(({ left, ...slot }) => ({ ...slot, offers: listOffers({ id: slot.id, left }) })),
 		visitor: findVisitor({

@@ -5,8 +5,10 @@ import { openAccess } from "#functions/platform/http/route-access.ts";
 import { bookEventSlot, showEventConfirm } from "./book-event-slot.ts";
 import { showEventSlots } from "./event-slots-page.ts";
 import { printEventSheet } from "./print-event-sheet.ts";
+import { showEventPicture } from "./show-event-picture.ts";
 import {
 	cancelOwnEventBooking,
+	downloadEventCalendarFile,
 	showEventCancelConfirm,
 	showOwnEventBookings,
 } from "./show-own-event-bookings.ts";
@@ -23,4 +25,6 @@ export const eventPublicRoutes = new Hono<HonoEnv>()
 	.get(`${PAGE_PATH}${EVENT_PAGES.mine}`, openAccess(FRIEND), showOwnEventBookings)
 	.get(`${PAGE_PATH}${EVENT_PAGES.cancel}`, openAccess(FRIEND), showEventCancelConfirm)
 	.post(`${PAGE_PATH}${EVENT_PAGES.cancel}`, openAccess(FRIEND), cancelOwnEventBooking)
+	.get(`${PAGE_PATH}${EVENT_PAGES.calendar}`, openAccess(FRIEND), downloadEventCalendarFile)
+	.get(`${PAGE_PATH}${EVENT_PAGES.picture}/:key`, openAccess(VISITOR), showEventPicture)
 	.get(`${PAGE_PATH}${EVENT_PAGES.print}`, openAccess("印刷する操作者（中で確かめる）"), printEventSheet);

@@ -1,13 +1,25 @@
 import { html } from "hono/html";
+import { ICalEventStatus } from "ical-generator";
 import { EVENT_STATUS } from "#domain/booking/events/event-booking-status.ts";
 import { EVENT_PAGES, EVENT_TOKEN, eventPath } from "#domain/engine/public-addresses/event-address.ts";
 import { EVENT_PAGE_TEXTS } from "#domain/platform/texts/events-texts.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { VISIT_TEXTS } from "#domain/platform/texts/visits-texts.ts";
-import { type BookingPage, renderFactList } from "#functions/booking/booking-pages/booking-page.ts";
+import {
+	type BookingPage,
+	renderFactBox,
+	renderFactList,
+} from "#functions/booking/booking-pages/booking-page.ts";
 import { readIdField, renderHiddenFields } from "#functions/booking/booking-pages/booking-page-fields.ts";
+import {
+	buildCalendarId,
+	buildGoogleCalendarUrl,
+	type CalendarEntry,
+	respondWithCalendarFile,
+} from "#functions/booking/booking-pages/calendar-file.ts";
 import { type BookingFacts, listFactChanges } from "#functions/booking/booking-pages/list-fact-changes.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
+import { renderEmblem } from "#functions/platform/public-pages/public-page.ts";
 import { cancelFriendEventBooking } from "../event-bookings.ts";
 import { computeBookingPayment } from "../event-payment.ts";
 import { readEventCancelFacts, signEventCancelFacts } from "./event-confirmation.ts";
@@ -43,6 +55,7 @@ export const showOwnEventBookings = visitingOwnEventBookings(async (c, { event, 
 	];
 	return renderEventPage(c, event, {
 		title: "予約の確認・変更",
+		...(noticeKey === "booked" && { emblem: renderEmblem("check", "good") }),
 		body: html`${Object.hasOwn(SUBMIT_NOTICES, noticeKey) && html`<p class="note" role="status">${SUBMIT_NOTICES[noticeKey as keyof typeof SUBMIT_NOTICES]}</p>`}
 			${upcomingBookings.length === 0 ? html`<p>これからの予約はありません。</p>` : upcomingBookings.map((booking) => html`<section class="booking">${renderBookingFacts(c, booking)}${renderBookingActions(c, event, booking)}</section>`)}
 			${
@@ -82,17 +95,59 @@ function formatBookingCost(row: OwnEventBooking["row"], menu: OwnEventBooking["m
 		: formatYen(cost);
 }
 
-function renderBookingActions({ var: { ctx } }: RequestContext, event: OpenEvent, booking: OwnEventBooking) {
+function renderBookingActions(c: RequestContext, event: OpenEvent, booking: OwnEventBooking) {
+	const { ctx } = c.var;
 	const change = event.config.isOpen && isEventActionAllowed(ctx, event, booking, "change");
 	const canCancel = isEventActionAllowed(ctx, event, booking, "cancel");
 	const { id } = booking.row;
+	const entry = booking.row.status === EVENT_STATUS.approved ? toCalendarEntry(c, event, booking) : undefined;
+	const calendarLinks =
+		entry &&
+		html`<a class="quiet" href="${buildEventPageUrl(event, EVENT_PAGES.calendar, { id })}">カレンダーに追加（.ics）</a>
+		<a class="quiet" href="${buildGoogleCalendarUrl(entry)}" rel="noreferrer">Googleカレンダーに追加</a>`;
 	if (!change && !canCancel)
-		return isActiveEventBooking(booking.row) ? html`<p class="legend">${EVENT_PAGE_TEXTS.askInTalk}</p>` : "";
+		return isActiveEventBooking(booking.row)
+			? html`${calendarLinks && html`<div class="actions">${calendarLinks}</div>`}<p class="legend">${EVENT_PAGE_TEXTS.askInTalk}</p>`
+			: "";
 	return html`<div class="actions">
+		${calendarLinks}
 		${change && html`<a class="quiet" href="${buildEventPageUrl(event, "", { change: id })}">変更する</a>`}
 		${canCancel && html`<a class="quiet" href="${buildEventPageUrl(event, EVENT_PAGES.cancel, { id })}">キャンセルする</a>`}
 	</div>`;
 }
+
+/** Entry of a booking in the friend's calendar; undefined where its slot has no time. */
+function toCalendarEntry(
+	c: RequestContext,
+	{ title, place, config }: OpenEvent,
+	{ row, slot }: OwnEventBooking,
+): CalendarEntry | undefined {
+	if (slot.startsAt === null) return undefined;
+	return {
+		id: buildCalendarId(c, `event-booking-${row.id}`),
+		start: new Date(slot.startsAt),
+		end: null,
+		summary: `${title} ${slot.name}`,
+		location: place.address,
+		description: config.contact,
+	};
+}
+
+const CALENDAR_STATUS: Record<OwnEventBooking["row"]["status"], ICalEventStatus> = {
+	[EVENT_STATUS.approved]: ICalEventStatus.CONFIRMED,
+	[EVENT_STATUS.pending]: ICalEventStatus.TENTATIVE,
+	[EVENT_STATUS.canceled]: ICalEventStatus.CANCELLED,
+	[EVENT_STATUS.denied]: ICalEventStatus.CANCELLED,
+};
+
+/** Calendar file of a booking of the friend. */
+export const downloadEventCalendarFile = visitingOwnEventBookings(async (c, { event, readField, friend }) => {
+	const booking = await findOwnEventBooking(c.var.ctx, event, friend.id, readIdField(readField("id")));
+	const entry = booking && toCalendarEntry(c, event, booking);
+	if (!entry) return renderGoneBooking(c, event);
+	const { status, version } = booking.row;
+	return respondWithCalendarFile(c, entry, { sequence: version - 1, status: CALENDAR_STATUS[status] });
+});
 
 /** Confirmation page before a booking is canceled. */
 export const showEventCancelConfirm = visitingOwnEventBookings(async (c, { event, readField, friend }) => {
@@ -140,7 +195,7 @@ function renderCancelPage(
 		status,
 		problem,
 		changes,
-		body: html`${renderFactList(facts)}
+		body: html`${renderFactBox(facts)}
 			${
 				isEventActionAllowed(c.var.ctx, event, booking, "cancel")
 					? html`<form method="post" action="${eventPath(url.code)}${EVENT_PAGES.cancel}">

@@ -12,6 +12,7 @@ import type {
 } from "#domain/booking/salons/inputs/salon-online-inputs.ts";
 import type { ShopInfo } from "#domain/booking/salons/salon-settings.ts";
 import { SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";
+import { assertLookVisible } from "#functions/booking/booking-pages/page-look.ts";
 import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
@@ -53,22 +54,28 @@ async function updateOnlineConfig(
 }
 
 /** Saves the public shop information and the terms (M-295). */
-export const saveOnlineConfig = ({
+export async function saveOnlineConfig({
 	ctx,
 	input: { salonId, id, shop_info, agreement, version },
 }: {
 	ctx: OperatorCtx;
 	input: z.output<typeof onlineConfigInput> & Required<OnlineConfigReference>;
-}) => updateOnlineConfig(ctx, { salonId, id }, version, () => ({ shopInfo: shop_info, agreement }));
+}) {
+	await assertLookVisible(ctx, shop_info, (field) => `shop_info[${field}]`);
+	return updateOnlineConfig(ctx, { salonId, id }, version, () => ({ shopInfo: shop_info, agreement }));
+}
 
-/** Saves the shop information that public pages show. */
-export const saveShopInfo = ({
+/** Saves the shop information that public pages show. @throws Refusal 422 for an unknown picture */
+export async function saveShopInfo({
 	ctx,
 	input,
 }: {
 	ctx: OperatorCtx;
 	input: { salonId: number; shop: ShopInfo };
-}) => updateOnlineConfig(ctx, input, undefined, () => ({ shopInfo: input.shop }));
+}) {
+	await assertLookVisible(ctx, input.shop, (field) => field);
+	return updateOnlineConfig(ctx, input, undefined, () => ({ shopInfo: input.shop }));
+}
 
 /** Saves the action per event (M-296). @throws Refusal 422 for an unknown action */
 export async function saveOnlineFlowActions({

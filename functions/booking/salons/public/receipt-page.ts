@@ -1,16 +1,19 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { html } from "hono/html";
-import ical, { ICalEventStatus } from "ical-generator";
+import { ICalEventStatus } from "ical-generator";
 import { reservations } from "#db/booking/reservation-tables.ts";
 import { salonHistory } from "#db/booking/salon-history.ts";
 import { getAnonymousRequestHours } from "#domain/booking/salons/salon-settings.ts";
 import { SALON_PAGES } from "#domain/engine/public-addresses/salon-address.ts";
 import { BOOKING_TEXTS } from "#domain/platform/texts/booking-texts.ts";
-import { contentDisposition } from "#functions/platform/http/content-disposition.ts";
+import {
+	buildCalendarId,
+	buildGoogleCalendarUrl,
+	type CalendarEntry,
+	respondWithCalendarFile,
+} from "#functions/booking/booking-pages/calendar-file.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
-import { publicOrigin } from "#functions/platform/http/public-origin.ts";
 import { renderEmblem } from "#functions/platform/public-pages/public-page.ts";
-import { readSettings } from "#functions/platform/settings/read-settings.ts";
 import type { ReservationRow } from "../engine/salon-rows.ts";
 import { buildSalonPageUrl } from "./booking-choice.ts";
 import type { OpenSalon } from "./find-open-salon.ts";
@@ -85,7 +88,7 @@ export async function renderReceiptPage(
 	const names = await readPartNames(c.var.ctx, [row, ...requests]);
 	// While a request is pending, the booking is not yet as requested.
 	const isBooked = row.status === "approved" && requests.length === 0;
-	const event = toCalendarEvent(c, salon, row, names);
+	const entry = toCalendarEntry(c, salon, row, names);
 	return renderSalonPage(c, salon, {
 		title: isBooked
 			? "予約が確定しました"
@@ -100,7 +103,7 @@ export async function renderReceiptPage(
 				isBooked &&
 				html`<div class="actions">
 				<a class="quiet" href="${buildSalonPageUrl(salon, SALON_PAGES.calendar, { receipt })}">カレンダーに追加（.ics）</a>
-				<a class="quiet" href="${buildGoogleCalendarUrl(event)}" rel="noreferrer">Googleカレンダーに追加</a>
+				<a class="quiet" href="${buildGoogleCalendarUrl(entry)}" rel="noreferrer">Googleカレンダーに追加</a>
 			</div>`
 			}
 			${salon.visitor.isFriend && html`<p><a href="${buildSalonPageUrl(salon, SALON_PAGES.mine)}">予約の確認・変更</a></p>`}`,
@@ -109,23 +112,13 @@ export async function renderReceiptPage(
 
 type PartNames = Awaited<ReturnType<typeof readPartNames>>;
 
-interface CalendarEvent {
-	id: string;
-	start: Date;
-	end: Date;
-	summary: string;
-	location: string;
-	description: string;
-}
-
-const toCalendarEvent = (
+const toCalendarEntry = (
 	c: RequestContext,
 	salon: OpenSalon,
 	row: ReservationRow,
 	names: PartNames,
-): CalendarEvent => ({
-	// A stable id: a calendar that receives the event again replaces it.
-	id: `reservation-${row.id}@${new URL(publicOrigin(c.env) || c.req.url).host}`,
+): CalendarEntry => ({
+	id: buildCalendarId(c, `reservation-${row.id}`),
 	start: new Date(row.startsAt),
 	end: new Date(row.endsAt),
 	summary: [salon.name, names.course(row.courseId)].filter(Boolean).join(" "),
@@ -133,21 +126,8 @@ const toCalendarEvent = (
 	description: salon.shop.phone === "" ? "" : `電話 ${salon.shop.phone}`,
 });
 
-/** URL of Google Calendar's page that adds an event. */
-function buildGoogleCalendarUrl({ start, end, summary, location, description }: CalendarEvent): string {
-	const formatTimestamp = (at: Date) => at.toISOString().replace(/[-:]|\.\d{3}/g, "");
-	const query = new URLSearchParams({
-		action: "TEMPLATE",
-		text: summary,
-		dates: `${formatTimestamp(start)}/${formatTimestamp(end)}`,
-		location,
-		details: description,
-	});
-	return `https://calendar.google.com/calendar/render?${query}`;
-}
-
-/** Revision of the event, by which calendars detect a newer or cancelled version. */
-const getEventRevision = ({ status, version }: ReservationRow) => ({
+/** Revision of the entry: the version of the reservation. */
+const getEntryRevision = ({ status, version }: ReservationRow) => ({
 	sequence: version - 1,
 	status:
 		status === "approved"
@@ -166,14 +146,6 @@ export async function renderCalendarFile(
 	const booking = await findReceiptBooking(c, salon, receipt);
 	if (!booking) return renderGoneReservationPage(c, salon);
 	const { row } = booking;
-	const { brand } = await readSettings(c.var.ctx, "brand");
-	const calendar = ical({ prodId: { company: brand, product: brand, language: "JA" } });
-	const event = toCalendarEvent(c, salon, row, await readPartNames(c.var.ctx, [row]));
-	calendar.createEvent({ ...event, ...getEventRevision(row), stamp: new Date(c.var.ctx.now) });
-	return new Response(calendar.toString(), {
-		headers: {
-			"Content-Type": "text/calendar; charset=utf-8",
-			"Content-Disposition": contentDisposition("attachment", "reservation.ics"),
-		},
-	});
+	const entry = toCalendarEntry(c, salon, row, await readPartNames(c.var.ctx, [row]));
+	return respondWithCalendarFile(c, entry, getEntryRevision(row));
 }

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import { SALON_PAGES, salonPath } from "#domain/engine/public-addresses/salon-address.ts";
-import { OWN_COLOUR } from "#domain/platform/brand/own-colour.ts";
 import * as pages from "#functions/booking/booking-pages/booking-page.ts";
+import { toPageLook } from "#functions/booking/booking-pages/page-look.ts";
 import { renderPlace } from "#functions/booking/booking-pages/render-place.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
 import type { PageHtml } from "#functions/platform/public-pages/public-page.ts";
@@ -26,7 +26,7 @@ export function renderSalonPage(
 		name,
 		visitor,
 		script,
-		look: { logo: "", cover: "", colour: OWN_COLOUR },
+		look: toPageLook(shop, (key) => buildUploadUrl(salon, key)),
 		pictures: "any" as const,
 		ownBookingsUrl: buildSalonPageUrl(salon, SALON_PAGES.mine),
 		footer: renderFooter(salon),
@@ -41,8 +41,11 @@ export function renderSalonPage(
 /** URL of a picture for visitors; uploads are served by the salon's own pages. */
 export function buildPictureUrl(salon: OpenSalon, picture: string): string {
 	const key = getPartPictureKey(picture);
-	return key === null ? picture : `${salonPath(salon.url.code)}${SALON_PAGES.picture}/${key}`;
+	return key === null ? picture : buildUploadUrl(salon, key);
 }
+
+const buildUploadUrl = ({ url }: OpenSalon, key: string): string =>
+	`${salonPath(url.code)}${SALON_PAGES.picture}/${key}`;
 
 /** Opening hours, contact details and closing text of the salon; null where it has none. */
 function renderFooter({ shop, agreement, openingHours }: OpenSalon): PageHtml | null {

@@ -1,3 +1,4 @@
+import { listLookKeys } from "#domain/booking/booking-pages/page-look.ts";
 import { BOOKING_TEXTS } from "#domain/platform/texts/booking-texts.ts";
 import { renderClosedBookingPage } from "#functions/booking/booking-pages/booking-page.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
@@ -5,14 +6,14 @@ import { showUpload } from "#functions/platform/media/show-upload.ts";
 import { getPartPictureKey } from "../salons/check-part-picture.ts";
 import { visitingSalon } from "./salon-visit.ts";
 
-/** Serves a picture of this salon's staff or courses, but no other upload of the account. */
+/** Serves a picture of this salon, its staff or courses, but no other upload of the account. */
 export const showSalonPicture = visitingSalon(
-	async (c: RequestContext, { salon: { resources, courses } }) => {
+	async (c: RequestContext, { salon: { shop, resources, courses } }) => {
 		const key = c.req.param("key") ?? "";
-		const isPartPicture = [...resources, ...courses].some(
-			({ picture }) => getPartPictureKey(picture) === key,
-		);
-		return isPartPicture
+		const isShown =
+			listLookKeys(shop).includes(key) ||
+			[...resources, ...courses].some(({ picture }) => getPartPictureKey(picture) === key);
+		return isShown
 			? showUpload({ ctx: c.var.ctx, input: { key } })
 			: renderClosedBookingPage(c, BOOKING_TEXTS.closed);
 	},

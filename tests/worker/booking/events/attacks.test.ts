@@ -48,6 +48,8 @@ const ADDRESSES: Record<string, { page: string; form?: true; query?: () => strin
 	"the booking": { page: "/book", form: true, query: () => `slot=${slot}&change=${booking}&places=2` },
 	"the friend's bookings": { page: "/mine" },
 	"the question before a cancel": { page: "/cancel", query: () => `id=${booking}` },
+	"the calendar file": { page: "/calendar.ics", query: () => `id=${booking}` },
+	"a picture": { page: "/picture/abcdefghij" },
 	"the cancel": { page: "/cancel", form: true, query: () => `id=${booking}` },
 	"the sheet to print": { page: "/print" },
 };
@@ -88,7 +90,9 @@ const LINKS: Record<string, () => Promise<string> | string> = {
 };
 
 test("every address that the events' pages have is attacked", () => {
-	const attacked = Object.values(ADDRESSES).map(({ page, form }) => `${form ? "POST" : "GET"} ${page}`);
+	const attacked = Object.values(ADDRESSES).map(
+		({ page, form }) => `${form ? "POST" : "GET"} ${page.replace(/^\/picture\/.+/, "/picture/:key")}`,
+	);
 	const declared = listDeclaredRoutes().flatMap(({ method, path }) =>
 		path.startsWith("/ev/:code") ? [`${method} ${path.slice("/ev/:code".length)}`] : [],
 	);
@@ -116,7 +120,12 @@ const GONE: Record<string, () => Promise<void>> = {
 };
 
 /** Addresses of a friend's own bookings, which stay open while the event is closed. */
-const OWN: readonly string[] = ["the friend's bookings", "the question before a cancel", "the cancel"];
+const OWN: readonly string[] = [
+	"the calendar file",
+	"the friend's bookings",
+	"the question before a cancel",
+	"the cancel",
+];
 
 test("a closed event shows a friend their own bookings, and lets them cancel", async () => {
 	await updateRow("event_configs", event.config, { is_open: 0 });

@@ -254,6 +254,28 @@ test("a booking that waits for a person says so, and holds its places", async ()
 	expect((await post("/book", `slot=${slot}&key=some-key`, await buildFriend())).status).toBe(409);
 });
 
+test("a friend takes a booking into their own calendar; later changes replace it", async () => {
+	await updateRow("event_configs", event.config, {
+		page: { address: "東京都渋谷区神南0-0-0", colour: "#8c5a46" },
+	});
+	await buildSlot(event, clock, { name: "午前の部", starts_at: clock.now + 5 * DAY });
+	const visitor = await open();
+	expect(visitor.said).toContain("東京都渋谷区神南0-0-0");
+	expect(visitor.text).toContain("--accent: #8c5a46");
+	await visitor.follow("午前の部");
+	await visitor.press("予約する");
+	const mine = visitor.address;
+	await visitor.follow("カレンダーに追加（.ics）");
+	expect(visitor.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+	expect(visitor.text).toMatch(/SUMMARY:.* 午前の部/);
+	expect(visitor.text).toContain("LOCATION:東京都渋谷区神南0-0-0");
+	expect(visitor.text).toMatch(/STATUS:CONFIRMED/);
+	const stranger = await buildFriend();
+	const address = visitor.address.replace(/t=[^&]+/, `t=${eventLinkOf(clock, stranger.id, event)}`);
+	expect((await new PageVisitor().open(address)).status).toBe(404);
+	expect((await new PageVisitor().open(mine)).text).toContain("https://calendar.google.com/calendar/render");
+});
+
 test("no page of a large event loads more than thirty kilobytes", async () => {
 	const long = "はじめての方のための前髪セルフカットとヘアアレンジの基礎講習会（午前の部・お子さま連れ歓迎）";
 	for (let index = 0; index < 40; index++) {

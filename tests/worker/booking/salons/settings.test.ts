@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { NO_SHOP_INFO } from "#domain/booking/salons/salon-settings.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";
 import { readReservationFacts } from "#functions/booking/salons/notices/read-reservation-facts.ts";
@@ -352,7 +353,17 @@ describe("[M-294 to M-300] the online configuration", () => {
 			}),
 		).toEqual([422, { sorted_ids: [SALON_TEXTS.orderIncomplete] }]);
 		expect((await patch("customer:remove", { id: wish!.id })).customer_info).toHaveLength(1);
-		await patch("shop", { name: "渋谷店", address: "", phone: "03", description: "", map_url: "" });
+		const shop = { ...NO_SHOP_INFO, name: "渋谷店", phone: "03" };
+		await patch("shop", { ...shop });
+		expect(
+			await refused("PATCH", "/online_configs?attr=shop", { ...shop, logo_key: "nobodys-upload" }),
+		).toEqual([422, { logo_key: [SALON_TEXTS.pictureUnknown] }]);
+		expect(
+			await refused("PUT", `/online_configs/${id}`, {
+				shop_info: { colour: "red;}body{display:none" },
+				agreement: {},
+			}),
+		).toEqual([422, { "shop_info[colour]": [FIELD_TEXTS.colourInvalid] }]);
 		await send("PUT", `/online_configs/${id}`, {
 			shop_info: { name: "渋谷本店" },
 			agreement: { is_required: 1, text: "規約", footer: "以上" },

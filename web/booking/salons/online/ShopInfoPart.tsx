@@ -1,7 +1,9 @@
 import { Textarea, TextInput } from "@mantine/core";
 import { shopInfoInput } from "#domain/booking/salons/inputs/salon-online-inputs.ts";
 import type { ShopInfo } from "#domain/booking/salons/salon-settings.ts";
+import { PageLookFields } from "#web/booking/booking-pages/PageLookFields.tsx";
 import { checkDraft } from "#web/platform/ui/formProblems.ts";
+import { FormSection } from "../parts/FormSection.tsx";
 import { SettingForm, type SettingFormState } from "../SettingForm.tsx";
 import { type SalonPartProps, SettingLoader } from "../SettingLoader.tsx";
 import { loadOnlineConfig, patchOnlineConfig } from "../salonsApi.ts";
@@ -27,9 +29,14 @@ const TEXT_FIELDS = [
 	{ field: "phone", label: "電話番号", type: "tel", maxLength: 30 },
 	{ field: "address", label: "住所", type: "text", maxLength: 300 },
 	{ field: "map_url", label: "地図のURL", type: "url", maxLength: 1_000 },
-] as const satisfies readonly { field: keyof ShopInfo; label: string; type: string; maxLength: number }[];
+] as const satisfies readonly {
+	field: "name" | "phone" | "address" | "map_url";
+	label: string;
+	type: string;
+	maxLength: number;
+}[];
 
-export const ShopInfoFields = ({ field }: SettingFormState<ShopInfo>) => (
+export const ShopInfoFields = ({ draft, set, errors, readOnly, field }: SettingFormState<ShopInfo>) => (
 	<>
 		{TEXT_FIELDS.map(({ field: name, label, type, maxLength: limit }) => (
 			<TextInput key={name} label={label} type={type} maxLength={limit} {...field.text(name)} />
@@ -43,5 +50,15 @@ export const ShopInfoFields = ({ field }: SettingFormState<ShopInfo>) => (
 			maxLength={5_000}
 			{...field.text("description")}
 		/>
+		<FormSection title="予約ページの見た目">
+			<PageLookFields
+				name={draft.name || "店舗"}
+				look={draft}
+				onChange={set}
+				fieldOf={(part) => part}
+				errors={errors}
+				readOnly={readOnly}
+			/>
+		</FormSection>
 	</>
 );

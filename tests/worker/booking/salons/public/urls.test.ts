@@ -205,9 +205,9 @@ describe("friends' links", () => {
 	);
 });
 
-test("a picture of the salon's staff is shown to visitors, and no other upload", async () => {
+test("pictures of the salon and its staff are shown to visitors, and no other upload", async () => {
 	const made = await create({ name: "トップ" });
-	for (const key of ["picture-of-staff", "another-upload"]) {
+	for (const key of ["picture-of-staff", "logo-of-shop", "cover-of-shop", "another-upload"]) {
 		await storeRow("uploads", {
 			key,
 			type: "image/png",
@@ -223,7 +223,20 @@ test("a picture of the salon's staff is shown to visitors, and no other upload",
 		kind: "staff",
 		picture: "/api/media/picture-of-staff",
 	});
+	await storeRow("salon_online_configs", {
+		salon_id: salon.id,
+		shop_info: { logo_key: "logo-of-shop", cover_key: "cover-of-shop", colour: "#ffee00" },
+	});
+	const first = await new PageVisitor().open(pathOf(made));
+	const picture = (key: string) => `${pathOf(made)}/picture/${key}`;
+	expect(first.text).toContain(`<img class="cover" src="${picture("cover-of-shop")}"`);
+	expect(first.text).toContain(`<img class="logo" src="${picture("logo-of-shop")}"`);
+	expect(first.text).toContain("--accent: #ffee00; --on-accent: #000");
+	for (const key of ["logo-of-shop", "cover-of-shop"])
+		expect((await new PageVisitor().open(picture(key))).headers.get("content-type")).toBe("image/png");
 	const visitor = await new PageVisitor().open(`${pathOf(made)}?course=${salon.courses[0]}`);
+	// The steps have room for the choice.
+	expect(visitor.text).not.toContain("cover-of-shop");
 	const [, address] = /<img src="([^"]+)"/.exec(visitor.text) ?? [];
 	expect(address).toBe(`${pathOf(made)}/picture/picture-of-staff`);
 	expect((await new PageVisitor().open(address!)).headers.get("content-type")).toBe("image/png");
