@@ -1,9 +1,13 @@
 import { html } from "hono/html";
+import { formatWeekday } from "#domain/booking/salons/availability-marks.ts";
+import { toDayNumber } from "#domain/booking/salons/salon-minutes.ts";
 import { EVENT_PAGES } from "#domain/engine/public-addresses/event-address.ts";
 import { EVENT_PAGE_TEXTS } from "#domain/platform/texts/events-texts.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
+import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { readIdField } from "#functions/booking/booking-pages/booking-page-fields.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
+import type { PageHtml } from "#functions/platform/public-pages/public-page.ts";
 import { buildEventPageUrl, formatSlotStart, renderEventPage } from "./event-page.ts";
 import { visitingEvent } from "./event-visit.ts";
 import type { EventOffer, OpenEvent, OpenEventSlot } from "./find-open-event.ts";
@@ -47,7 +51,7 @@ function renderSlotCard(c: RequestContext, event: OpenEvent, slot: OpenEventSlot
 	const hasMenus = offers.some(({ menu }) => menu !== null);
 	const isFull = offers.every(({ seatsLeft }) => seatsLeft === 0);
 	const isOpen = event.visitor.isFriend && !isFull;
-	const body = html`<span><b>${formatSlotStart(slot.startsAt, c.var.ctx.zone)}</b><b>${name}</b>
+	const body = html`${renderDateTile(slot.startsAt, c.var.ctx.zone)}<span><b>${formatSlotStart(slot.startsAt, c.var.ctx.zone)}</b><b>${name}</b>
 		${
 			hasMenus
 				? offers.map((offer) => html`<span class="text">${formatOffer(offer)}</span>`)
@@ -56,6 +60,14 @@ function renderSlotCard(c: RequestContext, event: OpenEvent, slot: OpenEventSlot
 	return isOpen
 		? html`<a class="card" href="${buildEventPageUrl(event, EVENT_PAGES.book, { slot: id, change })}">${body}</a>`
 		: html`<div class="card${isFull ? " full" : ""}">${body}</div>`;
+}
+
+/** Day of a slot at a glance; the card's text repeats it. */
+function renderDateTile(startsAt: number | null, zone: string): PageHtml | "" {
+	if (startsAt === null) return "";
+	const date = toWireTime(startsAt, zone).slice(0, 10);
+	const [, month, day] = date.split("-").map(Number);
+	return html`<span class="date" aria-hidden="true"><small>${month}月</small><strong>${day}</strong><small>${formatWeekday(toDayNumber(date))}</small></span>`;
 }
 
 /** Text of a menu with its price and availability. */
