@@ -1,7 +1,6 @@
 import { MantineProvider } from "@mantine/core";
 import { DatesProvider } from "@mantine/dates";
 import { ModalsProvider } from "@mantine/modals";
-import { Notifications } from "@mantine/notifications";
 import { lazy, type ReactNode, Suspense } from "react";
 import { SWRConfig } from "swr";
 import { type AroundNavHandler, Route, Router, Switch, useLocation } from "wouter";
@@ -16,9 +15,11 @@ import { PageSkeleton } from "#web/platform/shell/PageSkeleton.tsx";
 import { PopupFrame } from "#web/platform/shell/PopupFrame.tsx";
 import { Shell } from "#web/platform/shell/Shell.tsx";
 import { styleNonce } from "#web/platform/ui/styleNonce.ts";
-import classes from "./App.module.css";
 import { resolveLook } from "./consoleTheme.ts";
 import { SITE_PAGES } from "./routes.ts";
+
+/** Not part of the first page: a toast waits in the store until they are loaded. */
+const Toasts = lazy(() => import("#web/platform/shell/Toasts.tsx").then((m) => ({ default: m.Toasts })));
 
 const ComposerDialog = lazy(() =>
 	import("#web/content/composer/ComposerDialog.tsx").then((m) => ({ default: m.ComposerDialog })),
@@ -73,8 +74,9 @@ function Providers({ children }: { children: ReactNode }) {
 				<SWRConfig value={{ shouldRetryOnError: isWorthRetrying, errorRetryCount: 3 }}>
 					<ModalsProvider labels={{ confirm: "はい", cancel: "キャンセル" }}>
 						<ComposerDialogContext value={ComposerDialog}>{children}</ComposerDialogContext>
-						{/* In the centre, to keep clear of the pages' first buttons at the right. */}
-						<Notifications position="top-center" className={classes.notices} />
+						<Suspense fallback={null}>
+							<Toasts />
+						</Suspense>
 					</ModalsProvider>
 				</SWRConfig>
 			</DatesProvider>

@@ -162,15 +162,11 @@ const SKETCHES: Sketch[] = [
 	["straight", [242, 232, 220], STRAIGHT],
 ];
 
-let drawn: DemoPicture[] | undefined;
-
-/** Draws the pictures of the demo shop, once in a process: the database and the bucket store them apart. */
-export function drawSalonPictures(): DemoPicture[] {
-	drawn ??= SKETCHES.map(([name, ground, shapes, size = { width: SQUARE, height: SQUARE }]) => ({
+/** Draws the pictures of the demo shop. */
+export const drawSalonPictures = (): DemoPicture[] =>
+	SKETCHES.map(([name, ground, shapes, size = { width: SQUARE, height: SQUARE }]) => ({
 		key: DEMO_PICTURES[name],
 		type: "image/png",
 		...size,
 		content: drawShapes({ ...size, ground, shapes }),
 	}));
-	return drawn;
-}

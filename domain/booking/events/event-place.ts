@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { type BookingPageLook, PLAIN_LOOK, pageLookFields } from "#domain/booking/booking-pages/page-look.ts";
 import { isWebAddress } from "#domain/engine/kinds/item-fields.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { typedText } from "#domain/platform/wire/input-schemas.ts";
-import { type BookingPageLook, PLAIN_LOOK, pageLookFields } from "../booking-pages/page-look.ts";
 
 /** Appearance of an event's public pages, and its place. */
 export interface EventPlace extends BookingPageLook {

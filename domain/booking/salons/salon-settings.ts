@@ -1,4 +1,4 @@
-import { type BookingPageLook, PLAIN_LOOK } from "../booking-pages/page-look.ts";
+import { type BookingPageLook, PLAIN_LOOK } from "#domain/booking/booking-pages/page-look.ts";
 import { type BookingSide, REQUEST_MODES, type RequestMode, type StartUnit } from "./salon-codes.ts";
 
 /** Part of a day, in minutes from its midnight. It may end after the next midnight, such as 25:00. */

@@ -1,4 +1,5 @@
 import { Text } from "@mantine/core";
+import type { ReactNode } from "react";
 import { Link, useParams } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { NotFoundPage } from "#web/platform/shell/NotFoundPage.tsx";
@@ -10,8 +11,13 @@ import classes from "./SalonSettingPage.module.css";
 import { SALON_PARTS } from "./salonParts.ts";
 import { useSalons } from "./salonsApi.ts";
 
+interface SalonSettingPageProps {
+	/** Dialog of the board that a saved part can open. */
+	dialog: (salonId: number) => ReactNode;
+}
+
 /** Settings of a salon, one part at a time. */
-export function SalonSettingPage() {
+export function SalonSettingPage({ dialog }: SalonSettingPageProps) {
 	const { id, part: name } = useParams();
 	const salonId = Number(id);
 	const { data, error, mutate } = useSalons();
@@ -34,6 +40,7 @@ export function SalonSettingPage() {
 					)}
 				</section>
 			</div>
+			{dialog(salonId)}
 		</PageLayout>
 	);
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pageLookFields } from "#domain/booking/booking-pages/page-look.ts";
 import { isWebAddress } from "#domain/engine/kinds/item-fields.ts";
 import { SALON_EVENT_NAMES } from "#domain/engine/reservations/salon-events.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
@@ -13,7 +14,6 @@ import {
 	wholeNumber,
 	yesNo,
 } from "#domain/platform/wire/input-schemas.ts";
-import { pageLookFields } from "../../booking-pages/page-look.ts";
 import { CUSTOMER_ITEM_TYPES, type CustomerItemType } from "../customer-items.ts";
 import { NO_AGREEMENT, NO_SHOP_INFO } from "../salon-settings.ts";
 import { versionField } from "./salon-fields.ts";

@@ -4,10 +4,10 @@ import { Route, Router } from "wouter";
 import { ADDRESSES, addressOf } from "#domain/engine/access/page-addresses.ts";
 import { renderElement } from "#tests/support/render-element.ts";
 import { EventPage } from "#web/booking/events/EventPage.tsx";
-import { SalonSettingPage } from "#web/booking/salons/SalonSettingPage.tsx";
+import { SalonSettingScreen } from "#web/booking/salon-board/unsolved/SalonSettingScreen.tsx";
 
 test.each([
-	["salonSetting", SalonSettingPage, "basic", "店舗の設定"],
+	["salonSetting", SalonSettingScreen, "basic", "店舗の設定"],
 	["event", EventPage, "slots", "イベントの設定"],
 ] as const)("an unknown part of the address %s shows the not-found page", (name, component, known, nav) => {
 	const children = createElement(Route, { path: ADDRESSES[name], component });

@@ -163,7 +163,7 @@ test("the pages that ask for nothing are the ways in, the home and what is told 
 	const open = (Object.keys(ADDRESSES) as AddressName[]).filter((name) => mayOpenPage([], name));
 	expect(open).toEqual([
 		...["login", "invitation", "setup", "home", "simulator", "widgets"],
-		...["account", "notifications", "lineNotify"],
+		...["account", "notifications", "lineNotify", "about"],
 	]);
 	for (const address of ["/f/abc", "/lvf/export/1", "/"]) expect(mayOpen([], address)).toBe(true);
 	expect(mayOpen([], `${addressOf("friends")}?state=active#top`)).toBe(false);

@@ -1,14 +1,24 @@
-import { useParams } from "wouter";
+import { lazy, Suspense } from "react";
 import { SalonSettingPage } from "#web/booking/salons/SalonSettingPage.tsx";
-import { StrandedDialog } from "./StrandedDialog.tsx";
+import { useStrandedDialog } from "#web/booking/salons/strandedDialogState.ts";
+
+const StrandedDialog = lazy(() =>
+	import("./StrandedDialog.tsx").then((m) => ({ default: m.StrandedDialog })),
+);
 
 /** Settings of a salon, with the dialog of the bookings that a change has left outside its hours. */
-export function SalonSettingScreen() {
-	const salonId = Number(useParams().id);
+export const SalonSettingScreen = () => (
+	<SalonSettingPage dialog={(salonId) => <DialogOnDemand salonId={salonId} />} />
+);
+
+/** The dialog, loaded when a saved change opens it. */
+function DialogOnDemand({ salonId }: { salonId: number }) {
+	const [opened] = useStrandedDialog(salonId);
 	return (
-		<>
-			<SalonSettingPage />
-			<StrandedDialog salonId={salonId} />
-		</>
+		opened && (
+			<Suspense fallback={null}>
+				<StrandedDialog salonId={salonId} />
+			</Suspense>
+		)
 	);
 }
