@@ -210,7 +210,7 @@ export const OPERATION_COUNTS = {
 			invocations: 3,
 			trips: 3,
 			statements: 11,
-			rowsRead: 43,
+			rowsRead: 49,
 			rowsWritten: 0,
 			queueMessages: 0,
 			roomRequests: 0,

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import type { FriendRecord } from "#db/engine/friends.ts";
+import { UNDO_NOTICE_DELAY } from "#domain/booking/salons/undo-delays.ts";
 import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
 import { HOUR } from "#domain/platform/time/wire-time.ts";
 import { QUEUE_WORK } from "#functions/due-work.ts";
@@ -63,6 +64,7 @@ test("what a booking would still have sent later is taken back with it, and noth
 	const other = await book({ from: "15:00" });
 	await work();
 	await room.must("cancel", { id });
+	clock.advance(UNDO_NOTICE_DELAY);
 	await work();
 	expect(await deliveries()).toEqual([
 		["すぐに", "scheduled"],

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { FriendRecord } from "#db/engine/friends.ts";
 import { changedReservationInput } from "#domain/booking/salons/inputs/reservation-inputs.ts";
+import { UNDO_NOTICE_DELAY } from "#domain/booking/salons/undo-delays.ts";
 import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
 import { DAY, MINUTE } from "#domain/platform/time/wire-time.ts";
 import { QUEUE_WORK } from "#functions/due-work.ts";
@@ -183,6 +184,7 @@ describe("the text of a booking", () => {
 
 	test("that waits for its retry is withdrawn with the booking; what tells of the end is sent", async () => {
 		await room.must("cancel", { id: reservation });
+		clock.advance(UNDO_NOTICE_DELAY);
 		await beat();
 		await workOff();
 		expect(await arrived()).toEqual(["取り消しました"]);

@@ -120,7 +120,7 @@ describe("a field that is not sent is refused, and nothing is changed:", () => {
 		const shop = await sendRequest(`${path}shop`, { as, method: "PATCH", json: {} });
 		expect([shop.status, Object.keys(await shop.json())]).toEqual([
 			422,
-			["name", "address", "phone", "description", "map_url"],
+			["name", "address", "phone", "description", "map_url", "logo_key", "cover_key", "colour"],
 		]);
 		expect(await listChangesSince(before)).toEqual([]);
 	});

@@ -70,7 +70,7 @@ describe.each(PAGES)("the picture of a $kind", ({ kind, given, at }) => {
 		return { id, path: at((await fetchItemRow(kind, operator, id))!.code as string) };
 	};
 	const pictureIn = async (path: string) =>
-		/<img src="([^"]+)"/.exec(await (await sendRequest(path)).text())![1]!.replaceAll("&amp;", "&");
+		/<img[^>]* src="([^"]+)"/.exec(await (await sendRequest(path)).text())![1]!.replaceAll("&amp;", "&");
 	const keptAs = async (address: string) => (await sendRequest(address)).headers.get("Cache-Control");
 
 	test("is another address once it is another picture, and none is kept under the address of one before", async () => {

@@ -49,7 +49,7 @@ test("no page of a large salon loads more than thirty kilobytes", async () => {
 	await visitor.follow(LONG_NAME);
 	await weigh();
 	await visitor.follow("指名なし");
-	expect(visitor.text.length).toBeGreaterThan(100_000);
+	expect(visitor.text.length).toBeGreaterThan(30_000);
 	await weigh();
 	await visitor.pick("11月25日 水曜日 14:00");
 	await weigh();
