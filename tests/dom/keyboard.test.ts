@@ -74,7 +74,7 @@ test("the quick search finds settings and items, and closes with Escape", async 
 	await page.keyboard.press("Control+K");
 	await expect(page.getByLabel("ページ・設定・項目・友だちの名前")).toBeFocused();
 	const found = page.getByRole("listbox", { name: "検索結果" }).getByRole("option");
-	await page.keyboard.type("営業時間");
+	await page.keyboard.type("お客さまへの質問");
 	await expect(found.filter({ hasText: "渋谷店" })).toHaveCount(1);
 	await page.getByLabel("ページ・設定・項目・友だちの名前").fill("しばらく来店");
 	await expect(found.filter({ hasText: "しばらく来店なし" }).first()).toContainText("タグ");
