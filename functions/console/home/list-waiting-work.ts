@@ -16,7 +16,7 @@ import {
 import { HOME_TEXTS } from "#domain/platform/texts/home-texts.ts";
 import { MINUTE, toWireTime } from "#domain/platform/time/wire-time.ts";
 import { visibleReservationCondition } from "#functions/booking/salons/reservations/reservation-rows.ts";
-import { unsolvedCondition } from "#functions/booking/salons/unsolved-condition.ts";
+import { RESERVATION_ID, unsolvedCondition } from "#functions/booking/salons/unsolved-condition.ts";
 import { isFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
 import { type PreviewedMessage, previewOf } from "#functions/inbox/chat/present-member.ts";
 import { isVisibleFriend } from "#functions/inbox/timeline/timeline-conditions.ts";
@@ -146,9 +146,12 @@ const waitingTalks = (ctx: OperatorCtx): SQL => sql`select ${partColumns({
 	where ${isVisibleFriend(ctx, { filter: null }, sql`w.friend_id`)}
 	order by w.since limit ${MAX_WAITING_ITEMS + 1}`;
 
+/** Time since which a reservation waits: that of its oldest open request, which the row then describes. */
+const UNSOLVED_SINCE = sql`min(coalesce(${reservations.strandedAt}, ${reservations.createdAt}))`;
+
 const unsolvedReservations = (ctx: OperatorCtx): SQL => sql`select ${partColumns({
 	kind: sql`'reservation'`,
-	id: sql`coalesce(${reservations.parentId}, ${reservations.id})`,
+	id: RESERVATION_ID,
 	placeId: sql`s.id`,
 	placeName: sql`s.name`,
 	name: sql`coalesce(nullif(f.name, ''), ${reservations.name})`,
@@ -156,7 +159,7 @@ const unsolvedReservations = (ctx: OperatorCtx): SQL => sql`select ${partColumns
 	detail: sql`c.name`,
 	status: sql`${reservations.status}`,
 	startsAt: sql`${reservations.startsAt}`,
-	since: sql`coalesce(${reservations.strandedAt}, ${reservations.createdAt})`,
+	since: UNSOLVED_SINCE,
 	count: NONE,
 	lastId: NONE,
 	message: NONE,
@@ -164,7 +167,7 @@ const unsolvedReservations = (ctx: OperatorCtx): SQL => sql`select ${partColumns
 	left join ${friends} f on f.id = ${reservations.friendId}
 	left join ${salonCourses} c on c.id = ${reservations.courseId}
 	where s.deleted_at is null and ${unsolvedCondition(sql`${reservations}`)} and ${visibleReservationCondition(ctx)} = 1
-	order by coalesce(${reservations.strandedAt}, ${reservations.createdAt}) limit ${MAX_WAITING_ITEMS + 1}`;
+	group by ${RESERVATION_ID} order by ${UNSOLVED_SINCE} limit ${MAX_WAITING_ITEMS + 1}`;
 
 /** Requested bookings of slots to come; the slots of an account are few. */
 const requestedEvents = (ctx: OperatorCtx): SQL => sql`select ${partColumns({

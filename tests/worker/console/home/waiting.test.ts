@@ -104,6 +104,16 @@ describe("the work that waits", () => {
 		]);
 	});
 
+	test("has a reservation once, since its oldest open request", async () => {
+		const id = await reserve(mine.id, "2026-11-22 12:00");
+		const request = { parent_id: id, status: "edit_pending" };
+		await reserve(mine.id, "2026-11-22 15:00", { ...request, created_at: clock.now - HOUR });
+		await reserve(mine.id, "2026-11-22 12:00", {
+			...{ parent_id: id, status: "cancel_pending", created_at: clock.now - 2 * HOUR },
+		});
+		expect(await waiting()).toMatchObject([{ kind: "reservation", id, since: "2026-11-20 08:00:00" }]);
+	});
+
 	test("is within the scope of an operator who sees some friends", async () => {
 		for (const { id } of [mine, other]) {
 			await buildMessage({ friendId: id, notify: true });
