@@ -1,21 +1,26 @@
 import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer-texts.ts";
 import { ItemList } from "../e2e/support/item-list.ts";
+import { ownName } from "../e2e/support/own-name.ts";
 import { expect, test } from "./support/test.ts";
 
 test("a list opens with all items; a folder stands in the address, and a reload keeps it", async ({
 	page,
+	operatorApi,
 }) => {
+	const [loose, filed] = [ownName("未分類のタグ"), ownName("来店状況のタグ")];
+	await operatorApi.makeItem("tag", { name: loose });
+	await operatorApi.makeItem("tag", { name: filed, group_id: 2 });
 	const list = await ItemList.open(page, "tag");
 	await expect(list.folder("すべて")).toHaveAttribute("aria-current", "page");
-	await expect(list.link("しばらく来店なし")).toBeVisible();
-	await expect(list.link("VIP")).toBeVisible();
+	await expect(list.link(loose)).toBeVisible();
+	await expect(list.link(filed)).toBeVisible();
 	await list.folder("来店状況").click();
 	await expect(page).toHaveURL("/line/tag?group=2");
-	await expect(list.link("VIP")).toBeVisible();
-	await expect(list.link("しばらく来店なし")).toHaveCount(0);
+	await expect(list.link(filed)).toBeVisible();
+	await expect(list.link(loose)).toHaveCount(0);
 
 	await page.reload();
-	await expect(list.link("VIP")).toBeVisible();
+	await expect(list.link(filed)).toBeVisible();
 	await expect(list.folder("来店状況")).toHaveAttribute("aria-current", "page");
 	await expect(list.folder("すべて")).not.toHaveAttribute("aria-current", "page");
 });

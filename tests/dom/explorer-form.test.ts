@@ -2,7 +2,7 @@ import { ItemList } from "../e2e/support/item-list.ts";
 import { expect, test } from "./support/test.ts";
 
 test("a form of the first generation is unusable, and its address is not copied", async ({ page }) => {
-	const list = await ItemList.open(page, "form");
+	const list = await ItemList.open(page, "form", { search: "旧・お問い合わせ" });
 	const old = list.row("旧・お問い合わせフォーム");
 	await expect(old.getByText("使用できません", { exact: true })).toBeVisible();
 	await expect(old.getByText("old001")).toBeVisible();

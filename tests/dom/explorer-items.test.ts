@@ -96,7 +96,7 @@ test("a tag is deleted after the question alone", async ({ page, operatorApi }) 
 
 test("a protected tag says so, leads nowhere and cannot be changed", async ({ page }) => {
 	const name = "システム：ブロック解除";
-	const list = await ItemList.open(page, "tag");
+	const list = await ItemList.open(page, "tag", { search: name });
 	await expect(list.row(name).getByText("編集不可", { exact: true })).toBeVisible();
 	await expect(list.link(name)).toHaveCount(0);
 	const menu = await list.openMenu(name);
