@@ -51,13 +51,27 @@ export async function enterText(
 	{ replace }: { replace: boolean },
 ): Promise<void> {
 	if (isTextField(element)) enterIntoField(element, replace ? text : element.value + text);
-	else {
+	else if (replace) await replaceRichText(element, text);
+	else paste(element, text);
+	await settle();
+}
+
+/** Attempts of which one reaches the editor while all of its text is selected. */
+const REPLACE_ATTEMPTS = 5;
+
+/** Replaces all text of a rich text editor. */
+async function replaceRichText(element: HTMLElement, text: string): Promise<void> {
+	const before = element.textContent ?? "";
+	for (let attempt = 0; attempt < REPLACE_ATTEMPTS; attempt++) {
 		// The rich text editor tracks its selection through its own shortcut.
-		if (replace) await pressKey("Control+a");
+		await pressKey("Control+a");
 		if (text === "") await pressKey("Delete");
 		else paste(element, text);
+		await settle();
+		// The editor may read the document's older selection between both, and then appends.
+		const isAppended = before !== "" && !text.startsWith(before) && element.textContent?.startsWith(before);
+		if (!isAppended) return;
 	}
-	await settle();
 }
 
 function enterIntoField(field: TextField, value: string): void {

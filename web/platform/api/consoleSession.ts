@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import useSWR, { mutate } from "swr";
+import useSWR, { mutate, SWRConfig } from "swr";
 import { type Ability, ALL_ABILITIES } from "#domain/engine/access/all-abilities.ts";
 import { client, setCsrfToken, unwrap, type Wire } from "./apiClient.ts";
 import { applyBrand } from "./currentBrand.ts";
@@ -31,10 +31,15 @@ export const useOfferedAbilities = (): readonly Ability[] =>
 export const reloadSession = () => mutate(KEY);
 
 /** Clears all loaded data, so that the next operator sees none of it. */
-export const clearLoadedData = () => {
+export const clearLoadedData = async (): Promise<void> => {
 	setCsrfToken("");
 	hadSession = false;
-	return mutate(() => true, undefined, { revalidate: false });
+	// A filter of keys does not reach the lists of `useSWRInfinite`, whose keys have this prefix.
+	const lists = [...SWRConfig.defaultValue.cache.keys()].filter((key) => key.startsWith("$inf$"));
+	await Promise.all([
+		mutate(() => true, undefined, { revalidate: false }),
+		...lists.map((key) => mutate(key, undefined, { revalidate: false })),
+	]);
 };
 
 let hadSession = false;
