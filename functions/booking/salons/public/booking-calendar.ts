@@ -52,7 +52,7 @@ export function renderCalendar(
 			<thead><tr>${WEEK_DAYS.map((weekday) => html`<th scope="col" class="${DAY_CLASSES[weekday] ?? ""}">${formatWeekday(start + weekday)}</th>`)}</tr></thead>
 			<tbody>${weeks.map((sunday) => html`<tr>${WEEK_DAYS.map((weekday) => html`<td>${renderDay(salon, choice, { number: sunday + weekday, day: days.get(sunday + weekday), isSelected: sunday + weekday === selected })}</td>`)}</tr>`)}</tbody>
 		</table>
-		<p class="legend">◎ 余裕あり　○ 空きあり　△ 残りわずか　満 満席</p>`;
+		<p class="legend">◎&nbsp;余裕あり　○&nbsp;空きあり　△&nbsp;残りわずか　満&nbsp;満席</p>`;
 }
 
 interface DayCell {
