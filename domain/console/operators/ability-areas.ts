@@ -3,6 +3,7 @@ import { archiveCapability } from "#domain/engine/capabilities/archive.ts";
 import { auditCapability } from "#domain/engine/capabilities/audit.ts";
 import { brandCapability } from "#domain/engine/capabilities/brand.ts";
 import { broadcastsCapability } from "#domain/engine/capabilities/broadcasts.ts";
+import { chatCapability } from "#domain/engine/capabilities/chat.ts";
 import { commonVarsCapability } from "#domain/engine/capabilities/common-vars.ts";
 import { composeCapability } from "#domain/engine/capabilities/compose.ts";
 import { deliveriesCapability } from "#domain/engine/capabilities/deliveries.ts";
@@ -57,6 +58,7 @@ const AREAS: [label: string, ...Capability[]][] = [
 		"設定",
 		commonVarsCapability,
 		marksCapability,
+		chatCapability,
 		scoresCapability,
 		archiveCapability,
 		openApiCapability,

@@ -59,6 +59,7 @@ export const ABILITIES = {
 	...scriptsCapability.abilities,
 	...scoresCapability.abilities,
 	...marksCapability.abilities,
+	...chatCapability.abilities,
 	...archiveCapability.abilities,
 	...openApiCapability.abilities,
 	...notificationsCapability.abilities,

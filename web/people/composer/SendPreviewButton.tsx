@@ -9,13 +9,14 @@ interface PreviewButtonProps {
 	disabled: boolean;
 	/** Returns the current draft as input of a send. */
 	input: () => ComposerSendInput;
+	sendLabel: string;
 	onSend: () => void;
 }
 
 const loadPreview = () => import("./SendPreview.tsx").then((m) => m.SendPreview);
 
 /** Opens a preview of the messages before they are sent. */
-export function SendPreviewButton({ friendId, disabled, input, onSend }: PreviewButtonProps) {
+export function SendPreviewButton({ friendId, disabled, input, sendLabel, onSend }: PreviewButtonProps) {
 	const [Preview, load] = useOnDemand(loadPreview);
 	const [previewed, setPreviewed] = useState<ComposerSendInput | null>(null);
 	return (
@@ -37,6 +38,7 @@ export function SendPreviewButton({ friendId, disabled, input, onSend }: Preview
 				<Preview
 					friendId={friendId}
 					input={previewed}
+					sendLabel={sendLabel}
 					onClose={() => setPreviewed(null)}
 					onSend={() => {
 						setPreviewed(null);
