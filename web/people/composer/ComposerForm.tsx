@@ -207,7 +207,7 @@ export function ComposerForm({ friendId, state, onTyping, waitingUpTo }: Compose
 			))}
 			<div className={classes.foot}>
 				<CostLine replyUntil={state?.reply_until ?? null} isWriting={!isComposerDraftEmpty(draft)} />
-				<Group gap="xs" ml="auto">
+				<Group gap="xs" ml="auto" justify="flex-end">
 					{draft.text.length > MAX_LINE_TEXT * 0.8 && (
 						<Text size="xs" c={draft.text.length > MAX_LINE_TEXT ? "var(--mantine-color-error)" : "dimmed"}>
 							{draft.text.length}/{MAX_LINE_TEXT}

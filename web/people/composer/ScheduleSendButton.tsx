@@ -6,6 +6,7 @@ import { clockNow } from "#web/platform/api/productClock.ts";
 import { ClockIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { DayField } from "#web/platform/ui/DayField.tsx";
 import { TimePicker } from "#web/platform/ui/dateComponents.ts";
+import classes from "./FriendComposer.module.css";
 
 interface PlanButtonProps {
 	disabled: boolean;
@@ -37,6 +38,7 @@ export function ScheduleSendButton({ disabled, isWaiting, handlesByDefault, onSc
 			<Popover.Target>
 				<Button
 					size="sm"
+					className={classes.short}
 					variant="default"
 					leftSection={<ClockIcon />}
 					disabled={disabled}

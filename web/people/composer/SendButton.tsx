@@ -4,6 +4,7 @@ import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { COMPOSE_TEXTS } from "#domain/platform/texts/compose-texts.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { DownIcon, SendIcon } from "#web/platform/ui/consoleIcons.tsx";
+import classes from "./FriendComposer.module.css";
 
 interface SendButtonProps {
 	/** Whether messages of the chat wait; only then a reply can handle it. */
@@ -33,7 +34,7 @@ export function SendButton({ isWaiting, handlesByDefault, busy, onSend }: SendBu
 			{send}
 			<Menu position="top-end" withinPortal shadow="md">
 				<Menu.Target>
-					<Button size="sm" px="xs" disabled={busy} aria-label="送信方法を選ぶ">
+					<Button size="sm" px="xs" disabled={busy} className={classes.otherSend} aria-label="送信方法を選ぶ">
 						<DownIcon />
 					</Button>
 				</Menu.Target>
@@ -65,11 +66,13 @@ const labelOf = (handles: boolean): string =>
 	handles ? COMPOSE_TEXTS.replyAndHandle : COMPOSE_TEXTS.replyOnly;
 
 const SendKeys = ({ isOther }: { isOther: boolean }) => (
-	<Group component="span" gap="0.25rem" ml="md" wrap="nowrap" aria-hidden="true">
-		{["Ctrl", ...(isOther ? ["Shift"] : []), "Enter"].map((key) => (
+	<Group component="span" gap="0.25rem" ml="md" wrap="nowrap" aria-hidden="true" className={classes.keys}>
+		{[CONTROL, ...(isOther ? ["Shift"] : []), "Enter"].map((key) => (
 			<Kbd key={key} size="xs">
 				{key}
 			</Kbd>
 		))}
 	</Group>
 );
+
+const CONTROL = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl";

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { ComposerSendInput } from "#domain/people/composer/composer-message.ts";
 import { EyeIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { useOnDemand } from "#web/platform/ui/useOnDemand.ts";
+import classes from "./FriendComposer.module.css";
 
 interface PreviewButtonProps {
 	friendId: number;
@@ -23,6 +24,7 @@ export function SendPreviewButton({ friendId, disabled, input, sendLabel, onSend
 		<>
 			<Button
 				size="sm"
+				className={classes.short}
 				variant="default"
 				leftSection={<EyeIcon />}
 				disabled={disabled}
