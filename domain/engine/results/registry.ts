@@ -1,13 +1,29 @@
 import type { Ability } from "#domain/engine/access/all-abilities.ts";
 import type { ResultSourceDefinition } from "./result-source.ts";
-import { OUTCOME_NAMES, OUTCOMES, RESULT_WINDOW_DAYS, type StageName } from "./result-stages.ts";
-import { broadcast } from "./sources/broadcast.ts";
+import { OUTCOME_NAMES, RESULT_OUTCOMES, RESULT_WINDOW_DAYS, type StageName } from "./result-stages.ts";
+import { reactionSource } from "./sources/auto-response.ts";
+import { broadcastSource } from "./sources/broadcast.ts";
+import { formSource } from "./sources/form.ts";
+import { landingSource } from "./sources/landing.ts";
+import { richmenuSource } from "./sources/rich-menu.ts";
+import { stepSource } from "./sources/scenario-step.ts";
+import { templateSource } from "./sources/template.ts";
 
 /** Kinds of sources with results. */
-export const RESULT_SOURCES = { broadcast } as const satisfies Record<string, ResultSourceDefinition>;
+export const RESULT_SOURCES = {
+	broadcast: broadcastSource,
+	step: stepSource,
+	reaction: reactionSource,
+	template: templateSource,
+	richmenu: richmenuSource,
+	form: formSource,
+	landing: landingSource,
+} as const satisfies Record<string, ResultSourceDefinition>;
 
 export type ResultSourceName = keyof typeof RESULT_SOURCES;
 export const RESULT_SOURCE_NAMES = Object.keys(RESULT_SOURCES) as ResultSourceName[];
+
+export const isResultSource = (name: string): name is ResultSourceName => name in RESULT_SOURCES;
 
 export const resultSourceOf = (name: ResultSourceName): ResultSourceDefinition => RESULT_SOURCES[name];
 
@@ -27,7 +43,7 @@ export function stagesOf(name: ResultSourceName): ResultStage[] {
 		...steps.map((step) => ({ ...step, ability: step.ability ?? readAbility, isOutcome: false })),
 		...OUTCOME_NAMES.filter((outcome) => !without.includes(outcome)).map((outcome) => ({
 			name: outcome,
-			...OUTCOMES[outcome],
+			...RESULT_OUTCOMES[outcome],
 			isOutcome: true,
 		})),
 	];

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { codeOf, recordId, wholeNumber } from "#domain/platform/wire/input-schemas.ts";
 import { STAGE_NAMES } from "./result-stages.ts";
 
-/** Days after its beginning for which the curve of a source that happens once is shown. */
+/** Days of the curve of a source that happens once, from its beginning; while it is younger, fewer. */
 export const DAYS_OF_ONCE = 14;
+export const MIN_DAYS_OF_ONCE = 7;
 /** Periods of the other sources, ending today. */
 export const RESULT_PERIODS = [30, 90] as const;
 export const RESULT_FRIENDS_PER_PAGE = 50;

@@ -1,7 +1,7 @@
 import type { Ability } from "#domain/engine/access/all-abilities.ts";
 import type { OutcomeName, StepName } from "./result-stages.ts";
 
-export interface ResultStep {
+interface ResultStep {
 	name: StepName;
 	label: string;
 	help: string;

@@ -4,7 +4,7 @@ import type { Ability } from "#domain/engine/access/all-abilities.ts";
 export const RESULT_WINDOW_DAYS = 7;
 
 /** Stages that a source records about itself, each a subset of the stage before it. */
-export const STEP_NAMES = ["reached", "delivered", "visited", "added", "tapped", "replied"] as const;
+const STEP_NAMES = ["reached", "delivered", "visited", "added", "tapped", "replied"] as const;
 export type StepName = (typeof STEP_NAMES)[number];
 
 interface OutcomeDefinition {
@@ -18,7 +18,7 @@ interface OutcomeDefinition {
  * Results within the window, whatever caused them. They are subsets of the source's base stage, not of each other:
  * a friend may book without a tap.
  */
-export const OUTCOMES = {
+export const RESULT_OUTCOMES = {
 	booked: {
 		label: "予約",
 		help: "店舗の予約とイベント予約です。取り消した予約とお断りした予約は数えません。",
@@ -37,8 +37,8 @@ export const OUTCOMES = {
 	},
 } as const satisfies Record<string, OutcomeDefinition>;
 
-export type OutcomeName = keyof typeof OUTCOMES;
-export const OUTCOME_NAMES = Object.keys(OUTCOMES) as OutcomeName[];
+export type OutcomeName = keyof typeof RESULT_OUTCOMES;
+export const OUTCOME_NAMES = Object.keys(RESULT_OUTCOMES) as OutcomeName[];
 
 export type StageName = StepName | OutcomeName;
 export const STAGE_NAMES = [...STEP_NAMES, ...OUTCOME_NAMES] as const satisfies readonly StageName[];

@@ -7,8 +7,8 @@ import {
 	stagesOf,
 } from "#domain/engine/results/registry.ts";
 import {
-	OUTCOMES,
 	type OutcomeName,
+	RESULT_OUTCOMES,
 	RESULT_WINDOW_DAYS,
 	type StageName,
 } from "#domain/engine/results/result-stages.ts";
@@ -52,7 +52,7 @@ export function withStages(ctx: OperatorCtx, { source, id, from }: StagesQuery):
 	return sql`with ${sql.join(parts, sql`, `)}`;
 }
 
-const isOutcome = (name: StageName): name is OutcomeName => name in OUTCOMES;
+const isOutcome = (name: StageName): name is OutcomeName => name in RESULT_OUTCOMES;
 
 function stepSql(source: ResultSourceName, step: Exclude<StageName, OutcomeName>, id: number): SQL {
 	const statement = readingOf(source).steps[step];

@@ -72,9 +72,11 @@ function StageRow({ stage, counted: { friend_count, by_day }, highest, share, on
 				<Text fw={600} component="span">
 					{formatPeople(friend_count)}
 				</Text>
-				<Text size="xs" c="dimmed" component="span">
-					{share && share.count > 0 && `${share.of}の${formatShare(friend_count / share.count)}`}
-				</Text>
+				{share && share.count > 0 && (
+					<Text size="xs" c="dimmed" component="span">
+						{`${share.of}の${formatShare(friend_count / share.count)}`}
+					</Text>
+				)}
 			</span>
 			<span className={classes.track}>
 				<span

@@ -13,7 +13,7 @@ import { HelpText } from "#web/platform/ui/HelpText.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { ResultFriends } from "./ResultFriends.tsx";
 import { ResultStages } from "./ResultStages.tsx";
-import { type ResultPeriod, useResults } from "./resultsApi.ts";
+import { type ResultPeriod, useSourceResults } from "./resultsApi.ts";
 
 interface ResultsSectionProps {
 	source: ResultSourceName;
@@ -29,7 +29,7 @@ export function ResultsSection({ source, id }: ResultsSectionProps) {
 	const mayRead = [useAbility(definition.readAbility), useAbility("friend-read")].every(Boolean);
 	const [days, setDays] = useState<ResultPeriod>(RESULT_PERIODS[0]);
 	const [openStage, setOpenStage] = useState<StageName | null>(null);
-	const { data, error, mutate } = useResults(mayRead ? { source, id, days } : null);
+	const { data, error, mutate } = useSourceResults(mayRead ? { source, id, days } : null);
 	if (!mayRead) return null;
 	const isEmpty = data !== undefined && (data.stages[0]?.friend_count ?? 0) === 0;
 	return (

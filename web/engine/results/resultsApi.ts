@@ -17,7 +17,7 @@ export interface ShownSource {
 }
 
 /** Results of a source; no request without one. */
-export const useResults = (shown: ShownSource | null) =>
+export const useSourceResults = (shown: ShownSource | null) =>
 	useSWR(
 		shown && ["results", shown.source, shown.id, shown.days],
 		([, source, id, days]) =>

@@ -1,7 +1,7 @@
 import type { ResultSourceDefinition } from "../result-source.ts";
 
 /** Source: a broadcast. */
-export const broadcast = {
+export const broadcastSource = {
 	label: "一斉配信",
 	readAbility: "broadcast-read",
 	steps: [

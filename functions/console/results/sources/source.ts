@@ -4,7 +4,7 @@ import type { StepName } from "#domain/engine/results/result-stages.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
 /** Statement of a step: a row with `friend_id` and `at` for each contact, by an index of the source. */
-export type StepStatement = (id: number) => SQL;
+type StepStatement = (id: number) => SQL;
 
 /** Reading of one kind of source. */
 export interface ResultSource<Step extends StepName = StepName> {
