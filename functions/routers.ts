@@ -35,6 +35,7 @@ import { roomRoutes } from "#functions/console/open-rooms/routes.ts";
 import { passkeyRoutes } from "#functions/console/operators/passkeys/routes.ts";
 import { operatorRoutes } from "#functions/console/operators/routes.ts";
 import { sessionRoutes } from "#functions/console/operators/session-routes.ts";
+import { reportRoutes } from "#functions/console/report/routes.ts";
 import { resultRoutes } from "#functions/console/results/routes.ts";
 import { searchRoutes } from "#functions/console/search/routes.ts";
 import { broadcastRoutes } from "#functions/content/broadcasts/routes.ts";
@@ -89,6 +90,7 @@ export const ROUTERS = {
 	audit: auditRoutes(ITEM_KINDS),
 	home: homeRoutes,
 	results: resultRoutes,
+	report: reportRoutes,
 	search: searchRoutes(ITEM_KINDS),
 	friends: friendRoutes,
 	chat: chatRoutes,
