@@ -5,6 +5,8 @@ interface ResultStep {
 	name: StepName;
 	label: string;
 	help: string;
+	/** Whether it is empty while the account does not count taps on links. */
+	needsTapCounting?: true;
 	/** Ability to read the records that are counted, if the source's own does not suffice. */
 	ability?: Ability;
 }

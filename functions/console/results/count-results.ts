@@ -1,10 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number, text, typed } from "#db/platform/sql/row-columns.ts";
-import type { ResultStage } from "#domain/engine/results/registry.ts";
+import { type ResultStage, resultSourceOf } from "#domain/engine/results/registry.ts";
 import type { ResultQuery } from "#domain/engine/results/result-queries.ts";
 import type { StageName } from "#domain/engine/results/result-stages.ts";
 import { DAY } from "#domain/platform/time/wire-time.ts";
+import { readSettings } from "#functions/platform/settings/read-settings.ts";
 import { findResultSource, type ResultsCall } from "./find-result-source.ts";
 import { readableStages, type StagesQuery, stageTable, withStages } from "./stage-statements.ts";
 
@@ -29,6 +30,8 @@ export async function countResults(call: ResultsCall<ResultQuery>) {
 	return {
 		name,
 		dates,
+		/** Whether taps are not counted now, although a stage needs it. */
+		taps_uncounted: (await lacksTapCounting(call)) ? 1 : 0,
 		stages: stages.map((stage) => {
 			const days = rows.filter((row) => row.stage === stage.name);
 			return {
@@ -39,6 +42,12 @@ export async function countResults(call: ResultsCall<ResultQuery>) {
 			};
 		}),
 	};
+}
+
+async function lacksTapCounting({ ctx, source }: ResultsCall<unknown>): Promise<boolean> {
+	if (!resultSourceOf(source).steps.some(({ needsTapCounting }) => needsTapCounting)) return false;
+	const { count_taps } = await readSettings(ctx, "count_taps");
+	return !count_taps;
 }
 
 interface CountedStages extends Pick<ResultsCall<unknown>, "ctx"> {

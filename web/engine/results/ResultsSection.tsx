@@ -1,5 +1,7 @@
-import { Group, Paper, SegmentedControl, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Group, Paper, SegmentedControl, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
+import { Link } from "wouter";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import {
 	type ResultSourceName,
 	resultRuleOf,
@@ -9,6 +11,7 @@ import {
 import { RESULT_PERIODS } from "#domain/engine/results/result-queries.ts";
 import type { StageName } from "#domain/engine/results/result-stages.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { useMayOpen } from "#web/platform/api/useMayOpen.ts";
 import { HelpText } from "#web/platform/ui/HelpText.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { ResultFriends } from "./ResultFriends.tsx";
@@ -29,6 +32,7 @@ export function ResultsSection({ source, id }: ResultsSectionProps) {
 	const mayRead = [useAbility(definition.readAbility), useAbility("friend-read")].every(Boolean);
 	const [days, setDays] = useState<ResultPeriod>(RESULT_PERIODS[0]);
 	const [openStage, setOpenStage] = useState<StageName | null>(null);
+	const mayOpenLinks = useMayOpen()(addressOf("links"));
 	const { data, error, mutate } = useSourceResults(mayRead ? { source, id, days } : null);
 	if (!mayRead) return null;
 	const isEmpty = data !== undefined && (data.stages[0]?.friend_count ?? 0) === 0;
@@ -59,6 +63,16 @@ export function ResultsSection({ source, id }: ResultsSectionProps) {
 					</Text>
 				)}
 				{data && !isEmpty && <ResultStages source={source} results={data} onOpen={setOpenStage} />}
+				{data?.taps_uncounted === 1 && (
+					<Text size="sm">
+						今は、リンクのタップを数えない設定です。
+						{mayOpenLinks && (
+							<Anchor component={Link} href={addressOf("links")} inherit>
+								リンクのタップの設定を開く
+							</Anchor>
+						)}
+					</Text>
+				)}
 				<Text size="xs" c="dimmed">
 					{resultRuleOf(source)}
 				</Text>

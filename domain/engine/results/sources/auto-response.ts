@@ -12,6 +12,7 @@ export const reactionSource = {
 			label: "リンクのタップ",
 			help: "応答のメッセージで、タップを数えるリンクをタップした友だちです。日数の制限はありません。",
 			ability: "link-read",
+			needsTapCounting: true,
 		},
 	],
 	base: "reached",

@@ -12,6 +12,7 @@ export const broadcastSource = {
 			label: "リンクのタップ",
 			help: "タップを数えるリンクを、送信のあとに1回でもタップした友だちです。日数の制限はありません。",
 			ability: "link-read",
+			needsTapCounting: true,
 		},
 	],
 	base: "delivered",

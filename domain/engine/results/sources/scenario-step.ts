@@ -16,6 +16,7 @@ export const stepSource = {
 			label: "リンクのタップ",
 			help: "このステップのメッセージで、タップを数えるリンクをタップした友だちです。日数の制限はありません。",
 			ability: "link-read",
+			needsTapCounting: true,
 		},
 	],
 	base: "delivered",

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import type { FriendRecord } from "#db/engine/friends.ts";
 import { DAY, HOUR } from "#domain/platform/time/wire-time.ts";
-import { storeLink } from "#tests/support/counted-links.ts";
+import { setTapCounting, storeLink } from "#tests/support/counted-links.ts";
 import { buildDelivery } from "#tests/support/delivery-builders.ts";
 import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
 import { resetState } from "#tests/support/migrations.ts";
@@ -180,6 +180,13 @@ test("a draft has no results, and a deleted broadcast is not found", async () =>
 	expect(await listStageFriends(path(), "reached", operator)).toEqual([]);
 	await updateRow("broadcasts", broadcast, { deleted_at: 1 });
 	expect((await sendRequest(`/api/results/${path()}`, { as: operator })).status).toBe(404);
+});
+
+test("a source with links says that taps are not counted", async () => {
+	expect(await readResults(path(), operator)).toMatchObject({ taps_uncounted: 1 });
+	expect(await readResults(`form/${form}`, operator)).toMatchObject({ taps_uncounted: 0 });
+	await setTapCounting();
+	expect(await readResults(path(), operator)).toMatchObject({ taps_uncounted: 0 });
 });
 
 test("counts and lists walk along indexes, in one statement each", async () => {
