@@ -1,8 +1,10 @@
 import { Button, Stack, Text, Title, VisuallyHidden } from "@mantine/core";
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { kindOf } from "#domain/engine/kinds/registry.ts";
+import type { ResultSourceName } from "#domain/engine/results/registry.ts";
 import { FIRST_STEP_TIME, type Timing, timeText } from "#domain/engine/steps/step-timing.ts";
 import { isVersioned } from "#domain/engine/versions/versioned-kind-names.ts";
+import { ResultsSection } from "#web/engine/results/ResultsSection.tsx";
 import { SendForecast } from "#web/engine/send-forecast/SendForecast.tsx";
 import type { UnsavedScenario } from "#web/engine/send-forecast/useForecast.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
@@ -84,7 +86,12 @@ export function StepsPanel({ kind, id, timing, unsaved, purpose, onVersion, onEd
 				title={openStep ? `${timeText(timing, openStep)}のステップ` : "ステップ"}
 				writeAbility={kindOf(kind).writeAbility}
 				isVersioned={isVersioned(kind)}
-				renderBelow={(step) => forecastOf(editing.withStep(step))}
+				renderBelow={(step) => (
+					<>
+						{forecastOf(editing.withStep(step))}
+						<StepResults kind={kind} step={step} />
+					</>
+				)}
 				onSave={editing.saveAction}
 				onClose={() => setOpenStep(null)}
 			/>
@@ -101,6 +108,15 @@ const StepForecast = ({ title, ...props }: { title: string } & Parameters<typeof
 		<SendForecast {...props} />
 	</Stack>
 );
+
+/** Kinds whose steps are sources of results. */
+const RESULT_SOURCE_OF_STEPS: Partial<Record<SteppedKind, ResultSourceName>> = { scenario: "step" };
+
+/** Results of a saved step. */
+function StepResults({ kind, step: { id } }: { kind: SteppedKind; step: StepInput }) {
+	const source = RESULT_SOURCE_OF_STEPS[kind];
+	return source && id !== null ? <ResultsSection source={source} id={id} /> : null;
+}
 
 interface StepAxisProps extends Pick<StepEditing, "steps" | "setOpenStep" | "setTimeRequest" | "remove"> {
 	timing: Timing;

@@ -3,10 +3,12 @@ import { useRef, useState } from "react";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { MAX_ITEM_NAME } from "#domain/engine/kinds/item-fields.ts";
 import { kindOf } from "#domain/engine/kinds/registry.ts";
+import { isResultSource } from "#domain/engine/results/registry.ts";
 import { isUsedKind } from "#domain/engine/used-by/used-by-kinds.ts";
 import { isVersioned } from "#domain/engine/versions/versioned-kind-names.ts";
 import { type ItemData, itemListAddress } from "#web/engine/explorer/itemApi.ts";
 import { usePlaceholderTargets } from "#web/engine/placeholders/usePlaceholderTargets.ts";
+import { ResultsSection } from "#web/engine/results/ResultsSection.tsx";
 import { UsedByPanel } from "#web/engine/used-by/UsedByPanel.tsx";
 import { loadRenameWarnings } from "#web/engine/used-by/usedByWarnings.ts";
 import { SaveNote } from "#web/engine/versions/SaveNote.tsx";
@@ -70,6 +72,8 @@ export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: I
 	});
 	const usedItem = id !== null && isUsedKind(kind) ? { kind, id } : null;
 	const versionedItem = id !== null && isVersioned(kind) ? { kind, id } : null;
+	const resultSource = id !== null && isResultSource(kind) ? { source: kind, id } : null;
+	const hasColumn = Boolean(Aside || usedItem || versionedItem || resultSource);
 	const form = useRef<HTMLDivElement>(null);
 	const errors = firstMessages(problems.fields);
 	// Text typed during a save would be in no save.
@@ -80,9 +84,7 @@ export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: I
 
 	return (
 		<>
-			<div
-				className={`${classes.columns} ${Aside || usedItem || versionedItem ? classes.beside : classes.alone}`}
-			>
+			<div className={`${classes.columns} ${hasColumn ? classes.beside : classes.alone}`}>
 				<Paper withBorder p="md" ref={form}>
 					<Fields
 						gap="lg"
@@ -116,7 +118,7 @@ export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: I
 						)}
 					</Fields>
 				</Paper>
-				{(Aside || usedItem || versionedItem) && (
+				{hasColumn && (
 					<Stack gap="md" className={editor.asideStays ? classes.staying : undefined}>
 						{Aside && (
 							<Aside
@@ -127,6 +129,7 @@ export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: I
 								onVersion={(from, to) => setVersion((current) => (current === from ? to : current))}
 							/>
 						)}
+						{resultSource && <ResultsSection {...resultSource} />}
 						{usedItem && <UsedByPanel kind={usedItem.kind} id={usedItem.id} />}
 						{versionedItem && (
 							<VersionsPanel
