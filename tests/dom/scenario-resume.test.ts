@@ -1,6 +1,7 @@
 import { RESUME_LABELS } from "#domain/automation/scenarios/missed-steps.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { DAY, MINUTE } from "#domain/platform/time/wire-time.ts";
+import { openSettings } from "../e2e/support/item-settings.ts";
 import { ownName } from "../e2e/support/own-name.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -33,12 +34,14 @@ test("a stopped scenario that is started again asks about what was missed, with 
 
 	const save = page.getByRole("button", { name: "保存する" });
 	await page.goto(addressOf("scenario", { id }));
+	await openSettings(page);
 	await page.getByRole("radio", { name: "停止", exact: true }).check();
 	await save.click();
 	await expect(page.getByText("保存しました")).toBeVisible();
 	await simulator.moveClock(2 * DAY);
 
 	await page.goto(addressOf("scenario", { id }));
+	await openSettings(page);
 	const start = page.getByRole("radio", { name: "配信可", exact: true });
 	const question = page.getByRole("dialog", { name: "シナリオの配信を再開しますか？" });
 	const choice = (label: string) => question.getByRole("radio", { name: label });
@@ -52,6 +55,7 @@ test("a stopped scenario that is started again asks about what was missed, with 
 		await question.getByRole("button", { name: "キャンセル" }).click();
 		await expect(question).toHaveCount(0);
 		await page.goto(addressOf("scenario", { id }));
+		await openSettings(page);
 		await expect(page.getByRole("radio", { name: "停止", exact: true })).toBeChecked();
 	});
 
@@ -86,6 +90,7 @@ test("a stopped scenario sends what was missed where that is chosen, and asks no
 	}).toPass();
 	const turn = async (label: "停止" | "配信可") => {
 		await page.goto(addressOf("scenario", { id }));
+		await openSettings(page);
 		await page.getByRole("radio", { name: label, exact: true }).check();
 		await page.getByRole("button", { name: "保存する" }).click();
 	};

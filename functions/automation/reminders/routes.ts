@@ -10,6 +10,7 @@ import {
 } from "#domain/automation/reminders/salon-reminder-input.ts";
 import { recordId, yesNo } from "#domain/platform/wire/input-schemas.ts";
 import { saveExplorerItem } from "#functions/engine/explorer/save-item.ts";
+import { showStepMessages } from "#functions/engine/steps/show-step-messages.ts";
 import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
 import { requires, requiresAlso } from "#functions/platform/http/route-access.ts";
 import {
@@ -27,6 +28,7 @@ import {
 import { createSalonReminder } from "./of-salon/create-salon-reminder.ts";
 import { assertMaySetSalon } from "./of-salon/find-reminder.ts";
 import { showReminder } from "./of-salon/show-reminder.ts";
+import { REMINDER_STEP_OWNER } from "./steps/reminder-step-owner.ts";
 import { saveReminderSteps } from "./steps/save-reminder-steps.ts";
 import { showReminderSteps } from "./steps/show-reminder-steps.ts";
 
@@ -92,6 +94,9 @@ export const episodeRoutes = new Hono<HonoEnv>()
 	)
 	.get("/api/episode/:id/steps", requires("episode-read"), validatePath(byId), async (c) =>
 		c.json(await showReminderSteps({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	)
+	.get("/api/episode/:id/messages", requires("episode-read"), validatePath(byId), async (c) =>
+		c.json(await showStepMessages(REMINDER_STEP_OWNER, { ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
 	.put(
 		"/api/episode/:id/steps",

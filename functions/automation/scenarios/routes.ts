@@ -5,6 +5,7 @@ import { followSetting } from "#domain/automation/scenarios/follow-setting.ts";
 import { scenarioStepsInput } from "#domain/automation/scenarios/scenario-step-input.ts";
 import { recordId } from "#domain/platform/wire/input-schemas.ts";
 import { saveSteps } from "#functions/engine/steps/save-steps.ts";
+import { showStepMessages } from "#functions/engine/steps/show-step-messages.ts";
 import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
 import { requires } from "#functions/platform/http/route-access.ts";
 import { validateBody, validatePath } from "#functions/platform/http/validate-input.ts";
@@ -12,8 +13,8 @@ import { deleteScenario } from "./delete-scenario.ts";
 import { duplicateScenario } from "./duplicate-scenario.ts";
 import { countMissedSteps } from "./missed-scenario-steps.ts";
 import { saveFollowSetting, showFollowSetting } from "./save-follow-setting.ts";
+import { showScenarioEnds } from "./show-scenario-ends.ts";
 import { SCENARIO_STEP_OWNER } from "./steps/scenario-step-owner.ts";
-import { showScenarioMessages } from "./steps/show-scenario-messages.ts";
 import { showScenarioSteps } from "./steps/show-scenario-steps.ts";
 
 const byId = z.object({ id: recordId() });
@@ -43,8 +44,11 @@ export const scenarioRoutes = new Hono<HonoEnv>()
 	.get("/api/scenario/:id/missed", requires("scenario-read"), validatePath(byId), async (c) =>
 		c.json(await countMissedSteps({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
+	.get("/api/scenario/:id/ends", requires("scenario-read"), validatePath(byId), async (c) =>
+		c.json(await showScenarioEnds({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	)
 	.get("/api/scenario/:id/messages", requires("scenario-read"), validatePath(byId), async (c) =>
-		c.json(await showScenarioMessages({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+		c.json(await showStepMessages(SCENARIO_STEP_OWNER, { ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
 	.put(
 		"/api/scenario/:id/steps",

@@ -12,7 +12,7 @@ export class Steps {
 	constructor(page: Page) {
 		this.page = page;
 		this.panel = page.getByRole("region", { name: "配信ステップ" });
-		this.rows = this.panel.getByRole("listitem");
+		this.rows = this.panel.getByRole("list", { name: "ステップ", exact: true }).getByRole("listitem");
 		this.question = page.getByRole("dialog", { name: /のステップを削除$/ });
 	}
 

@@ -1,3 +1,4 @@
+import useSWR, { mutate } from "swr";
 import type { Effect } from "#domain/engine/actions/effects/registry.ts";
 import type { StepTime } from "#domain/engine/steps/step-timing.ts";
 import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
@@ -14,13 +15,30 @@ export interface StepInput extends StepTime {
 	inputs: Effect[];
 }
 
-const CALLS = {
-	scenario: client.scenarios.api.scenario[":id"].steps,
-	episode: client.episodes.api.episode[":id"].steps,
+const ITEM_CALLS = {
+	scenario: client.scenarios.api.scenario[":id"],
+	episode: client.episodes.api.episode[":id"],
 };
+
+const CALLS = { scenario: ITEM_CALLS.scenario.steps, episode: ITEM_CALLS.episode.steps };
 
 type Steps = Wire<(typeof CALLS)[SteppedKind]["$get"]>;
 export type StepRecord = Steps["steps"][number];
+
+/** Step with its messages; placeholders are not filled in. */
+export type StepMessages = Wire<(typeof ITEM_CALLS)[SteppedKind]["messages"]["$get"]>["steps"][number];
+
+/** Steps of a scenario or reminder with their messages, as saved in a version. */
+export const useStepMessages = (kind: SteppedKind, id: number, version?: number) =>
+	useSWR(
+		["step-messages", kind, id, version],
+		() => unwrap(ITEM_CALLS[kind].messages.$get({ param: { id: String(id) } })),
+		{ keepPreviousData: true },
+	);
+
+/** Loads the steps again after the item was saved outside of their editor, which changed the version. */
+export const refreshSteps = (kind: SteppedKind, id: number) =>
+	mutate((key) => Array.isArray(key) && key[0] === "steps" && key[1] === kind && key[2] === id);
 
 /**
  * Loads the steps of a scenario or reminder, and saves them; `onVersion` gets the version before and after

@@ -6,7 +6,9 @@ import { askToRemoveStep } from "./askToRemoveStep.tsx";
 import { type StepInput, type SteppedKind, type StepRecord, useSteps } from "./stepsApi.ts";
 
 /** Operation for which a time is entered. */
-export type StepTimeRequest = { operation: "add" } | { operation: "move" | "copy"; step: StepRecord };
+export type StepTimeRequest =
+	| { operation: "add"; after?: StepTime | undefined; before?: StepTime | undefined }
+	| { operation: "move" | "copy"; step: StepRecord };
 
 /** Action of a step, as edited. */
 type StepAction = Pick<StepInput, "a_twice_type" | "inputs"> & {

@@ -1,5 +1,5 @@
 import { Paper, Stack, TextInput } from "@mantine/core";
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { MAX_ITEM_NAME } from "#domain/engine/kinds/item-fields.ts";
 import { kindOf } from "#domain/engine/kinds/registry.ts";
@@ -31,11 +31,21 @@ interface ItemFormProps<Draft extends ItemDraft, Facts extends object> {
 	data: ItemData<Draft, Facts> | undefined;
 	/** Called when an earlier version was restored. */
 	onRestored: () => void;
+	/** Drawer that contains the form, over the item's body; by default it is the page. */
+	drawer?: ItemFormDrawer;
+}
+
+/** Drawer with the form of an item. */
+interface ItemFormDrawer {
+	onSaved: () => void;
+	onCancel: () => void;
+	/** Called when the form gains or loses unsaved changes. */
+	onDirty: (dirty: boolean) => void;
 }
 
 /** Form of an item's fields, with its read-only panels beside it. */
 export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: ItemFormProps<Draft, Facts>) {
-	const { editor, id, start, data, onRestored } = props;
+	const { editor, id, start, data, onRestored, drawer } = props;
 	const { kind, schema, Fields: KindFields, Aside, fieldLabel, opensAfterSave = false } = editor;
 	const { label, writeAbility, editPage: editAddress } = kindOf(kind);
 	const mayWrite = useAbility(writeAbility);
@@ -64,12 +74,14 @@ export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: I
 				? (item) => editor.completeBody!({ id, item, start, draft })
 				: undefined,
 		onSaved: (savedId) => {
-			editor.onSaved?.();
+			editor.onSaved?.(savedId);
+			if (drawer) return drawer.onSaved();
 			goTo(opensAfterSave && editAddress && id === null ? addressOf(editAddress, { id: savedId }) : list);
 		},
 	});
 	const usedItem = id !== null && isUsedKind(kind) ? { kind, id } : null;
 	const versionedItem = id !== null && isVersioned(kind) ? { kind, id } : null;
+	const shownVersions = drawer ? null : versionedItem;
 	const form = useRef<HTMLDivElement>(null);
 	const errors = firstMessages(problems.fields);
 	// Text typed during a save would be in no save.
@@ -77,11 +89,14 @@ export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: I
 	const setCommonFields = (part: Partial<ItemDraft>) => set(part as Partial<Draft>);
 
 	useFocusOnProblem(form, { problems, failures });
+	const isDirty = draft !== start;
+	const reportDirty = useEffectEvent((dirty: boolean) => drawer?.onDirty(dirty));
+	useEffect(() => reportDirty(isDirty), [isDirty]);
 
 	return (
 		<>
 			<div
-				className={`${classes.columns} ${Aside || usedItem || versionedItem ? classes.beside : classes.alone}`}
+				className={`${classes.columns} ${layoutOf(drawer !== undefined, Boolean(Aside || usedItem || versionedItem))}`}
 			>
 				<Paper withBorder p="md" ref={form}>
 					<Fields
@@ -116,7 +131,7 @@ export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: I
 						)}
 					</Fields>
 				</Paper>
-				{(Aside || usedItem || versionedItem) && (
+				{(Aside || usedItem || shownVersions) && (
 					<Stack gap="md" className={editor.asideStays ? classes.staying : undefined}>
 						{Aside && (
 							<Aside
@@ -128,13 +143,8 @@ export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: I
 							/>
 						)}
 						{usedItem && <UsedByPanel kind={usedItem.kind} id={usedItem.id} />}
-						{versionedItem && (
-							<VersionsPanel
-								{...versionedItem}
-								version={version}
-								unsaved={draft !== start}
-								onRestored={onRestored}
-							/>
+						{shownVersions && (
+							<VersionsPanel {...shownVersions} version={version} unsaved={isDirty} onRestored={onRestored} />
 						)}
 					</Stack>
 				)}
@@ -143,16 +153,21 @@ export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: I
 				<Stack gap="xs" className={classes.foot}>
 					<ProblemAlert problems={problems} fieldLabel={fieldLabel} />
 					<SaveBar
-						dirty={draft !== start || editor.isPrefilled === true}
+						dirty={isDirty || editor.isPrefilled === true}
 						saving={saving}
 						// While another editor is open above the form, ⌘S belongs to that one.
 						onSave={() => !isCovered && save()}
-						onCancel={() => goTo(itemListAddress(kind, start.group_id))}
+						onCancel={drawer?.onCancel ?? (() => goTo(itemListAddress(kind, start.group_id)))}
 					>
-						{versionedItem && draft !== start && <SaveNote value={note} onChange={setNote} />}
+						{versionedItem && isDirty && <SaveNote value={note} onChange={setNote} />}
 					</SaveBar>
 				</Stack>
 			)}
 		</>
 	);
+}
+
+function layoutOf(isInDrawer: boolean, hasAside: boolean) {
+	if (isInDrawer) return undefined;
+	return hasAside ? classes.beside : classes.alone;
 }

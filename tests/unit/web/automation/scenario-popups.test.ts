@@ -10,7 +10,7 @@ import {
 	initialTestSelection,
 	isTestable,
 } from "#web/automation/scenarios/popups/testableSteps.ts";
-import type { StepMessages } from "#web/automation/scenarios/scenarioApi.ts";
+import type { StepMessages } from "#web/engine/steps/stepsApi.ts";
 import { sizeOfTest } from "#web/inbox/testers/TesterPanel.tsx";
 
 const step = (id: number, given: Partial<StepMessages> = {}): StepMessages => ({
