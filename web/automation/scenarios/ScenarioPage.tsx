@@ -1,4 +1,5 @@
-import { Badge, Radio, Stack, Text } from "@mantine/core";
+import { Anchor, Badge, Radio, Stack, Text } from "@mantine/core";
+import { Link } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { DATE_DIFF, type ScenarioRow, scenarioStatus, TIMING_LABELS } from "#domain/engine/kinds/scenario.ts";
 import { timingOfScenario } from "#domain/engine/steps/step-timing.ts";
@@ -16,7 +17,6 @@ import type {
 	ItemFieldsProps,
 } from "#web/people/items/itemEditor.ts";
 import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
-import { LinkList } from "#web/platform/ui/LinkList.tsx";
 import { AfterFinishFields } from "./AfterFinishFields.tsx";
 import { askToResumeScenario } from "./askToResumeScenario.ts";
 import { ScenarioFinish } from "./ScenarioFinish.tsx";
@@ -83,17 +83,21 @@ const ScenarioBody = ({ data, onVersion }: ItemBodyProps<ScenarioFormDraft, Scen
 	/>
 );
 
+const TOOL_PAGES = [
+	["scenarioPreview", "プレビューを開く"],
+	["scenarioTest", "テスト送信を開く"],
+] as const;
+
 const ScenarioTools = ({ data }: { data: ItemData<ScenarioFormDraft, ScenarioFacts> }) => (
 	<>
 		<Badge color={data.is_run === 1 ? "green" : "gray"} title={scenarioStatus(data.is_run === 1)}>
 			{SCENARIO_RUN_LABELS[data.is_run]}
 		</Badge>
-		<LinkList
-			links={[
-				{ href: addressOf("scenarioPreview", { id: data.id }), label: "プレビューを開く" },
-				{ href: addressOf("scenarioTest", { id: data.id }), label: "テスト送信を開く" },
-			]}
-		/>
+		{TOOL_PAGES.map(([page, label]) => (
+			<Anchor key={page} component={Link} href={addressOf(page, { id: data.id })} size="sm">
+				{label}
+			</Anchor>
+		))}
 	</>
 );
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Menu, Skeleton } from "@mantine/core";
+import { Button, Menu, Skeleton, Text } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "wouter";
 import { mayOpenPage } from "#domain/engine/access/page-access.ts";
@@ -20,9 +20,9 @@ export function ScenarioStarts({ id }: { id: number }) {
 			{!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}
 			{!data && !error && <Skeleton height="3.5rem" />}
 			{data && data.starts.total === 0 && (
-				<Alert color="yellow" mb="xs">
-					始めるきっかけがありません。友だち追加、自動応答、回答フォーム、流入経路などのアクションに「シナリオ操作」を入れると、ここに表示されます。
-				</Alert>
+				<Text size="sm" c="dimmed" py="0.5rem">
+					自動で始めるきっかけはありません。友だち追加、自動応答、回答フォーム、流入経路などのアクションに「シナリオ操作」を入れると、ここに表示されます。
+				</Text>
 			)}
 			{data && data.starts.total > 0 && <TriggerPlaces places={data.starts} />}
 			{mayWrite && data && <AddStartMenu onChanged={() => void mutate()} />}

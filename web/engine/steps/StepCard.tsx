@@ -1,26 +1,32 @@
-import { ActionIcon, Menu, Stack, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
+import { ActionIcon, Menu, Stack, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { type Timing, timeText } from "#domain/engine/steps/step-timing.ts";
 import { SummaryLines } from "#web/engine/actions/SummaryLines.tsx";
-import { ClockIcon, CopyIcon, DeleteIcon, EditIcon, MoreIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { CopyIcon, DeleteIcon, EditIcon, MoreIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { StepFigures } from "./StepFigures.tsx";
 import classes from "./Steps.module.css";
 import { StepTalk } from "./StepTalk.tsx";
 import { linesBesideTalk } from "./stepLines.ts";
-import type { StepMessages, StepRecord } from "./stepsApi.ts";
+import type { StepFacesRecord, StepMessages, SteppedKind, StepRecord } from "./stepsApi.ts";
 
 interface StepCardProps {
+	kind: SteppedKind;
+	/** Id of the scenario or reminder. */
+	id: number;
 	step: StepRecord;
+	/** Faces and numbers of its friends; undefined until they are loaded. */
+	record: StepFacesRecord | undefined;
 	/** Its messages; undefined until they are loaded. */
 	messages: StepMessages | undefined;
 	timing: Timing;
 	mayWrite: boolean;
 	onOpen: () => void;
-	onMove: () => void;
 	onCopy: () => void;
 	onRemove: () => void;
 }
 
 /** Step on the axis: its effects, its messages as friends see them, and the friends who wait for it. */
-export function StepCard({ step, messages, timing, mayWrite, ...operations }: StepCardProps) {
+export function StepCard(props: StepCardProps) {
+	const { kind, id, step, record, messages, timing, mayWrite, ...operations } = props;
 	const name = `「${timeText(timing, step)}」のステップ`;
 	return (
 		<div className={classes.box}>
@@ -31,11 +37,7 @@ export function StepCard({ step, messages, timing, mayWrite, ...operations }: St
 						<SummaryLines lines={linesBesideTalk(step, messages)} rows={3} />
 					</UnstyledButton>
 					<Stack gap="xs" className={classes.foot}>
-						<Text size="xs" c="dimmed">
-							{step.waiting > 0
-								? `${step.waiting.toLocaleString("ja-JP")}人が待っています`
-								: "待っている友だちはいません"}
-						</Text>
+						<StepFigures {...{ kind, id, step, record }} name={name} />
 					</Stack>
 				</div>
 				{messages && <StepTalk messages={messages} label={`${name}の見え方`} />}
@@ -45,9 +47,9 @@ export function StepCard({ step, messages, timing, mayWrite, ...operations }: St
 	);
 }
 
-type StepMenuProps = Pick<StepCardProps, "onOpen" | "onMove" | "onCopy" | "onRemove"> & { name: string };
+type StepMenuProps = Pick<StepCardProps, "onOpen" | "onCopy" | "onRemove"> & { name: string };
 
-const StepMenu = ({ name, onOpen, onMove, onCopy, onRemove }: StepMenuProps) => (
+const StepMenu = ({ name, onOpen, onCopy, onRemove }: StepMenuProps) => (
 	<Menu position="bottom-end" width="13rem">
 		<Menu.Target>
 			<ActionIcon
@@ -62,10 +64,7 @@ const StepMenu = ({ name, onOpen, onMove, onCopy, onRemove }: StepMenuProps) => 
 		</Menu.Target>
 		<Menu.Dropdown>
 			<Menu.Item leftSection={<EditIcon />} onClick={onOpen}>
-				内容を編集する
-			</Menu.Item>
-			<Menu.Item leftSection={<ClockIcon />} onClick={onMove}>
-				日時を変更する
+				編集する
 			</Menu.Item>
 			<Menu.Item leftSection={<CopyIcon />} onClick={onCopy}>
 				コピーする

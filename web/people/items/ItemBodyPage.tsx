@@ -39,7 +39,12 @@ export function ItemBodyPage<Draft extends ItemDraft, Facts extends object>(
 			title={data.name}
 			before={<BackToItems kind={kind} group={data.group_id} />}
 			action={
-				<Button variant="default" leftSection={<SettingIcon />} onClick={() => setOpen(true)}>
+				<Button
+					variant="default"
+					leftSection={<SettingIcon />}
+					aria-label={`${label}の設定`}
+					onClick={() => setOpen(true)}
+				>
 					設定
 				</Button>
 			}
