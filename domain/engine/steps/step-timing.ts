@@ -44,7 +44,7 @@ const ORIGINS: Partial<Record<Timing, { day: string; moment: string }>> = {
 
 /** Returns the label at the left of a step: its day and its time. */
 export function timeTexts(timing: Timing, { day, minute }: StepTime): [day: string, time: string] {
-	if (timing === "clock") return [`${day}日目`, formatMinuteOfDay(minute ?? 0)];
+	if (timing === "clock") return [day === 0 ? "当日" : `${day}日後`, formatMinuteOfDay(minute ?? 0)];
 	const origin = ORIGINS[timing];
 	const distance = origin ? distanceOf(minute) : null;
 	if (distance !== null) return [`${lengthOf(Math.abs(distance))}${distance < 0 ? "前" : "後"}`, ""];
