@@ -1,17 +1,17 @@
 import type { LineMessage } from "#domain/engine/messages/outgoing-message.ts";
 import { mayReadSent } from "#functions/engine/actions/may-read-sent.ts";
 import { isSendingEffect, loadStepMessages, sendProblem } from "#functions/engine/actions/step-messages.ts";
-import { presentSteps } from "#functions/engine/steps/present-steps.ts";
-import { loadSteps } from "#functions/engine/steps/stored-steps.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
 import { signPicturesForView } from "#functions/platform/media/sign-pictures.ts";
-import { SCENARIO_STEP_OWNER } from "./scenario-step-owner.ts";
+import { presentSteps } from "./present-steps.ts";
+import type { SteppedItems } from "./stepped-items.ts";
+import { loadSteps } from "./stored-steps.ts";
 
 interface StepMessages {
 	id: number;
 	day: number;
-	minute: number;
+	minute: number | null;
 	/** Description of its effects. */
 	action_text: string[];
 	/** Messages with unresolved placeholders. */
@@ -22,16 +22,15 @@ interface StepMessages {
 }
 
 /**
- * Steps of a scenario with the messages that friends receive. Messages from items that the operator may not
- * read are left out; `action_text` still names them.
+ * Steps of a scenario or reminder with the messages that friends receive. Messages from items that the
+ * operator may not read are left out; `action_text` still names them.
  * @throws Refusal 404
  */
-export async function showScenarioMessages(args: {
-	ctx: OperatorCtx;
-	input: { id: number };
-}): Promise<{ steps: StepMessages[] }> {
-	const { ctx, input } = args;
-	const storedSteps = await loadSteps(ctx, SCENARIO_STEP_OWNER, input.id);
+export async function showStepMessages(
+	stepped: SteppedItems,
+	{ ctx, input }: { ctx: OperatorCtx; input: { id: number } },
+): Promise<{ steps: StepMessages[] }> {
+	const storedSteps = await loadSteps(ctx, stepped, input.id);
 	if (!storedSteps) throw notFound();
 	const [presentedSteps, stepSends] = await Promise.all([
 		presentSteps(ctx, storedSteps.steps),
@@ -45,7 +44,7 @@ export async function showScenarioMessages(args: {
 		steps: presentedSteps.map(({ id, day, minute, action_text }, index) => ({
 			id,
 			day,
-			minute: minute ?? 0,
+			minute,
 			action_text,
 			messages: signPicturesForView(
 				ctx,
