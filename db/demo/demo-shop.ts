@@ -12,18 +12,18 @@ export const DEMO_TAG_FOLDERS = [
 ] as const;
 
 export const DEMO_TAGS = [
-	{ id: 1, name: "渋谷店", groupId: 1 },
-	{ id: 2, name: "吉祥寺店", groupId: 1 },
-	{ id: 3, name: "予約希望", groupId: 2 },
+	{ id: 1, name: "渋谷店", groupId: 1, colour: "primary" },
+	{ id: 2, name: "吉祥寺店", groupId: 1, colour: "success" },
+	{ id: 3, name: "予約希望", groupId: 2, colour: "info" },
 	{ id: 4, name: "初回来店", groupId: 2 },
 	{ id: 5, name: "リピーター", groupId: 2 },
-	{ id: 6, name: "VIP", groupId: 2 },
+	{ id: 6, name: "VIP", groupId: 2, colour: "warning" },
 	{ id: 7, name: "カット", groupId: 3 },
 	{ id: 8, name: "カラー", groupId: 3 },
 	{ id: 9, name: "パーマ・縮毛矯正", groupId: 3 },
 	{ id: 10, name: "ヘアケア相談", groupId: 3 },
 	{ id: 11, name: "誕生月クーポン送付済み" },
-	{ id: 12, name: "しばらく来店なし" },
+	{ id: 12, name: "しばらく来店なし", colour: "danger" },
 	{ id: 13, name: "システム：ブロック解除", protected: true },
 	{
 		id: 14,
