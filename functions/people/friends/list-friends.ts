@@ -43,9 +43,10 @@ export const friendListCondition = (ctx: OperatorCtx, input: Omit<FriendListQuer
 
 /** A friend's tags as a JSON expression in a row of `friends`, so that the list is one statement. */
 export const tagsOfFriend = subselect<string>(sql`
-	select json_group_array(json_object('id', t.id, 'name', t.name,
+	select json_group_array(json_object('id', t.id, 'name', t.name, 'colour', t.colour,
 			'protected', json(iif(t.protected, 'true', 'false')))) from (
-		select ${tags.id} as id, ${tags.name} as name, ${tags.protected} as protected from ${friendTags}
+		select ${tags.id} as id, ${tags.name} as name, ${tags.colour} as colour,
+			${tags.protected} as protected from ${friendTags}
 		join ${tags} on ${tags.id} = ${friendTags.tagId}
 		where ${friendTags.friendId} = ${friends.id} and ${tags.deletedAt} is null
 		order by ${friendTags.createdAt}, ${tags.id}) as t`);
