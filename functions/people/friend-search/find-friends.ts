@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, type SQL, sql } from "drizzle-orm";
 import { friends } from "#db/engine/friends.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { nullable, number } from "#db/platform/sql/row-columns.ts";
@@ -18,14 +18,16 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 interface FriendsPageQuery {
 	filter: Filter;
 	page: number;
+	/** Further condition on `friends`. */
+	where?: SQL | undefined;
 }
 
 /**
  * Returns one page of a filter's friends within the operator's scope, and the filter as a sentence. The total is
  * exact only if that is cheap (docs/decisions/0089-pages-do-not-wait-for-exact-counts.md).
  */
-export async function findFriends(ctx: OperatorCtx, { filter, page }: FriendsPageQuery) {
-	const visibility = visibleTo(ctx.operator);
+export async function findFriends(ctx: OperatorCtx, { filter, page, where }: FriendsPageQuery) {
+	const visibility = isVisibleAnd(ctx, where);
 	const { take_num, sort_type } = filter;
 	const pageRange = { take: take_num, skip: (page - 1) * take_num };
 	const ids = filterPageSql(ctx, filter, visibility, pageRange);
@@ -54,8 +56,17 @@ export async function findFriends(ctx: OperatorCtx, { filter, page }: FriendsPag
 }
 
 /** Returns the exact number of a filter's friends within the operator's scope. */
-export async function countFilterFriends(ctx: OperatorCtx, filter: Filter): Promise<{ total: number }> {
-	const count = countOf(ctx, filter, visibleTo(ctx.operator));
+export async function countFilterFriends(
+	ctx: OperatorCtx,
+	filter: Filter,
+	where?: SQL,
+): Promise<{ total: number }> {
+	const count = countOf(ctx, filter, isVisibleAnd(ctx, where));
 	const [countRow] = await queryRows(ctx.db, { count: number }, count);
 	return { total: countRow?.count ?? 0 };
 }
+
+const isVisibleAnd = (ctx: OperatorCtx, where: SQL | undefined): SQL => {
+	const visibility = visibleTo(ctx.operator);
+	return where === undefined ? visibility : and(visibility, where)!;
+};
