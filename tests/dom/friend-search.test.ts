@@ -272,6 +272,41 @@ test("everybody found gets a tag by a job, whose progress is seen here and in th
 	await expect(history.getByRole("listitem", { name: `タグ「${tag}」を付ける` })).toContainText("完了");
 });
 
+test("columns are chosen and remembered, and the list is ordered by those with an order", async ({ page }) => {
+	const search = await SearchPage.open(page);
+	await page.getByRole("button", { name: "表示する列" }).click();
+	const dialog = page.getByRole("dialog", { name: "表示する列" });
+	await dialog.getByRole("checkbox", { name: "対応マーク" }).check();
+	await dialog.getByRole("checkbox", { name: "登録日" }).uncheck();
+	await dialog.getByRole("button", { name: "閉じる" }).last().click();
+	await expect(page.getByRole("columnheader", { name: "対応マーク" })).toBeVisible();
+	await page.reload();
+	await expect(search.rows.first()).toBeVisible();
+	await expect(page.getByRole("columnheader", { name: "対応マーク" })).toBeVisible();
+	await expect(page.getByRole("columnheader", { name: "登録日" })).toHaveCount(0);
+
+	const last = page.getByRole("columnheader", { name: "最終メッセージ" });
+	await expect(last).toHaveAttribute("aria-sort", "none");
+	await last.getByRole("button").click();
+	await expect(page).toHaveURL(`${LIST}?sort=3`);
+	await expect(last).toHaveAttribute("aria-sort", "descending");
+	await last.getByRole("button").click();
+	await expect(last).toHaveAttribute("aria-sort", "ascending");
+});
+
+test("the space bar selects the friend of a row, and with Shift all up to another", async ({ page }) => {
+	const search = await SearchPage.open(page);
+	await search.rows.nth(1).getByRole("link").first().focus();
+	await page.keyboard.press("Space");
+	await expect(search.bar).toContainText("1人を選択中");
+	await search.rows.nth(4).getByRole("link").first().focus();
+	await page.keyboard.press("Shift+Space");
+	await expect(search.bar).toContainText("4人を選択中");
+	await search.rows.nth(2).getByRole("link").first().focus();
+	await page.keyboard.press("Space");
+	await expect(search.bar).toContainText("3人を選択中");
+});
+
 test("a search is kept as a custom search, under a name", async ({ page }) => {
 	const name = ownName("検索から残したVIP");
 	const search = await SearchPage.open(page);

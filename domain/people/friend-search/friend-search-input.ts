@@ -16,7 +16,6 @@ import { markOmittable } from "#domain/platform/body-names/missing-fields.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
 import {
-	boundedList,
 	codeOf,
 	optionalDay,
 	optionalId,
@@ -24,6 +23,8 @@ import {
 	typedText,
 	wholeNumber,
 } from "#domain/platform/wire/input-schemas.ts";
+import { idList } from "./id-list.ts";
+import { listColumnsQuery } from "./list-columns.ts";
 
 const name = markOmittable(typedText(MAX_ITEM_NAME).default(""));
 
@@ -52,25 +53,15 @@ export const friendSearchPageQuery = z.object({
 		.default(1),
 });
 
-/** Length of a thousand ids of maximum length, with commas. */
-const MAX_IDS_LENGTH = 16_000;
-
-/** Comma-separated ids in an address. */
-const idList = (id: z.ZodType<number>) =>
-	z
-		.string()
-		.max(MAX_IDS_LENGTH, FIELD_TEXTS.choiceUnknown)
-		.regex(/^(\d{1,15}(,\d{1,15})*)?$/, FIELD_TEXTS.choiceUnknown)
-		.default("")
-		.transform((text): unknown => (text === "" ? [] : text.split(",")))
-		.pipe(boundedList(id, MAX_CHOSEN, FIELD_TEXTS.tooManyChosen(MAX_CHOSEN)));
-
 /** Conditions in the address that narrow any list of friends: name, tags and response marks. */
 export const narrowingConditions = z.object({
 	name,
-	tag_ids: idList(recordId(FIELD_TEXTS.choiceUnknown)),
+	tag_ids: idList(recordId(FIELD_TEXTS.choiceUnknown), MAX_CHOSEN),
 	tag_or: codeOf(0, 1, 2, 3).default(0),
-	marks: idList(wholeNumber().refine((id) => id >= NO_MARK, FIELD_TEXTS.choiceUnknown)),
+	marks: idList(
+		wholeNumber().refine((id) => id >= NO_MARK, FIELD_TEXTS.choiceUnknown),
+		MAX_CHOSEN,
+	),
 });
 
 /** Conditions of a list of friends that is not a stored search. */
@@ -83,16 +74,19 @@ export const quickSearchConditions = narrowingConditions.extend({
 	blocked: optionalDay().default(null),
 });
 
-/** Order of a list; by default that of the search. */
-const listOrder = { sort_type: codeOf(1, 0, 3, 4).optional() };
+/** Order of a list, by default that of the search, and its columns. */
+const listDisplay = { sort_type: codeOf(1, 0, 3, 4).optional(), ...listColumnsQuery };
 
 /** One page of such a list. */
 export const quickSearchQuery = friendSearchPageQuery.extend({
 	...quickSearchConditions.shape,
-	...listOrder,
+	...listDisplay,
 });
 /** One page of a stored search, narrowed by conditions in the address. */
-export const storedSearchQuery = friendSearchPageQuery.extend({ ...narrowingConditions.shape, ...listOrder });
+export const storedSearchQuery = friendSearchPageQuery.extend({
+	...narrowingConditions.shape,
+	...listDisplay,
+});
 
 export type NarrowingConditions = z.output<typeof narrowingConditions>;
 export type QuickSearchConditions = z.output<typeof quickSearchConditions>;

@@ -23,6 +23,7 @@ export const searchFriends = ({ ctx, input }: { ctx: OperatorCtx; input: QuickSe
 		filter: sorted(quickSearchFilter(input), input),
 		page: input.page,
 		where: beyondFilter(ctx, input),
+		columns: input,
 	});
 
 /** Number of friends found by the conditions of an address. */
@@ -40,9 +41,13 @@ interface StoredSearchCall<Input> {
  */
 export async function showSearch({ ctx, input }: StoredSearchCall<StoredSearchQuery>) {
 	const { name, mine: isOwn, filter } = await findStoredSearch(ctx, input.fid);
-	const narrowed = sorted(narrowFilter(filter, input), input);
+	const found = await findFriends(ctx, {
+		filter: sorted(narrowFilter(filter, input), input),
+		page: input.page,
+		columns: input,
+	});
 	// `mine` decides whether a change overwrites the search or creates a new one.
-	return { name, mine: isOwn, filter, ...(await findFriends(ctx, { filter: narrowed, page: input.page })) };
+	return { name, mine: isOwn, filter, ...found };
 }
 
 /** Number of friends whom a stored search finds now. @throws as `showSearch` */

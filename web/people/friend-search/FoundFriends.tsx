@@ -4,7 +4,8 @@ import { type ReactNode, useState } from "react";
 import { ROWS_PER_SCROLL } from "#domain/engine/explorer/crud-input.ts";
 import { ImportFriendsButton } from "#web/people/friend-values/imports/ImportFriendsButton.tsx";
 import { FriendCards } from "#web/people/friends/FriendCards.tsx";
-import { FriendTable } from "#web/people/friends/FriendTable.tsx";
+import { type FriendSorting, FriendTable } from "#web/people/friends/FriendTable.tsx";
+import type { FriendColumn } from "#web/people/friends/friendColumns.tsx";
 import { useFriendSelection } from "#web/people/friends/useFriendSelection.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { NARROW } from "#web/platform/ui/breakpoints.ts";
@@ -18,6 +19,7 @@ import type { LoadedFriendPages } from "./friendSearchApi.ts";
 import { CurrentSearchJobs, RecentJobsButton } from "./jobs/SearchJobs.tsx";
 import { StartCsvMenu } from "./jobs/StartCsvMenu.tsx";
 import type { JobAudience } from "./jobs/searchJobsApi.ts";
+import { OrderField } from "./OrderField.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
 
 interface FoundFriendsProps {
@@ -28,12 +30,22 @@ interface FoundFriendsProps {
 	selectable?: boolean;
 	/** The search in the form that a job takes; without it only single friends can be selected. */
 	audience?: JobAudience | undefined;
+	columns?: readonly FriendColumn[];
+	sorting?: FriendSorting;
 	/** Shown when no friend is found. */
 	empty?: ReactNode;
 }
 
 /** Results of a search: its conditions as a sentence, the total, and the friends, 20 more per scroll. */
-export function FoundFriends({ pages, controls, selectable = false, audience, empty }: FoundFriendsProps) {
+export function FoundFriends({
+	pages,
+	controls,
+	selectable = false,
+	audience,
+	columns,
+	sorting,
+	empty,
+}: FoundFriendsProps) {
 	const { first, total, friends, error, reload } = pages;
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
 	const mayWrite = useAbility("friend-write");
@@ -76,7 +88,15 @@ export function FoundFriends({ pages, controls, selectable = false, audience, em
 					</EmptyState>
 				))
 			) : (
-				<List friends={rows} selection={isSelectable ? selection : undefined} />
+				<>
+					{isNarrow && sorting && <OrderField {...sorting} />}
+					<List
+						friends={rows}
+						selection={isSelectable ? selection : undefined}
+						{...(columns && { columns })}
+						sorting={sorting}
+					/>
+				</>
 			)}
 			{error && <ErrorState error={error} onRetry={reload} />}
 			<LoadMore

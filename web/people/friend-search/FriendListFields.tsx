@@ -1,4 +1,16 @@
-import { Group, Input, MultiSelect, Paper, Pill, SegmentedControl, Select, SimpleGrid } from "@mantine/core";
+import {
+	Button,
+	Group,
+	Input,
+	MultiSelect,
+	Paper,
+	Pill,
+	SegmentedControl,
+	Select,
+	SimpleGrid,
+} from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { useState } from "react";
 import { NO_MARK, NO_MARK_LABEL } from "#domain/engine/filters/conditions/mark.ts";
 import { FRIEND_STATES, type FriendState } from "#domain/people/friends/friend-list-query.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
@@ -6,6 +18,8 @@ import { MARK_TEXTS } from "#domain/platform/texts/marks-texts.ts";
 import { formatDay } from "#domain/platform/time/format-moment.ts";
 import { useMarks } from "#web/engine/friend-records/responseMarks.ts";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
+import { NARROW } from "#web/platform/ui/breakpoints.ts";
+import { DownIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { SearchField } from "#web/platform/ui/SearchField.tsx";
 import classes from "./Found.module.css";
 import type { FriendListAddress } from "./friendSearchApi.ts";
@@ -33,39 +47,26 @@ const DAYS = [
 
 /** Conditions that are set with one press: name, tags, response marks and state. */
 export function FriendListFields({ query, setQuery }: FriendListFieldsProps) {
+	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+	const [expanded, setExpanded] = useState(false);
+	const furtherCount = [query.tagIds.length > 0, query.markIds.length > 0, query.state !== "all"].filter(
+		Boolean,
+	).length;
 	return (
-		<Paper withBorder p="md" component="section" aria-label="友だちを絞り込む">
+		<Paper withBorder p={{ base: "sm", sm: "md" }} component="section" aria-label="友だちを絞り込む">
 			<SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }} className={classes.quick} spacing="sm">
 				<SearchField label="名前で検索" labelled value={query.name} onSearch={(name) => setQuery({ name })} />
-				<ItemSelector
-					kind="tag"
-					multiple
-					appendable={false}
-					value={query.tagIds}
-					onChange={(tagIds) => setQuery({ tagIds })}
-				/>
-				{query.tagIds.length > 0 && (
-					<Select
-						label="選んだタグの"
-						data={TAG_RULES}
-						value={String(query.tagOr)}
-						onChange={(rule) => setQuery({ tagOr: Number(rule) as FriendListAddress["tagOr"] })}
-						allowDeselect={false}
-					/>
+				{isNarrow && (
+					<Button
+						variant="default"
+						rightSection={<DownIcon />}
+						aria-expanded={expanded}
+						onClick={() => setExpanded(!expanded)}
+					>
+						タグ・対応マーク・状態{furtherCount > 0 && `（${furtherCount}件で絞り込み中）`}
+					</Button>
 				)}
-				<MarksField value={query.markIds} onChange={(markIds) => setQuery({ markIds })} />
-				{query.fid === "" && (
-					<Input.Wrapper label="状態" labelElement="div">
-						<SegmentedControl
-							aria-label="状態で絞り込む"
-							data={STATES}
-							value={query.state}
-							onChange={(state) => setQuery({ state: state as FriendState })}
-							fullWidth
-							className={classes.states}
-						/>
-					</Input.Wrapper>
-				)}
+				{(!isNarrow || expanded) && <FurtherFields query={query} setQuery={setQuery} />}
 			</SimpleGrid>
 			{query.fid === "" && (query.followed || query.blocked) && (
 				<Group gap="sm" mt="sm">
@@ -92,6 +93,41 @@ export function FriendListFields({ query, setQuery }: FriendListFieldsProps) {
 		</Paper>
 	);
 }
+
+/** Fields that a phone shows only when they are asked for. */
+const FurtherFields = ({ query, setQuery }: FriendListFieldsProps) => (
+	<>
+		<ItemSelector
+			kind="tag"
+			multiple
+			appendable={false}
+			value={query.tagIds}
+			onChange={(tagIds) => setQuery({ tagIds })}
+		/>
+		{query.tagIds.length > 0 && (
+			<Select
+				label="選んだタグの"
+				data={TAG_RULES}
+				value={String(query.tagOr)}
+				onChange={(rule) => setQuery({ tagOr: Number(rule) as FriendListAddress["tagOr"] })}
+				allowDeselect={false}
+			/>
+		)}
+		<MarksField value={query.markIds} onChange={(markIds) => setQuery({ markIds })} />
+		{query.fid === "" && (
+			<Input.Wrapper label="状態" labelElement="div">
+				<SegmentedControl
+					aria-label="状態で絞り込む"
+					data={STATES}
+					value={query.state}
+					onChange={(state) => setQuery({ state: state as FriendState })}
+					fullWidth
+					className={classes.states}
+				/>
+			</Input.Wrapper>
+		)}
+	</>
+);
 
 /** Choice of response marks, of which a friend has one. */
 function MarksField({ value, onChange }: { value: readonly number[]; onChange: (ids: number[]) => void }) {

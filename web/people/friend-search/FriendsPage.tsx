@@ -16,6 +16,7 @@ import { NoticePage } from "#web/platform/shell/NoticePage.tsx";
 import { CloseIcon, EditIcon, FunnelIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { useAfterRender } from "#web/platform/ui/useAfterRender.ts";
+import { ColumnsButton } from "./ColumnsButton.tsx";
 import { FoundFriends } from "./FoundFriends.tsx";
 import { FriendListFields } from "./FriendListFields.tsx";
 import { type FriendListAddress, useFriendList } from "./friendSearchApi.ts";
@@ -23,13 +24,18 @@ import type { JobAudience } from "./jobs/searchJobsApi.ts";
 import { SearchBoard } from "./SearchBoard.tsx";
 import { SegmentBar } from "./SegmentBar.tsx";
 import { ShareSearch } from "./ShareSearch.tsx";
+import { useFriendColumns } from "./useFriendColumns.ts";
 import { UNFILTERED_LIST, useFriendListAddress } from "./useFriendListAddress.ts";
+
+/** Order of a list without a stored search. */
+const NEWEST_FIRST = 1;
 
 /** List of friends. Its conditions are in the address, or in a stored search that the address names. */
 export function FriendsPage() {
 	const [query, setQuery] = useFriendListAddress();
 	const [replacementCount, setReplacementCount] = useState(0);
-	const list = useFriendList(query, replacementCount);
+	const columns = useFriendColumns();
+	const list = useFriendList(query, columns.query, replacementCount);
 	const [building, setBuilding] = useState(false);
 	const builderButton = useRef<HTMLButtonElement>(null);
 	const afterRender = useAfterRender();
@@ -71,9 +77,14 @@ export function FriendsPage() {
 				/>
 			)}
 			<FoundFriends
-				key={JSON.stringify([query, replacementCount])}
+				key={JSON.stringify([{ ...query, sort: null }, replacementCount])}
 				pages={list}
 				selectable
+				columns={columns.columns}
+				sorting={{
+					order: query.sort ?? stored?.sort_type ?? NEWEST_FIRST,
+					setOrder: (sort) => setQuery({ sort }),
+				}}
 				audience={audienceOf(query, stored)}
 				controls={
 					<>
@@ -95,6 +106,7 @@ export function FriendsPage() {
 							</Button>
 						)}
 						{isStored && <ShareSearch fid={query.fid} />}
+						<ColumnsButton columns={columns} />
 					</>
 				}
 				empty={<NoFriends state={query.state} narrowed={hasConditions(query)} onClear={clear} />}

@@ -37,7 +37,11 @@ const FORBIDDEN = 403;
 const HANDLES_FORBIDDEN = { handles: [FORBIDDEN] };
 
 /** Pages of the friends of the list; `replacementCount` changes when a stored search is replaced under its address. */
-export function useFriendList(query: FriendListAddress, replacementCount = 0) {
+export function useFriendList(
+	query: FriendListAddress,
+	columns: { columns: string; var_ids: string },
+	replacementCount = 0,
+) {
 	const { fid } = query;
 	const narrowing = {
 		name: query.name,
@@ -51,16 +55,16 @@ export function useFriendList(query: FriendListAddress, replacementCount = 0) {
 		...(query.followed && { followed: query.followed }),
 		...(query.blocked && { blocked: query.blocked }),
 	};
-	const order = query.sort === null ? {} : { sort_type: String(query.sort) };
+	const display = { ...columns, ...(query.sort !== null && { sort_type: String(query.sort) }) };
 	const search = client.friendSearch.api.friend_search;
 	const list = useFriendPages<FoundFriendsPage & Partial<StoredFriendSearch>>(
-		JSON.stringify([fid, fid === "" ? conditions : narrowing, order, replacementCount]),
+		JSON.stringify([fid, fid === "" ? conditions : narrowing, display, replacementCount]),
 		{
 			load: (page) =>
 				fid === ""
-					? unwrap(search.$get({ query: { ...conditions, ...order, page } }))
+					? unwrap(search.$get({ query: { ...conditions, ...display, page } }))
 					: unwrap(
-							search[":fid"].$get({ param: { fid }, query: { ...narrowing, ...order, page } }),
+							search[":fid"].$get({ param: { fid }, query: { ...narrowing, ...display, page } }),
 							HANDLES_FORBIDDEN,
 						),
 			countAll: (signal) =>
