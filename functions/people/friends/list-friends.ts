@@ -51,6 +51,9 @@ export const tagsOfFriend = subselect<string>(sql`
 		where ${friendTags.friendId} = ${friends.id} and ${tags.deletedAt} is null
 		order by ${friendTags.createdAt}, ${tags.id}) as t`);
 
+/** Condition: an operator hid the friend. */
+export const isHidden: SQL = sql`${friends.userRate} = 0`;
+
 /**
  * Friends whom an operator hid or blocked are not in the list (A-095, A-371); the friend search finds them.
  * The values of `USER_RATE` are literals, because parameters do not match the partial indexes.
@@ -59,10 +62,11 @@ const STATE_CONDITIONS: Record<FriendState, SQL> = {
 	all: sql`${friends.userRate} = 1`,
 	active: sql`${friends.userRate} = 1 and ${friends.blockedAt} is null`,
 	blocked: sql`${friends.userRate} = 1 and ${friends.blockedAt} is not null`,
-	hidden: sql`${friends.userRate} = 0`,
+	hidden: isHidden,
 };
 
-const isOnDay = (at: SQLWrapper, day: string | null, zone: string): SQL | undefined => {
+/** Condition: the instant is within the day, if one is given. */
+export const isOnDay = (at: SQLWrapper, day: string | null, zone: string): SQL | undefined => {
 	const { from, before } = spanOfDays(day, day, zone);
 	return day === null ? undefined : sql`${at} >= ${from} and ${at} < ${before}`;
 };

@@ -177,6 +177,13 @@ describe("the search", () => {
 		);
 	});
 
+	test("knows the list of friends under both of its words, once", () => {
+		const friends = offered(...ALL_ABILITIES).filter(({ label, words }) =>
+			[label, ...words].some((word) => word.startsWith("友だち検索")),
+		);
+		expect(friends.map(({ name, label }) => [name, label])).toEqual([["friends", "友だち"]]);
+	});
+
 	test("knows the parts of a salon's settings", () => {
 		expect(SALON_PART_LABELS).toEqual(
 			Object.fromEntries(SALON_PARTS.map(({ name, label }) => [name, label])),
