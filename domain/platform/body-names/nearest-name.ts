@@ -1,7 +1,7 @@
 /** Returns the known name with the smallest edit distance; undefined if all are too different. */
-export function findNearestName(name: string, known: readonly string[]): string | undefined {
+export function findNearestName(name: string, names: readonly string[]): string | undefined {
 	const plainName = simplifyName(name);
-	const [nearest] = known
+	const [nearest] = names
 		.map((each) => ({
 			each,
 			changes: distance(plainName, simplifyName(each)),

@@ -54,7 +54,7 @@ export async function showForm(c: RequestContext): Promise<Response> {
 		form: visit.form,
 		token,
 		key: c.var.ctx.newId(),
-		step: nextStep(visit.form, visibleIds, -1) ?? 0,
+		stepIndex: nextStep(visit.form, visibleIds, -1) ?? 0,
 		visibleIds,
 		answers: blankAnswers,
 		status: 200,
@@ -72,12 +72,12 @@ export async function answerForm(c: RequestContext): Promise<Response> {
 		? fieldValue(FORM_FIELD_NAMES.key)
 		: c.var.ctx.newId();
 	const visit = await findVisit(c, token, ({ form, friendId }) => {
-		const { answers } = readSent(form, fieldValue).read;
+		const { answers } = readSent(form, fieldValue).parsed;
 		return isAnswerStored({ ctx: c.var.ctx, input: { form, friendId, answers, key } });
 	});
 	if ("answer" in visit) return visit.answer;
 	const { form, friendId } = visit;
-	const { raw: rawValues, read: parsed } = readSent(form, fieldValue);
+	const { rawValues, parsed } = readSent(form, fieldValue);
 	const step = stepIndex(form, fieldValue(FORM_FIELD_NAMES.step));
 	const show = (page: {
 		step?: number;
@@ -89,7 +89,7 @@ export async function answerForm(c: RequestContext): Promise<Response> {
 			form,
 			token,
 			key,
-			step,
+			stepIndex: step,
 			visibleIds: parsed.visibleIds,
 			...page,
 			answers: { values: rawValues, errors: page.errors ?? new Map() },
@@ -149,7 +149,7 @@ const anonymousWrite = ({ id }: OpenForm, { answers }: FormRead): VisitorWrite =
 /** Raw values sent for each question, and the result of parsing them. */
 function readSent({ fields }: OpenForm, fieldValue: (field: string) => string) {
 	const rawValues = new Map(fields.map((field) => [field.id, answerNames(field).map(fieldValue)]));
-	return { raw: rawValues, read: parseForm(fields, ({ id }) => rawValues.get(id) ?? []) };
+	return { rawValues, parsed: parseForm(fields, ({ id }) => rawValues.get(id) ?? []) };
 }
 
 /** Format of a submission's key. */

@@ -39,7 +39,7 @@ interface QuestionsPageArgs {
 	/** Idempotency key of this answer. */
 	key: string;
 	/** Index of the form's page, from 0. */
-	step: number;
+	stepIndex: number;
 	/** Ids of the questions that are visible with these answers. */
 	visibleIds: ReadonlySet<number>;
 	answers: FilledAnswers;
@@ -53,7 +53,7 @@ interface QuestionsPageArgs {
  * shown on the returned page.
  */
 export function formQuestionsPage(c: RequestContext, page: QuestionsPageArgs): Promise<Response> {
-	const { form, token, key, step: stepIndex, visibleIds, answers, problem, status } = page;
+	const { form, token, key, stepIndex, visibleIds, answers, problem, status } = page;
 	const steps = formSteps(form.fields);
 	const step = steps[stepIndex] ?? steps[0];
 	const fields = possibleQuestions(step, visibleIds);

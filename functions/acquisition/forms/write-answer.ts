@@ -210,7 +210,7 @@ function friendStatements(ctx: Ctx, { form, friendId, answers }: AnswerArgs): St
 						friendId,
 						info: fieldValues,
 						now: ctx.now,
-						changedBy: CHANGE_AUTHORS.form(form.id),
+						author: CHANGE_AUTHORS.form(form.id),
 					}),
 				]
 			: []),

@@ -76,7 +76,7 @@ export async function recordVisitReport(
 					...attributeConversions(ctx, attributableVisitor, friendId),
 					execute(ctx.db, sql`update ${scriptVisitors} as v set friend_id = ${friendId} where ${isVisitor}`),
 				]),
-		writeVisit(ctx, { scriptId, at: isVisitor, key: visitKey, referer, friend }),
+		writeVisit(ctx, { scriptId, isVisitor, key: visitKey, referer, friend }),
 		...writeViews(ctx, { scriptId, ofVisit: visitId, events }),
 		...writeDurations(ctx, { ofVisit: visitId, events }),
 		countHits(ctx, visitId),
@@ -117,11 +117,11 @@ const writeVisit = (
 	ctx: Ctx,
 	{
 		scriptId,
-		at: isVisitor,
+		isVisitor,
 		key,
 		referer,
 		friend,
-	}: { scriptId: number; at: SQL; key: SQL; referer: string; friend: SQL },
+	}: { scriptId: number; isVisitor: SQL; key: SQL; referer: string; friend: SQL },
 ): Statement =>
 	execute(
 		ctx.db,

@@ -46,13 +46,11 @@ export async function findUses(
 	const useQuery = await createUseQuery(ctx, subject);
 	const queries = USE_FINDERS.flatMap((finder) => {
 		const select = finder.select(useQuery);
-		return select
-			? [{ place: finder, uses: withoutItself(select, kindOfPlace(finder) === kind ? id : 0) }]
-			: [];
+		return select ? [{ finder, uses: withoutItself(select, kindOfPlace(finder) === kind ? id : 0) }] : [];
 	});
 	const [first, ...rest] = queries.map(({ uses: select }) => queryRows(ctx.db, COLUMNS, select));
 	const results = first ? await ctx.db.batch([first, ...rest]) : [];
-	const groups = queries.map(({ place: finder }, index) => ({
+	const groups = queries.map(({ finder }, index) => ({
 		place: finder,
 		rows: results[index]!,
 		total: results[index]![0]?.total ?? 0,

@@ -71,7 +71,7 @@ export function AuditPage() {
 					続きを読み込めませんでした。
 				</Text>
 			)}
-			<LoadMore more={hasMore} loading={loadingMore} onMore={loadMore} />
+			<LoadMore hasMore={hasMore} loading={loadingMore} onMore={loadMore} />
 		</PageLayout>
 	);
 }

@@ -56,7 +56,10 @@ function TapCounts({ buttons }: Pick<RichmenuRow, "buttons">) {
 }
 
 function ButtonNames({ buttons }: Pick<RichmenuRow, "buttons">) {
-	const { first, more } = takeFirst(buttons.map(({ label }) => label).filter(Boolean), SHOWN_BUTTONS);
+	const { first, hiddenCount: more } = takeFirst(
+		buttons.map(({ label }) => label).filter(Boolean),
+		SHOWN_BUTTONS,
+	);
 	return (
 		<Stack gap={0} miw={0}>
 			<Text size="sm">{buttons.length}個</Text>

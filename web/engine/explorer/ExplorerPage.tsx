@@ -106,7 +106,7 @@ function Items({ isNarrow }: { isNarrow: boolean }) {
 		<>
 			{error !== undefined && <ErrorState error={error} onRetry={() => void refresh()} />}
 			{!(error !== undefined && !rows) && <List rows={rows} appendix={appendix} />}
-			<LoadMore more={more} loading={false} onMore={showMore} label="さらに表示する" />
+			<LoadMore hasMore={more} loading={false} onMore={showMore} label="さらに表示する" />
 		</>
 	);
 }

@@ -82,7 +82,7 @@ export function SelectorItemList(props: SelectorItemListProps) {
 					/>
 				))}
 			</ul>
-			<LoadMore more={more} loading={false} onMore={showMore} label="さらに表示する" />
+			<LoadMore hasMore={more} loading={false} onMore={showMore} label="さらに表示する" />
 		</div>
 	);
 }

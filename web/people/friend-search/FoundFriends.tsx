@@ -76,7 +76,7 @@ export function FoundFriends({ pages, controls, audience, emptyAction }: FoundFr
 			)}
 			{error && <ErrorState error={error} onRetry={reload} />}
 			<LoadMore
-				more={more || pages.more}
+				hasMore={more || pages.more}
 				loading={!more && pages.loadingMore}
 				onMore={() => {
 					showMore();

@@ -99,12 +99,12 @@ export function computeOccupiedTime(
 	unitOfWork: UnitOfWork,
 	booking: RequestedBooking,
 	{
-		ignoring: ignoredId = null,
+		ignoredId = null,
 		holdKey = null,
 		friendId = null,
 		keptCourseId = null,
 	}: {
-		ignoring?: number | null;
+		ignoredId?: number | null;
 		holdKey?: string | null;
 		friendId?: number | null;
 		/** Course of a moved booking, which is kept even if it was deleted. */

@@ -119,7 +119,7 @@ export const holdChosenTime = visitingSalon(async (c, visit) => {
 					? { id: `friend:${visitor.id}`, isFriend: true }
 					: { id: `sender:${visitorNetwork(c)}`, isFriend: false },
 				member_id: visitor.isFriend ? visitor.id : null,
-				ignoring: choice.change,
+				ignoredId: choice.change,
 			},
 		);
 		if (visit.readField(CHOICE_FIELDS.again) === "1") return c.json({ left: until - ctx.now });
@@ -161,7 +161,7 @@ async function renderEntryForm(
 	const holdTimeLeft = (until ?? 0) - now - HOLD_MARGIN;
 	return renderEntryPage(c, state, visitorInput, {
 		...message,
-		...(holdTimeLeft > 0 && { left: holdTimeLeft }),
+		...(holdTimeLeft > 0 && { holdTimeLeft }),
 	});
 }
 

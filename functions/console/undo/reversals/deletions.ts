@@ -17,13 +17,13 @@ export const deletionReversal: Reversal = {
 	confirmation: UNDO_TEXTS.deletionAsk,
 	ability: ({ subjectType }) => kindOf(subjectType as KindName).writeAbility,
 	blockingReason: async ({ ctx, entry, kinds }) => {
-		const { items, taken: takenNames } = await findDeleted(ctx, kinds[entry.subjectType as KindName], entry);
+		const { items, takenNames } = await findDeleted(ctx, kinds[entry.subjectType as KindName], entry);
 		if (items.length === 0) return UNDO_TEXTS.changedSince;
 		return takenNames.length === items.length ? UNDO_TEXTS.nameTaken(listTakenNames(takenNames)) : null;
 	},
 	step: async ({ ctx, entry, kinds }) => {
 		const kind = kinds[entry.subjectType as KindName];
-		const { items, taken: takenNames } = await findDeleted(ctx, kind, entry);
+		const { items, takenNames } = await findDeleted(ctx, kind, entry);
 		const ids = items.map(({ id }) => id);
 		return {
 			done: items.length - takenNames.length,
@@ -67,7 +67,7 @@ async function findDeleted(ctx: OperatorCtx, kind: ItemKind, entry: ReversibleEn
 		sql`select ${kind.table.id} as id, ${kind.table.name} as name, ${isNameFree(kind)} as free
 			from ${kind.table} where ${isDeletedByEntry(kind, entry)}`,
 	);
-	return { items, taken: items.filter(({ free }) => free === 0) };
+	return { items, takenNames: items.filter(({ free }) => free === 0) };
 }
 
 const listTakenNames = (items: DeletedItem[]): string =>

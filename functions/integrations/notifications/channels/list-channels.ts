@@ -51,14 +51,8 @@ export async function listChannels({ ctx, input: { kind } }: ListChannels) {
 	return {
 		items: rows.map(({ channel, operatorName, saverRole }) => {
 			const { kind, settings } = channel;
-			const {
-				label,
-				unavailableReason: ended,
-				targets,
-				targetLabel,
-				operatorChannel: operatorsBy,
-			} = channelKind(kind);
-			const addressedBy = operatorsBy(settings);
+			const { label, unavailableReason, targets, targetLabel, operatorChannel } = channelKind(kind);
+			const addressedBy = operatorChannel(settings);
 			return {
 				id: channel.id,
 				kind,
@@ -70,7 +64,7 @@ export async function listChannels({ ctx, input: { kind } }: ListChannels) {
 				),
 				secret_hint: channel.secretHint,
 				/** Reason that the channel no longer works. */
-				ended,
+				ended: unavailableReason,
 				error: channel.error,
 				operator_name: operatorName,
 				may_change: mayChange(ctx.operator, saverRole),

@@ -137,7 +137,7 @@ export function useAreaDrag({
 
 	return {
 		guides,
-		drawn: drawnArea,
+		drawnArea,
 		handlers: {
 			onPointerDown: startGesture,
 			onPointerMove: trackPointer,
