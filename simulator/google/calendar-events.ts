@@ -149,7 +149,7 @@ export function listCalendarEvents(
 	const all = world.records
 		.list<StoredCalendarEvent>(eventKey(calendar.id))
 		.filter((event) => (since === null ? isAsked(event, query) : event.sequence > since))
-		.sort((one, other) => (one.id < other.id ? -1 : 1));
+		.sort((a, b) => (a.id < b.id ? -1 : 1));
 	const items = all.slice(Number(offset), Number(offset) + size).map(presentEvent);
 	const next = Number(offset) + size;
 	return {

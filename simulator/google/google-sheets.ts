@@ -199,8 +199,8 @@ export function updateSimulatedSheet(world: GoogleWorld, id: string, json: unkno
 	if (!read.success) return invalid("Invalid JSON payload received.");
 	const sheet = { ...spreadsheet };
 	for (const [at, request] of read.data.requests.entries()) {
-		const [[name, given] = ["deleteNamedRange", {}]] = Object.entries(request as object);
-		const problem = (ACTS[name as RequestName] as Act<RequestName>)(sheet, given as never);
+		const [[name, input] = ["deleteNamedRange", {}]] = Object.entries(request as object);
+		const problem = (ACTS[name as RequestName] as Act<RequestName>)(sheet, input as never);
 		if (problem !== undefined) return invalid(`Invalid requests[${at}].${name}: ${problem}`);
 	}
 	world.records.put(sheetKey(id), sheet);

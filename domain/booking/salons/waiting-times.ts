@@ -58,11 +58,11 @@ export function compareFreeTimes(
 	unheld: readonly FreeCourseTime[],
 ): CheckedTimes {
 	const free = listFreeStarts(times);
-	const fresh = free.filter((from) => !knownTimes.includes(from));
+	const newTimes = free.filter((from) => !knownTimes.includes(from));
 	const heldTimes = listFreeStarts(unheld).filter((from) => knownTimes.includes(from));
 	return {
-		newTimes: fresh,
-		knownTimes: [...new Set([...free, ...heldTimes])].sort((one, other) => one - other),
+		newTimes,
+		knownTimes: [...new Set([...free, ...heldTimes])].sort((a, b) => a - b),
 	};
 }
 

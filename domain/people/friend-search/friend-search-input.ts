@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_CHOSEN } from "#domain/engine/filters/conditions/definition.ts";
+import { MAX_CHOSEN } from "#domain/engine/filters/conditions/condition-fields.ts";
 import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
 import { MAX_ITEM_NAME } from "#domain/engine/kinds/item-fields.ts";
 import { markOmittable } from "#domain/platform/body-names/missing-fields.ts";

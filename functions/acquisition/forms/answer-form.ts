@@ -16,14 +16,9 @@ import {
 	type VisitorWrite,
 } from "#functions/platform/visitor-bounds/admit-visitor-write.ts";
 import { hasReachedDailyLimit } from "./answer-limits.ts";
-import {
-	closedReason,
-	findOpenForm,
-	findRespondent,
-	formFullText,
-	type OpenForm,
-	questionsHash,
-} from "./find-open-form.ts";
+import { closedReason, formFullText } from "./closed-reason.ts";
+import { findOpenForm, type OpenForm } from "./find-open-form.ts";
+import { findRespondent } from "./find-respondent.ts";
 import {
 	BACK_BUTTON_VALUE,
 	FORM_FIELD_NAMES,
@@ -34,6 +29,7 @@ import {
 import { formLook, formPicture } from "./form-page-design.ts";
 import { isFormPreview, previewForm } from "./preview-form.ts";
 import { answerNames } from "./question-html.ts";
+import { questionsHash } from "./questions-hash.ts";
 import { isAnswerStored, writeAnswer } from "./write-answer.ts";
 
 /** Shows a form, or its preview. */
@@ -103,7 +99,7 @@ export async function answerForm(c: RequestContext): Promise<Response> {
 	const followingStep = nextStep(form, parsed.visibleIds, step);
 	if (followingStep !== null) return show({ step: followingStep, status: 200 });
 	if (!(await isWithinVisitLimit(c, { pages: "form", friendId })))
-		return show({ status: 429, problem: FORM_ANSWER_TEXTS.answersTooMany });
+		return show({ status: 429, problem: FORM_ANSWER_TEXTS.tooBusy });
 	const answer = { ctx: c.var.ctx, input: { form, friendId, answers: parsed.answers, key } };
 	const visitorWrite =
 		friendId === null && !(await isAnswerStored(answer)) ? anonymousWrite(form, parsed) : null;

@@ -6,10 +6,10 @@ import { FORM_ANSWER_TEXTS } from "#domain/platform/texts/answers-texts.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
 import { renderMessage, renderPublicPage } from "#functions/platform/public-pages/public-page.ts";
 import type { OpenForm } from "./find-open-form.ts";
-import { questionsHash } from "./find-open-form.ts";
 import { formLook, formPicture } from "./form-page-design.ts";
 import { hidingRules } from "./hiding-rules.ts";
 import { answerNames, type FilledAnswers, firstInputId, questionHtml } from "./question-html.ts";
+import { questionsHash } from "./questions-hash.ts";
 
 /** Form fields that are not answers. */
 export const FORM_FIELD_NAMES = { key: "key", mark: "mark", step: "step", go: "go" } as const;

@@ -118,7 +118,7 @@ async function write(ctx: Ctx, answer: AnswerArgs, saveKey: string): Promise<voi
 const notifyAnswer = (ctx: Ctx, { form, friendId }: AnswerArgs, saveKey: string): Statement[] => [
 	...(form.notify
 		? noteEvents(ctx, "form_answered", [
-				{ key: `form:${saveKey}`, friendId, said: { form: form.name, form_id: form.id } },
+				{ key: `form:${saveKey}`, friendId, values: { form: form.name, form_id: form.id } },
 			])
 		: []),
 	publishSelectedEvents(

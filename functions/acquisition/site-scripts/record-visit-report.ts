@@ -77,7 +77,7 @@ export async function recordVisitReport(
 					execute(ctx.db, sql`update ${scriptVisitors} as v set friend_id = ${friendId} where ${isVisitor}`),
 				]),
 		writeVisit(ctx, { scriptId, isVisitor, key: visitKey, referer, friend }),
-		...writeViews(ctx, { scriptId, ofVisit: visitId, events }),
+		...writeViews(ctx, { scriptId, visitId, events }),
 		...writeDurations(ctx, { ofVisit: visitId, events }),
 		countHits(ctx, visitId),
 		...countVisitorConversions(ctx, { visitor, friend }, eventsOfType(events, "conversion")),
@@ -141,7 +141,7 @@ const writeVisit = (
 
 function writeViews(
 	ctx: Ctx,
-	{ scriptId, ofVisit: visitId, events }: { scriptId: number; ofVisit: SQL; events: Events },
+	{ scriptId, visitId, events }: { scriptId: number; visitId: SQL; events: Events },
 ): Statement[] {
 	const views = eventsOfType(events, "view");
 	if (views.length === 0) return [];

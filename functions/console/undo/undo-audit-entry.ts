@@ -97,13 +97,13 @@ const beginStatements = (
 const countStep = (
 	ctx: OperatorCtx,
 	{ id }: ReversibleEntry,
-	{ done, left, isLast: last, isNotYetRun }: ReversalStep,
+	{ done, left, isLast, isNotYetRun }: ReversalStep,
 ): Statement =>
 	ctx.db
 		.update(undos)
 		.set({
 			done: sql`${undos.done} + ${done}`,
 			left: sql`${undos.left} + ${left}`,
-			...(last && { finishedAt: ctx.now }),
+			...(isLast && { finishedAt: ctx.now }),
 		})
 		.where(sql`${undos.auditId} = ${id} and ${undos.finishedAt} is null and ${isNotYetRun ?? sql`1`}`);

@@ -89,8 +89,8 @@ const withoutItself = (
 function useOf({ owner, address }: UseFinder, { id, name, part }: Row): Use {
 	if (typeof owner !== "string")
 		return { kind: owner.name, label: owner.label, id, name, part, address: address?.(id) ?? "" };
-	const { label, editPage: edit, listPage: list } = kindOf(owner);
-	const itemAddress = edit ? addressOf(edit, { id }) : addressOf(list);
+	const { label, editPage, listPage } = kindOf(owner);
+	const itemAddress = editPage ? addressOf(editPage, { id }) : addressOf(listPage);
 	return { kind: owner, label, id, name, part, address: address ? address(id) : itemAddress };
 }
 

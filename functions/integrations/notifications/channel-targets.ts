@@ -4,7 +4,7 @@ import {
 	channelKind,
 } from "#domain/integrations/notifications/channels/registry.ts";
 import type { Ctx } from "#functions/context.ts";
-import { listDevicesOf } from "./devices/find-operator-devices.ts";
+import { listDevicesOf } from "./devices/list-operator-devices.ts";
 
 /** Destination of a message. */
 export interface ChannelTarget {

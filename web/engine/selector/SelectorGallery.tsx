@@ -92,7 +92,7 @@ function SingleExample({ start = null, ...example }: ExampleProps & { start?: nu
 	return (
 		<Stack gap="xs">
 			<ItemSelector {...example} value={value} onChange={(id) => setValue(id)} />
-			<ExampleValue of={example.label} value={value} />
+			<ExampleValue label={example.label} value={value} />
 		</Stack>
 	);
 }
@@ -102,11 +102,11 @@ function MultipleExample({ start = [], ...example }: ExampleProps & { start?: nu
 	return (
 		<Stack gap="xs">
 			<ItemSelector {...example} multiple value={value} onChange={setValue} />
-			<ExampleValue of={example.label} value={value} />
+			<ExampleValue label={example.label} value={value} />
 		</Stack>
 	);
 }
 
-const ExampleValue = ({ of, value }: { of: string | undefined; value: number | number[] | null }) => (
-	<Code aria-label={`${of}の値`}>{JSON.stringify(value)}</Code>
+const ExampleValue = ({ label, value }: { label: string | undefined; value: number | number[] | null }) => (
+	<Code aria-label={`${label}の値`}>{JSON.stringify(value)}</Code>
 );

@@ -35,7 +35,7 @@ export function FoundFriends({ pages, controls, audience, emptyAction }: FoundFr
 	const { first, total, friends, error, reload } = pages;
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
 	const mayWrite = useAbility("friend-write");
-	const { rows, more, showMore } = useRowsByScroll(friends);
+	const { rows, hasMore, showMore } = useRowsByScroll(friends);
 	const selection = useFriendSelection(friends ?? [], total.total);
 	const [begun, setStartedJobs] = useState<ReadonlySet<number>>(new Set());
 	const addStartedJob = (id: number) => setStartedJobs((begun) => new Set([...begun, id]));
@@ -76,8 +76,8 @@ export function FoundFriends({ pages, controls, audience, emptyAction }: FoundFr
 			)}
 			{error && <ErrorState error={error} onRetry={reload} />}
 			<LoadMore
-				hasMore={more || pages.more}
-				loading={!more && pages.loadingMore}
+				hasMore={hasMore || pages.more}
+				loading={!hasMore && pages.loadingMore}
 				onMore={() => {
 					showMore();
 					if (isNearEnd && pages.more && !pages.loadingMore) pages.loadMore();

@@ -47,7 +47,7 @@ export const joinWaitingListCommand: RoomCommand<JoinWaitingInput, { id: number 
 		if (confirmed) assertOfferUnchanged(unitOfWork, confirmed);
 		assertMayWait(unitOfWork, date, wishedParts);
 		if (ownEntries.length >= MAX_WAITING_ENTRIES.friend)
-			throw invalid("ERROR", BOOKING_TEXTS.waitingMany(MAX_WAITING_ENTRIES.friend));
+			throw invalid("ERROR", BOOKING_TEXTS.tooManyWaitingEntries(MAX_WAITING_ENTRIES.friend));
 		if (allEntries.filter((row) => row.date === date).length >= MAX_WAITING_ENTRIES.day)
 			throw invalid("ERROR", BOOKING_TEXTS.waitingFull);
 		const row = {

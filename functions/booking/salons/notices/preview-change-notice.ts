@@ -7,7 +7,8 @@ import type { PlannedChange } from "#domain/booking/salons/inputs/reservation-in
 import { findReservationFlow, getRequestKind } from "#domain/booking/salons/reservation-flow.ts";
 import type { ReservationNoticeFacts } from "#domain/booking/salons/reservation-notice-facts.ts";
 import type { HistoryLabel } from "#domain/booking/salons/salon-history-labels.ts";
-import { type DryRun, dryRunInput } from "#domain/engine/actions/dry-run-input.ts";
+import { dryRunInput } from "#domain/engine/actions/dry-run-input.ts";
+import type { DryRun } from "#domain/engine/actions/dry-run-result.ts";
 import type { ReserveFlow } from "#domain/engine/reservations/salon-events.ts";
 import { MINUTE, toInstant, toWireTime } from "#domain/platform/time/wire-time.ts";
 import { dryRunEffects } from "#functions/engine/action-editor/dry-run-action.ts";

@@ -157,7 +157,7 @@ async function renderEntryForm(
 ): Promise<Response> {
 	const { env, now } = c.var.ctx;
 	const { salon, choice, visit } = state;
-	const { until } = await queryRoom(env, salon.id, "keptUntil", { ...choice.at, key: visit });
+	const { until } = await queryRoom(env, salon.id, "holdEnd", { ...choice.at, key: visit });
 	const holdTimeLeft = (until ?? 0) - now - HOLD_MARGIN;
 	return renderEntryPage(c, state, visitorInput, {
 		...message,
@@ -243,7 +243,7 @@ export const bookChosenTime = visitingSalon(async (c, visit) => {
 	try {
 		const reservation = booking
 			? await moveReservation(ctx, state, { booking, confirmed })
-			: await bookReservation(ctx, state, { entered: visitorInput, confirmed, isAdmitted });
+			: await bookReservation(ctx, state, { visitorInput, confirmed, isAdmitted });
 		const { url, visitor } = salon;
 		const friendId = visitor.isFriend ? visitor.id : null;
 		const receipt = signReceipt(ctx, { urlId: url.id, reservationId: reservation.id, friendId });

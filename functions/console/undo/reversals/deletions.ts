@@ -14,7 +14,7 @@ import { entryIds } from "./entry-ids.ts";
 export const deletionReversal: Reversal = {
 	handles: (verb) => KIND_NAMES.some((kind) => verb === `${kind}.delete`),
 	items: (entry, kinds) => ({ table: kinds[entry.subjectType as KindName].table, ids: entryIds(entry) }),
-	confirmation: UNDO_TEXTS.deletionAsk,
+	confirmation: UNDO_TEXTS.deletionConfirmation,
 	ability: ({ subjectType }) => kindOf(subjectType as KindName).writeAbility,
 	blockingReason: async ({ ctx, entry, kinds }) => {
 		const { items, takenNames } = await findDeleted(ctx, kinds[entry.subjectType as KindName], entry);
@@ -47,8 +47,8 @@ const isDeletedByEntry = ({ table }: ItemKind, entry: ReversibleEntry): SQL =>
 	sql`${table.id} in ${valuesOfList(entryIds(entry))} and ${table.deletedAt} = ${entry.at}`;
 
 /** Whether the name is still free, for kinds with unique names. */
-const isNameFree = ({ table, nameTakenText: nameTaken }: ItemKind): SQL =>
-	nameTaken === undefined
+const isNameFree = ({ table, nameTakenText }: ItemKind): SQL =>
+	nameTakenText === undefined
 		? sql`1`
 		: sql`not exists (select 1 from ${table} o where o.name = ${table.name} and o.deleted_at is null)`;
 

@@ -120,7 +120,9 @@ describe("a friend out of sight is never named", () => {
 			clock.advance(60 * MINUTE);
 			await workNoticeQueue(context());
 			expect(services.arrived).toEqual([]);
-			const failed = [{ id: expect.any(String), state: "failed", error: NOTICE_FAILURE_TEXTS.beyondSight }];
+			const failed = [
+				{ id: expect.any(String), state: "failed", error: NOTICE_FAILURE_TEXTS.friendNotVisible },
+			];
 			const kept = await readRows<{ id: string }>("select id, state, error from notification_messages");
 			expect(kept).toEqual(failed);
 			// Not even if a colleague who sees all friends resends it.
@@ -128,7 +130,7 @@ describe("a friend out of sight is never named", () => {
 			const again = await sendRequest(`/api/notification_log/${kept[0]!.id}/again`, { as, method: "POST" });
 			expect([again.status, await again.json()]).toEqual([
 				422,
-				{ ERROR: [NOTICE_FAILURE_TEXTS.beyondSight] },
+				{ ERROR: [NOTICE_FAILURE_TEXTS.friendNotVisible] },
 			]);
 			expect(await readRows("select id, state, error from notification_messages")).toEqual(failed);
 		});
@@ -168,7 +170,7 @@ describe("a friend out of sight is never named", () => {
 		await workNoticeQueue(context());
 		expect(services.arrived).toEqual([]);
 		expect(await readRows("select state, error from notification_messages")).toEqual([
-			{ state: "failed", error: NOTICE_FAILURE_TEXTS.shutOut },
+			{ state: "failed", error: NOTICE_FAILURE_TEXTS.operatorDisabled },
 		]);
 	});
 
