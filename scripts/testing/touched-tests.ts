@@ -24,7 +24,7 @@ export const TESTED_UNDER: Record<string, readonly string[]> = {
 	auth: ["http", "operators"],
 	background: ["webhook", "clock"],
 	"booking-pages": ["events", "salons"],
-	"common-variables": ["friend-fields", "explorer"],
+	"common-variables": ["friend-fields"],
 	consoles: ["rooms"],
 	csv: ["friend-values", "tags"],
 	d1: ["http", "landings"],
@@ -35,11 +35,10 @@ export const TESTED_UNDER: Record<string, readonly string[]> = {
 	metrics: ["http"],
 	"open-rooms": ["rooms"],
 	passwords: ["http", "operators"],
-	"saved-searches": ["explorer", "filters"],
+	"saved-searches": ["filters"],
 	settings: ["archive", "links"],
 	"simulator-routes": ["http", "clock"],
 	steps: ["scenarios", "reminders"],
-	conversions: ["explorer", "conversions"],
 	undo: ["audit"],
 	"versioned-kind-definitions": ["versions"],
 	"versioned-kind-rules": ["versions"],
@@ -99,10 +98,17 @@ export function findTouchedTests(changed: string[], folder: "tests/unit" | "test
 	});
 }
 
+/** Folders that define an item kind; the tests of the explorer cover every kind. */
+const KIND_FOLDERS = new Set(
+	listSourceFiles("functions")
+		.filter((file) => file.endsWith("/kind.ts"))
+		.map((file) => capabilityOf(file)),
+);
+
 function capabilitiesOf(file: string): readonly string[] {
 	if (!/^(functions|domain|db|web|tests\/worker)\//.test(file)) return [];
 	const name = capabilityOf(file);
-	return TESTED_UNDER[name] ?? [name];
+	return [...(TESTED_UNDER[name] ?? [name]), ...(KIND_FOLDERS.has(name) ? ["explorer"] : [])];
 }
 
 /**

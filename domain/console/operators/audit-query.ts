@@ -5,15 +5,11 @@ import { NOTICE_EVENTS } from "#domain/integrations/notifications/events/registr
 import { API_RIGHTS } from "#domain/integrations/open-api/rights.ts";
 import { WEBHOOK_EVENTS } from "#domain/integrations/outgoing-webhooks/events/registry.ts";
 import { AUDIT_FIELD_LABELS, AUDIT_VALUES } from "#domain/platform/texts/audit-fields.ts";
-import {
-	AUDIT_OPERATIONS,
-	AUDIT_SUBJECTS,
-	AUDIT_TEXTS,
-	AUDIT_VERBS,
-} from "#domain/platform/texts/audit-texts.ts";
+import { AUDIT_OPERATIONS, AUDIT_TEXTS, AUDIT_VERBS } from "#domain/platform/texts/audit-texts.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { optionalDay, optionalId } from "#domain/platform/wire/input-schemas.ts";
+import { AUDIT_SUBJECTS } from "./audit-subjects.ts";
 
 export const AUDIT_PER_PAGE = 50;
 

@@ -2,6 +2,7 @@ import { defineCapability } from "./definition.ts";
 
 /** Capability: actions and their schedules. */
 export const actionsCapability = defineCapability({
+	section: "アクション",
 	abilities: {
 		"action-read": "アクションを見る",
 		"action-write": "アクションを作成・変更する",

@@ -2,6 +2,7 @@ import { defineCapability } from "./definition.ts";
 
 /** Log of the operators' changes. */
 export const auditCapability = defineCapability({
+	section: "設定",
 	abilities: {
 		"audit-read": "操作履歴を見る",
 	},

@@ -2,6 +2,7 @@ import { defineCapability } from "./definition.ts";
 
 /** Capability: broadcasts. */
 export const broadcastsCapability = defineCapability({
+	section: "一斉配信・配信状況",
 	abilities: {
 		"broadcast-read": "一斉配信を見る",
 		"broadcast-write": "一斉配信を作成・送信する",

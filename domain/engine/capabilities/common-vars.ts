@@ -2,6 +2,7 @@ import { defineCapability } from "./definition.ts";
 
 /** Capability: common variables. */
 export const commonVarsCapability = defineCapability({
+	section: "設定",
 	abilities: {
 		"common-var-read": "共通情報を見る",
 		"common-var-write": "共通情報を作成・変更する",

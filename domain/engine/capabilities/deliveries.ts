@@ -2,6 +2,7 @@ import { defineCapability } from "./definition.ts";
 
 /** Capability: list of deliveries. */
 export const deliveriesCapability = defineCapability({
+	section: "一斉配信・配信状況",
 	abilities: {
 		"delivery-read": "配信状況を見る",
 		"delivery-write": "配信を再送・取り消しする",

@@ -2,6 +2,7 @@ import { defineCapability } from "./definition.ts";
 
 /** Capability: reminders. */
 export const episodesCapability = defineCapability({
+	section: "シナリオ・リマインダ",
 	abilities: {
 		"episode-read": "リマインダを見る",
 		"episode-write": "リマインダを作成・変更する",

@@ -2,6 +2,7 @@ import { defineCapability } from "./definition.ts";
 
 /** Capability: answer forms. */
 export const formsCapability = defineCapability({
+	section: "自動応答・回答フォーム",
 	abilities: {
 		"form-read": "回答フォームを見る",
 		"form-write": "回答フォームを作成・変更する",

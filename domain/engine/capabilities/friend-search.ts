@@ -2,6 +2,7 @@ import { defineCapability } from "./definition.ts";
 
 /** Capability: search for friends. */
 export const friendSearchCapability = defineCapability({
+	section: "友だち",
 	abilities: {
 		mail: "メールアドレスで絞り込む",
 		"user-mail-set-to-expa-mode": "メールの送信状態で絞り込む",

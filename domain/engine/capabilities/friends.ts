@@ -2,6 +2,7 @@ import { defineCapability } from "./definition.ts";
 
 /** Capability: friends and their pages. */
 export const friendsCapability = defineCapability({
+	section: "友だち",
 	abilities: {
 		"friend-read": "友だちを見る",
 		"friend-write": "友だちのタグ・メモを変更する",

@@ -2,6 +2,7 @@ import { defineCapability } from "./definition.ts";
 
 /** Journeys and their phases. */
 export const journeysCapability = defineCapability({
+	section: "カスタム検索・ジャーニー",
 	abilities: {
 		"journey-write": "ジャーニーとフェーズを作成・変更する",
 		journey: "ジャーニーを使う",

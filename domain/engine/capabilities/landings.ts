@@ -2,6 +2,7 @@ import { defineCapability } from "./definition.ts";
 
 /** Capability: landings. */
 export const landingsCapability = defineCapability({
+	section: "計測",
 	abilities: {
 		"landing-read": "流入経路を見る",
 		"landing-write": "流入経路を作成・変更する",

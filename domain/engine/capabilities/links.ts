@@ -2,6 +2,7 @@ import { defineCapability } from "./definition.ts";
 
 /** Capability: counted links. */
 export const linksCapability = defineCapability({
+	section: "計測",
 	abilities: {
 		"link-read": "リンクのタップを見る",
 		"link-write": "リンクのタップの設定を変更する",

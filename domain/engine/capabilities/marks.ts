@@ -2,6 +2,7 @@ import { defineCapability } from "./definition.ts";
 
 /** Capability: response marks. */
 export const marksCapability = defineCapability({
+	section: "設定",
 	abilities: {
 		"notify-setting": "対応マークを設定する",
 	},

@@ -2,6 +2,7 @@ import { defineCapability } from "./definition.ts";
 
 /** Capability: notifications to operators. */
 export const notificationsCapability = defineCapability({
+	section: "設定",
 	abilities: {
 		"ad-connect": "広告連携のお知らせを見る",
 		"notification-read": "通知設定と送信履歴を見る",

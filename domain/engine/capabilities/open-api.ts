@@ -2,6 +2,7 @@ import { defineCapability } from "./definition.ts";
 
 /** Access of other systems through the open API, and actions run by their triggers. */
 export const openApiCapability = defineCapability({
+	section: "設定",
 	abilities: {
 		"open-api-read": "API連携の設定と履歴を見る",
 		"open-api-write": "API連携を設定し、トークンを扱う",

@@ -2,6 +2,7 @@ import { defineCapability } from "./definition.ts";
 
 /** Operators of the console and their roles. */
 export const operatorsCapability = defineCapability({
+	section: "設定",
 	abilities: {
 		"operator-read": "オペレーターと権限を見る",
 		"operator-write": "オペレーターを招待・変更する",

@@ -2,6 +2,7 @@ import { defineCapability } from "./definition.ts";
 
 /** Capability: auto-responses. */
 export const reactionsCapability = defineCapability({
+	section: "自動応答・回答フォーム",
 	abilities: {
 		"reaction-read": "自動応答を見る",
 		"reaction-write": "自動応答を作成・変更する",

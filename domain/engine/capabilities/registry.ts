@@ -7,7 +7,7 @@ import { broadcastsCapability } from "./broadcasts.ts";
 import { chatCapability } from "./chat.ts";
 import { commonVarsCapability } from "./common-vars.ts";
 import { composeCapability } from "./compose.ts";
-import type { CapabilityRoom } from "./definition.ts";
+import type { Capability, CapabilityRoom } from "./definition.ts";
 import { deliveriesCapability } from "./deliveries.ts";
 import { episodesCapability } from "./episodes.ts";
 import { formsCapability } from "./forms.ts";
@@ -35,79 +35,62 @@ import { timelineCapability } from "./timeline.ts";
 import { trackersCapability } from "./trackers.ts";
 import { varsCapability } from "./vars.ts";
 
+/** All capabilities, in the order of a working day, which is that of the menu. */
+export const CAPABILITIES = [
+	siteCapability,
+	chatCapability,
+	timelineCapability,
+	friendsCapability,
+	composeCapability,
+	friendSearchCapability,
+	tagsCapability,
+	varsCapability,
+	funnelsCapability,
+	scenariosCapability,
+	episodesCapability,
+	templatesCapability,
+	richmenusCapability,
+	broadcastsCapability,
+	deliveriesCapability,
+	reactionsCapability,
+	formsCapability,
+	actionsCapability,
+	reservationsCapability,
+	journeysCapability,
+	landingsCapability,
+	linksCapability,
+	trackersCapability,
+	scriptsCapability,
+	commonVarsCapability,
+	marksCapability,
+	scoresCapability,
+	archiveCapability,
+	operatorsCapability,
+	brandCapability,
+	mediaCapability,
+	auditCapability,
+	openApiCapability,
+	notificationsCapability,
+	aboutCapability,
+] as const satisfies readonly Capability[];
+
+type Merged<Key extends "abilities" | "pages"> = Intersection<(typeof CAPABILITIES)[number][Key]>;
+type Intersection<Union> = (Union extends unknown ? (value: Union) => void : never) extends (
+	value: infer All,
+) => void
+	? All
+	: never;
+
+const merge = <Key extends "abilities" | "pages">(key: Key) =>
+	Object.assign({}, ...CAPABILITIES.map((capability) => capability[key])) as Merged<Key>;
+
 /** All abilities, with their labels for operators. */
-export const ABILITIES = {
-	...friendsCapability.abilities,
-	...composeCapability.abilities,
-	...friendSearchCapability.abilities,
-	...tagsCapability.abilities,
-	...varsCapability.abilities,
-	...commonVarsCapability.abilities,
-	...funnelsCapability.abilities,
-	...scenariosCapability.abilities,
-	...episodesCapability.abilities,
-	...templatesCapability.abilities,
-	...richmenusCapability.abilities,
-	...broadcastsCapability.abilities,
-	...deliveriesCapability.abilities,
-	...reactionsCapability.abilities,
-	...formsCapability.abilities,
-	...actionsCapability.abilities,
-	...landingsCapability.abilities,
-	...linksCapability.abilities,
-	...trackersCapability.abilities,
-	...scriptsCapability.abilities,
-	...scoresCapability.abilities,
-	...marksCapability.abilities,
-	...archiveCapability.abilities,
-	...openApiCapability.abilities,
-	...notificationsCapability.abilities,
-	...operatorsCapability.abilities,
-	...auditCapability.abilities,
-	...brandCapability.abilities,
-	...mediaCapability.abilities,
-	...journeysCapability.abilities,
-	...reservationsCapability.abilities,
-};
+export const ABILITIES = merge("abilities");
 
 export type Ability = keyof typeof ABILITIES;
 
-/** All pages of the site, in the order of a working day, which is that of the menu. */
-export const PAGES = {
-	...siteCapability.pages,
-	...chatCapability.pages,
-	...timelineCapability.pages,
-	...friendsCapability.pages,
-	...friendSearchCapability.pages,
-	...tagsCapability.pages,
-	...varsCapability.pages,
-	...funnelsCapability.pages,
-	...scenariosCapability.pages,
-	...episodesCapability.pages,
-	...templatesCapability.pages,
-	...richmenusCapability.pages,
-	...broadcastsCapability.pages,
-	...deliveriesCapability.pages,
-	...reactionsCapability.pages,
-	...formsCapability.pages,
-	...actionsCapability.pages,
-	...reservationsCapability.pages,
-	...journeysCapability.pages,
-	...landingsCapability.pages,
-	...linksCapability.pages,
-	...trackersCapability.pages,
-	...scriptsCapability.pages,
-	...commonVarsCapability.pages,
-	...marksCapability.pages,
-	...scoresCapability.pages,
-	...archiveCapability.pages,
-	...operatorsCapability.pages,
-	...brandCapability.pages,
-	...auditCapability.pages,
-	...openApiCapability.pages,
-	...notificationsCapability.pages,
-	...aboutCapability.pages,
-} satisfies Record<string, { address: string; needs: readonly Ability[] }>;
+/** All pages of the site. */
+export const PAGES = merge("pages") satisfies Record<string, { address: string; needs: readonly Ability[] }>;
 
 export type PageName = keyof typeof PAGES;
 

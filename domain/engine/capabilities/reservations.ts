@@ -2,6 +2,7 @@ import { defineCapability } from "./definition.ts";
 
 /** Booking slots and the booking calendar. */
 export const reservationsCapability = defineCapability({
+	section: "予約",
 	abilities: {
 		event_reserve: "予約枠を使う",
 		salon_created: "カレンダー予約を使う",

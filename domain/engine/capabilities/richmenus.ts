@@ -2,6 +2,7 @@ import { defineCapability } from "./definition.ts";
 
 /** Capability: rich menus. */
 export const richmenusCapability = defineCapability({
+	section: "リッチメニュー",
 	abilities: {
 		"richmenu-read": "リッチメニューを見る",
 		"richmenu-write": "リッチメニューを作成・変更する",

@@ -2,6 +2,7 @@ import { defineCapability } from "./definition.ts";
 
 /** Capability: scenarios. */
 export const scenariosCapability = defineCapability({
+	section: "シナリオ・リマインダ",
 	abilities: {
 		"scenario-read": "シナリオを見る",
 		"scenario-write": "シナリオを作成・変更する",

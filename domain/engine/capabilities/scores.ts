@@ -2,6 +2,7 @@ import { defineCapability } from "./definition.ts";
 
 /** Scores of friends. */
 export const scoresCapability = defineCapability({
+	section: "設定",
 	abilities: {
 		"score-read": "友だちのスコアを見る",
 		"score-write": "スコアを作成・変更する",

@@ -2,6 +2,7 @@ import { defineCapability } from "./definition.ts";
 
 /** Capability: site scripts. */
 export const scriptsCapability = defineCapability({
+	section: "計測",
 	abilities: {
 		"script-read": "サイト計測タグを見る",
 		"script-write": "サイト計測タグを作成・変更する",

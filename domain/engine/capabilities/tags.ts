@@ -2,6 +2,7 @@ import { defineCapability } from "./definition.ts";
 
 /** Capability: tags. */
 export const tagsCapability = defineCapability({
+	section: "タグ・友だち情報",
 	abilities: {
 		"tag-read": "タグを見る",
 		"tag-write": "タグを作成・変更する",

@@ -2,6 +2,7 @@ import { defineCapability } from "./definition.ts";
 
 /** Capability: templates. */
 export const templatesCapability = defineCapability({
+	section: "テンプレート・画像",
 	abilities: {
 		"template-read": "テンプレートを見る",
 		"template-write": "テンプレートを作成・変更する",

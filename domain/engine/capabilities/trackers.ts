@@ -2,6 +2,7 @@ import { defineCapability } from "./definition.ts";
 
 /** Capability: conversions. */
 export const trackersCapability = defineCapability({
+	section: "計測",
 	abilities: {
 		"tracker-read": "コンバージョンを見る",
 		"tracker-write": "コンバージョンを作成・変更する",

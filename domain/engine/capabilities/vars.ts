@@ -2,6 +2,7 @@ import { defineCapability } from "./definition.ts";
 
 /** Capability: friend fields. */
 export const varsCapability = defineCapability({
+	section: "タグ・友だち情報",
 	abilities: {
 		"var-read": "友だち情報欄を見る",
 		"var-write": "友だち情報欄を作成・変更する",

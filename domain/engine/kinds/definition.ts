@@ -36,6 +36,8 @@ export interface KindDefinition {
 	creation: Creation;
 	/** Editor page, if any. */
 	editPage?: AddressName;
+	/** Page that the search over everything opens; the editor or the list by default. */
+	searchPage?: AddressName;
 	/** Optional crud actions that the list offers. */
 	optionalActions: readonly OptionalAction[];
 	/** Whether the list loads an appendix (counts and texts) after the rows (E-383 to E-392). */

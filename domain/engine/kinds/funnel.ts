@@ -6,6 +6,7 @@ export const funnel = defineKind({
 	label: "カスタム検索",
 	path: "funnel",
 	listPage: "funnels",
+	searchPage: "funnelMembers",
 	help: "友だちをさがす条件を保存して、配信や自動応答で使えます。",
 	creation: { by: "panel" },
 	optionalActions: ["copy"],

@@ -8,8 +8,8 @@ export const AUDIT_TEXTS = {
 	foldersOf: (kind: string) => `${kind}のフォルダ`,
 } as const;
 
-/** Labels of the subjects of audit log entries. */
-export const AUDIT_SUBJECTS: Record<string, string> = {
+/** Labels of the subjects of audit log entries that are no items. */
+export const AUDIT_SUBJECT_LABELS = {
 	operator: "オペレーター",
 	role: "権限",
 	setting: "設定",
@@ -17,22 +17,8 @@ export const AUDIT_SUBJECTS: Record<string, string> = {
 	message: "メッセージ",
 	delivery: "配信",
 	broadcast: "一斉配信",
-	tag: "タグ",
 	score: "スコア",
-	var: "友だち情報",
-	common_var: "共通情報",
-	funnel: "カスタム検索",
 	member_query: "絞り込みの条件",
-	scenario: "シナリオ",
-	episode: "リマインダ",
-	template: "テンプレート",
-	richmenu: "リッチメニュー",
-	reaction: "自動応答",
-	form: "回答フォーム",
-	action: "アクション",
-	landing: "流入経路",
-	tracker: "コンバージョン",
-	script: "サイト計測タグ",
 	salon: "店舗・予約",
 	event: "イベント予約",
 	journey: "ジャーニー",
@@ -47,7 +33,7 @@ export const AUDIT_SUBJECTS: Record<string, string> = {
 	outgoing_webhook: "Webhookの送信先",
 	link: "リンク",
 	operator_device: "プッシュ通知の端末",
-};
+} as const;
 
 /** Labels of operations that the last part of their name does not describe. */
 export const AUDIT_VERBS: Record<string, string> = {

@@ -3,7 +3,12 @@ import { salons } from "#db/booking/salons.ts";
 import { folders } from "#db/engine/folders.ts";
 import { packValues } from "#db/platform/sql/pack-values.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
-import { type FoundKind, MAX_FOUND } from "#domain/console/search/found-item.ts";
+import {
+	describeFoundItem,
+	type FoundItem,
+	type FoundKind,
+	MAX_FOUND,
+} from "#domain/console/search/found-item.ts";
 import { mayOpenPage } from "#domain/engine/access/page-access.ts";
 import { KIND_NAMES, kindOf } from "#domain/engine/kinds/registry.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
@@ -18,12 +23,6 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
 /** Maximum number of items of each kind. */
 const MAX_OF_KIND = 3;
-
-interface FoundItem {
-	kind: FoundKind;
-	id: number;
-	name: string;
-}
 
 /** Names of a kind, and where they are. */
 interface SearchedNames {
@@ -58,7 +57,9 @@ export async function searchItems(
 	const rank = ({ name }: FoundItem) => Number(!normaliseText(name).startsWith(normaliseText(searched)));
 	return Object.entries(row)
 		.flatMap(([kind, list]) =>
-			(JSON.parse(list) as Omit<FoundItem, "kind">[]).map((item) => ({ kind: kind as FoundKind, ...item })),
+			(JSON.parse(list) as Pick<FoundItem, "id" | "name">[]).map((item) =>
+				describeFoundItem(kind as FoundKind, item),
+			),
 		)
 		.toSorted((a, b) => rank(a) - rank(b) || a.name.length - b.name.length)
 		.slice(0, MAX_FOUND);

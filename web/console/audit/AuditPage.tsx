@@ -1,6 +1,6 @@
 import { Button, Group, Select, Text } from "@mantine/core";
 import { useSearchParams } from "wouter";
-import { AUDIT_SUBJECTS } from "#domain/platform/texts/audit-texts.ts";
+import { AUDIT_SUBJECTS } from "#domain/console/operators/audit-subjects.ts";
 import { UNDO_TEXTS } from "#domain/platform/texts/undo-texts.ts";
 import { CardList } from "#web/platform/ui/CardList.tsx";
 import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";

@@ -1,5 +1,5 @@
 import { Checkbox, Group, Input, SimpleGrid, Stack } from "@mantine/core";
-import { type AbilityArea, abilityAreas } from "#domain/console/operators/ability-areas.ts";
+import { type AbilitySection, abilitySections } from "#domain/console/operators/ability-sections.ts";
 import type { Ability } from "#domain/engine/access/all-abilities.ts";
 import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 
@@ -11,23 +11,29 @@ interface AbilityMatrixProps {
 	error: string | undefined;
 }
 
-const AREAS = abilityAreas();
+const SECTIONS = abilitySections();
 
-/** Checkboxes of all abilities of a role, by area. */
+/** Checkboxes of all abilities of a role, by section. */
 export const AbilityMatrix = ({ value, grantable, onChange, error }: AbilityMatrixProps) => (
 	<Stack gap="lg" tabIndex={-1} {...fieldAttribute("abilities")}>
 		{error && <Input.Error>{error}</Input.Error>}
-		{AREAS.map((area) => (
-			<AreaFields key={area.label} area={area} value={value} grantable={grantable} onChange={onChange} />
+		{SECTIONS.map((section) => (
+			<SectionFields
+				key={section.label}
+				section={section}
+				value={value}
+				grantable={grantable}
+				onChange={onChange}
+			/>
 		))}
 	</Stack>
 );
 
-interface AreaFieldsProps extends Omit<AbilityMatrixProps, "error"> {
-	area: AbilityArea;
+interface SectionFieldsProps extends Omit<AbilityMatrixProps, "error"> {
+	section: AbilitySection;
 }
 
-function AreaFields({ area: { label, abilities }, value, grantable, onChange }: AreaFieldsProps) {
+function SectionFields({ section: { label, abilities }, value, grantable, onChange }: SectionFieldsProps) {
 	const grantableNames = abilities.map(({ name }) => name).filter((name) => grantable.includes(name));
 	const selectedNames = grantableNames.filter((name) => value.includes(name));
 	const isAll = grantableNames.length > 0 && selectedNames.length === grantableNames.length;

@@ -1,22 +1,22 @@
 import { List, SimpleGrid, Skeleton, Stack, Text } from "@mantine/core";
-import { abilityAreas } from "#domain/console/operators/ability-areas.ts";
+import { abilitySections } from "#domain/console/operators/ability-sections.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { usePermissions } from "./usePermissions.ts";
 
-/** The operator's abilities by area. */
+/** The operator's abilities by section. */
 export function Permissions() {
 	const { data, error, mutate } = usePermissions();
 	if (!data && error) return <ErrorState error={error} onRetry={() => void mutate()} />;
 	if (!data) return <Skeleton height="10rem" />;
 	const allowed = new Set(data.filter(({ allowed }) => allowed).map(({ name }) => name));
-	const areas = abilityAreas()
+	const sections = abilitySections()
 		.map(({ label, abilities }) => ({ label, abilities: abilities.filter(({ name }) => allowed.has(name)) }))
 		.filter(({ abilities }) => abilities.length > 0);
-	if (areas.length === 0)
+	if (sections.length === 0)
 		return <Text size="sm">できる操作はまだありません。管理者に依頼してください。</Text>;
 	return (
 		<SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-			{areas.map(({ label, abilities }) => (
+			{sections.map(({ label, abilities }) => (
 				<Stack key={label} gap="0.25rem">
 					<Text size="sm" fw={600}>
 						{label}

@@ -1,12 +1,10 @@
 import type { ComponentType } from "react";
 import useSWR from "swr";
-import type { FoundKind } from "#domain/console/search/found-item.ts";
-import { type AddressName, addressOf } from "#domain/engine/access/page-addresses.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
 import { client, unwrap } from "#web/platform/api/apiClient.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { useDebounced } from "#web/platform/ui/useDebounced.ts";
-import { KIND_LABELS } from "./kindLabels.ts";
 import type { SearchablePage } from "./menuNavigation.ts";
 import { SALON_PART_LABELS } from "./salonPartLabels.ts";
 
@@ -58,38 +56,6 @@ function useSalonSettings(text: string, matches: (label: string) => boolean): Se
 	);
 }
 
-/** Names of the kinds beside items. */
-const FOUND_LABELS: Record<FoundKind, string> = {
-	...KIND_LABELS,
-	salon: "店舗",
-	event: "イベント予約",
-	broadcast: "一斉配信",
-};
-
-/** Pages of the kinds; those without an editor open in their list. */
-const FOUND_PAGES: Record<FoundKind, AddressName> = {
-	tag: "tagSetting",
-	var: "var",
-	funnel: "funnelMembers",
-	scenario: "scenario",
-	episode: "episode",
-	template: "template",
-	richmenu: "richmenu",
-	reaction: "reaction",
-	form: "form",
-	action: "actions",
-	landing: "landing",
-	tracker: "tracker",
-	script: "script",
-	common_var: "commonVar",
-	salon: "salonSetting",
-	event: "event",
-	broadcast: "broadcast",
-};
-
-/** First parts of pages that have parts. */
-const FIRST_PARTS: Partial<Record<FoundKind, string>> = { salon: "basic", event: "slots" };
-
 function useItemSearch(text: string): SearchResult[] {
 	const searched = useDebounced(text);
 	const { data } = useSWR(
@@ -98,12 +64,5 @@ function useItemSearch(text: string): SearchResult[] {
 		{ keepPreviousData: true },
 	);
 	if (text === "" || !searched) return [];
-	return (data?.items ?? []).map(({ kind, id, name }) => ({
-		address: addressOf(FOUND_PAGES[kind], {
-			...(kind === "action" ? { search: name } : { id }),
-			...(FIRST_PARTS[kind] && { part: FIRST_PARTS[kind] }),
-		}),
-		label: name,
-		note: FOUND_LABELS[kind],
-	}));
+	return (data?.items ?? []).map(({ address, name, label }) => ({ address, label: name, note: label }));
 }

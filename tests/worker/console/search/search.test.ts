@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
+import type { FoundItem } from "#domain/console/search/found-item.ts";
 import type { Ability } from "#domain/engine/access/all-abilities.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
 import { searchItems } from "#functions/console/search/search-items.ts";
@@ -27,15 +28,15 @@ beforeEach(async () => {
 	operator = await buildOperator();
 });
 
-const found = async (text: string, by = operator) =>
+const foundItems = async (text: string, by = operator): Promise<FoundItem[]> =>
 	(
-		await requestJson<{ items: { kind: string; name: string }[] }>(
-			`/api/search?text=${encodeURIComponent(text)}`,
-			{
-				as: await signInOperator(by),
-			},
-		)
-	).items.map(({ kind, name }) => `${kind} ${name}`);
+		await requestJson<{ items: FoundItem[] }>(`/api/search?text=${encodeURIComponent(text)}`, {
+			as: await signInOperator(by),
+		})
+	).items;
+
+const found = async (text: string, by = operator) =>
+	(await foundItems(text, by)).map(({ kind, name }) => `${kind} ${name}`);
 
 /** Item with the normalised name that a save would store. */
 const named = async (
@@ -74,6 +75,17 @@ test("items of every kind are found by a part of their name, those that begin wi
 	]);
 	expect(await found("ｶﾗｰ")).toContain("tag 新規カラー");
 	expect(await found("100%_")).toEqual([]);
+});
+
+test("each item comes with the page that opens it, and the label of its kind", async () => {
+	await named("tags", "新規カラー", buildTag);
+	await named("actions", "カラーの後の案内", buildAction);
+	const [action, first] = await foundItems("カラー");
+	expect(action).toMatchObject({
+		label: "アクション",
+		address: `/line/action?${new URLSearchParams({ search: "カラーの後の案内" })}`,
+	});
+	expect(first).toMatchObject({ label: "タグ", address: `/line/tag/setting/${first!.id}` });
 });
 
 test.each<[Ability[], string[]]>([

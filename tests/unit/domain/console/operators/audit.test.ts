@@ -15,6 +15,7 @@ import {
 	describeAuditChange,
 	mayReadChange,
 } from "#domain/console/operators/audit-query.ts";
+import { AUDIT_SUBJECTS } from "#domain/console/operators/audit-subjects.ts";
 import { richMenuInput } from "#domain/content/rich-menus/rich-menu-input.ts";
 import { templateInput } from "#domain/content/templates/template-content.ts";
 import { ABILITIES } from "#domain/engine/capabilities/registry.ts";
@@ -35,7 +36,6 @@ import { triggerActionInput } from "#domain/integrations/open-api/trigger.ts";
 import { endpointInput } from "#domain/integrations/outgoing-webhooks/endpoint-input.ts";
 import { WEBHOOK_EVENTS } from "#domain/integrations/outgoing-webhooks/events/registry.ts";
 import { tagChangeInput } from "#domain/people/friend-search/tag-change-input.ts";
-import { AUDIT_SUBJECTS } from "#domain/platform/texts/audit-texts.ts";
 import { listSourceFiles } from "#tests/support/source-files.ts";
 
 /** Distinct names in the sources that match a pattern. */

@@ -1,0 +1,23 @@
+import { ABILITY_SECTIONS, type Capability } from "#domain/engine/capabilities/definition.ts";
+import { ABILITIES, type Ability, CAPABILITIES } from "#domain/engine/capabilities/registry.ts";
+import { GRANTABLE_ABILITIES } from "./role-input.ts";
+
+/** Section of a role, with its abilities. */
+export interface AbilitySection {
+	label: string;
+	abilities: { name: Ability; label: string }[];
+}
+
+/** Returns all abilities of roles by section, in the order of a working day. */
+export const abilitySections = (): AbilitySection[] =>
+	ABILITY_SECTIONS.map((label) => {
+		const capabilities = (CAPABILITIES as readonly Capability[]).filter(({ section }) => section === label);
+		const names = new Set<string>(capabilities.flatMap(({ abilities }) => Object.keys(abilities)));
+		return {
+			label,
+			abilities: GRANTABLE_ABILITIES.filter((name) => names.has(name)).map((name) => ({
+				name,
+				label: ABILITIES[name],
+			})),
+		};
+	});

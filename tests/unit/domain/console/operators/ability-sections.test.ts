@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { abilitySections } from "#domain/console/operators/ability-sections.ts";
+import { GRANTABLE_ABILITIES } from "#domain/console/operators/role-input.ts";
+
+test("every ability that can be given is in one section, with a name to read", () => {
+	const all = abilitySections().flatMap(({ abilities }) => abilities);
+	expect(all.map(({ name }) => name).sort()).toEqual([...GRANTABLE_ABILITIES].sort());
+	expect(abilitySections().every(({ abilities }) => abilities.length > 0)).toBe(true);
+	expect(all.every(({ label }) => /[ぁ-んァ-ヶ一-龠]/.test(label))).toBe(true);
+});
