@@ -5,8 +5,8 @@ import { drizzle } from "drizzle-orm/d1";
  * they are imported where they are used.
  */
 export function connectD1(binding: D1Database): Db {
-	const known = connected.get(binding);
-	if (known) return known;
+	const cachedClient = connected.get(binding);
+	if (cachedClient) return cachedClient;
 	const db = drizzle(binding);
 	connected.set(binding, db);
 	return db;

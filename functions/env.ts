@@ -35,9 +35,9 @@ export interface Env extends RoomBindings {
 	 * Rate limits of a salon's holds and bookings by anonymous visitors: per network, per block of networks,
 	 * and in total.
 	 */
-	STRANGER_LIMIT: RateLimit;
-	STRANGER_BLOCK_LIMIT: RateLimit;
-	STRANGERS_LIMIT: RateLimit;
+	NETWORK_LIMIT: RateLimit;
+	NETWORK_BLOCK_LIMIT: RateLimit;
+	SALON_VISITORS_LIMIT: RateLimit;
 	/** Rate limit of console reports per operator. */
 	REPORT_LIMIT: RateLimit;
 

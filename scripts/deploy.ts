@@ -16,7 +16,7 @@ const { values } = parseArgs({
 	options: {
 		/** Name of the deployment; a second LINE account is a second deployment with another name. */
 		name: { type: "string", default: "musubi" },
-		/** Public address, if not the workers.dev one. Kept until another is given. */
+		/** Public address, if not the workers.dev one. Kept until another is chosenOrigin. */
 		origin: { type: "string" },
 		"dry-run": { type: "boolean", default: false },
 		/** `npm run setup:operator`: only renews the address for creating the first administrator. */
@@ -33,7 +33,7 @@ async function deploy(): Promise<void> {
 	const { buildForDeployment } = await import("./local/build-local.ts");
 	await buildForDeployment();
 	const { config, origin } = splitOrigin(readConfig());
-	const given = values.origin ?? origin;
+	const chosenOrigin = values.origin ?? origin;
 	writeConfig(renameConfig(config, name));
 	if (values["dry-run"]) return runWrangler(["deploy", "--dry-run", "--config", CONFIG_FILE]);
 
@@ -43,8 +43,8 @@ async function deploy(): Promise<void> {
 		runWrangler(["d1", "migrations", "apply", binding, "--remote", "--config", CONFIG_FILE]);
 	const printed = readWrangler(["deploy", "--config", CONFIG_FILE]);
 	console.log(printed);
-	const setupToken = await setSecrets(name, { configured: given, printed });
-	const address = given ?? findPrintedOrigin(printed) ?? "https://（公開先）";
+	const setupToken = await setSecrets(name, { configured: chosenOrigin, printed });
+	const address = chosenOrigin ?? findPrintedOrigin(printed) ?? "https://（公開先）";
 	console.log(`\nLINEのWebhook URL: ${address}/webhook/line`);
 	if (setupToken) tellSetup(setupToken, address);
 }

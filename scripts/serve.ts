@@ -14,11 +14,11 @@ import { formatReadyLines, formatStartingLine } from "./local/start-messages.ts"
 
 // `npm start`: everything in one process. `npm start -- --empty`: without the demo shop.
 exitIfDiskFull();
-const asked = parseContents(process.argv.slice(2), readContents());
-if ("problem" in asked) refuse(asked.problem);
+const start = parseContents(process.argv.slice(2), readContents());
+if ("problem" in start) refuse(start.problem);
 if (!(await isPortFree(PORT)))
 	refuse(`ポート ${PORT} はほかで使われています。PORT=8788 npm start のように、別の番号で始めてください。`);
-const { contents } = asked;
+const { contents } = start;
 const isBuilt = !isBuildStale();
 console.log(formatStartingLine({ isPrepared: isPrepared(), isBuilt, contents }));
 lockState();

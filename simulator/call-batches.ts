@@ -6,12 +6,12 @@ export class CallBatches {
 	#waiting: (() => void)[] = [];
 
 	/** Runs an action in the next batch, without interleaving and in order of arrival. */
-	run<T>(deed: () => T): Promise<T> {
+	run<T>(call: () => T): Promise<T> {
 		return new Promise((resolve, reject) => {
 			if (this.#waiting.length === 0) setTimeout(() => this.#hold(), 0);
 			this.#waiting.push(() => {
 				try {
-					resolve(deed());
+					resolve(call());
 				} catch (error) {
 					reject(error);
 				}

@@ -63,11 +63,11 @@ export class LinePlatform extends DurableObject<SimulatorEnv> implements Simulat
 	/** Google notifies the console of changes without waiting for the answer. */
 	#push(address: string, headers: Record<string, string>): void {
 		const { pathname } = new URL(address);
-		const told = this.env.CONSOLE.fetch(SIMULATED_ACCOUNT.consoleOrigin + pathname, {
+		const response = this.env.CONSOLE.fetch(SIMULATED_ACCOUNT.consoleOrigin + pathname, {
 			method: "POST",
 			headers,
 		});
-		this.ctx.waitUntil(told.then((answer) => answer.body?.cancel()).catch(() => undefined));
+		this.ctx.waitUntil(response.then((answer) => answer.body?.cancel()).catch(() => undefined));
 	}
 
 	override async fetch(request: Request): Promise<Response> {

@@ -55,13 +55,13 @@ export const salonCalendars = sqliteTable(
 		/** Google's sync token of the last read; null reads everything. */
 		syncToken: text("sync_token"),
 		/** Last full read. */
-		readWholeAt: instantColumn("read_whole_at"),
+		fullyReadAt: instantColumn("read_whole_at"),
 		/** Last read without a failure. */
 		syncedAt: instantColumn("synced_at"),
 		/** Number of requested reads, so that a request during a read is not lost. */
-		asked: integer("asked").notNull().default(0),
+		readRequests: integer("asked").notNull().default(0),
 		/** Number of requested full reads: a read that began earlier does not satisfy a later request. */
-		wholeAsked: integer("whole_asked").notNull().default(0),
+		fullReadRequests: integer("whole_asked").notNull().default(0),
 		/** End of the current worker's lease; null without one. */
 		heldUntil: instantColumn("held_until"),
 		attempts: integer("attempts").notNull().default(0),

@@ -55,7 +55,7 @@ export const notificationFacts = sqliteTable(
 		event: text("event").$type<NoticeEventName>().notNull(),
 		/** Null if it concerns no friend, or an anonymous visitor. */
 		friendId: integer("friend_id").references(() => friends.id),
-		said: text("said", { mode: "json" }).$type<NoticeValues>().notNull(),
+		values: text("said", { mode: "json" }).$type<NoticeValues>().notNull(),
 		at: instantColumn("at").notNull(),
 		/** End of the current worker's lease; null without one. */
 		heldUntil: instantColumn("held_until"),

@@ -4,11 +4,11 @@ import { ensureResource, readWrangler } from "./run-wrangler.ts";
 /** Creates missing queues, buckets and databases; returns the configuration with their ids. */
 export function createResources(config: BuiltConfig): BuiltConfig {
 	const queues = readWrangler(["queues", "list"]);
-	const wanted = config.queues.consumers.flatMap(({ queue, dead_letter_queue }) => [
+	const queueNames = config.queues.consumers.flatMap(({ queue, dead_letter_queue }) => [
 		queue,
 		dead_letter_queue,
 	]);
-	for (const queue of wanted)
+	for (const queue of queueNames)
 		if (queue) ensureResource(["queues", "create", queue], () => isListed(queues, queue));
 	const buckets = readWrangler(["r2", "bucket", "list"]);
 	for (const { bucket_name } of config.r2_buckets)

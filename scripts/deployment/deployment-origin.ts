@@ -16,21 +16,21 @@ interface OriginSources {
 export function chooseOrigin({ configured, printed, isSet }: OriginSources): string | undefined {
 	if (configured !== undefined) return checkOrigin(configured);
 	if (isSet) return undefined;
-	const found = findPrintedOrigin(printed);
-	if (found === undefined)
+	const printedOrigin = findPrintedOrigin(printed);
+	if (printedOrigin === undefined)
 		throw new Error(
 			"公開先のアドレスがわかりません。npm run deploy -- --origin https://console.example.jp のように指定してください。",
 		);
-	return found;
+	return printedOrigin;
 }
 
 /** workers.dev address in wrangler's output. */
 export const findPrintedOrigin = (printed: string): string | undefined =>
 	/https:\/\/[^\s/]+\.workers\.dev/.exec(printed)?.[0];
 
-function checkOrigin(given: string): string {
-	const url = URL.parse(given);
+function checkOrigin(address: string): string {
+	const url = URL.parse(address);
 	if (url?.protocol !== "https:")
-		throw new Error(`公開先のアドレスは https:// で始まるアドレスで指定してください: ${given}`);
+		throw new Error(`公開先のアドレスは https:// で始まるアドレスで指定してください: ${address}`);
 	return url.origin;
 }

@@ -52,8 +52,8 @@ export async function setSecrets(
 	for (const [name, question] of LINE_SECRETS)
 		if (!there.has(name)) fresh[name] = process.env[name] || (await promptFor(question));
 	for (const name of OPTIONAL_SECRETS) {
-		const given = process.env[name];
-		if (given) fresh[name] = given;
+		const value = process.env[name];
+		if (value) fresh[name] = value;
 	}
 	putSecrets(worker, fresh);
 	return fresh.SETUP_TOKEN;

@@ -65,15 +65,15 @@ export function findFolderCycles(imports: readonly SourceImport[], room: string,
 
 	/** Folders reachable from one by imports. */
 	function foldersReachableFrom(start: string): Set<string> {
-		const found = new Set<string>();
+		const reached = new Set<string>();
 		const waiting = [start];
 		for (const current of waiting)
 			for (const { to } of importsByFolder.get(current) ?? []) {
 				const folder = folderOf(to);
-				if (found.has(folder)) continue;
-				found.add(folder);
+				if (reached.has(folder)) continue;
+				reached.add(folder);
 				waiting.push(folder);
 			}
-		return found;
+		return reached;
 	}
 }

@@ -37,11 +37,11 @@ export const isBuildStale = (): boolean =>
 
 /** Builds the Worker, the simulator and the site, unless the build is current. */
 export async function buildIfStale(): Promise<void> {
-	const wanted = fingerprint();
-	if (existsSync(FINGERPRINT_FILE) && readFileSync(FINGERPRINT_FILE, "utf8") === wanted) return;
+	const currentFingerprint = fingerprint();
+	if (existsSync(FINGERPRINT_FILE) && readFileSync(FINGERPRINT_FILE, "utf8") === currentFingerprint) return;
 	await build(DIST);
 	for (const worker of LOCAL_WORKERS) await storeWorkerOptions(join(DIST, worker));
-	writeFileSync(FINGERPRINT_FILE, wanted);
+	writeFileSync(FINGERPRINT_FILE, currentFingerprint);
 }
 
 /** Builds in a separate process, concurrently with other work. @throws on failure */

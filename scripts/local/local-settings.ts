@@ -54,8 +54,8 @@ export function buildLocalVars(): Record<string, string> {
  * configured.
  */
 function publicOrigin(): string {
-	const given = process.env.PUBLIC_ORIGIN;
-	if (given) return new URL(given).origin;
+	const configured = process.env.PUBLIC_ORIGIN;
+	if (configured) return new URL(configured).origin;
 	return WITH_SIMULATOR ? `http://127.0.0.1:${PORT}` : "";
 }
 

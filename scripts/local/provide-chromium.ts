@@ -13,10 +13,10 @@ const BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/go
  * @returns an explanation with the install command where that is impossible
  */
 export function provideChromium(): string | undefined {
-	const found = findChromium();
-	if (found === undefined)
+	const path = findChromium();
+	if (path === undefined)
 		return `Chromium が見つからず、用意もできませんでした。インストール: ${installCommand()}（CHROME_PATH に Chromium の実行ファイルを指定することもできます）`;
-	process.env.CHROME_PATH = found;
+	process.env.CHROME_PATH = path;
 	return undefined;
 }
 

@@ -111,7 +111,7 @@ const countNotifications = (friends: number): number =>
 	NOTIFYING_OPERATIONS.reduce((sum, way) => sum + OPERATIONS_PER_FRIEND[way] * friends, 0);
 
 /** Refreshes of a console per hour, given the notifications per hour. */
-const countRefreshes = (told: number): number => Math.min(told, MAX_REFRESHES_PER_HOUR);
+const countRefreshes = (notifications: number): number => Math.min(notifications, MAX_REFRESHES_PER_HOUR);
 
 const bytesOf = (way: OperationName): number =>
 	(OPERATION_BYTES as Partial<Record<OperationName, number>>)[way] ?? 0;

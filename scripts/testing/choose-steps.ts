@@ -23,8 +23,8 @@ export function chooseSteps(named: string[]): [string, TestStep][] {
 	if (only in SETS && others.length === 0) return SETS[only]!();
 	const unknown = named.filter((name) => !(name in TEST_STEPS));
 	if (unknown.length > 0) {
-		const known = [...Object.keys(TEST_STEPS), ...Object.keys(SETS)].join("、");
-		refuse(`${unknown.join("、")} という段階はありません。${known} から選んでください。`);
+		const stepNames = [...Object.keys(TEST_STEPS), ...Object.keys(SETS)].join("、");
+		refuse(`${unknown.join("、")} という段階はありません。${stepNames} から選んでください。`);
 	}
 	return Object.entries(TEST_STEPS).filter(([name]) => named.includes(name));
 }

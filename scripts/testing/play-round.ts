@@ -28,8 +28,8 @@ export async function playRound(round: StepRound): Promise<StepResult[]> {
 		}),
 		...others.map(([name, step]) => captureOutput((output) => playStep(name, step, output))),
 	]);
-	for (const { said, result } of held) {
-		console.log(`\n■ ${result.time.title}（${result.time.name}）\n${said}${verdict(result)}`);
+	for (const { output, result } of held) {
+		console.log(`\n■ ${result.time.title}（${result.time.name}）\n${output}${verdict(result)}`);
 	}
 	return [seen, ...held.map(({ result }) => result)];
 }
@@ -59,13 +59,13 @@ async function runAndTally(step: TestStep, output?: OutputDescriptor): Promise<T
 /** Runs a step and captures its output. */
 async function captureOutput<Result>(
 	run: (output: OutputDescriptor) => Promise<Result>,
-): Promise<{ said: string; result: Result }> {
+): Promise<{ output: string; result: Result }> {
 	const folder = mkdtempSync(join(tmpdir(), "musubi-output-"));
 	const file = join(folder, "output");
 	const output = openSync(file, "a");
 	try {
 		const result = await run(output);
-		return { said: readFileSync(file, "utf8"), result };
+		return { output: readFileSync(file, "utf8"), result };
 	} finally {
 		closeSync(output);
 		rmSync(folder, { recursive: true, force: true });

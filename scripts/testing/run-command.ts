@@ -33,9 +33,9 @@ export async function runTests(
 	const folder = mkdtempSync(join(tmpdir(), "musubi-report-"));
 	const file = join(folder, "report.json");
 	try {
-		const { flags, variables: more, read } = RUNNER_REPORTS[runner](file);
+		const { flags, variables: extraVariables, read } = RUNNER_REPORTS[runner](file);
 		const status = await exitStatus(tool!, [...parameters, ...flags], {
-			variables: { ...variables, ...more },
+			variables: { ...variables, ...extraVariables },
 			output,
 		});
 		if (!existsSync(file)) throw new Error(`${tool} が結果を残さずに終了しました（${status}）。`);

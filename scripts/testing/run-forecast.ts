@@ -12,12 +12,12 @@ export interface RunForecast {
 }
 
 /** Expects for each step its last duration or otherwise its usual one, times its share. */
-export function forecastRun(rounds: StepRound[], known: KnownTimes): RunForecast {
+export function forecastRun(rounds: StepRound[], lastTimes: KnownTimes): RunForecast {
 	return {
 		rounds: rounds.map((round) =>
-			Math.max(...round.map(([name, { usual, share = 1 }]) => (known[name] ?? usual) * share)),
+			Math.max(...round.map(([name, { usual, share = 1 }]) => (lastTimes[name] ?? usual) * share)),
 		),
-		isMeasured: rounds.flat().every(([name]) => name in known),
+		isMeasured: rounds.flat().every(([name]) => name in lastTimes),
 	};
 }
 

@@ -21,4 +21,4 @@ export function formatReport(steps: StepDuration[], all: number, { files, flaky 
 const line = (seconds: number, what: string): string => `${seconds.toFixed(1).padStart(7)} 秒  ${what}`;
 
 const slowest = (files: FileTime[]): FileTime[] =>
-	[...files].sort((one, other) => other.seconds - one.seconds).slice(0, SLOWEST);
+	[...files].sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);

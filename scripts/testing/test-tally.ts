@@ -18,11 +18,11 @@ export interface FileTime {
 export const EMPTY_TALLY: TestTally = { passed: 0, failed: 0, flaky: [], files: [] };
 
 /** Sum of two tallies. */
-export const addTallies = (one: TestTally, other: TestTally): TestTally => ({
-	passed: one.passed + other.passed,
-	failed: one.failed + other.failed,
-	flaky: [...one.flaky, ...other.flaky],
-	files: [...one.files, ...other.files],
+export const addTallies = (a: TestTally, b: TestTally): TestTally => ({
+	passed: a.passed + b.passed,
+	failed: a.failed + b.failed,
+	flaky: [...a.flaky, ...b.flaky],
+	files: [...a.files, ...b.files],
 });
 
 export type TestRunner = "vitest" | "playwright";

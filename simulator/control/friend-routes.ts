@@ -57,8 +57,8 @@ export const simulatedFriendRoutes = (platform: SimulatorPlatform): Hono =>
 			return context.json({ saved: friends.length });
 		})
 		.post("/", async (context) => {
-			const { follow, userId: given, ...fields } = await readRequestBody(context, newFriend);
-			const id = given ?? generateUserId();
+			const { follow, userId: requestedUserId, ...fields } = await readRequestBody(context, newFriend);
+			const id = requestedUserId ?? generateUserId();
 			saveSimulatedFriend(platform.sql, { ...fields, userId: id });
 			const sent = follow
 				? await sendEvent(platform, id, { type: "follow", follow: { isUnblocked: false } })

@@ -51,11 +51,11 @@ const isAnswer = (value: object): value is SimulatedGoogleAnswer => "status" in 
 export function insertCalendarEvent(
 	world: GoogleWorld,
 	calendarId: string,
-	given: unknown,
+	input: unknown,
 ): SimulatedGoogleAnswer {
 	const calendar = writable(world, calendarId);
 	if (isAnswer(calendar)) return calendar;
-	const read = body.safeParse(given);
+	const read = body.safeParse(input);
 	if (!read.success) return refuseGoogleCall(400, "invalid", "Invalid value");
 	const { id = `p${world.now().toString(32)}${calendar.sequence}`, status, ...rest } = read.data;
 	if (world.records.get(eventKey(calendar.id, id)))
@@ -67,12 +67,12 @@ export function updateCalendarEvent(
 	world: GoogleWorld,
 	calendarId: string,
 	id: string,
-	given: unknown,
+	input: unknown,
 ): SimulatedGoogleAnswer {
 	const calendar = writable(world, calendarId);
 	if (isAnswer(calendar)) return calendar;
 	if (!world.records.get(eventKey(calendar.id, id))) return googleNotFound();
-	const read = body.safeParse(given);
+	const read = body.safeParse(input);
 	if (!read.success || (read.data.id ?? id) !== id) return refuseGoogleCall(400, "invalid", "Invalid value");
 	const { id: _, status, ...rest } = read.data;
 	return write(world, calendar, { id, status, body: rest });
@@ -149,7 +149,7 @@ export function listCalendarEvents(
 	const all = world.records
 		.list<StoredCalendarEvent>(eventKey(calendar.id))
 		.filter((event) => (since === null ? isAsked(event, query) : event.sequence > since))
-		.sort((one, other) => (one.id < other.id ? -1 : 1));
+		.sort((a, b) => (a.id < b.id ? -1 : 1));
 	const items = all.slice(Number(offset), Number(offset) + size).map(presentEvent);
 	const next = Number(offset) + size;
 	return {

@@ -17,7 +17,7 @@ export const consentRequest = z.object({
 type ConsentRequest = z.output<typeof consentRequest>;
 
 /** Page on which Google's user grants or denies a client access. */
-export const consentPage = (asked: ConsentRequest) => html`<!doctype html>
+export const consentPage = (request: ConsentRequest) => html`<!doctype html>
 <html lang="ja">
 	<head>
 		<meta charset="utf-8" />
@@ -28,10 +28,10 @@ export const consentPage = (asked: ConsentRequest) => html`<!doctype html>
 		<h1 style="font-size: 1.25rem">Googleアカウントへのアクセス（シミュレーター）</h1>
 		<p>結びが <strong>${GOOGLE_ACCOUNT}</strong> へのアクセスを求めています。</p>
 		<form method="post">
-			${Object.entries(asked)
+			${Object.entries(request)
 				.filter(([name]) => name !== "scope")
 				.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
-			${asked.scope
+			${request.scope
 				.split(" ")
 				.map(
 					(scope) =>
@@ -51,18 +51,18 @@ const LABELS: Record<string, string> = {
 
 /** Returns the redirect address for the user, with a code or an error. */
 export function answerConsent(world: GoogleWorld, form: URLSearchParams): string | null {
-	const asked = consentRequest.safeParse({
+	const request = consentRequest.safeParse({
 		...Object.fromEntries(form),
 		scope: form.getAll("scope").join(" ") || "none",
 	});
-	if (!asked.success) return null;
+	if (!request.success) return null;
 	const {
 		client_id: clientId,
 		redirect_uri: redirectUri,
 		scope,
 		state,
 		code_challenge: challenge,
-	} = asked.data;
+	} = request.data;
 	const back = new URL(redirectUri);
 	back.searchParams.set("state", state);
 	if (form.get("answer") === "allow")

@@ -57,26 +57,26 @@ export type GoogleAction = z.output<typeof googleAction>;
 export type GoogleActionInput = z.input<typeof googleAction>;
 
 /** Performs an action as a person with the calendar open would. */
-export const performGoogleAction = (world: GoogleWorld, given: GoogleAction): SimulatedGoogleAnswer =>
+export const performGoogleAction = (world: GoogleWorld, action: GoogleAction): SimulatedGoogleAnswer =>
 	(
-		GOOGLE_ACTIONS[given.deed] as (
+		GOOGLE_ACTIONS[action.deed] as (
 			world: GoogleWorld,
-			given: GoogleAction,
+			action: GoogleAction,
 		) => SimulatedGoogleAnswer | undefined
-	)(world, given) ?? DONE;
+	)(world, action) ?? DONE;
 
 const DONE: SimulatedGoogleAnswer = { status: 200, body: {} };
 
 type GoogleActionHandlers = {
 	[Name in GoogleAction["deed"]]: (
 		world: GoogleWorld,
-		given: Extract<GoogleAction, { deed: Name }>,
+		action: Extract<GoogleAction, { deed: Name }>,
 	) => SimulatedGoogleAnswer | undefined;
 };
 
 const GOOGLE_ACTIONS: GoogleActionHandlers = {
-	add: (world, given) => insertCalendarEvent(world, given.calendar, eventOf(given)),
-	change: (world, given) => updateCalendarEvent(world, given.calendar, given.id, eventOf(given)),
+	add: (world, event) => insertCalendarEvent(world, event.calendar, eventOf(event)),
+	change: (world, event) => updateCalendarEvent(world, event.calendar, event.id, eventOf(event)),
 	delete: (world, { calendar, id }) => deleteCalendarEvent(world, calendar, id),
 	put_away_sheet: (world, { id }) => trashSimulatedSheet(world, id),
 	revoke: (world) => void revokeAllGrants(world),

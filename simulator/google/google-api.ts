@@ -168,9 +168,9 @@ export async function answerGoogleCall(world: GoogleWorld, request: Request): Pr
 	createInitialCalendars(world);
 	const url = new URL(request.url);
 	const text = new TextDecoder().decode(await request.arrayBuffer());
-	const found = routeOf(request.method, url.pathname);
-	if (!found) return respond(googleNotFound());
-	const { path, call, scope, act } = found;
+	const route = routeOf(request.method, url.pathname);
+	if (!route) return respond(googleNotFound());
+	const { path, call, scope, act } = route;
 	const incoming = incomingOf(url.searchParams, text);
 	const carryOut = (): SimulatedGoogleAnswer => {
 		const refused = scope === null ? null : refuseCaller(world, request.headers.get("authorization"), scope);

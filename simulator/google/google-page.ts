@@ -58,7 +58,7 @@ const calendarSection = (world: GoogleWorld, { id, summary, accessRole }: Simula
 	<p class="id">${id}</p>
 	<ul>
 		${listCurrentEvents(world, id)
-			.sort((one, other) => (startOf(one) < startOf(other) ? -1 : 1))
+			.sort((a, b) => (startOf(a) < startOf(b) ? -1 : 1))
 			.map((event) => html`<li>${eventLine(id, event)}</li>`)}
 		${listCurrentEvents(world, id).length === 0 && html`<li>予定はありません。</li>`}
 	</ul>

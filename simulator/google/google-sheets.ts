@@ -44,8 +44,8 @@ const creation = z.strictObject({
 });
 
 /** Creates a spreadsheet. */
-export function createSimulatedSheet(world: GoogleWorld, given: unknown): SimulatedGoogleAnswer {
-	const read = creation.safeParse(given);
+export function createSimulatedSheet(world: GoogleWorld, body: unknown): SimulatedGoogleAnswer {
+	const read = creation.safeParse(body);
 	if (!read.success) return invalid("Invalid JSON payload received.");
 	const { properties, sheets } = read.data;
 	const sheet: Spreadsheet = {
@@ -144,7 +144,7 @@ const batch = z.strictObject({
 /** Applies one request to a sheet; returns the reason if it cannot. */
 type Act<Name extends RequestName> = (
 	sheet: Spreadsheet,
-	given: z.output<(typeof REQUESTS)[Name]>,
+	request: z.output<(typeof REQUESTS)[Name]>,
 ) => string | undefined;
 
 const ACTS: { [Name in RequestName]: Act<Name> } = {
@@ -193,15 +193,15 @@ function tooMuch(sheet: Spreadsheet, written: readonly Cell[][]): string | undef
 
 /** Applies all requests of a batch in order, or none if one of them fails. */
 export function updateSimulatedSheet(world: GoogleWorld, id: string, json: unknown): SimulatedGoogleAnswer {
-	const found = findSpreadsheet(world, id);
-	if (!found) return missing();
+	const spreadsheet = findSpreadsheet(world, id);
+	if (!spreadsheet) return missing();
 	const read = batch.safeParse(json);
 	if (!read.success) return invalid("Invalid JSON payload received.");
-	const sheet = { ...found };
+	const sheet = { ...spreadsheet };
 	for (const [at, request] of read.data.requests.entries()) {
-		const [[name, given] = ["deleteNamedRange", {}]] = Object.entries(request as object);
-		const wrong = (ACTS[name as RequestName] as Act<RequestName>)(sheet, given as never);
-		if (wrong !== undefined) return invalid(`Invalid requests[${at}].${name}: ${wrong}`);
+		const [[name, input] = ["deleteNamedRange", {}]] = Object.entries(request as object);
+		const problem = (ACTS[name as RequestName] as Act<RequestName>)(sheet, input as never);
+		if (problem !== undefined) return invalid(`Invalid requests[${at}].${name}: ${problem}`);
 	}
 	world.records.put(sheetKey(id), sheet);
 	return { status: 200, body: { spreadsheetId: id, replies: read.data.requests.map(() => ({})) } };

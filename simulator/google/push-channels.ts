@@ -20,7 +20,7 @@ const channelRequest = z.object({
 });
 
 /** Opens a push channel for a calendar's changes. */
-export function openChannel(world: GoogleWorld, calendarId: string, given: unknown): SimulatedGoogleAnswer {
+export function openChannel(world: GoogleWorld, calendarId: string, body: unknown): SimulatedGoogleAnswer {
 	const calendar = findCalendar(world, calendarId);
 	if (!calendar) return googleNotFound();
 	if (calendar.id.endsWith(".v.calendar.google.com"))
@@ -29,7 +29,7 @@ export function openChannel(world: GoogleWorld, calendarId: string, given: unkno
 			"pushNotSupportedForRequestedResource",
 			"Push notifications are not supported by this resource.",
 		);
-	const read = channelRequest.safeParse(given);
+	const read = channelRequest.safeParse(body);
 	if (!read.success) return refuseGoogleCall(400, "required", "Missing or invalid channel");
 	const { id, address, token, params } = read.data;
 	if (!address.startsWith("https://"))
@@ -50,8 +50,8 @@ export function openChannel(world: GoogleWorld, calendarId: string, given: unkno
 	return { status: 200, body: { kind: "api#channel", id, resourceId, expiration: String(expiration) } };
 }
 
-export function closeChannel({ records }: GoogleWorld, given: unknown): SimulatedGoogleAnswer {
-	const read = z.object({ id: z.string(), resourceId: z.string() }).safeParse(given);
+export function closeChannel({ records }: GoogleWorld, body: unknown): SimulatedGoogleAnswer {
+	const read = z.object({ id: z.string(), resourceId: z.string() }).safeParse(body);
 	const channel = read.success ? records.get<PushChannel>(channelKey(read.data.id)) : undefined;
 	if (!channel || channel.resourceId !== read.data?.resourceId) return googleNotFound();
 	records.delete(channelKey(channel.id));

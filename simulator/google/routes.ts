@@ -27,10 +27,10 @@ export function googleControlRoutes({ google }: SimulatorPlatform): Hono {
 			}),
 		)
 		.get("/consent", (context) => {
-			const asked = consentRequest.safeParse(context.req.query());
-			if (!asked.success)
+			const request = consentRequest.safeParse(context.req.query());
+			if (!request.success)
 				throw new SimulatorRefusal(400, { request: ["この依頼はGoogleに受け付けられません。"] });
-			return context.html(consentPage(asked.data));
+			return context.html(consentPage(request.data));
 		})
 		.post("/consent", async (context) => {
 			const back = answerConsent(google, new URLSearchParams(await context.req.text()));
@@ -41,8 +41,8 @@ export function googleControlRoutes({ google }: SimulatorPlatform): Hono {
 		.post("/deeds", async (context) => {
 			const text = await context.req.text();
 			const isJson = context.req.header("content-type")?.startsWith("application/json") ?? false;
-			const given = isJson ? (JSON.parse(text) as unknown) : Object.fromEntries(new URLSearchParams(text));
-			const read = googleAction.safeParse(given);
+			const input = isJson ? (JSON.parse(text) as unknown) : Object.fromEntries(new URLSearchParams(text));
+			const read = googleAction.safeParse(input);
 			if (!read.success) throw new SimulatorRefusal(422, { deed: ["入力が正しくありません。"] });
 			const { status, body = {} } = performGoogleAction(google, read.data);
 			if (!isJson && status < 300) return context.redirect(PAGE, 303);

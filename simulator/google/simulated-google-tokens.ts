@@ -35,9 +35,9 @@ interface Access {
 }
 
 /** Issues a code to an authorised client. */
-export function issueGoogleCode(world: GoogleWorld, asked: AuthorizationRequest): string {
+export function issueGoogleCode(world: GoogleWorld, request: AuthorizationRequest): string {
 	const code = `4/${randomCharacters(world)}`;
-	world.records.put(`code/${code}`, { ...asked, expiresAt: world.now() + CODE_LIFETIME } satisfies Code);
+	world.records.put(`code/${code}`, { ...request, expiresAt: world.now() + CODE_LIFETIME } satisfies Code);
 	return code;
 }
 
@@ -96,7 +96,7 @@ function withAccess(
 	world: GoogleWorld,
 	refreshToken: string,
 	{ scope }: Grant,
-	more: object,
+	claims: object,
 ): SimulatedGoogleAnswer {
 	const token = `ya29.${randomCharacters(world)}`;
 	world.records.put(`access/${token}`, {
@@ -105,7 +105,13 @@ function withAccess(
 	} satisfies Access);
 	return {
 		status: 200,
-		body: { access_token: token, expires_in: ACCESS_LIFETIME / 1_000, scope, token_type: "Bearer", ...more },
+		body: {
+			access_token: token,
+			expires_in: ACCESS_LIFETIME / 1_000,
+			scope,
+			token_type: "Bearer",
+			...claims,
+		},
 	};
 }
 

@@ -14,8 +14,10 @@ import {
 /** Sends the same messages to up to 500 friends. Unknown ids are accepted and reach nobody, as at LINE. */
 export const handleMulticast = withRetryKey(
 	withJsonBody(multicastRequest, (platform, call, { to, messages }) => {
-		const wrong = to.findIndex((userId, index) => !isLineUserId(userId) || to.indexOf(userId) !== index);
-		if (wrong >= 0) return refuseLineProperty(`to[${wrong}]`);
+		const invalidIndex = to.findIndex(
+			(userId, index) => !isLineUserId(userId) || to.indexOf(userId) !== index,
+		);
+		if (invalidIndex >= 0) return refuseLineProperty(`to[${invalidIndex}]`);
 		const friends = to.flatMap((userId) => findSimulatedFriend(platform.sql, userId) ?? []);
 		const refusal = refuseMessages(platform, messages, to) ?? refuseOverQuota(platform, call, friends);
 		if (refusal) return refusal;

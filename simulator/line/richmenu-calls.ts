@@ -28,9 +28,9 @@ export const handleMenuList: LineCallHandler = withoutRetryKey((platform) =>
 );
 
 export const handleMenuGet: LineCallHandler = withoutRetryKey((platform, { parameters }) => {
-	const found = store.findStoredMenu(platform.sql, parameters.richMenuId ?? "");
-	if (!found) return menuNotFound();
-	const { hasPicture: _, ...menu } = found;
+	const storedMenu = store.findStoredMenu(platform.sql, parameters.richMenuId ?? "");
+	if (!storedMenu) return menuNotFound();
+	const { hasPicture: _, ...menu } = storedMenu;
 	return answerLine(menu);
 });
 

@@ -89,8 +89,8 @@ function refuseUser(platform: SimulatorPlatform, userId: string): SimulatedLineA
 }
 
 function refuseForm(userIds: string[]): SimulatedLineAnswer | null {
-	const wrong = userIds.findIndex((userId) => !isLineUserId(userId));
-	return wrong >= 0 ? refuseLineProperty(`userIds[${wrong}]`) : null;
+	const invalidIndex = userIds.findIndex((userId) => !isLineUserId(userId));
+	return invalidIndex >= 0 ? refuseLineProperty(`userIds[${invalidIndex}]`) : null;
 }
 
 function refuseMenu(platform: SimulatorPlatform, richMenuId: string): SimulatedLineAnswer | null {

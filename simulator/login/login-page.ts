@@ -4,7 +4,7 @@ import type { LineLoginRequest } from "./simulated-line-login.ts";
 
 /** Page on which a visitor logs in to LINE and adds the account. */
 export const loginPage = (
-	asked: LineLoginRequest,
+	request: LineLoginRequest,
 	friends: readonly SimulatedFriend[],
 ) => html`<!doctype html>
 <html lang="ja">
@@ -16,7 +16,7 @@ export const loginPage = (
 	<body style="font-family: sans-serif; max-width: 28rem; margin: 2rem auto; padding: 0 1rem">
 		<h1 style="font-size: 1.25rem">LINEログイン（シミュレーター）</h1>
 		<form method="post">
-			${Object.entries(asked).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+			${Object.entries(request).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
 			<p>
 				<label
 					>だれとしてログインしますか
@@ -27,7 +27,7 @@ export const loginPage = (
 				>
 			</p>
 			<p><label>新しい人の名前 <input name="name" value="来訪した人" maxlength="100" /></label></p>
-			${asked.bot_prompt && html`<p><label><input type="checkbox" name="add" value="1" checked /> 公式アカウントを友だちに追加する</label></p>`}
+			${request.bot_prompt && html`<p><label><input type="checkbox" name="add" value="1" checked /> 公式アカウントを友だちに追加する</label></p>`}
 			<button name="answer" value="allow" style="padding: .5rem 1rem">許可する</button>
 			<button name="answer" value="deny" style="padding: .5rem 1rem">キャンセル</button>
 		</form>

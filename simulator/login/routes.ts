@@ -22,24 +22,24 @@ export const simulatedLoginRoutes = (platform: SimulatorPlatform): Hono =>
 		)
 		.post("/authorize", async (context) => {
 			const form = Object.fromEntries(new URLSearchParams(await context.req.text()));
-			const asked = read(form);
-			if (form.answer !== "allow") return context.redirect(deniedAddress(asked), 303);
-			const known = form.user ? findSimulatedFriend(platform.sql, form.user) : undefined;
-			const userId = known?.userId ?? generateUserId();
-			const isNewFriend = form.add === "1" && (!known || known.blocked);
-			if (!known) saveSimulatedFriend(platform.sql, { userId, name: form.name || "来訪した人" });
+			const request = read(form);
+			if (form.answer !== "allow") return context.redirect(deniedAddress(request), 303);
+			const friend = form.user ? findSimulatedFriend(platform.sql, form.user) : undefined;
+			const userId = friend?.userId ?? generateUserId();
+			const isNewFriend = form.add === "1" && (!friend || friend.blocked);
+			if (!friend) saveSimulatedFriend(platform.sql, { userId, name: form.name || "来訪した人" });
 			if (isNewFriend) {
 				setBlocked(platform.sql, userId, false);
-				await sendEvent(platform, userId, { type: "follow", follow: { isUnblocked: known !== undefined } });
+				await sendEvent(platform, userId, { type: "follow", follow: { isUnblocked: friend !== undefined } });
 			}
-			return context.redirect(finishLogin(platform.services, asked, userId, isNewFriend), 303);
+			return context.redirect(finishLogin(platform.services, request, userId, isNewFriend), 303);
 		});
 
 function read(fields: Record<string, string>): LineLoginRequest {
-	const asked = loginRequest.safeParse(fields);
-	if (!asked.success)
+	const request = loginRequest.safeParse(fields);
+	if (!request.success)
 		throw new SimulatorRefusal(400, { request: ["この依頼はLINEログインに受け付けられません。"] });
-	return asked.data;
+	return request.data;
 }
 
 function deniedAddress({ redirect_uri, state }: LineLoginRequest): string {

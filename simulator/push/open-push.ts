@@ -31,9 +31,9 @@ export async function openPush(
 	const salt = body.subarray(0, SIZE_AT);
 	const senderPoint = body.subarray(KEY_AT, KEY_AT + KEY_LENGTH);
 	try {
-		const mine = await crypto.subtle.importKey("jwk", privateKey, POINT, false, ["deriveBits"]);
+		const browserKey = await crypto.subtle.importKey("jwk", privateKey, POINT, false, ["deriveBits"]);
 		const sender = await crypto.subtle.importKey("raw", senderPoint, POINT, false, []);
-		const agreed = await crypto.subtle.deriveBits({ name: "ECDH", public: sender } as never, mine, 256);
+		const agreed = await crypto.subtle.deriveBits({ name: "ECDH", public: sender } as never, browserKey, 256);
 		const point = Buffer.from(p256dh, "base64url");
 		const info = Buffer.concat([Buffer.from("WebPush: info\0"), point, senderPoint]);
 		const keying = await hkdf(agreed, { salt: Buffer.from(auth, "base64url"), info, bytes: 32 });
@@ -61,6 +61,6 @@ interface Expanded {
 
 async function hkdf(from: ArrayBuffer, { salt, info, bytes }: Expanded): Promise<ArrayBuffer> {
 	const key = await crypto.subtle.importKey("raw", from, "HKDF", false, ["deriveBits"]);
-	const how = { name: "HKDF", hash: "SHA-256", salt, info } as never;
-	return crypto.subtle.deriveBits(how, key, bytes * 8);
+	const algorithm = { name: "HKDF", hash: "SHA-256", salt, info } as never;
+	return crypto.subtle.deriveBits(algorithm, key, bytes * 8);
 }

@@ -45,8 +45,11 @@ export async function subscribeBrowser(
 
 /** Implements `PushSubscription.unsubscribe`: later sends get the status for a removed subscription. */
 export function unsubscribeBrowser(world: ServiceWorld, endpoint: string): boolean {
-	const known = world.records.get<StoredSubscription>(subscriptionRecordKey(endpoint));
-	if (!known || known.ended) return false;
-	world.records.put(subscriptionRecordKey(endpoint), { ...known, ended: true } satisfies StoredSubscription);
+	const subscription = world.records.get<StoredSubscription>(subscriptionRecordKey(endpoint));
+	if (!subscription || subscription.ended) return false;
+	world.records.put(subscriptionRecordKey(endpoint), {
+		...subscription,
+		ended: true,
+	} satisfies StoredSubscription);
 	return true;
 }

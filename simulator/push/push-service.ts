@@ -21,7 +21,7 @@ const claims = z.object({
 });
 
 /** Payload that the console's service worker reads. */
-const said = z.strictObject({
+const subscriptionBody = z.strictObject({
 	title: z.string().min(1),
 	body: z.string(),
 	tag: z.string().min(1),
@@ -43,12 +43,12 @@ export async function pushToBrowser(
 	const subscription = world.records.get<StoredSubscription>(subscriptionRecordKey(url.toString()));
 	if (!subscription) return refuse(404, "not found");
 	if (subscription.ended) return refuse(410, "gone");
-	const wrong = wrongHeader(headers);
-	if (call.method !== "POST" || wrong) return refuse(400, wrong ?? "method");
+	const problem = wrongHeader(headers);
+	if (call.method !== "POST" || problem) return refuse(400, problem ?? "method");
 	if (!(await isSigned(world, call, subscription))) return refuse(403, "unauthorized");
 	if (bytes.length > MAX_BODY) return refuse(413, "payload too large");
 	const text = await openPush(bytes, subscription);
-	const message = said.safeParse(text === null ? null : parsed(text));
+	const message = subscriptionBody.safeParse(text === null ? null : parsed(text));
 	// A real push service accepts an unreadable payload; it is refused here, because otherwise the error would
 	// go unnoticed.
 	if (!message.success) return refuse(400, "unreadable");

@@ -24,8 +24,8 @@ export const receiverRoutes = ({ services }: SimulatorPlatform): Hono =>
 		.post("/settings", async (context) => {
 			const text = await context.req.text();
 			const isJson = context.req.header("content-type")?.startsWith("application/json") ?? false;
-			const given = isJson ? (JSON.parse(text) as unknown) : Object.fromEntries(new URLSearchParams(text));
-			const read = settings.safeParse(given);
+			const body = isJson ? (JSON.parse(text) as unknown) : Object.fromEntries(new URLSearchParams(text));
+			const read = settings.safeParse(body);
 			if (!read.success) throw new SimulatorRefusal(422, { settings: ["入力が正しくありません。"] });
 			if (read.data.secret !== undefined) setReceiverSecret(services, read.data.secret);
 			if (read.data.answer !== undefined) setReceiverAnswer(services, read.data.answer);

@@ -27,8 +27,8 @@ export const serviceRoutes = ({ services }: SimulatorPlatform): Hono =>
 		.post("/deeds", async (context) => {
 			const text = await context.req.text();
 			const isJson = context.req.header("content-type")?.startsWith("application/json") ?? false;
-			const given = isJson ? (JSON.parse(text) as unknown) : Object.fromEntries(new URLSearchParams(text));
-			const read = serviceControl.safeParse(given);
+			const body = isJson ? (JSON.parse(text) as unknown) : Object.fromEntries(new URLSearchParams(text));
+			const read = serviceControl.safeParse(body);
 			if (!read.success) throw new SimulatorRefusal(422, { deed: ["入力が正しくありません。"] });
 			performServiceControl(services, read.data);
 			return isJson ? context.json({}) : context.redirect(PAGE, 303);

@@ -16,10 +16,10 @@ export const serviceControl = z.discriminatedUnion("deed", [
 ]);
 type ServiceControl = z.output<typeof serviceControl>;
 
-export function performServiceControl(world: ServiceWorld, given: ServiceControl): void {
-	if (given.deed === "mend") clearFaults(world);
+export function performServiceControl(world: ServiceWorld, control: ServiceControl): void {
+	if (control.deed === "mend") clearFaults(world);
 	else {
-		const { kind, service, times, afterwards } = given;
+		const { kind, service, times, afterwards } = control;
 		addServiceFault(world, { kind, service, times, afterwards });
 	}
 }

@@ -28,12 +28,12 @@ export function strikeFault<Fault extends SimulatedFault>(
 	matches: (fault: Fault) => boolean,
 ): Fault | undefined {
 	const faults = listFaults<Fault>(world);
-	const found = faults.find(matches);
-	if (!found) return undefined;
-	const left = faults.map((fault) => (fault === found ? { ...fault, times: fault.times - 1 } : fault));
+	const fault = faults.find(matches);
+	if (!fault) return undefined;
+	const left = faults.map((other) => (other === fault ? { ...other, times: other.times - 1 } : other));
 	world.records.put(
 		KEY,
 		left.filter(({ times }) => times > 0),
 	);
-	return found;
+	return fault;
 }

@@ -56,9 +56,9 @@ export const listDeliveredNotices = ({ records }: ServiceWorld): DeliveredNotice
 export function deliverNotice(world: ServiceWorld, message: Omit<DeliveredNotice, "at">, key?: string): void {
 	const number = String((world.records.get<number>("count") ?? 0) + 1).padStart(8, "0");
 	world.records.put("count", Number(number));
-	const known = key === undefined ? undefined : `known/${message.service}/${message.to}/${key}`;
-	if (known !== undefined && world.records.get(known)) return;
-	if (known !== undefined) world.records.put(known, true);
+	const acceptedKey = key === undefined ? undefined : `known/${message.service}/${message.to}/${key}`;
+	if (acceptedKey !== undefined && world.records.get(acceptedKey)) return;
+	if (acceptedKey !== undefined) world.records.put(acceptedKey, true);
 	world.records.put(PREFIX + number, { ...message, at: world.now() } satisfies DeliveredNotice);
 }
 

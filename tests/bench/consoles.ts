@@ -55,7 +55,7 @@ try {
 	await write(MESSAGES, MESSAGES, (userId) => sent.set(friendOf.get(userId)!, performance.now()));
 	for (let waited = 0; latencies.length < MESSAGES * CONSOLES && waited < 30; waited++) await pause(1_000);
 	for (const each of consoles) each.close();
-	latencies.sort((one, other) => one - other);
+	latencies.sort((a, b) => a - b);
 	console.log(
 		`consoles: ${latencies.length} of ${MESSAGES * CONSOLES} frames, p50 ${percentile(latencies, 0.5).toFixed(0)} ms, p95 ${percentile(latencies, 0.95).toFixed(0)} ms, p99 ${percentile(latencies, 0.99).toFixed(0)} ms; ${whileIdle} while nobody wrote`,
 	);

@@ -135,7 +135,7 @@ function timeText<Row>(
 ): { ms: number; rows: Row[] } {
 	const prepared = database.prepare(text);
 	const runs = Array.from({ length: ROUNDS }, () => run<Row>(prepared, params));
-	return runs.toSorted((one, other) => one.ms - other.ms)[ROUNDS >> 1]!;
+	return runs.toSorted((a, b) => a.ms - b.ms)[ROUNDS >> 1]!;
 }
 
 function run<Row>(prepared: StatementSync, params: unknown[]) {
@@ -191,7 +191,7 @@ const LABELS = {
 };
 
 function quantiles(values: number[]): string {
-	const sorted = values.toSorted((one, other) => one - other);
+	const sorted = values.toSorted((a, b) => a - b);
 	const of = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
 	return [of(0.5), of(0.9), of(0.95), of(0.99), sorted.at(-1)!].map((each) => each.toFixed(0)).join(" | ");
 }
@@ -201,7 +201,7 @@ function ratios(all: Figures[], beside: "hand" | "floor"): string {
 	const sorted = all
 		.filter((each) => each[beside] > MIN_RATIO_MS)
 		.map((each) => each.count / each[beside])
-		.toSorted((one, other) => one - other);
+		.toSorted((a, b) => a - b);
 	const of = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
 	return [of(0.05), of(0.5), of(0.95), sorted.at(-1)].map((each) => each?.toFixed(2)).join(", ");
 }
@@ -212,7 +212,7 @@ const figuresOf = (each: Figures): string =>
 
 function worst(what: string, all: Figures[], of: (each: Figures) => number): void {
 	console.log(`\nThe ${WORST} worst, ${what}:`);
-	for (const each of all.toSorted((one, other) => of(other) - of(one)).slice(0, WORST))
+	for (const each of all.toSorted((a, b) => of(b) - of(a)).slice(0, WORST))
 		console.log(`  ${of(each).toFixed(0)} ms (${figuresOf(each)}): ${each.name}`);
 }
 

@@ -54,7 +54,7 @@ interface IdSet {
 	not: boolean;
 }
 
-const bySize = (sets: readonly IdSet[]) => sets.toSorted((one, other) => one.size - other.size);
+const bySize = (sets: readonly IdSet[]) => sets.toSorted((a, b) => a.size - b.size);
 const ids = ({ table }: IdSet) => `select id from ${table}`;
 const countWithout = (sets: readonly IdSet[]) => sets.map((each) => ` except ${ids(each)}`).join("");
 

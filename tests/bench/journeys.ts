@@ -120,5 +120,5 @@ function timeStatements<Row>(database: DatabaseSync, statements: { sql: string; 
 		const { user, system } = process.cpuUsage(before);
 		return { ms: (user + system) / 1_000, rows };
 	});
-	return runs.toSorted((one, other) => one.ms - other.ms)[ROUNDS >> 1]!;
+	return runs.toSorted((a, b) => a.ms - b.ms)[ROUNDS >> 1]!;
 }

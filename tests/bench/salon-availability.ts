@@ -90,7 +90,7 @@ const book = filledBook();
 const cold = processorTime(() => month(book, 1));
 const warm = Array.from({ length: ROUNDS }, (_, round) =>
 	processorTime(() => month(book, COURSES[round % COURSES.length]!)),
-).sort((one, other) => one - other);
+).sort((a, b) => a - b);
 console.log(
 	`salon, free times of a month (${month(book, 1)} free): cold ${cold.toFixed(1)} ms, warm ${warm[ROUNDS / 2]!.toFixed(1)} ms, worst ${warm.at(-1)!.toFixed(1)} ms of processor time`,
 );

@@ -61,7 +61,7 @@ try {
 	const beside = await measureTogether(`${BOOKINGS_A_SECOND} a second book`, [views(), bookings(operator)]);
 	for (const [when, all] of [alone, beside])
 		for (const { name, latencies, failed } of all) {
-			latencies.sort((one, other) => one - other);
+			latencies.sort((a, b) => a - b);
 			const [middle, most, last] = [0.5, 0.95, 0.99].map((share) => percentile(latencies, share).toFixed(0));
 			console.log(
 				`salon, ${VISITORS} visitors while ${when}, ${name}: p50 ${middle} ms, p95 ${most}, p99 ${last}, of ${latencies.length}; ${failed} failed`,

@@ -118,7 +118,7 @@ async function measurePages(headers: Record<string, string>): Promise<void> {
 		}
 		const processor = ((readCpuSeconds(pid) - began) / ROUNDS) * 1_000;
 		const [first] = times;
-		times.sort((one, other) => one - other);
+		times.sort((a, b) => a - b);
 		console.log(
 			`salon ${when}, ${name}: ${percentile(times, 0.5).toFixed(1)} ms (first ${first!.toFixed(1)}), ${processor.toFixed(1)} ms of processor time`,
 		);
@@ -155,7 +155,7 @@ async function measureMoves(headers: Record<string, string>): Promise<void> {
 		times.push(performance.now() - sent);
 	}
 	board.close();
-	times.sort((one, other) => one - other);
+	times.sort((a, b) => a - b);
 	console.log(
 		`salon, a drag until a colleague's board has heard of it: ${percentile(times, 0.5).toFixed(1)} ms, p95 ${percentile(times, 0.95).toFixed(1)}`,
 	);

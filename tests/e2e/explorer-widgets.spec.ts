@@ -23,7 +23,7 @@ test("sizes, days, marks, a modal and a failed copy stand in the gallery as they
 				await expect(one).not.toBeChecked();
 				heights.push((await one.boundingBox())?.height ?? 0);
 			}
-			expect(heights).toEqual([...new Set(heights)].sort((one, other) => one - other));
+			expect(heights).toEqual([...new Set(heights)].sort((a, b) => a - b));
 		}
 	});
 

@@ -31,7 +31,7 @@ test("a message stands on every open timeline by itself, and is handled for all 
 	await expect(page.getByRole("alert")).toBeHidden();
 	await test.step("other messages are not loaded before it is asked whether the choice may be lost", async () => {
 		await page.getByRole("button", { name: "再読み込み" }).click();
-		const asked = page.getByRole("dialog").filter({ hasText: TIMELINE_TEXTS.choiceLost });
+		const asked = page.getByRole("dialog").filter({ hasText: TIMELINE_TEXTS.choiceUnavailable });
 		await expect(asked.getByRole("button", { name: "再読み込みする" })).toBeVisible();
 		await asked.getByRole("button", { name: "キャンセル" }).click();
 		await expect(rowOf(page, text).getByRole("checkbox")).toBeChecked();

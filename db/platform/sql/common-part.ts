@@ -6,7 +6,7 @@ export type CommonPart =
 	 * Common prefix and suffix of texts, and their differing middles; both are empty for values of any other
 	 * kind.
 	 */
-	| { before: string; behind: string; between: readonly unknown[] };
+	| { before: string; after: string; between: readonly unknown[] };
 
 /**
  * Minimum number of values: fewer are short anyway, and then the statement's text does not depend on the
@@ -20,16 +20,20 @@ const MIN_LENGTH = 8;
 export function findCommonPart(values: readonly unknown[]): CommonPart {
 	const [first] = values;
 	if (values.every((value) => value === first)) return { value: first };
-	const separate = { before: "", behind: "", between: values };
+	const separate = { before: "", after: "", between: values };
 	if (values.length < MIN_VALUES || !areTexts(values)) return separate;
 	const before = commonStart(values);
 	const remainders = values.map((value) => value.slice(before.length));
-	const behind = commonEnd(remainders);
+	const after = commonEnd(remainders);
 	// Surrogate pairs must not be split.
 	const isWorthIt =
-		before.length + behind.length >= MIN_LENGTH && before.isWellFormed() && behind.isWellFormed();
+		before.length + after.length >= MIN_LENGTH && before.isWellFormed() && after.isWellFormed();
 	if (!isWorthIt) return separate;
-	return { before, behind, between: remainders.map((rest) => rest.slice(0, rest.length - behind.length)) };
+	return {
+		before,
+		after,
+		between: remainders.map((rest) => rest.slice(0, rest.length - after.length)),
+	};
 }
 
 const areTexts = (values: readonly unknown[]): values is readonly string[] =>

@@ -39,17 +39,17 @@ export function rowsFrom<Row extends object, Column extends keyof Row & string>(
 	const json: Partial<Record<Column, SQL>> = {};
 	for (const name of columns) {
 		const values = list.map((row) => row[name]);
-		const part: CommonPart = hoisted ? findCommonPart(values) : { before: "", behind: "", between: values };
+		const part: CommonPart = hoisted ? findCommonPart(values) : { before: "", after: "", between: values };
 		if ("value" in part) {
 			column[name] = sql`${part.value ?? null}`;
 			json[name] = sql`json(${JSON.stringify(part.value ?? null)})`;
 			continue;
 		}
-		const { before, behind, between } = part;
-		const isWhole = before === "" && behind === "";
+		const { before, after, between } = part;
+		const isWhole = before === "" && after === "";
 		const index = columnValues.push(between) - 1;
 		const value = sql.raw(`(${as}.value ->> ${index})`);
-		column[name] = isWhole ? value : sql`(${before} || ${value} || ${behind})`;
+		column[name] = isWhole ? value : sql`(${before} || ${value} || ${after})`;
 		json[name] = isWhole ? sql.raw(`(${as}.value -> ${index})`) : sql`json_quote(${column[name]})`;
 	}
 	return {

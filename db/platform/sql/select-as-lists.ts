@@ -105,7 +105,7 @@ const ROWS_PER_TEXT = 10;
 
 interface RowGrouping<Row> {
 	id: SQLWrapper;
-	order: (one: Row, other: Row) => number;
+	order: (a: Row, b: Row) => number;
 }
 
 /** Most columns need no decoding. */

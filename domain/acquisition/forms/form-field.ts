@@ -143,17 +143,17 @@ export const fieldInput = fieldSchema
 	})
 	.transform(({ sync_var, ...field }) => {
 		const type = field.swatch_id as FieldType;
-		const { isAnswered: asks, hasOptions: offers } = fieldTypeOf({ swatch_id: type });
-		const synced = asks && isSynced({ ...field, sync_var });
+		const { isAnswered, hasOptions } = fieldTypeOf({ swatch_id: type });
+		const synced = isAnswered && isSynced({ ...field, sync_var });
 		return {
 			...field,
 			swatch_id: type,
 			rule: hasRule(type) ? (field.rule as FieldRule) : null,
 			var_id: synced ? field.var_id : null,
 			var_type: synced ? (field.var_type as VarType | null) : null,
-			required: asks && field.required,
-			options: offers ? field.options : [],
-			syncGc: asks && field.syncGc,
+			required: isAnswered && field.required,
+			options: hasOptions ? field.options : [],
+			syncGc: isAnswered && field.syncGc,
 			sync_real_name: field.sync_real_name && mayBeRealName(type),
 		};
 	});

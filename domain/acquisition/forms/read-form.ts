@@ -29,9 +29,9 @@ export function parseForm(
 		if (field.swatch_id === FIELD_TYPES.page) isPageShown = isVisible;
 		if (!isPageShown || !isVisible) continue;
 		visibleIds.add(field.id);
-		const { isAnswered: asks, parseAnswer: read } = fieldTypeOf(field);
-		if (!asks) continue;
-		const parsed = read(field, sentValuesOf(field));
+		const { isAnswered, parseAnswer } = fieldTypeOf(field);
+		if (!isAnswered) continue;
+		const parsed = parseAnswer(field, sentValuesOf(field));
 		if ("error" in parsed) errors.set(field.id, parsed.error);
 		answers.set(field.id, "values" in parsed ? parsed.values : []);
 	}

@@ -7,7 +7,7 @@ type OrderedEntry = { id: number } & Record<JourneyOrder, number>;
 export const sortByOrder = <Entry extends OrderedEntry>(
 	entries: readonly Entry[],
 	of: JourneyOrder,
-): Entry[] => [...entries].sort((one, other) => one[of] - other[of] || one.id - other.id);
+): Entry[] => [...entries].sort((a, b) => a[of] - b[of] || a.id - b.id);
 
 /**
  * Ids of the whole list after an entry was moved within a filtered part: it is inserted next to its new

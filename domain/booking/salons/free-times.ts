@@ -73,7 +73,7 @@ export function findNearestFreeTimes(book: SalonBook, request: AvailabilityReque
 	const distanceOf = ({ day, from }: NearbyTime) =>
 		Math.abs((day - request.day) * DAY_MINUTES + from - request.from);
 	return candidates
-		.sort((one, other) => distanceOf(one) - distanceOf(other) || one.from - other.from)
+		.sort((a, b) => distanceOf(a) - distanceOf(b) || a.from - b.from)
 		.slice(0, MAX_ALTERNATIVES);
 }
 
@@ -86,8 +86,7 @@ export function findFreeDays(book: SalonBook, request: AvailabilityRequest): Nea
 		day++
 	) {
 		const [nearest] = listFreeStarts(book, request, day).sort(
-			(one, other) =>
-				Math.abs(one.from - request.from) - Math.abs(other.from - request.from) || one.from - other.from,
+			(a, b) => Math.abs(a.from - request.from) - Math.abs(b.from - request.from) || a.from - b.from,
 		);
 		if (nearest) days.push(nearest);
 	}

@@ -81,7 +81,7 @@ function listCandidates(book: SalonBook, day: number): BookResource[] {
 		for (const id of resourceIds) bookedMinutes.set(id, (bookedMinutes.get(id) ?? 0) + to - from);
 	const bookedOf = ({ id }: BookResource) => bookedMinutes.get(id) ?? 0;
 	return [...book.settings.resources.values()].sort(
-		(one, other) => bookedOf(one) - bookedOf(other) || one.position - other.position || one.id - other.id,
+		(a, b) => bookedOf(a) - bookedOf(b) || a.position - b.position || a.id - b.id,
 	);
 }
 

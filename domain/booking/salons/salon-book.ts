@@ -320,7 +320,7 @@ function groupByResource(busyTimes: readonly BusyTime[]): Map<number, BusyTime[]
 /** Sorts spans and merges those that touch or overlap. */
 function mergeSpans(spans: readonly MinuteSpan[]): MinuteSpan[] {
 	const result: MinuteSpan[] = [];
-	for (const span of spans.toSorted((one, other) => one.from - other.from)) {
+	for (const span of spans.toSorted((a, b) => a.from - b.from)) {
 		const last = result.at(-1);
 		if (last && span.from <= last.to) last.to = Math.max(last.to, span.to);
 		else result.push({ ...span });

@@ -42,9 +42,9 @@ export function isDayFull(
 
 /** Result of a check for a waiting friend: the times to remember and to announce. */
 interface CheckedTimes {
-	announced: number[];
+	knownTimes: number[];
 	/** Times that have become free since the last notification. */
-	newlyFree: number[];
+	newTimes: number[];
 }
 
 /**
@@ -53,16 +53,16 @@ interface CheckedTimes {
  * @param unheld the day's times without any holds
  */
 export function compareFreeTimes(
-	known: readonly number[],
+	knownTimes: readonly number[],
 	times: readonly FreeCourseTime[],
 	unheld: readonly FreeCourseTime[],
 ): CheckedTimes {
 	const free = listFreeStarts(times);
-	const fresh = free.filter((from) => !known.includes(from));
-	const heldTimes = listFreeStarts(unheld).filter((from) => known.includes(from));
+	const newTimes = free.filter((from) => !knownTimes.includes(from));
+	const heldTimes = listFreeStarts(unheld).filter((from) => knownTimes.includes(from));
 	return {
-		newlyFree: fresh,
-		announced: [...new Set([...free, ...heldTimes])].sort((one, other) => one - other),
+		newTimes,
+		knownTimes: [...new Set([...free, ...heldTimes])].sort((a, b) => a - b),
 	};
 }
 

@@ -29,8 +29,8 @@ export const recoveryCodeOf = (base32: string): string => base32.slice(0, RECOVE
 
 /** Token that the login page keeps between its two steps. */
 export const secondStepToken = z
-	.string({ error: OPERATOR_TEXTS.secondStepOver })
-	.max(100, OPERATOR_TEXTS.secondStepOver);
+	.string({ error: OPERATOR_TEXTS.secondStepExpired })
+	.max(100, OPERATOR_TEXTS.secondStepExpired);
 
 /** Body of `POST /api/login/second`. */
 export const secondStepInput = z.object({ token: secondStepToken, code: typedCode });
@@ -40,6 +40,6 @@ export const passwordConfirmationInput = z.object({ password: enteredPassword })
 
 /** First code of an authenticator that is being set up. */
 export const totpSetupInput = z.object({
-	setup: z.string({ error: OPERATOR_TEXTS.setupOver }).max(1_000, OPERATOR_TEXTS.setupOver),
+	setup: z.string({ error: OPERATOR_TEXTS.setupExpired }).max(1_000, OPERATOR_TEXTS.setupExpired),
 	code: typedCode,
 });

@@ -20,7 +20,7 @@ export const recurrenceInput = z.discriminatedUnion("every", [
 		weekdays: boundedList(wholeNumber(), 10 * WEEKDAYS.length)
 			.refine((days) => days.length > 0, REACTION_TEXTS.weekdayRequired)
 			.refine((days) => days.every((day) => day >= 0 && day < WEEKDAYS.length), FIELD_TEXTS.choiceUnknown)
-			.transform((days) => [...new Set(days)].sort((one, other) => one - other)),
+			.transform((days) => [...new Set(days)].sort((a, b) => a - b)),
 		time: clockTime(),
 		until: until(),
 	}),

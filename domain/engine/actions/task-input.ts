@@ -70,7 +70,7 @@ function firstRecurrenceFrom(recurrence: Recurrence, date: string, now: number, 
 	// midnight.
 	const beforeDay = date === "" ? now : toInstant(date, "00:00", zone)! - 1;
 	const at = nextOccurrence(recurrence, Math.max(now, beforeDay), zone);
-	return at === null ? { refused: { "recurrence[until]": [TASK_TEXTS.taskNeverComes] } } : { at };
+	return at === null ? { refused: { "recurrence[until]": [TASK_TEXTS.taskNeverRuns] } } : { at };
 }
 
 /** Task state on the wire. `stopped`: ended by the system before completion. */

@@ -54,7 +54,7 @@ export type DeliveryReasonCode = keyof typeof DELIVERY_REASONS;
 /** Prefixes of stored sentences with their codes, longest first: one may be the prefix of another. */
 export const REASON_BEGINNINGS = Object.entries<DeliveryReason>(DELIVERY_REASONS)
 	.flatMap(([code, { texts }]) => texts.map((text) => ({ code: code as DeliveryReasonCode, text })))
-	.sort((one, other) => other.text.length - one.text.length);
+	.sort((a, b) => b.text.length - a.text.length);
 
 /** Returns the code of a stored sentence; null if the delivery has no reason. */
 export function deliveryReasonCode(reason: string | null): DeliveryReasonCode | null {

@@ -10,9 +10,9 @@ export const opensUpward = (index: number, rows: number): boolean =>
 export const takeFirst = <Entry>(
 	entries: readonly Entry[],
 	limit: number,
-): { first: Entry[]; more: number } => ({
+): { first: Entry[]; hiddenCount: number } => ({
 	first: entries.slice(0, limit),
-	more: Math.max(0, entries.length - limit),
+	hiddenCount: Math.max(0, entries.length - limit),
 });
 
 /** Returns a list with one entry moved to another's index; unchanged if either is missing. */

@@ -24,16 +24,14 @@ type Sorted = Pick<ItemRow, "id" | "name" | "created_at" | "rate">;
 /** Numbers in names are compared numerically: クーポン2 before クーポン10. */
 const nameCollator = new Intl.Collator("ja", { numeric: true });
 
-const newestFirst = (one: Sorted, other: Sorted) =>
-	other.created_at.localeCompare(one.created_at) || other.id - one.id;
+const newestFirst = (a: Sorted, b: Sorted) => b.created_at.localeCompare(a.created_at) || b.id - a.id;
 
-const ORDERS: Record<Sort, (one: Sorted, other: Sorted) => number> = {
+const ORDERS: Record<Sort, (a: Sorted, b: Sorted) => number> = {
 	newest: newestFirst,
-	oldest: (one, other) => newestFirst(other, one),
-	name: (one, other) => nameCollator.compare(one.name, other.name) || one.id - other.id,
-	nameDown: (one, other) => nameCollator.compare(other.name, one.name) || one.id - other.id,
-	starred: (one, other) =>
-		Number(other.rate === STARRED) - Number(one.rate === STARRED) || newestFirst(one, other),
+	oldest: (a, b) => newestFirst(b, a),
+	name: (a, b) => nameCollator.compare(a.name, b.name) || a.id - b.id,
+	nameDown: (a, b) => nameCollator.compare(b.name, a.name) || a.id - b.id,
+	starred: (a, b) => Number(b.rate === STARRED) - Number(a.rate === STARRED) || newestFirst(a, b),
 };
 
 /** A sorted copy of the items. */

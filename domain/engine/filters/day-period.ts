@@ -3,7 +3,7 @@ import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
 import { currentDay, MINUTE, toInstant } from "#domain/platform/time/wire-time.ts";
 import { optionalDay } from "#domain/platform/wire/input-schemas.ts";
 import { daysAfter } from "./conditions/calendar-arithmetic.ts";
-import { problemAt } from "./conditions/definition.ts";
+import { problemAt } from "./conditions/condition-fields.ts";
 import { rangeText } from "./range-text.ts";
 import {
 	type CalendarDays,

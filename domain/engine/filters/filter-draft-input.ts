@@ -27,7 +27,7 @@ export type FilterDraftInput = z.output<typeof filterDraftInput>;
 /** Condition of a draft. */
 export interface DraftNode {
 	/** Condition, or group with its complete conditions; null if nothing is complete. */
-	whole: Condition | null;
+	condition: Condition | null;
 	/** Missing input, as a message. */
 	problem: string | null;
 	/** Conditions of a group. */
@@ -40,15 +40,15 @@ export function readDraftNode(raw: unknown): DraftNode {
 	if (effects) return readGroupNode(effects);
 	const read = conditionSchema.safeParse(raw);
 	return read.success
-		? { whole: read.data, problem: null }
-		: { whole: null, problem: read.error.issues[0]?.message ?? FILTER_TEXTS.conditionUnknown };
+		? { condition: read.data, problem: null }
+		: { condition: null, problem: read.error.issues[0]?.message ?? FILTER_TEXTS.conditionUnknown };
 }
 
 function readGroupNode(raw: unknown[]): DraftNode {
 	const effects = raw.map(readDraftNode);
-	const whole = effects.flatMap((each) => each.whole ?? []);
+	const whole = effects.flatMap((each) => each.condition ?? []);
 	return {
-		whole: whole.length > 0 ? { type: GROUP_TYPE, effects: whole } : null,
+		condition: whole.length > 0 ? { type: GROUP_TYPE, effects: whole } : null,
 		problem: whole.length > 0 ? null : FILTER_TEXTS.groupEmpty,
 		effects,
 	};

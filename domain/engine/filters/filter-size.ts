@@ -22,7 +22,7 @@ export function problemWithSize(conditions: unknown, max = MAX_CONDITIONS): stri
 		if (depth > MAX_GROUP_DEPTH) return FILTER_TEXTS.conditionsTooDeep(MAX_GROUP_DEPTH);
 		count += level.length;
 		if (count > max) return FILTER_TEXTS.tooManyConditions(MAX_CONDITIONS);
-		level = level.flatMap(inside);
+		level = level.flatMap(nestedConditions);
 	}
 	return bytesOf(conditions) > MAX_CONDITION_BYTES ? FILTER_TEXTS.conditionsTooLong : null;
 }
@@ -31,7 +31,7 @@ export function problemWithSize(conditions: unknown, max = MAX_CONDITIONS): stri
 const bytesOf = (conditions: unknown): number =>
 	new TextEncoder().encode(normaliseText(JSON.stringify(conditions) ?? "")).length;
 
-const inside = (condition: unknown): unknown[] => {
+const nestedConditions = (condition: unknown): unknown[] => {
 	const effects = (condition as { effects?: unknown } | null)?.effects;
 	return Array.isArray(effects) ? effects : [];
 };

@@ -35,7 +35,7 @@ const salonSegment = (
 	ability: CONDITIONS.calendar.ability,
 	missing: ({ salonIds }) => (salonIds.length === 0 ? SEGMENT_TEXTS.salonMissing : null),
 	conditions: ({ salonIds }) =>
-		conditions((given) => ({ type: CONDITIONS.calendar.type, salonIds, ...given })),
+		conditions((condition) => ({ type: CONDITIONS.calendar.type, salonIds, ...condition })),
 });
 
 const bookedWithin = (relative: RelativePeriod) => ({ timeRange: { use: true, selected: { relative } } });

@@ -3,7 +3,7 @@ import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
 import { wholeNumber } from "#domain/platform/wire/input-schemas.ts";
 import { daysAfter, monthsAfter } from "./conditions/calendar-arithmetic.ts";
-import { problemAt } from "./conditions/definition.ts";
+import { problemAt } from "./conditions/condition-fields.ts";
 
 /** Maximum number of days, that of a period of friend information. */
 export const MAX_RELATIVE_DAYS = 9_999;

@@ -55,8 +55,7 @@ function issuesOf(message: unknown): Issue[] {
 	return result.success ? [] : result.error.issues;
 }
 
-const isSameIssue = (one: Issue, other: Issue) =>
-	one.message === other.message && one.path.join(".") === other.path.join(".");
+const isSameIssue = (a: Issue, b: Issue) => a.message === b.message && a.path.join(".") === b.path.join(".");
 
 const paramsOf = (issue: Issue): Partial<LineViolation["params"]> =>
 	(issue.code === "custom" ? issue.params : undefined) ?? {};

@@ -10,7 +10,7 @@ export function piecesOf(text: string, { emojis = [], mentions = [] }: MessageCo
 	const marks = [
 		...emojis.map((emoji) => ({ ...emoji, type: "emoji" as const })),
 		...mentions.map((mention) => ({ ...mention, type: "mention" as const })),
-	].sort((one, other) => one.index - other.index);
+	].sort((a, b) => a.index - b.index);
 	const pieces: TextPiece[] = [];
 	let at = 0;
 	for (const mark of marks) {

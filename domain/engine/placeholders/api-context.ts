@@ -61,5 +61,4 @@ function momentOf(value: string, zone: string): string | null {
 /**
  * Returns the common type of a field that was received with two types; different types share only `string`.
  */
-export const commonFormat = (one: ContextFormat, other: ContextFormat): ContextFormat =>
-	one === other ? one : "string";
+export const commonFormat = (a: ContextFormat, b: ContextFormat): ContextFormat => (a === b ? a : "string");

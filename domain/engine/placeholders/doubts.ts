@@ -25,13 +25,13 @@ export function findDoubts(
 ): PlaceholderDoubts {
 	const deleted = new Set<string>();
 	const unknown = new Set<string>();
-	for (const { inside, written: source } of texts
+	for (const { content, source } of texts
 		.filter((text) => !disablesPlaceholders(text))
 		.flatMap(splitBraces)) {
-		if (inside === null) continue;
-		const placeholder = readPlaceholder(inside, targets);
+		if (content === null) continue;
+		const placeholder = readPlaceholder(content, targets);
 		if (placeholder?.isDeleted) deleted.add(describePlaceholder(placeholder, targets));
-		if (!placeholder && inside.trim() !== "" && inside.length <= MAX_MISTYPED_LENGTH) unknown.add(source);
+		if (!placeholder && content.trim() !== "" && content.length <= MAX_MISTYPED_LENGTH) unknown.add(source);
 	}
 	return { deleted: [...deleted], unknown: [...unknown] };
 }

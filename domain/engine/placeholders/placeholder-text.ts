@@ -33,8 +33,8 @@ export const parsePlaceholders = (text: string, targets?: PlaceholderTargets): T
 /** Splits a text regardless of ' -noreplace', because editors always show chips. */
 export function segmentsOf(text: string, targets?: PlaceholderTargets): TextSegment[] {
 	const segments: TextSegment[] = [];
-	for (const { inside, written: source } of splitBraces(text)) {
-		const placeholder = inside === null ? null : readPlaceholder(inside, targets);
+	for (const { content, source } of splitBraces(text)) {
+		const placeholder = content === null ? null : readPlaceholder(content, targets);
 		const last = segments.at(-1);
 		if (!placeholder && last && !last.placeholder) last.text += source;
 		else segments.push({ text: source, placeholder });

@@ -62,8 +62,8 @@ const definitionOf = (aliasType: AliasType) => PLACEHOLDERS[aliasType] as Placeh
 /**
  * Parses the text between braces; null if it is not a placeholder. Without targets nothing counts as deleted.
  */
-export function readPlaceholder(inside: string, targets?: PlaceholderTargets): Placeholder | null {
-	const parts = readParts(inside);
+export function readPlaceholder(braceContent: string, targets?: PlaceholderTargets): Placeholder | null {
+	const parts = readParts(braceContent);
 	for (const aliasType of ALIAS_TYPES) {
 		const params = definitionOf(aliasType).read(parts);
 		if (params !== null) return resolveTarget({ aliasType, params } as WrittenPlaceholder, targets);

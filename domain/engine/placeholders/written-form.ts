@@ -23,7 +23,7 @@
 export const NO_REPLACE = " -noreplace";
 
 /** Piece of a text: the content of braces, or the text between them. */
-export type BracePiece = { inside: string; written: string } | { inside: null; written: string };
+export type BracePiece = { content: string | null; source: string };
 
 /** Splits a text at its innermost braces, in one pass. */
 export function splitBraces(text: string): BracePiece[] {
@@ -35,13 +35,13 @@ export function splitBraces(text: string): BracePiece[] {
 		if (character === "{") openBrace = at;
 		else if (character === "\n" || character === "\r") openBrace = -1;
 		else if (character === "}" && openBrace >= 0) {
-			if (openBrace > consumed) pieces.push({ inside: null, written: text.slice(consumed, openBrace) });
-			pieces.push({ inside: text.slice(openBrace + 1, at), written: text.slice(openBrace, at + 1) });
+			if (openBrace > consumed) pieces.push({ content: null, source: text.slice(consumed, openBrace) });
+			pieces.push({ content: text.slice(openBrace + 1, at), source: text.slice(openBrace, at + 1) });
 			consumed = at + 1;
 			openBrace = -1;
 		}
 	}
-	if (consumed < text.length) pieces.push({ inside: null, written: text.slice(consumed) });
+	if (consumed < text.length) pieces.push({ content: null, source: text.slice(consumed) });
 	return pieces;
 }
 
@@ -52,8 +52,8 @@ const ESCAPES = /%(25|3A|7B|7D|0D|0A)/g;
 export const writeParts = (parts: readonly string[]): string =>
 	`{${parts.map((part) => part.replace(ESCAPED, escapeOf)).join(":")}}`;
 
-export const readParts = (inside: string): string[] =>
-	inside
+export const readParts = (braceContent: string): string[] =>
+	braceContent
 		.split(":")
 		.map((part) =>
 			part.replace(ESCAPES, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),

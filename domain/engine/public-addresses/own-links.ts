@@ -132,8 +132,8 @@ export const removeOwnLinkMarks = (text: string): string =>
 	text
 		.replace(
 			MARKED_WITH_MORE,
-			(_, root: Root, code: string, _id: string, _seal: string, more: string) =>
-				OWN_LINK_KINDS[root].path(code) + (more && "?"),
+			(_, root: Root, code: string, _id: string, _seal: string, following: string) =>
+				OWN_LINK_KINDS[root].path(code) + (following && "?"),
 		)
 		.replace(ENCODED_MARKED_LINK, "$1")
 		.replaceAll(OWN_LINK_SEAL, "");
@@ -144,6 +144,6 @@ export const removeOwnLinkMarks = (text: string): string =>
  */
 export const withoutOwnLinks = (text: string): string =>
 	withoutTapTokens(text)
-		.replace(CARRIED, (_, path: string, more: string) => path + (more && "?"))
+		.replace(CARRIED, (_, path: string, following: string) => path + (following && "?"))
 		.replace(ENCODED_CARRIED_LINK, "$1")
 		.replaceAll(OWN_LINK_SEAL, "");

@@ -78,6 +78,6 @@ export function createTextMatcher(search: string): (text: string) => boolean {
 }
 
 function hitOf(search: string): RegExp {
-	const spellings = listSpellings(search).sort((one, other) => other.length - one.length);
+	const spellings = listSpellings(search).sort((a, b) => b.length - a.length);
 	return new RegExp(`(${spellings.map(escapePattern).join("|")})`, "iu");
 }

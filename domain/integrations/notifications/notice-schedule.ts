@@ -24,7 +24,7 @@ const DAYS_OF_WEEK = 7;
 const weekdays = boundedList(
 	wholeNumber().refine((day) => day >= 0 && day < DAYS_OF_WEEK, NOTIFICATION_TEXTS.weekdayUnknown),
 	DAYS_OF_WEEK,
-).transform((days) => [...new Set(days)].sort((one, other) => one - other));
+).transform((days) => [...new Set(days)].sort((a, b) => a - b));
 
 const quietTime = z.preprocess(
 	(value) => (value === "" ? null : value),
@@ -60,7 +60,7 @@ export const noticeSchedule = z
 	.refine(({ quiet_from, quiet_to }) => (quiet_from === null) === (quiet_to === null), {
 		...CHECK_ANYWAY.ofObject,
 		path: ["quiet_to"],
-		error: NOTIFICATION_TEXTS.quietHalf,
+		error: NOTIFICATION_TEXTS.quietHoursIncomplete,
 	})
 	.refine(({ quiet_from, quiet_to }) => quiet_from === null || quiet_from !== quiet_to, {
 		...CHECK_ANYWAY.ofObject,

@@ -48,7 +48,7 @@ export const withoutIds = (path: string): string =>
 /** Returns the range of days: an open side is filled with the default number of days, up to today. */
 export function resolveDays(
 	{ start_date, end_date }: DayRange,
-	{ today, usual: defaultDays }: { today: string; usual: number },
+	{ today, defaultDays }: { today: string; defaultDays: number },
 ): { start: string; end: string } {
 	if (start_date === null) {
 		const end = end_date ?? today;

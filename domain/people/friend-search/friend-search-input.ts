@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_CHOSEN } from "#domain/engine/filters/conditions/definition.ts";
+import { MAX_CHOSEN } from "#domain/engine/filters/conditions/condition-fields.ts";
 import { GROUP_TYPE } from "#domain/engine/filters/conditions/group.ts";
 import { NO_MARK } from "#domain/engine/filters/conditions/mark.ts";
 import {

@@ -44,5 +44,5 @@ function sortLegacyMarks(map: LegacyMarks, order: readonly number[]) {
 	return Object.entries(map)
 		.map(([key, [label, colour]]) => ({ id: Number(key), label, colour }))
 		.filter(({ id }) => Number.isSafeInteger(id))
-		.sort((one, other) => positionOf(one.id) - positionOf(other.id) || one.id - other.id);
+		.sort((a, b) => positionOf(a.id) - positionOf(b.id) || a.id - b.id);
 }

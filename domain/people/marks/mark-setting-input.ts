@@ -32,7 +32,7 @@ const editedMarks = boundedList(editedMark, MAX_MARKS, MARK_TEXTS.tooManyMarks(M
 					code: "custom",
 					input: marks,
 					path: [index, "value"],
-					message: MARK_TEXTS.markLabelTaken,
+					message: MARK_TEXTS.markLabelInUse,
 				});
 	});
 

@@ -5,5 +5,5 @@ import type { FriendMark } from "./friend-mark.ts";
 /** Converts the choices of a friend-information field to marks, in the field's order. */
 export const marksFromChoices = (choices: readonly VarChoice[]): FriendMark[] =>
 	choices
-		.toSorted((one, other) => one.sortIndex - other.sortIndex)
+		.toSorted((a, b) => a.sortIndex - b.sortIndex)
 		.map(({ id, value, color }, sortIndex) => ({ id, value, color: parseMarkColour(color), sortIndex }));

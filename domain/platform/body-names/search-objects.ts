@@ -105,7 +105,7 @@ function walkUnion<Found>(visit: Visit<Found>, { options = [], discriminator }: 
 					(visit.value as Record<string, never>)[discriminator]!,
 				) === true;
 	const findingsByOption = options.filter(accepts).map((schema) => searchPart({ ...visit, schema }));
-	return findingsByOption.sort((one, other) => one.length - other.length)[0] ?? [];
+	return findingsByOption.sort((a, b) => a.length - b.length)[0] ?? [];
 }
 
 /** A preprocessed value is traversed in its parsed form; the result of a transform is not traversed. */

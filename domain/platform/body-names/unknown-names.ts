@@ -7,7 +7,7 @@ import { searchObjects } from "./search-objects.ts";
 export interface UnknownName {
 	path: readonly PropertyKey[];
 	/** Names that the schema has at this position. */
-	known: readonly string[];
+	allowedNames: readonly string[];
 }
 
 /**
@@ -24,16 +24,16 @@ export const findUnknownNames = (schema: z.ZodType, value: unknown, everywhere =
 				? []
 				: Object.keys(object)
 						.filter((name) => !Object.hasOwn(shape, name))
-						.map((name) => ({ path: [...path, name], known: Object.keys(shape) })),
+						.map((name) => ({ path: [...path, name], allowedNames: Object.keys(shape) })),
 		ofBoth: unknownToBoth,
 	});
 
 /** In an intersection a name is unknown if neither side has it. */
 function unknownToBoth(left: UnknownName[], right: UnknownName[]): UnknownName[] {
-	const knownByPath = new Map(right.map((each) => [each.path.join("\0"), each.known]));
-	return left.flatMap(({ path, known }) => {
-		const knownRight = knownByPath.get(path.join("\0"));
-		return knownRight ? [{ path, known: [...known, ...knownRight] }] : [];
+	const allowedByPath = new Map(right.map((each) => [each.path.join("\0"), each.allowedNames]));
+	return left.flatMap(({ path, allowedNames }) => {
+		const allowedRight = allowedByPath.get(path.join("\0"));
+		return allowedRight ? [{ path, allowedNames: [...allowedNames, ...allowedRight] }] : [];
 	});
 }
 

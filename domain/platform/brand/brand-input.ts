@@ -22,7 +22,7 @@ export interface Brand {
 
 /** Bounds of a logo's edges in pixels, and its maximum aspect ratio. */
 export const LOGO_EDGE = { min: 32, max: 2_000 } as const;
-export const LOGO_SHAPE = 8;
+export const MAX_LOGO_RATIO = 8;
 /** Maximum size of a logo in bytes. */
 export const MAX_LOGO = 1_000_000;
 

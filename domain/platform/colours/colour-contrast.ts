@@ -37,8 +37,11 @@ export function backgroundFor(colour: string): string {
 }
 
 /** Contrast between two colours, 1 to 21 (WCAG 2). */
-export function contrast(one: string, other: string): number {
-	const [brighter, darker] = [brightness(one), brightness(other)].sort((a, b) => b - a) as [number, number];
+export function contrast(colour: string, other: string): number {
+	const [brighter, darker] = [brightness(colour), brightness(other)].sort((a, b) => b - a) as [
+		number,
+		number,
+	];
 	return (brighter + 0.05) / (darker + 0.05);
 }
 
@@ -56,9 +59,9 @@ function brightness(colour: string): number {
  * @param share of the other, 0 to 1
  */
 export const mixColours = (colour: string, other: string, share: number): string => {
-	const [one, two] = [channels(colour), channels(other)];
-	return `#${one
-		.map((channel, index) => Math.round(channel + (two[index]! - channel) * share))
+	const [channelsOfColour, channelsOfOther] = [channels(colour), channels(other)];
+	return `#${channelsOfColour
+		.map((channel, index) => Math.round(channel + (channelsOfOther[index]! - channel) * share))
 		.map((channel) => channel.toString(16).padStart(2, "0"))
 		.join("")}`;
 };

@@ -10,5 +10,5 @@ export interface CsvProblem {
 /** Returns the problems as text for operators, in the order of the file. */
 export const describeCsvProblems = (problems: CsvProblem[]): string[] =>
 	problems
-		.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0))
+		.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0))
 		.map(({ line, text }) => (line === null ? text : CSV_TEXTS.csvAtLine(line, text)));

@@ -29,7 +29,7 @@ export function readCsvSheet<Name extends string>(
 	text: string,
 	columns: CsvSheetColumns<Name>,
 ): CsvSheet<Name> {
-	const { header, places: nameByIndex, lines, count } = linesOf(text, columns);
+	const { header, nameByIndex, lines, count } = linesOf(text, columns);
 	if (!nameByIndex)
 		return refuseSheet({ line: header?.line ?? 1, text: CSV_TEXTS.csvHeader(headers(columns).join(",")) });
 	if (count > MAX_LINES) return refuseSheet({ line: null, text: CSV_TEXTS.csvTooManyLines(MAX_LINES) });
@@ -63,7 +63,7 @@ function linesOf<Name extends string>(text: string, columns: CsvSheetColumns<Nam
 		}
 		return nameByIndex !== undefined && count <= MAX_LINES;
 	});
-	return { header, places: nameByIndex, lines, count };
+	return { header, nameByIndex, lines, count };
 }
 
 /** Sample of a sheet: a header with a note for each column, and some rows. */

@@ -45,20 +45,20 @@ export function listUnknownToShiftJis(text: string): string[] {
 const codeOf = (character: string, codes: Map<string, number>): number =>
 	character < "\x80" ? character.charCodeAt(0) : (codes.get(character) ?? QUESTION_MARK);
 
-let known: Map<string, number> | undefined;
+let bytesByCharacter: Map<string, number> | undefined;
 
 /** Codes of all non-ASCII characters, derived from the platform's decoder because there is no encoder. */
 function codesByCharacter(): Map<string, number> {
-	if (known) return known;
-	known = new Map();
+	if (bytesByCharacter) return bytesByCharacter;
+	bytesByCharacter = new Map();
 	const codes = [...range(0xa1, 0xdf), ...listDoubleByteCodes()];
 	const characters = decodeCodes(codes);
 	for (const [at, code] of codes.entries()) {
 		const character = characters[at]!;
-		if ([...character].length === 1 && isWritten(character) && !known.has(character))
-			known.set(character, code);
+		if ([...character].length === 1 && isWritten(character) && !bytesByCharacter.has(character))
+			bytesByCharacter.set(character, code);
 	}
-	return known;
+	return bytesByCharacter;
 }
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);

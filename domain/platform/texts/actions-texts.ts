@@ -4,7 +4,7 @@ export const ACTION_TEXTS = {
 	effectRepeated: "既に追加されています",
 	effectUnknown: "使用できない要素が含まれています。",
 	effectNotAllowed: (label: string) => `「${label}」を使う権限がありません。`,
-	actionBeyond: (names: string) => `使う権限のない操作や条件が含まれています: ${names}`,
+	actionNotAllowed: (names: string) => `使う権限のない操作や条件が含まれています: ${names}`,
 	templateRequired: "テンプレートを選択してください。",
 	friendInfoRequired: "友だち情報を選択してください。",
 	/** A-277, A-307. */

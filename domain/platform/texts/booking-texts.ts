@@ -26,7 +26,7 @@ export const BOOKING_TEXTS = {
 	checkInput: "入力内容をご確認ください。",
 	pressAgain: "内容をご確認のうえ、もう一度ボタンを押してください。",
 	waitingOff: "ただいま、空きのお知らせは受け付けていません。",
-	waitingMany: (max: number) =>
+	tooManyWaitingEntries: (max: number) =>
 		`空きのお知らせは${max}件までです。不要なものを取り消してから、もう一度お試しください。`,
 	waitingFull: "この日の空きのお知らせは、受付の上限に達しました。",
 	waitingFree: "この日に空きが出ました。ご希望の時間をお選びください。",
@@ -37,7 +37,8 @@ export const BOOKING_TEXTS = {
 	ownOnly:
 		"ただいま、このページでの新しい予約と日時の変更は受け付けていません。変更をご希望の方は、店舗に直接ご連絡ください。",
 	withdrawn: "リクエストを取り下げました。",
-	withdrawnLate: "このリクエストは、すでに取り下げられたか、店舗が確認しました。予約の状態をご確認ください。",
+	withdrawnTooLate:
+		"このリクエストは、すでに取り下げられたか、店舗が確認しました。予約の状態をご確認ください。",
 	notCancelable: "この予約は、このページからはキャンセルできません。店舗に直接ご連絡ください。",
-	cancelAsked: "キャンセルのリクエストを受け付けました。店舗からの連絡をお待ちください。",
+	cancellationRequested: "キャンセルのリクエストを受け付けました。店舗からの連絡をお待ちください。",
 } as const;

@@ -19,5 +19,5 @@ export const HOME_TEXTS = {
 	seats: (taken: number, capacity: number | null) =>
 		capacity === null ? `${taken}人` : `${taken}人／定員${capacity}人`,
 	/** A step failed and is retried automatically. */
-	triedAgain: (times: number) => `${CALL_TEXTS.unknownError}（${times}回続けて失敗。自動でやり直します）`,
+	retried: (times: number) => `${CALL_TEXTS.unknownError}（${times}回続けて失敗。自動でやり直します）`,
 } as const;

@@ -1,69 +1,71 @@
 import type { BoundScope, VisitorWriteKind } from "#domain/platform/visitor-bounds/visitor-bounds.ts";
 
 /** Values of an event (`NoticeValues`) for its text. */
-type Known = Record<string, string | number | null>;
+type EventValues = Record<string, string | number | null>;
 
 /** Person concerned: a visitor of a public page may not be a friend. */
-const personOf = ({ friend }: Known): string => (friend ? `${friend}さん` : "友だち以外の方");
+const personOf = ({ friend }: EventValues): string => (friend ? `${friend}さん` : "友だち以外の方");
 
 /** Notification events for operators: name in the settings, condition and text. */
 export const NOTICE_EVENT_TEXTS = {
 	messageWaiting: {
 		label: "メッセージが届いたとき",
 		help: "自動応答などで返信していない、未対応のメッセージが対象です。",
-		text: (known: Known) => `${personOf(known)}からメッセージが届きました。`,
+		text: (values: EventValues) => `${personOf(values)}からメッセージが届きました。`,
 	},
 	friendAdded: {
 		label: "友だちが追加されたとき",
 		help: "ブロックを解除した友だちも含みます。",
-		text: (known: Known) => `${personOf(known)}が友だちに追加されました。`,
+		text: (values: EventValues) => `${personOf(values)}が友だちに追加されました。`,
 	},
 	formAnswered: {
 		label: "回答フォームに回答があったとき",
 		help: "「回答の通知」をオンにした回答フォームが対象です。",
-		text: (known: Known) => `${personOf(known)}が回答フォーム「${known.form}」に回答しました。`,
+		text: (values: EventValues) => `${personOf(values)}が回答フォーム「${values.form}」に回答しました。`,
 	},
 	reservationMade: {
 		label: "予約が入ったとき",
 		help: "友だちが予約ページから予約したときです。",
-		text: (known: Known) => `${personOf(known)}が予約しました。${whenAndWhere(known)}`,
+		text: (values: EventValues) => `${personOf(values)}が予約しました。${whenAndWhere(values)}`,
 	},
 	reservationRequested: {
 		label: "予約のリクエストが届いたとき",
 		help: "予約・変更・キャンセルのリクエストで、承認が必要なものです。",
-		text: (known: Known) =>
-			`${personOf(known)}から${known.request}が届きました。${whenAndWhere(known)}${changes(known)}`,
+		text: (values: EventValues) =>
+			`${personOf(values)}から${values.request}が届きました。${whenAndWhere(values)}${changes(values)}`,
 	},
 	reservationChanged: {
 		label: "予約が変更されたとき",
 		help: "友だちが予約ページから変更したときです。",
-		text: (known: Known) => `${personOf(known)}が予約を変更しました。${whenAndWhere(known)}${changes(known)}`,
+		text: (values: EventValues) =>
+			`${personOf(values)}が予約を変更しました。${whenAndWhere(values)}${changes(values)}`,
 	},
 	reservationCancelled: {
 		label: "予約がキャンセルされたとき",
 		help: "友だちが予約ページからキャンセルしたときです。",
-		text: (known: Known) => `${personOf(known)}が予約をキャンセルしました。${whenAndWhere(known)}`,
+		text: (values: EventValues) => `${personOf(values)}が予約をキャンセルしました。${whenAndWhere(values)}`,
 	},
 	eventBooked: {
 		label: "イベント予約に動きがあったとき",
 		help: "予約・変更・キャンセルされたときです。",
-		text: (known: Known) => `${personOf(known)}のイベント予約「${known.event}」：${known.what}`,
+		text: (values: EventValues) => `${personOf(values)}のイベント予約「${values.event}」：${values.what}`,
 	},
 	deliveryFailed: {
 		label: "配信に失敗したとき",
 		help: "失敗した配信と、届いたか確認が必要な配信です。",
-		text: (known: Known) =>
-			`${personOf(known)}への配信${known.state === "failed" ? "が失敗しました" : "は、届いたか確認が必要です"}。${known.reason ?? ""}`,
+		text: (values: EventValues) =>
+			`${personOf(values)}への配信${values.state === "failed" ? "が失敗しました" : "は、届いたか確認が必要です"}。${values.reason ?? ""}`,
 	},
 	runStopped: {
 		label: "シナリオなどの処理が止まったとき",
 		help: "シナリオ・リマインダのステップや、アクションの実行を中止したときです。",
-		text: (known: Known) => `${personOf(known)}への「${known.name}」が止まりました。${known.reason ?? ""}`,
+		text: (values: EventValues) =>
+			`${personOf(values)}への「${values.name}」が止まりました。${values.reason ?? ""}`,
 	},
 	linkBroken: {
 		label: "外部との連携が切れたとき",
 		help: "GoogleカレンダーやGoogleシートとの連携が切れたときと、カレンダーの同期を中止したときです。",
-		text: ({ salon, account, calendar, form }: Known) => {
+		text: ({ salon, account, calendar, form }: EventValues) => {
 			if (form)
 				return `回答フォーム「${form}」のGoogleシートとの連携が切れました。もう一度連携してください。`;
 			return calendar === undefined
@@ -74,24 +76,24 @@ export const NOTICE_EVENT_TEXTS = {
 	webhookStopped: {
 		label: "Webhookの送信が止まったとき",
 		help: "5日間1件も届かなかったときと、受信側が受信の終了を伝えたときです。",
-		text: ({ name, reason }: Known) => `Webhookの送信先「${name}」を停止しました。${reason ?? ""}`,
+		text: ({ name, reason }: EventValues) => `Webhookの送信先「${name}」を停止しました。${reason ?? ""}`,
 	},
 	quotaLow: {
 		label: "今月の送信数が残り少なくなったとき",
 		help: "LINEの上限の80%・95%・100%に達したとき、それぞれ月に1度です。",
-		text: ({ used, limit, percent }: Known) =>
+		text: ({ used, limit, percent }: EventValues) =>
 			`今月の送信数が上限の${percent}%に達しました（${used} / ${limit}通）。`,
 	},
 	loginLocked: {
 		label: "ログインの失敗が続いたとき",
 		help: "初めてのブラウザからのログインを、一時的に停止したときです。オペレーターごとに1日1回知らせます。",
-		text: ({ operator, failures, minutes }: Known) =>
+		text: ({ operator, failures, minutes }: EventValues) =>
 			`${operator}さんのアカウントで、ログインの失敗が${failures}回続きました。初めてのブラウザからのログインを${minutes}分間停止しています。心当たりがなければ、パスワードの変更と2段階認証の設定をご検討ください。`,
 	},
 	visitorsLimited: {
 		label: "友だち以外からのアクセスが上限に達したとき",
 		help: "サイト計測・流入経路・回答フォーム・店舗の予約で、友だち以外からの1日の受け付けが上限に達したときと、ログインの失敗の記録が1日の上限に達したときです。種類ごとに1日1回知らせます。",
-		text: ({ kind, share }: Known) =>
+		text: ({ kind, share }: EventValues) =>
 			`${VISITOR_WRITE_KINDS[kind as VisitorWriteKind]}（${SHARE_NAMES[share as BoundScope]}）が1日の上限に達しました。上限を超えた分は記録していません。明日からまた記録します。`,
 	},
 } as const;
@@ -113,8 +115,8 @@ const SHARE_NAMES: Record<BoundScope, string> = {
 	all: "合計",
 };
 
-const whenAndWhere = ({ date, time, salon, booked }: Known): string =>
+const whenAndWhere = ({ date, time, salon, booked }: EventValues): string =>
 	`（${[salon, date, time, booked].filter(Boolean).join(" ")}）`;
 
 /** Changed values of a change or a change request. */
-const changes = ({ changes }: Known): string => (changes ? `変更：${changes}` : "");
+const changes = ({ changes }: EventValues): string => (changes ? `変更：${changes}` : "");

@@ -12,7 +12,7 @@ export const NOTIFICATION_TEXTS = {
 	weekdayUnknown: "曜日が正しくありません。",
 	weekdayRequired: "曜日を1つ以上選択してください。",
 	sameHours: "開始と終了には、別の時刻を入力してください。",
-	quietHalf: "通知を控える時間は、開始と終了の両方を入力してください。",
+	quietHoursIncomplete: "通知を控える時間は、開始と終了の両方を入力してください。",
 	digestUnknown: "まとめ方を選択してください。",
 	roleGone: "選択した権限は削除されています。選び直してください。",
 	funnelGone: "選択したカスタム検索は削除されています。選び直してください。",
@@ -23,9 +23,9 @@ export const NOTIFICATION_TEXTS = {
 		"コードがまだ届いていません。公式アカウントのトークにコードだけを送ってから、もう一度お試しください。",
 	linkCodeOfSeveral:
 		"同じコードが複数の友だちから届きました。どなたのLINEか確かめられないため、新しいコードを発行してください。",
-	linkCodeOld: "コードの有効期限が切れました。新しいコードを発行してください。",
-	makerBeyond: "見られる友だちが異なる担当者が保存したものは、変更や削除ができません。",
-	notAgain: "この通知は、もう一度送信できる状態ではありません。画面を更新してください。",
+	linkCodeExpired: "コードの有効期限が切れました。新しいコードを発行してください。",
+	saverScopeDiffers: "見られる友だちが異なる担当者が保存したものは、変更や削除ができません。",
+	notResendable: "この通知は、もう一度送信できる状態ではありません。画面を更新してください。",
 } as const;
 
 /** Parts of a notification message. */
@@ -38,9 +38,9 @@ export const NOTICE_MESSAGE_TEXTS = {
 
 /** Reasons in the log why a notification was not sent. */
 export const NOTICE_FAILURE_TEXTS = {
-	silent: "応答がありませんでした。",
+	noResponse: "応答がありませんでした。",
 	busy: "送り先が混み合っています。",
-	trouble: (status: number) => `送り先の側で問題が起きています（${status}）。`,
+	serviceFailed: (status: number) => `送り先の側で問題が起きています（${status}）。`,
 	unauthorized: (status: number) =>
 		`送り先に拒否されました（${status}）。キーやトークンが正しいか、権限があるかを確認してください。`,
 	missing: "送り先が見つかりません。削除されたか、アクセスできなくなった可能性があります。",
@@ -52,9 +52,9 @@ export const NOTICE_FAILURE_TEXTS = {
 	secretUnreadable: "保存したキーを読み取れません。送り先を編集し、もう一度入力してください。",
 	unlinked: "担当者がLINEの連携を解除したか、利用を停止されています。",
 	deviceGone: "端末の登録が切れています。登録し直してください。",
-	deviceAsleep:
+	deviceInactive:
 		"この端末では30日間、管理画面が開かれていないため、送信していません。端末で管理画面を開くと、再び届きます。",
-	shutOut: "送り先の担当者は、利用を停止されています。",
-	beyondSight: "送り先を編集した担当者が閲覧できない友だちの通知のため、送信していません。",
-	takenOff: "送信する前に、この送り先から外されました。",
+	operatorDisabled: "送り先の担当者は、利用を停止されています。",
+	friendNotVisible: "送り先を編集した担当者が閲覧できない友だちの通知のため、送信していません。",
+	removedFromChannel: "送信する前に、この送り先から外されました。",
 } as const;

@@ -34,7 +34,7 @@ export const OPEN_API_TEXTS = {
 	nameRequired: "名前を入力してください。",
 	rightRequired: "権限を1つ以上選んでください。",
 	/** Labels of the rights, joined. */
-	rightBeyond: (rights: string) =>
+	rightNotGrantable: (rights: string) =>
 		`あなたにない権限は付けられません（${rights}）。管理者に依頼してください。`,
 	/** Labels of the rights, joined. */
 	rightsLost: (rights: string) =>

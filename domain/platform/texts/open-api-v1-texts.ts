@@ -14,5 +14,5 @@ export const API_V1_TEXTS = {
 	bookNeeded: "このアクションは予約を変更します。サービスコードに「予約」の権限を追加してください。",
 	scenarioGone: "このシナリオは見つかりません。",
 	reminderGone: "このリマインダは見つかりません。",
-	valuesTooMany: (max: number) => `一度に書き込める値は、合わせて${max.toLocaleString("ja-JP")}件までです。`,
+	tooManyValues: (max: number) => `一度に書き込める値は、合わせて${max.toLocaleString("ja-JP")}件までです。`,
 } as const;

@@ -18,11 +18,11 @@ export const OPERATOR_TEXTS = {
 	setupTokenWrong: "このアドレスは使えません。設置時に表示されたアドレスをもう一度開いてください。",
 	roleRequired: "権限を選択してください。",
 	roleGone: "選択した権限は削除されています。",
-	roleBeyond: "ご自身の権限や閲覧範囲を超える権限は割り当てられません。",
+	roleNotGrantable: "ご自身の権限や閲覧範囲を超える権限は割り当てられません。",
 	roleWithoutSecondStep: "ご自身の権限では2段階認証が必須のため、2段階認証が必須の権限だけを使えます。",
-	invitedBeyond:
+	invitationNotChangeable:
 		"このメールアドレスは、ご自身の権限や閲覧範囲を超える権限で、すでに招待されています。招待した方に確認してください。",
-	operatorBeyond: "ご自身の権限や閲覧範囲を超えるオペレーターは変更できません。",
+	operatorNotChangeable: "ご自身の権限や閲覧範囲を超えるオペレーターは変更できません。",
 	ownRole: "ご自身の権限は変更できません。ほかの管理者に依頼してください。",
 	ownAccount: "ご自身を停止することはできません。ほかの管理者に依頼してください。",
 	lastAdministrator: "最後の管理者のため、変更できません。先にほかのオペレーターを管理者にしてください。",
@@ -31,8 +31,8 @@ export const OPERATOR_TEXTS = {
 	tooManyInvitations: (max: number) =>
 		`受け付けを待つ招待は${max}件までです。不要な招待を取り消してください。`,
 	roleNameRequired: "権限名を入力してください。",
-	abilitiesBeyond: "ご自身が持たない権限が含まれています。",
-	scopeBeyond: "閲覧範囲を変更できるのは、すべての友だちを見られるオペレーターだけです。",
+	abilitiesNotGrantable: "ご自身が持たない権限が含まれています。",
+	scopeNotGrantable: "閲覧範囲を変更できるのは、すべての友だちを見られるオペレーターだけです。",
 	scopeRequired:
 		"条件を1つ以上追加してください。すべての友だちを見せる場合は「すべての友だち」を選択してください。",
 	scopeTooLong: (max: number) => `閲覧範囲の条件は${max}個までです。`,
@@ -45,8 +45,8 @@ export const OPERATOR_TEXTS = {
 		`この権限は使われているため削除できません（オペレーター${operators}人、招待${invitations}件）。先にほかの権限に変更してください。`,
 	codeRequired: "コードを入力してください。",
 	codeWrong: "コードが違います。表示されている最新のコードを入力してください。一度使ったコードは使えません。",
-	secondStepOver: "時間が過ぎたか、すでに使われています。もう一度、パスワードからログインしてください。",
-	setupOver: "設定の途中で時間が過ぎました。もう一度、最初から設定してください。",
+	secondStepExpired: "時間が過ぎたか、すでに使われています。もう一度、パスワードからログインしてください。",
+	setupExpired: "設定の途中で時間が過ぎました。もう一度、最初から設定してください。",
 	twoFactorMissing: "この権限では、2段階認証が必要です。設定すると、ほかの画面を使えるようになります。",
 	twoFactorLowered: "2段階認証の必須を外せるのは、管理者だけです。",
 	ownSecondStep: "ご自身の2段階認証は、アカウント設定で変更してください。",

@@ -75,7 +75,7 @@ export const OUTGOING_WEBHOOK_TEXTS = {
 	urlTooLong: (max: number) => `アドレスは${max}文字までにしてください。`,
 	eventRequired: "送るできごとを1つ以上選んでください。",
 	/** Labels of the events, joined. */
-	eventBeyond: (labels: string) =>
+	eventNotAllowed: (labels: string) =>
 		`あなたの権限では閲覧できないできごとは選べません（${labels}）。管理者に依頼してください。`,
 	scopeRestricted:
 		"一部の友だちだけを閲覧できる権限では、Webhookの送信を設定できません。管理者に依頼してください。",
@@ -83,8 +83,8 @@ export const OUTGOING_WEBHOOK_TEXTS = {
 	secretUnreadable:
 		"この署名シークレットは表示できません（設置先の暗号鍵が変わっています）。新しいシークレットに切り替えてください。",
 	rotating: "切り替えたばかりです。受信側の更新が終わってから（24時間後に）、もう一度お試しください。",
-	isOff: "停止中の送信先には送れません。先に有効にしてください。",
-	notAgain: "この送信は、もう一度送れる状態ではありません。画面を更新してください。",
+	endpointDisabled: "停止中の送信先には送れません。先に有効にしてください。",
+	notResendable: "この送信は、もう一度送れる状態ではありません。画面を更新してください。",
 	testMessage: "テスト送信です。署名を検証し、200番台で応答してください。",
 } as const;
 

@@ -6,7 +6,7 @@ export const TASK_TEXTS = {
 	taskStillBroken: "対象の条件に削除された項目があります。カスタム検索を直してから再開してください。",
 	missed: (friends: string) => `このスケジュールは途中で終了し、${friends}人にまだ実行していません。`,
 	taskBroken: "対象の条件に削除された項目があるため、だれにも実行しません。",
-	taskNeverComes: "終了日までに実行する日がありません。終了日か繰り返しを変えてください。",
+	taskNeverRuns: "終了日までに実行する日がありません。終了日か繰り返しを変えてください。",
 	taskTroubled: "処理に失敗しました。1分ごとに続きからやり直します。",
 	taskGivenUp: "処理中のエラーが1日続いたため、途中で終了しました。",
 	taskStoppedByFilter: "対象の条件に削除された項目があるため、終了しました。",

@@ -3,7 +3,7 @@ export const TIMELINE_TEXTS = {
 	/** M-211. */
 	nothingChosen: "メッセージが選択されていません。",
 	/** M-209. */
-	choiceLost: "メッセージの選択が解除されます。よろしいですか？",
+	choiceUnavailable: "メッセージの選択が解除されます。よろしいですか？",
 	/** M-166. */
 	confirmed: (count: number) => `${count.toLocaleString("ja-JP")}件を対応済みにしました`,
 	alreadyConfirmed: "選択したメッセージは、すでに対応済みです",

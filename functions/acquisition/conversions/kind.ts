@@ -43,7 +43,7 @@ export const trackerKind = defineItems({
 	appendixSelection: (ctx) => ({
 		fields: {
 			member_count: countVisible(ctx, {
-				what: sql`count(distinct c.friend_id)`,
+				counted: sql`count(distinct c.friend_id)`,
 				from: sql`${conversions} c`,
 				where: sql`c.tracker_id = ${trackers.id}`,
 				friend: sql`c.friend_id`,

@@ -16,14 +16,9 @@ import {
 	type VisitorWrite,
 } from "#functions/platform/visitor-bounds/admit-visitor-write.ts";
 import { hasReachedDailyLimit } from "./answer-limits.ts";
-import {
-	closedReason,
-	findOpenForm,
-	findRespondent,
-	formFullText,
-	type OpenForm,
-	questionsHash,
-} from "./find-open-form.ts";
+import { closedReason, formFullText } from "./closed-reason.ts";
+import { findOpenForm, type OpenForm } from "./find-open-form.ts";
+import { findRespondent } from "./find-respondent.ts";
 import {
 	BACK_BUTTON_VALUE,
 	FORM_FIELD_NAMES,
@@ -34,6 +29,7 @@ import {
 import { formLook, formPicture } from "./form-page-design.ts";
 import { isFormPreview, previewForm } from "./preview-form.ts";
 import { answerNames } from "./question-html.ts";
+import { questionsHash } from "./questions-hash.ts";
 import { isAnswerStored, writeAnswer } from "./write-answer.ts";
 
 /** Shows a form, or its preview. */
@@ -54,7 +50,7 @@ export async function showForm(c: RequestContext): Promise<Response> {
 		form: visit.form,
 		token,
 		key: c.var.ctx.newId(),
-		step: nextStep(visit.form, visibleIds, -1) ?? 0,
+		stepIndex: nextStep(visit.form, visibleIds, -1) ?? 0,
 		visibleIds,
 		answers: blankAnswers,
 		status: 200,
@@ -72,12 +68,12 @@ export async function answerForm(c: RequestContext): Promise<Response> {
 		? fieldValue(FORM_FIELD_NAMES.key)
 		: c.var.ctx.newId();
 	const visit = await findVisit(c, token, ({ form, friendId }) => {
-		const { answers } = readSent(form, fieldValue).read;
+		const { answers } = readSent(form, fieldValue).parsed;
 		return isAnswerStored({ ctx: c.var.ctx, input: { form, friendId, answers, key } });
 	});
 	if ("answer" in visit) return visit.answer;
 	const { form, friendId } = visit;
-	const { raw: rawValues, read: parsed } = readSent(form, fieldValue);
+	const { rawValues, parsed } = readSent(form, fieldValue);
 	const step = stepIndex(form, fieldValue(FORM_FIELD_NAMES.step));
 	const show = (page: {
 		step?: number;
@@ -89,7 +85,7 @@ export async function answerForm(c: RequestContext): Promise<Response> {
 			form,
 			token,
 			key,
-			step,
+			stepIndex: step,
 			visibleIds: parsed.visibleIds,
 			...page,
 			answers: { values: rawValues, errors: page.errors ?? new Map() },
@@ -103,7 +99,7 @@ export async function answerForm(c: RequestContext): Promise<Response> {
 	const followingStep = nextStep(form, parsed.visibleIds, step);
 	if (followingStep !== null) return show({ step: followingStep, status: 200 });
 	if (!(await isWithinVisitLimit(c, { pages: "form", friendId })))
-		return show({ status: 429, problem: FORM_ANSWER_TEXTS.answersTooMany });
+		return show({ status: 429, problem: FORM_ANSWER_TEXTS.tooBusy });
 	const answer = { ctx: c.var.ctx, input: { form, friendId, answers: parsed.answers, key } };
 	const visitorWrite =
 		friendId === null && !(await isAnswerStored(answer)) ? anonymousWrite(form, parsed) : null;
@@ -149,7 +145,7 @@ const anonymousWrite = ({ id }: OpenForm, { answers }: FormRead): VisitorWrite =
 /** Raw values sent for each question, and the result of parsing them. */
 function readSent({ fields }: OpenForm, fieldValue: (field: string) => string) {
 	const rawValues = new Map(fields.map((field) => [field.id, answerNames(field).map(fieldValue)]));
-	return { raw: rawValues, read: parseForm(fields, ({ id }) => rawValues.get(id) ?? []) };
+	return { rawValues, parsed: parseForm(fields, ({ id }) => rawValues.get(id) ?? []) };
 }
 
 /** Format of a submission's key. */

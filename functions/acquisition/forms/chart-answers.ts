@@ -58,16 +58,16 @@ export async function chartAnswers({ ctx, input }: ChartArgs) {
 		),
 		queryRows<CountedBar>(
 			ctx.db,
-			sql`with given as (${answersSql}) select id, '' as label, count(*) as count from given group by id`,
+			sql`with answer as (${answersSql}) select id, '' as label, count(*) as count from answer group by id`,
 		),
 		queryRows<CountedBar>(
 			ctx.db,
-			sql`with given as (${answersSql}) select given.id as id, v.value as label, count(*) as count from given, json_each(given.parts) v
-				where given.kind = ${"choices" satisfies ChartKind} group by given.id, v.value order by count desc, label limit ${MAX_BARS}`,
+			sql`with answer as (${answersSql}) select answer.id as id, v.value as label, count(*) as count from answer, json_each(answer.parts) v
+				where answer.kind = ${"choices" satisfies ChartKind} group by answer.id, v.value order by count desc, label limit ${MAX_BARS}`,
 		),
 		queryRows<CountedBar>(
 			ctx.db,
-			sql`with given as (${answersSql}) select id, substr(value, 1, 7) as label, count(*) as count from given
+			sql`with answer as (${answersSql}) select id, substr(value, 1, 7) as label, count(*) as count from answer
 				where kind = ${"days" satisfies ChartKind} group by id, label order by label limit ${MAX_BARS}`,
 		),
 		queryRows<NumberSpan & { id: number }>(
@@ -78,21 +78,20 @@ export async function chartAnswers({ ctx, input }: ChartArgs) {
 		queryRows<CountedBar>(ctx.db, textsStatement(answersSql, { skip: 0, take: FIRST_TEXTS + 1 })),
 	]);
 	const numberParts = numberSpans.length === 0 ? [] : await partsOf(ctx, answersSql, numberSpans);
-	const rowsOf = <Row extends { id: number }>(rows: Row[], id: number) => rows.filter((row) => row.id === id);
 	return {
 		name: form.name,
 		group_id: form.groupId,
 		dates,
 		answers_by_day: dates.map((_, day) => days.find((dayRow) => dayRow.day === day)?.count ?? 0),
 		questions: questions.map((field): QuestionChart => {
-			const { chartKind: chart, listChoices: choicesOf } = fieldTypeOf(field);
+			const { chartKind, listChoices } = fieldTypeOf(field);
 			const bars: Record<ChartKind, () => ChartBar[]> = {
-				choices: () => choiceBars(choicesOf(field), rowsOf(choices, field.id)),
+				choices: () => choiceBars(listChoices(field), rowsOf(choices, field.id)),
 				numbers: () => numberBars(rowsOf(numberSpans, field.id)[0], rowsOf(numberParts, field.id)),
 				days: () => barsOf(rowsOf(months, field.id)),
 				texts: () => barsOf(rowsOf(texts, field.id)).slice(0, FIRST_TEXTS),
 			};
-			const kind = chart(field.rule);
+			const kind = chartKind(field.rule);
 			return {
 				id: field.id,
 				label: field.label,
@@ -104,6 +103,8 @@ export async function chartAnswers({ ctx, input }: ChartArgs) {
 		}),
 	};
 }
+
+const rowsOf = <Row extends { id: number }>(rows: Row[], id: number) => rows.filter((row) => row.id === id);
 
 const numbersOf = (answersSql: SQL): SQL =>
 	sql`select id, cast(value as real) as n from (${answersSql}) where kind = ${"numbers" satisfies ChartKind}`;
@@ -164,10 +165,10 @@ async function findQuestions(ctx: OperatorCtx, id: number) {
 
 /** Texts of each question: the most frequent first, then the newest. */
 const textsStatement = (answersSql: SQL, { skip, take }: { skip: number; take: number }): SQL =>
-	sql`with given as (${answersSql}),
+	sql`with answer as (${answersSql}),
 		said as (select id, value, count(*) as count, row_number() over (
 			partition by id order by count(*) desc, max(at) desc, max(answer) desc) as place
-			from given where kind = ${"texts" satisfies ChartKind} group by id, value)
+			from answer where kind = ${"texts" satisfies ChartKind} group by id, value)
 		select id, count, iif(length(value) > ${MAX_TEXT_SHOWN}, substr(value, 1, ${MAX_TEXT_SHOWN - 1}) || '…', value) as label
 		from said where place > ${skip} and place <= ${skip + take} order by id, place`;
 

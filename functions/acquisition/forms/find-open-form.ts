@@ -1,25 +1,13 @@
-import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { formAnswers, forms } from "#db/acquisition/forms.ts";
 import { actions } from "#db/engine/actions.ts";
-import { friends } from "#db/engine/friends.ts";
-import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
-import { isQuestion } from "#domain/acquisition/forms/field-types/registry.ts";
 import type { FormBranch } from "#domain/acquisition/forms/form-branch.ts";
 import type { FormDesign } from "#domain/acquisition/forms/form-design.ts";
 import type { FormField } from "#domain/acquisition/forms/form-field.ts";
-import {
-	RECEPTION_STATES,
-	type Reception,
-	receptionState,
-} from "#domain/acquisition/forms/form-reception.ts";
-import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
-import { GOOGLE_SHEET, USABLE_GENERATION } from "#domain/engine/kinds/form.ts";
-import { FORM_ANSWER_TEXTS } from "#domain/platform/texts/answers-texts.ts";
-import { toWireTime } from "#domain/platform/time/wire-time.ts";
+import type { Reception } from "#domain/acquisition/forms/form-reception.ts";
+import { GOOGLE_SHEET } from "#domain/engine/kinds/form.ts";
 import type { Ctx } from "#functions/context.ts";
-import { readFormToken } from "#functions/engine/deliveries/friend-form-token.ts";
 import { findSyncedVars, offeredOptions, type SyncedVar } from "./prepare-fields.ts";
 
 /** A form with all data of its public page. */
@@ -96,63 +84,3 @@ export async function findOpenForm(ctx: Ctx, code: string): Promise<OpenForm | u
 		action: actionId !== null && actionVersion !== null ? { id: actionId, version: actionVersion } : null,
 	};
 }
-
-/** Text of the reason that a form accepts no answers; null if it does. */
-export function closedReason(ctx: Pick<Ctx, "now" | "zone">, form: OpenForm): string | null {
-	const { generation, statusDescription, fields, reception, answerCount } = form;
-	if (generation < USABLE_GENERATION) return FORM_ANSWER_TEXTS.formNotOpen;
-	if (statusDescription !== null) return statusDescription;
-	if (!fields.some(isQuestion)) return FORM_ANSWER_TEXTS.formAskedNothing;
-	const state = receptionState(reception, toWireTime(ctx.now, ctx.zone), answerCount);
-	if (state === RECEPTION_STATES.before) return reception.before_text || FORM_ANSWER_TEXTS.formNotYet;
-	if (state === RECEPTION_STATES.over) return reception.after_text || FORM_ANSWER_TEXTS.formOver;
-	return state === RECEPTION_STATES.full ? formFullText(form) : null;
-}
-
-/** Text shown after the form has reached its total limit. */
-export const formFullText = ({ reception }: Pick<OpenForm, "reception">): string =>
-	reception.full_text || FORM_ANSWER_TEXTS.formFull;
-
-/**
- * Respondent: a friend, or null for an anonymous visitor if the form requires no login; otherwise the reason
- * for refusal.
- */
-export type Respondent = { friendId: number | null } | { refusal: string };
-
-/** Finds the respondent of a form by the token of its address. */
-export async function findRespondent(ctx: Ctx, form: OpenForm, token: string): Promise<Respondent> {
-	const tokenFriend = readFormToken(ctx, token, form.id);
-	if (typeof tokenFriend === "number" && (await isFriend(ctx, tokenFriend))) return { friendId: tokenFriend };
-	if (!form.needsLineLogin) return { friendId: null };
-	return {
-		refusal: tokenFriend === "over" ? FORM_ANSWER_TEXTS.formLinkOver : FORM_ANSWER_TEXTS.formNeedsLogin,
-	};
-}
-
-/** A friend whom an operator has blocked is treated as anonymous: nothing is stored about them (A-373). */
-async function isFriend(ctx: Ctx, id: number): Promise<boolean> {
-	const rows = await queryRows(
-		ctx.db,
-		sql`select 1 from ${friends} where ${friends.id} = ${id} and ${friends.userRate} <> ${integerLiteral(USER_RATE.blocked)}`,
-	);
-	return rows.length > 0;
-}
-
-/** Hash of the questions, to detect that they changed while an answer was written. */
-export const questionsHash = ({ fields }: OpenForm): string =>
-	createHash("sha256")
-		.update(
-			JSON.stringify(
-				fields.map(({ id, label, swatch_id, rule, required, options, shown_if }) => [
-					id,
-					label,
-					swatch_id,
-					rule,
-					required,
-					options,
-					...(shown_if ? [shown_if.field_id, shown_if.match, shown_if.values] : []),
-				]),
-			),
-		)
-		.digest("base64url")
-		.slice(0, 12);

@@ -6,10 +6,10 @@ import { FORM_ANSWER_TEXTS } from "#domain/platform/texts/answers-texts.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
 import { renderMessage, renderPublicPage } from "#functions/platform/public-pages/public-page.ts";
 import type { OpenForm } from "./find-open-form.ts";
-import { questionsHash } from "./find-open-form.ts";
 import { formLook, formPicture } from "./form-page-design.ts";
 import { hidingRules } from "./hiding-rules.ts";
 import { answerNames, type FilledAnswers, firstInputId, questionHtml } from "./question-html.ts";
+import { questionsHash } from "./questions-hash.ts";
 
 /** Form fields that are not answers. */
 export const FORM_FIELD_NAMES = { key: "key", mark: "mark", step: "step", go: "go" } as const;
@@ -39,7 +39,7 @@ interface QuestionsPageArgs {
 	/** Idempotency key of this answer. */
 	key: string;
 	/** Index of the form's page, from 0. */
-	step: number;
+	stepIndex: number;
 	/** Ids of the questions that are visible with these answers. */
 	visibleIds: ReadonlySet<number>;
 	answers: FilledAnswers;
@@ -53,7 +53,7 @@ interface QuestionsPageArgs {
  * shown on the returned page.
  */
 export function formQuestionsPage(c: RequestContext, page: QuestionsPageArgs): Promise<Response> {
-	const { form, token, key, step: stepIndex, visibleIds, answers, problem, status } = page;
+	const { form, token, key, stepIndex, visibleIds, answers, problem, status } = page;
 	const steps = formSteps(form.fields);
 	const step = steps[stepIndex] ?? steps[0];
 	const fields = possibleQuestions(step, visibleIds);

@@ -89,7 +89,7 @@ export const formKind = defineItems({
 		return {
 			fields: {
 				answer_count: countVisible(ctx, answers),
-				answer_member_count: countVisible(ctx, { ...answers, what: sql`count(distinct n.friend_id)` }),
+				answer_member_count: countVisible(ctx, { ...answers, counted: sql`count(distinct n.friend_id)` }),
 				reception_state: receptionStateOf(toWireTime(ctx.now, ctx.zone)),
 			} satisfies Record<keyof FormAppendix, unknown>,
 		};

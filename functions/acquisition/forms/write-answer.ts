@@ -118,7 +118,7 @@ async function write(ctx: Ctx, answer: AnswerArgs, saveKey: string): Promise<voi
 const notifyAnswer = (ctx: Ctx, { form, friendId }: AnswerArgs, saveKey: string): Statement[] => [
 	...(form.notify
 		? noteEvents(ctx, "form_answered", [
-				{ key: `form:${saveKey}`, friendId, said: { form: form.name, form_id: form.id } },
+				{ key: `form:${saveKey}`, friendId, values: { form: form.name, form_id: form.id } },
 			])
 		: []),
 	publishSelectedEvents(
@@ -210,7 +210,7 @@ function friendStatements(ctx: Ctx, { form, friendId, answers }: AnswerArgs): St
 						friendId,
 						info: fieldValues,
 						now: ctx.now,
-						changedBy: CHANGE_AUTHORS.form(form.id),
+						author: CHANGE_AUTHORS.form(form.id),
 					}),
 				]
 			: []),

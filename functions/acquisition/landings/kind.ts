@@ -31,7 +31,7 @@ export const landingKind = defineItems({
 				friend: sql`v.friend_id`,
 			})} + ${deletedVisitCount(ctx)}`,
 			member_count: countVisible(ctx, {
-				what: sql`count(distinct v.friend_id)`,
+				counted: sql`count(distinct v.friend_id)`,
 				from: sql`${landingVisits} v`,
 				where: sql`v.landing_id = ${landings.id} and v.added_friend = 1`,
 				friend: sql`v.friend_id`,

@@ -61,8 +61,8 @@ async function isWithinLimit(c: RequestContext, deliveryId: string): Promise<boo
 }
 
 /** Statement that reads the target of a tapped link, and the recipient. */
-const destinationOf = ({ deliveryId, linkIndex: index }: TapToken): SQL =>
-	sql`select d.tap_links ->> ${`$[${index}].url`} as url, f.id as friendId from ${deliveries} d
+const destinationOf = ({ deliveryId, linkIndex }: TapToken): SQL =>
+	sql`select d.tap_links ->> ${`$[${linkIndex}].url`} as url, f.id as friendId from ${deliveries} d
 		left join ${friends} f on f.id = d.friend_id and f.user_rate <> ${integerLiteral(USER_RATE.blocked)} where d.id = ${deliveryId}`;
 
 async function findTarget(ctx: Ctx, tapToken: TapToken): Promise<string | null> {
@@ -115,7 +115,7 @@ async function countTap(c: RequestContext, tapToken: TapToken): Promise<string |
  * Attributes the tap to the recipient of the message. A friend whom an operator has blocked is treated as
  * anonymous (A-373).
  */
-const insertTap = (ctx: Ctx, id: string, { deliveryId, linkIndex: index }: TapToken): SQL =>
+const insertTap = (ctx: Ctx, id: string, { deliveryId, linkIndex }: TapToken): SQL =>
 	insertInto(
 		linkTaps,
 		{
@@ -127,7 +127,7 @@ const insertTap = (ctx: Ctx, id: string, { deliveryId, linkIndex: index }: TapTo
 			sourceId: sql`r.cause_id`,
 			createdAt: ctx.now,
 		},
-		sql`from ${deliveries} d join ${links} l on l.url = d.tap_links ->> ${`$[${index}].written`}
+		sql`from ${deliveries} d join ${links} l on l.url = d.tap_links ->> ${`$[${linkIndex}].written`}
 			join ${friends} f on f.id = d.friend_id and f.user_rate <> ${integerLiteral(USER_RATE.blocked)}
 			left join ${runs} r on r.id = d.run_id
 			where d.id = ${deliveryId} and not exists (select 1 from ${linkTaps} t

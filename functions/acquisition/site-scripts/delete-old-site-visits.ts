@@ -18,24 +18,24 @@ export const SITE_VISITS_PER_TICK = 500;
  * other data. Their counts are kept.
  */
 export async function deleteOldSiteVisits({ db, now }: Ctx): Promise<void> {
-	const friendVisitsUntil = now - FRIEND_VISIT_RETENTION;
-	const anonymousVisitsUntil = now - ANONYMOUS_VISIT_RETENTION;
+	const oldestFriendVisit = now - FRIEND_VISIT_RETENTION;
+	const oldestAnonymousVisit = now - ANONYMOUS_VISIT_RETENTION;
 	const oldVisits = sql`select id from (select id from ${scriptVisits}
-			where friend_id is null and created_at < ${anonymousVisitsUntil} order by created_at, id limit ${SITE_VISITS_PER_TICK})
+			where friend_id is null and created_at < ${oldestAnonymousVisit} order by created_at, id limit ${SITE_VISITS_PER_TICK})
 		union select id from (select id from ${scriptVisits}
-			where created_at < ${friendVisitsUntil} order by created_at, id limit ${SITE_VISITS_PER_TICK})`;
+			where created_at < ${oldestFriendVisit} order by created_at, id limit ${SITE_VISITS_PER_TICK})`;
 	await db.batch([
 		execute(db, sql`delete from ${scriptViews} where visit_id in (${oldVisits})`),
 		execute(db, sql`delete from ${scriptVisits} where id in (${oldVisits})`),
 		execute(
 			db,
-			sql`delete from ${scriptVisitors} where id in (${oldVisitors(anonymousVisitsUntil, sql`v.friend_id is null`)}
-			union ${oldVisitors(friendVisitsUntil, sql`1`)})`,
+			sql`delete from ${scriptVisitors} where id in (${oldVisitors(oldestAnonymousVisit, sql`v.friend_id is null`)}
+			union ${oldVisitors(oldestFriendVisit, sql`1`)})`,
 		),
 	]);
 }
 
-const oldVisitors = (until: number, visitorFilter: SQL): SQL =>
-	sql`select id from (select v.id from ${scriptVisitors} v where v.last_at < ${until} and ${visitorFilter}
+const oldVisitors = (before: number, visitorFilter: SQL): SQL =>
+	sql`select id from (select v.id from ${scriptVisitors} v where v.last_at < ${before} and ${visitorFilter}
 		and not exists (select 1 from ${scriptVisits} s where s.visitor_id = v.id)
 		order by v.last_at limit ${SITE_VISITS_PER_TICK})`;

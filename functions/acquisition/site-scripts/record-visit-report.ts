@@ -76,8 +76,8 @@ export async function recordVisitReport(
 					...attributeConversions(ctx, attributableVisitor, friendId),
 					execute(ctx.db, sql`update ${scriptVisitors} as v set friend_id = ${friendId} where ${isVisitor}`),
 				]),
-		writeVisit(ctx, { scriptId, at: isVisitor, key: visitKey, referer, friend }),
-		...writeViews(ctx, { scriptId, ofVisit: visitId, events }),
+		writeVisit(ctx, { scriptId, isVisitor, key: visitKey, referer, friend }),
+		...writeViews(ctx, { scriptId, visitId, events }),
 		...writeDurations(ctx, { ofVisit: visitId, events }),
 		countHits(ctx, visitId),
 		...countVisitorConversions(ctx, { visitor, friend }, eventsOfType(events, "conversion")),
@@ -117,11 +117,11 @@ const writeVisit = (
 	ctx: Ctx,
 	{
 		scriptId,
-		at: isVisitor,
+		isVisitor,
 		key,
 		referer,
 		friend,
-	}: { scriptId: number; at: SQL; key: SQL; referer: string; friend: SQL },
+	}: { scriptId: number; isVisitor: SQL; key: SQL; referer: string; friend: SQL },
 ): Statement =>
 	execute(
 		ctx.db,
@@ -141,7 +141,7 @@ const writeVisit = (
 
 function writeViews(
 	ctx: Ctx,
-	{ scriptId, ofVisit: visitId, events }: { scriptId: number; ofVisit: SQL; events: Events },
+	{ scriptId, visitId, events }: { scriptId: number; visitId: SQL; events: Events },
 ): Statement[] {
 	const views = eventsOfType(events, "view");
 	if (views.length === 0) return [];

@@ -59,7 +59,7 @@ export async function importAutoResponses({ ctx, input }: ImportArgs): Promise<{
 		...unclearActions(rows, actionIds),
 		...rows.flatMap(({ line, action }) => {
 			const names = forbiddenActions.get(actionIds.get(action)?.[0] ?? 0);
-			return names ? [{ line, text: ACTION_TEXTS.actionBeyond(names.join("、")) }] : [];
+			return names ? [{ line, text: ACTION_TEXTS.actionNotAllowed(names.join("、")) }] : [];
 		}),
 	]);
 	const rowsWithActions = rows.map((row) => ({ row, actionId: actionIds.get(row.action)![0]! }));

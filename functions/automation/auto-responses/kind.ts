@@ -66,7 +66,7 @@ export const reactionKind = defineItems({
 		fields: {
 			filter,
 			description: effectsJson(sql`${reactions.actionId}`),
-			member_count: countVisible(ctx, { ...answeringRuns, what: sql`count(distinct r.friend_id)` }),
+			member_count: countVisible(ctx, { ...answeringRuns, counted: sql`count(distinct r.friend_id)` }),
 			member_count_total: countVisible(ctx, answeringRuns),
 		},
 		actionColumns: [reactions.actionId],

@@ -28,7 +28,7 @@ export async function assertDraftAllowed(
 	const changedEffects = draftSteps.flatMap(({ id, inputs }, index) =>
 		inputs.flatMap((effect, position) =>
 			effectDefinitionOf(effect).sendsMessages && !storedEffects.get(id ?? 0)?.has(JSON.stringify(effect))
-				? [{ effect, place: `steps[${index}][inputs][${position}]` }]
+				? [{ effect, field: `steps[${index}][inputs][${position}]` }]
 				: [],
 		),
 	);
@@ -38,7 +38,7 @@ export async function assertDraftAllowed(
 	);
 	const errors: ErrorBody = {};
 	for (const [changedIndex, { effect, conditions }] of forbiddenParts.entries()) {
-		const { place: field } = changedEffects[changedIndex]!;
+		const { field } = changedEffects[changedIndex]!;
 		if (effect !== null) errors[field] = [ACTION_TEXTS.effectNotAllowed(effect)];
 		if (conditions.length > 0)
 			errors[`${field}[member_query_id]`] = conditions.map(FILTER_TEXTS.conditionNotAllowed);

@@ -26,7 +26,7 @@ export async function moveJourneys({ ctx, input: { group_id, ids } }: MoveArgs) 
 	const [, movedRows] = await ctx.db.batch([
 		storeUndoPart(ctx, {
 			undoKey: ctx.saveKey,
-			what: UNDO_PART.move,
+			part: UNDO_PART.move,
 			subjectId: 0,
 			content: sql`json_group_array(json_object('id', id, 'folder', group_id))`,
 			from: sql`from ${journeys} where ${isMovable} and group_id is not ${group_id}

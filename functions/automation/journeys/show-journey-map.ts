@@ -89,24 +89,24 @@ const storedTotals = sql`totals as materialized (select journey_tag_id as id, pa
 	from ${journeyPhaseCounts} where journey_tag_id in (select id from phases))`;
 
 /**
- * Counts for a limited friend scope are computed. Each friend's phases become a bit mask with one bit per
+ * Counts for a limited friend scope are computed. Each friend's phases become a bit mask (`paths`) with one bit per
  * position, so that the friends are scanned once and in order; the highest bit is the current phase. All
  * phases of a friend are read together because their rows are adjacent; a lookup per phase takes three times
  * as long.
  */
 const computedTotals = (
 	viewer: FriendViewer,
-) => sql`ways as materialized (select bits, count(*) as friends from (
+) => sql`paths as materialized (select bits, count(*) as friends from (
 		select s.friend_id, sum(1 << p.place) as bits
 		from (select distinct friend_id from (${visibleFriendIdsSql(viewer)})) s
 			cross join ${friendJourneyTags} f on f.friend_id = s.friend_id cross join phases p on p.id = f.journey_tag_id
 		group by s.friend_id) group by bits),
 	totals as materialized (select p.id, sum((w.bits >> p.place & 1) * w.friends) as passed,
-		sum((w.bits >> p.place = 1) * w.friends) as standing from phases p cross join ways w group by p.id)`;
+		sum((w.bits >> p.place = 1) * w.friends) as standing from phases p cross join paths w group by p.id)`;
 
 /**
- * Median time since the last passed earlier phase, for row `p` of `phases`, over the most recent friends. The
- * no-op limit keeps SQLite from evaluating each time twice.
+ * Median time since the last passed earlier phase, for row `p` of `phases`, over the most recent friends. `limit -1`
+ * limits nothing; it keeps SQLite from evaluating each time twice.
  */
 const median = (viewer: FriendViewer): SQL => sql`(select avg(took) from (
 	select took, row_number() over (order by took) as nth, count(*) over () as total from (

@@ -3,10 +3,8 @@ import { episodeSteps, episodes, friendReminders } from "#db/automation/reminder
 import { actions } from "#db/engine/actions.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { EPISODE_TYPES } from "#domain/automation/reminders/reminder-types.ts";
-import {
-	formatReservationLabel,
-	type ReservationNoticeFacts,
-} from "#domain/booking/salons/reservation-notice-facts.ts";
+import { formatReservationLabel } from "#domain/booking/salons/reservation-label.ts";
+import type { ReservationNoticeFacts } from "#domain/booking/salons/reservation-notice-facts.ts";
 import { episodeCause } from "#domain/engine/actions/action-cause.ts";
 import { goalStepDueAt } from "#domain/engine/steps/goal-time.ts";
 import {
@@ -20,7 +18,7 @@ import type { NextSteps } from "#functions/engine/steps/send-due-steps.ts";
 export const reminderDueConditions = (ctx: Pick<Ctx, "now">) => ({
 	isTurn: lte(friendReminders.nextAt, ctx.now),
 	isSet: eq(friendReminders.state, "set"),
-	isThere: isNull(episodes.deletedAt),
+	episodeExists: isNull(episodes.deletedAt),
 });
 
 /** Condition that a reminder's next step is sent now. */
@@ -94,16 +92,16 @@ export function nextReminderSteps(
 	ctx: Pick<Ctx, "zone">,
 	reminder: DueReminder,
 	steps: ReminderStep[],
-): { due: number | null; group: ReminderStep[] } {
+): { dueAt: number | null; nextSteps: ReminderStep[] } {
 	const remaining = steps
 		.filter(({ episodeId }) => episodeId === reminder.episodeId)
-		.map((step) => ({ step, at: goalStepDueAt(step, reminder.originAt, ctx.zone) }))
-		.filter(({ at: dueTime }) => dueTime > (reminder.doneUntil ?? 0));
-	if (remaining.length === 0) return { due: null, group: [] };
-	const dueAt = Math.min(...remaining.map(({ at: dueTime }) => dueTime));
+		.map((step) => ({ step, dueTime: goalStepDueAt(step, reminder.originAt, ctx.zone) }))
+		.filter(({ dueTime }) => dueTime > (reminder.doneUntil ?? 0));
+	if (remaining.length === 0) return { dueAt: null, nextSteps: [] };
+	const dueAt = Math.min(...remaining.map(({ dueTime }) => dueTime));
 	return {
-		due: dueAt,
-		group: remaining.filter(({ at: dueTime }) => dueTime === dueAt).map(({ step }) => step),
+		dueAt,
+		nextSteps: remaining.filter(({ dueTime }) => dueTime === dueAt).map(({ step }) => step),
 	};
 }
 

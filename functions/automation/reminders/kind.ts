@@ -5,7 +5,8 @@ import { execute } from "#db/platform/sql/raw-sql.ts";
 import { episodeInput } from "#domain/engine/kinds/episode.ts";
 import { defineItems } from "#functions/engine/explorer/definition.ts";
 import { assertMayCopySteps, copySteps } from "#functions/engine/steps/copy-steps.ts";
-import { deleteSteps, restoreSteps } from "#functions/engine/steps/delete-steps.ts";
+import { deleteSteps } from "#functions/engine/steps/delete-steps.ts";
+import { restoreSteps } from "#functions/engine/steps/restore-steps.ts";
 import { IS_IN_FOLDERS } from "./of-salon/find-reminder.ts";
 import { REMINDER_STEP_OWNER } from "./steps/reminder-step-owner.ts";
 

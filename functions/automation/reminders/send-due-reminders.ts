@@ -51,10 +51,10 @@ const COURSE: StepRules<DueReminder, ReminderStep> = {
 /** Next state of each reminder: past a due step, waiting for a later time, or finished. */
 function planMoves(ctx: Ctx, reminders: DueReminder[], steps: ReminderStep[]): NextSteps {
 	const moves = reminders.map((reminder) => ({ reminder, ...nextReminderSteps(ctx, reminder, steps) }));
-	const dueMoves = moves.filter(({ due }) => due !== null && due <= ctx.now);
+	const dueMoves = moves.filter(({ dueAt }) => dueAt !== null && dueAt <= ctx.now);
 	return {
-		sending: dueMoves.flatMap(({ reminder, due, group }) =>
-			untimelyReason(ctx, reminder, due!) ? [] : group.map((step) => dueReminderStep(reminder, step)),
+		sending: dueMoves.flatMap(({ reminder, dueAt, nextSteps }) =>
+			untimelyReason(ctx, reminder, dueAt!) ? [] : nextSteps.map((step) => dueReminderStep(reminder, step)),
 		),
 		statements: [
 			...assertStillSet(
@@ -63,17 +63,19 @@ function planMoves(ctx: Ctx, reminders: DueReminder[], steps: ReminderStep[]): N
 			),
 			...advance(
 				ctx,
-				dueMoves.map(({ reminder, due }) => ({ reminder, doneUntil: due!, nextAt: ctx.now })),
+				dueMoves.map(({ reminder, dueAt }) => ({ reminder, doneUntil: dueAt!, nextAt: ctx.now })),
 			),
 			...advance(
 				ctx,
-				moves.flatMap(({ reminder, due }) =>
-					due !== null && due > ctx.now ? { reminder, doneUntil: reminder.doneUntil ?? 0, nextAt: due } : [],
+				moves.flatMap(({ reminder, dueAt }) =>
+					dueAt !== null && dueAt > ctx.now
+						? { reminder, doneUntil: reminder.doneUntil ?? 0, nextAt: dueAt }
+						: [],
 				),
 			),
 			...finish(
 				ctx,
-				moves.flatMap(({ reminder, due }) => (due === null ? reminder.id : [])),
+				moves.flatMap(({ reminder, dueAt }) => (dueAt === null ? reminder.id : [])),
 			),
 		],
 	};

@@ -31,7 +31,7 @@ export function beginFollowScenarios(ctx: Ctx, meetings: Meeting[]): Statement[]
 			.map(([friendId]) => friendId),
 	) as [number[], number[]];
 	const lateFriendIds = lateMeetings
-		.filter(({ mayStartScenario: mayBegin }) => mayBegin)
+		.filter(({ mayStartScenario }) => mayStartScenario)
 		.map(({ friendId }) => friendId);
 	const isFirst = sql`f.follow_state_at = 0
 		and not exists (select 1 from ${messages} m where m.friend_id = f.id)

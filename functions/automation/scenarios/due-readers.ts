@@ -86,5 +86,5 @@ export function nextScenarioSteps(ctx: Pick<Ctx, "zone">, reader: DueReader, ste
 	);
 	const group = remaining.filter((step) => stepOffsetOf(step) === stepOffsetOf(remaining[0]!));
 	const base = { baseAt: reader.baseAt, byClock: reader.dateDiff === DATE_DIFF.clock, zone: ctx.zone };
-	return { group, due: group[0] ? stepDueAt(group[0], base) : null };
+	return { nextSteps: group, dueAt: group[0] ? stepDueAt(group[0], base) : null };
 }

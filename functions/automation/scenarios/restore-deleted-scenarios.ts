@@ -4,7 +4,7 @@ import type { Statement } from "#db/d1-client.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import { DAY } from "#domain/platform/time/wire-time.ts";
-import { restoreSteps } from "#functions/engine/steps/delete-steps.ts";
+import { restoreSteps } from "#functions/engine/steps/restore-steps.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { SCENARIO_STEP_OWNER } from "./steps/scenario-step-owner.ts";
 

@@ -45,17 +45,17 @@ const COURSE: StepRules<DueReader, ScenarioStep> = {
 /** Next state of each reader: waiting for a later time, past a due step, or at the end. */
 function planMoves(ctx: Ctx, readers: DueReader[], steps: ScenarioStep[]): NextSteps {
 	const moves = readers.map((reader) => ({ reader, ...nextScenarioSteps(ctx, reader, steps) }));
-	const dueMoves = moves.filter(({ due }) => due !== null && due <= ctx.now);
-	const finishedReaders = moves.filter(({ due }) => due === null).map(({ reader }) => reader);
-	const waitingMoves = moves.filter(({ due }) => due !== null && due > ctx.now);
+	const dueMoves = moves.filter(({ dueAt: due }) => due !== null && due <= ctx.now);
+	const finishedReaders = moves.filter(({ dueAt: due }) => due === null).map(({ reader }) => reader);
+	const waitingMoves = moves.filter(({ dueAt: due }) => due !== null && due > ctx.now);
 	return {
-		sending: dueMoves.flatMap(({ reader, group }) =>
+		sending: dueMoves.flatMap(({ reader, nextSteps: group }) =>
 			group.map((step) => ({ friendId: reader.friendId, step, cause: scenarioCause(reader, step) })),
 		),
 		statements: [
 			...advance(
 				ctx,
-				dueMoves.map(({ reader, group }) => ({
+				dueMoves.map(({ reader, nextSteps: group }) => ({
 					reader,
 					position: stepOffsetOf(group[0]!),
 					day: group[0]!.day,
@@ -64,7 +64,7 @@ function planMoves(ctx: Ctx, readers: DueReader[], steps: ScenarioStep[]): NextS
 			),
 			...advance(
 				ctx,
-				waitingMoves.map(({ reader, due }) => ({
+				waitingMoves.map(({ reader, dueAt: due }) => ({
 					reader,
 					position: reader.position,
 					day: null,

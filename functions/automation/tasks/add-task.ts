@@ -39,7 +39,7 @@ export async function addTask({ ctx, input }: AddTaskArgs): Promise<{ id: number
 	if (savedBefore) return savedBefore;
 	await assertActionExists(ctx, input.action_id);
 	await assertActionsRunnable(ctx, [{ field: "ERROR", id: input.action_id }]);
-	const { at: firstRunAt, funnel: savedSearch } = await assertTaskInput(ctx, input);
+	const { firstRunAt, savedSearch } = await assertTaskInput(ctx, input);
 	const { before: audienceStatements, queryId } = prepareAudience(ctx, savedSearch);
 	const isFull = sql`(select count(*) from ${actionTasks}
 		where action_id = ${input.action_id} and next_work_at is not null) >= ${MAX_TASKS}`;
@@ -94,7 +94,7 @@ async function assertTaskInput(ctx: OperatorCtx, input: TaskInput) {
 	};
 	if ("refused" in firstRun || savedSearch === undefined || forbiddenConditions.length > 0)
 		throw new Refusal(422, errors);
-	return { at: firstRun.at, funnel: savedSearch };
+	return { firstRunAt: firstRun.at, savedSearch };
 }
 
 /**

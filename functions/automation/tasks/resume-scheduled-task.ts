@@ -64,7 +64,7 @@ export async function resumeTask({
 	const { task } = await stoppedTask(ctx, input);
 	const isCatchingUp = input.resume === "catch_up";
 	const nextRunAt = isCatchingUp ? ctx.now : nextRound(ctx, task);
-	if (nextRunAt === null) throw invalid("resume", TASK_TEXTS.taskNeverComes);
+	if (nextRunAt === null) throw invalid("resume", TASK_TEXTS.taskNeverRuns);
 	const plannedCount = sql`(select count(*) from ${actionTasks} p
 		where p.action_id = ${input.id} and p.next_work_at is not null)`;
 	const [resumedRows] = await ctx.db.batch([

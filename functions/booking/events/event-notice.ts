@@ -23,7 +23,7 @@ export const eventNoticeStatement = (ctx: Ctx, { flow, event, condition }: Event
 		{
 			key: sql`'event:' || r.id || ':' || r.version || ${`:${flow}`}`,
 			friendId: sql`r.friend_id`,
-			said: sql`${JSON.stringify({ event: event.title, group_id: event.config.groupId, what: EVENT_FLOW_LABELS[flow] })}`,
+			values: sql`${JSON.stringify({ event: event.title, group_id: event.config.groupId, what: EVENT_FLOW_LABELS[flow] })}`,
 		},
 		sql`from ${eventReservations} r where ${condition}`,
 	);

@@ -1,4 +1,5 @@
-import type { eventReservations } from "#db/booking/event-slot-tables.ts";
+import { type SQL, sql } from "drizzle-orm";
+import { eventMenus, eventReservations } from "#db/booking/event-slot-tables.ts";
 
 type StoredPayment = Pick<typeof eventReservations.$inferSelect, "paidAt" | "paidYen">;
 
@@ -10,7 +11,17 @@ type StoredPayment = Pick<typeof eventReservations.$inferSelect, "paidAt" | "pai
 export function computeBookingPayment(
 	{ paidAt, paidYen }: StoredPayment,
 	cost: number,
-): { paid: number; isPaid: boolean } {
+): { paidAmount: number; isPaid: boolean } {
 	const paidAmount = paidYen ?? (paidAt === null ? 0 : cost);
-	return { paid: paidAmount, isPaid: paidAt !== null || (paidAmount > 0 && paidAmount >= cost) };
+	return { paidAmount, isPaid: paidAt !== null || (paidAmount > 0 && paidAmount >= cost) };
 }
+
+/** Price of a number of seats of a menu, yen. */
+export const buildCostSql = (menu: SQL, seats: SQL): SQL =>
+	sql`(${seats} * ifnull((select price from ${eventMenus} where id = ${menu}), 0))`;
+
+/** Current price of a booking, yen, as a column. */
+export const bookingCostSql = buildCostSql(
+	sql`${eventReservations.eventMenuId}`,
+	sql`${eventReservations.numOfTakes}`,
+);

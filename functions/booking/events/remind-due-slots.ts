@@ -5,7 +5,7 @@ import { folders } from "#db/engine/folders.ts";
 import { EVENT_STATUS } from "#domain/booking/events/event-booking-status.ts";
 import type { Ctx } from "#functions/context.ts";
 import { queueEventActionStatement } from "./event-action-statement.ts";
-import { buildEventFacts } from "./event-bookings.ts";
+import { buildEventFacts } from "./event-facts.ts";
 
 /** Maximum number of slots reminded per run; the next run takes the rest. */
 const MAX_SLOTS_PER_RUN = 100;

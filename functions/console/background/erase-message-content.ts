@@ -19,11 +19,11 @@ export async function eraseMessageContent(ctx: Ctx, lineMessageId: string): Prom
 	if (!unsend) return;
 	const isErasedMessage = and(eq(messages.lineMessageId, lineMessageId), eq(messages.outgoing, false));
 	const eraseIn = async (db: Db) => {
-		const found = await db
+		const rows = await db
 			.select({ friendId: messages.friendId, webhookEventId: messages.webhookEventId })
 			.from(messages)
 			.where(isErasedMessage);
-		if (found.length > 0)
+		if (rows.length > 0)
 			await commitBatch(db, [
 				execute(db, setSecureDelete(true)),
 				db
@@ -32,10 +32,10 @@ export async function eraseMessageContent(ctx: Ctx, lineMessageId: string): Prom
 					.where(and(isErasedMessage, isNull(messages.unsentAt))),
 				execute(db, setSecureDelete(false)),
 			]);
-		return found;
+		return rows;
 	};
-	const found = [await eraseIn(ctx.db), ...(await queryArchiveDatabases(ctx.env, eraseIn))].flat();
-	for (const { friendId, webhookEventId } of found) {
+	const erasedRows = [await eraseIn(ctx.db), ...(await queryArchiveDatabases(ctx.env, eraseIn))].flat();
+	for (const { friendId, webhookEventId } of erasedRows) {
 		if (webhookEventId === null) continue;
 		await commitBatch(ctx.db, [eraseEventContent(ctx.db, webhookEventId)]);
 		await removeUnsentText(ctx, { friendId, webhookEventId });

@@ -73,7 +73,7 @@ export async function listStoppedWork({ ctx }: { ctx: OperatorCtx }) {
 			name: each.name,
 			friend:
 				friendId === null ? null : { id: friendId, name: each.friendName ?? "", icon_url: each.friendIcon },
-			reason: each.reason ?? (each.failures === null ? "" : HOME_TEXTS.triedAgain(each.failures)),
+			reason: each.reason ?? (each.failures === null ? "" : HOME_TEXTS.retried(each.failures)),
 			/** Time at which it ended, or is retried. */
 			at: toWireTime(each.at, ctx.zone),
 			again: each.failures !== null,

@@ -14,7 +14,7 @@ import type { LoginResult } from "./log-in.ts";
 export async function createSession(c: RequestContext, operator: LoginResult) {
 	const device = { userAgent: c.req.header("user-agent"), network: visitorNetwork(c) };
 	const opened = await openSession(c.var.ctx, operator.id, device, operator.isStillValid);
-	if (!opened) throw invalid("ERROR", OPERATOR_TEXTS.secondStepOver);
+	if (!opened) throw invalid("ERROR", OPERATOR_TEXTS.secondStepExpired);
 	setSessionCookie(c, opened.token);
 	rememberBrowser(c, operator.id);
 	return { operator: presentOperator(operator), token: opened.csrfToken };

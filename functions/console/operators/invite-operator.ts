@@ -93,7 +93,7 @@ async function findEarlierInvitation(ctx: OperatorCtx, email: string): Promise<n
 		.innerJoin(roles, eq(roles.id, operatorInvitations.roleId))
 		.where(and(eq(operatorInvitations.email, email), isOpen(ctx.now)));
 	if (open.some(({ role }) => !isReachWithin(reachOfRole(role), ctx.operator)))
-		throw invalid("email", OPERATOR_TEXTS.invitedBeyond);
+		throw invalid("email", OPERATOR_TEXTS.invitationNotChangeable);
 	return Math.max(0, ...open.map(({ id }) => id));
 }
 

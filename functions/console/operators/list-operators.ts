@@ -32,50 +32,79 @@ export async function listOperators({ ctx }: { ctx: OperatorCtx }) {
 			.limit(MAX_INVITATIONS_LISTED),
 		ctx.db.select().from(roles).orderBy(asc(roles.id)),
 	]);
-	const mayWrite = hasAbility(ctx.operator, "operator-write");
-	const grantable = new Set(
-		roleRows.filter((role) => isReachWithin(reachOfRole(role), ctx.operator)).map(({ id }) => id),
-	);
-	const roleById = new Map(roleRows.map((role) => [role.id, role]));
-	const roleOfOperator = new Map(operatorRows.map(({ id, roleId }) => [id, roleById.get(roleId)]));
-	/** Whether the inviter may still grant the role; otherwise the invitation does not work. */
-	const isGrantable = (roleId: number, invitedBy: number): boolean => {
-		const [role, inviter] = [roleById.get(roleId), roleOfOperator.get(invitedBy)];
-		return (
-			role !== undefined && inviter !== undefined && mayInviteTo(reachOfRole(role), reachOfRole(inviter))
-		);
+	const directory: OperatorDirectory = {
+		roles: new Map(roleRows.map((role) => [role.id, role])),
+		operators: new Map(operatorRows.map((operator) => [operator.id, operator])),
+		changeableRoleIds: new Set(listChangeableRoles(ctx, roleRows).map(({ id }) => id)),
 	};
-	const names = new Map(operatorRows.map(({ id, name }) => [id, name]));
-	const roleOf = (id: number) => ({ id, name: roleById.get(id)?.name ?? "" });
-	const wireTimeOf = (at: number | null) => (at === null ? null : toWireTime(at, ctx.zone));
 	return {
-		operators: operatorRows.map(({ id, name, email, roleId, hasSecondStep, lastSeenAt, disabledAt }) => ({
-			id,
-			name,
-			email,
-			role: roleOf(roleId),
-			has_second_step: hasSecondStep === 1,
-			last_seen_at: wireTimeOf(lastSeenAt),
-			disabled_at: wireTimeOf(disabledAt),
-			is_self: id === ctx.operator.id,
-			may_change: mayWrite && id !== ctx.operator.id && grantable.has(roleId),
+		operators: operatorRows.map((row) => ({
+			...presentOperator(ctx, row, directory),
+			has_second_step: row.hasSecondStep === 1,
 		})),
-		invitations: invitationRows.map(({ id, email, roleId, invitedBy, createdAt, expiresAt }) => ({
-			id,
-			email,
-			role: roleOf(roleId),
-			invited_by: names.get(invitedBy) ?? "",
-			created_at: toWireTime(createdAt, ctx.zone),
-			expires_at: toWireTime(expiresAt, ctx.zone),
-			is_expired: expiresAt <= ctx.now,
-			is_void: !isGrantable(roleId, invitedBy),
-			may_change: mayWrite && grantable.has(roleId),
-		})),
+		invitations: invitationRows.map((row) => presentInvitation(ctx, row, directory)),
 		roles: roleRows.map(({ id, name, isAdmin, twoFactorRequired }) => ({
 			id,
 			name,
 			is_admin: isAdmin,
-			may_give: mayWrite && grantable.has(id) && (twoFactorRequired || mayGoWithoutSecondStep(ctx.operator)),
+			may_give:
+				directory.changeableRoleIds.has(id) && (twoFactorRequired || mayGoWithoutSecondStep(ctx.operator)),
 		})),
+	};
+}
+
+type RoleRow = typeof roles.$inferSelect;
+type OperatorRow = typeof operators.$inferSelect;
+
+/** All roles and operators by id. */
+interface OperatorDirectory {
+	roles: ReadonlyMap<number, RoleRow>;
+	operators: ReadonlyMap<number, OperatorRow>;
+	/** Roles that the current operator may grant, and whose operators they may change. */
+	changeableRoleIds: ReadonlySet<number>;
+}
+
+const listChangeableRoles = ({ operator }: OperatorCtx, roleRows: readonly RoleRow[]): RoleRow[] =>
+	hasAbility(operator, "operator-write")
+		? roleRows.filter((role) => isReachWithin(reachOfRole(role), operator))
+		: [];
+
+function presentOperator(
+	ctx: OperatorCtx,
+	{ id, name, email, roleId, lastSeenAt, disabledAt }: OperatorRow,
+	{ roles, changeableRoleIds }: OperatorDirectory,
+) {
+	const wireTimeOf = (at: number | null) => (at === null ? null : toWireTime(at, ctx.zone));
+	return {
+		id,
+		name,
+		email,
+		role: { id: roleId, name: roles.get(roleId)?.name ?? "" },
+		last_seen_at: wireTimeOf(lastSeenAt),
+		disabled_at: wireTimeOf(disabledAt),
+		is_self: id === ctx.operator.id,
+		may_change: id !== ctx.operator.id && changeableRoleIds.has(roleId),
+	};
+}
+
+function presentInvitation(
+	ctx: OperatorCtx,
+	{ id, email, roleId, invitedBy, createdAt, expiresAt }: typeof operatorInvitations.$inferSelect,
+	directory: OperatorDirectory,
+) {
+	const role = directory.roles.get(roleId);
+	const inviter = directory.operators.get(invitedBy);
+	const inviterRole = inviter && directory.roles.get(inviter.roleId);
+	return {
+		id,
+		email,
+		role: { id: roleId, name: role?.name ?? "" },
+		invited_by: inviter?.name ?? "",
+		created_at: toWireTime(createdAt, ctx.zone),
+		expires_at: toWireTime(expiresAt, ctx.zone),
+		is_expired: expiresAt <= ctx.now,
+		/** The inviter may no longer grant the role, so that the invitation does not work. */
+		is_void: !role || !inviterRole || !mayInviteTo(reachOfRole(role), reachOfRole(inviterRole)),
+		may_change: directory.changeableRoleIds.has(roleId),
 	};
 }

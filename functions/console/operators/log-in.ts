@@ -148,7 +148,7 @@ const noteLoginLock = (ctx: Ctx, { id, name }: { id: number; name: string }, { e
 			{
 				key: `login:${id}:${currentDay(ctx.now, ctx.zone)}`,
 				friendId: null,
-				said: { operator: name, failures: FAILURES_BEFORE_LOCK_IN_ALL, minutes: LOCK_PERIOD / MINUTE },
+				values: { operator: name, failures: FAILURES_BEFORE_LOCK_IN_ALL, minutes: LOCK_PERIOD / MINUTE },
 			},
 		],
 		() =>

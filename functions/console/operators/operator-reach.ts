@@ -33,7 +33,8 @@ export const reachOfRole = ({
 export async function findGrantableRole(ctx: OperatorCtx, id: number): Promise<Role> {
 	const [role] = await ctx.db.select().from(roles).where(eq(roles.id, id));
 	if (!role) throw invalid("role_id", OPERATOR_TEXTS.roleGone);
-	if (!isReachWithin(reachOfRole(role), ctx.operator)) throw invalid("role_id", OPERATOR_TEXTS.roleBeyond);
+	if (!isReachWithin(reachOfRole(role), ctx.operator))
+		throw invalid("role_id", OPERATOR_TEXTS.roleNotGrantable);
 	if (!role.twoFactorRequired && !mayGoWithoutSecondStep(ctx.operator))
 		throw invalid("role_id", OPERATOR_TEXTS.roleWithoutSecondStep);
 	return role;
@@ -51,6 +52,6 @@ export async function findManageableOperator(ctx: OperatorCtx, id: number) {
 		.where(eq(operators.id, id));
 	if (!row) throw notFound();
 	if (!isReachWithin(reachOfRole(row.role), ctx.operator))
-		throw new Refusal(403, { ERROR: [OPERATOR_TEXTS.operatorBeyond] });
+		throw new Refusal(403, { ERROR: [OPERATOR_TEXTS.operatorNotChangeable] });
 	return row;
 }

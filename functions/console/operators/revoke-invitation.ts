@@ -24,7 +24,7 @@ export async function revokeOperatorInvitation({ ctx, input }: { ctx: OperatorCt
 		.where(isThisInvitation);
 	if (!invitation) throw notFound();
 	if (!isReachWithin(reachOfRole(invitation.role), ctx.operator))
-		throw new Refusal(403, { ERROR: [OPERATOR_TEXTS.operatorBeyond] });
+		throw new Refusal(403, { ERROR: [OPERATOR_TEXTS.operatorNotChangeable] });
 	const [revoked] = await ctx.db.batch([
 		ctx.db
 			.update(operatorInvitations)

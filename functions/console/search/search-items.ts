@@ -61,7 +61,7 @@ export async function searchItems(
 				describeFoundItem(kind as FoundKind, item),
 			),
 		)
-		.toSorted((one, other) => rank(one) - rank(other) || one.name.length - other.name.length)
+		.toSorted((a, b) => rank(a) - rank(b) || a.name.length - b.name.length)
 		.slice(0, MAX_FOUND);
 }
 

@@ -62,7 +62,7 @@ function offerOf(ctx: OperatorCtx, entry: ReversibleEntry, finishedAt: number | 
 function irreversibleReason({ verb, subjectType }: ReversibleEntry): string | null {
 	const knownReason = UNDO_REASONS[verb];
 	if (knownReason !== undefined) return knownReason;
-	if (reversalOf(verb)) return UNDO_TEXTS.notKept;
+	if (reversalOf(verb)) return UNDO_TEXTS.undoStateDeleted;
 	const operation = verb.slice(verb.lastIndexOf(".") + 1);
 	const isSave = ["update", "rename", "steps"].includes(operation) && !verb.startsWith("folder.");
 	if (isSave && isVersioned(subjectType)) return UNDO_BY_VERSION_TEXT;

@@ -27,7 +27,7 @@ interface UndoRequest {
  * an unknown entry, 422 where it cannot be undone
  */
 export async function undoAuditEntry({ ctx, kinds, input }: UndoRequest): Promise<UndoResult> {
-	const { entry, known: storedUndo } = await findEntry(ctx, input.id);
+	const { entry, undo: storedUndo } = await findEntry(ctx, input.id);
 	assertMayUndo(ctx, entry);
 	const reversal = reversalOf(entry.verb);
 	if (!reversal || entry.undoKey === null) throw invalid("ERROR", UNDO_TEXTS.notOffered);
@@ -48,13 +48,13 @@ export async function undoAuditEntry({ ctx, kinds, input }: UndoRequest): Promis
 		if (step.isLast) break;
 	}
 	if (reversal.startsBackgroundTasks?.({ ctx, entry, kinds })) await wakeQueue(ctx.env.JOBS);
-	const { known: finishedUndo } = await findEntry(ctx, entry.id);
+	const { undo: finishedUndo } = await findEntry(ctx, entry.id);
 	return { done: finishedUndo?.done ?? 0, left: finishedUndo?.left ?? 0 };
 }
 
 async function findEntry(ctx: OperatorCtx, id: number) {
 	const [row] = await ctx.db
-		.select({ entry: auditLog, known: undos })
+		.select({ entry: auditLog, undo: undos })
 		.from(auditLog)
 		.leftJoin(undos, eq(undos.auditId, auditLog.id))
 		.where(eq(auditLog.id, id));
@@ -97,13 +97,13 @@ const beginStatements = (
 const countStep = (
 	ctx: OperatorCtx,
 	{ id }: ReversibleEntry,
-	{ done, left, isLast: last, isNotYetRun }: ReversalStep,
+	{ done, left, isLast, isNotYetRun }: ReversalStep,
 ): Statement =>
 	ctx.db
 		.update(undos)
 		.set({
 			done: sql`${undos.done} + ${done}`,
 			left: sql`${undos.left} + ${left}`,
-			...(last && { finishedAt: ctx.now }),
+			...(isLast && { finishedAt: ctx.now }),
 		})
 		.where(sql`${undos.auditId} = ${id} and ${undos.finishedAt} is null and ${isNotYetRun ?? sql`1`}`);

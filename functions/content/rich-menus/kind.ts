@@ -217,7 +217,7 @@ type CountedButton = StoredMenuButton & { tap_count?: number; unique_tap_count?:
 function buttonsWithTaps(ctx: OperatorCtx) {
 	const visibleTapCount = (column: ReturnType<typeof sql>) =>
 		countVisible(ctx, {
-			what: column,
+			counted: column,
 			from: sql`${richmenuTaps} p`,
 			where: sql`p.richmenu_id = ${richmenus.id} and p.button_id = b.value ->> '$.id'`,
 			friend: sql`p.friend_id`,

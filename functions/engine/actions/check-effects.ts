@@ -43,8 +43,8 @@ export async function checkEffects(ctx: OperatorCtx, effects: readonly Effect[])
 }
 
 const problemText = (problem: Exclude<ReferenceProblem, "off">, effect: Effect): string => {
-	const { label, deletedText: goneText } = effectDefinitionOf(effect);
+	const { label, deletedText } = effectDefinitionOf(effect);
 	return problem === "otherType"
 		? ACTION_TEXTS.effectOtherType
-		: (goneText ?? ACTION_TEXTS.effectNamesGone(label));
+		: (deletedText ?? ACTION_TEXTS.effectNamesGone(label));
 };

@@ -60,7 +60,7 @@ export async function assertEffectsRunnable(
 	field = "ERROR",
 ): Promise<void> {
 	const names = namesOf(await findForbiddenParts(ctx, effects));
-	if (names.length > 0) throw invalid(field, ACTION_TEXTS.actionBeyond(names.join("、")));
+	if (names.length > 0) throw invalid(field, ACTION_TEXTS.actionNotAllowed(names.join("、")));
 }
 
 /**
@@ -79,7 +79,7 @@ export async function assertActionsRunnable(
 	const errors: ErrorBody = Object.fromEntries(
 		actionFields.flatMap(({ field, id }) => {
 			const names = forbiddenActions.get(id);
-			return names ? [[field, [ACTION_TEXTS.actionBeyond(names.join("、"))]]] : [];
+			return names ? [[field, [ACTION_TEXTS.actionNotAllowed(names.join("、"))]]] : [];
 		}),
 	);
 	if (Object.keys(errors).length > 0) throw new Refusal(422, errors);

@@ -41,7 +41,7 @@ export const failedRun = (ctx: Ctx, failed: FailedRun, mayRepeat = false): State
 		...noteEvents(
 			ctx,
 			"run_stopped",
-			[{ key: `run:${cause.key}`, friendId, said: { name: cause.label, reason, cause: cause.key } }],
+			[{ key: `run:${cause.key}`, friendId, values: { name: cause.label, reason, cause: cause.key } }],
 			(data) => sql`exists (select 1 from ${runs} r where r.cause = ${data("cause")} and r.state = 'failed')`,
 		),
 	];

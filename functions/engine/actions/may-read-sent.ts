@@ -7,6 +7,6 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
  * such items.
  */
 export function mayReadSent({ operator }: OperatorCtx, effect: Effect): boolean {
-	const { sentRecordAbility: sentIsReadBy } = effectDefinitionOf(effect);
-	return sentIsReadBy === undefined || hasAbility(operator, sentIsReadBy);
+	const { sentRecordAbility } = effectDefinitionOf(effect);
+	return sentRecordAbility === undefined || hasAbility(operator, sentRecordAbility);
 }

@@ -41,12 +41,12 @@ export async function chooseCountedLinks(
 	return (delivery, resolvedMessages, values) => {
 		if (!isUndecided(delivery)) return delivery.tapLinks;
 		const resolveUrl = (url: string) => (values ? resolveLink(url, values) : url);
-		const found = findTapLinks(delivery.messages, resolvedMessages, {
+		const tapLinks = findTapLinks(delivery.messages, resolvedMessages, {
 			fill: resolveUrl,
 			origin,
 			except: uncountedUrls,
 		});
-		return found.length > 0 ? found : null;
+		return tapLinks.length > 0 ? tapLinks : null;
 	};
 }
 

@@ -10,7 +10,7 @@ import { nullable, number, type RowOfColumns, text, typed } from "#db/platform/s
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 import type { EventFlow } from "#domain/booking/events/event-flow.ts";
 import { formatTimeInWords } from "#domain/booking/salons/availability-marks.ts";
-import { formatBookedMoment } from "#domain/booking/salons/reservation-notice-facts.ts";
+import { formatBookedMoment } from "#domain/booking/salons/booked-moment.ts";
 import { EVENT_CATEGORY } from "#domain/engine/placeholders/event-booking-values.ts";
 import { inWordsKey, RESERVATION_CATEGORY } from "#domain/engine/placeholders/reservation-values.ts";
 import type { SalonEvent } from "#domain/engine/reservations/salon-events.ts";

@@ -48,7 +48,7 @@ export async function sendDueDeliveries(
 	await sendUntilNoneDue(ctx, outbox, {
 		write,
 		outlook,
-		patience: handOver ? LEAVE_TIMEOUT : Number.POSITIVE_INFINITY,
+		timeout: handOver ? LEAVE_TIMEOUT : Number.POSITIVE_INFINITY,
 	});
 	isHandedOver = handOver !== undefined;
 	if (handOver) handOver(outbox.waitUntilDone());
@@ -63,7 +63,7 @@ export async function sendDueDeliveries(
 async function sendUntilNoneDue(
 	ctx: Ctx,
 	outbox: Outbox,
-	{ write, outlook, patience: timeout }: { write: Write; outlook: Outlook; patience: number },
+	{ write, outlook, timeout }: { write: Write; outlook: Outlook; timeout: number },
 ): Promise<void> {
 	const startedAt = Date.now();
 	outbox.startProbe();

@@ -23,7 +23,7 @@ export function notifyUnsent(ctx: Pick<Ctx, "db" | "now">, unsentSql: SQL): Stat
 		noteSelectedEvents(
 			ctx,
 			"delivery_failed",
-			{ key, friendId, said: sql`json_object('id', d.id, 'state', d.state, 'reason', d.reason)` },
+			{ key, friendId, values: sql`json_object('id', d.id, 'state', d.state, 'reason', d.reason)` },
 			sql`from ${unsentSql}`,
 		),
 		publishSelectedEvents(

@@ -74,9 +74,9 @@ export class Outbox {
 		);
 		this.#isStarting = true;
 		try {
-			for (const nameless of namelessDeliveries) await this.#start(nameless, { stopAt, look: basisCheck });
+			for (const nameless of namelessDeliveries) await this.#start(nameless, { stopAt, basisCheck });
 			for await (const part of prepareDeliveries(this.#ctx, otherDeliveries))
-				for (const delivery of part) await this.#start(delivery, { stopAt, look: basisCheck });
+				for (const delivery of part) await this.#start(delivery, { stopAt, basisCheck });
 		} finally {
 			this.#isStarting = false;
 			this.#notifyChange();
@@ -106,7 +106,7 @@ export class Outbox {
 
 	async #start(
 		delivery: ClaimedDelivery,
-		{ stopAt, look: basisCheck }: { stopAt: number; look: BasisCheck },
+		{ stopAt, basisCheck }: { stopAt: number; basisCheck: BasisCheck },
 	): Promise<void> {
 		await this.#window.waitForSlot();
 		this.#rethrow();
@@ -115,13 +115,13 @@ export class Outbox {
 		});
 		if (skipped) return this.#addOutcome(skipped);
 		const isLineReachable = await this.#lineProbe.isReachable();
-		this.#window.start(() => this.#sendOne(delivery, { isReachable: isLineReachable, look: basisCheck }));
+		this.#window.start(() => this.#sendOne(delivery, { isReachable: isLineReachable, basisCheck }));
 		this.#startWriteLoop();
 	}
 
 	async #sendOne(
 		delivery: ClaimedDelivery,
-		{ isReachable: isLineReachable, look: basisCheck }: { isReachable: boolean; look: BasisCheck },
+		{ isReachable: isLineReachable, basisCheck }: { isReachable: boolean; basisCheck: BasisCheck },
 	): Promise<void> {
 		try {
 			const needsProfile = isLineReachable && delivery.isNameless && delivery.hasPlaceholders;

@@ -4,15 +4,12 @@ import { deliveries } from "#db/engine/deliveries.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 import type { RefusedMessage } from "#domain/engine/deliveries/delivery-verdict.ts";
-import { hasContextValue, resolveMessage } from "#domain/engine/messages/message-placeholders.ts";
-import { runContextValues } from "#domain/engine/placeholders/context-of-run.ts";
+import { resolveMessage } from "#domain/engine/messages/message-placeholders.ts";
 import type { PlaceholderValues } from "#domain/engine/placeholders/definition.ts";
 import type { Ctx } from "#functions/context.ts";
-import { loadPlaceholderValues } from "#functions/engine/placeholders/placeholder-values.ts";
-import { publicOrigin } from "#functions/platform/http/public-origin.ts";
 import type { ClaimedDelivery } from "./claim-deliveries.ts";
 import { type CountedLinksOf, chooseCountedLinks, storeCountedLinks } from "./counted-links.ts";
-import { readTriggerValues } from "./current-trigger-values.ts";
+import { loadDeliveryValues } from "./load-delivery-values.ts";
 import { messagesForLine } from "./messages-for-line.ts";
 import { removeFalseMarks } from "./sign-links.ts";
 import { splitRefusedMessages } from "./split-refused-messages.ts";
@@ -43,11 +40,14 @@ export async function* prepareDeliveries(
 	ctx: Ctx,
 	batch: ClaimedDelivery[],
 ): AsyncGenerator<PreparedDelivery[]> {
-	const [valuesOf, tapLinksOf] = await Promise.all([valuesFor(ctx, batch), chooseCountedLinks(ctx, batch)]);
+	const [valuesOf, tapLinksOf] = await Promise.all([
+		loadDeliveryValues(ctx, batch),
+		chooseCountedLinks(ctx, batch),
+	]);
 	let results: PreparedResult[] = [];
 	let length = 0;
 	for (const delivery of await removeFalseMarks(ctx, batch)) {
-		const result = prepareOne(ctx, delivery, { values: valuesOf(delivery), tapLinksOf });
+		const result = prepareDelivery(ctx, delivery, { values: valuesOf(delivery), tapLinksOf });
 		results.push(result);
 		length += result.length;
 		if (length < MAX_RESOLVED_LENGTH) continue;
@@ -56,34 +56,6 @@ export async function* prepareDeliveries(
 		length = 0;
 	}
 	if (results.length > 0) yield await storePart(ctx, results);
-}
-
-type ValuesOf = (delivery: ClaimedDelivery) => PlaceholderValues | undefined;
-
-/** Placeholder values of each delivery: those of its friend, and those of its run's trigger. */
-async function valuesFor(ctx: Ctx, batch: ClaimedDelivery[]): Promise<ValuesOf> {
-	const unresolved = batch.filter(({ hasPlaceholders }) => hasPlaceholders);
-	if (unresolved.length === 0) return () => undefined;
-	const friendIds = [...new Set(unresolved.map(({ friendId }) => friendId))];
-	const [values, contextByRun] = await Promise.all([
-		loadPlaceholderValues(ctx, friendIds, publicOrigin(ctx.env), { ownLinks: true }),
-		contextsOf(ctx, unresolved),
-	]);
-	return ({ friendId, runId }) => {
-		const friendValues = values.get(friendId);
-		const context = contextByRun.get(runId ?? "");
-		return friendValues && context ? { ...friendValues, context } : friendValues;
-	};
-}
-
-/** Trigger values of deliveries, by run; read only where a text uses them. */
-async function contextsOf(ctx: Ctx, unresolved: ClaimedDelivery[]) {
-	const ids = unresolved.flatMap(({ runId, messages }) =>
-		runId !== null && hasContextValue(messages) ? runId : [],
-	);
-	if (ids.length === 0) return new Map<string, PlaceholderValues["context"]>();
-	const triggerValues = await readTriggerValues(ctx, ids);
-	return new Map(triggerValues.map(({ runId, context }) => [runId, runContextValues(context)]));
 }
 
 /** Stores a part before it is sent. */
@@ -121,7 +93,7 @@ interface ResolveInput {
  * Resolves and checks one delivery. One with unresolved placeholders has never been sent to LINE, whatever
  * happened to its last worker.
  */
-function prepareOne(
+function prepareDelivery(
 	ctx: Ctx,
 	delivery: ClaimedDelivery,
 	{ values, tapLinksOf }: ResolveInput,

@@ -56,13 +56,13 @@ export class BasisCheck {
 
 	async #listWithdrawn(): Promise<ReadonlyMap<string, StoppedDelivery>> {
 		if (this.#ids.length === 0) return new Map();
-		const found = await queryRows(
+		const withdrawnRows = await queryRows(
 			this.#ctx.db,
 			{ id: text, reason: text },
 			sql`select id, reason from (select d.id as id, ${withdrawalReason(sql`d.attempts - 1`)} as reason
 				from ${deliveries} d where d.id in ${valuesOfList(this.#ids)}) where reason is not null`,
 		);
-		return new Map(found.map(({ id, reason }) => [id, { type: "withdrawn", reason }]));
+		return new Map(withdrawnRows.map(({ id, reason }) => [id, { type: "withdrawn", reason }]));
 	}
 }
 

@@ -28,6 +28,6 @@ export const effectSummaryLines = (effects: unknown, names: FilterNames): string
  */
 export const countVisible = (
 	ctx: OperatorCtx,
-	{ what: counted = sql`count(*)`, from, where, friend }: { what?: SQL; from: SQL; where: SQL; friend: SQL },
+	{ counted = sql`count(*)`, from, where, friend }: { counted?: SQL; from: SQL; where: SQL; friend: SQL },
 ): SQL =>
 	sql`(select ${counted} from ${from} where ${where} and ${isFriendVisible(ctx.operator, sql`+${friend}`)})`;

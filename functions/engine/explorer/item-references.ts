@@ -30,9 +30,9 @@ export async function checkReferences(ctx: OperatorCtx, references: ItemReferenc
 export async function assertFilesVisible(ctx: OperatorCtx, references: ItemReference[]): Promise<void> {
 	const unreadableKeys = await findUnreadableKeys(
 		ctx,
-		references.flatMap(({ fileKeys: files = [] }) => files),
+		references.flatMap(({ fileKeys = [] }) => fileKeys),
 	);
-	const hidden = references.find(({ fileKeys: files = [] }) => files.some((key) => unreadableKeys.has(key)));
+	const hidden = references.find(({ fileKeys = [] }) => fileKeys.some((key) => unreadableKeys.has(key)));
 	if (hidden) throw invalid(hidden.field, hidden.text);
 }
 

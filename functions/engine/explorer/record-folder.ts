@@ -24,14 +24,14 @@ interface Keep {
 export const recordFolderForUndo = (ctx: OperatorCtx, { kind, table, id }: Keep): [Statement, Statement] => [
 	storeUndoPart(ctx, {
 		undoKey: ctx.saveKey,
-		what: UNDO_PART.folder,
+		part: UNDO_PART.folder,
 		subjectId: id,
 		content: sql`json_array(json_object('name', f.name, 'position', f.position, 'created_at', f.created_at))`,
 		from: sql`from ${folders} f where f.id = ${id} and f.kind = ${kind} on conflict do nothing`,
 	}),
 	storeUndoPart(ctx, {
 		undoKey: ctx.saveKey,
-		what: UNDO_PART.move,
+		part: UNDO_PART.move,
 		subjectId: 0,
 		content: sql`json_group_array(json_object('id', ${table.id}, 'folder', ${table.groupId}))`,
 		from: sql`from ${table} where ${table.groupId} = ${id}
@@ -48,7 +48,7 @@ export const recordFolderForUndo = (ctx: OperatorCtx, { kind, table, id }: Keep)
  */
 export async function reorderFolders(
 	ctx: OperatorCtx,
-	{ kind, ids, said: field }: { kind: string; ids: number[]; said: string },
+	{ kind, ids, field }: { kind: string; ids: number[]; field: string },
 ): Promise<void> {
 	const allExist = areAllAmong(ids, sql`select f.id from ${folders} f where f.kind = ${kind}`);
 	const [, orderedRows] = await ctx.db.batch([
@@ -69,7 +69,7 @@ export async function reorderFolders(
 const keepFolderOrder = (ctx: OperatorCtx, kind: string, condition: SQL): Statement =>
 	storeUndoPart(ctx, {
 		undoKey: ctx.saveKey,
-		what: UNDO_PART.order,
+		part: UNDO_PART.order,
 		subjectId: 0,
 		content: sql`json_group_array(json_object('id', f.id, 'position', f.position))`,
 		from: sql`from ${folders} f where f.kind = ${kind} and ${condition} having count(*) > 0 on conflict do nothing`,

@@ -41,10 +41,10 @@ export const explorerRoutes = (kinds: ItemKinds) =>
 
 const crudRoutes = (kinds: ItemKinds) =>
 	combineRoutes(KIND_NAMES, (name) => {
-		const { path: segment, readAbility: read } = kindOf(name);
+		const { path: segment, readAbility } = kindOf(name);
 		return new Hono<HonoEnv>().post(
 			`/api/${segment}/crud`,
-			requiresToRead(read),
+			requiresToRead(readAbility),
 			validateBody(crudInput),
 			async (c) => {
 				const result = await runCrud(operatorCtx(c), kinds[name], c.req.valid("json"));
@@ -56,11 +56,11 @@ const crudRoutes = (kinds: ItemKinds) =>
 
 const appendixRoutes = (kinds: ItemKinds) =>
 	combineRoutes(KIND_NAMES, (name) => {
-		const { path: segment, readAbility: read, hasAppendix: appendix } = kindOf(name);
-		if (!appendix) return null;
+		const { path: segment, readAbility, hasAppendix } = kindOf(name);
+		if (!hasAppendix) return null;
 		return new Hono<HonoEnv>().post(
 			`/api/${segment}/appendix`,
-			requiresToRead(read),
+			requiresToRead(readAbility),
 			validateBody(appendixInput),
 			async (c) => c.json(await loadItemAppendix(operatorCtx(c), kinds[name], c.req.valid("json"))),
 		);
@@ -68,11 +68,11 @@ const appendixRoutes = (kinds: ItemKinds) =>
 
 const memberRoutes = (kinds: ItemKinds) =>
 	combineRoutes(KIND_NAMES, (name) => {
-		const { path: segment, readAbility: read } = kindOf(name);
+		const { path: segment, readAbility } = kindOf(name);
 		if (!kinds[name].selectMembers) return null;
 		return new Hono<HonoEnv>().get(
 			`/api/${segment}/members/:id`,
-			requires(read),
+			requires(readAbility),
 			requiresAlso("friend-read"),
 			validatePath(byId),
 			validateQuery(page),
@@ -89,7 +89,7 @@ const memberRoutes = (kinds: ItemKinds) =>
 /** Routes of the editor, except for kinds with their own. */
 const editingRoutes = (kinds: ItemKinds) =>
 	combineRoutes(KIND_NAMES, (name) => {
-		const { path: segment, readAbility: read, writeAbility: write } = kindOf(name);
+		const { path: segment, readAbility, writeAbility } = kindOf(name);
 		const kind = kinds[name];
 		const { save, hasOwnRoutes } = kind;
 		if (!save || hasOwnRoutes) return null;
@@ -98,10 +98,10 @@ const editingRoutes = (kinds: ItemKinds) =>
 			save.schema as typeof anyItem,
 		);
 		return new Hono<HonoEnv>()
-			.get(`/api/${segment}/data/:id`, requires(read), validatePath(byId), async (c) =>
+			.get(`/api/${segment}/data/:id`, requires(readAbility), validatePath(byId), async (c) =>
 				c.json(await showItem(operatorCtx(c), kind, c.req.valid("param").id)),
 			)
-			.post(`/api/${segment}/register`, requires(write), validateBody(registered), async (c) => {
+			.post(`/api/${segment}/register`, requires(writeAbility), validateBody(registered), async (c) => {
 				const { id, version_note: note, ...item } = c.req.valid("json");
 				const saved = await saveExplorerItem({ ctx: operatorCtx(c), kind, id, input: item, note });
 				wakeForBackgroundTasks(c, kind);

@@ -48,16 +48,8 @@ const CODES_TRIED = 3;
  * @throws Refusal 422 for rules of the kind and missing references, 404 for a deleted item, 409 for one that
  * somebody else has changed.
  */
-export async function saveExplorerItem({
-	ctx,
-	kind,
-	id,
-	input,
-	note,
-	restored,
-	extraStatements,
-}: SaveItemCall): Promise<{ id: number }> {
-	const { name } = kind;
+export async function saveExplorerItem(call: SaveItemCall): Promise<{ id: number }> {
+	const { ctx, kind, id, input, restored } = call;
 	const rules = kind.save!;
 	const savedBefore = await findSavedItem(ctx, kind);
 	if (savedBefore) return savedBefore;
@@ -66,7 +58,7 @@ export async function saveExplorerItem({
 	if (itemBefore === undefined) throw notFound();
 	if (id !== null) await refuseBlocked(ctx, kind, [id], [kind.changeGuard, kind.editGuard]);
 	const references = [
-		...folderOf(name, input),
+		...folderOf(kind.name, input),
 		...nameIsFree(ctx, kind, input.name, id),
 		...(rules.references?.(input, id) ?? []),
 	];
@@ -78,19 +70,36 @@ export async function saveExplorerItem({
 		input.version !== undefined && itemBefore !== null && input.version < Number(itemBefore.version);
 	if (!restored && !isOutdated) await assertFilesVisible(ctx, references);
 	await assertMayRun(ctx, kind, { ...input }, itemBefore);
+	const statements = await planSave(call, itemBefore, references);
+	for (let attempt = 0; attempt < (rules.columnsOfNew ? CODES_TRIED : 1); attempt++) {
+		await commitBatch(ctx.db, statements());
+		const saved = await findSavedItem(ctx, kind);
+		if (saved) return saved;
+		if (id !== null) break;
+	}
+	throw await refusalOfSave(ctx, kind, id, references);
+}
+
+/** Returns the statements of a save; repeated calls try new codes. */
+async function planSave(
+	{ ctx, kind, id, input, note, restored, extraStatements }: SaveItemCall,
+	itemBefore: RawItemRow | null,
+	references: ItemReference[],
+): Promise<() => Statement[]> {
+	const rules = kind.save!;
 	const saving = { ctx, input, before: itemBefore, restored: restored?.content ?? null };
 	const columns = { ...commonColumns(ctx, input), ...(await rules.columns(saving)) };
 	const itemId = sql`(select ${kind.table.id} from ${kind.table} where ${kind.table.saveKey} = ${ctx.saveKey})`;
 	const isAsEditedSql = id === null ? sql`0` : isAsEdited(kind, id, input.version, references);
-	const statements = () => [
+	return () => [
 		...(id === null ? [] : storeVersionBefore(ctx, kind.versions, isAsEditedSql)),
 		...(rules.statementsBefore?.(saving) ?? []),
 		id === null
 			? insert(ctx, kind, { ...columns, ...columnsOfNew(ctx, rules) }, references)
 			: update(ctx, kind, columns, isAsEditedSql),
 		auditOfChange(ctx, {
-			verb: id === null ? `${name}.create` : `${name}.update`,
-			subjectType: name,
+			verb: id === null ? `${kind.name}.create` : `${kind.name}.update`,
+			subjectType: kind.name,
 			...(id !== null && { subjectId: id }),
 			detail: {
 				...input,
@@ -103,13 +112,6 @@ export async function saveExplorerItem({
 		...(extraStatements?.(itemId) ?? []),
 		...storeSavedVersion(ctx, kind.versions, { restoredFrom: restored?.number, note }),
 	];
-	for (let attempt = 0; attempt < (rules.columnsOfNew ? CODES_TRIED : 1); attempt++) {
-		await commitBatch(ctx.db, statements());
-		const saved = await findSavedItem(ctx, kind);
-		if (saved) return saved;
-		if (id !== null) break;
-	}
-	throw await refusalOfSave(ctx, kind, id, references);
 }
 
 /** The item that this request has already saved. */

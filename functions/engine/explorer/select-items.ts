@@ -83,10 +83,10 @@ export const isAlive = ({ table, itemsWhere }: ItemKind): SQL =>
 	itemsWhere ? sql`${table.deletedAt} is null and ${itemsWhere}` : sql`${table.deletedAt} is null`;
 
 /** Names for the summaries of these items' actions, as parts of the result. */
-export function nameParts({ table }: ItemKind, { actionColumns: columns }: ItemSelection, items: SQL): SQL[] {
-	if (!columns) return [];
+export function nameParts({ table }: ItemKind, { actionColumns }: ItemSelection, items: SQL): SQL[] {
+	if (!actionColumns) return [];
 	const ids = sql.join(
-		columns.map((column) => sql`select ${column} from ${table} where ${items}`),
+		actionColumns.map((column) => sql`select ${column} from ${table} where ${items}`),
 		sql` union all `,
 	);
 	// The order of the joins matters: the reverse order reads the effects of every version.

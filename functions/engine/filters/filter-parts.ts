@@ -104,7 +104,7 @@ function mergeSpans(sets: readonly FriendSet[], { where: shown }: ShownFriends):
 
 /** Condition that a friend is in one of the spans or one of the other sets of a union. */
 function spanOr(rows: FriendSet): SQL {
-	const rowsWithoutSpan = rows.filter(({ spanWhere: span }) => !span);
+	const rowsWithoutSpan = rows.filter(({ spanWhere }) => !spanWhere);
 	const spans = rows.flatMap(({ spanWhere: span }) => span ?? []);
 	return joinConditions(
 		rowsWithoutSpan.length === 0

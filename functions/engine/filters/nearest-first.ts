@@ -51,25 +51,28 @@ export function nearestStrategy(pageQuery: FriendPageQuery, friendWhere: SQL): N
 		order by ${orderByKey(order, sql`n.k`, sql`n.id`)} ${limitSql}`;
 	const firstLimit = limitIf(sql`set_number = 0`, neededRows);
 	const isPromising = sql`${strategyCount("first_scan")} between ${integerLiteral(promisingMatches(neededRows))} and ${integerLiteral(neededRows - 1)}`;
-	const restLimit = (ways: string[]) => (limit?: number) =>
+	const restLimit = (strategies: string[]) => (limit?: number) =>
 		limitAfter(
-			ways,
-			sql`set_number = 0 and max(${sql.join(ways.map(strategyCount), sql`, `)}) < ${integerLiteral(neededRows)}`,
+			strategies,
+			sql`set_number = 0 and max(${sql.join(strategies.map(strategyCount), sql`, `)}) < ${integerLiteral(neededRows)}`,
 			limit,
 		);
-	const rowsOf = (ways: string[]) =>
-		ways.map((strategyName) => {
+	const rowsOf = (strategies: string[]) =>
+		strategies.map((strategyName) => {
 			const name = sql.identifier(strategyName);
 			return sql`select * from ${name} where (select count(*) from ${name}) = ${integerLiteral(neededRows)}`;
 		});
 	const isLong = plainConditions(pageQuery.scope.filter.inputs).length > MAX_SEPARATE_CONDITIONS;
 	if (isLong || !beginsWithoutKey(order)) {
-		const ways = ["first_scan", "long_scan"];
+		const strategies = ["first_scan", "long_scan"];
 		const firstScan = sql`first_scan as materialized (${selectNearest(FIRST_SCAN, sql`1`, firstLimit)})`;
 		const longScan = sql`long_scan as materialized (${selectNearest(MAX_SCAN, sql`1`, limitAfter(["first_scan"], isPromising, neededRows))})`;
-		return { strategy: { ctes: [firstScan, longScan], rows: rowsOf(ways) }, restLimit: restLimit(ways) };
+		return {
+			strategy: { ctes: [firstScan, longScan], rows: rowsOf(strategies) },
+			restLimit: restLimit(strategies),
+		};
 	}
-	const ways = ["without_key", "first_scan", "long_scan"];
+	const strategies = ["without_key", "first_scan", "long_scan"];
 	const [keyMissing, keyPresent] = [sql`${order.key} is null`, sql`${order.key} is not null`];
 	const nearLimit = limitAfter(
 		["without_key"],
@@ -85,15 +88,15 @@ export function nearestStrategy(pageQuery: FriendPageQuery, friendWhere: SQL): N
 				sql`long_scan as materialized (${selectNearest(MAX_SCAN, keyPresent, limitAfter(["first_scan"], isPromising, neededRows))})`,
 				sql`never_wrote (id) as materialized (${neverWrote(pageQuery)} order by 1 ${limitAfter(["first_scan", "long_scan"], areOthersFull, neededRows)})`,
 			],
-			rows: [...rowsOf(ways), sql`select id, null from never_wrote`],
+			rows: [...rowsOf(strategies), sql`select id, null from never_wrote`],
 		},
-		restLimit: restLimit(ways),
+		restLimit: restLimit(strategies),
 	};
 }
 
 /** Matching friends who never wrote. A chain has them in the order of ids, which is their order. */
-function neverWrote({ scope: whom, parts }: FriendPageQuery): SQL {
-	const { ids, remainingWhere } = combineParts({ ...parts, sets: [...parts.sets, [NEVER_WROTE]] }, whom)!;
+function neverWrote({ scope, parts }: FriendPageQuery): SQL {
+	const { ids, remainingWhere } = combineParts({ ...parts, sets: [...parts.sets, [NEVER_WROTE]] }, scope)!;
 	return remainingWhere.length === 0
 		? ids
 		: sql`select ${friends.id} from ${friends} where ${friends.id} in (${ids}) and ${joinConditions(remainingWhere, "and")}`;

@@ -45,7 +45,7 @@ export async function previewFilter({
 	input: FilterDraftInput;
 }): Promise<FilterPreview> {
 	const draftNodes = input.inputs.map(readDraftNode);
-	const inputs = draftNodes.flatMap(({ whole: condition }) => condition ?? []);
+	const inputs = draftNodes.flatMap(({ condition }) => condition ?? []);
 	const nodes = draftNodes.map((node) => allowedNode(ctx.operator, node));
 	const filterBy = (conditions: readonly Condition[]): Filter => ({
 		...input,
@@ -57,18 +57,18 @@ export async function previewFilter({
 	const count = (conditions: readonly Condition[]) =>
 		countRows(ctx, countOf(ctx, filterBy(conditions), within));
 	const isShown = sql`${displayWhere(input)} and ${within}`;
-	const topConditions = nodes.map(({ whole: condition }) =>
+	const topConditions = nodes.map(({ condition }) =>
 		condition === null ? null : whereAlone(ctx, condition),
 	);
 	const matchWhere = joinConditions([...topConditions.filter((each) => each !== null), isShown], "and");
 	const countedNodes = everyNode(nodes)
-		.filter(({ whole: condition }) => condition !== null)
+		.filter(({ condition }) => condition !== null)
 		.slice(0, MAX_COUNTS);
 	const prefixes = conditionsUpTo(topConditions).slice(0, MAX_COUNTS);
 	const [samples, ...countResults] = await ctx.db.batch([
 		queryRows(ctx.db, SAMPLE_COLUMNS, samplesOf(matchWhere)),
-		count(nodes.flatMap(({ whole: condition }) => condition ?? [])),
-		...countedNodes.map(({ whole: condition }) => count([condition!])),
+		count(nodes.flatMap(({ condition }) => condition ?? [])),
+		...countedNodes.map(({ condition }) => count([condition!])),
 		...prefixes.map(({ where }) => countRows(ctx, anyOf(sql`${where} and ${isShown}`))),
 	]);
 	const [total, ...otherCounts] = countResults.map((rows) => rows[0]?.count ?? 0);
@@ -87,14 +87,14 @@ export async function previewFilter({
 function allowedNode(operator: SignedIn, node: DraftNode): DraftNode {
 	if (node.effects) {
 		const effects = node.effects.map((each) => allowedNode(operator, each));
-		const whole = effects.flatMap((each) => each.whole ?? []);
-		return { ...node, whole: whole.length > 0 ? { type: GROUP_TYPE, effects: whole } : null, effects };
+		const whole = effects.flatMap((each) => each.condition ?? []);
+		return { ...node, condition: whole.length > 0 ? { type: GROUP_TYPE, effects: whole } : null, effects };
 	}
-	if (node.whole === null) return node;
-	const [forbiddenLabel] = listForbiddenConditions(operator, { inputs: [node.whole] });
+	if (node.condition === null) return node;
+	const [forbiddenLabel] = listForbiddenConditions(operator, { inputs: [node.condition] });
 	return forbiddenLabel === undefined
 		? node
-		: { whole: null, problem: FILTER_TEXTS.conditionNotAllowed(forbiddenLabel) };
+		: { condition: null, problem: FILTER_TEXTS.conditionNotAllowed(forbiddenLabel) };
 }
 
 const SAMPLE_COLUMNS = {
@@ -116,7 +116,8 @@ const nodeCounts = (
 	names: FilterNames,
 ): ConditionCount => ({
 	count: counts.get(node) ?? null,
-	problem: node.problem ?? (node.whole && !node.effects ? problemWithCondition(node.whole, names) : null),
+	problem:
+		node.problem ?? (node.condition && !node.effects ? problemWithCondition(node.condition, names) : null),
 	...(node.effects && { effects: node.effects.map((child) => nodeCounts(child, counts, names)) }),
 });
 

@@ -26,16 +26,16 @@ const MAX_SCAN_FACTOR = 3;
 
 /** Finds all matches, as for a count, and sorts the first of them, where no other strategy was used. */
 export function searchRest(
-	{ scope: whom, parts, neededRows, order }: FriendPageQuery,
+	{ scope, parts, neededRows, order }: FriendPageQuery,
 	restLimit: (limit?: number) => SQL,
 ): PageStrategy {
-	const chain = combineParts(parts, whom);
+	const chain = combineParts(parts, scope);
 	const sortedRest = (where: readonly SQL[], limit: SQL) =>
 		sql`rest as materialized (${idsWithKeys(order)} where ${joinConditions(where, "and")}
 			order by ${orderByKey(order, sql`+${order.key}`, sql`+${friends.id}`)} ${limit})`;
 	const rows = [sql`select * from rest`];
 	if (chain === null)
-		return { ctes: [sortedRest([...parts.friendTests, shownWhere(whom)], restLimit(neededRows))], rows };
+		return { ctes: [sortedRest([...parts.friendTests, shownWhere(scope)], restLimit(neededRows))], rows };
 	const foundCte = sql`found as materialized (select * from (${chain.ids}) ${restLimit()})`;
 	const isFound = sql`${friends.id} in (select * from found)`;
 	// The remaining tests are evaluated for each friend in the order of their ids.

@@ -25,7 +25,7 @@ export function unionOfRows(rows: FriendSet): SQL {
 }
 
 /** Sort key: the last set passes the fewest merges, so small sets come first, and the largest last. */
-const byShare = (one: FriendRows, other: FriendRows): number => shareOf(one) - shareOf(other);
+const byShare = (a: FriendRows, b: FriendRows): number => shareOf(a) - shareOf(b);
 const shareOf = ({ scan, isLargeShare }: FriendRows): number => (scan ? 0 : isLargeShare ? 2 : 1);
 
 /** Union of sets of any kind, in the order of merging. */
@@ -44,7 +44,7 @@ export const EMPTY_SET: SQL = sql`select 0 where 0`;
 /** Ids of the friends in each of these sets, and in none of the excluded ones. */
 export function intersectRows(sets: readonly FriendSet[], excludedSets: readonly SQL[]): SQL {
 	// A union comes first: a compound is evaluated from the left.
-	const [first, ...others] = sets.toSorted((one, other) => other.length - one.length).map(unionOfRows);
+	const [first, ...others] = sets.toSorted((a, b) => b.length - a.length).map(unionOfRows);
 	return intersectSets(first ?? EMPTY_SET, others, excludedSets);
 }
 

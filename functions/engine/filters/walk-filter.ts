@@ -29,7 +29,7 @@ export function walkFilter(
 	{ cursor, take }: Part,
 ): SQL | null {
 	if (!isSplittable(filter)) return null;
-	const { asSets, ofEach: friendTests } = splitByStrategy(context, filter);
+	const { asSets, friendTests } = splitByStrategy(context, filter);
 	const parts = withoutDuplicates(splitFilter({ ...context, strategy: "walk" }, asSets));
 	const chain = combineParts(parts, {
 		filter,
@@ -54,12 +54,15 @@ export function walkFilter(
  * Splits conditions into sets and those that are better tested on each friend selected by the others
  * (`conditionStrategy`).
  */
-function splitByStrategy(context: FilterContext, { inputs }: Filter): { asSets: Condition[]; ofEach: SQL[] } {
+function splitByStrategy(
+	context: FilterContext,
+	{ inputs }: Filter,
+): { asSets: Condition[]; friendTests: SQL[] } {
 	const isFriendTest = (condition: Condition) =>
 		conditionStrategy(condition, inputs, context) === "perFriend";
 	return {
 		asSets: inputs.filter((each) => !isFriendTest(each)),
-		ofEach: inputs
+		friendTests: inputs
 			.filter(isFriendTest)
 			.map((each) => conditionWhere({ ...context, strategy: "perFriend" }, each)),
 	};

@@ -15,7 +15,7 @@ interface Filling {
 	info: FilledInfo[];
 	now: number;
 	/** Author of the change, in the format of `friend_changes`. */
-	changedBy: string;
+	author: string;
 }
 
 /**
@@ -23,7 +23,7 @@ interface Filling {
  * counts.
  */
 export function fillInfo(db: Db, call: Filling): Statement {
-	const { friendId, info, now, changedBy: author } = call;
+	const { friendId, info, now, author } = call;
 	const { value, valueKey, number, date, choiceId, updatedAt, changedBy } = friendVars;
 	const { rows, column, ordinal } = rowsFrom(info, COLUMNS);
 	return execute(

@@ -153,13 +153,13 @@ export class Inbox extends Server<Env> {
 	 * Runs one catch-up at a time for each connection, because each reads D1; of the waiting requests, only the
 	 * last is served.
 	 */
-	async #serveHello(connection: Connection, visitor: RoomVisitor, said: Hello): Promise<void> {
+	async #serveHello(connection: Connection, visitor: RoomVisitor, hello: Hello): Promise<void> {
 		const runningCatchUp = this.#catchingUp.get(connection);
 		if (runningCatchUp) {
-			runningCatchUp.next = said;
+			runningCatchUp.next = hello;
 			return;
 		}
-		const queue: { next: Hello | undefined } = { next: said };
+		const queue: { next: Hello | undefined } = { next: hello };
 		this.#catchingUp.set(connection, queue);
 		try {
 			for (let each = queue.next; each && isConnectionOpen(connection); each = queue.next) {

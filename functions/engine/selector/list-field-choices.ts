@@ -18,5 +18,5 @@ export async function listFieldChoices(ctx: OperatorCtx, id: number): Promise<{ 
 	);
 	if (!row) throw notFound();
 	const choices = JSON.parse(row.choices) as VarChoice[];
-	return { choices: choices.sort((one, other) => one.sortIndex - other.sortIndex) };
+	return { choices: choices.sort((a, b) => a.sortIndex - b.sortIndex) };
 }

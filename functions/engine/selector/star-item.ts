@@ -39,7 +39,7 @@ export async function setItemStar({ ctx, kind, input }: StarInput): Promise<void
 
 interface Star {
 	table: typeof tags | typeof vars | typeof commonVars;
-	change: (ctx: OperatorCtx, input: StarInput["input"], there: SQL) => SQL;
+	change: (ctx: OperatorCtx, input: StarInput["input"], itemExists: SQL) => SQL;
 }
 
 /** Value of the `rate` column by `favorite`: normal or starred. */
@@ -57,12 +57,12 @@ const STARS: Record<FavouritableKind, Star> = {
 	var: starByRate(vars, vars.rate),
 	common_var: {
 		table: commonVars,
-		change: (ctx, { id, favorite }, there) =>
+		change: (ctx, { id, favorite }, itemExists) =>
 			favorite === 1
 				? insertInto(
 						selectorFavourites,
 						{ kind: "common_var", itemId: id, createdAt: ctx.now },
-						sql`where ${there} on conflict do nothing`,
+						sql`where ${itemExists} on conflict do nothing`,
 					)
 				: sql`delete from ${selectorFavourites} where kind = 'common_var' and item_id = ${id}`,
 	},

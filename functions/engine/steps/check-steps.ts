@@ -21,7 +21,7 @@ export async function checkSteps(
 	const checkedEffects = submitted.flatMap((step, index) => {
 		const storedStep = step.id === null ? undefined : storedById.get(step.id);
 		if (storedStep && hasSameEffects(step, storedStep)) return [];
-		return step.inputs.map((effect, position) => ({ effect, place: `steps[${index}][inputs][${position}]` }));
+		return step.inputs.map((effect, position) => ({ effect, path: `steps[${index}][inputs][${position}]` }));
 	});
 	try {
 		await checkEffects(
@@ -32,7 +32,7 @@ export async function checkSteps(
 		throw error instanceof Refusal
 			? atStepFields(
 					error,
-					checkedEffects.map(({ place: path }) => path),
+					checkedEffects.map(({ path }) => path),
 				)
 			: error;
 	}

@@ -26,25 +26,3 @@ export const deleteSteps = (
 		execute(ctx.db, sql`update ${steps} set deleted_at = ${ctx.now} where ${isOfDeletedItem}`),
 	];
 };
-
-/**
- * Restores the steps, with their actions, that were deleted at an instant together with items that exist
- * again.
- */
-export const restoreSteps = (
-	ctx: OperatorCtx,
-	{ items, steps, owner }: SteppedItems,
-	ids: readonly number[],
-	deletedAt: number,
-): Statement[] => {
-	const isOfRestoredItem = sql`${sql.identifier(owner)} in (select i.id from ${items} i
-		where i.id in ${valuesOfList(ids)} and i.deleted_at is null) and deleted_at = ${deletedAt}`;
-	return [
-		execute(
-			ctx.db,
-			sql`update ${actions} set deleted_at = null
-				where deleted_at = ${deletedAt} and id in (select action_id from ${steps} where ${isOfRestoredItem})`,
-		),
-		execute(ctx.db, sql`update ${steps} set deleted_at = null where ${isOfRestoredItem}`),
-	];
-};

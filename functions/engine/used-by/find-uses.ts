@@ -50,13 +50,11 @@ export async function listUses(ctx: OperatorCtx, useQuery: UseQuery): Promise<Us
 	const { kind, id } = useQuery;
 	const queries = USE_FINDERS.flatMap((finder) => {
 		const select = finder.select(useQuery);
-		return select
-			? [{ place: finder, uses: withoutItself(select, kindOfPlace(finder) === kind ? id : 0) }]
-			: [];
+		return select ? [{ finder, uses: withoutItself(select, kindOfPlace(finder) === kind ? id : 0) }] : [];
 	});
 	const [first, ...rest] = queries.map(({ uses: select }) => queryRows(ctx.db, COLUMNS, select));
 	const results = first ? await ctx.db.batch([first, ...rest]) : [];
-	const groups = queries.map(({ place: finder }, index) => ({
+	const groups = queries.map(({ finder }, index) => ({
 		place: finder,
 		rows: results[index]!,
 		total: results[index]![0]?.total ?? 0,
@@ -95,8 +93,8 @@ const withoutItself = (
 function useOf({ owner, address }: UseFinder, { id, name, part }: Row): Use {
 	if (typeof owner !== "string")
 		return { kind: owner.name, label: owner.label, id, name, part, address: address?.(id) ?? "" };
-	const { label, editPage: edit, listPage: list } = kindOf(owner);
-	const itemAddress = edit ? addressOf(edit, { id }) : addressOf(list);
+	const { label, editPage, listPage } = kindOf(owner);
+	const itemAddress = editPage ? addressOf(editPage, { id }) : addressOf(listPage);
 	return { kind: owner, label, id, name, part, address: address ? address(id) : itemAddress };
 }
 

@@ -10,7 +10,7 @@ export interface UseQuery {
 	/** Filters that refer to it. */
 	filterIds: number[];
 	/** Actions that refer to it. */
-	referringIds: number[];
+	referringActionIds: number[];
 	/**
 	 * Actions whose users thereby refer to it: the item itself if it is an action, and actions that are part of
 	 * a single item.

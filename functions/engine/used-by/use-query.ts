@@ -81,11 +81,18 @@ export async function createScenarioOperationQuery(ctx: Ctx, id: number): Promis
 		hasEffect(sql`e.type = ${EFFECTS.scenario.type} and e.effect ->> '$.group_id' = ${id}`),
 	);
 	const ids = rows.map((row) => row.id);
-	return { ...NO_USES, kind: "scenario", id, referringIds: ids, actionIds: ids };
+	return { ...NO_USES, kind: "scenario", id, referringActionIds: ids, actionIds: ids };
 }
 
 /** The id 0, to which no record refers. */
-const NO_USES = { id: 0, filterIds: [], referringIds: [], actionIds: [], templateIds: [], draftIds: [] };
+const NO_USES = {
+	id: 0,
+	filterIds: [],
+	referringActionIds: [],
+	actionIds: [],
+	templateIds: [],
+	draftIds: [],
+};
 
 /** Uses of an action, by buttons of messages written in place, too. */
 async function findActionUses(ctx: Ctx, id: number): Promise<UseQuery> {
@@ -100,8 +107,15 @@ async function findActionUses(ctx: Ctx, id: number): Promise<UseQuery> {
 		selectActions(ctx, hasEffect(sendsTemplate(unlisted))),
 		draftsWith(ctx, null, unlisted),
 	]);
-	const { referringIds, actionIds } = idsOfActions(senders);
-	return { ...NO_USES, kind: "action", id, draftIds, referringIds, actionIds: [id, ...actionIds] };
+	const { referringActionIds, actionIds } = idsOfActions(senders);
+	return {
+		...NO_USES,
+		kind: "action",
+		id,
+		draftIds,
+		referringActionIds,
+		actionIds: [id, ...actionIds],
+	};
 }
 
 const ACTION_COLUMNS = { id: number, isTemplate: number };
@@ -123,7 +137,7 @@ const sendsTemplate = (ids: readonly number[]): SQL =>
 	sql`exists (select 1 from json_each(e.named, '$.templates') n where n.value in ${valuesOfList(ids)})`;
 
 const idsOfActions = (rows: readonly RowOfColumns<typeof ACTION_COLUMNS>[]) => ({
-	referringIds: rows.map((row) => row.id),
+	referringActionIds: rows.map((row) => row.id),
 	actionIds: rows.filter(({ isTemplate }) => isTemplate === 0).map((row) => row.id),
 });
 

@@ -66,7 +66,7 @@ function lineOf(fields: readonly VersionField[], field: string): string | null {
 	const matchingLine = fields
 		.flatMap(({ label, lines }) => lines.map((line) => ({ label, ...line })))
 		.filter(({ place }) => field === place || field.startsWith(`${place}[`))
-		.toSorted((one, other) => other.place.length - one.place.length)[0];
+		.toSorted((a, b) => b.place.length - a.place.length)[0];
 	return matchingLine ? `${matchingLine.label}（${firstLineOf(matchingLine)}）` : null;
 }
 

@@ -22,15 +22,15 @@ const byKey = byId.extend({ key: mediaKeySchema() });
 /** Routes of the versions of each versioned kind, under the kind's abilities. */
 export const versionRoutes = (kinds: VersionedKinds) =>
 	combineRoutes(VERSIONED_KIND_NAMES, (name) => {
-		const { readAbility: read, writeAbility: write } = kindOf(name);
+		const { readAbility, writeAbility } = kindOf(name);
 		const entry = kinds[name];
 		return new Hono<HonoEnv>()
-			.get(`/api/versions/${name}/:id`, requires(read), validatePath(byId), async (c) =>
+			.get(`/api/versions/${name}/:id`, requires(readAbility), validatePath(byId), async (c) =>
 				c.json(await listVersions({ ctx: operatorCtx(c), input: { entry, ...c.req.valid("param") } })),
 			)
 			.get(
 				`/api/versions/${name}/:id/compare`,
-				requires(read),
+				requires(readAbility),
 				validatePath(byId),
 				validateQuery(compareQuery),
 				async (c) =>
@@ -41,7 +41,7 @@ export const versionRoutes = (kinds: VersionedKinds) =>
 						}),
 					),
 			)
-			.get(`/api/versions/${name}/:id/files/:key`, requires(read), validatePath(byKey), (c) =>
+			.get(`/api/versions/${name}/:id/files/:key`, requires(readAbility), validatePath(byKey), (c) =>
 				showVersionFile({
 					ctx: operatorCtx(c),
 					input: { entry, ...c.req.valid("param"), range: c.req.header("range") },
@@ -49,7 +49,7 @@ export const versionRoutes = (kinds: VersionedKinds) =>
 			)
 			.post(
 				`/api/versions/${name}/:id/restore`,
-				requires(write),
+				requires(writeAbility),
 				validatePath(byId),
 				validateBody(restoreInput),
 				async (c) => {
@@ -62,7 +62,7 @@ export const versionRoutes = (kinds: VersionedKinds) =>
 			)
 			.put(
 				`/api/versions/${name}/:id/note`,
-				requires(write),
+				requires(writeAbility),
 				validatePath(byId),
 				validateBody(versionNoteInput),
 				async (c) => {

@@ -51,7 +51,7 @@ export async function sendTestSteps({ ctx, input }: SendTestSteps): Promise<{ co
 				const messages = resolveMessage(message, valuesOf.get(friendId)!);
 				const problem = encodeAddresses(messages)
 					.map(problemWithMessage)
-					.find((found) => found !== null);
+					.find((error) => error !== null);
 				if (problem) throw refuse(index, problem);
 				return { itemId: steps[index]!.id, part: partIndex, friendId, messages };
 			}),

@@ -4,7 +4,7 @@ import {
 	channelKind,
 } from "#domain/integrations/notifications/channels/registry.ts";
 import type { Ctx } from "#functions/context.ts";
-import { listDevicesOf } from "./devices/find-operator-devices.ts";
+import { listDevicesOf } from "./devices/list-operator-devices.ts";
 
 /** Destination of a message. */
 export interface ChannelTarget {
@@ -25,14 +25,14 @@ interface Channel {
 export async function findChannelTargets(ctx: Ctx, channels: readonly Channel[]): Promise<ChannelTarget[]> {
 	const channelTargets = channels.map(({ id, kind, settings }) => ({
 		channelId: id,
-		by: channelKind(kind).operatorChannel(settings),
+		addressedBy: channelKind(kind).operatorChannel(settings),
 		names: channelKind(kind).targets(settings),
 	}));
-	const ownerIds = channelTargets.flatMap(({ by: addressedBy, names: targetNames }) =>
+	const ownerIds = channelTargets.flatMap(({ addressedBy, names: targetNames }) =>
 		addressedBy === "devices" ? targetNames.map(Number) : [],
 	);
 	const devices = ownerIds.length === 0 ? [] : await listDevicesOf(ctx, [...new Set(ownerIds)]);
-	return channelTargets.flatMap(({ channelId, by: addressedBy, names: targetNames }) =>
+	return channelTargets.flatMap(({ channelId, addressedBy, names: targetNames }) =>
 		targetNames.flatMap((targetName): ChannelTarget[] => {
 			if (addressedBy === null) return [{ channelId, target: targetName, operatorId: null }];
 			const operatorId = Number(targetName);

@@ -26,7 +26,7 @@ export interface ClaimedFact {
 	friendId: number | null;
 	/** Operators' name of the friend; empty if the fact concerns none. */
 	friend: string;
-	said: NoticeValues;
+	values: NoticeValues;
 	at: number;
 }
 
@@ -59,9 +59,9 @@ export async function claimFacts(ctx: Ctx): Promise<ClaimedFacts | null> {
 	);
 	if (claimedRows.length === 0) return null;
 	const leasedIds = claimedRows.filter(({ isOver }) => isOver === 0).map(({ id }) => id);
-	const rows = await queryRows<Omit<ClaimedFact, "said"> & { said: string }>(
+	const rows = await queryRows<Omit<ClaimedFact, "values"> & { values: string }>(
 		ctx.db,
-		sql`select n.id as id, n.event as event, n.friend_id as friendId, n.said as said, n.at as at,
+		sql`select n.id as id, n.event as event, n.friend_id as friendId, n.said as "values", n.at as at,
 				coalesce(nullif(f.short_name, ''), nullif(f.name, ''), iif(f.id is null, '', '友だち')) as friend
 			from ${table} n left join ${friends} f on f.id = n.friend_id
 			where n.id in ${valuesOfList(leasedIds)} order by n.at, n.id`,
@@ -69,8 +69,8 @@ export async function claimFacts(ctx: Ctx): Promise<ClaimedFacts | null> {
 	return {
 		heldUntil,
 		// Events unknown to this version are dropped.
-		facts: rows.flatMap(({ said, ...row }) =>
-			Object.hasOwn(NOTICE_EVENTS, row.event) ? [{ ...row, said: JSON.parse(said) as NoticeValues }] : [],
+		facts: rows.flatMap(({ values, ...row }) =>
+			Object.hasOwn(NOTICE_EVENTS, row.event) ? [{ ...row, values: JSON.parse(values) as NoticeValues }] : [],
 		),
 	};
 }

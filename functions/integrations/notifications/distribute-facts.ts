@@ -73,8 +73,8 @@ function lineOf(
 		channelId,
 		target,
 		friendId: fact.friendId,
-		text: event.text({ ...fact.said, friend: fact.friend }),
-		address: event.address(fact.said, fact.friendId),
+		text: event.text({ ...fact.values, friend: fact.friend }),
+		address: event.address(fact.values, fact.friendId),
 		at: fact.at,
 		dueAt,
 	};

@@ -63,9 +63,7 @@ function byReceiver(lines: readonly DueLine[]): DueLine[][] {
 		const key = JSON.stringify([line.notificationId, line.channelId, line.target]);
 		groups.set(key, [...(groups.get(key) ?? []), line]);
 	}
-	return [...groups.values()].map((group) =>
-		group.sort((one, other) => one.at - other.at || one.id - other.id),
-	);
+	return [...groups.values()].map((group) => group.sort((a, b) => a.at - b.at || a.id - b.id));
 }
 
 /**

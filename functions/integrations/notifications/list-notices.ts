@@ -105,8 +105,8 @@ export async function listNotices({ ctx, input }: { ctx: OperatorCtx; input: Not
 function targetOf(row: NoticeRow, linked: { id: number; name: string }[]): string {
 	const { kind, target, device, deviceOwner } = row;
 	const settings = JSON.parse(row.settings) as ChannelSettings;
-	const { operatorChannel: operatorsBy, targetLabel } = channelKind(kind);
-	const addressedBy = operatorsBy(settings);
+	const { operatorChannel, targetLabel } = channelKind(kind);
+	const addressedBy = operatorChannel(settings);
 	if (addressedBy === "line")
 		return linked.find(({ id }) => String(id) === target)?.name ?? CHANNEL_TEXTS.unlinkedOperator;
 	if (addressedBy === "devices")

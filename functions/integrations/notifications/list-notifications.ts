@@ -39,8 +39,8 @@ export async function listNotifications({ ctx }: { ctx: OperatorCtx }) {
 			channels: setting.channelIds.flatMap((id) => {
 				const channel = byId.get(id);
 				if (!channel) return [];
-				const { label, unavailableReason: ended } = CHANNEL_KINDS[channel.kind];
-				return [{ id, name: channel.name, label, problem: ended ?? channel.error }];
+				const { label, unavailableReason } = CHANNEL_KINDS[channel.kind];
+				return [{ id, name: channel.name, label, problem: unavailableReason ?? channel.error }];
 			}),
 			operator_name: operatorName,
 			may_change: mayChange(ctx.operator, saverRole),

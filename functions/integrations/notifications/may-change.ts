@@ -23,5 +23,6 @@ export const mayChange = (operator: SignedIn, { isAdmin, friendScope }: SaverRol
 
 /** @throws Refusal 403 if the operator may not change it. */
 export function assertMayChange(operator: SignedIn, saverRole: SaverRole): void {
-	if (!mayChange(operator, saverRole)) throw new Refusal(403, { ERROR: [NOTIFICATION_TEXTS.makerBeyond] });
+	if (!mayChange(operator, saverRole))
+		throw new Refusal(403, { ERROR: [NOTIFICATION_TEXTS.saverScopeDiffers] });
 }

@@ -23,8 +23,8 @@ import { loadFilterNames } from "#functions/engine/filters/load-filter-names.ts"
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { changedByOther, invalid } from "#functions/platform/http/request-refusal.ts";
+import { findNotification } from "./find-notification.ts";
 import { assertMayChange } from "./may-change.ts";
-import { findNotification } from "./show-notification.ts";
 
 interface RegisterNotification {
 	ctx: OperatorCtx;

@@ -33,7 +33,7 @@ export async function resendNotice({
 			where m.id = ${id} and not ${namesHiddenFriend(ctx.operator, sql`m.id`)}`,
 	);
 	if (!notice) throw notFound();
-	if (notice.isBeyond === 1) throw invalid("ERROR", NOTICE_FAILURE_TEXTS.beyondSight);
+	if (notice.isBeyond === 1) throw invalid("ERROR", NOTICE_FAILURE_TEXTS.friendNotVisible);
 	const [{ meta }] = await ctx.db.batch([
 		ctx.db
 			.update(table)
@@ -49,7 +49,7 @@ export async function resendNotice({
 			.where(sql`${table.id} = ${id} and ${table.state} in ('failed', 'parked')`),
 		auditOfChange(ctx, { verb: "notification.again", subjectType: "notification_message", subjectId: id }),
 	]);
-	if (meta.changes === 0) throw invalid("ERROR", NOTIFICATION_TEXTS.notAgain);
+	if (meta.changes === 0) throw invalid("ERROR", NOTIFICATION_TEXTS.notResendable);
 }
 
 /** Visibility of the operator who saved a message's channel. @throws Refusal 404 */

@@ -99,7 +99,7 @@ async function sendOne(
 		console.warn(
 			JSON.stringify({ event: "notice.failed", id: message.id, error: rootCauseOf(error).slice(0, 200) }),
 		);
-		return { kind: "later", reason: NOTICE_FAILURE_TEXTS.silent, doubt: true };
+		return { kind: "later", reason: NOTICE_FAILURE_TEXTS.noResponse, doubt: true };
 	}
 }
 

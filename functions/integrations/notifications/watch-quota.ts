@@ -35,7 +35,7 @@ export async function watchQuota(ctx: Ctx): Promise<void> {
 			{
 				key: `quota:${month}:${reachedPercent}`,
 				friendId: null,
-				said: { used, limit, percent: reachedPercent },
+				values: { used, limit, percent: reachedPercent },
 			},
 		]),
 	);

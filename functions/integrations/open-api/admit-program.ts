@@ -116,7 +116,7 @@ function loggedCall(
 		method: c.req.method,
 		path: c.req.path,
 		status: c.res.status,
-		...c.get("used"),
+		...c.get("loggedAs"),
 		durationMs: Math.max(0, clock() - now),
 		caller: visitorNetwork(c),
 	};

@@ -15,6 +15,6 @@ export function assertMayHold(ctx: OperatorCtx, rights: readonly ApiRight[]): vo
 	if (excessRights.length > 0)
 		throw invalid(
 			"rights",
-			OPEN_API_TEXTS.rightBeyond(excessRights.map((right) => API_RIGHTS[right]).join("、")),
+			OPEN_API_TEXTS.rightNotGrantable(excessRights.map((right) => API_RIGHTS[right]).join("、")),
 		);
 }

@@ -16,7 +16,10 @@ export function assertMaySubscribe(ctx: OperatorCtx, events: readonly WebhookEve
 	if (!ctx.operator.friendScope.all) throw invalid("ERROR", TEXTS.scopeRestricted);
 	const beyond = events.filter((type) => !mayReadEvent(ctx, type));
 	if (beyond.length > 0)
-		throw invalid("events", TEXTS.eventBeyond(beyond.map((type) => WEBHOOK_EVENTS[type].label).join("、")));
+		throw invalid(
+			"events",
+			TEXTS.eventNotAllowed(beyond.map((type) => WEBHOOK_EVENTS[type].label).join("、")),
+		);
 }
 
 /** Whether an operator may read the data of such an event: every event names a friend. */

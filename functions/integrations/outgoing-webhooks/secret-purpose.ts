@@ -1,2 +1,2 @@
-/** Seal purpose of endpoints' secrets. */
+/** Purpose for which the secrets of endpoints are sealed (functions/platform/auth/seal.ts). */
 export const WEBHOOK_SEAL_PURPOSE = "outgoing-webhook.secret";

@@ -48,14 +48,14 @@ const noteForOperators = (ctx: Ctx, { messages, follows }: BatchOutcome): Statem
 		"message_waiting",
 		messages
 			.filter(({ notify }) => notify)
-			.map(({ webhookEventId, friendId }) => ({ key: `message:${webhookEventId}`, friendId, said: {} })),
+			.map(({ webhookEventId, friendId }) => ({ key: `message:${webhookEventId}`, friendId, values: {} })),
 	),
 	...noteEvents(
 		ctx,
 		"friend_added",
 		follows
 			.filter(({ origin }) => origin !== null)
-			.map(({ friendId, at }) => ({ key: `follow:${friendId}:${at}`, friendId, said: {} })),
+			.map(({ friendId, at }) => ({ key: `follow:${friendId}:${at}`, friendId, values: {} })),
 	),
 ];
 

@@ -37,7 +37,7 @@ export async function uploadComposerFile({ ctx, input: { kind, name, body } }: C
 		await body?.cancel();
 		return earlierUpload;
 	}
-	const { head: headBytes, whole: fileStream } = await peekStream(body);
+	const { headBytes, fileStream } = await peekStream(body);
 	if (headBytes.length === 0) throw invalid("file", COMPOSE_TEXTS.fileEmpty);
 	const type = detectFileType(kind, headBytes);
 	if (type === undefined) {
@@ -105,5 +105,5 @@ async function peekStream(body: ReadableStream<Uint8Array> | null) {
 		},
 		cancel: (reason) => reader.cancel(reason),
 	});
-	return { head: headBytes, whole: wholeStream };
+	return { headBytes, fileStream: wholeStream };
 }

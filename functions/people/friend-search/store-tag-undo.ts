@@ -26,7 +26,7 @@ export function storeTagUndo(
 			storeUndoPart(ctx, {
 				undoKey,
 				page,
-				what: UNDO_PART.tagOff,
+				part: UNDO_PART.tagOff,
 				subjectId: sql`h.tag_id`,
 				content: sql`json_group_array(json_object('friend', h.friend_id, 'since', h.created_at))`,
 				from: sql`from ${friendTags} h where h.tag_id in ${valuesOfList(tag_ids)} and h.friend_id in ${selectedFriends}
@@ -38,7 +38,7 @@ export function storeTagUndo(
 		storeUndoPart(ctx, {
 			undoKey,
 			page,
-			what: UNDO_PART.tagOn,
+			part: UNDO_PART.tagOn,
 			subjectId: sql`t.id`,
 			content: sql`json_group_array(json_object('friend', f.id))`,
 			from: sql`from ${listTable(tag_ids)} j join ${tags} t on t.id = j.value, ${selectedFriends} f
@@ -47,7 +47,7 @@ export function storeTagUndo(
 		storeUndoPart(ctx, {
 			undoKey,
 			page,
-			what: UNDO_PART.tagReplaced,
+			part: UNDO_PART.tagReplaced,
 			subjectId: sql`h.tag_id`,
 			content: sql`json_group_array(json_object('friend', f.id, 'since', h.created_at, 'by', t.id))`,
 			from: sql`from ${listTable(tag_ids)} j join ${tags} t on t.id = j.value and t.replace_tag_id is not null, ${selectedFriends} f

@@ -64,7 +64,7 @@ export async function saveMemberVars({ ctx, input }: VarsSave): Promise<void> {
 	const ids = Object.keys(input.vals).map(Number);
 	if (ids.length === 0) return;
 	const fields = new Map((await listMemberFields(ctx, ids)).map((field) => [field.id, field]));
-	const { wanted: writes, problems } = toValueWrites(ctx, input, fields);
+	const { writes, problems } = toValueWrites(ctx, input, fields);
 	if (Object.keys(problems).length > 0) throw new Refusal(422, problems);
 	await assertFilesThere(ctx, writes);
 	const changes = auditRow(ctx, {
@@ -97,7 +97,7 @@ export async function saveVarsOfFriends(ctx: OperatorCtx, friends: readonly Frie
 		),
 	);
 	if (problems.length > 0) throw new Refusal(422, Object.fromEntries(problems));
-	const writes = results.flatMap((friend) => friend.wanted);
+	const writes = results.flatMap((friend) => friend.writes);
 	await assertFilesThere(ctx, writes);
 	await ctx.db.batch([
 		...writeStatements(ctx, writes),
@@ -135,7 +135,7 @@ function toValueWrites(
 		problems[`vals[${key}]`] = [columnsOrProblem];
 		return [];
 	});
-	return { wanted: writes, problems };
+	return { writes, problems };
 }
 
 /**

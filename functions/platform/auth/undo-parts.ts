@@ -11,7 +11,7 @@ interface UndoPart {
 	undoKey: string;
 	/** Page of a background job; 0 for an immediate operation. */
 	page?: number;
-	what: (typeof UNDO_PART)[keyof typeof UNDO_PART];
+	part: (typeof UNDO_PART)[keyof typeof UNDO_PART];
 	subjectId: SQL | number;
 	/** A JSON list. */
 	content: SQL;
@@ -25,7 +25,7 @@ interface UndoPart {
  */
 export const storeUndoPart = (
 	ctx: Pick<Ctx, "db" | "now">,
-	{ undoKey, page = 0, what, subjectId, content, from }: UndoPart,
+	{ undoKey, page = 0, part: what, subjectId, content, from }: UndoPart,
 ) =>
 	execute(
 		ctx.db,

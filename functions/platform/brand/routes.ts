@@ -6,9 +6,10 @@ import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts"
 import { readBytes } from "#functions/platform/http/read-body.ts";
 import { openAccess, requires } from "#functions/platform/http/route-access.ts";
 import { validateBody, validatePath } from "#functions/platform/http/validate-input.ts";
-import { clearLogo, setLogo, showLogo } from "./brand-logo.ts";
 import { saveBrand } from "./save-brand.ts";
+import { clearLogo, setLogo } from "./set-logo.ts";
 import { showBrand } from "./show-brand.ts";
+import { showLogo } from "./show-logo.ts";
 
 const byKey = z.object({ key: z.string().regex(/^[\w-]{8,64}$/) });
 

@@ -70,11 +70,7 @@ export type EventRange = { timeMin: string; timeMax: string } | { syncToken: str
 export const requestEvents = (
 	env: Env,
 	token: string,
-	{
-		calendarId,
-		asked: range,
-		pageToken,
-	}: { calendarId: string; asked: EventRange; pageToken: string | undefined },
+	{ calendarId, range, pageToken }: { calendarId: string; range: EventRange; pageToken: string | undefined },
 ): Promise<GoogleResponse> => {
 	const query = new URLSearchParams({
 		singleEvents: "true",

@@ -21,7 +21,7 @@ export interface HonoEnv {
 		/** Request id of a call of the open API, in its response and in the log. */
 		requestId: string;
 		/** Log entry of an MCP call: its tool's path and resulting status. */
-		used: { path: string; status: number } | undefined;
+		loggedAs: { path: string; status: number } | undefined;
 		/** Whether the save was done under its key before, and its response was not stored. */
 		wasSaved: boolean | undefined;
 		/** The parsed body, read once. */

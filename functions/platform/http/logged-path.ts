@@ -18,4 +18,4 @@ export function loggedPath(c: RequestContext): string {
 }
 
 const longest = (texts: readonly string[]): string =>
-	texts.reduce((one, other) => (other.length > one.length ? other : one), "");
+	texts.reduce((a, b) => (b.length > a.length ? b : a), "");

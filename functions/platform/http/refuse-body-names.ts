@@ -18,14 +18,14 @@ export function fieldName(path: readonly PropertyKey[]): string {
 export function unknownNameErrors(schema: z.ZodType, value: unknown, everywhere = true): ErrorBody {
 	const unknown = findUnknownNames(schema, value, everywhere).slice(0, MAX_LISTED);
 	return Object.fromEntries(
-		unknown.map(({ path, known }) => [fieldName(path), [textOf(String(path.at(-1)), known)]]),
+		unknown.map(({ path, allowedNames }) => [fieldName(path), [textOf(String(path.at(-1)), allowedNames)]]),
 	);
 }
 
-function textOf(name: string, known: readonly string[]): string {
-	const similarName = findNearestName(name, known);
+function textOf(name: string, allowedNames: readonly string[]): string {
+	const similarName = findNearestName(name, allowedNames);
 	return similarName === undefined
-		? FIELD_TEXTS.unknownName(name, known.join("、"))
+		? FIELD_TEXTS.unknownName(name, allowedNames.join("、"))
 		: FIELD_TEXTS.unknownNameNear(name, similarName);
 }
 

@@ -9,7 +9,7 @@ export async function isWithinVisitLimit(
 	c: RequestContext,
 	{ pages, friendId }: { pages: string; friendId: number | null | undefined },
 ): Promise<boolean> {
-	const who = friendId == null ? visitorNetwork(c) : `friend:${friendId}`;
-	const { success } = await c.env.VISIT_LIMIT.limit({ key: `${pages}:${who}` });
+	const visitorKey = friendId == null ? visitorNetwork(c) : `friend:${friendId}`;
+	const { success } = await c.env.VISIT_LIMIT.limit({ key: `${pages}:${visitorKey}` });
 	return success;
 }

@@ -11,11 +11,11 @@ const TIMEOUT = 5 * SECOND;
  */
 const CACHE_PERIOD = MINUTE;
 
-let known: { quota: Quota; at: number; account: string } | undefined;
+let cachedQuota: { quota: Quota; at: number; account: string } | undefined;
 
 /** Clears the cache, for tests whose clock does not move when another stand-in of LINE starts. */
 export function clearQuotaCache(): void {
-	known = undefined;
+	cachedQuota = undefined;
 }
 
 const accountOf = ({ env }: Pick<Ctx, "env">): string =>
@@ -24,8 +24,9 @@ const accountOf = ({ env }: Pick<Ctx, "env">): string =>
 /** LINE's limit of the current month and its used part, from the cache; null if LINE is unavailable. */
 export async function readQuota(ctx: Pick<Ctx, "env" | "now">): Promise<Quota | null> {
 	const { now } = ctx;
-	const isFresh = known?.account === accountOf(ctx) && now >= known.at && now - known.at < CACHE_PERIOD;
-	return known && isFresh ? known.quota : requestQuota(ctx);
+	const isFresh =
+		cachedQuota?.account === accountOf(ctx) && now >= cachedQuota.at && now - cachedQuota.at < CACHE_PERIOD;
+	return cachedQuota && isFresh ? cachedQuota.quota : requestQuota(ctx);
 }
 
 /** Requests the quota from LINE, past the cache. */
@@ -38,8 +39,8 @@ export async function requestQuota({ env, now }: Pick<Ctx, "env" | "now">): Prom
 		const used = consumption.totalUsage;
 		const limit = quota.type === "limited" ? quota.value : quota.type === "none" ? null : undefined;
 		if (typeof used !== "number" || (limit !== null && typeof limit !== "number")) return null;
-		known = { quota: { limit, used }, at: now, account: accountOf({ env }) };
-		return known.quota;
+		cachedQuota = { quota: { limit, used }, at: now, account: accountOf({ env }) };
+		return cachedQuota.quota;
 	} catch {
 		return null;
 	}

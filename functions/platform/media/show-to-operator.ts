@@ -18,7 +18,7 @@ export async function showToOperator({
 	input: { key: string; range?: string | undefined };
 }): Promise<Response> {
 	try {
-		return await showUpload({ ctx, input: { key, range, seen: isReadableUpload(ctx.operator, key) } });
+		return await showUpload({ ctx, input: { key, range, isVisible: isReadableUpload(ctx.operator, key) } });
 	} catch (error) {
 		if (error instanceof Refusal && error.status === 404 && (await isHidden(ctx, key))) throw forbidden();
 		throw error;

@@ -11,7 +11,7 @@ interface UploadRequest {
 		/** `Range` header of the request: phones play videos and sounds in parts. */
 		range?: string | undefined;
 		/** Condition on an upload that the operator may see; omitted if access was checked already. */
-		seen?: SQL;
+		isVisible?: SQL;
 	};
 }
 
@@ -21,7 +21,7 @@ const SHOWN = /^(image|video|audio)\//;
 /** Response with an uploaded file, or the requested range of it. */
 export async function showUpload({
 	ctx,
-	input: { key, range, seen: isVisible },
+	input: { key, range, isVisible },
 }: UploadRequest): Promise<Response> {
 	const [upload] = await ctx.db
 		.select()

@@ -40,7 +40,7 @@ export async function storeUpload(
 			setWhere: sql`not ${IS_CLEANUP_RUNNING}`,
 		});
 	// A running cleanup could delete the new file.
-	if (scheduled.meta.changes === 0) throw new Refusal(503, { ERROR: [MEDIA_TEXTS.uploadSoonAgain] });
+	if (scheduled.meta.changes === 0) throw new Refusal(503, { ERROR: [MEDIA_TEXTS.uploadLater] });
 	const row = await store();
 	await db.batch([
 		db

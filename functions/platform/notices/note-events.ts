@@ -18,14 +18,14 @@ interface NoticeEvent {
 	key: string;
 	/** Null if it concerns no friend. */
 	friendId: number | null;
-	said: NoticeValues;
+	values: NoticeValues;
 }
 
 /**
  * Statements that record events for operators' notifications, in the events' own transaction: an event that
  * is not written is not notified, and a written one is notified once. Nothing is written while no setting
  * requests it.
- * @param where a further condition on `said`, for an event that exists only if an earlier statement changed
+ * @param where a further condition on the values, for an event that exists only if an earlier statement changed
  * rows
  */
 export function noteEvents(
@@ -35,13 +35,13 @@ export function noteEvents(
 	where: (noticeValue: (name: string) => SQL) => SQL = () => sql`1`,
 ): Statement[] {
 	if (events.length === 0) return [];
-	const { rows, column, json } = rowsFrom(events, ["key", "friendId", "said"]);
-	const noticeValue = (name: string) => sql`(${json.said} ->> ${`$.${name}`})`;
+	const { rows, column, json } = rowsFrom(events, ["key", "friendId", "values"]);
+	const noticeValue = (name: string) => sql`(${json.values} ->> ${`$.${name}`})`;
 	return [
 		noteSelectedEvents(
 			writeContext,
 			event,
-			{ ...column, said: json.said },
+			{ ...column, values: json.values },
 			sql`from ${rows} where ${where(noticeValue)}`,
 		),
 	];
@@ -54,14 +54,14 @@ export function noteEvents(
 export const noteSelectedEvents = (
 	{ db, now }: At,
 	event: NoticeEventName,
-	{ key, friendId, said }: Record<keyof NoticeEvent, SQL>,
+	{ key, friendId, values }: Record<keyof NoticeEvent, SQL>,
 	from: SQL,
 ): Statement =>
 	execute(
 		db,
 		insertInto(
 			notificationFacts,
-			{ key, event, friendId, said, at: now, nextAttemptAt: now },
+			{ key, event, friendId, values, at: now, nextAttemptAt: now },
 			sql`${from} and ${isNoticeRequested(event)} on conflict do nothing`,
 		),
 	);

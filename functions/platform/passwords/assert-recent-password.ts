@@ -13,9 +13,12 @@ import { assertPassword } from "./assert-password.ts";
  * @throws Refusal 422, 429
  */
 export async function assertRecentPassword(ctx: OperatorCtx, password: string): Promise<void> {
-	const { tokenHash: session } = ctx.operator;
+	const { tokenHash } = ctx.operator;
 	if (password === "") {
-		const [unlock] = await ctx.db.select().from(passwordUnlocks).where(eq(passwordUnlocks.session, session));
+		const [unlock] = await ctx.db
+			.select()
+			.from(passwordUnlocks)
+			.where(eq(passwordUnlocks.session, tokenHash));
 		if (unlock && unlock.until > ctx.now) return;
 		throw invalid("password", OPEN_API_TEXTS.passwordNeeded);
 	}
@@ -23,6 +26,6 @@ export async function assertRecentPassword(ctx: OperatorCtx, password: string): 
 	const until = ctx.now + UNLOCK_PERIOD;
 	await ctx.db
 		.insert(passwordUnlocks)
-		.values({ session, until })
+		.values({ session: tokenHash, until })
 		.onConflictDoUpdate({ target: passwordUnlocks.session, set: { until } });
 }

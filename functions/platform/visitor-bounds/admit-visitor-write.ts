@@ -119,7 +119,7 @@ async function notifyOperators(
 			reachedScopes.map((share) => ({
 				key: `strangers:${day}:${kind}:${share}`,
 				friendId: null,
-				said: { kind, share },
+				values: { kind, share },
 			})),
 		),
 	);

@@ -32,7 +32,7 @@ export class LongFirstSequencer extends BaseSequencer {
 			draw: drawOf(`${seed} ${file.project.name} ${relative(this.ctx.config.root, file.moduleId)}`),
 		}));
 		return drawn
-			.sort((one, other) => positionIn(one.file) - positionIn(other.file) || one.draw - other.draw)
+			.sort((a, b) => positionIn(a.file) - positionIn(b.file) || a.draw - b.draw)
 			.map(({ file }) => file);
 	}
 }

@@ -89,7 +89,7 @@ export class TestGoogle {
 				start: writtenOf(body.start),
 				end: writtenOf(body.end),
 			}))
-			.sort((one, other) => (one.start + one.id < other.start + other.id ? -1 : 1));
+			.sort((a, b) => (a.start + a.id < b.start + b.id ? -1 : 1));
 	}
 
 	/** Answers the consent page as the user; returns the redirect URL. */

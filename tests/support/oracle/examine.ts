@@ -79,7 +79,7 @@ export async function findDifference(asked: OracleCase): Promise<string | null> 
 	return null;
 }
 
-const sorted = (ids: number[]): number[] => ids.toSorted((one, other) => one - other);
+const sorted = (ids: number[]): number[] => ids.toSorted((a, b) => a - b);
 
 function apart(given: number[], expected: number[]): string {
 	const wrong = given.filter((id) => !expected.includes(id));

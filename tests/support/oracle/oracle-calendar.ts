@@ -49,8 +49,8 @@ export const formatOracleDay = ({ year, month, day }: OracleDate): string =>
 	[String(year).padStart(4, "0"), String(month).padStart(2, "0"), String(day).padStart(2, "0")].join("-");
 
 /** Negative where the first day is earlier, positive where it is later. */
-export const compareOracleDays = (one: OracleDate, other: OracleDate): number =>
-	one.year - other.year || one.month - other.month || one.day - other.day;
+export const compareOracleDays = (a: OracleDate, b: OracleDate): number =>
+	a.year - b.year || a.month - b.month || a.day - b.day;
 
 /** Whether an instant falls into a range of days, both included; null is unbounded. */
 export function isWithinDays(instant: number, from: string | null, to: string | null): boolean {

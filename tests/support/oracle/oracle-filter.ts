@@ -60,13 +60,13 @@ function isShown(
 }
 
 /** 1 newest friends first, 0 oldest first, 3 newest message first, 4 oldest message first. */
-function compareBy(sort: Filter["sort_type"]): (one: WorldFriend, other: WorldFriend) => number {
-	const ascending = (one: WorldFriend, other: WorldFriend) => {
+function compareBy(sort: Filter["sort_type"]): (a: WorldFriend, b: WorldFriend) => number {
+	const ascending = (a: WorldFriend, b: WorldFriend) => {
 		const [first, second] =
 			sort === 0 || sort === 1
-				? [one.followedAt, other.followedAt]
-				: [one.lastMessageAt ?? Number.NEGATIVE_INFINITY, other.lastMessageAt ?? Number.NEGATIVE_INFINITY];
-		return first === second ? one.id - other.id : first - second;
+				? [a.followedAt, b.followedAt]
+				: [a.lastMessageAt ?? Number.NEGATIVE_INFINITY, b.lastMessageAt ?? Number.NEGATIVE_INFINITY];
+		return first === second ? a.id - b.id : first - second;
 	};
-	return sort === 0 || sort === 4 ? ascending : (one, other) => ascending(other, one);
+	return sort === 0 || sort === 4 ? ascending : (a, b) => ascending(b, a);
 }

@@ -114,10 +114,7 @@ export class SalonOracle {
 				.reduce((sum, { from, to }) => sum + to - from, 0);
 		return this.salon.resources
 			.filter(({ id }) => !ask.besides.includes(id) && this.#aboutResource(ask, id).length === 0)
-			.sort(
-				(one, other) =>
-					bookedOf(one.id) - bookedOf(other.id) || one.position - other.position || one.id - other.id,
-			)
+			.sort((a, b) => bookedOf(a.id) - bookedOf(b.id) || a.position - b.position || a.id - b.id)
 			.map(({ id }) => id);
 	}
 

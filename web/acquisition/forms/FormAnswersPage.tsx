@@ -18,7 +18,7 @@ import { useAnswerFilter } from "./useAnswerFilter.ts";
 /** Responses to a form, newest first: a row per response, a column per question. */
 export function FormAnswersPage() {
 	const id = Number(useParams().id);
-	const { sought: filter, seek: changeFilter } = useAnswerFilter();
+	const { filter, changeFilter } = useAnswerFilter();
 	const {
 		first: firstPage,
 		items,
@@ -47,7 +47,7 @@ export function FormAnswersPage() {
 			</AnswerFilterFields>
 			{Boolean(error) && !firstPage && <ErrorState error={error} onRetry={reload} />}
 			{!firstPage && !error && <SkeletonCards height="9rem" />}
-			{firstPage?.total === 0 && <NoAnswers sought={filter} />}
+			{firstPage?.total === 0 && <NoAnswers filter={filter} />}
 			{firstPage && firstPage.total > 0 && (
 				<>
 					<Text size="sm" c="dimmed" mb="xs">{`${firstPage.total.toLocaleString("ja-JP")}件`}</Text>
@@ -59,7 +59,7 @@ export function FormAnswersPage() {
 					続きを読み込めませんでした。
 				</Text>
 			)}
-			<LoadMore more={hasMore} loading={loadingMore} onMore={loadMore} />
+			<LoadMore hasMore={hasMore} loading={loadingMore} onMore={loadMore} />
 		</PageLayout>
 	);
 }

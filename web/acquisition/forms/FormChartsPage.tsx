@@ -17,7 +17,7 @@ import { useAnswerFilter } from "./useAnswerFilter.ts";
 /** Charts of a form's answers, and the number of responses by day. */
 export function FormChartsPage() {
 	const id = Number(useParams().id);
-	const { sought: filter, seek: changeFilter } = useAnswerFilter();
+	const { filter, changeFilter } = useAnswerFilter();
 	const { data, error, mutate } = useFormCharts(id, filter);
 	if (isItemGone(error)) return <ItemNotFound kind="form" />;
 	return (
@@ -41,7 +41,7 @@ interface AllChartsProps {
 }
 
 function AllCharts({ formId, charts: { dates, answers_by_day, questions }, filter }: AllChartsProps) {
-	if (questions.every(({ answered }) => answered === 0)) return <NoAnswers sought={filter} />;
+	if (questions.every(({ answered }) => answered === 0)) return <NoAnswers filter={filter} />;
 	return (
 		<Stack gap="md">
 			<Paper withBorder p="md" component="section" aria-label="日ごとの回答数">

@@ -24,12 +24,12 @@ const asField = (field: FieldDraft): FormField => ({ ...field, id: field.id ?? 0
  * turned. Sends nothing.
  */
 export function FormPreview({
-	form: { name, title, description, fields: drafts, design },
+	form: { name, title, description, fields: draftFields, design },
 }: FormPreviewProps) {
 	const [answers, setAnswers] = useState<ReadonlyMap<number, readonly string[]>>(new Map());
 	const [selectedStep, setSelectedStep] = useState(0);
 	const [isSent, setSent] = useState(false);
-	const fields = drafts.map(asField);
+	const fields = draftFields.map(asField);
 	const { visibleIds } = parseForm(fields, ({ id }) => answers.get(id) ?? []);
 	const steps = formSteps(fields).filter((step) => isStepShown(step, visibleIds));
 	const stepIndex = Math.max(0, Math.min(selectedStep, steps.length - 1));

@@ -16,8 +16,8 @@ interface ReceptionFieldsProps {
 	errors: Record<string, string>;
 }
 
-/** Default limit of responses. */
-const FIRST_COUNT = 100;
+/** Limit of responses when the limit is switched on. */
+const DEFAULT_MAX_ANSWERS = 100;
 
 /** Fields for the period and maximum number of responses. */
 export function ReceptionFields({ value, onChange, errors }: ReceptionFieldsProps) {
@@ -54,12 +54,12 @@ export function ReceptionFields({ value, onChange, errors }: ReceptionFieldsProp
 				{momentField("opens_at", "受付の開始")}
 				{momentField("closes_at", "受付の終了")}
 			</SimpleGrid>
-			{value.opens_at && textField("before_text", "受付前の案内", FORM_ANSWER_TEXTS.formNotYet)}
-			{value.closes_at && textField("after_text", "受付終了の案内", FORM_ANSWER_TEXTS.formOver)}
+			{value.opens_at && textField("before_text", "受付前の案内", FORM_ANSWER_TEXTS.formNotOpenYet)}
+			{value.closes_at && textField("after_text", "受付終了の案内", FORM_ANSWER_TEXTS.formClosed)}
 			<Toggle
 				label="回答の数で締め切る"
 				checked={value.max_answers !== null}
-				onChange={(event) => set({ max_answers: event.currentTarget.checked ? FIRST_COUNT : null })}
+				onChange={(event) => set({ max_answers: event.currentTarget.checked ? DEFAULT_MAX_ANSWERS : null })}
 			/>
 			{value.max_answers !== null && (
 				<Stack gap="sm">

@@ -41,17 +41,17 @@ export interface AnswerFilter {
 type AnswerPage = Wire<(typeof calls.answers)[":id"]["$get"]>;
 
 /** Paginated responses of a form, newest first. */
-export function useFormAnswers(id: number, sought: AnswerFilter) {
+export function useFormAnswers(id: number, filter: AnswerFilter) {
 	const pages = useSWRInfinite(
 		(_, previousPage: AnswerPage | null) =>
 			previousPage && previousPage.next_cursor === null
 				? null
-				: (["form-answers", id, sought, previousPage?.next_cursor ?? null] as const),
-		([, id, sought, before]) =>
+				: (["form-answers", id, filter, previousPage?.next_cursor ?? null] as const),
+		([, id, filter, before]) =>
 			unwrap(
 				calls.answers[":id"].$get({
 					param: { id: String(id) },
-					query: { ...sought, ...(before !== null && { before }) },
+					query: { ...filter, ...(before !== null && { before }) },
 				}),
 			),
 		{ revalidateFirstPage: false, keepPreviousData: true },

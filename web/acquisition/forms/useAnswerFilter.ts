@@ -2,16 +2,19 @@ import { useSearchParams } from "wouter";
 import type { AnswerFilter } from "./formApi.ts";
 
 /** Filter of responses, stored in the URL for bookmarks and sharing. */
-export function useAnswerFilter(): { sought: AnswerFilter; seek: (part: Partial<AnswerFilter>) => void } {
+export function useAnswerFilter(): {
+	filter: AnswerFilter;
+	changeFilter: (part: Partial<AnswerFilter>) => void;
+} {
 	const [parameters, setParameters] = useSearchParams();
-	const sought: AnswerFilter = {
+	const filter: AnswerFilter = {
 		search: parameters.get("search") ?? "",
 		date_from: parameters.get("date_from") ?? "",
 		date_to: parameters.get("date_to") ?? "",
 	};
-	const seek = (part: Partial<AnswerFilter>) => {
-		const nonEmpty = Object.entries({ ...sought, ...part }).filter(([, value]) => value !== "");
+	const changeFilter = (part: Partial<AnswerFilter>) => {
+		const nonEmpty = Object.entries({ ...filter, ...part }).filter(([, value]) => value !== "");
 		setParameters(Object.fromEntries(nonEmpty), { replace: true });
 	};
-	return { sought, seek };
+	return { filter, changeFilter };
 }

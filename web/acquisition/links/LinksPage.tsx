@@ -55,7 +55,7 @@ export function LinksPage() {
 					))}
 				</CardList>
 			)}
-			<LoadMore more={hasMore} loading={loadingMore} onMore={loadMore} />
+			<LoadMore hasMore={hasMore} loading={loadingMore} onMore={loadMore} />
 		</PageLayout>
 	);
 }

@@ -13,7 +13,7 @@ export function KeywordSummary({
 }: {
 	row: ReactionRow;
 }) {
-	const { first, more: hiddenCount } = takeFirst(keywords, SHOWN);
+	const { first, hiddenCount } = takeFirst(keywords, SHOWN);
 	const isLastResort = hit_detection_order === LAST_RESORT;
 	const rule = [type !== EVERY_TEXT && keywordRuleLabel(rule_mix), isLastResort && LAST_RESORT_LABEL];
 	return (

@@ -21,7 +21,7 @@ import { deleteScoreRequest, type ShownScore, sendScore } from "./scoreApi.ts";
 import { checkScore, hasCountingChanges, type ScoreDraft, scoreDraftOf } from "./scoreDraft.ts";
 
 /** Form of a score; null for a new one. */
-export function ScoreForm({ shown: saved }: { shown: ShownScore | null }) {
+export function ScoreForm({ saved }: { saved: ShownScore | null }) {
 	const mayWrite = useAbility("score-write");
 	const [start] = useState(() => scoreDraftOf(saved));
 	const [draft, setDraft] = useState(start);

@@ -21,7 +21,7 @@ export function ScorePage() {
 
 const NewScore = () => (
 	<PageLayout title="スコアの作成" help="どの行動に何点を付けるかを決めます。" before={<BackToScores />}>
-		<ScoreForm shown={null} />
+		<ScoreForm saved={null} />
 	</PageLayout>
 );
 
@@ -52,7 +52,7 @@ function ScoreDetails({ id }: { id: number }) {
 					<ScoreDistribution id={id} since={data.counted_since} />
 					{mayReadFriends && <ScoreTopFriends id={id} />}
 					<UsedByPanel kind="score" id={id} />
-					<ScoreForm shown={data} />
+					<ScoreForm saved={data} />
 				</Stack>
 			)}
 		</PageLayout>

@@ -38,7 +38,7 @@ export function ScoreTopFriends({ id }: { id: number }) {
 						))}
 					</CardList>
 				)}
-				<LoadMore more={hasMore} loading={loadingMore} onMore={loadMore} />
+				<LoadMore hasMore={hasMore} loading={loadingMore} onMore={loadMore} />
 			</Stack>
 		</Paper>
 	);

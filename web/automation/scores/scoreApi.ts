@@ -14,12 +14,13 @@ export type ScoreTrialResult = Wire<typeof score.try.$post>;
 type FriendPage = Wire<(typeof scores)[":id"]["friends"]["$get"]>;
 
 /** Poll interval during a recalculation. */
-const WHILE_COUNTING = 5 * SECOND;
+const COUNTING_POLL_INTERVAL = 5 * SECOND;
 
 /** All scores; reloads while one of them is counted. */
 export const useScores = () =>
 	useSWR(["scores"], () => unwrap(scores.$get()), {
-		refreshInterval: (latest) => (latest?.items.some(({ is_counting }) => is_counting) ? WHILE_COUNTING : 0),
+		refreshInterval: (latest) =>
+			latest?.items.some(({ is_counting }) => is_counting) ? COUNTING_POLL_INTERVAL : 0,
 	});
 
 /** A score; a 404 is returned as an error without a toast. */
@@ -40,9 +41,9 @@ export function useScoreProgress(id: number) {
 		["scores", "progress", id],
 		() => readScore(id).then(({ progress, counted_since }) => ({ progress, counted_since })),
 		{
-			refreshInterval: (latest) => (latest && latest.progress !== null ? WHILE_COUNTING : 0),
+			refreshInterval: (latest) => (latest && latest.progress !== null ? COUNTING_POLL_INTERVAL : 0),
 			onSuccess: ({ progress }) => {
-				if (lastProgress.current !== null && progress === null) void readShownAgain(id);
+				if (lastProgress.current !== null && progress === null) void reloadScoreFigures(id);
 				lastProgress.current = progress;
 			},
 		},
@@ -79,25 +80,25 @@ export const sendScore = (id: number | null, json: ScoreInput, headers: Record<s
 	(id === null
 		? unwrap(scores.$post({ json }, { headers }))
 		: unwrap(scores[":id"].$put({ param: { id: String(id) }, json }, { headers }))
-	).finally(() => Promise.all([readAgain(), ...(id === null ? [] : [readShownAgain(id)])]));
+	).finally(() => Promise.all([reloadScores(), ...(id === null ? [] : [reloadScoreFigures(id)])]));
 
 export const deleteScoreRequest = (id: number) =>
-	unwrap(scores[":id"].$delete({ param: { id: String(id) } })).finally(() => readListsAgain());
+	unwrap(scores[":id"].$delete({ param: { id: String(id) } })).finally(() => reloadScoreLists());
 
 /** Score of one friend under unsaved rules. */
 export const postScoreTrial = (json: ScoreTryInput): Promise<ScoreTrialResult> =>
 	unwrap(score.try.$post({ json }));
 
 /** Reloads all score data, except the editor's. */
-const readAgain = () =>
+const reloadScores = () =>
 	Promise.all([
 		mutate((key) => Array.isArray(key) && key[0] === "scores" && key.length > 1 && key[1] !== "edit"),
-		readListsAgain(),
+		reloadScoreLists(),
 	]);
 
 /** Reloads the distribution and the top friends. */
-const readShownAgain = (id: number) =>
+const reloadScoreFigures = (id: number) =>
 	Promise.all([mutate(["scores", "levels", id]), mutate(unstable_serialize(friendsKey(id)))]);
 
 /** Reloads the list and the filter choices, but no data of a deleted score. */
-const readListsAgain = () => Promise.all([mutate(["scores"]), mutate(["filter-choices", "scores"])]);
+const reloadScoreLists = () => Promise.all([mutate(["scores"]), mutate(["filter-choices", "scores"])]);

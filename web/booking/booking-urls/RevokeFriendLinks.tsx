@@ -4,14 +4,14 @@ import { FriendChoice } from "#web/engine/friend-records/FriendChoice.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 
 /** Form that revokes the personal links of one friend, for example after they were passed on. */
-export function RevokeFriendLinks({ revoke: send }: { revoke: (friendId: number) => Promise<void> }) {
+export function RevokeFriendLinks({ onRevoke }: { onRevoke: (friendId: number) => Promise<void> }) {
 	const [friend, setFriend] = useState<number | null>(null);
 	const [isSending, setSending] = useState(false);
 	const revoke = async () => {
 		if (friend === null) return;
 		setSending(true);
 		try {
-			await send(friend);
+			await onRevoke(friend);
 			toastDone("この友だちの専用リンクを無効にしました");
 			setFriend(null);
 		} catch (error) {

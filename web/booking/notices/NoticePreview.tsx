@@ -1,5 +1,5 @@
 import { Alert, Stack, Text } from "@mantine/core";
-import type { DryRun } from "#domain/engine/actions/dry-run-input.ts";
+import type { DryRun } from "#domain/engine/actions/dry-run-result.ts";
 import { DryEffectLine } from "#web/engine/actions/DryEffectLine.tsx";
 
 /** Action that a change of a booking triggers for its friend. */

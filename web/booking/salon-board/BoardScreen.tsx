@@ -25,7 +25,7 @@ import { BoardViews } from "./views/BoardViews.tsx";
 
 /** Schedule board with its toolbar, sidebar and panel. */
 export function BoardScreen({ salonId }: { salonId: number }) {
-	const { pageType, view, day, who, go: navigateBoard } = useBoardAddress();
+	const { pageType, view, day, who, navigateBoard } = useBoardAddress();
 	const visible = useStablePeriod(visiblePeriod(view, day));
 	const period = useStablePeriod(loadedPeriod(view, day));
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
@@ -50,7 +50,7 @@ export function BoardScreen({ salonId }: { salonId: number }) {
 	const move = useEntryMove(salonId, period, liveBoard);
 	const content = useBoardContent(liveBoard, pageType, visible, display);
 	const [isUpright, toggleUpright] = useUprightDay(salonId, content.rows.length);
-	const context = useEntryContext(salonId, board, panel.show, liveBoard.put);
+	const context = useEntryContext(salonId, board, panel.show, liveBoard.putReservation);
 	const { openNewForm, createAt } = useEntryCreation(panel, pageType, day);
 	const grid: BoardGridProps | undefined = board && {
 		board,

@@ -96,9 +96,9 @@ export function offerChangeUndo({
 	changed: BoardReservation;
 	notice: LoadedNotice;
 }): void {
-	const told = notice.has_action ? "お客様に知らせます" : "お客様には知らせません";
+	const notificationText = notice.has_action ? "お客様に知らせます" : "お客様には知らせません";
 	offerUndo({
-		message: `${doneText}（${told}）`,
+		message: `${doneText}（${notificationText}）`,
 		duration: UNDO_PERIOD,
 		undo: async () => {
 			const restored = await forceAfterConfirmation(

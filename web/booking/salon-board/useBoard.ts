@@ -92,7 +92,7 @@ export function useBoard(
 			look: ownView,
 			others: otherViewers,
 			holds: holdsData?.data ?? NO_HOLDS,
-			put: putReservation,
+			putReservation,
 			change,
 			reload,
 		}),

@@ -31,7 +31,7 @@ export function useBoardAddress() {
 			},
 			{ replace: true },
 		);
-	return { pageType, view: effectiveView(pageType, requestedView), day, who, go: navigateBoard };
+	return { pageType, view: effectiveView(pageType, requestedView), day, who, navigateBoard };
 }
 
 /** Shift pages have a fixed view each: a day or a week. */

@@ -14,7 +14,7 @@ export function useEntryContext(
 	salonId: number,
 	board: Board | undefined,
 	show: BoardPanelControl["show"],
-	putReservation: LiveBoard["put"],
+	putReservation: LiveBoard["putReservation"],
 ): BoardEntryContext {
 	const mayWrite = useAbility("salon-write");
 	const mayShift = useAbility("salon-setting");

@@ -13,7 +13,7 @@ import type { LiveBoard } from "./useBoard.ts";
 
 /** Moves a dragged entry optimistically, saves it, offers undo, and reverts after a refusal. */
 export function useEntryMove(salonId: number, period: BoardPeriod, liveBoard: LiveBoard) {
-	const { change, put: putReservation, reload } = liveBoard;
+	const { change, putReservation, reload } = liveBoard;
 	const moveOther = async (entry: BoardEntry, position: BoardPosition): Promise<boolean> => {
 		const undo = await saveEntryPosition({ salonId, liveBoard, entry, position });
 		if (undo === null) return false;

@@ -18,7 +18,7 @@ const SUBJECT_OPTIONS = Object.entries(AUDIT_SUBJECTS).map(([value, label]) => (
 
 /** Audit log of operators' actions. The filter is in the URL. */
 export function AuditPage() {
-	const { asked: filter, show: changeFilter } = useAuditFilter();
+	const { filter, changeFilter } = useAuditFilter();
 	const { entries, operators, error, hasMore, loadingMore, loadMore, reload } = useAuditLog(filter);
 	return (
 		<PageLayout
@@ -71,7 +71,7 @@ export function AuditPage() {
 					続きを読み込めませんでした。
 				</Text>
 			)}
-			<LoadMore more={hasMore} loading={loadingMore} onMore={loadMore} />
+			<LoadMore hasMore={hasMore} loading={loadingMore} onMore={loadMore} />
 		</PageLayout>
 	);
 }
@@ -112,5 +112,5 @@ function useAuditFilter() {
 		const filledEntries = Object.entries({ ...filter, ...part }).filter(([, value]) => value !== "");
 		setParameters(Object.fromEntries(filledEntries), { replace: true });
 	};
-	return { asked: filter, show: changeFilter };
+	return { filter, changeFilter };
 }

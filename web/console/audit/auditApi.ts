@@ -15,14 +15,17 @@ export interface AuditLogFilter {
 }
 
 /** Paginated audit log. */
-export function useAuditLog(asked: AuditLogFilter) {
+export function useAuditLog(filter: AuditLogFilter) {
 	const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite(
 		(_, last: AuditLogPage | null) =>
-			last && last.next === null ? null : (["audit", asked, last?.next ?? null] as const),
-		([, asked, beforeCursor]) =>
-			unwrap(audit.$get({ query: { ...asked, before: beforeCursor === null ? "" : String(beforeCursor) } }), {
-				handles: [403],
-			}),
+			last && last.next === null ? null : (["audit", filter, last?.next ?? null] as const),
+		([, filter, beforeCursor]) =>
+			unwrap(
+				audit.$get({ query: { ...filter, before: beforeCursor === null ? "" : String(beforeCursor) } }),
+				{
+					handles: [403],
+				},
+			),
 		{ revalidateFirstPage: false },
 	);
 	const last = data?.at(-1);

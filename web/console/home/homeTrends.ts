@@ -46,7 +46,7 @@ function describePeak(
 	period: readonly HomeDay[],
 	broadcasts: readonly BegunBroadcast[],
 ): string | null {
-	const peak = period.toSorted((one, other) => (other[name] ?? 0) - (one[name] ?? 0))[0];
+	const peak = period.toSorted((a, b) => (b[name] ?? 0) - (a[name] ?? 0))[0];
 	const value = peak?.[name] ?? 0;
 	if (!peak || value === 0) return null;
 	const sent = broadcasts.filter(({ day }) => day === peak.day).map((each) => `「${each.name}」`);

@@ -11,7 +11,7 @@ export function BroadcastCostNote({ filter }: { filter: Filter | null }) {
 	const { data, error, mutate, isValidating } = useBroadcastCost(filter);
 	if (error) return <ErrorState error={error} onRetry={() => void mutate()} />;
 	if (!data) return <Skeleton height="3.5rem" aria-hidden="true" />;
-	const { reach: recipientsText, left: quotaText, isBeyond } = formatBroadcastCost(data);
+	const { recipientsText, quotaText, isBeyond } = formatBroadcastCost(data);
 	return (
 		<Stack gap="xs" aria-busy={isValidating} role="status">
 			<Group gap="lg" component="dl" m={0}>

@@ -110,7 +110,7 @@ function ResultFriends({ broadcast: { id, name, counts } }: { broadcast: Broadca
 					))}
 				</CardList>
 			)}
-			<LoadMore more={hasMore} loading={loadingMore} onMore={loadMore} />
+			<LoadMore hasMore={hasMore} loading={loadingMore} onMore={loadMore} />
 		</Stack>
 	);
 }

@@ -51,7 +51,7 @@ export function BroadcastsPage() {
 					))}
 				</CardList>
 			)}
-			<LoadMore more={hasMore} loading={loadingMore} onMore={loadMore} />
+			<LoadMore hasMore={hasMore} loading={loadingMore} onMore={loadMore} />
 		</PageLayout>
 	);
 }

@@ -13,7 +13,7 @@ export async function confirmBroadcastOrder({
 	time,
 }: BroadcastDraft): Promise<boolean> {
 	const cost = await fetchBroadcastCost(filter);
-	const { reach: recipientsText, left: quotaText, isBeyond } = formatBroadcastCost(cost);
+	const { recipientsText, quotaText, isBeyond } = formatBroadcastCost(cost);
 	return askToConfirm({
 		title: isPlanned ? "一斉配信を予約します" : "一斉配信を送信します",
 		message: (

@@ -10,8 +10,8 @@ interface BroadcastCost {
 export function formatBroadcastCost({ count, quota }: BroadcastCost) {
 	const remaining = remainingQuota(quota);
 	return {
-		reach: formatPeople(count),
-		left:
+		recipientsText: formatPeople(count),
+		quotaText:
 			quota === null
 				? "確認できません"
 				: remaining === null

@@ -67,8 +67,8 @@ interface ComposerFormProps extends ComposerDialogProps {
 const FIELD = "messages";
 
 function ComposerForm(props: ComposerFormProps) {
-	const { confirmLabel, max, storesTexts, messages: start, onDirty, onDone, onClose } = props;
-	const [draft, setDraft] = useState({ messages: start });
+	const { confirmLabel, max, storesTexts, messages, onDirty, onDone, onClose } = props;
+	const [draft, setDraft] = useState({ messages });
 	const form = useRef<HTMLDivElement>(null);
 	const targets = usePlaceholderTargets();
 	const mayTest = useAbility("broadcast-write");

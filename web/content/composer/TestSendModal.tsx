@@ -37,7 +37,7 @@ function TestSendPanel({ messages, onClose }: Omit<TestSendModalProps, "opened">
 	const mayChange = useAbility("friend-write");
 	const { data, error, mutate } = useTesters();
 	const testers = data?.items ?? [];
-	const { chosen: chosenIds, choose: setChosenIds } = useChosenTesters(testers);
+	const { chosenIds, setChosenIds } = useChosenTesters(testers);
 	const [problems, setProblems] = useState<FormProblems>(NO_PROBLEMS);
 	const { busy, run } = useBusy();
 	const { headersFor, renew } = useSaveKey();

@@ -56,13 +56,13 @@ function TapCounts({ buttons }: Pick<RichmenuRow, "buttons">) {
 }
 
 function ButtonNames({ buttons }: Pick<RichmenuRow, "buttons">) {
-	const { first, more } = takeFirst(buttons.map(({ label }) => label).filter(Boolean), SHOWN_BUTTONS);
+	const { first, hiddenCount } = takeFirst(buttons.map(({ label }) => label).filter(Boolean), SHOWN_BUTTONS);
 	return (
 		<Stack gap={0} miw={0}>
 			<Text size="sm">{buttons.length}個</Text>
 			<Text size="xs" c="dimmed" truncate title={buttons.map(({ label }) => label).join("、")}>
 				{first.join("、")}
-				{more > 0 && ` ほか${more}個`}
+				{hiddenCount > 0 && ` ほか${hiddenCount}個`}
 			</Text>
 		</Stack>
 	);

@@ -7,7 +7,7 @@ interface SortableEntryProps {
 	/** Stable id while dragging. */
 	id: string;
 	/** Name with its number, such as パネル2. */
-	what: string;
+	noun: string;
 	/** Summary of the entry. */
 	text: string;
 	index: number;
@@ -17,7 +17,7 @@ interface SortableEntryProps {
 }
 
 /** Entry that can only be reordered, by its drag handle or its buttons. */
-export function SortableEntry({ id, what, text, ...position }: SortableEntryProps) {
+export function SortableEntry({ id, noun, text, ...position }: SortableEntryProps) {
 	const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
 		useSortable({ id });
 	return (
@@ -26,7 +26,7 @@ export function SortableEntry({ id, what, text, ...position }: SortableEntryProp
 			px="xs"
 			py="0.25rem"
 			role="group"
-			aria-label={what}
+			aria-label={noun}
 			ref={setNodeRef}
 			pos="relative"
 			style={{
@@ -43,7 +43,7 @@ export function SortableEntry({ id, what, text, ...position }: SortableEntryProp
 					ref={setActivatorNodeRef}
 					{...attributes}
 					{...listeners}
-					aria-label={`${what}をドラッグして移動`}
+					aria-label={`${noun}をドラッグして移動`}
 					style={{ touchAction: "none", cursor: "grab" }}
 					data-entry
 				>
@@ -53,7 +53,7 @@ export function SortableEntry({ id, what, text, ...position }: SortableEntryProp
 					{position.index + 1}. {text}
 				</Text>
 				<PositionButtons
-					entryName={what}
+					entryName={noun}
 					index={position.index}
 					count={position.count}
 					onMove={position.onMove}

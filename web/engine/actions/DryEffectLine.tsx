@@ -1,5 +1,5 @@
 import { Badge, Group, Paper, Stack, Text } from "@mantine/core";
-import type { DryEffect } from "#domain/engine/actions/dry-run-input.ts";
+import type { DryEffect } from "#domain/engine/actions/dry-run-result.ts";
 import { lineMessageText } from "#domain/engine/messages/outgoing-message.ts";
 import { formatMoment } from "#domain/platform/time/format-moment.ts";
 

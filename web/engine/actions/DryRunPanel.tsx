@@ -1,6 +1,6 @@
 import { Alert, Stack, Text } from "@mantine/core";
 import { useRef, useState } from "react";
-import type { DryRun } from "#domain/engine/actions/dry-run-input.ts";
+import type { DryRun } from "#domain/engine/actions/dry-run-result.ts";
 import type { SalonEvent } from "#domain/engine/reservations/salon-events.ts";
 import { FriendChoice } from "#web/engine/friend-records/FriendChoice.tsx";
 import { ReservationChoice } from "#web/engine/placeholders/reservation/ReservationChoice.tsx";

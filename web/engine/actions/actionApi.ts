@@ -1,6 +1,6 @@
 import useSWR, { mutate } from "swr";
 import { MAX_ACTION_NAME, type RegisterAction } from "#domain/engine/actions/action-input.ts";
-import type { DryRun } from "#domain/engine/actions/dry-run-input.ts";
+import type { DryRun } from "#domain/engine/actions/dry-run-result.ts";
 import type { SalonEvent } from "#domain/engine/reservations/salon-events.ts";
 import { refreshSelector } from "#web/engine/selector/useSelectorList.ts";
 import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";

@@ -94,7 +94,7 @@ function ExplorerPage({ kind, view }: { kind: KindName; view: AnyKindView }) {
 function Items({ isNarrow }: { isNarrow: boolean }) {
 	const { kind, view } = useExplorerKind();
 	const { listed, error, refresh } = useExplorerList();
-	const { rows, more, showMore } = useShownRows();
+	const { rows, hasMore, showMore } = useShownRows();
 	const load = useMemo(
 		() =>
 			view.loadAppendix ?? (hasAppendix(kind) ? (ids: number[]) => loadExplorerAppendix(kind, ids) : null),
@@ -106,7 +106,7 @@ function Items({ isNarrow }: { isNarrow: boolean }) {
 		<>
 			{error !== undefined && <ErrorState error={error} onRetry={() => void refresh()} />}
 			{!(error !== undefined && !rows) && <List rows={rows} appendix={appendix} />}
-			<LoadMore more={more} loading={false} onMore={showMore} label="さらに表示する" />
+			<LoadMore hasMore={hasMore} loading={false} onMore={showMore} label="さらに表示する" />
 		</>
 	);
 }

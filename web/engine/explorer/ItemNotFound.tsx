@@ -7,13 +7,13 @@ import { NoticePage } from "#web/platform/shell/NoticePage.tsx";
 
 /** Page for an item that does not exist or was deleted. */
 export function ItemNotFound({ kind }: { kind: KindName }) {
-	const { label, listPage: list } = kindOf(kind);
+	const { label, listPage } = kindOf(kind);
 	useDocumentTitle(`${label}が見つかりません`);
 	return (
 		<NoticePage
 			title={`${label}が見つかりません`}
 			actions={
-				<Button component={Link} href={addressOf(list)}>
+				<Button component={Link} href={addressOf(listPage)}>
 					{label}の一覧を開く
 				</Button>
 			}

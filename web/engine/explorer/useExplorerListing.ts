@@ -50,4 +50,4 @@ async function readListing(kind: KindName, scope: ExplorerListScope): Promise<Li
 	return { ...answer, scope };
 }
 
-const isSameKey = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const isSameKey = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

@@ -44,7 +44,7 @@ export function useFilterPreview(draft: FilterDraft): FilterPreviewState {
 	const currentKey = useMemo(() => JSON.stringify(filterOf(draft)), [draft]);
 	const requestedKey = useMemo(() => JSON.stringify(filterOf(debouncedDraft)), [debouncedDraft]);
 	const [answer, setAnswer] = useState<{ to: string; figures: FilterFigures } | null>(null);
-	const [failure, setFailure] = useState<{ of: string; error: unknown } | null>(null);
+	const [failure, setFailure] = useState<{ filterKey: string; error: unknown } | null>(null);
 	const [attempt, setAttempt] = useState(0);
 
 	const loadCounts = useEffectEvent(async (signal: AbortSignal) => {
@@ -55,7 +55,7 @@ export function useFilterPreview(draft: FilterDraft): FilterPreviewState {
 			setAnswer({ to: requestedKey, figures: figuresOf(preview, conditions) });
 			setFailure(null);
 		} catch (error) {
-			if (!signal.aborted) setFailure({ of: requestedKey, error });
+			if (!signal.aborted) setFailure({ filterKey: requestedKey, error });
 		}
 	});
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another attempt repeats the request
@@ -69,7 +69,7 @@ export function useFilterPreview(draft: FilterDraft): FilterPreviewState {
 		() => ({
 			figures: answer?.figures ?? null,
 			stale: answer?.to !== currentKey,
-			error: failure?.of === currentKey ? failure.error : null,
+			error: failure?.filterKey === currentKey ? failure.error : null,
 			retry: () => {
 				setFailure(null);
 				setAttempt((attempt) => attempt + 1);

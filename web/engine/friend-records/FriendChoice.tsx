@@ -22,9 +22,10 @@ export function FriendChoice({
 	placeholder,
 	value = null,
 	excludedIds = [],
-	...rest
+	onChoose,
+	disabled = false,
+	error: fieldError,
 }: FriendChoiceProps) {
-	const { onChoose, disabled = false, error: problem } = rest;
 	const [search, setSearch] = useState("");
 	const debouncedSearch = useDebounced(search === value?.name ? "" : search.trim());
 	const { data, error } = useFriends({
@@ -56,7 +57,7 @@ export function FriendChoice({
 			}}
 			nothingFoundMessage={error ? "友だちを読み込めませんでした" : "該当する友だちがいません"}
 			disabled={disabled}
-			error={problem}
+			error={fieldError}
 		/>
 	);
 }

@@ -18,7 +18,7 @@ export function TalkPreview({ messages, ...rest }: TalkPreviewProps) {
 	const write = usePreviewText();
 	return (
 		<Stack gap="sm">
-			<PreviewFriend of={messages} />
+			<PreviewFriend content={messages} />
 			<MessageTalk messages={mapTexts([...messages], write)} {...rest} />
 		</Stack>
 	);

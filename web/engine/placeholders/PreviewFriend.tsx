@@ -10,10 +10,10 @@ import {
 import { usePreviewFriend, usePreviewValues } from "./usePreviewValues.ts";
 
 /** Selects the friend or reservation of a preview; hidden if there are no placeholders. */
-export function PreviewFriend({ of }: { of: unknown }) {
+export function PreviewFriend({ content }: { content: unknown }) {
 	const mayRead = useAbility("friend-read");
 	const event = useReservationEvent();
-	if (!mayRead || !hasPlaceholders(of)) return null;
+	if (!mayRead || !hasPlaceholders(content)) return null;
 	return event ? <ReservationSelect event={event} /> : <FriendSelect />;
 }
 

@@ -18,6 +18,6 @@ export function placeholderEditAddress(
 ): string | null {
 	const kind = TARGET_KINDS[aliasType];
 	if (!kind || id === null) return null;
-	const { editPage: edit, writeAbility: write } = kindOf(kind);
-	return edit && abilities.includes(write) ? addressOf(edit, { id }) : null;
+	const { editPage, writeAbility } = kindOf(kind);
+	return editPage && abilities.includes(writeAbility) ? addressOf(editPage, { id }) : null;
 }

@@ -29,7 +29,7 @@ function firstOfEachGroup(choices: PlaceholderChoice[]): PlaceholderChoice[] {
 		for (const [index, choice] of members.entries()) rank.set(choice, index);
 	const suggested = new Set(
 		[...choices]
-			.sort((one, other) => (rank.get(one) ?? 0) - (rank.get(other) ?? 0))
+			.sort((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0))
 			.slice(0, MAX_PLACEHOLDER_SUGGESTIONS),
 	);
 	return choices.filter((choice) => suggested.has(choice));

@@ -87,26 +87,26 @@ async function pretendToSend({ name }: SelectableItem) {
 
 type ExampleProps = Omit<ItemSelectorProps, "value" | "onChange" | "multiple">;
 
-function SingleExample({ start = null, ...given }: ExampleProps & { start?: number | null }) {
+function SingleExample({ start = null, ...example }: ExampleProps & { start?: number | null }) {
 	const [value, setValue] = useState(start);
 	return (
 		<Stack gap="xs">
-			<ItemSelector {...given} value={value} onChange={(id) => setValue(id)} />
-			<ExampleValue of={given.label} value={value} />
+			<ItemSelector {...example} value={value} onChange={(id) => setValue(id)} />
+			<ExampleValue label={example.label} value={value} />
 		</Stack>
 	);
 }
 
-function MultipleExample({ start = [], ...given }: ExampleProps & { start?: number[] }) {
+function MultipleExample({ start = [], ...example }: ExampleProps & { start?: number[] }) {
 	const [value, setValue] = useState(start);
 	return (
 		<Stack gap="xs">
-			<ItemSelector {...given} multiple value={value} onChange={setValue} />
-			<ExampleValue of={given.label} value={value} />
+			<ItemSelector {...example} multiple value={value} onChange={setValue} />
+			<ExampleValue label={example.label} value={value} />
 		</Stack>
 	);
 }
 
-const ExampleValue = ({ of, value }: { of: string | undefined; value: number | number[] | null }) => (
-	<Code aria-label={`${of}の値`}>{JSON.stringify(value)}</Code>
+const ExampleValue = ({ label, value }: { label: string | undefined; value: number | number[] | null }) => (
+	<Code aria-label={`${label}の値`}>{JSON.stringify(value)}</Code>
 );

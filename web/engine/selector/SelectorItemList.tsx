@@ -33,7 +33,7 @@ export function SelectorItemList(props: SelectorItemListProps) {
 	const { items, groups, label, ids, restrictions, note, empty } = props;
 	const chosenIndex = items?.findIndex(({ id }) => ids.includes(id)) ?? -1;
 	// Enough rows to include the first selected item.
-	const { rows, more, showMore } = useRowsByScroll(items, { atLeast: chosenIndex + 1 });
+	const { rows, hasMore, showMore } = useRowsByScroll(items, { atLeast: chosenIndex + 1 });
 	const list = useRef<HTMLUListElement>(null);
 	const isLoaded = rows !== undefined;
 	// Scrolls to the selected items, also on a phone, where few rows are visible.
@@ -82,7 +82,7 @@ export function SelectorItemList(props: SelectorItemListProps) {
 					/>
 				))}
 			</ul>
-			<LoadMore more={more} loading={false} onMore={showMore} label="さらに表示する" />
+			<LoadMore hasMore={hasMore} loading={false} onMore={showMore} label="さらに表示する" />
 		</div>
 	);
 }

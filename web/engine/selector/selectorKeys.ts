@@ -13,8 +13,8 @@ const SEARCH = "[role=searchbox]";
  * Focuses the first element of the open selector that one of the CSS selectors finds; returns whether there
  * is one.
  */
-function focusFirst(inside: Element, ...selectors: string[]): boolean {
-	const panel = inside.closest("[role=dialog]");
+function focusFirst(container: Element, ...selectors: string[]): boolean {
+	const panel = container.closest("[role=dialog]");
 	const target = selectors
 		.map((selector) => panel?.querySelector<HTMLElement>(selector))
 		.find((element) => element);
@@ -23,7 +23,7 @@ function focusFirst(inside: Element, ...selectors: string[]): boolean {
 }
 
 /** Moves the cursor from the search to the items. */
-export const focusFirstItem = (inside: Element): boolean => focusFirst(inside, ITEMS);
+export const focusFirstItem = (container: Element): boolean => focusFirst(container, ITEMS);
 
 /** Keys of the groups: up and down between them, right to the items. */
 export function handleGroupKey(event: KeyboardEvent<HTMLElement>): void {

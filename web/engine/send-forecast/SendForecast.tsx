@@ -72,8 +72,8 @@ function Sums({ forecast }: { forecast: Reckoned }) {
 				</Alert>
 			)}
 			<Group gap="md" component="dl" m={0}>
-				<Figure of="own" label="この内容" text={`${formatCount(ownCount)}通`} />
-				<Figure of="others" label="ほかの予定" text={`${formatCount(otherCount)}通`} />
+				<Figure series="own" label="この内容" text={`${formatCount(ownCount)}通`} />
+				<Figure series="others" label="ほかの予定" text={`${formatCount(otherCount)}通`} />
 				<Figure label="LINEの残り" text={quotaLeftText(quota)} />
 			</Group>
 			<VisuallyHidden role="status">{`7日間の見込みは${formatCount(ownCount + otherCount)}通です`}</VisuallyHidden>
@@ -97,10 +97,10 @@ function Hours({ forecast: { hours } }: { forecast: Reckoned }) {
 	);
 }
 
-const Figure = ({ of, label, text }: { of?: "own" | "others"; label: string; text: string }) => (
+const Figure = ({ series, label, text }: { series?: "own" | "others"; label: string; text: string }) => (
 	<div>
 		<Text component="dt" size="xs" c="dimmed">
-			{of && <span className={classes.key} data-of={of} aria-hidden="true" />} {label}
+			{series && <span className={classes.key} data-of={series} aria-hidden="true" />} {label}
 		</Text>
 		<Text component="dd" m={0} fw={600}>
 			{text}

@@ -65,7 +65,7 @@ function StepReaderList({ kind, id, step }: Pick<StepFacesProps, "kind" | "id" |
 					<FriendLink key={friend.id} friend={friend} />
 				))}
 			<LoadMore
-				more={data.at(-1)?.next !== null}
+				hasMore={data.at(-1)?.next !== null}
 				loading={isValidating}
 				onMore={() => void setSize(size + 1)}
 			/>

@@ -105,7 +105,12 @@ function History({ friendId, friendName, talk }: HistoryProps) {
 			>
 				<Stack gap="xs" p="sm">
 					{Boolean(error) && <ErrorState error={chatFailureOf(error)} onRetry={reload} />}
-					<LoadMore more={hasMore} loading={loadingMore} onMore={loadMore} label="前のメッセージを読み込む" />
+					<LoadMore
+						hasMore={hasMore}
+						loading={loadingMore}
+						onMore={loadMore}
+						label="前のメッセージを読み込む"
+					/>
 					{isEmpty && (
 						<EmptyState title="メッセージはまだありません">
 							友だちからメッセージが届くと、再読み込みしなくてもここに表示されます。

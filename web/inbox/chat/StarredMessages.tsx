@@ -53,7 +53,7 @@ export function StarredMessages({ friendId, friendName }: { friendId: number; fr
 					</Box>
 				))}
 				<LoadMore
-					more={data?.at(-1)?.lastpage === false}
+					hasMore={data?.at(-1)?.lastpage === false}
 					loading={data !== undefined && data.length < size}
 					onMore={() => void setSize(size + 1)}
 					label="前のメッセージを読み込む"

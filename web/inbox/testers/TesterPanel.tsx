@@ -26,7 +26,7 @@ export function TesterPanel({ itemKind, itemIds, messages, onSent, onCancel }: T
 	const mayChange = useAbility("friend-write");
 	const { data, error, mutate } = useTesters();
 	const testers = data?.items ?? [];
-	const { chosen, choose } = useChosenTesters(testers);
+	const { chosenIds: chosen, setChosenIds: choose } = useChosenTesters(testers);
 	const sizeText = sizeOfTest(itemIds.length, messages);
 	const { sending, send, add, remove, problems } = useTestSend(itemKind, {
 		chosenIds: chosen,

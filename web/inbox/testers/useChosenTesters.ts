@@ -10,7 +10,7 @@ export function useChosenTesters(testers: Tester[]) {
 	});
 	const reachableIds = testers.filter(({ blocked }) => !blocked).map(({ id }) => id);
 	return {
-		chosen: storedIds === null ? reachableIds : reachableIds.filter((id) => storedIds.includes(id)),
-		choose: (ids: number[]) => setStoredIds(ids),
+		chosenIds: storedIds === null ? reachableIds : reachableIds.filter((id) => storedIds.includes(id)),
+		setChosenIds: (ids: number[]) => setStoredIds(ids),
 	};
 }

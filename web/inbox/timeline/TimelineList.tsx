@@ -82,7 +82,12 @@ export function TimelineList({ timeline, selection, filter, onReload, onClearFil
 							</li>
 						))}
 					</Stack>
-					<LoadMore more={hasMore} loading={loadingMore} onMore={loadMore} label="前のメッセージを読み込む" />
+					<LoadMore
+						hasMore={hasMore}
+						loading={loadingMore}
+						onMore={loadMore}
+						label="前のメッセージを読み込む"
+					/>
 				</Paper>
 			)}
 			{mayWrite && (selection.waiting > 0 || notice) && (

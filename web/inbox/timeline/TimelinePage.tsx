@@ -73,6 +73,6 @@ const WITHOUT_CONDITIONS: Partial<TimelineFilter> = {
 
 const selectionLossPrompt = (actionLabel: string) => ({
 	title: "メッセージの選択",
-	message: TIMELINE_TEXTS.choiceLost,
+	message: TIMELINE_TEXTS.choiceUnavailable,
 	confirm: actionLabel,
 });

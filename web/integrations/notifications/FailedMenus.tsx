@@ -6,7 +6,7 @@ import { useFailedMenus } from "#web/content/rich-menus/failedMenus.ts";
 import { LIST_TEXTS } from "#web/engine/explorer/listTexts.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 
-/** Failed rich menus, each with a link to its folder. */
+/** Rich menus that could not be shown, each with a link to its folder; one without an id could not be removed. */
 export function FailedMenus() {
 	const { data, error, mutate } = useFailedMenus();
 	if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;

@@ -47,7 +47,7 @@ export function NoticeLogPage() {
 					))}
 				</CardList>
 			)}
-			<LoadMore more={hasMore} loading={loadingMore} onMore={loadMore} />
+			<LoadMore hasMore={hasMore} loading={loadingMore} onMore={loadMore} />
 		</PageLayout>
 	);
 }

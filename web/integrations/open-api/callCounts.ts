@@ -32,9 +32,7 @@ const MAX_NAMED = 5;
 export function busiestCodes({ data }: Counts, codes: readonly { id: number; name: string }[]) {
 	const total = (id: number) =>
 		data.filter((each) => each.open_api_code_id === id).reduce((sum, each) => sum + each.total_count, 0);
-	const busyCodes = codes
-		.filter(({ id }) => total(id) > 0)
-		.toSorted((one, other) => total(other.id) - total(one.id));
+	const busyCodes = codes.filter(({ id }) => total(id) > 0).toSorted((a, b) => total(b.id) - total(a.id));
 	const namedSeries = busyCodes
 		.slice(0, MAX_NAMED)
 		.map(({ id, name }) => ({ key: `code${id}`, label: name, ids: [id] }));

@@ -67,7 +67,7 @@ export function ComposerForm({ friendId, state, onTyping, waitingUpTo }: Compose
 	};
 	const attach = (attachment: ComposerAttachment) =>
 		change({ attachments: [...latest.current.attachments, attachment] });
-	const { uploading, take: uploadFiles } = useAttachmentUploads(attach, (problem) =>
+	const { uploading, uploadFiles } = useAttachmentUploads(attach, (problem) =>
 		setProblems(describeError(problem)),
 	);
 	/** Attaches as many files as there is room for: several may be chosen, pasted or dropped at once. */

@@ -11,7 +11,7 @@ export function useAttachmentUploads(
 	refuse: (problem: unknown) => void,
 ) {
 	const [uploading, setUploading] = useState<{ key: string; name: string }[]>([]);
-	const uploadFiles = async (file: File) => {
+	const uploadFile = async (file: File) => {
 		const key = createKey();
 		setUploading((all) => [...all, { key, name: file.name }]);
 		try {
@@ -22,7 +22,7 @@ export function useAttachmentUploads(
 			setUploading((all) => all.filter((other) => other.key !== key));
 		}
 	};
-	return { uploading, take: (files: readonly File[]) => Promise.all(files.map(uploadFiles)) };
+	return { uploading, uploadFiles: (files: readonly File[]) => Promise.all(files.map(uploadFile)) };
 }
 
 async function uploadAttachment(file: File): Promise<ComposerAttachment["message"]> {

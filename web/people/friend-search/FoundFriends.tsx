@@ -49,7 +49,7 @@ export function FoundFriends({
 	const { first, total, friends, error, reload } = pages;
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
 	const mayWrite = useAbility("friend-write");
-	const { rows, more, showMore } = useRowsByScroll(friends);
+	const { rows, hasMore, showMore } = useRowsByScroll(friends);
 	const selection = useFriendSelection(friends ?? [], total.total);
 	const [begun, setStartedJobs] = useState<ReadonlySet<number>>(new Set());
 	const addStartedJob = (id: number) => setStartedJobs((begun) => new Set([...begun, id]));
@@ -100,8 +100,8 @@ export function FoundFriends({
 			)}
 			{error && <ErrorState error={error} onRetry={reload} />}
 			<LoadMore
-				more={more || pages.more}
-				loading={!more && pages.loadingMore}
+				hasMore={hasMore || pages.more}
+				loading={!hasMore && pages.loadingMore}
 				onMore={() => {
 					showMore();
 					if (isNearEnd && pages.more && !pages.loadingMore) pages.loadMore();

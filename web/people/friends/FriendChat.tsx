@@ -55,7 +55,7 @@ export function FriendChat({ friend }: { friend: Friend }) {
 					<Stack gap="xs" p="sm">
 						{Boolean(error) && <ErrorState error={error} onRetry={reload} />}
 						<LoadMore
-							more={hasMore}
+							hasMore={hasMore}
 							loading={loadingMore}
 							onMore={loadMore}
 							label="前のメッセージを読み込む"

@@ -46,7 +46,7 @@ export function FriendRunHistory({ friendId }: { friendId: number }) {
 						<ProgramSendCard key={record.id} send={record} />
 					),
 				)}
-				<LoadMore more={hasMore} loading={loadingMore} onMore={loadMore} />
+				<LoadMore hasMore={hasMore} loading={loadingMore} onMore={loadMore} />
 			</Stack>
 		</section>
 	);

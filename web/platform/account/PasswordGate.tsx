@@ -16,31 +16,31 @@ interface PasswordGateProps {
  * Loads password-guarded data at once, and asks for the password only if none was entered within the last
  * ten minutes.
  */
-export function PasswordGate({ load: loadWith, label, onCancel }: PasswordGateProps) {
+export function PasswordGate({ load, label, onCancel }: PasswordGateProps) {
 	const [password, setPassword] = useState("");
 	const [error, setError] = useState<unknown>(null);
 	const [needsPrompt, setNeedsPrompt] = useState(false);
 	const { busy, run } = useBusy();
-	const load = (enteredPassword: string) =>
+	const attempt = (enteredPassword: string) =>
 		run(async () => {
 			try {
-				await loadWith(enteredPassword);
-			} catch (reason) {
-				const needsPassword = reason instanceof ApiError && reason.fields.password !== undefined;
+				await load(enteredPassword);
+			} catch (failure) {
+				const needsPassword = failure instanceof ApiError && failure.fields.password !== undefined;
 				// The first attempt is made without a password, which may have been entered recently.
-				setError(needsPassword && enteredPassword === "" && !needsPrompt ? null : reason);
+				setError(needsPassword && enteredPassword === "" && !needsPrompt ? null : failure);
 				if (needsPassword) setNeedsPrompt(true);
 			}
 		});
-	const loadOnMount = useEffectEvent(() => void load(""));
+	const loadOnMount = useEffectEvent(() => void attempt(""));
 	useEffect(() => loadOnMount(), []);
 	const send = (event: FormEvent) => {
 		event.preventDefault();
-		void load(password);
+		void attempt(password);
 	};
 	if (!needsPrompt)
 		return error ? (
-			<ErrorState error={error} onRetry={() => void load("")} />
+			<ErrorState error={error} onRetry={() => void attempt("")} />
 		) : (
 			<SkeletonCards cards={1} height="4rem" />
 		);

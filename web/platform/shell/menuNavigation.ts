@@ -100,7 +100,7 @@ export function listSearchablePages(pages: SitePages, abilities: readonly Abilit
 			icon: entry?.icon,
 			creates: title.endsWith(CREATION_TITLE),
 		}))
-		.toSorted((one, other) => Number(!one.icon) - Number(!other.icon));
+		.toSorted((a, b) => Number(!a.icon) - Number(!b.icon));
 }
 
 /** End of the titles of pages that create something. */

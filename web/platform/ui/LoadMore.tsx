@@ -4,21 +4,21 @@ import { useEffect, useEffectEvent } from "react";
 
 interface LoadMoreProps {
 	/** Whether another page exists. */
-	more: boolean;
+	hasMore: boolean;
 	loading: boolean;
 	onMore: () => void;
 	label?: string;
 }
 
 /** Loads the next page when scrolled into view, or by a button. */
-export function LoadMore({ more, loading, onMore, label = "さらに読み込む" }: LoadMoreProps) {
+export function LoadMore({ hasMore, loading, onMore, label = "さらに読み込む" }: LoadMoreProps) {
 	const { ref, entry } = useIntersection();
 	const visible = entry?.isIntersecting ?? false;
 	const load = useEffectEvent(onMore);
 	useEffect(() => {
-		if (visible && more && !loading) load();
-	}, [visible, more, loading]);
-	if (!more) return null;
+		if (visible && hasMore && !loading) load();
+	}, [visible, hasMore, loading]);
+	if (!hasMore) return null;
 	return (
 		<Center ref={ref} py="xs">
 			<Button variant="subtle" size="xs" disabled={loading} onClick={onMore}>

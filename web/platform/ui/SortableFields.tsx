@@ -56,11 +56,11 @@ export function SortableFields<Entry extends object>(props: SortableFieldsProps<
 	const { value, onChange, noun, label, description, required, empty, field, error, adding } = props;
 	const { footer, Wrapper, keyOf, children } = props;
 	const heading = useId();
-	const { list, told, change, place, move, remove, add } = useEntries({
+	const { list, announcement, change, place, move, remove, add } = useEntries({
 		value,
 		onChange,
 		noun,
-		list: props.list,
+		outerList: props.list,
 	});
 	const entries = value.map((entry, index) => (
 		<Keyed key={keyOf(entry, index)}>
@@ -116,7 +116,7 @@ export function SortableFields<Entry extends object>(props: SortableFieldsProps<
 			)}
 			{adding && error && <Input.Error>{error}</Input.Error>}
 			{footer}
-			<VisuallyHidden role="status">{told}</VisuallyHidden>
+			<VisuallyHidden role="status">{announcement}</VisuallyHidden>
 			{props.extraAnnouncement !== undefined && (
 				<VisuallyHidden role="status">{props.extraAnnouncement}</VisuallyHidden>
 			)}

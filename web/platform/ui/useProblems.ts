@@ -7,14 +7,14 @@ import { type FormProblems, focusFirstProblem, NO_PROBLEMS } from "./formProblem
  */
 export function useProblems<Draft extends object>(draft: Draft, check: (draft: Draft) => FormProblems) {
 	const [failures, setFailures] = useState(0);
-	const [shown, setShown] = useState<{ of: Draft; problems: FormProblems } | null>(null);
-	const problems = shown?.of === draft ? shown.problems : failures > 0 ? check(draft) : NO_PROBLEMS;
+	const [shown, setShown] = useState<{ draft: Draft; problems: FormProblems } | null>(null);
+	const problems = shown?.draft === draft ? shown.problems : failures > 0 ? check(draft) : NO_PROBLEMS;
 	return {
 		problems,
 		failures,
 		/** Marks a failed save. */
 		fail: (answer?: FormProblems) => {
-			setShown(answer ? { of: draft, problems: answer } : null);
+			setShown(answer ? { draft, problems: answer } : null);
 			setFailures(failures + 1);
 		},
 		/** Clears the errors after a save, so that a new draft starts without any. */
@@ -23,7 +23,7 @@ export function useProblems<Draft extends object>(draft: Draft, check: (draft: D
 			setFailures(0);
 		},
 		/** Shows the refusal of another action. */
-		complain: (refusal: FormProblems) => setShown({ of: draft, problems: refusal }),
+		complain: (refusal: FormProblems) => setShown({ draft, problems: refusal }),
 	};
 }
 

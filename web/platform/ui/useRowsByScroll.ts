@@ -12,7 +12,7 @@ export function useRowsByScroll<Row>(rows: Row[] | undefined, { atLeast = 0 }: {
 	const count = Math.max(extended, atLeast);
 	return {
 		rows: rows?.slice(0, count),
-		more: (rows?.length ?? 0) > count,
+		hasMore: (rows?.length ?? 0) > count,
 		showMore: () => setExtended(count + STEP),
 	};
 }

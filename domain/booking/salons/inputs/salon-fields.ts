@@ -57,7 +57,7 @@ const spanField = () => z.object({ from: salonTimeField(), to: salonTimeField() 
 /** Opening times of a day, sorted and without overlap. */
 export const dayHoursField = () =>
 	boundedList(spanField(), MAX_SPANS).transform((spans, context): MinuteSpan[] => {
-		const sorted = spans.toSorted((one, other) => one.from - other.from);
+		const sorted = spans.toSorted((a, b) => a.from - b.from);
 		const refuse = (message: string) => context.issues.push({ code: "custom", message, input: spans });
 		if (sorted.some(({ from, to }) => from >= to)) refuse(SALON_TEXTS.fromBeforeTo);
 		else if (sorted.some(({ from }, index) => index > 0 && from < sorted[index - 1]!.to))

@@ -80,9 +80,9 @@ const MAX_RANGE_DAYS = 100;
 const MAX_RANGE_TEXT = 40;
 
 /** Whether days are the bounds of a listable range; one message covers every error. */
-const isRange = ([from = "", to = "", ...more]: string[]): boolean =>
+const isRange = ([from = "", to = "", ...otherParts]: string[]): boolean =>
 	[from, to].every(isDay) &&
-	more.length === 0 &&
+	otherParts.length === 0 &&
 	from <= to &&
 	Date.parse(to) - Date.parse(from) <= MAX_RANGE_DAYS * DAY;
 

@@ -13,6 +13,7 @@ export const hours: TimeRule = {
 			const hoursTexts = view.hours.map(
 				(span) => `${formatClockMinute(span.from - midnight)}〜${formatClockMinute(span.to - midnight)}`,
 			);
+			// On a closed day the text names the day instead of its hours.
 			report?.({ time: hoursTexts.join("、") || view.date, count: hoursTexts.length });
 		}
 		return isViolated;

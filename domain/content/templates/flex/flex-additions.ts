@@ -37,19 +37,19 @@ export function listFlexAdditions(
 	].filter(({ additions }) => additions.length > 0);
 }
 
-const createAddition = (type: string, parent: FlexPath, at: number): FlexAddition => ({
+const createAddition = (type: string, parent: FlexPath, position: number): FlexAddition => ({
 	label: flexBlockDefinitionOf(type)?.label ?? type,
 	type,
 	parent,
-	position: at,
+	position,
 });
 
 const listMissingParts = (block: FlexBlock, parent: FlexPath): FlexAddition[] =>
 	flexBlockParts(block)
 		.filter(({ name }) => block[name] === undefined)
-		.flatMap(({ name, label, allowedTypes: holds }) =>
-			holds.map((type) => ({
-				label: holds.length === 1 ? label : `${label}（${flexBlockDefinitionOf(type)?.label}）`,
+		.flatMap(({ name, label, allowedTypes }) =>
+			allowedTypes.map((type) => ({
+				label: allowedTypes.length === 1 ? label : `${label}（${flexBlockDefinitionOf(type)?.label}）`,
 				type,
 				parent,
 				position: name,

@@ -49,8 +49,8 @@ export function withValueAtPath<Value>(root: Value, [step, ...rest]: FlexPath, v
 const isEmpty = (value: unknown): boolean =>
 	typeof value === "object" && value !== null && Object.keys(value).length === 0;
 
-export const isSamePath = (one: FlexPath, other: FlexPath): boolean =>
-	one.length === other.length && one.every((step, index) => step === other[index]);
+export const isSamePath = (a: FlexPath, b: FlexPath): boolean =>
+	a.length === b.length && a.every((step, index) => step === b[index]);
 
 /** Whether a path equals another one or continues it. */
 export const isWithinPath = (path: FlexPath, ancestor: FlexPath): boolean =>

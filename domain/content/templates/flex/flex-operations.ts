@@ -224,9 +224,9 @@ const PART_ORDER = ["header", "hero", "body", "footer"];
 const stepRank = (step: string | number | undefined): number =>
 	typeof step === "number" ? step : PART_ORDER.indexOf(String(step));
 
-function comesBefore(one: FlexPath, other: FlexPath): boolean {
-	const at = one.findIndex((step, index) => step !== other[index]);
-	return at >= 0 && stepRank(one[at]) < stepRank(other[at]);
+function comesBefore(a: FlexPath, b: FlexPath): boolean {
+	const at = a.findIndex((step, index) => step !== b[index]);
+	return at >= 0 && stepRank(a[at]) < stepRank(b[at]);
 }
 
 /** Wraps a block in a box. */

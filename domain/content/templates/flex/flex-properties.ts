@@ -30,28 +30,28 @@ const spaceProperty = (name: string, label: string): FlexProperty => ({
 	name,
 	label,
 	as: "measure",
-	words: SPACE_LABELS,
+	keywords: SPACE_LABELS,
 	units: ["px"],
 });
 const paddingProperty = (name: string, label: string): FlexProperty => ({
 	name,
 	label,
 	as: "measure",
-	words: SPACE_LABELS,
+	keywords: SPACE_LABELS,
 	units: ["px", "%"],
 });
 const sizeProperty = (name: string, label: string): FlexProperty => ({
 	name,
 	label,
 	as: "measure",
-	words: {},
+	keywords: {},
 	units: ["px", "%"],
 });
 const offsetProperty = (name: string, label: string): FlexProperty => ({
 	name,
 	label,
 	as: "measure",
-	words: SPACE_LABELS,
+	keywords: SPACE_LABELS,
 	units: ["px", "%"],
 	negative: true,
 });
@@ -62,7 +62,7 @@ const fontSizeProperty: FlexProperty = {
 	name: "size",
 	label: "文字の大きさ",
 	as: "measure",
-	words: withDefaultLabel(FLEX_FONT_SIZES),
+	keywords: withDefaultLabel(FLEX_FONT_SIZES),
 	units: ["px"],
 };
 export const iconSizeProperty: FlexProperty = { ...fontSizeProperty, label: "大きさ" };
@@ -70,7 +70,7 @@ export const imageSizeProperty: FlexProperty = {
 	name: "size",
 	label: "大きさ",
 	as: "measure",
-	words: { ...withDefaultLabel(FLEX_IMAGE_SIZES), full: "幅いっぱい" },
+	keywords: { ...withDefaultLabel(FLEX_IMAGE_SIZES), full: "幅いっぱい" },
 	units: ["px", "%"],
 };
 export const marginProperty = spaceProperty("margin", "前の余白");
@@ -80,14 +80,14 @@ export const borderWidthProperty: FlexProperty = {
 	name: "borderWidth",
 	label: "枠の太さ",
 	as: "measure",
-	words: BORDER_LABELS,
+	keywords: BORDER_LABELS,
 	units: ["px"],
 };
 export const lineSpacingProperty: FlexProperty = {
 	name: "lineSpacing",
 	label: "行の間隔",
 	as: "measure",
-	words: {},
+	keywords: {},
 	units: ["px"],
 };
 

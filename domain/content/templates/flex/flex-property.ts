@@ -13,7 +13,7 @@ type PropertyFieldKind =
 	| {
 			as: "measure";
 			/** LINE's size keywords, with labels for operators. */
-			words: Readonly<Record<string, string>>;
+			keywords: Readonly<Record<string, string>>;
 			units: readonly ("px" | "%")[];
 			negative?: true;
 	  }
@@ -26,7 +26,7 @@ type PropertyFieldKind =
 	| {
 			as: "tap";
 			/** Whether the tap has a label, which LINE requires of a button. */
-			named?: true;
+			hasLabelField?: true;
 			/** Restricts the tap to opening an address. */
 			only?: "uri";
 	  }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { chosenIds } from "#domain/engine/filters/conditions/definition.ts";
+import { chosenIds } from "#domain/engine/filters/conditions/condition-fields.ts";
 import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
 import { codeOf } from "#domain/platform/wire/input-schemas.ts";
 import { conditionField } from "./condition-field.ts";

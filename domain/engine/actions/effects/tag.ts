@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_CHOSEN } from "#domain/engine/filters/conditions/definition.ts";
+import { MAX_CHOSEN } from "#domain/engine/filters/conditions/condition-fields.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
 import { TAG_TEXTS } from "#domain/platform/texts/tags-texts.ts";

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
 import { codeOf, requiredText, typedText } from "#domain/platform/wire/input-schemas.ts";
-import { defineCondition, MAX_QUERY, problemAt } from "./definition.ts";
+import { MAX_QUERY, problemAt } from "./condition-fields.ts";
+import { defineCondition } from "./definition.ts";
 import { numberOf } from "./number-query.ts";
 import {
 	isNumberMatch,

@@ -9,7 +9,8 @@ import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
 import { boundedList, wholeNumber, yesNo } from "#domain/platform/wire/input-schemas.ts";
 import { type Period, periodFields, periodProblems, periodText } from "../day-period.ts";
 import { ALL_OPTIONS, NO_CRITERIA, settledCalendar } from "./calendar-phase.ts";
-import { chosenIds, defineCondition, MAX_CHOSEN, problemAt } from "./definition.ts";
+import { chosenIds, MAX_CHOSEN, problemAt } from "./condition-fields.ts";
+import { defineCondition } from "./definition.ts";
 
 const STATUS_KEYS = Object.keys(RESERVATION_STATUS_LABELS) as ReservationStatus[];
 

@@ -5,7 +5,8 @@ import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
 import { VAR_TEXTS } from "#domain/platform/texts/vars-texts.ts";
 import { codeOf, recordId, typedText } from "#domain/platform/wire/input-schemas.ts";
 import { nameIn } from "../named-kinds.ts";
-import { defineCondition, MAX_QUERY, problemAt } from "./definition.ts";
+import { MAX_QUERY, problemAt } from "./condition-fields.ts";
+import { defineCondition } from "./definition.ts";
 import { numberOf } from "./number-query.ts";
 import { isTextMatch, TEXT_MATCH, TEXT_MATCHES, VALUE_PRESENCE } from "./value-match.ts";
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { listNames } from "#domain/platform/texts/cut-to-width.ts";
 import { ANY_ALL, type AnyAll, anyAllRule } from "./any-all-rule.ts";
-import { chosenIds, defineCondition } from "./definition.ts";
+import { chosenIds } from "./condition-fields.ts";
+import { defineCondition } from "./definition.ts";
 
 /** Labels by `tracker_or`. */
 export const CONVERSION_RULES: Record<AnyAll, string> = {

@@ -4,7 +4,8 @@ import { clockTime, codeOf, optionalDay, recordId } from "#domain/platform/wire/
 import { type Period, periodProblems, periodText } from "../day-period.ts";
 import { nameIn } from "../named-kinds.ts";
 import { optionalRelative } from "../relative-period.ts";
-import { defineCondition, problemAt } from "./definition.ts";
+import { problemAt } from "./condition-fields.ts";
+import { defineCondition } from "./definition.ts";
 
 /** Codes: the reminder is currently set, or was ever set, and their negations (A-167 to A-170). */
 const EPISODE_MATCH = { isSet: 0, wasEverSet: 1, isNotSet: 10, wasNeverSet: 11 } as const;

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { codeOf, optionalId } from "#domain/platform/wire/input-schemas.ts";
 import { nameIn } from "../named-kinds.ts";
-import { defineCondition, problemAt } from "./definition.ts";
+import { problemAt } from "./condition-fields.ts";
+import { defineCondition } from "./definition.ts";
 
 /** Codes of a reservation's state; adding 10 selects everybody else. */
 const EVENT_MATCH = {

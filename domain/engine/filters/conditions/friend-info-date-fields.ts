@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
 import { codeOf, wholeNumber } from "#domain/platform/wire/input-schemas.ts";
 import { rangeText } from "../range-text.ts";
-import { problemAt } from "./definition.ts";
+import { problemAt } from "./condition-fields.ts";
 import { optionalNumber } from "./optional-number.ts";
 
 /** Match code of a comparison with a date. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
 import { wholeNumber } from "#domain/platform/wire/input-schemas.ts";
-import { problemAt } from "./definition.ts";
+import { problemAt } from "./condition-fields.ts";
 import { optionalNumber } from "./optional-number.ts";
 
 /** Match codes of the time that has elapsed since the date, and that remains until it. */

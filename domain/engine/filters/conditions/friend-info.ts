@@ -4,7 +4,8 @@ import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
 import { codeOf, recordId, typedText } from "#domain/platform/wire/input-schemas.ts";
 import { nameIn } from "../named-kinds.ts";
-import { defineCondition, MAX_QUERY, problemAt } from "./definition.ts";
+import { MAX_QUERY, problemAt } from "./condition-fields.ts";
+import { defineCondition } from "./definition.ts";
 import {
 	DATE_MATCH,
 	dateFields,

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
 import { boundedList, codeOf, recordId, typedText } from "#domain/platform/wire/input-schemas.ts";
 import { nameIn } from "../named-kinds.ts";
-import { defineCondition, problemAt, quoteList } from "./definition.ts";
+import { problemAt } from "./condition-fields.ts";
+import { defineCondition } from "./definition.ts";
+import { quoteList } from "./quote-list.ts";
 
 export const META_KEYS = ["m1", "m2", "m3"] as const;
 export const MAX_META_QUERIES = 5;

@@ -5,7 +5,8 @@ import { clockTime, codeOf, optionalDay } from "#domain/platform/wire/input-sche
 import { type Period, periodProblems, periodText } from "../day-period.ts";
 import { optionalRelative } from "../relative-period.ts";
 import { ANY_ALL, type AnyAll, anyAllRule } from "./any-all-rule.ts";
-import { chosenIds, defineCondition, problemAt } from "./definition.ts";
+import { chosenIds, problemAt } from "./condition-fields.ts";
+import { defineCondition } from "./definition.ts";
 
 /** Labels by `landing_or`. */
 export const LANDING_RULES: Record<AnyAll, string> = {

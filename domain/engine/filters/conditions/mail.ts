@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { codeOf, typedText } from "#domain/platform/wire/input-schemas.ts";
-import { defineCondition, MAX_QUERY, quoteList } from "./definition.ts";
+import { MAX_QUERY } from "./condition-fields.ts";
+import { defineCondition } from "./definition.ts";
+import { quoteList } from "./quote-list.ts";
 
 /** Value of `mail_status` that selects every state. */
 const ANY_MAIL_STATE = 0;

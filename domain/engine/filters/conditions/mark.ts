@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { boundedList, wholeNumber } from "#domain/platform/wire/input-schemas.ts";
-import { defineCondition, MAX_CHOSEN } from "./definition.ts";
+import { MAX_CHOSEN } from "./condition-fields.ts";
+import { defineCondition } from "./definition.ts";
 
 /** Represents 'no mark' among the ids. */
 export const NO_MARK = 0;

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { defineCondition, quoteList, searchWords } from "./definition.ts";
+import { searchWords } from "./condition-fields.ts";
+import { defineCondition } from "./definition.ts";
+import { quoteList } from "./quote-list.ts";
 
 /** 20: the operators' memo contains one of the words. */
 export const memo = defineCondition(z.object({ type: z.literal(20), memos: searchWords() }))({

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
 import { codeOf } from "#domain/platform/wire/input-schemas.ts";
-import { defineCondition, problemAt, quoteList, searchWords } from "./definition.ts";
+import { problemAt, searchWords } from "./condition-fields.ts";
+import { defineCondition } from "./definition.ts";
+import { quoteList } from "./quote-list.ts";
 
 /** The names of a friend: the one at LINE, the display name, the nickname. */
 export const NAME_FIELDS = [

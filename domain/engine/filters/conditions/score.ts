@@ -3,7 +3,8 @@ import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { SCORE_TEXTS } from "#domain/platform/texts/scores-texts.ts";
 import { codeOf, recordId, wholeNumber } from "#domain/platform/wire/input-schemas.ts";
 import { nameIn } from "../named-kinds.ts";
-import { defineCondition, problemAt } from "./definition.ts";
+import { problemAt } from "./condition-fields.ts";
+import { defineCondition } from "./definition.ts";
 import { optionalNumber } from "./optional-number.ts";
 import { MAX_SCORE } from "./score-limits.ts";
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
 import { requiredText } from "#domain/platform/wire/input-schemas.ts";
-import { defineCondition, MAX_QUERY } from "./definition.ts";
+import { MAX_QUERY } from "./condition-fields.ts";
+import { defineCondition } from "./definition.ts";
 
 /** 25: the friend's own status message at LINE contains a word. */
 export const statusMessage = defineCondition(

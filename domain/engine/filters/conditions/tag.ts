@@ -5,7 +5,8 @@ import { TAG_TEXTS } from "#domain/platform/texts/tags-texts.ts";
 import { boundedList, codeOf, optionalId, recordId } from "#domain/platform/wire/input-schemas.ts";
 import { nameIn } from "../named-kinds.ts";
 import { ANY_ALL, type AnyAll, anyAllRule } from "./any-all-rule.ts";
-import { defineCondition, MAX_CHOSEN, problemAt } from "./definition.ts";
+import { MAX_CHOSEN, problemAt } from "./condition-fields.ts";
+import { defineCondition } from "./definition.ts";
 
 /** Labels by `tag_or`. */
 export const TAG_RULES: Record<AnyAll, string> = {

@@ -68,7 +68,7 @@ export const manyValuesInput = z.object({
 		.refine(
 			(friends) =>
 				friends.reduce((sum, each) => sum + Object.keys(each.values).length, 0) <= MAX_VALUES_IN_ALL,
-			API_V1_TEXTS.valuesTooMany(MAX_VALUES_IN_ALL),
+			API_V1_TEXTS.tooManyValues(MAX_VALUES_IN_ALL),
 		)
 		.refine(
 			(friends) => new Set(friends.map(({ fid }) => fid)).size === friends.length,

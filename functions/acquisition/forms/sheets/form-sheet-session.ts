@@ -39,8 +39,8 @@ export class FormSheetSession {
 			this.#token = await this.#renew();
 			response = await call(this.#token);
 		}
-		const trouble = sheetTrouble(response);
-		if (trouble) throw trouble;
+		const error = sheetTrouble(response);
+		if (error) throw error;
 		return response;
 	}
 

@@ -65,7 +65,7 @@ async function processSheet(ctx: Ctx, sheet: ClaimedFormSheet): Promise<void> {
 		const ordinals = questionOrdinals(form.fields);
 		const questions = mergeQuestions(sheet.questions, answers, ordinals);
 		if (answers.length > 0)
-			await sendAnswers(ctx, sheet, sheet.spreadsheetId, answers, { questions, places: ordinals });
+			await sendAnswers(ctx, sheet, sheet.spreadsheetId, answers, { questions, ordinals });
 		await storeProgress(ctx, sheet, answers, questions);
 	} catch (error) {
 		await handleFailure(ctx, sheet, error);
@@ -93,7 +93,7 @@ async function sendAnswers(
 	sheet: ClaimedFormSheet,
 	id: string,
 	answers: AnswerToWrite[],
-	columns: { questions: string[]; places: QuestionOrdinals },
+	columns: { questions: string[]; ordinals: QuestionOrdinals },
 ): Promise<void> {
 	const { env } = ctx;
 	const { questions } = columns;
@@ -198,7 +198,7 @@ async function breakLink(ctx: Ctx, sheet: ClaimedFormSheet, error: string): Prom
 			{
 				key: sql`${`sheet:${sheet.formId}:${sheet.link}`}`,
 				friendId: sql`null`,
-				said: sql`json_object('form_id', f.id, 'form', f.name)`,
+				values: sql`json_object('form_id', f.id, 'form', f.name)`,
 			},
 			sql`from ${forms} f where f.id = ${sheet.formId} and ${isClaimed}`,
 		),

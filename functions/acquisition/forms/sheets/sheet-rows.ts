@@ -71,7 +71,7 @@ export const sheetHeadings = (questions: readonly string[]): string[] => [
 export const answerRow = (
 	ctx: Pick<Ctx, "zone">,
 	{ id, friendId, name, answers, createdAt }: AnswerToWrite,
-	{ questions, places: ordinals }: { questions: readonly string[]; places: QuestionOrdinals },
+	{ questions, ordinals }: { questions: readonly string[]; ordinals: QuestionOrdinals },
 ): SheetCell[] => [
 	id,
 	toWireTime(createdAt, ctx.zone),

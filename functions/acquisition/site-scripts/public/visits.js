@@ -1,32 +1,33 @@
-// Stands on a shop's own site. It counts visits and conversions, sets no cookie, and keeps what it must in this site's own
-// storage alone; docs/conversions.md says how to place it. It has to stay below 3 KB.
+// Script for a shop's own site (docs/conversions.md). It counts visits and conversions, sets no cookie, and stores data
+// only in this site's storage. Its minified size must stay below 3 KB.
 (() => {
 	const tag = document.currentScript;
 	const address = tag.src.replace(/\/script\.js.*/, "");
-	const given = tag.dataset;
+	const options = tag.dataset;
 	const VISITOR = "musubi.visitor";
 	const TOKEN = "musubi.token";
 	const VISIT = "musubi.visit";
 	const UNSENT = "musubi.unsent";
 	const CONSENT = "musubi.consent";
-	const IDLE = 18e5;
-	const MOST_UNSENT = 9;
+	const MAX_PAUSE = 18e5;
+	const MAX_UNSENT = 9;
 
 	const newKey = () =>
 		Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, 0)).join(
 			"",
 		);
-	// A browser may refuse its storage: then this page is all that is known.
-	const within = (deed) => {
+	// A browser may refuse access to its storage: then only the current page is known.
+	const tryStorage = (access) => {
 		try {
-			return deed();
+			return access();
 		} catch {}
 	};
-	const kept = (name, store = "localStorage") => within(() => window[store].getItem(name));
-	const keep = (name, value, store = "localStorage") => within(() => window[store].setItem(name, value));
-	const drop = (name, store = "localStorage") => within(() => window[store].removeItem(name));
+	const readStored = (name, store = "localStorage") => tryStorage(() => window[store].getItem(name));
+	const writeStored = (name, value, store = "localStorage") =>
+		tryStorage(() => window[store].setItem(name, value));
+	const removeStored = (name, store = "localStorage") => tryStorage(() => window[store].removeItem(name));
 
-	// The token leaves the address before anybody copies it.
+	// The token is removed from the address before anybody copies it.
 	let token = "";
 	const clean = location.href.replace(/([?&])musubi=([^&#]*)(&|(?=#|$))/, (_, before, found, after) => {
 		token = found;
@@ -37,35 +38,37 @@
 	let visitor;
 	let visit;
 	let view;
-	let seen = 0;
-	let told = 0;
-	let since = 0;
+	let visibleTime = 0;
+	let reportedSeconds = 0;
+	let visibleSince = 0;
 
 	const post = (body) =>
 		fetch(address, { method: "POST", body, keepalive: true, credentials: "omit" }).then(({ status }) => {
-			// Whatever is wrong with a report stays wrong; a site that is busy may have it later.
+			// A busy server accepts the report later; a refused report would be refused again.
 			if (status === 429 || status > 499) throw status;
-			// Told again by a page that stays open, it would take the browser from whoever was led there since.
+			// The token is sent once: repeated by a page that stays open, it would assign the browser back to this
+			// friend after another friend's link was opened in it.
 			if (token && body.includes(token)) {
-				// Another tab may have been led here meanwhile, with a token that is still to arrive.
-				if (kept(TOKEN) === token) drop(TOKEN);
+				// Another tab may have stored a newer token that is not sent yet.
+				if (readStored(TOKEN) === token) removeStored(TOKEN);
 				token = "";
 			}
 		});
-	const unsent = () => within(() => JSON.parse(kept(UNSENT))) || [];
-	// Whoever has taken their consent back meanwhile leaves nothing.
-	const later = (body) => visit && keep(UNSENT, JSON.stringify([...unsent(), body].slice(-MOST_UNSENT)));
-	// One after the other, and none behind one that fails.
+	const readUnsent = () => tryStorage(() => JSON.parse(readStored(UNSENT))) || [];
+	// Nothing is stored after a withdrawal of consent.
+	const storeUnsent = (body) =>
+		visit && writeStored(UNSENT, JSON.stringify([...readUnsent(), body].slice(-MAX_UNSENT)));
+	// Sends reports one after the other, and stops at the first failure.
 	let isResending;
 	const resend = () => {
-		const [first] = unsent();
+		const [first] = readUnsent();
 		if (!first || isResending) return;
 		isResending = 1;
 		post(first).then(
 			() => {
 				isResending = 0;
 				if (!visit) return;
-				keep(UNSENT, JSON.stringify(unsent().filter((body) => body !== first)));
+				writeStored(UNSENT, JSON.stringify(readUnsent().filter((body) => body !== first)));
 				resend();
 			},
 			() => {
@@ -73,35 +76,35 @@
 			},
 		);
 	};
-	const send = (events, leaving) => {
+	const send = (events, isLeaving) => {
 		if (!visit) return;
 		visit.at = Date.now();
-		keep(VISIT, JSON.stringify(visit), "sessionStorage");
+		writeStored(VISIT, JSON.stringify(visit), "sessionStorage");
 		const body = JSON.stringify({ visitor, visit: visit.id, token, referer: visit.referer, events });
-		// Where a page that goes cannot wait for an answer, a beacon takes it.
-		if (leaving && !("keepalive" in Request.prototype)) return navigator.sendBeacon(address, body);
-		// Behind what could not be sent: it may be of another friend, who was led here before.
-		if (unsent().length === 0) return post(body).catch(() => later(body));
-		later(body);
+		// Browsers without keepalive send a beacon when the page is left.
+		if (isLeaving && !("keepalive" in Request.prototype)) return navigator.sendBeacon(address, body);
+		// Unsent reports are sent first: they may belong to another friend, who used the browser before.
+		if (readUnsent().length === 0) return post(body).catch(() => storeUnsent(body));
+		storeUnsent(body);
 		resend();
 	};
 
-	const isSeen = () => document.visibilityState === "visible";
-	const mark = () => {
-		if (since) seen += performance.now() - since;
-		since = isSeen() ? performance.now() : 0;
+	const isVisible = () => document.visibilityState === "visible";
+	const addVisibleTime = () => {
+		if (visibleSince) visibleTime += performance.now() - visibleSince;
+		visibleSince = isVisible() ? performance.now() : 0;
 	};
-	const leave = () => {
-		mark();
-		const seconds = Math.round(seen / 1e3);
-		if (!view || seconds <= told) return;
-		told = seconds;
+	const reportStay = () => {
+		addVisibleTime();
+		const seconds = Math.round(visibleTime / 1e3);
+		if (!view || seconds <= reportedSeconds) return;
+		reportedSeconds = seconds;
 		send([{ type: "stay", id: view, seconds }], true);
 	};
-	const look = () => {
-		if (view) leave();
-		seen = told = since = 0;
-		mark();
+	const recordView = () => {
+		if (view) reportStay();
+		visibleTime = reportedSeconds = visibleSince = 0;
+		addVisibleTime();
 		view = newKey();
 		send([{ type: "view", id: view, url: location.href.slice(0, 2e3), title: document.title.slice(0, 200) }]);
 	};
@@ -110,51 +113,51 @@
 
 	const start = () => {
 		if (visit) return;
-		visitor = kept(VISITOR) || newKey();
-		keep(VISITOR, visitor);
-		const isLed = token;
-		if (token) keep(TOKEN, token);
-		token ||= kept(TOKEN) || "";
-		visit = within(() => JSON.parse(kept(VISIT, "sessionStorage")));
-		// Whoever is led here begins a visit: the one before may be another friend's.
-		if (!visit || isLed || Date.now() - visit.at > IDLE)
+		visitor = readStored(VISITOR) || newKey();
+		writeStored(VISITOR, visitor);
+		const hasNewToken = token;
+		if (token) writeStored(TOKEN, token);
+		token ||= readStored(TOKEN) || "";
+		visit = tryStorage(() => JSON.parse(readStored(VISIT, "sessionStorage")));
+		// A new token begins a visit, because the previous one may be another friend's.
+		if (!visit || hasNewToken || Date.now() - visit.at > MAX_PAUSE)
 			visit = { id: newKey(), referer: document.referrer.slice(0, 2e3) };
 		resend();
-		look();
-		document.addEventListener("visibilitychange", () => (isSeen() ? mark() : leave()));
-		addEventListener("pagehide", leave);
-		if (given.conversion) convert(given.conversion, given);
+		recordView();
+		document.addEventListener("visibilitychange", () => (isVisible() ? addVisibleTime() : reportStay()));
+		addEventListener("pagehide", reportStay);
+		if (options.conversion) convert(options.conversion, options);
 		waiting.splice(0).forEach(run);
 	};
 	const stop = () => {
 		visit = 0;
-		for (const name of [VISITOR, TOKEN, UNSENT, CONSENT]) drop(name);
-		drop(VISIT, "sessionStorage");
+		for (const name of [VISITOR, TOKEN, UNSENT, CONSENT]) removeStored(name);
+		removeStored(VISIT, "sessionStorage");
 	};
 
-	const deeds = {
-		view: look,
+	const commands = {
+		view: recordView,
 		conversion: convert,
 		consent: (isGiven) => {
 			if (!isGiven) return stop();
-			keep(CONSENT, 1);
+			writeStored(CONSENT, 1);
 			begin();
 		},
 	};
 	const waiting = [];
 	const run = ([name, ...rest]) => {
-		if (visit || name === "consent") deeds[name]?.(...rest);
+		if (visit || name === "consent") commands[name]?.(...rest);
 		else waiting.push([name, ...rest]);
 	};
-	// Whoever does not want to be counted is not, whatever the site has been told.
-	const wantsNone = navigator.globalPrivacyControl || navigator.doNotTrack === "1";
+	// The browser's opt-out takes precedence over the site's consent.
+	const isOptedOut = navigator.globalPrivacyControl || navigator.doNotTrack === "1";
 	const begin = () => {
 		if (document.prerendering) document.addEventListener("prerenderingchange", start, { once: true });
 		else start();
 	};
 	const before = window.musubi || [];
-	window.musubi = { push: (deed) => wantsNone || run(deed) };
-	if (wantsNone) return;
-	if (given.consent === undefined || kept(CONSENT)) begin();
-	for (const deed of before) run(deed);
+	window.musubi = { push: (command) => isOptedOut || run(command) };
+	if (isOptedOut) return;
+	if (options.consent === undefined || readStored(CONSENT)) begin();
+	for (const command of before) run(command);
 })();

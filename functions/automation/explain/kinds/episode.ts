@@ -36,14 +36,14 @@ export const episode: ExplainKind = {
 		if (reminderState.state === "cancelled")
 			return { verdict: "not", reason: "reminderCancelled", facts: [goal] };
 		if (!reminderState.isSet) return lastStep(ctx, friendId, itemId, goal);
-		if (!reminderState.isThere) return { verdict: "not", reason: "itemGone", facts: [goal] };
+		if (!reminderState.episodeExists) return { verdict: "not", reason: "itemGone", facts: [goal] };
 		return nextStep(ctx, reminderState, goal);
 	},
 };
 
 /** The set reminder that is due first; otherwise the most recent one. */
 async function findReminderState(ctx: OperatorCtx, friendId: number, episodeId: number) {
-	const { isSet, isThere: episodeExists } = reminderDueConditions(ctx);
+	const { isSet, episodeExists } = reminderDueConditions(ctx);
 	const [reminderState] = await ctx.db
 		.select({
 			id: friendReminders.id,
@@ -51,7 +51,7 @@ async function findReminderState(ctx: OperatorCtx, friendId: number, episodeId: 
 			originAt: friendReminders.originAt,
 			nextAt: friendReminders.nextAt,
 			isSet: sql<number>`${isSet}`.as("is_set"),
-			isThere: sql<number>`${episodeExists}`.as("is_there"),
+			episodeExists: sql<number>`${episodeExists}`.as("is_there"),
 		})
 		.from(friendReminders)
 		.innerJoin(episodes, eq(episodes.id, friendReminders.episodeId))
@@ -92,11 +92,7 @@ async function nextStep(
 	goal: Fact,
 ): Promise<ItemExplanation> {
 	const [reminder] = await findReminders(ctx, eq(friendReminders.id, id));
-	const { due: dueAt, group: nextSteps } = nextReminderSteps(
-		ctx,
-		reminder!,
-		await listReminderSteps(ctx, [reminder!]),
-	);
+	const { dueAt, nextSteps } = nextReminderSteps(ctx, reminder!, await listReminderSteps(ctx, [reminder!]));
 	if (dueAt === null) return lastStep(ctx, reminder!.friendId, reminder!.episodeId, goal);
 	const facts = [
 		goal,

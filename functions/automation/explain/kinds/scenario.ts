@@ -121,11 +121,7 @@ async function explainEnded(
 
 async function nextStep(ctx: OperatorCtx, id: number, nextAt: number | null): Promise<ItemExplanation> {
 	const [reader] = await findReaders(ctx, eq(scenarioSubscriptions.id, id));
-	const { group: nextSteps, due: dueAt } = nextScenarioSteps(
-		ctx,
-		reader!,
-		await listScenarioSteps(ctx, [reader!]),
-	);
+	const { nextSteps, dueAt } = nextScenarioSteps(ctx, reader!, await listScenarioSteps(ctx, [reader!]));
 	if (dueAt === null)
 		return (
 			(await explainRun(

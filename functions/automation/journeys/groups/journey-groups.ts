@@ -131,6 +131,6 @@ export async function sortJourneyGroups({
 	ctx: OperatorCtx;
 	input: { ids: number[] };
 }) {
-	await reorderFolders(ctx, { kind: JOURNEY_KIND, ids, said: "ids" });
+	await reorderFolders(ctx, { kind: JOURNEY_KIND, ids, field: "ids" });
 	return { ids };
 }

@@ -5,7 +5,7 @@ import type { Statement } from "#db/d1-client.ts";
 import { memberQueries } from "#db/engine/member-queries.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
-import { rowsFrom } from "#db/platform/sql/rows-from.ts";
+import { type RowSource, rowsFrom } from "#db/platform/sql/rows-from.ts";
 import type { JourneyInput } from "#domain/automation/journeys/journey-input.ts";
 import { readFilter } from "#domain/engine/filters/filter-schema.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
@@ -42,37 +42,63 @@ export function writePhases({ ctx, journeyId, phases, storedPhases }: WritePhase
 		})),
 		["id", "name", "nameKey", "place", "filter", "passes", "isDecided"],
 	);
-	const isOfJourney = sql`journey_id = ${journeyId} and deleted_at is null`;
-	const keptIds = sql`(select ${column.id} from ${rows} where ${column.id} is not null)`;
+	const edited: EditedPhases = { journeyId, rows, column };
+	return [
+		deleteMissingPhases(ctx, edited),
+		updateNames(ctx, edited),
+		insertNewPhases(ctx, edited),
+		...writeConditions(ctx, edited),
+		...(affectsPositions(phases, storedPhases) ? recountPhases(ctx.db, journeyId) : []),
+	];
+}
+
+type PhaseColumn = "id" | "name" | "nameKey" | "place" | "filter" | "passes" | "isDecided";
+
+/** Phases of the editor as SQL rows. */
+interface EditedPhases extends Pick<RowSource<PhaseColumn>, "rows" | "column"> {
+	journeyId: SQL;
+}
+
+const isOfJourney = (journeyId: SQL): SQL => sql`journey_id = ${journeyId} and deleted_at is null`;
+
+/** The same request may arrive twice: the second one leaves the rows of the first. */
+const deleteMissingPhases = (ctx: OperatorCtx, { journeyId, rows, column }: EditedPhases): Statement =>
+	execute(
+		ctx.db,
+		sql`update ${journeyTags} set deleted_at = ${ctx.now}, next_attempt_at = null
+			where ${isOfJourney(journeyId)} and id not in (select ${column.id} from ${rows} where ${column.id} is not null)
+				and instr(ifnull(save_key, ''), ${phaseKey(ctx)}) <> 1`,
+	);
+
+const updateNames = (ctx: OperatorCtx, { journeyId, rows, column }: EditedPhases): Statement =>
+	execute(
+		ctx.db,
+		sql`update ${journeyTags} set name = ${column.name}, name_key = ${column.nameKey}, position = ${column.place}
+			from ${rows} where ${journeyTags.id} = ${column.id} and ${isOfJourney(journeyId)}`,
+	);
+
+const insertNewPhases = (ctx: OperatorCtx, { journeyId, rows, column }: EditedPhases): Statement =>
+	execute(
+		ctx.db,
+		insertInto(
+			journeyTags,
+			{
+				name: column.name,
+				nameKey: column.nameKey,
+				journeyId,
+				position: column.place,
+				createdAt: ctx.now,
+				saveKey: sql`${phaseKey(ctx)} || ${column.place}`,
+			},
+			sql`from ${rows} where ${column.id} is null and ${journeyId} is not null on conflict do nothing`,
+		),
+	);
+
+/** Statements that write the conditions, and decide which phases are entered by them. */
+function writeConditions(ctx: OperatorCtx, { journeyId, rows, column }: EditedPhases): Statement[] {
 	const querySaveKey = sql`${`${ctx.saveKey}:query:`} || ${column.place}`;
 	const hasFilter = sql`${column.filter} is not null`;
 	return [
-		// The same request may arrive twice: the second one leaves the rows of the first.
-		execute(
-			ctx.db,
-			sql`update ${journeyTags} set deleted_at = ${ctx.now}, next_attempt_at = null where ${isOfJourney} and id not in ${keptIds}
-				and instr(ifnull(save_key, ''), ${phaseKey(ctx)}) <> 1`,
-		),
-		execute(
-			ctx.db,
-			sql`update ${journeyTags} set name = ${column.name}, name_key = ${column.nameKey}, position = ${column.place}
-				from ${rows} where ${journeyTags.id} = ${column.id} and ${isOfJourney}`,
-		),
-		execute(
-			ctx.db,
-			insertInto(
-				journeyTags,
-				{
-					name: column.name,
-					nameKey: column.nameKey,
-					journeyId,
-					position: column.place,
-					createdAt: ctx.now,
-					saveKey: sql`${phaseKey(ctx)} || ${column.place}`,
-				},
-				sql`from ${rows} where ${column.id} is null and ${journeyId} is not null on conflict do nothing`,
-			),
-		),
 		execute(
 			ctx.db,
 			sql`update ${memberQueries} set filter = ${column.filter} from ${rows}, ${journeyTags} p
@@ -97,9 +123,8 @@ export function writePhases({ ctx, journeyId, phases, storedPhases }: WritePhase
 						then ${JSON.stringify(ctx.operator.friendScope)} else move_scope end,
 					attempts = 0, stop_reason = null, next_attempt_at = iif(${column.passes}, ${ctx.now}, null),
 					passes_by_condition = ${column.passes}
-				from ${rows} where ${journeyTags.position} = ${column.place} and ${isOfJourney}`,
+				from ${rows} where ${journeyTags.position} = ${column.place} and ${isOfJourney(journeyId)}`,
 		),
-		...(affectsPositions(phases, storedPhases) ? recountPhases(ctx.db, journeyId) : []),
 	];
 }
 

@@ -16,7 +16,7 @@ export interface ScoreSource {
 	at: SQL;
 	/** Item that a rule may select; null if there is nothing to select. */
 	item: SQL;
-	/** Text of which each value counts once; by default each row counts. */
+	/** Cause of the event: rows with the same one count once. By default each row counts. */
 	cause?: SQL;
 	/** Position before everything since an instant, for counts of past events; the first row by default. */
 	positionBefore?: (since: SQL) => SQL;

@@ -6,7 +6,8 @@ import { EVENT_TEXTS } from "#domain/platform/texts/events-texts.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound, Refusal } from "#functions/platform/http/request-refusal.ts";
-import { buildEventFacts, notifyEventBooking } from "../event-bookings.ts";
+import { buildEventFacts } from "../event-facts.ts";
+import { notifyEventBooking } from "../notify-event-booking.ts";
 import { findEventConfig } from "./manage-events.ts";
 import { eventSlotCondition } from "./save-event-slot.ts";
 import {

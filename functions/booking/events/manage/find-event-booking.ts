@@ -4,7 +4,7 @@ import { friends } from "#db/engine/friends.ts";
 import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
-import { buildEventFacts } from "../event-bookings.ts";
+import { buildEventFacts } from "../event-facts.ts";
 import { findEventConfig } from "./manage-events.ts";
 
 /**

@@ -17,8 +17,9 @@ import { requires, requiresAlso } from "#functions/platform/http/route-access.ts
 import { validateBody, validatePath, validateQuery } from "#functions/platform/http/validate-input.ts";
 import { deleteEventSlot } from "./delete-event-slot.ts";
 import { saveEventActions, saveEventConfig, showEventConfig } from "./event-config.ts";
+import { judgeEventBooking } from "./judge-event-booking.ts";
+import { listEventBookings } from "./list-event-bookings.ts";
 import { listEventSlots } from "./list-event-slots.ts";
-import { judgeEventBooking, listEventBookings } from "./manage-event-bookings.ts";
 import { createEventUrl, deleteEventUrl, listEventUrls, revokeEventLinks } from "./manage-event-urls.ts";
 import { createEvent, listEvents } from "./manage-events.ts";
 import { listSlotsOutsideEvents, moveEventSlot } from "./move-event-slot.ts";

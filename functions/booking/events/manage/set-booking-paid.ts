@@ -7,7 +7,8 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { changedByOther, invalid, Refusal } from "#functions/platform/http/request-refusal.ts";
 import { publishBookings } from "#functions/platform/notices/publish-bookings.ts";
 import { queueEventActionStatement } from "../event-action-statement.ts";
-import { bookingCostSql, notifyEventBooking } from "../event-bookings.ts";
+import { bookingCostSql } from "../event-payment.ts";
+import { notifyEventBooking } from "../notify-event-booking.ts";
 import { findEventBooking } from "./find-event-booking.ts";
 
 interface SetPaidInput {

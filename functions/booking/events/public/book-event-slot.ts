@@ -4,7 +4,8 @@ import { EVENT_PAGE_TEXTS } from "#domain/platform/texts/events-texts.ts";
 import { VISIT_TEXTS } from "#domain/platform/texts/visits-texts.ts";
 import { readIdField, readSubmitKey } from "#functions/booking/booking-pages/booking-page-fields.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
-import { createEventBooking, moveEventBooking } from "../event-bookings.ts";
+import { createEventBooking } from "../create-event-booking.ts";
+import { moveEventBooking } from "../move-event-booking.ts";
 import { type EventBookingRequest, renderEventConfirmPage } from "./event-confirm-page.ts";
 import {
 	buildEventConfirmation,
@@ -29,7 +30,7 @@ type FriendVisit = EventVisit & { friend: { id: number } };
 /** Confirmation page before a booking. */
 export const showEventConfirm = visitingEventFriend(async (c, visit) => {
 	const result = await readEventRequest(c, visit);
-	return "answer" in result ? result.answer : renderEventConfirmPage(c, visit.event, result.wanted);
+	return "answer" in result ? result.answer : renderEventConfirmPage(c, visit.event, result.request);
 });
 
 /** Creates or changes a booking, once per key, and redirects, so that a reload sends nothing. */
@@ -37,25 +38,28 @@ export const bookEventSlot = visitingEventFriend(async (c, visit) => {
 	const { event, friend, readField } = visit;
 	const result = await readEventRequest(c, visit);
 	if ("answer" in result) return result.answer;
-	const { slot, booking } = result.wanted;
-	const key = readSubmitKey(readField("key"), () => result.wanted.key);
+	const { slot, booking } = result.request;
+	const key = readSubmitKey(readField("key"), () => result.request.key);
 	const confirmed = readEventConfirmation(c.var.ctx, event, readField("shown"));
 	if (confirmed?.slot.id !== slot.id)
 		return renderEventConfirmPage(
 			c,
 			event,
-			{ ...result.wanted, key },
+			{ ...result.request, key },
 			{ problem: VISIT_TEXTS.confirmFirst, status: 409 },
 		);
 	const menu = findConfirmedMenu(confirmed, readIdField(readField("menu")), booking);
-	const request = { ...result.wanted, menu, key, confirmed };
+	const confirmedRequest = { ...result.request, menu, key, confirmed };
 	if (confirmed.menus.length > 0 && menu === null)
-		return renderEventConfirmPage(c, event, request, { problem: EVENT_PAGE_TEXTS.menuRequired, status: 422 });
-	const input = { event, wanted: request, friendId: friend.id };
+		return renderEventConfirmPage(c, event, confirmedRequest, {
+			problem: EVENT_PAGE_TEXTS.menuRequired,
+			status: 422,
+		});
+	const input = { event, request: confirmedRequest, friendId: friend.id };
 	const storedBooking = booking
 		? await moveEventBooking(c.var.ctx, input, booking)
 		: await createEventBooking(c.var.ctx, input);
-	if (!storedBooking) return renderRefusedBooking(c, visit, request);
+	if (!storedBooking) return renderRefusedBooking(c, visit, confirmedRequest);
 	const notice = booking ? "changed" : storedBooking.status === EVENT_STATUS.pending ? "asked" : "booked";
 	return c.redirect(buildEventPageUrl(event, EVENT_PAGES.mine, { said: notice }), 303);
 });
@@ -66,7 +70,7 @@ export const bookEventSlot = visitingEventFriend(async (c, visit) => {
 async function readEventRequest(
 	c: RequestContext,
 	{ event, readField, friend }: FriendVisit,
-): Promise<{ wanted: EventBookingRequest } | { answer: Response }> {
+): Promise<{ request: EventBookingRequest } | { answer: Response }> {
 	const { ctx } = c.var;
 	const change = readIdField(readField("change"));
 	const booking = await findOwnEventBooking(ctx, event, friend.id, change);
@@ -94,7 +98,7 @@ async function readEventRequest(
 			}),
 		};
 	return {
-		wanted: {
+		request: {
 			slot,
 			menu: preselectMenu(slot, readIdField(readField("menu")), booking),
 			seats: requestedSeats ?? booking?.row.numOfTakes ?? 1,
@@ -151,7 +155,7 @@ async function renderRefusedBooking(
 		const currentConfirmation = buildEventConfirmation(ctx, now, { slot, booking });
 		const changes = listEventChanges(ctx, request.menu, {
 			confirmed: request.confirmed,
-			present: currentConfirmation,
+			current: currentConfirmation,
 		});
 		const repeatedRequest = { ...request, slot, booking, menu: preselectMenu(slot, request.menu, booking) };
 		if (changes.length > 0)

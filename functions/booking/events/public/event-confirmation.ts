@@ -57,7 +57,7 @@ export function readEventConfirmation(
 export function listEventChanges(
 	{ zone }: Ctx,
 	menu: number | null,
-	{ confirmed, present: current }: { confirmed: EventConfirmation; present: EventConfirmation },
+	{ confirmed, current }: { confirmed: EventConfirmation; current: EventConfirmation },
 ): string[] {
 	const facts = ({ slot, menus, before }: EventConfirmation): BookingFacts => {
 		const currentMenu = menus.find(({ id }) => id === menu);

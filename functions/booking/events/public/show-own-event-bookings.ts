@@ -20,7 +20,7 @@ import {
 import { type BookingFacts, listFactChanges } from "#functions/booking/booking-pages/list-fact-changes.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
 import { renderEmblem } from "#functions/platform/public-pages/public-page.ts";
-import { cancelFriendEventBooking } from "../event-bookings.ts";
+import { cancelFriendEventBooking } from "../end-event-booking.ts";
 import { computeBookingPayment } from "../event-payment.ts";
 import { readEventCancelFacts, signEventCancelFacts } from "./event-confirmation.ts";
 import { buildEventPageUrl, formatSlotStart, renderEventNotice, renderEventPage } from "./event-page.ts";
@@ -88,7 +88,7 @@ function listBookingFacts(c: RequestContext, { row, slot, menu }: OwnEventBookin
 function formatBookingCost(row: OwnEventBooking["row"], menu: OwnEventBooking["menu"]): string {
 	const cost = (menu?.price ?? 0) * row.numOfTakes;
 	if (cost === 0) return "";
-	const { paid: paidAmount, isPaid } = computeBookingPayment(row, cost);
+	const { paidAmount, isPaid } = computeBookingPayment(row, cost);
 	if (isPaid) return `${formatYen(cost)}（支払い済み）`;
 	return paidAmount > 0 && isActiveEventBooking(row)
 		? `${formatYen(cost)}（残り${formatYen(cost - paidAmount)}）`

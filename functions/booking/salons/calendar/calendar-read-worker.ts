@@ -101,15 +101,15 @@ const unlinkedCondition = (id: number): SQL => sql`not exists (select 1 from ${s
 async function storeReadResult(
 	ctx: Ctx,
 	claim: ClaimedCalendar,
-	{ syncToken, readWholeAt }: CalendarSyncState,
+	{ syncToken, fullyReadAt }: CalendarSyncState,
 ): Promise<void> {
-	const { wholeAsked: fullReadRequests } = claim.calendar;
+	const { fullReadRequests } = claim.calendar;
 	const table = salonCalendars;
-	const isAnswered = sql`${table.wholeAsked} = ${fullReadRequests}`;
+	const isAnswered = sql`${table.fullReadRequests} = ${fullReadRequests}`;
 	const now = ctx.clock();
 	await releaseCalendar(ctx, claim, {
 		syncToken: sql`iif(${isAnswered}, ${syncToken}, null)`,
-		readWholeAt: sql`iif(${isAnswered}, ${readWholeAt}, null)`,
+		fullyReadAt: sql`iif(${isAnswered}, ${fullyReadAt}, null)`,
 		syncedAt: now,
 		error: null,
 		attempts: 0,
@@ -118,11 +118,8 @@ async function storeReadResult(
 }
 
 /** Next read after a pause; at once where a read was requested while the calendar was held. */
-const nextReadAfter = (
-	ctx: Ctx,
-	{ calendar: { asked: readRequests } }: ClaimedCalendar,
-	delay: number,
-): SQL => sql`iif(${salonCalendars.asked} = ${readRequests}, ${ctx.clock() + delay}, ${ctx.clock()})`;
+const nextReadAfter = (ctx: Ctx, { calendar: { readRequests } }: ClaimedCalendar, delay: number): SQL =>
+	sql`iif(${salonCalendars.readRequests} = ${readRequests}, ${ctx.clock() + delay}, ${ctx.clock()})`;
 
 /**
  * Postpones a calendar after a failure, including an unexpected one, so that one calendar does not block the

@@ -99,7 +99,7 @@ const notifyGivenUpStatement = ({ db }: Ctx, now: number): Statement =>
 			// Another failure after a retry is notified again.
 			key: sql`'calendar:' || c.id || ':' || c.whole_asked || ':' || ifnull(c.synced_at, 0)`,
 			friendId: sql`null`,
-			said: sql`json_object('salon_id', s.id, 'salon', s.name, 'calendar', c.name)`,
+			values: sql`json_object('salon_id', s.id, 'salon', s.name, 'calendar', c.name)`,
 		},
 		sql`from ${salonCalendars} c join ${salons} s on s.id = c.salon_id and s.deleted_at is null
 			where c.error = ${GOOGLE_TEXTS.givenUp} and c.next_attempt_at is null and c.deleted_at is null`,

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { salonCalendarLinks, salonCalendars } from "#db/booking/salon-calendars.ts";
 import { salonResources } from "#db/booking/salons.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
@@ -79,23 +79,7 @@ export async function createCalendarLink({ ctx, input }: CreateLinkInput): Promi
 			subjectId: salonId,
 			detail: { salon_resource_id: resourceId, link_target: target, google_calendar_id: entry.id },
 		}),
-		ctx.db
-			.update(calendars)
-			.set({
-				syncToken: null,
-				readWholeAt: null,
-				wholeAsked: sql`${calendars.wholeAsked} + 1`,
-				asked: sql`${calendars.asked} + 1`,
-				lost: 0,
-				nextAttemptAt: sql`iif(${calendars.heldUntil} > ${now}, ${calendars.nextAttemptAt}, ${now})`,
-				error: null,
-			})
-			.where(
-				and(
-					isSameCalendar,
-					sql`exists (select 1 from ${links} l where l.calendar_id = ${calendars.id} and l.save_key = ${saveKey})`,
-				),
-			),
+		requestReadOfNewLink(ctx, isSameCalendar),
 		...markReservationEventsStatements(ctx.db, now, futureReservationCondition(salonId, resourceId, now)),
 	]);
 	const [storedLink] = await queryRows(
@@ -107,6 +91,27 @@ export async function createCalendarLink({ ctx, input }: CreateLinkInput): Promi
 	await wakeQueue(ctx.env.CALENDARS);
 	return storedLink;
 }
+
+/** Statement that makes a full read of the calendar due, if this request created the link. */
+const requestReadOfNewLink = ({ db, now, saveKey }: OperatorCtx, isSameCalendar: SQL) =>
+	db
+		.update(salonCalendars)
+		.set({
+			syncToken: null,
+			fullyReadAt: null,
+			fullReadRequests: sql`${salonCalendars.fullReadRequests} + 1`,
+			readRequests: sql`${salonCalendars.readRequests} + 1`,
+			lost: 0,
+			nextAttemptAt: sql`iif(${salonCalendars.heldUntil} > ${now}, ${salonCalendars.nextAttemptAt}, ${now})`,
+			error: null,
+		})
+		.where(
+			and(
+				isSameCalendar,
+				sql`exists (select 1 from ${salonCalendarLinks} l
+					where l.calendar_id = ${salonCalendars.id} and l.save_key = ${saveKey})`,
+			),
+		);
 
 /** Condition on future reservations `r` that use a resource. */
 export const futureReservationCondition = (salonId: number, resourceId: number, now: number) =>

@@ -61,7 +61,7 @@ export async function deleteCalendarLink({
 		db
 			.update(table)
 			.set({
-				asked: sql`${table.asked} + 1`,
+				readRequests: sql`${table.readRequests} + 1`,
 				nextAttemptAt: sql`iif(${table.heldUntil} > ${now}, ${table.nextAttemptAt}, ${now})`,
 			})
 			.where(eq(table.id, input.primaryId)),

@@ -89,7 +89,7 @@ async function markRevoked(ctx: Ctx, account: AccountRow): Promise<GoogleTrouble
 			{
 				key: sql`${`google:${account.id}:${account.accessExpiresAt}`}`,
 				friendId: sql`null`,
-				said: sql`json_object('salon_id', s.id, 'salon', s.name, 'account', ${account.account})`,
+				values: sql`json_object('salon_id', s.id, 'salon', s.name, 'account', ${account.account})`,
 			},
 			sql`from ${salons} s where s.id = ${account.salonId} and ${isAccountRevoked}`,
 		),

@@ -26,7 +26,7 @@ const FULL_READ_INTERVAL = DAY;
 /** Sync state after a read. */
 export interface CalendarSyncState {
 	syncToken: string | null;
-	readWholeAt: number | null;
+	fullyReadAt: number | null;
 }
 
 /**
@@ -40,11 +40,11 @@ export async function readLinkedCalendar(
 	claim: ClaimedCalendar,
 	session: GoogleSession,
 ): Promise<CalendarSyncState> {
-	const { syncToken, readWholeAt } = claim.calendar;
+	const { syncToken, fullyReadAt } = claim.calendar;
 	const now = ctx.clock();
-	if (syncToken !== null && readWholeAt !== null && now - readWholeAt < FULL_READ_INTERVAL) {
+	if (syncToken !== null && fullyReadAt !== null && now - fullyReadAt < FULL_READ_INTERVAL) {
 		const incrementalRead = await readPages(ctx, claim, session, { syncToken });
-		if (incrementalRead !== TOKEN_EXPIRED) return { syncToken: incrementalRead.syncToken, readWholeAt };
+		if (incrementalRead !== TOKEN_EXPIRED) return { syncToken: incrementalRead.syncToken, fullyReadAt };
 	}
 	const window = getReadWindow(now, ctx.zone);
 	const timeRange = toInstants(window, ctx.zone);
@@ -57,7 +57,7 @@ export async function readLinkedCalendar(
 	for (const link of claim.links)
 		await deleteImportedEvents(ctx, link, window.from, fullRead.foreignEventIds);
 	await repairMissingEvents(ctx, claim.calendar, timeRange, [...fullRead.ownReservationIds]);
-	return { syncToken: fullRead.syncToken, readWholeAt: now };
+	return { syncToken: fullRead.syncToken, fullyReadAt: now };
 }
 
 const TOKEN_EXPIRED = "forgotten";
@@ -84,7 +84,7 @@ async function readPages(
 	let pageToken: string | undefined;
 	do {
 		const answer = await session.ask((token) =>
-			requestEvents(ctx.env, token, { calendarId, asked: range, pageToken }),
+			requestEvents(ctx.env, token, { calendarId, range, pageToken }),
 		);
 		// Google returns 400 for a malformed sync token, which needs a full read as well.
 		if (answer.status === 410 || (answer.status === 400 && "syncToken" in range)) return TOKEN_EXPIRED;

@@ -4,7 +4,7 @@ import type { Db, Statement } from "#db/d1-client.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 import type { FreeCourseTime } from "#domain/booking/salons/free-times.ts";
-import { formatSalonEventLabel } from "#domain/booking/salons/reservation-notice-facts.ts";
+import { formatSalonEventLabel } from "#domain/booking/salons/reservation-label.ts";
 import { REQUEST_MODES } from "#domain/booking/salons/salon-codes.ts";
 import { toDayNumber } from "#domain/booking/salons/salon-minutes.ts";
 import { compareFreeTimes, listWishedTimes } from "#domain/booking/salons/waiting-times.ts";
@@ -21,7 +21,7 @@ import type { WaitingRow } from "../waiting/waiting-facts.ts";
  * salon takes no online bookings or no waiting list entries; entries of blocked friends are skipped. Their
  * known times stay unchanged.
  */
-export const checkWaitingListCommand: RoomCommand<{ dates: string[] }, { told: number }> = {
+export const checkWaitingListCommand: RoomCommand<{ dates: string[] }, { notifiedCount: number }> = {
 	needs: ({ dates }) => ({ days: dates.map(toDayNumber), waiting: { dates } }),
 	run: (unitOfWork, { dates }) => {
 		const { settings } = unitOfWork.state.book;
@@ -35,14 +35,14 @@ export const checkWaitingListCommand: RoomCommand<{ dates: string[] }, { told: n
 			.sort((a, b) => a.createdAt - b.createdAt || a.id - b.id);
 		const checkedRows = waiting.map((row) => {
 			const until = isOpen ? findHoldEnd(unitOfWork, row.date) : null;
-			const { announced: knownTimes, newlyFree: newTimes } =
+			const { knownTimes, newTimes } =
 				isOpen && !row.isBlocked
 					? compareFreeTimes(
 							row.known,
 							listTimes(row),
 							until === null ? listTimes(row) : listTimesIgnoringHolds(row),
 						)
-					: { announced: row.known, newlyFree: [] };
+					: { knownTimes: row.known, newTimes: [] };
 			const isNotified = newTimes.length > 0;
 			const nextRow = {
 				...row,
@@ -52,12 +52,12 @@ export const checkWaitingListCommand: RoomCommand<{ dates: string[] }, { told: n
 			};
 			if (isNotified) pushVacancyNotice(unitOfWork, nextRow, newTimes);
 			rows.set(row.id, nextRow);
-			return { ...nextRow, marked: row.lookAt, isTold: isNotified };
+			return { ...nextRow, marked: row.lookAt, isNotified };
 		});
 		if (checkedRows.length > 0) unitOfWork.statements.push((db) => [updateCheckedRows(db, checkedRows)]);
-		const notifiedCount = checkedRows.filter(({ isTold: isNotified }) => isNotified).length;
+		const notifiedCount = checkedRows.filter(({ isNotified }) => isNotified).length;
 		if (notifiedCount > 0) unitOfWork.notifyChange("waiting", 0);
-		return { told: notifiedCount };
+		return { notifiedCount };
 	},
 };
 

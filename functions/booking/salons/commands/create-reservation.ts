@@ -101,7 +101,7 @@ export const createReservationCommand: RoomCommand<CreateReservationInput, WireR
 		const { member_id: friendId, info = [] } = input;
 		if (friendId !== null && info.length > 0)
 			unitOfWork.statements.push((db) => [
-				fillInfo(db, { friendId, info, now: unitOfWork.now, changedBy: CHANGE_AUTHORS.reservation }),
+				fillInfo(db, { friendId, info, now: unitOfWork.now, author: CHANGE_AUTHORS.reservation }),
 			]);
 		return presentReservation(row, [], unitOfWork.zone);
 	},

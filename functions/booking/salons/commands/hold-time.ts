@@ -26,7 +26,7 @@ interface HoldInput extends Omit<RequestedBooking, "force"> {
 	/** Friend whose future bookings count against the limit. */
 	member_id?: number | null;
 	/** Booking that the friend moves, whose own time counts as free. */
-	ignoring?: number | null;
+	ignoredId?: number | null;
 }
 
 /**
@@ -34,12 +34,12 @@ interface HoldInput extends Omit<RequestedBooking, "force"> {
  * as taken for other friends. Over the limit, the owner's oldest hold ends.
  */
 export const holdTimeCommand: RoomCommand<HoldInput, { until: number; resource_id: number | null }> = {
-	needs: ({ date, member_id, ignoring: ignoredId }) => ({
+	needs: ({ date, member_id, ignoredId }) => ({
 		days: listCommandDays(date),
 		friendId: member_id ?? null,
 		reservationIds: ignoredId ? [ignoredId] : [],
 	}),
-	run: (unitOfWork, { key, owner = null, member_id = null, ignoring: ignoredId = null, ...request }) => {
+	run: (unitOfWork, { key, owner = null, member_id = null, ignoredId = null, ...request }) => {
 		const booking =
 			ignoredId === null
 				? request
@@ -47,7 +47,7 @@ export const holdTimeCommand: RoomCommand<HoldInput, { until: number; resource_i
 		const occupiedTime = computeOccupiedTime(
 			unitOfWork,
 			{ ...booking, force: false },
-			{ holdKey: key, friendId: member_id, ignoring: ignoredId },
+			{ holdKey: key, friendId: member_id, ignoredId },
 		);
 		const before = unitOfWork.holds.get(key);
 		const isRenewed =

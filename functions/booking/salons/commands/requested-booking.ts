@@ -91,6 +91,15 @@ export function mergeOperatorValues<Asked extends FriendRequest>(
 	};
 }
 
+interface OccupiedTimeOptions {
+	/** Reservation whose own time counts as free: the one that is changed. */
+	ignoredId?: number | null;
+	holdKey?: string | null;
+	friendId?: number | null;
+	/** Course of a moved booking, which is kept even if it was deleted. */
+	keptCourseId?: number | null;
+}
+
 /**
  * Computes the resource, end and fees of a requested booking.
  * @throws Refusal 422 for an unknown course or resource, 409 where the time is not free and not forced
@@ -98,18 +107,7 @@ export function mergeOperatorValues<Asked extends FriendRequest>(
 export function computeOccupiedTime(
 	unitOfWork: UnitOfWork,
 	booking: RequestedBooking,
-	{
-		ignoring: ignoredId = null,
-		holdKey = null,
-		friendId = null,
-		keptCourseId = null,
-	}: {
-		ignoring?: number | null;
-		holdKey?: string | null;
-		friendId?: number | null;
-		/** Course of a moved booking, which is kept even if it was deleted. */
-		keptCourseId?: number | null;
-	} = {},
+	{ ignoredId = null, holdKey = null, friendId = null, keptCourseId = null }: OccupiedTimeOptions = {},
 ): OccupiedTime {
 	const { book } = unitOfWork.state;
 	const { courses, resources } = book.settings;
@@ -117,10 +115,7 @@ export function computeOccupiedTime(
 	const formerCourse = keepsCourse ? unitOfWork.state.rows.formerParts.courses.get(keptCourseId) : undefined;
 	const course = booking.course_id === null || formerCourse ? null : courses.get(booking.course_id);
 	if (course === undefined) throw invalid("course_id", SALON_TEXTS.courseUnknown);
-	if (booking.salon_resource_id !== null && !resources.has(booking.salon_resource_id))
-		throw invalid("salon_resource_id", SALON_TEXTS.resourceUnknown);
-	if (!booking.sub_resource_ids.every((id) => resources.has(id)))
-		throw invalid("sub_resource_ids", SALON_TEXTS.resourceUnknown);
+	assertResourcesExist(unitOfWork, booking);
 	const to = booking.to ?? booking.from + ((course ?? formerCourse)?.minutes ?? 0);
 	if (to > LAST_MINUTE) throw invalid("to", SALON_TEXTS.tooLate);
 	const day = toDayNumber(booking.date);
@@ -159,6 +154,17 @@ export function computeOccupiedTime(
 		courseFee: findSalonCourse(unitOfWork.state.rows, booking.course_id)?.price ?? null,
 		resourceFee: resources.get(resourceId ?? 0)?.fee ?? 0,
 	};
+}
+
+/** @throws Refusal 422 */
+function assertResourcesExist(
+	{ state }: UnitOfWork,
+	{ salon_resource_id: id, sub_resource_ids: subResourceIds }: RequestedBooking,
+): void {
+	const { resources } = state.book.settings;
+	if (id !== null && !resources.has(id)) throw invalid("salon_resource_id", SALON_TEXTS.resourceUnknown);
+	if (!subResourceIds.every((subId) => resources.has(subId)))
+		throw invalid("sub_resource_ids", SALON_TEXTS.resourceUnknown);
 }
 
 /**

@@ -55,7 +55,7 @@ export const updateReservationCommand: RoomCommand<UpdateReservationInput, WireR
 		const isMoved = isTimeChanged(row, input);
 		const occupiedTime = isMoved
 			? computeOccupiedTime(unitOfWork, input, {
-					ignoring: row.id,
+					ignoredId: row.id,
 					holdKey: input.hold_key ?? null,
 					keptCourseId: side === "admin" ? row.courseId : null,
 				})

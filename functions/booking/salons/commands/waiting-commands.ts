@@ -37,17 +37,17 @@ export const joinWaitingListCommand: RoomCommand<JoinWaitingInput, { id: number 
 	run: (unitOfWork, { friendId, urlId, code, date, confirmed, ...booking }) => {
 		const { rows, isOffered: isWaitingOffered } = unitOfWork.facts.waiting;
 		const { settings } = unitOfWork.state.book;
-		const wish = { courseId: booking.course_id, resourceId: booking.salon_resource_id };
+		const wishedParts = { courseId: booking.course_id, resourceId: booking.salon_resource_id };
 		if (!isWaitingOffered || settings.rules.modes.create === REQUEST_MODES.refused)
 			throw invalid("ERROR", BOOKING_TEXTS.waitingOff);
 		const allEntries = [...rows.values()];
 		const ownEntries = allEntries.filter((row) => row.friendId === friendId);
-		const sameEntry = ownEntries.find((row) => row.date === date && isSameWish(row, wish));
+		const sameEntry = ownEntries.find((row) => row.date === date && isSameWish(row, wishedParts));
 		if (sameEntry) return { id: sameEntry.id };
 		if (confirmed) assertOfferUnchanged(unitOfWork, confirmed);
-		assertMayWait(unitOfWork, date, wish);
+		assertMayWait(unitOfWork, date, wishedParts);
 		if (ownEntries.length >= MAX_WAITING_ENTRIES.friend)
-			throw invalid("ERROR", BOOKING_TEXTS.waitingMany(MAX_WAITING_ENTRIES.friend));
+			throw invalid("ERROR", BOOKING_TEXTS.tooManyWaitingEntries(MAX_WAITING_ENTRIES.friend));
 		if (allEntries.filter((row) => row.date === date).length >= MAX_WAITING_ENTRIES.day)
 			throw invalid("ERROR", BOOKING_TEXTS.waitingFull);
 		const row = {
@@ -56,7 +56,7 @@ export const joinWaitingListCommand: RoomCommand<JoinWaitingInput, { id: number 
 			friendId,
 			urlId,
 			date,
-			...wish,
+			...wishedParts,
 			createdAt: unitOfWork.now,
 			known: [],
 			round: 0,

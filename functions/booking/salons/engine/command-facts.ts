@@ -46,97 +46,113 @@ interface ReadFactsInput {
 	now: number;
 }
 
-const listUniqueIds = (ids: (number | null | undefined)[]): number[] => [
-	...new Set(ids.filter((id): id is number => typeof id === "number")),
-];
-
 /**
  * Reads the rows in one D1 call; future bookings, last changes, the waiting list and anonymous requests in
  * further ones, where a command needs them.
  */
 export async function readCommandFacts(
 	db: Db,
-	{ saveKeys, needs: commandNeeds, salonId, now }: ReadFactsInput,
+	{ saveKeys, needs, salonId, now }: ReadFactsInput,
 ): Promise<CommandFacts> {
-	const ids = listUniqueIds(commandNeeds.flatMap(({ reservationIds = [] }) => reservationIds));
-	const blockIds = listUniqueIds(commandNeeds.flatMap((needsOfCommand) => needsOfCommand.blockIds ?? []));
-	const shiftIds = listUniqueIds(commandNeeds.flatMap((needsOfCommand) => needsOfCommand.shiftIds ?? []));
-	const sources = [...new Set(commandNeeds.flatMap((needsOfCommand) => needsOfCommand.sources ?? []))];
-	const friendIds = listUniqueIds(commandNeeds.map(({ friendId }) => friendId));
-	const uses = commandNeeds.flatMap(({ usage }) => usage ?? []);
-	const futureBookingScopes = commandNeeds.flatMap((needsOfCommand) => needsOfCommand.futureBookings ?? []);
+	const ids = listUniqueIds(needs.flatMap(({ reservationIds = [] }) => reservationIds));
+	const sources = [...new Set(needs.flatMap((each) => each.sources ?? []))];
+	const usages = needs.flatMap(({ usage }) => usage ?? []);
 	const [answers, rows, blocks, shifts, openBookingCounts, unannouncedChanges, ...usageCounts] =
 		await db.batch([
 			db.select().from(salonAnswers).where(saveKeyCondition(salonAnswers.saveKey, saveKeys)),
 			// Includes a request's reservation, and a reservation's requests.
 			selectReservationFamilies(db, salonId, ids),
-			db
-				.select()
-				.from(salonBlocks)
-				.where(
-					and(
-						eq(salonBlocks.salonId, salonId),
-						sql`${salonBlocks.id} in (select value from ${listTable(blockIds)} union ${selectIdsBySource(salonBlocks, sources)})`,
-					),
-				),
-			db
-				.select()
-				.from(salonShifts)
-				.where(
-					and(
-						eq(salonShifts.salonId, salonId),
-						sql`${salonShifts.deletedAt} is null and ${salonShifts.id} in (
-						select value from ${listTable(shiftIds)}
-						union select id from ${salonShifts} where master_id in ${valuesOfList(shiftIds)} and deleted_at is null
-						union ${selectIdsBySource(salonShifts, sources)})`,
-					),
-				),
-			queryRows(
-				db,
-				{ id: number, count: number },
-				sql`select ${reservations.friendId} as id, count(*) as count from ${reservations}
-				where ${reservations.friendId} in ${valuesOfList(friendIds)} and ${reservations.salonId} = ${salonId}
-					and ${reservations.startsAt} > ${now} and ${reservations.parentId} is null
-					and ${reservations.deletedAt} is null and ${reservations.status} in ('approved', 'pending')
-				group by 1`,
-			),
+			selectBlocks(db, salonId, {
+				ids: listUniqueIds(needs.flatMap((each) => each.blockIds ?? [])),
+				sources,
+			}),
+			selectShifts(db, salonId, {
+				ids: listUniqueIds(needs.flatMap((each) => each.shiftIds ?? [])),
+				sources,
+			}),
+			countOpenBookings(db, salonId, { friendIds: listUniqueIds(needs.map((each) => each.friendId)), now }),
 			selectUnannouncedChanges(db, ids, now),
-			...uses.map((usage) =>
-				queryRows(
-					db,
-					{ count: number },
-					sql`select count(*) as count from ${reservations} where ${reservations.salonId} = ${salonId}
-					and ${reservations.startsAt} > ${now} and ${reservations.deletedAt} is null
-					and ${reservations.status} in ('approved', 'pending', 'edit_pending') and ${usesPartCondition(usage)}`,
-				),
-			),
+			...usages.map((usage) => countUsage(db, salonId, { usage, now })),
 		]);
-	const futureBookingRows = await selectFutureBookings(db, salonId, futureBookingScopes, now);
+	const futureBookingScopes = needs.flatMap((each) => each.futureBookings ?? []);
+	const futureBookings = await selectFutureBookings(db, salonId, futureBookingScopes, now);
+	const lastChangeIds = listUniqueIds(needs.map((each) => each.lastChangeOf));
+	const waitingNeeds = needs.flatMap((each) => each.waiting ?? []);
 	return {
 		answers: new Map(answers.map(({ saveKey, answer }) => [saveKey, answer])),
-		reservations: mapById([...futureBookingRows, ...rows].map(({ booker: _, ...row }) => row)),
+		reservations: mapById([...futureBookings, ...rows].map(({ booker: _, ...row }) => row)),
 		blocks: mapById(blocks),
 		shifts: mapById(shifts),
 		openBookingCounts: new Map(openBookingCounts.map(({ id, count }) => [id, count])),
-		usage: new Map(uses.map((usage, index) => [getUsageKey(usage), usageCounts[index]?.[0]?.count ?? 0])),
+		usage: new Map(usages.map((usage, index) => [getUsageKey(usage), usageCounts[index]?.[0]?.count ?? 0])),
 		unannouncedChanges: mapUnannouncedChanges(unannouncedChanges),
-		lastChanges: await readLastChanges(
-			db,
-			salonId,
-			listUniqueIds(commandNeeds.map(({ lastChangeOf }) => lastChangeOf)),
-		),
-		waiting: await readWaitingFacts(
-			db,
-			salonId,
-			commandNeeds.flatMap(({ waiting }) => waiting ?? []),
-		),
-		anonymousRequests: commandNeeds.some(
-			({ anonymousRequests: needsAnonymousRequests }) => needsAnonymousRequests,
-		)
+		lastChanges: await readLastChanges(db, salonId, lastChangeIds),
+		waiting: await readWaitingFacts(db, salonId, waitingNeeds),
+		anonymousRequests: needs.some((each) => each.anonymousRequests)
 			? await readAnonymousRequests(db, salonId, now)
 			: new Map(),
 	};
 }
+
+const listUniqueIds = (ids: (number | null | undefined)[]): number[] => [
+	...new Set(ids.filter((id): id is number => typeof id === "number")),
+];
+
+interface RowsByIdOrSource {
+	ids: readonly number[];
+	/** Sources of imported rows. */
+	sources: readonly string[];
+}
+
+const selectBlocks = (db: Db, salonId: number, { ids, sources }: RowsByIdOrSource) =>
+	db
+		.select()
+		.from(salonBlocks)
+		.where(
+			and(
+				eq(salonBlocks.salonId, salonId),
+				sql`${salonBlocks.id} in (select value from ${listTable(ids)} union ${selectIdsBySource(salonBlocks, sources)})`,
+			),
+		);
+
+/** Shifts with these ids, the repetitions of those that repeat, and imported ones. */
+const selectShifts = (db: Db, salonId: number, { ids, sources }: RowsByIdOrSource) =>
+	db
+		.select()
+		.from(salonShifts)
+		.where(
+			and(
+				eq(salonShifts.salonId, salonId),
+				sql`${salonShifts.deletedAt} is null and ${salonShifts.id} in (
+				select value from ${listTable(ids)}
+				union select id from ${salonShifts} where master_id in ${valuesOfList(ids)} and deleted_at is null
+				union ${selectIdsBySource(salonShifts, sources)})`,
+			),
+		);
+
+const countOpenBookings = (
+	db: Db,
+	salonId: number,
+	{ friendIds, now }: { friendIds: readonly number[]; now: number },
+) =>
+	queryRows(
+		db,
+		{ id: number, count: number },
+		sql`select ${reservations.friendId} as id, count(*) as count from ${reservations}
+		where ${reservations.friendId} in ${valuesOfList(friendIds)} and ${reservations.salonId} = ${salonId}
+			and ${reservations.startsAt} > ${now} and ${reservations.parentId} is null
+			and ${reservations.deletedAt} is null and ${reservations.status} in ('approved', 'pending')
+		group by 1`,
+	);
+
+const countUsage = (db: Db, salonId: number, { usage, now }: { usage: PartUsage; now: number }) =>
+	queryRows(
+		db,
+		{ count: number },
+		sql`select count(*) as count from ${reservations} where ${reservations.salonId} = ${salonId}
+		and ${reservations.startsAt} > ${now} and ${reservations.deletedAt} is null
+		and ${reservations.status} in ('approved', 'pending', 'edit_pending') and ${usesPartCondition(usage)}`,
+	);
 
 const selectIdsBySource = (table: typeof salonBlocks | typeof salonShifts, sources: readonly string[]): SQL =>
 	sql`select id from ${table} where source in ${valuesOfList(sources)} and source is not null and deleted_at is null`;
@@ -152,7 +168,6 @@ function usesPartCondition(usage: PartUsage): SQL {
 		select 1 from json_each(${reservations.subResourceIds}) where value = ${usage.resourceId}))`;
 }
 
-/** Reads future bookings, where a command needs them. */
 const selectFutureBookings = async (
 	db: Db,
 	salonId: number,

@@ -1,10 +1,7 @@
-import {
-	findReservationFlow,
-	formatBookedMoment,
-	formatSalonEventLabel,
-	getRequestKind,
-	type ReservationNoticeFacts,
-} from "#domain/booking/salons/reservation-notice-facts.ts";
+import { formatBookedMoment } from "#domain/booking/salons/booked-moment.ts";
+import { findReservationFlow, getRequestKind } from "#domain/booking/salons/reservation-flow.ts";
+import { formatSalonEventLabel } from "#domain/booking/salons/reservation-label.ts";
+import type { ReservationNoticeFacts } from "#domain/booking/salons/reservation-notice-facts.ts";
 import { NO_SHOP_INFO } from "#domain/booking/salons/salon-settings.ts";
 import { UNDOABLE_LABELS } from "#domain/booking/salons/undo-delays.ts";
 import { reservationCause } from "#domain/engine/actions/action-cause.ts";

@@ -54,7 +54,7 @@ export function buildOperatorNoticeStatements(db: Db, unitOfWork: UnitOfWork, se
 				event,
 				key: `salon:${salonId}:${sequence}:${index}`,
 				friendId: row.friendId ?? unitOfWork.facts.reservations.get(row.parentId ?? 0)?.friendId ?? null,
-				said: {
+				values: {
 					salon_id: salonId,
 					salon: rows.salon.name,
 					// Same format as the board, where a business day can pass 24:00.

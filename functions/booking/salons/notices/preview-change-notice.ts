@@ -2,15 +2,13 @@ import { eq, or, sql } from "drizzle-orm";
 import { reservations } from "#db/booking/reservation-tables.ts";
 import { salonCourses, salonResources } from "#db/booking/salons.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
+import { formatBookedMoment } from "#domain/booking/salons/booked-moment.ts";
 import type { PlannedChange } from "#domain/booking/salons/inputs/reservation-inputs.ts";
-import {
-	findReservationFlow,
-	formatBookedMoment,
-	getRequestKind,
-	type ReservationNoticeFacts,
-} from "#domain/booking/salons/reservation-notice-facts.ts";
+import { findReservationFlow, getRequestKind } from "#domain/booking/salons/reservation-flow.ts";
+import type { ReservationNoticeFacts } from "#domain/booking/salons/reservation-notice-facts.ts";
 import type { HistoryLabel } from "#domain/booking/salons/salon-history-labels.ts";
-import { type DryRun, dryRunInput } from "#domain/engine/actions/dry-run-input.ts";
+import { dryRunInput } from "#domain/engine/actions/dry-run-input.ts";
+import type { DryRun } from "#domain/engine/actions/dry-run-result.ts";
 import type { ReserveFlow } from "#domain/engine/reservations/salon-events.ts";
 import { MINUTE, toInstant, toWireTime } from "#domain/platform/time/wire-time.ts";
 import { dryRunEffects } from "#functions/engine/action-editor/dry-run-action.ts";
@@ -60,9 +58,9 @@ export async function previewChangeNotice({
 		input.salonId,
 		or(eq(reservations.id, input.id), eq(reservations.parentId, input.id))!,
 	);
-	const found = rows.find(({ row }) => row.id === input.id);
-	if (found?.seen !== 1) throw notFound();
-	const { row } = found;
+	const reservation = rows.find(({ row }) => row.id === input.id);
+	if (reservation?.isVisible !== 1) throw notFound();
+	const { row } = reservation;
 	const { label, after } = planChange(
 		row,
 		rows.map((each) => each.row),

@@ -4,11 +4,9 @@ import { salonUrls } from "#db/booking/salon-urls.ts";
 import { friends } from "#db/engine/friends.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { subselect } from "#db/platform/sql/subselect.ts";
-import {
-	formatBookedMoment,
-	formatReservationLabel,
-	type ReservationNoticeFacts,
-} from "#domain/booking/salons/reservation-notice-facts.ts";
+import { formatBookedMoment } from "#domain/booking/salons/booked-moment.ts";
+import { formatReservationLabel } from "#domain/booking/salons/reservation-label.ts";
+import type { ReservationNoticeFacts } from "#domain/booking/salons/reservation-notice-facts.ts";
 import type { SalonEvent } from "#domain/engine/reservations/salon-events.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { isFriendVisible } from "#functions/engine/filters/friend-visibility.ts";

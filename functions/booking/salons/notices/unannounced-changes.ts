@@ -4,7 +4,7 @@ import { type ContextValue, pendingRuns } from "#db/engine/runs.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number, text } from "#db/platform/sql/row-columns.ts";
-import type { ReservationNoticeState } from "#domain/booking/salons/reservation-notice-facts.ts";
+import type { ReservationNoticeState } from "#domain/booking/salons/reservation-flow.ts";
 import { RESERVATION_CATEGORY } from "#domain/engine/placeholders/reservation-values.ts";
 import type { ReservationRow } from "../engine/salon-rows.ts";
 

@@ -74,10 +74,10 @@ export async function bookReservation(
 	ctx: Ctx,
 	state: BookingState,
 	{
-		entered: visitorInput,
+		visitorInput,
 		confirmed,
 		isAdmitted,
-	}: { entered: VisitorInput; confirmed: SalonConfirmation; isAdmitted: boolean },
+	}: { visitorInput: VisitorInput; confirmed: SalonConfirmation; isAdmitted: boolean },
 ): Promise<WireReservation> {
 	const { salon, choice, visit } = state;
 	const { visitor } = salon;

@@ -67,7 +67,7 @@ export interface BookingChoice {
 	/** Id of the reservation that is moved. */
 	change: number | null;
 	/** Row of that reservation, where it is the visitor's own. */
-	moved?: ReservationRow;
+	movedReservation?: ReservationRow;
 }
 
 /** Choice of course and staff; null is any staff member. */
@@ -155,8 +155,8 @@ function readTime(text: string): ChosenTime | undefined {
 export function getLengthAndSubResources({
 	course,
 	staff,
-	moved: movedReservation,
-}: Pick<BookingChoice, "staff" | "moved"> & { course: CourseRow }): {
+	movedReservation,
+}: Pick<BookingChoice, "staff" | "movedReservation"> & { course: CourseRow }): {
 	minutes: number;
 	subResourceIds: number[];
 } {

@@ -59,8 +59,8 @@ export function renderEntryPage(
 	{
 		status = 200,
 		problem,
-		left: holdTimeLeft,
-	}: { status?: 200 | 422 | 429; problem?: string | undefined; left?: number },
+		holdTimeLeft,
+	}: { status?: 200 | 422 | 429; problem?: string | undefined; holdTimeLeft?: number },
 ): Promise<Response> {
 	const { salon } = state;
 	const { visitor, items, agreement } = salon;

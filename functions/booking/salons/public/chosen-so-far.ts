@@ -54,7 +54,7 @@ interface ChosenRow {
 	change?: { href: string; label: string } | false | undefined;
 }
 
-type ChosenParts = Pick<BookingChoice, "change" | "moved"> & {
+type ChosenParts = Pick<BookingChoice, "change" | "movedReservation"> & {
 	course: CourseRow;
 	staff?: ResourceRow | null | undefined;
 	at?: ChosenTime | undefined;

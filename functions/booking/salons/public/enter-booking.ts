@@ -119,7 +119,7 @@ export const holdChosenTime = visitingSalon(async (c, visit) => {
 					? { id: `friend:${visitor.id}`, isFriend: true }
 					: { id: `sender:${visitorNetwork(c)}`, isFriend: false },
 				member_id: visitor.isFriend ? visitor.id : null,
-				ignoring: choice.change,
+				ignoredId: choice.change,
 			},
 		);
 		if (visit.readField(CHOICE_FIELDS.again) === "1") return c.json({ left: until - ctx.now });
@@ -157,11 +157,11 @@ async function renderEntryForm(
 ): Promise<Response> {
 	const { env, now } = c.var.ctx;
 	const { salon, choice, visit } = state;
-	const { until } = await queryRoom(env, salon.id, "keptUntil", { ...choice.at, key: visit });
+	const { until } = await queryRoom(env, salon.id, "holdEnd", { ...choice.at, key: visit });
 	const holdTimeLeft = (until ?? 0) - now - HOLD_MARGIN;
 	return renderEntryPage(c, state, visitorInput, {
 		...message,
-		...(holdTimeLeft > 0 && { left: holdTimeLeft }),
+		...(holdTimeLeft > 0 && { holdTimeLeft }),
 	});
 }
 
@@ -243,7 +243,7 @@ export const bookChosenTime = visitingSalon(async (c, visit) => {
 	try {
 		const reservation = booking
 			? await moveReservation(ctx, state, { booking, confirmed })
-			: await bookReservation(ctx, state, { entered: visitorInput, confirmed, isAdmitted });
+			: await bookReservation(ctx, state, { visitorInput, confirmed, isAdmitted });
 		const { url, visitor } = salon;
 		const friendId = visitor.isFriend ? visitor.id : null;
 		const receipt = signReceipt(ctx, { urlId: url.id, reservationId: reservation.id, friendId });

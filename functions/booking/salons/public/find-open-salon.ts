@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { salonCustomerItems, salonOnlineConfigs } from "#db/booking/salon-online.ts";
 import { salonRevokedLinks, salonUrls } from "#db/booking/salon-urls.ts";
 import { salonCourses, salonOpeningHours, salonResources, salons, salonUnlinks } from "#db/booking/salons.ts";
+import type { Db } from "#db/d1-client.ts";
 import { buildPairKey } from "#domain/booking/salons/salon-book.ts";
 import {
 	NO_AGREEMENT,
@@ -75,35 +76,11 @@ export async function findSalonByUrl(ctx: Ctx, code: string, token: string): Pro
 	]);
 	if (!url || !salon) return undefined;
 	const [resources, courses, unlinks, [config], items, openingHours, [revokedLink]] = await db.batch([
-		db
-			.select()
-			.from(salonResources)
-			.where(
-				and(
-					eq(salonResources.salonId, salon.id),
-					isNull(salonResources.deletedAt),
-					eq(salonResources.isEnabled, true),
-				),
-			)
-			.orderBy(asc(salonResources.position), asc(salonResources.id)),
-		db
-			.select()
-			.from(salonCourses)
-			.where(
-				and(
-					eq(salonCourses.salonId, salon.id),
-					isNull(salonCourses.deletedAt),
-					eq(salonCourses.isEnabled, true),
-				),
-			)
-			.orderBy(asc(salonCourses.position), asc(salonCourses.id)),
+		selectOpenResources(db, salon.id),
+		selectOpenCourses(db, salon.id),
 		db.select().from(salonUnlinks).where(eq(salonUnlinks.salonId, salon.id)),
 		db.select().from(salonOnlineConfigs).where(eq(salonOnlineConfigs.salonId, salon.id)),
-		db
-			.select()
-			.from(salonCustomerItems)
-			.where(and(eq(salonCustomerItems.salonId, salon.id), isNull(salonCustomerItems.deletedAt)))
-			.orderBy(asc(salonCustomerItems.position), asc(salonCustomerItems.id)),
+		selectCustomerItems(db, salon.id),
 		db.select().from(salonOpeningHours).where(eq(salonOpeningHours.salonId, salon.id)),
 		db
 			.select()
@@ -136,3 +113,36 @@ export async function findSalonByUrl(ctx: Ctx, code: string, token: string): Pro
 		}),
 	};
 }
+
+const selectOpenResources = (db: Db, salonId: number) =>
+	db
+		.select()
+		.from(salonResources)
+		.where(
+			and(
+				eq(salonResources.salonId, salonId),
+				isNull(salonResources.deletedAt),
+				eq(salonResources.isEnabled, true),
+			),
+		)
+		.orderBy(asc(salonResources.position), asc(salonResources.id));
+
+const selectOpenCourses = (db: Db, salonId: number) =>
+	db
+		.select()
+		.from(salonCourses)
+		.where(
+			and(
+				eq(salonCourses.salonId, salonId),
+				isNull(salonCourses.deletedAt),
+				eq(salonCourses.isEnabled, true),
+			),
+		)
+		.orderBy(asc(salonCourses.position), asc(salonCourses.id));
+
+const selectCustomerItems = (db: Db, salonId: number) =>
+	db
+		.select()
+		.from(salonCustomerItems)
+		.where(and(eq(salonCustomerItems.salonId, salonId), isNull(salonCustomerItems.deletedAt)))
+		.orderBy(asc(salonCustomerItems.position), asc(salonCustomerItems.id));

@@ -16,12 +16,12 @@ export async function isAnonymousWithinLimit(
 	if (visitor.isFriend) return true;
 	const { env } = c;
 	const network = visitorNetwork(c);
-	const senderLimit = await env.STRANGER_LIMIT.limit({ key: `salon:${action}:${id}:${network}` });
-	if (!senderLimit.success) return false;
-	const block = await env.STRANGER_BLOCK_LIMIT.limit({
+	const networkOutcome = await env.NETWORK_LIMIT.limit({ key: `salon:${action}:${id}:${network}` });
+	if (!networkOutcome.success) return false;
+	const blockOutcome = await env.NETWORK_BLOCK_LIMIT.limit({
 		key: `salon:${action}:${id}:block:${networkBlock(network)}`,
 	});
-	if (!block.success) return false;
-	const salonLimit = await env.STRANGERS_LIMIT.limit({ key: `salon:${action}:${id}` });
-	return salonLimit.success;
+	if (!blockOutcome.success) return false;
+	const salonOutcome = await env.SALON_VISITORS_LIMIT.limit({ key: `salon:${action}:${id}` });
+	return salonOutcome.success;
 }

@@ -39,12 +39,12 @@ type PartNames = Awaited<ReturnType<typeof readPartNames>>;
 
 const RESULT_NOTICES = {
 	cancelled: VISIT_TEXTS.cancelled,
-	asked: BOOKING_TEXTS.cancelAsked,
+	asked: BOOKING_TEXTS.cancellationRequested,
 	waiting: BOOKING_TEXTS.waiting,
 	unwaited: BOOKING_TEXTS.unwaited,
 	waitingGone: BOOKING_TEXTS.waitingGone,
 	withdrawn: BOOKING_TEXTS.withdrawn,
-	late: BOOKING_TEXTS.withdrawnLate,
+	late: BOOKING_TEXTS.withdrawnTooLate,
 } as const;
 
 /** Page with the friend's own bookings and the actions allowed for each. */

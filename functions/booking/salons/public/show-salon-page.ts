@@ -44,7 +44,7 @@ export async function findVisitorChoice(
 		: undefined;
 	if (!booking || getAllowedAction(c.var.ctx, salon.rules, booking, "change") === null)
 		return { answer: await renderGoneReservationPage(c, salon) };
-	return { choice: { ...choice, moved: booking.row }, booking };
+	return { choice: { ...choice, movedReservation: booking.row }, booking };
 }
 
 /** The choice, if it is complete. */

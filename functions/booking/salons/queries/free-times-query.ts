@@ -29,7 +29,7 @@ interface FreeTimesAnswer {
 		rules?: AvailabilityRuleName[];
 	}[];
 	/** Number of resources that the query covers: all, or the named one. */
-	of: number;
+	resourceCount: number;
 }
 
 /**
@@ -43,7 +43,7 @@ export const freeTimesRoomQuery: RoomQueryDefinition<FreeTimesQuery, FreeTimesAn
 		const { course_id: courseId, salon_resource_id: resourceId, side, span, ignoring, zone } = input;
 		const { resources, courses } = book.settings;
 		const isKnown = courses.has(courseId) && (resourceId === null || resources.has(resourceId));
-		if (!isKnown) return { isKnown, days: [], of: 0 };
+		if (!isKnown) return { isKnown, days: [], resourceCount: 0 };
 		const request = {
 			courseId,
 			resourceIds: resourceId === null ? null : [resourceId],
@@ -66,7 +66,7 @@ export const freeTimesRoomQuery: RoomQueryDefinition<FreeTimesQuery, FreeTimesAn
 		};
 		return {
 			isKnown,
-			of: resourceId === null ? resources.size : 1,
+			resourceCount: resourceId === null ? resources.size : 1,
 			days: freeTimesRoomQuery.days(input).map((day) => {
 				const times = listFreeTimes(book, request, day);
 				const isFull = times.every(({ free }) => free === 0);

@@ -23,7 +23,7 @@ interface GridQueryAnswer {
 	/** Whether friends can book the course and the resource. */
 	isKnown: boolean;
 	/** Number of resources that could be free; a time with all of them counts as fully available. */
-	of: number;
+	resourceCount: number;
 	/** Per day its start times (minutes of the day) and the number of free resources at each. */
 	days: { from: number[]; free: number[] }[];
 }
@@ -37,7 +37,7 @@ export const gridRoomQuery: RoomQueryDefinition<GridQueryInput, GridQueryAnswer>
 		const isKnown =
 			courses.get(courseId)?.isEnabled === true &&
 			(resourceId === null || resources.get(resourceId)?.isEnabled === true);
-		if (!isKnown) return { isKnown, of: 0, days: [] };
+		if (!isKnown) return { isKnown, resourceCount: 0, days: [] };
 		const request = {
 			courseId,
 			resourceIds: resourceId === null ? null : [resourceId],
@@ -50,7 +50,7 @@ export const gridRoomQuery: RoomQueryDefinition<GridQueryInput, GridQueryAnswer>
 		};
 		return {
 			isKnown,
-			of: resourceId === null ? Math.max(1, countSuitableResources(book, request)) : 1,
+			resourceCount: resourceId === null ? Math.max(1, countSuitableResources(book, request)) : 1,
 			days: gridRoomQuery.days(input).map((day) => {
 				const times = memo.timesOf(book, request, day);
 				return { from: times.map(({ from }) => from), free: times.map(({ free }) => free) };

@@ -11,7 +11,7 @@ export const ROOM_QUERIES = {
 	freeTimes: freeTimesRoomQuery,
 	grid: gridRoomQuery,
 	holds: holdsRoomQuery,
-	keptUntil: holdEndRoomQuery,
+	holdEnd: holdEndRoomQuery,
 };
 
 /** Name of a query, as calls to the room use it. */

@@ -17,9 +17,9 @@ export async function listAlternatives({
 	ctx: OperatorCtx;
 	input: { salonId: number; id: number };
 }): Promise<BookingAlternatives> {
-	const [found] = await selectReservations(ctx, salonId, eq(reservations.id, id));
-	if (found?.seen !== 1 || found.row.parentId !== null) throw notFound();
-	const { date, fromMinute, toMinute, courseId, resourceId, subResourceIds } = found.row;
+	const [reservation] = await selectReservations(ctx, salonId, eq(reservations.id, id));
+	if (reservation?.isVisible !== 1 || reservation.row.parentId !== null) throw notFound();
+	const { date, fromMinute, toMinute, courseId, resourceId, subResourceIds } = reservation.row;
 	return queryRoom(ctx.env, salonId, "alternatives", {
 		...{ reservationId: id, date, from: fromMinute, to: toMinute },
 		...{ courseId, resourceId, subResourceIds, zone: ctx.zone },

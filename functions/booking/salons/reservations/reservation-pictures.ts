@@ -39,5 +39,5 @@ async function findVisiblePictures(
 	{ salonId, id }: ReservationReference,
 ): Promise<readonly string[]> {
 	const [row] = await selectReservations(ctx, salonId, eq(reservations.id, id));
-	return row?.seen === 1 ? (row.row.metaData.pictures ?? []) : [];
+	return row?.isVisible === 1 ? (row.row.metaData.pictures ?? []) : [];
 }

@@ -18,12 +18,12 @@ export const visibleReservationCondition = ({ operator }: OperatorCtx): SQL<numb
 /** Selects reservations of a salon with their requests, in one statement. */
 export const selectReservations = (ctx: OperatorCtx, salonId: number, condition: SQL) =>
 	ctx.db
-		.select({ row: reservations, seen: visibleReservationCondition(ctx) })
+		.select({ row: reservations, isVisible: visibleReservationCondition(ctx) })
 		.from(reservations)
 		.where(and(eq(reservations.salonId, salonId), sql`${reservations.deletedAt} is null`, condition))
 		.orderBy(asc(reservations.startsAt), asc(reservations.id));
 
-type FoundReservation = { row: ReservationRow & { booker?: number | null }; seen: number | null };
+type FoundReservation = { row: ReservationRow & { booker?: number | null }; isVisible: number | null };
 
 /** Converts the rows for the API: requests within their reservations, hidden friends masked. */
 export function presentReservations(rows: readonly FoundReservation[], zone: string): WireReservation[] {
@@ -31,7 +31,7 @@ export function presentReservations(rows: readonly FoundReservation[], zone: str
 		rows.filter(({ row }) => row.parentId !== null),
 		({ row }) => row.parentId!,
 	);
-	return rows.flatMap(({ row, seen: isVisible }) => {
+	return rows.flatMap(({ row, isVisible }) => {
 		if (row.parentId !== null) return [];
 		const requests = (children.get(row.id) ?? []).map((child) => child.row);
 		const reservation = presentReservation(row, requests, zone);
@@ -43,7 +43,7 @@ export function presentReservations(rows: readonly FoundReservation[], zone: str
 export async function assertReservationVisible(ctx: OperatorCtx, salonId: number, id: number): Promise<void> {
 	if (ctx.operator.friendScope.all) return;
 	const [row] = await selectReservations(ctx, salonId, eq(reservations.id, id));
-	if (row?.seen !== 1) throw notFound();
+	if (row?.isVisible !== 1) throw notFound();
 }
 
 /**

@@ -25,7 +25,7 @@ export const googlePushRoutes = new Hono<HonoEnv>().post(
 		const { meta } = await db
 			.update(table)
 			.set({
-				asked: sql`${table.asked} + 1`,
+				readRequests: sql`${table.readRequests} + 1`,
 				nextAttemptAt: sql`iif(${table.attempts} > 0 or ${table.heldUntil} > ${now}, ${table.nextAttemptAt}, min(${table.nextAttemptAt}, ${now}))`,
 			})
 			.where(eq(table.channelId, channelId));

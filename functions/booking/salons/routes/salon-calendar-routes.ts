@@ -20,7 +20,8 @@ import { deleteCalendarLink } from "../calendar/delete-calendar-link.ts";
 import { disconnectGoogleAccount } from "../calendar/disconnect-google-account.ts";
 import { listCalendarChoices } from "../calendar/list-calendar-choices.ts";
 import { listCalendarLinks } from "../calendar/list-calendar-links.ts";
-import { requestCalendarSync, resyncCalendar } from "../calendar/resync-calendar.ts";
+import { requestCalendarSync } from "../calendar/request-calendar-sync.ts";
+import { resyncCalendar } from "../calendar/resync-calendar.ts";
 import { sendCommand, toOperatorActor } from "../call-salon-room.ts";
 import { salonPathParams, salonRecordPath } from "./salon-path-parameters.ts";
 

@@ -53,7 +53,7 @@ export async function restoreDeletedSalon({ ctx, input }: { ctx: OperatorCtx; in
 		ctx.db
 			.update(salonCalendars)
 			.set({
-				asked: sql`${salonCalendars.asked} + 1`,
+				readRequests: sql`${salonCalendars.readRequests} + 1`,
 				nextAttemptAt: sql`iif(${salonCalendars.heldUntil} > ${ctx.now}, ${salonCalendars.nextAttemptAt},
 					min(${salonCalendars.nextAttemptAt}, ${ctx.now}))`,
 			})

@@ -29,9 +29,9 @@ export async function checkRole(ctx: OperatorCtx, { abilities, filter }: RoleInp
 	const friendScope = filter === null ? EVERYBODY_SCOPE : scopeOfConditions(filter.inputs);
 	const problems = {
 		...(!areAbilitiesWithin(abilities, ctx.operator.abilities) && {
-			abilities: [OPERATOR_TEXTS.abilitiesBeyond],
+			abilities: [OPERATOR_TEXTS.abilitiesNotGrantable],
 		}),
-		...(!isScopeWithin(friendScope, ctx.operator) && { filter: [OPERATOR_TEXTS.scopeBeyond] }),
+		...(!isScopeWithin(friendScope, ctx.operator) && { filter: [OPERATOR_TEXTS.scopeNotGrantable] }),
 		...(await findConditionProblems(ctx, filter, friendScope)),
 	};
 	if (Object.keys(problems).length > 0) throw new Refusal(422, problems);

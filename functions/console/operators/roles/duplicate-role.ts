@@ -15,7 +15,8 @@ import { insertRole } from "./save-role.ts";
 export async function duplicateRole({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
 	const role = await findRole(ctx, id);
 	const reach = reachOfRole(role);
-	if (!isReachWithin(reach, ctx.operator)) throw new Refusal(403, { ERROR: [OPERATOR_TEXTS.operatorBeyond] });
+	if (!isReachWithin(reach, ctx.operator))
+		throw new Refusal(403, { ERROR: [OPERATOR_TEXTS.operatorNotChangeable] });
 	return insertRole(ctx, {
 		name: nameOfCopy(role.name, MAX_ROLE_NAME),
 		abilities: role.isAdmin ? [...GRANTABLE_ABILITIES] : role.abilities,

@@ -20,7 +20,7 @@ export async function findRole(ctx: OperatorCtx, id: number) {
 export async function findChangeableRole(ctx: OperatorCtx, id: number) {
 	const role = await findRole(ctx, id);
 	if (!isReachWithin(reachOfRole(role), ctx.operator))
-		throw new Refusal(403, { ERROR: [OPERATOR_TEXTS.operatorBeyond] });
+		throw new Refusal(403, { ERROR: [OPERATOR_TEXTS.operatorNotChangeable] });
 	if (!ctx.operator.isAdmin && id === ctx.operator.roleId)
 		throw new Refusal(403, { ERROR: [OPERATOR_TEXTS.ownRoleKept] });
 	return role;

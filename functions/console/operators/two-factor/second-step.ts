@@ -161,4 +161,4 @@ async function consumeCode(
 	return used.length === 0 ? undefined : sql`${operators.totpSecret} = ${totpSecret}`;
 }
 
-const secondStepExpired = () => invalid("ERROR", OPERATOR_TEXTS.secondStepOver);
+const secondStepExpired = () => invalid("ERROR", OPERATOR_TEXTS.secondStepExpired);

@@ -71,7 +71,7 @@ export async function finishTotpSetup({
 	const { id } = ctx.operator;
 	const setupJson = await unseal(ctx.env.APP_KEY, setupSealPurpose(id), input.setup);
 	const claims = setupJson === null ? null : (JSON.parse(setupJson) as SetupClaims);
-	if (!claims || claims.expiresAt <= ctx.now) throw invalid("ERROR", OPERATOR_TEXTS.setupOver);
+	if (!claims || claims.expiresAt <= ctx.now) throw invalid("ERROR", OPERATOR_TEXTS.setupExpired);
 	const step = isTotpCode(input.code) ? totpStepOf(claims.secret, input.code, ctx.now) : null;
 	if (step === null) throw invalid("code", OPERATOR_TEXTS.codeWrong);
 	const totpSecret = await seal(ctx.env.APP_KEY, totpSealPurpose(id), claims.secret);
@@ -94,7 +94,7 @@ export async function finishTotpSetup({
 		...endDevices(ctx, sql`operator_id = ${id} and session <> ${ctx.operator.tokenHash} and ${isActivated}`),
 		...codes.statements,
 	]);
-	if (updated.length === 0) throw invalid("ERROR", OPERATOR_TEXTS.setupOver);
+	if (updated.length === 0) throw invalid("ERROR", OPERATOR_TEXTS.setupExpired);
 	await Promise.all(endedSessions.map(({ token_hash }) => leaveRooms(ctx, token_hash)));
 	return { recovery_codes: codes.shown };
 }

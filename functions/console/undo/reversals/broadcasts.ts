@@ -10,7 +10,7 @@ import { entryIds } from "./entry-ids.ts";
 export const draftDeletionReversal: Reversal = {
 	handles: (verb) => verb === "broadcast.delete",
 	items: (entry) => ({ table: broadcasts, ids: entryIds(entry) }),
-	confirmation: UNDO_TEXTS.draftAsk,
+	confirmation: UNDO_TEXTS.draftConfirmation,
 	ability: () => "broadcast-write",
 	blockingReason: async ({ ctx, entry }) => {
 		const restorable = await queryRows(

@@ -14,16 +14,16 @@ import { entryIds } from "./entry-ids.ts";
 export const deletionReversal: Reversal = {
 	handles: (verb) => KIND_NAMES.some((kind) => verb === `${kind}.delete`),
 	items: (entry, kinds) => ({ table: kinds[entry.subjectType as KindName].table, ids: entryIds(entry) }),
-	confirmation: UNDO_TEXTS.deletionAsk,
+	confirmation: UNDO_TEXTS.deletionConfirmation,
 	ability: ({ subjectType }) => kindOf(subjectType as KindName).writeAbility,
 	blockingReason: async ({ ctx, entry, kinds }) => {
-		const { items, taken: takenNames } = await findDeleted(ctx, kinds[entry.subjectType as KindName], entry);
+		const { items, takenNames } = await findDeleted(ctx, kinds[entry.subjectType as KindName], entry);
 		if (items.length === 0) return UNDO_TEXTS.changedSince;
 		return takenNames.length === items.length ? UNDO_TEXTS.nameTaken(listTakenNames(takenNames)) : null;
 	},
 	step: async ({ ctx, entry, kinds }) => {
 		const kind = kinds[entry.subjectType as KindName];
-		const { items, taken: takenNames } = await findDeleted(ctx, kind, entry);
+		const { items, takenNames } = await findDeleted(ctx, kind, entry);
 		const ids = items.map(({ id }) => id);
 		return {
 			done: items.length - takenNames.length,
@@ -47,8 +47,8 @@ const isDeletedByEntry = ({ table }: ItemKind, entry: ReversibleEntry): SQL =>
 	sql`${table.id} in ${valuesOfList(entryIds(entry))} and ${table.deletedAt} = ${entry.at}`;
 
 /** Whether the name is still free, for kinds with unique names. */
-const isNameFree = ({ table, nameTakenText: nameTaken }: ItemKind): SQL =>
-	nameTaken === undefined
+const isNameFree = ({ table, nameTakenText }: ItemKind): SQL =>
+	nameTakenText === undefined
 		? sql`1`
 		: sql`not exists (select 1 from ${table} o where o.name = ${table.name} and o.deleted_at is null)`;
 
@@ -67,7 +67,7 @@ async function findDeleted(ctx: OperatorCtx, kind: ItemKind, entry: ReversibleEn
 		sql`select ${kind.table.id} as id, ${kind.table.name} as name, ${isNameFree(kind)} as free
 			from ${kind.table} where ${isDeletedByEntry(kind, entry)}`,
 	);
-	return { items, taken: items.filter(({ free }) => free === 0) };
+	return { items, takenNames: items.filter(({ free }) => free === 0) };
 }
 
 const listTakenNames = (items: DeletedItem[]): string =>

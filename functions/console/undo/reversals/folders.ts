@@ -18,7 +18,7 @@ import { markPartsUndone } from "./mark-parts-undone.ts";
 export const folderDeletionReversal: Reversal = {
 	handles: (verb) => verb === "folder.delete",
 	items: () => null,
-	confirmation: UNDO_TEXTS.folderAsk,
+	confirmation: UNDO_TEXTS.folderConfirmation,
 	ability: writeAbilityOf,
 	blockingReason: async ({ ctx, entry, kinds }) => {
 		const { folder, others } = await readFolderCounts(ctx, itemsTableOf(entry, kinds), entry);

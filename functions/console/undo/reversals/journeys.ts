@@ -16,7 +16,7 @@ import { entryIds } from "./entry-ids.ts";
 export const journeyDeletionReversal: Reversal = {
 	handles: (verb) => verb === "journey.delete",
 	items: (entry) => ({ table: journeys, ids: entryIds(entry) }),
-	confirmation: UNDO_TEXTS.journeysAsk,
+	confirmation: UNDO_TEXTS.journeysConfirmation,
 	ability: () => "journey-write",
 	blockingReason: async ({ ctx, entry }) => {
 		const { lost: restorableCount, there: existingCount } = await readJourneyCounts(ctx, entry);

@@ -19,7 +19,7 @@ import { markPartsUndone } from "./mark-parts-undone.ts";
 export const moveReversal: Reversal = {
 	handles: (verb) => [...KIND_NAMES, JOURNEY_KIND].some((kind) => verb === `${kind}.move`),
 	items: (entry, kinds) => ({ table: itemsTableOf(entry, kinds), ids: entryIds(entry) }),
-	confirmation: UNDO_TEXTS.movesAsk,
+	confirmation: UNDO_TEXTS.movesConfirmation,
 	ability: writeAbilityOf,
 	blockingReason: async ({ ctx, entry, kinds }) => {
 		if ((await readMoveCounts(ctx, itemsTableOf(entry, kinds), entry)).done > 0) return null;

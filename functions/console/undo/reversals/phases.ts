@@ -13,7 +13,7 @@ import { entryIds } from "./entry-ids.ts";
 export const phaseDeletionReversal: Reversal = {
 	handles: (verb) => verb === "phase.delete",
 	items: (entry) => ({ table: journeyTags, ids: entryIds(entry) }),
-	confirmation: UNDO_TEXTS.phaseAsk,
+	confirmation: UNDO_TEXTS.phaseConfirmation,
 	ability: () => "journey-write",
 	blockingReason: async ({ ctx, entry }) => {
 		const [row] = await queryRows(

@@ -22,4 +22,4 @@ const REVERSALS: readonly Reversal[] = [
 
 /** Undo of an operation; undefined if it cannot be undone. */
 export const reversalOf = (verb: string): Reversal | undefined =>
-	REVERSALS.find(({ handles: takes }) => takes(verb));
+	REVERSALS.find(({ handles }) => handles(verb));

@@ -21,7 +21,7 @@ const MAX_PARTS_AT_ONCE = 20;
 export const bulkTagReversal: Reversal = {
 	handles: (verb) => verb === "friend.tags" || verb === "friend.tags.all",
 	items: ({ detail }) => ({ table: tags, ids: (detail?.tag_ids ?? []) as number[] }),
-	confirmation: UNDO_TEXTS.tagsAsk,
+	confirmation: UNDO_TEXTS.tagsConfirmation,
 	ability: () => "friend-write",
 	blockingReason: async ({ ctx, entry }) => {
 		if (await isRunning(ctx, entry)) return UNDO_TEXTS.jobRunning;

@@ -22,18 +22,7 @@ const COUNTS_COLUMNS = {
 export async function showMenuSchedule({ ctx }: { ctx: OperatorCtx }) {
 	const [[schedule], menus, [counts], [task]] = await ctx.db.batch([
 		ctx.db.select().from(richmenuSchedule),
-		ctx.db
-			.select({
-				id: richmenus.id,
-				name: richmenus.name,
-				mediaKey: richmenus.mediaKey,
-				lineMenuId: richmenus.lineMenuId,
-			})
-			.from(richmenus)
-			.where(
-				sql`${richmenus.id} in (select default_id from ${richmenuSchedule} union select shown_id from ${richmenuSchedule}
-					union select p.value ->> '$.richmenu_id' from ${richmenuSchedule} s, json_each(s.periods) p)`,
-			),
+		selectScheduledMenus(ctx),
 		queryRows(
 			ctx.db,
 			COUNTS_COLUMNS,
@@ -52,26 +41,15 @@ export async function showMenuSchedule({ ctx }: { ctx: OperatorCtx }) {
 	const nextChange = nextMenuChange({ default_id: defaultId, periods }, ctx.now, ctx.zone, (id) =>
 		showable.has(id),
 	);
-	const findMenu = (id: number | null) => {
-		const menu = menus.find((candidate) => candidate.id === id);
-		return menu
-			? {
-					id: menu.id,
-					name: menu.name,
-					media_url: mediaAddress(menu.mediaKey),
-					/** 0 for a menu that is skipped because it is off, deleted or without buttons. */
-					is_showable: showable.has(menu.id) ? (1 as const) : (0 as const),
-				}
-			: null;
-	};
+	const shownMenu = menus.find(({ id }) => id === schedule?.shownId);
 	const menuAtLine = menus.find(({ id }) => id === schedule?.shownId && showable.has(id));
 	return {
 		version,
 		default_id: defaultId,
 		periods,
-		menus: menus.map(({ id }) => findMenu(id)!),
+		menus: menus.map((menu) => presentMenu(menu, showable)),
 		now: {
-			menu: findMenu(schedule?.shownId ?? null),
+			menu: shownMenu ? presentMenu(shownMenu, showable) : null,
 			period_id: schedule?.periodId ?? null,
 			since: schedule?.shownSince ? toWireTime(schedule.shownSince, ctx.zone) : null,
 			/** 1 once LINE shows this menu; until then, or where LINE refused, friends see the previous one. */
@@ -88,6 +66,32 @@ export async function showMenuSchedule({ ctx }: { ctx: OperatorCtx }) {
 		switched_count: counts?.switched ?? 0,
 	};
 }
+
+/** Menus of the schedule, and the shown one. */
+const selectScheduledMenus = ({ db }: OperatorCtx) =>
+	db
+		.select({
+			id: richmenus.id,
+			name: richmenus.name,
+			mediaKey: richmenus.mediaKey,
+			lineMenuId: richmenus.lineMenuId,
+		})
+		.from(richmenus)
+		.where(
+			sql`${richmenus.id} in (select default_id from ${richmenuSchedule} union select shown_id from ${richmenuSchedule}
+				union select p.value ->> '$.richmenu_id' from ${richmenuSchedule} s, json_each(s.periods) p)`,
+		);
+
+const presentMenu = (
+	{ id, name, mediaKey }: Awaited<ReturnType<typeof selectScheduledMenus>>[number],
+	showable: ReadonlySet<number>,
+) => ({
+	id,
+	name,
+	media_url: mediaAddress(mediaKey),
+	/** 0 for a menu that is skipped because it is off, deleted or without buttons. */
+	is_showable: showable.has(id) ? (1 as const) : (0 as const),
+});
 
 /** Whether LINE's default is the current copy of the menu; false for a menu without a copy. */
 const isDefaultSynced = (

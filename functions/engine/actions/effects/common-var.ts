@@ -7,7 +7,7 @@ import { COMMON_OPERAND } from "#domain/engine/actions/effects/common-var.ts";
 import type { EffectOf } from "#domain/engine/actions/effects/registry.ts";
 import { COMMON_VAR_TYPES, MAX_COMMON_NUMBER } from "#domain/engine/kinds/common-var.ts";
 import { changeOutcome } from "../effect-precondition.ts";
-import { numberAsText } from "../written-number.ts";
+import { numberAsText } from "../number-as-text.ts";
 import type { EffectRunner } from "./effect-runner.ts";
 
 /**

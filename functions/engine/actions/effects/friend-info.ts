@@ -21,9 +21,9 @@ import { currentDay } from "#domain/platform/time/wire-time.ts";
 import { clearInfoByRuns } from "#functions/engine/friend-records/clear-info.ts";
 import type { ErrorBody } from "#functions/platform/http/request-refusal.ts";
 import { loadContextValues } from "../context-values.ts";
+import { numberAsText } from "../number-as-text.ts";
 import { loadProtectedNames } from "../protected-names.ts";
 import { ordinalAt } from "../run-set.ts";
-import { numberAsText } from "../written-number.ts";
 import type { EffectInput, EffectRunner } from "./effect-runner.ts";
 
 type FriendInfo = EffectOf<"friendInfo">;

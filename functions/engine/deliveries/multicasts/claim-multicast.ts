@@ -22,6 +22,7 @@ export interface ClaimedMulticast {
 	id: string;
 	broadcastId: number;
 	attempts: number;
+	/** Number of consecutive workers that died with it. */
 	lost: number;
 	firstAttemptAt: number;
 	inDoubt: boolean;
@@ -60,42 +61,9 @@ export async function claimMulticast(ctx: Ctx): Promise<ClaimedMulticast | null>
 		await returnToBroadcast(ctx, due, now);
 		return claimMulticast(ctx);
 	}
-	const isLost = sql`${multicasts.state} = 'queued'`;
-	// The claim of this call counts one more attempt.
-	const isMemberOfClaim = sql`d.multicast_id = ${due.id} and d.state = 'scheduled' and exists (select 1 from ${multicasts} m
-		where m.id = ${due.id} and m.state = 'queued' and m.attempts = ${due.attempts + 1} and not m.in_doubt)`;
-	const isBlocked = sql`(f.blocked_at is not null or (f.user_rate = ${integerLiteral(USER_RATE.blocked)} and not d.before_block))`;
 	const [claimedRows, , , memberRows] = await ctx.db.batch([
-		ctx.db
-			.update(multicasts)
-			.set({
-				state: "queued",
-				attempts: sql`${multicasts.attempts} + 1`,
-				lost: sql`iif(${isLost}, ${multicasts.lost} + 1, 0)`,
-				firstAttemptAt: sql`coalesce(${multicasts.firstAttemptAt}, ${now})`,
-				inDoubt: sql`(${multicasts.inDoubt} or ${isLost})`,
-				nextAttemptAt: now + SEND_LEASE,
-			})
-			.where(
-				and(
-					eq(multicasts.id, due.id),
-					eq(multicasts.attempts, due.attempts),
-					lte(multicasts.nextAttemptAt, now),
-					sql`not ${isStopped}`,
-				),
-			)
-			.returning(),
-		execute(
-			ctx.db,
-			sql`update ${deliveries} as d set state = 'cancelled', reason = iif(f.blocked_at is not null,
-					${DELIVERY_TEXTS.friendBlockedUs}, ${DELIVERY_TEXTS.friendBlockedByOperator})
-				from ${friends} f where f.id = d.friend_id and ${isBlocked} and ${isMemberOfClaim}`,
-		),
-		execute(
-			ctx.db,
-			sql`update ${deliveries} as d set state = 'queued', method = 'multicast',
-				first_attempt_at = coalesce(d.first_attempt_at, ${now}) where ${isMemberOfClaim}`,
-		),
+		countAttempt(ctx, due, now),
+		...takeDeliveries(ctx, due, now),
 		queryRows(
 			ctx.db,
 			MEMBER_COLUMNS,
@@ -121,6 +89,53 @@ export async function claimMulticast(ctx: Ctx): Promise<ClaimedMulticast | null>
 		lineUserIds: memberRows.map(({ lineUserId }) => lineUserId),
 		messages: hasSharedMessages ? (JSON.parse(firstMessages) as LineMessage[]) : null,
 	};
+}
+
+type DueMulticast = Pick<ClaimedMulticast, "id" | "attempts">;
+
+/** Statement that claims the call and counts the attempt; it returns no row where another worker was quicker. */
+function countAttempt({ db }: Ctx, due: DueMulticast, now: number) {
+	const isLost = sql`${multicasts.state} = 'queued'`;
+	return db
+		.update(multicasts)
+		.set({
+			state: "queued",
+			attempts: sql`${multicasts.attempts} + 1`,
+			lost: sql`iif(${isLost}, ${multicasts.lost} + 1, 0)`,
+			firstAttemptAt: sql`coalesce(${multicasts.firstAttemptAt}, ${now})`,
+			inDoubt: sql`(${multicasts.inDoubt} or ${isLost})`,
+			nextAttemptAt: now + SEND_LEASE,
+		})
+		.where(
+			and(
+				eq(multicasts.id, due.id),
+				eq(multicasts.attempts, due.attempts),
+				lte(multicasts.nextAttemptAt, now),
+				sql`not ${isStopped}`,
+			),
+		)
+		.returning();
+}
+
+/** Statements that cancel the deliveries to blocked friends, and mark the others as being sent. */
+function takeDeliveries({ db }: Ctx, due: DueMulticast, now: number) {
+	// The claim of this call counts one more attempt.
+	const isMemberOfClaim = sql`d.multicast_id = ${due.id} and d.state = 'scheduled' and exists (select 1 from ${multicasts} m
+		where m.id = ${due.id} and m.state = 'queued' and m.attempts = ${due.attempts + 1} and not m.in_doubt)`;
+	const isBlocked = sql`(f.blocked_at is not null or (f.user_rate = ${integerLiteral(USER_RATE.blocked)} and not d.before_block))`;
+	return [
+		execute(
+			db,
+			sql`update ${deliveries} as d set state = 'cancelled', reason = iif(f.blocked_at is not null,
+					${DELIVERY_TEXTS.friendBlockedUs}, ${DELIVERY_TEXTS.friendBlockedByOperator})
+				from ${friends} f where f.id = d.friend_id and ${isBlocked} and ${isMemberOfClaim}`,
+		),
+		execute(
+			db,
+			sql`update ${deliveries} as d set state = 'queued', method = 'multicast',
+				first_attempt_at = coalesce(d.first_attempt_at, ${now}) where ${isMemberOfClaim}`,
+		),
+	] as const;
 }
 
 /** Condition: the broadcast of the call is paused or cancelled. */

@@ -85,7 +85,7 @@ export const deleteFolder: CrudVerb<"deleteGroup"> = async ({ ctx, kindName, kin
 
 /** Orders the folders; omitted ones follow in their current order. */
 export const sortFolders: CrudVerb<"sortGroups"> = async ({ ctx, kindName, input }) => {
-	await reorderFolders(ctx, { kind: kindName, ids: input.grp_ids, said: "grp_ids" });
+	await reorderFolders(ctx, { kind: kindName, ids: input.grp_ids, field: "grp_ids" });
 	return {};
 };
 

@@ -89,7 +89,7 @@ export const moveToFolder: CrudVerb<"toGroup"> = async (call) => {
 			return [
 				storeUndoPart(ctx, {
 					undoKey: ctx.saveKey,
-					what: UNDO_PART.move,
+					part: UNDO_PART.move,
 					subjectId: 0,
 					content: sql`json_group_array(json_object('id', ${id}, 'folder', ${groupId}))`,
 					from: sql`from ${call.kind.table} where ${moved} and ${groupId} is not ${folderId}

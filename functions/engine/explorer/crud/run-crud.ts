@@ -16,10 +16,11 @@ import { CRUD_ACTIONS } from "./registry.ts";
  */
 export async function runCrud(ctx: OperatorCtx, kind: ItemKind, input: CrudInput) {
 	const { name } = kind;
-	const { label, writeAbility: write, optionalActions: actions } = kindOf(name);
+	const { label, writeAbility, optionalActions } = kindOf(name);
 	const { run, optional, isReadOnly } = CRUD_ACTIONS[input.action];
-	if (!isReadOnly && !hasAbility(ctx.operator, write)) throw forbidden();
-	if (optional && !actions.includes(optional)) throw invalid("ERROR", EXPLORER_TEXTS.crudNotTaken(label));
+	if (!isReadOnly && !hasAbility(ctx.operator, writeAbility)) throw forbidden();
+	if (optional && !optionalActions.includes(optional))
+		throw invalid("ERROR", EXPLORER_TEXTS.crudNotTaken(label));
 	const verb = run as CrudVerb<CrudInput["action"]>;
 	if (!isReadOnly) await refuseBlocked(ctx, kind, itemIn(input), [kind.changeGuard]);
 	const { focus = null, alert = null, undo } = await verb({ ctx, kindName: name, kind, input });

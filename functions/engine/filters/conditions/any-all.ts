@@ -23,15 +23,15 @@ export function anyAll(
 	context: FilterContext,
 	rule: AnyAll,
 	ids: readonly number[],
-	{ from, itemId, where: and = sql`1` }: ItemRows,
+	{ from, itemId, where: rowCondition = sql`1` }: ItemRows,
 ): FriendSelection | FriendSelection[] {
 	if (rule === ANY_ALL.all && ids.length <= MAX_ITEM_SETS)
-		return ids.flatMap((id) => anyAll(context, ANY_ALL.any, [id], { from, itemId, where: and }));
+		return ids.flatMap((id) => anyAll(context, ANY_ALL.any, [id], { from, itemId, where: rowCondition }));
 	const isAll = requiresAllItems(rule) && ids.length > 1;
 	const rows: FriendRows = {
 		from,
 		friend: sql`t.friend_id`,
-		where: sql`${itemId} ${inValues(ids)} and ${and}`,
+		where: sql`${itemId} ${inValues(ids)} and ${rowCondition}`,
 		isOrderedByFriend: ids.length === 1,
 	};
 	return selectFriends(

@@ -12,7 +12,7 @@ import { isWithinSpan } from "./within-span.ts";
 const GOAL_FILTER = { any: 0, days: 1, moment: 2 } as const;
 
 /** Match code for reminders that are still set. */
-const SET = 0;
+const SET_ONLY = 0;
 
 /** Condition type 90: set reminders, or with an odd match code, reminders in any state. */
 export function episode(condition: ConditionOf<"episode">, context: FilterContext): FriendSelection {
@@ -29,12 +29,14 @@ export function episode(condition: ConditionOf<"episode">, context: FilterContex
 			spanOfTimes(moment, moment, context.zone),
 		),
 	}[use_date];
+	const isState =
+		baseMatch(match) === SET_ONLY ? sql`${withoutFriendIndex(context, sql`r.state`)} = 'set'` : sql`1`;
 	return selectFriends(
 		context,
 		{
 			from: sql`${friendReminders} r`,
 			friend: sql`r.friend_id`,
-			where: sql`${withoutFriendIndex(context, sql`r.episode_id`)} = ${episode_id} and ${baseMatch(match) === SET ? sql`${withoutFriendIndex(context, sql`r.state`)} = 'set'` : sql`1`} and ${goal}`,
+			where: sql`${withoutFriendIndex(context, sql`r.episode_id`)} = ${episode_id} and ${isState} and ${goal}`,
 		},
 		{ isNegated: isNegatedMatch(match) },
 	);

@@ -28,14 +28,14 @@ type DateCondition = ConditionOf<"friendInfo">;
 export function testDate(date: SQL, condition: DateCondition, today: string): SQL {
 	const { search_type } = condition;
 	const tests = spansOf(condition, today).map(
-		({ from, to, when }) => sql`${isBetweenParts(date, search_type, from, to)}${andWhen(when)}`,
+		({ from, to, where }) => sql`${isBetweenParts(date, search_type, from, to)}${andWhen(where)}`,
 	);
 	return tests.length === 1 ? tests[0]! : joinConditions(tests, "or");
 }
 
 interface MatchingSpan extends PeriodDaySpan {
 	/** A condition on the account's settings. */
-	when?: SQL;
+	where?: SQL;
 }
 
 const andWhen = (when: SQL | undefined): SQL => (when === undefined ? sql`` : sql` and ${when}`);
@@ -49,7 +49,7 @@ function spansOf(condition: DateCondition, today: string): MatchingSpan[] {
 	const choices = choicesThatAddLeapDay(spans, today);
 	return choices.length === 0
 		? spans
-		: [...spans, { from: LEAP_DAY, to: LEAP_DAY, when: leapBirthdayIs(choices) }];
+		: [...spans, { from: LEAP_DAY, to: LEAP_DAY, where: leapBirthdayIs(choices) }];
 }
 
 const MONTH_AND_DAY: SearchType = 1;
@@ -84,7 +84,7 @@ export function datesOfEachYear(condition: DateCondition, today: string): Friend
 	const years = sql`(with recursive y (year) as (select ${yearAfter(sql`d.date is not null`)}
 		union all select ${yearAfter(sql`d.date > y.year || ${SORTS_LAST}`)} from y where y.year is not null)
 		select year from y where year is not null)`;
-	return spansOf(condition, today).map(({ from, to, when: where }) => ({
+	return spansOf(condition, today).map(({ from, to, where }) => ({
 		from: sql`${years} y cross join ${friendVars} v`,
 		friend: sql`v.friend_id`,
 		where: sql`v.var_id = ${var_id} and v.date between y.year || ${`-${from ?? ""}`} and y.year || ${`-${to ?? ""}${SORTS_LAST}`}${andWhen(where)}`,

@@ -5,20 +5,20 @@ export interface MessagePosition {
 }
 
 /** Compares two positions in the reading direction (negative: the first one comes first). */
-export type MessageOrder = (one: MessagePosition, other: MessagePosition) => number;
+export type MessageOrder = (a: MessagePosition, b: MessagePosition) => number;
 
 /** Order into the past. */
-export const newestFirst: MessageOrder = (one, other) => other.timestamp - one.timestamp || other.id - one.id;
+export const newestFirst: MessageOrder = (a, b) => b.timestamp - a.timestamp || b.id - a.id;
 /** Order into the future. */
-export const oldestFirst: MessageOrder = (one, other) => newestFirst(other, one);
+export const oldestFirst: MessageOrder = (a, b) => newestFirst(b, a);
 /** Order of storage, the last message first. */
-export const lastStoredFirst: MessageOrder = (one, other) => other.id - one.id;
+export const lastStoredFirst: MessageOrder = (a, b) => b.id - a.id;
 
 /** The same order for rows that contain a message. */
 export const compareMessages =
 	(order: MessageOrder) =>
-	(one: { message: MessagePosition }, other: { message: MessagePosition }): number =>
-		order(one.message, other.message);
+	(a: { message: MessagePosition }, b: { message: MessagePosition }): number =>
+		order(a.message, b.message);
 
 /** Rows of one database for a page. */
 export interface PageSource<Row extends MessagePosition> {

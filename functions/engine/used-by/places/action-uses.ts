@@ -8,7 +8,7 @@ import type { UseFinder } from "../use-finder.ts";
 export const actionUses: UseFinder = {
 	owner: "action",
 	address: (id) => addressOf("actions", { edit: id }),
-	select: ({ kind, referringIds }) =>
+	select: ({ kind, referringActionIds: referringIds }) =>
 		kind === "action"
 			? null
 			: sql`select a.id, a.name, '要素' as part from ${actions} a

@@ -6,7 +6,7 @@ import { CHANNEL_TEXTS } from "#domain/platform/texts/notification-channels-text
 import { DEVICE_TEXTS } from "#domain/platform/texts/notification-devices-texts.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
-import { listDeviceOwners } from "../devices/find-operator-devices.ts";
+import { listDeviceOwners } from "../devices/list-operator-devices.ts";
 import { listLinkedOperators } from "../link/linked-operators.ts";
 import { mayChange } from "../may-change.ts";
 import { ROLE_SCOPE_COLUMNS } from "../role-scope.ts";
@@ -22,15 +22,7 @@ interface ListChannels {
  */
 export async function listChannels({ ctx, input: { kind } }: ListChannels) {
 	const [rows, linked, owners] = await Promise.all([
-		ctx.db
-			.select({
-				channel: notificationChannels,
-				operatorName: sql<string>`${operators.name}`.as("operator_name"),
-				saverRole: ROLE_SCOPE_COLUMNS,
-			})
-			.from(notificationChannels)
-			.innerJoin(operators, eq(operators.id, notificationChannels.operatorId))
-			.innerJoin(roles, eq(roles.id, operators.roleId))
+		selectChannels(ctx)
 			.where(
 				and(
 					isNull(notificationChannels.deletedAt),
@@ -49,39 +41,53 @@ export async function listChannels({ ctx, input: { kind } }: ListChannels) {
 		},
 	};
 	return {
-		items: rows.map(({ channel, operatorName, saverRole }) => {
-			const { kind, settings } = channel;
-			const {
-				label,
-				unavailableReason: ended,
-				targets,
-				targetLabel,
-				operatorChannel: operatorsBy,
-			} = channelKind(kind);
-			const addressedBy = operatorsBy(settings);
-			return {
-				id: channel.id,
-				kind,
-				kind_label: label,
-				name: channel.name,
-				settings: settings as Record<string, unknown>,
-				targets: targets(settings).map((target) =>
-					addressedBy === null ? targetLabel(target, settings) : targetNames[addressedBy](target),
-				),
-				secret_hint: channel.secretHint,
-				/** Reason that the channel no longer works. */
-				ended,
-				error: channel.error,
-				operator_name: operatorName,
-				may_change: mayChange(ctx.operator, saverRole),
-				updated_at: toWireTime(channel.updatedAt, ctx.zone),
-				version: channel.version,
-			};
-		}),
+		items: rows.map((row) => presentChannel(ctx, row, targetNames)),
 		/** Operators who can be reached over LINE. */
 		linked,
 		/** Operators with registered devices, and the number of these. */
 		device_owners: owners,
+	};
+}
+
+const selectChannels = ({ db }: OperatorCtx) =>
+	db
+		.select({
+			channel: notificationChannels,
+			operatorName: sql<string>`${operators.name}`.as("operator_name"),
+			saverRole: ROLE_SCOPE_COLUMNS,
+		})
+		.from(notificationChannels)
+		.innerJoin(operators, eq(operators.id, notificationChannels.operatorId))
+		.innerJoin(roles, eq(roles.id, operators.roleId));
+
+type ChannelRow = Awaited<ReturnType<typeof selectChannels>>[number];
+
+function presentChannel(
+	ctx: OperatorCtx,
+	{ channel, operatorName, saverRole }: ChannelRow,
+	/** Names of targets that are operators. */
+	targetNames: Record<"line" | "devices", (operatorId: string) => string>,
+) {
+	const { kind, settings } = channel;
+	const { label, unavailableReason, targets, targetLabel, operatorChannel } = channelKind(kind);
+	const addressedBy = operatorChannel(settings);
+	return {
+		id: channel.id,
+		kind,
+		kind_label: label,
+		name: channel.name,
+		settings: settings as Record<string, unknown>,
+		targets: targets(settings).map((target) =>
+			addressedBy === null ? targetLabel(target, settings) : targetNames[addressedBy](target),
+		),
+		secret_hint: channel.secretHint,
+		/** Reason that the channel no longer works. */
+		ended: unavailableReason,
+		error: channel.error,
+		operator_name: operatorName,
+		may_change: mayChange(ctx.operator, saverRole),
+		updated_at: toWireTime(channel.updatedAt, ctx.zone),
+		version: channel.version,
 	};
 }
 

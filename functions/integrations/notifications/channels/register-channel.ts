@@ -15,7 +15,7 @@ import { seal } from "#functions/platform/auth/seal.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { changedByOther, invalid, notFound } from "#functions/platform/http/request-refusal.ts";
-import { listDeviceOwners } from "../devices/find-operator-devices.ts";
+import { listDeviceOwners } from "../devices/list-operator-devices.ts";
 import { listLinkedOperators } from "../link/linked-operators.ts";
 import { assertMayChange } from "../may-change.ts";
 import { ROLE_SCOPE_COLUMNS } from "../role-scope.ts";

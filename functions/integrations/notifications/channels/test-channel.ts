@@ -20,8 +20,8 @@ import { findChannel } from "./register-channel.ts";
  */
 export async function sendChannelTest({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
 	const channel = await findChannel(ctx, id);
-	const { unavailableReason: ended } = CHANNEL_KINDS[channel.kind];
-	if (ended !== null) throw invalid("ERROR", ended);
+	const { unavailableReason } = CHANNEL_KINDS[channel.kind];
+	if (unavailableReason !== null) throw invalid("ERROR", unavailableReason);
 	const targets = await findChannelTargets(ctx, [channel]);
 	if (targets.length === 0) throw invalid("ERROR", CHANNEL_TEXTS.nobodyThere);
 	const { senderName } = await readMailSender(ctx);

@@ -25,7 +25,7 @@ export function withholdHiddenMessages({ db, operator, saveKey }: OperatorCtx, i
 		),
 		execute(
 			db,
-			sql`update ${notificationMessages} set state = 'failed', error = ${NOTICE_FAILURE_TEXTS.beyondSight},
+			sql`update ${notificationMessages} set state = 'failed', error = ${NOTICE_FAILURE_TEXTS.friendNotVisible},
 					next_attempt_at = null, held_until = null
 				where channel_id = ${id} and next_attempt_at is not null
 					and ${namesHiddenFriend(operator, sql`${notificationMessages.id}`)} and ${isSaved}`,

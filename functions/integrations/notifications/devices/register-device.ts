@@ -32,7 +32,7 @@ export async function registerPushDevice({
 	await importPoint(keys.p256dh).catch(() => {
 		throw invalid("keys[p256dh]", DEVICE_TEXTS.wrong);
 	});
-	const { id: operatorId, tokenHash: session } = ctx.operator;
+	const { id: operatorId, tokenHash } = ctx.operator;
 	const table = operatorDevices;
 	const name = deviceNameOf(userAgent);
 	const [, , [device]] = await ctx.db.batch([
@@ -41,11 +41,11 @@ export async function registerPushDevice({
 			sql`${insertInto(
 				table,
 				{
-					...{ id: ctx.newId(), operatorId, session, name, endpoint, ...keys },
+					...{ id: ctx.newId(), operatorId, session: tokenHash, name, endpoint, ...keys },
 					...{ createdAt: ctx.now, seenAt: ctx.now },
 				},
 				sql`where (select count(*) from ${table} d where d.operator_id = ${operatorId}
-					and d.endpoint <> ${endpoint}) < ${MAX_PUSH_DEVICES} and ${sessionExists(session)}`,
+					and d.endpoint <> ${endpoint}) < ${MAX_PUSH_DEVICES} and ${sessionExists(tokenHash)}`,
 			)} on conflict (endpoint) do update set
 				id = iif(${table.operatorId} = excluded.operator_id, ${table.id}, excluded.id), ${excludedAssignments(
 					...[table.operatorId, table.session, table.name, table.p256dh, table.auth, table.seenAt],

@@ -49,9 +49,9 @@ export function noticeAnswerOf({ status, retryAfter }: ServiceAnswer, reason = "
 		doubt: DOUBTFUL_STATUSES.includes(status),
 		retryAfter,
 	});
-	if (status === 0) return retryLater(NOTICE_FAILURE_TEXTS.silent);
+	if (status === 0) return retryLater(NOTICE_FAILURE_TEXTS.noResponse);
 	if (status === 429) return retryLater(NOTICE_FAILURE_TEXTS.busy);
-	if (status >= 500) return retryLater(NOTICE_FAILURE_TEXTS.trouble(status));
+	if (status >= 500) return retryLater(NOTICE_FAILURE_TEXTS.serviceFailed(status));
 	if (status === 401 || status === 403)
 		return { kind: "refused", reason: NOTICE_FAILURE_TEXTS.unauthorized(status) };
 	if (status === 404 || status === 410) return { kind: "refused", reason: NOTICE_FAILURE_TEXTS.missing };

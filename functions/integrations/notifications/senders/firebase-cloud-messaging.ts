@@ -31,7 +31,8 @@ async function byFirebase(
 	{ tokens, secret }: { tokens: readonly string[]; secret: string },
 	notice: OutgoingNotice,
 ): Promise<NoticeAnswer> {
-	if (!tokens.includes(notice.target)) return { kind: "refused", reason: NOTICE_FAILURE_TEXTS.takenOff };
+	if (!tokens.includes(notice.target))
+		return { kind: "refused", reason: NOTICE_FAILURE_TEXTS.removedFromChannel };
 	const account = readServiceAccount(secret);
 	if (!account) return { kind: "refused", reason: NOTICE_FAILURE_TEXTS.secretUnreadable };
 	const accessToken = await grantedToken(ctx, account);

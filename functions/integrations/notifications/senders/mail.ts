@@ -16,9 +16,9 @@ export const mail: NoticeSender<"mail"> = {
 	send: async (ctx, { settings, secret }, notice) => {
 		const address = notice.target.toLowerCase();
 		if (!settings.to.some((each) => each.toLowerCase() === address))
-			return { kind: "refused", reason: NOTICE_FAILURE_TEXTS.takenOff };
+			return { kind: "refused", reason: NOTICE_FAILURE_TEXTS.removedFromChannel };
 		if (await isOfDisabledOperator(ctx, address))
-			return { kind: "refused", reason: NOTICE_FAILURE_TEXTS.shutOut };
+			return { kind: "refused", reason: NOTICE_FAILURE_TEXTS.operatorDisabled };
 		const from = { name: notice.senderName, email: settings.from };
 		return settings.service === "resend"
 			? byResend(ctx, { from, secret }, notice)
@@ -112,7 +112,7 @@ async function bySend(send: () => Promise<unknown>): Promise<NoticeAnswer> {
 	} catch (error) {
 		const code = String((error as { code?: unknown }).code ?? "");
 		return code === "" || TEMPORARY_ERRORS.includes(code)
-			? { kind: "later", reason: NOTICE_FAILURE_TEXTS.trouble(500), doubt: true }
+			? { kind: "later", reason: NOTICE_FAILURE_TEXTS.serviceFailed(500), doubt: true }
 			: { kind: "refused", reason: NOTICE_FAILURE_TEXTS.refused(400, code) };
 	}
 }

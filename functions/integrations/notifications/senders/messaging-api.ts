@@ -17,7 +17,7 @@ export const messagingApi: NoticeSender<"messaging_api"> = {
 	repeatable: true,
 	send: async (ctx, { settings }, { id, target, title, text }) => {
 		if (!settings.operator_ids.includes(Number(target)))
-			return { kind: "refused", reason: NOTICE_FAILURE_TEXTS.takenOff };
+			return { kind: "refused", reason: NOTICE_FAILURE_TEXTS.removedFromChannel };
 		const lineUserId = await findLinkedLineUser(ctx, Number(target));
 		if (lineUserId === null) return { kind: "refused", reason: NOTICE_FAILURE_TEXTS.unlinked };
 		const { answer } = await sendLineMessages(ctx.env, {

@@ -37,7 +37,7 @@ export const slack: NoticeSender<"slack"> = {
 		if (TEMPORARY_ERRORS.includes(reason))
 			return { kind: "later", reason: NOTICE_FAILURE_TEXTS.busy, doubt: false, retryAfter };
 		if (DOUBTFUL_ERRORS.includes(reason))
-			return { kind: "later", reason: NOTICE_FAILURE_TEXTS.trouble(500), doubt: true, retryAfter };
+			return { kind: "later", reason: NOTICE_FAILURE_TEXTS.serviceFailed(500), doubt: true, retryAfter };
 		if (UNAUTHORIZED.includes(reason))
 			return { kind: "refused", reason: NOTICE_FAILURE_TEXTS.unauthorized(200) };
 		if (CHANNEL_ERRORS.includes(reason)) return { kind: "refused", reason: NOTICE_FAILURE_TEXTS.missing };

@@ -35,10 +35,10 @@ export async function pushToDevice(
 	if (!row) return { kind: "refused", reason: NOTICE_FAILURE_TEXTS.deviceGone };
 	const { device, disabledAt } = row;
 	if (!operatorIds.includes(device.operatorId))
-		return { kind: "refused", reason: NOTICE_FAILURE_TEXTS.takenOff };
-	if (disabledAt !== null) return { kind: "refused", reason: NOTICE_FAILURE_TEXTS.shutOut };
+		return { kind: "refused", reason: NOTICE_FAILURE_TEXTS.removedFromChannel };
+	if (disabledAt !== null) return { kind: "refused", reason: NOTICE_FAILURE_TEXTS.operatorDisabled };
 	if (isAsleep(device.seenAt, ctx.clock()))
-		return { kind: "refused", reason: NOTICE_FAILURE_TEXTS.deviceAsleep };
+		return { kind: "refused", reason: NOTICE_FAILURE_TEXTS.deviceInactive };
 	const push = { topic: notice.id.replaceAll("-", ""), message: pushMessageOf(notice) };
 	const answer = await sendPush(ctx, device, push);
 	// The device subscribed with an earlier key of this deployment.

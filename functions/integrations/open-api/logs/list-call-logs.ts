@@ -20,7 +20,10 @@ interface ListCallLogs {
  * @throws Refusal 404
  */
 export async function listCallLogs({ ctx, input }: ListCallLogs) {
-	const { start, end } = resolveDays(input, { today: currentDay(ctx.now, ctx.zone), usual: SUMMARY_DAYS });
+	const { start, end } = resolveDays(input, {
+		today: currentDay(ctx.now, ctx.zone),
+		defaultDays: SUMMARY_DAYS,
+	});
 	const firstInstant = toInstant(start, "00:00", ctx.zone) ?? 0;
 	// The day may have fewer or more than 24 hours; its last minute has sixty seconds.
 	const endInstant = (toInstant(end, "23:59", ctx.zone) ?? 0) + MINUTE;

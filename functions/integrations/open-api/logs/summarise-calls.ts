@@ -12,7 +12,10 @@ interface SummaryRequest {
 
 /** Number of calls per service code and day; days without calls have no row (M-236). */
 export async function summariseCalls({ ctx, input }: SummaryRequest) {
-	const { start, end } = resolveDays(input, { today: currentDay(ctx.now, ctx.zone), usual: SUMMARY_DAYS });
+	const { start, end } = resolveDays(input, {
+		today: currentDay(ctx.now, ctx.zone),
+		defaultDays: SUMMARY_DAYS,
+	});
 	const rows = await ctx.db
 		.select({
 			date: openApiCalls.day,

@@ -45,7 +45,7 @@ const toToolResult = (answer: { notice: string; data: object }): CallToolResult 
 });
 
 const logAs = (c: RequestContext, tool: McpTool, status: number): void =>
-	c.set("used", { path: pathOf(tool), status });
+	c.set("loggedAs", { path: pathOf(tool), status });
 
 /** Path of a tool in logs. */
 const pathOf = ({ name }: McpTool): string => `${MCP_PATH}/${name}`;

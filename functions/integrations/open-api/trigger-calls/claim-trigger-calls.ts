@@ -61,5 +61,5 @@ export async function claimTriggerCalls({ db, clock }: Ctx): Promise<ClaimedCall
 				order by c.id limit ${retryBatchSize(CALLS_AT_A_TIME, attemptsOfNext)})`,
 		)
 		.returning();
-	return { calls: claimedRows.sort((one, other) => one.id - other.id), heldUntil };
+	return { calls: claimedRows.sort((a, b) => a.id - b.id), heldUntil };
 }

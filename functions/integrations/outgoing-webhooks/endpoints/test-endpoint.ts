@@ -20,7 +20,7 @@ import { findEndpoint } from "./find-endpoint.ts";
  */
 export async function sendEndpointTest({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
 	const endpoint = await findEndpoint(ctx, id);
-	if (!endpoint.isActive) throw invalid("ERROR", TEXTS.isOff);
+	if (!endpoint.isActive) throw invalid("ERROR", TEXTS.endpointDisabled);
 	const key = `test:${ctx.saveKey}`;
 	const row = {
 		endpointId: id,

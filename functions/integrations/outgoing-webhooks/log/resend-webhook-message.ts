@@ -22,7 +22,7 @@ export async function resendWebhookMessage({ ctx, input }: WebhookMessageRef): P
 	const { type } = await findWebhookMessage({ ctx, input });
 	// The check covers events that the endpoint no longer subscribes to: its address may have changed.
 	if (type !== TEST_EVENT) assertMaySubscribe(ctx, [type]);
-	if (!isActive) throw invalid("ERROR", TEXTS.isOff);
+	if (!isActive) throw invalid("ERROR", TEXTS.endpointDisabled);
 	const [{ meta }] = await ctx.db.batch([
 		ctx.db
 			.update(outgoingWebhookMessages)
@@ -42,6 +42,6 @@ export async function resendWebhookMessage({ ctx, input }: WebhookMessageRef): P
 			.set({ pausedUntil: null })
 			.where(eq(outgoingWebhookEndpoints.id, id)),
 	]);
-	if (meta.changes === 0) throw invalid("ERROR", TEXTS.notAgain);
+	if (meta.changes === 0) throw invalid("ERROR", TEXTS.notResendable);
 	return { id: message_id };
 }

@@ -85,6 +85,6 @@ export async function claimWebhooks(
 	const messages = claimedRows
 		.filter((row) => row.isOver === 0)
 		.map(({ id, attempts, since }) => ({ id, attempts, since }))
-		.sort((one, other) => one.id - other.id);
+		.sort((a, b) => a.id - b.id);
 	return { endpoint, messages, heldUntil };
 }

@@ -15,9 +15,9 @@ export class Connections {
 	 * Takes connections for a lane that has none.
 	 * @returns their number, which leaves enough for the other lanes
 	 */
-	take(wanted: number): number {
+	take(maxCount: number): number {
 		const reserved = this.#lanes - this.#activeLanes - 1;
-		const count = Math.max(1, Math.min(wanted, CONNECTIONS - this.#used - reserved));
+		const count = Math.max(1, Math.min(maxCount, CONNECTIONS - this.#used - reserved));
 		this.#used += count;
 		this.#activeLanes += 1;
 		return count;

@@ -211,7 +211,7 @@ function pauseOrStopEndpoint(
 		...noteEvents(
 			{ db, now },
 			"webhook_stopped",
-			[{ key: `webhook:${id}:${now}`, friendId: null, said: { id, name, reason, at: now } }],
+			[{ key: `webhook:${id}:${now}`, friendId: null, values: { id, name, reason, at: now } }],
 			(noticeValue) =>
 				sql`exists (select 1 from ${table} e where e.id = ${noticeValue("id")} and e.stopped_at = ${noticeValue("at")})`,
 		),

@@ -29,12 +29,12 @@ export async function findUnwritableChanges(
 ): Promise<ImportProblem[]> {
 	const values = changes.map((change, index) => ({
 		...change,
-		at: index,
+		index,
 		varId: changedVarId(change) || 0,
 		choiceId: change.stored?.choice_id ?? null,
 	}));
 	const { rows, column } = rowsFrom(values, [
-		"at",
+		"index",
 		"friendId",
 		"varId",
 		"choiceId",
@@ -48,18 +48,18 @@ export async function findUnwritableChanges(
 	);
 	const unwritableRows = await queryRows(
 		ctx.db,
-		{ at: number, gone: typed<0 | 1>(number) },
-		sql`select at, gone from (
-				select ${column.at} as at, ${column.before} as old, ${column.after} as new,
+		{ index: number, gone: typed<0 | 1>(number) },
+		sql`select "index", gone from (
+				select ${column.index} as "index", ${column.before} as old, ${column.after} as new,
 					${friends.id} is null or not ${isFriendVisible({ friendScope: job.scope, now: ctx.now }, sql`${friends.id}`)} as unseen,
 					${column.varId} > 0 and (d.id is null or not (${isFieldWritable(column.choiceId)})) as gone,
 					case ${column.field} ${baseValueRows} else coalesce(${wireValue("v")}, '') end as now
 				from ${rows} left join ${friends} on ${friends.id} = ${column.friendId}
 					left join ${vars} d on d.id = ${column.varId} and d.deleted_at is null
 					left join ${friendVars} v on v.var_id = ${column.varId} and v.friend_id = ${column.friendId})
-			where unseen or gone or now not in (old, new) order by at`,
+			where unseen or gone or now not in (old, new) order by "index"`,
 	);
-	return unwritableRows.map(({ at: index, gone }) => {
+	return unwritableRows.map(({ index, gone }) => {
 		const { line, label } = changes[index]!;
 		return { line, text: (gone ? IMPORT_TEXTS.fieldGone : IMPORT_TEXTS.changedMeanwhile)(label) };
 	});

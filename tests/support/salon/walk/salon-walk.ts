@@ -234,7 +234,7 @@ export class SalonWalk {
 					...(change ? [asRow(change.id, "edit_pending", change.booking)] : []),
 					...(cancel ? [asRow(cancel.id, "cancel_pending", cancel.booking)] : []),
 				])
-				.sort((one, other) => one.id - other.id),
+				.sort((a, b) => a.id - b.id),
 			counted: counter?.unsolved ?? 0,
 			unsolved: kept.reduce(
 				(sum, { status, change, cancel }) =>

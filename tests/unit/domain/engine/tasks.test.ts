@@ -32,9 +32,9 @@ describe("the first moment of a task", () => {
 
 	test("that ends before it would begin is none", () => {
 		expect(first(daily("2026-12-24", "2026-12-23"))).toEqual({
-			"recurrence[until]": [TASK_TEXTS.taskNeverComes],
+			"recurrence[until]": [TASK_TEXTS.taskNeverRuns],
 		});
-		expect(first(daily("", "2026-11-20"))).toEqual({ "recurrence[until]": [TASK_TEXTS.taskNeverComes] });
+		expect(first(daily("", "2026-11-20"))).toEqual({ "recurrence[until]": [TASK_TEXTS.taskNeverRuns] });
 	});
 });
 

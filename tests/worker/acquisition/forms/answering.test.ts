@@ -118,7 +118,7 @@ describe("the public page of a form", () => {
 		};
 		await says({ status_description: "受付は終了しました" }, "受付は終了しました");
 		await says({ status_description: null, generation: 1 }, FORM_ANSWER_TEXTS.formNotOpen);
-		await says({ generation: 2, fields: [] }, FORM_ANSWER_TEXTS.formAskedNothing);
+		await says({ generation: 2, fields: [] }, FORM_ANSWER_TEXTS.formWithoutQuestions);
 		await updateRow("forms", id, { deleted_at: 1 });
 		expect([(await open(token)).status, (await send(page, { q1: "はい" })).status]).toEqual([404, 404]);
 		for (const path of [`/f/${code}`, `/f/${code}/done`, "/f/unknown"]) {
@@ -148,7 +148,7 @@ describe("the public page of a form", () => {
 				`${signed(friend.id).split(".")[0]}.${signed(blocked.id).split(".")[1]}`,
 				FORM_ANSWER_TEXTS.formNeedsLogin,
 			],
-			[signed(friend.id, id, Date.now() - 1), FORM_ANSWER_TEXTS.formLinkOver],
+			[signed(friend.id, id, Date.now() - 1), FORM_ANSWER_TEXTS.formLinkExpired],
 		];
 		for (const [token, text] of tokens)
 			for (const response of [
@@ -190,7 +190,7 @@ describe("the public page of a form", () => {
 		const response = await send(await opened(), { q1: "たくさん" }, limited);
 		expect(response.status).toBe(429);
 		const text = await response.text();
-		expect(text).toContain(FORM_ANSWER_TEXTS.answersTooMany);
+		expect(text).toContain(FORM_ANSWER_TEXTS.tooBusy);
 		expect(text).toContain('value="たくさん"');
 		await send(await opened(signed(friend.id)), { q1: "たくさん" }, limited);
 		expect(asked).toEqual(["form:local", `form:friend:${friend.id}`]);

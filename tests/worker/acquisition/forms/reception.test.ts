@@ -45,7 +45,7 @@ describe("a form", () => {
 		expect((await submitFormPage(form, page, { q1: "遅れて" })).text).toContain("締め切りました");
 		expect([await stateOf(form), await countRows("form_answers")]).toEqual([2, 0]);
 		await resaveItem("form", operator, form.id, { reception: { closes_at: minute(-1) } });
-		expect((await openFormPage(form)).text).toContain(FORM_ANSWER_TEXTS.formOver);
+		expect((await openFormPage(form)).text).toContain(FORM_ANSWER_TEXTS.formClosed);
 	});
 
 	test("takes as many answers as it says when all are sent at once, exactly", async () => {

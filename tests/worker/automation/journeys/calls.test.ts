@@ -80,7 +80,7 @@ describe("journeys", () => {
 		expect(await names()).toEqual(["c", "a", "b"]);
 		await requestJson("/api/journeys/sort/favorite", { as, json: { ids: [b] } });
 		expect(await names()).toEqual(["c", "a", "b"]);
-		const byFavourite = (await list()).sort((one, other) => one.favourite_order - other.favourite_order);
+		const byFavourite = (await list()).sort((a, b) => a.favourite_order - b.favourite_order);
 		expect(byFavourite.map(({ name }) => name)).toEqual(["b", "a", "c"]);
 	});
 
@@ -91,7 +91,7 @@ describe("journeys", () => {
 		const order = async () =>
 			(await list())
 				.filter(({ favourite }) => favourite)
-				.sort((one, other) => one.favourite_order - other.favourite_order)
+				.sort((a, b) => a.favourite_order - b.favourite_order)
 				.map(({ id }) => id);
 		expect(await order()).toEqual([b, a]);
 		await requestJson(`/api/journeys/${b}/fav`, { as, method: "PATCH", json: { favourite: 0 } });

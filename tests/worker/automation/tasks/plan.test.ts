@@ -109,7 +109,7 @@ describe("planning", () => {
 			[
 				{ recurrence: { every: "day", time: "10:00", until: "2026-01-01" }, funnel_id: gone },
 				{
-					"recurrence[until]": [TASK_TEXTS.taskNeverComes],
+					"recurrence[until]": [TASK_TEXTS.taskNeverRuns],
 					funnel_id: [FIELD_TEXTS.itemGone("カスタム検索")],
 				},
 			],

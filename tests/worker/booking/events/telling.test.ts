@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { FriendRecord } from "#db/engine/friends.ts";
 import { EVENT_FLOWS, type EventFlowActions } from "#domain/booking/events/event-flow.ts";
-import type { DryRun } from "#domain/engine/actions/dry-run-input.ts";
+import type { DryRun } from "#domain/engine/actions/dry-run-result.ts";
 import { DAY, MINUTE } from "#domain/platform/time/wire-time.ts";
 import { QUEUE_WORK } from "#functions/due-work.ts";
 import { runTick } from "#functions/tick.ts";

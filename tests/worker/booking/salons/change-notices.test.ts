@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { FriendRecord } from "#db/engine/friends.ts";
 import type { SalonFlowActions } from "#domain/booking/salons/customer-items.ts";
 import { UNDO_NOTICE_DELAY } from "#domain/booking/salons/undo-delays.ts";
-import type { DryRun } from "#domain/engine/actions/dry-run-input.ts";
+import type { DryRun } from "#domain/engine/actions/dry-run-result.ts";
 import { RESERVE_FLOW, type ReserveFlow } from "#domain/engine/reservations/salon-events.ts";
 import { QUEUE_WORK } from "#functions/due-work.ts";
 import { runTick } from "#functions/tick.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import type { FriendRecord } from "#db/engine/friends.ts";
-import type { DryRun } from "#domain/engine/actions/dry-run-input.ts";
+import type { DryRun } from "#domain/engine/actions/dry-run-result.ts";
 import { EFFECTS } from "#domain/engine/actions/effects/registry.ts";
 import { sendTextEffect } from "#tests/support/action-builders.ts";
 import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";

@@ -141,7 +141,7 @@ describe("whatever wants the same time at once", () => {
 			const inOrder = <T>(all: T[]): T[] =>
 				all
 					.map((each) => ({ each, place: random() }))
-					.toSorted((one, other) => one.place - other.place)
+					.toSorted((a, b) => a.place - b.place)
 					.map(({ each }) => each);
 			const room = new TestSalonRoom(salon, clock);
 			const winners = new Set<string>();

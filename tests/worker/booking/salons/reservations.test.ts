@@ -456,7 +456,7 @@ test("a friend's change keeps the further resources and the length that an opera
 	const { course_id, sub_resource_ids } = moved({});
 	const wanted = { date: "2026-12-01", course_id, salon_resource_id: first!, sub_resource_ids };
 	const hold = (from: number) =>
-		room.give("hold", { ...wanted, from, key: "mine", member_id: mine.id, ignoring: id }, { actor });
+		room.give("hold", { ...wanted, from, key: "mine", member_id: mine.id, ignoredId: id }, { actor });
 	expect(await hold(17 * 60)).toMatchObject({ status: 409, body: { reasons: ["resource_full"] } });
 	expect(await hold(10 * 60)).toMatchObject({ ok: true });
 	const held = await room.engine.read([toDayNumber("2026-12-01")], (state, now) =>

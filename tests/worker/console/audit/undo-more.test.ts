@@ -309,7 +309,7 @@ describe("the log says why something cannot be taken back", () => {
 			undo_refused: null,
 		});
 		await env.DB.prepare("update audit_log set undo_key = null where id = ?").bind(entry!).run();
-		expect(await inLog(entry!)).toMatchObject({ undo: null, undo_refused: UNDO_TEXTS.notKept });
+		expect(await inLog(entry!)).toMatchObject({ undo: null, undo_refused: UNDO_TEXTS.undoStateDeleted });
 		const { undo: old } = await expectCrud("tag", as, {
 			action: "delete",
 			item_ids: [await buildItem("tag", as, { name: "常連" })],

@@ -209,7 +209,7 @@ describe("who takes something back", () => {
 		expect(await of(entry!)).toMatchObject({
 			names: "常連",
 			undo: "open",
-			undo_asks: UNDO_TEXTS.deletionAsk,
+			undo_asks: UNDO_TEXTS.deletionConfirmation,
 		});
 		expect(await of(await newestEntryId("tag.create"))).toMatchObject({ undo: null });
 		await expectUndone(entry!, as);

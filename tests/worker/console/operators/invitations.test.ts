@@ -244,7 +244,7 @@ describe("staff who may invite", () => {
 		for (const { id } of reaching)
 			expect(await answerOf(await invite({ email: EMAIL, role_id: id }, staff))).toEqual([
 				422,
-				{ role_id: [OPERATOR_TEXTS.roleBeyond] },
+				{ role_id: [OPERATOR_TEXTS.roleNotGrantable] },
 			]);
 		expect(await listChangesSince(before)).toEqual([]);
 		const own = await buildOperator({ abilities: ["friend-read"], scope: { all: false, tagIds: [1] } });
@@ -257,7 +257,7 @@ describe("staff who may invite", () => {
 		const before = await takeSnapshot();
 		expect(await answerOf(await invite(undefined, staff))).toEqual([
 			422,
-			{ email: [OPERATOR_TEXTS.invitedBeyond] },
+			{ email: [OPERATOR_TEXTS.invitationNotChangeable] },
 		]);
 		expect(await listChangesSince(before)).toEqual([]);
 	});
@@ -288,7 +288,7 @@ describe("staff who may invite", () => {
 		const { id } = (await (await invite({ email: EMAIL, role_id: admin.role.id })).json()) as { id: number };
 		const staff = await may({ abilities: ["operator-read", "operator-write"] });
 		const response = await sendRequest(`/api/operators/invitations/${id}`, { method: "DELETE", as: staff });
-		expect(await answerOf(response)).toEqual([403, { ERROR: [OPERATOR_TEXTS.operatorBeyond] }]);
+		expect(await answerOf(response)).toEqual([403, { ERROR: [OPERATOR_TEXTS.operatorNotChangeable] }]);
 	});
 });
 

@@ -89,9 +89,9 @@ describe("another role", () => {
 		const before = await takeSnapshot();
 		expect(await answerOf(await setRole(staff.id, admin.role.id, may))).toEqual([
 			422,
-			{ role_id: [OPERATOR_TEXTS.roleBeyond] },
+			{ role_id: [OPERATOR_TEXTS.roleNotGrantable] },
 		]);
-		const beyond = [403, { ERROR: [OPERATOR_TEXTS.operatorBeyond] }];
+		const beyond = [403, { ERROR: [OPERATOR_TEXTS.operatorNotChangeable] }];
 		expect(await answerOf(await setRole(admin.id, staff.role.id, may))).toEqual(beyond);
 		expect(await answerOf(await setDisabled(admin.id, true, may))).toEqual(beyond);
 		for (const [path, method] of [

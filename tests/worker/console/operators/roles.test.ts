@@ -137,9 +137,12 @@ describe("staff who may write roles", () => {
 		const own = { filter: tagged(tag.id) };
 		expect(await answerOf(await create(body({ ...own, abilities: ["friend-write"] }), by))).toEqual([
 			422,
-			{ abilities: [OPERATOR_TEXTS.abilitiesBeyond] },
+			{ abilities: [OPERATOR_TEXTS.abilitiesNotGrantable] },
 		]);
-		expect(await answerOf(await create(body(), by))).toEqual([422, { filter: [OPERATOR_TEXTS.scopeBeyond] }]);
+		expect(await answerOf(await create(body(), by))).toEqual([
+			422,
+			{ filter: [OPERATOR_TEXTS.scopeNotGrantable] },
+		]);
 		expect(await listChangesSince(before)).toEqual([]);
 		expect((await create(body(own), by)).status).toBe(200);
 	});
@@ -172,7 +175,7 @@ describe("staff who may write roles", () => {
 			403,
 			{ ERROR: [OPERATOR_TEXTS.ownRoleKept] },
 		]);
-		const beyond = [403, { ERROR: [OPERATOR_TEXTS.operatorBeyond] }];
+		const beyond = [403, { ERROR: [OPERATOR_TEXTS.operatorNotChangeable] }];
 		const wide = await buildOperator();
 		for (const { id } of [admin.role, wide.role]) {
 			expect(await answerOf(await update(id, body({ version: 1 }), by))).toEqual(beyond);

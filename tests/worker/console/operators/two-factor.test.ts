@@ -125,7 +125,7 @@ describe("setting an authenticator up", () => {
 		const before = await readRows("select totp_step from operators where id = ?", person.id);
 		expect(await answerOf(await post("/api/account/totp", set))).toEqual([
 			422,
-			{ ERROR: [OPERATOR_TEXTS.setupOver] },
+			{ ERROR: [OPERATOR_TEXTS.setupExpired] },
 		]);
 		expect(await readRows("select totp_step from operators where id = ?", person.id)).toEqual(before);
 		expect(await countRows("operator_recovery_codes")).toBe(10);
@@ -145,7 +145,7 @@ describe("setting an authenticator up", () => {
 	test("of somebody else with what one was told oneself, or too late, is refused", async () => {
 		const other = await buildOperator({ password: PASSWORD });
 		const begun = (await (await post("/api/account/totp/begin", { password: PASSWORD })).json()) as Begun;
-		const over = [422, { ERROR: [OPERATOR_TEXTS.setupOver] }];
+		const over = [422, { ERROR: [OPERATOR_TEXTS.setupExpired] }];
 		const theirs = await post(
 			"/api/account/totp",
 			{ setup: begun.setup, code: codeOf(begun.secret) },
@@ -196,7 +196,7 @@ describe("logging in with a second step", () => {
 
 	test("goes on from a first step once, for ten minutes, and from none that is made up", async () => {
 		const { secret } = await setUp();
-		const over = [422, { ERROR: [OPERATOR_TEXTS.secondStepOver] }];
+		const over = [422, { ERROR: [OPERATOR_TEXTS.secondStepExpired] }];
 		const token = await firstStep();
 		expect((await second(token, codeOf(secret))).status).toBe(200);
 		wait(MINUTE);
@@ -216,7 +216,7 @@ describe("logging in with a second step", () => {
 		);
 		expect(await answerOf(await second(token, codeOf(secret)))).toEqual([
 			422,
-			{ ERROR: [OPERATOR_TEXTS.secondStepOver] },
+			{ ERROR: [OPERATOR_TEXTS.secondStepExpired] },
 		]);
 	});
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
 import type { FriendRecord } from "#db/engine/friends.ts";
 import { ALL_ABILITIES } from "#domain/engine/access/all-abilities.ts";
-import type { DryRun } from "#domain/engine/actions/dry-run-input.ts";
+import type { DryRun } from "#domain/engine/actions/dry-run-result.ts";
 import { effectOutcomeOf } from "#domain/engine/actions/effect-outcomes.ts";
 import { EFFECTS, type Effect, type EffectName } from "#domain/engine/actions/effects/registry.ts";
 import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";

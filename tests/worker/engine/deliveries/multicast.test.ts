@@ -73,9 +73,7 @@ describe("the same for many", () => {
 		expect(await countRows("deliveries", "next_attempt_at is not null")).toBe(0);
 		await workSendQueues(clock);
 		// Calls are concurrent and arrive in any order.
-		const calls = (await fakeLine.calls()).sort((one, other) =>
-			one.body!.to![0]! < other.body!.to![0]! ? -1 : 1,
-		);
+		const calls = (await fakeLine.calls()).sort((a, b) => (a.body!.to![0]! < b.body!.to![0]! ? -1 : 1));
 		expect(calls.map(({ endpoint, body }) => [endpoint, body?.to?.length])).toEqual([
 			["multicast", 500],
 			["multicast", 500],

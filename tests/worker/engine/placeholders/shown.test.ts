@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Ability } from "#domain/engine/access/all-abilities.ts";
-import type { DryRun } from "#domain/engine/actions/dry-run-input.ts";
+import type { DryRun } from "#domain/engine/actions/dry-run-result.ts";
 import { resolveForAnybody, resolveText } from "#domain/engine/placeholders/placeholder-text.ts";
 import { deserialiseValues, type WrittenValues } from "#domain/engine/placeholders/written-values.ts";
 import { buildAction, buildAutoResponse, sendTextEffect } from "#tests/support/action-builders.ts";

@@ -118,7 +118,7 @@ test.each(SEEDS)("whatever is asked is answered as from one table (seed %i)", as
 	expect([...moved, ...held].toSorted(byId)).toEqual(before.toSorted(byId));
 });
 
-const byId = (one: MessageRow, other: MessageRow) => one.id - other.id;
+const byId = (a: MessageRow, b: MessageRow) => a.id - b.id;
 
 async function insert(values: (typeof messages.$inferInsert)[]): Promise<void> {
 	const db = connectD1(env.DB);

@@ -47,7 +47,7 @@ async function expectAllOnce(): Promise<void> {
 	const recent = await listRecentMessages();
 	const held = new Set(messageIdsOf(recent));
 	const archived = (await listArchivedMessages()).filter(({ id }) => !held.has(id));
-	expect([...archived, ...recent].toSorted((one, other) => one.id - other.id)).toEqual(all);
+	expect([...archived, ...recent].toSorted((a, b) => a.id - b.id)).toEqual(all);
 }
 
 /** Expects that later runs finish the move, and that each message is in one database only. */

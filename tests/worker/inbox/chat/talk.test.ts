@@ -59,7 +59,7 @@ test("[M-033] pages into the past, with notes and what was not sent on the page 
 	expect(pages.map(({ messages }) => messages.length)).toEqual([50, 50, 20]);
 	const all = pages.flatMap(({ messages }) => messages.map(({ id }) => id));
 	expect(new Set(all).size).toBe(120);
-	expect(all).toEqual(all.toSorted((one, other) => other - one));
+	expect(all).toEqual(all.toSorted((a, b) => b - a));
 	expect(pages.map(({ notes }) => notes.map(({ text }) => text))).toEqual([["最後"], ["途中"], ["最初"]]);
 	expect(pages.map((page) => page.unsent.length)).toEqual([0, 1, 0]);
 });

@@ -82,7 +82,7 @@ test.each(SEEDS)("any question is answered as by looking at each message (seed %
 	expect(answered.others).toBeGreaterThan(QUESTIONS / 20);
 });
 
-const ascending = (one: number, other: number) => one - other;
+const ascending = (a: number, b: number) => a - b;
 
 async function insert(values: (typeof messages.$inferInsert)[]): Promise<MessageRow[]> {
 	const db = connectD1(env.DB);

@@ -200,9 +200,7 @@ test.each(SEEDS)("nobody is shown another's friends, whoever asked before (seed 
 		const left = stored
 			.filter((row) => isFound(row, asked, people.get(row.friendId)!, sees))
 			.filter((row) => isBehind(row, [at, id]))
-			.sort((one, other) =>
-				isByArrival ? other.id - one.id : other.timestamp - one.timestamp || other.id - one.id,
-			);
+			.sort((a, b) => (isByArrival ? b.id - a.id : b.timestamp - a.timestamp || b.id - a.id));
 		const end = page.paginateAllCursorId?.split("_").map(Number) as [number, number] | undefined;
 		const within = end ? left.filter((row) => !isBehind(row, end)) : left;
 		expect(within.length, told).toBeLessThanOrEqual(asked.takeNum);
@@ -246,7 +244,7 @@ test.each(SEEDS)("nobody is shown another's friends, whoever asked before (seed 
 			.filter(
 				(row) => !at || row.timestamp < at.timestamp || (row.timestamp === at.timestamp && row.id < at.id),
 			)
-			.sort((one, other) => other.timestamp - one.timestamp || other.id - one.id)
+			.sort((a, b) => b.timestamp - a.timestamp || b.id - a.id)
 			.map((row) => row.id);
 		const [talk, history] = await Promise.all(
 			[`/api/chat/${id}/talk${before}`, `/api/friends/${id}/messages${before}`].map((path) =>

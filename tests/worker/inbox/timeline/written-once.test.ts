@@ -86,8 +86,8 @@ describe("a statement that is written once", () => {
 });
 
 describe("rows as lists", () => {
-	const order = (one: { message: { id: number } }, other: { message: { id: number } }) =>
-		other.message.id - one.message.id;
+	const order = (a: { message: { id: number } }, b: { message: { id: number } }) =>
+		b.message.id - a.message.id;
 
 	test("are what the query builder reads, in their order, whatever is in them", async () => {
 		const expected = await db.select(talkColumns).from(messages).orderBy(desc(messages.id));

@@ -165,7 +165,7 @@ describe("a browser", () => {
 		as = await signInOperator(operator);
 		await write();
 		expect(await readRows("select error from notification_messages")).toEqual([
-			{ error: NOTICE_FAILURE_TEXTS.deviceAsleep },
+			{ error: NOTICE_FAILURE_TEXTS.deviceInactive },
 		]);
 		expect((await list()).items).toMatchObject([{ is_asleep: true }]);
 		expect(await renew(device.endpoint)).toEqual({ registered: true });

@@ -16,7 +16,7 @@ import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
 import { DAY, HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
 import { findOpenForm } from "#functions/acquisition/forms/find-open-form.ts";
 import { writeAnswer } from "#functions/acquisition/forms/write-answer.ts";
-import { requestCalendarSync } from "#functions/booking/salons/calendar/resync-calendar.ts";
+import { requestCalendarSync } from "#functions/booking/salons/calendar/request-calendar-sync.ts";
 import { failedRun } from "#functions/engine/actions/failed-run.ts";
 import { sendDueDeliveries } from "#functions/engine/deliveries/delivery-worker.ts";
 import { notifyGivenUp } from "#functions/engine/deliveries/notify-unsent.ts";

@@ -78,7 +78,7 @@ describe.each(CHANGES)("%s", (_, change) => {
 		const refused = await sendRequest(path, { as, ...sent });
 		expect([refused.status, await refused.json()]).toEqual([
 			403,
-			{ ERROR: [NOTIFICATION_TEXTS.makerBeyond] },
+			{ ERROR: [NOTIFICATION_TEXTS.saverScopeDiffers] },
 		]);
 		expect(await takeSnapshot()).toEqual(before);
 	});

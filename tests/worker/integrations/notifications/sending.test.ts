@@ -174,7 +174,10 @@ describe.each(Object.keys(KINDS) as (keyof typeof KINDS)[])("%s", (kind) => {
 	test("waits through an outage, and brings it when that is over", async () => {
 		services.fault({ kind: "unavailable", times: 4 });
 		await write();
-		expect((await states())[0]).toMatchObject({ state: "waiting", error: NOTICE_FAILURE_TEXTS.trouble(503) });
+		expect((await states())[0]).toMatchObject({
+			state: "waiting",
+			error: NOTICE_FAILURE_TEXTS.serviceFailed(503),
+		});
 		for (let hours = 0; hours < 6; hours++) {
 			clock.advance(HOUR);
 			await work();
@@ -244,7 +247,7 @@ test.each([
 	clock.advance(HOUR);
 	await work();
 	expect(services.arrived).toEqual([]);
-	expect(await states()).toEqual([{ state: "failed", error: NOTICE_FAILURE_TEXTS.takenOff }]);
+	expect(await states()).toEqual([{ state: "failed", error: NOTICE_FAILURE_TEXTS.removedFromChannel }]);
 });
 
 describe("LINE", () => {
@@ -278,7 +281,7 @@ describe("LINE", () => {
 		clock.advance(HOUR);
 		await work();
 		expect(await fakeLine.calls("push")).toHaveLength(1);
-		expect(await states()).toEqual([{ state: "failed", error: NOTICE_FAILURE_TEXTS.takenOff }]);
+		expect(await states()).toEqual([{ state: "failed", error: NOTICE_FAILURE_TEXTS.removedFromChannel }]);
 	});
 
 	test("is not sent to who has ended the link since", async () => {
@@ -388,7 +391,7 @@ test("what was given up after a day is sent again by a person, once", async () =
 		await work();
 	}
 	expect(await states()).toEqual([
-		{ state: "failed", error: `${NOTICE_FAILURE_TEXTS.trouble(503)}${NOTICE_FAILURE_TEXTS.givenUp}` },
+		{ state: "failed", error: `${NOTICE_FAILURE_TEXTS.serviceFailed(503)}${NOTICE_FAILURE_TEXTS.givenUp}` },
 	]);
 	services.world.records.delete("faults");
 	const as = await signInOperator(operator);
@@ -665,8 +668,8 @@ test("what cannot be put on a list keeps nothing from being sent that is", async
 });
 
 test.each([
-	["internal_error", "parked", `${NOTICE_FAILURE_TEXTS.trouble(500)}${NOTICE_FAILURE_TEXTS.inDoubt}`],
-	["fatal_error", "parked", `${NOTICE_FAILURE_TEXTS.trouble(500)}${NOTICE_FAILURE_TEXTS.inDoubt}`],
+	["internal_error", "parked", `${NOTICE_FAILURE_TEXTS.serviceFailed(500)}${NOTICE_FAILURE_TEXTS.inDoubt}`],
+	["fatal_error", "parked", `${NOTICE_FAILURE_TEXTS.serviceFailed(500)}${NOTICE_FAILURE_TEXTS.inDoubt}`],
 	["service_unavailable", "waiting", NOTICE_FAILURE_TEXTS.busy],
 	["invalid_auth", "failed", NOTICE_FAILURE_TEXTS.unauthorized(200)],
 ])("Slack's bot that is answered 200 with %s leaves a notice %s", async (error, state, said) => {

@@ -120,7 +120,9 @@ describe("a friend out of sight is never named", () => {
 			clock.advance(60 * MINUTE);
 			await workNoticeQueue(context());
 			expect(services.arrived).toEqual([]);
-			const failed = [{ id: expect.any(String), state: "failed", error: NOTICE_FAILURE_TEXTS.beyondSight }];
+			const failed = [
+				{ id: expect.any(String), state: "failed", error: NOTICE_FAILURE_TEXTS.friendNotVisible },
+			];
 			const kept = await readRows<{ id: string }>("select id, state, error from notification_messages");
 			expect(kept).toEqual(failed);
 			// Not even if a colleague who sees all friends resends it.
@@ -128,7 +130,7 @@ describe("a friend out of sight is never named", () => {
 			const again = await sendRequest(`/api/notification_log/${kept[0]!.id}/again`, { as, method: "POST" });
 			expect([again.status, await again.json()]).toEqual([
 				422,
-				{ ERROR: [NOTICE_FAILURE_TEXTS.beyondSight] },
+				{ ERROR: [NOTICE_FAILURE_TEXTS.friendNotVisible] },
 			]);
 			expect(await readRows("select id, state, error from notification_messages")).toEqual(failed);
 		});
@@ -168,7 +170,7 @@ describe("a friend out of sight is never named", () => {
 		await workNoticeQueue(context());
 		expect(services.arrived).toEqual([]);
 		expect(await readRows("select state, error from notification_messages")).toEqual([
-			{ state: "failed", error: NOTICE_FAILURE_TEXTS.shutOut },
+			{ state: "failed", error: NOTICE_FAILURE_TEXTS.operatorDisabled },
 		]);
 	});
 
@@ -268,7 +270,7 @@ describe("conditions", () => {
 		const ctx = context();
 		await ctx.db.batch(
 			noteEvents(ctx, "form_answered", [
-				{ key: "x", friendId: null, said: { form: "予約", form_id: 1 } },
+				{ key: "x", friendId: null, values: { form: "予約", form_id: 1 } },
 			]) as never,
 		);
 		await workNoticeQueue(ctx);
@@ -291,8 +293,8 @@ describe("conditions", () => {
 			memberQueryId: await keep(tag.id),
 		});
 		const ctx = context();
-		const said = { used: 8, limit: 10, percent: 80 };
-		await ctx.db.batch(noteEvents(ctx, "quota_low", [{ key: "q", friendId: null, said }]) as never);
+		const values = { used: 8, limit: 10, percent: 80 };
+		await ctx.db.batch(noteEvents(ctx, "quota_low", [{ key: "q", friendId: null, values }]) as never);
 		await workNoticeQueue(ctx);
 		expect(services.arrived).toHaveLength(1);
 		const { items } = await requestJson<{ items: { text: string | null }[] }>("/api/notification_log", {

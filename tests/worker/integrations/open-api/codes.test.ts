@@ -116,7 +116,7 @@ describe("a service code", () => {
 		});
 		expect([beyond.status, await beyond.json()]).toEqual([
 			422,
-			{ rights: [OPEN_API_TEXTS.rightBeyond(`${API_RIGHTS.send}、${API_RIGHTS.book}`)] },
+			{ rights: [OPEN_API_TEXTS.rightNotGrantable(`${API_RIGHTS.send}、${API_RIGHTS.book}`)] },
 		]);
 		const tag = await buildTag();
 		const restricted = await buildSession({ scope: { all: false, tagIds: [tag.id] } });

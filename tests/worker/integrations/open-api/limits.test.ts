@@ -32,7 +32,7 @@ describe("the limit of a token", () => {
 		const taken = responses.filter(({ status }) => status !== 429);
 		expect(taken).toHaveLength(LIMIT);
 		const left = taken.map(({ headers }) => Number(/;r=(\d+);/.exec(headers.get("RateLimit") ?? "")?.[1]));
-		expect(left.sort((one, other) => one - other)).toEqual([...Array(LIMIT).keys()]);
+		expect(left.sort((a, b) => a - b)).toEqual([...Array(LIMIT).keys()]);
 		for (const { headers } of responses)
 			expect(headers.get("RateLimit-Policy")).toBe(`"minute";q=${LIMIT};w=60`);
 		const refused = responses.find(({ status }) => status === 429)!;

@@ -255,7 +255,7 @@ describe("calls of triggers that come at once", () => {
 		const used = answers
 			.filter(({ status }) => status === 200)
 			.map(({ headers }) => 100_000 - Number(/;r=(\d+);/.exec(headers.get("RateLimit") ?? "")?.[1]));
-		expect(used.toSorted((one, other) => one - other)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+		expect(used.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 	});
 
 	test("with a token that was revoked before they came are refused, whatever is under way", async () => {

@@ -201,7 +201,7 @@ describe("an operator", () => {
 			await make(),
 			await sendRequest(`${ENDPOINTS}/${id}`, { as, method: "PUT", whole: true, json }),
 		])
-			expect(await refusal(response)).toEqual([422, { events: [TEXTS.eventBeyond("タグが付いたとき")] }]);
+			expect(await refusal(response)).toEqual([422, { events: [TEXTS.eventNotAllowed("タグが付いたとき")] }]);
 		expect(
 			(await sendRequest(`${ENDPOINTS}/${id}/secret`, { as, json: { password: PASSWORD } })).status,
 		).toBe(422);
@@ -222,7 +222,7 @@ describe("an operator", () => {
 		expect((await change({ name: "別名" })).status).toBe(200);
 		expect(await refusal(await change({ url: "https://elsewhere.example.com/" }))).toEqual([
 			422,
-			{ events: [TEXTS.eventBeyond("タグが付いたとき")] },
+			{ events: [TEXTS.eventNotAllowed("タグが付いたとき")] },
 		]);
 		expect(await readRows("select url from outgoing_webhook_endpoints")).toEqual([{ url: ENDPOINT.url }]);
 	});

@@ -71,7 +71,7 @@ test("the log lists what an endpoint was told, the newest first, page by page an
 	expect(second.items).toHaveLength(6);
 	expect(second.next_before).toBeNull();
 	const ids = [...first.items, ...second.items].map(({ id }) => id);
-	expect(ids).toEqual([...ids].sort((one, other) => other - one));
+	expect(ids).toEqual([...ids].sort((a, b) => b - a));
 	expect((await log("?state=waiting")).items).toHaveLength(1);
 	expect((await log("?state=failed")).items).toEqual([]);
 	expect((await sendRequest(messagesOf("?state=other"), { as })).status).toBe(422);
@@ -131,7 +131,7 @@ test("what an operator may not read is not theirs to send again, though the endp
 	const refused = await resend();
 	expect([refused.status, await refused.json()]).toEqual([
 		422,
-		{ events: [TEXTS.eventBeyond("タグが付いたとき")] },
+		{ events: [TEXTS.eventNotAllowed("タグが付いたとき")] },
 	]);
 	expect(await readRows("select state from outgoing_webhook_messages")).toEqual([{ state: "sent" }]);
 	as = await signInOperator(operator);
@@ -159,7 +159,7 @@ test("a test goes the way of everything else, once for a press, and not to one t
 	expect(receiver.told).toMatchObject([{ type: "webhook.test", data: { message: TEXTS.testMessage } }]);
 	endpoint = await buildEndpoint(operator, { isActive: false });
 	const off = await sendRequest(`/api/open_api/webhooks/${endpoint.id}/test`, { as, method: "POST" });
-	expect([off.status, await off.json()]).toEqual([422, { ERROR: [TEXTS.isOff] }]);
+	expect([off.status, await off.json()]).toEqual([422, { ERROR: [TEXTS.endpointDisabled] }]);
 });
 
 test("of two who send the same again at once, one does", async () => {

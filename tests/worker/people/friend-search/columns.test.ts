@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 test("reads the columns that are shown, within one's abilities", async () => {
 	const field = (
-		await db.insert(vars).values({ name: "会員番号", type: VAR_TYPES.text, createdAt: 1 }).returning()
+		await db.insert(vars).values({ name: "会員番号", type: VAR_TYPES.normal, createdAt: 1 }).returning()
 	)[0]!;
 	await requestJson("/api/member/mark", { as: operator, json: { member_id: mine.id, notify: 2 } });
 	await requestJson("/api/v1/member/var", {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { LOGO_EDGE, LOGO_SHAPE, MAX_LOGO } from "#domain/platform/brand/brand-input.ts";
+import { LOGO_EDGE, MAX_LOGO, MAX_LOGO_RATIO } from "#domain/platform/brand/brand-input.ts";
 import { createPalette } from "#domain/platform/brand/brand-palette.ts";
 import { BRAND_TEXTS } from "#domain/platform/texts/brand-texts.ts";
 import { countRows, listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
@@ -153,7 +153,7 @@ describe("[M-004] the logo", () => {
 		["no picture", new TextEncoder().encode("<svg onload=alert(1)>"), BRAND_TEXTS.logoType],
 		["a tiny one", buildPng(8, 8), BRAND_TEXTS.logoSize(LOGO_EDGE.min, LOGO_EDGE.max)],
 		["a huge one", buildPng(4_000, 4_000), BRAND_TEXTS.logoSize(LOGO_EDGE.min, LOGO_EDGE.max)],
-		["a strip", buildPng(1_000, 40), BRAND_TEXTS.logoShape(LOGO_SHAPE)],
+		["a strip", buildPng(1_000, 40), BRAND_TEXTS.logoShape(MAX_LOGO_RATIO)],
 		["more than a megabyte", new Uint8Array(MAX_LOGO + 1), BRAND_TEXTS.logoTooLarge],
 	])("is refused where it is %s, and nothing is stored", async (_what, bytes, text) => {
 		const before = await takeSnapshot();

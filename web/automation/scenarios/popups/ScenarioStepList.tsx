@@ -30,7 +30,7 @@ export function ScenarioStepList({ steps, timing, above }: ScenarioStepListProps
 		);
 	return (
 		<Stack gap="md">
-			<PreviewFriend of={steps.map(({ messages }) => messages)} />
+			<PreviewFriend content={steps.map(({ messages }) => messages)} />
 			<ol className={classes.axis}>
 				{steps.map((step) => (
 					<li key={step.id} className={classes.row}>

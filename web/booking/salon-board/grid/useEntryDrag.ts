@@ -169,7 +169,7 @@ function findDraggedEntry(
 	const { date, from, to, resourceId } = entry;
 	return {
 		entry,
-		dragged: { date, from, to, resourceId, grip, offset: pointer ? pointer.minute - from : 0 },
+		dragged: { date, from, to, resourceId, handle: grip, offset: pointer ? pointer.minute - from : 0 },
 	};
 }
 

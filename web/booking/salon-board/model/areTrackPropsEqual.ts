@@ -11,13 +11,12 @@ interface ComparedTrackProps {
 
 const NO_SPANS: readonly BoardSpan[] = [];
 
-const isSameSpan = (one: BoardSpan, other: BoardSpan): boolean =>
-	one.from === other.from && one.to === other.to;
+const isSameSpan = (a: BoardSpan, b: BoardSpan): boolean => a.from === b.from && a.to === b.to;
 
 const areListsEqual = <Item>(
 	one: readonly Item[],
 	other: readonly Item[],
-	isSame: (one: Item, other: Item) => boolean,
+	isSame: (a: Item, b: Item) => boolean,
 ): boolean => one.length === other.length && one.every((each, index) => isSame(each, other[index]!));
 
 /**

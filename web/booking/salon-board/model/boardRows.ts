@@ -33,7 +33,7 @@ export function listBoardRows(
 	const deletedResources = board.former.resources.filter(({ id }) => usedIds.has(id));
 	const rows = [...board.resources, ...deletedResources]
 		.filter(({ id }) => !hiddenResources.includes(id))
-		.toSorted((one, other) => one.order - other.order || one.id - other.id)
+		.toSorted((a, b) => a.order - b.order || a.id - b.id)
 		.map(({ id, name, colour, is_enabled }): BoardRow => ({ id, name, colour, isEnabled: is_enabled === 1 }));
 	const needsWhole = board.resources.length === 0 || entries.some(({ resourceId }) => resourceId === null);
 	return needsWhole ? [WHOLE_SALON, ...rows] : rows;

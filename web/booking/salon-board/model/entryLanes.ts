@@ -19,7 +19,7 @@ export function assignLanes<Entry extends BoardSpan>(entries: readonly Entry[]):
 		cluster = [];
 		laneEnds = [];
 	};
-	for (const entry of entries.toSorted((one, other) => one.from - other.from || other.to - one.to)) {
+	for (const entry of entries.toSorted((a, b) => a.from - b.from || b.to - a.to)) {
 		if (laneEnds.every((end) => end <= entry.from)) closeCluster();
 		const freeLane = laneEnds.findIndex((end) => end <= entry.from);
 		const lane = freeLane === -1 ? laneEnds.length : freeLane;

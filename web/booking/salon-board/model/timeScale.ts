@@ -44,7 +44,7 @@ export const listScaleHours = (scale: TimeScale): number[] =>
 export function listUncoveredSpans(scale: TimeScale, spans: readonly BoardSpan[]): BoardSpan[] {
 	const gaps: BoardSpan[] = [];
 	let coveredUntil = scale.from;
-	for (const { from, to } of spans.toSorted((one, other) => one.from - other.from)) {
+	for (const { from, to } of spans.toSorted((a, b) => a.from - b.from)) {
 		if (from > coveredUntil) gaps.push({ from: coveredUntil, to: Math.min(from, scale.to) });
 		coveredUntil = Math.max(coveredUntil, to);
 	}
@@ -53,10 +53,10 @@ export function listUncoveredSpans(scale: TimeScale, spans: readonly BoardSpan[]
 }
 
 /** Intersection of two lists of spans. */
-export const intersectSpans = (some: readonly BoardSpan[], others: readonly BoardSpan[]): BoardSpan[] =>
-	some.flatMap((one) =>
+export const intersectSpans = (spans: readonly BoardSpan[], others: readonly BoardSpan[]): BoardSpan[] =>
+	spans.flatMap((span) =>
 		others.flatMap((other) => {
-			const both = { from: Math.max(one.from, other.from), to: Math.min(one.to, other.to) };
+			const both = { from: Math.max(span.from, other.from), to: Math.min(span.to, other.to) };
 			return both.from < both.to ? [both] : [];
 		}),
 	);

@@ -45,9 +45,7 @@ export function listUnsolvedItems(reservations: readonly BoardReservation[]): Un
 	return reservations
 		.filter(({ is_masked: isMasked }) => !isMasked)
 		.flatMap((reservation) => unsolvedItemsOf(reservation).slice(0, 1))
-		.sort(
-			(one, other) => one.requestedAt.localeCompare(other.requestedAt) || one.key.localeCompare(other.key),
-		);
+		.sort((a, b) => a.requestedAt.localeCompare(b.requestedAt) || a.key.localeCompare(b.key));
 }
 
 /** Pending decisions of one reservation, the most final first: a cancellation also ends a change request. */

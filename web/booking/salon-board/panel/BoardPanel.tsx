@@ -124,7 +124,7 @@ function ReservationPart({
 				salonId={salonId}
 				board={board}
 				reservation={reservation!}
-				onChanged={liveBoard.put}
+				onChanged={liveBoard.putReservation}
 				onEdit={() => panel.show({ form: "reservation", id: content.id, position: {} })}
 				onRemoved={saved}
 			/>
@@ -135,9 +135,9 @@ function ReservationPart({
 			board={board}
 			start={reservation ? reservationDraftOf(reservation) : newReservationDraft(content.position, day)}
 			explainsAtOnce={content.explainsAtOnce ?? false}
-			onChanged={liveBoard.put}
+			onChanged={liveBoard.putReservation}
 			onSaved={(saved) => {
-				liveBoard.put(saved);
+				liveBoard.putReservation(saved);
 				panel.leave({ form: "reservation-detail", id: saved.id });
 			}}
 			onCancel={() =>

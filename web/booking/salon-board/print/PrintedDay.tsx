@@ -28,7 +28,7 @@ export function PrintedDay({ board, day, entries, onPrintEnd }: PrintedDayProps)
 			(entry) =>
 				entry.date === day && (entry.kind === "block" || (entry.kind === "reservation" && entry.isMain)),
 		)
-		.toSorted((one, other) => one.from - other.from || one.key.localeCompare(other.key));
+		.toSorted((a, b) => a.from - b.from || a.key.localeCompare(b.key));
 	const parts = listBookableParts(board);
 	const resource = (id: number | null) => findResourceName(parts, id) || "店舗全体";
 	const course = (id: number | null) => findCourse(parts, id)?.name ?? "";

@@ -12,7 +12,7 @@ export function BoardListView({ board, entries, context }: BoardGridProps) {
 	const listedEntries = entries
 		.flatMap((entry) => (entry.kind === "reservation" && entry.isMain ? [entry] : []))
 		.filter(({ date }) => board.days.some((day) => day.date === date))
-		.toSorted((one, other) => one.date.localeCompare(other.date) || one.from - other.from);
+		.toSorted((a, b) => a.date.localeCompare(b.date) || a.from - b.from);
 	if (listedEntries.length === 0)
 		return (
 			<EmptyState title="この月の予約はありません">予約を登録すると、ここに日付順で並びます。</EmptyState>

@@ -31,7 +31,7 @@ export function BoardMonthView({
 				</span>
 			))}
 			{days.map((date) => {
-				const all = (byDay.get(date) ?? []).toSorted((one, other) => one.from - other.from);
+				const all = (byDay.get(date) ?? []).toSorted((a, b) => a.from - b.from);
 				const dayInfo = board.days.find((day) => day.date === date);
 				const count = all.filter(({ kind }) => kind === "reservation").length;
 				return (

@@ -25,12 +25,12 @@ export const ShopInfoPart = ({ salonId }: SalonPartProps) => (
 );
 
 const TEXT_FIELDS = [
-	{ field: "name", label: "店舗の表示名", type: "text", maxLength: 100 },
-	{ field: "phone", label: "電話番号", type: "tel", maxLength: 30 },
-	{ field: "address", label: "住所", type: "text", maxLength: 300 },
-	{ field: "map_url", label: "地図のURL", type: "url", maxLength: 1_000 },
+	{ name: "name", label: "店舗の表示名", type: "text", maxLength: 100 },
+	{ name: "phone", label: "電話番号", type: "tel", maxLength: 30 },
+	{ name: "address", label: "住所", type: "text", maxLength: 300 },
+	{ name: "map_url", label: "地図のURL", type: "url", maxLength: 1_000 },
 ] as const satisfies readonly {
-	field: "name" | "phone" | "address" | "map_url";
+	name: "name" | "phone" | "address" | "map_url";
 	label: string;
 	type: string;
 	maxLength: number;
@@ -38,8 +38,8 @@ const TEXT_FIELDS = [
 
 export const ShopInfoFields = ({ draft, set, errors, readOnly, field }: SettingFormState<ShopInfo>) => (
 	<>
-		{TEXT_FIELDS.map(({ field: name, label, type, maxLength: limit }) => (
-			<TextInput key={name} label={label} type={type} maxLength={limit} {...field.text(name)} />
+		{TEXT_FIELDS.map(({ name, ...inputProps }) => (
+			<TextInput key={name} {...inputProps} {...field.text(name)} />
 		))}
 		<Textarea
 			label="案内"

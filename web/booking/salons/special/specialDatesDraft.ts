@@ -58,4 +58,4 @@ export const closeHolidays = (
 	]);
 
 const sortByDate = (dates: SpecialDateDraft[]): SpecialDateDraft[] =>
-	dates.toSorted((one, other) => (one.date < other.date ? -1 : 1));
+	dates.toSorted((a, b) => (a.date < b.date ? -1 : 1));

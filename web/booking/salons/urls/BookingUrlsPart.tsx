@@ -23,7 +23,7 @@ interface BookingUrlsPartProps<Url> {
 	presentUrl: (url: Url) => Pick<CardProps, "description" | "details" | "placeholder">;
 	revoke: (id: number) => Promise<void>;
 	remove: (id: number) => Promise<void>;
-	revokeOfFriend: Parameters<typeof RevokeFriendLinks>[0]["revoke"];
+	revokeOfFriend: Parameters<typeof RevokeFriendLinks>[0]["onRevoke"];
 	/** Form of a new address. */
 	renderForm: (form: { onSaved: () => void; onCancel: () => void }) => ReactNode;
 }
@@ -70,7 +70,7 @@ export function BookingUrlsPart<Url extends CardProps["url"] & { id: number }>(
 							/>
 						))}
 					</Stack>
-					{mayWrite && mayReadFriends && <RevokeFriendLinks revoke={revokeOfFriend} />}
+					{mayWrite && mayReadFriends && <RevokeFriendLinks onRevoke={revokeOfFriend} />}
 				</>
 			)}
 			<EntryPanel edited={isAdding ? "new" : null} noun={NOUN} onClose={() => setAdding(false)}>

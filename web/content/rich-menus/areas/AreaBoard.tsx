@@ -45,11 +45,7 @@ export function AreaBoard(props: AreaBoardProps) {
 		props;
 	const { alt = "メニューの画像", label = "ボタンの枠" } = props;
 	const board = useRef<HTMLDivElement>(null);
-	const {
-		guides,
-		drawn: drawnArea,
-		handlers,
-	} = useAreaDrag({
+	const { guides, drawnArea, handlers } = useAreaDrag({
 		board,
 		image,
 		areas: buttons,

@@ -29,7 +29,7 @@ interface AreaDragOptions {
 interface Gesture {
 	/** Index of the dragged area; null while drawing a new one. */
 	index: number | null;
-	grip: AreaGrip | null;
+	handle: AreaGrip | null;
 	from: RichMenuArea;
 	x: number;
 	y: number;
@@ -73,7 +73,7 @@ export function useAreaDrag({
 		};
 		gesture.current = {
 			index,
-			grip: gripOfTarget(target),
+			handle: gripOfTarget(target),
 			// The start of a stroke snaps to nearby guides too.
 			from:
 				index === null
@@ -106,7 +106,7 @@ export function useAreaDrag({
 			image,
 			areas.filter((_, index) => index !== activeGesture.index),
 		);
-		const { from, grip, index } = activeGesture;
+		const { from, handle: grip, index } = activeGesture;
 		const snappedArea =
 			index === null || grip
 				? snapResizedArea(from, grip ?? gripOfStroke(offset), offset, lines, snapDistance, image)
@@ -137,7 +137,7 @@ export function useAreaDrag({
 
 	return {
 		guides,
-		drawn: drawnArea,
+		drawnArea,
 		handlers: {
 			onPointerDown: startGesture,
 			onPointerMove: trackPointer,

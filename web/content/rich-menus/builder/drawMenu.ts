@@ -10,9 +10,11 @@ const MAX_FONT_RATIO = 0.1;
 const MIN_UNWRAPPED_RATIO = 0.6;
 const MIN_FONT_RATIO = 0.3;
 const LINE_HEIGHT = 1.35;
-/** Maximum share of an area for text, and of its height for an icon above it. */
-const TEXT_ROOM = 0.86;
-const ICON_ROOM = 0.42;
+/** Maximum share of an area for text. */
+const MAX_TEXT_SHARE = 0.86;
+/** Maximum size of an icon, relative to the height and width of its area, and to the width of the menu. */
+const MAX_ICON_SHARE = { ofHeight: 0.42, ofWidth: 0.4, ofMenu: 0.12 };
+/** Gap between an area's edge and its background, relative to the menu's width. */
 const GAP = 0.004;
 /** Grid size of icons. */
 const ICON_GRID = 24;
@@ -69,10 +71,15 @@ function drawCell(
 		context.fillRect(inner.x, inner.y, inner.width, inner.height);
 	}
 	drawPicture(context, inner, cell.picture, pictures);
-	const iconSize = cell.icon ? Math.min(inner.height * ICON_ROOM, inner.width * 0.4, menuWidth * 0.12) : 0;
+	const maxIconSize = Math.min(
+		inner.height * MAX_ICON_SHARE.ofHeight,
+		inner.width * MAX_ICON_SHARE.ofWidth,
+		menuWidth * MAX_ICON_SHARE.ofMenu,
+	);
+	const iconSize = cell.icon ? maxIconSize : 0;
 	const hasText = cell.text.trim() !== "";
-	const below = hasText ? iconSize : 0;
-	const { size, lines } = fitText(context, cell, { ...area, height: area.height - below }, menuWidth);
+	const textArea = hasText ? { ...area, height: area.height - iconSize } : area;
+	const { size, lines } = fitText(context, cell, textArea, menuWidth);
 	const textHeight = hasText ? lines.length * size * LINE_HEIGHT : 0;
 	const top = area.y + (area.height - textHeight - iconSize) / 2;
 	if (cell.icon)
@@ -137,8 +144,8 @@ function fitText(
 	const largest = (menuWidth / 2) * MAX_FONT_RATIO * TEXT_SIZES[textSize].part;
 	for (let size = largest; ; size *= 0.9) {
 		context.font = `600 ${size}px ${FONT}`;
-		const lines = sourceLines.flatMap((line) => wrapLine(context, line, area.width * TEXT_ROOM));
-		const isHigh = lines.length * size * LINE_HEIGHT > area.height * TEXT_ROOM;
+		const lines = sourceLines.flatMap((line) => wrapLine(context, line, area.width * MAX_TEXT_SHARE));
+		const isHigh = lines.length * size * LINE_HEIGHT > area.height * MAX_TEXT_SHARE;
 		const isBroken = lines.length > sourceLines.length && size > largest * MIN_UNWRAPPED_RATIO;
 		if ((!isHigh && !isBroken) || size < largest * MIN_FONT_RATIO) return { size, lines };
 	}

@@ -28,7 +28,7 @@ export const PanelOrder = ({ columns, openIndex, onChange }: PanelOrderProps) =>
 		{(column, { index, count, onMove, onRemove }) => (
 			<SortableEntry
 				id={columnKeyOf(column)}
-				what={`パネル${index + 1}`}
+				noun={`パネル${index + 1}`}
 				text={column.title || column.text || "（未入力）"}
 				{...{ index, count, onMove, onRemove }}
 			/>

@@ -23,16 +23,16 @@ export function useFlexBlockCommands(editing: FlexEditing, root: FlexBlock): Fle
 	const { data: copiedBlock = null, mutate } = useSWR<FlexBlock | null>("copied-block", null);
 	const { selected, apply } = editing;
 	const block = flexBlockAt(root, selected);
-	const by = (edit: FlexEdit | null) => edit && (() => apply(edit));
+	const commandOf = (edit: FlexEdit | null) => edit && (() => apply(edit));
 	const withoutBlock = removeFlexBlock(root, selected);
 	const copy = block && (() => void mutate(block, { revalidate: false }));
 	return {
-		up: by(shiftFlexBlock(root, selected, -1)),
-		down: by(shiftFlexBlock(root, selected, 1)),
-		inward: by(moveFlexBlockIn(root, selected)),
-		outward: by(moveFlexBlockOut(root, selected)),
-		wrap: by(wrapFlexBlock(root, selected)),
-		duplicate: by(duplicateFlexBlock(root, selected)),
+		up: commandOf(shiftFlexBlock(root, selected, -1)),
+		down: commandOf(shiftFlexBlock(root, selected, 1)),
+		inward: commandOf(moveFlexBlockIn(root, selected)),
+		outward: commandOf(moveFlexBlockOut(root, selected)),
+		wrap: commandOf(wrapFlexBlock(root, selected)),
+		duplicate: commandOf(duplicateFlexBlock(root, selected)),
 		copy,
 		cut:
 			withoutBlock && copy
@@ -41,7 +41,7 @@ export function useFlexBlockCommands(editing: FlexEditing, root: FlexBlock): Fle
 						apply(withoutBlock);
 					}
 				: null,
-		paste: by(copiedBlock && pasteFlexBlock(root, selected, copiedBlock)),
-		remove: by(withoutBlock),
+		paste: commandOf(copiedBlock && pasteFlexBlock(root, selected, copiedBlock)),
+		remove: commandOf(withoutBlock),
 	};
 }

@@ -78,6 +78,6 @@ function PackEntry({ id, entry, ...position }: PackEntryProps) {
 	const { data, error } = useTemplatePreview(id, null);
 	const name = data?.name ?? (error ? "削除済みのテンプレート" : "…");
 	return (
-		<SortableEntry id={entry} what={`${position.index + 1}番目のテンプレート`} text={name} {...position} />
+		<SortableEntry id={entry} noun={`${position.index + 1}番目のテンプレート`} text={name} {...position} />
 	);
 }

@@ -33,7 +33,7 @@ export const stepToDropTarget: KeyboardCoordinateGetter = (event, { context }) =
 	const targets = droppableContainers
 		.getEnabled()
 		.filter(({ id }) => acceptsDrop(id, dragged))
-		.sort((one, other) => rectOf(one).top - rectOf(other).top);
+		.sort((a, b) => rectOf(a).top - rectOf(b).top);
 	const current = targets.findIndex(({ id }) => id === over?.id);
 	const next = targets[Math.min(targets.length - 1, Math.max(0, current + step))];
 	if (!next) return undefined;

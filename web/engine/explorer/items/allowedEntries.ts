@@ -5,8 +5,8 @@ import type { RowEntry } from "../kindView.ts";
 /** Menu entries that these abilities allow. */
 export const allowedEntries = (entries: readonly RowEntry[], abilities: readonly Ability[]): RowEntry[] =>
 	entries.flatMap((entry) => {
-		const { to, ability, readOnlyLabel: otherwise } = entry;
+		const { to, ability, readOnlyLabel } = entry;
 		if (!mayOpen(abilities, to)) return [];
 		if (!ability || abilities.includes(ability)) return [entry];
-		return otherwise ? [{ ...entry, label: otherwise }] : [];
+		return readOnlyLabel ? [{ ...entry, label: readOnlyLabel }] : [];
 	});

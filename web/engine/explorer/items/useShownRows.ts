@@ -26,7 +26,7 @@ export function useShownRows() {
 
 	return {
 		rows: items?.slice(0, renderedCount) as ItemRow[] | undefined,
-		more: (items?.length ?? 0) > renderedCount,
+		hasMore: (items?.length ?? 0) > renderedCount,
 		showMore: () => setRendered({ place: listKey, count: renderedCount + ROWS_PER_SCROLL }),
 	};
 }

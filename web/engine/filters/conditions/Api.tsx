@@ -6,7 +6,7 @@ import {
 	withApiMatch,
 	withContext,
 } from "#domain/engine/filters/conditions/api.ts";
-import { MAX_QUERY } from "#domain/engine/filters/conditions/definition.ts";
+import { MAX_QUERY } from "#domain/engine/filters/conditions/condition-fields.ts";
 import {
 	isNumberMatch,
 	isTextMatch,

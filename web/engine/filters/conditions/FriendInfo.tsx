@@ -1,5 +1,5 @@
 import { Stack, TextInput } from "@mantine/core";
-import { MAX_QUERY } from "#domain/engine/filters/conditions/definition.ts";
+import { MAX_QUERY } from "#domain/engine/filters/conditions/condition-fields.ts";
 import { DATE_MATCH } from "#domain/engine/filters/conditions/friend-info-date-fields.ts";
 import {
 	infoMatchesOf,

@@ -1,5 +1,5 @@
 import { Stack, Text, TextInput } from "@mantine/core";
-import { MAX_QUERY } from "#domain/engine/filters/conditions/definition.ts";
+import { MAX_QUERY } from "#domain/engine/filters/conditions/condition-fields.ts";
 import { MAIL_STATES } from "#domain/engine/filters/conditions/mail.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { fieldAttribute } from "#web/platform/ui/formProblems.ts";

@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import { MAX_QUERY } from "#domain/engine/filters/conditions/definition.ts";
+import { MAX_QUERY } from "#domain/engine/filters/conditions/condition-fields.ts";
 import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
 

@@ -6,8 +6,8 @@ import { type MemberDraft, storeMemberDraft } from "./memberDraft.ts";
 /** Field that a colleague changed during the edit. */
 export interface MemberConflict {
 	label: string;
-	mine: string;
-	theirs: string;
+	ownValue: string;
+	savedValue: string;
 }
 
 interface MemberConflictsProps {
@@ -32,7 +32,7 @@ export const MemberConflicts = ({ conflicts, friendId, draft }: MemberConflictsP
 					</Table.Tr>
 				</Table.Thead>
 				<Table.Tbody>
-					{conflicts.map(({ label, mine, theirs }) => (
+					{conflicts.map(({ label, ownValue: mine, savedValue: theirs }) => (
 						<Table.Tr key={label}>
 							<Table.Th scope="row">{label}</Table.Th>
 							<Table.Td>

@@ -28,7 +28,7 @@ export function ValueHistory({ friendId, varId }: { friendId: number; varId: num
 					</List.Item>
 				))}
 			</List>
-			<LoadMore more={hasMore} loading={loadingMore} onMore={loadMore} />
+			<LoadMore hasMore={hasMore} loading={loadingMore} onMore={loadMore} />
 		</Stack>
 	);
 }

@@ -1,3 +1,3 @@
 /** Whether two lists contain the same ids, in any order. */
-export const isSameSet = (one: readonly number[], other: readonly number[]): boolean =>
-	one.length === other.length && one.every((id) => other.includes(id));
+export const isSameSet = (a: readonly number[], b: readonly number[]): boolean =>
+	a.length === b.length && a.every((id) => b.includes(id));

@@ -111,14 +111,14 @@ function conflictOf(
 	if (!item || !vars)
 		return {
 			label: BASE_FIELD_LABELS[name as BaseField] ?? name,
-			mine: changes.base[name] ?? "",
-			theirs: (base?.vals as Record<string, string> | undefined)?.[name] ?? "",
+			ownValue: changes.base[name] ?? "",
+			savedValue: (base?.vals as Record<string, string> | undefined)?.[name] ?? "",
 		};
 	const displayValue = (value: string) =>
 		valueOptionsOf(item, value).find((each) => each.value === value)?.label ?? value;
 	return {
 		label: item.name,
-		mine: changes.files[name] ?? displayValue(changes.vals[name] ?? ""),
-		theirs: vars.metas[name]?.file?.name ?? displayValue(vars.vals[name] ?? ""),
+		ownValue: changes.files[name] ?? displayValue(changes.vals[name] ?? ""),
+		savedValue: vars.metas[name]?.file?.name ?? displayValue(vars.vals[name] ?? ""),
 	};
 }

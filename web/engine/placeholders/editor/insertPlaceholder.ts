@@ -6,14 +6,14 @@ import { CHIP_NODE } from "./chipNodeName.ts";
 /** Replaces a range by a placeholder; one with settings stays selected. */
 export function insertPlaceholder(
 	editor: Editor,
-	{ markup: written, needsSettings }: PlaceholderChoice,
+	{ markup, needsSettings }: PlaceholderChoice,
 	range: { from: number; to: number },
 ): void {
 	const { view } = editor;
 	// Focus first: an unfocused editor does not scroll, and a popover at a chip out of view is hidden.
 	view.focus();
 	const { state } = view;
-	const chip = state.schema.nodes[CHIP_NODE]?.create({ written });
+	const chip = state.schema.nodes[CHIP_NODE]?.create({ written: markup });
 	if (!chip) return;
 	const change = state.tr.replaceWith(range.from, range.to, chip);
 	change.setSelection(

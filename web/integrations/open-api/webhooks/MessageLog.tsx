@@ -65,7 +65,7 @@ export function MessageLog({ endpoint }: { endpoint: Endpoint }) {
 						))}
 					</CardList>
 				)}
-				<LoadMore more={hasMore} loading={loadingMore} onMore={loadMore} />
+				<LoadMore hasMore={hasMore} loading={loadingMore} onMore={loadMore} />
 			</Stack>
 			<MessageDialog
 				endpoint={endpoint}

@@ -46,7 +46,7 @@ export function FriendEventHistory({ friendId }: { friendId: number }) {
 				{items?.map((each) => (
 					<HistoryEntry key={`${each.kind}:${each.id}`} happened={each} />
 				))}
-				<LoadMore more={hasMore} loading={loadingMore} onMore={loadMore} />
+				<LoadMore hasMore={hasMore} loading={loadingMore} onMore={loadMore} />
 			</Stack>
 		</section>
 	);

@@ -23,7 +23,7 @@ export const button = defineBlock({
 		{
 			label: "ボタン",
 			properties: [
-				{ name: "action", label: "タップしたとき", as: "tap", named: true },
+				{ name: "action", label: "タップしたとき", as: "tap", hasLabelField: true },
 				{
 					name: "style",
 					label: "見た目",

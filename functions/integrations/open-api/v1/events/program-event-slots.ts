@@ -5,9 +5,9 @@ import { EVENT_STATUS_NAMES } from "#domain/booking/events/event-booking-status.
 import { toIsoInstantOrNull } from "#domain/integrations/open-api/v1/api-fields.ts";
 import type { SlotBooking } from "#domain/integrations/open-api/v1/event-schemas.ts";
 import { EVENT_PAGE_TEXTS } from "#domain/platform/texts/events-texts.ts";
-import { createEventBooking, findBookingByKey } from "#functions/booking/events/event-bookings.ts";
+import { createEventBooking, findBookingByKey } from "#functions/booking/events/create-event-booking.ts";
 import { findEventBooking } from "#functions/booking/events/manage/find-event-booking.ts";
-import { judgeEventBooking } from "#functions/booking/events/manage/manage-event-bookings.ts";
+import { judgeEventBooking } from "#functions/booking/events/manage/judge-event-booking.ts";
 import { findEventConfig, listEvents } from "#functions/booking/events/manage/manage-events.ts";
 import { clampSeatsLeft, selectOpenSlots } from "#functions/booking/events/select-open-slots.ts";
 import { remainingSeats } from "#functions/engine/actions/effects/event-reserve.ts";
@@ -67,7 +67,7 @@ export async function bookSlotOnce(ctx: ProgramCtx, eventId: number, input: Slot
 	const { fid: friendId, menu_id: menu, places } = input;
 	const request = { slot, menu, seats: places, booking: undefined, key: ctx.saveKey };
 	const event = { config, title: config.title || name };
-	const booking = await createEventBooking(ctx, { event, wanted: request, friendId });
+	const booking = await createEventBooking(ctx, { event, request, friendId });
 	if (!booking) throw new Refusal(409, { ERROR: [await findUnavailableReason(ctx, input)] });
 	return presentEventBooking(booking);
 }

@@ -117,7 +117,7 @@ export async function bookForProgram(ctx: ProgramCtx, salonId: number, input: Sa
 	if (input.fid === null && ctx.caller.friends !== null) throw invalid("fid", API_V1_TEXTS.friendNeeded);
 	return withNextFree(ctx, salonId, {
 		work: () => createReservation(ctx, salonId, input),
-		wanted: async () => input,
+		readWantedTime: async () => input,
 	});
 }
 
@@ -156,7 +156,7 @@ interface WantedTime extends Pick<SalonBooking, "course_id" | "resource_id" | "d
 async function withNextFree<Result>(
 	ctx: ProgramCtx,
 	salonId: number,
-	{ work, wanted: readWantedTime }: { work: () => Promise<Result>; wanted: () => Promise<WantedTime> },
+	{ work, readWantedTime }: { work: () => Promise<Result>; readWantedTime: () => Promise<WantedTime> },
 ): Promise<Result> {
 	try {
 		return await work();
@@ -214,7 +214,7 @@ const MAX_ATTEMPTS = 5;
 export function changeForProgram(ctx: ProgramCtx, ref: ReservationRef, changes: BookingChange) {
 	return withNextFree(ctx, ref.salonId, {
 		work: () => changeLatest(ctx, ref, changes),
-		wanted: async () => {
+		readWantedTime: async () => {
 			const current = await find(ctx, ref);
 			const { course_id = current.course_id, resource_id = current.salon_resource_id } = changes;
 			const { date = current.date, from = current.from } = changes;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findReservationFlow } from "#domain/booking/salons/reservation-notice-facts.ts";
+import { findReservationFlow } from "#domain/booking/salons/reservation-flow.ts";
 import { RESERVATION_LOG_LABELS } from "#domain/booking/salons/salon-history-labels.ts";
 import { noTargets } from "#domain/engine/placeholders/definition.ts";
 import {

@@ -64,7 +64,7 @@ describe("[A-207] a condition on integration data", () => {
 
 describe("[A-255, A-256] another match", () => {
 	test("is one of the list, or none", () => {
-		expect([...API_MATCHES].sort((one, other) => one - other)).toEqual([0, 1, 2, 3, 4, 5, 10, 11, 12, 13]);
+		expect([...API_MATCHES].sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 10, 11, 12, 13]);
 		const asked = read();
 		for (const match of API_MATCHES) expect(withApiMatch(asked, match).match).toBe(match);
 		for (const match of [-1, 6, 14, 20, 30, Number.NaN]) expect(withApiMatch(asked, match)).toBe(asked);

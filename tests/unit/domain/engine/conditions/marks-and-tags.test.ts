@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { MAX_CHOSEN } from "#domain/engine/filters/conditions/definition.ts";
+import { MAX_CHOSEN } from "#domain/engine/filters/conditions/condition-fields.ts";
 import { conditionNamesOf } from "#domain/engine/filters/filter-summary.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { TAG_TEXTS } from "#domain/platform/texts/tags-texts.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { MAX_QUERY, MAX_WORDS } from "#domain/engine/filters/conditions/definition.ts";
+import { MAX_QUERY, MAX_WORDS } from "#domain/engine/filters/conditions/condition-fields.ts";
 import { mailWords } from "#domain/engine/filters/conditions/mail.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";

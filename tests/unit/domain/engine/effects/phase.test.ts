@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { EFFECTS } from "#domain/engine/actions/effects/registry.ts";
-import { MAX_CHOSEN } from "#domain/engine/filters/conditions/definition.ts";
+import { MAX_CHOSEN } from "#domain/engine/filters/conditions/condition-fields.ts";
 import { called, DELETED, refusal, refusalOf, summary, taken } from "./effects.ts";
 
 const REQUIRED = { journey_tags: "フェーズを選択してください。" };

@@ -6,7 +6,7 @@ import { busiestCodes, countedDaysOf } from "#web/integrations/open-api/callCoun
 import { sampleCommand } from "#web/integrations/open-api/sampleCall.ts";
 
 const meant = (start_date: string | null, end_date: string | null) =>
-	Object.values(resolveDays({ start_date, end_date }, { today: "2026-11-20", usual: 30 }));
+	Object.values(resolveDays({ start_date, end_date }, { today: "2026-11-20", defaultDays: 30 }));
 
 test("days that are left open reach up to today, and no further than may be listed", () => {
 	expect(meant(null, null)).toEqual(["2026-10-22", "2026-11-20"]);

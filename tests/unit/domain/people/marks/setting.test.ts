@@ -51,7 +51,7 @@ describe("what the response marks are set with", () => {
 				{ ...mark, id: 2 },
 				{ ...mark, id: 3, value: "ｖｉｐ" },
 			]),
-			{ "marks.2.value": MARK_TEXTS.markLabelTaken },
+			{ "marks.2.value": MARK_TEXTS.markLabelInUse },
 		],
 		[
 			"an unknown colour class",

@@ -6,7 +6,7 @@ import { GOOGLE_TEXTS } from "#domain/platform/texts/salon-calendars-texts.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import { sendDueCalendarEvents } from "#functions/booking/salons/calendar/calendar-event-worker.ts";
 import { readDueCalendars } from "#functions/booking/salons/calendar/calendar-read-worker.ts";
-import { requestCalendarSync } from "#functions/booking/salons/calendar/resync-calendar.ts";
+import { requestCalendarSync } from "#functions/booking/salons/calendar/request-calendar-sync.ts";
 import { MAX_LOST_WORKERS } from "#functions/platform/queues/retry-batch-size.ts";
 import { countRows, readRows } from "#tests/support/database-snapshot.ts";
 import { LinkedSalon } from "#tests/support/google/linked-salon.ts";

@@ -4,7 +4,7 @@ import { changedReservationInput } from "#domain/booking/salons/inputs/reservati
 import { GOOGLE_TEXTS } from "#domain/platform/texts/salon-calendars-texts.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import type { CalendarLinkReference } from "#functions/booking/salons/calendar/delete-calendar-link.ts";
-import { requestCalendarSync } from "#functions/booking/salons/calendar/resync-calendar.ts";
+import { requestCalendarSync } from "#functions/booking/salons/calendar/request-calendar-sync.ts";
 import { SEEDS } from "#tests/support/circumstances/seeds.ts";
 import { readRows } from "#tests/support/database-snapshot.ts";
 import { LinkedSalon } from "#tests/support/google/linked-salon.ts";

@@ -413,9 +413,9 @@ test("whoever asks too much is asked to wait: a friend by their link, a sender, 
 			await sendRequest(`/s/${url.code}${path}`, {
 				env: {
 					VISIT_LIMIT: limited(3),
-					STRANGER_LIMIT: limited(2),
-					STRANGER_BLOCK_LIMIT: limited(2),
-					STRANGERS_LIMIT: limited(3),
+					NETWORK_LIMIT: limited(2),
+					NETWORK_BLOCK_LIMIT: limited(2),
+					SALON_VISITORS_LIMIT: limited(3),
 				},
 				headers: { "cf-connecting-ip": sender },
 				...(form !== undefined && { form }),
@@ -442,7 +442,7 @@ test("whoever asks too much is asked to wait: a friend by their link, a sender, 
 	const pressAt = async (code: string, { courses }: BuiltSalon) =>
 		(
 			await sendRequest(`/s/${code}/hold`, {
-				env: { STRANGER_LIMIT: limited(2), STRANGERS_LIMIT: limited(1_000) },
+				env: { NETWORK_LIMIT: limited(2), SALON_VISITORS_LIMIT: limited(1_000) },
 				headers: { "cf-connecting-ip": "203.0.113.77" },
 				form: `at=2026-11-25T16:00&staff=any&course=${courses[0]}`,
 			})

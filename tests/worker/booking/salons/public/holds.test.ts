@@ -72,10 +72,10 @@ test("a friend with as many bookings as they may have is told before the form, a
 		status: 409,
 		body: { reasons: ["open_bookings"] },
 	});
-	expect(await own.give("hold", { ...kept, ignoring: made.id }, friend)).toMatchObject({ ok: true });
+	expect(await own.give("hold", { ...kept, ignoredId: made.id }, friend)).toMatchObject({ ok: true });
 	// A friend cannot change or cancel another friend's booking.
 	const other = { actor: { ...FRIEND_ACTOR, friendId: id + 1 } };
-	expect(await own.give("hold", { ...kept, key: "other", ignoring: made.id }, other)).toMatchObject({
+	expect(await own.give("hold", { ...kept, key: "other", ignoredId: made.id }, other)).toMatchObject({
 		status: 404,
 	});
 	expect(await own.give("cancel", { id: made.id }, other)).toMatchObject({ status: 404 });

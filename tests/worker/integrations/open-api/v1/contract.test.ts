@@ -212,10 +212,10 @@ describe("what the description says", () => {
 		const { inputs } = described.components.schemas.Filter!.properties as Record<string, Schema>;
 		const { anyOf } = inputs!.items as { anyOf: { properties: { type: { const: number } } }[] };
 		const types = anyOf.map(({ properties }) => properties.type.const);
-		expect(types.sort((one, other) => one - other)).toEqual(
+		expect(types.sort((a, b) => a - b)).toEqual(
 			[...Object.values(CONDITIONS).map(({ type }) => type), 120]
 				.filter((type) => type !== -1)
-				.sort((one, other) => one - other),
+				.sort((a, b) => a - b),
 		);
 		expect(Object.keys(described.webhooks)).toEqual(WEBHOOK_EVENT_TYPES);
 	});

@@ -8,7 +8,7 @@ const INITIAL_VALUES = { px: "10px", "%": "50%" };
 
 /** Field for a size: one of LINE's keywords, or a number with a unit. */
 export function FlexSizeField({ property, value, onChange, errors }: FlexPropertyFieldProps<"measure">) {
-	const { label, hint, words: keywords, units, negative } = property;
+	const { label, hint, keywords, units, negative } = property;
 	const current = value === undefined ? "" : String(value);
 	const [, number, unit] = /^(-?\d+(?:\.\d+)?)(px|%)$/.exec(current) ?? [];
 	const choice = unit ?? current;

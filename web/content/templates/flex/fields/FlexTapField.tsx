@@ -14,7 +14,7 @@ import { FlexTextField } from "./FlexTextField.tsx";
 
 /** Fields of a tap: its kind, its properties and its label. */
 export function FlexTapField({ property, value, onChange, errors }: FlexPropertyFieldProps<"tap">) {
-	const { label, hint, named: hasLabelField = false, only } = property;
+	const { label, hint, hasLabelField = false, only } = property;
 	const action = isFlexBlock(value) ? value : null;
 	const tapKinds = FLEX_TAP_KINDS.filter(({ name }) => only === undefined || name === only);
 	const tap = flexTapKindOf(action, tapKinds);

@@ -5,7 +5,7 @@ import {
 	MAX_COMMON_DAYS,
 } from "#domain/engine/filters/conditions/common-var.ts";
 import { type CommonVarMatch, queryKindOf } from "#domain/engine/filters/conditions/common-var-matches.ts";
-import { MAX_QUERY } from "#domain/engine/filters/conditions/definition.ts";
+import { MAX_QUERY } from "#domain/engine/filters/conditions/condition-fields.ts";
 import { TEXT_MATCHES } from "#domain/engine/filters/conditions/value-match.ts";
 import { VAR_TEXTS } from "#domain/platform/texts/vars-texts.ts";
 import { DayField } from "#web/platform/ui/DayField.tsx";

@@ -1,6 +1,6 @@
 import { Pill, TagsInput } from "@mantine/core";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { MAX_QUERY, MAX_WORDS } from "#domain/engine/filters/conditions/definition.ts";
+import { MAX_QUERY, MAX_WORDS } from "#domain/engine/filters/conditions/condition-fields.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
 import { isComposing } from "#web/platform/ui/keyEvents.ts";
 import { useAfterRender } from "#web/platform/ui/useAfterRender.ts";

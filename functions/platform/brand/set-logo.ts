@@ -1,13 +1,11 @@
 import { sql } from "drizzle-orm";
 import { commitBatch } from "#db/d1-client.ts";
-import { LOGO_EDGE, LOGO_SHAPE } from "#domain/platform/brand/brand-input.ts";
+import { LOGO_EDGE, MAX_LOGO_RATIO } from "#domain/platform/brand/brand-input.ts";
 import { readPicture } from "#domain/platform/media/read-picture.ts";
 import { BRAND_TEXTS } from "#domain/platform/texts/brand-texts.ts";
-import type { Ctx } from "#functions/context.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
-import { invalid, notFound } from "#functions/platform/http/request-refusal.ts";
-import { showUpload } from "#functions/platform/media/show-upload.ts";
+import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { storeImage } from "#functions/platform/media/store-image.ts";
 import { logoAddress } from "#functions/platform/settings/read-brand.ts";
 import { readSettings } from "#functions/platform/settings/read-settings.ts";
@@ -27,15 +25,17 @@ export async function setLogo({
 }): Promise<{ logo: string | null }> {
 	const picture = readPicture(bytes);
 	if (!picture) throw invalid("file", BRAND_TEXTS.logoType);
-	const [short, long] = [picture.width, picture.height].sort((one, other) => one - other) as [number, number];
-	if (short < LOGO_EDGE.min || long > LOGO_EDGE.max)
+	const shortSide = Math.min(picture.width, picture.height);
+	const longSide = Math.max(picture.width, picture.height);
+	if (shortSide < LOGO_EDGE.min || longSide > LOGO_EDGE.max)
 		throw invalid("file", BRAND_TEXTS.logoSize(LOGO_EDGE.min, LOGO_EDGE.max));
-	if (long > short * LOGO_SHAPE) throw invalid("file", BRAND_TEXTS.logoShape(LOGO_SHAPE));
+	if (longSide > shortSide * MAX_LOGO_RATIO) throw invalid("file", BRAND_TEXTS.logoShape(MAX_LOGO_RATIO));
 	const { media_key } = await storeImage({ ctx, input: { bytes } });
 	await writeLogo(ctx, media_key);
 	return { logo: logoAddress(media_key) };
 }
 
+/** Removes the logo; its file is kept. */
 export const clearLogo = ({ ctx }: { ctx: OperatorCtx }): Promise<void> => writeLogo(ctx, null);
 
 async function writeLogo(ctx: OperatorCtx, key: string | null): Promise<void> {
@@ -50,11 +50,4 @@ async function writeLogo(ctx: OperatorCtx, key: string | null): Promise<void> {
 			detail: { before: { brand_logo: before }, after: { brand_logo: key } },
 		}),
 	]);
-}
-
-/** Public response with the current logo; refuses any other upload. @throws Refusal 404 */
-export async function showLogo({ ctx, input: { key } }: { ctx: Ctx; input: { key: string } }) {
-	const { brand_logo } = await readSettings(ctx, "brand_logo");
-	if (brand_logo !== key) throw notFound();
-	return showUpload({ ctx, input: { key } });
 }

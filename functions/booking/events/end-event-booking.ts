@@ -1,0 +1,92 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { eventReservations } from "#db/booking/event-slot-tables.ts";
+import type { Statement } from "#db/d1-client.ts";
+import { ACTIVE_EVENT_STATUSES, EVENT_STATUS } from "#domain/booking/events/event-booking-status.ts";
+import type { EventNoticeFacts } from "#domain/booking/events/event-notice-facts.ts";
+import { BY_FRIEND } from "#domain/integrations/outgoing-webhooks/webhook-actor.ts";
+import type { Ctx } from "#functions/context.ts";
+import {
+	noteCancelledBookings,
+	noteConfirmedBookings,
+} from "#functions/platform/notices/note-booking-facts.ts";
+import { publishBookings } from "#functions/platform/notices/publish-bookings.ts";
+import type { BookingRow } from "./booking-request.ts";
+import { queueEventActionStatement } from "./event-action-statement.ts";
+import { buildEventFacts } from "./event-facts.ts";
+import { eventNoticeStatement } from "./event-notice.ts";
+import { notifyEventBooking } from "./notify-event-booking.ts";
+import type { OpenEvent } from "./public/find-open-event.ts";
+import type { OwnEventBooking } from "./public/list-own-event-bookings.ts";
+/**
+ * Cancels a friend's booking; repeating it is safe.
+ * @returns false where the booking was changed since it was read
+ */
+export async function cancelFriendEventBooking(
+	ctx: Ctx,
+	event: OpenEvent,
+	booking: OwnEventBooking,
+): Promise<boolean> {
+	const { row, slot } = booking;
+	return endEventBooking(ctx, {
+		id: row.id,
+		version: row.version,
+		friendId: row.friendId,
+		groupId: event.config.groupId,
+		to: EVENT_STATUS.canceled,
+		from: ACTIVE_EVENT_STATUSES,
+		flow: "cancel",
+		facts: buildEventFacts(ctx, event, slot),
+		noticeStatement: eventNoticeStatement(ctx, {
+			flow: "cancel",
+			event,
+			condition: sql`r.id = ${row.id} and r.status = ${EVENT_STATUS.canceled} and r.updated_at = ${ctx.now}`,
+		}),
+	});
+}
+/** Change of a booking's status. */
+interface EndEventBookingInput {
+	id: number;
+	friendId: number;
+	/** Event of the booking. */
+	groupId: number;
+	to: BookingRow["status"];
+	/** Statuses that the booking may have before. */
+	from: readonly BookingRow["status"][];
+	flow: "cancel" | "approve" | "deny";
+	facts: EventNoticeFacts;
+	/** Expected version; the current one if undefined. */
+	version?: number;
+	/** Notification for operators, for changes by a friend. */
+	noticeStatement?: Statement;
+}
+
+/**
+ * Changes a booking's status, queues its action and publishes the change. Order matters: the action's
+ * statement directly follows the update.
+ * @returns false where the booking has none of the expected statuses
+ */
+export async function endEventBooking(
+	ctx: Ctx,
+	{ id, friendId, groupId, to, from, flow, facts, version, noticeStatement }: EndEventBookingInput,
+): Promise<boolean> {
+	const isStatusChanged = sql`r.id = ${id} and r.status = ${to} and r.updated_at = ${ctx.now}`;
+	const [{ meta }] = await ctx.db.batch([
+		ctx.db
+			.update(eventReservations)
+			.set({ status: to, version: sql`${eventReservations.version} + 1`, updatedAt: ctx.now })
+			.where(
+				and(
+					eq(eventReservations.id, id),
+					version === undefined ? undefined : eq(eventReservations.version, version),
+					inArray(eventReservations.status, from),
+				),
+			),
+		queueEventActionStatement(ctx, { flow, groupId, condition: sql`r.id = ${id}`, facts }),
+		publishBookings(ctx, { flow, condition: isStatusChanged, fallbackActor: BY_FRIEND }),
+		noteConfirmedBookings(ctx, isStatusChanged),
+		noteCancelledBookings(ctx, sql`${isStatusChanged} and r.status = ${EVENT_STATUS.canceled}`),
+		...(noticeStatement ? [noticeStatement] : []),
+	]);
+	await notifyEventBooking(ctx, [friendId]);
+	return meta.changes > 0;
+}
