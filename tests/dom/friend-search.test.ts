@@ -272,7 +272,9 @@ test("everybody found gets a tag by a job, whose progress is seen here and in th
 	await expect(history.getByRole("listitem", { name: `タグ「${tag}」を付ける` })).toContainText("完了");
 });
 
-test("columns are chosen and remembered, and the list is ordered by those with an order", async ({ page }) => {
+test("columns are chosen and remembered, and the list is ordered by those with an order", async ({
+	page,
+}) => {
 	const search = await SearchPage.open(page);
 	await page.getByRole("button", { name: "表示する列" }).click();
 	const dialog = page.getByRole("dialog", { name: "表示する列" });

@@ -2,7 +2,12 @@ import type { Route } from "@playwright/test";
 import { expect, test } from "./support/test.ts";
 
 const LISTS = [
-	{ title: "友だち", address: "/line/friend", calls: "**/api/friend_search?*", empty: "友だちはまだいません" },
+	{
+		title: "友だち",
+		address: "/line/friend",
+		calls: "**/api/friend_search?*",
+		empty: "友だちはまだいません",
+	},
 	{
 		title: "タイムライン",
 		address: "/line/timeline",
