@@ -1,4 +1,16 @@
+import type { OperatorApi } from "../e2e/support/operator-api.ts";
 import { expect, test } from "./support/test.ts";
+
+const DAY = "2099-12-01";
+const board = (salonId: number) => `/line/salon/schedule/${salonId}?date=${DAY}`;
+
+/** Salon with one person, which answers an event of a booking with a text. */
+async function makeShop(api: OperatorApi, name: string, [event, text]: [string, string]) {
+	const { id } = await api.post<{ id: number }>("/api/salon", { name });
+	const { id: resource } = await api.post<{ id: number }>(`/api/salon/${id}/resources`, { name: "担当甲" });
+	await api.setSalonActions(id, { [event]: await api.makeAction(name, [{ type: 1, text }]) });
+	return { id, resource };
+}
 
 test("a denial says first what the friend is told, and is undone while they are not", async ({
 	page,
@@ -27,4 +39,80 @@ test("a denial says first what the friend is told, and is undone while they are 
 	await expect(request).toHaveCount(0);
 	await page.getByRole("button", { name: "元に戻す" }).click();
 	await expect(request).toBeVisible();
+});
+
+test("a deletion says first what the friend is told, and is undone while they are not", async ({
+	page,
+	operatorApi,
+	newcomer: friend,
+}) => {
+	const { id, resource } = await makeShop(operatorApi, "削除の店", [
+		"delete",
+		"{reserve_datetime}のご予約を取り消しました",
+	]);
+	await operatorApi.post(`/api/v2/salon/${id}/reservations`, {
+		...{ date: DAY, from: "10:00", to: "11:00", name: "山田" },
+		...{ salon_resource_id: resource, member_id: friend.id, force: true },
+	});
+	await page.goto(board(id));
+	const entry = page.getByRole("button", { name: "10:00 山田 様" });
+	await entry.first().press("Enter");
+	const detail = page.getByRole("dialog", { name: "予約の詳細" });
+	await detail.getByRole("button", { name: "削除する" }).click();
+	const question = page.getByRole("dialog", { name: "予約を削除しますか？" });
+	await expect(question).toContainText("12月1日 10:00のご予約を取り消しました");
+	await question.getByRole("button", { name: "予約を削除する" }).click();
+	await expect(page.getByText("予約を削除しました（お客様に知らせます）")).toBeVisible();
+	await expect(entry).toHaveCount(0);
+	await page.getByRole("button", { name: "元に戻す" }).click();
+	await expect(entry.first()).toBeVisible();
+});
+
+test("a change in the form says first what the friend is told, and is undone", async ({
+	page,
+	operatorApi,
+	newcomer: friend,
+}) => {
+	const { id, resource } = await makeShop(operatorApi, "変更の店", [
+		"update",
+		"{reserve_datetime}に変わりました",
+	]);
+	await operatorApi.post(`/api/v2/salon/${id}/reservations`, {
+		...{ date: DAY, from: "10:00", to: "11:00", name: "山田" },
+		...{ salon_resource_id: resource, member_id: friend.id, force: true },
+	});
+	await page.goto(board(id));
+	await page.getByRole("button", { name: "10:00 山田 様" }).first().press("Enter");
+	await page.getByRole("dialog", { name: "予約の詳細" }).getByRole("button", { name: "変更する" }).click();
+	const form = page.getByRole("dialog", { name: "予約の変更" });
+	await form.getByLabel("開始").fill("15:00");
+	await form.getByLabel("終了").fill("16:00");
+	await form.getByRole("button", { name: "保存する" }).click();
+	const question = page.getByRole("dialog", { name: "予約を変更しますか？" });
+	await expect(question).toContainText("12月1日 15:00に変わりました");
+	await question.getByRole("button", { name: "変更する" }).click();
+	await expect(page.getByText("予約を変更しました（お客様に知らせます）")).toBeVisible();
+	await expect(page.getByRole("button", { name: "15:00 山田 様" }).first()).toBeVisible();
+	await page.getByRole("button", { name: "元に戻す" }).click();
+	await expect(page.getByRole("button", { name: "10:00 山田 様" }).first()).toBeVisible();
+});
+
+test("a blocked time that was moved is undone", async ({ page, operatorApi }) => {
+	const { id, resource } = await makeShop(operatorApi, "休憩の店", ["update", "変わりました"]);
+	await operatorApi.post(`/api/v2/salon/${id}/block_times`, {
+		...{ date: DAY, from: "12:00", to: "13:00", salon_resource_id: resource, memo: "休憩" },
+	});
+	await page.goto(board(id));
+	await page
+		.getByRole("button", { name: /^12:00.*休憩/ })
+		.first()
+		.press("Enter");
+	const form = page.getByRole("dialog", { name: "予約できない時間の変更" });
+	await form.getByLabel("開始").fill("14:00");
+	await form.getByLabel("終了").fill("15:00");
+	await form.getByRole("button", { name: "保存する" }).click();
+	await expect(page.getByText("予約できない時間を保存しました")).toBeVisible();
+	await expect(page.getByRole("button", { name: /^14:00.*休憩/ }).first()).toBeVisible();
+	await page.getByRole("button", { name: "元に戻す" }).click();
+	await expect(page.getByRole("button", { name: /^12:00.*休憩/ }).first()).toBeVisible();
 });

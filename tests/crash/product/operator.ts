@@ -61,6 +61,14 @@ export class Operator {
 		await this.#call("POST", `/api/broadcasts/${draft.id}/order`, { version: draft.version });
 	}
 
+	/** Writes to a friend in the chat; the reply handles messages up to the one seen. */
+	async reply(friend: number, text: string, seen: number): Promise<void> {
+		await this.#call("POST", `/api/compose/friends/${friend}/send`, {
+			messages: [{ type: "text", text }],
+			handles_up_to: seen,
+		});
+	}
+
 	async makeTag(name: string): Promise<number> {
 		return (await this.#call<{ id: number }>("POST", "/api/tags", { name })).id;
 	}

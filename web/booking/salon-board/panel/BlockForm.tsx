@@ -25,6 +25,8 @@ interface BlockFormProps {
 	position: Partial<BoardPosition>;
 	day: string;
 	onSaved: () => void;
+	/** Called after the saved change was undone. */
+	onUndone: () => void;
 	onCancel: () => void;
 }
 
@@ -34,7 +36,8 @@ const checkBlock = (body: BlockBody): CheckResult<BlockBody> => {
 };
 
 /** Form of a blocked time: a break, an absence, or a day off for all. */
-export function BlockForm({ salonId, board, block, position, day, onSaved, onCancel }: BlockFormProps) {
+export function BlockForm(props: BlockFormProps) {
+	const { salonId, board, block, position, day, onSaved, onUndone, onCancel } = props;
 	const mayWrite = useAbility("salon-write");
 	const [start] = useState(() => blockDraftOf(block, position, day));
 	const [draft, setDraft] = useState(start);
@@ -53,7 +56,7 @@ export function BlockForm({ salonId, board, block, position, day, onSaved, onCan
 				"予約を残して登録する",
 			),
 		onSaved: ({ id, version }) => {
-			offerBlockUndo("予約できない時間を保存しました", () =>
+			offerBlockUndo("予約できない時間を保存しました", onUndone, () =>
 				block === null
 					? removeBlock(salonId, id)
 					: saveBlock(salonId, id, { ...start, is_confirmed: true, version }),
@@ -74,7 +77,7 @@ export function BlockForm({ salonId, board, block, position, day, onSaved, onCan
 		try {
 			await removeBlock(salonId, block.id);
 			const { version: _, ...restored } = start;
-			offerBlockUndo("予約できない時間を削除しました", () =>
+			offerBlockUndo("予約できない時間を削除しました", onUndone, () =>
 				saveBlock(salonId, null, { ...restored, is_confirmed: true }),
 			);
 			onSaved();
@@ -132,11 +135,14 @@ export function BlockForm({ salonId, board, block, position, day, onSaved, onCan
 }
 
 /** Offers to undo a change of a block. Boards hear of the undo by their room. */
-const offerBlockUndo = (doneText: string, undo: () => Promise<unknown>): void =>
+const offerBlockUndo = (doneText: string, onUndone: () => void, undo: () => Promise<unknown>): void =>
 	offerUndo({
 		message: `${doneText}（お客様には知らせません）`,
 		duration: UNDO_PERIOD,
-		undo: async () => void (await undo()),
+		undo: async () => {
+			await undo();
+			onUndone();
+		},
 		onFailed: (error) => toastRefused(conflictMessages(error).join("\n")),
 	});
 

@@ -81,7 +81,14 @@ function PanelContentForm({
 	};
 	const commonProps = { salonId, board, day, onSaved: handleSaved, onCancel: panel.close };
 	if (content.form === "block-shift")
-		return <BlockForm {...commonProps} block={content.block} position={content.position} />;
+		return (
+			<BlockForm
+				{...commonProps}
+				block={content.block}
+				position={content.position}
+				onUndone={liveBoard.reload}
+			/>
+		);
 	if (content.form === "time-shift")
 		return <ShiftForm {...commonProps} shift={content.shift} position={content.position} />;
 	return (
