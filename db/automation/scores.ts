@@ -13,7 +13,7 @@ import { actions } from "#db/engine/actions.ts";
 import { friends } from "#db/engine/friends.ts";
 import { instantColumn, saveKeyColumn, versionColumn } from "#db/platform/sql/column-types.ts";
 import type { ScoreEvent } from "#domain/automation/scores/events/registry.ts";
-import type { ColourClass } from "#domain/people/marks/colour-class.ts";
+import type { ColourClass } from "#domain/platform/colours/colour-class.ts";
 
 /** More points than any score can have. */
 export const NO_LEVEL = 1_000_000_000;

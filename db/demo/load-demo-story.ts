@@ -12,6 +12,7 @@ import { messages } from "#db/engine/messages.ts";
 import { talkNotes, talks } from "#db/engine/talks.ts";
 import { friendTags } from "#db/people/tag-tables.ts";
 import { auditLog } from "#db/platform/operators.ts";
+import { settings } from "#db/platform/settings-table.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
@@ -72,6 +73,7 @@ export async function demoStoryStatements(db: Db, now: number): Promise<Statemen
 				.values({ ...link, createdAt: sent[0]!.at })
 				.onConflictDoNothing(),
 		),
+		db.insert(settings).values({ key: "count_taps", value: true, updatedAt: now }).onConflictDoNothing(),
 		insertHits(db, hits),
 		tagBookingWishes(
 			db,
@@ -100,7 +102,7 @@ function broadcastStatements(db: Db, broadcast: DemoBroadcast): Statement[] {
 	const content = messagesOfBroadcast(broadcast);
 	const [actionId, taskId] = [BROADCAST_ACTIONS + id, BROADCAST_TASKS + id];
 	const memberQueryId = filter ? BROADCAST_CONDITIONS + id : null;
-	const ordered = at - 20 * HOUR;
+	const ordered = at - 26 * HOUR;
 	return [
 		db
 			.insert(actions)

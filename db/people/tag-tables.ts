@@ -4,7 +4,7 @@ import { actions } from "#db/engine/actions.ts";
 import { friends } from "#db/engine/friends.ts";
 import { itemColumns, rate } from "#db/engine/item-columns.ts";
 import { flagColumn, instantColumn } from "#db/platform/sql/column-types.ts";
-import type { ColourClass } from "#domain/people/marks/colour-class.ts";
+import type { ColourClass } from "#domain/platform/colours/colour-class.ts";
 
 /** Tags. */
 export const tags = sqliteTable(

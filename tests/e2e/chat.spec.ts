@@ -34,7 +34,7 @@ test("what one operator does in a talk stands on the other's page, and never on 
 
 	await test.step("who answers is told", async () => {
 		await page.getByRole("combobox", { name: "担当者" }).click();
-		await page.getByRole("option", { name: "山田 花子" }).click();
+		await page.getByRole("option", { name: "山田 花子", exact: true }).click();
 		await expect(rowOf(staff, own.name)).toContainText("山田 花子");
 	});
 

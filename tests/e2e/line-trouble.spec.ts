@@ -109,7 +109,7 @@ test("what an operator wrote stays in the chat while LINE is down, and arrives o
 	await expect(page.getByRole("group", { name: "まもなく送信" })).toContainText(text);
 
 	await simulator.moveClock(MINUTE);
-	const waiting = page.getByRole("group", { name: "再試行を待っています" });
+	const waiting = page.getByRole("group", { name: "もう一度送るのを待っています" });
 	await expect(waiting).toContainText(text);
 	await expect(waiting.getByRole("button", { name: "取り消す" })).toBeVisible();
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_RULE_POINTS, MAX_SCORE } from "#domain/engine/filters/conditions/score-limits.ts";
-import { ALL_COLOUR_CLASSES } from "#domain/people/marks/colour-class.ts";
 import { markOmittable } from "#domain/platform/body-names/missing-fields.ts";
+import { ALL_COLOUR_CLASSES } from "#domain/platform/colours/colour-class.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { SCORE_TEXTS } from "#domain/platform/texts/scores-texts.ts";
 import {

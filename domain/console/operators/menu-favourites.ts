@@ -4,7 +4,7 @@ import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { boundedList, isEachOnce } from "#domain/platform/wire/input-schemas.ts";
 
 /** Maximum number of an operator's favourite pages. */
-export const MAX_MENU_FAVOURITES = 50;
+const MAX_MENU_FAVOURITES = 50;
 
 /** Favourite pages of an operator's menu, in their order. */
 export const menuFavouritesInput = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ALL_COLOUR_CLASSES, type ColourClass } from "#domain/people/marks/colour-class.ts";
+import { ALL_COLOUR_CLASSES, type ColourClass } from "#domain/platform/colours/colour-class.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { optionalId, wholeNumber } from "#domain/platform/wire/input-schemas.ts";
 import { defineKind } from "./definition.ts";

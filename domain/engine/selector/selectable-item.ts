@@ -1,4 +1,4 @@
-import type { ColourClass } from "#domain/people/marks/colour-class.ts";
+import type { ColourClass } from "#domain/platform/colours/colour-class.ts";
 
 /** Badge of an item: text and colour class (E-244). */
 export interface SelectableBadge {

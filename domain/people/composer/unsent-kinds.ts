@@ -5,7 +5,7 @@ export const UNSENT_KINDS = {
 	planned: "送信予約",
 	sending: "送信中",
 	/** An attempt has failed, and it is retried automatically. */
-	waiting: "再試行を待っています",
+	waiting: "もう一度送るのを待っています",
 	failed: "送信できませんでした",
 	parked: "届いたか確認できません",
 	/** The friend is unreachable. */

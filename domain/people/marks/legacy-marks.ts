@@ -1,4 +1,8 @@
-import { type ColourClass, parseColourClass, parseMarkColour } from "./colour-class.ts";
+import {
+	type ColourClass,
+	parseColourClass,
+	parseMarkColour,
+} from "#domain/platform/colours/colour-class.ts";
 import type { FriendMark } from "./friend-mark.ts";
 
 /**

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ALL_COLOUR_CLASSES } from "#domain/platform/colours/colour-class.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { MARK_TEXTS } from "#domain/platform/texts/marks-texts.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
@@ -9,7 +10,6 @@ import {
 	requiredText,
 	wholeNumber,
 } from "#domain/platform/wire/input-schemas.ts";
-import { ALL_COLOUR_CLASSES } from "./colour-class.ts";
 
 export const MAX_MARKS = 50;
 export const MAX_MARK_LABEL = 20;

@@ -1,5 +1,5 @@
 import type { VarChoice } from "#domain/engine/kinds/var.ts";
-import { parseMarkColour } from "./colour-class.ts";
+import { parseMarkColour } from "#domain/platform/colours/colour-class.ts";
 import type { FriendMark } from "./friend-mark.ts";
 
 /** Converts the choices of a friend-information field to marks, in the field's order. */

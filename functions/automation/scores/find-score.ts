@@ -3,7 +3,7 @@ import { scoreLevels, scoreRules, scores, scoreTallies } from "#db/automation/sc
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { nullable, number, type RowOfColumns, text, typed } from "#db/platform/sql/row-columns.ts";
 import type { ScoreEvent } from "#domain/automation/scores/events/registry.ts";
-import type { ColourClass } from "#domain/people/marks/colour-class.ts";
+import type { ColourClass } from "#domain/platform/colours/colour-class.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
 

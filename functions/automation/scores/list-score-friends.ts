@@ -5,7 +5,7 @@ import { friends } from "#db/engine/friends.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { nullable, number, text, typed } from "#db/platform/sql/row-columns.ts";
 import { MAX_FRIEND_PAGES } from "#domain/automation/scores/score-rule-limits.ts";
-import type { ColourClass } from "#domain/people/marks/colour-class.ts";
+import type { ColourClass } from "#domain/platform/colours/colour-class.ts";
 import { isEachFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { findScore } from "./find-score.ts";

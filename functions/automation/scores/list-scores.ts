@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { scoreLevels, scoreRules, scores, scoreTallies } from "#db/automation/scores.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { nullable, number, text, typed } from "#db/platform/sql/row-columns.ts";
-import type { ColourClass } from "#domain/people/marks/colour-class.ts";
+import type { ColourClass } from "#domain/platform/colours/colour-class.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
 interface Level {

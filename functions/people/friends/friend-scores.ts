@@ -3,7 +3,7 @@ import { scoresAsJson } from "#db/automation/score-values.ts";
 import { friends } from "#db/engine/friends.ts";
 import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
 import { subselect } from "#db/platform/sql/subselect.ts";
-import type { ColourClass } from "#domain/people/marks/colour-class.ts";
+import type { ColourClass } from "#domain/platform/colours/colour-class.ts";
 import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 

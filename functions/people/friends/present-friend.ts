@@ -1,5 +1,5 @@
 import type { FriendRecord } from "#db/engine/friends.ts";
-import type { ColourClass } from "#domain/people/marks/colour-class.ts";
+import type { ColourClass } from "#domain/platform/colours/colour-class.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import type { FriendScore } from "./friend-scores.ts";
 

@@ -1,5 +1,5 @@
 import { Group, Paper, Progress, Skeleton, Stack, Text, Title } from "@mantine/core";
-import { COLOUR_CLASSES } from "#domain/people/marks/colour-class.ts";
+import { COLOUR_CLASSES } from "#domain/platform/colours/colour-class.ts";
 import { ColourDot } from "#web/platform/ui/ColourDot.tsx";
 import { formatPeople } from "#web/platform/ui/formatPeople.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";

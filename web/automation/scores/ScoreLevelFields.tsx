@@ -1,6 +1,6 @@
 import { Group, Input, Paper, Stack, TextInput } from "@mantine/core";
 import { MAX_LEVEL_NAME, MAX_SCORE_LEVELS } from "#domain/automation/scores/score-rule-limits.ts";
-import type { ColourClass } from "#domain/people/marks/colour-class.ts";
+import type { ColourClass } from "#domain/platform/colours/colour-class.ts";
 import { NumberField } from "#web/engine/actions/effects/parts/NumberField.tsx";
 import { ActionChoice } from "#web/people/items/ActionChoice.tsx";
 import { ColourSelect } from "#web/platform/ui/ColourSelect.tsx";

@@ -1,6 +1,6 @@
 import type { ScoreEvent } from "#domain/automation/scores/events/registry.ts";
 import { type ScoreInput, scoreInput } from "#domain/automation/scores/score-input.ts";
-import type { ColourClass } from "#domain/people/marks/colour-class.ts";
+import type { ColourClass } from "#domain/platform/colours/colour-class.ts";
 import { type CheckResult, checkDraft } from "#web/platform/ui/formProblems.ts";
 import type { ShownScore } from "./scoreApi.ts";
 

@@ -1,6 +1,6 @@
 import { Group, SimpleGrid, Stack } from "@mantine/core";
 import { useState } from "react";
-import { COLOUR_CLASSES } from "#domain/people/marks/colour-class.ts";
+import { COLOUR_CLASSES } from "#domain/platform/colours/colour-class.ts";
 import { MarkChip } from "#web/engine/friend-records/MarkChip.tsx";
 import type { MarkStore } from "#web/engine/friend-records/responseMarks.ts";
 import { MarkLabel } from "#web/people/marks/MarkLabel.tsx";

@@ -1,6 +1,6 @@
 import { ActionIcon, Badge, Button, UnstyledButton } from "@mantine/core";
 import type { SelectableBadge, SelectableItem } from "#domain/engine/selector/selectable-item.ts";
-import type { ColourClass } from "#domain/people/marks/colour-class.ts";
+import type { ColourClass } from "#domain/platform/colours/colour-class.ts";
 import { CheckIcon, StarIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { rowTarget } from "#web/platform/ui/rowArrows.ts";
 import { toastFailed } from "#web/platform/ui/toast.ts";

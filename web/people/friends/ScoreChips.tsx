@@ -1,5 +1,5 @@
 import { Group, Text } from "@mantine/core";
-import type { ColourClass } from "#domain/people/marks/colour-class.ts";
+import type { ColourClass } from "#domain/platform/colours/colour-class.ts";
 import { ColourDot } from "#web/platform/ui/ColourDot.tsx";
 
 interface ShownScore {

@@ -1,6 +1,6 @@
-import type { ColourClass } from "#domain/people/marks/colour-class.ts";
 import type { MarkSource } from "#domain/people/marks/friend-mark.ts";
 import type { MarkSettingInput } from "#domain/people/marks/mark-setting-input.ts";
+import type { ColourClass } from "#domain/platform/colours/colour-class.ts";
 import { createKey } from "#web/platform/api/createKey.ts";
 import type { MarkSetting } from "./markSettingApi.ts";
 

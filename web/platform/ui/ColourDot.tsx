@@ -1,4 +1,4 @@
-import { COLOUR_CLASSES, type ColourClass } from "#domain/people/marks/colour-class.ts";
+import { COLOUR_CLASSES, type ColourClass } from "#domain/platform/colours/colour-class.ts";
 
 /** Dot in the colour of a tag or of a score level, beside its name. */
 export const ColourDot = ({ colour }: { colour: ColourClass }) => (

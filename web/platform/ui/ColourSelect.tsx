@@ -4,7 +4,7 @@ import {
 	COLOUR_CLASSES,
 	type ColourClass,
 	parseColourClass,
-} from "#domain/people/marks/colour-class.ts";
+} from "#domain/platform/colours/colour-class.ts";
 
 const COLOURS = ALL_COLOUR_CLASSES.map((value) => ({ value, label: COLOUR_CLASSES[value].name }));
 

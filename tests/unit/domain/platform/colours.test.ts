@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { COLOUR_CLASSES } from "#domain/people/marks/colour-class.ts";
 import { CALENDAR_COLOURS } from "#domain/platform/colours/calendar-colours.ts";
+import { COLOUR_CLASSES } from "#domain/platform/colours/colour-class.ts";
 import {
 	backgroundFor,
 	contrast,

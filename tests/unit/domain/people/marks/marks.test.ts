@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { parseColourClass, parseMarkColour } from "#domain/people/marks/colour-class.ts";
 import {
 	type LegacyMarks,
 	legacyMarkList,
@@ -7,6 +6,7 @@ import {
 	toLegacyMarks,
 } from "#domain/people/marks/legacy-marks.ts";
 import { marksFromChoices } from "#domain/people/marks/marks-from-choices.ts";
+import { parseColourClass, parseMarkColour } from "#domain/platform/colours/colour-class.ts";
 
 describe("the colours of marks", () => {
 	test.each([

@@ -1,6 +1,6 @@
-import { GREY, isHexColour } from "#domain/platform/colours/colour-contrast.ts";
+import { GREY, isHexColour } from "./colour-contrast.ts";
 
-/** Colours for marks of the account's own list, by stored class. */
+/** Colours of response marks, score levels and tags, by stored class. */
 export const COLOUR_CLASSES = {
 	default: { name: "グレー", color: GREY },
 	primary: { name: "青", color: "#337ab7" },
