@@ -106,6 +106,7 @@ test("what a step lacks is told in its editor, and unsaved work on it is asked a
 	await cancel.click();
 	await question.getByRole("button", { name: "破棄して閉じる" }).click();
 	await expect(editor.card).toHaveCount(0);
+	await expect(steps.panel.getByRole("button", { name: "「1日後」のステップの内容を開く" })).toBeFocused();
 	await expect(steps.rows).toHaveText([/^1日後.*一日後です/]);
 });
 

@@ -1,5 +1,5 @@
 import { ActionIcon } from "@mantine/core";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { kindOf } from "#domain/engine/kinds/registry.ts";
 import { type Timing, timeText } from "#domain/engine/steps/step-timing.ts";
 import { isVersioned } from "#domain/engine/versions/versioned-kind-names.ts";
@@ -39,6 +39,14 @@ export function StepAxis(props: StepAxisProps) {
 	const afterRender = useAfterRender();
 	const focusAt = (position: number) =>
 		afterRender(() => stepButtons(list.current)[Math.min(position, steps.length - 2)]?.focus());
+	const lastOpen = useRef(open);
+	useEffect(() => {
+		const closed = lastOpen.current;
+		lastOpen.current = open;
+		if (closed === null || open !== null) return;
+		const id = closed.step.id ?? closed.afterId;
+		list.current?.querySelector<HTMLElement>(`[data-step="${id}"]`)?.focus();
+	}, [open]);
 	const removeAt = async (step: StepRecord, position: number) => {
 		if (await editing.remove(step)) focusAt(position);
 	};

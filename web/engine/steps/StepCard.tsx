@@ -32,7 +32,7 @@ export function StepCard(props: StepCardProps) {
 		<div className={classes.box}>
 			<div className={classes.content}>
 				<div>
-					<UnstyledButton className={classes.open} onClick={operations.onOpen} data-step>
+					<UnstyledButton className={classes.open} onClick={operations.onOpen} data-step={step.id}>
 						<VisuallyHidden>{name}の内容を開く</VisuallyHidden>
 						<SummaryLines lines={linesBesideTalk(step, messages)} rows={3} />
 					</UnstyledButton>
